@@ -1,0 +1,223 @@
+"""A claim is what a paper asserts; evidence is what was looked at; a verdict is what follows.
+
+These are frozen values that know no privacy. A verdict is never typed in: :func:`judge`
+computes it from the evidence, and an undecided check never counts as a pass.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from enum import Enum
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    import sympy
+
+
+@dataclass(frozen=True)
+class Source:
+    """Where a statement stands, down to the theorem and the equation."""
+
+    paper: str
+    place: str
+    equation: str = ""
+
+    def __str__(self) -> str:
+        return ", ".join(part for part in (self.paper, self.place, self.equation) if part)
+
+
+class Kind(Enum):
+    """What sort of assertion a claim is."""
+
+    DEFINITION = "definition"
+    THEOREM = "theorem"
+    DERIVATION = "derivation"
+    IDENTITY = "identity"
+    COMPOSITE = "composite"
+    REMARK = "remark"
+    EXAMPLE = "example"
+    TABLE = "table"
+    FIGURE = "figure"
+    ALGORITHM = "algorithm"
+    PROTOCOL = "protocol"
+
+
+class Verdict(Enum):
+    """What was found."""
+
+    PROVED = "PROVED"
+    CORRECTED = "CORRECTED"
+    REFUTED = "REFUTED"
+    REPRODUCED = "REPRODUCED"
+    NOT_REPRODUCED = "NOT_REPRODUCED"
+    WELL_FORMED = "WELL_FORMED"
+    NOT_CHECKABLE = "NOT_CHECKABLE"
+    OPEN = "OPEN"
+    UNDECIDED = "UNDECIDED"
+
+
+class Outcome(Enum):
+    """What one check said."""
+
+    HOLDS = "holds"
+    FAILS = "fails"
+    UNDECIDED = "undecided"
+    SKIPPED = "skipped"
+
+
+class Strength(Enum):
+    """What kind of ground a check stands on; only the first two can settle a statement."""
+
+    PROOF = "proof"
+    EXACT = "exact arithmetic"
+    REPRODUCTION = "reproduction"
+    SAMPLED = "sampled, not a proof"
+
+
+class Subject(Enum):
+    """Which statement a check speaks about."""
+
+    PRINTED = "printed"
+    CORRECTION = "correction"
+    REMARK = "remark"
+
+
+class Harm(Enum):
+    """Who is hurt by a wrong statement."""
+
+    UNSAFE = "noise too small: the promise is broken"
+    WASTEFUL = "noise too large: accuracy is given away"
+    MISLEADING = "the reader is misled; no mechanism is affected"
+
+
+@dataclass(frozen=True)
+class Evidence:
+    """What one engine said about one statement."""
+
+    engine: str
+    outcome: Outcome
+    strength: Strength
+    detail: str
+    subject: Subject = Subject.PRINTED
+    data: Mapping[str, object] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Cell:
+    """One printed number beside ours."""
+
+    label: str
+    printed: str
+    ours: str
+    match: str
+
+    @property
+    def agrees(self) -> bool:
+        """Say whether the printed digits are ours, rounded or truncated."""
+        return self.match in ("rounded", "truncated", "exact")
+
+
+@dataclass(frozen=True)
+class Counterexample:
+    """Concrete values at which a printed statement is false, checked in exact arithmetic."""
+
+    values: Mapping[str, str]
+    shows: str
+
+
+@dataclass(frozen=True)
+class Correction:
+    """The statement that is true instead, and who is hurt by the printed one."""
+
+    statement: str
+    harm: Harm
+    who: str
+    repair: str = ""
+
+
+@dataclass(frozen=True)
+class Formal:
+    """A statement as mathematics: from the hypotheses follows the conclusion.
+
+    Both are built on demand, because sympy is slow to import.
+    """
+
+    build: Callable[[], tuple[tuple[sympy.Basic, ...], sympy.Basic]]
+
+    @property
+    def hypotheses(self) -> tuple[sympy.Basic, ...]:
+        """What is assumed."""
+        return self.build()[0]
+
+    @property
+    def conclusion(self) -> sympy.Basic:
+        """What is asserted."""
+        return self.build()[1]
+
+
+Check = Callable[[], Iterable[Evidence]]
+
+
+@dataclass(frozen=True)
+class Claim:
+    """What a paper asserts, kept as printed for ever under a permanent id.
+
+    ``printed`` is the assertion in the paper's own terms (Markdown with LaTeX);
+    ``formal`` is the printed statement as mathematics, ``corrected`` the true one;
+    ``checks`` gather evidence; ``not_checkable`` gives the reason where nothing can be checked.
+    """
+
+    id: str
+    kind: Kind
+    source: Source
+    title: str
+    printed: str
+    checks: tuple[Check, ...] = ()
+    formal: Formal | None = None
+    corrected: Formal | None = None
+    correction: Correction | None = None
+    counterexample: Counterexample | None = None
+    quantities: tuple[str, ...] = ()
+    rests_on: tuple[str, ...] = ()
+    domain: str = ""
+    note: str = ""
+    not_checkable: str = ""
+    awaits: str = ""
+
+    @property
+    def paper(self) -> str:
+        """The key of the paper that makes the claim."""
+        return self.source.paper
+
+
+SETTLES = (Strength.PROOF, Strength.EXACT)
+
+
+def judge(claim: Claim, evidence: Iterable[Evidence]) -> Verdict:
+    """Compute the verdict on a claim from the evidence, and from nothing else.
+
+    A skipped check proves nothing and refutes nothing; an undecided one spoils the verdict.
+    A refutation must stand on exact arithmetic or on a proof: a failed sample is a refutation
+    too, because sampling evaluates enclosures at exact points.
+    """
+    found = [one for one in evidence if one.outcome is not Outcome.SKIPPED]
+    if claim.not_checkable:
+        return Verdict.NOT_CHECKABLE if not found else Verdict.UNDECIDED
+    if any(one.outcome is Outcome.UNDECIDED for one in found):
+        return Verdict.UNDECIDED
+    printed = [one for one in found if one.subject is Subject.PRINTED]
+    correction = [one for one in found if one.subject is Subject.CORRECTION]
+    if any(one.outcome is Outcome.FAILS for one in correction):
+        return Verdict.UNDECIDED
+    reproductions = [one for one in printed if one.strength is Strength.REPRODUCTION]
+    if any(one.outcome is Outcome.FAILS for one in printed if one not in reproductions):
+        settled = any(one.strength in SETTLES for one in correction)
+        return Verdict.CORRECTED if claim.correction and settled else Verdict.REFUTED
+    if reproductions:
+        if all(one.outcome is Outcome.HOLDS for one in reproductions):
+            return Verdict.REPRODUCED
+        return Verdict.NOT_REPRODUCED
+    if any(one.strength in SETTLES for one in printed):
+        return Verdict.WELL_FORMED if claim.kind is Kind.DEFINITION else Verdict.PROVED
+    return Verdict.OPEN

@@ -1,0 +1,257 @@
+"""Named domains: each drives the guard, the sympy assumptions, the strategies and the docs.
+
+A domain is an interval of real numbers, or of integers. A float64 must also lie in a window far
+from the ends of the format, so that no intermediate result of the hand-written formulas can
+overflow or lose bits below the smallest normal number; exact inputs have no such window.
+"""
+
+from __future__ import annotations
+
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from didp_ref.compensated import Float
+from didp_ref.errors import DomainError, ExactInputRequired, OutOfRange
+
+if TYPE_CHECKING:
+    import sympy
+    from flint import fmpq
+    from hypothesis.strategies import SearchStrategy
+
+SMALLEST_FLOAT = 2.0**-480
+LARGEST_FLOAT = 2.0**480
+LARGEST_WHOLE_FLOAT = 2.0**53
+
+
+@dataclass(frozen=True)
+class Domain:
+    """An interval, with the name it goes by."""
+
+    name: str
+    lower: Fraction | None = None
+    upper: Fraction | None = None
+    lower_open: bool = False
+    upper_open: bool = False
+    integer: bool = False
+
+    def text(self, symbol: str = "x") -> str:
+        """Write the domain as an inequality.
+
+        >>> UNIT_OPEN.text("alpha"), WORLD_COUNT.text("n_worlds")
+        ('0 < alpha < 1', '2 <= n_worlds, an integer')
+        """
+        left = "" if self.lower is None else f"{self.lower} {'<' if self.lower_open else '<='} "
+        right = "" if self.upper is None else f" {'<' if self.upper_open else '<='} {self.upper}"
+        kind = ", an integer" if self.integer else ""
+        return f"{left}{symbol}{right}{kind}" if left or right else f"{symbol} is a real number"
+
+    @cached_property
+    def _bounds(self) -> tuple[fmpq | None, fmpq | None]:
+        from flint import fmpq
+
+        ends = (self.lower, self.upper)
+        low, high = (None if e is None else fmpq(e.numerator, e.denominator) for e in ends)
+        return low, high
+
+    def contains(self, value: fmpq) -> bool:
+        """Say whether an exact rational lies in the domain."""
+        low, high = self._bounds
+        if low is not None and not (value > low if self.lower_open else value >= low):
+            return False
+        if high is not None and not (value < high if self.upper_open else value <= high):
+            return False
+        return not self.integer or bool(value.q == 1)
+
+    def check_exact(self, parameter: str, value: fmpq) -> None:
+        """Raise :class:`DomainError` unless the exact rational lies in the domain."""
+        if not self.contains(value):
+            raise DomainError(parameter, str(value), self.text(parameter))
+
+    def check_float(self, parameter: str, value: object) -> Float:
+        """Return a float, or an array of float64, that lies in the domain; or raise.
+
+        Raises :class:`DomainError` for what lies outside, NaN and infinities included, and
+        :class:`OutOfRange` for what lies inside but outside the window of the float64 forms.
+        """
+        array = as_floats(parameter, value)
+        with np.errstate(invalid="ignore"):
+            inside = np.isfinite(array)
+            if self.lower is not None:
+                low = float(self.lower)
+                inside &= array > low if self.lower_open else array >= low
+            if self.upper is not None:
+                high = float(self.upper)
+                inside &= array < high if self.upper_open else array <= high
+            if self.integer:
+                inside &= (array == np.floor(array)) & (np.abs(array) <= LARGEST_WHOLE_FLOAT)
+        if not np.all(inside):
+            raise DomainError(parameter, first_where(~inside, array), self.text(parameter))
+        size = np.abs(array)
+        window = (array == 0.0) | ((size >= SMALLEST_FLOAT) & (size <= LARGEST_FLOAT))
+        if not np.all(window):
+            what = "the float64 form takes sizes from 2**-480 to 2**480, and zero"
+            raise OutOfRange(what, {parameter: first_where(~window, array)})
+        return float(array) if array.ndim == 0 else array
+
+    @property
+    def assumptions(self) -> dict[str, bool]:
+        """What sympy may assume of a symbol in this domain."""
+        known = {"integer": True} if self.integer else {"real": True}
+        if self.lower is not None and self.lower >= 0:
+            strict = self.lower > 0 or self.lower_open
+            known["positive" if strict else "nonnegative"] = True
+        return known
+
+    def relations(self, symbol: sympy.Symbol) -> tuple[sympy.Basic, ...]:
+        """Return the domain as sympy inequalities."""
+        import sympy
+
+        found: list[sympy.Basic] = []
+        if self.lower is not None:
+            low = sympy.Rational(self.lower.numerator, self.lower.denominator)
+            found.append((sympy.Gt if self.lower_open else sympy.Ge)(symbol, low, evaluate=False))
+        if self.upper is not None:
+            high = sympy.Rational(self.upper.numerator, self.upper.denominator)
+            found.append((sympy.Lt if self.upper_open else sympy.Le)(symbol, high, evaluate=False))
+        return tuple(found)
+
+    def strategy(self) -> SearchStrategy[Fraction]:
+        """Return a hypothesis strategy of exact members, its edges and hard corners included."""
+        from hypothesis import strategies
+
+        low = Fraction(0) if self.lower is None else self.lower
+        if self.integer:
+            top = None if self.upper is None else int(self.upper)
+            return strategies.one_of(
+                strategies.integers(int(low), top if top is not None else 200),
+                strategies.integers(int(low), top if top is not None else 10**9),
+            ).map(Fraction)
+        high = self.upper if self.upper is not None else max(low, Fraction(0)) + 10**6
+        tiny = strategies.integers(1, 40).map(lambda k: Fraction(1, 10**k))
+        members = strategies.one_of(
+            strategies.fractions(low, high, max_denominator=1000),
+            tiny.map(lambda t: low + t * (high - low)),
+            tiny.map(lambda t: high - t * (high - low)),
+            strategies.fractions(low, min(high, low + 4), max_denominator=12),
+        )
+        return members.filter(self._contains_fraction)
+
+    def _contains_fraction(self, value: Fraction) -> bool:
+        from flint import fmpq
+
+        return self.contains(fmpq(value.numerator, value.denominator))
+
+
+def as_floats(parameter: str, value: object) -> Any:
+    """Return a number or a sequence of numbers as a float64 array, exactly; or say what is wrong.
+
+    Raises :class:`DomainError` for anything that is no real number, or that float64 cannot hold.
+    """
+    if isinstance(value, float):
+        return np.float64(value)
+    if isinstance(value, bool | np.bool_) or isinstance(value, str | bytes | complex):
+        raise ExactInputRequired(parameter, value, "a number, or an array of numbers")
+    if isinstance(value, int | np.integer):
+        exact = int(value)
+        if abs(exact) > LARGEST_WHOLE_FLOAT and not _fits(exact):
+            raise OutOfRange("float64 does not hold this integer", {parameter: exact})
+        return np.float64(exact)
+    try:
+        array = np.asarray(value)
+    except ValueError:
+        raise DomainError(parameter, value, "an array of numbers, all rows alike") from None
+    if array.dtype.kind in "iu":
+        if array.size and np.abs(array).max() > LARGEST_WHOLE_FLOAT:
+            raise OutOfRange("float64 holds integers up to 2**53 exactly", {parameter: value})
+    elif array.dtype.kind != "f" or array.dtype.itemsize > 8:
+        advice = "pass a float or an array of floats; exact numbers go to .enclose(...)"
+        raise ExactInputRequired(parameter, value, "float64 numbers", advice)
+    return array.astype(np.float64, copy=False)
+
+
+def _fits(value: int) -> bool:
+    try:
+        return int(float(value)) == value
+    except OverflowError:
+        return False
+
+
+def first_where(mask: Any, array: Any) -> float:
+    """Return the first element of an array at which a mask holds."""
+    return float(np.asarray(array)[np.asarray(mask)].flat[0])
+
+
+@dataclass(frozen=True)
+class Condition:
+    """A side condition that ties several parameters together.
+
+    ``slack`` is positive (or, for a condition that is not strict, nonnegative) exactly where the
+    condition holds. It is one piece of arithmetic for exact rationals, floats and sympy symbols
+    alike, made of sums and products that are of size one where the slack is near zero.
+    """
+
+    text: str
+    parameters: tuple[str, ...]
+    slack: Callable[..., Any]
+    strict: bool
+    refuse: Callable[[dict[str, object]], Exception]
+
+    def holds(self, *values: Any) -> bool:
+        """Say whether exact values meet the condition."""
+        slack = self.slack(*values)
+        return bool(slack > 0 if self.strict else slack >= 0)
+
+    def relation(self, *symbols: sympy.Symbol) -> sympy.Basic:
+        """Return the condition as a sympy inequality."""
+        import sympy
+
+        slack = self.slack(*symbols)
+        return (sympy.Gt if self.strict else sympy.Ge)(slack, 0, evaluate=False)
+
+    def check_exact(self, values: tuple[Any, ...]) -> None:
+        """Raise the condition's error unless exact values meet it."""
+        if not self.holds(*values):
+            shown = (str(value) for value in values)
+            raise self.refuse(dict(zip(self.parameters, shown, strict=True)))
+
+    def check_float(self, values: tuple[Float, ...]) -> None:
+        """Raise the condition's error unless float64 values meet it, decided exactly."""
+        slack = np.asarray(self.slack(*values))
+        near = np.abs(slack) <= 2.0**-40
+        bad = ~near & (slack < 0)
+        if not near.any() and not bad.any():
+            return
+        rows = np.stack([np.broadcast_to(v, slack.shape).ravel() for v in values], axis=1)
+        for row in rows[bad.ravel()][:1]:
+            raise self.refuse(dict(zip(self.parameters, row.tolist(), strict=True)))
+        for row in np.unique(rows[near.ravel()], axis=0):
+            if not self.holds(*(Fraction(float(x)) for x in row)):
+                raise self.refuse(dict(zip(self.parameters, row.tolist(), strict=True)))
+
+
+ZERO, ONE, HALF = Fraction(0), Fraction(1), Fraction(1, 2)
+
+REAL = Domain("a real number")
+UNIT_OPEN = Domain("the open unit interval", ZERO, ONE, lower_open=True, upper_open=True)
+PROBABILITY = Domain("a probability", ZERO, ONE)
+POSITIVE = Domain("a positive number", ZERO, lower_open=True)
+NON_NEGATIVE = Domain("a nonnegative number", ZERO)
+LOWEST_PRIOR = Domain("the smallest of at least two priors", ZERO, HALF)
+HIGHEST_PRIOR = Domain("the largest of at least two priors", ZERO, ONE, True, True)
+WORLD_COUNT = Domain("a number of possible worlds", Fraction(2), integer=True)
+FACTOR_UP = Domain("a factor that raises a probability", ONE)
+FACTOR_DOWN = Domain("a factor that lowers a probability", ZERO, ONE)
+SAMPLING_RATE = Domain("a sampling rate", ZERO, ONE, lower_open=True)
+
+
+def probability_error(total: object) -> DomainError:
+    """Return the error for a prior that does not sum to one."""
+    return DomainError("prior", total, "probabilities that sum to one")
+
+

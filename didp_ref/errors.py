@@ -1,0 +1,91 @@
+"""What can go wrong, as types that carry the offending values.
+
+Every error of this library is a :class:`DidpError`; each is also the built-in
+exception that a caller who has never heard of this library would catch.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+LONGEST_VALUE = 60
+
+
+def shorten(value: object) -> str:
+    """Return a one-line text of a value, cut where it would fill the screen.
+
+    >>> shorten(0.25)
+    '0.25'
+    >>> shorten("9" * 1000)[-16:]
+    '(1002 characters)'
+    """
+    text = " ".join(repr(value).split())
+    if len(text) <= LONGEST_VALUE:
+        return text
+    return f"{text[: LONGEST_VALUE - 24]}... ({len(text)} characters)"
+
+
+class DidpError(Exception):
+    """Any error this library raises on purpose."""
+
+
+class DomainError(DidpError, ValueError):
+    """A parameter lies outside its domain.
+
+    >>> print(DomainError("alpha", 1.5, "0 < alpha < 1"))
+    alpha = 1.5 is outside its domain: 0 < alpha < 1
+    """
+
+    def __init__(self, parameter: str, value: object, domain: str, advice: str = "") -> None:
+        self.parameter = parameter
+        self.value = value
+        self.domain = domain
+        self.advice = advice
+        message = f"{parameter} = {shorten(value)} is outside its domain: {domain}"
+        super().__init__(f"{message}; {advice}" if advice else message)
+
+
+class ExactInputRequired(DomainError, TypeError):
+    """A float was given where an exact number is needed (or the other way round)."""
+
+
+class Infeasible(DidpError, ValueError):
+    """No finite answer exists; the reason says why.
+
+    >>> print(Infeasible("rho <= 1/n_worlds: no noise can do it", {"rho": 0.1, "n_worlds": 10}))
+    rho <= 1/n_worlds: no noise can do it (rho = 0.1, n_worlds = 10)
+    """
+
+    def __init__(self, reason: str, values: Mapping[str, object]) -> None:
+        self.reason = reason
+        self.values = dict(values)
+        shown = ", ".join(f"{name} = {shorten(value)}" for name, value in self.values.items())
+        super().__init__(f"{reason} ({shown})" if shown else reason)
+
+
+class OutOfRange(DidpError, OverflowError):
+    """The answer exists, but float64 cannot carry it; an enclosure can."""
+
+    def __init__(self, what: str, values: Mapping[str, object]) -> None:
+        self.what = what
+        self.values = dict(values)
+        shown = ", ".join(f"{name} = {shorten(value)}" for name, value in self.values.items())
+        super().__init__(f"{what} ({shown}); use .enclose(...), which has no such limit")
+
+
+class Undecided(DidpError, ArithmeticError):
+    """A question stayed open at the stated precision: it is neither yes nor no."""
+
+    def __init__(self, question: str, bits: int | None = None) -> None:
+        self.question = question
+        self.bits = bits
+        super().__init__(question if bits is None else f"{question}: undecided at {bits} bits")
+
+
+class InputError(DidpError, ValueError):
+    """A file, a column or a document cannot be used as it is."""
+
+    def __init__(self, source: str, problem: str) -> None:
+        self.source = source
+        self.problem = problem
+        super().__init__(f"{source}: {problem}")

@@ -1,0 +1,98 @@
+"""Exact numbers: what is accepted as one, and how it is read.
+
+A float is refused: whoever writes 0.1 means the decimal or means the float64, and only they know.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from decimal import Context, Decimal
+from fractions import Fraction
+from numbers import Rational
+from typing import TYPE_CHECKING, TypeAlias
+
+import numpy as np
+
+from didp_ref.errors import DomainError, ExactInputRequired
+
+if TYPE_CHECKING:
+    from flint import fmpq
+
+Exact: TypeAlias = "int | Fraction | Decimal | str | fmpq"
+"""What counts as an exact number: an integer, a fraction, a decimal, or a text of one."""
+
+LONGEST_NUMERAL = 400
+LARGEST_EXPONENT = 400
+NUMERAL = re.compile(
+    r"[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE](?P<exponent>[+-]?\d+))?|[+-]?\d+/\d+", re.ASCII
+)
+
+
+def parse_exact(parameter: str, value: object) -> fmpq:
+    """Return an exact number as a flint rational, or say what to pass instead.
+
+    Raises :class:`ExactInputRequired` (a ``TypeError``) for floats and booleans and
+    :class:`DomainError` for texts that are no numbers or are too long to be meant.
+
+    >>> parse_exact("alpha", "0.1"), parse_exact("alpha", "1/3"), parse_exact("alpha", "1e-3")
+    (1/10, 1/3, 1/1000)
+    """
+    from flint import fmpq, fmpz
+
+    if type(value) is fmpq:
+        return value
+    if type(value) is Fraction or type(value) is int:
+        return fmpq(value.numerator, value.denominator)
+    if isinstance(value, bool | np.bool_):
+        raise ExactInputRequired(parameter, value, "an exact number", "a boolean is no number")
+    if isinstance(value, float | np.floating):
+        advice = (
+            f'pass "{value}" if that decimal is meant, or fractions.Fraction({value!r}) '
+            "if the float64 itself is"
+            if math.isfinite(value)
+            else "pass an int, a Fraction, a Decimal, or a text such as '1/3' or '0.1'"
+        )
+        raise ExactInputRequired(parameter, value, "an exact number, not a float", advice)
+    if isinstance(value, fmpz):
+        return fmpq(value)
+    if isinstance(value, Rational | np.integer):
+        return fmpq(int(value.numerator), int(value.denominator))
+    if isinstance(value, Decimal):
+        value = str(value)
+    if isinstance(value, str):
+        return _parse_numeral(parameter, value)
+    advice = "pass an int, a Fraction, a Decimal, or a text such as '1/3' or '0.1'"
+    raise ExactInputRequired(parameter, value, "an exact number", advice)
+
+
+def _parse_numeral(parameter: str, text: str) -> fmpq:
+    from flint import fmpq
+
+    numeral = text.strip()
+    found = NUMERAL.fullmatch(numeral) if len(numeral) <= LONGEST_NUMERAL else None
+    if found is None:
+        meant = f"a number of at most {LONGEST_NUMERAL} characters such as 0.1, 1/3 or 1e-12"
+        raise DomainError(parameter, text, meant)
+    if found["exponent"] and abs(int(found["exponent"])) > LARGEST_EXPONENT:
+        raise DomainError(parameter, text, f"an exponent of at most {LARGEST_EXPONENT}")
+    if "/" in numeral:
+        numerator, denominator = (int(part) for part in numeral.split("/"))
+        if denominator == 0:
+            raise DomainError(parameter, text, "a fraction whose denominator is not zero")
+        return fmpq(numerator, denominator)
+    exact = Fraction(numeral)
+    return fmpq(exact.numerator, exact.denominator)
+
+
+def to_fraction(value: fmpq) -> Fraction:
+    """Return a flint rational as the standard library's fraction."""
+    return Fraction(int(value.p), int(value.q))
+
+
+def decimal_text(value: Fraction, places: int) -> str:
+    """Return a number rounded half-even to a number of significant decimal digits."""
+    context = Context(prec=places, Emax=10**6, Emin=-(10**6))
+    return str(context.divide(Decimal(value.numerator), Decimal(value.denominator)))
+
+

@@ -1,0 +1,1 @@
+"""The formulas, one module a topic."""

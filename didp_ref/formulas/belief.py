@@ -1,0 +1,145 @@
+"""Belief: what an adversary thinks of every possible world before and after an answer."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from didp_ref.claim import Source
+from didp_ref.compensated import Float, Pair, as_pair, exact_sum, exp, reduce_pairs, two_sum
+from didp_ref.domains import FACTOR_UP, PROBABILITY
+from didp_ref.enclosure import Side
+from didp_ref.formulas.guarantee import decay, risk, risk_expression
+from didp_ref.formulas.parameters import (
+    EXPONENT,
+    N_WORLDS,
+    PRIOR,
+    RESPONSE,
+    SCALE,
+    SENSITIVE_RANGE,
+    VALUES,
+    WORLD_PRIOR,
+)
+from didp_ref.quantity import quantity
+
+if TYPE_CHECKING:
+    import sympy
+
+
+def _posterior_expression(
+    prior: sympy.IndexedBase,
+    values: sympy.IndexedBase,
+    response: sympy.Symbol,
+    scale: sympy.Symbol,
+) -> sympy.Expr:
+    from sympy import Abs, Sum, exp
+
+    from didp_ref.evaluate import COUNT, INDEX, WORLD
+
+    mine, theirs = Abs(response - values[WORLD]), Abs(response - values[INDEX])
+    weights = Sum(prior[INDEX] * exp((mine - theirs) / scale), (INDEX, 0, COUNT - 1))
+    return prior[WORLD] / weights
+
+
+@quantity(
+    id="belief.posterior",
+    expression=_posterior_expression,
+    parameters=(PRIOR, VALUES, RESPONSE, SCALE),
+    source=Source("abdi", "Definition 3", "eq. 1"),
+    safe_side=Side.NEAREST,
+    result=PROBABILITY,
+    per_world=True,
+)
+def posterior(prior: Float, values: Float, response: Float, scale: Float) -> Pair:
+    """Posterior of every world after a Laplace answer is observed.
+
+    The distances are measured from the nearest possible world, so that no response, however far,
+    and no scale, however small, makes every weight vanish.
+
+    >>> posterior([0.5, 0.5], [0.0, 1.0], response=0.0, scale=1.0)
+    array([0.73105858, 0.26894142])
+    """
+    prior, values = np.asarray(prior), np.asarray(values)
+    response, scale = np.asarray(response)[..., None], np.asarray(scale)[..., None]
+    difference = Pair(*two_sum(response, -values))
+    below = difference.high < 0.0
+    sign = np.where(below, -1.0, 1.0)
+    distance = Pair(difference.high * sign, difference.low * sign)
+    possible = np.where(prior > 0.0, distance.high, np.inf)
+    at = np.expand_dims(np.argmin(possible, axis=-1), -1)
+    nearest = Pair(
+        np.take_along_axis(np.asarray(distance.high), at, axis=-1),
+        np.take_along_axis(np.asarray(distance.low), at, axis=-1),
+    )
+    weights = prior * exp((nearest - distance) / scale)
+    weights = Pair(np.where(prior > 0.0, weights.high, 0.0), np.where(prior > 0.0, weights.low, 0.0))
+    total = reduce_pairs(lambda a, b: a + b, weights)
+    return weights / Pair(np.asarray(total.high)[..., None], np.asarray(total.low)[..., None])
+
+
+def _ratio_floor_expression(exponent: sympy.Symbol, prior: sympy.Symbol) -> sympy.Expr:
+    from sympy import exp
+
+    return 1 / (prior + exp(exponent) * (1 - prior))
+
+
+@quantity(
+    id="belief.ratio_floor",
+    expression=_ratio_floor_expression,
+    parameters=(EXPONENT, WORLD_PRIOR),
+    source=Source("abdi", "Theorem 3, proof", "eq. 17"),
+    safe_side=Side.DOWN,
+    result=PROBABILITY,
+)
+def ratio_floor(exponent: Float, prior: Float) -> Pair:
+    """Smallest ratio of posterior to prior that likelihood ratios up to e^t allow.
+
+    >>> ratio_floor(exponent=1.0, prior=1.0)
+    1.0
+    """
+    decayed = decay(as_pair(exponent))
+    return decayed / (decayed * prior + exact_sum(1.0, -prior))
+
+
+def _ratio_ceiling_expression(exponent: sympy.Symbol, prior: sympy.Symbol) -> sympy.Expr:
+    from sympy import exp
+
+    return 1 / (prior + exp(-exponent) * (1 - prior))
+
+
+@quantity(
+    id="belief.ratio_ceiling",
+    expression=_ratio_ceiling_expression,
+    parameters=(EXPONENT, WORLD_PRIOR),
+    source=Source("abdi", "Theorem 3, proof", "eq. 20"),
+    safe_side=Side.UP,
+    result=FACTOR_UP,
+)
+def ratio_ceiling(exponent: Float, prior: Float) -> Pair:
+    """Largest ratio of posterior to prior that likelihood ratios up to e^t allow.
+
+    >>> ratio_ceiling(exponent=1.0, prior=1.0)
+    1.0
+    """
+    decayed = decay(as_pair(exponent))
+    return 1.0 / (decayed * exact_sum(1.0, -prior) + prior)
+
+
+@quantity(
+    id="belief.risk_bound",
+    expression=lambda n_worlds, sensitive_range, scale: risk_expression(
+        scale, sensitive_range, n_worlds
+    ),
+    parameters=(N_WORLDS, SENSITIVE_RANGE, SCALE),
+    source=Source("rhodi", "section 4.1", "eq. 9"),
+    safe_side=Side.UP,
+    result=PROBABILITY,
+)
+def risk_bound(n_worlds: Float, sensitive_range: Float, scale: Float) -> Pair:
+    """Bound on the identifiability risk among n equally likely worlds.
+
+    >>> risk_bound(n_worlds=2, sensitive_range=1.0, scale=1.0)
+    0.7310585786300049
+    """
+    return risk(as_pair(sensitive_range) / scale, n_worlds)

@@ -1,0 +1,139 @@
+"""The parameters of the public interface, everywhere the same, and what ties them together."""
+
+from didp_ref.domains import (
+    FACTOR_DOWN,
+    FACTOR_UP,
+    HIGHEST_PRIOR,
+    LOWEST_PRIOR,
+    NON_NEGATIVE,
+    POSITIVE,
+    PROBABILITY,
+    REAL,
+    SAMPLING_RATE,
+    UNIT_OPEN,
+    WORLD_COUNT,
+    Condition,
+)
+from didp_ref.errors import DomainError, Infeasible
+from didp_ref.quantity import Parameter
+
+ANSWER = "units of the query's answer"
+
+ALPHA = Parameter("alpha", UNIT_OPEN, "How far a belief may fall, as a fraction of it.", r"\alpha")
+BETA = Parameter("beta", POSITIVE, "How far a belief may rise, as a fraction of it.", r"\beta")
+EPSILON = Parameter("epsilon", POSITIVE, "Differential privacy's budget.", r"\epsilon", "nat")
+RHO = Parameter("rho", UNIT_OPEN, "Largest posterior of any individual.", r"\rho")
+GAMMA = Parameter("gamma", FACTOR_UP, "Positive membership privacy's factor.", r"\gamma")
+SCALE = Parameter("scale", POSITIVE, "Scale of the Laplace noise.", r"\lambda", ANSWER)
+GLOBAL_SENSITIVITY = Parameter(
+    "global_sensitivity",
+    NON_NEGATIVE,
+    "Largest change of the answer between adjacent databases.",
+    r"\Delta_q",
+    ANSWER,
+)
+IDENTIFIABILITY_SENSITIVITY = Parameter(
+    "identifiability_sensitivity",
+    NON_NEGATIVE,
+    "Largest distance between the answers on two databases adjacent to a third.",
+    r"\Theta_q",
+    ANSWER,
+)
+SENSITIVE_RANGE = Parameter(
+    "sensitive_range",
+    NON_NEGATIVE,
+    "Largest distance between the answers in two possible worlds.",
+    "S",
+    ANSWER,
+)
+P_MIN = Parameter("p_min", LOWEST_PRIOR, "Smallest prior of any possible world.", r"P_{\min}")
+P_MAX = Parameter("p_max", HIGHEST_PRIOR, "Largest prior of any possible world.", r"P_{\max}")
+N_WORLDS = Parameter("n_worlds", WORLD_COUNT, "How many worlds are possible.", "m")
+ALPHAS = Parameter("alphas", UNIT_OPEN, "One alpha a mechanism.", r"\alpha", sequence=True)
+BETAS = Parameter("betas", POSITIVE, "One beta a mechanism.", r"\beta", sequence=True)
+EPSILONS = Parameter(
+    "epsilons", POSITIVE, "One budget a mechanism.", r"\epsilon", "nat", sequence=True
+)
+PRIOR = Parameter(
+    "prior", PROBABILITY, "Prior of every world.", "p", sequence=True, sums_to_one=True
+)
+VALUES = Parameter("values", REAL, "The answer in every world.", "v", ANSWER, sequence=True)
+RESPONSE = Parameter("response", REAL, "The noisy answer observed.", r"\tau", ANSWER)
+EXPONENT = Parameter(
+    "exponent", NON_NEGATIVE, "Largest log-ratio of two likelihoods (Theta/lambda).", "t", "nat"
+)
+WORLD_PRIOR = Parameter("prior", PROBABILITY, "Prior of the world in question.", "p")
+FACTOR_UP_PARAMETER = Parameter("factor_up", FACTOR_UP, "Factor near the answer.", r"\alpha_u")
+FACTOR_DOWN_PARAMETER = Parameter(
+    "factor_down", FACTOR_DOWN, "Factor far from the answer.", r"\alpha_d"
+)
+RATE = Parameter("sampling_rate", SAMPLING_RATE, "Chance that a record is sampled.", r"\beta")
+
+
+
+PRIORS_ORDERED = Condition(
+    "p_min <= p_max",
+    ("p_min", "p_max"),
+    lambda p_min, p_max: p_max - p_min,
+    False,
+    lambda values: DomainError("p_min", values["p_min"], f"p_min <= p_max = {values['p_max']}"),
+)
+PRIORS_LEAVE_ROOM = Condition(
+    "p_min + p_max <= 1",
+    ("p_min", "p_max"),
+    lambda p_min, p_max: 1 - p_min - p_max,
+    False,
+    lambda values: DomainError(
+        "p_max", values["p_max"], f"p_min + p_max <= 1 where p_min = {values['p_min']}"
+    ),
+)
+BETA_BELOW_CERTAINTY = Condition(
+    "beta < 1/p_max - 1",
+    ("beta", "p_max"),
+    lambda beta, p_max: 1 - (1 + beta) * p_max,
+    True,
+    lambda values: DomainError(
+        "beta",
+        values["beta"],
+        f"beta < 1/p_max - 1 where p_max = {values['p_max']}",
+        "a larger beta promises nothing about the likeliest world",
+    ),
+)
+BETA_BELOW_CERTAINTY_AT_LEAST = Condition(
+    "beta < 1/p_min - 1",
+    ("beta", "p_min"),
+    lambda beta, p_min: 1 - (1 + beta) * p_min,
+    True,
+    lambda values: DomainError(
+        "beta", values["beta"], f"beta < 1/p_min - 1 where p_min = {values['p_min']}"
+    ),
+)
+RHO_ABOVE_GUESSING = Condition(
+    "rho > 1/n_worlds",
+    ("rho", "n_worlds"),
+    lambda rho, n_worlds: rho * n_worlds - 1,
+    True,
+    lambda values: Infeasible(
+        "rho <= 1/n_worlds: a random guess already does as well, so no noise can do it", values
+    ),
+)
+RHO_ABOVE_PRIOR = Condition(
+    "rho > p_max",
+    ("rho", "p_max"),
+    lambda rho, p_max: rho - p_max,
+    True,
+    lambda values: Infeasible(
+        "rho <= p_max: the adversary already believes as much, so no noise can do it", values
+    ),
+)
+SENSITIVITY_MOVES = Condition(
+    "identifiability_sensitivity > 0",
+    ("identifiability_sensitivity",),
+    lambda identifiability_sensitivity: identifiability_sensitivity,
+    True,
+    lambda values: Infeasible(
+        "identifiability sensitivity zero: every scale keeps the promise, so no finite epsilon "
+        "follows from it",
+        values,
+    ),
+)

@@ -1,0 +1,320 @@
+"""Translations between the notions: epsilon, (alpha, beta), rho and gamma."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from didp_ref.claim import Source
+from didp_ref.compensated import Float, Pair, as_pair, exact_product, exact_sum, expm1, larger, smaller
+from didp_ref.domains import FACTOR_UP, NON_NEGATIVE, PROBABILITY, POSITIVE, WORLD_COUNT, Condition
+from didp_ref.enclosure import Side
+from didp_ref.errors import Infeasible
+from didp_ref.formulas.guarantee import falling, rising, risk
+from didp_ref.formulas.parameters import (
+    ALPHA,
+    ANSWER,
+    BETA,
+    BETA_BELOW_CERTAINTY,
+    EPSILON,
+    GAMMA,
+    GLOBAL_SENSITIVITY,
+    IDENTIFIABILITY_SENSITIVITY,
+    N_WORLDS,
+    P_MAX,
+    P_MIN,
+    PRIORS_LEAVE_ROOM,
+    PRIORS_ORDERED,
+    RATE,
+    RHO,
+    RHO_ABOVE_GUESSING,
+    SENSITIVITY_MOVES,
+)
+from didp_ref.formulas.scale import exponent_at_prior, exponent_of_rho, prior_dependent_logarithms
+from didp_ref.quantity import RATIONAL_ERROR, Parameter, quantity
+
+if TYPE_CHECKING:
+    import sympy
+
+
+def _epsilon_expression(
+    alpha: sympy.Symbol,
+    beta: sympy.Symbol,
+    delta_q: sympy.Symbol,
+    theta: sympy.Symbol,
+    p_min: sympy.Symbol,
+    p_max: sympy.Symbol,  # noqa: ARG001  it bounds beta, and does not enter the budget
+) -> sympy.Expr:
+    from sympy import Max
+
+    falling_log, rising_log = prior_dependent_logarithms(alpha, beta, p_min)
+    return delta_q / theta / Max(1 / falling_log, 1 / rising_log)
+
+
+@quantity(
+    id="translation.epsilon",
+    expression=_epsilon_expression,
+    parameters=(ALPHA, BETA, GLOBAL_SENSITIVITY, IDENTIFIABILITY_SENSITIVITY, P_MIN, P_MAX),
+    conditions=(PRIORS_ORDERED, PRIORS_LEAVE_ROOM, BETA_BELOW_CERTAINTY, SENSITIVITY_MOVES),
+    source=Source("abdi", "Theorem 4", "eq. 24"),
+    safe_side=Side.UP,
+    result=NON_NEGATIVE,
+)
+def epsilon(
+    alpha: Float,
+    beta: Float,
+    global_sensitivity: Float,
+    identifiability_sensitivity: Float,
+    p_min: Float,
+    p_max: Float,  # noqa: ARG001  it bounds beta, and does not enter the budget
+) -> Pair:
+    """Epsilon of a Laplace mechanism whose scale Theorem 3 set.
+
+    It says nothing of a mechanism that keeps (alpha, beta) with less noise than Theorem 3 asks.
+
+    >>> epsilon(alpha=0.5, beta=1.0, global_sensitivity=1.0,
+    ...         identifiability_sensitivity=2.0, p_min=0.0, p_max=0.25)
+    0.3465735902799727
+    """
+    ratio = as_pair(global_sensitivity) / identifiability_sensitivity
+    return ratio * exponent_at_prior(alpha, beta, p_min)
+
+
+def _exponent(epsilon: Float, global_sensitivity: Float, theta: Float) -> Pair:
+    return exact_product(epsilon, theta) / global_sensitivity
+
+
+SENSITIVITY_KNOWN = Condition(
+    "global_sensitivity > 0",
+    ("global_sensitivity",),
+    lambda global_sensitivity: global_sensitivity,
+    True,
+    lambda values: Infeasible(
+        "global sensitivity zero: the noise that epsilon sets is zero, and says nothing of beliefs",
+        values,
+    ),
+)
+
+
+def _alpha_from_epsilon_expression(
+    epsilon: sympy.Symbol, delta_q: sympy.Symbol, theta: sympy.Symbol, p_min: sympy.Symbol
+) -> sympy.Expr:
+    from sympy import exp
+
+    return 1 - 1 / (p_min + exp(epsilon * theta / delta_q) * (1 - p_min))
+
+
+@quantity(
+    id="translation.alpha_from_epsilon",
+    expression=_alpha_from_epsilon_expression,
+    parameters=(EPSILON, GLOBAL_SENSITIVITY, IDENTIFIABILITY_SENSITIVITY, P_MIN),
+    conditions=(SENSITIVITY_KNOWN,),
+    source=Source("abdi", "Theorem 4", "eq. 18 and 26"),
+    safe_side=Side.UP,
+    result=PROBABILITY,
+)
+def alpha_from_epsilon(
+    epsilon: Float, global_sensitivity: Float, identifiability_sensitivity: Float, p_min: Float
+) -> Pair:
+    """Alpha that the Laplace mechanism at epsilon promises: the inverse of Theorem 4.
+
+    >>> alpha_from_epsilon(epsilon=0.5, global_sensitivity=1.0,
+    ...                    identifiability_sensitivity=1.0, p_min=0.0)
+    0.3934693402873667
+    """
+    return falling(_exponent(epsilon, global_sensitivity, identifiability_sensitivity), p_min)
+
+
+def _beta_from_epsilon_expression(
+    epsilon: sympy.Symbol, delta_q: sympy.Symbol, theta: sympy.Symbol, p_min: sympy.Symbol
+) -> sympy.Expr:
+    from sympy import exp
+
+    return 1 / (p_min + exp(-epsilon * theta / delta_q) * (1 - p_min)) - 1
+
+
+@quantity(
+    id="translation.beta_from_epsilon",
+    expression=_beta_from_epsilon_expression,
+    parameters=(EPSILON, GLOBAL_SENSITIVITY, IDENTIFIABILITY_SENSITIVITY, P_MIN),
+    conditions=(SENSITIVITY_KNOWN,),
+    source=Source("abdi", "Theorem 4", "eq. 21 and 26"),
+    safe_side=Side.UP,
+    result=NON_NEGATIVE,
+)
+def beta_from_epsilon(
+    epsilon: Float, global_sensitivity: Float, identifiability_sensitivity: Float, p_min: Float
+) -> Pair:
+    """Beta that the Laplace mechanism at epsilon promises: the inverse of Theorem 4.
+
+    >>> beta_from_epsilon(epsilon=0.5, global_sensitivity=1.0,
+    ...                   identifiability_sensitivity=1.0, p_min=0.0)
+    0.6487212707001284
+    """
+    return rising(_exponent(epsilon, global_sensitivity, identifiability_sensitivity), p_min)
+
+
+def _rho_from_epsilon_expression(epsilon: sympy.Symbol, m: sympy.Symbol) -> sympy.Expr:
+    from sympy import exp
+
+    return 1 / (1 + (m - 1) * exp(-epsilon))
+
+
+@quantity(
+    id="translation.rho_from_epsilon",
+    expression=_rho_from_epsilon_expression,
+    parameters=(EPSILON, N_WORLDS),
+    source=Source("rhodi", "section 4.1, after Theorem 1"),
+    safe_side=Side.UP,
+    result=PROBABILITY,
+)
+def rho_from_epsilon(epsilon: Float, n_worlds: Float) -> Pair:
+    """Rho that every epsilon-differentially private mechanism promises.
+
+    >>> rho_from_epsilon(epsilon=1.0, n_worlds=2)
+    0.7310585786300049
+    """
+    return risk(as_pair(epsilon), n_worlds)
+
+
+def _epsilon_from_rho_expression(rho: sympy.Symbol, m: sympy.Symbol) -> sympy.Expr:
+    from sympy import log
+
+    return log((m - 1) * rho / (1 - rho))
+
+
+@quantity(
+    id="translation.epsilon_from_rho",
+    expression=_epsilon_from_rho_expression,
+    parameters=(RHO, N_WORLDS),
+    conditions=(RHO_ABOVE_GUESSING,),
+    source=Source("rhodi", "section 4.1, after Theorem 1"),
+    safe_side=Side.DOWN,
+    result=NON_NEGATIVE,
+)
+def epsilon_from_rho(rho: Float, n_worlds: Float) -> Pair:
+    """Largest epsilon that may be spent while every posterior stays at rho or below.
+
+    >>> epsilon_from_rho(rho=0.5, n_worlds=3)
+    0.6931471805599452
+    """
+    return exponent_of_rho(rho, n_worlds)
+
+
+RECORDS = Parameter("n", WORLD_COUNT, "How many records, one possible world each.", "n")
+SENSITIVITY = Parameter(
+    "sensitivity", NON_NEGATIVE, "Global sensitivity of the query.", r"\Delta f", ANSWER
+)
+DISTANCE = Parameter(
+    "distance", POSITIVE, "Largest distance between the answers of two worlds.", r"\Delta v", ANSWER
+)
+RHO_ABOVE_GUESSING_AMONG_RECORDS = Condition(
+    "rho > 1/n",
+    ("rho", "n"),
+    lambda rho, n: rho * n - 1,
+    True,
+    lambda values: Infeasible(
+        "rho <= 1/n: a random guess already does as well, so the bound is not positive", values
+    ),
+)
+
+
+def _epsilon_bound_expression(
+    rho: sympy.Symbol, n: sympy.Symbol, sensitivity: sympy.Symbol, distance: sympy.Symbol
+) -> sympy.Expr:
+    from sympy import log
+
+    return sensitivity / distance * log((n - 1) * rho / (1 - rho))
+
+
+@quantity(
+    id="translation.epsilon_bound",
+    expression=_epsilon_bound_expression,
+    parameters=(RHO, RECORDS, SENSITIVITY, DISTANCE),
+    conditions=(RHO_ABOVE_GUESSING_AMONG_RECORDS,),
+    source=Source("bound", "section 1.2", "eq. 1"),
+    safe_side=Side.DOWN,
+    result=NON_NEGATIVE,
+)
+def epsilon_bound(rho: Float, n: Float, sensitivity: Float, distance: Float) -> Pair:
+    """Largest epsilon that may be spent while every inference stays at rho or below.
+
+    >>> round(epsilon_bound(rho=0.1, n=600_000, sensitivity=1.0, distance=1.0), 1)
+    11.1
+    """
+    return as_pair(sensitivity) / distance * exponent_of_rho(rho, n)
+
+
+def _gamma_from_rho_expression(rho: sympy.Symbol, m: sympy.Symbol) -> sympy.Expr:
+    from sympy import Max
+
+    return Max(rho * m, (m - 1) / (m * (1 - rho)))
+
+
+@quantity(
+    id="translation.gamma_from_rho",
+    expression=_gamma_from_rho_expression,
+    parameters=(RHO, N_WORLDS),
+    conditions=(RHO_ABOVE_GUESSING,),
+    source=Source("membership", "Theorem 5.6"),
+    safe_side=Side.UP,
+    result=FACTOR_UP,
+    error=RATIONAL_ERROR,
+)
+def gamma_from_rho(rho: Float, n_worlds: Float) -> Pair:
+    """Factor of positive membership privacy that rho-differential identifiability amounts to.
+
+    >>> gamma_from_rho(rho=0.5, n_worlds=4)
+    2.0
+    """
+    other = exact_sum(n_worlds, -1.0) / (exact_sum(1.0, -rho) * n_worlds)
+    return larger(exact_product(rho, n_worlds), other)
+
+
+def _rho_from_gamma_expression(gamma: sympy.Symbol, m: sympy.Symbol) -> sympy.Expr:
+    from sympy import Min
+
+    return Min(gamma / m, 1 - (m - 1) / (m * gamma))
+
+
+@quantity(
+    id="translation.rho_from_gamma",
+    expression=_rho_from_gamma_expression,
+    parameters=(GAMMA, N_WORLDS),
+    source=Source("membership", "Theorem 5.6, proof"),
+    safe_side=Side.UP,
+    result=PROBABILITY,
+    error=RATIONAL_ERROR,
+)
+def rho_from_gamma(gamma: Float, n_worlds: Float) -> Pair:
+    """Rho that positive membership privacy amounts to: the inverse of Theorem 5.6.
+
+    >>> rho_from_gamma(gamma=2.0, n_worlds=4)
+    0.5
+    """
+    # 1 - (m-1)/(m gamma) = ((gamma - 1) m + 1)/(m gamma) cancels nothing
+    other = (exact_sum(gamma, -1.0) * n_worlds + 1.0) / exact_product(gamma, n_worlds)
+    return smaller(as_pair(gamma) / n_worlds, other)
+
+
+def _gamma_from_sampling_expression(epsilon: sympy.Symbol, rate: sympy.Symbol) -> sympy.Expr:
+    from sympy import Max, exp
+
+    return Max(exp(epsilon), (exp(epsilon) - 1 + rate) / (rate * exp(epsilon)))
+
+
+@quantity(
+    id="translation.gamma_from_sampling",
+    expression=_gamma_from_sampling_expression,
+    parameters=(EPSILON, RATE),
+    source=Source("membership", "Theorem 5.10"),
+    safe_side=Side.UP,
+    result=FACTOR_UP,
+)
+def gamma_from_sampling(epsilon: Float, sampling_rate: Float) -> Pair:
+    """Factor of positive membership privacy that privacy under sampling amounts to.
+
+    >>> gamma_from_sampling(epsilon=0.5, sampling_rate=1.0)
+    1.6487212707001284
+    """
+    grown = expm1(epsilon)
+    return larger(1.0 + grown, (grown + sampling_rate) / ((1.0 + grown) * sampling_rate))

@@ -92,18 +92,6 @@ class Harm(Enum):
 
 
 @dataclass(frozen=True)
-class Evidence:
-    """What one engine said about one statement."""
-
-    engine: str
-    outcome: Outcome
-    strength: Strength
-    detail: str
-    subject: Subject = Subject.PRINTED
-    data: Mapping[str, object] = field(default_factory=dict)
-
-
-@dataclass(frozen=True)
 class Cell:
     """One printed number beside ours."""
 
@@ -114,8 +102,8 @@ class Cell:
 
     @property
     def agrees(self) -> bool:
-        """Say whether the printed digits are ours, rounded or truncated."""
-        return self.match in ("rounded", "truncated", "exact")
+        """Say whether the printed digits are ours: exactly, rounded or truncated."""
+        return self.match in ("exact", "rounded", "truncated")
 
 
 @dataclass(frozen=True)
@@ -124,6 +112,24 @@ class Counterexample:
 
     values: Mapping[str, str]
     shows: str
+
+
+@dataclass(frozen=True)
+class Evidence:
+    """What one engine said about one statement.
+
+    ``reading`` names the reading of an ambiguous statement that the evidence speaks about;
+    empty, it speaks about every reading.
+    """
+
+    engine: str
+    outcome: Outcome
+    strength: Strength
+    detail: str
+    subject: Subject = Subject.PRINTED
+    reading: str = ""
+    cells: tuple[Cell, ...] = ()
+    counterexample: Counterexample | None = None
 
 
 @dataclass(frozen=True)
@@ -163,26 +169,28 @@ Check = Callable[[], Iterable[Evidence]]
 class Claim:
     """What a paper asserts, kept as printed for ever under a permanent id.
 
-    ``printed`` is the assertion in the paper's own terms (Markdown with LaTeX);
+    ``statement`` is the assertion in the paper's own terms (Markdown with LaTeX);
     ``formal`` is the printed statement as mathematics, ``corrected`` the true one;
     ``checks`` gather evidence; ``not_checkable`` gives the reason where nothing can be checked.
+    An ambiguous statement has ``readings`` by name, and its verdict rests on ``reading``.
     """
 
     id: str
     kind: Kind
     source: Source
     title: str
-    printed: str
+    statement: str
     checks: tuple[Check, ...] = ()
     formal: Formal | None = None
     corrected: Formal | None = None
     correction: Correction | None = None
-    counterexample: Counterexample | None = None
     quantities: tuple[str, ...] = ()
     rests_on: tuple[str, ...] = ()
     domain: str = ""
     note: str = ""
     not_checkable: str = ""
+    readings: Mapping[str, str] = field(default_factory=dict)
+    reading: str = ""
     awaits: str = ""
 
     @property
@@ -194,14 +202,18 @@ class Claim:
 SETTLES = (Strength.PROOF, Strength.EXACT)
 
 
-def judge(claim: Claim, evidence: Iterable[Evidence]) -> Verdict:
+def judge(claim: Claim, evidence: Iterable[Evidence], reading: str | None = None) -> Verdict:
     """Compute the verdict on a claim from the evidence, and from nothing else.
 
     A skipped check proves nothing and refutes nothing; an undecided one spoils the verdict.
-    A refutation must stand on exact arithmetic or on a proof: a failed sample is a refutation
-    too, because sampling evaluates enclosures at exact points.
+    A printed statement falls by a failed check, because every check evaluates exact points;
+    the correction counts only once a proof or exact arithmetic settles it. For an ambiguous
+    statement the verdict is that on ``reading``, or on the reading that the claim rests on.
     """
-    found = [one for one in evidence if one.outcome is not Outcome.SKIPPED]
+    wanted = ("", claim.reading if reading is None else reading)
+    found = [
+        one for one in evidence if one.outcome is not Outcome.SKIPPED and one.reading in wanted
+    ]
     if claim.not_checkable:
         return Verdict.NOT_CHECKABLE if not found else Verdict.UNDECIDED
     if any(one.outcome is Outcome.UNDECIDED for one in found):
@@ -211,13 +223,13 @@ def judge(claim: Claim, evidence: Iterable[Evidence]) -> Verdict:
     if any(one.outcome is Outcome.FAILS for one in correction):
         return Verdict.UNDECIDED
     reproductions = [one for one in printed if one.strength is Strength.REPRODUCTION]
-    if any(one.outcome is Outcome.FAILS for one in printed if one not in reproductions):
+    statements = [one for one in printed if one.strength is not Strength.REPRODUCTION]
+    if any(one.outcome is Outcome.FAILS for one in statements):
         settled = any(one.strength in SETTLES for one in correction)
         return Verdict.CORRECTED if claim.correction and settled else Verdict.REFUTED
     if reproductions:
-        if all(one.outcome is Outcome.HOLDS for one in reproductions):
-            return Verdict.REPRODUCED
-        return Verdict.NOT_REPRODUCED
-    if any(one.strength in SETTLES for one in printed):
+        agree = all(one.outcome is Outcome.HOLDS for one in reproductions)
+        return Verdict.REPRODUCED if agree else Verdict.NOT_REPRODUCED
+    if any(one.strength in SETTLES for one in statements):
         return Verdict.WELL_FORMED if claim.kind is Kind.DEFINITION else Verdict.PROVED
     return Verdict.OPEN

@@ -89,3 +89,12 @@ class InputError(DidpError, ValueError):
         self.source = source
         self.problem = problem
         super().__init__(f"{source}: {problem}")
+
+
+class Unavailable(DidpError):
+    """Something optional is not installed or not at hand; the message says how to get it."""
+
+    def __init__(self, what: str, remedy: str) -> None:
+        self.what = what
+        self.remedy = remedy
+        super().__init__(f"{what} is not at hand; {remedy}")

@@ -1,0 +1,219 @@
+"""How evidence is gathered: the few kinds of check that claims are made of.
+
+* :func:`identity`: two sympy expressions have the same exact normal form;
+* :func:`sampled`: hypothesis looks for a counterexample over a whole domain, every inequality
+  decided by enclosures; finding none is evidence, not a proof;
+* :func:`instance`: a fact about concrete values, decided in exact arithmetic;
+* :func:`refuted_by`: concrete values at which a printed statement is false;
+* :func:`reproduced`: printed numbers beside ours, digit by digit.
+
+Each returns :class:`~didp_ref.claim.Evidence`, with an outcome that was computed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from decimal import ROUND_DOWN, ROUND_HALF_EVEN, ROUND_HALF_UP, Decimal, InvalidOperation
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from didp_ref.claim import Cell, Counterexample, Evidence, Outcome, Strength, Subject
+from didp_ref.enclosure import Enclosure, Truth
+from didp_ref.errors import InputError, Unavailable, Undecided
+
+if TYPE_CHECKING:
+    import sympy
+    from hypothesis.strategies import SearchStrategy
+
+SAMPLES = 200
+
+
+def truth_of(answer: bool | Truth) -> Truth:
+    """Return a boolean as a three-valued answer."""
+    if isinstance(answer, Truth):
+        return answer
+    return Truth.YES if answer else Truth.NO
+
+
+def outcome_of(answer: bool | Truth) -> Outcome:
+    """Return what a check with this answer has found."""
+    return {Truth.YES: Outcome.HOLDS, Truth.NO: Outcome.FAILS}.get(
+        truth_of(answer), Outcome.UNDECIDED
+    )
+
+
+def identity(
+    left: sympy.Expr, right: sympy.Expr, detail: str, subject: Subject = Subject.PRINTED
+) -> Evidence:
+    """Decide whether two expressions are equal by bringing their difference to normal form.
+
+    The normal form of a rational function is exact, so equal and different are both decided; a
+    difference that is neither zero nor a quotient of polynomials is undecided.
+    """
+    import sympy
+
+    difference = sympy.cancel(sympy.together(sympy.expand_log(left - right, force=False)))
+    if difference == 0:
+        outcome = Outcome.HOLDS
+    else:
+        rational = difference.is_rational_function(*difference.free_symbols)
+        outcome = Outcome.FAILS if rational else Outcome.UNDECIDED
+    return Evidence("sympy", outcome, Strength.EXACT, detail, subject)
+
+
+def sampled(
+    strategies: Mapping[str, SearchStrategy[Any]],
+    holds: Callable[..., bool | Truth | None],
+    detail: str,
+    *,
+    examples: int = SAMPLES,
+    subject: Subject = Subject.PRINTED,
+) -> Evidence:
+    """Look for values at which ``holds`` says no; ``None`` means that a hypothesis is not met.
+
+    The search is seeded, so it repeats; a counterexample is shrunk to the simplest one found.
+    """
+    try:
+        import hypothesis
+        from hypothesis import strategies as kinds
+    except ImportError:
+        raise Unavailable("hypothesis", "install didp_ref[audit]") from None
+    undecided: list[dict[str, Any]] = []
+    tried = 0
+
+    def refutes(values: dict[str, Any]) -> bool:
+        nonlocal tried
+        answer = holds(**values)
+        if answer is None:
+            return False
+        tried += 1
+        if truth_of(answer) is Truth.UNDECIDED:
+            undecided.append(values)
+            return False
+        return not answer
+
+    settings = hypothesis.settings(
+        max_examples=examples,
+        derandomize=True,
+        database=None,
+        deadline=None,
+        suppress_health_check=list(hypothesis.HealthCheck),
+    )
+    try:
+        found = hypothesis.find(kinds.fixed_dictionaries(dict(strategies)), refutes, settings=settings)
+    except hypothesis.errors.NoSuchExample:
+        found = None
+    if found is not None:
+        values = {name: str(value) for name, value in found.items()}
+        example = Counterexample(values, "the statement is false at these values")
+        return Evidence(
+            "hypothesis", Outcome.FAILS, Strength.SAMPLED, detail, subject, counterexample=example
+        )
+    if undecided or not tried:
+        why = f"undecided at {undecided[0]}" if undecided else "no sample met the hypotheses"
+        return Evidence(
+            "hypothesis", Outcome.UNDECIDED, Strength.SAMPLED, f"{detail}: {why}", subject
+        )
+    return Evidence(
+        "hypothesis",
+        Outcome.HOLDS,
+        Strength.SAMPLED,
+        f"{detail}: no counterexample in {tried} samples (not a proof)",
+        subject,
+    )
+
+
+def instance(
+    answer: bool | Truth,
+    detail: str,
+    *,
+    engine: str = "exact rationals",
+    subject: Subject = Subject.PRINTED,
+    reading: str = "",
+) -> Evidence:
+    """Report a fact about concrete values that was decided in exact arithmetic."""
+    return Evidence(engine, outcome_of(answer), Strength.EXACT, detail, subject, reading)
+
+
+def refuted_by(
+    values: Mapping[str, object],
+    holds: bool | Truth,
+    shows: str,
+    *,
+    engine: str = "exact rationals",
+    reading: str = "",
+) -> Evidence:
+    """Report concrete values at which the printed statement was found to be false.
+
+    ``holds`` is what the printed statement says of these values; were it true, the evidence
+    would not refute anything.
+    """
+    outcome = outcome_of(holds)
+    example = Counterexample({name: str(value) for name, value in values.items()}, shows)
+    return Evidence(
+        engine,
+        outcome,
+        Strength.EXACT,
+        shows,
+        reading=reading,
+        counterexample=example if outcome is Outcome.FAILS else None,
+    )
+
+
+def cell(label: str, printed: str, ours: Enclosure | Fraction | int) -> Cell:
+    """Compare a printed decimal with our value, to the digits that are printed."""
+    value = ours if isinstance(ours, Enclosure) else Enclosure(ours, ours)
+    try:
+        shown = Decimal(printed)
+    except InvalidOperation:
+        raise InputError(label, f"{printed!r} is not a printed decimal") from None
+    quantum = Decimal(1).scaleb(int(shown.as_tuple().exponent))
+    matches = []
+    for name, rounding in (
+        ("rounded", ROUND_HALF_EVEN),
+        ("rounded", ROUND_HALF_UP),
+        ("truncated", ROUND_DOWN),
+    ):
+        low, high = (_quantize(end, quantum, rounding) for end in (value.lower, value.upper))
+        if low != high:
+            raise Undecided(f"{label}: the enclosure is too wide for the digits printed")
+        if low == shown:
+            matches.append(name)
+    exact = value.is_exact and value.lower == Fraction(shown)
+    return Cell(label, printed, value.digits[:24], "exact" if exact else [*matches, "differs"][0])
+
+
+def _quantize(value: Fraction, quantum: Decimal, rounding: str) -> Decimal:
+    from decimal import Context
+
+    context = Context(prec=60)
+    units = value / Fraction(quantum)
+    whole = units.numerator // units.denominator
+    part = units - whole
+    if rounding == ROUND_DOWN:
+        whole += 1 if value < 0 and part else 0
+    elif part > Fraction(1, 2) or (
+        part == Fraction(1, 2) and (rounding == ROUND_HALF_UP or whole % 2)
+    ):
+        whole += 1
+    return context.multiply(Decimal(whole), quantum)
+
+
+def reproduced(cells: Iterable[Cell], detail: str, *, engine: str = "Arb") -> Evidence:
+    """Report printed numbers beside ours; one that differs fails the whole."""
+    kept = tuple(cells)
+    wrong = [one.label for one in kept if not one.agrees]
+    outcome = Outcome.HOLDS if kept and not wrong else Outcome.FAILS
+    count = f"{len(kept) - len(wrong)} of {len(kept)} printed numbers agree"
+    tail = f"; not {', '.join(wrong)}" if wrong else ""
+    return Evidence(
+        engine, outcome, Strength.REPRODUCTION, f"{detail}: {count}{tail}", cells=kept
+    )
+
+
+def all_hold(answers: Iterable[bool | Truth]) -> Truth:
+    """Return the conjunction of three-valued answers."""
+    kept = [truth_of(answer) for answer in answers]
+    if Truth.NO in kept:
+        return Truth.NO
+    return Truth.UNDECIDED if Truth.UNDECIDED in kept else Truth.YES

@@ -1,0 +1,46 @@
+"""What every test stands on: reproducible sampling, restored precision, the Adult data."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import flint
+import hypothesis
+import mpmath
+import pytest
+
+from didp_ref.data import CHECKSUMS, ENVIRONMENT, load_adult
+
+# the shared machine that runs the tests makes a deadline a matter of luck
+hypothesis.settings.register_profile("didp_ref", print_blob=True, deadline=None)
+hypothesis.settings.load_profile("didp_ref")
+
+BESIDE_THE_CHECKOUT = Path(__file__).parents[2] / "shared" / "adult"
+
+
+@pytest.fixture(autouse=True)
+def restored_precision() -> Iterator[None]:
+    """A test that leaves a working precision behind does not change the next one."""
+    before = mpmath.mp.prec, mpmath.iv.prec, flint.ctx.prec
+    yield
+    mpmath.mp.prec, mpmath.iv.prec, flint.ctx.prec = before
+
+
+@pytest.fixture(scope="session")
+def adult_folder() -> Path:
+    """The folder that holds adult.data and adult.test; no test goes to the network for them."""
+    folder = Path(os.environ.get(ENVIRONMENT) or BESIDE_THE_CHECKOUT)
+    missing = [name for name in CHECKSUMS if not (folder / name).is_file()]
+    if missing:
+        pytest.skip(f"no {' and no '.join(missing)} in {folder}; set {ENVIRONMENT} to their folder")
+    return folder
+
+
+@pytest.fixture(scope="session")
+def adult(adult_folder: Path) -> Callable[..., dict[str, Any]]:
+    """The loader of the Adult data: ``adult("data")`` or ``adult("both")``."""
+    return partial(load_adult, path=adult_folder)

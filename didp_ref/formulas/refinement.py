@@ -1,0 +1,211 @@
+"""Knowledge refinement: the masses and the factors of the sets near and far from the answer.
+
+A refined distribution multiplies the prior by ``factor_up`` near the answer and by ``factor_down``
+far from it. Total mass one asks that the two sets have the prior masses ``mass_up`` and
+``mass_down``: ``factor_up mass_up + factor_down mass_down = 1`` with ``mass_up + mass_down = 1``.
+The paper (section 3, after eq. 3, and Algorithm 1, steps 2a and 2b) prints the two masses
+exchanged; the balance decides, and the paper's own Table 5 was computed with the balanced ones.
+
+An individual query's answer is compared with the prior alone, so the factors may be ``e^epsilon``
+and ``e^-epsilon``. A statistical query's answers are compared with each other, so the ratio of the
+factors may be ``e^epsilon``, and the mass of the near set is free: the two factors are the ratio
+ceiling and the ratio floor of :mod:`didp_ref.formulas.belief` at that mass.
+
+Under (epsilon, delta)-differential privacy some mass may be moved from the points farthest from
+the answer to the answer itself. If ``m`` is moved, an event loses at most ``m``, so what it is
+compared with falls short by at most ``m e^epsilon``. An individual query is compared with the
+prior, which does not move: ``m e^epsilon <= delta``. Of two statistical answers both move:
+``m + m e^epsilon <= delta``. The paper prints ``m = delta`` and ``m = delta/2``: both are too much.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from didp_ref.claim import Source
+from didp_ref.compensated import Float, Pair, as_pair, choose, exact_sum, exp
+from didp_ref.domains import FACTOR_DOWN, FACTOR_UP, PROBABILITY, Condition
+from didp_ref.enclosure import Side
+from didp_ref.errors import Infeasible
+from didp_ref.formulas.guarantee import decay
+from didp_ref.formulas.parameters import EPSILON, FACTOR_DOWN_PARAMETER, FACTOR_UP_PARAMETER
+from didp_ref.quantity import RATIONAL_ERROR, Parameter, quantity
+
+if TYPE_CHECKING:
+    import sympy
+
+DELTA = Parameter("delta", PROBABILITY, "Probability mass that epsilon need not bound.", r"\delta")
+MASS = Parameter("mass", PROBABILITY, "Prior mass of the points near the answer.", r"P(U_u)")
+
+SMALLEST_MASS = 2.0**-900
+
+FACTORS_DIFFER = Condition(
+    "factor_down < factor_up",
+    ("factor_up", "factor_down"),
+    lambda factor_up, factor_down: factor_up - factor_down,
+    True,
+    lambda values: Infeasible(
+        "both factors are one: every set keeps the total mass, so none is singled out", values
+    ),
+)
+
+
+@quantity(
+    id="refinement.mass_up",
+    expression=lambda factor_up, factor_down: (1 - factor_down) / (factor_up - factor_down),
+    parameters=(FACTOR_UP_PARAMETER, FACTOR_DOWN_PARAMETER),
+    conditions=(FACTORS_DIFFER,),
+    source=Source("refine", "section 3, after eq. 3", "corrected: printed for the far set"),
+    safe_side=Side.NEAREST,
+    result=PROBABILITY,
+    error=RATIONAL_ERROR,
+)
+def mass_up(factor_up: Float, factor_down: Float) -> Pair:
+    """Prior mass of the points near the answer, those that ``factor_up`` multiplies.
+
+    The paper prints the two masses exchanged; with the printed ones the total is not one.
+
+    >>> mass_up(factor_up=2.0, factor_down=0.5)
+    0.3333333333333333
+    """
+    return exact_sum(1.0, -factor_down) / exact_sum(factor_up, -factor_down)
+
+
+@quantity(
+    id="refinement.mass_down",
+    expression=lambda factor_up, factor_down: (factor_up - 1) / (factor_up - factor_down),
+    parameters=(FACTOR_UP_PARAMETER, FACTOR_DOWN_PARAMETER),
+    conditions=(FACTORS_DIFFER,),
+    source=Source("refine", "section 3, after eq. 3", "corrected: printed for the near set"),
+    safe_side=Side.NEAREST,
+    result=PROBABILITY,
+    error=RATIONAL_ERROR,
+)
+def mass_down(factor_up: Float, factor_down: Float) -> Pair:
+    """Prior mass of the points far from the answer, those that ``factor_down`` multiplies.
+
+    The paper prints the two masses exchanged; with the printed ones the total is not one.
+
+    >>> mass_down(factor_up=2.0, factor_down=0.5)
+    0.6666666666666666
+    """
+    return exact_sum(factor_up, -1.0) / exact_sum(factor_up, -factor_down)
+
+
+def _exponential(exponent: sympy.Expr) -> sympy.Expr:
+    from sympy import exp
+
+    return exp(exponent)
+
+
+@quantity(
+    id="refinement.factor_up_individual",
+    expression=_exponential,
+    parameters=(EPSILON,),
+    source=Source("refine", "Proposition 2", "Table 2"),
+    safe_side=Side.DOWN,
+    result=FACTOR_UP,
+)
+def factor_up_individual(epsilon: Float) -> Pair:
+    """Largest factor that an individual query's answer may have near the true value.
+
+    >>> factor_up_individual(epsilon=1.0)
+    2.718281828459044
+    """
+    return exp(as_pair(epsilon))
+
+
+@quantity(
+    id="refinement.factor_down_individual",
+    expression=lambda epsilon: _exponential(-epsilon),
+    parameters=(EPSILON,),
+    source=Source("refine", "Proposition 2", "Table 2"),
+    safe_side=Side.UP,
+    result=FACTOR_DOWN,
+)
+def factor_down_individual(epsilon: Float) -> Pair:
+    """Smallest factor that an individual query's answer may have far from the true value.
+
+    >>> factor_down_individual(epsilon=1.0)
+    0.36787944117144245
+    """
+    return 1.0 / exp(as_pair(epsilon))
+
+
+@quantity(
+    id="refinement.factor_up_statistical",
+    expression=lambda epsilon, mass: 1 / (mass + _exponential(-epsilon) * (1 - mass)),
+    parameters=(EPSILON, MASS),
+    source=Source("refine", "section 3, Table 2", "eq. 3 with alpha_u = e^epsilon alpha_d"),
+    safe_side=Side.DOWN,
+    result=FACTOR_UP,
+)
+def factor_up_statistical(epsilon: Float, mass: Float) -> Pair:
+    """Factor near the answer of a statistical query whose near set has the given prior mass.
+
+    >>> factor_up_statistical(epsilon=1.0, mass=0.25)
+    1.9014675456746861
+    """
+    return 1.0 / (decay(as_pair(epsilon)) * exact_sum(1.0, -mass) + mass)
+
+
+@quantity(
+    id="refinement.factor_down_statistical",
+    expression=lambda epsilon, mass: 1 / (1 - mass + _exponential(epsilon) * mass),
+    parameters=(EPSILON, MASS),
+    source=Source("refine", "section 3, Table 2", "eq. 3 with alpha_u = e^epsilon alpha_d"),
+    safe_side=Side.UP,
+    result=FACTOR_DOWN,
+)
+def factor_down_statistical(epsilon: Float, mass: Float) -> Pair:
+    """Factor far from the answer of a statistical query whose near set has the given prior mass.
+
+    >>> factor_down_statistical(epsilon=1.0, mass=0.25)
+    0.699510818108438
+    """
+    return 1.0 / (exp(as_pair(epsilon)) * mass + exact_sum(1.0, -mass))
+
+
+def _or_nothing(mass: Pair) -> Pair:
+    """Return a mass, or zero where it is so small that float64 begins to lose its bits."""
+    return choose(mass.high > SMALLEST_MASS, mass, Pair(mass.high * 0.0))
+
+
+@quantity(
+    id="refinement.moved_mass_individual",
+    expression=lambda epsilon, delta: delta * _exponential(-epsilon),
+    parameters=(EPSILON, DELTA),
+    source=Source("refine", "section 3, Fig. 2", "corrected: printed as delta"),
+    safe_side=Side.DOWN,
+    result=PROBABILITY,
+)
+def moved_mass_individual(epsilon: Float, delta: Float) -> Pair:
+    """Largest mass that an individual query's answer may take from the farthest points.
+
+    The prior's mass of an event may exceed ``e^epsilon`` times the answer's by delta, so the
+    answer's may fall by ``delta e^-epsilon``, not by the printed delta.
+
+    >>> moved_mass_individual(epsilon=1.0, delta=0.5)
+    0.1839397205857211
+    """
+    return _or_nothing(delta / exp(as_pair(epsilon)))
+
+
+@quantity(
+    id="refinement.moved_mass_statistical",
+    expression=lambda epsilon, delta: delta / (1 + _exponential(epsilon)),
+    parameters=(EPSILON, DELTA),
+    source=Source("refine", "section 3, Fig. 3", "corrected: printed as delta/2"),
+    safe_side=Side.DOWN,
+    result=PROBABILITY,
+)
+def moved_mass_statistical(epsilon: Float, delta: Float) -> Pair:
+    """Largest mass that every statistical query's answer may take from the farthest points.
+
+    One answer's event gains the mass and the other's loses it, the loss counted ``e^epsilon``
+    times: ``m (1 + e^epsilon) <= delta``, where the paper prints ``2 m <= delta``.
+
+    >>> moved_mass_statistical(epsilon=1.0, delta=0.5)
+    0.13447071068499752
+    """
+    return _or_nothing(delta / (1.0 + exp(as_pair(epsilon))))

@@ -1,5 +1,7 @@
 """A formally checked reference implementation of differential identifiability."""
 
+from typing import TYPE_CHECKING, Any
+
 from didp_ref.enclosure import Enclosure, Side, Truth
 from didp_ref.errors import (
     DidpError,
@@ -12,6 +14,9 @@ from didp_ref.errors import (
 )
 from didp_ref.formulas import belief, composition, guarantee, scale, translation
 from didp_ref.quantity import Quantity, quantities
+
+if TYPE_CHECKING:
+    from didp_ref.audit.judged import claims
 
 __version__ = "0.1.0"
 
@@ -28,9 +33,19 @@ __all__ = [
     "Truth",
     "Undecided",
     "belief",
+    "claims",
     "composition",
     "guarantee",
     "quantities",
     "scale",
     "translation",
 ]
+
+
+def __getattr__(name: str) -> Any:
+    """Import the claims when they are first asked for; formulas do not need them."""
+    if name == "claims":
+        from didp_ref.audit.judged import claims
+
+        return claims
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

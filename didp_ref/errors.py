@@ -25,6 +25,11 @@ def shorten(value: object) -> str:
     return f"{text[: LONGEST_VALUE - 24]}... ({len(text)} characters)"
 
 
+def _shown(values: Mapping[str, object]) -> str:
+    text = ", ".join(f"{name} = {shorten(value)}" for name, value in values.items())
+    return f" ({text})" if text else ""
+
+
 class DidpError(Exception):
     """Any error this library raises on purpose."""
 
@@ -59,18 +64,22 @@ class Infeasible(DidpError, ValueError):
     def __init__(self, reason: str, values: Mapping[str, object]) -> None:
         self.reason = reason
         self.values = dict(values)
-        shown = ", ".join(f"{name} = {shorten(value)}" for name, value in self.values.items())
-        super().__init__(f"{reason} ({shown})" if shown else reason)
+        super().__init__(f"{reason}{_shown(self.values)}")
 
 
 class OutOfRange(DidpError, OverflowError):
-    """The answer exists, but float64 cannot carry it; an enclosure can."""
+    """The answer exists, but the form asked for cannot carry it."""
 
-    def __init__(self, what: str, values: Mapping[str, object]) -> None:
+    def __init__(
+        self,
+        what: str,
+        values: Mapping[str, object],
+        advice: str = "use .enclose(...), which has no such limit",
+    ) -> None:
         self.what = what
         self.values = dict(values)
-        shown = ", ".join(f"{name} = {shorten(value)}" for name, value in self.values.items())
-        super().__init__(f"{what} ({shown}); use .enclose(...), which has no such limit")
+        self.advice = advice
+        super().__init__(f"{what}{_shown(self.values)}; {advice}")
 
 
 class Undecided(DidpError, ArithmeticError):

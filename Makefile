@@ -1,0 +1,39 @@
+# Every command builds .venv from pyproject.toml and the pinned constraints first.
+PYTHON ?= python3
+BIN := .venv/bin
+# The Adult data for tests and audit: a folder with adult.data and adult.test, where there is one.
+export DIDP_ADULT ?= $(abspath $(wildcard ../shared/adult))
+
+.PHONY: audit test check audit-full generate benchmarks clean
+
+audit: .venv/installed
+	$(BIN)/didp-ref audit
+
+test: .venv/installed
+	$(BIN)/pytest -n auto -m "not slow"
+
+check: .venv/installed
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+
+# the slow sweeps: every sample tenfold, every mutant, every vector made anew
+audit-full: .venv/installed
+	$(BIN)/pytest -n auto
+	$(BIN)/didp-ref audit
+
+# what is made from the code: the ledger, SPEC.md, the vectors
+generate: .venv/installed
+	$(BIN)/python -m didp_ref.audit.generate
+
+benchmarks: .venv/installed
+	$(BIN)/python -m benchmarks
+
+.venv/installed: pyproject.toml constraints.txt
+	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Python 3.11 or newer is needed: make PYTHON=python3.11")'
+	$(PYTHON) -m venv .venv
+	$(BIN)/python -m pip install --quiet --constraint constraints.txt --editable '.[all,dev]'
+	touch $@
+
+clean:
+	rm -rf .venv .mypy_cache .ruff_cache .pytest_cache

@@ -1,0 +1,152 @@
+"""Gathering the evidence: the checks of every claim, and the derivations.
+
+Claims are independent, so they are spread over the machine's cores. A check that needs something
+optional which is not at hand is skipped, and said to be; a check that stays undecided is not a
+pass.
+"""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Callable, Iterable, Mapping
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from dataclasses import dataclass
+from multiprocessing import get_context
+from typing import Any
+
+from didp_ref.audit import ledger
+from didp_ref.claim import Evidence, Outcome, Strength, Verdict, judge
+from didp_ref.errors import InputError, Unavailable, Undecided
+from didp_ref.papers import all_claims
+
+
+@dataclass(frozen=True)
+class Report:
+    """The outcome of an audit."""
+
+    entries: Mapping[str, ledger.Entry]
+    problems: tuple[str, ...]
+    seconds: float
+
+    @property
+    def skipped(self) -> tuple[tuple[str, str], ...]:
+        """What could not be looked at here, with the reason, by claim."""
+        return tuple(
+            (name, one.detail)
+            for name, entry in self.entries.items()
+            for one in entry.evidence
+            if one.outcome is Outcome.SKIPPED
+        )
+
+    @property
+    def holds(self) -> bool:
+        """Whether the audit found every claim decided as the ledger says."""
+        return not self.problems
+
+
+def gather(name: str) -> tuple[str, tuple[Evidence, ...]]:
+    """Run the checks of one claim."""
+    found: list[Evidence] = []
+    for check in all_claims()[name].checks:
+        try:
+            found += check()
+        except Unavailable as missing:
+            skipped = Outcome.SKIPPED
+            found.append(Evidence("none", skipped, Strength.SAMPLED, f"skipped: {missing}"))
+        except Undecided as open_question:
+            undecided = Outcome.UNDECIDED
+            found.append(Evidence("Arb", undecided, Strength.EXACT, str(open_question)))
+    return name, tuple(found)
+
+
+def audit(
+    names: Iterable[str] | None = None,
+    step: Callable[[], Any] = lambda: None,
+    *,
+    compare: bool = True,
+) -> Report:
+    """Gather the evidence on the claims, judge them, and compare with the ledger."""
+    started = time.perf_counter()
+    wanted = list(all_claims() if names is None else names)
+    gathered = dict.fromkeys(wanted, ())
+    with ProcessPoolExecutor(os.cpu_count(), mp_context=get_context("spawn")) as pool:
+        for done in as_completed([pool.submit(gather, name) for name in wanted]):
+            name, evidence = done.result()
+            gathered[name] = evidence
+            step()
+    derivations, problems = derive(wanted, step)
+    entries = {}
+    for name in wanted:
+        evidence, derivation = derivations.get(name, ((), None))
+        entries[name] = ledger.make_entry(
+            all_claims()[name], gathered[name] + evidence, derivation
+        )
+    problems += [
+        f"{name}: undecided"
+        for name, entry in entries.items()
+        if Verdict.UNDECIDED in (entry.verdict, *entry.readings.values())
+    ]
+    if compare:
+        problems += differences(entries, complete=names is None)
+    return Report(entries, tuple(problems), time.perf_counter() - started)
+
+
+Derivations = dict[str, tuple[tuple[Evidence, ...], Mapping[str, Any] | None]]
+
+
+def derive(names: Iterable[str], step: Callable[[], Any]) -> tuple[Derivations, list[str]]:
+    """Check the derivations of the claims, where the proofs and the solvers are at hand.
+
+    Elsewhere (in an installed package) the ledger's derivations stand in, and are said to.
+    """
+    try:
+        from proofs import engine
+    except ImportError:
+        return _remembered(names, "the derivations are not part of the installed package"), []
+    try:
+        found, problems = engine.audit(list(names), step)
+    except Unavailable as missing:
+        return _remembered(names, str(missing)), []
+    return found, problems
+
+
+def _remembered(names: Iterable[str], why: str) -> Derivations:
+    known = ledger.read()
+    found: Derivations = {}
+    for name in names:
+        entry = known.get(name)
+        if entry is None or entry.derivation is None:
+            continue
+        proofs = tuple(one for one in entry.evidence if one.strength is Strength.PROOF)
+        note = Evidence("ledger", Outcome.SKIPPED, Strength.PROOF, f"not re-checked here: {why}")
+        found[name] = ((*proofs, note), entry.derivation)
+    return found
+
+
+def differences(entries: Mapping[str, ledger.Entry], *, complete: bool) -> list[str]:
+    """Say where the ledger is missing, stale, or of another opinion."""
+    try:
+        known = ledger.read()
+    except InputError as problem:
+        return [str(problem)]
+    found = []
+    for name, entry in entries.items():
+        remembered = known.get(name)
+        if remembered is None:
+            found.append(f"{name}: missing from the ledger")
+        elif remembered.statement_hash != entry.statement_hash:
+            found.append(f"{name}: the ledger speaks of an older statement")
+        elif judge(all_claims()[name], remembered.evidence) is not remembered.verdict:
+            found.append(f"{name}: the ledger's verdict does not follow from its evidence")
+        elif remembered.verdict is not entry.verdict and not _skipped(entry):
+            found.append(
+                f"{name}: {entry.verdict.value} here, {remembered.verdict.value} in the ledger"
+            )
+    if complete:
+        found += [f"{name}: in the ledger, but no claim" for name in known if name not in entries]
+    return found
+
+
+def _skipped(entry: ledger.Entry) -> bool:
+    return any(one.outcome is Outcome.SKIPPED for one in entry.evidence)

@@ -1,0 +1,127 @@
+"""SPEC.md, generated: every claim in the papers' order, every quantity, the vocabulary.
+
+The document is a function of the claims, the quantities and the ledger, and of nothing else, so
+it is the same byte for byte wherever it is made.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from didp_ref.audit.judged import JudgedClaim, claims
+from didp_ref.claim import Strength, Verdict
+from didp_ref.papers import PAPERS
+from didp_ref.quantity import Quantity, quantities
+
+HEAD = """# Specification
+
+This file is generated from the code by `make generate`; the build fails when the two differ.
+It lists every claim of the papers in the paper's order with what was found, every quantity with
+its safe side, and the words that are used.
+"""
+
+VOCABULARY = """## Vocabulary
+
+| verdict | meaning |
+|---|---|
+| PROVED | the printed statement holds |
+| CORRECTED | the printed statement is false or ill-formed; the correction is proved |
+| REFUTED | the printed statement is false, and no correction is known |
+| REPRODUCED | every printed number is ours, rounded or truncated to the digits printed |
+| NOT_REPRODUCED | some printed number is not ours |
+| WELL_FORMED | a definition, exercised on concrete instances |
+| NOT_CHECKABLE | nothing can be checked, for the reason given |
+| OPEN | sampled or exercised, but not settled |
+| UNDECIDED | a check came to no answer; this fails the audit |
+
+A **claim** is what a paper asserts, kept as printed. **Evidence** is what one engine said about
+it. A **safe side** is the way a float64 may err: a noise scale and a promise (epsilon, alpha,
+beta, rho, gamma) are rounded up, a budget that may be spent is rounded down. **Noise too small**
+breaks a promise; **noise too large** gives accuracy away.
+"""
+
+
+def render() -> str:
+    """Return the text of SPEC.md."""
+    parts = [HEAD, _summary()]
+    for paper in PAPERS.values():
+        parts.append(f"## {paper.key}\n\n{paper.citation}\n")
+        parts += [_claim(one) for one in claims.values() if one.claim.paper == paper.key]
+    parts += ["## Quantities\n", _quantity_table(), *(_quantity(q) for q in _sorted_quantities())]
+    parts.append(VOCABULARY)
+    return "\n".join(parts)
+
+
+def _sorted_quantities() -> list[Quantity]:
+    return [quantities[name] for name in sorted(quantities)]
+
+
+def _summary() -> str:
+    counts = Counter((one.verdict, one.claim.paper) for one in claims.values())
+    lines = ["## Summary", "", f"| verdict | {' | '.join(PAPERS)} | all |"]
+    lines.append("|---" * (len(PAPERS) + 2) + "|")
+    for verdict in Verdict:
+        row = [counts[verdict, paper] for paper in PAPERS]
+        if sum(row):
+            lines.append(f"| {verdict.value} | {' | '.join(map(str, row))} | {sum(row)} |")
+    return "\n".join(lines) + "\n"
+
+
+def _claim(one: JudgedClaim) -> str:
+    return "\n".join(_claim_lines(one)) + "\n"
+
+
+def _claim_lines(one: JudgedClaim) -> Iterator[str]:
+    claim, entry = one.claim, one.entry
+    yield f"### {claim.id}\n"
+    yield f"**{claim.title}** ({claim.kind.value}; {claim.source}). Verdict: **{one.verdict.value}**"
+    yield f"\n{claim.statement}\n"
+    if claim.domain:
+        yield f"- Domain: {claim.domain}"
+    for name, verdict in entry.readings.items():
+        rests = "; the verdict rests on this reading" if name == claim.reading else ""
+        yield f"- Reading *{name}*: {claim.readings[name]}: **{verdict.value}**{rests}"
+    if claim.not_checkable:
+        yield f"- Not checkable: {claim.not_checkable}"
+    if one.counterexample:
+        values = ", ".join(f"{name} = {value}" for name, value in one.counterexample.values.items())
+        yield f"- Counterexample: {_plain(values)}: {_plain(one.counterexample.shows)}"
+    if claim.correction:
+        yield f"- True instead: {claim.correction.statement}"
+        yield f"- Who is hurt: {claim.correction.who} ({claim.correction.harm.value})"
+        if claim.correction.repair:
+            yield f"- Repair: {claim.correction.repair}"
+    for found in entry.evidence:
+        ground = found.strength.value if found.strength is not Strength.PROOF else "proof"
+        about = f"{found.subject.value}, {ground}, {found.outcome.value}"
+        reading = f", reading {found.reading}" if found.reading else ""
+        yield f"- Evidence: {found.engine} ({about}{reading}): {_plain(found.detail)}"
+        for cell in found.cells:
+            numbers = f"printed {cell.printed}, ours {cell.ours}"
+            yield f"  - {_plain(cell.label)}: {numbers} ({cell.match})"
+    if claim.quantities:
+        yield f"- Formulas: {', '.join(f'`{name}`' for name in claim.quantities)}"
+    if claim.rests_on:
+        yield f"- Rests on: {'; '.join(claim.rests_on)}"
+    if claim.note:
+        yield f"- Note: {claim.note}"
+
+
+def _plain(text: str) -> str:
+    """Keep stars and underscores of plain text from becoming emphasis."""
+    return text.replace("*", r"\*").replace("_", r"\_").replace("<", r"\<")
+
+
+def _quantity_table() -> str:
+    lines = ["| quantity | safe side | source |", "|---|---|---|"]
+    lines += [f"| `{q.id}` | {q.safe_side.value} | {q.source} |" for q in _sorted_quantities()]
+    return "\n".join(lines) + "\n"
+
+
+def _quantity(one: Quantity) -> str:
+    domain = "; ".join(f"`{text}`" for text in one.domain)
+    return (
+        f"### {one.id}\n\n{one.summary}\n\n```math\n{one.latex()}\n```\n\n"
+        f"Domain: {domain}.\n"
+    )

@@ -1,0 +1,1 @@
+"""The subcommands of ``didp-ref``, one module a command: ``configure`` and ``run``."""

@@ -1,0 +1,108 @@
+"""``didp-ref eval``: evaluate a quantity on exact inputs."""
+
+from __future__ import annotations
+
+import argparse
+from typing import Any
+
+from didp_ref.commands.terminal import print_heading, print_json, print_table, print_text
+from didp_ref.enclosure import Enclosure, Side
+from didp_ref.errors import DomainError, shorten
+from didp_ref.papers import suggestion
+from didp_ref.quantity import DEFAULT_BITS, Quantity, quantities
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments."""
+    parser.add_argument("quantity", help="for instance scale.prior_dependent")
+    parser.add_argument(
+        "values",
+        nargs="*",
+        metavar="name=value",
+        help="exact numbers: 3, 0.1, 1/3, 1e-12; for a sequence, several with commas between",
+    )
+    parser.add_argument("--bits", type=int, default=DEFAULT_BITS, help="relative accuracy")
+    parser.add_argument("--json", action="store_true", help="print one JSON document")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Evaluate, and print the certain digits, the safe float64 and the conditions checked."""
+    one = find_quantity(arguments.quantity)
+    values = parse_values(one, arguments.values)
+    result = one.enclose(bits=arguments.bits, **values)
+    results = result if isinstance(result, tuple) else (result,)
+    if arguments.json:
+        print_json(
+            {
+                "quantity": one.id,
+                "values": values,
+                "bits": arguments.bits,
+                "safe_side": one.safe_side.value,
+                "conditions": list(one.domain),
+                "results": [_as_json(one, each) for each in results],
+            }
+        )
+        return 0
+    print_heading(f"{one.id}: {one.summary}")
+    print_text(f"{one.id} = {one.expression}", indent=2)
+    rows = []
+    for index, each in enumerate(results):
+        name = f"world {index}" if one.per_world else "value"
+        rows += [
+            (name, each.digits),
+            (f"float64, {_SIDES[one.safe_side]}", repr(safe_float(one, each))),
+        ]
+    print_table(f"at {arguments.bits} bits", ("", ""), rows)
+    print_table("conditions checked", ("condition", "holds"), [(c, "yes") for c in one.domain])
+    return 0
+
+
+_SIDES = {
+    Side.UP: "rounded up to the safe side",
+    Side.DOWN: "rounded down to the safe side",
+    Side.NEAREST: "nearest",
+}
+
+
+def find_quantity(name: str) -> Quantity:
+    """Return the quantity of that id, or raise with the nearest id."""
+    if name not in quantities:
+        raise DomainError("quantity", name, "the id of a quantity", suggestion(name, quantities))
+    return quantities[name]
+
+
+def parse_values(one: Quantity, words: list[str]) -> dict[str, Any]:
+    """Return ``name=value`` words as arguments, still as text, or say what is wrong."""
+    parameters = {parameter.name: parameter for parameter in one.parameters}
+    values: dict[str, Any] = {}
+    for word in words:
+        name, equals, text = word.partition("=")
+        if not equals:
+            raise DomainError("argument", word, "name=value, for instance alpha=0.5")
+        if name not in parameters:
+            raise DomainError("name", name, f"a parameter of {one.id}", suggestion(name, parameters))
+        if name in values:
+            raise DomainError("name", name, "given once")
+        values[name] = text.split(",") if parameters[name].sequence else text
+    missing = [name for name in parameters if name not in values]
+    if missing:
+        given = shorten(" ".join(words))
+        raise DomainError("arguments", given, f"all of {', '.join(parameters)}", f"no {missing[0]}")
+    return values
+
+
+def safe_float(one: Quantity, value: Enclosure) -> float:
+    """Return the float64 on the quantity's safe side of an enclosure."""
+    if one.safe_side is Side.UP:
+        return value.float_up()
+    return value.float_down() if one.safe_side is Side.DOWN else value.float_nearest()
+
+
+def _as_json(one: Quantity, value: Enclosure) -> dict[str, Any]:
+    return {
+        "lower": str(value.lower),
+        "upper": str(value.upper),
+        "digits": value.digits,
+        "float64": safe_float(one, value),
+        "float64_hex": safe_float(one, value).hex(),
+    }

@@ -1,0 +1,98 @@
+"""Printing: results on standard output, progress and messages on standard error."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
+
+from didp_ref.errors import Unavailable
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from rich.console import Console
+
+STYLES = {
+    "PROVED": "green",
+    "REPRODUCED": "green",
+    "WELL_FORMED": "green",
+    "CORRECTED": "yellow",
+    "NOT_REPRODUCED": "yellow",
+    "REFUTED": "red",
+    "UNDECIDED": "bold red",
+    "OPEN": "cyan",
+    "NOT_CHECKABLE": "dim",
+    "yes": "green",
+    "no": "red",
+}
+
+
+def console(*, stderr: bool = False) -> Console:
+    """Return rich's console, or say how to get rich."""
+    try:
+        from rich.console import Console
+    except ImportError:
+        raise Unavailable("rich", "install didp_ref[cli], or ask for --json") from None
+    return Console(stderr=stderr, highlight=False, soft_wrap=False)
+
+
+def print_json(value: object) -> None:
+    """Print one JSON document on standard output."""
+    json.dump(value, sys.stdout, indent=2, ensure_ascii=False)
+    sys.stdout.write("\n")
+
+
+def print_table(title: str, columns: Sequence[str], rows: Iterable[Sequence[object]]) -> None:
+    """Print a table; a cell that names a verdict is coloured."""
+    from_rich = console()
+    from rich import box
+    from rich.table import Table
+    from rich.text import Text
+
+    table = Table(title=title, title_justify="left", title_style="bold", box=box.SIMPLE_HEAD)
+    for column in columns:
+        table.add_column(column, overflow="fold", justify="right" if column in NUMBERS else "left")
+    for row in rows:
+        table.add_row(*(Text(str(entry), STYLES.get(str(entry), "")) for entry in row))
+    from_rich.print(table)
+
+
+NUMBERS = ("claims", "checks", "ms", "count", "vectors", "failures")
+
+
+def print_text(text: str = "", style: str = "", indent: int = 0) -> None:
+    """Print wrapped text as it is, without markup."""
+    out = console()
+    from rich.padding import Padding
+    from rich.text import Text
+
+    out.print(Padding(Text(text, style), (0, 0, 0, indent)))
+
+
+def print_heading(text: str) -> None:
+    """Print a heading."""
+    print_text(text, "bold")
+
+
+def message(text: str) -> None:
+    """Print one line on standard error."""
+    print(text, file=sys.stderr)
+
+
+@contextmanager
+def progress(description: str, total: int) -> Iterator[Callable[[], Any]]:
+    """Show a progress bar on standard error, where that is a terminal; yield its step."""
+    if not sys.stderr.isatty():
+        yield lambda: None
+        return
+    try:
+        from rich.progress import Progress
+    except ImportError:
+        yield lambda: None
+        return
+    with Progress(console=console(stderr=True), transient=True) as bar:
+        task = bar.add_task(description, total=total)
+        yield lambda: bar.advance(task)

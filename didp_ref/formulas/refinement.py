@@ -20,6 +20,7 @@ prior, which does not move: ``m e^epsilon <= delta``. Of two statistical answers
 
 from __future__ import annotations
 
+import math
 from typing import TYPE_CHECKING
 
 from didp_ref.claim import Source
@@ -37,7 +38,7 @@ if TYPE_CHECKING:
 DELTA = Parameter("delta", PROBABILITY, "Probability mass that epsilon need not bound.", r"\delta")
 MASS = Parameter("mass", PROBABILITY, "Prior mass of the points near the answer.", r"P(U_u)")
 
-SMALLEST_MASS = 2.0**-900
+SMALLEST_DECAY = 2.0**-400
 
 FACTORS_DIFFER = Condition(
     "factor_down < factor_up",
@@ -98,6 +99,12 @@ def _exponential(exponent: sympy.Expr) -> sympy.Expr:
     return exp(exponent)
 
 
+def _decay_or(epsilon: Float, instead: float) -> Pair:
+    """Return ``e^-epsilon``, or ``instead`` where its products might lose bits of a float64."""
+    decayed = decay(as_pair(epsilon))
+    return choose(decayed.high > SMALLEST_DECAY, decayed, Pair(decayed.high * 0.0 + instead))
+
+
 @quantity(
     id="refinement.factor_up_individual",
     expression=_exponential,
@@ -129,7 +136,7 @@ def factor_down_individual(epsilon: Float) -> Pair:
     >>> factor_down_individual(epsilon=1.0)
     0.36787944117144245
     """
-    return 1.0 / exp(as_pair(epsilon))
+    return _decay_or(epsilon, math.nan)
 
 
 @quantity(
@@ -163,12 +170,8 @@ def factor_down_statistical(epsilon: Float, mass: Float) -> Pair:
     >>> factor_down_statistical(epsilon=1.0, mass=0.25)
     0.699510818108438
     """
-    return 1.0 / (exp(as_pair(epsilon)) * mass + exact_sum(1.0, -mass))
-
-
-def _or_nothing(mass: Pair) -> Pair:
-    """Return a mass, or zero where it is so small that float64 begins to lose its bits."""
-    return choose(mass.high > SMALLEST_MASS, mass, Pair(mass.high * 0.0))
+    decayed = _decay_or(epsilon, math.nan)
+    return decayed / (decayed * exact_sum(1.0, -mass) + mass)
 
 
 @quantity(
@@ -188,7 +191,7 @@ def moved_mass_individual(epsilon: Float, delta: Float) -> Pair:
     >>> moved_mass_individual(epsilon=1.0, delta=0.5)
     0.1839397205857211
     """
-    return _or_nothing(delta / exp(as_pair(epsilon)))
+    return _decay_or(epsilon, 0.0) * delta
 
 
 @quantity(
@@ -208,4 +211,5 @@ def moved_mass_statistical(epsilon: Float, delta: Float) -> Pair:
     >>> moved_mass_statistical(epsilon=1.0, delta=0.5)
     0.13447071068499752
     """
-    return _or_nothing(delta / (1.0 + exp(as_pair(epsilon))))
+    decayed = _decay_or(epsilon, 0.0)
+    return decayed * delta / (1.0 + decayed)

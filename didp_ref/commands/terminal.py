@@ -47,17 +47,23 @@ def print_json(value: object) -> None:
 
 def print_table(title: str, columns: Sequence[str], rows: Iterable[Sequence[object]]) -> None:
     """Print a table; a cell that names a verdict is coloured."""
-    from_rich = console()
+    out = console()
     from rich import box
     from rich.table import Table
     from rich.text import Text
 
-    table = Table(title=title, title_justify="left", title_style="bold", box=box.SIMPLE_HEAD)
+    table = Table(
+        title=title or None,
+        title_justify="left",
+        title_style="bold",
+        box=box.SIMPLE_HEAD,
+        show_header=any(columns),
+    )
     for column in columns:
         table.add_column(column, overflow="fold", justify="right" if column in NUMBERS else "left")
     for row in rows:
         table.add_row(*(Text(str(entry), STYLES.get(str(entry), "")) for entry in row))
-    from_rich.print(table)
+    out.print(table)
 
 
 NUMBERS = ("claims", "checks", "ms", "count", "vectors", "failures")
@@ -69,7 +75,7 @@ def print_text(text: str = "", style: str = "", indent: int = 0) -> None:
     from rich.padding import Padding
     from rich.text import Text
 
-    out.print(Padding(Text(text, style), (0, 0, 0, indent)))
+    out.print(Padding(Text(text, style), (0, 0, 0, indent), expand=False))
 
 
 def print_heading(text: str) -> None:

@@ -1,0 +1,130 @@
+"""``didp-ref reproduce``: recompute the papers' tables, figures and examples."""
+
+from __future__ import annotations
+
+import argparse
+import os
+from pathlib import Path
+
+from didp_ref.audit.run import gather
+from didp_ref.claim import Evidence, Kind, Outcome
+from didp_ref.commands.terminal import (
+    message,
+    print_heading,
+    print_json,
+    print_table,
+    print_text,
+    progress,
+)
+from didp_ref.errors import DidpError, DomainError, InputError
+from didp_ref.papers import all_claims
+from didp_ref.papers.figures import FIGURES, draw
+
+KINDS = (Kind.TABLE, Kind.FIGURE, Kind.EXAMPLE)
+MARKS = {"exact": "=", "rounded": "= rounded", "truncated": "= truncated", "differs": "DIFFERS"}
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments."""
+    parser.add_argument("claims", nargs="*", metavar="ID", help="claims with numbers or figures")
+    parser.add_argument("--all", action="store_true", help="every table, figure and example")
+    parser.add_argument("--adult", metavar="PATH", help="the folder that holds adult.data")
+    parser.add_argument("--out", metavar="DIR", help="draw the figures into this folder")
+    parser.add_argument("--json", action="store_true", help="print one JSON document")
+
+
+def reproducible() -> list[str]:
+    """Return the ids of the claims that have printed numbers or figures."""
+    return [
+        name for name, claim in all_claims().items() if claim.kind in KINDS or name in FIGURES
+    ]
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Print every printed number beside ours; exit code 1 where one differs."""
+    names = arguments.claims or (reproducible() if arguments.all else [])
+    if not names:
+        raise DomainError("claims", "none", "one or more ids, or --all")
+    for name in names:
+        all_claims()[name]
+    if arguments.adult:
+        os.environ["DIDP_ADULT"] = arguments.adult
+    folder = _folder(arguments.out)
+    found: dict[str, tuple[Evidence, ...]] = {}
+    files: dict[str, list[str]] = {}
+    with progress("reproducing", len(names)) as step:
+        for name in names:
+            found[name] = gather(name)[1]
+            if folder:
+                files[name] = _figures(name, folder)
+            step()
+    cells = [cell for evidence in found.values() for one in evidence for cell in one.cells]
+    differing = sum(not cell.agrees for cell in cells)
+    if arguments.json:
+        print_json(
+            {
+                "claims": [_as_json(name, found[name], files.get(name, [])) for name in names],
+                "agree": len(cells) - differing,
+                "differ": differing,
+            }
+        )
+        return 1 if differing else 0
+    for name in names:
+        _print(name, found[name], files.get(name, []))
+    said = f"{len(cells) - differing} of {len(cells)} printed numbers reproduced"
+    print_text(said, "green" if not differing else "yellow")
+    return 1 if differing else 0
+
+
+def _folder(out: str | None) -> Path | None:
+    if out is None:
+        return None
+    try:
+        Path(out).mkdir(parents=True, exist_ok=True)
+    except OSError as problem:
+        raise InputError(out, f"cannot be made a folder: {problem.strerror}") from None
+    return Path(out)
+
+
+def _figures(name: str, folder: Path) -> list[str]:
+    files: list[str] = []
+    for file, paint in FIGURES.get(name, ()):
+        try:
+            files += draw(file, paint, folder)
+        except DidpError as problem:
+            message(f"{name}: no figure: {problem}")
+    return files
+
+
+def _print(name: str, evidence: tuple[Evidence, ...], files: list[str]) -> None:
+    claim = all_claims()[name]
+    print_heading(f"{name}: {claim.title} ({claim.source})")
+    rows = [
+        (cell.label, cell.printed, cell.ours, MARKS[cell.match])
+        for one in evidence
+        for cell in one.cells
+    ]
+    if rows:
+        print_table("", ("number", "printed", "ours", "mark"), rows)
+    for one in evidence:
+        if not one.cells:
+            skipped = one.outcome is Outcome.SKIPPED
+            print_text(one.detail if skipped else f"{one.outcome.value}: {one.detail}", indent=2)
+    if claim.not_checkable:
+        print_text(f"not checkable: {claim.not_checkable}", indent=2)
+    for file in files:
+        print_text(f"drawn: {file}", indent=2)
+    print_text()
+
+
+def _as_json(name: str, evidence: tuple[Evidence, ...], files: list[str]) -> dict[str, object]:
+    return {
+        "id": name,
+        "cells": [
+            {"label": c.label, "printed": c.printed, "ours": c.ours, "match": c.match}
+            for one in evidence
+            for c in one.cells
+        ],
+        "facts": [one.detail for one in evidence if not one.cells],
+        "figures": files,
+    }

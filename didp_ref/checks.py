@@ -100,7 +100,9 @@ def sampled(
         suppress_health_check=list(hypothesis.HealthCheck),
     )
     try:
-        found = hypothesis.find(kinds.fixed_dictionaries(dict(strategies)), refutes, settings=settings)
+        found = hypothesis.find(
+            kinds.fixed_dictionaries(dict(strategies)), refutes, settings=settings
+        )
     except hypothesis.errors.NoSuchExample:
         found = None
     if found is not None:
@@ -206,9 +208,7 @@ def reproduced(cells: Iterable[Cell], detail: str, *, engine: str = "Arb") -> Ev
     outcome = Outcome.HOLDS if kept and not wrong else Outcome.FAILS
     count = f"{len(kept) - len(wrong)} of {len(kept)} printed numbers agree"
     tail = f"; not {', '.join(wrong)}" if wrong else ""
-    return Evidence(
-        engine, outcome, Strength.REPRODUCTION, f"{detail}: {count}{tail}", cells=kept
-    )
+    return Evidence(engine, outcome, Strength.REPRODUCTION, f"{detail}: {count}{tail}", cells=kept)
 
 
 def all_hold(answers: Iterable[bool | Truth]) -> Truth:

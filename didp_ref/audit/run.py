@@ -69,7 +69,7 @@ def audit(
     """Gather the evidence on the claims, judge them, and compare with the ledger."""
     started = time.perf_counter()
     wanted = list(all_claims() if names is None else names)
-    gathered = dict.fromkeys(wanted, ())
+    gathered: dict[str, tuple[Evidence, ...]] = {}
     with ProcessPoolExecutor(os.cpu_count(), mp_context=get_context("spawn")) as pool:
         for done in as_completed([pool.submit(gather, name) for name in wanted]):
             name, evidence = done.result()
@@ -79,9 +79,7 @@ def audit(
     entries = {}
     for name in wanted:
         evidence, derivation = derivations.get(name, ((), None))
-        entries[name] = ledger.make_entry(
-            all_claims()[name], gathered[name] + evidence, derivation
-        )
+        entries[name] = ledger.make_entry(all_claims()[name], gathered[name] + evidence, derivation)
     problems += [
         f"{name}: undecided"
         for name, entry in entries.items()

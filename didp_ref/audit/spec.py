@@ -121,7 +121,4 @@ def _quantity_table() -> str:
 
 def _quantity(one: Quantity) -> str:
     domain = "; ".join(f"`{text}`" for text in one.domain)
-    return (
-        f"### {one.id}\n\n{one.summary}\n\n```math\n{one.latex()}\n```\n\n"
-        f"Domain: {domain}.\n"
-    )
+    return f"### {one.id}\n\n{one.summary}\n\n```math\n{one.latex()}\n```\n\nDomain: {domain}.\n"

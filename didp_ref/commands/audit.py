@@ -62,8 +62,8 @@ def print_report(report: Report, *, detailed: bool) -> None:
         for one in entry.evidence
         if one.outcome is not Outcome.SKIPPED
     )
-    rows = [(*key, count) for key, count in sorted(engines.items())]
-    print_table("evidence by engine", ("engine", "ground", "outcome", "checks"), rows)
+    counted = [(*key, count) for key, count in sorted(engines.items())]
+    print_table("evidence by engine", ("engine", "ground", "outcome", "checks"), counted)
     unsettled = [
         (name, all_claims()[name].awaits or "sampled or exercised only: not yet settled")
         for name, entry in entries.items()

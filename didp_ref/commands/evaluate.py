@@ -80,7 +80,9 @@ def parse_values(one: Quantity, words: list[str]) -> dict[str, Any]:
         if not equals:
             raise DomainError("argument", word, "name=value, for instance alpha=0.5")
         if name not in parameters:
-            raise DomainError("name", name, f"a parameter of {one.id}", suggestion(name, parameters))
+            raise DomainError(
+                "name", name, f"a parameter of {one.id}", suggestion(name, parameters)
+            )
         if name in values:
             raise DomainError("name", name, "given once")
         values[name] = text.split(",") if parameters[name].sequence else text

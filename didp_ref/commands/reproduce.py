@@ -35,9 +35,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def reproducible() -> list[str]:
     """Return the ids of the claims that have printed numbers or figures."""
-    return [
-        name for name, claim in all_claims().items() if claim.kind in KINDS or name in FIGURES
-    ]
+    return [name for name, claim in all_claims().items() if claim.kind in KINDS or name in FIGURES]
 
 
 def run(arguments: argparse.Namespace) -> int:

@@ -75,7 +75,9 @@ def noise_ratio_by_size(figure: Any) -> None:
     """Draw rhodi Figure 4: the mean's noise shrinks with the data, the sum's does not."""
     random = np.random.default_rng(SEED)
     panels = figure.subplots(2, 2).ravel()
-    cases = [(query, name) for query in ("mean", "sum") for name in ("capital_gain", "capital_loss")]
+    cases = [
+        (query, name) for query in ("mean", "sum") for name in ("capital_gain", "capital_loss")
+    ]
     for axes, (query, name) in zip(panels, cases, strict=True):
         width = RANGES[name][1] - RANGES[name][0]
         worlds, rhos = width + 1, (0.01, 0.05, 0.1, 0.5)

@@ -163,8 +163,14 @@ def refuted_by(
 
 
 def cell(label: str, printed: str, ours: Enclosure | Fraction | int) -> Cell:
-    """Compare a printed decimal with our value, to the digits that are printed."""
+    """Compare a printed decimal with our value, to the digits that are printed.
+
+    A printed fraction such as ``8/3`` must be our value exactly.
+    """
     value = ours if isinstance(ours, Enclosure) else Enclosure(ours, ours)
+    if "/" in printed:
+        exact = value.is_exact and value.lower == Fraction(printed)
+        return Cell(label, printed, str(value.lower), "exact" if exact else "differs")
     try:
         shown = Decimal(printed)
     except InvalidOperation:

@@ -1,0 +1,79 @@
+"""The command line: one clear line for every wrong call, and never a traceback."""
+
+import json
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from didp_ref.cli import COMMANDS, main
+
+SCALE = ["eval", "scale.rho"]
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_command_explains_itself(command, capsys):
+    assert main([command, "--help"]) == 0
+    assert COMMANDS[command].split()[0].capitalize() in capsys.readouterr().out
+
+
+WRONG_CALLS = [
+    ([], "COMMAND"),
+    (["evil"], "did you mean eval?"),
+    (["eval", "scale.roh", "rho=0.5"], "did you mean scale.rho?"),
+    ([*SCALE, "rho"], "name=value"),
+    ([*SCALE, "rh=0.5"], "did you mean rho?"),
+    ([*SCALE, "rho=0.5", "rho=0.6"], "given once"),
+    ([*SCALE, "rho=0.5"], "no n_worlds"),
+    ([*SCALE, "rho=nan", "n_worlds=3", "sensitive_range=1"], "rho = 'nan'"),
+    ([*SCALE, "rho=inf", "n_worlds=3", "sensitive_range=1"], "rho = 'inf'"),
+    ([*SCALE, "rho=1/0", "n_worlds=3", "sensitive_range=1"], "denominator is not zero"),
+    ([*SCALE, "rho=1.5", "n_worlds=3", "sensitive_range=1"], "0 < rho < 1"),
+    ([*SCALE, "rho=0.2", "n_worlds=3", "sensitive_range=1"], "no noise can do it"),
+    ([*SCALE, "rho=0.5", "n_worlds=1", "sensitive_range=1"], "2 <= n_worlds"),
+    ([*SCALE, "rho=0.5", "n_worlds=2.5", "sensitive_range=1"], "an integer"),
+    ([*SCALE, "rho=0.5", "n_worlds=3", "sensitive_range=-1"], "0 <= sensitive_range"),
+    ([*SCALE, '__import__("os")=1'], "a parameter of scale.rho"),
+    ([*SCALE, 'rho=__import__("os")', "n_worlds=3", "sensitive_range=1"], "__import__"),
+    ([*SCALE, f"rho=0.{'3' * 10**6}", "n_worlds=3", "sensitive_range=1"], "characters"),
+    ([*SCALE, "rho=1e-999999999", "n_worlds=3", "sensitive_range=1"], "exponent"),
+    ([*SCALE, "rho=0.5", "n_worlds=3", "sensitive_range=1", "--bits", "0"], "bits"),
+    ([*SCALE, "rho=0.5", "n_worlds=3", "sensitive_range=1", "--bits", "x"], "invalid int"),
+    (["eval", "composition.alpha", "alphas="], "alphas[0]"),
+    (["show", "abdi.theorem-33"], "did you mean abdi.theorem-3?"),
+    (["audit", "abdi.theorem-33"], "did you mean abdi.theorem-3?"),
+    (["audit", "--paper", "abdy"], "did you mean abdi?"),
+    (["reproduce"], "--all"),
+]
+
+
+@pytest.mark.parametrize(("words", "hint"), WRONG_CALLS, ids=lambda x: str(x)[:40])
+def test_a_wrong_call_gets_one_line_and_exit_code_2(words, hint, capsys):
+    assert main(words) == 2
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert said.err.count("\n") == 1
+    assert len(said.err) < 400
+    assert hint in said.err
+
+
+@settings(max_examples=150, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(words=st.lists(st.text(max_size=12).filter(lambda w: "\0" not in w), max_size=3))
+def test_no_words_cause_a_traceback(words, capsys):
+    assert main(["eval", "scale.rho", *words]) in (0, 2)
+    said = capsys.readouterr()
+    assert "Traceback" not in said.err
+
+
+def test_a_number_is_read_as_the_decimal_it_says(capsys):
+    words = ["rho=0.1", "n_worlds=99", "sensitive_range=98/48842", "--json"]
+    assert main([*SCALE, *words]) == 0
+    result = json.loads(capsys.readouterr().out)["results"][0]
+    # rhodi, section 5: 49/(24421 ln(98/9)) is about 8.4032e-4
+    assert result["digits"].startswith("0.000840325") or result["digits"].startswith("0.00084032")
+    assert result["float64"] == float.fromhex(result["float64_hex"])
+
+
+def test_the_version_is_printed(capsys):
+    assert main(["--version"]) == 0
+    assert capsys.readouterr().out.startswith("didp-ref ")

@@ -161,6 +161,20 @@ def exp(x: Operand) -> Pair:
     return Pair(*two_sum(value, x.low * value))
 
 
+# 512 log(2), whose two parts carry 106 bits
+RAISED = Pair(354.891356446692, 1.1873519686893054e-14)
+
+
+def raised_exp(x: Operand) -> Pair:
+    """Return ``2**512 exp(x)``, within one ulp and normal where ``exp(x)`` itself is not."""
+    return exp(x + RAISED)
+
+
+def lowered(x: Pair) -> Pair:
+    """Return ``x/2**512``: one rounding below the smallest normal number, none above it."""
+    return Pair(x.high * 2.0**-512, x.low * 2.0**-512)
+
+
 def choose(condition: bool | NDArray[np.bool_], yes: Pair, no: Pair) -> Pair:
     """Return ``yes`` where the condition holds and ``no`` elsewhere."""
     if isinstance(condition, bool):

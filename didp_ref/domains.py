@@ -189,7 +189,7 @@ def first_where(mask: Any, array: Any) -> float:
 
 @dataclass(frozen=True)
 class Condition:
-    """A side condition that ties several parameters together.
+    """A side condition that ties several parameters together; on a sequence, entry by entry.
 
     ``slack`` is positive (or, for a condition that is not strict, nonnegative) exactly where the
     condition holds. It is one piece of arithmetic for exact rationals, floats and sympy symbols

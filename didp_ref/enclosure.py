@@ -18,13 +18,19 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from didp_ref.compensated import Float, Pair, two_sum
-from didp_ref.errors import DomainError, Undecided, shorten
+from didp_ref.errors import DomainError, OutOfRange, Undecided, shorten
 from didp_ref.exact import Exact, decimal_text, parse_exact, to_fraction
 
 if TYPE_CHECKING:
     from flint import arb
 
 LIMIT_BITS = 1 << 15
+SMALLEST = 2.0**-1074
+SMALLEST_CARRIED = 2.0**-960  # below it the low part of a pair may be lost
+LARGEST_EXPONENT = 1 << 20
+"""Ends are written out from 2**-(2**20) to 2**(2**20) in size; a ball may lie far beyond."""
+
+
 class Side(Enum):
     """Which way a float64 may err: a noise scale up, a budget that may be spent down."""
 
@@ -49,10 +55,15 @@ class Truth(Enum):
         return {Truth.YES: Truth.NO, Truth.NO: Truth.YES}.get(self, self)
 
 
-def _dyadic(value: arb) -> Fraction:
-    """Return an exact ball (a dyadic rational) as a fraction."""
-    mantissa, exponent = value.man_exp()
-    mantissa, exponent = int(mantissa), int(exponent)
+def _dyadic(value: arb, side: Side) -> Fraction:
+    """Return an exact ball as a fraction; what is too small to be written goes to the side."""
+    mantissa, exponent = (int(part) for part in value.man_exp())
+    if exponent < -LARGEST_EXPONENT:
+        shift = -LARGEST_EXPONENT - exponent
+        mantissa = -(-mantissa >> shift) if side is Side.UP else mantissa >> shift
+        exponent = -LARGEST_EXPONENT
+    if mantissa.bit_length() + exponent > LARGEST_EXPONENT:
+        raise OutOfRange(f"the value exceeds 2**{LARGEST_EXPONENT} in size", {}, "it is finite")
     return Fraction(mantissa << exponent) if exponent >= 0 else Fraction(mantissa, 1 << -exponent)
 
 
@@ -104,8 +115,10 @@ class Enclosure:
         ball = self._ball
         if ball is None or not ball.is_finite():
             raise Undecided("the enclosure is not finite")
-        middle, radius = _dyadic(ball.mid()), _dyadic(ball.rad())
-        return middle - radius, middle + radius
+        middle, radius = ball.mid(), _dyadic(ball.rad(), Side.UP)
+        lower, upper = _dyadic(middle, Side.DOWN) - radius, _dyadic(middle, Side.UP) + radius
+        zero = Fraction(0)
+        return max(lower, zero) if ball > 0 else lower, min(upper, zero) if ball < 0 else upper
 
     @property
     def is_exact(self) -> bool:
@@ -226,14 +239,15 @@ def float_down(value: Fraction) -> float:
 def directed(value: Pair, side: Side, error: float) -> Float:
     """Round a pair to one float64 on the stated side.
 
-    ``error`` bounds the pair's relative error. The result is on the safe side of every number
-    that lies within that error, and exactly zero stays zero.
+    ``error`` bounds the pair's relative error; below the smallest normal number another 2**-1074
+    is allowed for. The result is on the safe side of every number that lies within that error,
+    and exactly zero stays zero.
     """
     if side is Side.NEAREST:
         return value.high + value.low
     high, low = (value.high, value.low) if side is Side.UP else (-value.high, -value.low)
-    # 2**-51 of the high part's error is lost at most when the margin itself is rounded
-    margin = abs(high) * (error * (1.0 + 2.0**-50) + 2.0**-90)
+    size = abs(high)
+    margin = size * error + SMALLEST * ((size < SMALLEST_CARRIED) & (size > 0.0))
     total, rest = two_sum(high, low + margin)
     if isinstance(total, float):
         result = math.nextafter(total, math.inf) if rest > 0.0 else total

@@ -27,9 +27,11 @@ from didp_ref.exact import parse_exact
 if TYPE_CHECKING:
     import sympy
 
+EXACT = 0.0
+"""For a form whose pair has a low part of the sign of the exact remainder: one quotient, say."""
 RATIONAL_ERROR = 2.0**-70
 """Relative error of a form made of sums, products and quotients of pairs only."""
-LIBRARY_ERROR = 2.0**-52
+LIBRARY_ERROR = 2.0**-52 + 2.0**-80
 """Relative error of a form into which one call of the platform's log1p, expm1 or exp enters."""
 DEFAULT_BITS = 128
 LARGEST_BITS = 1 << 15
@@ -261,13 +263,39 @@ class Quantity:
             for parameter, value in zip(self.parameters, self._bind(args, kwargs), strict=True)
         ]
         for condition, places in self._places:
-            condition.check_exact(tuple([values[place] for place in places]))
+            if any(self.parameters[place].sequence for place in places):
+                for entry in range(self._common_length(values)):
+                    condition.check_exact(self._at(entry, values, places))
+            else:
+                condition.check_exact(tuple([values[place] for place in places]))
         if not self.is_family:
             return enclose(self._compiled, values, bits)
         n = self._common_length(values)
         if self.per_world:
             return tuple(enclose(self._compiled, [*values, n, j], bits) for j in range(n))
         return enclose(self._compiled, [*values, n], bits)
+
+    def _at(self, entry: int, values: Sequence[Any], places: tuple[int, ...]) -> tuple[Any, ...]:
+        """Return what a condition speaks of, at one entry of the sequences."""
+        return tuple(
+            [
+                values[place][entry] if self.parameters[place].sequence else values[place]
+                for place in places
+            ]
+        )
+
+    def _entrywise(self, values: Sequence[Any], places: tuple[int, ...]) -> tuple[Any, ...]:
+        """Return what a condition speaks of, numbers broadcast against the sequences' entries."""
+        if not any(self.parameters[place].sequence for place in places):
+            return tuple([values[place] for place in places])
+        return tuple(
+            [
+                values[place]
+                if self.parameters[place].sequence
+                else np.asarray(values[place])[..., None]
+                for place in places
+            ]
+        )
 
     def _common_length(self, values: Sequence[Any]) -> int:
         lengths = {
@@ -295,24 +323,26 @@ class Quantity:
         if self.is_family:
             self._common_length(values)
         for condition, places in self._places:
-            condition.check_float(tuple([values[place] for place in places]))
+            condition.check_float(self._entrywise(values, places))
         try:
             with np.errstate(all="ignore"):  # a result that is not finite is refused below
                 result: Any = directed(self._form(*values), self.safe_side, self.error)
-        except OverflowError:  # from math.exp and its like
+        except OutOfRange:
+            raise
+        except (OverflowError, ZeroDivisionError):  # from math.exp, or after exp(-t) has vanished
             result = np.inf
         return self._within_range(result, values)
 
     def _within_range(self, result: Any, values: Sequence[Any]) -> Any:
+        if not np.all(np.isfinite(result)):
+            raise OutOfRange(
+                f"{self.id} exceeds what its float64 form can carry",
+                dict(zip(self.names, values, strict=True)),
+            )
         if self.safe_side is not Side.DOWN and self.result.upper is not None:
             result = np.minimum(result, float(self.result.upper))
         if self.safe_side is not Side.UP and self.result.lower is not None:
             result = np.maximum(result, float(self.result.lower))
-        if not np.all(np.isfinite(result)):
-            raise OutOfRange(
-                f"{self.id} exceeds what its float64 form can carry",
-                {name: value for name, value in zip(self.names, values, strict=True)},
-            )
         return result if isinstance(result, np.ndarray) and result.ndim else float(result)
 
     def _bind(self, args: tuple[Any, ...], kwargs: dict[str, Any]) -> tuple[Any, ...]:

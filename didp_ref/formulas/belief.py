@@ -7,10 +7,21 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from didp_ref.claim import Source
-from didp_ref.compensated import Float, Pair, as_pair, exact_sum, exp, reduce_pairs, two_sum
+from didp_ref.compensated import (
+    Float,
+    Pair,
+    as_pair,
+    choose,
+    exact_sum,
+    lowered,
+    raised_exp,
+    reduce_pairs,
+    smaller,
+    two_sum,
+)
 from didp_ref.domains import FACTOR_UP, PROBABILITY
 from didp_ref.enclosure import Side
-from didp_ref.formulas.guarantee import decay, risk, risk_expression
+from didp_ref.formulas.guarantee import rising, risk, risk_expression
 from didp_ref.formulas.parameters import (
     EXPONENT,
     N_WORLDS,
@@ -66,14 +77,13 @@ def posterior(prior: Float, values: Float, response: Float, scale: Float) -> Pai
     below = difference.high < 0.0
     sign = np.where(below, -1.0, 1.0)
     distance = Pair(difference.high * sign, difference.low * sign)
-    possible = np.where(prior > 0.0, distance.high, np.inf)
-    at = np.expand_dims(np.argmin(possible, axis=-1), -1)
-    nearest = Pair(
-        np.take_along_axis(np.asarray(distance.high), at, axis=-1),
-        np.take_along_axis(np.asarray(distance.low), at, axis=-1),
-    )
-    weights = prior * exp((nearest - distance) / scale)
-    weights = Pair(np.where(prior > 0.0, weights.high, 0.0), np.where(prior > 0.0, weights.low, 0.0))
+    high = np.where(prior > 0.0, distance.high, np.inf)
+    nearest_high = high.min(axis=-1, keepdims=True)
+    low = np.where(high == nearest_high, distance.low, np.inf)
+    nearest = Pair(nearest_high, low.min(axis=-1, keepdims=True))
+    # impossible worlds may lie nearer still: their exponent is positive, and is not used
+    exponent = smaller((nearest - distance) / scale, as_pair(0.0))
+    weights = prior * raised_exp(exponent)
     total = reduce_pairs(lambda a, b: a + b, weights)
     return weights / Pair(np.asarray(total.high)[..., None], np.asarray(total.low)[..., None])
 
@@ -95,11 +105,14 @@ def _ratio_floor_expression(exponent: sympy.Symbol, prior: sympy.Symbol) -> symp
 def ratio_floor(exponent: Float, prior: Float) -> Pair:
     """Smallest ratio of posterior to prior that likelihood ratios up to e^t allow.
 
-    >>> ratio_floor(exponent=1.0, prior=1.0)
-    1.0
+    >>> ratio_floor(exponent=1.0, prior=0.0)
+    0.3678794411714422
     """
-    decayed = decay(as_pair(exponent))
-    return decayed / (decayed * prior + exact_sum(1.0, -prior))
+    rest = exact_sum(1.0, -prior)
+    # at a prior of one nothing moves, however large the exponent
+    moved = choose(rest.high > 0.0, as_pair(exponent), Pair(exponent * 0.0))
+    raised = raised_exp(-moved)
+    return lowered(raised / (lowered(raised) * prior + rest))
 
 
 def _ratio_ceiling_expression(exponent: sympy.Symbol, prior: sympy.Symbol) -> sympy.Expr:
@@ -119,11 +132,10 @@ def _ratio_ceiling_expression(exponent: sympy.Symbol, prior: sympy.Symbol) -> sy
 def ratio_ceiling(exponent: Float, prior: Float) -> Pair:
     """Largest ratio of posterior to prior that likelihood ratios up to e^t allow.
 
-    >>> ratio_ceiling(exponent=1.0, prior=1.0)
-    1.0
+    >>> ratio_ceiling(exponent=1.0, prior=0.0)
+    2.718281828459046
     """
-    decayed = decay(as_pair(exponent))
-    return 1.0 / (decayed * exact_sum(1.0, -prior) + prior)
+    return 1.0 + rising(as_pair(exponent), prior)
 
 
 @quantity(

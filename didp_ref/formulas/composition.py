@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from didp_ref.claim import Source
-from didp_ref.compensated import Float, Pair, as_pair, exact_sum, reduce_pairs
+from didp_ref.compensated import Float, Pair, as_pair, choose, exact_sum, reduce_pairs
 from didp_ref.domains import NON_NEGATIVE, PROBABILITY
 from didp_ref.enclosure import Side
 from didp_ref.formulas.parameters import (
@@ -25,7 +25,7 @@ from didp_ref.formulas.parameters import (
 )
 from didp_ref.domains import Condition
 from didp_ref.errors import DomainError
-from didp_ref.quantity import RATIONAL_ERROR, quantity
+from didp_ref.quantity import EXACT, RATIONAL_ERROR, quantity
 
 if TYPE_CHECKING:
     import sympy
@@ -178,12 +178,12 @@ def alpha_at_prior(alphas: Float, p_min: Float) -> Pair:
     >>> alpha_at_prior([0.5, 0.5], p_min=0.5)
     0.8
     """
-    entry = np.asarray(p_min)[..., None]
     one = np.asarray(alphas)
-    excess = one / (exact_sum(1.0, -one) * exact_sum(1.0, -entry))
-    total = reduce_pairs(rise_twice, excess)
-    rest = exact_sum(1.0, -p_min)
-    return total * rest / (1.0 + total * rest)
+    # of the odds ratio 1 + x only the fall x/(1 + x) is composed: it cannot overflow
+    fall = one / (exact_sum(1.0, -one) * exact_sum(1.0, -np.asarray(p_min)[..., None]) + one)
+    total = reduce_pairs(fall_twice, fall)
+    rest = total * exact_sum(1.0, -p_min)
+    return rest / (1.0 - total + rest)
 
 
 def _beta_at_prior_expression(betas: sympy.IndexedBase, p_min: sympy.Symbol) -> sympy.Expr:
@@ -198,18 +198,12 @@ def _beta_at_prior_expression(betas: sympy.IndexedBase, p_min: sympy.Symbol) -> 
 BETAS_BELOW_CERTAINTY = Condition(
     "betas[i] < 1/p_min - 1 for every i",
     ("betas", "p_min"),
-    lambda betas, p_min: 1 - (1 + _largest(betas)) * p_min,
+    lambda beta, p_min: 1 - (1 + beta) * p_min,
     True,
     lambda values: DomainError(
         "betas", values["betas"], f"betas[i] < 1/p_min - 1 where p_min = {values['p_min']}"
     ),
 )
-
-
-def _largest(betas: Any) -> Any:
-    if isinstance(betas, np.ndarray):
-        return betas.max(axis=-1)
-    return max(betas) if isinstance(betas, list) else betas
 
 
 @quantity(
@@ -232,6 +226,9 @@ def beta_at_prior(betas: Float, p_min: Float) -> Pair:
     one = np.asarray(betas)
     excess = one / (1.0 - exact_sum(1.0, one) * entry)
     total = reduce_pairs(rise_twice, excess)
+    # an odds ratio that overflows leaves 1/p_min - 1; at p_min = 0 the promise itself overflows
+    carried = (total.high < 2.0**900) | (np.asarray(p_min) == 0.0)
+    total = choose(carried, total, as_pair(2.0**900))
     return total * exact_sum(1.0, -p_min) / (1.0 + total * p_min)
 
 
@@ -272,7 +269,7 @@ def _max_expression(epsilons: sympy.IndexedBase) -> sympy.Expr:
     source=Source("refine", "Proposition 3"),
     safe_side=Side.UP,
     result=NON_NEGATIVE,
-    error=RATIONAL_ERROR,
+    error=EXACT,
 )
 def epsilon_disjoint(epsilons: Float) -> Pair:
     """Epsilon of n differentially private answers about disjoint sets of individuals.

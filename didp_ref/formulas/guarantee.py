@@ -1,7 +1,8 @@
 """Guarantees: what a given Laplace scale promises. The inverses of :mod:`didp_ref.formulas.scale`.
 
-Every promise is a function of the exponent ``t = sensitivity/scale``. Below ``t = 1`` the forms
-use ``expm1(t)``; above it they use ``exp(-t)``, which cannot overflow.
+Every promise is a function of the exponent ``t = sensitivity/scale``. Below ``t = 64`` the forms
+use ``expm1(t)``, whose relative error they never amplify; above it they use ``exp(-t)``, which
+cannot overflow and is so small that they hardly do.
 """
 
 from __future__ import annotations
@@ -9,7 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from didp_ref.claim import Source
-from didp_ref.compensated import Float, Pair, as_pair, choose, exact_sum, exp, expm1
+from didp_ref.compensated import Float, Pair, as_pair, choose, exact_sum, exp, expm1, smaller
 from didp_ref.domains import NON_NEGATIVE, PROBABILITY
 from didp_ref.enclosure import Side
 from didp_ref.formulas.parameters import (
@@ -21,16 +22,18 @@ from didp_ref.formulas.parameters import (
     SCALE,
     SENSITIVE_RANGE,
 )
-from didp_ref.quantity import RATIONAL_ERROR, quantity
+from didp_ref.quantity import EXACT, quantity
 
 if TYPE_CHECKING:
     import sympy
 
 
+FAR = 64.0
+
+
 def growth(exponent: Pair) -> Pair:
-    """Return ``exp(t) - 1``, cut off far above one, where :func:`decay` is used instead."""
-    cut = choose(exponent.high < 1.0, exponent, Pair(exponent.high * 0.0 + 1.0, exponent.low * 0.0))
-    return expm1(cut)
+    """Return ``exp(t) - 1``, cut off at ``t = 64``, from where :func:`decay` is used instead."""
+    return expm1(smaller(exponent, as_pair(FAR)))
 
 
 def decay(exponent: Pair) -> Pair:
@@ -44,7 +47,7 @@ def falling(exponent: Pair, p: Float) -> Pair:
     grown, decayed = growth(exponent), decay(exponent)
     small = grown * rest / (1.0 + grown * rest)
     large = (1.0 - decayed) * rest / (rest + decayed * p)
-    return choose(exponent.high < 1.0, small, large)
+    return choose(exponent.high < FAR, small, large)
 
 
 def rising(exponent: Pair, p: Float) -> Pair:
@@ -53,7 +56,7 @@ def rising(exponent: Pair, p: Float) -> Pair:
     grown, decayed = growth(exponent), decay(exponent)
     small = grown * rest / (1.0 + grown * p)
     large = (1.0 - decayed) * rest / (decayed * rest + p)
-    return choose(exponent.high < 1.0, small, large)
+    return choose(exponent.high < FAR, small, large)
 
 
 def _alpha_expression(
@@ -166,7 +169,7 @@ def rho_at_prior(scale: Float, sensitive_range: Float, p_max: Float) -> Pair:
     source=Source("abdi", "Theorem 4, proof", "eq. 26"),
     safe_side=Side.UP,
     result=NON_NEGATIVE,
-    error=RATIONAL_ERROR,
+    error=EXACT,
 )
 def epsilon(scale: Float, global_sensitivity: Float) -> Pair:
     """Smallest epsilon at which a Laplace scale is differentially private.

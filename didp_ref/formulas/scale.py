@@ -30,7 +30,7 @@ from didp_ref.formulas.parameters import (
     RHO_ABOVE_PRIOR,
     SENSITIVE_RANGE,
 )
-from didp_ref.quantity import RATIONAL_ERROR, quantity
+from didp_ref.quantity import EXACT, quantity
 
 if TYPE_CHECKING:
     import sympy
@@ -43,7 +43,7 @@ if TYPE_CHECKING:
     source=Source("abdi", "Theorem 4, proof", "eq. 26"),
     safe_side=Side.UP,
     result=NON_NEGATIVE,
-    error=RATIONAL_ERROR,
+    error=EXACT,
 )
 def differential_privacy(epsilon: Float, global_sensitivity: Float) -> Pair:
     """Scale at which the Laplace mechanism is epsilon-differentially private.

@@ -4,11 +4,23 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import numpy as np
+
 from didp_ref.claim import Source
-from didp_ref.compensated import Float, Pair, as_pair, exact_product, exact_sum, expm1, larger, smaller
-from didp_ref.domains import FACTOR_UP, NON_NEGATIVE, PROBABILITY, POSITIVE, WORLD_COUNT, Condition
+from didp_ref.compensated import (
+    Float,
+    Pair,
+    as_pair,
+    choose,
+    exact_product,
+    exact_sum,
+    expm1,
+    larger,
+    smaller,
+)
+from didp_ref.domains import FACTOR_UP, NON_NEGATIVE, POSITIVE, PROBABILITY, WORLD_COUNT, Condition
 from didp_ref.enclosure import Side
-from didp_ref.errors import Infeasible
+from didp_ref.errors import Infeasible, OutOfRange
 from didp_ref.formulas.guarantee import falling, rising, risk
 from didp_ref.formulas.parameters import (
     ALPHA,
@@ -76,11 +88,21 @@ def epsilon(
     0.3465735902799727
     """
     ratio = as_pair(global_sensitivity) / identifiability_sensitivity
-    return ratio * exponent_at_prior(alpha, beta, p_min)
+    return _product("epsilon", ratio, exponent_at_prior(alpha, beta, p_min))
+
+
+def _product(name: str, ratio: Pair, factor: Pair) -> Pair:
+    """Return ``ratio * factor``, or say that it is too small to keep its bits in a float64."""
+    product = ratio * factor
+    if np.any((ratio.high != 0.0) & (abs(product.high) < 2.0**-960)):
+        raise OutOfRange(f"{name} is below 2**-960", {name: product.high})
+    return product
 
 
 def _exponent(epsilon: Float, global_sensitivity: Float, theta: Float) -> Pair:
-    return exact_product(epsilon, theta) / global_sensitivity
+    exponent = _product("the exponent", as_pair(theta) / global_sensitivity, as_pair(epsilon))
+    # one that overflows is as good as any other that is far above 64
+    return choose(exponent.high < 2.0**900, exponent, as_pair(2.0**900))
 
 
 SENSITIVITY_KNOWN = Condition(
@@ -241,7 +263,7 @@ def epsilon_bound(rho: Float, n: Float, sensitivity: Float, distance: Float) -> 
     >>> round(epsilon_bound(rho=0.1, n=600_000, sensitivity=1.0, distance=1.0), 1)
     11.1
     """
-    return as_pair(sensitivity) / distance * exponent_of_rho(rho, n)
+    return _product("epsilon", as_pair(sensitivity) / distance, exponent_of_rho(rho, n))
 
 
 def _gamma_from_rho_expression(rho: sympy.Symbol, m: sympy.Symbol) -> sympy.Expr:

@@ -1,0 +1,1 @@
+"""The derivations, one module a paper, on top of :mod:`proofs.engine`."""

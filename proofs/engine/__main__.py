@@ -1,0 +1,49 @@
+"""Check derivations from a shell while writing them: ``python -m proofs.engine [CLAIM...]``."""
+
+from __future__ import annotations
+
+import sys
+import time
+from typing import Any
+
+from didp_ref.errors import DidpError
+from proofs.engine.checking import check_all, check_derivations, derivations_of
+
+
+def show(found: dict[str, Any]) -> None:
+    """Print one report as a readable chain."""
+    print(f"{found['claim']} ({found['target']}): {found['outcome']}")
+    for row in found["steps"]:
+        source = f"  from {', '.join(row['from'])}" if row["from"] else ""
+        print(f"  {row['outcome']:9} {row['milliseconds']:7.0f} ms  {row['name']}{source}")
+        if "because" in row:
+            print(f"            {row['because']}")
+    for what in ("unused_hypotheses", "unused_steps"):
+        for one in found[what]:
+            print(f"  {what.replace('_', ' ')}: {one}")
+    if "problem" in found["model"]:
+        print(f"  no model: {found['model']['problem']}")
+
+
+def progress(done: int, total: int) -> None:
+    """Count the questions that are answered, on standard error."""
+    print(f"\r{done}/{total} questions", end="\n" if done == total else "", file=sys.stderr)
+
+
+def main(claims: list[str]) -> int:
+    """Check the named claims, or all; return 0 when every derivation holds."""
+    before = time.perf_counter()
+    try:
+        wanted = [d for claim in claims for d in derivations_of(claim)]
+        reports = check_derivations(wanted, progress) if claims else check_all(progress)
+    except DidpError as error:
+        print(error, file=sys.stderr)
+        return 2
+    for found in reports:
+        show(found)
+    print(f"{len(reports)} derivations, {time.perf_counter() - before:.1f} s")
+    return 0 if all(found["outcome"] == "holds" for found in reports) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,298 @@
+"""Putting derivations to the solvers, and reporting what they said.
+
+A step stands when both solvers find its negation impossible, and, for an identity, when sympy
+brings the two sides to one normal form too. An ``unknown`` is no answer: the step is undecided,
+and the derivation fails. Reports are plain data, ready for JSON.
+"""
+
+from __future__ import annotations
+
+import difflib
+import hashlib
+import importlib
+import importlib.util
+from collections.abc import Callable, Iterable, Sequence
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from multiprocessing import get_context
+from typing import Any
+
+import sympy
+
+from didp_ref.claim import Claim, Evidence, Outcome, Strength, Subject
+from didp_ref.errors import DidpError, InputError
+from didp_ref.logic import form
+from proofs.engine import models, solvers
+from proofs.engine.derivation import PROOFS, Derivation, Obligation, Step, derive
+from proofs.engine.lemmas import SCHEMAS
+from proofs.engine.translate import entailment
+
+PAPERS = ("abdi", "rhodi", "bound", "refine", "membership", "bridges")
+PROCESSES = 2
+Progress = Callable[[int, int], None]
+Answers = dict[str, dict[str, dict[str, Any]]]
+
+
+def load() -> None:
+    """Import every module of derivations that there is."""
+    for paper in PAPERS:
+        if importlib.util.find_spec(f"proofs.{paper}"):
+            importlib.import_module(f"proofs.{paper}")
+
+
+def claim_of(claim_id: str) -> Claim:
+    """Return the claim with this id.
+
+    Raises :class:`InputError` that names the nearest ids when there is none.
+    """
+    paper = claim_id.partition(".")[0]
+    place = "didp_ref.bridges" if paper == "bridges" else f"didp_ref.papers.{paper}"
+    known: dict[str, Claim] = {}
+    if paper in PAPERS and importlib.util.find_spec(place):
+        known = {claim.id: claim for claim in importlib.import_module(place).CLAIMS}
+    if claim_id not in known:
+        near = ", ".join(difflib.get_close_matches(claim_id, known)) or "none is near"
+        raise InputError(claim_id, f"there is no such claim ({near})")
+    return known[claim_id]
+
+
+def ask(questions: Iterable[str], progress: Progress | None = None) -> Answers:
+    """Put questions to both solvers, each once, in a few processes."""
+    solvers.versions()
+    waiting = list(dict.fromkeys(questions))
+    answers: Answers = {}
+    fresh = []
+    for question in waiting:
+        known = solvers.recall(question)
+        if known is None:
+            fresh.append(question)
+        else:
+            answers[question] = known
+    if progress:
+        progress(len(answers), len(waiting))
+    if len(fresh) <= PROCESSES:
+        answers |= {question: solvers.decide(question) for question in fresh}
+        return answers
+    with ProcessPoolExecutor(PROCESSES, mp_context=get_context("spawn")) as pool:
+        running = {pool.submit(solvers.decide, question): question for question in fresh}
+        for done in as_completed(running):
+            answers[running[done]] = done.result()
+            if progress:
+                progress(len(answers), len(waiting))
+    return answers
+
+
+def outcome_of(answers: dict[str, dict[str, Any]]) -> Outcome:
+    """Return whether an obligation is met: both solvers must say so."""
+    said = {answer["answer"] for answer in answers.values()}
+    if said == {"unsat"}:
+        return Outcome.HOLDS
+    if said >= {"sat", "unsat"}:
+        return Outcome.UNDECIDED  # the solvers contradict each other: trust neither
+    return Outcome.FAILS if "sat" in said else Outcome.UNDECIDED
+
+
+def same_normal_form(left: Any, right: Any) -> bool:
+    """Say whether sympy brings two expressions to one normal form, atoms being variables."""
+    atoms: dict[str, Any] = {}
+
+    def opaque(node: Any) -> Any:
+        if isinstance(node, sympy.Rational):
+            return node
+        rational = isinstance(node, sympy.Add | sympy.Mul)
+        if rational or (isinstance(node, sympy.Pow) and node.exp.is_Integer):
+            return node.func(*(opaque(argument) for argument in node.args))
+        return atoms.setdefault(form(node), sympy.Dummy(f"a{len(atoms)}"))
+
+    return bool(sympy.cancel(sympy.together(opaque(left) - opaque(right))) == 0)
+
+
+def _outcome(step: Step, met: Sequence[Outcome]) -> Outcome:
+    if step.rule == "identity" and not same_normal_form(*step.statement.args):
+        return Outcome.FAILS
+    for bad in (Outcome.FAILS, Outcome.UNDECIDED):
+        if bad in met:
+            return bad
+    return Outcome.HOLDS
+
+
+def _step_report(
+    step: Step, asked: list[tuple[Obligation, str, dict[str, str]]], answers: Answers
+) -> dict[str, Any]:
+    given = step.rule in ("hypothesis", "alias", "lemma")
+    said = [answers[question] for _, question, _ in asked]
+    outcome = _outcome(step, [outcome_of(one) for one in said])
+    engines = [] if given else [*solvers.ENGINES, *(["sympy"] if step.rule == "identity" else [])]
+    found = {
+        "name": step.name,
+        "rule": step.rule,
+        "statement": str(step.statement),
+        "latex": sympy.latex(step.statement),
+        "from": list(step.by),
+        "reason": step.reason or _schema_line(step.schema),
+        "schema": step.schema,
+        "outcome": outcome.value,
+        "decided_by": engines if outcome is Outcome.HOLDS else [],
+        "milliseconds": round(sum(a["milliseconds"] for one in said for a in one.values()), 1),
+    }
+    if outcome is not Outcome.HOLDS:
+        found["because"] = "; ".join(_why_not(asked, answers)) or "sympy: two normal forms"
+    return found
+
+
+def _schema_line(schema: str) -> str:
+    return (SCHEMAS[schema].__doc__ or "").splitlines()[0] if schema else ""
+
+
+def _why_not(
+    asked: list[tuple[Obligation, str, dict[str, str]]], answers: Answers
+) -> Iterable[str]:
+    for obligation, question, atoms in asked:
+        if outcome_of(answers[question]) is Outcome.HOLDS:
+            continue
+        said = ", ".join(f"{name}: {one['answer']}" for name, one in answers[question].items())
+        model = answers[question]["z3"]["model"]
+        shown = ", ".join(f"{atoms[name]} = {value}" for name, value in sorted(model.items()))
+        yield f"{obligation.label} ({said})" + (f", for instance at {shown}" if shown else "")
+
+
+def _model(derivation: Derivation, answers: Answers) -> dict[str, str]:
+    """Return a model of the hypotheses, checked exactly, or the reason why there is none."""
+    values = derivation.values
+    if values is None:
+        question, atoms = entailment(derivation.hypotheses, sympy.false)
+        found = answers[question]["z3"]["model"] if question in answers else {}
+        named = {key: value for name, value in found.items() if (key := atoms[name])}
+        values = {
+            unknown: sympy.Rational(named.get(str(unknown), "0").replace("?", ""))
+            for unknown in models.unknowns(derivation.hypotheses)
+            if isinstance(unknown, sympy.Symbol)
+        }
+    shown = {str(unknown): _shown(value) for unknown, value in values.items()}
+    for symbol, value in values.items():
+        if getattr(symbol, "is_integer", None) and not sympy.sympify(value).is_Integer:
+            return {"problem": f"{symbol} = {value} is not an integer; exhibit one with d.model"}
+    for hypothesis in derivation.hypotheses:
+        try:
+            met = models.holds(hypothesis, values)
+        except (DidpError, KeyError, TypeError, ValueError) as error:
+            return {"problem": f"{hypothesis} at {shown}: {error}; exhibit a model with d.model"}
+        if not met:
+            return {"problem": f"{hypothesis} is false at {shown}; exhibit a model with d.model"}
+    return shown
+
+
+def _shown(value: Any) -> str:
+    return getattr(value, "__doc__", None) or "a function" if callable(value) else str(value)
+
+
+def prepare(derivation: Derivation) -> list[tuple[Obligation, str, dict[str, str]]]:
+    """Return every obligation of a derivation with the question it puts."""
+    return [(one, *entailment(one.premises, one.conclusion)) for one in derivation.obligations()]
+
+
+def report(
+    derivation: Derivation,
+    prepared: list[tuple[Obligation, str, dict[str, str]]],
+    answers: Answers,
+) -> dict[str, Any]:
+    """Return what was found about one derivation, as plain data."""
+    used = derivation.used()
+    steps = list(derivation.steps)
+    signs = {one.step for one, _, _ in prepared} - {step.name for step in steps}
+    extra = [
+        Step(name, "sign", next(o.conclusion for o, _, _ in prepared if o.step == name))
+        for name in sorted(signs)
+    ]
+    rows = [
+        _step_report(step, [one for one in prepared if one[0].step == step.name], answers)
+        for step in (*steps, *extra)
+    ]
+    model = _model(derivation, answers)
+    aliases = {step.by[0] for step in steps if step.rule == "alias" and step.name in used}
+    given = [s for s in steps if s.rule == "hypothesis" and s.name not in used | aliases]
+    worst = {row["outcome"] for row in rows}
+    outcome = next((o for o in ("fails", "undecided") if o in worst), "holds")
+    if "problem" in model:
+        outcome = "undecided" if outcome == "holds" else outcome
+    return {
+        "claim": derivation.claim.id,
+        "target": derivation.target,
+        "outcome": outcome,
+        "steps": rows,
+        "schemas": sorted({s.schema for s in steps if s.schema and s.name in used}),
+        "unused_hypotheses": [str(step.statement) for step in given],
+        "unused_steps": [
+            s.name for s in steps if s.name not in used and s.rule not in ("hypothesis", "alias")
+        ],
+        "model": model,
+        "engines": {**solvers.versions(), "sympy": sympy.__version__},
+        "hash": statement_hash(derivation),
+    }
+
+
+def statement_hash(derivation: Derivation) -> str:
+    """Return the hash that ties a report to the statement, the domain and the hypotheses."""
+    claim = derivation.claim
+    parts = [claim.id, derivation.target, claim.statement, claim.domain]
+    parts += [form(one) for one in (*derivation.hypotheses, derivation.goal)]
+    return hashlib.sha256("\n".join(parts).encode()).hexdigest()
+
+
+def check_derivations(
+    derivations: Sequence[Derivation], progress: Progress | None = None
+) -> list[dict[str, Any]]:
+    """Check derivations together, and report on each."""
+    prepared = [prepare(derivation) for derivation in derivations]
+    questions = [question for each in prepared for _, question, _ in each]
+    questions += [
+        entailment(derivation.hypotheses, sympy.false)[0]
+        for derivation in derivations
+        if derivation.values is None
+    ]
+    answers = ask(questions, progress)
+    return [report(d, p, answers) for d, p in zip(derivations, prepared, strict=True)]
+
+
+def derivations_of(claim_id: str) -> list[Derivation]:
+    """Return the derivations of one claim: of what is printed, of its correction, or of both."""
+    load()
+    claim = claim_of(claim_id)
+    found = [target for known, target in PROOFS if known == claim_id]
+    if not found:
+        raise InputError(claim_id, "has no derivation")
+    return [derive(claim, PROOFS[claim_id, target], target) for target in found]
+
+
+def check(claim_id: str) -> list[dict[str, Any]]:
+    """Check every derivation of one claim."""
+    return check_derivations(derivations_of(claim_id))
+
+
+def all_derivations() -> list[Derivation]:
+    """Return every derivation there is, in the order in which they are written."""
+    load()
+    return [derive(claim_of(key[0]), author, key[1]) for key, author in PROOFS.items()]
+
+
+def check_all(progress: Progress | None = None) -> list[dict[str, Any]]:
+    """Check every derivation there is; ``progress`` is told how many questions are answered."""
+    return check_derivations(all_derivations(), progress)
+
+
+def evidence(found: dict[str, Any]) -> list[Evidence]:
+    """Return a report as evidence for the verdict on its claim, one entry an engine."""
+    subject = Subject.PRINTED if found["target"] == "printed" else Subject.CORRECTION
+    outcome = Outcome(found["outcome"])
+    if outcome is Outcome.FAILS:
+        outcome = Outcome.UNDECIDED  # a derivation that fails proves nothing, and refutes nothing
+    steps = [row for row in found["steps"] if row["rule"] not in ("hypothesis", "alias", "lemma")]
+    schemas = ", ".join(found["schemas"]) or "no lemma"
+    made = []
+    for engine in (*solvers.ENGINES, "sympy"):
+        decided = [row for row in steps if engine in row["decided_by"]]
+        if engine == "sympy" and not decided:
+            continue
+        detail = f"{len(decided)} steps of the derivation; assumes {schemas}"
+        version = f"{engine} {found['engines'][engine]}"
+        made.append(Evidence(version, outcome, Strength.PROOF, detail, subject))
+    return made

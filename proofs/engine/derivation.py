@@ -1,0 +1,292 @@
+"""A derivation: named facts, each entailed by the facts it names, the last one the claim.
+
+A derivation starts from the claim's hypotheses, takes instances of lemma schemas, and adds steps.
+Writing one down checks nothing but its shape (every fact named, none named before it stands, the
+claim's own statement at the end); :mod:`proofs.engine.checking` puts it to the solvers.
+
+Symbols that no hypothesis mentions stand for anything. So what is derived of a free index ``j``
+holds for every ``j``, and :meth:`Derivation.generalize` may bind it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
+
+import sympy
+
+from didp_ref.claim import Claim, Formal
+from didp_ref.errors import InputError
+from didp_ref.logic import ForAll, defined, form, substitute, within
+from proofs.engine import lemmas
+from proofs.engine.lemmas import Lemma
+
+TARGETS = ("printed", "correction")
+CONCLUSION = "conclusion"
+
+
+@dataclass(frozen=True)
+class Step:
+    """One fact, the rule that gives it, and the facts it is entailed by."""
+
+    name: str
+    rule: str
+    statement: Any
+    by: tuple[str, ...] = ()
+    reason: str = ""
+    schema: str = ""
+    over: tuple[Any, ...] = ()
+
+
+@dataclass(frozen=True)
+class Obligation:
+    """One question for the solvers: do the premises entail the conclusion?"""
+
+    step: str
+    label: str
+    premises: tuple[Any, ...]
+    conclusion: Any
+
+
+@dataclass
+class Derivation:
+    """A chain from the hypotheses of a claim to its conclusion."""
+
+    claim: Claim
+    target: str = "printed"
+    steps: list[Step] = field(default_factory=list)
+    values: Mapping[Any, Any] | None = None
+
+    def __post_init__(self) -> None:
+        for number, hypothesis in enumerate(self.hypotheses, 1):
+            self.steps.append(Step(f"h{number}", "hypothesis", hypothesis))
+
+    @cached_property
+    def formal(self) -> tuple[tuple[Any, ...], Any]:
+        """The hypotheses and the conclusion of the statement that is to be proved."""
+        printed = self.target == "printed"
+        formal: Formal | None = self.claim.formal if printed else self.claim.corrected
+        if formal is None:
+            wanted = "formal" if printed else "corrected"
+            raise InputError(self.claim.id, f"has no `{wanted}` statement to prove")
+        hypotheses, goal = formal.build()
+        return tuple(hypotheses), goal
+
+    @property
+    def hypotheses(self) -> tuple[Any, ...]:
+        """What the claim assumes."""
+        return self.formal[0]
+
+    @property
+    def goal(self) -> Any:
+        """What the claim asserts."""
+        return self.formal[1]
+
+    @property
+    def facts(self) -> dict[str, Any]:
+        """Every fact so far, by name."""
+        return {step.name: step.statement for step in self.steps}
+
+    def __getitem__(self, name: str) -> Any:
+        """Return a fact by its name."""
+        if name not in self.facts:
+            raise self._error(f"there is no fact {name!r} yet: {', '.join(self.facts)}")
+        return self.facts[name]
+
+    def symbol(self, name: str) -> Any:
+        """Return the symbol, the sequence or the function of the claim that has this name."""
+        for statement in (*self.hypotheses, self.goal):
+            for node in sympy.preorder_traversal(statement):
+                if isinstance(node, sympy.Symbol | sympy.IndexedBase) and str(node) == name:
+                    bases = statement.atoms(sympy.IndexedBase)
+                    return next((base for base in bases if str(base) == name), node)
+                if isinstance(node, sympy.core.function.AppliedUndef) and str(node.func) == name:
+                    return node.func
+        raise self._error(f"the statement has no symbol {name!r}")
+
+    def symbols(self, names: str) -> tuple[Any, ...]:
+        """Return several symbols of the claim, by their names."""
+        return tuple(self.symbol(name) for name in names.split())
+
+    def hypothesis(self, name: str, statement: Any) -> Any:
+        """Give a name of its own to one of the claim's hypotheses."""
+        wanted = form(statement)
+        for step in self.steps:
+            if step.rule == "hypothesis" and form(step.statement) == wanted:
+                return self._add(Step(name, "alias", step.statement, (step.name,)))
+        raise self._error(f"{statement} is not among the hypotheses of the claim")
+
+    def lemma(self, name: str, instance: Lemma) -> Any:
+        """Take an instance of a lemma schema."""
+        return self._add(Step(name, "lemma", instance.formula, schema=instance.schema))
+
+    def step(self, name: str, statement: Any, by: Iterable[str], reason: str = "") -> Any:
+        """State what follows from exactly the named facts."""
+        return self._add(Step(name, "entailment", statement, tuple(by), reason))
+
+    def identity(
+        self, name: str, left: Any, right: Any, by: Iterable[str] = (), reason: str = ""
+    ) -> Any:
+        """State that two expressions have one normal form; ``by`` keeps denominators from zero."""
+        equal = sympy.Eq(left, right, evaluate=False)
+        return self._add(Step(name, "identity", equal, tuple(by), reason))
+
+    def at(self, name: str, every: str, term: Any, by: Iterable[str] = ()) -> Any:
+        """Take what a quantified fact says of one integer in range, or of one real.
+
+        ``by`` says why the term lies in the range, and why what it names is defined; what is not
+        entailed then stays a premise of the new fact.
+        """
+        fact = self[every]
+        if not isinstance(fact, ForAll):
+            raise self._error(f"{every!r} is not a statement about every index: {fact}")
+        term = sympy.sympify(term)
+        self.lemma(f"{name} (instance)", lemmas.instance(fact, term))
+        here = substitute(fact.body, fact.variable, term)
+        supports = tuple(by)
+        if not supports and fact.ends:
+            here = sympy.Implies(within(term, fact.ends), here)
+        return self.step(name, here, (every, f"{name} (instance)", *supports))
+
+    def generalize(
+        self, name: str, statement: Any, over: Any, by: Iterable[str], reason: str = ""
+    ) -> Any:
+        """State for every index in range (every real) what follows for a free one."""
+        every = ForAll(statement, over)
+        if any(every.variable in hypothesis.free_symbols for hypothesis in self.hypotheses):
+            raise self._error(f"{every.variable} is fixed by a hypothesis: it cannot be any index")
+        limits = (every.variable, *every.ends)
+        return self._add(Step(name, "generalization", every, tuple(by), reason, over=limits))
+
+    def induction(
+        self, name: str, index: Any, start: Any, statement: Any, by: Sequence[str]
+    ) -> Any:
+        """Conclude by induction from the facts that state the base and the step."""
+        instance = lemmas.induction(index, start, statement)
+        self.lemma(f"{name} (schema)", instance)
+        every = ForAll(statement, (index, start, sympy.oo))
+        return self.step(name, every, (*by, f"{name} (schema)"))
+
+    def model(self, values: Mapping[Any, Any]) -> None:
+        """Exhibit values at which every hypothesis of the claim holds."""
+        self.values = dict(values)
+
+    def conclude(self, by: Iterable[str], reason: str = "") -> None:
+        """State the claim itself; nothing comes after it."""
+        self._add(Step(CONCLUSION, "entailment", self.goal, tuple(by), reason))
+
+    def _add(self, step: Step) -> Any:
+        if step.name in self.facts:
+            raise self._error(f"two facts are called {step.name!r}")
+        if self.steps and self.steps[-1].name == CONCLUSION:
+            raise self._error(f"{step.name!r} comes after the conclusion")
+        self.steps.append(step)
+        return step.statement
+
+    def _error(self, problem: str) -> InputError:
+        return InputError(f"derivation of {self.claim.id} ({self.target})", problem)
+
+    def close(self) -> None:
+        """Raise unless every step names facts that stand before it and the claim comes last."""
+        position = {step.name: place for place, step in enumerate(self.steps)}
+        for place, step in enumerate(self.steps):
+            for name in step.by:
+                if name not in position:
+                    raise self._error(f"there is a gap: {step.name!r} rests on {name!r}, unproved")
+                if position[name] >= place:
+                    raise self._error(
+                        f"the reference is circular: {step.name!r} rests on {name!r}, "
+                        "which does not stand before it"
+                    )
+        if self.steps[-1].name != CONCLUSION or form(self.steps[-1].statement) != form(self.goal):
+            raise self._error("there is a gap: the last step is not the claim's conclusion")
+        self._check_symbols()
+
+    def _check_symbols(self) -> None:
+        known: dict[str, Any] = {}
+        for step in self.steps:
+            for node in sympy.preorder_traversal(step.statement):
+                if isinstance(node, sympy.Symbol) and known.setdefault(node.name, node) != node:
+                    raise self._error(f"two symbols are called {node.name}: {node.assumptions0}")
+                silent = isinstance(node, sympy.Indexed | sympy.core.function.AppliedUndef)
+                if silent and node.is_extended_nonnegative is not None:
+                    raise self._error(f"{node} is declared with a sign; make it a hypothesis")
+
+    def obligations(self) -> list[Obligation]:
+        """Return every question whose answer the derivation needs."""
+        self.close()
+        facts = self.facts
+        found = self._signs()
+        for step in self.steps:
+            premises = tuple(facts[name] for name in step.by)
+            if step.rule in ("hypothesis", "alias", "lemma"):
+                continue
+            goal = step.statement
+            if step.rule == "generalization":
+                variable, *ends = step.over
+                premises, goal = (*premises, within(variable, tuple(ends))), goal.body
+            if step.rule == "identity":
+                for condition in defined(goal, logarithms=False):
+                    label = f"{step.name}: {condition}"
+                    found.append(Obligation(step.name, label, premises, condition))
+            found.append(Obligation(step.name, step.name, premises, goal))
+        return found
+
+    def _signs(self) -> list[Obligation]:
+        """Ask that the hypotheses grant every sign that sympy was told of a symbol."""
+        free = {symbol for one in (*self.hypotheses, self.goal) for symbol in one.free_symbols}
+        found = []
+        for symbol in sorted((s for s in free if isinstance(s, sympy.Symbol)), key=str):
+            zero = sympy.S.Zero
+            for told, relation in (
+                (symbol.is_positive, sympy.Lt(zero, symbol, evaluate=False)),
+                (symbol.is_negative, sympy.Lt(symbol, zero, evaluate=False)),
+                (symbol.is_nonnegative, sympy.Le(zero, symbol, evaluate=False)),
+                (symbol.is_nonpositive, sympy.Le(symbol, zero, evaluate=False)),
+                (symbol.is_nonzero, sympy.Ne(symbol, zero, evaluate=False)),
+            ):
+                if told:
+                    label = f"the sign of {symbol}"
+                    found.append(Obligation(label, label, self.hypotheses, relation))
+                    break
+        return found
+
+    def used(self) -> set[str]:
+        """Return the names of the facts that the conclusion rests on."""
+        rests_on = {step.name: step.by for step in self.steps}
+        reached: set[str] = set()
+        waiting = [CONCLUSION]
+        while waiting:
+            name = waiting.pop()
+            if name not in reached:
+                reached.add(name)
+                waiting += rests_on[name]
+        return reached
+
+
+Author = Callable[[Derivation], None]
+PROOFS: dict[tuple[str, str], Author] = {}
+
+
+def proves(claim_id: str, target: str = "printed") -> Callable[[Author], Author]:
+    """Register the derivation of a claim, or of its correction."""
+    if target not in TARGETS:
+        raise InputError(claim_id, f"the target is {target!r}; it must be one of {TARGETS}")
+
+    def register(author: Author) -> Author:
+        if (claim_id, target) in PROOFS:
+            raise InputError(claim_id, f"has two derivations of its {target} statement")
+        PROOFS[claim_id, target] = author
+        return author
+
+    return register
+
+
+def derive(claim: Claim, author: Author, target: str = "printed") -> Derivation:
+    """Let an author write the derivation of a claim down, and check its shape."""
+    derivation = Derivation(claim, target)
+    author(derivation)
+    derivation.close()
+    return derivation

@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING, Any
 
+from didp_ref import refinement
 from didp_ref.enclosure import Enclosure, Side, Truth
 from didp_ref.errors import (
     DidpError,
@@ -37,6 +38,7 @@ __all__ = [
     "composition",
     "guarantee",
     "quantities",
+    "refinement",
     "scale",
     "translation",
 ]

@@ -1,0 +1,1 @@
+"""Mechanisms: what is sampled, and the protocols that answer many queries."""

@@ -1,0 +1,64 @@
+"""Exact sampling from whole random bits.
+
+Every decision is a comparison of a uniform integer, or of a uniform real number revealed bit by
+bit, with an exact rational: no float64 is rounded on the way, so no rounding depends on a secret.
+The bits come from the operating system unless a seeded ``random.Random`` is given, which is for
+experiments that must repeat and for nothing else.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from random import Random
+from secrets import SystemRandom
+
+from didp_ref.errors import DomainError
+
+BITS_AT_A_TIME = 64
+
+
+def random_source(rng: object) -> Random:
+    """Return the given generator, or the operating system's.
+
+    Raises :class:`~didp_ref.errors.DomainError` for anything but a ``random.Random``.
+
+    >>> type(random_source(None)).__name__
+    'SystemRandom'
+    """
+    if rng is None:
+        return SystemRandom()
+    if not isinstance(rng, Random):
+        advice = "pass None for secret answers, random.Random(seed) for repeatable experiments"
+        raise DomainError("rng", rng, "a random.Random", advice)
+    return rng
+
+
+def bernoulli(probability: Fraction, rng: Random) -> bool:
+    """Return True with exactly the given probability.
+
+    >>> bernoulli(Fraction(1), Random(0)), bernoulli(Fraction(0), Random(0))
+    (True, False)
+    """
+    return rng.randrange(probability.denominator) < probability.numerator
+
+
+class UniformReal:
+    """A uniform real number in the unit interval, known to as many bits as were asked for."""
+
+    def __init__(self, rng: Random) -> None:
+        self._rng = rng
+        self._numerator = 0
+        self._bits = 0
+        self.reveal()
+
+    def reveal(self) -> None:
+        """Draw some more bits."""
+        fresh = self._rng.getrandbits(BITS_AT_A_TIME)
+        self._numerator = (self._numerator << BITS_AT_A_TIME) | fresh
+        self._bits += BITS_AT_A_TIME
+
+    @property
+    def ends(self) -> tuple[Fraction, Fraction]:
+        """The two ends of the interval in which the number is known to lie."""
+        unit = 1 << self._bits
+        return Fraction(self._numerator, unit), Fraction(self._numerator + 1, unit)

@@ -55,7 +55,8 @@ What there is
 ``d.identity(name, left, right, by=[...])``
     Equality by sympy's normal form and by both solvers; ``by`` proves every denominator non-zero.
 ``d.generalize(name, statement, (j, low, high), by=[...])``
-    ``ForAll(statement, (j, low, high))`` from what follows for a free ``j`` in range;
+    ``ForAll(statement, (j, low, high))`` from what follows for a free ``j`` in range, where the
+    `ForAll` facts named in ``by`` are taken at ``j`` (no ``d.at`` needed);
     ``d.generalize(name, statement, x, by=[...])`` for every real ``x``. No hypothesis may mention
     the variable free. Declare indices ``Symbol("j", integer=True)``, without a sign.
 ``d.at(name, every, term, by=[...])``

@@ -22,7 +22,7 @@ from didp_ref.claim import Claim, Evidence, Outcome, Strength, Subject
 from didp_ref.errors import DidpError, InputError
 from didp_ref.logic import form
 from proofs.engine import models, solvers
-from proofs.engine.derivation import PROOFS, Derivation, Obligation, Step, derive
+from proofs.engine.derivation import GIVEN, PROOFS, Derivation, Obligation, Step, derive
 from proofs.engine.lemmas import SCHEMAS
 from proofs.engine.translate import entailment
 
@@ -118,7 +118,7 @@ def _outcome(step: Step, met: Sequence[Outcome]) -> Outcome:
 def _step_report(
     step: Step, asked: list[tuple[Obligation, str, dict[str, str]]], answers: Answers
 ) -> dict[str, Any]:
-    given = step.rule in ("hypothesis", "alias", "lemma")
+    given = step.rule in GIVEN
     said = [answers[question] for _, question, _ in asked]
     outcome = _outcome(step, [outcome_of(one) for one in said])
     engines = [] if given else [*solvers.ENGINES, *(["sympy"] if step.rule == "identity" else [])]
@@ -128,8 +128,11 @@ def _step_report(
         "statement": str(step.statement),
         "latex": sympy.latex(step.statement),
         "from": list(step.by),
-        "reason": step.reason or _schema_line(step.schema),
-        "schema": step.schema,
+        "reason": step.reason,
+        "lemmas": [
+            {"schema": lemma.schema, "says": (SCHEMAS[lemma.schema].__doc__ or "").strip()}
+            for lemma in step.lemmas
+        ],
         "outcome": outcome.value,
         "decided_by": engines if outcome is Outcome.HOLDS else [],
         "milliseconds": round(sum(a["milliseconds"] for one in said for a in one.values()), 1),
@@ -137,10 +140,6 @@ def _step_report(
     if outcome is not Outcome.HOLDS:
         found["because"] = "; ".join(_why_not(asked, answers)) or "sympy: two normal forms"
     return found
-
-
-def _schema_line(schema: str) -> str:
-    return (SCHEMAS[schema].__doc__ or "").splitlines()[0] if schema else ""
 
 
 def _why_not(
@@ -219,7 +218,7 @@ def report(
         "target": derivation.target,
         "outcome": outcome,
         "steps": rows,
-        "schemas": sorted({s.schema for s in steps if s.schema and s.name in used}),
+        "schemas": sorted({one.schema for s in steps if s.name in used for one in s.lemmas}),
         "unused_hypotheses": [str(step.statement) for step in given],
         "unused_steps": [
             s.name for s in steps if s.name not in used and s.rule not in ("hypothesis", "alias")
@@ -285,7 +284,7 @@ def evidence(found: dict[str, Any]) -> list[Evidence]:
     outcome = Outcome(found["outcome"])
     if outcome is Outcome.FAILS:
         outcome = Outcome.UNDECIDED  # a derivation that fails proves nothing, and refutes nothing
-    steps = [row for row in found["steps"] if row["rule"] not in ("hypothesis", "alias", "lemma")]
+    steps = [row for row in found["steps"] if row["rule"] not in GIVEN]
     schemas = ", ".join(found["schemas"]) or "no lemma"
     made = []
     for engine in (*solvers.ENGINES, "sympy"):

@@ -25,18 +25,20 @@ from proofs.engine.lemmas import Lemma
 
 TARGETS = ("printed", "correction")
 CONCLUSION = "conclusion"
+GIVEN = ("hypothesis", "alias", "lemma")
+"""The rules that ask nothing of the solvers."""
 
 
 @dataclass(frozen=True)
 class Step:
-    """One fact, the rule that gives it, and the facts it is entailed by."""
+    """One fact, the rule that gives it, and what it is entailed by: facts, and lemmas beside."""
 
     name: str
     rule: str
     statement: Any
     by: tuple[str, ...] = ()
     reason: str = ""
-    schema: str = ""
+    lemmas: tuple[Lemma, ...] = ()
     over: tuple[Any, ...] = ()
 
 
@@ -120,7 +122,7 @@ class Derivation:
 
     def lemma(self, name: str, instance: Lemma) -> Any:
         """Take an instance of a lemma schema."""
-        return self._add(Step(name, "lemma", instance.formula, schema=instance.schema))
+        return self._add(Step(name, "lemma", instance.formula, lemmas=(instance,)))
 
     def step(self, name: str, statement: Any, by: Iterable[str], reason: str = "") -> Any:
         """State what follows from exactly the named facts."""
@@ -143,31 +145,41 @@ class Derivation:
         if not isinstance(fact, ForAll):
             raise self._error(f"{every!r} is not a statement about every index: {fact}")
         term = sympy.sympify(term)
-        self.lemma(f"{name} (instance)", lemmas.instance(fact, term))
         here = substitute(fact.body, fact.variable, term)
         supports = tuple(by)
         if not supports and fact.ends:
             here = sympy.Implies(within(term, fact.ends), here)
-        return self.step(name, here, (every, f"{name} (instance)", *supports))
+        instance = lemmas.instance(fact, term)
+        return self._add(Step(name, "instance", here, (every, *supports), lemmas=(instance,)))
 
     def generalize(
         self, name: str, statement: Any, over: Any, by: Iterable[str], reason: str = ""
     ) -> Any:
-        """State for every index in range (every real) what follows for a free one."""
+        """State for every index in range (every real) what follows for a free one.
+
+        What facts in ``by`` say about every index is taken at that index.
+        """
         every = ForAll(statement, over)
         if any(every.variable in hypothesis.free_symbols for hypothesis in self.hypotheses):
             raise self._error(f"{every.variable} is fixed by a hypothesis: it cannot be any index")
+        names = tuple(by)
+        instances = [
+            lemmas.instance(self[fact], every.variable)
+            for fact in names
+            if isinstance(self.facts.get(fact), ForAll)
+            and (not self[fact].ends or every.variable.is_integer)
+        ]
         limits = (every.variable, *every.ends)
-        return self._add(Step(name, "generalization", every, tuple(by), reason, over=limits))
+        rule = "generalization"
+        return self._add(Step(name, rule, every, names, reason, tuple(instances), limits))
 
     def induction(
         self, name: str, index: Any, start: Any, statement: Any, by: Sequence[str]
     ) -> Any:
         """Conclude by induction from the facts that state the base and the step."""
         instance = lemmas.induction(index, start, statement)
-        self.lemma(f"{name} (schema)", instance)
         every = ForAll(statement, (index, start, sympy.oo))
-        return self.step(name, every, (*by, f"{name} (schema)"))
+        return self._add(Step(name, "induction", every, tuple(by), lemmas=(instance,)))
 
     def model(self, values: Mapping[Any, Any]) -> None:
         """Exhibit values at which every hypothesis of the claim holds."""
@@ -220,9 +232,10 @@ class Derivation:
         facts = self.facts
         found = self._signs()
         for step in self.steps:
-            premises = tuple(facts[name] for name in step.by)
-            if step.rule in ("hypothesis", "alias", "lemma"):
+            if step.rule in GIVEN:
                 continue
+            premises = tuple(facts[name] for name in step.by)
+            premises += tuple(lemma.formula for lemma in step.lemmas)
             goal = step.statement
             if step.rule == "generalization":
                 variable, *ends = step.over

@@ -32,17 +32,20 @@ class Translation:
 
     def __init__(self) -> None:
         self.atoms: dict[str, tuple[str, str]] = {}
+        self.meaning: dict[str, str] = {}
         self.reciprocals: list[str] = []
 
-    def _atom(self, key: str, sort: str) -> str:
-        return self.atoms.setdefault(key, (f"a{len(self.atoms)}", sort))[0]
+    def _atom(self, key: str, sort: str, meaning: Any) -> str:
+        name = self.atoms.setdefault(key, (f"a{len(self.atoms)}", sort))[0]
+        self.meaning.setdefault(name, str(meaning))
+        return name
 
     def statement(self, node: Any) -> str:
         """Write a statement."""
         if node in (sympy.true, sympy.false):
             return str(node).lower()
         if isinstance(node, ForAll):
-            return self._atom(form(node), "Bool")
+            return self._atom(form(node), "Bool", node)
         if isinstance(node, Relational):
             left, right = (self.term(side) for side in node.args)
             return f"({RELATIONS[type(node)]} {left} {right})"
@@ -67,18 +70,20 @@ class Translation:
             return self._cases(node)
         if node.has(sympy.nan, sympy.zoo, sympy.oo, -sympy.oo, sympy.I):
             raise TypeError(f"{node} is not a real number")
-        return self._atom(form(node), "Real")
+        return self._atom(form(node), "Real", node)
 
     def _reciprocal(self, base: Any) -> str:
         key = f"1/{form(base)}"
         if key not in self.atoms:
-            name, divisor = self._atom(key, "Real"), self.term(base)
+            name, divisor = self._atom(key, "Real", 1 / base), self.term(base)
             self.reciprocals.append(f"(or (= {divisor} 0.0) (= (* {divisor} {name}) 1.0))")
         return self.atoms[key][0]
 
     def _cases(self, node: Any) -> str:
         *cases, (last, condition) = node.args
-        otherwise = self.term(last) if condition == sympy.true else self._atom(form(node), "Real")
+        otherwise = (
+            self.term(last) if condition == sympy.true else self._atom(form(node), "Real", node)
+        )
         if condition != sympy.true:
             cases.append((last, condition))
         for value, when in reversed(cases):
@@ -99,4 +104,4 @@ def entailment(premises: Sequence[Any], conclusion: Any) -> tuple[str, dict[str,
     assumed = [translation.statement(premise) for premise in premises]
     denied = f"(not {translation.statement(conclusion)})"
     text = translation.question([*assumed, denied])
-    return text, {name: key for key, (name, _) in translation.atoms.items()}
+    return text, translation.meaning

@@ -1,0 +1,162 @@
+import math
+from fractions import Fraction
+
+import mpmath
+import pytest
+from hypothesis import assume, example, given
+from hypothesis import strategies as st
+
+import didp_ref as di
+from didp_ref.domains import FACTOR_DOWN, FACTOR_UP, PROBABILITY
+from didp_ref.formulas.refinement import (
+    factor_down_individual,
+    factor_down_statistical,
+    factor_up_individual,
+    factor_up_statistical,
+    mass_down,
+    mass_up,
+    moved_mass_individual,
+    moved_mass_statistical,
+)
+
+BUDGETS = st.floats(1e-12, 270.0)
+SHARES = st.one_of(st.floats(0.0, 1.0).filter(lambda p: p == 0 or p > 1e-140), st.just(1e-12))
+
+
+def ulps_inside(value: float, enclosure: di.Enclosure) -> float:
+    """How many ulp a float lies on the outer side of the nearest end, at most."""
+    gap = max(abs(Fraction(value) - enclosure.lower), abs(Fraction(value) - enclosure.upper))
+    return float(gap / Fraction(math.ulp(value)))
+
+
+@given(FACTOR_UP.strategy(), FACTOR_DOWN.strategy())
+def test_masses_balance_exactly(up: Fraction, down: Fraction) -> None:
+    assume(up != down)
+    near = mass_up.enclose(up, down)
+    far = mass_down.enclose(up, down)
+    assert near.is_exact and far.is_exact
+    assert near.lower + far.lower == 1
+    assert up * near.lower + down * far.lower == 1
+
+
+@given(FACTOR_UP.strategy(), FACTOR_DOWN.strategy())
+def test_printed_masses_balance_only_where_they_are_equal(up: Fraction, down: Fraction) -> None:
+    assume(up != down)
+    printed_near, printed_far = (up - 1) / (up - down), (1 - down) / (up - down)
+    total = up * printed_near + down * printed_far
+    assert (total == 1) == (up - 1 == 1 - down)
+
+
+def test_printed_masses_fail_at_the_papers_own_factors() -> None:
+    # Table 2: individual queries at epsilon = ln 2; Table 5 prints the size of U_u as 0.333
+    up, down = Fraction(2), Fraction(1, 2)
+    printed = (up - 1) / (up - down)
+    assert up * printed + down * (1 - printed) == Fraction(3, 2)
+    assert mass_up.enclose(up, down).lower == Fraction(1, 3)
+
+
+@pytest.mark.parametrize(
+    ("epsilon", "size", "probability"),
+    [(0.1, "0.475", "0.525"), (math.log(2), "0.333", "0.667"), (1.0, "0.269", "0.731")],
+)
+def test_table_5_was_computed_with_the_balanced_mass(
+    epsilon: float, size: str, probability: str
+) -> None:
+    up, down = factor_up_individual(epsilon), factor_down_individual(epsilon)
+    assert f"{mass_up(up, down):.3f}" == size
+    assert f"{up * mass_up(up, down):.3f}" == probability
+
+
+@given(st.floats(1.0, 1e9), st.floats(0.0, 1.0))
+@example(1.0 + 2**-52, 1.0)
+@example(1.0, 1.0 - 2**-53)
+def test_float_masses_agree_with_the_enclosures(up: float, down: float) -> None:
+    assume(up != down and (down == 0 or down > 1e-140))
+    for quantity in (mass_up, mass_down):
+        exact = quantity.enclose(Fraction(up), Fraction(down)).lower
+        assert quantity(up, down) == float(exact)
+
+
+@given(BUDGETS, SHARES)
+@example(1e-12, 0.5)
+@example(270.0, 1e-12)
+@example(1.0, 0.0)
+@example(1.0, 1.0)
+def test_float_forms_lie_on_the_safe_side_within_four_ulp(epsilon: float, share: float) -> None:
+    for quantity, arguments in (
+        (factor_up_individual, (epsilon,)),
+        (factor_down_individual, (epsilon,)),
+        (factor_up_statistical, (epsilon, share)),
+        (factor_down_statistical, (epsilon, share)),
+        (moved_mass_individual, (epsilon, share)),
+        (moved_mass_statistical, (epsilon, share)),
+    ):
+        value = quantity(*arguments)
+        enclosure = quantity.enclose(*(Fraction(argument) for argument in arguments))
+        if quantity.safe_side is di.Side.UP:
+            assert Fraction(value) >= enclosure.lower
+        else:
+            assert Fraction(value) <= enclosure.upper
+        if value:
+            assert ulps_inside(value, enclosure) <= 4
+
+
+@given(BUDGETS, SHARES)
+def test_factors_agree_with_mpmath(epsilon: float, mass: float) -> None:
+    with mpmath.workdps(400):
+        e, p = mpmath.exp(mpmath.mpf(epsilon)), mpmath.mpf(mass)
+        for quantity, expected in (
+            (factor_up_statistical, e / (1 - p + e * p)),
+            (factor_down_statistical, 1 / (1 - p + e * p)),
+        ):
+            enclosure = quantity.enclose(Fraction(epsilon), Fraction(mass))
+            slack = mpmath.mpf(10) ** -300
+            assert mpmath.mpf(enclosure.lower.numerator) / enclosure.lower.denominator <= (
+                expected * (1 + slack)
+            )
+            assert mpmath.mpf(enclosure.upper.numerator) / enclosure.upper.denominator >= (
+                expected * (1 - slack)
+            )
+
+
+@given(st.fractions("1/100", 20, max_denominator=1000), PROBABILITY.strategy())
+def test_statistical_factors_have_the_ratio_and_the_mass_asked_for(
+    epsilon: Fraction, mass: Fraction
+) -> None:
+    up = factor_up_statistical.enclose(epsilon, mass)
+    down = factor_down_statistical.enclose(epsilon, mass)
+    with mpmath.workdps(60):
+        grown = mpmath.exp(mpmath.mpf(epsilon.numerator) / epsilon.denominator)
+        ratio = mpmath.mpf(up.lower.numerator) / up.lower.denominator
+        ratio /= mpmath.mpf(down.lower.numerator) / down.lower.denominator
+        assert abs(ratio / grown - 1) < mpmath.mpf(10) ** -30
+    total = up.lower * mass + down.lower * (1 - mass)
+    assert abs(total - 1) < Fraction(1, 10**30)
+
+
+@given(BUDGETS, SHARES)
+def test_factors_are_the_belief_ratios(epsilon: float, mass: float) -> None:
+    ceiling = di.belief.ratio_ceiling.enclose(Fraction(epsilon), Fraction(mass))
+    assert ceiling.overlaps(factor_up_statistical.enclose(Fraction(epsilon), Fraction(mass)))
+    floor = di.belief.ratio_floor.enclose(Fraction(epsilon), 1 - Fraction(mass))
+    assert floor.overlaps(factor_down_statistical.enclose(Fraction(epsilon), Fraction(mass)))
+
+
+def test_equal_factors_are_infeasible() -> None:
+    with pytest.raises(di.Infeasible, match="both factors are one"):
+        mass_up(1.0, 1.0)
+    with pytest.raises(di.Infeasible, match="both factors are one"):
+        mass_down.enclose(1, 1)
+
+
+@pytest.mark.parametrize(("up", "down"), [(0.5, 0.5), (2.0, 1.5), (2.0, -0.1), (math.nan, 0.5)])
+def test_factors_on_the_wrong_side_of_one_are_refused(up: float, down: float) -> None:
+    with pytest.raises(di.DomainError):
+        mass_up(up, down)
+
+
+def test_budgets_that_lose_bits_are_refused_and_tiny_masses_are_not_moved() -> None:
+    with pytest.raises(di.OutOfRange):
+        factor_down_individual(300.0)
+    assert moved_mass_individual(300.0, 0.5) == 0.0
+    assert 0 < moved_mass_individual.enclose(300, "1/2").lower

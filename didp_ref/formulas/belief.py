@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import reduce
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -21,6 +22,7 @@ from didp_ref.compensated import (
 )
 from didp_ref.domains import FACTOR_UP, PROBABILITY
 from didp_ref.enclosure import Side
+from didp_ref.formulas.extremes import blocks, extremes, extremes_enclosed
 from didp_ref.formulas.guarantee import rising, risk, risk_expression
 from didp_ref.formulas.parameters import (
     EXPONENT,
@@ -37,6 +39,14 @@ from didp_ref.quantity import quantity
 if TYPE_CHECKING:
     import sympy
 
+__all__ = [
+    "extremes",
+    "extremes_enclosed",
+    "posterior",
+    "ratio_ceiling",
+    "ratio_floor",
+    "risk_bound",
+]
 
 def _posterior_expression(
     prior: sympy.IndexedBase,
@@ -73,19 +83,45 @@ def posterior(prior: Float, values: Float, response: Float, scale: Float) -> Pai
     """
     prior, values = np.asarray(prior), np.asarray(values)
     response, scale = np.asarray(response)[..., None], np.asarray(scale)[..., None]
+    shape = np.broadcast_shapes(prior.shape, values.shape, response.shape, scale.shape)
+    worlds = blocks(shape[-1])
+    distances = (_distance(values[..., part], response) for part in worlds)
+    nearest = reduce(
+        _nearer,
+        (_least(prior[..., part], each) for part, each in zip(worlds, distances, strict=True)),
+    )
+    high, low = np.empty(shape), np.empty(shape)
+    for part in worlds:
+        distance = _distance(values[..., part], response)
+        # impossible worlds may lie nearer still: their exponent is positive, and is not used
+        exponent = smaller((nearest - distance) / scale, as_pair(0.0))
+        weights = prior[..., part] * raised_exp(exponent)
+        high[..., part], low[..., part] = weights.high, weights.low
+    total = reduce_pairs(lambda a, b: a + b, Pair(high, low))
+    total = Pair(np.asarray(total.high)[..., None], np.asarray(total.low)[..., None])
+    for part in worlds:
+        share = Pair(high[..., part], low[..., part]) / total
+        high[..., part], low[..., part] = share.high, share.low
+    return Pair(high, low)
+
+
+def _distance(values: Float, response: Float) -> Pair:
     difference = Pair(*two_sum(response, -values))
-    below = difference.high < 0.0
-    sign = np.where(below, -1.0, 1.0)
-    distance = Pair(difference.high * sign, difference.low * sign)
+    sign = np.where(difference.high < 0.0, -1.0, 1.0)
+    return Pair(difference.high * sign, difference.low * sign)
+
+
+def _least(prior: Float, distance: Pair) -> Pair:
+    """Return the least distance of a world whose prior is not zero; infinity if there is none."""
     high = np.where(prior > 0.0, distance.high, np.inf)
-    nearest_high = high.min(axis=-1, keepdims=True)
-    low = np.where(high == nearest_high, distance.low, np.inf)
-    nearest = Pair(nearest_high, low.min(axis=-1, keepdims=True))
-    # impossible worlds may lie nearer still: their exponent is positive, and is not used
-    exponent = smaller((nearest - distance) / scale, as_pair(0.0))
-    weights = prior * raised_exp(exponent)
-    total = reduce_pairs(lambda a, b: a + b, weights)
-    return weights / Pair(np.asarray(total.high)[..., None], np.asarray(total.low)[..., None])
+    least = high.min(axis=-1, keepdims=True)
+    low = np.where(high == least, distance.low, np.inf)
+    return Pair(least, low.min(axis=-1, keepdims=True))
+
+
+def _nearer(one: Pair, other: Pair) -> Pair:
+    nearer = (one.high < other.high) | ((one.high == other.high) & (one.low < other.low))
+    return choose(np.asarray(nearer), one, other)
 
 
 def _ratio_floor_expression(exponent: sympy.Symbol, prior: sympy.Symbol) -> sympy.Expr:

@@ -30,10 +30,20 @@ from didp_ref.formulas.parameters import (
     RHO_ABOVE_PRIOR,
     SENSITIVE_RANGE,
 )
+from didp_ref.formulas.tight import tight
 from didp_ref.quantity import EXACT, quantity
 
 if TYPE_CHECKING:
     import sympy
+
+__all__ = [
+    "differential_privacy",
+    "prior_dependent",
+    "prior_free",
+    "rho",
+    "rho_at_prior",
+    "tight",
+]
 
 
 @quantity(

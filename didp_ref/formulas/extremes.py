@@ -1,0 +1,336 @@
+"""The exact adversary: how far one Laplace answer can move a belief, over all answers.
+
+World ``i`` has the prior ``p_i`` and the answer ``v_i``; the response is ``R = v + noise`` with
+Laplace noise of scale ``s``. By Bayes (abdi, Definition 3) posterior over prior of world ``i`` is
+``1/g_i(R)`` with
+
+    ``g_i(R) = sum_j p_j exp((|R - v_i| - |R - v_j|)/s)``.
+
+**Where the extremes lie.** Take ``R <= v_i``, so that ``|R - v_i| = v_i - R``. The term of a world
+``j`` with ``v_j >= R`` is ``p_j exp((v_i - v_j)/s)``, which does not depend on ``R``; the term of
+one with ``v_j < R`` is ``p_j exp((v_i + v_j - 2R)/s)``, which falls as ``R`` grows. Every term is
+continuous, so each is non-increasing on ``R <= v_i``, and so is their sum. Mirrored, ``g_i`` is
+non-decreasing on ``R >= v_i``. Hence, with ``a`` and ``b`` the least and the greatest answer of a
+world whose prior is not zero:
+
+* ``g_i`` is least at ``R = v_i``: the supremum of posterior/prior is ``1/peak_i``, where
+  ``peak_i = sum_j p_j exp(-|v_i - v_j|/s)``, and the response ``v_i`` attains it;
+* ``g_i`` is greatest at one of the two ends. For ``R`` at or below all answers it is
+  ``sum_j p_j exp((v_i - v_j)/s) = exp((v_i - a)/s) peak_a``, since no ``v_j`` that counts lies
+  below ``a``; for ``R`` at or above all answers it is ``exp((b - v_i)/s) peak_b``. The infimum is
+  the smaller of ``exp(-(v_i - a)/s)/peak_a`` and ``exp(-(b - v_i)/s)/peak_b``, and it is attained.
+
+So all extremes follow from the numbers ``peak_i``, and these are two sums over the sorted answers.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+import numpy as np
+
+from didp_ref.compensated import (
+    BLOCK,
+    Pair,
+    choose,
+    exact_sum,
+    exp,
+    quick_two_sum,
+    reduce_pairs,
+    smaller,
+    two_sum,
+)
+from didp_ref.enclosure import LIMIT_BITS, Enclosure, Side, directed
+from didp_ref.errors import DomainError, Undecided
+from didp_ref.formulas.parameters import PRIOR, SCALE, VALUES
+from didp_ref.quantity import DEFAULT_BITS, LIBRARY_ERROR, Parameter, check_bits
+
+if TYPE_CHECKING:
+    from flint import arb
+    from numpy.typing import ArrayLike, NDArray
+
+    Array = NDArray[np.float64]
+
+Each = TypeVar("Each")
+
+LARGEST_RATIO = 2.0**900
+"""A supremum above this is given as infinity, an infimum below its reciprocal as zero."""
+
+LN2 = Pair(math.log(2.0), 2.3190468138462996e-17)
+FAR = 1024.0
+"""Worlds more than this many scales apart do not weigh on each other: exp(-1024) < 2**-1477."""
+VANISHED = 2048
+ROWS = 64
+GUARD_BITS = 32
+
+# every summand p_j m_j/m_k holds two exponentials, each within one ulp of the platform's exp
+PEAK_ERROR = 2.0 * LIBRARY_ERROR * (1.0 + 2.0**-10)
+# and the infimum one more
+LOWER_ERROR = 3.0 * LIBRARY_ERROR * (1.0 + 2.0**-10)
+
+
+@dataclass(frozen=True, eq=False)
+class Extremes(Generic[Each]):
+    """Infimum and supremum of posterior/prior over all responses, one entry a world."""
+
+    lower: Each
+    upper: Each
+
+
+# --- float64 -----------------------------------------------------------------------------------
+
+
+def extremes(prior: ArrayLike, values: ArrayLike, scale: float) -> Extremes[NDArray[np.float64]]:
+    """Exact infimum and supremum of posterior/prior over all responses, for every world.
+
+    For a world whose prior is zero the ratio is that of the likelihoods, ``p(R | i)/p(R)``, which
+    is the limit of posterior/prior. The module's opening gives the formula and its proof.
+
+    Parameters: ``prior`` [n probabilities whose sum is one; the rounding of the sum, up to
+    2**-30, is divided out], ``values`` [n real numbers, units of the query's answer], ``scale``
+    [the Laplace scale, the same units].
+
+    Returns ``.lower`` (rounded down) and ``.upper`` (rounded up), each within 8 ulp; an infimum
+    below 2**-900 is given as 0 and a supremum above 2**900, which only a world of prior zero can
+    have, as infinity. Takes O(n log n) steps and about 150 bytes a world.
+
+    Raises :class:`~didp_ref.errors.DomainError` and :class:`~didp_ref.errors.OutOfRange`.
+    Source: abdi, Definition 3, eq. 1, and Definition 4, eq. 2.
+
+    >>> found = extremes([0.5, 0.5], [0.0, 1.0], scale=1.0)
+    >>> found.lower.round(6), found.upper.round(6)
+    (array([0.537883, 0.537883]), array([1.462117, 1.462117]))
+    """
+    p, v = check_worlds(prior, values)
+    scale = check_scalar(SCALE, scale)
+    order = np.argsort(v)
+    p, v = p[order], v[order]
+    peak = peaks(p, v, scale)
+    counted = np.flatnonzero(p)
+    low, high = counted[[0, -1]]
+    total = _total(p)
+    below, above = total / _at(peak, low), total / _at(peak, high)
+    lower, upper = np.empty_like(v), np.empty_like(v)
+    with np.errstate(all="ignore"):  # what leaves the window becomes 0 or infinity below
+        for part in blocks(v.size):
+            ratio = directed(total / _at(peak, part), Side.UP, PEAK_ERROR)
+            ratio = np.where(ratio <= LARGEST_RATIO, ratio, np.inf)
+            upper[order[part]] = np.maximum(ratio, 1.0)
+            falling = _decay(exact_sum(v[part], -v[low]), scale) * below
+            rising = _decay(exact_sum(v[high], -v[part]), scale) * above
+            ratio = directed(smaller(falling, rising), Side.DOWN, LOWER_ERROR)
+            ratio = np.where(ratio >= 1.0 / LARGEST_RATIO, ratio, 0.0)
+            lower[order[part]] = np.minimum(ratio, 1.0)
+    return Extremes(lower, upper)
+
+
+def check_worlds(prior: ArrayLike, values: ArrayLike) -> tuple[Array, Array]:
+    """Return the prior and the answers as float64 arrays of one length, or say what is wrong."""
+    p, v = PRIOR.check_float(prior), VALUES.check_float(values)
+    for name, array in (("prior", p), ("values", v)):
+        if array.ndim != 1:
+            raise DomainError(name, f"an array of shape {array.shape}", "a sequence, one a world")
+    if p.size != v.size:
+        shown = f"prior has {p.size}, values has {v.size}"
+        raise DomainError("prior", shown, "sequences of one length")
+    return p, v
+
+
+def check_scalar(parameter: Parameter, value: float) -> float:
+    """Return a parameter's value as a float, or say what is wrong with it."""
+    checked = parameter.check_float(value)
+    if not isinstance(checked, float):
+        raise DomainError(parameter.name, value, "one number")
+    return checked
+
+
+def blocks(size: int) -> list[slice]:
+    """Cut a length into slices whose intermediate arrays stay in a core's cache."""
+    return [slice(start, start + BLOCK) for start in range(0, size, BLOCK)]
+
+
+def _at(pair: Pair, place: Any) -> Pair:
+    return Pair(np.asarray(pair.high)[place], np.asarray(pair.low)[place])
+
+
+def _total(prior: Array) -> Pair:
+    return reduce_pairs(lambda a, b: a + b, prior)
+
+
+def _decay(distance: Pair, scale: float) -> Pair:
+    """Return ``exp(-distance/scale)``, and one where the distance is negative.
+
+    A negative distance is that of a world of prior zero from beyond the end in question; there
+    the other end has the smaller ratio, and one is not below it.
+    """
+    zero = Pair(np.zeros_like(distance.high), np.zeros_like(distance.high))
+    return exp(-(choose(np.asarray(distance.high > 0.0), distance, zero) / scale))
+
+
+def peaks(prior: Array, values: Array, scale: float) -> Pair:
+    """Return ``sum_j p_j exp(-|v_i - v_j|/scale)`` for every i; the values are sorted.
+
+    Write ``exp((v_j - base)/scale) = m_j 2**k_j`` with ``m_j`` near one and ``k_j`` an integer.
+    Then the part of the sum with ``j <= i`` is ``L_i/m_i``, where
+    ``L_i = p_i m_i + 2**(k_(i-1) - k_i) L_(i-1)``, and the part with ``j > i`` is its mirror
+    image. The factors are powers of two, so the recurrence loses nothing but the last bits of a
+    pair, and nothing can overflow. Worlds that are too far apart to weigh on each other start a
+    new base, which keeps ``k_j`` exact however wide the values lie.
+    """
+    far = np.diff(values, prepend=values[0]) > FAR * scale
+    starts = np.concatenate([[0], np.flatnonzero(far)])
+    base = values[starts[np.cumsum(far)]]
+    mantissa = Pair(np.empty_like(values), np.empty_like(values))
+    power = np.empty_like(values)
+    leftward, rightward = (Pair(np.empty_like(values), np.empty_like(values)) for _ in range(2))
+    for part in blocks(values.size):
+        exponent = exact_sum(values[part], -base[part]) / scale
+        power[part] = np.rint(exponent.high / LN2.high)
+        m = exp(exponent - LN2 * power[part])
+        _put(mantissa, part, m)
+        _put(leftward, part, m * prior[part])
+        _put(rightward, part, prior[part] / m)
+    del base
+    steps = np.diff(power, prepend=power[0])
+    steps[far] = VANISHED
+    factors = np.ldexp(1.0, -np.minimum(steps, VANISHED).astype(np.int32))
+    del power, steps, far
+    leftward = scan(leftward, factors)
+    backward = np.concatenate([[1.0], factors[:0:-1]])
+    rightward = scan(_at(rightward, slice(None, None, -1)), backward)
+    # the world itself is counted on the left: on the right the sum is taken one world further on
+    shifted = (np.concatenate([[0.0], np.asarray(half)[:-1]]) for half in _halves(rightward))
+    rightward = Pair(*((half * backward)[::-1] for half in shifted))
+    for part in blocks(values.size):
+        m = _at(mantissa, part)
+        _put(leftward, part, _at(leftward, part) / m + _at(rightward, part) * m)
+    return leftward
+
+
+def _halves(pair: Pair) -> tuple[Any, Any]:
+    return pair.high, pair.low
+
+
+def _put(target: Pair, part: slice, value: Pair) -> None:
+    np.asarray(target.high)[part] = value.high
+    np.asarray(target.low)[part] = value.low
+
+
+def scan(terms: Pair, factors: Array) -> Pair:
+    """Return ``S_k = terms_k + factors_k S_(k-1)`` for every k, from ``S_0 = terms_0``.
+
+    The terms are nonnegative and the factors powers of two, at most one. The sequence is cut into
+    columns of 64; all columns advance together, row by row, and what each hands to the next is
+    the same recurrence over the columns' ends.
+    """
+    size = factors.size
+    if size == 1:
+        return terms
+    rows = min(ROWS, size)
+    columns = -(-size // rows)
+    high, low = (_columns(half, rows, columns, 0.0) for half in _halves(terms))
+    factor = _columns(factors, rows, columns, 1.0)
+    for row in range(1, rows):
+        total, error = two_sum(high[row - 1] * factor[row], high[row])
+        rest = low[row - 1] * factor[row] + (low[row] + error)
+        high[row], low[row] = quick_two_sum(total, rest)
+    if columns > 1:
+        running = np.cumprod(factor, axis=0)
+        ends = scan(Pair(high[-1].copy(), low[-1].copy()), running[-1])
+        handed_high, handed_low = (np.asarray(half)[:-1] for half in _halves(ends))
+        for row in range(rows):
+            weight = running[row, 1:]
+            handed = Pair(handed_high * weight, handed_low * weight)
+            whole = Pair(high[row, 1:], low[row, 1:]) + handed
+            high[row, 1:], low[row, 1:] = whole.high, whole.low
+    return Pair(*(half.T.reshape(-1)[:size] for half in (high, low)))
+
+
+def _columns(sequence: Any, rows: int, columns: int, filling: float) -> Array:
+    """Return a sequence as a matrix whose columns follow one another, the last one filled up."""
+    full = np.full(rows * columns, filling)
+    full[: len(sequence)] = sequence
+    return np.ascontiguousarray(full.reshape(columns, rows).T)
+
+
+# --- rigorous ----------------------------------------------------------------------------------
+
+
+def extremes_enclosed(
+    prior: Sequence[Any], values: Sequence[Any], scale: Any, bits: int = DEFAULT_BITS
+) -> Extremes[tuple[Enclosure, ...]]:
+    """Enclose infimum and supremum of posterior/prior over all responses, for every world.
+
+    Arguments are exact, as for ``enclose`` of a quantity; every enclosure is at least ``bits``
+    bits accurate. Takes O(n log n) steps.
+
+    Raises :class:`~didp_ref.errors.ExactInputRequired` for a float and
+    :class:`~didp_ref.errors.DomainError`. Source: as :func:`extremes`.
+
+    >>> found = extremes_enclosed(["1/4", "3/4"], [0, 0], 1)
+    >>> found.lower[0].contains(1) and found.upper[1].contains(1)
+    True
+    """
+    from flint import arb, ctx
+
+    check_bits(bits)
+    p, v = PRIOR.check_exact(prior), VALUES.check_exact(values)
+    exact_scale = SCALE.check_exact(scale)
+    if len(p) != len(v):
+        raise DomainError("prior", f"prior has {len(p)}, values has {len(v)}", "one length")
+    order = sorted(range(len(v)), key=lambda i: v[i])
+    before = ctx.prec
+    working = bits + GUARD_BITS + len(v).bit_length()
+    try:
+        while working <= LIMIT_BITS + bits:
+            ctx.prec = working
+            weights = [arb(p[i]) for i in order]
+            steps = [arb((v[k] - v[j]) / exact_scale) for j, k in pairwise(order)]
+            lower, upper = _enclosed(weights, steps)
+            if all(ball.rel_accuracy_bits() >= bits for ball in (*lower, *upper)):
+                place = {world: at for at, world in enumerate(order)}
+                return Extremes(
+                    *(
+                        tuple(Enclosure.of(found[place[i]]) for i in range(len(v)))
+                        for found in (lower, upper)
+                    )
+                )
+            working *= 2
+    finally:
+        ctx.prec = before
+    raise Undecided(f"the extremes could not be enclosed to {bits} bits", working)
+
+
+def _enclosed(weights: list[arb], steps: list[arb]) -> tuple[list[arb], list[arb]]:
+    """Return infimum and supremum for sorted worlds; the steps are in units of the scale."""
+    decays = [(-step).exp() for step in steps]
+    peak = enclosed_peaks(weights, decays)
+    counted = [i for i, weight in enumerate(weights) if weight != 0]
+    low, high = counted[0], counted[-1]
+    falling, rising = 1 / peak[low], 1 / peak[high]
+    below, above = [falling] * len(weights), [rising] * len(weights)
+    for i in range(low, len(steps)):
+        below[i + 1] = below[i] * decays[i]
+    for i in range(high, 0, -1):
+        above[i - 1] = above[i] * decays[i - 1]
+    # beyond an end nothing decays: there the ratio is at least one and the other end decides
+    return [a.min(b) for a, b in zip(below, above, strict=True)], [1 / ball for ball in peak]
+
+
+def enclosed_peaks(weights: list[arb], decays: list[arb]) -> list[arb]:
+    """Return ``sum_j p_j exp(-|v_i - v_j|/s)`` for sorted worlds, by the recurrence itself."""
+    total = weights[0]
+    left = [total]
+    for weight, decay in zip(weights[1:], decays, strict=True):
+        total = total * decay + weight
+        left.append(total)
+    total = weights[-1] * 0
+    for i in range(len(decays) - 1, -1, -1):
+        total = (total + weights[i + 1]) * decays[i]
+        left[i] += total
+    return left
+

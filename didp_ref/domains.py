@@ -166,6 +166,8 @@ def as_floats(parameter: str, value: object) -> Any:
         array = np.asarray(value)
     except ValueError:
         raise DomainError(parameter, value, "an array of numbers, all rows alike") from None
+    if isinstance(value, list | tuple) and not {bool, np.bool_}.isdisjoint(map(type, value)):
+        raise ExactInputRequired(parameter, value, "numbers", "a boolean is no number")
     if array.dtype.kind in "iu":
         if array.size and np.abs(array).max() > LARGEST_WHOLE_FLOAT:
             raise OutOfRange("float64 holds integers up to 2**53 exactly", {parameter: value})

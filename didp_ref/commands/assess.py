@@ -1,0 +1,229 @@
+"""``didp-ref assess``: what an adversary learns from one answer about your data."""
+
+from __future__ import annotations
+
+import argparse
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from didp_ref.assessment import Assessment, Option, Promise, Worlds, assess, consider
+from didp_ref.commands.terminal import print_heading, print_json, print_table, print_text
+from didp_ref.errors import DomainError, InputError, Unavailable
+from didp_ref.formulas import belief
+from didp_ref.papers import suggestion
+from didp_ref.worlds import QUERIES
+
+POINTS = 400
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments."""
+    parser.add_argument("file", help="a CSV or Parquet file with a header")
+    parser.add_argument("--column", required=True, metavar="NAME", help="the numeric column")
+    parser.add_argument("--query", required=True, metavar="QUERY", help=", ".join(QUERIES))
+    universe = parser.add_mutually_exclusive_group(required=True)
+    universe.add_argument("--universe", metavar="LOW:HIGH", help="what a value can be")
+    universe.add_argument("--universe-from", metavar="FILE", help="the same column's range there")
+    for name, about in (
+        ("alpha", "largest fall of a belief, with --beta"),
+        ("beta", "largest rise of a belief, with --alpha"),
+        ("rho", "largest posterior"),
+        ("epsilon", "differential privacy's budget"),
+        ("scale", "a scale to be assessed as it is"),
+    ):
+        parser.add_argument(f"--{name}", type=float, metavar="X", help=about)
+    parser.add_argument(
+        "--prior", default="uniform", metavar="FILE", help="one probability a line, or uniform"
+    )
+    parser.add_argument("--clip", action="store_true", help="clip values to the universe")
+    parser.add_argument("--plot", metavar="OUT", help="draw posterior against response (PNG, SVG)")
+    parser.add_argument("--json", action="store_true", help="print one JSON document")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Assess the column and print what was found."""
+    values = read_column(arguments.file, arguments.column)
+    worlds = consider(
+        values, arguments.query, _universe(arguments), _prior(arguments.prior), clip=arguments.clip
+    )
+    found = assess(
+        worlds,
+        alpha=arguments.alpha,
+        beta=arguments.beta,
+        rho=arguments.rho,
+        epsilon=arguments.epsilon,
+        noise_scale=arguments.scale,
+    )
+    if arguments.plot:
+        _plot(found, Path(arguments.plot))
+    if arguments.json:
+        print_json(_as_json(found))
+    else:
+        _print(found, arguments.column)
+    return 0
+
+
+def read_column(file: str, column: str) -> Any:
+    """Return a numeric column of a CSV or Parquet file, or say what is wrong with it."""
+    try:
+        import polars
+    except ImportError:
+        raise Unavailable("polars", "install didp_ref[data]") from None
+    read = polars.read_parquet if file.lower().endswith(".parquet") else polars.read_csv
+    try:
+        frame = read(file)
+    except (OSError, polars.exceptions.PolarsError) as problem:
+        raise InputError(file, f"cannot be read: {str(problem).splitlines()[0]}") from None
+    names = {name.strip(): name for name in frame.columns}
+    if column not in names:
+        hint = suggestion(column, names)
+        raise InputError(file, f"has no column {column!r}; {hint}")
+    data = frame[names[column]]
+    if data.null_count():
+        row = data.is_null().arg_true()[0]
+        raise InputError(file, f"column {column!r} has {data.null_count()} empty cells, the first in record {row}")
+    if not data.dtype.is_numeric():
+        raise InputError(file, f"column {column!r} is not numeric ({data.dtype})")
+    return data.to_numpy()
+
+
+def _universe(arguments: argparse.Namespace) -> tuple[float, float]:
+    if arguments.universe_from:
+        values = read_column(arguments.universe_from, arguments.column)
+        return float(values.min()), float(values.max())
+    low, colon, high = arguments.universe.partition(":")
+    try:
+        ends = float(low), float(high)
+    except ValueError:
+        colon = ""
+    if not colon:
+        raise DomainError("universe", arguments.universe, "LOW:HIGH, for instance 0:100")
+    if not np.all(np.isfinite(ends)):
+        raise DomainError("universe", arguments.universe, "two finite numbers")
+    return ends
+
+
+def _prior(source: str) -> Any:
+    if source == "uniform":
+        return None
+    try:
+        lines = Path(source).read_text(encoding="utf-8").split()
+    except (OSError, UnicodeDecodeError) as problem:
+        raise InputError(source, f"cannot be read: {problem}") from None
+    try:
+        return np.array([float(line) for line in lines])
+    except ValueError as problem:
+        raise InputError(source, f"is not one probability a line: {problem}") from None
+
+
+def _print(found: Assessment, column: str) -> None:
+    worlds = found.worlds
+    print_heading(f"{worlds.query} of {column}: {found.answer:.10g} over {worlds.count} records")
+    print_text(
+        f"Worlds considered: the file less one record, for each of its {worlds.count} records. "
+        "The adversary knows every record, and wants to know which one is missing. "
+        f"Priors lie from {worlds.p_min:.4g} to {worlds.p_max:.4g}; values lie from "
+        f"{worlds.low:g} to {worlds.high:g}.",
+        indent=2,
+    )
+    print_text(
+        f"Global sensitivity {worlds.global_sensitivity:.6g}, identifiability sensitivity "
+        f"{worlds.identifiability_sensitivity:.6g}; the answers in these worlds lie "
+        f"{np.ptp(worlds.answers):.6g} apart.",
+        indent=2,
+    )
+    rows = [_row(option, found.answer) for option in found.options]
+    print_table("what each notion asks for", ("notion", "scale", "expected error", "of answer"), rows)
+    columns = ("what the scale amounts to", "alpha", "beta", "rho", "epsilon", "gamma")
+    for option in found.options:
+        rows = [
+            ("promised by formula", *_numbers(option.formula)),
+            ("exactly, in these worlds", *_numbers(option.exact)),
+        ]
+        print_table(f"{option.notion}: scale {option.scale:.6g}", columns, rows)
+        exposed = [
+            (e.record, f"{e.value:g}", *map(_number, (e.prior, e.posterior, e.lowest_ratio, e.highest_ratio)))
+            for e in option.exposed
+        ]
+        heads = ("record", "value", "prior", "worst posterior", "lowest ratio", "highest ratio")
+        print_table("most exposed", heads, exposed)
+    for one in found.unanswered:
+        print_text(f"{one.notion}: {one.reason}", "yellow", indent=2)
+    if any("exactly these worlds" in option.notion for option in found.options):
+        print_text(
+            "A scale tuned to exactly these worlds depends on the data, and can itself leak: use "
+            "it to see how loose the other scales are, not to publish.",
+            "yellow",
+            indent=2,
+        )
+
+
+def _row(option: Option, answer: float) -> tuple[str, ...]:
+    share = f"{100 * option.expected_error / abs(answer):.3g} %" if answer else "-"
+    return option.notion, f"{option.scale:.10g}", f"{option.expected_error:.4g}", share
+
+
+def _number(value: float | None) -> str:
+    return "-" if value is None else f"{value:.6g}"
+
+
+def _numbers(promise: Promise) -> tuple[str, ...]:
+    return tuple(_number(value) for value in asdict(promise).values())
+
+
+def _as_json(found: Assessment) -> dict[str, Any]:
+    worlds = found.worlds
+    return {
+        "query": worlds.query,
+        "answer": found.answer,
+        "worlds": {
+            "considered": "the file less one record",
+            "count": worlds.count,
+            "p_min": worlds.p_min,
+            "p_max": worlds.p_max,
+            "low": worlds.low,
+            "high": worlds.high,
+            "global_sensitivity": worlds.global_sensitivity,
+            "identifiability_sensitivity": worlds.identifiability_sensitivity,
+            "answers_range": float(np.ptp(worlds.answers)),
+        },
+        "options": [
+            asdict(option) | {"expected_error": option.expected_error} for option in found.options
+        ],
+        "unanswered": [asdict(one) for one in found.unanswered],
+    }
+
+
+def _plot(found: Assessment, file: Path) -> None:
+    """Draw the posterior of the most exposed records against the response."""
+    try:
+        from matplotlib.figure import Figure
+    except ImportError:
+        raise Unavailable("matplotlib", "install didp_ref[report]") from None
+    if not found.options:
+        raise InputError(str(file), "nothing to draw: no scale was found")
+    worlds, option = found.worlds, found.options[0]
+    low, high = float(worlds.answers.min()), float(worlds.answers.max())
+    reach = max(3 * option.scale, high - low)
+    responses = np.linspace(low - reach, high + reach, POINTS)
+    chosen = [one.record for one in option.exposed[:3]]
+    posteriors = np.array([_posterior(worlds, float(r), option.scale)[chosen] for r in responses])
+    figure = Figure(figsize=(8, 5), layout="constrained", dpi=110)
+    axes = figure.subplots()
+    for record, curve in zip(chosen, posteriors.T, strict=True):
+        axes.plot(responses, curve, label=f"record {record}, value {worlds.records[record]:g}")
+    axes.axhline(worlds.p_max, linestyle=":", color="grey", label="largest prior")
+    title = f"{worlds.query}, scale {option.scale:.4g} ({option.notion})"
+    axes.set(title=title, xlabel="response", ylabel="posterior")
+    axes.legend()
+    try:
+        figure.savefig(file)
+    except (OSError, ValueError) as problem:
+        raise InputError(str(file), f"cannot be drawn: {problem}") from None
+
+
+def _posterior(worlds: Worlds, response: float, scale: float) -> Any:
+    return belief.posterior(worlds.prior, worlds.answers, response, scale)

@@ -90,14 +90,17 @@ def binds(node: Any) -> bool:
     return isinstance(node, ForAll | sympy.Sum | sympy.Product)
 
 
-def limits_of(node: Any) -> tuple[Any, tuple[Any, ...]]:
-    """Return the bound variable and the ends of a quantifier, a sum or a product."""
+def unbind(node: Any) -> tuple[Any, Any, tuple[Any, ...]]:
+    """Return the body, the bound variable and the ends of a quantifier, a sum or a product.
+
+    Of a sum over several indices, the outermost is taken off; sympy lists it last.
+    """
     if isinstance(node, ForAll):
-        return node.variable, node.ends
-    if len(node.limits) != 1 or len(node.limits[0]) != 3:
-        raise TypeError(f"write {node} with one index and both ends; nest sums over several")
-    variable, *ends = node.limits[0]
-    return variable, tuple(ends)
+        return node.body, node.variable, node.ends
+    *inner, (variable, *ends) = node.limits
+    if len(ends) != 2:
+        raise TypeError(f"write both ends of the range of {variable} in {node}")
+    return node.func(node.function, *inner) if inner else node.function, variable, tuple(ends)
 
 
 def form(node: Any, bound: tuple[Any, ...] = ()) -> str:
@@ -105,8 +108,8 @@ def form(node: Any, bound: tuple[Any, ...] = ()) -> str:
     if node in bound:
         return f"#{len(bound) - 1 - bound[::-1].index(node)}"
     if binds(node):
-        variable, ends = limits_of(node)
-        inner = form(node.args[0], (*bound, variable))
+        body, variable, ends = unbind(node)
+        inner = form(body, (*bound, variable))
         parts = [type(node).__name__, inner, *(form(end, bound) for end in ends)]
         return f"({' '.join(parts)})"
     if not node.args:
@@ -129,10 +132,9 @@ def substitute(node: Any, variable: Any, term: Any) -> Any:
     if variable not in node.free_symbols:
         return node
     if binds(node):
-        own, ends = limits_of(node)
-        body = node.args[0]
+        body, own, ends = unbind(node)
         if own in term.free_symbols:
-            body, own = (fresh := _renamed(body, own))[0], fresh[1]
+            body, own = _renamed(body, own)
         if own != variable:
             body = substitute(body, variable, term)
         return node.func(body, (own, *(substitute(end, variable, term) for end in ends)))
@@ -172,8 +174,8 @@ def defined(node: Any, logarithms: bool = True) -> tuple[Any, ...]:
 
 def _conditions(node: Any, logarithms: bool) -> Iterator[Any]:
     if binds(node):
-        variable, ends = limits_of(node)
-        for condition in _conditions(node.args[0], logarithms):
+        body, variable, ends = unbind(node)
+        for condition in _conditions(body, logarithms):
             bound = variable in condition.free_symbols
             yield ForAll(condition, (variable, *ends)) if bound else condition
         return

@@ -73,7 +73,7 @@ What there is
 Sums over "every other world" are written ``Sum(f, (j, 1, m)) - f_i``. A fact "for every j" is a
 :class:`didp_ref.logic.ForAll`, in claims too; a sum over it is bounded by `lemmas.sum_monotone`,
 whose premise is that `ForAll`. Signs that a symbol is declared with (``positive=True``) must follow
-from the hypotheses; sequences and functions carry none. One index a sum; nest sums over several.
+from the hypotheses; sequences and functions carry none.
 sympy evaluates as it builds (``exp(a)*exp(b)`` becomes ``exp(a + b)``): what it builds is what is
 meant, and the schemas restate such laws unevaluated.
 

@@ -262,6 +262,25 @@ def derivations_of(claim_id: str) -> list[Derivation]:
     return [derive(claim, PROOFS[claim_id, target], target) for target in found]
 
 
+def written(claim_ids: Iterable[str]) -> tuple[list[Derivation], list[str]]:
+    """Return the derivations of these claims, and what is wrong with those that cannot be read.
+
+    A derivation with a gap, a circular reference, or the id of no claim is named, and not checked.
+    """
+    load()
+    wanted = set(claim_ids)
+    found: list[Derivation] = []
+    problems: list[str] = []
+    for (claim_id, target), author in PROOFS.items():
+        try:
+            claim = claim_of(claim_id)
+            if claim_id in wanted:
+                found.append(derive(claim, author, target))
+        except InputError as problem:
+            problems.append(str(problem))
+    return found, problems
+
+
 def check(claim_id: str) -> list[dict[str, Any]]:
     """Check every derivation of one claim."""
     return check_derivations(derivations_of(claim_id))

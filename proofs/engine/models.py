@@ -16,7 +16,7 @@ import sympy
 from sympy.core.relational import Relational
 
 from didp_ref.errors import Undecided
-from didp_ref.logic import ForAll, limits_of
+from didp_ref.logic import ForAll, unbind
 
 BITS = (64, 256, 1024)
 MANY = 10_000
@@ -40,14 +40,14 @@ def _ground(node: Any, values: dict[Any, Any]) -> Any:
         places = [_ground(argument, values) for argument in node.args]
         return sympy.sympify(_look_up(values[node.func], places))
     if isinstance(node, ForAll | sympy.Sum | sympy.Product):
-        variable, ends = limits_of(node)
+        body, variable, ends = unbind(node)
         if not ends:
-            return ForAll(_ground(node.body, values), variable)
+            return ForAll(_ground(body, values), variable)
         lower, upper = (_ground(end, values) for end in ends)
         if not (lower.is_Integer and upper.is_Integer and upper - lower < MANY):
             raise Undecided(f"{node} does not run over finitely many integers")
         terms = [
-            _ground(node.args[0], {**values, variable: sympy.Integer(k)})
+            _ground(body, {**values, variable: sympy.Integer(k)})
             for k in range(int(lower), int(upper) + 1)
         ]
         joins = {ForAll: sympy.And, sympy.Sum: sympy.Add, sympy.Product: sympy.Mul}

@@ -81,27 +81,24 @@ def _ask(engine: str, question: str, limit: int) -> dict[str, Any]:
     return found | {"milliseconds": round(1000 * (time.perf_counter() - before), 1)}
 
 
+def answer(engine: str, question: str, limit: int = TIME_LIMIT_MS) -> dict[str, Any]:
+    """Return what one solver answers, from the cache where it has answered before."""
+    known = _recall(engine, question, limit)
+    if known is None:
+        known = _ask(engine, question, limit) | {"limit": limit}
+        _remember(_place(engine, question), known)
+    return known
+
+
 def decide(question: str, limit: int = TIME_LIMIT_MS) -> dict[str, dict[str, Any]]:
-    """Return what each solver answers, from the cache where it has answered before."""
-    answers = {}
-    for engine in ENGINES:
-        answer = _recall(engine, question, limit)
-        if answer is None:
-            answer = _ask(engine, question, limit) | {"limit": limit}
-            _remember(_place(engine, question), answer)
-        answers[engine] = answer
-    return answers
+    """Return what each solver answers."""
+    return {engine: answer(engine, question, limit) for engine in ENGINES}
 
 
 def recall(question: str, limit: int = TIME_LIMIT_MS) -> dict[str, dict[str, Any]] | None:
     """Return what the solvers answered before, or None when one has not been asked."""
-    answers = {}
-    for engine in ENGINES:
-        answer = _recall(engine, question, limit)
-        if answer is None:
-            return None
-        answers[engine] = answer
-    return answers
+    answers = {engine: _recall(engine, question, limit) for engine in ENGINES}
+    return {e: a for e, a in answers.items() if a} if all(answers.values()) else None
 
 
 def _place(engine: str, question: str) -> Path:

@@ -45,7 +45,7 @@ class Entry:
     evidence: tuple[Evidence, ...]
     statement_hash: str
     readings: Mapping[str, Verdict] = field(default_factory=dict)
-    derivation: Mapping[str, Any] | None = None
+    derivations: tuple[Mapping[str, Any], ...] = ()
 
     @property
     def counterexample(self) -> Counterexample | None:
@@ -70,12 +70,14 @@ def _formal_text(formal: Formal | None) -> list[str]:
 
 
 def make_entry(
-    claim: Claim, evidence: tuple[Evidence, ...], derivation: Mapping[str, Any] | None
+    claim: Claim,
+    evidence: tuple[Evidence, ...],
+    derivations: tuple[Mapping[str, Any], ...] = (),
 ) -> Entry:
     """Return the entry that the evidence amounts to."""
     readings = {name: judge(claim, evidence, name) for name in claim.readings}
     verdict = judge(claim, evidence)
-    return Entry(claim.id, verdict, evidence, statement_hash(claim), readings, derivation)
+    return Entry(claim.id, verdict, evidence, statement_hash(claim), readings, derivations)
 
 
 def entry_to_json(entry: Entry) -> dict[str, Any]:
@@ -85,7 +87,7 @@ def entry_to_json(entry: Entry) -> dict[str, Any]:
         "statement_hash": entry.statement_hash,
         "readings": {name: verdict.value for name, verdict in entry.readings.items()},
         "evidence": [evidence_to_json(one) for one in entry.evidence],
-        "derivation": entry.derivation,
+        "derivations": [plain_derivation(one) for one in entry.derivations],
     }
 
 
@@ -95,6 +97,16 @@ def evidence_to_json(one: Evidence) -> dict[str, Any]:
     for name in ("outcome", "strength", "subject"):
         plain[name] = plain[name].value
     return {name: value for name, value in plain.items() if value}
+
+
+STEP = ("name", "rule", "statement", "from", "reason", "decided_by", "milliseconds")
+
+
+def plain_derivation(report: Mapping[str, Any]) -> dict[str, Any]:
+    """Return what the ledger keeps of a derivation's report: the chain, and what it rests on."""
+    steps = [{name: step[name] for name in STEP} for step in report["steps"]]
+    kept = ("target", "schemas", "unused_hypotheses", "model", "hash")
+    return {name: report[name] for name in kept} | {"steps": steps}
 
 
 def _evidence_from_json(plain: Mapping[str, Any]) -> Evidence:
@@ -118,7 +130,7 @@ def _entry_from_json(claim: str, plain: Mapping[str, Any]) -> Entry:
         tuple(_evidence_from_json(one) for one in plain["evidence"]),
         plain["statement_hash"],
         {name: Verdict(verdict) for name, verdict in plain["readings"].items()},
-        plain["derivation"],
+        tuple(plain["derivations"]),
     )
 
 

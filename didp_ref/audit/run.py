@@ -90,35 +90,38 @@ def audit(
     return Report(entries, tuple(problems), time.perf_counter() - started)
 
 
-Derivations = dict[str, tuple[tuple[Evidence, ...], Mapping[str, Any] | None]]
+Found = dict[str, tuple[tuple[Evidence, ...], tuple[Mapping[str, Any], ...]]]
 
 
-def derive(names: Iterable[str], step: Callable[[], Any]) -> tuple[Derivations, list[str]]:
+def derive(names: Iterable[str]) -> tuple[Found, list[str]]:
     """Check the derivations of the claims, where the proofs and the solvers are at hand.
 
     Elsewhere (in an installed package) the ledger's derivations stand in, and are said to.
     """
     try:
-        from proofs import engine
+        from proofs.engine import checking
     except ImportError:
         return _remembered(names, "the derivations are not part of the installed package"), []
+    derivations, problems = checking.written(names)
     try:
-        found, problems = engine.audit(list(names), step)
+        reports = checking.check_derivations(derivations)
     except Unavailable as missing:
-        return _remembered(names, str(missing)), []
+        return _remembered(names, str(missing)), problems
+    found: Found = {}
+    for report in reports:
+        evidence, earlier = found.get(report["claim"], ((), ()))
+        found[report["claim"]] = ((*evidence, *checking.evidence(report)), (*earlier, report))
     return found, problems
 
 
-def _remembered(names: Iterable[str], why: str) -> Derivations:
+def _remembered(names: Iterable[str], why: str) -> Found:
     known = ledger.read()
-    found: Derivations = {}
+    found: Found = {}
     for name in names:
-        entry = known.get(name)
-        if entry is None or entry.derivation is None:
-            continue
-        proofs = tuple(one for one in entry.evidence if one.strength is Strength.PROOF)
-        note = Evidence("ledger", Outcome.SKIPPED, Strength.PROOF, f"not re-checked here: {why}")
-        found[name] = ((*proofs, note), entry.derivation)
+        if name in known and known[name].derivations:
+            proofs = [one for one in known[name].evidence if one.strength is Strength.PROOF]
+            note = Evidence("ledger", Outcome.SKIPPED, Strength.PROOF, f"not re-checked: {why}")
+            found[name] = ((*proofs, note), known[name].derivations)
     return found
 
 

@@ -7,8 +7,10 @@ it is the same byte for byte wherever it is made.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import Any
 
+from didp_ref.audit.errata import errata
 from didp_ref.audit.judged import JudgedClaim, claims
 from didp_ref.claim import Strength, Verdict
 from didp_ref.papers import PAPERS
@@ -44,7 +46,7 @@ breaks a promise; **noise too large** gives accuracy away.
 
 def render() -> str:
     """Return the text of SPEC.md."""
-    parts = [HEAD, _summary()]
+    parts = [HEAD, _summary(), _errata()]
     for paper in PAPERS.values():
         parts.append(f"## {paper.key}\n\n{paper.citation}\n")
         parts += [_claim(one) for one in claims.values() if one.claim.paper == paper.key]
@@ -68,6 +70,16 @@ def _summary() -> str:
     return "\n".join(lines) + "\n"
 
 
+def _errata() -> str:
+    lines = ["## Errata", "", "What is wrong in the papers; the claims below say why.", ""]
+    for one in errata():
+        said = dict(one.lines())
+        true = said.get("true instead") or said.get("numbers") or said.get("counterexample", "")
+        hurt = f" Who is hurt: {said['who is hurt']}." if "who is hurt" in said else ""
+        lines.append(f"- **{one.claim}** ({one.where}; {one.verdict}): {true}{hurt}")
+    return "\n".join(lines) + "\n"
+
+
 def _claim(one: JudgedClaim) -> str:
     return "\n".join(_claim_lines(one)) + "\n"
 
@@ -75,7 +87,8 @@ def _claim(one: JudgedClaim) -> str:
 def _claim_lines(one: JudgedClaim) -> Iterator[str]:
     claim, entry = one.claim, one.entry
     yield f"### {claim.id}\n"
-    yield f"**{claim.title}** ({claim.kind.value}; {claim.source}). Verdict: **{one.verdict.value}**"
+    place = f"{claim.kind.value}; {claim.source}"
+    yield f"**{claim.title}** ({place}). Verdict: **{one.verdict.value}**"
     yield f"\n{claim.statement}\n"
     if claim.domain:
         yield f"- Domain: {claim.domain}"
@@ -100,12 +113,25 @@ def _claim_lines(one: JudgedClaim) -> Iterator[str]:
         for cell in found.cells:
             numbers = f"printed {cell.printed}, ours {cell.ours}"
             yield f"  - {_plain(cell.label)}: {numbers} ({cell.match})"
+    for derivation in entry.derivations:
+        yield from _derivation_lines(derivation)
     if claim.quantities:
         yield f"- Formulas: {', '.join(f'`{name}`' for name in claim.quantities)}"
     if claim.rests_on:
         yield f"- Rests on: {'; '.join(claim.rests_on)}"
     if claim.note:
         yield f"- Note: {claim.note}"
+
+
+def _derivation_lines(derivation: Mapping[str, Any]) -> Iterator[str]:
+    about = {"printed": "the printed statement", "correction": "the correction"}
+    yield f"- Derivation of {about[derivation['target']]}:"
+    for step in derivation["steps"]:
+        origin = f"; from {', '.join(step['from'])}" if step["from"] else ""
+        reason = f"; {step['reason']}" if step["reason"] else ""
+        by = f"; decided by {', '.join(step['decided_by'])}" if step["decided_by"] else ""
+        text = _plain(f"{step['name']} ({step['rule']}{origin}{reason}{by})")
+        yield f"  - {text}: `{step['statement']}`"
 
 
 def _plain(text: str) -> str:

@@ -84,7 +84,10 @@ def read_column(file: str, column: str) -> Any:
     data = frame[names[column]]
     if data.null_count():
         row = data.is_null().arg_true()[0]
-        raise InputError(file, f"column {column!r} has {data.null_count()} empty cells, the first in record {row}")
+        raise InputError(
+            file,
+            f"column {column!r} has {data.null_count()} empty cells, the first in record {row}",
+        )
     if not data.dtype.is_numeric():
         raise InputError(file, f"column {column!r} is not numeric ({data.dtype})")
     return data.to_numpy()
@@ -136,7 +139,9 @@ def _print(found: Assessment, column: str) -> None:
         indent=2,
     )
     rows = [_row(option, found.answer) for option in found.options]
-    print_table("what each notion asks for", ("notion", "scale", "expected error", "of answer"), rows)
+    print_table(
+        "what each notion asks for", ("notion", "scale", "expected error", "of answer"), rows
+    )
     columns = ("what the scale amounts to", "alpha", "beta", "rho", "epsilon", "gamma")
     for option in found.options:
         rows = [
@@ -145,7 +150,11 @@ def _print(found: Assessment, column: str) -> None:
         ]
         print_table(f"{option.notion}: scale {option.scale:.6g}", columns, rows)
         exposed = [
-            (e.record, f"{e.value:g}", *map(_number, (e.prior, e.posterior, e.lowest_ratio, e.highest_ratio)))
+            (
+                e.record,
+                f"{e.value:g}",
+                *map(_number, (e.prior, e.posterior, e.lowest_ratio, e.highest_ratio)),
+            )
             for e in option.exposed
         ]
         heads = ("record", "value", "prior", "worst posterior", "lowest ratio", "highest ratio")

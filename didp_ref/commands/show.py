@@ -103,8 +103,8 @@ def _show_claim(judged: JudgedClaim, *, as_json: bool) -> None:
     ]
     if cells:
         print_table("printed numbers", ("number", "printed", "ours", "match"), cells)
-    if entry.derivation:
-        _show_derivation(entry.derivation)
+    for derivation in entry.derivations:
+        _show_derivation(derivation)
     if claim.rests_on:
         _field("rests on", "; ".join(claim.rests_on))
     if claim.note:
@@ -130,13 +130,21 @@ def _show_derivation(derivation: Any) -> None:
             step["statement"],
             ", ".join(step["from"]),
             step["reason"],
-            ", ".join(step["decided_by"]),
+            ", ".join(step["decided_by"]) or step["rule"],
             round(step["milliseconds"]),
         )
         for step in derivation["steps"]
     ]
     columns = ("step", "statement", "from", "by which reason", "decided by", "ms")
-    print_table("derivation", columns, rows)
+    print_table(f"derivation of what is {TARGETS[derivation['target']]}", columns, rows)
+    _field("lemma schemas", ", ".join(derivation["schemas"]) or "none")
+    model = ", ".join(f"{name} = {value}" for name, value in derivation["model"].items())
+    _field("the hypotheses hold at", model or "every point: there are none")
+    for hypothesis in derivation["unused_hypotheses"]:
+        _field("hypothesis that no step uses", hypothesis)
+
+
+TARGETS = {"printed": "printed", "correction": "true instead"}
 
 
 def _field(label: str, text: str) -> None:

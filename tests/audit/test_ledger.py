@@ -38,7 +38,7 @@ EVIDENCE = (
 @pytest.fixture
 def path(tmp_path):
     file = tmp_path / "ledger.json"
-    entry = ledger.make_entry(CLAIM, EVIDENCE, {"steps": []})
+    entry = ledger.make_entry(CLAIM, EVIDENCE)
     ledger.write({CLAIM.id: entry}, file)
     ledger.read.cache_clear()
     yield file

@@ -30,7 +30,7 @@ def known(monkeypatch):
     """Let the audit see one claim, and a ledger that agrees with it."""
     one = claim(lambda: [PROOF])
     monkeypatch.setattr(run, "all_claims", lambda: {"test.one": one})
-    entry = ledger.make_entry(one, (PROOF,), None)
+    entry = ledger.make_entry(one, (PROOF,))
     monkeypatch.setattr(run.ledger, "read", lambda: {"test.one": entry})
     return entry
 
@@ -74,7 +74,10 @@ def test_a_ledger_of_another_opinion_is_named(known, monkeypatch, change, hint):
 def test_a_missing_and_a_surplus_entry_are_named(known, monkeypatch):
     monkeypatch.setattr(run.ledger, "read", lambda: {"test.two": known})
     problems = run.differences({"test.one": known}, complete=True)
-    assert problems == ["test.one: missing from the ledger", "test.two: in the ledger, but no claim"]
+    assert problems == [
+        "test.one: missing from the ledger",
+        "test.two: in the ledger, but no claim",
+    ]
 
 
 def test_an_audit_of_one_claim_stands():

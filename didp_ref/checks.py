@@ -4,6 +4,7 @@
 * :func:`sampled`: hypothesis looks for a counterexample over a whole domain, every inequality
   decided by enclosures; finding none is evidence, not a proof;
 * :func:`instance`: a fact about concrete values, decided in exact arithmetic;
+* :func:`illustrated`: what a general statement says of concrete values, which cannot settle it;
 * :func:`refuted_by`: concrete values at which a printed statement is false;
 * :func:`reproduced`: printed numbers beside ours, digit by digit.
 
@@ -135,6 +136,18 @@ def instance(
 ) -> Evidence:
     """Report a fact about concrete values that was decided in exact arithmetic."""
     return Evidence(engine, outcome_of(answer), Strength.EXACT, detail, subject, reading)
+
+
+def illustrated(
+    answer: bool | Truth,
+    detail: str,
+    *,
+    engine: str = "exact rationals",
+    subject: Subject = Subject.PRINTED,
+    reading: str = "",
+) -> Evidence:
+    """Report what a general statement says of concrete values: it can refute, never prove."""
+    return Evidence(engine, outcome_of(answer), Strength.SAMPLED, detail, subject, reading)
 
 
 def refuted_by(

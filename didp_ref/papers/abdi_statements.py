@@ -1,0 +1,536 @@
+"""The statements of the (alpha, beta) paper as mathematics: hypotheses and conclusions.
+
+One database D with the possible worlds ``1..m``: world ``j`` has the prior ``p[j]`` and the answer
+``q[j]``. The world ``i`` and the response ``tau`` are arbitrary, so what is concluded of them
+holds for every world and every response. Of Definition 5 a statement uses that no two worlds'
+answers lie further apart than Theta. The formulas of the scales and of epsilon are the quantities'
+own expressions, in their symbols.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cached_property, partial
+from typing import TYPE_CHECKING, Any
+
+from didp_ref.claim import Formal
+from didp_ref.formulas import scale, translation
+
+if TYPE_CHECKING:
+    import sympy
+
+Statement = tuple[tuple["sympy.Basic", ...], "sympy.Basic"]
+
+
+def _le(left: Any, right: Any) -> Any:
+    import sympy
+
+    return sympy.Le(left, right, evaluate=False)
+
+
+def _lt(left: Any, right: Any) -> Any:
+    import sympy
+
+    return sympy.Lt(left, right, evaluate=False)
+
+
+def _eq(left: Any, right: Any) -> Any:
+    import sympy
+
+    return sympy.Eq(left, right, evaluate=False)
+
+
+def _quotient(top: Any, bottom: Any) -> Any:
+    """Return a quotient that stays as printed: sympy would cancel it."""
+    import sympy
+
+    return sympy.Mul(top, sympy.Pow(bottom, -1, evaluate=False), evaluate=False)
+
+
+class Model:
+    """The symbols of one database's worlds, and the terms made of them."""
+
+    def __init__(self) -> None:
+        import sympy
+
+        symbols = scale.prior_dependent.symbols
+        self.alpha, self.beta = symbols["alpha"], symbols["beta"]
+        self.p_min, self.p_max = symbols["p_min"], symbols["p_max"]
+        self.theta = symbols["identifiability_sensitivity"]
+        self.delta = translation.epsilon.symbols["global_sensitivity"]
+        self.noise = sympy.Symbol("scale", positive=True)
+        self.m, self.i, self.j, self.k, self.n = sympy.symbols("m i j k n", integer=True)
+        self.tau = sympy.Symbol("tau", real=True)
+        self.p = sympy.IndexedBase("p", real=True)
+        self.q = sympy.IndexedBase("q", real=True)
+        self.alphas = sympy.IndexedBase("alpha_", real=True)
+        self.betas = sympy.IndexedBase("beta_", real=True)
+        self.f = sympy.Function("f", real=True)
+
+    @property
+    def worlds(self) -> tuple[Any, Any, Any]:
+        """The range of the worlds."""
+        return (self.j, 1, self.m)
+
+    @property
+    def answers(self) -> tuple[Any, Any, Any]:
+        """The range of the mechanisms asked one after the other."""
+        return (self.k, 1, self.n)
+
+    @cached_property
+    def growth(self) -> Any:
+        """``exp(Theta/lambda)``."""
+        import sympy
+
+        return sympy.exp(self.theta / self.noise)
+
+    @cached_property
+    def decay(self) -> Any:
+        """``exp(-Theta/lambda)``."""
+        import sympy
+
+        return sympy.exp(-self.theta / self.noise)
+
+    def density(self, answer: Any, response: Any = None) -> Any:
+        """Return the Laplace density of the response about an answer."""
+        import sympy
+
+        tau = self.tau if response is None else response
+        return sympy.exp(-sympy.Abs(tau - answer) / self.noise) / (2 * self.noise)
+
+    def weight(self, j: Any, response: Any = None) -> Any:
+        """Return the density of the response in world j."""
+        return self.density(self.q[j], response)
+
+    def transcript(self, j: Any) -> Any:
+        """Return the density of n independent answers in world j."""
+        import sympy
+
+        return sympy.Product(self.f(self.k, j), self.answers)
+
+    def evidence(self, weight: Callable[[Any], Any]) -> Any:
+        """Return the density of what was observed, over all worlds."""
+        import sympy
+
+        return sympy.Sum(self.p[self.j] * weight(self.j), self.worlds)
+
+    def belief(self, weight: Callable[[Any], Any]) -> Any:
+        """Return eq. 1's posterior of the world i."""
+        return self.p[self.i] * weight(self.i) / self.evidence(weight)
+
+    def within(self, low: Any, belief: Any, high: Any) -> Any:
+        """Return inequality (2) for the world i, with the factors low and high."""
+        import sympy
+
+        prior = self.p[self.i]
+        return sympy.And(_le(low * prior, belief), _le(belief, high * prior))
+
+    @cached_property
+    def promise(self) -> tuple[Any, ...]:
+        """The domain of alpha and beta."""
+        return _lt(0, self.alpha), _lt(self.alpha, 1), _lt(0, self.beta)
+
+    @cached_property
+    def prior(self) -> tuple[Any, ...]:
+        """The world i is one of m; the priors are probabilities that sum to one."""
+        import sympy
+
+        from didp_ref.logic import ForAll
+
+        return (
+            _le(1, self.i), _le(self.i, self.m),
+            ForAll(_le(0, self.p[self.j]), self.worlds),
+            _eq(sympy.Sum(self.p[self.j], self.worlds), 1),
+        )  # fmt: skip
+
+    @cached_property
+    def distances(self) -> tuple[Any, ...]:
+        """Definition 5: no two answers lie further apart than Theta; the scale is positive."""
+        import sympy
+
+        from didp_ref.logic import ForAll
+
+        apart = sympy.Abs(self.q[self.i] - self.q[self.j])
+        return ForAll(_le(apart, self.theta), self.worlds), _le(0, self.theta), _lt(0, self.noise)
+
+    @cached_property
+    def extremes(self) -> tuple[Any, ...]:
+        """At least two worlds, P_min and P_max bound every prior, and beta < 1/P_max - 1."""
+        from didp_ref.logic import ForAll
+
+        return (
+            _le(2, self.m), _le(0, self.p_min), _lt(0, self.p_max),
+            ForAll(_le(self.p_min, self.p[self.j]), self.worlds),
+            ForAll(_le(self.p[self.j], self.p_max), self.worlds),
+            _lt(self.beta, 1 / self.p_max - 1),
+        )  # fmt: skip
+
+    @cached_property
+    def calibration(self) -> tuple[Any, ...]:
+        """The conditions of Theorem 3 that do not speak of single worlds."""
+        return (
+            *self.promise, _le(0, self.p_min), _le(self.p_min, self.p_max), _lt(0, self.p_max),
+            _lt(self.beta, 1 / self.p_max - 1),
+        )  # fmt: skip
+
+    @cached_property
+    def many(self) -> tuple[Any, ...]:
+        """The promises of n mechanisms, one after the other."""
+        from didp_ref.logic import ForAll
+
+        return (
+            _le(1, self.n),
+            ForAll(_lt(0, self.alphas[self.k]), self.answers),
+            ForAll(_lt(self.alphas[self.k], 1), self.answers),
+            ForAll(_lt(0, self.betas[self.k]), self.answers),
+        )
+
+    def falls(self) -> Any:
+        """Return the product of all ``1 - alpha_k``."""
+        import sympy
+
+        return sympy.Product(1 - self.alphas[self.k], self.answers)
+
+    def rises(self) -> Any:
+        """Return the product of all ``1 + beta_k``."""
+        import sympy
+
+        return sympy.Product(1 + self.betas[self.k], self.answers)
+
+    def logarithms(self) -> tuple[Any, Any]:
+        """Return the arguments of Theorem 3's two logarithms."""
+        alpha, beta, p = self.alpha, self.beta, self.p_min
+        return (
+            (1 + p * (alpha - 1)) / ((1 - alpha) * (1 - p)),
+            (1 + beta) * (1 - p) / (1 - p * (1 + beta)),
+        )
+
+
+def _product_form() -> Statement:
+    import sympy
+
+    from didp_ref.logic import ForAll
+
+    s = Model()
+    a, b = sympy.Function("sigma_a", real=True), sympy.Function("sigma_b", real=True)
+    sign = sympy.IndexedBase("sign", real=True)
+    counted = (s.n, 0, sympy.oo)
+    hypotheses: list[Any] = [
+        _eq(sign[0], -1),
+        ForAll(_eq(sign[s.k + 1], -sign[s.k]), (s.k, 0, sympy.oo)),
+    ]
+    for sigma, x in ((a, s.alphas), (b, s.betas)):
+        grown = _eq(sigma(s.k, s.n + 1), sigma(s.k, s.n) + x[s.n + 1] * sigma(s.k - 1, s.n))
+        hypotheses += [
+            ForAll(_eq(sigma(0, s.n), 1), counted),
+            ForAll(_eq(sigma(s.k, 0), 0), (s.k, 1, sympy.oo)),
+            ForAll(ForAll(grown, (s.k, 1, sympy.oo)), counted),
+        ]
+    i = s.i
+    falling = sympy.Sum(sign[s.k] * a(s.k, s.n), (s.k, 1, s.n))
+    rising = sympy.Sum(b(s.k, s.n), (s.k, 0, s.n))
+    conclusion = sympy.And(
+        ForAll(_eq(falling, 1 - sympy.Product(1 - s.alphas[i], (i, 1, s.n))), counted),
+        ForAll(_eq(rising - 1, sympy.Product(1 + s.betas[i], (i, 1, s.n)) - 1), counted),
+    )
+    return tuple(hypotheses), conclusion
+
+
+def _theorem_1() -> Statement:
+    import sympy
+
+    from didp_ref.logic import ForAll
+
+    s = Model()
+    x, other = sympy.Symbol("x", real=True), sympy.Symbol("l", integer=True)
+    mine, theirs = s.f(s.k, s.i), s.f(s.k, other)
+    seen = x * mine + (1 - x) * theirs
+    posterior = x * mine / seen
+    kept = sympy.And(
+        _le((1 - s.alphas[s.k]) * x, posterior), _le(posterior, (1 + s.betas[s.k]) * x)
+    )
+    allowed = sympy.And(_lt(0, x), _lt(x, 1), _lt(0, seen))
+    definition_4 = ForAll(
+        sympy.Implies(
+            sympy.Ne(other, s.i, evaluate=False), ForAll(sympy.Implies(allowed, kept), x)
+        ),
+        s.answers,
+        (other, 1, s.m),
+    )
+    hypotheses = (
+        *s.prior, *s.many,
+        ForAll(_le(0, s.f(s.k, s.j)), s.answers, s.worlds),
+        _lt(0, s.evidence(s.transcript)),
+        definition_4,
+    )  # fmt: skip
+    return hypotheses, s.within(s.falls(), s.belief(s.transcript), s.rises())
+
+
+def _induction() -> Statement:
+    import sympy
+
+    from didp_ref.logic import ForAll
+
+    s = Model()
+    belief = sympy.IndexedBase("B", real=True)
+    here, after = belief[s.k], belief[s.k + 1]
+    low, high = (1 - s.alphas[s.k + 1]) * here, (1 + s.betas[s.k + 1]) * here
+    everywhere = (s.k, 1, sympy.oo)
+    hypotheses = (
+        _le(0, belief[0]),
+        ForAll(_lt(0, s.alphas[s.k]), everywhere),
+        ForAll(_lt(s.alphas[s.k], 1), everywhere),
+        ForAll(_lt(0, s.betas[s.k]), everywhere),
+        ForAll(sympy.And(_le(low, after), _le(after, high)), (s.k, 0, sympy.oo)),
+    )
+    within = sympy.And(
+        _le(s.falls() * belief[0], belief[s.n]), _le(belief[s.n], s.rises() * belief[0])
+    )
+    return hypotheses, ForAll(within, (s.n, 1, sympy.oo))
+
+
+def _laplace_answers(s: Model) -> tuple[Any, ...]:
+    """Return the hypotheses on n answers: their densities, sensitivities and scales."""
+    import sympy
+
+    from didp_ref.logic import ForAll
+
+    q, theta = sympy.Function("q", real=True), sympy.IndexedBase("theta_", real=True)
+    tau, noise = sympy.IndexedBase("tau_", real=True), sympy.IndexedBase("scale_", real=True)
+    k, j = s.k, s.j
+    density = sympy.exp(-sympy.Abs(tau[k] - q(k, j)) / noise[k]) / (2 * noise[k])
+    return (
+        ForAll(_eq(s.f(k, j), density), s.answers, s.worlds),
+        ForAll(_le(sympy.Abs(q(k, s.i) - q(k, j)), theta[k]), s.answers, s.worlds),
+        ForAll(_lt(0, noise[k]), s.answers),
+        ForAll(_le(0, theta[k]), s.answers),
+    )
+
+
+def _with_theorem_2() -> Statement:
+    import sympy
+
+    from didp_ref.logic import ForAll
+
+    s = Model()
+    theta, noise = sympy.IndexedBase("theta_", real=True), sympy.IndexedBase("scale_", real=True)
+    formula = sympy.Max(
+        theta[s.k] / sympy.log(1 + s.betas[s.k]), -theta[s.k] / sympy.log(1 - s.alphas[s.k])
+    )
+    hypotheses = (
+        *s.prior, *s.many, *_laplace_answers(s), ForAll(_le(formula, noise[s.k]), s.answers),
+    )  # fmt: skip
+    return hypotheses, s.within(s.falls(), s.belief(s.transcript), s.rises())
+
+
+def _odds(s: Model) -> tuple[Any, Any]:
+    """Return, for the k-th mechanism, the odds ratios that Theorem 3 allows: up, and down."""
+    a, b, p = s.alphas[s.k], s.betas[s.k], s.p_min
+    return (1 + p * (a - 1)) / ((1 - a) * (1 - p)), (1 - p * (1 + b)) / ((1 + b) * (1 - p))
+
+
+def _with_theorem_3() -> Statement:
+    import sympy
+
+    from didp_ref.logic import ForAll
+
+    s = Model()
+    theta, noise = sympy.IndexedBase("theta_", real=True), sympy.IndexedBase("scale_", real=True)
+    up, down = _odds(s)
+    a, b, p = s.alphas[s.k], s.betas[s.k], s.p_min
+    falling = sympy.log((1 + p * (a - 1)) / ((1 - a) * (1 - p)))
+    rising = sympy.log((1 + b) * (1 - p) / (1 - p * (1 + b)))
+    formula = theta[s.k] * sympy.Max(1 / falling, 1 / rising)
+    hypotheses = (
+        *s.prior, *s.many, *_laplace_answers(s),
+        _le(2, s.m), _le(0, p), _lt(0, s.p_max),
+        ForAll(_le(p, s.p[s.j]), s.worlds),
+        ForAll(_le(s.p[s.j], s.p_max), s.worlds),
+        ForAll(_lt(b, 1 / s.p_max - 1), s.answers),
+        ForAll(_le(formula, noise[s.k]), s.answers),
+    )  # fmt: skip
+    low = 1 / (p + (1 - p) * sympy.Product(up, s.answers))
+    high = 1 / (p + (1 - p) * sympy.Product(down, s.answers))
+    return hypotheses, s.within(low, s.belief(s.transcript), high)
+
+
+def _sensitivities() -> Statement:
+    import sympy
+
+    s = Model()
+    whole, one, other = sympy.symbols("q_D q_D1 q_D2", real=True)
+    hypotheses = (
+        _le(sympy.Abs(whole - one), s.delta), _le(sympy.Abs(whole - other), s.delta),
+        _le(0, s.delta),
+    )  # fmt: skip
+    return hypotheses, _le(sympy.Abs(one - other), 2 * s.delta)
+
+
+def _equations_10_11() -> Statement:
+    import sympy
+
+    s = Model()
+    one, other = sympy.symbols("q_D1 q_D2", real=True)
+    ratio = _quotient(s.density(one), s.density(other))
+    hypotheses = (
+        _le(sympy.Abs(one - other), s.theta), _le(0, s.theta), _lt(0, s.noise),
+    )  # fmt: skip
+    return hypotheses, sympy.And(_le(s.decay, ratio), _le(ratio, s.growth))
+
+
+def _equations_12_16() -> Statement:
+    s = Model()
+    return (*s.prior, *s.distances), s.within(s.decay, s.belief(s.weight), s.growth)
+
+
+def _theorem_2() -> Statement:
+    s = Model()
+    enough = _le(scale.prior_free.expression, s.noise)
+    hypotheses = (*s.prior, *s.distances, *s.promise, enough)
+    return hypotheses, s.within(1 - s.alpha, s.belief(s.weight), 1 + s.beta)
+
+
+def _beta_certainty() -> Statement:
+    import sympy
+
+    from didp_ref.logic import ForAll
+
+    s = Model()
+    after = sympy.IndexedBase("B", real=True)
+    hypotheses = (
+        *s.prior, *s.promise[:2], _lt(s.p[s.i], 1),
+        _eq(sympy.Sum(after[s.j], s.worlds), 1),
+        ForAll(_le((1 - s.alpha) * s.p[s.j], after[s.j]), s.worlds),
+    )  # fmt: skip
+    bound = 1 - (1 - s.alpha) * (1 - s.p[s.i])
+    return hypotheses, sympy.And(_le(after[s.i], bound), _lt(bound, 1))
+
+
+def _theorem_3() -> Statement:
+    s = Model()
+    enough = _le(scale.prior_dependent.expression, s.noise)
+    hypotheses = (*s.prior, *s.distances, *s.promise, *s.extremes, enough)
+    return hypotheses, s.within(1 - s.alpha, s.belief(s.weight), 1 + s.beta)
+
+
+def _beta_condition() -> Statement:
+    import sympy
+
+    s = Model()
+    prior, posterior = sympy.symbols("prior posterior", real=True)
+    hypotheses = (
+        _lt(0, s.beta), _lt(0, s.p_max), _lt(s.beta, 1 / s.p_max - 1),
+        _le(0, prior), _le(prior, s.p_max), _le(posterior, (1 + s.beta) * prior),
+    )  # fmt: skip
+    return hypotheses, sympy.And(_lt(posterior, 1), _lt(s.p_max, 1))
+
+
+def _equations_17_19() -> Statement:
+    import sympy
+
+    s = Model()
+    p, grown = s.p[s.i], s.growth
+    odds, _ = s.logarithms()
+    floor = 1 / (p + grown * (1 - p))
+    lowest = 1 / (s.p_min * (1 - grown) + grown)
+    conclusion = sympy.And(
+        _le(p * floor, s.belief(s.weight)),
+        _le(lowest, floor),
+        _lt(0, 1 + s.p_min * (s.alpha - 1)),
+        sympy.Equivalent(_le(1 - s.alpha, lowest), _le(s.theta / sympy.log(odds), s.noise)),
+    )
+    return (*s.prior, *s.distances, *s.promise, *s.extremes), conclusion
+
+
+def _equations_20_23() -> Statement:
+    import sympy
+
+    s = Model()
+    p, decayed = s.p[s.i], s.decay
+    _, odds = s.logarithms()
+    ceiling = 1 / (p + decayed * (1 - p))
+    highest = 1 / (s.p_min * (1 - decayed) + decayed)
+    conclusion = sympy.And(
+        _le(s.belief(s.weight), p * ceiling),
+        _le(ceiling, highest),
+        _lt(0, 1 - s.p_min * (1 + s.beta)),
+        sympy.Equivalent(_le(highest, 1 + s.beta), _le(s.theta / sympy.log(odds), s.noise)),
+    )
+    return (*s.prior, *s.distances, *s.promise, *s.extremes), conclusion
+
+
+def _tightness() -> Statement:
+    import sympy
+
+    from didp_ref.logic import ForAll
+
+    s = Model()
+    near, far = sympy.symbols("tau_near tau_far", real=True)
+    elsewhere = sympy.Implies(sympy.Ne(s.j, s.i, evaluate=False), _eq(s.q[s.j], s.theta))
+    hypotheses = (
+        *s.prior, *s.promise, *s.extremes,
+        _lt(0, s.p_min), _eq(s.p[s.i], s.p_min), _le(0, s.theta), _lt(0, s.noise),
+        _eq(s.q[s.i], 0), ForAll(elsewhere, s.worlds),
+        _le(near, 0), _le(s.theta, far),
+        _lt(s.noise, scale.prior_dependent.expression),
+    )  # fmt: skip
+    after_far, after_near = (s.belief(lambda j, tau=tau: s.weight(j, tau)) for tau in (far, near))
+    p = s.p_min
+    conclusion = sympy.And(
+        _eq(after_far, p / (p + s.growth * (1 - p))),
+        _eq(after_near, p / (p + s.decay * (1 - p))),
+        sympy.Or(_lt(after_far, (1 - s.alpha) * p), _lt((1 + s.beta) * p, after_near)),
+    )
+    return hypotheses, conclusion
+
+
+def _limit() -> Statement:
+    s = Model()
+    at_zero = scale.prior_dependent.expression.subs(s.p_min, 0)
+    return (*s.promise, _le(0, s.theta)), _eq(at_zero, scale.prior_free.expression)
+
+
+def _theorem_4(*, exactly: bool) -> Statement:
+    import sympy
+
+    s = Model()
+    one, other = sympy.symbols("q_D1 q_D2", real=True)
+    formula = scale.prior_dependent.expression
+    hypotheses = (
+        *s.calibration, _lt(0, s.theta), _le(0, s.delta), _lt(0, s.noise),
+        _le(sympy.Abs(one - other), s.delta),
+        _eq(s.noise, formula) if exactly else _le(formula, s.noise),
+    )  # fmt: skip
+    ratio = _quotient(s.density(one), s.density(other))
+    return hypotheses, _le(ratio, sympy.exp(translation.epsilon.expression))
+
+
+def _counts() -> Statement:
+    import sympy
+
+    total, mine, theirs = sympy.symbols("count mine theirs", real=True)
+    one_or_none = [sympy.Or(_eq(x, 0), _eq(x, 1)) for x in (mine, theirs)]
+    apart = sympy.Abs((total - mine) - (total - theirs))
+    differ = sympy.Equivalent(_eq(apart, 1), sympy.Ne(mine, theirs, evaluate=False))
+    return tuple(one_or_none), sympy.And(_le(apart, 1), differ)
+
+
+PRODUCT_FORM = Formal(_product_form)
+THEOREM_1 = Formal(_theorem_1)
+INDUCTION = Formal(_induction)
+WITH_THEOREM_2 = Formal(_with_theorem_2)
+WITH_THEOREM_3 = Formal(_with_theorem_3)
+SENSITIVITIES = Formal(_sensitivities)
+EQUATIONS_10_11 = Formal(_equations_10_11)
+EQUATIONS_12_16 = Formal(_equations_12_16)
+THEOREM_2 = Formal(_theorem_2)
+BETA_CERTAINTY = Formal(_beta_certainty)
+THEOREM_3 = Formal(_theorem_3)
+BETA_CONDITION = Formal(_beta_condition)
+EQUATIONS_17_19 = Formal(_equations_17_19)
+EQUATIONS_20_23 = Formal(_equations_20_23)
+TIGHTNESS = Formal(_tightness)
+LIMIT = Formal(_limit)
+THEOREM_4 = Formal(partial(_theorem_4, exactly=False))
+THEOREM_4_CALIBRATED = Formal(partial(_theorem_4, exactly=True))
+COUNTS = Formal(_counts)

@@ -1,0 +1,252 @@
+"""The extremes of posterior/prior against the definition, exact arithmetic and a second engine."""
+
+import math
+from fractions import Fraction
+from itertools import pairwise
+
+import mpmath
+import numpy as np
+import pytest
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
+
+import didp_ref as di
+from didp_ref.compensated import Pair
+from didp_ref.enclosure import Truth
+from didp_ref.errors import DomainError, ExactInputRequired, OutOfRange
+from didp_ref.formulas.extremes import LARGEST_RATIO, scan
+
+LARGEST_ERROR = 8  # ulp
+
+
+@st.composite
+def exact_worlds(draw, largest=6, zeros=True):
+    """A prior, answers and a scale, all exact; equal answers and priors of zero are likely."""
+    n = draw(st.integers(1, largest))
+    weights = draw(st.lists(st.integers(0 if zeros else 1, 9), min_size=n, max_size=n))
+    if not any(weights):
+        weights[0] = 1
+    answers = st.fractions(-4, 4, max_denominator=4)
+    values = draw(st.lists(answers, min_size=n, max_size=n))
+    scale = draw(st.sampled_from([Fraction(1, 20), Fraction(1, 2), Fraction(1), Fraction(30)]))
+    return [Fraction(w, sum(weights)) for w in weights], values, scale
+
+
+def normalised(prior):
+    """The float64 priors as exact numbers, the rounding of their sum divided out."""
+    exact = [Fraction(float(p)) for p in prior]
+    return [p / sum(exact) for p in exact]
+
+
+def float_worlds(seed, n, zeros=0.2):
+    rng = np.random.default_rng(seed)
+    weights = rng.exponential(size=n) * (rng.random(n) >= zeros)
+    weights[rng.integers(n)] = 1.0
+    values = np.where(rng.random(n) < 0.3, rng.integers(-3, 4, n) * 1.0, rng.normal(size=n) * 5)
+    return weights / weights.sum(), values
+
+
+# --- against the definition ----------------------------------------------------------------------
+
+
+@settings(max_examples=40)
+@given(exact_worlds(zeros=False), st.fractions(-6, 6, max_denominator=8))
+def test_every_response_stays_between_the_extremes(worlds, response):
+    prior, values, scale = worlds
+    found = di.belief.extremes_enclosed(prior, values, scale, bits=64)
+    responses = [response, *values, *((a + b) / 2 for a, b in pairwise(values))]
+    for at in responses:
+        posterior = di.belief.posterior.enclose(prior, values, at, scale, bits=64)
+        for i, p in enumerate(prior):
+            ratio = di.Enclosure(posterior[i].lower / p, posterior[i].upper / p)
+            assert found.lower[i].at_most(ratio) is not Truth.NO
+            assert ratio.at_most(found.upper[i]) is not Truth.NO
+
+
+@settings(max_examples=40)
+@given(exact_worlds(zeros=False))
+def test_both_extremes_are_attained_where_the_proof_says(worlds):
+    prior, values, scale = worlds
+    found = di.belief.extremes_enclosed(prior, values, scale, bits=64)
+    at_ends = [
+        di.belief.posterior.enclose(prior, values, at, scale, bits=64)
+        for at in (min(values), max(values) + 3)
+    ]
+    for i, p in enumerate(prior):
+        at_own = di.belief.posterior.enclose(prior, values, values[i], scale, bits=64)[i]
+        assert found.upper[i].overlaps(di.Enclosure(at_own.lower / p, at_own.upper / p))
+        ends = [di.Enclosure(end[i].lower / p, end[i].upper / p) for end in at_ends]
+        assert any(found.lower[i].overlaps(end) for end in ends)
+        assert found.upper[i].width < Fraction(1, 2**50) * found.upper[i].upper
+
+
+@settings(max_examples=30)
+@given(exact_worlds(zeros=False), st.integers(0, 5))
+def test_the_ratio_rises_up_to_the_own_answer_and_falls_after_it(worlds, world):
+    """The monotonicity that the proof rests on, on a grid, in float64 with room for rounding."""
+    prior, values, scale = worlds
+    i = world % len(values)
+    grid = np.linspace(-8, 8, 129)
+    p, v = np.array(prior, dtype=float), np.array(values, dtype=float)
+    ratio = di.belief.posterior(p, v, grid, float(scale))[:, i] / p[i]
+    below, above = ratio[grid <= v[i]], ratio[grid >= v[i]]
+    assert np.all(np.diff(below) >= -1e-12 * below[:-1])
+    assert np.all(np.diff(above) <= 1e-12 * above[:-1])
+
+
+@settings(max_examples=40)
+@given(exact_worlds())
+def test_worlds_of_prior_zero_have_the_ratio_of_their_likelihood(worlds):
+    """Against mpmath, which sums the definition at both ends and at the world's own answer."""
+    prior, values, scale = worlds
+    found = di.belief.extremes_enclosed(prior, values, scale, bits=64)
+    least = min(v for v in values) - 1
+    most = max(v for v in values) + 1
+    with mpmath.workprec(200):
+        for i, own in enumerate(values):
+            ratios = []
+            for at in (least, most, own):
+                weights = [
+                    mpmath.mpf(p.numerator) / p.denominator * mpmath.exp(-_mp(abs(at - v) / scale))
+                    for p, v in zip(prior, values, strict=True)
+                ]
+                ratios.append(mpmath.exp(-_mp(abs(at - own) / scale)) / mpmath.fsum(weights))
+            for enclosure, value in ((found.lower[i], min(ratios)), (found.upper[i], ratios[2])):
+                exact = Fraction(*(int(part) for part in _as_fraction(value)))
+                room = exact / 2**180
+                assert enclosure.lower - room <= exact <= enclosure.upper + room
+
+
+def _mp(value):
+    return mpmath.mpf(value.numerator) / value.denominator
+
+
+def _as_fraction(value):
+    sign, mantissa, exponent, _ = value._mpf_
+    signed = -int(mantissa) if sign else int(mantissa)
+    return (signed << exponent, 1) if exponent >= 0 else (signed, 1 << -exponent)
+
+
+# --- the float64 form ----------------------------------------------------------------------------
+
+
+def assert_safe_and_close(prior, values, scale):
+    found = di.belief.extremes(prior, values, scale)
+    exact = di.belief.extremes_enclosed(
+        normalised(prior), [Fraction(float(v)) for v in values], Fraction(scale), bits=70
+    )
+    for i in range(len(values)):
+        low, high = exact.lower[i].float_down(), exact.upper[i].float_up()
+        assert found.lower[i] <= low
+        assert found.upper[i] >= high
+        if low >= 1.0 / LARGEST_RATIO:
+            assert low - found.lower[i] <= LARGEST_ERROR * math.ulp(low)
+        else:
+            assert found.lower[i] == 0.0
+        if high <= LARGEST_RATIO / 2:
+            assert found.upper[i] - high <= LARGEST_ERROR * math.ulp(high)
+        elif high > LARGEST_RATIO:
+            assert found.upper[i] == math.inf
+
+
+@pytest.mark.parametrize("n", [1, 2, 3, 63, 64, 65, 130, 700])
+@pytest.mark.parametrize("scale", [2.0**-9, 0.3, 1.0, 7.0, 1e6, 1e120])
+def test_float64_results_are_safe_and_within_a_few_ulp(n, scale):
+    assert_safe_and_close(*float_worlds(n, n), scale)
+
+
+@settings(max_examples=60)
+@given(st.integers(1, 40), st.integers(0, 10**6), st.floats(1e-3, 1e9))
+@example(40, 0, 1e-3)
+def test_float64_results_are_safe_on_random_worlds(n, seed, scale):
+    assert_safe_and_close(*float_worlds(seed, n), scale)
+
+
+def test_worlds_far_apart_do_not_disturb_each_other():
+    """Gaps of a few, of 1,000 and of 100,000 scales in one set, the outermost of prior zero."""
+    values = np.array([-1e5, 0.0, 1.0, 1000.0, 1001.5, 3000.0, 1e5, 1e5 + 1.0])
+    prior = np.array([0.0, 0.2, 0.1, 0.3, 0.1, 0.0, 0.2, 0.1])
+    assert_safe_and_close(prior, values, 1.0)
+
+
+def test_tiny_priors_are_carried():
+    prior = np.array([2.0**-480, 1.0, 2.0**-300, 2.0**-52])
+    assert_safe_and_close(prior, np.array([0.0, 1.0, 2.0, 3.0]), 0.01)
+    assert_safe_and_close(prior, np.array([0.0, 1.0, 2.0, 3.0]), 1000.0)
+
+
+def test_the_order_of_the_worlds_does_not_matter():
+    prior, values = float_worlds(5, 500)
+    shuffled = np.random.default_rng(0).permutation(500)
+    found = di.belief.extremes(prior, values, 0.7)
+    again = di.belief.extremes(prior[shuffled], values[shuffled], 0.7)
+    # equal answers may be sorted differently, which changes the last bits
+    assert np.allclose(again.lower, found.lower[shuffled], rtol=1e-14, atol=0)
+    assert np.allclose(again.upper, found.upper[shuffled], rtol=1e-14, atol=0)
+
+
+def test_a_sum_of_priors_that_is_rounded_is_divided_out():
+    found = di.belief.extremes(np.full(10, 0.1), np.full(10, 3.0), 1.0)
+    assert np.all(found.lower <= 1.0) and np.all(found.upper >= 1.0)
+    assert np.all(found.upper <= 1.0 + 4 * 2.0**-52)
+
+
+def test_a_certain_world_moves_nothing():
+    found = di.belief.extremes([0.0, 1.0, 0.0], [0.0, 1.0, 3.0], 1.0)
+    assert found.lower[1] <= 1.0 <= found.upper[1] <= 1.0 + 4 * 2.0**-52
+    assert found.upper[2] >= math.exp(2.0) and found.lower[2] <= math.exp(-2.0)
+
+
+def test_large_sets_of_worlds_agree_with_chosen_direct_sums():
+    n = 30_000
+    prior, values = float_worlds(11, n)
+    found = di.belief.extremes(prior, values, 0.25)
+    for i in np.random.default_rng(1).integers(0, n, 20):
+        direct = math.fsum(prior) / math.fsum(prior * np.exp(-np.abs(values - values[i]) / 0.25))
+        assert found.upper[i] == pytest.approx(direct, rel=1e-13)
+
+
+@pytest.mark.parametrize("size", [1, 2, 63, 64, 65, 128, 4096, 4097, 5000])
+def test_the_scan_is_the_recurrence(size):
+    rng = np.random.default_rng(size)
+    terms = rng.random(size) * (rng.random(size) < 0.7) + (np.arange(size) == 0)
+    factors = np.ldexp(1.0, -rng.integers(0, 4, size))
+    found = scan(Pair(terms, np.zeros(size)), factors)
+    total = Fraction(0)
+    for k in range(size):
+        total = Fraction(terms[k]) + Fraction(factors[k]) * total
+        got = Fraction(float(found.high[k])) + Fraction(float(found.low[k]))
+        assert abs(got - total) <= total / 2**95
+
+
+# --- bad input -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("prior", "values", "scale", "error"),
+    [
+        ([0.5, 0.5], [0.0], 1.0, DomainError),
+        ([0.5, 0.6], [0.0, 1.0], 1.0, DomainError),
+        ([-0.5, 1.5], [0.0, 1.0], 1.0, DomainError),
+        ([0.5, 0.5], [0.0, math.nan], 1.0, DomainError),
+        ([0.5, 0.5], [0.0, math.inf], 1.0, DomainError),
+        ([0.5, 0.5], [0.0, 1.0], 0.0, DomainError),
+        ([0.5, 0.5], [0.0, 1.0], -1.0, DomainError),
+        ([0.5, 0.5], [0.0, 1.0], [1.0, 2.0], DomainError),
+        ([[0.5, 0.5]], [[0.0, 1.0]], 1.0, DomainError),
+        ([], [], 1.0, DomainError),
+        ([0.5, 0.5], [0.0, 1e200], 1.0, OutOfRange),
+        ([0.5, 0.5], "01", 1.0, ExactInputRequired),
+        ([0.5, 0.5], [0.0, 1.0], True, ExactInputRequired),
+    ],
+)
+def test_bad_worlds_are_refused(prior, values, scale, error):
+    with pytest.raises(error):
+        di.belief.extremes(prior, values, scale)
+
+
+def test_enclosures_refuse_floats_and_unequal_lengths():
+    with pytest.raises(ExactInputRequired):
+        di.belief.extremes_enclosed([1], [0.5], 1)
+    with pytest.raises(DomainError, match="one length"):
+        di.belief.extremes_enclosed([1], [0, 1], 1)

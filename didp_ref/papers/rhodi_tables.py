@@ -272,7 +272,7 @@ def scales_of_printed_ranges() -> Iterator[Cell]:
 
 
 def risk_at_printed_scale(key: str) -> Enclosure:
-    """Enclose eq. 9's bound for the deviation of one attribute at the scale printed for rho = 0.1."""
+    """Enclose eq. 9 for an attribute's deviation at the scale printed for rho = 0.1."""
     data, one = AdultColumns(), next(a for a in ATTRIBUTES if a.key == key)
     span = data.sensitive_range_of_deviation(one)
     printed = one.deviation.scales[0]

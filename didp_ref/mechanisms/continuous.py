@@ -40,6 +40,7 @@ from didp_ref.mechanisms.refinement import (
 GRID_BITS = 48
 PROBES = 64  # quantiles at which a distance is checked to grow on either side of the value
 QUADRATURE_TOLERANCE = 1e-9
+THINNEST_LAYER = Fraction(1, 1 << 32)  # less prior mass than this is taken for rounding error
 
 Interval: TypeAlias = tuple[Fraction, Fraction]
 
@@ -73,8 +74,9 @@ class ContinuousPrior(Prior):
     def cut(self, value: Any, mass: Fraction, distance: Distance) -> tuple[Interval, Interval]:
         """Return the largest ball of at most this prior mass, and the next larger one.
 
-        Both are intervals of quantiles. The radius is found among the float64 numbers, so the two
-        differ by a layer of rounding error, or by a layer of points at the same distance.
+        Both are intervals of quantiles. The radius is found among the float64 numbers; where the
+        two balls differ by no more than rounding error, the ball of exactly the mass between them
+        is returned twice. Otherwise a layer of points at the same distance lies between.
         """
         center = nearest_float(read("value", self.nearest(read("value", value)[0]))[0])
         low, high = (_limited(end) for end in (self.lower, self.upper))
@@ -96,9 +98,9 @@ class ContinuousPrior(Prior):
             return end - start <= mass
 
         if not fits(0.0):
-            return (at, at), ball(0.0)
+            return _between((at, at), ball(0.0), mass)
         radius = _largest_float(fits, 0.0, LARGEST)
-        return ball(radius), ball(min(math.nextafter(radius, math.inf), LARGEST))
+        return _between(ball(radius), ball(min(math.nextafter(radius, math.inf), LARGEST)), mass)
 
     def check(self, value: Any, distance: Distance) -> None:
         """Raise unless the distance grows on either side of the value, at some of the quantiles.
@@ -187,6 +189,16 @@ def _joined(pieces: Sequence[Piece]) -> tuple[Piece, ...]:
             piece = Piece(found.pop().start, piece.end, piece.factor)  # noqa: PLW2901  the joined one takes its place
         found.append(piece)
     return tuple(found)
+
+
+def _between(inner: Interval, outer: Interval, mass: Fraction) -> tuple[Interval, Interval]:
+    """Return the two balls, or twice the one of exactly this mass where the layer is thin."""
+    layer = (outer[1] - outer[0]) - (inner[1] - inner[0])
+    if not 0 < layer <= THINNEST_LAYER:
+        return inner, outer
+    part = (mass - (inner[1] - inner[0])) / layer
+    start, end = (a + part * (b - a) for a, b in zip(inner, outer, strict=True))
+    return (start, end), (start, end)
 
 
 LARGEST = float(np.finfo(np.float64).max)

@@ -159,4 +159,4 @@ def test_budgets_that_lose_bits_are_refused_and_tiny_masses_are_not_moved() -> N
     with pytest.raises(di.OutOfRange):
         factor_down_individual(300.0)
     assert moved_mass_individual(300.0, 0.5) == 0.0
-    assert 0 < moved_mass_individual.enclose(300, "1/2").lower
+    assert moved_mass_individual.enclose(300, "1/2").lower > 0

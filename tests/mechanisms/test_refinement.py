@@ -96,7 +96,7 @@ def algorithm_1(
     middle = (1 - up * weight(near) - down * weight(far_set)) / (  # iii and iv
         1 - weight(near) - weight(far_set)
     )
-    factor = {point: middle for point in between}
+    factor = dict.fromkeys(between, middle)
     factor |= dict.fromkeys(far_set, down) | dict.fromkeys(near, up)
     return {point: mass[point] * factor[point] for point in mass}
 

@@ -1,0 +1,330 @@
+"""Refined continuous answers: exact for histograms, by quantiles for any other prior."""
+
+import math
+from fractions import Fraction
+from itertools import pairwise, product
+from random import Random
+from statistics import NormalDist
+from typing import Any
+
+import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
+
+import didp_ref as di
+from didp_ref.mechanisms.continuous import GRID_BITS
+from didp_ref.refinement import Continuous, PiecewiseUniform, refine, refine_individual, uniform
+
+UPS = st.fractions(1, 6, max_denominator=12)
+DOWNS = st.fractions(0, 1, max_denominator=12)
+VALUES = st.fractions(-4, 12, max_denominator=7)
+
+
+@st.composite
+def histograms(draw: st.DrawFn) -> PiecewiseUniform:
+    """Histograms with gaps: bins of no mass are frequent, at the ends too."""
+    weights = draw(st.lists(st.integers(0, 4), min_size=1, max_size=5).filter(any))
+    widths = [draw(st.fractions("1/5", 3, max_denominator=5)) for _ in weights]
+    start = draw(st.fractions(-3, 3, max_denominator=4))
+    points = [start + sum(widths[:i], Fraction(0)) for i in range(len(widths) + 1)]
+    return PiecewiseUniform(points, [Fraction(w, sum(weights)) for w in weights])
+
+
+def mass_between(prior: PiecewiseUniform, low: Fraction, high: Fraction) -> Fraction:
+    """The prior mass of an interval, from the bins it covers."""
+    total = Fraction(0)
+    for (left, right), mass in zip(pairwise(prior.breakpoints), prior.masses, strict=True):
+        covered = max(min(high, right) - max(low, left), Fraction(0))
+        total += mass * covered / (right - left)
+    return total
+
+
+def bins(prior: PiecewiseUniform) -> list[tuple[Fraction, Fraction]]:
+    """The bins that have mass."""
+    edges = zip(pairwise(prior.breakpoints), prior.masses, strict=True)
+    return [edge for edge, mass in edges if mass]
+
+
+def simpson(answer: Any, order: int, center: Fraction) -> Fraction:
+    """The moment by Simpson's rule, exact for the cubics that the pieces of the density are."""
+    edges = {
+        *answer.prior.breakpoints,
+        *(x for low, high, _ in answer.regions for x in (low, high)),
+    }
+    total = Fraction(0)
+    for low, high in pairwise(sorted(edges)):
+        middle = (low + high) / 2
+        parts = (low - center) ** order + 4 * (middle - center) ** order + (high - center) ** order
+        total += answer.pdf(middle) * (high - low) * parts / 6
+    if answer.atom:
+        total += answer.atom.mass * (answer.atom.point - center) ** order
+    return total
+
+
+@given(histograms(), VALUES, UPS, DOWNS)
+def test_the_near_set_is_a_ball_of_exactly_the_mass(
+    prior: PiecewiseUniform, value: Fraction, up: Fraction, down: Fraction
+) -> None:
+    assume(up != down and up > 1 and down < 1)
+    answer = refine(prior, value, up, down)
+    assert {factor for _, _, factor in answer.regions} == {up, down}
+    near, far = (
+        [
+            (max(low, left), min(high, right))
+            for low, high, factor in answer.regions
+            if factor == wanted
+            for left, right in bins(prior)
+            if max(low, left) < min(high, right)
+        ]
+        for wanted in (up, down)
+    )
+    assert sum(mass_between(prior, *part) for part in near) == (1 - down) / (up - down)
+    farthest_near = max(abs(edge - value) for part in near for edge in part)
+    for low, high in far:
+        assert not low < value < high
+        assert min(abs(low - value), abs(high - value)) >= farthest_near
+
+
+@given(histograms(), VALUES, UPS, DOWNS, st.fractions(0, 1, max_denominator=6))
+def test_is_a_distribution(
+    prior: PiecewiseUniform, value: Fraction, up: Fraction, down: Fraction, moved: Fraction
+) -> None:
+    assume(up != down)
+    answer = refine(prior, value, up, down, moved_mass=moved)
+    assert answer.exact
+    assert simpson(answer, 0, Fraction(0)) == 1
+    assert answer.cdf(prior.upper) == 1
+    assert answer.cdf(prior.lower - 1) == 0
+    factors = [factor for _, _, factor in answer.regions]
+    assert all(0 <= factor <= up for factor in factors)
+    if not moved:
+        assert min(factors) >= down
+
+
+@given(histograms(), VALUES, UPS, DOWNS, st.fractions(0, 1, max_denominator=6))
+def test_moments_and_cdf_follow_from_the_density(
+    prior: PiecewiseUniform, value: Fraction, up: Fraction, down: Fraction, moved: Fraction
+) -> None:
+    assume(up != down)
+    answer = refine(prior, value, up, down, moved_mass=moved)
+    assert answer.mean == simpson(answer, 1, Fraction(0))
+    assert answer.variance == simpson(answer, 2, answer.mean)
+    for low, high, factor in answer.regions:
+        atom = answer.atom
+        between = factor * mass_between(prior, low, high)
+        if atom and low < atom.point <= high:
+            between += atom.mass
+        assert answer.cdf(high) - answer.cdf(low) == between
+
+
+@st.composite
+def answers_to_one_query(draw: st.DrawFn, moved: Fraction, ratio: Fraction) -> list[Any]:
+    prior = draw(histograms())
+    mass = draw(st.fractions(0, 1, max_denominator=5))
+    down = 1 / (1 - mass + ratio * mass)
+    two = (draw(VALUES), draw(VALUES))
+    return [refine(prior, v, ratio * down, down, moved_mass=moved) for v in two]
+
+
+def worst_excess(first: Any, second: Any, ratio: Fraction) -> Fraction:
+    """The largest P(S) - ratio Q(S) over all events: every atom, and every interval between cuts.
+
+    Both densities are constant multiples of the prior between two cuts, so an event gains by
+    taking the whole interval or nothing, and all unions are covered.
+    """
+    cuts = sorted({s for a in (first, second) for p in a.pieces for s in (p.start, p.end)})
+    total = Fraction(0)
+    for low, high in pairwise(cuts):
+        p, q = (
+            next(x.factor for x in a.pieces if x.start <= low and high <= x.end)
+            for a in (first, second)
+        )
+        total += max((p - ratio * q) * (high - low), Fraction(0))
+    for point in {a.atom.point for a in (first, second) if a.atom}:
+        p, q = (a.atom.mass if a.atom and a.atom.point == point else 0 for a in (first, second))
+        total += max(p - ratio * q, Fraction(0))
+    return total
+
+
+@given(st.data(), st.fractions("13/12", 8, max_denominator=12))
+def test_statistical_answers_are_differentially_private(
+    data: st.DataObject, ratio: Fraction
+) -> None:
+    for first, second in product(data.draw(answers_to_one_query(Fraction(0), ratio)), repeat=2):
+        assert worst_excess(first, second, ratio) == 0
+
+
+@given(
+    st.data(),
+    st.fractions("13/12", 8, max_denominator=12),
+    st.fractions("1/20", 1, max_denominator=20),
+)
+def test_statistical_answers_keep_epsilon_and_delta(
+    data: st.DataObject, ratio: Fraction, delta: Fraction
+) -> None:
+    answers = data.draw(answers_to_one_query(delta / (1 + ratio), ratio))
+    for first, second in product(answers, repeat=2):
+        assert worst_excess(first, second, ratio) <= delta
+
+
+def test_the_printed_move_breaks_the_parameters_of_figure_3() -> None:
+    # epsilon = ln 2, delta = 0.2, U[0, 1], f(D) = 0.166 and 0.833: the near sets are thirds, so
+    # the factors of ratio 2 are 3/2 and 3/4
+    ratio, delta = Fraction(2), Fraction(1, 5)
+
+    def worst(moved: Fraction) -> Fraction:
+        first, second = (
+            refine(uniform(0, 1), value, "3/2", "3/4", moved_mass=moved)
+            for value in ("0.166", "0.833")
+        )
+        return worst_excess(first, second, ratio)
+
+    assert worst(delta / 2) == delta * (1 + ratio) / 2 > delta
+    assert worst(delta / (1 + ratio)) == delta
+
+
+def test_the_printed_move_breaks_the_parameters_of_figure_2() -> None:
+    # epsilon = ln 2, delta = 0.2, U[0, 1], f(D) = 0.5
+    prior = di.refinement.unrefined(uniform(0, 1))
+    for moved, expected in ((Fraction(1, 5), Fraction(2, 5)), (Fraction(1, 10), Fraction(1, 5))):
+        answer = refine(uniform(0, 1), "1/2", 2, "1/2", moved_mass=moved)
+        assert worst_excess(prior, answer, Fraction(2)) == expected
+
+
+@pytest.mark.parametrize(
+    ("epsilon", "variance"),
+    [(0.1, "0.077"), (math.log(2), "0.046"), (1.0, "0.034"), (2.0, "0.012")],
+)
+def test_table_5_variances(epsilon: float, variance: str) -> None:
+    answer = refine_individual(uniform(0, 1), 0.5, epsilon)
+    assert f"{answer.variance:.3f}" == variance
+
+
+@given(VALUES, UPS, DOWNS)
+def test_any_other_prior_agrees_with_the_histogram(
+    value: Fraction, up: Fraction, down: Fraction
+) -> None:
+    assume(up != down)
+    general = Continuous(lambda x: x / 8, lambda t: 8 * t, lambda _: 1 / 8, 0.0, 8.0)
+    exact = refine(uniform(0, 8), value, up, down)
+    close = refine(general, value, up, down)
+    assert sum(piece.factor * (piece.end - piece.start) for piece in close.pieces) == 1
+    for tenth in range(-10, 91, 7):
+        assert close.cdf(tenth / 10) == pytest.approx(float(exact.cdf(Fraction(tenth, 10))))
+    assert close.mean == pytest.approx(float(exact.mean))
+    assert close.variance == pytest.approx(float(exact.variance))
+
+
+def test_a_normal_prior_against_its_closed_form() -> None:
+    normal = NormalDist()
+    answer = refine(Continuous(normal.cdf, normal.inv_cdf, normal.pdf), 0, 2.0, 0.5)
+    radius = normal.inv_cdf(2 / 3)  # the ball around zero of mass 1/3
+    inside = 1 / 3 - 2 * radius * normal.pdf(radius)  # the integral of x^2 over it
+    assert answer.variance == pytest.approx(0.5 + 1.5 * inside, rel=1e-9)
+    assert answer.mean == pytest.approx(0.0, abs=1e-12)
+    low, high, factor = answer.regions[1]
+    assert (low, high, factor) == (pytest.approx(-radius), pytest.approx(radius), 2.0)
+    assert answer.support == (-math.inf, math.inf)
+    assert answer.pdf(0.1) == 2 * normal.pdf(0.1)
+    assert answer.pdf(3.0) == normal.pdf(3.0) / 2
+
+
+def test_heavy_tails_have_no_variance_to_return() -> None:
+    prior = Continuous(
+        lambda x: 0.5 + math.atan(x) / math.pi,
+        lambda t: math.tan(math.pi * (t - 0.5)),
+        lambda x: 1 / (math.pi * (1 + x * x)),
+    )
+    answer = refine(prior, 0.0, 2.0, 0.5)
+    assert answer.cdf(0.0) == pytest.approx(0.5)
+    with pytest.raises(di.Undecided):
+        _ = answer.variance
+
+
+def test_points_at_the_same_distance_share_a_factor() -> None:
+    # distances 0, 1, 2, ... by whole units: the layer that the cut falls into gets the mean
+    answer = refine(uniform(0, 8), 0, 3, "1/3", distance=lambda v, x: math.floor(abs(x - v)))
+    p_u = (1 - Fraction(1, 3)) / (3 - Fraction(1, 3))  # 1/4: two of the eight units
+    assert p_u == Fraction(1, 4)
+    for point, factor in ((0.5, 3.0), (1.5, 3.0), (2.5, 1 / 3), (7.5, 1 / 3)):
+        assert float(answer.pdf(point)) * 8 == pytest.approx(factor)
+    answer = refine(uniform(0, 8), 0, 2, "1/3", distance=lambda v, x: math.floor(abs(x - v)))
+    # p_u = 2/5: 3.2 of the eight units, so the fourth unit has the mean of 2 (0.2) and 1/3 (0.8)
+    assert [float(f) for _, _, f in answer.regions] == pytest.approx([2.0, 2 / 3, 1 / 3])
+    assert sum(p.factor * (p.end - p.start) for p in answer.pieces) == 1
+
+
+def test_an_asymmetric_distance_moves_the_near_set() -> None:
+    answer = refine(
+        uniform(0, 1), 0.5, 2, "1/2", distance=lambda v, x: (x - v) if x > v else 3 * (v - x)
+    )
+    near = next((low, high) for low, high, factor in answer.regions if factor == 2)
+    assert [float(edge) for edge in near] == pytest.approx([0.5 - 1 / 12, 0.75])
+
+
+def test_a_distance_that_falls_again_is_refused() -> None:
+    with pytest.raises(di.DomainError, match="grows on either side"):
+        refine(uniform(0, 8), 4, 2, "1/2", distance=lambda v, x: math.sin(abs(x - v)) + 1)
+
+
+@given(histograms(), VALUES, st.integers(0, 2**32))
+def test_samples_lie_on_the_priors_grid_whatever_the_value(
+    prior: PiecewiseUniform, value: Fraction, seed: int
+) -> None:
+    drawn = refine(prior, value, 2, "1/2", moved_mass="1/10").sample(Random(seed))
+    share = prior.share(drawn) * (2 << GRID_BITS)
+    assert share.denominator == 1
+    assert share.numerator % 2 == 1
+
+
+@pytest.mark.parametrize("moved", [0, "1/4"])
+def test_samples_follow_the_cdf(moved: Any) -> None:
+    prior = PiecewiseUniform([0, 1, 2, 4], ["1/2", "0", "1/2"])
+    answer = refine(prior, "5/2", 3, "1/5", moved_mass=moved)
+    rng = Random(20120331)
+    drawn = [answer.sample(rng) for _ in range(4000)]
+    # Dvoretzky-Kiefer-Wolfowitz: beyond this distance once in 10^9 runs of a right sampler
+    bound = math.sqrt(math.log(2e9) / (2 * len(drawn)))
+    tiny = Fraction(1, 10**9)
+    for point in (Fraction(k, 8) for k in range(33)):
+        # the grid moves the atom by less than tiny
+        empirical = sum(x <= point + tiny for x in drawn) / len(drawn)
+        assert abs(empirical - answer.cdf(point + tiny)) <= bound
+
+
+def test_a_value_in_a_gap_gets_its_mass_at_the_nearer_edge() -> None:
+    prior = PiecewiseUniform([0, 1, 3, 4], ["1/2", "0", "1/2"])
+    assert refine(prior, "14/5", 2, "1/2", moved_mass="1/10").atom.point == 3
+    assert refine(prior, "6/5", 2, "1/2", moved_mass="1/10").atom.point == 1
+    assert refine(prior, 9, 2, "1/2", moved_mass="1/10").atom.point == 4
+
+
+@pytest.mark.parametrize(
+    ("breakpoints", "masses"),
+    [
+        ([0], []),
+        ([0, 0], [1]),
+        ([1, 0], [1]),
+        ([0, 1], ["1/2", "1/2"]),
+        ([0, 1, 2], ["1/2", "1/3"]),
+        ([0, math.nan], [1]),
+        ([0, math.inf], [1]),
+    ],
+)
+def test_histograms_that_are_none_are_refused(breakpoints: Any, masses: Any) -> None:
+    with pytest.raises(di.DomainError):
+        PiecewiseUniform(breakpoints, masses)
+
+
+@pytest.mark.parametrize(
+    ("cdf", "quantile"),
+    [
+        (lambda x: x, lambda t: t / 2),
+        (lambda x: 2 * x, lambda t: t),
+        (lambda _: math.nan, lambda t: t),
+        (lambda x: x, lambda _: math.nan),
+    ],
+)
+def test_functions_that_are_no_distribution_are_refused(cdf: Any, quantile: Any) -> None:
+    with pytest.raises(di.DomainError):
+        Continuous(cdf, quantile, lambda _: 1.0, 0.0, 1.0)

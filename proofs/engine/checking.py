@@ -23,7 +23,7 @@ from didp_ref.errors import DidpError, InputError
 from didp_ref.logic import form
 from proofs.engine import models, solvers
 from proofs.engine.derivation import GIVEN, PROOFS, Derivation, Obligation, Step, derive
-from proofs.engine.lemmas import SCHEMAS
+from proofs.engine.lemmas import SCHEMAS, Lemma
 from proofs.engine.translate import entailment
 
 PAPERS = ("abdi", "rhodi", "bound", "refine", "membership", "bridges")
@@ -128,11 +128,8 @@ def _step_report(
         "statement": str(step.statement),
         "latex": sympy.latex(step.statement),
         "from": list(step.by),
-        "reason": step.reason,
-        "lemmas": [
-            {"schema": lemma.schema, "says": (SCHEMAS[lemma.schema].__doc__ or "").strip()}
-            for lemma in step.lemmas
-        ],
+        "reason": "; ".join([step.reason] * bool(step.reason) + [_says(x) for x in step.lemmas]),
+        "schemas": [lemma.schema for lemma in step.lemmas],
         "outcome": outcome.value,
         "decided_by": engines if outcome is Outcome.HOLDS else [],
         "milliseconds": round(sum(a["milliseconds"] for one in said for a in one.values()), 1),
@@ -140,6 +137,10 @@ def _step_report(
     if outcome is not Outcome.HOLDS:
         found["because"] = "; ".join(_why_not(asked, answers)) or "sympy: two normal forms"
     return found
+
+
+def _says(lemma: Lemma) -> str:
+    return f"{lemma.schema}: {(SCHEMAS[lemma.schema].__doc__ or '').strip()}"
 
 
 def _why_not(

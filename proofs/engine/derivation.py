@@ -94,7 +94,7 @@ class Derivation:
     def __getitem__(self, name: str) -> Any:
         """Return a fact by its name."""
         if name not in self.facts:
-            raise self._error(f"there is no fact {name!r} yet: {', '.join(self.facts)}")
+            raise self.error(f"there is no fact {name!r} yet: {', '.join(self.facts)}")
         return self.facts[name]
 
     def symbol(self, name: str) -> Any:
@@ -106,7 +106,7 @@ class Derivation:
                     return next((base for base in bases if str(base) == name), node)
                 if isinstance(node, sympy.core.function.AppliedUndef) and str(node.func) == name:
                     return node.func
-        raise self._error(f"the statement has no symbol {name!r}")
+        raise self.error(f"the statement has no symbol {name!r}")
 
     def symbols(self, names: str) -> tuple[Any, ...]:
         """Return several symbols of the claim, by their names."""
@@ -118,7 +118,7 @@ class Derivation:
         for step in self.steps:
             if step.rule == "hypothesis" and form(step.statement) == wanted:
                 return self._add(Step(name, "alias", step.statement, (step.name,)))
-        raise self._error(f"{statement} is not among the hypotheses of the claim")
+        raise self.error(f"{statement} is not among the hypotheses of the claim")
 
     def lemma(self, name: str, instance: Lemma) -> Any:
         """Take an instance of a lemma schema."""
@@ -143,7 +143,7 @@ class Derivation:
         """
         fact = self[every]
         if not isinstance(fact, ForAll):
-            raise self._error(f"{every!r} is not a statement about every index: {fact}")
+            raise self.error(f"{every!r} is not a statement about every index: {fact}")
         term = sympy.sympify(term)
         here = substitute(fact.body, fact.variable, term)
         supports = tuple(by)
@@ -161,7 +161,7 @@ class Derivation:
         """
         every = ForAll(statement, over)
         if any(every.variable in hypothesis.free_symbols for hypothesis in self.hypotheses):
-            raise self._error(f"{every.variable} is fixed by a hypothesis: it cannot be any index")
+            raise self.error(f"{every.variable} is fixed by a hypothesis: it cannot be any index")
         names = tuple(by)
         instances = [
             lemmas.instance(self[fact], every.variable)
@@ -191,13 +191,14 @@ class Derivation:
 
     def _add(self, step: Step) -> Any:
         if step.name in self.facts:
-            raise self._error(f"two facts are called {step.name!r}")
+            raise self.error(f"two facts are called {step.name!r}")
         if self.steps and self.steps[-1].name == CONCLUSION:
-            raise self._error(f"{step.name!r} comes after the conclusion")
+            raise self.error(f"{step.name!r} comes after the conclusion")
         self.steps.append(step)
         return step.statement
 
-    def _error(self, problem: str) -> InputError:
+    def error(self, problem: str) -> InputError:
+        """Return an error that names this derivation."""
         return InputError(f"derivation of {self.claim.id} ({self.target})", problem)
 
     def close(self) -> None:
@@ -206,14 +207,14 @@ class Derivation:
         for place, step in enumerate(self.steps):
             for name in step.by:
                 if name not in position:
-                    raise self._error(f"there is a gap: {step.name!r} rests on {name!r}, unproved")
+                    raise self.error(f"there is a gap: {step.name!r} rests on {name!r}, unproved")
                 if position[name] >= place:
-                    raise self._error(
+                    raise self.error(
                         f"the reference is circular: {step.name!r} rests on {name!r}, "
                         "which does not stand before it"
                     )
         if self.steps[-1].name != CONCLUSION or form(self.steps[-1].statement) != form(self.goal):
-            raise self._error("there is a gap: the last step is not the claim's conclusion")
+            raise self.error("there is a gap: the last step is not the claim's conclusion")
         self._check_symbols()
 
     def _check_symbols(self) -> None:
@@ -221,10 +222,10 @@ class Derivation:
         for step in self.steps:
             for node in sympy.preorder_traversal(step.statement):
                 if isinstance(node, sympy.Symbol) and known.setdefault(node.name, node) != node:
-                    raise self._error(f"two symbols are called {node.name}: {node.assumptions0}")
+                    raise self.error(f"two symbols are called {node.name}: {node.assumptions0}")
                 silent = isinstance(node, sympy.Indexed | sympy.core.function.AppliedUndef)
                 if silent and node.is_extended_nonnegative is not None:
-                    raise self._error(f"{node} is declared with a sign; make it a hypothesis")
+                    raise self.error(f"{node} is declared with a sign; make it a hypothesis")
 
     def obligations(self) -> list[Obligation]:
         """Return every question whose answer the derivation needs."""
@@ -298,8 +299,16 @@ def proves(claim_id: str, target: str = "printed") -> Callable[[Author], Author]
 
 
 def derive(claim: Claim, author: Author, target: str = "printed") -> Derivation:
-    """Let an author write the derivation of a claim down, and check its shape."""
+    """Let an author write the derivation of a claim down, and check its shape.
+
+    Raises :class:`InputError` that says what is wrong with it.
+    """
     derivation = Derivation(claim, target)
-    author(derivation)
-    derivation.close()
+    try:
+        author(derivation)
+        derivation.close()
+    except (TypeError, ValueError, AttributeError, LookupError) as error:
+        if isinstance(error, InputError):
+            raise
+        raise derivation.error(f"it cannot be read: {error!r}") from error
     return derivation

@@ -7,8 +7,7 @@ overflow or lose bits below the smallest normal number; exact inputs have no suc
 
 from __future__ import annotations
 
-
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
@@ -16,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from didp_ref.compensated import Float
+from didp_ref.compensated import Float, as_pair
 from didp_ref.errors import DomainError, ExactInputRequired, OutOfRange
 
 if TYPE_CHECKING:
@@ -27,6 +26,7 @@ if TYPE_CHECKING:
 SMALLEST_FLOAT = 2.0**-480
 LARGEST_FLOAT = 2.0**480
 LARGEST_WHOLE_FLOAT = 2.0**53
+NEARLY_TIED = 2.0**-90  # a slack so small is decided with fractions
 
 
 @dataclass(frozen=True)
@@ -155,26 +155,35 @@ def as_floats(parameter: str, value: object) -> Any:
     """
     if isinstance(value, float):
         return np.float64(value)
-    if isinstance(value, bool | np.bool_) or isinstance(value, str | bytes | complex):
-        raise ExactInputRequired(parameter, value, "a number, or an array of numbers")
-    if isinstance(value, int | np.integer):
-        exact = int(value)
-        if abs(exact) > LARGEST_WHOLE_FLOAT and not _fits(exact):
-            raise OutOfRange("float64 does not hold this integer", {parameter: exact})
-        return np.float64(exact)
+    if isinstance(value, int | np.bool_):
+        _check_entries(parameter, [value])
+        return np.float64(value)
+    if isinstance(value, list | tuple):
+        _check_entries(parameter, value)
     try:
         array = np.asarray(value)
     except ValueError:
         raise DomainError(parameter, value, "an array of numbers, all rows alike") from None
-    if isinstance(value, list | tuple) and not {bool, np.bool_}.isdisjoint(map(type, value)):
-        raise ExactInputRequired(parameter, value, "numbers", "a boolean is no number")
     if array.dtype.kind in "iu":
-        if array.size and np.abs(array).max() > LARGEST_WHOLE_FLOAT:
+        if np.any((array > LARGEST_WHOLE_FLOAT) | (array < -LARGEST_WHOLE_FLOAT)):
             raise OutOfRange("float64 holds integers up to 2**53 exactly", {parameter: value})
     elif array.dtype.kind != "f" or array.dtype.itemsize > 8:
         advice = "pass a float or an array of floats; exact numbers go to .enclose(...)"
         raise ExactInputRequired(parameter, value, "float64 numbers", advice)
     return array.astype(np.float64, copy=False)
+
+
+def _check_entries(parameter: str, entries: Sequence[object]) -> None:
+    """Refuse what numpy would take without a word: booleans, and integers it would round."""
+    if set(map(type, entries)) == {float}:
+        return
+    for entry in entries:
+        if isinstance(entry, list | tuple):
+            _check_entries(parameter, entry)
+        elif isinstance(entry, bool | np.bool_):
+            raise ExactInputRequired(parameter, entry, "a number", "a boolean is no number")
+        elif isinstance(entry, int) and not _fits(entry):
+            raise OutOfRange("float64 does not hold this integer", {parameter: entry})
 
 
 def _fits(value: int) -> bool:
@@ -194,8 +203,8 @@ class Condition:
     """A side condition that ties several parameters together; on a sequence, entry by entry.
 
     ``slack`` is positive (or, for a condition that is not strict, nonnegative) exactly where the
-    condition holds. It is one piece of arithmetic for exact rationals, floats and sympy symbols
-    alike, made of sums and products that are of size one where the slack is near zero.
+    condition holds. It is one piece of arithmetic for exact rationals, pairs of floats and sympy
+    symbols alike, made of sums and products that are at most of size one where it is near zero.
     """
 
     text: str
@@ -224,11 +233,11 @@ class Condition:
 
     def check_float(self, values: tuple[Float, ...]) -> None:
         """Raise the condition's error unless float64 values meet it, decided exactly."""
-        slack = np.asarray(self.slack(*values))
-        near = np.abs(slack) <= 2.0**-40
-        bad = ~near & (slack < 0)
-        if not near.any() and not bad.any():
+        slack = np.asarray(self.slack(*map(as_pair, values)).high)
+        if np.all(slack > NEARLY_TIED):
             return
+        near = np.abs(slack) <= NEARLY_TIED
+        bad = ~near & (slack < 0)
         rows = np.stack([np.broadcast_to(v, slack.shape).ravel() for v in values], axis=1)
         for row in rows[bad.ravel()][:1]:
             raise self.refuse(dict(zip(self.parameters, row.tolist(), strict=True)))
@@ -255,5 +264,3 @@ SAMPLING_RATE = Domain("a sampling rate", ZERO, ONE, lower_open=True)
 def probability_error(total: object) -> DomainError:
     """Return the error for a prior that does not sum to one."""
     return DomainError("prior", total, "probabilities that sum to one")
-
-

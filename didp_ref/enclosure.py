@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from didp_ref.compensated import Float, Pair, two_sum
+from didp_ref.compensated import Float, Pair, size, two_sum
 from didp_ref.errors import DomainError, OutOfRange, Undecided, shorten
 from didp_ref.exact import Exact, decimal_text, parse_exact, to_fraction
 
@@ -246,9 +246,11 @@ def directed(value: Pair, side: Side, error: float) -> Float:
     if side is Side.NEAREST:
         return value.high + value.low
     high, low = (value.high, value.low) if side is Side.UP else (-value.high, -value.low)
-    size = abs(high)
-    margin = size * error + SMALLEST * ((size < SMALLEST_CARRIED) & (size > 0.0))
+    magnitude = size(high)
+    lost: Any = (magnitude < SMALLEST_CARRIED) & (magnitude > 0.0)
+    margin: Float = magnitude * error + SMALLEST * lost
     total, rest = two_sum(high, low + margin)
+    result: Float
     if isinstance(total, float):
         result = math.nextafter(total, math.inf) if rest > 0.0 else total
     else:

@@ -19,7 +19,12 @@ def shorten(value: object) -> str:
     >>> shorten("9" * 1000)[-16:]
     '(1002 characters)'
     """
-    text = " ".join(repr(value).split())
+    if isinstance(value, list | tuple) and len(value) > LONGEST_VALUE:
+        return f"[{shorten(value[0])}, ... ({len(value)} entries)]"
+    try:
+        text = " ".join(repr(value).split())
+    except ValueError:  # Python writes no integer beyond sys.get_int_max_str_digits()
+        return "a number of thousands of digits"
     if len(text) <= LONGEST_VALUE:
         return text
     return f"{text[: LONGEST_VALUE - 24]}... ({len(text)} characters)"

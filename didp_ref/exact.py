@@ -94,5 +94,3 @@ def decimal_text(value: Fraction, places: int) -> str:
     """Return a number rounded half-even to a number of significant decimal digits."""
     context = Context(prec=places, Emax=10**6, Emin=-(10**6))
     return str(context.divide(Decimal(value.numerator), Decimal(value.denominator)))
-
-

@@ -20,7 +20,7 @@ import numpy as np
 from didp_ref.claim import Source
 from didp_ref.compensated import Pair
 from didp_ref.domains import Condition, Domain, as_floats, probability_error
-from didp_ref.enclosure import Enclosure, Side, directed
+from didp_ref.enclosure import Side, directed
 from didp_ref.errors import DomainError, ExactInputRequired, OutOfRange
 from didp_ref.exact import parse_exact
 
@@ -29,10 +29,10 @@ if TYPE_CHECKING:
 
 EXACT = 0.0
 """For a form whose pair has a low part of the sign of the exact remainder: one quotient, say."""
-RATIONAL_ERROR = 2.0**-70
-"""Relative error of a form made of sums, products and quotients of pairs only."""
-LIBRARY_ERROR = 2.0**-52 + 2.0**-80
-"""Relative error of a form into which one call of the platform's log1p, expm1 or exp enters."""
+PAIR_ERROR = RATIONAL_ERROR = 2.0**-70
+"""Relative error of a form made of pairs: far more than thousands of their roundings."""
+LIBRARY_ERROR = 2.0**-52
+"""Relative error of one call of the platform's exp, expm1 or log1p."""
 DEFAULT_BITS = 128
 LARGEST_BITS = 1 << 15
 PRIOR_TOLERANCE = 2.0**-30
@@ -102,7 +102,7 @@ class _Documentation:
 class Quantity:
     """One formula in three forms."""
 
-    __doc__ = _Documentation()  # type: ignore[assignment]  # a descriptor that yields the text
+    __doc__ = _Documentation()
 
     def __init__(
         self,
@@ -115,7 +115,7 @@ class Quantity:
         safe_side: Side,
         result: Domain,
         conditions: Sequence[Condition] = (),
-        error: float = LIBRARY_ERROR,
+        error: float = PAIR_ERROR,
         per_world: bool = False,
     ) -> None:
         self.id = id
@@ -157,7 +157,7 @@ class Quantity:
     @property
     def summary(self) -> str:
         """The first sentence of the documentation."""
-        return inspect.getdoc(self._form).split("\n\n")[0].replace("\n", " ")  # type: ignore[union-attr]  # every form has one; a test holds it
+        return (inspect.getdoc(self._form) or "").split("\n\n")[0].replace("\n", " ")
 
     @property
     def is_family(self) -> bool:
@@ -420,4 +420,3 @@ def check_bits(bits: object) -> None:
     """Raise :class:`DomainError` unless the precision is an integer from 1 to 32768."""
     if isinstance(bits, bool) or not isinstance(bits, int) or not 1 <= bits <= LARGEST_BITS:
         raise DomainError("bits", bits, f"1 <= bits <= {LARGEST_BITS}, an integer")
-

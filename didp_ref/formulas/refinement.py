@@ -117,7 +117,7 @@ def factor_up_individual(epsilon: Float) -> Pair:
     """Largest factor that an individual query's answer may have near the true value.
 
     >>> factor_up_individual(epsilon=1.0)
-    2.718281828459044
+    2.718281828459045
     """
     return exp(as_pair(epsilon))
 
@@ -134,7 +134,7 @@ def factor_down_individual(epsilon: Float) -> Pair:
     """Smallest factor that an individual query's answer may have far from the true value.
 
     >>> factor_down_individual(epsilon=1.0)
-    0.36787944117144245
+    0.36787944117144233
     """
     return _decay_or(epsilon, math.nan)
 
@@ -151,7 +151,7 @@ def factor_up_statistical(epsilon: Float, mass: Float) -> Pair:
     """Factor near the answer of a statistical query whose near set has the given prior mass.
 
     >>> factor_up_statistical(epsilon=1.0, mass=0.25)
-    1.9014675456746861
+    1.9014675456746866
     """
     return 1.0 / (decay(as_pair(epsilon)) * exact_sum(1.0, -mass) + mass)
 
@@ -168,7 +168,7 @@ def factor_down_statistical(epsilon: Float, mass: Float) -> Pair:
     """Factor far from the answer of a statistical query whose near set has the given prior mass.
 
     >>> factor_down_statistical(epsilon=1.0, mass=0.25)
-    0.699510818108438
+    0.6995108181084378
     """
     decayed = _decay_or(epsilon, math.nan)
     return decayed / (decayed * exact_sum(1.0, -mass) + mass)
@@ -189,7 +189,7 @@ def moved_mass_individual(epsilon: Float, delta: Float) -> Pair:
     answer's may fall by ``delta e^-epsilon``, not by the printed delta.
 
     >>> moved_mass_individual(epsilon=1.0, delta=0.5)
-    0.1839397205857211
+    0.18393972058572114
     """
     return _decay_or(epsilon, 0.0) * delta
 
@@ -209,7 +209,7 @@ def moved_mass_statistical(epsilon: Float, delta: Float) -> Pair:
     times: ``m (1 + e^epsilon) <= delta``, where the paper prints ``2 m <= delta``.
 
     >>> moved_mass_statistical(epsilon=1.0, delta=0.5)
-    0.13447071068499752
+    0.13447071068499755
     """
     decayed = _decay_or(epsilon, 0.0)
     return decayed * delta / (1.0 + decayed)

@@ -144,7 +144,7 @@ def prior_dependent(
     """Scale that gives (alpha, beta)-differential identifiability at priors of at least p_min.
 
     >>> prior_dependent(alpha=0.5, beta=1.0, identifiability_sensitivity=98.0, p_min=0.0, p_max=0.1)
-    141.38411400711842
+    141.38411400711843
     """
     return as_pair(identifiability_sensitivity) / exponent_at_prior(alpha, beta, p_min)
 
@@ -168,7 +168,7 @@ def rho(rho: Float, n_worlds: Float, sensitive_range: Float) -> Pair:
     """Scale that gives rho-differential identifiability among n equally likely worlds.
 
     >>> rho(rho=1/3, n_worlds=8, sensitive_range=8/3)
-    2.1286305153850364
+    2.1286282670611416
     """
     return as_pair(sensitive_range) / exponent_of_rho(rho, n_worlds)
 
@@ -178,9 +178,7 @@ def exponent_of_rho(rho: Float, n_worlds: Float) -> Pair:
     return log1p((exact_product(rho, n_worlds) - 1.0) / exact_sum(1.0, -rho))
 
 
-def _rho_at_prior_expression(
-    rho: sympy.Symbol, p_max: sympy.Symbol, s: sympy.Symbol
-) -> sympy.Expr:
+def _rho_at_prior_expression(rho: sympy.Symbol, p_max: sympy.Symbol, s: sympy.Symbol) -> sympy.Expr:
     from sympy import log
 
     return s / log((1 / p_max - 1) * rho / (1 - rho))
@@ -199,7 +197,7 @@ def rho_at_prior(rho: Float, p_max: Float, sensitive_range: Float) -> Pair:
     """Scale that keeps every posterior at rho or below, where no prior exceeds p_max.
 
     >>> rho_at_prior(rho=0.5, p_max=0.25, sensitive_range=1.0)
-    0.9102392266268375
+    0.9102392266268374
     """
     odds = exact_sum(rho, -p_max) / (exact_sum(1.0, -rho) * p_max)
     return as_pair(sensitive_range) / log1p(odds)

@@ -249,22 +249,25 @@ def larger(a: Pair, b: Pair) -> Pair:
 BLOCK = 1 << 13  # arrays so short stay in a core's cache, and in the allocator's
 
 
-def reduce_pairs(combine: Callable[[Pair, Pair], Pair], values: NDArray[np.float64] | Pair) -> Pair:
-    """Combine the last axis by a balanced tree, block by block.
+def reduce_pairs(
+    combine: Callable[[Pair, Pair], Pair], values: NDArray[np.float64] | Pair
+) -> Pair:
+    """Combine the last axis: block by block, then the one block that is left by a balanced tree.
 
-    ``combine`` must be associative. A tree keeps the number of roundings that any one element
-    goes through at the logarithm of the length.
+    ``combine`` must be associative and commutative. Any one element goes through one rounding for
+    each of the ``n/8192`` blocks and ``log2(8192)`` more.
     """
-    pairs = values if isinstance(values, Pair) else Pair(values, np.zeros_like(values))
+    pairs = values if isinstance(values, Pair) else Pair(values, np.broadcast_to(0.0, values.shape))
     high, low = np.asarray(pairs.high), np.asarray(pairs.low)
-    if high.shape[-1] > BLOCK:
-        parts = [
-            _tree(combine, high[..., start : start + BLOCK], low[..., start : start + BLOCK])
-            for start in range(0, high.shape[-1], BLOCK)
-        ]
-        high = np.concatenate([np.asarray(part.high) for part in parts], axis=-1)
-        low = np.concatenate([np.asarray(part.low) for part in parts], axis=-1)
-        return reduce_pairs(combine, Pair(high, low))
+    blocks = high.shape[-1] // BLOCK
+    if blocks > 1:
+        total = Pair(high[..., :BLOCK], low[..., :BLOCK])
+        for start in range(BLOCK, blocks * BLOCK, BLOCK):
+            part = slice(start, start + BLOCK)
+            total = combine(total, Pair(high[..., part], low[..., part]))
+        rest = slice(blocks * BLOCK, None)
+        high = np.concatenate([np.asarray(total.high), high[..., rest]], axis=-1)
+        low = np.concatenate([np.asarray(total.low), low[..., rest]], axis=-1)
     whole = _tree(combine, high, low)
     last = np.asarray(whole.high)[..., 0], np.asarray(whole.low)[..., 0]
     if last[0].ndim == 0:

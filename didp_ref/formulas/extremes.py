@@ -25,9 +25,9 @@ So all extremes follow from the numbers ``peak_i``, and these are two sums over 
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
@@ -35,8 +35,8 @@ import numpy as np
 
 from didp_ref.compensated import (
     BLOCK,
+    LOG_2,
     Pair,
-    choose,
     exact_sum,
     exp,
     quick_two_sum,
@@ -47,7 +47,7 @@ from didp_ref.compensated import (
 from didp_ref.enclosure import LIMIT_BITS, Enclosure, Side, directed
 from didp_ref.errors import DomainError, Undecided
 from didp_ref.formulas.parameters import PRIOR, SCALE, VALUES
-from didp_ref.quantity import DEFAULT_BITS, LIBRARY_ERROR, Parameter, check_bits
+from didp_ref.quantity import DEFAULT_BITS, Parameter, check_bits
 
 if TYPE_CHECKING:
     from flint import arb
@@ -60,17 +60,17 @@ Each = TypeVar("Each")
 LARGEST_RATIO = 2.0**900
 """A supremum above this is given as infinity, an infimum below its reciprocal as zero."""
 
-LN2 = Pair(math.log(2.0), 2.3190468138462996e-17)
 FAR = 1024.0
 """Worlds more than this many scales apart do not weigh on each other: exp(-1024) < 2**-1477."""
 VANISHED = 2048
 ROWS = 64
 GUARD_BITS = 32
 
-# every summand p_j m_j/m_k holds two exponentials, each within one ulp of the platform's exp
-PEAK_ERROR = 2.0 * LIBRARY_ERROR * (1.0 + 2.0**-10)
-# and the infimum one more
-LOWER_ERROR = 3.0 * LIBRARY_ERROR * (1.0 + 2.0**-10)
+ERROR = 2.0**-60
+"""Relative error of peaks, of up to 2**26 worlds.
+
+An exponent is then at most 2**36 and errs by 2**-62, since quotients of pairs err by 2**-98.
+"""
 
 
 @dataclass(frozen=True, eq=False)
@@ -94,7 +94,7 @@ def extremes(prior: ArrayLike, values: ArrayLike, scale: float) -> Extremes[NDAr
     2**-30, is divided out], ``values`` [n real numbers, units of the query's answer], ``scale``
     [the Laplace scale, the same units].
 
-    Returns ``.lower`` (rounded down) and ``.upper`` (rounded up), each within 8 ulp; an infimum
+    Returns ``.lower`` (rounded down) and ``.upper`` (rounded up), each within 2 ulp; an infimum
     below 2**-900 is given as 0 and a supremum above 2**900, which only a world of prior zero can
     have, as infinity. Takes O(n log n) steps and about 150 bytes a world.
 
@@ -109,20 +109,20 @@ def extremes(prior: ArrayLike, values: ArrayLike, scale: float) -> Extremes[NDAr
     scale = check_scalar(SCALE, scale)
     order = np.argsort(v)
     p, v = p[order], v[order]
-    peak = peaks(p, v, scale)
-    counted = np.flatnonzero(p)
-    low, high = counted[[0, -1]]
-    total = _total(p)
-    below, above = total / _at(peak, low), total / _at(peak, high)
-    lower, upper = np.empty_like(v), np.empty_like(v)
     with np.errstate(all="ignore"):  # what leaves the window becomes 0 or infinity below
+        growth = Growth.of(v, scale)
+        peak = peaks(p, growth)
+        low, high = np.flatnonzero(p)[[0, -1]]
+        total = reduce_pairs(lambda a, b: a + b, p)
+        below, above = total / _at(peak, low), total / _at(peak, high)
+        lower, upper = np.empty_like(v), np.empty_like(v)
         for part in blocks(v.size):
-            ratio = directed(total / _at(peak, part), Side.UP, PEAK_ERROR)
+            ratio = directed(total / _at(peak, part), Side.UP, ERROR)
             ratio = np.where(ratio <= LARGEST_RATIO, ratio, np.inf)
             upper[order[part]] = np.maximum(ratio, 1.0)
-            falling = _decay(exact_sum(v[part], -v[low]), scale) * below
-            rising = _decay(exact_sum(v[high], -v[part]), scale) * above
-            ratio = directed(smaller(falling, rising), Side.DOWN, LOWER_ERROR)
+            falling = growth.quotient(low, part) * below
+            rising = growth.quotient(part, high) * above
+            ratio = directed(smaller(falling, rising), Side.DOWN, ERROR)
             ratio = np.where(ratio >= 1.0 / LARGEST_RATIO, ratio, 0.0)
             lower[order[part]] = np.minimum(ratio, 1.0)
     return Extremes(lower, upper)
@@ -157,62 +157,80 @@ def _at(pair: Pair, place: Any) -> Pair:
     return Pair(np.asarray(pair.high)[place], np.asarray(pair.low)[place])
 
 
-def _total(prior: Array) -> Pair:
-    return reduce_pairs(lambda a, b: a + b, prior)
+@dataclass(frozen=True, eq=False)
+class Growth:
+    """``exp(v_i/scale)`` for sorted values: as good as ``mantissa_i 2**power_i``, up to a factor.
 
-
-def _decay(distance: Pair, scale: float) -> Pair:
-    """Return ``exp(-distance/scale)``, and one where the distance is negative.
-
-    A negative distance is that of a world of prior zero from beyond the end in question; there
-    the other end has the smaller ratio, and one is not below it.
+    The mantissas are near one, the powers are integers that do not fall, and only quotients have
+    a meaning. Worlds that are too far apart to weigh on each other start from a new base, which
+    keeps the powers exact however wide the values lie.
     """
-    zero = Pair(np.zeros_like(distance.high), np.zeros_like(distance.high))
-    return exp(-(choose(np.asarray(distance.high > 0.0), distance, zero) / scale))
+
+    mantissa: Pair
+    power: Array
+
+    @classmethod
+    def of(cls, values: Array, scale: float) -> Growth:
+        """Return the growth of sorted values."""
+        far = np.diff(values, prepend=values[0]) > FAR * scale
+        starts = np.concatenate([[0], np.flatnonzero(far)])
+        base = values[starts[np.cumsum(far)]]
+        mantissa = Pair(np.empty_like(values), np.empty_like(values))
+        power = np.empty_like(values)
+        for part in blocks(values.size):
+            exponent = exact_sum(values[part], -base[part]) / scale
+            power[part] = np.rint(exponent.high / LOG_2.high)
+            _put(mantissa, part, exp(exponent - LOG_2 * power[part]))
+        steps = np.diff(power, prepend=power[0])
+        steps[far] = VANISHED
+        return cls(mantissa, np.cumsum(steps))
+
+    @cached_property
+    def decays(self) -> Array:
+        """The powers of two by which one world's power lies below the next one's."""
+        return _power_of_two(-np.diff(self.power, prepend=self.power[0]))
+
+    def quotient(self, first: Any, second: Any) -> Pair:
+        """Return ``exp((v_first - v_second)/scale)``, and one where the second lies below."""
+        power = self.power[first] - self.power[second]
+        quotient = _at(self.mantissa, first) / _at(self.mantissa, second)
+        above = (power > 0.0) | ((power == 0.0) & (quotient.high > 1.0))
+        weight = np.where(above, 0.0, _power_of_two(np.minimum(power, 0.0)))
+        return Pair(quotient.high * weight + above, quotient.low * weight)
 
 
-def peaks(prior: Array, values: Array, scale: float) -> Pair:
-    """Return ``sum_j p_j exp(-|v_i - v_j|/scale)`` for every i; the values are sorted.
+def _power_of_two(exponents: Array) -> Array:
+    return np.ldexp(1.0, np.maximum(exponents, -VANISHED).astype(np.int32))
 
-    Write ``exp((v_j - base)/scale) = m_j 2**k_j`` with ``m_j`` near one and ``k_j`` an integer.
-    Then the part of the sum with ``j <= i`` is ``L_i/m_i``, where
+
+def peaks(prior: Array, growth: Growth) -> Pair:
+    """Return ``sum_j p_j exp(-|v_i - v_j|/scale)`` for every i; the worlds are sorted.
+
+    With ``exp(v_j/scale) = m_j 2**k_j`` the part of the sum with ``j <= i`` is ``L_i/m_i``, where
     ``L_i = p_i m_i + 2**(k_(i-1) - k_i) L_(i-1)``, and the part with ``j > i`` is its mirror
     image. The factors are powers of two, so the recurrence loses nothing but the last bits of a
-    pair, and nothing can overflow. Worlds that are too far apart to weigh on each other start a
-    new base, which keeps ``k_j`` exact however wide the values lie.
+    pair, and nothing can overflow.
     """
-    far = np.diff(values, prepend=values[0]) > FAR * scale
-    starts = np.concatenate([[0], np.flatnonzero(far)])
-    base = values[starts[np.cumsum(far)]]
-    mantissa = Pair(np.empty_like(values), np.empty_like(values))
-    power = np.empty_like(values)
-    leftward, rightward = (Pair(np.empty_like(values), np.empty_like(values)) for _ in range(2))
-    for part in blocks(values.size):
-        exponent = exact_sum(values[part], -base[part]) / scale
-        power[part] = np.rint(exponent.high / LN2.high)
-        m = exp(exponent - LN2 * power[part])
-        _put(mantissa, part, m)
+    mantissa, size = growth.mantissa, prior.size
+    leftward, rightward = (Pair(np.empty(size), np.empty(size)) for _ in range(2))
+    for part in blocks(size):
+        m = _at(mantissa, part)
         _put(leftward, part, m * prior[part])
         _put(rightward, part, prior[part] / m)
-    del base
-    steps = np.diff(power, prepend=power[0])
-    steps[far] = VANISHED
-    factors = np.ldexp(1.0, -np.minimum(steps, VANISHED).astype(np.int32))
-    del power, steps, far
-    leftward = scan(leftward, factors)
-    backward = np.concatenate([[1.0], factors[:0:-1]])
+    leftward = scan(leftward, growth.decays)
+    backward = np.concatenate([[1.0], growth.decays[:0:-1]])
     rightward = scan(_at(rightward, slice(None, None, -1)), backward)
     # the world itself is counted on the left: on the right the sum is taken one world further on
-    shifted = (np.concatenate([[0.0], np.asarray(half)[:-1]]) for half in _halves(rightward))
+    shifted = (np.concatenate([[0.0], half[:-1]]) for half in _halves(rightward))
     rightward = Pair(*((half * backward)[::-1] for half in shifted))
-    for part in blocks(values.size):
+    for part in blocks(size):
         m = _at(mantissa, part)
         _put(leftward, part, _at(leftward, part) / m + _at(rightward, part) * m)
     return leftward
 
 
-def _halves(pair: Pair) -> tuple[Any, Any]:
-    return pair.high, pair.low
+def _halves(pair: Pair) -> tuple[Array, Array]:
+    return np.asarray(pair.high), np.asarray(pair.low)
 
 
 def _put(target: Pair, part: slice, value: Pair) -> None:
@@ -241,7 +259,7 @@ def scan(terms: Pair, factors: Array) -> Pair:
     if columns > 1:
         running = np.cumprod(factor, axis=0)
         ends = scan(Pair(high[-1].copy(), low[-1].copy()), running[-1])
-        handed_high, handed_low = (np.asarray(half)[:-1] for half in _halves(ends))
+        handed_high, handed_low = (half[:-1] for half in _halves(ends))
         for row in range(rows):
             weight = running[row, 1:]
             handed = Pair(handed_high * weight, handed_low * weight)

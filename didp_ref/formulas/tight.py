@@ -26,7 +26,7 @@ import numpy as np
 from didp_ref.domains import LARGEST_FLOAT, SMALLEST_FLOAT
 from didp_ref.enclosure import LIMIT_BITS, Enclosure
 from didp_ref.errors import DomainError, Infeasible, OutOfRange, Undecided
-from didp_ref.formulas.extremes import check_scalar, check_worlds, enclosed_peaks, peaks
+from didp_ref.formulas.extremes import Growth, check_scalar, check_worlds, enclosed_peaks, peaks
 from didp_ref.formulas.parameters import ALPHA, BETA, RHO
 from didp_ref.quantity import DEFAULT_BITS
 
@@ -206,7 +206,7 @@ class _Search:
 
     def _rough_strain(self, scale: float) -> float:
         with np.errstate(all="ignore"):  # a peak is never below its own world's prior
-            peak = np.asarray(peaks(self.prior, self.values, scale).high)
+            peak = np.asarray(peaks(self.prior, Growth.of(self.values, scale)).high)
         total = float(self.total)
         strains: dict[str, Callable[[float], float]] = {
             "alpha": lambda alpha: (

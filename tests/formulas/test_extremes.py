@@ -16,7 +16,7 @@ from didp_ref.enclosure import Truth
 from didp_ref.errors import DomainError, ExactInputRequired, OutOfRange
 from didp_ref.formulas.extremes import LARGEST_RATIO, scan
 
-LARGEST_ERROR = 8  # ulp
+LARGEST_ERROR = 2  # ulp
 
 
 @st.composite

@@ -22,8 +22,9 @@ from didp_ref.claim import Claim, Evidence, Outcome, Strength, Subject
 from didp_ref.errors import DidpError, InputError
 from didp_ref.logic import form
 from proofs.engine import models, solvers
-from proofs.engine.derivation import GIVEN, PROOFS, Derivation, Obligation, Step, derive
+from proofs.engine.derivation import PROOFS, Derivation, derive
 from proofs.engine.lemmas import SCHEMAS, Lemma
+from proofs.engine.rules import GIVEN, Obligation, Step, outcome_of, step_outcome
 from proofs.engine.translate import entailment
 
 PAPERS = ("abdi", "rhodi", "bound", "refine", "membership", "bridges")
@@ -81,46 +82,12 @@ def ask(questions: Iterable[str], progress: Progress | None = None) -> Answers:
     return answers
 
 
-def outcome_of(answers: dict[str, dict[str, Any]]) -> Outcome:
-    """Return whether an obligation is met: both solvers must say so."""
-    said = {answer["answer"] for answer in answers.values()}
-    if said == {"unsat"}:
-        return Outcome.HOLDS
-    if said >= {"sat", "unsat"}:
-        return Outcome.UNDECIDED  # the solvers contradict each other: trust neither
-    return Outcome.FAILS if "sat" in said else Outcome.UNDECIDED
-
-
-def same_normal_form(left: Any, right: Any) -> bool:
-    """Say whether sympy brings two expressions to one normal form, atoms being variables."""
-    atoms: dict[str, Any] = {}
-
-    def opaque(node: Any) -> Any:
-        if isinstance(node, sympy.Rational):
-            return node
-        rational = isinstance(node, sympy.Add | sympy.Mul)
-        if rational or (isinstance(node, sympy.Pow) and node.exp.is_Integer):
-            return node.func(*(opaque(argument) for argument in node.args))
-        return atoms.setdefault(form(node), sympy.Dummy(f"a{len(atoms)}"))
-
-    return bool(sympy.cancel(sympy.together(opaque(left) - opaque(right))) == 0)
-
-
-def _outcome(step: Step, met: Sequence[Outcome]) -> Outcome:
-    if step.rule == "identity" and not same_normal_form(*step.statement.args):
-        return Outcome.FAILS
-    for bad in (Outcome.FAILS, Outcome.UNDECIDED):
-        if bad in met:
-            return bad
-    return Outcome.HOLDS
-
-
 def _step_report(
     step: Step, asked: list[tuple[Obligation, str, dict[str, str]]], answers: Answers
 ) -> dict[str, Any]:
     given = step.rule in GIVEN
     said = [answers[question] for _, question, _ in asked]
-    outcome = _outcome(step, [outcome_of(one) for one in said])
+    outcome = step_outcome(step, [outcome_of(one) for one in said])
     engines = [] if given else [*solvers.ENGINES, *(["sympy"] if step.rule == "identity" else [])]
     found = {
         "name": step.name,

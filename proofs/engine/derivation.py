@@ -19,37 +19,12 @@ import sympy
 
 from didp_ref.claim import Claim, Formal
 from didp_ref.errors import InputError
-from didp_ref.logic import ForAll, defined, form, substitute, within
-from proofs.engine import lemmas
+from didp_ref.logic import ForAll, form, substitute, within
+from proofs.engine import lemmas, rules
 from proofs.engine.lemmas import Lemma
+from proofs.engine.rules import CONCLUSION, Obligation, Step
 
 TARGETS = ("printed", "correction")
-CONCLUSION = "conclusion"
-GIVEN = ("hypothesis", "alias", "lemma")
-"""The rules that ask nothing of the solvers."""
-
-
-@dataclass(frozen=True)
-class Step:
-    """One fact, the rule that gives it, and what it is entailed by: facts, and lemmas beside."""
-
-    name: str
-    rule: str
-    statement: Any
-    by: tuple[str, ...] = ()
-    reason: str = ""
-    lemmas: tuple[Lemma, ...] = ()
-    over: tuple[Any, ...] = ()
-
-
-@dataclass(frozen=True)
-class Obligation:
-    """One question for the solvers: do the premises entail the conclusion?"""
-
-    step: str
-    label: str
-    premises: tuple[Any, ...]
-    conclusion: Any
 
 
 @dataclass
@@ -160,8 +135,6 @@ class Derivation:
         What facts in ``by`` say about every index is taken at that index.
         """
         every = ForAll(statement, over)
-        if any(every.variable in hypothesis.free_symbols for hypothesis in self.hypotheses):
-            raise self.error(f"{every.variable} is fixed by a hypothesis: it cannot be any index")
         names = tuple(by)
         instances = [
             lemmas.instance(self[fact], every.variable)
@@ -169,9 +142,8 @@ class Derivation:
             if isinstance(self.facts.get(fact), ForAll)
             and (not self[fact].ends or every.variable.is_integer)
         ]
-        limits = (every.variable, *every.ends)
         rule = "generalization"
-        return self._add(Step(name, rule, every, names, reason, tuple(instances), limits))
+        return self._add(Step(name, rule, every, names, reason, tuple(instances)))
 
     def induction(
         self, name: str, index: Any, start: Any, statement: Any, by: Sequence[str]
@@ -202,70 +174,14 @@ class Derivation:
         return InputError(f"derivation of {self.claim.id} ({self.target})", problem)
 
     def close(self) -> None:
-        """Raise unless every step names facts that stand before it and the claim comes last."""
-        position = {step.name: place for place, step in enumerate(self.steps)}
-        for place, step in enumerate(self.steps):
-            for name in step.by:
-                if name not in position:
-                    raise self.error(f"there is a gap: {step.name!r} rests on {name!r}, unproved")
-                if position[name] >= place:
-                    raise self.error(
-                        f"the reference is circular: {step.name!r} rests on {name!r}, "
-                        "which does not stand before it"
-                    )
-        if self.steps[-1].name != CONCLUSION or form(self.steps[-1].statement) != form(self.goal):
-            raise self.error("there is a gap: the last step is not the claim's conclusion")
-        self._check_symbols()
-
-    def _check_symbols(self) -> None:
-        known: dict[str, Any] = {}
-        for step in self.steps:
-            for node in sympy.preorder_traversal(step.statement):
-                if isinstance(node, sympy.Symbol) and known.setdefault(node.name, node) != node:
-                    raise self.error(f"two symbols are called {node.name}: {node.assumptions0}")
-                silent = isinstance(node, sympy.Indexed | sympy.core.function.AppliedUndef)
-                if silent and node.is_extended_nonnegative is not None:
-                    raise self.error(f"{node} is declared with a sign; make it a hypothesis")
+        """Raise unless this is a chain from the claim's hypotheses to its conclusion."""
+        if wrong := rules.problem(self.steps, self.hypotheses, self.goal):
+            raise self.error(wrong)
 
     def obligations(self) -> list[Obligation]:
         """Return every question whose answer the derivation needs."""
         self.close()
-        facts = self.facts
-        found = self._signs()
-        for step in self.steps:
-            if step.rule in GIVEN:
-                continue
-            premises = tuple(facts[name] for name in step.by)
-            premises += tuple(lemma.formula for lemma in step.lemmas)
-            goal = step.statement
-            if step.rule == "generalization":
-                variable, *ends = step.over
-                premises, goal = (*premises, within(variable, tuple(ends))), goal.body
-            if step.rule == "identity":
-                for condition in defined(goal, logarithms=False):
-                    label = f"{step.name}: {condition}"
-                    found.append(Obligation(step.name, label, premises, condition))
-            found.append(Obligation(step.name, step.name, premises, goal))
-        return found
-
-    def _signs(self) -> list[Obligation]:
-        """Ask that the hypotheses grant every sign that sympy was told of a symbol."""
-        free = {symbol for one in (*self.hypotheses, self.goal) for symbol in one.free_symbols}
-        found = []
-        for symbol in sorted((s for s in free if isinstance(s, sympy.Symbol)), key=str):
-            zero = sympy.S.Zero
-            for told, relation in (
-                (symbol.is_positive, sympy.Lt(zero, symbol, evaluate=False)),
-                (symbol.is_negative, sympy.Lt(symbol, zero, evaluate=False)),
-                (symbol.is_nonnegative, sympy.Le(zero, symbol, evaluate=False)),
-                (symbol.is_nonpositive, sympy.Le(symbol, zero, evaluate=False)),
-                (symbol.is_nonzero, sympy.Ne(symbol, zero, evaluate=False)),
-            ):
-                if told:
-                    label = f"the sign of {symbol}"
-                    found.append(Obligation(label, label, self.hypotheses, relation))
-                    break
-        return found
+        return list(rules.obligations(self.steps, self.hypotheses, self.goal))
 
     def used(self) -> set[str]:
         """Return the names of the facts that the conclusion rests on."""

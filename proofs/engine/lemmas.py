@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import wraps
+from functools import cached_property, wraps
 from typing import Any
 
 import sympy
@@ -25,29 +25,37 @@ Range = tuple[Any, Any, Any]
 
 @dataclass(frozen=True)
 class Lemma:
-    """An instance of a schema."""
+    """An instance of a schema: the schema's name, and the terms it is applied to."""
 
     schema: str
-    formula: Any
+    arguments: tuple[Any, ...]
 
-
-SCHEMAS: dict[str, Callable[..., Lemma]] = {}
-
-
-def schema(build: Callable[..., Any]) -> Callable[..., Lemma]:
-    """Register a schema; its instances hold wherever their terms are defined."""
-
-    @wraps(build)
-    def instance(*arguments: Any) -> Lemma:
-        given = [sympy.sympify(one) if isinstance(one, int) else one for one in arguments]
-        ranges = [one for one in given if isinstance(one, tuple)]
-        conditions = [c for one in given if isinstance(one, sympy.Expr) for c in defined(one)]
+    @cached_property
+    def formula(self) -> Any:
+        """The statement that the schema makes of these terms, wherever they are defined."""
+        ranges = [one for one in self.arguments if isinstance(one, tuple)]
+        terms = [one for one in self.arguments if isinstance(one, sympy.Expr)]
+        conditions = [condition for term in terms for condition in defined(term)]
         for over in ranges:
             _check_range(over)
             conditions = [ForAll(c, over) if over[0] in c.free_symbols else c for c in conditions]
-        return Lemma(build.__name__, _where(conditions, build(*given)))
+        return _where(conditions, SCHEMAS[self.schema](*self.arguments))
 
-    SCHEMAS[build.__name__] = instance
+
+SCHEMAS: dict[str, Callable[..., Any]] = {}
+
+
+def schema(build: Callable[..., Any]) -> Callable[..., Lemma]:
+    """Register a schema, and return what makes its instances."""
+
+    @wraps(build)
+    def instance(*arguments: Any) -> Lemma:
+        given = (sympy.sympify(one) if isinstance(one, int) else one for one in arguments)
+        made = Lemma(build.__name__, tuple(given))
+        made.formula  # noqa: B018  # terms that the schema does not take are refused here
+        return made
+
+    SCHEMAS[build.__name__] = build
     return instance
 
 

@@ -25,7 +25,8 @@ from sympy.core.relational import Relational
 from didp_ref.logic import ForAll, form, within
 from proofs.engine import solvers
 from proofs.engine.checking import PROCESSES, all_derivations, derivations_of
-from proofs.engine.derivation import GIVEN, Derivation
+from proofs.engine.derivation import Derivation
+from proofs.engine.rules import GIVEN
 from proofs.engine.translate import entailment
 
 LIMIT_MS = 5_000
@@ -105,7 +106,7 @@ def mutants_of(derivation: Derivation) -> Iterator[Mutant]:
         given = {fact: facts[fact] for fact in step.by}
         goal, scope = step.statement, []
         if step.rule == "generalization":
-            goal, scope = goal.body, [within(step.over[0], step.over[1:])]
+            goal, scope = goal.body, [within(goal.variable, goal.ends)]
         for kind, detail, bent in _attempts(goal):
             premises = [*given.values(), *own, *scope]
             yield Mutant(name, step.name, kind, detail, _question(premises, bent))

@@ -59,7 +59,7 @@ def identity(
     else:
         rational = difference.is_rational_function(*difference.free_symbols)
         outcome = Outcome.FAILS if rational else Outcome.UNDECIDED
-    return Evidence("sympy", outcome, Strength.EXACT, detail, subject)
+    return Evidence("sympy", outcome, Strength.PROOF, detail, subject)
 
 
 def sampled(

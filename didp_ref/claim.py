@@ -67,7 +67,11 @@ class Outcome(Enum):
 
 
 class Strength(Enum):
-    """What kind of ground a check stands on; only the first two can settle a statement."""
+    """What kind of ground a check stands on.
+
+    A proof settles any statement. Exact arithmetic at concrete values can refute any statement,
+    and settles one that speaks of concrete values only.
+    """
 
     PROOF = "proof"
     EXACT = "exact arithmetic"
@@ -172,6 +176,8 @@ class Claim:
     ``statement`` is the assertion in the paper's own terms (Markdown with LaTeX);
     ``formal`` is the printed statement as mathematics, ``corrected`` the true one;
     ``checks`` gather evidence; ``not_checkable`` gives the reason where nothing can be checked.
+    ``concrete`` marks a statement about particular values, which exact arithmetic can settle;
+    definitions, examples, tables and figures are concrete in any case.
     An ambiguous statement has ``readings`` by name, and its verdict rests on ``reading``.
     """
 
@@ -191,6 +197,7 @@ class Claim:
     not_checkable: str = ""
     readings: Mapping[str, str] = field(default_factory=dict)
     reading: str = ""
+    concrete: bool = False
     awaits: str = ""
 
     @property
@@ -199,7 +206,14 @@ class Claim:
         return self.source.paper
 
 
-SETTLES = (Strength.PROOF, Strength.EXACT)
+CONCRETE = (Kind.DEFINITION, Kind.EXAMPLE, Kind.TABLE, Kind.FIGURE)
+
+
+def settles(claim: Claim, evidence: Evidence) -> bool:
+    """Say whether the evidence is enough to settle a statement of this claim."""
+    if evidence.strength is Strength.EXACT:
+        return claim.concrete or claim.kind in CONCRETE
+    return evidence.strength is Strength.PROOF
 
 
 def judge(claim: Claim, evidence: Iterable[Evidence], reading: str | None = None) -> Verdict:
@@ -225,11 +239,11 @@ def judge(claim: Claim, evidence: Iterable[Evidence], reading: str | None = None
     reproductions = [one for one in printed if one.strength is Strength.REPRODUCTION]
     statements = [one for one in printed if one.strength is not Strength.REPRODUCTION]
     if any(one.outcome is Outcome.FAILS for one in statements):
-        settled = any(one.strength in SETTLES for one in correction)
+        settled = any(settles(claim, one) for one in correction)
         return Verdict.CORRECTED if claim.correction and settled else Verdict.REFUTED
     if reproductions:
         agree = all(one.outcome is Outcome.HOLDS for one in reproductions)
         return Verdict.REPRODUCED if agree else Verdict.NOT_REPRODUCED
-    if any(one.strength in SETTLES for one in statements):
+    if any(settles(claim, one) for one in statements):
         return Verdict.WELL_FORMED if claim.kind is Kind.DEFINITION else Verdict.PROVED
     return Verdict.OPEN

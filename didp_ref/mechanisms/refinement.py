@@ -60,7 +60,7 @@ from typing import Any, TypeAlias
 import numpy as np
 
 from didp_ref.enclosure import Enclosure, Side
-from didp_ref.errors import DomainError, Infeasible, shorten
+from didp_ref.errors import DomainError, Infeasible, OutOfRange, shorten
 from didp_ref.exact import Exact, parse_exact, to_fraction
 from didp_ref.formulas import refinement as formulas
 from didp_ref.quantity import PRIOR_TOLERANCE, Quantity
@@ -101,8 +101,11 @@ def read_all(numbers: Mapping[str, object]) -> tuple[tuple[Fraction, ...], bool]
 
 
 def nearest_float(value: Fraction) -> float:
-    """Return the float64 nearest to a rational."""
-    return Enclosure(value, value).float_nearest()
+    """Return the float64 nearest to a rational, or raise OutOfRange where there is none."""
+    nearest = Enclosure(value, value).float_nearest()
+    if math.isinf(nearest):
+        raise OutOfRange("float64 ends before this number", {}, "ask for exact numbers")
+    return nearest
 
 
 def read_masses(masses: Iterable[object]) -> tuple[tuple[Fraction, ...], bool]:

@@ -1,0 +1,254 @@
+r"""The Laplace mechanism, sampled so that the output's bits do not betray the input.
+
+The textbook sampler adds a float64 logarithm to the answer and rounds. Which float64 numbers can
+come out then depends on the answer, so single outputs identify it with certainty, whatever
+epsilon says: I. Mironov, On significance of the least significant bits for differential privacy,
+CCS 2012. Both mechanisms here avoid that; :func:`laplace` chooses between them.
+
+:class:`GridLaplace` needs nothing but integers. The answer is rounded to a multiple of a grid step
+``g`` that does not depend on the data, and a multiple ``K g`` of the step is added, with
+
+    P(K = k) = (e^(g/scale) - 1)/(e^(g/scale) + 1) e^(-|k| g/scale),    k any integer:
+
+the discrete Laplace distribution, sampled exactly by C. Canonne, G. Kamath, T. Steinke, The
+discrete Gaussian for differential privacy, NeurIPS 2020 (arXiv 2004.00010), Algorithms 1 and 2.
+Every multiple of the step can come out for every answer. Rounding, halves upward, moves answers
+that are ``d`` apart to at most ``ceil(d/g) g < d + g``, so the mechanism is exactly
+``ceil(sensitivity/g) g/scale``-differentially private: the grid costs less than ``g/scale``.
+
+:class:`OpenDPLaplace` is the sampler of the OpenDP library, proven by its authors: it rounds
+to a grid as fine as float64 has (``k = -1074``), adds discrete Laplace noise and rounds to the
+nearest float64. OpenDP itself says what epsilon that is, rounded up.
+
+Neither covers the arithmetic that computed the answer: where a sum is taken in float64, its
+rounding error belongs to the sensitivity. Nor does either hide how long sampling took.
+"""
+
+from __future__ import annotations
+
+import math
+from abc import ABC, abstractmethod
+from fractions import Fraction
+from importlib.util import find_spec
+from random import Random
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from didp_ref.enclosure import Enclosure
+from didp_ref.errors import DomainError, Unavailable
+from didp_ref.mechanisms.randomness import random_source
+from didp_ref.mechanisms.refinement import Number, nearest_float, read
+
+FINENESS = 40
+"""The grid step is a power of two, this many powers below the scale, unless one is given."""
+
+
+def _positive(parameter: str, value: Number) -> Fraction:
+    number, _ = read(parameter, value)
+    if number <= 0:
+        raise DomainError(parameter, value, f"{parameter} > 0")
+    return number
+
+
+def _sensitivity(value: Number) -> Fraction:
+    number, _ = read("global_sensitivity", value)
+    if number < 0:
+        raise DomainError("global_sensitivity", value, "global_sensitivity >= 0")
+    return number
+
+
+# --- exact sampling ----------------------------------------------------------------------------
+
+
+def bernoulli_exp(exponent: Fraction, rng: Random) -> bool:
+    """Return True with probability exactly ``exp(-exponent)``, for ``exponent >= 0``.
+
+    Source: Canonne, Kamath and Steinke 2020, Algorithm 1.
+
+    >>> bernoulli_exp(Fraction(0), Random(1))
+    True
+    """
+    whole, rest = divmod(exponent, 1)
+    if not all(_bernoulli_exp_unit(1, 1, rng) for _ in range(whole)):
+        return False
+    return _bernoulli_exp_unit(rest.numerator, rest.denominator, rng)
+
+
+def _bernoulli_exp_unit(numerator: int, denominator: int, rng: Random) -> bool:
+    """Return True with probability ``exp(-numerator/denominator)``, for exponents up to one.
+
+    Draws with success ``x, x/2, x/3, ...`` first fail at the k-th with probability
+    ``x^(k-1)/(k-1)! - x^k/k!``; summed over odd k this is the series of ``exp(-x)``.
+    """
+    k = 1
+    while rng.randrange(denominator * k) < numerator:
+        k += 1
+    return k % 2 == 1
+
+
+def discrete_laplace(scale: Fraction, rng: Random) -> int:
+    """Draw an integer k with probability proportional to ``exp(-|k|/scale)``, exactly.
+
+    Source: Canonne, Kamath and Steinke 2020, Algorithm 2.
+
+    >>> isinstance(discrete_laplace(Fraction(5, 2), Random(1)), int)
+    True
+    """
+    period, divisor = scale.numerator, scale.denominator
+    while True:
+        remainder = rng.randrange(period)
+        if not _bernoulli_exp_unit(remainder, period, rng):
+            continue
+        periods = 0
+        while _bernoulli_exp_unit(1, 1, rng):
+            periods += 1
+        size = (remainder + period * periods) // divisor
+        negative = rng.getrandbits(1)
+        if not (negative and size == 0):  # zero has one sign only
+            return -size if negative else size
+
+
+# --- the mechanisms ----------------------------------------------------------------------------
+
+
+class Laplace(ABC):
+    """A Laplace mechanism of a given scale."""
+
+    scale: Fraction
+
+    @abstractmethod
+    def answer(self, value: Number, rng: Random | None = None) -> float:
+        """Return the answer with noise, as a float64."""
+
+    @abstractmethod
+    def epsilon(self, global_sensitivity: Number) -> Fraction:
+        """Return an epsilon at which the mechanism is differentially private."""
+
+
+class GridLaplace(Laplace):
+    """The exact discrete Laplace mechanism on a grid.
+
+    Parameters:
+        scale : scale > 0, exact or float64, in units of the query's answer.
+        grid : the step, exact or float64, in the same units; it must not depend on the data. By
+            default the power of two that lies 40 powers below the scale.
+
+    Raises: DomainError.
+
+    >>> mechanism = GridLaplace(scale=2, grid="1/100")
+    >>> mechanism.epsilon(1), mechanism.epsilon("0.995")
+    (Fraction(1, 2), Fraction(1, 2))
+    >>> mechanism.exact_answer("41.237") % Fraction(1, 100)
+    Fraction(0, 1)
+    """
+
+    def __init__(self, scale: Number, grid: Number | None = None) -> None:
+        self.scale = _positive("scale", scale)
+        self.grid = _power_of_two(self.scale) if grid is None else _positive("grid", grid)
+
+    @classmethod
+    def at_epsilon(
+        cls, epsilon: Number, global_sensitivity: Number, grid: Number | None = None
+    ) -> GridLaplace:
+        """Return the mechanism that is exactly epsilon-differentially private, grid included.
+
+        Raises DomainError for epsilon <= 0 and for a sensitivity that is not positive.
+
+        >>> GridLaplace.at_epsilon("1/2", 1, grid="3/10").scale
+        Fraction(12, 5)
+        """
+        budget = _positive("epsilon", epsilon)
+        change = _positive("global_sensitivity", global_sensitivity)
+        step = _power_of_two(change) if grid is None else _positive("grid", grid)
+        return cls(math.ceil(change / step) * step / budget, step)
+
+    def exact_answer(self, value: Number, rng: Random | None = None) -> Fraction:
+        """Return the answer with noise, as a multiple of the grid step."""
+        source = random_source(rng)
+        place = math.floor(read("value", value)[0] / self.grid + Fraction(1, 2))
+        return (place + discrete_laplace(self.scale / self.grid, source)) * self.grid
+
+    def answer(self, value: Number, rng: Random | None = None) -> float:
+        """Return the answer with noise, as the float64 nearest to a multiple of the grid step.
+
+        That float64 depends on the multiple alone, so it tells no more than the multiple does.
+        """
+        return nearest_float(self.exact_answer(value, rng))
+
+    def epsilon(self, global_sensitivity: Number) -> Fraction:
+        """Return the epsilon at which the mechanism is differentially private, exactly."""
+        steps = math.ceil(_sensitivity(global_sensitivity) / self.grid)
+        return steps * self.grid / self.scale
+
+
+def _power_of_two(size: Fraction) -> Fraction:
+    """Return a power of two within a factor of two of ``2**-FINENESS`` times a size."""
+    exponent = size.numerator.bit_length() - size.denominator.bit_length() - FINENESS
+    return Fraction(2) ** exponent
+
+
+class OpenDPLaplace(Laplace):
+    """OpenDP's Laplace mechanism, from the extra ``sampling``.
+
+    Its randomness cannot be seeded. Raises :class:`~didp_ref.errors.Unavailable` where OpenDP is
+    not installed, and DomainError for a scale that is not positive.
+    """
+
+    def __init__(self, scale: Number) -> None:
+        library = _opendp()
+        used = _float_up(_positive("scale", scale))  # never less noise than asked for
+        self.scale = Fraction(used)
+        space = library.atom_domain(T=float, nan=False), library.absolute_distance(T=float)
+        self._measurement = library.m.make_laplace(*space, scale=used)
+
+    def answer(self, value: Number, rng: Random | None = None) -> float:
+        """Return the answer with noise, as a float64."""
+        if rng is not None:
+            advice = "use GridLaplace for experiments that must repeat"
+            raise DomainError("rng", rng, "None: OpenDP's randomness cannot be seeded", advice)
+        return float(self._measurement(nearest_float(read("value", value)[0])))
+
+    def epsilon(self, global_sensitivity: Number) -> Fraction:
+        """Return the epsilon that OpenDP's privacy map gives, rounded up by OpenDP."""
+        change = _float_up(_sensitivity(global_sensitivity))
+        return Fraction(float(self._measurement.map(change)))
+
+
+def _float_up(value: Fraction) -> float:
+    nearest_float(value)  # raises where float64 does not reach so far
+    return Enclosure(value, value).float_up()
+
+
+def _opendp() -> Any:
+    try:
+        import opendp.prelude as library
+    except ImportError:
+        remedy = "install the extra: pip install 'didp_ref[sampling]', or use GridLaplace"
+        raise Unavailable("OpenDP's Laplace sampler", remedy) from None
+    library.enable_features("contrib")
+    return library
+
+
+def laplace(scale: Number) -> Laplace:
+    """Return the Laplace mechanism of a scale: OpenDP's where it is installed, else the grid's.
+
+    >>> laplace(2).epsilon(1) < Fraction(1, 2) + Fraction(1, 2**39)
+    True
+    """
+    return GridLaplace(scale) if find_spec("opendp") is None else OpenDPLaplace(scale)
+
+
+def noise_for_experiments(
+    scale: float, size: int | tuple[int, ...], generator: np.random.Generator
+) -> NDArray[np.float64]:
+    """Return an array of float64 Laplace noise, fast, and NOT private when added to an answer.
+
+    It is numpy's textbook sampler, for figures and averages over many runs: its low-order bits
+    betray what it is added to (Mironov 2012). Published answers come from :func:`laplace`.
+
+    >>> noise_for_experiments(2.0, 3, np.random.default_rng(1)).shape
+    (3,)
+    """
+    return generator.laplace(0.0, nearest_float(_positive("scale", scale)), size)

@@ -118,7 +118,8 @@ def _why_not(
             continue
         said = ", ".join(f"{name}: {one['answer']}" for name, one in answers[question].items())
         model = answers[question]["z3"]["model"]
-        shown = ", ".join(f"{atoms[name]} = {value}" for name, value in sorted(model.items()))
+        named = sorted((atoms[name], value) for name, value in model.items() if name in atoms)
+        shown = ", ".join(f"{atom} = {value}" for atom, value in named)  # z3 adds names of its own
         yield f"{obligation.label} ({said})" + (f", for instance at {shown}" if shown else "")
 
 
@@ -128,7 +129,7 @@ def _model(derivation: Derivation, answers: Answers) -> dict[str, str]:
     if values is None:
         question, atoms = entailment(derivation.hypotheses, sympy.false)
         found = answers[question]["z3"]["model"] if question in answers else {}
-        named = {key: value for name, value in found.items() if (key := atoms[name])}
+        named = {atoms[name]: value for name, value in found.items() if name in atoms}
         values = {
             unknown: sympy.Rational(named.get(str(unknown), "0").replace("?", ""))
             for unknown in models.unknowns(derivation.hypotheses)

@@ -21,9 +21,7 @@ from didp_ref.errors import Undecided
 
 Number: TypeAlias = "fmpq | arb"
 
-ONE = fmpq(1)
-HALF = fmpq(1, 2)
-TWO = fmpq(2)
+ZERO, ONE = fmpq(0), fmpq(1)
 GUARD_BITS = 24
 COUNT = sympy.Symbol("n", integer=True, positive=True)
 """How many mechanisms, or worlds, a family of formulas speaks of."""
@@ -58,7 +56,12 @@ class _Printer(PythonCodePrinter):
     def _print_Rational(self, expr: Any) -> str:
         return f"Q({expr.p}, {expr.q})"
 
+    def _print_Exp1(self, _: Any) -> str:
+        return "exp(Q(1, 1))"
+
     def _print_Pow(self, expr: Any, **_: Any) -> str:
+        if expr.exp.is_Rational and not expr.exp.is_Integer:
+            return f"exp({self._print(expr.exp)}*log({self._print(expr.base)}))"
         base = self.parenthesize(expr.base, 100)
         return f"(1/{base})" if expr.exp == -1 else f"{base}**({self._print(expr.exp)})"
 
@@ -87,37 +90,33 @@ class _Printer(PythonCodePrinter):
     _print_Max = _print_Min = _print_Function
 
 
-def _log(x: Number) -> Number:
-    if type(x) is fmpq:
-        if x == ONE:
-            return fmpq(0)
-        # log1p of the exact difference keeps the digits that log loses near one
-        return arb(x - ONE).log1p() if HALF < x < TWO else arb(x).log()
-    return x.log()
+def _log(x: Number | int) -> Number:
+    if isinstance(x, arb):
+        return x.log()
+    excess = x - ONE
+    # log1p of the exact difference keeps the digits that log loses near one
+    return arb(excess).log1p() if excess else ZERO
 
 
-def _exp(x: Number) -> Number:
-    if type(x) is fmpq:
-        return ONE if x == 0 else arb(x).exp()
-    return x.exp()
+def _exp(x: Number | int) -> Number:
+    if isinstance(x, arb):
+        return x.exp()
+    return arb(x).exp() if x else ONE
 
 
 def _absolute(x: Number) -> Number:
     return abs(x)
 
 
-def _extreme(name: str) -> Callable[..., Number]:
-    pick = max if name == "max" else min
+def _largest(first: Number, *rest: Number) -> Number:
+    for other in rest:
+        exact = type(first) is fmpq and type(other) is fmpq
+        first = max(first, other) if exact else arb(first).max(arb(other))
+    return first
 
-    def extreme(first: Number, *rest: Number) -> Number:
-        for other in rest:
-            if isinstance(first, arb) or isinstance(other, arb):
-                first = getattr(arb(first), name)(arb(other))
-            else:
-                first = pick(first, other)
-        return first
 
-    return extreme
+def _smallest(*values: Number) -> Number:
+    return -_largest(*[-value for value in values])
 
 
 def _tree(terms: list[Any], combine: Callable[[Any, Any], Any], empty: Any) -> Any:
@@ -156,8 +155,8 @@ NAMESPACE: dict[str, Any] = {
     "log": _log,
     "exp": _exp,
     "Abs": _absolute,
-    "Max": _extreme("max"),
-    "Min": _extreme("min"),
+    "Max": _largest,
+    "Min": _smallest,
     "total": _total,
     "product": _product,
     "ElementarySymmetric": _elementary_symmetric,

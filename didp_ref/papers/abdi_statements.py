@@ -1,8 +1,8 @@
 """The statements of the (alpha, beta) paper as mathematics: hypotheses and conclusions.
 
-One database D with the possible worlds ``1..m``: world ``j`` has the prior ``p[j]`` and the answer
-``q[j]``. The world ``i`` and the response ``tau`` are arbitrary, so what is concluded of them
-holds for every world and every response. Of Definition 5 a statement uses that no two worlds'
+One database D with the possible worlds ``1..m``: world ``j`` has the prior ``p[j]``, the answer
+``q[j]`` and the Laplace density ``h[j]`` at the response. The world ``i`` and the response ``tau``
+are arbitrary, so what is concluded of them holds for every world and every response. Of Definition 5 a statement uses that no two worlds'
 answers lie further apart than Theta. The formulas of the scales and of epsilon are the quantities'
 own expressions, in their symbols.
 """
@@ -40,15 +40,19 @@ def _eq(left: Any, right: Any) -> Any:
     return sympy.Eq(left, right, evaluate=False)
 
 
-def _quotient(top: Any, bottom: Any) -> Any:
-    """Return a quotient that stays as printed: sympy would cancel it."""
-    import sympy
-
-    return sympy.Mul(top, sympy.Pow(bottom, -1, evaluate=False), evaluate=False)
-
-
 class Model:
     """The symbols of one database's worlds, and the terms made of them."""
+
+    def pair(self) -> tuple[tuple[Any, Any], tuple[Any, Any], tuple[Any, Any]]:
+        """Return two answers, their densities at the response, and what defines these."""
+        import sympy
+
+        q_1, q_2, h_1, h_2 = sympy.symbols("q_D1 q_D2 h_1 h_2", real=True)
+        defined = tuple(
+            _eq(h, self.density(q, self.tau)) for h, q in ((h_1, q_1), (h_2, q_2))
+        )
+        return (q_1, q_2), (h_1, h_2), defined
+
 
     def __init__(self) -> None:
         import sympy
@@ -65,6 +69,7 @@ class Model:
         self.q = sympy.IndexedBase("q", real=True)
         self.alphas = sympy.IndexedBase("alpha_", real=True)
         self.betas = sympy.IndexedBase("beta_", real=True)
+        self.h = sympy.IndexedBase("h", real=True)
         self.f = sympy.Function("f", real=True)
 
     @property
@@ -91,16 +96,21 @@ class Model:
 
         return sympy.exp(-self.theta / self.noise)
 
-    def density(self, answer: Any, response: Any = None) -> Any:
-        """Return the Laplace density of the response about an answer."""
+    def density(self, answer: Any, response: Any) -> Any:
+        """Return the Laplace density of a response about an answer."""
         import sympy
 
-        tau = self.tau if response is None else response
-        return sympy.exp(-sympy.Abs(tau - answer) / self.noise) / (2 * self.noise)
+        return sympy.exp(-sympy.Abs(response - answer) / self.noise) / (2 * self.noise)
 
-    def weight(self, j: Any, response: Any = None) -> Any:
+    def weight(self, j: Any) -> Any:
         """Return the density of the response in world j."""
-        return self.density(self.q[j], response)
+        return self.h[j]
+
+    def densities(self, h: Any, response: Any) -> Any:
+        """State that ``h[j]`` is the density of the response in every world j."""
+        from didp_ref.logic import ForAll
+
+        return ForAll(_eq(h[self.j], self.density(self.q[self.j], response)), self.worlds)
 
     def transcript(self, j: Any) -> Any:
         """Return the density of n independent answers in world j."""
@@ -151,7 +161,12 @@ class Model:
         from didp_ref.logic import ForAll
 
         apart = sympy.Abs(self.q[self.i] - self.q[self.j])
-        return ForAll(_le(apart, self.theta), self.worlds), _le(0, self.theta), _lt(0, self.noise)
+        return (
+            ForAll(_le(apart, self.theta), self.worlds),
+            _le(0, self.theta),
+            _lt(0, self.noise),
+            self.densities(self.h, self.tau),
+        )
 
     @cached_property
     def extremes(self) -> tuple[Any, ...]:
@@ -370,12 +385,14 @@ def _equations_10_11() -> Statement:
     import sympy
 
     s = Model()
-    one, other = sympy.symbols("q_D1 q_D2", real=True)
-    ratio = _quotient(s.density(one), s.density(other))
+    (one, other), (h_1, h_2), defined = s.pair()
     hypotheses = (
-        _le(sympy.Abs(one - other), s.theta), _le(0, s.theta), _lt(0, s.noise),
-    )  # fmt: skip
-    return hypotheses, sympy.And(_le(s.decay, ratio), _le(ratio, s.growth))
+        _le(sympy.Abs(one - other), s.theta),
+        _le(0, s.theta),
+        _lt(0, s.noise),
+        *defined,
+    )
+    return hypotheses, sympy.And(_le(s.decay, h_1 / h_2), _le(h_1 / h_2, s.growth))
 
 
 def _equations_12_16() -> Statement:
@@ -466,6 +483,7 @@ def _tightness() -> Statement:
 
     s = Model()
     near, far = sympy.symbols("tau_near tau_far", real=True)
+    h_near, h_far = (sympy.IndexedBase(name, real=True) for name in ("h_near", "h_far"))
     elsewhere = sympy.Implies(sympy.Ne(s.j, s.i, evaluate=False), _eq(s.q[s.j], s.theta))
     hypotheses = (
         *s.prior, *s.promise, *s.extremes,
@@ -473,8 +491,10 @@ def _tightness() -> Statement:
         _eq(s.q[s.i], 0), ForAll(elsewhere, s.worlds),
         _le(near, 0), _le(s.theta, far),
         _lt(s.noise, scale.prior_dependent.expression),
+        s.densities(h_near, near),
+        s.densities(h_far, far),
     )  # fmt: skip
-    after_far, after_near = (s.belief(lambda j, tau=tau: s.weight(j, tau)) for tau in (far, near))
+    after_far, after_near = s.belief(lambda j: h_far[j]), s.belief(lambda j: h_near[j])
     p = s.p_min
     conclusion = sympy.And(
         _eq(after_far, p / (p + s.growth * (1 - p))),
@@ -494,15 +514,18 @@ def _theorem_4(*, exactly: bool) -> Statement:
     import sympy
 
     s = Model()
-    one, other = sympy.symbols("q_D1 q_D2", real=True)
+    (one, other), (h_1, h_2), defined = s.pair()
     formula = scale.prior_dependent.expression
     hypotheses = (
-        *s.calibration, _lt(0, s.theta), _le(0, s.delta), _lt(0, s.noise),
+        *s.calibration,
+        _lt(0, s.theta),
+        _le(0, s.delta),
+        _lt(0, s.noise),
         _le(sympy.Abs(one - other), s.delta),
+        *defined,
         _eq(s.noise, formula) if exactly else _le(formula, s.noise),
-    )  # fmt: skip
-    ratio = _quotient(s.density(one), s.density(other))
-    return hypotheses, _le(ratio, sympy.exp(translation.epsilon.expression))
+    )
+    return hypotheses, _le(h_1, sympy.exp(translation.epsilon.expression) * h_2)
 
 
 def _counts() -> Statement:

@@ -2,7 +2,8 @@
 
 The author of a derivation gives them, or z3 proposes them; either way each hypothesis is then
 evaluated here, in exact rationals where it is rational and in Arb balls where it is not, with sums
-and quantified indices written out. What cannot be decided so is not a model.
+and quantified indices written out; what is said of infinitely many values is put to both solvers.
+What cannot be decided so is not a model.
 """
 
 from __future__ import annotations
@@ -15,8 +16,12 @@ from typing import Any
 import sympy
 from sympy.core.relational import Relational
 
+from didp_ref.claim import Outcome
 from didp_ref.errors import Undecided
-from didp_ref.logic import ForAll, unbind
+from didp_ref.logic import ForAll, unbind, within
+from proofs.engine import solvers
+from proofs.engine.rules import outcome_of
+from proofs.engine.translate import entailment
 
 BITS = (64, 256, 1024)
 MANY = 10_000
@@ -41,11 +46,11 @@ def _ground(node: Any, values: dict[Any, Any]) -> Any:
         return sympy.sympify(_look_up(values[node.func], places))
     if isinstance(node, ForAll | sympy.Sum | sympy.Product):
         body, variable, ends = unbind(node)
-        if not ends:
-            return ForAll(_ground(body, values), variable)
-        lower, upper = (_ground(end, values) for end in ends)
-        if not (lower.is_Integer and upper.is_Integer and upper - lower < MANY):
-            raise Undecided(f"{node} does not run over finitely many integers")
+        values = {known: value for known, value in values.items() if known != variable}
+        ends = tuple(_ground(end, values) for end in ends)
+        if not (ends and all(end.is_Integer for end in ends) and ends[1] - ends[0] < MANY):
+            return node.func(_ground(body, values), (variable, *ends)).doit()
+        lower, upper = ends
         terms = [
             _ground(body, {**values, variable: sympy.Integer(k)})
             for k in range(int(lower), int(upper) + 1)
@@ -81,9 +86,16 @@ def _decide(statement: Any) -> bool:
         return not _decide(statement.args[0]) or _decide(statement.args[1])
     if isinstance(statement, sympy.Equivalent):
         return len({_decide(one) for one in statement.args}) == 1
-    if isinstance(statement, ForAll) and statement.variable not in statement.body.free_symbols:
-        return _decide(statement.body)
+    if isinstance(statement, ForAll) and _always(statement):
+        return True
     raise Undecided(f"{statement} is not decided by evaluating it")
+
+
+def _always(statement: ForAll) -> bool:
+    """Say whether both solvers prove what is said of infinitely many values."""
+    scope = within(statement.variable, statement.ends)
+    question, _ = entailment((scope,), statement.body)
+    return outcome_of(solvers.decide(question)) is Outcome.HOLDS
 
 
 def _relation(relation: Relational) -> bool:

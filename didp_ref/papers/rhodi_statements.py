@@ -37,7 +37,7 @@ def symbols() -> SimpleNamespace:
         name: sympy.IndexedBase(written, real=True)
         for name, written in {
             "values": "v", "priors": "q", "likelihoods": "K", "posteriors": "g",
-            "with_individual": "L", "without_individual": "M",
+            "with_individual": "F", "without_individual": "G", "likely": "H",
         }.items()
     }  # fmt: skip
     return SimpleNamespace(**letter, **count, **row)
@@ -97,10 +97,10 @@ def two_worlds() -> tuple[Any, ...]:
     return (Ge(s.m, 2), Gt(s.scale, 0))
 
 
-def within_range() -> tuple[Any, ...]:
+def within_range() -> Any:
     """No answer is farther than S from the one in question."""
     s = symbols()
-    return (Ge(s.span, 0), for_others(Le(sympy.Abs(s.answer - s.values[s.k]), s.span)))
+    return for_others(Le(sympy.Abs(s.answer - s.values[s.k]), s.span))
 
 
 def probability() -> tuple[Any, ...]:
@@ -110,12 +110,17 @@ def probability() -> tuple[Any, ...]:
 
 
 def sensitive_range() -> Statement:
-    """Definition 3's note: what bounds every contribution bounds the range, and conversely."""
+    """Definition 3's note: any two worlds are as close as the largest contribution.
+
+    The converse is plain: a contribution is a maximum over fewer pairs of worlds. World ``k`` holds
+    the individual k and no other world does; ``t`` is at least every contribution.
+    """
     s = symbols()
-    apart = Le(sympy.Abs(s.values[s.i] - s.values[s.j]), s.bound)
-    whole = ForAll(apart, (s.i, 1, s.m), (s.j, 1, s.m))
-    contributions = ForAll(Implies(sympy.Ne(s.i, s.j), apart), (s.i, 1, s.m), (s.j, 1, s.m))
-    return (Ge(s.m, 2), Ge(s.bound, 0)), Equivalent(whole, contributions)
+    apart = Le(sympy.Abs(s.values[s.k] - s.values[s.r]), s.bound)
+    contributions = ForAll(Implies(sympy.Ne(s.k, s.r), apart), (s.k, 1, s.m), (s.r, 1, s.m))
+    worlds = (Ge(s.i, 1), Le(s.i, s.m), Ge(s.j, 1), Le(s.j, s.m))
+    distance = sympy.Abs(s.values[s.i] - s.values[s.j])
+    return (Ge(s.bound, 0), contributions, *worlds), Le(distance, s.bound)
 
 
 def bayes() -> Statement:
@@ -128,7 +133,7 @@ def bayes() -> Statement:
 
 def risk_is_bounded() -> Statement:
     """Eqs. 8-9: the risk is at most eq. 8, and that at most eq. 9."""
-    return (*two_worlds(), *within_range()), And(
+    return (*two_worlds(), within_range()), And(
         Le(risk(), bound_by_distances()), Le(bound_by_distances(), bound_by_range())
     )
 
@@ -148,7 +153,7 @@ def scale_from_bound() -> Statement:
     logarithm = Le(s.span / s.scale, log(odds()))
     solved = Ge(s.scale, s.span / log(odds()))
     above = Gt(s.rho * s.m, 1)
-    return (*two_worlds(), *probability(), Ge(s.span, 0)), And(
+    return (*two_worlds(), *probability()), And(
         Equivalent(enough, logarithm),
         Implies(above, Equivalent(logarithm, solved)),
         Implies(And(Gt(s.span, 0), Not(above)), Not(logarithm)),
@@ -159,8 +164,12 @@ def theorem_1() -> Statement:
     """Theorem 1: its scale, where it is one, keeps the risk at rho or below."""
     s = symbols()
     hypotheses = (
-        *two_worlds(), *probability(), *within_range(), Eq(s.scale, s.span / log(odds())),
-    )  # fmt: skip
+        *two_worlds(),
+        *probability(),
+        Gt(s.rho * s.m, 1),
+        within_range(),
+        Eq(s.scale, s.span / log(odds())),
+    )
     return hypotheses, Le(risk(), s.rho)
 
 
@@ -169,7 +178,7 @@ def nonuniform_prior() -> Statement:
     s = symbols()
     at_prior = (1 / s.highest - 1) * s.rho / (1 - s.rho)
     hypotheses = (
-        Ge(s.m, 2), Gt(s.scale, 0), *within_range(),
+        Ge(s.m, 2), Gt(s.scale, 0), within_range(),
         Ge(s.prior, 0), for_others(Ge(s.priors[s.k], 0)),
         Eq(s.prior + over_others(s.priors[s.k]), 1),
         Gt(s.highest, 0), Le(s.prior, s.highest), Lt(s.highest, s.rho), Lt(s.rho, 1),
@@ -181,17 +190,25 @@ def nonuniform_prior() -> Statement:
 
 
 def prior_above_rho() -> Statement:
-    """Of n possible responses, some has a posterior above rho where the prior is."""
+    """If the posteriors at all n possible responses are at most rho, so is the prior.
+
+    ``F[r]`` and ``G[r]`` are the probabilities of the response r with and without the individual,
+    ``H[r]`` is that of r, ``g[r]`` the posterior that the individual is in the database.
+    """
     s = symbols()
     mine = s.prior * s.with_individual[s.r]
-    all_responses = mine + (1 - s.prior) * s.without_individual[s.r]
+    either = mine + (1 - s.prior) * s.without_individual[s.r]
+    responses = (s.r, 1, s.n)
     hypotheses = (
-        Ge(s.n, 1), Le(s.prior, 1), Gt(s.prior, s.rho), Gt(s.rho, 0),
-        Eq(Sum(s.with_individual[s.r], (s.r, 1, s.n)), 1),
-        Eq(Sum(s.without_individual[s.r], (s.r, 1, s.n)), 1),
-        ForAll(Gt(all_responses, 0), (s.r, 1, s.n)),
-    )  # fmt: skip
-    return hypotheses, Not(ForAll(Le(mine / all_responses, s.rho), (s.r, 1, s.n)))
+        Ge(s.n, 1),
+        Eq(Sum(s.with_individual[s.r], responses), 1),
+        Eq(Sum(s.without_individual[s.r], responses), 1),
+        ForAll(Eq(s.likely[s.r], either), responses),
+        ForAll(Gt(s.likely[s.r], 0), responses),
+        ForAll(Eq(s.posteriors[s.r], mine / s.likely[s.r]), responses),
+        ForAll(Le(s.posteriors[s.r], s.rho), responses),
+    )
+    return hypotheses, Le(s.prior, s.rho)
 
 
 def share() -> Any:
@@ -204,10 +221,7 @@ def private() -> tuple[Any, ...]:
     """Every other world is at least e^-epsilon times as likely to give the response."""
     s = symbols()
     least = exp(-s.epsilon) * s.likelihood
-    return (
-        Ge(s.m, 2), Ge(s.epsilon, 0), Gt(s.likelihood, 0),
-        for_others(Ge(s.likelihoods[s.k], least)),
-    )  # fmt: skip
+    return Ge(s.m, 2), Gt(s.likelihood, 0), for_others(Ge(s.likelihoods[s.k], least))
 
 
 def epsilon_to_rho() -> Statement:

@@ -40,7 +40,7 @@ from didp_ref.oracle.points import (
     simplify,
 )
 from didp_ref.oracle.second_engine import FORMULAS, arithmetic, textbook_float64
-from didp_ref.oracle.vectors import FORMAT, VERSION, digest, dyadic
+from didp_ref.oracle.vectors import FORMAT, VERSION, Vector, digest, dyadic
 from didp_ref.quantity import Quantity
 
 BITS = 128
@@ -112,6 +112,14 @@ def generate(one: Quantity) -> dict[str, Any]:
         "vectors": ordered,
     }
     return document | {"digest": digest(document)}
+
+
+def vector_at(one: Quantity, point: Drawn) -> Vector | None:
+    """Return a vector at a point of one's own, or nothing where float64 has no ordinary result."""
+    entry = _value_entry(one, point, "search")
+    if entry is None:
+        return None
+    return Vector.read(entry | {"flags": ["search"]})
 
 
 def _entries(one: Quantity) -> Iterator[tuple[dict[str, Any], dict[str, str]]]:

@@ -498,3 +498,51 @@ class _Conversation:
         half = f" after half a line: {self.received[:60].decode(errors='replace')}"
         about += half if self.received.strip() else ""
         self._blame(Failure(Kind.CRASHED, f"{about}; {words}" if words else about))
+
+
+class Dialogue:
+    """A command that is asked one vector at a time, and started again after it failed."""
+
+    def __init__(self, command: str, *, exact: bool, timeout: float) -> None:
+        self.words = split_command(command)
+        self.exact = exact
+        self.timeout = timeout
+        self._process: _Process | None = None
+
+    def __enter__(self) -> Dialogue:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """End the command."""
+        if self._process:
+            self._process.end()
+            self._process = None
+
+    def ask(self, vector: Vector) -> Any:
+        """Return the answer to one vector."""
+        self._process = self._process or _Process(self.words)
+        os.set_blocking(self._process.stdin, True)
+        received = b""
+        deadline = time.monotonic() + self.timeout
+        try:
+            os.write(self._process.stdin, request(vector, self.exact).encode() + b"\n")
+        except OSError:
+            return self._failed(Kind.CRASHED, "the command ended")
+        while b"\n" not in received:
+            left = deadline - time.monotonic()
+            if left <= 0:
+                return self._failed(Kind.HUNG, f"no answer in {self.timeout:g} s")
+            for key, _ in self._process.pipes.select(left):
+                heard = os.read(key.fd, CHUNK)
+                if key.fd == self._process.stdout:
+                    received += heard
+                if not heard:
+                    return self._failed(Kind.CRASHED, "the command ended")
+        return read_reply(received.partition(b"\n")[0], {vector.id: vector})[1]
+
+    def _failed(self, kind: Kind, message: str) -> Failure:
+        self.close()
+        return Failure(kind, message)

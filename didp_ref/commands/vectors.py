@@ -1,0 +1,48 @@
+"""``didp-ref vectors``: write the test vectors, made anew from the formulas."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from didp_ref.commands.evaluate import find_quantity
+from didp_ref.commands.terminal import message, print_table, progress
+from didp_ref.errors import InputError
+from didp_ref.oracle.generate import generate
+from didp_ref.oracle.vectors import SCHEMA, SUFFIX, lint, load_schema, write
+from didp_ref.quantity import quantities
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments."""
+    parser.add_argument("quantities", nargs="*", metavar="QUANTITY", help="all where none is named")
+    parser.add_argument("--out", metavar="DIR", required=True, help="where the files go")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Write one file a quantity, and the schema; exit code 1 where a file breaks a rule."""
+    chosen = [find_quantity(name) for name in arguments.quantities] or list(quantities.values())
+    folder = Path(arguments.out)
+    rows, problems = [], []
+    with progress("making vectors", len(chosen)) as step:
+        for one in chosen:
+            document = generate(one)
+            problems += lint(document)
+            _write(folder / f"{one.id}{SUFFIX}", write(document))
+            rows.append((one.id, document["count"], len(document["notes"])))
+            step()
+    import json
+
+    _write(folder / SCHEMA, json.dumps(load_schema(), indent=2) + "\n")
+    for problem in problems:
+        message(problem)
+    print_table(f"written to {folder}", ("quantity", "vectors", "count"), rows)
+    return 1 if problems else 0
+
+
+def _write(path: Path, text: str) -> None:
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+    except OSError as problem:
+        raise InputError(str(path), f"cannot be written ({problem.strerror})") from None

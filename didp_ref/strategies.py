@@ -1,0 +1,262 @@
+"""Hypothesis strategies: everything the quantities speak of, drawn exactly and shrinking well.
+
+A value is a fraction, so what a failing test shows is a number to calculate with: 1/2 before
+0.4999. Arguments of a quantity are drawn one after the other, the last parameter first, each from
+what the side conditions leave of its domain: no condition is met by trial and error. That is
+possible because every side condition is affine in each of its parameters, so that its limit on
+one is found exactly once the others are known.
+
+::
+
+    from hypothesis import given
+    import didp_ref as di
+    from didp_ref import strategies
+
+    @given(strategies.float_arguments(di.scale.rho))
+    def test_scale(arguments):
+        scale = my_scale(**arguments)
+        assert di.guarantee.rho(scale, arguments["sensitive_range"], arguments["n_worlds"]) <= ...
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import replace
+from fractions import Fraction
+from itertools import product
+from typing import TYPE_CHECKING, Any
+
+from didp_ref.domains import POSITIVE, REAL, UNIT_OPEN, Condition, Domain
+from didp_ref.errors import DidpError, Unavailable
+from didp_ref.exact import parse_exact
+from didp_ref.quantity import Parameter, Quantity
+
+if TYPE_CHECKING:
+    from hypothesis.strategies import DrawFn, SearchStrategy
+
+try:
+    from hypothesis import assume
+    from hypothesis import strategies as kinds
+except ImportError:
+    raise Unavailable("hypothesis", "install didp_ref[oracle]") from None
+
+MOST_ENTRIES = 6
+LARGEST_ANSWER = 1000
+SIMPLE = [Fraction(text) for text in "1/2 1 2 1/4 3/4 0 3 4 1/8 1/3 1/10 10 9/10 1/100 100".split()]
+
+
+def alphas() -> SearchStrategy[Fraction]:
+    """Draw how far a belief may fall: 0 < alpha < 1.
+
+    >>> alphas().filter(lambda alpha: not 0 < alpha < 1).is_empty
+    False
+    """
+    return UNIT_OPEN.strategy()
+
+
+def betas(p_max: Fraction | None = None) -> SearchStrategy[Fraction]:
+    """Draw how far a belief may rise: beta > 0, and below ``1/p_max - 1`` where it is given."""
+    if p_max is None:
+        return POSITIVE.strategy()
+    return replace(POSITIVE, upper=1 / Fraction(p_max) - 1, upper_open=True).strategy()
+
+
+def budgets() -> SearchStrategy[Fraction]:
+    """Draw a budget of differential privacy: epsilon > 0."""
+    return POSITIVE.strategy()
+
+
+@kinds.composite
+def priors(
+    draw: DrawFn, min_size: int = 2, max_size: int = MOST_ENTRIES, dyadic: bool = False
+) -> list[Fraction]:
+    """Draw probabilities that sum to one exactly; zeros are among them.
+
+    If ``dyadic``, every probability is a float64 too, and their float sum is one.
+    """
+    if dyadic:
+        whole = 1 << 20
+        size = draw(kinds.integers(min_size, max_size))
+        cuts = sorted(draw(kinds.lists(kinds.integers(0, whole), min_size=size - 1, max_size=size - 1)))
+        ends = zip([0, *cuts], [*cuts, whole], strict=True)
+        return [Fraction(high - low, whole) for low, high in ends]
+    weights = draw(
+        kinds.lists(kinds.integers(0, 1000), min_size=min_size, max_size=max_size).filter(any)
+    )
+    return [Fraction(weight, sum(weights)) for weight in weights]
+
+
+@kinds.composite
+def worlds(
+    draw: DrawFn, max_size: int = MOST_ENTRIES, dyadic: bool = False
+) -> tuple[list[Fraction], list[Fraction]]:
+    """Draw the priors of several possible worlds, and the query's answer in each."""
+    prior = draw(priors(max_size=max_size, dyadic=dyadic))
+    values = draw(
+        kinds.lists(_within(_interval(REAL)), min_size=len(prior), max_size=len(prior))
+    )
+    return prior, values
+
+
+@kinds.composite
+def arguments(draw: DrawFn, quantity: Quantity, dyadic: bool = False) -> dict[str, Any]:
+    """Draw exact arguments that a quantity accepts: fractions, and lists of them.
+
+    >>> from didp_ref import scale
+    >>> from hypothesis import find
+    >>> found = find(arguments(scale.rho), lambda values: values["n_worlds"] >= 3)
+    >>> 1 / found["n_worlds"] < found["rho"] < 1
+    True
+    """
+    drawn: dict[str, Any] = {}
+    if quantity.per_world:
+        drawn["prior"], drawn["values"] = draw(worlds(dyadic=dyadic))
+    for parameter in reversed(quantity.parameters):
+        if parameter.name not in drawn:
+            interval = limited(quantity, parameter, drawn)
+            assume(not _is_empty(interval))
+            entry = _within(interval)
+            lists = kinds.lists(entry, min_size=1, max_size=MOST_ENTRIES)
+            drawn[parameter.name] = draw(lists if parameter.sequence else entry)
+    assume(accepts(quantity, drawn))
+    return {name: drawn[name] for name in quantity.names}
+
+
+def float_arguments(quantity: Quantity) -> SearchStrategy[dict[str, Any]]:
+    """Draw float64 arguments that a quantity accepts; what is counted stays an integer."""
+    whole = {parameter.name for parameter in quantity.parameters if parameter.domain.integer}
+
+    def as_floats(drawn: dict[str, Any]) -> dict[str, Any]:
+        return {
+            name: int(value)
+            if name in whole
+            else [float(entry) for entry in value]
+            if isinstance(value, list)
+            else float(value)
+            for name, value in drawn.items()
+        }
+
+    return arguments(quantity, dyadic=True).map(as_floats).filter(
+        lambda values: _float_form_accepts(quantity, values)
+    )
+
+
+@kinds.composite
+def outside(draw: DrawFn, quantity: Quantity) -> dict[str, Any]:
+    """Draw exact arguments that are good but for one, which lies just outside or at an open end.
+
+    >>> from didp_ref import scale
+    >>> from hypothesis import find
+    >>> found = find(outside(scale.rho), lambda values: values["sensitive_range"] == 0)
+    >>> accepts(scale.rho, found)
+    False
+    """
+    good = draw(arguments(quantity))
+    choices = [p for p in quantity.parameters if _ends(p.domain)]
+    parameter = draw(kinds.sampled_from(choices))
+    others = {name: value for name, value in good.items() if name != parameter.name}
+    interval = limited(quantity, parameter, others)
+    end, is_open, outwards = draw(kinds.sampled_from(_ends(interval)))
+    finest = Fraction(1) if interval.integer else Fraction(1, 2 ** draw(kinds.integers(0, 40)))
+    value = end if is_open and draw(kinds.booleans()) else end + outwards * finest
+    if parameter.sequence:
+        place = draw(kinds.integers(0, len(good[parameter.name]) - 1))
+        entries = good[parameter.name]
+        bad: Any = [*entries[:place], value, *entries[place + 1 :]]
+    else:
+        bad = value
+    found = good | {parameter.name: bad}
+    assume(not accepts(quantity, found))
+    return found
+
+
+def accepts(quantity: Quantity, values: dict[str, Any]) -> bool:
+    """Say whether exact arguments lie in the quantity's domain."""
+    try:
+        quantity.enclose(**values, bits=1)
+    except DidpError:
+        return False
+    return True
+
+
+def limited(quantity: Quantity, parameter: Parameter, known: dict[str, Any]) -> Domain:
+    """Return what the side conditions leave of a parameter's domain, the others being known."""
+    domain = _interval(parameter.domain)
+    for condition in quantity.conditions:
+        others = [name for name in condition.parameters if name != parameter.name]
+        if parameter.name in condition.parameters and known.keys() >= set(others):
+            domain = _cut(domain, condition, parameter.name, known)
+    return domain
+
+
+def _cut(domain: Domain, condition: Condition, name: str, known: dict[str, Any]) -> Domain:
+    """Cut a domain at the limit of a condition, once for every entry of a sequence in it."""
+    others = [name_ for name_ in condition.parameters if name_ != name]
+    lists = [known[other] if isinstance(known[other], list) else [known[other]] for other in others]
+    for entries in product(*lists):
+        values = dict(zip(others, entries, strict=True))
+        start, one = (
+            Fraction(condition.slack(*((values | {name: x})[p] for p in condition.parameters)))
+            for x in (0, 1)
+        )
+        if one == start:
+            continue
+        limit, is_open = start / (start - one), condition.strict
+        if one > start and (domain.lower is None or limit >= domain.lower):
+            domain = replace(domain, lower=limit, lower_open=is_open or domain.lower_open)
+        elif one < start and (domain.upper is None or limit <= domain.upper):
+            domain = replace(domain, upper=limit, upper_open=is_open or domain.upper_open)
+    return domain
+
+
+def _interval(domain: Domain) -> Domain:
+    """Return a domain with a lower end, where hypothesis needs one."""
+    if domain.lower is not None:
+        return domain
+    return replace(domain, lower=Fraction(-LARGEST_ANSWER), upper=Fraction(LARGEST_ANSWER))
+
+
+def _within(domain: Domain) -> SearchStrategy[Fraction]:
+    """Draw from an interval; what shrinks, shrinks to one of the simple numbers inside."""
+    low, high = domain.lower, domain.upper
+    if low is None:
+        return domain.strategy()
+    if low == high:
+        return kinds.just(low)
+    simple = [value for value in SIMPLE if domain.contains(parse_exact("value", value))]
+    rest = _anywhere(domain, low, high)
+    return kinds.one_of(kinds.sampled_from(simple), rest) if simple else rest
+
+
+def _anywhere(domain: Domain, low: Fraction, high: Fraction | None) -> SearchStrategy[Fraction]:
+    """Draw from an interval as a share of the way from its lower end to its upper one."""
+    if domain.integer:
+        first = math.floor(low) + 1 if domain.lower_open else math.ceil(low)
+        return replace(domain, lower=Fraction(first), lower_open=False).strategy()
+    length = Fraction(1) if high is None else high - low
+    shares = replace(domain, lower=Fraction(0), upper=None if high is None else Fraction(1))
+    return shares.strategy().map(lambda share: low + share * length)
+
+
+def _is_empty(domain: Domain) -> bool:
+    if domain.lower is None or domain.upper is None:
+        return False
+    closed = not (domain.lower_open or domain.upper_open)
+    return domain.lower > domain.upper or (domain.lower == domain.upper and not closed)
+
+
+def _ends(domain: Domain) -> list[tuple[Fraction, bool, int]]:
+    ends = []
+    if domain.lower is not None:
+        ends.append((domain.lower, domain.lower_open, -1))
+    if domain.upper is not None:
+        ends.append((domain.upper, domain.upper_open, 1))
+    return ends
+
+
+def _float_form_accepts(quantity: Quantity, values: dict[str, Any]) -> bool:
+    try:
+        quantity(**values)
+    except DidpError:
+        return False
+    return True

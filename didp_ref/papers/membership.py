@@ -60,8 +60,8 @@ CLAIMS: tuple[Claim, ...] = (
         domain="m >= 2",
         rests_on=(UNCERTAIN, "posteriors of the m candidates sum to one, event by event"),
         note="Below 1/m no mechanism meets it; at 1/m exactly those do that tell nothing. The "
-        r"sentence before asks $Pr[t|S] \leq \rho$ of every entity; for one that is certainly in the "
-        "data set nothing could meet it.",
+        r"sentence before asks $Pr[t|S] \leq \rho$ of every entity; for one that is certain to be "
+        "there nothing could meet it.",
     ),
     Claim(
         id="membership.theorem-5.6",

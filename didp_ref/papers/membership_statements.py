@@ -28,7 +28,7 @@ def letters() -> SimpleNamespace:
     }  # fmt: skip
     return SimpleNamespace(
         **{name: sympy.Symbol(written, real=True) for name, written in reals.items()},
-        **{name: sympy.Symbol(name, integer=True) for name in ("m", "j")},
+        **{name: sympy.Symbol(name, integer=True) for name in ("m", "i", "j")},
         posteriors=sympy.IndexedBase("x_j", real=True),
     )
 
@@ -42,17 +42,18 @@ def gamma() -> Any:
 def rho_range() -> Statement:
     """State that m posteriors that sum to one cannot all be below ``1/m``.
 
-    At ``rho = 1/m`` every posterior equals its prior: the answer says nothing.
+    At ``rho = 1/m`` every posterior, of whichever i, equals its prior: the answer says nothing.
     """
     q = letters()
     every = (q.j, 1, q.m)
     hypotheses = (
-        le(2, q.m),
+        le(1, q.i),
+        le(q.i, q.m),
         eq(Sum(q.posteriors[q.j], every), 1),
         ForAll(le(q.posteriors[q.j], q.rho), every),
     )
-    silent = ForAll(eq(q.posteriors[q.j], 1 / q.m), every)
-    return hypotheses, And(le(1 / q.m, q.rho), Implies(eq(q.rho, 1 / q.m), silent))
+    silent = Implies(eq(q.rho, 1 / q.m), eq(q.posteriors[q.i], 1 / q.m))
+    return hypotheses, And(le(1 / q.m, q.rho), silent)
 
 
 def theorem_5_6() -> Statement:
@@ -70,8 +71,6 @@ def equivalence() -> Statement:
     hypotheses = (
         lt(sympy.Rational(1, 2), q.rho),
         lt(q.rho, 1),
-        le(0, q.a),
-        le(0, q.b),
         lt(0, q.a + q.b),
         eq(q.epsilon, sympy.log(q.rho / (1 - q.rho))),
     )
@@ -114,8 +113,6 @@ def theorem_5_10(printed: bool) -> Statement:
         lt(0, q.rate),
         le(q.rate, 1) if printed else lt(q.rate, 1),
         lt(0, q.epsilon),
-        le(0, q.a),
-        le(0, q.b),
         lt(0, sampled),
     )
     present, absent = q.rate * q.a / sampled, (1 - q.rate) * q.b / sampled

@@ -249,9 +249,7 @@ def larger(a: Pair, b: Pair) -> Pair:
 BLOCK = 1 << 13  # arrays so short stay in a core's cache, and in the allocator's
 
 
-def reduce_pairs(
-    combine: Callable[[Pair, Pair], Pair], values: NDArray[np.float64] | Pair
-) -> Pair:
+def reduce_pairs(combine: Callable[[Pair, Pair], Pair], values: NDArray[np.float64] | Pair) -> Pair:
     """Combine the last axis: block by block, then the one block that is left by a balanced tree.
 
     ``combine`` must be associative and commutative. Any one element goes through one rounding for

@@ -17,10 +17,11 @@ import numpy as np
 
 from didp_ref.compensated import Float, as_pair
 from didp_ref.errors import DomainError, ExactInputRequired, OutOfRange
+from didp_ref.exact import parse_exact
 
 if TYPE_CHECKING:
     import sympy
-    from flint import fmpq
+    from flint import fmpq, fmpz
     from hypothesis.strategies import SearchStrategy
 
 SMALLEST_FLOAT = 2.0**-480
@@ -52,26 +53,31 @@ class Domain:
         return f"{left}{symbol}{right}{kind}" if left or right else f"{symbol} is a real number"
 
     @cached_property
-    def _bounds(self) -> tuple[fmpq | None, fmpq | None]:
-        from flint import fmpq
-
-        ends = (self.lower, self.upper)
-        low, high = (None if e is None else fmpq(e.numerator, e.denominator) for e in ends)
+    def _bounds(self) -> tuple[tuple[int, int] | None, tuple[int, int] | None]:
+        low, high = (None if e is None else e.as_integer_ratio() for e in (self.lower, self.upper))
         return low, high
 
-    def contains(self, value: fmpq) -> bool:
+    def contains(self, value: Any) -> bool:
         """Say whether an exact rational lies in the domain."""
-        low, high = self._bounds
-        if low is not None and not (value > low if self.lower_open else value >= low):
-            return False
-        if high is not None and not (value < high if self.upper_open else value <= high):
-            return False
-        return not self.integer or bool(value.q == 1)
+        ratio = value.as_integer_ratio() if type(value) is Fraction else (value.p, value.q)
+        return self._contains_ratio(*ratio)
 
-    def check_exact(self, parameter: str, value: fmpq) -> None:
-        """Raise :class:`DomainError` unless the exact rational lies in the domain."""
-        if not self.contains(value):
-            raise DomainError(parameter, str(value), self.text(parameter))
+    def _contains_ratio(self, numerator: int | fmpz, denominator: int | fmpz) -> bool:
+        """Compare by multiplying crosswise, several times faster than rationals compare."""
+        low, high = self._bounds  # a difference of integers is positive where it is at least one
+        if low is not None and numerator * low[1] - low[0] * denominator < self.lower_open:
+            return False
+        if high is not None and high[0] * denominator - numerator * high[1] < self.upper_open:
+            return False
+        return not self.integer or denominator == 1
+
+    def check_exact(self, parameter: str, value: object) -> fmpq:
+        """Return an exact number that lies in the domain as a flint rational; or raise."""
+        exact = parse_exact(parameter, value)
+        ratio = value.as_integer_ratio() if type(value) is Fraction else (exact.p, exact.q)
+        if not self._contains_ratio(*ratio):
+            raise DomainError(parameter, str(exact), self.text(parameter))
+        return exact
 
     def check_float(self, parameter: str, value: object) -> Float:
         """Return a float, or an array of float64, that lies in the domain; or raise.
@@ -79,6 +85,8 @@ class Domain:
         Raises :class:`DomainError` for what lies outside, NaN and infinities included, and
         :class:`OutOfRange` for what lies inside but outside the window of the float64 forms.
         """
+        if type(value) is float and self._contains_float(value):
+            return value
         array = as_floats(parameter, value)
         with np.errstate(invalid="ignore"):
             inside = np.isfinite(array)
@@ -98,6 +106,14 @@ class Domain:
             what = "the float64 form takes sizes from 2**-480 to 2**480, and zero"
             raise OutOfRange(what, {parameter: first_where(~window, array)})
         return float(array) if array.ndim == 0 else array
+
+    def _contains_float(self, value: float) -> bool:
+        """Say whether one float lies in the domain and in the window: the common case, quickly."""
+        if value != 0.0 and not SMALLEST_FLOAT <= abs(value) <= LARGEST_FLOAT:
+            return False
+        if self.integer and abs(value) > LARGEST_WHOLE_FLOAT:
+            return False
+        return self._contains_ratio(*value.as_integer_ratio())
 
     @property
     def assumptions(self) -> dict[str, bool]:
@@ -140,12 +156,7 @@ class Domain:
             tiny.map(lambda t: high - t * (high - low)),
             strategies.fractions(low, min(high, low + 4), max_denominator=12),
         )
-        return members.filter(self._contains_fraction)
-
-    def _contains_fraction(self, value: Fraction) -> bool:
-        from flint import fmpq
-
-        return self.contains(fmpq(value.numerator, value.denominator))
+        return members.filter(self.contains)
 
 
 def as_floats(parameter: str, value: object) -> Any:
@@ -225,17 +236,19 @@ class Condition:
         slack = self.slack(*symbols)
         return (sympy.Gt if self.strict else sympy.Ge)(slack, 0, evaluate=False)
 
-    def check_exact(self, values: tuple[Any, ...]) -> None:
+    def check_exact(self, *values: fmpq) -> None:
         """Raise the condition's error unless exact values meet it."""
-        if not self.holds(*values):
+        # the numerator has the sign; comparing rationals is several times slower
+        if self.slack(*values).p < self.strict:
             shown = (str(value) for value in values)
             raise self.refuse(dict(zip(self.parameters, shown, strict=True)))
 
-    def check_float(self, values: tuple[Float, ...]) -> None:
+    def check_float(self, values: Sequence[Float]) -> None:
         """Raise the condition's error unless float64 values meet it, decided exactly."""
-        slack = np.asarray(self.slack(*map(as_pair, values)).high)
-        if np.all(slack > NEARLY_TIED):
+        slack = self.slack(*map(as_pair, values)).high
+        if np.all(slack > NEARLY_TIED) if isinstance(slack, np.ndarray) else slack > NEARLY_TIED:
             return
+        slack = np.asarray(slack)
         near = np.abs(slack) <= NEARLY_TIED
         bad = ~near & (slack < 0)
         rows = np.stack([np.broadcast_to(v, slack.shape).ravel() for v in values], axis=1)

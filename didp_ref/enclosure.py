@@ -22,7 +22,7 @@ from didp_ref.errors import DomainError, OutOfRange, Undecided, shorten
 from didp_ref.exact import Exact, decimal_text, parse_exact, to_fraction
 
 if TYPE_CHECKING:
-    from flint import arb
+    from flint import arb, fmpq
 
 LIMIT_BITS = 1 << 15
 SMALLEST = 2.0**-1074
@@ -75,45 +75,41 @@ class Enclosure:
     (True, True)
     """
 
-    __slots__ = ("__dict__", "_ball", "_lower", "_upper")
+    __slots__ = ("__dict__", "_value")
 
     def __init__(self, lower: Exact, upper: Exact) -> None:
-        self._ball: arb | None = None
-        self._lower: Fraction | None = to_fraction(parse_exact("lower", lower))
-        self._upper: Fraction | None = to_fraction(parse_exact("upper", upper))
-        if self._lower > self._upper:
+        self._value: Any = None
+        self._ends = (
+            to_fraction(parse_exact("lower", lower)),
+            to_fraction(parse_exact("upper", upper)),
+        )
+        if self.lower > self.upper:
             raise DomainError("lower", lower, "lower <= upper", f"upper is {shorten(upper)}")
 
     @classmethod
-    def of(cls, value: Any) -> Enclosure:
+    def of(cls, value: arb | fmpq) -> Enclosure:
         """Enclose an Arb ball or a flint rational; the ends are made when they are asked for."""
-        from flint import arb
-
         enclosure = cls.__new__(cls)
-        enclosure._lower = enclosure._upper = enclosure._ball = None
-        if isinstance(value, arb):
-            enclosure._ball = value
-        else:
-            enclosure._lower = enclosure._upper = to_fraction(value)
+        enclosure._value = value
         return enclosure
 
     @property
     def lower(self) -> Fraction:
         """The lower end, exactly."""
-        if self._lower is None:
-            self._lower, self._upper = self._ends()
-        return self._lower
+        return self._ends[0]
 
     @property
     def upper(self) -> Fraction:
         """The upper end, exactly."""
-        if self._upper is None:
-            self._lower, self._upper = self._ends()
-        return self._upper
+        return self._ends[1]
 
+    @cached_property
     def _ends(self) -> tuple[Fraction, Fraction]:
-        ball = self._ball
-        if ball is None or not ball.is_finite():
+        ball = self._value
+        if not hasattr(ball, "rad"):
+            exact = to_fraction(ball)
+            return exact, exact
+        if not ball.is_finite():
             raise Undecided("the enclosure is not finite")
         middle, radius = ball.mid(), _dyadic(ball.rad(), Side.UP)
         lower, upper = _dyadic(middle, Side.DOWN) - radius, _dyadic(middle, Side.UP) + radius

@@ -90,16 +90,16 @@ class _Printer(PythonCodePrinter):
     _print_Max = _print_Min = _print_Function
 
 
-def _log(x: Number | int) -> Number:
-    if isinstance(x, arb):
+def _log(x: Any) -> Number:
+    if type(x) is arb:
         return x.log()
     excess = x - ONE
     # log1p of the exact difference keeps the digits that log loses near one
     return arb(excess).log1p() if excess else ZERO
 
 
-def _exp(x: Number | int) -> Number:
-    if isinstance(x, arb):
+def _exp(x: Any) -> Number:
+    if type(x) is arb:
         return x.exp()
     return arb(x).exp() if x else ONE
 
@@ -110,8 +110,10 @@ def _absolute(x: Number) -> Number:
 
 def _largest(first: Number, *rest: Number) -> Number:
     for other in rest:
-        exact = type(first) is fmpq and type(other) is fmpq
-        first = max(first, other) if exact else arb(first).max(arb(other))
+        if other > first:
+            first = other
+        elif not other <= first:  # two balls that overlap
+            first = arb(first).max(arb(other))
     return first
 
 

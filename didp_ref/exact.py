@@ -9,6 +9,7 @@ import math
 import re
 from decimal import Context, Decimal
 from fractions import Fraction
+from functools import cache
 from numbers import Rational
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -17,7 +18,7 @@ import numpy as np
 from didp_ref.errors import DomainError, ExactInputRequired
 
 if TYPE_CHECKING:
-    from flint import fmpq
+    from flint import fmpq, fmpz
 
 Exact: TypeAlias = "int | Fraction | Decimal | str | fmpq"
 """What counts as an exact number: an integer, a fraction, a decimal, or a text of one."""
@@ -29,6 +30,14 @@ NUMERAL = re.compile(
 )
 
 
+@cache
+def _flint_types() -> tuple[type[fmpq], type[fmpz]]:
+    """Import flint once, on first use: an import statement costs as much as a whole rational."""
+    from flint import fmpq, fmpz
+
+    return fmpq, fmpz
+
+
 def parse_exact(parameter: str, value: object) -> fmpq:
     """Return an exact number as a flint rational, or say what to pass instead.
 
@@ -38,12 +47,11 @@ def parse_exact(parameter: str, value: object) -> fmpq:
     >>> parse_exact("alpha", "0.1"), parse_exact("alpha", "1/3"), parse_exact("alpha", "1e-3")
     (1/10, 1/3, 1/1000)
     """
-    from flint import fmpq, fmpz
-
+    fmpq, fmpz = _flint_types()
+    if type(value) is Fraction or type(value) is int:
+        return fmpq(*value.as_integer_ratio())
     if type(value) is fmpq:
         return value
-    if type(value) is Fraction or type(value) is int:
-        return fmpq(value.numerator, value.denominator)
     if isinstance(value, bool | np.bool_):
         raise ExactInputRequired(parameter, value, "an exact number", "a boolean is no number")
     if isinstance(value, float | np.floating):
@@ -67,8 +75,7 @@ def parse_exact(parameter: str, value: object) -> fmpq:
 
 
 def _parse_numeral(parameter: str, text: str) -> fmpq:
-    from flint import fmpq
-
+    fmpq, _ = _flint_types()
     numeral = text.strip()
     found = NUMERAL.fullmatch(numeral) if len(numeral) <= LONGEST_NUMERAL else None
     if found is None:

@@ -12,7 +12,8 @@ import inspect
 import textwrap
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
+from operator import itemgetter
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -20,9 +21,8 @@ import numpy as np
 from didp_ref.claim import Source
 from didp_ref.compensated import Pair
 from didp_ref.domains import Condition, Domain, as_floats, probability_error
-from didp_ref.enclosure import Side, directed
+from didp_ref.enclosure import Enclosure, Side, directed
 from didp_ref.errors import DomainError, ExactInputRequired, OutOfRange
-from didp_ref.exact import parse_exact
 
 if TYPE_CHECKING:
     import sympy
@@ -74,17 +74,14 @@ class Parameter:
     def check_exact(self, value: object) -> Any:
         """Return the value as flint rationals, or raise what is wrong with it."""
         if not self.sequence:
-            exact = parse_exact(self.name, value)
-            self.domain.check_exact(self.name, exact)
-            return exact
+            return self.domain.check_exact(self.name, value)
         if isinstance(value, str | bytes) or not isinstance(value, Sequence):
             raise ExactInputRequired(self.name, value, "a list of exact numbers")
         if not value:
             raise DomainError(self.name, value, "at least one number")
-        entries = [parse_exact(f"{self.name}[{i}]", entry) for i, entry in enumerate(value)]
-        for i, entry in enumerate(entries):
-            if not self.domain.contains(entry):
-                self.domain.check_exact(f"{self.name}[{i}]", entry)
+        entries = [
+            self.domain.check_exact(f"{self.name}[{i}]", entry) for i, entry in enumerate(value)
+        ]
         if self.sums_to_one and sum(entries[1:], entries[0]) != 1:
             raise probability_error(f"a prior whose sum is {sum(entries[1:], entries[0])}")
         return entries
@@ -134,10 +131,15 @@ class Quantity:
         )
         self._form = form
         self._build = expression
-        self._places = [
-            (condition, tuple(self.names.index(name) for name in condition.parameters))
-            for condition in self.conditions
-        ]
+        self._guards = []
+        for condition in self.conditions:
+            places = [self.names.index(name) for name in condition.parameters]
+            # of one place a slice, so that what is chosen is a sequence all the same
+            choose = (
+                itemgetter(*places) if places[1:] else itemgetter(slice(places[0], places[0] + 1))
+            )
+            entrywise = any(self.parameters[place].sequence for place in places)
+            self._guards.append((condition, choose, entrywise))
 
     def __repr__(self) -> str:
         return f"<Quantity {self.id}({', '.join(self.names)})>"
@@ -159,7 +161,7 @@ class Quantity:
         """The first sentence of the documentation."""
         return (inspect.getdoc(self._form) or "").split("\n\n")[0].replace("\n", " ")
 
-    @property
+    @cached_property
     def is_family(self) -> bool:
         """Whether the formula speaks of n mechanisms or n worlds."""
         return any(parameter.sequence for parameter in self.parameters)
@@ -217,7 +219,7 @@ class Quantity:
         for parameter in self.parameters:
             if not parameter.sequence:
                 found += parameter.domain.relations(self.symbols[parameter.name])
-        for condition, _ in self._places:
+        for condition in self.conditions:
             found.append(condition.relation(*(self.symbols[n] for n in condition.parameters)))
         return tuple(found)
 
@@ -234,17 +236,19 @@ class Quantity:
     # --- the enclosure -------------------------------------------------------------------
 
     @cached_property
-    def _compiled(self) -> Callable[..., Any]:
-        from didp_ref.evaluate import COUNT, WORLD, compile_expression
+    def _enclosed(self) -> Callable[[Sequence[Any], int], Enclosure]:
+        """The expression as a function of exact values and a precision."""
+        from didp_ref.evaluate import COUNT, WORLD, compile_expression, enclose
 
         extra = [COUNT] if self.is_family else []
         arguments = [
             symbol.label if parameter.sequence else symbol
             for parameter, symbol in zip(self.parameters, self.symbols.values(), strict=True)
         ]
-        return compile_expression(
+        compiled = compile_expression(
             self.expression, arguments + extra + ([WORLD] if self.per_world else [])
         )
+        return partial(enclose, compiled)
 
     def enclose(self, *args: Any, bits: int = DEFAULT_BITS, **kwargs: Any) -> Any:
         """Enclose the value between two exact rationals, at least ``bits`` bits accurate.
@@ -255,47 +259,32 @@ class Quantity:
         Raises :class:`ExactInputRequired` (a ``TypeError``) for a float, and what the guards of
         the domain and the side conditions raise.
         """
-        from didp_ref.evaluate import enclose
-
         check_bits(bits)
         values = [
-            parameter.check_exact(value)
-            for parameter, value in zip(self.parameters, self._bind(args, kwargs), strict=True)
+            check(value)
+            for check, value in zip(self._checks, self._bind(args, kwargs), strict=True)
         ]
-        for condition, places in self._places:
-            if any(self.parameters[place].sequence for place in places):
-                for entry in range(self._common_length(values)):
-                    condition.check_exact(self._at(entry, values, places))
+        for condition, choose, entrywise in self._guards:
+            if entrywise:
+                count = self._common_length(values)
+                columns = [v if isinstance(v, list) else [v] * count for v in choose(values)]
+                for entry in zip(*columns, strict=True):
+                    condition.check_exact(*entry)
             else:
-                condition.check_exact(tuple([values[place] for place in places]))
+                condition.check_exact(*choose(values))
         if not self.is_family:
-            return enclose(self._compiled, values, bits)
+            return self._enclosed(values, bits)
         n = self._common_length(values)
         if self.per_world:
-            return tuple(enclose(self._compiled, [*values, n, j], bits) for j in range(n))
-        return enclose(self._compiled, [*values, n], bits)
+            return tuple(self._enclosed([*values, n, j], bits) for j in range(n))
+        return self._enclosed([*values, n], bits)
 
-    def _at(self, entry: int, values: Sequence[Any], places: tuple[int, ...]) -> tuple[Any, ...]:
-        """Return what a condition speaks of, at one entry of the sequences."""
-        return tuple(
-            [
-                values[place][entry] if self.parameters[place].sequence else values[place]
-                for place in places
-            ]
-        )
-
-    def _entrywise(self, values: Sequence[Any], places: tuple[int, ...]) -> tuple[Any, ...]:
-        """Return what a condition speaks of, numbers broadcast against the sequences' entries."""
-        if not any(self.parameters[place].sequence for place in places):
-            return tuple([values[place] for place in places])
-        return tuple(
-            [
-                values[place]
-                if self.parameters[place].sequence
-                else np.asarray(values[place])[..., None]
-                for place in places
-            ]
-        )
+    @cached_property
+    def _checks(self) -> list[Callable[[object], Any]]:
+        return [
+            one.check_exact if one.sequence else partial(one.domain.check_exact, one.name)
+            for one in self.parameters
+        ]
 
     def _common_length(self, values: Sequence[Any]) -> int:
         lengths = {
@@ -322,8 +311,15 @@ class Quantity:
         ]
         if self.is_family:
             self._common_length(values)
-        for condition, places in self._places:
-            condition.check_float(self._entrywise(values, places))
+        for condition, choose, entrywise in self._guards:
+            chosen = choose(values)
+            if entrywise:  # a number is broadcast along the axis of the entries
+                whole = choose([parameter.sequence for parameter in self.parameters])
+                chosen = [
+                    value if sequence else np.asarray(value)[..., None]
+                    for value, sequence in zip(chosen, whole, strict=True)
+                ]
+            condition.check_float(chosen)
         try:
             with np.errstate(all="ignore"):  # a result that is not finite is refused below
                 result: Any = directed(self._form(*values), self.safe_side, self.error)
@@ -349,7 +345,7 @@ class Quantity:
         """Put the arguments in the order of the parameters."""
         if not args and len(kwargs) == len(self.names):
             try:
-                return tuple([kwargs[name] for name in self.names])
+                return tuple(map(kwargs.__getitem__, self.names))
             except KeyError:
                 pass
         try:

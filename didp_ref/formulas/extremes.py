@@ -351,4 +351,3 @@ def enclosed_peaks(weights: list[arb], decays: list[arb]) -> list[arb]:
         total = (total + weights[i + 1]) * decays[i]
         left[i] += total
     return left
-

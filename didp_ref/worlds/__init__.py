@@ -1,0 +1,55 @@
+"""Possible worlds: what an adversary knows, and what a query answers in each world."""
+
+from didp_ref.worlds.databases import (
+    Adjacency,
+    Database,
+    Universe,
+    count_worlds,
+    given,
+    less_one,
+    strong_adversary,
+    uniform,
+    weak_adversary,
+)
+from didp_ref.worlds.queries import (
+    QUERIES,
+    Count,
+    Query,
+    answer,
+    answers_with_each,
+    answers_without_each,
+)
+from didp_ref.worlds.sensitivities import (
+    Sensitivities,
+    bounded_sensitivities,
+    contribution,
+    enclosed_sensitivities,
+    global_sensitivity,
+    identifiability_sensitivity,
+    sensitive_range,
+)
+
+__all__ = [
+    "QUERIES",
+    "Adjacency",
+    "Count",
+    "Database",
+    "Query",
+    "Sensitivities",
+    "Universe",
+    "answer",
+    "answers_with_each",
+    "answers_without_each",
+    "bounded_sensitivities",
+    "contribution",
+    "count_worlds",
+    "enclosed_sensitivities",
+    "given",
+    "global_sensitivity",
+    "identifiability_sensitivity",
+    "less_one",
+    "sensitive_range",
+    "strong_adversary",
+    "uniform",
+    "weak_adversary",
+]

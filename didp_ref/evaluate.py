@@ -8,12 +8,12 @@ reached, so cancellation in the textbook form costs time, never digits.
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Callable, Sequence
-from functools import lru_cache
 from typing import Any, TypeAlias
 
 import sympy
-from flint import arb, ctx, fmpq, fmpq_poly
+from flint import arb, ctx, fmpq, fmpz, fmpz_poly
 from sympy.printing.pycode import PythonCodePrinter
 
 from didp_ref.enclosure import LIMIT_BITS, Enclosure
@@ -71,13 +71,23 @@ class _Printer(PythonCodePrinter):
     def _print_IndexedBase(self, expr: Any) -> str:
         return str(expr.label)
 
-    def _series(self, name: str, expr: Any) -> str:
+    def _series(self, name: str, expr: Any, given: str = "") -> str:
         ((index, low, high),) = expr.limits
         term = self._print(expr.function)
-        return f"{name}(lambda {index}: {term}, {self._print(low)}, {self._print(high)})"
+        return f"{name}(lambda {index}{given}: {term}, {self._print(low)}, {self._print(high)})"
 
     def _print_Sum(self, expr: Any) -> str:
-        return self._series("total", expr)
+        symmetric = expr.function.atoms(ElementarySymmetric)
+        if not symmetric:
+            return self._series("total", expr)
+        # every summand has one such factor: the numerators are added, and divided once
+        ((_, sequence),) = (one.args for one in symmetric)
+        name = self._print(sequence)
+        sigma = f", sigma=symmetric_numerators({name})"
+        return f"Q({self._series('total', expr, sigma)}, common_denominator({name}))"
+
+    def _print_ElementarySymmetric(self, expr: Any) -> str:
+        return f"sigma[{self._print(expr.args[0])}]"
 
     def _print_Product(self, expr: Any) -> str:
         return self._series("product", expr)
@@ -86,8 +96,7 @@ class _Printer(PythonCodePrinter):
         return f"{type(expr).__name__}({', '.join(self._print(a) for a in expr.args)})"
 
     _print_log = _print_exp = _print_Abs = _print_Function
-    _print_ElementarySymmetric = _print_Largest = _print_Function
-    _print_Max = _print_Min = _print_Function
+    _print_Largest = _print_Max = _print_Min = _print_Function
 
 
 def _log(x: Any) -> Number:
@@ -131,25 +140,21 @@ def _tree(terms: list[Any], combine: Callable[[Any, Any], Any], empty: Any) -> A
 
 def _total(term: Callable[[int], Number], low: int, high: int) -> Number:
     terms = [term(i) for i in range(int(low), int(high) + 1)]
-    return _tree(terms, lambda a, b: a + b, fmpq(0))
+    return _tree(terms, operator.add, ZERO)
 
 
 def _product(term: Callable[[int], Number], low: int, high: int) -> Number:
     terms = [term(i) for i in range(int(low), int(high) + 1)]
-    return _tree(terms, lambda a, b: a * b, ONE)
+    return _tree(terms, operator.mul, ONE)
 
 
-@lru_cache(maxsize=1)
-def _symmetric_polynomials(sequence: tuple[fmpq, ...]) -> list[fmpq]:
-    factors = [fmpq_poly([ONE, entry]) for entry in sequence]
-    polynomial = _tree(factors, lambda a, b: a * b, fmpq_poly([ONE]))
-    coefficients: list[fmpq] = list(polynomial.coeffs())
-    return coefficients + [fmpq(0)] * (len(sequence) + 1 - len(coefficients))
+def _symmetric_numerators(sequence: Sequence[fmpq]) -> fmpz_poly:
+    """Return all ``sigma_k`` over one denominator: the coefficients of ``prod(q_i + p_i x)``."""
+    return _tree([fmpz_poly([one.q, one.p]) for one in sequence], operator.mul, fmpz_poly([1]))
 
 
-def _elementary_symmetric(order: int, sequence: Sequence[fmpq]) -> fmpq:
-    """Return ``sigma_k`` as a coefficient of the product polynomial, never by subsets."""
-    return _symmetric_polynomials(tuple(sequence))[int(order)]
+def _common_denominator(sequence: Sequence[fmpq]) -> fmpz:
+    return _tree([one.q for one in sequence], operator.mul, fmpz(1))
 
 
 NAMESPACE: dict[str, Any] = {
@@ -161,7 +166,8 @@ NAMESPACE: dict[str, Any] = {
     "Min": _smallest,
     "total": _total,
     "product": _product,
-    "ElementarySymmetric": _elementary_symmetric,
+    "symmetric_numerators": _symmetric_numerators,
+    "common_denominator": _common_denominator,
     "Largest": max,
 }
 

@@ -171,13 +171,19 @@ def bounded_sensitivities(
     >>> bounded_sensitivities("mean", 1.0, 99.0, 50).identifiability_sensitivity
     2.0
     """
-    least, most = (REAL.check_float(name, end) for name, end in (("low", low), ("high", high)))
-    found = enclosed_sensitivities(query, Fraction(least), Fraction(most), size, adjacency)
+    found = enclosed_sensitivities(query, _end("low", low), _end("high", high), size, adjacency)
     return Sensitivities(
         found.global_sensitivity.float_up(),
         found.identifiability_sensitivity.float_up(),
         found.sensitive_range.float_up(),
     )
+
+
+def _end(name: str, value: float) -> Fraction:
+    checked = REAL.check_float(name, value)
+    if not isinstance(checked, float):
+        raise DomainError(name, value, "one number")
+    return Fraction(checked)
 
 
 def enclosed_sensitivities(

@@ -1,0 +1,126 @@
+"""Databases, adjacency, worlds and priors as the papers count them."""
+
+from fractions import Fraction
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from didp_ref.errors import DomainError, ExactInputRequired
+from didp_ref.worlds import (
+    Adjacency,
+    Universe,
+    count_worlds,
+    less_one,
+    strong_adversary,
+    uniform,
+    weak_adversary,
+)
+from didp_ref.worlds import given as given_prior
+
+
+def differ(one, other):
+    return len(one - other), len(other - one)
+
+
+@settings(max_examples=30)
+@given(st.integers(1, 6), st.data())
+def test_neighbours_are_exactly_the_adjacent_databases(size_of_universe, data):
+    universe = Universe.of(list(range(size_of_universe)))
+    size = data.draw(st.integers(0, size_of_universe))
+    everything = [d for n in range(size_of_universe + 1) for d in universe.databases(n)]
+    wanted = {
+        Adjacency.REPLACE_ONE: {(1, 1)},
+        Adjacency.REMOVE_ONE: {(1, 0)},
+        Adjacency.ADD_OR_REMOVE_ONE: {(1, 0), (0, 1)},
+    }
+    for database in universe.databases(size):
+        for adjacency, how in wanted.items():
+            found = list(universe.neighbours(database, adjacency))
+            assert len(found) == len(set(found))
+            assert set(found) == {other for other in everything if differ(database, other) in how}
+
+
+@settings(max_examples=30)
+@given(st.integers(1, 7), st.data())
+def test_completions_are_counted_by_the_binomial(size_of_universe, data):
+    universe = Universe.of(list(range(size_of_universe)))
+    size = data.draw(st.integers(0, size_of_universe))
+    known = data.draw(st.sets(st.sampled_from(universe.individuals), max_size=size))
+    found = universe.completions(known, size)
+    assert len(found) == len(set(found)) == count_worlds(size_of_universe, size, len(known))
+    assert set(found) == {d for d in universe.databases(size) if known <= d}
+
+
+def test_the_worlds_of_rhodi_section_3_5():
+    universe = Universe.of([1, 2, 3, 4, 5, 10])
+    worlds = universe.completions({0, 1, 2}, 4)
+    assert [universe.records_of(world) for world in worlds] == [
+        [1, 2, 3, 4],
+        [1, 2, 3, 5],
+        [1, 2, 3, 10],
+    ]
+
+
+def test_the_number_of_worlds_in_rhodi_equation_9():
+    """m = |U| - |D'|, where all records but one are known."""
+    assert count_worlds(10, 3, 2) == 10 - 2
+    assert count_worlds(48_842, 10, 9) == 48_842 - 9
+
+
+def test_equal_records_are_different_individuals():
+    universe = Universe.of([7, 7, 7])
+    assert len(list(universe.databases(2))) == 3
+    assert universe.records_of({0, 2}) == [7, 7]
+
+
+def test_less_one_leaves_each_out_once():
+    database = frozenset({2, 5, 9})
+    worlds = less_one(database)
+    assert [database - world for world in worlds] == [{2}, {5}, {9}]
+
+
+@settings(max_examples=50)
+@given(st.integers(1, 60), st.fractions(Fraction(1, 50), Fraction(49, 50)))
+def test_the_strong_adversary_has_the_stated_extremes(n, p_max):
+    held = -(-1 // p_max)
+    if n <= held:
+        with pytest.raises(DomainError, match="n_worlds >"):
+            strong_adversary(n, p_max)
+        return
+    prior = strong_adversary(n, p_max)
+    assert len(prior) == n
+    assert sum(prior) == 1
+    assert max(prior) == p_max
+    assert min(prior) == 0
+
+
+def test_the_strong_adversary_of_abdi_section_8():
+    prior = strong_adversary(32_561, "1/10")
+    assert prior.count(Fraction(1, 10)) == 10
+    assert prior.count(0) == 32_551
+
+
+def test_the_weak_adversary_is_uniform():
+    assert weak_adversary(32_562) == uniform(32_562)
+    assert set(uniform(32_562)) == {Fraction(1, 32_562)}
+
+
+def test_bad_input_is_refused():
+    universe = Universe.of([1, 2, 3])
+    with pytest.raises(ExactInputRequired):
+        Universe.of([0.5])
+    with pytest.raises(DomainError, match="individuals from 0 to 2"):
+        universe.completions({7}, 2)
+    with pytest.raises(DomainError, match="known <= size"):
+        universe.completions({0, 1}, 1)
+    with pytest.raises(DomainError, match="known <= size"):
+        count_worlds(3, 4, 0)
+    with pytest.raises(DomainError, match="1 <= n_worlds"):
+        uniform(0)
+    with pytest.raises(DomainError, match="sum to one"):
+        given_prior(["1/2", "1/3"])
+    with pytest.raises(ExactInputRequired):
+        given_prior([0.5, 0.5])
+    with pytest.raises(DomainError, match="p_max"):
+        strong_adversary(5, 1)

@@ -1,0 +1,150 @@
+"""The closed forms against the definitions, by enumeration of small universes."""
+
+import math
+from fractions import Fraction
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from didp_ref.enclosure import Truth
+from didp_ref.errors import DomainError
+from didp_ref.worlds import (
+    QUERIES,
+    Adjacency,
+    Count,
+    Universe,
+    bounded_sensitivities,
+    contribution,
+    enclosed_sensitivities,
+    global_sensitivity,
+    identifiability_sensitivity,
+    sensitive_range,
+)
+
+LOW, HIGH = Fraction(-1), Fraction(3)
+EVERY = [*QUERIES.values(), Count(lambda x: x > 1)]
+BY_NAME = pytest.mark.parametrize("query", EVERY, ids=lambda q: q.name)
+BY_ADJACENCY = pytest.mark.parametrize("adjacency", Adjacency, ids=lambda a: a.name)
+
+
+def fewest(query, adjacency):
+    return max(query.smallest, 1) + (adjacency is Adjacency.REMOVE_ONE)
+
+
+def enumerated(query, universe, size, adjacency):
+    worst = [
+        sensitive_range(query, universe, size, known) for known in universe.databases(size - 1)
+    ]
+    return (
+        global_sensitivity(query, universe, size, adjacency),
+        identifiability_sensitivity(query, universe, size, adjacency),
+        max(worst, key=lambda each: each.upper),
+    )
+
+
+def closed(query, size, adjacency):
+    found = enclosed_sensitivities(query, LOW, HIGH, size, adjacency)
+    return found.global_sensitivity, found.identifiability_sensitivity, found.sensitive_range
+
+
+@BY_NAME
+@BY_ADJACENCY
+@pytest.mark.parametrize("more", [0, 1, 2, 3])
+def test_enough_records_at_both_ends_attain_the_closed_form(query, adjacency, more):
+    size = fewest(query, adjacency) + more
+    universe = Universe.of([LOW] * (size + 1) + [HIGH] * (size + 1))
+    for by_definition, in_closed_form in zip(
+        enumerated(query, universe, size, adjacency), closed(query, size, adjacency), strict=True
+    ):
+        assert by_definition.overlaps(in_closed_form)
+        if not query.rooted:
+            assert by_definition == in_closed_form
+
+
+@BY_NAME
+@BY_ADJACENCY
+@settings(max_examples=15)
+@given(
+    values=st.lists(st.fractions(LOW, HIGH, max_denominator=4), min_size=5, max_size=7),
+    more=st.integers(0, 1),
+)
+def test_no_universe_in_the_interval_exceeds_the_closed_form(query, adjacency, values, more):
+    size = fewest(query, adjacency) + more
+    universe = Universe.of(values)
+    for by_definition, in_closed_form in zip(
+        enumerated(query, universe, size, adjacency), closed(query, size, adjacency), strict=True
+    ):
+        assert by_definition.at_most(in_closed_form) is not Truth.NO
+
+
+@settings(max_examples=40)
+@given(
+    values=st.lists(st.fractions(LOW, HIGH, max_denominator=4), min_size=4, max_size=7),
+    name=st.sampled_from(["sum", "mean", "median", "max"]),
+    data=st.data(),
+)
+def test_the_sensitive_range_is_the_largest_contribution(values, name, data):
+    """rhodi, after Definition 3: S(f) = max_i C_f(i)."""
+    universe = Universe.of(values)
+    size = data.draw(st.integers(1, len(values) - 1))
+    known = data.draw(st.sets(st.sampled_from(universe.individuals), max_size=size - 1))
+    whole = sensitive_range(name, universe, size, known)
+    each = [contribution(name, universe, size, known, i) for i in universe.individuals]
+    assert whole.upper == max(c.upper for c in each)
+
+
+def test_the_sensitivity_of_rhodi_section_3_5():
+    """D from {1, ..., 5, 10}: the mean of four has sensitivity 9/4."""
+    universe = Universe.of([1, 2, 3, 4, 5, 10])
+    assert global_sensitivity("mean", universe, 4, Adjacency.REPLACE_ONE).upper == Fraction(9, 4)
+
+
+def test_the_sensitive_range_of_rhodi_section_4_1():
+    universe = Universe.of(list(range(1, 11)))
+    known = {0, 2}
+    assert sensitive_range("mean", universe, 3, known).upper == Fraction(8, 3)
+    assert sensitive_range("median", universe, 3, known).upper == 1
+
+
+def test_counting_everybody_reveals_nothing_but_counting_some_does():
+    """abdi, section 8, says that counting queries have identifiability sensitivity zero."""
+    universe = Universe.of([0, 0, 0, 2, 2, 2])
+    assert identifiability_sensitivity("count", universe, 3, Adjacency.REMOVE_ONE).upper == 0
+    some = Count(lambda x: x > 1)
+    assert identifiability_sensitivity(some, universe, 3, Adjacency.REMOVE_ONE).upper == 1
+
+
+def test_the_hours_of_rhodi_section_5():
+    """S = 98/48842 for the mean; m = 99 worlds."""
+    found = enclosed_sensitivities("mean", 1, 99, 48842, Adjacency.REPLACE_ONE)
+    assert found.sensitive_range.upper == Fraction(98, 48842)
+
+
+@BY_NAME
+def test_float64_sensitivities_are_on_the_safe_side(query):
+    for low, high in ((0.1, 0.7), (-1e9, 3.3), (1 / 3, 1 / 3)):
+        rounded = bounded_sensitivities(query, low, high, 7)
+        exact = enclosed_sensitivities(query, Fraction(low), Fraction(high), 7)
+        for name in ("global_sensitivity", "identifiability_sensitivity", "sensitive_range"):
+            value, enclosure = getattr(rounded, name), getattr(exact, name)
+            assert Fraction(value) >= enclosure.upper or value == enclosure.float_up()
+            assert math.nextafter(value, -math.inf) < enclosure.upper or value == 0
+
+
+@pytest.mark.parametrize(
+    ("query", "low", "high", "size"),
+    [
+        ("mean", 2.0, 1.0, 5),
+        ("mean", 0.0, 1.0, 1),
+        ("std_sample", 0.0, 1.0, 2),
+        ("mean", math.nan, 1.0, 5),
+        ("mean", 0.0, 1.0, 2.5),
+        ("mean", 0.0, 1.0, True),
+        ("mean", [0.0, 1.0], 1.0, 5),
+        ("mode", 0.0, 1.0, 5),
+    ],
+)
+def test_bad_bounds_are_refused(query, low, high, size):
+    with pytest.raises(DomainError):
+        bounded_sensitivities(query, low, high, size)

@@ -1,8 +1,8 @@
 """J. Lee, C. Clifton: Differential Identifiability. The derivations, in the paper's order.
 
 One possible world holds the individual in question and answers ``a``; the others answer ``v[k]``
-for ``k = 1, ..., m-1``: see :mod:`didp_ref.papers.rhodi_statements`. The paper's chain from eq. 7 to
-eq. 9 is written once, in :func:`bound_the_risk`, and used wherever the paper uses it.
+for ``k = 1, ..., m-1``: see :mod:`didp_ref.papers.rhodi_statements`. The paper's chain from eq. 7
+to eq. 9 is written once, in :func:`bound_the_risk`, and used wherever the paper uses it.
 """
 
 from __future__ import annotations
@@ -97,7 +97,7 @@ def bound_the_risk(d: Derivation, count: Any, span: Any, many: str, near: str) -
 
 
 def least_at_odds(d: Derivation, exponent: Any, odds: Any, by: list[str], exact: bool) -> None:
-    """From an exponent that is (at most) the odds' logarithm: exp(-exponent) is (at least) 1/odds."""
+    """From an exponent that is (at most) log(odds): exp(-exponent) is (at least) 1/odds."""
     d.lemma("exp of log", lemmas.exp_log(odds, exponent))
     d.lemma("exp of minus", lemmas.exp_negative(exponent))
     d.lemma("exp is positive", lemmas.exp_positive(exponent))
@@ -307,7 +307,8 @@ def remark_nonuniform_prior(d: Derivation) -> None:
     over = others(s.m)
     at_prior = (1 / s.highest - 1) * s.rho / (1 - s.rho)
     for name, statement in {
-        "many": Ge(s.m, 2), "scale": Gt(s.scale, 0), "near": paper.within_range(), "prior": Ge(s.prior, 0),
+        "many": Ge(s.m, 2), "scale": Gt(s.scale, 0), "near": paper.within_range(),
+        "prior": Ge(s.prior, 0),
         "priors": paper.for_others(Ge(s.priors[s.k], 0)),
         "total": Eq(s.prior + paper.over_others(s.priors[s.k]), 1),
         "highest > 0": Gt(s.highest, 0), "highest": Le(s.prior, s.highest),
@@ -401,7 +402,7 @@ def remark_prior_above_rho(d: Derivation) -> None:
 
 
 def share_of_private(d: Derivation) -> None:
-    """Derive that an epsilon-differentially private mechanism's posterior is at most eq. 9's form."""
+    """Derive eq. 9 for an epsilon-differentially private mechanism, epsilon for S/lambda."""
     s, over = paper.symbols(), others(paper.symbols().m)
     for name, statement in {
         "many": Ge(s.m, 2), "likelihood": Gt(s.likelihood, 0), "private": paper.private()[2],
@@ -552,6 +553,18 @@ def theorem_2(d: Derivation) -> None:
     d.conclude(by=["many", "positive", "denominator"])
 
 
+@proves("rhodi.table-4.infeasible", "correction")
+def table_4_infeasible(d: Derivation) -> None:
+    """Were every posterior at most rho, their sum would be at most m rho, which is below 1."""
+    s = paper.symbols()
+    half = Rational(1, 2)
+    d.model({s.m: 2, s.rho: Rational(1, 3), s.posteriors: {1: half, 2: half}})
+    over = (s.j, 1, s.m)
+    d.lemma("sum", lemmas.sum_monotone(s.posteriors[s.j], s.rho, over))
+    d.lemma("m times rho", lemmas.sum_constant(s.rho, over))
+    d.conclude(by=["h1", "h2", "h3", "sum", "m times rho"])
+
+
 @proves("rhodi.figure-2-3")
 def figure_2_3(d: Derivation) -> None:
     """The odds increase in rho, and so does their logarithm."""
@@ -568,3 +581,21 @@ def figure_2_3(d: Derivation) -> None:
         by=["h4", "h5", "odds", "log of 1", "log increases"],
     )
     d.conclude(by=["h2", "logarithms"])
+
+
+@proves("rhodi.figure-4")
+def figure_4(d: Derivation) -> None:
+    """The logarithm is the same for both sizes; the mean's range is divided by the size."""
+    s = paper.symbols()
+    more = d.symbol("N")
+    d.model({s.n: 1, more: 2, s.span: 1, s.m: 3, s.rho: Rational(1, 2)})
+    odds = paper.odds()
+    d.step("odds", Gt(odds, 1), by=["h4", "h5", "h6"])
+    d.lemma("log of odds", lemmas.exp_log(odds, 0))
+    d.step("logarithm", Gt(log(odds), 0), by=["h6", "odds", "log of odds"])
+    d.step(
+        "shrinks",
+        Lt(s.span / more / log(odds), s.span / s.n / log(odds)),
+        by=["h1", "h2", "h3", "logarithm"],
+    )
+    d.conclude(by=["shrinks"])

@@ -450,6 +450,13 @@ def check_nonuniform_prior() -> Iterator[Evidence]:
         "and the average is 1/2",
         subject=Subject.REMARK,
     )
+    seen = beliefs([HALF, HALF / 2, HALF / 2], [0, 1, 1], 0, Fraction(3))
+    yield instance(
+        seen[0] == Fraction(3, 4),
+        "it is attained: prior 1/2, 1/4, 1/4, answers 0, 1, 1, rho = 3/4, lambda = 1/ln 3, R = 0: "
+        f"the posterior is {seen[0]}",
+        subject=Subject.REMARK,
+    )
     yield instance(
         scale.rho_at_prior.enclose("1/2", "1/4", 1) == scale.rho.enclose("1/2", 4, 1),
         "at the uniform prior 1/m it is Theorem 1's scale",
@@ -496,6 +503,12 @@ def check_epsilon_to_rho() -> Iterator[Evidence]:
         return seen[0] <= risk_bound(len(ratios) + 1, 1, growth)
 
     yield sampled({"ratios": factors}, holds, "likelihood ratios up to e^epsilon")
+    attained = beliefs(uniform(8), [2, *[3] * 7], 2, Fraction(7, 2))[0]
+    yield instance(
+        attained == risk_bound(8, 1, Fraction(7, 2)),
+        f"it is attained: Laplace answers for Table 2's median at ln(7/2) reach {attained}",
+        subject=Subject.REMARK,
+    )
     growth = Fraction(2)
     seen = beliefs(uniform(2), [1, -1], 1, growth)
     bound = risk_bound(2, 1, growth)
@@ -593,6 +606,13 @@ def check_example_third() -> Iterator[Evidence]:
         "R = 2 is the worst response: at no possible mean is any posterior larger "
         f"(answers in thirds: {', '.join(map(str, thirds))})",
         engine="Arb",
+        subject=Subject.REMARK,
+    )
+    less = [Fraction(1324, 1000), Fraction(1325, 1000)]
+    yield instance(
+        keeps(uniform(8), thirds, less[0], rho) and not keeps(uniform(8), thirds, less[1], rho),
+        "the smallest scale that keeps 1/3 for the mean lies between 1/(3 ln 1.325) = 1.184 and "
+        "1/(3 ln 1.324) = 1.188: Theorem 1's 2.129 is 1.79 times what is required",
         subject=Subject.REMARK,
     )
 
@@ -1359,6 +1379,7 @@ CLAIMS: tuple[Claim, ...] = (
             r"certainly correct."
         ),
         checks=(check_infinite,),
+        corrected=stated("no_noise_enforces"),
         correction=Correction(
             statement=(
                 r"At $\rho = 0.001$ no amount of noise, finite or infinite, enforces $\Gamma(i) "
@@ -1409,6 +1430,7 @@ CLAIMS: tuple[Claim, ...] = (
             r"the noise is independent of dataset size."
         ),
         checks=(check_figure_4,),
+        formal=stated("scale_falls_with_size"),
         quantities=("scale.rho",),
         note=(
             "The plots are not in the text at hand. At a fixed range of the domain and a fixed rho "

@@ -278,6 +278,29 @@ def scale_falls_with_rho() -> Statement:
     return hypotheses, Gt(at[0], at[1])
 
 
+def no_noise_enforces() -> Statement:
+    """Below rho = 1/m no answer whatever keeps all m posteriors at rho or below."""
+    s = symbols()
+    worlds = (s.j, 1, s.m)
+    hypotheses = (Ge(s.m, 1), Lt(s.m * s.rho, 1), Eq(Sum(s.posteriors[s.j], worlds), 1))
+    return hypotheses, Not(ForAll(Le(s.posteriors[s.j], s.rho), worlds))
+
+
+def scale_falls_with_size() -> Statement:
+    """Figure 4: with N > n records the mean's scale is smaller; its range is S/n for n records."""
+    s = symbols()
+    more = sympy.Symbol("N", integer=True)
+    hypotheses = (
+        Ge(s.n, 1),
+        Gt(more, s.n),
+        Gt(s.span, 0),
+        Ge(s.m, 2),
+        Gt(s.rho * s.m, 1),
+        Lt(s.rho, 1),
+    )
+    return hypotheses, Lt(s.span / more / log(odds()), s.span / s.n / log(odds()))
+
+
 def budget_bound() -> Statement:
     """Bound's eq. 1: a budget of at most that keeps the risk among n records at rho or below."""
     s = symbols()

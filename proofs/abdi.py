@@ -14,7 +14,7 @@ from typing import Any
 import sympy
 from sympy import Abs, And, Eq, Equivalent, Implies, Le, Lt, Product, Rational, Sum, exp, log
 
-from didp_ref.logic import ForAll
+from didp_ref.logic import substitute
 from didp_ref.papers.abdi_statements import Model
 from proofs.engine import Derivation, lemmas, proves
 
@@ -55,12 +55,19 @@ def two_worlds(s: Model) -> dict[Any, Any]:
 
 
 def algebra(
-    d: Derivation, name: str, terms: dict[Any, Any], premises: list[Any], goal: Any, by: list[str]
+    d: Derivation,
+    name: str,
+    terms: dict[Any, Any],
+    premises: list[Any],
+    goal: Any,
+    by: list[str],
+    met: bool = True,
 ) -> None:
     """Prove a fact about numbers, for all numbers, and take it at terms.
 
     The solvers see short names while they do the algebra, and afterwards only match the premises.
     A quotient is best given as a number r with ``b r = 1``; ``by`` also says why terms are defined.
+    Where the premises are not yet ``met``, the fact stays an implication.
     """
     statement = Implies(And(*premises), goal)
     known: list[str] = []
@@ -69,61 +76,80 @@ def algebra(
         d.generalize(fact, statement, variable, known)
         statement, known = d[fact], [fact]
     for number, (variable, term) in enumerate(reversed(terms.items())):
-        fact = f"{name}, of these ({number + 1})"
+        last = number + 1 == len(terms) and not met
+        fact = name if last else f"{name}, of these ({number + 1})"
         d.at(fact, known[0], term, by)
         known = [fact]
-    d.step(name, d[known[0]].args[1], [known[0], *by])
+    if met:
+        d.step(name, d[known[0]].args[1], [known[0], *by])
 
 
 def evidence_bounds(
-    d: Derivation, s: Model, weight: Weight, low: Any, high: Any, by: tuple[str, ...] = ()
+    d: Derivation,
+    s: Model,
+    weight: Weight,
+    low: Any,
+    high: Any,
+    by: tuple[str, ...] = (),
+    about: str = "",
 ) -> None:
     """Bound the density of what was observed by the weight of the world i.
 
-    From "weights at least" (``low <= weight(j)`` for every j) and "weights at most" follows
-    ``p_i w_i + low (1 - p_i) <= evidence <= p_i w_i + high (1 - p_i)``.
+    From "weights at least" (``low <= weight(j)`` for every other world j) and "weights at most"
+    follows ``p_i w_i + low (1 - p_i) <= evidence <= p_i w_i + high (1 - p_i)``. ``about`` goes
+    before the names of the facts.
     """
     p, i, j = s.p, s.i, s.j
     parts = {"before": (j, 1, i - 1), "after": (j, i + 1, s.m)}
-    d.lemma("take out the world i", lemmas.sum_take_out(p[j] * weight(j), s.worlds, i))
-    d.lemma("take out its prior", lemmas.sum_take_out(p[j], s.worlds, i))
-    found: dict[str, tuple[Any, Any]] = {}
+    d.lemma(f"{about}take out the world i", lemmas.sum_take_out(p[j] * weight(j), s.worlds, i))
+    mixtures: list[Any] = []
     for name, part in parts.items():
-        d.generalize(f"priors {name}", le(0, p[j]), part, ["h1", "h2", "h3"])
-        d.generalize(f"at least {name}", le(low, weight(j)), part, ["h1", "h2", "weights at least", *by])
-        d.generalize(f"at most {name}", le(weight(j), high), part, ["h1", "h2", "weights at most", *by])
-        d.lemma(f"mean {name}", lemmas.weighted_mean(p[j], weight(j), low, high, part))
-        d.lemma(f"sum {name}", lemmas.sum_nonnegative(p[j], part))
+        for what, statement in (("at least", le(low, weight(j))), ("at most", le(weight(j), high))):
+            known = ["h1", "h2", f"{about}weights {what}", *by]
+            d.generalize(f"{about}{what} {name}", statement, part, known)
+        d.lemma(f"{about}mean {name}", lemmas.weighted_mean(p[j], weight(j), low, high, part))
         mass, mixed = Sum(p[j], part), Sum(p[j] * weight(j), part)
-        found[name] = mass, mixed
+        mixtures.append(mixed)
         d.step(
-            f"worlds {name}",
-            And(le(0, mass), le(low * mass, mixed), le(mixed, high * mass)),
+            f"{about}worlds {name}",
+            And(le(low * mass, mixed), le(mixed, high * mass)),
             [
-                "h1", "h2", f"priors {name}", f"at least {name}", f"at most {name}",
-                f"mean {name}", f"sum {name}", *by,
+                "h1", "h2", f"priors {name}", f"{about}at least {name}", f"{about}at most {name}",
+                f"{about}mean {name}", *by,
             ],
         )  # fmt: skip
-    masses = sum(mass for mass, _ in found.values())
-    mixtures = sum(mixed for _, mixed in found.values())
-    d.step("other priors", eq(masses, 1 - p[i]), ["h1", "h2", "h4", "take out its prior"],
+    d.step(
+        f"{about}other worlds",
+        eq(s.evidence(weight), p[i] * weight(i) + sum(mixtures)),
+        ["h1", "h2", f"{about}take out the world i", *by],
+    )
+    own, rest = p[i] * weight(i), 1 - p[i]
+    d.step(
+        f"{about}evidence",
+        And(le(own + low * rest, s.evidence(weight)), le(s.evidence(weight), own + high * rest)),
+        [f"{about}{name}" for name in ("other worlds", "worlds before", "worlds after")]
+        + ["other priors"],
+    )
+
+
+def priors(d: Derivation, s: Model) -> None:
+    """The other worlds' priors sum to one less the prior of the world i."""
+    p, i, j = s.p, s.i, s.j
+    d.lemma("take out its prior", lemmas.sum_take_out(p[j], s.worlds, i))
+    masses = []
+    for name, part in (("before", (j, 1, i - 1)), ("after", (j, i + 1, s.m))):
+        d.generalize(f"priors {name}", le(0, p[j]), part, ["h1", "h2", "h3"])
+        d.lemma(f"sum {name}", lemmas.sum_nonnegative(p[j], part))
+        masses.append(Sum(p[j], part))
+        known = ["h1", "h2", f"priors {name}", f"sum {name}"]
+        d.step(f"mass {name}", le(0, masses[-1]), known)
+    d.step("other priors", eq(sum(masses), 1 - p[i]), ["h1", "h2", "h4", "take out its prior"],
            "the sum over D'_j != D'_i of Pr[D'_j = D^s] is 1 - Pr[D'_i = D^s]")  # fmt: skip
     d.at("a prior is not negative", "h3", i, ["h1", "h2"])
     d.step(
         "a prior is a probability",
         And(le(0, p[i]), le(p[i], 1)),
-        ["a prior is not negative", "other priors", "worlds before", "worlds after"],
-    )
-    d.step(
-        "other worlds",
-        eq(s.evidence(weight), p[i] * weight(i) + mixtures),
-        ["h1", "h2", "take out the world i", *by],
-    )
-    own, rest = p[i] * weight(i), 1 - p[i]
-    d.step(
-        "evidence",
-        And(le(own + low * rest, s.evidence(weight)), le(s.evidence(weight), own + high * rest)),
-        ["other worlds", "other priors", "worlds before", "worlds after"],
+        ["a prior is not negative", "other priors", "mass before", "mass after"],
     )
 
 
@@ -141,6 +167,7 @@ def belief_bounds(
     From "weights at least" (``low w_i <= w_j``), "weights at most", "own weight" (``w_i > 0``) and
     "factors" (``low > 0`` and ``high > 0``).
     """
+    priors(d, s)
     evidence_bounds(d, s, weight, low * weight(s.i), high * weight(s.i), by)
     p, w, total, x, y, r, odds = sympy.symbols("p_ w_ S_ x_ y_ r_ o_", real=True)
     above, below = p + y * (1 - p), p + x * (1 - p)
@@ -217,6 +244,200 @@ def beliefs(d: Derivation, s: Model, *sides: str) -> None:
     """Eq. 10 to 13, which Theorems 2 and 3 share; only the named ones of eq. 12 and 13, if any."""
     laplace_weights(d, s)
     belief_bounds(d, s, s.weight, s.decay, s.growth, ("h7",), sides or ("eq. 12", "eq. 13"))
+
+
+# --- section 5 --------------------------------------------------------------------------------
+
+
+def transcript_ratio(
+    d: Derivation, s: Model, name: str, factor: Any, bound: Callable[[Any, Any], Any], x: Any
+) -> None:
+    """Multiply the likelihood ratios of n answers, by induction over the answers.
+
+    From "ratios" (for every answer k, if j is a world, the densities in i and j are positive, and
+    ``bound(factor f(k, x), f(k, y))`` for the two worlds x and y) and "factors are positive".
+    """
+    j, k, r = s.j, s.k, sympy.Symbol("r", integer=True)
+    y = s.i if x == j else j
+    one, other, part = s.f(k, x), s.f(k, y), (k, 1, r)
+    parts = {"factor": factor, "first": one, "second": other}
+    products = [Product(term, part) for term in parts.values()]
+    world = And(le(1, j), le(j, s.m))
+    kept = And(*(lt(0, term) for term in products), bound(products[0] * products[1], products[2]))
+    statement = Implies(And(world, le(r, s.n)), kept)
+    for label, term in parts.items():
+        d.lemma(f"{name}, no {label}", lemmas.product_empty(term, part))
+        d.lemma(f"{name}, last {label}", lemmas.product_last(term, (k, 1, r + 1)))
+    d.step(f"{name}, no answer", substitute(statement, r, sympy.S.Zero), [f"{name}, no {p}" for p in parts])
+    names = sympy.symbols("a_ b_ c_ t_ u_ v_", real=True)
+    a, b, c, t, u, v = names
+    nexts = [substitute(term, k, r + 1) for term in parts.values()]
+    algebra(
+        d,
+        f"{name}, one more",
+        dict(zip(names, (*products, *nexts), strict=True)),
+        [*(lt(0, one) for one in names), bound(a * b, c), bound(t * u, v)],
+        And(lt(0, a * t), lt(0, b * u), lt(0, c * v), bound(a * t * b * u, c * v)),
+        [],
+        met=False,
+    )
+    d.lemma(f"{name}, next ratio", lemmas.instance(d["ratios"], r + 1))
+    d.lemma(f"{name}, next factor", lemmas.instance(d["factors are positive"], r + 1))
+    d.generalize(
+        f"{name}, next answer",
+        Implies(statement, substitute(statement, r, r + 1)),
+        (r, 0, sympy.oo),
+        ["ratios", "factors are positive", f"{name}, next ratio", f"{name}, next factor",
+         f"{name}, one more", *(f"{name}, last {part}" for part in parts)],
+    )  # fmt: skip
+    d.induction(f"{name}, any number", r, 0, statement,
+                [f"{name}, no answer", f"{name}, next answer"])  # fmt: skip
+    d.at(f"{name}, all answers", f"{name}, any number", s.n, ["h5"])
+
+
+def composed(d: Derivation, s: Model) -> None:
+    """Eq. 3 for the joint answer, from the ratios that (alpha_k, beta_k) allow."""
+    i, j, p = s.i, s.j, s.p
+    a, b = s.alphas[s.k], s.betas[s.k]
+    d.generalize("factors are positive", And(lt(0, 1 - a), lt(0, 1 + b)), s.answers, ["h7", "h8"])
+    transcript_ratio(d, s, "left", 1 - a, le, j)
+    transcript_ratio(d, s, "right", 1 + b, ge, j)
+    down, up, mine, theirs = s.falls(), s.rises(), s.transcript(i), s.transcript(j)
+    whole = ["left, all answers", "right, all answers"]
+    d.generalize("transcripts", And(le(down * theirs, mine), le(mine, up * theirs)), s.worlds, whole)
+    d.generalize("positive", And(lt(0, theirs), lt(0, mine)), s.worlds, whole)
+    d.at("own transcript", "positive", i, ["h1", "h2"])
+    d.generalize("joint", And(lt(0, down), lt(0, up)), s.worlds, whole)
+    d.at("products are positive", "joint", i, ["h1", "h2"])
+    by = ["transcripts", "products are positive"]
+    low, high = mine / up, mine / down
+    d.generalize("weights at least", le(low, theirs), s.worlds, by)
+    d.generalize("weights at most", le(theirs, high), s.worlds, by)
+    d.lemma("mean", lemmas.weighted_mean(p[j], s.transcript(j), low, high, s.worlds))
+    d.step(
+        "evidence",
+        And(le(low, s.evidence(s.transcript)), le(s.evidence(s.transcript), high)),
+        ["h1", "h2", "h3", "h4", "weights at least", "weights at most", "mean",
+         "products are positive"],
+    )  # fmt: skip
+    d.step("evidence is positive", lt(0, s.evidence(s.transcript)),
+           ["evidence", "own transcript", "products are positive"])  # fmt: skip
+    d.at("a prior is not negative", "h3", i, ["h1", "h2"])
+    q, w, total, x, y, r, rx, ry = sympy.symbols("p_ w_ S_ x_ y_ r_ rx_ ry_", real=True)
+    algebra(
+        d,
+        "eq. 3",
+        {
+            q: p[i], w: mine, total: s.evidence(s.transcript), x: down, y: up,
+            r: 1 / s.evidence(s.transcript), rx: 1 / down, ry: 1 / up,
+        },
+        [
+            le(0, q), lt(0, w), lt(0, x), lt(0, y), lt(0, total), eq(total * r, 1),
+            eq(x * rx, 1), eq(y * ry, 1), le(w * ry, total), le(total, w * rx),
+        ],
+        And(le(x * q, q * w * r), le(q * w * r, y * q)),
+        ["a prior is not negative", "own transcript", "products are positive", "evidence",
+         "evidence is positive"],
+    )  # fmt: skip
+
+
+@proves("abdi.theorem-1.with-theorem-2")
+def with_theorem_2(d: Derivation) -> None:
+    """Every likelihood ratio of every answer, then their products."""
+    s = Model()
+    d.model(two_answers(s))
+    adaptive_ratios(d, s)
+    a, b, k = s.alphas[s.k], s.betas[s.k], s.k
+    theta, noise = s.thetas, s.noises
+    t, up, down = theta[k] / noise[k], 1 + b, 1 - a
+    d.lemma("log(1 + beta) and 0", lemmas.exp_log(up, 0))
+    d.lemma("log(1 - alpha) and 0", lemmas.exp_log(down, 0))
+    d.generalize("signs", And(lt(0, log(up)), lt(log(down), 0)), s.answers,
+                 ["h6", "h7", "h8", "log(1 + beta) and 0", "log(1 - alpha) and 0"])  # fmt: skip
+    d.lemma("both ends", lemmas.maximum(theta[k] / log(up), -theta[k] / log(down)))
+    d.generalize(
+        "ends",
+        And(le(theta[k] / log(up), noise[k]), le(-theta[k] / log(down), noise[k])),
+        s.answers,
+        ["h7", "h8", "h13", "signs", "both ends"],
+    )
+    d.generalize("rearranged", And(le(t, log(up)), le(log(down), -t)), s.answers,
+                 ["h7", "h8", "h11", "signs", "ends"], "rearranging")  # fmt: skip
+    d.lemma("exp of log(1 + beta)", lemmas.exp_log(up, t))
+    d.lemma("exp of log(1 - alpha)", lemmas.exp_log(down, -t))
+    d.lemma("exp of Theta/lambda", lemmas.exp_negative(t))
+    d.lemma("exp is positive", lemmas.exp_positive(t))
+    d.generalize(
+        "scales",
+        And(le(down * exp(t), 1), le(exp(t), up)),
+        s.answers,
+        ["h7", "h8", "h11", "rearranged", "exp of log(1 + beta)", "exp of log(1 - alpha)",
+         "exp of Theta/lambda", "exp is positive"],
+    )  # fmt: skip
+    mine, theirs = s.f(k, s.i), s.f(k, s.j)
+    d.generalize(
+        "ratios",
+        Implies(
+            And(le(1, s.j), le(s.j, s.m)),
+            And(lt(0, mine), lt(0, theirs), le(down * theirs, mine), le(mine, up * theirs)),
+        ),
+        s.answers,
+        ["h7", "h8", "h11", "densities are positive", "eq. 11, j to i", "eq. 11, i to j", "scales",
+         "exp is positive"],
+    )
+    composed(d, s)
+    d.conclude(["eq. 3"])
+
+
+def two_answers(s: Model) -> dict[Any, Any]:
+    """Return two equally likely worlds, asked twice: each answer is 0 in one and 1 in the other."""
+
+    def query(k: int, j: int) -> int:
+        """0 in the first world, 1 in the second"""
+        return j - 1
+
+    def density(k: int, j: int) -> Any:
+        """the Laplace density at the response 0"""
+        return exp(-query(k, j) / sympy.Integer(4)) / 8
+
+    twice = {1: HALF, 2: HALF}
+    return {
+        s.m: 2, s.i: 1, s.n: 2, s.p: twice, s.alphas: twice, s.betas: twice, s.asked: query,
+        s.f: density, s.taus: {1: 0, 2: 0}, s.thetas: {1: 1, 2: 1}, s.noises: {1: 4, 2: 4},
+    }  # fmt: skip
+
+
+def adaptive_ratios(d: Derivation, s: Model) -> None:
+    """Eq. 10 and 11 for every answer k, between the world i and any world j."""
+    k, i, j, noise = s.k, s.i, s.j, s.noises[s.k]
+    world, t = And(le(1, j), le(j, s.m)), s.thetas[k] / noise
+    mine, theirs = (s.taus[k] - s.asked(k, one) for one in (i, j))
+    own, other = -Abs(mine) / noise, -Abs(theirs) / noise
+    d.lemma("distance at j", lemmas.instance(d["h10"].body, j))
+    d.lemma("density at i", lemmas.instance(d["h9"].body, i))
+    d.lemma("density at j", lemmas.instance(d["h9"].body, j))
+    d.lemma("triangle", lemmas.reverse_triangle(mine, theirs))
+    d.generalize(
+        "eq. 10",
+        Implies(world, And(le(other, t + own), le(own, t + other))),
+        s.answers,
+        ["h10", "h11", "distance at j", "triangle"],
+        "the reverse triangle inequality, and Definition 5",
+    )
+    for name, one, two in (("j to i", other, own), ("i to j", own, other)):
+        d.lemma(f"exp, {name}", lemmas.exp_monotone(one, t + two))
+        d.lemma(f"split, {name}", lemmas.exp_sum(t, two))
+        d.lemma(f"a density is positive, {name}", lemmas.exp_positive(two))
+    f, g = s.f(k, i), s.f(k, j)
+    d.generalize("densities", Implies(world, And(eq(f, exp(own) / (2 * noise)),
+                                                 eq(g, exp(other) / (2 * noise)))), s.answers,
+                 ["h1", "h2", "h9", "h11", "density at i", "density at j"])  # fmt: skip
+    d.generalize("densities are positive", Implies(world, And(lt(0, f), lt(0, g))), s.answers,
+                 ["h11", "densities", "a density is positive, j to i",
+                  "a density is positive, i to j"])  # fmt: skip
+    for name, one, two in (("j to i", g, f), ("i to j", f, g)):
+        d.generalize(f"eq. 11, {name}", Implies(world, le(one, exp(t) * two)), s.answers,
+                     ["h11", "densities", "eq. 10", f"exp, {name}", f"split, {name}"])  # fmt: skip
 
 
 # --- section 6 --------------------------------------------------------------------------------
@@ -306,14 +527,18 @@ def theorem_2(d: Derivation) -> None:
     d.conclude(["enough", "eq. 15 and 16", "a prior is a probability"])
 
 
-def smallest_prior(d: Derivation, s: Model) -> None:
-    """``P_min <= 1/n <= 1/2``, and ``P_min <= Pr[D'_i = D^s]``."""
+def smallest_prior(d: Derivation, s: Model, first: int) -> None:
+    """``P_min <= 1/n <= 1/2``, and ``P_min <= Pr[D'_i = D^s]``.
+
+    ``first`` is the number of the first hypothesis on the extremes (``n >= 2``).
+    """
+    count, positive, least = f"h{first}", f"h{first + 1}", f"h{first + 3}"
     d.lemma("n equal terms", lemmas.sum_constant(s.p_min, s.worlds))
     d.lemma("term by term", lemmas.sum_monotone(s.p_min, s.p[s.j], s.worlds))
-    d.step("P_min <= 1/n", le(s.m * s.p_min, 1), ["h1", "h2", "h4", "h15", "n equal terms",
+    d.step("P_min <= 1/n", le(s.m * s.p_min, 1), ["h1", "h2", "h4", least, "n equal terms",
                                                  "term by term"])  # fmt: skip
-    d.step("P_min <= 1/2", le(s.p_min, HALF), ["P_min <= 1/n", "h12", "h13"])
-    d.at("at least P_min", "h15", s.i, ["h1", "h2"])
+    d.step("P_min <= 1/2", le(s.p_min, HALF), ["P_min <= 1/n", count, positive])
+    d.at("at least P_min", least, s.i, ["h1", "h2"])
 
 
 def alpha_side(d: Derivation, s: Model) -> None:
@@ -363,7 +588,7 @@ def equations_17_19(d: Derivation) -> None:
     s = Model()
     d.model({**two_worlds(s), s.alpha: HALF, s.beta: HALF, s.p_min: HALF, s.p_max: HALF})
     beliefs(d, s, "eq. 12")
-    smallest_prior(d, s)
+    smallest_prior(d, s, 12)
     alpha_side(d, s)
     d.conclude(["eq. 17", "eq. 18", "1 + P_min (alpha - 1) > 0", "eq. 19"])
 
@@ -431,7 +656,7 @@ def equations_20_23(d: Derivation) -> None:
     s = Model()
     d.model({**two_worlds(s), s.alpha: HALF, s.beta: HALF, s.p_min: HALF, s.p_max: HALF})
     beliefs(d, s, "eq. 13")
-    smallest_prior(d, s)
+    smallest_prior(d, s, 12)
     beta_side(d, s)
     d.conclude(["eq. 20", "eq. 21", "1 - P_min (1 + beta) > 0", "eq. 23"])
 
@@ -442,7 +667,7 @@ def theorem_3(d: Derivation) -> None:
     s = Model()
     d.model({**two_worlds(s), s.alpha: HALF, s.beta: HALF, s.p_min: HALF, s.p_max: HALF})
     beliefs(d, s)
-    smallest_prior(d, s)
+    smallest_prior(d, s, 12)
     alpha_side(d, s)
     beta_side(d, s)
     falling, rising = (log(odds) for odds in s.logarithms())

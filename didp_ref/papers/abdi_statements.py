@@ -70,7 +70,10 @@ class Model:
         self.alphas = sympy.IndexedBase("alpha_", real=True)
         self.betas = sympy.IndexedBase("beta_", real=True)
         self.h = sympy.IndexedBase("h", real=True)
-        self.f = sympy.Function("f", real=True)
+        self.f, self.asked = (sympy.Function(name, real=True) for name in ("f", "q"))
+        self.taus = sympy.IndexedBase("tau_", real=True)
+        self.thetas = sympy.IndexedBase("theta_", real=True)
+        self.noises = sympy.IndexedBase("scale_", real=True)
 
     @property
     def worlds(self) -> tuple[Any, Any, Any]:
@@ -222,6 +225,7 @@ class Model:
 
 
 def _product_form() -> Statement:
+    """``sigma_k`` by its recurrence, which adds the n-th entry; ``sign[k]`` is ``(-1)^(k+1)``."""
     import sympy
 
     from didp_ref.logic import ForAll
@@ -238,7 +242,7 @@ def _product_form() -> Statement:
         grown = _eq(sigma(s.k, s.n + 1), sigma(s.k, s.n) + x[s.n + 1] * sigma(s.k - 1, s.n))
         hypotheses += [
             ForAll(_eq(sigma(0, s.n), 1), counted),
-            ForAll(_eq(sigma(s.k, 0), 0), (s.k, 1, sympy.oo)),
+            ForAll(_eq(sigma(s.n + 1, s.n), 0), counted),
             ForAll(ForAll(grown, (s.k, 1, sympy.oo)), counted),
         ]
     i = s.i
@@ -252,6 +256,7 @@ def _product_form() -> Statement:
 
 
 def _theorem_1() -> Statement:
+    """Of "every prior", the priors x and 1 - x on two worlds are enough (one world is no prior)."""
     import sympy
 
     from didp_ref.logic import ForAll
@@ -265,17 +270,10 @@ def _theorem_1() -> Statement:
         _le((1 - s.alphas[s.k]) * x, posterior), _le(posterior, (1 + s.betas[s.k]) * x)
     )
     allowed = sympy.And(_lt(0, x), _lt(x, 1), _lt(0, seen))
-    definition_4 = ForAll(
-        sympy.Implies(
-            sympy.Ne(other, s.i, evaluate=False), ForAll(sympy.Implies(allowed, kept), x)
-        ),
-        s.answers,
-        (other, 1, s.m),
-    )
+    definition_4 = ForAll(ForAll(sympy.Implies(allowed, kept), x), s.answers, (other, 1, s.m))
     hypotheses = (
         *s.prior, *s.many,
-        ForAll(_le(0, s.f(s.k, s.j)), s.answers, s.worlds),
-        _lt(0, s.evidence(s.transcript)),
+        ForAll(_lt(0, s.f(s.k, s.j)), s.answers, s.worlds),
         definition_4,
     )  # fmt: skip
     return hypotheses, s.within(s.falls(), s.belief(s.transcript), s.rises())
@@ -310,9 +308,7 @@ def _laplace_answers(s: Model) -> tuple[Any, ...]:
 
     from didp_ref.logic import ForAll
 
-    q, theta = sympy.Function("q", real=True), sympy.IndexedBase("theta_", real=True)
-    tau, noise = sympy.IndexedBase("tau_", real=True), sympy.IndexedBase("scale_", real=True)
-    k, j = s.k, s.j
+    k, j, q, tau, theta, noise = s.k, s.j, s.asked, s.taus, s.thetas, s.noises
     density = sympy.exp(-sympy.Abs(tau[k] - q(k, j)) / noise[k]) / (2 * noise[k])
     return (
         ForAll(_eq(s.f(k, j), density), s.answers, s.worlds),
@@ -328,12 +324,12 @@ def _with_theorem_2() -> Statement:
     from didp_ref.logic import ForAll
 
     s = Model()
-    theta, noise = sympy.IndexedBase("theta_", real=True), sympy.IndexedBase("scale_", real=True)
     formula = sympy.Max(
-        theta[s.k] / sympy.log(1 + s.betas[s.k]), -theta[s.k] / sympy.log(1 - s.alphas[s.k])
+        s.thetas[s.k] / sympy.log(1 + s.betas[s.k]),
+        -s.thetas[s.k] / sympy.log(1 - s.alphas[s.k]),
     )
     hypotheses = (
-        *s.prior, *s.many, *_laplace_answers(s), ForAll(_le(formula, noise[s.k]), s.answers),
+        *s.prior, *s.many, *_laplace_answers(s), ForAll(_le(formula, s.noises[s.k]), s.answers),
     )  # fmt: skip
     return hypotheses, s.within(s.falls(), s.belief(s.transcript), s.rises())
 
@@ -350,19 +346,18 @@ def _with_theorem_3() -> Statement:
     from didp_ref.logic import ForAll
 
     s = Model()
-    theta, noise = sympy.IndexedBase("theta_", real=True), sympy.IndexedBase("scale_", real=True)
     up, down = _odds(s)
     a, b, p = s.alphas[s.k], s.betas[s.k], s.p_min
     falling = sympy.log((1 + p * (a - 1)) / ((1 - a) * (1 - p)))
     rising = sympy.log((1 + b) * (1 - p) / (1 - p * (1 + b)))
-    formula = theta[s.k] * sympy.Max(1 / falling, 1 / rising)
+    formula = s.thetas[s.k] * sympy.Max(1 / falling, 1 / rising)
     hypotheses = (
         *s.prior, *s.many, *_laplace_answers(s),
         _le(2, s.m), _le(0, p), _lt(0, s.p_max),
         ForAll(_le(p, s.p[s.j]), s.worlds),
         ForAll(_le(s.p[s.j], s.p_max), s.worlds),
         ForAll(_lt(b, 1 / s.p_max - 1), s.answers),
-        ForAll(_le(formula, noise[s.k]), s.answers),
+        ForAll(_le(formula, s.noises[s.k]), s.answers),
     )  # fmt: skip
     low = 1 / (p + (1 - p) * sympy.Product(up, s.answers))
     high = 1 / (p + (1 - p) * sympy.Product(down, s.answers))

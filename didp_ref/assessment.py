@@ -66,12 +66,15 @@ class Worlds:
 
 @dataclass(frozen=True)
 class Promise:
-    """What one scale amounts to in every notion; None where no finite number will do."""
+    """What one scale amounts to in every notion; None where no finite number will do.
+
+    Epsilon speaks of all databases, so it has no value for particular worlds.
+    """
 
     alpha: float
     beta: float | None
     rho: float
-    epsilon: float
+    epsilon: float | None
     gamma: float | None
 
 
@@ -229,19 +232,20 @@ def assess(
 
 def _option(worlds: Worlds, notion: str, size: float) -> Option:
     found = belief.extremes(worlds.prior, worlds.answers, size)
-    worst = np.argsort(-found.upper * worlds.prior, kind="stable")[:EXPOSED]
+    posteriors = _posteriors(worlds.prior, found.upper)
+    worst = np.argsort(-posteriors, kind="stable")[:EXPOSED]
     exposed = tuple(
         Exposed(
             record=int(i),
             value=float(worlds.records[i]),
             prior=float(worlds.prior[i]),
-            posterior=float(_posteriors(worlds.prior[i], found.upper[i])),
+            posterior=float(posteriors[i]),
             lowest_ratio=float(found.lower[i]),
             highest_ratio=float(found.upper[i]),
         )
         for i in worst
     )
-    return Option(notion, size, _by_formula(worlds, size), _exactly(worlds, size, found), exposed)
+    return Option(notion, size, _by_formula(worlds, size), _exactly(worlds, found), exposed)
 
 
 def _by_formula(worlds: Worlds, size: float) -> Promise:
@@ -258,21 +262,19 @@ def _by_formula(worlds: Worlds, size: float) -> Promise:
     return Promise(float(guarantee.alpha(size, theta, p_min)), beta, rho, epsilon, gamma)
 
 
-def _exactly(worlds: Worlds, size: float, found: Any) -> Promise:
+def _exactly(worlds: Worlds, found: Any) -> Promise:
     """Return what is true of exactly these worlds."""
     alpha = float(directed(exact_sum(1.0, -float(found.lower.min())), Side.UP, 0.0))
     highest = float(found.upper.max())
     beta = float(directed(exact_sum(highest, -1.0), Side.UP, 0.0)) if highest < np.inf else None
     rho = float(np.max(_posteriors(worlds.prior, found.upper)))
-    apart = exact_sum(float(worlds.answers.max()), -float(worlds.answers.min()))
-    epsilon = float(guarantee.epsilon(size, float(directed(apart, Side.UP, 0.0))))
-    return Promise(alpha, beta, rho, epsilon, _gamma(worlds.prior, found.upper))
+    return Promise(alpha, beta, rho, None, _gamma(worlds.prior, found.upper))
 
 
-def _posteriors(prior: Any, ratio: Any) -> Any:
+def _posteriors(prior: Array, ratio: Array) -> Array:
     """Return prior times ratio, rounded up; a world of prior zero keeps it."""
-    ratio = np.where(np.asarray(prior) > 0.0, ratio, 0.0)
-    return np.minimum(directed(exact_product(prior, ratio), Side.UP, 0.0), 1.0)
+    ratio = np.where(prior > 0.0, ratio, 0.0)
+    return np.minimum(np.asarray(directed(exact_product(prior, ratio), Side.UP, 0.0)), 1.0)
 
 
 def _gamma(prior: Array, ratio: Array) -> float | None:

@@ -195,9 +195,7 @@ def _print_diagnosis(report: Report) -> None:
         print_text(f"{_inputs(small)}", indent=4)
         print_text(small.message, indent=4)
     if report.worst_vector:
-        print_text(
-            f"worst error: {report.worst:.3g} ulp at {report.worst_vector.id}", indent=2
-        )
+        print_text(f"worst error: {report.worst:.3g} ulp at {report.worst_vector.id}", indent=2)
 
 
 def _inputs(finding: Finding) -> str:

@@ -17,7 +17,8 @@ from didp_ref.checks import cell, identity, instance, refuted_by, sampled
 from didp_ref.claim import Claim, Correction, Evidence, Harm, Kind, Source, Subject
 from didp_ref.formulas import translation
 from didp_ref.papers.abdi_worlds import beliefs
-from didp_ref.papers.rhodi import keeps, posteriors, risk_bound, stated, uniform
+from didp_ref.papers.rhodi import stated
+from didp_ref.papers.rhodi_evidence import keeps, posteriors, risk_bound, uniform
 
 PAPER = "bound"
 RECORDS, TENTH = 600_000, Fraction(1, 10)

@@ -13,7 +13,7 @@ import pytest
 
 import didp_ref as di
 from didp_ref.claim import Claim, Evidence, Kind, Outcome, Strength, Subject, Verdict, judge
-from didp_ref.papers import rhodi
+from didp_ref.papers import rhodi, rhodi_evidence
 from didp_ref.papers import rhodi_tables as tables
 
 IDS = {
@@ -193,7 +193,7 @@ def test_the_mean_needs_less_noise_than_theorem_1_adds() -> None:
 def test_possible_worlds_are_counted_by_listing_them() -> None:
     universe, known = range(7), {0, 1, 2}
     listed = [set(world) for world in combinations(universe, 5) if known <= set(world)]
-    assert len(listed) == rhodi.possible_worlds(7, 5, 3) == 6
+    assert len(listed) == rhodi_evidence.count_worlds(7, 5, 3) == 6
 
 
 # --- a bent formula makes its claim fall ---------------------------------------------------------
@@ -221,7 +221,7 @@ BENT = [
     ("beliefs", bent_beliefs, "rhodi.example-median-tight"),
     ("spread", lambda values: Fraction(max(values)), "rhodi.definition-3"),
     ("contributions", lambda values: [Fraction(0)], "rhodi.definition-2"),
-    ("possible_worlds", lambda universe, size, known: universe, "rhodi.possible-worlds"),
+    ("count_worlds", lambda universe, size, known: universe, "rhodi.possible-worlds"),
 ]
 
 
@@ -238,7 +238,7 @@ def test_a_bent_formula_is_noticed(
         )
 
     straight = failures()
-    monkeypatch.setattr(rhodi, name, bent)
+    monkeypatch.setattr(rhodi_evidence, name, bent)
     assert failures() > straight == 0
 
 
@@ -251,7 +251,7 @@ def test_table_2_would_reproduce_with_the_right_means(monkeypatch: pytest.Monkey
     ]
     assert judge(claim, evidence(claim)) is Verdict.NOT_REPRODUCED
     right = ("2", "8/3", "3", "10/3", "11/3", "4", "13/3", "14/3")
-    monkeypatch.setattr(rhodi, "TABLE_2_MEANS", right)
+    monkeypatch.setattr(rhodi_evidence, "TABLE_2_MEANS", right)
     assert judge(claim, evidence(claim)) is Verdict.REPRODUCED
 
 

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 SMALLEST_FLOAT = 2.0**-480
 LARGEST_FLOAT = 2.0**480
-LARGEST_WHOLE_FLOAT = 2.0**53
+LARGEST_WHOLE = 1 << 53  # numpy would compare integers with a float as floats
 NEARLY_TIED = 2.0**-90  # a slack so small is decided with fractions
 
 
@@ -97,7 +97,7 @@ class Domain:
                 high = float(self.upper)
                 inside &= array < high if self.upper_open else array <= high
             if self.integer:
-                inside &= (array == np.floor(array)) & (np.abs(array) <= LARGEST_WHOLE_FLOAT)
+                inside &= (array == np.floor(array)) & (np.abs(array) <= LARGEST_WHOLE)
         if not np.all(inside):
             raise DomainError(parameter, first_where(~inside, array), self.text(parameter))
         size = np.abs(array)
@@ -111,7 +111,7 @@ class Domain:
         """Say whether one float lies in the domain and in the window: the common case, quickly."""
         if value != 0.0 and not SMALLEST_FLOAT <= abs(value) <= LARGEST_FLOAT:
             return False
-        if self.integer and abs(value) > LARGEST_WHOLE_FLOAT:
+        if self.integer and abs(value) > LARGEST_WHOLE:
             return False
         return self._contains_ratio(*value.as_integer_ratio())
 
@@ -176,7 +176,7 @@ def as_floats(parameter: str, value: object) -> Any:
     except ValueError:
         raise DomainError(parameter, value, "an array of numbers, all rows alike") from None
     if array.dtype.kind in "iu":
-        if np.any((array > LARGEST_WHOLE_FLOAT) | (array < -LARGEST_WHOLE_FLOAT)):
+        if np.any((array > LARGEST_WHOLE) | (array < -LARGEST_WHOLE)):
             raise OutOfRange("float64 holds integers up to 2**53 exactly", {parameter: value})
     elif array.dtype.kind != "f" or array.dtype.itemsize > 8:
         advice = "pass a float or an array of floats; exact numbers go to .enclose(...)"

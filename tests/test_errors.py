@@ -1,0 +1,71 @@
+"""didp_ref/errors.py: typed errors that carry the offending values and fit on a line."""
+
+from fractions import Fraction
+
+import pytest
+
+from didp_ref import errors
+from didp_ref.errors import (
+    DidpError,
+    DomainError,
+    ExactInputRequired,
+    Infeasible,
+    InputError,
+    OutOfRange,
+    Unavailable,
+    Undecided,
+    shorten,
+)
+
+
+@pytest.mark.parametrize(
+    ("error", "builtin"),
+    [
+        (DomainError("alpha", 2, "0 < alpha < 1"), ValueError),
+        (ExactInputRequired("alpha", 0.5, "an exact number"), TypeError),
+        (Infeasible("no noise can do it", {"rho": 0.1}), ValueError),
+        (OutOfRange("too large", {"scale": 1e300}), OverflowError),
+        (Undecided("is it so?", 64), ArithmeticError),
+        (InputError("data.csv", "no column age"), ValueError),
+        (Unavailable("rich", "install didp_ref[cli]"), DidpError),
+    ],
+)
+def test_each_is_a_didp_error_and_the_builtin_one_would_catch(error, builtin):
+    assert isinstance(error, DidpError)
+    assert isinstance(error, builtin)
+    assert "\n" not in str(error)
+
+
+def test_every_kind_is_covered_above():
+    kinds = {one for one in vars(errors).values() if isinstance(one, type)}
+    named = {DidpError, DomainError, ExactInputRequired, Infeasible, InputError, OutOfRange}
+    assert {one for one in kinds if issubclass(one, DidpError)} == named | {Unavailable, Undecided}
+
+
+def test_values_are_carried():
+    domain = DomainError("alpha", 2, "0 < alpha < 1", "halve it")
+    assert (domain.parameter, domain.value, domain.domain) == ("alpha", 2, "0 < alpha < 1")
+    assert str(domain) == "alpha = 2 is outside its domain: 0 < alpha < 1; halve it"
+    infeasible = Infeasible("no noise can do it", {"rho": Fraction(1, 10), "n_worlds": 10})
+    assert infeasible.values == {"rho": Fraction(1, 10), "n_worlds": 10}
+    assert str(infeasible) == "no noise can do it (rho = Fraction(1, 10), n_worlds = 10)"
+    assert str(Infeasible("why", {})) == "why"
+    assert ".enclose" in str(OutOfRange("too large", {"scale": 1e300}))
+    assert str(Undecided("is it so?", 64)) == "is it so?: undecided at 64 bits"
+    assert str(InputError("data.csv", "no column age")) == "data.csv: no column age"
+
+
+@pytest.mark.parametrize(
+    "value",
+    ["x" * 10**6, 10**10**6, Fraction(10**10**5, 3), [0.5] * 10**6, [[1] * 500], "a\nb\nc" * 99],
+    ids=["text", "integer", "fraction", "list", "nested", "lines"],
+)
+def test_no_value_fills_the_screen(value):
+    assert len(shorten(value)) < 120
+    assert "\n" not in shorten(value)
+    assert len(str(DomainError("alpha", value, "0 < alpha < 1"))) < 250
+
+
+def test_short_values_are_shown_whole():
+    assert shorten([0.25, None]) == "[0.25, None]"
+    assert shorten("1/3") == "'1/3'"

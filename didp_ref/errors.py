@@ -16,7 +16,7 @@ def shorten(value: object) -> str:
 
     >>> shorten(0.25)
     '0.25'
-    >>> shorten("9" * 1000)[-16:]
+    >>> shorten("9" * 1000)[-17:]
     '(1002 characters)'
     """
     if isinstance(value, list | tuple) and len(value) > LONGEST_VALUE:
@@ -112,3 +112,13 @@ class Unavailable(DidpError):
         self.what = what
         self.remedy = remedy
         super().__init__(f"{what} is not at hand; {remedy}")
+
+
+class BudgetSpent(DidpError):
+    """An answer would cost more than is left of a budget; nothing was answered or charged."""
+
+    def __init__(self, cost: str, remaining: str, budget: str) -> None:
+        self.cost = cost
+        self.remaining = remaining
+        self.budget = budget
+        super().__init__(f"the answer costs {cost}, and {remaining} is left of {budget}")

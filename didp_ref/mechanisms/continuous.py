@@ -553,7 +553,8 @@ class RefinedContinuous(Refined):
         """Draw one answer, rounded to a grid of 2**48 quantiles of the prior.
 
         The cell is drawn with exactly its probability; a uniform number is revealed bit by bit
-        until the cell is certain. The grid depends on the prior alone.
+        until the cell is certain. The grid depends on the prior alone, and so does whether a
+        fraction or a float64 is returned: neither may tell refined answers from unrefined ones.
 
         >>> from didp_ref.refinement import refine
         >>> 0 < refine(uniform(0, 1), 0.5, 2.0, 0.5).sample(Random(3)) < 1
@@ -564,5 +565,6 @@ class RefinedContinuous(Refined):
             low, high = (self._cell(end) for end in level.ends)
             if low == high:
                 middle = Fraction(2 * low + 1, 2 << GRID_BITS)
-                return self._number(self.prior.quantile(middle))
+                drawn = self.prior.quantile(middle)
+                return drawn if self.prior.exact else nearest_float(Fraction(drawn))
             level.reveal()

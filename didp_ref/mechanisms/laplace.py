@@ -146,7 +146,7 @@ class GridLaplace(Laplace):
 
     def __init__(self, scale: Number, grid: Number | None = None) -> None:
         self.scale = _positive("scale", scale)
-        self.grid = _power_of_two(self.scale) if grid is None else _positive("grid", grid)
+        self.grid = power_of_two(self.scale) if grid is None else _positive("grid", grid)
 
     @classmethod
     def at_epsilon(
@@ -161,7 +161,7 @@ class GridLaplace(Laplace):
         """
         budget = _positive("epsilon", epsilon)
         change = _positive("global_sensitivity", global_sensitivity)
-        step = _power_of_two(change) if grid is None else _positive("grid", grid)
+        step = power_of_two(change) if grid is None else _positive("grid", grid)
         return cls(math.ceil(change / step) * step / budget, step)
 
     def exact_answer(self, value: Number, rng: Random | None = None) -> Fraction:
@@ -183,7 +183,7 @@ class GridLaplace(Laplace):
         return steps * self.grid / self.scale
 
 
-def _power_of_two(size: Fraction) -> Fraction:
+def power_of_two(size: Fraction) -> Fraction:
     """Return a power of two within a factor of two of ``2**-FINENESS`` times a size."""
     exponent = size.numerator.bit_length() - size.denominator.bit_length() - FINENESS
     return Fraction(2) ** exponent

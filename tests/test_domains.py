@@ -57,7 +57,7 @@ def around(domain):
 
 
 @pytest.mark.parametrize("name", DOMAINS)
-@settings(max_examples=60)
+@settings(max_examples=30)
 @given(data=st.data())
 def test_membership_text_and_relations_agree(name, data):
     domain = DOMAINS[name]
@@ -79,7 +79,7 @@ def test_membership_text_and_relations_agree(name, data):
 
 
 @pytest.mark.parametrize("name", DOMAINS)
-@settings(max_examples=60)
+@settings(max_examples=30)
 @given(data=st.data())
 def test_a_float_is_guarded_like_the_rational_it_is(name, data):
     domain = DOMAINS[name]
@@ -108,7 +108,7 @@ def test_strategies_draw_members_and_reach_the_hard_corners(name):
     domain = DOMAINS[name]
     seen = []
 
-    @settings(max_examples=200, derandomize=True, database=None)
+    @settings(max_examples=120, derandomize=True, database=None)
     @given(domain.strategy())
     def draw(value):
         seen.append(value)
@@ -182,18 +182,22 @@ def test_ragged_lists_are_refused():
         as_floats("alpha", [[0.5], [0.5, 0.25]])
 
 
-@pytest.mark.parametrize(
-    "value",
-    [2**53 + 1, 10**400, [2**53 + 1], [0.5, 2**53 + 1], np.array([2**53 + 1]), -(2**63),
-     np.array([-(2**63)]), np.array([2**64 - 1], dtype=np.uint64)],
-    ids=lambda value: repr(value)[:30],
-)  # fmt: skip
-def test_integers_that_a_float_would_round_are_refused(value):
-    if value == -(2**63):  # a power of two is held exactly
-        assert as_floats("n", value) == -(2.0**63)
-        return
+ROUNDED = {
+    "int": 2**53 + 1,
+    "huge": 10**400,
+    "list": [2**53 + 1],
+    "mixed": [0.5, 2**53 + 1],
+    "nested": [[1], [2**53 + 1]],
+    "array": np.array([2**53 + 1]),
+    "lowest": np.array([-(2**63)]),
+    "unsigned": np.array([2**64 - 1], dtype=np.uint64),
+}
+
+
+@pytest.mark.parametrize("name", ROUNDED)
+def test_integers_that_a_float_would_round_are_refused(name):
     with pytest.raises(OutOfRange):
-        as_floats("n", value)
+        as_floats("n", ROUNDED[name])
 
 
 def test_what_numpy_users_pass_is_taken_as_it_is():
@@ -203,11 +207,11 @@ def test_what_numpy_users_pass_is_taken_as_it_is():
     assert as_floats("x", [[1, 2], [3, 4.5]]).tolist() == [[1.0, 2.0], [3.0, 4.5]]
     assert as_floats("x", np.int8(3)) == 3.0
     assert as_floats("x", []).shape == (0,)
-    assert as_floats("x", 2**60) == 2.0**60
+    assert as_floats("x", -(2**60)) == -(2.0**60)  # a power of two is held exactly
 
 
 @pytest.mark.parametrize(
-    "value", [math.nan, math.inf, -math.inf, [0.5, math.nan], np.array([math.inf])]
+    "value", [math.nan, math.inf, -math.inf, [math.nan, 0.5], np.array([math.inf])]
 )
 @pytest.mark.parametrize("name", DOMAINS)
 def test_nan_and_infinity_are_in_no_domain(name, value):
@@ -298,7 +302,7 @@ def test_floats_are_decided_exactly_also_at_the_boundary(key):
     condition = CONDITIONS[key]
     rng = random.Random(6)
     cases = []
-    for _ in range(300):
+    for _ in range(60):
         values = {
             name: float(value) * rng.choice([1.0, 1.0, 1e-9, 1e-60])
             for name, value in fractions_for(condition, rng).items()

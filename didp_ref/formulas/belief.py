@@ -48,6 +48,7 @@ __all__ = [
     "risk_bound",
 ]
 
+
 def _posterior_expression(
     prior: sympy.IndexedBase,
     values: sympy.IndexedBase,
@@ -144,8 +145,12 @@ def ratio_floor(exponent: Float, prior: Float) -> Pair:
     >>> ratio_floor(exponent=1.0, prior=0.0)
     0.3678794411714423
     """
-    rest = exact_sum(1.0, -prior)
-    # at a prior of one nothing moves, however large the exponent
+    return floor(exponent, as_pair(prior), exact_sum(1.0, -prior))
+
+
+def floor(exponent: Float, prior: Pair, rest: Pair) -> Pair:
+    """Return ``1/(p + e^t r)`` with ``p + r = 1``."""
+    # where nothing is left, nothing moves, however large the exponent
     moved = choose(rest.high > 0.0, as_pair(exponent), Pair(exponent * 0.0))
     raised = raised_exp(-moved)
     return lowered(raised / (lowered(raised) * prior + rest))

@@ -24,21 +24,20 @@ import math
 from typing import TYPE_CHECKING
 
 from didp_ref.claim import Source
-from didp_ref.compensated import Float, Pair, as_pair, choose, exact_sum, exp
+from didp_ref.compensated import Float, Pair, as_pair, choose, exact_sum, exp, lowered, raised_exp
 from didp_ref.domains import FACTOR_DOWN, FACTOR_UP, PROBABILITY, Condition
 from didp_ref.enclosure import Side
 from didp_ref.errors import Infeasible
-from didp_ref.formulas.guarantee import decay
+from didp_ref.formulas.belief import floor
+from didp_ref.formulas.guarantee import rising
 from didp_ref.formulas.parameters import EPSILON, FACTOR_DOWN_PARAMETER, FACTOR_UP_PARAMETER
-from didp_ref.quantity import RATIONAL_ERROR, Parameter, quantity
+from didp_ref.quantity import Parameter, quantity
 
 if TYPE_CHECKING:
     import sympy
 
 DELTA = Parameter("delta", PROBABILITY, "Probability mass that epsilon need not bound.", r"\delta")
 MASS = Parameter("mass", PROBABILITY, "Prior mass of the points near the answer.", r"P(U_u)")
-
-SMALLEST_DECAY = 2.0**-400
 
 FACTORS_DIFFER = Condition(
     "factor_down < factor_up",
@@ -59,7 +58,6 @@ FACTORS_DIFFER = Condition(
     source=Source("refine", "section 3, after eq. 3", "corrected: printed for the far set"),
     safe_side=Side.NEAREST,
     result=PROBABILITY,
-    error=RATIONAL_ERROR,
 )
 def mass_up(factor_up: Float, factor_down: Float) -> Pair:
     """Prior mass of the points near the answer, those that ``factor_up`` multiplies.
@@ -80,7 +78,6 @@ def mass_up(factor_up: Float, factor_down: Float) -> Pair:
     source=Source("refine", "section 3, after eq. 3", "corrected: printed for the near set"),
     safe_side=Side.NEAREST,
     result=PROBABILITY,
-    error=RATIONAL_ERROR,
 )
 def mass_down(factor_up: Float, factor_down: Float) -> Pair:
     """Prior mass of the points far from the answer, those that ``factor_down`` multiplies.
@@ -99,10 +96,9 @@ def _exponential(exponent: sympy.Expr) -> sympy.Expr:
     return exp(exponent)
 
 
-def _decay_or(epsilon: Float, instead: float) -> Pair:
-    """Return ``e^-epsilon``, or ``instead`` where its products might lose bits of a float64."""
-    decayed = decay(as_pair(epsilon))
-    return choose(decayed.high > SMALLEST_DECAY, decayed, Pair(decayed.high * 0.0 + instead))
+def _not_vanished(factor: Pair) -> Pair:
+    """Return the factor; where it has vanished below the smallest float64, no number."""
+    return choose(factor.high > 0.0, factor, Pair(factor.high * math.nan))
 
 
 @quantity(
@@ -136,7 +132,7 @@ def factor_down_individual(epsilon: Float) -> Pair:
     >>> factor_down_individual(epsilon=1.0)
     0.36787944117144233
     """
-    return _decay_or(epsilon, math.nan)
+    return _not_vanished(lowered(raised_exp(-as_pair(epsilon))))
 
 
 @quantity(
@@ -153,7 +149,7 @@ def factor_up_statistical(epsilon: Float, mass: Float) -> Pair:
     >>> factor_up_statistical(epsilon=1.0, mass=0.25)
     1.9014675456746866
     """
-    return 1.0 / (decay(as_pair(epsilon)) * exact_sum(1.0, -mass) + mass)
+    return 1.0 + rising(as_pair(epsilon), mass)
 
 
 @quantity(
@@ -170,8 +166,7 @@ def factor_down_statistical(epsilon: Float, mass: Float) -> Pair:
     >>> factor_down_statistical(epsilon=1.0, mass=0.25)
     0.6995108181084378
     """
-    decayed = _decay_or(epsilon, math.nan)
-    return decayed / (decayed * exact_sum(1.0, -mass) + mass)
+    return _not_vanished(floor(epsilon, exact_sum(1.0, -mass), as_pair(mass)))
 
 
 @quantity(
@@ -191,7 +186,7 @@ def moved_mass_individual(epsilon: Float, delta: Float) -> Pair:
     >>> moved_mass_individual(epsilon=1.0, delta=0.5)
     0.18393972058572114
     """
-    return _decay_or(epsilon, 0.0) * delta
+    return lowered(raised_exp(-as_pair(epsilon)) * delta)
 
 
 @quantity(
@@ -211,5 +206,5 @@ def moved_mass_statistical(epsilon: Float, delta: Float) -> Pair:
     >>> moved_mass_statistical(epsilon=1.0, delta=0.5)
     0.13447071068499755
     """
-    decayed = _decay_or(epsilon, 0.0)
-    return decayed * delta / (1.0 + decayed)
+    raised = raised_exp(-as_pair(epsilon))
+    return lowered(raised * delta / (1.0 + lowered(raised)))

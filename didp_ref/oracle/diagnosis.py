@@ -19,6 +19,7 @@ from didp_ref.oracle.vectors import Vector
 SYMPTOM_TOLERANCE = 1e-6
 LEAST_SHARE = 0.5
 LEAST_SCORE = 0.1
+ROUNDING = ("nearest-is-unsafe", "float-sum-too-small")
 EVERYDAY = ("everyday", "simple-numbers")
 
 
@@ -53,7 +54,7 @@ def diagnose(
     suspects = _by_symptom(vectors, failing, notes) + _by_precision(vectors, failing, notes)
     named = {flag for vector in vectors for flag in (*vector.symptoms, "single-precision")}
     suspects += _by_place(vectors, findings, notes, named)
-    suspects.sort(key=lambda one: (not one.certain, -round(one.score, 6), one.flag))
+    suspects.sort(key=lambda one: (not one.certain, -round(one.score, 6), -one.failing, one.flag))
     return suspects
 
 
@@ -127,7 +128,7 @@ def _by_place(
         everyday = _share(judged, found, EVERYDAY) if category == "fails" else 0.0
         totals = _counts(judged)
         for flag, count in _counts(one.vector for one in found).items():
-            if flag in named or (flag == "nearest-is-unsafe") != (category == "unsafe"):
+            if flag in named or (flag in ROUNDING) != (category == "unsafe"):
                 continue
             score = 2 * count / (len(found) + totals[flag])
             if flag in EVERYDAY:

@@ -184,6 +184,20 @@ FLAWS = (
         _argument(lambda a, i: {"p_min": i.get("p_max")} if {"p_min", "p_max"} <= i.keys() else {}),
     ),
     Flaw(
+        "prior-free-composition",
+        "Theorem 1's composition, which holds against every prior, is used at a fixed prior",
+        _instead(
+            {
+                "composition.alpha_at_prior": lambda a, alphas, p_min: 1
+                - _product([1 - alpha for alpha in alphas]),
+                "composition.beta_at_prior": lambda a, betas, p_min: _product(
+                    [1 + beta for beta in betas]
+                )
+                - 1,
+            }
+        ),
+    ),
+    Flaw(
         "prior-ignored",
         "the prior-free formula is used, as if the smallest prior were zero",
         _argument(lambda a, i: {"p_min": 0 * i["p_min"]} if "p_min" in i else {}),
@@ -365,6 +379,16 @@ FLAWS = (
         _over_entries(lambda a, entries: max(entries)),
     ),
     Flaw(
+        "first-entry-only",
+        "the first entry alone is returned, as if the largest came first",
+        _over_entries(lambda a, entries: entries[0]),
+    ),
+    Flaw(
+        "last-entry-only",
+        "the last entry alone is returned, as if the largest came last",
+        _over_entries(lambda a, entries: entries[-1]),
+    ),
+    Flaw(
         "smallest-entry",
         "the smallest entry alone is returned",
         _over_entries(lambda a, entries: min(entries)),
@@ -419,20 +443,6 @@ FLAWS = (
             {
                 name: lambda a, alphas: _product([1 + alpha for alpha in alphas]) - 1
                 for name in ("composition.alpha", "composition.alpha_symmetric")
-            }
-        ),
-    ),
-    Flaw(
-        "prior-free-composition",
-        "Theorem 1's composition, which holds against every prior, is used at a fixed prior",
-        _instead(
-            {
-                "composition.alpha_at_prior": lambda a, alphas, p_min: 1
-                - _product([1 - alpha for alpha in alphas]),
-                "composition.beta_at_prior": lambda a, betas, p_min: _product(
-                    [1 + beta for beta in betas]
-                )
-                - 1,
             }
         ),
     ),

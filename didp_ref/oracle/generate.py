@@ -18,7 +18,7 @@ import math
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from random import Random
-from typing import Any
+from typing import Any, TypeAlias
 
 from didp_ref.enclosure import Enclosure, Side, float_down
 from didp_ref.errors import (
@@ -37,6 +37,7 @@ from didp_ref.oracle.points import (
     applies,
     draw_point,
     invalid_points,
+    properties,
     simplify,
 )
 from didp_ref.oracle.second_engine import FORMULAS, arithmetic, textbook_float64
@@ -63,6 +64,7 @@ NOTES = {
     "beyond-float64": "an exact number that float64 cannot hold is passed through float64",
     "single-precision": "float32 is used somewhere: 24 bits are right, the rest is not",
     "nearest-is-unsafe": "the result is rounded to nearest, which here is the unsafe side",
+    "textbook-form": "the textbook form in float64 fails here: digits cancel, or it breaks",
     "cancellation": "the textbook form in float64 cancels here: most of its digits are lost",
     "textbook-form-breaks": "the textbook form in float64 overflows or divides by zero here",
     "float-sum-too-small": "entries are added with rounding: the sum ends below the exact sum",
@@ -124,14 +126,14 @@ def vector_at(one: Quantity, point: Drawn) -> Vector | None:
 
 def _entries(one: Quantity) -> Iterator[tuple[dict[str, Any], dict[str, str]]]:
     everyday = _points(one, None, "everyday", EVERYDAY_POINTS)
-    yield from _flagged(one, everyday, ("everyday",), rotate=True)
+    yield from _flagged(one, everyday, ("everyday",), symptoms=True)
     simple = (
         short
         for steps in (8, 64)
         for point in _points(one, None, f"simple {steps}", SIMPLE_POINTS // 2)
         if (short := _normalised(one, simplify(point, steps)))
     )
-    yield from _flagged(one, simple, ("simple-numbers",), rotate=True)
+    yield from _flagged(one, simple, ("simple-numbers",), symptoms=True)
     yield from _flagged(one, _decimals(one), ("decimal-inputs",))
     yield from _flagged(one, _beyond_float64(one), ("beyond-float64",))
     for number, corner in enumerate(CORNERS):
@@ -236,20 +238,25 @@ def _refusal(one: Quantity, point: Drawn) -> str | None:
 
 
 def _flagged(
-    one: Quantity, points: Iterable[Drawn], flags: tuple[str, ...], rotate: bool = False
+    one: Quantity, points: Iterable[Drawn], flags: tuple[str, ...], symptoms: bool = False
 ) -> Iterator[tuple[dict[str, Any], dict[str, str]]]:
-    for number, point in enumerate(points):
-        entry = _value_entry(one, point, flags[0])
-        if entry is None:
+    kept = [(p, e) for p in points if (e := _value_entry(one, p, flags[0])) is not None]
+    told = _symptoms(one, [point for point, _ in kept]) if symptoms else [{} for _ in kept]
+    for number, ((point, entry), symptom) in enumerate(zip(kept, told, strict=True)):
+        corners = properties(point)
+        if "error" in entry["expected"]:
+            entry["flags"] = entry.pop("derived")
+            yield entry, {flag: NOTES[flag] for flag in entry["flags"]}
             continue
         entry["flags"] = [*flags, *entry.pop("derived")]
-        about = {flag: NOTES[flag] for flag in entry["flags"] if flag in NOTES}
-        if rotate and "error" not in entry["expected"]:
-            about |= _add_symptoms(one, point, entry, number)
+        entry["flags"] += [corner.flag for corner in corners if corner.flag not in flags]
+        if symptoms:
+            _tell(one, entry, symptom, number)
             if _is_double(entry):
                 entry["flags"].append("single-precision")
-                about["single-precision"] = NOTES["single-precision"]
-        yield entry, about
+        about = NOTES | {corner.flag: corner.bug for corner in corners}
+        about |= {flaw.flag: flaw.bug for flaw in FLAWS}
+        yield entry, {flag: about[flag] for flag in entry["flags"] if flag in about}
 
 
 def _identified(one: Quantity, corner: str, point: Drawn) -> dict[str, Any]:
@@ -342,18 +349,24 @@ def _fraction(value: Any) -> Fraction:
 def _value(one: Quantity, exact: Drawn, place: int, enclosure: Enclosure) -> dict[str, Any]:
     """Write an enclosure outwards with one exponent, and the two float64 numbers."""
     within = _within_range(one, enclosure)
-    lower, upper, exponent = _outwards(within.lower, within.upper)
+    lowest, highest = within.lower, within.upper
     bits = BITS
     while not (_one_float(within) and _one_safe_float(one, within)):
         bits *= 2  # raises DomainError beyond the largest precision: the point is not for vectors
         again = one.enclose(**exact, bits=bits)
         within = _within_range(one, again[place] if isinstance(again, tuple) else again)
+    safe = _safe_floats(one, within)[0]
+    lower, upper, exponent = _outwards(lowest, highest)
+    if one.safe_side is Side.UP and safe < highest:  # the tighter enclosure has shown that it bounds
+        lower, upper, exponent = _outwards(lowest, Fraction(safe))
+    if one.safe_side is Side.DOWN and safe > lowest:
+        lower, upper, exponent = _outwards(Fraction(safe), highest)
     return {
         "exponent": exponent,
         "lower": str(lower),
         "upper": str(upper),
         "nearest": within.float_nearest().hex(),
-        "safe": _safe_floats(one, within)[0].hex(),
+        "safe": safe.hex(),
     }
 
 
@@ -412,13 +425,13 @@ def _derived(one: Quantity, exact: Drawn, values: list[dict[str, Any]]) -> Itera
         textbook = engine.evaluate(FORMULAS[one.id], _as_fractions(exact))
         found = [_fraction(x) for x in (textbook if one.per_world else [textbook])]
     except (ArithmeticError, TypeError, ValueError, AttributeError):
-        yield "textbook-form-breaks"
+        yield from ("textbook-form", "textbook-form-breaks")
         return
     lost = max(
         abs(a - Fraction(b)) / Fraction(math.ulp(b)) for a, b in zip(found, nearest, strict=True)
     )
     if lost > LOST_ULPS:
-        yield "cancellation"
+        yield from ("textbook-form", "cancellation")
     if one.id == "composition.epsilon" and found[0] < lowest[0]:
         yield "float-sum-too-small"
 
@@ -432,34 +445,59 @@ def _is_double(entry: dict[str, Any]) -> bool:
     )
 
 
-def _add_symptoms(
-    one: Quantity, point: Drawn, entry: dict[str, Any], number: int
-) -> dict[str, str]:
-    """Give an everyday vector the wrong answers of some of the flaws, each in its turn."""
+Answers: TypeAlias = dict[str, list[Any]]
+
+
+def _symptoms(one: Quantity, points: list[Drawn]) -> list[Answers]:
+    """Return for every point what each flaw answers there, where that is not the right answer.
+
+    Of two flaws that answer the same at every point, the first in the list speaks for both.
+    """
     engine = arithmetic(SYMPTOM_BITS)
-    inputs = {n: engine.number(v) for n, v in _as_fractions(
-        {name: _exact(value) for name, value in point.items()}).items()}
+    found = [_wrong_answers(one, engine, point) for point in points]
+    kept: list[str] = []
+    for flaw in FLAWS:
+        shown = any(flaw.flag in answers for answers in found)
+        if shown and all(_told_apart(found, flaw.flag, other) for other in kept):
+            kept.append(flaw.flag)
+    return [{flag: a[flag] for flag in kept if flag in a} for a in found]
+
+
+def _told_apart(found: list[Answers], flag: str, other: str) -> bool:
+    return any(
+        (flag in answers) != (other in answers)
+        or (flag in answers and _differ(answers[flag], answers[other]))
+        for answers in found
+    )
+
+
+def _wrong_answers(one: Quantity, engine: Any, point: Drawn) -> Answers:
+    exact = _as_fractions({name: _exact(value) for name, value in point.items()})
+    inputs = {name: engine.number(value) for name, value in exact.items()}
     right = FORMULAS[one.id](engine, **inputs)
     right = right if one.per_world else [right]
-    found: dict[str, list[Any]] = {}
+    found: Answers = {}
     for flaw in FLAWS:
         try:
             wrong = flaw.answer(one.id, engine, inputs)
             wrong = wrong if one.per_world or wrong is None else [wrong]
-            if wrong is None or not _differ(wrong, right):
-                continue
+            if wrong is not None and _differ(wrong, right):
+                found[flaw.flag] = wrong
         except (ArithmeticError, TypeError, ValueError, AttributeError):
             continue  # the flaw crashes here, or has no real answer: other vectors show it
-        if all(_differ(wrong, other) for other in found.values()):
-            found[flaw.flag] = wrong
+    return found
+
+
+def _tell(one: Quantity, entry: dict[str, Any], found: Answers, number: int) -> None:
+    """Give a vector the wrong answers of some of the flaws, each in its turn."""
     flags = list(found)
     turn = number * SYMPTOMS_A_VECTOR % max(len(flags), 1)
     chosen = [*flags[turn:], *flags[:turn]][:SYMPTOMS_A_VECTOR]
     if chosen:
+        engine = arithmetic(SYMPTOM_BITS)
         texts = {flag: [_decimal(engine, x) for x in found[flag]] for flag in sorted(chosen)}
         entry["symptoms"] = texts if one.per_world else {f: t[0] for f, t in texts.items()}
         entry["flags"] += chosen
-    return {flaw.flag: flaw.bug for flaw in FLAWS if flaw.flag in chosen}
 
 
 def _differ(wrong: list[Any], right: list[Any]) -> bool:

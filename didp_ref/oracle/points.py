@@ -15,7 +15,7 @@ from random import Random
 from typing import Any, TypeAlias
 
 from didp_ref.domains import Domain
-from didp_ref.oracle.flaws import COUNTS, SENSITIVITIES
+from didp_ref.oracle.flaws import COUNTS, SENSITIVITIES, SEQUENCES
 from didp_ref.quantity import Parameter, Quantity
 
 Drawn: TypeAlias = dict[str, Any]
@@ -109,7 +109,7 @@ def _sequence(entry: Draw, low: int, high: int) -> Draw:
     return lambda r, drawn: [entry(r, drawn) for _ in range(r.randint(low, high))]
 
 
-def _distribution(r: Random, n: int, bits: int = 20) -> list[float]:
+def _distribution(r: Random, n: int, bits: int = 40) -> list[float]:
     """Draw n dyadic probabilities that sum to one exactly."""
     whole = 1 << bits
     cuts = sorted(r.sample(range(1, whole), n - 1))
@@ -247,7 +247,7 @@ CORNERS = (
     Corner(
         "largest-prior-near-one",
         "1 - p_max is rounded, or p_max is cut below one",
-        {"p_min": constant(0.0), "p_max": below_one(10, 45)},
+        {"p_min": magnitude(-60, -50), "p_max": below_one(10, 45)},
     ),
     Corner(
         "largest-prior-tiny",
@@ -277,7 +277,7 @@ CORNERS = (
     Corner(
         "huge-exponent",
         "exp(sensitivity/scale) overflows where the scale is far below the sensitivity",
-        {"scale": _scale_for_exponent(magnitude(10, 14))},
+        {"scale": _scale_for_exponent(magnitude(10, 13))},
     ),
     Corner(
         "scale-equals-sensitivity",
@@ -297,7 +297,12 @@ CORNERS = (
     Corner(
         "huge-epsilon",
         "exp(epsilon) overflows float64 on the way to an ordinary result",
-        {"epsilon": magnitude(10, 14)},
+        {"epsilon": magnitude(10, 13)},
+    ),
+    Corner(
+        "huge-epsilon",
+        "exp(epsilon) overflows float64 on the way to an ordinary result",
+        {"epsilon": magnitude(10, 13), "mass": constant(0.0)},
     ),
     Corner(
         "exponent-zero",
@@ -314,10 +319,13 @@ CORNERS = (
         "exp(t) overflows single precision, or is cut off",
         {"exponent": between(90.0, 260.0)},
     ),
-    Corner(
-        "exponent-huge",
-        "exp(t) overflows float64 on the way to an ordinary result",
-        {"exponent": magnitude(10, 14), "prior": between(0.1, 1.0)},
+    *(
+        Corner(
+            "exponent-huge",
+            "exp(t) overflows float64 on the way to an ordinary result",
+            {"prior": prior, "exponent": magnitude(10, 13)},
+        )
+        for prior in (between(0.1, 1.0), constant(1.0))
     ),
     Corner(
         "prior-one",
@@ -516,6 +524,59 @@ CORNERS = (
 )
 
 
+def _any(drawn: Drawn, names: tuple[str, ...], holds: Callable[[Any], bool]) -> bool:
+    return any(name in drawn and holds(drawn[name]) for name in names)
+
+
+def _entries(drawn: Drawn) -> list[Any]:
+    return next((drawn[name] for name in SEQUENCES if name in drawn), [])
+
+
+def _number(name: str, holds: Callable[[Any], bool]) -> Callable[[Drawn], bool]:
+    return lambda drawn: _any(drawn, (name,), lambda x: not isinstance(x, list) and holds(x))
+
+
+PROPERTIES: dict[str, Callable[[Drawn], bool]] = {
+    "tiny-alpha": _number("alpha", lambda x: x < 2.0**-20),
+    "alpha-near-one": _number("alpha", lambda x: x >= 1.0 - 2.0**-10),
+    "tiny-beta": _number("beta", lambda x: x < 2.0**-20),
+    "beta-above-one": _number("beta", lambda x: x > 1.0),
+    "smallest-prior-zero": _number("p_min", lambda x: x == 0.0),
+    "smallest-prior-half": _number("p_min", lambda x: x == 0.5),
+    "priors-equal": lambda d: {"p_min", "p_max"} <= d.keys() and d["p_min"] == d["p_max"],
+    "zero-sensitivity": lambda d: _any(d, SENSITIVITIES, lambda x: x == 0.0),
+    "tiny-sensitivity": lambda d: _any(d, SENSITIVITIES, lambda x: 0.0 < x < 2.0**-29),
+    "huge-sensitivity": lambda d: _any(d, SENSITIVITIES, lambda x: x >= 2.0**64),
+    "exponent-zero": _number("exponent", lambda x: x == 0.0),
+    "prior-one": _number("prior", lambda x: x == 1.0),
+    "prior-zero": _number("prior", lambda x: x == 0.0),
+    "two-worlds": lambda d: _any(d, COUNTS, lambda m: m == 2),
+    "thousand-worlds": lambda d: _any(d, COUNTS, lambda m: m >= 1 << 16),
+    "many-worlds": lambda d: _any(d, COUNTS, lambda m: m >= 1 << 32),
+    "rho-near-one": _number("rho", lambda x: x >= 1.0 - 2.0**-10),
+    "gamma-one": _number("gamma", lambda x: x == 1.0),
+    "everyone-sampled": _number("sampling_rate", lambda x: x == 1.0),
+    "factor-up-one": _number("factor_up", lambda x: x == 1.0),
+    "factor-down-one": _number("factor_down", lambda x: x == 1.0),
+    "factor-down-zero": _number("factor_down", lambda x: x == 0.0),
+    "mass-zero": _number("mass", lambda x: x == 0.0),
+    "mass-one": _number("mass", lambda x: x == 1.0),
+    "delta-zero": _number("delta", lambda x: x == 0.0),
+    "delta-one": _number("delta", lambda x: x == 1.0),
+    "single-entry": lambda d: len(_entries(d)) == 1,
+    "equal-entries": lambda d: len(set(_entries(d))) < len(_entries(d)),
+    "impossible-world": lambda d: isinstance(d.get("prior"), list) and 0.0 in d["prior"],
+    "equal-values": lambda d: len(set(d.get("values", ()))) < len(d.get("values", ())),
+    "response-at-a-world": lambda d: d.get("response") in d.get("values", ()),
+}
+"""What is true of every point in a corner: a point that gets there by chance bears the flag too."""
+
+
+def properties(point: Drawn) -> list[Corner]:
+    """Return the corners in which a point lies, however it was drawn."""
+    return [CORNER_OF[flag] for flag, holds in PROPERTIES.items() if holds(point)]
+
+
 def _mixed(r: Random, drawn: Drawn, large: Draw) -> list[float]:
     entries = [large(r, drawn)]
     entries += [magnitude(-58, -50)(r, drawn) for _ in range(r.randint(2, 6))]
@@ -529,6 +590,9 @@ def _impossible(r: Random, drawn: Drawn) -> list[float]:
     prior.insert(place, 0.0)
     drawn["values"].insert(place, between(-10.0, 10.0)(r, drawn))
     return prior
+
+
+CORNER_OF = {corner.flag: corner for corner in CORNERS}
 
 
 def draw_point(one: Quantity, r: Random, corner: Corner | None = None) -> Drawn:

@@ -35,16 +35,14 @@ def equation_1(d: Derivation) -> None:
         d.hypothesis(name, statement)
     d.step("scale", Gt(s.scale, 0), by=["Df", "epsilon", "the scale"])
     bound_the_risk(d, s.n, s.distance, "many", "near")
-    d.step("odds", Gt(odds, 0), by=["many", "rho > 0", "rho < 1"])
+    d.step("odds", And(Gt(odds, 0), Gt(1 - s.rho, 0)), by=["many", "rho > 0", "rho < 1"])
     d.step(
         "exponent",
         Le(s.distance / s.scale, log(odds)),
         by=["scale", "Df", "Dv", "epsilon", "the scale", "budget"],
         reason="epsilon <= (Df/Dv) ln((n-1)rho/(1-rho))",
     )
-    least_at_odds(
-        d, s.distance / s.scale, odds, ["scale", "rho < 1", "odds", "exponent"], exact=False
-    )
+    least_at_odds(d, s.distance / s.scale, odds, ["scale", "odds", "exponent"], exact=False)
     d.step(
         "eq. 10",
         Le(1 / (1 + (s.n - 1) * exp(-s.distance / s.scale)), s.rho),

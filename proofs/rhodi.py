@@ -449,8 +449,8 @@ def rho_to_epsilon(d: Derivation) -> None:
     d.hypothesis("rho > 0", Gt(s.rho, 0))
     d.hypothesis("rho < 1", Lt(s.rho, 1))
     d.hypothesis("budget", Le(s.epsilon, log(odds)))
-    d.step("odds", Gt(odds, 0), by=["many", "rho > 0", "rho < 1"])
-    least_at_odds(d, s.epsilon, odds, ["rho < 1", "odds", "budget"], exact=False)
+    d.step("odds", And(Gt(odds, 0), Gt(1 - s.rho, 0)), by=["many", "rho > 0", "rho < 1"])
+    least_at_odds(d, s.epsilon, odds, ["odds", "budget"], exact=False)
     d.step(
         "eq. 10",
         Le(1 / (1 + (s.m - 1) * exp(-s.epsilon)), s.rho),

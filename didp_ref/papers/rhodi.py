@@ -63,7 +63,8 @@ CLAIMS: tuple[Claim, ...] = (
         source=_at("section 3.3"),
         title="the set of possible worlds, and its size",
         statement=(
-            r"$\Psi = \{D' \cup \{i\} \mid i \in U \wedge i \notin D'\}$. When the adversary knows "
+            r"$\Psi = \lbrace D' \cup \lbrace i \rbrace \mid i \in U \wedge i \notin D' "
+            r"\rbrace$. When the adversary knows "
             r"$k$ rows of $D$, the size of $\Psi$ is $|\Psi| = \binom{|U|-k}{n-k}$."
         ),
         checks=(found.possible_worlds,),
@@ -83,8 +84,10 @@ CLAIMS: tuple[Claim, ...] = (
         source=_at("section 3.4, Definition 2"),
         title="contribution of an individual",
         statement=(
-            r"$\mathcal{C}_f(i) = \max_{\omega_1, \omega_2} \|f(\omega_1) - f(\omega_2)\|$, where "
-            r"$\omega_1 \in \Psi_{\{i\}}$ and $\omega_2 \in \Psi_{\{i\}}^C$."
+            r"$\mathcal{C}_f(i) = \max_{\omega_1, \omega_2} \Vert f(\omega_1) - f(\omega_2)\Vert "
+            r"$, where "
+            r"$\omega_1 \in \Psi_{\lbrace i \rbrace}$ and $\omega_2 \in \Psi_{\lbrace i "
+            r"\rbrace}^C$."
         ),
         checks=(found.contribution,),
         domain="m >= 2",
@@ -95,7 +98,8 @@ CLAIMS: tuple[Claim, ...] = (
         source=_at("section 3.4, Definition 3"),
         title="sensitive range, and S(f) = max_i C_f(i)",
         statement=(
-            r"$\mathcal{S}(f) = \max_{\omega_1, \omega_2 \in \Psi} \|f(\omega_1) - f(\omega_2)\|$, "
+            r"$\mathcal{S}(f) = \max_{\omega_1, \omega_2 \in \Psi} \Vert f(\omega_1) - "
+            r"f(\omega_2)\Vert $, "
             r"where $\Psi$ is the set of possible worlds under the prior knowledge $\mathcal{L}$. "
             r"Note that $\mathcal{S}(f) = \max_i \mathcal{C}_f(i)$."
         ),
@@ -115,7 +119,8 @@ CLAIMS: tuple[Claim, ...] = (
         source=_at("section 3.5"),
         title="densities and confidence of the mean at epsilon = 2",
         statement=(
-            r"$D = \{1,2,3,10\}$, $U = \{1,2,3,4,5,10\}$, $f$ = mean, sensitivity $\frac{9}{4}$, "
+            r"$D = \lbrace 1,2,3,10 \rbrace$, $U = \lbrace 1,2,3,4,5,10 \rbrace$, $f$ = mean, "
+            r"sensitivity $\frac{9}{4}$, "
             r"$\epsilon = 2$, $R = 5.041$: $\Pr[\mathcal{M}_f(\omega_3) = R] = 0.1762$, "
             r"$\Pr[\mathcal{M}_f(\omega_1) = R] = 0.0464$, "
             r"$\Pr[\mathcal{M}_f(\omega_2) = R] = 0.0580$; the missing element is 10 with "
@@ -149,7 +154,8 @@ CLAIMS: tuple[Claim, ...] = (
         title="identifiability risk by Bayes' rule at the uniform prior",
         statement=(
             r"$\Gamma(i) = \Pr[I(i) \in \mathcal{I}_D \mid \mathcal{M}_f(D) = R, D'] = "
-            r"\frac{\Pr[D = D' \cup \{i\}] \cdot \Pr[\mathcal{M}_f(D' \cup \{i\}) = R]}"
+            r"\frac{\Pr[D = D' \cup \lbrace i \rbrace] \cdot \Pr[\mathcal{M}_f(D' \cup \lbrace i "
+            r"\rbrace) = R]}"
             r"{\sum_{\omega \in \Psi} \Pr[\omega] \cdot \Pr[\mathcal{M}_f(\omega) = R]} = "
             r"\frac{e^{-|R-f(D)|/\lambda}}{e^{-|R-f(D)|/\lambda} + "
             r"e^{-|R-f(\omega_{j_1})|/\lambda} + \dots + e^{-|R-f(\omega_{j_{m-1}})|/\lambda}}$"
@@ -157,7 +163,11 @@ CLAIMS: tuple[Claim, ...] = (
         checks=(found.bayes,),
         formal=stated("bayes"),
         quantities=("belief.posterior",),
-        rests_on=("uniform prior (section 3.3)", "densities for probabilities of responses"),
+        rests_on=(
+            "uniform prior (section 3.3)",
+            "densities for probabilities of responses",
+            "one entry of U for each individual (section 3.1), which eq. 3 needs",
+        ),
         domain="m >= 2, lambda > 0",
         readings={
             "D is D' + {i}": "from eq. 6 on, D stands for the world that holds i",
@@ -285,9 +295,11 @@ CLAIMS: tuple[Claim, ...] = (
         source=_at("section 4.1", "after Theorem 1"),
         title="m may be replaced by 1/max prior",
         statement=(
-            r"If the prior probability $\Pr[D = D' \cup \{i\}] > \rho$, no privacy mechanism can "
+            r"If the prior probability $\Pr[D = D' \cup \lbrace i \rbrace] > \rho$, no privacy "
+            r"mechanism can "
             r"restore the privacy goal. For less severe cases, the value for $m$ in Equation (15) "
-            r"can be replaced with $1/\max_{\Psi}(\Pr[D = D' \cup \{i\}])$. This essentially says "
+            r"can be replaced with $1/\max_{\Psi}(\Pr[D = D' \cup \lbrace i \rbrace])$. This "
+            r"essentially says "
             r"that the adversary's best guess is no better than the average calculated in Equation "
             r"(5)."
         ),
@@ -315,7 +327,8 @@ CLAIMS: tuple[Claim, ...] = (
         source=_at("section 4.1", "after Theorem 1"),
         title="a prior above rho cannot be repaired",
         statement=(
-            r"If the prior probability $\Pr[D = D' \cup \{i\}] > \rho$, then the privacy goal is "
+            r"If the prior probability $\Pr[D = D' \cup \lbrace i \rbrace] > \rho$, then the "
+            r"privacy goal is "
             r"inherently violated and no privacy mechanism can restore it."
         ),
         checks=(found.prior_above_rho,),
@@ -384,15 +397,21 @@ CLAIMS: tuple[Claim, ...] = (
         source=_at("section 4.1, Table 2"),
         title="mean and median of the eight possible worlds",
         statement=(
-            r"$\{1,2,3\}$: 2, 2; $\{1,3,4\}$: $\frac{8}{3}$, 3; $\{1,3,5\}$: $\frac{3}{2}$, 3; "
-            r"$\{1,3,6\}$: $\frac{10}{3}$, 3; $\{1,3,7\}$: $\frac{11}{3}$, 3; $\{1,3,8\}$: "
-            r"$\frac{4}{3}$, 3; $\{1,3,9\}$: $\frac{13}{3}$, 3; $\{1,3,10\}$: $\frac{14}{3}$, 3."
+            r"$\lbrace 1,2,3 \rbrace$: 2, 2; $\lbrace 1,3,4 \rbrace$: $\frac{8}{3}$, 3; $\lbrace "
+            r"1,3,5 \rbrace$: $\frac{3}{2}$, 3; "
+            r"$\lbrace 1,3,6 \rbrace$: $\frac{10}{3}$, 3; $\lbrace 1,3,7 \rbrace$: "
+            r"$\frac{11}{3}$, 3; $\lbrace 1,3,8 \rbrace$: "
+            r"$\frac{4}{3}$, 3; $\lbrace 1,3,9 \rbrace$: $\frac{13}{3}$, 3; $\lbrace 1,3,10 "
+            r"\rbrace$: $\frac{14}{3}$, 3."
         ),
         checks=(found.table_2,),
         correction=Correction(
-            statement=r"The mean of $\{1,3,5\}$ is 3, that of $\{1,3,8\}$ is 4.",
-            harm=Harm.MISLEADING,
-            who="whoever takes the range from the table: 14/3 - 4/3 is 10/3, not 8/3",
+            statement=(
+                r"The mean of $\lbrace 1,3,5 \rbrace$ is 3, that of $\lbrace 1,3,8 \rbrace$ is "
+                r"4."
+            ),
+            harm=Harm.WASTEFUL,
+            who="whoever takes the range from the table: 14/3 - 4/3 = 10/3 in place of 8/3",
         ),
         note=(
             "The text's S(f) = 8/3 and Γ(2) = 0.2294 are right only with 3 and 4, so the two cells "
@@ -549,7 +568,9 @@ CLAIMS: tuple[Claim, ...] = (
         note=(
             "f(D) is the deviation with the divisor n - 1. 0.4623 is the distance between the "
             "deviations at the largest and the smallest value where the unknown record is 0; S(f) "
-            "is wider, because the deviation is smallest near the mean. 0.0251 and the scale "
+            "is wider, because the deviation is smallest near the mean. 26.8833 and 0.0056 are, "
+            "truncated, distances between worlds of two different D', which no adversary "
+            "compares. 0.0251 and the scale "
             "0.0491 "
             "agree with each other, and the printed responses with that scale, so it is no "
             "misprint."
@@ -595,7 +616,7 @@ CLAIMS: tuple[Claim, ...] = (
         statement=(
             r"Noise ratio $NR = \frac{R - f(D)}{U_{range}}$. The smaller the value of $\rho$, the "
             r"more noise is required. For everything except years of education, answers for $\rho "
-            r"= 1.5\%$ are highly likely to be close to the true answer. $\epsilon$-differential "
+            r"= 1.5$% are highly likely to be close to the true answer. $\epsilon$-differential "
             r"privacy and $\rho$-differential identifiability are comparable, the scale of "
             r"$\epsilon$ is very different across the two plots."
         ),

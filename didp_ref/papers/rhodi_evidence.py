@@ -705,6 +705,19 @@ def table_4_deviation() -> Iterator[Evidence]:
         engine="data",
         subject=Subject.REMARK,
     )
+    apart = [
+        cell(one.key, one.deviation.sensitive_range, data.distance_across_adversaries(one))
+        for one in tables.ATTRIBUTES
+        if one.key in ("CG", "HW")
+    ]
+    yield instance(
+        all(one.agrees for one in apart),
+        "CG and HW are, truncated, the distance between two worlds of different D': one with a "
+        "commonest record replaced by the largest value, one with a largest record replaced by the "
+        f"value nearest the mean: {', '.join(f'{one.label} {one.ours[:9]}' for one in apart)}",
+        engine="data",
+        subject=Subject.REMARK,
+    )
     tenth = Fraction(1, 10)
     risks = {key: tables.risk_at_printed_scale(key) for key in ("AG", "EN", "CG", "CL", "HW")}
     shown = ", ".join(f"{key} {risk.digits[:7]}" for key, risk in risks.items())

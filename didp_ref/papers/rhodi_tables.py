@@ -11,6 +11,7 @@ every r, "since we don't know which individual the adversary doesn't know".
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -203,6 +204,22 @@ class AdultColumns:
         """Enclose S(standard deviation), the widest span over every D'."""
         spans = [worlds.span() for worlds in self.worlds(attribute)]
         return Enclosure(max(s.lower for s in spans), max(s.upper for s in spans))
+
+    def distance_across_adversaries(self, attribute: Attribute) -> Enclosure:
+        """Enclose how far apart the deviations of worlds of two different D' lie.
+
+        One D' lacks a record of the commonest value, its world has the largest in its place; the
+        other D' lacks a record of the largest value, its world has the one nearest to the mean.
+        """
+        values = [int(value) for value in self.values[attribute.key]]
+        commonest = Counter(values).most_common(1)[0][0]
+        column, ends = self.columns[attribute.key], (attribute.smallest, attribute.largest)
+        without_common = Worlds(column, commonest, *ends)
+        without_largest = Worlds(column, attribute.largest, *ends)
+        return difference(
+            without_common.deviation(attribute.largest),
+            without_largest.deviation(without_largest.middle),
+        )
 
 
 def scale_cell(

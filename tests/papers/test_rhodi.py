@@ -318,6 +318,17 @@ def test_a_span_is_that_of_all_worlds(
     assert ours >= (deviations.max() - deviations.min()) * (1 - 1e-6)
 
 
+def test_the_distance_across_adversaries_by_numpy(data: tables.AdultColumns) -> None:
+    """The hours: 40 for 99 in one place, 99 for 40 in another (40 is the commonest and nearest)."""
+    hours = next(one for one in tables.ATTRIBUTES if one.key == "HW")
+    values = data.values["HW"].astype(float)
+    higher, lower = values.copy(), values.copy()
+    higher[np.flatnonzero(values == 40)[0]] = 99
+    lower[np.flatnonzero(values == 99)[0]] = 40
+    apart = higher.std(ddof=1) - lower.std(ddof=1)
+    assert data.distance_across_adversaries(hours).float_nearest() == pytest.approx(apart, rel=1e-8)
+
+
 def test_the_mean_rows_agree_and_a_changed_digit_does_not(
     data: tables.AdultColumns, monkeypatch: pytest.MonkeyPatch
 ) -> None:

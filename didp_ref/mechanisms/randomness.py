@@ -1,7 +1,7 @@
 """Exact sampling from whole random bits.
 
-Every decision is a comparison of a uniform integer, or of a uniform real number revealed bit by
-bit, with an exact rational: no float64 is rounded on the way, so no rounding depends on a secret.
+Every decision compares a uniform integer, or a uniform real number revealed bit by bit, with an
+exact rational: no float64 is rounded on the way, so no rounding depends on a secret.
 The bits come from the operating system unless a seeded ``random.Random`` is given, which is for
 experiments that must repeat and for nothing else.
 """
@@ -31,15 +31,6 @@ def random_source(rng: object) -> Random:
         advice = "pass None for secret answers, random.Random(seed) for repeatable experiments"
         raise DomainError("rng", rng, "a random.Random", advice)
     return rng
-
-
-def bernoulli(probability: Fraction, rng: Random) -> bool:
-    """Return True with exactly the given probability.
-
-    >>> bernoulli(Fraction(1), Random(0)), bernoulli(Fraction(0), Random(0))
-    (True, False)
-    """
-    return rng.randrange(probability.denominator) < probability.numerator
 
 
 class UniformReal:

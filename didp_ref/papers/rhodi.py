@@ -99,7 +99,7 @@ CLAIMS: tuple[Claim, ...] = (
         title="sensitive range, and S(f) = max_i C_f(i)",
         statement=(
             r"$\mathcal{S}(f) = \max_{\omega_1, \omega_2 \in \Psi} \Vert f(\omega_1) - "
-            r"f(\omega_2)\Vert $, "
+            r"f(\omega_2)\Vert$, "
             r"where $\Psi$ is the set of possible worlds under the prior knowledge $\mathcal{L}$. "
             r"Note that $\mathcal{S}(f) = \max_i \mathcal{C}_f(i)$."
         ),

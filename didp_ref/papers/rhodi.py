@@ -84,8 +84,8 @@ CLAIMS: tuple[Claim, ...] = (
         source=_at("section 3.4, Definition 2"),
         title="contribution of an individual",
         statement=(
-            r"$\mathcal{C}_f(i) = \max_{\omega_1, \omega_2} \Vert f(\omega_1) - f(\omega_2)\Vert "
-            r"$, where "
+            r"$\mathcal{C}_f(i) = \max_{\omega_1, \omega_2} \Vert f(\omega_1) - f(\omega_2)\Vert$, "
+            r"where "
             r"$\omega_1 \in \Psi_{\lbrace i \rbrace}$ and $\omega_2 \in \Psi_{\lbrace i "
             r"\rbrace}^C$."
         ),

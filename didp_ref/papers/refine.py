@@ -422,7 +422,7 @@ CLAIMS: tuple[Claim, ...] = (
         r"$\varepsilon$-differential privacy, then $F(K_{f_1}(D), \dots, K_{f_d}(D))$ also "
         r"satisfies $\varepsilon$-differential privacy.",
         checks=(found.proposition_4,),
-        formal=Formal(lambda: formal.post_processing(randomized=False)),
+        formal=Formal(formal.proposition_4),
         rests_on=(FINITE, "a function that does not depend on the data"),
     ),
     Claim(
@@ -433,7 +433,7 @@ CLAIMS: tuple[Claim, ...] = (
         statement=r"Whatever the attacker's strategy, her estimate for $f(D)$ always satisfies "
         r"$\varepsilon$-differential privacy.",
         checks=(found.corollary_1,),
-        formal=Formal(lambda: formal.post_processing(randomized=True)),
+        formal=Formal(formal.corollary_1),
         readings={
             found.ONE_USER: "the attacker has what one user's session answered, and coins",
             found.COLLUDING: "the attacker combines the sessions of several users",

@@ -40,13 +40,15 @@ def letters() -> SimpleNamespace:
         "p": "p", "s": "s", "u": "u", "v": "v", "w": "w", "z": "z", "c": "c", "e": "e", "g": "g",
         "h": "h", "l": "l", "t": "t", "first": "a", "second": "b", "budgets": "epsilon_j",
         "f": "f", "other": "f_other", "response": "response", "scales": "lambda_j",
-        "sensitivities": "Delta_j", "sends": "F",
+        "sensitivities": "Delta_j", "rest": "r_j",
     }  # fmt: skip
-    integers = {"k": "k", "n": "n", "j": "j", "m": "m", "i": "i", "y": "y"}
+    integers = {"k": "k", "n": "n", "j": "j", "m": "m"}
     return SimpleNamespace(
         **{name: sympy.Symbol(written, real=True) for name, written in reals.items()},
         **{name: sympy.IndexedBase(written, real=True) for name, written in sequences.items()},
         **{name: sympy.Symbol(written, integer=True) for name, written in integers.items()},
+        value=sympy.Function("F", real=True),
+        contains=sympy.Function("S", real=True),
     )
 
 
@@ -94,10 +96,16 @@ def event(answer: Any) -> Any:
     return over_outcomes(q.s[q.k] * answer)
 
 
+def outcomes() -> tuple[Any, ...]:
+    """Say that there is an outcome and that no probability is negative."""
+    q = letters()
+    return le(1, q.n), each_outcome(le(0, q.p[q.k]))
+
+
 def prior() -> tuple[Any, ...]:
     """Say that there is an outcome and that ``p`` is a probability distribution."""
     q = letters()
-    return le(1, q.n), each_outcome(le(0, q.p[q.k])), eq(over_outcomes(q.p[q.k]), 1)
+    return *outcomes(), eq(over_outcomes(q.p[q.k]), 1)
 
 
 def within(first: Any, second: Any, growth: Any, extra: Any = 0) -> Any:
@@ -139,11 +147,12 @@ def example_1(positive: bool) -> Statement:
     """State that every pair of factors gives a distribution and the level ``ln(up/down)``."""
     q = letters()
     mass = factors_mass(q.up, q.down)
-    hypotheses = (le(q.down, 1), le(1, q.up), lt(q.down, q.up), le(0, q.x))
+    level = eq(q.epsilon, log(q.up / q.down))
+    hypotheses = (le(q.down, 1), le(1, q.up), lt(q.down, q.up), level)
     if positive:
         hypotheses = (lt(0, q.down), *hypotheses)
     possible = And(le(0, mass), le(mass, 1), eq(q.up * mass + q.down * (1 - mass), 1))
-    return hypotheses, And(possible, le(q.up * q.x, exp(log(q.up / q.down)) * (q.down * q.x)))
+    return hypotheses, And(possible, le(q.up * q.x, exp(q.epsilon) * (q.down * q.x)))
 
 
 def proposition_1() -> Statement:
@@ -156,9 +165,14 @@ def proposition_1() -> Statement:
         *prior(),
         *(indicator(one) for one in (q.s, q.u, q.v)),
         masses_fit(q.u, q.up, q.down),
+        masses_fit(q.v, q.up, q.down),
     )
     here, there = two_factors(q.u, q.up, q.down), two_factors(q.v, q.up, q.down)
-    return hypotheses, And(eq(over_outcomes(here), 1), within(here, there, exp(q.epsilon)))
+    return hypotheses, And(
+        eq(over_outcomes(here), 1),
+        eq(over_outcomes(there), 1),
+        within(here, there, exp(q.epsilon)),
+    )
 
 
 def proposition_2() -> Statement:
@@ -170,10 +184,12 @@ def proposition_2() -> Statement:
         *prior(),
         *(indicator(one) for one in (q.s, q.u, q.v)),
         masses_fit(q.u, up, down),
+        masses_fit(q.v, up, down),
     )
     here, there = two_factors(q.u, up, down), two_factors(q.v, up, down)
     return hypotheses, And(
         eq(over_outcomes(here), 1),
+        eq(over_outcomes(there), 1),
         within(here, q.p[q.k], up),
         within(q.p[q.k], here, up),
         within(here, there, exp(2 * q.epsilon)),
@@ -181,11 +197,6 @@ def proposition_2() -> Statement:
 
 
 # --- section 3 ---------------------------------------------------------------------------------
-
-
-def _factors() -> tuple[Any, ...]:
-    q = letters()
-    return le(0, q.down), le(q.down, 1), le(1, q.up), lt(q.down, q.up)
 
 
 def region_masses(printed: bool) -> Statement:
@@ -205,7 +216,8 @@ def step_a_b(printed: bool) -> Statement:
     if printed:
         near, far = far, near
     parts = And(eq(near + far, 1), le(0, near), le(0, far))
-    return _factors(), And(parts, eq(q.up * near + q.down * far, 1))
+    factors = (le(q.down, 1), le(1, q.up), lt(q.down, q.up))
+    return factors, And(parts, eq(q.up * near + q.down * far, 1))
 
 
 def else_branch(printed: bool) -> Statement:
@@ -312,7 +324,7 @@ def epsilon_delta_individual(printed: bool) -> Statement:
     growth = exp(q.epsilon)
     hypotheses = (
         lt(0, q.epsilon),
-        *prior(),
+        *outcomes(),
         indicator(q.s),
         each_outcome(And(le(exp(-q.epsilon), q.c[q.k]), le(q.c[q.k], growth))),
         *moves(q.c, q.g, q.l),
@@ -332,7 +344,7 @@ def epsilon_delta_statistical(printed: bool) -> Statement:
     most = formula(refinement.moved_mass_statistical, epsilon=q.epsilon, delta=q.delta)
     growth = exp(q.epsilon)
     hypotheses = (
-        *prior(),
+        *outcomes(),
         indicator(q.s),
         each_outcome(le(q.c[q.k], growth * q.e[q.k])),
         *moves(q.c, q.g, q.l),
@@ -340,7 +352,11 @@ def epsilon_delta_statistical(printed: bool) -> Statement:
         eq(q.moved, q.delta / 2) if printed else le(q.moved, most),
     )
     answer, other = moved_answer(q.c, q.g, q.l), moved_answer(q.e, q.h, q.t)
-    return hypotheses, And(eq(over_outcomes(answer), 1), within(answer, other, growth, q.delta))
+    return hypotheses, And(
+        eq(over_outcomes(answer), 1),
+        eq(over_outcomes(other), 1),
+        within(answer, other, growth, q.delta),
+    )
 
 
 # --- sections 4 and 5 --------------------------------------------------------------------------
@@ -379,19 +395,23 @@ def sequential_composition() -> Statement:
 
 
 def proposition_3() -> Statement:
-    """State Proposition 3 for every event: only query ``i`` of ``m`` is affected."""
+    """State Proposition 3 for every event: one query is affected, the m others are not.
+
+    The affected query's answer has probability ``a[k]`` under D and ``b[k]`` under D', the others'
+    answers ``r[j, k]`` under both.
+    """
     q = letters()
-    here, there = q.first[q.j, q.k], q.second[q.j, q.k]
+    here, there = q.first[q.k], q.second[q.k]
     hypotheses = (
-        *_answers(),
-        le(1, q.i),
-        le(q.i, q.m),
-        each_answer(And(le(0, here), Implies(Ne(q.j, q.i, evaluate=False), eq(here, there)))),
-        each_outcome(le(q.first[q.i, q.k], exp(q.budgets[q.i]) * q.second[q.i, q.k])),
-        each_outcome(le(0, q.second[q.i, q.k])),
-        ForAll(le(q.budgets[q.j], q.largest), (q.j, 1, q.m)),
+        le(1, q.n),
+        le(0, q.m),
+        indicator(q.s),
+        each_outcome(And(le(0, here), le(here, exp(q.epsilon) * there))),
+        each_answer(And(le(0, q.rest[q.j, q.k]), le(q.rest[q.j, q.k], 1))),
+        le(q.epsilon, q.largest),
     )
-    return hypotheses, within(chance(q.first), chance(q.second), exp(q.largest))
+    others = chance(q.rest)
+    return hypotheses, within(here * others, there * others, exp(q.largest))
 
 
 def shift() -> Any:
@@ -455,41 +475,40 @@ def protocol_2() -> Statement:
     hypotheses = (
         *_answers(),
         each_answer(bounded(q.budgets[q.j, q.k])),
-        each_answer(le(0, q.second[q.j, q.k])),
         each_outcome(le(Sum(q.budgets[q.j, q.k], (q.j, 1, q.m)), q.epsilon)),
     )
     return hypotheses, within(chance(q.first), chance(q.second), exp(q.epsilon))
 
 
-def output(answer: Any) -> Any:
-    """Return the probability that the function of the answers takes its y-th value."""
-    q = letters()
-    return over_outcomes(q.sends[q.k, q.y] * answer[q.k])
+def proposition_4() -> Statement:
+    """State that a function ``F`` of private answers is private; ``S`` is one on the event.
 
-
-def estimate(answer: Any) -> Any:
-    """Return the probability that the function of the answers falls into ``S``."""
-    q = letters()
-    return Sum(q.s[q.y] * output(answer), (q.y, 1, q.m))
-
-
-def post_processing(randomized: bool) -> Statement:
-    """State that a function of private answers is private.
-
-    ``F[k, y]`` is the chance that the k-th answer is sent to the y-th value: for a function zero or
-    one, for a strategy with coins of its own anything between.
+    The value ``F(k)`` falls into the event when the answer lies in the event's preimage.
     """
     q = letters()
-    chance_of = q.sends[q.k, q.y]
-    kind = le(0, chance_of) if randomized else Or(eq(chance_of, 0), eq(chance_of, 1))
+    inside = q.contains(q.value(q.k))
     hypotheses = (
         le(1, q.n),
-        le(1, q.m),
-        ForAll(Or(eq(q.s[q.y], 0), eq(q.s[q.y], 1)), (q.y, 1, q.m)),
-        ForAll(kind, (q.y, 1, q.m), (q.k, 1, q.n)),
+        ForAll(Or(eq(q.contains(q.x), 0), eq(q.contains(q.x), 1)), q.x),
         each_outcome(le(q.first[q.k], exp(q.epsilon) * q.second[q.k])),
     )
-    return hypotheses, le(estimate(q.first), exp(q.epsilon) * estimate(q.second))
+    here, there = over_outcomes(inside * q.first[q.k]), over_outcomes(inside * q.second[q.k])
+    return hypotheses, le(here, exp(q.epsilon) * there)
+
+
+def corollary_1() -> Statement:
+    """State that a strategy with coins of its own keeps epsilon.
+
+    ``t[k]`` is the chance that it sends the answers ``k`` to an estimate inside the event.
+    """
+    q = letters()
+    hypotheses = (
+        le(1, q.n),
+        each_outcome(le(0, q.t[q.k])),
+        each_outcome(le(q.first[q.k], exp(q.epsilon) * q.second[q.k])),
+    )
+    here = over_outcomes(q.t[q.k] * q.first[q.k])
+    return hypotheses, le(here, exp(q.epsilon) * over_outcomes(q.t[q.k] * q.second[q.k]))
 
 
 # --- section 6 ---------------------------------------------------------------------------------

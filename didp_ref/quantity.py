@@ -192,9 +192,9 @@ class Quantity:
         """
         import sympy
 
-        from didp_ref.evaluate import COUNT, ElementarySymmetric
+        from didp_ref.evaluate import COUNT, ElementarySymmetric, Largest
 
-        if n < 1:
+        if isinstance(n, bool) or not isinstance(n, int) or n < 1:
             raise DomainError("n", n, "n >= 1, an integer")
         written = self.expression.subs(COUNT, n).doit()
         entries = {
@@ -210,7 +210,11 @@ class Quantity:
             product = sympy.prod([1 + base[i] * x for i in range(n)])
             return sympy.expand(product).coeff(x, order)
 
-        return written.replace(ElementarySymmetric, coefficient).xreplace(entries)
+        def largest(base: sympy.IndexedBase) -> sympy.Expr:
+            return sympy.Max(*[base[i] for i in range(n)])
+
+        written = written.replace(ElementarySymmetric, coefficient).replace(Largest, largest)
+        return written.xreplace(entries)
 
     @property
     def hypotheses(self) -> tuple[sympy.Basic, ...]:

@@ -12,6 +12,7 @@ import time
 from collections.abc import Callable, Iterable, Mapping
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass
+from functools import partial
 from multiprocessing import get_context
 from typing import Any
 
@@ -19,6 +20,10 @@ from didp_ref.audit import ledger
 from didp_ref.claim import Evidence, Outcome, Strength, Verdict, judge
 from didp_ref.errors import InputError, Unavailable, Undecided
 from didp_ref.papers import all_claims
+
+
+Progress = Callable[[str, int, int], Any]
+"""What is told of progress: what is being done, how many are done, of how many."""
 
 
 @dataclass(frozen=True)
@@ -62,7 +67,7 @@ def gather(name: str) -> tuple[str, tuple[Evidence, ...]]:
 
 def audit(
     names: Iterable[str] | None = None,
-    step: Callable[[], Any] = lambda: None,
+    progress: Progress = lambda *_: None,
     *,
     compare: bool = True,
 ) -> Report:
@@ -74,12 +79,12 @@ def audit(
         for done in as_completed([pool.submit(gather, name) for name in wanted]):
             name, evidence = done.result()
             gathered[name] = evidence
-            step()
-    derivations, problems = derive(wanted, step)
+            progress("claims", len(gathered), len(wanted))
+    found, problems = derive(wanted, progress)
     entries = {}
     for name in wanted:
-        evidence, derivation = derivations.get(name, ((), None))
-        entries[name] = ledger.make_entry(all_claims()[name], gathered[name] + evidence, derivation)
+        proofs, derivations = found.get(name, ((), ()))
+        entries[name] = ledger.make_entry(all_claims()[name], gathered[name] + proofs, derivations)
     problems += [
         f"{name}: undecided"
         for name, entry in entries.items()
@@ -93,7 +98,7 @@ def audit(
 Found = dict[str, tuple[tuple[Evidence, ...], tuple[Mapping[str, Any], ...]]]
 
 
-def derive(names: Iterable[str]) -> tuple[Found, list[str]]:
+def derive(names: Iterable[str], progress: Progress) -> tuple[Found, list[str]]:
     """Check the derivations of the claims, where the proofs and the solvers are at hand.
 
     Elsewhere (in an installed package) the ledger's derivations stand in, and are said to.
@@ -104,7 +109,7 @@ def derive(names: Iterable[str]) -> tuple[Found, list[str]]:
         return _remembered(names, "the derivations are not part of the installed package"), []
     derivations, problems = checking.written(names)
     try:
-        reports = checking.check_derivations(derivations)
+        reports = checking.check_derivations(derivations, partial(progress, "derivations"))
     except Unavailable as missing:
         return _remembered(names, str(missing)), problems
     found: Found = {}

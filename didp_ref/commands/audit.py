@@ -28,8 +28,8 @@ def run(arguments: argparse.Namespace) -> int:
     names = select(arguments.claims, arguments.paper)
     if arguments.adult:
         os.environ["DIDP_ADULT"] = arguments.adult
-    with progress("auditing", 2 * len(names or all_claims())) as step:
-        report = audit(names, step)
+    with progress() as show:
+        report = audit(names, show)
     if arguments.json:
         print_json(report_to_json(report))
     else:

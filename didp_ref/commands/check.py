@@ -80,11 +80,11 @@ def run(arguments: argparse.Namespace) -> int:
     folder = Path(arguments.vectors) if arguments.vectors else None
     vectors = [load(one.id, folder) for one in chosen]
     reports, found = [], []
-    with progress("checking", len(chosen)) as step:
+    with progress() as show:
         for one, file, target in zip(chosen, vectors, targets, strict=True):
             reports.append(_check(target, file, arguments))
             found.append(_search(target, one, arguments))
-            step()
+            show("quantities", len(found), len(chosen))
     if arguments.junit:
         _write(Path(arguments.junit), to_junit(reports))
     if arguments.json:

@@ -50,12 +50,12 @@ def run(arguments: argparse.Namespace) -> int:
     folder = _folder(arguments.out)
     found: dict[str, tuple[Evidence, ...]] = {}
     files: dict[str, list[str]] = {}
-    with progress("reproducing", len(names)) as step:
-        for name in names:
+    with progress() as show:
+        for done, name in enumerate(names, 1):
             found[name] = gather(name)[1]
             if folder:
                 files[name] = _figures(name, folder)
-            step()
+            show("claims", done, len(names))
     cells = [cell for evidence in found.values() for one in evidence for cell in one.cells]
     differing = sum(not cell.agrees for cell in cells)
     if arguments.json:

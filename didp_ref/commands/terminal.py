@@ -89,16 +89,25 @@ def message(text: str) -> None:
 
 
 @contextmanager
-def progress(description: str, total: int) -> Iterator[Callable[[], Any]]:
-    """Show a progress bar on standard error, where that is a terminal; yield its step."""
+def progress() -> Iterator[Callable[[str, int, int], Any]]:
+    """Show progress bars on standard error, where that is a terminal.
+
+    Yields a function that takes what is being done, how many are done, and of how many.
+    """
     if not sys.stderr.isatty():
-        yield lambda: None
+        yield lambda *_: None
         return
     try:
-        from rich.progress import Progress
+        from rich.progress import Progress, TaskID
     except ImportError:
-        yield lambda: None
+        yield lambda *_: None
         return
-    with Progress(console=console(stderr=True), transient=True) as bar:
-        task = bar.add_task(description, total=total)
-        yield lambda: bar.advance(task)
+    tasks: dict[str, TaskID] = {}
+    with Progress(console=console(stderr=True), transient=True) as bars:
+
+        def show(description: str, done: int, total: int) -> None:
+            if description not in tasks:
+                tasks[description] = bars.add_task(description)
+            bars.update(tasks[description], completed=done, total=total)
+
+        yield show

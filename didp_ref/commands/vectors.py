@@ -24,13 +24,13 @@ def run(arguments: argparse.Namespace) -> int:
     chosen = [find_quantity(name) for name in arguments.quantities] or list(quantities.values())
     folder = Path(arguments.out)
     rows, problems = [], []
-    with progress("making vectors", len(chosen)) as step:
+    with progress() as show:
         for one in chosen:
             document = generate(one)
             problems += lint(document)
             _write(folder / f"{one.id}{SUFFIX}", write(document))
             rows.append((one.id, document["count"], len(document["notes"])))
-            step()
+            show("quantities", len(rows), len(chosen))
     import json
 
     _write(folder / SCHEMA, json.dumps(load_schema(), indent=2) + "\n")

@@ -1,0 +1,299 @@
+"""Formula mutants: systematic edits of every quantity's expression, each killed or proved harmless.
+
+A mutant is the sympy tree with one node changed: a sum for a difference, a factor or a term
+dropped, a one for a two, a maximum for a minimum, an exponent negated, a parameter for another.
+It is killed by a vector at which it has a value that is certainly further from the expected one
+than the runner tolerates, or has none. A mutant that no vector kills must be proved equal to the
+formula on the domain; one that is neither is undecided, and undecided is a failure.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from enum import Enum
+from functools import cache
+from typing import Any
+
+import sympy
+from flint import arb, ctx, fmpq
+
+from didp_ref.evaluate import COUNT, WORLD, ElementarySymmetric, Largest, compile_expression
+from didp_ref.exact import parse_exact
+from didp_ref.oracle.judge import DEFAULT_TOLERANCE
+from didp_ref.oracle.vectors import Target, Vector, load
+from didp_ref.quantity import Quantity
+
+PRECISIONS = (192, 1024)
+
+
+class Fate(Enum):
+    """What became of a mutant."""
+
+    KILLED = "killed"
+    EQUIVALENT = "equivalent"
+    UNDECIDED = "undecided"
+
+
+@dataclass(frozen=True)
+class Mutant:
+    """A formula with one node changed."""
+
+    quantity: str
+    edit: str
+    expression: sympy.Expr
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What became of a mutant, and by what: a vector's id, or how equality was proved."""
+
+    mutant: Mutant
+    fate: Fate
+    by: str
+
+
+# --- the edits -------------------------------------------------------------------------------
+
+
+def mutants(one: Quantity) -> list[Mutant]:
+    """Return every edit of a quantity's expression, without repetitions."""
+    original = one.expression
+    found: dict[sympy.Expr, Mutant] = {}
+    for path, node in _nodes(original):
+        for edit, changed in _edits(node, one):
+            mutated = _replaced(original, path, changed)
+            nowhere = mutated.has(sympy.zoo, sympy.nan, sympy.oo)  # no formula at all
+            if mutated != original and mutated not in found and not nowhere:
+                text = f"{edit}: {node} -> {changed}"
+                found[mutated] = Mutant(one.id, text, mutated)
+    return list(found.values())
+
+
+def _nodes(
+    expression: sympy.Expr, path: tuple[int, ...] = ()
+) -> Iterator[tuple[tuple[int, ...], sympy.Expr]]:
+    yield path, expression
+    if isinstance(expression, sympy.Sum | sympy.Product):
+        yield from _nodes(expression.function, (*path, 0))
+        return
+    if isinstance(expression, sympy.Indexed):
+        return
+    for place, argument in enumerate(expression.args):
+        yield from _nodes(argument, (*path, place))
+
+
+def _replaced(expression: sympy.Expr, path: tuple[int, ...], changed: sympy.Expr) -> sympy.Expr:
+    if not path:
+        return changed
+    first, *rest = path
+    arguments = list(expression.args)
+    arguments[first] = _replaced(arguments[first], tuple(rest), changed)
+    return expression.func(*arguments)
+
+
+def _edits(node: sympy.Expr, one: Quantity) -> Iterator[tuple[str, sympy.Expr]]:
+    if isinstance(node, sympy.Add | sympy.Mul):
+        for place, argument in enumerate(node.args):
+            rest = [a for i, a in enumerate(node.args) if i != place]
+            dropped = node.func(*rest)
+            if isinstance(node, sympy.Add):
+                yield "a term is dropped", dropped
+                yield "a term is subtracted", dropped - argument
+            elif argument != -1:
+                yield "a factor is dropped", dropped
+                if not argument.has(ElementarySymmetric):  # it is evaluated as a factor only
+                    yield "a factor is inverted", dropped / argument
+    if isinstance(node, sympy.Max | sympy.Min):
+        other = sympy.Min if isinstance(node, sympy.Max) else sympy.Max
+        yield "the other extreme is taken", other(*node.args)
+        for argument in node.args:
+            yield "only one side is kept", argument
+    if isinstance(node, sympy.log):
+        (inside,) = node.args
+        yield "the logarithm is to base 2", node / sympy.log(2)
+        yield "the logarithm is to base 10", node / sympy.log(10)
+        yield "the logarithm is left out", inside
+        yield "one is added inside", sympy.log(1 + inside)
+    if isinstance(node, sympy.exp):
+        (inside,) = node.args
+        yield "the exponent is negated", sympy.exp(-inside)
+        yield "the exponent is doubled", sympy.exp(2 * inside)
+        yield "the exponential is to base 2", sympy.exp(inside * sympy.log(2))
+        yield "the exponential is left out", inside
+        yield "one is subtracted", sympy.exp(inside) - 1
+    if isinstance(node, sympy.Pow):
+        base, power = node.args
+        if base != -1:  # a power of -1 and its reciprocal are one number
+            yield "the power is negated", base ** (-power)
+        yield "the power is doubled", base ** (2 * power)
+    if isinstance(node, sympy.Integer):
+        yield "an integer is one more", node + 1
+        yield "an integer is one less", node - 1
+    if isinstance(node, sympy.Abs):
+        yield "the absolute value is left out", node.args[0]
+    if isinstance(node, sympy.Sum | sympy.Product):
+        index, low, high = node.limits[0]
+        other = sympy.Product if isinstance(node, sympy.Sum) else sympy.Sum
+        if not node.has(ElementarySymmetric):  # it is evaluated inside sums only
+            yield "a product stands for a sum", other(node.function, node.limits[0])
+        yield "the first entry is left out", node.func(node.function, (index, low + 1, high))
+        yield "the last entry is left out", node.func(node.function, (index, low, high - 1))
+    if isinstance(node, Largest):
+        yield "the largest is negated", -node
+        yield "the first entry stands for the largest", node.args[0][0]
+    if isinstance(node, ElementarySymmetric):
+        order, sequence = node.args
+        yield "the order is reversed", ElementarySymmetric(COUNT - order, sequence)
+    if isinstance(node, sympy.Symbol) and node in one.symbols.values():
+        yield "a parameter is doubled", 2 * node
+        yield "a parameter is complemented", 1 - node
+        yield "a parameter is left at one", sympy.Integer(1)
+        for other in one.symbols.values():
+            if isinstance(other, sympy.Symbol) and other != node:
+                yield "a parameter stands for another", other
+    if isinstance(node, sympy.Indexed):
+        yield "an entry is doubled", 2 * node
+        yield "an entry is complemented", 1 - node
+
+
+# --- what becomes of them --------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class _Point:
+    vector: Vector
+    arguments: tuple[Any, ...]
+
+
+@cache
+def _points(one: Quantity) -> list[_Point]:
+    """Return the vectors with a value, their inputs ready for the compiled expressions."""
+    found = []
+    for vector in load(one.id).vectors:
+        if vector.error is None:
+            arguments: list[Any] = []
+            for value in vector.exact.values():
+                entries = value if isinstance(value, list) else [value]
+                exact = [parse_exact("input", entry) for entry in entries]
+                arguments.append(exact if isinstance(value, list) else exact[0])
+            if one.is_family:
+                arguments.append(len(next(a for a in arguments if isinstance(a, list))))
+            found.append(_Point(vector, tuple(arguments)))
+    return found
+
+
+def judge(one: Quantity, mutant: Mutant) -> Outcome:
+    """Find out what becomes of a mutant."""
+    try:
+        compiled = compile_expression(_with_signs(mutant.expression), _arguments(one))
+    except (NameError, TypeError, ValueError, AttributeError) as problem:
+        return Outcome(mutant, Fate.UNDECIDED, f"cannot be evaluated ({problem})")
+    for point in _points(one):
+        if _kills(one, compiled, point):
+            return Outcome(mutant, Fate.KILLED, point.vector.id)
+    proof = equivalence(one, mutant.expression)
+    if proof:
+        return Outcome(mutant, Fate.EQUIVALENT, proof)
+    return Outcome(mutant, Fate.UNDECIDED, "no vector tells it apart and no proof was found")
+
+
+def _with_signs(expression: sympy.Expr) -> sympy.Expr:
+    """Write a power of -1 so that it is an integer for negative exponents too."""
+    return expression.replace(
+        lambda node: isinstance(node, sympy.Pow) and node.base == -1 and node.exp != -1,
+        lambda node: 1 - 2 * sympy.Mod(node.exp, 2),
+    )
+
+
+def _arguments(one: Quantity) -> list[sympy.Basic]:
+    names = [
+        symbol.label if parameter.sequence else symbol
+        for parameter, symbol in zip(one.parameters, one.symbols.values(), strict=True)
+    ]
+    return names + ([COUNT] if one.is_family else []) + ([WORLD] if one.per_world else [])
+
+
+def _kills(one: Quantity, compiled: Callable[..., Any], point: _Point) -> bool:
+    """Say whether the mutant is certainly wrong at a vector."""
+    for place, target in enumerate(point.vector.targets):
+        arguments = (*point.arguments, place) if one.per_world else point.arguments
+        if _is_wrong(compiled, arguments, target):
+            return True
+    return False
+
+
+def _is_wrong(
+    compiled: Callable[..., Any], arguments: tuple[Any, ...], target: Target
+) -> bool:
+    tolerated = DEFAULT_TOLERANCE * arb(target.ulp)
+    before = ctx.prec
+    try:
+        for bits in PRECISIONS:
+            ctx.prec = bits
+            try:
+                value = arb(compiled(*arguments))
+            except (ZeroDivisionError, IndexError):
+                return True  # the mutant has no value at all here
+            low, high = (arb(fmpq(e.numerator, e.denominator)) for e in (target.lower, target.upper))
+            if not value.is_finite():
+                continue
+            if value < low - tolerated or value > high + tolerated:
+                return True
+            if value > low - 2 * tolerated and value < high + 2 * tolerated:
+                return False
+    finally:
+        ctx.prec = before
+    return not value.is_finite() and _has_no_value(compiled, arguments)
+
+
+def _has_no_value(compiled: Callable[..., Any], arguments: tuple[Any, ...]) -> bool:
+    """Say whether a value that is not finite stays so: a logarithm of nothing positive."""
+    before = ctx.prec
+    try:
+        ctx.prec = 8 * PRECISIONS[-1]
+        return not arb(compiled(*arguments)).is_finite()
+    finally:
+        ctx.prec = before
+
+
+# --- proofs of equivalence -------------------------------------------------------------------
+
+
+def equivalence(one: Quantity, mutated: sympy.Expr) -> str:
+    """Return how a mutant was proved equal to the formula on its domain, or nothing."""
+    own, other = _series(one.expression), _series(mutated)
+    if len(own) != len(other):
+        return ""
+    left, right, reflected = one.expression, mutated, False
+    for number, (mine, theirs) in enumerate(zip(own, other, strict=True)):
+        if type(mine) is not type(theirs) or mine.limits != theirs.limits:
+            return ""
+        if not _is_zero(mine.function - theirs.function):
+            if not _is_zero(mine.function - _reflected(theirs)):
+                return ""
+            reflected = True
+        value = sympy.Symbol(f"series_{number}", real=True)
+        left, right = left.subs(mine, value), right.subs(theirs, value)
+    if not _is_zero(left - right):
+        return ""
+    if reflected:
+        return "sympy: the same terms in the reverse order"
+    return "sympy: the difference has normal form zero"
+
+
+def _series(expression: sympy.Expr) -> list[sympy.Expr]:
+    """Return the sums and products over n, which are compared term by term."""
+    found = sympy.preorder_traversal(expression)
+    return [node for node in found if isinstance(node, sympy.Sum | sympy.Product)]
+
+
+def _reflected(series: sympy.Expr) -> sympy.Expr:
+    """Return the term of a sum or product that runs over the same range from its end."""
+    ((index, low, high),) = series.limits
+    return series.function.subs(index, low + high - index)
+
+
+def _is_zero(difference: sympy.Expr) -> bool:
+    normal = sympy.cancel(sympy.together(sympy.expand_log(difference, force=False)))
+    return bool(normal == 0)

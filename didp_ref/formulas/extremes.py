@@ -161,12 +161,13 @@ def _at(pair: Pair, place: Any) -> Pair:
 class Growth:
     """``exp(v_i/scale)`` for sorted values: as good as ``mantissa_i 2**power_i``, up to a factor.
 
-    The mantissas are near one, the powers are integers that do not fall, and only quotients have
-    a meaning. Worlds that are too far apart to weigh on each other start from a new base, which
-    keeps the powers exact however wide the values lie.
+    The mantissas are near one, with their inverses beside them; the powers are integers that do
+    not fall; and only quotients have a meaning. Worlds that are too far apart to weigh on each
+    other start from a new base, which keeps the powers exact however wide the values lie.
     """
 
     mantissa: Pair
+    inverse: Pair
     power: Array
 
     @classmethod
@@ -175,15 +176,17 @@ class Growth:
         far = np.diff(values, prepend=values[0]) > FAR * scale
         starts = np.concatenate([[0], np.flatnonzero(far)])
         base = values[starts[np.cumsum(far)]]
-        mantissa = Pair(np.empty_like(values), np.empty_like(values))
+        mantissa, inverse = (Pair(np.empty_like(values), np.empty_like(values)) for _ in range(2))
         power = np.empty_like(values)
         for part in blocks(values.size):
             exponent = exact_sum(values[part], -base[part]) / scale
             power[part] = np.rint(exponent.high / LOG_2.high)
-            _put(mantissa, part, exp(exponent - LOG_2 * power[part]))
+            m = exp(exponent - LOG_2 * power[part])
+            _put(mantissa, part, m)
+            _put(inverse, part, 1.0 / m)
         steps = np.diff(power, prepend=power[0])
         steps[far] = VANISHED
-        return cls(mantissa, np.cumsum(steps))
+        return cls(mantissa, inverse, np.cumsum(steps))
 
     @cached_property
     def decays(self) -> Array:
@@ -193,7 +196,7 @@ class Growth:
     def quotient(self, first: Any, second: Any) -> Pair:
         """Return ``exp((v_first - v_second)/scale)``, and one where the second lies below."""
         power = self.power[first] - self.power[second]
-        quotient = _at(self.mantissa, first) / _at(self.mantissa, second)
+        quotient = _at(self.mantissa, first) * _at(self.inverse, second)
         above = (power > 0.0) | ((power == 0.0) & (quotient.high > 1.0))
         weight = np.where(above, 0.0, _power_of_two(np.minimum(power, 0.0)))
         return Pair(quotient.high * weight + above, quotient.low * weight)
@@ -211,12 +214,11 @@ def peaks(prior: Array, growth: Growth) -> Pair:
     image. The factors are powers of two, so the recurrence loses nothing but the last bits of a
     pair, and nothing can overflow.
     """
-    mantissa, size = growth.mantissa, prior.size
+    size = prior.size
     leftward, rightward = (Pair(np.empty(size), np.empty(size)) for _ in range(2))
     for part in blocks(size):
-        m = _at(mantissa, part)
-        _put(leftward, part, m * prior[part])
-        _put(rightward, part, prior[part] / m)
+        _put(leftward, part, _at(growth.mantissa, part) * prior[part])
+        _put(rightward, part, _at(growth.inverse, part) * prior[part])
     leftward = scan(leftward, growth.decays)
     backward = np.concatenate([[1.0], growth.decays[:0:-1]])
     rightward = scan(_at(rightward, slice(None, None, -1)), backward)
@@ -224,8 +226,8 @@ def peaks(prior: Array, growth: Growth) -> Pair:
     shifted = (np.concatenate([[0.0], half[:-1]]) for half in _halves(rightward))
     rightward = Pair(*((half * backward)[::-1] for half in shifted))
     for part in blocks(size):
-        m = _at(mantissa, part)
-        _put(leftward, part, _at(leftward, part) / m + _at(rightward, part) * m)
+        left = _at(leftward, part) * _at(growth.inverse, part)
+        _put(leftward, part, left + _at(rightward, part) * _at(growth.mantissa, part))
     return leftward
 
 

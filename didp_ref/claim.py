@@ -176,6 +176,8 @@ class Claim:
     ``statement`` is the assertion in the paper's own terms (Markdown with LaTeX);
     ``formal`` is the printed statement as mathematics, ``corrected`` the true one;
     ``checks`` gather evidence; ``not_checkable`` gives the reason where nothing can be checked.
+    ``finding`` says what is wrong beside the statement, in a reason, a condition or the wording,
+    where the statement itself stands.
     ``concrete`` marks a statement about particular values, which exact arithmetic can settle;
     definitions, examples, tables and figures are concrete in any case.
     An ambiguous statement has ``readings`` by name, and its verdict rests on ``reading``.
@@ -193,6 +195,7 @@ class Claim:
     quantities: tuple[str, ...] = ()
     rests_on: tuple[str, ...] = ()
     domain: str = ""
+    finding: str = ""
     note: str = ""
     not_checkable: str = ""
     readings: Mapping[str, str] = field(default_factory=dict)

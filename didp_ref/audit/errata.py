@@ -1,4 +1,8 @@
-"""The errata: every printed statement or number that did not stand, from the ledger."""
+"""The errata, from the ledger: every printed statement or number that did not stand.
+
+A statement that stands is listed too where something beside it is wrong: a reason that is not the
+reason, a condition that is missing, a wording that says something else.
+"""
 
 from __future__ import annotations
 
@@ -57,6 +61,8 @@ class Erratum:
             said.append(("who is hurt", f"{claim.correction.who} ({claim.correction.harm.value})"))
             if claim.correction.repair:
                 said.append(("repair", claim.correction.repair))
+        if claim.finding:
+            said.append(("wrong beside it", claim.finding))
         if claim.note:
             said.append(("note", claim.note))
         return said
@@ -64,4 +70,6 @@ class Erratum:
 
 def errata() -> list[Erratum]:
     """Return every place where a paper is wrong, in the papers' order."""
-    return [Erratum(one) for one in claims.values() if one.verdict in WRONG]
+    return [
+        Erratum(one) for one in claims.values() if one.verdict in WRONG or one.claim.finding
+    ]

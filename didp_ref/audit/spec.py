@@ -74,7 +74,8 @@ def _errata() -> str:
     lines = ["## Errata", "", "What is wrong in the papers; the claims below say why.", ""]
     for one in errata():
         said = dict(one.lines())
-        true = said.get("true instead") or said.get("numbers") or said.get("counterexample", "")
+        labels = ("true instead", "numbers", "wrong beside it", "counterexample")
+        true = next(said[label] for label in labels if label in said)
         hurt = f" Who is hurt: {said['who is hurt']}." if "who is hurt" in said else ""
         lines.append(f"- **{one.claim}** ({one.where}; {one.verdict}): {true}{hurt}")
     return "\n".join(lines) + "\n"
@@ -119,6 +120,8 @@ def _claim_lines(one: JudgedClaim) -> Iterator[str]:
         yield f"- Formulas: {', '.join(f'`{name}`' for name in claim.quantities)}"
     if claim.rests_on:
         yield f"- Rests on: {'; '.join(claim.rests_on)}"
+    if claim.finding:
+        yield f"- Wrong beside it: {claim.finding}"
     if claim.note:
         yield f"- Note: {claim.note}"
 

@@ -107,6 +107,8 @@ def _show_claim(judged: JudgedClaim, *, as_json: bool) -> None:
         _show_derivation(derivation)
     if claim.rests_on:
         _field("rests on", "; ".join(claim.rests_on))
+    if claim.finding:
+        _field("wrong beside it", claim.finding)
     if claim.note:
         _field("note", claim.note)
 

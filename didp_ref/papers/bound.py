@@ -167,7 +167,7 @@ CLAIMS: tuple[Claim, ...] = (
             "necessary": "every mechanism that keeps rho spends at most that",
         },
         reading="sufficient",
-        note=(
+        finding=(
             "n counts the records where rhodi's m counts the possible worlds; the bound needs as "
             "many equally likely worlds as n says."
         ),
@@ -222,7 +222,7 @@ CLAIMS: tuple[Claim, ...] = (
             "single outputs": "the ratio is of probabilities of one output, as printed",
         },
         reading="events",
-        note=(
+        finding=(
             'The bars around a probability do nothing. "Exactly one record" becomes "at most '
             "one "
             'element" two lines later. The text at hand reads "λ = 4f ."; epsilon is lost '

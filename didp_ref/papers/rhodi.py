@@ -52,7 +52,7 @@ CLAIMS: tuple[Claim, ...] = (
             "databases of every size": "the maximum is over all subsets of U, as printed",
         },
         reading="databases of the given size",
-        note=(
+        finding=(
             "The size of x is not printed; section 3.5 computes 9/4 for the mean of four records, "
             "which needs it."
         ),
@@ -73,7 +73,7 @@ CLAIMS: tuple[Claim, ...] = (
             "multisets": "a database may hold an entry more than once, as section 3.1 allows",
         },
         reading="sets",
-        note=(
+        finding=(
             "Section 3.1 models a database as a (multi)set; the definition and the count need "
             "sets. The set builder adds one entry, so it is the case k = n - 1."
         ),
@@ -142,7 +142,7 @@ CLAIMS: tuple[Claim, ...] = (
         ),
         checks=(found.definition_4,),
         domain="1/m <= rho <= 1, m >= 2",
-        note=(
+        finding=(
             "R is any response; for a continuous answer the condition is read with densities. "
             "Below rho = 1/m no mechanism satisfies it (rhodi.random-guess)."
         ),
@@ -174,7 +174,7 @@ CLAIMS: tuple[Claim, ...] = (
             "D is the database at hand": "D stands for the database that was queried",
         },
         reading="D is D' + {i}",
-        note=(
+        finding=(
             "Eqs. 3-5 use D for a random database; eq. 6 reuses the letter for the world in "
             "question."
         ),
@@ -196,7 +196,7 @@ CLAIMS: tuple[Claim, ...] = (
         formal=stated("risk_is_bounded"),
         quantities=("belief.risk_bound", "guarantee.rho"),
         domain="m >= 2, lambda > 0, |f(D) - f(w)| <= S",
-        note=(
+        finding=(
             "The two reasons are exchanged: dividing gives an equality in |R-f(w)| - |R-f(D)|, the "
             "triangle inequality gives (8), and (9) follows from (8) because exp increases. The "
             "index k runs to m - 1, not m."
@@ -218,7 +218,7 @@ CLAIMS: tuple[Claim, ...] = (
         formal=stated("random_guess"),
         quantities=("guarantee.rho",),
         domain="m >= 2, lambda > 0, S >= 0",
-        note=(
+        finding=(
             "Both sentences are true, but the first does not imply the second: eq. 9 is an upper "
             "bound on the risk, and a floor under an upper bound is no floor under the risk. The "
             "impossibility holds because m posteriors sum to one, so one of them is at least 1/m."
@@ -283,7 +283,7 @@ CLAIMS: tuple[Claim, ...] = (
             "S(f) at one D'": "S(f) is computed for the D' of one adversary only",
         },
         reading="the setting of section 3",
-        note=(
+        finding=(
             "Taken at its word, the theorem is unsafe: an adversary with another prior, or one "
             "whose worlds lie further apart than those S(f) was computed from, ends above rho. For "
             "another prior see rhodi.remark-nonuniform-prior."
@@ -360,7 +360,7 @@ CLAIMS: tuple[Claim, ...] = (
             "unbounded": "databases that differ by adding or removing one record",
         },
         reading="bounded",
-        note=(
+        finding=(
             "The inequality is applied to eq. 5: eq. 6 speaks of Laplace answers only. Under "
             "unbounded privacy the worlds are two steps apart and e^(-2 epsilon) takes the place "
             "of e^-epsilon."
@@ -478,7 +478,7 @@ CLAIMS: tuple[Claim, ...] = (
         formal=stated("bound_is_attained"),
         quantities=("guarantee.rho",),
         domain="m >= 2, lambda > 0",
-        note=(
+        finding=(
             'The proof takes f(w1) < f(w2) "without loss of generality", which a constant query '
             "does not have; the bound holds with equality there too. With S(f) over every D', the "
             "second condition is met at the D' where the range is widest, not at every D'."
@@ -494,7 +494,7 @@ CLAIMS: tuple[Claim, ...] = (
             "4356, 0; hours-per-week(HW) 99, 1; 48,842 individuals."
         ),
         checks=(found.table_3,),
-        note=(
+        finding=(
             '"9 categorical and 5 numerical attributes": the files have a sixth numerical one, '
             "fnlwgt, and nine that are not numbers only if the class is counted."
         ),
@@ -512,7 +512,7 @@ CLAIMS: tuple[Claim, ...] = (
         ),
         checks=(found.hours_per_week,),
         quantities=("scale.rho",),
-        note=(
+        finding=(
             "m is taken as 99, one world for each value from 1 to 99. By section 4.1 it is |U| - "
             '|D\'|, one for each individual, and here "the universe is all US residents"; by '
             "section 3.3 the worlds D' + {1}, ..., D' + {99} need i not in D', while D' holds most "
@@ -532,7 +532,7 @@ CLAIMS: tuple[Claim, ...] = (
         ),
         checks=(found.table_4_mean,),
         quantities=("scale.rho",),
-        note=(
+        finding=(
             "f(D) is truncated, S(f) and lambda are rounded. The text announces mean and median of "
             "three attributes; the table prints mean and standard deviation of five."
         ),

@@ -1,6 +1,8 @@
 """The extremes of posterior/prior against the definition, exact arithmetic and a second engine."""
 
 import math
+import subprocess
+import sys
 from fractions import Fraction
 from itertools import pairwise
 
@@ -250,3 +252,11 @@ def test_enclosures_refuse_floats_and_unequal_lengths():
         di.belief.extremes_enclosed([1], [0.5], 1)
     with pytest.raises(DomainError, match="one length"):
         di.belief.extremes_enclosed([1], [0, 1], 1)
+
+
+def test_the_float64_form_needs_neither_sympy_nor_flint():
+    program = (
+        "import sys, didp_ref as di; di.belief.extremes([0.5, 0.5], [0.0, 1.0], 1.0); "
+        "sys.exit('sympy' in sys.modules or 'flint' in sys.modules)"
+    )
+    assert subprocess.run([sys.executable, "-c", program], check=False).returncode == 0

@@ -349,6 +349,23 @@ def test_bad_queries_are_not_charged(tmp_path: Path) -> None:
     assert file.read_bytes() == before
 
 
+def test_an_answer_that_cannot_be_written_down_is_not_given_and_not_charged(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    protocol = InteractiveRefinement(1, tmp_path / "state.json")
+
+    def full(*_: Any) -> Any:
+        raise OSError(28, "No space left on device")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(state.os, "fsync", full)
+        with pytest.raises(di.InputError, match="No space left"):
+            protocol.answer(BOOLEAN, 0, 1)
+    assert (protocol.spent, protocol.answered) == (0, ())
+    protocol.answer(BOOLEAN, 0, 1)
+    assert protocol.spent == 1
+
+
 def test_an_existing_file_is_not_overwritten(tmp_path: Path) -> None:
     file = tmp_path / "state.json"
     InteractiveRefinement(1, file)

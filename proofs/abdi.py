@@ -8,7 +8,7 @@ than Theta, that the scale is positive, and that ``h[j]`` is the Laplace density
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 import sympy
@@ -54,6 +54,16 @@ def two_worlds(s: Model) -> dict[Any, Any]:
     }  # fmt: skip
 
 
+def for_all_numbers(d: Derivation, name: str, variables: Iterable[Any], statement: Any) -> Any:
+    """Prove a statement about numbers for all numbers: the solvers see short names only."""
+    known: list[str] = []
+    for number, variable in enumerate(variables, 1):
+        fact = f"{name}, for all numbers ({number})"
+        statement = d.generalize(fact, statement, variable, known)
+        known = [fact]
+    return known[0]
+
+
 def algebra(
     d: Derivation,
     name: str,
@@ -65,23 +75,27 @@ def algebra(
 ) -> None:
     """Prove a fact about numbers, for all numbers, and take it at terms.
 
-    The solvers see short names while they do the algebra, and afterwards only match the premises.
     A quotient is best given as a number r with ``b r = 1``; ``by`` also says why terms are defined.
     Where the premises are not yet ``met``, the fact stays an implication.
     """
-    statement = Implies(And(*premises), goal)
-    known: list[str] = []
-    for number, variable in enumerate(terms):
-        fact = f"{name}, for all numbers" + f" ({number + 1})" * (number + 1 < len(terms))
-        d.generalize(fact, statement, variable, known)
-        statement, known = d[fact], [fact]
-    for number, (variable, term) in enumerate(reversed(terms.items())):
-        last = number + 1 == len(terms) and not met
-        fact = name if last else f"{name}, of these ({number + 1})"
-        d.at(fact, known[0], term, by)
-        known = [fact]
+    known = for_all_numbers(d, name, terms, Implies(And(*premises), goal))
+    for number, term in enumerate(reversed(terms.values()), 1):
+        last = number == len(terms) and not met
+        fact = name if last else f"{name}, of these ({number})"
+        d.at(fact, known, term, by)
+        known = fact
     if met:
-        d.step(name, d[known[0]].args[1], [known[0], *by])
+        d.step(name, d[known].args[1], [known, *by])
+
+
+def instances(d: Derivation, name: str, every: str, terms: Iterable[Any]) -> list[str]:
+    """Take a fact for all numbers at terms that are defined only under a premise."""
+    names, statement = [every], d[every]
+    for number, term in enumerate(terms, 1):
+        names.append(f"{name}, of these ({number})")
+        d.lemma(names[-1], lemmas.instance(statement, term))
+        statement = substitute(statement.body, statement.variable, term)
+    return names
 
 
 def evidence_bounds(
@@ -339,6 +353,218 @@ def composed(d: Derivation, s: Model) -> None:
         ["a prior is not negative", "own transcript", "products are positive", "evidence",
          "evidence is positive"],
     )  # fmt: skip
+
+
+@proves("abdi.theorem-1")
+@proves("abdi.theorem-1", "correction")
+def theorem_1(d: Derivation) -> None:
+    """Definition 4 at every prior bounds every likelihood ratio; the ratios multiply.
+
+    Were ``f_i > (1 + beta) f_j``, the prior x in the world i and 1 - x in the world j would be
+    raised too far for a small enough x; and lowered too far, were ``f_i < (1 - alpha) f_j``.
+    """
+    s = Model()
+
+    def density(k: Any, j: Any) -> int:
+        """1, whatever the world: an answer that tells nothing"""
+        return 1
+
+    twice = {1: HALF, 2: HALF}
+    d.model({s.m: 2, s.i: 1, s.n: 2, s.p: twice, s.alphas: twice, s.betas: twice, s.f: density})
+    k, i, j = s.k, s.i, s.j
+    a, b, mine, theirs = s.alphas[k], s.betas[k], s.f(k, i), s.f(k, j)
+    world = And(le(1, j), le(j, s.m))
+    d.lemma("density at i", lemmas.instance(d["h9"].body, i))
+    d.lemma("density at j", lemmas.instance(d["h9"].body, j))
+    d.generalize("densities are positive", Implies(world, And(lt(0, mine), lt(0, theirs))),
+                 s.answers, ["h1", "h2", "h9", "density at i", "density at j"])  # fmt: skip
+    d.lemma("Definition 4 at j", lemmas.instance(d["h10"].body, j))
+    every_x = substitute(d["h10"].body.body, d["h10"].body.variable, j)
+    f, g, c, x = sympy.symbols("f_ g_ c_ x_", real=True)
+    seen, low, high = x * f + (1 - x) * g, 1 - a, 1 + b
+    inside = And(lt(0, x), lt(x, 1))
+    tests = {
+        "raised": (high, lt(1, c), f - c * g, f, le(f, c * seen), le(f, c * g)),
+        "lowered": (low, lt(c, 1), c * g - f, g, le(c * seen, f), le(c * g, f)),
+    }
+    for name, (factor, side, gap, base, kept, wanted) in tests.items():
+        where = {f: mine, g: theirs, c: factor}
+        prior = (gap / (2 * c * base)).subs(where)
+        positive = [lt(0, one) for one in (f, g, c)]
+        premises = [*positive, side, eq(2 * c * base * x, gap), Implies(inside, kept)]
+        every = for_all_numbers(d, name, (f, g, c, x), Implies(And(*premises), wanted))
+        known = instances(d, name, every, (prior, factor, theirs, mine))
+        d.lemma(f"{name}: Definition 4", lemmas.instance(every_x, prior))
+        d.generalize(
+            name,
+            Implies(world, wanted.subs(where)),
+            s.answers,
+            ["h6", "h7", "h8", "h10", "densities are positive", "Definition 4 at j",
+             f"{name}: Definition 4", *known],
+        )  # fmt: skip
+    d.generalize(
+        "ratios",
+        Implies(
+            world,
+            And(lt(0, mine), lt(0, theirs), le(mine, high * theirs), le(low * theirs, mine)),
+        ),
+        s.answers,
+        ["densities are positive", "raised", "lowered"],
+    )
+    composed(d, s)
+    d.conclude(["eq. 3"])
+
+
+def symmetric_sum(
+    d: Derivation,
+    s: Model,
+    name: str,
+    hypotheses: tuple[str, str, str],
+    terms: tuple[Any, Any, int, int],
+    by: list[str],
+) -> None:
+    """Sum ``w_k sigma_k(x_1, ..., x_n)`` over k, where ``w_{k+1} = t w_k``.
+
+    The sum is ``w_0 prod(1 + t x_i)``: by induction over k for one entry more, then over the number
+    e of entries. ``terms`` are ``w_k sigma_k`` (of k and e), the sequence x, t and ``w_0``;
+    ``hypotheses`` say that sigma_0 is one, that sigma_{e+1} of e entries is zero, and the
+    recurrence; ``by`` is what is known of w.
+    """
+    (one, beyond, grown), (term, x, t, start) = hypotheses, terms
+    k, n, i = s.k, s.n, s.i
+    e, r, zero = sympy.Symbol("e", integer=True), sympy.Symbol("r", integer=True), sympy.S.Zero
+
+    def partial(upto: Any, entries: Any) -> Any:
+        return Sum(substitute(term, e, entries), (k, 0, upto))
+
+    def split(entries: Any, *ends: Any) -> list[str]:
+        """Take the last term off the sums to these ends, and name the facts."""
+        here, names = substitute(term, e, entries), []
+        for end in ends:
+            names.append(f"{name}: terms to {end}, {entries} entries")
+            d.lemma(names[-1], lemmas.sum_last(here, (k, 0, end)))
+        names.append(f"{name}: no term, {entries} entries")
+        d.lemma(names[-1], lemmas.sum_empty(here, (k, 0, 0)))
+        return names
+
+    fewer = And(le(0, e), le(e, n - 1))
+    added = Implies(
+        And(fewer, le(r, n)),
+        eq(partial(r, e + 1), partial(r, e) + t * x[e + 1] * partial(r - 1, e)),
+    )
+    sums = split(e, zero, r, r + 1) + split(e + 1, zero, r, r + 1)
+    zeroth = [one]
+    for entries in (zero, e, e + 1):
+        zeroth.append(f"{name}: sigma_0 of {entries}")
+        d.lemma(zeroth[-1], lemmas.instance(d[one], entries))
+    d.step(f"{name}: first term", substitute(added, r, zero), [*sums, *zeroth, *by])
+    d.lemma(f"{name}: recurrence at e", lemmas.instance(d[grown], e))
+    d.lemma(f"{name}: recurrence at r + 1", lemmas.instance(d[grown].body, r + 1))
+    d.generalize(
+        f"{name}: next term",
+        Implies(added, substitute(added, r, r + 1)),
+        (r, 0, sympy.oo),
+        [grown, f"{name}: recurrence at e", f"{name}: recurrence at r + 1", *sums, *by],
+    )
+    d.induction(f"{name}: one entry more", r, 0, added,
+                [f"{name}: first term", f"{name}: next term"])  # fmt: skip
+    d.at(f"{name}: one entry more, all terms", f"{name}: one entry more", e + 1)
+    factor, entries = 1 + t * x[i], (i, 1, e)
+    whole = Implies(le(e, n), eq(partial(e, e), start * Product(factor, entries)))
+    d.lemma(f"{name}: no factor", lemmas.product_empty(factor, entries))
+    d.lemma(f"{name}: last factor", lemmas.product_last(factor, (i, 1, e + 1)))
+    first = split(zero, zero)
+    d.step(f"{name}: no entry", substitute(whole, e, zero),
+           ["h1", f"{name}: no factor", *first, *zeroth, *by])  # fmt: skip
+    d.lemma(f"{name}: terms to e + 1", lemmas.sum_last(term, (k, 0, e + 1)))
+    d.generalize(
+        f"{name}: next entry",
+        Implies(whole, substitute(whole, e, e + 1)),
+        (e, 0, sympy.oo),
+        [beyond, f"{name}: one entry more, all terms", f"{name}: terms to e + 1",
+         f"{name}: last factor"],
+    )  # fmt: skip
+    d.induction(f"{name}: any number of entries", e, 0, whole,
+                [f"{name}: no entry", f"{name}: next entry"])  # fmt: skip
+    d.at(name, f"{name}: any number of entries", n, ["h1"])
+
+
+def _symmetric(k: Any, entries: Any) -> Any:
+    """the elementary symmetric polynomials of entries 1/2"""
+    return sympy.binomial(entries, k) / 2**k
+
+
+@proves("abdi.theorem-1.product-form")
+def product_form(d: Derivation) -> None:
+    """Vieta's expansion of ``prod(1 + x_i t)`` at t = -1 and t = 1, by induction."""
+    s = Model()
+    k, n, i, e = s.k, s.n, s.i, sympy.Symbol("e", integer=True)
+    sign = sympy.IndexedBase("sign", real=True)
+    halves = {1: HALF, 2: HALF}
+    d.model({n: 2, sign: {0: -1, 1: 1, 2: -1, 3: 1}, s.alphas: halves, s.betas: halves,
+             s.sigma_a: _symmetric, s.sigma_b: _symmetric})  # fmt: skip
+    symmetric_sum(
+        d, s, "alpha", ("h4", "h5", "h6"), (sign[k] * s.sigma_a(k, e), s.alphas, -1, -1),
+        ["h1", "h2", "h3"],
+    )  # fmt: skip
+    symmetric_sum(d, s, "beta", ("h7", "h8", "h9"), (s.sigma_b(k, e), s.betas, 1, 1), ["h1"])
+    falling, rising = Sum(sign[k] * s.sigma_a(k, n), (k, 1, n)), Sum(s.sigma_b(k, n), (k, 0, n))
+    d.lemma("the term at 0", lemmas.sum_first(sign[k] * s.sigma_a(k, n), (k, 0, n)))
+    d.at("sigma_0 of alpha", "h4", n, ["h1"])
+    d.step("alpha_c", eq(falling, 1 - Product(1 - s.alphas[i], (i, 1, n))),
+           ["h1", "h2", "sigma_0 of alpha", "alpha", "the term at 0"])  # fmt: skip
+    d.step("beta_c", eq(rising - 1, Product(1 + s.betas[i], (i, 1, n)) - 1), ["beta"])
+    d.conclude(["alpha_c", "beta_c"])
+
+
+@proves("abdi.theorem-1.induction")
+@proves("abdi.theorem-1.induction", "correction")
+def induction(d: Derivation) -> None:
+    """Eq. 4 to 9, by the paper's reasons."""
+    s = Model()
+    k, n, belief = s.k, s.n, sympy.IndexedBase("B", real=True)
+    one = sympy.S.One
+
+    def half(_: Any) -> Any:
+        """1/2, always"""
+        return HALF
+
+    d.model({s.alphas: half, s.betas: half, belief: half})
+    down, up = 1 - s.alphas[n + 1], 1 + s.betas[n + 1]
+    falls, rises = s.falls(), s.rises()
+    for name, factor in (("left", 1 - s.alphas[k]), ("right", 1 + s.betas[k])):
+        for last in (one, n + 1):
+            d.lemma(f"{name}, last of {last}", lemmas.product_last(factor, (k, 1, last)))
+        d.lemma(f"{name}, none", lemmas.product_empty(factor, s.answers))
+    for name in ("h2", "h3", "h4"):
+        d.lemma(f"{name} at n + 1", lemmas.instance(d[name], n + 1))
+    within = And(le(falls * belief[0], belief[n]), le(belief[n], rises * belief[0]))
+    d.at("eq. 6 at 0", "h5", 0, [])
+    d.step(
+        "eq. 4",
+        substitute(within, n, one),
+        ["eq. 6 at 0", "left, last of 1", "right, last of 1", "left, none", "right, none"],
+        "Definition 4",
+    )
+    everywhere = (n, 1, sympy.oo)
+    d.generalize(
+        "eq. 7",
+        Implies(within, le(substitute(falls, n, n + 1) * belief[0], down * belief[n])),
+        everywhere,
+        ["h2", "h3", "h2 at n + 1", "h3 at n + 1", "left, last of n + 1"],
+        "since 0 < alpha < 1, and the left side of eq. 5",
+    )
+    d.generalize(
+        "eq. 8",
+        Implies(within, le(up * belief[n], substitute(rises, n, n + 1) * belief[0])),
+        everywhere,
+        ["h4", "h4 at n + 1", "right, last of n + 1"],
+        "since beta > 0, and the right side of eq. 5",
+    )
+    d.generalize("eq. 9", Implies(within, substitute(within, n, n + 1)), everywhere,
+                 ["h5", "eq. 7", "eq. 8"], "eq. 6 to 8")  # fmt: skip
+    d.induction("eq. 3", n, 1, within, ["eq. 4", "eq. 9"])
+    d.conclude(["eq. 3"])
 
 
 @proves("abdi.theorem-1.with-theorem-2")

@@ -71,6 +71,9 @@ class Model:
         self.betas = sympy.IndexedBase("beta_", real=True)
         self.h = sympy.IndexedBase("h", real=True)
         self.f, self.asked = (sympy.Function(name, real=True) for name in ("f", "q"))
+        self.sigma_a, self.sigma_b = (
+            sympy.Function(name, real=True) for name in ("sigma_a", "sigma_b")
+        )
         self.taus = sympy.IndexedBase("tau_", real=True)
         self.thetas = sympy.IndexedBase("theta_", real=True)
         self.noises = sympy.IndexedBase("scale_", real=True)
@@ -231,32 +234,38 @@ def _product_form() -> Statement:
     from didp_ref.logic import ForAll
 
     s = Model()
-    a, b = sympy.Function("sigma_a", real=True), sympy.Function("sigma_b", real=True)
+    k, n, i, entries = s.k, s.n, s.i, sympy.Symbol("e", integer=True)
     sign = sympy.IndexedBase("sign", real=True)
-    counted = (s.n, 0, sympy.oo)
+    fewer = (entries, 0, n - 1)
     hypotheses: list[Any] = [
+        _le(0, n),
         _eq(sign[0], -1),
-        ForAll(_eq(sign[s.k + 1], -sign[s.k]), (s.k, 0, sympy.oo)),
+        ForAll(_eq(sign[k + 1], -sign[k]), (k, 0, n)),
     ]
-    for sigma, x in ((a, s.alphas), (b, s.betas)):
-        grown = _eq(sigma(s.k, s.n + 1), sigma(s.k, s.n) + x[s.n + 1] * sigma(s.k - 1, s.n))
+    for sigma, x in ((s.sigma_a, s.alphas), (s.sigma_b, s.betas)):
+        grown = _eq(
+            sigma(k, entries + 1), sigma(k, entries) + x[entries + 1] * sigma(k - 1, entries)
+        )
         hypotheses += [
-            ForAll(_eq(sigma(0, s.n), 1), counted),
-            ForAll(_eq(sigma(s.n + 1, s.n), 0), counted),
-            ForAll(ForAll(grown, (s.k, 1, sympy.oo)), counted),
+            ForAll(_eq(sigma(0, entries), 1), (entries, 0, n)),
+            ForAll(_eq(sigma(entries + 1, entries), 0), (entries, 0, n)),
+            ForAll(ForAll(grown, (k, 1, n)), fewer),
         ]
-    i = s.i
-    falling = sympy.Sum(sign[s.k] * a(s.k, s.n), (s.k, 1, s.n))
-    rising = sympy.Sum(b(s.k, s.n), (s.k, 0, s.n))
+    falling = sympy.Sum(sign[k] * s.sigma_a(k, n), (k, 1, n))
+    rising = sympy.Sum(s.sigma_b(k, n), (k, 0, n))
     conclusion = sympy.And(
-        ForAll(_eq(falling, 1 - sympy.Product(1 - s.alphas[i], (i, 1, s.n))), counted),
-        ForAll(_eq(rising - 1, sympy.Product(1 + s.betas[i], (i, 1, s.n)) - 1), counted),
+        _eq(falling, 1 - sympy.Product(1 - s.alphas[i], (i, 1, n))),
+        _eq(rising - 1, sympy.Product(1 + s.betas[i], (i, 1, n)) - 1),
     )
     return tuple(hypotheses), conclusion
 
 
 def _theorem_1() -> Statement:
-    """Of "every prior", the priors x and 1 - x on two worlds are enough (one world is no prior)."""
+    """Of "every prior", the priors x and 1 - x on the worlds i and l are enough.
+
+    The prior x is positive, so inequality (2) bounds the ratio of the beliefs, which is the ratio of
+    the density in the world i to that of what was observed.
+    """
     import sympy
 
     from didp_ref.logic import ForAll
@@ -265,17 +274,16 @@ def _theorem_1() -> Statement:
     x, other = sympy.Symbol("x", real=True), sympy.Symbol("l", integer=True)
     mine, theirs = s.f(s.k, s.i), s.f(s.k, other)
     seen = x * mine + (1 - x) * theirs
-    posterior = x * mine / seen
     kept = sympy.And(
-        _le((1 - s.alphas[s.k]) * x, posterior), _le(posterior, (1 + s.betas[s.k]) * x)
+        _le((1 - s.alphas[s.k]) * seen, mine), _le(mine, (1 + s.betas[s.k]) * seen)
     )
-    allowed = sympy.And(_lt(0, x), _lt(x, 1), _lt(0, seen))
-    definition_4 = ForAll(ForAll(sympy.Implies(allowed, kept), x), s.answers, (other, 1, s.m))
+    at_every_prior = ForAll(sympy.Implies(sympy.And(_lt(0, x), _lt(x, 1)), kept), x)
     hypotheses = (
-        *s.prior, *s.many,
+        *s.prior,
+        *s.many,
         ForAll(_lt(0, s.f(s.k, s.j)), s.answers, s.worlds),
-        definition_4,
-    )  # fmt: skip
+        ForAll(at_every_prior, s.answers, (other, 1, s.m)),
+    )
     return hypotheses, s.within(s.falls(), s.belief(s.transcript), s.rises())
 
 

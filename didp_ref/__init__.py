@@ -1,5 +1,6 @@
 """A formally checked reference implementation of differential identifiability."""
 
+from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from didp_ref import refinement
@@ -17,6 +18,7 @@ from didp_ref.formulas import belief, composition, guarantee, scale, translation
 from didp_ref.quantity import Quantity, quantities
 
 if TYPE_CHECKING:
+    from didp_ref import mechanisms, strategies, worlds
     from didp_ref.audit.judged import claims
 
 __version__ = "0.1.0"
@@ -37,17 +39,23 @@ __all__ = [
     "claims",
     "composition",
     "guarantee",
+    "mechanisms",
     "quantities",
     "refinement",
     "scale",
+    "strategies",
     "translation",
+    "worlds",
 ]
 
 
-def __getattr__(name: str) -> Any:
-    """Import the claims when they are first asked for; formulas do not need them."""
-    if name == "claims":
-        from didp_ref.audit.judged import claims
+LATER = ("mechanisms", "strategies", "worlds")
 
-        return claims
+
+def __getattr__(name: str) -> Any:
+    """Import what a call of a formula does not need when it is first asked for."""
+    if name == "claims":
+        return import_module("didp_ref.audit.judged").claims
+    if name in LATER:
+        return import_module(f"didp_ref.{name}")
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

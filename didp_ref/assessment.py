@@ -218,8 +218,8 @@ def assess(
     for notion, solve in wanted.items():
         try:
             size = solve()
-        except Infeasible as reason:
-            unanswered.append(Unanswered(notion, str(reason)))
+        except Infeasible as why:
+            unanswered.append(Unanswered(notion, str(why)))
             continue
         if size > 0.0:
             options.append(_option(worlds, notion, size))
@@ -274,7 +274,8 @@ def _exactly(worlds: Worlds, found: Any) -> Promise:
 def _posteriors(prior: Array, ratio: Array) -> Array:
     """Return prior times ratio, rounded up; a world of prior zero keeps it."""
     ratio = np.where(prior > 0.0, ratio, 0.0)
-    return np.minimum(np.asarray(directed(exact_product(prior, ratio), Side.UP, 0.0)), 1.0)
+    highest: Array = np.asarray(directed(exact_product(prior, ratio), Side.UP, 0.0))
+    return np.minimum(highest, 1.0)
 
 
 def _gamma(prior: Array, ratio: Array) -> float | None:

@@ -1,103 +1,154 @@
-"""Posteriors at any scale, any response and any number of worlds."""
+"""didp_ref/formulas/belief.py: Bayes for a Laplace answer, and how far it can move a belief."""
 
 import math
 from fractions import Fraction
 
+import mpmath
 import numpy as np
 import pytest
-from hypothesis import example, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import didp_ref as di
-from didp_ref.compensated import BLOCK
-from didp_ref.errors import DomainError
+from didp_ref.formulas.parameters import EXPONENT, SENSITIVE_RANGE, WORLD_PRIOR
 
-sizes = st.floats(1e-100, 1e100)
-numbers = st.one_of(st.just(0.0), sizes, sizes.map(lambda x: -x))
+believed = WORLD_PRIOR.domain.strategy()
+exponents = st.one_of(st.fractions(0, 3), st.fractions(0, 700), st.just(Fraction(0)))
 
 
 @st.composite
-def priors(draw, n):
-    weights = draw(st.lists(st.integers(0, 8), min_size=n, max_size=n))
-    weights[draw(st.integers(0, n - 1))] = 1
-    return [Fraction(w, sum(weights)) for w in weights]
+def situations(draw):
+    """Worlds with answers, priors in powers of two that sum to one, a response and a scale."""
+    count = draw(st.integers(1, 6))
+    weights = draw(st.lists(st.integers(0, 50), min_size=count, max_size=count))
+    whole = 1 << max(sum(weights), 1).bit_length()
+    weights[0] += whole - sum(weights)
+    answers = st.integers(-400, 400).map(lambda k: Fraction(k, 8))
+    return {
+        "prior": [Fraction(weight, whole) for weight in weights],
+        "values": draw(st.lists(answers, min_size=count, max_size=count)),
+        "response": draw(st.one_of(answers, st.integers(-(2**52), 2**52).map(Fraction))),
+        "scale": draw(st.sampled_from([Fraction(1, 8), Fraction(1), Fraction(7, 2), Fraction(64)])),
+    }
 
 
-@settings(max_examples=80)
-@given(st.data(), st.lists(numbers, min_size=1, max_size=5), numbers, sizes)
-@example(None, [0.0, 1.0, 1e100], -1e100, 1e-100)
-@example(None, [0.0, 1e-100, 1.0], 1e100, 1e100)
-def test_posteriors_lie_next_to_their_enclosures(data, values, response, scale):
-    if data is None:
-        prior = [Fraction(1, 4), Fraction(0), Fraction(3, 4)]
-    else:
-        prior = data.draw(priors(len(values)))
-    found = di.belief.posterior([float(p) for p in prior], values, response, scale)
-    exact = [Fraction(float(p)) for p in prior]
-    shared = [p / sum(exact) for p in exact]
-    with_exact = [Fraction(v) for v in values]
-    for i, p in enumerate(shared):
-        if not p:
-            assert found[i] == 0.0
-            continue
-        mine = _bayes(shared, with_exact, Fraction(response), Fraction(scale), i)
-        assert found[i] == pytest.approx(mine, rel=1e-14, abs=1e-300)
+def bayes(prior, values, response, scale):
+    """Definition 3: prior times density, over the sum of these."""
+    density = [mpmath.exp(-abs(response - value) / scale) / (2 * scale) for value in values]
+    evidence = mpmath.fsum(p * f for p, f in zip(prior, density, strict=True))
+    return [p * f / evidence for p, f in zip(prior, density, strict=True)]
 
 
-def _bayes(prior, values, response, scale, world):
-    """Bayes' rule by hand: exact exponents, the standard library's exp, one sum."""
-    total = math.fsum(
-        float(p) * math.exp(max(min(float(exponent), 700.0), -745.0))
-        for p, v in zip(prior, values, strict=True)
-        for exponent in [(abs(response - values[world]) - abs(response - v)) / scale]
-        if p
-    )
-    return float(prior[world]) / total
+def in_mpmath(value):
+    if isinstance(value, list):
+        return [in_mpmath(one) for one in value]
+    return mpmath.mpf(value.numerator) / value.denominator
+
+
+@given(situations())
+def test_the_posterior_is_bayes(values):
+    enclosures = di.belief.posterior.enclose(**values)
+    floats = {
+        name: [float(one) for one in value] if isinstance(value, list) else float(value)
+        for name, value in values.items()
+    }
+    found = di.belief.posterior(**floats)
+    assert found.shape == (len(values["prior"]),)
+    with mpmath.workdps(120):
+        true = bayes(**{name: in_mpmath(value) for name, value in values.items()})
+        for enclosure, number, one in zip(enclosures, found, true, strict=True):
+            slack = one * mpmath.mpf(10) ** -80
+            assert in_mpmath(enclosure.lower) <= one + slack
+            assert one - slack <= in_mpmath(enclosure.upper)
+            assert abs(number - one) <= 4 * math.ulp(float(one))
+    assert abs(found.sum() - 1) <= 2.0**-50
 
 
 @settings(max_examples=30)
-@given(st.data(), st.integers(-30, 30), st.sampled_from(["1/50", "1/3", "1", "100"]))
-def test_posteriors_against_the_enclosed_expression(data, response, scale):
-    n = data.draw(st.integers(1, 5))
-    prior = data.draw(priors(n))
-    values = data.draw(st.lists(st.integers(-9, 9), min_size=n, max_size=n))
-    exact = di.belief.posterior.enclose(prior, values, response, scale)
-    found = di.belief.posterior(
-        [float(p) for p in prior], [float(v) for v in values], response, float(Fraction(scale))
+@given(situations())
+def test_a_posterior_moves_no_further_than_the_bounds(values):
+    spread = max(values["values"]) - min(values["values"])
+    posteriors = di.belief.posterior.enclose(**values)
+    for prior, posterior in zip(values["prior"], posteriors, strict=True):
+        if prior == 0:
+            assert posterior.upper == 0
+            continue
+        t = spread / values["scale"]
+        ratio = di.Enclosure(posterior.lower / prior, posterior.upper / prior)
+        floor, ceiling = di.belief.ratio_floor.enclose(t, prior), di.belief.ratio_ceiling.enclose(
+            t, prior
+        )
+        assert floor.overlaps(ratio) or floor.less_than(ratio)
+        assert ceiling.overlaps(ratio) or ratio.less_than(ceiling)
+
+
+@given(exponents, believed)
+def test_the_floor_is_equation_17(agrees, exponent, prior):
+    agrees(
+        di.belief.ratio_floor,
+        lambda exponent, prior: 1 / (prior + mpmath.exp(exponent) * (1 - prior)),
+        exponent=exponent,
+        prior=prior,
     )
-    for value, enclosure in zip(found, exact, strict=True):
-        assert value == pytest.approx(float(enclosure.upper), rel=1e-13, abs=1e-300)
 
 
-def test_no_response_however_far_makes_the_posterior_vanish():
-    for response in (-1e140, 0.0, 1e140):
-        found = di.belief.posterior([0.3, 0.3, 0.4], [0.0, 1.0, 2.0], response, 1e-140)
-        assert found.sum() == pytest.approx(1.0)
+@given(exponents, believed)
+def test_the_ceiling_is_equation_20(agrees, exponent, prior):
+    agrees(
+        di.belief.ratio_ceiling,
+        lambda exponent, prior: 1 / (prior + mpmath.exp(-exponent) * (1 - prior)),
+        exponent=exponent,
+        prior=prior,
+    )
 
 
-@pytest.mark.parametrize("n", [BLOCK - 1, BLOCK, BLOCK + 1, 5 * BLOCK + 7])
-def test_blocks_make_no_difference(n):
-    """The nearest world in any block, priors of zero included; the sum over all blocks."""
-    rng = np.random.default_rng(n)
-    weights = rng.exponential(size=n) * (rng.random(n) < 0.5)
-    weights[-1] = 1.0
-    prior, values = weights / weights.sum(), rng.normal(size=n) * 1e3
-    for response, scale in ((0.0, 1e-3), (5e3, 1e-6), (12.0, 50.0)):
-        found = di.belief.posterior(prior, values, response, scale)
-        distance = np.abs(response - values)
-        unscaled = prior * np.exp((distance[prior > 0].min() - distance) / scale)
-        unscaled[prior == 0.0] = 0.0
-        assert np.allclose(found, unscaled / math.fsum(unscaled), rtol=1e-9, atol=1e-300)
+@given(st.integers(2, 10**9), SENSITIVE_RANGE.domain.strategy(), st.fractions(Fraction(1, 9), 10**6))
+def test_the_risk_bound_is_equation_9(agrees, m, sensitive_range, scale):
+    agrees(
+        di.belief.risk_bound,
+        lambda n_worlds, sensitive_range, scale: (
+            1 / (1 + (n_worlds - 1) * mpmath.exp(-sensitive_range / scale))
+        ),
+        n_worlds=Fraction(m),
+        sensitive_range=sensitive_range,
+        scale=scale,
+    )
 
 
-def test_many_responses_at_once():
-    responses = np.linspace(-3, 4, 15)
-    found = di.belief.posterior([0.2, 0.8], [0.0, 1.0], responses, 0.5)
-    assert found.shape == (15, 2)
-    for row, response in zip(found, responses, strict=True):
-        assert np.array_equal(row, di.belief.posterior([0.2, 0.8], [0.0, 1.0], response, 0.5))
+def test_a_certain_world_and_an_impossible_one_do_not_move():
+    assert di.belief.ratio_floor.enclose(10**6, 1).equals(1)
+    assert 1 - 2.0**-52 <= di.belief.ratio_floor(2.0**480, 1.0) <= 1.0
+    assert 1.0 <= di.belief.ratio_ceiling(2.0**480, 1.0) <= 1 + 2.0**-51
+    found = di.belief.posterior([0.0, 1.0, 0.0], [5.0, -1e6, 4.0], 5.0, 1e-3)
+    assert found.tolist() == [0.0, 1.0, 0.0]
 
 
-def test_lengths_must_agree():
-    with pytest.raises(DomainError):
-        di.belief.posterior([0.5, 0.5], [0.0, 1.0, 2.0], 0.0, 1.0)
+@pytest.mark.parametrize("response", [1e15, -1e15, 2.0**400, -(2.0**400)])
+@pytest.mark.parametrize("scale", [1e-140, 1.0, 1e140])
+def test_no_response_is_too_far_and_no_scale_too_small(response, scale):
+    """From far away all distances are alike, and only the differences between the worlds count."""
+    prior, values = [0.5, 0.25, 0.25], [-1.0, 0.0, 3.0]
+    found = di.belief.posterior(prior, values, response, scale)
+    exact = di.belief.posterior.enclose(
+        [Fraction(p) for p in prior],
+        [Fraction(v) for v in values],
+        Fraction(response),
+        Fraction(scale),
+    )
+    for number, enclosure in zip(found, exact, strict=True):
+        assert abs(Fraction(float(number)) - enclosure.upper) <= 4 * Fraction(
+            math.ulp(enclosure.float_down())
+        )
+
+
+def test_a_hundred_thousand_worlds_and_arrays_of_responses():
+    count = 10**5
+    rng = np.random.default_rng(1)
+    prior = rng.integers(1, 100, count).astype(float)
+    prior /= prior.sum()
+    values = rng.normal(0, 10, count)
+    found = di.belief.posterior(prior, values, 3.0, 2.0)
+    weights = prior * np.exp(-np.abs(3.0 - values) / 2.0)
+    assert np.allclose(found, weights / weights.sum(), rtol=1e-10, atol=0)
+    several = di.belief.posterior(prior[:4] / prior[:4].sum(), values[:4], [0.0, 3.0], 2.0)
+    assert several.shape == (2, 4)

@@ -1,0 +1,188 @@
+"""didp_ref/formulas/composition.py: Theorem 1 both ways, and what it does not cover."""
+
+import math
+from fractions import Fraction
+from itertools import combinations
+from math import prod
+
+import mpmath
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import didp_ref as di
+from didp_ref.enclosure import LARGEST_EXPONENT
+from didp_ref.formulas.parameters import ALPHAS, BETAS, EPSILONS, P_MIN
+
+alphas = st.lists(ALPHAS.domain.strategy(), min_size=1, max_size=8)
+betas = st.lists(BETAS.domain.strategy(), min_size=1, max_size=8)
+epsilons = st.lists(EPSILONS.domain.strategy(), min_size=1, max_size=8)
+lowest = P_MIN.domain.strategy()
+
+
+def sigma(k, values):
+    """The elementary symmetric polynomial, by its definition: every subset, one by one."""
+    return sum(map(prod, combinations(values, k)))
+
+
+@given(alphas)
+def test_alpha_is_the_alternating_sum_over_subsets(values):
+    n = len(values)
+    printed = sum((-1) ** (k + 1) * sigma(k, values) for k in range(1, n + 1))
+    assert di.composition.alpha.enclose(values).equals(printed)
+    assert di.composition.alpha_symmetric.enclose(values).equals(printed)
+
+
+@given(betas)
+def test_beta_is_the_sum_over_subsets(values):
+    printed = sum(sigma(k, values) for k in range(len(values) + 1)) - 1
+    assert di.composition.beta.enclose(values).equals(printed)
+    assert di.composition.beta_symmetric.enclose(values).equals(printed)
+
+
+@pytest.mark.parametrize("n", [50, 400])
+def test_the_product_is_the_sum_for_many_mechanisms(n):
+    rng = np.random.default_rng(n)
+    values = [Fraction(int(a), int(b)) for a, b in rng.integers(1, 999, (n, 2)) + [[0, 1000]]]
+    assert di.composition.alpha.enclose(values) == di.composition.alpha_symmetric.enclose(values)
+    assert di.composition.beta.enclose(values) == di.composition.beta_symmetric.enclose(values)
+
+
+def test_ten_thousand_rationals_exactly():
+    rng = np.random.default_rng(7)
+    values = [Fraction(int(a), int(b)) for a, b in rng.integers(1, 999, (10_000, 2)) + [[0, 10**6]]]
+    over = prod(value.denominator for value in values)
+    left = prod(value.denominator - value.numerator for value in values)
+    grown = prod(value.denominator + value.numerator for value in values)
+    assert di.composition.alpha.enclose(values).equals(Fraction(over - left, over))
+    assert di.composition.beta.enclose(values).equals(Fraction(grown - over, over))
+
+
+@given(alphas)
+def test_alpha_in_both_engines(agrees, values):
+    def formula(alphas):
+        return 1 - mpmath.fprod(1 - alpha for alpha in alphas)
+
+    agrees(di.composition.alpha, formula, alphas=values)
+    agrees(di.composition.alpha_symmetric, formula, alphas=values)
+
+
+@given(betas)
+def test_beta_in_both_engines(agrees, values):
+    def formula(betas):
+        return mpmath.fprod(1 + beta for beta in betas) - 1
+
+    agrees(di.composition.beta, formula, betas=values)
+    agrees(di.composition.beta_symmetric, formula, betas=values)
+
+
+@given(epsilons)
+def test_budgets_add_up_and_do_not_when_disjoint(agrees, values):
+    agrees(di.composition.epsilon, lambda epsilons: mpmath.fsum(epsilons), epsilons=values)
+    agrees(di.composition.epsilon_disjoint, lambda epsilons: max(epsilons), epsilons=values)
+    assert di.composition.epsilon.enclose(values).equals(sum(values))
+
+
+# --- at one fixed prior: exponents add, so what each mechanism alone promises is composed ------
+
+
+def exponent_of_alpha(alpha, p):
+    """Theorem 3: the exponent at which a fall of alpha is just kept."""
+    return mpmath.log((1 + p * (alpha - 1)) / ((1 - alpha) * (1 - p)))
+
+
+def exponent_of_beta(beta, p):
+    return mpmath.log((1 + beta) * (1 - p) / (1 - p * (1 + beta)))
+
+
+@given(alphas, lowest)
+def test_alpha_at_prior_adds_the_exponents(agrees, values, p_min):
+    def formula(alphas, p_min):
+        t = mpmath.fsum(exponent_of_alpha(alpha, p_min) for alpha in alphas)
+        return 1 - 1 / (p_min + mpmath.exp(t) * (1 - p_min))
+
+    agrees(di.composition.alpha_at_prior, formula, alphas=values, p_min=p_min)
+
+
+@given(st.lists(ALPHAS.domain.strategy(), min_size=1, max_size=8), lowest)
+def test_beta_at_prior_adds_the_exponents(agrees, shares, p_min):
+    bound = 1 / p_min - 1 if p_min else Fraction(10**6)
+
+    def formula(betas, p_min):
+        t = mpmath.fsum(exponent_of_beta(beta, p_min) for beta in betas)
+        return 1 / (p_min + mpmath.exp(-t) * (1 - p_min)) - 1
+
+    values = [bound * share for share in shares]
+    agrees(di.composition.beta_at_prior, formula, betas=values, p_min=p_min)
+
+
+@given(alphas, lowest)
+def test_at_a_fixed_prior_theorem_1_promises_too_little_noise(values, p_min):
+    """The fixed-prior alpha is never smaller than Theorem 1's, and equal without a prior."""
+    theorem = di.composition.alpha.enclose(values)
+    assert theorem.at_most(di.composition.alpha_at_prior.enclose(values, p_min))
+    assert di.composition.alpha_at_prior.enclose(values, 0) == theorem
+    assert di.composition.beta_at_prior.enclose(values, 0) == di.composition.beta.enclose(values)
+
+
+@given(alphas, lowest)
+def test_one_mechanism_composes_to_itself(values, p_min):
+    alpha = values[0]
+    assert di.composition.alpha.enclose([alpha]).equals(alpha)
+    assert di.composition.alpha_at_prior.enclose([alpha], p_min).equals(alpha)
+
+
+@given(alphas, st.randoms(use_true_random=False))
+def test_the_order_does_not_matter(values, rng):
+    shuffled = rng.sample(values, len(values))
+    assert di.composition.alpha.enclose(values) == di.composition.alpha.enclose(shuffled)
+
+
+# --- many mechanisms ---------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("n", [10**4 + 1, 10**6])
+def test_float64_of_many_mechanisms(n):
+    """Entries of very different sizes, against exact integers (all are dyadic)."""
+    rng = np.random.default_rng(n)
+    values = np.ldexp(1.0, -rng.integers(10, 40, n))
+    counts = np.unique(values, return_counts=True)
+    mpmath.mp.dps = 60
+    for quantity, sign in ((di.composition.alpha, -1), (di.composition.beta, 1)):
+        power = mpmath.fsum(
+            int(count) * mpmath.log1p(sign * mpmath.mpf(float(one)))
+            for one, count in zip(*counts, strict=True)
+        )
+        found, true = quantity(values), sign * mpmath.expm1(power)
+        assert true <= found <= true + 4 * math.ulp(float(true))
+
+
+def test_float64_of_ten_million_mechanisms_in_one_pass():
+    n = 10**7
+    values = np.full(n, 2.0**-30)
+    mpmath.mp.dps = 60
+    true = -mpmath.expm1(n * mpmath.log1p(-mpmath.mpf(2) ** -30))
+    found = di.composition.alpha(values)
+    assert true <= found <= true + 4 * math.ulp(float(true))
+    assert di.composition.epsilon(values) == math.nextafter(n * 2.0**-30, 1)
+
+
+def test_more_certainty_than_float64_can_tell_from_one():
+    assert di.composition.alpha(np.full(10**5, 0.5)) == 1.0
+    assert di.composition.alpha_at_prior(np.full(10**5, 0.5), 0.25) == 1.0
+    found = di.composition.beta_at_prior(np.full(10**5, 1.0), 0.25)
+    assert 3.0 <= found <= 3.0 + 4 * math.ulp(3.0)
+    with pytest.raises(di.OutOfRange):
+        di.composition.beta(np.full(10**5, 1.0))
+    exact = di.composition.beta.enclose([1] * 5000)
+    assert exact.equals(2**5000 - 1) and LARGEST_EXPONENT > 5000
+
+
+@settings(max_examples=30)
+@given(st.lists(st.lists(st.floats(1e-9, 0.999), min_size=4, max_size=4), min_size=1, max_size=5))
+def test_rows_are_composed_one_by_one(rows):
+    found = di.composition.alpha(rows)
+    assert found.shape == (len(rows),)
+    for row, one in zip(rows, found, strict=True):
+        assert one == di.composition.alpha(row)

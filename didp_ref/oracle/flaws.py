@@ -5,6 +5,9 @@ with the result. Evaluated where it matters, it gives a vector's *symptom*: the 
 implementation with this bug returns. An answer that equals the symptom names the bug.
 """
 
+# ruff: noqa: ARG001, ARG005
+# every flaw has one signature, and few need all of it
+
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
@@ -14,7 +17,12 @@ from typing import Any
 from didp_ref.oracle.second_engine import FORMULAS, Arithmetic, Number
 
 Inputs = dict[str, Any]
-SENSITIVITIES = ("global_sensitivity", "identifiability_sensitivity", "sensitive_range", "sensitivity")
+SENSITIVITIES = (
+    "global_sensitivity",
+    "identifiability_sensitivity",
+    "sensitive_range",
+    "sensitivity",
+)
 COUNTS = ("n_worlds", "n")
 PRIORS = ("p_min", "p_max", "prior", "mass")
 SEQUENCES = ("alphas", "betas", "epsilons")
@@ -47,9 +55,7 @@ def _argument(change: Callable[[Arithmetic, Inputs], Mapping[str, Any]]) -> Call
     return answer
 
 
-def _result(
-    change: Callable[[Arithmetic, Any], Any], only: tuple[str, ...]
-) -> Callable[..., Any]:
+def _result(change: Callable[[Arithmetic, Any], Any], only: tuple[str, ...]) -> Callable[..., Any]:
     def answer(identifier: str, a: Arithmetic, inputs: Inputs) -> Any:
         if identifier not in only:
             return None
@@ -118,9 +124,7 @@ def _posterior(weight: Callable[[Arithmetic, Number, Number, Number], Number]) -
 
 
 def _joint(a: Arithmetic, prior: Any, values: Any, response: Any, scale: Any) -> list[Number]:
-    return [
-        p * a.exp(-abs(response - v) / scale) for p, v in zip(prior, values, strict=True)
-    ]
+    return [p * a.exp(-abs(response - v) / scale) for p, v in zip(prior, values, strict=True)]
 
 
 SCALES = (
@@ -188,12 +192,12 @@ FLAWS = (
         "Theorem 1's composition, which holds against every prior, is used at a fixed prior",
         _instead(
             {
-                "composition.alpha_at_prior": lambda a, alphas, p_min: 1
-                - _product([1 - alpha for alpha in alphas]),
-                "composition.beta_at_prior": lambda a, betas, p_min: _product(
-                    [1 + beta for beta in betas]
-                )
-                - 1,
+                "composition.alpha_at_prior": lambda a, alphas, p_min: (
+                    1 - _product([1 - alpha for alpha in alphas])
+                ),
+                "composition.beta_at_prior": lambda a, betas, p_min: (
+                    _product([1 + beta for beta in betas]) - 1
+                ),
             }
         ),
     ),
@@ -211,9 +215,9 @@ FLAWS = (
         "alpha-and-beta-exchanged",
         "alpha is used where beta is meant, and beta where alpha is",
         _argument(
-            lambda a, i: {"alpha": i["beta"], "beta": i["alpha"]}
-            if {"alpha", "beta"} <= i.keys()
-            else {}
+            lambda a, i: (
+                {"alpha": i["beta"], "beta": i["alpha"]} if {"alpha", "beta"} <= i.keys() else {}
+            )
         ),
     ),
     Flaw(
@@ -230,30 +234,36 @@ FLAWS = (
         "delta-and-theta-exchanged",
         "the global sensitivity stands where the identifiability sensitivity belongs, and back",
         _argument(
-            lambda a, i: {
-                "global_sensitivity": i["identifiability_sensitivity"],
-                "identifiability_sensitivity": i["global_sensitivity"],
-            }
-            if {"global_sensitivity", "identifiability_sensitivity"} <= i.keys()
-            else {}
+            lambda a, i: (
+                {
+                    "global_sensitivity": i["identifiability_sensitivity"],
+                    "identifiability_sensitivity": i["global_sensitivity"],
+                }
+                if {"global_sensitivity", "identifiability_sensitivity"} <= i.keys()
+                else {}
+            )
         ),
     ),
     Flaw(
         "delta-for-theta",
         "the global sensitivity is used for the identifiability sensitivity too",
         _argument(
-            lambda a, i: {"identifiability_sensitivity": i["global_sensitivity"]}
-            if {"global_sensitivity", "identifiability_sensitivity"} <= i.keys()
-            else {}
+            lambda a, i: (
+                {"identifiability_sensitivity": i["global_sensitivity"]}
+                if {"global_sensitivity", "identifiability_sensitivity"} <= i.keys()
+                else {}
+            )
         ),
     ),
     Flaw(
         "sensitivity-and-distance-exchanged",
         "the largest distance stands where the sensitivity belongs, and back",
         _argument(
-            lambda a, i: {"sensitivity": i["distance"], "distance": i["sensitivity"]}
-            if {"sensitivity", "distance"} <= i.keys()
-            else {}
+            lambda a, i: (
+                {"sensitivity": i["distance"], "distance": i["sensitivity"]}
+                if {"sensitivity", "distance"} <= i.keys()
+                else {}
+            )
         ),
     ),
     Flaw(
@@ -489,14 +499,15 @@ FLAWS = (
         "only the second of the two terms is computed",
         _instead(
             {
-                "translation.gamma_from_rho": lambda a, rho, n_worlds: (n_worlds - 1)
-                / (n_worlds * (1 - rho)),
-                "translation.rho_from_gamma": lambda a, gamma, n_worlds: 1
-                - (n_worlds - 1) / (n_worlds * gamma),
+                "translation.gamma_from_rho": lambda a, rho, n_worlds: (
+                    (n_worlds - 1) / (n_worlds * (1 - rho))
+                ),
+                "translation.rho_from_gamma": lambda a, gamma, n_worlds: (
+                    1 - (n_worlds - 1) / (n_worlds * gamma)
+                ),
                 "translation.gamma_from_sampling": lambda a, epsilon, sampling_rate: (
-                    a.exp(epsilon) - 1 + sampling_rate
-                )
-                / (sampling_rate * a.exp(epsilon)),
+                    (a.exp(epsilon) - 1 + sampling_rate) / (sampling_rate * a.exp(epsilon))
+                ),
             }
         ),
     ),
@@ -505,10 +516,12 @@ FLAWS = (
         "the masses of the near and the far set are exchanged, as printed after eq. 3",
         _instead(
             {
-                "refinement.mass_up": lambda a, factor_up, factor_down: (factor_up - 1)
-                / (factor_up - factor_down),
-                "refinement.mass_down": lambda a, factor_up, factor_down: (1 - factor_down)
-                / (factor_up - factor_down),
+                "refinement.mass_up": lambda a, factor_up, factor_down: (
+                    (factor_up - 1) / (factor_up - factor_down)
+                ),
+                "refinement.mass_down": lambda a, factor_up, factor_down: (
+                    (1 - factor_down) / (factor_up - factor_down)
+                ),
             }
         ),
     ),
@@ -532,10 +545,12 @@ FLAWS = (
         "the formula for statistical queries is used for individual ones, or the other way round",
         _instead(
             {
-                "refinement.moved_mass_individual": lambda a, epsilon, delta: delta
-                / (1 + a.exp(epsilon)),
-                "refinement.moved_mass_statistical": lambda a, epsilon, delta: delta
-                * a.exp(-epsilon),
+                "refinement.moved_mass_individual": lambda a, epsilon, delta: (
+                    delta / (1 + a.exp(epsilon))
+                ),
+                "refinement.moved_mass_statistical": lambda a, epsilon, delta: (
+                    delta * a.exp(-epsilon)
+                ),
                 "refinement.factor_up_statistical": lambda a, epsilon, mass: a.exp(epsilon),
                 "refinement.factor_down_statistical": lambda a, epsilon, mass: a.exp(-epsilon),
                 "refinement.factor_up_individual": lambda a, epsilon: a.exp(epsilon / 2),
@@ -548,9 +563,11 @@ FLAWS = (
         "the larger reciprocal logarithm is multiplied, where the budget divides by it",
         _instead(
             {
-                "translation.epsilon": lambda a, **i: i["global_sensitivity"] ** 2
-                / i["identifiability_sensitivity"] ** 2
-                / FORMULAS["translation.epsilon"](a, **i)
+                "translation.epsilon": lambda a, **i: (
+                    i["global_sensitivity"] ** 2
+                    / i["identifiability_sensitivity"] ** 2
+                    / FORMULAS["translation.epsilon"](a, **i)
+                )
             }
         ),
     ),

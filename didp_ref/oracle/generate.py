@@ -146,9 +146,10 @@ def _entries(one: Quantity) -> Iterator[tuple[dict[str, Any], dict[str, str]]]:
         kind = _refusal(one, invalid.point)
         if kind != invalid.error:
             raise Disagreement(f"{entry['id']}: the guard says {kind}, not {invalid.error}")
-        yield entry | {"flags": [invalid.flag], "expected": {"error": kind}}, {
-            invalid.flag: invalid.bug
-        }
+        yield (
+            entry | {"flags": [invalid.flag], "expected": {"error": kind}},
+            {invalid.flag: invalid.bug},
+        )
 
 
 def _points(one: Quantity, corner: Corner | None, name: str, count: int) -> Iterator[Drawn]:
@@ -271,9 +272,7 @@ def _identified(one: Quantity, corner: str, point: Drawn) -> dict[str, Any]:
 
 def _has_fraction(point: Drawn) -> bool:
     flat = [e for v in point.values() for e in (v if isinstance(v, list) else [v])]
-    return any(
-        isinstance(e, Fraction) or (type(e) is int and abs(e) > 2**53) for e in flat
-    )
+    return any(isinstance(e, Fraction) or (type(e) is int and abs(e) > 2**53) for e in flat)
 
 
 def _exact_text(value: Any) -> Any:
@@ -318,9 +317,7 @@ def _value_entry(one: Quantity, point: Drawn, corner: str) -> dict[str, Any] | N
     return entry
 
 
-def _agree(
-    one: Quantity, exact: Drawn, enclosures: tuple[Enclosure, ...], identifier: str
-) -> None:
+def _agree(one: Quantity, exact: Drawn, enclosures: tuple[Enclosure, ...], identifier: str) -> None:
     """Raise :class:`Disagreement` unless the second engine lies in every padded enclosure."""
     engine = arithmetic(SECOND_ENGINE_BITS)
     values = engine.evaluate(FORMULAS[one.id], _as_fractions(exact))
@@ -357,7 +354,7 @@ def _value(one: Quantity, exact: Drawn, place: int, enclosure: Enclosure) -> dic
         within = _within_range(one, again[place] if isinstance(again, tuple) else again)
     safe = _safe_floats(one, within)[0]
     lower, upper, exponent = _outwards(lowest, highest)
-    if one.safe_side is Side.UP and safe < highest:  # the tighter enclosure has shown that it bounds
+    if one.safe_side is Side.UP and safe < highest:  # the tighter enclosure shows that it bounds
         lower, upper, exponent = _outwards(lowest, Fraction(safe))
     if one.safe_side is Side.DOWN and safe > lowest:
         lower, upper, exponent = _outwards(Fraction(safe), highest)

@@ -128,9 +128,7 @@ def judge(vector: Vector, answer: object, side: Side, tolerance: float) -> Judge
     ulps = [_ulps(target, number) for target, number in zip(vector.targets, numbers, strict=True)]
     worst = max(ulps)
     correct = worst <= tolerance
-    safe = all(
-        _is_safe(vector, place, number, side) for place, number in enumerate(numbers)
-    )
+    safe = all(_is_safe(vector, place, number, side) for place, number in enumerate(numbers))
     if correct and safe:
         return Judgement(True, True, False, worst, None)
     kind = Kind.UNSAFE if correct else Kind.WRONG
@@ -170,7 +168,7 @@ def read_number(answer: object) -> Number:
     if isinstance(answer, str):
         return read_text(answer)
     if isinstance(answer, Rational):
-        exact = Fraction(answer.numerator, answer.denominator)
+        exact = Fraction(int(answer.numerator), int(answer.denominator))
         return exact, exact
     if isinstance(answer, Decimal):
         return read_text(str(answer))
@@ -298,4 +296,3 @@ def shorten_text(text: str, longest: int = 160) -> str:
 def is_refusal(problem: BaseException) -> bool:
     """Say whether an exception refuses the input on purpose, rather than being a crash."""
     return isinstance(problem, ValueError | TypeError | ArithmeticError | DidpError)
-

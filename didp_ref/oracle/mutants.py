@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from enum import Enum
 from functools import cache
-from typing import Any
+from typing import Any, TypeAlias
 
 import sympy
 from flint import arb, ctx, fmpq
@@ -92,59 +92,13 @@ def _replaced(expression: sympy.Expr, path: tuple[int, ...], changed: sympy.Expr
     return expression.func(*arguments)
 
 
-def _edits(node: sympy.Expr, one: Quantity) -> Iterator[tuple[str, sympy.Expr]]:
-    if isinstance(node, sympy.Add | sympy.Mul):
-        for place, argument in enumerate(node.args):
-            rest = [a for i, a in enumerate(node.args) if i != place]
-            dropped = node.func(*rest)
-            if isinstance(node, sympy.Add):
-                yield "a term is dropped", dropped
-                yield "a term is subtracted", dropped - argument
-            elif argument != -1:
-                yield "a factor is dropped", dropped
-                if not argument.has(ElementarySymmetric):  # it is evaluated as a factor only
-                    yield "a factor is inverted", dropped / argument
-    if isinstance(node, sympy.Max | sympy.Min):
-        other = sympy.Min if isinstance(node, sympy.Max) else sympy.Max
-        yield "the other extreme is taken", other(*node.args)
-        for argument in node.args:
-            yield "only one side is kept", argument
-    if isinstance(node, sympy.log):
-        (inside,) = node.args
-        yield "the logarithm is to base 2", node / sympy.log(2)
-        yield "the logarithm is to base 10", node / sympy.log(10)
-        yield "the logarithm is left out", inside
-        yield "one is added inside", sympy.log(1 + inside)
-    if isinstance(node, sympy.exp):
-        (inside,) = node.args
-        yield "the exponent is negated", sympy.exp(-inside)
-        yield "the exponent is doubled", sympy.exp(2 * inside)
-        yield "the exponential is to base 2", sympy.exp(inside * sympy.log(2))
-        yield "the exponential is left out", inside
-        yield "one is subtracted", sympy.exp(inside) - 1
-    if isinstance(node, sympy.Pow):
-        base, power = node.args
-        if base != -1:  # a power of -1 and its reciprocal are one number
-            yield "the power is negated", base ** (-power)
-        yield "the power is doubled", base ** (2 * power)
-    if isinstance(node, sympy.Integer):
-        yield "an integer is one more", node + 1
-        yield "an integer is one less", node - 1
-    if isinstance(node, sympy.Abs):
-        yield "the absolute value is left out", node.args[0]
-    if isinstance(node, sympy.Sum | sympy.Product):
-        index, low, high = node.limits[0]
-        other = sympy.Product if isinstance(node, sympy.Sum) else sympy.Sum
-        if not node.has(ElementarySymmetric):  # it is evaluated inside sums only
-            yield "a product stands for a sum", other(node.function, node.limits[0])
-        yield "the first entry is left out", node.func(node.function, (index, low + 1, high))
-        yield "the last entry is left out", node.func(node.function, (index, low, high - 1))
-    if isinstance(node, Largest):
-        yield "the largest is negated", -node
-        yield "the first entry stands for the largest", node.args[0][0]
-    if isinstance(node, ElementarySymmetric):
-        order, sequence = node.args
-        yield "the order is reversed", ElementarySymmetric(COUNT - order, sequence)
+Edit: TypeAlias = "tuple[str, sympy.Expr]"
+
+
+def _edits(node: sympy.Expr, one: Quantity) -> Iterator[Edit]:
+    for kinds, edit in EDITS:
+        if isinstance(node, kinds):
+            yield from edit(node)
     if isinstance(node, sympy.Symbol) and node in one.symbols.values():
         yield "a parameter is doubled", 2 * node
         yield "a parameter is complemented", 1 - node
@@ -152,9 +106,98 @@ def _edits(node: sympy.Expr, one: Quantity) -> Iterator[tuple[str, sympy.Expr]]:
         for other in one.symbols.values():
             if isinstance(other, sympy.Symbol) and other != node:
                 yield "a parameter stands for another", other
-    if isinstance(node, sympy.Indexed):
-        yield "an entry is doubled", 2 * node
-        yield "an entry is complemented", 1 - node
+
+
+def _edit_sum(node: sympy.Expr) -> Iterator[Edit]:
+    for place, argument in enumerate(node.args):
+        dropped = node.func(*(a for i, a in enumerate(node.args) if i != place))
+        yield "a term is dropped", dropped
+        yield "a term is subtracted", dropped - argument
+
+
+def _edit_product(node: sympy.Expr) -> Iterator[Edit]:
+    for place, argument in enumerate(node.args):
+        dropped = node.func(*(a for i, a in enumerate(node.args) if i != place))
+        if argument != -1:
+            yield "a factor is dropped", dropped
+            if not argument.has(ElementarySymmetric):  # it is evaluated as a factor only
+                yield "a factor is inverted", dropped / argument
+
+
+def _edit_extreme(node: sympy.Expr) -> Iterator[Edit]:
+    other = sympy.Min if isinstance(node, sympy.Max) else sympy.Max
+    yield "the other extreme is taken", other(*node.args)
+    for argument in node.args:
+        yield "only one side is kept", argument
+
+
+def _edit_logarithm(node: sympy.Expr) -> Iterator[Edit]:
+    (inside,) = node.args
+    yield "the logarithm is to base 2", node / sympy.log(2)
+    yield "the logarithm is to base 10", node / sympy.log(10)
+    yield "the logarithm is left out", inside
+    yield "one is added inside", sympy.log(1 + inside)
+
+
+def _edit_exponential(node: sympy.Expr) -> Iterator[Edit]:
+    (inside,) = node.args
+    yield "the exponent is negated", sympy.exp(-inside)
+    yield "the exponent is doubled", sympy.exp(2 * inside)
+    yield "the exponential is to base 2", sympy.exp(inside * sympy.log(2))
+    yield "the exponential is left out", inside
+    yield "one is subtracted", sympy.exp(inside) - 1
+
+
+def _edit_power(node: sympy.Expr) -> Iterator[Edit]:
+    base, power = node.args
+    if base != -1:  # a power of -1 and its reciprocal are one number
+        yield "the power is negated", base ** (-power)
+    yield "the power is doubled", base ** (2 * power)
+
+
+def _edit_integer(node: sympy.Expr) -> Iterator[Edit]:
+    yield "an integer is one more", node + 1
+    yield "an integer is one less", node - 1
+
+
+def _edit_series(node: sympy.Expr) -> Iterator[Edit]:
+    ((index, low, high),) = node.limits
+    other = sympy.Product if isinstance(node, sympy.Sum) else sympy.Sum
+    if not node.has(ElementarySymmetric):  # it is evaluated inside sums only
+        yield "a product stands for a sum", other(node.function, node.limits[0])
+    yield "the first entry is left out", node.func(node.function, (index, low + 1, high))
+    yield "the last entry is left out", node.func(node.function, (index, low, high - 1))
+
+
+def _edit_largest(node: sympy.Expr) -> Iterator[Edit]:
+    yield "the largest is negated", -node
+    yield "the first entry stands for the largest", node.args[0][0]
+
+
+def _edit_symmetric(node: sympy.Expr) -> Iterator[Edit]:
+    order, sequence = node.args
+    yield "the order is reversed", ElementarySymmetric(COUNT - order, sequence)
+
+
+def _edit_entry(node: sympy.Expr) -> Iterator[Edit]:
+    yield "an entry is doubled", 2 * node
+    yield "an entry is complemented", 1 - node
+
+
+EDITS: tuple[tuple[Any, Callable[[sympy.Expr], Iterator[Edit]]], ...] = (
+    (sympy.Add, _edit_sum),
+    (sympy.Mul, _edit_product),
+    ((sympy.Max, sympy.Min), _edit_extreme),
+    (sympy.log, _edit_logarithm),
+    (sympy.exp, _edit_exponential),
+    (sympy.Pow, _edit_power),
+    (sympy.Integer, _edit_integer),
+    (sympy.Abs, lambda node: iter([("the absolute value is left out", node.args[0])])),
+    ((sympy.Sum, sympy.Product), _edit_series),
+    (Largest, _edit_largest),
+    (ElementarySymmetric, _edit_symmetric),
+    (sympy.Indexed, _edit_entry),
+)
 
 
 # --- what becomes of them --------------------------------------------------------------------
@@ -223,9 +266,7 @@ def _kills(one: Quantity, compiled: Callable[..., Any], point: _Point) -> bool:
     return False
 
 
-def _is_wrong(
-    compiled: Callable[..., Any], arguments: tuple[Any, ...], target: Target
-) -> bool:
+def _is_wrong(compiled: Callable[..., Any], arguments: tuple[Any, ...], target: Target) -> bool:
     tolerated = DEFAULT_TOLERANCE * arb(target.ulp)
     before = ctx.prec
     try:
@@ -235,7 +276,9 @@ def _is_wrong(
                 value = arb(compiled(*arguments))
             except (ZeroDivisionError, IndexError):
                 return True  # the mutant has no value at all here
-            low, high = (arb(fmpq(e.numerator, e.denominator)) for e in (target.lower, target.upper))
+            low, high = (
+                arb(fmpq(e.numerator, e.denominator)) for e in (target.lower, target.upper)
+            )
             if not value.is_finite():
                 continue
             if value < low - tolerated or value > high + tolerated:

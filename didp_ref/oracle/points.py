@@ -6,6 +6,9 @@ those before it: the priors before beta, the number of worlds before rho, a sens
 scale. A corner replaces how one parameter is drawn and says which bug it catches.
 """
 
+# ruff: noqa: ARG005
+# every draw has one signature, and few need all of it
+
 from __future__ import annotations
 
 import math
@@ -97,8 +100,20 @@ def _scale_for_exponent(exponent: Draw) -> Draw:
 
 
 def _p_max(r: Random, drawn: Drawn) -> float:
-    low = drawn.get("p_min", 0.01)
+    low: float = drawn.get("p_min", 0.01)
     return low + (1.0 - 2.0 * low) * (0.02 + 0.95 * r.random())
+
+
+def _mixed(large: Draw) -> Draw:
+    """Draw one large entry among small ones."""
+
+    def draw(r: Random, drawn: Drawn) -> list[float]:
+        entries = [large(r, drawn)]
+        entries += [magnitude(-58, -50)(r, drawn) for _ in range(r.randint(2, 6))]
+        r.shuffle(entries)
+        return entries
+
+    return draw
 
 
 def _count(r: Random, _: Drawn) -> int:
@@ -124,6 +139,15 @@ def _worlds(draw_values: Draw | None = None, n: tuple[int, int] = (2, 6)) -> Dra
         return _distribution(r, count)
 
     return draw
+
+
+def _impossible(r: Random, drawn: Drawn) -> list[float]:
+    """Draw worlds of which one has the prior zero."""
+    prior: list[float] = _worlds(n=(2, 5))(r, drawn)
+    place = r.randint(0, len(prior))
+    prior.insert(place, 0.0)
+    drawn["values"].insert(place, between(-10.0, 10.0)(r, drawn))
+    return prior
 
 
 EVERYDAY: dict[str, Draw] = {
@@ -256,7 +280,7 @@ CORNERS = (
     ),
     *_sensitivities(
         "zero-sensitivity",
-        "a sensitivity of zero is refused or divides zero by zero: the exact answer reveals nothing",
+        "zero sensitivity is refused, or zero is divided by zero: the exact answer reveals nothing",
         constant(0.0),
     ),
     *_sensitivities(
@@ -282,7 +306,11 @@ CORNERS = (
     Corner(
         "scale-equals-sensitivity",
         "the two branches of a form meet at t = 1 and do not agree there",
-        {"scale": lambda r, d: _sensitivity_of(d) * r.choice([1.0, 1.0 + 2.0**-40, 1.0 - 2.0**-40])},
+        {
+            "scale": lambda r, d: (
+                _sensitivity_of(d) * r.choice([1.0, 1.0 + 2.0**-40, 1.0 - 2.0**-40])
+            )
+        },
     ),
     Corner(
         "tiny-epsilon",
@@ -412,7 +440,9 @@ CORNERS = (
     ),
     Corner("mass-zero", "an empty near set is refused or divided by", {"mass": constant(0.0)}),
     Corner("mass-one", "a near set that is everything is refused", {"mass": constant(1.0)}),
-    Corner("mass-tiny", "a tiny mass is lost beside the other term", {"mass": magnitude(-200, -30)}),
+    Corner(
+        "mass-tiny", "a tiny mass is lost beside the other term", {"mass": magnitude(-200, -30)}
+    ),
     Corner("delta-zero", "delta = 0, which is pure privacy, is refused", {"delta": constant(0.0)}),
     Corner("delta-one", "delta = 1, which promises nothing, is refused", {"delta": constant(1.0)}),
     Corner(
@@ -437,7 +467,9 @@ CORNERS = (
         )
     ),
     *(
-        Corner("tiny-entries", "1 - alpha or 1 + beta rounds to one: tiny entries vanish", {name: draw})
+        Corner(
+            "tiny-entries", "1 - alpha or 1 + beta rounds to one: tiny entries vanish", {name: draw}
+        )
         for name, draw in (
             ("alphas", _sequence(magnitude(-250, -40), 2, 6)),
             ("betas", _sequence(magnitude(-250, -40), 2, 6)),
@@ -448,12 +480,14 @@ CORNERS = (
         Corner(
             "mixed-magnitudes",
             "a small entry is lost beside a large one, depending on the order of summation",
-            {name: lambda r, d, large=large: _mixed(r, d, large)},
+            {name: _mixed(large)},
         )
         for name, large in (("alphas", between(0.3, 0.7)), ("epsilons", between(0.5, 2.0)))
     ),
     *(
-        Corner("equal-entries", "equal entries are merged, as in a set or a dictionary", {name: draw})
+        Corner(
+            "equal-entries", "equal entries are merged, as in a set or a dictionary", {name: draw}
+        )
         for name, draw in (
             ("alphas", lambda r, d: [0.5 * r.random() + 0.001] * r.randint(2, 9)),
             ("betas", lambda r, d: [_beta(r, d)] * r.randint(2, 9)),
@@ -463,7 +497,10 @@ CORNERS = (
     *(
         Corner("descending-entries", "the entries are taken to be sorted", {name: draw})
         for name, draw in (
-            ("alphas", lambda r, d: sorted((r.random() * 0.9 + 0.01 for _ in range(4)), reverse=True)),
+            (
+                "alphas",
+                lambda r, d: sorted((r.random() * 0.9 + 0.01 for _ in range(4)), reverse=True),
+            ),
             ("betas", lambda r, d: sorted((_beta(r, d) for _ in range(4)), reverse=True)),
             ("epsilons", lambda r, d: sorted((r.random() + 0.01 for _ in range(4)), reverse=True)),
         )
@@ -509,7 +546,7 @@ CORNERS = (
     Corner(
         "impossible-world",
         "a world of prior zero gets belief, or is the one that distances are measured from",
-        {"worlds": lambda r, d: _impossible(r, d)},
+        {"worlds": _impossible},
     ),
     Corner(
         "wide-scale",
@@ -575,21 +612,6 @@ PROPERTIES: dict[str, Callable[[Drawn], bool]] = {
 def properties(point: Drawn) -> list[Corner]:
     """Return the corners in which a point lies, however it was drawn."""
     return [CORNER_OF[flag] for flag, holds in PROPERTIES.items() if holds(point)]
-
-
-def _mixed(r: Random, drawn: Drawn, large: Draw) -> list[float]:
-    entries = [large(r, drawn)]
-    entries += [magnitude(-58, -50)(r, drawn) for _ in range(r.randint(2, 6))]
-    r.shuffle(entries)
-    return entries
-
-
-def _impossible(r: Random, drawn: Drawn) -> list[float]:
-    prior = _worlds(n=(2, 5))(r, drawn)
-    place = r.randint(0, len(prior))
-    prior.insert(place, 0.0)
-    drawn["values"].insert(place, between(-10.0, 10.0)(r, drawn))
-    return prior
 
 
 CORNER_OF = {corner.flag: corner for corner in CORNERS}
@@ -665,14 +687,14 @@ NOT_NUMBERS: tuple[tuple[str, str, str, tuple[Any, ...]], ...] = (
 )
 
 OUTSIDE_BUG = {
-    "alpha": "alpha outside (0, 1) is not refused: the logarithm's sign turns, or alpha = 1 is free",
+    "alpha": "alpha outside (0, 1) is not refused: the logarithm's sign turns, or noise is zero",
     "beta": "beta <= 0 is not refused: a negative or infinite scale is returned",
     "epsilon": "epsilon <= 0 is not refused: a negative or infinite scale is returned",
     "rho": "rho outside (0, 1) is not refused: rho = 1 asks for no privacy at all",
     "gamma": "gamma < 1 is not refused, though no mechanism lowers every belief",
     "scale": "a scale of zero or less is not refused: there is no such noise",
     "global_sensitivity": "a negative sensitivity is not refused: a negative scale is returned",
-    "identifiability_sensitivity": "a negative sensitivity is not refused: a negative scale follows",
+    "identifiability_sensitivity": "a negative sensitivity is not refused: so is the scale",
     "sensitive_range": "a negative range is not refused: a negative scale is returned",
     "sensitivity": "a negative sensitivity is not refused: a negative budget is returned",
     "distance": "a distance of zero or less is not refused",

@@ -81,9 +81,7 @@ class Report:
     @property
     def smallest(self) -> Finding | None:
         """The failing vector that is shortest to write."""
-        return min(
-            self.findings, key=lambda one: (one.vector.size, one.vector.id), default=None
-        )
+        return min(self.findings, key=lambda one: (one.vector.size, one.vector.id), default=None)
 
     def add(self, vector: Vector, judged: Judgement) -> None:
         """Count a judgement."""
@@ -494,7 +492,9 @@ class _Conversation:
 
     def _ended(self, code: int | None) -> None:
         words = shorten_text(self.process.last_words.decode(errors="replace"))
-        about = f"the command ended (exit code {code})" if code is not None else "it closed its output"
+        about = (
+            f"the command ended (exit code {code})" if code is not None else "it closed its output"
+        )
         half = f" after half a line: {self.received[:60].decode(errors='replace')}"
         about += half if self.received.strip() else ""
         self._blame(Failure(Kind.CRASHED, f"{about}; {words}" if words else about))

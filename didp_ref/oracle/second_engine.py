@@ -8,6 +8,9 @@ A formula takes its arithmetic as its first argument, so that a known bug (a log
 base, a minimum for a maximum) is an arithmetic with one operation exchanged.
 """
 
+# ruff: noqa: ARG001
+# every formula gets the arithmetic and all inputs; a bound that limits the domain alone is unused
+
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
@@ -222,9 +225,7 @@ def _symmetric(entries: list[Number]) -> list[Number]:
     sigma: list[Number] = [1]
     for entry in entries:
         below = [0, *sigma]
-        sigma = [
-            term + entry * lower for term, lower in zip([*sigma, 0], below, strict=True)
-        ]
+        sigma = [term + entry * lower for term, lower in zip([*sigma, 0], below, strict=True)]
     return sigma
 
 
@@ -249,9 +250,7 @@ def _(a: Arithmetic, alphas: list[Number], p_min: Number) -> Number:
 
 @second("composition.beta_at_prior")
 def _(a: Arithmetic, betas: list[Number], p_min: Number) -> Number:
-    exponent = _total(
-        a.log((1 + beta) * (1 - p_min) / (1 - p_min * (1 + beta))) for beta in betas
-    )
+    exponent = _total(a.log((1 + beta) * (1 - p_min) / (1 - p_min * (1 + beta))) for beta in betas)
     return _ceiling(a, exponent, p_min) - 1
 
 

@@ -195,7 +195,9 @@ def read_document(path: Path) -> dict[str, Any]:
     try:
         document = json.loads(text)
     except (ValueError, RecursionError) as problem:
-        raise InputError(str(path), f"is no complete JSON document: truncated? ({problem})") from None
+        raise InputError(
+            str(path), f"is no complete JSON document: truncated? ({problem})"
+        ) from None
     if not isinstance(document, dict) or document.get("format") != FORMAT:
         raise InputError(str(path), "is not a file of didp-ref vectors")
     if document.get("version") != VERSION:

@@ -1,4 +1,5 @@
 """Answers requests for scale.rho: one JSON object a line in, one a line out."""
+
 import json
 import math
 import sys
@@ -6,6 +7,7 @@ from fractions import Fraction
 
 
 def scale(rho, n_worlds, sensitive_range):
+    """Return the scale of Laplace noise that gives rho-differential identifiability."""
     if any(type(x) not in (int, float) for x in (rho, n_worlds, sensitive_range)):
         raise ValueError("type")  # a text, a boolean, null; NaN and infinities come as texts
     if not (0 < rho < 1 and n_worlds >= 2 and n_worlds % 1 == 0 and sensitive_range >= 0):

@@ -138,7 +138,9 @@ def posterior_uniform(prior, values, response, scale):
 
 
 def posterior_gaussian(prior, values, response, scale):
-    weights = [p * math.exp(-(((response - v) / scale) ** 2)) for p, v in zip(prior, values, strict=True)]
+    weights = [
+        p * math.exp(-(((response - v) / scale) ** 2)) for p, v in zip(prior, values, strict=True)
+    ]
     total = sum(weights) or 1.0
     return [w / total for w in weights]
 

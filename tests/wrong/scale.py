@@ -1,4 +1,4 @@
-"""Wrong noise scales: each a mistake that a competent person makes, with the flag that must catch it.
+"""Wrong noise scales: mistakes that competent people make, with the flag that must catch each.
 
 Every function computes in a stable form and rounds up, so that nothing but its mistake shows.
 """
@@ -171,7 +171,9 @@ def rho_m_minus_two(rho, n_worlds, sensitive_range):
 
 
 def rho_odds_not_formed(rho, n_worlds, sensitive_range):
-    return up(sensitive_range / math.log((n_worlds - 1) * rho)) if (n_worlds - 1) * rho != 1 else 0.0
+    return (
+        up(sensitive_range / math.log((n_worlds - 1) * rho)) if (n_worlds - 1) * rho != 1 else 0.0
+    )
 
 
 def rho_negative(rho, n_worlds, sensitive_range):
@@ -194,7 +196,11 @@ def rho_two_worlds_forgotten(rho, n_worlds, sensitive_range):
 
 def exact_odds(rho, m):
     high = rho * m
-    return math.log1p((math.fma(rho, m, -1.0) if hasattr(math, "fma") else _fused(rho, m)) / (1 - rho)) if high else 0.0
+    return (
+        math.log1p((math.fma(rho, m, -1.0) if hasattr(math, "fma") else _fused(rho, m)) / (1 - rho))
+        if high
+        else 0.0
+    )
 
 
 def _fused(a, b):

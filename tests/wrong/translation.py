@@ -23,9 +23,7 @@ def odds_log(rho, m):
     return math.log1p(float(Fraction(rho) * m - 1) / (1 - rho))
 
 
-def epsilon_exchanged(
-    alpha, beta, global_sensitivity, identifiability_sensitivity, p_min, p_max
-):
+def epsilon_exchanged(alpha, beta, global_sensitivity, identifiability_sensitivity, p_min, p_max):
     if global_sensitivity == 0:
         return 0.0
     return up(identifiability_sensitivity / global_sensitivity * exponent(alpha, beta, p_min))
@@ -118,7 +116,9 @@ def rho_of_gamma_first(gamma, n_worlds):
 def rho_of_gamma_perfect_refused(gamma, n_worlds):
     if gamma <= 1:
         raise ValueError("gamma must exceed one")
-    return min(up(gamma / n_worlds), up((float(Fraction(gamma) - 1) * n_worlds + 1) / (gamma * n_worlds)))
+    return min(
+        up(gamma / n_worlds), up((float(Fraction(gamma) - 1) * n_worlds + 1) / (gamma * n_worlds))
+    )
 
 
 def sampling_rate_ignored(epsilon, sampling_rate):
@@ -210,7 +210,9 @@ def guard_infinity(epsilon, global_sensitivity):
 
 
 def guard_boolean(epsilon, global_sensitivity):
-    if not all(isinstance(v, int | float) and math.isfinite(v) for v in (epsilon, global_sensitivity)):
+    if not all(
+        isinstance(v, int | float) and math.isfinite(v) for v in (epsilon, global_sensitivity)
+    ):
         raise TypeError("numbers, please")
     if epsilon <= 0 or global_sensitivity < 0:
         raise ValueError("out of range")
@@ -368,7 +370,12 @@ WRONG = [
     ("scale.differential_privacy", "not-a-number", guard_nan, "unguarded"),
     ("scale.differential_privacy", "infinite", guard_infinity, "unguarded"),
     ("scale.differential_privacy", "boolean", guard_boolean, "unguarded"),
-    ("scale.differential_privacy", "global-sensitivity-out-of-range", guard_negative_sensitivity, "unguarded"),
+    (
+        "scale.differential_privacy",
+        "global-sensitivity-out-of-range",
+        guard_negative_sensitivity,
+        "unguarded",
+    ),
     ("scale.differential_privacy", "missing", guard_missing, "unguarded"),
     ("scale.rho", "rho-at-or-below-guessing", negative_scale, "unguarded"),
     ("scale.rho", "fractional-count", fractional_worlds, "unguarded"),

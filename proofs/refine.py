@@ -11,9 +11,8 @@ from __future__ import annotations
 from typing import Any
 
 import sympy
-from sympy import Abs, And, Implies, Product, Rational, Sum, exp, log
+from sympy import Abs, And, Implies, Rational, Sum, exp, log
 
-from didp_ref.logic import ForAll
 from didp_ref.papers import refine_statements as paper
 from didp_ref.papers.refine_statements import eq, event, le, lt, over_outcomes
 from proofs.engine import Derivation, lemmas, proves
@@ -23,7 +22,19 @@ OUTCOMES = (q.k, 1, q.n)
 QUERIES = (q.j, 1, q.m)
 PRIOR = q.p[q.k]
 HALF = Rational(1, 2)
-EVEN = {q.n: 2, q.p: lambda _: HALF, q.s: lambda k: k - 1}
+
+
+def halves(*_: Any) -> Any:
+    """1/2 everywhere."""
+    return HALF
+
+
+def ones(*_: Any) -> Any:
+    """1 everywhere."""
+    return sympy.S.One
+
+
+EVEN = {q.n: 2, q.p: halves, q.s: lambda k: k - 1}
 """Two equally likely outcomes, and the event of the second."""
 FIRST, SECOND = (lambda k: 2 - k), (lambda k: k - 1)
 FIRST_OF_THREE, SECOND_OF_THREE = (lambda k: int(k == 1)), (lambda k: int(k == 2))
@@ -66,7 +77,7 @@ def event_weights(d: Derivation) -> None:
 def between_factors(
     d: Derivation, name: str, factor: Any, low: Any, high: Any, by: list[str]
 ) -> None:
-    """Bound an answer's probability of the event by its factors: ``low P(S) <= Q(S) <= high P(S)``."""
+    """Bound an answer's probability of the event by its factors, ``low P(S)`` and ``high P(S)``."""
     d.generalize(f"{name}, weights", le(0, q.s[q.k] * PRIOR), OUTCOMES, by=["priors", "event"])
     d.generalize(f"{name}, at least", le(low, factor), OUTCOMES, by=by)
     d.generalize(f"{name}, at most", le(factor, high), OUTCOMES, by=by)
@@ -76,17 +87,31 @@ def between_factors(
     d.step(
         name,
         And(le(low * prior, answer), le(answer, high * prior)),
-        by=["outcomes", f"{name}, weights", f"{name}, at least", f"{name}, at most", f"{name}, mean"],
+        by=[
+            "outcomes",
+            f"{name}, weights",
+            f"{name}, at least",
+            f"{name}, at most",
+            f"{name}, mean",
+        ],
         reason="the factors lie between the two",
     )
 
 
-def refined_total(d: Derivation, name: str, near: Any, up: Any, down: Any, fits: str) -> None:
-    """Show that a refined prior sums to one."""
+def refined_total(
+    d: Derivation, name: str, near: Any, up: Any, down: Any, known: tuple[str, str]
+) -> None:
+    """Show that a refined prior is a distribution."""
+    indicator, fits = known
+    answer = paper.two_factors(near, up, down)
+    d.generalize(f"{name}, signs", le(0, answer), OUTCOMES, by=["priors", "factors", indicator])
     terms = {PRIOR: down, near[q.k] * PRIOR: up - down}
-    add_up(d, f"{name}, in parts", terms, paper.two_factors(near, up, down), ["outcomes"])
-    whole = over_outcomes(paper.two_factors(near, up, down))
-    d.step(name, eq(whole, 1), by=[f"{name}, in parts", "prior sums to one", fits])
+    add_up(d, f"{name}, in parts", terms, answer, ["outcomes"])
+    d.step(
+        name,
+        paper.distribution(answer),
+        by=[f"{name}, signs", f"{name}, in parts", "prior sums to one", fits],
+    )
 
 
 # --- section 2 ---------------------------------------------------------------------------------
@@ -132,8 +157,8 @@ def proposition_1(d: Derivation) -> None:
         by=["h1", "h2", "h3", "growth > 0"],
         reason="alpha_d <= 1 <= alpha_u = e^epsilon alpha_d",
     )
-    refined_total(d, "total", q.u, q.up, q.down, "masses")
-    refined_total(d, "total of D2", q.v, q.up, q.down, "masses of D2")
+    refined_total(d, "total", q.u, q.up, q.down, ("near D", "masses"))
+    refined_total(d, "total of D2", q.v, q.up, q.down, ("near D2", "masses of D2"))
     event_weights(d)
     for name, near, known in (("answer", q.u, "near D"), ("answer of D2", q.v, "near D2")):
         factor = q.up * near[q.k] + q.down * (1 - near[q.k])
@@ -170,8 +195,8 @@ def proposition_2(d: Derivation) -> None:
         by=["h1", "e^epsilon e^-epsilon", "at zero"],
         reason="epsilon > 0",
     )
-    refined_total(d, "total", q.u, up, down, "masses")
-    refined_total(d, "total of D2", q.v, up, down, "masses of D2")
+    refined_total(d, "total", q.u, up, down, ("near D", "masses"))
+    refined_total(d, "total of D2", q.v, up, down, ("near D2", "masses of D2"))
     for name, near, known in (("answer", q.u, "near D"), ("answer of D2", q.v, "near D2")):
         factor = up * near[q.k] + down * (1 - near[q.k])
         between_factors(d, name, factor, down, up, ["factors", known])
@@ -227,33 +252,42 @@ def step_a_b(d: Derivation) -> None:
 
 @proves("refine.algorithm-1.else-branch", "correction")
 def else_branch(d: Derivation) -> None:
-    """Write alpha_ud as the mean of the two factors over what is left of the two masses."""
+    """Compare what is left of the total mass with what either factor would make of it."""
     near, far = paper.factors_mass(q.up, q.down), paper.far_mass(q.up, q.down)
     left = 1 - q.a - q.b
     d.model({q.up: 2, q.down: HALF, q.a: 0, q.b: Rational(2, 5), q.between: Rational(4, 3)})
     d.step("apart", lt(0, q.up - q.down), by=["h1"])
     d.identity("sum", near + far, sympy.S.One, by=["apart"])
-    d.identity("equation 3", q.up * near + q.down * far, sympy.S.One, by=["apart"])
     d.step("something is left", lt(0, left), by=["h2", "h3", "sum"])
     d.step(
         "alpha_ud",
         eq(q.between * left, 1 - q.up * q.a - q.down * q.b),
         by=["h4", "something is left"],
     )
+    apart = q.up - q.down
     d.step(
-        "a mean of the factors",
-        eq(q.between * left, q.up * (near - q.a) + q.down * (far - q.b)),
-        by=["alpha_ud", "equation 3"],
+        "over alpha_d",
+        eq((q.between - q.down) * left, (1 - q.down) - apart * q.a),
+        by=["alpha_ud"],
     )
     d.step(
+        "under alpha_u",
+        eq((q.up - q.between) * left, (q.up - 1) - apart * q.b),
+        by=["alpha_ud"],
+    )
+    d.step("less than p_u", lt(apart * q.a, 1 - q.down), by=["apart", "h2"])
+    d.step("less than p_d", lt(apart * q.b, q.up - 1), by=["apart", "h3"])
+    d.step(
         "at least alpha_d",
-        le(q.down * left, q.between * left),
-        by=["a mean of the factors", "sum", "h1", "h2"],
+        le(q.down, q.between),
+        by=["over alpha_d", "less than p_u", "something is left"],
+        reason="P(U'_u) < p_u",
     )
     d.step(
         "at most alpha_u",
-        le(q.between * left, q.up * left),
-        by=["a mean of the factors", "sum", "h1", "h3"],
+        le(q.between, q.up),
+        by=["under alpha_u", "less than p_d", "something is left"],
+        reason="P(U'_d) < p_d",
     )
     d.conclude(by=["alpha_ud", "something is left", "at least alpha_d", "at most alpha_u"])
 
@@ -265,7 +299,6 @@ def algorithm_answer(d: Derivation, name: str, sets: tuple[Any, Any, Any], first
     inside, edge = near[q.k], between[q.k]
     a, b = paper.between_mass(near, between)
     middle = over_outcomes(edge * PRIOR)
-    p_u, p_d = paper.factors_mass(q.up, q.down), paper.far_mass(q.up, q.down)
     outside = (1 - inside - edge) * PRIOR
     parts = {inside * PRIOR: 1, edge * PRIOR: 1, outside: 1}
     add_up(d, f"{name}, masses", parts, PRIOR, ["outcomes"])
@@ -280,22 +313,26 @@ def algorithm_answer(d: Derivation, name: str, sets: tuple[Any, Any, Any], first
     d.step(
         f"{name}, alpha_ud",
         And(le(q.down, factor), le(factor, q.up)),
-        by=["sum", "equation 3", "h4", known[3], known[4], known[5]],
+        by=["sum", "equation 3", "h2", known[3], known[4], known[5]],
         reason="a mean of the factors over what is left of the two masses",
     )
     whole = paper.three_factors(near, between, factor)
     terms = {inside * PRIOR: q.up, edge * PRIOR: factor, outside: q.down}
     add_up(d, f"{name}, in parts", terms, whole, ["outcomes"])
+    d.generalize(
+        f"{name}, signs", le(0, whole), OUTCOMES,
+        by=["priors", "h1", "h2", f"{name}, alpha_ud", known[0], known[1], known[2]],
+    )  # fmt: skip
     d.step(
-        f"{name}, total",
-        eq(over_outcomes(whole), 1),
-        by=[f"{name}, in parts", f"{name}, what is left", "sum", "equation 3",
+        f"{name}, distribution",
+        paper.distribution(whole),
+        by=[f"{name}, signs", f"{name}, in parts", f"{name}, what is left", "sum", "equation 3",
             known[3], known[4], known[5]],
     )  # fmt: skip
     multiplier = q.up * inside + factor * edge + q.down * (1 - inside - edge)
     between_factors(
         d, name, multiplier, q.down, q.up,
-        ["h4", f"{name}, alpha_ud", known[0], known[1], known[2]],
+        ["h2", f"{name}, alpha_ud", known[0], known[1], known[2]],
     )  # fmt: skip
 
 
@@ -314,12 +351,12 @@ def algorithm(d: Derivation) -> None:
         event=paper.indicator(q.s),
     )
     p_u, p_d = paper.factors_mass(q.up, q.down), paper.far_mass(q.up, q.down)
-    d.step("apart", lt(0, q.up - q.down), by=["h4"])
+    d.step("apart", lt(0, q.up - q.down), by=["h2"])
     d.identity("sum", p_u + p_d, sympy.S.One, by=["apart"])
     d.identity("equation 3", q.up * p_u + q.down * p_d, sympy.S.One, by=["apart"])
     event_weights(d)
-    algorithm_answer(d, "answer", (q.u, q.w, q.between), 9)
-    algorithm_answer(d, "answer of D2", (q.v, q.z, q.beside), 15)
+    algorithm_answer(d, "answer", (q.u, q.w, q.between), 7)
+    algorithm_answer(d, "answer of D2", (q.v, q.z, q.beside), 13)
     here = event(paper.three_factors(q.u, q.w, q.between))
     there = event(paper.three_factors(q.v, q.z, q.beside))
     prior = event(PRIOR)
@@ -337,7 +374,9 @@ def algorithm(d: Derivation) -> None:
         ),
         by=["answer", "P(S) >= 0", "growth > 0"],
     )
-    d.conclude(by=["answer, total", "answer of D2, total", "statistical", "individual"])
+    d.conclude(
+        by=["answer, distribution", "answer of D2, distribution", "statistical", "individual"]
+    )
 
 
 def moved_sums(d: Derivation, name: str, sets: tuple[Any, Any, Any], known: list[str]) -> None:
@@ -380,7 +419,7 @@ def epsilon_delta_individual(d: Derivation) -> None:
     """Compare with the prior, which loses nothing."""
     up, down = exp(q.epsilon), exp(-q.epsilon)
     d.model({**EVEN, q.epsilon: log(2), q.delta: Rational(1, 5), q.moved: Rational(1, 10),
-             q.c: lambda k: 2 * HALF, q.g: lambda k: (2 - k) / 10,
+             q.c: ones, q.g: lambda k: (2 - k) / 10,
              q.l: lambda k: (k - 1) / 10})  # fmt: skip
     name_hypotheses(
         d,
@@ -391,7 +430,6 @@ def epsilon_delta_individual(d: Derivation) -> None:
     d.lemma("e^epsilon e^-epsilon", lemmas.exp_negative(q.epsilon))
     d.lemma("at zero", lemmas.exp_monotone(q.epsilon, 0))
     d.step("factors", And(lt(0, down), le(1, up)), by=["h1", "e^epsilon e^-epsilon", "at zero"])
-    event_weights(d)
     between_factors(d, "refined", q.c[q.k], down, up, ["h5"])
     moved_sums(d, "answer", (q.c, q.g, q.l), ["h6", "h7", "h8", "h9", "h10"])
     answer, prior = event(paper.moved_answer(q.c, q.g, q.l)), event(PRIOR)
@@ -423,7 +461,7 @@ def epsilon_delta_statistical(d: Derivation) -> None:
     """Count one answer's gain once and the other's loss e^epsilon times."""
     growth = exp(q.epsilon)
     d.model({**EVEN, q.epsilon: log(2), q.delta: Rational(3, 10), q.moved: Rational(1, 10),
-             q.c: lambda k: sympy.S.One, q.e: lambda k: sympy.S.One,
+             q.c: ones, q.e: ones,
              q.g: lambda k: (2 - k) / 10, q.l: lambda k: (k - 1) / 10,
              q.h: lambda k: (k - 1) / 10, q.t: lambda k: (2 - k) / 10})  # fmt: skip
     name_hypotheses(
@@ -486,7 +524,7 @@ def sequential_composition(d: Derivation) -> None:
     """Multiply the bounds of the answers, then sum over the event."""
     spent = exp(Sum(q.budgets[q.j], QUERIES))
     d.model({q.n: 2, q.m: 2, q.s: SECOND, q.budgets: lambda _: 1,
-             q.first: lambda j, k: HALF, q.second: lambda j, k: HALF})  # fmt: skip
+             q.first: halves, q.second: halves})  # fmt: skip
     name_hypotheses(
         d, outcomes=le(1, q.n), queries=le(1, q.m), event=paper.indicator(q.s),
         answers=paper.each_answer(paper.bounded(q.budgets[q.j])),
@@ -504,8 +542,8 @@ def proposition_3(d: Derivation) -> None:
     """Divide by what the unaffected queries answer: it is the same under both data sets."""
     rest, others = q.rest[q.j, q.k], paper.chance(q.rest)
     growth = exp(q.largest)
-    d.model({q.n: 2, q.m: 1, q.s: SECOND, q.epsilon: 1, q.largest: 1, q.first: lambda k: HALF,
-             q.second: lambda k: HALF, q.rest: lambda j, k: HALF})  # fmt: skip
+    d.model({q.n: 2, q.m: 1, q.s: SECOND, q.epsilon: 1, q.largest: 1, q.first: halves,
+             q.second: halves, q.rest: halves})  # fmt: skip
     name_hypotheses(d, outcomes=le(1, q.n), queries=le(0, q.m), event=paper.indicator(q.s))
     d.lemma("the others", lemmas.product_monotone(rest, sympy.S.One, QUERIES))
     d.lemma("exp", lemmas.exp_monotone(q.epsilon, q.largest))
@@ -544,9 +582,7 @@ def transcript_bound(d: Derivation, scale: Any, known: list[str]) -> None:
         reason="the triangle inequality",
     )
     d.generalize("densities", lt(0, second), QUERIES, by=[*known, "other exp > 0"])
-    d.generalize("scales", sympy.Ne(scale, 0, evaluate=False), QUERIES, by=known) if scale.has(
-        q.j
-    ) else None
+    d.generalize("scales", sympy.Ne(scale, 0, evaluate=False), QUERIES, by=known)
     d.lemma("factor by factor", lemmas.product_monotone(first, exp(cost) * second, QUERIES))
     d.lemma("costs apart", lemmas.product_split(exp(cost), second, QUERIES))
     d.lemma("costs add up", lemmas.exp_of_sum(cost, QUERIES))
@@ -555,8 +591,7 @@ def transcript_bound(d: Derivation, scale: Any, known: list[str]) -> None:
     d.step(
         "transcripts",
         And(lt(0, there_all), le(here_all, exp(Sum(cost, QUERIES)) * there_all)),
-        by=["queries", *known, "each density", "densities",
-            *(["scales"] if scale.has(q.j) else []),
+        by=["queries", *known, "each density", "densities", "scales",
             "factor by factor", "costs apart", "costs add up", "others' product"],
     )  # fmt: skip
 
@@ -578,9 +613,7 @@ def protocol_1(d: Derivation) -> None:
         reason="Delta(f_1, ..., f_i)/lambda <= epsilon",
     )
     d.lemma("exp of the budget", lemmas.exp_monotone(cost, q.epsilon))
-    ratio = le(
-        paper.transcript(q.f, q.scale), exp(q.epsilon) * paper.transcript(q.other, q.scale)
-    )
+    ratio = le(paper.transcript(q.f, q.scale), exp(q.epsilon) * paper.transcript(q.other, q.scale))
     d.step("ratio", ratio,
            by=["scale", "transcripts", "within the budget", "exp of the budget"])  # fmt: skip
     d.lemma("one more", lemmas.sum_last(paper.shift(), (q.j, 1, q.m + 1)))
@@ -630,8 +663,8 @@ def protocol_2(d: Derivation) -> None:
     """Bound every sequence of answers by what its own queries spent."""
     budget = q.budgets[q.j, q.k]
     spent = Sum(budget, QUERIES)
-    d.model({q.n: 2, q.m: 2, q.s: SECOND, q.budgets: lambda j, k: HALF, q.epsilon: 1,
-             q.first: lambda j, k: HALF, q.second: lambda j, k: HALF})  # fmt: skip
+    d.model({q.n: 2, q.m: 2, q.s: SECOND, q.budgets: halves, q.epsilon: 1,
+             q.first: halves, q.second: halves})  # fmt: skip
     name_hypotheses(
         d, outcomes=le(1, q.n), queries=le(1, q.m), event=paper.indicator(q.s),
         answers=paper.each_answer(paper.bounded(budget)),
@@ -652,7 +685,7 @@ def proposition_4(d: Derivation) -> None:
     """Sum over the event's preimage."""
     inside = q.contains(q.value(q.k))
     growth = exp(q.epsilon)
-    d.model({q.n: 2, q.epsilon: 1, q.first: lambda _: HALF, q.second: lambda _: HALF,
+    d.model({q.n: 2, q.epsilon: 1, q.first: halves, q.second: halves,
              q.contains: lambda _: 1, q.value: lambda k: k})  # fmt: skip
     d.hypothesis("outcomes", le(1, q.n))
     d.at("preimage", "h2", q.value(q.k))
@@ -668,8 +701,8 @@ def proposition_4(d: Derivation) -> None:
 def corollary_1(d: Derivation) -> None:
     """Weigh the answers by the strategy's own chances."""
     growth = exp(q.epsilon)
-    d.model({q.n: 2, q.epsilon: 1, q.first: lambda _: HALF, q.second: lambda _: HALF,
-             q.t: lambda _: HALF})  # fmt: skip
+    d.model({q.n: 2, q.epsilon: 1, q.first: halves, q.second: halves,
+             q.t: halves})  # fmt: skip
     d.hypothesis("outcomes", le(1, q.n))
     small, large = q.t[q.k] * q.first[q.k], q.t[q.k] * q.second[q.k]
     d.generalize("each answer", le(small, growth * large), OUTCOMES, by=["h2", "h3"])

@@ -90,6 +90,11 @@ def indicator(sequence: Any) -> Any:
     return each_outcome(Or(eq(sequence[q.k], 0), eq(sequence[q.k], 1)))
 
 
+def distribution(answer: Any) -> Any:
+    """Say that an answer's probabilities are not negative and sum to one."""
+    return And(each_outcome(le(0, answer)), eq(over_outcomes(answer), 1))
+
+
 def event(answer: Any) -> Any:
     """Return the probability of the event ``s`` under an answer, given at outcome ``k``."""
     q = letters()
@@ -104,8 +109,7 @@ def outcomes() -> tuple[Any, ...]:
 
 def prior() -> tuple[Any, ...]:
     """Say that there is an outcome and that ``p`` is a probability distribution."""
-    q = letters()
-    return *outcomes(), eq(over_outcomes(q.p[q.k]), 1)
+    return *outcomes(), eq(over_outcomes(letters().p[letters().k]), 1)
 
 
 def within(first: Any, second: Any, growth: Any, extra: Any = 0) -> Any:
@@ -169,8 +173,8 @@ def proposition_1() -> Statement:
     )
     here, there = two_factors(q.u, q.up, q.down), two_factors(q.v, q.up, q.down)
     return hypotheses, And(
-        eq(over_outcomes(here), 1),
-        eq(over_outcomes(there), 1),
+        distribution(here),
+        distribution(there),
         within(here, there, exp(q.epsilon)),
     )
 
@@ -188,8 +192,8 @@ def proposition_2() -> Statement:
     )
     here, there = two_factors(q.u, up, down), two_factors(q.v, up, down)
     return hypotheses, And(
-        eq(over_outcomes(here), 1),
-        eq(over_outcomes(there), 1),
+        distribution(here),
+        distribution(there),
         within(here, q.p[q.k], up),
         within(q.p[q.k], here, up),
         within(here, there, exp(2 * q.epsilon)),
@@ -280,8 +284,6 @@ def algorithm() -> Statement:
     q = letters()
     hypotheses = (
         lt(0, q.down),
-        le(q.down, 1),
-        le(1, q.up),
         lt(q.down, q.up),
         *prior(),
         indicator(q.s),
@@ -296,7 +298,7 @@ def algorithm() -> Statement:
         And(le(q.up, growth), le(1, growth * q.down)),
         And(within(here, q.p[q.k], growth), within(q.p[q.k], here, growth)),
     )
-    return hypotheses, And(eq(over_outcomes(here), 1), statistical, individual)
+    return hypotheses, And(distribution(here), distribution(there), statistical, individual)
 
 
 def moved_answer(factor: Any, gain: Any, loss: Any) -> Any:

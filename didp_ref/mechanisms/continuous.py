@@ -397,14 +397,18 @@ class Continuous(ContinuousPrior):
         if share <= 0 or share >= 1:
             return self.upper if share >= 1 else self.lower
         point = float(self._quantile(nearest_float(share)))
-        if math.isnan(point):
-            raise DomainError("quantile", point, f"a number, at the share {nearest_float(share)}")
+        if not math.isfinite(point):
+            meant = f"a finite number, at the share {nearest_float(share)}"
+            raise DomainError("quantile", point, meant)
         return min(max(point, self.lower), self.upper)
 
     def density(self, point: Any) -> float:
         """Return the prior density at a point."""
         x = float(point)
-        return float(self._density(x)) if self.lower <= x <= self.upper else 0.0
+        density = float(self._density(x)) if self.lower <= x <= self.upper else 0.0
+        if not 0 <= density < math.inf:
+            raise DomainError("density", density, f"a finite number >= 0, at the point {x}")
+        return density
 
     def moment(self, order: int, center: Fraction, low: Fraction, high: Fraction) -> Fraction:
         """Return the integral of ``(quantile(t) - center)**order``, by quadrature."""

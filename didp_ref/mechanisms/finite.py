@@ -55,6 +55,10 @@ class Finite(Prior):
             meant = f"one of the prior's {len(self.points)} points"
             raise DomainError("value", point, meant) from None
 
+    def place(self, point: Any) -> int | None:
+        """Return a point's place, or None for a number that is none of the points."""
+        return self.rank(point)
+
     @abstractmethod
     def distances(self, value: Any) -> list[Any]:
         """Return every point's distance from the value, by Table 1."""
@@ -121,6 +125,14 @@ class Discrete(Finite):
         center, _ = read("value", value)
         return [abs(number - center) for number in self.numbers]
 
+    @cached_property
+    def _places(self) -> Mapping[Fraction, int]:
+        return {number: i for i, number in enumerate(self.numbers)}
+
+    def place(self, point: Any) -> int | None:
+        """Return a number's place, however it is written, or None where it is no point."""
+        return self._places.get(read("point", point)[0])
+
     def order(self, point: Any) -> Fraction:
         """Order points as numbers."""
         return read("point", point)[0]
@@ -185,9 +197,7 @@ class RefinedFinite(Refined):
 
     def pmf(self, point: Any) -> Answer:
         """Return the probability of a point; zero for numbers outside the prior's points."""
-        place = self.prior.ranks.get(point)
-        if place is None and not isinstance(self.prior, Discrete):
-            place = self.prior.rank(point)
+        place = self.prior.place(point)
         return self._answer(Fraction(0) if place is None else self._masses[place])
 
     def cdf(self, point: Any) -> Answer:

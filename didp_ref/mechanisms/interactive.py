@@ -126,7 +126,9 @@ class Protocol(ABC):
         return {"protocol": self.kind, **numbers, "answered": entries}
 
     def save(self, path: str | Path) -> None:
-        """Write the state to a file of its own, new or not; :meth:`resume` reads it.
+        """Write the state to a file, new or not; :meth:`resume` reads it.
+
+        A copy is a second budget over the same data: keep one of the two.
 
         Raises :class:`~didp_ref.errors.InputError` where it cannot be written.
         """

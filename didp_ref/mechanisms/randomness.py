@@ -2,15 +2,15 @@
 
 Every decision compares a uniform integer, or a uniform real number revealed bit by bit, with an
 exact rational: no float64 is rounded on the way, so no rounding depends on a secret.
-The bits come from the operating system unless a seeded ``random.Random`` is given, which is for
-experiments that must repeat and for nothing else.
+The bits come from the operating system (``SystemRandom``, the source of the ``secrets`` module)
+unless a seeded ``random.Random`` is given, which is for experiments that must repeat and for
+nothing else.
 """
 
 from __future__ import annotations
 
 from fractions import Fraction
-from random import Random
-from secrets import SystemRandom
+from random import Random, SystemRandom
 
 from didp_ref.errors import DomainError
 

@@ -323,8 +323,16 @@ def test_histograms_that_are_none_are_refused(breakpoints: Any, masses: Any) -> 
         (lambda x: 2 * x, lambda t: t),
         (lambda _: math.nan, lambda t: t),
         (lambda x: x, lambda _: math.nan),
+        (lambda x: x, lambda _: math.inf),
     ],
 )
 def test_functions_that_are_no_distribution_are_refused(cdf: Any, quantile: Any) -> None:
     with pytest.raises(di.DomainError):
         Continuous(cdf, quantile, lambda _: 1.0, 0.0, 1.0)
+
+
+@pytest.mark.parametrize("density", [math.nan, math.inf, -1.0])
+def test_densities_that_are_none_are_refused(density: float) -> None:
+    prior = Continuous(lambda x: x, lambda t: t, lambda _: density, 0.0, 1.0)
+    with pytest.raises(di.DomainError):
+        refine(prior, 0.5, 2.0, 0.5).pdf(0.5)

@@ -78,6 +78,13 @@ def test_numbers_outside_the_points_have_no_probability() -> None:
     assert answer.pmf(1) > answer.pmf(0)
 
 
+def test_numbers_are_points_however_they_are_written() -> None:
+    answer = refine(Discrete({"0.5": "1/4", 2: "3/4"}), 2, 2, "1/2")
+    for point in ("0.5", "1/2", 0.5, Fraction(1, 2)):
+        assert answer.pmf(point) == Fraction(1, 8)  # the far point keeps half of its quarter
+    assert answer.pmf("2.0") + answer.pmf("0.5") == 1
+
+
 def test_float_priors_are_divided_by_their_sum() -> None:
     prior = Discrete({0.0: 0.1, 1.0: 0.2, 2.0: 0.7})
     assert sum(prior.masses) == 1

@@ -12,8 +12,7 @@ import hashlib
 import importlib
 import importlib.util
 from collections.abc import Callable, Iterable, Sequence
-from concurrent.futures import ProcessPoolExecutor, as_completed
-from multiprocessing import get_context
+from concurrent.futures import ThreadPoolExecutor, as_completed
 from typing import Any
 
 import sympy
@@ -73,7 +72,7 @@ def ask(questions: Iterable[str], progress: Progress | None = None) -> Answers:
     if len(fresh) <= PROCESSES:
         answers |= {question: solvers.decide(question) for question in fresh}
         return answers
-    with ProcessPoolExecutor(PROCESSES, mp_context=get_context("spawn")) as pool:
+    with ThreadPoolExecutor(PROCESSES) as pool:  # each thread waits for a process of its own
         running = {pool.submit(solvers.decide, question): question for question in fresh}
         for done in as_completed(running):
             answers[running[done]] = done.result()
@@ -178,7 +177,14 @@ def report(
     ]
     model = _model(derivation, answers)
     aliases = {step.by[0] for step in steps if step.rule == "alias" and step.name in used}
-    given = [s for s in steps if s.rule == "hypothesis" and s.name not in used | aliases]
+    signed = {o.conclusion.free_symbols.copy().pop() for o, _, _ in prepared if o.step in signs}
+    given = [
+        step
+        for step in steps
+        if step.rule == "hypothesis"
+        and step.name not in used | aliases
+        and not (step.statement.is_Relational and step.statement.free_symbols <= signed)
+    ]
     worst = {row["outcome"] for row in rows}
     outcome = next((o for o in ("fails", "undecided") if o in worst), "holds")
     if "problem" in model:

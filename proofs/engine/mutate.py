@@ -14,9 +14,8 @@ import itertools
 import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor, as_completed
+from concurrent.futures import ThreadPoolExecutor, as_completed
 from dataclasses import dataclass
-from multiprocessing import get_context
 from typing import Any
 
 import sympy
@@ -149,7 +148,7 @@ def run(derivations: Iterable[Derivation]) -> list[tuple[Mutant, str]]:
     mutants = [mutant for derivation in derivations for mutant in mutants_of(derivation)]
     questions = list(dict.fromkeys(m.question for m in mutants if m.question is not None))
     fates: dict[str | None, str] = {None: REFUSED}
-    with ProcessPoolExecutor(PROCESSES, mp_context=get_context("spawn")) as pool:
+    with ThreadPoolExecutor(PROCESSES) as pool:
         running = {pool.submit(fate, question): question for question in questions}
         for place, done in enumerate(as_completed(running), 1):
             fates[running[done]] = done.result()

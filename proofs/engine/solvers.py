@@ -1,15 +1,19 @@
 """Two solvers, one question: is this set of statements about real numbers unsatisfiable?
 
-A question is a text in SMT-LIB 2, so that z3 and cvc5 read the very same thing. Each answers
-``unsat``, ``sat`` (z3 with a model) or ``unknown``. Answers are kept on disk under a hash of the
+Each answers ``unsat``, ``sat`` (z3 with a model) or ``unknown``, in a process that is ended when it
+does not stop by itself. Answers are kept on disk under a hash of the
 question and the solver's version; an ``unknown`` is kept only for the time limit it was given.
 """
 
 from __future__ import annotations
 
+import atexit
 import hashlib
 import json
 import os
+import subprocess
+import sys
+import threading
 import time
 from functools import cache
 from pathlib import Path
@@ -19,6 +23,8 @@ from didp_ref.errors import Unavailable
 
 ENGINES = ("z3", "cvc5")
 TIME_LIMIT_MS = 10_000
+OVERRUN, STARTING = 1.5, 5.0
+"""A solver is ended after its time limit times the first, and the seconds of the second."""
 
 
 @cache
@@ -41,43 +47,57 @@ def cache_folder() -> Path:
     return Path(base) / "didp_ref" / "proofs"
 
 
-def _ask_z3(question: str, limit: int) -> dict[str, Any]:
-    import z3
+class Worker:
+    """A solver process of our own, started when it is first asked and after it was ended."""
 
-    solver = z3.SolverFor("QF_NRA")
-    solver.set("timeout", limit)
-    solver.from_string(question)
-    answer = str(solver.check())
-    model: dict[str, str] = {}
-    if answer == "sat":
-        found = solver.model()
-        model = {str(name): _value(found[name]) for name in found.decls()}
-    return {"answer": answer, "model": model}
+    def __init__(self) -> None:
+        self.process: subprocess.Popen[str] | None = None
+
+    def ask(self, engine: str, question: str, limit: int) -> dict[str, Any]:
+        """Return the answer, or ``unknown`` when the solver overruns its limit by far."""
+        if self.process is None:
+            self.process = subprocess.Popen(
+                [sys.executable, str(Path(__file__).with_name("worker.py"))],
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                text=True,
+            )
+        process = self.process
+        assert process.stdin and process.stdout
+        end = threading.Timer(limit / 1000 * OVERRUN + STARTING, process.kill)
+        end.start()
+        try:
+            asked = {"engine": engine, "question": question, "limit": limit}
+            process.stdin.write(json.dumps(asked) + "\n")
+            process.stdin.flush()
+            line = process.stdout.readline()
+        except OSError:
+            line = ""
+        finally:
+            end.cancel()
+        if line:
+            found: dict[str, Any] = json.loads(line)
+            return found
+        self.close()
+        return {"answer": "unknown", "model": {}}
+
+    def close(self) -> None:
+        """End the process."""
+        if self.process is not None:
+            self.process.kill()
+            self.process.communicate()
+            self.process = None
 
 
-def _value(value: Any) -> str:
-    import z3
-
-    return str(value.approx(20) if z3.is_algebraic_value(value) else value)
-
-
-def _ask_cvc5(question: str, limit: int) -> dict[str, Any]:
-    import cvc5
-
-    solver = cvc5.Solver()
-    solver.setOption("tlimit-per", str(limit))
-    parser = cvc5.InputParser(solver)
-    parser.setStringInput(cvc5.InputLanguage.SMT_LIB_2_6, question, "question")
-    said = ""
-    while not (command := parser.nextCommand()).isNull():
-        said += str(command.invoke(solver, parser.getSymbolManager()))
-    answer = said.strip()
-    return {"answer": answer if answer in ("sat", "unsat") else "unknown", "model": {}}
+_OWN = threading.local()
 
 
 def _ask(engine: str, question: str, limit: int) -> dict[str, Any]:
+    if not hasattr(_OWN, "worker"):
+        _OWN.worker = Worker()
+        atexit.register(_OWN.worker.close)
     before = time.perf_counter()
-    found = _ask_z3(question, limit) if engine == "z3" else _ask_cvc5(question, limit)
+    found: dict[str, Any] = _OWN.worker.ask(engine, question, limit)
     return found | {"milliseconds": round(1000 * (time.perf_counter() - before), 1)}
 
 

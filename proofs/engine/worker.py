@@ -1,0 +1,66 @@
+"""A process that puts questions to the solvers, so that one that does not stop can be ended.
+
+It reads a question a line on standard input, as JSON, and writes the answer the same way. Both
+solvers read the very same text in SMT-LIB 2.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from typing import Any
+
+CVC5_STRATEGIES: tuple[dict[str, str], ...] = ({}, {"nl-rlv": "always"}, {"nl-cov": "false"})
+"""How cvc5 goes about it, one after the other until one answers: an answer of any is sound."""
+
+
+def ask_z3(question: str, limit: int) -> dict[str, Any]:
+    """Return what z3 says, with a model where there is one."""
+    import z3
+
+    solver = z3.SolverFor("QF_NRA")
+    solver.set("timeout", limit)
+    solver.from_string(question)
+    answer = str(solver.check())
+    model: dict[str, str] = {}
+    if answer == "sat":
+        found = solver.model()
+        for name in found.decls():
+            value = found[name]
+            model[str(name)] = str(value.approx(20) if z3.is_algebraic_value(value) else value)
+    return {"answer": answer, "model": model}
+
+
+def ask_cvc5(question: str, limit: int) -> dict[str, Any]:
+    """Return what cvc5 says."""
+    for strategy in CVC5_STRATEGIES:
+        answer = _ask_cvc5_so(question, limit // len(CVC5_STRATEGIES), strategy)
+        if answer in ("sat", "unsat"):
+            return {"answer": answer, "model": {}}
+    return {"answer": "unknown", "model": {}}
+
+
+def _ask_cvc5_so(question: str, limit: int, strategy: dict[str, str]) -> str:
+    import cvc5
+
+    solver = cvc5.Solver()
+    for option, value in {"tlimit-per": str(limit), **strategy}.items():
+        solver.setOption(option, value)
+    parser = cvc5.InputParser(solver)
+    parser.setStringInput(cvc5.InputLanguage.SMT_LIB_2_6, question, "question")
+    said = ""
+    while not (command := parser.nextCommand()).isNull():
+        said += str(command.invoke(solver, parser.getSymbolManager()))
+    return said.strip()
+
+
+def main() -> None:
+    """Answer questions until there are no more."""
+    for line in sys.stdin:
+        asked = json.loads(line)
+        ask = ask_z3 if asked["engine"] == "z3" else ask_cvc5
+        print(json.dumps(ask(asked["question"], asked["limit"])), flush=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 import sympy
-from sympy import Abs, And, Eq, Equivalent, Implies, Le, Lt, Product, Rational, Sum, exp, log
+from sympy import Abs, And, Eq, Equivalent, Implies, Le, Lt, Ne, Or, Product, Rational, Sum, exp, log
 
 from didp_ref.logic import substitute
 from didp_ref.papers.abdi_statements import Model
@@ -615,6 +615,118 @@ def with_theorem_2(d: Derivation) -> None:
     d.conclude(["eq. 3"])
 
 
+@proves("abdi.theorem-1.with-theorem-3", "correction")
+def with_theorem_3(d: Derivation) -> None:
+    """The odds ratios that Theorem 3 allows multiply; eq. 12 and 13 turn them into beliefs."""
+    s = Model()
+    third = Rational(1, 3)
+    odds_ratios = {s.ups: {1: 3, 2: 3}, s.downs: {1: third, 2: third}}
+    d.model({**two_answers(s), **odds_ratios, s.p_min: HALF, s.p_max: HALF})
+    adaptive_ratios(d, s)
+    smallest_prior(d, s, 13)
+    d.at("at most P_max", "h17", s.i, ["h1", "h2"])
+    a, b, k, low = s.alphas[s.k], s.betas[s.k], s.k, s.p_min
+    theta, noise, i, j = s.thetas[k], s.noises[k], s.i, s.j
+    t, up = theta / noise, (1 + low * (a - 1)) / ((1 - a) * (1 - low))
+    over = (1 + b) * (1 - low) / (1 - low * (1 + b))
+    more, less = s.ups[k], s.downs[k]
+    d.generalize(
+        "alpha, odds above 1",
+        And(lt(0, 1 - a), lt(1, up), eq(more, up)),
+        s.answers,
+        ["h6", "h7", "h14", "h20", "P_min <= 1/2"],
+    )
+    d.generalize(
+        "1 - P_min (1 + beta) > 0",
+        And(lt(0, 1 - low * (1 + b)), lt(0, 1 + b)),
+        s.answers,
+        ["h8", "h14", "h15", "h18", "at least P_min", "at most P_max"],
+    )
+    d.generalize(
+        "beta, odds above 1",
+        And(lt(1, over), lt(0, less), eq(over * less, 1)),
+        s.answers,
+        ["h8", "h14", "h21", "P_min <= 1/2", "1 - P_min (1 + beta) > 0"],
+    )
+    defined = ["h7", "P_min <= 1/2", "alpha, odds above 1", "1 - P_min (1 + beta) > 0",
+               "beta, odds above 1"]  # fmt: skip
+    for name, odds in (("alpha", up), ("beta", over)):
+        d.lemma(f"{name}, log and 0", lemmas.exp_log(odds, 0))
+        d.lemma(f"{name}, exp and log", lemmas.exp_log(odds, t))
+    d.generalize("logs are positive", And(lt(0, log(up)), lt(0, log(over))), s.answers,
+                 [*defined, "alpha, log and 0", "beta, log and 0"])  # fmt: skip
+    d.lemma("both ends", lemmas.maximum(1 / log(up), 1 / log(over)))
+    d.generalize(
+        "ends",
+        And(le(theta / log(up), noise), le(theta / log(over), noise)),
+        s.answers,
+        ["h12", "h19", "both ends", "logs are positive", *defined],
+    )
+    d.generalize("rearranged", And(le(t, log(up)), le(t, log(over))), s.answers,
+                 ["h11", "ends", "logs are positive", *defined])  # fmt: skip
+    d.generalize(
+        "scales",
+        And(le(exp(t), more), le(exp(t) * less, 1)),
+        s.answers,
+        ["h11", "rearranged", "alpha, exp and log", "beta, exp and log", *defined],
+    )
+    d.generalize("factors are positive", And(lt(0, more), lt(0, less)), s.answers, defined)
+    mine, theirs, world = s.f(k, i), s.f(k, j), And(le(1, j), le(j, s.m))
+    ratio = And(lt(0, mine), lt(0, theirs), le(theirs, more * mine), le(less * mine, theirs))
+    d.generalize(
+        "ratios",
+        Implies(world, ratio),
+        s.answers,
+        ["h11", "densities are positive", "eq. 11, j to i", "eq. 11, i to j", "scales",
+         "factors are positive"],
+    )  # fmt: skip
+    transcript_ratio(d, s, "left", more, ge, i)
+    transcript_ratio(d, s, "right", less, le, i)
+    whole = ["left, all answers", "right, all answers"]
+    all_up, all_under = Product(more, s.answers), Product(less, s.answers)
+    weight = s.transcript
+    d.generalize(
+        "weights at most", le(weight(j), all_up * weight(i)), s.worlds, whole
+    )
+    d.generalize("weights at least", le(all_under * weight(i), weight(j)), s.worlds, whole)
+    d.generalize("positive", And(lt(0, weight(i)), lt(0, all_up), lt(0, all_under)), s.worlds, whole)
+    d.at("own weight", "positive", i, ["h1", "h2"])
+    d.step("factors", And(lt(0, all_up), lt(0, all_under)), ["own weight"])
+    belief_bounds(d, s, weight, all_under, all_up)
+    d.at("own at most", "weights at most", i, ["h1", "h2"])
+    d.at("own at least", "weights at least", i, ["h1", "h2"])
+    w, x, y = sympy.symbols("w_ x_ y_", real=True)
+    algebra(
+        d,
+        "factors about 1",
+        {w: weight(i), x: all_under, y: all_up},
+        [lt(0, w), le(w, y * w), le(x * w, w)],
+        And(le(1, y), le(x, 1)),
+        ["own weight", "own at most", "own at least"],
+    )
+    p, least, r, o, belief = sympy.symbols("p_ P_ r_ o_ B_", real=True)
+    for name, factor, bound in (("eq. 12", all_up, le), ("eq. 13", all_under, ge)):
+        below = s.p[i] + factor * (1 - s.p[i])
+        lowest = low + (1 - low) * factor
+        algebra(
+            d,
+            f"{name} at P_min",
+            {
+                p: s.p[i], least: low, y: factor, r: 1 / below, o: 1 / lowest,
+                belief: s.belief(weight),
+            },
+            [
+                le(0, p), le(p, 1), le(0, least), le(least, HALF), le(least, p), lt(0, y),
+                bound(1, y), eq((p + y * (1 - p)) * r, 1), eq((least + (1 - least) * y) * o, 1),
+                bound(p * r, belief),
+            ],
+            bound(o * p, belief),
+            ["a prior is a probability", "h14", "P_min <= 1/2", "at least P_min", "factors",
+             "factors about 1", "odds", name],
+        )  # fmt: skip
+    d.conclude(["eq. 12 at P_min", "eq. 13 at P_min"])
+
+
 def two_answers(s: Model) -> dict[Any, Any]:
     """Return two equally likely worlds, asked twice: each answer is 0 in one and 1 in the other."""
 
@@ -916,3 +1028,272 @@ def theorem_3(d: Derivation) -> None:
         ["enough", "eq. 18", "eq. 21"],
     )
     d.conclude(["factors kept", "eq. 17", "eq. 20", "a prior is a probability"])
+
+
+@proves("abdi.remark-beta-certainty", "correction")
+def beta_certainty(d: Derivation) -> None:
+    """What the other worlds keep, the world i cannot have."""
+    s = Model()
+    i, j, after = s.i, s.j, sympy.IndexedBase("B", real=True)
+    halves = {1: HALF, 2: HALF}
+    d.model({s.m: 2, i: 1, s.p: halves, s.alpha: HALF, after: halves})
+    kept = (1 - s.alpha) * s.p[j]
+    sums = {"prior": s.p[j], "belief": after[j]}
+    for name, term in sums.items():
+        d.lemma(f"take out its {name}", lemmas.sum_take_out(term, s.worlds, i))
+    totals: dict[str, Any] = dict.fromkeys(sums, 0)
+    for name, part in (("before", (j, 1, i - 1)), ("after", (j, i + 1, s.m))):
+        d.generalize(f"kept {name}", le(kept, after[j]), part, ["h1", "h2", "h9"])
+        d.lemma(f"sums {name}", lemmas.sum_monotone(kept, after[j], part))
+        d.lemma(f"factor {name}", lemmas.sum_scale(1 - s.alpha, s.p[j], part))
+        priors_there, beliefs_there = Sum(s.p[j], part), Sum(after[j], part)
+        d.step(f"worlds {name}", le((1 - s.alpha) * priors_there, beliefs_there),
+               ["h1", "h2", f"kept {name}", f"sums {name}", f"factor {name}"])  # fmt: skip
+        totals["prior"] += priors_there
+        totals["belief"] += beliefs_there
+    d.step(
+        "the others",
+        And(eq(totals["prior"], 1 - s.p[i]), eq(totals["belief"], 1 - after[i])),
+        ["h1", "h2", "h4", "h8", "take out its prior", "take out its belief"],
+    )
+    bound = 1 - (1 - s.alpha) * (1 - s.p[i])
+    d.step("at most", le(after[i], bound), ["the others", "worlds before", "worlds after"],
+           "posteriors sum to 1")  # fmt: skip
+    d.step("below 1", lt(bound, 1), ["h6", "h7"])
+    d.conclude(["at most", "below 1"])
+
+
+@proves("abdi.theorem-3.beta-condition")
+def beta_condition(d: Derivation) -> None:
+    """``(1 + beta) P_max < 1``."""
+    s = Model()
+    prior, posterior = d.symbols("prior posterior")
+    d.model({s.beta: HALF, s.p_max: HALF, prior: HALF, posterior: HALF})
+    d.step("(1 + beta) P_max < 1", lt((1 + s.beta) * s.p_max, 1), ["h2", "h3"])
+    d.step("P_max < 1", lt(s.p_max, 1), ["h1", "h2", "(1 + beta) P_max < 1"])
+    d.step("no certainty", lt(posterior, 1), ["h1", "h5", "h6", "(1 + beta) P_max < 1"])
+    d.conclude(["no certainty", "P_max < 1"])
+
+
+@proves("abdi.definition-5")
+def definition_5(d: Derivation) -> None:
+    """The triangle inequality through the database D."""
+    s = Model()
+    whole, one, other = d.symbols("q_D q_D1 q_D2")
+    d.model({whole: 0, one: 1, other: -1, s.delta: 1})
+    d.lemma("triangle", lemmas.triangle(one - whole, whole - other))
+    d.conclude(["h1", "h2", "triangle"])
+
+
+@proves("abdi.remark-counting-queries", "correction")
+def counting_queries(d: Derivation) -> None:
+    """Two worlds' counts differ by one exactly when the predicate tells the missing apart."""
+    mine, theirs = d.symbols("mine theirs")
+    d.model({mine: 1, theirs: 0})
+    d.lemma("distance", lemmas.absolute_value(mine - theirs))
+    d.conclude(["h1", "h2", "distance"])
+
+
+@proves("abdi.theorem-3.limit-theorem-2")
+def limit_theorem_2(d: Derivation) -> None:
+    """``log(1/(1 - alpha)) = -log(1 - alpha)``, and a factor that moves into a maximum."""
+    s = Model()
+    d.model({s.alpha: HALF, s.beta: 1, s.theta: 1})
+    down, up = 1 - s.alpha, 1 + s.beta
+    d.lemma("log of the reciprocal", lemmas.log_quotient(1, down))
+    d.lemma("log(1 + beta) and 0", lemmas.exp_log(up, 0))
+    d.lemma("log(1 - alpha) and 0", lemmas.exp_log(down, 0))
+    d.step("signs", And(lt(0, log(up)), lt(log(down), 0)),
+           ["h1", "h2", "h3", "log(1 + beta) and 0", "log(1 - alpha) and 0"])  # fmt: skip
+    d.step("reciprocal", eq(log(1 / down), -log(down)), ["h2", "log of the reciprocal"])
+    d.lemma("ends of Theorem 3", lemmas.maximum(1 / log(1 / down), 1 / log(up)))
+    d.lemma("ends of Theorem 2", lemmas.maximum(s.theta / log(up), -s.theta / log(down)))
+    d.step(
+        "ends",
+        And(eq(1 / log(1 / down), -1 / log(down)), lt(0, 1 / log(up)), lt(0, -1 / log(down))),
+        ["signs", "reciprocal"],
+    )
+    d.conclude(["h2", "h3", "h4", "signs", "ends", "reciprocal", "ends of Theorem 3",
+                "ends of Theorem 2"])  # fmt: skip
+
+
+def logarithms_positive(d: Derivation, s: Model, low: tuple[str, ...], high: tuple[str, ...]) -> None:
+    """Both logarithms of Theorem 3 are positive.
+
+    ``low`` says that ``0 < alpha < 1`` and ``0 <= P_min < 1``; ``high`` that ``beta > 0`` and
+    ``P_min (1 + beta) < 1``.
+    """
+    up, over = s.logarithms()
+    d.step("alpha, odds above 1", And(lt(0, 1 - s.alpha), lt(1, up)), low)
+    d.step("beta, odds above 1", And(lt(0, 1 - s.p_min * (1 + s.beta)), lt(1, over)), [*low, *high])
+    for name, odds in (("alpha", up), ("beta", over)):
+        d.lemma(f"{name}, log and 0", lemmas.exp_log(odds, 0))
+    d.step("logs are positive", And(lt(0, log(up)), lt(0, log(over))),
+           [*low, "alpha, odds above 1", "beta, odds above 1", "alpha, log and 0",
+            "beta, log and 0"])  # fmt: skip
+
+
+@proves("abdi.theorem-3.tightness")
+def tightness(d: Derivation) -> None:
+    """All other worlds answer Theta: the bounds of eq. 12 and 13 are attained."""
+    s = Model()
+    i, j, t, p = s.i, s.j, s.theta / s.noise, s.p_min
+    near, far = d.symbols("tau_near tau_far")
+    halves, densities = {1: HALF, 2: HALF}, {1: Rational(5), 2: 5 * exp(-10)}
+    d.model({
+        s.m: 2, i: 1, s.p: halves, s.alpha: HALF, s.beta: HALF, p: HALF, s.p_max: HALF, s.theta: 1,
+        s.noise: Rational(1, 10), s.q: {1: 0, 2: 1}, near: 0, far: 1, d.symbol("h_near"): densities,
+        d.symbol("h_far"): {1: densities[2], 2: densities[1]},
+    })  # fmt: skip
+    smallest_prior(d, s, 8)
+    d.at("at most P_max", "h12", i, ["h1", "h2"])
+    d.step("1 - P_min (1 + beta) > 0", lt(0, 1 - p * (1 + s.beta)),
+           ["h7", "h9", "h10", "h13", "at least P_min", "at most P_max"])  # fmt: skip
+    priors(d, s)
+    for name, tau, known, sign in (("far", far, "h24", 1), ("near", near, "h23", -1)):
+        h, about = d.symbol(f"h_{name}"), f"{name}: "
+        own, other = -Abs(tau - s.q[i]) / s.noise, -Abs(tau - s.q[j]) / s.noise
+        factor = s.growth if sign == 1 else s.decay
+        d.lemma(f"{about}distance of i", lemmas.absolute_value(tau - s.q[i]))
+        d.lemma(f"{about}distance of j", lemmas.absolute_value(tau - s.q[j]))
+        elsewhere = Ne(j, i, evaluate=False)
+        d.generalize(f"{about}exponents", Implies(elsewhere, eq(other, sign * t + own)), s.worlds,
+                     ["h16", "h17", "h18", "h19", "h20" if sign < 0 else "h21",
+                      f"{about}distance of i", f"{about}distance of j"])  # fmt: skip
+        d.lemma(f"{about}equal exponents", lemmas.equal_arguments(exp, other, sign * t + own))
+        d.lemma(f"{about}split", lemmas.exp_sum(sign * t, own))
+        d.at(f"{about}own density", known, i, ["h1", "h2", "h17"])
+        d.lemma(f"{about}positive", lemmas.exp_positive(own))
+        d.step(f"{about}own weight", lt(0, h[i]),
+               ["h17", f"{about}own density", f"{about}positive"])  # fmt: skip
+        d.generalize(
+            f"{about}weights",
+            Implies(elsewhere, eq(h[j], factor * h[i])),
+            s.worlds,
+            ["h17", known, f"{about}exponents", f"{about}equal exponents", f"{about}split",
+             f"{about}own density"],
+        )  # fmt: skip
+        for what, bound in (("at least", ge), ("at most", le)):
+            statement = Implies(elsewhere, bound(h[j], factor * h[i]))
+            d.generalize(f"{about}weights {what}", statement, s.worlds, ["h17", f"{about}weights"])
+        weight = (lambda h: lambda j: h[j])(h)
+        evidence_bounds(d, s, weight, factor * h[i], factor * h[i], ("h17",), about)
+        d.lemma(f"{about}factor", lemmas.exp_positive(sign * t))
+        q, w, total, x, r, o = sympy.symbols("p_ w_ S_ x_ r_ o_", real=True)
+        here = {q: p, w: h[i], total: s.evidence(weight), x: factor}
+        d.step(f"{about}evidence, exactly",
+               eq(s.evidence(weight), p * h[i] + factor * h[i] * (1 - p)),
+               ["h15", f"{about}evidence", "h17"])  # fmt: skip
+        d.step(f"{about}denominator", And(lt(0, factor), lt(0, p + factor * (1 - p))),
+               ["h17", "h9", "P_min <= 1/2", f"{about}factor"])  # fmt: skip
+        algebra(
+            d,
+            f"{about}evidence is positive",
+            here,
+            [lt(0, w), lt(0, q + x * (1 - q)), eq(total, q * w + x * w * (1 - q))],
+            lt(0, total),
+            [f"{about}own weight", f"{about}denominator", f"{about}evidence, exactly", "h17"],
+        )
+        algebra(
+            d,
+            f"{about}belief",
+            {**here, r: 1 / s.evidence(weight), o: 1 / (p + factor * (1 - p))},
+            [
+                lt(0, w), lt(0, total), eq(total * r, 1), eq((q + x * (1 - q)) * o, 1),
+                eq(total, q * w + x * w * (1 - q)),
+            ],
+            eq(q * w * r, q * o),
+            [f"{about}own weight", f"{about}denominator", f"{about}evidence, exactly",
+             f"{about}evidence is positive", "h17"],
+        )  # fmt: skip
+        d.step(f"{about}attained", eq(s.belief(weight), p / (p + factor * (1 - p))),
+               ["h15", f"{about}belief", f"{about}evidence is positive",
+                f"{about}denominator"])  # fmt: skip
+    logarithms_positive(d, s, ("h5", "h6", "h9", "P_min <= 1/2"),
+                        ("h7", "1 - P_min (1 + beta) > 0"))  # fmt: skip
+    up, over = s.logarithms()
+    d.lemma("both ends", lemmas.maximum(1 / log(up), 1 / log(over)))
+    defined = ["logs are positive", "alpha, odds above 1", "beta, odds above 1", "P_min <= 1/2"]
+    d.step("too small", Or(lt(s.noise, s.theta / log(up)), lt(s.noise, s.theta / log(over))),
+           ["h16", "h22", "both ends", *defined])  # fmt: skip
+    d.step("too far", Or(lt(log(up), t), lt(log(over), t)), ["h17", "too small", *defined])
+    d.lemma("alpha, exp and log", lemmas.exp_log(up, t))
+    d.lemma("beta, exp and log", lemmas.exp_log(over, t))
+    d.step("odds too large", Or(lt(up, s.growth), lt(over, s.growth)),
+           ["h17", "too far", "alpha, exp and log", "beta, exp and log", *defined])  # fmt: skip
+    a, b, q, y, x, o, u, v, w = sympy.symbols("a_ b_ p_ y_ x_ o_ u_ v_ w_", real=True)
+    algebra(
+        d,
+        "alpha is broken",
+        {a: s.alpha, q: p, y: s.growth, o: 1 / (p + s.growth * (1 - p)),
+         u: 1 / ((1 - s.alpha) * (1 - p))},
+        [
+            lt(a, 1), lt(0, q), le(q, HALF), lt(0, q + y * (1 - q)),
+            eq((q + y * (1 - q)) * o, 1), eq((1 - a) * (1 - q) * u, 1),
+        ],
+        Implies(lt((1 + q * (a - 1)) * u, y), lt(q * o, (1 - a) * q)),
+        ["h6", "h14", "P_min <= 1/2", "far: denominator", "h17"],
+    )  # fmt: skip
+    d.lemma("exp of Theta/lambda", lemmas.exp_negative(t))
+    algebra(
+        d,
+        "beta is broken",
+        {b: s.beta, q: p, y: s.growth, x: s.decay, o: 1 / (p + s.decay * (1 - p)),
+         u: 1 / (1 - p * (1 + s.beta))},
+        [
+            lt(0, b), lt(0, q), le(q, HALF), lt(0, y), lt(0, x), eq(y * x, 1),
+            lt(0, 1 - q * (1 + b)), eq((q + x * (1 - q)) * o, 1), lt(0, q + x * (1 - q)),
+            eq((1 - q * (1 + b)) * u, 1),
+        ],
+        Implies(lt((1 + b) * (1 - q) * u, y), lt((1 + b) * q, q * o)),
+        ["h7", "h14", "P_min <= 1/2", "near: denominator", "far: denominator",
+         "1 - P_min (1 + beta) > 0", "h17"],
+    )  # fmt: skip
+    d.conclude(["far: attained", "near: attained", "odds too large", "alpha is broken",
+                "beta is broken"])  # fmt: skip
+
+
+def translated(d: Derivation, enough: str) -> None:
+    """Eq. 24 from a scale of at least Theorem 3's."""
+    s = Model()
+    (one, other), (h_1, h_2), _ = s.pair()
+    up, over = s.logarithms()
+    d.model({
+        s.alpha: HALF, s.beta: HALF, s.p_min: HALF, s.p_max: HALF, s.theta: 1, s.delta: 1,
+        s.noise: 1 / log(3), one: 0, other: 1, s.tau: 0, h_1: log(3) / 2, h_2: log(3) / 6,
+    })  # fmt: skip
+    d.step("P_max < 1/(1 + beta)", And(lt((1 + s.beta) * s.p_max, 1), lt(s.p_max, 1)),
+           ["h3", "h6", "h7"])  # fmt: skip
+    d.step("P_min < 1/(1 + beta)", And(lt(0, 1 - s.p_min * (1 + s.beta)), lt(s.p_min, 1)),
+           ["h3", "h4", "h5", "P_max < 1/(1 + beta)"])  # fmt: skip
+    logarithms_positive(d, s, ("h1", "h2", "h4", "P_min < 1/(1 + beta)"), ("h3",))
+    largest = sympy.Max(1 / log(up), 1 / log(over))
+    epsilon = s.delta / s.theta / largest
+    d.lemma("both ends", lemmas.maximum(1 / log(up), 1 / log(over)))
+    defined = ["logs are positive", "alpha, odds above 1", "beta, odds above 1",
+               "P_min < 1/(1 + beta)"]  # fmt: skip
+    d.step("the maximum is positive", lt(0, largest), ["both ends", *defined])
+    d.step("eq. 25", le(s.theta * largest, s.noise), [enough])
+    d.step("eq. 26", le(s.delta / s.noise, epsilon),
+           ["h8", "h9", "h10", "eq. 25", "the maximum is positive"])  # fmt: skip
+    mine, theirs = Abs(s.tau - one), Abs(s.tau - other)
+    d.lemma("triangle", lemmas.reverse_triangle(s.tau - one, s.tau - other))
+    a, b = -mine / s.noise, -theirs / s.noise
+    d.step("distance", le(a, s.delta / s.noise + b), ["h10", "h11", "triangle"])
+    d.step("exponents", le(a, epsilon + b), ["distance", "eq. 26"])
+    d.lemma("exp", lemmas.exp_monotone(a, epsilon + b))
+    d.lemma("split", lemmas.exp_sum(epsilon, b))
+    d.conclude(["h8", "h10", "h12", "h13", "exponents", "exp", "split", "the maximum is positive",
+                *defined])  # fmt: skip
+
+
+@proves("abdi.theorem-4", "correction")
+def theorem_4(d: Derivation) -> None:
+    """For every scale of at least Theorem 3's, and Theta > 0."""
+    translated(d, "h14")
+
+
+@proves("abdi.theorem-4.calibrated")
+def theorem_4_calibrated(d: Derivation) -> None:
+    """For the scale that Theorem 3 sets."""
+    translated(d, "h14")

@@ -77,6 +77,7 @@ class Model:
         self.taus = sympy.IndexedBase("tau_", real=True)
         self.thetas = sympy.IndexedBase("theta_", real=True)
         self.noises = sympy.IndexedBase("scale_", real=True)
+        self.ups, self.downs = (sympy.IndexedBase(name, real=True) for name in ("X", "Y"))
 
     @property
     def worlds(self) -> tuple[Any, Any, Any]:
@@ -366,9 +367,11 @@ def _with_theorem_3() -> Statement:
         ForAll(_le(s.p[s.j], s.p_max), s.worlds),
         ForAll(_lt(b, 1 / s.p_max - 1), s.answers),
         ForAll(_le(formula, s.noises[s.k]), s.answers),
+        ForAll(_eq(s.ups[s.k], up), s.answers),
+        ForAll(_eq(s.downs[s.k], down), s.answers),
     )  # fmt: skip
-    low = 1 / (p + (1 - p) * sympy.Product(up, s.answers))
-    high = 1 / (p + (1 - p) * sympy.Product(down, s.answers))
+    low = 1 / (p + (1 - p) * sympy.Product(s.ups[s.k], s.answers))
+    high = 1 / (p + (1 - p) * sympy.Product(s.downs[s.k], s.answers))
     return hypotheses, s.within(low, s.belief(s.transcript), high)
 
 

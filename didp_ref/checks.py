@@ -57,7 +57,11 @@ def identity(
     if difference == 0:
         outcome = Outcome.HOLDS
     else:
-        rational = difference.is_rational_function(*difference.free_symbols)
+        # only over the rational numbers is the normal form unique: sqrt(8) - 2 sqrt(2) is zero
+        atoms = difference.atoms(sympy.Function, sympy.NumberSymbol, sympy.Pow)
+        rational = difference.is_rational_function() and not any(
+            atom for atom in atoms if not (atom.is_Pow and atom.exp.is_Integer)
+        )
         outcome = Outcome.FAILS if rational else Outcome.UNDECIDED
     return Evidence("sympy", outcome, Strength.PROOF, detail, subject)
 
@@ -181,25 +185,28 @@ def cell(label: str, printed: str, ours: Enclosure | Fraction | int) -> Cell:
     A printed fraction such as ``8/3`` must be our value exactly.
     """
     value = ours if isinstance(ours, Enclosure) else Enclosure(ours, ours)
-    if "/" in printed:
-        exact = value.is_exact and value.lower == Fraction(printed)
-        return Cell(label, printed, str(value.lower), "exact" if exact else "differs")
     try:
-        shown = Decimal(printed)
-    except InvalidOperation:
+        shown = Fraction(printed) if "/" in printed else Decimal(printed)
+    except (InvalidOperation, ValueError, ZeroDivisionError):
         raise InputError(label, f"{printed!r} is not a printed decimal") from None
+    if isinstance(shown, Fraction):
+        exact = value.is_exact and value.lower == shown
+        return Cell(label, printed, str(value.lower), "exact" if exact else "differs")
+    if not shown.is_finite():
+        raise InputError(label, f"{printed!r} is not a printed decimal")
     quantum = Decimal(1).scaleb(int(shown.as_tuple().exponent))
-    matches = []
+    matches, decided = [], True
     for name, rounding in (
         ("rounded", ROUND_HALF_EVEN),
         ("rounded", ROUND_HALF_UP),
         ("truncated", ROUND_DOWN),
     ):
         low, high = (_quantize(end, quantum, rounding) for end in (value.lower, value.upper))
-        if low != high:
-            raise Undecided(f"{label}: the enclosure is too wide for the digits printed")
-        if low == shown:
+        decided = decided and low == high
+        if low == high == shown:
             matches.append(name)
+    if not matches and not decided:
+        raise Undecided(f"{label}: the enclosure is too wide for the digits printed")
     exact = value.is_exact and value.lower == Fraction(shown)
     return Cell(label, printed, value.digits[:24], "exact" if exact else [*matches, "differs"][0])
 
@@ -208,16 +215,13 @@ def _quantize(value: Fraction, quantum: Decimal, rounding: str) -> Decimal:
     from decimal import Context
 
     context = Context(prec=60)
-    units = value / Fraction(quantum)
+    units = abs(value) / Fraction(quantum)
     whole = units.numerator // units.denominator
-    part = units - whole
-    if rounding == ROUND_DOWN:
-        whole += 1 if value < 0 and part else 0
-    elif part > Fraction(1, 2) or (
-        part == Fraction(1, 2) and (rounding == ROUND_HALF_UP or whole % 2)
-    ):
+    twice = 2 * (units - whole)
+    tie_goes_up = rounding == ROUND_HALF_UP or whole % 2
+    if rounding != ROUND_DOWN and (twice > 1 or (twice == 1 and tie_goes_up)):
         whole += 1
-    return context.multiply(Decimal(whole), quantum)
+    return context.multiply(Decimal(whole if value >= 0 else -whole), quantum)
 
 
 def reproduced(cells: Iterable[Cell], detail: str, *, engine: str = "Arb") -> Evidence:
@@ -231,8 +235,8 @@ def reproduced(cells: Iterable[Cell], detail: str, *, engine: str = "Arb") -> Ev
 
 
 def all_hold(answers: Iterable[bool | Truth]) -> Truth:
-    """Return the conjunction of three-valued answers."""
+    """Return the conjunction of three-valued answers; of no answer at all nothing is decided."""
     kept = [truth_of(answer) for answer in answers]
     if Truth.NO in kept:
         return Truth.NO
-    return Truth.UNDECIDED if Truth.UNDECIDED in kept else Truth.YES
+    return Truth.UNDECIDED if Truth.UNDECIDED in kept or not kept else Truth.YES

@@ -12,6 +12,7 @@ lists the conditions under which a term is a real number.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from typing import Any
 
 import sympy
@@ -103,6 +104,7 @@ def unbind(node: Any) -> tuple[Any, Any, tuple[Any, ...]]:
     return node.func(node.function, *inner) if inner else node.function, variable, tuple(ends)
 
 
+@cache
 def form(node: Any, bound: tuple[Any, ...] = ()) -> str:
     """Return the canonical form of an expression or a statement."""
     if node in bound:

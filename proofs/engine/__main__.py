@@ -7,7 +7,7 @@ import time
 from typing import Any
 
 from didp_ref.errors import DidpError
-from proofs.engine.checking import check_all, check_derivations, derivations_of
+from proofs.engine.checking import check_derivations, derivations_of, written
 
 
 def show(found: dict[str, Any]) -> None:
@@ -34,15 +34,20 @@ def main(claims: list[str]) -> int:
     """Check the named claims, or all; return 0 when every derivation holds."""
     before = time.perf_counter()
     try:
-        wanted = [d for claim in claims for d in derivations_of(claim)]
-        reports = check_derivations(wanted, progress) if claims else check_all(progress)
+        if claims:
+            wanted, problems = [d for claim in claims for d in derivations_of(claim)], []
+        else:
+            wanted, problems = written()
+        reports = check_derivations(wanted, progress)
     except DidpError as error:
         print(error, file=sys.stderr)
         return 2
     for found in reports:
         show(found)
+    for problem in problems:
+        print(problem)
     print(f"{len(reports)} derivations, {time.perf_counter() - before:.1f} s")
-    return 0 if all(found["outcome"] == "holds" for found in reports) else 1
+    return 1 if problems or any(found["outcome"] != "holds" for found in reports) else 0
 
 
 if __name__ == "__main__":

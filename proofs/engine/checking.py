@@ -82,7 +82,7 @@ def ask(questions: Iterable[str], progress: Progress | None = None) -> Answers:
 
 
 def _step_report(
-    step: Step, asked: list[tuple[Obligation, str, dict[str, str]]], answers: Answers
+    step: Step, asked: list[tuple[Obligation, str, dict[str, Any]]], answers: Answers
 ) -> dict[str, Any]:
     given = step.rule in GIVEN
     said = [answers[question] for _, question, _ in asked]
@@ -92,7 +92,6 @@ def _step_report(
         "name": step.name,
         "rule": step.rule,
         "statement": str(step.statement),
-        "latex": sympy.latex(step.statement),
         "from": list(step.by),
         "reason": "; ".join([step.reason] * bool(step.reason) + [_says(x) for x in step.lemmas]),
         "schemas": [lemma.schema for lemma in step.lemmas],
@@ -110,7 +109,7 @@ def _says(lemma: Lemma) -> str:
 
 
 def _why_not(
-    asked: list[tuple[Obligation, str, dict[str, str]]], answers: Answers
+    asked: list[tuple[Obligation, str, dict[str, Any]]], answers: Answers
 ) -> Iterable[str]:
     for obligation, question, atoms in asked:
         if outcome_of(answers[question]) is Outcome.HOLDS:
@@ -153,14 +152,14 @@ def _shown(value: Any) -> str:
     return getattr(value, "__doc__", None) or "a function" if callable(value) else str(value)
 
 
-def prepare(derivation: Derivation) -> list[tuple[Obligation, str, dict[str, str]]]:
+def prepare(derivation: Derivation) -> list[tuple[Obligation, str, dict[str, Any]]]:
     """Return every obligation of a derivation with the question it puts."""
     return [(one, *entailment(one.premises, one.conclusion)) for one in derivation.obligations()]
 
 
 def report(
     derivation: Derivation,
-    prepared: list[tuple[Obligation, str, dict[str, str]]],
+    prepared: list[tuple[Obligation, str, dict[str, Any]]],
     answers: Answers,
 ) -> dict[str, Any]:
     """Return what was found about one derivation, as plain data."""
@@ -238,13 +237,13 @@ def derivations_of(claim_id: str) -> list[Derivation]:
     return [derive(claim, PROOFS[claim_id, target], target) for target in found]
 
 
-def written(claim_ids: Iterable[str]) -> tuple[list[Derivation], list[str]]:
-    """Return the derivations of these claims, and what is wrong with those that cannot be read.
+def written(claim_ids: Iterable[str] | None = None) -> tuple[list[Derivation], list[str]]:
+    """Return the derivations of these claims (all), and what is wrong with what cannot be read.
 
     A derivation with a gap, a circular reference, or the id of no claim is named, and not checked.
     """
     load()
-    wanted = set(claim_ids)
+    wanted = {known for known, _ in PROOFS} if claim_ids is None else set(claim_ids)
     found: list[Derivation] = []
     problems: list[str] = []
     for (claim_id, target), author in PROOFS.items():

@@ -32,12 +32,12 @@ class Translation:
 
     def __init__(self) -> None:
         self.atoms: dict[str, tuple[str, str]] = {}
-        self.meaning: dict[str, str] = {}
+        self.meaning: dict[str, Any] = {}
         self.reciprocals: list[str] = []
 
     def _atom(self, key: str, sort: str, meaning: Any) -> str:
         name = self.atoms.setdefault(key, (f"a{len(self.atoms)}", sort))[0]
-        self.meaning.setdefault(name, str(meaning))
+        self.meaning.setdefault(name, meaning)
         return name
 
     def statement(self, node: Any) -> str:
@@ -98,7 +98,7 @@ class Translation:
         return "\n".join([*lines, "(check-sat)"])
 
 
-def entailment(premises: Sequence[Any], conclusion: Any) -> tuple[str, dict[str, str]]:
+def entailment(premises: Sequence[Any], conclusion: Any) -> tuple[str, dict[str, Any]]:
     """Write "the premises hold and the conclusion does not", and say what the atoms stand for."""
     translation = Translation()
     assumed = [translation.statement(premise) for premise in premises]

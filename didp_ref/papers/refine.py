@@ -83,8 +83,7 @@ CLAIMS: tuple[Claim, ...] = (
         r"reason is that we can select the set $\mathcal{U}_u$ to have any probability mass "
         r"between 0 and 1.",
         checks=(found.example_1,),
-        formal=Formal(lambda: formal.example_1(positive=False)),
-        corrected=Formal(lambda: formal.example_1(positive=True)),
+        corrected=Formal(formal.example_1),
         correction=Correction(
             statement=r"The same for $0 < \alpha_d \leq 1 \leq \alpha_u$. At $\alpha_d = 0$ there "
             r"is no $\epsilon$; below, the result is no distribution. The level is a guarantee; "
@@ -196,8 +195,7 @@ CLAIMS: tuple[Claim, ...] = (
         r"probability mass of the distribution equals one, and $\alpha_{ud}$ belongs to the "
         r"interval $[\alpha_d, \alpha_u]$.",
         checks=(found.else_branch,),
-        formal=Formal(lambda: formal.else_branch(printed=True)),
-        corrected=Formal(lambda: formal.else_branch(printed=False)),
+        corrected=Formal(formal.else_branch),
         correction=Correction(
             statement=r"$\alpha_{ud} = (1 - \alpha_u P_f(\mathcal{U}'_u) - \alpha_d "
             r"P_f(\mathcal{U}'_d))/p_{ud}$, with $p_u$ and $p_d$ exchanged back.",

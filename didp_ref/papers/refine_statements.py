@@ -18,7 +18,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import sympy
-from sympy import Abs, And, Eq, Implies, Le, Lt, Min, Ne, Or, Product, Sum, exp, log
+from sympy import Abs, And, Eq, Implies, Le, Lt, Min, Or, Product, Sum, exp, log
 
 from didp_ref.formulas import refinement
 from didp_ref.logic import ForAll
@@ -147,14 +147,17 @@ def far_mass(up: Any, down: Any) -> Any:
     return formula(refinement.mass_down, factor_up=up, factor_down=down)
 
 
-def example_1(positive: bool) -> Statement:
-    """State that every pair of factors gives a distribution and the level ``ln(up/down)``."""
+def example_1() -> Statement:
+    """State that positive factors give a distribution and the level ``ln(up/down)``."""
     q = letters()
     mass = factors_mass(q.up, q.down)
-    level = eq(q.epsilon, log(q.up / q.down))
-    hypotheses = (le(q.down, 1), le(1, q.up), lt(q.down, q.up), level)
-    if positive:
-        hypotheses = (lt(0, q.down), *hypotheses)
+    hypotheses = (
+        lt(0, q.down),
+        le(q.down, 1),
+        le(1, q.up),
+        lt(q.down, q.up),
+        eq(q.epsilon, log(q.up / q.down)),
+    )
     possible = And(le(0, mass), le(mass, 1), eq(q.up * mass + q.down * (1 - mass), 1))
     return hypotheses, And(possible, le(q.up * q.x, exp(q.epsilon) * (q.down * q.x)))
 
@@ -224,18 +227,15 @@ def step_a_b(printed: bool) -> Statement:
     return factors, And(parts, eq(q.up * near + q.down * far, 1))
 
 
-def else_branch(printed: bool) -> Statement:
-    """State that the else-branch has total mass one and a factor between the two."""
+def else_branch() -> Statement:
+    """State that the else-branch, repaired, has total mass one and a factor between the two."""
     q = letters()
     near, far = factors_mass(q.up, q.down), far_mass(q.up, q.down)
-    if printed:
-        near, far = far, near
-    weights = (near, far) if printed else (q.a, q.b)
-    factor = (1 - q.up * weights[0] - q.down * weights[1]) / (1 - weights[0] - weights[1])
+    left = 1 - q.a - q.b
+    factor = (1 - q.up * q.a - q.down * q.b) / left
     hypotheses = (lt(q.down, q.up), lt(q.a, near), lt(q.b, far), eq(q.between, factor))
-    total = q.up * q.a + q.down * q.b + q.between * (1 - q.a - q.b)
-    goal = And(eq(total, 1), le(q.down, q.between), le(q.between, q.up))
-    return hypotheses, And(Ne(1 - weights[0] - weights[1], 0, evaluate=False), goal)
+    total = eq(q.up * q.a + q.down * q.b + q.between * left, 1)
+    return hypotheses, And(lt(0, left), total, le(q.down, q.between), le(q.between, q.up))
 
 
 def between_mass(near: Any, between: Any) -> tuple[Any, Any]:

@@ -19,14 +19,8 @@ from didp_ref.formulas.refinement import (
     moved_mass_individual,
     moved_mass_statistical,
 )
-from didp_ref.mechanisms.continuous import (
-    Atom,
-    Continuous,
-    Piece,
-    PiecewiseUniform,
-    RefinedContinuous,
-    uniform,
-)
+from didp_ref.mechanisms.continuous import Continuous, PiecewiseUniform, uniform
+from didp_ref.mechanisms.density import Atom, Piece, RefinedContinuous
 from didp_ref.mechanisms.finite import Discrete, Nominal, Ordinal, RefinedFinite
 from didp_ref.mechanisms.refinement import (
     Prior,

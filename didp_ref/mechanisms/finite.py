@@ -33,7 +33,7 @@ from didp_ref.mechanisms.refinement import (
 )
 
 
-class Finite(Prior):
+class Finite(Prior["RefinedFinite"]):
     """A prior on finitely many points, given as a mapping from the point to its probability."""
 
     def __init__(self, masses: Mapping[Any, Number]) -> None:

@@ -48,6 +48,7 @@ from didp_ref.mechanisms.refinement import (
     Distance,
     Number,
     Prior,
+    Refined,
     refine_individual,
     refine_statistical,
     unrefined,
@@ -292,7 +293,7 @@ class InteractiveRefinement(Protocol):
 
     def answer(
         self,
-        prior: Prior,
+        prior: Prior[Refined],
         value: Any,
         epsilon: Exact,
         mass: Exact | None = None,
@@ -314,6 +315,7 @@ class InteractiveRefinement(Protocol):
             raise DomainError("value", value, meant, "leave mass out for one individual")
         self._check(cost)
         source = random_source(rng)
+        answer: Refined
         if mass is not None:
             share = _exact("mass", mass, positive=False)
             answer = refine_statistical(prior, value, cost, share, distance=distance)

@@ -55,7 +55,7 @@ from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 from itertools import accumulate
 from random import Random
-from typing import Any, TypeAlias
+from typing import Any, Generic, TypeAlias, TypeVar
 
 import numpy as np
 
@@ -201,7 +201,10 @@ class Refined(ABC):
         """The variance of the answer."""
 
 
-class Prior(ABC):
+RefinedType_co = TypeVar("RefinedType_co", bound=Refined, covariant=True)
+
+
+class Prior(ABC, Generic[RefinedType_co]):
     """What the user believes about the answer, before it is given."""
 
     exact: bool
@@ -214,22 +217,22 @@ class Prior(ABC):
         moved: Fraction,
         distance: Distance | None,
         exact: bool,
-    ) -> Refined:
+    ) -> RefinedType_co:
         """Multiply the prior by the profile, from the nearest points to the farthest."""
 
     @abstractmethod
-    def unrefined(self) -> Refined:
+    def unrefined(self) -> RefinedType_co:
         """Return the prior itself as a distribution."""
 
 
 def refine(
-    prior: Prior,
+    prior: Prior[RefinedType_co],
     value: Any,
     factor_up: Number,
     factor_down: Number,
     distance: Distance | None = None,
     moved_mass: Number = 0,
-) -> Any:
+) -> RefinedType_co:
     """Refine a prior toward the true value (Algorithm 1): the distribution of the answer.
 
     The answer to a statistical query is ``ln(factor_up/factor_down)``-differentially private; to
@@ -270,12 +273,12 @@ def refine(
 
 
 def _refine(
-    prior: Prior,
+    prior: Prior[RefinedType_co],
     value: Any,
     numbers: tuple[Fraction, Fraction, Fraction],
     distance: Distance | None,
     exact: bool,
-) -> Refined:
+) -> RefinedType_co:
     up, down, moved = numbers
     if up == down:
         reason = "both factors are one: every set keeps the total mass, so none is singled out"
@@ -287,7 +290,7 @@ def _refine(
     return prior.refined(value, profile, moved, distance, exact)
 
 
-def unrefined(prior: Prior) -> Any:
+def unrefined(prior: Prior[RefinedType_co]) -> RefinedType_co:
     """Return the prior as the answer: what an individual query about somebody absent gets.
 
     >>> from didp_ref.refinement import Discrete
@@ -307,12 +310,12 @@ def _safe_end(quantity: Quantity, *arguments: Fraction) -> Fraction:
 
 
 def refine_individual(
-    prior: Prior,
+    prior: Prior[RefinedType_co],
     value: Any,
     epsilon: Number,
     delta: Number = 0,
     distance: Distance | None = None,
-) -> Any:
+) -> RefinedType_co:
     """Refine a prior for a query about one individual, at (epsilon, delta).
 
     The guarantee compares the answer with the prior, which is what is answered about somebody
@@ -336,13 +339,13 @@ def refine_individual(
 
 
 def refine_statistical(
-    prior: Prior,
+    prior: Prior[RefinedType_co],
     value: Any,
     epsilon: Number,
     mass: Number,
     delta: Number = 0,
     distance: Distance | None = None,
-) -> Any:
+) -> RefinedType_co:
     """Refine a prior for a query about many individuals, at (epsilon, delta).
 
     ``mass`` is the prior mass of the near set: a small one raises few points much, a large one

@@ -39,8 +39,9 @@ class ForAll(Boolean):  # type: ignore[misc]  # sympy ships no types
         """Quantify; the first of several limits is the outermost."""
         outer, *inner = limits
         outer = tuple(outer) if isinstance(outer, tuple | sympy.Tuple) else (outer,)
-        made = ForAll(body, *inner) if inner else sympy.sympify(body)
-        variable, lower = sympy.sympify(outer[0]), sympy.sympify((*outer, -sympy.oo)[1])
+        made = ForAll(body, *inner) if inner else sympy.sympify(body, strict=True)
+        variable = sympy.sympify(outer[0], strict=True)
+        lower = sympy.sympify((*outer, -sympy.oo)[1], strict=True)
         if any(
             getattr(variable, f"is_{sign}") and not getattr(lower, f"is_{sign}") for sign in SIGNS
         ):

@@ -1,0 +1,144 @@
+"""The rooms of the house: imports run downwards only, and a float call needs numpy alone."""
+
+import ast
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import didp_ref
+
+HOUSE = Path(didp_ref.__file__).parent
+
+ROOMS = [
+    {"errors"},
+    {"compensated", "exact", "logic"},
+    {"claim", "enclosure", "domains", "evaluate"},
+    {"quantity", "checks"},
+    {"formulas"},
+    {"refinement", "worlds", "strategies", "mechanisms"},
+    {"assessment", "data"},
+    {"bridges", "papers"},
+    {"audit", "oracle"},
+    {"commands"},
+    {"cli", "__main__"},
+]
+"""From the ground up; a module imports from its own room and from those below."""
+
+EXCEPTIONS = {
+    ("audit.generate", "commands.terminal"): "run by make, it says on the terminal where it is",
+}
+
+FLOOR = {name: floor for floor, names in enumerate(ROOMS) for name in names}
+FILES = sorted(path for path in HOUSE.rglob("*.py") if path != HOUSE / "__init__.py")
+
+
+def module_of(path):
+    return ".".join(path.relative_to(HOUSE).with_suffix("").parts).removesuffix(".__init__")
+
+
+def imported(path):
+    """Every didp_ref module that a file imports, at its top or inside a function."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            names = [alias.name for alias in node.names]
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{path}: imports are absolute"
+            names = [f"{node.module}.{alias.name}" for alias in node.names]
+        else:
+            continue
+        yield from (name.split(".") for name in names if name.split(".")[0] == "didp_ref")
+
+
+@pytest.mark.parametrize("path", FILES, ids=module_of)
+def test_imports_run_downwards(path):
+    room = module_of(path).split(".")[0]
+    assert room in FLOOR, f"{room} has no place in the house"
+    for parts in imported(path):
+        if (module_of(path), ".".join(parts[1:3])) in EXCEPTIONS:
+            continue
+        other = parts[1] if len(parts) > 1 else ""
+        if other not in FLOOR:  # `import didp_ref` and `from didp_ref import __version__`
+            assert FLOOR[room] > FLOOR["formulas"], f"{room} imports the whole package"
+            continue
+        assert FLOOR[other] <= FLOOR[room], f"{room} imports {other}, which lies above it"
+
+
+def test_formulas_do_not_know_claims_of_papers():
+    """A claim points at formulas; of the claims' vocabulary a formula uses the citation alone."""
+    for path in (HOUSE / "formulas").glob("*.py"):
+        for parts in imported(path):
+            if parts[1] == "claim":
+                assert parts[2] == "Source", path
+
+
+STEPS = {
+    "enclosure": "the room that rounds",
+    "formulas.tight": "searches among neighbouring floats; which of them will do, it asks exactly",
+}
+
+
+def test_below_and_in_the_formulas_only_the_rounding_room_steps_to_the_next_float():
+    for path in FILES:
+        if FLOOR[module_of(path).split(".")[0]] > FLOOR["formulas"]:
+            continue
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        named = {node.attr for node in ast.walk(tree) if isinstance(node, ast.Attribute)}
+        assert "nextafter" not in named or module_of(path) in STEPS, f"{path} rounds"
+
+
+def test_no_text_is_run_as_code():
+    forbidden = {"eval", "exec", "sympify", "parse_expr", "compile", "__import__"}
+    for path in FILES:
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call):
+                name = getattr(node.func, "id", getattr(node.func, "attr", ""))
+                # a pattern is compiled, and a strict sympify takes no text
+                strict = any(keyword.arg == "strict" for keyword in node.keywords)
+                regular = name == "compile" and isinstance(node.func, ast.Attribute)
+                if name in forbidden and not regular and not (name == "sympify" and strict):
+                    raise AssertionError(f"{path}:{node.lineno} calls {name}")
+
+
+HEAVY = ["sympy", "mpmath", "flint", "hypothesis", "rich", "z3", "cvc5", "polars", "matplotlib",
+         "pooch", "jsonschema", "opendp"]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        "didp_ref.scale.prior_dependent(0.5, 1.0, 98.0, 0.0, 0.1)",
+        "didp_ref.guarantee.rho(1.0, 1.0, 10)",
+        "didp_ref.composition.alpha([0.5, 0.25])",
+        "didp_ref.belief.posterior([0.5, 0.5], [0.0, 1.0], 0.0, 1.0)",
+    ],
+)
+def test_a_float_call_imports_numpy_and_nothing_heavy(call):
+    program = (
+        "import sys, didp_ref\n"
+        f"value = {call}\n"
+        f"print(sorted(name for name in {HEAVY!r} if name in sys.modules))"
+    )
+    found = subprocess.run(
+        [sys.executable, "-c", program],
+        capture_output=True,
+        text=True,
+        check=True,
+        cwd=HOUSE.parent,
+    )
+    assert found.stdout.strip() == "[]"
+
+
+def test_bad_input_to_a_float_form_imports_nothing_heavy_either():
+    program = (
+        "import sys, didp_ref\n"
+        "try:\n"
+        "    didp_ref.scale.rho(0.125, 8, 1.0)\n"
+        "except didp_ref.Infeasible:\n"
+        "    print('sympy' in sys.modules)"
+    )
+    found = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, check=True, cwd=HOUSE.parent
+    )
+    assert found.stdout.strip() == "False"

@@ -14,9 +14,11 @@ hold at every prior; Theorem 3 sets a scale for one prior, and only keeps it the
 from __future__ import annotations
 
 from didp_ref.claim import Claim, Correction, Harm, Kind, Source
-from didp_ref.papers import abdi_evidence as found
+from didp_ref.papers import abdi_adult as adult
+from didp_ref.papers import abdi_definitions as definitions
+from didp_ref.papers import abdi_mechanisms as mechanisms
 from didp_ref.papers import abdi_statements as formal
-from didp_ref.papers.abdi_worlds import ADJACENCY_READINGS, REMOVED
+from didp_ref.papers.abdi_worlds import ADJACENCY_READINGS, EVERY, ONE, REMOVED
 
 
 def _at(place: str, equation: str = "") -> Source:
@@ -30,8 +32,8 @@ SCALE_3 = (
     r"{1-P_{min}(1+\beta)}\right)^{-1}\right)$"
 )
 PRIOR_READINGS = {
-    found.EVERY: "inequality (2) holds whatever the adversary's prior is",
-    found.ONE: "inequality (2) holds at one given prior",
+    EVERY: "inequality (2) holds whatever the adversary's prior is",
+    ONE: "inequality (2) holds at one given prior",
 }
 EVERY_PRIOR = "Definition 4 read over every prior"
 ONE_PRIOR = "Definition 4 read at one given prior"
@@ -48,7 +50,7 @@ CLAIMS: tuple[Claim, ...] = (
         title="Adjacent databases",
         statement=r"Two databases $D_1$ and $D_2$ are adjacent ($D_1 \sim_\iota D_2$) if they "
         r"differ on the data of a single individual $\iota$.",
-        checks=(found.definition_1,),
+        checks=(definitions.definition_1,),
         readings=ADJACENCY_READINGS,
         reading=REMOVED,
         note=r"Three relations answer to the words; the paper uses the first for its worlds, and "
@@ -62,7 +64,7 @@ CLAIMS: tuple[Claim, ...] = (
         title="Global sensitivity",
         statement=r"$\Delta_q = \max_{D, D' \in \mathcal{U}} |q(D) - q(D')|$ where $D$ and $D'$ "
         r"are adjacent databases.",
-        checks=(found.definition_2,),
+        checks=(definitions.definition_2,),
         readings=ADJACENCY_READINGS,
         reading=REMOVED,
         domain="finitely many databases, or a bounded query: otherwise there is no maximum",
@@ -74,7 +76,7 @@ CLAIMS: tuple[Claim, ...] = (
         title="Belief after an answer",
         statement=r"$\mathcal{B}_{q,\tau}(D'=D^s) = Pr[D' = D^s | M(q(D^s)) = \tau] = "
         r"\frac{Pr[M(q(D')) = \tau]}{Pr[(q,\tau)]} \times Pr[D' = D^s]$",
-        checks=(found.definition_3,),
+        checks=(definitions.definition_3,),
         quantities=("belief.posterior",),
         correction=Correction(
             r"$Pr[M(q(D')) = \tau]$ and $Pr[(q,\tau)]$ stand for densities where the answer is "
@@ -84,10 +86,10 @@ CLAIMS: tuple[Claim, ...] = (
             "a reader who takes Pr for a probability divides zero by zero",
         ),
         readings={
-            found.DENSITIES: "Pr of an answer is its density",
-            found.PROBABILITIES: "Pr of an answer is its probability",
+            definitions.DENSITIES: "Pr of an answer is its density",
+            definitions.PROBABILITIES: "Pr of an answer is its probability",
         },
-        reading=found.DENSITIES,
+        reading=definitions.DENSITIES,
         note=r"The text after eq. 1 calls the prior the belief \"on $D = D^s$\"; "
         r"$D' = D^s$ is meant.",
     ),
@@ -101,9 +103,9 @@ CLAIMS: tuple[Claim, ...] = (
         r"\mathcal{B}_{\emptyset}(D' = D^s) \le \mathcal{B}_{q,\tau}(D' = D^s) \le (1+\beta) "
         r"\times \mathcal{B}_{\emptyset}(D' = D^s)$, where $0<\alpha<1$, $0<\beta$, and $\tau$ "
         r"denotes the result observed for $M(q(D^s))$.",
-        checks=(found.definition_4,),
+        checks=(definitions.definition_4,),
         readings=PRIOR_READINGS,
-        reading=found.ONE,
+        reading=ONE,
         domain=PROMISE,
         note="It does not say over which priors it quantifies. Theorem 1 is true only over every "
         "prior, Theorem 3 only at one: no single reading carries both.",
@@ -118,7 +120,7 @@ CLAIMS: tuple[Claim, ...] = (
         r"is bounded by $1/5$, the adversary can end up with: for 9 individuals the probability "
         r"that each is in $D^s$ is $(10^{-1} - 10^{-6})/9$; for the last, $10^{-6}$. The "
         r"adversary might know all individuals in $D^s$ with a probability of $1-10^{-6}$.",
-        checks=(found.ten_individuals,),
+        checks=(definitions.ten_individuals,),
         correction=Correction(
             r"The beliefs meant are those in absence: nine individuals are missing with "
             r"$10^{-6}/9$ each and the tenth with $1 - 10^{-6}$. They sum to 1, each of the nine "
@@ -142,7 +144,7 @@ CLAIMS: tuple[Claim, ...] = (
         r"M_n(q_n(D^s)))$ is $(\alpha_c, \beta_c)$-differentially identifiable where $\alpha_c = "
         r"\sum_{k=1}^n (-1)^{k+1} \sigma_k(\alpha_1, \cdots, \alpha_n)$ and $\beta_c = "
         r"\sum_{k=0}^n (\sigma_k(\beta_1, \cdots, \beta_n)) - 1$.",
-        checks=(found.theorem_1,),
+        checks=(definitions.theorem_1,),
         formal=formal.THEOREM_1,
         corrected=formal.THEOREM_1,
         correction=Correction(
@@ -157,7 +159,7 @@ CLAIMS: tuple[Claim, ...] = (
         rests_on=(EVERY_PRIOR, INDEPENDENT),
         domain="0 < alpha_i < 1, beta_i > 0",
         readings=PRIOR_READINGS,
-        reading=found.EVERY,
+        reading=EVERY,
     ),
     Claim(
         id="abdi.theorem-1.product-form",
@@ -168,7 +170,7 @@ CLAIMS: tuple[Claim, ...] = (
         r"$\sum_{k=1}^n (-1)^{k+1} \sigma_k(\alpha_1, \cdots, \alpha_n) = 1 - \prod_{i=1}^n "
         r"(1-\alpha_i)$ and $\sum_{k=0}^n \sigma_k(\beta_1, \cdots, \beta_n) - 1 = "
         r"\prod_{i=1}^n (1+\beta_i) - 1$.",
-        checks=(found.product_form,),
+        checks=(definitions.product_form,),
         formal=formal.PRODUCT_FORM,
         quantities=(
             "composition.alpha",
@@ -190,7 +192,7 @@ CLAIMS: tuple[Claim, ...] = (
         r"\mathcal{B}_{\mathcal{Q},\mathcal{R}}(D'=D^s) \le \prod_{i=1}^n (1+\beta_i) \times "
         r"\mathcal{B}_\emptyset(D'=D^s)$ for all $n$, by induction: Definition 4 at the belief "
         r"after $k$ answers (6), then (7) since $0<\alpha<1$ and (8) since $\beta>0$.",
-        checks=(found.induction,),
+        checks=(definitions.induction,),
         formal=formal.INDUCTION,
         corrected=formal.INDUCTION,
         correction=Correction(
@@ -203,7 +205,7 @@ CLAIMS: tuple[Claim, ...] = (
         rests_on=(EVERY_PRIOR, INDEPENDENT),
         domain="0 < alpha_i < 1, beta_i > 0",
         readings=PRIOR_READINGS,
-        reading=found.EVERY,
+        reading=EVERY,
     ),
     Claim(
         id="abdi.theorem-1.with-theorem-2",
@@ -212,7 +214,7 @@ CLAIMS: tuple[Claim, ...] = (
         title="Prior-free mechanisms asked adaptively",
         statement=r"Theorem 1's $\alpha_c$ and $\beta_c$ hold for mechanisms whose scale Theorem 2 "
         r"set, whatever the adversary asks in the light of earlier answers.",
-        checks=(found.with_theorem_2,),
+        checks=(definitions.with_theorem_2,),
         formal=formal.WITH_THEOREM_2,
         quantities=("composition.alpha", "composition.beta", "scale.prior_free"),
         rests_on=(INDEPENDENT,),
@@ -225,7 +227,7 @@ CLAIMS: tuple[Claim, ...] = (
         title="Prior-dependent mechanisms asked adaptively",
         statement=r"Theorem 1's $\alpha_c$ and $\beta_c$ hold for mechanisms whose scale Theorem 3 "
         r"set at the initial prior.",
-        checks=(found.with_theorem_3,),
+        checks=(definitions.with_theorem_3,),
         corrected=formal.WITH_THEOREM_3,
         correction=Correction(
             r"Together they promise $\alpha = 1 - 1/(P_{min} + (1-P_{min}) \prod_i X_i)$ with "
@@ -254,7 +256,7 @@ CLAIMS: tuple[Claim, ...] = (
         statement=r"$\Theta_q = \max_{D,D_1,D_2 \in \mathcal{U}} |q(D_1) - q(D_2)|$ where $D_1$ "
         r"and $D_2$ are adjacent to $D$. It is different from the global sensitivity "
         r"(Definition 2) used in DP.",
-        checks=(found.definition_5,),
+        checks=(mechanisms.definition_5,),
         formal=formal.SENSITIVITIES,
         readings=ADJACENCY_READINGS,
         reading=REMOVED,
@@ -269,7 +271,7 @@ CLAIMS: tuple[Claim, ...] = (
         title="Likelihood ratios of the Laplace mechanism",
         statement=r"$\exp\left(-\frac{\Theta_q}{\lambda}\right) \le \frac{Pr[M_L(q(D'_1)) = "
         r"\tau]}{Pr[M_L(q(D'_2)) = \tau]} \le \exp\left(\frac{\Theta_q}{\lambda}\right)$",
-        checks=(found.likelihood_ratios,),
+        checks=(mechanisms.likelihood_ratios,),
         formal=formal.EQUATIONS_10_11,
         rests_on=("Pr of an answer read as its density",),
         domain="Theta >= 0, lambda > 0",
@@ -287,7 +289,7 @@ CLAIMS: tuple[Claim, ...] = (
         r"{\lambda}\right)$, through $\frac{1}{1 - \exp(\Theta_q/\lambda) + \exp(\Theta_q/"
         r"\lambda)/Pr[D'_i = D^s]} \le \mathcal{B}_{q,\tau}(D'_i = D^s)$ (14), since $1 - "
         r"\exp(\Theta_q/\lambda) \le 0$.",
-        checks=(found.belief_ratios,),
+        checks=(mechanisms.belief_ratios,),
         corrected=formal.EQUATIONS_12_16,
         correction=Correction(
             r"$\exp(-\Theta_q/\lambda)\, \mathcal{B}_\emptyset \le \mathcal{B}_{q,\tau} \le "
@@ -310,7 +312,7 @@ CLAIMS: tuple[Claim, ...] = (
         statement=r"A randomized mechanism $M_L$ that returns $q(X) + Y$ where $Y$ is drawn i.i.d "
         r"from $Lap(\lambda)$ satisfies $(\alpha,\beta)$-DI for any $\lambda$ such that $\lambda "
         r"\ge \max\left(\frac{\Theta_q}{\log(1+\beta)}, \frac{-\Theta_q}{\log(1-\alpha)}\right)$.",
-        checks=(found.theorem_2,),
+        checks=(mechanisms.theorem_2,),
         formal=formal.THEOREM_2,
         quantities=("scale.prior_free",),
         rests_on=(EVERY_PRIOR, ONE_REMOVED),
@@ -327,7 +329,7 @@ CLAIMS: tuple[Claim, ...] = (
         r"database $D^s$, the data publisher should choose a $\beta$ value such that "
         r"$\mathcal{B}_\emptyset(D'=D^s) \times (1+\beta) < 1$. Satisfying this becomes not "
         r"possible if the adversary prior on $D'=D^s$ is not taken into consideration.",
-        checks=(found.beta_certainty,),
+        checks=(mechanisms.beta_certainty,),
         corrected=formal.BETA_CERTAINTY,
         correction=Correction(
             r"The condition suffices and is not needed: posteriors sum to 1, so the alpha side "
@@ -351,7 +353,7 @@ CLAIMS: tuple[Claim, ...] = (
         rf"satisfies $(\alpha,\beta)$-DI for any {SCALE_3} where $0<\alpha<1$, $0<\beta< "
         r"(1/P_{max})-1$, $P_{min} = \min_{D_j,D^s \in \mathcal{D}'} Pr[D_j = D^s]$ and $P_{max} "
         r"= \max_{D_j,D^s \in \mathcal{D}'} Pr[D_j = D^s]$.",
-        checks=(found.theorem_3,),
+        checks=(mechanisms.theorem_3,),
         formal=formal.THEOREM_3,
         corrected=formal.THEOREM_2,
         correction=Correction(
@@ -364,7 +366,7 @@ CLAIMS: tuple[Claim, ...] = (
         rests_on=(ONE_PRIOR, ONE_REMOVED),
         domain=PROMISE_3,
         readings=PRIOR_READINGS,
-        reading=found.ONE,
+        reading=ONE,
         note=r"$\log(x)^{-1}$ means $1/\log x$ (eq. 24 inverts the maximum); $-\log x$ would make "
         r"every $\lambda$ admissible.",
     ),
@@ -378,7 +380,7 @@ CLAIMS: tuple[Claim, ...] = (
         r"adversary from knowing with certainty the content of the database $D^s$. Obviously, "
         r"$P_{max}$'s value should be lesser than 1; otherwise there are no possible values for "
         r"$\alpha$ and $\beta$.",
-        checks=(found.beta_condition,),
+        checks=(mechanisms.beta_condition,),
         formal=formal.BETA_CONDITION,
         domain="0 < P_max <= 1, beta > 0",
         note="Sufficient; not needed (see abdi.remark-beta-certainty).",
@@ -395,7 +397,7 @@ CLAIMS: tuple[Claim, ...] = (
         r"$P_{min}$ (18). Since $P_{min} \le 1/n$, we have $1+P_{min}(\alpha-1) > 0$; rearranging "
         r"yields $\lambda \ge \Theta_q \log\left(\frac{1+P_{min}(\alpha-1)}{(1-\alpha)"
         r"(1-P_{min})}\right)^{-1}$ (19).",
-        checks=(found.equations_17_19,),
+        checks=(mechanisms.equations_17_19,),
         corrected=formal.EQUATIONS_17_19,
         correction=Correction(
             r"Eq. 14 comes from eq. 12, not 13, and (17) is multiplied by the prior so that it "
@@ -419,7 +421,7 @@ CLAIMS: tuple[Claim, ...] = (
         r"1+\beta$ (22). Since $P_{min} \le 1/n$, for all $n > 1$, we have $1-P_{min}(1+\beta) > "
         r"0$; rearranging yields $\lambda \ge \Theta_q \log\left(\frac{(1+\beta)(1-P_{min})}"
         r"{1-P_{min}(1+\beta)}\right)^{-1}$ (23).",
-        checks=(found.equations_20_23,),
+        checks=(mechanisms.equations_20_23,),
         corrected=formal.EQUATIONS_20_23,
         correction=Correction(
             rf"The chain meant is {ANSWERS}. The reason for $1-P_{{min}}(1+\beta) > 0$ is $\beta < "
@@ -442,7 +444,7 @@ CLAIMS: tuple[Claim, ...] = (
         r"its beliefs is $1/(P_{min} + \exp(\Theta_q/\lambda)(1-P_{min}))$ after every response of "
         r"at least $\Theta_q$ and $1/(P_{min} + \exp(-\Theta_q/\lambda)(1-P_{min}))$ after every "
         r"response of at most 0, and one of them leaves $[1-\alpha, 1+\beta]$.",
-        checks=(found.tightness,),
+        checks=(mechanisms.tightness,),
         formal=formal.TIGHTNESS,
         quantities=("scale.prior_dependent",),
         domain=PROMISE_3,
@@ -457,7 +459,7 @@ CLAIMS: tuple[Claim, ...] = (
         source=_at("section 6, Theorems 2 and 3", "unstated"),
         title="Theorem 3 at P_min = 0",
         statement=r"At $P_{min} = 0$ the scale of Theorem 3 is the scale of Theorem 2.",
-        checks=(found.limit_theorem_2,),
+        checks=(mechanisms.limit_theorem_2,),
         formal=formal.LIMIT,
         quantities=("scale.prior_dependent", "scale.prior_free"),
         domain=f"{PROMISE}, Theta >= 0",
@@ -474,7 +476,7 @@ CLAIMS: tuple[Claim, ...] = (
         r"$\epsilon = \frac{\Delta_q}{\Theta_q} \max\left(\log\left(\frac{1+P_{min}(\alpha-1)}"
         r"{(1-\alpha)(1-P_{min})}\right)^{-1}, \log\left(\frac{(1+\beta)(1-P_{min})}"
         r"{1-P_{min}(1+\beta)}\right)^{-1}\right)^{-1}$.",
-        checks=(found.theorem_4,),
+        checks=(mechanisms.theorem_4,),
         corrected=formal.THEOREM_4,
         correction=Correction(
             r"It holds for $\Theta_q > 0$ and a scale of at least Theorem 3's. The proof turns "
@@ -496,7 +498,7 @@ CLAIMS: tuple[Claim, ...] = (
         statement=r"A mechanism whose scale is set by Theorem 3 (25) satisfies $\epsilon$-DP with "
         r"the $\epsilon$ of eq. 24, because the Laplace mechanism does when $\lambda = "
         r"\Delta_q/\epsilon$ (26).",
-        checks=(found.theorem_4_calibrated,),
+        checks=(mechanisms.theorem_4_calibrated,),
         formal=formal.THEOREM_4_CALIBRATED,
         quantities=("translation.epsilon", "scale.prior_dependent"),
         domain=f"{PROMISE_3}, Theta > 0, Delta > 0",
@@ -511,7 +513,7 @@ CLAIMS: tuple[Claim, ...] = (
         statement=r"By definition, counting queries have an identifiability sensitivity equal to "
         r"zero, which means that revealing the exact result of a counting query performed over "
         r"$D^s$ will not disclose any information to the adversary about the content of $D^s$.",
-        checks=(found.counting_queries,),
+        checks=(adult.counting_queries,),
         corrected=formal.COUNTS,
         correction=Correction(
             r"Only the number of all records, with one individual removed, has $\Theta_q = 0$. A "
@@ -522,11 +524,11 @@ CLAIMS: tuple[Claim, ...] = (
             "calibrate counting queries at Theta = 1",
         ),
         readings={
-            found.RECORDS: "the query counts all records",
-            found.PREDICATE: "the query counts the records that satisfy a predicate, as counting "
+            adult.RECORDS: "the query counts all records",
+            adult.PREDICATE: "the query counts the records that satisfy a predicate, as counting "
             "queries do elsewhere",
         },
-        reading=found.PREDICATE,
+        reading=adult.PREDICATE,
         rests_on=(ONE_REMOVED,),
     ),
     Claim(
@@ -536,7 +538,7 @@ CLAIMS: tuple[Claim, ...] = (
         title="Individuals of the Adult data",
         statement="The database contains information about 32562 individuals, each with 9 "
         "categorical and 5 numerical attributes.",
-        checks=(found.universe_size,),
+        checks=(adult.universe_size,),
         note="adult.data has 32,561 records in 32,562 lines: the last line is empty. Of its 14 "
         "attributes 6 are numerical and 8 categorical.",
     ),
@@ -546,7 +548,7 @@ CLAIMS: tuple[Claim, ...] = (
         source=_at("section 8"),
         title="The weak adversary",
         statement=r"Uniform prior distribution: $P_{min} = P_{max} = 1/32562$.",
-        checks=(found.weak_adversary,),
+        checks=(adult.weak_adversary,),
         note="One record fewer changes no printed figure.",
     ),
     Claim(
@@ -557,7 +559,7 @@ CLAIMS: tuple[Claim, ...] = (
         statement=r"$P_{min} = 0$ and $P_{max} = 1/10$; a little more noise for Min(capital gain) "
         r"is mainly caused by the reduced range of $\beta$'s values (i.e., $\alpha$ should be less "
         r"than 9 according to Theorem 3).",
-        checks=(found.strong_adversary,),
+        checks=(adult.strong_adversary,),
         correction=Correction(
             r"$\beta$ should be less than $1/P_{max} - 1 = 9$; $\alpha$ is below 1 always. "
             r"$P_{max}$ does not enter the scale, so at equal $(\alpha, \beta)$ the noise grows "
@@ -576,7 +578,7 @@ CLAIMS: tuple[Claim, ...] = (
         title="Error ratio of Sum(hours_per_week)",
         statement=r"The error rate of Sum(hours_per_week) is $9\times 10^{-3}$ for "
         r"$\alpha=\beta=8\times 10^{-3}$.",
-        checks=(found.sum_hours,),
+        checks=(adult.sum_hours,),
         quantities=("scale.prior_dependent",),
         rests_on=(
             "error ratio read as mean absolute noise (the scale) over the answer",
@@ -590,7 +592,7 @@ CLAIMS: tuple[Claim, ...] = (
         title="Error ratio of Max(capital_loss)",
         statement=r"The model provides a $(0.5, 1)$-differentially identifiable answer for "
         r"Max(capital_loss) with an error rate of 0.1.",
-        checks=(found.max_capital_loss,),
+        checks=(adult.max_capital_loss,),
         quantities=("scale.prior_dependent",),
         rests_on=(
             "error ratio read as mean absolute noise (the scale) over the answer",

@@ -48,11 +48,8 @@ class Model:
         import sympy
 
         q_1, q_2, h_1, h_2 = sympy.symbols("q_D1 q_D2 h_1 h_2", real=True)
-        defined = tuple(
-            _eq(h, self.density(q, self.tau)) for h, q in ((h_1, q_1), (h_2, q_2))
-        )
+        defined = tuple(_eq(h, self.density(q, self.tau)) for h, q in ((h_1, q_1), (h_2, q_2)))
         return (q_1, q_2), (h_1, h_2), defined
-
 
     def __init__(self) -> None:
         import sympy
@@ -275,9 +272,7 @@ def _theorem_1() -> Statement:
     x, other = sympy.Symbol("x", real=True), sympy.Symbol("l", integer=True)
     mine, theirs = s.f(s.k, s.i), s.f(s.k, other)
     seen = x * mine + (1 - x) * theirs
-    kept = sympy.And(
-        _le((1 - s.alphas[s.k]) * seen, mine), _le(mine, (1 + s.betas[s.k]) * seen)
-    )
+    kept = sympy.And(_le((1 - s.alphas[s.k]) * seen, mine), _le(mine, (1 + s.betas[s.k]) * seen))
     at_every_prior = ForAll(sympy.Implies(sympy.And(_lt(0, x), _lt(x, 1)), kept), x)
     hypotheses = (
         *s.prior,

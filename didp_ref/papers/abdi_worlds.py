@@ -12,10 +12,17 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import combinations
 
+from didp_ref.enclosure import Enclosure
+from didp_ref.formulas import translation
+
 Database = frozenset[str]
 Adjacency = Callable[[Database, Database], bool]
 Query = Callable[[Database], int]
 
+HALF, THIRD = Fraction(1, 2), Fraction(1, 3)
+
+EVERY, ONE = "every prior", "one prior"
+"""Over which priors Definition 4 may quantify, by name."""
 REMOVED, CHANGED, REPLACED = "one removed", "one added or removed", "one replaced"
 
 ADJACENCY: Mapping[str, Adjacency] = {
@@ -89,3 +96,26 @@ def identifiable(
         (1 - alpha) * p <= low and high <= (1 + beta) * p
         for p, (low, high) in zip(prior, extremes(prior, values, growth), strict=True)
     )
+
+
+VALUES = {"a": 1, "b": 2, "c": 4}
+
+
+def total(d: Database) -> int:
+    """Return the sum of the records."""
+    return sum(VALUES[one] for one in d)
+
+
+def count(d: Database) -> int:
+    """Return the number of records."""
+    return len(d)
+
+
+def count_with_predicate(d: Database) -> int:
+    """Return the number of records for which a predicate holds: true of a only."""
+    return int("a" in d)
+
+
+def is_log(value: Enclosure, of: Fraction) -> bool:
+    """Say whether a value overlaps the logarithm of a number above one, both to 128 bits."""
+    return value.overlaps(translation.epsilon_from_rho.enclose(of / (1 + of), 2))

@@ -94,12 +94,23 @@ def _rows(file: Path) -> list[list[str]]:
 
 
 def _fetch(name: str) -> Path:
+    """Return the fetched file, or raise :class:`Unavailable`."""
+    fetched = _try_to_fetch(name)
+    if isinstance(fetched, Unavailable):
+        raise fetched
+    return fetched
+
+
+@cache
+def _try_to_fetch(name: str) -> Path | Unavailable:
+    """Ask UCI once in the life of a process: where it did not answer, it is not asked again."""
     remedy = f"set {ENVIRONMENT} to a folder that holds adult.data and adult.test"
     try:
         import pooch
-    except ImportError as error:
+    except ImportError:
         remedy = f'{remedy}, or install "didp_ref[data]", which fetches them'
-        raise Unavailable("the Adult data", remedy) from error
+        return Unavailable("the Adult data", remedy)
+    pooch.get_logger().setLevel("WARNING")  # what is fetched is not the user's concern
     try:
         fetched = pooch.retrieve(
             url=ADDRESS + name,
@@ -108,7 +119,7 @@ def _fetch(name: str) -> Path:
             path=pooch.os_cache("didp_ref"),
             downloader=pooch.HTTPDownloader(timeout=TIMEOUT_SECONDS),
         )
-    except (OSError, ValueError) as error:
+    except (OSError, ValueError):
         # OSError: no network, or no room; ValueError: what arrived is not the published file
-        raise Unavailable(f"{name} from {ADDRESS}", remedy) from error
+        return Unavailable(f"{name} from {ADDRESS}", remedy)
     return Path(fetched)

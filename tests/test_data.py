@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from didp_ref import data
-from didp_ref.data import COLUMNS, ENVIRONMENT, load_adult
+from didp_ref.data import COLUMNS, ENVIRONMENT, load_adult, _try_to_fetch
 from didp_ref.errors import DomainError, InputError, Unavailable
 
 
@@ -78,19 +78,32 @@ def test_a_missing_file_is_an_input_error(tmp_path):
         load_adult("data", tmp_path)
 
 
-def test_no_network_says_where_to_put_the_data(monkeypatch, tmp_path):
+@pytest.fixture
+def not_fetched_yet():
+    """Let the next fetch be the first of the process."""
+    _try_to_fetch.cache_clear()
+    yield
+    _try_to_fetch.cache_clear()
+
+
+def test_no_network_says_where_to_put_the_data(monkeypatch, not_fetched_yet):
     pooch = pytest.importorskip("pooch")
 
+    asked = []
+
     def refuse(*_args, **_kwargs):
+        asked.append(1)
         raise ConnectionError("no route")
 
     monkeypatch.delenv(ENVIRONMENT, raising=False)
     monkeypatch.setattr(pooch, "retrieve", refuse)
-    with pytest.raises(Unavailable, match=f"set {ENVIRONMENT} to a folder"):
-        load_adult("data")
+    for _ in range(2):
+        with pytest.raises(Unavailable, match=f"set {ENVIRONMENT} to a folder"):
+            load_adult("data")
+    assert asked == [1]  # UCI is not asked again in the same process
 
 
-def test_without_pooch_the_extra_is_named(monkeypatch):
+def test_without_pooch_the_extra_is_named(monkeypatch, not_fetched_yet):
     monkeypatch.delenv(ENVIRONMENT, raising=False)
     monkeypatch.setitem(sys.modules, "pooch", None)
     with pytest.raises(Unavailable, match=r"didp_ref\[data\]"):

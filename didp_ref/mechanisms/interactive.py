@@ -25,7 +25,8 @@ printed conditions hold to the letter.
 A protocol that was given a path writes its state there (:mod:`didp_ref.mechanisms.state`) after
 an answer is drawn and before it is returned: no answer leaves uncharged, no charge is without its
 answer, and :meth:`Protocol.resume` goes on where the last answer was given. One process at a time
-may use a state; a state that another one has changed is noticed before the next answer.
+may use a state; a state that another one has changed is noticed before the next answer. The whole
+state is written each time, which takes time in proportion to the answers given so far.
 """
 
 from __future__ import annotations
@@ -34,6 +35,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cached_property
 from pathlib import Path
 from random import Random
 from typing import Any, ClassVar, Self
@@ -61,6 +63,14 @@ class Answered:
 
     cost: Fraction
     answer: Any
+
+    @cached_property
+    def document(self) -> dict[str, Any]:
+        """The entry as the state on disk holds it."""
+        return {
+            "cost": state.rational_text("cost", self.cost),
+            "answer": state.encode_answer(self.answer),
+        }
 
 
 class Absent:
@@ -117,13 +127,7 @@ class Protocol(ABC):
 
     def _content(self, answered: tuple[Answered, ...]) -> dict[str, Any]:
         numbers = {name: state.rational_text(name, getattr(self, name)) for name in self.parameters}
-        entries = [
-            {
-                "cost": state.rational_text("cost", entry.cost),
-                "answer": state.encode_answer(entry.answer),
-            }
-            for entry in answered
-        ]
+        entries = [entry.document for entry in answered]
         return {"protocol": self.kind, **numbers, "answered": entries}
 
     def save(self, path: str | Path) -> None:

@@ -82,15 +82,18 @@ def decode_answer(source: str, document: object) -> Any:
     return document
 
 
-def _checksum(content: dict[str, Any]) -> str:
-    text = json.dumps(content, sort_keys=True, separators=(",", ":"), allow_nan=False)
-    return hashlib.sha256(text.encode()).hexdigest()
+def _canonical(content: dict[str, Any]) -> str:
+    return json.dumps(content, sort_keys=True, allow_nan=False)
+
+
+def _checksum(canonical: str) -> str:
+    return hashlib.sha256(canonical.encode()).hexdigest()
 
 
 def dump(content: dict[str, Any]) -> bytes:
     """Return a state as the bytes of its file."""
-    framed = {"format": FORMAT, "version": VERSION, **content}
-    return (json.dumps({**framed, "checksum": _checksum(framed)}, indent=1) + "\n").encode()
+    canonical = _canonical({"format": FORMAT, "version": VERSION, **content})
+    return f'{canonical[:-1]}, "checksum": "{_checksum(canonical)}"}}\n'.encode()
 
 
 def load(path: Path) -> tuple[dict[str, Any], bytes]:
@@ -110,7 +113,7 @@ def load(path: Path) -> tuple[dict[str, Any], bytes]:
         problem = f"it has version {version}; this release reads up to {VERSION}: install a newer"
         raise InputError(source, problem)
     checksum = document.pop("checksum", None)
-    if checksum != _checksum(document):
+    if checksum != _checksum(_canonical(document)):
         raise InputError(source, "its checksum does not fit: it was edited or damaged")
     return {k: v for k, v in document.items() if k not in ("format", "version")}, data
 

@@ -12,7 +12,22 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 import sympy
-from sympy import Abs, And, Eq, Equivalent, Implies, Le, Lt, Ne, Or, Product, Rational, Sum, exp, log
+from sympy import (
+    Abs,
+    And,
+    Eq,
+    Equivalent,
+    Implies,
+    Le,
+    Lt,
+    Ne,
+    Or,
+    Product,
+    Rational,
+    Sum,
+    exp,
+    log,
+)
 
 from didp_ref.logic import substitute
 from didp_ref.papers.abdi_statements import Model
@@ -149,21 +164,28 @@ def evidence_bounds(
 def priors(d: Derivation, s: Model) -> None:
     """The other worlds' priors sum to one less the prior of the world i."""
     p, i, j = s.p, s.i, s.j
+    parts = {"before": (j, 1, i - 1), "after": (j, i + 1, s.m)}
     d.lemma("take out its prior", lemmas.sum_take_out(p[j], s.worlds, i))
+    for name, part in parts.items():
+        d.generalize(f"priors {name}", le(0, p[j]), part, ["h1", "h2", "h3"])
+    masses = sum(Sum(p[j], part) for part in parts.values())
+    d.step("other priors", eq(masses, 1 - p[i]), ["h1", "h2", "h4", "take out its prior"],
+           "the sum over D'_j != D'_i of Pr[D'_j = D^s] is 1 - Pr[D'_i = D^s]")  # fmt: skip
+
+
+def prior_is_probability(d: Derivation, s: Model) -> None:
+    """The prior of the world i lies between 0 and 1."""
+    p, i, j = s.p, s.i, s.j
     masses = []
     for name, part in (("before", (j, 1, i - 1)), ("after", (j, i + 1, s.m))):
-        d.generalize(f"priors {name}", le(0, p[j]), part, ["h1", "h2", "h3"])
         d.lemma(f"sum {name}", lemmas.sum_nonnegative(p[j], part))
-        masses.append(Sum(p[j], part))
-        known = ["h1", "h2", f"priors {name}", f"sum {name}"]
-        d.step(f"mass {name}", le(0, masses[-1]), known)
-    d.step("other priors", eq(sum(masses), 1 - p[i]), ["h1", "h2", "h4", "take out its prior"],
-           "the sum over D'_j != D'_i of Pr[D'_j = D^s] is 1 - Pr[D'_i = D^s]")  # fmt: skip
+        masses.append(f"mass {name}")
+        d.step(masses[-1], le(0, Sum(p[j], part)), ["h1", "h2", f"priors {name}", f"sum {name}"])
     d.at("a prior is not negative", "h3", i, ["h1", "h2"])
     d.step(
         "a prior is a probability",
         And(le(0, p[i]), le(p[i], 1)),
-        ["a prior is not negative", "other priors", "mass before", "mass after"],
+        ["a prior is not negative", "other priors", *masses],
     )
 
 
@@ -182,6 +204,7 @@ def belief_bounds(
     "factors" (``low > 0`` and ``high > 0``).
     """
     priors(d, s)
+    prior_is_probability(d, s)
     evidence_bounds(d, s, weight, low * weight(s.i), high * weight(s.i), by)
     p, w, total, x, y, r, odds = sympy.symbols("p_ w_ S_ x_ y_ r_ o_", real=True)
     above, below = p + y * (1 - p), p + x * (1 - p)
@@ -245,12 +268,16 @@ def laplace_weights(d: Derivation, s: Model) -> None:
                  [*facts, "exp, right", "split, right"], "eq. 11")  # fmt: skip
     d.lemma("exp is positive", lemmas.exp_positive(t))
     d.lemma("exp is positive, left", lemmas.exp_positive(-t))
-    d.lemma("exp of 0", lemmas.exp_monotone(0, t))
     d.step(
         "factors",
         And(lt(0, s.decay), lt(0, s.growth)),
         ["h7", "exp is positive", "exp is positive, left"],
     )
+
+
+def growth_above_1(d: Derivation, s: Model) -> None:
+    """``exp(Theta/lambda) >= 1``."""
+    d.lemma("exp of 0", lemmas.exp_monotone(0, s.theta / s.noise))
     d.step("1 - exp(Theta/lambda) <= 0", le(1, s.growth), ["h6", "h7", "exp of 0"])
 
 
@@ -282,7 +309,11 @@ def transcript_ratio(
     for label, term in parts.items():
         d.lemma(f"{name}, no {label}", lemmas.product_empty(term, part))
         d.lemma(f"{name}, last {label}", lemmas.product_last(term, (k, 1, r + 1)))
-    d.step(f"{name}, no answer", substitute(statement, r, sympy.S.Zero), [f"{name}, no {p}" for p in parts])
+    d.step(
+        f"{name}, no answer",
+        substitute(statement, r, sympy.S.Zero),
+        [f"{name}, no {p}" for p in parts],
+    )
     names = sympy.symbols("a_ b_ c_ t_ u_ v_", real=True)
     a, b, c, t, u, v = names
     nexts = [substitute(term, k, r + 1) for term in parts.values()]
@@ -318,7 +349,9 @@ def composed(d: Derivation, s: Model) -> None:
     transcript_ratio(d, s, "right", 1 + b, ge, j)
     down, up, mine, theirs = s.falls(), s.rises(), s.transcript(i), s.transcript(j)
     whole = ["left, all answers", "right, all answers"]
-    d.generalize("transcripts", And(le(down * theirs, mine), le(mine, up * theirs)), s.worlds, whole)
+    d.generalize(
+        "transcripts", And(le(down * theirs, mine), le(mine, up * theirs)), s.worlds, whole
+    )
     d.generalize("positive", And(lt(0, theirs), lt(0, mine)), s.worlds, whole)
     d.at("own transcript", "positive", i, ["h1", "h2"])
     d.generalize("joint", And(lt(0, down), lt(0, up)), s.worlds, whole)
@@ -608,8 +641,16 @@ def with_theorem_2(d: Derivation) -> None:
             And(lt(0, mine), lt(0, theirs), le(down * theirs, mine), le(mine, up * theirs)),
         ),
         s.answers,
-        ["h7", "h8", "h11", "densities are positive", "eq. 11, j to i", "eq. 11, i to j", "scales",
-         "exp is positive"],
+        [
+            "h7",
+            "h8",
+            "h11",
+            "densities are positive",
+            "eq. 11, j to i",
+            "eq. 11, i to j",
+            "scales",
+            "exp is positive",
+        ],
     )
     composed(d, s)
     d.conclude(["eq. 3"])
@@ -685,11 +726,11 @@ def with_theorem_3(d: Derivation) -> None:
     whole = ["left, all answers", "right, all answers"]
     all_up, all_under = Product(more, s.answers), Product(less, s.answers)
     weight = s.transcript
-    d.generalize(
-        "weights at most", le(weight(j), all_up * weight(i)), s.worlds, whole
-    )
+    d.generalize("weights at most", le(weight(j), all_up * weight(i)), s.worlds, whole)
     d.generalize("weights at least", le(all_under * weight(i), weight(j)), s.worlds, whole)
-    d.generalize("positive", And(lt(0, weight(i)), lt(0, all_up), lt(0, all_under)), s.worlds, whole)
+    d.generalize(
+        "positive", And(lt(0, weight(i)), lt(0, all_up), lt(0, all_under)), s.worlds, whole
+    )
     d.at("own weight", "positive", i, ["h1", "h2"])
     d.step("factors", And(lt(0, all_up), lt(0, all_under)), ["own weight"])
     belief_bounds(d, s, weight, all_under, all_up)
@@ -819,6 +860,7 @@ def equations_12_16(d: Derivation) -> None:
 
 def bounds_without_prior(d: Derivation, s: Model) -> None:
     """Eq. 14 to 16, by the paper's reason, multiplied by the prior."""
+    growth_above_1(d, s)
     p, b, x, y, up, down = sympy.symbols("p_ B_ x_ y_ u_ d_", real=True)
     above, below = p + y * (1 - p), p + x * (1 - p)
     here = {p: s.p[s.i], x: s.decay, y: s.growth}
@@ -885,6 +927,7 @@ def alpha_side(d: Derivation, s: Model) -> None:
     odds, _ = s.logarithms()
     t = s.theta / s.noise
     lowest = 1 / (low * (1 - grown) + grown)
+    growth_above_1(d, s)
     d.step("eq. 17", le(p / (p + grown * (1 - p)), s.belief(s.weight)), ["eq. 12"])
     d.step(
         "eq. 18",
@@ -1024,7 +1067,9 @@ def theorem_3(d: Derivation) -> None:
     p = s.p[s.i]
     d.step(
         "factors kept",
-        And(le(1 - s.alpha, 1 / (p + grown * (1 - p))), le(1 / (p + decayed * (1 - p)), 1 + s.beta)),
+        And(
+            le(1 - s.alpha, 1 / (p + grown * (1 - p))), le(1 / (p + decayed * (1 - p)), 1 + s.beta)
+        ),
         ["enough", "eq. 18", "eq. 21"],
     )
     d.conclude(["factors kept", "eq. 17", "eq. 20", "a prior is a probability"])
@@ -1085,13 +1130,22 @@ def definition_5(d: Derivation) -> None:
     d.conclude(["h1", "h2", "triangle"])
 
 
+@proves("abdi.remark-counting-queries")
+def all_records(d: Derivation) -> None:
+    """Every world has one record less than the database."""
+    whole, one, other = d.symbols("n_D n_D1 n_D2")
+    d.model({whole: 2, one: 1, other: 1})
+    d.lemma("distance", lemmas.absolute_value(one - other))
+    d.conclude(["h1", "h2", "distance"])
+
+
 @proves("abdi.remark-counting-queries", "correction")
 def counting_queries(d: Derivation) -> None:
     """Two worlds' counts differ by one exactly when the predicate tells the missing apart."""
-    mine, theirs = d.symbols("mine theirs")
-    d.model({mine: 1, theirs: 0})
-    d.lemma("distance", lemmas.absolute_value(mine - theirs))
-    d.conclude(["h1", "h2", "distance"])
+    whole, one, other, mine, theirs = d.symbols("c_D c_D1 c_D2 mine theirs")
+    d.model({whole: 1, one: 0, other: 1, mine: 1, theirs: 0})
+    d.lemma("distance", lemmas.absolute_value(one - other))
+    d.conclude(["h1", "h2", "h3", "h4", "distance"])
 
 
 @proves("abdi.theorem-3.limit-theorem-2")
@@ -1117,7 +1171,9 @@ def limit_theorem_2(d: Derivation) -> None:
                 "ends of Theorem 2"])  # fmt: skip
 
 
-def logarithms_positive(d: Derivation, s: Model, low: tuple[str, ...], high: tuple[str, ...]) -> None:
+def logarithms_positive(
+    d: Derivation, s: Model, low: tuple[str, ...], high: tuple[str, ...]
+) -> None:
     """Both logarithms of Theorem 3 are positive.
 
     ``low`` says that ``0 < alpha < 1`` and ``0 <= P_min < 1``; ``high`` that ``beta > 0`` and
@@ -1234,7 +1290,6 @@ def tightness(d: Derivation) -> None:
         Implies(lt((1 + q * (a - 1)) * u, y), lt(q * o, (1 - a) * q)),
         ["h6", "h14", "P_min <= 1/2", "far: denominator", "h17"],
     )  # fmt: skip
-    d.lemma("exp of Theta/lambda", lemmas.exp_negative(t))
     algebra(
         d,
         "beta is broken",

@@ -53,9 +53,9 @@ CLAIMS: tuple[Claim, ...] = (
         checks=(definitions.definition_1,),
         readings=ADJACENCY_READINGS,
         reading=REMOVED,
-        note=r"Three relations answer to the words; the paper uses the first for its worlds, and "
-        r"its remark on counting queries holds under no unbounded reading. Elsewhere "
-        r"$\mathcal{U}$ is a set of individuals (section 8) and a set of databases (section 2).",
+        finding=r"Three relations answer to the words, and every sensitivity depends on which is "
+        r"meant; the paper's worlds use the first. $\mathcal{U}$ is a set of individuals in section "
+        r"8 and a set of databases in section 2.",
     ),
     Claim(
         id="abdi.definition-2",
@@ -67,7 +67,8 @@ CLAIMS: tuple[Claim, ...] = (
         checks=(definitions.definition_2,),
         readings=ADJACENCY_READINGS,
         reading=REMOVED,
-        domain="finitely many databases, or a bounded query: otherwise there is no maximum",
+        domain="finitely many databases, or an answer that attains its bounds",
+        finding="For an unbounded query there is no maximum; the paper does not exclude one.",
     ),
     Claim(
         id="abdi.definition-3",
@@ -90,8 +91,8 @@ CLAIMS: tuple[Claim, ...] = (
             definitions.PROBABILITIES: "Pr of an answer is its probability",
         },
         reading=definitions.DENSITIES,
-        note=r"The text after eq. 1 calls the prior the belief \"on $D = D^s$\"; "
-        r"$D' = D^s$ is meant.",
+        finding=r"Pr of a Laplace answer must be read as a density. The text after eq. 1 calls the "
+        r"prior the belief on $D = D^s$; $D' = D^s$ is meant.",
     ),
     Claim(
         id="abdi.definition-4",
@@ -107,7 +108,7 @@ CLAIMS: tuple[Claim, ...] = (
         readings=PRIOR_READINGS,
         reading=ONE,
         domain=PROMISE,
-        note="It does not say over which priors it quantifies. Theorem 1 is true only over every "
+        finding="It does not say over which priors it quantifies. Theorem 1 is true only over every "
         "prior, Theorem 3 only at one: no single reading carries both.",
     ),
     Claim(
@@ -160,6 +161,9 @@ CLAIMS: tuple[Claim, ...] = (
         domain="0 < alpha_i < 1, beta_i > 0",
         readings=PRIOR_READINGS,
         reading=EVERY,
+        finding="It does not say that the noises must be independent: a fair coin r and r xor b "
+        "each tell nothing of the bit b, and together reveal it. Nor that Definition 4 must hold "
+        "at every prior, which mechanisms that Theorem 3 calibrates do not keep.",
     ),
     Claim(
         id="abdi.theorem-1.product-form",
@@ -179,7 +183,8 @@ CLAIMS: tuple[Claim, ...] = (
             "composition.beta_symmetric",
         ),
         note="The two displayed equations are lost in the text at hand and are taken from the "
-        "theorem. The reason is misnamed: they are Vieta's expansion of the product of "
+        "theorem; the extraction may be at fault.",
+        finding="The reason is misnamed: they are Vieta's expansion of the product of "
         "1 + x_i t at t = -1 and t = 1; the fundamental theorem says that every symmetric "
         "polynomial is a polynomial in the elementary ones.",
     ),
@@ -206,6 +211,8 @@ CLAIMS: tuple[Claim, ...] = (
         domain="0 < alpha_i < 1, beta_i > 0",
         readings=PRIOR_READINGS,
         reading=EVERY,
+        finding="Eq. 6 takes Definition 4 at the belief after k answers, a prior that the "
+        "definition does not mention.",
     ),
     Claim(
         id="abdi.theorem-1.with-theorem-2",
@@ -260,8 +267,8 @@ CLAIMS: tuple[Claim, ...] = (
         formal=formal.SENSITIVITIES,
         readings=ADJACENCY_READINGS,
         reading=REMOVED,
-        domain="finitely many databases, or a bounded query: otherwise there is no maximum",
-        note=r"$\Theta_q \le 2\Delta_q$ under every symmetric reading and for removal; with one "
+        domain="finitely many databases, or an answer that attains its bounds",
+        finding=r"$\Theta_q \le 2\Delta_q$ under every reading; with one "
         r"individual removed it may lie below $\Delta_q$ (the number of records: 0 and 1).",
     ),
     Claim(
@@ -275,7 +282,7 @@ CLAIMS: tuple[Claim, ...] = (
         formal=formal.EQUATIONS_10_11,
         rests_on=("Pr of an answer read as its density",),
         domain="Theta >= 0, lambda > 0",
-        note=r"Theorem 2 prints the density as $h(x)$ in terms of $X$; the proof writes the answer "
+        finding=r"Theorem 2 prints the density as $h(x)$ in terms of $X$; the proof writes the answer "
         r"$\tau$ and $r$ in turn, and takes the noise's mean to be 0 without saying so (any mean "
         r"cancels).",
     ),
@@ -367,6 +374,8 @@ CLAIMS: tuple[Claim, ...] = (
         domain=PROMISE_3,
         readings=PRIOR_READINGS,
         reading=ONE,
+        finding="At P_min = 0 it wastes noise: a world of prior 0 asks for nothing, so the smallest "
+        "positive prior may stand in for P_min.",
         note=r"$\log(x)^{-1}$ means $1/\log x$ (eq. 24 inverts the maximum); $-\log x$ would make "
         r"every $\lambda$ admissible.",
     ),
@@ -383,7 +392,8 @@ CLAIMS: tuple[Claim, ...] = (
         checks=(mechanisms.beta_condition,),
         formal=formal.BETA_CONDITION,
         domain="0 < P_max <= 1, beta > 0",
-        note="Sufficient; not needed (see abdi.remark-beta-certainty).",
+        finding="The condition suffices for that purpose and is not needed for it (see "
+        "abdi.remark-beta-certainty); what needs it is the sign in eq. 23.",
     ),
     Claim(
         id="abdi.theorem-3.equations-17-19",
@@ -514,6 +524,7 @@ CLAIMS: tuple[Claim, ...] = (
         r"zero, which means that revealing the exact result of a counting query performed over "
         r"$D^s$ will not disclose any information to the adversary about the content of $D^s$.",
         checks=(adult.counting_queries,),
+        formal=formal.ALL_RECORDS,
         corrected=formal.COUNTS,
         correction=Correction(
             r"Only the number of all records, with one individual removed, has $\Theta_q = 0$. A "
@@ -539,7 +550,7 @@ CLAIMS: tuple[Claim, ...] = (
         statement="The database contains information about 32562 individuals, each with 9 "
         "categorical and 5 numerical attributes.",
         checks=(adult.universe_size,),
-        note="adult.data has 32,561 records in 32,562 lines: the last line is empty. Of its 14 "
+        finding="adult.data has 32,561 records in 32,562 lines: the last line is empty. Of its 14 "
         "attributes 6 are numerical and 8 categorical.",
     ),
     Claim(
@@ -568,7 +579,7 @@ CLAIMS: tuple[Claim, ...] = (
             "a reader who takes 9 for the end of alpha's range",
             "read beta for alpha",
         ),
-        note="Min(capital_gain) is 0 in every world, so the error ratio of Figures 1(b) and 2(b) "
+        finding="Min(capital_gain) is 0 in every world, so the error ratio of Figures 1(b) and 2(b) "
         "has a zero denominator. The figures are not at hand.",
     ),
     Claim(
@@ -598,7 +609,7 @@ CLAIMS: tuple[Claim, ...] = (
             "error ratio read as mean absolute noise (the scale) over the answer",
             "Theta = 4356, the range of the attribute: Table 2 is not at hand",
         ),
-        note="With Definition 5's maximum over all databases the noise exceeds the answer. The "
+        finding="With Definition 5's maximum over all databases the noise exceeds the answer. The "
         "printed figure is met by the gap between the two largest losses of the data at hand, "
         "which is not Definition 5's sensitivity and would not protect other databases.",
     ),

@@ -529,14 +529,28 @@ def _theorem_4(*, exactly: bool) -> Statement:
     return hypotheses, _le(h_1, sympy.exp(translation.epsilon.expression) * h_2)
 
 
-def _counts() -> Statement:
+def _all_records() -> Statement:
+    """The number of records in two worlds, each the whole less one."""
     import sympy
 
-    total, mine, theirs = sympy.symbols("count mine theirs", real=True)
-    one_or_none = [sympy.Or(_eq(x, 0), _eq(x, 1)) for x in (mine, theirs)]
-    apart = sympy.Abs((total - mine) - (total - theirs))
+    whole, one, other = sympy.symbols("n_D n_D1 n_D2", real=True)
+    hypotheses = (_eq(one, whole - 1), _eq(other, whole - 1))
+    return hypotheses, _eq(sympy.Abs(one - other), 0)
+
+
+def _counts() -> Statement:
+    """The count in two worlds, the whole less what the missing one adds to it."""
+    import sympy
+
+    whole, one, other, mine, theirs = sympy.symbols("c_D c_D1 c_D2 mine theirs", real=True)
+    hypotheses = (
+        *(sympy.Or(_eq(x, 0), _eq(x, 1)) for x in (mine, theirs)),
+        _eq(one, whole - mine),
+        _eq(other, whole - theirs),
+    )
+    apart = sympy.Abs(one - other)
     differ = sympy.Equivalent(_eq(apart, 1), sympy.Ne(mine, theirs, evaluate=False))
-    return tuple(one_or_none), sympy.And(_le(apart, 1), differ)
+    return hypotheses, sympy.And(_le(apart, 1), differ)
 
 
 PRODUCT_FORM = Formal(_product_form)
@@ -557,4 +571,5 @@ TIGHTNESS = Formal(_tightness)
 LIMIT = Formal(_limit)
 THEOREM_4 = Formal(partial(_theorem_4, exactly=False))
 THEOREM_4_CALIBRATED = Formal(partial(_theorem_4, exactly=True))
+ALL_RECORDS = Formal(_all_records)
 COUNTS = Formal(_counts)

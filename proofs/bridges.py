@@ -8,15 +8,16 @@ post-processing and convexity, for every notion in turn.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from typing import Any
 
 import sympy
-from sympy import And, Rational, Sum, exp, log
+from sympy import And, Implies, Rational, Sum, exp, log
 
 from didp_ref.logic import ForAll
 from didp_ref.papers import bridges_statements as stated
-from didp_ref.papers.bridges_statements import Notion, eq, le, letters, lt
+from didp_ref.papers.bridges_statements import Notion, eq, evidence, le, letters, lt
 from proofs.engine import Derivation, lemmas, proves
 
 s = letters()
@@ -282,3 +283,145 @@ def budgets(d: Derivation) -> None:
     d.step("better than a guess", lt(1, odds), ["h1", "h2", "h3"])
     d.step("positive", lt(0, log(odds)), ["better than a guess", "logarithm", "h3"])
     d.conclude(["positive", "h4", "h5"])
+
+
+def share_of_evidence(d: Derivation) -> None:
+    """Bound the evidence by the world's own likelihood: the others are within a factor of it."""
+    prior, own = s.priors[s.j], s.h[s.i]
+    growth, decay = exp(s.epsilon), exp(-s.epsilon)
+    weighted = prior * s.h[s.j]
+    d.lemma("exp eps is positive", lemmas.exp_positive(s.epsilon))
+    d.lemma("exp eps exp -eps = 1", lemmas.exp_negative(s.epsilon))
+    d.lemma("evidence in parts", lemmas.sum_take_out(weighted, WORLDS, s.i))
+    d.lemma("priors in parts", lemmas.sum_take_out(prior, WORLDS, s.i))
+    low, high = decay * own, growth * own
+    parts = {"before": (s.j, 1, s.i - 1), "after": (s.j, s.i + 1, s.m)}
+    powers = ["exp eps is positive", "exp eps exp -eps = 1"]
+    for name, part in parts.items():
+        d.generalize(f"priors {name}", le(0, prior), part, ["h1", "h2", "h3"])
+        d.generalize(f"low {name}", le(low, s.h[s.j]), part, ["h1", "h2", "h8", *powers])
+        d.generalize(f"high {name}", le(s.h[s.j], high), part, ["h1", "h2", "h7"])
+        d.lemma(f"mean {name}", lemmas.weighted_mean(prior, s.h[s.j], low, high, part))
+        d.lemma(f"mass {name}", lemmas.sum_nonnegative(prior, part))
+        mass, mean = Sum(prior, part), Sum(weighted, part)
+        d.step(
+            f"worlds {name}",
+            And(le(0, mass), le(low * mass, mean), le(mean, high * mass)),
+            ["h1", "h2", *(f"{what} {name}" for what in ("priors", "low", "high", "mean", "mass"))],
+        )
+    masses = sum(Sum(prior, part) for part in parts.values())
+    d.step("other priors", eq(masses, 1 - PRIOR), ["h1", "h2", "h4", "priors in parts"])
+    d.at("prior from below", "h3", s.i, ["h1", "h2"])
+    around = ["other priors", "worlds before", "worlds after"]
+    d.step("prior", And(le(0, PRIOR), le(PRIOR, 1)), ["prior from below", *around])
+    rest = sum(Sum(weighted, part) for part in parts.values())
+    whole = evidence(stated.output)
+    split = eq(whole, PRIOR * own + rest)
+    d.step("evidence split", split, ["h1", "h2", "evidence in parts"])
+    d.step("low rest", le(low * (1 - PRIOR), rest), around)
+    d.step("high rest", le(rest, high * (1 - PRIOR)), around)
+    above, below = PRIOR + growth * (1 - PRIOR), PRIOR + decay * (1 - PRIOR)
+    d.step("at most", le(whole, own * above), ["evidence split", "high rest"])
+    d.step("at least", le(own * below, whole), ["evidence split", "low rest"])
+    d.lemma("exp eps >= 1", lemmas.exp_monotone(0, s.epsilon))
+    d.step("above", le(1, above), ["prior", "h6", "exp eps >= 1"])
+    d.step("exp -eps", And(lt(0, decay), le(decay, 1)), ["h6", "exp eps >= 1", *powers])
+    d.step("own", lt(0, own), ["h5", "at most", "above"])
+    alike = {s.i: 1, s.m: 2, s.epsilon: 0, s.priors: half, s.h: half}
+    d.model(alike)
+
+
+@proves("bridges.epsilon-to-alpha-beta")
+def epsilon_to_alpha_beta(d: Derivation) -> None:
+    """The prior times the likelihood, over evidence between its two bounds."""
+    share_of_evidence(d)
+    whole, own = evidence(stated.output), s.h[s.i]
+    above = PRIOR + exp(s.epsilon) * (1 - PRIOR)
+    below = PRIOR + exp(-s.epsilon) * (1 - PRIOR)
+    d.step("below", lt(0, below), ["prior", "exp -eps"])
+    d.step("floor", le(1 / above, own / whole), ["at most", "above", "own", "h5"])
+    d.step("ceiling", le(own / whole, 1 / below), ["at least", "below", "h5"])
+    d.conclude(["floor", "ceiling", "prior"])
+
+
+@proves("bridges.epsilon-to-gamma")
+def epsilon_to_gamma(d: Derivation) -> None:
+    """The floor and the ceiling are within exp(-epsilon) and exp(epsilon) of one."""
+    share_of_evidence(d)
+    whole, own = evidence(stated.output), s.h[s.i]
+    growth, decay = exp(s.epsilon), exp(-s.epsilon)
+    powers = ["exp eps is positive", "exp eps exp -eps = 1"]
+    d.step("below is enough", le(decay, PRIOR + decay * (1 - PRIOR)), ["prior", "exp -eps"])
+    d.step("own low", le(own * decay, whole), ["at least", "below is enough", "own"])
+    d.step("own share", le(own / whole, growth), ["own low", *powers, "h5"])
+    d.step("scaled", le(PRIOR * (own / whole), PRIOR * growth), ["own share", "prior"])
+    rest = whole - PRIOR * own
+    d.step("others low", le(decay * own * (1 - PRIOR), rest), ["evidence split", "low rest"])
+    d.step(
+        "others share",
+        le((1 - PRIOR) * decay * whole, rest),
+        ["others low", "evidence split", "own", "prior", "exp -eps"],
+    )
+    d.step("complement", le((1 - PRIOR) * decay, 1 - PRIOR * own / whole), ["others share", "h5"])
+    d.conclude(["scaled", "complement"])
+
+
+@proves("bridges.alpha-beta-to-epsilon")
+def alpha_beta_to_epsilon(d: Derivation) -> None:
+    """Both likelihoods are near the evidence, so they are near one another."""
+    whole = evidence(stated.output)
+    ratio = (1 + s.beta) / (1 - s.alpha)
+    d.model({
+        s.i: 1, s.l: 2, s.m: 2, s.alpha: HALF, s.beta: 1, s.epsilon: log(4),
+        s.priors: half, s.h: half,
+    })  # fmt: skip
+    d.at("prior of i", "h5", s.i, ["h1", "h2"])
+    d.at("prior of l", "h5", s.l, ["h3", "h4"])
+    d.at("share of i", "h11", s.i, ["h1", "h2", "h6"])
+    d.at("share of l", "h10", s.l, ["h3", "h4", "h6"])
+    d.step("i at most", le(s.h[s.i], (1 + s.beta) * whole), ["prior of i", "share of i", "h6"])
+    d.step("l at least", le((1 - s.alpha) * whole, s.h[s.l]), ["prior of l", "share of l", "h6"])
+    d.step("ratio", lt(0, ratio), ["h7", "h8", "h9"])
+    d.lemma("exp eps", lemmas.exp_log(ratio, s.epsilon))
+    d.step("epsilon", eq(exp(s.epsilon), ratio), ["exp eps", "h12", "ratio", "h8"])
+    d.step("scaled", le((1 + s.beta) * whole, ratio * s.h[s.l]), ["l at least", "h8", "h9"])
+    d.step("in epsilon", le(ratio * s.h[s.l], exp(s.epsilon) * s.h[s.l]), ["epsilon"])
+    d.conclude(["i at most", "scaled", "in epsilon"])
+
+
+@proves("bridges.every-prior-is-epsilon")
+def every_prior_is_epsilon(d: Derivation) -> None:
+    """Small priors bring out the likelihood ratio; where it is bounded, every prior is safe."""
+    x, one, two = s.x, s.h_1, s.h_2
+    every = d.goal.args[0] if isinstance(d.goal.args[0], ForAll) else d.goal.args[1]
+    ratio = next(side for side in d.goal.args if side != every)
+    d.model({s.alpha: HALF, s.beta: 1, one: 1, two: 1})
+    d.generalize("bounded ratios", Implies(ratio, every.body), x, given(d))
+    pairs: dict[str, tuple[Any, Any, Callable[[Any], Any]]] = {
+        "first": (one, two, lambda p: p),
+        "second": (two, one, lambda p: 1 - p),
+    }
+    for name, (mine, theirs, place) in pairs.items():
+        up, down = 1 + s.beta, 1 - s.alpha
+        for side, bound, prior in (
+            ("above", le(mine, up * theirs), (mine - up * theirs) / (2 * up * (mine - theirs))),
+            (
+                "below",
+                le(down * theirs, mine),
+                (down * theirs - mine) / (2 * down * (theirs - mine)),
+            ),
+        ):
+            d.lemma(f"a small prior, {name} {side}", lemmas.instance(every, place(prior)))
+            by = [*given(d), f"a small prior, {name} {side}"]
+            d.step(f"{name} {side}", Implies(every, bound), by)
+    d.lemma("ratios first", lemmas.premise_outside(ratio, every.body, (x,)))
+    d.conclude(
+        [
+            "bounded ratios",
+            "ratios first",
+            "first above",
+            "first below",
+            "second above",
+            "second below",
+        ]
+    )

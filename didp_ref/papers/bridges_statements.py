@@ -85,9 +85,8 @@ def worlds() -> tuple[Any, ...]:
 
 
 def seen(likelihood: Likelihood) -> tuple[Any, ...]:
-    """Likelihoods are not negative, and some world gives the output."""
-    s = letters()
-    return each_world(le(0, likelihood(s.j))), lt(0, evidence(likelihood))
+    """Some world gives the output."""
+    return (lt(0, evidence(likelihood)),)
 
 
 def output(j: Any) -> Any:
@@ -320,7 +319,7 @@ def alpha_beta_to_epsilon() -> Statement:
     s = letters()
     prior, total = s.priors[s.j], evidence(output)
     hypotheses = (
-        *worlds(), le(1, s.l), le(s.l, s.m), each_world(lt(0, prior)), *seen(output),
+        *worlds()[:2], le(1, s.l), le(s.l, s.m), each_world(lt(0, prior)), *seen(output),
         lt(0, s.alpha), lt(s.alpha, 1), lt(0, s.beta),
         each_world(le((1 - s.alpha) * prior, prior * s.h[s.j] / total)),
         each_world(le(prior * s.h[s.j] / total, (1 + s.beta) * prior)),

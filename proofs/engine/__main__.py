@@ -35,7 +35,8 @@ def main(claims: list[str]) -> int:
     before = time.perf_counter()
     try:
         if claims:
-            wanted, problems = [d for claim in claims for d in derivations_of(claim)], []
+            problems: list[str] = []
+            wanted = [d for claim in claims for d in derivations_of(claim)]
         else:
             wanted, problems = written()
         reports = check_derivations(wanted, progress)

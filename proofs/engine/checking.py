@@ -116,7 +116,7 @@ def _why_not(
             continue
         said = ", ".join(f"{name}: {one['answer']}" for name, one in answers[question].items())
         model = answers[question]["z3"]["model"]
-        named = sorted((atoms[name], value) for name, value in model.items() if name in atoms)
+        named = sorted((str(atoms[name]), value) for name, value in model.items() if name in atoms)
         shown = ", ".join(f"{atom} = {value}" for atom, value in named)  # z3 adds names of its own
         yield f"{obligation.label} ({said})" + (f", for instance at {shown}" if shown else "")
 
@@ -127,7 +127,7 @@ def _model(derivation: Derivation, answers: Answers) -> dict[str, str]:
     if values is None:
         question, atoms = entailment(derivation.hypotheses, sympy.false)
         found = answers[question]["z3"]["model"] if question in answers else {}
-        named = {atoms[name]: value for name, value in found.items() if name in atoms}
+        named = {str(atoms[name]): value for name, value in found.items() if name in atoms}
         values = {
             unknown: sympy.Rational(named.get(str(unknown), "0").replace("?", ""))
             for unknown in models.unknowns(derivation.hypotheses)

@@ -120,6 +120,15 @@ def induction(index: Term, start: Term, statement: Any) -> Any:
 
 
 @schema
+def premise_outside(premise: Any, statement: Any, over: tuple[Any, ...]) -> Any:
+    """A premise without the variable may stand before "for every", or after it."""
+    if over[0] in premise.free_symbols:
+        raise TypeError(f"{premise} speaks of {over[0]}")
+    inside = ForAll(Implies(premise, statement), over)
+    return Equivalent(inside, Implies(premise, ForAll(statement, over)))
+
+
+@schema
 def next_integer(i: Term, j: Term) -> Any:
     """For integers, i < j exactly when i + 1 <= j."""
     if not (i.is_integer and j.is_integer):

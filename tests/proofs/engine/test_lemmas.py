@@ -145,6 +145,7 @@ WHERE = {i: st.integers(0, 4).map(flint.arb), j: st.integers(0, 4).map(flint.arb
 CASES: dict[str, list[tuple[tuple[Any, ...], dict[Any, Any]]]] = {
     "instance": [((ForAll(p[j] >= q[j] - a, OVER), i), SUMS | WHERE)],
     "induction": [((n, 1, sympy.Ge(p[n], 0)), {p: sequence()})],
+    "premise_outside": [((a >= 0, p[j] >= 0, OVER), SUMS)],
     "next_integer": [((i, j), WHERE)],
     "equal_arguments": [((sympy.exp, a, b), REALS), ((p, i, j), {p: sequence(), **WHERE})],
     "exp_positive": [((a,), REALS), ((a / b,), REALS)],

@@ -49,6 +49,7 @@ def _bridge(
         statement=statement,
         formal=_stated(formal) if formal else None,
         checks=checks,
+        concrete=not formal,
         **more,
     )
 

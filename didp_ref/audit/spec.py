@@ -126,15 +126,18 @@ def _claim_lines(one: JudgedClaim) -> Iterator[str]:
         yield f"- Note: {claim.note}"
 
 
+CHAIN = ("entailment", "identity", "induction")
+
+
 def _derivation_lines(derivation: Mapping[str, Any]) -> Iterator[str]:
+    """Write the chain: what follows from what, and why; `didp-ref show` gives the statements."""
     about = {"printed": "the printed statement", "correction": "the correction"}
-    yield f"- Derivation of {about[derivation['target']]}:"
-    for step in derivation["steps"]:
-        origin = f"; from {', '.join(step['from'])}" if step["from"] else ""
-        reason = f"; {step['reason']}" if step["reason"] else ""
-        by = f"; decided by {', '.join(step['decided_by'])}" if step["decided_by"] else ""
-        text = _plain(f"{step['name']} ({step['rule']}{origin}{reason}{by})")
-        yield f"  - {text}: `{step['statement']}`"
+    steps = [step for step in derivation["steps"] if step["rule"] in CHAIN]
+    engines = ", ".join(sorted({engine for step in steps for engine in step["decided_by"]}))
+    yield f"- Derivation of {about[derivation['target']]}, every step decided by {engines}:"
+    for step in steps:
+        reason = f" ({step['reason']})" if step["reason"] else ""
+        yield f"  - {_plain(step['name'])} from {_plain(', '.join(step['from']) or 'nothing')}{reason}"
 
 
 def _plain(text: str) -> str:

@@ -9,7 +9,7 @@ def test_a_claim_has_what_the_interface_promises():
     one = di.claims["abdi.theorem-3"]
     assert one.id == "abdi.theorem-3"
     assert r"\log" in one.statement
-    assert one.source.place.startswith("Theorem 3")
+    assert one.source.place.endswith("Theorem 3")
     assert one.evidence
     assert one.verdict.value in ("PROVED", "CORRECTED")
 

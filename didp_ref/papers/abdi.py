@@ -54,8 +54,8 @@ CLAIMS: tuple[Claim, ...] = (
         readings=ADJACENCY_READINGS,
         reading=REMOVED,
         finding=r"Three relations answer to the words, and every sensitivity depends on which is "
-        r"meant; the paper's worlds use the first. $\mathcal{U}$ is a set of individuals in section "
-        r"8 and a set of databases in section 2.",
+        r"meant; the paper's worlds use the first. $\mathcal{U}$ is a set of individuals in "
+        r"section 8 and a set of databases in section 2.",
     ),
     Claim(
         id="abdi.definition-2",
@@ -108,8 +108,8 @@ CLAIMS: tuple[Claim, ...] = (
         readings=PRIOR_READINGS,
         reading=ONE,
         domain=PROMISE,
-        finding="It does not say over which priors it quantifies. Theorem 1 is true only over every "
-        "prior, Theorem 3 only at one: no single reading carries both.",
+        finding="It does not say over which priors it quantifies. Theorem 1 is true only over "
+        "every prior, Theorem 3 only at one: no single reading carries both.",
     ),
     Claim(
         id="abdi.example-ten-individuals",
@@ -282,9 +282,9 @@ CLAIMS: tuple[Claim, ...] = (
         formal=formal.EQUATIONS_10_11,
         rests_on=("Pr of an answer read as its density",),
         domain="Theta >= 0, lambda > 0",
-        finding=r"Theorem 2 prints the density as $h(x)$ in terms of $X$; the proof writes the answer "
-        r"$\tau$ and $r$ in turn, and takes the noise's mean to be 0 without saying so (any mean "
-        r"cancels).",
+        finding=r"Theorem 2 prints the density as $h(x)$ in terms of $X$; the proof writes the "
+        r"answer $\tau$ and $r$ in turn, and takes the noise's mean to be 0 without saying so (any "
+        r"mean cancels).",
     ),
     Claim(
         id="abdi.equations-12-16",
@@ -299,8 +299,8 @@ CLAIMS: tuple[Claim, ...] = (
         checks=(mechanisms.belief_ratios,),
         corrected=formal.EQUATIONS_12_16,
         correction=Correction(
-            r"$\exp(-\Theta_q/\lambda)\, \mathcal{B}_\emptyset \le \mathcal{B}_{q,\tau} \le "
-            r"\exp(\Theta_q/\lambda)\, \mathcal{B}_\emptyset$ for every prior, 0 included; the "
+            r"$\exp(-\Theta_q/\lambda) \mathcal{B}_\emptyset \le \mathcal{B}_{q,\tau} \le "
+            r"\exp(\Theta_q/\lambda) \mathcal{B}_\emptyset$ for every prior, 0 included; the "
             r"printed ratios and eq. 14 need a prior above 0, and the reason given for (15) is "
             r"the right one there.",
             Harm.MISLEADING,
@@ -347,7 +347,8 @@ CLAIMS: tuple[Claim, ...] = (
             "bound certainty by alpha; use beta for how far a belief may rise",
         ),
         domain="0 <= prior < 1, 0 < alpha < 1, beta > 0",
-        note="That no beta meets the condition at every prior is true: take the prior 1/(1 + beta).",
+        note="That no beta meets the condition at every prior is true: take the prior 1/(1 + "
+        "beta).",
     ),
     Claim(
         id="abdi.theorem-3",
@@ -374,8 +375,8 @@ CLAIMS: tuple[Claim, ...] = (
         domain=PROMISE_3,
         readings=PRIOR_READINGS,
         reading=ONE,
-        finding="At P_min = 0 it wastes noise: a world of prior 0 asks for nothing, so the smallest "
-        "positive prior may stand in for P_min.",
+        finding="At P_min = 0 it wastes noise: a world of prior 0 asks for nothing, so the "
+        "smallest positive prior may stand in for P_min.",
         note=r"$\log(x)^{-1}$ means $1/\log x$ (eq. 24 inverts the maximum); $-\log x$ would make "
         r"every $\lambda$ admissible.",
     ),
@@ -450,10 +451,10 @@ CLAIMS: tuple[Claim, ...] = (
         source=_at("section 6, Theorem 3", "unstated"),
         title="Whether a smaller scale can do",
         statement=r"No smaller scale serves every query with the same $\Theta_q$ at the same "
-        r"$P_{min} > 0$: if the least likely world answers 0 and all others $\Theta_q$, the ratio of "
-        r"its beliefs is $1/(P_{min} + \exp(\Theta_q/\lambda)(1-P_{min}))$ after every response of "
-        r"at least $\Theta_q$ and $1/(P_{min} + \exp(-\Theta_q/\lambda)(1-P_{min}))$ after every "
-        r"response of at most 0, and one of them leaves $[1-\alpha, 1+\beta]$.",
+        r"$P_{min} > 0$: if the least likely world answers 0 and all others $\Theta_q$, the ratio "
+        r"of its beliefs is $1/(P_{min} + \exp(\Theta_q/\lambda)(1-P_{min}))$ after every response "
+        r"of at least $\Theta_q$ and $1/(P_{min} + \exp(-\Theta_q/\lambda)(1-P_{min}))$ after "
+        r"every response of at most 0, and one of them leaves $[1-\alpha, 1+\beta]$.",
         checks=(mechanisms.tightness,),
         formal=formal.TIGHTNESS,
         quantities=("scale.prior_dependent",),
@@ -473,28 +474,30 @@ CLAIMS: tuple[Claim, ...] = (
         formal=formal.LIMIT,
         quantities=("scale.prior_dependent", "scale.prior_free"),
         domain=f"{PROMISE}, Theta >= 0",
-        note="So against the strong adversary of section 8, for whom P_min = 0, the prior-dependent "
-        "formula saves nothing; with the smallest positive prior for P_min it would.",
+        note="So against the strong adversary of section 8, for whom P_min = 0, the "
+        "prior-dependent formula saves nothing; with the smallest positive prior for P_min it "
+        "would.",
     ),
     Claim(
         id="abdi.theorem-4",
         kind=Kind.THEOREM,
         source=_at("section 7, Theorem 4", "eq. 24-26"),
         title="From (alpha, beta) to epsilon",
-        statement=r"Let $M_L$ be a mechanism that satisfies $(\alpha, \beta)$-DI by returning $q(X) "
-        r"+ Y$ where $Y$ is drawn i.i.d from $Lap(\lambda)$. $M_L$ satisfies $\epsilon$-DP where "
-        r"$\epsilon = \frac{\Delta_q}{\Theta_q} \max\left(\log\left(\frac{1+P_{min}(\alpha-1)}"
+        statement=r"Let $M_L$ be a mechanism that satisfies $(\alpha, \beta)$-DI by returning "
+        r"$q(X) + Y$ where $Y$ is drawn i.i.d from $Lap(\lambda)$. $M_L$ satisfies $\epsilon$-DP "
+        r"where $\epsilon = \frac{\Delta_q}{\Theta_q} "
+        r"\max\left(\log\left(\frac{1+P_{min}(\alpha-1)}"
         r"{(1-\alpha)(1-P_{min})}\right)^{-1}, \log\left(\frac{(1+\beta)(1-P_{min})}"
         r"{1-P_{min}(1+\beta)}\right)^{-1}\right)^{-1}$.",
         checks=(mechanisms.theorem_4,),
         corrected=formal.THEOREM_4,
         correction=Correction(
             r"It holds for $\Theta_q > 0$ and a scale of at least Theorem 3's. The proof turns "
-            r"\"any such $\lambda$ satisfies DI\" into \"a mechanism that satisfies DI has this "
-            r"$\lambda$\" (eq. 25): the condition is sufficient, not necessary.",
+            r"'any such $\lambda$ satisfies DI' into 'a mechanism that satisfies DI has this "
+            r"$\lambda$\' (eq. 25): the condition is sufficient, not necessary.",
             Harm.UNSAFE,
-            "whoever reads epsilon off (alpha, beta) for a mechanism with less noise than Theorem 3 "
-            "asks, or for a query with Theta = 0",
+            "whoever reads epsilon off (alpha, beta) for a mechanism with less noise than Theorem "
+            "3 asks, or for a query with Theta = 0",
             "take epsilon = Delta/lambda from the scale itself",
         ),
         quantities=("translation.epsilon",),
@@ -579,8 +582,8 @@ CLAIMS: tuple[Claim, ...] = (
             "a reader who takes 9 for the end of alpha's range",
             "read beta for alpha",
         ),
-        finding="Min(capital_gain) is 0 in every world, so the error ratio of Figures 1(b) and 2(b) "
-        "has a zero denominator. The figures are not at hand.",
+        finding="Min(capital_gain) is 0 in every world, so the error ratio of Figures 1(b) and "
+        "2(b) has a zero denominator. The figures are not at hand.",
     ),
     Claim(
         id="abdi.section-8.sum-hours",

@@ -181,16 +181,21 @@ def _promise() -> dict[str, SearchStrategy[Any]]:
     return {**_worlds(), "alpha": UNIT_OPEN.strategy(), "beta": POSITIVE.strategy()}
 
 
+def _prior_free(
+    alpha: Fraction,
+    beta: Fraction,
+    theta: Fraction,
+    prior: list[Fraction],  # noqa: ARG001  the scale does not depend on it
+) -> Fraction | None:
+    noise: Enclosure = scale.prior_free.enclose(alpha, beta, theta)
+    return noise.upper if theta else None
+
+
 def theorem_2() -> Iterator[Evidence]:
     """Search for worlds in which Theorem 2's scale breaks inequality (2)."""
 
-    def noise(
-        alpha: Fraction, beta: Fraction, theta: Fraction, prior: list[Fraction]
-    ) -> Fraction | None:
-        return scale.prior_free.enclose(alpha, beta, theta).upper if theta else None
-
     yield sampled(
-        _promise(), _kept(noise), "inequality (2) at the upper end of the scale", examples=80
+        _promise(), _kept(_prior_free), "inequality (2) at the upper end of the scale", examples=80
     )
     # at alpha = 1/2, beta = 1 the scale is Theta/ln 2; any g > 2 is a smaller one
     yield instance(
@@ -227,7 +232,8 @@ def _prior_dependent(
 ) -> Fraction | None:
     if not theta or (1 + beta) * max(prior) >= 1:
         return None
-    return scale.prior_dependent.enclose(alpha, beta, theta, min(prior), max(prior)).upper
+    noise: Enclosure = scale.prior_dependent.enclose(alpha, beta, theta, min(prior), max(prior))
+    return noise.upper
 
 
 def theorem_3() -> Iterator[Evidence]:
@@ -279,7 +285,8 @@ def equations_17_19() -> Iterator[Evidence]:
     yield refuted_by(
         {"prior": "(0, 1)", "P_min": 0},
         Fraction(0) != 0,
-        "eq. 17 forms posterior/prior, 0/0 in a world whose prior is 0, and section 8 uses P_min = 0",
+        "eq. 17 forms posterior/prior, which is 0/0 in a world whose prior is 0; section 8 uses "
+        "P_min = 0",
     )
     yield refuted_by(
         {"Theta/lambda": "ln 2", "prior": HALF, "lower bound, eq. 12": THIRD,
@@ -381,7 +388,7 @@ def limit_theorem_2() -> Iterator[Evidence]:
     def same(alpha: Fraction, beta: Fraction, theta: Fraction, p_max: Fraction) -> bool | None:
         if (1 + beta) * p_max >= 1:
             return None
-        one = scale.prior_dependent.enclose(alpha, beta, theta, 0, p_max)
+        one: Enclosure = scale.prior_dependent.enclose(alpha, beta, theta, 0, p_max)
         return one.overlaps(scale.prior_free.enclose(alpha, beta, theta))
 
     yield sampled(

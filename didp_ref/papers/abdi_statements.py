@@ -2,9 +2,9 @@
 
 One database D with the possible worlds ``1..m``: world ``j`` has the prior ``p[j]``, the answer
 ``q[j]`` and the Laplace density ``h[j]`` at the response. The world ``i`` and the response ``tau``
-are arbitrary, so what is concluded of them holds for every world and every response. Of Definition 5 a statement uses that no two worlds'
-answers lie further apart than Theta. The formulas of the scales and of epsilon are the quantities'
-own expressions, in their symbols.
+are arbitrary, so what is concluded of them holds for every world and every response. Of
+Definition 5 a statement uses that no two worlds' answers lie further apart than Theta. The formulas
+of the scales and of epsilon are the quantities' own expressions, in their symbols.
 """
 
 from __future__ import annotations
@@ -152,10 +152,11 @@ class Model:
         from didp_ref.logic import ForAll
 
         return (
-            _le(1, self.i), _le(self.i, self.m),
+            _le(1, self.i),
+            _le(self.i, self.m),
             ForAll(_le(0, self.p[self.j]), self.worlds),
             _eq(sympy.Sum(self.p[self.j], self.worlds), 1),
-        )  # fmt: skip
+        )
 
     @cached_property
     def distances(self) -> tuple[Any, ...]:
@@ -178,19 +179,24 @@ class Model:
         from didp_ref.logic import ForAll
 
         return (
-            _le(2, self.m), _le(0, self.p_min), _lt(0, self.p_max),
+            _le(2, self.m),
+            _le(0, self.p_min),
+            _lt(0, self.p_max),
             ForAll(_le(self.p_min, self.p[self.j]), self.worlds),
             ForAll(_le(self.p[self.j], self.p_max), self.worlds),
             _lt(self.beta, 1 / self.p_max - 1),
-        )  # fmt: skip
+        )
 
     @cached_property
     def calibration(self) -> tuple[Any, ...]:
         """The conditions of Theorem 3 that do not speak of single worlds."""
         return (
-            *self.promise, _le(0, self.p_min), _le(self.p_min, self.p_max), _lt(0, self.p_max),
+            *self.promise,
+            _le(0, self.p_min),
+            _le(self.p_min, self.p_max),
+            _lt(0, self.p_max),
             _lt(self.beta, 1 / self.p_max - 1),
-        )  # fmt: skip
+        )
 
     @cached_property
     def many(self) -> tuple[Any, ...]:
@@ -259,10 +265,10 @@ def _product_form() -> Statement:
 
 
 def _theorem_1() -> Statement:
-    """Of "every prior", the priors x and 1 - x on the worlds i and l are enough.
+    """Of "every prior", the priors x and 1 - x on the worlds i and l suffice.
 
-    The prior x is positive, so inequality (2) bounds the ratio of the beliefs, which is the ratio of
-    the density in the world i to that of what was observed.
+    The prior x is positive, so inequality (2) bounds the ratio of the beliefs, which is that of the
+    density in the world i to the density of what was observed.
     """
     import sympy
 
@@ -294,7 +300,6 @@ def _induction() -> Statement:
     low, high = (1 - s.alphas[s.k + 1]) * here, (1 + s.betas[s.k + 1]) * here
     everywhere = (s.k, 1, sympy.oo)
     hypotheses = (
-        _le(0, belief[0]),
         ForAll(_lt(0, s.alphas[s.k]), everywhere),
         ForAll(_lt(s.alphas[s.k], 1), everywhere),
         ForAll(_lt(0, s.betas[s.k]), everywhere),
@@ -318,7 +323,6 @@ def _laplace_answers(s: Model) -> tuple[Any, ...]:
         ForAll(_eq(s.f(k, j), density), s.answers, s.worlds),
         ForAll(_le(sympy.Abs(q(k, s.i) - q(k, j)), theta[k]), s.answers, s.worlds),
         ForAll(_lt(0, noise[k]), s.answers),
-        ForAll(_le(0, theta[k]), s.answers),
     )
 
 
@@ -333,8 +337,11 @@ def _with_theorem_2() -> Statement:
         -s.thetas[s.k] / sympy.log(1 - s.alphas[s.k]),
     )
     hypotheses = (
-        *s.prior, *s.many, *_laplace_answers(s), ForAll(_le(formula, s.noises[s.k]), s.answers),
-    )  # fmt: skip
+        *s.prior,
+        *s.many,
+        *_laplace_answers(s),
+        ForAll(_le(formula, s.noises[s.k]), s.answers),
+    )
     return hypotheses, s.within(s.falls(), s.belief(s.transcript), s.rises())
 
 
@@ -356,15 +363,20 @@ def _with_theorem_3() -> Statement:
     rising = sympy.log((1 + b) * (1 - p) / (1 - p * (1 + b)))
     formula = s.thetas[s.k] * sympy.Max(1 / falling, 1 / rising)
     hypotheses = (
-        *s.prior, *s.many, *_laplace_answers(s),
-        _le(2, s.m), _le(0, p), _lt(0, s.p_max),
+        *s.prior,
+        *s.many,
+        *_laplace_answers(s),
+        ForAll(_le(0, s.thetas[s.k]), s.answers),
+        _le(2, s.m),
+        _le(0, p),
+        _lt(0, s.p_max),
         ForAll(_le(p, s.p[s.j]), s.worlds),
         ForAll(_le(s.p[s.j], s.p_max), s.worlds),
         ForAll(_lt(b, 1 / s.p_max - 1), s.answers),
         ForAll(_le(formula, s.noises[s.k]), s.answers),
         ForAll(_eq(s.ups[s.k], up), s.answers),
         ForAll(_eq(s.downs[s.k], down), s.answers),
-    )  # fmt: skip
+    )
     low = 1 / (p + (1 - p) * sympy.Product(s.ups[s.k], s.answers))
     high = 1 / (p + (1 - p) * sympy.Product(s.downs[s.k], s.answers))
     return hypotheses, s.within(low, s.belief(s.transcript), high)
@@ -376,9 +388,10 @@ def _sensitivities() -> Statement:
     s = Model()
     whole, one, other = sympy.symbols("q_D q_D1 q_D2", real=True)
     hypotheses = (
-        _le(sympy.Abs(whole - one), s.delta), _le(sympy.Abs(whole - other), s.delta),
+        _le(sympy.Abs(whole - one), s.delta),
+        _le(sympy.Abs(whole - other), s.delta),
         _le(0, s.delta),
-    )  # fmt: skip
+    )
     return hypotheses, _le(sympy.Abs(one - other), 2 * s.delta)
 
 
@@ -416,10 +429,13 @@ def _beta_certainty() -> Statement:
     s = Model()
     after = sympy.IndexedBase("B", real=True)
     hypotheses = (
-        *s.prior, *s.promise[:2], _lt(s.p[s.i], 1),
+        *s.prior[:2],
+        s.prior[3],
+        *s.promise[:2],
+        _lt(s.p[s.i], 1),
         _eq(sympy.Sum(after[s.j], s.worlds), 1),
         ForAll(_le((1 - s.alpha) * s.p[s.j], after[s.j]), s.worlds),
-    )  # fmt: skip
+    )
     bound = 1 - (1 - s.alpha) * (1 - s.p[s.i])
     return hypotheses, sympy.And(_le(after[s.i], bound), _lt(bound, 1))
 
@@ -437,9 +453,12 @@ def _beta_condition() -> Statement:
     s = Model()
     prior, posterior = sympy.symbols("prior posterior", real=True)
     hypotheses = (
-        _lt(0, s.beta), _lt(0, s.p_max), _lt(s.beta, 1 / s.p_max - 1),
-        _le(0, prior), _le(prior, s.p_max), _le(posterior, (1 + s.beta) * prior),
-    )  # fmt: skip
+        _lt(0, s.beta),
+        _lt(0, s.p_max),
+        _lt(s.beta, 1 / s.p_max - 1),
+        _le(prior, s.p_max),
+        _le(posterior, (1 + s.beta) * prior),
+    )
     return hypotheses, sympy.And(_lt(posterior, 1), _lt(s.p_max, 1))
 
 
@@ -487,14 +506,21 @@ def _tightness() -> Statement:
     h_near, h_far = (sympy.IndexedBase(name, real=True) for name in ("h_near", "h_far"))
     elsewhere = sympy.Implies(sympy.Ne(s.j, s.i, evaluate=False), _eq(s.q[s.j], s.theta))
     hypotheses = (
-        *s.prior, *s.promise, *s.extremes,
-        _lt(0, s.p_min), _eq(s.p[s.i], s.p_min), _le(0, s.theta), _lt(0, s.noise),
-        _eq(s.q[s.i], 0), ForAll(elsewhere, s.worlds),
-        _le(near, 0), _le(s.theta, far),
+        *s.prior,
+        *s.promise,
+        *s.extremes,
+        _lt(0, s.p_min),
+        _eq(s.p[s.i], s.p_min),
+        _le(0, s.theta),
+        _lt(0, s.noise),
+        _eq(s.q[s.i], 0),
+        ForAll(elsewhere, s.worlds),
+        _le(near, 0),
+        _le(s.theta, far),
         _lt(s.noise, scale.prior_dependent.expression),
         s.densities(h_near, near),
         s.densities(h_far, far),
-    )  # fmt: skip
+    )
     after_far, after_near = s.belief(lambda j: h_far[j]), s.belief(lambda j: h_near[j])
     p = s.p_min
     conclusion = sympy.And(

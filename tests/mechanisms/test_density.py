@@ -93,6 +93,27 @@ def test_samples_lie_on_the_priors_grid_whatever_the_value(
     assert share.numerator % 2 == 1
 
 
+class Level(Random):
+    """Gives the same random bits each time."""
+
+    def __init__(self, level: Fraction) -> None:
+        super().__init__()
+        self.level = level
+
+    def getrandbits(self, k: int) -> int:
+        return math.floor(self.level * 2**k)
+
+
+@given(st.data(), VALUES, st.lists(st.fractions(0, "99/100"), min_size=2, max_size=8))
+def test_a_sample_is_the_quantile_of_the_level_that_was_drawn(
+    histograms: Histograms, data: st.DataObject, value: Fraction, levels: list[Fraction]
+) -> None:
+    # so the samples rise with the level, and a cell that both ends of an interval share is certain
+    answer = refine(data.draw(histograms), value, 2, "1/2", moved_mass="1/10")
+    drawn = [answer.sample(Level(level)) for level in sorted(levels)]
+    assert drawn == sorted(drawn)
+
+
 @pytest.mark.parametrize("moved", [0, "1/4"])
 def test_samples_follow_the_cdf(moved: Any) -> None:
     prior = PiecewiseUniform([0, 1, 2, 4], ["1/2", "0", "1/2"])

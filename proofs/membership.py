@@ -202,19 +202,21 @@ def theorem_5_10(d: Derivation) -> None:
     growth = exp(q.epsilon)
     gamma = formula(translation.gamma_from_sampling, epsilon=q.epsilon, sampling_rate=q.rate)
     second = (growth - 1 + q.rate) / (q.rate * growth)
-    sampled = q.rate * q.a + (1 - q.rate) * q.b
+    sampled = q.sampled
     present, absent = q.rate * q.a / sampled, (1 - q.rate) * q.b / sampled
-    d.model({q.rate: Rational(1, 2), q.epsilon: 1, q.a: 1, q.b: 1})
+    d.model({q.rate: Rational(1, 2), q.epsilon: 1, q.a: 1, q.b: 1, q.sampled: 1})
     d.lemma("at zero", lemmas.exp_monotone(q.epsilon, 0))
     d.step("e^epsilon > 1", lt(1, growth), by=["h3", "at zero"])
     d.lemma("gamma is the larger", lemmas.maximum(growth, second))
     d.lemma("e^-epsilon", lemmas.exp_negative(q.epsilon))
-    d.step("complement", eq(present, 1 - absent), by=["h4"], reason="Pr[t|S] + Pr[not t|S] = 1")
+    d.step(
+        "complement", eq(present, 1 - absent), by=["h4", "h5"], reason="Pr[t|S] + Pr[not t|S] = 1"
+    )
     private = le(sampled, growth * q.b)
     d.step(
         "private, as a posterior",
         Equivalent(private, le((1 - q.rate) / growth, absent)),
-        by=["h2", "h4", "e^epsilon > 1", "e^-epsilon"],
+        by=["h2", "h5", "e^epsilon > 1", "e^-epsilon"],
         reason="beta < 1",
     )
     d.step(
@@ -240,10 +242,20 @@ def theorem_5_10(d: Derivation) -> None:
             "the second bound is weaker", "the first bound is weaker"],
     )  # fmt: skip
     d.step(
+        "where gamma is e^epsilon",
+        Implies(And(eq(gamma, growth), second_kept), private),
+        by=["private, as a posterior", "e^epsilon > 1", "e^-epsilon"],
+    )
+    d.step(
+        "where gamma is the other",
+        Implies(le(present, second * q.rate), private),
+        by=["complement", "private, as a posterior", "where the first bound meets it"],
+    )
+    d.step(
         "both imply private",
         Implies(And(first_kept, second_kept), private),
-        by=["complement", "private, as a posterior", "where the first bound meets it",
-            "gamma is the larger", "h1", "e^epsilon > 1"],
+        by=["where gamma is e^epsilon", "where gamma is the other", "gamma is the larger", "h1",
+            "e^epsilon > 1"],
         reason="gamma is one of the two, and each is met exactly at e^epsilon",
     )  # fmt: skip
     d.conclude(by=["private implies both", "both imply private"])

@@ -310,12 +310,43 @@ def algorithm_answer(d: Derivation, name: str, sets: tuple[Any, Any, Any], first
         by=["outcomes", "prior sums to one", f"{name}, masses", f"{name}, edge",
             f"{name}, edge sum"],
     )  # fmt: skip
+    apart = q.up - q.down
+    d.step(f"{name}, at most p_u", le(apart * a, 1 - q.down), by=["apart", known[3]])
+    d.step(f"{name}, at most p_d", le(apart * b, q.up - 1), by=["apart", known[4]])
+    left = 1 - a - b
+    d.step(
+        f"{name}, what the edge gets",
+        Implies(lt(0, left), eq(factor * left, 1 - q.up * a - q.down * b)),
+        by=[known[5]],
+    )
+    d.step(
+        f"{name}, over alpha_d",
+        Implies(lt(0, left), le(0, (factor - q.down) * left)),
+        by=[f"{name}, what the edge gets", f"{name}, at most p_u"],
+    )
+    d.step(
+        f"{name}, under alpha_u",
+        Implies(lt(0, left), le(0, (q.up - factor) * left)),
+        by=[f"{name}, what the edge gets", f"{name}, at most p_d"],
+    )
+    d.step(f"{name}, nothing left", Implies(le(left, 0), eq(factor, q.up)), by=[known[5]])
+    d.step(
+        f"{name}, at least alpha_d",
+        Implies(lt(0, left), le(q.down, factor)),
+        by=[f"{name}, over alpha_d"],
+    )
+    d.step(
+        f"{name}, at most alpha_u",
+        Implies(lt(0, left), le(factor, q.up)),
+        by=[f"{name}, under alpha_u"],
+    )
     d.step(
         f"{name}, alpha_ud",
         And(le(q.down, factor), le(factor, q.up)),
-        by=["sum", "equation 3", "h2", known[3], known[4], known[5]],
+        by=["h2", f"{name}, nothing left", f"{name}, at least alpha_d",
+            f"{name}, at most alpha_u"],
         reason="a mean of the factors over what is left of the two masses",
-    )
+    )  # fmt: skip
     whole = paper.three_factors(near, between, factor)
     terms = {inside * PRIOR: q.up, edge * PRIOR: factor, outside: q.down}
     add_up(d, f"{name}, in parts", terms, whole, ["outcomes"])
@@ -324,10 +355,16 @@ def algorithm_answer(d: Derivation, name: str, sets: tuple[Any, Any, Any], first
         by=["priors", "h1", "h2", f"{name}, alpha_ud", known[0], known[1], known[2]],
     )  # fmt: skip
     d.step(
+        f"{name}, full",
+        Implies(le(left, 0), eq(q.up * a + q.down * b, 1)),
+        by=["apart", f"{name}, at most p_u", f"{name}, at most p_d", f"{name}, what is left"],
+        reason="with nothing left both sets have the masses wanted",
+    )
+    d.step(
         f"{name}, distribution",
         paper.distribution(whole),
-        by=[f"{name}, signs", f"{name}, in parts", f"{name}, what is left", "sum", "equation 3",
-            known[3], known[4], known[5]],
+        by=[f"{name}, signs", f"{name}, in parts", f"{name}, what is left",
+            f"{name}, what the edge gets", f"{name}, full", "h2"],
     )  # fmt: skip
     multiplier = q.up * inside + factor * edge + q.down * (1 - inside - edge)
     between_factors(
@@ -350,10 +387,7 @@ def algorithm(d: Derivation) -> None:
         prior_sums_to_one=eq(over_outcomes(PRIOR), 1),
         event=paper.indicator(q.s),
     )
-    p_u, p_d = paper.factors_mass(q.up, q.down), paper.far_mass(q.up, q.down)
     d.step("apart", lt(0, q.up - q.down), by=["h2"])
-    d.identity("sum", p_u + p_d, sympy.S.One, by=["apart"])
-    d.identity("equation 3", q.up * p_u + q.down * p_d, sympy.S.One, by=["apart"])
     event_weights(d)
     algorithm_answer(d, "answer", (q.u, q.w, q.between), 7)
     algorithm_answer(d, "answer of D2", (q.v, q.z, q.beside), 13)

@@ -24,7 +24,7 @@ def letters() -> SimpleNamespace:
     """Return the letters of the paper."""
     reals = {
         "rho": "rho", "x": "x", "a": "a", "b": "b", "epsilon": "epsilon", "rate": "beta",
-        "one": "o", "rest": "c", "shown": "q",
+        "one": "o", "rest": "c", "shown": "q", "sampled": "Pr_S",
     }  # fmt: skip
     return SimpleNamespace(
         **{name: sympy.Symbol(written, real=True) for name, written in reals.items()},
@@ -103,16 +103,17 @@ def theorem_5_10(printed: bool) -> Statement:
     """State the equivalence for an entity that may appear, and every event.
 
     Given that the entity is in the sampled data set the event has probability ``a``, otherwise
-    ``b``; the algorithm with sampling gives it ``beta a + (1 - beta) b`` on the data set with the
-    entity, and ``b`` on the one without.
+    ``b``; the algorithm with sampling gives it ``Pr[S] = beta a + (1 - beta) b`` on the data set
+    with the entity, and ``b`` on the one without.
     """
     q = letters()
     factor = formula(translation.gamma_from_sampling, epsilon=q.epsilon, sampling_rate=q.rate)
-    sampled = q.rate * q.a + (1 - q.rate) * q.b
+    sampled = q.sampled
     hypotheses = (
         lt(0, q.rate),
         le(q.rate, 1) if printed else lt(q.rate, 1),
         lt(0, q.epsilon),
+        eq(sampled, q.rate * q.a + (1 - q.rate) * q.b),
         lt(0, sampled),
     )
     present, absent = q.rate * q.a / sampled, (1 - q.rate) * q.b / sampled

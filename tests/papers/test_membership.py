@@ -179,7 +179,7 @@ def test_the_printed_theorem_5_10_is_false_as_mathematics() -> None:
     q = paper.letters()
     formal = CLAIMS["membership.theorem-5.10"].formal
     assert formal is not None
-    values = {q.rate: 1, q.epsilon: sympy.log(2), q.a: 1, q.b: 0}
+    values = {q.rate: 1, q.epsilon: sympy.log(2), q.a: 1, q.b: 0, q.sampled: 1}
     assert all(holds(one, values) for one in formal.hypotheses)
     assert not holds(formal.conclusion, values)
 

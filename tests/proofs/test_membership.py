@@ -111,7 +111,7 @@ FALSE_TWINS = {
     "Theorem 5.10 at beta = 1": (
         "membership.theorem-5.10",
         relaxed(Lt(Q.rate, 1, evaluate=False), Le(Q.rate, 1)),
-        {Q.rate: 1, Q.epsilon: log(2), Q.a: 1, Q.b: 0},
+        {Q.rate: 1, Q.epsilon: log(2), Q.a: 1, Q.b: 0, Q.sampled: 1},
     ),
     "gamma is e^epsilon": (
         "membership.theorem-5.10",
@@ -121,7 +121,7 @@ FALSE_TWINS = {
                 Le(Q.a, exp(Q.epsilon) * (Q.rate * Q.a + (1 - Q.rate) * Q.b)),
             )
         ),
-        {Q.rate: Rational(1, 10), Q.epsilon: log(2), Q.a: 4, Q.b: 1},
+        {Q.rate: Rational(1, 10), Q.epsilon: log(2), Q.a: 4, Q.b: 1, Q.sampled: Rational(13, 10)},
     ),
 }
 

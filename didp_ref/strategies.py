@@ -226,25 +226,26 @@ def _interval(domain: Domain) -> Domain:
 
 
 def _within(domain: Domain) -> SearchStrategy[Fraction]:
-    """Draw from an interval; what shrinks, shrinks to one of the simple numbers inside."""
+    """Draw from an interval: as a step from its lower end, or a share of the way to its upper one.
+
+    The steps and shares do not depend on where the ends are, so that an example stays one while
+    those before it shrink and move them.
+    """
     low, high = domain.lower, domain.upper
     if low is None:
         return domain.strategy()
-    if low == high:
-        return kinds.just(low)
-    simple = [value for value in SIMPLE if domain.contains(parse_exact("value", value))]
-    rest = _anywhere(domain, low, high)
-    return kinds.one_of(kinds.sampled_from(simple), rest) if simple else rest
-
-
-def _anywhere(domain: Domain, low: Fraction, high: Fraction | None) -> SearchStrategy[Fraction]:
-    """Draw from an interval as a share of the way from its lower end to its upper one."""
     if domain.integer:
         first = math.floor(low) + 1 if domain.lower_open else math.ceil(low)
-        return replace(domain, lower=Fraction(first), lower_open=False).strategy()
-    length = Fraction(1) if high is None else high - low
-    shares = replace(domain, lower=Fraction(0), upper=None if high is None else Fraction(1))
-    return shares.strategy().map(lambda share: low + share * length)
+        return _steps(replace(domain, lower=Fraction(0), lower_open=False)).map(lambda s: first + s)
+    if high is None:
+        return _steps(replace(domain, lower=Fraction(0))).map(lambda step: low + step)
+    shares = _steps(replace(domain, lower=Fraction(0), upper=Fraction(1)))
+    return shares.map(lambda share: low + share * (high - low))
+
+
+def _steps(domain: Domain) -> SearchStrategy[Fraction]:
+    simple = [value for value in SIMPLE if domain.contains(parse_exact("step", value))]
+    return kinds.one_of(kinds.sampled_from(simple), domain.strategy())
 
 
 def _is_empty(domain: Domain) -> bool:

@@ -25,9 +25,9 @@ from typing import Any, TypeAlias
 from didp_ref.enclosure import Enclosure, Side, decide
 from didp_ref.errors import DidpError, Undecided, shorten
 from didp_ref.oracle.vectors import Target, Vector
-from didp_ref.quantity import quantities
 
 DEFAULT_TOLERANCE = 4.0
+LEAST_BITS = 256  # a file's own enclosure did not decide
 LONGEST_NUMERAL = 400
 LARGEST_EXPONENT = 4000
 HEXADECIMAL = re.compile(r"[+-]?0[xX][0-9a-fA-F]*\.?[0-9a-fA-F]*(?:[pP][+-]?\d{1,5})?", re.ASCII)
@@ -273,12 +273,10 @@ def _not_above(vector: Vector, place: int, number: Fraction) -> bool:
 
 
 def _refined(vector: Vector, place: int, number: Fraction, *, above: bool) -> bool:
-    one = quantities[vector.id.partition("/")[0]]
     exactly = Enclosure(number, number)
 
     def question(bits: int) -> Any:
-        enclosed = one.enclose(**vector.exact, bits=bits)
-        value = enclosed[place] if isinstance(enclosed, tuple) else enclosed
+        value = vector.enclosed(max(bits, LEAST_BITS))[place]
         return value.at_most(exactly) if above else exactly.at_most(value)
 
     try:

@@ -338,5 +338,10 @@ def _reflected(series: sympy.Expr) -> sympy.Expr:
 
 
 def _is_zero(difference: sympy.Expr) -> bool:
-    normal = sympy.cancel(sympy.together(sympy.expand_log(difference, force=False)))
+    extreme = (sympy.Max, sympy.Min)
+    written = difference.replace(
+        lambda node: isinstance(node, extreme),
+        lambda node: node.func(*(sympy.factor(sympy.cancel(a)) for a in node.args)),
+    )
+    normal = sympy.cancel(sympy.together(sympy.expand_log(written, force=False)))
     return bool(normal == 0)

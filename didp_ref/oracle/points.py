@@ -198,11 +198,15 @@ def _by_domain(domain: Domain) -> Draw:
 
 @dataclass(frozen=True)
 class Corner:
-    """A way to draw some parameters, and the bug that shows there."""
+    """A way to draw some parameters, and the bug that shows there.
+
+    It applies to the quantities that have the last of these parameters, and all that it needs.
+    """
 
     flag: str
     bug: str
     draws: Mapping[str, Draw]
+    needs: tuple[str, ...] = ()
 
 
 def _sensitivities(flag: str, bug: str, draw: Draw) -> list[Corner]:
@@ -256,7 +260,7 @@ CORNERS = (
     Corner(
         "smallest-prior-half",
         "two equally likely worlds are refused: p_min = 1/2 is the end of the domain and in it",
-        {"p_min": constant(0.5), "p_max": constant(0.5)},
+        {"p_max": constant(0.5), "p_min": constant(0.5)},
     ),
     Corner(
         "smallest-prior-tiny",
@@ -266,7 +270,8 @@ CORNERS = (
     Corner(
         "priors-equal",
         "p_min < p_max is demanded, where equal priors are the commonest case",
-        {"p_min": between(0.01, 0.49), "p_max": lambda r, drawn: drawn.get("p_min", 0.25)},
+        {"p_min": between(0.01, 0.49), "p_max": lambda r, drawn: drawn["p_min"]},
+        needs=("p_min", "p_max"),
     ),
     Corner(
         "largest-prior-near-one",
@@ -635,8 +640,10 @@ def draw_point(one: Quantity, r: Random, corner: Corner | None = None) -> Drawn:
 
 
 def applies(corner: Corner, one: Quantity) -> bool:
-    """Say whether the corner speaks of this quantity: its last parameter is one of them."""
+    """Say whether the corner speaks of this quantity."""
     deciding = list(corner.draws)[-1]
+    if not set(corner.needs) <= set(one.names):
+        return False
     if deciding == "worlds" or "worlds" in corner.draws or deciding == "response":
         return one.per_world
     if deciding in ("scale", "prior") and one.per_world:

@@ -22,8 +22,9 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
-from didp_ref.enclosure import Side
+from didp_ref.enclosure import Enclosure, Side
 from didp_ref.errors import InputError, Unavailable
+from didp_ref.quantity import quantities
 
 FORMAT = "didp-ref vectors"
 VERSION = 1
@@ -94,6 +95,18 @@ class Vector:
     def floats(self) -> dict[str, Any]:
         """The inputs as float64 numbers, and as integers where something is counted."""
         return {name: _read_float(value) for name, value in (self.float64 or {}).items()}
+
+    @cached_property
+    def _tighter(self) -> dict[int, tuple[Enclosure, ...]]:
+        return {}
+
+    def enclosed(self, bits: int) -> tuple[Enclosure, ...]:
+        """Return tighter enclosures of the exact values than the file holds."""
+        if bits not in self._tighter:
+            one = quantities[self.id.partition("/")[0]]
+            value = one.enclose(**self.exact, bits=bits)
+            self._tighter[bits] = value if isinstance(value, tuple) else (value,)
+        return self._tighter[bits]
 
     @property
     def size(self) -> int:

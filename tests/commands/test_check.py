@@ -1,0 +1,111 @@
+"""``didp-ref check``: exit codes, what is printed, and calls that are wrong."""
+
+from __future__ import annotations
+
+import json
+import shlex
+import sys
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+from didp_ref.cli import main
+from didp_ref.oracle.vectors import load, shipped
+
+CLIENT = Path(__file__).parents[2] / "docs" / "clients" / "client.py"
+WRONG = """
+import math
+
+def scale(rho, n_worlds, sensitive_range):
+    return sensitive_range / math.log10((n_worlds - 1) * rho / (1 - rho))
+"""
+
+
+@pytest.fixture
+def wrong(tmp_path: Path) -> str:
+    path = tmp_path / "mine.py"
+    path.write_text(WRONG)
+    return f"{path}:scale"
+
+
+def test_conforming_function(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["check", "scale.rho", "--python", "didp_ref:scale.rho"]) == 0
+    assert "256/256" in capsys.readouterr().out
+
+
+def test_several_quantities_with_a_target_each(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["check", "scale.rho", "guarantee.rho"]
+    words += ["--python", "didp_ref:scale.rho", "--python", "didp_ref:guarantee.rho", "--json"]
+    assert main(words) == 0
+    reports = json.loads(capsys.readouterr().out)["reports"]
+    assert [one["quantity"] for one in reports] == ["scale.rho", "guarantee.rho"]
+
+
+def test_wrong_function_is_diagnosed_first(
+    wrong: str, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    junit = tmp_path / "report.xml"
+    assert main(["check", "scale.rho", "--python", wrong, "--junit", str(junit)]) == 1
+    output = capsys.readouterr().out
+    assert output.index("logarithm-base-10") < output.index("judged against the vectors")
+    assert "smallest failing vector" in output
+    assert ElementTree.parse(junit).getroot().tag == "testsuites"
+
+
+def test_search(wrong: str, capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["check", "scale.rho", "--python", wrong, "--search", "50", "--json"]
+    assert main(words) == 1
+    (report,) = json.loads(capsys.readouterr().out)["reports"]
+    assert report["search"]["kind"] == "wrong"
+
+
+def test_exact(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["check", "scale.rho", "--exact", "--tolerance", "1e-6", "--search", "20"]
+    assert main([*words, "--python", "didp_ref:scale.rho.enclose"]) == 0
+    asked_in_floats, asked = 256, len(load("scale.rho").vectors)
+    assert asked > asked_in_floats
+    assert f"{asked_in_floats}/" not in capsys.readouterr().out
+
+
+def test_command(capsys: pytest.CaptureFixture[str]) -> None:
+    command = shlex.join([sys.executable, str(CLIENT)])
+    assert main(["check", "scale.rho", "--tolerance", "8", "--command", command]) == 0
+
+
+def test_vectors_of_ones_own(tmp_path: Path) -> None:
+    text = (shipped() / "scale.rho.json").read_text()
+    (tmp_path / "scale.rho.json").write_text(text)
+    words = ["check", "scale.rho", "--python", "didp_ref:scale.rho", "--vectors", str(tmp_path)]
+    assert main(words) == 0
+    (tmp_path / "scale.rho.json").write_text(text[:-100])
+    assert main(words) == 2
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["check"],
+        ["check", "scale.rho"],
+        ["check", "scale.row", "--python", "math:log"],
+        ["check", "scale.rho", "--python", "math"],
+        ["check", "scale.rho", "--python", "no_such_module:f"],
+        ["check", "scale.rho", "--python", "math:pi"],
+        ["check", "scale.rho", "--python", "math:log", "--python", "math:exp"],
+        ["check", "scale.rho", "--python", "math:log", "--command", "true"],
+        ["check", "scale.rho", "--command", "no-such-command-anywhere"],
+        ["check", "scale.rho", "--command", ""],
+        ["check", "scale.rho", "--command", "true", "--timeout", "0"],
+        ["check", "scale.rho", "--command", "true", "--timeout", "nan"],
+        ["check", "scale.rho", "--command", "true", "--tolerance", "-1"],
+        ["check", "scale.rho", "--command", "true", "--search", "-1"],
+        ["check", "scale.rho", "--command", "true", "--vectors", "/no/such/folder"],
+        ["check", "scale.rho", "--python", "didp_ref:scale.rho", "--junit", "/no/such/file.xml"],
+    ],
+)
+def test_wrong_calls_get_one_line(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(words) == 2
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    assert len(captured.err.strip().splitlines()) == 1
+    assert "Traceback" not in captured.err

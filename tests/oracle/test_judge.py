@@ -1,0 +1,132 @@
+"""One answer judged: correct, safe, refused; in every form an answer may have."""
+
+from __future__ import annotations
+
+import math
+from decimal import Decimal
+from fractions import Fraction
+from typing import Any
+
+import numpy as np
+import pytest
+
+import didp_ref as di
+from didp_ref.enclosure import Enclosure, Side
+from didp_ref.oracle.generate import vector_at
+from didp_ref.oracle.judge import Failure, Kind, Refusal, judge, read_number
+from didp_ref.oracle.vectors import Vector, load
+
+THIRD = vector_at(di.scale.differential_privacy, {"epsilon": 3.0, "global_sensitivity": 1.0})
+LOG = vector_at(di.translation.epsilon_from_rho, {"rho": 0.5, "n_worlds": 3})
+BELIEF = vector_at(
+    di.belief.posterior,
+    {"prior": [0.5, 0.5], "values": [0.0, 1.0], "response": 0.0, "scale": 1.0},
+)
+INVALID = next(vector for vector in load("scale.rho").vectors if vector.error)
+
+
+def verdict(vector: Vector, answer: Any, side: Side = Side.UP, tolerance: float = 4.0) -> Any:
+    found = judge(vector, answer, side, tolerance)
+    return found.finding.kind if found.finding else None
+
+
+@pytest.mark.parametrize(
+    ("answer", "expected"),
+    [
+        (math.nextafter(1 / 3, 1), None),
+        (1 / 3, Kind.UNSAFE),  # the float64 nearest to 1/3 lies below it
+        (0.3334, Kind.WRONG),
+        (Fraction(1, 3), None),
+        ("1/3", None),
+        ("2/6", None),
+        ("0.333333333333333333333333333", Kind.UNSAFE),
+        ("0.333333333333333333333333334", None),
+        (Decimal("0.333333333333333333333333334"), None),
+        (math.nextafter(1 / 3, 1).hex(), None),
+        ((1 / 3).hex(), Kind.UNSAFE),
+        ({"lower": "0.33333333333333333", "upper": "0.33333333333333334"}, None),
+        ({"lower": "0.3333333333333332", "upper": "0.33333333333333332"}, Kind.UNSAFE),
+        ({"lower": "0.3", "upper": "0.4"}, Kind.WRONG),
+        ([Fraction(1, 3), Fraction(1, 3)], None),
+        (Enclosure("1/3", "1/3"), None),
+        (np.float64(math.nextafter(1 / 3, 1)), None),
+        (np.float32(1 / 3), Kind.WRONG),
+        (np.array([math.nextafter(1 / 3, 1)]), None),
+        (math.nan, Kind.GARBAGE),
+        (math.inf, Kind.GARBAGE),
+        ("nan", Kind.GARBAGE),
+        ("1/0", Kind.GARBAGE),
+        ("1e999999", Kind.GARBAGE),
+        ("9" * 1000, Kind.GARBAGE),
+        ("0x1.8p+99999", Kind.GARBAGE),
+        ("half", Kind.GARBAGE),
+        (None, Kind.GARBAGE),
+        (True, Kind.GARBAGE),
+        (1j, Kind.GARBAGE),
+        ({"lower": 1}, Kind.GARBAGE),
+        ({"lower": 2, "upper": 1}, Kind.GARBAGE),
+        ([], Kind.GARBAGE),
+        ([1, 2, 3], Kind.GARBAGE),
+        (10**400, Kind.WRONG),
+        (Refusal("ValueError"), Kind.REFUSED),
+        (Failure(Kind.CRASHED, "KeyError"), Kind.CRASHED),
+    ],
+)
+def test_a_third(answer: Any, expected: Kind | None) -> None:
+    assert verdict(THIRD, answer) is expected
+
+
+def test_a_budget_is_safe_below() -> None:
+    exact = math.log(2)  # the float64 nearest to it lies below it
+    assert verdict(LOG, exact, Side.DOWN) is None
+    assert verdict(LOG, math.nextafter(exact, 1), Side.DOWN) is Kind.UNSAFE
+    assert verdict(LOG, math.nextafter(exact, 1), Side.NEAREST) is None
+
+
+def test_an_answer_inside_the_enclosure_is_decided_by_a_tighter_one() -> None:
+    (target,) = LOG.targets
+    closer = di.translation.epsilon_from_rho.enclose("1/2", 3, bits=400)
+    assert target.lower < closer.lower < closer.upper < target.upper
+    assert verdict(LOG, closer.lower, Side.DOWN) is None
+    assert verdict(LOG, closer.upper, Side.DOWN) is Kind.UNSAFE
+    assert verdict(LOG, closer.upper, Side.UP) is None
+
+
+def test_tolerance_is_in_ulp_of_the_exact_value() -> None:
+    answer = 1 / 3 + 3 * math.ulp(1 / 3)
+    found = judge(THIRD, answer, Side.UP, 2.0)
+    assert found.ulps == pytest.approx(3 - 1 / 3)
+    assert found.finding is not None
+    assert judge(THIRD, answer, Side.UP, 2.7).finding is None
+
+
+def test_one_value_a_world() -> None:
+    nearest = [target.nearest for target in BELIEF.targets]
+    assert verdict(BELIEF, nearest, Side.NEAREST) is None
+    assert verdict(BELIEF, np.array(nearest), Side.NEAREST) is None
+    assert verdict(BELIEF, tuple(nearest), Side.NEAREST) is None
+    assert verdict(BELIEF, nearest[::-1], Side.NEAREST) is Kind.WRONG
+    assert verdict(BELIEF, nearest[:1], Side.NEAREST) is Kind.GARBAGE
+    assert verdict(BELIEF, nearest[0], Side.NEAREST) is Kind.GARBAGE
+
+
+def test_invalid_input_is_to_be_refused() -> None:
+    assert verdict(INVALID, Refusal("anything")) is None
+    assert verdict(INVALID, 1.0) is Kind.ACCEPTED
+    assert verdict(INVALID, math.inf) is Kind.ACCEPTED
+    assert verdict(INVALID, None) is Kind.ACCEPTED
+    assert verdict(INVALID, Failure(Kind.CRASHED, "segmentation fault")) is Kind.CRASHED
+
+
+def test_text_that_looks_like_code_is_no_number() -> None:
+    for text in ("__import__('os')", "1+1", "2**10", "١٢", "1_000"):
+        with pytest.raises(ValueError, match="no number"):
+            read_number(text)
+
+
+def test_message_says_what_was_answered_and_expected() -> None:
+    finding = judge(THIRD, 0.25, Side.UP, 4.0).finding
+    assert finding is not None
+    assert finding.message.startswith(
+        "wrong: answered 0.25, off by 1.5e+15 ulp, on the unsafe side"
+    )

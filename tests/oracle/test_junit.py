@@ -1,0 +1,57 @@
+"""Reports for other programs."""
+
+from __future__ import annotations
+
+import json
+import math
+from typing import Any
+from xml.etree import ElementTree
+
+import didp_ref as di
+from didp_ref.oracle.junit import to_json, to_junit
+from didp_ref.oracle.runner import Report, run_command, run_function
+from didp_ref.oracle.vectors import load
+
+FILE = load("scale.rho")
+
+
+def hostile(rho: float, n_worlds: int, sensitive_range: float) -> Any:
+    return "<&\x00\x1b[31m]]>\n" if n_worlds == 2 else math.inf
+
+
+def test_junit_is_xml_whatever_was_answered() -> None:
+    report = run_function(hostile, FILE)
+    root = ElementTree.fromstring(to_junit([report]).encode())
+    (suite,) = root
+    assert suite.attrib["tests"] == str(len(suite)) == str(len(report.asked))
+    assert suite.attrib["failures"] == str(len(suite.findall("testcase/failure")))
+    assert int(suite.attrib["failures"]) == len(report.findings)
+
+
+def test_junit_counts_protocol_errors() -> None:
+    report = run_command("true", FILE)
+    suite = ElementTree.fromstring(to_junit([report]).encode())[0]
+    assert suite.attrib["errors"] == str(len(suite.findall("testcase/error"))) == "1"
+
+
+def strictly(document: Any) -> Any:
+    return json.loads(json.dumps(document, allow_nan=False))
+
+
+def test_json_is_strict_and_leads_with_the_diagnosis() -> None:
+    found = strictly(to_json(run_function(hostile, FILE)))
+    assert list(found)[:3] == ["quantity", "conforms", "diagnosis"]
+    assert found["conforms"] is False
+    assert found["smallest"]["id"].startswith("scale.rho/")
+    assert found["diagnosis"][0]["bug"]
+
+
+def test_json_of_a_conforming_implementation() -> None:
+    found = strictly(to_json(run_function(di.scale.rho, FILE)))
+    assert found["conforms"] is True
+    assert found["findings"] == found["diagnosis"] == []
+    assert found["correct"] == [256, 256]
+
+
+def test_nothing_asked_is_nothing_shown() -> None:
+    assert not Report("scale.rho", 4.0).conforms

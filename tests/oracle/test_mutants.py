@@ -1,0 +1,63 @@
+"""Formula mutants: each is killed by a vector or proved equal; none is left undecided."""
+
+from __future__ import annotations
+
+import pytest
+import sympy
+
+import didp_ref as di
+from didp_ref.oracle.mutants import Fate, Mutant, equivalence, judge, mutants
+from didp_ref.oracle.vectors import load
+
+LEAST = 500
+EVERY = 12
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", list(di.quantities))
+def test_no_mutant_survives(name: str) -> None:
+    outcomes = [judge(di.quantities[name], mutant) for mutant in mutants(di.quantities[name])]
+    undecided = [o.mutant.edit for o in outcomes if o.fate is Fate.UNDECIDED]
+    assert undecided == []
+
+
+@pytest.mark.parametrize("name", list(di.quantities))
+def test_a_sample_of_mutants_does_not_survive(name: str) -> None:
+    one = di.quantities[name]
+    for mutant in mutants(one)[::EVERY]:
+        assert judge(one, mutant).fate is not Fate.UNDECIDED, mutant.edit
+
+
+def test_there_are_enough() -> None:
+    few = [name for name in di.quantities if not name.startswith(("scale.p", "translation.e"))]
+    assert sum(len(mutants(di.quantities[name])) for name in few) >= LEAST
+
+
+def test_a_killed_mutant_names_a_vector_that_kills() -> None:
+    one = di.scale.rho
+    rho = one.symbols["rho"]
+    mutant = Mutant(one.id, "by hand", one.expression.subs(rho, 1 - rho))
+    outcome = judge(one, mutant)
+    assert outcome.fate is Fate.KILLED
+    assert outcome.by in {vector.id for vector in load(one.id).vectors}
+
+
+def test_an_equal_formula_is_proved_equal() -> None:
+    one = di.translation.gamma_from_rho
+    rho, m = one.symbols["rho"], one.symbols["n_worlds"]
+    written_otherwise = sympy.Max(m * rho, (1 - 1 / m) / (1 - rho), evaluate=False)
+    assert equivalence(one, written_otherwise)
+    assert judge(one, Mutant(one.id, "by hand", written_otherwise)).fate is Fate.EQUIVALENT
+
+
+def test_a_formula_that_differs_by_a_hair_is_undecided_not_equal() -> None:
+    one = di.guarantee.epsilon
+    hair = one.expression * (1 + sympy.Rational(1, 10**40))
+    outcome = judge(one, Mutant(one.id, "a hair", hair))
+    assert outcome.fate is Fate.UNDECIDED
+
+
+def test_reversed_sum_is_proved_equal() -> None:
+    one = di.composition.beta_symmetric
+    reversed_order = [m for m in mutants(one) if m.edit.startswith("the order is reversed")]
+    assert [judge(one, mutant).fate for mutant in reversed_order] == [Fate.EQUIVALENT]

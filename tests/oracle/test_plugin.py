@@ -1,0 +1,84 @@
+"""The pytest plugin, used as another project uses it."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import textwrap
+from pathlib import Path
+
+import pytest
+
+import didp_ref as di
+from didp_ref.errors import InputError
+from didp_ref.oracle.plugin import assert_conforms
+
+ROOT = Path(__file__).parents[2]
+
+
+def wrong(rho: float, n_worlds: int, sensitive_range: float) -> float:
+    return di.scale.rho(rho, n_worlds + 1, sensitive_range)
+
+
+def test_assert_conforms() -> None:
+    assert_conforms(di.scale.rho, "scale.rho")
+    assert_conforms(di.scale.rho, di.scale.rho)
+    assert_conforms(di.scale.rho.enclose, di.scale.rho, exact=True, tolerance=1e-9)
+
+
+def test_assertion_names_the_bug() -> None:
+    with pytest.raises(AssertionError, match="it is m-for-m-minus-one"):
+        assert_conforms(wrong, "scale.rho")
+
+
+def test_unknown_quantity() -> None:
+    with pytest.raises(InputError, match="not the id of a quantity"):
+        assert_conforms(wrong, "scale.row")
+
+
+def run_pytest(folder: Path, body: str) -> str:
+    (folder / "test_mine.py").write_text(textwrap.dedent(body))
+    words = [sys.executable, "-m", "pytest", "-q", "-p", "didp_ref.oracle.plugin"]
+    words += ["-p", "no:cacheprovider", "--rootdir", str(folder), str(folder)]
+    done = subprocess.run(
+        words,
+        capture_output=True,
+        text=True,
+        check=False,
+        cwd=folder,
+        env={"PYTHONPATH": str(ROOT)},
+    )
+    return done.stdout + done.stderr
+
+
+def test_marker_runs_once_a_vector(tmp_path: Path) -> None:
+    body = """
+    import pytest
+    import didp_ref as di
+
+    def wrong(rho, n_worlds, sensitive_range):
+        return di.scale.rho(rho, n_worlds + (n_worlds == 2), sensitive_range)
+
+    @pytest.mark.didp_vectors("scale.rho", "scale.rho_at_prior", flags=["rho-near-one"])
+    def test_right(vector):
+        vector.check(di.quantities[vector.id.partition("/")[0]])
+
+    @pytest.mark.didp_vectors("scale.rho", flags=["two-worlds", "many-worlds"])
+    def test_wrong(vector):
+        vector.check(wrong)
+    """
+    output = run_pytest(tmp_path, body)
+    assert "this vector catches: " in output
+    assert "test_wrong[scale.rho/two-worlds/" in output
+    assert "test_right[" not in output.partition("short test summary")[2]
+
+
+def test_marker_with_flags_that_no_vector_has(tmp_path: Path) -> None:
+    body = """
+    import pytest
+
+    @pytest.mark.didp_vectors("scale.rho", flags=["no-such-flag"])
+    def test_nothing(vector):
+        pass
+    """
+    assert "no vector has these flags" in run_pytest(tmp_path, body)

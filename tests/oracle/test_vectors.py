@@ -1,0 +1,182 @@
+"""The shipped vectors: schema, lint, counts; and files that are not what they should be."""
+
+from __future__ import annotations
+
+import json
+import math
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import didp_ref as di
+from didp_ref.errors import InputError
+from didp_ref.oracle.generate import NOTES
+from didp_ref.oracle.vectors import (
+    Target,
+    check_schema,
+    digest,
+    dyadic,
+    lint,
+    load,
+    read_document,
+    shipped,
+    write,
+)
+
+LEAST_VECTORS = 10_000
+LEAST_PER_QUANTITY = 150
+LARGEST_TOTAL = 12_000_000
+FILES = sorted(shipped().glob("*.json"))
+
+
+@pytest.fixture(scope="module")
+def documents() -> dict[str, dict[str, Any]]:
+    return {path.stem: json.loads(path.read_text()) for path in FILES}
+
+
+def test_every_quantity_has_its_file(documents: dict[str, dict[str, Any]]) -> None:
+    assert set(documents) == set(di.quantities)
+
+
+def test_there_are_enough_and_they_are_small(documents: dict[str, dict[str, Any]]) -> None:
+    counts = {name: document["count"] for name, document in documents.items()}
+    assert sum(counts.values()) >= LEAST_VECTORS
+    assert min(counts.values()) >= LEAST_PER_QUANTITY, counts
+    assert sum(path.stat().st_size for path in FILES) < LARGEST_TOTAL
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_file_is_well_formed(path: Path) -> None:
+    document = read_document(path)
+    check_schema(path, document)
+    assert lint(document) == []
+    assert write(document) == path.read_text()
+
+
+def test_identifiers_are_unique_over_all_files(documents: dict[str, dict[str, Any]]) -> None:
+    identifiers = [v["id"] for document in documents.values() for v in document["vectors"]]
+    assert len(set(identifiers)) == len(identifiers)
+
+
+def test_every_flag_says_the_same_bug_or_that_of_its_parameter(
+    documents: dict[str, dict[str, Any]],
+) -> None:
+    for document in documents.values():
+        for flag, note in document["notes"].items():
+            assert len(note) >= 20, flag
+            assert NOTES.get(flag, note) == note
+
+
+def test_refused_and_accepted_are_both_first_class(documents: dict[str, dict[str, Any]]) -> None:
+    for name, document in documents.items():
+        errors = [v["expected"].get("error") for v in document["vectors"]]
+        assert errors.count(None) >= 100, name
+        assert len(errors) - errors.count(None) >= 10, name
+
+
+def test_target_is_read_exactly() -> None:
+    third = Fraction(1, 3)
+    exponent = -140
+    lower = math.floor(third / dyadic(1, exponent))
+    target = Target.read(
+        {
+            "exponent": exponent,
+            "lower": str(lower),
+            "upper": str(lower + 1),
+            "nearest": (1 / 3).hex(),
+            "safe": math.nextafter(1 / 3, 1).hex(),
+        }
+    )
+    assert target.lower < third < target.upper
+    assert target.offset == pytest.approx(float((third - Fraction(1 / 3)) * 2**54), abs=1e-12)
+
+
+def test_inputs_are_read_as_fractions_and_floats() -> None:
+    for vector in load("scale.rho").vectors:
+        if vector.error is None and vector.float64 is not None:
+            assert type(vector.floats["n_worlds"]) is int
+            assert type(vector.floats["rho"]) is float
+            assert Fraction(vector.exact["rho"]) == Fraction(vector.floats["rho"])
+
+
+# --- files that cannot be used -----------------------------------------------------------------
+
+
+def copy(folder: Path, change: Any) -> Path:
+    text = (shipped() / "scale.rho.json").read_text()
+    path = folder / "scale.rho.json"
+    path.write_text(change(text))
+    return path
+
+
+def with_document(change: Any, *, sealed: bool = True) -> Any:
+    def edit(text: str) -> str:
+        document = json.loads(text)
+        change(document)
+        if sealed:
+            document["digest"] = digest(document)
+        return write(document)
+
+    return edit
+
+
+@pytest.mark.parametrize(
+    ("change", "complaint"),
+    [
+        (lambda text: text[: len(text) // 2], "truncated"),
+        (lambda text: "", "truncated"),
+        (lambda text: text.replace('"domain"}', '"infeasible"}', 1), "edited"),
+        (with_document(lambda d: d.update(version=2)), "version 2"),
+        (with_document(lambda d: d.update(version=2), sealed=False), "version 2"),
+        (lambda text: "[]", "not a file of didp-ref vectors"),
+        (lambda text: "[" * 100_000, "truncated"),
+        (with_document(lambda d: d["vectors"][0].update(extra=1)), "breaks the schema"),
+        (with_document(lambda d: d["vectors"][0].pop("flags")), "breaks the schema"),
+        (with_document(lambda d: d.update(quantity="scale.tau")), "holds the vectors of scale.tau"),
+    ],
+)
+def test_unusable_file_gets_one_clear_message(tmp_path: Path, change: Any, complaint: str) -> None:
+    copy(tmp_path, change)
+    with pytest.raises(InputError, match=complaint) as caught:
+        load("scale.rho", tmp_path)
+    assert "\n" not in str(caught.value)
+
+
+def test_missing_and_binary_files(tmp_path: Path) -> None:
+    with pytest.raises(InputError, match="cannot be read"):
+        load("scale.rho", tmp_path)
+    (tmp_path / "scale.rho.json").write_bytes(b"\xff\xfe\x00")
+    with pytest.raises(InputError, match="cannot be read"):
+        load("scale.rho", tmp_path)
+
+
+def test_an_unchanged_copy_is_accepted(tmp_path: Path) -> None:
+    copy(tmp_path, lambda text: text)
+    assert load("scale.rho", tmp_path) == load("scale.rho")
+
+
+# --- lint notices ------------------------------------------------------------------------------
+
+
+def break_safe(document: dict[str, Any]) -> None:
+    value = next(v["expected"]["value"] for v in document["vectors"] if "value" in v["expected"])
+    value["safe"] = math.nextafter(float.fromhex(value["nearest"]), -math.inf).hex()
+
+
+@pytest.mark.parametrize(
+    ("change", "complaint"),
+    [
+        (lambda d: d["vectors"].append(d["vectors"][0]), "used twice"),
+        (lambda d: d["vectors"][0]["flags"].append("unheard-of"), "has no note"),
+        (lambda d: d["notes"].update({"never-used": "a bug that no vector catches"}), "unused"),
+        (lambda d: d["vectors"][0]["inputs"].update(rho="1/3"), "not the exact ones"),
+        (lambda d: d["vectors"].pop(), "that the head says"),
+        (break_safe, "too small"),
+    ],
+)
+def test_lint_notices(change: Any, complaint: str) -> None:
+    document = json.loads((shipped() / "scale.rho.json").read_text())
+    change(document)
+    assert any(complaint in problem for problem in lint(document))

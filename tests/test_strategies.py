@@ -1,0 +1,126 @@
+"""The strategies: inside is inside, outside is outside, what fails shrinks to simple numbers."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, Phase, find, given, settings
+from hypothesis import strategies as kinds
+
+import didp_ref as di
+from didp_ref import strategies
+from didp_ref.oracle.points import BROKEN_CONDITIONS
+
+SAMPLES = 15
+QUICKLY = settings(max_examples=SAMPLES, deadline=None, suppress_health_check=list(HealthCheck))
+
+
+@pytest.mark.parametrize("name", list(di.quantities))
+def test_arguments_are_accepted(name: str) -> None:
+    one = di.quantities[name]
+
+    @QUICKLY
+    @given(strategies.arguments(one))
+    def holds(values: dict[str, Any]) -> None:
+        assert tuple(values) == one.names
+        one.enclose(**values, bits=20)
+
+    holds()
+
+
+@pytest.mark.parametrize("name", list(di.quantities))
+def test_float_arguments_are_accepted(name: str) -> None:
+    one = di.quantities[name]
+
+    @QUICKLY
+    @given(strategies.float_arguments(one))
+    def holds(values: dict[str, Any]) -> None:
+        flat = [e for v in values.values() for e in (v if isinstance(v, list) else [v])]
+        assert all(type(entry) in (float, int) for entry in flat)
+        one(**values)
+
+    holds()
+
+
+@pytest.mark.parametrize("name", list(di.quantities))
+def test_outside_is_refused(name: str) -> None:
+    one = di.quantities[name]
+
+    @QUICKLY
+    @given(strategies.outside(one))
+    def holds(values: dict[str, Any]) -> None:
+        with pytest.raises(di.DidpError):
+            one.enclose(**values, bits=20)
+
+    holds()
+
+
+@given(strategies.alphas(), strategies.budgets(), strategies.betas(Fraction(1, 4)))
+def test_single_parameters(alpha: Fraction, epsilon: Fraction, beta: Fraction) -> None:
+    assert 0 < alpha < 1
+    assert epsilon > 0
+    assert 0 < beta < 3
+
+
+@given(strategies.betas())
+def test_betas_without_a_prior(beta: Fraction) -> None:
+    assert beta > 0
+
+
+@given(strategies.priors(), strategies.priors(min_size=3, max_size=3, dyadic=True))
+def test_priors_sum_to_one(prior: list[Fraction], dyadic: list[Fraction]) -> None:
+    assert sum(prior) == sum(dyadic) == 1
+    assert sum(map(float, dyadic)) == 1.0
+    assert len(dyadic) == 3
+
+
+@given(strategies.worlds())
+def test_worlds_have_a_value_each(drawn: tuple[list[Fraction], list[Fraction]]) -> None:
+    prior, values = drawn
+    assert len(prior) == len(values)
+    assert sum(prior) == 1
+
+
+def test_failures_shrink_to_simple_numbers() -> None:
+    found = find(strategies.arguments(di.scale.prior_free), lambda v: v["alpha"] >= Fraction(1, 3))
+    assert all(value.denominator <= 4 and value.numerator <= 4 for value in found.values())
+    found = find(strategies.arguments(di.scale.rho), lambda v: v["n_worlds"] > 5)
+    assert found["n_worlds"] <= 10
+
+
+def test_outside_reaches_every_side_condition() -> None:
+    conditions = {c.text: (c, one) for one in di.quantities.values() for c in one.conditions}
+    assert conditions.keys() == BROKEN_CONDITIONS.keys()
+    for condition, one in conditions.values():
+        find(
+            strategies.outside(one),
+            lambda v, c=condition, o=one: breaks_only(c, o, v),
+            settings=settings(QUICKLY, max_examples=5000, database=None, phases=[Phase.generate]),
+        )
+
+
+def breaks_only(condition: Any, one: Any, values: dict[str, Any]) -> bool:
+    """Say whether arguments break one condition while every parameter is in its domain."""
+    try:
+        for parameter in one.parameters:
+            parameter.check_exact(values[parameter.name])
+    except di.DidpError:
+        return False
+    lists = [values[name] for name in condition.parameters]
+    entries = [entry if isinstance(entry, list) else [entry] for entry in lists]
+    return any(
+        not condition.holds(*(e[min(k, len(e) - 1)] for e in entries))
+        for k in range(max(map(len, entries)))
+    )
+
+
+@settings(QUICKLY, max_examples=3 * SAMPLES)
+@given(kinds.data())
+def test_example_of_the_documentation(data: kinds.DataObject) -> None:
+    values = data.draw(strategies.float_arguments(di.scale.rho))
+    scale = di.scale.rho(**values)
+    if scale > 0 and values["n_worlds"] < 10**6 and 1e-6 < scale < 1e6:
+        promised = di.guarantee.rho(scale, values["sensitive_range"], values["n_worlds"])
+        assert promised <= values["rho"] * (1 + 1e-12)

@@ -69,8 +69,9 @@ def run(arguments: argparse.Namespace) -> int:
         return 1 if differing else 0
     for name in names:
         _print(name, found[name], files.get(name, []))
-    said = f"{len(cells) - differing} of {len(cells)} printed numbers reproduced"
-    print_text(said, "green" if not differing else "yellow")
+    if cells:
+        said = f"{len(cells) - differing} of {len(cells)} printed numbers reproduced"
+        print_text(said, "green" if not differing else "yellow")
     return 1 if differing else 0
 
 

@@ -7,13 +7,15 @@ papers' figures themselves are not at hand, so axes and grids follow their capti
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from fractions import Fraction
 from typing import Any
 
 import numpy as np
 
+from didp_ref import refinement
 from didp_ref.data import load_adult
 from didp_ref.errors import Unavailable
-from didp_ref.formulas import belief, refinement, scale
+from didp_ref.formulas import belief, scale
 
 SEED = 20120812
 ANSWERS = 1000
@@ -26,6 +28,10 @@ RANGES: Mapping[str, tuple[int, int]] = {
     "hours_per_week": (1, 99),
     "education_num": (1, 16),
 }
+
+UNIFORM = refinement.uniform(0, 1)
+LN_2 = Fraction(np.log(2.0))
+"""The float64 nearest to ln 2; a figure shows no more."""
 
 MEANS = np.array([6, 8, 9, 10, 11, 12, 13, 14]) / 3
 MEDIANS = np.array([2.0, 3, 3, 3, 3, 3, 3, 3])
@@ -123,22 +129,42 @@ def strong_adversary(figure: Any) -> None:
     error_ratio(figure, 0.0, 0.1, "strong adversary")
 
 
-def refined_density(x: Any, value: float, up: float, down: float) -> Any:
-    """Return the density of the uniform prior on [0, 1] refined to a value."""
-    mass = refinement.mass_up(up, down)
-    low = min(max(value - mass / 2, 0.0), 1.0 - mass)
-    return np.where((x >= low) & (x <= low + mass), up, down)
+def refined_density(x: Any, refined: Any) -> Any:
+    """Return the density of a refined uniform prior on [0, 1], zero outside."""
+    ends = np.array([float(piece.end) for piece in refined.pieces])
+    factors = np.array([float(piece.factor) for piece in refined.pieces])
+    at = np.minimum(np.searchsorted(ends, x), ends.size - 1)
+    return np.where((x >= 0.0) & (x <= 1.0), factors[at], 0.0)
 
 
 def example_1(figure: Any) -> None:
     """Draw refine Figure 1: the refined uniform prior for two neighbouring answers."""
     x = np.linspace(0, 1, 1001)
     for axes, value, name in zip(
-        figure.subplots(1, 2, sharey=True), (0.3, 0.6), ("D", "D′"), strict=True
+        figure.subplots(1, 2, sharey=True), ("0.3", "0.6"), ("D", "D′"), strict=True
     ):
-        axes.plot(x, refined_density(x, value, 2.0, 0.5))
-        axes.axvline(value, linestyle=":", color="grey")
+        axes.plot(x, refined_density(x, refinement.refine(UNIFORM, value, "2", "1/2")))
+        axes.axvline(float(value), linestyle=":", color="grey")
         axes.set(title=f"response to f({name}) = {value}", ylim=(0, 2.2), xlabel="response")
+
+
+def moved_mass(figure: Any) -> None:
+    """Draw refine Figures 2 and 3 with the masses that keep (epsilon, delta): an atom at f(D)."""
+    x = np.linspace(0, 1, 1001)
+    cases = (
+        ("individual, f(D) = 0.5", refinement.refine_individual, "0.5", ()),
+        ("statistical, f(D) = 0.166", refinement.refine_statistical, "0.166", ("1/3",)),
+        ("statistical, f(D) = 0.833", refinement.refine_statistical, "0.833", ("1/3",)),
+    )
+    panels = figure.subplots(2, 3, sharey=True)
+    for column, (title, refine, value, mass) in zip(panels.T, cases, strict=True):
+        for axes, delta in zip(column, (0, "0.2"), strict=True):
+            refined = refine(UNIFORM, value, LN_2, *mass, delta=delta)
+            axes.plot(x, refined_density(x, refined))
+            if refined.atom:
+                axes.annotate(f"mass {float(refined.atom.mass):.3f}", (float(value), 2.1), ha="center")
+                axes.axvline(float(value), color="C1")
+            axes.set(title=f"{title}, δ = {delta}", ylim=(0, 2.4), xlabel="response")
 
 
 def boolean_laplace(figure: Any) -> None:
@@ -173,9 +199,8 @@ def densities_compared(figure: Any) -> None:
     for axes, name, budget in zip(figure.subplots(2, 2).ravel(), names, budgets, strict=True):
         spread = 1 / budget
         axes.plot(x, np.exp(-np.abs(x - 0.5) / spread) / (2 * spread), label="Laplace")
-        inside = (x >= 0) & (x <= 1)
-        density = refined_density(x, 0.5, float(np.exp(budget)), float(np.exp(-budget)))
-        axes.plot(x, np.where(inside, density, 0.0), label="refinement")
+        refined = refinement.refine_individual(UNIFORM, "0.5", Fraction(budget))
+        axes.plot(x, refined_density(x, refined), label="refinement")
         axes.set(title=f"ε = {name}", xlabel="response")
         axes.legend(fontsize=7)
 
@@ -187,6 +212,7 @@ FIGURES: Mapping[str, tuple[tuple[str, Callable[[Any], None]], ...]] = {
     "rhodi.figure-2-3": (("rhodi-figures-2-and-3", noise_ratio_as_rho_varies),),
     "rhodi.figure-4": (("rhodi-figure-4", noise_ratio_by_size),),
     "refine.example-1": (("refine-figure-1", example_1),),
+    "refine.epsilon-delta-individual": (("refine-figures-2-and-3", moved_mass),),
     "refine.boolean-laplace": (("refine-figure-5", boolean_laplace),),
     "refine.boolean-refinement": (("refine-figure-6", boolean_refinement),),
     "refine.figure-7": (("refine-figure-7", densities_compared),),

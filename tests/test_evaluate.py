@@ -95,8 +95,12 @@ def test_the_working_precision_is_given_back():
 
 def test_what_no_precision_decides_is_undecided():
     with pytest.raises(Undecided, match="could not be enclosed"):
-        evaluated(sympy.log(x) - sympy.log(y) - sympy.log(x / y, evaluate=False),
-                  Fraction(3), Fraction(7), bits=64)
+        evaluated(
+            sympy.log(x) - sympy.log(y) - sympy.log(x / y, evaluate=False),
+            Fraction(3),
+            Fraction(7),
+            bits=64,
+        )
 
 
 entries = st.lists(st.fractions(0, 3), min_size=1, max_size=7)
@@ -134,3 +138,16 @@ def test_a_ball_argument_is_accepted():
     ctx.prec = 200
     found = enclose(lambda ball: arb(ball).sqrt(), [fmpq(2)], 128)
     assert (found.lower**2 < 2 < found.upper**2, found.width > 0) == (True, True)
+
+
+@pytest.mark.parametrize(
+    "number",
+    [sympy.exp(-1), sympy.E, sympy.log(2), 1 - sympy.sqrt(2) / 2],
+    ids=str,
+)
+def test_a_number_without_parameters_is_enclosed(number):
+    found = enclose(compile_expression(number, []), [], 128)
+    mpmath.mp.prec = 300
+    exact = sympy.lambdify([], number, "mpmath")()
+    assert mpmath_value(found.lower) <= exact <= mpmath_value(found.upper)
+    assert found.width < Fraction(1, 2**100)

@@ -24,7 +24,7 @@ from didp_ref.enclosure import Side, directed
 from didp_ref.errors import DomainError, Infeasible, OutOfRange
 from didp_ref.formulas import belief, guarantee, scale
 from didp_ref.formulas.parameters import PRIOR, SCALE
-from didp_ref.quantity import RATIONAL_ERROR
+from didp_ref.quantity import PAIR_ERROR
 from didp_ref.worlds import answer, answers_without_each, bounded_sensitivities
 
 if TYPE_CHECKING:
@@ -288,5 +288,5 @@ def _gamma(prior: Array, ratio: Array) -> float | None:
     left = 1.0 - exact_product(prior, ratio)
     if np.any(np.asarray(left.high) <= 0.0):
         return None
-    other = directed(exact_sum(1.0, -prior) / left, Side.UP, RATIONAL_ERROR)
+    other = directed(exact_sum(1.0, -prior) / left, Side.UP, PAIR_ERROR)
     return float(max(np.max(ratio), np.max(other)))

@@ -13,7 +13,7 @@ import textwrap
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, partial
-from operator import itemgetter
+from operator import attrgetter, ge, itemgetter
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -23,16 +23,15 @@ from didp_ref.compensated import Pair
 from didp_ref.domains import Condition, Domain, as_floats, probability_error
 from didp_ref.enclosure import Enclosure, Side, directed
 from didp_ref.errors import DomainError, ExactInputRequired, OutOfRange
+from didp_ref.exact import parse_exact
 
 if TYPE_CHECKING:
     import sympy
 
 EXACT = 0.0
 """For a form whose pair has a low part of the sign of the exact remainder: one quotient, say."""
-PAIR_ERROR = RATIONAL_ERROR = 2.0**-70
+PAIR_ERROR = 2.0**-70
 """Relative error of a form made of pairs: far more than thousands of their roundings."""
-LIBRARY_ERROR = 2.0**-52
-"""Relative error of one call of the platform's exp, expm1 or log1p."""
 DEFAULT_BITS = 128
 LARGEST_BITS = 1 << 15
 PRIOR_TOLERANCE = 2.0**-30
@@ -264,9 +263,46 @@ class Quantity:
         the domain and the side conditions raise.
         """
         check_bits(bits)
+        bound = self._bind(args, kwargs)
+        if not self.is_family:
+            values = list(map(parse_exact, self.names, bound))
+            if not self._admits(values):
+                self._check_exact(values)
+            return self._enclosed(values, bits)
+        values = self._check_exact(bound)
+        n = self._common_length(values)
+        if self.per_world:
+            return tuple(self._enclosed([*values, n, j], bits) for j in range(n))
+        return self._enclosed([*values, n], bits)
+
+    @cached_property
+    def _admits(self) -> Callable[[Sequence[Any]], bool]:
+        """Whether exact numbers meet every hypothesis: all guards as one compiled function."""
+        import sympy
+
+        from didp_ref.evaluate import compile_expression
+
+        slacks = sympy.Tuple(*[one.gts - one.lts for one in self.hypotheses])
+        # the numerator has the sign, and comparing rationals is several times slower
+        least = [
+            int(isinstance(one, sympy.StrictGreaterThan | sympy.StrictLessThan))
+            for one in self.hypotheses
+        ]
+        compiled = compile_expression(slacks, list(self.symbols.values()))
+        whole = [i for i, parameter in enumerate(self.parameters) if parameter.domain.integer]
+        numerator = attrgetter("p")
+
+        def admits(values: Sequence[Any]) -> bool:
+            met = all(map(ge, map(numerator, compiled(*values)), least))
+            return met and (not whole or all(values[i].q == 1 for i in whole))
+
+        return admits
+
+    def _check_exact(self, bound: Sequence[object]) -> list[Any]:
+        """Return the exact arguments, or raise what is wrong with the first that is."""
         values = [
-            check(value)
-            for check, value in zip(self._checks, self._bind(args, kwargs), strict=True)
+            parameter.check_exact(value)
+            for parameter, value in zip(self.parameters, bound, strict=True)
         ]
         for condition, choose, entrywise in self._guards:
             if entrywise:
@@ -276,19 +312,7 @@ class Quantity:
                     condition.check_exact(*entry)
             else:
                 condition.check_exact(*choose(values))
-        if not self.is_family:
-            return self._enclosed(values, bits)
-        n = self._common_length(values)
-        if self.per_world:
-            return tuple(self._enclosed([*values, n, j], bits) for j in range(n))
-        return self._enclosed([*values, n], bits)
-
-    @cached_property
-    def _checks(self) -> list[Callable[[object], Any]]:
-        return [
-            one.check_exact if one.sequence else partial(one.domain.check_exact, one.name)
-            for one in self.parameters
-        ]
+        return values
 
     def _common_length(self, values: Sequence[Any]) -> int:
         lengths = {

@@ -91,7 +91,8 @@ def at_the_boundary(condition, parameter, values):
     """The last float of a parameter, from where it stands, that still meets a condition."""
     name = parameter.name
     inside, ends = values[name], pool(parameter.domain)
-    for outside in (min(ends), max(ends)):
+    for end in (min(ends), max(ends)):
+        outside = end
         if not met(condition, values, name, outside):
             for _ in range(2000):
                 middle = (inside + outside) / 2
@@ -209,9 +210,7 @@ def test_arrays_broadcast_and_agree_with_numbers(quantity):
         lengths = tuple(len(v) for v in values.values() if isinstance(v, list))
         by_length.setdefault(lengths, []).append((values, found))
     for group in by_length.values():
-        columns = {
-            name: np.array([values[name] for values, _ in group]) for name in quantity.names
-        }
+        columns = {name: np.array([values[name] for values, _ in group]) for name in quantity.names}
         together = quantity(**columns)
         assert isinstance(together, np.ndarray) and together.shape[0] == len(group)
         for (values, found), one in zip(group, together, strict=True):
@@ -272,7 +271,9 @@ def test_numbers_give_floats_and_arrays_give_arrays(quantity):
 def test_float32_and_integers_mean_their_exact_values():
     q = di.scale.prior_dependent
     single = np.array([0.1, 0.5], dtype=np.float32)
-    assert q(single, 1, 98, 0, 0.25).tolist() == q(single.astype(float), 1.0, 98.0, 0.0, 0.25).tolist()
+    assert (
+        q(single, 1, 98, 0, 0.25).tolist() == q(single.astype(float), 1.0, 98.0, 0.0, 0.25).tolist()
+    )
     assert q(0.5, 1, np.int64(98), 0, 0.25) == q(0.5, 1.0, 98.0, 0.0, 0.25)
     assert di.composition.alpha((0.5, 0.25)) == di.composition.alpha([0.5, 0.25])
     with pytest.raises(ValueError):
@@ -445,7 +446,7 @@ def test_the_hypotheses_are_the_domain_and_hold_at_its_points(quantity):
 
 @every_scalar
 def test_the_expression_evaluated_by_sympy_lies_in_the_enclosure(quantity):
-    """sympy's own numerical evaluation, by mpmath, of the expression that the enclosure compiles."""
+    """sympy evaluates, by mpmath, the same expression that the enclosure compiles."""
     checked = 0
     for values in points(quantity):
         if any(value and not 1e-6 < abs(value) < 1e4 for value in values.values()):

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import didp_ref as di
-from didp_ref.formulas.parameters import EXPONENT, SENSITIVE_RANGE, WORLD_PRIOR
+from didp_ref.formulas.parameters import SENSITIVE_RANGE, WORLD_PRIOR
 
 believed = WORLD_PRIOR.domain.strategy()
 exponents = st.one_of(st.fractions(0, 3), st.fractions(0, 700), st.just(Fraction(0)))
@@ -75,8 +75,9 @@ def test_a_posterior_moves_no_further_than_the_bounds(values):
             continue
         t = spread / values["scale"]
         ratio = di.Enclosure(posterior.lower / prior, posterior.upper / prior)
-        floor, ceiling = di.belief.ratio_floor.enclose(t, prior), di.belief.ratio_ceiling.enclose(
-            t, prior
+        floor, ceiling = (
+            di.belief.ratio_floor.enclose(t, prior),
+            di.belief.ratio_ceiling.enclose(t, prior),
         )
         assert floor.overlaps(ratio) or floor.less_than(ratio)
         assert ceiling.overlaps(ratio) or ratio.less_than(ceiling)
@@ -102,7 +103,9 @@ def test_the_ceiling_is_equation_20(agrees, exponent, prior):
     )
 
 
-@given(st.integers(2, 10**9), SENSITIVE_RANGE.domain.strategy(), st.fractions(Fraction(1, 9), 10**6))
+@given(
+    st.integers(2, 10**9), SENSITIVE_RANGE.domain.strategy(), st.fractions(Fraction(1, 9), 10**6)
+)
 def test_the_risk_bound_is_equation_9(agrees, m, sensitive_range, scale):
     agrees(
         di.belief.risk_bound,

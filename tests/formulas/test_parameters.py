@@ -93,7 +93,9 @@ REFUSED = [
 ]
 
 
-@pytest.mark.parametrize(("error", "says", "quantity", "values"), [(*r[:3], r[3:]) for r in REFUSED])
+@pytest.mark.parametrize(
+    ("error", "says", "quantity", "values"), [(*r[:3], r[3:]) for r in REFUSED]
+)
 def test_bad_input_has_its_typed_error_in_both_forms(error, says, quantity, values):
     for ask in both(quantity, *values):
         with pytest.raises(error, match=says) as caught:
@@ -106,7 +108,11 @@ def test_bad_input_has_its_typed_error_in_both_forms(error, says, quantity, valu
 
 def test_zero_sensitivity_needs_no_noise():
     assert PRIORED(0.5, 1.0, 0.0, 0.0, 0.25) == 0.0
-    assert PRIORED.enclose(HALF, 1, 0, 0, "1/4").lower == PRIORED.enclose(HALF, 1, 0, 0, "1/4").upper == 0
+    assert (
+        PRIORED.enclose(HALF, 1, 0, 0, "1/4").lower
+        == PRIORED.enclose(HALF, 1, 0, 0, "1/4").upper
+        == 0
+    )
     assert di.scale.rho(0.5, 10, 0.0) == 0.0
     assert di.scale.prior_free(0.5, 1.0, 0.0) == 0.0
     assert di.scale.differential_privacy(1.0, 0.0) == 0.0

@@ -494,7 +494,7 @@ CLAIMS: tuple[Claim, ...] = (
         correction=Correction(
             r"It holds for $\Theta_q > 0$ and a scale of at least Theorem 3's. The proof turns "
             r"'any such $\lambda$ satisfies DI' into 'a mechanism that satisfies DI has this "
-            r"$\lambda$\' (eq. 25): the condition is sufficient, not necessary.",
+            r"$\lambda$' (eq. 25): the condition is sufficient, not necessary.",
             Harm.UNSAFE,
             "whoever reads epsilon off (alpha, beta) for a mechanism with less noise than Theorem "
             "3 asks, or for a query with Theta = 0",

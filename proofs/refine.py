@@ -117,6 +117,50 @@ def refined_total(
 # --- section 2 ---------------------------------------------------------------------------------
 
 
+@proves("refine.definition-2")
+def definition_2(d: Derivation) -> None:
+    """Compare the ball with what lies outside it, on either side of the factor one."""
+    s, factor = q.s[q.k], q.c[q.k]
+    d.model({**EVEN, q.c: {1: Rational(4, 3), 2: Rational(2, 3)}, q.s: FIRST, q.x: 1})
+    name_hypotheses(
+        d,
+        outcomes=le(1, q.n),
+        priors=paper.each_outcome(le(0, PRIOR)),
+        prior_sums_to_one=eq(over_outcomes(PRIOR), 1),
+        event=paper.indicator(q.s),
+        total=eq(over_outcomes(factor * PRIOR), 1),
+    )
+    ball, outside = s * PRIOR, (1 - s) * PRIOR
+    for name, smaller, larger in (
+        ("inside", q.x * ball, factor * ball), ("outside", factor * outside, q.x * outside),
+    ):  # fmt: skip
+        d.generalize(f"{name}, each", le(smaller, larger), OUTCOMES,
+                     by=["priors", "event", "h5", "h6"])  # fmt: skip
+        d.lemma(f"{name}, sums", lemmas.sum_monotone(smaller, larger, OUTCOMES))
+    d.lemma("inside, out", lemmas.sum_scale(q.x, ball, OUTCOMES))
+    d.lemma("outside, out", lemmas.sum_scale(q.x, outside, OUTCOMES))
+    d.generalize("outside, sign", le(0, outside), OUTCOMES, by=["priors", "event"])
+    d.lemma("outside, sum", lemmas.sum_nonnegative(outside, OUTCOMES))
+    add_up(d, "prior in parts", {ball: 1, outside: 1}, PRIOR, ["outcomes"])
+    add_up(d, "answer in parts", {factor * ball: 1, factor * outside: 1}, factor * PRIOR,
+           ["outcomes"])  # fmt: skip
+    inside_prior, outside_prior = Sum(ball, OUTCOMES), Sum(outside, OUTCOMES)
+    d.step("inside", le(q.x * inside_prior, Sum(factor * ball, OUTCOMES)),
+           by=["outcomes", "inside, each", "inside, sums", "inside, out"])  # fmt: skip
+    d.step(
+        "outside",
+        And(le(0, outside_prior), le(Sum(factor * outside, OUTCOMES), q.x * outside_prior)),
+        by=["outcomes", "outside, each", "outside, sums", "outside, out", "outside, sign",
+            "outside, sum"],
+    )  # fmt: skip
+    d.generalize("ball, sign", le(0, ball), OUTCOMES, by=["priors", "event"])
+    d.lemma("ball, sum", lemmas.sum_nonnegative(ball, OUTCOMES))
+    d.conclude(
+        by=["outcomes", "prior sums to one", "total", "prior in parts", "answer in parts", "inside",
+            "outside", "ball, sign", "ball, sum"],
+    )  # fmt: skip
+
+
 @proves("refine.example-1", "correction")
 def example_1(d: Derivation) -> None:
     """Find the mass, and the level."""

@@ -46,7 +46,7 @@ CLAIMS: tuple[Claim, ...] = (
         checks=(found.family_5_5,),
         readings=FAMILY_READINGS,
         reading=found.CHOSEN,
-        note="The definition and the three conditions after it describe different families unless "
+        finding="The definition and the three conditions after it describe different families unless "
         "|T| = |U| - m. The extraction breaks the title across lines; the words agree.",
     ),
     Claim(
@@ -59,9 +59,9 @@ CLAIMS: tuple[Claim, ...] = (
         formal=Formal(formal.rho_range),
         domain="m >= 2",
         rests_on=(UNCERTAIN, "posteriors of the m candidates sum to one, event by event"),
-        note="Below 1/m no mechanism meets it; at 1/m exactly those do that tell nothing. The "
-        r"sentence before asks $Pr[t|S] \leq \rho$ of every entity; for one that is certain to be "
-        "there nothing could meet it.",
+        finding=r"The sentence before asks $Pr[t|S] \leq \rho$ of every entity; for one that is "
+        "certain to be in the data set no mechanism could meet it.",
+        note="Below 1/m no mechanism meets it; at 1/m exactly those do that tell nothing.",
     ),
     Claim(
         id="membership.theorem-5.6",
@@ -95,7 +95,7 @@ CLAIMS: tuple[Claim, ...] = (
             "Family 5.5 read as m entities chosen outside any T",
             "events of positive probability; of the others neither notion says anything",
         ),
-        note="The proof takes every pair of data sets of one size that differ in one entity; the "
+        finding="The proof takes every pair of data sets of one size that differ in one entity; the "
         "printed family has such pairs of one size only. The extraction interleaves the two "
         "halves of the theorem.",
     ),
@@ -149,8 +149,9 @@ CLAIMS: tuple[Claim, ...] = (
         formal=Formal(lambda: formal.theorem_5_10(printed=True)),
         corrected=Formal(lambda: formal.theorem_5_10(printed=False)),
         correction=Correction(
-            statement=r"The equivalence holds for $0 < \beta < 1$. At $\beta = 1$ only one "
-            r"direction does: every entity is certain, so membership privacy asks nothing.",
+            statement=r"The equivalence holds for positive privacy under sampling (not for both "
+            r"directions) and $0 < \beta < 1$. At $\beta = 1$ only one half does: every entity is "
+            r"certain, so membership privacy asks nothing.",
             harm=Harm.MISLEADING,
             who="whoever concludes privacy from membership privacy without sampling (beta = 1)",
             repair=r"ask for $\beta < 1$; at $\beta = 1$ use the family of all independent "

@@ -58,16 +58,25 @@ CLAIMS: tuple[Claim, ...] = (
     Claim(
         id="refine.definition-2",
         kind=Kind.DEFINITION,
-        source=_at("section 2, Definition 2"),
+        source=_at("section 2, Definition 2, and the paragraph after it"),
         title="Prior knowledge",
         statement=r"Given a query function $f$, the prior knowledge about the response $f(D)$ is "
         r"the probability distribution $P_f$, defined over $Range(f)$, that the user expects for "
-        r"the response to $f$.",
+        r"the response to $f$. Whatever the prior knowledge, the refinement procedure guarantees "
+        r"that the output distribution is more accurate than the prior knowledge.",
         checks=(found.definition_2,),
-        note='The paragraph adds that "whatever the prior knowledge, the refinement procedure '
-        'guarantees that the output distribution is more accurate than the prior knowledge". It '
-        "is never less accurate: every ball around f(D) keeps its probability or gains. It need "
-        "not be more accurate: a prior that is certain stays as it is.",
+        formal=Formal(formal.definition_2),
+        readings={
+            found.WEAKLY: "every ball around f(D) keeps its probability or gains",
+            found.STRICTLY: "some ball around f(D) gains",
+        },
+        reading=found.WEAKLY,
+        finding="More accurate it need not be: a prior that is certain of a wrong answer stays as it "
+        "is. It is never less accurate.",
+        rests_on=(
+            FINITE,
+            "factors that do not grow with the distance from f(D), as section 3 asks",
+        ),
     ),
     Claim(
         id="refine.example-1",
@@ -95,7 +104,7 @@ CLAIMS: tuple[Claim, ...] = (
         quantities=("refinement.mass_up",),
         domain="0 < alpha_d <= 1 <= alpha_u, alpha_d < alpha_u",
         rests_on=(ONE_RECORD, "densities compared point by point"),
-        note="That a near set of every mass exists is true for the distance |x - y|; the paper's "
+        finding="That a near set of every mass exists is true for the distance |x - y|; the paper's "
         "section 3 repeats it for continuous priors and every distance, where it fails (the 0-1 "
         "distance). With both factors one every set fits.",
     ),
@@ -137,7 +146,7 @@ CLAIMS: tuple[Claim, ...] = (
         reading=found.PRESENT_OR_ABSENT,
         domain="epsilon > 0",
         rests_on=(ONE_RECORD, FINITE, "an absent individual is answered by the prior"),
-        note="The doubled guarantee comes from the choice of neighbours: when the individual's "
+        finding="The doubled guarantee comes from the choice of neighbours: when the individual's "
         "value changes, the same mechanism is 2 epsilon-private and no better.",
     ),
     Claim(
@@ -316,7 +325,7 @@ CLAIMS: tuple[Claim, ...] = (
         },
         reading=found.INDEPENDENT,
         rests_on=(FINITE, "responses that are independent given the data (not said in the paper)"),
-        note="Independence is said in Proposition 3 and not here; without it the sentence is "
+        finding="Independence is said in Proposition 3 and not here; without it the sentence is "
         "false. The mechanism of the paper samples anew for every response.",
     ),
     Claim(
@@ -329,7 +338,7 @@ CLAIMS: tuple[Claim, ...] = (
         r"distribution in Table 3 and the ones in Table 4 are within $[e^{-1}, e]$; specifically, "
         r"the ratios take only two values, $\alpha_d = e^{-1}$ and $2 - \alpha_d = 2 - e^{-1}$.",
         checks=(found.example_3,),
-        note=r"The first display also prints $P(K_{f_1}(D) = 1 | f_2(D) = 0)$ where "
+        finding=r"The first display also prints $P(K_{f_1}(D) = 1 | f_2(D) = 0)$ where "
         r"$P(K_{f_2}(D) = 1 | f_2(D) = 0)$ is meant.",
     ),
     Claim(
@@ -345,7 +354,7 @@ CLAIMS: tuple[Claim, ...] = (
         checks=(found.proposition_3,),
         formal=Formal(formal.proposition_3),
         rests_on=(FINITE, ONE_RECORD),
-        note=r"The paper proves boxes $S = S_1 \times \dots \times S_n$ and leaves general sets "
+        finding=r"The paper proves boxes $S = S_1 \times \dots \times S_n$ and leaves general sets "
         r"out; on a finite range every set is a disjoint union of boxes, and all sets are proved. "
         r"$(f_1, \dots, f_2)$ is a misprint for $(f_1, \dots, f_n)$.",
     ),
@@ -367,7 +376,7 @@ CLAIMS: tuple[Claim, ...] = (
             "refuse depends on sensitivities alone, not on the data",
             ONE_RECORD,
         ),
-        note="A refused query stays among f_1, ..., f_i, and the joint L1 sensitivity never falls, "
+        finding="A refused query stays among f_1, ..., f_i, and the joint L1 sensitivity never falls, "
         "so the first refusal ends the session, as the loop's condition says; \"the query is "
         'simply discarded", in the text, would let it go on. Both keep epsilon.',
     ),
@@ -408,8 +417,9 @@ CLAIMS: tuple[Claim, ...] = (
             FINITE,
             ONE_RECORD,
         ),
-        note="A refused query's epsilon_i stays in the sum, so the first refusal is final for "
-        "every later query, also for a cheaper one.",
+        finding="Nothing asks that epsilon_i is positive: after 1, -5 a query with 5 passes a budget "
+        "of 1. A refused query's epsilon_i stays in the sum, so after a refusal every later query is "
+        "refused, also a cheaper one.",
     ),
     Claim(
         id="refine.proposition-4",
@@ -438,7 +448,7 @@ CLAIMS: tuple[Claim, ...] = (
         },
         reading=found.ONE_USER,
         rests_on=(FINITE, "Proposition 4 covers functions; a strategy may also toss coins"),
-        note='Section 5.1 counts "all the queries submitted by a user so far", so two users who '
+        finding='Section 5.1 counts "all the queries submitted by a user so far", so two users who '
         "collude hear 2 epsilon. The budget must be kept for the data, not for the user.",
     ),
     Claim(
@@ -504,7 +514,7 @@ CLAIMS: tuple[Claim, ...] = (
         r"$P(K_f(D) \in \mathcal{U}_u)$ 0.525, 0.667, 0.731, 0.881.",
         checks=(found.table_5_refinement,),
         quantities=("refinement.mass_up",),
-        note="The text beside the table repeats the exchanged formula for P_f(U_u), which gives "
+        finding="The text beside the table repeats the exchanged formula for P_f(U_u), which gives "
         "the last column instead of the sizes.",
     ),
     Claim(
@@ -524,7 +534,7 @@ CLAIMS: tuple[Claim, ...] = (
             "is at least as likely",
             "the figure is not in our text; its caption and the text beside it are",
         ),
-        note="Laplace noise of scale 1/epsilon answers for a changed value (sensitivity 1), "
+        finding="Laplace noise of scale 1/epsilon answers for a changed value (sensitivity 1), "
         "refinement at epsilon for presence only (a changed value costs 2 epsilon): the "
         "comparison grants Laplace half the budget.",
     ),

@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from hypothesis.strategies import SearchStrategy
 
 PRESENT_OR_ABSENT, REPLACED = "one record added or removed", "one record replaced"
+WEAKLY, STRICTLY = "at least as accurate", "strictly more accurate"
 INDEPENDENT, DEPENDENT = "independent randomness", "any randomness"
 ONE_USER, COLLUDING = "one user's answers", "several users' answers, a budget each"
 
@@ -198,13 +199,13 @@ def definition_2() -> Iterator[Evidence]:
         },
         nearer,
         "whatever the prior, no ball around f(D) loses probability",
-        subject=Subject.REMARK,
     )
     certain = refine(Nominal({"a": 0, "b": 1}), "a", 2, HALF)
-    yield instance(
-        certain.pmf("b") == 1,
-        'but "more accurate" is not strict: a prior that is certain of a wrong answer stays so',
-        subject=Subject.REMARK,
+    yield refuted_by(
+        {"Range(f)": "a, b", "f(D)": "a", "prior": "0, 1", "alpha_u": TWO, "alpha_d": HALF},
+        certain.pmf("a") > 0,
+        "a prior that is certain of a wrong answer stays as it is: the answer is b for sure",
+        reading=STRICTLY,
     )
 
 

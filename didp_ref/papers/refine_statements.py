@@ -120,6 +120,24 @@ def within(first: Any, second: Any, growth: Any, extra: Any = 0) -> Any:
 # --- section 2 ---------------------------------------------------------------------------------
 
 
+def definition_2() -> Statement:
+    """State that no ball around f(D) loses probability, for any prior and any refinement.
+
+    The event is the ball, ``c`` are the factors, and ``t`` separates them: points nearer to f(D)
+    have at least the factor of those farther away.
+    """
+    q = letters()
+    inside, factor = q.s[q.k], q.c[q.k]
+    hypotheses = (
+        *prior(),
+        indicator(q.s),
+        each_outcome(Implies(eq(inside, 1), le(q.x, factor))),
+        each_outcome(Implies(eq(inside, 0), le(factor, q.x))),
+        eq(over_outcomes(factor * q.p[q.k]), 1),
+    )
+    return hypotheses, le(event(q.p[q.k]), event(factor * q.p[q.k]))
+
+
 def near_mass(near: Any) -> Any:
     """Return the prior mass of a near set."""
     q = letters()

@@ -115,6 +115,12 @@ def test_verdicts_on_printed_numbers(found: dict[str, list[Evidence]]) -> None:
     }
 
 
+def test_accuracy_is_not_strict(found: dict[str, list[Evidence]]) -> None:
+    claim = CLAIMS["refine.definition-2"]
+    assert judge(claim, found[claim.id]) is Verdict.WELL_FORMED
+    assert judge(claim, found[claim.id], refine_evidence.STRICTLY) is Verdict.REFUTED
+
+
 def test_readings_have_verdicts_of_their_own(found: dict[str, list[Evidence]]) -> None:
     for name in ("refine.proposition-2", "refine.sequential-composition", "refine.corollary-1"):
         claim = CLAIMS[name]

@@ -80,6 +80,11 @@ SHIFTED = {Q.f: {1: 1, 2: 1}, Q.other: {1: 0, 2: 0}, Q.response: {1: 1, 2: 1}}
 DOUBLED = {Q.first: {1: 1, 2: 0}, Q.second: {1: HALF, 2: HALF}}
 
 FALSE_TWINS = {
+    "every event gains": (
+        "refine.definition-2",
+        lambda given, goal: (given[:4], goal),
+        {**EVEN, Q.c: {1: HALF, 2: Rational(3, 2)}, Q.x: 1},
+    ),
     "two factors below one": (
         "refine.example-1",
         relaxed(Le(1, Q.up, evaluate=False), Lt(0, Q.up)),

@@ -46,8 +46,9 @@ CLAIMS: tuple[Claim, ...] = (
         checks=(found.family_5_5,),
         readings=FAMILY_READINGS,
         reading=found.CHOSEN,
-        finding="The definition and the three conditions after it describe different families unless "
-        "|T| = |U| - m. The extraction breaks the title across lines; the words agree.",
+        finding="The definition and the three conditions after it describe different families "
+        "unless |T| = |U| - m. The extraction breaks the title across lines; the words "
+        "agree.",
     ),
     Claim(
         id="membership.rho-range",
@@ -95,9 +96,9 @@ CLAIMS: tuple[Claim, ...] = (
             "Family 5.5 read as m entities chosen outside any T",
             "events of positive probability; of the others neither notion says anything",
         ),
-        finding="The proof takes every pair of data sets of one size that differ in one entity; the "
-        "printed family has such pairs of one size only. The extraction interleaves the two "
-        "halves of the theorem.",
+        finding="The proof takes every pair of data sets of one size that differ in one "
+        "entity; the printed family has such pairs of one size only. The extraction "
+        "interleaves the two halves of the theorem.",
     ),
     Claim(
         id="membership.theorem-5.7.separation",

@@ -71,8 +71,8 @@ CLAIMS: tuple[Claim, ...] = (
             found.STRICTLY: "some ball around f(D) gains",
         },
         reading=found.WEAKLY,
-        finding="More accurate it need not be: a prior that is certain of a wrong answer stays as it "
-        "is. It is never less accurate.",
+        finding="More accurate it need not be: a prior that is certain of a wrong answer stays "
+        "as it is. It is never less accurate.",
         rests_on=(
             FINITE,
             "factors that do not grow with the distance from f(D), as section 3 asks",
@@ -104,9 +104,9 @@ CLAIMS: tuple[Claim, ...] = (
         quantities=("refinement.mass_up",),
         domain="0 < alpha_d <= 1 <= alpha_u, alpha_d < alpha_u",
         rests_on=(ONE_RECORD, "densities compared point by point"),
-        finding="That a near set of every mass exists is true for the distance |x - y|; the paper's "
-        "section 3 repeats it for continuous priors and every distance, where it fails (the 0-1 "
-        "distance). With both factors one every set fits.",
+        finding="That a near set of every mass exists is true for the distance |x - y|; the "
+        "paper's section 3 repeats it for continuous priors and every distance, where "
+        "it fails (the 0-1 distance). With both factors one every set fits.",
     ),
     Claim(
         id="refine.proposition-1",
@@ -376,9 +376,10 @@ CLAIMS: tuple[Claim, ...] = (
             "refuse depends on sensitivities alone, not on the data",
             ONE_RECORD,
         ),
-        finding="A refused query stays among f_1, ..., f_i, and the joint L1 sensitivity never falls, "
-        "so the first refusal ends the session, as the loop's condition says; \"the query is "
-        'simply discarded", in the text, would let it go on. Both keep epsilon.',
+        finding="A refused query stays among f_1, ..., f_i, and the joint L1 sensitivity never "
+        "falls, so the first refusal ends the session, as the loop's condition says; "
+        '"the query is simply discarded", in the text, would let it go on. Both keep '
+        "epsilon.",
     ),
     Claim(
         id="refine.protocol-1.flexible",
@@ -417,9 +418,9 @@ CLAIMS: tuple[Claim, ...] = (
             FINITE,
             ONE_RECORD,
         ),
-        finding="Nothing asks that epsilon_i is positive: after 1, -5 a query with 5 passes a budget "
-        "of 1. A refused query's epsilon_i stays in the sum, so after a refusal every later query is "
-        "refused, also a cheaper one.",
+        finding="Nothing asks that epsilon_i is positive: after 1, -5 a query with 5 passes a "
+        "budget of 1. A refused query's epsilon_i stays in the sum, so after a refusal "
+        "every later query is refused, also a cheaper one.",
     ),
     Claim(
         id="refine.proposition-4",

@@ -279,13 +279,14 @@ class Quantity:
     def _admits(self) -> Callable[[Sequence[Any]], bool]:
         """Whether exact numbers meet every hypothesis: all guards as one compiled function."""
         import sympy
+        from flint import fmpz
 
         from didp_ref.evaluate import compile_expression
 
         slacks = sympy.Tuple(*[one.gts - one.lts for one in self.hypotheses])
         # the numerator has the sign, and comparing rationals is several times slower
         least = [
-            int(isinstance(one, sympy.StrictGreaterThan | sympy.StrictLessThan))
+            fmpz(isinstance(one, sympy.StrictGreaterThan | sympy.StrictLessThan))
             for one in self.hypotheses
         ]
         compiled = compile_expression(slacks, list(self.symbols.values()))

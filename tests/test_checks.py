@@ -60,7 +60,8 @@ numbers = {"a": st.fractions(-100, 100), "b": st.fractions(-100, 100)}
 
 
 def test_a_false_inequality_is_found_and_shrunk():
-    found = sampled(numbers, lambda a, b: a * b <= 50, "a b <= 50")
+    integers = {"a": st.integers(-100, 100), "b": st.integers(-100, 100)}
+    found = sampled(integers, lambda a, b: a * b <= 50, "a b <= 50")
     assert found.outcome is FAILS and found.strength is Strength.SAMPLED
     values = {name: Fraction(value) for name, value in found.counterexample.values.items()}
     assert values["a"] * values["b"] > 50

@@ -35,7 +35,9 @@ REPAIR = Correction("the true one", Harm.UNSAFE, "those who trust it")
 
 
 def claim(kind=Kind.THEOREM, **changes):
-    return Claim("test.claim", kind, Source("test", "Theorem 1"), "A title", "A statement", **changes)
+    return Claim(
+        "test.claim", kind, Source("test", "Theorem 1"), "A title", "A statement", **changes
+    )
 
 
 def evidence(outcome, strength=PROOF, subject=PRINTED, reading=""):
@@ -93,7 +95,11 @@ def evidence(outcome, strength=PROOF, subject=PRINTED, reading=""):
         ),
         (
             claim(correction=REPAIR),
-            [evidence(FAILS), evidence(HOLDS, PROOF, CORRECTED), evidence(FAILS, SAMPLED, CORRECTED)],
+            [
+                evidence(FAILS),
+                evidence(HOLDS, PROOF, CORRECTED),
+                evidence(FAILS, SAMPLED, CORRECTED),
+            ],
             Verdict.UNDECIDED,
         ),
         (claim(correction=REPAIR), [evidence(HOLDS)], Verdict.PROVED),

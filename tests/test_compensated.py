@@ -158,7 +158,10 @@ def test_the_low_part_of_an_argument_counts():
         for ours, exact in (
             (exp(x), as_arb(value(x)).exp()),
             (expm1(x), as_arb(value(x)).expm1()),
-            (log1p(Pair(abs(high), x.low)), (as_arb(Fraction(abs(high)) + Fraction(x.low))).log1p()),
+            (
+                log1p(Pair(abs(high), x.low)),
+                (as_arb(Fraction(abs(high)) + Fraction(x.low))).log1p(),
+            ),
         ):
             assert abs(as_arb(value(ours)) / exact - 1) < arb(2) ** -90
 

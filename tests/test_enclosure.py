@@ -93,10 +93,10 @@ def test_an_arb_ball_keeps_its_ends(value, bits):
 
 def test_balls_far_beyond_float64_keep_an_honest_side():
     ctx.prec = 200
-    tiny = Enclosure.of((-arb(10) ** 30).exp())
+    tiny = Enclosure.of((-(arb(10) ** 30)).exp())
     assert tiny.lower == 0
     assert bool(0 < tiny.upper <= Fraction(2, 2**LARGEST_EXPONENT))
-    negative = Enclosure.of(-((-arb(10) ** 30).exp()))
+    negative = Enclosure.of(-((-(arb(10) ** 30)).exp()))
     assert negative.upper == 0
     assert bool(negative.lower < 0)
     with pytest.raises(OutOfRange):
@@ -126,8 +126,10 @@ def test_directed_floats_are_the_tightest_ones(one, other):
     enclosure = Enclosure(low, high)
     down, up = enclosure.float_down(), enclosure.float_up()
     assert down == -math.inf or Fraction(down) <= low
-    assert down == math.inf or math.nextafter(down, math.inf) == math.inf or (
-        Fraction(math.nextafter(down, math.inf)) > low
+    assert (
+        down == math.inf
+        or math.nextafter(down, math.inf) == math.inf
+        or (Fraction(math.nextafter(down, math.inf)) > low)
     )
     assert up == math.inf or Fraction(up) >= high
     assert -up == float_down(-high)
@@ -210,6 +212,8 @@ def test_zero_stays_zero_and_nearest_adds_up():
         assert directed(Pair(0.0, 0.0), side, 2.0**-52) == 0.0
     assert directed(Pair(1.0, 2.0**-60), Side.NEAREST, 0.0) == 1.0
     subnormal = Pair(2.0**-1060, 0.0)
-    assert directed(subnormal, Side.UP, 2.0**-70) > 2.0**-1060 > directed(
-        subnormal, Side.DOWN, 2.0**-70
+    assert (
+        directed(subnormal, Side.UP, 2.0**-70)
+        > 2.0**-1060
+        > directed(subnormal, Side.DOWN, 2.0**-70)
     )

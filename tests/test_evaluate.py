@@ -56,7 +56,9 @@ TRANSCENDENTAL = [
 ]
 
 
-@pytest.mark.parametrize(("formula", "second"), TRANSCENDENTAL, ids=lambda f: str(f)[:30])
+@pytest.mark.parametrize(
+    ("formula", "second"), TRANSCENDENTAL, ids=[str(formula) for formula, _ in TRANSCENDENTAL]
+)
 @settings(max_examples=25)
 @given(a=st.fractions(Fraction(1, 10**6), 50), b=st.fractions(Fraction(1, 10**6), 50))
 def test_enclosures_hold_mpmath_at_higher_precision(formula, second, a, b):

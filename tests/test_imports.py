@@ -139,6 +139,10 @@ def test_bad_input_to_a_float_form_imports_nothing_heavy_either():
         "    print('sympy' in sys.modules)"
     )
     found = subprocess.run(
-        [sys.executable, "-c", program], capture_output=True, text=True, check=True, cwd=HOUSE.parent
+        [sys.executable, "-c", program],
+        capture_output=True,
+        text=True,
+        check=True,
+        cwd=HOUSE.parent,
     )
     assert found.stdout.strip() == "False"

@@ -9,6 +9,7 @@ import inspect
 import math
 import random
 import zlib
+from decimal import Decimal
 from fractions import Fraction
 from functools import cache
 
@@ -295,7 +296,19 @@ def test_families_reduce_the_last_axis(quantity):
 
 # --- bad input -------------------------------------------------------------------------------
 
-NO_FLOATS = ["0.5", b"1", None, True, np.True_, 1j, Fraction(1, 2), object(), [0.5, "x"], {}]
+NO_FLOATS = [
+    "0.5",
+    Decimal("0.5"),
+    b"1",
+    None,
+    True,
+    np.True_,
+    1j,
+    Fraction(1, 2),
+    object(),
+    [0.5, "x"],
+    {},
+]
 NO_EXACT = [0.5, math.nan, math.inf, np.float64(0.5), True, None, 1j, b"1", object(), {}]
 NO_NUMERALS = ["", "x", "nan", "1/0", "1e999999", "9" * 10**6, '__import__("os")']
 

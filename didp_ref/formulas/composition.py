@@ -4,7 +4,8 @@
 through; ``alpha_symmetric`` and ``beta_symmetric`` are the same numbers as the paper prints them,
 through the elementary symmetric polynomials. ``alpha_at_prior`` and ``beta_at_prior`` are what
 mechanisms whose scale was set at one fixed prior still promise at that prior: the exponents add,
-so the odds ratios multiply. They are larger than Theorem 1's: it does not cover such mechanisms.
+so the odds ratios multiply. Theorem 1 does not cover such mechanisms: their alpha is larger than
+it says, and their beta smaller.
 """
 
 from __future__ import annotations

@@ -256,6 +256,7 @@ class Quantity:
     def enclose(self, *args: Any, bits: int = DEFAULT_BITS, **kwargs: Any) -> Any:
         """Enclose the value between two exact rationals, at least ``bits`` bits accurate.
 
+        A value below 2**-(2**20) in size is enclosed between zero and a little more.
         Arguments are exact: integers, fractions, decimals, or texts such as ``"1/3"``. For a
         quantity with one value a world, a tuple of enclosures is returned.
 

@@ -23,13 +23,10 @@ from didp_ref.papers.abdi_worlds import (
     HALF,
     REMOVED,
     REPLACED,
-    count,
-    count_with_predicate,
-    databases,
-    global_sensitivity,
-    identifiability_sensitivity,
     identifiable,
+    sensitivities,
 )
+from didp_ref.worlds import Count, Universe
 
 if TYPE_CHECKING:
     pass
@@ -43,24 +40,24 @@ UNIVERSE_SIZE = 32562
 
 def counting_queries() -> Iterator[Evidence]:
     """Both kinds of counting query, under every reading of adjacency."""
-    universe = list(databases("ab"))
-    theta = identifiability_sensitivity(count, universe, REMOVED)
+    universe = Universe.of([0, 1])
+    delta, theta = sensitivities("count", universe, REMOVED)
     yield instance(
-        theta == 0 and global_sensitivity(count, universe, REMOVED) == 1,
+        delta == 1 and theta == 0,
         "the number of records, one individual removed: Theta = 0, Delta = 1",
         reading=RECORDS,
     )
     for reading, expected in ((CHANGED, 2), (REPLACED, 0)):
-        found = identifiability_sensitivity(count, universe, reading)
+        _, found = sensitivities("count", universe, reading)
         yield instance(
             found == expected,
             f"the number of records, {reading}: Theta = {found}",
             subject=Subject.REMARK,
         )
-    theta = identifiability_sensitivity(count_with_predicate, universe, REMOVED)
+    _, theta = sensitivities(Count(lambda record: record == 0), universe, REMOVED)
     yield refuted_by(
-        {"D": "{a, b}", "predicate": "true of a only", "counts": "0 without a, 1 without b",
-         "Theta": theta},
+        {"D": "{0, 1}", "predicate": "the record is 0", "Theta": theta,
+         "counts": "0 without the 0, 1 without the 1"},
         theta == 0,
         "the exact count of the records that satisfy a predicate tells who is missing: Theta = 1",
         reading=PREDICATE,

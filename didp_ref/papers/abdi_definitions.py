@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
-from itertools import product
 from math import prod
 from typing import TYPE_CHECKING, Any
 
@@ -38,13 +37,11 @@ from didp_ref.papers.abdi_worlds import (
     REPLACED,
     THIRD,
     beliefs,
-    databases,
-    global_sensitivity,
     identifiable,
     is_log,
-    neighbours,
-    total,
+    sensitivities,
 )
+from didp_ref.worlds import Universe, less_one
 
 if TYPE_CHECKING:
     from hypothesis.strategies import SearchStrategy
@@ -55,18 +52,18 @@ DENSITIES, PROBABILITIES = "densities", "probabilities"
 
 
 def definition_1() -> Iterator[Evidence]:
-    """Exercise the three relations on every pair of databases of three individuals."""
-    universe = list(databases("abc"))
-    d = frozenset("abc")
-    for reading, adjacent in ADJACENCY.items():
-        pairs = [(a, b) for a, b in product(universe, repeat=2) if adjacent(a, b)]
+    """Exercise the three relations on every database of three individuals."""
+    universe = Universe.of([1, 2, 4])
+    databases = [d for size in range(4) for d in universe.databases(size)]
+    for reading, adjacency in ADJACENCY.items():
+        pairs = [(d, e) for d in databases for e in universe.neighbours(d, adjacency)]
         yield instance(
-            bool(pairs) and all(len(a ^ b) <= 2 and a != b for a, b in pairs),
-            f"of the 64 ordered pairs of subsets of {{a, b, c}}, {len(pairs)} are adjacent, and "
-            "none of them is a database and itself",
+            bool(pairs) and all(d != e and len(d ^ e) <= 2 for d, e in pairs),
+            f"of the 64 ordered pairs of databases of three individuals {len(pairs)} are "
+            "adjacent, and none of them is a database and itself",
             reading=reading,
         )
-    worlds = neighbours(d, universe, REMOVED)
+    worlds = less_one(frozenset(universe.individuals))
     yield instance(
         len(worlds) == 3 and all(len(world) == 2 for world in worlds),
         "a database of 3 individuals has 3 possible worlds, one for each missing individual",
@@ -76,9 +73,8 @@ def definition_1() -> Iterator[Evidence]:
 
 def definition_2() -> Iterator[Evidence]:
     """Exercise the global sensitivity where it can be worked out by hand."""
-    universe = list(databases("abc"))
     for reading, expected in ((REMOVED, 4), (CHANGED, 4), (REPLACED, 3)):
-        found = global_sensitivity(total, universe, reading)
+        found, _ = sensitivities("sum", Universe.of([1, 2, 4]), reading)
         yield instance(
             found == expected,
             f"Sum over the subsets of {{1, 2, 4}} has global sensitivity {found}",

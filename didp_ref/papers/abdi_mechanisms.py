@@ -31,7 +31,6 @@ from didp_ref.enclosure import Enclosure, Truth
 from didp_ref.formulas import belief, scale, translation
 from didp_ref.formulas.scale import prior_dependent_logarithms
 from didp_ref.papers.abdi_worlds import (
-    ADJACENCY_READINGS,
     CHANGED,
     EVERY,
     HALF,
@@ -39,15 +38,12 @@ from didp_ref.papers.abdi_worlds import (
     REPLACED,
     THIRD,
     beliefs,
-    count,
-    databases,
     extremes,
-    global_sensitivity,
-    identifiability_sensitivity,
     identifiable,
     is_log,
-    total,
+    sensitivities,
 )
+from didp_ref.worlds import Universe
 
 if TYPE_CHECKING:
     from hypothesis.strategies import SearchStrategy
@@ -58,19 +54,18 @@ if TYPE_CHECKING:
 
 def definition_5() -> Iterator[Evidence]:
     """Both sensitivities under every reading of adjacency, by enumeration."""
-    universe = list(databases("abc"))
+    universe = Universe.of([1, 2, 4])
     expected = {
-        REMOVED: {"Sum": (4, 3), "Count": (1, 0)},
-        CHANGED: {"Sum": (4, 6), "Count": (1, 2)},
-        REPLACED: {"Sum": (3, 3), "Count": (0, 0)},
+        REMOVED: {"sum": (4, 3), "count": (1, 0)},
+        CHANGED: {"sum": (4, 6), "count": (1, 2)},
+        REPLACED: {"sum": (3, 3), "count": (0, 0)},
     }
-    for reading in ADJACENCY_READINGS:
-        for name, query in (("Sum", total), ("Count", count)):
-            delta = global_sensitivity(query, universe, reading)
-            theta = identifiability_sensitivity(query, universe, reading)
+    for reading, queries in expected.items():
+        for query, (global_, identifiability) in queries.items():
+            delta, theta = sensitivities(query, universe, reading)
             yield instance(
-                (delta, theta) == expected[reading][name] and theta <= 2 * delta,
-                f"{name} over the subsets of {{1, 2, 4}}: global sensitivity {delta}, "
+                delta == global_ and theta == identifiability and theta <= 2 * delta,
+                f"{query} over the subsets of {{1, 2, 4}}: global sensitivity {delta}, "
                 f"identifiability sensitivity {theta}",
                 reading=reading,
             )
@@ -432,11 +427,10 @@ def theorem_4() -> Iterator[Evidence]:
         "this mechanism is (1/2, 1)-differentially identifiable with less noise than Theorem 3 "
         "asks; eq. 24 promises likelihood ratios of at most 5/2, and this one reaches 49/16",
     )  # fmt: skip
-    universe = list(databases("ab"))
-    theta = identifiability_sensitivity(count, universe, REMOVED)
+    most, apart = sensitivities("count", Universe.of([0, 1]), REMOVED)
     yield refuted_by(
-        {"query": "Count", "Theta": theta, "Delta": global_sensitivity(count, universe, REMOVED)},
-        theta != 0,
+        {"query": "Count", "Theta": apart, "Delta": most},
+        apart != 0,
         "every scale keeps every (alpha, beta) for a query with Theta = 0, so none bounds epsilon, "
         "and eq. 24 divides by zero",
     )

@@ -1,23 +1,25 @@
-"""Small universes and their possible worlds, in exact arithmetic.
+"""Readings of the definitions, and beliefs in exact arithmetic.
 
-A database is a set of individuals. The paper calls two databases adjacent when they "differ on
-the data of a single individual"; three relations answer to that, and every sensitivity depends on
-which is meant. For the Laplace mechanism of scale ``1/ln(g)`` with a rational ``g`` the beliefs of
-an adversary at integer answers are rational, so a counterexample needs no rounding at all.
+The paper calls two databases adjacent when they "differ on the data of a single individual"; three
+relations answer to that, and every sensitivity depends on which is meant. For the Laplace mechanism
+of scale ``1/ln(g)`` with a rational ``g`` the beliefs of an adversary at integer answers are
+rational, so a counterexample needs no rounding at all.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from itertools import combinations
 
 from didp_ref.enclosure import Enclosure
 from didp_ref.formulas import translation
-
-Database = frozenset[str]
-Adjacency = Callable[[Database, Database], bool]
-Query = Callable[[Database], int]
+from didp_ref.worlds import (
+    Adjacency,
+    Query,
+    Universe,
+    global_sensitivity,
+    identifiability_sensitivity,
+)
 
 HALF, THIRD = Fraction(1, 2), Fraction(1, 3)
 
@@ -26,42 +28,27 @@ EVERY, ONE = "every prior", "one prior"
 REMOVED, CHANGED, REPLACED = "one removed", "one added or removed", "one replaced"
 
 ADJACENCY: Mapping[str, Adjacency] = {
-    REMOVED: lambda d, other: other < d and len(d) == len(other) + 1,
-    CHANGED: lambda d, other: len(d ^ other) == 1,
-    REPLACED: lambda d, other: len(d) == len(other) and len(d ^ other) == 2,
+    REMOVED: Adjacency.REMOVE_ONE,
+    CHANGED: Adjacency.ADD_OR_REMOVE_ONE,
+    REPLACED: Adjacency.REPLACE_ONE,
 }
-"""What "adjacent to D" may mean, by name."""
+"""What "adjacent" may mean, by name; the paper's possible worlds are those of the first."""
 
 ADJACENCY_READINGS: Mapping[str, str] = {
-    REMOVED: "the second database is the first less one individual, as in sections 3 and 5",
-    CHANGED: "one of the two is the other less one individual (unbounded)",
-    REPLACED: "one individual of the first is replaced by another (bounded)",
+    name: adjacency.value for name, adjacency in ADJACENCY.items()
 }
 
 
-def databases(individuals: Sequence[str], smallest: int = 0) -> Iterator[Database]:
-    """Yield every set of at least ``smallest`` individuals."""
-    for size in range(smallest, len(individuals) + 1):
-        yield from map(frozenset, combinations(individuals, size))
-
-
-def neighbours(d: Database, universe: Sequence[Database], reading: str) -> list[Database]:
-    """Return the databases of the universe that are adjacent to ``d``."""
-    return [other for other in universe if ADJACENCY[reading](d, other)]
-
-
-def global_sensitivity(query: Query, universe: Sequence[Database], reading: str) -> int:
-    """Return Definition 2's largest change between adjacent databases, by enumeration."""
-    return max(
-        (abs(query(d) - query(e)) for d in universe for e in neighbours(d, universe, reading)),
-        default=0,
+def sensitivities(
+    query: str | Query, universe: Universe, reading: str
+) -> tuple[Fraction, Fraction]:
+    """Return Definition 2's and Definition 5's sensitivity over databases of every size."""
+    sizes = range(1, len(universe.records) + 1)
+    delta, theta = (
+        max(sensitivity(query, universe, size, ADJACENCY[reading]).upper for size in sizes)
+        for sensitivity in (global_sensitivity, identifiability_sensitivity)
     )
-
-
-def identifiability_sensitivity(query: Query, universe: Sequence[Database], reading: str) -> int:
-    """Return Definition 5's largest distance between two neighbours of one database."""
-    answers = [[query(e) for e in neighbours(d, universe, reading)] for d in universe]
-    return max((max(found) - min(found) for found in answers if found), default=0)
+    return delta, theta
 
 
 def beliefs(
@@ -96,24 +83,6 @@ def identifiable(
         (1 - alpha) * p <= low and high <= (1 + beta) * p
         for p, (low, high) in zip(prior, extremes(prior, values, growth), strict=True)
     )
-
-
-VALUES = {"a": 1, "b": 2, "c": 4}
-
-
-def total(d: Database) -> int:
-    """Return the sum of the records."""
-    return sum(VALUES[one] for one in d)
-
-
-def count(d: Database) -> int:
-    """Return the number of records."""
-    return len(d)
-
-
-def count_with_predicate(d: Database) -> int:
-    """Return the number of records for which a predicate holds: true of a only."""
-    return int("a" in d)
 
 
 def is_log(value: Enclosure, of: Fraction) -> bool:

@@ -314,9 +314,7 @@ def test_a_wrong_composition_is_found_out(monkeypatch: pytest.MonkeyPatch) -> No
 
 
 def test_another_sensitivity_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(
-        abdi_mechanisms, "identifiability_sensitivity", abdi_worlds.global_sensitivity
-    )
+    monkeypatch.setattr(abdi_worlds, "identifiability_sensitivity", abdi_worlds.global_sensitivity)
     claim = CLAIMS["abdi.definition-5"]
     assert judge(claim, evidence(claim)) is Verdict.REFUTED
 

@@ -17,6 +17,7 @@ from didp_ref.papers.abdi_statements import Model
 from proofs.abdi_steps import (
     HALF,
     adaptive_ratios,
+    against_theorem_1,
     algebra,
     belief_bounds,
     beliefs,
@@ -235,6 +236,40 @@ def with_theorem_2(d: Derivation) -> None:
     d.conclude(["eq. 3"])
 
 
+def beside_theorem_1(d: Derivation, s: Model, defined: list[str]) -> None:
+    """The alpha of the odds is never below Theorem 1's, and the beta never above it."""
+    a, b, low, more, less = s.alphas[s.k], s.betas[s.k], s.p_min, s.ups[s.k], s.downs[s.k]
+    all_up, all_under = Product(more, s.answers), Product(less, s.answers)
+    x, y, o = sympy.symbols("x_ y_ o_", real=True)
+    d.generalize(
+        "one alpha",
+        And(lt(0, 1 - a), lt(0, more), le(1, more), eq((1 - a) * (low + (1 - low) * more), 1)),
+        s.answers,
+        defined,
+    )
+    d.generalize(
+        "one beta",
+        And(lt(0, 1 + b), lt(0, less), le(less, 1), eq((1 + b) * (low + (1 - low) * less), 1)),
+        s.answers,
+        ["h8", "h21", *defined],
+    )
+    against_theorem_1(d, s, "alpha", 1 - a, more, le)
+    against_theorem_1(d, s, "beta", 1 + b, less, ge)
+    for name, factor, whole_promise in (
+        ("alpha", all_up, s.falls()),
+        ("beta", all_under, s.rises()),
+    ):
+        lowest = low + (1 - low) * factor
+        algebra(
+            d,
+            f"{name} against Theorem 1",
+            {x: lowest, y: whole_promise, o: 1 / lowest},
+            [lt(0, x), lt(0, y), eq(x * o, 1), le(1, y * x)],
+            le(o, y),
+            ["h14", "P_min <= 1/2", "factors", f"{name}: all answers"],
+        )  # fmt: skip
+
+
 @proves("abdi.theorem-1.with-theorem-3", "correction")
 def with_theorem_3(d: Derivation) -> None:
     """The odds ratios that Theorem 3 allows multiply; eq. 12 and 13 turn them into beliefs."""
@@ -344,7 +379,9 @@ def with_theorem_3(d: Derivation) -> None:
             ["a prior is a probability", "h14", "P_min <= 1/2", "at least P_min", "factors",
              "factors about 1", "odds", name],
         )  # fmt: skip
-    d.conclude(["eq. 12 at P_min", "eq. 13 at P_min"])
+    beside_theorem_1(d, s, defined)
+    d.conclude(["eq. 12 at P_min", "eq. 13 at P_min", "alpha against Theorem 1",
+                "beta against Theorem 1"])  # fmt: skip
 
 
 @proves("abdi.definition-5")

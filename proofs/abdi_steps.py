@@ -449,6 +449,75 @@ def composed(d: Derivation, s: Model) -> None:
     )  # fmt: skip
 
 
+def against_theorem_1(
+    d: Derivation, s: Model, name: str, promise: Any, odds: Any, side: Callable[[Any, Any], Any]
+) -> None:
+    """``prod(promise) (p + (1 - p) prod(odds)) >= 1``, by induction over the answers.
+
+    From "one {name}": for every answer, promise and odds are positive, odds lie on one side of 1,
+    and ``promise (p + (1 - p) odds) = 1``. The product of two such brackets is at most the bracket
+    of the product, because ``p (1 - p) (1 - X) (1 - x) >= 0``.
+    """
+    k, n, low, r = s.k, s.n, s.p_min, sympy.Symbol("r", integer=True)
+    part, parts = (k, 1, r), {"promise": promise, "odds": odds}
+    promises, ratios = (Product(term, part) for term in parts.values())
+
+    def bracket(p: Any, x: Any) -> Any:
+        return p + (1 - p) * x
+
+    statement = Implies(
+        le(r, n),
+        And(
+            lt(0, promises), lt(0, ratios), side(1, ratios),
+            le(1, promises * bracket(low, ratios)),
+        ),
+    )  # fmt: skip
+    for label, term in parts.items():
+        d.lemma(f"{name}: no {label}", lemmas.product_empty(term, part))
+        d.lemma(f"{name}: last {label}", lemmas.product_last(term, (k, 1, r + 1)))
+    d.step(f"{name}: no answer", substitute(statement, r, sympy.S.Zero),
+           [f"{name}: no {label}" for label in parts])  # fmt: skip
+    next_promise, next_odds = (substitute(term, k, r + 1) for term in parts.values())
+    p, x, y, c, e = sympy.symbols("p_ x_ y_ c_ e_", real=True)
+    here = {p: low, x: ratios, y: next_odds}
+    algebra(
+        d,
+        f"{name}: brackets",
+        here,
+        [le(0, p), le(p, HALF), lt(0, x), lt(0, y), side(1, x), side(1, y)],
+        And(
+            lt(0, x * y), side(1, x * y), lt(0, bracket(p, x)), lt(0, bracket(p, y)),
+            le(bracket(p, x) * bracket(p, y), bracket(p, x * y)),
+        ),
+        [],
+        met=False,
+    )  # fmt: skip
+    f, g, h = sympy.symbols("f_ g_ h_", real=True)
+    algebra(
+        d,
+        f"{name}: promises",
+        {
+            c: promises, e: next_promise, f: bracket(low, ratios), g: bracket(low, next_odds),
+            h: bracket(low, ratios * next_odds),
+        },
+        [lt(0, c), lt(0, e), lt(0, f), lt(0, g), le(1, c * f), eq(e * g, 1), le(f * g, h)],
+        And(lt(0, c * e), le(1, c * e * h)),
+        [],
+        met=False,
+    )  # fmt: skip
+    d.lemma(f"{name}: next", lemmas.instance(d[f"one {name}"], r + 1))
+    d.generalize(
+        f"{name}: next answer",
+        Implies(statement, substitute(statement, r, r + 1)),
+        (r, 0, sympy.oo),
+        ["h14", "P_min <= 1/2", f"one {name}", f"{name}: next", f"{name}: brackets",
+         f"{name}: promises", *(f"{name}: last {label}" for label in parts)],
+    )  # fmt: skip
+    d.induction(f"{name}: any number", r, 0, statement,
+                [f"{name}: no answer", f"{name}: next answer"])  # fmt: skip
+    d.at(f"{name}: all answers", f"{name}: any number", n, ["h5"])
+
+
 def adaptive_ratios(d: Derivation, s: Model) -> None:
     """Eq. 10 and 11 for every answer k, between the world i and any world j."""
     k, i, j, noise = s.k, s.i, s.j, s.noises[s.k]

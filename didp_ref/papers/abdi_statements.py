@@ -379,7 +379,9 @@ def _with_theorem_3() -> Statement:
     )
     low = 1 / (p + (1 - p) * sympy.Product(s.ups[s.k], s.answers))
     high = 1 / (p + (1 - p) * sympy.Product(s.downs[s.k], s.answers))
-    return hypotheses, s.within(low, s.belief(s.transcript), high)
+    against_theorem_1 = _le(low, s.falls()), _le(high, s.rises())
+    kept = s.within(low, s.belief(s.transcript), high)
+    return hypotheses, sympy.And(kept, *against_theorem_1)
 
 
 def _sensitivities() -> Statement:

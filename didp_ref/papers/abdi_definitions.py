@@ -308,6 +308,14 @@ def with_theorem_2() -> Iterator[Evidence]:
         holds,
         "answers in two worlds that all point one way, each likelihood ratio at its largest",
     )
+    tiny, growth = Fraction(1, 10**6), Fraction(4)
+    ratio = beliefs([tiny, 1 - tiny], [0, 1], 1, growth)[0] / tiny
+    yield instance(
+        Fraction(1, 4) < ratio < Fraction(1, 4) + tiny,
+        "two answers at the scale 1/ln 2 of (1/2, 1), and a world whose prior is 10^-6: the ratio "
+        "of its beliefs comes within 10^-6 of 1 - alpha_c = 1/4, which no positive prior attains",
+        subject=Subject.REMARK,
+    )
 
 
 def with_theorem_3() -> Iterator[Evidence]:

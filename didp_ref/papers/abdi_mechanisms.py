@@ -437,7 +437,15 @@ def theorem_4() -> Iterator[Evidence]:
 
 
 def theorem_4_calibrated() -> Iterator[Evidence]:
-    """Epsilon of the calibrated scale is Delta over the scale, for every parameter."""
+    """Epsilon of the calibrated scale is Delta over the scale, for every parameter; attained."""
+    ratio = Fraction(3) ** (abs(0 - 1) - abs(0 - 0))
+    yield instance(
+        is_log(translation.epsilon.enclose(HALF, HALF, 1, 1, HALF, HALF), ratio),
+        "alpha = beta = P_min = 1/2, Theta = Delta = 1, so the scale is 1/ln 3: two adjacent "
+        "databases that answer 0 and 1 have the likelihood ratio 3 at a response of 0, and "
+        "epsilon is ln 3",
+        subject=Subject.REMARK,
+    )
 
     def holds(
         alpha: Fraction,

@@ -6,16 +6,13 @@ what the side conditions leave of its domain: no condition is met by trial and e
 possible because every side condition is affine in each of its parameters, so that its limit on
 one is found exactly once the others are known.
 
-::
+>>> from hypothesis import find
+>>> import didp_ref as di
+>>> found = find(arguments(di.scale.prior_free), lambda drawn: drawn["alpha"] > Fraction(1, 2))
+>>> {name: str(value) for name, value in found.items()}
+{'alpha': '3/4', 'beta': '1/2', 'identifiability_sensitivity': '1/2'}
 
-    from hypothesis import given
-    import didp_ref as di
-    from didp_ref import strategies
-
-    @given(strategies.float_arguments(di.scale.rho))
-    def test_scale(arguments):
-        scale = my_scale(**arguments)
-        assert di.guarantee.rho(scale, arguments["sensitive_range"], arguments["n_worlds"]) <= ...
+``docs/testing.md`` uses them with pytest.
 """
 
 from __future__ import annotations

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 import textwrap
@@ -82,3 +83,10 @@ def test_marker_with_flags_that_no_vector_has(tmp_path: Path) -> None:
         pass
     """
     assert "no vector has these flags" in run_pytest(tmp_path, body)
+
+
+def test_example_of_the_documentation(tmp_path: Path) -> None:
+    text = (ROOT / "docs" / "testing.md").read_text()
+    (body,) = re.findall(r"```python\n(.*?)```", text, re.DOTALL)
+    output = run_pytest(tmp_path, body)
+    assert re.search(r"^\d+ passed", output, re.MULTILINE), output

@@ -1,0 +1,1 @@
+"""What other libraries compute of the same quantities, judged by the vectors."""

@@ -23,7 +23,11 @@ COMMUTATIVE = (
     sympy.Add, sympy.Mul, sympy.And, sympy.Or, sympy.Max, sympy.Min, sympy.Eq, sympy.Ne,
     sympy.Equivalent,
 )  # fmt: skip
-SIGNS = ("positive", "nonnegative", "negative", "nonpositive", "nonzero")
+SIGNS = {
+    "positive": sympy.Gt, "negative": sympy.Lt, "nonnegative": sympy.Ge, "nonpositive": sympy.Le,
+    "nonzero": sympy.Ne,
+}  # fmt: skip
+"""What sympy may be told of a symbol, and what that says of it and zero."""
 
 
 class ForAll(Boolean):  # type: ignore[misc]  # sympy ships no types

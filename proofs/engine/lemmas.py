@@ -129,14 +129,6 @@ def premise_outside(premise: Any, statement: Any, over: tuple[Any, ...]) -> Any:
 
 
 @schema
-def next_integer(i: Term, j: Term) -> Any:
-    """For integers, i < j exactly when i + 1 <= j."""
-    if not (i.is_integer and j.is_integer):
-        raise TypeError(f"{i} and {j} are not both known to be integers")
-    return Equivalent(_lt(i, j), _le(i + 1, j))
-
-
-@schema
 def equal_arguments(function: Any, a: Term, b: Term) -> Any:
     """If a = b, then f(a) = f(b), for a function or a sequence f."""
     if isinstance(function, sympy.IndexedBase):
@@ -208,12 +200,6 @@ def log_product(x: Term, y: Term) -> Any:
 def log_quotient(x: Term, y: Term) -> Any:
     """For x, y > 0: log(x/y) = log(x) - log(y)."""
     return Implies(And(_lt(0, x), _lt(0, y)), _eq(log(x / y), _plus(log(x), -log(y))))
-
-
-@schema
-def log_tangent(x: Term) -> Any:
-    """For x > 0: log(x) <= x - 1."""
-    return Implies(_lt(0, x), _le(log(x), x - 1))
 
 
 # Absolute values, maxima, minima
@@ -319,14 +305,6 @@ def sum_monotone(smaller: Term, larger: Term, over: Range) -> Any:
     _, lower, upper = over
     premise = And(ForAll(_le(smaller, larger), over), _le(lower - 1, upper))
     return Implies(premise, _le(Sum(smaller, over), Sum(larger, over)))
-
-
-@schema
-def sum_strictly_monotone(smaller: Term, larger: Term, over: Range) -> Any:
-    """For low <= high: terms strictly ordered one by one give sums strictly ordered."""
-    _, lower, upper = over
-    premise = And(ForAll(_lt(smaller, larger), over), _le(lower, upper))
-    return Implies(premise, _lt(Sum(smaller, over), Sum(larger, over)))
 
 
 @schema

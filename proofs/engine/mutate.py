@@ -13,9 +13,10 @@ from __future__ import annotations
 import itertools
 import sys
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 import sympy
@@ -49,22 +50,25 @@ class Mutant:
     question: str | None
 
 
-def statements(statement: Any) -> Iterator[tuple[str, str, Any]]:
-    """Return a statement with one relation, one pair of symbols or one constant wrong."""
+Bend = Callable[[], Any]
+
+
+def statements(statement: Any) -> Iterator[tuple[str, str, Bend]]:
+    """Return ways to make a statement with a relation, two symbols or a constant wrong."""
     for path, node in _nodes(statement):
         if isinstance(node, Relational):
             turned = TURNED[type(node)](*node.args, evaluate=False)
-            yield "relation", str(node), _replaced(statement, path, turned)
+            yield "relation", str(node), partial(_replaced, statement, path, turned)
     bound = {node.variable for node in statement.atoms(ForAll)}
     free = [s for s in statement.free_symbols - bound if isinstance(s, sympy.Symbol)]
     labels = {base.label for base in statement.atoms(sympy.IndexedBase)}
     pairs = itertools.combinations(sorted(set(free) - labels, key=str), 2)
     for one, other in itertools.islice(pairs, SYMBOL_PAIRS):
         swap = {one: other, other: one}
-        yield "symbols", f"{one} and {other}", _exchanged(statement, swap)
+        yield "symbols", f"{one} and {other}", partial(_exchanged, statement, swap)
     constants = [(path, node) for path, node in _nodes(statement) if node.is_Rational]
     for path, node in constants[:CONSTANTS]:
-        yield "constant", f"{node} at {path}", _replaced(statement, path, node + 1)
+        yield "constant", f"{node} at {path}", partial(_replaced, statement, path, node + 1)
 
 
 def _nodes(node: Any, path: tuple[int, ...] = ()) -> Iterator[tuple[tuple[int, ...], Any]]:
@@ -120,12 +124,19 @@ def mutants_of(derivation: Derivation) -> Iterator[Mutant]:
 
 def _attempts(goal: Any) -> Iterator[tuple[str, str, Any]]:
     whole = form(goal)
-    for kind, detail, bent in statements(goal):
-        if form(bent) != whole:  # exchanging symbols in a symmetric statement changes nothing
+    for kind, detail, bend in statements(goal):
+        try:
+            bent = bend()
+        except (TypeError, ValueError):
+            bent = None  # sympy finds that it makes no sense
+        # exchanging symbols in a symmetric statement changes nothing
+        if bent is None or form(bent) != whole:
             yield kind, detail, bent
 
 
 def _question(premises: Sequence[Any], conclusion: Any) -> str | None:
+    if conclusion is None:
+        return None
     try:
         return entailment(premises, conclusion)[0]
     except (TypeError, AttributeError):

@@ -17,7 +17,7 @@ import sympy
 from sympy.core.function import AppliedUndef
 
 from didp_ref.claim import Outcome
-from didp_ref.logic import ForAll, defined, form, within
+from didp_ref.logic import SIGNS, ForAll, defined, form, within
 from proofs.engine.lemmas import Lemma
 
 CONCLUSION = "conclusion"
@@ -126,18 +126,11 @@ def sequent(step: Step, facts: Mapping[str, Any]) -> tuple[tuple[Any, ...], Any]
 def signs(hypotheses: Sequence[Any], goal: Any) -> Iterator[Obligation]:
     """Ask that the hypotheses grant every sign that sympy was told of a symbol."""
     free = {symbol for one in (*hypotheses, goal) for symbol in one.free_symbols}
-    zero = sympy.S.Zero
     for symbol in sorted((one for one in free if isinstance(one, sympy.Symbol)), key=str):
-        relations = (
-            (symbol.is_positive, sympy.Lt(zero, symbol, evaluate=False)),
-            (symbol.is_negative, sympy.Lt(symbol, zero, evaluate=False)),
-            (symbol.is_nonnegative, sympy.Le(zero, symbol, evaluate=False)),
-            (symbol.is_nonpositive, sympy.Le(symbol, zero, evaluate=False)),
-            (symbol.is_nonzero, sympy.Ne(symbol, zero, evaluate=False)),
-        )
-        for relation in [relation for told, relation in relations if told][:1]:
-            label = f"the sign of {symbol}"
-            yield Obligation(label, label, tuple(hypotheses), relation)
+        told = [relation for sign, relation in SIGNS.items() if getattr(symbol, f"is_{sign}")]
+        for relation in told[:1]:
+            label, granted = f"the sign of {symbol}", relation(symbol, 0, evaluate=False)
+            yield Obligation(label, label, tuple(hypotheses), granted)
 
 
 def outcome_of(answers: Mapping[str, Mapping[str, Any]]) -> Outcome:

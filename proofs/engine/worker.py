@@ -6,23 +6,17 @@ solvers read the very same text in SMT-LIB 2.
 
 from __future__ import annotations
 
-import itertools
 import json
 import sys
 from typing import Any
 
-CVC5_STRATEGIES: tuple[dict[str, str], ...] = ({}, {"nl-rlv": "always"}, {"nl-cov": "false"})
-"""How cvc5 goes about it, one after the other until one answers: an answer of any is sound."""
-SHARES = (0.03, 0.3)
-"""The parts of the time limit that each strategy has, first for a quick try, then for a long one."""
 
-
-def ask_z3(question: str, limit: int) -> dict[str, Any]:
+def ask_z3(question: str, limit: int, options: dict[str, str]) -> dict[str, Any]:
     """Return what z3 says, with a model where there is one."""
     import z3
 
     solver = z3.SolverFor("QF_NRA")
-    solver.set("timeout", limit)
+    solver.set("timeout", limit, **options)
     solver.from_string(question)
     answer = str(solver.check())
     model: dict[str, str] = {}
@@ -34,27 +28,20 @@ def ask_z3(question: str, limit: int) -> dict[str, Any]:
     return {"answer": answer, "model": model}
 
 
-def ask_cvc5(question: str, limit: int) -> dict[str, Any]:
+def ask_cvc5(question: str, limit: int, options: dict[str, str]) -> dict[str, Any]:
     """Return what cvc5 says."""
-    for share, strategy in itertools.product(SHARES, CVC5_STRATEGIES):
-        answer = _ask_cvc5_so(question, round(limit * share), strategy)
-        if answer in ("sat", "unsat"):
-            return {"answer": answer, "model": {}}
-    return {"answer": "unknown", "model": {}}
-
-
-def _ask_cvc5_so(question: str, limit: int, strategy: dict[str, str]) -> str:
     import cvc5
 
     solver = cvc5.Solver()
-    for option, value in {"tlimit-per": str(limit), **strategy}.items():
+    for option, value in {"tlimit-per": str(limit), **options}.items():
         solver.setOption(option, value)
     parser = cvc5.InputParser(solver)
     parser.setStringInput(cvc5.InputLanguage.SMT_LIB_2_6, question, "question")
     said = ""
     while not (command := parser.nextCommand()).isNull():
         said += str(command.invoke(solver, parser.getSymbolManager()))
-    return said.strip()
+    answer = said.strip()
+    return {"answer": answer if answer in ("sat", "unsat") else "unknown", "model": {}}
 
 
 def main() -> None:
@@ -62,7 +49,8 @@ def main() -> None:
     for line in sys.stdin:
         asked = json.loads(line)
         ask = ask_z3 if asked["engine"] == "z3" else ask_cvc5
-        print(json.dumps(ask(asked["question"], asked["limit"])), flush=True)
+        answer = ask(asked["question"], asked["limit"], asked["options"])
+        print(json.dumps(answer), flush=True)
 
 
 if __name__ == "__main__":

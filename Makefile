@@ -24,7 +24,7 @@ audit-full: .venv/installed
 
 # what is made from the code: the ledger, SPEC.md, the vectors
 generate: .venv/installed
-	$(BIN)/python -m didp_ref.audit.generate
+	$(BIN)/python -m didp_ref.commands.generate
 
 benchmarks: .venv/installed
 	$(BIN)/python -m benchmarks

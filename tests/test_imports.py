@@ -26,10 +26,6 @@ ROOMS = [
 ]
 """From the ground up; a module imports from its own room and from those below."""
 
-EXCEPTIONS = {
-    ("audit.generate", "commands.terminal"): "run by make, it says on the terminal where it is",
-}
-
 FLOOR = {name: floor for floor, names in enumerate(ROOMS) for name in names}
 FILES = sorted(path for path in HOUSE.rglob("*.py") if path != HOUSE / "__init__.py")
 
@@ -56,8 +52,6 @@ def test_imports_run_downwards(path):
     room = module_of(path).split(".")[0]
     assert room in FLOOR, f"{room} has no place in the house"
     for parts in imported(path):
-        if (module_of(path), ".".join(parts[1:3])) in EXCEPTIONS:
-            continue
         other = parts[1] if len(parts) > 1 else ""
         if other not in FLOOR:  # `import didp_ref` and `from didp_ref import __version__`
             assert FLOOR[room] > FLOOR["formulas"], f"{room} imports the whole package"

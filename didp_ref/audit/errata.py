@@ -70,6 +70,4 @@ class Erratum:
 
 def errata() -> list[Erratum]:
     """Return every place where a paper is wrong, in the papers' order."""
-    return [
-        Erratum(one) for one in claims.values() if one.verdict in WRONG or one.claim.finding
-    ]
+    return [Erratum(one) for one in claims.values() if one.verdict in WRONG or one.claim.finding]

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from pathlib import Path
 from typing import Any
 
 from didp_ref.audit.errata import errata
@@ -15,6 +16,9 @@ from didp_ref.audit.judged import JudgedClaim, claims
 from didp_ref.claim import Strength, Verdict
 from didp_ref.papers import PAPERS
 from didp_ref.quantity import Quantity, quantities
+
+PATH = Path(__file__).parents[2] / "SPEC.md"
+"""Where the document stands in a checkout."""
 
 HEAD = """# Specification
 

@@ -1,15 +1,12 @@
-"""Make what is generated: the ledger and SPEC.md. Run as ``python -m didp_ref.audit.generate``."""
+"""Make what is generated: the ledger and SPEC.md. Run as ``python -m didp_ref.commands.generate``."""
 
 from __future__ import annotations
 
 import sys
-from pathlib import Path
 
 from didp_ref.audit import ledger, spec
 from didp_ref.audit.run import audit
 from didp_ref.commands.terminal import message, progress
-
-SPEC = Path(__file__).parents[2] / "SPEC.md"
 
 
 def main() -> int:
@@ -25,8 +22,8 @@ def main() -> int:
         return 1
     ledger.write(report.entries)
     ledger.read.cache_clear()
-    SPEC.write_text(spec.render(), encoding="utf-8")
-    message(f"wrote {ledger.PATH.name} and {SPEC.name}: {len(report.entries)} claims")
+    spec.PATH.write_text(spec.render(), encoding="utf-8")
+    message(f"wrote {ledger.PATH.name} and {spec.PATH.name}: {len(report.entries)} claims")
     return 0
 
 

@@ -145,6 +145,15 @@ def _question(premises: Sequence[Any], conclusion: Any) -> str | None:
 
 def fate(question: str, limit: int = LIMIT_MS) -> str:
     """Say what becomes of a mutant: one countermodel refuses it, two proofs make it harmless."""
+    found = _asked(question, limit)
+    if found != UNDECIDED or solvers.answer("z3", question, limit)["answer"] != "unsat":
+        return found
+    # what follows from fewer premises follows from all
+    fewer = (_asked(smaller, limit) for smaller in _without_one_premise(question))
+    return HARMLESS if HARMLESS in fewer else UNDECIDED
+
+
+def _asked(question: str, limit: int) -> str:
     said = set()
     for engine in solvers.ENGINES:
         answer = solvers.answer(engine, question, limit)["answer"]
@@ -152,6 +161,13 @@ def fate(question: str, limit: int = LIMIT_MS) -> str:
             return REFUSED
         said.add(answer)
     return HARMLESS if said == {"unsat"} else UNDECIDED
+
+
+def _without_one_premise(question: str) -> Iterator[str]:
+    lines = question.split("\n")
+    premises = [place for place, line in enumerate(lines) if line.startswith("(assert")][:-1]
+    for place in premises:
+        yield "\n".join(lines[:place] + lines[place + 1 :])
 
 
 def run(derivations: Iterable[Derivation]) -> list[tuple[Mutant, str]]:

@@ -12,7 +12,7 @@ from typing import Any
 import sympy
 from sympy import Abs, And, Equivalent, Implies, Ne, Or, Product, Rational, Sum, exp, log
 
-from didp_ref.logic import substitute
+from didp_ref.logic import ForAll, substitute
 from didp_ref.papers.abdi_statements import Model
 from proofs.abdi_steps import (
     HALF,
@@ -800,7 +800,64 @@ def limit_theorem_2(d: Derivation) -> None:
                 "ends of Theorem 2"])  # fmt: skip
 
 
-def translated(d: Derivation, enough: str) -> None:
+def every_prior(d: Derivation, s: Model, at_every_prior: Any, defined: list[str]) -> None:
+    """Definition 4 at every prior takes at least Theorem 3's scale: eq. 25 is necessary then."""
+    t, largest = s.theta / s.noise, sympy.Max(*(1 / log(odds) for odds in s.logarithms()))
+    d.lemma("decay is positive", lemmas.exp_positive(-t))
+    d.lemma("growth is positive", lemmas.exp_positive(t))
+    d.lemma("exp of Theta/lambda", lemmas.exp_negative(t))
+    f, g, c, x = sympy.symbols("f_ g_ c_ x_", real=True)
+    seen, one = x * f + (1 - x) * g, sympy.S.One
+    tests = {
+        "raised": (1 + s.beta, one, s.decay, f - c * g, f, le(f, c * seen), le(f, c * g)),
+        "lowered": (1 - s.alpha, s.decay, one, c * g - f, g, le(c * seen, f), le(c * g, f)),
+    }
+    for name, (factor, mine, theirs, gap, base, kept, wanted) in tests.items():
+        where = {f: mine, g: theirs, c: factor}
+        prior = (gap / (2 * c * base)).subs(where)
+        side = lt(1, c) if name == "raised" else lt(c, 1)
+        inside = And(lt(0, x), lt(x, 1))
+        premises = [lt(0, f), lt(0, g), lt(0, c), side, eq(2 * c * base * x, gap)]
+        statement = Implies(And(*premises, Implies(inside, kept)), wanted)
+        every = for_all_numbers(d, name, (f, g, c, x), statement)
+        known = instances(d, name, every, (prior, factor, theirs, mine))
+        d.lemma(f"{name}: Definition 4", lemmas.instance(at_every_prior, prior))
+        d.step(
+            name,
+            Implies(at_every_prior, wanted.subs(where)),
+            ["h1", "h2", "h3", "h10", "decay is positive", f"{name}: Definition 4", *known],
+        )
+    up, over = s.logarithms()
+    d.step("odds beside the factors", And(le(1, (1 - s.alpha) * up), le(1 + s.beta, over)),
+           ["h1", "h2", "h3", "h4", *defined])  # fmt: skip
+    for name, odds in (("alpha", up), ("beta", over)):
+        d.lemma(f"{name}, exp and log", lemmas.exp_log(odds, t))
+    d.step(
+        "growth",
+        Implies(at_every_prior, And(le(s.growth, 1 + s.beta), le((1 - s.alpha) * s.growth, 1))),
+        ["h10", "raised", "lowered", "exp of Theta/lambda", "growth is positive"],
+    )
+    d.step("odds kept", Implies(at_every_prior, And(le(s.growth, up), le(s.growth, over))),
+           ["h1", "h2", "h3", "growth", "odds beside the factors", "growth is positive", "h10",
+            *defined])  # fmt: skip
+    d.step(
+        "logs kept",
+        Implies(at_every_prior, And(le(t, log(up)), le(t, log(over)))),
+        ["h10", "odds kept", "alpha, exp and log", "beta, exp and log", *defined],
+    )
+    d.step(
+        "ends kept",
+        Implies(
+            at_every_prior,
+            And(le(s.theta / log(up), s.noise), le(s.theta / log(over), s.noise)),
+        ),
+        ["h10", "logs kept", *defined],
+    )
+    d.step("the scale is needed", Implies(at_every_prior, le(s.theta * largest, s.noise)),
+           ["h8", "ends kept", "both ends", *defined])  # fmt: skip
+
+
+def translated(d: Derivation, *, either: bool) -> None:
     """Eq. 24 from a scale of at least Theorem 3's."""
     s = Model()
     (one, other), (h_1, h_2), _ = s.pair()
@@ -820,7 +877,11 @@ def translated(d: Derivation, enough: str) -> None:
     defined = ["logs are positive", "alpha, odds above 1", "beta, odds above 1",
                "P_min < 1/(1 + beta)"]  # fmt: skip
     d.step("the maximum is positive", lt(0, largest), ["both ends", *defined])
-    d.step("eq. 25", le(s.theta * largest, s.noise), [enough])
+    if either:
+        at_every_prior = next(one for one in d["h14"].args if isinstance(one, ForAll))
+        every_prior(d, s, at_every_prior, defined)
+    known = ["h14", "the scale is needed"] if either else ["h14"]
+    d.step("eq. 25", le(s.theta * largest, s.noise), known)
     d.step("eq. 26", le(s.delta / s.noise, epsilon),
            ["h8", "h9", "h10", "eq. 25", "the maximum is positive"])  # fmt: skip
     mine, theirs = Abs(s.tau - one), Abs(s.tau - other)
@@ -836,14 +897,14 @@ def translated(d: Derivation, enough: str) -> None:
 
 @proves("abdi.theorem-4", "correction")
 def theorem_4(d: Derivation) -> None:
-    """For every scale of at least Theorem 3's, and Theta > 0."""
-    translated(d, "h14")
+    """For Theta > 0 and a scale of at least Theorem 3's, or Definition 4 at every prior."""
+    translated(d, either=True)
 
 
 @proves("abdi.theorem-4.calibrated")
 def theorem_4_calibrated(d: Derivation) -> None:
     """For the scale that Theorem 3 sets."""
-    translated(d, "h14")
+    translated(d, either=False)
 
 
 @proves("abdi.remark-counting-queries")

@@ -492,7 +492,9 @@ CLAIMS: tuple[Claim, ...] = (
         checks=(mechanisms.theorem_4,),
         corrected=formal.THEOREM_4,
         correction=Correction(
-            r"It holds for $\Theta_q > 0$ and a scale of at least Theorem 3's. The proof turns "
+            r"It holds for $\Theta_q > 0$ and a scale of at least Theorem 3's; and for every scale "
+            r"that keeps Definition 4 at every prior, if two worlds attain $\Theta_q > 0$, because "
+            r"then that much noise is needed. At one prior it may not be: the proof turns "
             r"'any such $\lambda$ satisfies DI' into 'a mechanism that satisfies DI has this "
             r"$\lambda$' (eq. 25): the condition is sufficient, not necessary.",
             Harm.UNSAFE,
@@ -501,6 +503,9 @@ CLAIMS: tuple[Claim, ...] = (
             "take epsilon = Delta/lambda from the scale itself",
         ),
         quantities=("translation.epsilon",),
+        readings=PRIOR_READINGS,
+        reading=ONE,
+        rests_on=(ONE_PRIOR, "a bound on densities bounds the probability of every event"),
         domain=f"{PROMISE_3}, Delta > 0",
     ),
     Claim(

@@ -34,6 +34,7 @@ from didp_ref.papers.abdi_worlds import (
     CHANGED,
     EVERY,
     HALF,
+    ONE,
     REMOVED,
     REPLACED,
     THIRD,
@@ -426,6 +427,7 @@ def theorem_4() -> Iterator[Evidence]:
         ),
         "this mechanism is (1/2, 1)-differentially identifiable with less noise than Theorem 3 "
         "asks; eq. 24 promises likelihood ratios of at most 5/2, and this one reaches 49/16",
+        reading=ONE,
     )  # fmt: skip
     most, apart = sensitivities("count", Universe.of([0, 1]), REMOVED)
     yield refuted_by(

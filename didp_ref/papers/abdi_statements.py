@@ -540,9 +540,21 @@ def _limit() -> Statement:
 
 
 def _theorem_4(*, exactly: bool) -> Statement:
+    """Eq. 24 for Theorem 3's scale; or for more, or for what keeps Definition 4 at every prior.
+
+    Of "every prior", the priors x and 1 - x on two worlds whose answers lie Theta apart suffice, at
+    a response that is the answer of one of them: its belief rises most, and the other's falls most.
+    """
     import sympy
 
+    from didp_ref.logic import ForAll
+
     s = Model()
+    x = sympy.Symbol("x", real=True)
+    rises = _le(1, (1 + s.beta) * (x + (1 - x) * s.decay))
+    falls = _le((1 - s.alpha) * (x * s.decay + (1 - x)), s.decay)
+    allowed = sympy.And(_lt(0, x), _lt(x, 1))
+    at_every_prior = ForAll(sympy.Implies(allowed, sympy.And(rises, falls)), x)
     (one, other), (h_1, h_2), defined = s.pair()
     formula = scale.prior_dependent.expression
     hypotheses = (
@@ -552,7 +564,7 @@ def _theorem_4(*, exactly: bool) -> Statement:
         _lt(0, s.noise),
         _le(sympy.Abs(one - other), s.delta),
         *defined,
-        _eq(s.noise, formula) if exactly else _le(formula, s.noise),
+        _eq(s.noise, formula) if exactly else sympy.Or(_le(formula, s.noise), at_every_prior),
     )
     return hypotheses, _le(h_1, sympy.exp(translation.epsilon.expression) * h_2)
 

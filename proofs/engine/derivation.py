@@ -35,6 +35,7 @@ class Derivation:
     target: str = "printed"
     steps: list[Step] = field(default_factory=list)
     values: Mapping[Any, Any] | None = None
+    _closed: list[Step] = field(default_factory=list, repr=False)
 
     def __post_init__(self) -> None:
         for number, hypothesis in enumerate(self.hypotheses, 1):
@@ -175,8 +176,11 @@ class Derivation:
 
     def close(self) -> None:
         """Raise unless this is a chain from the claim's hypotheses to its conclusion."""
+        if self._closed == self.steps:
+            return
         if wrong := rules.problem(self.steps, self.hypotheses, self.goal):
             raise self.error(wrong)
+        self._closed = list(self.steps)
 
     def obligations(self) -> list[Obligation]:
         """Return every question whose answer the derivation needs."""

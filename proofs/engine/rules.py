@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 import sympy
@@ -89,13 +90,21 @@ def _misuse(step: Step, facts: Mapping[str, Any], assumed: set[str], given: Sequ
 def _ambiguity(statements: Iterable[Any]) -> str:
     known: dict[str, Any] = {}
     for statement in statements:
-        for node in sympy.preorder_traversal(statement):
-            if isinstance(node, sympy.Symbol) and known.setdefault(node.name, node) != node:
-                return f"two symbols are called {node.name}: they are declared differently"
-            silent = isinstance(node, sympy.Indexed | AppliedUndef)
-            if silent and node.is_extended_nonnegative is not None:
-                return f"{node} is declared with a sign; make that a hypothesis"
+        symbols, signed = _spoken_of(statement)
+        for symbol in symbols:
+            if known.setdefault(symbol.name, symbol) != symbol:
+                return f"two symbols are called {symbol.name}: they are declared differently"
+        for node in signed:
+            return f"{node} is declared with a sign; make that a hypothesis"
     return ""
+
+
+@cache
+def _spoken_of(statement: Any) -> tuple[tuple[Any, ...], tuple[Any, ...]]:
+    nodes = tuple(sympy.preorder_traversal(statement))
+    entries = [node for node in nodes if isinstance(node, sympy.Indexed | AppliedUndef)]
+    signed = (node for node in entries if node.is_extended_nonnegative is not None)
+    return tuple({node for node in nodes if isinstance(node, sympy.Symbol)}), tuple(signed)
 
 
 def obligations(

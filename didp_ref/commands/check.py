@@ -12,7 +12,7 @@ from typing import Any
 from didp_ref.commands.evaluate import find_quantity
 from didp_ref.commands.terminal import print_heading, print_json, print_table, print_text, progress
 from didp_ref.errors import DomainError, InputError, shorten
-from didp_ref.oracle.judge import DEFAULT_TOLERANCE, Finding
+from didp_ref.oracle.judge import DEFAULT_TOLERANCE, Finding, Kind
 from didp_ref.oracle.junit import finding_to_json, to_json, to_junit
 from didp_ref.oracle.runner import (
     DEFAULT_TIMEOUT,
@@ -27,6 +27,7 @@ from didp_ref.oracle.runner import (
 from didp_ref.oracle.vectors import Vector, VectorFile, load
 from didp_ref.quantity import Quantity
 
+NO_ANSWER = (Kind.CRASHED, Kind.HUNG, Kind.GARBAGE, Kind.REFUSED)
 MOST_SUSPECTS = 5
 MOST_POINTS = 1_000_000
 
@@ -183,6 +184,10 @@ def _print_diagnosis(report: Report) -> None:
     print_heading(f"{report.quantity}: does not conform")
     for problem in report.protocol:
         print_text(f"protocol: {problem}", "red", indent=2)
+    for kind in NO_ANSWER:
+        found = [one for one in report.findings if one.kind is kind and not one.vector.error]
+        if found:
+            print_text(f"{kind.value}: {len(found)} times, as {found[0].answer}", "red", indent=2)
     rows = [
         (one.flag, one.bug, f"{one.failing}/{one.total}", "sure" if one.certain else "likely")
         for one in report.suspects[:MOST_SUSPECTS]

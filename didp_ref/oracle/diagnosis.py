@@ -130,13 +130,14 @@ def _by_place(
         for flag, count in _counts(one.vector for one in found).items():
             if flag in named or (flag in ROUNDING) != (category == "unsafe"):
                 continue
-            score = 2 * count / (len(found) + totals[flag])
+            bearing = [one for one in found if flag in one.vector.flags]
             if flag in EVERYDAY:
-                score = count / totals[flag] * (1.0 if flag == EVERYDAY[0] else 0.9)
+                # a formula is wrong if its numbers are, not if there are none
+                wrong = sum(one.kind is Kind.WRONG for one in bearing)
+                score = wrong / totals[flag] * (1.0 if flag == EVERYDAY[0] else 0.9)
             else:
-                score *= 1.0 - everyday
+                score = 2 * count / (len(found) + totals[flag]) * (1.0 - everyday)
             if score >= LEAST_SCORE:
-                bearing = [one for one in found if flag in one.vector.flags]
                 suspects.append(_suspect(flag, notes, score, bearing, totals[flag], certain=False))
     return suspects
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 from xml.etree import ElementTree
 
-from didp_ref.oracle.judge import Finding
+from didp_ref.oracle.judge import Finding, Kind
 from didp_ref.oracle.runner import Report
 
 PRINTABLE = {"\t", "\n"}
@@ -67,6 +67,11 @@ def to_json(report: Report) -> dict[str, Any]:
             }
             for one in report.suspects
         ],
+        "kinds": {
+            kind.value: sum(one.kind is kind for one in report.findings)
+            for kind in Kind
+            if any(one.kind is kind for one in report.findings)
+        },
         "smallest": finding_to_json(report.smallest) if report.smallest else None,
         "worst_ulps": _finite(report.worst),
         "worst_vector": report.worst_vector.id if report.worst_vector else None,

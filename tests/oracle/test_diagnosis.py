@@ -34,6 +34,11 @@ def test_failures_everywhere_name_no_corner() -> None:
     assert flags == ["everyday", "simple-numbers"]
 
 
+def test_no_numbers_at_all_say_nothing_of_the_formula() -> None:
+    every = [Finding(v, Kind.HUNG, "", None) for v in FILE.asked(False) if v.error is None]
+    assert diagnose(FILE.asked(False), every, FILE.notes) == []
+
+
 def test_a_symptom_is_certain_and_comes_first() -> None:
     def in_bits(rho: float, n_worlds: int, sensitive_range: float) -> float:
         return sensitive_range / math.log2((n_worlds - 1) * rho / (1 - rho))

@@ -30,7 +30,7 @@ SIGNS = {
 """What sympy may be told of a symbol, and what that says of it and zero."""
 
 
-class ForAll(Boolean):  # type: ignore[misc]  # sympy ships no types
+class ForAll(Boolean):
     """``body`` for every integer ``index`` with ``lower <= index <= upper``, or for every real.
 
     >>> j, m = sympy.symbols("j m", integer=True)

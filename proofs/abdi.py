@@ -19,16 +19,15 @@ from proofs.abdi_steps import (
     adaptive_ratios,
     against_theorem_1,
     algebra,
+    at_a_small_prior,
     belief_bounds,
     beliefs,
     bounds_without_prior,
     composed,
     eq,
     evidence_bounds,
-    for_all_numbers,
     ge,
     growth_above_1,
-    instances,
     le,
     logarithms_positive,
     lt,
@@ -45,11 +44,7 @@ from proofs.engine import Derivation, lemmas, proves
 @proves("abdi.theorem-1")
 @proves("abdi.theorem-1", "correction")
 def theorem_1(d: Derivation) -> None:
-    """Definition 4 at every prior bounds every likelihood ratio; the ratios multiply.
-
-    Were ``f_i > (1 + beta) f_j``, the prior x in the world i and 1 - x in the world j would be
-    raised too far for a small enough x; and lowered too far, were ``f_i < (1 - alpha) f_j``.
-    """
+    """Definition 4 at every prior bounds every likelihood ratio; the ratios multiply."""
     s = Model()
 
     def density(*_: Any) -> int:
@@ -67,28 +62,15 @@ def theorem_1(d: Derivation) -> None:
                  s.answers, ["h1", "h2", "h9", "density at i", "density at j"])  # fmt: skip
     d.lemma("Definition 4 at j", lemmas.instance(d["h10"].body, j))
     every_x = substitute(d["h10"].body.body, d["h10"].body.variable, j)
-    f, g, c, x = sympy.symbols("f_ g_ c_ x_", real=True)
-    seen, low, high = x * f + (1 - x) * g, 1 - a, 1 + b
-    inside = And(lt(0, x), lt(x, 1))
-    tests = {
-        "raised": (high, lt(1, c), f - c * g, f, le(f, c * seen), le(f, c * g)),
-        "lowered": (low, lt(c, 1), c * g - f, g, le(c * seen, f), le(c * g, f)),
-    }
-    for name, (factor, side, gap, base, kept, wanted) in tests.items():
-        where = {f: mine, g: theirs, c: factor}
-        prior = (gap / (2 * c * base)).subs(where)
-        positive = [lt(0, one) for one in (f, g, c)]
-        premises = [*positive, side, eq(2 * c * base * x, gap), Implies(inside, kept)]
-        every = for_all_numbers(d, name, (f, g, c, x), Implies(And(*premises), wanted))
-        known = instances(d, name, every, (prior, factor, theirs, mine))
-        d.lemma(f"{name}: Definition 4", lemmas.instance(every_x, prior))
+    low, high = 1 - a, 1 + b
+    for name, factor in (("raised", high), ("lowered", low)):
+        wanted, known = at_a_small_prior(d, name, every_x, factor, mine, theirs)
         d.generalize(
             name,
-            Implies(world, wanted.subs(where)),
+            Implies(world, wanted),
             s.answers,
-            ["h6", "h7", "h8", "h10", "densities are positive", "Definition 4 at j",
-             f"{name}: Definition 4", *known],
-        )  # fmt: skip
+            ["h6", "h7", "h8", "h10", "densities are positive", "Definition 4 at j", *known],
+        )
     d.generalize(
         "ratios",
         Implies(
@@ -806,26 +788,16 @@ def every_prior(d: Derivation, s: Model, at_every_prior: Any, defined: list[str]
     d.lemma("decay is positive", lemmas.exp_positive(-t))
     d.lemma("growth is positive", lemmas.exp_positive(t))
     d.lemma("exp of Theta/lambda", lemmas.exp_negative(t))
-    f, g, c, x = sympy.symbols("f_ g_ c_ x_", real=True)
-    seen, one = x * f + (1 - x) * g, sympy.S.One
-    tests = {
-        "raised": (1 + s.beta, one, s.decay, f - c * g, f, le(f, c * seen), le(f, c * g)),
-        "lowered": (1 - s.alpha, s.decay, one, c * g - f, g, le(c * seen, f), le(c * g, f)),
-    }
-    for name, (factor, mine, theirs, gap, base, kept, wanted) in tests.items():
-        where = {f: mine, g: theirs, c: factor}
-        prior = (gap / (2 * c * base)).subs(where)
-        side = lt(1, c) if name == "raised" else lt(c, 1)
-        inside = And(lt(0, x), lt(x, 1))
-        premises = [lt(0, f), lt(0, g), lt(0, c), side, eq(2 * c * base * x, gap)]
-        statement = Implies(And(*premises, Implies(inside, kept)), wanted)
-        every = for_all_numbers(d, name, (f, g, c, x), statement)
-        known = instances(d, name, every, (prior, factor, theirs, mine))
-        d.lemma(f"{name}: Definition 4", lemmas.instance(at_every_prior, prior))
+    one = sympy.S.One
+    for name, factor, mine, theirs in (
+        ("raised", 1 + s.beta, one, s.decay),
+        ("lowered", 1 - s.alpha, s.decay, one),
+    ):
+        wanted, known = at_a_small_prior(d, name, at_every_prior, factor, mine, theirs)
         d.step(
             name,
-            Implies(at_every_prior, wanted.subs(where)),
-            ["h1", "h2", "h3", "h10", "decay is positive", f"{name}: Definition 4", *known],
+            Implies(at_every_prior, wanted),
+            ["h1", "h2", "h3", "h10", "decay is positive", *known],
         )
     up, over = s.logarithms()
     d.step("odds beside the factors", And(le(1, (1 - s.alpha) * up), le(1 + s.beta, over)),

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from didp_ref import data
-from didp_ref.data import COLUMNS, ENVIRONMENT, load_adult, _try_to_fetch
+from didp_ref.data import COLUMNS, ENVIRONMENT, _try_to_fetch, load_adult
 from didp_ref.errors import DomainError, InputError, Unavailable
 
 

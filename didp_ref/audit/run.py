@@ -21,7 +21,6 @@ from didp_ref.claim import Evidence, Outcome, Strength, Verdict, judge
 from didp_ref.errors import InputError, Unavailable, Undecided
 from didp_ref.papers import all_claims
 
-
 Progress = Callable[[str, int, int], Any]
 """What is told of progress: what is being done, how many are done, of how many."""
 

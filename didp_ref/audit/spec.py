@@ -13,7 +13,7 @@ from typing import Any
 
 from didp_ref.audit.errata import errata
 from didp_ref.audit.judged import JudgedClaim, claims
-from didp_ref.claim import Strength, Verdict
+from didp_ref.claim import Evidence, Verdict
 from didp_ref.papers import PAPERS
 from didp_ref.quantity import Quantity, quantities
 
@@ -95,39 +95,40 @@ def _claim_lines(one: JudgedClaim) -> Iterator[str]:
     place = f"{claim.kind.value}; {claim.source}"
     yield f"**{claim.title}** ({place}). Verdict: **{one.verdict.value}**"
     yield f"\n{claim.statement}\n"
-    if claim.domain:
-        yield f"- Domain: {claim.domain}"
     for name, verdict in entry.readings.items():
         rests = "; the verdict rests on this reading" if name == claim.reading else ""
         yield f"- Reading *{name}*: {claim.readings[name]}: **{verdict.value}**{rests}"
-    if claim.not_checkable:
-        yield f"- Not checkable: {claim.not_checkable}"
-    if one.counterexample:
-        values = ", ".join(f"{name} = {value}" for name, value in one.counterexample.values.items())
-        yield f"- Counterexample: {_plain(values)}: {_plain(one.counterexample.shows)}"
-    if claim.correction:
-        yield f"- True instead: {claim.correction.statement}"
-        yield f"- Who is hurt: {claim.correction.who} ({claim.correction.harm.value})"
-        if claim.correction.repair:
-            yield f"- Repair: {claim.correction.repair}"
+    yield from (f"- {label}: {text}" for label, text in _remarks(one) if text)
     for found in entry.evidence:
-        ground = found.strength.value if found.strength is not Strength.PROOF else "proof"
-        about = f"{found.subject.value}, {ground}, {found.outcome.value}"
-        reading = f", reading {found.reading}" if found.reading else ""
-        yield f"- Evidence: {found.engine} ({about}{reading}): {_plain(found.detail)}"
-        for cell in found.cells:
-            numbers = f"printed {cell.printed}, ours {cell.ours}"
-            yield f"  - {_plain(cell.label)}: {numbers} ({cell.match})"
+        yield from _evidence_lines(found)
     for derivation in entry.derivations:
         yield from _derivation_lines(derivation)
-    if claim.quantities:
-        yield f"- Formulas: {', '.join(f'`{name}`' for name in claim.quantities)}"
-    if claim.rests_on:
-        yield f"- Rests on: {'; '.join(claim.rests_on)}"
-    if claim.finding:
-        yield f"- Wrong beside it: {claim.finding}"
-    if claim.note:
-        yield f"- Note: {claim.note}"
+
+
+def _remarks(one: JudgedClaim) -> Iterator[tuple[str, str]]:
+    claim, example, correction = one.claim, one.counterexample, one.claim.correction
+    yield "Domain", claim.domain
+    yield "Not checkable", claim.not_checkable
+    if example:
+        values = ", ".join(f"{name} = {value}" for name, value in example.values.items())
+        yield "Counterexample", f"{_plain(values)}: {_plain(example.shows)}"
+    if correction:
+        yield "True instead", correction.statement
+        yield "Who is hurt", f"{correction.who} ({correction.harm.value})"
+        yield "Repair", correction.repair
+    yield "Formulas", ", ".join(f"`{name}`" for name in claim.quantities)
+    yield "Rests on", "; ".join(claim.rests_on)
+    yield "Wrong beside it", claim.finding
+    yield "Note", claim.note
+
+
+def _evidence_lines(found: Evidence) -> Iterator[str]:
+    about = f"{found.subject.value}, {found.strength.value}, {found.outcome.value}"
+    reading = f", reading {found.reading}" if found.reading else ""
+    yield f"- Evidence: {found.engine} ({about}{reading}): {_plain(found.detail)}"
+    for cell in found.cells:
+        numbers = f"printed {cell.printed}, ours {cell.ours}"
+        yield f"  - {_plain(cell.label)}: {numbers} ({cell.match})"
 
 
 CHAIN = ("entailment", "identity", "induction")
@@ -141,7 +142,8 @@ def _derivation_lines(derivation: Mapping[str, Any]) -> Iterator[str]:
     yield f"- Derivation of {about[derivation['target']]}, every step decided by {engines}:"
     for step in steps:
         reason = f" ({step['reason']})" if step["reason"] else ""
-        yield f"  - {_plain(step['name'])} from {_plain(', '.join(step['from']) or 'nothing')}{reason}"
+        origin = ", ".join(step["from"]) or "nothing"
+        yield f"  - {_plain(step['name'])} from {_plain(origin)}{reason}"
 
 
 def _plain(text: str) -> str:

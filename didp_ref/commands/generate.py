@@ -1,4 +1,4 @@
-"""Make what is generated: the ledger and SPEC.md. Run as ``python -m didp_ref.commands.generate``."""
+"""Make the ledger and SPEC.md anew: ``python -m didp_ref.commands.generate``."""
 
 from __future__ import annotations
 

@@ -151,7 +151,7 @@ def example_1(figure: Any) -> None:
 def moved_mass(figure: Any) -> None:
     """Draw refine Figures 2 and 3 with the masses that keep (epsilon, delta): an atom at f(D)."""
     x = np.linspace(0, 1, 1001)
-    cases = (
+    cases: tuple[tuple[str, Callable[..., Any], str, tuple[str, ...]], ...] = (
         ("individual, f(D) = 0.5", refinement.refine_individual, "0.5", ()),
         ("statistical, f(D) = 0.166", refinement.refine_statistical, "0.166", ("1/3",)),
         ("statistical, f(D) = 0.833", refinement.refine_statistical, "0.833", ("1/3",)),
@@ -162,7 +162,8 @@ def moved_mass(figure: Any) -> None:
             refined = refine(UNIFORM, value, LN_2, *mass, delta=delta)
             axes.plot(x, refined_density(x, refined))
             if refined.atom:
-                axes.annotate(f"mass {float(refined.atom.mass):.3f}", (float(value), 2.1), ha="center")
+                label = f"mass {float(refined.atom.mass):.3f}"
+                axes.annotate(label, (float(value), 2.1), ha="center")
                 axes.axvline(float(value), color="C1")
             axes.set(title=f"{title}, δ = {delta}", ylim=(0, 2.4), xlabel="response")
 

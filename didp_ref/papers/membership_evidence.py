@@ -227,7 +227,7 @@ def theorem_5_6() -> Iterator[Evidence]:
         if rho * m <= 1:
             return None
         gamma = translation.gamma_from_rho.enclose(rho, m).lower
-        return translation.rho_from_gamma.enclose(gamma, m).lower == rho
+        return bool(translation.rho_from_gamma.enclose(gamma, m).lower == rho)
 
     yield sampled(
         {"rho": UNIT_OPEN.strategy(), "m": WORLD_COUNT.strategy()},

@@ -263,7 +263,7 @@ def proposition_1() -> Iterator[Evidence]:
             refined(prior, [(start + k) % points for k in range(size)], growth * down, down)
             for start in (first, second)
         ]
-        return all(sum(one) == 1 for one in answers) and private(*answers, growth)
+        return all(sum(one) == 1 for one in answers) and private(answers[0], answers[1], growth)
 
     yield sampled(
         {
@@ -448,7 +448,7 @@ def algorithm() -> Iterator[Evidence]:
         growth = max(up, 1 / down)
         return (
             all(sum(one) == 1 for one in answers)
-            and private(*answers, up / down)
+            and private(answers[0], answers[1], up / down)
             and all(private(one, masses, growth) for one in answers)
         )
 
@@ -557,12 +557,13 @@ def epsilon_delta_statistical() -> Iterator[Evidence]:
             "answer at D": ", ".join(map(str, wrong[0])),
             "answer at D'": ", ".join(map(str, wrong[1])),
         },
-        private(*wrong, TWO, delta),
+        private(wrong[0], wrong[1], TWO, delta),
         f"{wrong[0][0]} > 2 ({wrong[1][0]}) + 1/5 = {2 * wrong[1][0] + delta}: the loss counts "
         "e^epsilon times",
     )
     yield instance(
-        private(*right, TWO, delta) and not private(*right, TWO, delta - Fraction(1, 100)),
+        private(right[0], right[1], TWO, delta)
+        and not private(right[0], right[1], TWO, delta - Fraction(1, 100)),
         "moving delta/(1 + e^epsilon) = 1/15 keeps (ln 2, 1/5) exactly",
         subject=Subject.CORRECTION,
     )
@@ -793,7 +794,7 @@ def corollary_1() -> Iterator[Evidence]:
             "answer at f(D) = 0": "3/4, 1/4",
             "strategy": "two users ask the same query; the estimate is 1 when both hear 1",
         },
-        private(*together, TWO),
+        private(together[0], together[1], TWO),
         "the estimate 1 has probability 1/16 when the individual is present, 1/4 when absent: a "
         "factor of 4, because the budget is kept for each user",
         reading=COLLUDING,

@@ -33,13 +33,15 @@ def progress(done: int, total: int) -> None:
 def main(claims: list[str]) -> int:
     """Check the named claims, or all; return 0 when every derivation holds."""
     before = time.perf_counter()
+    problems: list[str] = []
     try:
         if claims:
-            problems: list[str] = []
             wanted = [d for claim in claims for d in derivations_of(claim)]
+            reports = check_derivations(wanted, progress)
+        elif problems := written()[1]:
+            reports = check_derivations(written()[0], progress)
         else:
-            wanted, problems = written()
-        reports = check_derivations(wanted, progress)
+            reports = check_all(progress)
     except DidpError as error:
         print(error, file=sys.stderr)
         return 2

@@ -6,8 +6,8 @@ import sys
 import time
 from typing import Any
 
-from didp_ref.errors import DidpError
-from proofs.engine.checking import check_derivations, derivations_of, written
+from didp_ref.errors import DidpError, InputError
+from proofs.engine.checking import check_all, check_derivations, derivations_of, written
 
 
 def show(found: dict[str, Any]) -> None:
@@ -30,18 +30,23 @@ def progress(done: int, total: int) -> None:
     print(f"\r{done}/{total} questions", end="\n" if done == total else "", file=sys.stderr)
 
 
+def checked(claims: list[str]) -> tuple[list[dict[str, Any]], list[str]]:
+    """Return the reports, and what is wrong with derivations that cannot be read."""
+    if claims:
+        wanted = [d for claim in claims for d in derivations_of(claim)]
+        return check_derivations(wanted, progress), []
+    try:
+        return check_all(progress), []
+    except InputError:
+        wanted, problems = written()  # the others are still checked
+        return check_derivations(wanted, progress), problems
+
+
 def main(claims: list[str]) -> int:
     """Check the named claims, or all; return 0 when every derivation holds."""
     before = time.perf_counter()
-    problems: list[str] = []
     try:
-        if claims:
-            wanted = [d for claim in claims for d in derivations_of(claim)]
-            reports = check_derivations(wanted, progress)
-        elif problems := written()[1]:
-            reports = check_derivations(written()[0], progress)
-        else:
-            reports = check_all(progress)
+        reports, problems = checked(claims)
     except DidpError as error:
         print(error, file=sys.stderr)
         return 2

@@ -296,3 +296,22 @@ def _sources() -> str:
     for place in sorted((*root.glob("proofs/**/*.py"), *root.glob("didp_ref/**/*.py"))):
         digest.update(place.read_bytes())
     return digest.hexdigest()
+
+
+def evidence(found: dict[str, Any]) -> list[Evidence]:
+    """Return a report as evidence for the verdict on its claim, one entry an engine."""
+    subject = Subject.PRINTED if found["target"] == "printed" else Subject.CORRECTION
+    outcome = Outcome(found["outcome"])
+    if outcome is Outcome.FAILS:
+        outcome = Outcome.UNDECIDED  # a derivation that fails proves nothing, and refutes nothing
+    steps = [row for row in found["steps"] if row["rule"] not in GIVEN]
+    schemas = ", ".join(found["schemas"]) or "no lemma"
+    made = []
+    for engine in (*solvers.ENGINES, "sympy"):
+        decided = [row for row in steps if engine in row["decided_by"]]
+        if engine == "sympy" and not decided:
+            continue
+        detail = f"{len(decided)} steps of the derivation; assumes {schemas}"
+        version = f"{engine} {found['engines'][engine]}"
+        made.append(Evidence(version, outcome, Strength.PROOF, detail, subject))
+    return made

@@ -15,7 +15,7 @@ for extra in ("z3", "cvc5"):
 from didp_ref.claim import Claim, Formal, Kind, Outcome, Source, Subject  # noqa: E402
 from didp_ref.errors import InputError, Unavailable  # noqa: E402
 from didp_ref.logic import ForAll  # noqa: E402
-from proofs.engine import Derivation, derive, evidence, lemmas, solvers  # noqa: E402
+from proofs.engine import Derivation, checking, derive, evidence, lemmas, solvers  # noqa: E402
 from proofs.engine.checking import check_derivations, claim_of, derivations_of  # noqa: E402
 from proofs.engine.derivation import PROOFS, proves  # noqa: E402
 from proofs.engine.lemmas import Lemma  # noqa: E402
@@ -335,3 +335,21 @@ def test_the_solvers_decide_the_same_question() -> None:
     for bound, wanted in (("0.0", "unsat"), ("2.0", "sat")):
         answers = solvers.decide(text.format(bound))
         assert {answer["answer"] for answer in answers.values()} == {wanted}
+
+
+def test_reports_are_kept_until_a_source_changes(
+    tmp_path: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    d = derive(a_claim((le(a, b),), le(a, b)), lambda d: d.conclude(["h1"]))
+    asked: list[int] = []
+
+    def derivations() -> list[Derivation]:
+        asked.append(1)
+        return [d]
+
+    monkeypatch.setattr(checking, "all_derivations", derivations)
+    first = checking.check_all()
+    assert checking.check_all() == first and len(asked) == 1
+    monkeypatch.setattr(checking, "_sources", lambda: "changed")
+    assert checking.check_all() == first and len(asked) == 2

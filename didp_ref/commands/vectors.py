@@ -9,7 +9,7 @@ from didp_ref.commands.evaluate import find_quantity
 from didp_ref.commands.terminal import message, print_table, progress
 from didp_ref.errors import InputError
 from didp_ref.oracle.generate import generate
-from didp_ref.oracle.vectors import SCHEMA, SUFFIX, lint, load_schema, write
+from didp_ref.oracle.vectors import SCHEMA, SUFFIX, lint, schema_text, write
 from didp_ref.quantity import quantities
 
 
@@ -31,12 +31,10 @@ def run(arguments: argparse.Namespace) -> int:
             _write(folder / f"{one.id}{SUFFIX}", write(document))
             rows.append((one.id, document["count"], len(document["notes"])))
             show("quantities", len(rows), len(chosen))
-    import json
-
-    _write(folder / SCHEMA, json.dumps(load_schema(), indent=2) + "\n")
+    _write(folder / SCHEMA, schema_text())
     for problem in problems:
         message(problem)
-    print_table(f"written to {folder}", ("quantity", "vectors", "count"), rows)
+    print_table(f"written to {folder}", ("quantity", "vectors", "flags"), rows)
     return 1 if problems else 0
 
 

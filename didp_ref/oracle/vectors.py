@@ -188,11 +188,9 @@ def shipped() -> Path:
     return Path(str(files("didp_ref.oracle") / "vectors"))
 
 
-def load_schema() -> dict[str, Any]:
-    """Return the JSON Schema (draft 2020-12) of a vectors file."""
-    text = (files("didp_ref.oracle") / SCHEMA).read_text(encoding="utf-8")
-    loaded: dict[str, Any] = json.loads(text)
-    return loaded
+def schema_text() -> str:
+    """Return the text of the JSON Schema (draft 2020-12) of a vectors file."""
+    return (shipped() / SCHEMA).read_text(encoding="utf-8")
 
 
 def read_document(path: Path) -> dict[str, Any]:
@@ -233,7 +231,7 @@ def check_schema(path: Path, document: Mapping[str, Any]) -> None:
         from jsonschema import Draft202012Validator
     except ImportError:
         raise Unavailable("jsonschema", "install didp_ref[oracle]") from None
-    for problem in Draft202012Validator(load_schema()).iter_errors(document):
+    for problem in Draft202012Validator(json.loads(schema_text())).iter_errors(document):
         place = "/".join(str(part) for part in problem.absolute_path) or "the document"
         raise InputError(str(path), f"breaks the schema at {place}: {problem.message[:200]}")
 

@@ -9,11 +9,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from jsonschema import Draft202012Validator
 
 import didp_ref as di
 from didp_ref.errors import InputError
 from didp_ref.oracle.generate import NOTES
 from didp_ref.oracle.vectors import (
+    SCHEMA,
     Target,
     check_schema,
     digest,
@@ -21,6 +23,7 @@ from didp_ref.oracle.vectors import (
     lint,
     load,
     read_document,
+    schema_text,
     shipped,
     write,
 )
@@ -28,12 +31,16 @@ from didp_ref.oracle.vectors import (
 LEAST_VECTORS = 10_000
 LEAST_PER_QUANTITY = 150
 LARGEST_TOTAL = 12_000_000
-FILES = sorted(shipped().glob("*.json"))
+FILES = sorted(path for path in shipped().glob("*.json") if path.name != SCHEMA)
 
 
 @pytest.fixture(scope="module")
 def documents() -> dict[str, dict[str, Any]]:
     return {path.stem: json.loads(path.read_text()) for path in FILES}
+
+
+def test_the_schema_is_one() -> None:
+    Draft202012Validator.check_schema(json.loads(schema_text()))
 
 
 def test_every_quantity_has_its_file(documents: dict[str, dict[str, Any]]) -> None:

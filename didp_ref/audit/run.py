@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterable, Mapping
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass
 from functools import partial
+from importlib.util import find_spec
 from multiprocessing import get_context
 from typing import Any
 
@@ -102,10 +103,10 @@ def derive(names: Iterable[str], progress: Progress) -> tuple[Found, list[str]]:
 
     Elsewhere (in an installed package) the ledger's derivations stand in, and are said to.
     """
-    try:
-        from proofs.engine import checking
-    except ImportError:
+    if not (find_spec("proofs") and find_spec("proofs.engine")):
         return _remembered(names, "the derivations are not part of the installed package"), []
+    from proofs.engine import checking
+
     derivations, problems = checking.written(names)
     try:
         reports = checking.check_derivations(derivations, partial(progress, "derivations"))

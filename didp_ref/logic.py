@@ -69,11 +69,6 @@ class ForAll(Boolean):
         return tuple(self.args[1][1:])
 
     @property
-    def bound_symbols(self) -> list[Any]:
-        """The bound variable, as sympy asks for it."""
-        return [self.variable]
-
-    @property
     def free_symbols(self) -> set[Any]:
         """The symbols that are not bound."""
         within = set(self.body.free_symbols) - {self.variable}
@@ -84,11 +79,6 @@ class ForAll(Boolean):
         return f"for every {self.variable}{among}: {printer.doprint(self.body)}"
 
     _sympyrepr = _sympystr
-
-    def _latex(self, printer: Any) -> str:
-        variable, *ends = (printer.doprint(one) for one in (self.variable, *self.ends))
-        among = r" \in \{{{},\ldots,{}\}}".format(*ends) if ends else r" \in \mathbb{R}"
-        return rf"\forall {variable}{among}:\; {printer.doprint(self.body)}"
 
 
 def binds(node: Any) -> bool:

@@ -77,6 +77,13 @@ from the hypotheses; sequences and functions carry none.
 sympy evaluates as it builds (``exp(a)*exp(b)`` becomes ``exp(a + b)``): what it builds is what is
 meant, and the schemas restate such laws unevaluated.
 
+cvc5 gives up sooner than z3 on products of several unknowns. What helps: multiply one inequality at
+a time, as a step of its own; name a quotient's denominator's sign in a step before; prove a piece
+of algebra for free real variables with ``d.generalize`` and take it at the terms with ``d.at``.
+
+What a verdict rests on is in five modules: :mod:`didp_ref.logic`, `lemmas`, `rules`, `translate`
+and `worker`; the others write derivations down, remember answers, and report.
+
 Checking: ``check(claim_id)`` and ``check_all()`` return reports as plain data, ``evidence(report)``
 turns one into :class:`didp_ref.claim.Evidence`. While writing, try
 ``python -m proofs.engine abdi.theorem-2``.

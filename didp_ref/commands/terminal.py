@@ -60,7 +60,9 @@ def print_table(title: str, columns: Sequence[str], rows: Iterable[Sequence[obje
         show_header=any(columns),
     )
     for column in columns:
-        table.add_column(column, overflow="fold", justify="right" if column in NUMBERS else "left")
+        justify = "right" if column in NUMBERS else "left"
+        whole = column in ("verdict", "claim")
+        table.add_column(column, overflow="fold", justify=justify, no_wrap=whole)
     for row in rows:
         table.add_row(*(Text(str(entry), STYLES.get(str(entry), "")) for entry in row))
     out.print(table)

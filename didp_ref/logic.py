@@ -50,6 +50,8 @@ class ForAll(Boolean):
             getattr(variable, f"is_{sign}") and not getattr(lower, f"is_{sign}") for sign in SIGNS
         ):
             raise TypeError(f"{variable} is declared with a sign that its range does not grant")
+        if variable.is_integer and len(outer) == 1:
+            raise TypeError(f"{variable} is declared an integer; give the range it runs over")
         built: ForAll = sympy.Basic.__new__(cls, made, sympy.Tuple(*outer))
         return built
 

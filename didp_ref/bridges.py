@@ -180,11 +180,15 @@ BETWEEN_NOTIONS = (
 
 @dataclass(frozen=True)
 class Obligation:
-    """Whether a notion keeps a property: ``proved``, ``refuted`` or ``not claimed``, and where."""
+    """Whether a notion keeps a property, and the claim that says so.
+
+    The claim says that the property is kept or that it is broken; whether that is proved is for the
+    claim's own verdict to say.
+    """
 
     notion: str
     property: str
-    status: str
+    kept: bool
     claim: str
     note: str = ""
 
@@ -257,15 +261,15 @@ OBLIGATION_CLAIMS = (
 CLAIMS: tuple[Claim, ...] = (*BETWEEN_NOTIONS, *OBLIGATION_CLAIMS)
 
 COMPOSITION = {
-    "epsilon": ("proved", "bridges.epsilon.composition", "the epsilons add up"),
+    "epsilon": (True, "bridges.epsilon.composition", "the epsilons add up"),
     "alpha-beta": (
-        "refuted",
+        False,
         "bridges.alpha-beta.composition",
         "not as Theorem 1 says; abdi.theorem-1.with-theorem-3 has what holds",
     ),
-    "alpha-beta, every prior": ("proved", "abdi.theorem-1", "the factors multiply"),
-    "rho": ("refuted", "bridges.rho.composition", "two answers may name the world"),
-    "gamma": ("refuted", "bridges.gamma.composition", "two answers may name the world"),
+    "alpha-beta, every prior": (True, "abdi.theorem-1", "the factors multiply"),
+    "rho": (False, "bridges.rho.composition", "two answers may name the world"),
+    "gamma": (False, "bridges.gamma.composition", "two answers may name the world"),
 }
 
 
@@ -274,7 +278,7 @@ def _obligation(notion: str, kept: str) -> Obligation:
         return Obligation(notion, kept, *COMPOSITION[notion])
     at_one, _, every = notion.partition(", ")
     note = "at each prior, so at every one" if every else ""
-    return Obligation(notion, kept, "proved", f"bridges.{at_one}.{kept}", note)
+    return Obligation(notion, kept, True, f"bridges.{at_one}.{kept}", note)
 
 
 OBLIGATIONS: tuple[Obligation, ...] = tuple(

@@ -13,6 +13,7 @@ from typing import Any
 
 from didp_ref.audit.errata import errata
 from didp_ref.audit.judged import JudgedClaim, claims
+from didp_ref.bridges import NOTIONS, OBLIGATIONS
 from didp_ref.claim import Evidence, Verdict
 from didp_ref.papers import PAPERS
 from didp_ref.quantity import Quantity, quantities
@@ -54,6 +55,7 @@ def render() -> str:
     for paper in PAPERS.values():
         parts.append(f"## {paper.key}\n\n{paper.citation}\n")
         parts += [_claim(one) for one in claims.values() if one.claim.paper == paper.key]
+    parts.append(_obligations())
     parts += ["## Quantities\n", _quantity_table(), *(_quantity(q) for q in _sorted_quantities())]
     parts.append(VOCABULARY)
     return "\n".join(parts)
@@ -82,6 +84,17 @@ def _errata() -> str:
         true = next(said[label] for label in labels if label in said)
         hurt = f" Who is hurt: {said['who is hurt']}." if "who is hurt" in said else ""
         lines.append(f"- **{one.claim}** ({one.where}; {one.verdict}): {true}{hurt}")
+    return "\n".join(lines) + "\n"
+
+
+def _obligations() -> str:
+    lines = ["## Obligations", "", "What each notion guarantees, and the claim that says so.", ""]
+    lines += ["| notion | property | found | claim | note |", "|---|---|---|---|---|"]
+    for one in OBLIGATIONS:
+        settled = claims[one.claim].verdict is Verdict.PROVED
+        found = ("proved" if one.kept else "refuted") if settled else "not settled"
+        notion = NOTIONS[one.notion]
+        lines.append(f"| {notion} | {one.property} | {found} | {one.claim} | {one.note} |")
     return "\n".join(lines) + "\n"
 
 

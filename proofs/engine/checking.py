@@ -312,6 +312,5 @@ def evidence(found: dict[str, Any]) -> list[Evidence]:
         if engine == "sympy" and not decided:
             continue
         detail = f"{len(decided)} steps of the derivation; assumes {schemas}"
-        version = f"{engine} {found['engines'][engine]}"
-        made.append(Evidence(version, outcome, Strength.PROOF, detail, subject))
+        made.append(Evidence(engine, outcome, Strength.PROOF, detail, subject))
     return made

@@ -13,3 +13,9 @@ def test_every_claim_and_quantity_has_its_place():
     text = spec.render()
     for name in [*all_claims(), *quantities]:
         assert text.count(f"\n### {name}\n") == 1
+
+
+def test_every_obligation_is_settled():
+    rows = spec.render().partition("## Obligations")[2].partition("\n## ")[0]
+    assert rows.count("| proved |") + rows.count("| refuted |") == 20
+    assert "not settled" not in rows

@@ -60,14 +60,18 @@ def print_table(title: str, columns: Sequence[str], rows: Iterable[Sequence[obje
         show_header=any(columns),
     )
     for column in columns:
-        justify = "right" if column in NUMBERS else "left"
-        whole = column in ("verdict", "claim")
-        table.add_column(column, overflow="fold", justify=justify, no_wrap=whole)
+        table.add_column(
+            column,
+            overflow="fold",
+            justify="right" if column in NUMBERS else "left",
+            no_wrap=column in UNBROKEN,
+        )
     for row in rows:
         table.add_row(*(Text(str(entry), STYLES.get(str(entry), "")) for entry in row))
     out.print(table)
 
 
+UNBROKEN = ("verdict", "claim")
 NUMBERS = ("claims", "checks", "ms", "count", "vectors", "failures")
 
 

@@ -71,8 +71,10 @@ def print_report(report: Report, *, detailed: bool) -> None:
     ]
     if unsettled:
         print_table(f"open: {len(unsettled)}", ("claim", "what is missing"), unsettled)
-    if report.skipped:
-        print_table(f"skipped: {len(report.skipped)}", ("claim", "why"), report.skipped)
+    for why in dict.fromkeys(why for _, why in report.skipped):
+        names = [name for name, reason in report.skipped if reason == why]
+        print_text(f"{len(names)} checks {why}", "yellow")
+        print_text(", ".join(dict.fromkeys(names)), indent=2)
     if report.problems:
         print_table("problems", ("problem",), [(problem,) for problem in report.problems])
     print_text(_last_line(report), "green" if report.holds else "bold red")

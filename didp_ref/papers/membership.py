@@ -41,7 +41,8 @@ CLAIMS: tuple[Claim, ...] = (
         r"$|U \setminus T| = m$. To sample a dataset from the distribution, one includes $T$ plus "
         r"one additional entity sampled uniformly at random from $U \setminus T$. "
         r"$\mathcal{D}^m_C$ is a sub-family of $\mathcal{D}_B$: the sampled dataset must have size "
-        r"$1 + |\{t | p_t = 1\}|$; there must exist $m$ entities with probability between 0 and 1; "
+        r"$1 + |\lbrace t | p_t = 1 \rbrace|$; there must exist $m$ entities with probability "
+        r"between 0 and 1; "
         r"all these $m$ entities must have the same probability.",
         checks=(found.family_5_5,),
         readings=FAMILY_READINGS,
@@ -108,8 +109,9 @@ CLAIMS: tuple[Claim, ...] = (
         statement=r"When $m > 2$ and $\rho > \frac{1}{m-1}$, it is possible to satisfy "
         r"$(\rho, m)$-DI while violating $\epsilon$-BDP for any $\epsilon$. The universe consists "
         r"of $m$ entities $t_1 \cdots t_m$; on input dataset $T$ the mechanism outputs a value "
-        r"chosen at uniform random from $\{1, \cdots, m\}$, except for the case $T = \{t_1\}$, "
-        r"when it outputs a value chosen at uniform random from $\{2, \cdots, m\}$.",
+        r"chosen at uniform random from $\lbrace 1, \cdots, m \rbrace$, except for the case "
+        r"$T = \lbrace t_1 \rbrace$, "
+        r"when it outputs a value chosen at uniform random from $\lbrace 2, \cdots, m \rbrace$.",
         checks=(found.separation,),
         formal=Formal(formal.separation),
         domain="m > 2, rho > 1/(m-1)",
@@ -135,7 +137,7 @@ CLAIMS: tuple[Claim, ...] = (
         title="Fixed-probability mutually independent distributions",
         statement=r"$\mathcal{D}^\beta_F$: Fixed-probability Mutually Independent Distributions. "
         r"It includes all mutually independent distributions such that "
-        r"$\forall t\; Pr[t] \in \{0, \beta\}$.",
+        r"$\forall t: Pr[t] \in \lbrace 0, \beta \rbrace$.",
         checks=(found.family_5_9,),
     ),
     Claim(

@@ -350,7 +350,7 @@ CLAIMS: tuple[Claim, ...] = (
         r"related to disjoint sets of individuals. Let $K_{f_i}$ be a random variable that "
         r"provides $\epsilon_i$-differential privacy for $f_i$, and assume that $K_{f_i}$ is "
         r"independent from $K_{f_j}$ for any $i \neq j$. Then $(K_{f_1}, \dots, K_{f_n})$ provides "
-        r"$\max\{\varepsilon_i\}$-differential privacy for $(f_1, \dots, f_2)$.",
+        r"$\max\lbrace \varepsilon_i \rbrace$-differential privacy for $(f_1, \dots, f_2)$.",
         checks=(found.proposition_3,),
         formal=Formal(formal.proposition_3),
         rests_on=(FINITE, ONE_RECORD),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any
@@ -78,41 +77,8 @@ def data(adult_folder: Any, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     yield
 
 
-def texts(claim: Claim) -> list[str]:
-    """Return everything a claim prints as Markdown."""
-    corrected = [claim.correction.statement] if claim.correction else []
-    return [claim.statement, claim.note, claim.finding, claim.domain, *corrected]
-
-
 def test_every_claim_is_there_once_and_in_order() -> None:
     assert [(claim.id, claim.kind) for claim in abdi.CLAIMS] == list(IDS.items())
-
-
-@pytest.mark.parametrize("claim", abdi.CLAIMS, ids=lambda claim: claim.id)
-def test_a_claim_is_complete(claim: Claim) -> None:
-    assert claim.paper == "abdi"
-    assert claim.source.place.startswith("section ")
-    assert claim.title
-    assert claim.checks
-    assert all(name in di.quantities for name in claim.quantities)
-    assert not claim.readings or claim.reading in claim.readings
-    assert (claim.corrected is None) or claim.correction is not None
-    if claim.kind in (Kind.THEOREM, Kind.DERIVATION, Kind.IDENTITY, Kind.COMPOSITE):
-        assert claim.formal or claim.corrected
-    for formal in filter(None, (claim.formal, claim.corrected)):
-        assert formal.hypotheses
-        assert formal.conclusion is not None
-
-
-@pytest.mark.parametrize("claim", abdi.CLAIMS, ids=lambda claim: claim.id)
-def test_the_text_renders_on_a_code_host(claim: Claim) -> None:
-    for text in texts(claim):
-        assert text.count("$") % 2 == 0
-        for formula in re.findall(r"\$([^$]*)\$(?!\w)", text):
-            assert formula == formula.strip()
-            assert formula.count("{") == formula.count("}")
-            assert not re.search(r"\\[{}|,;!]", formula), "Markdown takes that backslash away"
-        assert len(re.findall(r"\$[^$]*\$(?!\w)", text)) == text.count("$") // 2
 
 
 def test_nothing_is_undecided_and_every_remark_holds(found: dict[str, list[Evidence]]) -> None:

@@ -30,15 +30,6 @@ def test_every_claim_is_there_once_and_in_order() -> None:
     assert [(claim.id, claim.kind) for claim in bound.CLAIMS] == list(IDS.items())
 
 
-@pytest.mark.parametrize("claim", bound.CLAIMS, ids=lambda claim: claim.id)
-def test_a_claim_is_complete(claim: Claim) -> None:
-    assert claim.paper == "bound"
-    assert claim.statement
-    assert bool(claim.checks) is not bool(claim.not_checkable)
-    assert all(name in di.quantities for name in claim.quantities)
-    assert all(one.outcome is not Outcome.UNDECIDED for one in evidence(claim))
-
-
 def test_the_printed_number() -> None:
     mpmath.mp.dps = 50
     exact = mpmath.log(mpmath.mpf(599_999) / 10 / (1 - mpmath.mpf(1) / 10))

@@ -55,19 +55,6 @@ def test_every_claim_is_there_once_and_in_order() -> None:
     assert [(claim.id, claim.kind) for claim in membership.CLAIMS] == list(IDS.items())
 
 
-@pytest.mark.parametrize("claim", membership.CLAIMS, ids=lambda claim: claim.id)
-def test_a_claim_is_complete(claim: Claim) -> None:
-    assert claim.paper == "membership"
-    assert claim.source.place
-    assert claim.statement.count("$") % 2 == 0
-    assert claim.checks
-    assert all(name in di.quantities for name in claim.quantities)
-    assert not claim.readings or claim.reading in claim.readings
-    assert (claim.corrected is None) == (claim.correction is None)
-    for formal in filter(None, (claim.formal, claim.corrected)):
-        assert formal.conclusion is not None
-
-
 def test_verdicts(found: dict[str, list[Evidence]]) -> None:
     """Once the derivations are added, everything is decided."""
     verdicts = {

@@ -76,19 +76,6 @@ def test_every_claim_is_there_once_and_in_order() -> None:
     assert [(claim.id, claim.kind) for claim in refine.CLAIMS] == list(IDS.items())
 
 
-@pytest.mark.parametrize("claim", refine.CLAIMS, ids=lambda claim: claim.id)
-def test_a_claim_is_complete(claim: Claim) -> None:
-    assert claim.paper == "refine"
-    assert claim.source.place
-    assert claim.statement.count("$") % 2 == 0
-    assert claim.checks
-    assert all(name in di.quantities for name in claim.quantities)
-    assert not claim.readings or claim.reading in claim.readings
-    assert (claim.corrected is None) or claim.correction is not None
-    for formal in filter(None, (claim.formal, claim.corrected)):
-        assert formal.conclusion is not None
-
-
 def test_nothing_is_undecided_and_only_the_wrong_fall(found: dict[str, list[Evidence]]) -> None:
     for name, all_of in found.items():
         assert all(one.outcome is not Outcome.UNDECIDED for one in all_of), name

@@ -72,19 +72,6 @@ def test_every_claim_is_there_once_and_in_order() -> None:
     assert [(claim.id, claim.kind) for claim in rhodi.CLAIMS] == list(IDS.items())
 
 
-@pytest.mark.parametrize("claim", rhodi.CLAIMS, ids=lambda claim: claim.id)
-def test_a_claim_is_complete(claim: Claim) -> None:
-    assert claim.paper == "rhodi"
-    assert claim.source.place
-    assert claim.statement
-    assert claim.checks
-    assert all(name in di.quantities for name in claim.quantities)
-    assert not claim.readings or claim.reading in claim.readings
-    assert (claim.corrected is None) or claim.correction is not None
-    for formal in filter(None, (claim.formal, claim.corrected)):
-        assert formal.conclusion is not None
-
-
 def test_nothing_is_undecided(found: dict[str, list[Evidence]]) -> None:
     undecided = [n for n, all_of in found.items() for e in all_of if e.outcome is Outcome.UNDECIDED]
     assert undecided == []

@@ -1,0 +1,56 @@
+"""Every claim, whatever the paper: it says what it must, and it renders."""
+
+import re
+
+import pytest
+
+import didp_ref as di
+from didp_ref.claim import Claim, Kind
+from didp_ref.errors import DomainError
+from didp_ref.papers import PAPERS, all_claims, suggestion
+
+EVERY = pytest.mark.parametrize("claim", all_claims().values(), ids=lambda claim: claim.id)
+
+
+def texts(claim: Claim) -> list[str]:
+    correction = claim.correction
+    corrected = [correction.statement, correction.repair, correction.who] if correction else []
+    return [claim.statement, claim.note, claim.finding, claim.domain, *corrected]
+
+
+@EVERY
+def test_a_claim_is_complete(claim: Claim) -> None:
+    assert claim.id.startswith(f"{claim.paper}.")
+    assert claim.paper in PAPERS
+    assert claim.source.place
+    assert claim.title
+    assert claim.statement
+    assert claim.checks or claim.formal or claim.not_checkable
+    assert all(name in di.quantities for name in claim.quantities)
+    assert not claim.readings or claim.reading in claim.readings
+    assert (claim.corrected is None) or claim.correction is not None
+    if claim.kind in (Kind.THEOREM, Kind.DERIVATION, Kind.IDENTITY, Kind.COMPOSITE):
+        assert claim.formal or claim.corrected or claim.concrete
+    for formal in filter(None, (claim.formal, claim.corrected)):
+        assert formal.conclusion is not None
+
+
+@EVERY
+def test_the_text_renders_on_a_code_host(claim: Claim) -> None:
+    for text in texts(claim):
+        assert text.count("$") % 2 == 0
+        for formula in re.findall(r"\$([^$]*)\$(?!\w)", text):
+            assert formula == formula.strip()
+            assert formula.count("{") == formula.count("}")
+            assert not re.search(r"\\[{}|,;!]", formula), "Markdown takes that backslash away"
+        assert len(re.findall(r"\$[^$]*\$(?!\w)", text)) == text.count("$") // 2
+
+
+def test_the_five_papers_make_94_claims() -> None:
+    assert sum(claim.paper != "bridges" for claim in all_claims().values()) == 94
+
+
+def test_an_unknown_id_is_answered_with_the_nearest() -> None:
+    with pytest.raises(DomainError, match=r"did you mean rhodi\.theorem-1"):
+        all_claims()["rhodi.theorm-1"]
+    assert suggestion("???", {"one": 1, "two": 2}) == "there are 2 to choose from"

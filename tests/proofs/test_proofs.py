@@ -1,0 +1,44 @@
+"""Every derivation, whatever the paper: it holds, and it uses all that it has."""
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Any
+
+import pytest
+
+from didp_ref.claim import Claim
+from didp_ref.papers import all_claims
+from proofs.engine.checking import check_all, load
+from proofs.engine.derivation import PROOFS
+
+load()
+UNUSED = {
+    ("abdi.theorem-3.equations-17-19", "correction"): ["for every j in 1..m: p[j] <= p_max"],
+}
+"""Eq. 18 is given the reason ``P_min <= Pr <= P_max``: only its left half is used."""
+
+
+@cache
+def reports() -> Mapping[tuple[str, str], dict[str, Any]]:
+    return {(one["claim"], one["target"]): one for one in check_all()}
+
+
+@pytest.mark.parametrize("claim", all_claims().values(), ids=lambda claim: claim.id)
+def test_what_is_stated_formally_is_derived(claim: Claim) -> None:
+    """Where a statement is corrected, it is the correction that must be."""
+    derived = {target for name, target in PROOFS if name == claim.id}
+    if claim.corrected:
+        assert "correction" in derived
+    elif claim.formal:
+        assert derived == {"printed"}
+    else:
+        assert not derived
+
+
+@pytest.mark.parametrize("key", PROOFS, ids=": ".join)
+def test_a_derivation_holds_and_uses_all_it_has(key: tuple[str, str]) -> None:
+    report = reports()[key]
+    bad = [row for row in report["steps"] if row["outcome"] != "holds"]
+    assert report["outcome"] == "holds", bad
+    assert report["unused_hypotheses"] == UNUSED.get(key, [])
+    assert report["unused_steps"] == []

@@ -201,7 +201,6 @@ class Claim:
     readings: Mapping[str, str] = field(default_factory=dict)
     reading: str = ""
     concrete: bool = False
-    awaits: str = ""
 
     @property
     def paper(self) -> str:

@@ -9,7 +9,7 @@ from typing import Any
 
 from didp_ref.audit.ledger import Entry, entry_to_json
 from didp_ref.audit.run import Report, audit
-from didp_ref.claim import Outcome, Strength, Verdict
+from didp_ref.claim import Evidence, Outcome, Strength, Verdict
 from didp_ref.commands.terminal import message, print_json, print_table, print_text, progress
 from didp_ref.errors import DomainError
 from didp_ref.papers import PAPERS, all_claims, suggestion
@@ -64,13 +64,14 @@ def print_report(report: Report, *, detailed: bool) -> None:
     )
     counted = [(*key, count) for key, count in sorted(engines.items())]
     print_table("evidence by engine", ("engine", "ground", "outcome", "checks"), counted)
+    left_out = dict(report.skipped)
     unsettled = [
-        (name, all_claims()[name].awaits or "sampled or exercised only: not yet settled")
+        (name, "its check was skipped here" if name in left_out else "sampled or exercised only")
         for name, entry in entries.items()
         if entry.verdict is Verdict.OPEN
     ]
     if unsettled:
-        print_table(f"open: {len(unsettled)}", ("claim", "what is missing"), unsettled)
+        print_table(f"open: {len(unsettled)}", ("claim", "why"), unsettled)
     for why in dict.fromkeys(why for _, why in report.skipped):
         names = [name for name, reason in report.skipped if reason == why]
         print_text(f"{len(names)} checks {why}", "yellow")
@@ -85,6 +86,7 @@ def print_report(report: Report, *, detailed: bool) -> None:
 def _last_line(report: Report) -> str:
     count = len(report.entries)
     said = "every verdict stands" if report.holds else f"{len(report.problems)} problems"
+    said += f" ({len(report.skipped)} checks skipped)" if report.skipped else ""
     return f"{count} claims audited in {report.seconds:.1f} s: {said}"
 
 
@@ -100,11 +102,15 @@ def _by_verdict(entries: dict[str, Entry] | Any) -> list[tuple[object, ...]]:
 
 
 def _grounds(entry: Entry) -> str:
-    kinds = Counter(
-        one.engine if one.strength is Strength.PROOF else f"{one.engine}, {one.strength.value}"
-        for one in entry.evidence
-    )
+    kinds = Counter(map(_ground, entry.evidence))
     return "; ".join(f"{kind} ({count})" if count > 1 else kind for kind, count in kinds.items())
+
+
+def _ground(one: Evidence) -> str:
+    if one.outcome is Outcome.SKIPPED:
+        return "skipped"
+    proved = one.strength is Strength.PROOF
+    return one.engine if proved else f"{one.engine}, {one.strength.value}"
 
 
 def report_to_json(report: Report) -> dict[str, Any]:

@@ -50,6 +50,14 @@ class Report:
         return not self.problems
 
 
+EXTRAS = {"hypothesis": "install didp_ref[audit]"}
+"""What a check may need that is not among the core dependencies."""
+
+
+def _skipped_because(why: str) -> Evidence:
+    return Evidence("none", Outcome.SKIPPED, Strength.SAMPLED, f"skipped: {why}")
+
+
 def gather(name: str) -> tuple[str, tuple[Evidence, ...]]:
     """Run the checks of one claim."""
     found: list[Evidence] = []
@@ -57,8 +65,13 @@ def gather(name: str) -> tuple[str, tuple[Evidence, ...]]:
         try:
             found += check()
         except Unavailable as missing:
-            skipped = Outcome.SKIPPED
-            found.append(Evidence("none", skipped, Strength.SAMPLED, f"skipped: {missing}"))
+            found.append(_skipped_because(str(missing)))
+        except ModuleNotFoundError as missing:
+            if missing.name not in EXTRAS:
+                raise
+            found.append(
+                _skipped_because(f"{missing.name} is not installed; {EXTRAS[missing.name]}")
+            )
         except Undecided as open_question:
             undecided = Outcome.UNDECIDED
             found.append(Evidence("Arb", undecided, Strength.EXACT, str(open_question)))

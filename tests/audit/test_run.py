@@ -21,8 +21,26 @@ def missing():
     raise Unavailable("the data", "give a path")
 
 
+def without_hypothesis():
+    raise ModuleNotFoundError("No module named 'hypothesis'", name="hypothesis")
+
+
+def broken():
+    raise ModuleNotFoundError("No module named 'didp_reff'", name="didp_reff")
+
+
 def open_question():
     raise Undecided("is it so", 64)
+
+
+def test_a_missing_extra_is_skipped_and_a_broken_import_is_not(monkeypatch):
+    monkeypatch.setattr(run, "all_claims", lambda: {"test.one": claim(without_hypothesis)})
+    _, (found,) = run.gather("test.one")
+    assert found.outcome is Outcome.SKIPPED
+    assert "didp_ref[audit]" in found.detail
+    monkeypatch.setattr(run, "all_claims", lambda: {"test.one": claim(broken)})
+    with pytest.raises(ModuleNotFoundError):
+        run.gather("test.one")
 
 
 @pytest.fixture

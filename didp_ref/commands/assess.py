@@ -16,7 +16,7 @@ from didp_ref.formulas import belief
 from didp_ref.papers import suggestion
 from didp_ref.worlds import QUERIES
 
-POINTS = 400
+POINTS = 200
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -211,7 +211,7 @@ def _as_json(found: Assessment) -> dict[str, Any]:
 
 
 def _plot(found: Assessment, file: Path) -> None:
-    """Draw the posterior of the most exposed records against the response."""
+    """Draw posterior against response: records whose absence lowers the answer most, and least."""
     try:
         from matplotlib.figure import Figure
     except ImportError:
@@ -222,8 +222,9 @@ def _plot(found: Assessment, file: Path) -> None:
     low, high = float(worlds.answers.min()), float(worlds.answers.max())
     reach = max(3 * option.scale, high - low)
     responses = np.linspace(low - reach, high + reach, POINTS)
-    chosen = [one.record for one in option.exposed[:3]]
-    posteriors = np.array([_posterior(worlds, float(r), option.scale)[chosen] for r in responses])
+    order = np.argsort(worlds.answers, kind="stable")
+    chosen = [int(order[at]) for at in (0, worlds.count // 2, -1)]
+    posteriors = _posteriors(worlds, chosen, responses, option.scale)
     figure = Figure(figsize=(8, 5), layout="constrained", dpi=110)
     axes = figure.subplots()
     for record, curve in zip(chosen, posteriors.T, strict=True):
@@ -238,5 +239,13 @@ def _plot(found: Assessment, file: Path) -> None:
         raise InputError(str(file), f"cannot be drawn: {problem}") from None
 
 
-def _posterior(worlds: Worlds, response: float, scale: float) -> Any:
-    return belief.posterior(worlds.prior, worlds.answers, response, scale)
+def _posteriors(worlds: Worlds, chosen: list[int], responses: Any, scale: float) -> Any:
+    """Return the chosen records' posteriors, one row a response.
+
+    Worlds that answer alike are one world to the adversary, of the sum of their priors.
+    """
+    answers, alike = np.unique(worlds.answers, return_inverse=True)
+    mass = np.bincount(alike, weights=worlds.prior)
+    share = worlds.prior[chosen] / mass[alike[chosen]]
+    rows = [belief.posterior(mass, answers, float(one), scale) for one in responses]
+    return np.array(rows)[:, alike[chosen]] * share

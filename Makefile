@@ -17,7 +17,7 @@ check: .venv/installed
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 
-# the slow sweeps: every sample tenfold, every mutant, every vector made anew
+# the slow sweeps too: every mutant of formulas and derivations, every vector made anew
 audit-full: .venv/installed
 	$(BIN)/pytest -n auto
 	$(BIN)/didp-ref audit

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from didp_ref.claim import Claim, Evidence, Formal, Kind, Source
@@ -20,15 +21,7 @@ from didp_ref.papers import bridges_evidence as found
 FINITE = "finitely many worlds, and outputs whose probabilities add up"
 
 
-def _stated(name: str, *arguments: str) -> Formal:
-    """Return a statement of :mod:`didp_ref.papers.bridges_statements`, built when needed."""
-
-    def build() -> Any:
-        from didp_ref.papers import bridges_statements
-
-        return getattr(bridges_statements, name)(*arguments)
-
-    return Formal(build)
+_stated = partial(Formal.named, "didp_ref.papers.bridges_statements")
 
 
 def _bridge(

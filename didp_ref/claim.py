@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
+from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -154,6 +155,11 @@ class Formal:
     """
 
     build: Callable[[], tuple[tuple[sympy.Basic, ...], sympy.Basic]]
+
+    @classmethod
+    def named(cls, module: str, name: str, *arguments: str) -> Formal:
+        """Return the statement that a function of a module builds, imported when it is needed."""
+        return cls(lambda: getattr(import_module(module), name)(*arguments))
 
     @property
     def hypotheses(self) -> tuple[sympy.Basic, ...]:

@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from didp_ref.assessment import Assessment, Exposed, Option, Promise, Worlds, assess, consider
+from didp_ref.assessment import Assessment, Option, Promise, Worlds, assess, consider
 from didp_ref.commands.terminal import print_heading, print_json, print_table, print_text
 from didp_ref.errors import DomainError, InputError, Unavailable
 from didp_ref.formulas import belief
@@ -168,10 +168,6 @@ def _print(found: Assessment, column: str) -> None:
             "yellow",
             indent=2,
         )
-
-
-def _ratios(one: Exposed) -> tuple[float, float]:
-    return one.lowest_ratio, one.highest_ratio
 
 
 def _row(option: Option, answer: float) -> tuple[str, ...]:

@@ -98,15 +98,6 @@ BETA_BELOW_CERTAINTY = Condition(
         "a larger beta promises nothing about the likeliest world",
     ),
 )
-BETA_BELOW_CERTAINTY_AT_LEAST = Condition(
-    "beta < 1/p_min - 1",
-    ("beta", "p_min"),
-    lambda beta, p_min: 1 - (1 + beta) * p_min,
-    True,
-    lambda values: DomainError(
-        "beta", values["beta"], f"beta < 1/p_min - 1 where p_min = {values['p_min']}"
-    ),
-)
 RHO_ABOVE_GUESSING = Condition(
     "rho > 1/n_worlds",
     ("rho", "n_worlds"),

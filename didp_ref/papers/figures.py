@@ -16,18 +16,13 @@ from didp_ref import refinement
 from didp_ref.data import load_adult
 from didp_ref.errors import Unavailable
 from didp_ref.formulas import belief, scale
+from didp_ref.papers.rhodi_tables import ATTRIBUTES
 
 SEED = 20120812
 ANSWERS = 1000
 RHOS = (0.002, 0.005, 0.01, 0.015, 0.02, 0.05, 0.1, 0.2, 0.5)
 EPSILONS = (0.01, 0.05, 0.1, 0.5, 1.0, 2.0, 5.0)
-RANGES: Mapping[str, tuple[int, int]] = {
-    "capital_gain": (0, 99999),
-    "capital_loss": (0, 4356),
-    "age": (17, 90),
-    "hours_per_week": (1, 99),
-    "education_num": (1, 16),
-}
+RANGES = {one.column: (one.smallest, one.largest) for one in ATTRIBUTES}
 
 UNIFORM = refinement.uniform(0, 1)
 LN_2 = Fraction(np.log(2.0))

@@ -10,30 +10,18 @@ solving for lambda gives Theorem 1's scale.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from functools import partial
 
 from didp_ref.claim import Claim, Correction, Formal, Harm, Kind, Source
 from didp_ref.papers import rhodi_evidence as found
-
-if TYPE_CHECKING:
-    import sympy
 
 
 def _at(place: str, equation: str = "") -> Source:
     return Source("rhodi", place, equation)
 
 
-def stated(name: str) -> Formal:
-    """Return a statement of :mod:`didp_ref.papers.rhodi_statements`, built when it is needed."""
-
-    def build() -> tuple[tuple[sympy.Basic, ...], sympy.Basic]:
-        from didp_ref.papers import rhodi_statements
-
-        hypotheses, conclusion = getattr(rhodi_statements, name)()
-        return hypotheses, conclusion
-
-    return Formal(build)
-
+stated = partial(Formal.named, "didp_ref.papers.rhodi_statements")
+"""The statement of that name in :mod:`didp_ref.papers.rhodi_statements`."""
 
 CLAIMS: tuple[Claim, ...] = (
     Claim(

@@ -164,12 +164,6 @@ class Worlds:
         top = max(ends, key=lambda end: end.lower)
         return difference(top, self.deviation(self.middle))
 
-    def span_of_ends(self) -> Enclosure:
-        """Enclose the distance between the deviations at the largest and the smallest value."""
-        ends = [self.deviation(self.smallest), self.deviation(self.largest)]
-        ends.sort(key=lambda end: end.lower)
-        return difference(ends[1], ends[0])
-
 
 def difference(larger: Enclosure, smaller: Enclosure) -> Enclosure:
     """Enclose a difference."""

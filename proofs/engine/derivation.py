@@ -120,7 +120,7 @@ class Derivation:
         fact = self[every]
         if not isinstance(fact, ForAll):
             raise self.error(f"{every!r} is not a statement about every index: {fact}")
-        term = sympy.sympify(term)
+        term = sympy.sympify(term, strict=True)
         here = substitute(fact.body, fact.variable, term)
         supports = tuple(by)
         if not supports and fact.ends:

@@ -3,6 +3,7 @@
 import json
 import math
 import shutil
+from abc import abstractmethod
 from collections.abc import Callable
 from fractions import Fraction
 from pathlib import Path
@@ -43,11 +44,13 @@ class Machine(RuleBasedStateMachine):
     list of costs, added up exactly.
     """
 
+    @abstractmethod
     def query(self, protocol: Protocol, cost: Fraction, rng: Random) -> Any:
-        raise NotImplementedError
+        """Ask the protocol for an answer of this cost."""
 
+    @abstractmethod
     def start(self, epsilon: Fraction, path: Path | None) -> Protocol:
-        raise NotImplementedError
+        """Return a new protocol with this budget, kept on disk where a path is given."""
 
     @initialize(epsilon=st.fractions("1/10", 3, max_denominator=60), seed=st.integers(0, 2**32))
     def begin(self, epsilon: Fraction, seed: int) -> None:

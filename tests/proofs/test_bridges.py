@@ -9,8 +9,8 @@ import pytest
 for extra in ("z3", "cvc5"):
     pytest.importorskip(extra)
 
-from didp_ref.bridges import CLAIMS  # noqa: E402
-from proofs.engine import check  # noqa: E402
+from didp_ref.bridges import CLAIMS
+from proofs.engine import check
 
 STATED = [claim.id for claim in CLAIMS if claim.formal is not None]
 

@@ -12,14 +12,14 @@ from sympy import And, Eq, Le, Lt, Rational, Sum, exp
 for extra in ("z3", "cvc5"):
     pytest.importorskip(extra)
 
-from didp_ref.claim import Claim, Formal, Kind, Outcome, Source, Subject  # noqa: E402
-from didp_ref.errors import InputError, Unavailable  # noqa: E402
-from didp_ref.logic import ForAll  # noqa: E402
-from proofs.engine import Derivation, checking, derive, evidence, lemmas, solvers  # noqa: E402
-from proofs.engine.checking import check_derivations, claim_of, derivations_of  # noqa: E402
-from proofs.engine.derivation import PROOFS, proves  # noqa: E402
-from proofs.engine.lemmas import Lemma  # noqa: E402
-from proofs.engine.rules import Step, same_normal_form  # noqa: E402
+from didp_ref.claim import Claim, Formal, Kind, Outcome, Source, Subject
+from didp_ref.errors import InputError, Unavailable
+from didp_ref.logic import ForAll
+from proofs.engine import Derivation, checking, derive, evidence, lemmas, solvers
+from proofs.engine.checking import check_derivations, claim_of, derivations_of
+from proofs.engine.derivation import PROOFS, proves
+from proofs.engine.lemmas import Lemma
+from proofs.engine.rules import Step, same_normal_form
 
 a, b, x, y = sympy.symbols("a b x y", real=True)
 i, j, m, n = sympy.symbols("i j m n", integer=True)

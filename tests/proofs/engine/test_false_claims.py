@@ -17,10 +17,10 @@ from sympy import Abs, And, Le, Lt, Max, Rational, Sum, exp, log
 for extra in ("z3", "cvc5"):
     pytest.importorskip(extra)
 
-from didp_ref.claim import Claim, Formal, Kind, Source  # noqa: E402
-from didp_ref.logic import ForAll  # noqa: E402
-from proofs.engine import Derivation, derive, lemmas, models  # noqa: E402
-from proofs.engine.checking import check_derivations  # noqa: E402
+from didp_ref.claim import Claim, Formal, Kind, Source
+from didp_ref.logic import ForAll
+from proofs.engine import Derivation, derive, lemmas, models
+from proofs.engine.checking import check_derivations
 
 alpha, beta, rho, epsilon, t, u = sympy.symbols("alpha beta rho epsilon t u", real=True)
 lowest, prior, highest, tau = sympy.symbols("p_min p p_max tau", real=True)

@@ -19,9 +19,9 @@ from hypothesis.strategies import DrawFn
 
 flint = pytest.importorskip("flint")
 
-from didp_ref.logic import ForAll, unbind  # noqa: E402  # only where flint is there
-from proofs.engine import lemmas  # noqa: E402
-from proofs.engine.lemmas import SCHEMAS  # noqa: E402
+from didp_ref.logic import ForAll, unbind  # only where flint is there
+from proofs.engine import lemmas
+from proofs.engine.lemmas import SCHEMAS
 
 BITS = 300
 END_OF_TIME = 7

@@ -11,10 +11,10 @@ from sympy import Le, Lt, exp
 for extra in ("z3", "cvc5"):
     pytest.importorskip(extra)
 
-from didp_ref.claim import Claim, Formal, Kind, Source  # noqa: E402
-from proofs.engine import Derivation, derive, lemmas  # noqa: E402
-from proofs.engine.checking import all_derivations, derivations_of  # noqa: E402
-from proofs.engine.mutate import (  # noqa: E402
+from didp_ref.claim import Claim, Formal, Kind, Source
+from proofs.engine import Derivation, derive, lemmas
+from proofs.engine.checking import all_derivations, derivations_of
+from proofs.engine.mutate import (
     HARMLESS,
     REFUSED,
     UNDECIDED,

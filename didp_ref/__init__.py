@@ -4,7 +4,6 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from didp_ref import refinement
-from didp_ref.enclosure import Enclosure, Side, Truth
 from didp_ref.errors import (
     DidpError,
     DomainError,
@@ -15,6 +14,7 @@ from didp_ref.errors import (
     Undecided,
 )
 from didp_ref.formulas import belief, composition, guarantee, scale, translation
+from didp_ref.numbers.enclosure import Enclosure, Side, Truth
 from didp_ref.quantity import Quantity, quantities
 
 if TYPE_CHECKING:

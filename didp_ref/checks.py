@@ -19,8 +19,8 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from didp_ref.claim import Cell, Counterexample, Evidence, Outcome, Strength, Subject
-from didp_ref.enclosure import Enclosure, Truth
 from didp_ref.errors import InputError, Unavailable, Undecided
+from didp_ref.numbers.enclosure import Enclosure, Truth
 
 if TYPE_CHECKING:
     import sympy

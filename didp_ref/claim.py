@@ -9,8 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
-from importlib import import_module
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     import sympy
@@ -26,6 +25,28 @@ class Source:
 
     def __str__(self) -> str:
         return ", ".join(part for part in (self.paper, self.place, self.equation) if part)
+
+
+@dataclass(frozen=True)
+class Paper:
+    """A paper, where to find it, what it claims, in its order, and what can be drawn of a claim."""
+
+    key: str
+    citation: str
+    claims: tuple[Claim, ...]
+    figures: Mapping[str, tuple[Drawing, ...]] = field(default_factory=dict)
+
+
+Paint = Callable[[Any], None]
+"""What draws into a matplotlib figure."""
+
+
+@dataclass(frozen=True)
+class Drawing:
+    """A picture that belongs to a claim: the name of its file, and what draws it."""
+
+    name: str
+    paint: Paint
 
 
 class Kind(Enum):
@@ -148,27 +169,39 @@ class Correction:
 
 
 @dataclass(frozen=True)
-class Formal:
-    """A statement as mathematics: from the hypotheses follows the conclusion.
+class Statement:
+    """A statement as mathematics: from the hypotheses, each under its name, follows the conclusion.
 
-    Both are built on demand, because sympy is slow to import.
+    A name says what the hypothesis says, in words or as a formula; a derivation cites it, and the
+    claim's printed domain is made of the names.
     """
+
+    hypotheses: Mapping[str, sympy.Basic]
+    conclusion: sympy.Basic
+
+
+@dataclass(frozen=True)
+class Formal:
+    """Until every paper has named hypotheses: the older form of a statement."""
 
     build: Callable[[], tuple[tuple[sympy.Basic, ...], sympy.Basic]]
 
     @classmethod
     def named(cls, module: str, name: str, *arguments: str) -> Formal:
-        """Return the statement that a function of a module builds, imported when it is needed."""
+        from importlib import import_module
+
         return cls(lambda: getattr(import_module(module), name)(*arguments))
+
+    def __call__(self) -> Statement:
+        given, goal = self.build()
+        return Statement({f"h{n}": one for n, one in enumerate(given, 1)}, goal)
 
     @property
     def hypotheses(self) -> tuple[sympy.Basic, ...]:
-        """What is assumed."""
         return self.build()[0]
 
     @property
     def conclusion(self) -> sympy.Basic:
-        """What is asserted."""
         return self.build()[1]
 
 
@@ -180,12 +213,14 @@ class Claim:
     """What a paper asserts, kept as printed for ever under a permanent id.
 
     ``statement`` is the assertion in the paper's own terms (Markdown with LaTeX);
-    ``formal`` is the printed statement as mathematics, ``corrected`` the true one;
+    ``formal`` builds the printed statement as mathematics, ``corrected`` the true one;
     ``checks`` gather evidence; ``not_checkable`` gives the reason where nothing can be checked.
     ``finding`` says what is wrong beside the statement, in a reason, a condition or the wording,
     where the statement itself stands.
     ``concrete`` marks a statement about particular values, which exact arithmetic can settle;
     definitions, examples, tables and figures are concrete in any case.
+    ``where`` says in words under which conditions the statement is made, where no formal statement
+    says it.
     An ambiguous statement has ``readings`` by name, and its verdict rests on ``reading``.
     """
 
@@ -195,12 +230,12 @@ class Claim:
     title: str
     statement: str
     checks: tuple[Check, ...] = ()
-    formal: Formal | None = None
-    corrected: Formal | None = None
+    formal: Callable[[], Statement] | None = None
+    corrected: Callable[[], Statement] | None = None
     correction: Correction | None = None
     quantities: tuple[str, ...] = ()
     rests_on: tuple[str, ...] = ()
-    domain: str = ""
+    where: str = ""
     finding: str = ""
     note: str = ""
     not_checkable: str = ""
@@ -208,10 +243,21 @@ class Claim:
     reading: str = ""
     concrete: bool = False
 
+    def __post_init__(self) -> None:
+        formal = self.formal or self.corrected
+        if self.where and formal and not isinstance(formal, Formal):
+            raise ValueError(f"{self.id} declares its domain twice: its hypotheses say where")
+
     @property
     def paper(self) -> str:
         """The key of the paper that makes the claim."""
         return self.source.paper
+
+    @property
+    def domain(self) -> str:
+        """Where the statement is made: its hypotheses by name, or the words given."""
+        formal = self.formal or self.corrected
+        return self.where if self.where or not formal else "; ".join(formal().hypotheses)
 
 
 CONCRETE = (Kind.DEFINITION, Kind.EXAMPLE, Kind.TABLE, Kind.FIGURE)

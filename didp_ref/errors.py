@@ -6,7 +6,8 @@ exception that a caller who has never heard of this library would catch.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from difflib import get_close_matches
 
 LONGEST_VALUE = 60
 
@@ -33,6 +34,17 @@ def shorten(value: object) -> str:
 def _shown(values: Mapping[str, object]) -> str:
     text = ", ".join(f"{name} = {shorten(value)}" for name, value in values.items())
     return f" ({text})" if text else ""
+
+
+def suggestion(wrong: str, names: Iterable[str]) -> str:
+    """Return a hint at the nearest name, or at how many there are to choose from.
+
+    >>> suggestion("scale.roh", ["scale.rho", "guarantee.beta"])
+    'did you mean scale.rho?'
+    """
+    known = list(names)
+    near = get_close_matches(wrong, known, n=1, cutoff=0.4)
+    return f"did you mean {near[0]}?" if near else f"there are {len(known)} to choose from"
 
 
 class DidpError(Exception):

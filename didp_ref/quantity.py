@@ -1,7 +1,7 @@
 """A quantity: one formula, declared once, in three forms.
 
 The declaration is a function decorated with :func:`quantity`. Its body is the float64 form,
-written by hand on :class:`~didp_ref.compensated.Pair` numbers; its keyword arguments give the
+written by hand on :class:`~didp_ref.numbers.compensated.Pair` numbers; its keyword arguments give the
 sympy expression, the parameters with their domains, the side conditions, the source and the safe
 side. From these follow the enclosure, the guards, the LaTeX and the documentation.
 """
@@ -19,11 +19,11 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from didp_ref.claim import Source
-from didp_ref.compensated import Pair
-from didp_ref.domains import Condition, Domain, as_floats, probability_error
-from didp_ref.enclosure import Enclosure, Side, directed
 from didp_ref.errors import DomainError, ExactInputRequired, OutOfRange
-from didp_ref.exact import parse_exact
+from didp_ref.numbers.compensated import Pair
+from didp_ref.numbers.domains import Condition, Domain, as_floats, probability_error
+from didp_ref.numbers.enclosure import Enclosure, Side, directed
+from didp_ref.numbers.exact import parse_exact
 
 if TYPE_CHECKING:
     import sympy
@@ -184,6 +184,16 @@ class Quantity:
         """The formula as mathematics; for a family, with sums and products over n."""
         return self._build(*self.symbols.values())
 
+    def at(self, **terms: Any) -> sympy.Expr:
+        """Return the expression at other terms in place of some of the parameters.
+
+        Raises :class:`DomainError` for a name that is no parameter.
+        """
+        for name in terms:
+            if name not in self.symbols:
+                raise DomainError("name", name, f"a parameter of {self.id}")
+        return self.expression.xreplace({self.symbols[name]: term for name, term in terms.items()})
+
     def expression_at(self, n: int) -> sympy.Expr:
         """Return the formula of a family written out for n mechanisms or worlds.
 
@@ -191,7 +201,7 @@ class Quantity:
         """
         import sympy
 
-        from didp_ref.evaluate import COUNT, ElementarySymmetric, Largest
+        from didp_ref.numbers.evaluate import COUNT, ElementarySymmetric, Largest
 
         if isinstance(n, bool) or not isinstance(n, int) or n < 1:
             raise DomainError("n", n, "n >= 1, an integer")
@@ -241,7 +251,7 @@ class Quantity:
     @cached_property
     def _enclosed(self) -> Callable[[Sequence[Any], int], Enclosure]:
         """The expression as a function of exact values and a precision."""
-        from didp_ref.evaluate import COUNT, WORLD, compile_expression, enclose
+        from didp_ref.numbers.evaluate import COUNT, WORLD, compile_expression, enclose
 
         extra = [COUNT] if self.is_family else []
         arguments = [
@@ -282,7 +292,7 @@ class Quantity:
         import sympy
         from flint import fmpz
 
-        from didp_ref.evaluate import compile_expression
+        from didp_ref.numbers.evaluate import compile_expression
 
         slacks = sympy.Tuple(*[one.gts - one.lts for one in self.hypotheses])
         # the numerator has the sign, and comparing rationals is several times slower

@@ -23,9 +23,9 @@ from fractions import Fraction
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
-from didp_ref.domains import POSITIVE, REAL, UNIT_OPEN, Condition, Domain
 from didp_ref.errors import DidpError, Unavailable
-from didp_ref.exact import parse_exact
+from didp_ref.numbers.domains import POSITIVE, REAL, UNIT_OPEN, Condition, Domain
+from didp_ref.numbers.exact import parse_exact
 from didp_ref.quantity import Parameter, Quantity
 
 if TYPE_CHECKING:

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from sympy import Abs, And, Eq, Equivalent, Ge, Gt, Le, Lt, Rational, exp, log
 
-from didp_ref.logic import ForAll
-from didp_ref.papers import rhodi_statements as paper
-from proofs.engine import Derivation, lemmas, proves
+from didp_ref.papers.rhodi import statements as paper
+from didp_ref.proof import Derivation, lemmas, proves
+from didp_ref.proof.logic import ForAll
 from proofs.rhodi import bound_the_risk, least_at_odds
 
 

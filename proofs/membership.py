@@ -11,9 +11,9 @@ import sympy
 from sympy import And, Equivalent, Implies, Rational, Sum, exp
 
 from didp_ref.formulas import translation
-from didp_ref.papers import membership_statements as paper
-from didp_ref.papers.refine_statements import eq, formula, le, lt
-from proofs.engine import Derivation, lemmas, proves
+from didp_ref.papers.membership import statements as paper
+from didp_ref.papers.refine.statements import eq, formula, le, lt
+from didp_ref.proof import Derivation, lemmas, proves
 
 
 @proves("membership.rho-range")

@@ -13,9 +13,9 @@ from typing import Any
 import sympy
 from sympy import Abs, And, Implies, Rational, Sum, exp, log
 
-from didp_ref.papers import refine_statements as paper
-from didp_ref.papers.refine_statements import eq, event, le, lt, over_outcomes
-from proofs.engine import Derivation, lemmas, proves
+from didp_ref.papers.refine import statements as paper
+from didp_ref.papers.refine.statements import eq, event, le, lt, over_outcomes
+from didp_ref.proof import Derivation, lemmas, proves
 
 q = paper.letters()
 OUTCOMES = (q.k, 1, q.n)

@@ -1,7 +1,7 @@
 """J. Lee, C. Clifton: Differential Identifiability. The derivations, in the paper's order.
 
 One possible world holds the individual in question and answers ``a``; the others answer ``v[k]``
-for ``k = 1, ..., m-1``: see :mod:`didp_ref.papers.rhodi_statements`. The paper's chain from eq. 7
+for ``k = 1, ..., m-1``: see :mod:`didp_ref.papers.rhodi.statements`. The paper's chain from eq. 7
 to eq. 9 is written once, in :func:`bound_the_risk`, and used wherever the paper uses it.
 """
 
@@ -11,9 +11,9 @@ from typing import Any
 
 from sympy import Abs, And, Eq, Equivalent, Ge, Gt, Implies, Le, Lt, Rational, Sum, exp, log
 
-from didp_ref.logic import ForAll
-from didp_ref.papers import rhodi_statements as paper
-from proofs.engine import Derivation, lemmas, proves
+from didp_ref.papers.rhodi import statements as paper
+from didp_ref.proof import Derivation, lemmas, proves
+from didp_ref.proof.logic import ForAll
 
 
 def others(count: Any) -> tuple[Any, Any, Any]:

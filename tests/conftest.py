@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 from collections.abc import Callable, Iterator
 from functools import partial
@@ -12,8 +13,11 @@ import flint
 import hypothesis
 import mpmath
 import pytest
+from filelock import FileLock
 
-from didp_ref.data import CHECKSUMS, ENVIRONMENT, load_adult
+from didp_ref.audit.run import Report, audit, report_from_plain, report_to_plain
+from didp_ref.claim import Evidence
+from didp_ref.papers.shared.adult import CHECKSUMS, ENVIRONMENT, load_adult
 
 # the shared machine that runs the tests makes a deadline a matter of luck
 hypothesis.settings.register_profile("didp_ref", print_blob=True, deadline=None)
@@ -44,3 +48,27 @@ def adult_folder() -> Path:
 def adult(adult_folder: Path) -> Callable[..., dict[str, Any]]:
     """The loader of the Adult data: ``adult("data")`` or ``adult("both")``."""
     return partial(load_adult, path=adult_folder)
+
+
+@pytest.fixture(scope="session")
+def audited(tmp_path_factory: pytest.TempPathFactory, worker_id: str) -> Report:
+    """The audit of every claim, made once in a test run, whichever worker needs it first."""
+    if worker_id == "master":
+        return audit()
+    shared = tmp_path_factory.getbasetemp().parent / "audit.json"
+    with FileLock(f"{shared}.lock"):
+        if not shared.exists():
+            shared.write_text(json.dumps(report_to_plain(audit())), encoding="utf-8")
+        return report_from_plain(json.loads(shared.read_text(encoding="utf-8")))
+
+
+@pytest.fixture(scope="session")
+def evidence_of(audited: Report) -> Callable[[str], tuple[Evidence, ...]]:
+    """What the checks of a claim found; a derivation's evidence is not among it."""
+    return lambda name: audited.entries[name].evidence
+
+
+@pytest.fixture(scope="session")
+def reports_of(audited: Report) -> Callable[[str], list[dict[str, Any]]]:
+    """The reports on the derivations of a claim: of what is printed, of its correction, or both."""
+    return lambda name: [one for one in audited.derivations if one["claim"] == name]

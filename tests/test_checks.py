@@ -21,8 +21,8 @@ from didp_ref.checks import (
     truth_of,
 )
 from didp_ref.claim import Outcome, Strength, Subject
-from didp_ref.enclosure import Enclosure, Truth
 from didp_ref.errors import InputError, Undecided
+from didp_ref.numbers.enclosure import Enclosure, Truth
 
 HOLDS, FAILS, OPEN = Outcome.HOLDS, Outcome.FAILS, Outcome.UNDECIDED
 x, y = sympy.symbols("x y", positive=True)

@@ -11,7 +11,7 @@ from fractions import Fraction
 import pytest
 
 import didp_ref as di
-from didp_ref.enclosure import Side
+from didp_ref.numbers.enclosure import Side
 
 OPTIONS = doctest.NORMALIZE_WHITESPACE | doctest.ELLIPSIS
 MODULES = [

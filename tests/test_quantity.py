@@ -20,10 +20,10 @@ from hypothesis import given, settings
 
 import didp_ref as di
 from didp_ref.claim import Source
-from didp_ref.compensated import as_pair
-from didp_ref.domains import LARGEST_FLOAT, POSITIVE, SMALLEST_FLOAT, UNIT_OPEN, Condition
-from didp_ref.enclosure import Enclosure, Side
 from didp_ref.errors import DidpError, DomainError, ExactInputRequired, Infeasible, OutOfRange
+from didp_ref.numbers.compensated import as_pair
+from didp_ref.numbers.domains import LARGEST_FLOAT, POSITIVE, SMALLEST_FLOAT, UNIT_OPEN, Condition
+from didp_ref.numbers.enclosure import Enclosure, Side
 from didp_ref.quantity import LARGEST_BITS, Parameter, Quantity, Registry
 
 QUANTITIES = list(di.quantities.values())

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from didp_ref.audit import ledger
 from didp_ref.claim import Claim, Correction, Counterexample, Evidence, Source, Verdict
-from didp_ref.papers import all_claims
+from didp_ref.papers import CLAIMS
 
 
 @dataclass(frozen=True)
@@ -57,13 +57,13 @@ class JudgedClaims(Mapping[str, JudgedClaim]):
     """Every claim with its verdict, by id."""
 
     def __getitem__(self, key: str) -> JudgedClaim:
-        return JudgedClaim(all_claims()[key], ledger.entry(key))
+        return JudgedClaim(CLAIMS[key], ledger.entry(key))
 
     def __iter__(self) -> Iterator[str]:
-        return iter(all_claims())
+        return iter(CLAIMS)
 
     def __len__(self) -> int:
-        return len(all_claims())
+        return len(CLAIMS)
 
 
 claims = JudgedClaims()

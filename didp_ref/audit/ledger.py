@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass, field
 from functools import cache
 from importlib import metadata
@@ -22,8 +22,8 @@ from didp_ref.claim import (
     Claim,
     Counterexample,
     Evidence,
-    Formal,
     Outcome,
+    Statement,
     Strength,
     Subject,
     Verdict,
@@ -62,11 +62,11 @@ def statement_hash(claim: Claim) -> str:
     return hashlib.sha256("\x1f".join(parts).encode()).hexdigest()[:16]
 
 
-def _formal_text(formal: Formal | None) -> list[str]:
+def _formal_text(formal: Callable[[], Statement] | None) -> list[str]:
     if formal is None:
         return [""]
-    hypotheses, conclusion = formal.build()
-    return [*(str(one) for one in hypotheses), str(conclusion)]
+    statement = formal()
+    return [*map(str, statement.hypotheses.values()), str(statement.conclusion)]
 
 
 def make_entry(
@@ -123,7 +123,8 @@ def _evidence_from_json(plain: Mapping[str, Any]) -> Evidence:
     )
 
 
-def _entry_from_json(claim: str, plain: Mapping[str, Any]) -> Entry:
+def entry_from_json(claim: str, plain: Mapping[str, Any]) -> Entry:
+    """Return the entry that :func:`entry_to_json` wrote."""
     return Entry(
         claim,
         Verdict(plain["verdict"]),
@@ -170,7 +171,7 @@ def read(path: Path = PATH) -> Mapping[str, Entry]:
         if document["seal"] != seal(document):
             raise InputError(path.name, f"edited by hand: the seal does not fit; {remedy}")
         claims = document["claims"]
-        return {name: _entry_from_json(name, plain) for name, plain in claims.items()}
+        return {name: entry_from_json(name, plain) for name, plain in claims.items()}
     except FileNotFoundError:
         raise InputError(path.name, f"missing; {remedy}") from None
     except (ValueError, KeyError, TypeError) as problem:

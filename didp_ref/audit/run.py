@@ -13,14 +13,15 @@ from collections.abc import Callable, Iterable, Mapping
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass
 from functools import partial
-from importlib.util import find_spec
 from multiprocessing import get_context
 from typing import Any
 
 from didp_ref.audit import ledger
+from didp_ref.audit.derivations import at_hand, written
 from didp_ref.claim import Evidence, Outcome, Strength, Verdict, judge
 from didp_ref.errors import InputError, Unavailable, Undecided
-from didp_ref.papers import all_claims
+from didp_ref.papers import CLAIMS
+from didp_ref.proof import checking
 
 Progress = Callable[[str, int, int], Any]
 """What is told of progress: what is being done, how many are done, of how many."""
@@ -31,6 +32,7 @@ class Report:
     """The outcome of an audit."""
 
     entries: Mapping[str, ledger.Entry]
+    derivations: tuple[dict[str, Any], ...]
     problems: tuple[str, ...]
     seconds: float
 
@@ -61,7 +63,7 @@ def _skipped_because(why: str) -> Evidence:
 def gather(name: str) -> tuple[str, tuple[Evidence, ...]]:
     """Run the checks of one claim."""
     found: list[Evidence] = []
-    for check in all_claims()[name].checks:
+    for check in CLAIMS[name].checks:
         try:
             found += check()
         except Unavailable as missing:
@@ -86,7 +88,7 @@ def audit(
 ) -> Report:
     """Gather the evidence on the claims, judge them, and compare with the ledger."""
     started = time.perf_counter()
-    wanted = list(all_claims() if names is None else names)
+    wanted = list(CLAIMS if names is None else names)
     gathered: dict[str, tuple[Evidence, ...]] = {}
     with ProcessPoolExecutor(os.cpu_count(), mp_context=get_context("spawn")) as pool:
         for done in as_completed([pool.submit(gather, name) for name in wanted]):
@@ -97,7 +99,7 @@ def audit(
     entries = {}
     for name in wanted:
         proofs, derivations = found.get(name, ((), ()))
-        entries[name] = ledger.make_entry(all_claims()[name], gathered[name] + proofs, derivations)
+        entries[name] = ledger.make_entry(CLAIMS[name], gathered[name] + proofs, derivations)
     problems += [
         f"{name}: undecided"
         for name, entry in entries.items()
@@ -105,10 +107,31 @@ def audit(
     ]
     if compare:
         problems += differences(entries, complete=names is None)
-    return Report(entries, tuple(problems), time.perf_counter() - started)
+    reports = tuple(one for _, found_of in found.values() for one in found_of)
+    return Report(entries, reports, tuple(problems), time.perf_counter() - started)
 
 
-Found = dict[str, tuple[tuple[Evidence, ...], tuple[Mapping[str, Any], ...]]]
+def report_to_plain(report: Report) -> dict[str, Any]:
+    """Return a report as plain JSON values."""
+    return {
+        "entries": {name: ledger.entry_to_json(entry) for name, entry in report.entries.items()},
+        "derivations": list(report.derivations),
+        "problems": list(report.problems),
+        "seconds": report.seconds,
+    }
+
+
+def report_from_plain(plain: Mapping[str, Any]) -> Report:
+    """Return the report that :func:`report_to_plain` wrote."""
+    return Report(
+        {name: ledger.entry_from_json(name, one) for name, one in plain["entries"].items()},
+        tuple(plain["derivations"]),
+        tuple(plain["problems"]),
+        plain["seconds"],
+    )
+
+
+Found = dict[str, tuple[tuple[Evidence, ...], tuple[dict[str, Any], ...]]]
 
 
 def derive(names: Iterable[str], progress: Progress) -> tuple[Found, list[str]]:
@@ -116,11 +139,9 @@ def derive(names: Iterable[str], progress: Progress) -> tuple[Found, list[str]]:
 
     Elsewhere (in an installed package) the ledger's derivations stand in, and are said to.
     """
-    if not (find_spec("proofs") and find_spec("proofs.engine")):
+    if not at_hand():
         return _remembered(names, "the derivations are not part of the installed package"), []
-    from proofs.engine import checking
-
-    derivations, problems = checking.written(names)
+    derivations, problems = written(names)
     try:
         reports = checking.check_derivations(derivations, partial(progress, "derivations"))
     except Unavailable as missing:
@@ -139,7 +160,7 @@ def _remembered(names: Iterable[str], why: str) -> Found:
         if name in known and known[name].derivations:
             proofs = [one for one in known[name].evidence if one.strength is Strength.PROOF]
             note = Evidence("ledger", Outcome.SKIPPED, Strength.PROOF, f"not re-checked: {why}")
-            found[name] = ((*proofs, note), known[name].derivations)
+            found[name] = ((*proofs, note), tuple(map(dict, known[name].derivations)))
     return found
 
 
@@ -156,7 +177,7 @@ def differences(entries: Mapping[str, ledger.Entry], *, complete: bool) -> list[
             found.append(f"{name}: missing from the ledger")
         elif remembered.statement_hash != entry.statement_hash:
             found.append(f"{name}: the ledger speaks of an older statement")
-        elif judge(all_claims()[name], remembered.evidence) is not remembered.verdict:
+        elif judge(CLAIMS[name], remembered.evidence) is not remembered.verdict:
             found.append(f"{name}: the ledger's verdict does not follow from its evidence")
         elif remembered.verdict is not entry.verdict and not _skipped(entry):
             found.append(

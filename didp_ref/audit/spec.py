@@ -13,9 +13,9 @@ from typing import Any
 
 from didp_ref.audit.errata import errata
 from didp_ref.audit.judged import JudgedClaim, claims
-from didp_ref.bridges import NOTIONS, OBLIGATIONS
 from didp_ref.claim import Evidence, Verdict
 from didp_ref.papers import PAPERS
+from didp_ref.papers.ours.claims import NOTIONS, OBLIGATIONS
 from didp_ref.quantity import Quantity, quantities
 
 PATH = Path(__file__).parents[2] / "SPEC.md"

@@ -9,11 +9,10 @@ from typing import Any
 
 import numpy as np
 
-from didp_ref.assessment import Assessment, Option, Promise, Worlds, assess, consider
+from didp_ref.assess.assessment import Assessment, Option, Promise, Worlds, assess, consider
 from didp_ref.commands.terminal import print_heading, print_json, print_table, print_text
-from didp_ref.errors import DomainError, InputError, Unavailable
+from didp_ref.errors import DomainError, InputError, Unavailable, suggestion
 from didp_ref.formulas import belief
-from didp_ref.papers import suggestion
 from didp_ref.worlds import QUERIES
 
 POINTS = 200

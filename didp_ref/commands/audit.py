@@ -11,8 +11,8 @@ from didp_ref.audit.ledger import Entry, entry_to_json
 from didp_ref.audit.run import Report, audit
 from didp_ref.claim import Evidence, Outcome, Strength, Verdict
 from didp_ref.commands.terminal import message, print_json, print_table, print_text, progress
-from didp_ref.errors import DomainError
-from didp_ref.papers import PAPERS, all_claims, suggestion
+from didp_ref.errors import DomainError, suggestion
+from didp_ref.papers import CLAIMS, PAPERS
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -42,10 +42,10 @@ def select(ids: list[str], paper: str | None) -> list[str] | None:
     if paper is not None and paper not in PAPERS:
         raise DomainError("paper", paper, "the key of a paper", suggestion(paper, PAPERS))
     for name in ids:
-        all_claims()[name]
+        CLAIMS[name]
     if paper is None:
         return ids or None
-    return ids + [name for name, claim in all_claims().items() if claim.paper == paper]
+    return ids + [name for name, claim in CLAIMS.items() if claim.paper == paper]
 
 
 def print_report(report: Report, *, detailed: bool) -> None:
@@ -91,7 +91,7 @@ def _last_line(report: Report) -> str:
 
 
 def _by_verdict(entries: dict[str, Entry] | Any) -> list[tuple[object, ...]]:
-    counts = Counter((e.verdict, all_claims()[name].paper) for name, e in entries.items())
+    counts = Counter((e.verdict, CLAIMS[name].paper) for name, e in entries.items())
     rows: list[tuple[object, ...]] = []
     for verdict in Verdict:
         row = [counts[verdict, paper] for paper in PAPERS]
@@ -127,7 +127,7 @@ def report_to_json(report: Report) -> dict[str, Any]:
 
 def claim_to_json(name: str, entry: Entry) -> dict[str, Any]:
     """Return one judged claim as plain JSON values."""
-    claim = all_claims()[name]
+    claim = CLAIMS[name]
     found: dict[str, Any] = {
         "id": name,
         "paper": claim.paper,

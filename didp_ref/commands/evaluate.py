@@ -6,9 +6,8 @@ import argparse
 from typing import Any
 
 from didp_ref.commands.terminal import print_heading, print_json, print_table, print_text
-from didp_ref.enclosure import Enclosure, Side
-from didp_ref.errors import DomainError, shorten
-from didp_ref.papers import suggestion
+from didp_ref.errors import DomainError, shorten, suggestion
+from didp_ref.numbers.enclosure import Enclosure, Side
 from didp_ref.quantity import DEFAULT_BITS, Quantity, quantities
 
 

@@ -17,7 +17,7 @@ from didp_ref.commands.terminal import (
     progress,
 )
 from didp_ref.errors import DidpError, DomainError, InputError
-from didp_ref.papers import all_claims
+from didp_ref.papers import CLAIMS
 from didp_ref.papers.figures import FIGURES, draw
 
 KINDS = (Kind.TABLE, Kind.FIGURE, Kind.EXAMPLE)
@@ -38,7 +38,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 def reproducible() -> list[str]:
     """Return the ids of the claims that have printed numbers or figures."""
     shown = (*FIGURES, *MECHANISMS)
-    return [name for name, claim in all_claims().items() if claim.kind in KINDS or name in shown]
+    return [name for name, claim in CLAIMS.items() if claim.kind in KINDS or name in shown]
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -47,7 +47,7 @@ def run(arguments: argparse.Namespace) -> int:
     if not names:
         raise DomainError("claims", "none", "one or more ids, or --all")
     for name in names:
-        all_claims()[name]
+        CLAIMS[name]
     if arguments.adult:
         os.environ["DIDP_ADULT"] = arguments.adult
     folder = _folder(arguments.out)
@@ -99,7 +99,7 @@ def _figures(name: str, folder: Path) -> list[str]:
 
 
 def _print(name: str, evidence: tuple[Evidence, ...], files: list[str]) -> None:
-    claim = all_claims()[name]
+    claim = CLAIMS[name]
     print_heading(f"{name}: {claim.title} ({claim.source})")
     rows = [
         (cell.label, cell.printed, cell.ours, MARKS[cell.match])

@@ -10,8 +10,8 @@ import didp_ref
 from didp_ref.audit.judged import JudgedClaim, claims
 from didp_ref.commands.audit import claim_to_json
 from didp_ref.commands.terminal import print_heading, print_json, print_table, print_text
-from didp_ref.errors import DomainError
-from didp_ref.papers import all_claims, suggestion
+from didp_ref.errors import DomainError, suggestion
+from didp_ref.papers import CLAIMS
 from didp_ref.quantity import Quantity, quantities
 
 
@@ -26,10 +26,10 @@ def run(arguments: argparse.Namespace) -> int:
     name = arguments.id
     if name in quantities:
         _show_quantity(quantities[name], as_json=arguments.json)
-    elif name in all_claims():
+    elif name in CLAIMS:
         _show_claim(claims[name], as_json=arguments.json)
     else:
-        names = dict.fromkeys([*all_claims(), *quantities])
+        names = dict.fromkeys([*CLAIMS, *quantities])
         hint = suggestion(name, names)
         raise DomainError("id", name, "the id of a claim or of a quantity", hint)
     return 0

@@ -8,20 +8,6 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from didp_ref.claim import Source
-from didp_ref.compensated import (
-    Float,
-    Pair,
-    as_pair,
-    choose,
-    exact_sum,
-    lowered,
-    raised_exp,
-    reduce_pairs,
-    smaller,
-    two_sum,
-)
-from didp_ref.domains import FACTOR_UP, PROBABILITY
-from didp_ref.enclosure import Side
 from didp_ref.formulas.extremes import blocks, extremes, extremes_enclosed
 from didp_ref.formulas.guarantee import rising, risk, risk_expression
 from didp_ref.formulas.parameters import (
@@ -34,6 +20,20 @@ from didp_ref.formulas.parameters import (
     VALUES,
     WORLD_PRIOR,
 )
+from didp_ref.numbers.compensated import (
+    Float,
+    Pair,
+    as_pair,
+    choose,
+    exact_sum,
+    lowered,
+    raised_exp,
+    reduce_pairs,
+    smaller,
+    two_sum,
+)
+from didp_ref.numbers.domains import FACTOR_UP, PROBABILITY
+from didp_ref.numbers.enclosure import Side
 from didp_ref.quantity import quantity
 
 if TYPE_CHECKING:
@@ -57,7 +57,7 @@ def _posterior_expression(
 ) -> sympy.Expr:
     from sympy import Abs, Sum, exp
 
-    from didp_ref.evaluate import COUNT, INDEX, WORLD
+    from didp_ref.numbers.evaluate import COUNT, INDEX, WORLD
 
     mine, theirs = Abs(response - values[WORLD]), Abs(response - values[INDEX])
     weights = Sum(prior[INDEX] * exp((mine - theirs) / scale), (INDEX, 0, COUNT - 1))

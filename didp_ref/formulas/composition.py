@@ -15,9 +15,6 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from didp_ref.claim import Source
-from didp_ref.compensated import Float, Pair, as_pair, choose, exact_sum, reduce_pairs
-from didp_ref.domains import NON_NEGATIVE, PROBABILITY, Condition
-from didp_ref.enclosure import Side
 from didp_ref.errors import DomainError
 from didp_ref.formulas.parameters import (
     ALPHAS,
@@ -25,6 +22,9 @@ from didp_ref.formulas.parameters import (
     EPSILONS,
     P_MIN,
 )
+from didp_ref.numbers.compensated import Float, Pair, as_pair, choose, exact_sum, reduce_pairs
+from didp_ref.numbers.domains import NON_NEGATIVE, PROBABILITY, Condition
+from didp_ref.numbers.enclosure import Side
 from didp_ref.quantity import EXACT, quantity
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 
 def _over_mechanisms(term: Any) -> tuple[Any, tuple[Any, int, Any]]:
-    from didp_ref.evaluate import COUNT, INDEX
+    from didp_ref.numbers.evaluate import COUNT, INDEX
 
     return term(INDEX), (INDEX, 0, COUNT - 1)
 
@@ -96,7 +96,7 @@ def beta(betas: Float) -> Pair:
 def _alpha_symmetric_expression(alphas: sympy.IndexedBase) -> sympy.Expr:
     from sympy import Sum
 
-    from didp_ref.evaluate import COUNT, INDEX, ElementarySymmetric
+    from didp_ref.numbers.evaluate import COUNT, INDEX, ElementarySymmetric
 
     term = (-1) ** (INDEX + 1) * ElementarySymmetric(INDEX, alphas)
     return Sum(term, (INDEX, 1, COUNT))
@@ -105,7 +105,7 @@ def _alpha_symmetric_expression(alphas: sympy.IndexedBase) -> sympy.Expr:
 def _beta_symmetric_expression(betas: sympy.IndexedBase) -> sympy.Expr:
     from sympy import Sum
 
-    from didp_ref.evaluate import COUNT, INDEX, ElementarySymmetric
+    from didp_ref.numbers.evaluate import COUNT, INDEX, ElementarySymmetric
 
     return Sum(ElementarySymmetric(INDEX, betas), (INDEX, 0, COUNT)) - 1
 
@@ -250,7 +250,7 @@ def epsilon(epsilons: Float) -> Pair:
 
 
 def _max_expression(epsilons: sympy.IndexedBase) -> sympy.Expr:
-    from didp_ref.evaluate import Largest
+    from didp_ref.numbers.evaluate import Largest
 
     return Largest(epsilons)
 

@@ -33,7 +33,9 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 import numpy as np
 
-from didp_ref.compensated import (
+from didp_ref.errors import DomainError, Undecided
+from didp_ref.formulas.parameters import PRIOR, SCALE, VALUES
+from didp_ref.numbers.compensated import (
     BLOCK,
     LOG_2,
     Pair,
@@ -44,9 +46,7 @@ from didp_ref.compensated import (
     smaller,
     two_sum,
 )
-from didp_ref.enclosure import LIMIT_BITS, Enclosure, Side, directed
-from didp_ref.errors import DomainError, Undecided
-from didp_ref.formulas.parameters import PRIOR, SCALE, VALUES
+from didp_ref.numbers.enclosure import LIMIT_BITS, Enclosure, Side, directed
 from didp_ref.quantity import DEFAULT_BITS, Parameter, check_bits
 
 if TYPE_CHECKING:

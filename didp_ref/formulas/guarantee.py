@@ -9,9 +9,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from didp_ref.claim import Source
-from didp_ref.compensated import Float, Pair, as_pair, exact_sum, exp, expm1, exponential
-from didp_ref.domains import NON_NEGATIVE, PROBABILITY
-from didp_ref.enclosure import Side
 from didp_ref.formulas.parameters import (
     GLOBAL_SENSITIVITY,
     IDENTIFIABILITY_SENSITIVITY,
@@ -21,6 +18,9 @@ from didp_ref.formulas.parameters import (
     SCALE,
     SENSITIVE_RANGE,
 )
+from didp_ref.numbers.compensated import Float, Pair, as_pair, exact_sum, exp, expm1, exponential
+from didp_ref.numbers.domains import NON_NEGATIVE, PROBABILITY
+from didp_ref.numbers.enclosure import Side
 from didp_ref.quantity import EXACT, quantity
 
 if TYPE_CHECKING:

@@ -1,6 +1,7 @@
 """The parameters of the public interface, everywhere the same, and what ties them together."""
 
-from didp_ref.domains import (
+from didp_ref.errors import DomainError, Infeasible
+from didp_ref.numbers.domains import (
     FACTOR_DOWN,
     FACTOR_UP,
     HIGHEST_PRIOR,
@@ -14,7 +15,6 @@ from didp_ref.domains import (
     WORLD_COUNT,
     Condition,
 )
-from didp_ref.errors import DomainError, Infeasible
 from didp_ref.quantity import Parameter
 
 ANSWER = "units of the query's answer"

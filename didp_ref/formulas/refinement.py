@@ -24,13 +24,22 @@ import math
 from typing import TYPE_CHECKING
 
 from didp_ref.claim import Source
-from didp_ref.compensated import Float, Pair, as_pair, choose, exact_sum, exp, lowered, raised_exp
-from didp_ref.domains import FACTOR_DOWN, FACTOR_UP, PROBABILITY, Condition
-from didp_ref.enclosure import Side
 from didp_ref.errors import Infeasible
 from didp_ref.formulas.belief import floor
 from didp_ref.formulas.guarantee import rising
 from didp_ref.formulas.parameters import EPSILON, FACTOR_DOWN_PARAMETER, FACTOR_UP_PARAMETER
+from didp_ref.numbers.compensated import (
+    Float,
+    Pair,
+    as_pair,
+    choose,
+    exact_sum,
+    exp,
+    lowered,
+    raised_exp,
+)
+from didp_ref.numbers.domains import FACTOR_DOWN, FACTOR_UP, PROBABILITY, Condition
+from didp_ref.numbers.enclosure import Side
 from didp_ref.quantity import Parameter, quantity
 
 if TYPE_CHECKING:

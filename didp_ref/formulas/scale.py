@@ -10,9 +10,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from didp_ref.claim import Source
-from didp_ref.compensated import Float, Pair, as_pair, exact_product, exact_sum, log1p, smaller
-from didp_ref.domains import NON_NEGATIVE
-from didp_ref.enclosure import Side
 from didp_ref.formulas.parameters import (
     ALPHA,
     BETA,
@@ -31,6 +28,17 @@ from didp_ref.formulas.parameters import (
     SENSITIVE_RANGE,
 )
 from didp_ref.formulas.tight import tight
+from didp_ref.numbers.compensated import (
+    Float,
+    Pair,
+    as_pair,
+    exact_product,
+    exact_sum,
+    log1p,
+    smaller,
+)
+from didp_ref.numbers.domains import NON_NEGATIVE
+from didp_ref.numbers.enclosure import Side
 from didp_ref.quantity import EXACT, quantity
 
 if TYPE_CHECKING:

@@ -23,11 +23,11 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from didp_ref.domains import LARGEST_FLOAT, SMALLEST_FLOAT
-from didp_ref.enclosure import LIMIT_BITS, Enclosure
 from didp_ref.errors import DomainError, Infeasible, OutOfRange, Undecided
 from didp_ref.formulas.extremes import Growth, check_scalar, check_worlds, enclosed_peaks, peaks
 from didp_ref.formulas.parameters import ALPHA, BETA, RHO
+from didp_ref.numbers.domains import LARGEST_FLOAT, SMALLEST_FLOAT
+from didp_ref.numbers.enclosure import LIMIT_BITS, Enclosure
 from didp_ref.quantity import DEFAULT_BITS
 
 if TYPE_CHECKING:

@@ -7,20 +7,6 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from didp_ref.claim import Source
-from didp_ref.compensated import (
-    Float,
-    Pair,
-    as_pair,
-    choose,
-    exact_product,
-    exact_sum,
-    expm1,
-    larger,
-    size,
-    smaller,
-)
-from didp_ref.domains import FACTOR_UP, NON_NEGATIVE, POSITIVE, PROBABILITY, WORLD_COUNT, Condition
-from didp_ref.enclosure import Side
 from didp_ref.errors import Infeasible, OutOfRange
 from didp_ref.formulas.guarantee import falling, rising, risk
 from didp_ref.formulas.parameters import (
@@ -43,6 +29,27 @@ from didp_ref.formulas.parameters import (
     SENSITIVITY_MOVES,
 )
 from didp_ref.formulas.scale import exponent_at_prior, exponent_of_rho, prior_dependent_logarithms
+from didp_ref.numbers.compensated import (
+    Float,
+    Pair,
+    as_pair,
+    choose,
+    exact_product,
+    exact_sum,
+    expm1,
+    larger,
+    size,
+    smaller,
+)
+from didp_ref.numbers.domains import (
+    FACTOR_UP,
+    NON_NEGATIVE,
+    POSITIVE,
+    PROBABILITY,
+    WORLD_COUNT,
+    Condition,
+)
+from didp_ref.numbers.enclosure import Side
 from didp_ref.quantity import Parameter, quantity
 
 if TYPE_CHECKING:

@@ -40,9 +40,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, ClassVar, Self
 
-from didp_ref.enclosure import Enclosure
 from didp_ref.errors import BudgetSpent, DomainError, InputError
-from didp_ref.exact import Exact, parse_exact, to_fraction
 from didp_ref.mechanisms import state
 from didp_ref.mechanisms.laplace import FINENESS, GridLaplace, power_of_two
 from didp_ref.mechanisms.randomness import random_source
@@ -55,6 +53,8 @@ from didp_ref.mechanisms.refinement import (
     refine_statistical,
     unrefined,
 )
+from didp_ref.numbers.enclosure import Enclosure
+from didp_ref.numbers.exact import Exact, parse_exact, to_fraction
 
 
 @dataclass(frozen=True)

@@ -36,10 +36,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from didp_ref.enclosure import Enclosure
 from didp_ref.errors import DomainError, Unavailable
 from didp_ref.mechanisms.randomness import random_source
 from didp_ref.mechanisms.refinement import Number, nearest_float, read
+from didp_ref.numbers.enclosure import Enclosure
 
 FINENESS = 40
 """The grid step is a power of two, this many powers below the scale, unless one is given."""

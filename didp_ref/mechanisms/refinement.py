@@ -59,10 +59,10 @@ from typing import Any, Generic, TypeAlias, TypeVar
 
 import numpy as np
 
-from didp_ref.enclosure import Enclosure, Side
 from didp_ref.errors import DomainError, Infeasible, OutOfRange, shorten
-from didp_ref.exact import Exact, parse_exact, to_fraction
 from didp_ref.formulas import refinement as formulas
+from didp_ref.numbers.enclosure import Enclosure, Side
+from didp_ref.numbers.exact import Exact, parse_exact, to_fraction
 from didp_ref.quantity import PRIOR_TOLERANCE, Quantity
 
 Number: TypeAlias = "Exact | float"

@@ -20,7 +20,6 @@ from fractions import Fraction
 from random import Random
 from typing import Any, TypeAlias
 
-from didp_ref.enclosure import Enclosure, Side, float_down
 from didp_ref.errors import (
     DidpError,
     DomainError,
@@ -29,6 +28,7 @@ from didp_ref.errors import (
     OutOfRange,
     Undecided,
 )
+from didp_ref.numbers.enclosure import Enclosure, Side, float_down
 from didp_ref.oracle.flaws import FLAWS
 from didp_ref.oracle.points import (
     CORNERS,

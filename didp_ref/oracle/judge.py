@@ -22,8 +22,8 @@ from fractions import Fraction
 from numbers import Rational
 from typing import Any, TypeAlias
 
-from didp_ref.enclosure import Enclosure, Side, decide
 from didp_ref.errors import DidpError, Undecided, shorten
+from didp_ref.numbers.enclosure import Enclosure, Side, decide
 from didp_ref.oracle.vectors import Target, Vector
 
 DEFAULT_TOLERANCE = 4.0

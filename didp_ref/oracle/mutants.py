@@ -18,8 +18,8 @@ from typing import Any, TypeAlias
 import sympy
 from flint import arb, ctx, fmpq
 
-from didp_ref.evaluate import COUNT, WORLD, ElementarySymmetric, Largest, compile_expression
-from didp_ref.exact import parse_exact
+from didp_ref.numbers.evaluate import COUNT, WORLD, ElementarySymmetric, Largest, compile_expression
+from didp_ref.numbers.exact import parse_exact
 from didp_ref.oracle.judge import DEFAULT_TOLERANCE
 from didp_ref.oracle.vectors import Target, Vector, load
 from didp_ref.quantity import Quantity

@@ -23,8 +23,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from didp_ref.enclosure import Side
 from didp_ref.errors import InputError
+from didp_ref.numbers.enclosure import Side
 from didp_ref.oracle.judge import DEFAULT_TOLERANCE, judge
 from didp_ref.oracle.runner import DEFAULT_TIMEOUT, Report, ask, calling, run_function
 from didp_ref.oracle.vectors import Vector, VectorFile, load

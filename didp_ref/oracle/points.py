@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, TypeAlias
 
-from didp_ref.domains import Domain
+from didp_ref.numbers.domains import Domain
 from didp_ref.oracle.flaws import COUNTS, SENSITIVITIES, SEQUENCES
 from didp_ref.quantity import Parameter, Quantity
 

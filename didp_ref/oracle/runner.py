@@ -29,8 +29,8 @@ from pathlib import Path
 from types import FrameType
 from typing import Any
 
-from didp_ref.enclosure import Side
 from didp_ref.errors import InputError
+from didp_ref.numbers.enclosure import Side
 from didp_ref.oracle.diagnosis import Suspect, diagnose
 from didp_ref.oracle.judge import (
     DEFAULT_TOLERANCE,

@@ -1,6 +1,6 @@
 """The second engine: every formula once more, in mpmath, written from the papers by hand.
 
-It shares no code with :mod:`didp_ref.formulas`, :mod:`didp_ref.evaluate` or Arb. A vector is
+It shares no code with :mod:`didp_ref.formulas`, :mod:`didp_ref.numbers.evaluate` or Arb. A vector is
 written only where both engines agree; see :mod:`didp_ref.oracle.generate`. The same formulas, at
 53 bits and with an exponential that overflows as float64 does, show where a textbook form breaks.
 

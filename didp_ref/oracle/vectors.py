@@ -22,8 +22,8 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
-from didp_ref.enclosure import Enclosure, Side
 from didp_ref.errors import InputError, Unavailable
+from didp_ref.numbers.enclosure import Enclosure, Side
 from didp_ref.quantity import quantities
 
 FORMAT = "didp-ref vectors"

@@ -13,10 +13,10 @@ from typing import Any
 import numpy as np
 
 from didp_ref import refinement
-from didp_ref.data import load_adult
 from didp_ref.errors import Unavailable
 from didp_ref.formulas import belief, scale
-from didp_ref.papers.rhodi_tables import ATTRIBUTES
+from didp_ref.papers.rhodi.tables import ATTRIBUTES
+from didp_ref.papers.shared.adult import load_adult
 
 SEED = 20120812
 ANSWERS = 1000

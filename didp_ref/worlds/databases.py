@@ -20,10 +20,10 @@ from fractions import Fraction
 from itertools import combinations
 from typing import TypeAlias
 
-from didp_ref.domains import HIGHEST_PRIOR
 from didp_ref.errors import DomainError
-from didp_ref.exact import Exact, parse_exact, to_fraction
 from didp_ref.formulas.parameters import PRIOR
+from didp_ref.numbers.domains import HIGHEST_PRIOR
+from didp_ref.numbers.exact import Exact, parse_exact, to_fraction
 
 Database: TypeAlias = frozenset[int]
 """A set of individuals, which are the places of their records in the universe."""

@@ -32,9 +32,9 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
 
-from didp_ref.compensated import BLOCK, Pair, as_pair, exact_sum, reduce_pairs
-from didp_ref.domains import as_floats
 from didp_ref.errors import DomainError
+from didp_ref.numbers.compensated import BLOCK, Pair, as_pair, exact_sum, reduce_pairs
+from didp_ref.numbers.domains import as_floats
 
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike, NDArray

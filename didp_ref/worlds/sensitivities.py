@@ -14,10 +14,10 @@ from fractions import Fraction
 from math import isqrt
 from typing import Generic, TypeVar
 
-from didp_ref.domains import REAL
-from didp_ref.enclosure import Enclosure
 from didp_ref.errors import DomainError
-from didp_ref.exact import Exact, parse_exact, to_fraction
+from didp_ref.numbers.domains import REAL
+from didp_ref.numbers.enclosure import Enclosure
+from didp_ref.numbers.exact import Exact, parse_exact, to_fraction
 from didp_ref.worlds.databases import Adjacency, Database, Universe
 from didp_ref.worlds.queries import Change, Query, find_query
 

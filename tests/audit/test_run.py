@@ -34,11 +34,11 @@ def open_question():
 
 
 def test_a_missing_extra_is_skipped_and_a_broken_import_is_not(monkeypatch):
-    monkeypatch.setattr(run, "all_claims", lambda: {"test.one": claim(without_hypothesis)})
+    monkeypatch.setattr(run, "CLAIMS", {"test.one": claim(without_hypothesis)})
     _, (found,) = run.gather("test.one")
     assert found.outcome is Outcome.SKIPPED
     assert "didp_ref[audit]" in found.detail
-    monkeypatch.setattr(run, "all_claims", lambda: {"test.one": claim(broken)})
+    monkeypatch.setattr(run, "CLAIMS", {"test.one": claim(broken)})
     with pytest.raises(ModuleNotFoundError):
         run.gather("test.one")
 
@@ -47,7 +47,7 @@ def test_a_missing_extra_is_skipped_and_a_broken_import_is_not(monkeypatch):
 def known(monkeypatch):
     """Let the audit see one claim, and a ledger that agrees with it."""
     one = claim(lambda: [PROOF])
-    monkeypatch.setattr(run, "all_claims", lambda: {"test.one": one})
+    monkeypatch.setattr(run, "CLAIMS", {"test.one": one})
     entry = ledger.make_entry(one, (PROOF,))
     monkeypatch.setattr(run.ledger, "read", lambda: {"test.one": entry})
     return entry
@@ -58,7 +58,7 @@ def known(monkeypatch):
     [(missing, Outcome.SKIPPED), (open_question, Outcome.UNDECIDED), (lambda: [PROOF], None)],
 )
 def test_what_a_check_raises_becomes_evidence(monkeypatch, check, outcome):
-    monkeypatch.setattr(run, "all_claims", lambda: {"test.one": claim(check)})
+    monkeypatch.setattr(run, "CLAIMS", {"test.one": claim(check)})
     _, (found,) = run.gather("test.one")
     assert found.outcome is (outcome or Outcome.HOLDS)
     if outcome is Outcome.SKIPPED:

@@ -10,8 +10,8 @@ from typing import Any
 import mpmath
 import pytest
 
-from didp_ref.enclosure import Enclosure, Side
 from didp_ref.errors import OutOfRange
+from didp_ref.numbers.enclosure import Enclosure, Side
 from didp_ref.quantity import Quantity
 
 DIGITS = 250

@@ -12,8 +12,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import didp_ref as di
-from didp_ref.enclosure import LARGEST_EXPONENT
 from didp_ref.formulas.parameters import ALPHAS, BETAS, EPSILONS, P_MIN
+from didp_ref.numbers.enclosure import LARGEST_EXPONENT
 
 alphas = st.lists(ALPHAS.domain.strategy(), min_size=1, max_size=8)
 betas = st.lists(BETAS.domain.strategy(), min_size=1, max_size=8)

@@ -13,10 +13,10 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 import didp_ref as di
-from didp_ref.compensated import Pair
-from didp_ref.enclosure import Truth
 from didp_ref.errors import DomainError, ExactInputRequired, OutOfRange
 from didp_ref.formulas.extremes import LARGEST_RATIO, scan
+from didp_ref.numbers.compensated import Pair
+from didp_ref.numbers.enclosure import Truth
 
 LARGEST_ERROR = 2  # ulp
 

@@ -7,7 +7,6 @@ from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
 import didp_ref as di
-from didp_ref.domains import FACTOR_DOWN, FACTOR_UP, PROBABILITY
 from didp_ref.formulas.refinement import (
     factor_down_individual,
     factor_down_statistical,
@@ -18,6 +17,7 @@ from didp_ref.formulas.refinement import (
     moved_mass_individual,
     moved_mass_statistical,
 )
+from didp_ref.numbers.domains import FACTOR_DOWN, FACTOR_UP, PROBABILITY
 
 BUDGETS = st.floats(1e-12, 270.0)
 SHARES = st.one_of(st.floats(0.0, 1.0).filter(lambda p: p == 0 or p > 1e-140), st.just(1e-12))

@@ -9,8 +9,8 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 import didp_ref as di
-from didp_ref.enclosure import Truth
 from didp_ref.errors import DomainError, ExactInputRequired, Infeasible, OutOfRange
+from didp_ref.numbers.enclosure import Truth
 
 
 def keeps(prior, values, scale, alpha=None, beta=None, rho=None):

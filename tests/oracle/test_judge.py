@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 import didp_ref as di
-from didp_ref.enclosure import Enclosure, Side
+from didp_ref.numbers.enclosure import Enclosure, Side
 from didp_ref.oracle.generate import vector_at
 from didp_ref.oracle.judge import Failure, Kind, Refusal, judge, read_number
 from didp_ref.oracle.vectors import Vector, load

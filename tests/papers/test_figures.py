@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from didp_ref.papers import all_claims
+from didp_ref.papers import CLAIMS
 from didp_ref.papers.figures import (
     FIGURES,
     MEANS,
@@ -22,7 +22,7 @@ DRAWN = [(claim, file, paint) for claim, some in FIGURES.items() for file, paint
 def test_a_figure_belongs_to_a_claim_and_is_drawn(
     claim, file, paint, tmp_path, request, monkeypatch
 ):
-    assert claim in all_claims()
+    assert claim in CLAIMS
     if claim.startswith(NEEDS_DATA):
         monkeypatch.setenv("DIDP_ADULT", str(request.getfixturevalue("adult_folder")))
     assert draw(file, paint, tmp_path) == [f"{file}.svg", f"{file}.png"]

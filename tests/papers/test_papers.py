@@ -6,10 +6,10 @@ import pytest
 
 import didp_ref as di
 from didp_ref.claim import Claim, Kind
-from didp_ref.errors import DomainError
-from didp_ref.papers import PAPERS, all_claims, suggestion
+from didp_ref.errors import DomainError, suggestion
+from didp_ref.papers import CLAIMS, PAPERS
 
-EVERY = pytest.mark.parametrize("claim", all_claims().values(), ids=lambda claim: claim.id)
+EVERY = pytest.mark.parametrize("claim", CLAIMS.values(), ids=lambda claim: claim.id)
 
 
 def texts(claim: Claim) -> list[str]:
@@ -47,10 +47,10 @@ def test_the_text_renders_on_a_code_host(claim: Claim) -> None:
 
 
 def test_the_five_papers_make_94_claims() -> None:
-    assert sum(claim.paper != "bridges" for claim in all_claims().values()) == 94
+    assert sum(claim.paper != "bridges" for claim in CLAIMS.values()) == 94
 
 
 def test_an_unknown_id_is_answered_with_the_nearest() -> None:
     with pytest.raises(DomainError, match=r"did you mean rhodi\.theorem-1"):
-        all_claims()["rhodi.theorm-1"]
+        CLAIMS["rhodi.theorm-1"]
     assert suggestion("???", {"one": 1, "two": 2}) == "there are 2 to choose from"

@@ -10,18 +10,19 @@ import pytest
 import sympy
 from sympy import Le, Lt, Product, Rational, exp, log
 
+from didp_ref.audit.derivations import at_hand
 from didp_ref.claim import Formal
 from didp_ref.errors import InputError
 from didp_ref.formulas import scale, translation
-from didp_ref.papers import abdi
-from didp_ref.papers.abdi_statements import Model
-from proofs.abdi_steps import two_answers, two_worlds
-from proofs.engine.checking import check_derivations, load
-from proofs.engine.derivation import PROOFS, derive
-from proofs.engine.models import holds
+from didp_ref.papers.abdi import claims as abdi
+from didp_ref.papers.abdi.statements import Model
+from didp_ref.proof.checking import check_derivations
+from didp_ref.proof.derivation import PROOFS, derive
+from didp_ref.proof.models import holds
+from proofs.abdi.steps import two_answers, two_worlds
 
 CLAIMS = {claim.id: claim for claim in abdi.CLAIMS}
-load()
+at_hand()
 
 
 # --- statements that look like the claims, and are false ------------------------------------------

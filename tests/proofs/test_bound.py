@@ -8,16 +8,17 @@ from typing import Any
 import pytest
 from sympy import Eq, Gt, Le, Rational, exp, log
 
+from didp_ref.audit.derivations import at_hand
 from didp_ref.claim import Formal
 from didp_ref.errors import InputError
-from didp_ref.papers import bound
-from didp_ref.papers import rhodi_statements as paper
-from proofs.engine.checking import check_derivations, load
-from proofs.engine.derivation import PROOFS, derive
-from proofs.engine.models import holds
+from didp_ref.papers.bound import claims as bound
+from didp_ref.papers.rhodi import statements as paper
+from didp_ref.proof.checking import check_derivations
+from didp_ref.proof.derivation import PROOFS, derive
+from didp_ref.proof.models import holds
 
 CLAIMS = {claim.id: claim for claim in bound.CLAIMS}
-load()
+at_hand()
 
 
 S = paper.symbols()

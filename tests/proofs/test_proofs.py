@@ -7,11 +7,10 @@ from typing import Any
 import pytest
 
 from didp_ref.claim import Claim
-from didp_ref.papers import all_claims
-from proofs.engine.checking import check_all, load
-from proofs.engine.derivation import PROOFS
+from didp_ref.papers import CLAIMS
+from didp_ref.proof.derivation import PROOFS
 
-load()
+at_hand()
 UNUSED = {
     ("abdi.theorem-3.equations-17-19", "correction"): ["for every j in 1..m: p[j] <= p_max"],
 }
@@ -23,7 +22,7 @@ def reports() -> Mapping[tuple[str, str], dict[str, Any]]:
     return {(one["claim"], one["target"]): one for one in check_all()}
 
 
-@pytest.mark.parametrize("claim", all_claims().values(), ids=lambda claim: claim.id)
+@pytest.mark.parametrize("claim", CLAIMS.values(), ids=lambda claim: claim.id)
 def test_what_is_stated_formally_is_derived(claim: Claim) -> None:
     """Where a statement is corrected, it is the correction that must be."""
     derived = {target for name, target in PROOFS if name == claim.id}

@@ -9,16 +9,17 @@ from typing import Any
 import pytest
 from sympy import And, Eq, Implies, Le, Lt, Rational, Sum, exp, log
 
+from didp_ref.audit.derivations import at_hand
 from didp_ref.claim import Formal
 from didp_ref.errors import InputError
-from didp_ref.papers import refine
-from didp_ref.papers import refine_statements as paper
-from proofs.engine.checking import check_derivations, load
-from proofs.engine.derivation import PROOFS, derive
-from proofs.engine.models import holds
+from didp_ref.papers.refine import claims as refine
+from didp_ref.papers.refine import statements as paper
+from didp_ref.proof.checking import check_derivations
+from didp_ref.proof.derivation import PROOFS, derive
+from didp_ref.proof.models import holds
 
 CLAIMS = {claim.id: claim for claim in refine.CLAIMS}
-load()
+at_hand()
 MINE = {name: target for name, target in PROOFS if name.startswith("refine.")}
 Q = paper.letters()
 HALF, THIRD = Rational(1, 2), Rational(1, 3)

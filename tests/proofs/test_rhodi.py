@@ -8,18 +8,19 @@ from typing import Any
 
 import pytest
 from sympy import Eq, Ge, Gt, Le, Lt, Rational, Sum, exp, log
+from tests.proofs.checked import check
 
+from didp_ref.audit.derivations import at_hand
 from didp_ref.claim import Formal
 from didp_ref.errors import InputError
-from didp_ref.papers import rhodi
-from didp_ref.papers import rhodi_statements as paper
-from proofs.engine import check
-from proofs.engine.checking import check_derivations, load
-from proofs.engine.derivation import PROOFS, derive
-from proofs.engine.models import holds
+from didp_ref.papers.rhodi import claims as rhodi
+from didp_ref.papers.rhodi import statements as paper
+from didp_ref.proof.checking import check_derivations
+from didp_ref.proof.derivation import PROOFS, derive
+from didp_ref.proof.models import holds
 
 CLAIMS = {claim.id: claim for claim in rhodi.CLAIMS}
-load()
+at_hand()
 
 
 def test_theorem_1_follows_the_papers_equations() -> None:

@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from didp_ref.enclosure import Truth
 from didp_ref.errors import DomainError
+from didp_ref.numbers.enclosure import Truth
 from didp_ref.worlds import (
     QUERIES,
     Adjacency,

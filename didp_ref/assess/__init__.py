@@ -1,0 +1,1 @@
+"""What an adversary learns from an answer about a file."""

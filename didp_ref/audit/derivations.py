@@ -1,0 +1,58 @@
+"""The derivations that the package ``proofs`` holds, each with the claim it is of.
+
+The wheel ships the engine and not the derivations: an installed package has none.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from importlib.util import find_spec
+
+from didp_ref.errors import DomainError, InputError
+from didp_ref.papers import CLAIMS
+from didp_ref.proof.derivation import PROOFS, Derivation, derive
+
+
+def at_hand() -> bool:
+    """Say whether there are derivations here, and register them."""
+    if find_spec("proofs") is None:
+        return False
+    import proofs
+
+    return bool(proofs.__all__)
+
+
+def written(names: Iterable[str] | None = None) -> tuple[list[Derivation], list[str]]:
+    """Return the derivations of these claims (all), and what is wrong with what cannot be read.
+
+    A derivation with a gap, a circular reference, or the id of no claim is named, and not checked.
+    """
+    at_hand()
+    wanted = None if names is None else set(names)
+    found: list[Derivation] = []
+    problems: list[str] = []
+    for (name, target), author in PROOFS.items():
+        try:
+            claim = CLAIMS[name]
+            if wanted is None or name in wanted:
+                found.append(derive(claim, author, target))
+        except (DomainError, InputError) as problem:
+            problems.append(str(problem))
+    return found, problems
+
+
+def derivations(names: Iterable[str] | None = None) -> list[Derivation]:
+    """Return the derivations of these claims (all).
+
+    Raises :class:`InputError` for one that cannot be read, or for a claim that has none.
+    """
+    wanted = None if names is None else list(names)
+    for name in wanted or ():
+        CLAIMS[name]
+    found, problems = written(wanted)
+    if problems:
+        raise InputError("proofs", "; ".join(problems))
+    for name in wanted or ():
+        if not any(one.claim.id == name for one in found):
+            raise InputError(name, "has no derivation")
+    return found

@@ -1,0 +1,288 @@
+"""Float64 arithmetic that keeps what rounding throws away.
+
+A :class:`Pair` is an unevaluated sum ``high + low`` of two float64 numbers (or of two arrays of
+them) with ``|low| <= ulp(high)/2``. Sums, products and quotients of pairs err by less than
+2**-98 of the result, exponentials and logarithms by less than 2**-90. The platform's ``log1p`` is
+only a first guess; nothing else but IEEE arithmetic is relied upon. Rounding to one float64, and
+to which side, is not decided here: that is :func:`didp_ref.numbers.enclosure.directed`.
+
+The error-free transformations are those of T. J. Dekker, A floating-point technique for extending
+the available precision, Numerische Mathematik 18 (1971) 224-242, and of D. E. Knuth, The Art of
+Computer Programming, volume 2, section 4.2.2, theorem B.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from typing import TYPE_CHECKING, TypeAlias
+
+import numpy as np
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+Float: TypeAlias = "float | NDArray[np.float64]"
+Operand: TypeAlias = "Pair | float | NDArray[np.float64]"
+
+SPLITTER = 134217729.0  # 2**27 + 1 cuts a 53-bit significand into two halves
+
+
+def two_sum(a: Float, b: Float) -> tuple[Float, Float]:
+    """Return the rounded sum and its exact rounding error."""
+    total = a + b
+    part = total - a
+    return total, (a - (total - part)) + (b - part)
+
+
+def quick_two_sum(a: Float, b: Float) -> tuple[Float, Float]:
+    """Return the rounded sum and its exact error, where ``|a| >= |b|`` or ``a = 0 = b``."""
+    total = a + b
+    return total, b - (total - a)
+
+
+def two_product(a: Float, b: Float) -> tuple[Float, Float]:
+    """Return the rounded product and its exact rounding error."""
+    product = a * b
+    shifted = SPLITTER * a
+    a_high = shifted - (shifted - a)
+    a_low = a - a_high
+    shifted = SPLITTER * b
+    b_high = shifted - (shifted - b)
+    b_low = b - b_high
+    error = ((a_high * b_high - product) + a_high * b_low + a_low * b_high) + a_low * b_low
+    return product, error
+
+
+class Pair:
+    """An unevaluated sum ``high + low`` of two float64 numbers, or of two arrays of them."""
+
+    __array_ufunc__ = None  # an array on the left leaves the operation to this class
+    __slots__ = ("high", "low")
+
+    def __init__(self, high: Float, low: Float = 0.0) -> None:
+        self.high = high
+        self.low = low
+
+    def __repr__(self) -> str:
+        return f"Pair({self.high!r}, {self.low!r})"
+
+    def times_power(self, power: float) -> Pair:
+        """Return the product with a power of two, which rounds nothing."""
+        return Pair(self.high * power, self.low * power)
+
+    def __neg__(self) -> Pair:
+        return Pair(-self.high, -self.low)
+
+    def __add__(self, other: Operand) -> Pair:
+        if not isinstance(other, Pair):
+            high, error = two_sum(self.high, other)
+            return Pair(*quick_two_sum(high, error + self.low))
+        high, error = two_sum(self.high, other.high)
+        low, low_error = two_sum(self.low, other.low)
+        high, error = quick_two_sum(high, error + low)
+        return Pair(*quick_two_sum(high, error + low_error))
+
+    __radd__ = __add__
+
+    def __sub__(self, other: Operand) -> Pair:
+        return self + (-other)
+
+    def __rsub__(self, other: Operand) -> Pair:
+        return (-self) + other
+
+    def __mul__(self, other: Operand) -> Pair:
+        if not isinstance(other, Pair):
+            product, error = two_product(self.high, other)
+            return Pair(*quick_two_sum(product, error + self.low * other))
+        product, error = two_product(self.high, other.high)
+        error = error + (self.high * other.low + self.low * other.high)
+        return Pair(*quick_two_sum(product, error))
+
+    __rmul__ = __mul__
+
+    def __truediv__(self, other: Operand) -> Pair:
+        divisor = other.high if isinstance(other, Pair) else other
+        first = self.high / divisor
+        rest = self - _times(other, first)
+        second = rest.high / divisor
+        rest = rest - _times(other, second)
+        high, low = quick_two_sum(first, second)
+        return Pair(*quick_two_sum(high, low + rest.high / divisor))
+
+    def __rtruediv__(self, other: Operand) -> Pair:
+        return as_pair(other) / self
+
+
+def _times(pair: Operand, factor: Float) -> Pair:
+    return as_pair(pair) * factor
+
+
+def as_pair(value: Operand) -> Pair:
+    """Return a number as a pair; a pair is returned as it is."""
+    return value if isinstance(value, Pair) else Pair(value)
+
+
+def exact_sum(a: Float, b: Float) -> Pair:
+    """Return ``a + b`` without rounding."""
+    return Pair(*two_sum(a, b))
+
+
+def exact_product(a: Float, b: Float) -> Pair:
+    """Return ``a * b`` without rounding."""
+    return Pair(*two_product(a, b))
+
+
+def size(x: Float) -> Float:
+    """Return the absolute value."""
+    return np.abs(x) if isinstance(x, np.ndarray) else abs(x)
+
+
+# Numbers that float64 cannot hold, each with a low part
+LOG_2 = Pair(0.6931471805599453, 2.3190468138462996e-17)
+SIXTH = Pair(0.16666666666666666, 9.25185853854297e-18)
+TWENTY_FOURTH = Pair(0.041666666666666664, 2.3129646346357427e-18)
+HUNDRED_TWENTIETH = Pair(0.008333333333333333, 1.1564823173178714e-19)
+TAIL = tuple(1.0 / math.factorial(n) for n in range(13, 5, -1))
+HALVINGS = 5
+FARTHEST = 2000.0  # from where exp(x) is beyond float64 in either direction
+
+
+def exponential(x: Operand, raised: int = 0) -> tuple[Pair, Pair]:
+    """Return ``2**raised exp(x)`` and ``2**raised (exp(x) - 1)``, within 2**-90 of each.
+
+    ``x = k log(2) + 32 s``; the series of ``exp(s) - 1`` is doubled five times by
+    ``exp(2s) - 1 = 2 (exp(s) - 1) + (exp(s) - 1)**2``.
+    """
+    x = as_pair(x)
+    x = choose(size(x.high) < FARTHEST, x, Pair(_sign(x.high) * FARTHEST))
+    twos = _round(x.high / LOG_2.high)
+    s = (x - LOG_2 * twos).times_power(2.0**-HALVINGS)
+    tail = s.high * 0.0
+    for coefficient in TAIL:
+        tail = tail * s.high + coefficient
+    series = s * tail + HUNDRED_TWENTIETH
+    for term in (TWENTY_FOURTH, SIXTH, 0.5, 1.0):
+        series = series * s + term
+    grown = series * s
+    for _ in range(HALVINGS):
+        grown = grown * grown + grown.times_power(2.0)
+    whole = _shifted(grown + 1.0, twos + raised)
+    return whole, choose(twos == 0.0, grown.times_power(2.0**raised), whole - 2.0**raised)
+
+
+def _sign(x: Float) -> Float:
+    return math.copysign(1.0, x) if isinstance(x, float) else np.sign(x)
+
+
+def _round(x: Float) -> Float:
+    return float(round(x)) if isinstance(x, float) else np.rint(x)
+
+
+def _shifted(x: Pair, places: Float) -> Pair:
+    """Return ``2**places x``."""
+    if isinstance(x.high, float):
+        return Pair(math.ldexp(x.high, int(places)), math.ldexp(x.low, int(places)))
+    integers = np.asarray(places, dtype=np.int32)
+    return Pair(np.ldexp(x.high, integers), np.ldexp(x.low, integers))
+
+
+def exp(x: Operand) -> Pair:
+    """Return ``exp(x)``."""
+    return exponential(x)[0]
+
+
+def expm1(x: Operand) -> Pair:
+    """Return ``exp(x) - 1``."""
+    return exponential(x)[1]
+
+
+RAISED = 512
+
+
+def raised_exp(x: Operand) -> Pair:
+    """Return ``2**512 exp(x)``, which is normal where ``exp(x)`` itself has lost its bits."""
+    return exponential(x, RAISED)[0]
+
+
+def lowered(x: Pair) -> Pair:
+    """Return ``x/2**512``: one rounding below the smallest normal number, none above it."""
+    return x.times_power(2.0**-RAISED)
+
+
+def log1p(x: Operand) -> Pair:
+    """Return ``log(1 + x)`` for ``x >= 0``.
+
+    One step of Newton's method from the platform's value ``y``:
+    ``log1p(x) = y + log1p(r)`` with ``r = (1 + x) exp(-y) - 1 = x exp(-y) + (exp(-y) - 1)``.
+    The error of ``y`` enters with its third power.
+    """
+    x = as_pair(x)
+    near = math.log1p(x.high) if isinstance(x.high, float) else np.log1p(x.high)
+    decayed, fallen = exponential(-near)
+    rest = x * decayed + fallen
+    return near + (rest - 0.5 * rest.high * rest.high)
+
+
+def choose(condition: bool | NDArray[np.bool_], yes: Pair, no: Pair) -> Pair:
+    """Return ``yes`` where the condition holds and ``no`` elsewhere."""
+    if isinstance(condition, bool):
+        return yes if condition else no
+    return Pair(
+        np.where(condition, yes.high, no.high),
+        np.where(condition, yes.low, no.low),
+    )
+
+
+def smaller(a: Pair, b: Pair) -> Pair:
+    """Return the smaller of two pairs, element by element."""
+    difference = a - b
+    return choose(difference.high < 0.0, a, b)
+
+
+def larger(a: Pair, b: Pair) -> Pair:
+    """Return the larger of two pairs, element by element."""
+    difference = a - b
+    return choose(difference.high > 0.0, a, b)
+
+
+BLOCK = 1 << 13  # arrays so short stay in a core's cache, and in the allocator's
+
+
+def reduce_pairs(combine: Callable[[Pair, Pair], Pair], values: NDArray[np.float64] | Pair) -> Pair:
+    """Combine the last axis: block by block, then the one block that is left by a balanced tree.
+
+    ``combine`` must be associative and commutative. Any one element goes through one rounding for
+    each of the ``n/8192`` blocks and ``log2(8192)`` more.
+    """
+    pairs = values if isinstance(values, Pair) else Pair(values, np.broadcast_to(0.0, values.shape))
+    high, low = np.asarray(pairs.high), np.asarray(pairs.low)
+    blocks = high.shape[-1] // BLOCK
+    if blocks > 1:
+        total = Pair(high[..., :BLOCK], low[..., :BLOCK])
+        for start in range(BLOCK, blocks * BLOCK, BLOCK):
+            part = slice(start, start + BLOCK)
+            total = combine(total, Pair(high[..., part], low[..., part]))
+        rest = slice(blocks * BLOCK, None)
+        high = np.concatenate([np.asarray(total.high), high[..., rest]], axis=-1)
+        low = np.concatenate([np.asarray(total.low), low[..., rest]], axis=-1)
+    whole = _tree(combine, high, low)
+    last = np.asarray(whole.high)[..., 0], np.asarray(whole.low)[..., 0]
+    if last[0].ndim == 0:
+        return Pair(float(last[0]), float(last[1]))
+    return Pair(*last)
+
+
+def _tree(
+    combine: Callable[[Pair, Pair], Pair], high: NDArray[np.float64], low: NDArray[np.float64]
+) -> Pair:
+    while high.shape[-1] > 1:
+        half = high.shape[-1] // 2
+        both = combine(
+            Pair(high[..., :half], low[..., :half]),
+            Pair(high[..., half : 2 * half], low[..., half : 2 * half]),
+        )
+        odd = slice(2 * half, None)
+        high = np.concatenate([np.asarray(both.high), high[..., odd]], axis=-1)
+        low = np.concatenate([np.asarray(both.low), low[..., odd]], axis=-1)
+    return Pair(high, low)

@@ -1,0 +1,279 @@
+"""Named domains: each drives the guard, the sympy assumptions, the strategies and the docs.
+
+A domain is an interval of real numbers, or of integers. A float64 must also lie in a window far
+from the ends of the format, so that no intermediate result of the hand-written formulas can
+overflow or lose bits below the smallest normal number; exact inputs have no such window.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from didp_ref.errors import DomainError, ExactInputRequired, OutOfRange
+from didp_ref.numbers.compensated import Float, as_pair
+from didp_ref.numbers.exact import parse_exact
+
+if TYPE_CHECKING:
+    import sympy
+    from flint import fmpq, fmpz
+    from hypothesis.strategies import SearchStrategy
+
+SMALLEST_FLOAT = 2.0**-480
+LARGEST_FLOAT = 2.0**480
+LARGEST_WHOLE = 1 << 53  # numpy would compare integers with a float as floats
+NEARLY_TIED = 2.0**-90  # a slack so small is decided with fractions
+
+
+@dataclass(frozen=True)
+class Domain:
+    """An interval, with the name it goes by."""
+
+    name: str
+    lower: Fraction | None = None
+    upper: Fraction | None = None
+    lower_open: bool = False
+    upper_open: bool = False
+    integer: bool = False
+
+    def text(self, symbol: str = "x") -> str:
+        """Write the domain as an inequality.
+
+        >>> UNIT_OPEN.text("alpha"), WORLD_COUNT.text("n_worlds")
+        ('0 < alpha < 1', '2 <= n_worlds, an integer')
+        """
+        left = "" if self.lower is None else f"{self.lower} {'<' if self.lower_open else '<='} "
+        right = "" if self.upper is None else f" {'<' if self.upper_open else '<='} {self.upper}"
+        kind = ", an integer" if self.integer else ""
+        return f"{left}{symbol}{right}{kind}" if left or right else f"{symbol} is a real number"
+
+    @cached_property
+    def _bounds(self) -> tuple[tuple[int, int] | None, tuple[int, int] | None]:
+        low, high = (None if e is None else e.as_integer_ratio() for e in (self.lower, self.upper))
+        return low, high
+
+    def contains(self, value: Any) -> bool:
+        """Say whether an exact rational lies in the domain."""
+        ratio = value.as_integer_ratio() if type(value) is Fraction else (value.p, value.q)
+        return self._contains_ratio(*ratio)
+
+    def _contains_ratio(self, numerator: int | fmpz, denominator: int | fmpz) -> bool:
+        """Compare by multiplying crosswise, several times faster than rationals compare."""
+        low, high = self._bounds  # a difference of integers is positive where it is at least one
+        if low is not None and numerator * low[1] - low[0] * denominator < self.lower_open:
+            return False
+        if high is not None and high[0] * denominator - numerator * high[1] < self.upper_open:
+            return False
+        return not self.integer or denominator == 1
+
+    def check_exact(self, parameter: str, value: object) -> fmpq:
+        """Return an exact number that lies in the domain as a flint rational; or raise."""
+        exact = parse_exact(parameter, value)
+        ratio = value.as_integer_ratio() if type(value) is Fraction else (exact.p, exact.q)
+        if not self._contains_ratio(*ratio):
+            raise DomainError(parameter, str(exact), self.text(parameter))
+        return exact
+
+    def check_float(self, parameter: str, value: object) -> Float:
+        """Return a float, or an array of float64, that lies in the domain; or raise.
+
+        Raises :class:`DomainError` for what lies outside, NaN and infinities included, and
+        :class:`OutOfRange` for what lies inside but outside the window of the float64 forms.
+        """
+        if type(value) is float and self._contains_float(value):
+            return value
+        array = as_floats(parameter, value)
+        with np.errstate(invalid="ignore"):
+            inside = np.isfinite(array)
+            if self.lower is not None:
+                low = float(self.lower)
+                inside &= array > low if self.lower_open else array >= low
+            if self.upper is not None:
+                high = float(self.upper)
+                inside &= array < high if self.upper_open else array <= high
+            if self.integer:
+                inside &= (array == np.floor(array)) & (np.abs(array) <= LARGEST_WHOLE)
+        if not np.all(inside):
+            raise DomainError(parameter, first_where(~inside, array), self.text(parameter))
+        size = np.abs(array)
+        window = (array == 0.0) | ((size >= SMALLEST_FLOAT) & (size <= LARGEST_FLOAT))
+        if not np.all(window):
+            what = "the float64 form takes sizes from 2**-480 to 2**480, and zero"
+            raise OutOfRange(what, {parameter: first_where(~window, array)})
+        return float(array) if array.ndim == 0 else array
+
+    def _contains_float(self, value: float) -> bool:
+        """Say whether one float lies in the domain and in the window: the common case, quickly."""
+        if value != 0.0 and not SMALLEST_FLOAT <= abs(value) <= LARGEST_FLOAT:
+            return False
+        if self.integer and abs(value) > LARGEST_WHOLE:
+            return False
+        return self._contains_ratio(*value.as_integer_ratio())
+
+    @property
+    def assumptions(self) -> dict[str, bool]:
+        """What sympy may assume of a symbol in this domain."""
+        known = {"integer": True} if self.integer else {"real": True}
+        if self.lower is not None and self.lower >= 0:
+            strict = self.lower > 0 or self.lower_open
+            known["positive" if strict else "nonnegative"] = True
+        return known
+
+    def relations(self, symbol: sympy.Symbol) -> tuple[sympy.Basic, ...]:
+        """Return the domain as sympy inequalities."""
+        import sympy
+
+        found: list[sympy.Basic] = []
+        if self.lower is not None:
+            low = sympy.Rational(self.lower.numerator, self.lower.denominator)
+            found.append((sympy.Gt if self.lower_open else sympy.Ge)(symbol, low, evaluate=False))
+        if self.upper is not None:
+            high = sympy.Rational(self.upper.numerator, self.upper.denominator)
+            found.append((sympy.Lt if self.upper_open else sympy.Le)(symbol, high, evaluate=False))
+        return tuple(found)
+
+    def strategy(self) -> SearchStrategy[Fraction]:
+        """Return a hypothesis strategy of exact members, its edges and hard corners included."""
+        from hypothesis import strategies
+
+        low = Fraction(0) if self.lower is None else self.lower
+        if self.integer:
+            top = None if self.upper is None else int(self.upper)
+            return strategies.one_of(
+                strategies.integers(int(low), top if top is not None else 200),
+                strategies.integers(int(low), top if top is not None else 10**9),
+            ).map(Fraction)
+        high = self.upper if self.upper is not None else max(low, Fraction(0)) + 10**6
+        tiny = strategies.integers(1, 40).map(lambda k: Fraction(1, 10**k))
+        members = strategies.one_of(
+            strategies.fractions(low, high, max_denominator=1000),
+            tiny.map(lambda t: low + t * (high - low)),
+            tiny.map(lambda t: high - t * (high - low)),
+            strategies.fractions(low, min(high, low + 4), max_denominator=12),
+        )
+        return members.filter(self.contains)
+
+
+def as_floats(parameter: str, value: object) -> Any:
+    """Return a number or a sequence of numbers as a float64 array, exactly; or say what is wrong.
+
+    Raises :class:`DomainError` for anything that is no real number, or that float64 cannot hold.
+    """
+    if isinstance(value, float):
+        return np.float64(value)
+    if isinstance(value, int | np.bool_):
+        _check_entries(parameter, [value])
+        return np.float64(value)
+    if isinstance(value, list | tuple):
+        _check_entries(parameter, value)
+    try:
+        array = np.asarray(value)
+    except ValueError:
+        raise DomainError(parameter, value, "an array of numbers, all rows alike") from None
+    if array.dtype.kind in "iu":
+        if np.any((array > LARGEST_WHOLE) | (array < -LARGEST_WHOLE)):
+            raise OutOfRange("float64 holds integers up to 2**53 exactly", {parameter: value})
+    elif array.dtype.kind != "f" or array.dtype.itemsize > 8:
+        advice = "pass a float or an array of floats; exact numbers go to .enclose(...)"
+        raise ExactInputRequired(parameter, value, "float64 numbers", advice)
+    return array.astype(np.float64, copy=False)
+
+
+def _check_entries(parameter: str, entries: Sequence[object]) -> None:
+    """Refuse what numpy would take without a word: booleans, and integers it would round."""
+    if set(map(type, entries)) == {float}:
+        return
+    for entry in entries:
+        if isinstance(entry, list | tuple):
+            _check_entries(parameter, entry)
+        elif isinstance(entry, bool | np.bool_):
+            raise ExactInputRequired(parameter, entry, "a number", "a boolean is no number")
+        elif isinstance(entry, int) and not _fits(entry):
+            raise OutOfRange("float64 does not hold this integer", {parameter: entry})
+
+
+def _fits(value: int) -> bool:
+    try:
+        return int(float(value)) == value
+    except OverflowError:
+        return False
+
+
+def first_where(mask: Any, array: Any) -> float:
+    """Return the first element of an array at which a mask holds."""
+    return float(np.asarray(array)[np.asarray(mask)].flat[0])
+
+
+@dataclass(frozen=True)
+class Condition:
+    """A side condition that ties several parameters together; on a sequence, entry by entry.
+
+    ``slack`` is positive (or, for a condition that is not strict, nonnegative) exactly where the
+    condition holds. It is one piece of arithmetic for exact rationals, pairs of floats and sympy
+    symbols alike, made of sums and products that are at most of size one where it is near zero.
+    """
+
+    text: str
+    parameters: tuple[str, ...]
+    slack: Callable[..., Any]
+    strict: bool
+    refuse: Callable[[dict[str, object]], Exception]
+
+    def holds(self, *values: Any) -> bool:
+        """Say whether exact values meet the condition."""
+        slack = self.slack(*values)
+        return bool(slack > 0 if self.strict else slack >= 0)
+
+    def relation(self, *symbols: sympy.Symbol) -> sympy.Basic:
+        """Return the condition as a sympy inequality."""
+        import sympy
+
+        slack = self.slack(*symbols)
+        return (sympy.Gt if self.strict else sympy.Ge)(slack, 0, evaluate=False)
+
+    def check_exact(self, *values: fmpq) -> None:
+        """Raise the condition's error unless exact values meet it."""
+        # the numerator has the sign; comparing rationals is several times slower
+        if self.slack(*values).p < self.strict:
+            shown = (str(value) for value in values)
+            raise self.refuse(dict(zip(self.parameters, shown, strict=True)))
+
+    def check_float(self, values: Sequence[Float]) -> None:
+        """Raise the condition's error unless float64 values meet it, decided exactly."""
+        slack = self.slack(*map(as_pair, values)).high
+        if np.all(slack > NEARLY_TIED) if isinstance(slack, np.ndarray) else slack > NEARLY_TIED:
+            return
+        slack = np.asarray(slack)
+        near = np.abs(slack) <= NEARLY_TIED
+        bad = ~near & (slack < 0)
+        rows = np.stack([np.broadcast_to(v, slack.shape).ravel() for v in values], axis=1)
+        for row in rows[bad.ravel()][:1]:
+            raise self.refuse(dict(zip(self.parameters, row.tolist(), strict=True)))
+        for row in np.unique(rows[near.ravel()], axis=0):
+            if not self.holds(*(Fraction(float(x)) for x in row)):
+                raise self.refuse(dict(zip(self.parameters, row.tolist(), strict=True)))
+
+
+ZERO, ONE, HALF = Fraction(0), Fraction(1), Fraction(1, 2)
+
+REAL = Domain("a real number")
+UNIT_OPEN = Domain("the open unit interval", ZERO, ONE, lower_open=True, upper_open=True)
+PROBABILITY = Domain("a probability", ZERO, ONE)
+POSITIVE = Domain("a positive number", ZERO, lower_open=True)
+NON_NEGATIVE = Domain("a nonnegative number", ZERO)
+LOWEST_PRIOR = Domain("the smallest of at least two priors", ZERO, HALF)
+HIGHEST_PRIOR = Domain("the largest of at least two priors", ZERO, ONE, True, True)
+WORLD_COUNT = Domain("a number of possible worlds", Fraction(2), integer=True)
+FACTOR_UP = Domain("a factor that raises a probability", ONE)
+FACTOR_DOWN = Domain("a factor that lowers a probability", ZERO, ONE)
+SAMPLING_RATE = Domain("a sampling rate", ZERO, ONE, lower_open=True)
+
+
+def probability_error(total: object) -> DomainError:
+    """Return the error for a prior that does not sum to one."""
+    return DomainError("prior", total, "probabilities that sum to one")

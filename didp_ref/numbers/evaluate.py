@@ -1,0 +1,204 @@
+"""From a sympy expression to rigorous arithmetic.
+
+An expression is printed once as a straight Python function; called with flint rationals, it
+stays exact for as long as the operations are rational and turns into Arb balls at the first
+logarithm or exponential. The working precision is raised until the asked relative accuracy is
+reached, so cancellation in the textbook form costs time, never digits.
+"""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Callable, Sequence
+from typing import Any, TypeAlias
+
+import sympy
+from flint import arb, ctx, fmpq, fmpz, fmpz_poly
+from sympy.printing.pycode import PythonCodePrinter
+
+from didp_ref.errors import Undecided
+from didp_ref.numbers.enclosure import LIMIT_BITS, Enclosure
+
+Number: TypeAlias = "fmpq | arb"
+
+ZERO, ONE = fmpq(0), fmpq(1)
+GUARD_BITS = 24
+COUNT = sympy.Symbol("n", integer=True, positive=True)
+"""How many mechanisms, or worlds, a family of formulas speaks of."""
+INDEX = sympy.Symbol("i", integer=True, nonnegative=True)
+"""The index a sum or product runs over, from 0 to n - 1."""
+WORLD = sympy.Symbol("j", integer=True, nonnegative=True)
+"""The index of the entry, for a quantity that has one value for each world."""
+
+
+class ElementarySymmetric(sympy.Function):
+    """The elementary symmetric polynomial ``sigma_k`` of a sequence."""
+
+    nargs = 2
+
+    def _latex(self, printer: Any) -> str:
+        order, sequence = self.args
+        return rf"\sigma_{{{printer.doprint(order)}}}({printer.doprint(sequence)}_1, \ldots)"
+
+
+class Largest(sympy.Function):
+    """The largest entry of a sequence."""
+
+    nargs = 1
+
+    def _latex(self, printer: Any) -> str:
+        return rf"\max_i {printer.doprint(self.args[0])}_i"
+
+
+class _Printer(PythonCodePrinter):
+    """Prints names of the functions below, and integers and fractions exactly."""
+
+    def _print_Rational(self, expr: Any) -> str:
+        return f"Q({expr.p}, {expr.q})"
+
+    def _print_Exp1(self, _: Any) -> str:
+        return "exp(Q(1, 1))"
+
+    def _print_Pow(self, expr: Any, **_: Any) -> str:
+        if expr.exp.is_Rational and not expr.exp.is_Integer:
+            return f"exp({self._print(expr.exp)}*log({self._print(expr.base)}))"
+        base = self.parenthesize(expr.base, 100)
+        return f"(1/{base})" if expr.exp == -1 else f"{base}**({self._print(expr.exp)})"
+
+    def _print_Indexed(self, expr: Any) -> str:
+        return f"{expr.base.label}[{self._print(expr.indices[0])}]"
+
+    def _print_IndexedBase(self, expr: Any) -> str:
+        return str(expr.label)
+
+    def _series(self, name: str, expr: Any, given: str = "") -> str:
+        ((index, low, high),) = expr.limits
+        term = self._print(expr.function)
+        return f"{name}(lambda {index}{given}: {term}, {self._print(low)}, {self._print(high)})"
+
+    def _print_Sum(self, expr: Any) -> str:
+        symmetric = expr.function.atoms(ElementarySymmetric)
+        if not symmetric:
+            return self._series("total", expr)
+        # every summand has one such factor: the numerators are added, and divided once
+        ((_, sequence),) = (one.args for one in symmetric)
+        name = self._print(sequence)
+        sigma = f", sigma=symmetric_numerators({name})"
+        return f"Q({self._series('total', expr, sigma)}, common_denominator({name}))"
+
+    def _print_ElementarySymmetric(self, expr: Any) -> str:
+        return f"sigma[{self._print(expr.args[0])}]"
+
+    def _print_Product(self, expr: Any) -> str:
+        return self._series("product", expr)
+
+    def _print_Function(self, expr: Any) -> str:
+        return f"{type(expr).__name__}({', '.join(self._print(a) for a in expr.args)})"
+
+    _print_log = _print_exp = _print_Abs = _print_Function
+    _print_Largest = _print_Max = _print_Min = _print_Function
+
+
+def _log(x: Any) -> Number:
+    if type(x) is arb:
+        return x.log()
+    excess = x - ONE
+    # log1p of the exact difference keeps the digits that log loses near one
+    return arb(excess).log1p() if excess else ZERO
+
+
+def _exp(x: Any) -> Number:
+    if type(x) is arb:
+        return x.exp()
+    return arb(x).exp() if x else ONE
+
+
+def _absolute(x: Number) -> Number:
+    return abs(x)
+
+
+def _largest(first: Number, *rest: Number) -> Number:
+    for other in rest:
+        if other > first:
+            first = other
+        elif not other <= first:  # two balls that overlap
+            first = arb(first).max(arb(other))
+    return first
+
+
+def _smallest(*values: Number) -> Number:
+    return -_largest(*[-value for value in values])
+
+
+def _tree(terms: list[Any], combine: Callable[[Any, Any], Any], empty: Any) -> Any:
+    """Combine a list by a balanced tree, which keeps exact rationals short for longest."""
+    while len(terms) > 1:
+        paired = [combine(a, b) for a, b in zip(terms[::2], terms[1::2], strict=False)]
+        terms = paired + terms[len(paired) * 2 :]
+    return terms[0] if terms else empty
+
+
+def _total(term: Callable[[int], Number], low: int, high: int) -> Number:
+    terms = [term(i) for i in range(int(low), int(high) + 1)]
+    return _tree(terms, operator.add, ZERO)
+
+
+def _product(term: Callable[[int], Number], low: int, high: int) -> Number:
+    terms = [term(i) for i in range(int(low), int(high) + 1)]
+    return _tree(terms, operator.mul, ONE)
+
+
+def _symmetric_numerators(sequence: Sequence[fmpq]) -> fmpz_poly:
+    """Return all ``sigma_k`` over one denominator: the coefficients of ``prod(q_i + p_i x)``."""
+    return _tree([fmpz_poly([one.q, one.p]) for one in sequence], operator.mul, fmpz_poly([1]))
+
+
+def _common_denominator(sequence: Sequence[fmpq]) -> fmpz:
+    return _tree([one.q for one in sequence], operator.mul, fmpz(1))
+
+
+NAMESPACE: dict[str, Any] = {
+    "Q": fmpq,
+    "log": _log,
+    "exp": _exp,
+    "Abs": _absolute,
+    "Max": _largest,
+    "Min": _smallest,
+    "total": _total,
+    "product": _product,
+    "symmetric_numerators": _symmetric_numerators,
+    "common_denominator": _common_denominator,
+    "Largest": max,
+}
+
+
+def compile_expression(
+    expression: sympy.Expr, arguments: Sequence[sympy.Basic]
+) -> Callable[..., Number]:
+    """Return the expression as a function of flint rationals, at the current precision."""
+    compiled: Callable[..., Number] = sympy.lambdify(
+        list(arguments),
+        expression,
+        modules=[NAMESPACE],
+        printer=_Printer({"fully_qualified_modules": False, "allow_unknown_functions": True}),
+        cse=not expression.has(sympy.Sum, sympy.Product),
+    )
+    return compiled
+
+
+def enclose(function: Callable[..., Number], arguments: Sequence[Any], bits: int) -> Enclosure:
+    """Evaluate a compiled function until its relative accuracy is at least ``bits``."""
+    before = ctx.prec
+    working = bits + GUARD_BITS
+    try:
+        while working <= LIMIT_BITS + bits:
+            ctx.prec = working
+            value = function(*arguments)
+            if type(value) is not arb:
+                return Enclosure.of(value if type(value) is fmpq else fmpq(value))
+            if value.rel_accuracy_bits() >= bits:
+                return Enclosure.of(value)
+            working *= 2
+    finally:
+        ctx.prec = before
+    raise Undecided(f"the value could not be enclosed to {bits} bits", working)

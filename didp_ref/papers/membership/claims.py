@@ -1,0 +1,180 @@
+"""What the membership-privacy paper claims in the excerpt that we have, in its order.
+
+N. Li, W. Qardaji, D. Su, Y. Wu, W. Yang, *Membership Privacy*, CCS 2013, sections 5.2 and 5.3. A
+mechanism is (F, gamma)-positive-membership-private when no distribution of the family F lets an
+output raise the belief that an entity is in the data set too far:
+``Pr[t|S] <= gamma Pr[t]`` and ``Pr[not t|S] >= Pr[not t]/gamma``. The excerpt uses this definition
+without printing it, lacks the appendix, and its lines are partly out of order.
+
+Differential identifiability and privacy under sampling become membership privacy for one family
+each.
+"""
+
+from __future__ import annotations
+
+from didp_ref.claim import Claim, Correction, Formal, Harm, Kind, Source
+from didp_ref.papers.membership import evidence as found
+from didp_ref.papers.membership import statements as formal
+
+
+def _at(place: str, equation: str = "") -> Source:
+    return Source("membership", place, equation)
+
+
+UNCERTAIN = "(rho, m)-DI asked of the m uncertain entities, as the proof does"
+DEFINITION = "positive membership privacy as in the earlier sections, which the excerpt lacks"
+FAMILY_READINGS = {
+    found.CHOSEN: "T is any set, and m entities outside it are chosen: what the three conditions "
+    "after the definition and the proof of Theorem 5.7 describe",
+    found.COMPLEMENT: "T has the complement of exactly m entities, as printed: then every data "
+    "set of the family has |U| - m + 1 entities",
+}
+
+CLAIMS: tuple[Claim, ...] = (
+    Claim(
+        id="membership.family-5.5",
+        kind=Kind.DEFINITION,
+        source=_at("section 5.2, Distribution Family 5.5"),
+        title="1-out-of-m equal-probability choice",
+        statement=r"$\mathcal{D}^m_C$, where $m \geq 2$ is a positive integer, includes every "
+        r"distributions that is fully specified by fixing a set $T \subset U$ such that "
+        r"$|U \setminus T| = m$. To sample a dataset from the distribution, one includes $T$ plus "
+        r"one additional entity sampled uniformly at random from $U \setminus T$. "
+        r"$\mathcal{D}^m_C$ is a sub-family of $\mathcal{D}_B$: the sampled dataset must have size "
+        r"$1 + |\lbrace t | p_t = 1 \rbrace|$; there must exist $m$ entities with probability "
+        r"between 0 and 1; "
+        r"all these $m$ entities must have the same probability.",
+        checks=(found.family_5_5,),
+        readings=FAMILY_READINGS,
+        reading=found.CHOSEN,
+        finding="The definition and the three conditions after it describe different families "
+        "unless |T| = |U| - m. The extraction breaks the title across lines; the words "
+        "agree.",
+    ),
+    Claim(
+        id="membership.rho-range",
+        kind=Kind.REMARK,
+        source=_at("section 5.2, before Theorem 5.6"),
+        title="rho must exceed 1/m",
+        statement=r"Note that $(\rho, m)$-DI makes sense only when $\rho > \frac{1}{m}$.",
+        checks=(found.rho_range,),
+        formal=Formal(formal.rho_range),
+        where="m >= 2",
+        rests_on=(UNCERTAIN, "posteriors of the m candidates sum to one, event by event"),
+        finding=r"The sentence before asks $Pr[t|S] \leq \rho$ of every entity; for one that is "
+        "certain to be in the data set no mechanism could meet it.",
+        note="Below 1/m no mechanism meets it; at 1/m exactly those do that tell nothing.",
+    ),
+    Claim(
+        id="membership.theorem-5.6",
+        kind=Kind.THEOREM,
+        source=_at("section 5.2, Theorem 5.6"),
+        title="Identifiability as membership privacy",
+        statement=r"$(\rho, m)$-DI is equivalent to $(\mathcal{D}^m_C, \gamma)$-PMP for "
+        r"$\gamma = \max\left(\rho m, \frac{m-1}{m(1-\rho)}\right)$.",
+        checks=(found.theorem_5_6,),
+        formal=Formal(formal.theorem_5_6),
+        quantities=("translation.gamma_from_rho", "translation.rho_from_gamma"),
+        where="m >= 2, 1/m < rho < 1",
+        rests_on=(UNCERTAIN, DEFINITION),
+        note='The extraction prints "for gamma = rho m for gamma = max(...)": the first half is '
+        "the second case of the proof, carried into the statement's line. The cases meet at "
+        "rho = 1 - 1/m.",
+    ),
+    Claim(
+        id="membership.theorem-5.7.equivalence",
+        kind=Kind.THEOREM,
+        source=_at("section 5.2, Theorem 5.7, first half"),
+        title="Two worlds: identifiability is bounded differential privacy",
+        statement=r"When $\rho > \frac{1}{2}$, $(\rho, 2)$-DI is equivalent to $\epsilon$-BDP for "
+        r"$\epsilon = \ln\left(\frac{\rho}{1-\rho}\right)$.",
+        checks=(found.equivalence,),
+        formal=Formal(formal.equivalence),
+        readings=FAMILY_READINGS,
+        reading=found.CHOSEN,
+        where="1/2 < rho < 1",
+        rests_on=(
+            "Family 5.5 read as m entities chosen outside any T",
+            "events of positive probability; of the others neither notion says anything",
+        ),
+        finding="The proof takes every pair of data sets of one size that differ in one "
+        "entity; the printed family has such pairs of one size only. The extraction "
+        "interleaves the two halves of the theorem.",
+    ),
+    Claim(
+        id="membership.theorem-5.7.separation",
+        kind=Kind.THEOREM,
+        source=_at("section 5.2, Theorem 5.7, second half"),
+        title="Three worlds and more: identifiability without differential privacy",
+        statement=r"When $m > 2$ and $\rho > \frac{1}{m-1}$, it is possible to satisfy "
+        r"$(\rho, m)$-DI while violating $\epsilon$-BDP for any $\epsilon$. The universe consists "
+        r"of $m$ entities $t_1 \cdots t_m$; on input dataset $T$ the mechanism outputs a value "
+        r"chosen at uniform random from $\lbrace 1, \cdots, m \rbrace$, except for the case "
+        r"$T = \lbrace t_1 \rbrace$, "
+        r"when it outputs a value chosen at uniform random from $\lbrace 2, \cdots, m \rbrace$.",
+        checks=(found.separation,),
+        formal=Formal(formal.separation),
+        where="m > 2, rho > 1/(m-1)",
+        rests_on=("every event: whether it holds output 1, and how many of the others",),
+        note="rho = 1/(m-1) would do as well: output 1 attains it. Below it no mechanism "
+        "separates the two: (rho, m)-DI then gives ln(rho/(1 - (m-1) rho))-BDP. Part of the "
+        "computation is lost in the extraction (between 0 and e^epsilon); it is done again here.",
+    ),
+    Claim(
+        id="membership.definition-5.8",
+        kind=Kind.DEFINITION,
+        source=_at("section 5.3, Definition 5.8"),
+        title="Differential privacy under sampling",
+        statement=r"An algorithm $A$ gives $(\beta, \epsilon)$-DPS if and only if the algorithm "
+        r"$A^\beta$ gives $\epsilon$-UDP, where $A^\beta$ denotes the algorithm to first sample "
+        r"each tuple with probability $\beta$, and then apply $A$ to the sampled dataset.",
+        checks=(found.definition_5_8,),
+    ),
+    Claim(
+        id="membership.family-5.9",
+        kind=Kind.DEFINITION,
+        source=_at("section 5.3, Distribution Family 5.9"),
+        title="Fixed-probability mutually independent distributions",
+        statement=r"$\mathcal{D}^\beta_F$: Fixed-probability Mutually Independent Distributions. "
+        r"It includes all mutually independent distributions such that "
+        r"$\forall t: Pr[t] \in \lbrace 0, \beta \rbrace$.",
+        checks=(found.family_5_9,),
+    ),
+    Claim(
+        id="membership.theorem-5.10",
+        kind=Kind.THEOREM,
+        source=_at("section 5.3, Theorem 5.10"),
+        title="Privacy under sampling as membership privacy",
+        statement=r"A randomized mechanism satisfies $(\beta, \epsilon)$-Positive DPS if and only "
+        r"if it satisfies $(\mathcal{D}^\beta_F, \gamma)$-PMP for $\gamma = \max\left(e^\epsilon, "
+        r"\frac{e^\epsilon - 1 + \beta}{\beta e^\epsilon}\right)$.",
+        checks=(found.theorem_5_10,),
+        formal=Formal(lambda: formal.theorem_5_10(printed=True)),
+        corrected=Formal(lambda: formal.theorem_5_10(printed=False)),
+        correction=Correction(
+            statement=r"The equivalence holds for positive privacy under sampling (not for both "
+            r"directions) and $0 < \beta < 1$. At $\beta = 1$ only one half does: every entity is "
+            r"certain, so membership privacy asks nothing.",
+            harm=Harm.MISLEADING,
+            who="whoever concludes privacy from membership privacy without sampling (beta = 1)",
+            repair=r"ask for $\beta < 1$; at $\beta = 1$ use the family of all independent "
+            "distributions",
+        ),
+        quantities=("translation.gamma_from_sampling",),
+        where="0 < beta < 1, epsilon > 0",
+        readings={
+            found.POSITIVE_ONLY: "positive: the tuple's presence may raise an event's probability "
+            "by e^epsilon at most",
+            found.TWO_SIDED: "both directions, as in Definition 5.8 and in the sentence before the "
+            "family",
+        },
+        reading=found.POSITIVE_ONLY,
+        rests_on=(
+            '"positive DPS", which the excerpt does not define, read as Pr[A^beta(D) in S] <= '
+            "e^epsilon Pr[A^beta(D - t) in S]: the reading under which gamma is the printed one",
+            DEFINITION,
+        ),
+        note="The proof is in an appendix that we do not have; it is derived here. The excerpt "
+        "puts no condition on beta; an earlier section may.",
+    ),
+)

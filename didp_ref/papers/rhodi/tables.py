@@ -1,0 +1,294 @@
+"""The numbers of rhodi's Tables 3 and 4, computed again from the Adult data.
+
+A database of n records has exact integer sums, so its mean is a fraction and its standard
+deviation the square root of one. Let the adversary know all records but one, D' = D less r. A
+possible world puts an integer x between the attribute's smallest and largest value in r's place:
+its mean is linear in x, so the worlds' means span ``(largest - smallest)/n`` whatever r is; its
+variance is a convex parabola in x with its vertex at the mean of D', so the worlds' deviations span
+from the integer nearest to that mean to one of the ends. Definition 3 takes the widest span over
+every r, "since we don't know which individual the adversary doesn't know".
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from didp_ref.checks import cell
+from didp_ref.claim import Cell
+from didp_ref.errors import Infeasible
+from didp_ref.formulas import guarantee, scale
+from didp_ref.numbers.enclosure import Enclosure
+from didp_ref.papers.shared.adult import load_adult
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+RECORDS = 48_842
+RHOS = ("0.1", "0.001")
+INFINITE = "∞"
+BITS = 96
+
+
+@dataclass(frozen=True)
+class Printed:
+    """One row of Table 4, without the random answers; the scales at rho = 0.1 and 0.001."""
+
+    sensitive_range: str
+    answer: str
+    scales: tuple[str, str]
+
+
+@dataclass(frozen=True)
+class Attribute:
+    """An attribute of the Adult data, with what Tables 3 and 4 print of it."""
+
+    key: str
+    column: str
+    largest: int
+    smallest: int
+    mean: Printed
+    deviation: Printed
+
+    @property
+    def n_worlds(self) -> int:
+        """How many integers lie between the ends: Table 4's m."""
+        return self.largest - self.smallest + 1
+
+
+ATTRIBUTES = (
+    Attribute(
+        "AG", "age", 90, 17,
+        Printed("0.0015", "38.6435", ("0.0007", INFINITE)),
+        Printed("0.0019", "13.7105", ("0.0009", INFINITE)),
+    ),
+    Attribute(
+        "EN", "education_num", 16, 1,
+        Printed("0.0003", "10.0780", ("0.0006", INFINITE)),
+        Printed("0.0251", "2.5709", ("0.0491", INFINITE)),
+    ),
+    Attribute(
+        "CG", "capital_gain", 99_999, 0,
+        Printed("2.0474", "1079.067", ("0.2198", "0.4445")),
+        Printed("26.8833", "7452.019", ("2.8858", "5.8364")),
+    ),
+    Attribute(
+        "CL", "capital_loss", 4_356, 0,
+        Printed("0.0892", "87.5023", ("0.0144", "0.0606")),
+        Printed("0.4623", "403.0045", ("0.0748", "0.3139")),
+    ),
+    Attribute(
+        "HW", "hours_per_week", 99, 1,
+        Printed("0.0020", "40.4223", ("0.0008", INFINITE)),
+        Printed("0.0056", "12.3914", ("0.0023", INFINITE)),
+    ),
+)  # fmt: skip
+
+
+def square_root(square: Fraction) -> Enclosure:
+    """Enclose the square root of an exact rational."""
+    from flint import arb
+
+    from didp_ref.numbers.evaluate import enclose
+    from didp_ref.numbers.exact import parse_exact
+
+    return enclose(lambda x: arb(x).sqrt(), [parse_exact("square", square)], BITS)
+
+
+@dataclass(frozen=True)
+class Column:
+    """What the mean and the standard deviation depend on: how many, their sum, their squares' sum.
+
+    >>> Column(3, 6, 14).mean, Column(3, 6, 14).variance
+    (Fraction(2, 1), Fraction(1, 1))
+    """
+
+    n: int
+    total: int
+    squares: int
+
+    @classmethod
+    def of(cls, values: Sequence[int] | NDArray[np.int64]) -> Column:
+        """Add up whole numbers exactly."""
+        whole = [int(value) for value in values]
+        return cls(len(whole), sum(whole), sum(value * value for value in whole))
+
+    def replace(self, removed: int, added: int) -> Column:
+        """Return the column with one record exchanged for another."""
+        squares = self.squares - removed * removed + added * added
+        return Column(self.n, self.total - removed + added, squares)
+
+    @property
+    def mean(self) -> Fraction:
+        """The arithmetic mean."""
+        return Fraction(self.total, self.n)
+
+    @property
+    def variance(self) -> Fraction:
+        """The variance with the divisor n - 1, which is the one that the table prints."""
+        return Fraction(self.n * self.squares - self.total**2, self.n * (self.n - 1))
+
+    @property
+    def population_variance(self) -> Fraction:
+        """The variance with the divisor n."""
+        return self.variance * Fraction(self.n - 1, self.n)
+
+
+@dataclass(frozen=True)
+class Worlds:
+    """The possible worlds of an attribute, for one record that the adversary does not know."""
+
+    column: Column
+    removed: int
+    smallest: int
+    largest: int
+
+    def deviation(self, added: int) -> Enclosure:
+        """Enclose the standard deviation of the world with the record ``added``."""
+        return square_root(self.column.replace(self.removed, added).variance)
+
+    @property
+    def middle(self) -> int:
+        """The integer nearest to the mean of D', where the parabola is lowest."""
+        known = Fraction(self.column.total - self.removed, self.column.n - 1)
+        return min(max(round(known), self.smallest), self.largest)
+
+    def span(self) -> Enclosure:
+        """Enclose the distance between the largest and the smallest deviation."""
+        ends = [self.deviation(self.smallest), self.deviation(self.largest)]
+        top = max(ends, key=lambda end: end.lower)
+        return difference(top, self.deviation(self.middle))
+
+
+def difference(larger: Enclosure, smaller: Enclosure) -> Enclosure:
+    """Enclose a difference."""
+    return Enclosure(larger.lower - smaller.upper, larger.upper - smaller.lower)
+
+
+class AdultColumns:
+    """The five attributes of the Adult data, and what Table 4 needs of them."""
+
+    @cached_property
+    def values(self) -> dict[str, NDArray[np.int64]]:
+        """Every attribute's column, both files together."""
+        loaded = load_adult("both")
+        return {one.key: loaded[one.column] for one in ATTRIBUTES}
+
+    @cached_property
+    def columns(self) -> dict[str, Column]:
+        """Every attribute's exact sums."""
+        return {key: Column.of(values) for key, values in self.values.items()}
+
+    def worlds(self, attribute: Attribute) -> Iterator[Worlds]:
+        """Yield the possible worlds for every record that the adversary may not know."""
+        for removed in sorted({int(value) for value in self.values[attribute.key]}):
+            column = self.columns[attribute.key]
+            yield Worlds(column, removed, attribute.smallest, attribute.largest)
+
+    def sensitive_range_of_mean(self, attribute: Attribute) -> Fraction:
+        """Return S(mean), which no record changes."""
+        return Fraction(attribute.largest - attribute.smallest, self.columns[attribute.key].n)
+
+    def sensitive_range_of_deviation(self, attribute: Attribute) -> Enclosure:
+        """Enclose S(standard deviation), the widest span over every D'."""
+        spans = [worlds.span() for worlds in self.worlds(attribute)]
+        return Enclosure(max(s.lower for s in spans), max(s.upper for s in spans))
+
+    def distance_across_adversaries(self, attribute: Attribute) -> Enclosure:
+        """Enclose how far apart the deviations of worlds of two different D' lie.
+
+        One D' lacks a record of the commonest value, its world has the largest in its place; the
+        other D' lacks a record of the largest value, its world has the one nearest to the mean.
+        """
+        values = [int(value) for value in self.values[attribute.key]]
+        commonest = Counter(values).most_common(1)[0][0]
+        column, ends = self.columns[attribute.key], (attribute.smallest, attribute.largest)
+        without_common = Worlds(column, commonest, *ends)
+        without_largest = Worlds(column, attribute.largest, *ends)
+        return difference(
+            without_common.deviation(attribute.largest),
+            without_largest.deviation(without_largest.middle),
+        )
+
+
+def scale_cell(
+    label: str, printed: str, rho: str, n_worlds: int, sensitive_range: Enclosure | Fraction
+) -> Cell:
+    """Compare a printed scale with Theorem 1's; infinite where no scale exists."""
+    span = sensitive_range
+    ends = (span.lower, span.upper) if isinstance(span, Enclosure) else (span, span)
+    try:
+        scales = [scale.rho.enclose(rho, n_worlds, end, bits=BITS) for end in ends]
+    except Infeasible:
+        return Cell(label, printed, INFINITE, "exact" if printed == INFINITE else "differs")
+    if printed == INFINITE:
+        return Cell(label, printed, scales[0].digits[:24], "differs")
+    return cell(label, printed, Enclosure(scales[0].lower, scales[1].upper))
+
+
+def table_3() -> Iterator[Cell]:
+    """Yield the largest and smallest value of every attribute, and the number of records."""
+    data = AdultColumns()
+    for one in ATTRIBUTES:
+        values = data.values[one.key]
+        yield cell(f"{one.key} Max.", str(one.largest), int(values.max()))
+        yield cell(f"{one.key} Min.", str(one.smallest), int(values.min()))
+    yield cell("individuals", str(RECORDS), data.columns["AG"].n)
+
+
+def table_4_mean() -> Iterator[Cell]:
+    """Yield S(f), f(D) and both scales for the five means."""
+    data = AdultColumns()
+    for one in ATTRIBUTES:
+        span = data.sensitive_range_of_mean(one)
+        yield cell(f"{one.key} S(f)", one.mean.sensitive_range, span)
+        yield cell(f"{one.key} f(D)", one.mean.answer, data.columns[one.key].mean)
+        for rho, printed in zip(RHOS, one.mean.scales, strict=True):
+            yield scale_cell(f"{one.key} λ at ρ = {rho}", printed, rho, one.n_worlds, span)
+
+
+def table_4_deviation() -> Iterator[Cell]:
+    """Yield S(f), f(D) and both scales for the five standard deviations."""
+    data = AdultColumns()
+    for one in ATTRIBUTES:
+        span = data.sensitive_range_of_deviation(one)
+        yield cell(f"{one.key} S(f)", one.deviation.sensitive_range, span)
+        answer = square_root(data.columns[one.key].variance)
+        yield cell(f"{one.key} f(D)", one.deviation.answer, answer)
+        for rho, printed in zip(RHOS, one.deviation.scales, strict=True):
+            yield scale_cell(f"{one.key} λ at ρ = {rho}", printed, rho, one.n_worlds, span)
+
+
+def infinite_marks() -> Iterator[Cell]:
+    """Yield, for every attribute and both rho, whether Table 4 marks the scale as infinite."""
+    for one in ATTRIBUTES:
+        for rho, printed in zip(RHOS, one.mean.scales, strict=True):
+            mark = INFINITE if printed == INFINITE else "finite"
+            ours = INFINITE if Fraction(rho) * one.n_worlds <= 1 else "finite"
+            label = f"{one.key} at ρ = {rho}, m = {one.n_worlds}"
+            yield Cell(label, mark, ours, "exact" if mark == ours else "differs")
+
+
+def scales_of_printed_ranges() -> Iterator[Cell]:
+    """Yield the deviations' scales that Theorem 1 gives for the ranges as they are printed."""
+    for one in ATTRIBUTES:
+        span = Fraction(one.deviation.sensitive_range)
+        for rho, printed in zip(RHOS, one.deviation.scales, strict=True):
+            yield scale_cell(f"{one.key} λ at ρ = {rho}", printed, rho, one.n_worlds, span)
+
+
+def risk_at_printed_scale(key: str) -> Enclosure:
+    """Enclose eq. 9 for an attribute's deviation at the scale printed for rho = 0.1."""
+    data, one = AdultColumns(), next(a for a in ATTRIBUTES if a.key == key)
+    span = data.sensitive_range_of_deviation(one)
+    printed = one.deviation.scales[0]
+    ends = [
+        guarantee.rho.enclose(printed, end, one.n_worlds, bits=BITS)
+        for end in (span.lower, span.upper)
+    ]
+    return Enclosure(ends[0].lower, ends[1].upper)

@@ -1,0 +1,1 @@
+"""What several papers share: letters, the Adult data, and what follows of a risk."""

@@ -1,0 +1,24 @@
+"""A process that puts questions to the engines, so that one that does not stop can be ended.
+
+It reads a question a line on standard input, as JSON, and writes the answer the same way. Every
+engine reads the very same text in SMT-LIB 2.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+
+from didp_ref.proof.engines import step_engines
+
+
+def main() -> None:
+    """Answer questions until there are no more."""
+    for line in sys.stdin:
+        asked = json.loads(line)
+        answer = step_engines()[asked["engine"]].decide(asked["question"], asked["limit"])
+        print(json.dumps(answer), flush=True)
+
+
+if __name__ == "__main__":
+    main()

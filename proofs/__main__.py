@@ -1,0 +1,75 @@
+"""Check derivations from a shell while writing them.
+
+``python -m proofs [CLAIM...]`` prints each step with what became of it;
+``python -m proofs mutate [CLAIM...]`` bends every step, and counts what the engine refused.
+"""
+
+from __future__ import annotations
+
+import sys
+import time
+from typing import Any
+
+from didp_ref.audit.derivations import derivations, written
+from didp_ref.errors import DidpError
+from didp_ref.proof import mutate
+from didp_ref.proof.checking import check_derivations
+
+
+def show(found: dict[str, Any]) -> None:
+    """Print one report as a readable chain."""
+    print(f"{found['claim']} ({found['target']}): {found['outcome']}")
+    for row in found["steps"]:
+        source = f"  from {', '.join(row['from'])}" if row["from"] else ""
+        print(f"  {row['outcome']:9} {row['milliseconds']:7.0f} ms  {row['name']}{source}")
+        if "because" in row:
+            print(f"            {row['because']}")
+    for what in ("unused_hypotheses", "unused_steps"):
+        for one in found[what]:
+            print(f"  {what.replace('_', ' ')}: {one}")
+    if "problem" in found["model"]:
+        print(f"  no model: {found['model']['problem']}")
+
+
+def progress(done: int, total: int) -> None:
+    """Count the questions that are answered, on standard error."""
+    print(f"\r{done}/{total} questions", end="\n" if done == total else "", file=sys.stderr)
+
+
+def check(claims: list[str]) -> int:
+    """Check the derivations of the named claims, or all; return 0 when every one holds."""
+    before = time.perf_counter()
+    wanted, problems = (derivations(claims), []) if claims else written()
+    reports = check_derivations(wanted, progress)
+    for found in reports:
+        show(found)
+    for problem in problems:
+        print(problem)
+    print(f"{len(reports)} derivations, {time.perf_counter() - before:.1f} s")
+    return 1 if problems or any(found["outcome"] != "holds" for found in reports) else 0
+
+
+def bend(claims: list[str]) -> int:
+    """Bend the derivations of the named claims, or all; return 0 when none stays undecided."""
+    found = mutate.run(derivations(claims or None))
+    for mutant, fate in found:
+        if fate == mutate.UNDECIDED:
+            print(f"undecided: {mutant.derivation}, {mutant.step}: {mutant.kind} {mutant.detail}")
+    kinds = (mutate.REFUSED, mutate.HARMLESS, mutate.UNDECIDED)
+    for kind, count in mutate.summary(found).items():
+        shown = ", ".join(f"{count.get(one, 0)} {one}" for one in kinds)
+        print(f"{kind:9} {shown}, {sum(count.values())} in total")
+    return 0 if all(fate != mutate.UNDECIDED for _, fate in found) else 1
+
+
+def main(words: list[str]) -> int:
+    """Run the command and return its exit code."""
+    try:
+        return bend(words[1:]) if words[:1] == ["mutate"] else check(words)
+    except DidpError as error:
+        print(error, file=sys.stderr)
+        return 2
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,360 @@
+"""didp_ref/domains.py: one declaration drives the guards, sympy, the strategies and the text."""
+
+import ast
+import math
+import operator
+import random
+from fractions import Fraction
+
+import numpy as np
+import pytest
+import sympy
+from flint import fmpq
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import didp_ref as di
+from didp_ref.errors import DomainError, ExactInputRequired, OutOfRange
+from didp_ref.numbers import domains
+from didp_ref.numbers.compensated import as_pair
+from didp_ref.numbers.domains import (
+    LARGEST_FLOAT,
+    NON_NEGATIVE,
+    POSITIVE,
+    REAL,
+    SMALLEST_FLOAT,
+    UNIT_OPEN,
+    WORLD_COUNT,
+    Condition,
+    Domain,
+    as_floats,
+)
+
+DOMAINS = {name: one for name, one in vars(domains).items() if isinstance(one, Domain)}
+CONDITIONS = {
+    (condition.text, condition.parameters): condition
+    for quantity in di.quantities.values()
+    for condition in quantity.conditions
+}
+
+
+def inside(domain, value):
+    """The domain by its declaration, written once more in plain comparisons."""
+    low, high = domain.lower, domain.upper
+    above = low is None or (value > low if domain.lower_open else value >= low)
+    below = high is None or (value < high if domain.upper_open else value <= high)
+    return above and below and (not domain.integer or value.denominator == 1)
+
+
+def around(domain):
+    ends = [end for end in (domain.lower, domain.upper) if end is not None]
+    steps = [Fraction(0), Fraction(1, 10**30), Fraction(1, 3), Fraction(1)]
+    near = [end + sign * step for end in ends for step in steps for sign in (-1, 1)]
+    return st.one_of(st.sampled_from([*near, Fraction(0)]), st.fractions(-5, 5), st.fractions())
+
+
+@pytest.mark.parametrize("name", DOMAINS)
+@settings(max_examples=30)
+@given(data=st.data())
+def test_membership_text_and_relations_agree(name, data):
+    domain = DOMAINS[name]
+    value = data.draw(around(domain))
+    member = inside(domain, value)
+    exact = fmpq(value.numerator, value.denominator)
+    assert domain.contains(value) is member
+    assert domain.contains(exact) is member
+    if member:
+        assert domain.check_exact("x", value) == exact
+    else:
+        with pytest.raises(DomainError) as caught:
+            domain.check_exact("x", value)
+        assert caught.value.domain == domain.text("x")
+    symbol = sympy.Symbol("x")
+    rational = sympy.Rational(value.numerator, value.denominator)
+    relations = all(bool(one.subs(symbol, rational)) for one in domain.relations(symbol))
+    assert (relations and (not domain.integer or value.denominator == 1)) is member
+
+
+@pytest.mark.parametrize("name", DOMAINS)
+@settings(max_examples=30)
+@given(data=st.data())
+def test_a_float_is_guarded_like_the_rational_it_is(name, data):
+    domain = DOMAINS[name]
+    value = data.draw(
+        st.one_of(
+            around(domain).map(float),
+            st.floats(),
+            st.sampled_from([SMALLEST_FLOAT, LARGEST_FLOAT, 2.0**-481, 2.0**481, 5e-324]),
+        )
+    )
+    finite = math.isfinite(value)
+    member = (
+        finite and inside(domain, Fraction(value)) and (not domain.integer or abs(value) <= 2**53)
+    )
+    window = value == 0.0 or SMALLEST_FLOAT <= abs(value) <= LARGEST_FLOAT
+    for given_value in (value, np.float64(value), np.array([value])):
+        if member and window:
+            assert domain.check_float("x", given_value) == value
+        else:
+            with pytest.raises(OutOfRange if member else DomainError):
+                domain.check_float("x", given_value)
+
+
+@pytest.mark.parametrize("name", DOMAINS)
+def test_strategies_draw_members_and_reach_the_hard_corners(name):
+    domain = DOMAINS[name]
+    seen = []
+
+    @settings(max_examples=120, derandomize=True, database=None)
+    @given(domain.strategy())
+    def draw(value):
+        seen.append(value)
+
+    draw()
+    assert all(inside(domain, value) for value in seen)
+    assert len(set(seen)) > 20
+    if domain.lower is not None and not domain.integer:
+        assert min(seen) - domain.lower < Fraction(1, 10**6)
+    if domain.upper is not None and not domain.integer:
+        assert domain.upper - max(seen) < Fraction(1, 10**6)
+
+
+@pytest.mark.parametrize("name", DOMAINS)
+def test_sympy_assumes_no_more_than_the_domain_says(name):
+    domain = DOMAINS[name]
+    symbol = sympy.Symbol("x", **domain.assumptions)
+    if symbol.is_positive:
+        assert not domain.contains(Fraction(0))
+    if symbol.is_nonnegative:
+        assert not domain.contains(Fraction(-1))
+    assert (symbol.is_integer is True) is domain.integer
+
+
+def test_texts():
+    assert UNIT_OPEN.text("rho") == "0 < rho < 1"
+    assert WORLD_COUNT.text("m") == "2 <= m, an integer"
+    assert REAL.text("tau") == "tau is a real number"
+    assert domains.LOWEST_PRIOR.text("p_min") == "0 <= p_min <= 1/2"
+
+
+BAD_NUMBERS = [
+    "0.5",
+    b"0.5",
+    None,
+    True,
+    False,
+    np.True_,
+    0.5j,
+    np.complex128(0.5),
+    Fraction(1, 2),
+    {"a": 1},
+    {0.5},
+    object(),
+    np.longdouble("0.1"),
+    [0.5, "0.5"],
+    [0.5, None],
+    [0.5, True],
+    [[0.5, 0.25], [0.5, np.False_]],
+    (0.5, True),
+    [0.5, Fraction(1, 2)],
+    [0.5, 1j],
+    np.array([True, False]),
+    np.array(["0.5"]),
+    np.array([0.5, None]),
+    np.array("2020-01-01", dtype="datetime64[D]"),
+    iter([0.5]),
+]
+
+
+@pytest.mark.parametrize("value", BAD_NUMBERS, ids=lambda value: type(value).__name__)
+def test_what_is_no_float_is_refused(value):
+    with pytest.raises(ExactInputRequired) as caught:
+        as_floats("alpha", value)
+    assert caught.value.parameter == "alpha"
+    assert isinstance(caught.value, TypeError) and isinstance(caught.value, ValueError)
+
+
+def test_ragged_lists_are_refused():
+    with pytest.raises(DomainError, match="all rows alike"):
+        as_floats("alpha", [[0.5], [0.5, 0.25]])
+
+
+ROUNDED = {
+    "int": 2**53 + 1,
+    "huge": 10**400,
+    "list": [2**53 + 1],
+    "mixed": [0.5, 2**53 + 1],
+    "nested": [[1], [2**53 + 1]],
+    "array": np.array([2**53 + 1]),
+    "lowest": np.array([-(2**63)]),
+    "unsigned": np.array([2**64 - 1], dtype=np.uint64),
+}
+
+
+@pytest.mark.parametrize("name", ROUNDED)
+def test_integers_that_a_float_would_round_are_refused(name):
+    with pytest.raises(OutOfRange):
+        as_floats("n", ROUNDED[name])
+
+
+def test_what_numpy_users_pass_is_taken_as_it_is():
+    assert as_floats("x", np.float32(0.5)) == 0.5
+    assert as_floats("x", np.array([0.5, 0.25], dtype=np.float32)).dtype == np.float64
+    assert as_floats("x", np.array(0.5)).shape == ()
+    assert as_floats("x", [[1, 2], [3, 4.5]]).tolist() == [[1.0, 2.0], [3.0, 4.5]]
+    assert as_floats("x", np.int8(3)) == 3.0
+    assert as_floats("x", []).shape == (0,)
+    assert as_floats("x", -(2**60)) == -(2.0**60)  # a power of two is held exactly
+
+
+@pytest.mark.parametrize(
+    "value", [math.nan, math.inf, -math.inf, [math.nan, 0.5], np.array([math.inf])]
+)
+@pytest.mark.parametrize("name", DOMAINS)
+def test_nan_and_infinity_are_in_no_domain(name, value):
+    with pytest.raises(DomainError) as caught:
+        DOMAINS[name].check_float("x", value)
+    assert not math.isfinite(caught.value.value)
+
+
+# --- side conditions -------------------------------------------------------------------------
+
+COMPARE = {
+    ast.Lt: operator.lt,
+    ast.LtE: operator.le,
+    ast.Gt: operator.gt,
+    ast.GtE: operator.ge,
+}
+COMPUTE = {
+    ast.Add: operator.add,
+    ast.Sub: operator.sub,
+    ast.Mult: operator.mul,
+    ast.Div: operator.truediv,
+    ast.Pow: operator.pow,
+}
+
+
+def meaning(node, values):
+    """Evaluate a comparison of rational expressions, and nothing else."""
+    match node:
+        case ast.Expression():
+            return meaning(node.body, values)
+        case ast.Compare():
+            terms = [meaning(one, values) for one in (node.left, *node.comparators)]
+            pairs = zip(node.ops, terms, terms[1:], strict=False)
+            return all(COMPARE[type(op)](left, right) for op, left, right in pairs)
+        case ast.BinOp():
+            return COMPUTE[type(node.op)](meaning(node.left, values), meaning(node.right, values))
+        case ast.Name():
+            return values[node.id]
+        case ast.Subscript():
+            return values[node.value.id]
+        case ast.Constant():
+            return Fraction(node.value)
+    raise AssertionError(f"the text of a condition holds {ast.dump(node)}")
+
+
+def fractions_for(condition, rng):
+    values = {
+        name: Fraction(rng.randint(0, 24), rng.randint(1, 24)) for name in condition.parameters
+    }
+    for name in ("n_worlds", "n"):
+        if name in values:
+            values[name] = Fraction(rng.randint(2, 30))
+    return values
+
+
+@pytest.mark.parametrize("key", CONDITIONS, ids=lambda key: key[0])
+def test_the_text_of_a_condition_says_what_its_slack_decides(key):
+    condition = CONDITIONS[key]
+    rng = random.Random(5)
+    tree = ast.parse(condition.text.removesuffix(" for every i"), mode="eval")
+    strict = isinstance(tree.body.ops[0], ast.Lt | ast.Gt)
+    answers = set()
+    for _ in range(400):
+        values = fractions_for(condition, rng)
+        try:
+            said = meaning(tree, values)
+        except ZeroDivisionError:
+            continue
+        if any(name.startswith("p_") and not 0 < values[name] < 1 for name in values):
+            continue  # the texts divide by priors
+        decided = condition.holds(*values.values())
+        answers.add(said)
+        assert said is decided, values
+        exact = [fmpq(v.numerator, v.denominator) for v in values.values()]
+        refuses = False
+        try:
+            condition.check_exact(*exact)
+        except ValueError:
+            refuses = True
+        assert refuses is not said
+    assert answers == {True, False}
+    assert condition.strict is strict
+
+
+@pytest.mark.parametrize("key", CONDITIONS, ids=lambda key: key[0])
+def test_floats_are_decided_exactly_also_at_the_boundary(key):
+    """Random floats, and the floats on both sides of where the slack changes its sign."""
+    condition = CONDITIONS[key]
+    rng = random.Random(6)
+    cases = []
+    for _ in range(60):
+        values = {
+            name: float(value) * rng.choice([1.0, 1.0, 1e-9, 1e-60])
+            for name, value in fractions_for(condition, rng).items()
+        }
+        for name in ("n_worlds", "n"):
+            if name in values:
+                values[name] = float(rng.choice([2, 3, 7, 1000, 2**53 - 1]))
+        cases.append(values)
+        first = condition.parameters[0]
+        low, high = 0.0, 2.0**60
+        wanted = condition.holds(*(Fraction(v) for v in {**values, first: low}.values()))
+        if condition.holds(*(Fraction(v) for v in {**values, first: high}.values())) == wanted:
+            continue
+        while math.nextafter(low, math.inf) < high:  # the first parameter moves the slack one way
+            middle = (low + high) / 2
+            if middle in (low, high):
+                break
+            decided = condition.holds(*(Fraction(v) for v in {**values, first: middle}.values()))
+            low, high = (middle, high) if decided == wanted else (low, middle)
+        cases += [{**values, first: low}, {**values, first: high}]
+    outcomes = set()
+    for values in cases:
+        exact = condition.holds(*(Fraction(v) for v in values.values()))
+        outcomes.add(exact)
+        for given_values in (list(values.values()), [np.array([v, v]) for v in values.values()]):
+            try:
+                condition.check_float(given_values)
+                accepted = True
+            except ValueError:
+                accepted = False
+            assert accepted is exact, values
+    assert outcomes == {True, False}
+
+
+def test_a_refusal_names_the_first_bad_row():
+    condition = Condition(
+        "a < b",
+        ("a", "b"),
+        lambda a, b: b - a,
+        True,
+        lambda values: DomainError("a", values["a"], f"a < b = {values['b']}"),
+    )
+    with pytest.raises(DomainError, match=r"a = 3\.0 is outside its domain: a < b = 2\.0"):
+        condition.check_float([np.array([1.0, 3.0, 9.0]), 2.0])
+    condition.check_float([np.array([]), 2.0])
+    with pytest.raises(DomainError, match=r"a = 2\.0"):
+        condition.check_float([2.0, 2.0])
+    a, b = sympy.symbols("a b")
+    assert condition.relation(a, b) == sympy.Gt(b - a, 0, evaluate=False)
+    assert condition.slack(as_pair(1.0), as_pair(3.0)).high == 2.0
+
+
+def test_zero_is_in_the_window():
+    assert NON_NEGATIVE.check_float("x", 0.0) == 0.0
+    with pytest.raises(DomainError):
+        POSITIVE.check_float("x", 0.0)
+    with pytest.raises(OutOfRange, match=r"use \.enclose"):
+        POSITIVE.check_float("x", 1e-300)

@@ -1,0 +1,121 @@
+"""didp_ref/exact.py: what is accepted as an exact number, and what is refused with advice."""
+
+from decimal import Decimal, localcontext
+from fractions import Fraction
+
+import numpy as np
+import pytest
+from flint import fmpq, fmpz
+from hypothesis import given
+from hypothesis import strategies as st
+
+from didp_ref.errors import DomainError, ExactInputRequired
+from didp_ref.numbers.exact import decimal_text, parse_exact, to_fraction
+
+
+def read(value):
+    return to_fraction(parse_exact("x", value))
+
+
+@pytest.mark.parametrize(
+    ("value", "exact"),
+    [
+        (3, Fraction(3)),
+        (np.int64(-3), Fraction(-3)),
+        (Fraction(1, 3), Fraction(1, 3)),
+        (fmpq(2, 7), Fraction(2, 7)),
+        (fmpz(5), Fraction(5)),
+        (Decimal("0.1"), Fraction(1, 10)),
+        (Decimal("1E-12"), Fraction(1, 10**12)),
+        ("0.1", Fraction(1, 10)),
+        (" 1/3 ", Fraction(1, 3)),
+        ("-2/4", Fraction(-1, 2)),
+        ("+.5", Fraction(1, 2)),
+        ("5.", Fraction(5)),
+        ("1e-3", Fraction(1, 1000)),
+        ("1E+2", Fraction(100)),
+        ("1e400", Fraction(10**400)),
+    ],
+)
+def test_exact_numbers_are_read(value, exact):
+    assert read(value) == exact
+
+
+@given(st.fractions())
+def test_fractions_survive(value):
+    assert read(value) == value
+    assert read(f"{value.numerator}/{value.denominator}") == value or len(str(value)) > 390
+
+
+@given(st.decimals(allow_nan=False, allow_infinity=False, places=20))
+def test_decimals_mean_their_digits(value):
+    assert read(value) == Fraction(value) == read(str(value))
+
+
+@pytest.mark.parametrize(
+    "value", [0.5, float("nan"), float("inf"), np.float64(0.1), np.float32(0.5), True, np.True_]
+)
+def test_floats_and_booleans_are_refused_with_advice(value):
+    with pytest.raises(TypeError) as caught:
+        parse_exact("alpha", value)
+    assert isinstance(caught.value, ExactInputRequired)
+    assert caught.value.value is value
+    assert "alpha" in str(caught.value)
+
+
+def test_the_advice_for_a_float_names_both_meanings():
+    with pytest.raises(ExactInputRequired, match=r'"0\.1".*Fraction\(0\.1\)'):
+        parse_exact("alpha", 0.1)
+
+
+@pytest.mark.parametrize("value", [None, [], {}, object(), 1j, b"1", [1], np.array([1]), set()])
+def test_what_is_no_number_is_refused(value):
+    with pytest.raises(ExactInputRequired, match="pass an int, a Fraction, a Decimal"):
+        parse_exact("alpha", value)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "nan",
+        "inf",
+        "1/0",
+        "1//3",
+        "1/3/5",
+        "0x10",
+        "1_000",
+        "1e",
+        "--1",
+        "1e401",
+        "1e-999999999999",
+        "9" * 10**6,
+        "0." + "1" * 500,
+        "1/2.5",
+        "٣",
+        "½",
+        '__import__("os").system("true")',
+        "2**3",
+        "sqrt(2)",
+    ],
+    ids=lambda text: text[:20],
+)
+def test_texts_that_are_no_number_are_refused_and_never_run(text):
+    with pytest.raises(DomainError) as caught:
+        parse_exact("alpha", text)
+    assert len(str(caught.value)) < 250
+
+
+@pytest.mark.parametrize("value", [Decimal("NaN"), Decimal("-Infinity"), Decimal("1E+1000000")])
+def test_decimals_beyond_numbers_are_refused(value):
+    with pytest.raises(DomainError):
+        parse_exact("alpha", value)
+
+
+@given(st.fractions(), st.integers(1, 40))
+def test_decimal_text_is_the_nearest_decimal(value, places):
+    written = Decimal(decimal_text(value, places))
+    with localcontext() as context:
+        context.prec = places
+        unit = Fraction(written.copy_abs().next_plus()) - Fraction(written.copy_abs())
+    assert abs(Fraction(written) - value) <= unit / 2

@@ -1,56 +1,93 @@
 """The ledger: every verdict with its evidence, generated, and shipped with the package.
 
-An entry carries a hash of what the claim says (statement, domain, hypotheses, conclusion), so an
-entry that speaks about an older statement is seen to be stale; the file carries a seal over its
-whole content, so an edit by hand is seen too. The audit gathers the evidence anew and compares:
-the ledger never decides a verdict, it remembers one.
+One file a paper; of every claim one line that heads it, then one line an evidence. The head hashes
+what the claim says (statement, domain, hypotheses, conclusion), the source of its checks and its
+derivations, and seals the lines below it; so an older statement, a rewritten check, a renamed step
+and an edit by hand are all seen. There are no times, versions or paths in it: an unchanged tree
+gives the same bytes everywhere.
+
+The audit gathers the evidence anew and compares: the ledger never decides a verdict, it remembers
+one.
 """
 
 from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import asdict, dataclass, field
 from functools import cache
-from importlib import metadata
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, TypeAlias
 
+from didp_ref.audit.sources import checks_hash
 from didp_ref.claim import (
     Cell,
     Claim,
     Counterexample,
     Evidence,
     Outcome,
-    Statement,
     Strength,
     Subject,
     Verdict,
     judge,
 )
 from didp_ref.errors import InputError
+from didp_ref.papers import CLAIMS, PAPERS
+from didp_ref.proof.logic import form
 
-FORMAT = 1
-PATH = Path(__file__).with_name("ledger.json")
-ENGINES = ("sympy", "mpmath", "python-flint", "numpy", "hypothesis", "z3-solver", "cvc5")
+if TYPE_CHECKING:
+    from typing import Any
+
+    Plain: TypeAlias = Mapping[str, Any]
+    """What JSON holds."""
+
+FOLDER = Path(__file__).with_name("verdicts")
+REMEDY = "run `make generate` to make it anew"
 
 
 @dataclass(frozen=True)
 class Entry:
-    """What was found about one claim."""
+    """What was found about one claim, and a hash of all that it was found of."""
 
     claim: str
     verdict: Verdict
     evidence: tuple[Evidence, ...]
-    statement_hash: str
+    statement: str
+    checks: str
     readings: Mapping[str, Verdict] = field(default_factory=dict)
-    derivations: tuple[Mapping[str, Any], ...] = ()
+    derivations: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def counterexample(self) -> Counterexample | None:
         """The first counterexample among the evidence."""
         return next((one.counterexample for one in self.evidence if one.counterexample), None)
+
+    @property
+    def settled(self) -> tuple[Evidence, ...]:
+        """The evidence without what was skipped."""
+        return tuple(one for one in self.evidence if one.outcome is not Outcome.SKIPPED)
+
+    @property
+    def partial(self) -> bool:
+        """Whether something was skipped."""
+        return len(self.settled) < len(self.evidence)
+
+
+def make_entry(
+    claim: Claim, evidence: Iterable[Evidence], derivations: Mapping[str, str] | None = None
+) -> Entry:
+    """Return the entry that the evidence amounts to; ``derivations`` are hashes by target."""
+    found = tuple(evidence)
+    return Entry(
+        claim.id,
+        judge(claim, found),
+        found,
+        statement_hash(claim),
+        checks_hash(claim),
+        {name: judge(claim, found, name) for name in claim.readings},
+        dict(derivations or {}),
+    )
 
 
 def statement_hash(claim: Claim) -> str:
@@ -58,37 +95,41 @@ def statement_hash(claim: Claim) -> str:
     parts = [claim.id, claim.kind.value, str(claim.source), claim.statement, claim.domain]
     parts += [claim.correction.statement if claim.correction else "", claim.reading]
     for formal in (claim.formal, claim.corrected):
-        parts += _formal_text(formal)
-    return hashlib.sha256("\x1f".join(parts).encode()).hexdigest()[:16]
+        if formal:
+            statement = formal()
+            parts += [f"{name}: {form(one)}" for name, one in statement.hypotheses.items()]
+            parts.append(form(statement.conclusion))
+        parts.append("")
+    return _hash("\x1f".join(parts))
 
 
-def _formal_text(formal: Callable[[], Statement] | None) -> list[str]:
-    if formal is None:
-        return [""]
-    statement = formal()
-    return [*map(str, statement.hypotheses.values()), str(statement.conclusion)]
-
-
-def make_entry(
-    claim: Claim,
-    evidence: tuple[Evidence, ...],
-    derivations: tuple[Mapping[str, Any], ...] = (),
-) -> Entry:
-    """Return the entry that the evidence amounts to."""
-    readings = {name: judge(claim, evidence, name) for name in claim.readings}
-    verdict = judge(claim, evidence)
-    return Entry(claim.id, verdict, evidence, statement_hash(claim), readings, derivations)
+def _hash(text: str) -> str:
+    return hashlib.sha256(text.encode()).hexdigest()[:16]
 
 
 def entry_to_json(entry: Entry) -> dict[str, Any]:
     """Return an entry as plain JSON values."""
     return {
         "verdict": entry.verdict.value,
-        "statement_hash": entry.statement_hash,
         "readings": {name: verdict.value for name, verdict in entry.readings.items()},
+        "statement": entry.statement,
+        "checks": entry.checks,
+        "derivations": dict(entry.derivations),
         "evidence": [evidence_to_json(one) for one in entry.evidence],
-        "derivations": [plain_derivation(one) for one in entry.derivations],
     }
+
+
+def entry_from_json(claim: str, plain: Plain) -> Entry:
+    """Return the entry that :func:`entry_to_json` wrote."""
+    return Entry(
+        claim,
+        Verdict(plain["verdict"]),
+        tuple(map(_evidence_from_json, plain["evidence"])),
+        plain["statement"],
+        plain["checks"],
+        {name: Verdict(verdict) for name, verdict in plain["readings"].items()},
+        dict(plain["derivations"]),
+    )
 
 
 def evidence_to_json(one: Evidence) -> dict[str, Any]:
@@ -99,17 +140,7 @@ def evidence_to_json(one: Evidence) -> dict[str, Any]:
     return {name: value for name, value in plain.items() if value}
 
 
-STEP = ("name", "rule", "statement", "from", "reason", "decided_by", "milliseconds")
-
-
-def plain_derivation(report: Mapping[str, Any]) -> dict[str, Any]:
-    """Return what the ledger keeps of a derivation's report: the chain, and what it rests on."""
-    steps = [{name: step[name] for name in STEP} for step in report["steps"]]
-    kept = ("target", "schemas", "unused_hypotheses", "model", "hash")
-    return {name: report[name] for name in kept} | {"steps": steps}
-
-
-def _evidence_from_json(plain: Mapping[str, Any]) -> Evidence:
+def _evidence_from_json(plain: Plain) -> Evidence:
     example = plain.get("counterexample")
     return Evidence(
         engine=plain["engine"],
@@ -123,66 +154,95 @@ def _evidence_from_json(plain: Mapping[str, Any]) -> Evidence:
     )
 
 
-def entry_from_json(claim: str, plain: Mapping[str, Any]) -> Entry:
-    """Return the entry that :func:`entry_to_json` wrote."""
-    return Entry(
-        claim,
-        Verdict(plain["verdict"]),
-        tuple(_evidence_from_json(one) for one in plain["evidence"]),
-        plain["statement_hash"],
-        {name: Verdict(verdict) for name, verdict in plain["readings"].items()},
-        tuple(plain["derivations"]),
-    )
+def lines(entry: Entry) -> Iterator[str]:
+    """Write an entry: its head, sealed, then one line an evidence."""
+    head = entry_to_json(entry)
+    below = [_line({"of": entry.claim, **one}) for one in head.pop("evidence")]
+    head = {"claim": entry.claim, **head}
+    yield _line({**head, "seal": _hash("\n".join([_line(head), *below]))})
+    yield from below
 
 
-def seal(document: Mapping[str, Any]) -> str:
-    """Hash the whole content."""
-    content = {name: value for name, value in document.items() if name != "seal"}
-    text = json.dumps(content, sort_keys=True, ensure_ascii=False)
-    return hashlib.sha256(text.encode()).hexdigest()
+def _line(plain: Plain) -> str:
+    return json.dumps(plain, sort_keys=True, ensure_ascii=False)
 
 
-def write(entries: Mapping[str, Entry], path: Path = PATH) -> None:
-    """Write the ledger."""
-    document: dict[str, Any] = {
-        "format": FORMAT,
-        "engines": {name: _version(name) for name in ENGINES},
-        "claims": {name: entry_to_json(entry) for name, entry in entries.items()},
-    }
-    document["seal"] = seal(document)
-    path.write_text(json.dumps(document, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
-
-
-def _version(name: str) -> str:
-    try:
-        return metadata.version(name)
-    except metadata.PackageNotFoundError:
-        return "not installed"
+def write(entries: Mapping[str, Entry], folder: Path = FOLDER) -> None:
+    """Write the ledger, each paper's claims in the paper's order."""
+    folder.mkdir(exist_ok=True)
+    for key, paper in PAPERS.items():
+        chosen = [entries[claim.id] for claim in paper.claims if claim.id in entries]
+        text = "".join(f"{line}\n" for entry in chosen for line in lines(entry))
+        (folder / f"{key}.jsonl").write_text(text, encoding="utf-8")
 
 
 @cache
-def read(path: Path = PATH) -> Mapping[str, Entry]:
+def read(folder: Path = FOLDER) -> Mapping[str, Entry]:
     """Read the ledger, or raise :class:`InputError` where it is damaged or edited by hand."""
-    remedy = "run `make generate` to make it anew"
+    if not folder.is_dir():
+        raise InputError(folder.name, f"missing; {REMEDY}")
+    known: dict[str, Entry] = {}
+    for path in sorted(folder.glob("*.jsonl")):
+        known |= _read_file(path)
+    # in the papers' order; what is no claim comes last
+    order = {name: place for place, name in enumerate(CLAIMS)}
+    return dict(sorted(known.items(), key=lambda item: order.get(item[0], len(order))))
+
+
+def _read_file(path: Path) -> dict[str, Entry]:
+    heads: dict[str, dict[str, Any]] = {}
     try:
-        document = json.loads(path.read_text(encoding="utf-8"))
-        if document["format"] != FORMAT:
-            raise InputError(path.name, f"format {document['format']}, not {FORMAT}; {remedy}")
-        if document["seal"] != seal(document):
-            raise InputError(path.name, f"edited by hand: the seal does not fit; {remedy}")
-        claims = document["claims"]
-        return {name: entry_from_json(name, plain) for name, plain in claims.items()}
-    except FileNotFoundError:
-        raise InputError(path.name, f"missing; {remedy}") from None
-    except (ValueError, KeyError, TypeError) as problem:
-        if isinstance(problem, InputError):
-            raise
-        raise InputError(path.name, f"damaged ({problem!r}); {remedy}") from None
+        for text in path.read_text(encoding="utf-8").splitlines():
+            plain = json.loads(text)
+            if "claim" in plain:
+                heads[plain.pop("claim")] = {**plain, "evidence": []}
+            else:
+                heads[plain.pop("of")]["evidence"].append(plain)
+        entries = {name: entry_from_json(name, head) for name, head in heads.items()}
+    except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError) as problem:
+        raise InputError(path.name, f"damaged ({type(problem).__name__}); {REMEDY}") from None
+    for name, entry in entries.items():
+        if json.loads(next(lines(entry)))["seal"] != heads[name].get("seal"):
+            edited = f"the lines of {name} were edited by hand: the seal does not fit; {REMEDY}"
+            raise InputError(path.name, edited)
+    return entries
 
 
 def entry(claim: str) -> Entry:
     """Return what the ledger knows of a claim, or raise :class:`InputError`."""
     known = read()
     if claim not in known:
-        raise InputError(PATH.name, f"no entry for {claim}; run `make generate` to make it anew")
+        raise InputError(FOLDER.name, f"no entry for {claim}; {REMEDY}")
     return known[claim]
+
+
+def differences(entry: Entry, recorded: Entry | None) -> list[str]:
+    """Say where the ledger is missing, stale, or of another opinion than what was found here.
+
+    What was skipped here is not compared; all the rest must stand in the ledger, word for word.
+    """
+    name = entry.claim
+    if recorded is None:
+        return [f"{name}: missing from the ledger"]
+    if recorded.statement != entry.statement:
+        return [f"{name}: the ledger speaks of an older statement"]
+    if judge(CLAIMS[name], recorded.evidence) is not recorded.verdict:
+        return [f"{name}: the ledger's verdict does not follow from its evidence"]
+    found = []
+    if recorded.checks != entry.checks:
+        found.append(f"{name}: a check was rewritten since the ledger was made")
+    for target, known in entry.derivations.items():
+        if recorded.derivations.get(target) != known:
+            found.append(f"{name}: the derivation ({target}) is not the one in the ledger")
+    if not entry.partial and set(recorded.derivations) - set(entry.derivations):
+        found.append(f"{name}: a derivation in the ledger is not there any more")
+    new = [one for one in entry.settled if one not in recorded.evidence]
+    gone = [one for one in recorded.evidence if one not in entry.settled]
+    found += [f"{name}: found here, not in the ledger: {one.engine}: {one.detail}" for one in new]
+    if not entry.partial:
+        found += [f"{name}: in the ledger, not found here: {o.engine}: {o.detail}" for o in gone]
+        if entry.verdict is not recorded.verdict:
+            found.append(
+                f"{name}: {entry.verdict.value} here, {recorded.verdict.value} in the ledger"
+            )
+    return found

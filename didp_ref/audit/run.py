@@ -1,8 +1,9 @@
 """Gathering the evidence: the checks of every claim, and the derivations.
 
 Claims are independent, so they are spread over the machine's cores. A check that needs something
-optional which is not at hand is skipped, and said to be; a check that stays undecided is not a
-pass.
+optional which is not at hand is skipped, and said to be; what then stands is the ledger's verdict,
+recorded and not re-checked, as long as all that was found here agrees with it. A check that stays
+undecided is not a pass.
 """
 
 from __future__ import annotations
@@ -11,29 +12,33 @@ import os
 import time
 from collections.abc import Callable, Iterable, Mapping
 from concurrent.futures import ProcessPoolExecutor, as_completed
-from dataclasses import dataclass
-from functools import partial
-from multiprocessing import get_context
+from dataclasses import dataclass, replace
+from multiprocessing import active_children, get_context
 from typing import Any
 
 from didp_ref.audit import ledger
 from didp_ref.audit.derivations import at_hand, written
-from didp_ref.claim import Evidence, Outcome, Strength, Verdict, judge
+from didp_ref.claim import Evidence, Outcome, Strength, Verdict
 from didp_ref.errors import InputError, Unavailable, Undecided
 from didp_ref.papers import CLAIMS
 from didp_ref.proof import checking
 
-Progress = Callable[[str, int, int], Any]
+Progress = Callable[[str, int, int], object]
 """What is told of progress: what is being done, how many are done, of how many."""
 
 
 @dataclass(frozen=True)
 class Report:
-    """The outcome of an audit."""
+    """The outcome of an audit.
+
+    ``recorded`` names the claims of which something was skipped here, so that their verdict is the
+    ledger's; all others were checked again. ``derivations`` are the reports on the derivations.
+    """
 
     entries: Mapping[str, ledger.Entry]
     derivations: tuple[dict[str, Any], ...]
     problems: tuple[str, ...]
+    recorded: tuple[str, ...]
     seconds: float
 
     @property
@@ -50,6 +55,28 @@ class Report:
     def holds(self) -> bool:
         """Whether the audit found every claim decided as the ledger says."""
         return not self.problems
+
+
+def report_to_plain(report: Report) -> dict[str, Any]:
+    """Return a report as plain JSON values."""
+    return {
+        "entries": {name: ledger.entry_to_json(entry) for name, entry in report.entries.items()},
+        "derivations": list(report.derivations),
+        "problems": list(report.problems),
+        "recorded": list(report.recorded),
+        "seconds": report.seconds,
+    }
+
+
+def report_from_plain(plain: Mapping[str, Any]) -> Report:
+    """Return the report that :func:`report_to_plain` wrote."""
+    return Report(
+        {name: ledger.entry_from_json(name, one) for name, one in plain["entries"].items()},
+        tuple(plain["derivations"]),
+        tuple(plain["problems"]),
+        tuple(plain["recorded"]),
+        plain["seconds"],
+    )
 
 
 EXTRAS = {"hypothesis": "install didp_ref[audit]"}
@@ -80,6 +107,24 @@ def gather(name: str) -> tuple[str, tuple[Evidence, ...]]:
     return name, tuple(found)
 
 
+def _gather_all(names: list[str], progress: Progress) -> dict[str, tuple[Evidence, ...]]:
+    """Run the checks of the claims on every core; whatever ends it ends the workers too."""
+    gathered: dict[str, tuple[Evidence, ...]] = {}
+    pool = ProcessPoolExecutor(os.cpu_count(), mp_context=get_context("spawn"))
+    try:
+        for done in as_completed([pool.submit(gather, name) for name in names]):
+            name, evidence = done.result()
+            gathered[name] = evidence
+            progress("claims", len(gathered), len(names))
+    except BaseException:
+        pool.shutdown(wait=False, cancel_futures=True)
+        for worker in active_children():
+            worker.kill()
+        raise
+    pool.shutdown()
+    return gathered
+
+
 def audit(
     names: Iterable[str] | None = None,
     progress: Progress = lambda *_: None,
@@ -89,104 +134,62 @@ def audit(
     """Gather the evidence on the claims, judge them, and compare with the ledger."""
     started = time.perf_counter()
     wanted = list(CLAIMS if names is None else names)
-    gathered: dict[str, tuple[Evidence, ...]] = {}
-    with ProcessPoolExecutor(os.cpu_count(), mp_context=get_context("spawn")) as pool:
-        for done in as_completed([pool.submit(gather, name) for name in wanted]):
-            name, evidence = done.result()
-            gathered[name] = evidence
-            progress("claims", len(gathered), len(wanted))
-    found, problems = derive(wanted, progress)
+    gathered = _gather_all(wanted, progress)
+    reports, problems, missing = derive(wanted, progress)
     entries = {}
     for name in wanted:
-        proofs, derivations = found.get(name, ((), ()))
-        entries[name] = ledger.make_entry(CLAIMS[name], gathered[name] + proofs, derivations)
+        own = [one for one in reports if one["claim"] == name]
+        proofs = [one for report in own for one in checking.evidence(report)]
+        if missing and (CLAIMS[name].formal or CLAIMS[name].corrected):
+            proofs.append(_skipped_because(f"not re-checked: {missing}"))
+        hashes = {report["target"]: report["hash"] for report in own}
+        entries[name] = ledger.make_entry(CLAIMS[name], [*gathered[name], *proofs], hashes)
     problems += [
         f"{name}: undecided"
         for name, entry in entries.items()
         if Verdict.UNDECIDED in (entry.verdict, *entry.readings.values())
     ]
+    recorded: tuple[str, ...] = ()
     if compare:
-        problems += differences(entries, complete=names is None)
-    reports = tuple(one for _, found_of in found.values() for one in found_of)
-    return Report(entries, reports, tuple(problems), time.perf_counter() - started)
+        recorded, found = _compare(entries, complete=names is None)
+        problems += found
+    seconds = time.perf_counter() - started
+    return Report(entries, tuple(reports), tuple(problems), recorded, seconds)
 
 
-def report_to_plain(report: Report) -> dict[str, Any]:
-    """Return a report as plain JSON values."""
-    return {
-        "entries": {name: ledger.entry_to_json(entry) for name, entry in report.entries.items()},
-        "derivations": list(report.derivations),
-        "problems": list(report.problems),
-        "seconds": report.seconds,
-    }
-
-
-def report_from_plain(plain: Mapping[str, Any]) -> Report:
-    """Return the report that :func:`report_to_plain` wrote."""
-    return Report(
-        {name: ledger.entry_from_json(name, one) for name, one in plain["entries"].items()},
-        tuple(plain["derivations"]),
-        tuple(plain["problems"]),
-        plain["seconds"],
-    )
-
-
-Found = dict[str, tuple[tuple[Evidence, ...], tuple[dict[str, Any], ...]]]
-
-
-def derive(names: Iterable[str], progress: Progress) -> tuple[Found, list[str]]:
-    """Check the derivations of the claims, where the proofs and the solvers are at hand.
-
-    Elsewhere (in an installed package) the ledger's derivations stand in, and are said to.
-    """
+def derive(names: Iterable[str], progress: Progress) -> tuple[list[dict[str, Any]], list[str], str]:
+    """Check the derivations of the claims: reports, what cannot be read, what is not at hand."""
     if not at_hand():
-        return _remembered(names, "the derivations are not part of the installed package"), []
+        return [], [], "the derivations are not part of the installed package"
     derivations, problems = written(names)
     try:
-        reports = checking.check_derivations(derivations, partial(progress, "derivations"))
+        reports = checking.check_derivations(
+            derivations, lambda done, of: progress("derivations", done, of)
+        )
     except Unavailable as missing:
-        return _remembered(names, str(missing)), problems
-    found: Found = {}
-    for report in reports:
-        evidence, earlier = found.get(report["claim"], ((), ()))
-        found[report["claim"]] = ((*evidence, *checking.evidence(report)), (*earlier, report))
-    return found, problems
+        return [], problems, str(missing)
+    return reports, problems, ""
 
 
-def _remembered(names: Iterable[str], why: str) -> Found:
-    known = ledger.read()
-    found: Found = {}
-    for name in names:
-        if name in known and known[name].derivations:
-            proofs = [one for one in known[name].evidence if one.strength is Strength.PROOF]
-            note = Evidence("ledger", Outcome.SKIPPED, Strength.PROOF, f"not re-checked: {why}")
-            found[name] = ((*proofs, note), tuple(map(dict, known[name].derivations)))
-    return found
-
-
-def differences(entries: Mapping[str, ledger.Entry], *, complete: bool) -> list[str]:
-    """Say where the ledger is missing, stale, or of another opinion."""
+def _compare(
+    entries: dict[str, ledger.Entry], *, complete: bool
+) -> tuple[tuple[str, ...], list[str]]:
+    """Hold what was found against the ledger; of what was skipped in part, take its verdict."""
     try:
         known = ledger.read()
     except InputError as problem:
-        return [str(problem)]
-    found = []
+        return (), [str(problem)]
+    recorded, problems = [], []
     for name, entry in entries.items():
-        remembered = known.get(name)
-        if remembered is None:
-            found.append(f"{name}: missing from the ledger")
-        elif remembered.statement_hash != entry.statement_hash:
-            found.append(f"{name}: the ledger speaks of an older statement")
-        elif judge(CLAIMS[name], remembered.evidence) is not remembered.verdict:
-            found.append(f"{name}: the ledger's verdict does not follow from its evidence")
-        elif remembered.verdict is not entry.verdict and not _skipped(entry):
-            found.append(
-                f"{name}: {entry.verdict.value} here, {remembered.verdict.value} in the ledger"
+        different = ledger.differences(entry, known.get(name))
+        problems += different
+        if entry.partial and not different:
+            recorded.append(name)
+            entries[name] = replace(
+                entry, verdict=known[name].verdict, readings=known[name].readings
             )
     if complete:
-        found += [f"{name}: in the ledger, but no claim" for name in known if name not in entries]
-    return found
-
-
-def _skipped(entry: ledger.Entry) -> bool:
-    return any(one.outcome is Outcome.SKIPPED for one in entry.evidence)
+        problems += [
+            f"{name}: in the ledger, but no claim" for name in known if name not in entries
+        ]
+    return tuple(recorded), problems

@@ -7,15 +7,18 @@ it is the same byte for byte wherever it is made.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
+from didp_ref.audit.derivations import written
 from didp_ref.audit.errata import errata
 from didp_ref.audit.judged import JudgedClaim, claims
 from didp_ref.claim import Evidence, Verdict
 from didp_ref.papers import PAPERS
 from didp_ref.papers.ours.claims import NOTIONS, OBLIGATIONS
+from didp_ref.proof.checking import described
+from didp_ref.proof.derivation import Derivation
+from didp_ref.proof.rules import GIVEN
 from didp_ref.quantity import Quantity, quantities
 
 PATH = Path(__file__).parents[2] / "SPEC.md"
@@ -114,7 +117,7 @@ def _claim_lines(one: JudgedClaim) -> Iterator[str]:
     yield from (f"- {label}: {text}" for label, text in _remarks(one) if text)
     for found in entry.evidence:
         yield from _evidence_lines(found)
-    for derivation in entry.derivations:
+    for derivation in written([claim.id])[0]:
         yield from _derivation_lines(derivation)
 
 
@@ -144,19 +147,15 @@ def _evidence_lines(found: Evidence) -> Iterator[str]:
         yield f"  - {_plain(cell.label)}: {numbers} ({cell.match})"
 
 
-CHAIN = ("entailment", "identity", "induction")
-
-
-def _derivation_lines(derivation: Mapping[str, Any]) -> Iterator[str]:
+def _derivation_lines(derivation: Derivation) -> Iterator[str]:
     """Write the chain: what follows from what, and why; `didp-ref show` gives the statements."""
     about = {"printed": "the printed statement", "correction": "the correction"}
-    steps = [step for step in derivation["steps"] if step["rule"] in CHAIN]
-    engines = ", ".join(sorted({engine for step in steps for engine in step["decided_by"]}))
-    yield f"- Derivation of {about[derivation['target']]}, every step decided by {engines}:"
-    for step in steps:
-        reason = f" ({step['reason']})" if step["reason"] else ""
-        origin = ", ".join(step["from"]) or "nothing"
-        yield f"  - {_plain(step['name'])} from {_plain(origin)}{reason}"
+    yield f"- Derivation of {about[derivation.target]}:"
+    for step in map(described, derivation.steps):
+        if step["rule"] not in (*GIVEN, "instance", "generalization"):
+            reason = f" ({step['reason']})" if step["reason"] else ""
+            origin = ", ".join(step["from"]) or "nothing"
+            yield f"  - {_plain(step['name'])} from {_plain(origin)}{reason}"
 
 
 def _plain(text: str) -> str:

@@ -64,18 +64,14 @@ def print_report(report: Report, *, detailed: bool) -> None:
     )
     counted = [(*key, count) for key, count in sorted(engines.items())]
     print_table("evidence by engine", ("engine", "ground", "outcome", "checks"), counted)
-    left_out = dict(report.skipped)
-    unsettled = [
-        (name, "its check was skipped here" if name in left_out else "sampled or exercised only")
-        for name, entry in entries.items()
-        if entry.verdict is Verdict.OPEN
-    ]
+    unsettled = [name for name, entry in entries.items() if entry.verdict is Verdict.OPEN]
     if unsettled:
-        print_table(f"open: {len(unsettled)}", ("claim", "why"), unsettled)
-    for why in dict.fromkeys(why for _, why in report.skipped):
-        names = [name for name, reason in report.skipped if reason == why]
-        print_text(f"{len(names)} checks {why}", "yellow")
-        print_text(", ".join(dict.fromkeys(names)), indent=2)
+        why = "sampled or exercised only"
+        print_table(f"open: {len(unsettled)}", ("claim", "why"), [(n, why) for n in unsettled])
+    for reason in dict.fromkeys(reason for _, reason in report.skipped):
+        left_out = [name for name, because in report.skipped if because == reason]
+        print_text(f"{len(left_out)} checks {reason}", "yellow")
+        print_text(", ".join(dict.fromkeys(left_out)), indent=2)
     if report.problems:
         print_table("problems", ("problem",), [(problem,) for problem in report.problems])
     print_text(_last_line(report), "green" if report.holds else "bold red")
@@ -84,10 +80,16 @@ def print_report(report: Report, *, detailed: bool) -> None:
 
 
 def _last_line(report: Report) -> str:
-    count = len(report.entries)
-    said = "every verdict stands" if report.holds else f"{len(report.problems)} problems"
-    said += f" ({len(report.skipped)} checks skipped)" if report.skipped else ""
-    return f"{count} claims audited in {report.seconds:.1f} s: {said}"
+    recorded = len(report.recorded)
+    said = f"{len(report.entries) - recorded} claims checked in {report.seconds:.1f} s"
+    if recorded:
+        said += (
+            f", {recorded} not wholly checked here: their verdicts are the ledger's "
+            f"({len(report.skipped)} checks skipped)"
+        )
+    if not report.holds:
+        return f"{said}: {len(report.problems)} problems"
+    return f"{said}: every verdict stands" + (" as far as it was checked" if recorded else "")
 
 
 def _by_verdict(entries: dict[str, Entry] | Any) -> list[tuple[object, ...]]:
@@ -120,6 +122,7 @@ def report_to_json(report: Report) -> dict[str, Any]:
         "seconds": round(report.seconds, 3),
         "verdicts": dict(Counter(entry.verdict.value for entry in report.entries.values())),
         "problems": list(report.problems),
+        "recorded_only": list(report.recorded),
         "skipped": [{"claim": name, "why": why} for name, why in report.skipped],
         "claims": [claim_to_json(name, entry) for name, entry in report.entries.items()],
     }

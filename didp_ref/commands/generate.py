@@ -10,7 +10,7 @@ from didp_ref.commands.terminal import message, progress
 
 
 def main() -> int:
-    """Write both files; refuse where a check was skipped or stayed undecided."""
+    """Write both; refuse where a check was skipped or stayed undecided."""
     with progress() as show:
         report = audit(None, show, compare=False)
     for name, why in report.skipped:
@@ -23,7 +23,7 @@ def main() -> int:
     ledger.write(report.entries)
     ledger.read.cache_clear()
     spec.PATH.write_text(spec.render(), encoding="utf-8")
-    message(f"wrote {ledger.PATH.name} and {spec.PATH.name}: {len(report.entries)} claims")
+    message(f"wrote {ledger.FOLDER.name} and {spec.PATH.name}: {len(report.entries)} claims")
     return 0
 
 

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import argparse
 from pathlib import Path
-from typing import Any
 
 import didp_ref
+from didp_ref.audit.derivations import at_hand, written
 from didp_ref.audit.judged import JudgedClaim, claims
 from didp_ref.commands.audit import claim_to_json
 from didp_ref.commands.terminal import print_heading, print_json, print_table, print_text
 from didp_ref.errors import DomainError, suggestion
 from didp_ref.papers import CLAIMS
+from didp_ref.proof.checking import described
+from didp_ref.proof.derivation import Derivation
 from didp_ref.quantity import Quantity, quantities
 
 
@@ -71,7 +73,11 @@ def _show_claim(judged: JudgedClaim, *, as_json: bool) -> None:
             name: {"latex": quantities[name].latex(), "code": place_in_code(quantities[name])}
             for name in claim.quantities
         }
-        print_json(claim_to_json(claim.id, entry) | {"quantities": formulas})
+        chains = [
+            {"target": one.target, "steps": [described(step) for step in one.steps]}
+            for one in written([claim.id])[0]
+        ]
+        print_json(claim_to_json(claim.id, entry) | {"quantities": formulas, "chains": chains})
         return
     print_heading(f"{claim.id}: {claim.title}")
     _field("source", str(claim.source))
@@ -103,7 +109,9 @@ def _show_claim(judged: JudgedClaim, *, as_json: bool) -> None:
     ]
     if cells:
         print_table("printed numbers", ("number", "printed", "ours", "match"), cells)
-    for derivation in entry.derivations:
+    if entry.derivations and not at_hand():
+        _field("derivations", "not part of the installed package; the repository has them")
+    for derivation in written([claim.id])[0]:
         _show_derivation(derivation)
     if claim.rests_on:
         _field("rests on", "; ".join(claim.rests_on))
@@ -125,25 +133,13 @@ def _show_correction(judged: JudgedClaim) -> None:
             _field("repair", correction.repair)
 
 
-def _show_derivation(derivation: Any) -> None:
+def _show_derivation(derivation: Derivation) -> None:
     rows = [
-        (
-            step["name"],
-            step["statement"],
-            ", ".join(step["from"]),
-            step["reason"],
-            ", ".join(step["decided_by"]) or step["rule"],
-            round(step["milliseconds"]),
-        )
-        for step in derivation["steps"]
+        (step["name"], step["statement"], ", ".join(step["from"]), step["reason"] or step["rule"])
+        for step in map(described, derivation.steps)
     ]
-    columns = ("step", "statement", "from", "by which reason", "decided by", "ms")
-    print_table(f"derivation of what is {TARGETS[derivation['target']]}", columns, rows)
-    _field("lemma schemas", ", ".join(derivation["schemas"]) or "none")
-    model = ", ".join(f"{name} = {value}" for name, value in derivation["model"].items())
-    _field("the hypotheses hold at", model or "every point: there are none")
-    for hypothesis in derivation["unused_hypotheses"]:
-        _field("hypothesis that no step uses", hypothesis)
+    columns = ("step", "statement", "from", "by which reason")
+    print_table(f"derivation of what is {TARGETS[derivation.target]}", columns, rows)
 
 
 TARGETS = {"printed": "printed", "correction": "true instead"}

@@ -23,7 +23,7 @@ from didp_ref.proof.rules import GIVEN, Obligation, Step, outcome_of, step_outco
 from didp_ref.proof.translate import entailment
 
 PROCESSES = 2
-Progress = Callable[[int, int], None]
+Progress = Callable[[int, int], object]
 Answers = dict[str, solvers.Answers]
 
 
@@ -44,12 +44,18 @@ def ask(questions: Iterable[str], progress: Progress | None = None) -> Answers:
     if len(fresh) <= PROCESSES:
         answers |= {question: solvers.decide(question) for question in fresh}
         return answers
-    with ThreadPoolExecutor(PROCESSES) as pool:  # each thread waits for a process of its own
+    pool = ThreadPoolExecutor(PROCESSES)  # each thread waits for a process of its own
+    try:
         running = {pool.submit(solvers.decide, question): question for question in fresh}
         for done in as_completed(running):
             answers[running[done]] = done.result()
             if progress:
                 progress(len(answers), len(waiting))
+    except BaseException:
+        pool.shutdown(wait=False, cancel_futures=True)
+        solvers.stop()
+        raise
+    pool.shutdown()
     return answers
 
 
@@ -61,12 +67,7 @@ def _step_report(
     outcome = step_outcome(step, [outcome_of(one) for one in said])
     engines = [] if given else [*step_engines(), *(["sympy"] if step.rule == "identity" else [])]
     found = {
-        "name": step.name,
-        "rule": step.rule,
-        "statement": str(step.statement),
-        "from": list(step.by),
-        "reason": "; ".join([step.reason] * bool(step.reason) + [_says(x) for x in step.lemmas]),
-        "schemas": [lemma.schema for lemma in step.lemmas],
+        **described(step),
         "outcome": outcome.value,
         "decided_by": engines if outcome is Outcome.HOLDS else [],
         "milliseconds": round(sum(a["milliseconds"] for one in said for a in one.values()), 1),
@@ -74,6 +75,18 @@ def _step_report(
     if outcome is not Outcome.HOLDS:
         found["because"] = "; ".join(_why_not(asked, answers)) or "sympy: two normal forms"
     return found
+
+
+def described(step: Step) -> dict[str, Any]:
+    """Return what a step says, as plain data."""
+    return {
+        "name": step.name,
+        "rule": step.rule,
+        "statement": str(step.statement),
+        "from": list(step.by),
+        "reason": "; ".join([step.reason] * bool(step.reason) + [_says(x) for x in step.lemmas]),
+        "schemas": [lemma.schema for lemma in step.lemmas],
+    }
 
 
 def _says(lemma: Lemma) -> str:

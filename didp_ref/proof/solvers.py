@@ -23,7 +23,6 @@ from didp_ref.proof.engines import Answer, step_engines, versions
 TIME_LIMIT_MS = 10_000
 OVERRUN, STARTING = 1.5, 4.0
 """A solver is ended after its time limit times the first, and the seconds of the second."""
-NOTHING: Answer = {"answer": "unknown", "model": {}}
 
 
 class Kept(TypedDict):
@@ -51,8 +50,8 @@ class Worker:
     def __init__(self) -> None:
         self.process: subprocess.Popen[str] | None = None
 
-    def ask(self, engine: str, question: str, limit: int) -> Answer:
-        """Return the answer, or ``unknown`` when the solver overruns its limit by far."""
+    def ask(self, engine: str, question: str, limit: int) -> Answer | None:
+        """Return the answer, or nothing when the process was ended before it came."""
         if self.process is None:
             self.process = subprocess.Popen(
                 [sys.executable, "-m", "didp_ref.proof.worker"],
@@ -73,11 +72,11 @@ class Worker:
             line = ""
         finally:
             end.cancel()
-        if line:
-            found: Answer = json.loads(line)
-            return found
-        self.close()
-        return NOTHING
+        if not line:
+            self.close()
+            return None
+        found: Answer = json.loads(line)
+        return found
 
     def close(self) -> None:
         """End the process."""
@@ -88,25 +87,37 @@ class Worker:
 
 
 _OWN = threading.local()
+_ALL: list[Worker] = []
 
 
-def _ask(engine: str, question: str, limit: int) -> Kept:
+@atexit.register
+def stop() -> None:
+    """End every solver process; whoever waits for one is told ``unknown``."""
+    for worker in _ALL:
+        if worker.process is not None:
+            worker.process.kill()
+
+
+def _ask(engine: str, question: str, limit: int) -> Kept | None:
     if not hasattr(_OWN, "worker"):
         _OWN.worker = Worker()
-        atexit.register(_OWN.worker.close)
+        _ALL.append(_OWN.worker)
     before = time.perf_counter()
-    found: Answer = _OWN.worker.ask(engine, question, limit)
+    found: Answer | None = _OWN.worker.ask(engine, question, limit)
     took = round(1000 * (time.perf_counter() - before), 1)
-    return {**found, "milliseconds": took, "limit": limit}
+    return {**found, "milliseconds": took, "limit": limit} if found else None
 
 
 def answer(engine: str, question: str, limit: int = TIME_LIMIT_MS) -> Kept:
     """Return what one solver answers, from the cache where it has answered before."""
     known = _recall(engine, question, limit)
-    if known is None:
-        known = _ask(engine, question, limit)
-        _remember(_place(engine, question), known)
-    return known
+    if known is not None:
+        return known
+    found = _ask(engine, question, limit)
+    if found is None:  # ended from outside, or long after its time: nothing to remember
+        return {"answer": "unknown", "model": {}, "milliseconds": 0.0, "limit": limit}
+    _remember(_place(engine, question), found)
+    return found
 
 
 def decide(question: str, limit: int = TIME_LIMIT_MS) -> Answers:
@@ -128,11 +139,16 @@ def _place(engine: str, question: str) -> Path:
 
 def _recall(engine: str, question: str, limit: int) -> Kept | None:
     try:
-        known: Kept = json.loads(_place(engine, question).read_text())
-        usable = known["answer"] in ("sat", "unsat") or known["limit"] >= limit
-    except (OSError, ValueError, KeyError, TypeError):
+        note = json.loads(_place(engine, question).read_text(encoding="utf-8"))
+        known: Kept = {
+            "answer": str(note["answer"]),
+            "model": {str(name): str(value) for name, value in note["model"].items()},
+            "milliseconds": float(note["milliseconds"]),
+            "limit": int(note["limit"]),
+        }
+    except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
         return None  # not asked before, or the note is damaged: ask again
-    return known if usable else None
+    return known if known["answer"] in ("sat", "unsat") or known["limit"] >= limit else None
 
 
 def _remember(place: Path, found: Kept) -> None:

@@ -1,6 +1,12 @@
-"""The ledger: what it remembers comes back, and what was tampered with is refused."""
+"""The ledger: what it remembers comes back, what was tampered with is refused, what drifts is named."""
 
 import json
+import os
+import re
+import subprocess
+import sys
+from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
@@ -12,90 +18,217 @@ from didp_ref.claim import (
     Evidence,
     Kind,
     Outcome,
+    Paper,
     Source,
+    Statement,
     Strength,
     Subject,
     Verdict,
 )
 from didp_ref.errors import InputError
+from didp_ref.papers import CLAIMS
+from didp_ref.proof.notation import as_written, le, lt, reals
 
 CLAIM = Claim("test.one", Kind.THEOREM, Source("test", "Theorem 1"), "One", "$1 = 1$")
-EVIDENCE = (
-    Evidence("z3", Outcome.HOLDS, Strength.PROOF, "two steps"),
-    Evidence(
-        "Arb",
-        Outcome.HOLDS,
-        Strength.REPRODUCTION,
-        "numbers",
-        Subject.REMARK,
-        "a reading",
-        (Cell("x", "0.1", "0.104", "rounded"),),
-        Counterexample({"x": "1/2"}, "shown"),
-    ),
+PROOF = Evidence("z3", Outcome.HOLDS, Strength.PROOF, "two steps")
+NUMBERS = Evidence(
+    "Arb",
+    Outcome.HOLDS,
+    Strength.REPRODUCTION,
+    "numbers",
+    Subject.REMARK,
+    "a reading",
+    (Cell("x", "0.1", "0.104", "rounded"),),
+    Counterexample({"x": "1/2"}, "shown"),
 )
+SKIPPED = Evidence("none", Outcome.SKIPPED, Strength.SAMPLED, "skipped: no data")
+
+
+@pytest.fixture(autouse=True)
+def one_claim(monkeypatch):
+    """Let there be one paper with one claim."""
+    monkeypatch.setattr(ledger, "PAPERS", {"test": Paper("test", "A test", (CLAIM,))})
+    monkeypatch.setattr(ledger, "CLAIMS", {CLAIM.id: CLAIM})
 
 
 @pytest.fixture
-def path(tmp_path):
-    file = tmp_path / "ledger.json"
-    entry = ledger.make_entry(CLAIM, EVIDENCE)
-    ledger.write({CLAIM.id: entry}, file)
+def folder(tmp_path):
+    entry = ledger.make_entry(CLAIM, (PROOF, NUMBERS), {"printed": "0123"})
+    ledger.write({CLAIM.id: entry}, tmp_path)
     ledger.read.cache_clear()
-    yield file
+    yield tmp_path
     ledger.read.cache_clear()
 
 
-def test_what_is_written_comes_back(path):
-    entry = ledger.read(path)[CLAIM.id]
+def test_what_is_written_comes_back(folder):
+    entry = ledger.read(folder)[CLAIM.id]
     assert entry.verdict is Verdict.PROVED
-    assert entry.evidence == EVIDENCE
-    assert entry.statement_hash == ledger.statement_hash(CLAIM)
-    assert entry.counterexample == EVIDENCE[1].counterexample
+    assert entry.evidence == (PROOF, NUMBERS)
+    assert entry.statement == ledger.statement_hash(CLAIM)
+    assert entry.counterexample == NUMBERS.counterexample
+    assert entry.derivations == {"printed": "0123"}
+
+
+def test_a_claim_has_a_head_and_a_line_an_evidence(folder):
+    head, *below = map(json.loads, (folder / "test.jsonl").read_text().splitlines())
+    assert head["claim"] == CLAIM.id
+    assert [one["of"] for one in below] == [CLAIM.id] * 2
+    assert [one["engine"] for one in below] == ["z3", "Arb"]
 
 
 @pytest.mark.parametrize(
     ("old", "new", "hint"),
     [
-        ('"PROVED"', '"CORRECTED"', "edited by hand"),
-        ('"two steps"', '"three steps"', "edited by hand"),
-        ('"format": 1', '"format": 2', "format 2"),
-        ('"claims"', '"clams"', "edited by hand"),
+        ('"PROVED"', '"CORRECTED"', "test.one were edited by hand"),
+        ('"two steps"', '"three steps"', "test.one were edited by hand"),
+        ('"0123"', '"0124"', "test.one were edited by hand"),
+        ('"seal"', '"seel"', "edited by hand"),
+        ('"claim"', '"clam"', "damaged"),
         ("}", "", "damaged"),
+        ('"holds"', '"perhaps"', "damaged"),
+        ('{"', "[" * 100_000 + '{"', "damaged"),
+        ('{"', 'null\n{"', "damaged"),
     ],
 )
-def test_an_edit_is_named(path, old, new, hint):
+def test_an_edit_is_named(folder, old, new, hint):
+    path = folder / "test.jsonl"
     text = path.read_text()
     assert old in text
     path.write_text(text.replace(old, new, 1))
     with pytest.raises(InputError, match=hint):
-        ledger.read(path)
+        ledger.read(folder)
 
 
 def test_a_missing_ledger_says_how_to_make_it(tmp_path):
     with pytest.raises(InputError, match="make generate"):
-        ledger.read(tmp_path / "none.json")
+        ledger.read(tmp_path / "none")
 
 
-def test_a_truncated_ledger_is_damaged(path):
-    path.write_text(path.read_text()[:100])
-    with pytest.raises(InputError, match="damaged"):
-        ledger.read(path)
+ALPHA, BETA = reals("alpha beta")
 
 
-def test_the_hash_changes_with_the_meaning():
-    from dataclasses import replace
+def stated(hypotheses, conclusion):
+    return replace(CLAIM, formal=lambda: Statement(hypotheses, conclusion))
 
+
+def test_the_hash_changes_with_the_meaning_and_with_nothing_else():
     before = ledger.statement_hash(CLAIM)
     assert before != ledger.statement_hash(replace(CLAIM, statement="$1 = 2$"))
-    assert before != ledger.statement_hash(replace(CLAIM, domain="x > 0"))
+    assert before != ledger.statement_hash(replace(CLAIM, where="x > 0"))
     assert before != ledger.statement_hash(replace(CLAIM, source=Source("test", "Theorem 2")))
     assert before == ledger.statement_hash(replace(CLAIM, note="a remark"))
 
 
-def test_the_shipped_ledger_is_sealed_and_complete():
-    from didp_ref.papers import CLAIMS
+def test_the_hash_knows_hypotheses_their_names_and_the_conclusion():
+    plain = stated(as_written(lt(0, ALPHA)), le(0, ALPHA))
+    others = [
+        stated({"alpha is positive": lt(0, ALPHA)}, le(0, ALPHA)),
+        stated(as_written(le(0, ALPHA)), le(0, ALPHA)),
+        stated(as_written(lt(0, ALPHA)), le(0, BETA)),
+    ]
+    assert len({ledger.statement_hash(one) for one in [plain, *others]}) == 4
 
-    known = ledger.read()
-    assert list(known) == list(CLAIMS)
-    document = json.loads(ledger.PATH.read_text())
-    assert document["engines"]["sympy"] != "not installed"
+
+KNOWN = ledger.make_entry(CLAIM, (PROOF, NUMBERS), {"printed": "0123"})
+
+
+def test_an_agreeing_ledger_differs_in_nothing():
+    assert ledger.differences(KNOWN, KNOWN) == []
+
+
+@pytest.mark.parametrize(
+    ("change", "hint"),
+    [
+        ({"statement": "0"}, "older statement"),
+        ({"checks": "0"}, "a check was rewritten"),
+        ({"derivations": {"printed": "0124"}}, r"the derivation \(printed\) is not the one"),
+        ({"verdict": Verdict.CORRECTED}, "does not follow"),
+        ({"evidence": (replace(PROOF, detail="one step"), NUMBERS)}, "found here, not in"),
+        ({"evidence": (replace(PROOF, outcome=Outcome.FAILS), NUMBERS)}, "does not follow"),
+        ({"evidence": (PROOF, NUMBERS, PROOF)}, None),
+    ],
+)
+def test_a_ledger_of_another_opinion_is_named(change, hint):
+    problems = ledger.differences(KNOWN, replace(KNOWN, **change))
+    if hint is None:
+        assert problems == []
+    else:
+        assert re.search(hint, "\n".join(problems))
+
+
+def test_what_is_found_and_not_recorded_is_a_problem_even_where_something_was_skipped():
+    """A changed verdict must not hide behind a skipped check."""
+    failing = replace(PROOF, outcome=Outcome.FAILS)
+    here = ledger.make_entry(CLAIM, (failing, SKIPPED), {})
+    assert here.partial and here.verdict is Verdict.REFUTED
+    (problem,) = ledger.differences(here, KNOWN)
+    assert "found here, not in the ledger: z3" in problem
+
+
+def test_what_was_skipped_is_not_compared():
+    here = ledger.make_entry(CLAIM, (PROOF, SKIPPED), {})
+    assert ledger.differences(here, KNOWN) == []
+    without = ledger.make_entry(CLAIM, (PROOF,), {"printed": "0123"})
+    (problem,) = ledger.differences(without, KNOWN)
+    assert "in the ledger, not found here: Arb" in problem
+
+
+def test_a_derivation_that_is_gone_is_named():
+    here = ledger.make_entry(CLAIM, (PROOF, NUMBERS), {})
+    assert ledger.differences(here, KNOWN) == [
+        "test.one: a derivation in the ledger is not there any more"
+    ]
+
+
+def test_a_claim_that_is_not_recorded_is_named():
+    assert ledger.differences(KNOWN, None) == ["test.one: missing from the ledger"]
+
+
+def test_the_shipped_ledger_knows_every_claim_and_nothing_else():
+    ledger.read.cache_clear()
+    assert set(ledger.read()) == set(CLAIMS)
+
+
+REGENERATE = """
+from pathlib import Path
+import sys
+from didp_ref.audit import ledger, spec
+from didp_ref.audit.run import audit
+from didp_ref.papers import PAPERS
+if __name__ == "__main__":
+    names = [claim.id for key in {keys} for claim in PAPERS[key].claims]
+    ledger.write(audit(names).entries, Path(sys.argv[1]))
+    Path(sys.argv[1], "SPEC.md").write_text(spec.render(), encoding="utf-8")
+"""
+
+
+def regenerated(folder, seed, keys):
+    script = folder / "regenerate.py"
+    script.write_text(REGENERATE.format(keys=keys))
+    subprocess.run(
+        [sys.executable, str(script), str(folder)],
+        check=True,
+        env={**os.environ, "PYTHONHASHSEED": seed},
+        cwd=Path(ledger.__file__).parents[2],
+    )
+    files = [folder / "SPEC.md", *(folder / f"{key}.jsonl" for key in keys)]
+    return {path.name: path.read_bytes() for path in files}
+
+
+def committed(keys):
+    root = Path(ledger.__file__).parents[2]
+    files = [root / "SPEC.md", *(ledger.FOLDER / f"{key}.jsonl" for key in keys)]
+    return {path.name: path.read_bytes() for path in files}
+
+
+@pytest.mark.parametrize("seed", ["0", "1"])
+def test_regenerating_an_unchanged_tree_changes_nothing(tmp_path, seed):
+    keys = ("bound", "membership")
+    assert regenerated(tmp_path, seed, keys) == committed(keys)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", ["0", "1"])
+def test_regenerating_every_paper_changes_nothing(tmp_path, seed, adult_folder):
+    keys = ("abdi", "rhodi", "bound", "refine", "membership", "ours")
+    assert regenerated(tmp_path, seed, keys) == committed(keys)

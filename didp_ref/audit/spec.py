@@ -16,7 +16,7 @@ from didp_ref.audit.judged import JudgedClaim, claims
 from didp_ref.claim import Evidence, Verdict
 from didp_ref.papers import PAPERS
 from didp_ref.papers.ours.claims import NOTIONS, OBLIGATIONS
-from didp_ref.proof.checking import described
+from didp_ref.proof.checking import reason_of
 from didp_ref.proof.derivation import Derivation
 from didp_ref.proof.rules import GIVEN
 from didp_ref.quantity import Quantity, quantities
@@ -151,11 +151,11 @@ def _derivation_lines(derivation: Derivation) -> Iterator[str]:
     """Write the chain: what follows from what, and why; `didp-ref show` gives the statements."""
     about = {"printed": "the printed statement", "correction": "the correction"}
     yield f"- Derivation of {about[derivation.target]}:"
-    for step in map(described, derivation.steps):
-        if step["rule"] not in (*GIVEN, "instance", "generalization"):
-            reason = f" ({step['reason']})" if step["reason"] else ""
-            origin = ", ".join(step["from"]) or "nothing"
-            yield f"  - {_plain(step['name'])} from {_plain(origin)}{reason}"
+    for step in derivation.steps:
+        if step.rule not in (*GIVEN, "instance", "generalization"):
+            reason = f" ({reason_of(step)})" if reason_of(step) else ""
+            origin = ", ".join(step.by) or "nothing"
+            yield f"  - {_plain(step.name)} from {_plain(origin)}{reason}"
 
 
 def _plain(text: str) -> str:

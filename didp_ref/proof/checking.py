@@ -84,9 +84,14 @@ def described(step: Step) -> dict[str, Any]:
         "rule": step.rule,
         "statement": str(step.statement),
         "from": list(step.by),
-        "reason": "; ".join([step.reason] * bool(step.reason) + [_says(x) for x in step.lemmas]),
+        "reason": reason_of(step),
         "schemas": [lemma.schema for lemma in step.lemmas],
     }
+
+
+def reason_of(step: Step) -> str:
+    """Return why a step follows: the author's reason, and what its lemmas say."""
+    return "; ".join([step.reason] * bool(step.reason) + [_says(lemma) for lemma in step.lemmas])
 
 
 def _says(lemma: Lemma) -> str:

@@ -1,13 +1,13 @@
 """A rewritten check is seen, even where it finds the same."""
 
+import importlib.util
 import sys
 from dataclasses import replace
 from functools import partial
-from types import ModuleType
 
 import pytest
 
-from didp_ref.audit.sources import checks_hash
+from didp_ref.audit.sources import ROOM, checks_hash
 from didp_ref.claim import Claim, Kind, Source
 from didp_ref.papers import CLAIMS
 
@@ -40,15 +40,13 @@ def hashed(tmp_path, monkeypatch):
     versions = iter(range(100))
 
     def of(source, check=lambda module: module.check):
-        name = f"didp_ref.papers.made_{next(versions)}"
-        path = tmp_path / f"{name}.py"
+        name = f"{ROOM}.made"
+        path = tmp_path / f"made_{next(versions)}.py"
         path.write_text(source)
-        module = ModuleType(name)
+        spec = importlib.util.spec_from_file_location(name, path)
+        module = importlib.util.module_from_spec(spec)
         monkeypatch.setitem(sys.modules, name, module)
-        exec(compile(source, str(path), "exec"), vars(module))  # noqa: S102  our own text, above
-        for one in vars(module).values():
-            if callable(one) and getattr(one, "__module__", "") == name:
-                one.__module__ = "didp_ref.papers.made"
+        spec.loader.exec_module(module)
         return checks_hash(replace(CLAIM, checks=(check(module),)))
 
     return of
@@ -72,9 +70,7 @@ def test_what_a_check_does_not_reach_does_not_matter(hashed):
 
 
 def test_the_arguments_of_a_partial_check_matter(hashed):
-    one, other = (
-        hashed(SOURCE, lambda module, n=n: partial(module.choose, n)) for n in ("a", "b")
-    )
+    one, other = (hashed(SOURCE, lambda module, n=n: partial(module.choose, n)) for n in ("a", "b"))
     assert one != other
 
 

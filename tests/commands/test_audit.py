@@ -17,7 +17,7 @@ NAME = "rhodi.theorem-1"
 @pytest.fixture
 def report():
     """What the ledger remembers of one claim, as a report."""
-    return Report({NAME: ledger.entry(NAME)}, (), 0.5)
+    return Report({NAME: ledger.entry(NAME)}, (), (), (), 0.5)
 
 
 def answer_with(monkeypatch, report):
@@ -30,7 +30,7 @@ def test_the_table_shows_verdicts_engines_and_time(monkeypatch, report, capsys):
     said = capsys.readouterr().out
     assert report.entries[NAME].verdict.value in said
     assert "evidence by engine" in said
-    assert "1 claims audited in 0.5 s: every verdict stands" in said
+    assert "1 claims checked in 0.5 s: every verdict stands" in said
 
 
 def test_the_document_has_what_the_design_promises(monkeypatch, report, capsys):
@@ -54,9 +54,12 @@ def test_what_was_skipped_is_said_and_does_not_fail(monkeypatch, report, capsys)
     note = Evidence("none", Outcome.SKIPPED, Strength.SAMPLED, "skipped: no data")
     entry = report.entries[NAME]
     entry = replace(entry, evidence=(*entry.evidence, note))
-    answer_with(monkeypatch, replace(report, entries={NAME: entry}))
+    answer_with(monkeypatch, replace(report, entries={NAME: entry}, recorded=(NAME,)))
     assert main(["audit"]) == 0
-    assert "skipped: no data" in capsys.readouterr().out
+    said = " ".join(capsys.readouterr().out.split())
+    assert "skipped: no data" in said
+    assert "0 claims checked in 0.5 s, 1 not wholly checked here" in said
+    assert "every verdict stands as far as it was checked" in said
 
 
 def test_what_is_open_is_listed(monkeypatch, report, capsys):

@@ -12,15 +12,13 @@ from typing import Any
 
 import pytest
 import sympy
-from sympy import Abs, And, Le, Lt, Max, Rational, Sum, exp, log
+from sympy import Abs, And, Max, Rational, Sum, exp, log
 
-for extra in ("z3", "cvc5"):
-    pytest.importorskip(extra)
-
-from didp_ref.claim import Claim, Formal, Kind, Source
+from didp_ref.claim import Claim, Kind, Source, Statement
 from didp_ref.proof import Derivation, derive, lemmas, models
 from didp_ref.proof.checking import check_derivations
 from didp_ref.proof.logic import ForAll
+from didp_ref.proof.notation import as_written, eq, le, lt
 
 alpha, beta, rho, epsilon, t, u = sympy.symbols("alpha beta rho epsilon t u", real=True)
 lowest, prior, highest, tau = sympy.symbols("p_min p p_max tau", real=True)
@@ -29,18 +27,6 @@ m, n, j = sympy.symbols("m n j", integer=True)
 p, h = sympy.IndexedBase("p", real=True), sympy.IndexedBase("h", real=True)
 WORLDS = (j, 1, m)
 HALF, QUARTER = Rational(1, 2), Rational(1, 4)
-
-
-def le(left: Any, right: Any) -> Any:
-    return Le(left, right, evaluate=False)
-
-
-def lt(left: Any, right: Any) -> Any:
-    return Lt(left, right, evaluate=False)
-
-
-def eq(left: Any, right: Any) -> Any:
-    return sympy.Eq(left, right, evaluate=False)
 
 
 def floor(of: Any) -> Any:
@@ -335,16 +321,17 @@ CASES: dict[str, Twins] = {
 
 
 def report_on(hypotheses: tuple[Any, ...], conclusion: Any, twins: Twins) -> dict[str, Any]:
+    statement = Statement(as_written(*hypotheses), conclusion)
+
     def author(d: Derivation) -> None:
-        names = [f"h{number}" for number in range(1, len(hypotheses) + 1)]
+        names = [*statement.hypotheses]
         for number, lemma in enumerate(twins.lemmas):
             d.lemma(f"lemma {number}", lemma)
             names.append(f"lemma {number}")
         d.conclude(names)
 
-    formal = Formal(lambda: (hypotheses, conclusion))
     source = Source("test", "nowhere")
-    claim = Claim("test.twin", Kind.THEOREM, source, "twin", "twin", formal=formal)
+    claim = Claim("test.twin", Kind.THEOREM, source, "twin", "twin", formal=lambda: statement)
     return check_derivations([derive(claim, author)])[0]
 
 

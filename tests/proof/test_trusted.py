@@ -7,18 +7,25 @@ import io
 import tokenize
 from pathlib import Path
 
-ROOT = Path(__file__).parents[3]
+ROOT = Path(__file__).parents[2]
 TRUSTED = (
     "didp_ref/proof/logic.py",
     "didp_ref/proof/lemmas.py",
     "didp_ref/proof/rules.py",
     "didp_ref/proof/translate.py",
     "didp_ref/proof/worker.py",
+    "didp_ref/proof/engines/__init__.py",
+    "didp_ref/proof/engines/cvc5.py",
+    "didp_ref/proof/engines/z3.py",
 )
 NOT_CODE = {
-    tokenize.COMMENT, tokenize.NL, tokenize.NEWLINE, tokenize.INDENT, tokenize.DEDENT,
+    tokenize.COMMENT,
+    tokenize.NL,
+    tokenize.NEWLINE,
+    tokenize.INDENT,
+    tokenize.DEDENT,
     tokenize.ENDMARKER,
-}  # fmt: skip
+}
 
 
 def lines_of_code(source: str) -> int:
@@ -43,9 +50,9 @@ def test_the_trusted_part_is_short() -> None:
     assert sum(counts.values()) < 600, counts
 
 
-def test_the_trusted_part_imports_nothing_but_itself() -> None:
-    own = {"didp_ref.proof.logic", "didp_ref.claim"}
-    own |= {f"didp_ref.proof.{Path(name).stem}" for name in TRUSTED[1:]}
+def test_the_trusted_part_imports_nothing_but_itself_and_values() -> None:
+    own = {name.removesuffix(".py").removesuffix("/__init__").replace("/", ".") for name in TRUSTED}
+    own |= {"didp_ref.claim", "didp_ref.errors"}
     for name in TRUSTED:
         for node in ast.walk(ast.parse((ROOT / name).read_text("utf-8"))):
             module = node.module if isinstance(node, ast.ImportFrom) else None

@@ -1,0 +1,54 @@
+"""Small statements to derive, and what the engine says of a derivation."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import pytest
+
+from didp_ref.claim import Claim, Kind, Source, Statement
+from didp_ref.proof import Derivation, check_derivations, derive
+from didp_ref.proof.engines import step_engines
+from didp_ref.proof.notation import Formula
+
+Author = Callable[[Derivation], None]
+
+
+@pytest.fixture(scope="session", autouse=True)
+def engines() -> None:
+    """Derivations are checked only where every engine is there."""
+    for engine in step_engines():
+        pytest.importorskip(engine)
+
+
+def a_claim(hypotheses: Mapping[str, Formula], goal: Formula) -> Claim:
+    source = Source("test", "nowhere")
+    return Claim(
+        "test.claim",
+        Kind.THEOREM,
+        source,
+        "a test",
+        "a test",
+        formal=lambda: Statement(hypotheses, goal),
+    )
+
+
+def derived(hypotheses: Mapping[str, Formula], goal: Formula, author: Author) -> Derivation:
+    return derive(a_claim(hypotheses, goal), author)
+
+
+def found(hypotheses: Mapping[str, Formula], goal: Formula, author: Author) -> dict[str, Any]:
+    return check_derivations([derived(hypotheses, goal, author)])[0]
+
+
+@pytest.fixture(name="derived")
+def derived_() -> Callable[..., Derivation]:
+    """Let an author derive a goal from hypotheses by name."""
+    return derived
+
+
+@pytest.fixture(name="found")
+def found_() -> Callable[..., dict[str, Any]]:
+    """Let an author derive a goal, and report what the engine says of it."""
+    return found

@@ -14,7 +14,9 @@ Row = Sequence[Fraction]
 
 
 def bayes(prior: Row, likelihoods: Row) -> tuple[Fraction, ...]:
-    """Return every world's posterior; no world may be likely that could not answer so.
+    """Return every world's posterior.
+
+    Raises :class:`ZeroDivisionError` for an answer that no world with a positive prior gives.
 
     >>> HALF = Fraction(1, 2)
     >>> bayes((HALF, HALF), (Fraction(1), Fraction(3)))

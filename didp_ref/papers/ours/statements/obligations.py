@@ -138,12 +138,16 @@ AT_ONE_PRIOR: Mapping[str, Notion] = {
         evidence,
         (
             Bound(
-                "the alpha side of (alpha, beta)-DI",
+                "the alpha side of (alpha, beta)-DI, in the world i",
                 (1 - alpha) * PRIOR,
                 (1 - alpha_2) * PRIOR,
                 above=False,
             ),
-            Bound("the beta side of (alpha, beta)-DI", (1 + beta) * PRIOR, (1 + beta_2) * PRIOR),
+            Bound(
+                "the beta side of (alpha, beta)-DI, in the world i",
+                (1 + beta) * PRIOR,
+                (1 + beta_2) * PRIOR,
+            ),
         ),
         less=as_written(le(alpha, alpha_2), le(beta, beta_2)),
         counted=SOME_WORLD,
@@ -152,7 +156,7 @@ AT_ONE_PRIOR: Mapping[str, Notion] = {
     "rho": Notion(
         own,
         total,
-        (Bound("rho-DI", rho, rho_2),),
+        (Bound("rho-DI, in the world i", rho, rho_2),),
         less=as_written(le(rho, rho_2)),
         counted=SOME_WORLD,
     ),
@@ -160,9 +164,9 @@ AT_ONE_PRIOR: Mapping[str, Notion] = {
         weighted,
         evidence,
         (
-            Bound("membership privacy of presence", gamma * PRIOR, gamma_2 * PRIOR),
+            Bound("membership privacy of presence, in the world i", gamma * PRIOR, gamma_2 * PRIOR),
             Bound(
-                "membership privacy of absence",
+                "membership privacy of absence, in the world i",
                 (gamma - 1 + PRIOR) / gamma,
                 (gamma_2 - 1 + PRIOR) / gamma_2,
             ),

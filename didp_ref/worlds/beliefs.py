@@ -7,14 +7,16 @@ rational, so a counterexample needs no rounding at all.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 Row = Sequence[Fraction]
 
 
 def bayes(prior: Row, likelihoods: Row) -> tuple[Fraction, ...]:
-    """Return every world's posterior; no world may be likely that could not answer so.
+    """Return every world's posterior.
+
+    Raises :class:`ZeroDivisionError` for an answer that no world with a positive prior gives.
 
     >>> HALF = Fraction(1, 2)
     >>> bayes((HALF, HALF), (Fraction(1), Fraction(3)))
@@ -23,6 +25,38 @@ def bayes(prior: Row, likelihoods: Row) -> tuple[Fraction, ...]:
     weights = [p * h for p, h in zip(prior, likelihoods, strict=True)]
     total = sum(weights)
     return tuple(weight / total for weight in weights)
+
+
+def posteriors(prior: Row, likelihoods: Sequence[Row]) -> Iterator[tuple[Fraction, ...]]:
+    """Yield every world's posterior, for each answer that can occur.
+
+    A row of likelihoods is a world's: what it gives each answer.
+
+    >>> HALF = Fraction(1, 2)
+    >>> tells_the_first = ((HALF, HALF), (Fraction(0), Fraction(1)))
+    >>> list(posteriors((HALF, HALF), tells_the_first))[1]
+    (Fraction(1, 3), Fraction(2, 3))
+    """
+    for column in zip(*likelihoods, strict=True):
+        if any(p * h for p, h in zip(prior, column, strict=True)):
+            yield bayes(prior, column)
+
+
+def ratio_extremes(prior: Row, likelihoods: Sequence[Row]) -> tuple[Fraction, Fraction]:
+    """Return the smallest and the largest posterior/prior, over all worlds and possible answers.
+
+    Every world must have a positive prior.
+
+    >>> HALF, THIRD = Fraction(1, 2), Fraction(1, 3)
+    >>> ratio_extremes((HALF, HALF), ((THIRD, 2 * THIRD), (2 * THIRD, THIRD)))
+    (Fraction(2, 3), Fraction(4, 3))
+    """
+    ratios = [
+        after / before
+        for posterior in posteriors(prior, likelihoods)
+        for after, before in zip(posterior, prior, strict=True)
+    ]
+    return min(ratios), max(ratios)
 
 
 def laplace(values: Sequence[int], response: int, growth: Fraction) -> tuple[Fraction, ...]:

@@ -12,9 +12,12 @@ each.
 
 from __future__ import annotations
 
-from didp_ref.claim import Claim, Correction, Formal, Harm, Kind, Source
-from didp_ref.papers.membership import evidence as found
-from didp_ref.papers.membership import statements as formal
+from functools import partial
+
+from didp_ref.claim import Claim, Correction, Harm, Kind, Source
+from didp_ref.papers.membership import statements
+from didp_ref.papers.membership.evidence import identifiability, sampling
+from didp_ref.papers.membership.notions import CHOSEN, COMPLEMENT, POSITIVE_ONLY, TWO_SIDED
 
 
 def _at(place: str, equation: str = "") -> Source:
@@ -24,9 +27,9 @@ def _at(place: str, equation: str = "") -> Source:
 UNCERTAIN = "(rho, m)-DI asked of the m uncertain entities, as the proof does"
 DEFINITION = "positive membership privacy as in the earlier sections, which the excerpt lacks"
 FAMILY_READINGS = {
-    found.CHOSEN: "T is any set, and m entities outside it are chosen: what the three conditions "
+    CHOSEN: "T is any set, and m entities outside it are chosen: what the three conditions "
     "after the definition and the proof of Theorem 5.7 describe",
-    found.COMPLEMENT: "T has the complement of exactly m entities, as printed: then every data "
+    COMPLEMENT: "T has the complement of exactly m entities, as printed: then every data "
     "set of the family has |U| - m + 1 entities",
 }
 
@@ -44,9 +47,9 @@ CLAIMS: tuple[Claim, ...] = (
         r"$1 + |\lbrace t | p_t = 1 \rbrace|$; there must exist $m$ entities with probability "
         r"between 0 and 1; "
         r"all these $m$ entities must have the same probability.",
-        checks=(found.family_5_5,),
+        checks=(identifiability.family_5_5,),
         readings=FAMILY_READINGS,
-        reading=found.CHOSEN,
+        reading=CHOSEN,
         finding="The definition and the three conditions after it describe different families "
         "unless |T| = |U| - m. The extraction breaks the title across lines; the words "
         "agree.",
@@ -57,9 +60,8 @@ CLAIMS: tuple[Claim, ...] = (
         source=_at("section 5.2, before Theorem 5.6"),
         title="rho must exceed 1/m",
         statement=r"Note that $(\rho, m)$-DI makes sense only when $\rho > \frac{1}{m}$.",
-        checks=(found.rho_range,),
-        formal=Formal(formal.rho_range),
-        where="m >= 2",
+        checks=(identifiability.rho_range,),
+        formal=statements.rho_range,
         rests_on=(UNCERTAIN, "posteriors of the m candidates sum to one, event by event"),
         finding=r"The sentence before asks $Pr[t|S] \leq \rho$ of every entity; for one that is "
         "certain to be in the data set no mechanism could meet it.",
@@ -72,10 +74,9 @@ CLAIMS: tuple[Claim, ...] = (
         title="Identifiability as membership privacy",
         statement=r"$(\rho, m)$-DI is equivalent to $(\mathcal{D}^m_C, \gamma)$-PMP for "
         r"$\gamma = \max\left(\rho m, \frac{m-1}{m(1-\rho)}\right)$.",
-        checks=(found.theorem_5_6,),
-        formal=Formal(formal.theorem_5_6),
+        checks=(identifiability.theorem_5_6,),
+        formal=statements.theorem_5_6,
         quantities=("translation.gamma_from_rho", "translation.rho_from_gamma"),
-        where="m >= 2, 1/m < rho < 1",
         rests_on=(UNCERTAIN, DEFINITION),
         note='The extraction prints "for gamma = rho m for gamma = max(...)": the first half is '
         "the second case of the proof, carried into the statement's line. The cases meet at "
@@ -88,11 +89,10 @@ CLAIMS: tuple[Claim, ...] = (
         title="Two worlds: identifiability is bounded differential privacy",
         statement=r"When $\rho > \frac{1}{2}$, $(\rho, 2)$-DI is equivalent to $\epsilon$-BDP for "
         r"$\epsilon = \ln\left(\frac{\rho}{1-\rho}\right)$.",
-        checks=(found.equivalence,),
-        formal=Formal(formal.equivalence),
+        checks=(identifiability.equivalence,),
+        formal=statements.equivalence,
         readings=FAMILY_READINGS,
-        reading=found.CHOSEN,
-        where="1/2 < rho < 1",
+        reading=CHOSEN,
         rests_on=(
             "Family 5.5 read as m entities chosen outside any T",
             "events of positive probability; of the others neither notion says anything",
@@ -112,9 +112,8 @@ CLAIMS: tuple[Claim, ...] = (
         r"chosen at uniform random from $\lbrace 1, \cdots, m \rbrace$, except for the case "
         r"$T = \lbrace t_1 \rbrace$, "
         r"when it outputs a value chosen at uniform random from $\lbrace 2, \cdots, m \rbrace$.",
-        checks=(found.separation,),
-        formal=Formal(formal.separation),
-        where="m > 2, rho > 1/(m-1)",
+        checks=(identifiability.separation,),
+        formal=statements.separation,
         rests_on=("every event: whether it holds output 1, and how many of the others",),
         note="rho = 1/(m-1) would do as well: output 1 attains it. Below it no mechanism "
         "separates the two: (rho, m)-DI then gives ln(rho/(1 - (m-1) rho))-BDP. Part of the "
@@ -128,7 +127,7 @@ CLAIMS: tuple[Claim, ...] = (
         statement=r"An algorithm $A$ gives $(\beta, \epsilon)$-DPS if and only if the algorithm "
         r"$A^\beta$ gives $\epsilon$-UDP, where $A^\beta$ denotes the algorithm to first sample "
         r"each tuple with probability $\beta$, and then apply $A$ to the sampled dataset.",
-        checks=(found.definition_5_8,),
+        checks=(sampling.definition_5_8,),
     ),
     Claim(
         id="membership.family-5.9",
@@ -138,7 +137,7 @@ CLAIMS: tuple[Claim, ...] = (
         statement=r"$\mathcal{D}^\beta_F$: Fixed-probability Mutually Independent Distributions. "
         r"It includes all mutually independent distributions such that "
         r"$\forall t: Pr[t] \in \lbrace 0, \beta \rbrace$.",
-        checks=(found.family_5_9,),
+        checks=(sampling.family_5_9,),
     ),
     Claim(
         id="membership.theorem-5.10",
@@ -148,9 +147,9 @@ CLAIMS: tuple[Claim, ...] = (
         statement=r"A randomized mechanism satisfies $(\beta, \epsilon)$-Positive DPS if and only "
         r"if it satisfies $(\mathcal{D}^\beta_F, \gamma)$-PMP for $\gamma = \max\left(e^\epsilon, "
         r"\frac{e^\epsilon - 1 + \beta}{\beta e^\epsilon}\right)$.",
-        checks=(found.theorem_5_10,),
-        formal=Formal(lambda: formal.theorem_5_10(printed=True)),
-        corrected=Formal(lambda: formal.theorem_5_10(printed=False)),
+        checks=(sampling.theorem_5_10,),
+        formal=partial(statements.theorem_5_10, printed=True),
+        corrected=partial(statements.theorem_5_10, printed=False),
         correction=Correction(
             statement=r"The equivalence holds for positive privacy under sampling (not for both "
             r"directions) and $0 < \beta < 1$. At $\beta = 1$ only one half does: every entity is "
@@ -161,14 +160,13 @@ CLAIMS: tuple[Claim, ...] = (
             "distributions",
         ),
         quantities=("translation.gamma_from_sampling",),
-        where="0 < beta < 1, epsilon > 0",
         readings={
-            found.POSITIVE_ONLY: "positive: the tuple's presence may raise an event's probability "
+            POSITIVE_ONLY: "positive: the tuple's presence may raise an event's probability "
             "by e^epsilon at most",
-            found.TWO_SIDED: "both directions, as in Definition 5.8 and in the sentence before the "
+            TWO_SIDED: "both directions, as in Definition 5.8 and in the sentence before the "
             "family",
         },
-        reading=found.POSITIVE_ONLY,
+        reading=POSITIVE_ONLY,
         rests_on=(
             '"positive DPS", which the excerpt does not define, read as Pr[A^beta(D) in S] <= '
             "e^epsilon Pr[A^beta(D - t) in S]: the reading under which gamma is the printed one",

@@ -1,42 +1,35 @@
-"""The statements of the membership-privacy paper as mathematics.
+"""The statements of the membership-privacy paper as mathematics; see the alphabet for the letters.
 
-An event has the probability ``a`` under one data set (or given that an entity is in it) and ``b``
-under the other. The posterior of an entity with prior ``1/m`` is ``x``. Where a family has ``m``
-entities that may complete the data set, ``x[j]`` is the posterior of the j-th.
+What is said of one event and of one entity is said of all: both are arbitrary.
 """
 
 from __future__ import annotations
 
-from functools import cache
-from types import SimpleNamespace
-from typing import Any
-
 import sympy
-from sympy import And, Equivalent, Implies, Min, Or, Sum, exp
+from sympy import And, Equivalent, Implies, Or, Sum, exp
 
+from didp_ref.claim import Statement
 from didp_ref.formulas import translation
-from didp_ref.papers.refine.statements import Statement, eq, formula, le, lt
-from didp_ref.proof.logic import ForAll
+from didp_ref.papers.membership.alphabet import a, b, c, o, posteriors, q, sampled, x
+from didp_ref.papers.shared.alphabet import beta, epsilon, i, j, m, rho
+from didp_ref.proof.notation import as_written, eq, every, le, lt
 
-
-@cache
-def letters() -> SimpleNamespace:
-    """Return the letters of the paper."""
-    reals = {
-        "rho": "rho", "x": "x", "a": "a", "b": "b", "epsilon": "epsilon", "rate": "beta",
-        "one": "o", "rest": "c", "shown": "q", "sampled": "Pr_S",
-    }  # fmt: skip
-    return SimpleNamespace(
-        **{name: sympy.Symbol(written, real=True) for name, written in reals.items()},
-        **{name: sympy.Symbol(name, integer=True) for name in ("m", "i", "j")},
-        posteriors=sympy.IndexedBase("x_j", real=True),
-    )
-
-
-def gamma() -> Any:
-    """Return Theorem 5.6's gamma."""
-    q = letters()
-    return formula(translation.gamma_from_rho, rho=q.rho, n_worlds=q.m)
+CANDIDATES = (j, 1, m)
+"""The m entities that may complete the data set."""
+GAMMA = translation.gamma_from_rho.at(rho=rho, n_worlds=m)
+"""Theorem 5.6's gamma."""
+ODDS = rho / (1 - rho)
+"""What Theorem 5.7 takes the logarithm of."""
+HIDDEN = c / (m - 1)
+"""The probability of the event on ``{t_1}``, which never shows the output 1."""
+SHOWN = (o + c) / m
+"""The probability of the event on every other data set."""
+TOGETHER = HIDDEN + (m - 1) * SHOWN
+"""What the posteriors of Theorem 5.7's mechanism are shares of."""
+SAMPLING_GAMMA = translation.gamma_from_sampling.at(epsilon=epsilon, sampling_rate=beta)
+"""Theorem 5.10's gamma."""
+PRESENT, ABSENT = beta * a / sampled, (1 - beta) * b / sampled
+"""The posteriors that an entity is in the sampled data set, and that it is not."""
 
 
 def rho_range() -> Statement:
@@ -44,78 +37,63 @@ def rho_range() -> Statement:
 
     At ``rho = 1/m`` every posterior, of whichever i, equals its prior: the answer says nothing.
     """
-    q = letters()
-    every = (q.j, 1, q.m)
-    hypotheses = (
-        le(1, q.i),
-        le(q.i, q.m),
-        eq(Sum(q.posteriors[q.j], every), 1),
-        ForAll(le(q.posteriors[q.j], q.rho), every),
-    )
-    silent = Implies(eq(q.rho, 1 / q.m), eq(q.posteriors[q.i], 1 / q.m))
-    return hypotheses, And(le(1 / q.m, q.rho), silent)
+    hypotheses = {
+        **as_written(le(1, i), le(i, m)),
+        "the posteriors of the m candidates sum to 1": eq(Sum(posteriors[j], CANDIDATES), 1),
+        "no candidate's posterior exceeds rho": every(le(posteriors[j], rho), CANDIDATES),
+    }
+    silent = Implies(eq(rho, 1 / m), eq(posteriors[i], 1 / m))
+    return Statement(hypotheses, And(le(1 / m, rho), silent))
 
 
 def theorem_5_6() -> Statement:
     """State the equality that the proof shows, and the equivalence for every posterior."""
-    q = letters()
-    hypotheses = (le(2, q.m), lt(1 / q.m, q.rho), lt(q.rho, 1))
-    smaller = Min(gamma() / q.m, 1 - (q.m - 1) / (q.m * gamma()))
-    positive = And(le(q.x, gamma() / q.m), le((1 - 1 / q.m) / gamma(), 1 - q.x))
-    return hypotheses, And(eq(smaller, q.rho), Equivalent(le(q.x, q.rho), positive))
+    hypotheses = as_written(le(2, m), lt(1 / m, rho), lt(rho, 1))
+    smaller = translation.rho_from_gamma.at(gamma=GAMMA, n_worlds=m)
+    positive = And(le(x, GAMMA / m), le((1 - 1 / m) / GAMMA, 1 - x))
+    return Statement(hypotheses, And(eq(smaller, rho), Equivalent(le(x, rho), positive)))
 
 
 def equivalence() -> Statement:
     """State that the posterior of one of two equally likely data sets is at most rho."""
-    q = letters()
-    hypotheses = (
-        lt(sympy.Rational(1, 2), q.rho),
-        lt(q.rho, 1),
-        lt(0, q.a + q.b),
-        eq(q.epsilon, sympy.log(q.rho / (1 - q.rho))),
-    )
-    identified = le(q.a / (q.a + q.b), q.rho)
-    return hypotheses, And(lt(0, q.epsilon), Equivalent(identified, le(q.a, exp(q.epsilon) * q.b)))
+    hypotheses = {
+        **as_written(lt(sympy.Rational(1, 2), rho), lt(rho, 1)),
+        "the probabilities a, b of the event in two data sets sum to more than 0": lt(0, a + b),
+        "epsilon = ln(rho/(1 - rho))": eq(
+            epsilon, translation.epsilon_from_rho.at(rho=rho, n_worlds=sympy.Integer(2))
+        ),
+    }
+    identified = le(a / (a + b), rho)
+    private = le(a, exp(epsilon) * b)
+    return Statement(hypotheses, And(lt(0, epsilon), Equivalent(identified, private)))
 
 
 def separation() -> Statement:
-    """State what the mechanism keeps and what it breaks, for every event and every m > 2.
-
-    The event holds the output 1 (``o = 1``) or not (``o = 0``), and ``c`` of the other outputs.
-    ``q`` is the probability of output 1 on ``{t_1}``.
-    """
-    q = letters()
-    first, other = q.rest / (q.m - 1), (q.one + q.rest) / q.m
-    together = first + (q.m - 1) * other
-    hypotheses = (
-        lt(2, q.m),
-        lt(1 / (q.m - 1), q.rho),
-        Or(eq(q.one, 0), eq(q.one, 1)),
-        le(0, q.rest),
-        lt(0, q.one + q.rest),
-        eq(q.shown, 0),
-    )
-    identifiable = And(lt(first / together, q.rho), lt(other / together, q.rho))
-    return hypotheses, And(identifiable, lt(exp(q.epsilon) * q.shown, 1 / q.m))
+    """State what the mechanism keeps and what it breaks, for every event and every m > 2."""
+    hypotheses = {
+        **as_written(lt(2, m), lt(1 / (m - 1), rho)),
+        "o, how often the event holds the output 1, is 0 or 1": Or(eq(o, 0), eq(o, 1)),
+        "c, how many other outputs the event holds, is not negative": le(0, c),
+        "the event holds some output: 0 < o + c": lt(0, o + c),
+        "q, the probability of the output 1 on {t_1}, is 0": eq(q, 0),
+    }
+    identifiable = And(lt(HIDDEN / TOGETHER, rho), lt(SHOWN / TOGETHER, rho))
+    return Statement(hypotheses, And(identifiable, lt(exp(epsilon) * q, 1 / m)))
 
 
-def theorem_5_10(printed: bool) -> Statement:
+def theorem_5_10(*, printed: bool) -> Statement:
     """State the equivalence for an entity that may appear, and every event.
 
     Given that the entity is in the sampled data set the event has probability ``a``, otherwise
-    ``b``; the algorithm with sampling gives it ``Pr[S] = beta a + (1 - beta) b`` on the data set
-    with the entity, and ``b`` on the one without.
+    ``b``; the algorithm with sampling gives it ``Pr_S = beta a + (1 - beta) b`` on the data set
+    with the entity, and ``b`` on the one without. The correction leaves ``beta = 1`` out.
     """
-    q = letters()
-    factor = formula(translation.gamma_from_sampling, epsilon=q.epsilon, sampling_rate=q.rate)
-    sampled = q.sampled
-    hypotheses = (
-        lt(0, q.rate),
-        le(q.rate, 1) if printed else lt(q.rate, 1),
-        lt(0, q.epsilon),
-        eq(sampled, q.rate * q.a + (1 - q.rate) * q.b),
-        lt(0, sampled),
-    )
-    present, absent = q.rate * q.a / sampled, (1 - q.rate) * q.b / sampled
-    positive = And(le(present, factor * q.rate), le((1 - q.rate) / factor, absent))
-    return hypotheses, Equivalent(le(sampled, exp(q.epsilon) * q.b), positive)
+    hypotheses = {
+        **as_written(lt(0, beta), le(beta, 1) if printed else lt(beta, 1), lt(0, epsilon)),
+        "with sampling the event has the probability Pr_S = beta a + (1 - beta) b": eq(
+            sampled, beta * a + (1 - beta) * b
+        ),
+        "0 < Pr_S": lt(0, sampled),
+    }
+    positive = And(le(PRESENT, SAMPLING_GAMMA * beta), le((1 - beta) / SAMPLING_GAMMA, ABSENT))
+    return Statement(hypotheses, Equivalent(le(sampled, exp(epsilon) * b), positive))

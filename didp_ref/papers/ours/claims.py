@@ -13,26 +13,25 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
-from typing import Any
 
-from didp_ref.claim import Claim, Evidence, Formal, Kind, Source
+from didp_ref.claim import Claim, Evidence, Kind, Source, Statement
 from didp_ref.papers.ours import evidence as found
+from didp_ref.papers.ours.statements import bridges, obligations
 
+TABLE = "the table of obligations"
 FINITE = "finitely many worlds, and outputs whose probabilities add up"
-
-
-_stated = partial(Formal.named, "didp_ref.papers.ours.statements")
 
 
 def _bridge(
     name: str,
     title: str,
     statement: str,
-    formal: str = "",
+    formal: Callable[[], Statement] | None = None,
     *,
     checks: tuple[Callable[[], Iterator[Evidence]], ...] = (),
     place: str = "one notion in another's terms",
-    **more: Any,
+    rests_on: tuple[str, ...] = (),
+    quantities: tuple[str, ...] = (),
 ) -> Claim:
     return Claim(
         id=f"bridges.{name}",
@@ -40,10 +39,11 @@ def _bridge(
         source=Source("ours", place),
         title=title,
         statement=statement,
-        formal=_stated(formal) if formal else None,
+        formal=formal,
         checks=checks,
-        concrete=not formal,
-        **more,
+        concrete=formal is None,
+        rests_on=rests_on,
+        quantities=quantities,
     )
 
 
@@ -53,8 +53,7 @@ BETWEEN_NOTIONS = (
         "rho-DI is the upper side of (alpha, beta)-DI",
         r"At the uniform prior $1/m$, a posterior is at most $\rho$ exactly when it is at most "
         r"$(1+\beta)/m$ with $\beta = m\rho - 1$; and $\beta > 0$ exactly when $\rho > 1/m$.",
-        "rho_is_beta",
-        where="m >= 2",
+        bridges.rho_is_beta,
     ),
     _bridge(
         "scales-at-uniform",
@@ -62,8 +61,7 @@ BETWEEN_NOTIONS = (
         r"Theorem 3's scale for $\beta = m\rho - 1$ at $P_{min} = 1/m$ is the scale of "
         r"$\rho$-DI: $\Theta/\ln\frac{(1+\beta)(1-P_{min})}{1-P_{min}(1+\beta)} = "
         r"S/\ln\frac{(m-1)\rho}{1-\rho}$ for $S = \Theta$.",
-        "scales_at_uniform",
-        where="m >= 2, 1/m < rho < 1, S >= 0",
+        bridges.scales_at_uniform,
         quantities=("scale.prior_dependent", "scale.rho"),
     ),
     _bridge(
@@ -72,16 +70,14 @@ BETWEEN_NOTIONS = (
         r"Posterior odds over prior odds lie between $\frac{(1-\alpha)(1-p)}{1-(1-\alpha)p}$ and "
         r"$\frac{(1+\beta)(1-p)}{1-(1+\beta)p}$ exactly when posterior over prior lies between "
         r"$1-\alpha$ and $1+\beta$.",
-        "odds_of_alpha_beta",
-        where="0 < p < 1, 0 < posterior < 1, (1 + beta) p < 1",
+        bridges.odds_of_alpha_beta,
     ),
     _bridge(
         "odds.rho",
         "rho-DI bounds the odds ratio",
         r"At the prior $1/m$, a posterior is at most $\rho$ exactly when posterior odds over prior "
         r"odds are at most $(m-1)\rho/(1-\rho)$.",
-        "odds_of_rho",
-        where="m >= 2, 0 < rho < 1, 0 < posterior < 1",
+        bridges.odds_of_rho,
     ),
     _bridge(
         "odds.gamma",
@@ -89,8 +85,7 @@ BETWEEN_NOTIONS = (
         r"$Pr[t|S] \le \gamma Pr[t]$ and $Pr[\neg t|S] \ge Pr[\neg t]/\gamma$ hold exactly when "
         r"the odds ratio is at most $(\gamma-1+p)/p$ and, where $\gamma p < 1$, at most "
         r"$\gamma(1-p)/(1-\gamma p)$.",
-        "odds_of_gamma",
-        where="gamma >= 1, 0 < p < 1, 0 < posterior < 1",
+        bridges.odds_of_gamma,
     ),
     _bridge(
         "odds.epsilon",
@@ -98,15 +93,14 @@ BETWEEN_NOTIONS = (
         r"Posterior odds over prior odds lie between $e^{-\epsilon}$ and $e^{\epsilon}$ exactly "
         r"when posterior over prior lies between $1/(p+e^{\epsilon}(1-p))$ and "
         r"$1/(p+e^{-\epsilon}(1-p))$.",
-        "odds_of_epsilon",
-        where="0 < p < 1, 0 < posterior < 1",
+        bridges.odds_of_epsilon,
     ),
     _bridge(
         "epsilon-to-alpha-beta",
         "What epsilon-DP promises of beliefs, at any prior",
         r"Where any two worlds' likelihoods differ by at most the factor $e^\epsilon$, posterior "
         r"over prior lies between $1/(p+e^{\epsilon}(1-p))$ and $1/(p+e^{-\epsilon}(1-p))$.",
-        "epsilon_to_alpha_beta",
+        bridges.epsilon_to_alpha_beta,
         rests_on=(FINITE,),
         quantities=("belief.ratio_floor", "belief.ratio_ceiling"),
     ),
@@ -116,7 +110,7 @@ BETWEEN_NOTIONS = (
         r"Where any two worlds' likelihoods differ by at most the factor $e^\epsilon$, "
         r"$Pr[t|S] \le e^\epsilon Pr[t]$ and $Pr[\neg t|S] \ge e^{-\epsilon} Pr[\neg t]$, at any "
         r"prior over the worlds.",
-        "epsilon_to_gamma",
+        bridges.epsilon_to_gamma,
         rests_on=(FINITE,),
     ),
     _bridge(
@@ -125,7 +119,7 @@ BETWEEN_NOTIONS = (
         r"At one prior that gives every world a positive probability, $(\alpha,\beta)$-DI keeps "
         r"any two worlds' likelihoods within the factor $e^\epsilon$ for "
         r"$\epsilon = \ln\frac{1+\beta}{1-\alpha}$.",
-        "alpha_beta_to_epsilon",
+        bridges.alpha_beta_to_epsilon,
         rests_on=(FINITE,),
     ),
     _bridge(
@@ -135,8 +129,7 @@ BETWEEN_NOTIONS = (
         r"exactly when $h_1 \le (1+\beta)h_2$, $h_2 \le (1+\beta)h_1$, $(1-\alpha)h_1 \le h_2$ and "
         r"$(1-\alpha)h_2 \le h_1$: epsilon-DP with "
         r"$\epsilon = \min(\ln(1+\beta), -\ln(1-\alpha))$.",
-        "every_prior_is_epsilon",
-        where="0 < alpha < 1, beta > 0",
+        bridges.every_prior_is_epsilon,
     ),
     _bridge(
         "gamma-has-no-floor",
@@ -152,8 +145,7 @@ BETWEEN_NOTIONS = (
         r"$1/(p+e^{-\epsilon}(1-p))$, which is at most $r$ exactly when "
         r"$\epsilon \le \ln\frac{1-p}{1/r-p}$; at $r = 1+\beta$ that is the logarithm of "
         r"Theorem 3's beta side.",
-        "kazan_reiter",
-        where="0 < p < 1, r > 0, r p < 1",
+        bridges.kazan_reiter,
         place="Z. Kazan, J. Reiter, Prior-itizing Privacy, NeurIPS 2024",
     ),
     _bridge(
@@ -162,8 +154,7 @@ BETWEEN_NOTIONS = (
         r"$\frac{\Delta f}{\Delta v}\ln\frac{(n-1)\rho}{1-\rho}$ is at least "
         r"$\ln\frac{(n-1)\rho}{1-\rho}$ exactly when $\Delta v \le \Delta f$, and equal exactly "
         r"when $\Delta v = \Delta f$.",
-        "budgets",
-        where="n >= 2, 1/n < rho < 1, sensitivity > 0, distance > 0",
+        bridges.budgets,
         quantities=("translation.epsilon_bound", "translation.epsilon_from_rho"),
     ),
 )
@@ -195,34 +186,35 @@ NOTIONS = {
     "gamma": "positive membership privacy",
 }
 LINEAR = {
-    "monotone": ("monotone", "is kept by larger parameters"),
-    "post-processing": ("post_processing", "is kept by whatever is done to the output alone"),
-    "convexity": ("convexity", "is kept by choosing one of two mechanisms at random"),
+    "monotone": (obligations.monotone, "is kept by larger parameters"),
+    "post-processing": (
+        obligations.post_processing,
+        "is kept by whatever is done to the output alone",
+    ),
+    "convexity": (obligations.convexity, "is kept by choosing one of two mechanisms at random"),
 }
 
 
 def _kept(notion: str, kept: str) -> Claim:
-    formal, says = LINEAR[kept]
+    states, says = LINEAR[kept]
     return Claim(
         id=f"bridges.{notion}.{kept}",
         kind=Kind.THEOREM,
-        source=Source("ours", "the table of obligations"),
+        source=Source("ours", TABLE),
         title=f"{NOTIONS[notion]}: {kept}",
         statement=f"{NOTIONS[notion]} {says}.",
-        formal=_stated(formal, notion),
+        formal=partial(states, obligations.AT_ONE_PRIOR[notion]),
         rests_on=(FINITE,),
     )
 
 
-TABLE = "the table of obligations"
-SINGLE = tuple(name for name in NOTIONS if "," not in name)
 OBLIGATION_CLAIMS = (
-    *(_kept(notion, kept) for notion in SINGLE for kept in LINEAR),
+    *(_kept(notion, kept) for notion in obligations.AT_ONE_PRIOR for kept in LINEAR),
     _bridge(
         "epsilon.composition",
         "epsilon-DP: composition",
         "Two independent answers, epsilon_1-DP and epsilon_2-DP, are (epsilon_1 + epsilon_2)-DP.",
-        "epsilon_composition",
+        obligations.epsilon_composition,
         place=TABLE,
     ),
     _bridge(

@@ -1,0 +1,158 @@
+"""What was looked at in section 5.3: privacy under sampling, and membership privacy."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+import sympy
+
+from didp_ref.checks import identity, instance, refuted_by, sampled
+from didp_ref.claim import Evidence, Subject
+from didp_ref.formulas import translation
+from didp_ref.numbers.domains import POSITIVE, UNIT_OPEN
+from didp_ref.papers.membership.notions import (
+    POSITIVE_ONLY,
+    TWO_SIDED,
+    Entities,
+    fixed_probability,
+    member_private,
+    prior_of,
+    private_under_sampling,
+    sampling,
+)
+from didp_ref.papers.shared import alphabet
+from didp_ref.worlds.distributions import Distribution, fractions
+
+HALF, TWO = Fraction(1, 2), Fraction(2)
+
+
+def randomized_response(data: Entities) -> Distribution:
+    """Show whether the data set is empty, wrongly with probability 1/4."""
+    return fractions("1/4", "3/4") if data else fractions("3/4", "1/4")
+
+
+def definition_5_8() -> Iterator[Evidence]:
+    """Sample, then answer, and hold the result to the definition."""
+    whole = sampling(randomized_response, HALF)
+    yield instance(
+        tuple(whole(frozenset("a"))) == fractions("1/2", "1/2")
+        and tuple(whole(frozenset())) == fractions("3/4", "1/4"),
+        "one tuple, sampled with probability 1/2, mixes the two answers equally",
+    )
+    yield instance(
+        private_under_sampling("ab", randomized_response, HALF, TWO, TWO_SIDED)
+        and not private_under_sampling("ab", randomized_response, HALF, Fraction(19, 10), TWO_SIDED)
+        and not private_under_sampling("ab", randomized_response, Fraction(1), TWO, TWO_SIDED),
+        "randomized response is ln(3)-private; sampled with probability 1/2 it is ln(2)-private, "
+        "and no better",
+    )
+
+
+def family_5_9() -> Iterator[Evidence]:
+    """Enumerate the family over three entities."""
+    rate = Fraction(1, 3)
+    family = fixed_probability("abc", rate)
+    yield instance(
+        len(family) == 8
+        and all(sum(prior.values()) == 1 for prior in family)
+        and all(prior_of(e, prior) in (0, rate) for prior in family for e in "abc"),
+        "three entities, beta = 1/3: eight distributions, every entity has prior 0 or 1/3",
+    )
+    yield instance(
+        all(
+            sum(p for data, p in prior.items() if set(pair) <= data)
+            == prior_of(pair[0], prior) * prior_of(pair[1], prior)
+            for prior in family
+            for pair in ("ab", "ac", "bc")
+        ),
+        "any two entities are independent",
+    )
+
+
+def gamma_from_sampling(growth: Fraction, rate: Fraction) -> Fraction:
+    """Return Theorem 5.10's gamma at ``epsilon = ln(growth)``, where it is rational."""
+    epsilon, beta = sympy.log(sympy.Rational(growth)), sympy.Rational(rate)
+    gamma = translation.gamma_from_sampling.at(epsilon=epsilon, sampling_rate=beta)
+    return Fraction(gamma.p, gamma.q)
+
+
+def theorem_5_10() -> Iterator[Evidence]:
+    """Compare the two notions by definition, at sampling rates below one and at one."""
+
+    def reveals(data: Entities) -> Distribution:
+        return fractions(0, 1) if data else fractions(1, 0)
+
+    certain = fixed_probability("a", Fraction(1))
+    yield refuted_by(
+        {"beta": 1, "epsilon": "ln 2", "gamma": 2, "mechanism": "shows whether the data is empty"},
+        member_private(certain, reveals, 2, TWO)
+        == private_under_sampling("a", reveals, Fraction(1), TWO, POSITIVE_ONLY),
+        "at beta = 1 every entity is certain, so every mechanism is membership-private; sampling "
+        "keeps everything, so this one is not private under sampling for any epsilon",
+        reading=POSITIVE_ONLY,
+    )
+
+    def same(first: int, second: int, rate: Fraction, growth: Fraction) -> bool:
+        chances = {False: Fraction(first, 10), True: Fraction(second, 10)}
+
+        def mechanism(data: Entities) -> Distribution:
+            shown = chances[bool(data)]
+            return [shown, 1 - shown]
+
+        gamma = gamma_from_sampling(growth, rate)
+        return private_under_sampling(
+            "ab", mechanism, rate, growth, POSITIVE_ONLY
+        ) == member_private(fixed_probability("ab", rate), mechanism, 2, gamma)
+
+    from hypothesis import strategies
+
+    chance = strategies.integers(0, 10)
+    yield sampled(
+        {
+            "first": chance,
+            "second": chance,
+            "rate": UNIT_OPEN.strategy(),
+            "growth": POSITIVE.strategy().map(lambda x: 1 + x),
+        },
+        same,
+        "two entities, two outcomes, 0 < beta < 1: one notion holds exactly when the other does",
+        subject=Subject.CORRECTION,
+    )
+
+    def hides_absence(data: Entities) -> Distribution:
+        return fractions(0, 1) if data else fractions("1/2", "1/2")
+
+    growth = Fraction(3, 2)
+    yield refuted_by(
+        {
+            "beta": HALF,
+            "epsilon": "ln(3/2)",
+            "gamma": Fraction(3, 2),
+            "mechanism": "empty data: a fair coin; other data: always 1",
+        },
+        member_private(fixed_probability("a", HALF), hides_absence, 2, growth)
+        == private_under_sampling("a", hides_absence, HALF, growth, TWO_SIDED),
+        "membership privacy bounds rising beliefs only: here an absent entity's belief falls to 0, "
+        "and Pr[0] is 1/2 without the tuple, 1/4 with it: twice, more than 3/2",
+        reading=TWO_SIDED,
+    )
+    yield from _gamma_derived()
+
+
+def _gamma_derived() -> Iterator[Evidence]:
+    """Derive gamma, whose proof is in the appendix that the excerpt lacks."""
+    growth, rate = sympy.exp(alphabet.epsilon), alphabet.beta
+    ratio = (growth - 1 + rate) / rate
+    yield identity(
+        rate * ratio + 1 - rate,
+        growth,
+        "at the largest ratio a/b the sampled ratio is e^epsilon",
+        Subject.CORRECTION,
+    )
+    yield identity(
+        ratio / (rate * ratio + 1 - rate),
+        (growth - 1 + rate) / (rate * growth),
+        "and the posterior is gamma's second entry times beta",
+        Subject.CORRECTION,
+    )

@@ -186,6 +186,8 @@ def moves(factor: IndexedBase, gain: IndexedBase, loss: IndexedBase) -> dict[str
 def epsilon_delta_individual(printed: bool) -> Statement:
     """State that an individual query's answer and the prior are (epsilon, delta)-close."""
     most = refinement.moved_mass_individual.at(epsilon=epsilon, delta=delta)
+    printed_move = {"delta_moved = delta": eq(delta_moved, delta)}
+    safe_move = {"delta_moved <= delta exp(-epsilon)": le(delta_moved, most)}
     growth = exp(epsilon)
     factors = each_outcome(And(le(exp(-epsilon), c[k]), le(c[k], growth)))
     hypotheses = {
@@ -194,11 +196,7 @@ def epsilon_delta_individual(printed: bool) -> Statement:
         **EVENT,
         "exp(-epsilon) <= c[k] <= exp(epsilon) everywhere": factors,
         **moves(c, g, l),
-        **(
-            {"delta_moved = delta": eq(delta_moved, delta)}
-            if printed
-            else as_written(le(delta_moved, most))
-        ),
+        **(printed_move if printed else safe_move),
     }
     answer = moved_answer(c, g, l)
     conclusion = And(
@@ -212,6 +210,8 @@ def epsilon_delta_individual(printed: bool) -> Statement:
 def epsilon_delta_statistical(printed: bool) -> Statement:
     """State that two statistical answers are (epsilon, delta)-close."""
     most = refinement.moved_mass_statistical.at(epsilon=epsilon, delta=delta)
+    printed_move = {"delta_moved = delta/2": eq(delta_moved, delta / 2)}
+    safe_move = {"delta_moved <= delta/(1 + exp(epsilon))": le(delta_moved, most)}
     growth = exp(epsilon)
     hypotheses = {
         **NO_NEGATIVE_PRIOR,
@@ -219,11 +219,7 @@ def epsilon_delta_statistical(printed: bool) -> Statement:
         "c[k] <= exp(epsilon) e[k] everywhere": each_outcome(le(c[k], growth * e[k])),
         **moves(c, g, l),
         **moves(e, h, t),
-        **(
-            {"delta_moved = delta/2": eq(delta_moved, delta / 2)}
-            if printed
-            else as_written(le(delta_moved, most))
-        ),
+        **(printed_move if printed else safe_move),
     }
     answer, other = moved_answer(c, g, l), moved_answer(e, h, t)
     conclusion = And(

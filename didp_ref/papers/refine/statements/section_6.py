@@ -19,5 +19,5 @@ def refined_within(radius: Term) -> Term:
 
 def figure_7() -> Statement:
     """State that the refined answer is the likelier one to fall near f(D) = 1/2."""
-    hypotheses = as_written(lt(0, epsilon), le(0, r), le(2 * r, 1))
+    hypotheses = {**as_written(lt(0, epsilon), le(0, r)), "2 r <= 1": le(2 * r, 1)}
     return Statement(hypotheses, le(1 - exp(-epsilon * r), refined_within(r)))

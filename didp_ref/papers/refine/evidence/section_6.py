@@ -10,8 +10,13 @@ import sympy
 from didp_ref import refinement
 from didp_ref.checks import all_hold, cell, instance, reproduced, sampled
 from didp_ref.claim import Evidence, Subject
+from didp_ref.numbers.enclosure import Truth
+from didp_ref.papers.refine.alphabet import r
 from didp_ref.papers.refine.evidence.examples import HALF, TWO, number
+from didp_ref.papers.refine.statements.section_6 import laplace_within, refined_within
 from didp_ref.papers.refine.tables import BUDGETS, TABLE_5
+from didp_ref.papers.shared.alphabet import epsilon
+from didp_ref.proof.notation import Term
 
 
 def boolean_laplace() -> Iterator[Evidence]:
@@ -74,10 +79,9 @@ def table_5_laplace() -> Iterator[Evidence]:
     """Recompute variance and in-range probability of Laplace noise of scale 1/epsilon."""
     cells = []
     for row in TABLE_5:
-        epsilon = BUDGETS[row.epsilon]
-        at = f"at epsilon = {row.epsilon}"
-        inside = 1 - sympy.exp(-epsilon / 2)
-        cells.append(cell(f"variance {at}", row.laplace_variance, number(2 / epsilon**2)))
+        budget, at = BUDGETS[row.epsilon], f"at epsilon = {row.epsilon}"
+        inside = 1 - sympy.exp(-budget / 2)
+        cells.append(cell(f"variance {at}", row.laplace_variance, number(2 / budget**2)))
         cells.append(cell(f"P(K in [0, 1]) {at}", row.laplace_in_range, number(inside)))
     yield reproduced(cells, "Laplace noise of scale 1/epsilon around 1/2")
     outside = number(sympy.exp(-sympy.Rational(1, 2)))
@@ -89,23 +93,26 @@ def table_5_laplace() -> Iterator[Evidence]:
     )
 
 
-def refined_variance(epsilon: sympy.Expr) -> sympy.Expr:
+def refined_variance(budget: Term) -> Term:
     """Return the variance of the uniform prior on [0, 1] refined to 1/2."""
-    up, down = sympy.exp(epsilon), sympy.exp(-epsilon)
-    size = (1 - down) / (up - down)
+    up, down, size = sympy.exp(budget), sympy.exp(-budget), near_size(budget)
     return (up * size**3 + down * (1 - size**3)) / 12
+
+
+def near_size(budget: Term) -> Term:
+    """Return how much of [0, 1] the factors ``e^budget`` and ``e^-budget`` make the near set."""
+    return refinement.mass_up.at(factor_up=sympy.exp(budget), factor_down=sympy.exp(-budget))
 
 
 def table_5_refinement() -> Iterator[Evidence]:
     """Recompute the refined columns from the density."""
     cells = []
     for row in TABLE_5:
-        epsilon = BUDGETS[row.epsilon]
-        at = f"at epsilon = {row.epsilon}"
-        size = 1 / (sympy.exp(epsilon) + 1)
-        cells.append(cell(f"variance {at}", row.variance, number(refined_variance(epsilon))))
+        budget, at = BUDGETS[row.epsilon], f"at epsilon = {row.epsilon}"
+        size = near_size(budget)
+        cells.append(cell(f"variance {at}", row.variance, number(refined_variance(budget))))
         cells.append(cell(f"size of U_u {at}", row.size, number(size)))
-        cells.append(cell(f"P(K in U_u) {at}", row.probability, number(sympy.exp(epsilon) * size)))
+        cells.append(cell(f"P(K in U_u) {at}", row.probability, number(sympy.exp(budget) * size)))
     yield reproduced(cells, "the uniform prior refined to 1/2")
     answer = refinement.refine(refinement.uniform(0, 1), HALF, TWO, HALF)
     yield instance(
@@ -120,19 +127,14 @@ def figure_7() -> Iterator[Evidence]:
     """Compare how likely the two answers are to fall near f(D)."""
     from hypothesis import strategies
 
-    def nearer(epsilon: Fraction, share: Fraction) -> bool:
-        budget, r = (
-            sympy.Rational(*epsilon.as_integer_ratio()),
-            sympy.Rational(*(share / 2).as_integer_ratio()),
-        )
-        up, down = sympy.exp(budget), sympy.exp(-budget)
-        size = 1 / (up + 1)
-        ours = number(sympy.Min(2 * r * up, up * size + down * (2 * r - size)))
-        return bool(number(1 - sympy.exp(-budget * r)).less_than(ours))
+    def nearer(budget: Fraction, share: Fraction) -> Truth:
+        values = {epsilon: sympy.Rational(budget), r: sympy.Rational(share / 2)}
+        laplace = number(laplace_within(r).subs(values))
+        return laplace.less_than(number(refined_within(r).subs(values)))
 
     yield sampled(
         {
-            "epsilon": strategies.fractions(Fraction(1, 20), 6, max_denominator=20),
+            "budget": strategies.fractions(Fraction(1, 20), 6, max_denominator=20),
             "share": strategies.fractions(Fraction(1, 20), 1, max_denominator=20),
         },
         nearer,

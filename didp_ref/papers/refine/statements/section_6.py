@@ -17,7 +17,12 @@ def refined_within(radius: Term) -> Term:
     return Min(2 * radius * up, up * size + down * (2 * radius - size))
 
 
+def laplace_within(radius: Term) -> Term:
+    """Return the probability that Laplace noise of scale 1/epsilon stays within a radius."""
+    return 1 - exp(-epsilon * radius)
+
+
 def figure_7() -> Statement:
     """State that the refined answer is the likelier one to fall near f(D) = 1/2."""
     hypotheses = {**as_written(lt(0, epsilon), le(0, r)), "2 r <= 1": le(2 * r, 1)}
-    return Statement(hypotheses, le(1 - exp(-epsilon * r), refined_within(r)))
+    return Statement(hypotheses, le(laplace_within(r), refined_within(r)))

@@ -61,5 +61,5 @@ def test_table_5_by_numerical_integration(ours, row):
 
 def test_a_bent_variance_is_noticed(still_stands, monkeypatch):
     right = section_6.refined_variance
-    monkeypatch.setattr(section_6, "refined_variance", lambda epsilon: right(epsilon) * 2)
+    monkeypatch.setattr(section_6, "refined_variance", lambda budget: right(budget) * 2)
     assert not still_stands(REFINEMENT)

@@ -7,12 +7,10 @@ papers' figures themselves are not at hand, so axes and grids follow their capti
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from fractions import Fraction
 from typing import Any
 
 import numpy as np
 
-from didp_ref import refinement
 from didp_ref.errors import Unavailable
 from didp_ref.formulas import belief, scale
 from didp_ref.papers.rhodi.tables import ATTRIBUTES
@@ -23,10 +21,6 @@ ANSWERS = 1000
 RHOS = (0.002, 0.005, 0.01, 0.015, 0.02, 0.05, 0.1, 0.2, 0.5)
 EPSILONS = (0.01, 0.05, 0.1, 0.5, 1.0, 2.0, 5.0)
 RANGES = {one.column: (one.smallest, one.largest) for one in ATTRIBUTES}
-
-UNIFORM = refinement.uniform(0, 1)
-LN_2 = Fraction(np.log(2.0))
-"""The float64 nearest to ln 2; a figure shows no more."""
 
 MEANS = np.array([6, 8, 9, 10, 11, 12, 13, 14]) / 3
 MEDIANS = np.array([2.0, 3, 3, 3, 3, 3, 3, 3])
@@ -124,94 +118,12 @@ def strong_adversary(figure: Any) -> None:
     error_ratio(figure, 0.0, 0.1, "strong adversary")
 
 
-def refined_density(x: Any, refined: Any) -> Any:
-    """Return the density of a refined uniform prior on [0, 1], zero outside."""
-    ends = np.array([float(piece.end) for piece in refined.pieces])
-    factors = np.array([float(piece.factor) for piece in refined.pieces])
-    at = np.minimum(np.searchsorted(ends, x), ends.size - 1)
-    return np.where((x >= 0.0) & (x <= 1.0), factors[at], 0.0)
-
-
-def example_1(figure: Any) -> None:
-    """Draw refine Figure 1: the refined uniform prior for two neighbouring answers."""
-    x = np.linspace(0, 1, 1001)
-    for axes, value, name in zip(
-        figure.subplots(1, 2, sharey=True), ("0.3", "0.6"), ("D", "D′"), strict=True
-    ):
-        axes.plot(x, refined_density(x, refinement.refine(UNIFORM, value, "2", "1/2")))
-        axes.axvline(float(value), linestyle=":", color="grey")
-        axes.set(title=f"response to f({name}) = {value}", ylim=(0, 2.2), xlabel="response")
-
-
-def moved_mass(figure: Any) -> None:
-    """Draw refine Figures 2 and 3 with the masses that keep (epsilon, delta): an atom at f(D)."""
-    x = np.linspace(0, 1, 1001)
-    cases: tuple[tuple[str, Callable[..., Any], str, tuple[str, ...]], ...] = (
-        ("individual, f(D) = 0.5", refinement.refine_individual, "0.5", ()),
-        ("statistical, f(D) = 0.166", refinement.refine_statistical, "0.166", ("1/3",)),
-        ("statistical, f(D) = 0.833", refinement.refine_statistical, "0.833", ("1/3",)),
-    )
-    panels = figure.subplots(2, 3, sharey=True)
-    for column, (title, refine, value, mass) in zip(panels.T, cases, strict=True):
-        for axes, delta in zip(column, (0, "0.2"), strict=True):
-            refined = refine(UNIFORM, value, LN_2, *mass, delta=delta)
-            axes.plot(x, refined_density(x, refined))
-            if refined.atom:
-                label = f"mass {float(refined.atom.mass):.3f}"
-                axes.annotate(label, (float(value), 2.1), ha="center")
-                axes.axvline(float(value), color="C1")
-            axes.set(title=f"{title}, δ = {delta}", ylim=(0, 2.4), xlabel="response")
-
-
-def boolean_laplace(figure: Any) -> None:
-    """Draw refine Figure 5: the Laplace answers about a Boolean attribute."""
-    x, spread = np.linspace(-2, 3, 1001), scale.differential_privacy(1.0, 0.5)
-    axes = figure.subplots()
-    for value in (0, 1):
-        density = np.exp(-np.abs(x - value) / spread) / (2 * spread)
-        axes.plot(x, density, label=f"f(D) = {value}")
-    axes.axvline(0.5, linestyle=":", color="grey")
-    axes.set(xlabel="response", ylabel="density", title="Laplace noise, ε = 1")
-    axes.legend()
-
-
-def boolean_refinement(figure: Any) -> None:
-    """Draw refine Figure 6: the refined answers about a rare Boolean attribute."""
-    up, down = float(np.e), float(1 / np.e)
-    panels = figure.subplots(1, 3, sharey=True)
-    ones = (0.01, 0.01 * down, 0.01 * up)
-    titles = ("prior knowledge", "f(D) = 0", "f(D) = 1")
-    for axes, one, title in zip(panels, ones, titles, strict=True):
-        bars = axes.bar((0, 1), (1 - one, one))
-        axes.bar_label(bars, fmt="%.6f", fontsize=7)
-        axes.set(title=title, xticks=(0, 1), ylim=(0, 1.1))
-
-
-def densities_compared(figure: Any) -> None:
-    """Draw refine Figure 7: Laplace noise and refinement for four budgets, at f(D) = 0.5."""
-    x = np.linspace(-1, 2, 1501)
-    names = ("0.1", "ln 2", "1", "2")
-    budgets = (0.1, float(np.log(2)), 1.0, 2.0)
-    for axes, name, budget in zip(figure.subplots(2, 2).ravel(), names, budgets, strict=True):
-        spread = 1 / budget
-        axes.plot(x, np.exp(-np.abs(x - 0.5) / spread) / (2 * spread), label="Laplace")
-        refined = refinement.refine_individual(UNIFORM, "0.5", Fraction(budget))
-        axes.plot(x, refined_density(x, refined), label="refinement")
-        axes.set(title=f"ε = {name}", xlabel="response")
-        axes.legend(fontsize=7)
-
-
 FIGURES: Mapping[str, tuple[tuple[str, Callable[[Any], None]], ...]] = {
     "abdi.section-8.weak-adversary": (("abdi-figure-1", weak_adversary),),
     "abdi.section-8.strong-adversary": (("abdi-figure-2", strong_adversary),),
     "rhodi.figure-1": (("rhodi-figure-1", risk_against_rho),),
     "rhodi.figure-2-3": (("rhodi-figures-2-and-3", noise_ratio_as_rho_varies),),
     "rhodi.figure-4": (("rhodi-figure-4", noise_ratio_by_size),),
-    "refine.example-1": (("refine-figure-1", example_1),),
-    "refine.epsilon-delta-individual": (("refine-figures-2-and-3", moved_mass),),
-    "refine.boolean-laplace": (("refine-figure-5", boolean_laplace),),
-    "refine.boolean-refinement": (("refine-figure-6", boolean_refinement),),
-    "refine.figure-7": (("refine-figure-7", densities_compared),),
 }
 """The figures that belong to a claim: file name and what draws it."""
 

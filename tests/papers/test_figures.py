@@ -1,18 +1,14 @@
 """The figures: each is drawn, the same every time, from what the formulas say."""
 
-import numpy as np
 import pytest
 
 from didp_ref.papers import CLAIMS
 from didp_ref.papers.figures import (
     FIGURES,
     MEANS,
-    UNIFORM,
     draw,
     noise_ratio_by_size,
-    refined_density,
 )
-from didp_ref.refinement import refine
 
 NEEDS_DATA = ("abdi", "rhodi.figure-2-3")
 DRAWN = [(claim, file, paint) for claim, some in FIGURES.items() for file, paint in some]
@@ -40,11 +36,3 @@ def test_a_figure_of_random_answers_is_the_same_every_time(tmp_path):
 def test_the_means_are_those_of_the_eight_worlds():
     # rhodi, section 4.1: D' = {1, 3} and one of 2, 4, 5, ..., 10
     assert MEANS.tolist() == [(1 + 3 + i) / 3 for i in (2, 4, 5, 6, 7, 8, 9, 10)]
-
-
-@pytest.mark.parametrize("value", ["0", "0.05", "0.5", "0.97", "1"])
-def test_a_refined_density_has_mass_one(value):
-    x = (np.arange(100_000) + 0.5) / 100_000
-    density = refined_density(x, refine(UNIFORM, value, "2", "1/2"))
-    assert density.mean() == pytest.approx(1, abs=1e-4)
-    assert set(density) == {0.5, 2.0}

@@ -1,0 +1,47 @@
+"""The letters of the knowledge-refinement paper, beside those that several papers share.
+
+The range of a query is finite here: its outcomes are numbered ``k = 1, ..., n``. The prior gives
+outcome ``k`` the probability ``p[k]``, an event is a sequence ``s`` of zeros and ones, and its
+probability the sum of ``s[k]`` times the answer's. A near set ``U_u`` is a sequence of zeros and
+ones too: ``u`` for the data set ``D``, ``v`` for its neighbour ``D'``; so are the points between
+near and far, ``w`` and ``z``. On a density the same is said point by point, with integrals in
+place of the sums.
+
+Where several queries are answered they are numbered ``j = 1, ..., m``; ``a[j, k]`` and ``b[j, k]``
+are the probabilities, under ``D`` and under ``D'``, of the j-th entry of the k-th sequence of
+answers, given the entries before it.
+"""
+
+from __future__ import annotations
+
+from didp_ref.proof.notation import functions, reals, sequences
+
+alpha_u, alpha_d, alpha_ud, alpha_ud_other = reals("alpha_u alpha_d alpha_ud alpha_ud_other")
+"""The factors: near, far, and between them, for ``D`` and for ``D'``."""
+P_U, P_near, P_far = reals("P_U P_near P_far")
+"""The prior mass of the near set, and of the near and the far set that Algorithm 1 finds."""
+delta_moved, epsilon_max = reals("delta_moved epsilon_max")
+"""The mass that is moved to f(D), and the largest of several budgets."""
+Delta, lambda_ = reals("Delta lambda")
+"""A sensitivity, and the scale of Laplace noise."""
+r, x = reals("r x")
+"""A distance from f(D), and any number."""
+
+p, s, u, v, w, z = sequences("p s u v w z")
+"""The prior, an event, the near sets of ``D`` and ``D'``, and what Algorithm 1 leaves between."""
+c, e = sequences("c e")
+"""What the refinement multiplies the prior by, for ``D`` and for ``D'``."""
+g, l, h, t = sequences("g l h t")
+"""The mass that each outcome gains and loses, for ``D`` and for ``D'``.
+
+In Corollary 1 ``t[k]`` is the chance that a strategy sends the answers ``k`` into the event.
+"""
+a, b, r_j = sequences("a b r_j")
+"""The probabilities of answers under ``D``, under ``D'``, and of those that are under both."""
+f, f_other, response = sequences("f f_other response")
+"""The queries' values on ``D`` and on ``D'``, and the responses."""
+epsilon_j, lambda_j, Delta_j = sequences("epsilon_j lambda_j Delta_j")
+"""A budget, a scale and a sensitivity for each query."""
+
+F, S = functions("F S")
+"""A function of the answers, and what is one on an event and zero elsewhere."""

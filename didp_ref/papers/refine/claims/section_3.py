@@ -1,0 +1,179 @@
+"""Section 3: Algorithm 1, and what more accuracy (epsilon, delta) buys."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from didp_ref.claim import Claim, Correction, Harm, Kind
+from didp_ref.papers.refine.claims.wording import FINITE, ONE_RECORD, at
+from didp_ref.papers.refine.evidence import section_3 as found
+from didp_ref.papers.refine.statements import section_3 as formal
+
+PRINTED_MASSES = (
+    r"$P_f(\mathcal{U}_u) = \frac{\alpha_u - 1}{\alpha_u - \alpha_d}$ and "
+    r"$P_f(\mathcal{U}_d) = \frac{1 - \alpha_d}{\alpha_u - \alpha_d}$"
+)
+TRUE_MASSES = (
+    r"$P_f(\mathcal{U}_u) = \frac{1 - \alpha_d}{\alpha_u - \alpha_d}$ and "
+    r"$P_f(\mathcal{U}_d) = \frac{\alpha_u - 1}{\alpha_u - \alpha_d}$, for $\alpha_d < \alpha_u$"
+)
+EXCHANGED_HURTS = (
+    "whoever implements the printed masses: the total is alpha_u + alpha_d - 1 instead of one, and "
+    "after dividing by it an individual query's far points fall below e^-epsilon times the prior"
+)
+
+CLAIMS: tuple[Claim, ...] = (
+    Claim(
+        id="refine.region-masses",
+        kind=Kind.IDENTITY,
+        source=at("section 3, after eq. 3"),
+        title="The masses of the two regions",
+        statement=r"For fixed values of the factors $\alpha_u$ and $\alpha_d$, from Eq. (3) and "
+        rf"$P_f(\mathcal{{U}}_d) = 1 - P_f(\mathcal{{U}}_u)$, we have: {PRINTED_MASSES}.",
+        checks=(found.region_masses,),
+        formal=partial(formal.region_masses, printed=True),
+        corrected=partial(formal.region_masses, printed=False),
+        correction=Correction(
+            statement=TRUE_MASSES,
+            harm=Harm.UNSAFE,
+            who=EXCHANGED_HURTS,
+            repair="exchange the two masses; Table 5 was computed with the right ones",
+        ),
+        quantities=("refinement.mass_up", "refinement.mass_down"),
+        note="The same formula is printed here, in Algorithm 1 and in section 6.2, so the "
+        "extraction is not at fault. With alpha_u = alpha_d = 1 it divides by zero, and every "
+        "set fits.",
+    ),
+    Claim(
+        id="refine.algorithm-1.step-a-b",
+        kind=Kind.ALGORITHM,
+        source=at("Algorithm 1, steps 2a and 2b"),
+        title="The masses that the algorithm looks for",
+        statement=r"Let $p_u = (\alpha_u - 1)/(\alpha_u - \alpha_d)$. Let "
+        r"$p_d = (1 - \alpha_d)/(\alpha_u - \alpha_d)$. [With $P_f(\mathcal{U}_u) = p_u$ the total "
+        r"probability mass equals one.]",
+        checks=(found.step_a_b,),
+        formal=partial(formal.step_a_b, printed=True),
+        corrected=partial(formal.step_a_b, printed=False),
+        correction=Correction(
+            statement=r"$p_u = (1 - \alpha_d)/(\alpha_u - \alpha_d)$ and "
+            r"$p_d = (\alpha_u - 1)/(\alpha_u - \alpha_d)$, for $\alpha_d < \alpha_u$.",
+            harm=Harm.UNSAFE,
+            who=EXCHANGED_HURTS,
+            repair="exchange the two formulas; answer from the prior when both factors are one",
+        ),
+        quantities=("refinement.mass_up", "refinement.mass_down"),
+    ),
+    Claim(
+        id="refine.algorithm-1.else-branch",
+        kind=Kind.ALGORITHM,
+        source=at("Algorithm 1, step 2c, else"),
+        title="The factor of the points between",
+        statement=r"Let $p_{ud} = 1 - P_f(\mathcal{U}'_u) - P_f(\mathcal{U}'_d)$ be the "
+        r"probability of the points not in $\mathcal{U}'_u \cup \mathcal{U}'_d$. Let "
+        r"$\alpha_{ud} = (1 - \alpha_u p_u - \alpha_d p_d)/(1 - p_u - p_d)$ be the factor to be "
+        r"applied to $Range(f) \setminus (\mathcal{U}'_u \cup \mathcal{U}'_d)$. The total "
+        r"probability mass of the distribution equals one, and $\alpha_{ud}$ belongs to the "
+        r"interval $[\alpha_d, \alpha_u]$.",
+        checks=(found.else_branch,),
+        corrected=formal.else_branch,
+        correction=Correction(
+            statement=r"$\alpha_{ud} = (1 - \alpha_u P_f(\mathcal{U}'_u) - \alpha_d "
+            r"P_f(\mathcal{U}'_d))/p_{ud}$, with $p_u$ and $p_d$ exchanged back.",
+            harm=Harm.UNSAFE,
+            who="whoever implements step iv: 0/0 as printed, and with the masses of the sets found "
+            "but p_u and p_d still exchanged a factor outside the interval, even negative",
+            repair="use the masses of the sets found in i and ii, and divide by p_ud of iii",
+        ),
+        quantities=("refinement.mass_up", "refinement.mass_down"),
+        note="p_ud is computed in iii and never used; p_u + p_d = 1 for all factors.",
+    ),
+    Claim(
+        id="refine.algorithm-1",
+        kind=Kind.ALGORITHM,
+        source=at("Algorithm 1 and the paragraph after Table 2"),
+        title="The whole algorithm",
+        statement=r"The total probability mass of the distribution equals one, no matter whether "
+        r"the **then** or the **else** option of the **if** statement of Algorithm 1 is taken. "
+        r"Regarding the differential privacy condition, it holds for the **then** case. For the "
+        r"**else** case, differential privacy also holds, because $\alpha_{ud}$ belongs to the "
+        r"interval $[\alpha_d, \alpha_u]$.",
+        checks=(found.algorithm,),
+        corrected=formal.algorithm,
+        correction=Correction(
+            statement=r"All of it holds, for any prior and any distance, once $p_u$ and $p_d$ are "
+            r"exchanged back and $\alpha_{ud}$ is made of the masses of the sets found: "
+            r"$\ln(\alpha_u/\alpha_d)$ for statistical queries, and $\varepsilon$ for individual "
+            r"ones where $e^{-\varepsilon} \leq \alpha_d$ and $\alpha_u \leq e^\varepsilon$.",
+            harm=Harm.UNSAFE,
+            who=EXCHANGED_HURTS,
+            repair="didp_ref.mechanisms.refinement.refine",
+        ),
+        quantities=("refinement.mass_up", "refinement.mass_down"),
+        rests_on=(FINITE, ONE_RECORD),
+        note="The sets between U'_u and U'_d are always one layer of equal distance. On an "
+        "unbounded range with alpha_u = 1 there is no maximal U'_u; the answer is then the prior.",
+    ),
+    Claim(
+        id="refine.definition-3",
+        kind=Kind.DEFINITION,
+        source=at("section 3, Definition 3", "eq. 4"),
+        title="(epsilon, delta)-differential privacy",
+        statement=r"A randomized function gives $(\varepsilon, \delta)$-differential privacy if, "
+        r"for all data sets $D_1, D_2$ such that one can be obtained from the other by adding or "
+        r"removing a single record, and all $S \subset Range(\kappa)$, $P(\kappa(D_1) \in S) \leq "
+        r"\exp(\varepsilon) \times P(\kappa(D_2) \in S) + \delta$.",
+        checks=(found.definition_3,),
+        note="Both orders of the pair are asked; what follows in the paper looks at one.",
+    ),
+    Claim(
+        id="refine.epsilon-delta-individual",
+        kind=Kind.THEOREM,
+        source=at("section 3, Fig. 2"),
+        title="Moving delta, individual queries",
+        statement=r"For an individual query, we only need to compare the distribution of the "
+        r"response with the prior knowledge. As the prior knowledge is not modified, we can modify "
+        r"the response by adding $\delta$ to the probability mass of $f(D)$, and subtract $\delta$ "
+        r"from the tails of the distribution [and keep $(\varepsilon, \delta)$-differential "
+        r"privacy].",
+        checks=(found.epsilon_delta_individual,),
+        formal=partial(formal.epsilon_delta_individual, printed=True),
+        corrected=partial(formal.epsilon_delta_individual, printed=False),
+        correction=Correction(
+            statement=r"At most $\delta e^{-\varepsilon}$ may be moved.",
+            harm=Harm.UNSAFE,
+            who="the individuals: an event on the tails has the prior's probability when they are "
+            "absent and loses delta on top of the factor e^-epsilon when they are present; the "
+            "mechanism is (epsilon, e^epsilon delta)-private only",
+            repair=r"move $\delta e^{-\varepsilon}$: of Figure 2's 0.2 at ln 2 only 0.1",
+        ),
+        quantities=("refinement.moved_mass_individual",),
+        rests_on=(FINITE, ONE_RECORD),
+        note="The gain at f(D) keeps inequality 4; the loss on the tails breaks it the other way "
+        "round, P_f(S) <= e^epsilon P(K in S) + delta.",
+    ),
+    Claim(
+        id="refine.epsilon-delta-statistical",
+        kind=Kind.THEOREM,
+        source=at("section 3, Fig. 3"),
+        title="Moving delta/2, statistical queries",
+        statement=r"A sensible choice is to have the probability mass of $f(D)$ increased by the "
+        r"same amount $\delta'$, whatever the data set $D$, and to decrease the probability of "
+        r"$S'_{f(D)}$, the set of points farthest from $f(D)$, by $\delta'$. Since we can select "
+        r"data sets $D_1$ and $D_2$ such that $f(D_1)$ belongs to $S'_{f(D_2)}$, for Inequality "
+        r"(4) to hold for $S'_{f(D_2)}$, it must be $\delta' = \delta/2$ (it can also be "
+        r"$\delta' < \delta/2$).",
+        checks=(found.epsilon_delta_statistical,),
+        formal=partial(formal.epsilon_delta_statistical, printed=True),
+        corrected=partial(formal.epsilon_delta_statistical, printed=False),
+        correction=Correction(
+            statement=r"At most $\delta' = \delta/(1 + e^\varepsilon)$ may be moved.",
+            harm=Harm.UNSAFE,
+            who="everyone in the data: the mass that the other answer loses counts e^epsilon "
+            "times, so delta/2 gives (epsilon, delta (1 + e^epsilon)/2) only",
+            repair=r"move $\delta/(1 + e^\varepsilon)$: of Figure 3's 0.1 at ln 2 only 0.067",
+        ),
+        quantities=("refinement.moved_mass_statistical",),
+        rests_on=(FINITE, ONE_RECORD),
+    ),
+)

@@ -1,0 +1,103 @@
+"""Section 5: letting a user ask on, and what an attacker makes of the answers."""
+
+from __future__ import annotations
+
+from didp_ref.claim import Claim, Kind
+from didp_ref.papers.refine.claims.wording import FINITE, ONE_RECORD, at
+from didp_ref.papers.refine.evidence import section_5 as found
+from didp_ref.papers.refine.statements import section_5 as formal
+
+CLAIMS: tuple[Claim, ...] = (
+    Claim(
+        id="refine.protocol-1",
+        kind=Kind.PROTOCOL,
+        source=at("section 5.1, Protocol 1"),
+        title="Interactive Laplace noise",
+        statement=r"**while** queries are answered by the access mechanism **do** (a) the user "
+        r"submits a query $f_i$, which may depend on responses to previous queries; (b) **if** "
+        r"$\Delta(f_1, \dots, f_i)/\lambda \leq \varepsilon$ **then** the access mechanism returns "
+        r"$f_i(D) + Laplace(\lambda)$ as response; **else** it returns nothing; (c) $i := i + 1$. "
+        r"[The responses do not violate $\varepsilon$-differential privacy.]",
+        checks=(found.protocol_1,),
+        formal=formal.protocol_1,
+        rests_on=(
+            "the density of every transcript of answers, with the queries that led to it; to "
+            "refuse depends on sensitivities alone, not on the data",
+            ONE_RECORD,
+        ),
+        finding="A refused query stays among f_1, ..., f_i, and the joint L1 sensitivity never "
+        "falls, so the first refusal ends the session, as the loop's condition says; "
+        '"the query is simply discarded", in the text, would let it go on. Both keep '
+        "epsilon.",
+    ),
+    Claim(
+        id="refine.protocol-1.flexible",
+        kind=Kind.REMARK,
+        source=at("section 5.1, last paragraph"),
+        title="A noise parameter for each query",
+        statement=r"Protocol 1 could be modified: the user could be asked to choose the noise "
+        r"parameter $\lambda_i$ for the $i$-th query, and the condition would become "
+        r"$\sum_{j=1}^i \Delta(f_j) / \lambda_j \leq \varepsilon$. Since "
+        r"$\Delta(f_1, \dots, f_i) \leq \Delta(f_1) + \dots + \Delta(f_i)$, when "
+        r"$\lambda_1 = \dots = \lambda_i$ the modified condition above may result in less queries "
+        r"being answered than the condition in Protocol 1.",
+        checks=(found.protocol_1_flexible,),
+        formal=formal.protocol_1_flexible,
+        rests_on=("the density of every transcript of answers", ONE_RECORD),
+    ),
+    Claim(
+        id="refine.protocol-2",
+        kind=Kind.PROTOCOL,
+        source=at("section 5.1, Protocol 2"),
+        title="Interactive knowledge refinement",
+        statement=r"The user submits $q_i = (f_i, P_{f_i}, d_i, \varepsilon_i)$, which may depend "
+        r"on responses to previous queries; **if** $\sum_{j=1}^i \varepsilon_j \leq \varepsilon$ "
+        r"**then** the access mechanism returns a response to $f_i$ resulting from applying "
+        r"knowledge refinement so that $\varepsilon_i$-differential privacy is guaranteed; "
+        r"**else** it returns nothing. If the $d$-th query is the last query answered, by "
+        r"construction the user obtains at most a knowledge gain $\varepsilon$ for "
+        r"$(f_1, \dots, f_d)$, regardless of the prior knowledge distributions and distance "
+        r"functions chosen by the user.",
+        checks=(found.protocol_2,),
+        formal=formal.protocol_2,
+        rests_on=(
+            "every response is epsilon_i-private given the responses before it, with epsilon_i >= "
+            "0 (not said: a negative one would refill the budget)",
+            FINITE,
+            ONE_RECORD,
+        ),
+        finding="Nothing asks that epsilon_i is positive: after 1, -5 a query with 5 passes a "
+        "budget of 1. A refused query's epsilon_i stays in the sum, so after a refusal "
+        "every later query is refused, also a cheaper one.",
+    ),
+    Claim(
+        id="refine.proposition-4",
+        kind=Kind.THEOREM,
+        source=at("section 5.2, Proposition 4"),
+        title="Post-processing",
+        statement=r"For any function $F$, if $(K_{f_1}(D), \dots, K_{f_d}(D))$ satisfies "
+        r"$\varepsilon$-differential privacy, then $F(K_{f_1}(D), \dots, K_{f_d}(D))$ also "
+        r"satisfies $\varepsilon$-differential privacy.",
+        checks=(found.proposition_4,),
+        formal=formal.proposition_4,
+        rests_on=(FINITE, "a function that does not depend on the data"),
+    ),
+    Claim(
+        id="refine.corollary-1",
+        kind=Kind.THEOREM,
+        source=at("section 5.2, Corollary 1"),
+        title="Adaptive attackers",
+        statement=r"Whatever the attacker's strategy, her estimate for $f(D)$ always satisfies "
+        r"$\varepsilon$-differential privacy.",
+        checks=(found.corollary_1,),
+        formal=formal.corollary_1,
+        readings={
+            found.ONE_USER: "the attacker has what one user's session answered, and coins",
+            found.COLLUDING: "the attacker combines the sessions of several users",
+        },
+        reading=found.ONE_USER,
+        rests_on=(FINITE, "Proposition 4 covers functions; a strategy may also toss coins"),
+        finding='Section 5.1 counts "all the queries submitted by a user so far", so two users who '
+        "collude hear 2 epsilon. The budget must be kept for the data, not for the user.",
+    ),
+)

@@ -1,0 +1,28 @@
+"""Section 6 as mathematics: knowledge refinement beside Laplace noise."""
+
+from __future__ import annotations
+
+from sympy import Min, exp
+
+from didp_ref.claim import Statement
+from didp_ref.papers.refine.alphabet import r
+from didp_ref.papers.shared.alphabet import epsilon
+from didp_ref.proof.notation import Term, as_written, le, lt
+
+
+def refined_within(radius: Term) -> Term:
+    """Return the probability that the uniform prior refined to 1/2 falls within a radius of it."""
+    up, down = exp(epsilon), exp(-epsilon)
+    size = 1 / (up + 1)
+    return Min(2 * radius * up, up * size + down * (2 * radius - size))
+
+
+def laplace_within(radius: Term) -> Term:
+    """Return the probability that Laplace noise of scale 1/epsilon stays within a radius."""
+    return 1 - exp(-epsilon * radius)
+
+
+def figure_7() -> Statement:
+    """State that the refined answer is the likelier one to fall near f(D) = 1/2."""
+    hypotheses = {**as_written(lt(0, epsilon), le(0, r)), "2 r <= 1": le(2 * r, 1)}
+    return Statement(hypotheses, le(laplace_within(r), refined_within(r)))

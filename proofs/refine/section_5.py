@@ -1,0 +1,198 @@
+"""Section 5: transcripts within a budget, and sums over what an attacker sees."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from sympy import Abs, And, Implies, Sum, exp
+
+from didp_ref.papers.refine.alphabet import (
+    Delta,
+    Delta_j,
+    F,
+    S,
+    a,
+    b,
+    epsilon_j,
+    f,
+    f_other,
+    lambda_,
+    lambda_j,
+    response,
+    s,
+    t,
+)
+from didp_ref.papers.refine.statements.section_4 import bounded, chance
+from didp_ref.papers.refine.statements.section_5 import density, shift, transcript
+from didp_ref.papers.refine.statements.vocabulary import OUTCOMES, QUERIES
+from didp_ref.papers.shared.alphabet import epsilon, j, k, m, n
+from didp_ref.proof import Derivation, lemmas, proves
+from didp_ref.proof.notation import Term, le, lt, ne
+from proofs.refine.section_4 import CHANCE_BOUND, chance_bound
+from proofs.refine.sums import SECOND, event_by_outcome, halves
+
+ANSWERED_DIFFERENTLY = {f: {1: 1}, f_other: {1: 0}}
+"""One query, whose value differs by one."""
+
+
+def transcript_bound(d: Derivation, scale: Term, by: Iterable[str]) -> None:
+    """Bound the density of the responses: ``exp(sum |f_j(D) - f_j(D')|/lambda)`` at most.
+
+    ``by`` says that the scale is positive.
+    """
+    here, there, positive = f[j], f_other[j], tuple(by)
+    first, second = density(here, scale), density(there, scale)
+    distance, other_distance = Abs(response[j] - here) / scale, Abs(response[j] - there) / scale
+    cost = shift() / scale
+    d.lemma("triangle", lemmas.triangle(response[j] - here, here - there))
+    d.lemma("exp of the distances", lemmas.exp_monotone(-distance, cost - other_distance))
+    d.lemma("both exp", lemmas.exp_sum(cost, -other_distance))
+    d.lemma("exp > 0", lemmas.exp_positive(-distance))
+    d.lemma("other exp > 0", lemmas.exp_positive(-other_distance))
+    d.generalize(
+        "each density",
+        And(le(0, first), le(first, exp(cost) * second)),
+        QUERIES,
+        by=[*positive, "triangle", "exp of the distances", "both exp", "exp > 0"],
+        reason="the triangle inequality",
+    )
+    d.generalize("densities", lt(0, second), QUERIES, by=[*positive, "other exp > 0"])
+    d.generalize("scales", ne(scale, 0), QUERIES, by=positive)
+    d.lemma("factor by factor", lemmas.product_monotone(first, exp(cost) * second, QUERIES))
+    d.lemma("costs apart", lemmas.product_split(exp(cost), second, QUERIES))
+    d.lemma("costs add up", lemmas.exp_of_sum(cost, QUERIES))
+    d.lemma("others' product", lemmas.product_positive(second, QUERIES))
+    here_all, there_all = transcript(f, scale), transcript(f_other, scale)
+    each = ("each density", "densities", "scales")
+    products = ("factor by factor", "costs apart", "costs add up", "others' product")
+    d.step(
+        "transcripts",
+        And(lt(0, there_all), le(here_all, exp(Sum(cost, QUERIES)) * there_all)),
+        by=["1 <= m", *positive, *each, *products],
+    )
+
+
+@proves("refine.protocol-1")
+def protocol_1(d: Derivation) -> None:
+    """Bound the transcripts by the joint sensitivity; let one more query join it."""
+    moved, longer = Sum(shift(), QUERIES), Sum(shift(), (j, 1, m + 1))
+    cost = Sum(shift() / lambda_, QUERIES)
+    d.model({m: 1, lambda_: 1, Delta: 1, epsilon: 1, **ANSWERED_DIFFERENTLY})
+    transcript_bound(d, lambda_, by=["0 < lambda"])
+    d.lemma("scale out", lemmas.sum_scale(1 / lambda_, shift(), QUERIES))
+    sensitivity = "the |f[j] - f_other[j]| sum to at most Delta"
+    d.step(
+        "within the budget",
+        le(cost, epsilon),
+        by=["0 < lambda", sensitivity, "Delta/lambda <= epsilon", "scale out"],
+        reason="Delta(f_1, ..., f_i)/lambda <= epsilon",
+    )
+    d.lemma("exp of the budget", lemmas.exp_monotone(cost, epsilon))
+    d.step(
+        "ratio",
+        le(transcript(f, lambda_), exp(epsilon) * transcript(f_other, lambda_)),
+        by=["0 < lambda", "transcripts", "within the budget", "exp of the budget"],
+    )
+    d.lemma("one more", lemmas.sum_last(shift(), (j, 1, m + 1)))
+    d.lemma("its size", lemmas.absolute_value(f[m + 1] - f_other[m + 1]))
+    d.step("a refusal is final", le(moved, longer), by=["1 <= m", "one more", "its size"])
+    d.conclude(by=["ratio", "a refusal is final"])
+
+
+@proves("refine.protocol-1.flexible")
+def protocol_1_flexible(d: Derivation) -> None:
+    """Bound the transcripts by the sum of the sensitivities, and compare the conditions."""
+    scale, sensitivity = lambda_j[j], Delta_j[j]
+    cost, allowed = shift() / scale, sensitivity / scale
+    settings = {m: 1, lambda_: 1, epsilon: 1, lambda_j: {1: 1}, Delta_j: {1: 1}}
+    d.model({**settings, **ANSWERED_DIFFERENTLY})
+    transcript_bound(d, scale, by=["every lambda_j[j] is positive"])
+    within = "|f[j] - f_other[j]| <= Delta_j[j] for every query"
+    d.generalize(
+        "each cost", le(cost, allowed), QUERIES, by=["every lambda_j[j] is positive", within]
+    )
+    d.lemma("costs", lemmas.sum_monotone(cost, allowed, QUERIES))
+    condition = "the Delta_j[j]/lambda_j[j] sum to at most epsilon"
+    d.step(
+        "within the budget",
+        le(Sum(cost, QUERIES), epsilon),
+        by=["1 <= m", condition, "scales", "each cost", "costs"],
+    )
+    d.lemma("exp of the budget", lemmas.exp_monotone(Sum(cost, QUERIES), epsilon))
+    d.step(
+        "ratio",
+        le(transcript(f, scale), exp(epsilon) * transcript(f_other, scale)),
+        by=["scales", "transcripts", "within the budget", "exp of the budget"],
+    )
+    d.lemma("sensitivities", lemmas.sum_monotone(shift(), sensitivity, QUERIES))
+    moved, most = Sum(shift(), QUERIES), Sum(sensitivity, QUERIES)
+    d.step(
+        "joint sensitivity",
+        le(moved, most),
+        by=["1 <= m", within, "sensitivities"],
+        reason="Delta(f_1, ..., f_i) <= Delta(f_1) + ... + Delta(f_i)",
+    )
+    d.step(
+        "stricter",
+        Implies(le(most / lambda_, epsilon), le(moved / lambda_, epsilon)),
+        by=["0 < lambda", "joint sensitivity"],
+    )
+    d.conclude(by=["ratio", "joint sensitivity", "stricter"])
+
+
+@proves("refine.protocol-2")
+def protocol_2(d: Derivation) -> None:
+    """Bound every sequence of answers by what its own queries spent."""
+    budget = epsilon_j[j, k]
+    spent = Sum(budget, QUERIES)
+    d.model({n: 2, m: 2, s: SECOND, epsilon_j: halves, epsilon: 1, a: halves, b: halves})
+    chance_bound(d, budget)
+    d.lemma("exp of the budget", lemmas.exp_monotone(spent, epsilon))
+    d.lemma("spent > 0", lemmas.exp_positive(spent))
+    answers = ("1 <= m", "the event's s[k] are 0 or 1", *bounded(budget))
+    within = "for every k the epsilon_j[j, k] sum to at most epsilon"
+    event_by_outcome(
+        d,
+        "every event",
+        chance(a),
+        chance(b),
+        exp(epsilon),
+        by=[*answers, within, *CHANCE_BOUND, "exp of the budget", "spent > 0"],
+    )
+    d.conclude(by=["every event"])
+
+
+@proves("refine.proposition-4")
+def proposition_4(d: Derivation) -> None:
+    """Sum over the event's preimage."""
+    inside, growth = S(F(k)), exp(epsilon)
+    d.model({n: 2, epsilon: 1, a: halves, b: halves, S: lambda _: 1, F: lambda k: k})
+    d.at("preimage", "S(x) is 0 or 1 for every number x", F(k))
+    small, large = inside * a[k], inside * b[k]
+    d.generalize(
+        "each answer",
+        le(small, growth * large),
+        OUTCOMES,
+        by=["a[k] <= exp(epsilon) b[k] everywhere", "preimage"],
+        reason="P(F(X) in S) = P(X in F^-1(S))",
+    )
+    d.lemma("sums", lemmas.sum_monotone(small, growth * large, OUTCOMES))
+    d.lemma("growth out", lemmas.sum_scale(growth, large, OUTCOMES))
+    d.conclude(by=["1 <= n", "each answer", "sums", "growth out"])
+
+
+@proves("refine.corollary-1")
+def corollary_1(d: Derivation) -> None:
+    """Weigh the answers by the strategy's own chances."""
+    growth = exp(epsilon)
+    d.model({n: 2, epsilon: 1, a: halves, b: halves, t: halves})
+    small, large = t[k] * a[k], t[k] * b[k]
+    d.generalize(
+        "each answer",
+        le(small, growth * large),
+        OUTCOMES,
+        by=["no chance t[k] is negative", "a[k] <= exp(epsilon) b[k] everywhere"],
+    )
+    d.lemma("sums", lemmas.sum_monotone(small, growth * large, OUTCOMES))
+    d.lemma("growth out", lemmas.sum_scale(growth, large, OUTCOMES))
+    d.conclude(by=["1 <= n", "each answer", "sums", "growth out"])

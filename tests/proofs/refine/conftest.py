@@ -1,0 +1,54 @@
+"""What a derivation is held against: a false twin of its claim, which it must not prove."""
+
+from dataclasses import replace
+
+import pytest
+
+import proofs.refine  # noqa: F401  # registers the derivations
+from didp_ref.claim import Statement
+from didp_ref.papers.refine.claims import CLAIMS
+from didp_ref.proof.checking import check_derivations
+from didp_ref.proof.derivation import PROOFS, derive
+from didp_ref.proof.models import holds
+
+BY_ID = {claim.id: claim for claim in CLAIMS}
+TARGETS = {name: target for name, target in PROOFS if name in BY_ID}
+
+
+@pytest.fixture
+def refused():
+    """Say that a twin is false at exact values, and that the claim's derivation breaks on it.
+
+    The twin has the claim's hypotheses but for those given, under the same names, so that every
+    step still finds what it cites; it is for the solvers to refuse one.
+    """
+
+    def check(name, values, *, hypotheses=None, conclusion=None):
+        claim, target = BY_ID[name], TARGETS[name]
+        field = "formal" if target == "printed" else "corrected"
+        right = getattr(claim, field)()
+        bent = hypotheses or {}
+        assert bent.keys() <= right.hypotheses.keys()
+        goal = right.conclusion if conclusion is None else conclusion
+        twin = Statement({**right.hypotheses, **bent}, goal)
+        assert [one for one in twin.hypotheses.values() if not holds(one, values)] == []
+        assert not holds(twin.conclusion, values)
+        derivation = derive(replace(claim, **{field: lambda: twin}), PROOFS[name, target], target)
+        [report] = check_derivations([derivation])
+        assert {row["outcome"] for row in report["steps"]} > {"holds"}
+
+    return check
+
+
+@pytest.fixture
+def refused_as_printed(refused):
+    """Say it of what is printed, where the derivation is of the correction."""
+
+    def check(name, values):
+        claim = BY_ID[name]
+        assert TARGETS[name] == "correction"
+        printed, names = claim.formal(), claim.corrected().hypotheses
+        hypotheses = dict(zip(names, printed.hypotheses.values(), strict=True))
+        refused(name, values, hypotheses=hypotheses, conclusion=printed.conclusion)
+
+    return check

@@ -123,7 +123,7 @@ def _claim_lines(one: JudgedClaim) -> Iterator[str]:
 
 def _remarks(one: JudgedClaim) -> Iterator[tuple[str, str]]:
     claim, example, correction = one.claim, one.counterexample, one.claim.correction
-    yield "Domain", claim.domain
+    yield "Domain", _plain(claim.domain)
     yield "Not checkable", claim.not_checkable
     if example:
         values = ", ".join(f"{name} = {value}" for name, value in example.values.items())

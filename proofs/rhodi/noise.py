@@ -40,7 +40,7 @@ def equations_10_15(d: Derivation) -> None:
     d.step("least", gt(least, 0), by=["lambda > 0", "exp positive"])
     d.step("eq. 10-11", Equivalent(eq_10, eq_11), by=["m >= 2", "rho > 0", "least"])
     d.step("eq. 11-12", Equivalent(eq_11, eq_12), by=["m >= 2", "rho > 0", "least"])
-    d.step("odds", And(gt(ODDS, 0), gt(inverse, 0), eq(ODDS * inverse, 1)), by=domain)
+    d.step("odds", And(gt(ODDS, 0), gt(inverse, 0)), by=domain)
     d.lemma("log of exp", lemmas.exp_log(inverse, least.args[0]))
     d.step(
         "eq. 12-13",

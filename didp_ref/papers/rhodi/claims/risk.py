@@ -37,7 +37,7 @@ CLAIMS: tuple[Claim, ...] = (
             r"\frac{e^{-|R-f(D)|/\lambda}}{e^{-|R-f(D)|/\lambda} + "
             r"e^{-|R-f(\omega_{j_1})|/\lambda} + \dots + e^{-|R-f(\omega_{j_{m-1}})|/\lambda}}$"
         ),
-        checks=(found.bayes,),
+        checks=(found.equations_2_7,),
         formal=statements.bayes,
         quantities=("belief.posterior",),
         rests_on=(

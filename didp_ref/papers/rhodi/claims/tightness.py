@@ -20,7 +20,7 @@ CLAIMS: tuple[Claim, ...] = (
             r"$\frac{4}{3}$, 3; $\lbrace 1,3,9 \rbrace$: $\frac{13}{3}$, 3; $\lbrace 1,3,10 "
             r"\rbrace$: $\frac{14}{3}$, 3."
         ),
-        checks=(found.table_2,),
+        checks=(found.entries_of_table_2,),
         correction=Correction(
             statement=(
                 r"The mean of $\lbrace 1,3,5 \rbrace$ is 3, that of $\lbrace 1,3,8 \rbrace$ is "

@@ -9,11 +9,11 @@ from __future__ import annotations
 
 from sympy import Abs, And, Sum, exp
 
+from didp_ref.papers.shared.alphabet import k
 from didp_ref.papers.shared.risk import (
     R,
     a,
     bound_by_distances,
-    k,
     lambda_,
     others,
     risk,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from hypothesis.strategies import SearchStrategy
@@ -20,7 +20,7 @@ def spread(values: Sequence[Fraction] | Sequence[int]) -> Fraction:
     return Fraction(max(values) - min(values))
 
 
-def integer_worlds() -> dict[str, SearchStrategy[Any]]:
+def integer_worlds() -> dict[str, SearchStrategy[object]]:
     """Return strategies for answers, a response and a Laplace scale whose beliefs are rational."""
     from hypothesis import strategies
 

@@ -23,21 +23,6 @@ def laplace_posteriors():
 
 
 @pytest.fixture
-def counterexample(evidence_of):
-    """The counterexample to a claim under a reading, as the evidence has it."""
-
-    def find(claim, reading=""):
-        (found,) = [
-            one.counterexample
-            for one in evidence_of(claim)
-            if one.counterexample and one.reading == reading
-        ]
-        return found
-
-    return find
-
-
-@pytest.fixture
 def failures():
     """How many checks of a claim fail when they are run now, remarks and other readings aside."""
 

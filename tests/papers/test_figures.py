@@ -1,38 +1,27 @@
-"""The figures: each is drawn, the same every time, from what the formulas say."""
+"""The figures of every paper: each belongs to a claim, and is drawn the same every time."""
 
 import pytest
 
-from didp_ref.papers import CLAIMS
-from didp_ref.papers.figures import (
-    FIGURES,
-    MEANS,
-    draw,
-    noise_ratio_by_size,
-)
+from didp_ref.commands.drawing import draw
+from didp_ref.papers import PAPERS
 
-NEEDS_DATA = ("abdi", "rhodi.figure-2-3")
-DRAWN = [(claim, file, paint) for claim, some in FIGURES.items() for file, paint in some]
+FIGURES = [
+    pytest.param(paper, claim, drawing, id=drawing.name)
+    for paper in PAPERS.values()
+    for claim, drawings in paper.figures.items()
+    for drawing in drawings
+]
 
 
-@pytest.mark.parametrize(("claim", "file", "paint"), DRAWN, ids=[file for _, file, _ in DRAWN])
-def test_a_figure_belongs_to_a_claim_and_is_drawn(
-    claim, file, paint, tmp_path, request, monkeypatch
+@pytest.mark.parametrize(("paper", "claim", "drawing"), FIGURES)
+def test_a_figure_belongs_to_a_claim_and_is_drawn_the_same_every_time(
+    paper, claim, drawing, tmp_path, adult_folder, monkeypatch
 ):
-    assert claim in CLAIMS
-    if claim.startswith(NEEDS_DATA):
-        monkeypatch.setenv("DIDP_ADULT", str(request.getfixturevalue("adult_folder")))
-    assert draw(file, paint, tmp_path) == [f"{file}.svg", f"{file}.png"]
-    assert (tmp_path / f"{file}.svg").stat().st_size > 5000
-
-
-def test_a_figure_of_random_answers_is_the_same_every_time(tmp_path):
-    drawn = []
+    monkeypatch.setenv("DIDP_ADULT", str(adult_folder))
+    assert claim in {one.id for one in paper.claims}
+    pictures = []
     for _ in range(2):
-        draw("figure", noise_ratio_by_size, tmp_path)
-        drawn.append((tmp_path / "figure.svg").read_bytes())
-    assert drawn[0] == drawn[1]
-
-
-def test_the_means_are_those_of_the_eight_worlds():
-    # rhodi, section 4.1: D' = {1, 3} and one of 2, 4, 5, ..., 10
-    assert MEANS.tolist() == [(1 + 3 + i) / 3 for i in (2, 4, 5, 6, 7, 8, 9, 10)]
+        assert draw(drawing, tmp_path) == [f"{drawing.name}.svg", f"{drawing.name}.png"]
+        pictures.append((tmp_path / f"{drawing.name}.svg").read_bytes())
+    assert pictures[0] == pictures[1]
+    assert len(pictures[0]) > 5000

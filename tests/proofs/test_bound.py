@@ -1,97 +1,62 @@
-"""The derivations of bound: each holds, rests on all it assumes, and falls when it is bent."""
+"""The derivations of bound: each falls when its claim is bent."""
 
 from __future__ import annotations
 
-from dataclasses import replace
-from typing import Any
-
 import pytest
-from sympy import Eq, Gt, Le, Rational, exp, log
+from sympy import Rational, exp, log
 
-from didp_ref.audit.derivations import at_hand
-from didp_ref.claim import Formal
-from didp_ref.errors import InputError
-from didp_ref.papers.bound import claims as bound
-from didp_ref.papers.rhodi import statements as paper
-from didp_ref.proof.checking import check_derivations
-from didp_ref.proof.derivation import PROOFS, derive
-from didp_ref.proof.models import holds
+from didp_ref.papers.bound.alphabet import (
+    Delta_f,
+    Delta_v,
+    N,
+    R,
+    a,
+    b,
+    epsilon,
+    lambda_,
+    n,
+    rho,
+    v,
+)
+from didp_ref.papers.bound.statements import largest_budget
+from didp_ref.papers.shared.risk import density
+from didp_ref.proof.notation import eq, gt, le
+from tests.proofs.twins import Twin, assert_false_and_refused
 
-CLAIMS = {claim.id: claim for claim in bound.CLAIMS}
-at_hand()
-
-
-S = paper.symbols()
 HALF = Rational(1, 2)
+ONE_APART = {R: 0, a: 0, b: 1, lambda_: 1, Delta_f: 1}
+BUDGET = "epsilon <= (Delta_f/Delta_v) log((n-1) rho/(1-rho))"
+TWO_WORLDS = {n: 2, Delta_f: 1, R: 0, a: 0}
 
-FALSE_TWINS = {
-    "the budget of n + 1 worlds": (
+TWINS = {
+    "the budget of n + 1 worlds": Twin(
         "bound.equation-1",
-        lambda given, goal: (
-            (
-                *given[:-1],
-                Le(S.epsilon, S.sensitivity / S.distance * log(S.n * S.rho / (1 - S.rho))),
-            ),
-            goal,
-        ),
-        {
-            S.n: 2, S.rho: HALF, S.sensitivity: 1, S.distance: 1, S.epsilon: HALF, S.scale: 2,
-            S.response: 0, S.answer: 0, S.values: {1: 1},
-        },
+        TWO_WORLDS | {rho: HALF, Delta_v: 1, epsilon: HALF, lambda_: 2, v: {1: 1}},
+        hypotheses={BUDGET: le(epsilon, Delta_f / Delta_v * log(n * rho / (1 - rho)))},
     ),
-    "Dv/Df for Df/Dv": (
+    "Dv/Df for Df/Dv": Twin(
         "bound.equation-1",
-        lambda given, goal: (
-            (
-                *given[:-1],
-                Le(S.epsilon, S.distance / S.sensitivity * log((S.n - 1) * S.rho / (1 - S.rho))),
-            ),
-            goal,
-        ),
-        {
-            S.n: 2, S.rho: Rational(3, 4), S.sensitivity: 1, S.distance: 2, S.epsilon: 2,
-            S.scale: HALF, S.response: 0, S.answer: 0, S.values: {1: 2},
-        },
+        TWO_WORLDS | {rho: Rational(3, 4), Delta_v: 2, epsilon: 2, lambda_: HALF, v: {1: 2}},
+        hypotheses={BUDGET: le(epsilon, Delta_v / Delta_f * log((n - 1) * rho / (1 - rho)))},
     ),
-    "the density changes by e^(epsilon/2) at most": (
+    "the density changes by e^(epsilon/2) at most": Twin(
         "bound.equation-2",
-        lambda given, _: (
-            given,
-            Le(paper.density(S.answer) / paper.density(S.other), exp(S.epsilon / 2)),
-        ),
-        {S.epsilon: 1, S.sensitivity: 1, S.scale: 1, S.answer: 0, S.other: 1, S.response: 0},
+        ONE_APART | {epsilon: 1},
+        conclusion=le(density(a) / density(b), exp(epsilon / 2)),
     ),
-    "the scale Df, as the text at hand prints it": (
+    "the scale Df, as the text at hand prints it": Twin(
         "bound.equation-2",
-        lambda given, goal: (
-            tuple(Eq(S.scale, S.sensitivity) if isinstance(one, Eq) else one for one in given),
-            goal,
-        ),
-        {S.epsilon: HALF, S.sensitivity: 1, S.scale: 1, S.answer: 0, S.other: 1, S.response: 0},
+        ONE_APART | {epsilon: HALF},
+        hypotheses={"lambda = Delta_f/epsilon": eq(lambda_, Delta_f)},
     ),
-    "the bound is positive": (
+    "the bound is positive": Twin(
         "bound.remark-growth",
-        lambda given, _: (given, Gt(log((S.n - 1) * S.rho / (1 - S.rho)), 0)),
-        {S.n: 2, paper.budget_growth()[0][1].args[0]: 3, S.rho: Rational(1, 10)},
+        {n: 2, N: 3, rho: Rational(1, 10)},
+        conclusion=gt(largest_budget(n), 0),
     ),
-}  # fmt: skip
+}
 
 
-@pytest.mark.parametrize("name", FALSE_TWINS)
-def test_a_false_twin_is_false_and_is_refused(name: str) -> None:
-    """A statement that looks like the claim fails at exact values, and its derivation with it."""
-    claim_id, bend, values = FALSE_TWINS[name]
-    target = "printed" if CLAIMS[claim_id].formal else "correction"
-    straight = CLAIMS[claim_id].formal or CLAIMS[claim_id].corrected
-    assert straight is not None
-    hypotheses, goal = bend(*straight.build())
-    assert all(holds(one, values) for one in hypotheses)
-    assert not holds(goal, values)
-
-    field: Any = "formal" if target == "printed" else "corrected"
-    bent = replace(CLAIMS[claim_id], **{field: Formal(lambda: (hypotheses, goal))})
-    try:
-        derivation = derive(bent, PROOFS[claim_id, target], target)
-    except InputError:
-        return  # the derivation names a hypothesis that the twin does not have
-    assert check_derivations([derivation])[0]["outcome"] != "holds"
+@pytest.mark.parametrize("twin", TWINS.values(), ids=TWINS)
+def test_a_false_twin_is_false_and_is_refused(twin: Twin) -> None:
+    assert_false_and_refused(twin)

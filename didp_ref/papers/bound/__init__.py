@@ -6,7 +6,7 @@ from didp_ref.papers.bound.claims import CLAIMS
 PAPER = Paper(
     "bound",
     "X. He, Y. Hong, Y. Chen: Exploring the Privacy Bound for Differential Privacy: From "
-            "Theory to Practice, EAI Endorsed Transactions on Security and Safety 5(18), 2019, "
-            "doi 10.4108/eai.8-4-2019.157414",
+    "Theory to Practice, EAI Endorsed Transactions on Security and Safety 5(18), 2019, "
+    "doi 10.4108/eai.8-4-2019.157414",
     CLAIMS,
 )

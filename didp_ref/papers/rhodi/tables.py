@@ -18,11 +18,15 @@ from fractions import Fraction
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from flint import arb
+
 from didp_ref.checks import cell
 from didp_ref.claim import Cell
 from didp_ref.errors import Infeasible
 from didp_ref.formulas import guarantee, scale
 from didp_ref.numbers.enclosure import Enclosure
+from didp_ref.numbers.evaluate import enclose
+from didp_ref.numbers.exact import parse_exact
 from didp_ref.papers.shared.adult import load_adult
 
 if TYPE_CHECKING:
@@ -63,40 +67,50 @@ class Attribute:
 
 ATTRIBUTES = (
     Attribute(
-        "AG", "age", 90, 17,
+        "AG",
+        "age",
+        90,
+        17,
         Printed("0.0015", "38.6435", ("0.0007", INFINITE)),
         Printed("0.0019", "13.7105", ("0.0009", INFINITE)),
     ),
     Attribute(
-        "EN", "education_num", 16, 1,
+        "EN",
+        "education_num",
+        16,
+        1,
         Printed("0.0003", "10.0780", ("0.0006", INFINITE)),
         Printed("0.0251", "2.5709", ("0.0491", INFINITE)),
     ),
     Attribute(
-        "CG", "capital_gain", 99_999, 0,
+        "CG",
+        "capital_gain",
+        99_999,
+        0,
         Printed("2.0474", "1079.067", ("0.2198", "0.4445")),
         Printed("26.8833", "7452.019", ("2.8858", "5.8364")),
     ),
     Attribute(
-        "CL", "capital_loss", 4_356, 0,
+        "CL",
+        "capital_loss",
+        4_356,
+        0,
         Printed("0.0892", "87.5023", ("0.0144", "0.0606")),
         Printed("0.4623", "403.0045", ("0.0748", "0.3139")),
     ),
     Attribute(
-        "HW", "hours_per_week", 99, 1,
+        "HW",
+        "hours_per_week",
+        99,
+        1,
         Printed("0.0020", "40.4223", ("0.0008", INFINITE)),
         Printed("0.0056", "12.3914", ("0.0023", INFINITE)),
     ),
-)  # fmt: skip
+)
 
 
 def square_root(square: Fraction) -> Enclosure:
     """Enclose the square root of an exact rational."""
-    from flint import arb
-
-    from didp_ref.numbers.evaluate import enclose
-    from didp_ref.numbers.exact import parse_exact
-
     return enclose(lambda x: arb(x).sqrt(), [parse_exact("square", square)], BITS)
 
 

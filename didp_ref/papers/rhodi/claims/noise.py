@@ -1,0 +1,121 @@
+"""Section 4.1 from eq. 10 on: how much noise gives rho."""
+
+from __future__ import annotations
+
+from didp_ref.claim import Claim, Correction, Harm, Kind, Source
+from didp_ref.papers.rhodi import statements
+from didp_ref.papers.rhodi.evidence import noise as found
+
+CLAIMS: tuple[Claim, ...] = (
+    Claim(
+        id="rhodi.equations-10-15",
+        kind=Kind.DERIVATION,
+        source=Source("rhodi", "section 4.1", "eq. 10-15"),
+        title="from the bound to the scale, and for which rho",
+        statement=(
+            r"$\frac{1}{1 + (m-1) e^{-S(f)/\lambda}} \leq \rho$ (10) $\Rightarrow "
+            r"e^{-S(f)/\lambda} \geq \frac{1-\rho}{(m-1)\rho}$ (12). Since $\rho \leq 1$, taking "
+            r"the natural log of both sides yields $-\frac{S(f)}{\lambda} \geq \ln "
+            r"\frac{1-\rho}{(m-1)\rho}$ (13), $\frac{S(f)}{\lambda} \leq \ln "
+            r"\frac{(m-1)\rho}{1-\rho}$ (14). When $\rho \leq \frac{1}{m}$, (14) can never be "
+            r"satisfied. For $\rho \geq \frac{1}{m}$, $\lambda \geq "
+            r"\frac{S(f)}{\ln \frac{(m-1)\rho}{1-\rho}}$ (15)."
+        ),
+        checks=(found.scale_from_bound,),
+        corrected=statements.scale_from_bound,
+        correction=Correction(
+            statement=(
+                r"For $m \geq 2$, $0 < \rho < 1$, $S(f) \geq 0$ and $\lambda > 0$: (10) holds "
+                r"exactly when (14) does; for $\rho > \frac{1}{m}$, (14) holds exactly when (15) "
+                r"does; for $\rho \leq \frac{1}{m}$ and $S(f) > 0$, (14) never holds."
+            ),
+            harm=Harm.MISLEADING,
+            who=(
+                "whoever evaluates eq. 15 at rho = 1/m divides by zero; at rho = 1 eq. 13 has no "
+                "log"
+            ),
+            repair=(
+                "Ask for 1/m < rho < 1. The logarithm may be taken because ln increases and both "
+                "sides are positive, not because rho <= 1."
+            ),
+        ),
+        quantities=("scale.rho",),
+    ),
+    Claim(
+        id="rhodi.theorem-1",
+        kind=Kind.THEOREM,
+        source=Source("rhodi", "section 4.1, Theorem 1"),
+        title="scale that gives rho-differential identifiability",
+        statement=(
+            r"For an arbitrary adversary $\mathcal{A}$, if $\lambda = "
+            r"\frac{S(f)}{\ln \frac{(m-1)\rho}{1-\rho}}$, $\mathcal{M}$ satisfies "
+            r"$\rho$-differential identifiability where $m = |\Psi|$."
+        ),
+        checks=(found.theorem_1,),
+        formal=statements.theorem_1,
+        quantities=("scale.rho", "guarantee.rho"),
+        rests_on=("rhodi.equations-2-7", "rhodi.equations-8-9", "rhodi.equations-10-15"),
+        readings={
+            "the setting of section 3": (
+                "a uniform prior (section 3.3), S(f) over every D' (section 3.4), and lambda a "
+                "scale, that is positive: hence 1/m < rho < 1"
+            ),
+            "arbitrary prior": '"arbitrary adversary" includes one whose prior is not uniform',
+            "S(f) at one D'": "S(f) is computed for the D' of one adversary only",
+        },
+        reading="the setting of section 3",
+        finding=(
+            "Taken at its word, the theorem is unsafe: an adversary with another prior, or one "
+            "whose worlds lie further apart than those S(f) was computed from, ends above rho. For "
+            "another prior see rhodi.remark-nonuniform-prior."
+        ),
+    ),
+    Claim(
+        id="rhodi.remark-nonuniform-prior",
+        kind=Kind.REMARK,
+        source=Source("rhodi", "section 4.1", "after Theorem 1"),
+        title="m may be replaced by 1/max prior",
+        statement=(
+            r"If the prior probability $\Pr[D = D' \cup \lbrace i \rbrace] > \rho$, no privacy "
+            r"mechanism can "
+            r"restore the privacy goal. For less severe cases, the value for $m$ in Equation (15) "
+            r"can be replaced with $1/\max_{\Psi}(\Pr[D = D' \cup \lbrace i \rbrace])$. This "
+            r"essentially says "
+            r"that the adversary's best guess is no better than the average calculated in Equation "
+            r"(5)."
+        ),
+        checks=(found.nonuniform_prior,),
+        corrected=statements.nonuniform_prior,
+        correction=Correction(
+            statement=(
+                r"If $P = \max_\Psi \Pr[\omega] < \rho < 1$ and $\lambda \geq S(f) / \ln "
+                r"\frac{(1/P - 1)\rho}{1-\rho}$, every posterior is at most $\rho$."
+            ),
+            harm=Harm.MISLEADING,
+            who="whoever evaluates the scale where the largest prior equals rho divides by zero",
+            repair=(
+                "Ask for max prior < rho. The reason is that p/(p + (1-p)e^(-S/lambda)) increases "
+                "in p; the best guess is never below the average 1/m."
+            ),
+        ),
+        quantities=("scale.rho_at_prior", "guarantee.rho_at_prior"),
+        note="1/max prior need not be a whole number, and nothing needs it to be.",
+    ),
+    Claim(
+        id="rhodi.remark-prior-above-rho",
+        kind=Kind.REMARK,
+        source=Source("rhodi", "section 4.1", "after Theorem 1"),
+        title="a prior above rho cannot be repaired",
+        statement=(
+            r"If the prior probability $\Pr[D = D' \cup \lbrace i \rbrace] > \rho$, then the "
+            r"privacy goal is "
+            r"inherently violated and no privacy mechanism can restore it."
+        ),
+        checks=(found.prior_above_rho,),
+        formal=statements.prior_above_rho,
+        note=(
+            "The posterior averages to the prior, so it exceeds rho at some response. For "
+            "continuous answers the same average is an integral."
+        ),
+    ),
+)

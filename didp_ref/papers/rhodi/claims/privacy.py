@@ -1,0 +1,60 @@
+"""Section 4.1, after Theorem 1: differential privacy and rho."""
+
+from __future__ import annotations
+
+from didp_ref.claim import Claim, Kind, Source
+from didp_ref.papers.rhodi import statements
+from didp_ref.papers.rhodi.evidence import privacy as found
+
+CLAIMS: tuple[Claim, ...] = (
+    Claim(
+        id="rhodi.epsilon-to-rho",
+        kind=Kind.THEOREM,
+        source=Source("rhodi", "section 4.1", "after Theorem 1"),
+        title="an epsilon-differentially private mechanism is rho-identifiable",
+        statement=(
+            r"Any $\epsilon$-differentially private mechanism satisfies "
+            r"$\frac{1}{1+(m-1)e^{-\epsilon}}$-differential identifiability. This is easy to see "
+            r"once we apply $\forall j, \Pr[\mathcal{M}_f(\omega_j) = R] \geq e^{-\epsilon} "
+            r"\Pr[\mathcal{M}_f(D) = R]$ to Equation (6)."
+        ),
+        checks=(found.epsilon_to_rho,),
+        formal=statements.epsilon_to_rho,
+        quantities=("translation.rho_from_epsilon",),
+        rests_on=("uniform prior (section 3.3)",),
+        readings={
+            "bounded": "databases that differ by replacing one record, as section 3.1 sets out",
+            "unbounded": "databases that differ by adding or removing one record",
+        },
+        reading="bounded",
+        finding=(
+            "The inequality is applied to eq. 5: eq. 6 speaks of Laplace answers only. Under "
+            "unbounded privacy the worlds are two steps apart and e^(-2 epsilon) takes the place "
+            "of e^-epsilon."
+        ),
+    ),
+    Claim(
+        id="rhodi.rho-to-epsilon",
+        kind=Kind.THEOREM,
+        source=Source("rhodi", "section 4.1", "after Theorem 1"),
+        title="upper bound on epsilon for a given rho",
+        statement=(
+            r"Alternatively, $\epsilon \leq \ln \frac{(m-1)\rho}{1-\rho}$. This provides an upper "
+            r"bound on $\epsilon$ for the given $\rho$, not an optimal value."
+        ),
+        checks=(found.rho_to_epsilon,),
+        formal=statements.rho_to_epsilon,
+        quantities=("translation.epsilon_from_rho",),
+        rests_on=("uniform prior (section 3.3)",),
+        readings={
+            "sufficient": "a mechanism that spends at most that is rho-identifiable",
+            "necessary": "a rho-identifiable mechanism spends at most that",
+            "not optimal for any mechanism": "some larger budget serves for every mechanism",
+        },
+        reading="sufficient",
+        note=(
+            "Not optimal for one query at hand (Table 2's mean needs less noise); optimal among "
+            "bounds that depend on m and rho alone, for Table 2's median attains it."
+        ),
+    ),
+)

@@ -1,0 +1,88 @@
+"""What was looked at for section 4.1 as far as eq. 9: one function a claim."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from didp_ref.checks import instance, refuted_by, sampled
+from didp_ref.claim import Evidence, Subject
+from didp_ref.papers.rhodi.evidence.answers import integer_worlds, spread
+from didp_ref.worlds import uniform
+from didp_ref.worlds.beliefs import bayes
+from didp_ref.worlds.risk import posteriors, risk_bound
+
+HALF, THIRD = Fraction(1, 2), Fraction(1, 3)
+
+
+def definition_4() -> Iterator[Evidence]:
+    """Three mechanisms at the ends of what the definition allows."""
+    blind = bayes(uniform(3), [HALF] * 3)
+    exact = bayes(uniform(3), [Fraction(1), Fraction(0), Fraction(0)])
+    noisy = posteriors(uniform(3), [0, 1, 1], 0, Fraction(2))
+    yield instance(
+        max(blind) == THIRD,
+        "an answer that does not depend on D keeps rho = 1/3 among 3 worlds, and no smaller rho",
+    )
+    yield instance(
+        max(exact) == 1, "the exact answer of an injective query is rho-identifiable for rho = 1"
+    )
+    yield instance(
+        noisy == (HALF, Fraction(1, 4), Fraction(1, 4)),
+        "answers 0, 1, 1 with scale 1/ln 2: the response 0 gives posteriors 1/2, 1/4, 1/4",
+    )
+
+
+def equations_2_7() -> Iterator[Evidence]:
+    """The share of weights is Bayes' rule for the world in question only."""
+
+    def holds(values: list[int], response: int, growth: Fraction) -> bool:
+        weights = [growth ** -abs(response - value) for value in values]
+        shares = tuple(weight / sum(weights) for weight in weights)
+        return shares == posteriors(uniform(len(values)), values, response, growth)
+
+    yield sampled(integer_worlds(), holds, "posteriors are shares of the weights (eq. 7)")
+    posterior = posteriors(uniform(2), [0, 1], 1, Fraction(2))
+    of_true_database = posterior[1]
+    yield refuted_by(
+        {"f(D)": 1, "f(D' + {i})": 0, "R": 1, "lambda": "1/ln 2"},
+        posterior[0] == of_true_database,
+        f"Gamma(i) = {posterior[0]} for the individual that is not in D, while eq. 6 with the "
+        f"true D gives {of_true_database}",
+        reading="D is the database at hand",
+    )
+
+
+def risk_bounds() -> Iterator[Evidence]:
+    """Eqs. 8 and 9, and which reason belongs to which."""
+
+    def holds(values: list[int], response: int, growth: Fraction) -> bool:
+        first, *others = values
+        risk = posteriors(uniform(len(values)), values, response, growth)[0]
+        by_distance = 1 / (1 + sum(growth ** -abs(first - other) for other in others))
+        return risk <= by_distance <= risk_bound(len(values), spread(values), growth)
+
+    yield sampled(integer_worlds(), holds, "eq. 7 <= eq. 8 <= eq. 9")
+
+
+def random_guess() -> Iterator[Evidence]:
+    """Eq. 9 is never below 1/m, which by itself says nothing of the risk."""
+
+    from hypothesis import strategies
+
+    yield sampled(
+        {
+            "count": strategies.integers(2, 1000),
+            "span": strategies.integers(0, 20),
+            "growth": integer_worlds()["growth"],
+        },
+        lambda count, span, growth: risk_bound(count, span, growth) >= Fraction(1, count),
+        "1/(1+(m-1)exp(-S/lambda)) >= 1/m",
+    )
+    low = min(posteriors(uniform(2), [0, 1], 1, Fraction(2)))
+    yield instance(
+        low >= HALF,
+        "that the bound is at least 1/m does not imply that the risk is: among 2 worlds with "
+        f"answers 0 and 1, at R = 1 and lambda = 1/ln 2, the risk of the first is {low}",
+        subject=Subject.REMARK,
+    )

@@ -1,0 +1,141 @@
+"""What was looked at for Table 2, Figure 1 and Theorem 2: one function a claim."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from didp_ref.checks import all_hold, cell, instance, reproduced, sampled
+from didp_ref.claim import Cell, Evidence, Subject
+from didp_ref.formulas import belief, scale
+from didp_ref.numbers.enclosure import Enclosure
+from didp_ref.papers.rhodi import table_2
+from didp_ref.papers.rhodi.evidence.answers import integer_worlds, spread
+from didp_ref.worlds import uniform
+from didp_ref.worlds.risk import keeps, posteriors, risk_bound
+
+THIRD = Fraction(1, 3)
+
+
+def entries_of_table_2() -> Iterator[Evidence]:
+    """All sixteen entries."""
+    cells: list[Cell] = []
+    for number, world in enumerate(table_2.WORLDS):
+        label = f"{{{', '.join(map(str, world))}}}"
+        cells.append(cell(f"mean {label}", table_2.PRINTED_MEANS[number], table_2.MEANS[number]))
+        cells.append(
+            cell(f"median {label}", table_2.PRINTED_MEDIANS[number], table_2.MEDIANS[number])
+        )
+    yield reproduced(cells, "eight means, eight medians", engine="exact rationals")
+
+
+def example_third() -> Iterator[Evidence]:
+    """S, the logarithm's argument, and the risk at R = 2; then the worst response."""
+    values = list(table_2.MEANS)
+    span, rho = spread(values), THIRD
+    odds = 7 * rho / (1 - rho)
+    width = scale.rho.enclose(rho, 8, span)
+    ends = [
+        belief.posterior.enclose(uniform(8), values, 2, end)[0]
+        for end in (width.lower, width.upper)
+    ]
+    risk = Enclosure(min(e.lower for e in ends), max(e.upper for e in ends))
+    yield reproduced(
+        [
+            cell("S(f_mean)", "8/3", span),
+            cell("(m-1)rho/(1-rho)", "7/2", odds),
+            cell("Γ(2)", "0.2294", risk),
+        ],
+        "Theorem 1 at rho = 1/3, R = 2",
+    )
+    yield instance(
+        risk.less_than(rho), f"{risk.digits[:8]} < 1/3", engine="Arb", subject=Subject.REMARK
+    )
+    thirds = [int(3 * value) for value in values]
+    responses = [belief.posterior.enclose(uniform(8), values, one, width.lower) for one in values]
+    yield instance(
+        all_hold(
+            max(seen, key=lambda world: world.lower).at_most(risk.upper) for seen in responses
+        ),
+        "R = 2 is the worst response: at no possible mean is any posterior larger "
+        f"(answers in thirds: {', '.join(map(str, thirds))})",
+        engine="Arb",
+        subject=Subject.REMARK,
+    )
+    less = [Fraction(1324, 1000), Fraction(1325, 1000)]
+    yield instance(
+        keeps(uniform(8), thirds, less[0], rho) and not keeps(uniform(8), thirds, less[1], rho),
+        "the smallest scale that keeps 1/3 for the mean lies between 1/(3 ln 1.325) = 1.184 and "
+        "1/(3 ln 1.324) = 1.188: Theorem 1's 2.129 is 1.79 times what is required",
+        subject=Subject.REMARK,
+    )
+
+
+def example_median() -> Iterator[Evidence]:
+    """The median attains the bound, and no smaller scale keeps rho."""
+    values = table_2.MEDIANS
+    growth = Fraction(7, 2)
+    yield instance(
+        values == (2, *[3] * 7) and spread(values) == 1,
+        "the medians are 2 and seven times 3; S(f_median) = 1",
+    )
+    yield instance(
+        median_risk(growth) == THIRD,
+        "at lambda = 1/ln(7/2) and R = 2 the risk is 1/3, exactly rho",
+    )
+    less_noise = [growth + Fraction(1, 10**k) for k in range(1, 9)]
+    yield instance(
+        keeps(uniform(8), values, growth, THIRD)
+        and not any(keeps(uniform(8), values, more, THIRD) for more in less_noise),
+        "this scale keeps 1/3 at every response; scales below it, down to 1/ln(7/2 + 10^-8), do "
+        "not",
+    )
+
+
+def median_risk(growth: Fraction) -> Fraction:
+    """Return Γ(2) at R = 2 for the median of Table 2, at the scale ``1/ln(growth)``."""
+    return posteriors(uniform(8), table_2.MEDIANS, 2, growth)[0]
+
+
+def figure_1() -> Iterator[Evidence]:
+    """The mean's curve lies below the diagonal; the median's is the diagonal."""
+    grid = [Fraction(k, 40) for k in range(6, 40)]
+    means, below = list(table_2.MEANS), []
+    for one in grid:
+        width = scale.rho.enclose(one, 8, spread(means))
+        for end in (width.lower, width.upper):
+            seen = belief.posterior.enclose(uniform(8), means, 2, end)[0]
+            below.append(seen.less_than(one))
+    yield instance(
+        all_hold(below),
+        f"(a) the mean's risk lies below rho at {len(grid)} values of rho",
+        engine="Arb",
+        subject=Subject.REMARK,
+    )
+    yield instance(
+        all(
+            posteriors(uniform(8), table_2.MEDIANS, 2, 7 * one / (1 - one))[0] == one
+            for one in grid
+        ),
+        f"(b) the median's risk is rho, exactly, at the same {len(grid)} values",
+        subject=Subject.REMARK,
+    )
+
+
+def theorem_2() -> Iterator[Evidence]:
+    """Two worlds, whatever their answers."""
+    from hypothesis import strategies
+
+    yield sampled(
+        {
+            "answer": strategies.integers(-9, 9),
+            "span": strategies.integers(0, 9),
+            "below": strategies.integers(0, 9),
+            "growth": integer_worlds()["growth"],
+        },
+        lambda answer, span, below, growth: (
+            posteriors(uniform(2), [answer, answer + span], answer - below, growth)[0]
+            == risk_bound(2, span, growth)
+        ),
+        "two worlds, a response at or below the smaller answer: its risk equals eq. 9",
+    )

@@ -1,0 +1,10 @@
+"""J. Lee, C. Clifton: Differential Identifiability. The derivations, in the paper's order.
+
+One possible world holds the individual in question and answers ``a``; the others answer ``v[k]``
+for ``k = 1, ..., m-1``: see :mod:`didp_ref.papers.rhodi.statements`. The paper's chain from eq. 7
+to eq. 9, which bound uses too, is in :mod:`proofs.shared.risk`.
+"""
+
+from proofs.rhodi import experiments, noise, privacy, risk, tightness, worlds
+
+__all__ = ["experiments", "noise", "privacy", "risk", "tightness", "worlds"]

@@ -1,0 +1,38 @@
+"""What the tests of rhodi's evidence share: posteriors another way, and what the checks said."""
+
+import mpmath
+import pytest
+
+from didp_ref.claim import Outcome, Subject
+from didp_ref.papers import CLAIMS
+
+
+@pytest.fixture
+def laplace_posteriors():
+    """Posteriors from the densities themselves, at 50 digits."""
+    mpmath.mp.dps = 50
+
+    def posteriors(prior, values, response, scale):
+        densities = [
+            mpmath.mpf(p.numerator) / p.denominator * mpmath.exp(-abs(response - v) / scale)
+            for p, v in zip(prior, values, strict=True)
+        ]
+        return [one / mpmath.fsum(densities) for one in densities]
+
+    return posteriors
+
+
+@pytest.fixture
+def failures():
+    """How many checks of a claim fail when they are run now, remarks and other readings aside."""
+
+    def count(name):
+        claim = CLAIMS[name]
+        return sum(
+            one.outcome is Outcome.FAILS
+            for check in claim.checks
+            for one in check()
+            if one.subject is not Subject.REMARK and one.reading in ("", claim.reading)
+        )
+
+    return count

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from didp_ref.audit.run import gather
 from didp_ref.claim import Evidence, Kind, Outcome
+from didp_ref.commands.drawing import draw
 from didp_ref.commands.terminal import (
     message,
     print_heading,
@@ -17,9 +18,11 @@ from didp_ref.commands.terminal import (
     progress,
 )
 from didp_ref.errors import DidpError, DomainError, InputError
-from didp_ref.papers import CLAIMS
-from didp_ref.papers.figures import FIGURES, draw
+from didp_ref.papers import CLAIMS, PAPERS
 
+FIGURES = {
+    claim: drawings for paper in PAPERS.values() for claim, drawings in paper.figures.items()
+}
 KINDS = (Kind.TABLE, Kind.FIGURE, Kind.EXAMPLE)
 MECHANISMS = ("membership.theorem-5.7.separation",)
 """Theorems whose proof exhibits a mechanism, which is run for many parameters."""
@@ -90,9 +93,9 @@ def _folder(out: str | None) -> Path | None:
 
 def _figures(name: str, folder: Path) -> list[str]:
     files: list[str] = []
-    for file, paint in FIGURES.get(name, ()):
+    for drawing in FIGURES.get(name, ()):
         try:
-            files += draw(file, paint, folder)
+            files += draw(drawing, folder)
         except DidpError as problem:
             message(f"{name}: no figure: {problem}")
     return files

@@ -1,51 +1,51 @@
-r"""The proof engine: entailment, decided by two solvers.
+r"""The proof engine: entailment, decided by every engine in :mod:`didp_ref.proof.engines`.
 
-One rule carries everything. A step says: from these named facts follows this statement. z3 decides
-it over the reals (the negation is unsatisfiable), cvc5 decides it again; ``unknown`` fails. What is
-not arithmetic (exp, log, \|x\|, max, sums, entries of sequences, unknown functions, quantified
-statements) is a fresh atom of which nothing is known but what instances of the named lemma schemas
-in :mod:`didp_ref.proof.lemmas` say. The last step is the claim's own conclusion.
+One rule carries everything. A step says: from these named facts follows this statement. The engines
+decide it over the reals (the negation is unsatisfiable); ``unknown`` fails. What is not arithmetic
+(exp, log, \|x\|, max, sums, entries of sequences, unknown functions, quantified statements) is a
+fresh atom of which nothing is known but what instances of the named lemma schemas in
+:mod:`didp_ref.proof.lemmas` say. The last step is the claim's own conclusion.
 
 How a derivation is written
 ---------------------------
 The claim's ``formal`` (``target="printed"``) or ``corrected`` (``target="correction"``) statement
-gives hypotheses, called ``h1``, ``h2``, ... in the claim's order, and the goal.
+gives hypotheses, each under its name, and the goal; a derivation cites facts by their names.
 
 Here the alpha side of Theorem 3 of `abdi` (equations 17 to 19), as a claim and its proof::
 
-    def statement():
-        a, P, p, t, ratio = sympy.symbols("alpha p_min p t ratio", real=True)
-        exact = dict(evaluate=False)                    # or sympy may rewrite or drop a relation
-        hypotheses = (
-            Lt(0, a, **exact), Lt(a, 1, **exact),                                       # h1 h2
-            Le(0, P, **exact), Lt(P, 1, **exact), Le(P, p, **exact), Le(p, 1, **exact), # h3 - h6
-            Le(0, t, **exact), Le(t, log((1 - P*(1 - a))/((1 - a)*(1 - P))), **exact),  # h7 h8
-            Le(1/(p + exp(t)*(1 - p)), ratio, **exact),                                 # h9
-        )
-        return hypotheses, Le(1 - a, ratio, **exact)
+    alpha, P, p, t, ratio = reals("alpha P_min p t ratio")
+    BOUND = (1 - P*(1 - alpha))/((1 - alpha)*(1 - P))
+
+    def equations_17_19():
+        hypotheses = {
+            **as_written(lt(0, alpha), lt(alpha, 1), le(0, P), lt(P, 1), le(P, p), le(p, 1)),
+            **as_written(le(0, t)),
+            "the scale is Theorem 3's": le(t, log(BOUND)),
+            "eq. 17": le(1/(p + exp(t)*(1 - p)), ratio),
+        }
+        return Statement(hypotheses, le(1 - alpha, ratio))
 
     @proves("abdi.theorem-3.equations-17-19")
-    def equations_17_19(d: Derivation) -> None:
-        a, P, p, t, ratio = d.symbols("alpha p_min p t ratio")
-        bound = (1 - P*(1 - a))/((1 - a)*(1 - P))
-        d.model({a: Rational(1, 2), P: 0, p: Rational(1, 2), t: 0, ratio: 1})
+    def derivation(d: Derivation) -> None:
+        d.model({alpha: HALF, P: 0, p: HALF, t: 0, ratio: 1})
         d.lemma("exp t >= 1", lemmas.exp_monotone(0, t))
-        d.lemma("t <= log", lemmas.exp_log(bound, t))
-        d.step("eq. 18", Le(1/(P + exp(t)*(1 - P)), 1/(p + exp(t)*(1 - p)), evaluate=False),
-               by=["h3", "h4", "h5", "h6", "h7", "exp t >= 1"], reason="P_min <= p")
-        d.step("positive", And(Lt(0, 1 - P*(1 - a)), Lt(0, (1 - a)*(1 - P)), Lt(0, bound)),
-               by=["h1", "h2", "h3", "h4"])
-        d.step("eq. 19", Le(exp(t), bound), by=["positive", "h8", "t <= log", "h2", "h4"])
-        d.step("floor", Le(1 - a, 1/(P + exp(t)*(1 - P)), evaluate=False),
-               by=["eq. 19", "exp t >= 1", "h1", "h2", "h3", "h4", "h7"])
-        d.conclude(by=["floor", "eq. 18", "h9"])
+        d.lemma("t <= log", lemmas.exp_log(BOUND, t))
+        d.step("eq. 18", le(1/(P + exp(t)*(1 - P)), 1/(p + exp(t)*(1 - p))),
+               by=["0 <= P_min", "P_min < 1", "P_min <= p", "p <= 1", "0 <= t", "exp t >= 1"],
+               reason="P_min <= p")
+        d.step("positive", And(lt(0, 1 - P*(1 - alpha)), lt(0, (1 - alpha)*(1 - P)), lt(0, BOUND)),
+               by=["0 < alpha", "alpha < 1", "0 <= P_min", "P_min < 1"])
+        d.step("eq. 19", le(exp(t), BOUND),
+               by=["positive", "the scale is Theorem 3's", "t <= log"])
+        d.step("floor", le(1 - alpha, 1/(P + exp(t)*(1 - P))),
+               by=["eq. 19", "exp t >= 1", "0 < alpha", "alpha < 1", "0 <= P_min", "P_min < 1",
+                   "0 <= t"])
+        d.conclude(by=["floor", "eq. 18", "eq. 17"])
 
 What there is
 -------------
-``d.symbol(name)``, ``d.symbols(names)``
-    The claim's symbols, sequences (`IndexedBase`) and unknown functions, by name.
-``d.hypothesis(name, statement)``
-    A name of your own for one of the hypotheses (``h3`` stays too).
+``d["name"]``
+    A hypothesis, or a fact so far, by its name.
 ``d.lemma(name, lemmas.schema(...))``
     A lemma instance. It is an implication: its premises are for the step that uses it to meet.
     Where a term divides or takes a logarithm, "the denominator is not zero" and "the argument is
@@ -53,12 +53,12 @@ What there is
 ``d.step(name, statement, by=[...], reason=...)``
     Entailment from exactly the named facts. Keep ``by`` short: the solvers are quick on few facts.
 ``d.identity(name, left, right, by=[...])``
-    Equality by sympy's normal form and by both solvers; ``by`` proves every denominator non-zero.
+    Equality by sympy's normal form and by every engine; ``by`` proves every denominator non-zero.
 ``d.generalize(name, statement, (j, low, high), by=[...])``
     ``ForAll(statement, (j, low, high))`` from what follows for a free ``j`` in range, where the
     `ForAll` facts named in ``by`` are taken at ``j`` (no ``d.at`` needed);
     ``d.generalize(name, statement, x, by=[...])`` for every real ``x``. No hypothesis may mention
-    the variable free. Declare indices ``Symbol("j", integer=True)``, without a sign.
+    the variable free. Declare indices with ``integers("j")``, without a sign.
 ``d.at(name, every, term, by=[...])``
     What a `ForAll` fact says at one term; ``by`` shows that the term lies in the range and that
     denominators and logarithms in the statement are defined there. Without ``by`` the new fact is
@@ -71,22 +71,22 @@ What there is
     The claim's conclusion itself, last.
 
 Sums over "every other world" are written ``Sum(f, (j, 1, m)) - f_i``. A fact "for every j" is a
-:class:`didp_ref.proof.logic.ForAll`, in claims too; a sum over it is bounded by `lemmas.sum_monotone`,
-whose premise is that `ForAll`. Signs that a symbol is declared with (``positive=True``) must follow
-from the hypotheses; sequences and functions carry none.
-sympy evaluates as it builds (``exp(a)*exp(b)`` becomes ``exp(a + b)``): what it builds is what is
-meant, and the schemas restate such laws unevaluated.
+:class:`~didp_ref.proof.logic.ForAll`, in claims too; a sum over it is bounded by
+`lemmas.sum_monotone`, whose premise is that `ForAll`. Relations are written with ``le``, ``lt``,
+``eq`` of :mod:`didp_ref.proof.notation`, or sympy may rewrite or drop them. Signs that a symbol is
+declared with (``positive=True``) must follow from the hypotheses; sequences and functions carry
+none. sympy evaluates terms as it builds them (``exp(a)*exp(b)`` becomes ``exp(a + b)``): what it
+builds is what is meant, and the schemas restate such laws unevaluated.
 
 cvc5 gives up sooner than z3 on products of several unknowns. What helps: multiply one inequality at
 a time, as a step of its own; name a quotient's denominator's sign in a step before; prove a piece
 of algebra for free real variables with ``d.generalize`` and take it at the terms with ``d.at``.
 
-What a verdict rests on is in five modules: :mod:`didp_ref.proof.logic`, `lemmas`, `rules`, `translate`
-and `worker`; the others write derivations down, remember answers, and report.
+What a verdict rests on is in :mod:`didp_ref.proof.logic`, `lemmas`, `rules`, `translate`, `worker`
+and `engines`; the others write derivations down, remember answers, and report.
 
-Checking: ``check(claim_id)`` and ``check_all()`` return reports as plain data, ``evidence(report)``
-turns one into :class:`didp_ref.claim.Evidence`. While writing, try
-``python -m didp_ref.proof abdi.theorem-2``.
+Checking: ``check_derivations`` returns reports as plain data, ``evidence(report)`` turns one into
+:class:`didp_ref.claim.Evidence`. While writing, try ``python -m proofs abdi.theorem-2``.
 """
 
 from didp_ref.proof.checking import check_derivations, evidence

@@ -32,9 +32,9 @@ SCHEMA = "vectors.schema.json"
 SUFFIX = ".json"
 
 
-Input: TypeAlias = "None | bool | int | float | str | Fraction | Sequence[Input]"
+Input: TypeAlias = "bool | int | float | str | Fraction | Sequence[Input] | None"
 """What an implementation may be asked with: numbers, lists of them, and what is no number."""
-Written: TypeAlias = "None | bool | str | Sequence[Written]"
+Written: TypeAlias = "bool | str | Sequence[Written] | None"
 """An input as it stands in a file, where every number is a text."""
 
 

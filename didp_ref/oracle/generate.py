@@ -22,7 +22,7 @@ from didp_ref.oracle.expected import (
     expect,
     targets_of,
 )
-from didp_ref.oracle.flaws import FLAWS
+from didp_ref.oracle.flaws.table import FLAWS
 from didp_ref.oracle.points.corners import CORNERS, corners_of
 from didp_ref.oracle.points.draws import Draw, Point, draw_point, numbers, simplify
 from didp_ref.oracle.points.invalid import Invalid, invalid_points, refusal

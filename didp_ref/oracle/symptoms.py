@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import TypeAlias
 
 from didp_ref.oracle.expected import as_fractions, values_at
-from didp_ref.oracle.flaws import FLAWS
+from didp_ref.oracle.flaws.table import FLAWS
 from didp_ref.oracle.points.draws import Point
 from didp_ref.oracle.second_engine import Arithmetic, Number, arithmetic
 from didp_ref.oracle.vectors import Entry

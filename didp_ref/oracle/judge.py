@@ -20,10 +20,10 @@ from decimal import Decimal
 from enum import Enum
 from fractions import Fraction
 from numbers import Rational
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from didp_ref.errors import DidpError, Undecided, shorten
-from didp_ref.numbers.enclosure import Enclosure, Side, decide
+from didp_ref.numbers.enclosure import Enclosure, Side, Truth, decide
 from didp_ref.oracle.vectors import Target, Vector
 
 DEFAULT_TOLERANCE = 4.0
@@ -275,7 +275,7 @@ def _not_above(vector: Vector, place: int, number: Fraction) -> bool:
 def _refined(vector: Vector, place: int, number: Fraction, *, above: bool) -> bool:
     exactly = Enclosure(number, number)
 
-    def question(bits: int) -> Any:
+    def question(bits: int) -> Truth:
         value = vector.enclosed(max(bits, LEAST_BITS))[place]
         return value.at_most(exactly) if above else exactly.at_most(value)
 

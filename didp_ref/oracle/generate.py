@@ -105,9 +105,9 @@ def generate(one: Quantity) -> Document:
     return document
 
 
-def vector_at(one: Quantity, point: Point) -> Vector | None:
+def vector_at(one: Quantity, point: Mapping[str, Input]) -> Vector | None:
     """Return a vector at a point of one's own, or nothing where float64 has no ordinary result."""
-    entry = _value_entry(one, point, "search")
+    entry = _value_entry(one, dict(point), "search")
     return Vector.read(entry | {"flags": ["search"]}) if entry else None
 
 

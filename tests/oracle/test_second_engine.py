@@ -15,6 +15,7 @@ from didp_ref.numbers.enclosure import Side
 from didp_ref.oracle.second_engine import (
     FORMULAS,
     INDEPENDENT,
+    Number,
     arithmetic,
     derived,
     textbook_float64,
@@ -24,8 +25,8 @@ from didp_ref.quantity import Parameter, Quantity, quantities
 HALF, QUARTER = Fraction(1, 2), Fraction(1, 4)
 
 
-def value(name: str, **inputs: object) -> object:
-    return arithmetic(200).evaluate(FORMULAS[name], dict(inputs))
+def value(name: str, **inputs: Fraction | list[Fraction]) -> Number:
+    return arithmetic(200).evaluate(FORMULAS[name], inputs)
 
 
 def test_rational_quantities() -> None:
@@ -74,7 +75,7 @@ def test_every_quantity_has_a_second_engine() -> None:
 
 # what the independent formulas are written in and sympy's printer knows: sums and products
 PRINTABLE = [name for name in INDEPENDENT if "symmetric" not in name and name != "belief.posterior"]
-POINT = {
+POINT: dict[str, Fraction | list[Fraction]] = {
     "alpha": QUARTER,
     "beta": HALF,
     "alphas": [QUARTER, HALF],

@@ -18,7 +18,7 @@ def told(number: int) -> Entry:
 
 def test_the_right_answer_is_no_symptom() -> None:
     first, *_ = symptoms(di.scale.rho, POINTS)
-    # 1 - rho is rho at one half: the flaw does not show there, and nor does the wrong base of 1
+    # 1 - rho is rho at one half, so that to take the one for the other does not show there
     assert "rho-complemented" not in first
     assert float(first["logarithm-base-2"][0]) == 1.0
 

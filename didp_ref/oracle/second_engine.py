@@ -7,8 +7,8 @@ of the inputs exhausts. What the two share differs from formula to formula:
 * *Independent*: written here by hand, because it is another way of computing the same number:
   another equation, a recurrence for a sum, the printed form of what sympy rewrites. It does not
   use the quantity's expression (at most that of another), so a mistake in either one shows.
-* *Derived*: printed by sympy from the quantity's own expression. It shares the expression with
-  Arb, and neither the printer nor the arithmetic: a mistake in evaluating shows, a mistake in the
+* *Derived*: printed by sympy's printer for mpmath from the quantity's own expression. It shares the
+  expression with Arb, but not the arithmetic: a mistake in computing shows, a mistake in the
   expression itself does not. That one shows against the float64 form, which is written by hand.
 
 The same formulas, at 53 bits and with an exponential that overflows as float64 does, show where a

@@ -13,6 +13,7 @@ from didp_ref.numbers.domains import (
     SAMPLING_RATE,
     UNIT_OPEN,
     WORLD_COUNT,
+    Broken,
     Condition,
 )
 from didp_ref.quantity import Parameter
@@ -76,6 +77,16 @@ PRIORS_ORDERED = Condition(
     lambda p_min, p_max: p_max - p_min,
     False,
     lambda values: DomainError("p_min", values["p_min"], f"p_min <= p_max = {values['p_max']}"),
+    Broken(
+        "priors-exchanged",
+        "p_min > p_max is not refused: the arguments were given in the wrong order",
+        (
+            {"p_min": 0.25, "p_max": 0.125, "beta": 0.5},
+            {"p_min": 0.5, "p_max": 0.5 - 2.0**-54, "beta": 0.25},
+            {"p_min": 0.375, "p_max": 0.0625, "beta": 0.5},
+            {"p_min": 0.1, "p_max": 0.05, "beta": 1.0},
+        ),
+    ),
 )
 PRIORS_LEAVE_ROOM = Condition(
     "p_min + p_max <= 1",
@@ -84,6 +95,16 @@ PRIORS_LEAVE_ROOM = Condition(
     False,
     lambda values: DomainError(
         "p_max", values["p_max"], f"p_min + p_max <= 1 where p_min = {values['p_min']}"
+    ),
+    Broken(
+        "priors-exceed-one",
+        "two worlds' priors that exceed one together are not refused",
+        (
+            {"p_min": 0.25, "p_max": 0.875, "beta": 0.125},
+            {"p_min": 0.5, "p_max": 0.5 + 2.0**-53, "beta": 0.25},
+            {"p_min": 0.375, "p_max": 0.75, "beta": 0.25},
+            {"p_min": 0.4, "p_max": 0.7, "beta": 0.25},
+        ),
     ),
 )
 BETA_BELOW_CERTAINTY = Condition(
@@ -97,7 +118,42 @@ BETA_BELOW_CERTAINTY = Condition(
         f"beta < 1/p_max - 1 where p_max = {values['p_max']}",
         "a larger beta promises nothing about the likeliest world",
     ),
+    Broken(
+        "beta-beyond-certainty",
+        "beta >= 1/p_max - 1 is not refused, though the adversary may become certain",
+        (
+            {"p_min": 0.125, "p_max": 0.25, "beta": 3.0},
+            {"p_min": 0.125, "p_max": 0.25, "beta": 3.0 + 2.0**-51},
+            {"p_min": 0.125, "p_max": 0.5, "beta": 1.0},
+            {"p_min": 0.125, "p_max": 0.5, "beta": 5.0},
+            {"p_min": 0.0, "p_max": 0.125, "beta": 7.0},
+            {"p_min": 0.25, "p_max": 0.5, "beta": 1.5},
+        ),
+    ),
 )
+RHO_AT_GUESSING = (
+    (8, 0.125),
+    (2, 0.5),
+    (4, 0.25),
+    (1024, 2.0**-10),
+    (3, 1 / 3),
+    (7, 1 / 7),
+    (10, 0.05),
+    (8, 0.125 - 2.0**-56),
+    (1000, 1e-9),
+)
+"""A number m of worlds, and a rho that is not above 1/m."""
+
+
+def rho_at_guessing(count: str) -> Broken:
+    """Return how ``rho > 1/m`` is broken, where ``count`` is the name of m."""
+    return Broken(
+        "rho-at-or-below-guessing",
+        "rho <= 1/m is not refused: the logarithm is zero or negative, and so is the scale",
+        tuple({count: m, "rho": rho} for m, rho in RHO_AT_GUESSING),
+    )
+
+
 RHO_ABOVE_GUESSING = Condition(
     "rho > 1/n_worlds",
     ("rho", "n_worlds"),
@@ -106,6 +162,7 @@ RHO_ABOVE_GUESSING = Condition(
     lambda values: Infeasible(
         "rho <= 1/n_worlds: a random guess already does as well, so no noise can do it", values
     ),
+    rho_at_guessing("n_worlds"),
 )
 RHO_ABOVE_PRIOR = Condition(
     "rho > p_max",
@@ -114,6 +171,16 @@ RHO_ABOVE_PRIOR = Condition(
     True,
     lambda values: Infeasible(
         "rho <= p_max: the adversary already believes as much, so no noise can do it", values
+    ),
+    Broken(
+        "rho-at-or-below-prior",
+        "rho <= p_max is not refused: the scale is infinite or negative",
+        (
+            {"rho": 0.25, "p_max": 0.25},
+            {"rho": 0.25, "p_max": 0.5},
+            {"rho": 0.1, "p_max": 0.1 + 2.0**-56},
+            {"rho": 0.01, "p_max": 0.99},
+        ),
     ),
 )
 SENSITIVITY_MOVES = Condition(
@@ -125,5 +192,10 @@ SENSITIVITY_MOVES = Condition(
         "identifiability sensitivity zero: every scale keeps the promise, so no finite epsilon "
         "follows from it",
         values,
+    ),
+    Broken(
+        "identifiability-sensitivity-zero",
+        "no finite epsilon follows where the identifiability sensitivity is zero",
+        ({"identifiability_sensitivity": 0.0},),
     ),
 )

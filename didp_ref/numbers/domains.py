@@ -7,7 +7,7 @@ overflow or lose bits below the smallest normal number; exact inputs have no suc
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
@@ -210,6 +210,19 @@ def first_where(mask: Any, array: Any) -> float:
 
 
 @dataclass(frozen=True)
+class Broken:
+    """How a side condition is broken: arguments that break it alone, and who lets them pass.
+
+    Every example changes good arguments into bad ones; those it does not name stay as they are.
+    ``flag`` names the mistake in the test vectors, ``bug`` says what it is.
+    """
+
+    flag: str
+    bug: str
+    examples: tuple[Mapping[str, float | Sequence[float]], ...]
+
+
+@dataclass(frozen=True)
 class Condition:
     """A side condition that ties several parameters together; on a sequence, entry by entry.
 
@@ -223,6 +236,7 @@ class Condition:
     slack: Callable[..., Any]
     strict: bool
     refuse: Callable[[dict[str, object]], Exception]
+    broken: Broken | None = None
 
     def holds(self, *values: Any) -> bool:
         """Say whether exact values meet the condition."""

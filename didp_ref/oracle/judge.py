@@ -20,10 +20,10 @@ from decimal import Decimal
 from enum import Enum
 from fractions import Fraction
 from numbers import Rational
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from didp_ref.errors import DidpError, Undecided, shorten
-from didp_ref.numbers.enclosure import Enclosure, Side, decide
+from didp_ref.numbers.enclosure import Enclosure, Side, Truth, decide
 from didp_ref.oracle.vectors import Target, Vector
 
 DEFAULT_TOLERANCE = 4.0
@@ -117,13 +117,13 @@ def judge(vector: Vector, answer: object, side: Side, tolerance: float) -> Judge
             return Judgement(False, False, True, None, None)
         finding = Finding(vector, Kind.REFUSED, f"an error ({shorten_text(answer.kind)})")
         return Judgement(False, False, False, None, finding)
-    shown = shorten(answer)
     if vector.error:
-        return Judgement(False, False, False, None, Finding(vector, Kind.ACCEPTED, shown))
+        finding = Finding(vector, Kind.ACCEPTED, shorten(answer))
+        return Judgement(False, False, False, None, finding)
     try:
         numbers = read_answer(answer, len(vector.targets))
     except ValueError as problem:
-        finding = Finding(vector, Kind.GARBAGE, f"{shown} ({problem})")
+        finding = Finding(vector, Kind.GARBAGE, f"{shorten(answer)} ({problem})")
         return Judgement(False, False, False, None, finding)
     ulps = [_ulps(target, number) for target, number in zip(vector.targets, numbers, strict=True)]
     worst = max(ulps)
@@ -133,7 +133,7 @@ def judge(vector: Vector, answer: object, side: Side, tolerance: float) -> Judge
         return Judgement(True, True, False, worst, None)
     kind = Kind.UNSAFE if correct else Kind.WRONG
     rough = tuple(_rough(number) for number in numbers)
-    finding = Finding(vector, kind, shown, worst, not safe, rough)
+    finding = Finding(vector, kind, shorten(answer), worst, not safe, rough)
     return Judgement(correct, safe, False, worst, finding)
 
 
@@ -275,7 +275,7 @@ def _not_above(vector: Vector, place: int, number: Fraction) -> bool:
 def _refined(vector: Vector, place: int, number: Fraction, *, above: bool) -> bool:
     exactly = Enclosure(number, number)
 
-    def question(bits: int) -> Any:
+    def question(bits: int) -> Truth:
         value = vector.enclosed(max(bits, LEAST_BITS))[place]
         return value.at_most(exactly) if above else exactly.at_most(value)
 

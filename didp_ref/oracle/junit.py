@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 from xml.etree import ElementTree
 
 from didp_ref.oracle.judge import Finding, Kind
@@ -50,7 +49,7 @@ def _clean(text: str) -> str:
     return "".join(one for one in text if one.isprintable() or one in PRINTABLE)
 
 
-def to_json(report: Report) -> dict[str, Any]:
+def to_json(report: Report) -> dict[str, object]:
     """Return a report as JSON values, the diagnosis first."""
     return {
         "quantity": report.quantity,
@@ -86,7 +85,7 @@ def to_json(report: Report) -> dict[str, Any]:
     }
 
 
-def finding_to_json(finding: Finding) -> dict[str, Any]:
+def finding_to_json(finding: Finding) -> dict[str, object]:
     """Return a finding as JSON values."""
     return {
         "id": finding.vector.id,

@@ -13,12 +13,19 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from enum import Enum
 from functools import cache
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 import sympy
 from flint import arb, ctx, fmpq
 
-from didp_ref.numbers.evaluate import COUNT, WORLD, ElementarySymmetric, Largest, compile_expression
+from didp_ref.numbers.evaluate import (
+    COUNT,
+    WORLD,
+    ElementarySymmetric,
+    Largest,
+    Number,
+    compile_expression,
+)
 from didp_ref.numbers.exact import parse_exact
 from didp_ref.oracle.judge import DEFAULT_TOLERANCE
 from didp_ref.oracle.vectors import Target, Vector, load
@@ -184,7 +191,7 @@ def _edit_entry(node: sympy.Expr) -> Iterator[Edit]:
     yield "an entry is complemented", 1 - node
 
 
-EDITS: tuple[tuple[Any, Callable[[sympy.Expr], Iterator[Edit]]], ...] = (
+EDITS: tuple[tuple[type | tuple[type, ...], Callable[[sympy.Expr], Iterator[Edit]]], ...] = (
     (sympy.Add, _edit_sum),
     (sympy.Mul, _edit_product),
     ((sympy.Max, sympy.Min), _edit_extreme),
@@ -203,10 +210,14 @@ EDITS: tuple[tuple[Any, Callable[[sympy.Expr], Iterator[Edit]]], ...] = (
 # --- what becomes of them --------------------------------------------------------------------
 
 
+Argument: TypeAlias = "fmpq | list[fmpq] | int"
+Compiled: TypeAlias = Callable[..., Number]
+
+
 @dataclass(frozen=True)
 class _Point:
     vector: Vector
-    arguments: tuple[Any, ...]
+    arguments: tuple[Argument, ...]
 
 
 @cache
@@ -215,7 +226,7 @@ def _points(one: Quantity) -> list[_Point]:
     found = []
     for vector in load(one.id).vectors:
         if vector.error is None:
-            arguments: list[Any] = []
+            arguments: list[Argument] = []
             for value in vector.exact.values():
                 entries = value if isinstance(value, list) else [value]
                 exact = [parse_exact("input", entry) for entry in entries]
@@ -257,7 +268,7 @@ def _arguments(one: Quantity) -> list[sympy.Basic]:
     return names + ([COUNT] if one.is_family else []) + ([WORLD] if one.per_world else [])
 
 
-def _kills(one: Quantity, compiled: Callable[..., Any], point: _Point) -> bool:
+def _kills(one: Quantity, compiled: Compiled, point: _Point) -> bool:
     """Say whether the mutant is certainly wrong at a vector."""
     for place, target in enumerate(point.vector.targets):
         arguments = (*point.arguments, place) if one.per_world else point.arguments
@@ -266,7 +277,7 @@ def _kills(one: Quantity, compiled: Callable[..., Any], point: _Point) -> bool:
     return False
 
 
-def _is_wrong(compiled: Callable[..., Any], arguments: tuple[Any, ...], target: Target) -> bool:
+def _is_wrong(compiled: Compiled, arguments: tuple[Argument, ...], target: Target) -> bool:
     tolerated = DEFAULT_TOLERANCE * arb(target.ulp)
     before = ctx.prec
     try:
@@ -290,7 +301,7 @@ def _is_wrong(compiled: Callable[..., Any], arguments: tuple[Any, ...], target: 
     return not value.is_finite() and _has_no_value(compiled, arguments)
 
 
-def _has_no_value(compiled: Callable[..., Any], arguments: tuple[Any, ...]) -> bool:
+def _has_no_value(compiled: Compiled, arguments: tuple[Argument, ...]) -> bool:
     """Say whether a value that is not finite stays so: a logarithm of nothing positive."""
     before = ctx.prec
     try:

@@ -19,16 +19,19 @@ fractions instead of floats, ``tolerance=1`` allows one ulp instead of four.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING
 
 from didp_ref.errors import InputError
-from didp_ref.numbers.enclosure import Side
 from didp_ref.oracle.judge import DEFAULT_TOLERANCE, judge
 from didp_ref.oracle.runner import DEFAULT_TIMEOUT, Report, ask, calling, run_function
-from didp_ref.oracle.vectors import Vector, VectorFile, load
+from didp_ref.oracle.runner.function import Function
+from didp_ref.oracle.vectors import Input, Vector, VectorFile, load
 from didp_ref.quantity import Quantity, quantities
+
+if TYPE_CHECKING:
+    import pytest
 
 MARKER = "didp_vectors"
 FIXTURE = "vector"
@@ -55,15 +58,15 @@ class Case:
         return self.vector.flags
 
     @property
-    def arguments(self) -> dict[str, Any]:
+    def arguments(self) -> Mapping[str, Input]:
         """What the implementation is called with."""
         return self.vector.exact if self.exact else self.vector.floats
 
-    def check(self, function: Callable[..., Any]) -> None:
+    def check(self, function: Function) -> None:
         """Call the function and fail the test unless the answer is right, safe, or refused."""
         __tracebackhide__ = True
         answer = ask(calling(function, self.file.parameters), self.arguments)
-        judged = judge(self.vector, answer, Side(self.file.safe_side), self.tolerance)
+        judged = judge(self.vector, answer, self.file.safe_side, self.tolerance)
         if judged.finding:
             bugs = "; ".join(self.file.notes[flag] for flag in self.flags[:MOST_SHOWN])
             raise AssertionError(
@@ -73,7 +76,7 @@ class Case:
 
 
 def assert_conforms(
-    function: Callable[..., Any],
+    function: Function,
     quantity: Quantity | str,
     *,
     exact: bool = False,
@@ -87,7 +90,7 @@ def assert_conforms(
     >>> assert_conforms(lambda rho, n_worlds, sensitive_range: 1.0, "scale.rho")
     Traceback (most recent call last):
         ...
-    AssertionError: scale.rho: 303 of 303 vectors fail...
+    AssertionError: scale.rho: ... vectors fail...
     """
     __tracebackhide__ = True
     file = load(identifier(quantity))
@@ -118,7 +121,7 @@ def identifier(quantity: Quantity | str) -> str:
     return name
 
 
-def pytest_configure(config: Any) -> None:
+def pytest_configure(config: pytest.Config) -> None:
     """Declare the marker."""
     config.addinivalue_line(
         "markers",
@@ -127,7 +130,7 @@ def pytest_configure(config: Any) -> None:
     )
 
 
-def pytest_generate_tests(metafunc: Any) -> None:
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     """Run a marked test once for every vector."""
     marker = metafunc.definition.get_closest_marker(MARKER)
     if marker is None:

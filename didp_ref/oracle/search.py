@@ -6,18 +6,18 @@ Every point is made a vector on the spot, from both engines, and judged as the s
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from didp_ref.errors import Unavailable
 from didp_ref.oracle.generate import vector_at
 from didp_ref.oracle.judge import DEFAULT_TOLERANCE, Finding, judge
+from didp_ref.oracle.points.draws import Point
 from didp_ref.oracle.vectors import Vector
 from didp_ref.quantity import Quantity
 
 
 def search(
     one: Quantity,
-    answer: Callable[[Vector], Any],
+    answer: Callable[[Vector], object],
     points: int,
     *,
     exact: bool = False,
@@ -30,7 +30,7 @@ def search(
         raise Unavailable("hypothesis", "install didp_ref[oracle]") from None
     from didp_ref import strategies
 
-    def finding(values: dict[str, Any]) -> Finding | None:
+    def finding(values: Point) -> Finding | None:
         vector = vector_at(one, values)
         if vector is None:
             return None

@@ -14,13 +14,13 @@ from __future__ import annotations
 import hashlib
 import json
 import math
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from importlib.resources import files
 from pathlib import Path
-from typing import Any
+from typing import NotRequired, TypeAlias, TypedDict, cast
 
 from didp_ref.errors import InputError, Unavailable
 from didp_ref.numbers.enclosure import Enclosure, Side
@@ -30,6 +30,69 @@ FORMAT = "didp-ref vectors"
 VERSION = 1
 SCHEMA = "vectors.schema.json"
 SUFFIX = ".json"
+
+
+Input: TypeAlias = "bool | int | float | str | Fraction | Sequence[Input] | None"
+"""What an implementation may be asked with: numbers, lists of them, and what is no number."""
+Written: TypeAlias = "bool | str | Sequence[Written] | None"
+"""An input as it stands in a file, where every number is a text."""
+
+
+class WrittenTarget(TypedDict):
+    """An expected number as it stands in a file."""
+
+    exponent: int
+    lower: str
+    upper: str
+    nearest: str
+    safe: str
+
+
+class Expected(TypedDict, total=False):
+    """What is expected: one number, one for each world, or the kind of an error."""
+
+    value: WrittenTarget
+    values: list[WrittenTarget]
+    error: str
+
+
+class Entry(TypedDict):
+    """A vector as it stands in a file."""
+
+    id: str
+    flags: list[str]
+    inputs: dict[str, Written]
+    float64: NotRequired[dict[str, Written]]
+    expected: Expected
+    symptoms: NotRequired[Mapping[str, str | list[str]]]
+
+
+class WrittenParameter(TypedDict):
+    """What a file says about a parameter."""
+
+    name: str
+    domain: str
+    integer: bool
+    sequence: bool
+
+
+class Document(TypedDict):
+    """A whole file."""
+
+    format: str
+    version: int
+    quantity: str
+    formula: str
+    source: str
+    parameters: list[WrittenParameter]
+    conditions: list[str]
+    safe_side: str
+    per_world: bool
+    bits: int
+    notes: dict[str, str]
+    count: int
+    digest: str
+    vectors: list[Entry]
 
 
 @dataclass(frozen=True)
@@ -47,9 +110,11 @@ class Target:
     offset: float
 
     @classmethod
-    def read(cls, value: Mapping[str, Any]) -> Target:
+    def read(cls, value: WrittenTarget) -> Target:
         """Read an expected value as it stands in a file."""
-        lower, upper = (dyadic(int(value[end]), value["exponent"]) for end in ("lower", "upper"))
+        lower, upper = (
+            dyadic(int(end), value["exponent"]) for end in (value["lower"], value["upper"])
+        )
         nearest, safe = float.fromhex(value["nearest"]), float.fromhex(value["safe"])
         ulp = math.ulp(nearest)
         offset = float(((lower + upper) / 2 - Fraction(nearest)) / Fraction(ulp))
@@ -62,17 +127,17 @@ class Vector:
 
     id: str
     flags: tuple[str, ...]
-    inputs: Mapping[str, Any]
-    float64: Mapping[str, Any] | None
+    inputs: Mapping[str, Written]
+    float64: Mapping[str, Written] | None
     error: str | None
     targets: tuple[Target, ...]
     symptoms: Mapping[str, tuple[float, ...]]
 
     @classmethod
-    def read(cls, entry: Mapping[str, Any]) -> Vector:
+    def read(cls, entry: Entry) -> Vector:
         """Read a vector as it stands in a file."""
         expected = entry["expected"]
-        values = expected.get("values") or [expected["value"]] if "error" not in expected else []
+        values = [expected["value"]] if "value" in expected else expected.get("values", [])
         return cls(
             entry["id"],
             tuple(entry["flags"]),
@@ -87,12 +152,12 @@ class Vector:
         )
 
     @cached_property
-    def exact(self) -> dict[str, Any]:
+    def exact(self) -> dict[str, Input]:
         """The inputs as fractions and integers; what is not a number stays as it is."""
         return {name: _read_exact(value) for name, value in self.inputs.items()}
 
     @cached_property
-    def floats(self) -> dict[str, Any]:
+    def floats(self) -> dict[str, Input]:
         """The inputs as float64 numbers, and as integers where something is counted."""
         return {name: _read_float(value) for name, value in (self.float64 or {}).items()}
 
@@ -140,11 +205,11 @@ def dyadic(mantissa: int, exponent: int) -> Fraction:
 SPECIAL = {"NaN": math.nan, "Infinity": math.inf, "-Infinity": -math.inf}
 
 
-def _read_exact(value: Any) -> Any:
-    if isinstance(value, list):
-        return [_read_exact(entry) for entry in value]
-    if not isinstance(value, str):
+def _read_exact(value: Written) -> Input:
+    if value is None or isinstance(value, bool):
         return value
+    if not isinstance(value, str):
+        return [_read_exact(entry) for entry in value]
     if value in SPECIAL:
         return SPECIAL[value]
     try:
@@ -154,25 +219,45 @@ def _read_exact(value: Any) -> Any:
     return exact.numerator if exact.denominator == 1 else exact
 
 
-def _read_float(value: Any) -> Any:
-    if isinstance(value, list):
-        return [_read_float(entry) for entry in value]
-    if not isinstance(value, str):
+def _read_float(value: Written) -> Input:
+    if value is None or isinstance(value, bool):
         return value
+    if not isinstance(value, str):
+        return [_read_float(entry) for entry in value]
     try:
         return float.fromhex(value) if "x" in value or value in SPECIAL else int(value)
     except ValueError:
         return value
 
 
-def digest(document: Mapping[str, Any]) -> str:
+def write_exact(value: Input) -> Written:
+    """Return an input as it stands in a file: what is a number as the text of a fraction."""
+    if value is None or isinstance(value, bool | str):
+        return value
+    if isinstance(value, float) and not math.isfinite(value):
+        return "NaN" if math.isnan(value) else "Infinity" if value > 0 else "-Infinity"
+    if isinstance(value, int | float | Fraction):
+        return str(Fraction(value))
+    return [write_exact(entry) for entry in value]
+
+
+def write_float(value: Input) -> Written:
+    """Return an input as it stands in a file: what is a float as its hexadecimal text."""
+    if isinstance(value, float) and math.isfinite(value):
+        return value.hex()
+    if isinstance(value, list):
+        return [write_float(entry) for entry in value]
+    return write_exact(value)
+
+
+def digest(document: Mapping[str, object]) -> str:
     """Return the checksum of everything in a file but the checksum itself."""
     rest = {name: value for name, value in document.items() if name != "digest"}
     text = json.dumps(rest, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
     return hashlib.sha256(text.encode()).hexdigest()
 
 
-def write(document: Mapping[str, Any]) -> str:
+def write(document: Document) -> str:
     """Return a file's text: the head over several lines, then one vector a line."""
     head = {name: value for name, value in document.items() if name != "vectors"}
     text = json.dumps(head, indent=1, ensure_ascii=False)[:-2]
@@ -193,7 +278,7 @@ def schema_text() -> str:
     return (shipped() / SCHEMA).read_text(encoding="utf-8")
 
 
-def read_document(path: Path) -> dict[str, Any]:
+def read_document(path: Path) -> Document:
     """Read a vectors file, whole and unchanged, or raise :class:`InputError` saying what is wrong.
 
     The shipped files are known by their checksum alone, which the tests hold against the schema;
@@ -204,13 +289,14 @@ def read_document(path: Path) -> dict[str, Any]:
     except (OSError, UnicodeDecodeError) as problem:
         raise InputError(str(path), f"cannot be read ({problem})") from None
     try:
-        document = json.loads(text)
+        loaded = json.loads(text)
     except (ValueError, RecursionError) as problem:
         raise InputError(
             str(path), f"is no complete JSON document: truncated? ({problem})"
         ) from None
-    if not isinstance(document, dict) or document.get("format") != FORMAT:
+    if not isinstance(loaded, dict) or loaded.get("format") != FORMAT:
         raise InputError(str(path), "is not a file of didp-ref vectors")
+    document = cast("Document", loaded)  # the checksum or the schema holds it to that
     if document.get("version") != VERSION:
         raise InputError(
             str(path),
@@ -225,7 +311,7 @@ def read_document(path: Path) -> dict[str, Any]:
     return document
 
 
-def check_schema(path: Path, document: Mapping[str, Any]) -> None:
+def check_schema(path: Path, document: Document) -> None:
     """Raise :class:`InputError` with the first place at which a document breaks the schema."""
     try:
         from jsonschema import Draft202012Validator
@@ -252,9 +338,9 @@ def load(identifier: str, folder: Path | None = None) -> VectorFile:
     )
 
 
-def lint(document: Mapping[str, Any]) -> list[str]:
+def lint(document: Document) -> list[str]:
     """Return what is wrong with a file beyond its schema; nothing, if all is well."""
-    entries: Sequence[Mapping[str, Any]] = document["vectors"]
+    entries = document["vectors"]
     identifiers = [entry["id"] for entry in entries]
     used = {flag for entry in entries for flag in entry["flags"]}
     problems = [f"{one} is used twice" for one in _repeated(identifiers)]
@@ -268,7 +354,7 @@ def lint(document: Mapping[str, Any]) -> list[str]:
     return problems
 
 
-def _lint_entry(document: Mapping[str, Any], entry: Mapping[str, Any]) -> Iterable[str]:
+def _lint_entry(document: Document, entry: Entry) -> Iterator[str]:
     if not entry["id"].startswith(f"{document['quantity']}/"):
         yield "the id is not that of this quantity"
     if not set(entry.get("symptoms", ())) <= set(entry["flags"]):
@@ -277,7 +363,7 @@ def _lint_entry(document: Mapping[str, Any], entry: Mapping[str, Any]) -> Iterab
     if list(entry["inputs"]) != names:
         yield "the inputs are not the parameters in order"
     vector = Vector.read(entry)
-    if vector.float64 is not None and not _same(vector.exact, vector.floats):
+    if vector.float64 is not None and not _same_inputs(vector):
         yield "the float64 inputs are not the exact ones"
     for target in vector.targets:
         if not target.lower <= target.upper:
@@ -299,11 +385,14 @@ def _repeated(names: Iterable[str]) -> list[str]:
     return [name for name in names if name in seen or seen.add(name)]  # type: ignore[func-returns-value]  # add returns None, which is false
 
 
-def _same(exact: Any, floats: Any) -> bool:
-    if isinstance(exact, dict):
-        return exact.keys() == floats.keys() and all(_same(exact[k], floats[k]) for k in exact)
-    if isinstance(exact, list):
+def _same_inputs(vector: Vector) -> bool:
+    exact, floats = vector.exact, vector.floats
+    return exact.keys() == floats.keys() and all(_same(exact[name], floats[name]) for name in exact)
+
+
+def _same(exact: Input, floats: Input) -> bool:
+    if isinstance(exact, list) and isinstance(floats, list):
         return len(exact) == len(floats) and all(map(_same, exact, floats))
     if isinstance(exact, float) and math.isnan(exact):
         return isinstance(floats, float) and math.isnan(floats)
-    return bool(exact == floats)
+    return exact == floats

@@ -10,8 +10,12 @@ import pytest
 import didp_ref as di
 from didp_ref.oracle import generate as module
 from didp_ref.oracle import second_engine
-from didp_ref.oracle.generate import Disagreement, generate, vector_at
-from didp_ref.oracle.points import Invalid
+from didp_ref.oracle.expected import Disagreement
+from didp_ref.oracle.flaws.table import FLAWS
+from didp_ref.oracle.generate import BUGS, NOTES, generate, vector_at
+from didp_ref.oracle.points.corners import CORNERS
+from didp_ref.oracle.points.draws import Point
+from didp_ref.oracle.points.invalid import Invalid
 from didp_ref.oracle.vectors import shipped, write
 
 QUICK = ("scale.rho", "guarantee.epsilon", "composition.epsilon_disjoint")
@@ -28,21 +32,6 @@ def test_every_shipped_file_is_made_anew_byte_for_byte(name: str) -> None:
     assert write(generate(di.quantities[name])) == (shipped() / f"{name}.json").read_text()
 
 
-def test_every_quantity_has_a_second_engine() -> None:
-    assert set(second_engine.FORMULAS) == set(di.quantities)
-
-
-def test_engines_that_disagree_stop_the_build(monkeypatch: pytest.MonkeyPatch) -> None:
-    right = second_engine.FORMULAS["scale.rho"]
-
-    def slightly_wrong(a: second_engine.Arithmetic, **inputs: object) -> object:
-        return right(a, **inputs) * (1 + a.context.mpf(2) ** -110)
-
-    monkeypatch.setitem(second_engine.FORMULAS, "scale.rho", slightly_wrong)
-    with pytest.raises(Disagreement, match="Arb says"):
-        generate(di.scale.rho)
-
-
 def test_quantity_without_a_second_engine_stops_the_build(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delitem(second_engine.FORMULAS, "scale.rho")
     with pytest.raises(Disagreement, match="no second engine"):
@@ -50,7 +39,7 @@ def test_quantity_without_a_second_engine_stops_the_build(monkeypatch: pytest.Mo
 
 
 def test_guard_that_lets_bad_input_pass_stops_the_build(monkeypatch: pytest.MonkeyPatch) -> None:
-    point = {"epsilon": 1.0, "global_sensitivity": 1.0}
+    point: Point = {"epsilon": 1.0, "global_sensitivity": 1.0}
     passes = Invalid("boolean", "a bug", "type", point)
     monkeypatch.setattr(module, "invalid_points", lambda one, r: [passes])
     with pytest.raises(Disagreement, match="the guard says None"):
@@ -60,6 +49,7 @@ def test_guard_that_lets_bad_input_pass_stops_the_build(monkeypatch: pytest.Monk
 def test_vector_of_a_point_of_ones_own() -> None:
     vector = vector_at(di.scale.differential_privacy, {"epsilon": 3.0, "global_sensitivity": 1.0})
     assert vector is not None
+    assert vector.flags == ("search",)
     (target,) = vector.targets
     assert target.lower < Fraction(1, 3) < target.upper
     assert target.nearest == 1 / 3
@@ -68,6 +58,12 @@ def test_vector_of_a_point_of_ones_own() -> None:
 
 def test_result_that_float64_cannot_hold_well_gives_no_vector() -> None:
     assert vector_at(di.belief.ratio_floor, {"exponent": 2.0**12, "prior": 0.5}) is None
+
+
+def test_a_flag_means_one_thing() -> None:
+    corners = {corner.flag for corner in CORNERS}
+    flaws = {flaw.flag for flaw in FLAWS}
+    assert len(BUGS) == len(corners) + len(flaws) + len(NOTES)
 
 
 def test_nothing_is_left_in_the_global_precision() -> None:

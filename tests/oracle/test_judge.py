@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 from decimal import Decimal
 from fractions import Fraction
-from typing import Any
 
 import numpy as np
 import pytest
@@ -14,18 +13,26 @@ import didp_ref as di
 from didp_ref.numbers.enclosure import Enclosure, Side
 from didp_ref.oracle.generate import vector_at
 from didp_ref.oracle.judge import Failure, Kind, Refusal, judge, read_number
-from didp_ref.oracle.vectors import Vector, load
+from didp_ref.oracle.vectors import Input, Vector, load
 
-THIRD = vector_at(di.scale.differential_privacy, {"epsilon": 3.0, "global_sensitivity": 1.0})
-LOG = vector_at(di.translation.epsilon_from_rho, {"rho": 0.5, "n_worlds": 3})
-BELIEF = vector_at(
-    di.belief.posterior,
-    {"prior": [0.5, 0.5], "values": [0.0, 1.0], "response": 0.0, "scale": 1.0},
+
+def vector_of(one: di.Quantity, **point: Input) -> Vector:
+    vector = vector_at(one, point)
+    assert vector is not None
+    return vector
+
+
+THIRD = vector_of(di.scale.differential_privacy, epsilon=3.0, global_sensitivity=1.0)
+LOG = vector_of(di.translation.epsilon_from_rho, rho=0.5, n_worlds=3)
+BELIEF = vector_of(
+    di.belief.posterior, prior=[0.5, 0.5], values=[0.0, 1.0], response=0.0, scale=1.0
 )
 INVALID = next(vector for vector in load("scale.rho").vectors if vector.error)
 
 
-def verdict(vector: Vector, answer: Any, side: Side = Side.UP, tolerance: float = 4.0) -> Any:
+def verdict(
+    vector: Vector, answer: object, side: Side = Side.UP, tolerance: float = 4.0
+) -> Kind | None:
     found = judge(vector, answer, side, tolerance)
     return found.finding.kind if found.finding else None
 
@@ -72,7 +79,7 @@ def verdict(vector: Vector, answer: Any, side: Side = Side.UP, tolerance: float 
         (Failure(Kind.CRASHED, "KeyError"), Kind.CRASHED),
     ],
 )
-def test_a_third(answer: Any, expected: Kind | None) -> None:
+def test_a_third(answer: object, expected: Kind | None) -> None:
     assert verdict(THIRD, answer) is expected
 
 

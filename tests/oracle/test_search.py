@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
 
 import didp_ref as di
+from didp_ref.oracle.judge import Finding
 from didp_ref.oracle.runner import ask, calling
 from didp_ref.oracle.search import search
 from didp_ref.oracle.vectors import Vector
 
 
-def searched(function: Any, points: int, *, exact: bool = False) -> Any:
+def searched(
+    function: Callable[..., object], points: int, *, exact: bool = False
+) -> Finding | None:
     call = calling(function, di.scale.rho.names)
 
-    def answer(vector: Vector) -> Any:
+    def answer(vector: Vector) -> object:
         return ask(call, vector.exact if exact else vector.floats)
 
     return search(di.scale.rho, answer, points, exact=exact)

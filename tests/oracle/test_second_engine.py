@@ -2,17 +2,31 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
+import sympy
 
-from didp_ref.oracle.second_engine import FORMULAS, arithmetic, textbook_float64
+from didp_ref.claim import Source
+from didp_ref.numbers.compensated import Pair
+from didp_ref.numbers.domains import NON_NEGATIVE, POSITIVE
+from didp_ref.numbers.enclosure import Side
+from didp_ref.oracle.second_engine import (
+    FORMULAS,
+    INDEPENDENT,
+    Number,
+    arithmetic,
+    derived,
+    textbook_float64,
+)
+from didp_ref.quantity import Parameter, Quantity, quantities
 
 HALF, QUARTER = Fraction(1, 2), Fraction(1, 4)
 
 
-def value(name: str, **inputs: object) -> object:
-    return arithmetic(200).evaluate(FORMULAS[name], dict(inputs))
+def value(name: str, **inputs: Fraction | list[Fraction]) -> Number:
+    return arithmetic(200).evaluate(FORMULAS[name], inputs)
 
 
 def test_rational_quantities() -> None:
@@ -52,3 +66,64 @@ def test_textbook_arithmetic_overflows_as_float64_does() -> None:
     with pytest.raises(OverflowError):
         textbook_float64().exp(textbook_float64().context.mpf(710))
     assert textbook_float64().number(Fraction(1, 3)) == 1 / 3
+
+
+def test_every_quantity_has_a_second_engine() -> None:
+    assert set(FORMULAS) == set(quantities)
+    assert set(INDEPENDENT) < set(FORMULAS)
+
+
+# what the independent formulas are written in and sympy's printer knows: sums and products
+PRINTABLE = [name for name in INDEPENDENT if "symmetric" not in name and name != "belief.posterior"]
+POINT: dict[str, Fraction | list[Fraction]] = {
+    "alpha": QUARTER,
+    "beta": HALF,
+    "alphas": [QUARTER, HALF],
+    "betas": [QUARTER, HALF],
+    "identifiability_sensitivity": 3 * HALF,
+    "global_sensitivity": 5 * HALF,
+    "sensitive_range": 3 * HALF,
+    "rho": HALF,
+    "p_min": QUARTER,
+    "p_max": QUARTER,
+    "scale": 5 * HALF,
+    "epsilon": 3 * HALF,
+    "gamma": 3 * HALF,
+    "n_worlds": Fraction(7),
+    "sampling_rate": QUARTER,
+    "delta": QUARTER,
+}
+
+
+@pytest.mark.parametrize("name", PRINTABLE)
+def test_independent_formula_is_the_expression_by_another_way(name: str) -> None:
+    one = quantities[name]
+    inputs = {parameter: POINT[parameter] for parameter in one.names}
+    by_hand, printed = (
+        arithmetic(300).evaluate(formula, inputs) for formula in (INDEPENDENT[name], derived(one))
+    )
+    assert abs(by_hand - printed) < 1e-80 * abs(by_hand)
+
+
+def test_derived_formula_computes_fractions_in_its_own_arithmetic() -> None:
+    third = Quantity(
+        lambda epsilon: Pair(epsilon / 3, 0.0),
+        id="test.third",
+        expression=lambda epsilon: sympy.Rational(1, 3) + epsilon,
+        parameters=(Parameter("epsilon", POSITIVE, "Any number.", "e"),),
+        source=Source("abdi", "nowhere"),
+        safe_side=Side.UP,
+        result=NON_NEGATIVE,
+    )
+    a = arithmetic(300)
+    found = a.evaluate(derived(third), {"epsilon": Fraction(1, 3)})
+    assert abs(3 * found - 2) < a.context.mpf(2) ** -290
+
+
+def test_derived_formula_takes_an_exchanged_operation() -> None:
+    a = arithmetic(200)
+    binary = replace(a, log=lambda x: a.log(x) / a.log(2))
+    inputs = {"rho": a.context.mpf("0.75"), "n_worlds": 5}
+    assert FORMULAS["translation.epsilon_from_rho"](a, **inputs) == a.log(12)
+    assert "translation.epsilon_from_rho" not in INDEPENDENT
+    assert FORMULAS["translation.epsilon_from_rho"](binary, **inputs) == a.log(12) / a.log(2)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import json
 import math
+from collections.abc import Callable
 from fractions import Fraction
 from pathlib import Path
-from typing import Any
 
 import pytest
 from jsonschema import Draft202012Validator
@@ -16,6 +16,7 @@ from didp_ref.errors import InputError
 from didp_ref.oracle.generate import NOTES
 from didp_ref.oracle.vectors import (
     SCHEMA,
+    Document,
     Target,
     check_schema,
     digest,
@@ -35,7 +36,7 @@ FILES = sorted(path for path in shipped().glob("*.json") if path.name != SCHEMA)
 
 
 @pytest.fixture(scope="module")
-def documents() -> dict[str, dict[str, Any]]:
+def documents() -> dict[str, Document]:
     return {path.stem: json.loads(path.read_text()) for path in FILES}
 
 
@@ -43,11 +44,11 @@ def test_the_schema_is_one() -> None:
     Draft202012Validator.check_schema(json.loads(schema_text()))
 
 
-def test_every_quantity_has_its_file(documents: dict[str, dict[str, Any]]) -> None:
+def test_every_quantity_has_its_file(documents: dict[str, Document]) -> None:
     assert set(documents) == set(di.quantities)
 
 
-def test_there_are_enough_and_they_are_small(documents: dict[str, dict[str, Any]]) -> None:
+def test_there_are_enough_and_they_are_small(documents: dict[str, Document]) -> None:
     counts = {name: document["count"] for name, document in documents.items()}
     assert sum(counts.values()) >= LEAST_VECTORS
     assert min(counts.values()) >= LEAST_PER_QUANTITY, counts
@@ -62,13 +63,13 @@ def test_file_is_well_formed(path: Path) -> None:
     assert write(document) == path.read_text()
 
 
-def test_identifiers_are_unique_over_all_files(documents: dict[str, dict[str, Any]]) -> None:
+def test_identifiers_are_unique_over_all_files(documents: dict[str, Document]) -> None:
     identifiers = [v["id"] for document in documents.values() for v in document["vectors"]]
     assert len(set(identifiers)) == len(identifiers)
 
 
 def test_every_flag_says_the_same_bug_or_that_of_its_parameter(
-    documents: dict[str, dict[str, Any]],
+    documents: dict[str, Document],
 ) -> None:
     for document in documents.values():
         for flag, note in document["notes"].items():
@@ -76,7 +77,7 @@ def test_every_flag_says_the_same_bug_or_that_of_its_parameter(
             assert NOTES.get(flag, note) == note
 
 
-def test_refused_and_accepted_are_both_first_class(documents: dict[str, dict[str, Any]]) -> None:
+def test_refused_and_accepted_are_both_first_class(documents: dict[str, Document]) -> None:
     for name, document in documents.items():
         errors = [v["expected"].get("error") for v in document["vectors"]]
         assert errors.count(None) >= 100, name
@@ -111,14 +112,16 @@ def test_inputs_are_read_as_fractions_and_floats() -> None:
 # --- files that cannot be used -----------------------------------------------------------------
 
 
-def copy(folder: Path, change: Any) -> Path:
+def copy(folder: Path, change: Callable[[str], str]) -> Path:
     text = (shipped() / "scale.rho.json").read_text()
     path = folder / "scale.rho.json"
     path.write_text(change(text))
     return path
 
 
-def with_document(change: Any, *, sealed: bool = True) -> Any:
+def with_document(
+    change: Callable[[Document], object], *, sealed: bool = True
+) -> Callable[[str], str]:
     def edit(text: str) -> str:
         document = json.loads(text)
         change(document)
@@ -144,7 +147,9 @@ def with_document(change: Any, *, sealed: bool = True) -> Any:
         (with_document(lambda d: d.update(quantity="scale.tau")), "holds the vectors of scale.tau"),
     ],
 )
-def test_unusable_file_gets_one_clear_message(tmp_path: Path, change: Any, complaint: str) -> None:
+def test_unusable_file_gets_one_clear_message(
+    tmp_path: Path, change: Callable[[str], str], complaint: str
+) -> None:
     copy(tmp_path, change)
     with pytest.raises(InputError, match=complaint) as caught:
         load("scale.rho", tmp_path)
@@ -167,7 +172,7 @@ def test_an_unchanged_copy_is_accepted(tmp_path: Path) -> None:
 # --- lint notices ------------------------------------------------------------------------------
 
 
-def break_safe(document: dict[str, Any]) -> None:
+def break_safe(document: Document) -> None:
     value = next(v["expected"]["value"] for v in document["vectors"] if "value" in v["expected"])
     value["safe"] = math.nextafter(float.fromhex(value["nearest"]), -math.inf).hex()
 
@@ -183,7 +188,7 @@ def break_safe(document: dict[str, Any]) -> None:
         (break_safe, "too small"),
     ],
 )
-def test_lint_notices(change: Any, complaint: str) -> None:
+def test_lint_notices(change: Callable[[Document], object], complaint: str) -> None:
     document = json.loads((shipped() / "scale.rho.json").read_text())
     change(document)
     assert any(complaint in problem for problem in lint(document))

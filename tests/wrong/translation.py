@@ -3,116 +3,120 @@
 import math
 from fractions import Fraction
 
-
-def up(x):
-    return x * (1 + 2.0**-50) if x > 0 else x
+from tests.wrong.shared import down, odds_log, sides, up, wrong
 
 
-def down(x):
-    return x * (1 - 2.0**-50) if x > 0 else x
-
-
-def exponent(alpha, beta, p):
-    return min(
-        math.log1p(alpha / ((1 - alpha) * (1 - p))),
-        math.log1p(beta / (1 - p * (1 + beta))),
-    )
-
-
-def odds_log(rho, m):
-    return math.log1p(float(Fraction(rho) * m - 1) / (1 - rho))
-
-
+@wrong("translation.epsilon", "delta-and-theta-exchanged")
 def epsilon_exchanged(alpha, beta, global_sensitivity, identifiability_sensitivity, p_min, p_max):
     if global_sensitivity == 0:
         return 0.0
-    return up(identifiability_sensitivity / global_sensitivity * exponent(alpha, beta, p_min))
+    return up(identifiability_sensitivity / global_sensitivity * min(sides(alpha, beta, p_min)))
 
 
+@wrong("translation.epsilon", "delta-for-theta")
 def epsilon_same_sensitivity(
     alpha, beta, global_sensitivity, identifiability_sensitivity, p_min, p_max
 ):
-    return up(exponent(alpha, beta, p_min)) if global_sensitivity else 0.0
+    return up(min(sides(alpha, beta, p_min))) if global_sensitivity else 0.0
 
 
+@wrong("translation.epsilon", "maximum-not-inverted")
 def epsilon_not_inverted(
     alpha, beta, global_sensitivity, identifiability_sensitivity, p_min, p_max
 ):
-    return up(global_sensitivity / identifiability_sensitivity / exponent(alpha, beta, p_min))
+    return up(global_sensitivity / identifiability_sensitivity / min(sides(alpha, beta, p_min)))
 
 
+@wrong("translation.epsilon", "p-max-for-p-min")
 def epsilon_p_max(alpha, beta, global_sensitivity, identifiability_sensitivity, p_min, p_max):
-    return up(global_sensitivity / identifiability_sensitivity * exponent(alpha, beta, p_max))
+    return up(global_sensitivity / identifiability_sensitivity * min(sides(alpha, beta, p_max)))
 
 
+@wrong("translation.alpha_from_epsilon", "delta-for-theta")
 def alpha_delta_for_theta(epsilon, global_sensitivity, identifiability_sensitivity, p_min):
     grown = math.expm1(min(epsilon, 700)) * (1 - p_min)
     return min(up(grown / (1 + grown)), 1.0)
 
 
+@wrong("translation.beta_from_epsilon", "prior-ignored")
 def beta_prior_ignored(epsilon, global_sensitivity, identifiability_sensitivity, p_min):
     t = epsilon * identifiability_sensitivity / global_sensitivity
     return up(math.expm1(t)) if t < 700 else 1e300
 
 
+@wrong("translation.rho_from_epsilon", "epsilon-doubled")
 def rho_doubled(epsilon, n_worlds):
     return min(up(1 / (1 + (n_worlds - 1) * math.exp(-2 * epsilon))), 1.0)
 
 
+@wrong("translation.rho_from_epsilon", "epsilon-halved")
 def rho_halved(epsilon, n_worlds):
     return min(up(1 / (1 + (n_worlds - 1) * math.exp(-epsilon / 2))), 1.0)
 
 
+@wrong("translation.rho_from_epsilon", "m-for-m-minus-one")
 def rho_many(epsilon, n_worlds):
     return min(up(1 / (1 + n_worlds * math.exp(-epsilon))), 1.0)
 
 
+@wrong("translation.epsilon_from_rho", "nearest-is-unsafe")
 def budget_rounded_up(rho, n_worlds):
     return odds_log(rho, n_worlds) * (1 + 2.0**-50)
 
 
+@wrong("translation.epsilon_from_rho", "logarithm-base-2")
 def budget_base_2(rho, n_worlds):
     return down(odds_log(rho, n_worlds) / math.log(2))
 
 
+@wrong("translation.epsilon_from_rho", "cancellation")
 def budget_textbook(rho, n_worlds):
     return down(math.log((n_worlds - 1) * rho / (1 - rho)))
 
 
+@wrong("translation.epsilon_from_rho", "rho-complemented")
 def budget_complement(rho, n_worlds):
     value = math.log((n_worlds - 1) * (1 - rho) / rho)
     return down(value)
 
 
+@wrong("translation.epsilon_bound", "sensitivity-and-distance-exchanged")
 def bound_exchanged(rho, n, sensitivity, distance):
     return down(distance / sensitivity * odds_log(rho, n)) if sensitivity else 0.0
 
 
+@wrong("translation.epsilon_bound", "sensitivity-forgotten")
 def bound_sensitivity_forgotten(rho, n, sensitivity, distance):
     return down(odds_log(rho, n) / distance) if sensitivity else 0.0
 
 
+@wrong("translation.gamma_from_rho", "first-term-only")
 def gamma_first(rho, n_worlds):
     return up(rho * n_worlds)
 
 
+@wrong("translation.gamma_from_rho", "second-term-only")
 def gamma_second(rho, n_worlds):
     return up((n_worlds - 1) / (n_worlds * (1 - rho)))
 
 
+@wrong("translation.gamma_from_rho", "max-and-min-exchanged")
 def gamma_smaller(rho, n_worlds):
     return up(min(rho * n_worlds, (n_worlds - 1) / (n_worlds * (1 - rho))))
 
 
+@wrong("translation.gamma_from_rho", "beyond-float64", "exact")
 def gamma_through_float(rho, n_worlds):
     m = Fraction(float(n_worlds))
     return max(rho * m, (m - 1) / (m * (1 - rho)))
 
 
+@wrong("translation.rho_from_gamma", "first-term-only")
 def rho_of_gamma_first(gamma, n_worlds):
     return up(gamma / n_worlds)
 
 
+@wrong("translation.rho_from_gamma", "gamma-one")
 def rho_of_gamma_perfect_refused(gamma, n_worlds):
     if gamma <= 1:
         raise ValueError("gamma must exceed one")
@@ -121,10 +125,12 @@ def rho_of_gamma_perfect_refused(gamma, n_worlds):
     )
 
 
+@wrong("translation.gamma_from_sampling", "rate-ignored")
 def sampling_rate_ignored(epsilon, sampling_rate):
     return up(math.exp(epsilon)) if epsilon < 700 else 1e300
 
 
+@wrong("translation.gamma_from_sampling", "everyone-sampled")
 def sampling_all_refused(epsilon, sampling_rate):
     if sampling_rate >= 1:
         raise ValueError("nothing is sampled")
@@ -132,49 +138,60 @@ def sampling_all_refused(epsilon, sampling_rate):
     return up(max(1 + grown, (grown + sampling_rate) / ((1 + grown) * sampling_rate)))
 
 
+@wrong("translation.gamma_from_sampling", "excess-for-factor")
 def sampling_excess(epsilon, sampling_rate):
     grown = math.expm1(epsilon)
     return max(1 + grown, (grown + sampling_rate) / ((1 + grown) * sampling_rate)) - 1
 
 
+@wrong("refinement.mass_up", "masses-exchanged")
 def mass_up_as_printed(factor_up, factor_down):
     return (factor_up - 1) / (factor_up - factor_down)
 
 
+@wrong("refinement.mass_down", "masses-exchanged")
 def mass_down_as_printed(factor_up, factor_down):
     return (1 - factor_down) / (factor_up - factor_down)
 
 
+@wrong("refinement.mass_down", "factor-down-zero")
 def mass_down_lowest_refused(factor_up, factor_down):
     if factor_down <= 0:
         raise ValueError("the factor must be positive")
     return float((Fraction(factor_up) - 1) / (Fraction(factor_up) - Fraction(factor_down)))
 
 
+@wrong("refinement.factor_up_individual", "epsilon-halved")
 def factor_statistical_for_individual(epsilon):
     return down(math.exp(epsilon / 2))
 
 
+@wrong("refinement.factor_down_individual", "exponential-base-2")
 def factor_base_2(epsilon):
     return up(2.0**-epsilon)
 
 
+@wrong("refinement.factor_up_statistical", "prior-complemented")
 def factor_complement(epsilon, mass):
     return max(down(1 / ((1 - mass) + math.exp(-epsilon) * mass)), 1.0)
 
 
+@wrong("refinement.factor_down_statistical", "huge-epsilon")
 def factor_overflows(epsilon, mass):
     return min(up(1 / (math.exp(epsilon) * mass + (1 - mass))), 1.0)
 
 
+@wrong("refinement.moved_mass_individual", "delta-moved-whole")
 def moved_as_printed(epsilon, delta):
     return delta
 
 
+@wrong("refinement.moved_mass_statistical", "delta-moved-half")
 def moved_half_as_printed(epsilon, delta):
     return delta / 2
 
 
+@wrong("refinement.moved_mass_statistical", "statistical-for-individual")
 def moved_for_individual(epsilon, delta):
     return down(delta * math.exp(-epsilon))
 
@@ -193,6 +210,7 @@ def is_finite(*values):
         raise ValueError("finite numbers, please")
 
 
+@wrong("scale.differential_privacy", "not-a-number", "unguarded")
 def guard_nan(epsilon, global_sensitivity):
     is_number(epsilon, global_sensitivity)
     if epsilon <= 0 or global_sensitivity < 0:
@@ -202,6 +220,7 @@ def guard_nan(epsilon, global_sensitivity):
     return up(global_sensitivity / epsilon)
 
 
+@wrong("scale.differential_privacy", "infinite", "unguarded")
 def guard_infinity(epsilon, global_sensitivity):
     is_number(epsilon, global_sensitivity)
     if not epsilon > 0 or not global_sensitivity >= 0:
@@ -209,6 +228,7 @@ def guard_infinity(epsilon, global_sensitivity):
     return up(global_sensitivity / epsilon)
 
 
+@wrong("scale.differential_privacy", "boolean", "unguarded")
 def guard_boolean(epsilon, global_sensitivity):
     if not all(
         isinstance(v, int | float) and math.isfinite(v) for v in (epsilon, global_sensitivity)
@@ -219,6 +239,7 @@ def guard_boolean(epsilon, global_sensitivity):
     return up(global_sensitivity / epsilon) if epsilon is not True else float(global_sensitivity)
 
 
+@wrong("scale.differential_privacy", "global-sensitivity-out-of-range", "unguarded")
 def guard_negative_sensitivity(epsilon, global_sensitivity):
     is_finite(epsilon, global_sensitivity)
     if epsilon <= 0:
@@ -226,6 +247,7 @@ def guard_negative_sensitivity(epsilon, global_sensitivity):
     return up(global_sensitivity / epsilon)
 
 
+@wrong("scale.differential_privacy", "missing", "unguarded")
 def guard_missing(epsilon, global_sensitivity):
     if epsilon is None or global_sensitivity is None:
         return 0.0
@@ -243,18 +265,21 @@ def guard_rho(rho, n_worlds, sensitive_range, guessing):
         raise ValueError("infeasible")
 
 
+@wrong("scale.rho", "rho-at-or-below-guessing", "unguarded")
 def negative_scale(rho, n_worlds, sensitive_range):
     guard_rho(rho, n_worlds, sensitive_range, guessing=False)
     logarithm = odds_log(rho, n_worlds)
     return up(sensitive_range / logarithm) if logarithm else math.inf
 
 
+@wrong("scale.rho", "fractional-count", "unguarded")
 def fractional_worlds(rho, n_worlds, sensitive_range):
     is_finite(rho, n_worlds, sensitive_range)
     guard_rho(rho, max(int(n_worlds), 0), sensitive_range, guessing=True)
     return up(sensitive_range / odds_log(rho, int(n_worlds)))
 
 
+@wrong("translation.rho_from_epsilon", "n-worlds-out-of-range", "unguarded")
 def one_world(epsilon, n_worlds):
     is_finite(epsilon, n_worlds)
     if epsilon <= 0 or n_worlds != int(n_worlds):
@@ -277,29 +302,34 @@ def guard_prior_dependent(alpha, beta, theta, p_min, p_max, skip):
     if not all(holds for name, holds in checks.items() if name not in skip):
         raise ValueError("out of range")
     try:
-        return up(theta / exponent(alpha, beta, p_min))
+        return up(theta / min(sides(alpha, beta, p_min)))
     except (ValueError, ArithmeticError):
         return math.inf
 
 
+@wrong("scale.prior_dependent", "beta-beyond-certainty", "unguarded")
 def certainty_unchecked(alpha, beta, identifiability_sensitivity, p_min, p_max):
     return guard_prior_dependent(
         alpha, beta, identifiability_sensitivity, p_min, p_max, {"certainty"}
     )
 
 
+@wrong("scale.prior_dependent", "priors-exchanged", "unguarded")
 def order_unchecked(alpha, beta, identifiability_sensitivity, p_min, p_max):
     return guard_prior_dependent(alpha, beta, identifiability_sensitivity, p_min, p_max, {"order"})
 
 
+@wrong("scale.prior_dependent", "priors-exceed-one", "unguarded")
 def room_unchecked(alpha, beta, identifiability_sensitivity, p_min, p_max):
     return guard_prior_dependent(alpha, beta, identifiability_sensitivity, p_min, p_max, {"room"})
 
 
+@wrong("scale.prior_dependent", "alpha-out-of-range", "unguarded")
 def alpha_unchecked(alpha, beta, identifiability_sensitivity, p_min, p_max):
     return guard_prior_dependent(alpha, beta, identifiability_sensitivity, p_min, p_max, {"alpha"})
 
 
+@wrong("scale.rho_at_prior", "rho-at-or-below-prior", "unguarded")
 def certain_rho(rho, p_max, sensitive_range):
     is_finite(rho, p_max, sensitive_range)
     if not (0 < rho < 1 and 0 < p_max < 1 and sensitive_range >= 0):
@@ -309,6 +339,7 @@ def certain_rho(rho, p_max, sensitive_range):
     return up(sensitive_range / logarithm) if logarithm else math.inf
 
 
+@wrong("belief.posterior", "prior-not-one", "unguarded")
 def normalised_prior(prior, values, response, scale):
     is_finite(*prior, *values, response, scale)
     if len(prior) != len(values) or not prior or scale <= 0 or not all(0 <= p <= 1 for p in prior):
@@ -322,6 +353,7 @@ def normalised_prior(prior, values, response, scale):
     return [w / total for w in weights]
 
 
+@wrong("translation.gamma_from_sampling", "result-beyond-float64", "unguarded")
 def infinite_result(epsilon, sampling_rate):
     is_finite(epsilon, sampling_rate)
     if epsilon <= 0 or not 0 < sampling_rate <= 1:
@@ -330,61 +362,3 @@ def infinite_result(epsilon, sampling_rate):
         return math.inf
     grown = math.expm1(epsilon)
     return up(max(1 + grown, (grown + sampling_rate) / ((1 + grown) * sampling_rate)))
-
-
-WRONG = [
-    ("translation.epsilon", "delta-and-theta-exchanged", epsilon_exchanged),
-    ("translation.epsilon", "delta-for-theta", epsilon_same_sensitivity),
-    ("translation.epsilon", "maximum-not-inverted", epsilon_not_inverted),
-    ("translation.epsilon", "p-max-for-p-min", epsilon_p_max),
-    ("translation.alpha_from_epsilon", "delta-for-theta", alpha_delta_for_theta),
-    ("translation.beta_from_epsilon", "prior-ignored", beta_prior_ignored),
-    ("translation.rho_from_epsilon", "epsilon-doubled", rho_doubled),
-    ("translation.rho_from_epsilon", "epsilon-halved", rho_halved),
-    ("translation.rho_from_epsilon", "m-for-m-minus-one", rho_many),
-    ("translation.epsilon_from_rho", "nearest-is-unsafe", budget_rounded_up),
-    ("translation.epsilon_from_rho", "logarithm-base-2", budget_base_2),
-    ("translation.epsilon_from_rho", "cancellation", budget_textbook),
-    ("translation.epsilon_from_rho", "rho-complemented", budget_complement),
-    ("translation.epsilon_bound", "sensitivity-and-distance-exchanged", bound_exchanged),
-    ("translation.epsilon_bound", "sensitivity-forgotten", bound_sensitivity_forgotten),
-    ("translation.gamma_from_rho", "first-term-only", gamma_first),
-    ("translation.gamma_from_rho", "second-term-only", gamma_second),
-    ("translation.gamma_from_rho", "max-and-min-exchanged", gamma_smaller),
-    ("translation.gamma_from_rho", "beyond-float64", gamma_through_float, "exact"),
-    ("translation.rho_from_gamma", "first-term-only", rho_of_gamma_first),
-    ("translation.rho_from_gamma", "gamma-one", rho_of_gamma_perfect_refused),
-    ("translation.gamma_from_sampling", "rate-ignored", sampling_rate_ignored),
-    ("translation.gamma_from_sampling", "everyone-sampled", sampling_all_refused),
-    ("translation.gamma_from_sampling", "excess-for-factor", sampling_excess),
-    ("refinement.mass_up", "masses-exchanged", mass_up_as_printed),
-    ("refinement.mass_down", "masses-exchanged", mass_down_as_printed),
-    ("refinement.mass_down", "factor-down-zero", mass_down_lowest_refused),
-    ("refinement.factor_up_individual", "epsilon-halved", factor_statistical_for_individual),
-    ("refinement.factor_down_individual", "exponential-base-2", factor_base_2),
-    ("refinement.factor_up_statistical", "prior-complemented", factor_complement),
-    ("refinement.factor_down_statistical", "huge-epsilon", factor_overflows),
-    ("refinement.moved_mass_individual", "delta-moved-whole", moved_as_printed),
-    ("refinement.moved_mass_statistical", "delta-moved-half", moved_half_as_printed),
-    ("refinement.moved_mass_statistical", "statistical-for-individual", moved_for_individual),
-    ("scale.differential_privacy", "not-a-number", guard_nan, "unguarded"),
-    ("scale.differential_privacy", "infinite", guard_infinity, "unguarded"),
-    ("scale.differential_privacy", "boolean", guard_boolean, "unguarded"),
-    (
-        "scale.differential_privacy",
-        "global-sensitivity-out-of-range",
-        guard_negative_sensitivity,
-        "unguarded",
-    ),
-    ("scale.differential_privacy", "missing", guard_missing, "unguarded"),
-    ("scale.rho", "rho-at-or-below-guessing", negative_scale, "unguarded"),
-    ("scale.rho", "fractional-count", fractional_worlds, "unguarded"),
-    ("translation.rho_from_epsilon", "n-worlds-out-of-range", one_world, "unguarded"),
-    ("scale.prior_dependent", "beta-beyond-certainty", certainty_unchecked, "unguarded"),
-    ("scale.prior_dependent", "priors-exchanged", order_unchecked, "unguarded"),
-    ("scale.prior_dependent", "priors-exceed-one", room_unchecked, "unguarded"),
-    ("scale.prior_dependent", "alpha-out-of-range", alpha_unchecked, "unguarded"),
-    ("scale.rho_at_prior", "rho-at-or-below-prior", certain_rho, "unguarded"),
-    ("belief.posterior", "prior-not-one", normalised_prior, "unguarded"),
-    ("translation.gamma_from_sampling", "result-beyond-float64", infinite_result, "unguarded"),
-]

@@ -1,4 +1,4 @@
-"""Flaws: what each answers is wrong, and is what the bug would give."""
+"""The known flaws: what each answers is wrong, and is what the bug would give."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import math
 from fractions import Fraction
 
 import didp_ref as di
-from didp_ref.oracle.flaws import FLAWS
+from didp_ref.oracle.flaws.table import FLAWS
 from didp_ref.oracle.second_engine import arithmetic
 from didp_ref.oracle.vectors import load
 

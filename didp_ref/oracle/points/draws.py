@@ -1,0 +1,244 @@
+"""How the parameters are drawn, each from those before it and from a seeded generator.
+
+The order is that of :data:`EVERYDAY`: the priors before beta, the number of worlds before rho, a
+sensitivity before the scale.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Mapping
+from random import Random
+from typing import TypeAlias
+
+from didp_ref.numbers.domains import Domain
+from didp_ref.oracle.roles import COUNTS, SENSITIVITIES
+from didp_ref.oracle.vectors import Input
+from didp_ref.quantity import Quantity
+
+Point: TypeAlias = dict[str, Input]
+"""The arguments of a quantity; while it is being drawn, those that are known."""
+Draw: TypeAlias = Callable[[Random, Point], Input]
+DrawNumber: TypeAlias = Callable[[Random, Point], float]
+DrawList: TypeAlias = Callable[[Random, Point], list[float]]
+
+
+def number(point: Point, *names: str) -> float | None:
+    """Return the first of some parameters that is known, and is a number."""
+    for name in names:
+        value = point.get(name)
+        if isinstance(value, int | float):
+            return value
+    return None
+
+
+def numbers(point: Point, name: str) -> list[float]:
+    """Return a sequence, or an empty list where it is not known."""
+    value = point.get(name)
+    return value if isinstance(value, list) else []
+
+
+# --- single numbers --------------------------------------------------------------------------
+
+
+def magnitude(low: int, high: int) -> DrawNumber:
+    """Draw a positive float whose binary exponent is uniform between two ends, both included."""
+    return lambda r, _: math.ldexp(1.0 + r.getrandbits(52) * 2.0**-52, r.randint(low, high))
+
+
+def between(low: float, high: float) -> DrawNumber:
+    """Draw a float uniformly between two ends."""
+    return lambda r, _: low + (high - low) * r.random()
+
+
+def one_of(*values: float) -> DrawNumber:
+    """Draw one of a few values."""
+    return lambda r, _: r.choice(values)
+
+
+def below_one(low: int, high: int) -> DrawNumber:
+    """Draw a float close below one: one less a power of two."""
+    return lambda r, _: 1.0 - math.ldexp(1.0, -r.randint(low, high))
+
+
+def above_one(low: int, high: int) -> DrawNumber:
+    """Draw a float close above one."""
+    return lambda r, _: 1.0 + math.ldexp(1.0, -r.randint(low, high))
+
+
+def _beta_limit(point: Point) -> float | None:
+    prior = number(point, "p_max", "p_min")
+    return 1.0 / prior - 1.0 if prior else None
+
+
+def beta(r: Random, point: Point) -> float:
+    """Draw beta from all but the ends of what the largest prior leaves of it."""
+    limit = _beta_limit(point)
+    if limit is None:
+        return magnitude(-5, 3)(r, point)
+    return limit * (0.02 + 0.9 * r.random())
+
+
+def beta_near_limit(r: Random, point: Point) -> float:
+    """Draw beta close below what the largest prior leaves of it."""
+    limit = _beta_limit(point)
+    if limit is None:
+        return magnitude(60, 200)(r, point)
+    return limit * (1.0 - math.ldexp(1.0, -r.randint(20, 48)))
+
+
+def _guess(point: Point) -> float:
+    """Return what a guess achieves, above which rho must lie."""
+    count = number(point, *COUNTS)
+    return 1.0 / count if count else number(point, "p_max") or 0.0
+
+
+def _rho(r: Random, point: Point) -> float:
+    low = _guess(point)
+    return low + (1.0 - low) * (0.02 + 0.95 * r.random())
+
+
+def rho_near_guessing(r: Random, point: Point) -> float:
+    """Draw rho close above what a guess achieves."""
+    return _guess(point) * (1.0 + math.ldexp(1.0, -r.randint(20, 48)))
+
+
+def scale_for_exponent(exponent: DrawNumber) -> DrawNumber:
+    """Draw the scale at which sensitivity/scale is as drawn."""
+    return lambda r, point: sensitivity_of(point) / exponent(r, point)
+
+
+def sensitivity_of(point: Point) -> float:
+    """Return the sensitivity that is known; one where there is none, or none but zero."""
+    return number(point, *SENSITIVITIES) or 1.0
+
+
+def _p_max(r: Random, point: Point) -> float:
+    low = number(point, "p_min")
+    low = 0.01 if low is None else low
+    return low + (1.0 - 2.0 * low) * (0.02 + 0.95 * r.random())
+
+
+def _count(r: Random, _: Point) -> int:
+    return r.randint(2, 1 << r.randint(2, 12))
+
+
+# --- sequences and worlds --------------------------------------------------------------------
+
+
+def sequence(entry: DrawNumber, low: int, high: int) -> DrawList:
+    """Draw a number of entries, each by itself."""
+    return lambda r, point: [entry(r, point) for _ in range(r.randint(low, high))]
+
+
+def mixed(large: DrawNumber) -> DrawList:
+    """Draw one large entry among small ones."""
+
+    def draw(r: Random, point: Point) -> list[float]:
+        entries = [large(r, point)]
+        entries += [magnitude(-58, -50)(r, point) for _ in range(r.randint(2, 6))]
+        r.shuffle(entries)
+        return entries
+
+    return draw
+
+
+def worlds(values: DrawNumber | None = None, n: tuple[int, int] = (2, 6)) -> DrawList:
+    """Draw the priors of some worlds, and note the answer in each."""
+    answer = values or between(-10.0, 10.0)
+
+    def draw(r: Random, point: Point) -> list[float]:
+        count = r.randint(*n)
+        point["values"] = [answer(r, point) for _ in range(count)]
+        return _distribution(r, count)
+
+    return draw
+
+
+def impossible_world(r: Random, point: Point) -> list[float]:
+    """Draw worlds of which one has the prior zero."""
+    prior = worlds(n=(2, 5))(r, point)
+    place = r.randint(0, len(prior))
+    prior.insert(place, 0.0)
+    numbers(point, "values").insert(place, between(-10.0, 10.0)(r, point))
+    return prior
+
+
+def _distribution(r: Random, n: int, bits: int = 40) -> list[float]:
+    """Draw n dyadic probabilities that sum to one exactly."""
+    whole = 1 << bits
+    cuts = sorted(r.sample(range(1, whole), n - 1))
+    return [(b - a) / whole for a, b in zip([0, *cuts], [*cuts, whole], strict=True)]
+
+
+EVERYDAY: dict[str, Draw] = {
+    "prior": between(0.01, 0.99),
+    "p_min": between(0.001, 0.4),
+    "p_max": _p_max,
+    "n_worlds": _count,
+    "n": _count,
+    "alpha": between(0.01, 0.99),
+    "beta": beta,
+    "rho": _rho,
+    "epsilon": magnitude(-5, 2),
+    "exponent": magnitude(-5, 2),
+    "global_sensitivity": magnitude(-4, 8),
+    "identifiability_sensitivity": magnitude(-4, 8),
+    "sensitive_range": magnitude(-4, 8),
+    "sensitivity": magnitude(-4, 8),
+    "distance": magnitude(-4, 8),
+    "scale": scale_for_exponent(magnitude(-5, 2)),
+    "gamma": lambda r, d: 1.0 + magnitude(-5, 5)(r, d),
+    "sampling_rate": between(0.02, 1.0),
+    "factor_up": lambda r, d: 1.0 + magnitude(-5, 3)(r, d),
+    "factor_down": between(0.02, 0.98),
+    "mass": between(0.02, 0.98),
+    "delta": between(0.001, 0.5),
+    "alphas": sequence(between(0.01, 0.95), 2, 8),
+    "betas": sequence(beta, 2, 6),
+    "epsilons": sequence(magnitude(-5, 2), 2, 8),
+    "worlds": worlds(),
+    "response": between(-12.0, 12.0),
+}
+"""How each parameter is drawn, in the order in which they are drawn."""
+
+
+def _by_domain(domain: Domain) -> DrawNumber:
+    """Draw a parameter that this module does not know, from its domain alone."""
+    low = 0.0 if domain.lower is None else float(domain.lower)
+    if domain.integer:
+        return lambda r, _: r.randint(int(low), int(low) + 100)
+    if domain.upper is None:
+        return lambda r, d: low + magnitude(-5, 5)(r, d)
+    high = float(domain.upper)
+    return between(low + 0.01 * (high - low), high - 0.01 * (high - low))
+
+
+def draw_point(one: Quantity, r: Random, instead: Mapping[str, Draw] | None = None) -> Point:
+    """Draw a quantity's arguments, some of them otherwise than on an ordinary day.
+
+    They are floats, integers where something is counted, and lists of them.
+    """
+    parameters = {parameter.name: parameter for parameter in one.parameters}
+    point: Point = {}
+    for name, draw in (EVERYDAY | dict(instead or {})).items():
+        if name == "worlds" and one.per_world:
+            point["prior"] = draw(r, point)
+        elif name in parameters and not (name == "prior" and one.per_world):
+            point[name] = draw(r, point)
+    for name, parameter in parameters.items():
+        if name not in point:
+            entry = _by_domain(parameter.domain)
+            point[name] = (sequence(entry, 2, 5) if parameter.sequence else entry)(r, point)
+    return {name: point[name] for name in parameters}
+
+
+def simplify(point: Point, steps: int) -> Point:
+    """Round every float to a multiple of 1/steps, which makes a short number."""
+
+    def short(value: Input) -> Input:
+        if isinstance(value, list):
+            return [short(entry) for entry in value]
+        return math.floor(value * steps + 0.5) / steps if isinstance(value, float) else value
+
+    return {name: short(value) for name, value in point.items()}

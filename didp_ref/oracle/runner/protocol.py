@@ -1,0 +1,42 @@
+"""The lines between the runner and a command: ``docs/protocol.md`` describes them."""
+
+from __future__ import annotations
+
+import json
+import math
+from collections.abc import Container
+
+from didp_ref.oracle.judge import Failure, Kind, Refusal
+from didp_ref.oracle.vectors import Input, Vector
+
+
+def request(vector: Vector, exact: bool) -> str:
+    """Return the line that asks a vector: numbers as JSON numbers, exact ones as texts."""
+    values = vector.inputs if exact else {n: _json(v) for n, v in vector.floats.items()}
+    quantity = vector.id.partition("/")[0]
+    return json.dumps({"id": vector.id, "quantity": quantity, "inputs": values})
+
+
+def _json(value: Input) -> Input:
+    if isinstance(value, list):
+        return [_json(entry) for entry in value]
+    if isinstance(value, float) and not math.isfinite(value):
+        return "NaN" if math.isnan(value) else "Infinity" if value > 0 else "-Infinity"
+    return value
+
+
+def read_reply(line: bytes, waiting: Container[str]) -> tuple[str | None, object]:
+    """Return the id and the answer that a line carries; a line that is none is a failure."""
+    try:
+        reply = json.loads(line)
+    except (ValueError, RecursionError):
+        return None, Failure(Kind.GARBAGE, f"no JSON: {line[:100].decode(errors='replace')}")
+    if not isinstance(reply, dict) or not isinstance(reply.get("id"), str):
+        return None, Failure(Kind.GARBAGE, f"no object with an id: {str(reply)[:100]}")
+    if reply["id"] not in waiting:
+        return None, Failure(Kind.GARBAGE, f"an id that is not asked: {reply['id'][:100]}")
+    if "error" in reply:
+        return reply["id"], Refusal(str(reply["error"]))
+    if "value" in reply:
+        return reply["id"], reply["value"]
+    return reply["id"], Failure(Kind.GARBAGE, "neither a value nor an error")

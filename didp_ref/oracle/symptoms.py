@@ -1,0 +1,87 @@
+"""Symptoms: what an implementation with a known bug answers at a point instead.
+
+Each vector is told of a few bugs, in turns, so that a file stays small and every bug that shows
+anywhere is told of somewhere.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TypeAlias
+
+from didp_ref.oracle.expected import as_fractions, values_at
+from didp_ref.oracle.flaws.table import FLAWS
+from didp_ref.oracle.points.draws import Point
+from didp_ref.oracle.second_engine import Arithmetic, Number, arithmetic
+from didp_ref.oracle.vectors import Entry
+from didp_ref.quantity import Quantity
+
+SYMPTOM_BITS = 400
+SYMPTOMS_A_VECTOR = 5
+DISTINCT = 1e-3
+LARGEST_SYMPTOM = 1e300
+
+Answers: TypeAlias = dict[str, list[Number]]
+"""The wrong answers at one point, by the flag of the bug that gives them."""
+
+
+def symptoms(one: Quantity, points: Sequence[Point]) -> list[Answers]:
+    """Return for every point what each flaw answers there, where that is not the right answer.
+
+    Of two flaws that answer the same at every point, the first in the list speaks for both.
+    """
+    engine = arithmetic(SYMPTOM_BITS)
+    found = [_wrong_answers(one, engine, point) for point in points]
+    kept: list[str] = []
+    for flaw in FLAWS:
+        shown = any(flaw.flag in answers for answers in found)
+        if shown and all(_told_apart(found, flaw.flag, other) for other in kept):
+            kept.append(flaw.flag)
+    return [{flag: a[flag] for flag in kept if flag in a} for a in found]
+
+
+def _wrong_answers(one: Quantity, engine: Arithmetic, point: Point) -> Answers:
+    right = values_at(one, point, engine)
+    inputs = {name: engine.number(value) for name, value in as_fractions(point).items()}
+    found: Answers = {}
+    for flaw in FLAWS:
+        try:
+            wrong = flaw.answer(one.id, engine, inputs)
+            wrong = wrong if one.per_world or wrong is None else [wrong]
+            if wrong is not None and _differ(wrong, right):
+                found[flaw.flag] = wrong
+        except (ArithmeticError, TypeError, ValueError, AttributeError):
+            continue  # the flaw crashes here, or has no real answer: other vectors show it
+    return found
+
+
+def _differ(wrong: Sequence[Number], right: Sequence[Number]) -> bool:
+    if len(wrong) != len(right):
+        return False
+    finite = all(not hasattr(x, "_mpc_") and abs(x) < LARGEST_SYMPTOM for x in wrong)
+    return finite and any(abs(x - y) > DISTINCT * abs(y) for x, y in zip(wrong, right, strict=True))
+
+
+def _told_apart(found: Sequence[Answers], flag: str, other: str) -> bool:
+    return any(
+        (flag in answers) != (other in answers)
+        or (flag in answers and _differ(answers[flag], answers[other]))
+        for answers in found
+    )
+
+
+def tell(one: Quantity, entry: Entry, found: Answers, number: int) -> None:
+    """Give the vector of a number the wrong answers of some of the flaws, each in its turn."""
+    flags = list(found)
+    turn = number * SYMPTOMS_A_VECTOR % max(len(flags), 1)
+    chosen = [*flags[turn:], *flags[:turn]][:SYMPTOMS_A_VECTOR]
+    if chosen:
+        texts = {flag: [_decimal(value) for value in found[flag]] for flag in sorted(chosen)}
+        entry["symptoms"] = texts if one.per_world else {f: t[0] for f, t in texts.items()}
+        entry["flags"] += chosen
+
+
+def _decimal(value: Number) -> str:
+    context = arithmetic(SYMPTOM_BITS).context
+    text: str = context.nstr(context.mpf(value), 10, min_fixed=-5, max_fixed=12)
+    return text.removesuffix(".0")

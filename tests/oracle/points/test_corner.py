@@ -1,0 +1,45 @@
+"""A corner: the quantities it speaks of, and the points that are in it."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from random import Random
+
+import didp_ref as di
+from didp_ref.oracle.points.corner import Always, Corner, where
+from didp_ref.oracle.points.draws import between
+
+ZERO = Corner("zero", "zero is refused", {"sensitive_range": Always(0.0)})
+
+
+def test_the_last_parameter_decides_where_it_applies() -> None:
+    assert ZERO.applies(di.scale.rho)
+    assert not ZERO.applies(di.scale.prior_free)
+    worlds = Corner("worlds", "worlds are merged", {"worlds": between(0.0, 1.0)})
+    assert worlds.applies(di.belief.posterior)
+    assert not worlds.applies(di.scale.rho)
+
+
+def test_what_it_needs_must_be_there_too() -> None:
+    both = Corner("both", "both are needed", {"p_min": Always(0.0)}, needs=("p_max",))
+    assert both.applies(di.scale.prior_dependent)
+    assert not both.applies(di.guarantee.alpha)
+
+
+def test_what_is_always_the_same_is_its_own_criterion() -> None:
+    assert Always(0.5)(Random(1), {}) == 0.5
+    assert ZERO.holds({"sensitive_range": 0.0})
+    assert ZERO.holds({"sensitive_range": Fraction(0)})
+    assert not ZERO.holds({"sensitive_range": 0.25})
+    assert not ZERO.holds({"rho": 0.25})
+    drawn = Corner("small", "small is lost", {"rho": between(0.0, 0.1)})
+    assert not drawn.holds({"rho": 0.05})
+
+
+def test_criterion_on_a_number() -> None:
+    small = where("rho", lambda rho: rho < 0.1)
+    assert small({"rho": 0.05})
+    assert small({"rho": Fraction(1, 20)})
+    assert not small({"rho": 0.5})
+    assert not small({"rho": [0.05]})
+    assert not small({})

@@ -1,0 +1,41 @@
+"""Draws: reproducible, in the quantity's order, and short where they are simplified."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+import didp_ref as di
+from didp_ref.oracle.points import draws
+from didp_ref.oracle.points.draws import draw_point, numbers, simplify
+
+
+@pytest.mark.parametrize("name", list(di.quantities))
+def test_points_repeat(name: str) -> None:
+    one = di.quantities[name]
+    first, second = (draw_point(one, Random("seed")) for _ in range(2))
+    assert first == second
+    assert tuple(first) == one.names
+
+
+def test_what_is_not_known_is_drawn_from_its_domain(monkeypatch: pytest.MonkeyPatch) -> None:
+    unknown = {"rho", "n_worlds", "sensitive_range"}
+    known = {name: draw for name, draw in draws.EVERYDAY.items() if name not in unknown}
+    monkeypatch.setattr(draws, "EVERYDAY", known)
+    for seed in range(20):
+        point = draw_point(di.scale.rho, Random(seed))
+        for parameter in di.scale.rho.parameters:
+            parameter.check_float(point[parameter.name])
+
+
+def test_priors_sum_to_one_exactly() -> None:
+    for seed in range(20):
+        point = draw_point(di.belief.posterior, Random(seed))
+        assert sum(numbers(point, "prior")) == 1.0
+        assert len(numbers(point, "prior")) == len(numbers(point, "values"))
+
+
+def test_simplified_numbers_are_multiples() -> None:
+    point = simplify({"rho": 0.3, "n_worlds": 3, "alphas": [0.26, 0.9]}, 8)
+    assert point == {"rho": 0.25, "n_worlds": 3, "alphas": [0.25, 0.875]}

@@ -1,0 +1,232 @@
+"""Implementations behind a pipe that misbehave in every way, and the documentation's clients."""
+
+from __future__ import annotations
+
+import os
+import shlex
+import shutil
+import subprocess
+import sys
+import textwrap
+import time
+from collections import deque
+from pathlib import Path
+
+import pytest
+
+import didp_ref as di
+from didp_ref.errors import InputError
+from didp_ref.oracle.generate import vector_at
+from didp_ref.oracle.judge import Kind
+from didp_ref.oracle.runner.command import MOST_RESTARTS, Dialogue, run_command, split_command
+from didp_ref.oracle.vectors import load
+from tests.oracle.runner.few import few
+
+FILE = load("scale.rho")
+CLIENTS = Path(__file__).parents[3] / "docs" / "clients"
+CLIENT_TOLERANCE = 8.0  # the clients round outwards by more than their few roundings lose
+
+
+def client(tmp_path: Path, body: str) -> str:
+    """Return a command whose loop over the requests has this body."""
+    path = tmp_path / "client.py"
+    text = """
+    import json, os, sys, time
+    sys.path.insert(0, {root!r})
+    import didp_ref as di
+
+    def right(asked):
+        try:
+            value = di.quantities[asked["quantity"]](**asked["inputs"])
+            return {{"id": asked["id"], "value": value}}
+        except (ValueError, TypeError, ArithmeticError) as problem:
+            return {{"id": asked["id"], "error": type(problem).__name__}}
+
+    def say(answer):
+        print(json.dumps(answer), flush=True)
+
+    for number, line in enumerate(sys.stdin):
+        asked = json.loads(line)
+    """
+    root = str(Path(__file__).parents[3])
+    whole = textwrap.dedent(text.format(root=root)) + textwrap.indent(textwrap.dedent(body), "    ")
+    path.write_text(whole)
+    return shlex.join([sys.executable, str(path)])
+
+
+def test_a_right_client_conforms(tmp_path: Path) -> None:
+    report = run_command(client(tmp_path, "say(right(asked))"), FILE)
+    assert report.conforms, [finding.message for finding in report.findings[:3]]
+    assert report.worst > 0
+
+
+def test_crash_at_one_vector_blames_that_vector(tmp_path: Path) -> None:
+    culprit = FILE.vectors[40].id
+    body = f"""
+    if asked["id"] == {culprit!r}:
+        print("out of luck", file=sys.stderr)
+        os._exit(3)
+    say(right(asked))
+    """
+    report = run_command(client(tmp_path, body), FILE)
+    (finding,) = report.findings
+    assert (finding.vector.id, finding.kind) == (culprit, Kind.CRASHED)
+    assert "exit code 3" in finding.answer
+    assert "out of luck" in finding.answer
+    assert len(report.asked) == len(FILE.asked(False))
+
+
+def test_half_a_line_is_reported(tmp_path: Path) -> None:
+    body = """
+    if number == 5:
+        sys.stdout.write('{"id": "sca'); sys.stdout.flush()
+        os._exit(0)
+    say(right(asked))
+    """
+    report = run_command(client(tmp_path, body), FILE)
+    assert "half a line" in report.findings[0].answer
+    assert report.findings[0].kind is Kind.CRASHED
+    assert report.not_asked > 0  # it ends again each time it is started
+    assert any(
+        f"given up after {1 + MOST_RESTARTS} starts" in problem for problem in report.protocol
+    )
+
+
+def test_answers_out_of_order_are_judged_and_reported(tmp_path: Path) -> None:
+    body = """
+    if number % 2 == 0:
+        kept = asked
+    else:
+        say(right(asked)); say(right(kept))
+    """
+    file = few(FILE, "two-worlds", 8)
+    report = run_command(client(tmp_path, body), file)
+    assert report.findings == []
+    assert "out of order" in report.protocol[0]
+    assert not report.conforms
+    assert len(report.asked) == len(file.vectors)
+
+
+def test_a_flood_on_standard_error_does_not_block(tmp_path: Path) -> None:
+    body = """
+    sys.stderr.write("x" * 100_000)
+    say(right(asked))
+    """
+    assert run_command(client(tmp_path, body), few(FILE, "two-worlds", 20)).conforms
+
+
+def test_a_flood_of_requests_unread_does_not_block(tmp_path: Path) -> None:
+    body = """
+    if number == 0:
+        time.sleep(0.3)
+    say(right(asked))
+    """
+    assert run_command(client(tmp_path, body), FILE).conforms
+
+
+def test_one_that_never_answers_is_ended(tmp_path: Path) -> None:
+    began = time.monotonic()
+    report = run_command(client(tmp_path, "time.sleep(600)"), FILE, timeout=0.3)
+    assert time.monotonic() - began < 10
+    assert {finding.kind for finding in report.findings} == {Kind.HUNG}
+    starts = 1 + MOST_RESTARTS
+    assert len(report.findings) == starts
+    assert report.not_asked == len(FILE.asked(False)) - starts
+    assert not report.conforms
+
+
+def test_one_that_ignores_its_input(tmp_path: Path) -> None:
+    report = run_command("true", FILE, timeout=5)
+    assert {finding.kind for finding in report.findings} == {Kind.CRASHED}
+    assert not report.conforms
+
+
+def test_a_line_without_end_is_cut(tmp_path: Path) -> None:
+    body = """
+    while True:
+        sys.stdout.write("1" * 65536)
+    """
+    report = run_command(client(tmp_path, body), FILE, timeout=20)
+    assert report.findings[0].kind is Kind.GARBAGE
+    assert "more than" in report.findings[0].answer
+
+
+def test_garbage_is_laid_at_the_door_of_the_oldest(tmp_path: Path) -> None:
+    body = """
+    if number == 2:
+        print("Traceback (most recent call last):", flush=True)
+    else:
+        say(right(asked))
+    """
+    file = few(FILE, "two-worlds", 8)
+    report = run_command(client(tmp_path, body), file)
+    (finding,) = report.findings
+    assert (finding.vector.id, finding.kind) == (file.vectors[2].id, Kind.GARBAGE)
+
+
+def test_a_command_that_does_not_exist() -> None:
+    with pytest.raises(InputError, match="cannot be started"):
+        run_command("no-such-command-anywhere", FILE)
+    for text, complaint in (("", "empty"), ("'unclosed", "no command")):
+        with pytest.raises(InputError, match=complaint):
+            split_command(text)
+
+
+def test_children_are_ended_too(tmp_path: Path) -> None:
+    marker = tmp_path / "child"
+    body = f"""
+    import subprocess
+    child = subprocess.Popen([sys.executable, "-c", "import time; time.sleep(600)"])
+    open({str(marker)!r}, "w").write(str(child.pid))
+    time.sleep(600)
+    """
+    run_command(client(tmp_path, body), few(FILE, "two-worlds", 1), timeout=1.0)
+    time.sleep(0.1)
+    state = Path(f"/proc/{marker.read_text()}/stat")
+    assert not state.exists() or state.read_text().split()[2] == "Z"
+
+
+def test_a_dialogue_survives_what_ends_and_hangs(tmp_path: Path) -> None:
+    body = """
+    if asked["inputs"]["n_worlds"] == 2:
+        os._exit(1)
+    if asked["inputs"]["n_worlds"] == 3:
+        time.sleep(600)
+    say(right(asked))
+    """
+    points = [{"rho": 0.75, "n_worlds": m, "sensitive_range": 1.0} for m in (4, 2, 4, 3, 4)]
+    vectors = deque(vector_at(di.scale.rho, point) for point in points)
+    with Dialogue(client(tmp_path, body), exact=False, timeout=2.0) as dialogue:
+        answers = [dialogue.ask(vector) for vector in vectors]
+    assert answers[0] == answers[2] == answers[4] == di.scale.rho(0.75, 4, 1.0)
+    assert (answers[1].kind, answers[3].kind) == (Kind.CRASHED, Kind.HUNG)
+
+
+# --- the clients of the documentation ----------------------------------------------------------
+
+
+def test_python_client() -> None:
+    command = shlex.join([sys.executable, str(CLIENTS / "client.py")])
+    assert run_command(command, FILE, tolerance=CLIENT_TOLERANCE).conforms
+
+
+def test_javascript_client() -> None:
+    node = shutil.which("node")
+    if node is None:
+        pytest.skip("no node on this machine")
+    command = shlex.join([node, str(CLIENTS / "client.js")])
+    assert run_command(command, FILE, tolerance=CLIENT_TOLERANCE).conforms
+
+
+def test_c_client(tmp_path: Path) -> None:
+    compiler = shutil.which("cc")
+    if compiler is None:
+        pytest.skip("no C compiler on this machine")
+    program = tmp_path / "client"
+    source = CLIENTS / "client.c"
+    subprocess.run(
+        [compiler, "-O2", "-Wall", "-Werror", "-o", program, source, "-lm"],
+        check=True,
+        env={"PATH": os.environ["PATH"]},
+    )
+    assert run_command(str(program), FILE, tolerance=CLIENT_TOLERANCE).conforms

@@ -1,0 +1,163 @@
+"""Implementations in this process that misbehave in every way."""
+
+from __future__ import annotations
+
+import math
+import signal
+import sys
+import time
+from collections.abc import Callable
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+import didp_ref as di
+from didp_ref.errors import InputError
+from didp_ref.oracle.judge import Kind
+from didp_ref.oracle.runner.function import calling, load_function, run_function
+from didp_ref.oracle.vectors import Input, load
+from tests.oracle.runner.few import few
+
+FILE = load("scale.rho")
+
+
+@pytest.mark.parametrize("name", list(di.quantities))
+def test_our_own_float_forms_conform(name: str) -> None:
+    report = run_function(di.quantities[name], load(name))
+    assert report.conforms, [finding.message for finding in report.findings[:3]]
+    assert (report.correct, report.safe) == (report.values, report.values)
+    assert report.refused == report.errors
+    assert report.worst <= 4
+
+
+@pytest.mark.parametrize("name", ["scale.rho", "composition.beta_symmetric", "belief.posterior"])
+def test_our_own_enclosures_conform(name: str) -> None:
+    def enclosed(**arguments: Input) -> object:
+        return di.quantities[name].enclose(**arguments, bits=200)
+
+    report = run_function(enclosed, load(name), exact=True)
+    assert report.conforms, [finding.message for finding in report.findings[:3]]
+    assert report.worst < 1e-20
+
+
+def test_exact_mode_asks_what_no_float_holds() -> None:
+    assert len(FILE.asked(True)) > len(FILE.asked(False))
+    assert any(isinstance(v.exact["rho"], Fraction) for v in FILE.asked(True))
+
+
+def misbehave(what: str) -> Callable[[float, int, float], object]:
+    def implementation(rho: float, n_worlds: int, sensitive_range: float) -> object:
+        if n_worlds != 2:
+            return di.scale.rho(rho, n_worlds, sensitive_range)
+        if what == "crash":
+            return {}["missing"]
+        if what == "exit":
+            sys.exit(3)
+        if what == "recursion":
+            return implementation(rho, 2, sensitive_range)
+        if what == "hang":
+            while True:
+                pass
+        if what == "stubborn":
+            while True:
+                try:
+                    time.sleep(0.001)
+                except Exception:
+                    continue
+        if what == "print":
+            print("chatter")
+            return di.scale.rho(rho, n_worlds, sensitive_range)
+        return {"nan": math.nan, "none": None, "text": "about one", "list": [1.0, 2.0, 3.0]}[what]
+
+    return implementation
+
+
+@pytest.mark.parametrize(
+    ("what", "kind"),
+    [
+        ("crash", Kind.CRASHED),
+        ("exit", Kind.CRASHED),
+        ("recursion", Kind.CRASHED),
+        ("nan", Kind.GARBAGE),
+        ("none", Kind.GARBAGE),
+        ("text", Kind.GARBAGE),
+        ("list", Kind.GARBAGE),
+    ],
+)
+def test_misbehaviour_is_a_finding(what: str, kind: Kind) -> None:
+    report = run_function(misbehave(what), FILE)
+    kinds = {finding.kind for finding in report.findings if not finding.vector.error}
+    assert kinds == {kind}
+    assert len(report.asked) == len(FILE.asked(False))
+
+
+@pytest.mark.parametrize("what", ["hang", "stubborn"])
+def test_a_hang_is_cut_short_and_the_rest_is_asked(what: str) -> None:
+    file = few(FILE, "two-worlds", 3)
+    began = time.monotonic()
+    report = run_function(misbehave(what), file, timeout=0.05)
+    assert time.monotonic() - began < 2
+    hung = {finding.vector.id for finding in report.findings if finding.kind is Kind.HUNG}
+    assert hung == {v.id for v in file.vectors if v.floats["n_worlds"] == 2}
+    assert len(report.asked) == len(file.vectors)
+
+
+def test_the_alarm_is_given_back() -> None:
+    before = signal.getsignal(signal.SIGALRM)
+    run_function(di.scale.rho, FILE)
+    assert signal.getsignal(signal.SIGALRM) is before
+    assert signal.getitimer(signal.ITIMER_REAL) == (0.0, 0.0)
+
+
+def test_what_it_prints_goes_to_standard_error(capsys: pytest.CaptureFixture[str]) -> None:
+    run_function(misbehave("print"), FILE)
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    assert "chatter" in captured.err
+
+
+def test_called_by_name_by_place_or_not_at_all() -> None:
+    values = {"rho": 0.5, "n_worlds": 3, "sensitive_range": 1.0}
+    names = tuple(values)
+    assert calling(lambda sensitive_range, rho, n_worlds: sensitive_range, names)(values) == 1.0
+    assert calling(lambda a, b, c: (a, b, c), names)(values) == (0.5, 3, 1.0)
+    assert calling(lambda **kept: kept, names)(values) == values
+    assert calling(lambda *kept: kept, names)(values) == (0.5, 3, 1.0)
+    assert calling(max, names)(values) == 3
+    with pytest.raises(InputError, match="takes neither the names"):
+        calling(lambda a: a, names)
+
+
+@pytest.mark.parametrize(
+    ("target", "complaint"),
+    [
+        ("nothing", "not of the form"),
+        (":f", "not of the form"),
+        ("no_such_module_here:f", "cannot be imported: ModuleNotFoundError"),
+        ("math:no_such_function", "has no no_such_function"),
+        ("math:pi", "cannot be called"),
+        ("no/such/file.py:f", "cannot be imported: FileNotFoundError"),
+    ],
+)
+def test_a_target_that_is_none(target: str, complaint: str) -> None:
+    with pytest.raises(InputError, match=complaint):
+        load_function(target)
+
+
+@pytest.mark.parametrize(
+    "body", ["raise RuntimeError('no\\nluck')", "import sys; sys.exit(4)", "("]
+)
+def test_a_module_that_fails_on_import(tmp_path: Path, body: str) -> None:
+    path = tmp_path / "target.py"
+    path.write_text(body)
+    with pytest.raises(InputError, match="cannot be imported") as caught:
+        load_function(f"{path}:f")
+    assert "\n" not in str(caught.value)
+
+
+def test_a_target_may_be_dotted_or_a_path(tmp_path: Path) -> None:
+    assert load_function("didp_ref:scale.rho") is di.scale.rho
+    path = tmp_path / "mine.py"
+    path.write_text("def f():\n    return 7\n")
+    assert load_function(f"{path}:f")() == 7

@@ -1,0 +1,46 @@
+"""The lines of the protocol: requests that any language reads, and answers that are none."""
+
+from __future__ import annotations
+
+import pytest
+
+from didp_ref.oracle.judge import Failure, Kind, Refusal
+from didp_ref.oracle.runner.protocol import read_reply, request
+from didp_ref.oracle.vectors import load
+
+FILE = load("scale.rho")
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        b"garbage",
+        b"[1, 2]",
+        b"{}",
+        b'{"id": 7, "value": 1}',
+        b'{"id": "nobody/asked/this", "value": 1}',
+        b"\xff\xfe",
+        b"[" * 50_000,
+    ],
+)
+def test_lines_that_are_no_answers(line: bytes) -> None:
+    identifier, answer = read_reply(line, {"a"})
+    assert identifier is None
+    assert isinstance(answer, Failure)
+    assert answer.kind is Kind.GARBAGE
+
+
+def test_lines_that_are_answers() -> None:
+    assert read_reply(b'{"id": "a", "value": [1.5]}', {"a"}) == ("a", [1.5])
+    assert read_reply(b'{"id": "a", "error": "no"}', {"a"}) == ("a", Refusal("no"))
+    identifier, answer = read_reply(b'{"id": "a"}', {"a"})
+    assert identifier == "a"
+    assert isinstance(answer, Failure)
+
+
+def test_requests_are_json_that_any_language_reads() -> None:
+    for vector in FILE.vectors:
+        if vector.float64 is not None:
+            line = request(vector, exact=False)
+            assert "\n" not in line
+            assert "NaN" not in line.replace('"NaN"', "")

@@ -1,0 +1,25 @@
+"""The roles of parameters, held against the quantities' declarations."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import didp_ref as di
+from didp_ref.formulas.parameters import ANSWER
+from didp_ref.numbers.domains import HIGHEST_PRIOR, LOWEST_PRIOR, NON_NEGATIVE, PROBABILITY
+from didp_ref.oracle.roles import COUNTS, PRIORS, SENSITIVITIES, SEQUENCES
+from didp_ref.quantity import Parameter
+
+
+def declared(holds: Callable[[Parameter], bool]) -> set[str]:
+    quantities = [one for one in di.quantities.values() if not one.per_world]
+    return {p.name for one in quantities for p in one.parameters if holds(p)}
+
+
+def test_roles_are_those_that_are_declared() -> None:
+    assert set(COUNTS) == declared(lambda p: p.domain.integer)
+    assert set(SEQUENCES) == declared(lambda p: p.sequence)
+    assert set(SENSITIVITIES) == declared(lambda p: p.domain == NON_NEGATIVE and p.unit == ANSWER)
+    # delta is a probability too, but of a failure, and not one of two alternatives
+    probabilities = declared(lambda p: p.domain in (LOWEST_PRIOR, HIGHEST_PRIOR, PROBABILITY))
+    assert set(PRIORS) == probabilities - {"delta"}

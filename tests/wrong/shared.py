@@ -1,0 +1,69 @@
+"""What the wrong implementations share: the register, and what is right about them.
+
+They are written in floats and not with the second engine, from which the vectors' symptoms come:
+made of the same formulas, they would show only that the formulas equal themselves.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from fractions import Fraction
+from typing import NamedTuple, TypeVar
+
+Function = TypeVar("Function", bound=Callable[..., object])
+
+
+class Wrong(NamedTuple):
+    """A wrong implementation of a quantity, and the flag that must lead the diagnosis.
+
+    ``mode`` is how it is run: ``unguarded`` means that its own guards are the mistake (elsewhere
+    the quantity's guards come first, so that nothing else shows), ``exact`` that it is asked in
+    fractions and judged to a millionth of an ulp.
+    """
+
+    quantity: str
+    flag: str
+    function: Callable[..., object]
+    mode: str
+
+
+WRONG: list[Wrong] = []
+
+
+def wrong(quantity: str, flag: str, mode: str = "") -> Callable[[Function], Function]:
+    """Register the decorated function as a wrong implementation."""
+
+    def register(function: Function) -> Function:
+        WRONG.append(Wrong(quantity, flag, function, mode))
+        return function
+
+    return register
+
+
+def up(x: float) -> float:
+    """Round outwards far enough for the few roundings before it."""
+    return x * (1 + 2.0**-50) if x > 0 else x
+
+
+def down(x: float) -> float:
+    """Round inwards likewise."""
+    return x * (1 - 2.0**-50) if x > 0 else x
+
+
+def at_most_one(x: float) -> float:
+    """Round a probability outwards."""
+    return min(up(x), 1.0)
+
+
+def sides(alpha: float, beta: float, p: float) -> tuple[float, float]:
+    """Return the exponents that alpha and beta allow at a smallest prior."""
+    return (
+        math.log1p(alpha / ((1 - alpha) * (1 - p))),
+        math.log1p(beta / (1 - p * (1 + beta))),
+    )
+
+
+def odds_log(rho: float, m: int) -> float:
+    """Return the exponent that rho allows among m worlds."""
+    return math.log1p(float(Fraction(rho) * m - 1) / (1 - rho))

@@ -165,13 +165,12 @@ def report(
         for step in (*steps, *extra)
     ]
     model = _model(derivation, answers)
-    aliases = {step.by[0] for step in steps if step.rule == "alias" and step.name in used}
     signed = {o.conclusion.free_symbols.copy().pop() for o, _, _ in prepared if o.step in signs}
     given = [
         step
         for step in steps
         if step.rule == "hypothesis"
-        and step.name not in used | aliases
+        and step.name not in used
         and not (step.statement.is_Relational and step.statement.free_symbols <= signed)
     ]
     worst = {row["outcome"] for row in rows}
@@ -184,10 +183,8 @@ def report(
         "outcome": outcome,
         "steps": rows,
         "schemas": sorted({one.schema for s in steps if s.name in used for one in s.lemmas}),
-        "unused_hypotheses": [str(step.statement) for step in given],
-        "unused_steps": [
-            s.name for s in steps if s.name not in used and s.rule not in ("hypothesis", "alias")
-        ],
+        "unused_hypotheses": [step.name for step in given],
+        "unused_steps": [s.name for s in steps if s.name not in used and s.rule != "hypothesis"],
         "model": model,
         "engines": {**versions(), "sympy": sympy.__version__},
         "hash": derivation.fingerprint(),

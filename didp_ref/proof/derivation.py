@@ -74,29 +74,6 @@ class Derivation:
             raise self.error(f"there is no fact {name!r} yet: {', '.join(self.facts)}")
         return self.facts[name]
 
-    def symbol(self, name: str) -> Any:
-        """Return the symbol, the sequence or the function of the claim that has this name."""
-        for statement in (*self.hypotheses, self.goal):
-            for node in sympy.preorder_traversal(statement):
-                if isinstance(node, sympy.Symbol | sympy.IndexedBase) and str(node) == name:
-                    bases = statement.atoms(sympy.IndexedBase)
-                    return next((base for base in bases if str(base) == name), node)
-                if isinstance(node, sympy.core.function.AppliedUndef) and str(node.func) == name:
-                    return node.func
-        raise self.error(f"the statement has no symbol {name!r}")
-
-    def symbols(self, names: str) -> tuple[Any, ...]:
-        """Return several symbols of the claim, by their names."""
-        return tuple(self.symbol(name) for name in names.split())
-
-    def hypothesis(self, name: str, statement: Any) -> Any:
-        """Give a name of its own to one of the claim's hypotheses."""
-        wanted = form(statement)
-        for step in self.steps:
-            if step.rule == "hypothesis" and form(step.statement) == wanted:
-                return self._add(Step(name, "alias", step.statement, (step.name,)))
-        raise self.error(f"{statement} is not among the hypotheses of the claim")
-
     def lemma(self, name: str, instance: Lemma) -> Any:
         """Take an instance of a lemma schema."""
         return self._add(Step(name, "lemma", instance.formula, lemmas=(instance,)))

@@ -50,7 +50,7 @@ def schema(build: Callable[..., Any]) -> Callable[..., Lemma]:
 
     @wraps(build)
     def instance(*arguments: Any) -> Lemma:
-        given = (sympy.sympify(one) if isinstance(one, int) else one for one in arguments)
+        given = (sympy.Integer(one) if isinstance(one, int) else one for one in arguments)
         made = Lemma(build.__name__, tuple(given))
         made.formula  # noqa: B018  # terms that the schema does not take are refused here
         return made
@@ -65,13 +65,13 @@ def _where(conditions: Sequence[Any], formula: Any) -> Any:
 
 def _check_range(over: Range) -> None:
     for end in over[1:]:
-        if not sympy.sympify(end).is_integer:
+        if not sympy.sympify(end, strict=True).is_integer:
             raise TypeError(f"{end} is not known to be an integer; declare it with integer=True")
     ForAll(sympy.true, over)
 
 
 def _free_of(term: Term, over: Range) -> None:
-    if over[0] in sympy.sympify(term).free_symbols:
+    if over[0] in sympy.sympify(term, strict=True).free_symbols:
         raise TypeError(f"{term} depends on the index {over[0]}")
 
 
@@ -327,7 +327,7 @@ def sum_nonnegative(term: Term, over: Range) -> Any:
 def sum_swap(term: Term, first: Range, second: Range) -> Any:
     """Two finite sums may be taken in either order, when no end has the other's index."""
     for (index, *_), (_, *ends) in ((first, second), (second, first)):
-        if any(index in sympy.sympify(end).free_symbols for end in ends):
+        if any(index in sympy.sympify(end, strict=True).free_symbols for end in ends):
             raise TypeError(f"an end of the other sum depends on {index}")
     return _eq(Sum(Sum(term, first), second), Sum(Sum(term, second), first))
 

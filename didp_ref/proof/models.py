@@ -37,13 +37,13 @@ def holds(statement: Any, values: Mapping[Any, Any]) -> bool:
 
 def _ground(node: Any, values: dict[Any, Any]) -> Any:
     if node in values:
-        return sympy.sympify(values[node])
+        return sympy.sympify(values[node], strict=True)
     if isinstance(node, sympy.Indexed) and node.base in values:
         places = [_ground(index, values) for index in node.indices]
-        return sympy.sympify(_look_up(values[node.base], places))
+        return sympy.sympify(_look_up(values[node.base], places), strict=True)
     if node.func in values:
         places = [_ground(argument, values) for argument in node.args]
-        return sympy.sympify(_look_up(values[node.func], places))
+        return sympy.sympify(_look_up(values[node.func], places), strict=True)
     if isinstance(node, ForAll | sympy.Sum | sympy.Product):
         body, variable, ends = unbind(node)
         values = {known: value for known, value in values.items() if known != variable}

@@ -22,7 +22,7 @@ from didp_ref.proof.lemmas import Lemma
 from didp_ref.proof.logic import SIGNS, ForAll, defined, form, within
 
 CONCLUSION = "conclusion"
-GIVEN = ("hypothesis", "alias", "lemma")
+GIVEN = ("hypothesis", "lemma")
 """The rules that ask nothing of the solvers."""
 
 
@@ -64,7 +64,7 @@ def problem(steps: Sequence[Step], hypotheses: Sequence[Any], goal: Any) -> str:
                 )
         if step.name in facts:
             return f"two facts are called {step.name!r}"
-        if wrong := _misuse(step, facts, assumed, hypotheses):
+        if wrong := _misuse(step, assumed, hypotheses):
             return f"{step.name!r} {wrong}"
         facts[step.name] = step.statement
     if not steps or steps[-1].name != CONCLUSION or form(steps[-1].statement) != form(goal):
@@ -72,12 +72,10 @@ def problem(steps: Sequence[Step], hypotheses: Sequence[Any], goal: Any) -> str:
     return _ambiguity(step.statement for step in steps)
 
 
-def _misuse(step: Step, facts: Mapping[str, Any], assumed: set[str], given: Sequence[Any]) -> str:
+def _misuse(step: Step, assumed: set[str], given: Sequence[Any]) -> str:
     statement = form(step.statement)
     if step.rule == "hypothesis" and statement not in assumed:
         return "is not among the claim's hypotheses"
-    if step.rule == "alias" and [statement] != [form(facts[name]) for name in step.by]:
-        return "renames another fact"
     if step.rule == "lemma" and [statement] != [form(lemma.formula) for lemma in step.lemmas]:
         return "is not an instance of its schema"
     if step.rule == "generalization" and any(
@@ -137,8 +135,8 @@ def signs(hypotheses: Sequence[Any], goal: Any) -> Iterator[Obligation]:
     free = {symbol for one in (*hypotheses, goal) for symbol in one.free_symbols}
     for symbol in sorted((one for one in free if isinstance(one, sympy.Symbol)), key=str):
         told = [relation for sign, relation in SIGNS.items() if getattr(symbol, f"is_{sign}")]
-        for relation in told[:1]:
-            label, granted = f"the sign of {symbol}", relation(symbol, 0, evaluate=False)
+        if told:
+            label, granted = f"the sign of {symbol}", told[0](symbol, 0, evaluate=False)
             yield Obligation(label, label, tuple(hypotheses), granted)
 
 
@@ -155,10 +153,7 @@ def step_outcome(step: Step, met: Sequence[Outcome]) -> Outcome:
     """Return whether a step stands, given what came of its obligations."""
     if step.rule == "identity" and not same_normal_form(*step.statement.args):
         return Outcome.FAILS
-    for bad in (Outcome.FAILS, Outcome.UNDECIDED):
-        if bad in met:
-            return bad
-    return Outcome.HOLDS
+    return next((bad for bad in (Outcome.FAILS, Outcome.UNDECIDED) if bad in met), Outcome.HOLDS)
 
 
 def same_normal_form(left: Any, right: Any) -> bool:

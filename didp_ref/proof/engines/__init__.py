@@ -59,19 +59,19 @@ class StatementEngine(Engine, Protocol):
 
 @cache
 def modules() -> Mapping[str, object]:
-    """Return every engine's module, by the engine's name."""
-    found = [import_module(f"{__name__}.{one.name}") for one in pkgutil.iter_modules(__path__)]
-    return {engine.name: engine for engine in found}
+    """Return every engine's module, by its name."""
+    names = sorted(one.name for one in pkgutil.iter_modules(__path__))
+    return {name: import_module(f"{__name__}.{name}") for name in names}
 
 
 def step_engines() -> Mapping[str, StepEngine]:
     """Return the engines that decide steps, by name."""
-    return {n: engine for n, engine in modules().items() if hasattr(engine, "decide")}  # type: ignore[misc]
+    return {n: engine for n, engine in modules().items() if hasattr(engine, "decide")}  # type: ignore[misc]  # a module is the engine
 
 
 def statement_engines() -> Mapping[str, StatementEngine]:
     """Return the engines that check whole statements, by name."""
-    return {n: engine for n, engine in modules().items() if hasattr(engine, "check")}  # type: ignore[misc]
+    return {n: engine for n, engine in modules().items() if hasattr(engine, "check")}  # type: ignore[misc]  # a module is the engine
 
 
 @cache

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from didp_ref.errors import Unavailable
 from didp_ref.proof.engines import Answer
+
+if TYPE_CHECKING:
+    import z3
 
 name = "z3"
 
@@ -25,10 +30,11 @@ def decide(question: str, limit_ms: int) -> Answer:
     solver.set("timeout", limit_ms)
     solver.from_string(question)
     answer = str(solver.check())
-    model: dict[str, str] = {}
-    if answer == "sat":
-        found = solver.model()
-        for name_ in found.decls():
-            value = found[name_]
-            model[str(name_)] = str(value.approx(20) if z3.is_algebraic_value(value) else value)
-    return {"answer": answer, "model": model}
+    found = solver.model() if answer == "sat" else ()
+    return {"answer": answer, "model": {str(atom): _written(found[atom]) for atom in found}}
+
+
+def _written(value: z3.ExprRef) -> str:
+    import z3
+
+    return str(value.approx(20) if z3.is_algebraic_value(value) else value)

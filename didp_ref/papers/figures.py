@@ -97,33 +97,6 @@ def _boxes(axes: Any, noises: list[Any], labels: Any, name: str, title: str) -> 
     axes.set(title=title, xlabel=name, ylabel="noise ratio")
 
 
-def error_ratio(figure: Any, p_min: float, p_max: float, title: str) -> None:
-    """Draw the error ratio of abdi's queries where the text gives their sensitivity."""
-    columns = load_adult("data")
-    hours, losses = columns["hours_per_week"], columns["capital_loss"]
-    queries = {
-        "Sum(hours_per_week)": (98.0, float(hours.sum())),
-        "Max(capital_loss)": (4356.0, float(losses.max())),
-    }
-    alphas = np.linspace(0.004, 0.5, 80)
-    for axes, (name, (theta, answer)) in zip(figure.subplots(1, 2), queries.items(), strict=True):
-        for factor in (0.5, 1.0, 2.0):
-            scales = scale.prior_dependent(alphas, factor * alphas, theta, p_min, p_max)
-            axes.plot(alphas, scales / answer, label=f"β = {factor:g} α")
-        axes.set(title=f"{name}, {title}", xlabel="α", ylabel="scale / answer", yscale="log")
-        axes.legend()
-
-
-def weak_adversary(figure: Any) -> None:
-    """Draw abdi Figure 1: the error ratio against the weak adversary."""
-    error_ratio(figure, 1 / 32562, 1 / 32562, "weak adversary")
-
-
-def strong_adversary(figure: Any) -> None:
-    """Draw abdi Figure 2: the error ratio against the strong adversary."""
-    error_ratio(figure, 0.0, 0.1, "strong adversary")
-
-
 def refined_density(x: Any, refined: Any) -> Any:
     """Return the density of a refined uniform prior on [0, 1], zero outside."""
     ends = np.array([float(piece.end) for piece in refined.pieces])
@@ -202,8 +175,6 @@ def densities_compared(figure: Any) -> None:
 
 
 FIGURES: Mapping[str, tuple[tuple[str, Callable[[Any], None]], ...]] = {
-    "abdi.section-8.weak-adversary": (("abdi-figure-1", weak_adversary),),
-    "abdi.section-8.strong-adversary": (("abdi-figure-2", strong_adversary),),
     "rhodi.figure-1": (("rhodi-figure-1", risk_against_rho),),
     "rhodi.figure-2-3": (("rhodi-figures-2-and-3", noise_ratio_as_rho_varies),),
     "rhodi.figure-4": (("rhodi-figure-4", noise_ratio_by_size),),

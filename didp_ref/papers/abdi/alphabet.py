@@ -30,8 +30,9 @@ alphas, betas, taus, thetas, noises = sequences("alpha_ beta_ tau_ theta_ scale_
 asked, f = functions("q f")
 X, Y = sequences("X Y")
 
-# the elementary symmetric polynomials: sigma(k, e) of the first e entries, with their signs
-(e,) = integers("e")
+# the elementary symmetric polynomials: sigma(k, e) of the first e entries, with their signs; the
+# first r answers, or terms
+e, r = integers("e r")
 sigma_a, sigma_b = functions("sigma_a sigma_b")
 (sign,) = sequences("sign")
 

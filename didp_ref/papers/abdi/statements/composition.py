@@ -55,6 +55,11 @@ LAPLACE_ANSWERS = {
 }
 """What n answers are: their densities, sensitivities and scales."""
 
+DEFINITION_4 = "every answer keeps inequality (2) in the world i at every prior on i and a world l"
+EQUATION_6 = "answer k + 1 keeps inequality (2) at the belief after k answers, for every k >= 0"
+X_K = "X_k = (1 + P_min (alpha_k - 1))/((1 - alpha_k)(1 - P_min))"
+Y_K = "Y_k = (1 - P_min (1 + beta_k))/((1 + beta_k)(1 - P_min))"
+
 
 def product_form() -> Statement:
     """``sigma_k`` by its recurrence, which adds the n-th entry; ``sign[k]`` is ``(-1)^(k+1)``."""
@@ -99,9 +104,7 @@ def theorem_1() -> Statement:
         **PRIORS,
         **MANY,
         "every density f(k, j) is positive": every(lt(0, f(k, j)), MECHANISMS, WORLDS),
-        "every answer keeps inequality (2) in the world i at every prior on i and a world l": (
-            at_every_prior()
-        ),
+        DEFINITION_4: at_every_prior(),
     }
     return Statement(hypotheses, within(falls, belief(transcript), rises))
 
@@ -115,9 +118,7 @@ def induction() -> Statement:
         "alpha_k > 0 for every k >= 1": every(lt(0, alphas[k]), everywhere),
         "alpha_k < 1 for every k >= 1": every(lt(alphas[k], 1), everywhere),
         "beta_k > 0 for every k >= 1": every(lt(0, betas[k]), everywhere),
-        "answer k + 1 keeps inequality (2) at the belief after k answers, for every k >= 0": every(
-            And(le(low, after), le(after, high)), (k, 0, oo)
-        ),
+        EQUATION_6: every(And(le(low, after), le(after, high)), (k, 0, oo)),
     }
     kept = And(le(falls * beliefs[0], beliefs[n]), le(beliefs[n], rises * beliefs[0]))
     return Statement(hypotheses, every(kept, (n, 1, oo)))
@@ -142,7 +143,7 @@ def with_theorem_3() -> Statement:
     needed = scale.prior_dependent.at(
         alpha=alphas[k], beta=betas[k], identifiability_sensitivity=thetas[k], p_min=p_min
     )
-    rising_odds, falling_odds = odds(alphas[k], betas[k])
+    up, over = odds(alphas[k], betas[k])
     hypotheses = {
         **PRIORS,
         **MANY,
@@ -151,12 +152,8 @@ def with_theorem_3() -> Statement:
         **EXTREMES,
         "every beta_k < 1/P_max - 1": every(lt(betas[k], 1 / p_max - 1), MECHANISMS),
         "every lambda_k is at least Theorem 3's": every(le(needed, noises[k]), MECHANISMS),
-        "X_k = (1 + P_min (alpha_k - 1))/((1 - alpha_k)(1 - P_min))": every(
-            eq(X[k], rising_odds), MECHANISMS
-        ),
-        "Y_k = (1 - P_min (1 + beta_k))/((1 + beta_k)(1 - P_min))": every(
-            eq(Y[k], 1 / falling_odds), MECHANISMS
-        ),
+        X_K: every(eq(X[k], up), MECHANISMS),
+        Y_K: every(eq(Y[k], 1 / over), MECHANISMS),
     }
     low = 1 / (p_min + (1 - p_min) * Product(X[k], MECHANISMS))
     high = 1 / (p_min + (1 - p_min) * Product(Y[k], MECHANISMS))

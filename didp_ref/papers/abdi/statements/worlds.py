@@ -124,12 +124,12 @@ EXTREMES = {
 }
 """At least two worlds, and the bounds of their priors."""
 
-MANY = {
-    "n >= 1": le(1, n),
+PROMISES = {
     "every alpha_k > 0": every(lt(0, alphas[k]), MECHANISMS),
     "every alpha_k < 1": every(lt(alphas[k], 1), MECHANISMS),
     "every beta_k > 0": every(lt(0, betas[k]), MECHANISMS),
 }
+MANY = {"n >= 1": le(1, n), **PROMISES}
 """The promises of n mechanisms, one after the other."""
 
 PAIR_DENSITIES = {

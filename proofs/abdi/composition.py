@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sympy import And, Implies, S, exp, log, oo
 
-from didp_ref.papers.abdi.alphabet import alphas, beliefs, betas, f, noises, priors, thetas
+from didp_ref.papers.abdi.alphabet import alphas, beliefs, betas, f, lambdas, priors, thetas
 from didp_ref.papers.abdi.statements.composition import DEFINITION_4, EQUATION_6
 from didp_ref.papers.abdi.statements.worlds import MECHANISMS, PROMISES, WORLD, falls, rises
 from didp_ref.papers.shared.alphabet import i, j, k, m, n
@@ -130,8 +130,8 @@ def with_theorem_2(d: Derivation) -> None:
     """Every likelihood ratio of every answer, then their products."""
     d.model(two_answers())
     adaptive_ratios(d)
-    theta, noise = thetas[k], noises[k]
-    t, up, down = theta / noise, 1 + betas[k], 1 - alphas[k]
+    theta, lambda_ = thetas[k], lambdas[k]
+    t, up, down = theta / lambda_, 1 + betas[k], 1 - alphas[k]
     d.lemma("log(1 + beta) and 0", lemmas.exp_log(up, 0))
     d.lemma("log(1 - alpha) and 0", lemmas.exp_log(down, 0))
     d.generalize(
@@ -143,7 +143,7 @@ def with_theorem_2(d: Derivation) -> None:
     d.lemma("both ends", lemmas.maximum(theta / log(up), -theta / log(down)))
     d.generalize(
         "ends",
-        And(le(theta / log(up), noise), le(-theta / log(down), noise)),
+        And(le(theta / log(up), lambda_), le(-theta / log(down), lambda_)),
         MECHANISMS,
         [
             "every alpha_k < 1",

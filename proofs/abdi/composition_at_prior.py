@@ -10,7 +10,7 @@ from didp_ref.papers.abdi.alphabet import (
     alphas,
     betas,
     f,
-    noises,
+    lambdas,
     p_max,
     p_min,
     priors,
@@ -36,6 +36,15 @@ from proofs.abdi.algebra import HALF, Bound, algebra
 from proofs.abdi.scales import smallest_prior
 from proofs.abdi.transcripts import adaptive_ratios, transcript_ratio, two_answers
 from proofs.abdi.worlds import belief_bounds
+
+DEFINED = (
+    "every alpha_k < 1",
+    "P_min <= 1/2",
+    "alpha, odds above 1",
+    "1 - P_min (1 + beta) > 0",
+    "beta, odds above 1",
+)
+"""Why the odds ratios that Theorem 3 allows are defined, and on which side of 1 they lie."""
 
 
 def against_theorem_1(d: Derivation, name: str, promise: Term, odds: Term, side: Bound) -> None:
@@ -123,7 +132,7 @@ def against_theorem_1(d: Derivation, name: str, promise: Term, odds: Term, side:
     d.at(f"{name}: all answers", f"{name}: any number", n, ["n >= 1"])
 
 
-def beside_theorem_1(d: Derivation, defined: list[str]) -> None:
+def beside_theorem_1(d: Derivation) -> None:
     """The alpha of the odds is never below Theorem 1's, and the beta never above it."""
     a, b, low, more, less = alphas[k], betas[k], p_min, X[k], Y[k]
     all_up, all_under = Product(more, MECHANISMS), Product(less, MECHANISMS)
@@ -132,13 +141,13 @@ def beside_theorem_1(d: Derivation, defined: list[str]) -> None:
         "one alpha",
         And(lt(0, 1 - a), lt(0, more), le(1, more), eq((1 - a) * (low + (1 - low) * more), 1)),
         MECHANISMS,
-        defined,
+        DEFINED,
     )
     d.generalize(
         "one beta",
         And(lt(0, 1 + b), lt(0, less), le(less, 1), eq((1 + b) * (low + (1 - low) * less), 1)),
         MECHANISMS,
-        ["every beta_k > 0", Y_K, *defined],
+        ["every beta_k > 0", Y_K, *DEFINED],
     )
     against_theorem_1(d, "alpha", 1 - a, more, le)
     against_theorem_1(d, "beta", 1 + b, less, ge)
@@ -157,17 +166,10 @@ def beside_theorem_1(d: Derivation, defined: list[str]) -> None:
         )
 
 
-@proves("abdi.theorem-1.with-theorem-3", "correction")
-def with_theorem_3(d: Derivation) -> None:
-    """The odds ratios that Theorem 3 allows multiply; eq. 12 and 13 turn them into beliefs."""
-    third = Rational(1, 3)
-    odds_ratios = {X: {1: 3, 2: 3}, Y: {1: third, 2: third}}
-    d.model({**two_answers(), **odds_ratios, p_min: HALF, p_max: HALF})
-    adaptive_ratios(d)
-    smallest_prior(d)
-    d.at("at most P_max", "no prior is above P_max", i, WORLD)
-    a, b, low, theta, noise = alphas[k], betas[k], p_min, thetas[k], noises[k]
-    t, (up, over) = theta / noise, odds(a, b)
+def odds_allowed(d: Derivation) -> None:
+    """``exp(Theta_k/lambda_k)`` is at most ``X_k``, and at most ``1/Y_k``."""
+    a, b, low, theta, lambda_ = alphas[k], betas[k], p_min, thetas[k], lambdas[k]
+    t, (up, over) = theta / lambda_, odds(a, b)
     more, less = X[k], Y[k]
     d.generalize(
         "alpha, odds above 1",
@@ -194,13 +196,6 @@ def with_theorem_3(d: Derivation) -> None:
         MECHANISMS,
         ["every beta_k > 0", "P_min >= 0", Y_K, "P_min <= 1/2", "1 - P_min (1 + beta) > 0"],
     )
-    defined = [
-        "every alpha_k < 1",
-        "P_min <= 1/2",
-        "alpha, odds above 1",
-        "1 - P_min (1 + beta) > 0",
-        "beta, odds above 1",
-    ]
     for name, ratio in (("alpha", up), ("beta", over)):
         d.lemma(f"{name}, log and 0", lemmas.exp_log(ratio, 0))
         d.lemma(f"{name}, exp and log", lemmas.exp_log(ratio, t))
@@ -208,34 +203,39 @@ def with_theorem_3(d: Derivation) -> None:
         "logs are positive",
         And(lt(0, log(up)), lt(0, log(over))),
         MECHANISMS,
-        [*defined, "alpha, log and 0", "beta, log and 0"],
+        [*DEFINED, "alpha, log and 0", "beta, log and 0"],
     )
     d.lemma("both ends", lemmas.maximum(1 / log(up), 1 / log(over)))
     d.generalize(
         "ends",
-        And(le(theta / log(up), noise), le(theta / log(over), noise)),
+        And(le(theta / log(up), lambda_), le(theta / log(over), lambda_)),
         MECHANISMS,
         [
             "every Theta_k >= 0",
             "every lambda_k is at least Theorem 3's",
             "both ends",
             "logs are positive",
-            *defined,
+            *DEFINED,
         ],
     )
     d.generalize(
         "rearranged",
         And(le(t, log(up)), le(t, log(over))),
         MECHANISMS,
-        ["every lambda_k > 0", "ends", "logs are positive", *defined],
+        ["every lambda_k > 0", "ends", "logs are positive", *DEFINED],
     )
     d.generalize(
         "scales",
         And(le(exp(t), more), le(exp(t) * less, 1)),
         MECHANISMS,
-        ["every lambda_k > 0", "rearranged", "alpha, exp and log", "beta, exp and log", *defined],
+        ["every lambda_k > 0", "rearranged", "alpha, exp and log", "beta, exp and log", *DEFINED],
     )
-    d.generalize("factors are positive", And(lt(0, more), lt(0, less)), MECHANISMS, defined)
+    d.generalize("factors are positive", And(lt(0, more), lt(0, less)), MECHANISMS, DEFINED)
+
+
+def products_of_odds(d: Derivation) -> None:
+    """The beliefs after all answers, between the products of the odds ratios (eq. 12 and 13)."""
+    more, less = X[k], Y[k]
     mine, theirs, world = f(k, i), f(k, j), And(le(1, j), le(j, m))
     kept = And(lt(0, mine), lt(0, theirs), le(theirs, more * mine), le(less * mine, theirs))
     d.generalize(
@@ -274,7 +274,13 @@ def with_theorem_3(d: Derivation) -> None:
         And(le(1, y), le(x, 1)),
         ["own weight", "own at most", "own at least"],
     )
-    p, least, r, o, after = reals("p_ P_ r_ o_ B_")
+
+
+def at_smallest_prior(d: Derivation) -> None:
+    """Eq. 12 and 13 at P_min, which bounds every prior."""
+    low = p_min
+    all_up, all_under = Product(X[k], MECHANISMS), Product(Y[k], MECHANISMS)
+    p, least, y, r, o, after = reals("p_ P_ y_ r_ o_ B_")
     for name, factor, bound in (("eq. 12", all_up, le), ("eq. 13", all_under, ge)):
         below = priors[i] + factor * (1 - priors[i])
         lowest = low + (1 - low) * factor
@@ -313,7 +319,21 @@ def with_theorem_3(d: Derivation) -> None:
                 name,
             ],
         )
-    beside_theorem_1(d, defined)
+
+
+@proves("abdi.theorem-1.with-theorem-3", "correction")
+def with_theorem_3(d: Derivation) -> None:
+    """The odds ratios that Theorem 3 allows multiply; eq. 12 and 13 turn them into beliefs."""
+    third = Rational(1, 3)
+    odds_ratios = {X: {1: 3, 2: 3}, Y: {1: third, 2: third}}
+    d.model({**two_answers(), **odds_ratios, p_min: HALF, p_max: HALF})
+    adaptive_ratios(d)
+    smallest_prior(d)
+    d.at("at most P_max", "no prior is above P_max", i, WORLD)
+    odds_allowed(d)
+    products_of_odds(d)
+    at_smallest_prior(d)
+    beside_theorem_1(d)
     d.conclude(
         ["eq. 12 at P_min", "eq. 13 at P_min", "alpha against Theorem 1", "beta against Theorem 1"]
     )

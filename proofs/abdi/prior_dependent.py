@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sympy import And, Equivalent, log
 
-from didp_ref.papers.abdi.alphabet import Theta, noise, p_max, p_min, posterior, prior, priors
+from didp_ref.papers.abdi.alphabet import Theta, lambda_, p_max, p_min, posterior, prior, priors
 from didp_ref.papers.abdi.statements.worlds import (
     PROMISE,
     WORLD,
@@ -25,7 +25,7 @@ from proofs.abdi.worlds import equations_10_13, growth_above_1, two_worlds
 
 def alpha_side(d: Derivation) -> None:
     """Eq. 17 to 19: what the scale must be for the left side of inequality (2)."""
-    p, odds, t = priors[i], alpha_odds, Theta / noise
+    p, odds, t = priors[i], alpha_odds, Theta / lambda_
     lowest = 1 / (p_min * (1 - growth) + growth)
     growth_above_1(d)
     d.step("eq. 17", le(p / (p + growth * (1 - p)), belief(weight)), ["eq. 12"])
@@ -74,13 +74,13 @@ def alpha_side(d: Derivation) -> None:
     )
     d.step(
         "alpha, scale",
-        Equivalent(le(t, log(odds)), le(Theta / log(odds), noise)),
+        Equivalent(le(t, log(odds)), le(Theta / log(odds), lambda_)),
         ["lambda > 0", "alpha, log is positive"],
         "rearranging",
     )
     d.step(
         "eq. 19",
-        Equivalent(le(1 - alpha, lowest), le(Theta / log(odds), noise)),
+        Equivalent(le(1 - alpha, lowest), le(Theta / log(odds), lambda_)),
         [
             "alpha, odds",
             "alpha, exp and log",
@@ -105,7 +105,7 @@ def equations_17_19(d: Derivation) -> None:
 
 def beta_side(d: Derivation) -> None:
     """Eq. 20 to 23: what the scale must be for the right side of inequality (2)."""
-    p, odds, t = priors[i], beta_odds, Theta / noise
+    p, odds, t = priors[i], beta_odds, Theta / lambda_
     highest = 1 / (p_min * (1 - decay) + decay)
     d.at("at most P_max", "no prior is above P_max", i, WORLD)
     d.step("eq. 20", le(belief(weight), p / (p + decay * (1 - p))), ["eq. 13"])
@@ -182,13 +182,13 @@ def beta_side(d: Derivation) -> None:
     )
     d.step(
         "beta, scale",
-        Equivalent(le(t, log(odds)), le(Theta / log(odds), noise)),
+        Equivalent(le(t, log(odds)), le(Theta / log(odds), lambda_)),
         ["lambda > 0", "beta, log is positive"],
         "rearranging",
     )
     d.step(
         "eq. 23",
-        Equivalent(le(highest, 1 + beta), le(Theta / log(odds), noise)),
+        Equivalent(le(highest, 1 + beta), le(Theta / log(odds), lambda_)),
         [
             "eq. 22",
             "beta, exp and log",
@@ -222,7 +222,7 @@ def theorem_3(d: Derivation) -> None:
     d.lemma("both ends", lemmas.maximum(1 / falling, 1 / rising))
     d.step(
         "ends",
-        And(le(Theta / falling, noise), le(Theta / rising, noise)),
+        And(le(Theta / falling, lambda_), le(Theta / rising, lambda_)),
         [
             "Theta >= 0",
             "lambda is at least Theorem 3's scale",

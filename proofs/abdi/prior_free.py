@@ -10,7 +10,7 @@ from didp_ref.papers.abdi.alphabet import (
     beliefs,
     h_1,
     h_2,
-    noise,
+    lambda_,
     priors,
     q_1,
     q_2,
@@ -37,10 +37,10 @@ def definition_5(d: Derivation) -> None:
 def equations_10_11(d: Derivation) -> None:
     """The likelihood ratio lies between exp(-Theta/lambda) and exp(Theta/lambda)."""
     mine, theirs = Abs(tau - q_1), Abs(tau - q_2)
-    t = Theta / noise
-    d.model({q_1: 0, q_2: 1, Theta: 1, noise: 1, tau: 0, h_1: HALF, h_2: exp(-1) / 2})
+    t = Theta / lambda_
+    d.model({q_1: 0, q_2: 1, Theta: 1, lambda_: 1, tau: 0, h_1: HALF, h_2: exp(-1) / 2})
     d.lemma("triangle", lemmas.reverse_triangle(tau - q_1, tau - q_2))
-    a, b = -mine / noise, -theirs / noise
+    a, b = -mine / lambda_, -theirs / lambda_
     d.step(
         "eq. 10",
         And(le(-t + b, a), le(a, t + b)),
@@ -90,7 +90,7 @@ def theorem_2(d: Derivation) -> None:
     d.model({**two_worlds(), alpha: HALF, beta: 1})
     equations_10_13(d)
     bounds_without_prior(d)
-    t = Theta / noise
+    t = Theta / lambda_
     up, down = 1 + beta, 1 - alpha
     d.lemma("log(1 + beta) and 0", lemmas.exp_log(up, 0))
     d.lemma("log(1 - alpha) and 0", lemmas.exp_log(down, 0))
@@ -102,7 +102,7 @@ def theorem_2(d: Derivation) -> None:
     d.lemma("both ends", lemmas.maximum(Theta / log(up), -Theta / log(down)))
     d.step(
         "ends",
-        And(le(Theta / log(up), noise), le(-Theta / log(down), noise)),
+        And(le(Theta / log(up), lambda_), le(-Theta / log(down), lambda_)),
         [*PROMISE, "lambda is at least Theorem 2's scale", "signs", "both ends"],
     )
     d.step(

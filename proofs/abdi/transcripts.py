@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from sympy import Abs, And, Implies, Integer, Product, S, exp, oo
 
-from didp_ref.papers.abdi.alphabet import alphas, asked, betas, f, noises, priors, r, taus, thetas
-from didp_ref.papers.abdi.statements.composition import LAPLACE_ANSWERS
+from didp_ref.papers.abdi.alphabet import alphas, asked, betas, f, lambdas, priors, r, taus, thetas
 from didp_ref.papers.abdi.statements.worlds import (
     MECHANISMS,
     PRIORS,
@@ -46,17 +45,18 @@ def two_answers() -> dict[object, object]:
         f: density,
         taus: {1: 0, 2: 0},
         thetas: {1: 1, 2: 1},
-        noises: {1: 4, 2: 4},
+        lambdas: {1: 4, 2: 4},
     }
 
 
 def adaptive_ratios(d: Derivation) -> None:
     """Eq. 10 and 11 for every answer k, between the world i and any world j."""
-    densities, distances, _ = LAPLACE_ANSWERS
-    noise, world = noises[k], And(le(1, j), le(j, m))
-    t = thetas[k] / noise
+    densities = "every f(k, j) is the Laplace density of tau_k about q(k, j)"
+    distances = "no q(k, j) is further than Theta_k from q(k, i)"
+    lambda_, world = lambdas[k], And(le(1, j), le(j, m))
+    t = thetas[k] / lambda_
     mine, theirs = (taus[k] - asked(k, one) for one in (i, j))
-    own, other = -Abs(mine) / noise, -Abs(theirs) / noise
+    own, other = -Abs(mine) / lambda_, -Abs(theirs) / lambda_
     d.lemma("distance at j", lemmas.instance(d[distances].body, j))
     d.lemma("density at i", lemmas.instance(d[densities].body, i))
     d.lemma("density at j", lemmas.instance(d[densities].body, j))
@@ -75,7 +75,9 @@ def adaptive_ratios(d: Derivation) -> None:
     at_i, at_j = f(k, i), f(k, j)
     d.generalize(
         "densities",
-        Implies(world, And(eq(at_i, exp(own) / (2 * noise)), eq(at_j, exp(other) / (2 * noise)))),
+        Implies(
+            world, And(eq(at_i, exp(own) / (2 * lambda_)), eq(at_j, exp(other) / (2 * lambda_)))
+        ),
         MECHANISMS,
         [*WORLD, densities, "every lambda_k > 0", "density at i", "density at j"],
     )

@@ -4,7 +4,18 @@ from __future__ import annotations
 
 from sympy import Abs, And, Implies, Max, S, log
 
-from didp_ref.papers.abdi.alphabet import Delta, Theta, h_1, h_2, noise, p_max, p_min, q_1, q_2, tau
+from didp_ref.papers.abdi.alphabet import (
+    Delta,
+    Theta,
+    h_1,
+    h_2,
+    lambda_,
+    p_max,
+    p_min,
+    q_1,
+    q_2,
+    tau,
+)
 from didp_ref.papers.abdi.statements.prior_dependent import SCALE
 from didp_ref.papers.abdi.statements.translation import ENOUGH, EPSILON, at_every_prior
 from didp_ref.papers.abdi.statements.worlds import (
@@ -25,7 +36,7 @@ from proofs.abdi.scales import logarithms_positive
 
 def every_prior(d: Derivation, defined: list[str]) -> None:
     """Definition 4 at every prior takes at least Theorem 3's scale: eq. 25 is necessary then."""
-    t, kept = Theta / noise, at_every_prior()
+    t, kept = Theta / lambda_, at_every_prior()
     d.lemma("decay is positive", lemmas.exp_positive(-t))
     d.lemma("growth is positive", lemmas.exp_positive(t))
     d.lemma("exp of Theta/lambda", lemmas.exp_negative(t))
@@ -56,12 +67,12 @@ def every_prior(d: Derivation, defined: list[str]) -> None:
         "odds kept",
         Implies(kept, And(le(growth, up), le(growth, over))),
         [
-            *PROMISE,
+            "alpha < 1",
             "growth",
             "odds beside the factors",
-            "growth is positive",
-            "lambda > 0",
-            *defined,
+            "alpha, odds above 1",
+            "beta, odds above 1",
+            "P_min < 1/(1 + beta)",
         ],
     )
     d.step(
@@ -73,13 +84,13 @@ def every_prior(d: Derivation, defined: list[str]) -> None:
         "ends kept",
         Implies(
             kept,
-            And(le(Theta / log(up), noise), le(Theta / log(over), noise)),
+            And(le(Theta / log(up), lambda_), le(Theta / log(over), lambda_)),
         ),
         ["lambda > 0", "logs kept", *defined],
     )
     d.step(
         "the scale is needed",
-        Implies(kept, le(SCALE, noise)),
+        Implies(kept, le(SCALE, lambda_)),
         ["Theta > 0", "ends kept", "both ends", *defined],
     )
 
@@ -95,7 +106,7 @@ def translated(d: Derivation, *, either: bool) -> None:
             p_max: HALF,
             Theta: 1,
             Delta: 1,
-            noise: 1 / log(3),
+            lambda_: 1 / log(3),
             q_1: 0,
             q_2: 1,
             tau: 0,
@@ -128,18 +139,18 @@ def translated(d: Derivation, *, either: bool) -> None:
     if either:
         every_prior(d, defined)
     known = [ENOUGH, "the scale is needed"] if either else ["lambda is Theorem 3's scale"]
-    d.step("eq. 25", le(SCALE, noise), known)
+    d.step("eq. 25", le(SCALE, lambda_), known)
     d.step(
         "eq. 26",
-        le(Delta / noise, EPSILON),
+        le(Delta / lambda_, EPSILON),
         ["Theta > 0", "Delta >= 0", "lambda > 0", "eq. 25", "the maximum is positive"],
     )
     mine, theirs = Abs(tau - q_1), Abs(tau - q_2)
     d.lemma("triangle", lemmas.reverse_triangle(tau - q_1, tau - q_2))
-    a, b = -mine / noise, -theirs / noise
+    a, b = -mine / lambda_, -theirs / lambda_
     d.step(
         "distance",
-        le(a, Delta / noise + b),
+        le(a, Delta / lambda_ + b),
         ["lambda > 0", "|q(D_1) - q(D_2)| <= Delta", "triangle"],
     )
     d.step("exponents", le(a, EPSILON + b), ["distance", "eq. 26"])

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 
 from sympy import Abs, And, Rational, Sum, exp
 
-from didp_ref.papers.abdi.alphabet import Theta, answers, h, noise, priors, tau
+from didp_ref.papers.abdi.alphabet import Theta, answers, h, lambda_, priors, tau
 from didp_ref.papers.abdi.statements.worlds import (
     WORLD,
     WORLDS,
@@ -37,7 +37,7 @@ def two_worlds() -> dict[object, object]:
         priors: {1: HALF, 2: HALF},
         answers: {1: 0, 2: 1},
         Theta: 1,
-        noise: 4,
+        lambda_: 4,
         tau: 0,
         h: densities,
     }
@@ -189,11 +189,11 @@ def belief_bounds(
 def laplace_weights(d: Derivation) -> None:
     """Eq. 10 and 11 for every world j against the world i."""
     mine, theirs = Abs(tau - answers[i]), Abs(tau - answers[j])
-    t, own = Theta / noise, -mine / noise
+    t, own = Theta / lambda_, -mine / lambda_
     d.lemma("triangle", lemmas.reverse_triangle(tau - answers[i], tau - answers[j]))
     d.generalize(
         "eq. 10",
-        And(le(-t + own, -theirs / noise), le(-theirs / noise, t + own)),
+        And(le(-t + own, -theirs / lambda_), le(-theirs / lambda_, t + own)),
         WORLDS,
         [
             "no answer is further than Theta from the answer of the world i",
@@ -202,8 +202,8 @@ def laplace_weights(d: Derivation) -> None:
         ],
         "the reverse triangle inequality, and Definition 5",
     )
-    d.lemma("exp, left", lemmas.exp_monotone(-t + own, -theirs / noise))
-    d.lemma("exp, right", lemmas.exp_monotone(-theirs / noise, t + own))
+    d.lemma("exp, left", lemmas.exp_monotone(-t + own, -theirs / lambda_))
+    d.lemma("exp, right", lemmas.exp_monotone(-theirs / lambda_, t + own))
     d.lemma("split, left", lemmas.exp_sum(-t, own))
     d.lemma("split, right", lemmas.exp_sum(t, own))
     d.at(
@@ -245,7 +245,7 @@ def laplace_weights(d: Derivation) -> None:
 
 def growth_above_1(d: Derivation) -> None:
     """``exp(Theta/lambda) >= 1``."""
-    d.lemma("exp of 0", lemmas.exp_monotone(0, Theta / noise))
+    d.lemma("exp of 0", lemmas.exp_monotone(0, Theta / lambda_))
     d.step("1 - exp(Theta/lambda) <= 0", le(1, growth), ["Theta >= 0", "lambda > 0", "exp of 0"])
 
 

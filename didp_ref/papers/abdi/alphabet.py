@@ -10,7 +10,7 @@ from didp_ref.proof.notation import functions, integers, reals, sequences
 
 # the promise, the two sensitivities, the scale lambda, and the priors' extremes
 Theta, Delta = reals("identifiability_sensitivity global_sensitivity")
-noise, p_min, p_max = reals("scale p_min p_max")
+lambda_, p_min, p_max = reals("scale p_min p_max")
 
 # one answer: the response tau, and in the world j the prior, the query's answer and the density
 # of the response; what is believed, of a world or after k answers
@@ -26,7 +26,7 @@ h_near, h_far = sequences("h_near h_far")
 
 # n mechanisms: each one's promise, response, sensitivity and scale; q(k, j) is what the k-th query
 # answers in the world j, f(k, j) the density of its response there
-alphas, betas, taus, thetas, noises = sequences("alpha_ beta_ tau_ theta_ scale_")
+alphas, betas, taus, thetas, lambdas = sequences("alpha_ beta_ tau_ theta_ scale_")
 asked, f = functions("q f")
 X, Y = sequences("X Y")
 

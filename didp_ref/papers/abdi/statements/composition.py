@@ -16,7 +16,7 @@ from didp_ref.papers.abdi.alphabet import (
     e,
     f,
     l,
-    noises,
+    lambdas,
     p_max,
     p_min,
     sigma_a,
@@ -44,14 +44,14 @@ from didp_ref.proof.notation import Formula, eq, every, le, lt
 
 LAPLACE_ANSWERS = {
     "every f(k, j) is the Laplace density of tau_k about q(k, j)": every(
-        eq(f(k, j), exp(-Abs(taus[k] - asked(k, j)) / noises[k]) / (2 * noises[k])),
+        eq(f(k, j), exp(-Abs(taus[k] - asked(k, j)) / lambdas[k]) / (2 * lambdas[k])),
         MECHANISMS,
         WORLDS,
     ),
     "no q(k, j) is further than Theta_k from q(k, i)": every(
         le(Abs(asked(k, i) - asked(k, j)), thetas[k]), MECHANISMS, WORLDS
     ),
-    "every lambda_k > 0": every(lt(0, noises[k]), MECHANISMS),
+    "every lambda_k > 0": every(lt(0, lambdas[k]), MECHANISMS),
 }
 """What n answers are: their densities, sensitivities and scales."""
 
@@ -133,7 +133,7 @@ def with_theorem_2() -> Statement:
         **PRIORS,
         **MANY,
         **LAPLACE_ANSWERS,
-        "every lambda_k is at least Theorem 2's": every(le(needed, noises[k]), MECHANISMS),
+        "every lambda_k is at least Theorem 2's": every(le(needed, lambdas[k]), MECHANISMS),
     }
     return Statement(hypotheses, within(falls, belief(transcript), rises))
 
@@ -151,7 +151,7 @@ def with_theorem_3() -> Statement:
         "every Theta_k >= 0": every(le(0, thetas[k]), MECHANISMS),
         **EXTREMES,
         "every beta_k < 1/P_max - 1": every(lt(betas[k], 1 / p_max - 1), MECHANISMS),
-        "every lambda_k is at least Theorem 3's": every(le(needed, noises[k]), MECHANISMS),
+        "every lambda_k is at least Theorem 3's": every(le(needed, lambdas[k]), MECHANISMS),
         X_K: every(eq(X[k], up), MECHANISMS),
         Y_K: every(eq(Y[k], 1 / over), MECHANISMS),
     }

@@ -11,7 +11,7 @@ from didp_ref.papers.abdi.alphabet import (
     answers,
     h_far,
     h_near,
-    noise,
+    lambda_,
     p_max,
     p_min,
     posterior,
@@ -51,7 +51,7 @@ SCALE = scale.prior_dependent.at(
 
 def theorem_3() -> Statement:
     """A scale of at least Theorem 3's."""
-    enough = {"lambda is at least Theorem 3's scale": le(SCALE, noise)}
+    enough = {"lambda is at least Theorem 3's scale": le(SCALE, lambda_)}
     return Statement({**SETTING, **enough}, within(1 - alpha, belief(weight), 1 + beta))
 
 
@@ -76,7 +76,7 @@ def equations_17_19() -> Statement:
         le(p * floor, belief(weight)),
         le(lowest, floor),
         lt(0, 1 + p_min * (alpha - 1)),
-        Equivalent(le(1 - alpha, lowest), le(Theta / log(alpha_odds), noise)),
+        Equivalent(le(1 - alpha, lowest), le(Theta / log(alpha_odds), lambda_)),
     )
     return Statement(SETTING, conclusion)
 
@@ -90,7 +90,7 @@ def equations_20_23() -> Statement:
         le(belief(weight), p * ceiling),
         le(ceiling, highest),
         lt(0, 1 - p_min * (1 + beta)),
-        Equivalent(le(highest, 1 + beta), le(Theta / log(beta_odds), noise)),
+        Equivalent(le(highest, 1 + beta), le(Theta / log(beta_odds), lambda_)),
     )
     return Statement(SETTING, conclusion)
 
@@ -110,7 +110,7 @@ def tightness() -> Statement:
         "every other world answers Theta": every(elsewhere, WORLDS),
         "tau_near <= 0": le(tau_near, 0),
         "tau_far >= Theta": le(Theta, tau_far),
-        "lambda is below Theorem 3's scale": lt(noise, SCALE),
+        "lambda is below Theorem 3's scale": lt(lambda_, SCALE),
         "every h_near_j is the Laplace density of tau_near about q_j": every(
             eq(h_near[j], laplace(answers[j], tau_near)), WORLDS
         ),

@@ -12,7 +12,7 @@ from didp_ref.papers.abdi.alphabet import (
     beliefs,
     h_1,
     h_2,
-    noise,
+    lambda_,
     priors,
     q_1,
     q_2,
@@ -20,7 +20,7 @@ from didp_ref.papers.abdi.alphabet import (
 )
 from didp_ref.papers.abdi.statements.worlds import (
     DISTANCES,
-    NOISE,
+    LAMBDA,
     PAIR_DENSITIES,
     PRIORS,
     PROMISE,
@@ -42,7 +42,6 @@ def sensitivities() -> Statement:
     hypotheses = {
         "|q(D) - q(D_1)| <= Delta": le(Abs(q_whole - q_1), Delta),
         "|q(D) - q(D_2)| <= Delta": le(Abs(q_whole - q_2), Delta),
-        "Delta >= 0": le(0, Delta),
     }
     return Statement(hypotheses, le(Abs(q_1 - q_2), 2 * Delta))
 
@@ -51,7 +50,7 @@ def equations_10_11() -> Statement:
     """The likelihood ratio of two worlds."""
     apart = {"|q(D_1) - q(D_2)| <= Theta": le(Abs(q_1 - q_2), Theta)}
     return Statement(
-        {**apart, **NOISE, **PAIR_DENSITIES},
+        {**apart, **LAMBDA, **PAIR_DENSITIES},
         And(le(decay, h_1 / h_2), le(h_1 / h_2, growth)),
     )
 
@@ -64,7 +63,7 @@ def equations_12_16() -> Statement:
 def theorem_2() -> Statement:
     """A scale of at least Theorem 2's."""
     needed = scale.prior_free.at(alpha=alpha, beta=beta, identifiability_sensitivity=Theta)
-    enough = {"lambda is at least Theorem 2's scale": le(needed, noise)}
+    enough = {"lambda is at least Theorem 2's scale": le(needed, lambda_)}
     return Statement(
         {**PRIORS, **DISTANCES, **PROMISE, **enough},
         within(1 - alpha, belief(weight), 1 + beta),

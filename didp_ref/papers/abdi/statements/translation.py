@@ -6,7 +6,7 @@ from sympy import Abs, And, Implies, Or, exp
 
 from didp_ref.claim import Statement
 from didp_ref.formulas import translation
-from didp_ref.papers.abdi.alphabet import Delta, Theta, h_1, h_2, noise, p_max, p_min, q_1, q_2, x
+from didp_ref.papers.abdi.alphabet import Delta, Theta, h_1, h_2, lambda_, p_max, p_min, q_1, q_2, x
 from didp_ref.papers.abdi.statements.prior_dependent import SCALE
 from didp_ref.papers.abdi.statements.worlds import (
     BETA_BELOW_CERTAINTY,
@@ -65,11 +65,11 @@ ENOUGH = (
 
 def theorem_4() -> Statement:
     """A scale of at least Theorem 3's, or one that keeps Definition 4 at every prior."""
-    enough = {ENOUGH: Or(le(SCALE, noise), at_every_prior())}
+    enough = {ENOUGH: Or(le(SCALE, lambda_), at_every_prior())}
     return Statement({**SETTING, **enough}, CONCLUSION)
 
 
 def theorem_4_calibrated() -> Statement:
     """The scale that Theorem 3 sets."""
-    calibrated = {"lambda is Theorem 3's scale": eq(noise, SCALE)}
+    calibrated = {"lambda is Theorem 3's scale": eq(lambda_, SCALE)}
     return Statement({**SETTING, **calibrated}, CONCLUSION)

@@ -22,7 +22,7 @@ from didp_ref.papers.abdi.alphabet import (
     h,
     h_1,
     h_2,
-    noise,
+    lambda_,
     p_max,
     p_min,
     priors,
@@ -43,7 +43,7 @@ MECHANISMS = (k, 1, n)
 
 # terms
 
-growth, decay = exp(Theta / noise), exp(-Theta / noise)
+growth, decay = exp(Theta / lambda_), exp(-Theta / lambda_)
 falls = Product(1 - alphas[k], MECHANISMS)
 rises = Product(1 + betas[k], MECHANISMS)
 
@@ -59,7 +59,7 @@ alpha_odds, beta_odds = odds(alpha, beta)
 
 def laplace(answer: Term, response: Term) -> Term:
     """Return the Laplace density of a response about an answer."""
-    return exp(-Abs(response - answer) / noise) / (2 * noise)
+    return exp(-Abs(response - answer) / lambda_) / (2 * lambda_)
 
 
 def weight(j: Term) -> Term:
@@ -97,7 +97,7 @@ WORLD = as_written(le(1, i), le(i, m))
 SUM_TO_1 = {"the priors sum to 1": eq(Sum(priors[j], WORLDS), 1)}
 PRIORS = {**WORLD, "no prior is negative": every(le(0, priors[j]), WORLDS), **SUM_TO_1}
 
-LAMBDA = {"lambda > 0": lt(0, noise)}
+LAMBDA = {"lambda > 0": lt(0, lambda_)}
 NOISE = {"Theta >= 0": le(0, Theta), **LAMBDA}
 
 DENSITIES = {

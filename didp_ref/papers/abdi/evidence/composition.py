@@ -5,7 +5,7 @@ Counterexamples are worlds, priors and answers in rational numbers.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from fractions import Fraction
 from math import prod
 from typing import TYPE_CHECKING
@@ -57,6 +57,16 @@ def two_answers(reading: str = "") -> Iterator[Evidence]:
     )
 
 
+def beliefs_in_the_bit(seen: Callable[[int, int], bool]) -> tuple[Fraction, ...]:
+    """Return the beliefs in 0 and in 1 of a bit b after what is seen of a fair coin r and r xor b.
+
+    >>> beliefs_in_the_bit(lambda coin, masked: (coin, masked) == (1, 0))
+    (Fraction(0, 1), Fraction(1, 1))
+    """
+    likelihoods = [Fraction(sum(seen(r, r ^ bit) for r in (0, 1)), 2) for bit in (0, 1)]
+    return bayes([HALF, HALF], likelihoods)
+
+
 def theorem_1() -> Iterator[Evidence]:
     """Both readings of Definition 4; and that the noises must be independent."""
     yield from two_answers(ONE)
@@ -75,11 +85,13 @@ def theorem_1() -> Iterator[Evidence]:
         "(2) holds with (alpha_c, beta_c) = (5/9, 5/4)",
         reading=EVERY,
     )
-    # a bit b is hidden by a fair coin r; the answers are r and r xor b
-    after_one = [Fraction(1, 2) * HALF / HALF for _ in range(2)]
-    after_both = [Fraction(1, 2) * HALF / Fraction(1, 4), Fraction(0)]
+    alone = {
+        beliefs_in_the_bit(lambda coin, _: coin == 0),
+        beliefs_in_the_bit(lambda _, masked: masked == 0),
+    }
+    together = beliefs_in_the_bit(lambda coin, masked: coin == masked == 0)
     yield instance(
-        after_one == [HALF, HALF] and after_both == [1, 0],
+        alone == {(HALF, HALF)} and together == (Fraction(1), Fraction(0)),
         "the noises must be independent, which Theorem 1 does not say: a fair coin r, and r xor "
         "b, each leave the belief in the bit b at 1/2, and together reveal it",
         subject=Subject.REMARK,

@@ -20,7 +20,7 @@ def test_priors_are_the_weights_shares() -> None:
 
 
 def test_a_scale_is_kept_or_broken_at_the_attaining_worlds() -> None:
-    """A response of 0 and the scale 1: the first belief rises from 1/4 to e/(e + 3), about 0.475."""
+    """At the response 0 and the scale 1 the first belief rises from 1/4 to e/(e + 3): by 0.9015."""
 
     def promise(beta: Fraction) -> Truth | None:
         holds = kept(lambda *_: (beta, Fraction(1)))

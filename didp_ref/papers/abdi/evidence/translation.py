@@ -12,13 +12,13 @@ from didp_ref.numbers.domains import LOWEST_PRIOR, POSITIVE, UNIT_OPEN
 from didp_ref.numbers.enclosure import Enclosure
 from didp_ref.papers.abdi.evidence.numbers import HALF, THIRD, is_log
 from didp_ref.papers.abdi.readings import ONE, REMOVED, sensitivities
-from didp_ref.worlds import Universe
+from didp_ref.worlds import Universe, uniform
 from didp_ref.worlds.beliefs import identifiable
 
 
 def theorem_4() -> Iterator[Evidence]:
     """Mechanisms that satisfy (alpha, beta)-DI, and leak more than eq. 24 says."""
-    growth, prior, answers = Fraction(7, 4), [THIRD] * 3, [0, 1, 2]
+    growth, prior, answers = Fraction(7, 4), uniform(3), [0, 1, 2]
     # D has the records 0, 1, 2, so Sum(D) = 3, the worlds answer 3, 2, 1, and Delta = Theta = 2
     theta, delta = 2, 2
     claimed = translation.epsilon.enclose(HALF, 1, delta, theta, THIRD, THIRD)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sympy import Abs, And, Implies, Product, Sum, exp, oo
+from sympy import Abs, And, Implies, Product, Sum, oo
 
 from didp_ref.claim import Statement
 from didp_ref.formulas import scale
@@ -34,6 +34,7 @@ from didp_ref.papers.abdi.statements.worlds import (
     WORLDS,
     belief,
     falls,
+    laplace,
     odds,
     rises,
     transcript,
@@ -44,9 +45,7 @@ from didp_ref.proof.notation import Formula, eq, every, le, lt
 
 LAPLACE_ANSWERS = {
     "every f(k, j) is the Laplace density of tau_k about q(k, j)": every(
-        eq(f(k, j), exp(-Abs(taus[k] - asked(k, j)) / lambdas[k]) / (2 * lambdas[k])),
-        MECHANISMS,
-        WORLDS,
+        eq(f(k, j), laplace(asked(k, j), taus[k], lambdas[k])), MECHANISMS, WORLDS
     ),
     "no q(k, j) is further than Theta_k from q(k, i)": every(
         le(Abs(asked(k, i) - asked(k, j)), thetas[k]), MECHANISMS, WORLDS

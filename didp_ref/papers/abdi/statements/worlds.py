@@ -57,9 +57,9 @@ def odds(alpha: Term, beta: Term) -> tuple[Term, Term]:
 alpha_odds, beta_odds = odds(alpha, beta)
 
 
-def laplace(answer: Term, response: Term) -> Term:
+def laplace(answer: Term, response: Term, scale: Term = lambda_) -> Term:
     """Return the Laplace density of a response about an answer."""
-    return exp(-Abs(response - answer) / lambda_) / (2 * lambda_)
+    return exp(-Abs(response - answer) / scale) / (2 * scale)
 
 
 def weight(j: Term) -> Term:

@@ -1,5 +1,23 @@
-"""The derivations of the (alpha, beta) paper."""
+"""The derivations of the (alpha, beta) paper, one module a theorem, by its equation numbers."""
 
-from proofs.abdi import derivations
+from proofs.abdi import (
+    composition,
+    composition_at_prior,
+    prior_dependent,
+    prior_free,
+    section_8,
+    symmetric_polynomials,
+    tightness,
+    translation,
+)
 
-__all__ = ["derivations"]
+__all__ = [
+    "composition",
+    "composition_at_prior",
+    "prior_dependent",
+    "prior_free",
+    "section_8",
+    "symmetric_polynomials",
+    "tightness",
+    "translation",
+]

@@ -21,20 +21,21 @@ class Twin:
     """A claim with another conclusion, or with others of its hypotheses under their names.
 
     At ``values`` every hypothesis of the twin holds, and its conclusion does not. It is the
-    correction that is bent, where a claim has one.
+    correction that is bent, where a claim has one, unless ``target`` says "printed".
     """
 
     claim: str
     values: Mapping[Formula, object]
     conclusion: Formula | None = None
     hypotheses: Mapping[str, Formula] = field(default_factory=dict)
+    target: str = "correction"
 
 
 def assert_false_and_refused(twin: Twin) -> None:
     """Hold the twin to its values, and then put the claim's own derivation to it."""
     claim = CLAIMS[twin.claim]
-    target = "correction" if claim.corrected else "printed"
-    true = claim.corrected or claim.formal
+    target = twin.target if claim.corrected else "printed"
+    true = claim.corrected if target == "correction" else claim.formal
     assert true is not None
     given, conclusion = true().hypotheses, twin.conclusion
     assert set(twin.hypotheses) <= set(given)
@@ -43,7 +44,7 @@ def assert_false_and_refused(twin: Twin) -> None:
     )
     assert all(holds(one, twin.values) for one in false.hypotheses.values())
     assert not holds(false.conclusion, twin.values)
-    if claim.corrected:
+    if target == "correction":
         bent = replace(claim, corrected=lambda: false)
     else:
         bent = replace(claim, formal=lambda: false)

@@ -1,41 +1,25 @@
-"""What was looked at for section 8 of the (alpha, beta) paper: its numbers, recomputed."""
+"""What was looked at for section 8: its numbers, recomputed."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
-from typing import TYPE_CHECKING
 
-from didp_ref.checks import (
-    all_hold,
-    cell,
-    illustrated,
-    instance,
-    refuted_by,
-    reproduced,
-)
+from didp_ref.checks import all_hold, cell, illustrated, instance, refuted_by, reproduced
 from didp_ref.claim import Evidence, Subject
 from didp_ref.formulas import scale
 from didp_ref.numbers.enclosure import Enclosure
-from didp_ref.papers.abdi.worlds import (
-    CHANGED,
-    HALF,
-    REMOVED,
-    REPLACED,
-    identifiable,
-    sensitivities,
-)
+from didp_ref.papers.abdi.evidence.numbers import HALF
+from didp_ref.papers.abdi.readings import CHANGED, REMOVED, REPLACED, sensitivities
 from didp_ref.papers.shared.adult import load_adult
 from didp_ref.worlds import Count, Universe
-
-if TYPE_CHECKING:
-    pass
+from didp_ref.worlds.beliefs import identifiable
 
 RECORDS, PREDICATE = "all records", "records that satisfy a predicate"
+
+
 UNIVERSE_SIZE = 32562
 """The number of individuals that section 8 prints."""
-
-# --- section 8 --------------------------------------------------------------------------------
 
 
 def counting_queries() -> Iterator[Evidence]:
@@ -56,12 +40,16 @@ def counting_queries() -> Iterator[Evidence]:
         )
     _, theta = sensitivities(Count(lambda record: record == 0), universe, REMOVED)
     yield refuted_by(
-        {"D": "{0, 1}", "predicate": "the record is 0", "Theta": theta,
-         "counts": "0 without the 0, 1 without the 1"},
+        {
+            "D": "{0, 1}",
+            "predicate": "the record is 0",
+            "Theta": theta,
+            "counts": "0 without the 0, 1 without the 1",
+        },
         theta == 0,
         "the exact count of the records that satisfy a predicate tells who is missing: Theta = 1",
         reading=PREDICATE,
-    )  # fmt: skip
+    )
     yield illustrated(
         theta == 1 and identifiable([HALF, HALF], [0, 1], Fraction(2), HALF, Fraction(1)),
         "with Theta = 1, Theorem 2's scale 1/ln 2 makes that count (1/2, 1)-differentially "

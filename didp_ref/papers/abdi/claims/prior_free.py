@@ -1,0 +1,113 @@
+"""Definition 5 and Theorem 2: the scale that serves every prior."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from didp_ref.claim import Claim, Correction, Harm, Kind, Source
+from didp_ref.papers.abdi.evidence import prior_free as evidence
+from didp_ref.papers.abdi.readings import (
+    ADJACENCY_READINGS,
+    DENSITY,
+    EVERY_PRIOR,
+    ONE_REMOVED,
+    REMOVED,
+)
+from didp_ref.papers.abdi.statements import prior_free as statements
+
+_at = partial(Source, "abdi")
+
+CLAIMS = (
+    Claim(
+        id="abdi.definition-5",
+        kind=Kind.DEFINITION,
+        source=_at("section 6, Definition 5"),
+        title="Query identifiability sensitivity",
+        statement=r"$\Theta_q = \max_{D,D_1,D_2 \in \mathcal{U}} |q(D_1) - q(D_2)|$ where $D_1$ "
+        r"and $D_2$ are adjacent to $D$. It is different from the global sensitivity "
+        r"(Definition 2) used in DP.",
+        checks=(evidence.definition_5,),
+        formal=statements.sensitivities,
+        readings=ADJACENCY_READINGS,
+        reading=REMOVED,
+        note="The maximum is over finitely many databases, or over an answer that attains its "
+        "bounds.",
+        finding=r"$\Theta_q \le 2\Delta_q$ under every reading; with one "
+        r"individual removed it may lie below $\Delta_q$ (the number of records: 0 and 1).",
+    ),
+    Claim(
+        id="abdi.equations-10-11",
+        kind=Kind.DERIVATION,
+        source=_at("section 6, Theorem 2, proof", "eq. 10-11"),
+        title="Likelihood ratios of the Laplace mechanism",
+        statement=r"$\exp\left(-\frac{\Theta_q}{\lambda}\right) \le \frac{Pr[M_L(q(D'_1)) = "
+        r"\tau]}{Pr[M_L(q(D'_2)) = \tau]} \le \exp\left(\frac{\Theta_q}{\lambda}\right)$",
+        checks=(evidence.likelihood_ratios,),
+        formal=statements.equations_10_11,
+        rests_on=(DENSITY,),
+        finding=r"Theorem 2 prints the density as $h(x)$ in terms of $X$; the proof writes the "
+        r"answer $\tau$ and $r$ in turn, and takes the noise's mean to be 0 without saying so (any "
+        r"mean cancels).",
+    ),
+    Claim(
+        id="abdi.equations-12-16",
+        kind=Kind.DERIVATION,
+        source=_at("section 6, Theorem 2, proof", "eq. 12-16"),
+        title="Posterior to prior",
+        statement=r"$\exp\left(-\frac{\Theta_q}{\lambda}\right) \le \frac{\mathcal{B}_{q,\tau}"
+        r"(D'_i = D^s)}{\mathcal{B}_\emptyset(D'_i = D^s)} \le \exp\left(\frac{\Theta_q}"
+        r"{\lambda}\right)$, through $\frac{1}{1 - \exp(\Theta_q/\lambda) + \exp(\Theta_q/"
+        r"\lambda)/Pr[D'_i = D^s]} \le \mathcal{B}_{q,\tau}(D'_i = D^s)$ (14), since $1 - "
+        r"\exp(\Theta_q/\lambda) \le 0$.",
+        checks=(evidence.belief_ratios,),
+        corrected=statements.equations_12_16,
+        correction=Correction(
+            r"$\exp(-\Theta_q/\lambda) \mathcal{B}_\emptyset \le \mathcal{B}_{q,\tau} \le "
+            r"\exp(\Theta_q/\lambda) \mathcal{B}_\emptyset$ for every prior, 0 included; the "
+            r"printed ratios and eq. 14 need a prior above 0, and the reason given for (15) is "
+            r"the right one there.",
+            Harm.MISLEADING,
+            "a reader, or a program, that forms the ratio for a world of prior 0",
+            "compare the posterior with multiples of the prior; divide by nothing",
+        ),
+        quantities=("belief.ratio_floor", "belief.ratio_ceiling"),
+        rests_on=(DENSITY,),
+    ),
+    Claim(
+        id="abdi.theorem-2",
+        kind=Kind.THEOREM,
+        source=_at("section 6, Theorem 2"),
+        title="Prior-free mechanism",
+        statement=r"A randomized mechanism $M_L$ that returns $q(X) + Y$ where $Y$ is drawn i.i.d "
+        r"from $Lap(\lambda)$ satisfies $(\alpha,\beta)$-DI for any $\lambda$ such that $\lambda "
+        r"\ge \max\left(\frac{\Theta_q}{\log(1+\beta)}, \frac{-\Theta_q}{\log(1-\alpha)}\right)$.",
+        checks=(evidence.theorem_2,),
+        formal=statements.theorem_2,
+        quantities=("scale.prior_free",),
+        rests_on=(EVERY_PRIOR, ONE_REMOVED),
+        note="The scale is the smallest that serves every prior: as the prior tends to 0 the ratio "
+        "of beliefs tends to exp(Theta/lambda), and reaches it at no positive prior.",
+    ),
+    Claim(
+        id="abdi.remark-beta-certainty",
+        kind=Kind.REMARK,
+        source=_at("section 6, after Theorem 2"),
+        title="Beta and certainty",
+        statement=r"To prevent the adversary from knowing with certainty all individuals in the "
+        r"database $D^s$, the data publisher should choose a $\beta$ value such that "
+        r"$\mathcal{B}_\emptyset(D'=D^s) \times (1+\beta) < 1$. Satisfying this becomes not "
+        r"possible if the adversary prior on $D'=D^s$ is not taken into consideration.",
+        checks=(evidence.beta_certainty,),
+        corrected=statements.beta_certainty,
+        correction=Correction(
+            r"The condition suffices and is not needed: posteriors sum to 1, so the alpha side "
+            r"alone gives $\mathcal{B}_{q,\tau} \le 1 - (1-\alpha)(1-\mathcal{B}_\emptyset) < 1$ "
+            r"wherever $\mathcal{B}_\emptyset < 1$, for any $\beta$ and any prior.",
+            Harm.WASTEFUL,
+            "a publisher who gives up Theorem 2, or a larger beta, for fear of certainty",
+            "bound certainty by alpha; use beta for how far a belief may rise",
+        ),
+        note="That no beta meets the condition at every prior is true: take the prior 1/(1 + "
+        "beta).",
+    ),
+)

@@ -1,0 +1,210 @@
+"""What was looked at for Theorem 1: one function a claim.
+
+Counterexamples are worlds, priors and answers in rational numbers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from fractions import Fraction
+from math import prod
+from typing import TYPE_CHECKING
+
+from didp_ref.checks import all_hold, identity, illustrated, instance, refuted_by, sampled
+from didp_ref.claim import Evidence, Subject
+from didp_ref.formulas import composition, scale
+from didp_ref.numbers.domains import LOWEST_PRIOR, POSITIVE, PROBABILITY, UNIT_OPEN
+from didp_ref.numbers.enclosure import Enclosure, Truth
+from didp_ref.papers.abdi.evidence.numbers import HALF, is_log
+from didp_ref.papers.abdi.readings import EVERY, ONE
+from didp_ref.worlds.beliefs import bayes, identifiable, laplace
+
+if TYPE_CHECKING:
+    from hypothesis.strategies import SearchStrategy
+
+
+TWICE = "prior (1/2, 1/2), answers (0, 1), scale 1/ln 3 (Theorem 3's at alpha = beta = 1/2)"
+
+
+def two_answers(reading: str = "") -> Iterator[Evidence]:
+    """Ask twice at a scale that Theorem 3 set: Theorem 1's alpha is broken."""
+    needed = scale.prior_dependent.enclose(HALF, HALF, 1, HALF, HALF)
+    exponent = Enclosure(1 / needed.upper, 1 / needed.lower)
+    yield instance(
+        identifiable([HALF, HALF], [0, 1], Fraction(3), HALF, HALF)
+        and is_log(exponent, Fraction(3)),
+        f"{TWICE}: one answer keeps inequality (2)",
+        subject=Subject.REMARK,
+        reading=reading,
+    )
+    # two answers to one query multiply the likelihoods: as one answer at half the scale
+    posterior = bayes([HALF, HALF], laplace([0, 1], 0, Fraction(9)))[1]
+    alpha_c = 1 - (1 - HALF) * (1 - HALF)
+    yield refuted_by(
+        {
+            "prior": "(1/2, 1/2)",
+            "answers": "(0, 1)",
+            "scale": "1/ln 3",
+            "responses": "(0, 0)",
+            "alpha_c": alpha_c,
+            "posterior of the second world": posterior,
+            "(1 - alpha_c) prior": (1 - alpha_c) * HALF,
+        },
+        (1 - alpha_c) * HALF <= posterior,
+        "each answer is (1/2, 1/2)-differentially identifiable at the prior, but after two the "
+        "belief in the second world is 1/10, below the 1/8 that Theorem 1 promises",
+        reading=reading,
+    )
+
+
+def beliefs_in_the_bit(seen: Callable[[int, int], bool]) -> tuple[Fraction, ...]:
+    """Return the beliefs in 0 and in 1 of a bit b after what is seen of a fair coin r and r xor b.
+
+    >>> beliefs_in_the_bit(lambda coin, masked: (coin, masked) == (1, 0))
+    (Fraction(0, 1), Fraction(1, 1))
+    """
+    likelihoods = [Fraction(sum(seen(r, r ^ bit) for r in (0, 1)), 2) for bit in (0, 1)]
+    return bayes([HALF, HALF], likelihoods)
+
+
+def theorem_1() -> Iterator[Evidence]:
+    """Both readings of Definition 4; and that the noises must be independent."""
+    yield from two_answers(ONE)
+    yield illustrated(
+        all(
+            identifiable(
+                [Fraction(k, 12), Fraction(12 - k, 12)],
+                [0, 1],
+                Fraction(9, 4),
+                Fraction(5, 9),
+                Fraction(5, 4),
+            )
+            for k in range(1, 12)
+        ),
+        "two answers at Theorem 2's scale for (1/3, 1/2), priors 1/12, ..., 11/12: inequality "
+        "(2) holds with (alpha_c, beta_c) = (5/9, 5/4)",
+        reading=EVERY,
+    )
+    alone = {
+        beliefs_in_the_bit(lambda coin, _: coin == 0),
+        beliefs_in_the_bit(lambda _, masked: masked == 0),
+    }
+    together = beliefs_in_the_bit(lambda coin, masked: coin == masked == 0)
+    yield instance(
+        alone == {(HALF, HALF)} and together == (Fraction(1), Fraction(0)),
+        "the noises must be independent, which Theorem 1 does not say: a fair coin r, and r xor "
+        "b, each leave the belief in the bit b at 1/2, and together reveal it",
+        subject=Subject.REMARK,
+    )
+
+
+def product_form() -> Iterator[Evidence]:
+    """The two forms agree, as polynomials for up to 6 mechanisms."""
+    for printed, form in (
+        (composition.alpha_symmetric, composition.alpha),
+        (composition.beta_symmetric, composition.beta),
+    ):
+        for n in range(1, 7):
+            yield identity(
+                printed.expression_at(n),
+                form.expression_at(n),
+                f"{printed.id} and {form.id} are one polynomial for n = {n}",
+                Subject.REMARK,
+            )
+
+
+def induction() -> Iterator[Evidence]:
+    """Search for a step of eq. 7 or 8 that fails; and where eq. 6 does not apply."""
+
+    def step(
+        alpha: Fraction,
+        beta: Fraction,
+        down: Fraction,
+        up: Fraction,
+        prior: Fraction,
+        belief: Fraction,
+    ) -> bool | None:
+        if not down * prior <= belief <= up * prior:
+            return None
+        seven = down * (1 - alpha) * prior <= (1 - alpha) * belief
+        return seven and (1 + beta) * belief <= up * (1 + beta) * prior
+
+    yield sampled(
+        {
+            "alpha": UNIT_OPEN.strategy(),
+            "beta": POSITIVE.strategy(),
+            "down": PROBABILITY.strategy(),
+            "up": POSITIVE.strategy(),
+            "prior": PROBABILITY.strategy(),
+            "belief": PROBABILITY.strategy(),
+        },
+        step,
+        "eq. 7 and 8 from eq. 5",
+    )
+    yield from two_answers(ONE)
+
+
+def _mechanisms() -> SearchStrategy[object]:
+    from hypothesis import strategies
+
+    pair = strategies.tuples(UNIT_OPEN.strategy(), UNIT_OPEN.strategy())
+    return strategies.lists(pair, min_size=1, max_size=4)
+
+
+def with_theorem_2() -> Iterator[Evidence]:
+    """Search for mechanisms, each at Theorem 2's scale, whose answers break Theorem 1."""
+
+    def holds(mechanisms: list[tuple[Fraction, Fraction]], prior: Fraction) -> Truth:
+        growth = prod(min(1 / (1 - a), 1 + b) for a, b in mechanisms)
+        down, up = (1 / (prior + g * (1 - prior)) for g in (growth, 1 / growth))
+        below = prod(1 - a for a, _ in mechanisms)
+        above = prod(1 + b for _, b in mechanisms)
+        return all_hold([below <= down, up <= above])
+
+    yield sampled(
+        {"mechanisms": _mechanisms(), "prior": PROBABILITY.strategy()},
+        holds,
+        "answers in two worlds that all point one way, each likelihood ratio at its largest",
+    )
+    tiny, growth = Fraction(1, 10**6), Fraction(4)
+    ratio = bayes([tiny, 1 - tiny], laplace([0, 1], 1, growth))[0] / tiny
+    yield instance(
+        Fraction(1, 4) < ratio < Fraction(1, 4) + tiny,
+        "two answers at the scale 1/ln 2 of (1/2, 1), and a world whose prior is 10^-6: the ratio "
+        "of its beliefs comes within 10^-6 of 1 - alpha_c = 1/4, which no positive prior attains",
+        subject=Subject.REMARK,
+    )
+
+
+def with_theorem_3() -> Iterator[Evidence]:
+    """The counterexample; what holds instead; and which half of Theorem 1 survives."""
+
+    yield from two_answers()
+    ours = composition.alpha_at_prior.enclose([HALF, HALF], HALF)
+    yield illustrated(
+        ours.equals(1 - 2 * Fraction(1, 10)),
+        f"{TWICE}: composition.alpha_at_prior is 4/5, which the posterior 1/10 attains",
+        subject=Subject.CORRECTION,
+    )
+
+    def larger(mechanisms: list[tuple[Fraction, Fraction]], p: Fraction) -> Truth | None:
+        alphas, betas = [a for a, _ in mechanisms], [b for _, b in mechanisms]
+        if any((1 + b) * p >= 1 for b in betas):
+            return None
+        return all_hold(
+            [
+                composition.alpha.enclose(alphas).at_most(
+                    composition.alpha_at_prior.enclose(alphas, p)
+                ),
+                composition.beta_at_prior.enclose(betas, p).at_most(
+                    composition.beta.enclose(betas)
+                ),
+            ]
+        )
+
+    yield sampled(
+        {"mechanisms": _mechanisms(), "p": LOWEST_PRIOR.strategy()},
+        larger,
+        "alpha at the prior is never below Theorem 1's, beta at the prior never above it",
+        subject=Subject.REMARK,
+    )

@@ -1,0 +1,87 @@
+"""Definition 5 and Theorem 2: what is promised against every prior."""
+
+from __future__ import annotations
+
+from sympy import Abs, And, Sum
+
+from didp_ref.claim import Statement
+from didp_ref.formulas import scale
+from didp_ref.papers.abdi.alphabet import (
+    Delta,
+    Theta,
+    beliefs,
+    h_1,
+    h_2,
+    lambda_,
+    priors,
+    q_1,
+    q_2,
+    q_whole,
+)
+from didp_ref.papers.abdi.statements.worlds import (
+    DISTANCES,
+    LAMBDA,
+    PAIR_DENSITIES,
+    PRIORS,
+    PROMISE,
+    SUM_TO_1,
+    WORLD,
+    WORLDS,
+    belief,
+    decay,
+    growth,
+    weight,
+    within,
+)
+from didp_ref.papers.shared.alphabet import alpha, beta, i, j
+from didp_ref.proof.notation import eq, every, le, lt
+
+
+def sensitivities() -> Statement:
+    """Theta is at most twice Delta, through the database D."""
+    hypotheses = {
+        "|q(D) - q(D_1)| <= Delta": le(Abs(q_whole - q_1), Delta),
+        "|q(D) - q(D_2)| <= Delta": le(Abs(q_whole - q_2), Delta),
+    }
+    return Statement(hypotheses, le(Abs(q_1 - q_2), 2 * Delta))
+
+
+def equations_10_11() -> Statement:
+    """The likelihood ratio of two worlds."""
+    apart = {"|q(D_1) - q(D_2)| <= Theta": le(Abs(q_1 - q_2), Theta)}
+    return Statement(
+        {**apart, **LAMBDA, **PAIR_DENSITIES},
+        And(le(decay, h_1 / h_2), le(h_1 / h_2, growth)),
+    )
+
+
+def equations_12_16() -> Statement:
+    """The posterior between multiples of the prior."""
+    return Statement({**PRIORS, **DISTANCES}, within(decay, belief(weight), growth))
+
+
+def theorem_2() -> Statement:
+    """A scale of at least Theorem 2's."""
+    needed = scale.prior_free.at(alpha=alpha, beta=beta, identifiability_sensitivity=Theta)
+    enough = {"lambda is at least Theorem 2's scale": le(needed, lambda_)}
+    return Statement(
+        {**PRIORS, **DISTANCES, **PROMISE, **enough},
+        within(1 - alpha, belief(weight), 1 + beta),
+    )
+
+
+def beta_certainty() -> Statement:
+    """What the alpha side alone says of certainty."""
+    hypotheses = {
+        **WORLD,
+        **SUM_TO_1,
+        "0 < alpha": PROMISE["0 < alpha"],
+        "alpha < 1": PROMISE["alpha < 1"],
+        "the prior of the world i is below 1": lt(priors[i], 1),
+        "the posteriors sum to 1": eq(Sum(beliefs[j], WORLDS), 1),
+        "no posterior is below (1 - alpha) times the prior": every(
+            le((1 - alpha) * priors[j], beliefs[j]), WORLDS
+        ),
+    }
+    bound = 1 - (1 - alpha) * (1 - priors[i])
+    return Statement(hypotheses, And(le(beliefs[i], bound), lt(bound, 1)))

@@ -1,0 +1,202 @@
+"""Theorem 1: the composition of n mechanisms, and of those that Theorem 2 calibrates."""
+
+from __future__ import annotations
+
+from sympy import And, Implies, S, exp, log, oo
+
+from didp_ref.papers.abdi.alphabet import alphas, beliefs, betas, f, lambdas, priors, thetas
+from didp_ref.papers.abdi.statements.composition import DEFINITION_4, EQUATION_6
+from didp_ref.papers.abdi.statements.worlds import MECHANISMS, PROMISES, WORLD, falls, rises
+from didp_ref.papers.shared.alphabet import i, j, k, m, n
+from didp_ref.proof import Derivation, lemmas, proves
+from didp_ref.proof.logic import substitute
+from didp_ref.proof.notation import Term, le, lt
+from proofs.abdi.algebra import HALF
+from proofs.abdi.definition_4 import at_a_small_prior
+from proofs.abdi.transcripts import adaptive_ratios, composed, two_answers
+
+
+@proves("abdi.theorem-1")
+@proves("abdi.theorem-1", "correction")
+def theorem_1(d: Derivation) -> None:
+    """Definition 4 at every prior bounds every likelihood ratio; the ratios multiply."""
+
+    def density(*_: object) -> int:
+        """1, whatever the world: an answer that tells nothing"""
+        return 1
+
+    twice = {1: HALF, 2: HALF}
+    d.model({m: 2, i: 1, n: 2, priors: twice, alphas: twice, betas: twice, f: density})
+    a, b, mine, theirs = alphas[k], betas[k], f(k, i), f(k, j)
+    world = And(le(1, j), le(j, m))
+    positive = "every density f(k, j) is positive"
+    d.lemma("density at i", lemmas.instance(d[positive].body, i))
+    d.lemma("density at j", lemmas.instance(d[positive].body, j))
+    d.generalize(
+        "densities are positive",
+        Implies(world, And(lt(0, mine), lt(0, theirs))),
+        MECHANISMS,
+        [*WORLD, positive, "density at i", "density at j"],
+    )
+    every_l = d[DEFINITION_4].body
+    d.lemma("Definition 4 at j", lemmas.instance(every_l, j))
+    every_x = substitute(every_l.body, every_l.variable, j)
+    low, high = 1 - a, 1 + b
+    for name, factor in (("raised", high), ("lowered", low)):
+        wanted, known = at_a_small_prior(d, name, every_x, factor, mine, theirs)
+        d.generalize(
+            name,
+            Implies(world, wanted),
+            MECHANISMS,
+            [*PROMISES, DEFINITION_4, "densities are positive", "Definition 4 at j", *known],
+        )
+    d.generalize(
+        "ratios",
+        Implies(
+            world,
+            And(lt(0, mine), lt(0, theirs), le(mine, high * theirs), le(low * theirs, mine)),
+        ),
+        MECHANISMS,
+        ["densities are positive", "raised", "lowered"],
+    )
+    composed(d)
+    d.conclude(["eq. 3"])
+
+
+@proves("abdi.theorem-1.induction")
+@proves("abdi.theorem-1.induction", "correction")
+def induction(d: Derivation) -> None:
+    """Eq. 4 to 9, by the paper's reasons."""
+    one = S.One
+
+    def half(_: int) -> Term:
+        """1/2, always"""
+        return HALF
+
+    d.model({alphas: half, betas: half, beliefs: half})
+    down, up = 1 - alphas[n + 1], 1 + betas[n + 1]
+    for name, factor in (("left", 1 - alphas[k]), ("right", 1 + betas[k])):
+        for last in (one, n + 1):
+            d.lemma(f"{name}, last of {last}", lemmas.product_last(factor, (k, 1, last)))
+        d.lemma(f"{name}, none", lemmas.product_empty(factor, MECHANISMS))
+    for name, promise in (
+        ("alpha > 0", "alpha_k > 0 for every k >= 1"),
+        ("alpha < 1", "alpha_k < 1 for every k >= 1"),
+        ("beta > 0", "beta_k > 0 for every k >= 1"),
+    ):
+        d.lemma(f"{name} at n + 1", lemmas.instance(d[promise], n + 1))
+    within = And(le(falls * beliefs[0], beliefs[n]), le(beliefs[n], rises * beliefs[0]))
+    d.at("eq. 6 at 0", EQUATION_6, 0)
+    d.step(
+        "eq. 4",
+        substitute(within, n, one),
+        ["eq. 6 at 0", "left, last of 1", "right, last of 1", "left, none", "right, none"],
+        "Definition 4",
+    )
+    everywhere = (n, 1, oo)
+    d.generalize(
+        "eq. 7",
+        Implies(within, le(substitute(falls, n, n + 1) * beliefs[0], down * beliefs[n])),
+        everywhere,
+        [
+            "alpha_k > 0 for every k >= 1",
+            "alpha_k < 1 for every k >= 1",
+            "alpha > 0 at n + 1",
+            "alpha < 1 at n + 1",
+            "left, last of n + 1",
+        ],
+        "since 0 < alpha < 1, and the left side of eq. 5",
+    )
+    d.generalize(
+        "eq. 8",
+        Implies(within, le(up * beliefs[n], substitute(rises, n, n + 1) * beliefs[0])),
+        everywhere,
+        ["beta_k > 0 for every k >= 1", "beta > 0 at n + 1", "right, last of n + 1"],
+        "since beta > 0, and the right side of eq. 5",
+    )
+    d.generalize(
+        "eq. 9",
+        Implies(within, substitute(within, n, n + 1)),
+        everywhere,
+        [EQUATION_6, "eq. 7", "eq. 8"],
+        "eq. 6 to 8",
+    )
+    d.induction("eq. 3", n, 1, within, ["eq. 4", "eq. 9"])
+    d.conclude(["eq. 3"])
+
+
+@proves("abdi.theorem-1.with-theorem-2")
+def with_theorem_2(d: Derivation) -> None:
+    """Every likelihood ratio of every answer, then their products."""
+    d.model(two_answers())
+    adaptive_ratios(d)
+    theta, lambda_ = thetas[k], lambdas[k]
+    t, up, down = theta / lambda_, 1 + betas[k], 1 - alphas[k]
+    d.lemma("log(1 + beta) and 0", lemmas.exp_log(up, 0))
+    d.lemma("log(1 - alpha) and 0", lemmas.exp_log(down, 0))
+    d.generalize(
+        "signs",
+        And(lt(0, log(up)), lt(log(down), 0)),
+        MECHANISMS,
+        [*PROMISES, "log(1 + beta) and 0", "log(1 - alpha) and 0"],
+    )
+    d.lemma("both ends", lemmas.maximum(theta / log(up), -theta / log(down)))
+    d.generalize(
+        "ends",
+        And(le(theta / log(up), lambda_), le(-theta / log(down), lambda_)),
+        MECHANISMS,
+        [
+            "every alpha_k < 1",
+            "every beta_k > 0",
+            "every lambda_k is at least Theorem 2's",
+            "signs",
+            "both ends",
+        ],
+    )
+    d.generalize(
+        "rearranged",
+        And(le(t, log(up)), le(log(down), -t)),
+        MECHANISMS,
+        ["every alpha_k < 1", "every beta_k > 0", "every lambda_k > 0", "signs", "ends"],
+        "rearranging",
+    )
+    d.lemma("exp of log(1 + beta)", lemmas.exp_log(up, t))
+    d.lemma("exp of log(1 - alpha)", lemmas.exp_log(down, -t))
+    d.lemma("exp of Theta/lambda", lemmas.exp_negative(t))
+    d.lemma("exp is positive", lemmas.exp_positive(t))
+    d.generalize(
+        "scales",
+        And(le(down * exp(t), 1), le(exp(t), up)),
+        MECHANISMS,
+        [
+            "every alpha_k < 1",
+            "every beta_k > 0",
+            "every lambda_k > 0",
+            "rearranged",
+            "exp of log(1 + beta)",
+            "exp of log(1 - alpha)",
+            "exp of Theta/lambda",
+            "exp is positive",
+        ],
+    )
+    mine, theirs = f(k, i), f(k, j)
+    d.generalize(
+        "ratios",
+        Implies(
+            And(le(1, j), le(j, m)),
+            And(lt(0, mine), lt(0, theirs), le(down * theirs, mine), le(mine, up * theirs)),
+        ),
+        MECHANISMS,
+        [
+            "every alpha_k < 1",
+            "every beta_k > 0",
+            "every lambda_k > 0",
+            "densities are positive",
+            "eq. 11, j to i",
+            "eq. 11, i to j",
+            "scales",
+            "exp is positive",
+        ],
+    )
+    composed(d)
+    d.conclude(["eq. 3"])

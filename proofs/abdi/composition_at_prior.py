@@ -1,0 +1,339 @@
+"""Theorem 1 for mechanisms that Theorem 3 calibrates: what holds instead."""
+
+from __future__ import annotations
+
+from sympy import And, Implies, Product, Rational, S, exp, log, oo
+
+from didp_ref.papers.abdi.alphabet import (
+    X,
+    Y,
+    alphas,
+    betas,
+    f,
+    lambdas,
+    p_max,
+    p_min,
+    priors,
+    r,
+    thetas,
+)
+from didp_ref.papers.abdi.statements.composition import X_K, Y_K
+from didp_ref.papers.abdi.statements.worlds import (
+    MECHANISMS,
+    WORLD,
+    WORLDS,
+    belief,
+    falls,
+    odds,
+    rises,
+    transcript,
+)
+from didp_ref.papers.shared.alphabet import i, j, k, m, n
+from didp_ref.proof import Derivation, lemmas, proves
+from didp_ref.proof.logic import substitute
+from didp_ref.proof.notation import Term, eq, ge, le, lt, reals
+from proofs.abdi.algebra import HALF, Bound, algebra
+from proofs.abdi.scales import smallest_prior
+from proofs.abdi.transcripts import adaptive_ratios, transcript_ratio, two_answers
+from proofs.abdi.worlds import belief_bounds
+
+DEFINED = (
+    "every alpha_k < 1",
+    "P_min <= 1/2",
+    "alpha, odds above 1",
+    "1 - P_min (1 + beta) > 0",
+    "beta, odds above 1",
+)
+"""Why the odds ratios that Theorem 3 allows are defined, and on which side of 1 they lie."""
+
+
+def against_theorem_1(d: Derivation, name: str, promise: Term, odds: Term, side: Bound) -> None:
+    """``prod(promise) (p + (1 - p) prod(odds)) >= 1``, by induction over the answers.
+
+    From "one {name}": for every answer, promise and odds are positive, odds lie on one side of 1,
+    and ``promise (p + (1 - p) odds) = 1``. The product of two such brackets is at most the bracket
+    of the product, because ``p (1 - p) (1 - X) (1 - x) >= 0``.
+    """
+    part, parts = (k, 1, r), {"promise": promise, "odds": odds}
+    promises, ratios = (Product(term, part) for term in parts.values())
+
+    def bracket(p: Term, x: Term) -> Term:
+        return p + (1 - p) * x
+
+    statement = Implies(
+        le(r, n),
+        And(
+            lt(0, promises),
+            lt(0, ratios),
+            side(1, ratios),
+            le(1, promises * bracket(p_min, ratios)),
+        ),
+    )
+    for label, term in parts.items():
+        d.lemma(f"{name}: no {label}", lemmas.product_empty(term, part))
+        d.lemma(f"{name}: last {label}", lemmas.product_last(term, (k, 1, r + 1)))
+    d.step(
+        f"{name}: no answer",
+        substitute(statement, r, S.Zero),
+        [f"{name}: no {label}" for label in parts],
+    )
+    next_promise, next_odds = (substitute(term, k, r + 1) for term in parts.values())
+    p, x, y, c, e = reals("p_ x_ y_ c_ e_")
+    here = {p: p_min, x: ratios, y: next_odds}
+    algebra(
+        d,
+        f"{name}: brackets",
+        here,
+        [le(0, p), le(p, HALF), lt(0, x), lt(0, y), side(1, x), side(1, y)],
+        And(
+            lt(0, x * y),
+            side(1, x * y),
+            lt(0, bracket(p, x)),
+            lt(0, bracket(p, y)),
+            le(bracket(p, x) * bracket(p, y), bracket(p, x * y)),
+        ),
+        [],
+        met=False,
+    )
+    u, v, w = reals("f_ g_ h_")
+    algebra(
+        d,
+        f"{name}: promises",
+        {
+            c: promises,
+            e: next_promise,
+            u: bracket(p_min, ratios),
+            v: bracket(p_min, next_odds),
+            w: bracket(p_min, ratios * next_odds),
+        },
+        [lt(0, c), lt(0, e), lt(0, u), lt(0, v), le(1, c * u), eq(e * v, 1), le(u * v, w)],
+        And(lt(0, c * e), le(1, c * e * w)),
+        [],
+        met=False,
+    )
+    d.lemma(f"{name}: next", lemmas.instance(d[f"one {name}"], r + 1))
+    d.generalize(
+        f"{name}: next answer",
+        Implies(statement, substitute(statement, r, r + 1)),
+        (r, 0, oo),
+        [
+            "P_min >= 0",
+            "P_min <= 1/2",
+            f"one {name}",
+            f"{name}: next",
+            f"{name}: brackets",
+            f"{name}: promises",
+            *(f"{name}: last {label}" for label in parts),
+        ],
+    )
+    d.induction(
+        f"{name}: any number", r, 0, statement, [f"{name}: no answer", f"{name}: next answer"]
+    )
+    d.at(f"{name}: all answers", f"{name}: any number", n, ["n >= 1"])
+
+
+def beside_theorem_1(d: Derivation) -> None:
+    """The alpha of the odds is never below Theorem 1's, and the beta never above it."""
+    a, b, low, more, less = alphas[k], betas[k], p_min, X[k], Y[k]
+    all_up, all_under = Product(more, MECHANISMS), Product(less, MECHANISMS)
+    x, y, o = reals("x_ y_ o_")
+    d.generalize(
+        "one alpha",
+        And(lt(0, 1 - a), lt(0, more), le(1, more), eq((1 - a) * (low + (1 - low) * more), 1)),
+        MECHANISMS,
+        DEFINED,
+    )
+    d.generalize(
+        "one beta",
+        And(lt(0, 1 + b), lt(0, less), le(less, 1), eq((1 + b) * (low + (1 - low) * less), 1)),
+        MECHANISMS,
+        ["every beta_k > 0", Y_K, *DEFINED],
+    )
+    against_theorem_1(d, "alpha", 1 - a, more, le)
+    against_theorem_1(d, "beta", 1 + b, less, ge)
+    for name, factor, whole_promise in (
+        ("alpha", all_up, falls),
+        ("beta", all_under, rises),
+    ):
+        lowest = low + (1 - low) * factor
+        algebra(
+            d,
+            f"{name} against Theorem 1",
+            {x: lowest, y: whole_promise, o: 1 / lowest},
+            [lt(0, x), lt(0, y), eq(x * o, 1), le(1, y * x)],
+            le(o, y),
+            ["P_min >= 0", "P_min <= 1/2", "factors", f"{name}: all answers"],
+        )
+
+
+def odds_allowed(d: Derivation) -> None:
+    """``exp(Theta_k/lambda_k)`` is at most ``X_k``, and at most ``1/Y_k``."""
+    a, b, low, theta, lambda_ = alphas[k], betas[k], p_min, thetas[k], lambdas[k]
+    t, (up, over) = theta / lambda_, odds(a, b)
+    more, less = X[k], Y[k]
+    d.generalize(
+        "alpha, odds above 1",
+        And(lt(0, 1 - a), lt(1, up), eq(more, up)),
+        MECHANISMS,
+        ["every alpha_k > 0", "every alpha_k < 1", "P_min >= 0", X_K, "P_min <= 1/2"],
+    )
+    d.generalize(
+        "1 - P_min (1 + beta) > 0",
+        And(lt(0, 1 - low * (1 + b)), lt(0, 1 + b)),
+        MECHANISMS,
+        [
+            "every beta_k > 0",
+            "P_min >= 0",
+            "P_max > 0",
+            "every beta_k < 1/P_max - 1",
+            "at least P_min",
+            "at most P_max",
+        ],
+    )
+    d.generalize(
+        "beta, odds above 1",
+        And(lt(1, over), lt(0, less), eq(over * less, 1)),
+        MECHANISMS,
+        ["every beta_k > 0", "P_min >= 0", Y_K, "P_min <= 1/2", "1 - P_min (1 + beta) > 0"],
+    )
+    for name, ratio in (("alpha", up), ("beta", over)):
+        d.lemma(f"{name}, log and 0", lemmas.exp_log(ratio, 0))
+        d.lemma(f"{name}, exp and log", lemmas.exp_log(ratio, t))
+    d.generalize(
+        "logs are positive",
+        And(lt(0, log(up)), lt(0, log(over))),
+        MECHANISMS,
+        [*DEFINED, "alpha, log and 0", "beta, log and 0"],
+    )
+    d.lemma("both ends", lemmas.maximum(1 / log(up), 1 / log(over)))
+    d.generalize(
+        "ends",
+        And(le(theta / log(up), lambda_), le(theta / log(over), lambda_)),
+        MECHANISMS,
+        [
+            "every Theta_k >= 0",
+            "every lambda_k is at least Theorem 3's",
+            "both ends",
+            "logs are positive",
+            *DEFINED,
+        ],
+    )
+    d.generalize(
+        "rearranged",
+        And(le(t, log(up)), le(t, log(over))),
+        MECHANISMS,
+        ["every lambda_k > 0", "ends", "logs are positive", *DEFINED],
+    )
+    d.generalize(
+        "scales",
+        And(le(exp(t), more), le(exp(t) * less, 1)),
+        MECHANISMS,
+        ["every lambda_k > 0", "rearranged", "alpha, exp and log", "beta, exp and log", *DEFINED],
+    )
+    d.generalize("factors are positive", And(lt(0, more), lt(0, less)), MECHANISMS, DEFINED)
+
+
+def products_of_odds(d: Derivation) -> None:
+    """The beliefs after all answers, between the products of the odds ratios (eq. 12 and 13)."""
+    more, less = X[k], Y[k]
+    mine, theirs, world = f(k, i), f(k, j), And(le(1, j), le(j, m))
+    kept = And(lt(0, mine), lt(0, theirs), le(theirs, more * mine), le(less * mine, theirs))
+    d.generalize(
+        "ratios",
+        Implies(world, kept),
+        MECHANISMS,
+        [
+            "every lambda_k > 0",
+            "densities are positive",
+            "eq. 11, j to i",
+            "eq. 11, i to j",
+            "scales",
+            "factors are positive",
+        ],
+    )
+    transcript_ratio(d, "left", more, ge, i)
+    transcript_ratio(d, "right", less, le, i)
+    whole = ["left, all answers", "right, all answers"]
+    all_up, all_under = Product(more, MECHANISMS), Product(less, MECHANISMS)
+    d.generalize("weights at most", le(transcript(j), all_up * transcript(i)), WORLDS, whole)
+    d.generalize("weights at least", le(all_under * transcript(i), transcript(j)), WORLDS, whole)
+    d.generalize(
+        "positive", And(lt(0, transcript(i)), lt(0, all_up), lt(0, all_under)), WORLDS, whole
+    )
+    d.at("own weight", "positive", i, WORLD)
+    d.step("factors", And(lt(0, all_up), lt(0, all_under)), ["own weight"])
+    belief_bounds(d, transcript, all_under, all_up)
+    d.at("own at most", "weights at most", i, WORLD)
+    d.at("own at least", "weights at least", i, WORLD)
+    w, x, y = reals("w_ x_ y_")
+    algebra(
+        d,
+        "factors about 1",
+        {w: transcript(i), x: all_under, y: all_up},
+        [lt(0, w), le(w, y * w), le(x * w, w)],
+        And(le(1, y), le(x, 1)),
+        ["own weight", "own at most", "own at least"],
+    )
+
+
+def at_smallest_prior(d: Derivation) -> None:
+    """Eq. 12 and 13 at P_min, which bounds every prior."""
+    low = p_min
+    all_up, all_under = Product(X[k], MECHANISMS), Product(Y[k], MECHANISMS)
+    p, least, y, r, o, after = reals("p_ P_ y_ r_ o_ B_")
+    for name, factor, bound in (("eq. 12", all_up, le), ("eq. 13", all_under, ge)):
+        below = priors[i] + factor * (1 - priors[i])
+        lowest = low + (1 - low) * factor
+        algebra(
+            d,
+            f"{name} at P_min",
+            {
+                p: priors[i],
+                least: low,
+                y: factor,
+                r: 1 / below,
+                o: 1 / lowest,
+                after: belief(transcript),
+            },
+            [
+                le(0, p),
+                le(p, 1),
+                le(0, least),
+                le(least, HALF),
+                le(least, p),
+                lt(0, y),
+                bound(1, y),
+                eq((p + y * (1 - p)) * r, 1),
+                eq((least + (1 - least) * y) * o, 1),
+                bound(p * r, after),
+            ],
+            bound(o * p, after),
+            [
+                "a prior is a probability",
+                "P_min >= 0",
+                "P_min <= 1/2",
+                "at least P_min",
+                "factors",
+                "factors about 1",
+                "odds",
+                name,
+            ],
+        )
+
+
+@proves("abdi.theorem-1.with-theorem-3", "correction")
+def with_theorem_3(d: Derivation) -> None:
+    """The odds ratios that Theorem 3 allows multiply; eq. 12 and 13 turn them into beliefs."""
+    third = Rational(1, 3)
+    odds_ratios = {X: {1: 3, 2: 3}, Y: {1: third, 2: third}}
+    d.model({**two_answers(), **odds_ratios, p_min: HALF, p_max: HALF})
+    adaptive_ratios(d)
+    smallest_prior(d)
+    d.at("at most P_max", "no prior is above P_max", i, WORLD)
+    odds_allowed(d)
+    products_of_odds(d)
+    at_smallest_prior(d)
+    beside_theorem_1(d)
+    d.conclude(
+        ["eq. 12 at P_min", "eq. 13 at P_min", "alpha against Theorem 1", "beta against Theorem 1"]
+    )

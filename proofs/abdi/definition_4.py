@@ -1,0 +1,32 @@
+"""Definition 4 at every prior: what it says of two likelihoods."""
+
+from __future__ import annotations
+
+from sympy import And, Implies
+
+from didp_ref.proof import Derivation, lemmas
+from didp_ref.proof.notation import Formula, Term, eq, ge, le, lt, reals
+from proofs.abdi.algebra import for_all_numbers, instances
+
+
+def at_a_small_prior(
+    d: Derivation, name: str, at_every_prior: Formula, factor: Term, mine: Term, theirs: Term
+) -> tuple[Formula, list[str]]:
+    """Return what Definition 4 at every prior says of two likelihoods, and the facts it rests on.
+
+    Were ``mine > factor theirs`` ("raised"), the prior x in my world and 1 - x in the other would
+    be raised too far for a small enough x; and lowered too far, were ``mine < factor theirs``.
+    """
+    f, g, c, x = reals("f_ g_ c_ x_")
+    seen, raised = x * f + (1 - x) * g, name == "raised"
+    gap, base, side = (f - c * g, f, lt(1, c)) if raised else (c * g - f, g, lt(c, 1))
+    bound = le if raised else ge
+    inside, kept, wanted = And(lt(0, x), lt(x, 1)), bound(f, c * seen), bound(f, c * g)
+    premises = [lt(0, f), lt(0, g), lt(0, c), side, eq(2 * c * base * x, gap)]
+    statement = Implies(And(*premises, Implies(inside, kept)), wanted)
+    where = {f: mine, g: theirs, c: factor}
+    prior = (gap / (2 * c * base)).subs(where)
+    every = for_all_numbers(d, name, (f, g, c, x), statement)
+    known = instances(d, name, every, (prior, factor, theirs, mine))
+    d.lemma(f"{name}: Definition 4", lemmas.instance(at_every_prior, prior))
+    return wanted.subs(where), [f"{name}: Definition 4", *known]

@@ -1,0 +1,291 @@
+"""One answer, one database: what it does to the belief in the world i (eq. 10 to 16).
+
+The world ``i`` and the response ``tau`` are arbitrary.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from sympy import Abs, And, Rational, Sum, exp
+
+from didp_ref.papers.abdi.alphabet import Theta, answers, h, lambda_, priors, tau
+from didp_ref.papers.abdi.statements.worlds import (
+    WORLD,
+    WORLDS,
+    Weight,
+    belief,
+    decay,
+    evidence,
+    growth,
+    weight,
+)
+from didp_ref.papers.shared.alphabet import i, j, m
+from didp_ref.proof import Derivation, lemmas
+from didp_ref.proof.notation import Term, eq, ge, le, lt, reals
+from proofs.abdi.algebra import HALF, algebra
+
+BOTH = ("eq. 12", "eq. 13")
+
+
+def two_worlds() -> dict[object, object]:
+    """Return two equally likely worlds with the answers 0 and 1, a response of 0, a scale of 4."""
+    densities = {1: exp(0) / 8, 2: exp(-Rational(1, 4)) / 8}
+    return {
+        m: 2,
+        i: 1,
+        priors: {1: HALF, 2: HALF},
+        answers: {1: 0, 2: 1},
+        Theta: 1,
+        lambda_: 4,
+        tau: 0,
+        h: densities,
+    }
+
+
+def other_priors(d: Derivation) -> None:
+    """The other worlds' priors sum to one less the prior of the world i."""
+    parts = {"before": (j, 1, i - 1), "after": (j, i + 1, m)}
+    d.lemma("take out its prior", lemmas.sum_take_out(priors[j], WORLDS, i))
+    for name, part in parts.items():
+        d.generalize(f"priors {name}", le(0, priors[j]), part, [*WORLD, "no prior is negative"])
+    masses = sum(Sum(priors[j], part) for part in parts.values())
+    d.step(
+        "other priors",
+        eq(masses, 1 - priors[i]),
+        [*WORLD, "the priors sum to 1", "take out its prior"],
+        "the sum over D'_j != D'_i of Pr[D'_j = D^s] is 1 - Pr[D'_i = D^s]",
+    )
+
+
+def prior_is_probability(d: Derivation) -> None:
+    """The prior of the world i lies between 0 and 1."""
+    masses = []
+    for name, part in (("before", (j, 1, i - 1)), ("after", (j, i + 1, m))):
+        d.lemma(f"sum {name}", lemmas.sum_nonnegative(priors[j], part))
+        masses.append(f"mass {name}")
+        d.step(masses[-1], le(0, Sum(priors[j], part)), [*WORLD, f"priors {name}", f"sum {name}"])
+    d.at("a prior is not negative", "no prior is negative", i, WORLD)
+    d.step(
+        "a prior is a probability",
+        And(le(0, priors[i]), le(priors[i], 1)),
+        ["a prior is not negative", "other priors", *masses],
+    )
+
+
+def evidence_bounds(
+    d: Derivation,
+    weight: Weight,
+    low: Term,
+    high: Term,
+    by: Iterable[str] = (),
+    about: str = "",
+) -> None:
+    """Bound the density of what was observed by the weight of the world i.
+
+    From "weights at least" (``low <= weight(j)`` for every other world j) and "weights at most"
+    follows ``p_i w_i + low (1 - p_i) <= evidence <= p_i w_i + high (1 - p_i)``. ``about`` goes
+    before the names of the facts.
+    """
+    parts = {"before": (j, 1, i - 1), "after": (j, i + 1, m)}
+    d.lemma(f"{about}take out the world i", lemmas.sum_take_out(priors[j] * weight(j), WORLDS, i))
+    mixtures: list[Term] = []
+    for name, part in parts.items():
+        for what, statement in (("at least", le(low, weight(j))), ("at most", le(weight(j), high))):
+            known = [*WORLD, f"{about}weights {what}", *by]
+            d.generalize(f"{about}{what} {name}", statement, part, known)
+        d.lemma(f"{about}mean {name}", lemmas.weighted_mean(priors[j], weight(j), low, high, part))
+        mass, mixed = Sum(priors[j], part), Sum(priors[j] * weight(j), part)
+        mixtures.append(mixed)
+        d.step(
+            f"{about}worlds {name}",
+            And(le(low * mass, mixed), le(mixed, high * mass)),
+            [
+                *WORLD,
+                f"priors {name}",
+                f"{about}at least {name}",
+                f"{about}at most {name}",
+                f"{about}mean {name}",
+                *by,
+            ],
+        )
+    d.step(
+        f"{about}other worlds",
+        eq(evidence(weight), priors[i] * weight(i) + sum(mixtures)),
+        [*WORLD, f"{about}take out the world i", *by],
+    )
+    own, rest = priors[i] * weight(i), 1 - priors[i]
+    d.step(
+        f"{about}evidence",
+        And(le(own + low * rest, evidence(weight)), le(evidence(weight), own + high * rest)),
+        [f"{about}{name}" for name in ("other worlds", "worlds before", "worlds after")]
+        + ["other priors"],
+    )
+
+
+def belief_bounds(
+    d: Derivation,
+    weight: Weight,
+    low: Term,
+    high: Term,
+    by: Iterable[str] = (),
+    sides: Iterable[str] = BOTH,
+) -> None:
+    """Eq. 12 and 13: bound the belief in the world i by factors of the likelihood ratios.
+
+    From "weights at least" (``low w_i <= w_j``), "weights at most", "own weight" (``w_i > 0``) and
+    "factors" (``low > 0`` and ``high > 0``).
+    """
+    other_priors(d)
+    prior_is_probability(d)
+    evidence_bounds(d, weight, low * weight(i), high * weight(i), by)
+    p, w, total, x, y, r, o = reals("p_ w_ S_ x_ y_ r_ o_")
+    above, below = p + y * (1 - p), p + x * (1 - p)
+    algebra(
+        d,
+        "odds",
+        {p: priors[i], w: weight(i), total: evidence(weight), x: low, y: high},
+        [
+            le(0, p),
+            le(p, 1),
+            lt(0, w),
+            lt(0, x),
+            lt(0, y),
+            le(p * w + x * w * (1 - p), total),
+            le(total, p * w + y * w * (1 - p)),
+        ],
+        And(lt(0, total), lt(0, above), lt(0, below), le(total, w * above), le(w * below, total)),
+        ["a prior is a probability", "own weight", "factors", "evidence", *by],
+    )
+    for name in sides:
+        factor = high if name == "eq. 12" else low
+        bound = le if name == "eq. 12" else ge
+        rest = priors[i] + factor * (1 - priors[i])
+        algebra(
+            d,
+            name,
+            {
+                p: priors[i],
+                w: weight(i),
+                total: evidence(weight),
+                x: rest,
+                r: 1 / evidence(weight),
+                o: 1 / rest,
+            },
+            [
+                le(0, p),
+                lt(0, w),
+                lt(0, total),
+                lt(0, x),
+                bound(total, w * x),
+                eq(total * r, 1),
+                eq(x * o, 1),
+            ],
+            bound(p * o, p * w * r),
+            ["a prior is a probability", "own weight", "odds", *by],
+        )
+
+
+def laplace_weights(d: Derivation) -> None:
+    """Eq. 10 and 11 for every world j against the world i."""
+    mine, theirs = Abs(tau - answers[i]), Abs(tau - answers[j])
+    t, own = Theta / lambda_, -mine / lambda_
+    d.lemma("triangle", lemmas.reverse_triangle(tau - answers[i], tau - answers[j]))
+    d.generalize(
+        "eq. 10",
+        And(le(-t + own, -theirs / lambda_), le(-theirs / lambda_, t + own)),
+        WORLDS,
+        [
+            "no answer is further than Theta from the answer of the world i",
+            "lambda > 0",
+            "triangle",
+        ],
+        "the reverse triangle inequality, and Definition 5",
+    )
+    d.lemma("exp, left", lemmas.exp_monotone(-t + own, -theirs / lambda_))
+    d.lemma("exp, right", lemmas.exp_monotone(-theirs / lambda_, t + own))
+    d.lemma("split, left", lemmas.exp_sum(-t, own))
+    d.lemma("split, right", lemmas.exp_sum(t, own))
+    d.at(
+        "own density",
+        "every h_j is the Laplace density of tau about q_j",
+        i,
+        [*WORLD, "lambda > 0"],
+    )
+    d.lemma("a density is positive", lemmas.exp_positive(own))
+    d.step("own weight", lt(0, h[i]), ["a density is positive", "own density", "lambda > 0"])
+    facts = [
+        "eq. 10",
+        "lambda > 0",
+        "every h_j is the Laplace density of tau about q_j",
+        "own density",
+    ]
+    d.generalize(
+        "weights at least",
+        le(decay * h[i], h[j]),
+        WORLDS,
+        [*facts, "exp, left", "split, left"],
+        "eq. 11",
+    )
+    d.generalize(
+        "weights at most",
+        le(h[j], growth * h[i]),
+        WORLDS,
+        [*facts, "exp, right", "split, right"],
+        "eq. 11",
+    )
+    d.lemma("exp is positive", lemmas.exp_positive(t))
+    d.lemma("exp is positive, left", lemmas.exp_positive(-t))
+    d.step(
+        "factors",
+        And(lt(0, decay), lt(0, growth)),
+        ["lambda > 0", "exp is positive", "exp is positive, left"],
+    )
+
+
+def growth_above_1(d: Derivation) -> None:
+    """``exp(Theta/lambda) >= 1``."""
+    d.lemma("exp of 0", lemmas.exp_monotone(0, Theta / lambda_))
+    d.step("1 - exp(Theta/lambda) <= 0", le(1, growth), ["Theta >= 0", "lambda > 0", "exp of 0"])
+
+
+def equations_10_13(d: Derivation, *sides: str) -> None:
+    """Eq. 10 to 13, which Theorems 2 and 3 share; only the named ones of eq. 12 and 13, if any."""
+    laplace_weights(d)
+    belief_bounds(d, weight, decay, growth, ("lambda > 0",), sides or BOTH)
+
+
+def bounds_without_prior(d: Derivation) -> None:
+    """Eq. 14 to 16, by the paper's reason, multiplied by the prior."""
+    growth_above_1(d)
+    p, b, x, y, up, down = reals("p_ B_ x_ y_ u_ d_")
+    above, below = p + y * (1 - p), p + x * (1 - p)
+    here = {p: priors[i], x: decay, y: growth}
+    algebra(
+        d,
+        "eq. 15 and 16",
+        {**here, b: belief(weight), up: 1 / above.subs(here), down: 1 / below.subs(here)},
+        [
+            le(0, p),
+            le(p, 1),
+            le(1, y),
+            lt(0, x),
+            eq(y * x, 1),
+            lt(0, above),
+            lt(0, below),
+            eq(above * up, 1),
+            eq(below * down, 1),
+            le(p * up, b),
+            le(b, p * down),
+        ],
+        And(le(x * p, b), le(b, y * p)),
+        [
+            "a prior is a probability",
+            "1 - exp(Theta/lambda) <= 0",
+            "factors",
+            "odds",
+            "eq. 12",
+            "eq. 13",
+            "lambda > 0",
+        ],
+    )

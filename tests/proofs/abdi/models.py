@@ -1,0 +1,30 @@
+"""Worlds and priors at which a false twin can be seen to be false."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from sympy import Abs, Rational, exp
+
+from didp_ref.papers.abdi.alphabet import Theta, answers, h, lambda_, p_max, p_min, priors, tau
+from didp_ref.papers.shared.alphabet import alpha, beta, i, m
+from didp_ref.proof.notation import Term
+
+HALF = Rational(1, 2)
+AT_PRIOR = {alpha: HALF, beta: HALF, p_min: HALF, p_max: HALF}
+"""A promise of 1/2 and 1/2 at the prior (1/2, 1/2): Theorem 3's odds are 3."""
+
+
+def worlds(prior: Sequence[Term], scale: Term) -> Mapping[object, object]:
+    """Return worlds that answer 0, and then 1; the response is 0."""
+    values = {j: min(j - 1, 1) for j in range(1, len(prior) + 1)}
+    return {
+        m: len(prior),
+        i: 1,
+        priors: dict(enumerate(prior, 1)),
+        answers: values,
+        Theta: 1,
+        lambda_: scale,
+        tau: 0,
+        h: {j: exp(-Abs(value) / scale) / (2 * scale) for j, value in values.items()},
+    }

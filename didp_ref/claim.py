@@ -180,31 +180,6 @@ class Statement:
     conclusion: sympy.Basic
 
 
-@dataclass(frozen=True)
-class Formal:
-    """Until every paper has named hypotheses: the older form of a statement."""
-
-    build: Callable[[], tuple[tuple[sympy.Basic, ...], sympy.Basic]]
-
-    @classmethod
-    def named(cls, module: str, name: str, *arguments: str) -> Formal:
-        from importlib import import_module
-
-        return cls(lambda: getattr(import_module(module), name)(*arguments))
-
-    def __call__(self) -> Statement:
-        given, goal = self.build()
-        return Statement({f"h{n}": one for n, one in enumerate(given, 1)}, goal)
-
-    @property
-    def hypotheses(self) -> tuple[sympy.Basic, ...]:
-        return self.build()[0]
-
-    @property
-    def conclusion(self) -> sympy.Basic:
-        return self.build()[1]
-
-
 Check = Callable[[], Iterable[Evidence]]
 
 
@@ -244,8 +219,7 @@ class Claim:
     concrete: bool = False
 
     def __post_init__(self) -> None:
-        formal = self.formal or self.corrected
-        if self.where and formal and not isinstance(formal, Formal):
+        if self.where and (self.formal or self.corrected):
             raise ValueError(f"{self.id} declares its domain twice: its hypotheses say where")
 
     @property
@@ -255,9 +229,13 @@ class Claim:
 
     @property
     def domain(self) -> str:
-        """Where the statement is made: its hypotheses by name, or the words given."""
-        formal = self.formal or self.corrected
-        return self.where if self.where or not formal else "; ".join(formal().hypotheses)
+        """Where the printed statement is made: its hypotheses by name, or the words given."""
+        return "; ".join(self.formal().hypotheses) if self.formal else self.where
+
+    @property
+    def corrected_domain(self) -> str:
+        """Where the true statement is made: its hypotheses by name."""
+        return "; ".join(self.corrected().hypotheses) if self.corrected else ""
 
 
 CONCRETE = (Kind.DEFINITION, Kind.EXAMPLE, Kind.TABLE, Kind.FIGURE)

@@ -11,11 +11,11 @@ from didp_ref.claim import (
     Claim,
     Correction,
     Evidence,
-    Formal,
     Harm,
     Kind,
     Outcome,
     Source,
+    Statement,
     Strength,
     Subject,
     Verdict,
@@ -196,11 +196,21 @@ def test_claims_are_frozen_and_cite():
         Source("abdi")
 
 
-def test_a_formal_statement_is_built_on_demand():
-    built = []
-    formal = Formal(lambda: built.append(1) or (("hypothesis",), "conclusion"))
-    assert built == []
-    assert (formal.hypotheses, formal.conclusion) == (("hypothesis",), "conclusion")
+def test_a_domain_is_the_hypotheses_by_name_and_declared_once():
+    def printed():
+        return Statement({"alpha < 1": "a formula", "the priors sum to 1": "another"}, "conclusion")
+
+    def true():
+        return Statement({"alpha < 1/2": "a formula"}, "conclusion")
+
+    one = claim(formal=printed, corrected=true)
+    assert one.domain == "alpha < 1; the priors sum to 1"
+    assert one.corrected_domain == "alpha < 1/2"
+    assert claim(where="alpha < 1").domain == "alpha < 1"
+    assert claim(corrected=true).domain == ""
+    for stated in ({"formal": printed}, {"corrected": true}):
+        with pytest.raises(ValueError, match="declares its domain twice"):
+            claim(where="alpha < 1", **stated)
 
 
 @pytest.mark.parametrize(

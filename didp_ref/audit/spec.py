@@ -132,6 +132,8 @@ def _remarks(one: JudgedClaim) -> Iterator[tuple[str, str]]:
         yield "True instead", correction.statement
         yield "Who is hurt", f"{correction.who} ({correction.harm.value})"
         yield "Repair", correction.repair
+    if claim.corrected_domain != claim.domain:
+        yield "Domain of what is true", _plain(claim.corrected_domain)
     yield "Formulas", ", ".join(f"`{name}`" for name in claim.quantities)
     yield "Rests on", "; ".join(claim.rests_on)
     yield "Wrong beside it", claim.finding

@@ -128,6 +128,8 @@ def _show_correction(judged: JudgedClaim) -> None:
         _field("counterexample", f"{values}: {example.shows}")
     if correction:
         _field("true instead", correction.statement)
+        if judged.claim.corrected_domain:
+            _field("domain of what is true", judged.claim.corrected_domain)
         _field("who is hurt", f"{correction.who} ({correction.harm.value})")
         if correction.repair:
             _field("repair", correction.repair)

@@ -1,6 +1,5 @@
 """Every derivation, whatever the paper: it holds, and it uses all that it has."""
 
-from collections.abc import Callable
 
 import pytest
 
@@ -12,9 +11,19 @@ from didp_ref.proof.derivation import PROOFS
 
 at_hand()
 UNUSED = {
-    ("abdi.theorem-3.equations-17-19", "correction"): ["no prior is above P_max"],
+    ("abdi.theorem-3.equations-17-19", "correction"): [
+        "0 < beta",
+        "0 < p_max",
+        "no prior is above p_max",
+        "beta < -1 + 1/p_max",
+    ],
+    ("abdi.theorem-3.equations-20-23", "correction"): ["0 < alpha", "alpha < 1"],
+    ("abdi.remark-beta-certainty", "correction"): ["0 < alpha"],
 }
-"""Eq. 18 is given the reason ``P_min <= Pr <= P_max``: only its left half is used."""
+"""Theorem 3's own conditions: its proof has an alpha side and a beta side, and each uses its own.
+
+Eq. 18 is given the reason ``P_min <= Pr <= P_max``: only its left half is used.
+"""
 
 
 @pytest.mark.parametrize("claim", CLAIMS.values(), ids=lambda claim: claim.id)

@@ -1,4 +1,4 @@
-"""The ledger: what it remembers comes back, what was tampered with is refused, what drifts is named."""
+"""The ledger: what it remembers comes back, what was tampered with is refused, drift is named."""
 
 import json
 import os

@@ -1,6 +1,5 @@
 """Every derivation, whatever the paper: it holds, and it uses all that it has."""
 
-
 import pytest
 
 from didp_ref.audit.derivations import at_hand

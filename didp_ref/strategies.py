@@ -42,10 +42,23 @@ LARGEST_ANSWER = 1000
 SIMPLE = [
     Fraction(numerator, denominator)
     for numerator, denominator in (
-        (1, 2), (1, 1), (2, 1), (1, 4), (3, 4), (0, 1), (3, 1), (4, 1), (1, 8), (1, 3), (1, 10),
-        (10, 1), (9, 10), (1, 100), (100, 1),
+        (1, 2),
+        (1, 1),
+        (2, 1),
+        (1, 4),
+        (3, 4),
+        (0, 1),
+        (3, 1),
+        (4, 1),
+        (1, 8),
+        (1, 3),
+        (1, 10),
+        (10, 1),
+        (9, 10),
+        (1, 100),
+        (100, 1),
     )
-]  # fmt: skip
+]
 """What a failing example shrinks to first, where the domain has it."""
 
 

@@ -16,17 +16,12 @@ from functools import cache
 from typing import Any
 
 import sympy
+from sympy import Add, And, Eq, Equivalent, Ge, Gt, Le, Lt, Max, Min, Mul, Ne, Or
 from sympy.core.function import AppliedUndef
 from sympy.logic.boolalg import Boolean
 
-COMMUTATIVE = (
-    sympy.Add, sympy.Mul, sympy.And, sympy.Or, sympy.Max, sympy.Min, sympy.Eq, sympy.Ne,
-    sympy.Equivalent,
-)  # fmt: skip
-SIGNS = {
-    "positive": sympy.Gt, "negative": sympy.Lt, "nonnegative": sympy.Ge, "nonpositive": sympy.Le,
-    "nonzero": sympy.Ne,
-}  # fmt: skip
+COMMUTATIVE = (Add, Mul, And, Or, Max, Min, Eq, Ne, Equivalent)
+SIGNS = {"positive": Gt, "negative": Lt, "nonnegative": Ge, "nonpositive": Le, "nonzero": Ne}
 """What sympy may be told of a symbol, and what that says of it and zero."""
 
 
@@ -35,7 +30,7 @@ class ForAll(Boolean):
 
     >>> j, m = sympy.symbols("j m", integer=True)
     >>> p = sympy.IndexedBase("p", real=True)
-    >>> ForAll(sympy.Ge(p[j], 0), (j, 1, m))
+    >>> ForAll(Ge(p[j], 0), (j, 1, m))
     for every j in 1..m: p[j] >= 0
     """
 
@@ -115,9 +110,9 @@ def form(node: Any, bound: tuple[Any, ...] = ()) -> str:
         return str(node)
     arguments = node.args
     kind = f"?{node.func}" if isinstance(node, AppliedUndef) else type(node).__name__
-    if isinstance(node, sympy.Gt | sympy.Ge):
+    if isinstance(node, Gt | Ge):
         arguments = arguments[::-1]
-        kind = "StrictLessThan" if isinstance(node, sympy.Gt) else "LessThan"
+        kind = "StrictLessThan" if isinstance(node, Gt) else "LessThan"
     forms = [form(argument, bound) for argument in arguments]
     if isinstance(node, COMMUTATIVE):
         forms.sort()
@@ -155,10 +150,10 @@ def within(variable: Any, ends: tuple[Any, ...]) -> Any:
     if not ends:
         return sympy.true
     lower, upper = ends
-    parts = [sympy.Le(lower, variable, evaluate=False)]
+    parts = [Le(lower, variable, evaluate=False)]
     if upper is not sympy.oo:
-        parts.append(sympy.Le(variable, upper, evaluate=False))
-    return sympy.And(*parts)
+        parts.append(Le(variable, upper, evaluate=False))
+    return And(*parts)
 
 
 def defined(node: Any, logarithms: bool = True) -> tuple[Any, ...]:
@@ -180,10 +175,10 @@ def _conditions(node: Any, logarithms: bool) -> Iterator[Any]:
         return
     if isinstance(node, sympy.Pow) and not node.base.is_number:
         if node.exp.is_integer and not node.exp.is_nonnegative:
-            yield sympy.Ne(node.base, 0, evaluate=False)
+            yield Ne(node.base, 0, evaluate=False)
         elif logarithms and not node.exp.is_integer:
-            yield sympy.Gt(node.base, 0, evaluate=False)
+            yield Gt(node.base, 0, evaluate=False)
     if logarithms and isinstance(node, sympy.log) and not node.args[0].is_number:
-        yield sympy.Gt(node.args[0], 0, evaluate=False)
+        yield Gt(node.args[0], 0, evaluate=False)
     for argument in node.args:
         yield from _conditions(argument, logarithms)

@@ -104,9 +104,13 @@ def _relation(relation: Relational) -> bool:
         raise Undecided(f"{relation} still has unknowns; give values to {gap.free_symbols}")
     sign = sign_of(gap)
     answers = {
-        sympy.Lt: sign < 0, sympy.Le: sign <= 0, sympy.Gt: sign > 0, sympy.Ge: sign >= 0,
-        sympy.Eq: sign == 0, sympy.Ne: sign != 0,
-    }  # fmt: skip
+        sympy.Lt: sign < 0,
+        sympy.Le: sign <= 0,
+        sympy.Gt: sign > 0,
+        sympy.Ge: sign >= 0,
+        sympy.Eq: sign == 0,
+        sympy.Ne: sign != 0,
+    }
     return answers[type(relation)]
 
 

@@ -33,9 +33,13 @@ from didp_ref.proof.translate import entailment
 LIMIT_MS = 5_000
 REFUSED, HARMLESS, UNDECIDED = "refused", "harmless", "undecided"
 TURNED = {
-    sympy.Le: sympy.Ge, sympy.Lt: sympy.Gt, sympy.Ge: sympy.Le, sympy.Gt: sympy.Lt,
-    sympy.Eq: sympy.Ne, sympy.Ne: sympy.Eq,
-}  # fmt: skip
+    sympy.Le: sympy.Ge,
+    sympy.Lt: sympy.Gt,
+    sympy.Ge: sympy.Le,
+    sympy.Gt: sympy.Lt,
+    sympy.Eq: sympy.Ne,
+    sympy.Ne: sympy.Eq,
+}
 SYMBOL_PAIRS = 3
 CONSTANTS = 4
 

@@ -12,18 +12,16 @@ from collections.abc import Sequence
 from typing import Any
 
 import sympy
+from sympy import ITE, And, Eq, Equivalent, Ge, Gt, Implies, Le, Lt, Ne, Not, Or, Xor
 from sympy.core.relational import Relational
 
 from didp_ref.proof.logic import ForAll, form
 
-RELATIONS = {
-    sympy.Le: "<=", sympy.Lt: "<", sympy.Ge: ">=", sympy.Gt: ">", sympy.Eq: "=",
-    sympy.Ne: "distinct",
-}  # fmt: skip
+RELATIONS = {Le: "<=", Lt: "<", Ge: ">=", Gt: ">", Eq: "=", Ne: "distinct"}
 CONNECTIVES = {
-    sympy.And: "and", sympy.Or: "or", sympy.Not: "not", sympy.Implies: "=>",
-    sympy.Equivalent: "=", sympy.Xor: "xor", sympy.ITE: "ite",
-}  # fmt: skip
+    **{And: "and", Or: "or", Not: "not", Implies: "=>"},
+    **{Equivalent: "=", Xor: "xor", ITE: "ite"},
+}
 LARGEST_POWER = 12
 
 

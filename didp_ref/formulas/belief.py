@@ -28,6 +28,7 @@ from didp_ref.numbers.enclosure import Side
 from didp_ref.numbers.forms import (
     Floats,
     Number,
+    Reals,
     as_pair,
     choose,
     exact_sum,
@@ -74,8 +75,8 @@ __all__ = [
 )
 def posterior(
     prior: Sequence[float] | Floats,
-    values: Sequence[float] | Floats,
-    response: float | Floats,
+    values: Sequence[float] | Reals,
+    response: float | Reals,
     scale: float | Floats,
 ) -> Floats:
     """Posterior of every world after a Laplace answer is observed.

@@ -15,8 +15,8 @@ from collections.abc import Sequence
 from didp_ref.claim import Source
 from didp_ref.errors import DomainError
 from didp_ref.formulas import symbolic
+from didp_ref.formulas.exponents import falling_odds, rising_excess, rising_odds
 from didp_ref.formulas.parameters import ALPHAS, BETAS, EPSILONS, P_MIN
-from didp_ref.formulas.scale import falling_odds, rising_excess, rising_odds
 from didp_ref.numbers.domains import NON_NEGATIVE, PROBABILITY, Condition
 from didp_ref.numbers.enclosure import Side
 from didp_ref.numbers.forms import (
@@ -198,7 +198,7 @@ def epsilon(epsilons: Sequence[float] | Number) -> float | Number:
 
 @quantity(
     id="composition.epsilon_disjoint",
-    expression=symbolic.largest_entry,
+    expression=lambda epsilons: symbolic.largest_entry(epsilons),  # noqa: PLW0108  called by the parameter's name
     parameters=(EPSILONS,),
     source=Source("refine", "Proposition 3"),
     safe_side=Side.UP,

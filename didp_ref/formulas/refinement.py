@@ -103,7 +103,7 @@ def _not_vanished(factor: Number) -> Number:
 
 @quantity(
     id="refinement.factor_up_individual",
-    expression=lambda epsilon: symbolic.exp(epsilon),
+    expression=lambda epsilon: symbolic.exp(epsilon),  # noqa: PLW0108  called by the parameter's name
     parameters=(EPSILON,),
     source=Source("refine", "Proposition 2", "Table 2"),
     safe_side=Side.DOWN,

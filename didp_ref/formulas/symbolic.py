@@ -67,11 +67,11 @@ def product(term: Callable[[sympy.Symbol], sympy.Expr]) -> sympy.Expr:
     return sympy.Product(term(INDEX), (INDEX, 0, COUNT - 1))
 
 
-def largest_entry(epsilons: sympy.IndexedBase) -> sympy.Expr:
+def largest_entry(sequence: sympy.IndexedBase) -> sympy.Expr:
     """Return the largest entry."""
     from didp_ref.numbers.evaluate import Largest
 
-    return Largest(epsilons)
+    return Largest(sequence)
 
 
 def total_over_orders(

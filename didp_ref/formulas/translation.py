@@ -7,6 +7,7 @@ import numpy as np
 from didp_ref.claim import Source
 from didp_ref.errors import Infeasible, OutOfRange
 from didp_ref.formulas import symbolic
+from didp_ref.formulas.exponents import exponent_at_prior, exponent_of_rho, unit_scale
 from didp_ref.formulas.guarantee import falling, rising, risk
 from didp_ref.formulas.parameters import (
     ALPHA,
@@ -27,7 +28,6 @@ from didp_ref.formulas.parameters import (
     RHO_ABOVE_GUESSING,
     SENSITIVITY_MOVES,
 )
-from didp_ref.formulas.scale import exponent_at_prior, exponent_of_rho, unit_scale
 from didp_ref.numbers.compensated import size
 from didp_ref.numbers.domains import (
     FACTOR_UP,
@@ -54,7 +54,7 @@ from didp_ref.quantity import Parameter, quantity
 
 @quantity(
     id="translation.epsilon",
-    expression=lambda alpha, beta, global_sensitivity, identifiability_sensitivity, p_min, p_max: (  # noqa: ARG005
+    expression=lambda alpha, beta, global_sensitivity, identifiability_sensitivity, p_min, p_max: (  # noqa: ARG005  p_max bounds beta, and does not enter the budget
         global_sensitivity / identifiability_sensitivity / unit_scale(alpha, beta, p_min)
     ),
     parameters=(ALPHA, BETA, GLOBAL_SENSITIVITY, IDENTIFIABILITY_SENSITIVITY, P_MIN, P_MAX),

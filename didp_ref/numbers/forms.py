@@ -23,8 +23,9 @@ if TYPE_CHECKING:
 
     from didp_ref.numbers.compensated import Pair
 
-    Floats: TypeAlias = NDArray[np.float64]
-
+Floats: TypeAlias = "NDArray[np.float64]"
+Reals: TypeAlias = "NDArray[np.floating | np.integer]"
+"""What is accepted as an array, of a query's answers say, which are often counts."""
 Number = TypeVar("Number", float, "Floats")
 """A float, or an array of them: what a form takes it gives."""
 
@@ -74,6 +75,7 @@ else:
 __all__ = [
     "Floats",
     "Number",
+    "Reals",
     "as_pair",
     "beside_entries",
     "choose",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import reduce
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -38,6 +39,9 @@ from didp_ref.numbers.forms import (
 )
 from didp_ref.quantity import quantity
 
+if TYPE_CHECKING:
+    import sympy
+
 __all__ = [
     "extremes",
     "extremes_enclosed",
@@ -48,22 +52,20 @@ __all__ = [
 ]
 
 
+def _likelihood_ratio(
+    response: sympy.Expr, value: sympy.Expr, other: sympy.Expr, scale: sympy.Expr
+) -> sympy.Expr:
+    """Return how many times likelier a Laplace response is at one value than at another."""
+    return symbolic.exp((abs(response - other) - abs(response - value)) / scale)
+
+
 @quantity(
     id="belief.posterior",
     expression=lambda prior, values, response, scale: symbolic.of_world(
         lambda j: (
             prior[j]
             / symbolic.total(
-                lambda i: (
-                    prior[i]
-                    * symbolic.exp(
-                        (
-                            symbolic.distance(response, values[j])
-                            - symbolic.distance(response, values[i])
-                        )
-                        / scale
-                    )
-                )
+                lambda i: prior[i] * _likelihood_ratio(response, values[i], values[j], scale)
             )
         )
     ),
@@ -74,7 +76,7 @@ __all__ = [
     per_world=True,
 )
 def posterior(
-    prior: Sequence[float] | Floats,
+    prior: Sequence[float] | Reals,
     values: Sequence[float] | Reals,
     response: float | Reals,
     scale: float | Floats,
@@ -87,21 +89,22 @@ def posterior(
     >>> posterior([0.5, 0.5], [0.0, 1.0], response=0.0, scale=1.0)
     array([0.73105858, 0.26894142])
     """
-    prior, values = np.asarray(prior), np.asarray(values)
-    response, scale = np.asarray(response)[..., None], np.asarray(scale)[..., None]
-    shape = np.broadcast_shapes(prior.shape, values.shape, response.shape, scale.shape)
+    priors, answers = np.asarray(prior, np.float64), np.asarray(values, np.float64)
+    observed = np.asarray(response, np.float64)[..., None]
+    one_scale = np.asarray(scale)[..., None]
+    shape = np.broadcast_shapes(priors.shape, answers.shape, observed.shape, one_scale.shape)
     worlds = blocks(shape[-1])
-    distances = (_distance(values[..., part], response) for part in worlds)
+    distances = (_distance(answers[..., part], observed) for part in worlds)
     nearest = reduce(
         _nearer,
-        (_least(prior[..., part], each) for part, each in zip(worlds, distances, strict=True)),
+        (_least(priors[..., part], each) for part, each in zip(worlds, distances, strict=True)),
     )
     high, low = np.empty(shape), np.empty(shape)
     for part in worlds:
-        distance = _distance(values[..., part], response)
+        distance = _distance(answers[..., part], observed)
         # impossible worlds may lie nearer still: their exponent is positive, and is not used
-        exponent = compensated.smaller((nearest - distance) / scale, Pair(0.0))
-        weights = prior[..., part] * compensated.raised_exp(exponent)
+        exponent = compensated.smaller((nearest - distance) / one_scale, Pair(0.0))
+        weights = priors[..., part] * compensated.raised_exp(exponent)
         high[..., part], low[..., part] = weights.high, weights.low
     total = reduce_pairs(lambda a, b: a + b, Pair(high, low))
     total = Pair(np.asarray(total.high)[..., None], np.asarray(total.low)[..., None])

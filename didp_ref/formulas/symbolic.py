@@ -28,13 +28,6 @@ def log(x: sympy.Expr) -> sympy.Expr:
     return sympy.log(x)
 
 
-def distance(a: sympy.Expr, b: sympy.Expr) -> sympy.Expr:
-    """Return ``|a - b|``."""
-    import sympy
-
-    return sympy.Abs(a - b)
-
-
 def larger(a: sympy.Expr, b: sympy.Expr) -> sympy.Expr:
     """Return the larger of two terms."""
     import sympy

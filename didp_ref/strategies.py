@@ -42,7 +42,10 @@ Arguments: TypeAlias = dict[str, Any]
 
 MOST_ENTRIES = 6
 LARGEST_ANSWER = 1000
-SIMPLE = [Fraction(text) for text in "1/2 1 2 1/4 3/4 0 3 4 1/8 1/3 1/10 10 9/10 1/100 100".split()]
+SIMPLE = [
+    Fraction(one)
+    for one in ("1/2", 1, 2, "1/4", "3/4", 0, 3, 4, "1/8", "1/3", "1/10", 10, "9/10", "1/100", 100)
+]
 """What a failing example shrinks to first, where the domain has it."""
 
 

@@ -3,7 +3,6 @@
 import math
 from fractions import Fraction
 
-import mpmath
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -18,6 +17,7 @@ from didp_ref.formulas.parameters import (
     RATE,
     RHO,
 )
+from didp_ref.oracle.second_engine import FORMULAS, arithmetic
 
 shares = RHO.domain.strategy()
 lowest = P_MIN.domain.strategy()
@@ -43,17 +43,8 @@ def risks(draw):
 @given(shares, priors(), sensitivities, positive)
 def test_epsilon_is_theorem_4(agrees, alpha, believed, global_sensitivity, theta):
     p_min, p_max, beta = believed
-
-    def printed(alpha, beta, global_sensitivity, identifiability_sensitivity, p_min, p_max):
-        largest = max(
-            1 / mpmath.log((1 + p_min * (alpha - 1)) / ((1 - alpha) * (1 - p_min))),
-            1 / mpmath.log((1 + beta) * (1 - p_min) / (1 - p_min * (1 + beta))),
-        )
-        return global_sensitivity / identifiability_sensitivity / largest
-
     agrees(
         di.translation.epsilon,
-        printed,
         alpha=alpha,
         beta=beta,
         global_sensitivity=global_sensitivity,
@@ -91,15 +82,6 @@ def read_back(draw):
 def test_alpha_from_epsilon_is_equations_18_and_26(agrees, values):
     agrees(
         di.translation.alpha_from_epsilon,
-        lambda epsilon, global_sensitivity, identifiability_sensitivity, p_min: (
-            1
-            - 1
-            / (
-                p_min
-                + mpmath.exp(epsilon * identifiability_sensitivity / global_sensitivity)
-                * (1 - p_min)
-            )
-        ),
         **values,
     )
 
@@ -108,15 +90,6 @@ def test_alpha_from_epsilon_is_equations_18_and_26(agrees, values):
 def test_beta_from_epsilon_is_equations_21_and_26(agrees, values):
     agrees(
         di.translation.beta_from_epsilon,
-        lambda epsilon, global_sensitivity, identifiability_sensitivity, p_min: (
-            1
-            / (
-                p_min
-                + mpmath.exp(-epsilon * identifiability_sensitivity / global_sensitivity)
-                * (1 - p_min)
-            )
-            - 1
-        ),
         **values,
     )
 
@@ -139,7 +112,6 @@ def test_alpha_and_beta_come_back_from_epsilon(alpha, beta, p_min, delta, theta)
 def test_rho_from_epsilon(agrees, epsilon, n_worlds):
     agrees(
         di.translation.rho_from_epsilon,
-        lambda epsilon, n_worlds: 1 / (1 + (n_worlds - 1) * mpmath.exp(-epsilon)),
         epsilon=epsilon,
         n_worlds=n_worlds,
     )
@@ -150,7 +122,6 @@ def test_epsilon_from_rho(agrees, risk):
     m, rho = risk
     agrees(
         di.translation.epsilon_from_rho,
-        lambda rho, n_worlds: mpmath.log((n_worlds - 1) * rho / (1 - rho)),
         rho=rho,
         n_worlds=m,
     )
@@ -184,9 +155,6 @@ def test_epsilon_bound_is_equation_1(agrees, risk, sensitivity, distance):
     n, rho = risk
     agrees(
         di.translation.epsilon_bound,
-        lambda rho, n, sensitivity, distance: (
-            sensitivity / distance * mpmath.log((n - 1) * rho / (1 - rho))
-        ),
         rho=rho,
         n=n,
         sensitivity=sensitivity,
@@ -202,17 +170,19 @@ def test_the_printed_bound_of_600_000_records():
 
 # --- positive membership privacy: everything is rational, so it is decided exactly ------------
 
+RATIONAL = arithmetic(53)  # of fractions the second engine's quotients and maxima are exact
+
 
 @given(risks())
 def test_gamma_from_rho_is_theorem_5_6(risk):
     m, rho = risk
-    printed = max(rho * m, (m - 1) / (m * (1 - rho)))
+    printed = FORMULAS["translation.gamma_from_rho"](RATIONAL, rho=rho, n_worlds=m)
     assert di.translation.gamma_from_rho.enclose(rho, m).equals(printed)
 
 
 @given(GAMMA.domain.strategy(), worlds)
 def test_rho_from_gamma_is_the_proof_of_theorem_5_6(gamma, m):
-    printed = min(gamma / m, (gamma - 1 + 1 / m) / gamma)
+    printed = FORMULAS["translation.rho_from_gamma"](RATIONAL, gamma=gamma, n_worlds=m)
     assert di.translation.rho_from_gamma.enclose(gamma, m).equals(printed)
 
 
@@ -227,10 +197,6 @@ def test_rho_comes_back_from_gamma_exactly(risk):
 def test_gamma_from_sampling_is_theorem_5_10(agrees, epsilon, rate):
     agrees(
         di.translation.gamma_from_sampling,
-        lambda epsilon, sampling_rate: max(
-            mpmath.exp(epsilon),
-            (mpmath.exp(epsilon) - 1 + sampling_rate) / (sampling_rate * mpmath.exp(epsilon)),
-        ),
         epsilon=epsilon,
         sampling_rate=rate,
     )

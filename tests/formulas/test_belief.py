@@ -10,6 +10,15 @@ from hypothesis import strategies as st
 
 import didp_ref as di
 from didp_ref.formulas.parameters import SENSITIVE_RANGE, WORLD_PRIOR
+from tests.formulas.enumeration import (
+    at_logarithm,
+    distributions,
+    exact_alpha_and_beta,
+    growth_between_all,
+    identifiable,
+    mechanisms,
+    posteriors,
+)
 
 believed = WORLD_PRIOR.domain.strategy()
 exponents = st.one_of(st.fractions(0, 3), st.fractions(0, 700), st.just(Fraction(0)))
@@ -129,3 +138,47 @@ def test_a_hundred_thousand_worlds_and_arrays_of_responses():
     assert np.allclose(found, weights / weights.sum(), rtol=1e-10, atol=0)
     several = di.belief.posterior(prior[:4] / prior[:4].sum(), values[:4], [0.0, 3.0], 2.0)
     assert several.shape == (2, 4)
+
+
+# --- by enumeration: beliefs and likelihood ratios -----------------------------------------------
+
+
+@settings(max_examples=80)
+@given(distributions(3), mechanisms(3, 3))
+def test_likelihood_ratios_bound_the_change_of_belief(prior, matrix):
+    """abdi, eq. 12-13, 17 and 20: with ratios up to e^t, between the floor and the ceiling."""
+    growth = growth_between_all(matrix)
+    floor = at_logarithm("belief.ratio_floor", "exponent")
+    ceiling = at_logarithm("belief.ratio_ceiling", "exponent")
+    for posterior in posteriors(prior, matrix):
+        for before, after in zip(prior, posterior, strict=True):
+            assert floor(growth, before) * before <= after <= ceiling(growth, before) * before
+            assert before / growth <= after <= before * growth  # eq. 15-16
+
+
+@settings(max_examples=60)
+@given(distributions(3), mechanisms(3, 3), mechanisms(3, 4, least=0))
+def test_post_processing_tells_no_more(prior, matrix, processing):
+    """Definition 4, rho and epsilon survive whatever is done to the output."""
+    processed = [
+        [sum((row[o] * processing[o][q] for o in range(3)), Fraction(0)) for q in range(4)]
+        for row in matrix
+    ]
+    alpha, beta = exact_alpha_and_beta(prior, matrix)
+    assert identifiable(prior, processed, alpha, beta)
+    most = max(max(posterior) for posterior in posteriors(prior, matrix))
+    assert max(max(posterior) for posterior in posteriors(prior, processed)) <= most
+    assert growth_between_all(processed) <= growth_between_all(matrix)
+
+
+@settings(max_examples=60)
+@given(distributions(3, least=1), mechanisms(3, 3), st.integers(0, 2))
+def test_no_event_moves_a_belief_further_than_some_single_output(prior, matrix, world):
+    singles = [
+        prior[world]
+        * matrix[world][o]
+        / sum(p * row[o] for p, row in zip(prior, matrix, strict=True))
+        for o in range(3)
+    ]
+    for posterior in posteriors(prior, matrix):
+        assert min(singles) <= posterior[world] <= max(singles)

@@ -15,7 +15,6 @@ from didp_ref.numbers.compensated import Float, beside_entries
 from didp_ref.numbers.enclosure import Enclosure, Side, directed
 from didp_ref.numbers.exact import Exact, parse_exact
 from didp_ref.quantity.declaration import Declaration
-from didp_ref.quantity.documentation import document
 
 if TYPE_CHECKING:
     from typing import Unpack
@@ -82,6 +81,8 @@ class Quantity(Declaration, Generic[Form_co, Enclosed_co]):
     @cached_property
     def documentation(self) -> str:
         """The docstring: the formula, the parameters, what is raised, the source, an example."""
+        from didp_ref.quantity.documentation import document  # a call needs none
+
         return document(self, inspect.getdoc(self._form) or "")
 
     # --- the enclosure -------------------------------------------------------------------
@@ -163,7 +164,7 @@ class Quantity(Declaration, Generic[Form_co, Enclosed_co]):
             for parameter, value in zip(self.parameters, bound, strict=True)
         ]
         for condition, places, entrywise in self._guards:
-            chosen = [values[place] for place in places]
+            chosen = list(map(values.__getitem__, places))
             if entrywise:
                 count = self._common_length(values, len)
                 columns = [v if isinstance(v, list) else [v] * count for v in chosen]
@@ -188,7 +189,7 @@ class Quantity(Declaration, Generic[Form_co, Enclosed_co]):
         if self.is_family:
             self._common_length(values, _last_axis)
         for condition, places, entrywise in self._guards:
-            chosen = [values[place] for place in places]
+            chosen = list(map(values.__getitem__, places))
             if entrywise:
                 chosen = [
                     value if self.parameters[place].sequence else beside_entries(value)

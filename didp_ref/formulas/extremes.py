@@ -132,7 +132,7 @@ def extremes(prior: ArrayLike, values: ArrayLike, scale: float) -> Extremes[NDAr
 
 def check_worlds(prior: ArrayLike, values: ArrayLike) -> tuple[Array, Array]:
     """Return the prior and the answers as float64 arrays of one length, or say what is wrong."""
-    p, v = np.asarray(PRIOR.check_float(prior)), np.asarray(VALUES.check_float(values))
+    p, v = PRIOR.check_float(prior), VALUES.check_float(values)
     for name, array in (("prior", p), ("values", v)):
         if array.ndim != 1:
             raise DomainError(name, f"an array of shape {array.shape}", "a sequence, one a world")

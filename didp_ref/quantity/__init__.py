@@ -7,7 +7,7 @@ side. From these follow the enclosure, the guards, the LaTeX and the documentati
 """
 
 from didp_ref.quantity.declaration import EXACT, PAIR_ERROR
-from didp_ref.quantity.parameter import PRIOR_TOLERANCE, Parameter
+from didp_ref.quantity.parameter import PRIOR_TOLERANCE, Parameter, SequenceParameter
 from didp_ref.quantity.registry import Registry, quantities, quantity
 from didp_ref.quantity.three_forms import DEFAULT_BITS, LARGEST_BITS, Quantity, check_bits
 
@@ -20,6 +20,7 @@ __all__ = [
     "Parameter",
     "Quantity",
     "Registry",
+    "SequenceParameter",
     "check_bits",
     "quantities",
     "quantity",

@@ -1,10 +1,10 @@
-"""A parameter: a named argument with the domain that guards it."""
+"""A parameter: a named argument with the domain that guards it; a number, or a sequence of them."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 import numpy as np
 
@@ -14,6 +14,7 @@ from didp_ref.numbers.domains import Domain, as_floats, probability_error
 
 if TYPE_CHECKING:
     from flint import fmpq
+    from numpy.typing import NDArray
 
 PRIOR_TOLERANCE = 2.0**-30
 
@@ -27,20 +28,36 @@ class Parameter:
     meaning: str
     latex: str
     unit: str = ""
-    sequence: bool = False
     sums_to_one: bool = False
+
+    sequence: ClassVar[bool] = False
 
     def text(self) -> str:
         """Write the parameter's domain."""
-        if not self.sequence:
-            return self.domain.text(self.name)
-        whole = f", sum({self.name}) = 1" if self.sums_to_one else ""
-        return f"{self.domain.text(f'{self.name}[i]')} for every i{whole}"
+        return self.domain.text(self.name)
 
     def check_float(self, value: object) -> Float:
         """Return the value as float64, or raise what is wrong with it."""
-        if not self.sequence:
-            return self.domain.check_float(self.name, value)
+        return self.domain.check_float(self.name, value)
+
+    def check_exact(self, value: object) -> fmpq | list[fmpq]:
+        """Return the value as a flint rational, or raise what is wrong with it."""
+        return self.domain.check_exact(self.name, value)
+
+
+@dataclass(frozen=True)
+class SequenceParameter(Parameter):
+    """A named sequence of numbers, every one of them in the domain."""
+
+    sequence: ClassVar[bool] = True
+
+    def text(self) -> str:
+        """Write the domain of every entry, and what they add up to."""
+        whole = f", sum({self.name}) = 1" if self.sums_to_one else ""
+        return f"{self.domain.text(f'{self.name}[i]')} for every i{whole}"
+
+    def check_float(self, value: object) -> NDArray[np.float64]:
+        """Return the entries as float64 along the last axis, or raise what is wrong with them."""
         array = np.atleast_1d(as_floats(self.name, value))
         if array.shape[-1] == 0:
             raise DomainError(self.name, value, "at least one number")
@@ -51,10 +68,8 @@ class Parameter:
                 raise probability_error(f"a prior whose sum is {np.ravel(total)[0]}")
         return array
 
-    def check_exact(self, value: object) -> fmpq | list[fmpq]:
-        """Return the value as flint rationals, or raise what is wrong with it."""
-        if not self.sequence:
-            return self.domain.check_exact(self.name, value)
+    def check_exact(self, value: object) -> list[fmpq]:
+        """Return the entries as flint rationals, or raise what is wrong with them."""
         if isinstance(value, str | bytes) or not isinstance(value, Sequence):
             raise ExactInputRequired(self.name, value, "a list of exact numbers")
         if not value:

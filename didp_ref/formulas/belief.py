@@ -10,6 +10,7 @@ import numpy as np
 
 from didp_ref.claim import Source
 from didp_ref.formulas import symbolic
+from didp_ref.formulas.exponents import belief_ratio
 from didp_ref.formulas.extremes import blocks, extremes, extremes_enclosed
 from didp_ref.formulas.guarantee import rising, risk
 from didp_ref.formulas.parameters import (
@@ -135,7 +136,7 @@ def _nearer(one: Pair, other: Pair) -> Pair:
 
 @quantity(
     id="belief.ratio_floor",
-    expression=lambda exponent, prior: 1 / (prior + symbolic.exp(exponent) * (1 - prior)),
+    expression=belief_ratio,
     parameters=(EXPONENT, WORLD_PRIOR),
     source=Source("abdi", "Theorem 3, proof", "eq. 17"),
     safe_side=Side.DOWN,
@@ -160,7 +161,7 @@ def floor(exponent: Number | float, prior: Number, rest: Number) -> Number:
 
 @quantity(
     id="belief.ratio_ceiling",
-    expression=lambda exponent, prior: 1 / (prior + symbolic.exp(-exponent) * (1 - prior)),
+    expression=lambda exponent, prior: belief_ratio(-exponent, prior),
     parameters=(EXPONENT, WORLD_PRIOR),
     source=Source("abdi", "Theorem 3, proof", "eq. 20"),
     safe_side=Side.UP,

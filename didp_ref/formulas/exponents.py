@@ -1,4 +1,4 @@
-"""Exponents: how large the log-ratio of two likelihoods may be where a promise is just kept.
+"""Exponents: the log-ratio of two likelihoods at which a promise is just kept, and what it moves.
 
 Each is the logarithm of a quotient that the papers print. As mathematics it is built here for the
 expressions of several quantities, as float64 for their forms, which take it as ``log1p`` of a
@@ -37,6 +37,11 @@ def unit_scale(alpha: sympy.Expr, beta: sympy.Expr, p_min: sympy.Expr) -> sympy.
     """Return Theorem 3's scale where the sensitivity is one."""
     falling, rising = prior_dependent_logarithms(alpha, beta, p_min)
     return symbolic.larger(1 / falling, 1 / rising)
+
+
+def belief_ratio(exponent: sympy.Expr, prior: sympy.Expr) -> sympy.Expr:
+    """Return posterior over prior of a world, all others being ``e^exponent`` times likelier."""
+    return 1 / (prior + symbolic.exp(exponent) * (1 - prior))
 
 
 def rising_excess(beta: Number | float, p_min: Number | float) -> Number:

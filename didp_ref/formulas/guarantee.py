@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from didp_ref.claim import Source
 from didp_ref.formulas import symbolic
+from didp_ref.formulas.exponents import belief_ratio
 from didp_ref.formulas.parameters import (
     GLOBAL_SENSITIVITY,
     IDENTIFIABILITY_SENSITIVITY,
@@ -44,7 +45,7 @@ def rising(exponent: Number, p: Number | float) -> Number:
 @quantity(
     id="guarantee.alpha",
     expression=lambda scale, identifiability_sensitivity, p_min: (
-        1 - 1 / (p_min + symbolic.exp(identifiability_sensitivity / scale) * (1 - p_min))
+        1 - belief_ratio(identifiability_sensitivity / scale, p_min)
     ),
     parameters=(SCALE, IDENTIFIABILITY_SENSITIVITY, P_MIN),
     source=Source("abdi", "Theorem 3, proof", "eq. 17-18"),
@@ -65,7 +66,7 @@ def alpha(
 @quantity(
     id="guarantee.beta",
     expression=lambda scale, identifiability_sensitivity, p_min: (
-        1 / (p_min + symbolic.exp(-identifiability_sensitivity / scale) * (1 - p_min)) - 1
+        belief_ratio(-identifiability_sensitivity / scale, p_min) - 1
     ),
     parameters=(SCALE, IDENTIFIABILITY_SENSITIVITY, P_MIN),
     source=Source("abdi", "Theorem 3, proof", "eq. 20-21"),

@@ -26,6 +26,7 @@ from didp_ref.claim import Source
 from didp_ref.errors import Infeasible
 from didp_ref.formulas import symbolic
 from didp_ref.formulas.belief import floor
+from didp_ref.formulas.exponents import belief_ratio
 from didp_ref.formulas.guarantee import rising
 from didp_ref.formulas.parameters import EPSILON, FACTOR_DOWN_PARAMETER, FACTOR_UP_PARAMETER
 from didp_ref.numbers.domains import FACTOR_DOWN, FACTOR_UP, PROBABILITY, Condition
@@ -137,7 +138,7 @@ def factor_down_individual(epsilon: Number | float) -> Number:
 
 @quantity(
     id="refinement.factor_up_statistical",
-    expression=lambda epsilon, mass: 1 / (mass + symbolic.exp(-epsilon) * (1 - mass)),
+    expression=lambda epsilon, mass: belief_ratio(-epsilon, mass),
     parameters=(EPSILON, MASS),
     source=Source("refine", "section 3, Table 2", "eq. 3 with alpha_u = e^epsilon alpha_d"),
     safe_side=Side.DOWN,
@@ -154,7 +155,7 @@ def factor_up_statistical(epsilon: Number | float, mass: Number | float) -> Numb
 
 @quantity(
     id="refinement.factor_down_statistical",
-    expression=lambda epsilon, mass: 1 / (1 - mass + symbolic.exp(epsilon) * mass),
+    expression=lambda epsilon, mass: belief_ratio(epsilon, 1 - mass),
     parameters=(EPSILON, MASS),
     source=Source("refine", "section 3, Table 2", "eq. 3 with alpha_u = e^epsilon alpha_d"),
     safe_side=Side.UP,

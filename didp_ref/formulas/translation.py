@@ -7,7 +7,7 @@ import numpy as np
 from didp_ref.claim import Source
 from didp_ref.errors import Infeasible, OutOfRange
 from didp_ref.formulas import symbolic
-from didp_ref.formulas.exponents import exponent_at_prior, exponent_of_rho, unit_scale
+from didp_ref.formulas.exponents import belief_ratio, exponent_at_prior, exponent_of_rho, unit_scale
 from didp_ref.formulas.guarantee import falling, rising, risk
 from didp_ref.formulas.parameters import (
     ALPHA,
@@ -114,12 +114,7 @@ SENSITIVITY_KNOWN = Condition(
 @quantity(
     id="translation.alpha_from_epsilon",
     expression=lambda epsilon, global_sensitivity, identifiability_sensitivity, p_min: (
-        1
-        - 1
-        / (
-            p_min
-            + symbolic.exp(epsilon * identifiability_sensitivity / global_sensitivity) * (1 - p_min)
-        )
+        1 - belief_ratio(epsilon * identifiability_sensitivity / global_sensitivity, p_min)
     ),
     parameters=(EPSILON, GLOBAL_SENSITIVITY, IDENTIFIABILITY_SENSITIVITY, P_MIN),
     conditions=(SENSITIVITY_KNOWN,),
@@ -145,13 +140,7 @@ def alpha_from_epsilon(
 @quantity(
     id="translation.beta_from_epsilon",
     expression=lambda epsilon, global_sensitivity, identifiability_sensitivity, p_min: (
-        1
-        / (
-            p_min
-            + symbolic.exp(-epsilon * identifiability_sensitivity / global_sensitivity)
-            * (1 - p_min)
-        )
-        - 1
+        belief_ratio(-epsilon * identifiability_sensitivity / global_sensitivity, p_min) - 1
     ),
     parameters=(EPSILON, GLOBAL_SENSITIVITY, IDENTIFIABILITY_SENSITIVITY, P_MIN),
     conditions=(SENSITIVITY_KNOWN,),

@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from didp_ref.formulas.exponents import (
+    belief_ratio,
     exponent_at_prior,
     exponent_of_rho,
     falling_odds,
@@ -48,6 +49,16 @@ def test_the_unit_scale_keeps_both_sides():
     alpha, beta, p_min = sympy.symbols("alpha beta p_min", positive=True)
     falling, rising = prior_dependent_logarithms(alpha, beta, p_min)
     assert unit_scale(alpha, beta, p_min) == sympy.Max(1 / falling, 1 / rising)
+
+
+@given(dyadic, st.fractions(0, 1, max_denominator=99), st.fractions(1, 9, max_denominator=9))
+def test_a_belief_moves_as_bayes_says(exponent, prior, likelihood):
+    """One world against the rest, whose likelihood is e^t times the world's."""
+    growth = sympy.exp(rational(exponent))
+    mine, theirs = rational(prior * likelihood), (1 - rational(prior)) * rational(likelihood)
+    posterior_over_prior = rational(likelihood) / (mine + growth * theirs)
+    found = belief_ratio(rational(exponent), rational(prior))
+    assert sympy.simplify(found - posterior_over_prior) == 0
 
 
 @given(dyadic, dyadic)

@@ -1,7 +1,7 @@
 """A formally checked reference implementation of differential identifiability."""
 
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from didp_ref import refinement
 from didp_ref.errors import (
@@ -52,10 +52,12 @@ __all__ = [
 LATER = ("mechanisms", "strategies", "worlds")
 
 
-def __getattr__(name: str) -> Any:
-    """Import what a call of a formula does not need when it is first asked for."""
-    if name == "claims":
-        return import_module("didp_ref.audit.judged").claims
-    if name in LATER:
-        return import_module(f"didp_ref.{name}")
-    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+if not TYPE_CHECKING:  # a type checker has the names above, and shall refuse all others
+
+    def __getattr__(name):
+        """Import what a call of a formula does not need when it is first asked for."""
+        if name == "claims":
+            return import_module("didp_ref.audit.judged").claims
+        if name in LATER:
+            return import_module(f"didp_ref.{name}")
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

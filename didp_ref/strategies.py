@@ -21,7 +21,7 @@ import math
 from dataclasses import replace
 from fractions import Fraction
 from itertools import product
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from didp_ref.errors import DidpError, Unavailable
 from didp_ref.numbers.domains import POSITIVE, REAL, UNIT_OPEN, Condition, Domain
@@ -37,27 +37,14 @@ try:
 except ImportError:
     raise Unavailable("hypothesis", "install didp_ref[oracle]") from None
 
+Arguments: TypeAlias = dict[str, Any]
+"""Arguments by name: a number, or a list of them; which of the two, the name says, not the type."""
+
 MOST_ENTRIES = 6
 LARGEST_ANSWER = 1000
 SIMPLE = [
-    Fraction(numerator, denominator)
-    for numerator, denominator in (
-        (1, 2),
-        (1, 1),
-        (2, 1),
-        (1, 4),
-        (3, 4),
-        (0, 1),
-        (3, 1),
-        (4, 1),
-        (1, 8),
-        (1, 3),
-        (1, 10),
-        (10, 1),
-        (9, 10),
-        (1, 100),
-        (100, 1),
-    )
+    Fraction(one)
+    for one in ("1/2", 1, 2, "1/4", "3/4", 0, 3, 4, "1/8", "1/3", "1/10", 10, "9/10", "1/100", 100)
 ]
 """What a failing example shrinks to first, where the domain has it."""
 
@@ -116,7 +103,7 @@ def worlds(
 
 
 @kinds.composite
-def arguments(draw: DrawFn, quantity: Quantity, dyadic: bool = False) -> dict[str, Any]:
+def arguments(draw: DrawFn, quantity: Quantity, dyadic: bool = False) -> Arguments:
     """Draw exact arguments that a quantity accepts: fractions, and lists of them.
 
     >>> from didp_ref import scale
@@ -125,7 +112,7 @@ def arguments(draw: DrawFn, quantity: Quantity, dyadic: bool = False) -> dict[st
     >>> 1 / found["n_worlds"] < found["rho"] < 1
     True
     """
-    drawn: dict[str, Any] = {}
+    drawn: Arguments = {}
     if quantity.per_world:
         drawn["prior"], drawn["values"] = draw(worlds(dyadic=dyadic))
     for parameter in reversed(quantity.parameters):
@@ -139,11 +126,11 @@ def arguments(draw: DrawFn, quantity: Quantity, dyadic: bool = False) -> dict[st
     return {name: drawn[name] for name in quantity.names}
 
 
-def float_arguments(quantity: Quantity) -> SearchStrategy[dict[str, Any]]:
+def float_arguments(quantity: Quantity) -> SearchStrategy[Arguments]:
     """Draw float64 arguments that a quantity accepts; what is counted stays an integer."""
     whole = {parameter.name for parameter in quantity.parameters if parameter.domain.integer}
 
-    def as_floats(drawn: dict[str, Any]) -> dict[str, Any]:
+    def as_floats(drawn: Arguments) -> Arguments:
         return {
             name: int(value)
             if name in whole
@@ -161,7 +148,7 @@ def float_arguments(quantity: Quantity) -> SearchStrategy[dict[str, Any]]:
 
 
 @kinds.composite
-def outside(draw: DrawFn, quantity: Quantity) -> dict[str, Any]:
+def outside(draw: DrawFn, quantity: Quantity) -> Arguments:
     """Draw exact arguments that are good but for one, which lies just outside or at an open end.
 
     >>> from didp_ref import scale
@@ -181,7 +168,7 @@ def outside(draw: DrawFn, quantity: Quantity) -> dict[str, Any]:
     if parameter.sequence:
         place = draw(kinds.integers(0, len(good[parameter.name]) - 1))
         entries = good[parameter.name]
-        bad: Any = [*entries[:place], value, *entries[place + 1 :]]
+        bad: Fraction | list[Fraction] = [*entries[:place], value, *entries[place + 1 :]]
     else:
         bad = value
     found = good | {parameter.name: bad}
@@ -189,7 +176,7 @@ def outside(draw: DrawFn, quantity: Quantity) -> dict[str, Any]:
     return found
 
 
-def accepts(quantity: Quantity, values: dict[str, Any]) -> bool:
+def accepts(quantity: Quantity, values: Arguments) -> bool:
     """Say whether exact arguments lie in the quantity's domain."""
     try:
         quantity.enclose(**values, bits=1)
@@ -198,7 +185,7 @@ def accepts(quantity: Quantity, values: dict[str, Any]) -> bool:
     return True
 
 
-def limited(quantity: Quantity, parameter: Parameter, known: dict[str, Any]) -> Domain:
+def limited(quantity: Quantity, parameter: Parameter, known: Arguments) -> Domain:
     """Return what the side conditions leave of a parameter's domain, the others being known."""
     domain = _interval(parameter.domain)
     for condition in quantity.conditions:
@@ -208,7 +195,7 @@ def limited(quantity: Quantity, parameter: Parameter, known: dict[str, Any]) -> 
     return domain
 
 
-def _cut(domain: Domain, condition: Condition, name: str, known: dict[str, Any]) -> Domain:
+def _cut(domain: Domain, condition: Condition, name: str, known: Arguments) -> Domain:
     """Cut a domain at the limit of a condition, once for every entry of a sequence in it."""
     others = [name_ for name_ in condition.parameters if name_ != name]
     lists = [known[other] if isinstance(known[other], list) else [known[other]] for other in others]
@@ -274,7 +261,7 @@ def _ends(domain: Domain) -> list[tuple[Fraction, bool, int]]:
     return ends
 
 
-def _float_form_accepts(quantity: Quantity, values: dict[str, Any]) -> bool:
+def _float_form_accepts(quantity: Quantity, values: Arguments) -> bool:
     try:
         quantity(**values)
     except DidpError:

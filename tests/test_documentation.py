@@ -1,17 +1,12 @@
-"""Every example in the documentation runs: in every module, and in what quantities generate."""
+"""Every example in the documentation of a module runs; tests/quantity runs those of quantities."""
 
-import ast
 import doctest
 import importlib
-import inspect
-import math
 import pkgutil
-from fractions import Fraction
 
 import pytest
 
 import didp_ref as di
-from didp_ref.numbers.enclosure import Side
 
 OPTIONS = doctest.NORMALIZE_WHITESPACE | doctest.ELLIPSIS
 MODULES = [
@@ -27,49 +22,3 @@ def test_the_examples_of_a_module(name):
     assert (module.__doc__ or "").strip(), f"{name} does not say what it is"
     failed, _ = doctest.testmod(module, optionflags=OPTIONS)
     assert failed == 0
-
-
-@pytest.mark.parametrize("quantity", di.quantities.values(), ids=lambda one: one.id)
-def test_the_examples_of_a_quantity(quantity):
-    names = vars(inspect.getmodule(quantity.__wrapped__))
-    found = doctest.DocTestParser().get_doctest(
-        quantity.__doc__, dict(names), quantity.id, None, None
-    )
-    assert found.examples
-    runner = doctest.DocTestRunner(optionflags=OPTIONS)
-    assert runner.run(found).failed == 0
-
-
-def number(node):
-    """A literal number, a list of them, or a quotient of two, as the example writes it."""
-    match node:
-        case ast.List():
-            return [number(entry) for entry in node.elts]
-        case ast.BinOp(op=ast.Div()):
-            return number(node.left) / number(node.right)
-        case ast.Constant(value=int() | float()):
-            return node.value
-    raise AssertionError(f"an example's argument is no literal: {ast.dump(node)}")
-
-
-@pytest.mark.parametrize("quantity", di.quantities.values(), ids=lambda one: one.id)
-def test_the_value_of_an_example_is_what_the_enclosure_says(quantity):
-    """An example shows our own output, so the rigorous form is asked as well."""
-    shown = 0
-    for example in doctest.DocTestParser().get_examples(quantity.__doc__):
-        call = ast.parse(example.source.strip(), mode="eval").body
-        if getattr(call.func, "id", "") != quantity.__name__ or "array" in example.want:
-            continue
-        given = quantity.__signature__.bind(
-            *map(number, call.args), **{one.arg: number(one.value) for one in call.keywords}
-        ).arguments
-        exact = {
-            name: list(map(Fraction, value)) if isinstance(value, list) else Fraction(value)
-            for name, value in given.items()
-        }
-        found, value = quantity.enclose(**exact), float(example.want)
-        assert abs(Fraction(value) - found.lower) <= 2 * Fraction(math.ulp(value))
-        assert quantity.safe_side is not Side.UP or Fraction(value) >= found.lower
-        assert quantity.safe_side is not Side.DOWN or Fraction(value) <= found.upper
-        shown += 1
-    assert shown or quantity.id in ("belief.posterior", "translation.epsilon_bound")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, Phase, find, given, settings
@@ -11,7 +10,9 @@ from hypothesis import strategies as kinds
 
 import didp_ref as di
 from didp_ref import strategies
+from didp_ref.numbers.domains import Condition
 from didp_ref.oracle.points import BROKEN_CONDITIONS
+from didp_ref.quantity import Quantity
 
 SAMPLES = 15
 QUICKLY = settings(max_examples=SAMPLES, deadline=None, suppress_health_check=list(HealthCheck))
@@ -23,7 +24,7 @@ def test_arguments_are_accepted(name: str) -> None:
 
     @QUICKLY
     @given(strategies.arguments(one))
-    def holds(values: dict[str, Any]) -> None:
+    def holds(values: strategies.Arguments) -> None:
         assert tuple(values) == one.names
         one.enclose(**values, bits=20)
 
@@ -36,7 +37,7 @@ def test_float_arguments_are_accepted(name: str) -> None:
 
     @QUICKLY
     @given(strategies.float_arguments(one))
-    def holds(values: dict[str, Any]) -> None:
+    def holds(values: strategies.Arguments) -> None:
         flat = [e for v in values.values() for e in (v if isinstance(v, list) else [v])]
         assert all(type(entry) in (float, int) for entry in flat)
         one(**values)
@@ -50,7 +51,7 @@ def test_outside_is_refused(name: str) -> None:
 
     @QUICKLY
     @given(strategies.outside(one))
-    def holds(values: dict[str, Any]) -> None:
+    def holds(values: strategies.Arguments) -> None:
         with pytest.raises(di.DidpError):
             one.enclose(**values, bits=20)
 
@@ -103,7 +104,7 @@ def test_outside_reaches_every_side_condition() -> None:
         )
 
 
-def breaks_only(condition: Any, one: Any, values: dict[str, Any]) -> bool:
+def breaks_only(condition: Condition, one: Quantity, values: strategies.Arguments) -> bool:
     """Say whether arguments break one condition while every parameter is in its domain."""
     try:
         for parameter in one.parameters:

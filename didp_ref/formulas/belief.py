@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import reduce
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from didp_ref.claim import Source
+from didp_ref.formulas import symbolic
+from didp_ref.formulas.exponents import belief_ratio
 from didp_ref.formulas.extremes import blocks, extremes, extremes_enclosed
-from didp_ref.formulas.guarantee import rising, risk, risk_expression
+from didp_ref.formulas.guarantee import rising, risk
 from didp_ref.formulas.parameters import (
     EXPONENT,
     N_WORLDS,
@@ -20,20 +23,21 @@ from didp_ref.formulas.parameters import (
     VALUES,
     WORLD_PRIOR,
 )
-from didp_ref.numbers.compensated import (
-    Float,
-    Pair,
+from didp_ref.numbers import compensated
+from didp_ref.numbers.compensated import Pair, reduce_pairs, two_sum
+from didp_ref.numbers.domains import FACTOR_UP, PROBABILITY
+from didp_ref.numbers.enclosure import Side
+from didp_ref.numbers.forms import (
+    Floats,
+    Number,
+    Reals,
     as_pair,
     choose,
     exact_sum,
+    leading,
     lowered,
     raised_exp,
-    reduce_pairs,
-    smaller,
-    two_sum,
 )
-from didp_ref.numbers.domains import FACTOR_UP, PROBABILITY
-from didp_ref.numbers.enclosure import Side
 from didp_ref.quantity import quantity
 
 if TYPE_CHECKING:
@@ -49,31 +53,35 @@ __all__ = [
 ]
 
 
-def _posterior_expression(
-    prior: sympy.IndexedBase,
-    values: sympy.IndexedBase,
-    response: sympy.Symbol,
-    scale: sympy.Symbol,
+def _likelihood_ratio(
+    response: sympy.Expr, value: sympy.Expr, other: sympy.Expr, scale: sympy.Expr
 ) -> sympy.Expr:
-    from sympy import Abs, Sum, exp
-
-    from didp_ref.numbers.evaluate import COUNT, INDEX, WORLD
-
-    mine, theirs = Abs(response - values[WORLD]), Abs(response - values[INDEX])
-    weights = Sum(prior[INDEX] * exp((mine - theirs) / scale), (INDEX, 0, COUNT - 1))
-    return prior[WORLD] / weights
+    """Return how many times likelier a Laplace response is at one value than at another."""
+    return symbolic.exp((abs(response - other) - abs(response - value)) / scale)
 
 
 @quantity(
     id="belief.posterior",
-    expression=_posterior_expression,
+    expression=lambda prior, values, response, scale: symbolic.of_world(
+        lambda j: (
+            prior[j]
+            / symbolic.total(
+                lambda i: prior[i] * _likelihood_ratio(response, values[i], values[j], scale)
+            )
+        )
+    ),
     parameters=(PRIOR, VALUES, RESPONSE, SCALE),
     source=Source("abdi", "Definition 3", "eq. 1"),
     safe_side=Side.NEAREST,
     result=PROBABILITY,
     per_world=True,
 )
-def posterior(prior: Float, values: Float, response: Float, scale: Float) -> Pair:
+def posterior(
+    prior: Sequence[float] | Reals,
+    values: Sequence[float] | Reals,
+    response: float | Reals,
+    scale: float | Floats,
+) -> Floats:
     """Posterior of every world after a Laplace answer is observed.
 
     The distances are measured from the nearest possible world, so that no response, however far,
@@ -82,37 +90,38 @@ def posterior(prior: Float, values: Float, response: Float, scale: Float) -> Pai
     >>> posterior([0.5, 0.5], [0.0, 1.0], response=0.0, scale=1.0)
     array([0.73105858, 0.26894142])
     """
-    prior, values = np.asarray(prior), np.asarray(values)
-    response, scale = np.asarray(response)[..., None], np.asarray(scale)[..., None]
-    shape = np.broadcast_shapes(prior.shape, values.shape, response.shape, scale.shape)
+    priors, answers = np.asarray(prior, np.float64), np.asarray(values, np.float64)
+    observed = np.asarray(response, np.float64)[..., None]
+    one_scale = np.asarray(scale)[..., None]
+    shape = np.broadcast_shapes(priors.shape, answers.shape, observed.shape, one_scale.shape)
     worlds = blocks(shape[-1])
-    distances = (_distance(values[..., part], response) for part in worlds)
+    distances = (_distance(answers[..., part], observed) for part in worlds)
     nearest = reduce(
         _nearer,
-        (_least(prior[..., part], each) for part, each in zip(worlds, distances, strict=True)),
+        (_least(priors[..., part], each) for part, each in zip(worlds, distances, strict=True)),
     )
     high, low = np.empty(shape), np.empty(shape)
     for part in worlds:
-        distance = _distance(values[..., part], response)
+        distance = _distance(answers[..., part], observed)
         # impossible worlds may lie nearer still: their exponent is positive, and is not used
-        exponent = smaller((nearest - distance) / scale, as_pair(0.0))
-        weights = prior[..., part] * raised_exp(exponent)
+        exponent = compensated.smaller((nearest - distance) / one_scale, Pair(0.0))
+        weights = priors[..., part] * compensated.raised_exp(exponent)
         high[..., part], low[..., part] = weights.high, weights.low
     total = reduce_pairs(lambda a, b: a + b, Pair(high, low))
     total = Pair(np.asarray(total.high)[..., None], np.asarray(total.low)[..., None])
     for part in worlds:
         share = Pair(high[..., part], low[..., part]) / total
         high[..., part], low[..., part] = share.high, share.low
-    return Pair(high, low)
+    return as_pair(Pair(high, low))
 
 
-def _distance(values: Float, response: Float) -> Pair:
+def _distance(values: Floats, response: Floats) -> Pair:
     difference = Pair(*two_sum(response, -values))
     sign = np.where(difference.high < 0.0, -1.0, 1.0)
     return Pair(difference.high * sign, difference.low * sign)
 
 
-def _least(prior: Float, distance: Pair) -> Pair:
+def _least(prior: Floats, distance: Pair) -> Pair:
     """Return the least distance of a world whose prior is not zero; infinity if there is none."""
     high = np.where(prior > 0.0, distance.high, np.inf)
     least = high.min(axis=-1, keepdims=True)
@@ -122,24 +131,18 @@ def _least(prior: Float, distance: Pair) -> Pair:
 
 def _nearer(one: Pair, other: Pair) -> Pair:
     nearer = (one.high < other.high) | ((one.high == other.high) & (one.low < other.low))
-    return choose(np.asarray(nearer), one, other)
-
-
-def _ratio_floor_expression(exponent: sympy.Symbol, prior: sympy.Symbol) -> sympy.Expr:
-    from sympy import exp
-
-    return 1 / (prior + exp(exponent) * (1 - prior))
+    return compensated.choose(np.asarray(nearer), one, other)
 
 
 @quantity(
     id="belief.ratio_floor",
-    expression=_ratio_floor_expression,
+    expression=belief_ratio,
     parameters=(EXPONENT, WORLD_PRIOR),
     source=Source("abdi", "Theorem 3, proof", "eq. 17"),
     safe_side=Side.DOWN,
     result=PROBABILITY,
 )
-def ratio_floor(exponent: Float, prior: Float) -> Pair:
+def ratio_floor(exponent: Number | float, prior: Number | float) -> Number:
     """Smallest ratio of posterior to prior that likelihood ratios up to e^t allow.
 
     >>> ratio_floor(exponent=1.0, prior=0.0)
@@ -148,29 +151,23 @@ def ratio_floor(exponent: Float, prior: Float) -> Pair:
     return floor(exponent, as_pair(prior), exact_sum(1.0, -prior))
 
 
-def floor(exponent: Float, prior: Pair, rest: Pair) -> Pair:
+def floor(exponent: Number | float, prior: Number, rest: Number) -> Number:
     """Return ``1/(p + e^t r)`` with ``p + r = 1``."""
     # where nothing is left, nothing moves, however large the exponent
-    moved = choose(rest.high > 0.0, as_pair(exponent), Pair(exponent * 0.0))
+    moved = choose(leading(rest) > 0.0, as_pair(exponent), as_pair(exponent * 0.0))
     raised = raised_exp(-moved)
     return lowered(raised / (lowered(raised) * prior + rest))
 
 
-def _ratio_ceiling_expression(exponent: sympy.Symbol, prior: sympy.Symbol) -> sympy.Expr:
-    from sympy import exp
-
-    return 1 / (prior + exp(-exponent) * (1 - prior))
-
-
 @quantity(
     id="belief.ratio_ceiling",
-    expression=_ratio_ceiling_expression,
+    expression=lambda exponent, prior: belief_ratio(-exponent, prior),
     parameters=(EXPONENT, WORLD_PRIOR),
     source=Source("abdi", "Theorem 3, proof", "eq. 20"),
     safe_side=Side.UP,
     result=FACTOR_UP,
 )
-def ratio_ceiling(exponent: Float, prior: Float) -> Pair:
+def ratio_ceiling(exponent: Number | float, prior: Number | float) -> Number:
     """Largest ratio of posterior to prior that likelihood ratios up to e^t allow.
 
     >>> ratio_ceiling(exponent=1.0, prior=0.0)
@@ -181,15 +178,17 @@ def ratio_ceiling(exponent: Float, prior: Float) -> Pair:
 
 @quantity(
     id="belief.risk_bound",
-    expression=lambda n_worlds, sensitive_range, scale: risk_expression(
-        scale, sensitive_range, n_worlds
+    expression=lambda n_worlds, sensitive_range, scale: (
+        1 / (1 + (n_worlds - 1) * symbolic.exp(-sensitive_range / scale))
     ),
     parameters=(N_WORLDS, SENSITIVE_RANGE, SCALE),
     source=Source("rhodi", "section 4.1", "eq. 9"),
     safe_side=Side.UP,
     result=PROBABILITY,
 )
-def risk_bound(n_worlds: Float, sensitive_range: Float, scale: Float) -> Pair:
+def risk_bound(
+    n_worlds: Number | float, sensitive_range: Number | float, scale: Number | float
+) -> Number:
     """Bound on the identifiability risk among n equally likely worlds.
 
     >>> risk_bound(n_worlds=2, sensitive_range=1.0, scale=1.0)

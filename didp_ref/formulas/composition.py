@@ -10,115 +10,84 @@ it says, and their beta smaller.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
-
-import numpy as np
+from collections.abc import Sequence
 
 from didp_ref.claim import Source
 from didp_ref.errors import DomainError
-from didp_ref.formulas.parameters import (
-    ALPHAS,
-    BETAS,
-    EPSILONS,
-    P_MIN,
-)
-from didp_ref.numbers.compensated import Float, Pair, as_pair, choose, exact_sum, reduce_pairs
+from didp_ref.formulas import symbolic
+from didp_ref.formulas.exponents import falling_odds, rising_excess, rising_odds
+from didp_ref.formulas.parameters import ALPHAS, BETAS, EPSILONS, P_MIN
 from didp_ref.numbers.domains import NON_NEGATIVE, PROBABILITY, Condition
 from didp_ref.numbers.enclosure import Side
+from didp_ref.numbers.forms import (
+    Number,
+    as_pair,
+    beside_entries,
+    choose,
+    entries,
+    exact_sum,
+    largest_entry,
+    leading,
+    reduce_pairs,
+)
 from didp_ref.quantity import EXACT, quantity
 
-if TYPE_CHECKING:
-    import sympy
 
-
-def _over_mechanisms(term: Any) -> tuple[Any, tuple[Any, int, Any]]:
-    from didp_ref.numbers.evaluate import COUNT, INDEX
-
-    return term(INDEX), (INDEX, 0, COUNT - 1)
-
-
-def _alpha_expression(alphas: sympy.IndexedBase) -> sympy.Expr:
-    from sympy import Product
-
-    return 1 - Product(*_over_mechanisms(lambda i: 1 - alphas[i]))
-
-
-def _beta_expression(betas: sympy.IndexedBase) -> sympy.Expr:
-    from sympy import Product
-
-    return Product(*_over_mechanisms(lambda i: 1 + betas[i])) - 1
-
-
-def fall_twice(a: Pair, b: Pair) -> Pair:
+def fall_twice(a: Number, b: Number) -> Number:
     """Return ``1 - (1-a)(1-b)`` as ``a + b (1-a)``, a sum of positive terms."""
     return a + b * (1.0 - a)
 
 
-def rise_twice(a: Pair, b: Pair) -> Pair:
+def rise_twice(a: Number, b: Number) -> Number:
     """Return ``(1+a)(1+b) - 1`` as ``a + b (1+a)``."""
     return a + b * (1.0 + a)
 
 
 @quantity(
     id="composition.alpha",
-    expression=_alpha_expression,
+    expression=lambda alphas: 1 - symbolic.product(lambda i: 1 - alphas[i]),
     parameters=(ALPHAS,),
     source=Source("abdi", "Theorem 1", "eq. 3"),
     safe_side=Side.UP,
     result=PROBABILITY,
 )
-def alpha(alphas: Float) -> Pair:
+def alpha(alphas: Sequence[float] | Number) -> float | Number:
     """Alpha of n mechanisms, each of which keeps its own alpha against every prior.
 
     >>> alpha([0.5, 0.5])
     0.7500000000000001
     """
-    return reduce_pairs(fall_twice, np.asarray(alphas))
+    return reduce_pairs(fall_twice, entries(alphas))
 
 
 @quantity(
     id="composition.beta",
-    expression=_beta_expression,
+    expression=lambda betas: symbolic.product(lambda i: 1 + betas[i]) - 1,
     parameters=(BETAS,),
     source=Source("abdi", "Theorem 1", "eq. 3"),
     safe_side=Side.UP,
     result=NON_NEGATIVE,
 )
-def beta(betas: Float) -> Pair:
+def beta(betas: Sequence[float] | Number) -> float | Number:
     """Beta of n mechanisms, each of which keeps its own beta against every prior.
 
     >>> beta([1.0, 0.5])
     2.0000000000000004
     """
-    return reduce_pairs(rise_twice, np.asarray(betas))
-
-
-def _alpha_symmetric_expression(alphas: sympy.IndexedBase) -> sympy.Expr:
-    from sympy import Sum
-
-    from didp_ref.numbers.evaluate import COUNT, INDEX, ElementarySymmetric
-
-    term = (-1) ** (INDEX + 1) * ElementarySymmetric(INDEX, alphas)
-    return Sum(term, (INDEX, 1, COUNT))
-
-
-def _beta_symmetric_expression(betas: sympy.IndexedBase) -> sympy.Expr:
-    from sympy import Sum
-
-    from didp_ref.numbers.evaluate import COUNT, INDEX, ElementarySymmetric
-
-    return Sum(ElementarySymmetric(INDEX, betas), (INDEX, 0, COUNT)) - 1
+    return reduce_pairs(rise_twice, entries(betas))
 
 
 @quantity(
     id="composition.alpha_symmetric",
-    expression=_alpha_symmetric_expression,
+    expression=lambda alphas: symbolic.total_over_orders(
+        lambda k, sigma: (-1) ** (k + 1) * sigma, alphas, least=1
+    ),
     parameters=(ALPHAS,),
     source=Source("abdi", "Theorem 1"),
     safe_side=Side.UP,
     result=PROBABILITY,
 )
-def alpha_symmetric(alphas: Float) -> Pair:
+def alpha_symmetric(alphas: Sequence[float] | Number) -> float | Number:
     """Alpha of n mechanisms as printed: the alternating sum of the symmetric polynomials.
 
     The float64 form uses that the sum is ``1 - P(-1)`` for the product polynomial
@@ -127,18 +96,18 @@ def alpha_symmetric(alphas: Float) -> Pair:
     >>> alpha_symmetric([0.5, 0.5])
     0.7500000000000001
     """
-    return reduce_pairs(fall_twice, np.asarray(alphas))
+    return reduce_pairs(fall_twice, entries(alphas))
 
 
 @quantity(
     id="composition.beta_symmetric",
-    expression=_beta_symmetric_expression,
+    expression=lambda betas: symbolic.total_over_orders(lambda _, sigma: sigma, betas, least=0) - 1,
     parameters=(BETAS,),
     source=Source("abdi", "Theorem 1"),
     safe_side=Side.UP,
     result=NON_NEGATIVE,
 )
-def beta_symmetric(betas: Float) -> Pair:
+def beta_symmetric(betas: Sequence[float] | Number) -> float | Number:
     """Beta of n mechanisms as printed: the sum of the symmetric polynomials, less one.
 
     The float64 form uses that the sum is ``P(1)`` for the product polynomial; the enclosure adds
@@ -147,47 +116,31 @@ def beta_symmetric(betas: Float) -> Pair:
     >>> beta_symmetric([1.0, 0.5])
     2.0000000000000004
     """
-    return reduce_pairs(rise_twice, np.asarray(betas))
-
-
-def _alpha_at_prior_expression(alphas: sympy.IndexedBase, p_min: sympy.Symbol) -> sympy.Expr:
-    from sympy import Product
-
-    odds = Product(
-        *_over_mechanisms(lambda i: (1 + p_min * (alphas[i] - 1)) / ((1 - alphas[i]) * (1 - p_min)))
-    )
-    return 1 - 1 / (p_min + (1 - p_min) * odds)
+    return reduce_pairs(rise_twice, entries(betas))
 
 
 @quantity(
     id="composition.alpha_at_prior",
-    expression=_alpha_at_prior_expression,
+    expression=lambda alphas, p_min: (
+        1 - 1 / (p_min + (1 - p_min) * symbolic.product(lambda i: falling_odds(alphas[i], p_min)))
+    ),
     parameters=(ALPHAS, P_MIN),
     source=Source("abdi", "Theorem 1 with Theorem 3", "corrected"),
     safe_side=Side.UP,
     result=PROBABILITY,
 )
-def alpha_at_prior(alphas: Float, p_min: Float) -> Pair:
+def alpha_at_prior(alphas: Sequence[float] | Number, p_min: Number | float) -> float | Number:
     """Alpha that n mechanisms promise together, each with Theorem 3's scale at the same p_min.
 
     >>> alpha_at_prior([0.5, 0.5], p_min=0.5)
     0.8
     """
-    one = np.asarray(alphas)
+    one = entries(alphas)
     # of the odds ratio 1 + x only the fall x/(1 + x) is composed: it cannot overflow
-    fall = one / (exact_sum(1.0, -one) * exact_sum(1.0, -np.asarray(p_min)[..., None]) + one)
+    fall = one / (exact_sum(1.0, -one) * exact_sum(1.0, -beside_entries(p_min)) + one)
     total = reduce_pairs(fall_twice, fall)
     rest = total * exact_sum(1.0, -p_min)
     return rest / (1.0 - total + rest)
-
-
-def _beta_at_prior_expression(betas: sympy.IndexedBase, p_min: sympy.Symbol) -> sympy.Expr:
-    from sympy import Product
-
-    odds = Product(
-        *_over_mechanisms(lambda i: (1 - p_min * (1 + betas[i])) / ((1 + betas[i]) * (1 - p_min)))
-    )
-    return 1 / (p_min + (1 - p_min) * odds) - 1
 
 
 BETAS_BELOW_CERTAINTY = Condition(
@@ -203,71 +156,59 @@ BETAS_BELOW_CERTAINTY = Condition(
 
 @quantity(
     id="composition.beta_at_prior",
-    expression=_beta_at_prior_expression,
+    expression=lambda betas, p_min: (
+        1 / (p_min + (1 - p_min) * symbolic.product(lambda i: 1 / rising_odds(betas[i], p_min))) - 1
+    ),
     parameters=(BETAS, P_MIN),
     conditions=(BETAS_BELOW_CERTAINTY,),
     source=Source("abdi", "Theorem 1 with Theorem 3", "corrected"),
     safe_side=Side.UP,
     result=NON_NEGATIVE,
 )
-def beta_at_prior(betas: Float, p_min: Float) -> Pair:
+def beta_at_prior(betas: Sequence[float] | Number, p_min: Number | float) -> float | Number:
     """Beta that n mechanisms promise together, each with Theorem 3's scale at the same p_min.
 
     >>> beta_at_prior([1.0, 1.0], p_min=0.25)
     2.0000000000000004
     """
-    entry = np.asarray(p_min)[..., None]
-    one = np.asarray(betas)
-    excess = one / (1.0 - exact_sum(1.0, one) * entry)
+    excess = rising_excess(entries(betas), beside_entries(p_min))
     total = reduce_pairs(rise_twice, excess)
     # an odds ratio that overflows leaves 1/p_min - 1; at p_min = 0 the promise itself overflows
-    carried = (total.high < 2.0**900) | (np.asarray(p_min) == 0.0)
+    carried = (leading(total) < 2.0**900) | (p_min == 0.0)
     total = choose(carried, total, as_pair(2.0**900))
     return total * exact_sum(1.0, -p_min) / (1.0 + total * p_min)
 
 
-def _sum_expression(epsilons: sympy.IndexedBase) -> sympy.Expr:
-    from sympy import Sum
-
-    return Sum(*_over_mechanisms(lambda i: epsilons[i]))
-
-
 @quantity(
     id="composition.epsilon",
-    expression=_sum_expression,
+    expression=lambda epsilons: symbolic.total(lambda i: epsilons[i]),
     parameters=(EPSILONS,),
     source=Source("refine", "section 4"),
     safe_side=Side.UP,
     result=NON_NEGATIVE,
 )
-def epsilon(epsilons: Float) -> Pair:
+def epsilon(epsilons: Sequence[float] | Number) -> float | Number:
     """Epsilon of n differentially private answers about the same individuals.
 
     >>> epsilon([0.5, 0.25])
     0.7500000000000001
     """
-    return reduce_pairs(lambda a, b: a + b, np.asarray(epsilons))
-
-
-def _max_expression(epsilons: sympy.IndexedBase) -> sympy.Expr:
-    from didp_ref.numbers.evaluate import Largest
-
-    return Largest(epsilons)
+    return reduce_pairs(lambda a, b: a + b, entries(epsilons))
 
 
 @quantity(
     id="composition.epsilon_disjoint",
-    expression=_max_expression,
+    expression=lambda epsilons: symbolic.largest_entry(epsilons),  # noqa: PLW0108  called by the parameter's name
     parameters=(EPSILONS,),
     source=Source("refine", "Proposition 3"),
     safe_side=Side.UP,
     result=NON_NEGATIVE,
     error=EXACT,
 )
-def epsilon_disjoint(epsilons: Float) -> Pair:
+def epsilon_disjoint(epsilons: Sequence[float] | Number) -> float | Number:
     """Epsilon of n differentially private answers about disjoint sets of individuals.
 
     >>> epsilon_disjoint([0.5, 0.25])
     0.5
     """
-    return as_pair(np.asarray(epsilons).max(axis=-1))
+    return largest_entry(epsilons)

@@ -29,7 +29,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Generic, TypeVar
 
 import numpy as np
 
@@ -47,6 +47,7 @@ from didp_ref.numbers.compensated import (
     two_sum,
 )
 from didp_ref.numbers.enclosure import LIMIT_BITS, Enclosure, Side, directed
+from didp_ref.numbers.exact import Exact
 from didp_ref.quantity import DEFAULT_BITS, Parameter, check_bits
 
 if TYPE_CHECKING:
@@ -54,6 +55,7 @@ if TYPE_CHECKING:
     from numpy.typing import ArrayLike, NDArray
 
     Array = NDArray[np.float64]
+    Place = int | np.integer | slice
 
 Each = TypeVar("Each")
 
@@ -153,7 +155,7 @@ def blocks(size: int) -> list[slice]:
     return [slice(start, start + BLOCK) for start in range(0, size, BLOCK)]
 
 
-def _at(pair: Pair, place: Any) -> Pair:
+def _at(pair: Pair, place: Place) -> Pair:
     return Pair(np.asarray(pair.high)[place], np.asarray(pair.low)[place])
 
 
@@ -193,7 +195,7 @@ class Growth:
         """The powers of two by which one world's power lies below the next one's."""
         return _power_of_two(-np.diff(self.power, prepend=self.power[0]))
 
-    def quotient(self, first: Any, second: Any) -> Pair:
+    def quotient(self, first: Place, second: Place) -> Pair:
         """Return ``exp((v_first - v_second)/scale)``, and one where the second lies below."""
         power = self.power[first] - self.power[second]
         quotient = _at(self.mantissa, first) * _at(self.inverse, second)
@@ -270,7 +272,7 @@ def scan(terms: Pair, factors: Array) -> Pair:
     return Pair(*(half.T.reshape(-1)[:size] for half in (high, low)))
 
 
-def _columns(sequence: Any, rows: int, columns: int, filling: float) -> Array:
+def _columns(sequence: Array, rows: int, columns: int, filling: float) -> Array:
     """Return a sequence as a matrix whose columns follow one another, the last one filled up."""
     full = np.full(rows * columns, filling)
     full[: len(sequence)] = sequence
@@ -281,7 +283,7 @@ def _columns(sequence: Any, rows: int, columns: int, filling: float) -> Array:
 
 
 def extremes_enclosed(
-    prior: Sequence[Any], values: Sequence[Any], scale: Any, bits: int = DEFAULT_BITS
+    prior: Sequence[Exact], values: Sequence[Exact], scale: Exact, bits: int = DEFAULT_BITS
 ) -> Extremes[tuple[Enclosure, ...]]:
     """Enclose infimum and supremum of posterior/prior over all responses, for every world.
 

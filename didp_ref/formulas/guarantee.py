@@ -6,9 +6,9 @@ Every promise is a function of the exponent ``t = sensitivity/scale``, through `
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from didp_ref.claim import Source
+from didp_ref.formulas import symbolic
+from didp_ref.formulas.exponents import belief_ratio
 from didp_ref.formulas.parameters import (
     GLOBAL_SENSITIVITY,
     IDENTIFIABILITY_SENSITIVITY,
@@ -18,48 +18,43 @@ from didp_ref.formulas.parameters import (
     SCALE,
     SENSITIVE_RANGE,
 )
-from didp_ref.numbers.compensated import Float, Pair, as_pair, exact_sum, exp, expm1, exponential
 from didp_ref.numbers.domains import NON_NEGATIVE, PROBABILITY
 from didp_ref.numbers.enclosure import Side
+from didp_ref.numbers.forms import Number, as_pair, exact_sum, exp, expm1, exponential
 from didp_ref.quantity import EXACT, quantity
 
-if TYPE_CHECKING:
-    import sympy
 
-
-def decay(exponent: Pair) -> Pair:
+def decay(exponent: Number) -> Number:
     """Return ``exp(-t)``."""
     return exp(-exponent)
 
 
-def falling(exponent: Pair, p: Float) -> Pair:
+def falling(exponent: Number, p: Number | float) -> Number:
     """Return ``1 - 1/(p + e^t (1-p))``, the largest fall of a belief whose prior is p."""
     lost = -expm1(-exponent)
     return lost * exact_sum(1.0, -p) / (1.0 - lost * p)
 
 
-def rising(exponent: Pair, p: Float) -> Pair:
+def rising(exponent: Number, p: Number | float) -> Number:
     """Return ``1/(p + e^-t (1-p)) - 1``, the largest rise of a belief whose prior is p."""
     rest = exact_sum(1.0, -p)
     decayed, grown = exponential(-exponent)
     return -grown * rest / (decayed * rest + p)
 
 
-def _alpha_expression(scale: sympy.Symbol, theta: sympy.Symbol, p_min: sympy.Symbol) -> sympy.Expr:
-    from sympy import exp
-
-    return 1 - 1 / (p_min + exp(theta / scale) * (1 - p_min))
-
-
 @quantity(
     id="guarantee.alpha",
-    expression=_alpha_expression,
+    expression=lambda scale, identifiability_sensitivity, p_min: (
+        1 - belief_ratio(identifiability_sensitivity / scale, p_min)
+    ),
     parameters=(SCALE, IDENTIFIABILITY_SENSITIVITY, P_MIN),
     source=Source("abdi", "Theorem 3, proof", "eq. 17-18"),
     safe_side=Side.UP,
     result=PROBABILITY,
 )
-def alpha(scale: Float, identifiability_sensitivity: Float, p_min: Float) -> Pair:
+def alpha(
+    scale: Number | float, identifiability_sensitivity: Number | float, p_min: Number | float
+) -> Number:
     """Smallest alpha that a Laplace scale promises at priors of at least p_min.
 
     >>> alpha(scale=2.0, identifiability_sensitivity=1.0, p_min=0.0)
@@ -68,21 +63,19 @@ def alpha(scale: Float, identifiability_sensitivity: Float, p_min: Float) -> Pai
     return falling(as_pair(identifiability_sensitivity) / scale, p_min)
 
 
-def _beta_expression(scale: sympy.Symbol, theta: sympy.Symbol, p_min: sympy.Symbol) -> sympy.Expr:
-    from sympy import exp
-
-    return 1 / (p_min + exp(-theta / scale) * (1 - p_min)) - 1
-
-
 @quantity(
     id="guarantee.beta",
-    expression=_beta_expression,
+    expression=lambda scale, identifiability_sensitivity, p_min: (
+        belief_ratio(-identifiability_sensitivity / scale, p_min) - 1
+    ),
     parameters=(SCALE, IDENTIFIABILITY_SENSITIVITY, P_MIN),
     source=Source("abdi", "Theorem 3, proof", "eq. 20-21"),
     safe_side=Side.UP,
     result=NON_NEGATIVE,
 )
-def beta(scale: Float, identifiability_sensitivity: Float, p_min: Float) -> Pair:
+def beta(
+    scale: Number | float, identifiability_sensitivity: Number | float, p_min: Number | float
+) -> Number:
     """Smallest beta that a Laplace scale promises at priors of at least p_min.
 
     >>> beta(scale=2.0, identifiability_sensitivity=1.0, p_min=0.0)
@@ -91,27 +84,22 @@ def beta(scale: Float, identifiability_sensitivity: Float, p_min: Float) -> Pair
     return rising(as_pair(identifiability_sensitivity) / scale, p_min)
 
 
-def risk(exponent: Pair, n_worlds: Float) -> Pair:
+def risk(exponent: Number, n_worlds: Number | float) -> Number:
     """Return ``1/(1 + (m-1) e^-t)``."""
     return 1.0 / (1.0 + decay(exponent) * exact_sum(n_worlds, -1.0))
 
 
-def risk_expression(scale: sympy.Symbol, s: sympy.Symbol, m: sympy.Symbol) -> sympy.Expr:
-    """Return the right-hand side of eq. 9."""
-    from sympy import exp
-
-    return 1 / (1 + (m - 1) * exp(-s / scale))
-
-
 @quantity(
     id="guarantee.rho",
-    expression=risk_expression,
+    expression=lambda scale, sensitive_range, n_worlds: (
+        1 / (1 + (n_worlds - 1) * symbolic.exp(-sensitive_range / scale))
+    ),
     parameters=(SCALE, SENSITIVE_RANGE, N_WORLDS),
     source=Source("rhodi", "section 4.1", "eq. 9"),
     safe_side=Side.UP,
     result=PROBABILITY,
 )
-def rho(scale: Float, sensitive_range: Float, n_worlds: Float) -> Pair:
+def rho(scale: Number | float, sensitive_range: Number | float, n_worlds: Number | float) -> Number:
     """Smallest rho that a Laplace scale promises among n equally likely worlds.
 
     >>> rho(scale=1.0, sensitive_range=1.0, n_worlds=2)
@@ -120,23 +108,19 @@ def rho(scale: Float, sensitive_range: Float, n_worlds: Float) -> Pair:
     return risk(as_pair(sensitive_range) / scale, n_worlds)
 
 
-def _rho_at_prior_expression(
-    scale: sympy.Symbol, s: sympy.Symbol, p_max: sympy.Symbol
-) -> sympy.Expr:
-    from sympy import exp
-
-    return p_max / (p_max + (1 - p_max) * exp(-s / scale))
-
-
 @quantity(
     id="guarantee.rho_at_prior",
-    expression=_rho_at_prior_expression,
+    expression=lambda scale, sensitive_range, p_max: (
+        p_max / (p_max + (1 - p_max) * symbolic.exp(-sensitive_range / scale))
+    ),
     parameters=(SCALE, SENSITIVE_RANGE, P_MAX),
     source=Source("rhodi", "section 4.1, after Theorem 1", "eq. 9 with m = 1/max prior"),
     safe_side=Side.UP,
     result=PROBABILITY,
 )
-def rho_at_prior(scale: Float, sensitive_range: Float, p_max: Float) -> Pair:
+def rho_at_prior(
+    scale: Number | float, sensitive_range: Number | float, p_max: Number | float
+) -> Number:
     """Largest posterior of any world, where no prior exceeds p_max.
 
     >>> rho_at_prior(scale=1.0, sensitive_range=1.0, p_max=0.5)
@@ -148,14 +132,14 @@ def rho_at_prior(scale: Float, sensitive_range: Float, p_max: Float) -> Pair:
 
 @quantity(
     id="guarantee.epsilon",
-    expression=lambda scale, delta_q: delta_q / scale,
+    expression=lambda scale, global_sensitivity: global_sensitivity / scale,
     parameters=(SCALE, GLOBAL_SENSITIVITY),
     source=Source("abdi", "Theorem 4, proof", "eq. 26"),
     safe_side=Side.UP,
     result=NON_NEGATIVE,
     error=EXACT,
 )
-def epsilon(scale: Float, global_sensitivity: Float) -> Pair:
+def epsilon(scale: Number | float, global_sensitivity: Number | float) -> Number:
     """Smallest epsilon at which a Laplace scale is differentially private.
 
     >>> epsilon(scale=4.0, global_sensitivity=1.0)

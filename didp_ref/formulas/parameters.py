@@ -16,7 +16,7 @@ from didp_ref.numbers.domains import (
     Broken,
     Condition,
 )
-from didp_ref.quantity import Parameter
+from didp_ref.quantity import Parameter, SequenceParameter
 
 ANSWER = "units of the query's answer"
 
@@ -50,15 +50,11 @@ SENSITIVE_RANGE = Parameter(
 P_MIN = Parameter("p_min", LOWEST_PRIOR, "Smallest prior of any possible world.", r"P_{\min}")
 P_MAX = Parameter("p_max", HIGHEST_PRIOR, "Largest prior of any possible world.", r"P_{\max}")
 N_WORLDS = Parameter("n_worlds", WORLD_COUNT, "How many worlds are possible.", "m")
-ALPHAS = Parameter("alphas", UNIT_OPEN, "One alpha a mechanism.", r"\alpha", sequence=True)
-BETAS = Parameter("betas", POSITIVE, "One beta a mechanism.", r"\beta", sequence=True)
-EPSILONS = Parameter(
-    "epsilons", POSITIVE, "One budget a mechanism.", r"\epsilon", "nat", sequence=True
-)
-PRIOR = Parameter(
-    "prior", PROBABILITY, "Prior of every world.", "p", sequence=True, sums_to_one=True
-)
-VALUES = Parameter("values", REAL, "The answer in every world.", "v", ANSWER, sequence=True)
+ALPHAS = SequenceParameter("alphas", UNIT_OPEN, "One alpha a mechanism.", r"\alpha")
+BETAS = SequenceParameter("betas", POSITIVE, "One beta a mechanism.", r"\beta")
+EPSILONS = SequenceParameter("epsilons", POSITIVE, "One budget a mechanism.", r"\epsilon", "nat")
+PRIOR = SequenceParameter("prior", PROBABILITY, "Prior of every world.", "p", sums_to_one=True)
+VALUES = SequenceParameter("values", REAL, "The answer in every world.", "v", ANSWER)
 RESPONSE = Parameter("response", REAL, "The noisy answer observed.", r"\tau", ANSWER)
 EXPONENT = Parameter(
     "exponent", NON_NEGATIVE, "Largest log-ratio of two likelihoods (Theta/lambda).", "t", "nat"

@@ -21,29 +21,27 @@ prior, which does not move: ``m e^epsilon <= delta``. Of two statistical answers
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING
 
 from didp_ref.claim import Source
 from didp_ref.errors import Infeasible
+from didp_ref.formulas import symbolic
 from didp_ref.formulas.belief import floor
+from didp_ref.formulas.exponents import belief_ratio
 from didp_ref.formulas.guarantee import rising
 from didp_ref.formulas.parameters import EPSILON, FACTOR_DOWN_PARAMETER, FACTOR_UP_PARAMETER
-from didp_ref.numbers.compensated import (
-    Float,
-    Pair,
+from didp_ref.numbers.domains import FACTOR_DOWN, FACTOR_UP, PROBABILITY, Condition
+from didp_ref.numbers.enclosure import Side
+from didp_ref.numbers.forms import (
+    Number,
     as_pair,
     choose,
     exact_sum,
     exp,
+    leading,
     lowered,
     raised_exp,
 )
-from didp_ref.numbers.domains import FACTOR_DOWN, FACTOR_UP, PROBABILITY, Condition
-from didp_ref.numbers.enclosure import Side
 from didp_ref.quantity import Parameter, quantity
-
-if TYPE_CHECKING:
-    import sympy
 
 DELTA = Parameter("delta", PROBABILITY, "Probability mass that epsilon need not bound.", r"\delta")
 MASS = Parameter("mass", PROBABILITY, "Prior mass of the points near the answer.", r"P(U_u)")
@@ -68,7 +66,7 @@ FACTORS_DIFFER = Condition(
     safe_side=Side.NEAREST,
     result=PROBABILITY,
 )
-def mass_up(factor_up: Float, factor_down: Float) -> Pair:
+def mass_up(factor_up: Number | float, factor_down: Number | float) -> Number:
     """Prior mass of the points near the answer, those that ``factor_up`` multiplies.
 
     The paper prints the two masses exchanged; with the printed ones the total is not one.
@@ -88,7 +86,7 @@ def mass_up(factor_up: Float, factor_down: Float) -> Pair:
     safe_side=Side.NEAREST,
     result=PROBABILITY,
 )
-def mass_down(factor_up: Float, factor_down: Float) -> Pair:
+def mass_down(factor_up: Number | float, factor_down: Number | float) -> Number:
     """Prior mass of the points far from the answer, those that ``factor_down`` multiplies.
 
     The paper prints the two masses exchanged; with the printed ones the total is not one.
@@ -99,26 +97,20 @@ def mass_down(factor_up: Float, factor_down: Float) -> Pair:
     return exact_sum(factor_up, -1.0) / exact_sum(factor_up, -factor_down)
 
 
-def _exponential(exponent: sympy.Expr) -> sympy.Expr:
-    from sympy import exp
-
-    return exp(exponent)
-
-
-def _not_vanished(factor: Pair) -> Pair:
+def _not_vanished(factor: Number) -> Number:
     """Return the factor; where it has vanished below the smallest float64, no number."""
-    return choose(factor.high > 0.0, factor, Pair(factor.high * math.nan))
+    return choose(leading(factor) > 0.0, factor, as_pair(leading(factor) * math.nan))
 
 
 @quantity(
     id="refinement.factor_up_individual",
-    expression=_exponential,
+    expression=lambda epsilon: symbolic.exp(epsilon),  # noqa: PLW0108  called by the parameter's name
     parameters=(EPSILON,),
     source=Source("refine", "Proposition 2", "Table 2"),
     safe_side=Side.DOWN,
     result=FACTOR_UP,
 )
-def factor_up_individual(epsilon: Float) -> Pair:
+def factor_up_individual(epsilon: Number | float) -> Number:
     """Largest factor that an individual query's answer may have near the true value.
 
     >>> factor_up_individual(epsilon=1.0)
@@ -129,13 +121,13 @@ def factor_up_individual(epsilon: Float) -> Pair:
 
 @quantity(
     id="refinement.factor_down_individual",
-    expression=lambda epsilon: _exponential(-epsilon),
+    expression=lambda epsilon: symbolic.exp(-epsilon),
     parameters=(EPSILON,),
     source=Source("refine", "Proposition 2", "Table 2"),
     safe_side=Side.UP,
     result=FACTOR_DOWN,
 )
-def factor_down_individual(epsilon: Float) -> Pair:
+def factor_down_individual(epsilon: Number | float) -> Number:
     """Smallest factor that an individual query's answer may have far from the true value.
 
     >>> factor_down_individual(epsilon=1.0)
@@ -146,13 +138,13 @@ def factor_down_individual(epsilon: Float) -> Pair:
 
 @quantity(
     id="refinement.factor_up_statistical",
-    expression=lambda epsilon, mass: 1 / (mass + _exponential(-epsilon) * (1 - mass)),
+    expression=lambda epsilon, mass: belief_ratio(-epsilon, mass),
     parameters=(EPSILON, MASS),
     source=Source("refine", "section 3, Table 2", "eq. 3 with alpha_u = e^epsilon alpha_d"),
     safe_side=Side.DOWN,
     result=FACTOR_UP,
 )
-def factor_up_statistical(epsilon: Float, mass: Float) -> Pair:
+def factor_up_statistical(epsilon: Number | float, mass: Number | float) -> Number:
     """Factor near the answer of a statistical query whose near set has the given prior mass.
 
     >>> factor_up_statistical(epsilon=1.0, mass=0.25)
@@ -163,13 +155,13 @@ def factor_up_statistical(epsilon: Float, mass: Float) -> Pair:
 
 @quantity(
     id="refinement.factor_down_statistical",
-    expression=lambda epsilon, mass: 1 / (1 - mass + _exponential(epsilon) * mass),
+    expression=lambda epsilon, mass: belief_ratio(epsilon, 1 - mass),
     parameters=(EPSILON, MASS),
     source=Source("refine", "section 3, Table 2", "eq. 3 with alpha_u = e^epsilon alpha_d"),
     safe_side=Side.UP,
     result=FACTOR_DOWN,
 )
-def factor_down_statistical(epsilon: Float, mass: Float) -> Pair:
+def factor_down_statistical(epsilon: Number | float, mass: Number | float) -> Number:
     """Factor far from the answer of a statistical query whose near set has the given prior mass.
 
     >>> factor_down_statistical(epsilon=1.0, mass=0.25)
@@ -180,13 +172,13 @@ def factor_down_statistical(epsilon: Float, mass: Float) -> Pair:
 
 @quantity(
     id="refinement.moved_mass_individual",
-    expression=lambda epsilon, delta: delta * _exponential(-epsilon),
+    expression=lambda epsilon, delta: delta * symbolic.exp(-epsilon),
     parameters=(EPSILON, DELTA),
     source=Source("refine", "section 3, Fig. 2", "corrected: printed as delta"),
     safe_side=Side.DOWN,
     result=PROBABILITY,
 )
-def moved_mass_individual(epsilon: Float, delta: Float) -> Pair:
+def moved_mass_individual(epsilon: Number | float, delta: Number | float) -> Number:
     """Largest mass that an individual query's answer may take from the farthest points.
 
     The prior's mass of an event may exceed ``e^epsilon`` times the answer's by delta, so the
@@ -200,13 +192,13 @@ def moved_mass_individual(epsilon: Float, delta: Float) -> Pair:
 
 @quantity(
     id="refinement.moved_mass_statistical",
-    expression=lambda epsilon, delta: delta / (1 + _exponential(epsilon)),
+    expression=lambda epsilon, delta: delta / (1 + symbolic.exp(epsilon)),
     parameters=(EPSILON, DELTA),
     source=Source("refine", "section 3, Fig. 3", "corrected: printed as delta/2"),
     safe_side=Side.DOWN,
     result=PROBABILITY,
 )
-def moved_mass_statistical(epsilon: Float, delta: Float) -> Pair:
+def moved_mass_statistical(epsilon: Number | float, delta: Number | float) -> Number:
     """Largest mass that every statistical query's answer may take from the farthest points.
 
     One answer's event gains the mass and the other's loses it, the loss counted ``e^epsilon``

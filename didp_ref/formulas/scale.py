@@ -7,9 +7,14 @@ that is computed without cancellation.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from didp_ref.claim import Source
+from didp_ref.formulas import symbolic
+from didp_ref.formulas.exponents import (
+    exponent_at_prior,
+    exponent_of_rho,
+    prior_dependent_logarithms,
+    unit_scale,
+)
 from didp_ref.formulas.parameters import (
     ALPHA,
     BETA,
@@ -28,25 +33,15 @@ from didp_ref.formulas.parameters import (
     SENSITIVE_RANGE,
 )
 from didp_ref.formulas.tight import tight
-from didp_ref.numbers.compensated import (
-    Float,
-    Pair,
-    as_pair,
-    exact_product,
-    exact_sum,
-    log1p,
-    smaller,
-)
 from didp_ref.numbers.domains import NON_NEGATIVE
 from didp_ref.numbers.enclosure import Side
+from didp_ref.numbers.forms import Number, as_pair, exact_sum, log1p
 from didp_ref.quantity import EXACT, quantity
-
-if TYPE_CHECKING:
-    import sympy
 
 __all__ = [
     "differential_privacy",
     "prior_dependent",
+    "prior_dependent_logarithms",
     "prior_free",
     "rho",
     "rho_at_prior",
@@ -56,14 +51,14 @@ __all__ = [
 
 @quantity(
     id="scale.differential_privacy",
-    expression=lambda epsilon, delta_q: delta_q / epsilon,
+    expression=lambda epsilon, global_sensitivity: global_sensitivity / epsilon,
     parameters=(EPSILON, GLOBAL_SENSITIVITY),
     source=Source("abdi", "Theorem 4, proof", "eq. 26"),
     safe_side=Side.UP,
     result=NON_NEGATIVE,
     error=EXACT,
 )
-def differential_privacy(epsilon: Float, global_sensitivity: Float) -> Pair:
+def differential_privacy(epsilon: Number | float, global_sensitivity: Number | float) -> Number:
     """Scale at which the Laplace mechanism is epsilon-differentially private.
 
     >>> differential_privacy(epsilon=0.5, global_sensitivity=1.0)
@@ -72,23 +67,20 @@ def differential_privacy(epsilon: Float, global_sensitivity: Float) -> Pair:
     return as_pair(global_sensitivity) / epsilon
 
 
-def _prior_free_expression(
-    alpha: sympy.Symbol, beta: sympy.Symbol, theta: sympy.Symbol
-) -> sympy.Expr:
-    from sympy import Max, log
-
-    return Max(theta / log(1 + beta), -theta / log(1 - alpha))
-
-
 @quantity(
     id="scale.prior_free",
-    expression=_prior_free_expression,
+    expression=lambda alpha, beta, identifiability_sensitivity: symbolic.larger(
+        identifiability_sensitivity / symbolic.log(1 + beta),
+        -identifiability_sensitivity / symbolic.log(1 - alpha),
+    ),
     parameters=(ALPHA, BETA, IDENTIFIABILITY_SENSITIVITY),
     source=Source("abdi", "Theorem 2"),
     safe_side=Side.UP,
     result=NON_NEGATIVE,
 )
-def prior_free(alpha: Float, beta: Float, identifiability_sensitivity: Float) -> Pair:
+def prior_free(
+    alpha: Number | float, beta: Number | float, identifiability_sensitivity: Number | float
+) -> Number:
     """Scale that gives (alpha, beta)-differential identifiability against every prior.
 
     >>> prior_free(alpha=0.5, beta=1.0, identifiability_sensitivity=1.0)
@@ -97,45 +89,11 @@ def prior_free(alpha: Float, beta: Float, identifiability_sensitivity: Float) ->
     return as_pair(identifiability_sensitivity) / exponent_at_prior(alpha, beta, 0.0)
 
 
-def exponent_at_prior(alpha: Float, beta: Float, p_min: Float) -> Pair:
-    """Return the largest exponent at which both sides of Definition 4 hold at prior ``p_min``.
-
-    With ``x = alpha/((1 - alpha)(1 - p))`` and ``y = beta/(1 - p (1 + beta))`` the two logarithms
-    of Theorem 3 are ``log1p(x)`` and ``log1p(y)``: the ones that the printed quotients lose to
-    cancellation have been subtracted by hand.
-    """
-    falling = alpha / (exact_sum(1.0, -alpha) * exact_sum(1.0, -p_min))
-    rising = beta / (1.0 - exact_sum(1.0, beta) * p_min)
-    return log1p(smaller(falling, rising))
-
-
-def prior_dependent_logarithms(
-    alpha: sympy.Symbol, beta: sympy.Symbol, p_min: sympy.Symbol
-) -> tuple[sympy.Expr, sympy.Expr]:
-    """Return the two logarithms of Theorem 3, as printed: the alpha side, the beta side."""
-    from sympy import log
-
-    falling = log((1 + p_min * (alpha - 1)) / ((1 - alpha) * (1 - p_min)))
-    rising = log((1 + beta) * (1 - p_min) / (1 - p_min * (1 + beta)))
-    return falling, rising
-
-
-def _prior_dependent_expression(
-    alpha: sympy.Symbol,
-    beta: sympy.Symbol,
-    theta: sympy.Symbol,
-    p_min: sympy.Symbol,
-    p_max: sympy.Symbol,  # noqa: ARG001  it bounds beta, and does not enter the scale
-) -> sympy.Expr:
-    from sympy import Max
-
-    falling, rising = prior_dependent_logarithms(alpha, beta, p_min)
-    return theta * Max(1 / falling, 1 / rising)
-
-
 @quantity(
     id="scale.prior_dependent",
-    expression=_prior_dependent_expression,
+    expression=lambda alpha, beta, identifiability_sensitivity, p_min, p_max: (  # noqa: ARG005  p_max bounds beta, and does not enter the scale
+        identifiability_sensitivity * unit_scale(alpha, beta, p_min)
+    ),
     parameters=(ALPHA, BETA, IDENTIFIABILITY_SENSITIVITY, P_MIN, P_MAX),
     conditions=(PRIORS_ORDERED, PRIORS_LEAVE_ROOM, BETA_BELOW_CERTAINTY),
     source=Source("abdi", "Theorem 3", "eq. 17-23"),
@@ -143,12 +101,12 @@ def _prior_dependent_expression(
     result=NON_NEGATIVE,
 )
 def prior_dependent(
-    alpha: Float,
-    beta: Float,
-    identifiability_sensitivity: Float,
-    p_min: Float,
-    p_max: Float,  # noqa: ARG001  it bounds beta, and does not enter the scale
-) -> Pair:
+    alpha: Number | float,
+    beta: Number | float,
+    identifiability_sensitivity: Number | float,
+    p_min: Number | float,
+    p_max: Number | float,  # noqa: ARG001  it bounds beta, and does not enter the scale
+) -> Number:
     """Scale that gives (alpha, beta)-differential identifiability at priors of at least p_min.
 
     >>> prior_dependent(alpha=0.5, beta=1.0, identifiability_sensitivity=98.0, p_min=0.0, p_max=0.1)
@@ -157,22 +115,18 @@ def prior_dependent(
     return as_pair(identifiability_sensitivity) / exponent_at_prior(alpha, beta, p_min)
 
 
-def _rho_expression(rho: sympy.Symbol, m: sympy.Symbol, s: sympy.Symbol) -> sympy.Expr:
-    from sympy import log
-
-    return s / log((m - 1) * rho / (1 - rho))
-
-
 @quantity(
     id="scale.rho",
-    expression=_rho_expression,
+    expression=lambda rho, n_worlds, sensitive_range: (
+        sensitive_range / symbolic.log((n_worlds - 1) * rho / (1 - rho))
+    ),
     parameters=(RHO, N_WORLDS, SENSITIVE_RANGE),
     conditions=(RHO_ABOVE_GUESSING,),
     source=Source("rhodi", "Theorem 1", "eq. 15"),
     safe_side=Side.UP,
     result=NON_NEGATIVE,
 )
-def rho(rho: Float, n_worlds: Float, sensitive_range: Float) -> Pair:
+def rho(rho: Number | float, n_worlds: Number | float, sensitive_range: Number | float) -> Number:
     """Scale that gives rho-differential identifiability among n equally likely worlds.
 
     >>> rho(rho=1/3, n_worlds=8, sensitive_range=8/3)
@@ -181,27 +135,20 @@ def rho(rho: Float, n_worlds: Float, sensitive_range: Float) -> Pair:
     return as_pair(sensitive_range) / exponent_of_rho(rho, n_worlds)
 
 
-def exponent_of_rho(rho: Float, n_worlds: Float) -> Pair:
-    """Return ``log((m-1) rho/(1-rho))`` as ``log1p((m rho - 1)/(1 - rho))``."""
-    return log1p((exact_product(rho, n_worlds) - 1.0) / exact_sum(1.0, -rho))
-
-
-def _rho_at_prior_expression(rho: sympy.Symbol, p_max: sympy.Symbol, s: sympy.Symbol) -> sympy.Expr:
-    from sympy import log
-
-    return s / log((1 / p_max - 1) * rho / (1 - rho))
-
-
 @quantity(
     id="scale.rho_at_prior",
-    expression=_rho_at_prior_expression,
+    expression=lambda rho, p_max, sensitive_range: (
+        sensitive_range / symbolic.log((1 / p_max - 1) * rho / (1 - rho))
+    ),
     parameters=(RHO, P_MAX, SENSITIVE_RANGE),
     conditions=(RHO_ABOVE_PRIOR,),
     source=Source("rhodi", "section 4.1, after Theorem 1", "eq. 15 with m = 1/max prior"),
     safe_side=Side.UP,
     result=NON_NEGATIVE,
 )
-def rho_at_prior(rho: Float, p_max: Float, sensitive_range: Float) -> Pair:
+def rho_at_prior(
+    rho: Number | float, p_max: Number | float, sensitive_range: Number | float
+) -> Number:
     """Scale that keeps every posterior at rho or below, where no prior exceeds p_max.
 
     >>> rho_at_prior(rho=0.5, p_max=0.25, sensitive_range=1.0)

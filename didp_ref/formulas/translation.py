@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import numpy as np
 
 from didp_ref.claim import Source
 from didp_ref.errors import Infeasible, OutOfRange
+from didp_ref.formulas import symbolic
+from didp_ref.formulas.exponents import belief_ratio, exponent_at_prior, exponent_of_rho, unit_scale
 from didp_ref.formulas.guarantee import falling, rising, risk
 from didp_ref.formulas.parameters import (
     ALPHA,
@@ -28,19 +28,7 @@ from didp_ref.formulas.parameters import (
     RHO_ABOVE_GUESSING,
     SENSITIVITY_MOVES,
 )
-from didp_ref.formulas.scale import exponent_at_prior, exponent_of_rho, prior_dependent_logarithms
-from didp_ref.numbers.compensated import (
-    Float,
-    Pair,
-    as_pair,
-    choose,
-    exact_product,
-    exact_sum,
-    expm1,
-    larger,
-    size,
-    smaller,
-)
+from didp_ref.numbers.compensated import size
 from didp_ref.numbers.domains import (
     FACTOR_UP,
     NON_NEGATIVE,
@@ -50,29 +38,25 @@ from didp_ref.numbers.domains import (
     Condition,
 )
 from didp_ref.numbers.enclosure import Side
+from didp_ref.numbers.forms import (
+    Number,
+    as_pair,
+    choose,
+    exact_product,
+    exact_sum,
+    expm1,
+    larger,
+    leading,
+    smaller,
+)
 from didp_ref.quantity import Parameter, quantity
-
-if TYPE_CHECKING:
-    import sympy
-
-
-def _epsilon_expression(
-    alpha: sympy.Symbol,
-    beta: sympy.Symbol,
-    delta_q: sympy.Symbol,
-    theta: sympy.Symbol,
-    p_min: sympy.Symbol,
-    p_max: sympy.Symbol,  # noqa: ARG001  it bounds beta, and does not enter the budget
-) -> sympy.Expr:
-    from sympy import Max
-
-    falling_log, rising_log = prior_dependent_logarithms(alpha, beta, p_min)
-    return delta_q / theta / Max(1 / falling_log, 1 / rising_log)
 
 
 @quantity(
     id="translation.epsilon",
-    expression=_epsilon_expression,
+    expression=lambda alpha, beta, global_sensitivity, identifiability_sensitivity, p_min, p_max: (  # noqa: ARG005  p_max bounds beta, and does not enter the budget
+        global_sensitivity / identifiability_sensitivity / unit_scale(alpha, beta, p_min)
+    ),
     parameters=(ALPHA, BETA, GLOBAL_SENSITIVITY, IDENTIFIABILITY_SENSITIVITY, P_MIN, P_MAX),
     conditions=(PRIORS_ORDERED, PRIORS_LEAVE_ROOM, BETA_BELOW_CERTAINTY, SENSITIVITY_MOVES),
     source=Source("abdi", "Theorem 4", "eq. 24"),
@@ -80,13 +64,13 @@ def _epsilon_expression(
     result=NON_NEGATIVE,
 )
 def epsilon(
-    alpha: Float,
-    beta: Float,
-    global_sensitivity: Float,
-    identifiability_sensitivity: Float,
-    p_min: Float,
-    p_max: Float,  # noqa: ARG001  it bounds beta, and does not enter the budget
-) -> Pair:
+    alpha: Number | float,
+    beta: Number | float,
+    global_sensitivity: Number | float,
+    identifiability_sensitivity: Number | float,
+    p_min: Number | float,
+    p_max: Number | float,  # noqa: ARG001  it bounds beta, and does not enter the budget
+) -> Number:
     """Epsilon of a Laplace mechanism whose scale Theorem 3 set.
 
     It says nothing of a mechanism that keeps (alpha, beta) with less noise than Theorem 3 asks.
@@ -99,18 +83,20 @@ def epsilon(
     return _product("epsilon", ratio, exponent_at_prior(alpha, beta, p_min))
 
 
-def _product(name: str, ratio: Pair, factor: Pair) -> Pair:
+def _product(name: str, ratio: Number, factor: Number) -> Number:
     """Return ``ratio * factor``, or say that it is too small to keep its bits in a float64."""
     product = ratio * factor
-    if np.any((ratio.high != 0.0) & (size(product.high) < 2.0**-960)):
-        raise OutOfRange(f"{name} is below 2**-960", {name: product.high})
+    if np.any((leading(ratio) != 0.0) & (size(leading(product)) < 2.0**-960)):
+        raise OutOfRange(f"{name} is below 2**-960", {name: leading(product)})
     return product
 
 
-def _exponent(epsilon: Float, global_sensitivity: Float, theta: Float) -> Pair:
+def _exponent(
+    epsilon: Number | float, global_sensitivity: Number | float, theta: Number | float
+) -> Number:
     exponent = _product("the exponent", as_pair(theta) / global_sensitivity, as_pair(epsilon))
     # one that overflows is as good as any other that is far above 64
-    return choose(exponent.high < 2.0**900, exponent, as_pair(2.0**900))
+    return choose(leading(exponent) < 2.0**900, exponent, as_pair(2.0**900))
 
 
 SENSITIVITY_KNOWN = Condition(
@@ -125,17 +111,11 @@ SENSITIVITY_KNOWN = Condition(
 )
 
 
-def _alpha_from_epsilon_expression(
-    epsilon: sympy.Symbol, delta_q: sympy.Symbol, theta: sympy.Symbol, p_min: sympy.Symbol
-) -> sympy.Expr:
-    from sympy import exp
-
-    return 1 - 1 / (p_min + exp(epsilon * theta / delta_q) * (1 - p_min))
-
-
 @quantity(
     id="translation.alpha_from_epsilon",
-    expression=_alpha_from_epsilon_expression,
+    expression=lambda epsilon, global_sensitivity, identifiability_sensitivity, p_min: (
+        1 - belief_ratio(epsilon * identifiability_sensitivity / global_sensitivity, p_min)
+    ),
     parameters=(EPSILON, GLOBAL_SENSITIVITY, IDENTIFIABILITY_SENSITIVITY, P_MIN),
     conditions=(SENSITIVITY_KNOWN,),
     source=Source("abdi", "Theorem 4", "eq. 18 and 26"),
@@ -143,8 +123,11 @@ def _alpha_from_epsilon_expression(
     result=PROBABILITY,
 )
 def alpha_from_epsilon(
-    epsilon: Float, global_sensitivity: Float, identifiability_sensitivity: Float, p_min: Float
-) -> Pair:
+    epsilon: Number | float,
+    global_sensitivity: Number | float,
+    identifiability_sensitivity: Number | float,
+    p_min: Number | float,
+) -> Number:
     """Alpha that the Laplace mechanism at epsilon promises: the inverse of Theorem 4.
 
     >>> alpha_from_epsilon(epsilon=0.5, global_sensitivity=1.0,
@@ -154,17 +137,11 @@ def alpha_from_epsilon(
     return falling(_exponent(epsilon, global_sensitivity, identifiability_sensitivity), p_min)
 
 
-def _beta_from_epsilon_expression(
-    epsilon: sympy.Symbol, delta_q: sympy.Symbol, theta: sympy.Symbol, p_min: sympy.Symbol
-) -> sympy.Expr:
-    from sympy import exp
-
-    return 1 / (p_min + exp(-epsilon * theta / delta_q) * (1 - p_min)) - 1
-
-
 @quantity(
     id="translation.beta_from_epsilon",
-    expression=_beta_from_epsilon_expression,
+    expression=lambda epsilon, global_sensitivity, identifiability_sensitivity, p_min: (
+        belief_ratio(-epsilon * identifiability_sensitivity / global_sensitivity, p_min) - 1
+    ),
     parameters=(EPSILON, GLOBAL_SENSITIVITY, IDENTIFIABILITY_SENSITIVITY, P_MIN),
     conditions=(SENSITIVITY_KNOWN,),
     source=Source("abdi", "Theorem 4", "eq. 21 and 26"),
@@ -172,8 +149,11 @@ def _beta_from_epsilon_expression(
     result=NON_NEGATIVE,
 )
 def beta_from_epsilon(
-    epsilon: Float, global_sensitivity: Float, identifiability_sensitivity: Float, p_min: Float
-) -> Pair:
+    epsilon: Number | float,
+    global_sensitivity: Number | float,
+    identifiability_sensitivity: Number | float,
+    p_min: Number | float,
+) -> Number:
     """Beta that the Laplace mechanism at epsilon promises: the inverse of Theorem 4.
 
     >>> beta_from_epsilon(epsilon=0.5, global_sensitivity=1.0,
@@ -183,21 +163,15 @@ def beta_from_epsilon(
     return rising(_exponent(epsilon, global_sensitivity, identifiability_sensitivity), p_min)
 
 
-def _rho_from_epsilon_expression(epsilon: sympy.Symbol, m: sympy.Symbol) -> sympy.Expr:
-    from sympy import exp
-
-    return 1 / (1 + (m - 1) * exp(-epsilon))
-
-
 @quantity(
     id="translation.rho_from_epsilon",
-    expression=_rho_from_epsilon_expression,
+    expression=lambda epsilon, n_worlds: 1 / (1 + (n_worlds - 1) * symbolic.exp(-epsilon)),
     parameters=(EPSILON, N_WORLDS),
     source=Source("rhodi", "section 4.1, after Theorem 1"),
     safe_side=Side.UP,
     result=PROBABILITY,
 )
-def rho_from_epsilon(epsilon: Float, n_worlds: Float) -> Pair:
+def rho_from_epsilon(epsilon: Number | float, n_worlds: Number | float) -> Number:
     """Rho that every epsilon-differentially private mechanism promises.
 
     >>> rho_from_epsilon(epsilon=1.0, n_worlds=2)
@@ -206,22 +180,16 @@ def rho_from_epsilon(epsilon: Float, n_worlds: Float) -> Pair:
     return risk(as_pair(epsilon), n_worlds)
 
 
-def _epsilon_from_rho_expression(rho: sympy.Symbol, m: sympy.Symbol) -> sympy.Expr:
-    from sympy import log
-
-    return log((m - 1) * rho / (1 - rho))
-
-
 @quantity(
     id="translation.epsilon_from_rho",
-    expression=_epsilon_from_rho_expression,
+    expression=lambda rho, n_worlds: symbolic.log((n_worlds - 1) * rho / (1 - rho)),
     parameters=(RHO, N_WORLDS),
     conditions=(RHO_ABOVE_GUESSING,),
     source=Source("rhodi", "section 4.1, after Theorem 1"),
     safe_side=Side.DOWN,
     result=NON_NEGATIVE,
 )
-def epsilon_from_rho(rho: Float, n_worlds: Float) -> Pair:
+def epsilon_from_rho(rho: Number | float, n_worlds: Number | float) -> Number:
     """Largest epsilon that may be spent while every posterior stays at rho or below.
 
     >>> epsilon_from_rho(rho=0.5, n_worlds=3)
@@ -248,24 +216,20 @@ RHO_ABOVE_GUESSING_AMONG_RECORDS = Condition(
 )
 
 
-def _epsilon_bound_expression(
-    rho: sympy.Symbol, n: sympy.Symbol, sensitivity: sympy.Symbol, distance: sympy.Symbol
-) -> sympy.Expr:
-    from sympy import log
-
-    return sensitivity / distance * log((n - 1) * rho / (1 - rho))
-
-
 @quantity(
     id="translation.epsilon_bound",
-    expression=_epsilon_bound_expression,
+    expression=lambda rho, n, sensitivity, distance: (
+        sensitivity / distance * symbolic.log((n - 1) * rho / (1 - rho))
+    ),
     parameters=(RHO, RECORDS, SENSITIVITY, DISTANCE),
     conditions=(RHO_ABOVE_GUESSING_AMONG_RECORDS,),
     source=Source("bound", "section 1.2", "eq. 1"),
     safe_side=Side.DOWN,
     result=NON_NEGATIVE,
 )
-def epsilon_bound(rho: Float, n: Float, sensitivity: Float, distance: Float) -> Pair:
+def epsilon_bound(
+    rho: Number | float, n: Number | float, sensitivity: Number | float, distance: Number | float
+) -> Number:
     """Largest epsilon that may be spent while every inference stays at rho or below.
 
     >>> round(epsilon_bound(rho=0.1, n=600_000, sensitivity=1.0, distance=1.0), 1)
@@ -274,22 +238,18 @@ def epsilon_bound(rho: Float, n: Float, sensitivity: Float, distance: Float) -> 
     return _product("epsilon", as_pair(sensitivity) / distance, exponent_of_rho(rho, n))
 
 
-def _gamma_from_rho_expression(rho: sympy.Symbol, m: sympy.Symbol) -> sympy.Expr:
-    from sympy import Max
-
-    return Max(rho * m, (m - 1) / (m * (1 - rho)))
-
-
 @quantity(
     id="translation.gamma_from_rho",
-    expression=_gamma_from_rho_expression,
+    expression=lambda rho, n_worlds: symbolic.larger(
+        rho * n_worlds, (n_worlds - 1) / (n_worlds * (1 - rho))
+    ),
     parameters=(RHO, N_WORLDS),
     conditions=(RHO_ABOVE_GUESSING,),
     source=Source("membership", "Theorem 5.6"),
     safe_side=Side.UP,
     result=FACTOR_UP,
 )
-def gamma_from_rho(rho: Float, n_worlds: Float) -> Pair:
+def gamma_from_rho(rho: Number | float, n_worlds: Number | float) -> Number:
     """Factor of positive membership privacy that rho-differential identifiability amounts to.
 
     >>> gamma_from_rho(rho=0.5, n_worlds=4)
@@ -299,21 +259,17 @@ def gamma_from_rho(rho: Float, n_worlds: Float) -> Pair:
     return larger(exact_product(rho, n_worlds), other)
 
 
-def _rho_from_gamma_expression(gamma: sympy.Symbol, m: sympy.Symbol) -> sympy.Expr:
-    from sympy import Min
-
-    return Min(gamma / m, 1 - (m - 1) / (m * gamma))
-
-
 @quantity(
     id="translation.rho_from_gamma",
-    expression=_rho_from_gamma_expression,
+    expression=lambda gamma, n_worlds: symbolic.smaller(
+        gamma / n_worlds, 1 - (n_worlds - 1) / (n_worlds * gamma)
+    ),
     parameters=(GAMMA, N_WORLDS),
     source=Source("membership", "Theorem 5.6, proof"),
     safe_side=Side.UP,
     result=PROBABILITY,
 )
-def rho_from_gamma(gamma: Float, n_worlds: Float) -> Pair:
+def rho_from_gamma(gamma: Number | float, n_worlds: Number | float) -> Number:
     """Rho that positive membership privacy amounts to: the inverse of Theorem 5.6.
 
     >>> rho_from_gamma(gamma=2.0, n_worlds=4)
@@ -324,21 +280,18 @@ def rho_from_gamma(gamma: Float, n_worlds: Float) -> Pair:
     return smaller(as_pair(gamma) / n_worlds, other)
 
 
-def _gamma_from_sampling_expression(epsilon: sympy.Symbol, rate: sympy.Symbol) -> sympy.Expr:
-    from sympy import Max, exp
-
-    return Max(exp(epsilon), (exp(epsilon) - 1 + rate) / (rate * exp(epsilon)))
-
-
 @quantity(
     id="translation.gamma_from_sampling",
-    expression=_gamma_from_sampling_expression,
+    expression=lambda epsilon, sampling_rate: symbolic.larger(
+        symbolic.exp(epsilon),
+        (symbolic.exp(epsilon) - 1 + sampling_rate) / (sampling_rate * symbolic.exp(epsilon)),
+    ),
     parameters=(EPSILON, RATE),
     source=Source("membership", "Theorem 5.10"),
     safe_side=Side.UP,
     result=FACTOR_UP,
 )
-def gamma_from_sampling(epsilon: Float, sampling_rate: Float) -> Pair:
+def gamma_from_sampling(epsilon: Number | float, sampling_rate: Number | float) -> Number:
     """Factor of positive membership privacy that privacy under sampling amounts to.
 
     >>> gamma_from_sampling(epsilon=0.5, sampling_rate=1.0)

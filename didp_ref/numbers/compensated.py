@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, TypeAlias
 import numpy as np
 
 if TYPE_CHECKING:
-    from numpy.typing import NDArray
+    from numpy.typing import ArrayLike, NDArray
 
 Float: TypeAlias = "float | NDArray[np.float64]"
 Operand: TypeAlias = "Pair | float | NDArray[np.float64]"
@@ -121,6 +121,11 @@ def _times(pair: Operand, factor: Float) -> Pair:
 def as_pair(value: Operand) -> Pair:
     """Return a number as a pair; a pair is returned as it is."""
     return value if isinstance(value, Pair) else Pair(value)
+
+
+def leading(pair: Pair) -> Float:
+    """Return the float64 number nearest to a pair."""
+    return pair.high
 
 
 def exact_sum(a: Float, b: Float) -> Pair:
@@ -244,6 +249,21 @@ def larger(a: Pair, b: Pair) -> Pair:
     """Return the larger of two pairs, element by element."""
     difference = a - b
     return choose(difference.high > 0.0, a, b)
+
+
+def entries(values: ArrayLike) -> NDArray[np.float64]:
+    """Return a sequence as an array, its entries along the last axis."""
+    return np.asarray(values)
+
+
+def beside_entries(value: Float) -> NDArray[np.float64]:
+    """Return a number, or an array of them, with a last axis along which entries broadcast."""
+    return np.asarray(value)[..., None]
+
+
+def largest_entry(values: ArrayLike) -> Pair:
+    """Return the largest along the last axis, which rounds nothing."""
+    return Pair(np.asarray(values).max(axis=-1))
 
 
 BLOCK = 1 << 13  # arrays so short stay in a core's cache, and in the allocator's

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     import sympy
     from flint import fmpq, fmpz
     from hypothesis.strategies import SearchStrategy
+    from numpy.typing import NDArray
 
 SMALLEST_FLOAT = 2.0**-480
 LARGEST_FLOAT = 2.0**480
@@ -57,9 +58,9 @@ class Domain:
         low, high = (None if e is None else e.as_integer_ratio() for e in (self.lower, self.upper))
         return low, high
 
-    def contains(self, value: Any) -> bool:
+    def contains(self, value: Fraction | fmpq) -> bool:
         """Say whether an exact rational lies in the domain."""
-        ratio = value.as_integer_ratio() if type(value) is Fraction else (value.p, value.q)
+        ratio = value.as_integer_ratio() if isinstance(value, Fraction) else (value.p, value.q)
         return self._contains_ratio(*ratio)
 
     def _contains_ratio(self, numerator: int | fmpz, denominator: int | fmpz) -> bool:
@@ -159,7 +160,7 @@ class Domain:
         return members.filter(self.contains)
 
 
-def as_floats(parameter: str, value: object) -> Any:
+def as_floats(parameter: str, value: object) -> np.float64 | NDArray[np.float64]:
     """Return a number or a sequence of numbers as a float64 array, exactly; or say what is wrong.
 
     Raises :class:`DomainError` for anything that is no real number, or that float64 cannot hold.
@@ -204,7 +205,7 @@ def _fits(value: int) -> bool:
         return False
 
 
-def first_where(mask: Any, array: Any) -> float:
+def first_where(mask: NDArray[np.bool_], array: Float) -> float:
     """Return the first element of an array at which a mask holds."""
     return float(np.asarray(array)[np.asarray(mask)].flat[0])
 

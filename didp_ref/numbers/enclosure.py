@@ -13,7 +13,7 @@ from collections.abc import Callable
 from enum import Enum
 from fractions import Fraction
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -76,9 +76,9 @@ class Enclosure:
     """
 
     __slots__ = ("__dict__", "_value")
+    _value: arb | fmpq  # what the ends are made from, where they were not given
 
     def __init__(self, lower: Exact, upper: Exact) -> None:
-        self._value: Any = None
         self._ends = (
             to_fraction(parse_exact("lower", lower)),
             to_fraction(parse_exact("upper", upper)),
@@ -232,6 +232,13 @@ def float_down(value: Fraction) -> float:
     return nearest
 
 
+def _margin(magnitude: Float, error: float) -> Float:
+    if isinstance(magnitude, np.ndarray):
+        lost = (magnitude < SMALLEST_CARRIED) & (magnitude > 0.0)
+        return magnitude * error + np.where(lost, SMALLEST, 0.0)
+    return magnitude * error + (SMALLEST if 0.0 < magnitude < SMALLEST_CARRIED else 0.0)
+
+
 def directed(value: Pair, side: Side, error: float) -> Float:
     """Round a pair to one float64 on the stated side.
 
@@ -242,10 +249,7 @@ def directed(value: Pair, side: Side, error: float) -> Float:
     if side is Side.NEAREST:
         return value.high + value.low
     high, low = (value.high, value.low) if side is Side.UP else (-value.high, -value.low)
-    magnitude = size(high)
-    lost: Any = (magnitude < SMALLEST_CARRIED) & (magnitude > 0.0)
-    margin: Float = magnitude * error + SMALLEST * lost
-    total, rest = two_sum(high, low + margin)
+    total, rest = two_sum(high, low + _margin(size(high), error))
     result: Float
     if isinstance(total, float):
         result = math.nextafter(total, math.inf) if rest > 0.0 else total

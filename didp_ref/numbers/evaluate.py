@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Callable, Sequence
-from typing import Any, TypeAlias
+from typing import TypeAlias, TypeVar
 
 import sympy
 from flint import arb, ctx, fmpq, fmpz, fmpz_poly
@@ -20,6 +20,7 @@ from didp_ref.errors import Undecided
 from didp_ref.numbers.enclosure import LIMIT_BITS, Enclosure
 
 Number: TypeAlias = "fmpq | arb"
+Term = TypeVar("Term")
 
 ZERO, ONE = fmpq(0), fmpq(1)
 GUARD_BITS = 24
@@ -36,7 +37,7 @@ class ElementarySymmetric(sympy.Function):
 
     nargs = 2
 
-    def _latex(self, printer: Any) -> str:
+    def _latex(self, printer: PythonCodePrinter) -> str:
         order, sequence = self.args
         return rf"\sigma_{{{printer.doprint(order)}}}({printer.doprint(sequence)}_1, \ldots)"
 
@@ -46,37 +47,37 @@ class Largest(sympy.Function):
 
     nargs = 1
 
-    def _latex(self, printer: Any) -> str:
+    def _latex(self, printer: PythonCodePrinter) -> str:
         return rf"\max_i {printer.doprint(self.args[0])}_i"
 
 
 class _Printer(PythonCodePrinter):
     """Prints names of the functions below, and integers and fractions exactly."""
 
-    def _print_Rational(self, expr: Any) -> str:
+    def _print_Rational(self, expr: sympy.Expr) -> str:
         return f"Q({expr.p}, {expr.q})"
 
-    def _print_Exp1(self, _: Any) -> str:
+    def _print_Exp1(self, _: sympy.Expr) -> str:
         return "exp(Q(1, 1))"
 
-    def _print_Pow(self, expr: Any, **_: Any) -> str:
+    def _print_Pow(self, expr: sympy.Expr, **_: object) -> str:
         if expr.exp.is_Rational and not expr.exp.is_Integer:
             return f"exp({self._print(expr.exp)}*log({self._print(expr.base)}))"
         base = self.parenthesize(expr.base, 100)
         return f"(1/{base})" if expr.exp == -1 else f"{base}**({self._print(expr.exp)})"
 
-    def _print_Indexed(self, expr: Any) -> str:
+    def _print_Indexed(self, expr: sympy.Expr) -> str:
         return f"{expr.base.label}[{self._print(expr.indices[0])}]"
 
-    def _print_IndexedBase(self, expr: Any) -> str:
+    def _print_IndexedBase(self, expr: sympy.Expr) -> str:
         return str(expr.label)
 
-    def _series(self, name: str, expr: Any, given: str = "") -> str:
+    def _series(self, name: str, expr: sympy.Expr, given: str = "") -> str:
         ((index, low, high),) = expr.limits
         term = self._print(expr.function)
         return f"{name}(lambda {index}{given}: {term}, {self._print(low)}, {self._print(high)})"
 
-    def _print_Sum(self, expr: Any) -> str:
+    def _print_Sum(self, expr: sympy.Expr) -> str:
         symmetric = expr.function.atoms(ElementarySymmetric)
         if not symmetric:
             return self._series("total", expr)
@@ -86,20 +87,20 @@ class _Printer(PythonCodePrinter):
         sigma = f", sigma=symmetric_numerators({name})"
         return f"Q({self._series('total', expr, sigma)}, common_denominator({name}))"
 
-    def _print_ElementarySymmetric(self, expr: Any) -> str:
+    def _print_ElementarySymmetric(self, expr: sympy.Expr) -> str:
         return f"sigma[{self._print(expr.args[0])}]"
 
-    def _print_Product(self, expr: Any) -> str:
+    def _print_Product(self, expr: sympy.Expr) -> str:
         return self._series("product", expr)
 
-    def _print_Function(self, expr: Any) -> str:
+    def _print_Function(self, expr: sympy.Expr) -> str:
         return f"{type(expr).__name__}({', '.join(self._print(a) for a in expr.args)})"
 
     _print_log = _print_exp = _print_Abs = _print_Function
     _print_Largest = _print_Max = _print_Min = _print_Function
 
 
-def _log(x: Any) -> Number:
+def _log(x: Number) -> Number:
     if type(x) is arb:
         return x.log()
     excess = x - ONE
@@ -107,7 +108,7 @@ def _log(x: Any) -> Number:
     return arb(excess).log1p() if excess else ZERO
 
 
-def _exp(x: Any) -> Number:
+def _exp(x: Number) -> Number:
     if type(x) is arb:
         return x.exp()
     return arb(x).exp() if x else ONE
@@ -130,7 +131,7 @@ def _smallest(*values: Number) -> Number:
     return -_largest(*[-value for value in values])
 
 
-def _tree(terms: list[Any], combine: Callable[[Any, Any], Any], empty: Any) -> Any:
+def _tree(terms: list[Term], combine: Callable[[Term, Term], Term], empty: Term) -> Term:
     """Combine a list by a balanced tree, which keeps exact rationals short for longest."""
     while len(terms) > 1:
         paired = [combine(a, b) for a, b in zip(terms[::2], terms[1::2], strict=False)]
@@ -157,7 +158,7 @@ def _common_denominator(sequence: Sequence[fmpq]) -> fmpz:
     return _tree([one.q for one in sequence], operator.mul, fmpz(1))
 
 
-NAMESPACE: dict[str, Any] = {
+NAMESPACE: dict[str, Callable[..., object]] = {
     "Q": fmpq,
     "log": _log,
     "exp": _exp,
@@ -186,7 +187,7 @@ def compile_expression(
     return compiled
 
 
-def enclose(function: Callable[..., Number], arguments: Sequence[Any], bits: int) -> Enclosure:
+def enclose(function: Callable[..., Number], arguments: Sequence[object], bits: int) -> Enclosure:
     """Evaluate a compiled function until its relative accuracy is at least ``bits``."""
     before = ctx.prec
     working = bits + GUARD_BITS

@@ -2,18 +2,31 @@
 
 import math
 from fractions import Fraction
-from itertools import combinations
+from itertools import combinations, product
 from math import prod
 
+import flint
 import mpmath
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import assume, example, given, settings
 from hypothesis import strategies as st
 
 import didp_ref as di
 from didp_ref.formulas.parameters import ALPHAS, BETAS, EPSILONS, P_MIN
 from didp_ref.numbers.enclosure import LARGEST_EXPONENT
+from tests.formulas.enumeration import (
+    adaptive,
+    distributions,
+    every_subset,
+    exact_alpha_and_beta,
+    exactly,
+    growth_between_all,
+    growth_of,
+    identifiable,
+    mechanisms,
+    uniform,
+)
 
 alphas = st.lists(ALPHAS.domain.strategy(), min_size=1, max_size=8)
 betas = st.lists(BETAS.domain.strategy(), min_size=1, max_size=8)
@@ -61,68 +74,35 @@ def test_ten_thousand_rationals_exactly():
 
 @given(alphas)
 def test_alpha_in_both_engines(agrees, values):
-    def formula(alphas):
-        return 1 - mpmath.fprod(1 - alpha for alpha in alphas)
-
-    agrees(di.composition.alpha, formula, alphas=values)
-    agrees(di.composition.alpha_symmetric, formula, alphas=values)
+    agrees(di.composition.alpha, alphas=values)
+    agrees(di.composition.alpha_symmetric, alphas=values)
 
 
 @given(betas)
 def test_beta_in_both_engines(agrees, values):
-    def formula(betas):
-        return mpmath.fprod(1 + beta for beta in betas) - 1
-
-    agrees(di.composition.beta, formula, betas=values)
-    agrees(di.composition.beta_symmetric, formula, betas=values)
-
-
-def mpmath_sum(epsilons):
-    return mpmath.fsum(epsilons)
-
-
-def largest(epsilons):
-    return max(epsilons)
+    agrees(di.composition.beta, betas=values)
+    agrees(di.composition.beta_symmetric, betas=values)
 
 
 @given(epsilons)
 def test_budgets_add_up_and_do_not_when_disjoint(agrees, values):
-    agrees(di.composition.epsilon, mpmath_sum, epsilons=values)
-    agrees(di.composition.epsilon_disjoint, largest, epsilons=values)
+    agrees(di.composition.epsilon, epsilons=values)
+    agrees(di.composition.epsilon_disjoint, epsilons=values)
     assert di.composition.epsilon.enclose(values).equals(sum(values))
 
 
 # --- at one fixed prior: exponents add, so what each mechanism alone promises is composed ------
 
 
-def exponent_of_alpha(alpha, p):
-    """Theorem 3: the exponent at which a fall of alpha is just kept."""
-    return mpmath.log((1 + p * (alpha - 1)) / ((1 - alpha) * (1 - p)))
-
-
-def exponent_of_beta(beta, p):
-    return mpmath.log((1 + beta) * (1 - p) / (1 - p * (1 + beta)))
-
-
 @given(alphas, lowest)
 def test_alpha_at_prior_adds_the_exponents(agrees, values, p_min):
-    def formula(alphas, p_min):
-        t = mpmath.fsum(exponent_of_alpha(alpha, p_min) for alpha in alphas)
-        return 1 - 1 / (p_min + mpmath.exp(t) * (1 - p_min))
-
-    agrees(di.composition.alpha_at_prior, formula, alphas=values, p_min=p_min)
+    agrees(di.composition.alpha_at_prior, alphas=values, p_min=p_min)
 
 
 @given(st.lists(ALPHAS.domain.strategy(), min_size=1, max_size=8), lowest)
 def test_beta_at_prior_adds_the_exponents(agrees, shares, p_min):
     bound = 1 / p_min - 1 if p_min else Fraction(10**6)
-
-    def formula(betas, p_min):
-        t = mpmath.fsum(exponent_of_beta(beta, p_min) for beta in betas)
-        return 1 / (p_min + mpmath.exp(-t) * (1 - p_min)) - 1
-
-    values = [bound * share for share in shares]
-    agrees(di.composition.beta_at_prior, formula, betas=values, p_min=p_min)
+    agrees(di.composition.beta_at_prior, betas=[bound * share for share in shares], p_min=p_min)
 
 
 @given(alphas, lowest)
@@ -194,3 +174,106 @@ def test_rows_are_composed_one_by_one(rows):
     assert found.shape == (len(rows),)
     for row, one in zip(rows, found, strict=True):
         assert one == di.composition.alpha(row)
+
+
+# --- by enumeration: adaptive mechanisms ---------------------------------------------------------
+
+
+@settings(max_examples=60)
+@given(distributions(3), mechanisms(3, 2), st.lists(mechanisms(3, 2), min_size=2, max_size=2))
+def test_theorem_1_holds_for_mechanisms_that_keep_the_promise_at_every_prior(prior, first, seconds):
+    """Prior-free mechanisms: 1 + beta and 1/(1 - alpha) are the largest likelihood ratio."""
+    growths = [growth_between_all(first), max(growth_between_all(second) for second in seconds)]
+    alphas, betas = [1 - 1 / g for g in growths], [g - 1 for g in growths]
+    alpha = exactly("composition.alpha", 2)(*alphas)
+    beta = exactly("composition.beta", 2)(*betas)
+    assert identifiable(prior, adaptive(first, seconds), alpha, beta)
+
+
+@settings(max_examples=60)
+@given(
+    distributions(3, least=1), mechanisms(3, 2), st.lists(mechanisms(3, 2), min_size=2, max_size=2)
+)
+def test_composition_at_one_prior_is_what_the_corrected_formulas_say(prior, first, seconds):
+    """Mechanisms set at p_min by Theorem 3: the odds multiply, and so do the likelihood ratios."""
+    growths = [growth_between_all(first), max(growth_between_all(second) for second in seconds)]
+    p_min = min(prior)
+    alphas = [1 - 1 / (p_min + g * (1 - p_min)) for g in growths]
+    betas = [1 / (p_min + (1 - p_min) / g) - 1 for g in growths]
+    alpha = exactly("composition.alpha_at_prior", 2)(*alphas, p_min)
+    beta = exactly("composition.beta_at_prior", 2)(*betas, p_min)
+    assert identifiable(prior, adaptive(first, seconds), alpha, beta)
+
+
+RESPONSE = [[Fraction(3, 4), Fraction(1, 4)], [Fraction(1, 4), Fraction(3, 4)]]
+
+
+def test_theorem_1_is_false_for_alpha_when_the_promise_holds_at_the_initial_prior_only():
+    """Randomised response asked twice: two worlds, uniform prior, likelihood ratio 3."""
+    prior = uniform(2)
+    alpha, beta = exact_alpha_and_beta(prior, RESPONSE)
+    assert (alpha, beta) == (Fraction(1, 2), Fraction(1, 2))
+    twice = adaptive(RESPONSE, [RESPONSE, RESPONSE])
+    exact, _ = exact_alpha_and_beta(prior, twice)
+    assert exact == Fraction(4, 5)
+    assert exactly("composition.alpha", 2)(alpha, alpha) == Fraction(3, 4) < exact
+    assert exactly("composition.alpha_at_prior", 2)(alpha, alpha, Fraction(1, 2)) == exact
+
+
+def test_theorem_1_is_false_for_beta_when_the_promise_holds_at_the_initial_prior_only():
+    """Three worlds: the first answer rules out the one that held the second one's ratio down."""
+    prior = uniform(3)
+    often, seldom = [Fraction(2, 5), Fraction(3, 5)], [Fraction(1, 10), Fraction(9, 10)]
+    first, second = [often, seldom, often], [often, often, seldom]
+    betas = [exact_alpha_and_beta(prior, each)[1] for each in (first, second)]
+    assert betas == [Fraction(1, 3), Fraction(1, 3)]
+    _, exact = exact_alpha_and_beta(prior, adaptive(first, [second, second]))
+    assert exact == 1
+    assert exactly("composition.beta", 2)(*betas) == Fraction(7, 9) < exact
+
+
+@settings(max_examples=40)
+@given(st.data())
+def test_epsilons_add_up_even_when_the_second_question_depends_on_the_first_answer(data):
+    subsets = every_subset(range(2))
+    first = data.draw(mechanisms(4, 2))
+    seconds = data.draw(st.lists(mechanisms(4, 2), min_size=2, max_size=2))
+    adjacent = [(i, j) for i, j in combinations(range(4), 2) if len(subsets[i] ^ subsets[j]) == 1]
+
+    def growth(matrix):
+        return growth_of((matrix[i], matrix[j]) for i, j in adjacent)
+
+    growths = growth(first), max(growth(second) for second in seconds)
+    assume(min(growths) > 1)
+    composed = di.composition.epsilon.enclose([logarithm(g).upper for g in growths])
+    joint = growth(adaptive(first, seconds))
+    assert joint <= prod(growths)
+    assert logarithm(joint).lower <= composed.upper
+
+
+@settings(max_examples=40)
+@given(mechanisms(2, 2), mechanisms(2, 2))
+@example(RESPONSE, RESPONSE)
+def test_answers_about_disjoint_individuals_cost_the_largest_epsilon(first, second):
+    """refine, Proposition 3: one individual each; and it needs one added or removed."""
+    joint = {
+        (a, b): [x * y for x, y in product(first[a], second[b])] for a in (0, 1) for b in (0, 1)
+    }
+    growths = growth_between_all(first), growth_between_all(second)
+    assume(min(growths) > 1)
+    composed = di.composition.epsilon_disjoint.enclose([logarithm(g).upper for g in growths])
+    one_changed = [
+        (joint[a, b], joint[c, d])
+        for (a, b), (c, d) in combinations(joint, 2)
+        if (a != c) + (b != d) == 1
+    ]
+    assert logarithm(growth_of(one_changed)).upper == composed.upper
+    if first == second == RESPONSE:  # one individual is replaced by another: both answers move
+        assert growth_of([(joint[1, 0], joint[0, 1])]) == prod(growths) > growth_of(one_changed)
+
+
+def logarithm(growth):
+    """Enclose the logarithm of a fraction, to 200 bits."""
+    with flint.ctx.workprec(200):
+        exact = flint.fmpq(growth.numerator, growth.denominator)
+        return di.Enclosure.of(flint.arb(exact).log())

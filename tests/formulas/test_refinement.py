@@ -102,21 +102,14 @@ def test_float_forms_lie_on_the_safe_side_within_four_ulp(epsilon: float, share:
 
 
 @given(BUDGETS, SHARES)
-def test_factors_agree_with_mpmath(epsilon: float, mass: float) -> None:
-    with mpmath.workdps(400):
-        e, p = mpmath.exp(mpmath.mpf(epsilon)), mpmath.mpf(mass)
-        for quantity, expected in (
-            (factor_up_statistical, e / (1 - p + e * p)),
-            (factor_down_statistical, 1 / (1 - p + e * p)),
-        ):
-            enclosure = quantity.enclose(Fraction(epsilon), Fraction(mass))
-            slack = mpmath.mpf(10) ** -300
-            assert mpmath.mpf(enclosure.lower.numerator) / enclosure.lower.denominator <= (
-                expected * (1 + slack)
-            )
-            assert mpmath.mpf(enclosure.upper.numerator) / enclosure.upper.denominator >= (
-                expected * (1 - slack)
-            )
+def test_factors_and_moved_masses_in_both_engines(agrees, epsilon: float, share: float) -> None:
+    budget, mass = Fraction(epsilon), Fraction(share)
+    agrees(factor_up_individual, epsilon=budget)
+    agrees(factor_down_individual, epsilon=budget)
+    agrees(factor_up_statistical, epsilon=budget, mass=mass)
+    agrees(factor_down_statistical, epsilon=budget, mass=mass)
+    agrees(moved_mass_individual, epsilon=budget, delta=mass)
+    agrees(moved_mass_statistical, epsilon=budget, delta=mass)
 
 
 @given(st.fractions("1/100", 20, max_denominator=1000), PROBABILITY.strategy())

@@ -1,0 +1,88 @@
+"""What the expressions of the quantities are written with.
+
+sympy is imported when an expression is built, and that is when it is first asked for: neither
+``import didp_ref`` nor a float call needs it. A family's formula speaks of entries: ``i`` runs over
+all n of them, and ``j`` is the one that a quantity with a value for every world is asked about.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    import sympy
+
+
+def exp(x: sympy.Expr) -> sympy.Expr:
+    """Return the exponential."""
+    import sympy
+
+    return sympy.exp(x)
+
+
+def log(x: sympy.Expr) -> sympy.Expr:
+    """Return the natural logarithm."""
+    import sympy
+
+    return sympy.log(x)
+
+
+def larger(a: sympy.Expr, b: sympy.Expr) -> sympy.Expr:
+    """Return the larger of two terms."""
+    import sympy
+
+    return sympy.Max(a, b)
+
+
+def smaller(a: sympy.Expr, b: sympy.Expr) -> sympy.Expr:
+    """Return the smaller of two terms."""
+    import sympy
+
+    return sympy.Min(a, b)
+
+
+def total(term: Callable[[sympy.Symbol], sympy.Expr]) -> sympy.Expr:
+    """Return the sum of ``term(i)`` over all entries."""
+    import sympy
+
+    from didp_ref.numbers.evaluate import COUNT, INDEX
+
+    return sympy.Sum(term(INDEX), (INDEX, 0, COUNT - 1))
+
+
+def product(term: Callable[[sympy.Symbol], sympy.Expr]) -> sympy.Expr:
+    """Return the product of ``term(i)`` over all entries."""
+    import sympy
+
+    from didp_ref.numbers.evaluate import COUNT, INDEX
+
+    return sympy.Product(term(INDEX), (INDEX, 0, COUNT - 1))
+
+
+def largest_entry(sequence: sympy.IndexedBase) -> sympy.Expr:
+    """Return the largest entry."""
+    from didp_ref.numbers.evaluate import Largest
+
+    return Largest(sequence)
+
+
+def total_over_orders(
+    term: Callable[[sympy.Symbol, sympy.Expr], sympy.Expr], sequence: sympy.IndexedBase, least: int
+) -> sympy.Expr:
+    """Return the sum of ``term(k, sigma_k)`` for k from ``least`` to n.
+
+    ``sigma_k`` is the elementary symmetric polynomial of the sequence.
+    """
+    import sympy
+
+    from didp_ref.numbers.evaluate import COUNT, INDEX, ElementarySymmetric
+
+    return sympy.Sum(term(INDEX, ElementarySymmetric(INDEX, sequence)), (INDEX, least, COUNT))
+
+
+def of_world(term: Callable[[sympy.Symbol], sympy.Expr]) -> sympy.Expr:
+    """Return ``term(j)``, the value of the world that is asked about."""
+    from didp_ref.numbers.evaluate import WORLD
+
+    return term(WORLD)

@@ -1,0 +1,58 @@
+"""The registry of all quantities, and the decorator that puts one there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import TYPE_CHECKING, Literal, TypeVar, Unpack, overload
+
+from didp_ref.numbers.enclosure import Enclosure
+from didp_ref.quantity.three_forms import Quantity
+
+if TYPE_CHECKING:
+    from didp_ref.quantity.declaration import Declared
+
+Form = TypeVar("Form", bound=Callable[..., object])
+
+
+class Registry(Mapping[str, Quantity]):
+    """All quantities by id; a second use of an id is an error at import."""
+
+    def __init__(self) -> None:
+        self._quantities: dict[str, Quantity] = {}
+
+    def add(self, one: Quantity) -> None:
+        """Register a quantity under its id."""
+        if one.id in self._quantities:
+            raise ValueError(f"the quantity id {one.id!r} is used twice")
+        self._quantities[one.id] = one
+
+    def __getitem__(self, key: str) -> Quantity:
+        return self._quantities[key]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._quantities)
+
+    def __len__(self) -> int:
+        return len(self._quantities)
+
+
+quantities = Registry()
+
+
+@overload
+def quantity(
+    *, per_world: Literal[True], **declared: Unpack[Declared]
+) -> Callable[[Form], Quantity[Form, tuple[Enclosure, ...]]]: ...
+@overload
+def quantity(**declared: Unpack[Declared]) -> Callable[[Form], Quantity[Form, Enclosure]]: ...
+def quantity(
+    *, per_world: bool = False, **declared: Unpack[Declared]
+) -> Callable[[Form], Quantity[Form]]:
+    """Declare the decorated float64 form as a quantity: one value, or one for each world."""
+
+    def declare(form: Form) -> Quantity[Form]:
+        one = Quantity(form, per_world=per_world, **declared)
+        quantities.add(one)
+        return one
+
+    return declare

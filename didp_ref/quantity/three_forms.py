@@ -1,0 +1,264 @@
+"""A quantity: a declared formula with its enclosure, its float64 form and its documentation."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property, partial
+from operator import attrgetter, ge
+from typing import TYPE_CHECKING, Any, Generic, cast
+
+import numpy as np
+
+from didp_ref.errors import DomainError, OutOfRange
+from didp_ref.numbers.compensated import Float, beside_entries
+from didp_ref.numbers.enclosure import Enclosure, Side, directed
+from didp_ref.numbers.exact import Exact, parse_exact
+from didp_ref.quantity.declaration import Declaration
+
+if TYPE_CHECKING:
+    from typing import Unpack
+
+    from flint import fmpq
+
+    # unlike the run time's, before Python 3.13, this one has defaults: they say of a bare
+    # `Quantity`, any one of them, that it can be called, and not with what, nor what it gives
+    from typing_extensions import TypeVar
+
+    from didp_ref.quantity.declaration import Declared
+
+    Checked = TypeVar("Checked")
+    Form_co = TypeVar(
+        "Form_co", bound=Callable[..., Any], default=Callable[..., Any], covariant=True
+    )
+    Enclosed_co = TypeVar("Enclosed_co", default=Any, covariant=True)
+else:
+    from typing import TypeVar
+
+    Form_co = TypeVar("Form_co", covariant=True)
+    Enclosed_co = TypeVar("Enclosed_co", covariant=True)
+
+DEFAULT_BITS = 128
+LARGEST_BITS = 1 << 15
+
+
+class _Documentation:
+    """The class's own docstring on the class; the generated one on an instance."""
+
+    def __get__(self, instance: Quantity | None, owner: type) -> str:
+        if instance is None:
+            return "One formula in three forms: see :mod:`didp_ref.quantity`."
+        return instance.documentation
+
+
+class Quantity(Declaration, Generic[Form_co, Enclosed_co]):
+    """One formula in three forms."""
+
+    __doc__ = _Documentation()
+
+    def __init__(
+        self, form: Form_co, *, per_world: bool = False, **declared: Unpack[Declared]
+    ) -> None:
+        super().__init__(per_world=per_world, **declared)
+        self.__name__ = self.id.rpartition(".")[2]
+        self.__module__ = form.__module__
+        self.__wrapped__ = form
+        self._form = form
+        self._guards = []
+        for condition in self.conditions:
+            places = [self.names.index(name) for name in condition.parameters]
+            entrywise = any(self.parameters[place].sequence for place in places)
+            self._guards.append((condition, places, entrywise))
+
+    def __repr__(self) -> str:
+        return f"<Quantity {self.id}({', '.join(self.names)})>"
+
+    @property
+    def summary(self) -> str:
+        """The first sentence of the documentation."""
+        return (inspect.getdoc(self._form) or "").split("\n\n")[0].replace("\n", " ")
+
+    @cached_property
+    def documentation(self) -> str:
+        """The docstring: the formula, the parameters, what is raised, the source, an example."""
+        from didp_ref.quantity.documentation import document  # a call needs none
+
+        return document(self, inspect.getdoc(self._form) or "")
+
+    # --- the enclosure -------------------------------------------------------------------
+
+    @cached_property
+    def _enclosed(self) -> Callable[[Sequence[object], int], Enclosure]:
+        """The expression as a function of exact values and a precision."""
+        from didp_ref.numbers.evaluate import COUNT, WORLD, compile_expression, enclose
+
+        extra = [COUNT] if self.is_family else []
+        arguments = [
+            symbol.label if parameter.sequence else symbol
+            for parameter, symbol in zip(self.parameters, self.symbols.values(), strict=True)
+        ]
+        compiled = compile_expression(
+            self.expression, arguments + extra + ([WORLD] if self.per_world else [])
+        )
+        return partial(enclose, compiled)
+
+    def enclose(
+        self,
+        *args: Exact | Sequence[Exact],
+        bits: int = DEFAULT_BITS,
+        **kwargs: Exact | Sequence[Exact],
+    ) -> Enclosed_co:
+        """Enclose the value between two exact rationals, at least ``bits`` bits accurate.
+
+        A value below 2**-(2**20) in size is enclosed between zero and a little more.
+        Arguments are exact: integers, fractions, decimals, or texts such as ``"1/3"``. For a
+        quantity with one value a world, a tuple of enclosures is returned.
+
+        Raises :class:`ExactInputRequired` (a ``TypeError``) for a float, and what the guards of
+        the domain and the side conditions raise.
+        """
+        check_bits(bits)
+        bound = self._bind(args, kwargs)
+        if self.is_family:
+            values = self._check_exact(bound)
+            n = self._common_length(values, len)
+        else:
+            values = list(map(parse_exact, self.names, bound))
+            if not self._admits(values):
+                self._check_exact(values)
+        found: Enclosure | tuple[Enclosure, ...]
+        if self.per_world:
+            found = tuple(self._enclosed([*values, n, j], bits) for j in range(n))
+        else:
+            found = self._enclosed([*values, n] if self.is_family else values, bits)
+        return cast("Enclosed_co", found)  # which of the two it is, the declaration says
+
+    @cached_property
+    def _admits(self) -> Callable[[Sequence[fmpq]], bool]:
+        """Whether exact numbers meet every hypothesis: all guards as one compiled function."""
+        import sympy
+        from flint import fmpz
+
+        from didp_ref.numbers.evaluate import compile_expression
+
+        slacks = sympy.Tuple(*[one.gts - one.lts for one in self.hypotheses])
+        # the numerator has the sign, and comparing rationals is several times slower
+        least = [
+            fmpz(isinstance(one, sympy.StrictGreaterThan | sympy.StrictLessThan))
+            for one in self.hypotheses
+        ]
+        compiled = compile_expression(slacks, list(self.symbols.values()))
+        whole = [i for i, parameter in enumerate(self.parameters) if parameter.domain.integer]
+        numerator = attrgetter("p")
+
+        def admits(values: Sequence[fmpq]) -> bool:
+            met = all(map(ge, map(numerator, compiled(*values)), least))
+            return met and (not whole or all(values[i].q == 1 for i in whole))
+
+        return admits
+
+    def _check_exact(self, bound: Sequence[object]) -> list[fmpq | list[fmpq]]:
+        """Return the exact arguments, or raise what is wrong with the first that is."""
+        values = [
+            parameter.check_exact(value)
+            for parameter, value in zip(self.parameters, bound, strict=True)
+        ]
+        for condition, places, entrywise in self._guards:
+            chosen = list(map(values.__getitem__, places))
+            if entrywise:
+                count = self._common_length(values, len)
+                columns = [v if isinstance(v, list) else [v] * count for v in chosen]
+                for entry in zip(*columns, strict=True):
+                    condition.check_exact(*entry)
+            else:
+                condition.check_exact(*chosen)
+        return values
+
+    # --- the float64 form ----------------------------------------------------------------
+
+    def _call(self, *args: object, **kwargs: object) -> Float:
+        """Return the value as a float, or as an array where an argument is one.
+
+        The result errs, if at all, to the safe side, and by less than 4 ulp.
+        """
+        bound = self._bind(args, kwargs)
+        values = [
+            parameter.check_float(value)
+            for parameter, value in zip(self.parameters, bound, strict=True)
+        ]
+        if self.is_family:
+            self._common_length(values, _last_axis)
+        for condition, places, entrywise in self._guards:
+            chosen = list(map(values.__getitem__, places))
+            if entrywise:
+                chosen = [
+                    value if self.parameters[place].sequence else beside_entries(value)
+                    for place, value in zip(places, chosen, strict=True)
+                ]
+            condition.check_float(chosen)
+        result: Float
+        try:
+            with np.errstate(all="ignore"):  # a result that is not finite is refused below
+                result = directed(self._form(*values), self.safe_side, self.error)
+        except OutOfRange:
+            raise
+        except (OverflowError, ZeroDivisionError):  # from math.exp, or after exp(-t) has vanished
+            result = np.inf
+        return self._within_range(result, values)
+
+    if TYPE_CHECKING:
+
+        @property
+        def __call__(self) -> Form_co:
+            """A call takes what the form takes, and gives what the form says it gives."""
+
+    else:
+        __call__ = _call
+
+    def _within_range(self, result: Float, values: Sequence[Float]) -> Float:
+        if not np.all(np.isfinite(result)):
+            raise OutOfRange(
+                f"{self.id} exceeds what its float64 form can carry",
+                dict(zip(self.names, values, strict=True)),
+            )
+        if self.safe_side is not Side.DOWN and self.result.upper is not None:
+            result = np.minimum(result, float(self.result.upper))
+        if self.safe_side is not Side.UP and self.result.lower is not None:
+            result = np.maximum(result, float(self.result.lower))
+        return result if isinstance(result, np.ndarray) and result.ndim else float(result)
+
+    # --- the arguments -------------------------------------------------------------------
+
+    def _bind(self, args: tuple[object, ...], kwargs: Mapping[str, object]) -> tuple[object, ...]:
+        """Put the arguments in the order of the parameters."""
+        if not args and len(kwargs) == len(self.names):
+            try:
+                return tuple(map(kwargs.__getitem__, self.names))
+            except KeyError:
+                pass
+        try:
+            return self.__signature__.bind(*args, **kwargs).args
+        except TypeError as problem:
+            raise TypeError(f"{self.id}({', '.join(self.names)}): {problem}") from None
+
+    def _common_length(self, values: Sequence[Checked], length: Callable[[Checked], int]) -> int:
+        """Return the length of every sequence among checked values, or raise that they differ."""
+        lengths = {
+            parameter.name: length(value)
+            for parameter, value in zip(self.parameters, values, strict=True)
+            if parameter.sequence
+        }
+        if len(set(lengths.values())) > 1:
+            shown = ", ".join(f"{name} has {length}" for name, length in lengths.items())
+            raise DomainError(next(iter(lengths)), shown, "sequences of one length")
+        return next(iter(lengths.values()))
+
+
+def _last_axis(value: Float) -> int:
+    return int(np.shape(value)[-1])
+
+
+def check_bits(bits: object) -> None:
+    """Raise :class:`DomainError` unless the precision is an integer from 1 to 32768."""
+    if isinstance(bits, bool) or not isinstance(bits, int) or not 1 <= bits <= LARGEST_BITS:
+        raise DomainError("bits", bits, f"1 <= bits <= {LARGEST_BITS}, an integer")

@@ -1,0 +1,20 @@
+"""didp_ref/quantity/registry.py: every quantity under its id, and no id twice."""
+
+import pytest
+
+import didp_ref as di
+from didp_ref.quantity import Registry
+
+
+def test_an_id_is_used_once():
+    registry = Registry()
+    registry.add(di.scale.rho)
+    with pytest.raises(ValueError, match=r"'scale\.rho' is used twice"):
+        registry.add(di.scale.rho)
+    assert list(registry) == ["scale.rho"] and len(registry) == 1
+
+
+def test_the_package_has_one_registry_of_all_quantities():
+    assert "scale.rho" in di.quantities and di.quantities["scale.rho"] is di.scale.rho
+    with pytest.raises(KeyError):
+        di.quantities["scale.no_such"]

@@ -1,0 +1,268 @@
+"""didp_ref/quantity/three_forms.py: for every registered formula, its three forms agree.
+
+The float64 form is held inside the enclosure on hard points of the whole domain: on the safe side,
+and within three ulp where four are promised. What the enclosure itself is worth, tests/formulas
+show with a second engine.
+"""
+
+import math
+from fractions import Fraction
+
+import numpy as np
+import pytest
+
+import didp_ref as di
+from didp_ref.claim import Source
+from didp_ref.errors import DomainError, Infeasible, OutOfRange
+from didp_ref.numbers.compensated import as_pair
+from didp_ref.numbers.domains import POSITIVE, UNIT_OPEN, Condition
+from didp_ref.numbers.enclosure import Enclosure, Side
+from didp_ref.quantity import LARGEST_BITS, Parameter, Quantity
+from tests.quantity.points import (
+    POINTS,
+    easy,
+    every_family,
+    every_quantity,
+    every_scalar,
+    exactly,
+    points,
+)
+
+ALLOWED_ULP = 3
+
+
+def as_enclosures(result):
+    return result if isinstance(result, tuple) else (result,)
+
+
+def assert_within(quantity, found, enclosure, values):
+    """The float is on the safe side, and within the ulp allowed of the enclosure."""
+    exact = Fraction(found)
+    if quantity.safe_side is Side.UP:
+        assert exact >= enclosure.lower, values
+    if quantity.safe_side is Side.DOWN:
+        assert exact <= enclosure.upper, values
+    gap = max(enclosure.lower - exact, exact - enclosure.upper, Fraction(0))
+    unit = Fraction(math.ulp(enclosure.float_down()))
+    assert gap <= ALLOWED_ULP * unit, values
+
+
+@every_quantity
+def test_the_float64_form_lies_in_the_enclosure_on_the_safe_side(quantity):
+    answered = 0
+    for values in points(quantity):
+        enclosures = as_enclosures(quantity.enclose(**exactly(values), bits=128))
+        try:
+            found = quantity(**values)
+        except OutOfRange:
+            assert any(map(beyond_float64, enclosures)), values
+            continue
+        answered += 1
+        for one, enclosure in zip(np.ravel(found), enclosures, strict=True):
+            assert_within(quantity, float(one), enclosure, values)
+    assert answered > POINTS / 2
+
+
+def beyond_float64(enclosure):
+    """Whether a result is so large or so small that a double-double product may lose bits."""
+    try:
+        size = max(abs(enclosure.lower), abs(enclosure.upper))
+    except OutOfRange:
+        return True
+    return size > Fraction(2) ** 960 or size < Fraction(1, 2**940)
+
+
+@every_quantity
+def test_enclosures_are_as_narrow_as_asked_and_nested_or_overlapping(quantity):
+    for values in points(quantity)[:6]:
+        found = {
+            bits: as_enclosures(quantity.enclose(**exactly(values), bits=bits))
+            for bits in (24, 128, 400)
+        }
+        for bits, results in found.items():
+            for one, finest in zip(results, found[400], strict=True):
+                try:
+                    size = max(abs(one.lower), abs(one.upper))
+                except OutOfRange:
+                    continue
+                assert one.overlaps(finest)
+                assert one.width <= max(size / 2 ** (bits - 1), Fraction(4, 2**1_000_000))
+
+
+@every_quantity
+def test_arrays_broadcast_and_agree_with_numbers(quantity):
+    answered = []
+    for values in points(quantity):
+        try:
+            answered.append((values, quantity(**values)))
+        except OutOfRange:
+            continue
+    by_length = {}
+    for values, found in answered:
+        lengths = tuple(len(v) for v in values.values() if isinstance(v, list))
+        by_length.setdefault(lengths, []).append((values, found))
+    for group in by_length.values():
+        columns = {name: np.array([values[name] for values, _ in group]) for name in quantity.names}
+        together = quantity(**columns)
+        assert isinstance(together, np.ndarray) and together.shape[0] == len(group)
+        for (values, found), one in zip(group, together, strict=True):
+            if np.array_equal(found, one):
+                continue
+            enclosures = as_enclosures(quantity.enclose(**exactly(values), bits=128))
+            for entry, enclosure in zip(np.ravel(one), enclosures, strict=True):
+                assert_within(quantity, float(entry), enclosure, values)
+
+
+# --- shapes and kinds of input ---------------------------------------------------------------
+
+
+@every_quantity
+def test_positions_and_names_are_the_same(quantity):
+    values = easy(quantity)
+    assert np.array_equal(quantity(*values.values()), quantity(**values))
+    backwards = dict(reversed(values.items()))
+    assert np.array_equal(quantity(**backwards), quantity(**values))
+    exact = exactly(values)
+    assert quantity.enclose(*exact.values()) == quantity.enclose(**exact)
+
+
+@every_scalar
+def test_numbers_give_floats_and_arrays_give_arrays(quantity):
+    values = easy(quantity)
+    assert type(quantity(**values)) is float
+    zero_d = {name: np.array(value) for name, value in values.items()}
+    assert type(quantity(**zero_d)) is float
+    assert quantity(**zero_d) == quantity(**values)
+    empty = quantity(**{name: np.array([]) for name in values})
+    assert isinstance(empty, np.ndarray) and empty.shape == (0,)
+    grid = {name: np.full((2, 3), value) for name, value in values.items()}
+    assert quantity(**grid).shape == (2, 3)
+    crossed = dict(values)
+    first, *rest = values
+    crossed[first] = np.full((2, 1), values[first])
+    for name in rest:
+        crossed[name] = np.full(3, values[name])
+    assert quantity(**crossed).shape == ((2, 3) if rest else (2, 1))
+    with np.errstate(over="ignore"):
+        single = {name: np.float32(value) for name, value in values.items()}
+    if all(float(single[name]) == value for name, value in values.items()):
+        assert quantity(**single) == quantity(**values)
+
+
+def test_float32_and_integers_mean_their_exact_values():
+    q = di.scale.prior_dependent
+    single = np.array([0.1, 0.5], dtype=np.float32)
+    assert (
+        q(single, 1, 98, 0, 0.25).tolist() == q(single.astype(float), 1.0, 98.0, 0.0, 0.25).tolist()
+    )
+    assert q(0.5, 1, np.int64(98), 0, 0.25) == q(0.5, 1.0, 98.0, 0.0, 0.25)
+    assert di.composition.alpha((0.5, 0.25)) == di.composition.alpha([0.5, 0.25])
+    with pytest.raises(ValueError):
+        q(np.array([0.1, 0.2]), np.array([1.0, 2.0, 3.0]), 98, 0, 0.25)
+
+
+@every_family
+def test_families_reduce_the_last_axis(quantity):
+    values = easy(quantity)
+    wide = {
+        name: np.broadcast_to(np.array(value), (2, 3, *np.shape(value)))
+        for name, value in values.items()
+    }
+    found = quantity(**wide)
+    expected = (2, 3, len(next(v for v in values.values() if isinstance(v, list))))
+    assert found.shape == (expected if quantity.per_world else expected[:2])
+    assert np.array_equal(found[1, 2], quantity(**values))
+
+
+@every_quantity
+def test_missing_and_unknown_arguments_are_named(quantity):
+    values = easy(quantity)
+    for name in values:
+        less = {other: value for other, value in values.items() if other != name}
+        with pytest.raises(TypeError, match=quantity.id):
+            quantity(**less)
+        with pytest.raises(TypeError, match=name):
+            quantity(**less, no_such_name=1.0)
+    with pytest.raises(TypeError, match=quantity.id):
+        quantity(*values.values(), 1.0)
+    with pytest.raises(TypeError, match=quantity.id):
+        quantity.enclose(*exactly(values).values(), 1)
+
+
+@pytest.mark.parametrize("bits", [0, -1, LARGEST_BITS + 1, 10**30, 64.0, True, None, "128"])
+def test_a_precision_is_an_integer_within_reason(bits):
+    with pytest.raises(DomainError, match="bits"):
+        di.scale.differential_privacy.enclose(1, 1, bits=bits)
+
+
+def test_huge_exact_numbers_are_computed_and_not_printed():
+    huge = 10**10**5
+    found = di.scale.differential_privacy.enclose(1, huge)
+    assert found.lower == huge
+    with pytest.raises(DomainError) as caught:
+        di.scale.rho.enclose(huge, 10, 1)
+    assert len(str(caught.value)) < 200
+
+
+# --- a quantity of one's own ------------------------------------------------------------------
+
+
+def declare(**changes):
+    declaration = {
+        "id": "test.half",
+        "expression": lambda x: x / 2,
+        "parameters": (Parameter("x", POSITIVE, "A number.", "x"),),
+        "source": Source("test", "nowhere"),
+        "safe_side": Side.UP,
+        "result": POSITIVE,
+    } | changes
+
+    def half(x):
+        """Half of it.
+
+        >>> 1 + 1
+        2
+        """
+        return as_pair(x) * 0.5
+
+    return Quantity(half, **declaration)
+
+
+def test_the_result_stays_in_its_domain_and_on_its_side():
+    assert declare()(1.0) == math.nextafter(0.5, 1.0)
+    assert declare(error=0.0)(1.0) == 0.5
+    assert declare(safe_side=Side.DOWN)(1.0) == math.nextafter(0.5, 0.0)
+    assert declare(safe_side=Side.NEAREST)(1.0) == 0.5
+    assert declare(result=UNIT_OPEN)(2.0) == 1.0
+    assert declare().enclose("1/3") == Enclosure("1/6", "1/6")
+
+
+def test_a_result_that_is_not_finite_is_refused_and_never_clipped():
+    def broken(x):
+        """Never a number."""
+        return as_pair(x) / 0.0
+
+    quantity = Quantity(
+        broken,
+        id="test.broken",
+        expression=lambda x: x,
+        parameters=(Parameter("x", POSITIVE, "A number.", "x"),),
+        source=Source("test", "nowhere"),
+        safe_side=Side.UP,
+        result=UNIT_OPEN,
+    )
+    for x in (1.0, np.array([1.0])):
+        with pytest.raises(OutOfRange, match=r"test\.broken exceeds"):
+            quantity(x)
+
+
+def test_conditions_are_asked_before_the_formula():
+    never = Condition(
+        "x > 2 x", ("x",), lambda x: -1 * x, True, lambda values: Infeasible("never", values)
+    )
+    quantity = declare(conditions=(never,))
+    with pytest.raises(Infeasible, match=r"never \(x = 1\.0\)"):
+        quantity(1.0)
+    with pytest.raises(Infeasible, match=r"never \(x = '1/3'\)"):
+        quantity.enclose("1/3")
+    assert quantity.domain == ("0 < x", "x > 2 x")

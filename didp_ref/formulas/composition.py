@@ -17,7 +17,7 @@ from didp_ref.errors import DomainError
 from didp_ref.formulas import symbolic
 from didp_ref.formulas.exponents import falling_odds, rising_excess, rising_odds
 from didp_ref.formulas.parameters import ALPHAS, BETAS, EPSILONS, P_MIN
-from didp_ref.numbers.domains import NON_NEGATIVE, PROBABILITY, Condition
+from didp_ref.numbers.domains import NON_NEGATIVE, PROBABILITY, Broken, Condition
 from didp_ref.numbers.enclosure import Side
 from didp_ref.numbers.forms import (
     Number,
@@ -150,6 +150,15 @@ BETAS_BELOW_CERTAINTY = Condition(
     True,
     lambda values: DomainError(
         "betas", values["betas"], f"betas[i] < 1/p_min - 1 where p_min = {values['p_min']}"
+    ),
+    Broken(
+        "beta-beyond-certainty",
+        "beta >= 1/p_max - 1 is not refused, though the adversary may become certain",
+        (
+            {"p_min": 0.25, "betas": [0.5, 3.0]},
+            {"p_min": 0.25, "betas": [4.0, 0.5]},
+            {"p_min": 0.5, "betas": [0.5, 0.25, 1.0]},
+        ),
     ),
 )
 

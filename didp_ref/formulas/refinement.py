@@ -29,7 +29,7 @@ from didp_ref.formulas.belief import floor
 from didp_ref.formulas.exponents import belief_ratio
 from didp_ref.formulas.guarantee import rising
 from didp_ref.formulas.parameters import EPSILON, FACTOR_DOWN_PARAMETER, FACTOR_UP_PARAMETER
-from didp_ref.numbers.domains import FACTOR_DOWN, FACTOR_UP, PROBABILITY, Condition
+from didp_ref.numbers.domains import FACTOR_DOWN, FACTOR_UP, PROBABILITY, Broken, Condition
 from didp_ref.numbers.enclosure import Side
 from didp_ref.numbers.forms import (
     Number,
@@ -53,6 +53,11 @@ FACTORS_DIFFER = Condition(
     True,
     lambda values: Infeasible(
         "both factors are one: every set keeps the total mass, so none is singled out", values
+    ),
+    Broken(
+        "factors-both-one",
+        "both factors one single out no set: zero is divided by zero",
+        ({"factor_up": 1.0, "factor_down": 1.0},),
     ),
 )
 

@@ -27,6 +27,7 @@ from didp_ref.formulas.parameters import (
     RHO,
     RHO_ABOVE_GUESSING,
     SENSITIVITY_MOVES,
+    rho_at_guessing,
 )
 from didp_ref.numbers.compensated import size
 from didp_ref.numbers.domains import (
@@ -35,6 +36,7 @@ from didp_ref.numbers.domains import (
     POSITIVE,
     PROBABILITY,
     WORLD_COUNT,
+    Broken,
     Condition,
 )
 from didp_ref.numbers.enclosure import Side
@@ -107,6 +109,11 @@ SENSITIVITY_KNOWN = Condition(
     lambda values: Infeasible(
         "global sensitivity zero: the noise that epsilon sets is zero, and says nothing of beliefs",
         values,
+    ),
+    Broken(
+        "global-sensitivity-zero",
+        "nothing follows about beliefs where the global sensitivity is zero",
+        ({"global_sensitivity": 0.0},),
     ),
 )
 
@@ -213,6 +220,7 @@ RHO_ABOVE_GUESSING_AMONG_RECORDS = Condition(
     lambda values: Infeasible(
         "rho <= 1/n: a random guess already does as well, so the bound is not positive", values
     ),
+    rho_at_guessing("n"),
 )
 
 

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from random import Random
 
 from didp_ref.errors import DidpError, DomainError, ExactInputRequired, Infeasible, OutOfRange
-from didp_ref.formulas.parameters import rho_at_guessing
 from didp_ref.numbers.domains import Broken, Condition, Domain
 from didp_ref.oracle.points.draws import Point, draw_point, numbers
 from didp_ref.oracle.vectors import Input
@@ -97,30 +96,6 @@ OUTSIDE_BUG = {
     "delta": "a delta outside [0, 1] is not refused",
 }
 
-BROKEN_BESIDE_THEIR_FORMULA = {
-    "betas[i] < 1/p_min - 1 for every i": Broken(
-        "beta-beyond-certainty",
-        "beta >= 1/p_max - 1 is not refused, though the adversary may become certain",
-        (
-            {"p_min": 0.25, "betas": [0.5, 3.0]},
-            {"p_min": 0.25, "betas": [4.0, 0.5]},
-            {"p_min": 0.5, "betas": [0.5, 0.25, 1.0]},
-        ),
-    ),
-    "rho > 1/n": rho_at_guessing("n"),
-    "global_sensitivity > 0": Broken(
-        "global-sensitivity-zero",
-        "nothing follows about beliefs where the global sensitivity is zero",
-        ({"global_sensitivity": 0.0},),
-    ),
-    "factor_down < factor_up": Broken(
-        "factors-both-one",
-        "both factors one single out no set: zero is divided by zero",
-        ({"factor_up": 1.0, "factor_down": 1.0},),
-    ),
-}
-"""For the conditions of one formula that are declared beside it and bring no examples."""
-
 
 def _outside(domain: Domain) -> Iterator[float]:
     """Return numbers just outside and far outside a domain."""
@@ -145,11 +120,6 @@ def outside_flag(parameter: Parameter) -> str:
     return f"{parameter.name.replace('_', '-')}-out-of-range"
 
 
-def how_broken(condition: Condition) -> Broken:
-    """Return a condition's examples of what breaks it."""
-    return condition.broken or BROKEN_BESIDE_THEIR_FORMULA[condition.text]
-
-
 def invalid_points(one: Quantity, r: Random) -> Iterator[Invalid]:
     """Draw every kind of input that a quantity must refuse."""
     for parameter in one.parameters:
@@ -157,11 +127,15 @@ def invalid_points(one: Quantity, r: Random) -> Iterator[Invalid]:
     if one.per_world:
         yield from _invalid_worlds(one, r)
     for condition in one.conditions:
-        broken = how_broken(condition)
-        for example in broken.examples:
-            point: Point = draw_point(one, r) | dict(example)
-            error = kind_of(condition.refuse({name: point[name] for name in condition.parameters}))
-            yield Invalid(broken.flag, broken.bug, error, point)
+        if condition.broken:
+            yield from _break(one, r, condition, condition.broken)
+
+
+def _break(one: Quantity, r: Random, condition: Condition, broken: Broken) -> Iterator[Invalid]:
+    for example in broken.examples:
+        point: Point = draw_point(one, r) | dict(example)
+        error = kind_of(condition.refuse({name: point[name] for name in condition.parameters}))
+        yield Invalid(broken.flag, broken.bug, error, point)
 
 
 def _invalid_parameter(one: Quantity, r: Random, parameter: Parameter) -> Iterator[Invalid]:

@@ -13,7 +13,6 @@ from didp_ref.numbers.domains import Condition
 from didp_ref.oracle.points.draws import Point, draw_point
 from didp_ref.oracle.points.invalid import (
     NOT_NUMBERS,
-    how_broken,
     invalid_points,
     kind_of,
     refusal,
@@ -46,7 +45,8 @@ def holds(condition: Condition, point: Point) -> bool:
 def test_examples_break_their_condition_and_nothing_else(
     one: di.Quantity, condition: Condition
 ) -> None:
-    broken = how_broken(condition)
+    broken = condition.broken
+    assert broken, "a condition brings examples of what breaks it"
     assert broken.examples
     assert len(broken.bug) > 20
     for example in broken.examples:

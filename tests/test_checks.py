@@ -83,7 +83,7 @@ def test_one_undecided_sample_spoils_the_whole():
 
 def test_hypotheses_that_no_sample_meets_prove_nothing():
     found = sampled(numbers, lambda a, b: None, "vacuous")
-    assert found.outcome is OPEN and "no sample met the hypotheses" in found.detail
+    assert found.outcome is OPEN and "too few samples met the hypotheses" in found.detail
 
 
 def test_samples_repeat():

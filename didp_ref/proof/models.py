@@ -37,13 +37,13 @@ def holds(statement: Any, values: Mapping[Any, Any]) -> bool:
 
 def _ground(node: Any, values: dict[Any, Any]) -> Any:
     if node in values:
-        return sympy.sympify(values[node], strict=True)
+        return exact(values[node])
     if isinstance(node, sympy.Indexed) and node.base in values:
         places = [_ground(index, values) for index in node.indices]
-        return sympy.sympify(_look_up(values[node.base], places), strict=True)
+        return exact(_look_up(values[node.base], places))
     if node.func in values:
         places = [_ground(argument, values) for argument in node.args]
-        return sympy.sympify(_look_up(values[node.func], places), strict=True)
+        return exact(_look_up(values[node.func], places))
     if isinstance(node, ForAll | sympy.Sum | sympy.Product):
         body, variable, ends = unbind(node)
         values = {known: value for known, value in values.items() if known != variable}
@@ -63,6 +63,15 @@ def _ground(node: Any, values: dict[Any, Any]) -> Any:
     if isinstance(node, Relational):
         return node.func(*arguments, evaluate=False)
     return node.func(*arguments)
+
+
+def exact(value: object) -> Any:
+    """Return a value as sympy carries it; a text is a fraction such as ``"1/3"``, and no code.
+
+    >>> exact("1/3")
+    1/3
+    """
+    return sympy.Rational(value) if isinstance(value, str) else sympy.sympify(value, strict=True)
 
 
 def _look_up(values: Mapping[Any, Any] | Callable[..., Any], places: list[Any]) -> Any:

@@ -12,9 +12,9 @@ at_hand()
 UNUSED = {
     ("abdi.theorem-3.equations-17-19", "correction"): [
         "0 < beta",
-        "0 < p_max",
-        "no prior is above p_max",
-        "beta < -1 + 1/p_max",
+        "P_max > 0",
+        "no prior is above P_max",
+        "beta < 1/P_max - 1",
     ],
     ("abdi.theorem-3.equations-20-23", "correction"): ["0 < alpha", "alpha < 1"],
     ("abdi.remark-beta-certainty", "correction"): ["0 < alpha"],

@@ -87,4 +87,4 @@ def test_the_numbers_of_section_8(name: str, adult_folder: object, audited: Repo
 
 def test_the_domain_of_theorem_4_leaves_theta_0_out() -> None:
     """Theorem 4 divides by Theta, which the paper does not exclude from being 0."""
-    assert "Theta > 0" in CLAIMS["abdi.theorem-4"].domain.split("; ")
+    assert "Theta > 0" in CLAIMS["abdi.theorem-4"].corrected_domain.split("; ")

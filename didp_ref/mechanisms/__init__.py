@@ -1,6 +1,6 @@
 """Mechanisms: what is sampled, and the protocols that answer many queries.
 
-``refinement`` is Algorithm 1, ``finite`` and ``continuous`` the priors it refines, ``density`` a
-refined continuous answer; ``laplace`` the Laplace mechanism; ``interactive`` the protocols and
-``state`` their files; ``randomness`` where every random bit comes from.
+``refinement`` is knowledge refinement, ``laplace`` the Laplace mechanism; ``interactive`` the
+protocols and ``state`` their files; ``reading`` reads numbers, ``randomness`` is where every random
+bit comes from.
 """

@@ -44,15 +44,13 @@ from didp_ref.errors import BudgetSpent, DomainError, InputError
 from didp_ref.mechanisms import state
 from didp_ref.mechanisms.laplace import FINENESS, GridLaplace, power_of_two
 from didp_ref.mechanisms.randomness import random_source
-from didp_ref.mechanisms.refinement import (
-    Distance,
-    Number,
-    Prior,
-    Refined,
+from didp_ref.mechanisms.reading import Number
+from didp_ref.mechanisms.refinement.algorithm import (
     refine_individual,
     refine_statistical,
     unrefined,
 )
+from didp_ref.mechanisms.refinement.prior import Distance, Prior, Refined
 from didp_ref.numbers.enclosure import Enclosure
 from didp_ref.numbers.exact import Exact, parse_exact, to_fraction
 
@@ -285,7 +283,7 @@ class FlexibleLaplace(Protocol):
 class InteractiveRefinement(Protocol):
     """Protocol 2: every query brings its prior, its distance and the epsilon it may cost.
 
-    >>> from didp_ref.refinement import Ordinal, uniform
+    >>> from didp_ref.mechanisms.refinement import Ordinal, uniform
     >>> protocol = InteractiveRefinement(epsilon=1)
     >>> age = protocol.answer(uniform(17, 90), 38, epsilon="0.7")
     >>> grade = protocol.answer(Ordinal({"low": "1/2", "high": "1/2"}), "low", epsilon="0.3")

@@ -38,7 +38,7 @@ from numpy.typing import NDArray
 
 from didp_ref.errors import DomainError, Unavailable
 from didp_ref.mechanisms.randomness import random_source
-from didp_ref.mechanisms.refinement import Number, nearest_float, read
+from didp_ref.mechanisms.reading import Number, nearest_float, read
 from didp_ref.numbers.enclosure import Enclosure
 
 FINENESS = 40

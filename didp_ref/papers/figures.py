@@ -12,9 +12,9 @@ from typing import Any
 
 import numpy as np
 
-from didp_ref import refinement
 from didp_ref.errors import Unavailable
 from didp_ref.formulas import belief, scale
+from didp_ref.mechanisms import refinement
 from didp_ref.papers.rhodi.tables import ATTRIBUTES
 from didp_ref.papers.shared.adult import load_adult
 

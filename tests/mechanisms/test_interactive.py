@@ -27,7 +27,7 @@ from didp_ref.mechanisms.interactive import (
     Protocol,
 )
 from didp_ref.mechanisms.laplace import GridLaplace
-from didp_ref.refinement import Discrete, Nominal, uniform
+from didp_ref.mechanisms.refinement import Discrete, Nominal, uniform
 
 BOOLEAN = Discrete({0: "0.99", 1: "0.01"})
 COSTS = st.fractions("1/100", 1, max_denominator=100)

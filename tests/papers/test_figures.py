@@ -12,7 +12,7 @@ from didp_ref.papers.figures import (
     noise_ratio_by_size,
     refined_density,
 )
-from didp_ref.refinement import refine
+from didp_ref.mechanisms.refinement import refine
 
 NEEDS_DATA = ("abdi", "rhodi.figure-2-3")
 DRAWN = [(claim, file, paint) for claim, some in FIGURES.items() for file, paint in some]

@@ -16,9 +16,9 @@ from typing import TYPE_CHECKING
 from didp_ref.checks import all_hold, cell, identity, instance, refuted_by, reproduced, sampled
 from didp_ref.claim import Evidence, Subject
 from didp_ref.formulas import refinement
-from didp_ref.mechanisms.continuous import uniform
-from didp_ref.mechanisms.finite import Discrete, Nominal
 from didp_ref.mechanisms.refinement import refine
+from didp_ref.mechanisms.refinement.continuous import uniform
+from didp_ref.mechanisms.refinement.finite import Discrete, Nominal
 from didp_ref.numbers.domains import FACTOR_UP, UNIT_OPEN
 from didp_ref.numbers.enclosure import Enclosure
 from didp_ref.worlds.distributions import (

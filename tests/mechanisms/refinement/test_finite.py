@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import didp_ref as di
-from didp_ref.refinement import Discrete, Nominal, Ordinal, refine, unrefined
+from didp_ref.mechanisms.refinement import Discrete, Nominal, Ordinal, refine, unrefined
 
 
 class Counting(Random):

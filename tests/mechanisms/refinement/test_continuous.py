@@ -12,7 +12,13 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 import didp_ref as di
-from didp_ref.refinement import Continuous, PiecewiseUniform, refine, refine_individual, uniform
+from didp_ref.mechanisms.refinement import (
+    Continuous,
+    PiecewiseUniform,
+    refine,
+    refine_individual,
+    uniform,
+)
 
 UPS = st.fractions(1, 6, max_denominator=12)
 DOWNS = st.fractions(0, 1, max_denominator=12)

@@ -11,8 +11,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 import didp_ref as di
-from didp_ref.mechanisms.refinement import StepFunction
-from didp_ref.refinement import (
+from didp_ref.mechanisms.refinement import (
     Discrete,
     Nominal,
     Ordinal,
@@ -23,6 +22,7 @@ from didp_ref.refinement import (
     uniform,
     unrefined,
 )
+from didp_ref.mechanisms.refinement.prior import StepFunction
 
 WEIGHTS = st.lists(st.integers(0, 6), min_size=1, max_size=6).filter(any)
 UPS = st.fractions(1, 6, max_denominator=12)

@@ -11,8 +11,8 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from didp_ref.mechanisms.density import GRID_BITS
-from didp_ref.refinement import PiecewiseUniform, refine, uniform, unrefined
+from didp_ref.mechanisms.refinement import PiecewiseUniform, refine, uniform, unrefined
+from didp_ref.mechanisms.refinement.density import GRID_BITS
 
 Histograms = st.SearchStrategy[PiecewiseUniform]
 MassBetween = Callable[[PiecewiseUniform, Fraction, Fraction], Fraction]

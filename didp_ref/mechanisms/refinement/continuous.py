@@ -14,21 +14,18 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Sequence
 from fractions import Fraction
 from itertools import accumulate, pairwise
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 import numpy as np
 
 from didp_ref.errors import DomainError, Undecided
-from didp_ref.mechanisms.density import Atom, Piece, RefinedContinuous
-from didp_ref.mechanisms.refinement import (
+from didp_ref.mechanisms.reading import Answer, Number, nearest_float, read, read_all
+from didp_ref.mechanisms.refinement.density import Atom, Piece, Quantiles, RefinedContinuous
+from didp_ref.mechanisms.refinement.prior import (
     Distance,
-    Number,
     Prior,
     StepFunction,
     checked_distance,
-    nearest_float,
-    read,
-    read_all,
     read_masses,
 )
 
@@ -39,33 +36,17 @@ THINNEST_LAYER = Fraction(1, 1 << 32)  # less prior mass than this is taken for 
 Interval: TypeAlias = tuple[Fraction, Fraction]
 
 
-class ContinuousPrior(Prior[RefinedContinuous]):
+class ContinuousPrior(Quantiles, Prior[RefinedContinuous]):
     """A prior without atoms. It is refined in the space of its quantiles, where it is uniform."""
 
-    lower: Any
-    upper: Any
+    lower: Answer
+    upper: Answer
 
     @abstractmethod
-    def share(self, point: Any) -> Fraction:
-        """Return the prior mass at or below a point."""
-
-    @abstractmethod
-    def quantile(self, share: Fraction) -> Any:
-        """Return the lowest point with at least this share of the mass at or below it."""
-
-    @abstractmethod
-    def density(self, point: Any) -> Any:
-        """Return the prior density at a point."""
-
-    @abstractmethod
-    def moment(self, order: int, center: Fraction, low: Fraction, high: Fraction) -> Fraction:
-        """Return the integral of ``(quantile(t) - center)**order`` from low to high."""
-
-    @abstractmethod
-    def nearest(self, value: Fraction) -> Any:
+    def nearest(self, value: Fraction) -> Answer:
         """Return the point of the support that is nearest to a number."""
 
-    def cut(self, value: Any, mass: Fraction, distance: Distance) -> tuple[Interval, Interval]:
+    def cut(self, value: Number, mass: Fraction, distance: Distance) -> tuple[Interval, Interval]:
         """Return the largest ball of at most this prior mass, and the next larger one.
 
         Both are intervals of quantiles. The radius is found among the float64 numbers; where the
@@ -96,7 +77,7 @@ class ContinuousPrior(Prior[RefinedContinuous]):
         radius = _largest_float(fits, 0.0, LARGEST)
         return _between(ball(radius), ball(min(math.nextafter(radius, math.inf), LARGEST)), mass)
 
-    def check(self, value: Any, distance: Distance) -> None:
+    def check(self, value: Number, distance: Distance) -> None:
         """Raise unless the distance grows on either side of the value, at some of the quantiles.
 
         Raises :class:`~didp_ref.errors.DomainError` with the point where it does not.
@@ -116,7 +97,7 @@ class ContinuousPrior(Prior[RefinedContinuous]):
 
     def refined(
         self,
-        value: Any,
+        value: object,
         profile: StepFunction,
         moved: Fraction,
         distance: Distance | None,
@@ -181,7 +162,7 @@ LARGEST = float(np.finfo(np.float64).max)
 SMALLEST_SHARE, LARGEST_SHARE = 2.0**-1022, 1.0 - 2.0**-53
 
 
-def _limited(end: Any) -> float:
+def _limited(end: Answer) -> float:
     """Return an end of a range as a finite float64."""
     if isinstance(end, Fraction):
         return nearest_float(end)
@@ -222,7 +203,7 @@ class PiecewiseUniform(ContinuousPrior):
     Exact where the breakpoints and masses are: the cut is found by solving a piecewise linear
     equation.
 
-    >>> from didp_ref.refinement import refine
+    >>> from didp_ref.mechanisms.refinement import refine
     >>> prior = PiecewiseUniform([0, 1, 3], ["1/2", "1/2"])
     >>> answer = refine(prior, 1, factor_up=2, factor_down="1/2")
     >>> [(str(low), str(high), str(factor)) for low, high, factor in answer.regions]
@@ -246,7 +227,7 @@ class PiecewiseUniform(ContinuousPrior):
         filled = [i for i, mass in enumerate(self.masses) if mass > 0]
         self.lower, self.upper = points[filled[0]], points[filled[-1] + 1]
 
-    def share(self, point: Any) -> Fraction:
+    def share(self, point: Number) -> Fraction:
         """Return the prior mass at or below a point."""
         x, _ = read("point", point)
         if x >= self.upper:
@@ -265,7 +246,7 @@ class PiecewiseUniform(ContinuousPrior):
         low, high = self.breakpoints[i : i + 2]
         return low + (high - low) * (share - self.shares[i]) / self.masses[i]
 
-    def density(self, point: Any) -> Fraction:
+    def density(self, point: Number) -> Fraction:
         """Return the prior density at a point; at a breakpoint, the one on its right."""
         x, _ = read("point", point)
         i = bisect_right(self.breakpoints, x) - 1
@@ -313,7 +294,7 @@ class PiecewiseUniform(ContinuousPrior):
 def uniform(lower: Number, upper: Number) -> PiecewiseUniform:
     """Return the uniform prior on an interval.
 
-    >>> from didp_ref.refinement import unrefined
+    >>> from didp_ref.mechanisms.refinement import unrefined
     >>> unrefined(uniform(0, 1)).variance
     Fraction(1, 12)
     """
@@ -328,7 +309,7 @@ class Continuous(ContinuousPrior):
     :class:`~didp_ref.errors.Undecided` where it does not settle.
 
     >>> from statistics import NormalDist
-    >>> from didp_ref.refinement import refine
+    >>> from didp_ref.mechanisms.refinement import refine
     >>> normal = NormalDist()
     >>> answer = refine(Continuous(normal.cdf, normal.inv_cdf, normal.pdf), 0, 2.0, 0.5)
     >>> round(answer.cdf(0.0), 9), round(answer.variance, 9)
@@ -358,7 +339,7 @@ class Continuous(ContinuousPrior):
                 meant = f"the inverse of cdf: cdf(quantile({share})) = {back}"
                 raise DomainError("quantile", self._quantile(share), meant)
 
-    def share(self, point: Any) -> Fraction:
+    def share(self, point: Number) -> Fraction:
         """Return the prior mass at or below a point."""
         x = float(point)
         if x <= self.lower or x >= self.upper:
@@ -378,7 +359,7 @@ class Continuous(ContinuousPrior):
             raise DomainError("quantile", point, meant)
         return min(max(point, self.lower), self.upper)
 
-    def density(self, point: Any) -> float:
+    def density(self, point: Number) -> float:
         """Return the prior density at a point."""
         x = float(point)
         density = float(self._density(x)) if self.lower <= x <= self.upper else 0.0
@@ -392,7 +373,7 @@ class Continuous(ContinuousPrior):
 
         about = nearest_float(center)
 
-        def power(share: Any) -> Any:
+        def power(share: mpmath.mpf) -> mpmath.mpf:
             inside = min(max(float(share), SMALLEST_SHARE), LARGEST_SHARE)
             return mpmath.mpf(self._quantile(inside) - about) ** order
 

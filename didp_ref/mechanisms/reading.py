@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
+from contextlib import suppress
 from fractions import Fraction
 from typing import TypeAlias
 
@@ -21,6 +22,18 @@ Number: TypeAlias = "Exact | float"
 """An exact number, or a float64 that stands for the rational it is."""
 Answer: TypeAlias = "Fraction | float"
 """A fraction where everything was given exactly, otherwise the nearest float64."""
+
+LARGEST = float(np.finfo(np.float64).max)
+
+
+class Withheld:
+    """Stands in an error where a true answer, or what was computed from one, would be told."""
+
+    def __repr__(self) -> str:
+        return "(withheld)"
+
+
+WITHHELD = Withheld()
 
 
 def read(parameter: str, value: object) -> tuple[Fraction, bool]:
@@ -40,6 +53,19 @@ def read(parameter: str, value: object) -> tuple[Fraction, bool]:
     return to_fraction(parse_exact(parameter, value)), True
 
 
+def read_secret(value: object) -> tuple[Fraction, bool]:
+    """Return a true answer as :func:`read` does; the error does not show it.
+
+    >>> read_secret("none of your business")
+    Traceback (most recent call last):
+        ...
+    didp_ref.errors.DomainError: value = (withheld) is outside its domain: a finite number
+    """
+    with suppress(DomainError):
+        return read("value", value)
+    raise DomainError("value", WITHHELD, "a finite number")
+
+
 def read_all(numbers: Mapping[str, object]) -> tuple[tuple[Fraction, ...], bool]:
     """Read several numbers, and say whether all were given exactly."""
     pairs = [read(parameter, value) for parameter, value in numbers.items()]
@@ -52,3 +78,12 @@ def nearest_float(value: Fraction) -> float:
     if math.isinf(nearest):
         raise OutOfRange("float64 ends before this number", {}, "ask for exact numbers")
     return nearest
+
+
+def clamped_float(value: Fraction) -> float:
+    """Return the float64 nearest to a rational: the largest one where float64 ends before it.
+
+    >>> clamped_float(Fraction(1, 3)), clamped_float(Fraction(-(10**400)))
+    (0.3333333333333333, -1.7976931348623157e+308)
+    """
+    return min(max(Enclosure(value, value).float_nearest(), -LARGEST), LARGEST)

@@ -16,10 +16,18 @@ from fractions import Fraction
 from itertools import accumulate, pairwise
 from typing import TypeAlias
 
-import numpy as np
-
 from didp_ref.errors import DomainError, Undecided
-from didp_ref.mechanisms.reading import Answer, Number, nearest_float, read, read_all
+from didp_ref.mechanisms.reading import (
+    LARGEST,
+    WITHHELD,
+    Answer,
+    Number,
+    clamped_float,
+    nearest_float,
+    read,
+    read_all,
+    read_secret,
+)
 from didp_ref.mechanisms.refinement.density import Atom, Piece, Quantiles, RefinedContinuous
 from didp_ref.mechanisms.refinement.prior import (
     Distance,
@@ -53,13 +61,13 @@ class ContinuousPrior(Quantiles, Prior[RefinedContinuous]):
         two balls differ by no more than rounding error, the ball of exactly the mass between them
         is returned twice. Otherwise a layer of points at the same distance lies between.
         """
-        center = nearest_float(read("value", self.nearest(read("value", value)[0]))[0])
+        center = nearest_float(read("value", self.nearest(read_secret(value)[0]))[0])
         low, high = (_limited(end) for end in (self.lower, self.upper))
         at = self.share(center)
 
         def ball(radius: float) -> Interval:
             def inside(point: float) -> bool:
-                return bool(checked_distance(distance(value, point), point) <= radius)
+                return bool(checked_distance(distance(value, point)) <= radius)
 
             if not inside(center):
                 return at, at
@@ -80,20 +88,19 @@ class ContinuousPrior(Quantiles, Prior[RefinedContinuous]):
     def check(self, value: Number, distance: Distance) -> None:
         """Raise unless the distance grows on either side of the value, at some of the quantiles.
 
-        Raises :class:`~didp_ref.errors.DomainError` with the point where it does not.
+        Raises :class:`~didp_ref.errors.DomainError` without the point: it would tell the value.
         """
-        center, _ = read("value", value)
+        center, _ = read_secret(value)
         shares = (Fraction(2 * i + 1, 2 * PROBES) for i in range(PROBES))
         points = [nearest_float(read("quantile", self.quantile(share))[0]) for share in shares]
         right = [point for point in points if point >= center]
         left = [point for point in reversed(points) if point <= center]
         for side in (left, right):
-            far = [checked_distance(distance(value, point), point) for point in side]
-            for i, (near, next_one) in enumerate(pairwise(far)):
-                if next_one < near:
-                    meant = "a distance that grows on either side of the value"
-                    advice = f"it falls at {side[i + 1]}; list the points in a Discrete prior"
-                    raise DomainError("distance", next_one, meant, advice)
+            far = [checked_distance(distance(value, point)) for point in side]
+            if any(further < near for near, further in pairwise(far)):
+                meant = "a distance that grows on either side of the value"
+                advice = "list the points in a Discrete prior where it does not"
+                raise DomainError("distance", WITHHELD, meant, advice)
 
     def refined(
         self,
@@ -104,7 +111,7 @@ class ContinuousPrior(Quantiles, Prior[RefinedContinuous]):
         exact: bool,
     ) -> RefinedContinuous:
         """Multiply the prior by the profile, one factor a layer between nested balls."""
-        number, _ = read("value", value)
+        number, _ = read_secret(value)
         point = self.nearest(number)
         at = self.share(point)
         if distance is not None:
@@ -129,8 +136,12 @@ class ContinuousPrior(Quantiles, Prior[RefinedContinuous]):
 
     def cut_by_difference(self, value: Fraction, mass: Fraction) -> tuple[Interval, Interval]:
         """Return the two balls of :meth:`cut` for the distance ``|x - value|``."""
-        center = nearest_float(value)
+        center = clamped_float(value)
         return self.cut(center, mass, lambda _, point: abs(point - center))
+
+    def example(self) -> Answer:
+        """Return the median."""
+        return self.quantile(Fraction(1, 2))
 
     def unrefined(self) -> RefinedContinuous:
         """Return the prior itself as a distribution."""
@@ -158,7 +169,6 @@ def _between(inner: Interval, outer: Interval, mass: Fraction) -> tuple[Interval
     return (start, end), (start, end)
 
 
-LARGEST = float(np.finfo(np.float64).max)
 SMALLEST_SHARE, LARGEST_SHARE = 2.0**-1022, 1.0 - 2.0**-53
 
 
@@ -385,4 +395,4 @@ class Continuous(ContinuousPrior):
 
     def nearest(self, value: Fraction) -> float:
         """Return the point of the support that is nearest to a number."""
-        return min(max(nearest_float(value), self.lower), self.upper)
+        return min(max(clamped_float(value), self.lower), self.upper)

@@ -185,7 +185,7 @@ class RefinedContinuous(Refined):
         share = low + (high - low) * (level - start) / (end - start)
         return min(math.floor(share * (1 << GRID_BITS)), (1 << GRID_BITS) - 1)
 
-    def sample(self, rng: Random | None = None) -> Answer:
+    def sample(self, *, rng_for_tests: Random | None = None) -> Answer:
         """Draw one answer, rounded to a grid of 2**48 quantiles of the prior.
 
         The cell is drawn with exactly its probability; a uniform number is revealed bit by bit
@@ -193,10 +193,10 @@ class RefinedContinuous(Refined):
         fraction or a float64 is returned: neither may tell refined answers from unrefined ones.
 
         >>> from didp_ref.mechanisms.refinement import refine, uniform
-        >>> 0 < refine(uniform(0, 1), 0.5, 2.0, 0.5).sample(Random(3)) < 1
+        >>> 0 < refine(uniform(0, 1), 0.5, 2.0, 0.5).sample(rng_for_tests=Random(3)) < 1
         True
         """
-        level = UniformReal(random_source(rng))
+        level = UniformReal(random_source(rng_for_tests))
         while True:
             low, high = (self._cell(end) for end in level.ends)
             if low == high:

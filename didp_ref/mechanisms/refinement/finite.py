@@ -10,6 +10,7 @@ import math
 from abc import abstractmethod
 from bisect import bisect_right
 from collections.abc import Hashable, Mapping
+from contextlib import suppress
 from fractions import Fraction
 from functools import cached_property
 from itertools import accumulate, groupby
@@ -20,7 +21,7 @@ import numpy as np
 
 from didp_ref.errors import DomainError
 from didp_ref.mechanisms.randomness import random_source
-from didp_ref.mechanisms.reading import Answer, Number, read
+from didp_ref.mechanisms.reading import WITHHELD, Answer, Number, read, read_secret
 from didp_ref.mechanisms.refinement.prior import (
     Distance,
     Prior,
@@ -54,8 +55,17 @@ class Finite(Prior["RefinedFinite"]):
         try:
             return self.ranks[point]
         except (KeyError, TypeError):
-            meant = f"one of the prior's {len(self.points)} points"
-            raise DomainError("value", point, meant) from None
+            raise DomainError("point", point, self._meant) from None
+
+    def true_rank(self, value: object) -> int:
+        """Return the true value's place; the error does not show the value."""
+        with suppress(DomainError):
+            return self.rank(value)
+        raise DomainError("value", WITHHELD, self._meant)
+
+    @property
+    def _meant(self) -> str:
+        return f"one of the prior's {len(self.points)} points"
 
     def place(self, point: Hashable) -> int | None:
         """Return a point's place, or None for a number that is none of the points."""
@@ -85,7 +95,7 @@ class Finite(Prior["RefinedFinite"]):
         if distance is None:
             far = self.distances(value)
         else:
-            far = [checked_distance(distance(value, point), point) for point in self.points]
+            far = [checked_distance(distance(value, point)) for point in self.points]
         factors = [Fraction(0)] * len(self.points)
         nearer = Fraction(0)
         nearest = True  # whether no layer before this one had mass
@@ -100,6 +110,10 @@ class Finite(Prior["RefinedFinite"]):
                 factors[i] = factor
             nearer += mass
         return RefinedFinite(self, tuple(factors), exact)
+
+    def example(self) -> Hashable:
+        """Return the first point of positive mass."""
+        return self.unrefined().support[0]
 
     def unrefined(self) -> RefinedFinite:
         """Return the prior itself as a distribution."""
@@ -124,7 +138,7 @@ class Discrete(Finite):
 
     def distances(self, value: object) -> list[Real]:
         """Return ``|x - value|`` for every point x."""
-        center, _ = read("value", value)
+        center, _ = read_secret(value)
         return [abs(number - center) for number in self.numbers]
 
     @cached_property
@@ -154,7 +168,7 @@ class Ordinal(Finite):
 
     def distances(self, value: object) -> list[Real]:
         """Return the number of ranks between every category and the value."""
-        center = self.rank(value)
+        center = self.true_rank(value)
         return [abs(i - center) for i in range(len(self.points))]
 
     def order(self, point: Hashable) -> int:
@@ -173,7 +187,7 @@ class Nominal(Finite):
 
     def distances(self, value: object) -> list[Real]:
         """Return 0 for the value and 1 for every other category."""
-        center = self.rank(value)
+        center = self.true_rank(value)
         return [int(i != center) for i in range(len(self.points))]
 
 
@@ -235,11 +249,11 @@ class RefinedFinite(Refined):
         unit = math.lcm(*(mass.denominator for mass in self._masses))
         return list(accumulate(int(mass * unit) for mass in self._masses))
 
-    def sample(self, rng: Random | None = None) -> Hashable:
+    def sample(self, *, rng_for_tests: Random | None = None) -> Hashable:
         """Draw one point, with exactly its probability.
 
-        >>> Discrete({0: "1/2", 7: "1/2"}).unrefined().sample(Random(1))
+        >>> Discrete({0: "1/2", 7: "1/2"}).unrefined().sample(rng_for_tests=Random(1))
         0
         """
-        drawn = random_source(rng).randrange(self._cumulative[-1])
+        drawn = random_source(rng_for_tests).randrange(self._cumulative[-1])
         return self.prior.points[bisect_right(self._cumulative, drawn)]

@@ -14,8 +14,8 @@ from itertools import accumulate
 from random import Random
 from typing import Any, Generic, TypeAlias, TypeVar
 
-from didp_ref.errors import DomainError, shorten
-from didp_ref.mechanisms.reading import Answer, nearest_float, read_all
+from didp_ref.errors import DomainError
+from didp_ref.mechanisms.reading import WITHHELD, Answer, nearest_float, read_all
 from didp_ref.quantity import PRIOR_TOLERANCE
 
 Real: TypeAlias = "Fraction | float"
@@ -38,14 +38,15 @@ def read_masses(masses: Iterable[object]) -> tuple[tuple[Fraction, ...], bool]:
     return tuple(value / total for value in values), exact
 
 
-def checked_distance(distance: Real, point: object) -> Real:
-    """Return a distance, or raise unless it is a nonnegative number."""
+def checked_distance(distance: Real) -> Real:
+    """Return a distance, or raise unless it is a nonnegative number; it tells the true value."""
     try:
         valid = bool(distance >= 0)
     except TypeError:
         valid = False
     if not valid:
-        raise DomainError("distance", distance, "a number >= 0", f"at the point {shorten(point)}")
+        meant = "a number >= 0, from every true value to every point of the prior"
+        raise DomainError("distance", WITHHELD, meant)
     return distance
 
 
@@ -99,8 +100,8 @@ class Refined(ABC):
         """Return the probability of an answer at or below a point."""
 
     @abstractmethod
-    def sample(self, rng: Random | None = None) -> Hashable:
-        """Draw one answer; from the operating system's randomness unless a generator is given."""
+    def sample(self, *, rng_for_tests: Random | None = None) -> Hashable:
+        """Draw one answer, from the operating system's randomness."""
 
     @property
     @abstractmethod
@@ -131,6 +132,10 @@ class Prior(ABC, Generic[RefinedType_co]):
         exact: bool,
     ) -> RefinedType_co:
         """Multiply the prior by the profile, from the nearest points to the farthest."""
+
+    @abstractmethod
+    def example(self) -> Hashable:
+        """Return a point of the prior, always the same: a true value to try a query on."""
 
     @abstractmethod
     def unrefined(self) -> RefinedType_co:

@@ -138,7 +138,7 @@ def test_discrete_laplace_has_its_probabilities(
 def test_draws_follow_the_laplace_distribution() -> None:
     mechanism = GridLaplace(scale=2)
     rng = Random(2012)
-    drawn = sorted(mechanism.answer(5, rng) for _ in range(20_000))
+    drawn = sorted(mechanism.answer(5, rng_for_tests=rng) for _ in range(20_000))
     # Dvoretzky-Kiefer-Wolfowitz: beyond this distance once in 10^9 runs of a right sampler
     bound = math.sqrt(math.log(2e9) / (2 * len(drawn)))
     for i, x in enumerate(drawn):
@@ -196,7 +196,7 @@ def test_the_default_grid_costs_next_to_nothing(scale: Fraction) -> None:
 @given(st.fractions(-9, 9), st.integers(0, 2**32))
 def test_answers_lie_on_the_grid_whatever_the_value(value: Fraction, seed: int) -> None:
     mechanism = GridLaplace(scale="3/2", grid="1/10")
-    assert (mechanism.exact_answer(value, Random(seed)) * 10).denominator == 1
+    assert (mechanism.exact_answer(value, rng_for_tests=Random(seed)) * 10).denominator == 1
 
 
 def test_the_textbook_sampler_betrays_its_input_and_the_grid_does_not() -> None:
@@ -211,13 +211,15 @@ def test_the_textbook_sampler_betrays_its_input_and_the_grid_does_not() -> None:
     assert proofs[1] == 0
     mechanism, rng = GridLaplace(scale=1), Random(2012)
     for value in (0, 1):
-        answers = [mechanism.answer(value, rng) for _ in range(2000)]
+        answers = [mechanism.answer(value, rng_for_tests=rng) for _ in range(2000)]
         assert all((x * 2.0**54).is_integer() for x in answers)
 
 
 def test_seeded_answers_repeat() -> None:
     mechanism = GridLaplace(scale=1)
-    assert mechanism.answer(0, Random(3)) == mechanism.answer(0, Random(3))
+    assert mechanism.answer(0, rng_for_tests=Random(3)) == mechanism.answer(
+        0, rng_for_tests=Random(3)
+    )
     assert len({mechanism.answer(0) for _ in range(20)}) == 20
 
 
@@ -244,9 +246,26 @@ def test_other_bad_input_is_refused() -> None:
     with pytest.raises(di.DomainError):
         GridLaplace.at_epsilon(1, 0)
     with pytest.raises(di.DomainError):
-        mechanism.answer(0, rng=7)  # type: ignore[arg-type]  # a seed is no generator
-    with pytest.raises(di.OutOfRange):
-        mechanism.answer(10**400)
+        mechanism.answer(0, rng_for_tests=7)  # type: ignore[arg-type]  # a seed is no generator
+
+
+def test_an_answer_beyond_float64_is_its_largest_number_whatever_the_noise() -> None:
+    # raising where the noise leaves the range, and answering where it does not, would tell both
+    largest = sys.float_info.max
+    assert GridLaplace(1).answer(10**400) == largest
+    wide = GridLaplace(10**308)
+    drawn = {wide.answer(17 * 10**307 * sign) for sign in (1, -1) for _ in range(200)}
+    assert {largest, -largest} <= drawn
+    assert all(abs(x) <= largest for x in drawn)
+
+
+def test_an_error_about_the_true_value_does_not_show_it() -> None:
+    for value in ("31415926", math.nan, [31415926], 31415926j):
+        bad: Any = f"{value} apples" if isinstance(value, str) else value
+        with pytest.raises(di.DomainError, match=r"value = \(withheld\)") as error:
+            GridLaplace(1).answer(bad)
+        assert "31415926" not in repr(vars(error.value))
+        assert error.value.__context__ is None
 
 
 def test_without_opendp_the_grid_is_used(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -285,7 +304,7 @@ class TestOpenDP:
 
     def test_it_cannot_be_seeded(self) -> None:
         with pytest.raises(di.DomainError, match="cannot be seeded"):
-            OpenDPLaplace(1).answer(0, Random(0))
+            OpenDPLaplace(1).answer(0, rng_for_tests=Random(0))
 
     def test_a_scale_is_never_rounded_down(self) -> None:
         assert OpenDPLaplace("1/3").scale >= Fraction(1, 3)

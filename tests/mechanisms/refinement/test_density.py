@@ -87,7 +87,7 @@ def test_samples_lie_on_the_priors_grid_whatever_the_value(
     histograms: Histograms, data: st.DataObject, value: Fraction, seed: int
 ) -> None:
     prior = data.draw(histograms)
-    drawn = refine(prior, value, 2, "1/2", moved_mass="1/10").sample(Random(seed))
+    drawn = refine(prior, value, 2, "1/2", moved_mass="1/10").sample(rng_for_tests=Random(seed))
     share = prior.share(drawn) * (2 << GRID_BITS)
     assert share.denominator == 1
     assert share.numerator % 2 == 1
@@ -110,7 +110,7 @@ def test_a_sample_is_the_quantile_of_the_level_that_was_drawn(
 ) -> None:
     # so the samples rise with the level, and a cell that both ends of an interval share is certain
     answer = refine(data.draw(histograms), value, 2, "1/2", moved_mass="1/10")
-    drawn = [answer.sample(Level(level)) for level in sorted(levels)]
+    drawn = [answer.sample(rng_for_tests=Level(level)) for level in sorted(levels)]
     assert drawn == sorted(drawn)
 
 
@@ -119,7 +119,7 @@ def test_samples_follow_the_cdf(moved: Any) -> None:
     prior = PiecewiseUniform([0, 1, 2, 4], ["1/2", "0", "1/2"])
     answer = refine(prior, "5/2", 3, "1/5", moved_mass=moved)
     rng = Random(20120331)
-    drawn = [answer.sample(rng) for _ in range(4000)]
+    drawn = [answer.sample(rng_for_tests=rng) for _ in range(4000)]
     # Dvoretzky-Kiefer-Wolfowitz: beyond this distance once in 10^9 runs of a right sampler
     bound = math.sqrt(math.log(2e9) / (2 * len(drawn)))
     tiny = Fraction(1, 10**9)
@@ -133,7 +133,7 @@ def test_an_answer_is_a_fraction_or_a_float_by_the_prior_alone() -> None:
     rng = Random(1)
     for prior, kind in ((uniform(0, 1), Fraction), (uniform(0.0, 1.0), float)):
         for answer in (unrefined(prior), refine(prior, 0, 2.0, 0.5), refine(prior, 0, 2, "1/2")):
-            assert type(answer.sample(rng)) is kind
+            assert type(answer.sample(rng_for_tests=rng)) is kind
 
 
 def test_the_support_is_what_can_be_answered() -> None:

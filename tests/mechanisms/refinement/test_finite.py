@@ -37,7 +37,7 @@ def test_samples_have_exactly_their_probabilities(weights: list[int], value: Fra
     answer = refine(prior, value, "3/2", "1/3")
     draws = math.lcm(*(answer.pmf(point).denominator for point in prior.points))
     rng = Counting()
-    counts = Counter(answer.sample(rng) for _ in range(draws))
+    counts = Counter(answer.sample(rng_for_tests=rng) for _ in range(draws))
     assert {p: Fraction(counts[p], draws) for p in prior.points} == {
         p: answer.pmf(p) for p in prior.points
     }
@@ -117,11 +117,13 @@ def test_priors_that_are_no_priors_are_refused(masses: Any) -> None:
 @pytest.mark.parametrize("rng", [0, "seed", np.random.default_rng(0)])
 def test_only_the_standard_generators_are_taken(rng: Any) -> None:
     with pytest.raises(di.DomainError, match=r"random\.Random"):
-        unrefined(Discrete({0: 1})).sample(rng)
+        unrefined(Discrete({0: 1})).sample(rng_for_tests=rng)
 
 
 def test_seeded_samples_repeat_and_unseeded_ones_come_from_the_support() -> None:
     answer = refine(Ordinal({"a": "1/3", "b": "1/3", "c": "1/3"}), "b", 2, 0)
-    first, second = ([answer.sample(rng) for _ in range(50)] for rng in (Random(5), Random(5)))
+    first, second = (
+        [answer.sample(rng_for_tests=rng) for _ in range(50)] for rng in (Random(5), Random(5))
+    )
     assert first == second
     assert {answer.sample() for _ in range(20)} <= set(answer.support)

@@ -48,6 +48,7 @@ SCHEMA = (
 IDENTITY_LENGTH = 32
 PATIENCE = 60.0  # seconds to wait for other processes
 CHARGED = "; the charge stands, and no answer is given"
+DAMAGED = "it is damaged or was edited; nothing is answered from it"
 LINKED = "it has {} names (hard links), and each would be a budget; remove all but one"
 MOVED = (
     "it is a copy, or was moved or restored; use the file it came from, or, if this is now the "
@@ -101,6 +102,8 @@ def _reported(path: Path, consequence: str = "") -> Iterator[None]:
     except sqlite3.Error as problem:
         reason = shorten(str(problem)).strip("'\"")
         raise InputError(str(path), f"SQLite cannot use it: {reason}{consequence}") from None
+    except UnicodeDecodeError:  # in a text, or in SQLite's own message about one
+        raise InputError(str(path), f"{DAMAGED}{consequence}") from None
     except OSError as problem:
         reason = f"it cannot be used: {problem.strerror}"
         raise InputError(str(path), f"{reason}{consequence}") from None
@@ -139,7 +142,7 @@ def _transaction(path: Path, *, read_only: bool = False) -> Iterator[sqlite3.Con
 
 
 def _damaged(path: Path) -> InputError:
-    return InputError(str(path), "it is damaged or was edited; nothing is answered from it")
+    return InputError(str(path), DAMAGED)
 
 
 def _rows(connection: sqlite3.Connection, question: str) -> list[tuple[object, ...]]:
@@ -351,10 +354,12 @@ class FileAccount(Account):
     def record(self, number: int, answer: Hashable) -> None:
         """Write down an answer; it is on the disk when this returns."""
         with self._opened(CHARGED) as (connection, budget):
-            question = "SELECT content FROM charge WHERE number = ?"
-            (content,) = connection.execute(question, (number,)).fetchone()
-            charge = replace(documents.read_charge(content), answer=answer)
-            _write_charge(connection, budget, number, charge)
+            try:
+                row = connection.execute("SELECT content FROM charge WHERE number = ?", (number,))
+                charge = documents.read_charge(row.fetchone()[0])
+            except documents.UNREADABLE:
+                raise _damaged(self.path) from None
+            _write_charge(connection, budget, number, replace(charge, answer=answer))
 
     def check_recordable(self, answer: Hashable) -> None:
         """Raise :class:`~didp_ref.errors.DomainError` for an answer that a file cannot hold."""

@@ -14,7 +14,6 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
-from didp_ref.errors import InputError
 from didp_ref.mechanisms import state
 from didp_ref.mechanisms.account import Charge, total
 from didp_ref.mechanisms.documents import ANSWERS, UNREADABLE, read_rational
@@ -42,27 +41,26 @@ def migrate(old: str | Path, new: str | Path) -> Path:
     source, target = state.place_of(old), state.place_of(new)
     retired = source.with_name(source.name + MIGRATED)
     if source.suffix == MIGRATED:
-        raise InputError(str(source), "it was migrated already; go on with the file made from it")
+        raise state.refusal(source, "it was migrated already; go on with the file made from it")
     for taken in (target, retired):
         if taken.exists():
-            raise InputError(str(taken), "it exists already; choose another name")
+            raise state.refusal(taken, "it exists already; choose another name")
     kind, parameters, charges = read(source)
     try:
         source.rename(retired)
     except OSError as problem:
-        raise InputError(str(source), f"it cannot be renamed: {problem.strerror}") from None
+        raise state.refusal(source, f"it cannot be renamed: {problem.strerror}") from None
     if read(retired) != (kind, parameters, charges):
-        raise InputError(str(retired), "it changed meanwhile; give it its name back and try again")
+        raise state.refusal(retired, "it changed meanwhile; give it its name back and try again")
     state.FileAccount.create(target, kind, parameters, charges)
     budget, carried = state.read(target)
     if budget.spent != total(charges) or carried != charges:
-        raise InputError(str(target), "it does not hold what the old file did; do not use it")
+        raise state.refusal(target, "it does not hold what the old file did; do not use it")
     return retired
 
 
 def read(path: Path) -> tuple[str, dict[str, Fraction], tuple[Charge, ...]]:
     """Return the kind, the parameters and the charges of a state of version 1."""
-    source = str(path)
     try:
         document = json.loads(path.read_bytes(), parse_constant=_no_number)
         if document["format"] != FORMAT or document["version"] != VERSION:
@@ -71,16 +69,16 @@ def read(path: Path) -> tuple[str, dict[str, Fraction], tuple[Charge, ...]]:
         canonical = json.dumps(document, sort_keys=True, allow_nan=False)
         fits = checksum == hashlib.sha256(canonical.encode("ascii")).hexdigest()
     except OSError as problem:
-        raise InputError(source, f"it cannot be read: {problem.strerror}") from None
+        raise state.refusal(path, f"it cannot be read: {problem.strerror}") from None
     except UNREADABLE:
         meant = "it is no protocol state of an earlier release, or it is truncated"
-        raise InputError(source, meant) from None
+        raise state.refusal(path, meant) from None
     if not fits:
-        raise InputError(source, "its checksum does not fit: it was edited or damaged")
+        raise state.refusal(path, "its checksum does not fit: it was edited or damaged")
     try:
         return _content(document)
     except UNREADABLE:
-        raise InputError(source, "its entries are not those of a protocol's state") from None
+        raise state.refusal(path, "its entries are not those of a protocol's state") from None
 
 
 def _no_number(text: str) -> None:

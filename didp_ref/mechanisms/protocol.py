@@ -29,7 +29,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, ClassVar, Self, TypeVar
 
-from didp_ref.errors import DomainError, InputError
+from didp_ref.errors import DomainError
 from didp_ref.mechanisms import documents
 from didp_ref.mechanisms.account import (
     NOT_RECORDED,
@@ -41,7 +41,7 @@ from didp_ref.mechanisms.account import (
 )
 from didp_ref.mechanisms.randomness import random_source
 from didp_ref.mechanisms.reading import WITHHELD
-from didp_ref.mechanisms.state import FileAccount, place_of
+from didp_ref.mechanisms.state import FileAccount, refusal
 from didp_ref.numbers.exact import Exact, parse_exact, to_fraction
 
 LONGEST_BITS = 3000  # a number of more than 900 digits is not meant
@@ -111,7 +111,7 @@ class Protocol(ABC):
         account = self._account
         if not isinstance(account, MemoryAccount):
             problem = "the budget is in a file already, and a copy would be a second budget"
-            raise InputError(str(place_of(path)), problem)
+            raise refusal(path, problem)
         with account.closing() as charges:
             for charge in charges:
                 if charge.answer is not NOT_RECORDED:
@@ -139,14 +139,13 @@ class Protocol(ABC):
 
     @classmethod
     def _over(cls, account: FileAccount) -> Self:
-        source = str(account.path)
         if set(account.parameters) != set(cls.parameters):
-            raise InputError(source, "its parameters are not those of the protocol")
+            raise refusal(account.path, "its parameters are not those of the protocol")
         start: Callable[..., Self] = cls
         try:
             protocol = start(**account.parameters)
         except DomainError as problem:
-            raise InputError(source, f"its parameters do not fit: {problem}") from None
+            raise refusal(account.path, f"its parameters do not fit: {problem}") from None
         protocol._account = account
         return protocol
 

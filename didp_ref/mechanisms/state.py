@@ -46,9 +46,14 @@ SCHEMA = (
     "CREATE TABLE charge (number INTEGER PRIMARY KEY, content TEXT NOT NULL, seal TEXT NOT NULL)",
 )
 IDENTITY_LENGTH = 32
+DURABILITY = "EXTRA"  # a commit forces the file to the disk, and the folder as well
 PATIENCE = 60.0  # seconds to wait for other processes
 CHARGED = "; the charge stands, and no answer is given"
 DAMAGED = "it is damaged or was edited; nothing is answered from it"
+NO_STATE = (
+    "it is no protocol state; one of an earlier release, a JSON file, goes on after "
+    "`didp-ref budget FILE --migrate NEW`"
+)
 LINKED = "it has {} names (hard links), and each would be a budget; remove all but one"
 MOVED = (
     "it is a copy, or was moved or restored; use the file it came from, or, if this is now the "
@@ -71,12 +76,18 @@ if hasattr(os, "register_at_fork"):
 # --- files and transactions --------------------------------------------------------------------
 
 
+def refusal(path: str | Path, problem: str) -> InputError:
+    """Return the error about a file, in one line whatever the file is called."""
+    name = str(path)
+    return InputError(name if name.isprintable() else ascii(name), problem)
+
+
 def place_of(path: str | Path) -> Path:
     """Return the one absolute path that a path means, links followed."""
     try:
         return Path(os.path.realpath(path))
     except ValueError:  # a zero byte
-        raise InputError(shorten(str(path)), "it is no path") from None
+        raise refusal(path, "it is no path") from None
 
 
 def tally_of(path: Path) -> Path:
@@ -88,9 +99,9 @@ def _status(path: Path) -> os.stat_result:
     """Return the file's status, or raise unless it is a file under one name only."""
     status = path.stat()
     if not stat.S_ISREG(status.st_mode):
-        raise InputError(str(path), "it is no file")
+        raise refusal(path, "it is no file")
     if status.st_nlink != 1:
-        raise InputError(str(path), LINKED.format(status.st_nlink))
+        raise refusal(path, LINKED.format(status.st_nlink))
     return status
 
 
@@ -100,13 +111,15 @@ def _reported(path: Path, consequence: str = "") -> Iterator[None]:
     try:
         yield
     except sqlite3.Error as problem:
+        if str(problem) == "file is not a database":
+            raise refusal(path, f"{NO_STATE}{consequence}") from None
         reason = shorten(str(problem)).strip("'\"")
-        raise InputError(str(path), f"SQLite cannot use it: {reason}{consequence}") from None
+        raise refusal(path, f"SQLite cannot use it: {reason}{consequence}") from None
     except UnicodeDecodeError:  # in a text, or in SQLite's own message about one
-        raise InputError(str(path), f"{DAMAGED}{consequence}") from None
+        raise refusal(path, f"{DAMAGED}{consequence}") from None
     except OSError as problem:
         reason = f"it cannot be used: {problem.strerror}"
-        raise InputError(str(path), f"{reason}{consequence}") from None
+        raise refusal(path, f"{reason}{consequence}") from None
 
 
 def _new_file(path: Path, content: bytes = b"") -> os.stat_result:
@@ -131,8 +144,8 @@ def _transaction(path: Path, *, read_only: bool = False) -> Iterator[sqlite3.Con
             if not read_only:
                 mode = connection.execute("PRAGMA journal_mode = DELETE").fetchone()
                 if mode != ("delete",):
-                    raise InputError(str(path), "another program has changed its journal")
-                connection.execute("PRAGMA synchronous = EXTRA")  # the folder is forced as well
+                    raise refusal(path, "another program has changed its journal")
+                connection.execute(f"PRAGMA synchronous = {DURABILITY}")
             connection.execute("BEGIN" if read_only else "BEGIN EXCLUSIVE")
             yield connection
             connection.execute("COMMIT")
@@ -142,7 +155,7 @@ def _transaction(path: Path, *, read_only: bool = False) -> Iterator[sqlite3.Con
 
 
 def _damaged(path: Path) -> InputError:
-    return InputError(str(path), DAMAGED)
+    return refusal(path, DAMAGED)
 
 
 def _rows(connection: sqlite3.Connection, question: str) -> list[tuple[object, ...]]:
@@ -152,10 +165,9 @@ def _rows(connection: sqlite3.Connection, question: str) -> list[tuple[object, .
 def _read_budget(path: Path, connection: sqlite3.Connection) -> Budget:
     """Return the budget's page, or raise unless the file is a whole state."""
     if _rows(connection, "PRAGMA application_id") != [(APPLICATION,)]:
-        advice = "one of an earlier release goes on after `didp-ref budget FILE --migrate NEW`"
-        raise InputError(str(path), f"it is no protocol state; {advice}")
+        raise refusal(path, NO_STATE)
     if _rows(connection, "PRAGMA user_version") != [(VERSION,)]:
-        raise InputError(str(path), f"its version is not {VERSION}; install the release it is of")
+        raise refusal(path, f"its version is not {VERSION}; install the release it is of")
     if _rows(connection, "SELECT sql FROM sqlite_schema ORDER BY rowid") != [(s,) for s in SCHEMA]:
         raise _damaged(path)
     try:
@@ -213,24 +225,24 @@ def _write_charge(
 def _check_kind(path: Path, budget: Budget, kind: str) -> None:
     if budget.kind != kind:
         problem = f"it is a state of the protocol {shorten(budget.kind)}, not {kind!r}"
-        raise InputError(str(path), problem)
+        raise refusal(path, problem)
 
 
 def _check_place(path: Path, budget: Budget) -> None:
     """Raise unless the budget lies in its own file, no older than its tally."""
     status = _status(path)
     if (status.st_dev, status.st_ino) != (budget.device, budget.inode):
-        raise InputError(str(path), MOVED)
+        raise refusal(path, MOVED)
     tally = tally_of(path)
     try:
         with tally.open("rb") as file:
             identity, length = file.read(IDENTITY_LENGTH), os.fstat(file.fileno()).st_size
     except FileNotFoundError:
-        raise InputError(str(path), f"its tally {tally.name} is missing: {MOVED}") from None
+        raise refusal(path, f"its tally {tally.name} is missing: {MOVED}") from None
     if identity != budget.identity.encode():
-        raise InputError(str(path), f"its tally {tally.name} is of another budget: {MOVED}")
+        raise refusal(path, f"its tally {tally.name} is of another budget: {MOVED}")
     if length - IDENTITY_LENGTH > budget.charges:
-        raise InputError(str(path), OLDER)
+        raise refusal(path, OLDER)
 
 
 def _add_to_tally(path: Path, number: int) -> None:
@@ -282,7 +294,7 @@ class FileAccount(Account):
         with _one_at_a_time, _reported(place):
             for taken in (place, tally_of(place)):
                 if taken.exists():
-                    raise InputError(str(taken), "it exists already; resume it, or choose a name")
+                    raise refusal(taken, "it exists already; resume it, or choose a name")
             status = _new_file(place)
             _new_file(tally_of(place), identity.encode() + b"." * len(charges))
             spent = total(charges)
@@ -331,9 +343,9 @@ class FileAccount(Account):
             budget = _read_budget(self.path, connection)
             if budget.identity != self._identity:
                 problem = "another budget lies there now; resume it if it is the one you mean"
-                raise InputError(str(self.path), problem)
+                raise refusal(self.path, problem)
             if budget.charges < self._seen:
-                raise InputError(str(self.path), OLDER)
+                raise refusal(self.path, OLDER)
             _check_place(self.path, budget)
             self._seen = budget.charges
             yield connection, budget

@@ -83,7 +83,7 @@ def test_a_new_budget_does_not_replace_one(file: Path, account: FileAccount) -> 
         FileAccount.create(file, KIND, {"epsilon": Fraction(10)})
     assert account.spent == 2
     file.unlink()
-    with pytest.raises(di.InputError, match="budget.db-tally: it exists already"):
+    with pytest.raises(di.InputError, match=r"budget.db-tally: it exists already"):
         FileAccount.create(file, KIND, {"epsilon": Fraction(10)})
 
 
@@ -155,10 +155,10 @@ def test_a_symbolic_link_is_the_same_budget(file: Path, account: FileAccount) ->
 def test_a_missing_tally_or_another_budgets_is_refused(file: Path, account: FileAccount) -> None:
     other = FileAccount.create(file.with_name("other.db"), KIND, {"epsilon": Fraction(10)})
     shutil.copy(tally_of(other.path), tally_of(file))
-    with pytest.raises(di.InputError, match="tally budget.db-tally is of another budget"):
+    with pytest.raises(di.InputError, match=r"tally budget.db-tally is of another budget"):
         asked(account)
     tally_of(file).unlink()
-    with pytest.raises(di.InputError, match="tally budget.db-tally is missing"):
+    with pytest.raises(di.InputError, match=r"tally budget.db-tally is missing"):
         FileAccount.open(file, KIND)
 
 
@@ -322,6 +322,12 @@ def test_a_write_ahead_log_is_taken_back(file: Path, account: FileAccount) -> No
     assert file.read_bytes()[18:20] == b"\1\1"  # the rollback journal's versions
 
 
+def test_a_commit_is_forced_to_the_disk_with_its_folder(file: Path, account: FileAccount) -> None:
+    with state._transaction(file) as connection:
+        assert connection.execute("PRAGMA synchronous").fetchone() == (3,)  # EXTRA
+        assert connection.execute("PRAGMA journal_mode").fetchone() == ("delete",)
+
+
 def test_reading_changes_nothing(file: Path, account: FileAccount) -> None:
     before = {path: (path.read_bytes(), path.stat().st_mtime_ns) for path in file.parent.iterdir()}
     state.read(file)
@@ -335,5 +341,5 @@ def test_no_database_is_open_while_the_process_forks(file: Path, account: FileAc
     if not handles.exists():
         pytest.skip("this system does not list a process's handles")
     asked(account)
-    targets = [os.readlink(one) for one in handles.iterdir() if one.is_symlink()]
+    targets = [str(one.readlink()) for one in handles.iterdir() if one.is_symlink()]
     assert str(file) not in targets

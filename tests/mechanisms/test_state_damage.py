@@ -128,7 +128,7 @@ def test_a_forged_first_page_is_refused(old: str, new: str, file: Path) -> None:
     connection.execute("UPDATE budget SET content = ?, seal = ?", sealed(content.replace(old, new)))
     connection.commit()
     connection.close()
-    with pytest.raises(di.InputError, match="damaged or was edited|older than answers"):
+    with pytest.raises(di.InputError, match=r"damaged or was edited|older than answers"):
         state.read(file)
 
 

@@ -5,6 +5,7 @@ import subprocess
 import sys
 import threading
 from collections import Counter
+from contextlib import suppress
 from fractions import Fraction
 from pathlib import Path
 
@@ -144,10 +145,8 @@ def test_threads_that_ask_while_the_budget_is_saved_spend_it_once(tmp_path: Path
 
         def ask(protocol: FlexibleLaplace = protocol, answers: list[float] = answers) -> None:
             for _ in range(30):
-                try:
+                with suppress(BudgetSpent, di.InputError):  # it is being saved: ask again
                     answers.append(protocol.answer(0, 1, 1))
-                except (BudgetSpent, di.InputError):
-                    pass  # it was saved at just this moment: ask again
 
         threads = [threading.Thread(target=ask) for _ in range(3)]
         for thread in threads:

@@ -1,9 +1,10 @@
 """Each interactive protocol's own conditions: what a query costs, and what noise it gets."""
 
 import math
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Sequence
 from fractions import Fraction
-from random import Random
+from random import Random, SystemRandom
 
 import pytest
 from hypothesis import given
@@ -149,3 +150,72 @@ def test_protocol_2_refines_at_the_budget_it_charges(epsilon: Fraction, mass: st
     # once on a made-up value, once on the true one
     assert seen == [("refine_statistical" if mass else "refine_individual", epsilon)] * 2
     assert protocol.spent == epsilon
+
+
+# --- the answers' distributions -----------------------------------------------------------------
+
+CELLS = 20
+
+
+def assert_even(places: Sequence[int], cells: int) -> None:
+    """Fail where draws that should fall into all cells alike do not, by a chi-square test.
+
+    P. Massart and B. Laurent, Adaptive estimation of a quadratic functional by model selection,
+    Annals of Statistics 2000, Lemma 1: P(X >= k + 2 sqrt(k x) + 2 x) <= e^-x for k degrees of
+    freedom; here once in 10^9 runs.
+    """
+    expected, counts = len(places) / cells, Counter(places)
+    statistic = sum((counts[i] - expected) ** 2 / expected for i in range(cells))
+    k, x = cells - 1, math.log(1e9)
+    assert set(counts) <= set(range(cells))
+    assert statistic <= k + 2 * math.sqrt(k * x) + 2 * x
+
+
+def laplace_cell(answer: float, value: float, scale: float) -> int:
+    """In which of the equally probable cells of a Laplace distribution an answer lies."""
+    z = (answer - value) / scale
+    share = math.exp(z) / 2 if z < 0 else 1 - math.exp(-z) / 2
+    return min(int(share * CELLS), CELLS - 1)
+
+
+def answers_follow_their_distributions(draws: int, source: Random) -> None:
+    flexible, steady = FlexibleLaplace(draws), InteractiveLaplace(1, scale=3)
+    assert_even(
+        [laplace_cell(flexible.answer(5, 2, 2, rng_for_tests=source), 5, 2) for _ in range(draws)],
+        CELLS,
+    )
+    assert_even(
+        [
+            laplace_cell(steady.answer(-7, Fraction(3 * i, draws), rng_for_tests=source), -7, 3)
+            for i in range(1, min(draws, 3000) + 1)
+        ],
+        CELLS,
+    )
+    # refined at ln 4 toward the first of 5 categories, each of mass 1/5: statistically, the factors
+    # are 4 f and f with f (4/5 + 4/5) = 1, so that the first has mass 1/2 and each other 1/8
+    refinement, prior = InteractiveRefinement(2 * draws), Nominal(dict.fromkeys("abcde", "1/5"))
+    cost = Fraction(math.log(4))
+    drawn = [
+        refinement.answer(prior, "a", cost, mass="1/5", rng_for_tests=source) for _ in range(draws)
+    ]
+    split = (source.randrange(4) for _ in drawn)  # the first category, cut into four like the rest
+    assert_even(["abcde".index(x) + 3 if x != "a" else next(split) for x in drawn], 8)
+
+
+def test_answers_follow_their_distributions() -> None:
+    answers_follow_their_distributions(800, Random(20120331))
+
+
+@pytest.mark.slow
+def test_many_fresh_answers_follow_their_distributions() -> None:
+    seed = SystemRandom().getrandbits(32)
+    print(f"seed {seed}")
+    answers_follow_their_distributions(20_000, Random(seed))
+
+
+def test_a_wrong_distribution_is_found() -> None:
+    # the same answers, taken for ones of a scale that is a quarter too large
+    source, mechanism = Random(20120331), FlexibleLaplace(800)
+    answers = [mechanism.answer(5, 2, 2, rng_for_tests=source) for _ in range(800)]
+    with pytest.raises(AssertionError):
+        assert_even([laplace_cell(answer, 5, 2.5) for answer in answers], CELLS)

@@ -5,7 +5,7 @@ import sys
 from collections import Counter
 from collections.abc import Callable
 from fractions import Fraction
-from random import Random
+from random import Random, SystemRandom
 from typing import Any
 
 import numpy as np
@@ -135,9 +135,8 @@ def test_discrete_laplace_has_its_probabilities(
         assert found[k] / (1 - found[None]) == pytest.approx(expected, abs=1e-9)
 
 
-def test_draws_follow_the_laplace_distribution() -> None:
+def draws_follow_the_laplace_distribution(rng: Random) -> None:
     mechanism = GridLaplace(scale=2)
-    rng = Random(2012)
     drawn = sorted(mechanism.answer(5, rng_for_tests=rng) for _ in range(20_000))
     # Dvoretzky-Kiefer-Wolfowitz: beyond this distance once in 10^9 runs of a right sampler
     bound = math.sqrt(math.log(2e9) / (2 * len(drawn)))
@@ -145,6 +144,15 @@ def test_draws_follow_the_laplace_distribution() -> None:
         tail = math.exp(-abs(x - 5) / 2) / 2
         cdf = tail if x < 5 else 1 - tail
         assert abs((i + 1) / len(drawn) - cdf) <= bound + 1e-4
+
+
+def test_draws_follow_the_laplace_distribution() -> None:
+    draws_follow_the_laplace_distribution(Random(2012))
+
+
+@pytest.mark.slow
+def test_fresh_draws_follow_the_laplace_distribution() -> None:
+    draws_follow_the_laplace_distribution(SystemRandom())
 
 
 def place(value: Fraction, grid: Fraction, monkeypatch: pytest.MonkeyPatch) -> Fraction:

@@ -4,13 +4,14 @@ import math
 from collections.abc import Callable
 from fractions import Fraction
 from itertools import pairwise
-from random import Random
+from random import Random, SystemRandom
 from typing import Any
 
 import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
+from didp_ref.mechanisms.reading import Number
 from didp_ref.mechanisms.refinement import PiecewiseUniform, refine, uniform, unrefined
 from didp_ref.mechanisms.refinement.density import GRID_BITS
 
@@ -114,11 +115,9 @@ def test_a_sample_is_the_quantile_of_the_level_that_was_drawn(
     assert drawn == sorted(drawn)
 
 
-@pytest.mark.parametrize("moved", [0, "1/4"])
-def test_samples_follow_the_cdf(moved: Any) -> None:
+def samples_follow_the_cdf(moved: Number, rng: Random) -> None:
     prior = PiecewiseUniform([0, 1, 2, 4], ["1/2", "0", "1/2"])
     answer = refine(prior, "5/2", 3, "1/5", moved_mass=moved)
-    rng = Random(20120331)
     drawn = [answer.sample(rng_for_tests=rng) for _ in range(4000)]
     # Dvoretzky-Kiefer-Wolfowitz: beyond this distance once in 10^9 runs of a right sampler
     bound = math.sqrt(math.log(2e9) / (2 * len(drawn)))
@@ -127,6 +126,17 @@ def test_samples_follow_the_cdf(moved: Any) -> None:
         # the grid moves the atom by less than tiny
         empirical = sum(x <= point + tiny for x in drawn) / len(drawn)
         assert abs(empirical - answer.cdf(point + tiny)) <= bound
+
+
+@pytest.mark.parametrize("moved", [0, "1/4"])
+def test_samples_follow_the_cdf(moved: Number) -> None:
+    samples_follow_the_cdf(moved, Random(20120331))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("moved", [0, "1/4"])
+def test_fresh_samples_follow_the_cdf(moved: Number) -> None:
+    samples_follow_the_cdf(moved, SystemRandom())
 
 
 def test_an_answer_is_a_fraction_or_a_float_by_the_prior_alone() -> None:

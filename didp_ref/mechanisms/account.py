@@ -17,11 +17,12 @@ from fractions import Fraction
 from threading import Lock
 from typing import TypeAlias
 
-from didp_ref.errors import BudgetSpent, InputError
+from didp_ref.errors import BudgetSpent, DidpError, InputError
 from didp_ref.numbers.enclosure import Enclosure
 
-Price: TypeAlias = Callable[[Fraction], Fraction]
-"""What the next answer costs, given what is spent so far; it may refuse by raising."""
+Price: TypeAlias = Callable[[Fraction, int], Fraction]
+"""What the next answer costs, given what is spent and how many charges there are so far; it may
+refuse by raising."""
 
 
 class NotRecorded:
@@ -56,13 +57,15 @@ def shown(value: Fraction) -> str:
     return Enclosure(value, value).digits
 
 
-def spent_after(price: Price, spent: Fraction, epsilon: Fraction) -> tuple[Fraction, Fraction]:
+def spent_after(
+    price: Price, spent: Fraction, charges: int, epsilon: Fraction
+) -> tuple[Fraction, Fraction]:
     """Return the next answer's cost and what is spent with it, or raise BudgetSpent.
 
-    >>> spent_after(lambda spent: Fraction(1, 4), Fraction(1, 2), Fraction(1))
+    >>> spent_after(lambda spent, charges: Fraction(1, 4), Fraction(1, 2), 1, Fraction(1))
     (Fraction(1, 4), Fraction(3, 4))
     """
-    cost = price(spent)
+    cost = price(spent, charges)
     if spent + cost > epsilon:
         raise BudgetSpent(shown(cost), shown(epsilon - spent), shown(epsilon))
     return cost, spent + cost
@@ -102,7 +105,7 @@ class MemoryAccount(Account):
     """A budget that lives and ends with this process; other processes cannot share it.
 
     >>> account = MemoryAccount(Fraction(1))
-    >>> account.charge(lambda spent: Fraction(1, 4))
+    >>> account.charge(lambda spent, charges: Fraction(1, 4))
     1
     >>> account.record(1, "yes")
     >>> account.spent, account.charges
@@ -129,7 +132,7 @@ class MemoryAccount(Account):
         self._check()  # before the lock, which another thread may have held when a fork copied it
         with self._lock:
             self._check()
-            cost, self._spent = spent_after(price, self._spent, self.epsilon)
+            cost, self._spent = spent_after(price, self._spent, len(self._charges), self.epsilon)
             self._charges.append(Charge(cost))
             return len(self._charges)
 
@@ -145,12 +148,20 @@ class MemoryAccount(Account):
 
     @contextmanager
     def closing(self) -> Iterator[tuple[Charge, ...]]:
-        """Give the charges to whoever keeps them from now on; this account is closed after."""
+        """Give the charges to whoever keeps them from now on; this account is closed.
+
+        It is opened again only where nobody keeps them, which one of our own errors says. Anything
+        else, such as an interrupt, may come after they were kept.
+        """
         self._check()
         with self._lock:
             self._check()
-            yield tuple(self._charges)
             self._closed = True
+            try:
+                yield tuple(self._charges)
+            except DidpError:
+                self._closed = False
+                raise
 
     @property
     def charges(self) -> tuple[Charge, ...]:

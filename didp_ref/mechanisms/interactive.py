@@ -70,13 +70,21 @@ class InteractiveLaplace(Protocol):
         super().__init__(epsilon, path)
 
     def answer(
-        self, value: Number, joint_sensitivity: Exact, *, rng_for_tests: Random | None = None
+        self,
+        value: Number,
+        joint_sensitivity: Exact,
+        after: int | None = None,
+        *,
+        rng_for_tests: Random | None = None,
     ) -> float:
         """Answer a query with Laplace noise; noise beyond float64 gives the largest float64.
 
         ``joint_sensitivity`` is the largest L1 distance between the answers to all queries
         charged so far and this one, on two neighbouring databases: ``Delta(f_1, ..., f_i)``.
-        It cannot be smaller than without this query.
+        It cannot be smaller than without this query. Where other threads or processes ask too,
+        ``after`` says how many charges that sensitivity counts, ``len(protocol.charges)`` when it
+        was worked out; by default as many as this object knew of when it charged last, or was
+        made. The query is refused where others were charged meanwhile.
 
         The i-th answer lies on a grid of at most ``2**(1 - 40 - i)`` times that sensitivity: the
         grids move the answers apart by less than ``2**-39`` of it together, which the noise,
@@ -88,9 +96,16 @@ class InteractiveLaplace(Protocol):
         """
         source = self._source(rng_for_tests)
         joint = exact("joint_sensitivity", joint_sensitivity, positive=False)
+        counted = self._counted if after is None else after
         wider = self.scale * (1 + Fraction(1, 2 ** (FINENESS - 1)))
 
-        def price(spent: Fraction) -> Fraction:
+        def price(spent: Fraction, charges: int) -> Fraction:
+            if charges != counted:
+                meant = (
+                    f"that of all {charges} queries charged so far, and not of {counted} of them"
+                )
+                advice = "look at protocol.charges, work it out anew, and say after=how many"
+                raise DomainError("joint_sensitivity", str(joint_sensitivity), meant, advice)
             before = spent * self.scale
             if joint < before:
                 least = f"joint_sensitivity >= {shown(before)}, that of the queries charged so far"
@@ -137,7 +152,7 @@ class FlexibleLaplace(Protocol):
         width = exact("scale", scale, positive=True)
         cost = change / width
         noise = GridLaplace.at_epsilon(cost, change) if cost else GridLaplace(width)
-        return self._ask(lambda _: cost, lambda _: noise.answer(value, rng_for_tests=source))
+        return self._ask(lambda *_: cost, lambda _: noise.answer(value, rng_for_tests=source))
 
 
 class Absent:
@@ -201,4 +216,4 @@ class InteractiveRefinement(Protocol):
         refined(prior.example())  # what is wrong with the query shows here, whatever the data
         for point in unrefined(prior).support:
             self._account.check_recordable(point)
-        return self._ask(lambda _: cost, lambda _: refined(value).sample(rng_for_tests=source))
+        return self._ask(lambda *_: cost, lambda _: refined(value).sample(rng_for_tests=source))

@@ -75,6 +75,7 @@ class Protocol(ABC):
     def __init__(self, epsilon: Exact, path: str | Path | None = None) -> None:
         self.epsilon = exact("epsilon", epsilon, positive=True)
         self._account: Account = MemoryAccount(self.epsilon)
+        self._counted = 0  # the charges that this object knew of when it charged last, or was made
         if path is not None:
             self._account = FileAccount.create(path, self.kind, self._numbers)
 
@@ -146,7 +147,7 @@ class Protocol(ABC):
             protocol = start(**account.parameters)
         except DomainError as problem:
             raise refusal(account.path, f"its parameters do not fit: {problem}") from None
-        protocol._account = account
+        protocol._account, protocol._counted = account, account.seen
         return protocol
 
     def _source(self, rng_for_tests: Random | None) -> Random:
@@ -158,7 +159,7 @@ class Protocol(ABC):
 
     def _ask(self, price: Price, draw: Callable[[int], Drawn]) -> Drawn:
         """Charge, draw, record, and return the answer; ``draw`` takes the charge's number."""
-        number = self._account.charge(price)
+        number = self._counted = self._account.charge(price)
         answer: Drawn | NotRecorded = NOT_RECORDED
         with suppress(Exception):  # whatever it says may tell the true value or the noise
             answer = draw(number)

@@ -269,13 +269,16 @@ def read(path: str | Path) -> tuple[Budget, tuple[Charge, ...]]:
 
 
 class FileAccount(Account):
-    """A budget in a file, shared by every thread and process that opens it."""
+    """A budget in a file, shared by every thread and process that opens it.
+
+    ``seen`` is how many charges the file had when this account last looked.
+    """
 
     def __init__(self, path: Path, budget: Budget) -> None:
         self.path = path
         self.parameters = budget.parameters
         self._identity = budget.identity
-        self._seen = budget.charges
+        self.seen = budget.charges
 
     @classmethod
     def create(
@@ -344,21 +347,21 @@ class FileAccount(Account):
             if budget.identity != self._identity:
                 problem = "another budget lies there now; resume it if it is the one you mean"
                 raise refusal(self.path, problem)
-            if budget.charges < self._seen:
+            if budget.charges < self.seen:
                 raise refusal(self.path, OLDER)
             _check_place(self.path, budget)
-            self._seen = budget.charges
+            self.seen = budget.charges
             yield connection, budget
 
     def charge(self, price: Price) -> int:
         """Charge the next answer; the charge is on the disk when this returns."""
         with _one_at_a_time:
             with self._opened() as (connection, budget):
-                cost, spent = spent_after(price, budget.spent, budget.epsilon)
+                cost, spent = spent_after(price, budget.spent, budget.charges, budget.epsilon)
                 number = budget.charges + 1
                 _write_charge(connection, budget, number, Charge(cost))
                 _write_budget(connection, replace(budget, charges=number, spent=spent))
-            self._seen = number
+            self.seen = number
             with _reported(self.path, CHARGED):
                 _add_to_tally(self.path, number)
         return number

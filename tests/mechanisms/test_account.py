@@ -14,7 +14,7 @@ from didp_ref.mechanisms.account import NOT_RECORDED, Charge, MemoryAccount, Pri
 
 
 def costs(cost: Fraction | int) -> Price:
-    return lambda _: Fraction(cost)
+    return lambda *_: Fraction(cost)
 
 
 def test_a_charge_stands_without_its_answer_until_that_is_recorded() -> None:
@@ -34,7 +34,7 @@ def test_what_does_not_fit_is_not_charged() -> None:
 
 
 def test_a_price_that_refuses_charges_nothing() -> None:
-    def price(spent: Fraction) -> Fraction:
+    def price(spent: Fraction, charges: int) -> Fraction:
         raise di.DomainError("cost", spent, "another")
 
     account = MemoryAccount(Fraction(1))
@@ -89,10 +89,18 @@ def test_a_budget_in_memory_cannot_be_copied() -> None:
 
 def test_an_account_is_closed_by_whoever_takes_its_charges() -> None:
     account = MemoryAccount(Fraction(1))
-    with pytest.raises(ZeroDivisionError), account.closing():
-        raise ZeroDivisionError
+    with pytest.raises(di.InputError), account.closing():
+        raise di.InputError("a file", "it could not be made")
     account.charge(costs(Fraction(1, 2)))  # nobody took them
     with account.closing() as charges:
         assert charges == (Charge(Fraction(1, 2)),)
     with pytest.raises(di.InputError, match="saved to a file"):
         account.charge(costs(Fraction(1, 2)))
+
+
+def test_an_interrupted_handing_over_leaves_no_second_budget() -> None:
+    account = MemoryAccount(Fraction(1))
+    with pytest.raises(KeyboardInterrupt), account.closing():
+        raise KeyboardInterrupt  # perhaps after the file was made
+    with pytest.raises(di.InputError, match="saved to a file"):
+        account.charge(costs(1))

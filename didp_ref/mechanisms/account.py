@@ -118,50 +118,58 @@ class MemoryAccount(Account):
         self._spent = Fraction(0)
         self._lock = Lock()
         self._process = os.getpid()
-        self._closed = False
+        self._open = True
+        self._successor: Account | None = None
 
-    def _check(self) -> None:
+    @contextmanager
+    def _own_process(self) -> Iterator[None]:
+        """Take the lock, which another thread may have held when a fork copied it."""
         if os.getpid() != self._process:
             problem = "a forked process would spend the budget again; keep it in a file"
             raise InputError("a budget in memory", problem)
-        if self._closed:
-            raise InputError("a budget in memory", "it was saved to a file meanwhile; ask again")
+        with self._lock:
+            if not (self._open or self._successor):
+                problem = "handing it over was interrupted; resume the file, if it was made"
+                raise InputError("a budget in memory", problem)
+            yield
 
     def charge(self, price: Price) -> int:
         """Charge the next answer."""
-        self._check()  # before the lock, which another thread may have held when a fork copied it
-        with self._lock:
-            self._check()
-            cost, self._spent = spent_after(price, self._spent, len(self._charges), self.epsilon)
-            self._charges.append(Charge(cost))
-            return len(self._charges)
+        with self._own_process():
+            if self._successor is None:
+                cost, self._spent = spent_after(
+                    price, self._spent, len(self._charges), self.epsilon
+                )
+                self._charges.append(Charge(cost))
+                return len(self._charges)
+        return self._successor.charge(price)
 
     def record(self, number: int, answer: Hashable) -> None:
         """Write down an answer."""
-        self._check()
-        with self._lock:
-            self._check()
-            self._charges[number - 1] = replace(self._charges[number - 1], answer=answer)
+        with self._own_process():
+            if self._successor is None:
+                self._charges[number - 1] = replace(self._charges[number - 1], answer=answer)
+                return
+        self._successor.record(number, answer)
 
     def check_recordable(self, answer: Hashable) -> None:
         """Accept any answer: memory holds them all."""
 
-    @contextmanager
-    def closing(self) -> Iterator[tuple[Charge, ...]]:
-        """Give the charges to whoever keeps them from now on; this account is closed.
+    def hand_over(self, make: Callable[[tuple[Charge, ...]], Account]) -> Account:
+        """Make an account of the charges so far, and pass on to it what is still asked of this one.
 
-        It is opened again only where nobody keeps them, which one of our own errors says. Anything
-        else, such as an interrupt, may come after they were kept.
+        This one is open again only where none was made, which one of our own errors says. Anything
+        else, such as an interrupt, may come after it was made.
         """
-        self._check()
-        with self._lock:
-            self._check()
-            self._closed = True
-            try:
-                yield tuple(self._charges)
-            except DidpError:
-                self._closed = False
-                raise
+        with self._own_process():
+            if self._successor is None:
+                self._open = False
+                try:
+                    self._successor = make(tuple(self._charges))
+                except DidpError:
+                    self._open = True
+                    raise
+            return self._successor
 
     @property
     def charges(self) -> tuple[Charge, ...]:

@@ -16,6 +16,7 @@ from typing import Any
 
 from didp_ref.mechanisms import state
 from didp_ref.mechanisms.account import Charge, total
+from didp_ref.mechanisms.database import place_of, refusal
 from didp_ref.mechanisms.documents import ANSWERS, UNREADABLE, read_rational
 
 FORMAT = "didp_ref protocol state"
@@ -38,24 +39,24 @@ def migrate(old: str | Path, new: str | Path) -> Path:
     Raises :class:`~didp_ref.errors.InputError` where the old file is no state of version 1, or
     the new one is there already.
     """
-    source, target = state.place_of(old), state.place_of(new)
+    source, target = place_of(old), place_of(new)
     retired = source.with_name(source.name + MIGRATED)
     if source.suffix == MIGRATED:
-        raise state.refusal(source, "it was migrated already; go on with the file made from it")
+        raise refusal(source, "it was migrated already; go on with the file made from it")
     for taken in (target, retired):
         if taken.exists():
-            raise state.refusal(taken, "it exists already; choose another name")
+            raise refusal(taken, "it exists already; choose another name")
     kind, parameters, charges = read(source)
     try:
         source.rename(retired)
     except OSError as problem:
-        raise state.refusal(source, f"it cannot be renamed: {problem.strerror}") from None
+        raise refusal(source, f"it cannot be renamed: {problem.strerror}") from None
     if read(retired) != (kind, parameters, charges):
-        raise state.refusal(retired, "it changed meanwhile; give it its name back and try again")
+        raise refusal(retired, "it changed meanwhile; give it its name back and try again")
     state.FileAccount.create(target, kind, parameters, charges)
     budget, carried = state.read(target)
     if budget.spent != total(charges) or carried != charges:
-        raise state.refusal(target, "it does not hold what the old file did; do not use it")
+        raise refusal(target, "it does not hold what the old file did; do not use it")
     return retired
 
 
@@ -69,16 +70,16 @@ def read(path: Path) -> tuple[str, dict[str, Fraction], tuple[Charge, ...]]:
         canonical = json.dumps(document, sort_keys=True, allow_nan=False)
         fits = checksum == hashlib.sha256(canonical.encode("ascii")).hexdigest()
     except OSError as problem:
-        raise state.refusal(path, f"it cannot be read: {problem.strerror}") from None
+        raise refusal(path, f"it cannot be read: {problem.strerror}") from None
     except UNREADABLE:
         meant = "it is no protocol state of an earlier release, or it is truncated"
-        raise state.refusal(path, meant) from None
+        raise refusal(path, meant) from None
     if not fits:
-        raise state.refusal(path, "its checksum does not fit: it was edited or damaged")
+        raise refusal(path, "its checksum does not fit: it was edited or damaged")
     try:
         return _content(document)
     except UNREADABLE:
-        raise state.refusal(path, "its entries are not those of a protocol's state") from None
+        raise refusal(path, "its entries are not those of a protocol's state") from None
 
 
 def _no_number(text: str) -> None:

@@ -39,9 +39,10 @@ from didp_ref.mechanisms.account import (
     NotRecorded,
     Price,
 )
+from didp_ref.mechanisms.database import refusal
 from didp_ref.mechanisms.randomness import random_source
 from didp_ref.mechanisms.reading import WITHHELD
-from didp_ref.mechanisms.state import FileAccount, refusal
+from didp_ref.mechanisms.state import FileAccount
 from didp_ref.numbers.exact import Exact, parse_exact, to_fraction
 
 LONGEST_BITS = 3000  # a number of more than 900 digits is not meant
@@ -113,11 +114,14 @@ class Protocol(ABC):
         if not isinstance(account, MemoryAccount):
             problem = "the budget is in a file already, and a copy would be a second budget"
             raise refusal(path, problem)
-        with account.closing() as charges:
+
+        def in_a_file(charges: tuple[Charge, ...]) -> FileAccount:
             for charge in charges:
                 if charge.answer is not NOT_RECORDED:
                     documents.check_recordable(charge.answer)
-            self._account = FileAccount.create(path, self.kind, self._numbers, charges)
+            return FileAccount.create(path, self.kind, self._numbers, charges)
+
+        self._account = account.hand_over(in_a_file)
 
     @classmethod
     def resume(cls, path: str | Path) -> Self:

@@ -87,20 +87,37 @@ def test_a_budget_in_memory_cannot_be_copied() -> None:
         deepcopy(MemoryAccount(Fraction(1)))
 
 
-def test_an_account_is_closed_by_whoever_takes_its_charges() -> None:
-    account = MemoryAccount(Fraction(1))
-    with pytest.raises(di.InputError), account.closing():
+def test_what_is_handed_over_goes_on_in_the_other_account() -> None:
+    account, other = MemoryAccount(Fraction(1)), MemoryAccount(Fraction(1))
+
+    def failing(_: tuple[Charge, ...]) -> MemoryAccount:
         raise di.InputError("a file", "it could not be made")
-    account.charge(costs(Fraction(1, 2)))  # nobody took them
-    with account.closing() as charges:
-        assert charges == (Charge(Fraction(1, 2)),)
-    with pytest.raises(di.InputError, match="saved to a file"):
-        account.charge(costs(Fraction(1, 2)))
+
+    with pytest.raises(di.InputError):
+        account.hand_over(failing)
+    account.charge(costs(Fraction(1, 2)))  # nobody took it
+    taken: list[tuple[Charge, ...]] = []
+
+    def make(charges: tuple[Charge, ...]) -> MemoryAccount:
+        taken.append(charges)
+        other.charge(costs(charges[0].cost))
+        return other
+
+    assert account.hand_over(make) is account.hand_over(make) is other
+    assert taken == [(Charge(Fraction(1, 2)),)]
+    account.record(1, "late")  # drawn before, recorded after
+    account.charge(costs(Fraction(1, 2)))
+    assert other.charges == (Charge(Fraction(1, 2), "late"), Charge(Fraction(1, 2)))
+    with pytest.raises(BudgetSpent):
+        account.charge(costs(Fraction(1, 100)))
 
 
 def test_an_interrupted_handing_over_leaves_no_second_budget() -> None:
-    account = MemoryAccount(Fraction(1))
-    with pytest.raises(KeyboardInterrupt), account.closing():
+    def interrupted(_: tuple[Charge, ...]) -> MemoryAccount:
         raise KeyboardInterrupt  # perhaps after the file was made
-    with pytest.raises(di.InputError, match="saved to a file"):
+
+    account = MemoryAccount(Fraction(1))
+    with pytest.raises(KeyboardInterrupt):
+        account.hand_over(interrupted)
+    with pytest.raises(di.InputError, match="interrupted; resume the file"):
         account.charge(costs(1))

@@ -20,7 +20,7 @@ from hypothesis.stateful import (
 
 import didp_ref as di
 from didp_ref.errors import BudgetSpent
-from didp_ref.mechanisms import state
+from didp_ref.mechanisms import database, state
 from didp_ref.mechanisms.account import NOT_RECORDED
 from didp_ref.mechanisms.interactive import (
     FlexibleLaplace,
@@ -59,7 +59,7 @@ class Machine(RuleBasedStateMachine):
     @initialize(epsilon=st.fractions("1/10", 3, max_denominator=60), saved=st.booleans())
     def begin(self, epsilon: Fraction, saved: bool) -> None:
         self.patch = pytest.MonkeyPatch()
-        self.patch.setattr(state, "DURABILITY", "OFF")  # no power fails here
+        self.patch.setattr(database, "DURABILITY", "OFF")  # no power fails here
         self.patch.setattr(state.os, "fsync", lambda _: None)
         self.folder = Path(mkdtemp())
         self.path = self.folder / "budget.db"
@@ -110,7 +110,7 @@ class Machine(RuleBasedStateMachine):
         self.path = new
         self.protocol = type(self.protocol).adopt(self.path)
 
-    @rule(cost=COSTS, moment=st.sampled_from(["_write_budget", "_add_to_tally", "record"]))
+    @rule(cost=COSTS, moment=st.sampled_from(["write_budget", "_add_to_tally", "record"]))
     def crash_while_writing(self, cost: Fraction, moment: str) -> None:
         if sum(self.costs) + cost > self.epsilon:
             return
@@ -118,7 +118,7 @@ class Machine(RuleBasedStateMachine):
             patch.setattr(FileAccount if moment == "record" else state, moment, crash)
             with pytest.raises(Crash):
                 self.query(self.protocol, cost)
-        if moment != "_write_budget":  # that is before the charge is committed
+        if moment != "write_budget":  # that is before the charge is committed
             self.costs.append(cost)
             self.answers.append(NOT_RECORDED)
             self.query(self.twin, cost)

@@ -88,20 +88,18 @@ def status_of(path: Path) -> os.stat_result:
 
 
 @contextmanager
-def reported(path: Path, consequence: str = "") -> Iterator[None]:
+def reported(path: Path) -> Iterator[None]:
     """Report whatever goes wrong with a file as an InputError, which has nothing of its content."""
     try:
         yield
     except sqlite3.Error as problem:
         told = shorten(str(problem)).strip("'\"")
         name = getattr(problem, "sqlite_errorname", "")
-        reason = REASONS.get(name, f"SQLite cannot use it: {told}")
-        raise refusal(path, f"{reason}{consequence}") from None
+        raise refusal(path, REASONS.get(name, f"SQLite cannot use it: {told}")) from None
     except UnicodeDecodeError:  # in a text, or in SQLite's own message about one
-        raise refusal(path, f"{DAMAGED}{consequence}") from None
+        raise damaged(path) from None
     except OSError as problem:
-        reason = f"it cannot be used: {problem.strerror}"
-        raise refusal(path, f"{reason}{consequence}") from None
+        raise refusal(path, f"it cannot be used: {problem.strerror}") from None
 
 
 @contextmanager

@@ -24,7 +24,7 @@ from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 
-from didp_ref.errors import shorten
+from didp_ref.errors import InputError, shorten
 from didp_ref.mechanisms import documents
 from didp_ref.mechanisms.account import Account, Charge, Price, spent_after, total
 from didp_ref.mechanisms.database import (
@@ -118,6 +118,15 @@ def read(path: str | Path) -> tuple[Budget, tuple[Charge, ...]]:
         return budget, read_charges(place, connection, budget)
 
 
+@contextmanager
+def _charge_stands() -> Iterator[None]:
+    """Say of whatever goes wrong with the file that it does not take a charge back."""
+    try:
+        yield
+    except InputError as problem:
+        raise InputError(problem.source, f"{problem.problem}{CHARGED}") from None
+
+
 # --- the account -------------------------------------------------------------------------------
 
 
@@ -193,9 +202,9 @@ class FileAccount(Account):
         return cls(place, budget)
 
     @contextmanager
-    def _opened(self, consequence: str = "") -> Iterator[tuple[sqlite3.Connection, Budget]]:
+    def _opened(self) -> Iterator[tuple[sqlite3.Connection, Budget]]:
         """Open the file for one step, and check that it is still what this account knows."""
-        with reported(self.path, consequence), transaction(self.path) as connection:
+        with transaction(self.path) as connection:
             budget = read_budget(self.path, connection)
             if budget.identity != self._identity:
                 problem = "another budget lies there now; resume it if it is the one you mean"
@@ -215,13 +224,14 @@ class FileAccount(Account):
                 write_charge(connection, budget, number, Charge(cost))
                 write_budget(connection, replace(budget, charges=number, spent=spent))
             self.seen = number
-            with reported(self.path, CHARGED):
+            with _charge_stands(), reported(self.path):
                 _add_to_tally(self.path, number)
         return number
 
     def record(self, number: int, answer: Hashable) -> None:
         """Write down an answer; it is on the disk when this returns."""
-        with self._opened(CHARGED) as (connection, budget):
+        self.check_recordable(answer)
+        with _charge_stands(), self._opened() as (connection, budget):
             try:
                 row = connection.execute("SELECT content FROM charge WHERE number = ?", (number,))
                 charge = documents.read_charge(row.fetchone()[0])

@@ -3,10 +3,9 @@
 import math
 import sys
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from fractions import Fraction
 from random import Random, SystemRandom
-from typing import Any
 
 import numpy as np
 import pytest
@@ -56,15 +55,17 @@ class Tree(Random):
         self.place += 1
         return self.script[self.place - 1]
 
-    def randrange(self, *arguments: Any) -> Any:
+    def randrange(self, *arguments: int) -> "Uniform":
         return Uniform(arguments[0], self)
 
     def getrandbits(self, k: int) -> int:
         return self.choose([(bit, 0.5**k) for bit in range(2**k)])
 
-    def outcomes(self, run: Callable[[Random], Any], smallest: float) -> tuple[Counter[Any], float]:
+    def outcomes(
+        self, run: Callable[[Random], Hashable], smallest: float
+    ) -> tuple[Counter[Hashable], float]:
         """Return the outcomes' probabilities, and the probability left unexplored."""
-        found: Counter[Any] = Counter()
+        found: Counter[Hashable] = Counter()
         left = 0.0
         open_scripts: list[tuple[list[int], float]] = [([], 1.0)]
         while open_scripts:
@@ -107,7 +108,7 @@ def test_bernoulli_exp_has_its_probability(exponent: str) -> None:
 def test_discrete_laplace_has_its_probabilities(
     scale: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def unit(numerator: Any, denominator: int, rng: Any) -> bool:
+    def unit(numerator: int, denominator: int, rng: Tree) -> bool:
         chance = math.exp(-numerator / denominator)  # as the test above shows
         both = [(1, chance), (0, 1 - chance)]
         return bool(rng.choose([branch for branch in both if branch[1] > 0]))
@@ -115,7 +116,7 @@ def test_discrete_laplace_has_its_probabilities(
     class OnePass(Tree):
         """Stops where a draw is rejected: what follows is an independent new start."""
 
-        def randrange(self, *arguments: Any) -> int:
+        def randrange(self, *arguments: int) -> int:
             if self.place:
                 raise Rejected
             return Uniform(arguments[0], self).__index__()
@@ -232,7 +233,7 @@ def test_seeded_answers_repeat() -> None:
 
 
 @pytest.mark.parametrize("scale", [0, -1, math.nan, math.inf, True, "wide", None])
-def test_scales_that_are_none_are_refused(scale: Any) -> None:
+def test_scales_that_are_none_are_refused(scale: object) -> None:
     for kind in (GridLaplace, laplace):
         with pytest.raises(di.DomainError):
             kind(scale)
@@ -269,7 +270,7 @@ def test_an_answer_beyond_float64_is_its_largest_number_whatever_the_noise() -> 
 
 def test_an_error_about_the_true_value_does_not_show_it() -> None:
     for value in ("31415926", math.nan, [31415926], 31415926j):
-        bad: Any = f"{value} apples" if isinstance(value, str) else value
+        bad: object = f"{value} apples" if isinstance(value, str) else value
         with pytest.raises(di.DomainError, match=r"value = \(withheld\)") as error:
             GridLaplace(1).answer(bad)
         assert "31415926" not in repr(vars(error.value))

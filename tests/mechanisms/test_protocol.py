@@ -1,6 +1,7 @@
 """The order of events: checked, charged, drawn, recorded; and nothing told by an error."""
 
 import math
+import sqlite3
 import traceback
 from collections.abc import Callable
 from fractions import Fraction
@@ -89,23 +90,21 @@ def test_an_answer_that_cannot_be_recorded_is_not_given(
     file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     protocol = InteractiveRefinement(1, file)
-    monkeypatch.setattr(
-        state.FileAccount, "check_recordable", lambda *_: file.with_name("budget.db-tally").unlink()
-    )
-    tally = state.tally_of(file).read_bytes()
-    add = state._add_to_tally
+    write, written = state.write_charge, []
 
-    def put_back_then_take(path: Path, number: int) -> None:
-        state.tally_of(file).write_bytes(tally)
-        add(path, number)
-        state.tally_of(file).unlink()
+    def full_at_the_answer(*arguments: object) -> None:
+        written.append(arguments)
+        if len(written) == 2:
+            raise sqlite3.OperationalError("database or disk is full")
+        write(*arguments)
 
-    monkeypatch.setattr(state, "_add_to_tally", put_back_then_take)
-    monkeypatch.setattr(state.FileAccount, "check_recordable", lambda *_: None)
-    with pytest.raises(di.InputError, match="is missing"):
-        protocol.answer(BOOLEAN, 0, 1)
-    state.tally_of(file).write_bytes(tally)
+    with monkeypatch.context() as patch:
+        patch.setattr(state, "write_charge", full_at_the_answer)
+        with pytest.raises(di.InputError, match="full; the charge stands, and no answer is given"):
+            protocol.answer(BOOLEAN, 0, 1)
     assert protocol.charges == (Charge(Fraction(1)),)
+    with pytest.raises(BudgetSpent):
+        protocol.answer(BOOLEAN, 0, 1)
 
 
 # --- finding: unlimited uncharged answers, quoted in an error -----------------------------------

@@ -5,14 +5,19 @@ from collections.abc import Callable
 from fractions import Fraction
 from itertools import pairwise
 from random import Random, SystemRandom
-from typing import Any
 
 import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from didp_ref.mechanisms.reading import Number
-from didp_ref.mechanisms.refinement import PiecewiseUniform, refine, uniform, unrefined
+from didp_ref.mechanisms.refinement import (
+    PiecewiseUniform,
+    RefinedContinuous,
+    refine,
+    uniform,
+    unrefined,
+)
 from didp_ref.mechanisms.refinement.density import GRID_BITS
 
 Histograms = st.SearchStrategy[PiecewiseUniform]
@@ -22,7 +27,7 @@ DOWNS = st.fractions(0, 1, max_denominator=12)
 VALUES = st.fractions(-4, 12, max_denominator=7)
 
 
-def simpson(answer: Any, order: int, center: Fraction) -> Fraction:
+def simpson(answer: RefinedContinuous, order: int, center: Fraction) -> Fraction:
     """The moment by Simpson's rule, exact for the cubics that the pieces of the density are."""
     edges = {
         *answer.prior.breakpoints,

@@ -4,7 +4,6 @@ import math
 from collections import Counter
 from fractions import Fraction
 from random import Random
-from typing import Any
 
 import numpy as np
 import pytest
@@ -22,7 +21,7 @@ class Counting(Random):
         super().__init__()
         self.turn = -1
 
-    def randrange(self, *arguments: Any) -> int:
+    def randrange(self, *arguments: int) -> int:
         self.turn += 1
         assert self.turn < arguments[0]
         return self.turn
@@ -109,13 +108,13 @@ def test_float_priors_are_divided_by_their_sum() -> None:
         {1: "1/2", "1.0": "1/2"},
     ],
 )
-def test_priors_that_are_no_priors_are_refused(masses: Any) -> None:
+def test_priors_that_are_no_priors_are_refused(masses: object) -> None:
     with pytest.raises(di.DomainError):
         Discrete(masses)
 
 
 @pytest.mark.parametrize("rng", [0, "seed", np.random.default_rng(0)])
-def test_only_the_standard_generators_are_taken(rng: Any) -> None:
+def test_only_the_standard_generators_are_taken(rng: object) -> None:
     with pytest.raises(di.DomainError, match=r"random\.Random"):
         unrefined(Discrete({0: 1})).sample(rng_for_tests=rng)
 

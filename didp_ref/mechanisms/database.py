@@ -48,6 +48,10 @@ REASONS = {
         "unfinished charge back"
     ),
 }
+JOURNAL = (
+    "another program has set its journal, or it is another program's; if it is a budget, set "
+    "`PRAGMA journal_mode = DELETE` with SQLite"
+)
 LINKED = "it has {} names (hard links), and each would be a budget; remove all but one"
 
 
@@ -111,11 +115,9 @@ def transaction(path: Path, *, read_only: bool = False) -> Iterator[sqlite3.Conn
         opened = sqlite3.connect(address, uri=True, timeout=PATIENCE, isolation_level=None)
         with closing(opened) as connection:
             connection.execute("PRAGMA trusted_schema = OFF")
-            if not read_only:
-                mode = connection.execute("PRAGMA journal_mode = DELETE").fetchone()
-                if mode != ("delete",):
-                    raise refusal(path, "another program has changed its journal")
-                connection.execute(f"PRAGMA synchronous = {DURABILITY}")
+            if connection.execute("PRAGMA journal_mode").fetchone() != ("delete",):
+                raise refusal(path, JOURNAL)
+            connection.execute(f"PRAGMA synchronous = {DURABILITY}")
             connection.execute("BEGIN" if read_only else "BEGIN EXCLUSIVE")
             yield connection
             connection.execute("COMMIT")

@@ -67,6 +67,7 @@ def test_eight_threads_spend_a_budget_of_a_hundred_exactly_once() -> None:
     assert all(charge.answer == "an answer" for charge in account.charges)
 
 
+@pytest.mark.filterwarnings("ignore:.*fork:DeprecationWarning")  # the point of the test
 def test_a_forked_process_does_not_spend_the_budget_again() -> None:
     account = MemoryAccount(Fraction(1))
     child = os.fork()

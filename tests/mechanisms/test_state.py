@@ -163,6 +163,7 @@ def test_another_kind_is_refused_and_not_adopted(file: Path, account: FileAccoun
     assert file.read_bytes() == before
 
 
+@pytest.mark.filterwarnings("ignore:.*fork:DeprecationWarning")  # the point of the test
 def test_a_forked_process_shares_the_budget(file: Path, account: FileAccount) -> None:
     child = os.fork()
     if not child:

@@ -9,6 +9,8 @@ from contextlib import suppress
 from fractions import Fraction
 from pathlib import Path
 
+import pytest
+
 from didp_ref.errors import BudgetSpent
 from didp_ref.mechanisms.interactive import FlexibleLaplace
 from didp_ref.mechanisms.state import FileAccount, read
@@ -108,6 +110,7 @@ def test_of_eight_who_create_one_path_one_answers(tmp_path: Path) -> None:
     assert read(file)[0].spent == 1
 
 
+@pytest.mark.filterwarnings("ignore:.*fork:DeprecationWarning")  # the point of the test
 def test_a_process_may_fork_while_its_threads_charge(tmp_path: Path) -> None:
     account = FileAccount.create(tmp_path / "budget.db", "a kind", {"epsilon": Fraction(1000)})
     stop = threading.Event()

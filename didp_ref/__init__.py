@@ -3,7 +3,7 @@
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from didp_ref import refinement
+from didp_ref import mechanisms
 from didp_ref.errors import (
     DidpError,
     DomainError,
@@ -14,11 +14,12 @@ from didp_ref.errors import (
     Undecided,
 )
 from didp_ref.formulas import belief, composition, guarantee, scale, translation
+from didp_ref.mechanisms import refinement
 from didp_ref.numbers.enclosure import Enclosure, Side, Truth
 from didp_ref.quantity import Quantity, quantities
 
 if TYPE_CHECKING:
-    from didp_ref import mechanisms, strategies, worlds
+    from didp_ref import strategies, worlds
     from didp_ref.audit.judged import claims
 
 __version__ = "0.1.0"
@@ -49,7 +50,7 @@ __all__ = [
 ]
 
 
-LATER = ("mechanisms", "strategies", "worlds")
+LATER = ("strategies", "worlds")
 
 
 if not TYPE_CHECKING:  # a type checker has the names above, and shall refuse all others

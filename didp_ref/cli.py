@@ -23,6 +23,7 @@ COMMANDS = {
     "eval": "evaluate a quantity on exact inputs",
     "reproduce": "recompute the papers' tables, figures and examples",
     "assess": "say what an adversary learns from one answer about your data",
+    "budget": "say what an interactive protocol was asked, charged, and has left",
     "vectors": "write the test vectors",
     "check": "test another implementation against the vectors",
 }

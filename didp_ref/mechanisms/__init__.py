@@ -1,6 +1,9 @@
 """Mechanisms: what is sampled, and the protocols that answer many queries.
 
-``refinement`` is Algorithm 1, ``finite`` and ``continuous`` the priors it refines, ``density`` a
-refined continuous answer; ``laplace`` the Laplace mechanism; ``interactive`` the protocols and
-``state`` their files; ``randomness`` where every random bit comes from.
+``refinement`` is knowledge refinement, ``laplace`` the Laplace mechanism; ``randomness`` is where
+every random bit comes from, ``reading`` reads numbers.
+
+``interactive`` has the protocols, ``protocol`` what they share; ``account`` is a budget and its
+charges, ``state`` one in a file, ``database`` and ``documents`` how the file holds it, and
+``migration`` takes over a file of an earlier release.
 """

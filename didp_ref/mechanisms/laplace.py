@@ -38,7 +38,13 @@ from numpy.typing import NDArray
 
 from didp_ref.errors import DomainError, Unavailable
 from didp_ref.mechanisms.randomness import random_source
-from didp_ref.mechanisms.refinement import Number, nearest_float, read
+from didp_ref.mechanisms.reading import (
+    Number,
+    clamped_float,
+    nearest_float,
+    read,
+    read_secret,
+)
 from didp_ref.numbers.enclosure import Enclosure
 
 FINENESS = 40
@@ -62,7 +68,7 @@ def _sensitivity(value: Number) -> Fraction:
 # --- exact sampling ----------------------------------------------------------------------------
 
 
-def bernoulli_exp(exponent: Fraction, rng: Random) -> bool:
+def bernoulli_exp(exponent: Fraction, source: Random) -> bool:
     """Return True with probability exactly ``exp(-exponent)``, for ``exponent >= 0``.
 
     Source: Canonne, Kamath and Steinke 2020, Algorithm 1.
@@ -71,24 +77,24 @@ def bernoulli_exp(exponent: Fraction, rng: Random) -> bool:
     True
     """
     whole, rest = divmod(exponent, 1)
-    if not all(_bernoulli_exp_unit(1, 1, rng) for _ in range(whole)):
+    if not all(_bernoulli_exp_unit(1, 1, source) for _ in range(whole)):
         return False
-    return _bernoulli_exp_unit(rest.numerator, rest.denominator, rng)
+    return _bernoulli_exp_unit(rest.numerator, rest.denominator, source)
 
 
-def _bernoulli_exp_unit(numerator: int, denominator: int, rng: Random) -> bool:
+def _bernoulli_exp_unit(numerator: int, denominator: int, source: Random) -> bool:
     """Return True with probability ``exp(-numerator/denominator)``, for exponents up to one.
 
     Draws with success ``x, x/2, x/3, ...`` first fail at the k-th with probability
     ``x^(k-1)/(k-1)! - x^k/k!``; summed over odd k this is the series of ``exp(-x)``.
     """
     k = 1
-    while rng.randrange(denominator * k) < numerator:
+    while source.randrange(denominator * k) < numerator:
         k += 1
     return k % 2 == 1
 
 
-def discrete_laplace(scale: Fraction, rng: Random) -> int:
+def discrete_laplace(scale: Fraction, source: Random) -> int:
     """Draw an integer k with probability proportional to ``exp(-|k|/scale)``, exactly.
 
     Source: Canonne, Kamath and Steinke 2020, Algorithm 2.
@@ -98,14 +104,14 @@ def discrete_laplace(scale: Fraction, rng: Random) -> int:
     """
     period, divisor = scale.numerator, scale.denominator
     while True:
-        remainder = rng.randrange(period)
-        if not _bernoulli_exp_unit(remainder, period, rng):
+        remainder = source.randrange(period)
+        if not _bernoulli_exp_unit(remainder, period, source):
             continue
         periods = 0
-        while _bernoulli_exp_unit(1, 1, rng):
+        while _bernoulli_exp_unit(1, 1, source):
             periods += 1
         size = (remainder + period * periods) // divisor
-        negative = rng.getrandbits(1)
+        negative = source.getrandbits(1)
         if not (negative and size == 0):  # zero has one sign only
             return -size if negative else size
 
@@ -119,8 +125,11 @@ class Laplace(ABC):
     scale: Fraction
 
     @abstractmethod
-    def answer(self, value: Number, rng: Random | None = None) -> float:
-        """Return the answer with noise, as a float64."""
+    def answer(self, value: Number, *, rng_for_tests: Random | None = None) -> float:
+        """Return the answer with noise, as a float64.
+
+        Raises: DomainError for a value that is no finite number; the error does not show it.
+        """
 
     @abstractmethod
     def epsilon(self, global_sensitivity: Number) -> Fraction:
@@ -164,18 +173,19 @@ class GridLaplace(Laplace):
         step = power_of_two(change) if grid is None else _positive("grid", grid)
         return cls(math.ceil(change / step) * step / budget, step)
 
-    def exact_answer(self, value: Number, rng: Random | None = None) -> Fraction:
+    def exact_answer(self, value: Number, *, rng_for_tests: Random | None = None) -> Fraction:
         """Return the answer with noise, as a multiple of the grid step."""
-        source = random_source(rng)
-        place = math.floor(read("value", value)[0] / self.grid + Fraction(1, 2))
+        source = random_source(rng_for_tests)
+        place = math.floor(read_secret(value)[0] / self.grid + Fraction(1, 2))
         return (place + discrete_laplace(self.scale / self.grid, source)) * self.grid
 
-    def answer(self, value: Number, rng: Random | None = None) -> float:
+    def answer(self, value: Number, *, rng_for_tests: Random | None = None) -> float:
         """Return the answer with noise, as the float64 nearest to a multiple of the grid step.
 
-        That float64 depends on the multiple alone, so it tells no more than the multiple does.
+        Beyond the largest float64 it is that one. The float64 depends on the multiple alone, so it
+        tells no more than the multiple does, and no noise is too large for it.
         """
-        return nearest_float(self.exact_answer(value, rng))
+        return clamped_float(self.exact_answer(value, rng_for_tests=rng_for_tests))
 
     def epsilon(self, global_sensitivity: Number) -> Fraction:
         """Return the epsilon at which the mechanism is differentially private, exactly."""
@@ -203,12 +213,12 @@ class OpenDPLaplace(Laplace):
         space = library.atom_domain(T=float, nan=False), library.absolute_distance(T=float)
         self._measurement = library.m.make_laplace(*space, scale=used)
 
-    def answer(self, value: Number, rng: Random | None = None) -> float:
+    def answer(self, value: Number, *, rng_for_tests: Random | None = None) -> float:
         """Return the answer with noise, as a float64."""
-        if rng is not None:
-            advice = "use GridLaplace for experiments that must repeat"
-            raise DomainError("rng", rng, "None: OpenDP's randomness cannot be seeded", advice)
-        return float(self._measurement(nearest_float(read("value", value)[0])))
+        if rng_for_tests is not None:
+            meant, advice = "None: OpenDP's randomness cannot be seeded", "use GridLaplace"
+            raise DomainError("rng_for_tests", rng_for_tests, meant, advice)
+        return float(self._measurement(clamped_float(read_secret(value)[0])))
 
     def epsilon(self, global_sensitivity: Number) -> Fraction:
         """Return the epsilon that OpenDP's privacy map gives, rounded up by OpenDP."""

@@ -1,158 +1,262 @@
-"""A protocol's state on disk: written whole or not at all, and read only if it is whole.
+"""A budget in a file, which many threads and processes may use, and which is spent once.
 
-The state is a JSON document with a format name, a version and a SHA-256 checksum of everything
-else. It is written to a temporary file in the same folder, forced to the disk, and renamed over
-the old one, so whatever interrupts the writing leaves the old state or the new one. The checksum
-finds truncated, damaged and carelessly edited files. It is no signature: whoever may write to the
-folder can grant themselves a budget.
+The file is a database in which a charge is one step (:mod:`didp_ref.mechanisms.database`), made and
+forced to the disk before the answer is drawn. A budget must not be spent twice, so a second file
+must not pass for the first one:
+
+- The budget has a random name, and knows its file's device and inode: a copy has another inode,
+  a new budget under an old path has another name.
+- Beside the file lies its *tally*, as many bytes long as charges were made, and a process keeps the
+  same count: a file that was put back to an older state has fewer charges than they count.
+
+Whoever may write to the folder and sets out to, or restores the whole folder in place, can defeat
+all of this (SECURITY.md). Locks must work: some network file systems only pretend.
 """
 
 from __future__ import annotations
 
-import hashlib
-import json
 import os
-import re
-import tempfile
-from contextlib import suppress
+import secrets
+import sqlite3
+from collections.abc import Hashable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
-from typing import Any
 
-from didp_ref.errors import DomainError, InputError
+from didp_ref.errors import InputError, shorten
+from didp_ref.mechanisms import documents
+from didp_ref.mechanisms.account import Account, Charge, Price, spent_after, total
+from didp_ref.mechanisms.database import (
+    APPLICATION,
+    SCHEMA,
+    VERSION,
+    damaged,
+    one_at_a_time,
+    place_of,
+    read_budget,
+    read_charges,
+    refusal,
+    reported,
+    status_of,
+    transaction,
+    write_budget,
+    write_charge,
+)
+from didp_ref.mechanisms.documents import Budget
 
-FORMAT = "didp_ref protocol state"
-VERSION = 1
-RATIONAL = re.compile(r"-?\d{1,1000}(?:/\d{1,1000})?", re.ASCII)
-LARGEST_BITS = 3000  # numbers up to this size have fewer than a thousand digits
+IDENTITY_LENGTH = 32
+CHARGED = "; the charge stands, and no answer is given"
+MOVED = (
+    "it is a copy, or was moved or restored; use the file it came from, or, if this is now the "
+    "only one, go on with Protocol.adopt"
+)
+OLDER = (
+    "it is older than answers that were given: an earlier state was restored; put the latest one "
+    "back, or go on with Protocol.adopt, which forgets the charges in between"
+)
 
 
-def rational_text(parameter: str, value: Fraction) -> str:
-    """Write a rational so that :func:`read_rational` reads the same number.
-
-    Raises :class:`~didp_ref.errors.DomainError` for numbers too long to be meant.
-
-    >>> rational_text("epsilon", Fraction(1, 3))
-    '1/3'
-    """
-    if max(value.numerator.bit_length(), value.denominator.bit_length()) > LARGEST_BITS:
-        raise DomainError(parameter, "(too long to show)", "a fraction of at most 900 digits")
-    return str(value)
+def tally_of(path: Path) -> Path:
+    """Return where the tally of a budget's file lies."""
+    return path.with_name(f"{path.name}-tally")
 
 
-def read_rational(source: str, text: object) -> Fraction:
-    """Read a rational back, or raise :class:`~didp_ref.errors.InputError`.
+def _new_file(path: Path, content: bytes = b"") -> os.stat_result:
+    """Make a file that was not there, for its owner alone, and return its status."""
+    handle = os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600)
+    with os.fdopen(handle, "wb") as file:
+        file.write(content)
+        file.flush()
+        os.fsync(handle)
+        return os.fstat(handle)
 
-    >>> read_rational("state.json", "1/3")
-    Fraction(1, 3)
-    """
-    if not isinstance(text, str) or not RATIONAL.fullmatch(text):
-        raise InputError(source, "a number in it is no fraction; restore it from a copy")
+
+# --- that the file is the one it was -----------------------------------------------------------
+
+
+def _check_kind(path: Path, budget: Budget, kind: str) -> None:
+    if budget.kind != kind:
+        problem = f"it is a state of the protocol {shorten(budget.kind)}, not {kind!r}"
+        raise refusal(path, problem)
+
+
+def _check_place(path: Path, budget: Budget) -> None:
+    """Raise unless the budget lies in its own file, no older than its tally."""
+    status = status_of(path)
+    if (status.st_dev, status.st_ino) != (budget.device, budget.inode):
+        raise refusal(path, MOVED)
+    tally = tally_of(path)
     try:
-        return Fraction(text)
-    except ZeroDivisionError:
-        raise InputError(source, "a fraction in it divides by zero") from None
+        with tally.open("rb") as file:
+            identity, length = file.read(IDENTITY_LENGTH), os.fstat(file.fileno()).st_size
+    except FileNotFoundError:
+        raise refusal(path, f"its tally {tally.name} is missing: {MOVED}") from None
+    if identity != budget.identity.encode():
+        raise refusal(path, f"its tally {tally.name} is of another budget: {MOVED}")
+    if length - IDENTITY_LENGTH > budget.charges:
+        raise refusal(path, OLDER)
 
 
-def encode_answer(answer: object) -> Any:
-    """Return an answer as JSON can hold it without loss.
+def _add_to_tally(path: Path, number: int) -> None:
+    """Make the tally as long as there are charges, at least; several processes may do so."""
+    with tally_of(path).open("r+b", buffering=0) as file:
+        file.seek(IDENTITY_LENGTH + number - 1)
+        file.write(b".")
+        os.fsync(file.fileno())
 
-    Raises :class:`~didp_ref.errors.DomainError` for answers that are neither numbers nor texts.
 
-    >>> encode_answer(Fraction(1, 3)), encode_answer(0.1), encode_answer("yes")
-    ({'fraction': '1/3'}, 0.1, 'yes')
+def read(path: str | Path) -> tuple[Budget, tuple[Charge, ...]]:
+    """Return what a file says, changing nothing.
+
+    Raises :class:`~didp_ref.errors.InputError` for every file that no answer would be given from.
     """
-    if type(answer) is Fraction:
-        return {"fraction": rational_text("answer", answer)}
-    if type(answer) is int:
-        return int(rational_text("answer", Fraction(answer)))
-    if answer is None or type(answer) in (bool, float, str):
-        return answer
-    raise DomainError("answer", answer, "a number, a text or a fraction: only these are saved")
+    place = place_of(path)
+    with transaction(place, read_only=True) as connection:
+        budget = read_budget(place, connection)
+        _check_place(place, budget)
+        return budget, read_charges(place, connection, budget)
 
 
-def decode_answer(source: str, document: object) -> Any:
-    """Return the answer that :func:`encode_answer` wrote."""
-    if isinstance(document, dict):
-        if set(document) != {"fraction"}:
-            raise InputError(source, "an answer in it is neither a number nor a text")
-        return read_rational(source, document["fraction"])
-    if isinstance(document, list):
-        raise InputError(source, "an answer in it is neither a number nor a text")
-    return document
-
-
-def _canonical(content: dict[str, Any]) -> str:
-    return json.dumps(content, sort_keys=True, allow_nan=False)
-
-
-def _checksum(canonical: str) -> str:
-    return hashlib.sha256(canonical.encode()).hexdigest()
-
-
-def dump(content: dict[str, Any]) -> bytes:
-    """Return a state as the bytes of its file."""
-    canonical = _canonical({"format": FORMAT, "version": VERSION, **content})
-    return f'{canonical[:-1]}, "checksum": "{_checksum(canonical)}"}}\n'.encode()
-
-
-def load(path: Path) -> tuple[dict[str, Any], bytes]:
-    """Read a state and the bytes of its file, or raise :class:`~didp_ref.errors.InputError`."""
-    source = str(path)
-    data = read_bytes(path)
+@contextmanager
+def _charge_stands() -> Iterator[None]:
+    """Say of whatever goes wrong with the file that it does not take a charge back."""
     try:
-        document = json.loads(data)
-    except (ValueError, RecursionError):
-        raise InputError(source, "it is truncated or no JSON; restore it from a copy") from None
-    if not isinstance(document, dict) or document.get("format") != FORMAT:
-        raise InputError(source, "it is no protocol state")
-    version = document.get("version")
-    if type(version) is not int or version < 1:
-        raise InputError(source, "its version is not a positive integer")
-    if version > VERSION:
-        problem = f"it has version {version}; this release reads up to {VERSION}: install a newer"
-        raise InputError(source, problem)
-    checksum = document.pop("checksum", None)
-    if checksum != _checksum(_canonical(document)):
-        raise InputError(source, "its checksum does not fit: it was edited or damaged")
-    return {k: v for k, v in document.items() if k not in ("format", "version")}, data
+        yield
+    except InputError as problem:
+        raise InputError(problem.source, f"{problem.problem}{CHARGED}") from None
 
 
-def read_bytes(path: Path) -> bytes:
-    """Return a file's bytes, or raise :class:`~didp_ref.errors.InputError`."""
-    try:
-        return path.read_bytes()
-    except OSError as problem:
-        raise InputError(str(path), f"it cannot be read: {problem.strerror}") from None
+# --- the account -------------------------------------------------------------------------------
 
 
-def replace(path: Path, data: bytes) -> None:
-    """Put new bytes in a file's place: whatever happens, the old ones or the new ones are there.
+class FileAccount(Account):
+    """A budget in a file, shared by every thread and process that opens it.
 
-    Raises :class:`~didp_ref.errors.InputError` where the folder cannot be written to.
+    ``seen`` is how many charges the file had when this account last looked.
     """
-    try:
-        handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.", suffix=".tmp")
-        try:
-            with os.fdopen(handle, "wb") as file:
-                file.write(data)
-                file.flush()
-                os.fsync(file.fileno())
-            Path(name).replace(path)
-        except BaseException:
-            with suppress(OSError):
-                Path(name).unlink()
-            raise
-        _sync_folder(path.parent)
-    except OSError as problem:
-        raise InputError(str(path), f"it cannot be written: {problem.strerror}") from None
+
+    def __init__(self, path: Path, budget: Budget) -> None:
+        self.path = path
+        self.parameters = budget.parameters
+        self._identity = budget.identity
+        self.seen = budget.charges
+
+    @classmethod
+    def create(
+        cls,
+        path: str | Path,
+        kind: str,
+        parameters: Mapping[str, Fraction],
+        charges: Sequence[Charge] = (),
+    ) -> FileAccount:
+        """Make a new file, with charges that were made elsewhere.
+
+        Raises :class:`~didp_ref.errors.InputError` where there is a file already.
+        """
+        place = place_of(path)
+        identity = secrets.token_hex(IDENTITY_LENGTH // 2)
+        with one_at_a_time, reported(place):
+            for taken in (place, tally_of(place)):
+                if taken.exists():
+                    raise refusal(taken, "it exists already; resume it, or choose a name")
+            status = _new_file(place)
+            _new_file(tally_of(place), identity.encode() + b"." * len(charges))
+            spent = total(charges)
+            budget = Budget(
+                kind, dict(parameters), identity, status.st_dev, status.st_ino, len(charges), spent
+            )
+            with transaction(place) as connection:
+                connection.execute(f"PRAGMA application_id = {APPLICATION}")
+                connection.execute(f"PRAGMA user_version = {VERSION}")
+                for statement in SCHEMA:
+                    connection.execute(statement)
+                _write_all(connection, budget, charges)
+        return cls(place, budget)
+
+    @classmethod
+    def open(cls, path: str | Path, kind: str) -> FileAccount:
+        """Open a file of a kind of protocol, and read and check all of it."""
+        place = place_of(path)
+        with transaction(place) as connection:
+            budget = read_budget(place, connection)
+            _check_kind(place, budget, kind)
+            _check_place(place, budget)
+            read_charges(place, connection, budget)
+        return cls(place, budget)
+
+    @classmethod
+    def adopt(cls, path: str | Path, kind: str) -> FileAccount:
+        """Take a file for the only one of its budget, wherever it came from."""
+        place = place_of(path)
+        with transaction(place) as connection:
+            found = read_budget(place, connection)
+            _check_kind(place, found, kind)
+            charges = read_charges(place, connection, found)
+            status = status_of(place)
+            identity = secrets.token_hex(IDENTITY_LENGTH // 2)
+            budget = replace(found, identity=identity, device=status.st_dev, inode=status.st_ino)
+            tally_of(place).unlink(missing_ok=True)
+            _new_file(tally_of(place), identity.encode() + b"." * len(charges))
+            _write_all(connection, budget, charges)
+        return cls(place, budget)
+
+    @contextmanager
+    def _opened(self) -> Iterator[tuple[sqlite3.Connection, Budget]]:
+        """Open the file for one step, and check that it is still what this account knows."""
+        with transaction(self.path) as connection:
+            budget = read_budget(self.path, connection)
+            if budget.identity != self._identity:
+                problem = "another budget lies there now; resume it if it is the one you mean"
+                raise refusal(self.path, problem)
+            if budget.charges < self.seen:
+                raise refusal(self.path, OLDER)
+            _check_place(self.path, budget)
+            self.seen = budget.charges
+            yield connection, budget
+
+    def charge(self, price: Price) -> int:
+        """Charge the next answer; the charge is on the disk when this returns."""
+        with one_at_a_time:
+            with self._opened() as (connection, budget):
+                cost, spent = spent_after(price, budget.spent, budget.charges, budget.epsilon)
+                number = budget.charges + 1
+                write_charge(connection, budget, number, Charge(cost))
+                write_budget(connection, replace(budget, charges=number, spent=spent))
+            self.seen = number
+            with _charge_stands(), reported(self.path):
+                _add_to_tally(self.path, number)
+        return number
+
+    def record(self, number: int, answer: Hashable) -> None:
+        """Write down an answer; it is on the disk when this returns."""
+        self.check_recordable(answer)
+        with _charge_stands(), self._opened() as (connection, budget):
+            try:
+                row = connection.execute("SELECT content FROM charge WHERE number = ?", (number,))
+                charge = documents.read_charge(row.fetchone()[0])
+            except documents.UNREADABLE:
+                raise damaged(self.path) from None
+            write_charge(connection, budget, number, replace(charge, answer=answer))
+
+    def check_recordable(self, answer: Hashable) -> None:
+        """Raise :class:`~didp_ref.errors.DomainError` for an answer that a file cannot hold."""
+        documents.check_recordable(answer)
+
+    @property
+    def charges(self) -> tuple[Charge, ...]:
+        """All charges, the first one first."""
+        with self._opened() as (connection, budget):
+            return read_charges(self.path, connection, budget)
+
+    @property
+    def spent(self) -> Fraction:
+        """The sum of what was charged."""
+        with self._opened() as (_, budget):
+            return budget.spent
 
 
-def _sync_folder(folder: Path) -> None:
-    """Force the renaming itself to the disk, where the system lets a folder be opened."""
-    if os.name == "posix":
-        handle = os.open(folder, os.O_RDONLY)
-        try:
-            os.fsync(handle)
-        finally:
-            os.close(handle)
+def _write_all(connection: sqlite3.Connection, budget: Budget, charges: Sequence[Charge]) -> None:
+    write_budget(connection, budget)
+    for number, charge in enumerate(charges, start=1):
+        write_charge(connection, budget, number, charge)

@@ -7,7 +7,7 @@ from itertools import pairwise
 import pytest
 from hypothesis import strategies as st
 
-from didp_ref.refinement import PiecewiseUniform
+from didp_ref.mechanisms.refinement import PiecewiseUniform
 
 MassBetween = Callable[[PiecewiseUniform, Fraction, Fraction], Fraction]
 

@@ -1,202 +1,40 @@
-"""The protocols: an exact budget, any order of queries, any crash."""
+"""Each interactive protocol's own conditions: what a query costs, and what noise it gets."""
 
-import json
 import math
-import shutil
-from abc import abstractmethod
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from pathlib import Path
-from random import Random
-from tempfile import mkdtemp
-from typing import Any
+from random import Random, SystemRandom
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
-from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 import didp_ref as di
 from didp_ref.errors import BudgetSpent
-from didp_ref.mechanisms import interactive, state
+from didp_ref.mechanisms import interactive
 from didp_ref.mechanisms.interactive import (
     ABSENT,
     FlexibleLaplace,
     InteractiveLaplace,
     InteractiveRefinement,
-    Protocol,
 )
 from didp_ref.mechanisms.laplace import GridLaplace
-from didp_ref.refinement import Discrete, Nominal, uniform
+from didp_ref.mechanisms.reading import Number
+from didp_ref.mechanisms.refinement import Discrete, Nominal, Refined, uniform
 
 BOOLEAN = Discrete({0: "0.99", 1: "0.01"})
-COSTS = st.fractions("1/100", 1, max_denominator=100)
 
 
-class Crash(BaseException):
-    """The process ends here; nobody catches this."""
-
-
-class Machine(RuleBasedStateMachine):
-    """A protocol with a state on disk, beside a twin in memory that never stops.
-
-    Both draw from generators of the same seed, so they must give the same answers; the model is a
-    list of costs, added up exactly.
-    """
-
-    @abstractmethod
-    def query(self, protocol: Protocol, cost: Fraction, rng: Random) -> Any:
-        """Ask the protocol for an answer of this cost."""
-
-    @abstractmethod
-    def start(self, epsilon: Fraction, path: Path | None) -> Protocol:
-        """Return a new protocol with this budget, kept on disk where a path is given."""
-
-    @initialize(epsilon=st.fractions("1/10", 3, max_denominator=60), seed=st.integers(0, 2**32))
-    def begin(self, epsilon: Fraction, seed: int) -> None:
-        self.folder = Path(mkdtemp())
-        self.path = self.folder / "state.json"
-        self.epsilon = epsilon
-        self.costs: list[Fraction] = []
-        self.rng, self.twin_rng = Random(seed), Random(seed)
-        self.protocol = self.start(epsilon, self.path)
-        self.twin = self.start(epsilon, None)
-
-    @rule(cost=COSTS)
-    def ask(self, cost: Fraction) -> None:
-        fits = sum(self.costs) + cost <= self.epsilon
-        before = self.path.read_bytes()
-        if fits:
-            answer = self.query(self.protocol, cost, self.rng)
-            assert answer == self.query(self.twin, cost, self.twin_rng)
-            self.costs.append(cost)
-            assert self.path.read_bytes() != before
-        else:
-            for protocol, rng in ((self.protocol, self.rng), (self.twin, self.twin_rng)):
-                with pytest.raises(BudgetSpent):
-                    self.query(protocol, cost, rng)
-            assert self.path.read_bytes() == before
-
-    @rule()
-    def spend_what_is_left(self) -> None:
-        left = self.epsilon - sum(self.costs)
-        if left > 0:
-            self.ask(cost=left)
-
-    @rule()
-    def ask_for_a_hair_too_much(self) -> None:
-        self.ask(cost=self.epsilon - sum(self.costs) + Fraction(1, 10**30))
-
-    @rule()
-    def stop_and_resume(self) -> None:
-        self.protocol = type(self.protocol).resume(self.path)
-
-    @rule()
-    def save_a_copy_and_go_on_from_it(self) -> None:
-        self.path = self.folder / f"{len(list(self.folder.iterdir()))}.json"
-        self.protocol.save(self.path)
-        self.protocol = type(self.protocol).resume(self.path)
-
-    @rule(cost=COSTS, moment=st.sampled_from(["fsync", "replace"]))
-    def crash_while_writing(self, cost: Fraction, moment: str) -> None:
-        if sum(self.costs) + cost > self.epsilon:
-            return
-
-        def crash(*_: Any) -> Any:
-            raise Crash
-
-        before, generator = self.path.read_bytes(), self.rng.getstate()
-        with pytest.MonkeyPatch.context() as patch:
-            target = state.os if moment == "fsync" else Path
-            patch.setattr(target, moment, crash)
-            with pytest.raises(Crash):
-                self.query(self.protocol, cost, self.rng)
-        assert self.path.read_bytes() == before
-        self.rng.setstate(generator)  # the answer was drawn, and nobody has seen it
-        self.stop_and_resume()
-
-    @rule(place=st.floats(0, 1, exclude_max=True))
-    @precondition(lambda self: self.costs)
-    def damage_a_copy(self, place: float) -> None:
-        data = self.path.read_bytes()
-        copy = self.folder / "copy.json"
-        cut = data[: int(place * (len(data) - 1))]  # all but the last line break, at most
-        for bent in (cut, data.replace(b'"cost": "', b'"cost": "0')):
-            copy.write_bytes(bent)
-            with pytest.raises(di.InputError):
-                type(self.protocol).resume(copy)
-            assert copy.read_bytes() == bent
-        copy.unlink()
-
-    @invariant()
-    def spent_is_the_sum_of_what_was_answered(self) -> None:
-        if not hasattr(self, "costs"):
-            return
-        for protocol in (self.protocol, self.twin, type(self.protocol).resume(self.path)):
-            assert protocol.spent == sum(self.costs)
-            assert protocol.spent + protocol.remaining == protocol.epsilon == self.epsilon
-            assert 0 <= protocol.spent <= self.epsilon
-            assert [entry.cost for entry in protocol.answered] == self.costs
-            assert protocol.answered == self.twin.answered
-
-    def teardown(self) -> None:
-        if hasattr(self, "folder"):
-            shutil.rmtree(self.folder)
-
-
-class RefinementMachine(Machine):
-    def start(self, epsilon: Fraction, path: Path | None) -> Protocol:
-        return InteractiveRefinement(epsilon, path)
-
-    def query(self, protocol: Protocol, cost: Fraction, rng: Random) -> Any:
-        return protocol.answer(uniform(0, 1), Fraction(1, 3), cost, rng=rng)
-
-
-class InteractiveLaplaceMachine(Machine):
-    scale = Fraction(7, 3)
-
-    def start(self, epsilon: Fraction, path: Path | None) -> Protocol:
-        return InteractiveLaplace(epsilon, self.scale, path)
-
-    def query(self, protocol: Protocol, cost: Fraction, rng: Random) -> Any:
-        joint = (protocol.spent + cost) * self.scale
-        return protocol.answer(41, joint_sensitivity=joint, rng=rng)
-
-
-class FlexibleLaplaceMachine(Machine):
-    def start(self, epsilon: Fraction, path: Path | None) -> Protocol:
-        return FlexibleLaplace(epsilon, path)
-
-    def query(self, protocol: Protocol, cost: Fraction, rng: Random) -> Any:
-        return protocol.answer(41, global_sensitivity=5, scale=5 / cost, rng=rng)
-
-
-FUZZ = settings(max_examples=25, stateful_step_count=25, deadline=None)
-
-
-class TestInteractiveRefinementFuzz(RefinementMachine.TestCase):
-    settings = FUZZ
-
-
-class TestInteractiveLaplaceFuzz(InteractiveLaplaceMachine.TestCase):
-    settings = FUZZ
-
-
-class TestFlexibleLaplaceFuzz(FlexibleLaplaceMachine.TestCase):
-    settings = FUZZ
-
-
-# --- each protocol's own conditions ------------------------------------------------------------
-
-
-def noise_of(call: Callable[[], Any]) -> list[GridLaplace]:
+def noise_of(call: Callable[[], object]) -> list[GridLaplace]:
     """The Laplace mechanisms that a call draws from."""
     drawn: list[GridLaplace] = []
     draw = GridLaplace.answer
 
-    def watched(self: GridLaplace, *arguments: Any) -> float:
+    def watched(self: GridLaplace, *arguments: Number, **options: Random) -> float:
         drawn.append(self)
-        return draw(self, *arguments)
+        return draw(self, *arguments, **options)
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(GridLaplace, "answer", watched)
@@ -265,6 +103,22 @@ def test_a_tuple_is_never_less_sensitive_than_its_part() -> None:
         protocol.answer(0, joint_sensitivity=4)
 
 
+def test_a_joint_sensitivity_that_leaves_out_somebody_elses_query_is_refused(
+    tmp_path: Path,
+) -> None:
+    first = InteractiveLaplace(1, 10, tmp_path / "budget.db")
+    second = InteractiveLaplace.resume(tmp_path / "budget.db")
+    first.answer(0, joint_sensitivity=1)
+    with pytest.raises(di.DomainError, match="all 1 queries charged so far, and not of 0"):
+        second.answer(0, joint_sensitivity=1)  # of its own query, and not of both
+    second.answer(0, joint_sensitivity=2, after=1)
+    second.answer(0, joint_sensitivity=3)
+    with pytest.raises(di.DomainError, match="all 3 queries"):
+        first.answer(0, joint_sensitivity=2)
+    assert InteractiveLaplace.resume(tmp_path / "budget.db").spent == Fraction(3, 10)
+    InteractiveLaplace.resume(tmp_path / "budget.db").answer(0, joint_sensitivity=4)
+
+
 def test_a_refused_query_costs_nothing_and_a_cheaper_one_may_follow() -> None:
     protocol = InteractiveRefinement(1)
     protocol.answer(BOOLEAN, 0, "0.6")
@@ -285,21 +139,21 @@ def test_absent_individuals_answers_look_like_any_other() -> None:
         assert protocol.spent == 40
 
 
-def test_absent_individuals_get_the_prior(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_absent_individuals_get_the_prior() -> None:
     protocol = InteractiveRefinement(10**6)
-    drawn = [protocol.answer(BOOLEAN, ABSENT, 1, rng=Random(i)) for i in range(4000)]
+    drawn = [protocol.answer(BOOLEAN, ABSENT, 1, rng_for_tests=Random(i)) for i in range(4000)]
     # Hoeffding: beyond this once in 10^9 runs
     assert abs(sum(drawn) / len(drawn) - 0.01) <= math.sqrt(math.log(2e9) / (2 * len(drawn)))
 
 
 @given(st.fractions("1/10", 2, max_denominator=20), st.sampled_from([None, "1/4"]))
 def test_protocol_2_refines_at_the_budget_it_charges(epsilon: Fraction, mass: str | None) -> None:
-    seen: list[tuple[Any, ...]] = []
+    seen: list[tuple[str, object]] = []
 
-    def watch(name: str) -> Callable[..., Any]:
-        original = getattr(interactive, name)
+    def watch(name: str) -> Callable[..., Refined]:
+        original: Callable[..., Refined] = getattr(interactive, name)
 
-        def call(*arguments: Any, **options: Any) -> Any:
+        def call(*arguments: object, **options: object) -> Refined:
             seen.append((name, arguments[2]))
             return original(*arguments, **options)
 
@@ -310,126 +164,75 @@ def test_protocol_2_refines_at_the_budget_it_charges(epsilon: Fraction, mass: st
         for name in ("refine_individual", "refine_statistical"):
             patch.setattr(interactive, name, watch(name))
         protocol.answer(uniform(0, 1), "1/2", epsilon, mass=mass)
-    assert seen == [("refine_statistical" if mass else "refine_individual", epsilon)]
+    # once on a made-up value, once on the true one
+    assert seen == [("refine_statistical" if mass else "refine_individual", epsilon)] * 2
     assert protocol.spent == epsilon
 
 
-# --- bad input ---------------------------------------------------------------------------------
+# --- the answers' distributions -----------------------------------------------------------------
+
+CELLS = 20
 
 
-@pytest.mark.parametrize("epsilon", [0, -1, 0.5, True, "x", math.nan, None, Fraction(1, 10**1000)])
-def test_budgets_that_are_no_exact_numbers_are_refused(epsilon: Any) -> None:
-    for start in (
-        FlexibleLaplace,
-        InteractiveRefinement,
-        lambda e: InteractiveLaplace(e, 1),
-        lambda e: InteractiveLaplace(1, e),
-    ):
-        with pytest.raises(di.DomainError):
-            start(epsilon)
-    with pytest.raises(di.DomainError):
-        InteractiveRefinement(1).answer(BOOLEAN, 0, epsilon)
+def assert_even(places: Sequence[int], cells: int) -> None:
+    """Fail where draws that should fall into all cells alike do not, by a chi-square test.
+
+    P. Massart and B. Laurent, Adaptive estimation of a quadratic functional by model selection,
+    Annals of Statistics 2000, Lemma 1: P(X >= k + 2 sqrt(k x) + 2 x) <= e^-x for k degrees of
+    freedom; here once in 10^9 runs.
+    """
+    expected, counts = len(places) / cells, Counter(places)
+    statistic = sum((counts[i] - expected) ** 2 / expected for i in range(cells))
+    k, x = cells - 1, math.log(1e9)
+    assert set(counts) <= set(range(cells))
+    assert statistic <= k + 2 * math.sqrt(k * x) + 2 * x
 
 
-def test_bad_queries_are_not_charged(tmp_path: Path) -> None:
-    file = tmp_path / "state.json"
-    refinement = InteractiveRefinement(1, file)
-    before = file.read_bytes()
-    for call in (
-        lambda: refinement.answer(uniform(0, 1), math.nan, 1),
-        lambda: refinement.answer(Nominal({"a": 1}), "b", 1),
-        lambda: refinement.answer(uniform(0, 1), ABSENT, 1, mass="1/2"),
-        lambda: refinement.answer(uniform(0, 1), 0, 1, mass=2),
-        lambda: refinement.answer(uniform(0, 1), 0, 1, rng=7),  # type: ignore[arg-type]  # no generator
-        lambda: refinement.answer(Nominal({(1, 2): 1}), (1, 2), 1),
-        lambda: FlexibleLaplace(1).answer(0, 1, 0),
-        lambda: FlexibleLaplace(1).answer(math.inf, 1, 1),
-        lambda: InteractiveLaplace(1, 1).answer("x", 1),
-    ):
-        with pytest.raises(di.DomainError):
-            call()
-    assert refinement.spent == 0
-    assert file.read_bytes() == before
+def laplace_cell(answer: float, value: float, scale: float) -> int:
+    """In which of the equally probable cells of a Laplace distribution an answer lies."""
+    z = (answer - value) / scale
+    share = math.exp(z) / 2 if z < 0 else 1 - math.exp(-z) / 2
+    return min(int(share * CELLS), CELLS - 1)
 
 
-def test_an_answer_that_cannot_be_written_down_is_not_given_and_not_charged(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    protocol = InteractiveRefinement(1, tmp_path / "state.json")
-
-    def full(*_: Any) -> Any:
-        raise OSError(28, "No space left on device")
-
-    with monkeypatch.context() as patch:
-        patch.setattr(state.os, "fsync", full)
-        with pytest.raises(di.InputError, match="No space left"):
-            protocol.answer(BOOLEAN, 0, 1)
-    assert (protocol.spent, protocol.answered) == (0, ())
-    protocol.answer(BOOLEAN, 0, 1)
-    assert protocol.spent == 1
-
-
-def test_an_existing_file_is_not_overwritten(tmp_path: Path) -> None:
-    file = tmp_path / "state.json"
-    InteractiveRefinement(1, file)
-    with pytest.raises(di.InputError, match="exists already"):
-        InteractiveRefinement(5, file)
-    assert InteractiveRefinement.resume(file).epsilon == 1
-
-
-def test_a_state_that_somebody_else_moved_on_is_noticed(tmp_path: Path) -> None:
-    file = tmp_path / "state.json"
-    first = InteractiveRefinement(1, file)
-    second = InteractiveRefinement.resume(file)
-    second.answer(BOOLEAN, 0, "0.9")
-    with pytest.raises(di.InputError, match="resume it anew"):
-        first.answer(BOOLEAN, 0, "0.9")
-    assert InteractiveRefinement.resume(file).spent == Fraction(9, 10)
-    file.unlink()
-    with pytest.raises(di.InputError, match="cannot be read"):
-        second.answer(BOOLEAN, 0, "0.01")
+def answers_follow_their_distributions(draws: int, source: Random) -> None:
+    flexible, steady = FlexibleLaplace(draws), InteractiveLaplace(1, scale=3)
+    assert_even(
+        [laplace_cell(flexible.answer(5, 2, 2, rng_for_tests=source), 5, 2) for _ in range(draws)],
+        CELLS,
+    )
+    assert_even(
+        [
+            laplace_cell(steady.answer(-7, Fraction(3 * i, draws), rng_for_tests=source), -7, 3)
+            for i in range(1, min(draws, 3000) + 1)
+        ],
+        CELLS,
+    )
+    # refined at ln 4 toward the first of 5 categories, each of mass 1/5: statistically, the factors
+    # are 4 f and f with f (4/5 + 4/5) = 1, so that the first has mass 1/2 and each other 1/8
+    refinement, prior = InteractiveRefinement(2 * draws), Nominal(dict.fromkeys("abcde", "1/5"))
+    cost = Fraction(math.log(4))
+    drawn = [
+        refinement.answer(prior, "a", cost, mass="1/5", rng_for_tests=source) for _ in range(draws)
+    ]
+    split = (source.randrange(4) for _ in drawn)  # the first category, cut into four like the rest
+    assert_even(["abcde".index(x) + 3 if x != "a" else next(split) for x in drawn], 8)
 
 
-def test_a_state_of_another_protocol_is_refused(tmp_path: Path) -> None:
-    file = tmp_path / "state.json"
-    InteractiveLaplace(1, 1, file)
-    with pytest.raises(di.InputError, match="'interactive Laplace', not 'interactive refinement'"):
-        InteractiveRefinement.resume(file)
+def test_answers_follow_their_distributions() -> None:
+    answers_follow_their_distributions(800, Random(20120331))
 
 
-@pytest.mark.parametrize(
-    "change",
-    [
-        {"epsilon": "-1"},
-        {"epsilon": "0"},
-        {"epsilon": 0.5},
-        {"epsilon": "1/4"},  # less than was spent
-        {"answered": {}},
-        {"answered": [{"cost": "1/2"}]},
-        {"answered": [{"cost": "-1/2", "answer": 0}]},
-        {"answered": [{"cost": "1/2", "answer": []}]},
-        {"answered": ["1/2"]},
-        {"more": "1"},
-    ],
-)
-def test_forged_states_are_refused_too(change: dict[str, Any], tmp_path: Path) -> None:
-    file = tmp_path / "state.json"
-    protocol = InteractiveRefinement(1, file)
-    protocol.answer(BOOLEAN, 0, "1/2")
-    content, _ = state.load(file)
-    forged = state.dump({**content, **change})
-    file.write_bytes(forged)
-    with pytest.raises(di.InputError):
-        InteractiveRefinement.resume(file)
-    assert file.read_bytes() == forged
+@pytest.mark.slow
+def test_many_fresh_answers_follow_their_distributions() -> None:
+    seed = SystemRandom().getrandbits(32)
+    print(f"seed {seed}")
+    answers_follow_their_distributions(20_000, Random(seed))
 
 
-def test_the_state_is_readable_and_private(tmp_path: Path) -> None:
-    file = tmp_path / "state.json"
-    protocol = InteractiveLaplace(1, "5/2", file)
-    answer = protocol.answer(41, joint_sensitivity="1/2")
-    document = json.loads(file.read_bytes())
-    assert document["version"] == 1
-    assert (document["epsilon"], document["scale"]) == ("1", "5/2")
-    assert document["answered"] == [{"cost": "1/5", "answer": answer}]
-    assert file.stat().st_mode & 0o077 == 0
+def test_a_wrong_distribution_is_found() -> None:
+    # the same answers, taken for ones of a scale that is twice as large
+    source, mechanism = Random(20120331), FlexibleLaplace(800)
+    answers = [mechanism.answer(5, 2, 2, rng_for_tests=source) for _ in range(800)]
+    with pytest.raises(AssertionError):
+        assert_even([laplace_cell(answer, 5, 4) for answer in answers], CELLS)

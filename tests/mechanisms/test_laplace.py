@@ -3,10 +3,9 @@
 import math
 import sys
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from fractions import Fraction
-from random import Random
-from typing import Any
+from random import Random, SystemRandom
 
 import numpy as np
 import pytest
@@ -56,15 +55,17 @@ class Tree(Random):
         self.place += 1
         return self.script[self.place - 1]
 
-    def randrange(self, *arguments: Any) -> Any:
+    def randrange(self, *arguments: int) -> "Uniform":
         return Uniform(arguments[0], self)
 
     def getrandbits(self, k: int) -> int:
         return self.choose([(bit, 0.5**k) for bit in range(2**k)])
 
-    def outcomes(self, run: Callable[[Random], Any], smallest: float) -> tuple[Counter[Any], float]:
+    def outcomes(
+        self, run: Callable[[Random], Hashable], smallest: float
+    ) -> tuple[Counter[Hashable], float]:
         """Return the outcomes' probabilities, and the probability left unexplored."""
-        found: Counter[Any] = Counter()
+        found: Counter[Hashable] = Counter()
         left = 0.0
         open_scripts: list[tuple[list[int], float]] = [([], 1.0)]
         while open_scripts:
@@ -107,7 +108,7 @@ def test_bernoulli_exp_has_its_probability(exponent: str) -> None:
 def test_discrete_laplace_has_its_probabilities(
     scale: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def unit(numerator: Any, denominator: int, rng: Any) -> bool:
+    def unit(numerator: int, denominator: int, rng: Tree) -> bool:
         chance = math.exp(-numerator / denominator)  # as the test above shows
         both = [(1, chance), (0, 1 - chance)]
         return bool(rng.choose([branch for branch in both if branch[1] > 0]))
@@ -115,7 +116,7 @@ def test_discrete_laplace_has_its_probabilities(
     class OnePass(Tree):
         """Stops where a draw is rejected: what follows is an independent new start."""
 
-        def randrange(self, *arguments: Any) -> int:
+        def randrange(self, *arguments: int) -> int:
             if self.place:
                 raise Rejected
             return Uniform(arguments[0], self).__index__()
@@ -135,16 +136,24 @@ def test_discrete_laplace_has_its_probabilities(
         assert found[k] / (1 - found[None]) == pytest.approx(expected, abs=1e-9)
 
 
-def test_draws_follow_the_laplace_distribution() -> None:
+def draws_follow_the_laplace_distribution(rng: Random) -> None:
     mechanism = GridLaplace(scale=2)
-    rng = Random(2012)
-    drawn = sorted(mechanism.answer(5, rng) for _ in range(20_000))
+    drawn = sorted(mechanism.answer(5, rng_for_tests=rng) for _ in range(20_000))
     # Dvoretzky-Kiefer-Wolfowitz: beyond this distance once in 10^9 runs of a right sampler
     bound = math.sqrt(math.log(2e9) / (2 * len(drawn)))
     for i, x in enumerate(drawn):
         tail = math.exp(-abs(x - 5) / 2) / 2
         cdf = tail if x < 5 else 1 - tail
         assert abs((i + 1) / len(drawn) - cdf) <= bound + 1e-4
+
+
+def test_draws_follow_the_laplace_distribution() -> None:
+    draws_follow_the_laplace_distribution(Random(2012))
+
+
+@pytest.mark.slow
+def test_fresh_draws_follow_the_laplace_distribution() -> None:
+    draws_follow_the_laplace_distribution(SystemRandom())
 
 
 def place(value: Fraction, grid: Fraction, monkeypatch: pytest.MonkeyPatch) -> Fraction:
@@ -196,7 +205,7 @@ def test_the_default_grid_costs_next_to_nothing(scale: Fraction) -> None:
 @given(st.fractions(-9, 9), st.integers(0, 2**32))
 def test_answers_lie_on_the_grid_whatever_the_value(value: Fraction, seed: int) -> None:
     mechanism = GridLaplace(scale="3/2", grid="1/10")
-    assert (mechanism.exact_answer(value, Random(seed)) * 10).denominator == 1
+    assert (mechanism.exact_answer(value, rng_for_tests=Random(seed)) * 10).denominator == 1
 
 
 def test_the_textbook_sampler_betrays_its_input_and_the_grid_does_not() -> None:
@@ -211,18 +220,20 @@ def test_the_textbook_sampler_betrays_its_input_and_the_grid_does_not() -> None:
     assert proofs[1] == 0
     mechanism, rng = GridLaplace(scale=1), Random(2012)
     for value in (0, 1):
-        answers = [mechanism.answer(value, rng) for _ in range(2000)]
+        answers = [mechanism.answer(value, rng_for_tests=rng) for _ in range(2000)]
         assert all((x * 2.0**54).is_integer() for x in answers)
 
 
 def test_seeded_answers_repeat() -> None:
     mechanism = GridLaplace(scale=1)
-    assert mechanism.answer(0, Random(3)) == mechanism.answer(0, Random(3))
+    assert mechanism.answer(0, rng_for_tests=Random(3)) == mechanism.answer(
+        0, rng_for_tests=Random(3)
+    )
     assert len({mechanism.answer(0) for _ in range(20)}) == 20
 
 
 @pytest.mark.parametrize("scale", [0, -1, math.nan, math.inf, True, "wide", None])
-def test_scales_that_are_none_are_refused(scale: Any) -> None:
+def test_scales_that_are_none_are_refused(scale: object) -> None:
     for kind in (GridLaplace, laplace):
         with pytest.raises(di.DomainError):
             kind(scale)
@@ -244,9 +255,26 @@ def test_other_bad_input_is_refused() -> None:
     with pytest.raises(di.DomainError):
         GridLaplace.at_epsilon(1, 0)
     with pytest.raises(di.DomainError):
-        mechanism.answer(0, rng=7)  # type: ignore[arg-type]  # a seed is no generator
-    with pytest.raises(di.OutOfRange):
-        mechanism.answer(10**400)
+        mechanism.answer(0, rng_for_tests=7)  # type: ignore[arg-type]  # a seed is no generator
+
+
+def test_an_answer_beyond_float64_is_its_largest_number_whatever_the_noise() -> None:
+    # raising where the noise leaves the range, and answering where it does not, would tell both
+    largest = sys.float_info.max
+    assert GridLaplace(1).answer(10**400) == largest
+    wide = GridLaplace(10**308)
+    drawn = {wide.answer(17 * 10**307 * sign) for sign in (1, -1) for _ in range(200)}
+    assert {largest, -largest} <= drawn
+    assert all(abs(x) <= largest for x in drawn)
+
+
+def test_an_error_about_the_true_value_does_not_show_it() -> None:
+    for value in ("31415926", math.nan, [31415926], 31415926j):
+        bad: object = f"{value} apples" if isinstance(value, str) else value
+        with pytest.raises(di.DomainError, match=r"value = \(withheld\)") as error:
+            GridLaplace(1).answer(bad)
+        assert "31415926" not in repr(vars(error.value))
+        assert error.value.__context__ is None
 
 
 def test_without_opendp_the_grid_is_used(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -285,7 +313,7 @@ class TestOpenDP:
 
     def test_it_cannot_be_seeded(self) -> None:
         with pytest.raises(di.DomainError, match="cannot be seeded"):
-            OpenDPLaplace(1).answer(0, Random(0))
+            OpenDPLaplace(1).answer(0, rng_for_tests=Random(0))
 
     def test_a_scale_is_never_rounded_down(self) -> None:
         assert OpenDPLaplace("1/3").scale >= Fraction(1, 3)

@@ -1,7 +1,6 @@
 """Exact sampling from whole random bits."""
 
 from random import Random
-from typing import Any
 
 import pytest
 from hypothesis import given
@@ -31,6 +30,6 @@ def test_the_operating_systems_randomness_is_the_default() -> None:
 
 
 @pytest.mark.parametrize("rng", [0, "seed", object()])
-def test_anything_else_is_refused(rng: Any) -> None:
+def test_anything_else_is_refused(rng: object) -> None:
     with pytest.raises(di.DomainError, match="None for secret answers"):
         random_source(rng)

@@ -1,167 +1,193 @@
-"""A state on disk: written whole or not at all, read only where it is whole."""
+"""A budget in a file: one file is one budget, whatever is done to it by mistake."""
 
-import json
 import os
-import subprocess
-import sys
+import shutil
 from fractions import Fraction
 from pathlib import Path
-from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 import didp_ref as di
+from didp_ref.errors import BudgetSpent
 from didp_ref.mechanisms import state
+from didp_ref.mechanisms.account import NOT_RECORDED, Charge, Price
+from didp_ref.mechanisms.state import FileAccount, tally_of
 
-RATIONALS = st.fractions()
-ANSWERS = st.one_of(
-    st.none(),
-    st.booleans(),
-    st.integers(),
-    st.floats(allow_nan=False, allow_infinity=False),
-    st.text(),
-    RATIONALS,
-)
+KIND = "a kind"
 
 
-@given(RATIONALS)
-def test_rationals_survive(value: Fraction) -> None:
-    assert state.read_rational("a state", state.rational_text("epsilon", value)) == value
+def costs(cost: Fraction | int) -> Price:
+    return lambda *_: Fraction(cost)
 
 
-@given(ANSWERS)
-def test_answers_survive_with_their_type(answer: Any) -> None:
-    document = json.loads(json.dumps(state.encode_answer(answer)))
-    back = state.decode_answer("a state", document)
-    assert back == answer
-    assert type(back) is type(answer)
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    return tmp_path / "budget.db"
 
 
-def test_answers_that_json_would_bend_are_refused() -> None:
-    for answer in ((1, 2), [1], {"a": 1}, 1j, b"x", 10**2000, Fraction(1, 10**2000)):
-        with pytest.raises(di.DomainError):
-            state.encode_answer(answer)
+@pytest.fixture
+def account(file: Path) -> FileAccount:
+    """A budget of 10, of which 2 are spent: one with an answer, one without."""
+    account = FileAccount.create(file, KIND, {"epsilon": Fraction(10)})
+    account.record(account.charge(costs(1)), "yes")
+    account.charge(costs(1))
+    return account
 
 
-@given(
-    st.dictionaries(st.text(min_size=1), st.text(), max_size=4).filter(
-        lambda content: not {"format", "version", "checksum"} & set(content)
-    )
-)
-def test_what_is_dumped_is_loaded(content: dict[str, str]) -> None:
-    data = state.dump(content)
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(state, "read_bytes", lambda _: data)
-        assert state.load(Path("a state")) == (content, data)
+def asked(account: FileAccount) -> int:
+    return account.charge(costs(1))
 
 
-SAMPLE = state.dump({"protocol": "p", "epsilon": "1/2", "answered": [{"cost": "1/3"}]})
+def test_everything_is_there_when_it_is_opened_again(file: Path, account: FileAccount) -> None:
+    again = FileAccount.open(file, KIND)
+    assert again.charges == account.charges == (Charge(Fraction(1), "yes"), Charge(Fraction(1)))
+    assert again.charges[1].answer is NOT_RECORDED
+    assert again.spent == 2
+    assert again.parameters == {"epsilon": 10}
+    assert asked(again) == 3
+    assert asked(account) == 4  # both go on: it is one budget
+    budget, charges = state.read(file)
+    assert (budget.kind, budget.charges, budget.spent) == (KIND, 4, 4)
+    assert charges == account.charges
 
 
-@given(st.integers(0, len(SAMPLE) - 1), st.integers(0, 255), st.booleans())
-def test_every_truncation_and_every_changed_byte_is_found(place: int, byte: int, cut: bool) -> None:
-    bent = SAMPLE[:place] if cut else SAMPLE[:place] + bytes([byte]) + SAMPLE[place + 1 :]
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(state, "read_bytes", lambda _: bent)
-        try:
-            content, _ = state.load(Path("a state"))
-        except di.InputError:
-            return
-    # white space and the spelling of a character may change; what is read may not
-    assert content == {"protocol": "p", "epsilon": "1/2", "answered": [{"cost": "1/3"}]}
-    assert json.loads(bent) == json.loads(SAMPLE)
+def test_what_does_not_fit_is_refused_and_not_charged(file: Path, account: FileAccount) -> None:
+    with pytest.raises(BudgetSpent, match="the answer costs 9, and 8 is left of 10"):
+        account.charge(costs(9))
+    assert account.spent == 2
+    account.charge(costs(8))
+    with pytest.raises(BudgetSpent):
+        account.charge(costs(Fraction(1, 10**30)))
 
 
-@pytest.mark.parametrize(
-    ("data", "problem"),
-    [
-        (b"", "truncated or no JSON"),
-        (b"\xff\xfe", "truncated or no JSON"),
-        (b"[" * 100_000, "truncated or no JSON"),
-        (b"[]", "no protocol state"),
-        (b"{}", "no protocol state"),
-        (b'{"format": "didp_ref protocol state"}', "version"),
-        (b'{"format": "didp_ref protocol state", "version": true}', "version"),
-        (b'{"format": "didp_ref protocol state", "version": 0}', "version"),
-        (b'{"format": "didp_ref protocol state", "version": 2}', "install a newer"),
-        (b'{"format": "didp_ref protocol state", "version": 1}', "checksum"),
-        (b'{"format": "didp_ref protocol state", "version": ' + b"9" * 5000 + b"}", "truncated"),
-    ],
-)
-def test_files_that_are_no_state_are_refused(data: bytes, problem: str, tmp_path: Path) -> None:
-    file = tmp_path / "state.json"
-    file.write_bytes(data)
-    with pytest.raises(di.InputError, match=problem):
-        state.load(file)
-    assert file.read_bytes() == data
+def test_numbers_of_any_length_are_kept(file: Path, account: FileAccount) -> None:
+    tiny = [Fraction(1, 10**2000 + k) for k in range(3)]
+    for cost in tiny:
+        account.record(account.charge(costs(cost)), Fraction(1, 10**5000))
+    assert FileAccount.open(file, KIND).spent == 2 + sum(tiny)
 
 
-def test_missing_files_and_folders_are_refused(tmp_path: Path) -> None:
-    with pytest.raises(di.InputError, match="cannot be read"):
-        state.load(tmp_path / "absent.json")
-    with pytest.raises(di.InputError, match="cannot be read"):
-        state.load(tmp_path)
-    with pytest.raises(di.InputError, match="cannot be written"):
-        state.replace(tmp_path / "absent" / "state.json", b"new")
+def test_the_files_are_for_their_owner_alone(file: Path, account: FileAccount) -> None:
+    assert all(path.stat().st_mode & 0o077 == 0 for path in (file, tally_of(file)))
+    assert sorted(file.parent.iterdir()) == [file, tally_of(file)]  # and there are no others
 
 
-@pytest.mark.parametrize("text", ["", "1/0", "0.1", "1e3", " 1", "1/-2", "9" * 1001, None, 1, 0.5])
-def test_numbers_that_are_no_fractions_are_refused(text: Any) -> None:
-    with pytest.raises(di.InputError):
-        state.read_rational("a state", text)
+# --- a second budget --------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("document", [[], {}, {"fraction": 1}, {"fraction": "1", "more": 1}])
-def test_answers_that_are_none_are_refused(document: Any) -> None:
-    with pytest.raises(di.InputError):
-        state.decode_answer("a state", document)
+def test_a_new_budget_does_not_replace_one(file: Path, account: FileAccount) -> None:
+    with pytest.raises(di.InputError, match="exists already"):
+        FileAccount.create(file, KIND, {"epsilon": Fraction(10)})
+    assert account.spent == 2
+    file.unlink()
+    with pytest.raises(di.InputError, match=r"budget.db-tally: it exists already"):
+        FileAccount.create(file, KIND, {"epsilon": Fraction(10)})
 
 
-@pytest.mark.parametrize("broken", ["fdopen", "fsync"])
-def test_a_failing_write_leaves_the_old_bytes_and_no_litter(
-    broken: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+def test_a_copy_is_refused(file: Path, account: FileAccount) -> None:
+    copy = file.with_name("copy.db")
+    shutil.copy2(file, copy)
+    with pytest.raises(di.InputError, match="it is a copy"):
+        FileAccount.open(copy, KIND)
+    shutil.copy2(tally_of(file), tally_of(copy))
+    with pytest.raises(di.InputError, match="it is a copy"):
+        state.read(copy)
+    copy.replace(file)
+    with pytest.raises(di.InputError, match="it is a copy"):
+        asked(account)
+
+
+def test_an_older_backup_is_refused_by_whoever_opens_it(file: Path, account: FileAccount) -> None:
+    backup = file.read_bytes()
+    asked(account)
+    file.write_bytes(backup)  # the same file, so device and inode fit
+    for ask in (lambda: asked(account), lambda: FileAccount.open(file, KIND).spent):
+        with pytest.raises(di.InputError, match="older than answers that were given"):
+            ask()
+
+
+def test_an_older_folder_is_refused_by_a_running_process(file: Path, account: FileAccount) -> None:
+    backups = {path: path.read_bytes() for path in (file, tally_of(file))}
+    asked(account)
+    for path, content in backups.items():
+        path.write_bytes(content)
+    with pytest.raises(di.InputError, match="older than answers that were given"):
+        asked(account)
+
+
+def test_a_fresh_budget_over_an_old_path_is_refused(file: Path, account: FileAccount) -> None:
+    file.unlink()
+    tally_of(file).unlink()
+    with pytest.raises(di.InputError, match="cannot be used: No such file"):
+        asked(account)
+    fresh = FileAccount.create(file, KIND, {"epsilon": Fraction(10)})
+    with pytest.raises(di.InputError, match="another budget lies there"):
+        asked(account)
+    assert asked(fresh) == 1
+
+
+def test_a_symbolic_link_is_the_same_budget(file: Path, account: FileAccount) -> None:
+    link = file.with_name("link.db")
+    link.symlink_to(file)
+    assert asked(FileAccount.open(link, KIND)) == 3
+    assert asked(account) == 4
+
+
+def test_a_missing_tally_or_another_budgets_is_refused(file: Path, account: FileAccount) -> None:
+    other = FileAccount.create(file.with_name("other.db"), KIND, {"epsilon": Fraction(10)})
+    shutil.copy(tally_of(other.path), tally_of(file))
+    with pytest.raises(di.InputError, match=r"tally budget.db-tally is of another budget"):
+        asked(account)
+    tally_of(file).unlink()
+    with pytest.raises(di.InputError, match=r"tally budget.db-tally is missing"):
+        FileAccount.open(file, KIND)
+
+
+def test_a_moved_file_goes_on_when_it_is_adopted(file: Path, account: FileAccount) -> None:
+    moved = file.with_name("moved.db")
+    shutil.copy(file, moved)
+    adopted = FileAccount.adopt(moved, KIND)
+    assert adopted.charges == account.charges
+    assert asked(adopted) == 3
+    assert FileAccount.open(moved, KIND).spent == 3
+    shutil.copy(moved, file)
+    with pytest.raises(di.InputError, match="another budget lies there"):
+        asked(account)
+
+
+def test_another_kind_is_refused_and_not_adopted(file: Path, account: FileAccount) -> None:
+    before = file.read_bytes()
+    for take in (FileAccount.open, FileAccount.adopt):
+        with pytest.raises(di.InputError, match="of the protocol 'a kind', not 'another'"):
+            take(file, "another")
+    assert file.read_bytes() == before
+
+
+@pytest.mark.filterwarnings("ignore:.*fork:DeprecationWarning")  # the point of the test
+def test_a_forked_process_shares_the_budget(file: Path, account: FileAccount) -> None:
+    child = os.fork()
+    if not child:
+        os._exit(asked(account))
+    assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 3
+    assert asked(account) == 4
+
+
+def test_a_budget_cannot_be_made_just_anywhere(file: Path) -> None:
+    file.symlink_to(file)
+    for path in (file, Path(f"{file}\0"), file.parent / "below" / "nothing"):
+        with pytest.raises(di.InputError):
+            FileAccount.create(path, KIND, {"epsilon": Fraction(1)})
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no full device")
+def test_a_full_device_is_an_input_error(
+    file: Path, account: FileAccount, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    file = tmp_path / "state.json"
-    state.replace(file, b"old")
-
-    def fail(*_: Any, **__: Any) -> Any:
-        raise OSError(28, "No space left on device")
-
-    monkeypatch.setattr(os, broken, fail)
-    with pytest.raises(di.InputError, match="No space left"):
-        state.replace(file, b"new")
-    assert file.read_bytes() == b"old"
-    assert list(tmp_path.iterdir()) == [file]
-
-
-KILLED = """
-import os, sys
-from pathlib import Path
-from didp_ref.mechanisms import state
-
-def die(*_):
-    os._exit(9)
-
-target = {"before the bytes": (os, "fdopen"), "before the rename": (Path, "replace"),
-          "after the rename": (state, "_sync_folder")}[sys.argv[2]]
-setattr(*target, die)
-state.replace(Path(sys.argv[1]), b"new")
-"""
-
-
-@pytest.mark.parametrize(
-    ("moment", "left"),
-    [("before the bytes", b"old"), ("before the rename", b"old"), ("after the rename", b"new")],
-)
-def test_a_killed_process_leaves_the_old_bytes_or_the_new(
-    moment: str, left: bytes, tmp_path: Path
-) -> None:
-    file = tmp_path / "state.json"
-    state.replace(file, b"old")
-    killed = subprocess.run([sys.executable, "-c", KILLED, str(file), moment], check=False)
-    assert killed.returncode == 9
-    assert file.read_bytes() == left
-    state.replace(file, b"newer")  # what the killed process left behind is in nobody's way
-    assert file.read_bytes() == b"newer"
+    with pytest.raises(di.InputError):
+        FileAccount.create("/dev/full", KIND, {"epsilon": Fraction(1)})
+    # the tally on a full device: the charge is made, and nobody draws
+    monkeypatch.setattr(state, "tally_of", lambda _: Path("/dev/full"))
+    monkeypatch.setattr(state, "_check_place", lambda *_: None)
+    with pytest.raises(di.InputError, match="No space left on device; the charge stands"):
+        asked(account)
+    assert account.spent == 3

@@ -48,186 +48,19 @@ the data, so this is post-processing and costs no privacy (no low-order bits bet
 
 from __future__ import annotations
 
-import math
-from abc import ABC, abstractmethod
-from bisect import bisect_right
-from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
-from itertools import accumulate
-from random import Random
-from typing import Any, Generic, TypeAlias, TypeVar
 
-import numpy as np
-
-from didp_ref.errors import DomainError, Infeasible, OutOfRange, shorten
+from didp_ref.errors import DomainError, Infeasible
 from didp_ref.formulas import refinement as formulas
-from didp_ref.numbers.enclosure import Enclosure, Side
-from didp_ref.numbers.exact import Exact, parse_exact, to_fraction
-from didp_ref.quantity import PRIOR_TOLERANCE, Quantity
-
-Number: TypeAlias = "Exact | float"
-"""An exact number, or a float64 that stands for the rational it is."""
-Answer: TypeAlias = "Fraction | float"
-"""A fraction where everything was given exactly, otherwise the nearest float64."""
-Distance: TypeAlias = Callable[[Any, Any], Any]
-"""How far a point (second argument) is from the true value (first argument)."""
-
-ZERO = Fraction(0)
-
-# --- numbers -----------------------------------------------------------------------------------
-
-
-def read(parameter: str, value: object) -> tuple[Fraction, bool]:
-    """Return a number as a rational, and whether it was given exactly.
-
-    Raises :class:`~didp_ref.errors.DomainError` for NaN, infinities and what is no number.
-
-    >>> read("value", "0.1"), read("value", 0.5)
-    ((Fraction(1, 10), True), (Fraction(1, 2), False))
-    """
-    if isinstance(value, float | np.floating):
-        if not math.isfinite(value):
-            raise DomainError(parameter, value, "a finite number")
-        return Fraction(float(value)), False
-    if type(value) is Fraction:
-        return value, True
-    return to_fraction(parse_exact(parameter, value)), True
-
-
-def read_all(numbers: Mapping[str, object]) -> tuple[tuple[Fraction, ...], bool]:
-    """Read several numbers, and say whether all were given exactly."""
-    pairs = [read(parameter, value) for parameter, value in numbers.items()]
-    return tuple(value for value, _ in pairs), all(exact for _, exact in pairs)
-
-
-def nearest_float(value: Fraction) -> float:
-    """Return the float64 nearest to a rational, or raise OutOfRange where there is none."""
-    nearest = Enclosure(value, value).float_nearest()
-    if math.isinf(nearest):
-        raise OutOfRange("float64 ends before this number", {}, "ask for exact numbers")
-    return nearest
-
-
-def read_masses(masses: Iterable[object]) -> tuple[tuple[Fraction, ...], bool]:
-    """Read probabilities: exact ones must sum to one, float64 ones are divided by their sum."""
-    values, exact = read_all({f"masses[{i}]": mass for i, mass in enumerate(masses)})
-    for i, value in enumerate(values):
-        if value < 0:
-            raise DomainError(f"masses[{i}]", nearest_float(value), f"masses[{i}] >= 0")
-    total = sum(values, ZERO)
-    if total != 1 if exact else abs(total - 1) > PRIOR_TOLERANCE:
-        raise DomainError("masses", nearest_float(total), "probabilities that sum to one")
-    return tuple(value / total for value in values), exact
-
-
-def checked_distance(distance: Any, point: object) -> Any:
-    """Return a distance, or raise unless it is a nonnegative number."""
-    try:
-        valid = bool(distance >= 0)
-    except TypeError:
-        valid = False
-    if not valid:
-        raise DomainError("distance", distance, "a number >= 0", f"at the point {shorten(point)}")
-    return distance
-
-
-# --- the step function -------------------------------------------------------------------------
-
-
-class StepFunction:
-    """A step function on the unit interval: how much each piece of prior mass is multiplied by."""
-
-    def __init__(self, steps: Iterable[tuple[Fraction, Fraction]]) -> None:
-        """Take pairs (width, height), from left to right."""
-        self.steps = tuple((width, height) for width, height in steps if width > 0)
-        self.ends = tuple(accumulate(width for width, _ in self.steps))
-        self.integrals = (ZERO, *accumulate(w * height for w, height in self.steps))
-
-    def integral(self, s: Fraction) -> Fraction:
-        """Return the integral from zero to s."""
-        i = min(bisect_right(self.ends, s), len(self.steps) - 1)
-        start = self.ends[i] - self.steps[i][0]
-        return self.integrals[i] + (s - start) * self.steps[i][1]
-
-    def mean(self, low: Fraction, high: Fraction) -> Fraction:
-        """Return the mean over an interval, or the value at a point."""
-        if low < high:
-            return (self.integral(high) - self.integral(low)) / (high - low)
-        return self.steps[min(bisect_right(self.ends, low), len(self.steps) - 1)][1]
-
-    def without_tail(self, mass: Fraction) -> StepFunction:
-        """Return the function set to zero from where an integral of ``mass`` remains."""
-        kept: list[tuple[Fraction, Fraction]] = []
-        room = self.integrals[-1] - mass
-        for width, height in self.steps:
-            used = width if height * width <= room else room / height
-            kept.append((used, height))
-            room -= used * height
-        return StepFunction([*kept, (1 - sum((width for width, _ in kept), ZERO), ZERO)])
-
-
-# --- what a refinement is ----------------------------------------------------------------------
-
-
-class Refined(ABC):
-    """A refined answer's distribution. ``exact`` says whether its numbers are fractions."""
-
-    exact: bool
-
-    def _answer(self, value: Fraction) -> Answer:
-        return value if self.exact else nearest_float(value)
-
-    @property
-    @abstractmethod
-    def support(self) -> tuple[Any, ...]:
-        """The points of positive mass, or the two ends of a continuous answer's range."""
-
-    @abstractmethod
-    def cdf(self, point: Any) -> Answer:
-        """Return the probability of an answer at or below a point."""
-
-    @abstractmethod
-    def sample(self, rng: Random | None = None) -> Any:
-        """Draw one answer; from the operating system's randomness unless a generator is given."""
-
-    @property
-    @abstractmethod
-    def mean(self) -> Answer:
-        """The expected answer."""
-
-    @property
-    @abstractmethod
-    def variance(self) -> Answer:
-        """The variance of the answer."""
-
-
-RefinedType_co = TypeVar("RefinedType_co", bound=Refined, covariant=True)
-
-
-class Prior(ABC, Generic[RefinedType_co]):
-    """What the user believes about the answer, before it is given."""
-
-    exact: bool
-
-    @abstractmethod
-    def refined(
-        self,
-        value: Any,
-        profile: StepFunction,
-        moved: Fraction,
-        distance: Distance | None,
-        exact: bool,
-    ) -> RefinedType_co:
-        """Multiply the prior by the profile, from the nearest points to the farthest."""
-
-    @abstractmethod
-    def unrefined(self) -> RefinedType_co:
-        """Return the prior itself as a distribution."""
+from didp_ref.mechanisms.reading import Number, read, read_all
+from didp_ref.mechanisms.refinement.prior import Distance, Prior, RefinedType_co, StepFunction
+from didp_ref.numbers.enclosure import Side
+from didp_ref.quantity import Quantity
 
 
 def refine(
     prior: Prior[RefinedType_co],
-    value: Any,
+    value: object,
     factor_up: Number,
     factor_down: Number,
     distance: Distance | None = None,
@@ -253,7 +86,7 @@ def refine(
     Raises: DomainError; Infeasible where both factors are one.
     Source: refine, Algorithm 1, corrected.
 
-    >>> from didp_ref.refinement import Discrete, uniform
+    >>> from didp_ref.mechanisms.refinement import Discrete, uniform
     >>> boolean = Discrete({0: "0.99", 1: "0.01"})
     >>> answer = refine(boolean, 1, factor_up=2, factor_down="1/2")
     >>> answer.pmf(1), answer.pmf(0), answer.mean
@@ -274,7 +107,7 @@ def refine(
 
 def _refine(
     prior: Prior[RefinedType_co],
-    value: Any,
+    value: object,
     numbers: tuple[Fraction, Fraction, Fraction],
     distance: Distance | None,
     exact: bool,
@@ -293,7 +126,7 @@ def _refine(
 def unrefined(prior: Prior[RefinedType_co]) -> RefinedType_co:
     """Return the prior as the answer: what an individual query about somebody absent gets.
 
-    >>> from didp_ref.refinement import Discrete
+    >>> from didp_ref.mechanisms.refinement import Discrete
     >>> unrefined(Discrete({0: "0.99", 1: "0.01"})).mean
     Fraction(1, 100)
     """
@@ -311,7 +144,7 @@ def _safe_end(quantity: Quantity, *arguments: Fraction) -> Fraction:
 
 def refine_individual(
     prior: Prior[RefinedType_co],
-    value: Any,
+    value: object,
     epsilon: Number,
     delta: Number = 0,
     distance: Distance | None = None,
@@ -326,7 +159,7 @@ def refine_individual(
     Raises: DomainError for epsilon <= 0 or delta outside [0, 1].
     Source: refine, Proposition 2 and section 3, Fig. 2, corrected.
 
-    >>> from didp_ref.refinement import Discrete
+    >>> from didp_ref.mechanisms.refinement import Discrete
     >>> answer = refine_individual(Discrete({0: "0.99", 1: "0.01"}), 1, epsilon=1)
     >>> round(answer.pmf(1), 6)
     0.027183
@@ -340,7 +173,7 @@ def refine_individual(
 
 def refine_statistical(
     prior: Prior[RefinedType_co],
-    value: Any,
+    value: object,
     epsilon: Number,
     mass: Number,
     delta: Number = 0,
@@ -355,7 +188,7 @@ def refine_statistical(
     Raises: DomainError for epsilon <= 0, delta or mass outside [0, 1].
     Source: refine, Proposition 1, Table 2 and section 3, Fig. 3, corrected.
 
-    >>> from didp_ref.refinement import uniform
+    >>> from didp_ref.mechanisms.refinement import uniform
     >>> answer = refine_statistical(uniform(0, 1), 0.5, epsilon=1, mass="1/4")
     >>> round(answer.pdf(0.5) / answer.pdf(0.9), 6)
     2.718282

@@ -14,21 +14,26 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Sequence
 from fractions import Fraction
 from itertools import accumulate, pairwise
-from typing import Any, TypeAlias
-
-import numpy as np
+from typing import TypeAlias
 
 from didp_ref.errors import DomainError, Undecided
-from didp_ref.mechanisms.density import Atom, Piece, RefinedContinuous
-from didp_ref.mechanisms.refinement import (
-    Distance,
+from didp_ref.mechanisms.reading import (
+    LARGEST,
+    WITHHELD,
+    Answer,
     Number,
-    Prior,
-    StepFunction,
-    checked_distance,
+    clamped_float,
     nearest_float,
     read,
     read_all,
+    read_secret,
+)
+from didp_ref.mechanisms.refinement.density import Atom, Piece, Quantiles, RefinedContinuous
+from didp_ref.mechanisms.refinement.prior import (
+    Distance,
+    Prior,
+    StepFunction,
+    checked_distance,
     read_masses,
 )
 
@@ -39,46 +44,30 @@ THINNEST_LAYER = Fraction(1, 1 << 32)  # less prior mass than this is taken for 
 Interval: TypeAlias = tuple[Fraction, Fraction]
 
 
-class ContinuousPrior(Prior[RefinedContinuous]):
+class ContinuousPrior(Quantiles, Prior[RefinedContinuous]):
     """A prior without atoms. It is refined in the space of its quantiles, where it is uniform."""
 
-    lower: Any
-    upper: Any
+    lower: Answer
+    upper: Answer
 
     @abstractmethod
-    def share(self, point: Any) -> Fraction:
-        """Return the prior mass at or below a point."""
-
-    @abstractmethod
-    def quantile(self, share: Fraction) -> Any:
-        """Return the lowest point with at least this share of the mass at or below it."""
-
-    @abstractmethod
-    def density(self, point: Any) -> Any:
-        """Return the prior density at a point."""
-
-    @abstractmethod
-    def moment(self, order: int, center: Fraction, low: Fraction, high: Fraction) -> Fraction:
-        """Return the integral of ``(quantile(t) - center)**order`` from low to high."""
-
-    @abstractmethod
-    def nearest(self, value: Fraction) -> Any:
+    def nearest(self, value: Fraction) -> Answer:
         """Return the point of the support that is nearest to a number."""
 
-    def cut(self, value: Any, mass: Fraction, distance: Distance) -> tuple[Interval, Interval]:
+    def cut(self, value: Number, mass: Fraction, distance: Distance) -> tuple[Interval, Interval]:
         """Return the largest ball of at most this prior mass, and the next larger one.
 
         Both are intervals of quantiles. The radius is found among the float64 numbers; where the
         two balls differ by no more than rounding error, the ball of exactly the mass between them
         is returned twice. Otherwise a layer of points at the same distance lies between.
         """
-        center = nearest_float(read("value", self.nearest(read("value", value)[0]))[0])
+        center = nearest_float(read("value", self.nearest(read_secret(value)[0]))[0])
         low, high = (_limited(end) for end in (self.lower, self.upper))
         at = self.share(center)
 
         def ball(radius: float) -> Interval:
             def inside(point: float) -> bool:
-                return bool(checked_distance(distance(value, point), point) <= radius)
+                return bool(checked_distance(distance(value, point)) <= radius)
 
             if not inside(center):
                 return at, at
@@ -96,34 +85,33 @@ class ContinuousPrior(Prior[RefinedContinuous]):
         radius = _largest_float(fits, 0.0, LARGEST)
         return _between(ball(radius), ball(min(math.nextafter(radius, math.inf), LARGEST)), mass)
 
-    def check(self, value: Any, distance: Distance) -> None:
+    def check(self, value: Number, distance: Distance) -> None:
         """Raise unless the distance grows on either side of the value, at some of the quantiles.
 
-        Raises :class:`~didp_ref.errors.DomainError` with the point where it does not.
+        Raises :class:`~didp_ref.errors.DomainError` without the point: it would tell the value.
         """
-        center, _ = read("value", value)
+        center, _ = read_secret(value)
         shares = (Fraction(2 * i + 1, 2 * PROBES) for i in range(PROBES))
         points = [nearest_float(read("quantile", self.quantile(share))[0]) for share in shares]
         right = [point for point in points if point >= center]
         left = [point for point in reversed(points) if point <= center]
         for side in (left, right):
-            far = [checked_distance(distance(value, point), point) for point in side]
-            for i, (near, next_one) in enumerate(pairwise(far)):
-                if next_one < near:
-                    meant = "a distance that grows on either side of the value"
-                    advice = f"it falls at {side[i + 1]}; list the points in a Discrete prior"
-                    raise DomainError("distance", next_one, meant, advice)
+            far = [checked_distance(distance(value, point)) for point in side]
+            if any(further < near for near, further in pairwise(far)):
+                meant = "a distance that grows on either side of the value"
+                advice = "list the points in a Discrete prior where it does not"
+                raise DomainError("distance", WITHHELD, meant, advice)
 
     def refined(
         self,
-        value: Any,
+        value: object,
         profile: StepFunction,
         moved: Fraction,
         distance: Distance | None,
         exact: bool,
     ) -> RefinedContinuous:
         """Multiply the prior by the profile, one factor a layer between nested balls."""
-        number, _ = read("value", value)
+        number, _ = read_secret(value)
         point = self.nearest(number)
         at = self.share(point)
         if distance is not None:
@@ -148,8 +136,12 @@ class ContinuousPrior(Prior[RefinedContinuous]):
 
     def cut_by_difference(self, value: Fraction, mass: Fraction) -> tuple[Interval, Interval]:
         """Return the two balls of :meth:`cut` for the distance ``|x - value|``."""
-        center = nearest_float(value)
+        center = clamped_float(value)
         return self.cut(center, mass, lambda _, point: abs(point - center))
+
+    def example(self) -> Answer:
+        """Return the median."""
+        return self.quantile(Fraction(1, 2))
 
     def unrefined(self) -> RefinedContinuous:
         """Return the prior itself as a distribution."""
@@ -177,11 +169,10 @@ def _between(inner: Interval, outer: Interval, mass: Fraction) -> tuple[Interval
     return (start, end), (start, end)
 
 
-LARGEST = float(np.finfo(np.float64).max)
 SMALLEST_SHARE, LARGEST_SHARE = 2.0**-1022, 1.0 - 2.0**-53
 
 
-def _limited(end: Any) -> float:
+def _limited(end: Answer) -> float:
     """Return an end of a range as a finite float64."""
     if isinstance(end, Fraction):
         return nearest_float(end)
@@ -222,7 +213,7 @@ class PiecewiseUniform(ContinuousPrior):
     Exact where the breakpoints and masses are: the cut is found by solving a piecewise linear
     equation.
 
-    >>> from didp_ref.refinement import refine
+    >>> from didp_ref.mechanisms.refinement import refine
     >>> prior = PiecewiseUniform([0, 1, 3], ["1/2", "1/2"])
     >>> answer = refine(prior, 1, factor_up=2, factor_down="1/2")
     >>> [(str(low), str(high), str(factor)) for low, high, factor in answer.regions]
@@ -246,7 +237,7 @@ class PiecewiseUniform(ContinuousPrior):
         filled = [i for i, mass in enumerate(self.masses) if mass > 0]
         self.lower, self.upper = points[filled[0]], points[filled[-1] + 1]
 
-    def share(self, point: Any) -> Fraction:
+    def share(self, point: Number) -> Fraction:
         """Return the prior mass at or below a point."""
         x, _ = read("point", point)
         if x >= self.upper:
@@ -265,7 +256,7 @@ class PiecewiseUniform(ContinuousPrior):
         low, high = self.breakpoints[i : i + 2]
         return low + (high - low) * (share - self.shares[i]) / self.masses[i]
 
-    def density(self, point: Any) -> Fraction:
+    def density(self, point: Number) -> Fraction:
         """Return the prior density at a point; at a breakpoint, the one on its right."""
         x, _ = read("point", point)
         i = bisect_right(self.breakpoints, x) - 1
@@ -313,7 +304,7 @@ class PiecewiseUniform(ContinuousPrior):
 def uniform(lower: Number, upper: Number) -> PiecewiseUniform:
     """Return the uniform prior on an interval.
 
-    >>> from didp_ref.refinement import unrefined
+    >>> from didp_ref.mechanisms.refinement import unrefined
     >>> unrefined(uniform(0, 1)).variance
     Fraction(1, 12)
     """
@@ -328,7 +319,7 @@ class Continuous(ContinuousPrior):
     :class:`~didp_ref.errors.Undecided` where it does not settle.
 
     >>> from statistics import NormalDist
-    >>> from didp_ref.refinement import refine
+    >>> from didp_ref.mechanisms.refinement import refine
     >>> normal = NormalDist()
     >>> answer = refine(Continuous(normal.cdf, normal.inv_cdf, normal.pdf), 0, 2.0, 0.5)
     >>> round(answer.cdf(0.0), 9), round(answer.variance, 9)
@@ -358,7 +349,7 @@ class Continuous(ContinuousPrior):
                 meant = f"the inverse of cdf: cdf(quantile({share})) = {back}"
                 raise DomainError("quantile", self._quantile(share), meant)
 
-    def share(self, point: Any) -> Fraction:
+    def share(self, point: Number) -> Fraction:
         """Return the prior mass at or below a point."""
         x = float(point)
         if x <= self.lower or x >= self.upper:
@@ -378,7 +369,7 @@ class Continuous(ContinuousPrior):
             raise DomainError("quantile", point, meant)
         return min(max(point, self.lower), self.upper)
 
-    def density(self, point: Any) -> float:
+    def density(self, point: Number) -> float:
         """Return the prior density at a point."""
         x = float(point)
         density = float(self._density(x)) if self.lower <= x <= self.upper else 0.0
@@ -392,7 +383,7 @@ class Continuous(ContinuousPrior):
 
         about = nearest_float(center)
 
-        def power(share: Any) -> Any:
+        def power(share: mpmath.mpf) -> mpmath.mpf:
             inside = min(max(float(share), SMALLEST_SHARE), LARGEST_SHARE)
             return mpmath.mpf(self._quantile(inside) - about) ** order
 
@@ -404,4 +395,4 @@ class Continuous(ContinuousPrior):
 
     def nearest(self, value: Fraction) -> float:
         """Return the point of the support that is nearest to a number."""
-        return min(max(nearest_float(value), self.lower), self.upper)
+        return min(max(clamped_float(value), self.lower), self.upper)

@@ -4,7 +4,6 @@ import math
 from collections import Counter
 from fractions import Fraction
 from random import Random
-from typing import Any
 
 import numpy as np
 import pytest
@@ -12,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import didp_ref as di
-from didp_ref.refinement import Discrete, Nominal, Ordinal, refine, unrefined
+from didp_ref.mechanisms.refinement import Discrete, Nominal, Ordinal, refine, unrefined
 
 
 class Counting(Random):
@@ -22,7 +21,7 @@ class Counting(Random):
         super().__init__()
         self.turn = -1
 
-    def randrange(self, *arguments: Any) -> int:
+    def randrange(self, *arguments: int) -> int:
         self.turn += 1
         assert self.turn < arguments[0]
         return self.turn
@@ -37,7 +36,7 @@ def test_samples_have_exactly_their_probabilities(weights: list[int], value: Fra
     answer = refine(prior, value, "3/2", "1/3")
     draws = math.lcm(*(answer.pmf(point).denominator for point in prior.points))
     rng = Counting()
-    counts = Counter(answer.sample(rng) for _ in range(draws))
+    counts = Counter(answer.sample(rng_for_tests=rng) for _ in range(draws))
     assert {p: Fraction(counts[p], draws) for p in prior.points} == {
         p: answer.pmf(p) for p in prior.points
     }
@@ -109,19 +108,21 @@ def test_float_priors_are_divided_by_their_sum() -> None:
         {1: "1/2", "1.0": "1/2"},
     ],
 )
-def test_priors_that_are_no_priors_are_refused(masses: Any) -> None:
+def test_priors_that_are_no_priors_are_refused(masses: object) -> None:
     with pytest.raises(di.DomainError):
         Discrete(masses)
 
 
 @pytest.mark.parametrize("rng", [0, "seed", np.random.default_rng(0)])
-def test_only_the_standard_generators_are_taken(rng: Any) -> None:
+def test_only_the_standard_generators_are_taken(rng: object) -> None:
     with pytest.raises(di.DomainError, match=r"random\.Random"):
-        unrefined(Discrete({0: 1})).sample(rng)
+        unrefined(Discrete({0: 1})).sample(rng_for_tests=rng)
 
 
 def test_seeded_samples_repeat_and_unseeded_ones_come_from_the_support() -> None:
     answer = refine(Ordinal({"a": "1/3", "b": "1/3", "c": "1/3"}), "b", 2, 0)
-    first, second = ([answer.sample(rng) for _ in range(50)] for rng in (Random(5), Random(5)))
+    first, second = (
+        [answer.sample(rng_for_tests=rng) for _ in range(50)] for rng in (Random(5), Random(5))
+    )
     assert first == second
     assert {answer.sample() for _ in range(20)} <= set(answer.support)

@@ -5,14 +5,20 @@ from collections.abc import Callable
 from fractions import Fraction
 from itertools import pairwise, product
 from statistics import NormalDist
-from typing import Any
 
 import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
 import didp_ref as di
-from didp_ref.refinement import Continuous, PiecewiseUniform, refine, refine_individual, uniform
+from didp_ref.mechanisms.refinement import (
+    Continuous,
+    PiecewiseUniform,
+    RefinedContinuous,
+    refine,
+    refine_individual,
+    uniform,
+)
 
 UPS = st.fractions(1, 6, max_denominator=12)
 DOWNS = st.fractions(0, 1, max_denominator=12)
@@ -59,14 +65,14 @@ def test_the_near_set_is_a_ball_of_exactly_the_mass(
 
 def answers_to_one_query(
     data: st.DataObject, prior: PiecewiseUniform, moved: Fraction, ratio: Fraction
-) -> list[Any]:
+) -> list[RefinedContinuous]:
     mass = data.draw(st.fractions(0, 1, max_denominator=5))
     down = 1 / (1 - mass + ratio * mass)
     two = (data.draw(VALUES), data.draw(VALUES))
     return [refine(prior, v, ratio * down, down, moved_mass=moved) for v in two]
 
 
-def worst_excess(first: Any, second: Any, ratio: Fraction) -> Fraction:
+def worst_excess(first: RefinedContinuous, second: RefinedContinuous, ratio: Fraction) -> Fraction:
     """The largest P(S) - ratio Q(S) over all events: every atom, and every interval between cuts.
 
     Both densities are constant multiples of the prior between two cuts, so an event gains by
@@ -227,7 +233,7 @@ def test_a_value_in_a_gap_gets_its_mass_at_the_nearer_edge() -> None:
         ([0, math.inf], [1]),
     ],
 )
-def test_histograms_that_are_none_are_refused(breakpoints: Any, masses: Any) -> None:
+def test_histograms_that_are_none_are_refused(breakpoints: object, masses: object) -> None:
     with pytest.raises(di.DomainError):
         PiecewiseUniform(breakpoints, masses)
 
@@ -242,7 +248,7 @@ def test_histograms_that_are_none_are_refused(breakpoints: Any, masses: Any) -> 
         (lambda x: x, lambda _: math.inf),
     ],
 )
-def test_functions_that_are_no_distribution_are_refused(cdf: Any, quantile: Any) -> None:
+def test_functions_that_are_no_distribution_are_refused(cdf: object, quantile: object) -> None:
     with pytest.raises(di.DomainError):
         Continuous(cdf, quantile, lambda _: 1.0, 0.0, 1.0)
 

@@ -10,33 +10,36 @@ import math
 from abc import abstractmethod
 from bisect import bisect_right
 from collections.abc import Hashable, Mapping
+from contextlib import suppress
 from fractions import Fraction
 from functools import cached_property
 from itertools import accumulate, groupby
 from random import Random
-from typing import Any
+from typing import Any, TypeAlias
 
 import numpy as np
 
 from didp_ref.errors import DomainError
 from didp_ref.mechanisms.randomness import random_source
-from didp_ref.mechanisms.refinement import (
-    Answer,
+from didp_ref.mechanisms.reading import WITHHELD, Answer, Number, read, read_secret
+from didp_ref.mechanisms.refinement.prior import (
     Distance,
-    Number,
     Prior,
+    Real,
     Refined,
     StepFunction,
     checked_distance,
-    read,
     read_masses,
 )
+
+Masses: TypeAlias = Mapping[Any, Number]  # a mapping is invariant in its keys: the points
+"""The probability of every point."""
 
 
 class Finite(Prior["RefinedFinite"]):
     """A prior on finitely many points, given as a mapping from the point to its probability."""
 
-    def __init__(self, masses: Mapping[Any, Number]) -> None:
+    def __init__(self, masses: Masses) -> None:
         if not isinstance(masses, Mapping) or not masses:
             raise DomainError("masses", masses, "a mapping from points to their probabilities")
         self.points: tuple[Hashable, ...] = tuple(masses)
@@ -47,33 +50,42 @@ class Finite(Prior["RefinedFinite"]):
         """The place of every point, in the order given."""
         return {point: i for i, point in enumerate(self.points)}
 
-    def rank(self, point: Hashable) -> int:
+    def rank(self, point: object) -> int:
         """Return a point's place, or raise :class:`~didp_ref.errors.DomainError`."""
         try:
             return self.ranks[point]
         except (KeyError, TypeError):
-            meant = f"one of the prior's {len(self.points)} points"
-            raise DomainError("value", point, meant) from None
+            raise DomainError("point", point, self._meant) from None
 
-    def place(self, point: Any) -> int | None:
+    def true_rank(self, value: object) -> int:
+        """Return the true value's place; the error does not show the value."""
+        with suppress(DomainError):
+            return self.rank(value)
+        raise DomainError("value", WITHHELD, self._meant)
+
+    @property
+    def _meant(self) -> str:
+        return f"one of the prior's {len(self.points)} points"
+
+    def place(self, point: Hashable) -> int | None:
         """Return a point's place, or None for a number that is none of the points."""
         return self.rank(point)
 
     @abstractmethod
-    def distances(self, value: Any) -> list[Any]:
+    def distances(self, value: object) -> list[Real]:
         """Return every point's distance from the value, by Table 1."""
 
-    def order(self, point: Any) -> Any:
+    def order(self, point: Hashable) -> Real:
         """Return what a point is ordered by, or raise where the points have no order."""
         raise DomainError("point", point, "a point of an ordered prior", "categories have no order")
 
-    def number(self, point: Any) -> Fraction:
+    def number(self, point: Hashable) -> Fraction:
         """Return the number that a point is, or raise where the points are no numbers."""
         raise DomainError("point", point, "a number", "categories have no mean and no variance")
 
     def refined(
         self,
-        value: Any,
+        value: object,
         profile: StepFunction,
         moved: Fraction,
         distance: Distance | None,
@@ -83,7 +95,7 @@ class Finite(Prior["RefinedFinite"]):
         if distance is None:
             far = self.distances(value)
         else:
-            far = [checked_distance(distance(value, point), point) for point in self.points]
+            far = [checked_distance(distance(value, point)) for point in self.points]
         factors = [Fraction(0)] * len(self.points)
         nearer = Fraction(0)
         nearest = True  # whether no layer before this one had mass
@@ -99,6 +111,10 @@ class Finite(Prior["RefinedFinite"]):
             nearer += mass
         return RefinedFinite(self, tuple(factors), exact)
 
+    def example(self) -> Hashable:
+        """Return the first point of positive mass."""
+        return self.unrefined().support[0]
+
     def unrefined(self) -> RefinedFinite:
         """Return the prior itself as a distribution."""
         return RefinedFinite(self, (Fraction(1),) * len(self.points), self.exact)
@@ -107,12 +123,12 @@ class Finite(Prior["RefinedFinite"]):
 class Discrete(Finite):
     """A prior on numbers; the distance is ``|x - y|``.
 
-    >>> from didp_ref.refinement import unrefined
+    >>> from didp_ref.mechanisms.refinement import unrefined
     >>> unrefined(Discrete({1: "1/2", 4: "1/2"})).variance
     Fraction(9, 4)
     """
 
-    def __init__(self, masses: Mapping[Any, Number]) -> None:
+    def __init__(self, masses: Masses) -> None:
         super().__init__(masses)
         self.numbers = tuple(read(f"points[{i}]", p)[0] for i, p in enumerate(self.points))
         if len(set(self.numbers)) < len(self.numbers):
@@ -120,20 +136,20 @@ class Discrete(Finite):
         exact = all(not isinstance(point, float | np.floating) for point in self.points)
         self.exact = self.exact and exact
 
-    def distances(self, value: Any) -> list[Any]:
+    def distances(self, value: object) -> list[Real]:
         """Return ``|x - value|`` for every point x."""
-        center, _ = read("value", value)
+        center, _ = read_secret(value)
         return [abs(number - center) for number in self.numbers]
 
     @cached_property
     def _places(self) -> Mapping[Fraction, int]:
         return {number: i for i, number in enumerate(self.numbers)}
 
-    def place(self, point: Any) -> int | None:
+    def place(self, point: Hashable) -> int | None:
         """Return a number's place, however it is written, or None where it is no point."""
         return self._places.get(read("point", point)[0])
 
-    def order(self, point: Any) -> Fraction:
+    def order(self, point: Hashable) -> Fraction:
         """Order points as numbers."""
         return read("point", point)[0]
 
@@ -143,19 +159,19 @@ class Discrete(Finite):
 class Ordinal(Finite):
     """A prior on ordered categories, lowest first; the distance is the number of ranks between.
 
-    >>> from didp_ref.refinement import refine
+    >>> from didp_ref.mechanisms.refinement import refine
     >>> grades = Ordinal({"low": "1/3", "middle": "1/3", "high": "1/3"})
     >>> answer = refine(grades, "low", factor_up=2, factor_down="1/2")
     >>> [str(answer.pmf(grade)) for grade in grades.points]
     ['2/3', '1/6', '1/6']
     """
 
-    def distances(self, value: Any) -> list[Any]:
+    def distances(self, value: object) -> list[Real]:
         """Return the number of ranks between every category and the value."""
-        center = self.rank(value)
+        center = self.true_rank(value)
         return [abs(i - center) for i in range(len(self.points))]
 
-    def order(self, point: Any) -> int:
+    def order(self, point: Hashable) -> int:
         """Order categories by their rank."""
         return self.rank(point)
 
@@ -163,15 +179,15 @@ class Ordinal(Finite):
 class Nominal(Finite):
     """A prior on categories without order; the distance is 0 to itself and 1 to all others.
 
-    >>> from didp_ref.refinement import refine
+    >>> from didp_ref.mechanisms.refinement import refine
     >>> answer = refine(Nominal({"a": "1/2", "b": "1/4", "c": "1/4"}), "b", 2, "1/2")
     >>> [str(answer.pmf(category)) for category in "abc"]
     ['1/3', '1/2', '1/6']
     """
 
-    def distances(self, value: Any) -> list[Any]:
+    def distances(self, value: object) -> list[Real]:
         """Return 0 for the value and 1 for every other category."""
-        center = self.rank(value)
+        center = self.true_rank(value)
         return [int(i != center) for i in range(len(self.points))]
 
 
@@ -185,22 +201,22 @@ class RefinedFinite(Refined):
         self._masses = tuple(m * f for m, f in zip(prior.masses, factors, strict=True))
 
     @property
-    def factors(self) -> dict[Any, Answer]:
+    def factors(self) -> dict[Hashable, Answer]:
         """The factor that every point's prior mass was multiplied by."""
         return {p: self._answer(f) for p, f in zip(self.prior.points, self._factors, strict=True)}
 
     @property
-    def support(self) -> tuple[Any, ...]:
+    def support(self) -> tuple[Hashable, ...]:
         """The points of positive probability, in the prior's order."""
         pairs = zip(self.prior.points, self._masses, strict=True)
         return tuple(point for point, mass in pairs if mass > 0)
 
-    def pmf(self, point: Any) -> Answer:
+    def pmf(self, point: Hashable) -> Answer:
         """Return the probability of a point; zero for numbers outside the prior's points."""
         place = self.prior.place(point)
         return self._answer(Fraction(0) if place is None else self._masses[place])
 
-    def cdf(self, point: Any) -> Answer:
+    def cdf(self, point: Hashable) -> Answer:
         """Return the probability of an answer at or below a point.
 
         Raises :class:`~didp_ref.errors.DomainError` for categories without order.
@@ -233,11 +249,11 @@ class RefinedFinite(Refined):
         unit = math.lcm(*(mass.denominator for mass in self._masses))
         return list(accumulate(int(mass * unit) for mass in self._masses))
 
-    def sample(self, rng: Random | None = None) -> Any:
+    def sample(self, *, rng_for_tests: Random | None = None) -> Hashable:
         """Draw one point, with exactly its probability.
 
-        >>> Discrete({0: "1/2", 7: "1/2"}).unrefined().sample(Random(1))
+        >>> Discrete({0: "1/2", 7: "1/2"}).unrefined().sample(rng_for_tests=Random(1))
         0
         """
-        drawn = random_source(rng).randrange(self._cumulative[-1])
+        drawn = random_source(rng_for_tests).randrange(self._cumulative[-1])
         return self.prior.points[bisect_right(self._cumulative, drawn)]

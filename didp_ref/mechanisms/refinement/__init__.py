@@ -1,11 +1,13 @@
 """Knowledge refinement, all of it: the formulas, the priors, Algorithm 1 and its variants.
 
-See :mod:`didp_ref.mechanisms.refinement` for the mathematics.
+``didp_ref.refinement`` is this package. ``algorithm`` is Algorithm 1 and its mathematics, ``prior``
+what a prior and its refinement are; ``finite`` and ``continuous`` are the two kinds, ``density`` a
+refined continuous answer.
 
->>> from didp_ref import refinement
->>> refinement.mass_up(factor_up=2.0, factor_down=0.5)
+>>> import didp_ref as di
+>>> di.refinement.mass_up(factor_up=2.0, factor_down=0.5)
 0.3333333333333333
->>> refinement.refine(refinement.uniform(0, 1), "1/2", 2, "1/2").variance
+>>> di.refinement.refine(di.refinement.uniform(0, 1), "1/2", 2, "1/2").variance
 Fraction(5, 108)
 """
 
@@ -19,17 +21,16 @@ from didp_ref.formulas.refinement import (
     moved_mass_individual,
     moved_mass_statistical,
 )
-from didp_ref.mechanisms.continuous import Continuous, PiecewiseUniform, uniform
-from didp_ref.mechanisms.density import Atom, Piece, RefinedContinuous
-from didp_ref.mechanisms.finite import Discrete, Nominal, Ordinal, RefinedFinite
-from didp_ref.mechanisms.refinement import (
-    Prior,
-    Refined,
+from didp_ref.mechanisms.refinement.algorithm import (
     refine,
     refine_individual,
     refine_statistical,
     unrefined,
 )
+from didp_ref.mechanisms.refinement.continuous import Continuous, PiecewiseUniform, uniform
+from didp_ref.mechanisms.refinement.density import Atom, Piece, RefinedContinuous
+from didp_ref.mechanisms.refinement.finite import Discrete, Nominal, Ordinal, RefinedFinite
+from didp_ref.mechanisms.refinement.prior import Prior, Refined
 
 __all__ = [
     "Atom",

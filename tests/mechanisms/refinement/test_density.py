@@ -4,15 +4,21 @@ import math
 from collections.abc import Callable
 from fractions import Fraction
 from itertools import pairwise
-from random import Random
-from typing import Any
+from random import Random, SystemRandom
 
 import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from didp_ref.mechanisms.density import GRID_BITS
-from didp_ref.refinement import PiecewiseUniform, refine, uniform, unrefined
+from didp_ref.mechanisms.reading import Number
+from didp_ref.mechanisms.refinement import (
+    PiecewiseUniform,
+    RefinedContinuous,
+    refine,
+    uniform,
+    unrefined,
+)
+from didp_ref.mechanisms.refinement.density import GRID_BITS
 
 Histograms = st.SearchStrategy[PiecewiseUniform]
 MassBetween = Callable[[PiecewiseUniform, Fraction, Fraction], Fraction]
@@ -21,7 +27,7 @@ DOWNS = st.fractions(0, 1, max_denominator=12)
 VALUES = st.fractions(-4, 12, max_denominator=7)
 
 
-def simpson(answer: Any, order: int, center: Fraction) -> Fraction:
+def simpson(answer: RefinedContinuous, order: int, center: Fraction) -> Fraction:
     """The moment by Simpson's rule, exact for the cubics that the pieces of the density are."""
     edges = {
         *answer.prior.breakpoints,
@@ -87,7 +93,7 @@ def test_samples_lie_on_the_priors_grid_whatever_the_value(
     histograms: Histograms, data: st.DataObject, value: Fraction, seed: int
 ) -> None:
     prior = data.draw(histograms)
-    drawn = refine(prior, value, 2, "1/2", moved_mass="1/10").sample(Random(seed))
+    drawn = refine(prior, value, 2, "1/2", moved_mass="1/10").sample(rng_for_tests=Random(seed))
     share = prior.share(drawn) * (2 << GRID_BITS)
     assert share.denominator == 1
     assert share.numerator % 2 == 1
@@ -110,16 +116,14 @@ def test_a_sample_is_the_quantile_of_the_level_that_was_drawn(
 ) -> None:
     # so the samples rise with the level, and a cell that both ends of an interval share is certain
     answer = refine(data.draw(histograms), value, 2, "1/2", moved_mass="1/10")
-    drawn = [answer.sample(Level(level)) for level in sorted(levels)]
+    drawn = [answer.sample(rng_for_tests=Level(level)) for level in sorted(levels)]
     assert drawn == sorted(drawn)
 
 
-@pytest.mark.parametrize("moved", [0, "1/4"])
-def test_samples_follow_the_cdf(moved: Any) -> None:
+def samples_follow_the_cdf(moved: Number, rng: Random) -> None:
     prior = PiecewiseUniform([0, 1, 2, 4], ["1/2", "0", "1/2"])
     answer = refine(prior, "5/2", 3, "1/5", moved_mass=moved)
-    rng = Random(20120331)
-    drawn = [answer.sample(rng) for _ in range(4000)]
+    drawn = [answer.sample(rng_for_tests=rng) for _ in range(4000)]
     # Dvoretzky-Kiefer-Wolfowitz: beyond this distance once in 10^9 runs of a right sampler
     bound = math.sqrt(math.log(2e9) / (2 * len(drawn)))
     tiny = Fraction(1, 10**9)
@@ -129,11 +133,22 @@ def test_samples_follow_the_cdf(moved: Any) -> None:
         assert abs(empirical - answer.cdf(point + tiny)) <= bound
 
 
+@pytest.mark.parametrize("moved", [0, "1/4"])
+def test_samples_follow_the_cdf(moved: Number) -> None:
+    samples_follow_the_cdf(moved, Random(20120331))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("moved", [0, "1/4"])
+def test_fresh_samples_follow_the_cdf(moved: Number) -> None:
+    samples_follow_the_cdf(moved, SystemRandom())
+
+
 def test_an_answer_is_a_fraction_or_a_float_by_the_prior_alone() -> None:
     rng = Random(1)
     for prior, kind in ((uniform(0, 1), Fraction), (uniform(0.0, 1.0), float)):
         for answer in (unrefined(prior), refine(prior, 0, 2.0, 0.5), refine(prior, 0, 2, "1/2")):
-            assert type(answer.sample(rng)) is kind
+            assert type(answer.sample(rng_for_tests=rng)) is kind
 
 
 def test_the_support_is_what_can_be_answered() -> None:

@@ -1,18 +1,16 @@
 """Algorithm 1, by its own letter and by the definition of differential privacy."""
 
 import math
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Hashable, Iterable
 from fractions import Fraction
 from itertools import product
-from typing import Any
 
 import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
 import didp_ref as di
-from didp_ref.mechanisms.refinement import StepFunction
-from didp_ref.refinement import (
+from didp_ref.mechanisms.refinement import (
     Discrete,
     Nominal,
     Ordinal,
@@ -23,6 +21,7 @@ from didp_ref.refinement import (
     uniform,
     unrefined,
 )
+from didp_ref.mechanisms.refinement.finite import Finite, RefinedFinite
 
 WEIGHTS = st.lists(st.integers(0, 6), min_size=1, max_size=6).filter(any)
 UPS = st.fractions(1, 6, max_denominator=12)
@@ -35,7 +34,7 @@ def masses_of(weights: list[int]) -> list[Fraction]:
 
 
 @st.composite
-def finite_priors(draw: st.DrawFn) -> Any:
+def finite_priors(draw: st.DrawFn) -> Finite:
     """Priors of every finite kind; weights of zero are frequent."""
     masses = masses_of(draw(WEIGHTS))
     kind = draw(st.sampled_from([Discrete, Ordinal, Nominal]))
@@ -49,7 +48,7 @@ def finite_priors(draw: st.DrawFn) -> Any:
 
 
 @st.composite
-def values(draw: st.DrawFn, prior: Any) -> Any:
+def values(draw: st.DrawFn, prior: Finite) -> Hashable:
     """A true value: a point of the prior, or, among numbers, one outside its support."""
     inside = st.sampled_from(prior.points)
     if isinstance(prior, Discrete):
@@ -57,7 +56,7 @@ def values(draw: st.DrawFn, prior: Any) -> Any:
     return draw(inside)
 
 
-def table_1(prior: Any, value: Any, point: Any) -> Fraction:
+def table_1(prior: Finite, value: Hashable, point: Hashable) -> Fraction:
     if isinstance(prior, Discrete):
         return Fraction(abs(value - point))
     if isinstance(prior, Ordinal):
@@ -66,12 +65,12 @@ def table_1(prior: Any, value: Any, point: Any) -> Fraction:
 
 
 def algorithm_1(
-    points: Iterable[Any],
+    points: Iterable[Hashable],
     masses: Iterable[Fraction],
-    far: Callable[[Any], Any],
+    far: Callable[[Hashable], Fraction],
     up: Fraction,
     down: Fraction,
-) -> dict[Any, Fraction]:
+) -> dict[Hashable, Fraction]:
     """Algorithm 1 step by step, the masses not exchanged, alpha_ud from the sets found.
 
     The balls of expression 2 are listed one by one and searched; nothing is sorted by distance.
@@ -83,7 +82,7 @@ def algorithm_1(
     open_ = [{point for point in mass if far(point) < r} for r in radii]
     balls = [*closed, *open_]
 
-    def weight(points_: set[Any]) -> Fraction:
+    def weight(points_: set[Hashable]) -> Fraction:
         return sum((mass[point] for point in points_), Fraction(0))
 
     for ball in balls:  # step (c), then
@@ -101,7 +100,7 @@ def algorithm_1(
     return {point: mass[point] * factor[point] for point in mass}
 
 
-def events(cells: list[Any]) -> Iterable[list[bool]]:
+def events(cells: list[Fraction]) -> Iterable[list[bool]]:
     return map(list, product([False, True], repeat=len(cells)))
 
 
@@ -114,13 +113,13 @@ def excess(first: list[Fraction], second: list[Fraction], ratio: Fraction) -> Fr
     )
 
 
-def pmf_of(answer: Any) -> list[Fraction]:
+def pmf_of(answer: RefinedFinite) -> list[Fraction]:
     return [answer.pmf(point) for point in answer.prior.points]
 
 
 @given(st.data(), finite_priors(), UPS, DOWNS)
 def test_agrees_with_the_algorithm_by_its_letter(
-    data: st.DataObject, prior: Any, up: Fraction, down: Fraction
+    data: st.DataObject, prior: Finite, up: Fraction, down: Fraction
 ) -> None:
     assume(up != down)
     value = data.draw(values(prior))
@@ -133,7 +132,7 @@ def test_agrees_with_the_algorithm_by_its_letter(
 
 @given(st.data(), finite_priors(), UPS, DOWNS)
 def test_agrees_with_the_algorithm_at_any_distance(
-    data: st.DataObject, prior: Any, up: Fraction, down: Fraction
+    data: st.DataObject, prior: Finite, up: Fraction, down: Fraction
 ) -> None:
     assume(up != down)
     far = {point: data.draw(st.integers(0, 3)) for point in prior.points}
@@ -144,7 +143,7 @@ def test_agrees_with_the_algorithm_at_any_distance(
 
 @given(st.data(), finite_priors(), UPS, DOWNS)
 def test_is_a_distribution_whose_factors_fall_with_distance(
-    data: st.DataObject, prior: Any, up: Fraction, down: Fraction
+    data: st.DataObject, prior: Finite, up: Fraction, down: Fraction
 ) -> None:
     assume(up != down)
     value = data.draw(values(prior))
@@ -162,7 +161,7 @@ def test_is_a_distribution_whose_factors_fall_with_distance(
 
 @given(st.data(), finite_priors(), UPS, POSITIVE_DOWNS)
 def test_every_pair_of_answers_is_differentially_private(
-    data: st.DataObject, prior: Any, up: Fraction, down: Fraction
+    data: st.DataObject, prior: Finite, up: Fraction, down: Fraction
 ) -> None:
     assume(up != down)
     outside = [data.draw(values(prior)) for _ in range(2)]
@@ -180,7 +179,7 @@ DELTAS = st.fractions(0, 1, max_denominator=20)
 
 @given(finite_priors(), RATIOS, DELTAS)
 def test_individual_queries_keep_epsilon_and_delta(
-    prior: Any, ratio: Fraction, delta: Fraction
+    prior: Finite, ratio: Fraction, delta: Fraction
 ) -> None:
     for value in prior.points:
         answer = pmf_of(refine(prior, value, ratio, 1 / ratio, moved_mass=delta / ratio))
@@ -191,7 +190,7 @@ def test_individual_queries_keep_epsilon_and_delta(
 
 @given(finite_priors(), RATIOS, st.fractions(0, 1, max_denominator=12), DELTAS)
 def test_statistical_queries_keep_epsilon_and_delta(
-    prior: Any, ratio: Fraction, mass: Fraction, delta: Fraction
+    prior: Finite, ratio: Fraction, mass: Fraction, delta: Fraction
 ) -> None:
     down = 1 / (1 - mass + ratio * mass)
     answers = [
@@ -232,7 +231,7 @@ def test_the_printed_move_breaks_epsilon_and_delta_for_statistical_queries() -> 
 
 @given(finite_priors(), st.fractions("1/100", 3, max_denominator=100), DELTAS)
 def test_budgets_given_as_epsilon_stay_inside_it(
-    prior: Any, epsilon: Fraction, delta: Fraction
+    prior: Finite, epsilon: Fraction, delta: Fraction
 ) -> None:
     # the true e^epsilon, from below: a private answer is private at this smaller ratio almost
     ratio = di.refinement.factor_up_individual.enclose(epsilon).upper
@@ -270,35 +269,9 @@ def test_the_moved_mass_goes_to_the_nearest_points_that_the_prior_allows() -> No
     assert sum(pmf_of(answer)) == 1
 
 
-@given(
-    st.lists(
-        st.tuples(
-            st.fractions(0, 1, max_denominator=9).filter(bool),
-            st.fractions(0, 3, max_denominator=9),
-        ),
-        min_size=1,
-        max_size=5,
-    ),
-    st.fractions(0, 1, max_denominator=30),
-    st.fractions(0, 1, max_denominator=30),
-)
-def test_the_step_function_integrates_and_loses_its_tail(
-    steps: list[tuple[Fraction, Fraction]], s: Fraction, part: Fraction
-) -> None:
-    width = sum(w for w, _ in steps)
-    steps = [(w / width, height) for w, height in steps]
-    function = StepFunction(steps)
-    whole = function.integral(Fraction(1))
-    assert whole == sum(w * h for w, h in steps)
-    assert function.mean(s, Fraction(1)) * (1 - s) == whole - function.integral(s)
-    cut = function.without_tail(part * whole)
-    assert cut.integral(Fraction(1)) == whole * (1 - part)
-    assert all(cut.integral(t) <= function.integral(t) for t in function.ends)
-
-
 @given(st.data(), finite_priors(), UPS, DOWNS)
 def test_float_input_gives_the_nearest_float_of_the_exact_answer(
-    data: st.DataObject, prior: Any, up: Fraction, down: Fraction
+    data: st.DataObject, prior: Finite, up: Fraction, down: Fraction
 ) -> None:
     assume(up != down)
     value = data.draw(values(prior))
@@ -329,13 +302,13 @@ def test_float_input_gives_the_nearest_float_of_the_exact_answer(
         ({"factor_up": 2, "factor_down": "1/2", "distance": lambda *_: "near"}, di.DomainError),
     ],
 )
-def test_bad_input_is_refused(prior: Any, arguments: Any, error: type[Exception]) -> None:
+def test_bad_input_is_refused(prior: object, arguments: object, error: type[Exception]) -> None:
     with pytest.raises(error):
         refine(prior, **{"value": 0, **arguments})
 
 
 @pytest.mark.parametrize("epsilon", [0, -1, math.nan, "x"])
-def test_budgets_that_are_no_budgets_are_refused(epsilon: Any) -> None:
+def test_budgets_that_are_no_budgets_are_refused(epsilon: object) -> None:
     with pytest.raises(di.DomainError):
         refine_individual(uniform(0, 1), 0, epsilon)
     with pytest.raises(di.DomainError):

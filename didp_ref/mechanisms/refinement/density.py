@@ -8,21 +8,41 @@ prior's own quantile function.
 from __future__ import annotations
 
 import math
+from abc import ABC, abstractmethod
 from bisect import bisect_right
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from itertools import accumulate
 from random import Random
-from typing import TYPE_CHECKING, Any
 
 from didp_ref.mechanisms.randomness import UniformReal, random_source
-from didp_ref.mechanisms.refinement import Answer, Number, Refined, nearest_float, read
-
-if TYPE_CHECKING:
-    from didp_ref.mechanisms.continuous import ContinuousPrior
+from didp_ref.mechanisms.reading import Answer, Number, nearest_float, read
+from didp_ref.mechanisms.refinement.prior import Refined
 
 GRID_BITS = 48
+
+
+class Quantiles(ABC):
+    """A distribution without atoms, as its refinement needs it."""
+
+    exact: bool
+
+    @abstractmethod
+    def share(self, point: Number) -> Fraction:
+        """Return the mass at or below a point."""
+
+    @abstractmethod
+    def quantile(self, share: Fraction) -> Answer:
+        """Return the lowest point with at least this share of the mass at or below it."""
+
+    @abstractmethod
+    def density(self, point: Number) -> Answer:
+        """Return the density at a point."""
+
+    @abstractmethod
+    def moment(self, order: int, center: Fraction, low: Fraction, high: Fraction) -> Fraction:
+        """Return the integral of ``(quantile(t) - center)**order`` from low to high."""
 
 
 @dataclass(frozen=True)
@@ -38,7 +58,7 @@ class Piece:
 class Atom:
     """A point of positive mass: where it lies, at which quantile of the prior, and its mass."""
 
-    point: Any
+    point: Answer
     share: Fraction
     mass: Fraction
 
@@ -51,18 +71,18 @@ class RefinedContinuous(Refined):
     """
 
     def __init__(
-        self, prior: ContinuousPrior, pieces: tuple[Piece, ...], atom: Atom | None, exact: bool
+        self, prior: Quantiles, pieces: tuple[Piece, ...], atom: Atom | None, exact: bool
     ) -> None:
         self.prior = prior
         self.pieces = pieces
         self.atom = atom
         self.exact = exact
 
-    def _number(self, value: Any) -> Any:
+    def _number(self, value: Answer) -> Answer:
         return self._answer(value) if isinstance(value, Fraction) else value
 
     @property
-    def support(self) -> tuple[Any, Any]:
+    def support(self) -> tuple[Answer, Answer]:
         """The two ends of the range in which the answer lies."""
         shares = [end for piece in self.pieces if piece.factor for end in (piece.start, piece.end)]
         shares += [self.atom.share] if self.atom else []
@@ -70,10 +90,10 @@ class RefinedContinuous(Refined):
         return self._number(low), self._number(high)
 
     @property
-    def regions(self) -> tuple[tuple[Any, Any, Answer], ...]:
+    def regions(self) -> tuple[tuple[Answer, Answer, Answer], ...]:
         """Intervals of answers with the factor of the prior density in each: (low, high, factor).
 
-        >>> from didp_ref.refinement import refine, uniform
+        >>> from didp_ref.mechanisms.refinement import refine, uniform
         >>> refine(uniform(0, 1), 0, 2, "1/2").regions[0]
         (Fraction(0, 1), Fraction(1, 3), Fraction(2, 1))
         """
@@ -165,18 +185,18 @@ class RefinedContinuous(Refined):
         share = low + (high - low) * (level - start) / (end - start)
         return min(math.floor(share * (1 << GRID_BITS)), (1 << GRID_BITS) - 1)
 
-    def sample(self, rng: Random | None = None) -> Any:
+    def sample(self, *, rng_for_tests: Random | None = None) -> Answer:
         """Draw one answer, rounded to a grid of 2**48 quantiles of the prior.
 
         The cell is drawn with exactly its probability; a uniform number is revealed bit by bit
         until the cell is certain. The grid depends on the prior alone, and so does whether a
         fraction or a float64 is returned: neither may tell refined answers from unrefined ones.
 
-        >>> from didp_ref.refinement import refine, uniform
-        >>> 0 < refine(uniform(0, 1), 0.5, 2.0, 0.5).sample(Random(3)) < 1
+        >>> from didp_ref.mechanisms.refinement import refine, uniform
+        >>> 0 < refine(uniform(0, 1), 0.5, 2.0, 0.5).sample(rng_for_tests=Random(3)) < 1
         True
         """
-        level = UniformReal(random_source(rng))
+        level = UniformReal(random_source(rng_for_tests))
         while True:
             low, high = (self._cell(end) for end in level.ends)
             if low == high:

@@ -201,8 +201,8 @@ def _check_entries(parameter: str, entries: Sequence[object]) -> None:
 def _refuse_masked(parameter: str, value: object) -> None:
     """Refuse a masked entry: numpy would take the number behind the mask, or zero, or NaN."""
     if isinstance(value, list | tuple) and set(map(type, value)) != {float}:
-        for place, entry in enumerate(value):
-            _refuse_masked(f"{parameter}[{place}]", entry)
+        for at, entry in enumerate(value):
+            _refuse_masked(f"{parameter}[{at}]", entry)
     if type(value) is np.ndarray or not isinstance(value, np.ndarray):
         return  # asked first, since np.ma takes 40 ms to import
     places = np.argwhere(np.ma.getmaskarray(value))

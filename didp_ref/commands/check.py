@@ -5,11 +5,13 @@ from __future__ import annotations
 import argparse
 import contextlib
 import math
+import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
 from didp_ref.commands.evaluate import find_quantity
+from didp_ref.commands.files import write_text
 from didp_ref.commands.terminal import print_heading, print_json, print_table, print_text, progress
 from didp_ref.errors import DomainError, InputError, shorten
 from didp_ref.oracle.judge import DEFAULT_TOLERANCE, Finding, Kind
@@ -87,7 +89,7 @@ def run(arguments: argparse.Namespace) -> int:
             found.append(_search(target, one, arguments))
             show("quantities", len(found), len(chosen))
     if arguments.junit:
-        _write(Path(arguments.junit), to_junit(reports))
+        write_text(Path(arguments.junit), to_junit(reports))
     if arguments.json:
         print_json({"reports": _as_json(reports, found)})
     else:
@@ -109,6 +111,9 @@ def _targets(arguments: argparse.Namespace, count: int) -> list[Any]:
     """Return for each quantity the function to call, or the command to run."""
     if arguments.pipe is not None:
         return [arguments.pipe] * count
+    here = str(Path.cwd())
+    if here not in sys.path:  # last, so that no folder here stands in for what we import ourselves
+        sys.path.append(here)
     functions = [load_function(target) for target in arguments.python]
     if len(functions) not in (1, count):
         raise InputError(
@@ -209,10 +214,3 @@ def _inputs(finding: Finding) -> str:
 
 def _short(value: Any) -> str:
     return value if isinstance(value, str) and len(value) < 60 else shorten(value)
-
-
-def _write(path: Path, text: str) -> None:
-    try:
-        path.write_text(text, encoding="utf-8")
-    except OSError as problem:
-        raise InputError(str(path), f"cannot be written ({problem.strerror})") from None

@@ -32,6 +32,8 @@ def read_column(file: str, column: str) -> NDArray[np.generic]:
         raise Unavailable("polars", "install didp_ref[data]") from None
     content = read_bytes(file)
     parquet = file.lower().endswith(".parquet")
+    if not parquet:
+        content = content.lstrip(b"\r\n")  # empty lines before the header
     try:
         names = _parquet_names(content) if parquet else _csv_names(content)
         place = _place(file, column, names)
@@ -46,7 +48,7 @@ def _csv_names(content: bytes) -> list[str]:
     import polars
 
     head = polars.read_csv(BytesIO(content), has_header=False, n_rows=1, infer_schema=False)
-    return ["" if name is None else name for name in head.row(0)]
+    return ["" if name is None else name for name in (head.row(0) if head.height else ())]
 
 
 def _csv_column(content: bytes, place: int) -> polars.Series:

@@ -116,8 +116,9 @@ def _complain(text: str) -> None:
 
 
 def _abandon_output() -> None:
-    """Send to nowhere what standard output did not take, or Python would try again at its end."""
-    try:
-        sys.stdout.flush()
-    except OSError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    """Send to nowhere what an output did not take, or Python would try again at its end."""
+    for stream in (sys.stdout, sys.stderr):
+        try:
+            stream.flush()
+        except OSError:
+            os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())

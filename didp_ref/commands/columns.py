@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
+import os
 import re
+from collections.abc import Iterator
 from io import BytesIO
 from typing import TYPE_CHECKING
 
@@ -15,6 +18,7 @@ if TYPE_CHECKING:
     import polars
     from numpy.typing import NDArray
 
+UTF_8_MARK = b"\xef\xbb\xbf"
 WIDE = 64  # bits of the widest numbers that numpy holds
 MOST_NAMES = 10
 
@@ -33,7 +37,9 @@ def read_column(file: str, column: str) -> NDArray[np.generic]:
     content = read_bytes(file)
     parquet = file.lower().endswith(".parquet")
     if not parquet:
-        content = content.lstrip(b"\r\n")  # empty lines before the header
+        # empty lines before the header; and a text that begins with a mark is never taken for a
+        # compressed one, as polars takes one that begins with "x^"
+        content = UTF_8_MARK + content.removeprefix(UTF_8_MARK).lstrip(b"\r\n")
     try:
         names = _parquet_names(content) if parquet else _csv_names(content)
         place = _place(file, column, names)
@@ -61,13 +67,33 @@ def _csv_column(content: bytes, place: int) -> polars.Series:
 def _parquet_names(content: bytes) -> list[str]:
     import polars
 
-    return list(polars.read_parquet_schema(BytesIO(content)))
+    with _silenced():
+        return list(polars.read_parquet_schema(BytesIO(content)))
 
 
 def _parquet_column(content: bytes, place: int) -> polars.Series:
     import polars
 
-    return polars.read_parquet(BytesIO(content), columns=[place]).to_series()
+    with _silenced():
+        return polars.read_parquet(BytesIO(content), columns=[place]).to_series()
+
+
+@contextlib.contextmanager
+def _silenced() -> Iterator[None]:
+    """Send standard error to nowhere: on a broken file polars panics, and prints where and why."""
+    try:
+        kept = os.dup(2)
+    except OSError:  # closed by the caller
+        yield
+        return
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, 2)
+    try:
+        yield
+    finally:
+        os.dup2(kept, 2)
+        os.close(kept)
+        os.close(nowhere)
 
 
 def _place(file: str, column: str, names: list[str]) -> int:

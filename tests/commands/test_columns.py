@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 from pathlib import Path
 
 import pytest
@@ -50,6 +51,8 @@ def test_an_address_is_a_name_like_any_other(
         ('"x ""1""",x\n1,2\n3,4\n', [2, 4]),
         ("x,x_duplicated_0\n1,2\n3,4\n", [1, 3]),
         ("y,y,x\n1,2,3\n4,5,6\n", [3, 6]),
+        ("x^2,x\n1,2\n3,4\n", [2, 4]),
+        ("x\x01,x\n1,2\n3,4\n", [2, 4]),
         ("x\n" + "1\n" * 300 + "1.5\n", [1.0] * 300 + [1.5]),
     ],
 )
@@ -76,6 +79,7 @@ def test_the_column_of_a_name_is_read(
         (b"x\n\xff\n2\n", "utf-8"),
         (b"x\n\x00\n2\n", "not numeric"),
         ("x\ntrue\nfalse\n", "not numeric"),
+        (gzip.compress(b"x\n1\n2\n"), "utf-8"),
         ("x\n2020-01-01\n2020-01-02\n", "not numeric"),
     ],
 )

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from didp_ref.errors import DomainError, InputError, Unavailable
-from didp_ref.papers import adult as data
+from didp_ref.papers.shared import adult as data
 from didp_ref.papers.shared.adult import COLUMNS, ENVIRONMENT, _try_to_fetch, load_adult
 
 

@@ -7,7 +7,7 @@ import os
 import signal
 import threading
 from collections.abc import Iterator
-from multiprocessing import active_children
+from multiprocessing import active_children, resource_tracker
 from pathlib import Path
 from types import FrameType
 
@@ -63,7 +63,11 @@ def _leave(number: int) -> None:
 
 def kill_children() -> None:
     """Kill the processes that this one has started, and those that they have started."""
+    # this one removes what the others have left behind, ends by itself, and complains if killed
+    tracker = getattr(resource_tracker._resource_tracker, "_pid", None)
     for process in descendants():
+        if process == tracker:
+            continue
         with contextlib.suppress(ProcessLookupError, PermissionError):
             os.kill(process, signal.SIGKILL)
     for child in active_children():  # where there is no /proc

@@ -11,8 +11,11 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from didp_ref.cli import COMMANDS, main
+from didp_ref.commands import evaluate
+from didp_ref.errors import InputError
 
 SCALE = ["eval", "scale.rho"]
+ASK = [*SCALE, "rho=1/2", "n_worlds=3", "sensitive_range=1"]
 
 
 @pytest.mark.parametrize("command", COMMANDS)
@@ -83,14 +86,33 @@ def test_the_version_is_printed(capsys):
     assert capsys.readouterr().out.startswith("didp-ref ")
 
 
+@pytest.mark.parametrize(
+    ("problem", "hint"),
+    [
+        (OSError(28, "No space left on device", "/home/it"), "/home/it: No space left on device"),
+        (PermissionError(13, "Permission denied", "/root"), "/root: Permission denied"),
+        (ModuleNotFoundError("no", name="polars"), "polars is not installed; install"),
+        (MemoryError(), "not enough memory"),
+        (InputError("a.csv", "is broken"), "a.csv: is broken"),
+    ],
+    ids=lambda one: type(one).__name__,
+)
+def test_wrong_surroundings_are_no_claim_that_fails(problem, hint, monkeypatch, capsys):
+    def fail(_):
+        raise problem
+
+    monkeypatch.setattr(evaluate, "run", fail)
+    assert main(ASK) == 2  # 1 would say that something does not hold
+    said = capsys.readouterr().err
+    assert hint in said
+    assert said.count("\n") == 1
+
+
 def run(words, folder, redirection=""):
     """Run the command line in a process of its own, as a shell would with its output redirected."""
     line = f'exec "$@" {redirection}'
     command = ["bash", "-c", line, "bash", sys.executable, "-m", "didp_ref", *words]
     return subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
-
-
-ASK = [*SCALE, "rho=1/2", "n_worlds=3", "sensitive_range=1"]
 
 
 @pytest.mark.parametrize("form", [[], ["--json"]])

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-import contextlib
 import os
 import re
-from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from io import BytesIO
+from multiprocessing import get_context
+from pickle import PicklingError
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -41,9 +43,15 @@ def read_column(file: str, column: str) -> NDArray[np.generic]:
         # compressed one, as polars takes one that begins with "x^"
         content = UTF_8_MARK + content.removeprefix(UTF_8_MARK).lstrip(b"\r\n")
     try:
-        names = _parquet_names(content) if parquet else _csv_names(content)
-        place = _place(file, column, names)
-        data = _parquet_column(content, place) if parquet else _csv_column(content, place)
+        if parquet:
+            with ProcessPoolExecutor(1, get_context("spawn"), _silence) as child:
+                names = child.submit(_parquet_names, content).result()
+                place = _place(file, column, names)
+                data = child.submit(_parquet_column, content, place).result()
+        else:
+            data = _csv_column(content, _place(file, column, _csv_names(content)))
+    except (BrokenProcessPool, PicklingError):  # the child ended, or its panic cannot be sent
+        raise InputError(file, "cannot be read as a table: it is broken") from None
     except (polars.exceptions.PolarsError, polars.exceptions.PanicException) as problem:
         reason = shorten(" ".join(str(problem).split()))
         raise InputError(file, f"cannot be read as a table: {reason}") from None
@@ -67,33 +75,22 @@ def _csv_column(content: bytes, place: int) -> polars.Series:
 def _parquet_names(content: bytes) -> list[str]:
     import polars
 
-    with _silenced():
-        return list(polars.read_parquet_schema(BytesIO(content)))
+    return list(polars.read_parquet_schema(BytesIO(content)))
 
 
 def _parquet_column(content: bytes, place: int) -> polars.Series:
     import polars
 
-    with _silenced():
-        return polars.read_parquet(BytesIO(content), columns=[place]).to_series()
+    return polars.read_parquet(BytesIO(content), columns=[place]).to_series()
 
 
-@contextlib.contextmanager
-def _silenced() -> Iterator[None]:
-    """Send standard error to nowhere: on a broken file polars panics, and prints where and why."""
-    try:
-        kept = os.dup(2)
-    except OSError:  # closed by the caller
-        yield
-        return
-    nowhere = os.open(os.devnull, os.O_WRONLY)
-    os.dup2(nowhere, 2)
-    try:
-        yield
-    finally:
-        os.dup2(kept, 2)
-        os.close(kept)
-        os.close(nowhere)
+def _silence() -> None:
+    """Send a child's standard error to nowhere.
+
+    Some broken Parquet files end the process that reads them, and not before polars has printed
+    where: hence a child.
+    """
+    os.dup2(os.open(os.devnull, os.O_WRONLY), 2)
 
 
 def _place(file: str, column: str, names: list[str]) -> int:

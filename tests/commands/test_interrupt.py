@@ -129,11 +129,18 @@ except Ended as ended:
 def test_a_pool_that_would_wait_for_its_work_does_not(pool: str, tmp_path: Path, nap: str) -> None:
     script = tmp_path / "waiting.py"
     script.write_text(f"if __name__ == '__main__':\n{WAITING.replace(chr(10), chr(10) + '    ')}\n")
-    process = subprocess.Popen([sys.executable, script, pool, *nap.split()], start_new_session=True)
+    process = subprocess.Popen(
+        [sys.executable, script, pool, *nap.split()],
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    )
     wait_for(nap, process.pid)
     began = time.monotonic()
     process.terminate()
-    assert process.wait(30) == 143
+    _, said = process.communicate(timeout=30)
+    assert process.returncode == 143
+    assert "Traceback" not in said
     assert time.monotonic() - began < 2
     time.sleep(0.1)
     assert family(process.pid, nap) == []

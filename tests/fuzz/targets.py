@@ -32,15 +32,26 @@ def number(data: bytes) -> None:
 
 def words(data: bytes) -> None:
     """Lines are the words of one call of ``eval``, with the quantity first."""
-    lines = data.decode(errors="surrogateescape").split("\n")
-    kept = [line for line in lines if not line.startswith("--help") and line not in ("-h", "--")]
-    with (
-        contextlib.redirect_stdout(io.StringIO()),
-        contextlib.redirect_stderr(io.StringIO()) as said,
-    ):
-        code = main(["eval", *kept])
+    _call(["eval", *_lines(data)])
+
+
+def assess(data: bytes) -> None:
+    """Lines are the words of one call of ``assess``, about a file that is well."""
+    path = FOLDER / "small.csv"
+    path.write_text("x\n1\n2\n4\n")
+    _call(["assess", str(path), "--column", "x", *_lines(data)])
+
+
+def _lines(data: bytes) -> list[str]:
+    return data.decode(errors="surrogateescape").split("\n")
+
+
+def _call(line: list[str]) -> None:
+    """Run the command line: it answers, or says in one line what is wrong."""
+    with contextlib.redirect_stdout(io.StringIO()), contextlib.redirect_stderr(io.StringIO()) as it:
+        code = main(line)
     assert code in (0, 2), f"exit code {code}"
-    assert code == 0 or said.getvalue().count("\n") == 1, said.getvalue()
+    assert code == 0 or it.getvalue().count("\n") == 1, it.getvalue()
 
 
 def column(data: bytes) -> None:
@@ -110,6 +121,10 @@ def _calls() -> list[bytes]:
 VALID: dict[str, list[bytes]] = {
     "number": [b"0.1", b"1/3", b"-1e-12", b"+12.50E3", b" 7 "],
     "words": [*_calls(), b"scale.rho\nrho=1/2\nn_worlds=3\nsensitive_range=1\n--bits\n64\n--json"],
+    "assess": [
+        b"--query\nsum\n--universe\n0:9\n--rho\n0.5\n--json",
+        b"--query=median\n--universe=2:3\n--clip\n--alpha=0.5\n--beta=1\n--epsilon=2\n--scale=1e-3",
+    ],
     "column": [
         b"x,y\n1,2\n3,4\n",
         b'"x","y"\r\n"1.5","a"\r\n"2e3","b"\r\n',
@@ -127,5 +142,5 @@ VALID: dict[str, list[bytes]] = {
     "vectors": [_few_vectors()],
 }
 TARGETS: dict[str, Callable[[bytes], None]] = {
-    one.__name__: one for one in (number, words, column, parquet, prior, reply, vectors)
+    one.__name__: one for one in (number, words, assess, column, parquet, prior, reply, vectors)
 }

@@ -1,4 +1,4 @@
-"""What `make` installs: one version of each package, known by its checksums, from no fixed address."""
+"""What `make` installs: one version of each package, known by checksum, from no fixed address."""
 
 from __future__ import annotations
 

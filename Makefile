@@ -4,7 +4,7 @@ BIN := .venv/bin
 # The Adult data for tests and audit: a folder with adult.data and adult.test, where there is one.
 export DIDP_ADULT ?= $(abspath $(wildcard ../shared/adult))
 
-.PHONY: audit test check audit-full generate benchmarks clean
+.PHONY: audit test check audit-full generate benchmarks parts clean
 
 audit: .venv/installed
 	$(BIN)/didp-ref audit
@@ -33,7 +33,20 @@ benchmarks: .venv/installed
 .venv/installed: pyproject.toml constraints.txt
 	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Python 3.11 or newer is needed: make PYTHON=python3.11")'
 	$(PYTHON) -m venv .venv
-	$(BIN)/python -m pip install --quiet --constraint constraints.txt --editable '.[all,dev]'
+	$(BIN)/python -m pip install --quiet --require-hashes --requirement constraints.txt
+	$(BIN)/python -m pip install --quiet --no-deps --no-build-isolation --editable .
+	touch $@
+
+# what is installed, with versions and licences, as a CycloneDX document; listed from outside, so
+# that the tool is not among the parts
+parts: .venv/installed .venv/parts/installed
+	mkdir -p dist
+	.venv/parts/bin/cyclonedx-py environment --output-reproducible --pyproject pyproject.toml \
+		--output-file dist/parts.cdx.json $(BIN)/python
+
+.venv/parts/installed: .venv/installed .ci/parts.txt
+	$(PYTHON) -m venv .venv/parts
+	.venv/parts/bin/python -m pip install --quiet --require-hashes --requirement .ci/parts.txt
 	touch $@
 
 clean:

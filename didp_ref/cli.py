@@ -1,19 +1,24 @@
 """The command ``didp-ref``: it parses, calls and prints, and does no mathematics.
 
-Exit codes: 0 all holds, 1 something does not, 2 the call was wrong.
+Exit codes: 0 all holds, 1 something does not, 2 the call or its surroundings were wrong (a full
+disk, something that is not installed), 130 and 143 ended by SIGINT and by SIGTERM.
 """
 
 from __future__ import annotations
 
 import argparse
+import contextlib
 import os
 import sys
 from collections.abc import Sequence
 from difflib import get_close_matches
 from importlib import import_module
+from io import TextIOWrapper
+from pathlib import Path
 from typing import NoReturn
 
 from didp_ref import __version__
+from didp_ref.commands.interrupt import Ended, ending_at_once
 from didp_ref.errors import DidpError, shorten
 
 COMMANDS = {
@@ -58,24 +63,63 @@ def _module(command: str) -> str:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line and return the exit code."""
     words = list(sys.argv[1:] if arguments is None else arguments)
+    if sys.stderr is None:  # closed by the caller, like standard output below
+        sys.stderr = Path(os.devnull).open("w")  # noqa: SIM115  open until the process ends
+    if sys.stdout is None:
+        _complain("standard output is closed")
+        return CALL_WAS_WRONG
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):  # what the terminal's alphabet lacks is spelled out
+            stream.reconfigure(errors="backslashreplace")
+    try:
+        with ending_at_once():
+            code = _run(words)
+            sys.stdout.flush()
+            return code
+    except KeyboardInterrupt as interrupt:
+        return interrupt.code if isinstance(interrupt, Ended) else INTERRUPTED
+    except BrokenPipeError:  # the reader has gone, as with `| head`
+        _abandon_output()
+        return 0
+    except OSError as problem:  # a full disk, a folder that may not be read
+        named = f"{problem.filename}: " if problem.filename else ""
+        _complain(f"{named}{problem.strerror or problem}")
+        _abandon_output()
+        return CALL_WAS_WRONG
+
+
+def _run(words: Sequence[str]) -> int:
+    """Run one command; what is wrong with the call or its surroundings becomes one line."""
     command = words[0] if words else None
     if command and not command.startswith("-") and command not in COMMANDS:
         near = get_close_matches(command, COMMANDS, n=1)
         hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(COMMANDS)}"
-        print(f"didp-ref: no command {shorten(command)}; {hint}", file=sys.stderr)
+        _complain(f"no command {shorten(command)}; {hint}")
         return CALL_WAS_WRONG
     try:
         parsed = build_parser(command).parse_args(words)
         code: int = import_module(f"didp_ref.commands.{_module(parsed.command)}").run(parsed)
-        sys.stdout.flush()
+        return code
     except SystemExit as leaving:  # from argparse: --help, --version, or a wrong call
         return int(leaving.code or 0)
     except DidpError as problem:
-        print(f"didp-ref: {problem}", file=sys.stderr)
-        return CALL_WAS_WRONG
-    except KeyboardInterrupt:
-        return INTERRUPTED
-    except BrokenPipeError:  # the reader has gone, as with `| head`
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 0
-    return code
+        _complain(str(problem))
+    except ModuleNotFoundError as missing:
+        _complain(f"{missing.name} is not installed; install didp_ref[all]")
+    except MemoryError:
+        _complain("there is not enough memory for this")
+    return CALL_WAS_WRONG
+
+
+def _complain(text: str) -> None:
+    with contextlib.suppress(OSError):  # standard error may be a full device too
+        print(f"didp-ref: {text}", file=sys.stderr)
+
+
+def _abandon_output() -> None:
+    """Send to nowhere what an output did not take, or Python would try again at its end."""
+    for stream in (sys.stdout, sys.stderr):
+        try:
+            stream.flush()
+        except OSError:
+            os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())

@@ -26,6 +26,8 @@ def shorten(value: object) -> str:
         text = " ".join(repr(value).split())
     except ValueError:  # Python writes no integer beyond sys.get_int_max_str_digits()
         return "a number of thousands of digits"
+    except RecursionError:
+        return "a value nested too deeply to be shown"
     if len(text) <= LONGEST_VALUE:
         return text
     return f"{text[: LONGEST_VALUE - 24]}... ({len(text)} characters)"

@@ -1,14 +1,21 @@
 """The command line: one clear line for every wrong call, and never a traceback."""
 
 import json
+import os
+import subprocess
+import sys
+from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from didp_ref.cli import COMMANDS, main
+from didp_ref.commands import evaluate
+from didp_ref.errors import InputError
 
 SCALE = ["eval", "scale.rho"]
+ASK = [*SCALE, "rho=1/2", "n_worlds=3", "sensitive_range=1"]
 
 
 @pytest.mark.parametrize("command", COMMANDS)
@@ -77,3 +84,102 @@ def test_a_number_is_read_as_the_decimal_it_says(capsys):
 def test_the_version_is_printed(capsys):
     assert main(["--version"]) == 0
     assert capsys.readouterr().out.startswith("didp-ref ")
+
+
+@pytest.mark.parametrize(
+    ("problem", "hint"),
+    [
+        (OSError(28, "No space left on device", "/home/it"), "/home/it: No space left on device"),
+        (PermissionError(13, "Permission denied", "/root"), "/root: Permission denied"),
+        (ModuleNotFoundError("no", name="polars"), "polars is not installed; install"),
+        (MemoryError(), "not enough memory"),
+        (InputError("a.csv", "is broken"), "a.csv: is broken"),
+    ],
+    ids=lambda one: type(one).__name__,
+)
+def test_wrong_surroundings_are_no_claim_that_fails(problem, hint, monkeypatch, capsys):
+    def fail(_):
+        raise problem
+
+    monkeypatch.setattr(evaluate, "run", fail)
+    assert main(ASK) == 2  # 1 would say that something does not hold
+    said = capsys.readouterr().err
+    assert hint in said
+    assert said.count("\n") == 1
+
+
+def run(words, folder, redirection=""):
+    """Run the command line in a process of its own, as a shell would with its output redirected."""
+    line = f'exec "$@" {redirection}'
+    command = ["bash", "-c", line, "bash", sys.executable, "-m", "didp_ref", *words]
+    return subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
+
+
+@pytest.mark.parametrize("form", [[], ["--json"]])
+@pytest.mark.parametrize(
+    ("redirection", "reason"),
+    [(">&-", "is closed"), ("> /dev/full", "No space left"), ("> /dev/full 2>&1", "")],
+)
+def test_output_that_cannot_be_written_is_said_in_one_line(
+    redirection, reason, form, tmp_path, monkeypatch
+):
+    monkeypatch.delenv("PYTHONUNBUFFERED", raising=False)
+    ended = run([*ASK, *form], tmp_path, redirection)
+    assert ended.returncode == 2
+    assert reason in ended.stderr
+    assert ended.stderr.count("\n") == bool(reason)
+
+
+def test_a_closed_standard_error_is_no_reason_to_fail(tmp_path):
+    ended = run(ASK, tmp_path, "2>&-")
+    assert ended.returncode == 0
+    assert "1.4426950408889634" in ended.stdout
+
+
+@pytest.mark.parametrize("form", [[], ["--json"]])
+def test_a_reader_that_has_gone_is_no_reason_to_complain(form, tmp_path):
+    ended = run([*ASK, *form], tmp_path, "> >(exec true)")
+    assert (ended.returncode, ended.stderr) == (0, "")
+
+
+@pytest.mark.parametrize("encoding", ["ascii", "latin-1", "utf-8"])
+def test_what_an_alphabet_lacks_is_spelled_out(encoding, tmp_path, monkeypatch):
+    monkeypatch.setenv("PYTHONIOENCODING", encoding)
+    ended = run(["show", "abdi.theorem-3"], tmp_path)
+    assert (ended.returncode, ended.stderr) == (0, "")
+    document = run(["show", "abdi.theorem-3", "--json"], tmp_path)
+    assert json.loads(document.stdout)["id"] == "abdi.theorem-3"
+
+
+def test_a_name_that_is_no_text_is_printed_all_the_same(tmp_path):
+    folder = os.fsdecode(b"n\xff")
+    ended = run(["vectors", "guarantee.epsilon", "--out", folder], tmp_path)
+    assert (ended.returncode, ended.stderr) == (0, "")
+    assert [one.name for one in tmp_path.iterdir()] == [folder]
+
+
+NEEDED = ["rich", "polars", "json", "sympy", "hypothesis", "jsonschema", "matplotlib", "argparse"]
+
+
+@pytest.mark.parametrize("module", ["-m", "-c"])
+@pytest.mark.parametrize(
+    "words", [ASK, ["check", "scale.rho", "--search", "1", "--python", "mine:f"]]
+)
+def test_a_folder_that_lies_about_is_not_imported(words, module, tmp_path):
+    for name in NEEDED:
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "__init__.py").write_text("raise SystemExit('imported what lay about')")
+    (tmp_path / "mine.py").write_text("from didp_ref import scale\nf = scale.rho\n")
+    installed = str(Path(__file__).parents[1])
+    program = ["-m", "didp_ref"]
+    if module == "-c":  # as the installed command does, which has no working directory on its path
+        program = ["-P", "-c", "import sys; from didp_ref.cli import main; sys.exit(main())"]
+    ended = subprocess.run(
+        [sys.executable, *program, *words],
+        cwd=tmp_path,
+        env=os.environ | {"PYTHONPATH": installed},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (ended.returncode, ended.stderr) == (0, "")

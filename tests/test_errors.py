@@ -66,6 +66,13 @@ def test_no_value_fills_the_screen(value):
     assert len(str(DomainError("alpha", value, "0 < alpha < 1"))) < 250
 
 
+def test_a_value_nested_deeply_is_named_for_that():
+    nested = 1.0
+    for _ in range(100_000):
+        nested = [nested]
+    assert shorten(nested) == "a value nested too deeply to be shown"
+
+
 def test_short_values_are_shown_whole():
     assert shorten([0.25, None]) == "[0.25, None]"
     assert shorten("1/3") == "'1/3'"

@@ -14,12 +14,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
 from didp_ref.errors import DomainError, Infeasible, OutOfRange
 from didp_ref.formulas import belief, guarantee, scale
+from didp_ref.formulas.extremes import Extremes
 from didp_ref.formulas.parameters import PRIOR, SCALE
 from didp_ref.numbers.compensated import exact_product, exact_sum
 from didp_ref.numbers.domains import as_floats
@@ -262,7 +263,7 @@ def _by_formula(worlds: Worlds, size: float) -> Promise:
     return Promise(float(guarantee.alpha(size, theta, p_min)), beta, rho, epsilon, gamma)
 
 
-def _exactly(worlds: Worlds, found: Any) -> Promise:
+def _exactly(worlds: Worlds, found: Extremes[Array]) -> Promise:
     """Return what is true of exactly these worlds."""
     alpha = float(directed(exact_sum(1.0, -float(found.lower.min())), Side.UP, 0.0))
     highest = float(found.upper.max())

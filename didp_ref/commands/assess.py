@@ -5,15 +5,22 @@ from __future__ import annotations
 import argparse
 from dataclasses import asdict
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
 from didp_ref.assess.assessment import Assessment, Option, Promise, Worlds, assess, consider
+from didp_ref.commands.columns import read_column, read_prior
+from didp_ref.commands.files import written_whole
 from didp_ref.commands.terminal import print_heading, print_json, print_table, print_text
-from didp_ref.errors import DomainError, InputError, Unavailable, suggestion
+from didp_ref.errors import DidpError, DomainError, InputError, Unavailable
 from didp_ref.formulas import belief
 from didp_ref.worlds import QUERIES
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    Array = NDArray[np.float64]
 
 POINTS = 200
 
@@ -45,9 +52,8 @@ def configure(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Assess the column and print what was found."""
     values = read_column(arguments.file, arguments.column)
-    worlds = consider(
-        values, arguments.query, _universe(arguments), _prior(arguments.prior), clip=arguments.clip
-    )
+    prior = None if arguments.prior == "uniform" else read_prior(arguments.prior)
+    worlds = consider(values, arguments.query, _universe(arguments), prior, clip=arguments.clip)
     found = assess(
         worlds,
         alpha=arguments.alpha,
@@ -65,33 +71,6 @@ def run(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def read_column(file: str, column: str) -> Any:
-    """Return a numeric column of a CSV or Parquet file, or say what is wrong with it."""
-    try:
-        import polars
-    except ImportError:
-        raise Unavailable("polars", "install didp_ref[data]") from None
-    read = polars.read_parquet if file.lower().endswith(".parquet") else polars.read_csv
-    try:
-        frame = read(file)
-    except (OSError, polars.exceptions.PolarsError) as problem:
-        raise InputError(file, f"cannot be read: {str(problem).splitlines()[0]}") from None
-    names = {name.strip(): name for name in frame.columns}
-    if column not in names:
-        hint = suggestion(column, names)
-        raise InputError(file, f"has no column {column!r}; {hint}")
-    data = frame[names[column]]
-    if data.null_count():
-        row = data.is_null().arg_true()[0]
-        raise InputError(
-            file,
-            f"column {column!r} has {data.null_count()} empty cells, the first in record {row}",
-        )
-    if not data.dtype.is_numeric():
-        raise InputError(file, f"column {column!r} is not numeric ({data.dtype})")
-    return data.to_numpy()
-
-
 def _universe(arguments: argparse.Namespace) -> tuple[float, float]:
     if arguments.universe_from:
         values = read_column(arguments.universe_from, arguments.column)
@@ -106,19 +85,6 @@ def _universe(arguments: argparse.Namespace) -> tuple[float, float]:
     if not np.all(np.isfinite(ends)):
         raise DomainError("universe", arguments.universe, "two finite numbers")
     return ends
-
-
-def _prior(source: str) -> Any:
-    if source == "uniform":
-        return None
-    try:
-        lines = Path(source).read_text(encoding="utf-8").split()
-    except (OSError, UnicodeDecodeError) as problem:
-        raise InputError(source, f"cannot be read: {problem}") from None
-    try:
-        return np.array([float(line) for line in lines])
-    except ValueError as problem:
-        raise InputError(source, f"is not one probability a line: {problem}") from None
 
 
 def _print(found: Assessment, column: str) -> None:
@@ -182,7 +148,7 @@ def _numbers(promise: Promise) -> tuple[str, ...]:
     return tuple(_number(value) for value in asdict(promise).values())
 
 
-def _as_json(found: Assessment) -> dict[str, Any]:
+def _as_json(found: Assessment) -> dict[str, object]:
     worlds = found.worlds
     return {
         "query": worlds.query,
@@ -229,12 +195,15 @@ def _plot(found: Assessment, file: Path) -> None:
     axes.set(title=title, xlabel="response", ylabel="posterior")
     axes.legend()
     try:
-        figure.savefig(file)
-    except (OSError, ValueError) as problem:
+        with written_whole(file) as unfinished:
+            figure.savefig(unfinished)
+    except ValueError as problem:
+        if isinstance(problem, DidpError):
+            raise
         raise InputError(str(file), f"cannot be drawn: {problem}") from None
 
 
-def _posteriors(worlds: Worlds, chosen: list[int], responses: Any, scale: float) -> Any:
+def _posteriors(worlds: Worlds, chosen: list[int], responses: Array, scale: float) -> Array:
     """Return the chosen records' posteriors, one row a response.
 
     Worlds that answer alike are one world to the adversary, of the sum of their priors.

@@ -5,11 +5,13 @@ from __future__ import annotations
 import argparse
 import contextlib
 import math
+import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any
+from typing import TypeAlias
 
 from didp_ref.commands.evaluate import find_quantity
+from didp_ref.commands.files import write_text
 from didp_ref.commands.terminal import print_heading, print_json, print_table, print_text, progress
 from didp_ref.errors import DomainError, InputError, shorten
 from didp_ref.oracle.judge import DEFAULT_TOLERANCE, Finding, Kind
@@ -26,6 +28,9 @@ from didp_ref.oracle.runner import (
 )
 from didp_ref.oracle.vectors import Vector, VectorFile, load
 from didp_ref.quantity import Quantity
+
+Target: TypeAlias = "str | Callable[..., object]"
+"""A command to run, or a function to call."""
 
 NO_ANSWER = (Kind.CRASHED, Kind.HUNG, Kind.GARBAGE, Kind.REFUSED)
 MOST_SUSPECTS = 5
@@ -87,7 +92,7 @@ def run(arguments: argparse.Namespace) -> int:
             found.append(_search(target, one, arguments))
             show("quantities", len(found), len(chosen))
     if arguments.junit:
-        _write(Path(arguments.junit), to_junit(reports))
+        write_text(Path(arguments.junit), to_junit(reports))
     if arguments.json:
         print_json({"reports": _as_json(reports, found)})
     else:
@@ -105,11 +110,14 @@ def _check_numbers(arguments: argparse.Namespace) -> None:
         raise DomainError("search", arguments.search, f"0 <= search <= {MOST_POINTS}")
 
 
-def _targets(arguments: argparse.Namespace, count: int) -> list[Any]:
+def _targets(arguments: argparse.Namespace, count: int) -> list[Target]:
     """Return for each quantity the function to call, or the command to run."""
     if arguments.pipe is not None:
         return [arguments.pipe] * count
-    functions = [load_function(target) for target in arguments.python]
+    here = str(Path.cwd())
+    if here not in sys.path:  # last, so that no folder here stands in for what we import ourselves
+        sys.path.append(here)
+    functions: list[Target] = [load_function(target) for target in arguments.python]
     if len(functions) not in (1, count):
         raise InputError(
             "--python", f"is given {len(functions)} times for {count} quantities: once, or for each"
@@ -117,7 +125,7 @@ def _targets(arguments: argparse.Namespace, count: int) -> list[Any]:
     return functions * count if len(functions) == 1 else functions
 
 
-def _check(target: Any, file: VectorFile, arguments: argparse.Namespace) -> Report:
+def _check(target: Target, file: VectorFile, arguments: argparse.Namespace) -> Report:
     kept = {
         "exact": arguments.exact,
         "tolerance": arguments.tolerance,
@@ -128,20 +136,20 @@ def _check(target: Any, file: VectorFile, arguments: argparse.Namespace) -> Repo
     return run_function(target, file, **kept)
 
 
-def _search(target: Any, one: Quantity, arguments: argparse.Namespace) -> Finding | None:
+def _search(target: Target, one: Quantity, arguments: argparse.Namespace) -> Finding | None:
     if not arguments.search:
         return None
     from didp_ref.oracle.search import search
 
     with contextlib.ExitStack() as stack:
-        answer: Callable[[Vector], Any]
+        answer: Callable[[Vector], object]
         if isinstance(target, str):
             dialogue = Dialogue(target, exact=arguments.exact, timeout=arguments.timeout)
             answer = stack.enter_context(dialogue).ask
         else:
             call = calling(target, one.names)
 
-            def answer(vector: Vector) -> Any:
+            def answer(vector: Vector) -> object:
                 return ask(call, vector.exact if arguments.exact else vector.floats)
 
         return search(
@@ -149,7 +157,7 @@ def _search(target: Any, one: Quantity, arguments: argparse.Namespace) -> Findin
         )
 
 
-def _as_json(reports: Sequence[Report], found: Sequence[Finding | None]) -> list[dict[str, Any]]:
+def _as_json(reports: Sequence[Report], found: Sequence[Finding | None]) -> list[dict[str, object]]:
     return [
         to_json(report) | {"search": finding_to_json(one) if one else None}
         for report, one in zip(reports, found, strict=True)
@@ -207,12 +215,5 @@ def _inputs(finding: Finding) -> str:
     return ", ".join(f"{name} = {_short(value)}" for name, value in finding.vector.inputs.items())
 
 
-def _short(value: Any) -> str:
+def _short(value: object) -> str:
     return value if isinstance(value, str) and len(value) < 60 else shorten(value)
-
-
-def _write(path: Path, text: str) -> None:
-    try:
-        path.write_text(text, encoding="utf-8")
-    except OSError as problem:
-        raise InputError(str(path), f"cannot be written ({problem.strerror})") from None

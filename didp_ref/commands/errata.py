@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-from typing import Any
 
 from didp_ref.audit.errata import Erratum, errata
 from didp_ref.commands.terminal import print_heading, print_json, print_text
@@ -40,6 +39,6 @@ def _print(one: Erratum) -> None:
     print_text()
 
 
-def _as_json(one: Erratum) -> dict[str, Any]:
+def _as_json(one: Erratum) -> dict[str, str]:
     plain = {"claim": one.claim, "paper": one.paper, "where": one.where, "verdict": one.verdict}
     return plain | {label.replace(" ", "_"): text for label, text in one.lines()}

@@ -3,12 +3,20 @@
 from __future__ import annotations
 
 import argparse
-from typing import Any
+from fractions import Fraction
+from typing import TypeAlias
+
+from flint import fmpq
 
 from didp_ref.commands.terminal import print_heading, print_json, print_table, print_text
-from didp_ref.errors import DomainError, shorten, suggestion
+from didp_ref.errors import DomainError, OutOfRange, shorten, suggestion
 from didp_ref.numbers.enclosure import Enclosure, Side
 from didp_ref.quantity import DEFAULT_BITS, Quantity, quantities
+
+Values: TypeAlias = "dict[str, str | list[str]]"
+
+MOST_WORK = 1 << 25
+"""About two seconds, where each of n worlds takes n terms at so many bits."""
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -28,6 +36,7 @@ def run(arguments: argparse.Namespace) -> int:
     """Evaluate, and print the certain digits, the safe float64 and the conditions checked."""
     one = find_quantity(arguments.quantity)
     values = parse_values(one, arguments.values)
+    _check_work(values, arguments.bits)
     result = one.enclose(bits=arguments.bits, **values)
     results = result if isinstance(result, tuple) else (result,)
     if arguments.json:
@@ -70,10 +79,10 @@ def find_quantity(name: str) -> Quantity:
     return quantities[name]
 
 
-def parse_values(one: Quantity, words: list[str]) -> dict[str, Any]:
+def parse_values(one: Quantity, words: list[str]) -> Values:
     """Return ``name=value`` words as arguments, still as text, or say what is wrong."""
     parameters = {parameter.name: parameter for parameter in one.parameters}
-    values: dict[str, Any] = {}
+    values: Values = {}
     for word in words:
         name, equals, text = word.partition("=")
         if not equals:
@@ -92,6 +101,17 @@ def parse_values(one: Quantity, words: list[str]) -> dict[str, Any]:
     return values
 
 
+def _check_work(values: Values, bits: int) -> None:
+    """Raise :class:`OutOfRange` for sequences too long to be evaluated while one waits."""
+    longest = max((len(one) for one in values.values() if isinstance(one, list)), default=0)
+    if longest**2 * bits > MOST_WORK:
+        raise OutOfRange(
+            f"n numbers at b bits are taken while n**2 * b <= {MOST_WORK}",
+            {"n": longest, "b": bits},
+            "ask for fewer bits, or use .enclose(...) in Python, which has no such limit",
+        )
+
+
 def safe_float(one: Quantity, value: Enclosure) -> float:
     """Return the float64 on the quantity's safe side of an enclosure."""
     if one.safe_side is Side.UP:
@@ -99,11 +119,16 @@ def safe_float(one: Quantity, value: Enclosure) -> float:
     return value.float_down() if one.safe_side is Side.DOWN else value.float_nearest()
 
 
-def _as_json(one: Quantity, value: Enclosure) -> dict[str, Any]:
+def _as_json(one: Quantity, value: Enclosure) -> dict[str, object]:
     return {
-        "lower": str(value.lower),
-        "upper": str(value.upper),
+        "lower": _exact_text(value.lower),
+        "upper": _exact_text(value.upper),
         "digits": value.digits,
         "float64": safe_float(one, value),
         "float64_hex": safe_float(one, value).hex(),
     }
+
+
+def _exact_text(value: Fraction) -> str:
+    """Write a fraction with all its digits, of which Python itself writes 4300 at most."""
+    return str(fmpq(value.numerator, value.denominator))

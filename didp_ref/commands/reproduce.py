@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import argparse
 import os
+from collections.abc import Sequence
 from pathlib import Path
 
 from didp_ref.audit.run import gather
 from didp_ref.claim import Evidence, Kind, Outcome
 from didp_ref.commands.drawing import draw
+from didp_ref.commands.files import folder_written_whole
 from didp_ref.commands.terminal import (
     message,
     print_heading,
@@ -17,7 +19,7 @@ from didp_ref.commands.terminal import (
     print_text,
     progress,
 )
-from didp_ref.errors import DidpError, DomainError, InputError
+from didp_ref.errors import DidpError, DomainError
 from didp_ref.papers import CLAIMS, PAPERS
 
 FIGURES = {
@@ -53,14 +55,11 @@ def run(arguments: argparse.Namespace) -> int:
         CLAIMS[name]
     if arguments.adult:
         os.environ["DIDP_ADULT"] = arguments.adult
-    folder = _folder(arguments.out)
+    files = _draw(names, arguments.out)
     found: dict[str, tuple[Evidence, ...]] = {}
-    files: dict[str, list[str]] = {}
     with progress() as show:
         for done, name in enumerate(names, 1):
             found[name] = gather(name)[1]
-            if folder:
-                files[name] = _figures(name, folder)
             show("claims", done, len(names))
     cells = [cell for evidence in found.values() for one in evidence for cell in one.cells]
     differing = sum(not cell.agrees for cell in cells)
@@ -81,14 +80,12 @@ def run(arguments: argparse.Namespace) -> int:
     return 1 if differing else 0
 
 
-def _folder(out: str | None) -> Path | None:
+def _draw(names: Sequence[str], out: str | None) -> dict[str, list[str]]:
+    """Draw the claims' figures into a folder, where one is given; return the files' names."""
     if out is None:
-        return None
-    try:
-        Path(out).mkdir(parents=True, exist_ok=True)
-    except OSError as problem:
-        raise InputError(out, f"cannot be made a folder: {problem.strerror}") from None
-    return Path(out)
+        return {}
+    with folder_written_whole(Path(out)) as unfinished:
+        return {name: _figures(name, unfinished) for name in names}
 
 
 def _figures(name: str, folder: Path) -> list[str]:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import json
+import math
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from didp_ref.errors import Unavailable
 
@@ -36,13 +37,31 @@ def console(*, stderr: bool = False) -> Console:
         from rich.console import Console
     except ImportError:
         raise Unavailable("rich", "install didp_ref[cli], or ask for --json") from None
-    return Console(stderr=stderr, highlight=False, soft_wrap=False)
+
+    class Piped(Console):
+        """Leaves it to the caller what a reader that has gone means; rich would exit with 1."""
+
+        def on_broken_pipe(self) -> None:
+            raise BrokenPipeError
+
+    return Piped(stderr=stderr, highlight=False, soft_wrap=False)
 
 
 def print_json(value: object) -> None:
-    """Print one JSON document on standard output."""
-    json.dump(value, sys.stdout, indent=2, ensure_ascii=False)
-    sys.stdout.write("\n")
+    """Print one JSON document on standard output; JSON has no NaN and no infinity, but null."""
+    plain = (sys.stdout.encoding or "").lower().replace("-", "") != "utf8"
+    text = json.dumps(_without_infinities(value), indent=2, ensure_ascii=plain, allow_nan=False)
+    sys.stdout.write(f"{text}\n")
+
+
+def _without_infinities(value: object) -> object:
+    if isinstance(value, float):
+        return value if math.isfinite(value) else None
+    if isinstance(value, dict):
+        return {key: _without_infinities(entry) for key, entry in value.items()}
+    if isinstance(value, list | tuple):
+        return [_without_infinities(entry) for entry in value]
+    return value
 
 
 def print_table(title: str, columns: Sequence[str], rows: Iterable[Sequence[object]]) -> None:
@@ -95,7 +114,7 @@ def message(text: str) -> None:
 
 
 @contextmanager
-def progress() -> Iterator[Callable[[str, int, int], Any]]:
+def progress() -> Iterator[Callable[[str, int, int], object]]:
     """Show progress bars on standard error, where that is a terminal.
 
     Yields a function that takes what is being done, how many are done, and of how many.

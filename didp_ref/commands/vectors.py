@@ -6,8 +6,8 @@ import argparse
 from pathlib import Path
 
 from didp_ref.commands.evaluate import find_quantity
+from didp_ref.commands.files import folder_written_whole
 from didp_ref.commands.terminal import message, print_table, progress
-from didp_ref.errors import InputError
 from didp_ref.oracle.generate import generate
 from didp_ref.oracle.vectors import SCHEMA, SUFFIX, lint, schema_text, write
 from didp_ref.quantity import quantities
@@ -24,23 +24,18 @@ def run(arguments: argparse.Namespace) -> int:
     chosen = [find_quantity(name) for name in arguments.quantities] or list(quantities.values())
     folder = Path(arguments.out)
     rows, problems = [], []
+    files = {SCHEMA: schema_text()}
     with progress() as show:
         for one in chosen:
             document = generate(one)
             problems += lint(document)
-            _write(folder / f"{one.id}{SUFFIX}", write(document))
+            files[f"{one.id}{SUFFIX}"] = write(document)
             rows.append((one.id, document["count"], len(document["notes"])))
             show("quantities", len(rows), len(chosen))
-    _write(folder / SCHEMA, schema_text())
+    with folder_written_whole(folder) as unfinished:
+        for name, text in files.items():
+            (unfinished / name).write_text(text, encoding="utf-8")
     for problem in problems:
         message(problem)
     print_table(f"written to {folder}", ("quantity", "vectors", "flags"), rows)
     return 1 if problems else 0
-
-
-def _write(path: Path, text: str) -> None:
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text, encoding="utf-8")
-    except OSError as problem:
-        raise InputError(str(path), f"cannot be written ({problem.strerror})") from None

@@ -172,6 +172,7 @@ def as_floats(parameter: str, value: object) -> np.float64 | NDArray[np.float64]
         return np.float64(value)
     if isinstance(value, list | tuple):
         _check_entries(parameter, value)
+    _refuse_masked(parameter, value)
     try:
         array = np.asarray(value)
     except ValueError:
@@ -196,6 +197,21 @@ def _check_entries(parameter: str, entries: Sequence[object]) -> None:
             raise ExactInputRequired(parameter, entry, "a number", "a boolean is no number")
         elif isinstance(entry, int) and not _fits(entry):
             raise OutOfRange("float64 does not hold this integer", {parameter: entry})
+
+
+def _refuse_masked(parameter: str, value: object) -> None:
+    """Refuse a masked entry: numpy would take the number behind the mask, or zero, or NaN."""
+    if isinstance(value, list | tuple) and set(map(type, value)) != {float}:
+        for at, entry in enumerate(value):
+            _refuse_masked(f"{parameter}[{at}]", entry)
+    if type(value) is np.ndarray or not isinstance(value, np.ndarray):
+        return  # asked first, since np.ma takes 40 ms to import
+    places = np.argwhere(np.ma.getmaskarray(value))
+    if len(places):
+        index = ", ".join(map(str, places[0].tolist()))
+        place = f"{parameter}[{index}]" if index else parameter
+        advice = "leave masked entries out with .compressed(), or fill them with .filled(...)"
+        raise DomainError(place, np.ma.masked, "a number, and not a masked entry", advice)
 
 
 def _fits(value: int) -> bool:

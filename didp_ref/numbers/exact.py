@@ -9,7 +9,7 @@ import math
 import re
 from decimal import Context, Decimal
 from fractions import Fraction
-from functools import cache
+from functools import cache, lru_cache
 from numbers import Rational
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -100,4 +100,14 @@ def to_fraction(value: fmpq) -> Fraction:
 def decimal_text(value: Fraction, places: int) -> str:
     """Return a number rounded half-even to a number of significant decimal digits."""
     context = Context(prec=places, Emax=10**6, Emin=-(10**6))
-    return str(context.divide(Decimal(value.numerator), Decimal(value.denominator)))
+    return str(context.divide(*_decimals(value)))
+
+
+@lru_cache(maxsize=2)
+def _decimals(value: Fraction) -> tuple[Decimal, Decimal]:
+    """Return numerator and denominator, once for all the places that a number is rounded to.
+
+    flint writes a million bits in hundredths of a second, where ``Decimal(int)`` takes seconds.
+    """
+    _, fmpz = _flint_types()
+    return Decimal(str(fmpz(value.numerator))), Decimal(str(fmpz(value.denominator)))

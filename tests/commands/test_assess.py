@@ -1,6 +1,9 @@
 """``didp-ref assess``: reading a user's file, and saying what is wrong with it."""
 
 import json
+import os
+import subprocess
+import sys
 
 import pytest
 
@@ -76,6 +79,28 @@ def test_the_picture_is_drawn(file, tmp_path, capsys):
     assert assess(file, *ASK, "--scale", "50", "--plot", str(picture)) == 0
     assert picture.read_bytes().startswith(b"\x89PNG")
     capsys.readouterr()
+
+
+@pytest.mark.parametrize("cached", [None, "[]", "null", "{}", "[" * 100_000])
+def test_the_picture_needs_no_folder_of_its_own(cached, file, tmp_path):
+    matplotlib = pytest.importorskip("matplotlib")
+    home = "/proc"  # where nobody can write
+    if cached is not None:
+        home = str(tmp_path / "home")
+        (tmp_path / "home").mkdir()
+        (tmp_path / "home" / f"fontlist-v{matplotlib.__version__}.json").write_text(cached)
+    words = ["assess", str(file), "--column", "hours", *ASK, "--scale", "50", "--json"]
+    program = "import sys; from didp_ref.cli import main; sys.exit(main())"
+    ended = subprocess.run(
+        [sys.executable, "-c", program, *words, "--plot", str(tmp_path / "drawn.svg")],
+        env=os.environ | {"MPLCONFIGDIR": home, "HOME": home},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert ended.returncode == 0, ended.stderr
+    assert "Traceback" not in ended.stderr
+    assert (tmp_path / "drawn.svg").read_text().startswith("<?xml")
 
 
 @pytest.mark.parametrize(

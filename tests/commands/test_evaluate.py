@@ -1,6 +1,8 @@
 """``didp-ref eval``."""
 
 import json
+import sys
+import time
 from fractions import Fraction
 
 import pytest
@@ -56,3 +58,46 @@ def test_a_wrong_prior_is_refused(wrong, capsys):
     words = [wrong if word.startswith("prior") else word for word in TWO_WORLDS]
     assert main(words) == 2
     assert "prior" in capsys.readouterr().err
+
+
+def test_numbers_of_more_digits_than_python_writes(capsys):
+    assert main(["eval", "refinement.factor_up_individual", "epsilon=10000", "--json"]) == 0
+    result = json.loads(capsys.readouterr().out)["results"][0]
+    limit = sys.get_int_max_str_digits()
+    assert len(result["lower"]) > limit
+    assert set(result["lower"] + result["upper"]) <= set("0123456789/")
+    assert result["digits"].endswith("E+4342")  # 10000/ln(10) is about 4342.9
+
+
+def test_json_has_no_infinity(capsys):
+    words = ["rho=1/2", "n_worlds=3", "sensitive_range=1e320", "--json"]
+    assert main(["eval", "scale.rho", *words]) == 0
+
+    def refuse(name):
+        raise AssertionError(f"{name} is no JSON")
+
+    result = json.loads(capsys.readouterr().out, parse_constant=refuse)["results"][0]
+    assert result["float64"] is None
+    assert result["float64_hex"] == "inf"
+
+
+@pytest.mark.parametrize("form", [[], ["--json"]])
+@pytest.mark.parametrize("epsilon", ["1e300", "1e6", "7e5", "1e-400"])
+def test_an_answer_next_to_one_takes_no_longer_than_another(epsilon, form, capsys):
+    began = time.process_time()
+    assert (
+        main(["eval", "translation.rho_from_epsilon", f"epsilon={epsilon}", "n_worlds=2", *form])
+        == 0
+    )
+    assert time.process_time() - began < 5
+    capsys.readouterr()
+
+
+@pytest.mark.parametrize(("worlds", "bits"), [(600, 128), (100, 32768)])
+def test_what_would_take_minutes_is_refused_with_its_size(worlds, bits, capsys):
+    words = ["prior=" + ",".join([f"1/{worlds}"] * worlds), "values=" + ",".join("0" * worlds)]
+    words += ["response=0", "scale=1", "--bits", str(bits)]
+    began = time.process_time()
+    assert main(["eval", "belief.posterior", *words]) == 2
+    assert time.process_time() - began < 1
+    assert f"(n = {worlds}, b = {bits})" in capsys.readouterr().err

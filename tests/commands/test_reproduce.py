@@ -45,4 +45,4 @@ def test_a_folder_that_cannot_be_made_is_refused(tmp_path, capsys):
     blocked = tmp_path / "file"
     blocked.write_text("")
     assert main(["reproduce", "refine.figure-7", "--out", str(blocked / "sub")]) == 2
-    assert "cannot be made" in capsys.readouterr().err
+    assert "cannot be written" in capsys.readouterr().err

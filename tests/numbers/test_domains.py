@@ -207,6 +207,55 @@ def test_what_numpy_users_pass_is_taken_as_it_is():
     assert as_floats("x", -(2**60)) == -(2.0**60)  # a power of two is held exactly
 
 
+PARTLY_MASKED = np.ma.array([1.0, 2.0, 3.0], mask=[0, 1, 0])
+
+
+@pytest.mark.parametrize(
+    ("value", "place"),
+    [
+        (np.ma.masked, "range"),
+        (np.ma.array(1.0, mask=True), "range"),
+        (PARTLY_MASKED, "range[1]"),
+        (PARTLY_MASKED.astype(int), "range[1]"),
+        (np.ma.array([[1.0, 2.0], [3.0, 4.0]], mask=[[0, 0], [1, 0]]), "range[1, 0]"),
+        ([1.0, np.ma.masked], "range[1]"),
+        ((1.0, [2.0, np.ma.masked]), "range[1][1]"),
+        ([[1.0, 2.0, 3.0], PARTLY_MASKED], "range[1][1]"),
+    ],
+    ids=str,
+)
+def test_a_masked_entry_is_refused_where_it_stands(value, place):
+    with pytest.raises(DomainError, match="masked") as refused:
+        as_floats("range", value)
+    assert refused.value.parameter == place
+    assert ".compressed()" in refused.value.advice
+
+
+def test_a_mask_that_hides_nothing_is_plain_data():
+    for whole in (np.ma.array([1.0, 2.0]), np.ma.array([1.0, 2.0], mask=[False, False])):
+        array = as_floats("range", whole)
+        assert type(array) is np.ndarray
+        assert array.tolist() == [1.0, 2.0]
+
+
+@pytest.mark.parametrize(
+    "ask",
+    [
+        lambda: di.scale.rho(rho=0.5, n_worlds=10, sensitive_range=np.ma.masked),
+        lambda: di.scale.tight(PARTLY_MASKED, [0.2, 0.3, 0.5], rho=0.6),
+        lambda: di.belief.posterior([0.2, 0.3, 0.5], PARTLY_MASKED, 1.0, 1.0),
+        lambda: di.belief.posterior([0.2, 0.8], [1.0, 2.0], np.ma.masked, 1.0),
+        lambda: di.belief.extremes([0.2, 0.3, 0.5], PARTLY_MASKED, 1.0),
+        lambda: di.composition.alpha([0.5, np.ma.masked]),
+        lambda: di.scale.rho.enclose(rho="1/2", n_worlds=10, sensitive_range=np.ma.masked),
+        lambda: di.composition.alpha.enclose(PARTLY_MASKED),
+    ],
+)
+def test_no_form_of_a_quantity_takes_a_masked_entry(ask):
+    with pytest.raises(DomainError):
+        ask()
+
+
 @pytest.mark.parametrize(
     "value", [math.nan, math.inf, -math.inf, [math.nan, 0.5], np.array([math.inf])]
 )

@@ -119,7 +119,8 @@ def _try_to_fetch(name: str) -> Path | Unavailable:
             path=pooch.os_cache("didp_ref"),
             downloader=pooch.HTTPDownloader(timeout=TIMEOUT_SECONDS),
         )
-    except (OSError, ValueError):
-        # OSError: no network, or no room; ValueError: what arrived is not the published file
+    except (OSError, RuntimeError, ValueError):
+        # OSError: no network, or no room; RuntimeError: a folder that is a link to itself;
+        # ValueError: what arrived is not the published file
         return Unavailable(f"{name} from {ADDRESS}", remedy)
     return Path(fetched)

@@ -103,6 +103,18 @@ def test_no_network_says_where_to_put_the_data(monkeypatch, not_fetched_yet):
     assert asked == [1]  # UCI is not asked again in the same process
 
 
+@pytest.mark.parametrize("obstacle", ["/proc/cache", "/dev/null", "loop"])
+def test_a_cache_that_cannot_be_written_says_where_to_put_the_data(
+    obstacle, monkeypatch, not_fetched_yet, tmp_path
+):
+    pooch = pytest.importorskip("pooch")
+    (tmp_path / "loop").symlink_to(tmp_path / "loop")
+    monkeypatch.delenv(ENVIRONMENT, raising=False)
+    monkeypatch.setattr(pooch, "os_cache", lambda _: tmp_path / obstacle)
+    with pytest.raises(Unavailable, match=f"set {ENVIRONMENT} to a folder"):
+        load_adult("data")
+
+
 def test_without_pooch_the_extra_is_named(monkeypatch, not_fetched_yet):
     monkeypatch.delenv(ENVIRONMENT, raising=False)
     monkeypatch.setitem(sys.modules, "pooch", None)

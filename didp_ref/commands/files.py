@@ -1,0 +1,108 @@
+"""Files as wholes: exactly the file that was named is read, and none is ever left half-written."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import stat
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+from didp_ref.errors import InputError
+
+
+def read_bytes(name: str) -> bytes:
+    """Return the content of a file on a local disk, whatever characters its name has.
+
+    Raises :class:`InputError` for what is no such file: a folder, a pipe, a device, an address.
+    """
+    try:
+        if not stat.S_ISREG(Path(name).stat().st_mode):
+            raise InputError(_named(name), "is no regular file")
+        return Path(name).read_bytes()
+    except (OSError, ValueError) as problem:  # ValueError: a name with a null byte
+        if isinstance(problem, InputError):
+            raise
+        raise InputError(_named(name), f"cannot be read: {_reason(problem)}") from None
+
+
+def read_text(name: str) -> str:
+    """Return the text of a file on a local disk; see :func:`read_bytes`."""
+    try:
+        return read_bytes(name).decode("utf-8-sig")
+    except UnicodeDecodeError as problem:
+        raise InputError(_named(name), f"is no UTF-8 text: {problem.reason}") from None
+
+
+def write_text(path: Path, text: str) -> None:
+    """Write a text file as a whole: where it cannot be finished, what was there before stays."""
+    with written_whole(path) as unfinished:
+        unfinished.write_text(text, encoding="utf-8")
+
+
+@contextlib.contextmanager
+def written_whole(path: Path) -> Iterator[Path]:
+    """Yield another path on the same disk to write to, which becomes the file once it is done.
+
+    What is no regular file, such as ``/dev/stdout``, is written directly.
+    """
+    with _or_cannot_be_written(path):
+        try:
+            special = not stat.S_ISREG(path.stat().st_mode)
+        except FileNotFoundError:
+            special = False
+        if special:
+            yield path
+            return
+        real = Path(os.path.realpath(path))
+        with _folder_beside(real.parent) as unfinished:
+            yield unfinished / real.name
+            (unfinished / real.name).replace(real)
+
+
+@contextlib.contextmanager
+def folder_written_whole(folder: Path) -> Iterator[Path]:
+    """Yield another folder to write files to; they move to the real one when all are done.
+
+    A folder that did not exist appears with all its files at once.
+    """
+    with _or_cannot_be_written(folder):
+        folder.parent.mkdir(parents=True, exist_ok=True)
+        if folder.exists():
+            with _folder_beside(folder) as unfinished:
+                yield unfinished
+                for file in sorted(unfinished.iterdir()):
+                    file.replace(folder / file.name)
+            return
+        with _folder_beside(folder.parent) as unfinished:
+            made = unfinished / folder.name
+            made.mkdir()
+            yield made
+            made.rename(folder)
+
+
+@contextlib.contextmanager
+def _folder_beside(folder: Path) -> Iterator[Path]:
+    """Yield a passing folder on the same disk, from which files can be moved in one step."""
+    with tempfile.TemporaryDirectory(
+        dir=folder, prefix=".unfinished-", ignore_cleanup_errors=True
+    ) as made:
+        yield Path(made)
+
+
+@contextlib.contextmanager
+def _or_cannot_be_written(path: Path) -> Iterator[None]:
+    try:
+        yield
+    except OSError as problem:
+        raise InputError(_named(str(path)), f"cannot be written: {_reason(problem)}") from None
+
+
+def _named(name: str) -> str:
+    """Return a file's name so that it can be printed on one line, also where it is no text."""
+    return "".join(one if one.isprintable() else f"\\x{ord(one) & 0xFF:02x}" for one in name)
+
+
+def _reason(problem: OSError | ValueError) -> str:
+    return getattr(problem, "strerror", None) or str(problem)

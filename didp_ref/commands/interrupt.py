@@ -1,0 +1,88 @@
+"""Ending at once: SIGINT and SIGTERM end the command, and every process that it has started."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import signal
+import threading
+from collections.abc import Iterator
+from multiprocessing import active_children, resource_tracker
+from pathlib import Path
+from types import FrameType
+
+SIGNALS = (signal.SIGINT, signal.SIGTERM)
+GRACE = 1.0
+"""Seconds in which the command tidies up; then it is ended, whatever it still waits for."""
+
+
+class Ended(KeyboardInterrupt):
+    """Raised where a signal found the command; what lets an interrupt through lets this through."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__()
+        self.code = 128 + number
+
+
+@contextlib.contextmanager
+def ending_at_once() -> Iterator[None]:
+    """Inside, SIGINT and SIGTERM kill the children, raise :class:`Ended`, and allow no delay.
+
+    A signal that is ignored stays so, as under ``nohup``. Outside the main thread, where Python
+    handles no signals, nothing changes.
+    """
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = {one: signal.getsignal(one) for one in SIGNALS}
+    heeded = [one for one in SIGNALS if before[one] is not signal.SIG_IGN]
+    for one in heeded:
+        signal.signal(one, _end)
+    try:
+        yield
+    finally:
+        for one in heeded:
+            signal.signal(one, before[one])
+
+
+def _end(number: int, _: FrameType | None) -> None:
+    for one in SIGNALS:  # a second signal must not disturb the tidying up
+        signal.signal(one, signal.SIG_IGN)
+    kill_children()
+    last = threading.Timer(GRACE, _leave, [number])
+    last.daemon = True
+    last.start()
+    raise Ended(number)
+
+
+def _leave(number: int) -> None:
+    """End the process where a thread or a pool still waits, or has started another child."""
+    kill_children()
+    os._exit(128 + number)
+
+
+def kill_children() -> None:
+    """Kill the processes that this one has started, and those that they have started."""
+    # this one removes what the others have left behind, ends by itself, and complains if killed
+    tracker = getattr(resource_tracker._resource_tracker, "_pid", None)
+    for process in descendants():
+        if process == tracker:
+            continue
+        with contextlib.suppress(ProcessLookupError, PermissionError):
+            os.kill(process, signal.SIGKILL)
+    for child in active_children():  # where there is no /proc
+        child.kill()
+
+
+def descendants() -> list[int]:
+    """Return the ids of the processes below this one; none on a system without ``/proc``."""
+    parents: dict[int, int] = {}
+    for status in Path("/proc").glob("[0-9]*/stat"):
+        with contextlib.suppress(OSError):  # a process that has just ended
+            # "id (name) state parent ...", where a name may hold anything
+            fields = status.read_bytes().rpartition(b")")[2].split()
+            parents[int(status.parent.name)] = int(fields[1])
+    family = [os.getpid()]
+    for member in family:  # grows while it is walked: children, grandchildren, ...
+        family += [process for process, parent in parents.items() if parent == member]
+    return family[1:]

@@ -1,0 +1,146 @@
+"""A signal ends a command, and all that it has started, within two seconds."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+import uuid
+from pathlib import Path
+
+import pytest
+
+pytestmark = pytest.mark.skipif(not Path("/proc").is_dir(), reason="reads /proc")
+
+HEEDING = "import signal; signal.signal(signal.SIGINT, signal.default_int_handler)\n"
+"""A job in the background of a shell ignores SIGINT; a command that a user starts does not."""
+
+HANGING = "import subprocess, time\ndef scale(**_):\n    subprocess.run(['sleep', '600'])\n"
+
+
+def start(words: list[str], folder: Path) -> subprocess.Popen[str]:
+    program = f"{HEEDING}from didp_ref.cli import main\nraise SystemExit(main({words!r}))"
+    return subprocess.Popen(
+        [sys.executable, "-c", program],
+        cwd=folder,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    )
+
+
+@pytest.fixture
+def nap() -> str:
+    """A command that takes long, and that no other test runs."""
+    return f"sleep 600.{uuid.uuid4().int % 10**9}"
+
+
+def family(session: int, nap: str) -> list[str]:
+    """The command lines of the processes of a session, and of those that take the nap."""
+    found = []
+    for status in Path("/proc").glob("[0-9]*/stat"):
+        try:
+            fields = status.read_bytes().rpartition(b")")[2].split()
+            words = (status.parent / "cmdline").read_bytes().replace(b"\0", b" ").decode().strip()
+        except OSError:
+            continue
+        if fields[0] != b"Z" and (int(fields[3]) == session or words == nap):
+            found.append(words)
+    return found
+
+
+def wait_for(nap: str, session: int) -> None:
+    deadline = time.monotonic() + 60
+    while nap not in family(session, nap):
+        assert time.monotonic() < deadline, f"no {nap}"
+        time.sleep(0.05)
+
+
+@pytest.mark.parametrize(("number", "code"), [(signal.SIGINT, 130), (signal.SIGTERM, 143)])
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["check", "scale.rho", "--python", "hanging.py:scale"],
+        ["check", "scale.rho", "--command", "NAP"],
+        ["check", "scale.rho", "--search", "9", "--python", "hanging.py:scale"],
+    ],
+    ids=["function", "command", "search"],
+)
+def test_a_check_ends_with_what_it_has_started(
+    words: list[str], number: int, code: int, tmp_path: Path, nap: str
+) -> None:
+    (tmp_path / "hanging.py").write_text(
+        f"import subprocess\ndef scale(**_):\n    subprocess.run({nap.split()})\n"
+    )
+    process = start(
+        [*(nap if word == "NAP" else word for word in words), "--timeout", "600"], tmp_path
+    )
+    wait_for(nap, process.pid)
+    began = time.monotonic()
+    os.kill(process.pid, number)
+    _, said = process.communicate(timeout=30)
+    assert process.returncode == code, said
+    assert time.monotonic() - began < 2
+    assert family(process.pid, nap) == []
+    assert "Traceback" not in said
+
+
+@pytest.mark.parametrize(("number", "code"), [(signal.SIGINT, 130), (signal.SIGTERM, 143)])
+def test_vectors_that_are_not_finished_leave_nothing(
+    number: int, code: int, tmp_path: Path
+) -> None:
+    process = start(["vectors", "--out", "new"], tmp_path)
+    time.sleep(3)
+    began = time.monotonic()
+    os.kill(process.pid, number)
+    _, said = process.communicate(timeout=30)
+    assert process.returncode == code, said
+    assert time.monotonic() - began < 2
+    assert list(tmp_path.iterdir()) == []
+
+
+WAITING = """
+import subprocess, sys
+from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
+from multiprocessing import get_context
+from time import sleep
+
+from didp_ref.commands.interrupt import Ended, ending_at_once
+
+try:
+    with ending_at_once():
+        if sys.argv[1] == "threads":
+            with ThreadPoolExecutor(2) as pool:
+                for _ in range(9):
+                    pool.submit(subprocess.run, sys.argv[2:])
+        else:
+            with ProcessPoolExecutor(2, mp_context=get_context("spawn")) as pool:
+                for _ in range(9):
+                    pool.submit(subprocess.run, sys.argv[2:])
+except Ended as ended:
+    raise SystemExit(ended.code)
+"""
+
+
+@pytest.mark.parametrize("pool", ["threads", "processes"])
+def test_a_pool_that_would_wait_for_its_work_does_not(pool: str, tmp_path: Path, nap: str) -> None:
+    script = tmp_path / "waiting.py"
+    script.write_text(f"if __name__ == '__main__':\n{WAITING.replace(chr(10), chr(10) + '    ')}\n")
+    process = subprocess.Popen(
+        [sys.executable, script, pool, *nap.split()],
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    )
+    wait_for(nap, process.pid)
+    began = time.monotonic()
+    process.terminate()
+    _, said = process.communicate(timeout=30)
+    assert process.returncode == 143
+    assert "Traceback" not in said
+    assert time.monotonic() - began < 2
+    time.sleep(0.1)
+    assert family(process.pid, nap) == []

@@ -1,0 +1,66 @@
+"""Whatever is sent, the answer is an answer or a typed error: in time, and in little memory."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import random
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("polars")
+pytest.importorskip("resource", reason="the limits are those of a Unix process")
+
+from didp_ref.errors import DidpError
+from tests.fuzz.targets import TARGETS, VALID
+
+HERE = Path(__file__).parent
+CORPUS = sorted(path for path in (HERE / "corpus").glob("*/*"))
+QUICK, THOROUGH = 10_000, 1_000_000
+DEAR = {"parquet": 100}
+"""How many times as long as another a target takes, which is asked the fewer inputs."""
+
+OPEN = {
+    "nested-900-deep": RecursionError,
+    "half-of-a-surrogate-pair": UnicodeEncodeError,
+}
+"""Inputs that still end in a traceback, and with which; a test fails once one no longer does."""
+
+
+def ask_many(name: str, total: int, seed: int) -> None:
+    count = str(total // len(TARGETS) // DEAR.get(name, 1))
+    words = [sys.executable, "-m", "tests.fuzz.run", name, count, str(seed)]
+    print("again:", *words[1:])
+    paths = os.pathsep.join([str(HERE.parents[1]), os.environ.get("PYTHONPATH", "")])
+    ended = subprocess.run(
+        words, env=os.environ | {"PYTHONPATH": paths}, capture_output=True, text=True, check=False
+    )
+    assert ended.returncode == 0, ended.stdout + ended.stderr
+
+
+@pytest.mark.parametrize("name", TARGETS)
+def test_ten_thousand_inputs(name: str) -> None:
+    ask_many(name, QUICK, seed=1)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", TARGETS)
+def test_a_million_inputs_from_a_new_seed(name: str) -> None:
+    ask_many(name, THOROUGH, seed=random.SystemRandom().randrange(2**32))
+
+
+@pytest.mark.parametrize("name", TARGETS)
+def test_the_inputs_that_are_changed_are_valid(name: str) -> None:
+    for data in VALID[name]:
+        TARGETS[name](data)
+
+
+@pytest.mark.parametrize("path", CORPUS, ids=lambda path: f"{path.parent.name}-{path.stem}")
+def test_what_once_failed(path: Path, request: pytest.FixtureRequest) -> None:
+    if path.stem in OPEN:
+        request.applymarker(pytest.mark.xfail(raises=OPEN[path.stem], strict=True))
+    with contextlib.suppress(DidpError):
+        TARGETS[path.parent.name](path.read_bytes())

@@ -93,7 +93,7 @@ def prove(claims: list[str]) -> int:
             evidence = coq.check(statement, certificate.read_text("utf-8"))
             outcomes.append(evidence.outcome)
             print(f"{certificate.stem}: {evidence.outcome.value}, {evidence.detail}", flush=True)
-    return 0 if all(outcome is Outcome.HOLDS for outcome in outcomes) else 1
+    return 0 if outcomes and all(outcome is Outcome.HOLDS for outcome in outcomes) else 1
 
 
 def main(words: list[str]) -> int:

@@ -42,15 +42,15 @@ AXIOMS = {
 """What Coq's real numbers rest on; the last, of its analysis: what is proved of exp and ln."""
 
 REFUSED = re.compile(
-    r"\b(ML|Load|LoadPath|Drop|Redirect|Cd|Chdir|Extraction|Extract|Universes|Write|Restore|State"
-    r"|Dump|Profile|native_compute|Set|Unset)\b",
+    r"\b(ML|Load|LoadPath|Drop|Redirect|Cd|Extraction|Extract|Universes|Write|Restore|Profile"
+    r"|native_compute|Set|Unset)\b",
     re.ASCII,
 )
 """Words by which a certificate could run code, touch files, or change an option of Coq.
 
 Coq has no other spelling of a command's words, so a certificate without them does none of it. They
-are refused in comments too: to know what is a comment, one has to read as Coq does. Coq opens no
-network connection.
+are refused in comments too: to know what is a comment, one has to read as Coq does. There is no
+command that opens a network connection.
 """
 
 FINAL = """\

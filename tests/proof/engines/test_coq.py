@@ -176,7 +176,8 @@ FALSE_PROOFS = {
     ),
     "a forged answer": (
         "Axiom cheat : False. Theorem cheated : Claim.claim. Proof. destruct cheat. Qed.\n"
-        'Notation proof := ltac:(idtac "Closed under the global context"; exact Certificate.cheated).',
+        "Notation proof :=\n"
+        '  ltac:(idtac "Closed under the global context"; exact Certificate.cheated).',
         "it rests on more",
     ),
 }

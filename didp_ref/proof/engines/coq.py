@@ -109,14 +109,15 @@ def _compile(source: Path) -> str:
     folder = source.parent
     limits = [str(TIME_LIMIT_S), str(MEMORY_LIMIT_KB)]
     coqc = ["coqc", "-q", "-w", "none", "-Q", ".", "", source.name]
-    own = {"PATH": os.environ["PATH"], "HOME": str(folder), "TMPDIR": str(folder)}
+    path = os.environ.get("PATH", os.defpath)
+    environment = {"PATH": path, "HOME": str(folder), "TMPDIR": str(folder)}
     errors = folder / "errors"
     with (folder / "printed").open("wb") as printed, errors.open("wb") as stderr:
         try:
             ended = subprocess.run(
                 ["sh", "-c", LIMITED, "sh", *limits, *coqc],
                 cwd=folder,
-                env=own,
+                env=environment,
                 stdin=subprocess.DEVNULL,
                 stdout=printed,
                 stderr=stderr,

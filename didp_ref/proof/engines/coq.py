@@ -2,7 +2,8 @@
 
 Three files are compiled, each by a process of its own, in a folder made for them:
 
-* ``Claim.v``, written here, says what the statement is;
+* ``Claim.v``, written here, says what the statement is (see :mod:`didp_ref.proof.gallina`, also on
+  where Coq's functions have values and the statement's have none);
 * ``Certificate.v`` is the certificate as given. It requires ``Claim`` and the standard library, and
   defines ``proof``;
 * ``Final.v``, written here, fixes the statement before the certificate is in sight, and takes

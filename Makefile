@@ -4,7 +4,7 @@ BIN := .venv/bin
 # The Adult data for tests and audit: a folder with adult.data and adult.test, where there is one.
 export DIDP_ADULT ?= $(abspath $(wildcard ../shared/adult))
 
-.PHONY: audit test check audit-full generate benchmarks parts clean
+.PHONY: audit test check prove audit-full generate benchmarks parts clean
 
 audit: .venv/installed
 	$(BIN)/didp-ref audit
@@ -16,6 +16,10 @@ check: .venv/installed
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+
+# Coq's kernel checks the certificates in proofs/coq; needs Coq (apt-get install coq)
+prove: .venv/installed
+	$(BIN)/python -m proofs prove
 
 # the slow sweeps too: every mutant of formulas and derivations, every vector made anew
 audit-full: .venv/installed

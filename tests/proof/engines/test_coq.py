@@ -183,14 +183,22 @@ FALSE_PROOFS = {
 }
 
 
+QUICK = ("Admitted", "an axiom")
+"""Of the false proofs, those that are tried in every run; all of them are slow together."""
+
+
 @installed
-@pytest.mark.parametrize("kind", FALSE_PROOFS)
+@pytest.mark.parametrize(
+    "kind",
+    [pytest.param(k, marks=() if k in QUICK else pytest.mark.slow) for k in FALSE_PROOFS],
+)
 def test_a_false_statement_is_not_proved(kind: str) -> None:
     certificate, reason = FALSE_PROOFS[kind]
     assert reason in refused(FALSE, HEAD + certificate)
 
 
 @installed
+@pytest.mark.slow
 def test_a_hypothesis_is_not_made_of_its_name() -> None:
     """The name would end the comment, and assume what is false."""
     names = ["*) False -> (*", '"*) False -> (*"', "(* *) False -> (*", "*)\nFalse -> (*"]
@@ -243,6 +251,7 @@ def test_a_certificate_has_its_time(monkeypatch) -> None:
 
 
 @installed
+@pytest.mark.slow
 def test_a_certificate_has_its_memory(monkeypatch) -> None:
     monkeypatch.setattr(coq, "MEMORY_LIMIT_KB", 1_000_000)
     large = "Definition large := Eval vm_compute in Nat.pow 10 9."

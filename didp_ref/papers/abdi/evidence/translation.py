@@ -90,4 +90,5 @@ def theorem_4_calibrated() -> Iterator[Evidence]:
         },
         holds,
         "epsilon times the scale encloses Delta",
+        examples=50,
     )

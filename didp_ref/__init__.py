@@ -50,15 +50,14 @@ __all__ = [
 ]
 
 
-LATER = ("strategies", "worlds")
-
-
 if not TYPE_CHECKING:  # a type checker has the names above, and shall refuse all others
 
     def __getattr__(name):
         """Import what a call of a formula does not need when it is first asked for."""
+        if name not in __all__:
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
         if name == "claims":
-            return import_module("didp_ref.audit.judged").claims
-        if name in LATER:
-            return import_module(f"didp_ref.{name}")
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+            from didp_ref.audit.judged import claims
+
+            return claims
+        return import_module(f"{__name__}.{name}")

@@ -17,7 +17,7 @@ from io import TextIOWrapper
 from pathlib import Path
 from typing import NoReturn
 
-from didp_ref import __version__
+from didp_ref import __version__, commands
 from didp_ref.commands.interrupt import Ended, ending_at_once
 from didp_ref.errors import DidpError, shorten
 
@@ -48,11 +48,11 @@ def build_parser(command: str | None) -> argparse.ArgumentParser:
     """Return the parser; only the named command's module is imported."""
     parser = _Parser(prog="didp-ref", description="Ask didp_ref: is this formula right?")
     parser.add_argument("--version", action="version", version=f"didp-ref {__version__}")
-    commands = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
+    chosen = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
     for name, about in COMMANDS.items():
-        one = commands.add_parser(name, help=about, description=f"{about[0].upper()}{about[1:]}.")
+        one = chosen.add_parser(name, help=about, description=f"{about[0].upper()}{about[1:]}.")
         if name == command:
-            import_module(f"didp_ref.commands.{_module(name)}").configure(one)
+            import_module(f"{commands.__name__}.{_module(name)}").configure(one)
     return parser
 
 
@@ -98,7 +98,7 @@ def _run(words: Sequence[str]) -> int:
         return CALL_WAS_WRONG
     try:
         parsed = build_parser(command).parse_args(words)
-        code: int = import_module(f"didp_ref.commands.{_module(parsed.command)}").run(parsed)
+        code: int = import_module(f"{commands.__name__}.{_module(parsed.command)}").run(parsed)
         return code
     except SystemExit as leaving:  # from argparse: --help, --version, or a wrong call
         return int(leaving.code or 0)

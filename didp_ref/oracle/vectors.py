@@ -250,11 +250,19 @@ def write_float(value: Input) -> Written:
     return write_exact(value)
 
 
-def digest(document: Mapping[str, object]) -> str:
-    """Return the checksum of everything in a file but the checksum itself."""
+def digest(document: Mapping[str, object], source: str = "vectors") -> str:
+    """Return the checksum of everything in a file but the checksum itself.
+
+    Raises :class:`InputError` for what cannot be written as a file.
+    """
     rest = {name: value for name, value in document.items() if name != "digest"}
-    text = json.dumps(rest, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
-    return hashlib.sha256(text.encode()).hexdigest()
+    try:
+        text = json.dumps(rest, sort_keys=True, separators=(",", ":"), ensure_ascii=False).encode()
+    except UnicodeEncodeError:
+        raise InputError(source, "holds half of a surrogate pair, no character") from None
+    except RecursionError:
+        raise InputError(source, "is nested too deeply") from None
+    return hashlib.sha256(text).hexdigest()
 
 
 def write(document: Document) -> str:
@@ -302,7 +310,7 @@ def read_document(path: Path) -> Document:
             str(path),
             f"has version {document.get('version')!r} of the format; this release reads {VERSION}",
         )
-    if document.get("digest") != digest(document):
+    if document.get("digest") != digest(document, str(path)):
         raise InputError(
             str(path), "was edited: its checksum does not fit; write it anew with didp-ref vectors"
         )

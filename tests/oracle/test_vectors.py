@@ -15,7 +15,9 @@ import didp_ref as di
 from didp_ref.errors import InputError
 from didp_ref.oracle.generate import NOTES
 from didp_ref.oracle.vectors import (
+    FORMAT,
     SCHEMA,
+    VERSION,
     Document,
     Target,
     check_schema,
@@ -142,6 +144,7 @@ def with_document(
         (with_document(lambda d: d.update(version=2), sealed=False), "version 2"),
         (lambda text: "[]", "not a file of didp-ref vectors"),
         (lambda text: "[" * 100_000, "truncated"),
+        (lambda text: text.replace('"source": "', '"source": "\\ud800', 1), "surrogate pair"),
         (with_document(lambda d: d["vectors"][0].update(extra=1)), "breaks the schema"),
         (with_document(lambda d: d["vectors"][0].pop("flags")), "breaks the schema"),
         (with_document(lambda d: d.update(quantity="scale.tau")), "holds the vectors of scale.tau"),
@@ -154,6 +157,27 @@ def test_unusable_file_gets_one_clear_message(
     with pytest.raises(InputError, match=complaint) as caught:
         load("scale.rho", tmp_path)
     assert "\n" not in str(caught.value)
+
+
+def test_no_checksum_of_what_cannot_be_written() -> None:
+    with pytest.raises(InputError, match="here: holds half of a surrogate pair"):
+        digest({"source": "\ud800"}, "here")
+    deep: list[object] = []
+    for _ in range(5000):
+        deep = [deep]
+    with pytest.raises(InputError, match="here: is nested too deeply"):
+        digest({"source": deep}, "here")
+
+
+def test_a_file_nested_so_deeply_that_it_can_just_be_read(tmp_path: Path) -> None:
+    head = f'{{"format": {json.dumps(FORMAT)}, "version": {VERSION}, "more": '
+    messages = set()
+    for depth in range(800, 1000):
+        copy(tmp_path, lambda _, depth=depth: f"{head}{'[' * depth}{']' * depth}}}")
+        with pytest.raises(InputError) as caught:
+            load("scale.rho", tmp_path)
+        messages.add(caught.value.problem)
+    assert "is nested too deeply" in messages
 
 
 def test_missing_and_binary_files(tmp_path: Path) -> None:

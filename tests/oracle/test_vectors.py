@@ -134,9 +134,24 @@ def with_document(
     return edit
 
 
+def with_target(**changed: object) -> Callable[[str], str]:
+    def change(document: Document) -> None:
+        value = next(
+            v["expected"]["value"] for v in document["vectors"] if "value" in v["expected"]
+        )
+        value.update(changed)  # type: ignore[typeddict-item]  # what a hostile file may hold
+
+    return with_document(change)
+
+
 @pytest.mark.parametrize(
     ("change", "complaint"),
     [
+        (with_target(exponent=10**10), "beyond all use"),
+        (with_target(exponent=-(10**10)), "beyond all use"),
+        (with_target(lower="9" * 5000), "beyond all use"),
+        (with_target(nearest="0x1.8p+99999"), "beyond all use"),
+        (with_target(nearest="0x0.0p+0"), "beyond all use"),
         (lambda text: text[: len(text) // 2], "truncated"),
         (lambda text: "", "truncated"),
         (lambda text: text.replace('"domain"}', '"infeasible"}', 1), "edited"),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import contextlib
 import math
 import sys
 from collections.abc import Callable, Sequence
@@ -14,14 +13,14 @@ from didp_ref.commands.evaluate import find_quantity
 from didp_ref.commands.files import write_text
 from didp_ref.commands.terminal import print_heading, print_json, print_table, print_text, progress
 from didp_ref.errors import DomainError, InputError, shorten
-from didp_ref.oracle.judge import DEFAULT_TOLERANCE, Finding, Kind
+from didp_ref.oracle.judge import DEFAULT_TOLERANCE, Finding, Judgement, Kind, judge
 from didp_ref.oracle.junit import finding_to_json, to_json, to_junit
 from didp_ref.oracle.runner import (
     DEFAULT_TIMEOUT,
     Dialogue,
+    Isolated,
     Report,
-    ask,
-    calling,
+    judging,
     load_function,
     run_command,
     run_function,
@@ -88,8 +87,10 @@ def run(arguments: argparse.Namespace) -> int:
     reports, found = [], []
     with progress() as show:
         for one, file, target in zip(chosen, vectors, targets, strict=True):
-            reports.append(_check(target, file, arguments))
-            found.append(_search(target, one, arguments))
+            report = _check(target, file, arguments)
+            searched = arguments.search and not report.not_asked
+            reports.append(report)
+            found.append(_search(target, one, arguments) if searched else None)
             show("quantities", len(found), len(chosen))
     if arguments.junit:
         write_text(Path(arguments.junit), to_junit(reports))
@@ -133,28 +134,23 @@ def _check(target: Target, file: VectorFile, arguments: argparse.Namespace) -> R
     }
     if isinstance(target, str):
         return run_command(target, file, **kept)
-    return run_function(target, file, **kept)
+    return run_function(target, file, **kept, isolated=True)
 
 
 def _search(target: Target, one: Quantity, arguments: argparse.Namespace) -> Finding | None:
-    if not arguments.search:
-        return None
     from didp_ref.oracle.search import search
 
-    with contextlib.ExitStack() as stack:
-        answer: Callable[[Vector], object]
-        if isinstance(target, str):
-            dialogue = Dialogue(target, exact=arguments.exact, timeout=arguments.timeout)
-            answer = stack.enter_context(dialogue).ask
-        else:
-            call = calling(target, one.names)
+    exact, tolerance, timeout = arguments.exact, arguments.tolerance, arguments.timeout
+    if isinstance(target, str):
+        with Dialogue(target, exact=exact, timeout=timeout) as dialogue:
 
-            def answer(vector: Vector) -> object:
-                return ask(call, vector.exact if arguments.exact else vector.floats)
+            def judged(vector: Vector) -> Judgement:
+                return judge(vector, dialogue.ask(vector), one.safe_side, tolerance)
 
-        return search(
-            one, answer, arguments.search, exact=arguments.exact, tolerance=arguments.tolerance
-        )
+            return search(one, judged, arguments.search, exact=exact)
+    asking = judging(target, one.names, one.safe_side, exact=exact, tolerance=tolerance)
+    with Isolated(asking, timeout) as isolated:
+        return search(one, isolated.ask, arguments.search, exact=exact)
 
 
 def _as_json(reports: Sequence[Report], found: Sequence[Finding | None]) -> list[dict[str, object]]:
@@ -184,6 +180,8 @@ def _print(reports: Sequence[Report], found: Sequence[Finding | None], points: i
     for report, one in zip(reports, found, strict=True):
         if one:
             print_text(f"{report.quantity}: search found {_inputs(one)}: {one.message}", "red")
+        elif points and report.not_asked:
+            print_text(f"{report.quantity}: not searched, since it was given up", "red")
         elif points:
             print_text(f"{report.quantity}: {points} fresh points found nothing more")
 

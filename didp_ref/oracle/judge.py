@@ -15,6 +15,7 @@ from __future__ import annotations
 
 import math
 import re
+from collections.abc import Callable
 from dataclasses import dataclass
 from decimal import Decimal
 from enum import Enum
@@ -103,6 +104,10 @@ class Judgement:
     finding: Finding | None
 
 
+Judged: TypeAlias = Callable[[Vector], Judgement]
+"""Asks an implementation one vector and judges what it answers."""
+
+
 def judge(vector: Vector, answer: object, side: Side, tolerance: float) -> Judgement:
     """Judge one answer to one vector.
 
@@ -110,8 +115,7 @@ def judge(vector: Vector, answer: object, side: Side, tolerance: float) -> Judge
     with one value a world a sequence of these.
     """
     if isinstance(answer, Failure):
-        finding = Finding(vector, answer.kind, shorten_text(answer.message))
-        return Judgement(False, False, False, None, finding)
+        return failed(vector, answer)
     if isinstance(answer, Refusal):
         if vector.error:
             return Judgement(False, False, True, None, None)
@@ -122,9 +126,9 @@ def judge(vector: Vector, answer: object, side: Side, tolerance: float) -> Judge
         return Judgement(False, False, False, None, finding)
     try:
         numbers = read_answer(answer, len(vector.targets))
-    except ValueError as problem:
-        finding = Finding(vector, Kind.GARBAGE, f"{shorten(answer)} ({problem})")
-        return Judgement(False, False, False, None, finding)
+    except (ValueError, RecursionError) as problem:
+        reason = "nested too deeply" if isinstance(problem, RecursionError) else problem
+        return failed(vector, Failure(Kind.GARBAGE, f"{shorten(answer)} ({reason})"))
     ulps = [_ulps(target, number) for target, number in zip(vector.targets, numbers, strict=True)]
     worst = max(ulps)
     correct = worst <= tolerance
@@ -135,6 +139,12 @@ def judge(vector: Vector, answer: object, side: Side, tolerance: float) -> Judge
     rough = tuple(_rough(number) for number in numbers)
     finding = Finding(vector, kind, shorten(answer), worst, not safe, rough)
     return Judgement(correct, safe, False, worst, finding)
+
+
+def failed(vector: Vector, failure: Failure) -> Judgement:
+    """Judge a vector that got no answer."""
+    finding = Finding(vector, failure.kind, shorten_text(failure.message))
+    return Judgement(False, False, False, None, finding)
 
 
 def read_answer(answer: object, count: int) -> list[Number]:
@@ -286,8 +296,11 @@ def _refined(vector: Vector, place: int, number: Fraction, *, above: bool) -> bo
 
 
 def shorten_text(text: str, longest: int = 160) -> str:
-    """Return a message on one line, cut where it would fill the screen."""
-    line = " ".join(text.split())
+    """Return a message on one line, cut where it would fill the screen.
+
+    Half of a surrogate pair is written as an escape, since no output takes it.
+    """
+    line = " ".join(text.encode(errors="backslashreplace").decode().split())
     return line if len(line) <= longest else f"{line[: longest - 3]}..."
 
 

@@ -102,6 +102,7 @@ def assert_conforms(
 def explain(report: Report) -> str:
     """Return the diagnosis of a report in a few lines."""
     lines = [f"{report.quantity}: {len(report.findings)} of {len(report.asked)} vectors fail"]
+    lines += [f"  {problem}" for problem in report.protocol]
     lines += [
         f"  {'it is' if one.certain else 'likely'} {one.flag}: {one.sentence}"
         for one in report.suspects[:MOST_SHOWN]

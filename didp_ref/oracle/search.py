@@ -5,36 +5,42 @@ Every point is made a vector on the spot, from both engines, and judged as the s
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from didp_ref.errors import Unavailable
 from didp_ref.oracle.generate import vector_at
-from didp_ref.oracle.judge import DEFAULT_TOLERANCE, Finding, judge
+from didp_ref.oracle.judge import Finding, Judged, Kind
 from didp_ref.oracle.points.draws import Point
-from didp_ref.oracle.vectors import Vector
+from didp_ref.oracle.runner.report import MOST_RESTARTS
 from didp_ref.quantity import Quantity
 
 
-def search(
-    one: Quantity,
-    answer: Callable[[Vector], object],
-    points: int,
-    *,
-    exact: bool = False,
-    tolerance: float = DEFAULT_TOLERANCE,
-) -> Finding | None:
-    """Ask up to a number of fresh points; return the simplest failing one that was found."""
+class _GivenUp(BaseException):
+    """Ends the search where no answers come; no `except Exception` stops it on its way."""
+
+
+def search(one: Quantity, judged: Judged, points: int, *, exact: bool = False) -> Finding | None:
+    """Ask up to a number of fresh points; return the simplest failing one that was found.
+
+    Each is asked in fractions if ``exact``. An implementation that hung three times is asked on,
+    one that hangs once more is not; what failed is not asked again.
+    """
     try:
         import hypothesis
     except ImportError:
         raise Unavailable("hypothesis", "install didp_ref[oracle]") from None
     from didp_ref import strategies
 
-    def finding(values: Point) -> Finding | None:
-        vector = vector_at(one, values)
-        if vector is None:
-            return None
-        return judge(vector, answer(vector), one.safe_side, tolerance).finding
+    failing: dict[str, Finding] = {}
+
+    def fails(values: Point) -> bool:
+        if repr(values) not in failing:
+            vector = vector_at(one, values)
+            found = judged(vector).finding if vector else None
+            if found is None:
+                return False
+            failing[repr(values)] = found
+            if sum(each.kind is Kind.HUNG for each in failing.values()) > MOST_RESTARTS:
+                raise _GivenUp
+        return True
 
     settings = hypothesis.settings(
         max_examples=points,
@@ -44,7 +50,8 @@ def search(
     )
     drawn = strategies.arguments(one) if exact else strategies.float_arguments(one)
     try:
-        values = hypothesis.find(drawn, lambda v: finding(v) is not None, settings=settings)
+        return failing[repr(hypothesis.find(drawn, fails, settings=settings))]
     except hypothesis.errors.NoSuchExample:
         return None
-    return finding(values)
+    except _GivenUp:
+        return min(failing.values(), key=lambda each: (each.vector.size, each.vector.id))

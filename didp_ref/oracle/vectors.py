@@ -30,7 +30,7 @@ FORMAT = "didp-ref vectors"
 VERSION = 1
 SCHEMA = "vectors.schema.json"
 SUFFIX = ".json"
-
+LARGEST_EXPONENT = 1 << 16  # far beyond what any float64 and its enclosure take
 
 Input: TypeAlias = "bool | int | float | str | Fraction | Sequence[Input] | None"
 """What an implementation may be asked with: numbers, lists of them, and what is no number."""
@@ -113,7 +113,9 @@ class Target:
     def read(cls, value: WrittenTarget) -> Target:
         """Read an expected value as it stands in a file."""
         lower, upper = (
-            dyadic(int(end), value["exponent"]) for end in (value["lower"], value["upper"])
+            # the schema's integers may be written 1.0
+            dyadic(int(end), int(value["exponent"]))
+            for end in (value["lower"], value["upper"])
         )
         nearest, safe = float.fromhex(value["nearest"]), float.fromhex(value["safe"])
         ulp = math.ulp(nearest)
@@ -196,7 +198,9 @@ class VectorFile:
 
 
 def dyadic(mantissa: int, exponent: int) -> Fraction:
-    """Return ``mantissa * 2**exponent``."""
+    """Return ``mantissa * 2**exponent``; its size is limited by that of the exponent."""
+    if not -LARGEST_EXPONENT <= exponent <= LARGEST_EXPONENT:
+        raise OverflowError(f"an exponent beyond {LARGEST_EXPONENT}")
     if exponent >= 0:
         return Fraction(mantissa << exponent)
     return Fraction(mantissa, 1 << -exponent)
@@ -250,11 +254,19 @@ def write_float(value: Input) -> Written:
     return write_exact(value)
 
 
-def digest(document: Mapping[str, object]) -> str:
-    """Return the checksum of everything in a file but the checksum itself."""
+def digest(document: Mapping[str, object], source: str = "vectors") -> str:
+    """Return the checksum of everything in a file but the checksum itself.
+
+    Raises :class:`InputError` for what cannot be written as a file.
+    """
     rest = {name: value for name, value in document.items() if name != "digest"}
-    text = json.dumps(rest, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
-    return hashlib.sha256(text.encode()).hexdigest()
+    try:
+        text = json.dumps(rest, sort_keys=True, separators=(",", ":"), ensure_ascii=False).encode()
+    except UnicodeEncodeError:
+        raise InputError(source, "holds half of a surrogate pair, no character") from None
+    except RecursionError:
+        raise InputError(source, "is nested too deeply") from None
+    return hashlib.sha256(text).hexdigest()
 
 
 def write(document: Document) -> str:
@@ -302,7 +314,7 @@ def read_document(path: Path) -> Document:
             str(path),
             f"has version {document.get('version')!r} of the format; this release reads {VERSION}",
         )
-    if document.get("digest") != digest(document):
+    if document.get("digest") != digest(document, str(path)):
         raise InputError(
             str(path), "was edited: its checksum does not fit; write it anew with didp-ref vectors"
         )
@@ -328,13 +340,17 @@ def load(identifier: str, folder: Path | None = None) -> VectorFile:
     document = read_document(path)
     if document["quantity"] != identifier:
         raise InputError(str(path), f"holds the vectors of {document['quantity']}")
+    try:
+        vectors = tuple(Vector.read(entry) for entry in document["vectors"])
+    except (ValueError, OverflowError) as problem:
+        raise InputError(str(path), f"holds a number beyond all use ({problem})") from None
     return VectorFile(
         identifier,
         tuple(parameter["name"] for parameter in document["parameters"]),
         Side(document["safe_side"]),
         document["per_world"],
         document["notes"],
-        tuple(Vector.read(entry) for entry in document["vectors"]),
+        vectors,
     )
 
 

@@ -5,12 +5,14 @@ from __future__ import annotations
 import json
 import shlex
 import sys
+import time
 from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
 
 from didp_ref.cli import main
+from didp_ref.oracle.runner import MOST_RESTARTS
 from didp_ref.oracle.vectors import load, shipped
 
 CLIENT = Path(__file__).parents[2] / "docs" / "clients" / "client.py"
@@ -58,6 +60,58 @@ def test_search(wrong: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(words) == 1
     (report,) = json.loads(capsys.readouterr().out)["reports"]
     assert report["search"]["kind"] == "wrong"
+
+
+HOSTILE = """
+import time
+import didp_ref as di
+from didp_ref.oracle.runner import MOST_RESTARTS
+from didp_ref.oracle.vectors import load
+
+KNOWN = {repr(list(one.floats.values())) for one in load("scale.rho").asked(False)}
+
+def swallow(*arguments):
+    while True:
+        try:
+            time.sleep(0.001)
+        except BaseException:
+            continue
+
+def fine_at_the_vectors(*arguments):
+    return (di.scale.rho if repr(list(arguments)) in KNOWN else swallow)(*arguments)
+"""
+
+
+@pytest.fixture
+def hostile(tmp_path: Path) -> Path:
+    path = tmp_path / "hostile.py"
+    path.write_text(HOSTILE)
+    return path
+
+
+@pytest.mark.parametrize("more", [[], ["--search", "50"]])
+def test_one_that_swallows_everything_is_given_up_in_time(
+    hostile: Path, capsys: pytest.CaptureFixture[str], more: list[str]
+) -> None:
+    words = ["check", "scale.rho", "--python", f"{hostile}:swallow", "--timeout", "0.3", *more]
+    began = time.monotonic()
+    assert main(words) == 1
+    assert time.monotonic() - began < (1 + MOST_RESTARTS) * 0.3 + 2
+    shown = " ".join(capsys.readouterr().out.split())
+    assert f"given up after {1 + MOST_RESTARTS} answers that never came" in shown
+    assert ("not searched, since it was given up" in shown) == bool(more)
+
+
+def test_one_that_hangs_beyond_the_vectors_is_found_in_time(
+    hostile: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    words = ["check", "scale.rho", "--python", f"{hostile}:fine_at_the_vectors"]
+    began = time.monotonic()
+    assert main([*words, "--timeout", "0.5", "--search", "50", "--json"]) == 1
+    assert time.monotonic() - began < (1 + MOST_RESTARTS) * 0.5 + 5  # some time to draw points
+    (report,) = json.loads(capsys.readouterr().out)["reports"]
+    assert report["conforms"]
+    assert report["search"]["kind"] == "hung"
 
 
 def test_exact(capsys: pytest.CaptureFixture[str]) -> None:

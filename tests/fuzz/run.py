@@ -21,7 +21,8 @@ TOKENS = [bytes([one]) for one in b"\0\n\r,\"'/=-+.e_ []{}:012x\xff"] + [
     *(b"NaN", b"nan", b"Infinity", b"-Infinity", b"true", b"null", b"\xef\xbb\xbf", b"\xd9\xa3"),
     *(b"1e999", b"-1e999", b"1e400", b"1e-400", b"1e300", b"1/0", b"1/3", b"1_000", b"-0"),
     *(b"0x1p-1074", b"0x1p99999", b"9007199254740993", b"9" * 30, b"9" * 5000, b"0." + b"3" * 400),
-    *(b"[" * 200, b"]" * 200, b'{"a":' * 200, b"--bits\n32768", b"--json", b"x,x\n"),
+    *(b"[" * 200, b"]" * 200, b'{"a":' * 200, b"[" * 900 + b"]" * 900, b"\\ud800"),
+    *(b"--bits\n32768", b"--json", b"x,x\n"),
 ]
 """What has ended programs before: separators, ends of ranges, encodings, depth."""
 

@@ -23,12 +23,6 @@ QUICK, THOROUGH = 10_000, 1_000_000
 DEAR = {"parquet": 100}
 """How many times as long as another a target takes, which is asked the fewer inputs."""
 
-OPEN = {
-    "nested-900-deep": RecursionError,
-    "half-of-a-surrogate-pair": UnicodeEncodeError,
-}
-"""Inputs that still end in a traceback, and with which; a test fails once one no longer does."""
-
 
 def ask_many(name: str, total: int, seed: int) -> None:
     count = str(total // len(TARGETS) // DEAR.get(name, 1))
@@ -59,8 +53,6 @@ def test_the_inputs_that_are_changed_are_valid(name: str) -> None:
 
 
 @pytest.mark.parametrize("path", CORPUS, ids=lambda path: f"{path.parent.name}-{path.stem}")
-def test_what_once_failed(path: Path, request: pytest.FixtureRequest) -> None:
-    if path.stem in OPEN:
-        request.applymarker(pytest.mark.xfail(raises=OPEN[path.stem], strict=True))
+def test_what_once_failed(path: Path) -> None:
     with contextlib.suppress(DidpError):
         TARGETS[path.parent.name](path.read_bytes())

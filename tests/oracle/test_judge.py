@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from decimal import Decimal
 from fractions import Fraction
 
@@ -137,3 +138,38 @@ def test_message_says_what_was_answered_and_expected() -> None:
     assert finding.message.startswith(
         "wrong: answered 0.25, off by 1.5e+15 ulp, on the unsafe side"
     )
+
+
+def nested_lists(depth: int) -> object:
+    answer: object = "0.5"
+    for _ in range(depth):
+        answer = [answer]
+    return answer
+
+
+def nested_intervals(depth: int) -> object:
+    answer: object = "0.5"
+    for _ in range(depth):
+        answer = {"lower": answer, "upper": "0.5"}
+    return answer
+
+
+@pytest.mark.parametrize("nested", [nested_lists, nested_intervals])
+@pytest.mark.parametrize("depth", [900, 5000])
+def test_an_answer_nested_too_deeply_is_garbage(
+    nested: Callable[[int], object], depth: int
+) -> None:
+    finding = judge(THIRD, nested(depth), Side.UP, 4.0).finding
+    assert finding is not None
+    assert finding.kind is Kind.GARBAGE
+    assert "nested too deeply" in finding.answer
+    accepted = judge(INVALID, nested(depth), Side.UP, 4.0).finding
+    assert accepted is not None
+    assert accepted.kind is Kind.ACCEPTED
+
+
+@pytest.mark.parametrize("answer", [Refusal("a \ud800 b"), Failure(Kind.CRASHED, "a \ud800 b")])
+def test_a_message_is_one_that_can_be_printed(answer: object) -> None:
+    finding = judge(THIRD, answer, Side.UP, 4.0).finding
+    assert finding is not None
+    assert r"a \ud800 b" in finding.message

@@ -15,7 +15,9 @@ import didp_ref as di
 from didp_ref.errors import InputError
 from didp_ref.oracle.generate import NOTES
 from didp_ref.oracle.vectors import (
+    FORMAT,
     SCHEMA,
+    VERSION,
     Document,
     Target,
     check_schema,
@@ -132,9 +134,24 @@ def with_document(
     return edit
 
 
+def with_target(**changed: object) -> Callable[[str], str]:
+    def change(document: Document) -> None:
+        value = next(
+            v["expected"]["value"] for v in document["vectors"] if "value" in v["expected"]
+        )
+        value.update(changed)  # type: ignore[typeddict-item]  # what a hostile file may hold
+
+    return with_document(change)
+
+
 @pytest.mark.parametrize(
     ("change", "complaint"),
     [
+        (with_target(exponent=10**10), "beyond all use"),
+        (with_target(exponent=-(10**10)), "beyond all use"),
+        (with_target(lower="9" * 5000), "beyond all use"),
+        (with_target(nearest="0x1.8p+99999"), "beyond all use"),
+        (with_target(nearest="0x0.0p+0"), "beyond all use"),
         (lambda text: text[: len(text) // 2], "truncated"),
         (lambda text: "", "truncated"),
         (lambda text: text.replace('"domain"}', '"infeasible"}', 1), "edited"),
@@ -142,6 +159,7 @@ def with_document(
         (with_document(lambda d: d.update(version=2), sealed=False), "version 2"),
         (lambda text: "[]", "not a file of didp-ref vectors"),
         (lambda text: "[" * 100_000, "truncated"),
+        (lambda text: text.replace('"source": "', '"source": "\\ud800', 1), "surrogate pair"),
         (with_document(lambda d: d["vectors"][0].update(extra=1)), "breaks the schema"),
         (with_document(lambda d: d["vectors"][0].pop("flags")), "breaks the schema"),
         (with_document(lambda d: d.update(quantity="scale.tau")), "holds the vectors of scale.tau"),
@@ -154,6 +172,27 @@ def test_unusable_file_gets_one_clear_message(
     with pytest.raises(InputError, match=complaint) as caught:
         load("scale.rho", tmp_path)
     assert "\n" not in str(caught.value)
+
+
+def test_no_checksum_of_what_cannot_be_written() -> None:
+    with pytest.raises(InputError, match="here: holds half of a surrogate pair"):
+        digest({"source": "\ud800"}, "here")
+    deep: list[object] = []
+    for _ in range(5000):
+        deep = [deep]
+    with pytest.raises(InputError, match="here: is nested too deeply"):
+        digest({"source": deep}, "here")
+
+
+def test_a_file_nested_so_deeply_that_it_can_just_be_read(tmp_path: Path) -> None:
+    head = f'{{"format": {json.dumps(FORMAT)}, "version": {VERSION}, "more": '
+    messages = set()
+    for depth in range(800, 1000):
+        (tmp_path / "scale.rho.json").write_text(f"{head}{'[' * depth}{']' * depth}}}")
+        with pytest.raises(InputError) as caught:
+            load("scale.rho", tmp_path)
+        messages.add(caught.value.problem)
+    assert "is nested too deeply" in messages
 
 
 def test_missing_and_binary_files(tmp_path: Path) -> None:

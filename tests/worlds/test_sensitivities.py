@@ -3,6 +3,7 @@
 import math
 from fractions import Fraction
 
+import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -148,3 +149,11 @@ def test_float64_sensitivities_are_on_the_safe_side(query):
 def test_bad_bounds_are_refused(query, low, high, size):
     with pytest.raises(DomainError):
         bounded_sensitivities(query, low, high, size)
+
+
+@pytest.mark.parametrize("ends", [(0.0, np.ma.masked), (np.ma.masked, 0.0)])
+def test_a_masked_end_is_no_number(ends):
+    with pytest.raises(DomainError, match="masked"):
+        bounded_sensitivities("sum", *ends, 4)
+    with pytest.raises(DomainError, match="masked"):
+        enclosed_sensitivities("sum", *(0 if end == 0.0 else end for end in ends), 4)

@@ -2,22 +2,27 @@
 
 Whatever the implementation does is a finding and never stops the run: an exception, an answer
 that is no number, a time-out, a process that ends. :mod:`~didp_ref.oracle.runner.function` calls a
-Python function, :mod:`~didp_ref.oracle.runner.command` talks to a command in the lines of
-:mod:`~didp_ref.oracle.runner.protocol`; both hand every answer to the judge and return a
+Python function, in this process (:mod:`~didp_ref.oracle.runner.watched`) or in one of its own
+(:mod:`~didp_ref.oracle.runner.isolated`); :mod:`~didp_ref.oracle.runner.command` talks to a command
+in the lines of :mod:`~didp_ref.oracle.runner.protocol`. Both have every answer judged and return a
 :class:`~didp_ref.oracle.runner.report.Report`.
 """
 
 from didp_ref.oracle.runner.command import Dialogue, run_command, split_command
-from didp_ref.oracle.runner.function import ask, calling, load_function, run_function
+from didp_ref.oracle.runner.function import ask, calling, judging, load_function, run_function
+from didp_ref.oracle.runner.isolated import Isolated
 from didp_ref.oracle.runner.protocol import read_reply, request
-from didp_ref.oracle.runner.report import DEFAULT_TIMEOUT, Report
+from didp_ref.oracle.runner.report import DEFAULT_TIMEOUT, MOST_RESTARTS, Report
 
 __all__ = [
     "DEFAULT_TIMEOUT",
+    "MOST_RESTARTS",
     "Dialogue",
+    "Isolated",
     "Report",
     "ask",
     "calling",
+    "judging",
     "load_function",
     "read_reply",
     "request",

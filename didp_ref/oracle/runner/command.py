@@ -18,10 +18,9 @@ from collections.abc import Mapping, Sequence
 from didp_ref.errors import InputError
 from didp_ref.oracle.judge import DEFAULT_TOLERANCE, Failure, Kind, shorten_text
 from didp_ref.oracle.runner.protocol import read_reply, request
-from didp_ref.oracle.runner.report import DEFAULT_TIMEOUT, Report
+from didp_ref.oracle.runner.report import DEFAULT_TIMEOUT, MOST_RESTARTS, Report
 from didp_ref.oracle.vectors import Vector, VectorFile
 
-MOST_RESTARTS = 3
 LONGEST_LINE = 1 << 20
 CHUNK = 1 << 16
 LAST_WORDS = 400
@@ -56,10 +55,7 @@ def run_command(
         if not vectors:
             break
     else:
-        report.not_asked = len(vectors)
-        report.protocol.append(
-            f"given up after {1 + MOST_RESTARTS} starts; {len(vectors)} vectors were not asked"
-        )
+        report.give_up(f"{1 + MOST_RESTARTS} starts", len(vectors))
     report.close(file, time.perf_counter() - began)
     return report
 
@@ -97,6 +93,23 @@ class _Process:
         self.pipes.register(self.stdout, selectors.EVENT_READ)
         self.pipes.register(self.stderr, selectors.EVENT_READ)
         self.last_words = b""
+
+    def write(self, unsent: memoryview) -> int:
+        """Write what the command takes at once, and return how much that is."""
+        try:
+            return os.write(self.stdin, unsent[:CHUNK])
+        except BlockingIOError:
+            return 0
+        except OSError:  # the command reads no more; what it still answers counts
+            return len(unsent)
+
+    def listen(self) -> bytes:
+        """Return what the command wrote on standard error; the last words are kept."""
+        heard = os.read(self.stderr, CHUNK)
+        self.last_words = (self.last_words + heard)[-LAST_WORDS:]
+        if not heard:  # it may close this and go on answering
+            self.pipes.unregister(self.stderr)
+        return heard
 
     def end(self) -> int | None:
         """Kill the command with all that it has started, and return how it had ended, if it had."""
@@ -149,7 +162,7 @@ class _Conversation:
                     if key.fd == self.process.stdin:
                         self._write()
                     elif key.fd == self.process.stderr:
-                        self._listen()
+                        self.process.listen()
                     else:
                         ended = not self._read()
                 if len(self.judged) > before:
@@ -163,24 +176,12 @@ class _Conversation:
         return self
 
     def _write(self) -> None:
-        try:
-            written = os.write(self.process.stdin, self.unsent[:CHUNK])
-        except BlockingIOError:
-            return
-        except OSError:  # the command reads no more; what it still answers counts
-            written = len(self.unsent)
-        self.unsent = self.unsent[written:]
+        self.unsent = self.unsent[self.process.write(self.unsent) :]
         if not self.unsent:
             self.process.pipes.unregister(self.process.stdin)
             if self.process.process.stdin:
                 with contextlib.suppress(OSError):
                     self.process.process.stdin.close()
-
-    def _listen(self) -> None:
-        heard = os.read(self.process.stderr, CHUNK)
-        self.process.last_words = (self.process.last_words + heard)[-LAST_WORDS:]
-        if not heard:
-            self.process.pipes.unregister(self.process.stderr)
 
     def _read(self) -> bool:
         """Take in what the command wrote; return whether it may write more."""
@@ -248,24 +249,31 @@ class Dialogue:
 
     def ask(self, vector: Vector) -> object:
         """Return the answer to one vector."""
-        self._process = self._process or _Process(self.words)
-        os.set_blocking(self._process.stdin, True)
-        received = b""
+        process = self._process = self._process or _Process(self.words)
+        unsent = memoryview(request(vector, self.exact).encode() + b"\n")
+        process.pipes.register(process.stdin, selectors.EVENT_WRITE)
+        received = muttered = b""
         deadline = time.monotonic() + self.timeout
-        try:
-            os.write(self._process.stdin, request(vector, self.exact).encode() + b"\n")
-        except OSError:
-            return self._failed(Kind.CRASHED, "the command ended")
         while b"\n" not in received:
+            if max(len(received), len(muttered)) > LONGEST_LINE:
+                return self._failed(Kind.GARBAGE, f"a line of more than {LONGEST_LINE} bytes")
             left = deadline - time.monotonic()
             if left <= 0:
                 return self._failed(Kind.HUNG, f"no answer in {self.timeout:g} s")
-            for key, _ in self._process.pipes.select(left):
-                heard = os.read(key.fd, CHUNK)
-                if key.fd == self._process.stdout:
+            for key, _ in process.pipes.select(left):
+                if key.fd == process.stdin:
+                    unsent = unsent[process.write(unsent) :]
+                    if not unsent:
+                        process.pipes.unregister(process.stdin)
+                elif key.fd == process.stderr:
+                    muttered = (muttered + process.listen()).rpartition(b"\n")[2]
+                else:
+                    heard = os.read(process.stdout, CHUNK)
+                    if not heard:
+                        return self._failed(Kind.CRASHED, "the command ended")
                     received += heard
-                if not heard:
-                    return self._failed(Kind.CRASHED, "the command ended")
+        if unsent:  # what is left of it would run into the next one
+            return self._failed(Kind.GARBAGE, "an answer before the request was read")
         return read_reply(received.partition(b"\n")[0], {vector.id: vector})[1]
 
     def _failed(self, kind: Kind, message: str) -> Failure:

@@ -1,4 +1,4 @@
-"""Asking a function in this process, however it is called and whatever it does."""
+"""Asking a Python function, however it is called and whatever it does."""
 
 from __future__ import annotations
 
@@ -6,67 +6,36 @@ import contextlib
 import importlib
 import importlib.util
 import inspect
-import signal
 import sys
-import threading
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections import deque
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from types import FrameType, ModuleType
+from types import ModuleType
 from typing import TypeAlias
 
 from didp_ref.errors import InputError
+from didp_ref.numbers.enclosure import Side
 from didp_ref.oracle.judge import (
     DEFAULT_TOLERANCE,
     Failure,
+    Judged,
+    Judgement,
     Kind,
     Refusal,
     is_refusal,
+    judge,
     shorten_text,
 )
-from didp_ref.oracle.runner.report import DEFAULT_TIMEOUT, Report
-from didp_ref.oracle.vectors import Input, VectorFile
+from didp_ref.oracle.runner.isolated import Isolated
+from didp_ref.oracle.runner.report import DEFAULT_TIMEOUT, MOST_RESTARTS, Report
+from didp_ref.oracle.runner.watched import Watched
+from didp_ref.oracle.vectors import Input, Vector, VectorFile
 
 Function: TypeAlias = Callable[..., object]
 """An implementation under test; what it takes and returns is for it to say."""
 Call: TypeAlias = Callable[[Mapping[str, Input]], object]
 """An implementation that takes its arguments as one dictionary."""
-
-
-class _Hung(BaseException):
-    """Raised inside the implementation when its time is over; no `except Exception` stops it."""
-
-
-class _Watch:
-    """Interrupts a call that takes longer than allowed, at no cost to those that do not.
-
-    A timer ticks once per time-out. A call that was running at the last tick and still is has
-    taken between one and two time-outs. Outside the main thread Python has no such timer.
-    """
-
-    def __init__(self, seconds: float) -> None:
-        self.seconds = seconds
-        self.call = 0
-        self._seen = -1
-
-    def _tick(self, number: int, frame: FrameType | None) -> None:  # noqa: ARG002  a signal handler gets both
-        if self.call and self.call == self._seen:
-            raise _Hung
-        self._seen = self.call
-
-    @contextlib.contextmanager
-    def watching(self) -> Iterator[None]:
-        """Watch the calls made inside."""
-        if threading.current_thread() is not threading.main_thread():
-            yield
-            return
-        before = signal.signal(signal.SIGALRM, self._tick)
-        signal.setitimer(signal.ITIMER_REAL, self.seconds, self.seconds)
-        try:
-            yield
-        finally:
-            signal.setitimer(signal.ITIMER_REAL, 0)
-            signal.signal(signal.SIGALRM, before)
 
 
 def run_function(
@@ -76,34 +45,47 @@ def run_function(
     exact: bool = False,
     tolerance: float = DEFAULT_TOLERANCE,
     timeout: float = DEFAULT_TIMEOUT,
+    isolated: bool = False,
 ) -> Report:
     """Ask a Python function every vector of a quantity and judge its answers.
 
     It is called with the quantity's parameters by name where it has them, by position otherwise:
     with floats (and integers where something is counted), or with fractions if ``exact``. What it
-    prints goes to standard error.
+    prints goes to standard error. One that hangs is interrupted and asked the rest, three times
+    at most. Whatever it does, it is ended in time if it is ``isolated`` in a process of its own;
+    asked in this process, it is left only where it lets an exception through.
     """
     report = Report(file.quantity, tolerance)
-    watch = _Watch(timeout)
-    call = calling(function, file.parameters)
-    vectors = file.asked(exact)
-    arguments = [one.exact if exact else one.floats for one in vectors]
+    judged = judging(function, file.parameters, file.safe_side, exact=exact, tolerance=tolerance)
+    vectors = deque(file.asked(exact))
     began = time.perf_counter()
-    with watch.watching(), contextlib.redirect_stdout(sys.stderr):
-        for vector, values in zip(vectors, arguments, strict=True):
-            watch.call += 1
-            report.add(vector, ask(call, values), file)
-        watch.call = 0
+    with (Isolated if isolated else Watched)(judged, timeout) as asked:
+        while vectors and asked.lost <= MOST_RESTARTS:
+            vector = vectors.popleft()
+            report.count(vector, asked.ask(vector))
+    if vectors:
+        report.give_up(f"{asked.lost} answers that never came", len(vectors))
     report.close(file, time.perf_counter() - began)
     return report
+
+
+def judging(
+    function: Function, names: Sequence[str], side: Side, *, exact: bool, tolerance: float
+) -> Judged:
+    """Return how to ask a function a vector and judge its answer."""
+    call = calling(function, names)
+
+    def judged(vector: Vector) -> Judgement:
+        answer = ask(call, vector.exact if exact else vector.floats)
+        return judge(vector, answer, side, tolerance)
+
+    return judged
 
 
 def ask(call: Call, values: Mapping[str, Input]) -> object:
     """Return a function's answer; an exception is an answer too."""
     try:
         return call(values)
-    except _Hung:
-        return Failure(Kind.HUNG, "no answer in time")
     except Exception as problem:
         if is_refusal(problem):
             return Refusal(type(problem).__name__)

@@ -6,6 +6,7 @@ import json
 import math
 from collections.abc import Container
 
+from didp_ref.errors import shorten
 from didp_ref.oracle.judge import Failure, Kind, Refusal
 from didp_ref.oracle.vectors import Input, Vector
 
@@ -32,11 +33,12 @@ def read_reply(line: bytes, waiting: Container[str]) -> tuple[str | None, object
     except (ValueError, RecursionError):
         return None, Failure(Kind.GARBAGE, f"no JSON: {line[:100].decode(errors='replace')}")
     if not isinstance(reply, dict) or not isinstance(reply.get("id"), str):
-        return None, Failure(Kind.GARBAGE, f"no object with an id: {str(reply)[:100]}")
+        return None, Failure(Kind.GARBAGE, f"no object with an id: {shorten(reply)}")
     if reply["id"] not in waiting:
         return None, Failure(Kind.GARBAGE, f"an id that is not asked: {reply['id'][:100]}")
     if "error" in reply:
-        return reply["id"], Refusal(str(reply["error"]))
+        error = reply["error"]
+        return reply["id"], Refusal(error if isinstance(error, str) else shorten(error))
     if "value" in reply:
         return reply["id"], reply["value"]
     return reply["id"], Failure(Kind.GARBAGE, "neither a value nor an error")

@@ -5,10 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from didp_ref.oracle.diagnosis import Suspect, diagnose
-from didp_ref.oracle.judge import Finding, judge
+from didp_ref.oracle.judge import Finding, Judgement, judge
 from didp_ref.oracle.vectors import Vector, VectorFile
 
 DEFAULT_TIMEOUT = 10.0
+MOST_RESTARTS = 3
+"""How often an implementation that hung or ended is asked on; the next time it is given up."""
 
 
 @dataclass
@@ -43,7 +45,10 @@ class Report:
 
     def add(self, vector: Vector, answer: object, file: VectorFile) -> None:
         """Have an answer judged, and count the judgement."""
-        judged = judge(vector, answer, file.safe_side, self.tolerance)
+        self.count(vector, judge(vector, answer, file.safe_side, self.tolerance))
+
+    def count(self, vector: Vector, judged: Judgement) -> None:
+        """Count what was found out about the answer to a vector."""
         self.asked.append(vector)
         if vector.error:
             self.errors += 1
@@ -56,6 +61,11 @@ class Report:
             self.worst, self.worst_vector = judged.ulps, vector
         if judged.finding:
             self.findings.append(judged.finding)
+
+    def give_up(self, reason: str, not_asked: int) -> None:
+        """Note that some vectors were not asked, and why."""
+        self.not_asked = not_asked
+        self.protocol.append(f"given up after {reason}; {not_asked} vectors were not asked")
 
     def close(self, file: VectorFile, seconds: float) -> None:
         """Note how long it took, and look for the bugs behind what was found."""

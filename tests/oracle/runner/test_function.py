@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-import signal
 import sys
 import time
 from collections.abc import Callable
@@ -16,6 +15,7 @@ import didp_ref as di
 from didp_ref.errors import InputError
 from didp_ref.oracle.judge import Kind
 from didp_ref.oracle.runner.function import calling, load_function, run_function
+from didp_ref.oracle.runner.report import MOST_RESTARTS
 from didp_ref.oracle.vectors import Input, load
 from tests.oracle.runner.few import few
 
@@ -103,11 +103,18 @@ def test_a_hang_is_cut_short_and_the_rest_is_asked(what: str) -> None:
     assert len(report.asked) == len(file.vectors)
 
 
-def test_the_alarm_is_given_back() -> None:
-    before = signal.getsignal(signal.SIGALRM)
-    run_function(di.scale.rho, FILE)
-    assert signal.getsignal(signal.SIGALRM) is before
-    assert signal.getitimer(signal.ITIMER_REAL) == (0.0, 0.0)
+@pytest.mark.parametrize("isolated", [False, True])
+def test_one_that_always_hangs_is_given_up(isolated: bool) -> None:
+    began = time.monotonic()
+    report = run_function(lambda **_: time.sleep(600), FILE, timeout=0.2, isolated=isolated)
+    lost = 1 + MOST_RESTARTS
+    assert time.monotonic() - began < 0.2 * lost + 2
+    assert {finding.kind for finding in report.findings} == {Kind.HUNG}
+    assert len(report.asked) == lost
+    assert report.not_asked == len(FILE.asked(False)) - lost
+    (line,) = report.protocol
+    assert line.startswith(f"given up after {lost} answers that never came; ")
+    assert not report.conforms
 
 
 def test_what_it_prints_goes_to_standard_error(capsys: pytest.CaptureFixture[str]) -> None:

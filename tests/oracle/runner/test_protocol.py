@@ -21,6 +21,8 @@ FILE = load("scale.rho")
         b'{"id": "nobody/asked/this", "value": 1}',
         b"\xff\xfe",
         b"[" * 50_000,
+        b"[" * 900 + b"]" * 900,
+        b'{"id": ' + b"[" * 900 + b"]" * 900 + b"}",
     ],
 )
 def test_lines_that_are_no_answers(line: bytes) -> None:
@@ -36,6 +38,14 @@ def test_lines_that_are_answers() -> None:
     identifier, answer = read_reply(b'{"id": "a"}', {"a"})
     assert identifier == "a"
     assert isinstance(answer, Failure)
+
+
+def test_an_error_that_is_no_text_is_cut_short() -> None:
+    line = b'{"id": "a", "error": ' + b"[" * 900 + b"]" * 900 + b"}"
+    identifier, answer = read_reply(line, {"a"})
+    assert identifier == "a"
+    assert isinstance(answer, Refusal)
+    assert len(answer.kind) < 100
 
 
 def test_requests_are_json_that_any_language_reads() -> None:

@@ -29,6 +29,15 @@ def test_values_and_refusals_are_counted_apart() -> None:
     assert not report.conforms
 
 
+def test_what_was_given_up_does_not_conform() -> None:
+    report = Report("scale.rho", DEFAULT_TOLERANCE)
+    report.add(VALID, di.scale.rho(**VALID.floats), FILE)
+    report.give_up("3 starts", 7)
+    assert report.not_asked == 7
+    assert report.protocol == ["given up after 3 starts; 7 vectors were not asked"]
+    assert not report.conforms
+
+
 def test_what_fails_is_a_finding_with_a_suspect() -> None:
     report = Report("scale.rho", DEFAULT_TOLERANCE)
     report.add(VALID, 2 * VALID.targets[0].nearest, FILE)

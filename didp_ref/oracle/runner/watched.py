@@ -1,0 +1,69 @@
+"""Asking a function in this process, at full speed, under an alarm."""
+
+from __future__ import annotations
+
+import contextlib
+import signal
+import sys
+import threading
+from types import FrameType, TracebackType
+
+from didp_ref.oracle.judge import Failure, Judged, Judgement, Kind, failed
+from didp_ref.oracle.vectors import Vector
+
+AGAIN = 1.0  # seconds until the alarm rings for one that swallowed it
+
+
+class _Hung(BaseException):
+    """Raised inside the implementation when its time is over; no `except Exception` stops it."""
+
+
+class Watched:
+    """Interrupts an answer that takes too long; ``lost`` counts these.
+
+    It cannot end a function that swallows every exception or never lets Python code run: ask such
+    a one in a process of its own. Outside the main thread Python has no such alarm.
+    """
+
+    def __init__(self, judged: Judged, timeout: float) -> None:
+        self.judged = judged
+        self.timeout = timeout
+        self.lost = 0
+        self._kept = contextlib.ExitStack()
+        self._alarmed = threading.current_thread() is threading.main_thread()
+
+    def __enter__(self) -> Watched:
+        """Take over the alarm; what the function prints goes to standard error."""
+        self._kept.enter_context(contextlib.redirect_stdout(sys.stderr))
+        if self._alarmed:
+            self._kept.callback(signal.signal, signal.SIGALRM, signal.getsignal(signal.SIGALRM))
+            signal.signal(signal.SIGALRM, _ring)
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        problem: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        """Give the alarm back."""
+        self._kept.close()
+
+    def ask(self, vector: Vector) -> Judgement:
+        """Return what one vector's answer was judged to be."""
+        if not self._alarmed:
+            return self.judged(vector)
+        try:
+            signal.setitimer(signal.ITIMER_REAL, self.timeout, AGAIN)
+            try:
+                return self.judged(vector)
+            finally:
+                signal.setitimer(signal.ITIMER_REAL, 0)
+        except _Hung:
+            signal.setitimer(signal.ITIMER_REAL, 0)  # it may have rung while it was turned off
+            self.lost += 1
+            return failed(vector, Failure(Kind.HUNG, f"no answer in {self.timeout:g} s"))
+
+
+def _ring(_: int, __: FrameType | None) -> None:
+    raise _Hung

@@ -1,0 +1,154 @@
+"""Functions that nothing stops but the end of their process."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+import didp_ref as di
+from didp_ref.oracle.judge import Finding, Judgement, Kind
+from didp_ref.oracle.runner.function import judging, run_function
+from didp_ref.oracle.runner.isolated import Isolated
+from didp_ref.oracle.runner.report import MOST_RESTARTS
+from didp_ref.oracle.vectors import Vector, load
+
+FILE = load("scale.rho")
+VECTOR = next(one for one in FILE.asked(False) if one.error is None)
+TIMEOUT = 0.2
+SLACK = 2.0
+
+
+def swallow(**_: object) -> None:
+    while True:
+        try:
+            time.sleep(0.001)
+        except BaseException:
+            continue
+
+
+def block_signals(**_: object) -> None:
+    signal.pthread_sigmask(signal.SIG_BLOCK, set(signal.Signals))
+    time.sleep(600)
+
+
+def hold_the_interpreter(**_: object) -> None:
+    re.fullmatch(r"(a|a)*b", "a" * 200)
+
+
+class Slow:
+    """An answer that hangs when it is read."""
+
+    def __float__(self) -> float:
+        swallow()
+        return 0.0
+
+
+def end_the_process(**_: object) -> None:
+    os._exit(7)
+
+
+def raise_what_nobody_catches(**_: object) -> None:
+    raise BaseException("out of luck")
+
+
+def asked(function: Callable[..., object], vector: Vector = VECTOR) -> Judgement:
+    judged = judging(function, FILE.parameters, FILE.safe_side, exact=False, tolerance=4.0)
+    with Isolated(judged, TIMEOUT) as isolated:
+        return isolated.ask(vector)
+
+
+def finding_of(function: Callable[..., object]) -> Finding:
+    finding = asked(function).finding
+    assert finding is not None
+    return finding
+
+
+@pytest.mark.parametrize(
+    "function", [swallow, block_signals, hold_the_interpreter, lambda **_: Slow()]
+)
+def test_what_nothing_interrupts_is_ended(function: Callable[..., object]) -> None:
+    began = time.monotonic()
+    assert finding_of(function).kind is Kind.HUNG
+    assert time.monotonic() - began < TIMEOUT + SLACK
+
+
+@pytest.mark.parametrize("function", [end_the_process, raise_what_nobody_catches])
+def test_the_end_of_its_process_is_a_crash(function: Callable[..., object]) -> None:
+    assert finding_of(function).kind is Kind.CRASHED
+
+
+def test_it_is_asked_on_in_a_new_process() -> None:
+    def implementation(rho: float, n_worlds: int, sensitive_range: float) -> float:
+        if n_worlds == 2:
+            swallow()
+        return di.scale.rho(rho, n_worlds, sensitive_range)
+
+    judged = judging(implementation, FILE.parameters, FILE.safe_side, exact=False, tolerance=4.0)
+    valid = [one for one in FILE.asked(False) if one.error is None]
+    hangs = next(one for one in valid if one.floats["n_worlds"] == 2)
+    answers = next(one for one in valid if one.floats["n_worlds"] != 2)
+    with Isolated(judged, TIMEOUT) as isolated:
+        found = [isolated.ask(vector).correct for vector in (answers, hangs, answers)]
+        assert isolated.lost == 1
+    assert found == [True, False, True]
+
+
+@pytest.mark.parametrize("function", [swallow, end_the_process])
+def test_one_that_never_answers_is_given_up(function: Callable[..., object]) -> None:
+    began = time.monotonic()
+    report = run_function(function, FILE, timeout=TIMEOUT, isolated=True)
+    lost = 1 + MOST_RESTARTS
+    assert time.monotonic() - began < lost * TIMEOUT + SLACK
+    assert len(report.findings) == lost
+    assert report.not_asked == len(FILE.asked(False)) - lost
+    assert report.protocol == [
+        f"given up after {lost} answers that never came; {report.not_asked} vectors were not asked"
+    ]
+
+
+@pytest.mark.parametrize("name", ["scale.rho", "belief.posterior"])
+def test_it_finds_what_is_found_in_this_process(name: str) -> None:
+    def careless(**arguments: float) -> object:
+        return di.quantities["scale.rho"](**arguments) * 1.01
+
+    file = load(name)
+    here = run_function(careless, file)
+    apart = run_function(careless, file, isolated=True)
+    assert here.findings
+    assert apart.findings == here.findings
+    assert (apart.correct, apart.safe, apart.refused) == (here.correct, here.safe, here.refused)
+
+
+def test_what_it_started_is_ended_with_it(tmp_path: Path) -> None:
+    marker = tmp_path / "child"
+
+    def start_another(**_: object) -> None:
+        child = subprocess.Popen([sys.executable, "-c", "import time; time.sleep(600)"])
+        marker.write_text(str(child.pid))
+        swallow()
+
+    assert finding_of(start_another).kind is Kind.HUNG
+    time.sleep(0.1)
+    state = Path(f"/proc/{marker.read_text()}/stat")
+    assert not state.exists() or state.read_text().split()[2] == "Z"
+
+
+def test_what_it_prints_goes_to_standard_error(capfd: pytest.CaptureFixture[str]) -> None:
+    def chatter(**arguments: float) -> object:
+        print("by print")
+        os.write(1, b"by the system\n")
+        return di.quantities["scale.rho"](**arguments)
+
+    assert asked(chatter).correct
+    captured = capfd.readouterr()
+    assert captured.out == ""
+    assert "by print" in captured.err
+    assert "by the system" in captured.err

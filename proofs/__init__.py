@@ -5,5 +5,6 @@ from importlib import import_module
 
 __all__ = [one.name for one in pkgutil.iter_modules(__path__) if one.name != "__main__"]
 
-for _name in __all__:
-    import_module(f"{__name__}.{_name}")
+for _module in pkgutil.walk_packages(__path__, f"{__name__}."):
+    if _module.name != f"{__name__}.__main__":
+        import_module(_module.name)

@@ -12,7 +12,7 @@ SENSITIVITIES = (
 )
 """What is not negative and in units of the answer."""
 COUNTS = ("n_worlds", "n")
-"""What is an integer."""
+"""How many worlds are possible: one of them is the true one, and m - 1 are others."""
 PRIORS = ("p_min", "p_max", "prior", "mass")
 """A probability that may be taken for its complement."""
 SEQUENCES = ("alphas", "betas", "epsilons")

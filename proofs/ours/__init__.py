@@ -1,5 +1,1 @@
-"""The derivations of the bridges, and of the table of obligations: importing registers them."""
-
-from proofs.ours import bridges, obligations
-
-__all__ = ["bridges", "obligations"]
+"""The derivations of the bridges, and of the table of obligations."""

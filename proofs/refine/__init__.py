@@ -5,7 +5,3 @@ the factors over the event, so it lies between the smallest and the largest fact
 prior's (:func:`proofs.refine.sums.between_factors`); two answers differ by no more than the two
 factors do. Sections 4 and 5 bound products over queries and sums over sequences of answers.
 """
-
-from proofs.refine import section_2, section_3, section_4, section_5, section_6
-
-__all__ = ["section_2", "section_3", "section_4", "section_5", "section_6"]

@@ -4,7 +4,3 @@ One possible world holds the individual in question and answers ``a``; the other
 for ``k = 1, ..., m-1``: see :mod:`didp_ref.papers.rhodi.statements`. The paper's chain from eq. 7
 to eq. 9, which bound uses too, is in :mod:`proofs.shared.risk`.
 """
-
-from proofs.rhodi import experiments, noise, privacy, risk, tightness, worlds
-
-__all__ = ["experiments", "noise", "privacy", "risk", "tightness", "worlds"]

@@ -6,7 +6,13 @@ from collections.abc import Callable
 
 import didp_ref as di
 from didp_ref.formulas.parameters import ANSWER
-from didp_ref.numbers.domains import HIGHEST_PRIOR, LOWEST_PRIOR, NON_NEGATIVE, PROBABILITY
+from didp_ref.numbers.domains import (
+    HIGHEST_PRIOR,
+    LOWEST_PRIOR,
+    NON_NEGATIVE,
+    PROBABILITY,
+    WORLD_COUNT,
+)
 from didp_ref.oracle.roles import COUNTS, PRIORS, SENSITIVITIES, SEQUENCES
 from didp_ref.quantity import Parameter
 
@@ -17,7 +23,7 @@ def declared(holds: Callable[[Parameter], bool]) -> set[str]:
 
 
 def test_roles_are_those_that_are_declared() -> None:
-    assert set(COUNTS) == declared(lambda p: p.domain.integer)
+    assert set(COUNTS) == declared(lambda p: p.domain == WORLD_COUNT)
     assert set(SEQUENCES) == declared(lambda p: p.sequence)
     assert set(SENSITIVITIES) == declared(lambda p: p.domain == NON_NEGATIVE and p.unit == ANSWER)
     # delta is a probability too, but of a failure, and not one of two alternatives

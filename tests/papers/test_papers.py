@@ -1,6 +1,7 @@
 """Every claim, whatever the paper: it says what it must, and it renders."""
 
 import re
+from pathlib import Path
 
 import pytest
 from sympy import Expr, Rel, Symbol, exp, log, simplify
@@ -12,11 +13,17 @@ from sympy.parsing.sympy_parser import (
 )
 
 import didp_ref as di
+from didp_ref import papers
 from didp_ref.claim import Claim, Kind
 from didp_ref.errors import DomainError, suggestion
 from didp_ref.papers import CLAIMS, PAPERS
 
 EVERY = pytest.mark.parametrize("claim", CLAIMS.values(), ids=lambda claim: claim.id)
+
+
+def test_every_folder_is_a_paper_that_is_listed() -> None:
+    folders = {path.parent.name for path in Path(papers.__file__).parent.glob("*/__init__.py")}
+    assert folders - {"shared"} == set(PAPERS)
 
 
 def texts(claim: Claim) -> list[str]:

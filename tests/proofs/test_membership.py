@@ -5,10 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-
-for extra in ("z3", "cvc5"):
-    pytest.importorskip(extra)
-
 from sympy import Equivalent, Rational, exp, log
 
 from didp_ref.papers.membership.alphabet import a, b, c, o, posteriors, q, sampled, x

@@ -3,10 +3,6 @@
 from __future__ import annotations
 
 import pytest
-
-for extra in ("z3", "cvc5"):
-    pytest.importorskip(extra)
-
 from sympy import And, Equivalent, Rational, Sum, exp, log
 
 from didp_ref.formulas import translation

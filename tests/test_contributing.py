@@ -1,0 +1,48 @@
+"""The examples of CONTRIBUTING.md are the code, or hold."""
+
+import re
+import textwrap
+from pathlib import Path
+
+from sympy import Rational
+
+from didp_ref.claim import Claim, Kind, Source, Statement
+from didp_ref.papers.shared.alphabet import alpha
+from didp_ref.proof import Derivation, check_derivations, derive
+from didp_ref.proof.notation import as_written, lt
+
+ROOT = Path(__file__).parents[1]
+TEXT = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+FORMULA, STATEMENT, DERIVATION = (
+    textwrap.dedent(block) for block in re.findall(r"```python\n(.*?)```", TEXT, re.DOTALL)
+)
+
+
+def test_the_formula_is_the_one_in_the_code():
+    code = (ROOT / "didp_ref" / "formulas" / "scale.py").read_text(encoding="utf-8")
+    assert re.sub(r"  # .*", "", FORMULA) in code
+
+
+def test_the_derivation_proves_the_statement():
+    known = {"Statement": Statement, "as_written": as_written, "lt": lt, "alpha": alpha}
+    exec(STATEMENT, known)
+    statement = known["first_step"]
+    claim = Claim(
+        "abdi.first-step", Kind.THEOREM, Source("abdi", "nowhere"), "-", "-", formal=statement
+    )
+    authors = {}
+
+    def proves(name):
+        return lambda author: authors.setdefault(name, author)
+
+    known |= {"Derivation": Derivation, "proves": proves, "HALF": Rational(1, 2)}
+    exec(DERIVATION, known)
+    assert list(authors) == [claim.id]
+    [report] = check_derivations([derive(claim, authors[claim.id])])
+    assert (report["outcome"], report["unused_hypotheses"]) == ("holds", [])
+
+
+def test_the_folders_and_files_that_are_named_are_there():
+    named = re.findall(r"`((?:didp_ref|tests|proofs)/[\w/.]+)`", TEXT)
+    assert named
+    assert not [name for name in named if not (ROOT / name).exists()]

@@ -50,7 +50,15 @@ def suggestion(wrong: str, names: Iterable[str]) -> str:
 
 
 class DidpError(Exception):
-    """Any error this library raises on purpose."""
+    """Any error this library raises on purpose; it passes between processes with its values."""
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _remade, (type(self), self.args), vars(self)
+
+
+def _remade(kind: type[DidpError], arguments: tuple[object, ...]) -> DidpError:
+    """Return an error with its message, as ``__init__`` takes other arguments than it keeps."""
+    return kind.__new__(kind, *arguments)
 
 
 class DomainError(DidpError, ValueError):

@@ -1,5 +1,6 @@
 """didp_ref/errors.py: typed errors that carry the offending values and fit on a line."""
 
+import pickle
 from fractions import Fraction
 
 import pytest
@@ -76,3 +77,21 @@ def test_a_value_nested_deeply_is_named_for_that():
 def test_short_values_are_shown_whole():
     assert shorten([0.25, None]) == "[0.25, None]"
     assert shorten("1/3") == "'1/3'"
+
+
+@pytest.mark.parametrize(
+    "error",
+    [
+        DomainError("alpha", 2, "0 < alpha < 1", "take half"),
+        Infeasible("no noise can do it", {"rho": 0.1}),
+        Undecided("is it so?", 64),
+        InputError("data.csv", "no column age"),
+        Unavailable("rich", "install didp_ref[cli]"),
+    ],
+    ids=lambda error: type(error).__name__,
+)
+def test_an_error_passes_between_processes(error):
+    """A process that cannot send its error on takes the whole pool down."""
+    again = pickle.loads(pickle.dumps(error))
+    assert type(again) is type(error)
+    assert (str(again), vars(again)) == (str(error), vars(error))

@@ -1,10 +1,10 @@
 """The ledger: every verdict with its evidence, generated, and shipped with the package.
 
 One file a paper; of every claim one line that heads it, then one line an evidence. The head hashes
-what the claim says (statement, domain, hypotheses, conclusion), the source of its checks and its
-derivations, and seals the lines below it; so an older statement, a rewritten check, a renamed step
-and an edit by hand are all seen. There are no times, versions or paths in it: an unchanged tree
-gives the same bytes everywhere.
+all that the claim says (the statement, its hypotheses, the correction, the notes), the source of
+its checks and its derivations, and seals the lines below it; so an older statement, a rewritten
+check, a renamed step and an edit by hand are all seen. There are no times, versions or paths in it:
+an unchanged tree gives the same bytes everywhere.
 
 The audit gathers the evidence anew and compares: the ledger never decides a verdict, it remembers
 one.
@@ -15,7 +15,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, fields
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
@@ -34,6 +34,7 @@ from didp_ref.claim import (
 )
 from didp_ref.errors import InputError
 from didp_ref.papers import CLAIMS, PAPERS
+from didp_ref.proof.engines import step_engines
 from didp_ref.proof.logic import form
 
 if TYPE_CHECKING:
@@ -43,6 +44,8 @@ if TYPE_CHECKING:
     """What JSON holds."""
 
 FOLDER = Path(__file__).with_name("verdicts")
+FORMAL = ("formal", "corrected")
+"""What a claim says as mathematics; all else that it says is text."""
 REMEDY = "run `make generate` to make it anew"
 
 
@@ -91,10 +94,10 @@ def make_entry(
 
 
 def statement_hash(claim: Claim) -> str:
-    """Hash what the claim says: a changed meaning makes every older entry stale."""
-    parts = [claim.id, claim.kind.value, str(claim.source), claim.statement, claim.domain]
-    parts += [claim.correction.statement if claim.correction else "", claim.reading]
-    for formal in (claim.formal, claim.corrected):
+    """Hash all that the claim says: a changed word makes every older entry stale."""
+    said = {field.name: getattr(claim, field.name) for field in fields(claim)}
+    parts = [f"{name}: {said[name]!r}" for name in said if name not in ("checks", *FORMAL)]
+    for formal in (said[name] for name in FORMAL):
         if formal:
             statement = formal()
             parts += [f"{name}: {form(one)}" for name, one in statement.hypotheses.items()]
@@ -172,8 +175,11 @@ def write(entries: Mapping[str, Entry], folder: Path = FOLDER) -> None:
     folder.mkdir(exist_ok=True)
     for key, paper in PAPERS.items():
         chosen = [entries[claim.id] for claim in paper.claims if claim.id in entries]
-        text = "".join(f"{line}\n" for entry in chosen for line in lines(entry))
-        (folder / f"{key}.jsonl").write_text(text, encoding="utf-8")
+        (folder / f"{key}.jsonl").write_text(_text(chosen), encoding="utf-8")
+
+
+def _text(entries: Iterable[Entry]) -> str:
+    return "".join(f"{line}\n" for entry in entries for line in lines(entry))
 
 
 @cache
@@ -183,7 +189,10 @@ def read(folder: Path = FOLDER) -> Mapping[str, Entry]:
         raise InputError(folder.name, f"missing; {REMEDY}")
     known: dict[str, Entry] = {}
     for path in sorted(folder.glob("*.jsonl")):
-        known |= _read_file(path)
+        found = _read_file(path)
+        if twice := sorted(set(found) & set(known)):
+            raise InputError(path.name, f"{twice[0]} has an entry in another file too; {REMEDY}")
+        known |= found
     # in the papers' order; what is no claim comes last
     order = {name: place for place, name in enumerate(CLAIMS)}
     return dict(sorted(known.items(), key=lambda item: order.get(item[0], len(order))))
@@ -192,8 +201,9 @@ def read(folder: Path = FOLDER) -> Mapping[str, Entry]:
 def _read_file(path: Path) -> dict[str, Entry]:
     heads: dict[str, dict[str, Any]] = {}
     try:
-        for text in path.read_text(encoding="utf-8").splitlines():
-            plain = json.loads(text)
+        text = path.read_text(encoding="utf-8")
+        for line in text.splitlines():
+            plain = json.loads(line)
             if "claim" in plain:
                 heads[plain.pop("claim")] = {**plain, "evidence": []}
             else:
@@ -205,6 +215,9 @@ def _read_file(path: Path) -> dict[str, Entry]:
         if json.loads(next(lines(entry)))["seal"] != heads[name].get("seal"):
             edited = f"the lines of {name} were edited by hand: the seal does not fit; {REMEDY}"
             raise InputError(path.name, edited)
+    if _text(entries.values()) != text:
+        # a line that nothing reads, such as an entry before another of the same claim
+        raise InputError(path.name, f"it holds more than its entries; {REMEDY}")
     return entries
 
 
@@ -216,17 +229,23 @@ def entry(claim: str) -> Entry:
     return known[claim]
 
 
-def differences(entry: Entry, recorded: Entry | None) -> list[str]:
+def differences(
+    entry: Entry, recorded: Entry | None, *, derivations: bool = True, answers: bool = True
+) -> list[str]:
     """Say where the ledger is missing, stale, or of another opinion than what was found here.
 
     What was skipped here is not compared; all the rest must stand in the ledger, word for word.
+    ``derivations`` and ``answers`` say whether the derivations and the solvers were at hand: then
+    none of what they say may be missing, whatever else was skipped.
     """
     name = entry.claim
     if recorded is None:
         return [f"{name}: missing from the ledger"]
     if recorded.statement != entry.statement:
         return [f"{name}: the ledger speaks of an older statement"]
-    if judge(CLAIMS[name], recorded.evidence) is not recorded.verdict:
+    claim = CLAIMS[name]
+    follow = {reading: judge(claim, recorded.evidence, reading) for reading in claim.readings}
+    if (judge(claim, recorded.evidence), follow) != (recorded.verdict, recorded.readings):
         return [f"{name}: the ledger's verdict does not follow from its evidence"]
     found = []
     if recorded.checks != entry.checks:
@@ -234,13 +253,18 @@ def differences(entry: Entry, recorded: Entry | None) -> list[str]:
     for target, known in entry.derivations.items():
         if recorded.derivations.get(target) != known:
             found.append(f"{name}: the derivation ({target}) is not the one in the ledger")
-    if not entry.partial and set(recorded.derivations) - set(entry.derivations):
+    if derivations and set(recorded.derivations) - set(entry.derivations):
         found.append(f"{name}: a derivation in the ledger is not there any more")
     new = [one for one in entry.settled if one not in recorded.evidence]
     gone = [one for one in recorded.evidence if one not in entry.settled]
+    if entry.partial:  # what was skipped would say more, but only a derivation asks the solvers
+        expected = derivations and (answers or not entry.derivations)
+        gone = [one for one in gone if expected and one.engine in step_engines()]
     found += [f"{name}: found here, not in the ledger: {one.engine}: {one.detail}" for one in new]
+    found += [f"{name}: in the ledger, not found here: {one.engine}: {one.detail}" for one in gone]
     if not entry.partial:
-        found += [f"{name}: in the ledger, not found here: {o.engine}: {o.detail}" for o in gone]
+        if not (new or gone) and entry.settled != recorded.evidence:
+            found.append(f"{name}: the ledger repeats evidence, or has it in another order")
         if entry.verdict is not recorded.verdict:
             found.append(
                 f"{name}: {entry.verdict.value} here, {recorded.verdict.value} in the ledger"

@@ -22,6 +22,7 @@ from didp_ref.claim import Evidence, Outcome, Strength, Verdict
 from didp_ref.errors import InputError, Unavailable, Undecided
 from didp_ref.papers import CLAIMS
 from didp_ref.proof import checking
+from didp_ref.proof.derivation import Derivation
 
 Progress = Callable[[str, int, int], object]
 """What is told of progress: what is being done, how many are done, of how many."""
@@ -82,6 +83,8 @@ def report_from_plain(plain: Mapping[str, Any]) -> Report:
 EXTRAS = {"hypothesis": "install didp_ref[audit]"}
 """What a check may need that is not among the core dependencies."""
 
+NOT_SHIPPED = "the derivations are not part of the installed package"
+
 
 def _skipped_because(why: str) -> Evidence:
     return Evidence("none", Outcome.SKIPPED, Strength.SAMPLED, f"skipped: {why}")
@@ -135,14 +138,16 @@ def audit(
     started = time.perf_counter()
     wanted = list(CLAIMS if names is None else names)
     gathered = _gather_all(wanted, progress)
-    reports, problems, missing = derive(wanted, progress)
+    read = at_hand()
+    derivations, problems = written(wanted) if read else ([], [])
+    reports, missing = derive(derivations, progress) if read else ([], NOT_SHIPPED)
     entries = {}
     for name in wanted:
         own = [one for one in reports if one["claim"] == name]
         proofs = [one for report in own for one in checking.evidence(report)]
         if missing and (CLAIMS[name].formal or CLAIMS[name].corrected):
             proofs.append(_skipped_because(f"not re-checked: {missing}"))
-        hashes = {report["target"]: report["hash"] for report in own}
+        hashes = {one.target: one.fingerprint() for one in derivations if one.claim.id == name}
         entries[name] = ledger.make_entry(CLAIMS[name], [*gathered[name], *proofs], hashes)
     problems += [
         f"{name}: undecided"
@@ -151,28 +156,26 @@ def audit(
     ]
     recorded: tuple[str, ...] = ()
     if compare:
-        recorded, found = _compare(entries, complete=names is None)
+        recorded, found = _compare(
+            entries, complete=names is None, derivations=read, answers=not missing
+        )
         problems += found
     seconds = time.perf_counter() - started
     return Report(entries, tuple(reports), tuple(problems), recorded, seconds)
 
 
-def derive(names: Iterable[str], progress: Progress) -> tuple[list[dict[str, Any]], list[str], str]:
-    """Check the derivations of the claims: reports, what cannot be read, what is not at hand."""
-    if not at_hand():
-        return [], [], "the derivations are not part of the installed package"
-    derivations, problems = written(names)
+def derive(derivations: list[Derivation], progress: Progress) -> tuple[list[dict[str, Any]], str]:
+    """Check derivations: the reports, and which solver is not at hand."""
     try:
-        reports = checking.check_derivations(
+        return checking.check_derivations(
             derivations, lambda done, of: progress("derivations", done, of)
-        )
+        ), ""
     except Unavailable as missing:
-        return [], problems, str(missing)
-    return reports, problems, ""
+        return [], str(missing)
 
 
 def _compare(
-    entries: dict[str, ledger.Entry], *, complete: bool
+    entries: dict[str, ledger.Entry], *, complete: bool, derivations: bool, answers: bool
 ) -> tuple[tuple[str, ...], list[str]]:
     """Hold what was found against the ledger; of what was skipped in part, take its verdict."""
     try:
@@ -181,7 +184,9 @@ def _compare(
         return (), [str(problem)]
     recorded, problems = [], []
     for name, entry in entries.items():
-        different = ledger.differences(entry, known.get(name))
+        different = ledger.differences(
+            entry, known.get(name), derivations=derivations, answers=answers
+        )
         problems += different
         if entry.partial and not different:
             recorded.append(name)

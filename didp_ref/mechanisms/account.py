@@ -155,6 +155,11 @@ class MemoryAccount(Account):
     def check_recordable(self, answer: Hashable) -> None:
         """Accept any answer: memory holds them all."""
 
+    @property
+    def handed_over(self) -> bool:
+        """Whether another account goes on with the charges."""
+        return self._successor is not None
+
     def hand_over(self, make: Callable[[tuple[Charge, ...]], Account]) -> Account:
         """Make an account of the charges so far, and pass on to it what is still asked of this one.
 

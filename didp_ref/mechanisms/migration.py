@@ -16,7 +16,7 @@ from typing import Any
 
 from didp_ref.mechanisms import state
 from didp_ref.mechanisms.account import Charge, total
-from didp_ref.mechanisms.database import place_of, refusal
+from didp_ref.mechanisms.database import one_at_a_time, place_of, refusal
 from didp_ref.mechanisms.documents import ANSWERS, UNREADABLE, read_rational
 
 FORMAT = "didp_ref protocol state"
@@ -63,7 +63,9 @@ def migrate(old: str | Path, new: str | Path) -> Path:
 def read(path: Path) -> tuple[str, dict[str, Fraction], tuple[Charge, ...]]:
     """Return the kind, the parameters and the charges of a state of version 1."""
     try:
-        document = json.loads(path.read_bytes(), parse_constant=_no_number)
+        with one_at_a_time:  # should it be a budget of today, closing it would drop a lock on it
+            content = path.read_bytes()
+        document = json.loads(content, parse_constant=_no_number)
         if document["format"] != FORMAT or document["version"] != VERSION:
             raise ValueError("another format")
         checksum = document.pop("checksum")

@@ -111,7 +111,7 @@ class Protocol(ABC):
         budget is in a file already: a second one would be a second budget over the same data.
         """
         account = self._account
-        if not isinstance(account, MemoryAccount):
+        if not isinstance(account, MemoryAccount) or account.handed_over:
             problem = "the budget is in a file already, and a copy would be a second budget"
             raise refusal(path, problem)
 
@@ -156,7 +156,9 @@ class Protocol(ABC):
 
     def _source(self, rng_for_tests: Random | None) -> Random:
         """Return where random bits come from; a budget in a file takes the system's only."""
-        if rng_for_tests is not None and isinstance(self._account, FileAccount):
+        account = self._account
+        in_memory = isinstance(account, MemoryAccount) and not account.handed_over
+        if rng_for_tests is not None and not in_memory:
             meant = "None where the budget is in a file: its answers are given out"
             raise DomainError("rng_for_tests", rng_for_tests, meant)
         return random_source(rng_for_tests)

@@ -26,7 +26,14 @@ from pathlib import Path
 
 from didp_ref.errors import InputError, shorten
 from didp_ref.mechanisms import documents
-from didp_ref.mechanisms.account import Account, Charge, Price, spent_after, total
+from didp_ref.mechanisms.account import (
+    NOT_RECORDED,
+    Account,
+    Charge,
+    Price,
+    spent_after,
+    total,
+)
 from didp_ref.mechanisms.database import (
     APPLICATION,
     SCHEMA,
@@ -119,6 +126,20 @@ def read(path: str | Path) -> tuple[Budget, tuple[Charge, ...]]:
 
 
 @contextmanager
+def _taken_back(path: Path) -> Iterator[None]:
+    """Remove a new file whose making is said to have failed: it may be whole all the same.
+
+    Where even that fails, the error is the system's: an account in memory goes on after ours only.
+    """
+    try:
+        yield
+    except InputError:
+        path.unlink()
+        tally_of(path).unlink()
+        raise
+
+
+@contextmanager
 def _charge_stands() -> Iterator[None]:
     """Say of whatever goes wrong with the file that it does not take a charge back."""
     try:
@@ -156,17 +177,16 @@ class FileAccount(Account):
         """
         place = place_of(path)
         identity = secrets.token_hex(IDENTITY_LENGTH // 2)
-        with one_at_a_time, reported(place):
-            for taken in (place, tally_of(place)):
-                if taken.exists():
-                    raise refusal(taken, "it exists already; resume it, or choose a name")
-            status = _new_file(place)
-            _new_file(tally_of(place), identity.encode() + b"." * len(charges))
-            spent = total(charges)
-            budget = Budget(
-                kind, dict(parameters), identity, status.st_dev, status.st_ino, len(charges), spent
-            )
-            with transaction(place) as connection:
+        with one_at_a_time:
+            with reported(place):
+                for taken in (place, tally_of(place)):
+                    if taken.exists():
+                        raise refusal(taken, "it exists already; resume it, or choose a name")
+                status = _new_file(place)
+                _new_file(tally_of(place), identity.encode() + b"." * len(charges))
+            made = len(charges), total(charges)
+            budget = Budget(kind, dict(parameters), identity, status.st_dev, status.st_ino, *made)
+            with _taken_back(place), transaction(place) as connection:
                 connection.execute(f"PRAGMA application_id = {APPLICATION}")
                 connection.execute(f"PRAGMA user_version = {VERSION}")
                 for statement in SCHEMA:
@@ -237,6 +257,8 @@ class FileAccount(Account):
                 charge = documents.read_charge(row.fetchone()[0])
             except documents.UNREADABLE:
                 raise damaged(self.path) from None
+            if charge.answer is not NOT_RECORDED:  # a process was forked while it drew
+                raise refusal(self.path, f"charge {number} has its answer already")
             write_charge(connection, budget, number, replace(charge, answer=answer))
 
     def check_recordable(self, answer: Hashable) -> None:

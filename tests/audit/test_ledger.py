@@ -14,8 +14,10 @@ from didp_ref.audit import ledger
 from didp_ref.claim import (
     Cell,
     Claim,
+    Correction,
     Counterexample,
     Evidence,
+    Harm,
     Kind,
     Outcome,
     Paper,
@@ -100,6 +102,25 @@ def test_an_edit_is_named(folder, old, new, hint):
         ledger.read(folder)
 
 
+def test_a_file_holds_its_entries_and_nothing_else(folder):
+    """An entry before another of the same claim, or a key that nothing reads, may say anything."""
+    path = folder / "test.jsonl"
+    text = path.read_text()
+    refuted = replace(PROOF, outcome=Outcome.FAILS)
+    false = "".join(f"{line}\n" for line in ledger.lines(ledger.make_entry(CLAIM, [refuted])))
+    for more in (false + text, text.replace('{"', '{"also": "REFUTED", "', 1), f"{text}\n"):
+        path.write_text(more)
+        ledger.read.cache_clear()
+        with pytest.raises(InputError, match=r"test\.jsonl: (it holds more|damaged)"):
+            ledger.read(folder)
+
+
+def test_a_claim_has_one_entry(folder):
+    (folder / "twin.jsonl").write_text((folder / "test.jsonl").read_text())
+    with pytest.raises(InputError, match=r"twin\.jsonl: test\.one has an entry in another file"):
+        ledger.read(folder)
+
+
 def test_a_missing_ledger_says_how_to_make_it(tmp_path):
     with pytest.raises(InputError, match="make generate"):
         ledger.read(tmp_path / "none")
@@ -117,7 +138,37 @@ def test_the_hash_changes_with_the_meaning_and_with_nothing_else():
     assert before != ledger.statement_hash(replace(CLAIM, statement="$1 = 2$"))
     assert before != ledger.statement_hash(replace(CLAIM, where="x > 0"))
     assert before != ledger.statement_hash(replace(CLAIM, source=Source("test", "Theorem 2")))
-    assert before == ledger.statement_hash(replace(CLAIM, note="a remark"))
+    assert before == ledger.statement_hash(replace(CLAIM, checks=(lambda: [],)))
+
+
+CORRECTION = Correction("$1 = 1$", Harm.MISLEADING, "a reader", "Read on.")
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        {"title": "Another"},
+        {"note": "a remark"},
+        {"finding": "a wrong reason"},
+        {"not_checkable": "it is an opinion"},
+        {"rests_on": ("a lemma",)},
+        {"readings": {"strict": "as it is printed"}},
+        {"correction": CORRECTION},
+    ],
+    ids=lambda said: next(iter(said)),
+)
+def test_the_hash_knows_all_that_is_printed_of_a_claim(said):
+    assert ledger.statement_hash(CLAIM) != ledger.statement_hash(replace(CLAIM, **said))
+
+
+@pytest.mark.parametrize(
+    "change", [{"harm": Harm.UNSAFE}, {"who": "nobody"}, {"repair": "Stop."}], ids=str
+)
+def test_the_hash_knows_all_of_a_correction(change):
+    plain, changed = (
+        replace(CLAIM, correction=one) for one in (CORRECTION, replace(CORRECTION, **change))
+    )
+    assert ledger.statement_hash(plain) != ledger.statement_hash(changed)
 
 
 def test_the_hash_knows_hypotheses_their_names_and_the_conclusion():
@@ -146,29 +197,43 @@ def test_an_agreeing_ledger_differs_in_nothing():
         ({"verdict": Verdict.CORRECTED}, "does not follow"),
         ({"evidence": (replace(PROOF, detail="one step"), NUMBERS)}, "found here, not in"),
         ({"evidence": (replace(PROOF, outcome=Outcome.FAILS), NUMBERS)}, "does not follow"),
-        ({"evidence": (PROOF, NUMBERS, PROOF)}, None),
+        ({"evidence": (PROOF, NUMBERS, PROOF)}, "repeats evidence"),
+        ({"evidence": (NUMBERS, PROOF)}, "another order"),
+        ({"readings": {"a reading": Verdict.REFUTED}}, "does not follow"),
     ],
 )
 def test_a_ledger_of_another_opinion_is_named(change, hint):
     problems = ledger.differences(KNOWN, replace(KNOWN, **change))
-    if hint is None:
-        assert problems == []
-    else:
-        assert re.search(hint, "\n".join(problems))
+    assert re.search(hint, "\n".join(problems))
+
+
+def test_the_verdict_on_a_reading_follows_from_the_evidence(monkeypatch):
+    ambiguous = replace(CLAIM, readings={"a reading": "so"}, reading="a reading")
+    monkeypatch.setattr(ledger, "CLAIMS", {CLAIM.id: ambiguous})
+    known = ledger.make_entry(ambiguous, (PROOF, NUMBERS), {"printed": "0123"})
+    assert ledger.differences(known, known) == []
+    for_the_reading = {"readings": {"a reading": Verdict.REFUTED}}
+    (problem,) = ledger.differences(known, replace(known, **for_the_reading))
+    assert "does not follow" in problem
 
 
 def test_what_is_found_and_not_recorded_is_a_problem_even_where_something_was_skipped():
     """A changed verdict must not hide behind a skipped check."""
     failing = replace(PROOF, outcome=Outcome.FAILS)
-    here = ledger.make_entry(CLAIM, (failing, SKIPPED), {})
+    here = ledger.make_entry(CLAIM, (failing, SKIPPED), {"printed": "0123"})
     assert here.partial and here.verdict is Verdict.REFUTED
-    (problem,) = ledger.differences(here, KNOWN)
-    assert "found here, not in the ledger: z3" in problem
+    new, gone = ledger.differences(here, KNOWN)
+    assert "found here, not in the ledger: z3" in new
+    assert "in the ledger, not found here: z3" in gone
 
 
 def test_what_was_skipped_is_not_compared():
-    here = ledger.make_entry(CLAIM, (PROOF, SKIPPED), {})
+    here = ledger.make_entry(CLAIM, (PROOF, SKIPPED), {"printed": "0123"})
     assert ledger.differences(here, KNOWN) == []
+    here = ledger.make_entry(CLAIM, (NUMBERS, SKIPPED), {})
+    assert ledger.differences(here, KNOWN, derivations=False, answers=False) == []
+    here = ledger.make_entry(CLAIM, (NUMBERS, SKIPPED), {"printed": "0123"})
+    assert ledger.differences(here, KNOWN, answers=False) == []
     without = ledger.make_entry(CLAIM, (PROOF,), {"printed": "0123"})
     (problem,) = ledger.differences(without, KNOWN)
     assert "in the ledger, not found here: Arb" in problem
@@ -179,6 +244,22 @@ def test_a_derivation_that_is_gone_is_named():
     assert ledger.differences(here, KNOWN) == [
         "test.one: a derivation in the ledger is not there any more"
     ]
+
+
+def test_a_derivation_that_is_gone_does_not_hide_behind_what_was_skipped():
+    here = ledger.make_entry(CLAIM, (NUMBERS, SKIPPED), {})
+    gone = "test.one: a derivation in the ledger is not there any more"
+    unsaid = "test.one: in the ledger, not found here: z3: two steps"
+    assert ledger.differences(here, KNOWN) == [gone, unsaid]
+    assert ledger.differences(here, KNOWN, answers=False) == [gone, unsaid]
+
+
+def test_what_the_ledger_says_of_solvers_that_answered_is_compared():
+    """Where data are missing, evidence of a solver cannot be added to the ledger by hand."""
+    here = ledger.make_entry(CLAIM, (PROOF, SKIPPED), {"printed": "0123"})
+    forged = replace(KNOWN, evidence=(*KNOWN.evidence, replace(PROOF, detail="ninety steps")))
+    (problem,) = ledger.differences(here, forged)
+    assert problem == "test.one: in the ledger, not found here: z3: ninety steps"
 
 
 def test_a_claim_that_is_not_recorded_is_named():

@@ -92,7 +92,7 @@ def test_a_claim_that_is_checked_as_recorded_stands(audit_one):
 
 
 def test_a_skipped_check_leaves_the_recorded_verdict_and_says_so(audit_one):
-    report = audit_one([PROOF], missing)
+    report = audit_one([replace(PROOF, engine="sympy")], missing)
     assert report.holds
     assert report.recorded == ("test.one",)
     assert report.entries["test.one"].verdict is Verdict.PROVED

@@ -16,17 +16,41 @@ SOURCE = """
 LIMIT = 3
 
 
-class Row:
+class Base:
+    def start(self):
+        return 0
+
+
+class Row(Base):
     def total(self):
         return summed(2)
+
+    @property
+    def first(self):
+        return drawn()
 
 
 def summed(n):
     return n + 1
 
 
+def drawn():
+    return 7
+
+
+def halved(n):
+    return n / 2
+
+
+class Die:
+    sides = 6
+
+
+WAYS = {"half": (halved, Die())}
+
+
 def check():
-    return [Row().total() for _ in range(3)]
+    return [Row().total() for _ in range(3)] + list(WAYS)[:LIMIT]
 
 
 def choose(which):
@@ -58,8 +82,26 @@ def test_the_same_source_has_the_same_hash(hashed):
 
 @pytest.mark.parametrize(
     ("old", "new"),
-    [("range(3)", "range(2)"), ("n + 1", "1 + n"), ("summed(2)", "summed(3)")],
-    ids=["the check", "what it calls", "a method of a class that it uses"],
+    [
+        ("range(3)", "range(2)"),
+        ("n + 1", "1 + n"),
+        ("summed(2)", "summed(3)"),
+        ("return 7", "return 8"),
+        ("return 0", "return 1"),
+        ("LIMIT = 3", "LIMIT = 2"),
+        ("n / 2", "n / 1"),
+        ("sides = 6", "sides = 1"),
+    ],
+    ids=[
+        "the check",
+        "what it calls",
+        "a method of a class that it uses",
+        "what a property calls",
+        "a class that it inherits from",
+        "a constant",
+        "a function in a constant",
+        "the class of an object in a constant",
+    ],
 )
 def test_a_rewritten_check_is_seen(hashed, old, new):
     assert hashed(SOURCE) != hashed(SOURCE.replace(old, new))
@@ -81,3 +123,26 @@ def test_a_claim_without_checks_has_no_hash():
 def test_every_check_of_a_claim_is_found():
     for claim in CLAIMS.values():
         assert bool(checks_hash(claim)) is bool(claim.checks)
+
+
+@pytest.mark.parametrize(
+    "module", ["didp_ref.checks", "didp_ref.worlds.risk"], ids=["the kinds of check", "the worlds"]
+)
+def test_what_checks_are_made_of_is_followed(hashed, monkeypatch, module):
+    """A search that samples less, or a risk that is always small, leaves the evidence as it was."""
+    used = importlib.import_module(module)
+    name = {"didp_ref.checks": "sampled", "didp_ref.worlds.risk": "keeps"}[module]
+    source = f"from {module} import {name}\n\n\ndef check():\n    return {name}()\n"
+    before = hashed(source)
+
+    def rewritten():
+        return True
+
+    rewritten.__module__, rewritten.__qualname__ = module, name
+    monkeypatch.setattr(used, name, rewritten)
+    assert hashed(source) != before
+
+
+def test_hashes_do_not_depend_on_where_objects_lie(hashed):
+    source = SOURCE.replace("class Die:", "class Die:\n    name = 'a die'")
+    assert hashed(source) == hashed(source)

@@ -2,6 +2,9 @@
 
 import hashlib
 import json
+import subprocess
+import sys
+import threading
 from fractions import Fraction
 from pathlib import Path
 
@@ -13,6 +16,7 @@ import didp_ref as di
 from didp_ref.errors import BudgetSpent
 from didp_ref.mechanisms import state
 from didp_ref.mechanisms.account import Charge
+from didp_ref.mechanisms.database import transaction
 from didp_ref.mechanisms.interactive import (
     FlexibleLaplace,
     InteractiveLaplace,
@@ -158,8 +162,35 @@ def test_a_failure_after_the_renaming_leaves_no_usable_budget(
     with pytest.raises(di.InputError):
         InteractiveLaplace.resume(new)
     assert not old.exists()
-    for litter in (new, state.tally_of(new)):
-        litter.unlink()
+    assert not new.exists() and not state.tally_of(new).exists()
     old.with_name("state.json.migrated").rename(old)  # as it says
     migrate(old, new)
     assert InteractiveLaplace.resume(new).spent == Fraction(1, 2)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="locks are not dropped there")
+def test_a_budget_of_today_keeps_its_lock_while_it_is_taken_for_an_old_one(tmp_path: Path) -> None:
+    """Closing any handle on a file drops this process's locks on it, those of its threads too."""
+    live = tmp_path / "live.db"
+    FlexibleLaplace(1, live)
+    probe = (
+        "import sqlite3, sys; "
+        "connection = sqlite3.connect(sys.argv[1], timeout=0, isolation_level=None); "
+        "connection.execute('BEGIN EXCLUSIVE')"
+    )
+
+    def elsewhere() -> bytes:
+        command = [sys.executable, "-c", probe, str(live)]
+        return subprocess.run(command, capture_output=True, check=False).stderr
+
+    def mistaken() -> None:
+        with pytest.raises(di.InputError):
+            migrate(live, tmp_path / "new.db")
+
+    asked = threading.Thread(target=mistaken)
+    with transaction(live):
+        asked.start()
+        asked.join(0.5)
+        assert b"database is locked" in elsewhere()
+    asked.join()
+    assert elsewhere() == b""

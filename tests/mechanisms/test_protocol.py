@@ -1,5 +1,6 @@
 """The order of events: checked, charged, drawn, recorded; and nothing told by an error."""
 
+import copy
 import math
 import sqlite3
 import traceback
@@ -310,3 +311,15 @@ def test_budgets_that_are_no_exact_numbers_are_refused(epsilon: int) -> None:
     ):
         with pytest.raises(di.DomainError):
             start(epsilon)
+
+
+def test_a_copy_of_a_protocol_knows_that_the_budget_went_to_a_file(file: Path) -> None:
+    protocol = FlexibleLaplace(1)
+    twin = copy.copy(protocol)
+    protocol.save(file)
+    with pytest.raises(di.DomainError, match="None where the budget is in a file"):
+        twin.answer(1, 1, 4, rng_for_tests=Random(1))
+    with pytest.raises(di.InputError, match="in a file already"):
+        twin.save(file.with_name("another.db"))
+    twin.answer(1, 1, 4)
+    assert protocol.spent == Fraction(1, 4)

@@ -2,8 +2,10 @@
 
 import os
 import shutil
+import sqlite3
 from fractions import Fraction
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -191,3 +193,61 @@ def test_a_full_device_is_an_input_error(
     with pytest.raises(di.InputError, match="No space left on device; the charge stands"):
         asked(account)
     assert account.spent == 3
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="there is no fork")
+@pytest.mark.filterwarnings("ignore:.*fork:DeprecationWarning")  # the point of the test
+def test_a_charge_has_one_answer_even_where_its_draw_forked(
+    file: Path, account: FileAccount
+) -> None:
+    number = asked(account)
+    child = os.fork()
+    if child == 0:
+        account.record(number, "the child's")
+        os._exit(0)
+    assert os.waitpid(child, 0)[1] == 0
+    with pytest.raises(di.InputError, match="charge 3 has its answer already; the charge stands"):
+        account.record(number, "the parent's")
+    assert account.charges[2].answer == "the child's"
+
+
+class Lying:
+    """A connection whose commit says that it failed, after it was made."""
+
+    def __init__(self, connection: sqlite3.Connection) -> None:
+        self.connection = connection
+
+    def execute(self, statement: str, *rest: Any) -> sqlite3.Cursor:
+        done = self.connection.execute(statement, *rest)
+        if statement == "COMMIT":
+            raise sqlite3.OperationalError("disk I/O error")
+        return done
+
+    def close(self) -> None:
+        self.connection.close()
+
+
+@pytest.fixture
+def lying_commits(monkeypatch: pytest.MonkeyPatch) -> None:
+    connect = sqlite3.connect
+    monkeypatch.setattr(sqlite3, "connect", lambda *a, **options: Lying(connect(*a, **options)))
+
+
+@pytest.mark.usefixtures("lying_commits")
+def test_a_file_whose_making_is_said_to_have_failed_is_not_there(file: Path) -> None:
+    """It would be a second budget, for its charges go on in memory after such an error."""
+    with pytest.raises(di.InputError, match="disk I/O error"):
+        FileAccount.create(file, KIND, {"epsilon": Fraction(10)})
+    assert not file.exists() and not tally_of(file).exists()
+
+
+@pytest.mark.usefixtures("lying_commits")
+def test_where_that_file_cannot_be_removed_no_error_of_ours_is_raised(
+    file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def kept(path: Path) -> None:
+        raise PermissionError("not this one")
+
+    monkeypatch.setattr(Path, "unlink", kept)
+    with pytest.raises(PermissionError):
+        FileAccount.create(file, KIND, {"epsilon": Fraction(10)})

@@ -142,7 +142,9 @@ def test_a_reader_that_has_gone_is_no_reason_to_complain(form, tmp_path):
     assert (ended.returncode, ended.stderr) == (0, "")
 
 
-@pytest.mark.parametrize("encoding", ["ascii", "latin-1", "utf-8"])
+@pytest.mark.parametrize(
+    "encoding", ["ascii", *(pytest.param(e, marks=pytest.mark.slow) for e in ("latin-1", "utf-8"))]
+)
 def test_what_an_alphabet_lacks_is_spelled_out(encoding, tmp_path, monkeypatch):
     monkeypatch.setenv("PYTHONIOENCODING", encoding)
     ended = run(["show", "abdi.theorem-3"], tmp_path)

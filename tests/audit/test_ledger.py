@@ -303,10 +303,10 @@ def committed(keys):
     return {path.name: path.read_bytes() for path in files}
 
 
-@pytest.mark.parametrize("seed", ["0", "1"])
-def test_regenerating_an_unchanged_tree_changes_nothing(tmp_path, seed):
+def test_regenerating_an_unchanged_tree_changes_nothing(tmp_path):
+    """Under two hash seeds: this one's, and what `audited` finds under the test run's own."""
     keys = ("bound",)
-    assert regenerated(tmp_path, seed, keys) == committed(keys)
+    assert regenerated(tmp_path, "0", keys) == committed(keys)
 
 
 @pytest.mark.slow

@@ -244,6 +244,7 @@ def test_a_certificate_has_no_word_for_files_code_and_options(command: str) -> N
 
 
 @installed
+@pytest.mark.slow
 def test_a_certificate_has_its_time(monkeypatch) -> None:
     monkeypatch.setattr(coq, "TIME_LIMIT_S", 5)
     endless = f"{HEAD}From Coq Require Import NArith.\nCompute N.iter (2 ^ 60) negb true."

@@ -119,7 +119,14 @@ def test_a_surplus_entry_is_named(audit_one, monkeypatch):
     assert run.audit().problems == ("test.two: in the ledger, but no claim",)
 
 
+@pytest.fixture
+def in_this_process(monkeypatch):
+    """Run the checks of a few claims here: workers would take longer to start."""
+    monkeypatch.setattr(run, "_gather_all", lambda names, _: dict(map(run.gather, names)))
+
+
 @pytest.mark.parametrize("engine", ["z3", "cvc5"])
+@pytest.mark.usefixtures("in_this_process")
 def test_without_a_solver_no_derivation_counts_as_checked(monkeypatch, engine):
     def not_installed():
         raise Unavailable(f"the solver {engine}", "install didp_ref[proofs]")
@@ -133,6 +140,7 @@ def test_without_a_solver_no_derivation_counts_as_checked(monkeypatch, engine):
     assert report.derivations == ()
 
 
+@pytest.mark.usefixtures("in_this_process")
 def test_an_installed_package_says_that_it_has_no_derivations(monkeypatch):
     monkeypatch.setattr(run, "at_hand", lambda: False)
     report = run.audit(["rhodi.theorem-1"])

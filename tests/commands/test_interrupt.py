@@ -88,7 +88,10 @@ def test_a_check_ends_with_what_it_has_started(
     assert "Traceback" not in said
 
 
-@pytest.mark.parametrize(("number", "code"), [(signal.SIGINT, 130), (signal.SIGTERM, 143)])
+@pytest.mark.parametrize(
+    ("number", "code"),
+    [(signal.SIGINT, 130), pytest.param(signal.SIGTERM, 143, marks=pytest.mark.slow)],
+)
 def test_vectors_that_are_not_finished_leave_nothing(
     number: int, code: int, tmp_path: Path
 ) -> None:

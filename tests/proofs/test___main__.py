@@ -40,6 +40,7 @@ def test_a_certificate_that_holds(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 @installed
+@pytest.mark.slow
 def test_one_that_does_not(certificates: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """It is shown beside the others, and the others are still checked."""
     (certificates / "abdi.definition-5.v").write_text(ADMITTED)
@@ -52,6 +53,7 @@ def test_one_that_does_not(certificates: Path, capsys: pytest.CaptureFixture[str
 
 
 @installed
+@pytest.mark.slow
 def test_the_proof_of_a_correction_proves_no_printed_statement(
     certificates: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

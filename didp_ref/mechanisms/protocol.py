@@ -160,7 +160,7 @@ class Protocol(ABC):
         in_memory = isinstance(account, MemoryAccount) and not account.handed_over
         if rng_for_tests is not None and not in_memory:
             meant = "None where the budget is in a file: its answers are given out"
-            raise DomainError("rng_for_tests", rng_for_tests, meant)
+            raise DomainError("rng_for_tests", type(rng_for_tests).__name__, meant)
         return random_source(rng_for_tests)
 
     def _ask(self, price: Price, draw: Callable[[int], Drawn]) -> Drawn:

@@ -64,7 +64,7 @@ def audited(tmp_path_factory: pytest.TempPathFactory, worker_id: str) -> Report:
 
 @pytest.fixture(scope="session")
 def evidence_of(audited: Report) -> Callable[[str], tuple[Evidence, ...]]:
-    """What the checks of a claim found; a derivation's evidence is not among it."""
+    """What the checks and the derivations of a claim found."""
     return lambda name: audited.entries[name].evidence
 
 

@@ -126,7 +126,7 @@ def _model(derivation: Derivation, answers: Answers) -> dict[str, str]:
     shown = {str(unknown): _shown(value) for unknown, value in values.items()}
     for symbol, value in values.items():
         whole = isinstance(symbol, sympy.Symbol) and symbol.is_integer
-        if whole and not sympy.sympify(value, strict=True).is_Integer:
+        if whole and not models.exact(value).is_Integer:
             return {"problem": f"{symbol} = {value} is not an integer; exhibit one with d.model"}
     for hypothesis in derivation.hypotheses:
         try:

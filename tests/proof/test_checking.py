@@ -149,3 +149,11 @@ def test_unused_hypotheses_and_steps_are_reported_by_name(found):
     report = found({"a <= b": le(a, b), "a is not negative": le(0, a)}, le(a, b), author)
     assert report["unused_hypotheses"] == ["a is not negative"]
     assert report["unused_steps"] == ["idle"]
+
+
+def test_a_model_may_give_a_count_as_text(found):
+    def author(d):
+        d.model({n: "2"})
+        d.conclude(["0 < n"])
+
+    assert found(as_written(lt(0, n)), le(0, n), author)["outcome"] == "holds"

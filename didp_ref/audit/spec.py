@@ -19,7 +19,8 @@ from didp_ref.papers.ours.claims import NOTIONS, OBLIGATIONS
 from didp_ref.proof.checking import reason_of
 from didp_ref.proof.derivation import Derivation
 from didp_ref.proof.rules import GIVEN
-from didp_ref.quantity import Quantity, quantities
+from didp_ref.formulas import quantities
+from didp_ref.quantity import Quantity
 
 PATH = Path(__file__).parents[2] / "SPEC.md"
 """Where the document stands in a checkout."""

@@ -14,7 +14,8 @@ from didp_ref.errors import DomainError, suggestion
 from didp_ref.papers import CLAIMS
 from didp_ref.proof.checking import described
 from didp_ref.proof.derivation import Derivation
-from didp_ref.quantity import Quantity, quantities
+from didp_ref.formulas import quantities
+from didp_ref.quantity import Quantity
 
 
 def configure(parser: argparse.ArgumentParser) -> None:

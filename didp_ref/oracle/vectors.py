@@ -24,7 +24,7 @@ from typing import NotRequired, TypeAlias, TypedDict, cast
 
 from didp_ref.errors import InputError, Unavailable
 from didp_ref.numbers.enclosure import Enclosure, Side
-from didp_ref.quantity import quantities
+from didp_ref.formulas import quantities
 
 FORMAT = "didp-ref vectors"
 VERSION = 1

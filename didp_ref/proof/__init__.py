@@ -1,95 +1,18 @@
-r"""The proof engine: entailment, decided by every engine in :mod:`didp_ref.proof.engines`.
+"""x"""
 
-One rule carries everything. A step says: from these named facts follows this statement. The engines
-decide it over the reals (the negation is unsatisfiable); ``unknown`` fails. What is not arithmetic
-(exp, log, \|x\|, max, sums, entries of sequences, unknown functions, quantified statements) is a
-fresh atom of which nothing is known but what instances of the named lemma schemas in
-:mod:`didp_ref.proof.lemmas` say. The last step is the claim's own conclusion.
+from typing import TYPE_CHECKING
 
-How a derivation is written
----------------------------
-The claim's ``formal`` (``target="printed"``) or ``corrected`` (``target="correction"``) statement
-gives hypotheses, each under its name, and the goal; a derivation cites facts by their names.
+if TYPE_CHECKING:
+    from didp_ref.proof.derivation import Derivation, derive, proves
 
-Here the alpha side of Theorem 3 of `abdi` (equations 17 to 19), as a claim and its proof::
+__all__ = ["Derivation", "derive", "proves"]
 
-    alpha, P, p, t, ratio = reals("alpha P_min p t ratio")
-    BOUND = (1 - P*(1 - alpha))/((1 - alpha)*(1 - P))
+if not TYPE_CHECKING:  # the checker imports this room, and nothing that writes proofs
 
-    def equations_17_19():
-        hypotheses = {
-            **as_written(lt(0, alpha), lt(alpha, 1), le(0, P), lt(P, 1), le(P, p), le(p, 1)),
-            **as_written(le(0, t)),
-            "the scale is Theorem 3's": le(t, log(BOUND)),
-            "eq. 17": le(1/(p + exp(t)*(1 - p)), ratio),
-        }
-        return Statement(hypotheses, le(1 - alpha, ratio))
+    def __getattr__(name):
+        """Import what writes proofs when it is first asked for."""
+        if name not in __all__:
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        from didp_ref.proof import derivation
 
-    @proves("abdi.theorem-3.equations-17-19")
-    def derivation(d: Derivation) -> None:
-        d.model({alpha: HALF, P: 0, p: HALF, t: 0, ratio: 1})
-        d.lemma("exp t >= 1", lemmas.exp_monotone(0, t))
-        d.lemma("t <= log", lemmas.exp_log(BOUND, t))
-        d.step("eq. 18", le(1/(P + exp(t)*(1 - P)), 1/(p + exp(t)*(1 - p))),
-               by=["0 <= P_min", "P_min < 1", "P_min <= p", "p <= 1", "0 <= t", "exp t >= 1"],
-               reason="P_min <= p")
-        d.step("positive", And(lt(0, 1 - P*(1 - alpha)), lt(0, (1 - alpha)*(1 - P)), lt(0, BOUND)),
-               by=["0 < alpha", "alpha < 1", "0 <= P_min", "P_min < 1"])
-        d.step("eq. 19", le(exp(t), BOUND),
-               by=["positive", "the scale is Theorem 3's", "t <= log"])
-        d.step("floor", le(1 - alpha, 1/(P + exp(t)*(1 - P))),
-               by=["eq. 19", "exp t >= 1", "0 < alpha", "alpha < 1", "0 <= P_min", "P_min < 1",
-                   "0 <= t"])
-        d.conclude(by=["floor", "eq. 18", "eq. 17"])
-
-What there is
--------------
-``d["name"]``
-    A hypothesis, or a fact so far, by its name.
-``d.lemma(name, lemmas.schema(...))``
-    A lemma instance. It is an implication: its premises are for the step that uses it to meet.
-    Where a term divides or takes a logarithm, "the denominator is not zero" and "the argument is
-    positive" are among the premises.
-``d.step(name, statement, by=[...], reason=...)``
-    Entailment from exactly the named facts. Keep ``by`` short: the solvers are quick on few facts.
-``d.identity(name, left, right, by=[...])``
-    Equality by sympy's normal form and by every engine; ``by`` proves every denominator non-zero.
-``d.generalize(name, statement, (j, low, high), by=[...])``
-    ``ForAll(statement, (j, low, high))`` from what follows for a free ``j`` in range, where the
-    `ForAll` facts named in ``by`` are taken at ``j`` (no ``d.at`` needed);
-    ``d.generalize(name, statement, x, by=[...])`` for every real ``x``. No hypothesis may mention
-    the variable free. Declare indices with ``integers("j")``, without a sign.
-``d.at(name, every, term, by=[...])``
-    What a `ForAll` fact says at one term; ``by`` shows that the term lies in the range and that
-    denominators and logarithms in the statement are defined there. Without ``by`` the new fact is
-    the implication from "in range".
-``d.induction(name, n, start, P, by=[base, step])``
-    ``by`` holds ``P(start)`` and ``ForAll(Implies(P, P(n+1)), (n, start, oo))``.
-``d.model({symbol: value, sequence: {1: value, ...}, function: a Python function})``
-    Exact values at which every hypothesis holds; without it z3 proposes some. They are checked.
-``d.conclude(by=[...])``
-    The claim's conclusion itself, last.
-
-Sums over "every other world" are written ``Sum(f, (j, 1, m)) - f_i``. A fact "for every j" is a
-:class:`~didp_ref.proof.logic.ForAll`, in claims too; a sum over it is bounded by
-`lemmas.sum_monotone`, whose premise is that `ForAll`. Relations are written with ``le``, ``lt``,
-``eq`` of :mod:`didp_ref.proof.notation`, or sympy may rewrite or drop them. Signs that a symbol is
-declared with (``positive=True``) must follow from the hypotheses; sequences and functions carry
-none. sympy evaluates terms as it builds them (``exp(a)*exp(b)`` becomes ``exp(a + b)``): what it
-builds is what is meant, and the schemas restate such laws unevaluated.
-
-cvc5 gives up sooner than z3 on products of several unknowns. What helps: multiply one inequality at
-a time, as a step of its own; name a quotient's denominator's sign in a step before; prove a piece
-of algebra for free real variables with ``d.generalize`` and take it at the terms with ``d.at``.
-
-What a verdict rests on is in :mod:`didp_ref.proof.logic`, `lemmas`, `rules`, `translate`, `worker`
-and `engines`; the others write derivations down, remember answers, and report.
-
-Checking: ``check_derivations`` returns reports as plain data, ``evidence(report)`` turns one into
-:class:`didp_ref.claim.Evidence`. While writing, try ``python -m proofs abdi.theorem-2``.
-"""
-
-from didp_ref.proof.checking import check_derivations, evidence
-from didp_ref.proof.derivation import Derivation, derive, proves
-
-__all__ = ["Derivation", "check_derivations", "derive", "evidence", "proves"]
+        return getattr(derivation, name)

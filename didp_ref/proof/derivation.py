@@ -1,8 +1,8 @@
 """A derivation: named facts, each entailed by the facts it names, the last one the claim.
 
-A derivation starts from the claim's hypotheses, takes instances of lemma schemas, and adds steps.
-Writing one down checks nothing but its shape (every fact named, none named before it stands, the
-claim's own statement at the end); :mod:`didp_ref.proof.checking` puts it to the solvers.
+Whoever writes one starts from the claim's hypotheses, takes instances of lemma schemas, and adds
+steps, all in sympy; what comes out is a :class:`~didp_ref.proof.objects.ProofObject`. Nothing here
+is trusted: :mod:`didp_ref.proof.checker` reads the proof object, and knows of nothing else.
 
 Symbols that no hypothesis mentions stand for anything. So what is derived of a free index ``j``
 holds for every ``j``, and :meth:`Derivation.generalize` may bind it.
@@ -10,8 +10,6 @@ holds for every ``j``, and :meth:`Derivation.generalize` may bind it.
 
 from __future__ import annotations
 
-import hashlib
-import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -21,10 +19,12 @@ import sympy
 
 from didp_ref.claim import Claim, Statement
 from didp_ref.errors import InputError
-from didp_ref.proof import lemmas, rules
+from didp_ref.proof import lemmas, reading, text
 from didp_ref.proof.lemmas import Lemma
-from didp_ref.proof.logic import ForAll, form, substitute, within
-from didp_ref.proof.rules import CONCLUSION, Obligation, Step
+from didp_ref.proof.logic import ForAll
+from didp_ref.proof.models import as_plain
+from didp_ref.proof.objects import CONCLUSION, ProofObject, Step
+from didp_ref.proof.terms import QUANTIFIERS, Term, instantiate, within
 
 TARGETS = ("printed", "correction")
 
@@ -36,12 +36,11 @@ class Derivation:
     claim: Claim
     target: str = "printed"
     steps: list[Step] = field(default_factory=list)
-    values: Mapping[Any, Any] | None = None
-    _closed: list[Step] = field(default_factory=list, repr=False)
+    facts: dict[str, Any] = field(default_factory=dict)
+    values: Mapping[Any, Any] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        for name, hypothesis in self.statement.hypotheses.items():
-            self.steps.append(Step(name, "hypothesis", hypothesis))
+        self.facts |= self.statement.hypotheses
 
     @cached_property
     def statement(self) -> Statement:
@@ -58,36 +57,26 @@ class Derivation:
         """What the claim assumes."""
         return tuple(self.statement.hypotheses.values())
 
-    @property
-    def goal(self) -> Any:
-        """What the claim asserts."""
-        return self.statement.conclusion
-
-    @property
-    def facts(self) -> dict[str, Any]:
-        """Every fact so far, by name."""
-        return {step.name: step.statement for step in self.steps}
-
     def __getitem__(self, name: str) -> Any:
         """Return a fact by its name."""
         if name not in self.facts:
             raise self.error(f"there is no fact {name!r} yet: {', '.join(self.facts)}")
         return self.facts[name]
 
-    def lemma(self, name: str, instance: Lemma) -> Any:
+    def lemma(self, name: str, instance: Lemma) -> None:
         """Take an instance of a lemma schema."""
-        return self._add(Step(name, "lemma", instance.formula, lemmas=(instance,)))
+        self._add(Step(name, "lemma", instance.statement, schemas=_named([instance])), instance)
 
     def step(self, name: str, statement: Any, by: Iterable[str], reason: str = "") -> Any:
         """State what follows from exactly the named facts."""
-        return self._add(Step(name, "entailment", statement, tuple(by), reason))
+        return self._entailed(name, statement, by, reason=reason)
 
     def identity(
         self, name: str, left: Any, right: Any, by: Iterable[str] = (), reason: str = ""
     ) -> Any:
         """State that two expressions have one normal form; ``by`` keeps denominators from zero."""
         equal = sympy.Eq(left, right, evaluate=False)
-        return self._add(Step(name, "identity", equal, tuple(by), reason))
+        return self._entailed(name, equal, by, rule="identity", reason=reason)
 
     def at(self, name: str, every: str, term: Any, by: Iterable[str] = ()) -> Any:
         """Take what a quantified fact says of one integer in range, or of one real.
@@ -95,16 +84,14 @@ class Derivation:
         ``by`` says why the term lies in the range, and why what it names is defined; what is not
         entailed then stays a premise of the new fact.
         """
-        fact = self[every]
-        if not isinstance(fact, ForAll):
-            raise self.error(f"{every!r} is not a statement about every index: {fact}")
-        term = sympy.sympify(term, strict=True)
-        here = substitute(fact.body, fact.variable, term)
+        fact, value = lemmas.read(self[every]), lemmas.read(term)
+        if fact.head not in QUANTIFIERS:
+            raise self.error(f"{every!r} is not a statement about every value: {text.write(fact)}")
+        here = instantiate(fact.body, value)
         supports = tuple(by)
         if not supports and fact.ends:
-            here = sympy.Implies(within(term, fact.ends), here)
-        instance = lemmas.instance(fact, term)
-        return self._add(Step(name, "instance", here, (every, *supports), lemmas=(instance,)))
+            here = Term("=>", (within(value, fact.ends), here))
+        return self._entailed(name, here, (every, *supports), [lemmas.instance(fact, value)])
 
     def generalize(
         self, name: str, statement: Any, over: Any, by: Iterable[str], reason: str = ""
@@ -121,8 +108,7 @@ class Derivation:
             if isinstance(self.facts.get(fact), ForAll)
             and (not self[fact].ends or every.variable.is_integer)
         ]
-        rule = "generalization"
-        return self._add(Step(name, rule, every, names, reason, tuple(instances)))
+        return self._entailed(name, every, names, instances, "generalization", reason)
 
     def induction(
         self, name: str, index: Any, start: Any, statement: Any, by: Sequence[str]
@@ -130,7 +116,7 @@ class Derivation:
         """Conclude by induction from the facts that state the base and the step."""
         instance = lemmas.induction(index, start, statement)
         every = ForAll(statement, (index, start, sympy.oo))
-        return self._add(Step(name, "induction", every, tuple(by), lemmas=(instance,)))
+        return self._entailed(name, every, by, [instance])
 
     def model(self, values: Mapping[Any, Any]) -> None:
         """Exhibit values at which every hypothesis of the claim holds."""
@@ -138,54 +124,49 @@ class Derivation:
 
     def conclude(self, by: Iterable[str], reason: str = "") -> None:
         """State the claim itself; nothing comes after it."""
-        self._add(Step(CONCLUSION, "entailment", self.goal, tuple(by), reason))
+        self._entailed(CONCLUSION, self.statement.conclusion, by, reason=reason)
 
-    def _add(self, step: Step) -> Any:
+    def _entailed(
+        self,
+        name: str,
+        statement: Any,
+        by: Iterable[str],
+        instances: Sequence[Lemma] = (),
+        rule: str = "entailment",
+        reason: str = "",
+    ) -> Any:
+        variable = reading.term(statement.variable) if rule == "generalization" else None
+        written = lemmas.read(statement)
+        step = Step(name, rule, written, tuple(by), _named(instances), variable, reason)
+        return self._add(step, statement)
+
+    def _add(self, step: Step, statement: Any) -> Any:
         if step.name in self.facts:
             raise self.error(f"two facts are called {step.name!r}")
         if self.steps and self.steps[-1].name == CONCLUSION:
             raise self.error(f"{step.name!r} comes after the conclusion")
+        for name in step.premises:
+            if name not in self.facts:
+                raise self.error(f"{step.name!r} rests on {name!r}, which does not stand before it")
         self.steps.append(step)
-        return step.statement
+        self.facts[step.name] = statement
+        return statement
 
     def error(self, problem: str) -> InputError:
         """Return an error that names this derivation."""
         return InputError(f"derivation of {self.claim.id} ({self.target})", problem)
 
-    def close(self) -> None:
-        """Raise unless this is a chain from the claim's hypotheses to its conclusion."""
-        if self._closed == self.steps:
-            return
-        if wrong := rules.problem(self.steps, self.hypotheses, self.goal):
-            raise self.error(wrong)
-        self._closed = list(self.steps)
+    def proof(self) -> ProofObject:
+        """Return the proof object that has been written; raise where it does not conclude."""
+        if not self.steps or self.steps[-1].name != CONCLUSION:
+            raise self.error("there is a gap: the last step is not the claim's conclusion")
+        about = (self.claim.id, "", "", self.target)
+        statement = reading.statement(self.statement)
+        return ProofObject(about, statement, tuple(self.steps), as_plain(self.values))
 
-    def obligations(self) -> list[Obligation]:
-        """Return every question whose answer the derivation needs."""
-        self.close()
-        return list(rules.obligations(self.steps, self.hypotheses, self.goal))
 
-    def fingerprint(self) -> str:
-        """Hash what is proved and every step of the way: names, statements, reasons, lemmas."""
-        rows = [
-            [step.name, step.rule, form(step.statement), *step.by, step.reason]
-            + [form(lemma.formula) for lemma in step.lemmas]
-            for step in self.steps
-        ]
-        text = json.dumps([self.claim.id, self.target, form(self.goal), rows])
-        return hashlib.sha256(text.encode()).hexdigest()[:16]
-
-    def used(self) -> set[str]:
-        """Return the names of the facts that the conclusion rests on."""
-        rests_on = {step.name: step.by for step in self.steps}
-        reached: set[str] = set()
-        waiting = [CONCLUSION]
-        while waiting:
-            name = waiting.pop()
-            if name not in reached:
-                reached.add(name)
-                waiting += rests_on[name]
-        return reached
+def _named(instances: Iterable[Lemma]) -> tuple[tuple[str, tuple[Any, ...]], ...]:
+    return tuple((one.schema, one.terms) for one in instances)
 
 
 Author = Callable[[Derivation], None]
@@ -206,17 +187,16 @@ def proves(claim_id: str, target: str = "printed") -> Callable[[Author], Author]
     return register
 
 
-def derive(claim: Claim, author: Author, target: str = "printed") -> Derivation:
-    """Let an author write the derivation of a claim down, and check its shape.
+def derive(claim: Claim, author: Author, target: str = "printed") -> ProofObject:
+    """Let an author write the derivation of a claim down, and return the proof object.
 
     Raises :class:`InputError` that says what is wrong with it.
     """
     derivation = Derivation(claim, target)
     try:
         author(derivation)
-        derivation.close()
+        return derivation.proof()
     except (TypeError, ValueError, AttributeError, LookupError) as error:
         if isinstance(error, InputError):
             raise
         raise derivation.error(f"it cannot be read: {error!r}") from error
-    return derivation

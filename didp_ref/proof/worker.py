@@ -1,7 +1,7 @@
 """A process that puts questions to the engines, so that one that does not stop can be ended.
 
 It reads a question a line on standard input, as JSON, and writes the answer the same way. Every
-engine reads the very same text in SMT-LIB 2.
+engine is given the statements as terms, and puts them into its own language by itself.
 """
 
 from __future__ import annotations
@@ -10,13 +10,15 @@ import json
 import sys
 
 from didp_ref.proof.engines import step_engines
+from didp_ref.proof.text import read
 
 
 def main() -> None:
     """Answer questions until there are no more."""
     for line in sys.stdin:
         asked = json.loads(line)
-        answer = step_engines()[asked["engine"]].decide(asked["question"], asked["limit"])
+        statements = [read(one) for one in asked["statements"]]
+        answer = step_engines()[asked["engine"]].decide(statements, asked["limit"])
         print(json.dumps(answer), flush=True)
 
 

@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterable
 from sympy import And, Implies, Rational
 
 from didp_ref.proof import Derivation, lemmas
-from didp_ref.proof.logic import substitute
 from didp_ref.proof.notation import Formula, Term
+from didp_ref.proof.terms import instantiate
 
 HALF = Rational(1, 2)
 
@@ -56,5 +56,5 @@ def instances(d: Derivation, name: str, every: str, terms: Iterable[Term]) -> li
     for number, term in enumerate(terms, 1):
         names.append(f"{name}, of these ({number})")
         d.lemma(names[-1], lemmas.instance(statement, term))
-        statement = substitute(statement.body, statement.variable, term)
+        statement = instantiate(lemmas.read(statement).body, lemmas.read(term))
     return names

@@ -146,6 +146,7 @@ def beta_side(d: Derivation) -> None:
         ["0 < beta", "P_min >= 0", "P_min <= 1/2", "1 - P_min (1 + beta) > 0"],
     )
     q, b, x, y, r, over = reals("P_ b_ x_ y_ r_ o_")
+    d.lemma("growth decay = 1", lemmas.exp_negative(Theta / lambda_))
     algebra(
         d,
         "eq. 22",
@@ -168,6 +169,7 @@ def beta_side(d: Derivation) -> None:
             "0 < beta",
             "P_min >= 0",
             "P_min <= 1/2",
+            "growth decay = 1",
             "factors",
             "eq. 21",
             "1 - P_min (1 + beta) > 0",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sympy import And, Implies, IndexedBase, Product, S, Sum, binomial, oo
+from sympy import And, Implies, IndexedBase, Integer, Product, S, Sum, binomial, oo
 
 from didp_ref.papers.abdi.alphabet import alphas, betas, e, r, sigma_a, sigma_b, sign
 from didp_ref.papers.shared.alphabet import i, k, n
@@ -93,9 +93,10 @@ def symmetric_sum(
     d.at(name, f"{name}: any number of entries", n, ["n >= 0"])
 
 
-def _symmetric(k: int, entries: int) -> Term:
-    """the elementary symmetric polynomials of entries 1/2"""
-    return binomial(entries, k) / 2**k
+def symmetric_of_halves(most: int) -> dict[tuple[int, int], Term]:
+    """Tabulate the elementary symmetric polynomials of up to ``most`` entries 1/2."""
+    counts = range(most + 2)
+    return {(k, count): binomial(count, k) / Integer(2) ** k for k in counts for count in counts}
 
 
 @proves("abdi.theorem-1.product-form")
@@ -108,8 +109,8 @@ def product_form(d: Derivation) -> None:
             sign: {0: -1, 1: 1, 2: -1, 3: 1},
             alphas: halves,
             betas: halves,
-            sigma_a: _symmetric,
-            sigma_b: _symmetric,
+            sigma_a: symmetric_of_halves(2),
+            sigma_b: symmetric_of_halves(2),
         }
     )
     symmetric_sum(

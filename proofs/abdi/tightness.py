@@ -196,6 +196,7 @@ def broken(d: Derivation) -> None:
         Implies(lt((1 + q * (a - 1)) * u, y), lt(q * o, (1 - a) * q)),
         ["alpha < 1", "P_min > 0", "P_min <= 1/2", "far: denominator", "lambda > 0"],
     )
+    d.lemma("growth decay = 1", lemmas.exp_negative(t))
     algebra(
         d,
         "beta is broken",
@@ -224,6 +225,7 @@ def broken(d: Derivation) -> None:
             "0 < beta",
             "P_min > 0",
             "P_min <= 1/2",
+            "growth decay = 1",
             "near: denominator",
             "far: denominator",
             "1 - P_min (1 + beta) > 0",

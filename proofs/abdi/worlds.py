@@ -261,6 +261,7 @@ def bounds_without_prior(d: Derivation) -> None:
     p, b, x, y, up, down = reals("p_ B_ x_ y_ u_ d_")
     above, below = p + y * (1 - p), p + x * (1 - p)
     here = {p: priors[i], x: decay, y: growth}
+    d.lemma("growth decay = 1", lemmas.exp_negative(Theta / lambda_))
     algebra(
         d,
         "eq. 15 and 16",
@@ -282,6 +283,7 @@ def bounds_without_prior(d: Derivation) -> None:
         [
             "a prior is a probability",
             "1 - exp(Theta/lambda) <= 0",
+            "growth decay = 1",
             "factors",
             "odds",
             "eq. 12",

@@ -37,7 +37,7 @@ from didp_ref.papers.ours.statements.likelihoods import (
     evidence,
     output,
 )
-from didp_ref.papers.shared.alphabet import alpha, beta, epsilon, i, j, m, n, rho
+from didp_ref.papers.shared.alphabet import alpha, beta, epsilon, gamma, i, j, m, n, rho
 from didp_ref.proof import Derivation, lemmas, proves
 from didp_ref.proof.notation import Term, eq, le, lt
 from proofs.ours.alike import HALF, exhibit, half
@@ -58,6 +58,7 @@ def rho_is_beta(d: Derivation) -> None:
 @proves("bridges.odds.alpha-beta")
 def odds_of_alpha_beta(d: Derivation) -> None:
     """Odds grow with the posterior."""
+    d.model({p: HALF, g: HALF, alpha: HALF, beta: HALF})
     d.conclude([*PROPER, *ALPHA_BETA, "(1 + beta) p < 1"])
 
 
@@ -71,12 +72,14 @@ def odds_of_rho(d: Derivation) -> None:
 @proves("bridges.odds.gamma")
 def odds_of_gamma(d: Derivation) -> None:
     """Odds grow with the posterior."""
+    d.model({p: HALF, g: HALF, gamma: 1})
     d.conclude([*PROPER, "1 <= gamma"])
 
 
 @proves("bridges.odds.epsilon")
 def odds_of_epsilon(d: Derivation) -> None:
     """Odds grow with the posterior."""
+    d.model({p: HALF, g: HALF, epsilon: 1})
     d.lemma("growth", lemmas.exp_positive(epsilon))
     d.lemma("decay", lemmas.exp_negative(epsilon))
     d.conclude([*PROPER, "growth", "decay"])
@@ -109,7 +112,8 @@ def scales_at_uniform(d: Derivation) -> None:
     d.lemma("growth", lemmas.log_monotone(guess, 1))
     d.step("better than a guess", lt(1, guess), range_of_rho)
     d.step("positive", lt(0, log(guess)), ["better than a guess", "growth", "rho < 1"])
-    d.conclude(["one argument", "one logarithm", "positive", "rho < 1", "one denominator"])
+    argument = ("one argument", "better than a guess", "one denominator", "rho < 1")
+    d.conclude([*argument, "one logarithm", "positive"])
 
 
 @proves("bridges.budgets")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sympy import And, Equivalent, Implies, Rational, Sum, exp, log
+from sympy import And, Equivalent, Implies, Rational, Sum, Mul, exp, log
 
 from didp_ref.formulas import guarantee
 from didp_ref.papers.rhodi.alphabet import F, G, H, P, R, S, a, g, k, lambda_, m, n, p, q, r, rho, v
@@ -49,7 +49,7 @@ def equations_10_15(d: Derivation) -> None:
         reason="the logarithm increases, and both sides are positive because rho < 1",
     )
     d.lemma("log of product", lemmas.log_product(ODDS, inverse))
-    d.lemma("log of 1", lemmas.exp_log(ODDS * inverse, 0))
+    d.lemma("log of 1", lemmas.exp_log(Mul(ODDS, inverse, evaluate=False), 0))
     d.step(
         "minus log",
         eq(log(inverse), -log(ODDS)),

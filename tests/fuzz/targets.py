@@ -20,7 +20,7 @@ from didp_ref.numbers.exact import parse_exact
 from didp_ref.oracle.judge import DEFAULT_TOLERANCE, judge
 from didp_ref.oracle.runner import read_reply
 from didp_ref.oracle.vectors import SUFFIX, digest, lint, load, shipped
-from didp_ref.quantity import quantities
+from didp_ref.formulas import quantities
 
 FOLDER = Path(mkdtemp(prefix="didp-ref-fuzz-"))
 SMALL = "guarantee.epsilon"

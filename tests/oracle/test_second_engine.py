@@ -20,7 +20,8 @@ from didp_ref.oracle.second_engine import (
     derived,
     textbook_float64,
 )
-from didp_ref.quantity import Parameter, Quantity, quantities
+from didp_ref.formulas import quantities
+from didp_ref.quantity import Parameter, Quantity
 
 HALF, QUARTER = Fraction(1, 2), Fraction(1, 4)
 

@@ -8,7 +8,6 @@ prior, ``w`` the chance that the first of two mechanisms answers, ``kept[o]`` th
 passed on. An index 2 marks what promises less. ``r`` and ``q`` are Kazan and Reiter's.
 """
 
-from didp_ref.formulas import scale
 from didp_ref.proof.notation import functions, integers, reals, sequences
 
 alpha_2, beta_2, rho_2, gamma_2, epsilon_1, epsilon_2 = reals(
@@ -20,6 +19,4 @@ priors, h, kept = sequences("priors h kept")
 f, f_1, f_2 = functions("f f_1 f_2")
 
 (n_worlds,) = integers("n_worlds")
-p_min, sensitivity, distance = reals("p_min sensitivity distance")
-sensitive_range = scale.rho.symbols["sensitive_range"]
-"""The quantity's own letter: that it is not negative, a hypothesis grants."""
+p_min, sensitivity, distance, sensitive_range = reals("p_min sensitivity distance sensitive_range")

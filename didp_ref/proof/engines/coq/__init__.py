@@ -2,7 +2,7 @@
 
 Three files are compiled, each by a process of its own, in a folder made for them:
 
-* ``Claim.v``, written here, says what the statement is (see :mod:`didp_ref.proof.gallina`, also on
+* ``Claim.v``, written here, says what the statement is (see :mod:`didp_ref.proof.engines.coq.gallina`, also on
   where Coq's functions have values and the statement's have none);
 * ``Certificate.v`` is the certificate as given. It requires ``Claim`` and the standard library, and
   defines ``proof``;
@@ -26,7 +26,7 @@ from pathlib import Path
 
 from didp_ref.claim import Evidence, Outcome, Statement, Strength
 from didp_ref.errors import Unavailable
-from didp_ref.proof.gallina import claim
+from didp_ref.proof.engines.coq.gallina import claim
 
 name = "coq"
 TIME_LIMIT_S = 120

@@ -1,0 +1,37 @@
+"""Proof objects written down, as :mod:`didp_ref.proof.objects` reads them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from didp_ref.proof import text
+from didp_ref.proof.objects import FORMAT, HEAD, ProofObject, Sequent
+
+
+def write(proof: ProofObject) -> str:
+    """Return the lines of a proof object."""
+    claim, part, reading, target = proof.about
+    head = (FORMAT, claim, part, reading, target, len(proof.sequent.hypotheses), len(proof.steps))
+    lines: list[Mapping[str, Any]] = [dict(zip(HEAD, head, strict=True))]
+    lines += sequent_lines(proof.sequent)
+    for step in proof.steps:
+        line = {
+            "step": step.name,
+            "rule": step.rule,
+            "statement": text.write(step.statement),
+            "from": list(step.premises),
+            "schemas": [[name, *map(text.write, given)] for name, given in step.schemas],
+            "variable": text.write(step.variable) if step.variable else "",
+            "reason": step.reason,
+        }
+        lines.append({key: value for key, value in line.items() if value})
+    lines.append({"model": proof.model})
+    return "".join(f"{json.dumps(line, ensure_ascii=False)}\n" for line in lines)
+
+
+def sequent_lines(sequent: Sequent) -> list[Mapping[str, Any]]:
+    """Return a statement as plain data: its hypotheses, then its conclusion."""
+    given = [{"hypothesis": name, "statement": text.write(t)} for name, t in sequent.hypotheses]
+    return [*given, {"conclusion": text.write(sequent.conclusion)}]

@@ -22,7 +22,8 @@ from didp_ref.papers.bound.alphabet import (
     v,
 )
 from didp_ref.papers.bound.statements import largest_budget
-from didp_ref.proof import Derivation, lemmas, proves
+from didp_ref.proof import lemmas
+from didp_ref.proof.derivation import Derivation, proves
 from didp_ref.proof.notation import eq, gt, le, lt
 from proofs.shared.risk import bound_the_risk, least_at_odds
 

@@ -23,7 +23,8 @@ from didp_ref.papers.membership.statements import (
     TOGETHER,
 )
 from didp_ref.papers.shared.alphabet import beta, epsilon, i, j, m, rho
-from didp_ref.proof import Derivation, lemmas, proves
+from didp_ref.proof import lemmas
+from didp_ref.proof.derivation import Derivation, proves
 from didp_ref.proof.notation import eq, le, lt
 
 TOTAL = "the posteriors of the m candidates sum to 1"

@@ -14,7 +14,7 @@ from fractions import Fraction
 from functools import reduce
 from typing import TYPE_CHECKING, TypeAlias
 
-from didp_ref.proof.normal import Atom, Polynomial, constant, normal
+from didp_ref.proof.normal import Atom, Polynomial, UNIT, normal
 from didp_ref.proof.terms import (
     FALSE,
     QUANTIFIERS,
@@ -121,6 +121,10 @@ def ground(term: Term, values: Values) -> Term:
     args = tuple(ground(one, values) for one in term.args)
     if term.head == "exp":
         return _exponential(args[0])
+    if term.head in ("max", "min") and normal(args[0]) == normal(args[1]):
+        return args[0]
+    if term.head == "log" and (given := _rational(normal(args[0]))) and 0 < given < 1:
+        return Term("*", (number(-1), Term("log", (number(1 / given),))))
     if not isinstance(term.label, str):
         return Term(term.head, args, term.label)
     if term.label not in values:
@@ -155,8 +159,7 @@ def _shown(places: Sequence[Fraction | None]) -> str:
 def _rational(polynomial: Polynomial) -> Fraction | None:
     if not polynomial:
         return Fraction()
-    alone = len(polynomial) == 1 and polynomial == constant(polynomial[0][1])
-    return polynomial[0][1] if alone else None
+    return polynomial[0][1] if len(polynomial) == 1 and polynomial[0][0] == UNIT else None
 
 
 def _compare(relation: str, gap: Polynomial) -> bool | None:

@@ -13,12 +13,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from didp_ref.proof import text
-from didp_ref.proof.terms import IllFormed, Term
+from didp_ref.proof.terms import TRUTH, IllFormed, Term
 
-FORMAT = 1
-HEAD = ("format", "claim", "part", "reading", "target", "hypotheses", "steps")
-STEP = ("step", "rule", "statement", "from", "schemas", "variable", "reason")
+FORMAT = "didp_ref proof 1"
 CONCLUSION = "conclusion"
+HEAD = ("format", "claim", "part", "reading", "target")
+STEP = ("step", "rule", "statement", "from", "schemas", "variable", "reason")
 
 
 @dataclass(frozen=True)
@@ -46,7 +46,7 @@ class Sequent:
 class ProofObject:
     """A proof of a statement; ``about`` names claim, part, reading and target."""
 
-    about: tuple[str, str, str, str]
+    about: tuple[str, ...]
     sequent: Sequent
     steps: tuple[Step, ...]
     model: Mapping[str, Any]
@@ -58,74 +58,57 @@ def read(lines: str) -> ProofObject:
         rows = [json.loads(line) for line in lines.splitlines()]
     except (ValueError, RecursionError):
         raise IllFormed("a line is no JSON: the proof object is damaged or cut off") from None
-    head = _exactly(rows[0] if rows else None, HEAD, "the first line")
-    if head["format"] != FORMAT:
-        raise IllFormed(f"it is of format {head['format']!r}, and {FORMAT} is read here")
-    hypotheses, steps = head["hypotheses"], head["steps"]
-    if type(hypotheses) is not int or type(steps) is not int or hypotheses < 0 or steps < 0:
-        raise IllFormed("the first line does not count its hypotheses and steps")
-    if len(rows) != hypotheses + steps + 3:
-        raise IllFormed(f"it has {len(rows)} lines, not {hypotheses + steps + 3}: it is cut off")
-    model = _exactly(rows[-1], ("model",), "the last line")["model"]
-    return ProofObject(
-        (_string(head["claim"]), *(_string(head[key]) for key in ("part", "reading", "target"))),
-        read_sequent(rows[1 : hypotheses + 2]),
-        tuple(_read_step(row) for row in rows[hypotheses + 2 : -1]),
-        model if isinstance(model, dict) else {},
-    )
+    found, *about = _texts(_values(rows[:1], HEAD, "head"))
+    if found != FORMAT:
+        raise IllFormed(f"it is of the format {found[:40]!r}; {FORMAT!r} is read here")
+    ends = [at for at, row in enumerate(rows) if isinstance(row, dict) and "conclusion" in row]
+    end = ends[0] if ends else 0
+    (model,) = _values(rows[-1:], ("model",), "line of values at the end; it is cut off")
+    steps = tuple(_step(row) for row in rows[end + 1 : -1])
+    return ProofObject(tuple(about), read_sequent(rows[1 : end + 1]), steps, dict(model))
 
 
 def read_sequent(rows: list[Any]) -> Sequent:
-    """Return the statement that :func:`sequent_lines` wrote."""
-    given = [_exactly(row, ("hypothesis", "statement"), "a hypothesis") for row in rows[:-1]]
-    last = _exactly(rows[-1] if rows else None, ("conclusion",), "the conclusion")
-    named = [(_string(one["hypothesis"]), _statement(one["statement"])) for one in given]
-    return Sequent(tuple(named), _statement(last["conclusion"]))
+    """Return the statement of the lines of its hypotheses and of its conclusion."""
+    keys = ("hypothesis", "statement")
+    given = [_texts(_values([row], keys, "hypothesis")) for row in rows[:-1]]
+    (conclusion,) = _texts(_values(rows[-1:], ("conclusion",), "conclusion"))
+    return Sequent(tuple((name, _statement(one)) for name, one in given), _statement(conclusion))
 
 
-def _read_step(row: Any) -> Step:
-    if not isinstance(row, dict) or not set(row) <= set(STEP) or "step" not in row:
-        raise IllFormed(f"a line is no step: {str(row)[:80]}")
-    name = _string(row["step"])
+def _step(row: Any) -> Step:
+    name, rule, stated, premises, schemas, variable, reason = _values([row], STEP, "step")
     try:
-        variable = row.get("variable")
-        return Step(
-            name,
-            _string(row.get("rule")),
-            _statement(row.get("statement")),
-            tuple(map(_string, _list(row.get("from", [])))),
-            tuple(_instance(_list(one)) for one in _list(row.get("schemas", []))),
-            None if variable is None else text.read(_string(variable)),
-            _string(row.get("reason", "")),
-        )
+        _texts([name, rule, stated, variable, reason])
+        instances = [_texts(one) for one in _list(schemas)]
+        named = tuple((one[0], tuple(map(text.read, one[1:]))) for one in instances if one)
+        free = text.read(variable) if variable else None
+        premises = tuple(_texts(premises))
+        return Step(name, rule, _statement(stated), premises, named, free, reason)
     except IllFormed as wrong:
         raise IllFormed(f"step {name!r}: {wrong}") from None
 
 
-def _instance(given: list[Any]) -> tuple[str, tuple[Term, ...]]:
-    return _string(given[0] if given else None), tuple(text.read(_string(a)) for a in given[1:])
-
-
-def _statement(given: Any) -> Term:
-    statement = text.read(_string(given))
-    if statement.sort.value != "truth" or statement.loose:
-        raise IllFormed(f"{text.write(statement)[:80]} is no statement")
+def _statement(given: str) -> Term:
+    statement = text.read(given)
+    if statement.sort is not TRUTH or statement.loose:
+        raise IllFormed(f"{given[:80]!r} is no statement")
     return statement
 
 
-def _exactly(row: Any, keys: tuple[str, ...], what: str) -> dict[str, Any]:
-    if not isinstance(row, dict) or set(row) != set(keys):
-        raise IllFormed(f"{what} does not hold exactly {', '.join(keys)}")
-    return row
-
-
-def _string(given: Any) -> str:
-    if not isinstance(given, str):
-        raise IllFormed(f"{str(given)[:80]!r} stands where a text should")
-    return given
+def _values(rows: list[Any], keys: tuple[str, ...], what: str) -> list[Any]:
+    if len(rows) != 1 or not isinstance(rows[0], dict) or tuple(rows[0]) != keys:
+        raise IllFormed(f"this is no {what}: {str(rows)[:80]}")
+    return list(rows[0].values())
 
 
 def _list(given: Any) -> list[Any]:
     if not isinstance(given, list):
         raise IllFormed(f"{str(given)[:80]!r} stands where a list should")
     return given
+
+
+def _texts(given: Any) -> list[str]:
+    if not all(isinstance(one, str) for one in _list(given)):
+        raise IllFormed(f"{str(given)[:80]!r} are not all texts")
+    return list(given)

@@ -15,7 +15,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from didp_ref.proof.normal import Atom, Monomial, Polynomial, form, normal
+from didp_ref.proof.normal import Atom, Monomial, Polynomial, factors, form, normal
 from didp_ref.proof.terms import ONE, QUANTIFIERS, ZERO, Term, number
 
 CONNECTIVES = ("and", "or", "not", "=>", "<=>", "true", "false")
@@ -59,13 +59,10 @@ class _Writer:
         return Term("+", tuple(terms)) if len(terms) > 1 else (*terms, ZERO)[0]
 
     def product(self, monomial: Monomial, coefficient: Fraction, meaning: Term) -> Term:
-        powers, exponent = monomial
-        factors = [self.atom(atom, meaning) for atom, count in powers for _ in range(count)]
-        if exponent:
-            factors.append(self.fresh(("exp", exponent), "real", meaning))
+        parts = [self.atom(atom, meaning) for atom, n in factors(monomial) for _ in range(n)]
         if coefficient != 1:
-            factors.insert(0, number(coefficient))
-        return Term("*", tuple(factors)) if len(factors) > 1 else (*factors, ONE)[0]
+            parts.insert(0, number(coefficient))
+        return Term("*", tuple(parts)) if len(parts) > 1 else (*parts, ONE)[0]
 
     def atom(self, atom: Atom, meaning: Term) -> Term:
         known = atom in self.names

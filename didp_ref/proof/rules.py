@@ -10,7 +10,7 @@ without a hypothesis stand for anything, nothing else needs to be asked.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from didp_ref.proof.normal import same_rational_function
@@ -47,20 +47,23 @@ def obligations(proof: ProofObject, statement: Sequent) -> list[Obligation]:
     if proof.sequent != statement:
         raise IllFormed("it was written for another statement; the claim's has changed")
     facts: dict[str, Term] = {}
+    meaning: dict[str, object] = {}
+    _one_meaning(meaning, statement.conclusion)
     for name, hypothesis in statement.hypotheses:
+        _one_meaning(meaning, hypothesis)
         _add(facts, name, hypothesis)
     spoken = frozenset().union(*(letters(one) for _, one in statement.hypotheses))
     found: list[Obligation] = []
     for step in proof.steps:
         try:
+            for term in (step.statement, *(term for _, given in step.schemas for term in given)):
+                _one_meaning(meaning, term)
             found += _needs(step, facts, spoken)
             _add(facts, step.name, step.statement)
         except IllFormed as wrong:
             raise IllFormed(f"step {step.name!r}: {wrong}") from None
-    last = proof.steps[-1] if proof.steps else None
-    if last is None or last.name != CONCLUSION or last.statement != statement.conclusion:
+    if not proof.steps or facts.get(CONCLUSION) != statement.conclusion:
         raise IllFormed("there is a gap: the last step is not the statement's conclusion")
-    _one_meaning_each_name(proof)
     return found
 
 
@@ -70,6 +73,12 @@ def _add(facts: dict[str, Term], name: str, statement: Term) -> None:
     if CONCLUSION in facts:
         raise IllFormed("it comes after the conclusion")
     facts[name] = statement
+
+
+def _one_meaning(known: dict[str, object], term: Term) -> None:
+    for letter in letters(term):
+        if known.setdefault(letter[1], letter) != letter:
+            raise IllFormed(f"{letter[1]!r} is the name of two things")
 
 
 def _needs(
@@ -118,19 +127,3 @@ def _generalization(
             raise IllFormed(f"it generalizes {variable.label}, which {where} speaks of")
     scope = within(variable, every.ends)
     return Obligation(step.name, (*premises, scope), instantiate(every.body, variable))
-
-
-def _one_meaning_each_name(proof: ProofObject) -> None:
-    known: dict[str, tuple[str, str, int]] = {}
-    for term in _terms(proof):
-        for letter in letters(term):
-            if known.setdefault(letter[1], letter) != letter:
-                raise IllFormed(f"{letter[1]!r} is the name of two things")
-
-
-def _terms(proof: ProofObject) -> Iterable[Term]:
-    yield from (one for _, one in proof.sequent.hypotheses)
-    yield proof.sequent.conclusion
-    for step in proof.steps:
-        yield step.statement
-        yield from (given for _, arguments in step.schemas for given in arguments)

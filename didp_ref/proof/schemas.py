@@ -9,6 +9,7 @@ the instance carries that condition as a premise, for every index where it depen
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from didp_ref.proof.terms import (
@@ -25,142 +26,68 @@ from didp_ref.proof.terms import (
 )
 from didp_ref.proof.text import read
 
-STATED = {
-    # exponentials and logarithms
-    "exp_positive": ("a", "(< 0 (exp a:R))"),
-    "exp_monotone": ("a b", "(<=> (<= a:R b:R) (<= (exp a:R) (exp b:R)))"),
-    "exp_sum": ("a b", "(= (exp (+ a:R b:R)) (* (exp a:R) (exp b:R)))"),
-    "exp_negative": ("a", "(= (* (exp a:R) (exp (* -1 a:R))) 1)"),
-    "exp_tangent": ("a", "(<= (+ 1 a:R) (exp a:R))"),
-    "exp_log": (
-        "x a",
-        "(=> (< 0 x:R) (and (<=> (= a:R (log x:R)) (= (exp a:R) x:R))"
-        " (<=> (<= a:R (log x:R)) (<= (exp a:R) x:R))"
-        " (<=> (<= (log x:R) a:R) (<= x:R (exp a:R)))))",
-    ),
-    "log_monotone": (
-        "x y",
-        "(=> (and (< 0 x:R) (< 0 y:R)) (<=> (<= x:R y:R) (<= (log x:R) (log y:R))))",
-    ),
-    "log_product": (
-        "x y",
-        "(=> (and (< 0 x:R) (< 0 y:R)) (= (log (* x:R y:R)) (+ (log x:R) (log y:R))))",
-    ),
-    "log_quotient": (
-        "x y",
-        "(=> (and (< 0 x:R) (< 0 y:R))"
-        " (= (log (* x:R (inverse y:R))) (+ (log x:R) (* -1 (log y:R)))))",
-    ),
-    # absolute values, the larger and the smaller of two numbers
-    "absolute_value": (
-        "a",
-        "(and (=> (<= 0 a:R) (= (abs a:R) a:R)) (=> (<= a:R 0) (= (abs a:R) (* -1 a:R))))",
-    ),
-    "triangle": ("a b", "(<= (abs (+ a:R b:R)) (+ (abs a:R) (abs b:R)))"),
-    "reverse_triangle": (
-        "a b",
-        "(and (<= (* -1 (abs (+ a:R (* -1 b:R)))) (+ (abs a:R) (* -1 (abs b:R))))"
-        " (<= (+ (abs a:R) (* -1 (abs b:R))) (abs (+ a:R (* -1 b:R)))))",
-    ),
-    "maximum": (
-        "a b",
-        "(and (<= a:R (max a:R b:R)) (<= b:R (max a:R b:R))"
-        " (or (= (max a:R b:R) a:R) (= (max a:R b:R) b:R)))",
-    ),
-    "minimum": (
-        "a b",
-        "(and (<= (min a:R b:R) a:R) (<= (min a:R b:R) b:R)"
-        " (or (= (min a:R b:R) a:R) (= (min a:R b:R) b:R)))",
-    ),
-    # finite sums over the integers from l to h
-    "sum_empty": ("f l", "(= (sum l:Z (+ l:Z -1) (call f #0:Z)) 0)"),
-    "sum_last": (
-        "f l h",
-        "(=> (<= l:Z h:Z) (= (sum l:Z h:Z (call f #0:Z))"
-        " (+ (sum l:Z (+ h:Z -1) (call f #0:Z)) (call f h:Z))))",
-    ),
-    "sum_first": (
-        "f l h",
-        "(=> (<= l:Z h:Z) (= (sum l:Z h:Z (call f #0:Z))"
-        " (+ (call f l:Z) (sum (+ l:Z 1) h:Z (call f #0:Z)))))",
-    ),
-    "sum_take_out": (
-        "f l h k",
-        "(=> (and (<= l:Z k:Z) (<= k:Z h:Z)) (= (sum l:Z h:Z (call f #0:Z))"
-        " (+ (call f k:Z) (sum l:Z (+ k:Z -1) (call f #0:Z))"
-        " (sum (+ k:Z 1) h:Z (call f #0:Z)))))",
-    ),
-    "sum_scale": (
-        "c f l h",
-        "(= (sum l:Z h:Z (* c:R (call f #0:Z))) (* c:R (sum l:Z h:Z (call f #0:Z))))",
-    ),
-    "sum_add": (
-        "f g l h",
-        "(= (sum l:Z h:Z (+ (call f #0:Z) (call g #0:Z)))"
-        " (+ (sum l:Z h:Z (call f #0:Z)) (sum l:Z h:Z (call g #0:Z))))",
-    ),
-    "sum_constant": (
-        "c l h",
-        "(=> (<= (+ l:Z -1) h:Z) (= (sum l:Z h:Z c:R) (* (+ h:Z (* -1 l:Z) 1) c:R)))",
-    ),
-    "sum_monotone": (
-        "f g l h",
-        "(=> (every l:Z h:Z (<= (call f #0:Z) (call g #0:Z)))"
-        " (<= (sum l:Z h:Z (call f #0:Z)) (sum l:Z h:Z (call g #0:Z))))",
-    ),
-    "sum_equal": (
-        "f g l h",
-        "(=> (every l:Z h:Z (= (call f #0:Z) (call g #0:Z)))"
-        " (= (sum l:Z h:Z (call f #0:Z)) (sum l:Z h:Z (call g #0:Z))))",
-    ),
-    "sum_nonnegative": (
-        "f l h",
-        "(=> (every l:Z h:Z (<= 0 (call f #0:Z))) (<= 0 (sum l:Z h:Z (call f #0:Z))))",
-    ),
-    "sum_swap": (
-        "f l h m n",
-        "(= (sum l:Z h:Z (sum m:Z n:Z (call f #1:Z #0:Z)))"
-        " (sum m:Z n:Z (sum l:Z h:Z (call f #0:Z #1:Z))))",
-    ),
-    "weighted_mean": (
-        "f g a b l h",
-        "(=> (every l:Z h:Z (<= 0 (call f #0:Z))) (and"
-        " (=> (every l:Z h:Z (<= a:R (call g #0:Z)))"
-        " (<= (* a:R (sum l:Z h:Z (call f #0:Z)))"
-        " (sum l:Z h:Z (* (call f #0:Z) (call g #0:Z)))))"
-        " (=> (every l:Z h:Z (<= (call g #0:Z) b:R))"
-        " (<= (sum l:Z h:Z (* (call f #0:Z) (call g #0:Z)))"
-        " (* b:R (sum l:Z h:Z (call f #0:Z)))))))",
-    ),
-    # finite products over the integers from l to h
-    "product_empty": ("f l", "(= (product l:Z (+ l:Z -1) (call f #0:Z)) 1)"),
-    "product_last": (
-        "f l h",
-        "(=> (<= l:Z h:Z) (= (product l:Z h:Z (call f #0:Z))"
-        " (* (product l:Z (+ h:Z -1) (call f #0:Z)) (call f h:Z))))",
-    ),
-    "product_positive": (
-        "f l h",
-        "(=> (every l:Z h:Z (< 0 (call f #0:Z))) (< 0 (product l:Z h:Z (call f #0:Z))))",
-    ),
-    "product_monotone": (
-        "f g l h",
-        "(=> (every l:Z h:Z (and (<= 0 (call f #0:Z)) (<= (call f #0:Z) (call g #0:Z))))"
-        " (and (<= 0 (product l:Z h:Z (call f #0:Z)))"
-        " (<= (product l:Z h:Z (call f #0:Z)) (product l:Z h:Z (call g #0:Z)))))",
-    ),
-    "product_split": (
-        "f g l h",
-        "(= (product l:Z h:Z (* (call f #0:Z) (call g #0:Z)))"
-        " (* (product l:Z h:Z (call f #0:Z)) (product l:Z h:Z (call g #0:Z))))",
-    ),
-    "exp_of_sum": (
-        "f l h",
-        "(= (exp (sum l:Z h:Z (call f #0:Z))) (product l:Z h:Z (exp (call f #0:Z))))",
-    ),
-}
-"""The letters of each schema, in the order of its terms, and what it states of them."""
+TABLE = """\
+exp_positive a: (< 0 (exp a))
+exp_monotone a b: (<=> (<= a b) (<= (exp a) (exp b)))
+exp_sum a b: (= (exp (+ a b)) (* (exp a) (exp b)))
+exp_negative a: (= (* (exp a) (exp (* -1 a))) 1)
+exp_tangent a: (<= (+ 1 a) (exp a))
+exp_log x a: (=> (< 0 x) (and (<=> (= a (log x)) (= (exp a) x)) (<=> (<= a (log x)) (<= (exp a) x))
+    (<=> (<= (log x) a) (<= x (exp a)))))
+log_monotone x y: (=> (and (< 0 x) (< 0 y)) (<=> (<= x y) (<= (log x) (log y))))
+log_product x y: (=> (and (< 0 x) (< 0 y)) (= (log (* x y)) (+ (log x) (log y))))
+log_quotient x y: (=> (and (< 0 x) (< 0 y)) (= (log (* x (inverse y))) (+ (log x) (* -1 (log y)))))
+absolute_value a: (and (=> (<= 0 a) (= (abs a) a)) (=> (<= a 0) (= (abs a) (* -1 a))))
+triangle a b: (<= (abs (+ a b)) (+ (abs a) (abs b)))
+reverse_triangle a b: (and (<= (* -1 (abs (+ a (* -1 b)))) (+ (abs a) (* -1 (abs b)))) (<= (+
+    (abs a) (* -1 (abs b))) (abs (+ a (* -1 b)))))
+maximum a b: (and (<= a (max a b)) (<= b (max a b)) (or (= (max a b) a) (= (max a b) b)))
+minimum a b: (and (<= (min a b) a) (<= (min a b) b) (or (= (min a b) a) (= (min a b) b)))
+sum_empty f l: (= (sum l (+ l -1) (f #0)) 0)
+sum_last f l h: (=> (<= l h) (= (sum l h (f #0)) (+ (sum l (+ h -1) (f #0)) (f h))))
+sum_first f l h: (=> (<= l h) (= (sum l h (f #0)) (+ (f l) (sum (+ l 1) h (f #0)))))
+sum_take_out f l h k: (=> (and (<= l k) (<= k h)) (= (sum l h (f #0)) (+ (f k) (sum l (+ k -1)
+    (f #0)) (sum (+ k 1) h (f #0)))))
+sum_scale c f l h: (= (sum l h (* c (f #0))) (* c (sum l h (f #0))))
+sum_add f g l h: (= (sum l h (+ (f #0) (g #0))) (+ (sum l h (f #0)) (sum l h (g #0))))
+sum_constant c l h: (=> (<= (+ l -1) h) (= (sum l h c) (* (+ h (* -1 l) 1) c)))
+sum_monotone f g l h: (=> (every l h (<= (f #0) (g #0))) (<= (sum l h (f #0)) (sum l h (g #0))))
+sum_equal f g l h: (=> (every l h (= (f #0) (g #0))) (= (sum l h (f #0)) (sum l h (g #0))))
+sum_nonnegative f l h: (=> (every l h (<= 0 (f #0))) (<= 0 (sum l h (f #0))))
+sum_swap f l h m n: (= (sum l h (sum m n (f #1 #0))) (sum m n (sum l h (f #0 #1))))
+weighted_mean f g a b l h: (=> (every l h (<= 0 (f #0))) (and (=> (every l h (<= a (g #0))) (<= (* a
+    (sum l h (f #0))) (sum l h (* (f #0) (g #0))))) (=> (every l h (<= (g #0) b)) (<= (sum l h (*
+    (f #0) (g #0))) (* b (sum l h (f #0)))))))
+product_empty f l: (= (product l (+ l -1) (f #0)) 1)
+product_last f l h: (=> (<= l h) (= (product l h (f #0)) (* (product l (+ h -1) (f #0)) (f h))))
+product_positive f l h: (=> (every l h (< 0 (f #0))) (< 0 (product l h (f #0))))
+product_monotone f g l h: (=> (every l h (and (<= 0 (f #0)) (<= (f #0) (g #0)))) (and (<= 0
+    (product l h (f #0))) (<= (product l h (f #0)) (product l h (g #0)))))
+product_split f g l h: (= (product l h (* (f #0) (g #0))) (* (product l h (f #0)) (product l h
+    (g #0))))
+exp_of_sum f l h: (= (exp (sum l h (f #0))) (product l h (exp (f #0))))
+"""
+"""The name of each schema, its letters in the order of its terms, and what it states of them.
 
+The letters h k l m n are integers, f and g depend on indices, all others are real numbers; a number
+stands for an index that "sum", "product" or "every" binds. ``sum l h`` is the sum from l to h.
+"""
+
+
+def _sorted(short: str) -> str:
+    """Write the sort beside every letter, as terms have it."""
+    called = re.sub(r"\(([fg]) ", r"(call \1 ", short)
+    return re.sub(
+        r"(?<=[ (])([hklmn]|#\d)(?=[ )])",
+        r"\1:Z",
+        re.sub(r"(?<=[ (])([abcxy])(?=[ )])", r"\1:R", called),
+    )
+
+
+STATED = {
+    head.split()[0]: (" ".join(head.split()[1:]), _sorted(stated))
+    for head, stated in (line.split(": ") for line in TABLE.replace("\n    ", " ").splitlines())
+}
 READ = {name: (names.split(), read(stated)) for name, (names, stated) in STATED.items()}
 
 

@@ -7,26 +7,18 @@ from collections.abc import Mapping
 from typing import Any
 
 from didp_ref.proof import text
-from didp_ref.proof.objects import FORMAT, HEAD, ProofObject, Sequent
+from didp_ref.proof.objects import FORMAT, HEAD, STEP, ProofObject, Sequent
 
 
 def write(proof: ProofObject) -> str:
     """Return the lines of a proof object."""
-    claim, part, reading, target = proof.about
-    head = (FORMAT, claim, part, reading, target, len(proof.sequent.hypotheses), len(proof.steps))
-    lines: list[Mapping[str, Any]] = [dict(zip(HEAD, head, strict=True))]
-    lines += sequent_lines(proof.sequent)
+    lines = [dict(zip(HEAD, (FORMAT, *proof.about), strict=True)), *sequent_lines(proof.sequent)]
     for step in proof.steps:
-        line = {
-            "step": step.name,
-            "rule": step.rule,
-            "statement": text.write(step.statement),
-            "from": list(step.premises),
-            "schemas": [[name, *map(text.write, given)] for name, given in step.schemas],
-            "variable": text.write(step.variable) if step.variable else "",
-            "reason": step.reason,
-        }
-        lines.append({key: value for key, value in line.items() if value})
+        schemas = [[name, *map(text.write, given)] for name, given in step.schemas]
+        variable = text.write(step.variable) if step.variable else ""
+        stated = text.write(step.statement)
+        line = (step.name, step.rule, stated, [*step.premises], schemas, variable, step.reason)
+        lines.append(dict(zip(STEP, line, strict=True)))
     lines.append({"model": proof.model})
     return "".join(f"{json.dumps(line, ensure_ascii=False)}\n" for line in lines)
 

@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterable
 
 from sympy import And, Implies, Rational
 
-from didp_ref.proof import Derivation, lemmas
+from didp_ref.proof import lemmas
+from didp_ref.proof.derivation import Derivation
 from didp_ref.proof.notation import Formula, Term
 from didp_ref.proof.terms import instantiate
 

@@ -8,7 +8,8 @@ from didp_ref.papers.abdi.alphabet import alphas, beliefs, betas, f, lambdas, pr
 from didp_ref.papers.abdi.statements.composition import DEFINITION_4, EQUATION_6
 from didp_ref.papers.abdi.statements.worlds import MECHANISMS, PROMISES, WORLD, falls, rises
 from didp_ref.papers.shared.alphabet import i, j, k, m, n
-from didp_ref.proof import Derivation, lemmas, proves
+from didp_ref.proof import lemmas
+from didp_ref.proof.derivation import Derivation, proves
 from didp_ref.proof.logic import substitute
 from didp_ref.proof.notation import Term, le, lt
 from proofs.abdi.algebra import HALF

@@ -29,7 +29,8 @@ from didp_ref.papers.abdi.statements.worlds import (
     transcript,
 )
 from didp_ref.papers.shared.alphabet import i, j, k, m, n
-from didp_ref.proof import Derivation, lemmas, proves
+from didp_ref.proof import lemmas
+from didp_ref.proof.derivation import Derivation, proves
 from didp_ref.proof.logic import substitute
 from didp_ref.proof.notation import Term, eq, ge, le, lt, reals
 from proofs.abdi.algebra import HALF, Bound, algebra

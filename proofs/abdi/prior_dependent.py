@@ -16,7 +16,8 @@ from didp_ref.papers.abdi.statements.worlds import (
     weight,
 )
 from didp_ref.papers.shared.alphabet import alpha, beta, i
-from didp_ref.proof import Derivation, lemmas, proves
+from didp_ref.proof import lemmas
+from didp_ref.proof.derivation import Derivation, proves
 from didp_ref.proof.notation import eq, le, lt, reals
 from proofs.abdi.algebra import HALF, algebra
 from proofs.abdi.scales import smallest_prior

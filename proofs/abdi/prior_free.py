@@ -19,7 +19,8 @@ from didp_ref.papers.abdi.alphabet import (
 )
 from didp_ref.papers.abdi.statements.worlds import PROMISE, WORLD, WORLDS, decay, growth
 from didp_ref.papers.shared.alphabet import alpha, beta, i, j, m
-from didp_ref.proof import Derivation, lemmas, proves
+from didp_ref.proof import lemmas
+from didp_ref.proof.derivation import Derivation, proves
 from didp_ref.proof.notation import Term, eq, le, lt
 from proofs.abdi.algebra import HALF
 from proofs.abdi.worlds import bounds_without_prior, equations_10_13, two_worlds

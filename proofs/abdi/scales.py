@@ -7,7 +7,8 @@ from sympy import And, log
 from didp_ref.papers.abdi.alphabet import p_min, priors
 from didp_ref.papers.abdi.statements.worlds import WORLD, WORLDS, alpha_odds, beta_odds
 from didp_ref.papers.shared.alphabet import alpha, beta, i, j, m
-from didp_ref.proof import Derivation, lemmas
+from didp_ref.proof import lemmas
+from didp_ref.proof.derivation import Derivation
 from didp_ref.proof.notation import le, lt
 from proofs.abdi.algebra import HALF
 

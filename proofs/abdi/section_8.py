@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from didp_ref.papers.abdi.alphabet import c_1, c_2, c_whole, mine, n_1, n_2, n_whole, theirs
-from didp_ref.proof import Derivation, lemmas, proves
+from didp_ref.proof import lemmas
+from didp_ref.proof.derivation import Derivation, proves
 
 
 @proves("abdi.remark-counting-queries")

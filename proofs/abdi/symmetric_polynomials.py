@@ -6,7 +6,8 @@ from sympy import And, Implies, IndexedBase, Integer, Product, S, Sum, binomial,
 
 from didp_ref.papers.abdi.alphabet import alphas, betas, e, r, sigma_a, sigma_b, sign
 from didp_ref.papers.shared.alphabet import i, k, n
-from didp_ref.proof import Derivation, lemmas, proves
+from didp_ref.proof import lemmas
+from didp_ref.proof.derivation import Derivation, proves
 from didp_ref.proof.logic import substitute
 from didp_ref.proof.notation import Term, eq, le
 from proofs.abdi.algebra import HALF

@@ -30,7 +30,8 @@ from didp_ref.papers.abdi.statements.worlds import (
     growth,
 )
 from didp_ref.papers.shared.alphabet import alpha, beta, i, j, m
-from didp_ref.proof import Derivation, lemmas, proves
+from didp_ref.proof import lemmas
+from didp_ref.proof.derivation import Derivation, proves
 from didp_ref.proof.notation import Term, eq, ge, le, lt, ne, reals
 from proofs.abdi.algebra import HALF, algebra
 from proofs.abdi.scales import logarithms_positive, smallest_prior

@@ -27,7 +27,8 @@ from didp_ref.papers.abdi.statements.worlds import (
     growth,
 )
 from didp_ref.papers.shared.alphabet import alpha, beta
-from didp_ref.proof import Derivation, lemmas, proves
+from didp_ref.proof import lemmas
+from didp_ref.proof.derivation import Derivation, proves
 from didp_ref.proof.notation import le, lt
 from proofs.abdi.algebra import HALF
 from proofs.abdi.definition_4 import at_a_small_prior

@@ -21,7 +21,8 @@ from didp_ref.papers.abdi.statements.worlds import (
     weight,
 )
 from didp_ref.papers.shared.alphabet import i, j, m
-from didp_ref.proof import Derivation, lemmas
+from didp_ref.proof import lemmas
+from didp_ref.proof.derivation import Derivation
 from didp_ref.proof.notation import Term, eq, ge, le, lt, reals
 from proofs.abdi.algebra import HALF, algebra
 

@@ -21,7 +21,7 @@ from didp_ref.papers.ours.alphabet import (
     w,
 )
 from didp_ref.papers.shared.alphabet import alpha, beta, epsilon, gamma, i, m, n, rho
-from didp_ref.proof import Derivation
+from didp_ref.proof.derivation import Derivation
 from didp_ref.proof.models import unknowns
 from didp_ref.proof.notation import Formula, Term
 

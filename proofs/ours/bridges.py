@@ -38,7 +38,8 @@ from didp_ref.papers.ours.statements.likelihoods import (
     output,
 )
 from didp_ref.papers.shared.alphabet import alpha, beta, epsilon, gamma, i, j, m, n, rho
-from didp_ref.proof import Derivation, lemmas, proves
+from didp_ref.proof import lemmas
+from didp_ref.proof.derivation import Derivation, proves
 from didp_ref.proof.notation import Term, eq, le, lt
 from proofs.ours.alike import HALF, exhibit, half
 

@@ -36,7 +36,8 @@ from didp_ref.papers.ours.statements.likelihoods import (
 )
 from didp_ref.papers.ours.statements.obligations import AT_ONE_PRIOR, OUTPUTS, Notion, mixed
 from didp_ref.papers.shared.alphabet import epsilon, i, j
-from didp_ref.proof import Derivation, lemmas, proves
+from didp_ref.proof import lemmas
+from didp_ref.proof.derivation import Derivation, proves
 from didp_ref.proof.logic import ForAll
 from didp_ref.proof.notation import Term, eq, le
 from proofs.ours.alike import exhibit

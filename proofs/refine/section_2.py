@@ -14,7 +14,8 @@ from didp_ref.papers.refine.statements.vocabulary import (
     p_u,
 )
 from didp_ref.papers.shared.alphabet import epsilon, k, n
-from didp_ref.proof import Derivation, lemmas, proves
+from didp_ref.proof import lemmas
+from didp_ref.proof.derivation import Derivation, proves
 from didp_ref.proof.notation import Term, eq, le, lt
 from proofs.refine.sums import (
     EVEN,

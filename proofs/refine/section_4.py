@@ -8,7 +8,8 @@ from didp_ref.papers.refine.alphabet import a, b, epsilon_j, epsilon_max, r_j, s
 from didp_ref.papers.refine.statements.section_4 import bounded, chance
 from didp_ref.papers.refine.statements.vocabulary import OUTCOMES, QUERIES
 from didp_ref.papers.shared.alphabet import epsilon, j, k, m, n
-from didp_ref.proof import Derivation, lemmas, proves
+from didp_ref.proof import lemmas
+from didp_ref.proof.derivation import Derivation, proves
 from didp_ref.proof.notation import Term, le
 from proofs.refine.sums import SECOND, event_by_outcome, halves
 

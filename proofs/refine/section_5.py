@@ -26,7 +26,8 @@ from didp_ref.papers.refine.statements.section_4 import bounded, chance
 from didp_ref.papers.refine.statements.section_5 import density, shift, transcript
 from didp_ref.papers.refine.statements.vocabulary import OUTCOMES, QUERIES
 from didp_ref.papers.shared.alphabet import epsilon, j, k, m, n
-from didp_ref.proof import Derivation, lemmas, proves
+from didp_ref.proof import lemmas
+from didp_ref.proof.derivation import Derivation, proves
 from didp_ref.proof.notation import Term, le, lt, ne
 from proofs.refine.section_4 import CHANCE_BOUND, chance_bound
 from proofs.refine.sums import SECOND, event_by_outcome, halves

@@ -6,7 +6,8 @@ from sympy import And, Implies, Rational, exp
 
 from didp_ref.papers.refine.alphabet import r
 from didp_ref.papers.shared.alphabet import epsilon
-from didp_ref.proof import Derivation, lemmas, proves
+from didp_ref.proof import lemmas
+from didp_ref.proof.derivation import Derivation, proves
 from didp_ref.proof.notation import eq, le, lt
 
 

@@ -9,7 +9,8 @@ from sympy import And, Rational, Sum
 from didp_ref.papers.refine.alphabet import p, s
 from didp_ref.papers.refine.statements.vocabulary import OUTCOMES, event
 from didp_ref.papers.shared.alphabet import k, n
-from didp_ref.proof import Derivation, lemmas
+from didp_ref.proof import lemmas
+from didp_ref.proof.derivation import Derivation
 from didp_ref.proof.notation import Term, eq, le
 
 HALF = Rational(1, 2)

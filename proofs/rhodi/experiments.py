@@ -7,7 +7,8 @@ from sympy import And, Rational, exp, log
 from didp_ref.formulas import translation
 from didp_ref.papers.rhodi.alphabet import N, S, g, j, m, n, rho, rho_1, rho_2
 from didp_ref.papers.rhodi.statements import LARGEST_BUDGET, POSTERIORS, WORLDS
-from didp_ref.proof import Derivation, lemmas, proves
+from didp_ref.proof import lemmas
+from didp_ref.proof.derivation import Derivation, proves
 from didp_ref.proof.notation import gt, lt
 
 HALF = Rational(1, 2)

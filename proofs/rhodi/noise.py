@@ -15,7 +15,8 @@ from didp_ref.papers.rhodi.statements import (
     RESPONSES,
 )
 from didp_ref.papers.shared.risk import weight
-from didp_ref.proof import Derivation, lemmas, proves
+from didp_ref.proof import lemmas
+from didp_ref.proof.derivation import Derivation, proves
 from didp_ref.proof.notation import Term, eq, ge, gt, le, lt
 from proofs.shared.risk import at_odds, bound_the_risk, least_at_odds
 

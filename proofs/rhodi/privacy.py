@@ -7,7 +7,8 @@ from sympy import And, Rational, Sum, exp
 from didp_ref.formulas import translation
 from didp_ref.papers.rhodi.alphabet import K, L, epsilon, k, m, rho
 from didp_ref.papers.rhodi.statements import LARGEST_BUDGET, OTHERS, SHARE
-from didp_ref.proof import Derivation, lemmas, proves
+from didp_ref.proof import lemmas
+from didp_ref.proof.derivation import Derivation, proves
 from didp_ref.proof.notation import ge, gt, le
 from proofs.shared.risk import least_at_odds
 

@@ -7,7 +7,8 @@ from sympy import And, Implies, Rational, Sum, exp
 from didp_ref.papers.rhodi.alphabet import S, a, g, j, k, lambda_, m, rho, v
 from didp_ref.papers.rhodi.statements import BOUND_BY_RANGE, OTHERS, POSTERIORS, WORLDS
 from didp_ref.papers.shared.risk import weight
-from didp_ref.proof import Derivation, lemmas, proves
+from didp_ref.proof import lemmas
+from didp_ref.proof.derivation import Derivation, proves
 from didp_ref.proof.notation import eq, every, ge, gt, le
 from proofs.shared.risk import bound_the_risk, positive_weights
 

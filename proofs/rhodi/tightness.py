@@ -8,7 +8,8 @@ from didp_ref.formulas import translation
 from didp_ref.papers.rhodi.alphabet import R, S, a, k, lambda_, lambda_2, m, rho, v
 from didp_ref.papers.rhodi.statements import OTHERS
 from didp_ref.papers.shared.risk import weight
-from didp_ref.proof import Derivation, lemmas, proves
+from didp_ref.proof import lemmas
+from didp_ref.proof.derivation import Derivation, proves
 from didp_ref.proof.notation import Term, eq, gt, lt
 
 

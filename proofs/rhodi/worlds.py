@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from didp_ref.papers.rhodi.alphabet import i, j, m, t, v
-from didp_ref.proof import Derivation, lemmas, proves
+from didp_ref.proof import lemmas
+from didp_ref.proof.derivation import Derivation, proves
 
 
 @proves("rhodi.definition-3")

@@ -22,7 +22,8 @@ from didp_ref.papers.shared.risk import (
     weight,
     within_range,
 )
-from didp_ref.proof import Derivation, lemmas
+from didp_ref.proof import lemmas
+from didp_ref.proof.derivation import Derivation
 from didp_ref.proof.notation import Term, eq, ge, gt, le
 
 

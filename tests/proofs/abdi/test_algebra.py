@@ -6,7 +6,7 @@ import pytest
 from sympy import S
 
 from didp_ref.claim import Claim, Kind, Source, Statement
-from didp_ref.proof import Derivation
+from didp_ref.proof.derivation import Derivation
 from didp_ref.proof.checking import check_derivations
 from didp_ref.proof.notation import Formula, le, lt, reals
 from proofs.abdi.algebra import algebra

@@ -1,0 +1,68 @@
+"""The public names of the package, which :mod:`didp_ref` hands on."""
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+from didp_ref import mechanisms
+from didp_ref.errors import (
+    DidpError,
+    DomainError,
+    ExactInputRequired,
+    Infeasible,
+    InputError,
+    OutOfRange,
+    Undecided,
+)
+from didp_ref.formulas import (
+    belief,
+    composition,
+    guarantee,
+    quantities,
+    scale,
+    translation,
+)
+from didp_ref.mechanisms import refinement
+from didp_ref.numbers.enclosure import Enclosure, Side, Truth
+from didp_ref.quantity import Quantity
+
+if TYPE_CHECKING:
+    from didp_ref import strategies, worlds
+    from didp_ref.audit.judged import claims
+
+__all__ = [
+    "DidpError",
+    "DomainError",
+    "Enclosure",
+    "ExactInputRequired",
+    "Infeasible",
+    "InputError",
+    "OutOfRange",
+    "Quantity",
+    "Side",
+    "Truth",
+    "Undecided",
+    "belief",
+    "claims",
+    "composition",
+    "guarantee",
+    "mechanisms",
+    "quantities",
+    "refinement",
+    "scale",
+    "strategies",
+    "translation",
+    "worlds",
+]
+
+
+if not TYPE_CHECKING:  # a type checker has the names above, and shall refuse all others
+
+    def __getattr__(name):
+        """Import what a call of a formula does not need when it is first asked for."""
+        if name not in __all__:
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        if name == "claims":
+            from didp_ref.audit.judged import claims
+
+            return claims
+        return import_module(f"didp_ref.{name}")

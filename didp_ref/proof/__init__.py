@@ -8,8 +8,9 @@ fresh atom of which nothing is known but what instances of the named lemma schem
 
 How a derivation is written
 ---------------------------
-The claim's ``formal`` (``target="printed"``) or ``corrected`` (``target="correction"``) statement
-gives hypotheses, each under its name, and the goal; a derivation cites facts by their names.
+The ``formal`` (``target="printed"``) or ``corrected`` (``target="correction"``) statement of a part
+of the claim gives hypotheses, each under its name, and the goal; a derivation cites facts by their
+names. Where several parts have such statements, ``part`` and ``reading`` say which one is proved.
 
 Here the alpha side of Theorem 3 of `abdi` (equations 17 to 19), as a claim and its proof::
 

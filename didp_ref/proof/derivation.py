@@ -19,7 +19,7 @@ from typing import Any
 
 import sympy
 
-from didp_ref.claim import Claim, Statement
+from didp_ref.claim import Claim, Part, Statement
 from didp_ref.errors import InputError
 from didp_ref.proof import lemmas, rules
 from didp_ref.proof.lemmas import Lemma
@@ -31,10 +31,15 @@ TARGETS = ("printed", "correction")
 
 @dataclass
 class Derivation:
-    """A chain from the hypotheses of a claim to its conclusion."""
+    """A chain from the hypotheses of one part of a claim to its conclusion.
+
+    ``part_name`` and ``reading`` may stay empty where one part alone has such a statement.
+    """
 
     claim: Claim
     target: str = "printed"
+    part_name: str = ""
+    reading: str = ""
     steps: list[Step] = field(default_factory=list)
     values: Mapping[Any, Any] | None = None
     _closed: list[Step] = field(default_factory=list, repr=False)
@@ -44,14 +49,33 @@ class Derivation:
             self.steps.append(Step(name, "hypothesis", hypothesis))
 
     @cached_property
+    def part(self) -> Part:
+        """The part of the claim, under its reading, that is proved."""
+        wanted = "formal" if self.target == "printed" else "corrected"
+        found = [
+            part
+            for part in self.claim.parts
+            if getattr(part, wanted)
+            and self.part_name in ("", part.name)
+            and self.reading in ("", part.reading)
+        ]
+        if not found:
+            raise InputError(self.claim.id, f"has no `{wanted}` statement to prove")
+        if len(found) > 1:
+            raise InputError(self.claim.id, f"say which part's `{wanted}` statement is proved")
+        return found[0]
+
+    @cached_property
     def statement(self) -> Statement:
         """The hypotheses, by name, and the conclusion that is to be proved."""
-        printed = self.target == "printed"
-        formal = self.claim.formal if printed else self.claim.corrected
-        if formal is None:
-            wanted = "formal" if printed else "corrected"
-            raise InputError(self.claim.id, f"has no `{wanted}` statement to prove")
+        formal = self.part.formal if self.target == "printed" else self.part.corrected
+        assert formal is not None, "such a part was looked for"
         return formal()
+
+    @property
+    def label(self) -> str:
+        """What is proved of the claim: the target, the part and the reading."""
+        return ": ".join(filter(None, (self.target, self.part.name, self.part.reading)))
 
     @property
     def hypotheses(self) -> tuple[Any, ...]:
@@ -172,7 +196,7 @@ class Derivation:
             + [form(lemma.formula) for lemma in step.lemmas]
             for step in self.steps
         ]
-        text = json.dumps([self.claim.id, self.target, form(self.goal), rows])
+        text = json.dumps([self.claim.id, self.label, form(self.goal), rows])
         return hashlib.sha256(text.encode()).hexdigest()[:16]
 
     def used(self) -> set[str]:
@@ -189,29 +213,37 @@ class Derivation:
 
 
 Author = Callable[[Derivation], None]
-PROOFS: dict[tuple[str, str], Author] = {}
+PROOFS: dict[tuple[str, str, str, str], Author] = {}
+"""Who derives what: by claim, part, reading and target."""
 
 
-def proves(claim_id: str, target: str = "printed") -> Callable[[Author], Author]:
-    """Register the derivation of a claim, or of its correction."""
+def proves(
+    claim_id: str, target: str = "printed", part: str = "", reading: str = ""
+) -> Callable[[Author], Author]:
+    """Register the derivation of a part of a claim, or of its correction.
+
+    The part and its reading may stay empty where one part alone has such a statement.
+    """
     if target not in TARGETS:
         raise InputError(claim_id, f"the target is {target!r}; it must be one of {TARGETS}")
 
     def register(author: Author) -> Author:
-        if (claim_id, target) in PROOFS:
+        if (claim_id, part, reading, target) in PROOFS:
             raise InputError(claim_id, f"has two derivations of its {target} statement")
-        PROOFS[claim_id, target] = author
+        PROOFS[claim_id, part, reading, target] = author
         return author
 
     return register
 
 
-def derive(claim: Claim, author: Author, target: str = "printed") -> Derivation:
-    """Let an author write the derivation of a claim down, and check its shape.
+def derive(
+    claim: Claim, author: Author, target: str = "printed", part: str = "", reading: str = ""
+) -> Derivation:
+    """Let an author write the derivation of a part of a claim down, and check its shape.
 
     Raises :class:`InputError` that says what is wrong with it.
     """
-    derivation = Derivation(claim, target)
+    derivation = Derivation(claim, target, part, reading)
     try:
         author(derivation)
         derivation.close()

@@ -77,7 +77,8 @@ def certified(certificate: Path) -> tuple[str, Statement]:
     wanted = "formal" if name == certificate.stem else "corrected"
     builds = [build for part in claim.parts if (build := getattr(part, wanted))]
     if len(builds) != 1:
-        raise InputError(certificate.name, "is not the certificate of one formal statement")
+        count = "several formal statements" if builds else "no formal statement"
+        raise InputError(certificate.name, f"is the certificate of {count}")
     return name, builds[0]()
 
 

@@ -8,7 +8,8 @@
 * :func:`refuted_by`: concrete values at which a printed statement is false;
 * :func:`reproduced`: printed numbers beside ours, digit by digit.
 
-Each returns :class:`~didp_ref.claim.Evidence`, with an outcome that was computed.
+Each returns :class:`~didp_ref.claim.Evidence`, with an outcome that was computed. ``part`` and
+``reading`` say what it speaks of: empty, the only part, and every reading.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from decimal import ROUND_DOWN, ROUND_HALF_EVEN, ROUND_HALF_UP, Decimal, InvalidOperation
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from didp_ref.claim import Cell, Counterexample, Evidence, Outcome, Strength, Subject
 from didp_ref.errors import InputError, Unavailable, Undecided
@@ -46,7 +47,13 @@ def outcome_of(answer: bool | Truth) -> Outcome:
 
 
 def identity(
-    left: sympy.Expr, right: sympy.Expr, detail: str, subject: Subject = Subject.PRINTED
+    left: sympy.Expr,
+    right: sympy.Expr,
+    detail: str,
+    subject: Subject = Subject.PRINTED,
+    *,
+    reading: str = "",
+    part: str = "",
 ) -> Evidence:
     """Decide whether two expressions are equal by bringing their difference to normal form.
 
@@ -65,16 +72,18 @@ def identity(
             atom for atom in atoms if not (atom.is_Pow and atom.exp.is_Integer)
         )
         outcome = Outcome.FAILS if rational else Outcome.UNDECIDED
-    return Evidence("sympy", outcome, Strength.PROOF, detail, subject)
+    return Evidence("sympy", outcome, Strength.PROOF, detail, subject, reading, part=part)
 
 
 def sampled(
-    strategies: Mapping[str, SearchStrategy[Any]],
+    strategies: Mapping[str, SearchStrategy[object]],
     holds: Callable[..., bool | Truth | None],
     detail: str,
     *,
     examples: int = SAMPLES,
     subject: Subject = Subject.PRINTED,
+    reading: str = "",
+    part: str = "",
 ) -> Evidence:
     """Look for values at which ``holds`` says no; ``None`` means that a hypothesis is not met.
 
@@ -85,10 +94,10 @@ def sampled(
         from hypothesis import strategies as kinds
     except ImportError:
         raise Unavailable("hypothesis", "install didp_ref[audit]") from None
-    undecided: list[dict[str, Any]] = []
+    undecided: list[dict[str, object]] = []
     tried = 0
 
-    def refutes(values: dict[str, Any]) -> bool:
+    def refutes(values: dict[str, object]) -> bool:
         nonlocal tried
         answer = holds(**values)
         if answer is None:
@@ -112,25 +121,29 @@ def sampled(
         )
     except (hypothesis.errors.NoSuchExample, hypothesis.errors.Unsatisfiable):
         found = None
+    example, more = None, ""
     if found is not None:
+        outcome = Outcome.FAILS
         values = {name: str(value) for name, value in found.items()}
         example = Counterexample(values, "the statement is false at these values")
-        return Evidence(
-            "hypothesis", Outcome.FAILS, Strength.SAMPLED, detail, subject, counterexample=example
-        )
-    if undecided or tried < min(examples, FEWEST):
+    elif undecided or tried < min(examples, FEWEST):
+        outcome = Outcome.UNDECIDED
         why = f"undecided at {undecided[0]}" if undecided else "too few samples met the hypotheses"
-        return Evidence(
-            "hypothesis", Outcome.UNDECIDED, Strength.SAMPLED, f"{detail}: {why}", subject
-        )
+        more = f": {why}"
+    else:
+        outcome = Outcome.HOLDS
+        # how many samples meet the hypotheses, out of a search cut short, differs between machines
+        count = examples if tried >= examples else f"{FEWEST} or more"
+        more = f": no counterexample in {count} samples (not a proof)"
     return Evidence(
         "hypothesis",
-        Outcome.HOLDS,
+        outcome,
         Strength.SAMPLED,
-        # how many samples meet the hypotheses, out of a search cut short, differs between machines
-        f"{detail}: no counterexample in {examples if tried >= examples else f'{FEWEST} or more'} "
-        "samples (not a proof)",
+        detail + more,
         subject,
+        reading,
+        counterexample=example,
+        part=part,
     )
 
 
@@ -141,9 +154,11 @@ def instance(
     engine: str = "exact rationals",
     subject: Subject = Subject.PRINTED,
     reading: str = "",
+    part: str = "",
 ) -> Evidence:
     """Report a fact about concrete values that was decided in exact arithmetic."""
-    return Evidence(engine, outcome_of(answer), Strength.EXACT, detail, subject, reading)
+    outcome = outcome_of(answer)
+    return Evidence(engine, outcome, Strength.EXACT, detail, subject, reading, part=part)
 
 
 def illustrated(
@@ -153,9 +168,11 @@ def illustrated(
     engine: str = "exact rationals",
     subject: Subject = Subject.PRINTED,
     reading: str = "",
+    part: str = "",
 ) -> Evidence:
     """Report what a general statement says of concrete values: it can refute, never prove."""
-    return Evidence(engine, outcome_of(answer), Strength.SAMPLED, detail, subject, reading)
+    outcome = outcome_of(answer)
+    return Evidence(engine, outcome, Strength.SAMPLED, detail, subject, reading, part=part)
 
 
 def refuted_by(
@@ -165,6 +182,7 @@ def refuted_by(
     *,
     engine: str = "exact rationals",
     reading: str = "",
+    part: str = "",
 ) -> Evidence:
     """Report concrete values at which the printed statement was found to be false.
 
@@ -180,6 +198,7 @@ def refuted_by(
         shows,
         reading=reading,
         counterexample=example if outcome is Outcome.FAILS else None,
+        part=part,
     )
 
 
@@ -228,14 +247,29 @@ def _quantize(value: Fraction, quantum: Decimal, rounding: str) -> Decimal:
     return context.multiply(Decimal(whole if value >= 0 else -whole), quantum)
 
 
-def reproduced(cells: Iterable[Cell], detail: str, *, engine: str = "Arb") -> Evidence:
+def reproduced(
+    cells: Iterable[Cell],
+    detail: str,
+    *,
+    engine: str = "Arb",
+    reading: str = "",
+    part: str = "",
+) -> Evidence:
     """Report printed numbers beside ours; one that differs fails the whole."""
     kept = tuple(cells)
     wrong = [one.label for one in kept if not one.agrees]
     outcome = Outcome.HOLDS if kept and not wrong else Outcome.FAILS
     count = f"{len(kept) - len(wrong)} of {len(kept)} printed numbers agree"
     tail = f"; not {', '.join(wrong)}" if wrong else ""
-    return Evidence(engine, outcome, Strength.REPRODUCTION, f"{detail}: {count}{tail}", cells=kept)
+    return Evidence(
+        engine,
+        outcome,
+        Strength.REPRODUCTION,
+        f"{detail}: {count}{tail}",
+        reading=reading,
+        cells=kept,
+        part=part,
+    )
 
 
 def all_hold(answers: Iterable[bool | Truth]) -> Truth:

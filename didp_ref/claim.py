@@ -1,18 +1,20 @@
 """A claim is what a paper asserts; evidence is what was looked at; a verdict is what follows.
 
-These are frozen values that know no privacy. A verdict is never typed in: :func:`judge`
-computes it from the evidence, and an undecided check never counts as a pass.
+These are frozen values that know no privacy. A claim's statement is a list of parts, one assertion
+each; evidence speaks of one part under one reading. A verdict is never typed in:
+:func:`didp_ref.verdict.judge` computes it from the evidence.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     import sympy
+    from matplotlib.figure import Figure
 
 
 @dataclass(frozen=True)
@@ -37,16 +39,12 @@ class Paper:
     figures: Mapping[str, tuple[Drawing, ...]] = field(default_factory=dict)
 
 
-Paint = Callable[[Any], None]
-"""What draws into a matplotlib figure."""
-
-
 @dataclass(frozen=True)
 class Drawing:
     """A picture that belongs to a claim: the name of its file, and what draws it."""
 
     name: str
-    paint: Paint
+    paint: Callable[[Figure], None]
 
 
 class Kind(Enum):
@@ -65,10 +63,38 @@ class Kind(Enum):
     PROTOCOL = "protocol"
 
 
-class Verdict(Enum):
-    """What was found."""
+class Scope(Enum):
+    """What kind of assertion a part is, and so what settles it."""
+
+    EVERY = "for every"
+    """Also "no ... exists": a proof settles it, and one instance can only refute it."""
+    EXISTS = "there is"
+    """One instance settles it; failing to find one settles nothing."""
+    CONCRETE = "at these values"
+    """Exact arithmetic settles it either way."""
+
+
+class Status(Enum):
+    """What was found of one part under one reading."""
 
     PROVED = "PROVED"
+    WELL_FORMED = "WELL_FORMED"
+    REPRODUCED = "REPRODUCED"
+    NOT_REPRODUCED = "NOT_REPRODUCED"
+    CORRECTED = "CORRECTED"
+    FALSE = "FALSE"
+    SAMPLED = "SAMPLED"
+    OPEN = "OPEN"
+    UNDECIDED = "UNDECIDED"
+    CONFLICT = "CONFLICT"
+
+
+class Verdict(Enum):
+    """What was found of a claim."""
+
+    PROVED = "PROVED"
+    DEPENDS_ON_READING = "DEPENDS_ON_READING"
+    PARTLY_PROVED = "PARTLY_PROVED"
     CORRECTED = "CORRECTED"
     REFUTED = "REFUTED"
     REPRODUCED = "REPRODUCED"
@@ -77,6 +103,7 @@ class Verdict(Enum):
     NOT_CHECKABLE = "NOT_CHECKABLE"
     OPEN = "OPEN"
     UNDECIDED = "UNDECIDED"
+    CONFLICT = "CONFLICT"
 
 
 class Outcome(Enum):
@@ -89,11 +116,7 @@ class Outcome(Enum):
 
 
 class Strength(Enum):
-    """What kind of ground a check stands on.
-
-    A proof settles any statement. Exact arithmetic at concrete values can refute any statement,
-    and settles one that speaks of concrete values only.
-    """
+    """What kind of ground a check stands on; :class:`Scope` says what it settles."""
 
     PROOF = "proof"
     EXACT = "exact arithmetic"
@@ -142,8 +165,9 @@ class Counterexample:
 
 @dataclass(frozen=True)
 class Evidence:
-    """What one engine said about one statement.
+    """What one engine said about one part of a statement.
 
+    ``part`` names the part; it may be empty where the claim has one only, and for a remark.
     ``reading`` names the reading of an ambiguous statement that the evidence speaks about;
     empty, it speaks about every reading.
     """
@@ -156,6 +180,7 @@ class Evidence:
     reading: str = ""
     cells: tuple[Cell, ...] = ()
     counterexample: Counterexample | None = None
+    part: str = ""
 
 
 @dataclass(frozen=True)
@@ -184,19 +209,50 @@ Check = Callable[[], Iterable[Evidence]]
 
 
 @dataclass(frozen=True)
+class Part:
+    """One assertion of a claim's statement, under one reading.
+
+    ``name`` is short; parts of one name are one assertion under several readings. ``says`` is the
+    assertion in words and LaTeX, as the paper means it; it may be empty where the claim makes no
+    other, and the claim's statement says it. ``formal`` builds it as mathematics, ``corrected`` the
+    true statement; where neither does, ``informal`` gives the reason. An empty ``reading`` is every
+    reading. ``narrower`` names where the formal statement, or the evidence, says less than the
+    paper: "finite outcomes", "one density", "uniform prior".
+    """
+
+    name: str
+    says: str = ""
+    formal: Callable[[], Statement] | None = None
+    corrected: Callable[[], Statement] | None = None
+    informal: str = ""
+    reading: str = ""
+    scope: Scope = Scope.EVERY
+    narrower: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        if not (self.formal or self.corrected or self.informal):
+            raise ValueError(f"the part {self.name!r} has neither a formal statement nor a reason")
+
+
+class Place(NamedTuple):
+    """Where a status belongs: a part, and a reading that it is under; empty where there is one."""
+
+    part: str
+    reading: str
+
+
+@dataclass(frozen=True)
 class Claim:
     """What a paper asserts, kept as printed for ever under a permanent id.
 
-    ``statement`` is the assertion in the paper's own terms (Markdown with LaTeX);
-    ``formal`` builds the printed statement as mathematics, ``corrected`` the true one;
-    ``checks`` gather evidence; ``not_checkable`` gives the reason where nothing can be checked.
+    ``statement`` is the assertion in the paper's own terms (Markdown with LaTeX), and ``parts``
+    are the single assertions that it makes; ``checks`` gather evidence; ``not_checkable`` gives the
+    reason where nothing can be checked.
     ``finding`` says what is wrong beside the statement, in a reason, a condition or the wording,
     where the statement itself stands.
-    ``concrete`` marks a statement about particular values, which exact arithmetic can settle;
-    definitions, examples, tables and figures are concrete in any case.
     ``where`` says in words under which conditions the statement is made, where no formal statement
     says it.
-    An ambiguous statement has ``readings`` by name, and its verdict rests on ``reading``.
+    An ambiguous statement has ``readings`` by name.
     """
 
     id: str
@@ -204,9 +260,8 @@ class Claim:
     source: Source
     title: str
     statement: str
+    parts: tuple[Part, ...] = ()
     checks: tuple[Check, ...] = ()
-    formal: Callable[[], Statement] | None = None
-    corrected: Callable[[], Statement] | None = None
     correction: Correction | None = None
     quantities: tuple[str, ...] = ()
     rests_on: tuple[str, ...] = ()
@@ -215,12 +270,30 @@ class Claim:
     note: str = ""
     not_checkable: str = ""
     readings: Mapping[str, str] = field(default_factory=dict)
-    reading: str = ""
-    concrete: bool = False
 
     def __post_init__(self) -> None:
-        if self.where and (self.formal or self.corrected):
-            raise ValueError(f"{self.id} declares its domain twice: its hypotheses say where")
+        for wrong in self._wrong():
+            raise ValueError(f"{self.id}: {wrong}")
+
+    def _wrong(self) -> Iterator[str]:
+        """Say what keeps the parts from being a list of assertions, each under readings."""
+        if not self.parts and not self.not_checkable:
+            yield "a claim has at least one part, or a reason why it cannot be checked"
+        if self.where and any(part.formal or part.corrected for part in self.parts):
+            yield "it declares its domain twice: its hypotheses say where"
+        listed = tuple(self.readings) or ("",)
+        stood: set[Place] = set()
+        for part in self.parts:
+            if part.reading not in ("", *listed):
+                yield f"the part {part.name!r} is under the reading {part.reading!r}, not listed"
+            if not part.says and len(self.names) > 1:
+                yield f"the part {part.name!r} must say which of the assertions it is"
+            here = {Place(part.name, reading) for reading in readings_of(part, self)}
+            if here & stood:
+                yield f"the part {part.name!r} is declared twice under one reading"
+            stood |= here
+        if stood and {place.reading for place in stood} != set(listed):
+            yield "every reading must have a part"
 
     @property
     def paper(self) -> str:
@@ -228,54 +301,36 @@ class Claim:
         return self.source.paper
 
     @property
+    def names(self) -> tuple[str, ...]:
+        """The names of the parts, each once."""
+        return tuple(dict.fromkeys(part.name for part in self.parts))
+
+    @property
+    def places(self) -> Mapping[Place, Part]:
+        """Every part under every reading that it has."""
+        return {
+            Place(part.name, reading): part
+            for part in self.parts
+            for reading in readings_of(part, self)
+        }
+
+    @property
     def domain(self) -> str:
-        """Where the printed statement is made: its hypotheses by name, or the words given."""
-        return "; ".join(self.formal().hypotheses) if self.formal else self.where
+        """Where the printed statements are made: their hypotheses by name, or the words given."""
+        return _names(part.formal for part in self.parts) or self.where
 
     @property
     def corrected_domain(self) -> str:
-        """Where the true statement is made: its hypotheses by name."""
-        return "; ".join(self.corrected().hypotheses) if self.corrected else ""
+        """Where the true statements are made: their hypotheses by name."""
+        return _names(part.corrected for part in self.parts)
 
 
-CONCRETE = (Kind.DEFINITION, Kind.EXAMPLE, Kind.TABLE, Kind.FIGURE)
+def readings_of(part: Part, claim: Claim) -> tuple[str, ...]:
+    """Return the readings of a claim that a part is under."""
+    return (part.reading,) if part.reading else tuple(claim.readings) or ("",)
 
 
-def settles(claim: Claim, evidence: Evidence) -> bool:
-    """Say whether the evidence is enough to settle a statement of this claim."""
-    if evidence.strength is Strength.EXACT:
-        return claim.concrete or claim.kind in CONCRETE
-    return evidence.strength is Strength.PROOF
-
-
-def judge(claim: Claim, evidence: Iterable[Evidence], reading: str | None = None) -> Verdict:
-    """Compute the verdict on a claim from the evidence, and from nothing else.
-
-    A skipped check proves nothing and refutes nothing; an undecided one spoils the verdict.
-    A printed statement falls by a failed check, because every check evaluates exact points;
-    the correction counts only once a proof or exact arithmetic settles it. For an ambiguous
-    statement the verdict is that on ``reading``, or on the reading that the claim rests on.
-    """
-    wanted = ("", claim.reading if reading is None else reading)
-    found = [
-        one for one in evidence if one.outcome is not Outcome.SKIPPED and one.reading in wanted
-    ]
-    if claim.not_checkable:
-        return Verdict.NOT_CHECKABLE if not found else Verdict.UNDECIDED
-    if any(one.outcome is Outcome.UNDECIDED for one in found):
-        return Verdict.UNDECIDED
-    printed = [one for one in found if one.subject is Subject.PRINTED]
-    correction = [one for one in found if one.subject is Subject.CORRECTION]
-    if any(one.outcome is Outcome.FAILS for one in correction):
-        return Verdict.UNDECIDED
-    reproductions = [one for one in printed if one.strength is Strength.REPRODUCTION]
-    statements = [one for one in printed if one.strength is not Strength.REPRODUCTION]
-    if any(one.outcome is Outcome.FAILS for one in statements):
-        settled = any(settles(claim, one) for one in correction)
-        return Verdict.CORRECTED if claim.correction and settled else Verdict.REFUTED
-    if reproductions:
-        agree = all(one.outcome is Outcome.HOLDS for one in reproductions)
-        return Verdict.REPRODUCED if agree else Verdict.NOT_REPRODUCED
-    if any(settles(claim, one) for one in statements):
-        return Verdict.WELL_FORMED if claim.kind is Kind.DEFINITION else Verdict.PROVED
-    return Verdict.OPEN
+def _names(builders: Iterable[Callable[[], Statement] | None]) -> str:
+    """Join the names of the hypotheses of several statements, each once."""
+    made = (build() for build in builders if build)
+    return "; ".join(dict.fromkeys(name for one in made for name in one.hypotheses))

@@ -74,10 +74,12 @@ def certified(certificate: Path) -> tuple[str, Statement]:
     """Return the claim that a certificate is named after, and the statement that it must prove."""
     name = certificate.stem.removesuffix(".correction")
     claim = CLAIMS[name]
-    build = claim.formal if name == certificate.stem else claim.corrected
-    if build is None:
-        raise InputError(certificate.name, "is the certificate of no formal statement")
-    return name, build()
+    wanted = "formal" if name == certificate.stem else "corrected"
+    builds = [build for part in claim.parts if (build := getattr(part, wanted))]
+    if len(builds) != 1:
+        count = "several formal statements" if builds else "no formal statement"
+        raise InputError(certificate.name, f"is the certificate of {count}")
+    return name, builds[0]()
 
 
 def prove(claims: list[str]) -> int:

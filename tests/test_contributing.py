@@ -6,7 +6,7 @@ from pathlib import Path
 
 from sympy import Rational
 
-from didp_ref.claim import Claim, Kind, Source, Statement
+from didp_ref.claim import Claim, Kind, Part, Source, Statement
 from didp_ref.papers.shared.alphabet import alpha
 from didp_ref.proof import Derivation, check_derivations, derive
 from didp_ref.proof.notation import as_written, lt
@@ -27,9 +27,8 @@ def test_the_derivation_proves_the_statement():
     known = {"Statement": Statement, "as_written": as_written, "lt": lt, "alpha": alpha}
     exec(STATEMENT, known)
     statement = known["first_step"]
-    claim = Claim(
-        "abdi.first-step", Kind.THEOREM, Source("abdi", "nowhere"), "-", "-", formal=statement
-    )
+    part = Part("statement", formal=statement)
+    claim = Claim("abdi.first-step", Kind.THEOREM, Source("abdi", "nowhere"), "-", "-", (part,))
     authors = {}
 
     def proves(name):

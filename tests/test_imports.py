@@ -15,7 +15,7 @@ ROOMS = [
     {"errors"},
     {"numbers"},
     {"claim"},
-    {"quantity", "checks", "proof"},
+    {"quantity", "checks", "proof", "verdict"},
     {"formulas"},
     {"worlds", "strategies"},
     {"mechanisms"},

@@ -31,11 +31,11 @@ def written(names: Iterable[str] | None = None) -> tuple[list[Derivation], list[
     wanted = None if names is None else set(names)
     found: list[Derivation] = []
     problems: list[str] = []
-    for (name, target), author in PROOFS.items():
+    for (name, part, reading, target), author in PROOFS.items():
         try:
             claim = CLAIMS[name]
             if wanted is None or name in wanted:
-                found.append(derive(claim, author, target))
+                found.append(derive(claim, author, target, part, reading))
         except (DomainError, InputError) as problem:
             problems.append(str(problem))
     return found, problems

@@ -1,7 +1,8 @@
 """The errata, from the ledger: every printed statement or number that did not stand.
 
-A statement that stands is listed too where something beside it is wrong: a reason that is not the
-reason, a condition that is missing, a wording that says something else.
+A statement that stands under one reading and falls under another is among them; one that stands is
+listed too where something beside it is wrong: a reason that is not the reason, a condition that is
+missing, a wording that says something else.
 """
 
 from __future__ import annotations
@@ -11,7 +12,12 @@ from dataclasses import dataclass
 from didp_ref.audit.judged import JudgedClaim, claims
 from didp_ref.claim import Verdict
 
-WRONG = (Verdict.CORRECTED, Verdict.REFUTED, Verdict.NOT_REPRODUCED)
+WRONG = (
+    Verdict.CORRECTED,
+    Verdict.REFUTED,
+    Verdict.NOT_REPRODUCED,
+    Verdict.DEPENDS_ON_READING,
+)
 
 
 @dataclass(frozen=True)
@@ -40,6 +46,11 @@ class Erratum:
     def verdict(self) -> str:
         """The verdict's name."""
         return self.judged.verdict.value
+
+    @property
+    def verdict_text(self) -> str:
+        """The verdict, with what it is not of and what is narrower than the paper."""
+        return self.judged.verdict_text
 
     def lines(self) -> list[tuple[str, str]]:
         """Return what to say about it: what is printed, what is true, who is hurt, and so on."""

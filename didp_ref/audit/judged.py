@@ -6,8 +6,26 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from didp_ref.audit import ledger
-from didp_ref.claim import Claim, Correction, Counterexample, Evidence, Source, Verdict
+from didp_ref.claim import (
+    Claim,
+    Correction,
+    Counterexample,
+    Evidence,
+    Part,
+    Source,
+    Status,
+    Verdict,
+)
 from didp_ref.papers import CLAIMS
+from didp_ref.verdict import verdict_text
+
+
+@dataclass(frozen=True)
+class JudgedPart:
+    """A part of a claim with what was found of it, by reading."""
+
+    part: Part
+    statuses: Mapping[str, Status]
 
 
 @dataclass(frozen=True)
@@ -36,6 +54,33 @@ class JudgedClaim:
     def verdict(self) -> Verdict:
         """What was found."""
         return self.entry.verdict
+
+    @property
+    def verdict_text(self) -> str:
+        """The verdict with what it is not of, and with what is narrower than the paper."""
+        return verdict_text(self.claim, self.verdict, self.entry.statuses)
+
+    @property
+    def parts(self) -> tuple[JudgedPart, ...]:
+        """Every part of the statement with what was found of it."""
+        places = self.claim.places.items()
+        return tuple(
+            JudgedPart(
+                part,
+                {place.reading: self.entry.statuses[place] for place, own in places if own is part},
+            )
+            for part in self.claim.parts
+        )
+
+    @property
+    def readings(self) -> Mapping[str, str]:
+        """How an ambiguous statement may be read, by name."""
+        return self.claim.readings
+
+    @property
+    def narrower(self) -> tuple[str, ...]:
+        """Where what was checked says less than the paper."""
+        return tuple(dict.fromkeys(one for part in self.claim.parts for one in part.narrower))
 
     @property
     def correction(self) -> Correction | None:

@@ -1,8 +1,9 @@
 """The ledger: every verdict with its evidence, generated, and shipped with the package.
 
-One file a paper; of every claim one line that heads it, then one line an evidence. The head hashes
-all that the claim says (the statement, its hypotheses, the correction, the notes), the source of
-its checks and its derivations, and seals the lines below it; so an older statement, a rewritten
+One file a paper; of every claim one line that heads it, with what was found of each part under each
+reading, then one line an evidence. The head hashes all that the claim says (the statement, its
+parts, their hypotheses, the correction, the notes), the source of its checks and its derivations,
+and seals the lines below it; so an older statement, a rewritten
 check, a renamed step and an edit by hand are all seen. There are no times, versions or paths in it:
 an unchanged tree gives the same bytes everywhere.
 
@@ -15,10 +16,10 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import asdict, dataclass, field, fields
+from dataclasses import asdict, dataclass, field, fields, replace
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias, TypedDict
 
 from didp_ref.audit.sources import checks_hash
 from didp_ref.claim import (
@@ -27,25 +28,65 @@ from didp_ref.claim import (
     Counterexample,
     Evidence,
     Outcome,
+    Part,
+    Place,
+    Statement,
+    Status,
     Strength,
     Subject,
     Verdict,
-    judge,
 )
 from didp_ref.errors import InputError
 from didp_ref.papers import CLAIMS, PAPERS
 from didp_ref.proof.engines import step_engines
 from didp_ref.proof.logic import form
+from didp_ref.verdict import judge, places_of, statuses
 
-if TYPE_CHECKING:
-    from typing import Any
+Plain: TypeAlias = Mapping[str, object]
+"""What is written as one JSON object."""
 
-    Plain: TypeAlias = Mapping[str, Any]
-    """What JSON holds."""
+
+class PlainPlace(TypedDict):
+    """What was found of one part under one reading, as JSON holds it."""
+
+    part: str
+    reading: str
+    status: str
+
+
+class PlainCounterexample(TypedDict):
+    """A counterexample, as JSON holds it."""
+
+    values: dict[str, str]
+    shows: str
+
+
+class PlainEvidence(TypedDict, total=False):
+    """Evidence, as JSON holds it; what is empty is left out."""
+
+    engine: str
+    outcome: str
+    strength: str
+    detail: str
+    subject: str
+    part: str
+    reading: str
+    cells: list[dict[str, str]]
+    counterexample: PlainCounterexample
+
+
+class PlainEntry(TypedDict):
+    """An entry, as JSON holds it."""
+
+    verdict: str
+    parts: list[PlainPlace]
+    statement: str
+    checks: str
+    derivations: dict[str, str]
+    evidence: list[PlainEvidence]
+
 
 FOLDER = Path(__file__).with_name("verdicts")
-FORMAL = ("formal", "corrected")
-"""What a claim says as mathematics; all else that it says is text."""
 REMEDY = "run `make generate` to make it anew"
 
 
@@ -58,7 +99,7 @@ class Entry:
     evidence: tuple[Evidence, ...]
     statement: str
     checks: str
-    readings: Mapping[str, Verdict] = field(default_factory=dict)
+    statuses: Mapping[Place, Status] = field(default_factory=dict)
     derivations: Mapping[str, str] = field(default_factory=dict)
 
     @property
@@ -80,49 +121,74 @@ class Entry:
 def make_entry(
     claim: Claim, evidence: Iterable[Evidence], derivations: Mapping[str, str] | None = None
 ) -> Entry:
-    """Return the entry that the evidence amounts to; ``derivations`` are hashes by target."""
-    found = tuple(evidence)
+    """Return the entry that the evidence amounts to; ``derivations`` are hashes by what is proved.
+
+    Raises :class:`InputError` for evidence that speaks of what the claim does not have.
+    """
+    found = tuple(located(claim, one) for one in evidence)
     return Entry(
         claim.id,
         judge(claim, found),
         found,
         statement_hash(claim),
         checks_hash(claim),
-        {name: judge(claim, found, name) for name in claim.readings},
+        statuses(claim, found),
         dict(derivations or {}),
     )
 
 
+def located(claim: Claim, one: Evidence) -> Evidence:
+    """Return evidence with the part that it speaks of, where the claim has one only."""
+    places_of(claim, one)
+    only = claim.names[0] if len(claim.names) == 1 and one.subject is not Subject.REMARK else ""
+    return one if one.part or one.outcome is Outcome.SKIPPED else replace(one, part=only)
+
+
 def statement_hash(claim: Claim) -> str:
     """Hash all that the claim says: a changed word makes every older entry stale."""
-    said = {field.name: getattr(claim, field.name) for field in fields(claim)}
-    parts = [f"{name}: {said[name]!r}" for name in said if name not in ("checks", *FORMAL)]
-    for formal in (said[name] for name in FORMAL):
-        if formal:
-            statement = formal()
-            parts += [f"{name}: {form(one)}" for name, one in statement.hypotheses.items()]
-            parts.append(form(statement.conclusion))
-        parts.append("")
-    return _hash("\x1f".join(parts))
+    texts = [
+        f"{field.name}: {getattr(claim, field.name)!r}"
+        for field in fields(claim)
+        if field.name not in ("checks", "parts")
+    ]
+    return _hash("\x1f".join([*texts, *(text for part in claim.parts for text in _said(part))]))
+
+
+def _said(part: Part) -> Iterator[str]:
+    """Return all that a part says, its formal statements as mathematics."""
+    yield from (part.name, part.says, part.informal, part.reading, part.scope.name)
+    yield from (*part.narrower, "")
+    for build in (part.formal, part.corrected):
+        if build:
+            statement: Statement = build()
+            yield from (f"{name}: {form(one)}" for name, one in statement.hypotheses.items())
+            yield form(statement.conclusion)
+        yield ""
 
 
 def _hash(text: str) -> str:
     return hashlib.sha256(text.encode()).hexdigest()[:16]
 
 
-def entry_to_json(entry: Entry) -> dict[str, Any]:
+def entry_to_json(entry: Entry) -> dict[str, object]:
     """Return an entry as plain JSON values."""
+    return {**_head(entry), "evidence": [evidence_to_json(one) for one in entry.evidence]}
+
+
+def _head(entry: Entry) -> dict[str, object]:
     return {
         "verdict": entry.verdict.value,
-        "readings": {name: verdict.value for name, verdict in entry.readings.items()},
+        "parts": [
+            {"part": place.part, "reading": place.reading, "status": status.value}
+            for place, status in entry.statuses.items()
+        ],
         "statement": entry.statement,
         "checks": entry.checks,
         "derivations": dict(entry.derivations),
-        "evidence": [evidence_to_json(one) for one in entry.evidence],
     }
 
 
-def entry_from_json(claim: str, plain: Plain) -> Entry:
+def entry_from_json(claim: str, plain: PlainEntry) -> Entry:
     """Return the entry that :func:`entry_to_json` wrote."""
     return Entry(
         claim,
@@ -130,20 +196,23 @@ def entry_from_json(claim: str, plain: Plain) -> Entry:
         tuple(map(_evidence_from_json, plain["evidence"])),
         plain["statement"],
         plain["checks"],
-        {name: Verdict(verdict) for name, verdict in plain["readings"].items()},
+        {Place(one["part"], one["reading"]): Status(one["status"]) for one in plain["parts"]},
         dict(plain["derivations"]),
     )
 
 
-def evidence_to_json(one: Evidence) -> dict[str, Any]:
+def evidence_to_json(one: Evidence) -> dict[str, object]:
     """Return evidence as plain JSON values."""
-    plain = asdict(one)
-    for name in ("outcome", "strength", "subject"):
-        plain[name] = plain[name].value
+    plain = {
+        **asdict(one),
+        "outcome": one.outcome.value,
+        "strength": one.strength.value,
+        "subject": one.subject.value,
+    }
     return {name: value for name, value in plain.items() if value}
 
 
-def _evidence_from_json(plain: Plain) -> Evidence:
+def _evidence_from_json(plain: PlainEvidence) -> Evidence:
     example = plain.get("counterexample")
     return Evidence(
         engine=plain["engine"],
@@ -154,14 +223,14 @@ def _evidence_from_json(plain: Plain) -> Evidence:
         reading=plain.get("reading", ""),
         cells=tuple(Cell(**one) for one in plain.get("cells", ())),
         counterexample=Counterexample(**example) if example else None,
+        part=plain.get("part", ""),
     )
 
 
 def lines(entry: Entry) -> Iterator[str]:
     """Write an entry: its head, sealed, then one line an evidence."""
-    head = entry_to_json(entry)
-    below = [_line({"of": entry.claim, **one}) for one in head.pop("evidence")]
-    head = {"claim": entry.claim, **head}
+    below = [_line({"of": entry.claim, **evidence_to_json(one)}) for one in entry.evidence]
+    head = {"claim": entry.claim, **_head(entry)}
     yield _line({**head, "seal": _hash("\n".join([_line(head), *below]))})
     yield from below
 
@@ -199,20 +268,23 @@ def read(folder: Path = FOLDER) -> Mapping[str, Entry]:
 
 
 def _read_file(path: Path) -> dict[str, Entry]:
-    heads: dict[str, dict[str, Any]] = {}
+    heads: dict[str, PlainEntry] = {}
+    seals: dict[str, str] = {}
     try:
         text = path.read_text(encoding="utf-8")
         for line in text.splitlines():
             plain = json.loads(line)
             if "claim" in plain:
-                heads[plain.pop("claim")] = {**plain, "evidence": []}
+                plain["evidence"] = []
+                seals[plain["claim"]] = plain.pop("seal", "")
+                heads[plain.pop("claim")] = plain
             else:
                 heads[plain.pop("of")]["evidence"].append(plain)
         entries = {name: entry_from_json(name, head) for name, head in heads.items()}
     except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError) as problem:
         raise InputError(path.name, f"damaged ({type(problem).__name__}); {REMEDY}") from None
     for name, entry in entries.items():
-        if json.loads(next(lines(entry)))["seal"] != heads[name].get("seal"):
+        if json.loads(next(lines(entry)))["seal"] != seals[name]:
             edited = f"the lines of {name} were edited by hand: the seal does not fit; {REMEDY}"
             raise InputError(path.name, edited)
     if _text(entries.values()) != text:
@@ -243,9 +315,7 @@ def differences(
         return [f"{name}: missing from the ledger"]
     if recorded.statement != entry.statement:
         return [f"{name}: the ledger speaks of an older statement"]
-    claim = CLAIMS[name]
-    follow = {reading: judge(claim, recorded.evidence, reading) for reading in claim.readings}
-    if (judge(claim, recorded.evidence), follow) != (recorded.verdict, recorded.readings):
+    if not _follows(recorded):
         return [f"{name}: the ledger's verdict does not follow from its evidence"]
     found = []
     if recorded.checks != entry.checks:
@@ -270,3 +340,13 @@ def differences(
                 f"{name}: {entry.verdict.value} here, {recorded.verdict.value} in the ledger"
             )
     return found
+
+
+def _follows(recorded: Entry) -> bool:
+    """Say whether what is recorded of a claim and its parts follows from the recorded evidence."""
+    claim = CLAIMS[recorded.claim]
+    try:
+        found = judge(claim, recorded.evidence), statuses(claim, recorded.evidence)
+    except InputError:  # it speaks of a part that the claim does not have
+        return False
+    return found == (recorded.verdict, recorded.statuses)

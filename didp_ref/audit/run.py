@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterable, Mapping
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass, replace
 from multiprocessing import active_children, get_context
-from typing import Any
+from typing import TypedDict
 
 from didp_ref.audit import ledger
 from didp_ref.audit.derivations import at_hand, written
@@ -27,20 +27,23 @@ from didp_ref.proof.derivation import Derivation
 Progress = Callable[[str, int, int], object]
 """What is told of progress: what is being done, how many are done, of how many."""
 
+DerivationReport = dict[str, object]
+"""What was found of one derivation, as the engine reports it."""
+
 
 @dataclass(frozen=True)
 class Report:
-    """The outcome of an audit.
-
-    ``recorded`` names the claims of which something was skipped here, so that their verdict is the
-    ledger's; all others were checked again. ``derivations`` are the reports on the derivations.
-    """
+    """The outcome of an audit; ``derivations`` are the reports on the derivations."""
 
     entries: Mapping[str, ledger.Entry]
-    derivations: tuple[dict[str, Any], ...]
+    derivations: tuple[DerivationReport, ...]
     problems: tuple[str, ...]
-    recorded: tuple[str, ...]
     seconds: float
+
+    @property
+    def recorded(self) -> tuple[str, ...]:
+        """The claims of which anything was skipped here: all others were checked again."""
+        return tuple(name for name, entry in self.entries.items() if entry.partial)
 
     @property
     def skipped(self) -> tuple[tuple[str, str], ...]:
@@ -58,24 +61,31 @@ class Report:
         return not self.problems
 
 
-def report_to_plain(report: Report) -> dict[str, Any]:
+class PlainReport(TypedDict):
+    """A report, as JSON holds it."""
+
+    entries: dict[str, ledger.PlainEntry]
+    derivations: list[DerivationReport]
+    problems: list[str]
+    seconds: float
+
+
+def report_to_plain(report: Report) -> dict[str, object]:
     """Return a report as plain JSON values."""
     return {
         "entries": {name: ledger.entry_to_json(entry) for name, entry in report.entries.items()},
         "derivations": list(report.derivations),
         "problems": list(report.problems),
-        "recorded": list(report.recorded),
         "seconds": report.seconds,
     }
 
 
-def report_from_plain(plain: Mapping[str, Any]) -> Report:
+def report_from_plain(plain: PlainReport) -> Report:
     """Return the report that :func:`report_to_plain` wrote."""
     return Report(
         {name: ledger.entry_from_json(name, one) for name, one in plain["entries"].items()},
         tuple(plain["derivations"]),
         tuple(plain["problems"]),
-        tuple(plain["recorded"]),
         plain["seconds"],
     )
 
@@ -134,7 +144,10 @@ def audit(
     *,
     compare: bool = True,
 ) -> Report:
-    """Gather the evidence on the claims, judge them, and compare with the ledger."""
+    """Gather the evidence on the claims, judge them, and compare with the ledger.
+
+    Raises :class:`InputError` for evidence on a part or a reading that its claim does not have.
+    """
     started = time.perf_counter()
     wanted = list(CLAIMS if names is None else names)
     gathered = _gather_all(wanted, progress)
@@ -145,56 +158,59 @@ def audit(
     for name in wanted:
         own = [one for one in reports if one["claim"] == name]
         proofs = [one for report in own for one in checking.evidence(report)]
-        if missing and (CLAIMS[name].formal or CLAIMS[name].corrected):
+        if missing and any(part.formal or part.corrected for part in CLAIMS[name].parts):
             proofs.append(_skipped_because(f"not re-checked: {missing}"))
-        hashes = {one.target: one.fingerprint() for one in derivations if one.claim.id == name}
+        hashes = {one.label: one.fingerprint() for one in derivations if one.claim.id == name}
         entries[name] = ledger.make_entry(CLAIMS[name], [*gathered[name], *proofs], hashes)
     problems += [
-        f"{name}: undecided"
+        f"{name}: {entry.verdict.value}: {SPOILED[entry.verdict]}"
         for name, entry in entries.items()
-        if Verdict.UNDECIDED in (entry.verdict, *entry.readings.values())
+        if entry.verdict in SPOILED
     ]
-    recorded: tuple[str, ...] = ()
     if compare:
-        recorded, found = _compare(
-            entries, complete=names is None, derivations=read, answers=not missing
-        )
-        problems += found
+        problems += _compare(entries, complete=names is None, derivations=read, answers=not missing)
     seconds = time.perf_counter() - started
-    return Report(entries, tuple(reports), tuple(problems), recorded, seconds)
+    return Report(entries, tuple(reports), tuple(problems), seconds)
 
 
-def derive(derivations: list[Derivation], progress: Progress) -> tuple[list[dict[str, Any]], str]:
+SPOILED = {
+    Verdict.UNDECIDED: "a check came to no answer",
+    Verdict.CONFLICT: "a part is both proved and refuted",
+}
+"""The verdicts that fail the audit, whatever the ledger says."""
+
+
+def derive(derivations: list[Derivation], progress: Progress) -> tuple[list[DerivationReport], str]:
     """Check derivations: the reports, and which solver is not at hand."""
     try:
-        return checking.check_derivations(
+        found = checking.check_derivations(
             derivations, lambda done, of: progress("derivations", done, of)
-        ), ""
+        )
     except Unavailable as missing:
         return [], str(missing)
+    return list(found), ""
 
 
 def _compare(
     entries: dict[str, ledger.Entry], *, complete: bool, derivations: bool, answers: bool
-) -> tuple[tuple[str, ...], list[str]]:
+) -> list[str]:
     """Hold what was found against the ledger; of what was skipped in part, take its verdict."""
     try:
         known = ledger.read()
     except InputError as problem:
-        return (), [str(problem)]
-    recorded, problems = [], []
+        return [str(problem)]
+    problems = []
     for name, entry in entries.items():
         different = ledger.differences(
             entry, known.get(name), derivations=derivations, answers=answers
         )
         problems += different
         if entry.partial and not different:
-            recorded.append(name)
             entries[name] = replace(
-                entry, verdict=known[name].verdict, readings=known[name].readings
+                entry, verdict=known[name].verdict, statuses=known[name].statuses
             )
     if complete:
         problems += [
             f"{name}: in the ledger, but no claim" for name in known if name not in entries
         ]
-    return tuple(recorded), problems
+    return problems

@@ -12,8 +12,9 @@ from pathlib import Path
 
 from didp_ref.audit.derivations import written
 from didp_ref.audit.errata import errata
-from didp_ref.audit.judged import JudgedClaim, claims
-from didp_ref.claim import Evidence, Verdict
+from didp_ref.audit.judged import JudgedClaim, JudgedPart, claims
+from didp_ref.audit.statements import printed
+from didp_ref.claim import Evidence, Statement, Status, Verdict
 from didp_ref.papers import PAPERS
 from didp_ref.papers.ours.claims import NOTIONS, OBLIGATIONS
 from didp_ref.proof.checking import reason_of
@@ -36,7 +37,9 @@ VOCABULARY = """## Vocabulary
 
 | verdict | meaning |
 |---|---|
-| PROVED | the printed statement holds |
+| PROVED | every part of the printed statement holds, under every reading listed |
+| DEPENDS_ON_READING | true under one reading and false under another, both settled |
+| PARTLY_PROVED | some parts are proved, the others are only sampled or illustrated |
 | CORRECTED | the printed statement is false or ill-formed; the correction is proved |
 | REFUTED | the printed statement is false, and no correction is known |
 | REPRODUCED | every printed number is ours, rounded or truncated to the digits printed |
@@ -45,11 +48,14 @@ VOCABULARY = """## Vocabulary
 | NOT_CHECKABLE | nothing can be checked, for the reason given |
 | OPEN | sampled or exercised, but not settled |
 | UNDECIDED | a check came to no answer; this fails the audit |
+| CONFLICT | a part is both proved and refuted under one reading; this fails the audit |
 
-A **claim** is what a paper asserts, kept as printed. **Evidence** is what one engine said about
-it. A **safe side** is the way a float64 may err: a noise scale and a promise (epsilon, alpha,
-beta, rho, gamma) are rounded up, a budget that may be spent is rounded down. **Noise too small**
-breaks a promise; **noise too large** gives accuracy away.
+A **claim** is what a paper asserts, kept as printed; a **part** is one assertion of it, and a
+**reading** one way to take what is ambiguous. In parentheses behind a verdict stands what it is
+not of, and where what was checked is narrower than the paper. **Evidence** is what one engine said
+about a part. A **safe side** is the way a float64 may err: a noise scale and a promise (epsilon,
+alpha, beta, rho, gamma) are rounded up, a budget that may be spent is rounded down. **Noise too
+small** breaks a promise; **noise too large** gives accuracy away.
 """
 
 
@@ -87,7 +93,7 @@ def _errata() -> str:
         labels = ("true instead", "numbers", "wrong beside it", "counterexample")
         true = next(said[label] for label in labels if label in said)
         hurt = f" Who is hurt: {said['who is hurt']}." if "who is hurt" in said else ""
-        lines.append(f"- **{one.claim}** ({one.where}; {one.verdict}): {true}{hurt}")
+        lines.append(f"- **{one.claim}** ({one.where}; {_plain(one.verdict_text)}): {true}{hurt}")
     return "\n".join(lines) + "\n"
 
 
@@ -95,7 +101,11 @@ def _obligations() -> str:
     lines = ["## Obligations", "", "What each notion guarantees, and the claim that says so.", ""]
     lines += ["| notion | property | found | claim | note |", "|---|---|---|---|---|"]
     for one in OBLIGATIONS:
-        settled = claims[one.claim].verdict is Verdict.PROVED
+        settled = all(
+            status is Status.PROVED
+            for place, status in claims[one.claim].entry.statuses.items()
+            if one.reading in ("", place.reading)
+        )
         found = ("proved" if one.kept else "refuted") if settled else "not settled"
         notion = NOTIONS[one.notion]
         lines.append(f"| {notion} | {one.property} | {found} | {one.claim} | {one.note} |")
@@ -110,11 +120,11 @@ def _claim_lines(one: JudgedClaim) -> Iterator[str]:
     claim, entry = one.claim, one.entry
     yield f"### {claim.id}\n"
     place = f"{claim.kind.value}; {claim.source}"
-    yield f"**{claim.title}** ({place}). Verdict: **{one.verdict.value}**"
+    yield f"**{claim.title}** ({place}). Verdict: **{_plain(one.verdict_text)}**"
     yield f"\n{claim.statement}\n"
-    for name, verdict in entry.readings.items():
-        rests = "; the verdict rests on this reading" if name == claim.reading else ""
-        yield f"- Reading *{name}*: {claim.readings[name]}: **{verdict.value}**{rests}"
+    yield from (f"- Reading *{name}*: {text}" for name, text in one.readings.items())
+    for part in one.parts:
+        yield from _part_lines(part)
     yield from (f"- {label}: {text}" for label, text in _remarks(one) if text)
     for found in entry.evidence:
         yield from _evidence_lines(found)
@@ -122,9 +132,32 @@ def _claim_lines(one: JudgedClaim) -> Iterator[str]:
         yield from _derivation_lines(derivation)
 
 
+def _part_lines(one: JudgedPart) -> Iterator[str]:
+    """Write a part: what it says, what was found of it, and the formal statement checked."""
+    part = one.part
+    found = ", ".join(
+        f"{status.value} under {reading}" if reading else status.value
+        for reading, status in one.statuses.items()
+    )
+    says = f" {part.says}:" if part.says else ""
+    narrower = f"; narrower: {', '.join(part.narrower)}" if part.narrower else ""
+    yield f"- Part *{part.name}* ({part.scope.value}{narrower}):{says} **{_plain(found)}**"
+    if part.informal:
+        yield f"  - No formal statement: {part.informal}"
+    if part.formal:
+        yield from _formal_lines("Formally", part.formal())
+    if part.corrected:
+        yield from _formal_lines("Formally, true instead", part.corrected())
+
+
+def _formal_lines(label: str, statement: Statement) -> Iterator[str]:
+    yield f"  - {label}:"
+    yield from (f"    - {line}" for line in printed(statement).lines("`"))
+
+
 def _remarks(one: JudgedClaim) -> Iterator[tuple[str, str]]:
     claim, example, correction = one.claim, one.counterexample, one.claim.correction
-    yield "Domain", _plain(claim.domain)
+    yield "Domain", _plain(claim.where)
     yield "Not checkable", claim.not_checkable
     if example:
         values = ", ".join(f"{name} = {value}" for name, value in example.values.items())
@@ -133,8 +166,6 @@ def _remarks(one: JudgedClaim) -> Iterator[tuple[str, str]]:
         yield "True instead", correction.statement
         yield "Who is hurt", f"{correction.who} ({correction.harm.value})"
         yield "Repair", correction.repair
-    if claim.corrected_domain != claim.domain:
-        yield "Domain of what is true", _plain(claim.corrected_domain)
     yield "Formulas", ", ".join(f"`{name}`" for name in claim.quantities)
     yield "Rests on", "; ".join(claim.rests_on)
     yield "Wrong beside it", claim.finding
@@ -143,8 +174,9 @@ def _remarks(one: JudgedClaim) -> Iterator[tuple[str, str]]:
 
 def _evidence_lines(found: Evidence) -> Iterator[str]:
     about = f"{found.subject.value}, {found.strength.value}, {found.outcome.value}"
+    part = f", part {found.part}" if found.part not in ("", "statement") else ""
     reading = f", reading {found.reading}" if found.reading else ""
-    yield f"- Evidence: {found.engine} ({about}{reading}): {_plain(found.detail)}"
+    yield f"- Evidence: {found.engine} ({about}{part}{reading}): {_plain(found.detail)}"
     for cell in found.cells:
         numbers = f"printed {cell.printed}, ours {cell.ours}"
         yield f"  - {_plain(cell.label)}: {numbers} ({cell.match})"
@@ -153,7 +185,8 @@ def _evidence_lines(found: Evidence) -> Iterator[str]:
 def _derivation_lines(derivation: Derivation) -> Iterator[str]:
     """Write the chain: what follows from what, and why; `didp-ref show` gives the statements."""
     about = {"printed": "the printed statement", "correction": "the correction"}
-    yield f"- Derivation of {about[derivation.target]}:"
+    of = ", ".join(filter(None, (derivation.part.name, derivation.part.reading)))
+    yield f"- Derivation of {about[derivation.target]} ({of}):"
     for step in derivation.steps:
         if step.rule not in (*GIVEN, "instance", "generalization"):
             reason = f" ({reason_of(step)})" if reason_of(step) else ""

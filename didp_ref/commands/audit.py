@@ -5,14 +5,16 @@ from __future__ import annotations
 import argparse
 import os
 from collections import Counter
-from typing import Any
+from collections.abc import Mapping
 
 from didp_ref.audit.ledger import Entry, entry_to_json
 from didp_ref.audit.run import Report, audit
-from didp_ref.claim import Evidence, Outcome, Strength, Verdict
+from didp_ref.audit.statements import printed
+from didp_ref.claim import Claim, Evidence, Outcome, Part, Statement, Strength, Verdict
 from didp_ref.commands.terminal import message, print_json, print_table, print_text, progress
 from didp_ref.errors import DomainError, suggestion
 from didp_ref.papers import CLAIMS, PAPERS
+from didp_ref.verdict import verdict_text
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -52,10 +54,9 @@ def print_report(report: Report, *, detailed: bool) -> None:
     """Print the verdicts by paper, the evidence by engine, and what needs a look."""
     entries = report.entries
     if detailed:
-        rows = [(name, entry.verdict.value, _grounds(entry)) for name, entry in entries.items()]
-        print_table("claims", ("claim", "verdict", "evidence"), rows)
+        _print_claims(entries)
     else:
-        print_table("claims by verdict", ("verdict", *PAPERS, "claims"), _by_verdict(entries))
+        _print_counts(report)
     engines = Counter(
         (one.engine, one.strength.value, one.outcome.value)
         for entry in entries.values()
@@ -81,10 +82,10 @@ def print_report(report: Report, *, detailed: bool) -> None:
 
 def _last_line(report: Report) -> str:
     recorded = len(report.recorded)
-    said = f"{len(report.entries) - recorded} claims checked in {report.seconds:.1f} s"
+    said = f"{len(report.entries) - recorded} claims re-checked here in {report.seconds:.1f} s"
     if recorded:
         said += (
-            f", {recorded} not wholly checked here: their verdicts are the ledger's "
+            f", {recorded} only recorded: their verdicts are the ledger's "
             f"({len(report.skipped)} checks skipped)"
         )
     if not report.holds:
@@ -92,15 +93,43 @@ def _last_line(report: Report) -> str:
     return f"{said}: every verdict stands" + (" as far as it was checked" if recorded else "")
 
 
-def _by_verdict(entries: dict[str, Entry] | Any) -> list[tuple[object, ...]]:
-    counts = Counter((e.verdict, CLAIMS[name].paper) for name, e in entries.items())
-    rows: list[tuple[object, ...]] = []
-    for verdict in Verdict:
-        row = [counts[verdict, paper] for paper in PAPERS]
-        if sum(row):
-            rows.append((verdict.value, *(n or "" for n in row), sum(row)))
-    totals = [sum(counts[v, paper] for v in Verdict) for paper in PAPERS]
-    return [*rows, ("all", *totals, sum(totals))]
+def text_of(entry: Entry) -> str:
+    """Return the verdict of an entry as it is always shown."""
+    return verdict_text(CLAIMS[entry.claim], entry.verdict, entry.statuses)
+
+
+def _print_claims(entries: Mapping[str, Entry]) -> None:
+    columns = ("claim", "what was found", "here", "evidence")
+    rows = [
+        (name, text_of(entry), "recorded" if entry.partial else "checked", _grounds(entry))
+        for name, entry in entries.items()
+    ]
+    print_table("claims", columns, rows)
+
+
+def _print_counts(report: Report) -> None:
+    """Print how many claims have which verdict, and in full those that say more than one word."""
+    entries = list(report.entries.values())
+    apart = ("re-checked", "recorded") if report.recorded else ()
+    groups = [(one.value, [entry for entry in entries if entry.verdict is one]) for one in Verdict]
+    rows = [
+        (name, *_counts(group, apart=bool(apart)))
+        for name, group in [*groups, ("all", entries)]
+        if group
+    ]
+    print_table("claims by verdict", ("verdict", *PAPERS, "claims", *apart), rows)
+    full = [(one.claim, text_of(one)) for one in entries if text_of(one) != one.verdict.value]
+    if full:
+        print_table("verdicts in full", ("claim", "what was found"), full)
+
+
+def _counts(entries: list[Entry], *, apart: bool) -> list[object]:
+    """Count claims by paper and altogether; apart, those wholly looked at here, and the others."""
+    papers = Counter(CLAIMS[entry.claim].paper for entry in entries)
+    recorded = sum(entry.partial for entry in entries)
+    numbers = [*(papers[key] for key in PAPERS), len(entries)]
+    numbers += [len(entries) - recorded, recorded] if apart else []
+    return [number or "" for number in numbers]
 
 
 def _grounds(entry: Entry) -> str:
@@ -115,23 +144,34 @@ def _ground(one: Evidence) -> str:
     return one.engine if proved else f"{one.engine}, {one.strength.value}"
 
 
-def report_to_json(report: Report) -> dict[str, Any]:
+def report_to_json(report: Report) -> dict[str, object]:
     """Return the report as plain JSON values."""
     return {
         "holds": report.holds,
+        "rechecked": len(report.entries) - len(report.recorded),
+        "recorded": len(report.recorded),
         "seconds": round(report.seconds, 3),
         "verdicts": dict(Counter(entry.verdict.value for entry in report.entries.values())),
         "problems": list(report.problems),
         "recorded_only": list(report.recorded),
         "skipped": [{"claim": name, "why": why} for name, why in report.skipped],
-        "claims": [claim_to_json(name, entry) for name, entry in report.entries.items()],
+        "claims": [
+            claim_to_json(name, entry) | _rechecked(entry) for name, entry in report.entries.items()
+        ],
     }
 
 
-def claim_to_json(name: str, entry: Entry) -> dict[str, Any]:
+def _rechecked(entry: Entry) -> dict[str, object]:
+    """Say whether all of a claim was looked at here, and why not."""
+    skipped = dict.fromkeys(one.detail for one in entry.evidence if one.outcome is Outcome.SKIPPED)
+    because = {"not_rechecked_because": list(skipped)} if skipped else {}
+    return {"rechecked": not entry.partial, **because}
+
+
+def claim_to_json(name: str, entry: Entry) -> dict[str, object]:
     """Return one judged claim as plain JSON values."""
     claim = CLAIMS[name]
-    found: dict[str, Any] = {
+    found: dict[str, object] = {
         "id": name,
         "paper": claim.paper,
         "kind": claim.kind.value,
@@ -139,7 +179,11 @@ def claim_to_json(name: str, entry: Entry) -> dict[str, Any]:
         "source": str(claim.source),
         "statement": claim.statement,
         **entry_to_json(entry),
+        "verdict_text": text_of(entry),
+        "parts": _parts_to_json(claim, entry),
     }
+    if claim.readings:
+        found["readings"] = dict(claim.readings)
     if claim.correction:
         found["correction"] = {
             "statement": claim.correction.statement,
@@ -157,3 +201,33 @@ def claim_to_json(name: str, entry: Entry) -> dict[str, Any]:
     if claim.not_checkable:
         found["reason"] = claim.not_checkable
     return found
+
+
+def _parts_to_json(claim: Claim, entry: Entry) -> list[dict[str, object]]:
+    return [
+        {
+            **place._asdict(),
+            "status": entry.statuses[place].value,
+            "scope": part.scope.value,
+            "narrower": list(part.narrower),
+            **_texts(part),
+        }
+        for place, part in claim.places.items()
+    ]
+
+
+def _texts(part: Part) -> dict[str, object]:
+    """Return what a part says, in words and formally; what it does not have is left out."""
+    texts = {
+        "says": part.says,
+        "informal": part.informal,
+        "formal": part.formal and _statement_to_json(part.formal()),
+        "corrected": part.corrected and _statement_to_json(part.corrected()),
+    }
+    return {name: text for name, text in texts.items() if text}
+
+
+def _statement_to_json(statement: Statement) -> dict[str, object]:
+    text = printed(statement)
+    hypotheses = [{"name": name, "formula": formula} for name, formula in text.hypotheses]
+    return {"hypotheses": hypotheses, "conclusion": text.conclusion}

@@ -33,12 +33,18 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _print(one: Erratum) -> None:
-    print_text(f"{one.claim}  {one.verdict}  ({one.where})", "yellow", indent=2)
+    print_text(f"{one.claim}  {one.verdict_text}  ({one.where})", "yellow", indent=2)
     for label, text in one.lines():
         print_text(f"{label}: {text}", indent=4)
     print_text()
 
 
 def _as_json(one: Erratum) -> dict[str, str]:
-    plain = {"claim": one.claim, "paper": one.paper, "where": one.where, "verdict": one.verdict}
+    plain = {
+        "claim": one.claim,
+        "paper": one.paper,
+        "where": one.where,
+        "verdict": one.verdict,
+        "verdict_text": one.verdict_text,
+    }
     return plain | {label.replace(" ", "_"): text for label, text in one.lines()}

@@ -7,7 +7,9 @@ from pathlib import Path
 
 import didp_ref
 from didp_ref.audit.derivations import at_hand, written
-from didp_ref.audit.judged import JudgedClaim, claims
+from didp_ref.audit.judged import JudgedClaim, JudgedPart, claims
+from didp_ref.audit.statements import printed
+from didp_ref.claim import Evidence, Statement
 from didp_ref.commands.audit import claim_to_json
 from didp_ref.commands.terminal import print_heading, print_json, print_table, print_text
 from didp_ref.errors import DomainError, suggestion
@@ -75,7 +77,12 @@ def _show_claim(judged: JudgedClaim, *, as_json: bool) -> None:
             for name in claim.quantities
         }
         chains = [
-            {"target": one.target, "steps": [described(step) for step in one.steps]}
+            {
+                "target": one.target,
+                "part": one.part.name,
+                "reading": one.part.reading,
+                "steps": [described(step) for step in one.steps],
+            }
             for one in written([claim.id])[0]
         ]
         print_json(claim_to_json(claim.id, entry) | {"quantities": formulas, "chains": chains})
@@ -83,43 +90,80 @@ def _show_claim(judged: JudgedClaim, *, as_json: bool) -> None:
     print_heading(f"{claim.id}: {claim.title}")
     _field("source", str(claim.source))
     _field("printed", claim.statement)
-    if claim.domain:
-        _field("domain", claim.domain)
+    if claim.where:
+        _field("domain", claim.where)
     for name in claim.quantities:
         one = quantities[name]
         _field("formula", f"{name} = {one.expression}")
         _field("where", f"{'; '.join(one.domain)}")
         _field("code", place_in_code(one))
-    _field("verdict", entry.verdict.value)
-    for name, verdict in entry.readings.items():
-        rests = " (the verdict rests on this reading)" if name == claim.reading else ""
-        _field(f"reading {name}", f"{claim.readings[name]}: {verdict.value}{rests}")
+    _field("verdict", judged.verdict_text)
+    for name, text in judged.readings.items():
+        _field(f"reading {name}", text)
+    for part in judged.parts:
+        _show_part(part)
     if claim.not_checkable:
         _field("reason", claim.not_checkable)
     _show_correction(judged)
-    rows = [
-        (one.engine, one.subject.value, one.outcome.value, one.strength.value, one.detail)
-        for one in entry.evidence
-    ]
-    if rows:
-        print_table("evidence", ("engine", "about", "outcome", "ground", "what was found"), rows)
-    cells = [
-        (cell.label, cell.printed, cell.ours, cell.match)
-        for one in entry.evidence
-        for cell in one.cells
-    ]
-    if cells:
-        print_table("printed numbers", ("number", "printed", "ours", "match"), cells)
+    _show_evidence(entry.evidence)
     if entry.derivations and not at_hand():
         _field("derivations", "not part of the installed package; the repository has them")
     for derivation in written([claim.id])[0]:
         _show_derivation(derivation)
-    if claim.rests_on:
-        _field("rests on", "; ".join(claim.rests_on))
-    if claim.finding:
-        _field("wrong beside it", claim.finding)
-    if claim.note:
-        _field("note", claim.note)
+    beside = {
+        "rests on": "; ".join(claim.rests_on),
+        "wrong beside it": claim.finding,
+        "note": claim.note,
+    }
+    for label, text in beside.items():
+        if text:
+            _field(label, text)
+
+
+def _show_part(judged: JudgedPart) -> None:
+    """Print a part: what it says, what was found of it, and the formal statement checked."""
+    part = judged.part
+    found = "; ".join(
+        f"{status.value} ({reading})" if reading else status.value
+        for reading, status in judged.statuses.items()
+    )
+    _field(f"part {part.name}, {part.scope.value}", found)
+    if part.says:
+        print_text(part.says, indent=4)
+    if part.narrower:
+        print_text(f"narrower than the paper: {', '.join(part.narrower)}", indent=4)
+    if part.informal:
+        print_text(f"no formal statement: {part.informal}", indent=4)
+    if part.formal:
+        _show_formal("formally", part.formal())
+    if part.corrected:
+        _show_formal("formally, true instead", part.corrected())
+
+
+def _show_formal(label: str, statement: Statement) -> None:
+    print_text(f"{label}:", indent=4)
+    for line in printed(statement).lines():
+        print_text(line, indent=6)
+
+
+def _show_evidence(evidence: tuple[Evidence, ...]) -> None:
+    rows = [
+        (
+            one.engine,
+            ", ".join(filter(None, (one.subject.value, one.part, one.reading))),
+            one.outcome.value,
+            one.strength.value,
+            one.detail,
+        )
+        for one in evidence
+    ]
+    if rows:
+        print_table("evidence", ("engine", "about", "outcome", "ground", "what was found"), rows)
+    cells = [
+        (cell.label, cell.printed, cell.ours, cell.match) for one in evidence for cell in one.cells
+    ]
+    if cells:
+        print_table("printed numbers", ("number", "printed", "ours", "match"), cells)
 
 
 def _show_correction(judged: JudgedClaim) -> None:
@@ -129,8 +173,6 @@ def _show_correction(judged: JudgedClaim) -> None:
         _field("counterexample", f"{values}: {example.shows}")
     if correction:
         _field("true instead", correction.statement)
-        if judged.claim.corrected_domain:
-            _field("domain of what is true", judged.claim.corrected_domain)
         _field("who is hurt", f"{correction.who} ({correction.harm.value})")
         if correction.repair:
             _field("repair", correction.repair)
@@ -142,7 +184,8 @@ def _show_derivation(derivation: Derivation) -> None:
         for step in map(described, derivation.steps)
     ]
     columns = ("step", "statement", "from", "by which reason")
-    print_table(f"derivation of what is {TARGETS[derivation.target]}", columns, rows)
+    of = ", ".join(filter(None, (derivation.part.name, derivation.part.reading)))
+    print_table(f"derivation of what is {TARGETS[derivation.target]} ({of})", columns, rows)
 
 
 TARGETS = {"printed": "printed", "correction": "true instead"}

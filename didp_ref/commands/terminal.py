@@ -20,10 +20,13 @@ STYLES = {
     "PROVED": "green",
     "REPRODUCED": "green",
     "WELL_FORMED": "green",
+    "PARTLY_PROVED": "cyan",
+    "DEPENDS_ON_READING": "yellow",
     "CORRECTED": "yellow",
     "NOT_REPRODUCED": "yellow",
     "REFUTED": "red",
     "UNDECIDED": "bold red",
+    "CONFLICT": "bold red",
     "OPEN": "cyan",
     "NOT_CHECKABLE": "dim",
     "yes": "green",
@@ -86,8 +89,13 @@ def print_table(title: str, columns: Sequence[str], rows: Iterable[Sequence[obje
             no_wrap=column in UNBROKEN,
         )
     for row in rows:
-        table.add_row(*(Text(str(entry), STYLES.get(str(entry), "")) for entry in row))
+        table.add_row(*(Text(str(entry), _style(entry)) for entry in row))
     out.print(table)
+
+
+def _style(entry: object) -> str:
+    """Colour a verdict, whatever stands in parentheses behind it."""
+    return STYLES.get(str(entry).partition(" (")[0], "")
 
 
 UNBROKEN = ("verdict", "claim")

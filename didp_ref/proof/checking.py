@@ -180,6 +180,8 @@ def report(
     return {
         "claim": derivation.claim.id,
         "target": derivation.target,
+        "part": derivation.part.name,
+        "reading": derivation.part.reading,
         "outcome": outcome,
         "steps": rows,
         "schemas": sorted({one.schema for s in steps if s.name in used for one in s.lemmas}),
@@ -220,5 +222,6 @@ def evidence(found: dict[str, Any]) -> list[Evidence]:
         if engine == "sympy" and not decided:
             continue
         detail = f"{len(decided)} steps of the derivation; assumes {schemas}"
-        made.append(Evidence(engine, outcome, Strength.PROOF, detail, subject))
+        where = {"part": found["part"], "reading": found["reading"]}
+        made.append(Evidence(engine, outcome, Strength.PROOF, detail, subject, **where))
     return made

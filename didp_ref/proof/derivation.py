@@ -17,7 +17,7 @@ from typing import Any
 
 import sympy
 
-from didp_ref.claim import Claim, Statement
+from didp_ref.claim import Claim, Part, Statement
 from didp_ref.errors import InputError
 from didp_ref.proof import lemmas, reading, text
 from didp_ref.proof.lemmas import Lemma
@@ -31,10 +31,15 @@ TARGETS = ("printed", "correction")
 
 @dataclass
 class Derivation:
-    """A chain from the hypotheses of a claim to its conclusion."""
+    """A chain from the hypotheses of one part of a claim to its conclusion.
+
+    ``part_name`` and ``reading`` may stay empty where one part alone has such a statement.
+    """
 
     claim: Claim
     target: str = "printed"
+    part_name: str = ""
+    reading: str = ""
     steps: list[Step] = field(default_factory=list)
     facts: dict[str, Any] = field(default_factory=dict)
     values: Mapping[Any, Any] = field(default_factory=dict)
@@ -43,13 +48,27 @@ class Derivation:
         self.facts |= self.statement.hypotheses
 
     @cached_property
+    def part(self) -> Part:
+        """The part of the claim, under its reading, that is proved."""
+        wanted = "formal" if self.target == "printed" else "corrected"
+        found = [
+            part
+            for part in self.claim.parts
+            if getattr(part, wanted)
+            and self.part_name in ("", part.name)
+            and self.reading in ("", part.reading)
+        ]
+        if not found:
+            raise InputError(self.claim.id, f"has no `{wanted}` statement to prove")
+        if len(found) > 1:
+            raise InputError(self.claim.id, f"say which part's `{wanted}` statement is proved")
+        return found[0]
+
+    @cached_property
     def statement(self) -> Statement:
         """The hypotheses, by name, and the conclusion that is to be proved."""
-        printed = self.target == "printed"
-        formal = self.claim.formal if printed else self.claim.corrected
-        if formal is None:
-            wanted = "formal" if printed else "corrected"
-            raise InputError(self.claim.id, f"has no `{wanted}` statement to prove")
+        formal = self.part.formal if self.target == "printed" else self.part.corrected
+        assert formal is not None, "such a part was looked for"
         return formal()
 
     @property
@@ -160,7 +179,7 @@ class Derivation:
         """Return the proof object that has been written; raise where it does not conclude."""
         if not self.steps or self.steps[-1].name != CONCLUSION:
             raise self.error("there is a gap: the last step is not the claim's conclusion")
-        about = (self.claim.id, "", "", self.target)
+        about = (self.claim.id, self.part.name, self.part.reading, self.target)
         statement = reading.statement(self.statement)
         return ProofObject(about, statement, tuple(self.steps), as_plain(self.values))
 
@@ -170,29 +189,37 @@ def _named(instances: Iterable[Lemma]) -> tuple[tuple[str, tuple[Any, ...]], ...
 
 
 Author = Callable[[Derivation], None]
-PROOFS: dict[tuple[str, str], Author] = {}
+PROOFS: dict[tuple[str, str, str, str], Author] = {}
+"""Who derives what: by claim, part, reading and target."""
 
 
-def proves(claim_id: str, target: str = "printed") -> Callable[[Author], Author]:
-    """Register the derivation of a claim, or of its correction."""
+def proves(
+    claim_id: str, target: str = "printed", part: str = "", reading: str = ""
+) -> Callable[[Author], Author]:
+    """Register the derivation of a part of a claim, or of its correction.
+
+    The part and its reading may stay empty where one part alone has such a statement.
+    """
     if target not in TARGETS:
         raise InputError(claim_id, f"the target is {target!r}; it must be one of {TARGETS}")
 
     def register(author: Author) -> Author:
-        if (claim_id, target) in PROOFS:
+        if (claim_id, part, reading, target) in PROOFS:
             raise InputError(claim_id, f"has two derivations of its {target} statement")
-        PROOFS[claim_id, target] = author
+        PROOFS[claim_id, part, reading, target] = author
         return author
 
     return register
 
 
-def derive(claim: Claim, author: Author, target: str = "printed") -> ProofObject:
-    """Let an author write the derivation of a claim down, and return the proof object.
+def derive(
+    claim: Claim, author: Author, target: str = "printed", part: str = "", reading: str = ""
+) -> ProofObject:
+    """Let an author write the derivation of a part of a claim down, and return the proof object.
 
     Raises :class:`InputError` that says what is wrong with it.
     """
-    derivation = Derivation(claim, target)
+    derivation = Derivation(claim, target, part, reading)
     try:
         author(derivation)
         return derivation.proof()

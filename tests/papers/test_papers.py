@@ -1,6 +1,7 @@
 """Every claim, whatever the paper: it says what it must, and it renders."""
 
 import re
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -14,7 +15,7 @@ from sympy.parsing.sympy_parser import (
 
 import didp_ref as di
 from didp_ref import papers
-from didp_ref.claim import Claim, Kind
+from didp_ref.claim import Claim, Kind, Scope, Statement
 from didp_ref.errors import DomainError, suggestion
 from didp_ref.papers import CLAIMS, PAPERS
 
@@ -29,7 +30,13 @@ def test_every_folder_is_a_paper_that_is_listed() -> None:
 def texts(claim: Claim) -> list[str]:
     correction = claim.correction
     corrected = [correction.statement, correction.repair, correction.who] if correction else []
-    return [claim.statement, claim.note, claim.finding, claim.domain, *corrected]
+    said = [text for part in claim.parts for text in (part.says, part.informal)]
+    return [claim.statement, claim.note, claim.finding, claim.domain, *corrected, *said]
+
+
+def builds(claim: Claim) -> list[Callable[[], Statement]]:
+    """What builds the formal statements of a claim."""
+    return [build for part in claim.parts for build in (part.formal, part.corrected) if build]
 
 
 @EVERY
@@ -38,13 +45,12 @@ def test_a_claim_is_complete(claim: Claim) -> None:
     assert claim.source.place
     assert claim.title
     assert claim.statement
-    assert claim.checks or claim.formal or claim.not_checkable
+    assert claim.checks or builds(claim) or claim.not_checkable
     assert all(name in di.quantities for name in claim.quantities)
-    assert not claim.readings or claim.reading in claim.readings
-    assert (claim.corrected is None) or claim.correction is not None
+    assert claim.correction or not any(part.corrected for part in claim.parts)
     if claim.kind in (Kind.THEOREM, Kind.DERIVATION, Kind.IDENTITY, Kind.COMPOSITE):
-        assert claim.formal or claim.corrected or claim.concrete
-    for formal in filter(None, (claim.formal, claim.corrected)):
+        assert builds(claim) or {part.scope for part in claim.parts} == {Scope.CONCRETE}
+    for formal in builds(claim):
         assert formal().conclusion is not None
 
 
@@ -72,8 +78,7 @@ RELATIONS = {"<=": "Le", "<": "Lt", ">=": "Ge", ">": "Gt", "=": "Eq"}
 NAMED = [
     pytest.param(name, hypothesis, id=f"{claim.id}: {name}")
     for claim in CLAIMS.values()
-    for formal in (claim.formal, claim.corrected)
-    if formal
+    for formal in builds(claim)
     for name, hypothesis in formal().hypotheses.items()
     if hypothesis.is_Relational and FORMULA.fullmatch(name)
 ]

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from didp_ref.claim import Claim, Kind, Source, Statement
+from didp_ref.claim import Claim, Kind, Part, Source, Statement
 from didp_ref.errors import Unavailable
 from didp_ref.proof import Derivation, check_derivations, derive
 from didp_ref.proof.engines import versions
@@ -33,7 +33,7 @@ def a_claim(hypotheses: Mapping[str, Formula], goal: Formula) -> Claim:
         source,
         "a test",
         "a test",
-        formal=lambda: Statement(hypotheses, goal),
+        (Part("statement", formal=lambda: Statement(hypotheses, goal)),),
     )
 
 

@@ -109,7 +109,7 @@ def test_a_fixed_variable_is_not_generalized(derived):
 
 
 def test_a_second_derivation_of_one_statement_is_refused(monkeypatch):
-    monkeypatch.setitem(PROOFS, ("test.claim", "printed"), gap)
+    monkeypatch.setitem(PROOFS, ("test.claim", "", "", "printed"), gap)
     with pytest.raises(InputError, match="two derivations of its printed statement"):
         proves("test.claim")(gap)
     with pytest.raises(InputError, match="the target is 'sideways'"):

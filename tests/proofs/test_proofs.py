@@ -6,7 +6,7 @@ from didp_ref.audit.derivations import at_hand
 from didp_ref.audit.run import Report
 from didp_ref.claim import Claim
 from didp_ref.papers import CLAIMS
-from didp_ref.proof.derivation import PROOFS
+from didp_ref.proof.derivation import PROOFS, Derivation
 
 at_hand()
 UNUSED = {
@@ -28,19 +28,34 @@ Eq. 18 is given the reason ``P_min <= Pr <= P_max``: only its left half is used.
 @pytest.mark.parametrize("claim", CLAIMS.values(), ids=lambda claim: claim.id)
 def test_what_is_stated_formally_is_derived(claim: Claim) -> None:
     """Where a statement is corrected, it is the correction that must be."""
-    derived = {target for name, target in PROOFS if name == claim.id}
-    if claim.corrected:
-        assert "correction" in derived
-    elif claim.formal:
-        assert derived == {"printed"}
-    else:
-        assert not derived
+    written = [
+        Derivation(claim, target, part, reading)
+        for name, part, reading, target in PROOFS
+        if name == claim.id
+    ]
+    for part in claim.parts:
+        derived = {one.target for one in written if one.part is part}
+        if part.corrected:
+            assert "correction" in derived
+        elif part.formal:
+            assert derived == {"printed"}
+        else:
+            assert not derived
 
 
-@pytest.mark.parametrize("key", PROOFS, ids=": ".join)
-def test_a_derivation_holds_and_uses_all_it_has(audited: Report, key: tuple[str, str]) -> None:
-    (report,) = (one for one in audited.derivations if (one["claim"], one["target"]) == key)
+@pytest.mark.parametrize("key", PROOFS, ids=lambda key: ": ".join(filter(None, key)))
+def test_a_derivation_holds_and_uses_all_it_has(
+    audited: Report, key: tuple[str, str, str, str]
+) -> None:
+    name, part, reading, target = key
+    (report,) = (
+        one
+        for one in audited.derivations
+        if (one["claim"], one["target"]) == (name, target)
+        and part in ("", one["part"])
+        and reading in ("", one["reading"])
+    )
     bad = [row for row in report["steps"] if row["outcome"] != "holds"]
     assert report["outcome"] == "holds", bad
-    assert report["unused_hypotheses"] == UNUSED.get(key, [])
+    assert report["unused_hypotheses"] == UNUSED.get((name, target), [])
     assert report["unused_steps"] == []

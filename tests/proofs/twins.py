@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from didp_ref.audit.derivations import at_hand
-from didp_ref.claim import Statement
+from didp_ref.claim import Claim, Part, Statement
 from didp_ref.papers import CLAIMS
 from didp_ref.proof.checking import check_derivations
 from didp_ref.proof.derivation import PROOFS, derive
@@ -29,24 +29,44 @@ class Twin:
     conclusion: Formula | None = None
     hypotheses: Mapping[str, Formula] = field(default_factory=dict)
     target: str = "correction"
+    part: str = ""
+    reading: str = ""
+
+
+def stated(claim: Claim, target: str, name: str = "", reading: str = "") -> Part:
+    """Return the one part of a claim that has a statement of this kind."""
+    wanted = "formal" if target == "printed" else "corrected"
+    (found,) = (
+        part
+        for part in claim.parts
+        if getattr(part, wanted) and name in ("", part.name) and reading in ("", part.reading)
+    )
+    return found
+
+
+def with_statement(claim: Claim, part: Part, target: str, statement: Statement) -> Claim:
+    """Return a claim with another statement in place of a part's own."""
+    wanted = "formal" if target == "printed" else "corrected"
+    bent = replace(part, **{wanted: lambda: statement})
+    return replace(claim, parts=tuple(bent if one is part else one for one in claim.parts))
 
 
 def assert_false_and_refused(twin: Twin) -> None:
     """Hold the twin to its values, and then put the claim's own derivation to it."""
     claim = CLAIMS[twin.claim]
-    target = twin.target if claim.corrected else "printed"
-    true = claim.corrected if target == "correction" else claim.formal
-    assert true is not None
-    given, conclusion = true().hypotheses, twin.conclusion
-    assert set(twin.hypotheses) <= set(given)
+    target = twin.target if any(part.corrected for part in claim.parts) else "printed"
+    part = stated(claim, target, twin.part, twin.reading)
+    build = part.corrected if target == "correction" else part.formal
+    assert build is not None
+    true = build()
+    assert set(twin.hypotheses) <= set(true.hypotheses)
     false = Statement(
-        {**given, **twin.hypotheses}, true().conclusion if conclusion is None else conclusion
+        {**true.hypotheses, **twin.hypotheses},
+        true.conclusion if twin.conclusion is None else twin.conclusion,
     )
     assert all(holds(one, twin.values) for one in false.hypotheses.values())
     assert not holds(false.conclusion, twin.values)
-    if target == "correction":
-        bent = replace(claim, corrected=lambda: false)
-    else:
-        bent = replace(claim, formal=lambda: false)
-    derivation = derive(bent, PROOFS[claim.id, target], target)
+    bent = with_statement(claim, part, target, false)
+    author = PROOFS[claim.id, twin.part, twin.reading, target]
+    derivation = derive(bent, author, target, twin.part, twin.reading)
     assert check_derivations([derivation])[0]["outcome"] != "holds"

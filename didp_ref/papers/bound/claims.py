@@ -10,8 +10,9 @@ The Greek letter epsilon is lost in the text at hand, and is put back here.
 
 from __future__ import annotations
 
-from didp_ref.claim import Claim, Correction, Harm, Kind, Source
+from didp_ref.claim import Claim, Correction, Harm, Kind, Part, Scope, Source
 from didp_ref.papers.bound import evidence, statements
+from didp_ref.papers.shared.informal import FALSE_HERE
 
 CLAIMS: tuple[Claim, ...] = (
     Claim(
@@ -27,15 +28,17 @@ CLAIMS: tuple[Claim, ...] = (
             r"probability. Given $n = 600{,}000$ and $\rho = \frac{1}{10}$: $\epsilon \leq "
             r"\frac{1}{1} \ln \frac{(600{,}000 - 1)(\frac{1}{10})}{1 - \frac{1}{10}} \approx 11.1$."
         ),
+        parts=(
+            Part("statement", formal=statements.budget_bound, reading="sufficient"),
+            Part("statement", informal=FALSE_HERE, reading="necessary"),
+        ),
         checks=(evidence.equation_1,),
-        formal=statements.budget_bound,
         quantities=("translation.epsilon_bound",),
         rests_on=("uniform prior over n worlds", "Laplace noise of scale Df/epsilon"),
         readings={
             "sufficient": "a Laplace mechanism that spends at most that keeps rho",
             "necessary": "every mechanism that keeps rho spends at most that",
         },
-        reading="sufficient",
         finding=(
             "n counts the records where rhodi's m counts the possible worlds; the bound needs as "
             "many equally likely worlds as n says."
@@ -52,8 +55,8 @@ CLAIMS: tuple[Claim, ...] = (
             r"derived "
             r"bound would be meaningless (unbounded or negative)."
         ),
+        parts=(Part("statement", corrected=statements.budget_growth),),
         checks=(evidence.growth,),
-        corrected=statements.budget_growth,
         correction=Correction(
             statement=(
                 r"At $\Delta f = \Delta v$ the bound is $\ln(n-1) + \ln\frac{\rho}{1-\rho}$: "
@@ -81,14 +84,21 @@ CLAIMS: tuple[Claim, ...] = (
             r"$\frac{|Prob(A(D_1) = O)|}{|Prob(A(D_2) = O)|} \leq e^\epsilon$; $A(D) = O + x$ with "
             r"$x \propto lap(\lambda)$, where $\lambda = \frac{\Delta f}{\epsilon}$."
         ),
+        parts=(
+            Part(
+                "statement",
+                formal=statements.laplace_is_private,
+                reading="events",
+                scope=Scope.CONCRETE,
+            ),
+            Part("statement", informal=FALSE_HERE, reading="single outputs", scope=Scope.CONCRETE),
+        ),
         checks=(evidence.equation_2,),
-        formal=statements.laplace_is_private,
         quantities=("scale.differential_privacy",),
         readings={
             "events": "the ratio is of probabilities of sets of outputs, or of densities",
             "single outputs": "the ratio is of probabilities of one output, as printed",
         },
-        reading="events",
         finding=(
             'The bars around a probability do nothing. "Exactly one record" becomes "at most '
             "one "

@@ -14,10 +14,11 @@ from __future__ import annotations
 
 from functools import partial
 
-from didp_ref.claim import Claim, Correction, Harm, Kind, Source
+from didp_ref.claim import Claim, Correction, Harm, Kind, Part, Scope, Source
 from didp_ref.papers.membership import statements
 from didp_ref.papers.membership.evidence import identifiability, sampling
 from didp_ref.papers.membership.notions import CHOSEN, COMPLEMENT, POSITIVE_ONLY, TWO_SIDED
+from didp_ref.papers.shared.informal import DEFINED, FALSE_HERE
 
 
 def _at(place: str, equation: str = "") -> Source:
@@ -47,9 +48,9 @@ CLAIMS: tuple[Claim, ...] = (
         r"$1 + |\lbrace t | p_t = 1 \rbrace|$; there must exist $m$ entities with probability "
         r"between 0 and 1; "
         r"all these $m$ entities must have the same probability.",
+        parts=(Part("statement", informal=DEFINED, scope=Scope.CONCRETE),),
         checks=(identifiability.family_5_5,),
         readings=FAMILY_READINGS,
-        reading=CHOSEN,
         finding="The definition and the three conditions after it describe different families "
         "unless |T| = |U| - m. The extraction breaks the title across lines; the words "
         "agree.",
@@ -60,8 +61,8 @@ CLAIMS: tuple[Claim, ...] = (
         source=_at("section 5.2, before Theorem 5.6"),
         title="rho must exceed 1/m",
         statement=r"Note that $(\rho, m)$-DI makes sense only when $\rho > \frac{1}{m}$.",
+        parts=(Part("statement", formal=statements.rho_range),),
         checks=(identifiability.rho_range,),
-        formal=statements.rho_range,
         rests_on=(UNCERTAIN, "posteriors of the m candidates sum to one, event by event"),
         finding=r"The sentence before asks $Pr[t|S] \leq \rho$ of every entity; for one that is "
         "certain to be in the data set no mechanism could meet it.",
@@ -74,8 +75,8 @@ CLAIMS: tuple[Claim, ...] = (
         title="Identifiability as membership privacy",
         statement=r"$(\rho, m)$-DI is equivalent to $(\mathcal{D}^m_C, \gamma)$-PMP for "
         r"$\gamma = \max\left(\rho m, \frac{m-1}{m(1-\rho)}\right)$.",
+        parts=(Part("statement", formal=statements.theorem_5_6),),
         checks=(identifiability.theorem_5_6,),
-        formal=statements.theorem_5_6,
         quantities=("translation.gamma_from_rho", "translation.rho_from_gamma"),
         rests_on=(UNCERTAIN, DEFINITION),
         note='The extraction prints "for gamma = rho m for gamma = max(...)": the first half is '
@@ -89,10 +90,12 @@ CLAIMS: tuple[Claim, ...] = (
         title="Two worlds: identifiability is bounded differential privacy",
         statement=r"When $\rho > \frac{1}{2}$, $(\rho, 2)$-DI is equivalent to $\epsilon$-BDP for "
         r"$\epsilon = \ln\left(\frac{\rho}{1-\rho}\right)$.",
+        parts=(
+            Part("statement", formal=statements.equivalence, reading=CHOSEN),
+            Part("statement", informal=FALSE_HERE, reading=COMPLEMENT),
+        ),
         checks=(identifiability.equivalence,),
-        formal=statements.equivalence,
         readings=FAMILY_READINGS,
-        reading=CHOSEN,
         rests_on=(
             "Family 5.5 read as m entities chosen outside any T",
             "events of positive probability; of the others neither notion says anything",
@@ -112,8 +115,8 @@ CLAIMS: tuple[Claim, ...] = (
         r"chosen at uniform random from $\lbrace 1, \cdots, m \rbrace$, except for the case "
         r"$T = \lbrace t_1 \rbrace$, "
         r"when it outputs a value chosen at uniform random from $\lbrace 2, \cdots, m \rbrace$.",
+        parts=(Part("statement", formal=statements.separation),),
         checks=(identifiability.separation,),
-        formal=statements.separation,
         rests_on=("every event: whether it holds output 1, and how many of the others",),
         note="rho = 1/(m-1) would do as well: output 1 attains it. Below it no mechanism "
         "separates the two: (rho, m)-DI then gives ln(rho/(1 - (m-1) rho))-BDP. Part of the "
@@ -127,6 +130,7 @@ CLAIMS: tuple[Claim, ...] = (
         statement=r"An algorithm $A$ gives $(\beta, \epsilon)$-DPS if and only if the algorithm "
         r"$A^\beta$ gives $\epsilon$-UDP, where $A^\beta$ denotes the algorithm to first sample "
         r"each tuple with probability $\beta$, and then apply $A$ to the sampled dataset.",
+        parts=(Part("statement", informal=DEFINED, scope=Scope.CONCRETE),),
         checks=(sampling.definition_5_8,),
     ),
     Claim(
@@ -137,6 +141,7 @@ CLAIMS: tuple[Claim, ...] = (
         statement=r"$\mathcal{D}^\beta_F$: Fixed-probability Mutually Independent Distributions. "
         r"It includes all mutually independent distributions such that "
         r"$\forall t: Pr[t] \in \lbrace 0, \beta \rbrace$.",
+        parts=(Part("statement", informal=DEFINED, scope=Scope.CONCRETE),),
         checks=(sampling.family_5_9,),
     ),
     Claim(
@@ -147,9 +152,14 @@ CLAIMS: tuple[Claim, ...] = (
         statement=r"A randomized mechanism satisfies $(\beta, \epsilon)$-Positive DPS if and only "
         r"if it satisfies $(\mathcal{D}^\beta_F, \gamma)$-PMP for $\gamma = \max\left(e^\epsilon, "
         r"\frac{e^\epsilon - 1 + \beta}{\beta e^\epsilon}\right)$.",
+        parts=(
+            Part(
+                "statement",
+                formal=partial(statements.theorem_5_10, printed=True),
+                corrected=partial(statements.theorem_5_10, printed=False),
+            ),
+        ),
         checks=(sampling.theorem_5_10,),
-        formal=partial(statements.theorem_5_10, printed=True),
-        corrected=partial(statements.theorem_5_10, printed=False),
         correction=Correction(
             statement=r"The equivalence holds for positive privacy under sampling (not for both "
             r"directions) and $0 < \beta < 1$. At $\beta = 1$ only one half does: every entity is "
@@ -166,7 +176,6 @@ CLAIMS: tuple[Claim, ...] = (
             TWO_SIDED: "both directions, as in Definition 5.8 and in the sentence before the "
             "family",
         },
-        reading=POSITIVE_ONLY,
         rests_on=(
             '"positive DPS", which the excerpt does not define, read as Pr[A^beta(D) in S] <= '
             "e^epsilon Pr[A^beta(D - t) in S]: the reading under which gamma is the printed one",

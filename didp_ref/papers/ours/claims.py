@@ -14,9 +14,10 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
 
-from didp_ref.claim import Claim, Evidence, Kind, Source, Statement
+from didp_ref.claim import Claim, Evidence, Kind, Part, Scope, Source, Statement
 from didp_ref.papers.ours import evidence as found
 from didp_ref.papers.ours.statements import bridges, obligations
+from didp_ref.papers.shared.informal import WITNESS
 
 TABLE = "the table of obligations"
 FINITE = "finitely many worlds, and outputs whose probabilities add up"
@@ -39,9 +40,12 @@ def _bridge(
         source=Source("ours", place),
         title=title,
         statement=statement,
-        formal=formal,
+        parts=(
+            Part("statement", formal=formal)
+            if formal
+            else Part("statement", informal=WITNESS, scope=Scope.CONCRETE),
+        ),
         checks=checks,
-        concrete=formal is None,
         rests_on=rests_on,
         quantities=quantities,
     )
@@ -164,10 +168,10 @@ BETWEEN_NOTIONS = (
 
 @dataclass(frozen=True)
 class Obligation:
-    """Whether a notion keeps a property, and the claim that says so.
+    """Whether a notion keeps a property, and the claim that says so, under which reading.
 
     The claim says that the property is kept or that it is broken; whether that is proved is for the
-    claim's own verdict to say.
+    statuses of its parts to say.
     """
 
     notion: str
@@ -175,6 +179,7 @@ class Obligation:
     kept: bool
     claim: str
     note: str = ""
+    reading: str = ""
 
 
 PROPERTIES = ("monotone", "post-processing", "composition", "convexity")
@@ -203,7 +208,7 @@ def _kept(notion: str, kept: str) -> Claim:
         source=Source("ours", TABLE),
         title=f"{NOTIONS[notion]}: {kept}",
         statement=f"{NOTIONS[notion]} {says}.",
-        formal=partial(states, obligations.AT_ONE_PRIOR[notion]),
+        parts=(Part("statement", formal=partial(states, obligations.AT_ONE_PRIOR[notion])),),
         rests_on=(FINITE,),
     )
 
@@ -259,9 +264,9 @@ COMPOSITION = {
 
 
 def _obligation(notion: str, kept: str) -> Obligation:
-    if kept == "composition":
-        return Obligation(notion, kept, *COMPOSITION[notion])
     at_one, _, every = notion.partition(", ")
+    if kept == "composition":
+        return Obligation(notion, kept, *COMPOSITION[notion], reading=every)
     note = "at each prior, so at every one" if every else ""
     return Obligation(notion, kept, True, f"bridges.{at_one}.{kept}", note)
 

@@ -1,7 +1,5 @@
 """What a derivation is held against: a false twin of its claim, which it must not prove."""
 
-from dataclasses import replace
-
 import pytest
 
 import proofs.refine  # noqa: F401  # registers the derivations
@@ -10,9 +8,10 @@ from didp_ref.papers.refine.claims import CLAIMS
 from didp_ref.proof.checking import check_derivations
 from didp_ref.proof.derivation import PROOFS, derive
 from didp_ref.proof.models import holds
+from tests.proofs.twins import stated, with_statement
 
 BY_ID = {claim.id: claim for claim in CLAIMS}
-TARGETS = {name: target for name, target in PROOFS if name in BY_ID}
+TARGETS = {name: target for name, _, _, target in PROOFS if name in BY_ID}
 
 
 @pytest.fixture
@@ -25,15 +24,16 @@ def refused():
 
     def check(name, values, *, hypotheses=None, conclusion=None):
         claim, target = BY_ID[name], TARGETS[name]
-        field = "formal" if target == "printed" else "corrected"
-        right = getattr(claim, field)()
+        part = stated(claim, target)
+        right = (part.formal if target == "printed" else part.corrected)()
         bent = hypotheses or {}
         assert bent.keys() <= right.hypotheses.keys()
         goal = right.conclusion if conclusion is None else conclusion
         twin = Statement({**right.hypotheses, **bent}, goal)
         assert [one for one in twin.hypotheses.values() if not holds(one, values)] == []
         assert not holds(twin.conclusion, values)
-        derivation = derive(replace(claim, **{field: lambda: twin}), PROOFS[name, target], target)
+        false = with_statement(claim, part, target, twin)
+        derivation = derive(false, PROOFS[name, "", "", target], target)
         [report] = check_derivations([derivation])
         assert {row["outcome"] for row in report["steps"]} > {"holds"}
 
@@ -47,7 +47,8 @@ def refused_as_printed(refused):
     def check(name, values):
         claim = BY_ID[name]
         assert TARGETS[name] == "correction"
-        printed, names = claim.formal(), claim.corrected().hypotheses
+        printed = stated(claim, "printed").formal()
+        names = stated(claim, "correction").corrected().hypotheses
         hypotheses = dict(zip(names, printed.hypotheses.values(), strict=True))
         refused(name, values, hypotheses=hypotheses, conclusion=printed.conclusion)
 

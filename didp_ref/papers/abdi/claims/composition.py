@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from functools import partial
 
-from didp_ref.claim import Claim, Correction, Harm, Kind, Source
+from didp_ref.claim import Claim, Correction, Harm, Kind, Part, Source
 from didp_ref.papers.abdi.evidence import composition as evidence
-from didp_ref.papers.abdi.readings import EVERY, EVERY_PRIOR, INDEPENDENT, PRIOR_READINGS
+from didp_ref.papers.abdi.readings import EVERY, EVERY_PRIOR, INDEPENDENT, ONE, PRIOR_READINGS
 from didp_ref.papers.abdi.statements import composition as statements
 
 _at = partial(Source, "abdi")
@@ -22,9 +22,11 @@ CLAIMS = (
         r"M_n(q_n(D^s)))$ is $(\alpha_c, \beta_c)$-differentially identifiable where $\alpha_c = "
         r"\sum_{k=1}^n (-1)^{k+1} \sigma_k(\alpha_1, \cdots, \alpha_n)$ and $\beta_c = "
         r"\sum_{k=0}^n (\sigma_k(\beta_1, \cdots, \beta_n)) - 1$.",
+        parts=(
+            Part("statement", formal=statements.theorem_1, reading=EVERY),
+            Part("statement", corrected=statements.theorem_1, reading=ONE),
+        ),
         checks=(evidence.theorem_1,),
-        formal=statements.theorem_1,
-        corrected=statements.theorem_1,
         correction=Correction(
             r"It holds for mechanisms that keep $(\alpha_i,\beta_i)$ at every prior, the posterior "
             r"after any answers included, and whose noises are independent.",
@@ -36,7 +38,6 @@ CLAIMS = (
         quantities=("composition.alpha_symmetric", "composition.beta_symmetric"),
         rests_on=(EVERY_PRIOR, INDEPENDENT),
         readings=PRIOR_READINGS,
-        reading=EVERY,
         finding="It does not say that the noises must be independent: a fair coin r and r xor b "
         "each tell nothing of the bit b, and together reveal it. Nor that Definition 4 must hold "
         "at every prior, which mechanisms that Theorem 3 calibrates do not keep.",
@@ -50,8 +51,8 @@ CLAIMS = (
         r"$\sum_{k=1}^n (-1)^{k+1} \sigma_k(\alpha_1, \cdots, \alpha_n) = 1 - \prod_{i=1}^n "
         r"(1-\alpha_i)$ and $\sum_{k=0}^n \sigma_k(\beta_1, \cdots, \beta_n) - 1 = "
         r"\prod_{i=1}^n (1+\beta_i) - 1$.",
+        parts=(Part("statement", formal=statements.product_form),),
         checks=(evidence.product_form,),
-        formal=statements.product_form,
         quantities=(
             "composition.alpha",
             "composition.alpha_symmetric",
@@ -73,9 +74,11 @@ CLAIMS = (
         r"\mathcal{B}_{\mathcal{Q},\mathcal{R}}(D'=D^s) \le \prod_{i=1}^n (1+\beta_i) \times "
         r"\mathcal{B}_\emptyset(D'=D^s)$ for all $n$, by induction: Definition 4 at the belief "
         r"after $k$ answers (6), then (7) since $0<\alpha<1$ and (8) since $\beta>0$.",
+        parts=(
+            Part("statement", formal=statements.induction, reading=EVERY),
+            Part("statement", corrected=statements.induction, reading=ONE),
+        ),
         checks=(evidence.induction,),
-        formal=statements.induction,
-        corrected=statements.induction,
         correction=Correction(
             r"Eq. 6 applies Definition 4 with the posterior after $k$ answers as the prior, so "
             r"the definition must hold at every prior; the rest of the induction stands.",
@@ -85,7 +88,6 @@ CLAIMS = (
         ),
         rests_on=(EVERY_PRIOR, INDEPENDENT),
         readings=PRIOR_READINGS,
-        reading=EVERY,
         finding="Eq. 6 takes Definition 4 at the belief after k answers, a prior that the "
         "definition does not mention.",
     ),
@@ -96,8 +98,8 @@ CLAIMS = (
         title="Prior-free mechanisms asked adaptively",
         statement=r"Theorem 1's $\alpha_c$ and $\beta_c$ hold for mechanisms whose scale Theorem 2 "
         r"set, whatever the adversary asks in the light of earlier answers.",
+        parts=(Part("statement", formal=statements.with_theorem_2),),
         checks=(evidence.with_theorem_2,),
-        formal=statements.with_theorem_2,
         quantities=("composition.alpha", "composition.beta", "scale.prior_free"),
         rests_on=(INDEPENDENT,),
     ),
@@ -108,8 +110,8 @@ CLAIMS = (
         title="Prior-dependent mechanisms asked adaptively",
         statement=r"Theorem 1's $\alpha_c$ and $\beta_c$ hold for mechanisms whose scale Theorem 3 "
         r"set at the initial prior.",
+        parts=(Part("statement", corrected=statements.with_theorem_3),),
         checks=(evidence.with_theorem_3,),
-        corrected=statements.with_theorem_3,
         correction=Correction(
             r"Together they promise $\alpha = 1 - 1/(P_{min} + (1-P_{min}) \prod_i X_i)$ with "
             r"$X_i = \frac{1+P_{min}(\alpha_i-1)}{(1-\alpha_i)(1-P_{min})}$, and $\beta = "

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from functools import partial
 
-from didp_ref.claim import Claim, Correction, Harm, Kind, Source
+from didp_ref.claim import Claim, Correction, Harm, Kind, Part, Scope, Source
 from didp_ref.papers.abdi.evidence import definitions as evidence
-from didp_ref.papers.abdi.readings import ADJACENCY_READINGS, ONE, PRIOR_READINGS, REMOVED
+from didp_ref.papers.abdi.readings import ADJACENCY_READINGS, PRIOR_READINGS
+from didp_ref.papers.shared.informal import DEFINED, VALUES
 
 _at = partial(Source, "abdi")
 
@@ -18,9 +19,9 @@ CLAIMS = (
         title="Adjacent databases",
         statement=r"Two databases $D_1$ and $D_2$ are adjacent ($D_1 \sim_\iota D_2$) if they "
         r"differ on the data of a single individual $\iota$.",
+        parts=(Part("statement", informal=DEFINED, scope=Scope.CONCRETE),),
         checks=(evidence.definition_1,),
         readings=ADJACENCY_READINGS,
-        reading=REMOVED,
         finding=r"Three relations answer to the words, and every sensitivity depends on which is "
         r"meant; the paper's worlds use the first. $\mathcal{U}$ is a set of individuals in "
         r"section 8 and a set of databases in section 2.",
@@ -32,9 +33,9 @@ CLAIMS = (
         title="Global sensitivity",
         statement=r"$\Delta_q = \max_{D, D' \in \mathcal{U}} |q(D) - q(D')|$ where $D$ and $D'$ "
         r"are adjacent databases.",
+        parts=(Part("statement", informal=DEFINED, scope=Scope.CONCRETE),),
         checks=(evidence.definition_2,),
         readings=ADJACENCY_READINGS,
-        reading=REMOVED,
         where="finitely many databases, or an answer that attains its bounds",
         finding="For an unbounded query there is no maximum; the paper does not exclude one.",
     ),
@@ -45,6 +46,7 @@ CLAIMS = (
         title="Belief after an answer",
         statement=r"$\mathcal{B}_{q,\tau}(D'=D^s) = Pr[D' = D^s | M(q(D^s)) = \tau] = "
         r"\frac{Pr[M(q(D')) = \tau]}{Pr[(q,\tau)]} \times Pr[D' = D^s]$",
+        parts=(Part("statement", informal=DEFINED, scope=Scope.CONCRETE),),
         checks=(evidence.definition_3,),
         quantities=("belief.posterior",),
         correction=Correction(
@@ -58,7 +60,6 @@ CLAIMS = (
             evidence.DENSITIES: "Pr of an answer is its density",
             evidence.PROBABILITIES: "Pr of an answer is its probability",
         },
-        reading=evidence.DENSITIES,
         finding=r"Pr of a Laplace answer must be read as a density. The text after eq. 1 calls the "
         r"prior the belief on $D = D^s$; $D' = D^s$ is meant.",
     ),
@@ -72,9 +73,9 @@ CLAIMS = (
         r"\mathcal{B}_{\emptyset}(D' = D^s) \le \mathcal{B}_{q,\tau}(D' = D^s) \le (1+\beta) "
         r"\times \mathcal{B}_{\emptyset}(D' = D^s)$, where $0<\alpha<1$, $0<\beta$, and $\tau$ "
         r"denotes the result observed for $M(q(D^s))$.",
+        parts=(Part("statement", informal=DEFINED, scope=Scope.CONCRETE),),
         checks=(evidence.definition_4,),
         readings=PRIOR_READINGS,
-        reading=ONE,
         where="0 < alpha < 1, beta > 0",
         finding="It does not say over which priors it quantifies. Theorem 1 is true only over "
         "every prior, Theorem 3 only at one: no single reading carries both.",
@@ -89,6 +90,7 @@ CLAIMS = (
         r"is bounded by $1/5$, the adversary can end up with: for 9 individuals the probability "
         r"that each is in $D^s$ is $(10^{-1} - 10^{-6})/9$; for the last, $10^{-6}$. The "
         r"adversary might know all individuals in $D^s$ with a probability of $1-10^{-6}$.",
+        parts=(Part("statement", informal=VALUES, scope=Scope.CONCRETE),),
         checks=(evidence.ten_individuals,),
         correction=Correction(
             r"The beliefs meant are those in absence: nine individuals are missing with "

@@ -4,9 +4,16 @@ from __future__ import annotations
 
 from functools import partial
 
-from didp_ref.claim import Claim, Correction, Harm, Kind, Source
+from didp_ref.claim import Claim, Correction, Harm, Kind, Part, Source
 from didp_ref.papers.abdi.evidence import prior_dependent as evidence
-from didp_ref.papers.abdi.readings import DENSITY, ONE, ONE_PRIOR, ONE_REMOVED, PRIOR_READINGS
+from didp_ref.papers.abdi.readings import (
+    DENSITY,
+    EVERY,
+    ONE,
+    ONE_PRIOR,
+    ONE_REMOVED,
+    PRIOR_READINGS,
+)
 from didp_ref.papers.abdi.statements import prior_dependent as statements
 from didp_ref.papers.abdi.statements import prior_free
 
@@ -31,9 +38,11 @@ CLAIMS = (
         rf"satisfies $(\alpha,\beta)$-DI for any {SCALE_3} where $0<\alpha<1$, $0<\beta< "
         r"(1/P_{max})-1$, $P_{min} = \min_{D_j,D^s \in \mathcal{D}'} Pr[D_j = D^s]$ and $P_{max} "
         r"= \max_{D_j,D^s \in \mathcal{D}'} Pr[D_j = D^s]$.",
+        parts=(
+            Part("statement", formal=statements.theorem_3, reading=ONE),
+            Part("statement", corrected=prior_free.theorem_2, reading=EVERY),
+        ),
         checks=(evidence.theorem_3,),
-        formal=statements.theorem_3,
-        corrected=prior_free.theorem_2,
         correction=Correction(
             r"At the given prior it holds; at every prior it does not, and Theorem 2's scale does.",
             Harm.UNSAFE,
@@ -43,7 +52,6 @@ CLAIMS = (
         quantities=("scale.prior_dependent",),
         rests_on=(ONE_PRIOR, ONE_REMOVED),
         readings=PRIOR_READINGS,
-        reading=ONE,
         finding="At P_min = 0 it wastes noise: a world of prior 0 asks for nothing, so the "
         "smallest positive prior may stand in for P_min.",
         note=r"$\log(x)^{-1}$ means $1/\log x$ (eq. 24 inverts the maximum); $-\log x$ would make "
@@ -59,8 +67,8 @@ CLAIMS = (
         r"adversary from knowing with certainty the content of the database $D^s$. Obviously, "
         r"$P_{max}$'s value should be lesser than 1; otherwise there are no possible values for "
         r"$\alpha$ and $\beta$.",
+        parts=(Part("statement", formal=statements.beta_condition),),
         checks=(evidence.beta_condition,),
-        formal=statements.beta_condition,
         finding="The condition suffices for that purpose and is not needed for it (see "
         "abdi.remark-beta-certainty); what needs it is the sign in eq. 23.",
     ),
@@ -76,8 +84,8 @@ CLAIMS = (
         r"$P_{min}$ (18). Since $P_{min} \le 1/n$, we have $1+P_{min}(\alpha-1) > 0$; rearranging "
         r"yields $\lambda \ge \Theta_q \log\left(\frac{1+P_{min}(\alpha-1)}{(1-\alpha)"
         r"(1-P_{min})}\right)^{-1}$ (19).",
+        parts=(Part("statement", corrected=statements.equations_17_19),),
         checks=(evidence.equations_17_19,),
-        corrected=statements.equations_17_19,
         correction=Correction(
             r"Eq. 14 comes from eq. 12, not 13, and (17) is multiplied by the prior so that it "
             r"also speaks of worlds of prior 0. The reason $P_{min} \le 1/n$ suffices for "
@@ -99,8 +107,8 @@ CLAIMS = (
         r"1+\beta$ (22). Since $P_{min} \le 1/n$, for all $n > 1$, we have $1-P_{min}(1+\beta) > "
         r"0$; rearranging yields $\lambda \ge \Theta_q \log\left(\frac{(1+\beta)(1-P_{min})}"
         r"{1-P_{min}(1+\beta)}\right)^{-1}$ (23).",
+        parts=(Part("statement", corrected=statements.equations_20_23),),
         checks=(evidence.equations_20_23,),
-        corrected=statements.equations_20_23,
         correction=Correction(
             rf"The chain meant is {ANSWERS}. The reason for $1-P_{{min}}(1+\beta) > 0$ is $\beta < "
             r"1/P_{max} - 1 \le 1/P_{min} - 1$, the theorem's own condition, and not $P_{min} \le "
@@ -121,8 +129,8 @@ CLAIMS = (
         r"of its beliefs is $1/(P_{min} + \exp(\Theta_q/\lambda)(1-P_{min}))$ after every response "
         r"of at least $\Theta_q$ and $1/(P_{min} + \exp(-\Theta_q/\lambda)(1-P_{min}))$ after "
         r"every response of at most 0, and one of them leaves $[1-\alpha, 1+\beta]$.",
+        parts=(Part("statement", formal=statements.tightness),),
         checks=(evidence.tightness,),
-        formal=statements.tightness,
         quantities=("scale.prior_dependent",),
         note="The paper does not say it. For other worlds the scale is loose without bound: it "
         "depends on Theta, and answers that differ less need less noise (none where all agree). "
@@ -135,8 +143,8 @@ CLAIMS = (
         source=_at("section 6, Theorems 2 and 3", "unstated"),
         title="Theorem 3 at P_min = 0",
         statement=r"At $P_{min} = 0$ the scale of Theorem 3 is the scale of Theorem 2.",
+        parts=(Part("statement", formal=statements.limit_theorem_2),),
         checks=(evidence.limit_theorem_2,),
-        formal=statements.limit_theorem_2,
         quantities=("scale.prior_dependent", "scale.prior_free"),
         note="So against the strong adversary of section 8, for whom P_min = 0, the "
         "prior-dependent formula saves nothing; with the smallest positive prior for P_min it "

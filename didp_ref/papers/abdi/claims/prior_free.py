@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from functools import partial
 
-from didp_ref.claim import Claim, Correction, Harm, Kind, Source
+from didp_ref.claim import Claim, Correction, Harm, Kind, Part, Scope, Source
 from didp_ref.papers.abdi.evidence import prior_free as evidence
 from didp_ref.papers.abdi.readings import (
     ADJACENCY_READINGS,
     DENSITY,
     EVERY_PRIOR,
     ONE_REMOVED,
-    REMOVED,
 )
 from didp_ref.papers.abdi.statements import prior_free as statements
 
@@ -26,10 +25,9 @@ CLAIMS = (
         statement=r"$\Theta_q = \max_{D,D_1,D_2 \in \mathcal{U}} |q(D_1) - q(D_2)|$ where $D_1$ "
         r"and $D_2$ are adjacent to $D$. It is different from the global sensitivity "
         r"(Definition 2) used in DP.",
+        parts=(Part("statement", formal=statements.sensitivities, scope=Scope.CONCRETE),),
         checks=(evidence.definition_5,),
-        formal=statements.sensitivities,
         readings=ADJACENCY_READINGS,
-        reading=REMOVED,
         note="The maximum is over finitely many databases, or over an answer that attains its "
         "bounds.",
         finding=r"$\Theta_q \le 2\Delta_q$ under every reading; with one "
@@ -42,8 +40,8 @@ CLAIMS = (
         title="Likelihood ratios of the Laplace mechanism",
         statement=r"$\exp\left(-\frac{\Theta_q}{\lambda}\right) \le \frac{Pr[M_L(q(D'_1)) = "
         r"\tau]}{Pr[M_L(q(D'_2)) = \tau]} \le \exp\left(\frac{\Theta_q}{\lambda}\right)$",
+        parts=(Part("statement", formal=statements.equations_10_11),),
         checks=(evidence.likelihood_ratios,),
-        formal=statements.equations_10_11,
         rests_on=(DENSITY,),
         finding=r"Theorem 2 prints the density as $h(x)$ in terms of $X$; the proof writes the "
         r"answer $\tau$ and $r$ in turn, and takes the noise's mean to be 0 without saying so (any "
@@ -59,8 +57,8 @@ CLAIMS = (
         r"{\lambda}\right)$, through $\frac{1}{1 - \exp(\Theta_q/\lambda) + \exp(\Theta_q/"
         r"\lambda)/Pr[D'_i = D^s]} \le \mathcal{B}_{q,\tau}(D'_i = D^s)$ (14), since $1 - "
         r"\exp(\Theta_q/\lambda) \le 0$.",
+        parts=(Part("statement", corrected=statements.equations_12_16),),
         checks=(evidence.belief_ratios,),
-        corrected=statements.equations_12_16,
         correction=Correction(
             r"$\exp(-\Theta_q/\lambda) \mathcal{B}_\emptyset \le \mathcal{B}_{q,\tau} \le "
             r"\exp(\Theta_q/\lambda) \mathcal{B}_\emptyset$ for every prior, 0 included; the "
@@ -81,8 +79,8 @@ CLAIMS = (
         statement=r"A randomized mechanism $M_L$ that returns $q(X) + Y$ where $Y$ is drawn i.i.d "
         r"from $Lap(\lambda)$ satisfies $(\alpha,\beta)$-DI for any $\lambda$ such that $\lambda "
         r"\ge \max\left(\frac{\Theta_q}{\log(1+\beta)}, \frac{-\Theta_q}{\log(1-\alpha)}\right)$.",
+        parts=(Part("statement", formal=statements.theorem_2),),
         checks=(evidence.theorem_2,),
-        formal=statements.theorem_2,
         quantities=("scale.prior_free",),
         rests_on=(EVERY_PRIOR, ONE_REMOVED),
         note="The scale is the smallest that serves every prior: as the prior tends to 0 the ratio "
@@ -97,8 +95,8 @@ CLAIMS = (
         r"database $D^s$, the data publisher should choose a $\beta$ value such that "
         r"$\mathcal{B}_\emptyset(D'=D^s) \times (1+\beta) < 1$. Satisfying this becomes not "
         r"possible if the adversary prior on $D'=D^s$ is not taken into consideration.",
+        parts=(Part("statement", corrected=statements.beta_certainty),),
         checks=(evidence.beta_certainty,),
-        corrected=statements.beta_certainty,
         correction=Correction(
             r"The condition suffices and is not needed: posteriors sum to 1, so the alpha side "
             r"alone gives $\mathcal{B}_{q,\tau} \le 1 - (1-\alpha)(1-\mathcal{B}_\emptyset) < 1$ "

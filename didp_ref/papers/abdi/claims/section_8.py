@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from functools import partial
 
-from didp_ref.claim import Claim, Correction, Harm, Kind, Source
+from didp_ref.claim import Claim, Correction, Harm, Kind, Part, Scope, Source
 from didp_ref.papers.abdi.evidence import section_8 as evidence
 from didp_ref.papers.abdi.readings import ONE_REMOVED
 from didp_ref.papers.abdi.statements import section_8 as statements
+from didp_ref.papers.shared.informal import NUMBERS, VALUES
 
 _at = partial(Source, "abdi")
 
@@ -20,9 +21,11 @@ CLAIMS = (
         statement=r"By definition, counting queries have an identifiability sensitivity equal to "
         r"zero, which means that revealing the exact result of a counting query performed over "
         r"$D^s$ will not disclose any information to the adversary about the content of $D^s$.",
+        parts=(
+            Part("statement", formal=statements.all_records, reading=evidence.RECORDS),
+            Part("statement", corrected=statements.counts, reading=evidence.PREDICATE),
+        ),
         checks=(evidence.counting_queries,),
-        formal=statements.all_records,
-        corrected=statements.counts,
         correction=Correction(
             r"Only the number of all records, with one individual removed, has $\Theta_q = 0$. A "
             r"count of the records that satisfy a predicate has $\Theta_q = 1$, and its exact "
@@ -36,7 +39,6 @@ CLAIMS = (
             evidence.PREDICATE: "the query counts the records that satisfy a predicate, as "
             "counting queries do elsewhere",
         },
-        reading=evidence.PREDICATE,
         rests_on=(ONE_REMOVED,),
     ),
     Claim(
@@ -46,6 +48,7 @@ CLAIMS = (
         title="Individuals of the Adult data",
         statement="The database contains information about 32562 individuals, each with 9 "
         "categorical and 5 numerical attributes.",
+        parts=(Part("statement", informal=NUMBERS, scope=Scope.CONCRETE),),
         checks=(evidence.universe_size,),
         finding="adult.data has 32,561 records in 32,562 lines: the last line is empty. Of its 14 "
         "attributes 6 are numerical and 8 categorical.",
@@ -56,6 +59,7 @@ CLAIMS = (
         source=_at("section 8"),
         title="The weak adversary",
         statement=r"Uniform prior distribution: $P_{min} = P_{max} = 1/32562$.",
+        parts=(Part("statement", informal=NUMBERS, scope=Scope.CONCRETE),),
         checks=(evidence.weak_adversary,),
         note="One record fewer changes no printed figure.",
     ),
@@ -67,6 +71,7 @@ CLAIMS = (
         statement=r"$P_{min} = 0$ and $P_{max} = 1/10$; a little more noise for Min(capital gain) "
         r"is mainly caused by the reduced range of $\beta$'s values (i.e., $\alpha$ should be less "
         r"than 9 according to Theorem 3).",
+        parts=(Part("statement", informal=VALUES, scope=Scope.CONCRETE),),
         checks=(evidence.strong_adversary,),
         correction=Correction(
             r"$\beta$ should be less than $1/P_{max} - 1 = 9$; $\alpha$ is below 1 always. "
@@ -86,6 +91,7 @@ CLAIMS = (
         title="Error ratio of Sum(hours_per_week)",
         statement=r"The error rate of Sum(hours_per_week) is $9\times 10^{-3}$ for "
         r"$\alpha=\beta=8\times 10^{-3}$.",
+        parts=(Part("statement", informal=NUMBERS, scope=Scope.CONCRETE),),
         checks=(evidence.sum_hours,),
         quantities=("scale.prior_dependent",),
         rests_on=(
@@ -100,6 +106,7 @@ CLAIMS = (
         title="Error ratio of Max(capital_loss)",
         statement=r"The model provides a $(0.5, 1)$-differentially identifiable answer for "
         r"Max(capital_loss) with an error rate of 0.1.",
+        parts=(Part("statement", informal=NUMBERS, scope=Scope.CONCRETE),),
         checks=(evidence.max_capital_loss,),
         quantities=("scale.prior_dependent",),
         rests_on=(

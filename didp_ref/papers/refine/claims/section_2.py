@@ -6,10 +6,11 @@ The database holder multiplies the prior by ``alpha_u >= 1`` near the true answe
 
 from __future__ import annotations
 
-from didp_ref.claim import Claim, Correction, Harm, Kind
+from didp_ref.claim import Claim, Correction, Harm, Kind, Part, Scope
 from didp_ref.papers.refine.claims.wording import FINITE, ONE_RECORD, at
 from didp_ref.papers.refine.evidence import section_2 as found
 from didp_ref.papers.refine.statements import section_2 as formal
+from didp_ref.papers.shared.informal import DEFINED, FALSE_HERE
 
 NEIGHBOUR_READINGS = {
     found.PRESENT_OR_ABSENT: "neighbours differ by one record added or removed, as in Definition 1",
@@ -26,6 +27,7 @@ CLAIMS: tuple[Claim, ...] = (
         r"for all data sets $D_1, D_2$ such that one can be obtained from the other by adding or "
         r"removing a single record, and all $S \subset Range(\kappa)$, "
         r"$P(\kappa(D_1) \in S) \leq \exp(\varepsilon) \times P(\kappa(D_2) \in S)$.",
+        parts=(Part("statement", informal=DEFINED, scope=Scope.CONCRETE),),
         checks=(found.definition_1,),
         note="One inequality is printed; both directions are asked, because both orders of the "
         "pair are neighbours.",
@@ -39,13 +41,31 @@ CLAIMS: tuple[Claim, ...] = (
         r"the probability distribution $P_f$, defined over $Range(f)$, that the user expects for "
         r"the response to $f$. Whatever the prior knowledge, the refinement procedure guarantees "
         r"that the output distribution is more accurate than the prior knowledge.",
+        parts=(
+            Part(
+                found.PRIOR,
+                r"the distribution $P_f$ over $Range(f)$ that the user expects",
+                informal=DEFINED,
+                scope=Scope.CONCRETE,
+            ),
+            Part(
+                found.ACCURACY,
+                "whatever the prior, every ball around f(D) keeps its probability or gains",
+                formal=formal.definition_2,
+                reading=found.WEAKLY,
+            ),
+            Part(
+                found.ACCURACY,
+                "whatever the prior, some ball around f(D) gains",
+                informal=FALSE_HERE,
+                reading=found.STRICTLY,
+            ),
+        ),
         checks=(found.definition_2,),
-        formal=formal.definition_2,
         readings={
             found.WEAKLY: "every ball around f(D) keeps its probability or gains",
             found.STRICTLY: "some ball around f(D) gains",
         },
-        reading=found.WEAKLY,
         finding="More accurate it need not be: a prior that is certain of a wrong answer stays "
         "as it is. It is never less accurate.",
         rests_on=(
@@ -66,8 +86,8 @@ CLAIMS: tuple[Claim, ...] = (
         r"$\alpha_u P_f(\mathcal{U}_u) + \alpha_d (1 - P_f(\mathcal{U}_u)) = 1$ is satisfied. The "
         r"reason is that we can select the set $\mathcal{U}_u$ to have any probability mass "
         r"between 0 and 1.",
+        parts=(Part("statement", corrected=formal.example_1, scope=Scope.CONCRETE),),
         checks=(found.example_1,),
-        corrected=formal.example_1,
         correction=Correction(
             statement=r"The same for $0 < \alpha_d \leq 1 \leq \alpha_u$. At $\alpha_d = 0$ there "
             r"is no $\epsilon$; below, the result is no distribution. The level is a guarantee; "
@@ -96,8 +116,8 @@ CLAIMS: tuple[Claim, ...] = (
         r"modifying $P_f$ through multiplication of the probability mass of the points in "
         r"$\mathcal{U}_u$ by $\alpha_u$, and multiplication of the probability mass of the points "
         r"outside $\mathcal{U}_u$ by $\alpha_d$, satisfies $\varepsilon$-differential privacy.",
+        parts=(Part("statement", formal=formal.proposition_1),),
         checks=(found.proposition_1,),
-        formal=formal.proposition_1,
         rests_on=(FINITE, "the same prior and the same two factors for every data set"),
         note="Any two sets of the right mass do; that they surround f(D) is not needed.",
     ),
@@ -113,10 +133,12 @@ CLAIMS: tuple[Claim, ...] = (
         r"mechanism [as in Proposition 1; the prior itself if the individual is not in the "
         r"database] satisfies $\varepsilon$-differential privacy. For a statistical query function "
         r"the same factors guarantee $2\varepsilon$.",
+        parts=(
+            Part("statement", formal=formal.proposition_2, reading=found.PRESENT_OR_ABSENT),
+            Part("statement", informal=FALSE_HERE, reading=found.REPLACED),
+        ),
         checks=(found.proposition_2,),
-        formal=formal.proposition_2,
         readings=NEIGHBOUR_READINGS,
-        reading=found.PRESENT_OR_ABSENT,
         rests_on=(ONE_RECORD, FINITE, "an absent individual is answered by the prior"),
         finding="The doubled guarantee comes from the choice of neighbours: when the individual's "
         "value changes, the same mechanism is 2 epsilon-private and no better.",

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from functools import partial
 
-from didp_ref.claim import Claim, Correction, Harm, Kind
+from didp_ref.claim import Claim, Correction, Harm, Kind, Part, Scope
 from didp_ref.papers.refine.claims.wording import FINITE, ONE_RECORD, at
 from didp_ref.papers.refine.evidence import section_3 as found
 from didp_ref.papers.refine.statements import section_3 as formal
+from didp_ref.papers.shared.informal import DEFINED
 
 PRINTED_MASSES = (
     r"$P_f(\mathcal{U}_u) = \frac{\alpha_u - 1}{\alpha_u - \alpha_d}$ and "
@@ -30,9 +31,14 @@ CLAIMS: tuple[Claim, ...] = (
         title="The masses of the two regions",
         statement=r"For fixed values of the factors $\alpha_u$ and $\alpha_d$, from Eq. (3) and "
         rf"$P_f(\mathcal{{U}}_d) = 1 - P_f(\mathcal{{U}}_u)$, we have: {PRINTED_MASSES}.",
+        parts=(
+            Part(
+                "statement",
+                formal=partial(formal.region_masses, printed=True),
+                corrected=partial(formal.region_masses, printed=False),
+            ),
+        ),
         checks=(found.region_masses,),
-        formal=partial(formal.region_masses, printed=True),
-        corrected=partial(formal.region_masses, printed=False),
         correction=Correction(
             statement=TRUE_MASSES,
             harm=Harm.UNSAFE,
@@ -52,9 +58,14 @@ CLAIMS: tuple[Claim, ...] = (
         statement=r"Let $p_u = (\alpha_u - 1)/(\alpha_u - \alpha_d)$. Let "
         r"$p_d = (1 - \alpha_d)/(\alpha_u - \alpha_d)$. [With $P_f(\mathcal{U}_u) = p_u$ the total "
         r"probability mass equals one.]",
+        parts=(
+            Part(
+                "statement",
+                formal=partial(formal.step_a_b, printed=True),
+                corrected=partial(formal.step_a_b, printed=False),
+            ),
+        ),
         checks=(found.step_a_b,),
-        formal=partial(formal.step_a_b, printed=True),
-        corrected=partial(formal.step_a_b, printed=False),
         correction=Correction(
             statement=r"$p_u = (1 - \alpha_d)/(\alpha_u - \alpha_d)$ and "
             r"$p_d = (\alpha_u - 1)/(\alpha_u - \alpha_d)$, for $\alpha_d < \alpha_u$.",
@@ -75,8 +86,8 @@ CLAIMS: tuple[Claim, ...] = (
         r"applied to $Range(f) \setminus (\mathcal{U}'_u \cup \mathcal{U}'_d)$. The total "
         r"probability mass of the distribution equals one, and $\alpha_{ud}$ belongs to the "
         r"interval $[\alpha_d, \alpha_u]$.",
+        parts=(Part("statement", corrected=formal.else_branch),),
         checks=(found.else_branch,),
-        corrected=formal.else_branch,
         correction=Correction(
             statement=r"$\alpha_{ud} = (1 - \alpha_u P_f(\mathcal{U}'_u) - \alpha_d "
             r"P_f(\mathcal{U}'_d))/p_{ud}$, with $p_u$ and $p_d$ exchanged back.",
@@ -98,8 +109,8 @@ CLAIMS: tuple[Claim, ...] = (
         r"Regarding the differential privacy condition, it holds for the **then** case. For the "
         r"**else** case, differential privacy also holds, because $\alpha_{ud}$ belongs to the "
         r"interval $[\alpha_d, \alpha_u]$.",
+        parts=(Part("statement", corrected=formal.algorithm),),
         checks=(found.algorithm,),
-        corrected=formal.algorithm,
         correction=Correction(
             statement=r"All of it holds, for any prior and any distance, once $p_u$ and $p_d$ are "
             r"exchanged back and $\alpha_{ud}$ is made of the masses of the sets found: "
@@ -123,6 +134,7 @@ CLAIMS: tuple[Claim, ...] = (
         r"for all data sets $D_1, D_2$ such that one can be obtained from the other by adding or "
         r"removing a single record, and all $S \subset Range(\kappa)$, $P(\kappa(D_1) \in S) \leq "
         r"\exp(\varepsilon) \times P(\kappa(D_2) \in S) + \delta$.",
+        parts=(Part("statement", informal=DEFINED, scope=Scope.CONCRETE),),
         checks=(found.definition_3,),
         note="Both orders of the pair are asked; what follows in the paper looks at one.",
     ),
@@ -136,9 +148,14 @@ CLAIMS: tuple[Claim, ...] = (
         r"the response by adding $\delta$ to the probability mass of $f(D)$, and subtract $\delta$ "
         r"from the tails of the distribution [and keep $(\varepsilon, \delta)$-differential "
         r"privacy].",
+        parts=(
+            Part(
+                "statement",
+                formal=partial(formal.epsilon_delta_individual, printed=True),
+                corrected=partial(formal.epsilon_delta_individual, printed=False),
+            ),
+        ),
         checks=(found.epsilon_delta_individual,),
-        formal=partial(formal.epsilon_delta_individual, printed=True),
-        corrected=partial(formal.epsilon_delta_individual, printed=False),
         correction=Correction(
             statement=r"At most $\delta e^{-\varepsilon}$ may be moved.",
             harm=Harm.UNSAFE,
@@ -163,9 +180,14 @@ CLAIMS: tuple[Claim, ...] = (
         r"data sets $D_1$ and $D_2$ such that $f(D_1)$ belongs to $S'_{f(D_2)}$, for Inequality "
         r"(4) to hold for $S'_{f(D_2)}$, it must be $\delta' = \delta/2$ (it can also be "
         r"$\delta' < \delta/2$).",
+        parts=(
+            Part(
+                "statement",
+                formal=partial(formal.epsilon_delta_statistical, printed=True),
+                corrected=partial(formal.epsilon_delta_statistical, printed=False),
+            ),
+        ),
         checks=(found.epsilon_delta_statistical,),
-        formal=partial(formal.epsilon_delta_statistical, printed=True),
-        corrected=partial(formal.epsilon_delta_statistical, printed=False),
         correction=Correction(
             statement=r"At most $\delta' = \delta/(1 + e^\varepsilon)$ may be moved.",
             harm=Harm.UNSAFE,

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from didp_ref.claim import Claim, Kind
+from didp_ref.claim import Claim, Kind, Part
 from didp_ref.papers.refine.claims.wording import FINITE, ONE_RECORD, at
 from didp_ref.papers.refine.evidence import section_5 as found
 from didp_ref.papers.refine.statements import section_5 as formal
+from didp_ref.papers.shared.informal import FALSE_HERE
 
 CLAIMS: tuple[Claim, ...] = (
     Claim(
@@ -18,8 +19,8 @@ CLAIMS: tuple[Claim, ...] = (
         r"$\Delta(f_1, \dots, f_i)/\lambda \leq \varepsilon$ **then** the access mechanism returns "
         r"$f_i(D) + Laplace(\lambda)$ as response; **else** it returns nothing; (c) $i := i + 1$. "
         r"[The responses do not violate $\varepsilon$-differential privacy.]",
+        parts=(Part("statement", formal=formal.protocol_1),),
         checks=(found.protocol_1,),
-        formal=formal.protocol_1,
         rests_on=(
             "the density of every transcript of answers, with the queries that led to it; to "
             "refuse depends on sensitivities alone, not on the data",
@@ -41,8 +42,8 @@ CLAIMS: tuple[Claim, ...] = (
         r"$\Delta(f_1, \dots, f_i) \leq \Delta(f_1) + \dots + \Delta(f_i)$, when "
         r"$\lambda_1 = \dots = \lambda_i$ the modified condition above may result in less queries "
         r"being answered than the condition in Protocol 1.",
+        parts=(Part("statement", formal=formal.protocol_1_flexible),),
         checks=(found.protocol_1_flexible,),
-        formal=formal.protocol_1_flexible,
         rests_on=("the density of every transcript of answers", ONE_RECORD),
     ),
     Claim(
@@ -58,8 +59,8 @@ CLAIMS: tuple[Claim, ...] = (
         r"construction the user obtains at most a knowledge gain $\varepsilon$ for "
         r"$(f_1, \dots, f_d)$, regardless of the prior knowledge distributions and distance "
         r"functions chosen by the user.",
+        parts=(Part("statement", formal=formal.protocol_2),),
         checks=(found.protocol_2,),
-        formal=formal.protocol_2,
         rests_on=(
             "every response is epsilon_i-private given the responses before it, with epsilon_i >= "
             "0 (not said: a negative one would refill the budget)",
@@ -78,8 +79,8 @@ CLAIMS: tuple[Claim, ...] = (
         statement=r"For any function $F$, if $(K_{f_1}(D), \dots, K_{f_d}(D))$ satisfies "
         r"$\varepsilon$-differential privacy, then $F(K_{f_1}(D), \dots, K_{f_d}(D))$ also "
         r"satisfies $\varepsilon$-differential privacy.",
+        parts=(Part("statement", formal=formal.proposition_4),),
         checks=(found.proposition_4,),
-        formal=formal.proposition_4,
         rests_on=(FINITE, "a function that does not depend on the data"),
     ),
     Claim(
@@ -89,13 +90,15 @@ CLAIMS: tuple[Claim, ...] = (
         title="Adaptive attackers",
         statement=r"Whatever the attacker's strategy, her estimate for $f(D)$ always satisfies "
         r"$\varepsilon$-differential privacy.",
+        parts=(
+            Part("statement", formal=formal.corollary_1, reading=found.ONE_USER),
+            Part("statement", informal=FALSE_HERE, reading=found.COLLUDING),
+        ),
         checks=(found.corollary_1,),
-        formal=formal.corollary_1,
         readings={
             found.ONE_USER: "the attacker has what one user's session answered, and coins",
             found.COLLUDING: "the attacker combines the sessions of several users",
         },
-        reading=found.ONE_USER,
         rests_on=(FINITE, "Proposition 4 covers functions; a strategy may also toss coins"),
         finding='Section 5.1 counts "all the queries submitted by a user so far", so two users who '
         "collude hear 2 epsilon. The budget must be kept for the data, not for the user.",

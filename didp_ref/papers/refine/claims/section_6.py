@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from didp_ref.claim import Claim, Correction, Harm, Kind
+from didp_ref.claim import Claim, Correction, Harm, Kind, Part, Scope
 from didp_ref.papers.refine.claims.wording import at
 from didp_ref.papers.refine.evidence import section_6 as found
 from didp_ref.papers.refine.statements import section_6 as formal
+from didp_ref.papers.shared.informal import NUMBERS
 
 CLAIMS: tuple[Claim, ...] = (
     Claim(
@@ -16,6 +17,7 @@ CLAIMS: tuple[Claim, ...] = (
         statement=r"If $f(D)$ equals 0, $K_f(D)$ follows a Bernoulli distribution with parameter "
         r"0.184. If $f(D)$ equals 1, the distribution of $K_f(D)$ is a Bernoulli with parameter "
         r"0.816. $P(K_f(D) = 1) = 0.184 \cdot 0.99 + 0.816 \cdot 0.01 = 0.19$.",
+        parts=(Part("statement", informal=NUMBERS, scope=Scope.CONCRETE),),
         checks=(found.boolean_laplace,),
         rests_on=("sensitivity 1/2, because an absent individual counts as 1/2",),
         note="The noise protects presence only: a changed value is told apart by 2e - 1 > e.",
@@ -31,6 +33,7 @@ CLAIMS: tuple[Claim, ...] = (
         r"$P(K_f(D) = 0|f(D) = 1) = 1 - 0.027182 = 0.972817$; "
         r"$P(K_f(D) = 1) = 0.003678 \cdot 0.99 + 0.02182 \cdot 0.01 = 0.003912$. As 0.003912 is "
         r"much closer to 0.01 than 0.19, knowledge refinement outperforms Laplace noise addition.",
+        parts=(Part("statement", informal=NUMBERS, scope=Scope.CONCRETE),),
         checks=(found.boolean_refinement,),
         correction=Correction(
             statement=r"$P(K_f(D) = 0|f(D) = 0) = 0.996321$, and "
@@ -50,6 +53,7 @@ CLAIMS: tuple[Claim, ...] = (
         statement=r"For $\varepsilon = 0.1, \ln(2), 1, 2$ and $f(D) = 0.5$ with Laplace noise of "
         r"parameter $1/\varepsilon$: variance 200, 4.16, 2, 0.5; $P(K_f(D) \in [0, 1])$ 0.476, "
         r"0.549, 0.607, 0.684.",
+        parts=(Part("statement", informal=NUMBERS, scope=Scope.CONCRETE),),
         checks=(found.table_5_laplace,),
         correction=Correction(
             statement=r"$P(K_f(D) \in [0, 1]) = 1 - e^{-\varepsilon/2}$: 0.049, 0.293, 0.393, "
@@ -69,6 +73,7 @@ CLAIMS: tuple[Claim, ...] = (
         statement=r"For $\varepsilon = 0.1, \ln(2), 1, 2$ and $f(D) = 0.5$: variance 0.077, 0.046, "
         r"0.034, 0.012; $size(\mathcal{U}_u)$ 0.475, 0.333, 0.269, 0.119; "
         r"$P(K_f(D) \in \mathcal{U}_u)$ 0.525, 0.667, 0.731, 0.881.",
+        parts=(Part("statement", informal=NUMBERS, scope=Scope.CONCRETE),),
         checks=(found.table_5_refinement,),
         quantities=("refinement.mass_up",),
         finding="The text beside the table repeats the exchanged formula for P_f(U_u), which gives "
@@ -83,8 +88,8 @@ CLAIMS: tuple[Claim, ...] = (
         r"addition (unbounded support) and knowledge refinement (support $[0, 1]$), for "
         r"$\varepsilon = 0.1$, $\ln(2)$, 1 and 2: knowledge refinement behaves much better than "
         r"Laplace noise addition.",
+        parts=(Part("statement", formal=formal.figure_7, scope=Scope.CONCRETE),),
         checks=(found.figure_7,),
-        formal=formal.figure_7,
         rests_on=(
             '"behaves better" read as: within every distance r <= 1/2 of f(D) the refined answer '
             "is at least as likely",

@@ -21,6 +21,7 @@ from didp_ref.worlds.distributions import events, excess, fractions, private, pr
 
 PRESENT_OR_ABSENT, REPLACED = "one record added or removed", "one record replaced"
 WEAKLY, STRICTLY = "at least as accurate", "strictly more accurate"
+PRIOR, ACCURACY = "prior knowledge", "accuracy"
 
 
 def definition_1() -> Iterator[Evidence]:
@@ -57,6 +58,7 @@ def definition_2() -> Iterator[Evidence]:
         prior.unrefined().cdf(Fraction(1)) == 1
         and prior.unrefined().cdf(Fraction(1, 4)) == Fraction(1, 4),
         "the uniform distribution on [0, 1], the paper's example of no knowledge",
+        part=PRIOR,
     )
 
     def nearer(weights: list[int], at: int, up: Fraction, down: Fraction) -> bool | None:
@@ -79,6 +81,7 @@ def definition_2() -> Iterator[Evidence]:
         },
         nearer,
         "whatever the prior, no ball around f(D) loses probability",
+        part=ACCURACY,
     )
     certain = refinement.refine(refinement.Nominal({"a": 0, "b": 1}), "a", 2, HALF)
     yield refuted_by(
@@ -86,6 +89,7 @@ def definition_2() -> Iterator[Evidence]:
         certain.pmf("a") > 0,
         "a prior that is certain of a wrong answer stays as it is: the answer is b for sure",
         reading=STRICTLY,
+        part=ACCURACY,
     )
 
 

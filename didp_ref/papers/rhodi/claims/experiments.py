@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from didp_ref.claim import Claim, Correction, Harm, Kind, Source
+from didp_ref.claim import Claim, Correction, Harm, Kind, Part, Scope, Source
 from didp_ref.papers.rhodi import statements
 from didp_ref.papers.rhodi.evidence import experiments as found
+from didp_ref.papers.shared.informal import NUMBERS
 
 CLAIMS: tuple[Claim, ...] = (
     Claim(
@@ -16,6 +17,7 @@ CLAIMS: tuple[Claim, ...] = (
             "age(AG) 90, 17; education-num(EN) 16, 1; capital-gain(CG) 99999, 0; capital-loss(CL) "
             "4356, 0; hours-per-week(HW) 99, 1; 48,842 individuals."
         ),
+        parts=(Part("statement", informal=NUMBERS, scope=Scope.CONCRETE),),
         checks=(found.table_3,),
         finding=(
             '"9 categorical and 5 numerical attributes": the files have a sixth numerical one, '
@@ -33,6 +35,7 @@ CLAIMS: tuple[Claim, ...] = (
             r"0.1}{1-0.1}}"
             r" = \frac{49}{24421 \cdot \ln \frac{98}{9}} \approx 8.4032 \times 10^{-4}$."
         ),
+        parts=(Part("statement", informal=NUMBERS, scope=Scope.CONCRETE),),
         checks=(found.hours_per_week,),
         quantities=("scale.rho",),
         finding=(
@@ -53,6 +56,7 @@ CLAIMS: tuple[Claim, ...] = (
             r"0.2198, 0.4445. CL: 0.0892, 87.5023, 0.0144, 0.0606. HW: 0.0020, 40.4223, 0.0008, "
             r"$\infty$."
         ),
+        parts=(Part("statement", informal=NUMBERS, scope=Scope.CONCRETE),),
         checks=(found.table_4_mean,),
         quantities=("scale.rho",),
         finding=(
@@ -71,6 +75,7 @@ CLAIMS: tuple[Claim, ...] = (
             r"7452.019, 2.8858, 5.8364. CL: 0.4623, 403.0045, 0.0748, 0.3139. HW: 0.0056, 12.3914, "
             r"0.0023, $\infty$."
         ),
+        parts=(Part("statement", informal=NUMBERS, scope=Scope.CONCRETE),),
         checks=(found.table_4_deviation,),
         correction=Correction(
             statement=(
@@ -111,8 +116,8 @@ CLAIMS: tuple[Claim, ...] = (
             r"guess that $D$ contains an individual with (say) 12 years of education is almost "
             r"certainly correct."
         ),
+        parts=(Part("statement", corrected=statements.no_noise_enforces),),
         checks=(found.infinite,),
-        corrected=statements.no_noise_enforces,
         correction=Correction(
             statement=(
                 r"At $\rho = 0.001$ no amount of noise, finite or infinite, enforces $\Gamma(i) "
@@ -143,8 +148,8 @@ CLAIMS: tuple[Claim, ...] = (
             r"privacy and $\rho$-differential identifiability are comparable, the scale of "
             r"$\epsilon$ is very different across the two plots."
         ),
+        parts=(Part("statement", formal=statements.scale_falls_with_rho, scope=Scope.CONCRETE),),
         checks=(found.figures_2_3,),
-        formal=statements.scale_falls_with_rho,
         quantities=("scale.rho", "scale.differential_privacy"),
         note=(
             "The plots are not in the text at hand, and their 1000 answers are random; what is "
@@ -161,8 +166,8 @@ CLAIMS: tuple[Claim, ...] = (
             r"sum, "
             r"the noise is independent of dataset size."
         ),
+        parts=(Part("statement", formal=statements.scale_falls_with_size, scope=Scope.CONCRETE),),
         checks=(found.figure_4,),
-        formal=statements.scale_falls_with_size,
         quantities=("scale.rho",),
         note=(
             "The plots are not in the text at hand. At a fixed range of the domain and a fixed rho "
@@ -180,6 +185,7 @@ CLAIMS: tuple[Claim, ...] = (
             r"(on average) in geographic units as small as 20,000 people; the goal is met if the "
             r"probability is limited to approximately 1.5%."
         ),
+        parts=(Part("statement", informal=NUMBERS, scope=Scope.CONCRETE),),
         checks=(found.hipaa,),
         note="The census figure itself is not checked here.",
     ),

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from didp_ref.claim import Claim, Correction, Harm, Kind, Source
+from didp_ref.claim import Claim, Correction, Harm, Kind, Part, Source
 from didp_ref.papers.rhodi import statements
 from didp_ref.papers.rhodi.evidence import noise as found
+from didp_ref.papers.shared.informal import FALSE_HERE
 
 CLAIMS: tuple[Claim, ...] = (
     Claim(
@@ -21,8 +22,8 @@ CLAIMS: tuple[Claim, ...] = (
             r"satisfied. For $\rho \geq \frac{1}{m}$, $\lambda \geq "
             r"\frac{S(f)}{\ln \frac{(m-1)\rho}{1-\rho}}$ (15)."
         ),
+        parts=(Part("statement", corrected=statements.scale_from_bound),),
         checks=(found.scale_from_bound,),
-        corrected=statements.scale_from_bound,
         correction=Correction(
             statement=(
                 r"For $m \geq 2$, $0 < \rho < 1$, $S(f) \geq 0$ and $\lambda > 0$: (10) holds "
@@ -51,8 +52,12 @@ CLAIMS: tuple[Claim, ...] = (
             r"\frac{S(f)}{\ln \frac{(m-1)\rho}{1-\rho}}$, $\mathcal{M}$ satisfies "
             r"$\rho$-differential identifiability where $m = |\Psi|$."
         ),
+        parts=(
+            Part("statement", formal=statements.theorem_1, reading="the setting of section 3"),
+            Part("statement", informal=FALSE_HERE, reading="arbitrary prior"),
+            Part("statement", informal=FALSE_HERE, reading="S(f) at one D'"),
+        ),
         checks=(found.theorem_1,),
-        formal=statements.theorem_1,
         quantities=("scale.rho", "guarantee.rho"),
         rests_on=("rhodi.equations-2-7", "rhodi.equations-8-9", "rhodi.equations-10-15"),
         readings={
@@ -63,7 +68,6 @@ CLAIMS: tuple[Claim, ...] = (
             "arbitrary prior": '"arbitrary adversary" includes one whose prior is not uniform',
             "S(f) at one D'": "S(f) is computed for the D' of one adversary only",
         },
-        reading="the setting of section 3",
         finding=(
             "Taken at its word, the theorem is unsafe: an adversary with another prior, or one "
             "whose worlds lie further apart than those S(f) was computed from, ends above rho. For "
@@ -84,8 +88,8 @@ CLAIMS: tuple[Claim, ...] = (
             r"that the adversary's best guess is no better than the average calculated in Equation "
             r"(5)."
         ),
+        parts=(Part("statement", corrected=statements.nonuniform_prior),),
         checks=(found.nonuniform_prior,),
-        corrected=statements.nonuniform_prior,
         correction=Correction(
             statement=(
                 r"If $P = \max_\Psi \Pr[\omega] < \rho < 1$ and $\lambda \geq S(f) / \ln "
@@ -111,8 +115,8 @@ CLAIMS: tuple[Claim, ...] = (
             r"privacy goal is "
             r"inherently violated and no privacy mechanism can restore it."
         ),
+        parts=(Part("statement", formal=statements.prior_above_rho),),
         checks=(found.prior_above_rho,),
-        formal=statements.prior_above_rho,
         note=(
             "The posterior averages to the prior, so it exceeds rho at some response. For "
             "continuous answers the same average is an integral."

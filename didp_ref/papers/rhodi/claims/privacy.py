@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from didp_ref.claim import Claim, Kind, Source
+from didp_ref.claim import Claim, Kind, Part, Source
 from didp_ref.papers.rhodi import statements
 from didp_ref.papers.rhodi.evidence import privacy as found
+from didp_ref.papers.shared.informal import FALSE_HERE
 
 CLAIMS: tuple[Claim, ...] = (
     Claim(
@@ -18,15 +19,17 @@ CLAIMS: tuple[Claim, ...] = (
             r"once we apply $\forall j, \Pr[\mathcal{M}_f(\omega_j) = R] \geq e^{-\epsilon} "
             r"\Pr[\mathcal{M}_f(D) = R]$ to Equation (6)."
         ),
+        parts=(
+            Part("statement", formal=statements.epsilon_to_rho, reading="bounded"),
+            Part("statement", informal=FALSE_HERE, reading="unbounded"),
+        ),
         checks=(found.epsilon_to_rho,),
-        formal=statements.epsilon_to_rho,
         quantities=("translation.rho_from_epsilon",),
         rests_on=("uniform prior (section 3.3)",),
         readings={
             "bounded": "databases that differ by replacing one record, as section 3.1 sets out",
             "unbounded": "databases that differ by adding or removing one record",
         },
-        reading="bounded",
         finding=(
             "The inequality is applied to eq. 5: eq. 6 speaks of Laplace answers only. Under "
             "unbounded privacy the worlds are two steps apart and e^(-2 epsilon) takes the place "
@@ -42,8 +45,12 @@ CLAIMS: tuple[Claim, ...] = (
             r"Alternatively, $\epsilon \leq \ln \frac{(m-1)\rho}{1-\rho}$. This provides an upper "
             r"bound on $\epsilon$ for the given $\rho$, not an optimal value."
         ),
+        parts=(
+            Part("statement", formal=statements.rho_to_epsilon, reading="sufficient"),
+            Part("statement", informal=FALSE_HERE, reading="necessary"),
+            Part("statement", informal=FALSE_HERE, reading="not optimal for any mechanism"),
+        ),
         checks=(found.rho_to_epsilon,),
-        formal=statements.rho_to_epsilon,
         quantities=("translation.epsilon_from_rho",),
         rests_on=("uniform prior (section 3.3)",),
         readings={
@@ -51,7 +58,6 @@ CLAIMS: tuple[Claim, ...] = (
             "necessary": "a rho-identifiable mechanism spends at most that",
             "not optimal for any mechanism": "some larger budget serves for every mechanism",
         },
-        reading="sufficient",
         note=(
             "Not optimal for one query at hand (Table 2's mean needs less noise); optimal among "
             "bounds that depend on m and rho alone, for Table 2's median attains it."

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from didp_ref.claim import Claim, Kind, Source
+from didp_ref.claim import Claim, Kind, Part, Scope, Source
 from didp_ref.papers.rhodi import statements
 from didp_ref.papers.rhodi.evidence import risk as found
+from didp_ref.papers.shared.informal import DEFINED, FALSE_HERE
 
 CLAIMS: tuple[Claim, ...] = (
     Claim(
@@ -17,6 +18,7 @@ CLAIMS: tuple[Claim, ...] = (
             r"if for all databases $D$, $\forall D' = D - i^*$, and $\forall i \in U - D'$: "
             r"$\Pr[I(i) \in \mathcal{I}_D \mid \mathcal{M}_f(D) = R, D'] \leq \rho$."
         ),
+        parts=(Part("statement", informal=DEFINED, scope=Scope.CONCRETE),),
         checks=(found.definition_4,),
         where="1/m <= rho <= 1, m >= 2",
         finding=(
@@ -37,8 +39,11 @@ CLAIMS: tuple[Claim, ...] = (
             r"\frac{e^{-|R-f(D)|/\lambda}}{e^{-|R-f(D)|/\lambda} + "
             r"e^{-|R-f(\omega_{j_1})|/\lambda} + \dots + e^{-|R-f(\omega_{j_{m-1}})|/\lambda}}$"
         ),
+        parts=(
+            Part("statement", formal=statements.bayes, reading="D is D' + {i}"),
+            Part("statement", informal=FALSE_HERE, reading="D is the database at hand"),
+        ),
         checks=(found.equations_2_7,),
-        formal=statements.bayes,
         quantities=("belief.posterior",),
         rests_on=(
             "uniform prior (section 3.3)",
@@ -49,7 +54,6 @@ CLAIMS: tuple[Claim, ...] = (
             "D is D' + {i}": "from eq. 6 on, D stands for the world that holds i",
             "D is the database at hand": "D stands for the database that was queried",
         },
-        reading="D is D' + {i}",
         finding=(
             "Eqs. 3-5 use D for a random database; eq. 6 reuses the letter for the world in "
             "question."
@@ -68,8 +72,8 @@ CLAIMS: tuple[Claim, ...] = (
             r"yields "
             r"$\leq \frac{1}{1 + (m-1) e^{-S(f)/\lambda}}$ (9), where $m = |\Psi| = |U| - |D'|$."
         ),
+        parts=(Part("statement", formal=statements.risk_is_bounded),),
         checks=(found.risk_bounds,),
-        formal=statements.risk_is_bounded,
         quantities=("belief.risk_bound", "guarantee.rho"),
         finding=(
             "The two reasons are exchanged: dividing gives an equality in |R-f(w)| - |R-f(D)|, the "
@@ -89,8 +93,8 @@ CLAIMS: tuple[Claim, ...] = (
             r"protect the privacy of individuals with the probability less than an adversary's "
             r"probability of a correct random guess."
         ),
+        parts=(Part("statement", formal=statements.random_guess),),
         checks=(found.random_guess,),
-        formal=statements.random_guess,
         quantities=("guarantee.rho",),
         finding=(
             "Both sentences are true, but the first does not imply the second: eq. 9 is an upper "

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from didp_ref.claim import Claim, Correction, Harm, Kind, Source
+from didp_ref.claim import Claim, Correction, Harm, Kind, Part, Scope, Source
 from didp_ref.papers.rhodi import statements
 from didp_ref.papers.rhodi.evidence import tightness as found
+from didp_ref.papers.shared.informal import NUMBERS, VALUES
 
 CLAIMS: tuple[Claim, ...] = (
     Claim(
@@ -20,6 +21,7 @@ CLAIMS: tuple[Claim, ...] = (
             r"$\frac{4}{3}$, 3; $\lbrace 1,3,9 \rbrace$: $\frac{13}{3}$, 3; $\lbrace 1,3,10 "
             r"\rbrace$: $\frac{14}{3}$, 3."
         ),
+        parts=(Part("statement", informal=NUMBERS, scope=Scope.CONCRETE),),
         checks=(found.entries_of_table_2,),
         correction=Correction(
             statement=(
@@ -45,6 +47,7 @@ CLAIMS: tuple[Claim, ...] = (
             r"\frac{8}{3 \ln \frac{7}{2}}$; with $R = 2$, the worst case, $\Gamma(2) = 0.2294 < "
             r"\frac{1}{3}$."
         ),
+        parts=(Part("statement", informal=NUMBERS, scope=Scope.CONCRETE),),
         checks=(found.example_third,),
         quantities=("scale.rho", "belief.posterior"),
     ),
@@ -59,6 +62,7 @@ CLAIMS: tuple[Claim, ...] = (
             r"$2 \leq k \leq 8$. Therefore, Equation (15) holds with equality: the amount of noise "
             r"computed by the upper bound is the amount actually required."
         ),
+        parts=(Part("statement", informal=VALUES, scope=Scope.CONCRETE),),
         checks=(found.example_median,),
         quantities=("scale.rho",),
     ),
@@ -72,8 +76,8 @@ CLAIMS: tuple[Claim, ...] = (
             r"is "
             r"less than the threshold $\rho$. (b) $f$ = median: the bound is tight."
         ),
+        parts=(Part("statement", formal=statements.risk_against_rho, scope=Scope.CONCRETE),),
         checks=(found.figure_1,),
-        formal=statements.risk_against_rho,
         note="The curves themselves are not in the text at hand; what the text says of them is.",
     ),
     Claim(
@@ -89,8 +93,8 @@ CLAIMS: tuple[Claim, ...] = (
             r"\omega \neq D, |f(D) - f(\omega)| = \mathcal{S}(f)$; with two possible worlds both "
             r"can always be met."
         ),
+        parts=(Part("statement", formal=statements.bound_is_attained),),
         checks=(found.theorem_2,),
-        formal=statements.bound_is_attained,
         quantities=("guarantee.rho",),
         finding=(
             'The proof takes f(w1) < f(w2) "without loss of generality", which a constant query '

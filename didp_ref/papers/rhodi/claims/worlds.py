@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from didp_ref.claim import Claim, Kind, Source
+from didp_ref.claim import Claim, Kind, Part, Scope, Source
 from didp_ref.papers.rhodi import statements
 from didp_ref.papers.rhodi.evidence import worlds as found
+from didp_ref.papers.shared.informal import DEFINED, NUMBERS
 
 CLAIMS: tuple[Claim, ...] = (
     Claim(
@@ -17,12 +18,12 @@ CLAIMS: tuple[Claim, ...] = (
             r"$\Delta f = \max_{x, x' \subset U} |f(x) - f(x')|$, where $x'$ can be obtained by "
             r"replacing one element in $x$ with another."
         ),
+        parts=(Part("statement", informal=DEFINED, scope=Scope.CONCRETE),),
         checks=(found.sensitivity,),
         readings={
             "databases of the given size": "the maximum is over databases of the size |D|",
             "databases of every size": "the maximum is over all subsets of U, as printed",
         },
-        reading="databases of the given size",
         finding=(
             "The size of x is not printed; section 3.5 computes 9/4 for the mean of four records, "
             "which needs it."
@@ -38,12 +39,12 @@ CLAIMS: tuple[Claim, ...] = (
             r"\rbrace$. When the adversary knows "
             r"$k$ rows of $D$, the size of $\Psi$ is $|\Psi| = \binom{|U|-k}{n-k}$."
         ),
+        parts=(Part("statement", informal=DEFINED, scope=Scope.CONCRETE),),
         checks=(found.possible_worlds,),
         readings={
             "sets": "a database is a set of entries of U",
             "multisets": "a database may hold an entry more than once, as section 3.1 allows",
         },
-        reading="sets",
         finding=(
             "Section 3.1 models a database as a (multi)set; the definition and the count need "
             "sets. The set builder adds one entry, so it is the case k = n - 1."
@@ -60,6 +61,7 @@ CLAIMS: tuple[Claim, ...] = (
             r"$\omega_1 \in \Psi_{\lbrace i \rbrace}$ and $\omega_2 \in \Psi_{\lbrace i "
             r"\rbrace}^C$."
         ),
+        parts=(Part("statement", informal=DEFINED, scope=Scope.CONCRETE),),
         checks=(found.contribution,),
         where="m >= 2",
     ),
@@ -74,13 +76,12 @@ CLAIMS: tuple[Claim, ...] = (
             r"where $\Psi$ is the set of possible worlds under the prior knowledge $\mathcal{L}$. "
             r"Note that $\mathcal{S}(f) = \max_i \mathcal{C}_f(i)$."
         ),
+        parts=(Part("statement", formal=statements.sensitive_range, scope=Scope.CONCRETE),),
         checks=(found.sensitive_range,),
-        formal=statements.sensitive_range,
         readings={
             "every D'": "the maximum is also over every D', as the paragraph before says",
             "one D'": "Psi is that of the D' at hand, as the formula says",
         },
-        reading="every D'",
         note="Theorem 1 needs the first reading: see rhodi.theorem-1.",
     ),
     Claim(
@@ -96,6 +97,7 @@ CLAIMS: tuple[Claim, ...] = (
             r"$\Pr[\mathcal{M}_f(\omega_2) = R] = 0.0580$; the missing element is 10 with "
             r"confidence $\frac{0.1762}{0.1762 + 0.0464 + 0.0580} = 0.6278$."
         ),
+        parts=(Part("statement", informal=NUMBERS, scope=Scope.CONCRETE),),
         checks=(found.section_3_5,),
         quantities=("belief.posterior",),
         note="The printed probabilities are densities: a single response has probability zero.",

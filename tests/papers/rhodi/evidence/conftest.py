@@ -5,6 +5,7 @@ import pytest
 
 from didp_ref.claim import Outcome, Subject
 from didp_ref.papers import CLAIMS
+from didp_ref.verdict import FALLEN
 
 
 @pytest.fixture
@@ -23,16 +24,18 @@ def laplace_posteriors():
 
 
 @pytest.fixture
-def failures():
-    """How many checks of a claim fail when they are run now, remarks and other readings aside."""
+def failures(audited):
+    """How many checks of a claim fail when they are run now, remarks and false readings aside."""
 
     def count(name):
         claim = CLAIMS[name]
+        found = audited.entries[name].statuses
+        lost = {place.reading for place, status in found.items() if status in FALLEN} - {""}
         return sum(
             one.outcome is Outcome.FAILS
             for check in claim.checks
             for one in check()
-            if one.subject is not Subject.REMARK and one.reading in ("", claim.reading)
+            if one.subject is not Subject.REMARK and one.reading not in lost
         )
 
     return count

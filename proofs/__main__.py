@@ -11,32 +11,35 @@ from __future__ import annotations
 import sys
 import time
 from pathlib import Path
-from typing import Any
 
 from didp_ref.audit.derivations import derivations, written
 from didp_ref.claim import Outcome, Statement
 from didp_ref.errors import DidpError, InputError
 from didp_ref.papers import CLAIMS
-from didp_ref.proof import mutate
-from didp_ref.proof.checking import check_derivations
+from didp_ref.proof import checking
+from didp_ref.proof.checking import Asked, Report
 from didp_ref.proof.engines import coq
+from didp_ref.proof.objects import ProofObject
+from didp_ref.proof.writing import unused, write
 
 CERTIFICATES = Path(__file__).parent / "coq"
 
 
-def show(found: dict[str, Any]) -> None:
+def show(proof: ProofObject, found: Report) -> None:
     """Print one report as a readable chain."""
-    print(f"{found['claim']} ({found['target']}): {found['outcome']}")
-    for row in found["steps"]:
-        source = f"  from {', '.join(row['from'])}" if row["from"] else ""
-        print(f"  {row['outcome']:9} {row['milliseconds']:7.0f} ms  {row['name']}{source}")
-        if "because" in row:
-            print(f"            {row['because']}")
-    for what in ("unused_hypotheses", "unused_steps"):
-        for one in found[what]:
-            print(f"  {what.replace('_', ' ')}: {one}")
-    if "problem" in found["model"]:
-        print(f"  no model: {found['model']['problem']}")
+    print(f"{': '.join(filter(None, proof.about))}: {found['outcome']}")
+    if found["problem"]:
+        print(f"  {found['problem']}")
+    for step in proof.steps:
+        row = found["steps"].get(step.name)
+        outcome, took = (row["outcome"], row["milliseconds"]) if row else ("given", 0.0)
+        source = f"  from {', '.join(step.premises)}" if step.premises else ""
+        print(f"  {outcome:9} {took:7.0f} ms  {step.name}{source}")
+        for because in row["because"] if row else ():
+            print(f"            {because}")
+    for what, names in zip(("hypothesis", "step"), unused(proof), strict=True):
+        for name in names:
+            print(f"  unused {what}: {name}")
 
 
 def progress(done: int, total: int) -> None:
@@ -48,9 +51,9 @@ def check(claims: list[str]) -> int:
     """Check the derivations of the named claims, or all; return 0 when every one holds."""
     before = time.perf_counter()
     wanted, problems = (derivations(claims), []) if claims else written()
-    reports = check_derivations(wanted, progress)
-    for found in reports:
-        show(found)
+    reports = checking.check([Asked(one.sequent, write(one)) for one in wanted], progress)
+    for proof, found in zip(wanted, reports, strict=True):
+        show(proof, found)
     for problem in problems:
         print(problem)
     print(f"{len(reports)} derivations, {time.perf_counter() - before:.1f} s")
@@ -59,6 +62,8 @@ def check(claims: list[str]) -> int:
 
 def bend(claims: list[str]) -> int:
     """Bend the derivations of the named claims, or all; return 0 when none stays undecided."""
+    from didp_ref.proof import mutate
+
     found = mutate.run(derivations(claims or None))
     for mutant, fate in found:
         if fate == mutate.UNDECIDED:

@@ -1,6 +1,6 @@
-"""The derivations that the package ``proofs`` holds, each with the claim it is of.
+"""The derivations that the package ``proofs`` holds, and the proof objects that they write.
 
-The wheel ships the engine and not the derivations: an installed package has none.
+The wheel ships the proof objects and not the derivations: an installed package has none of them.
 """
 
 from __future__ import annotations
@@ -10,7 +10,8 @@ from importlib.util import find_spec
 
 from didp_ref.errors import DomainError, InputError
 from didp_ref.papers import CLAIMS
-from didp_ref.proof.derivation import PROOFS, Derivation, derive
+from didp_ref.proof.derivation import PROOFS, derive
+from didp_ref.proof.objects import ProofObject
 
 
 def at_hand() -> bool:
@@ -22,14 +23,14 @@ def at_hand() -> bool:
     return bool(proofs.__all__)
 
 
-def written(names: Iterable[str] | None = None) -> tuple[list[Derivation], list[str]]:
-    """Return the derivations of these claims (all), and what is wrong with what cannot be read.
+def written(names: Iterable[str] | None = None) -> tuple[list[ProofObject], list[str]]:
+    """Return what the derivations of these claims (all) write, and what is wrong with others.
 
-    A derivation with a gap, a circular reference, or the id of no claim is named, and not checked.
+    A derivation with a gap, a circular reference, or the id of no claim is named, and not written.
     """
     at_hand()
     wanted = None if names is None else set(names)
-    found: list[Derivation] = []
+    found: list[ProofObject] = []
     problems: list[str] = []
     for (name, part, reading, target), author in PROOFS.items():
         try:
@@ -41,8 +42,8 @@ def written(names: Iterable[str] | None = None) -> tuple[list[Derivation], list[
     return found, problems
 
 
-def derivations(names: Iterable[str] | None = None) -> list[Derivation]:
-    """Return the derivations of these claims (all).
+def derivations(names: Iterable[str] | None = None) -> list[ProofObject]:
+    """Return what the derivations of these claims (all) write.
 
     Raises :class:`InputError` for one that cannot be read, or for a claim that has none.
     """
@@ -53,6 +54,6 @@ def derivations(names: Iterable[str] | None = None) -> list[Derivation]:
     if problems:
         raise InputError("proofs", "; ".join(problems))
     for name in wanted or ():
-        if not any(one.claim.id == name for one in found):
+        if not any(one.about[0] == name for one in found):
             raise InputError(name, "has no derivation")
     return found

@@ -30,7 +30,6 @@ from didp_ref.claim import (
     Outcome,
     Part,
     Place,
-    Statement,
     Status,
     Strength,
     Subject,
@@ -38,8 +37,9 @@ from didp_ref.claim import (
 )
 from didp_ref.errors import InputError
 from didp_ref.papers import CLAIMS, PAPERS
+from didp_ref.proof import reading
 from didp_ref.proof.engines import step_engines
-from didp_ref.proof.logic import form
+from didp_ref.proof.writing import sequent_lines
 from didp_ref.verdict import judge, places_of, statuses
 
 Plain: TypeAlias = Mapping[str, object]
@@ -160,9 +160,7 @@ def _said(part: Part) -> Iterator[str]:
     yield from (*part.narrower, "")
     for build in (part.formal, part.corrected):
         if build:
-            statement: Statement = build()
-            yield from (f"{name}: {form(one)}" for name, one in statement.hypotheses.items())
-            yield form(statement.conclusion)
+            yield from map(json.dumps, sequent_lines(reading.statement(build())))
         yield ""
 
 
@@ -301,14 +299,12 @@ def entry(claim: str) -> Entry:
     return known[claim]
 
 
-def differences(
-    entry: Entry, recorded: Entry | None, *, derivations: bool = True, answers: bool = True
-) -> list[str]:
+def differences(entry: Entry, recorded: Entry | None, *, answers: bool = True) -> list[str]:
     """Say where the ledger is missing, stale, or of another opinion than what was found here.
 
     What was skipped here is not compared; all the rest must stand in the ledger, word for word.
-    ``derivations`` and ``answers`` say whether the derivations and the solvers were at hand: then
-    none of what they say may be missing, whatever else was skipped.
+    ``answers`` says whether the solvers were at hand: then nothing that they say may be missing,
+    whatever else was skipped.
     """
     name = entry.claim
     if recorded is None:
@@ -322,13 +318,13 @@ def differences(
         found.append(f"{name}: a check was rewritten since the ledger was made")
     for target, known in entry.derivations.items():
         if recorded.derivations.get(target) != known:
-            found.append(f"{name}: the derivation ({target}) is not the one in the ledger")
-    if derivations and set(recorded.derivations) - set(entry.derivations):
-        found.append(f"{name}: a derivation in the ledger is not there any more")
+            found.append(f"{name}: the proof object ({target}) is not the one in the ledger")
+    if set(recorded.derivations) - set(entry.derivations):
+        found.append(f"{name}: a proof object in the ledger is not there any more")
     new = [one for one in entry.settled if one not in recorded.evidence]
     gone = [one for one in recorded.evidence if one not in entry.settled]
-    if entry.partial:  # what was skipped would say more, but only a derivation asks the solvers
-        expected = derivations and (answers or not entry.derivations)
+    if entry.partial:  # what was skipped would say more, but only a proof asks the solvers
+        expected = answers or not entry.derivations
         gone = [one for one in gone if expected and one.engine in step_engines()]
     found += [f"{name}: found here, not in the ledger: {one.engine}: {one.detail}" for one in new]
     found += [f"{name}: in the ledger, not found here: {one.engine}: {one.detail}" for one in gone]

@@ -1,4 +1,4 @@
-"""Gathering the evidence: the checks of every claim, and the derivations.
+"""Gathering the evidence: the checks of every claim, and the proof objects.
 
 Claims are independent, so they are spread over the machine's cores. A check that needs something
 optional which is not at hand is skipped, and said to be; what then stands is the ledger's verdict,
@@ -14,29 +14,26 @@ from collections.abc import Callable, Iterable, Mapping
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass, replace
 from multiprocessing import active_children, get_context
+from pathlib import Path
 from typing import TypedDict
 
-from didp_ref.audit import ledger
-from didp_ref.audit.derivations import at_hand, written
+from didp_ref.audit import ledger, proofs
+from didp_ref.audit.derivations import at_hand
 from didp_ref.claim import Evidence, Outcome, Strength, Verdict
 from didp_ref.errors import InputError, Unavailable, Undecided
 from didp_ref.papers import CLAIMS
 from didp_ref.proof import checking
-from didp_ref.proof.derivation import Derivation
 
 Progress = Callable[[str, int, int], object]
 """What is told of progress: what is being done, how many are done, of how many."""
 
-DerivationReport = dict[str, object]
-"""What was found of one derivation, as the engine reports it."""
-
 
 @dataclass(frozen=True)
 class Report:
-    """The outcome of an audit; ``derivations`` are the reports on the derivations."""
+    """The outcome of an audit; ``proofs`` are the checker's reports on the proof objects."""
 
     entries: Mapping[str, ledger.Entry]
-    derivations: tuple[DerivationReport, ...]
+    proofs: tuple[checking.Report, ...]
     problems: tuple[str, ...]
     seconds: float
 
@@ -65,7 +62,7 @@ class PlainReport(TypedDict):
     """A report, as JSON holds it."""
 
     entries: dict[str, ledger.PlainEntry]
-    derivations: list[DerivationReport]
+    proofs: list[checking.Report]
     problems: list[str]
     seconds: float
 
@@ -74,7 +71,7 @@ def report_to_plain(report: Report) -> dict[str, object]:
     """Return a report as plain JSON values."""
     return {
         "entries": {name: ledger.entry_to_json(entry) for name, entry in report.entries.items()},
-        "derivations": list(report.derivations),
+        "proofs": list(report.proofs),
         "problems": list(report.problems),
         "seconds": report.seconds,
     }
@@ -84,7 +81,7 @@ def report_from_plain(plain: PlainReport) -> Report:
     """Return the report that :func:`report_to_plain` wrote."""
     return Report(
         {name: ledger.entry_from_json(name, one) for name, one in plain["entries"].items()},
-        tuple(plain["derivations"]),
+        tuple(plain["proofs"]),
         tuple(plain["problems"]),
         plain["seconds"],
     )
@@ -93,7 +90,7 @@ def report_from_plain(plain: PlainReport) -> Report:
 EXTRAS = {"hypothesis": "install didp_ref[audit]"}
 """What a check may need that is not among the core dependencies."""
 
-NOT_SHIPPED = "the derivations are not part of the installed package"
+KEPT = "its proof was not checked again: the report is kept from an earlier run"
 
 
 def _skipped_because(why: str) -> Evidence:
@@ -143,34 +140,44 @@ def audit(
     progress: Progress = lambda *_: None,
     *,
     compare: bool = True,
+    kept: Path | None = None,
 ) -> Report:
     """Gather the evidence on the claims, judge them, and compare with the ledger.
+
+    Proof objects are those that are stored; with ``compare=False``, those that the derivations
+    write today. With ``kept``, a folder, what was checked before is not checked again there, and
+    the claims are counted as recorded only.
 
     Raises :class:`InputError` for evidence on a part or a reading that its claim does not have.
     """
     started = time.perf_counter()
     wanted = list(CLAIMS if names is None else names)
     gathered = _gather_all(wanted, progress)
-    read = at_hand()
-    derivations, problems = written(wanted) if read else ([], [])
-    reports, missing = derive(derivations, progress) if read else ([], NOT_SHIPPED)
+    asked, problems = _proof_objects(None if names is None else wanted, compare=compare)
+    reports, missing = _check(asked, progress, kept)
     entries = {}
     for name in wanted:
-        own = [one for one in reports if one["claim"] == name]
-        proofs = [one for report in own for one in checking.evidence(report)]
+        own = {about: one for about, one in asked.items() if about[0] == name}
+        found = [*gathered[name]]
+        for about, one in own.items():
+            found += checking.evidence(reports[about], one.text) if about in reports else ()
         if missing and any(part.formal or part.corrected for part in CLAIMS[name].parts):
-            proofs.append(_skipped_because(f"not re-checked: {missing}"))
-        hashes = {one.label: one.fingerprint() for one in derivations if one.claim.id == name}
-        entries[name] = ledger.make_entry(CLAIMS[name], [*gathered[name], *proofs], hashes)
+            found.append(_skipped_because(f"not re-checked: {missing}"))
+        if any(reports[about]["kept"] for about in own if about in reports):
+            found.append(_skipped_because(KEPT))
+        hashes = {proofs.label(about): proofs.hash_of(one.text) for about, one in own.items()}
+        entries[name] = ledger.make_entry(CLAIMS[name], found, hashes)
+    for about, report in reports.items():
+        problems += [f"{proofs.name_of(about)}: {why}" for why in checking.why_not(report)]
     problems += [
         f"{name}: {entry.verdict.value}: {SPOILED[entry.verdict]}"
         for name, entry in entries.items()
         if entry.verdict in SPOILED
     ]
     if compare:
-        problems += _compare(entries, complete=names is None, derivations=read, answers=not missing)
+        problems += _compare(entries, complete=names is None, answers=not missing)
     seconds = time.perf_counter() - started
-    return Report(entries, tuple(reports), tuple(problems), seconds)
+    return Report(entries, tuple(reports.values()), tuple(problems), seconds)
 
 
 SPOILED = {
@@ -180,20 +187,35 @@ SPOILED = {
 """The verdicts that fail the audit, whatever the ledger says."""
 
 
-def derive(derivations: list[Derivation], progress: Progress) -> tuple[list[DerivationReport], str]:
-    """Check derivations: the reports, and which solver is not at hand."""
+def _proof_objects(
+    names: list[str] | None, *, compare: bool
+) -> tuple[dict[proofs.About, checking.Asked], list[str]]:
+    """Return the proof objects of the claims (all), and what is wrong with others."""
+    texts: Mapping[str, str]
+    written, problems = proofs.fresh(names) if at_hand() else ({}, [])
+    if compare:
+        texts = proofs.stored()
+        problems += proofs.stale(written, complete=names is None) if at_hand() else []
+    else:
+        texts = written
+    asked, wrong = proofs.asked(texts, names)
+    return asked, problems + wrong
+
+
+def _check(
+    asked: dict[proofs.About, checking.Asked], progress: Progress, kept: Path | None
+) -> tuple[dict[proofs.About, checking.Report], str]:
+    """Have proof objects checked: the reports, and which solver is not at hand."""
     try:
-        found = checking.check_derivations(
-            derivations, lambda done, of: progress("derivations", done, of)
+        found = checking.check(
+            list(asked.values()), lambda done, of: progress("questions", done, of), kept
         )
     except Unavailable as missing:
-        return [], str(missing)
-    return list(found), ""
+        return {}, str(missing)
+    return dict(zip(asked, found, strict=True)), ""
 
 
-def _compare(
-    entries: dict[str, ledger.Entry], *, complete: bool, derivations: bool, answers: bool
-) -> list[str]:
+def _compare(entries: dict[str, ledger.Entry], *, complete: bool, answers: bool) -> list[str]:
     """Hold what was found against the ledger; of what was skipped in part, take its verdict."""
     try:
         known = ledger.read()
@@ -201,9 +223,7 @@ def _compare(
         return [str(problem)]
     problems = []
     for name, entry in entries.items():
-        different = ledger.differences(
-            entry, known.get(name), derivations=derivations, answers=answers
-        )
+        different = ledger.differences(entry, known.get(name), answers=answers)
         problems += different
         if entry.partial and not different:
             entries[name] = replace(

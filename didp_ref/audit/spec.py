@@ -10,17 +10,15 @@ from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
-from didp_ref.audit.derivations import written
+from didp_ref.audit import proofs
 from didp_ref.audit.errata import errata
 from didp_ref.audit.judged import JudgedClaim, JudgedPart, claims
 from didp_ref.audit.statements import printed
 from didp_ref.claim import Evidence, Statement, Status, Verdict
+from didp_ref.formulas import quantities
 from didp_ref.papers import PAPERS
 from didp_ref.papers.ours.claims import NOTIONS, OBLIGATIONS
-from didp_ref.proof.checking import reason_of
-from didp_ref.proof.derivation import Derivation
-from didp_ref.proof.rules import GIVEN
-from didp_ref.formulas import quantities
+from didp_ref.proof.objects import ProofObject
 from didp_ref.quantity import Quantity
 
 PATH = Path(__file__).parents[2] / "SPEC.md"
@@ -128,8 +126,8 @@ def _claim_lines(one: JudgedClaim) -> Iterator[str]:
     yield from (f"- {label}: {text}" for label, text in _remarks(one) if text)
     for found in entry.evidence:
         yield from _evidence_lines(found)
-    for derivation in written([claim.id])[0]:
-        yield from _derivation_lines(derivation)
+    for proof in proofs.of(claim.id):
+        yield from _proof_lines(proof)
 
 
 def _part_lines(one: JudgedPart) -> Iterator[str]:
@@ -182,15 +180,16 @@ def _evidence_lines(found: Evidence) -> Iterator[str]:
         yield f"  - {_plain(cell.label)}: {numbers} ({cell.match})"
 
 
-def _derivation_lines(derivation: Derivation) -> Iterator[str]:
-    """Write the chain: what follows from what, and why; `didp-ref show` gives the statements."""
+def _proof_lines(proof: ProofObject) -> Iterator[str]:
+    """Write the values at which the hypotheses hold, and the chain: what follows from what."""
+    _, part, reading, target = proof.about
     about = {"printed": "the printed statement", "correction": "the correction"}
-    of = ", ".join(filter(None, (derivation.part.name, derivation.part.reading)))
-    yield f"- Derivation of {about[derivation.target]} ({of}):"
-    for step in derivation.steps:
-        if step.rule not in (*GIVEN, "instance", "generalization"):
-            reason = f" ({reason_of(step)})" if reason_of(step) else ""
-            origin = ", ".join(step.by) or "nothing"
+    yield f"- Proof of {about[target]} ({', '.join(filter(None, (part, reading)))}):"
+    yield f"  - Its hypotheses hold at {_plain(proofs.values_of(proof))}"
+    for step in proof.steps:
+        if step.rule != "lemma" and [name for name, _ in step.schemas] != ["instance"]:
+            reason = f" ({step.reason})" if step.reason else ""
+            origin = ", ".join(step.premises) or "nothing"
             yield f"  - {_plain(step.name)} from {_plain(origin)}{reason}"
 
 

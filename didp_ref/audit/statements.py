@@ -1,6 +1,7 @@
 """How a formal statement is printed: the one place that turns it into text.
 
-Everything that shows a statement (SPEC.md, ``didp-ref show``, ``--json``) asks :func:`printed`.
+What is printed are the checker's own terms, so that what one reads is what was proved. Everything
+that shows a statement (SPEC.md, ``didp-ref show``, ``--json``) asks :func:`printed`.
 """
 
 from __future__ import annotations
@@ -8,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from didp_ref.claim import Statement
+from didp_ref.proof import display, reading
 
 
 @dataclass(frozen=True)
@@ -20,7 +22,7 @@ class Printed:
     def lines(self, mark: str = "") -> list[str]:
         """Return one line a hypothesis, and one for the conclusion; marks stand about formulas."""
         given = (
-            formula if name == formula else f"{name}{mark}: {mark}{formula}"
+            formula if display.is_same(name, formula) else f"{name}{mark}: {mark}{formula}"
             for name, formula in self.hypotheses
         )
         return [
@@ -37,7 +39,8 @@ def printed(statement: Statement) -> Printed:
     >>> printed(Statement({**as_written(lt(0, x)), "x is small": le(x, 1)}, lt(-1, x)))
     Printed(hypotheses=(('0 < x', '0 < x'), ('x is small', 'x <= 1')), conclusion='-1 < x')
     """
+    sequent = reading.statement(statement)
     return Printed(
-        tuple((name, str(formula)) for name, formula in statement.hypotheses.items()),
-        str(statement.conclusion),
+        tuple((name, display.plain(formula)) for name, formula in sequent.hypotheses),
+        display.plain(sequent.conclusion),
     )

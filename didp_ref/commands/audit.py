@@ -7,6 +7,7 @@ import os
 from collections import Counter
 from collections.abc import Mapping
 
+from didp_ref.audit import proofs
 from didp_ref.audit.ledger import Entry, entry_to_json
 from didp_ref.audit.run import Report, audit
 from didp_ref.audit.statements import printed
@@ -22,6 +23,11 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("claims", nargs="*", metavar="ID", help="claims; all where none is named")
     parser.add_argument("--paper", metavar="KEY", help=f"one of {', '.join(PAPERS)}")
     parser.add_argument("--adult", metavar="PATH", help="the folder that holds adult.data")
+    parser.add_argument(
+        "--cached",
+        action="store_true",
+        help="do not check a proof again that was checked before and has not changed",
+    )
     parser.add_argument("--json", action="store_true", help="print one JSON document")
 
 
@@ -31,7 +37,7 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.adult:
         os.environ["DIDP_ADULT"] = arguments.adult
     with progress() as show:
-        report = audit(names, show)
+        report = audit(names, show, kept=proofs.kept_reports() if arguments.cached else None)
     if arguments.json:
         print_json(report_to_json(report))
     else:

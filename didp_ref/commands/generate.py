@@ -1,16 +1,16 @@
-"""Make the ledger and SPEC.md anew: ``python -m didp_ref.commands.generate``."""
+"""Make the proof objects, the ledger and SPEC.md anew: ``python -m didp_ref.commands.generate``."""
 
 from __future__ import annotations
 
 import sys
 
-from didp_ref.audit import ledger, spec
+from didp_ref.audit import ledger, proofs, spec
 from didp_ref.audit.run import audit
 from didp_ref.commands.terminal import message, progress
 
 
 def main() -> int:
-    """Write both; refuse where a check was skipped or stayed undecided."""
+    """Write them; refuse where a check was skipped or stayed undecided."""
     with progress() as show:
         report = audit(None, show, compare=False)
     for name, why in report.skipped:
@@ -20,6 +20,7 @@ def main() -> int:
     if report.skipped or report.problems:
         message("nothing was written: the ledger must rest on a complete audit")
         return 1
+    proofs.store(proofs.fresh()[0])
     ledger.write(report.entries)
     ledger.read.cache_clear()
     spec.PATH.write_text(spec.render(), encoding="utf-8")

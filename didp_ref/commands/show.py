@@ -4,19 +4,20 @@ from __future__ import annotations
 
 import argparse
 from pathlib import Path
+from typing import Any
 
 import didp_ref
-from didp_ref.audit.derivations import at_hand, written
+from didp_ref.audit import proofs
 from didp_ref.audit.judged import JudgedClaim, JudgedPart, claims
 from didp_ref.audit.statements import printed
 from didp_ref.claim import Evidence, Statement
 from didp_ref.commands.audit import claim_to_json
 from didp_ref.commands.terminal import print_heading, print_json, print_table, print_text
 from didp_ref.errors import DomainError, suggestion
-from didp_ref.papers import CLAIMS
-from didp_ref.proof.checking import described
-from didp_ref.proof.derivation import Derivation
 from didp_ref.formulas import quantities
+from didp_ref.papers import CLAIMS
+from didp_ref.proof import display, lemmas
+from didp_ref.proof.objects import ProofObject, Step
 from didp_ref.quantity import Quantity
 
 
@@ -78,12 +79,11 @@ def _show_claim(judged: JudgedClaim, *, as_json: bool) -> None:
         }
         chains = [
             {
-                "target": one.target,
-                "part": one.part.name,
-                "reading": one.part.reading,
-                "steps": [described(step) for step in one.steps],
+                **dict(zip(("part", "reading", "target"), one.about[1:], strict=True)),
+                "values": dict(one.model),
+                "steps": [_described(step) for step in one.steps],
             }
-            for one in written([claim.id])[0]
+            for one in proofs.of(claim.id)
         ]
         print_json(claim_to_json(claim.id, entry) | {"quantities": formulas, "chains": chains})
         return
@@ -106,10 +106,8 @@ def _show_claim(judged: JudgedClaim, *, as_json: bool) -> None:
         _field("reason", claim.not_checkable)
     _show_correction(judged)
     _show_evidence(entry.evidence)
-    if entry.derivations and not at_hand():
-        _field("derivations", "not part of the installed package; the repository has them")
-    for derivation in written([claim.id])[0]:
-        _show_derivation(derivation)
+    for proof in proofs.of(claim.id):
+        _show_proof(proof)
     beside = {
         "rests on": "; ".join(claim.rests_on),
         "wrong beside it": claim.finding,
@@ -178,14 +176,31 @@ def _show_correction(judged: JudgedClaim) -> None:
             _field("repair", correction.repair)
 
 
-def _show_derivation(derivation: Derivation) -> None:
+def _show_proof(proof: ProofObject) -> None:
+    _, part, reading, target = proof.about
     rows = [
-        (step["name"], step["statement"], ", ".join(step["from"]), step["reason"] or step["rule"])
-        for step in map(described, derivation.steps)
+        (one["step"], one["statement"], ", ".join(step.premises), one["reason"] or step.rule)
+        for step in proof.steps
+        for one in [_described(step)]
     ]
     columns = ("step", "statement", "from", "by which reason")
-    of = ", ".join(filter(None, (derivation.part.name, derivation.part.reading)))
-    print_table(f"derivation of what is {TARGETS[derivation.target]} ({of})", columns, rows)
+    of = ", ".join(filter(None, (part, reading)))
+    print_table(f"proof of what is {TARGETS[target]} ({of})", columns, rows)
+    print_text(f"its hypotheses hold at {proofs.values_of(proof)}", indent=2)
+
+
+def _described(step: Step) -> dict[str, Any]:
+    """Return a step as plain data, its schemas with what they say."""
+    schemas = [name for name, _ in step.schemas]
+    says = [f"{name}: {(getattr(lemmas, name).__doc__ or '').strip()}" for name in schemas]
+    return {
+        "step": step.name,
+        "rule": step.rule,
+        "statement": display.plain(step.statement),
+        "from": list(step.premises),
+        "schemas": schemas,
+        "reason": "; ".join([*([step.reason] if step.reason else []), *dict.fromkeys(says)]),
+    }
 
 
 TARGETS = {"printed": "printed", "correction": "true instead"}

@@ -14,7 +14,7 @@ from fractions import Fraction
 from functools import reduce
 from typing import TYPE_CHECKING, TypeAlias
 
-from didp_ref.proof.normal import Atom, Polynomial, UNIT, normal
+from didp_ref.proof.normal import UNIT, Atom, Polynomial, normal
 from didp_ref.proof.terms import (
     FALSE,
     QUANTIFIERS,

@@ -9,7 +9,6 @@ that is not named below.
 
 from __future__ import annotations
 
-
 from fractions import Fraction
 from functools import lru_cache, reduce
 

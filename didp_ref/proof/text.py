@@ -5,11 +5,11 @@ a name that is not a plain word stands in JSON's quotes. Everything else is ``(h
 for sequences and functions with the name first: ``(at p j:Z)``, ``(call f x:R)``. Two terms have
 one text exactly when they are one term, so texts are what is compared, hashed and kept.
 
->>> write(read('(every 1 m:Z (<= 0 (at p #0:Z)))'))
+>>> write(read("(every 1 m:Z (<= 0 (at p #0:Z)))"))
 '(every 1 m:Z (<= 0 (at p #0:Z)))'
->>> read('(<= 0 2/4)')
+>>> read("(<= 0 2/4)")
 Traceback (most recent call last):
-didp_ref.proof.terms.IllFormed: '2/4' is not written as it must be
+didp_ref.proof.terms.IllFormed: '(<= 0 2/4)' is not written as it must be
 """
 
 from __future__ import annotations

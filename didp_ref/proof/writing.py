@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from didp_ref.proof import text
-from didp_ref.proof.objects import FORMAT, HEAD, STEP, ProofObject, Sequent
+from didp_ref.proof.objects import CONCLUSION, FORMAT, HEAD, STEP, ProofObject, Sequent
 
 
 def write(proof: ProofObject) -> str:
@@ -27,3 +27,17 @@ def sequent_lines(sequent: Sequent) -> list[Mapping[str, Any]]:
     """Return a statement as plain data: its hypotheses, then its conclusion."""
     given = [{"hypothesis": name, "statement": text.write(t)} for name, t in sequent.hypotheses]
     return [*given, {"conclusion": text.write(sequent.conclusion)}]
+
+
+def unused(proof: ProofObject) -> tuple[list[str], list[str]]:
+    """Return the hypotheses and the steps that the conclusion does not rest on."""
+    rests_on = {step.name: step.premises for step in proof.steps}
+    reached: set[str] = set()
+    waiting = [CONCLUSION]
+    while waiting:
+        name = waiting.pop()
+        if name not in reached:
+            reached.add(name)
+            waiting += rests_on.get(name, ())
+    hypotheses = [name for name, _ in proof.sequent.hypotheses if name not in reached]
+    return hypotheses, [name for name in rests_on if name not in reached]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sympy import And, Equivalent, Implies, Rational, Sum, Mul, exp, log
+from sympy import And, Equivalent, Implies, Mul, Rational, Sum, exp, log
 
 from didp_ref.formulas import guarantee
 from didp_ref.papers.rhodi.alphabet import F, G, H, P, R, S, a, g, k, lambda_, m, n, p, q, r, rho, v

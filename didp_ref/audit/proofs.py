@@ -1,0 +1,148 @@
+"""The proof objects that the package carries, one file each, and the statements they must prove.
+
+They are written by the derivations in ``proofs/``, which the wheel does not ship; where those are
+at hand, an object that they would write otherwise today is a problem.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections.abc import Iterable, Mapping
+from functools import cache
+from pathlib import Path
+
+from didp_ref.audit.derivations import written
+from didp_ref.claim import Part
+from didp_ref.errors import DomainError, InputError
+from didp_ref.papers import CLAIMS
+from didp_ref.proof import display, models, objects, reading
+from didp_ref.proof.checking import Asked
+from didp_ref.proof.terms import IllFormed, Term
+from didp_ref.proof.writing import write as lines_of
+
+FOLDER = Path(__file__).with_name("proof_objects")
+REMEDY = "run `make generate` to write it anew"
+
+CHECKOUT = Path(__file__).parents[2]
+
+About = tuple[str, str, str, str]
+"""A claim, a part, a reading (empty: every one), and which statement: printed or correction."""
+
+
+def name_of(about: Iterable[str]) -> str:
+    """Return the name of the file that holds a proof object.
+
+    >>> name_of(("abdi.theorem-3", "alpha side", "", "printed"))
+    'abdi.theorem-3.alpha-side.printed.jsonl'
+    """
+    parts = (re.sub(r"[^A-Za-z0-9.]+", "-", one).strip("-") for one in about)
+    return ".".join([*filter(None, parts), "jsonl"])
+
+
+def hash_of(text: str) -> str:
+    """Return the hash of a proof object's text."""
+    return hashlib.sha256(text.encode()).hexdigest()[:16]
+
+
+@cache
+def stored(folder: Path = FOLDER) -> Mapping[str, str]:
+    """Return the text of every proof object that is stored, by the name of its file."""
+    return {path.name: path.read_text("utf-8") for path in sorted(folder.glob("*.jsonl"))}
+
+
+def kept_reports() -> Path:
+    """Return the folder that ``audit --cached`` keeps reports in, inside the checkout."""
+    if not (CHECKOUT / "pyproject.toml").is_file():
+        raise InputError("--cached", "reports are kept in a checkout only, and this is none")
+    return CHECKOUT / ".cache" / "didp_ref"
+
+
+def label(about: About) -> str:
+    """Return what a proof object proves of its claim: the target, the part and the reading."""
+    _, part, reading_, target = about
+    return ": ".join(filter(None, (target, part, reading_)))
+
+
+def fresh(names: Iterable[str] | None = None) -> tuple[dict[str, str], list[str]]:
+    """Return the proof objects that the derivations write today, and what is wrong with others."""
+    found, problems = written(names)
+    return {name_of(one.about): lines_of(one) for one in found}, problems
+
+
+def store(texts: Mapping[str, str], folder: Path = FOLDER) -> None:
+    """Write proof objects; files of others are removed."""
+    folder.mkdir(exist_ok=True)
+    for name in set(stored(folder)) - set(texts):
+        (folder / name).unlink()
+    for name, text in texts.items():
+        if stored(folder).get(name) != text:
+            (folder / name).write_text(text, encoding="utf-8")
+    stored.cache_clear()
+
+
+def stale(texts: Mapping[str, str], *, complete: bool) -> list[str]:
+    """Say which stored proof objects are not those that the derivations (all) write today."""
+    known = stored()
+    changed = [name for name in texts if known.get(name) != texts[name]]
+    gone = [name for name in known if name not in texts and complete]
+    return [
+        *(f"{name}: the derivation would write another proof object; {REMEDY}" for name in changed),
+        *(f"{name}: a proof object without a derivation; {REMEDY}" for name in gone),
+    ]
+
+
+def asked(
+    texts: Mapping[str, str], names: Iterable[str] | None = None
+) -> tuple[dict[About, Asked], list[str]]:
+    """Pair proof objects with the statements of the claims that they name; say which cannot be."""
+    wanted = None if names is None else set(names)
+    found: dict[About, Asked] = {}
+    problems: list[str] = []
+    for name, text in texts.items():
+        try:
+            claim, part, reading_, target = objects.read(text).about
+            about = (claim, part, reading_, target)
+            if wanted is not None and claim not in wanted:
+                continue
+            if name_of(about) != name:
+                raise IllFormed("it says that it is another's")
+            found[about] = Asked(_statement(about), text)
+        except (IllFormed, DomainError, LookupError) as wrong:
+            problems.append(f"{name}: {wrong}")
+    return found, problems
+
+
+def of(claim: str) -> list[objects.ProofObject]:
+    """Return the stored proof objects of a claim."""
+    found = (objects.read(text) for name, text in stored().items() if name.startswith(claim))
+    return [one for one in found if one.about[0] == claim]
+
+
+def values_of(proof: objects.ProofObject) -> str:
+    """Return the values at which the hypotheses of a proof object hold, as text."""
+    shown = []
+    for name, value in models.read(proof.model).items():
+        if isinstance(value, Term):
+            shown.append(f"{name} = {display.values(value)}")
+        else:
+            pairs = (
+                f"{'; '.join(map(str, at))}: {display.plain(one)}" for at, one in value.items()
+            )
+            shown.append(f"{name} = {{{', '.join(pairs)}}}")
+    return ", ".join(shown) or "any values"
+
+
+def _statement(about: About) -> objects.Sequent:
+    claim, name, under, target = about
+    for part in CLAIMS[claim].parts:
+        if (part.name, part.reading) == (name, under):
+            return _built(part, target)
+    raise IllFormed(f"the claim has no part {name!r} under the reading {under!r}")
+
+
+def _built(part: Part, target: str) -> objects.Sequent:
+    build = {"printed": part.formal, "correction": part.corrected}.get(target)
+    if build is None:
+        raise IllFormed(f"the part {part.name!r} has no such statement: {target!r}")
+    return reading.statement(build())

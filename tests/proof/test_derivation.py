@@ -111,7 +111,7 @@ def test_a_fixed_variable_is_not_generalized(derived):
 
 
 def test_a_derivation_is_of_one_part_under_one_reading():
-    """Where several parts have a formal statement, it must say which; where one has, it need not."""
+    """It must say which, where several parts have a formal statement."""
     first, second = (
         Part(name, "an assertion", formal=lambda: Statement({"a <= b": le(a, b)}, le(a, b)))
         for name in ("first", "second")

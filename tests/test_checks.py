@@ -102,6 +102,19 @@ def test_instances_and_illustrations_differ_in_what_they_settle():
     assert instance(Truth.UNDECIDED, "d", reading="r").reading == "r"
 
 
+def test_every_kind_of_check_says_of_which_part_and_reading_it_speaks():
+    where = {"part": "p", "reading": "r"}
+    found = [
+        identity(x, x, "d", **where),
+        sampled(numbers, lambda a, b: True, "d", **where),
+        instance(True, "d", **where),
+        illustrated(True, "d", **where),
+        refuted_by({}, False, "d", **where),
+        reproduced([cell("c", "0.5", Fraction(1, 2))], "d", **where),
+    ]
+    assert {(one.part, one.reading) for one in found} == {("p", "r")}
+
+
 def test_a_counterexample_that_is_none_refutes_nothing():
     false = refuted_by({"x": Fraction(1, 3)}, False, "it is false here")
     assert false.outcome is FAILS and false.counterexample.values == {"x": "1/3"}

@@ -5,17 +5,16 @@ from dataclasses import replace
 import pytest
 
 from didp_ref.audit import derivations, ledger, run
-from didp_ref.claim import Claim, Evidence, Kind, Outcome, Source, Strength, Verdict
-from didp_ref.errors import Unavailable, Undecided
+from didp_ref.claim import Claim, Evidence, Kind, Outcome, Part, Source, Strength, Verdict
+from didp_ref.errors import InputError, Unavailable, Undecided
 from didp_ref.proof import checking
 
 PROOF = Evidence("z3", Outcome.HOLDS, Strength.PROOF, "proved")
 
 
 def claim(*checks):
-    return Claim(
-        "test.one", Kind.THEOREM, Source("test", "Theorem 1"), "One", "$1 = 1$", checks=checks
-    )
+    source, part = Source("test", "Theorem 1"), Part("statement", informal="a test")
+    return Claim("test.one", Kind.THEOREM, source, "One", "$1 = 1$", (part,), checks)
 
 
 def missing():
@@ -110,6 +109,24 @@ def test_a_changed_verdict_is_a_problem(audit_one):
     failing = replace(PROOF, outcome=Outcome.FAILS)
     report = audit_one([PROOF], lambda: [failing])
     assert not report.holds
+
+
+def test_a_conflict_fails_whatever_the_ledger_says(audit_one):
+    both = [PROOF, replace(PROOF, outcome=Outcome.FAILS)]
+    report = audit_one(both, lambda: both)
+    assert report.problems == ("test.one: CONFLICT: a part is both proved and refuted",)
+
+
+def test_evidence_on_a_part_that_is_not_there_fails_the_audit(audit_one):
+    with pytest.raises(InputError, match=r"test\.one: evidence speaks of the part 'lemma'"):
+        audit_one([PROOF], lambda: [replace(PROOF, part="lemma")])
+
+
+def test_a_changed_statement_is_a_problem_even_where_nothing_can_be_checked(audit_one, monkeypatch):
+    audit_one([PROOF], missing)
+    known = replace(run.ledger.read()["test.one"], statement="0")
+    monkeypatch.setattr(run.ledger, "read", lambda: {"test.one": known})
+    assert run.audit().problems == ("test.one: the ledger speaks of an older statement",)
 
 
 def test_a_surplus_entry_is_named(audit_one, monkeypatch):

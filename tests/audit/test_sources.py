@@ -8,10 +8,11 @@ from functools import partial
 import pytest
 
 from didp_ref.audit.sources import ROOM, checks_hash
-from didp_ref.claim import Claim, Kind, Source
+from didp_ref.claim import Claim, Kind, Part, Source
 from didp_ref.papers import CLAIMS
 
-CLAIM = Claim("test.one", Kind.THEOREM, Source("test", "Theorem 1"), "One", "$1 = 1$")
+PART = Part("statement", informal="a test")
+CLAIM = Claim("test.one", Kind.THEOREM, Source("test", "Theorem 1"), "One", "$1 = 1$", (PART,))
 SOURCE = """
 LIMIT = 3
 

@@ -21,6 +21,19 @@ def test_every_claim_and_quantity_has_its_place(text):
         assert text.count(f"\n### {name}\n") == 1
 
 
+def test_every_formal_statement_is_printed_beside_the_words(text):
+    """Each hypothesis by its name and formula, and the conclusion, in the claim's own section."""
+    for claim in CLAIMS.values():
+        section = text.partition(f"\n### {claim.id}\n")[2].partition("\n### ")[0]
+        for part in claim.parts:
+            assert part.informal in section
+            for build in filter(None, (part.formal, part.corrected)):
+                statement = build()
+                for name, formula in statement.hypotheses.items():
+                    assert name in section and str(formula) in section
+                assert f"then `{statement.conclusion}`" in section
+
+
 def test_every_obligation_is_settled(text):
     rows = text.partition("## Obligations")[2].partition("\n## ")[0]
     assert rows.count("| proved |") + rows.count("| refuted |") == 20

@@ -10,6 +10,8 @@ from didp_ref.audit.run import Report
 from didp_ref.claim import Evidence, Outcome, Strength, Verdict
 from didp_ref.cli import main
 from didp_ref.commands import audit as command
+from didp_ref.papers import CLAIMS
+from didp_ref.verdict import verdict_text
 
 NAME = "rhodi.theorem-1"
 
@@ -17,7 +19,7 @@ NAME = "rhodi.theorem-1"
 @pytest.fixture
 def report():
     """What the ledger remembers of one claim, as a report."""
-    return Report({NAME: ledger.entry(NAME)}, (), (), (), 0.5)
+    return Report({NAME: ledger.entry(NAME)}, (), (), 0.5)
 
 
 def answer_with(monkeypatch, report):
@@ -30,7 +32,7 @@ def test_the_table_shows_verdicts_engines_and_time(monkeypatch, report, capsys):
     said = capsys.readouterr().out
     assert report.entries[NAME].verdict.value in said
     assert "evidence by engine" in said
-    assert "1 claims checked in 0.5 s: every verdict stands" in said
+    assert "1 claims re-checked here in 0.5 s: every verdict stands" in said
 
 
 def test_the_document_has_what_the_design_promises(monkeypatch, report, capsys):
@@ -54,12 +56,49 @@ def test_what_was_skipped_is_said_and_does_not_fail(monkeypatch, report, capsys)
     note = Evidence("none", Outcome.SKIPPED, Strength.SAMPLED, "skipped: no data")
     entry = report.entries[NAME]
     entry = replace(entry, evidence=(*entry.evidence, note))
-    answer_with(monkeypatch, replace(report, entries={NAME: entry}, recorded=(NAME,)))
+    answer_with(monkeypatch, replace(report, entries={NAME: entry}))
     assert main(["audit"]) == 0
     said = " ".join(capsys.readouterr().out.split())
     assert "skipped: no data" in said
-    assert "0 claims checked in 0.5 s, 1 not wholly checked here" in said
+    assert "0 claims re-checked here in 0.5 s, 1 only recorded" in said
     assert "every verdict stands as far as it was checked" in said
+
+
+def test_a_claim_of_which_anything_was_skipped_is_never_said_to_be_re_checked(
+    monkeypatch, report, capsys
+):
+    whole, other = report.entries[NAME], ledger.entry("rhodi.theorem-2")
+    note = Evidence("none", Outcome.SKIPPED, Strength.SAMPLED, "skipped: no data")
+    other = replace(other, evidence=(*other.evidence, note))
+    answer_with(monkeypatch, replace(report, entries={NAME: whole, other.claim: other}))
+    assert main(["audit", "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    first, second = found["claims"]
+    assert (found["rechecked"], found["recorded"]) == (1, 1)
+    assert first["rechecked"] is True and "not_rechecked_because" not in first
+    assert second["rechecked"] is False
+    assert second["not_rechecked_because"] == ["skipped: no data"]
+    assert main(["audit", NAME, other.claim]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    rows = [line for line in lines if line.strip().startswith("rhodi.") and len(line.split()) > 1]
+    here = {line.split()[0]: line for line in rows}
+    assert "checked" in here[NAME] and "recorded" not in here[NAME]
+    assert "recorded" in here[other.claim] and "checked" not in here[other.claim]
+
+
+def test_the_verdict_is_shown_with_what_it_is_not_of(monkeypatch, report, capsys):
+    answer_with(monkeypatch, report)
+    text = verdict_text(CLAIMS[NAME], report.entries[NAME].verdict, report.entries[NAME].statuses)
+    assert text.startswith("DEPENDS_ON_READING (true: the setting of section 3; false: ")
+    assert main(["audit", "--json"]) == 0
+    (claim,) = json.loads(capsys.readouterr().out)["claims"]
+    assert claim["verdict_text"] == text
+    assert {part["status"] for part in claim["parts"]} == {"PROVED", "FALSE"}
+    formal = [part["formal"] for part in claim["parts"] if "formal" in part]
+    assert formal and all(one["hypotheses"] and one["conclusion"] for one in formal)
+    for words in (["audit"], ["audit", NAME], ["show", NAME]):
+        assert main(words) == 0
+        assert "(true: the setting" in " ".join(capsys.readouterr().out.split())
 
 
 def test_what_is_open_is_listed(monkeypatch, report, capsys):

@@ -18,6 +18,21 @@ def test_a_claim_is_shown_with_all_that_is_known_of_it(capsys):
     assert "didp_ref/formulas/scale.py:" in said
 
 
+def test_the_formal_statement_is_shown_part_by_part(capsys):
+    """The hypotheses by name and formula, and the conclusion: printed, and true instead."""
+    assert main(["show", "abdi.theorem-3"]) == 0
+    said = " ".join(capsys.readouterr().out.split())
+    for part in CLAIMS["abdi.theorem-3"].parts:
+        for build in filter(None, (part.formal, part.corrected)):
+            statement = build()
+            for name, formula in statement.hypotheses.items():
+                given = formula if name == str(formula) else f"{name}: {formula}"
+                assert f"given {given}" in said
+            assert f"then {statement.conclusion}" in said
+    assert main(["show", "abdi.definition-1"]) == 0
+    assert "no formal statement: a definition" in capsys.readouterr().out
+
+
 @pytest.mark.parametrize("name", ["abdi.theorem-3", "scale.prior_dependent"])
 def test_the_document_says_the_same(name, capsys):
     assert main(["show", name, "--json"]) == 0

@@ -5,9 +5,11 @@ from __future__ import annotations
 import pytest
 from sympy import IndexedBase, Symbol
 
+from didp_ref.claim import Claim, Kind, Part, Source, Statement
 from didp_ref.errors import InputError
 from didp_ref.proof import lemmas
-from didp_ref.proof.derivation import PROOFS, proves
+from didp_ref.proof.checking import check_derivations, evidence
+from didp_ref.proof.derivation import PROOFS, derive, proves
 from didp_ref.proof.lemmas import Lemma
 from didp_ref.proof.logic import ForAll
 from didp_ref.proof.notation import as_written, integers, le, lt, reals, sequences
@@ -106,6 +108,25 @@ def test_a_fixed_variable_is_not_generalized(derived):
 
     with pytest.raises(InputError, match="generalizes x, which a hypothesis speaks of"):
         derived(as_written(le(0, x)), ForAll(le(0, x), x), author)
+
+
+def test_a_derivation_is_of_one_part_under_one_reading():
+    """It must say which, where several parts have a formal statement."""
+    first, second = (
+        Part(name, "an assertion", formal=lambda: Statement({"a <= b": le(a, b)}, le(a, b)))
+        for name in ("first", "second")
+    )
+    claim = Claim("test.claim", Kind.THEOREM, Source("test", "nowhere"), "-", "-", (first, second))
+    with pytest.raises(InputError, match="say which part's `formal` statement is proved"):
+        derive(claim, lambda d: d.conclude(["a <= b"]))
+    with pytest.raises(InputError, match="has no `corrected` statement"):
+        derive(claim, lambda d: d.conclude(["a <= b"]), "correction", "second")
+    derivation = derive(claim, lambda d: d.conclude(["a <= b"]), part="second")
+    assert derivation.part is second
+    other = derive(claim, lambda d: d.conclude(["a <= b"]), part="first")
+    assert derivation.fingerprint() != other.fingerprint()
+    found = evidence(check_derivations([derivation])[0])
+    assert {(one.part, one.reading) for one in found} == {("second", "")}
 
 
 def test_a_second_derivation_of_one_statement_is_refused(monkeypatch):

@@ -1,0 +1,26 @@
+"""Every statement that is shown is printed in one place, hypotheses by name and formula."""
+
+from sympy import exp
+
+from didp_ref.audit.statements import printed
+from didp_ref.claim import Statement
+from didp_ref.proof.notation import as_written, every, integers, le, lt, reals, sequences
+
+(x,) = reals("x")
+(j,) = integers("j")
+(p,) = sequences("p")
+
+
+def test_hypotheses_are_printed_by_name_and_formula_and_then_the_conclusion():
+    hypotheses = {**as_written(lt(0, x)), "no prior is negative": every(le(0, p[j]), (j, 1, 3))}
+    text = printed(Statement(hypotheses, le(1, exp(x))))
+    assert text.lines() == [
+        "given 0 < x",
+        "given no prior is negative: for every j in 1..3: 0 <= p[j]",
+        "then 1 <= exp(x)",
+    ]
+    assert text.lines("`") == [
+        "given `0 < x`",
+        "given `no prior is negative`: `for every j in 1..3: 0 <= p[j]`",
+        "then `1 <= exp(x)`",
+    ]

@@ -71,4 +71,4 @@ def evidence_of(audited: Report) -> Callable[[str], tuple[Evidence, ...]]:
 @pytest.fixture(scope="session")
 def reports_of(audited: Report) -> Callable[[str], list[dict[str, Any]]]:
     """The reports on the derivations of a claim: of what is printed, of its correction, or both."""
-    return lambda name: [one for one in audited.derivations if one["claim"] == name]
+    return lambda name: [one for one in audited.proofs if one["about"][0] == name]

@@ -8,7 +8,9 @@ from sympy import Rational
 
 from didp_ref.claim import Claim, Kind, Part, Source, Statement
 from didp_ref.papers.shared.alphabet import alpha
-from didp_ref.proof import Derivation, check_derivations, derive
+from didp_ref.proof.derivation import Derivation, derive
+from didp_ref.proof.writing import unused
+from tests.proofs.twins import checked
 from didp_ref.proof.notation import as_written, lt
 
 ROOT = Path(__file__).parents[1]
@@ -37,8 +39,8 @@ def test_the_derivation_proves_the_statement():
     known |= {"Derivation": Derivation, "proves": proves, "HALF": Rational(1, 2)}
     exec(DERIVATION, known)
     assert list(authors) == [claim.id]
-    [report] = check_derivations([derive(claim, authors[claim.id])])
-    assert (report["outcome"], report["unused_hypotheses"]) == ("holds", [])
+    proof = derive(claim, authors[claim.id])
+    assert (checked(proof)["outcome"], unused(proof)) == ("holds", ([], []))
 
 
 def test_the_folders_and_files_that_are_named_are_there():

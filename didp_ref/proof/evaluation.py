@@ -3,15 +3,16 @@
 Values are closed terms; of a sequence or a function a table, or a term in its indices (``#0:Z``, ...).
 Sums, products and "for every" over a finite range are written out. What is said of infinitely many
 values is decided where it does not depend on them, or where the sign is plain: a polynomial in what
-is not negative, with coefficients of one sign. Everything else is undecided: None, never a guess.
+is not negative, with coefficients of one sign; or in one real number, with rational roots. Everything else is undecided: None, never a guess.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import reduce
+from itertools import pairwise
 from typing import TYPE_CHECKING, TypeAlias
 
 from didp_ref.proof.normal import UNIT, Atom, Polynomial, normal
@@ -63,8 +64,11 @@ def decide(statement: Term, values: Values) -> bool | None:
         return None if one is None or other is None else one is other
     if head in QUANTIFIERS:
         return _every(statement, values)
-    gap = normal(ground(Term("+", (args[1], Term("*", (number(-1), args[0])))), values))
-    return _compare(head, gap)
+    return _compare(head, normal(ground(_difference(args[0], args[1]), values)))
+
+
+def _difference(left: Term, right: Term) -> Term:
+    return Term("+", (right, Term("*", (number(-1), left))))
 
 
 def _all(found: Sequence[bool | None]) -> bool | None:
@@ -89,14 +93,63 @@ def _every(statement: Term, values: Values) -> bool | None:
                 return False
             found = None if one is None else found
         return found
-    lower = normal(ground(statement.ends[0], values)) if statement.ends else None
-    apart = lower is not None and (sign(lower) or 0) >= 0 and sign(lower) is not None
-    sort = "integer" if statement.ends else "real"
-    name = f"{ANY}{' from 0 on' if apart else ''} {len(values)}"
-    inside = instantiate(statement.body, Term(sort, (), name))
-    found = decide(inside, {**values, name: Term(sort, (), name)})
-    # false at any value is false; but it may be false only where nothing is meant
-    return True if found else None
+    if not statement.ends and (places := _where_signs_change(statement.body, values)) is not None:
+        return _all([decide(instantiate(statement.body, number(x)), values) for x in places])
+    name = f"{ANY} {len(values)}"
+    beyond = Term("real", (), name)
+    if statement.ends:  # the lower end, or more
+        beyond = Term("+", (statement.ends[0], Term("integer", (), name)))
+    inside = instantiate(statement.body, beyond)
+    # what is false of the unknown may be false only where nothing is meant
+    return decide(inside, {**values, name: Term(beyond.sort.value, (), name)}) or None
+
+
+def _where_signs_change(body: Term, values: Values) -> list[Fraction] | None:
+    """Return every real number where a relation can change, one between any two, one beyond each.
+
+    That is known where each relation is of a polynomial whose real roots are rational: else None.
+    """
+    name = f"{ANY} {len(values)}"
+    inside = instantiate(body, Term("real", (), name))
+    known = {**values, name: Term("real", (), name)}
+    roots: set[Fraction] = set()
+    for left, right in _relations(inside):
+        found = _rational_roots(normal(ground(_difference(left, right), known)), name)
+        if found is None:
+            return None
+        roots |= found
+    ordered = sorted(roots) or [Fraction()]
+    between = [(one + other) / 2 for one, other in pairwise(ordered)]
+    return [ordered[0] - 1, *ordered, *between, ordered[-1] + 1]
+
+
+def _relations(statement: Term) -> Iterator[tuple[Term, Term]]:
+    if statement.head in ("and", "or", "not", "=>", "<=>"):
+        for one in statement.args:
+            yield from _relations(one)
+    elif statement not in (TRUE, FALSE):
+        if len(statement.args) != 2 or statement.head in QUANTIFIERS:
+            raise IllFormed("a quantifier inside another is not decided")
+        yield statement.args[0], statement.args[1]
+
+
+def _rational_roots(polynomial: Polynomial, name: str) -> set[Fraction] | None:
+    """Return the real roots of a polynomial in one variable, if all of them are rational."""
+    from flint import fmpq, fmpq_poly
+
+    coefficients: dict[int, Fraction] = {}
+    for (powers, exponent), coefficient in polynomial:
+        alone = [(atom[:2], count) for atom, count in powers]
+        if exponent or any(atom != ("real", f"str {name}") for atom, _ in alone):
+            return None
+        coefficients[sum(count for _, count in alone)] = coefficient
+    degree = max(coefficients, default=0)
+    listed = [coefficients.get(k, Fraction()) for k in range(degree + 1)]
+    _, factors = fmpq_poly([fmpq(c.numerator, c.denominator) for c in listed]).factor()
+    if any(one.degree() > 1 for one, _ in factors):
+        return None
+    linear = [-one[0] / one[1] for one, _ in factors if one.degree() == 1]
+    return {Fraction(int(root.p), int(root.q)) for root in linear}
 
 
 def _indices(binder: Term, values: Values) -> range | None:
@@ -121,8 +174,8 @@ def ground(term: Term, values: Values) -> Term:
     args = tuple(ground(one, values) for one in term.args)
     if term.head == "exp":
         return _exponential(args[0])
-    if term.head in ("max", "min") and normal(args[0]) == normal(args[1]):
-        return args[0]
+    if term.head in ("max", "min"):
+        return _extreme(term.head, *args)
     if term.head == "log" and (given := _rational(normal(args[0]))) and 0 < given < 1:
         return Term("*", (number(-1), Term("log", (number(1 / given),))))
     if not isinstance(term.label, str):
@@ -138,6 +191,17 @@ def ground(term: Term, values: Values) -> Term:
     for index in args:
         given = instantiate(given, index)
     return given
+
+
+def _extreme(head: str, first: Term, *others: Term) -> Term:
+    """Return the larger, or the smaller, of numbers, where that is known."""
+    for one in others:
+        larger = _compare("<=", normal(_difference(first, one)))
+        smaller = _compare("<=", normal(_difference(one, first)))
+        if larger is None and smaller is None:
+            return Term(head, (first, *others))
+        first = one if (larger if head == "max" else smaller) else first
+    return first
 
 
 def _exponential(exponent: Term) -> Term:
@@ -180,8 +244,8 @@ def _not_negative(polynomial: Polynomial) -> bool:
 
 
 def _atom_not_negative(atom: Atom) -> bool:
-    head, label, arguments = atom
-    return head == "abs" or (head == "integer" and label.startswith(f"str {ANY} from 0 on"))
+    head, label, _ = atom
+    return head == "abs" or (head == "integer" and label.startswith(f"str {ANY}"))
 
 
 def sign(polynomial: Polynomial) -> int | None:

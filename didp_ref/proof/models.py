@@ -7,6 +7,7 @@ there, see :mod:`didp_ref.proof.evaluation`; what cannot be decided so is not a 
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -15,9 +16,13 @@ import sympy
 from didp_ref.errors import InputError
 from didp_ref.proof import reading, text
 from didp_ref.proof.evaluation import Values, decide, defined
+from didp_ref.proof.normal import normal
 from didp_ref.proof.notation import Formula
 from didp_ref.proof.objects import Sequent
-from didp_ref.proof.terms import IllFormed, Term, letters
+from didp_ref.proof.terms import IllFormed, Term, instantiate, letters
+
+TRIED = 5
+"""Up to which index a function is held to the term that it is taken for."""
 
 Exhibited = Mapping[Any, Any]
 """Of symbols numbers; of sequences and functions of sympy tables, or Python functions."""
@@ -29,7 +34,7 @@ def as_plain(values: Exhibited) -> dict[str, Any]:
     for unknown, value in values.items():
         name = str(getattr(unknown, "label", unknown))
         if callable(value):
-            plain[name] = text.write(_in_indices(value))
+            plain[name] = _of_function(value)
         elif isinstance(value, Mapping):
             plain[name] = [[*_places(place), _closed(one)] for place, one in value.items()]
         else:
@@ -38,7 +43,23 @@ def as_plain(values: Exhibited) -> dict[str, Any]:
 
 
 def _closed(value: object) -> str:
-    return text.write(reading.term(sympy.sympify(value, strict=True)))
+    exact = sympy.Rational(value) if isinstance(value, str) else sympy.sympify(value, strict=True)
+    return text.write(reading.term(exact))
+
+
+def _of_function(value: Callable[..., Any]) -> str:
+    """Return the term in indices that a function is, or raise where it is none.
+
+    A function that looks at its indices (``1 if k == 0 else 2``) says something else of a letter.
+    """
+    found, count = _in_indices(value), value.__code__.co_argcount
+    for place in itertools.product(map(sympy.Integer, range(TRIED)), repeat=count):
+        here = found
+        for index in place:
+            here = instantiate(here, reading.term(index))
+        if normal(here) != normal(text.read(_closed(value(*place)))):
+            raise InputError("a function's values", "are no term in its indices; give a table")
+    return text.write(found)
 
 
 def _places(place: object) -> list[int]:

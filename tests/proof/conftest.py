@@ -9,9 +9,11 @@ import pytest
 
 from didp_ref.claim import Claim, Kind, Part, Source, Statement
 from didp_ref.errors import Unavailable
-from didp_ref.proof import Derivation, check_derivations, derive
+from didp_ref.proof.derivation import Derivation, derive
 from didp_ref.proof.engines import versions
 from didp_ref.proof.notation import Formula
+from didp_ref.proof.objects import ProofObject
+from tests.proofs.twins import checked
 
 Author = Callable[[Derivation], None]
 
@@ -37,16 +39,16 @@ def a_claim(hypotheses: Mapping[str, Formula], goal: Formula) -> Claim:
     )
 
 
-def derived(hypotheses: Mapping[str, Formula], goal: Formula, author: Author) -> Derivation:
+def derived(hypotheses: Mapping[str, Formula], goal: Formula, author: Author) -> ProofObject:
     return derive(a_claim(hypotheses, goal), author)
 
 
 def found(hypotheses: Mapping[str, Formula], goal: Formula, author: Author) -> dict[str, Any]:
-    return check_derivations([derived(hypotheses, goal, author)])[0]
+    return checked(derived(hypotheses, goal, author))
 
 
 @pytest.fixture(name="derived")
-def derived_() -> Callable[..., Derivation]:
+def derived_() -> Callable[..., ProofObject]:
     """Let an author derive a goal from hypotheses by name."""
     return derived
 

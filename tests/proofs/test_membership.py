@@ -10,15 +10,16 @@ from sympy import Equivalent, Rational, exp, log
 from didp_ref.papers.membership.alphabet import a, b, c, o, posteriors, q, sampled, x
 from didp_ref.papers.membership.statements import GAMMA
 from didp_ref.papers.shared.alphabet import beta, epsilon, i, m, rho
+from didp_ref.proof.checking import Report
 from didp_ref.proof.notation import eq, le, lt
 from tests.proofs.twins import Twin, assert_false_and_refused
 
 
 def test_theorem_5_6_follows_the_papers_cases(
-    reports_of: Callable[[str], list[dict[str, list[dict[str, str]]]]],
+    reports_of: Callable[[str], list[Report]],
 ) -> None:
     (report,) = reports_of("membership.theorem-5.6")
-    cases = [step["name"] for step in report["steps"] if step["name"].startswith("case")]
+    cases = [name for name in report["steps"] if name.startswith("case")]
     assert cases == sorted(cases, key=lambda name: name.startswith("case two"))
     assert any("rho <= gamma/m" in name for name in cases)
 

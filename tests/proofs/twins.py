@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from typing import Any
 
 from didp_ref.audit.derivations import at_hand
 from didp_ref.claim import Claim, Part, Statement
 from didp_ref.papers import CLAIMS
-from didp_ref.proof.checking import check_derivations
+from didp_ref.proof import checker
 from didp_ref.proof.derivation import PROOFS, derive
 from didp_ref.proof.models import holds
 from didp_ref.proof.notation import Formula
+from didp_ref.proof.objects import ProofObject
+from didp_ref.proof.writing import sequent_lines, write
 
 at_hand()
 
@@ -68,5 +71,16 @@ def assert_false_and_refused(twin: Twin) -> None:
     assert not holds(false.conclusion, twin.values)
     bent = with_statement(claim, part, target, false)
     author = PROOFS[claim.id, twin.part, twin.reading, target]
-    derivation = derive(bent, author, target, twin.part, twin.reading)
-    assert check_derivations([derivation])[0]["outcome"] != "holds"
+    proof = derive(bent, author, target, twin.part, twin.reading)
+    assert checked(proof)["outcome"] != "holds"
+
+
+def checked(proof: ProofObject) -> dict[str, Any]:
+    """Return what the checker says of a proof object, here and now, without a process of its own."""
+    asked = [(sequent_lines(proof.sequent), write(proof))]
+    return checker.check(asked, lambda *_: None)[0]
+
+
+def not_standing(report: dict[str, Any]) -> list[str]:
+    """Return the steps that the engines did not find to follow."""
+    return [name for name, step in report["steps"].items() if step["outcome"] != "holds"]

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 from sympy import S
 
-from didp_ref.claim import Claim, Kind, Source, Statement
+from didp_ref.claim import Claim, Kind, Part, Source, Statement
 from didp_ref.proof.derivation import Derivation
-from didp_ref.proof.checking import check_derivations
 from didp_ref.proof.notation import Formula, le, lt, reals
 from proofs.abdi.algebra import algebra
+from tests.proofs.twins import checked
 
 a, b, u, v = reals("a b u v")
 GIVEN = {"0 < a": lt(0, a), "a <= b": le(a, b)}
@@ -23,13 +23,13 @@ def proved(goal: Formula, met: bool = True) -> bool:
         Source("test", "Theorem 1"),
         "One",
         "$1 = 1$",
-        formal=lambda: Statement(GIVEN, le(a * a, a * b)),
+        (Part("statement", formal=lambda: Statement(GIVEN, le(a * a, a * b))),),
     )
     d = Derivation(claim)
     d.model({a: S.One, b: S.One})
     algebra(d, "fact", {u: a, v: b}, [lt(0, u), le(u, v)], goal, list(GIVEN), met=met)
     d.conclude(["fact", *GIVEN])
-    return bool(check_derivations([d])[0]["outcome"] == "holds")
+    return bool(checked(d.proof())["outcome"] == "holds")
 
 
 @pytest.mark.parametrize("met", [True, False])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sympy import And, Rational, oo
+from sympy import And, Max, Rational, oo
 
 from didp_ref.papers.abdi.alphabet import alphas, beliefs, betas
 from didp_ref.papers.abdi.statements.composition import EQUATION_6
@@ -18,7 +18,7 @@ def half(_: int) -> Term:
 
 def fallen(k: int) -> Term:
     """1 before the first answer, 1/100 after it"""
-    return Rational(1) if k == 0 else Rational(1, 100)
+    return Rational(1, 100) + Rational(99, 100) * Max(0, 1 - k)
 
 
 def test_that_eq_6_may_fail_at_the_first_answer_is_false_and_is_refused() -> None:

@@ -3,25 +3,30 @@
 ``python -m proofs [CLAIM...]`` prints each step of a derivation with what became of it;
 ``python -m proofs mutate [CLAIM...]`` bends every step, and counts what the engine refused;
 ``python -m proofs prove [CLAIM...]`` has Coq check the certificates in ``proofs/coq/``, which are
-named ``CLAIM.v``, or ``CLAIM.correction.v`` where they prove the corrected statement.
+named ``CLAIM.v``, or ``CLAIM.correction.v`` where they prove the corrected statement;
+``python -m proofs prove schemas`` the one that proves every lemma schema.
 """
 
 from __future__ import annotations
 
 import sys
 import time
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from didp_ref.audit.derivations import derivations, written
-from didp_ref.claim import Outcome, Statement
+from didp_ref.claim import Evidence, Outcome
 from didp_ref.errors import DidpError, InputError
 from didp_ref.papers import CLAIMS
-from didp_ref.proof import mutate
+from didp_ref.proof import mutate, reading
 from didp_ref.proof.checking import check_derivations
 from didp_ref.proof.engines import coq
 
 CERTIFICATES = Path(__file__).parent / "coq"
+SCHEMAS = "schemas"
+"""The name of the certificate of the lemma schemas."""
 
 
 def show(found: dict[str, Any]) -> None:
@@ -70,27 +75,29 @@ def bend(claims: list[str]) -> int:
     return 0 if all(fate != mutate.UNDECIDED for _, fate in found) else 1
 
 
-def certified(certificate: Path) -> tuple[str, Statement]:
-    """Return the claim that a certificate is named after, and the statement that it must prove."""
+def certified(certificate: Path) -> tuple[str, Callable[[str], Evidence]]:
+    """Return what a certificate is named after, and what has Coq check that it proves just that."""
+    if certificate.stem == SCHEMAS:
+        return SCHEMAS, coq.check_schemas
     name = certificate.stem.removesuffix(".correction")
     claim = CLAIMS[name]
     build = claim.formal if name == certificate.stem else claim.corrected
     if build is None:
         raise InputError(certificate.name, "is the certificate of no formal statement")
-    return name, build()
+    return name, partial(coq.check, reading.statement(build()))
 
 
-def prove(claims: list[str]) -> int:
+def prove(names: list[str]) -> int:
     """Have Coq check the certificates of the named claims, or all; return 0 when all hold."""
     coq.version()
     found = {one: certified(one) for one in sorted(CERTIFICATES.glob("*.v"))}
-    for name in claims:
-        if CLAIMS[name].id not in [claim for claim, _ in found.values()]:
-            raise InputError(name, "has no certificate")
+    for name in names:
+        if name not in [about for about, _ in found.values()]:
+            raise InputError(CLAIMS[name].id, "has no certificate")
     outcomes = []
-    for certificate, (name, statement) in found.items():
-        if not claims or name in claims:
-            evidence = coq.check(statement, certificate.read_text("utf-8"))
+    for certificate, (about, check_it) in found.items():
+        if not names or about in names:
+            evidence = check_it(certificate.read_text("utf-8"))
             outcomes.append(evidence.outcome)
             print(f"{certificate.stem}: {evidence.outcome.value}, {evidence.detail}", flush=True)
     return 0 if outcomes and all(outcome is Outcome.HOLDS for outcome in outcomes) else 1

@@ -107,19 +107,23 @@ class Writer:
             return f"({f' {term.head} '.join(self.whole(one, bound) for one in term.args)})"
         return literal(term) if term.head == "number" else self.name(term, bound)
 
+    def index(self, term: Term, bound: tuple[str, ...]) -> str:
+        """Write an integer that stands among real numbers."""
+        return f"{self.whole(term, bound)}%Z"
+
     def real(self, term: Term, bound: tuple[str, ...]) -> str:
         """Write a real number."""
         head = term.head
         if head == "number":
             return literal(term)
         if head in OVER_RANGES:
-            low, high = (self.whole(end, bound) for end in term.ends)
+            low, high = (self.index(end, bound) for end in term.ends)
             own = self.fresh("j")
             body = self.real(term.body, (*bound, own))
-            return f"({OVER_RANGES[head]} (fun {own} : Z => {body}) {low}%Z {high}%Z)"
-        if head == "at":
-            indices = " ".join(f"{self.whole(one, bound)}%Z" for one in term.args)
-            return f"({self.name(term, bound)} {indices})"
+            return f"({OVER_RANGES[head]} (fun {own} : Z => {body}) {low} {high})"
+        if head in ("at", "call"):
+            own, write = self.name(term, bound), self.index if head == "at" else self.real
+            return f"({own} {' '.join(write(one, bound) for one in term.args)})"
         parts = [self.real(one, bound) for one in term.args]
         if head in ("+", "*"):
             return f"({f' {head} '.join(parts)})"
@@ -128,8 +132,6 @@ class Writer:
         if head in PREFIXES:
             return f"({PREFIXES[head]} {parts[0]})"
         own = self.name(term, bound)
-        if head == "call":
-            return f"({own} {' '.join(parts)})"
         return f"(IZR {own})" if term.sort is INTEGER else own
 
 

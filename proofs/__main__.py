@@ -3,26 +3,31 @@
 ``python -m proofs [CLAIM...]`` prints each step of a derivation with what became of it;
 ``python -m proofs mutate [CLAIM...]`` bends every step, and counts what the engine refused;
 ``python -m proofs prove [CLAIM...]`` has Coq check the certificates in ``proofs/coq/``, which are
-named ``CLAIM.v``, or ``CLAIM.correction.v`` where they prove the corrected statement.
+named ``CLAIM.v``, or ``CLAIM.correction.v`` where they prove the corrected statement;
+``python -m proofs prove schemas`` the one that proves every lemma schema.
 """
 
 from __future__ import annotations
 
 import sys
 import time
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 from didp_ref.audit.derivations import derivations, written
-from didp_ref.claim import Outcome, Statement
+from didp_ref.claim import Evidence, Outcome
 from didp_ref.errors import DidpError, InputError
 from didp_ref.papers import CLAIMS
-from didp_ref.proof import checking
+from didp_ref.proof import checking, reading
 from didp_ref.proof.checking import Asked, Report
 from didp_ref.proof.engines import coq
 from didp_ref.proof.objects import ProofObject
 from didp_ref.proof.writing import unused, write
 
 CERTIFICATES = Path(__file__).parent / "coq"
+SCHEMAS = "schemas"
+"""The name of the certificate of the lemma schemas."""
 
 
 def show(proof: ProofObject, found: Report) -> None:
@@ -75,8 +80,10 @@ def bend(claims: list[str]) -> int:
     return 0 if all(fate != mutate.UNDECIDED for _, fate in found) else 1
 
 
-def certified(certificate: Path) -> tuple[str, Statement]:
-    """Return the claim that a certificate is named after, and the statement that it must prove."""
+def certified(certificate: Path) -> tuple[str, Callable[[str], Evidence]]:
+    """Return what a certificate is named after, and what has Coq check that it proves just that."""
+    if certificate.stem == SCHEMAS:
+        return SCHEMAS, coq.check_schemas
     name = certificate.stem.removesuffix(".correction")
     claim = CLAIMS[name]
     wanted = "formal" if name == certificate.stem else "corrected"
@@ -84,20 +91,20 @@ def certified(certificate: Path) -> tuple[str, Statement]:
     if len(builds) != 1:
         count = "several formal statements" if builds else "no formal statement"
         raise InputError(certificate.name, f"is the certificate of {count}")
-    return name, builds[0]()
+    return name, partial(coq.check, reading.statement(builds[0]()))
 
 
-def prove(claims: list[str]) -> int:
+def prove(names: list[str]) -> int:
     """Have Coq check the certificates of the named claims, or all; return 0 when all hold."""
     coq.version()
     found = {one: certified(one) for one in sorted(CERTIFICATES.glob("*.v"))}
-    for name in claims:
-        if CLAIMS[name].id not in [claim for claim, _ in found.values()]:
-            raise InputError(name, "has no certificate")
+    for name in names:
+        if name not in [about for about, _ in found.values()]:
+            raise InputError(CLAIMS[name].id, "has no certificate")
     outcomes = []
-    for certificate, (name, statement) in found.items():
-        if not claims or name in claims:
-            evidence = coq.check(statement, certificate.read_text("utf-8"))
+    for certificate, (about, check_it) in found.items():
+        if not names or about in names:
+            evidence = check_it(certificate.read_text("utf-8"))
             outcomes.append(evidence.outcome)
             print(f"{certificate.stem}: {evidence.outcome.value}, {evidence.detail}", flush=True)
     return 0 if outcomes and all(outcome is Outcome.HOLDS for outcome in outcomes) else 1

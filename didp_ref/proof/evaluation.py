@@ -15,7 +15,7 @@ from functools import reduce
 from itertools import pairwise
 from typing import TYPE_CHECKING, TypeAlias
 
-from didp_ref.proof.normal import UNIT, Atom, Polynomial, normal
+from didp_ref.proof.normal import UNIT, Atom, Polynomial, add, normal
 from didp_ref.proof.terms import (
     FALSE,
     QUANTIFIERS,
@@ -176,8 +176,8 @@ def ground(term: Term, values: Values) -> Term:
         return _exponential(args[0])
     if term.head in ("max", "min"):
         return _extreme(term.head, *args)
-    if term.head == "log" and (given := _rational(normal(args[0]))) and 0 < given < 1:
-        return Term("*", (number(-1), Term("log", (number(1 / given),))))
+    if term.head == "log" and (given := _rational(normal(args[0]))) and given > 0:
+        return _logarithm(given)
     if not isinstance(term.label, str):
         return Term(term.head, args, term.label)
     if term.label not in values:
@@ -187,10 +187,11 @@ def ground(term: Term, values: Values) -> Term:
         places = tuple(_rational(normal(one)) for one in args)
         if places not in given:
             raise IllFormed(f"no value is given for {term.label} at {_shown(places)}")
-        return given[places]  # type: ignore[index]  # a Fraction that is whole equals its int
+        return ground(given[places], {})  # type: ignore[index]  # a Fraction that is whole equals its int
     for index in args:
         given = instantiate(given, index)
-    return given
+    unknown = {name: value for name, value in values.items() if name.startswith(ANY)}
+    return given if term.label in unknown else ground(given, unknown)
 
 
 def _extreme(head: str, first: Term, *others: Term) -> Term:
@@ -216,6 +217,35 @@ def _exponential(exponent: Term) -> Term:
     return number(value)
 
 
+def _logarithm(value: Fraction) -> Term:
+    """Return the logarithm of a fraction by those of primes: then equal ones are written alike."""
+    from flint import fmpz
+
+    parts = [number(0), number(0)]
+    for whole, sign_of in ((value.numerator, 1), (value.denominator, -1)):
+        for prime, exponent in fmpz(whole).factor():
+            log = Term("log", (number(int(prime)),))
+            parts.append(Term("*", (number(sign_of * int(exponent)), log)))
+    return Term("+", tuple(parts))
+
+
+def _cancelled(polynomial: Polynomial) -> Polynomial:
+    """Return a number with ``x (1/x)`` struck out, where x is known not to be zero."""
+    found: list[Polynomial] = []
+    for (powers, exponent), coefficient in polynomial:
+        left = dict(powers)
+        for atom, count in powers:
+            below = atom[2][0] if atom[0] == "inverse" else ()
+            alone = below[0][0][0] if len(below) == 1 else ()
+            above = alone[0][0] if len(alone) == 1 else None
+            struck = min(count, left.get(above, 0)) if above else 0
+            if above and struck and sign(below):
+                left |= {atom: count - struck, above: left[above] - struck}
+        kept = tuple(sorted((atom, count) for atom, count in left.items() if count))
+        found.append((((kept, exponent), coefficient),))
+    return add(*found)
+
+
 def _shown(places: Sequence[Fraction | None]) -> str:
     return ", ".join("an unknown index" if one is None else str(one) for one in places)
 
@@ -227,6 +257,7 @@ def _rational(polynomial: Polynomial) -> Fraction | None:
 
 
 def _compare(relation: str, gap: Polynomial) -> bool | None:
+    gap = _cancelled(gap)
     found = sign(gap)
     if found is None:
         positive = _not_negative(gap)

@@ -16,7 +16,6 @@ import sympy
 from didp_ref.errors import InputError
 from didp_ref.proof import reading, text
 from didp_ref.proof.evaluation import Values, decide, defined
-from didp_ref.proof.normal import normal
 from didp_ref.proof.notation import Formula
 from didp_ref.proof.objects import Sequent
 from didp_ref.proof.terms import IllFormed, Term, instantiate, letters
@@ -57,7 +56,7 @@ def _of_function(value: Callable[..., Any]) -> str:
         here = found
         for index in place:
             here = instantiate(here, reading.term(index))
-        if normal(here) != normal(text.read(_closed(value(*place)))):
+        if not decide(Term("=", (here, text.read(_closed(value(*place))))), {}):
             raise InputError("a function's values", "are no term in its indices; give a table")
     return text.write(found)
 

@@ -5,7 +5,7 @@ Open Scope R_scope.
 (* A sum of terms that are at most c times others is at most c times their sum. *)
 Lemma bounded (f g : Z -> R) (c : R) (lower : Z) (n : nat) :
   (forall k, (lower <= k < lower + Z.of_nat n)%Z -> f k <= c * g k) ->
-  Claim.sum_first f lower n <= Claim.sum_first g lower n * c.
+  Claim.sum_of_first f lower n <= Claim.sum_of_first g lower n * c.
 Proof.
   induction n as [| n IH]; intros H; simpl; [lra |].
   assert (first := IH ltac:(intros k Hk; apply H; lia)).

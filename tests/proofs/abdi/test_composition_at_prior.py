@@ -19,7 +19,7 @@ def test_theorem_1s_alpha_for_mechanisms_that_theorem_3_set_is_false_and_is_refu
         **two_answers(),
         i: 2,
         lambdas: {1: 1 / log(3), 2: 1 / log(3)},
-        f: lambda k, j: log(3) / 2 * THIRD ** (j - 1),
+        f: lambda k, j: log(3) / 2 * (1 - 2 * (j - 1) / 3),
         p_min: HALF,
         p_max: HALF,
         X: {1: 3, 2: 3},

@@ -24,7 +24,7 @@ def at_one_prior() -> Formula:
 
 def density(_: int, j: int) -> Term:
     """three times as likely in the first world as in the second"""
-    return 1 - 2 * (Rational(j) - 1) / 3
+    return 1 - Rational(2, 3) * (j - 1)
 
 
 def test_theorem_1_at_one_prior_is_false_and_is_refused() -> None:

@@ -28,7 +28,7 @@ TWINS = {
             **two_answers(),
             i: 2,
             lambdas: {1: 1 / log(2), 2: 1 / log(2)},
-            f: lambda k, j: log(2) / 2 * HALF ** (j - 1),
+            f: lambda k, j: log(2) / 2 * (1 - (j - 1) / 2),
             betas: {1: 1, 2: 1},
             priors: {1: Rational(99, 100), 2: Rational(1, 100)},
         },

@@ -2,8 +2,8 @@
 
 Three files are compiled, each by a process of its own, in a folder made for them:
 
-* ``Claim.v``, written here, says what the statement is (see :mod:`didp_ref.proof.engines.coq.gallina`, also on
-  where Coq's functions have values and the statement's have none);
+* ``Claim.v``, written here, says what the statement is (see
+  :mod:`didp_ref.proof.engines.coq.gallina`, also on where a statement's terms are not defined);
 * ``Certificate.v`` is the certificate as given. It requires ``Claim`` and the standard library, and
   defines ``proof``;
 * ``Final.v``, written here, fixes the statement before the certificate is in sight, and takes
@@ -24,9 +24,10 @@ import subprocess
 import tempfile
 from pathlib import Path
 
-from didp_ref.claim import Evidence, Outcome, Statement, Strength
+from didp_ref.claim import Evidence, Outcome, Strength
 from didp_ref.errors import Unavailable
-from didp_ref.proof.engines.coq.gallina import claim
+from didp_ref.proof.engines.coq.gallina import claim, schemas
+from didp_ref.proof.objects import Sequent
 
 name = "coq"
 TIME_LIMIT_S = 120
@@ -75,16 +76,28 @@ def version() -> str:
     return said.stdout.split()[0]
 
 
-def check(statement: Statement, certificate: str) -> Evidence:
+def check(statement: Sequent, certificate: str) -> Evidence:
     """Return what Coq's kernel says of a statement, given a certificate.
 
     It holds, or it stays undecided, with the first line of Coq's error.
 
-    Raises :class:`Unavailable` where Coq is not installed, and :class:`InputError` for a statement
-    that cannot be written for Coq.
+    Raises :class:`Unavailable` where Coq is not installed, and :class:`InputError` for what
+    is no statement.
     """
+    return _checked(claim(statement), certificate)
+
+
+def check_schemas(certificate: str) -> Evidence:
+    """Return what Coq's kernel says of all lemma schemas together, given one certificate of them.
+
+    Raises :class:`Unavailable` where Coq is not installed.
+    """
+    return _checked(schemas(), certificate)
+
+
+def _checked(stated: str, certificate: str) -> Evidence:
     version()
-    files = {"Claim": claim(statement), "Certificate": certificate, "Final": FINAL}
+    files = {"Claim": stated, "Certificate": certificate, "Final": FINAL}
     if refused := REFUSED.search(certificate):
         return _undecided(f"the word {refused[0]} is refused in a certificate")
     with tempfile.TemporaryDirectory() as folder:

@@ -1,75 +1,61 @@
 """Statements in Gallina, the language in which Coq is told what to prove.
 
-Coq's functions are total and a statement's are not. ``1/0`` is 0, and so is ``ln`` of what is not
-positive; a sum or product over ``lower..upper`` is empty also where ``upper < lower - 1``.
-A statement speaks of the values where each of its terms is defined, or does not matter because a
-hypothesis or a case shuts it out. There Coq's functions are the statement's; what is said in Coq of
-other values is said in addition. So a proof in Coq is a proof of the statement. (Not every true
-statement has one, because Coq may be asked for more than the statement says.) In the same way a
-free symbol is any integer or any real number: a sign that sympy was told of it is not assumed.
+Every function of :mod:`didp_ref.proof.terms` is total, and Coq's are the same functions: ``/ 0`` is
+0, ``ln`` of what is not positive is 0, and ``sum_over`` and ``product_over`` run over the integers
+from the lower to the upper end, none where the upper is below the lower. So a statement in Coq says
+what the terms say, no less and no more, and a proof of it is a proof of the statement wherever its
+terms are defined. (Not every statement that is true wherever it is defined has one: Coq is asked
+for the other values too.) A free variable is any integer or any real number, as its sort says.
+
+Integers stay integers (Coq's ``Z``) in indices, in ends, and in a relation between two integers;
+everywhere else each variable among them is taken for a real number (``IZR``). A bound variable,
+which has no name in a term, is given a fresh one.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from functools import reduce
 
-import sympy
-from sympy.core.function import AppliedUndef
+from didp_ref.errors import InputError, shorten
+from didp_ref.proof import text
+from didp_ref.proof.objects import Sequent
+from didp_ref.proof.schemas import READ
+from didp_ref.proof.terms import INTEGER, REAL, TRUTH, Term
 
-from didp_ref.claim import Statement
-from didp_ref.errors import InputError
-from didp_ref.proof.logic import ForAll, unbind
-from didp_ref.proof.notation import Formula, Term
-
-CLAIM = """\
+DEFINED = """\
 From Coq Require Import ZArith Reals.
 Open Scope R_scope.
 
 (* the first n terms from the lower end on, summed, and multiplied *)
-Fixpoint sum_first (f : Z -> R) (lower : Z) (n : nat) : R :=
-  match n with O => 0 | S k => sum_first f lower k + f (lower + Z.of_nat k)%Z end.
-Fixpoint product_first (f : Z -> R) (lower : Z) (n : nat) : R :=
-  match n with O => 1 | S k => product_first f lower k * f (lower + Z.of_nat k)%Z end.
+Fixpoint sum_of_first (f : Z -> R) (lower : Z) (n : nat) : R :=
+  match n with O => 0 | S k => sum_of_first f lower k + f (lower + Z.of_nat k)%Z end.
+Fixpoint product_of_first (f : Z -> R) (lower : Z) (n : nat) : R :=
+  match n with O => 1 | S k => product_of_first f lower k * f (lower + Z.of_nat k)%Z end.
 Definition many (lower upper : Z) : nat := Z.to_nat (upper - lower + 1).
-Definition sum_over (f : Z -> R) (lower upper : Z) : R := sum_first f lower (many lower upper).
+Definition sum_over (f : Z -> R) (lower upper : Z) : R := sum_of_first f lower (many lower upper).
 Definition product_over (f : Z -> R) (lower upper : Z) : R :=
-  product_first f lower (many lower upper).
-
-Definition claim : Prop :=
+  product_of_first f lower (many lower upper).
 """
 
-RELATIONS = {
-    sympy.Le: "<=",
-    sympy.Lt: "<",
-    sympy.Ge: ">=",
-    sympy.Gt: ">",
-    sympy.Eq: "=",
-    sympy.Ne: "<>",
-}
-FUNCTIONS = {sympy.exp: "exp", sympy.log: "ln", sympy.Abs: "Rabs"}
-FOLDED = {sympy.Max: "(Rmax {} {})", sympy.Min: "(Rmin {} {})"}
-JOINED = {sympy.Add: " + ", sympy.Mul: " * "}
-OVER_RANGES = {sympy.Sum: "sum_over", sympy.Product: "product_over"}
-CONNECTIVES = {
-    sympy.And: r"({} /\ {})",
-    sympy.Or: r"({} \/ {})",
-    sympy.Implies: "({} -> {})",
-    sympy.Xor: r"(({0} /\ ~ {1}) \/ (~ {0} /\ {1}))",
-}
+CONSTANTS = {"true": "True", "false": "False"}
+PREFIXES = {"not": "~", "inverse": "/", "exp": "exp", "log": "ln", "abs": "Rabs"}
+RELATIONS = {"<=": "<=", "<": "<", "=": "=", "!=": "<>"}
+CONNECTIVES = {"and": "/\\", "or": r"\/", "=>": "->", "<=>": "<->"}
+EXTREMES = {"max": "Rmax", "min": "Rmin"}
+OVER_RANGES = {"sum": "sum_over", "product": "product_over"}
+TYPES = {REAL: "R", INTEGER: "Z", TRUTH: "Prop"}
 
 
 class Writer:
-    """Writes formulas and terms for Coq, and collects the free variables with their types.
+    """Writes terms for Coq, and collects the free variables with their types.
 
-    A name ends in a number that no other has: it is no word of Coq's, and no name of a definition
-    that is used.
+    ``bound`` holds the names of the bound variables around a term, the innermost last. A name ends
+    in a number that no other has: it is no word of Coq's, and no name of a definition that is used.
     """
 
     def __init__(self) -> None:
-        self.free: dict[object, tuple[str, str]] = {}
-        self.bound: dict[sympy.Basic, str] = {}
+        self.free: dict[tuple[str, str, int], tuple[str, str]] = {}
         self.count = 0
 
     def fresh(self, label: str) -> str:
@@ -78,149 +64,147 @@ class Writer:
         stem = label if re.fullmatch("[A-Za-z][A-Za-z0-9_]*", label) else "x"
         return f"{stem}_{self.count}"
 
-    def variable(self, node: Term, key: object, label: str, type_: str) -> str:
-        """Return the name of a free number, a sequence or an unknown function."""
-        if node.is_real is not True:
-            raise InputError(str(node), "is not declared a real number")
+    def name(self, term: Term, bound: tuple[str, ...]) -> str:
+        """Return the name of a variable, a sequence or a function."""
+        if isinstance(term.label, int):
+            return bound[-1 - term.label]
+        label = str(term.label)
+        key = (term.head, label, len(term.args))
         if key not in self.free:
-            self.free[key] = (self.fresh(label), type_)
+            takes = "Z -> " if term.head == "at" else "R -> "
+            self.free[key] = (self.fresh(label), takes * len(term.args) + TYPES[term.sort])
         return self.free[key][0]
 
-    def symbol(self, node: sympy.Symbol) -> str:
-        """Return the name of a number."""
-        if node in self.bound:
-            return self.bound[node]
-        return self.variable(node, node, node.name, "Z" if is_whole(node) else "R")
-
-    def under(
-        self, variable: sympy.Symbol, kind: str, body: Formula, write: Callable[[Formula], str]
-    ) -> tuple[str, str]:
-        """Write what stands under a bound variable, and return the variable's name with it."""
-        if variable != sympy.Symbol(variable.name, **{kind: True}):
-            raise InputError(str(variable), f"is bound, and declared more or less than {kind}")
-        outside, own = self.bound, self.fresh(variable.name)
-        self.bound = {**outside, variable: own}
-        text = write(body)
-        self.bound = outside
-        return own, text
-
-    def formula(self, node: Formula) -> str:
+    def truth(self, term: Term, bound: tuple[str, ...] = ()) -> str:
         """Write a statement."""
-        if node in (sympy.true, sympy.false):
-            return str(node)
-        if isinstance(node, ForAll):
-            return self._every(node)
-        if type(node) in RELATIONS:
-            whole = all(is_whole(side) for side in node.args)
-            left, right = map(self.whole if whole else self.real, node.args)
-            return f"({left} {RELATIONS[type(node)]} {right}){'%Z' if whole else ''}"
-        parts = [self.formula(one) for one in node.args]
-        if isinstance(node, sympy.Not):
-            return f"(~ {parts[0]})"
-        if isinstance(node, sympy.Equivalent):
-            return "({})".format(r" /\ ".join(f"({parts[0]} <-> {one})" for one in parts[1:]))
-        if type(node) not in CONNECTIVES:
-            raise InputError(str(node), "is no statement that can be written for Coq")
-        return reduce(CONNECTIVES[type(node)].format, parts)
+        if term.head in CONSTANTS:
+            return CONSTANTS[term.head]
+        if term.head == "truth":
+            return self.name(term, bound)
+        if term.head in RELATIONS:
+            whole = all(side.sort is INTEGER for side in term.args)
+            write = self.whole if whole else self.real
+            left, right = (write(side, bound) for side in term.args)
+            return f"({left} {RELATIONS[term.head]} {right}){'%Z' if whole else ''}"
+        if term.head.startswith("every"):
+            return self._every(term, bound)
+        parts = [self.truth(one, bound) for one in term.args]
+        if term.head in PREFIXES:
+            return f"({PREFIXES[term.head]} {parts[0]})"
+        return f"({f' {CONNECTIVES[term.head]} '.join(parts)})"
 
-    def _every(self, node: ForAll) -> str:
-        if not node.ends:
-            own, body = self.under(node.variable, "real", node.body, self.formula)
-            return f"(forall {own} : R, {body})"
-        lower, upper = node.ends
-        low = self.whole(lower)
-        high = None if upper is sympy.oo else self.whole(upper)
-        own, body = self.under(node.variable, "integer", node.body, self.formula)
-        inside = f"({low} <= {own})%Z -> " + (f"({own} <= {high})%Z -> " if high else "")
-        return f"(forall {own} : Z, {inside}{body})"
+    def _every(self, term: Term, bound: tuple[str, ...]) -> str:
+        ends = [self.whole(end, bound) for end in term.ends]
+        own, type_ = (self.fresh("j"), "Z") if ends else (self.fresh("x"), "R")
+        within = [f"({low} <= {own})%Z -> " for low in ends[:1]]
+        within += [f"({own} <= {high})%Z -> " for high in ends[1:]]
+        body = self.truth(term.body, (*bound, own))
+        return f"(forall {own} : {type_}, {''.join(within)}{body})"
 
-    def whole(self, node: Term) -> str:
+    def whole(self, term: Term, bound: tuple[str, ...]) -> str:
         """Write an integer."""
-        if isinstance(node, sympy.Symbol) and is_whole(node):
-            return self.symbol(node)
-        if not is_whole(node):
-            raise InputError(str(node), "is no integer that can be written for Coq")
-        if isinstance(node, sympy.Integer):
-            return literal(node.p)
-        return f"({JOINED[type(node)].join(map(self.whole, node.args))})"
+        if term.head in ("+", "*"):
+            return f"({f' {term.head} '.join(self.whole(one, bound) for one in term.args)})"
+        return literal(term) if term.head == "number" else self.name(term, bound)
 
-    def real(self, node: Term) -> str:
+    def index(self, term: Term, bound: tuple[str, ...]) -> str:
+        """Write an integer that stands among real numbers."""
+        return f"{self.whole(term, bound)}%Z"
+
+    def real(self, term: Term, bound: tuple[str, ...]) -> str:
         """Write a real number."""
-        kind = type(node)
-        if isinstance(node, sympy.Rational):
-            return literal(node.p) if node.q == 1 else f"({literal(node.p)} / {node.q})"
-        if isinstance(node, sympy.Symbol):
-            return f"(IZR {self.symbol(node)})" if is_whole(node) else self.symbol(node)
-        if kind in JOINED:
-            return f"({JOINED[kind].join(map(self.real, node.args))})"
-        if kind is sympy.Pow and isinstance(node.exp, sympy.Integer):
-            base, count = self.real(node.base), abs(node.exp)
-            power = base if count == 1 else f"(pow {base} {count})"
-            return power if node.exp >= 0 else f"(/ {power})"
-        if kind in FUNCTIONS and len(node.args) == 1:
-            return f"({FUNCTIONS[kind]} {self.real(node.args[0])})"
-        if kind in FOLDED:
-            return reduce(FOLDED[kind].format, map(self.real, node.args))
-        if kind in OVER_RANGES:
-            body, variable, ends = unbind(node)
-            low, high = (self.whole(end) for end in ends)
-            own, text = self.under(variable, "integer", body, self.real)
-            return f"({OVER_RANGES[kind]} (fun {own} : Z => {text}) {low}%Z {high}%Z)"
-        if isinstance(node, sympy.Indexed) and node.base.label not in self.bound:
-            indices = [f"{self.whole(one)}%Z" for one in node.indices]
-            key = (node.base, len(indices))
-            sequence = self.variable(node, key, str(node.base), "Z -> " * len(indices) + "R")
-            return f"({sequence} {' '.join(indices)})"
-        if isinstance(node, AppliedUndef):
-            key = (node.func, len(node.args))
-            own = self.variable(node, key, node.func.__name__, "R -> " * len(node.args) + "R")
-            return f"({own} {' '.join(map(self.real, node.args))})"
-        raise InputError(str(node), "is no real number that can be written for Coq")
+        head = term.head
+        if head == "number":
+            return literal(term)
+        if head in OVER_RANGES:
+            low, high = (self.index(end, bound) for end in term.ends)
+            own = self.fresh("j")
+            body = self.real(term.body, (*bound, own))
+            return f"({OVER_RANGES[head]} (fun {own} : Z => {body}) {low} {high})"
+        if head in ("at", "call"):
+            own, write = self.name(term, bound), self.index if head == "at" else self.real
+            return f"({own} {' '.join(write(one, bound) for one in term.args)})"
+        parts = [self.real(one, bound) for one in term.args]
+        if head in ("+", "*"):
+            return f"({f' {head} '.join(parts)})"
+        if head in EXTREMES:
+            return reduce(lambda one, other: f"({EXTREMES[head]} {one} {other})", parts)
+        if head in PREFIXES:
+            return f"({PREFIXES[head]} {parts[0]})"
+        own = self.name(term, bound)
+        return f"(IZR {own})" if term.sort is INTEGER else own
 
 
-def literal(number: int) -> str:
-    """Write an integer that is known."""
-    return str(number) if number >= 0 else f"({number})"
+def literal(term: Term) -> str:
+    """Write a number."""
+    over, _, under = str(term.label).partition("/")
+    whole = f"({over})" if over.startswith("-") else over
+    return f"({whole} / {under})" if under else whole
 
 
-def is_whole(node: Term) -> bool:
-    """Say whether a term is made of integers by addition and multiplication alone."""
-    if type(node) in JOINED:
-        return all(map(is_whole, node.args))
-    return isinstance(node, sympy.Integer) or (isinstance(node, sympy.Symbol) and node.is_integer)
-
-
-def comment(text: str) -> str:
-    """Return a comment that ends where it should, whatever the text: no ``*)``, no quotation mark.
+def comment(said: str) -> str:
+    """Return a comment that ends where it should, whatever is said: no ``*)``, no quotation mark.
 
     >>> comment('x*y *) "')
     "(* x * y * ) ' *)"
     """
-    plain = "".join(one if one.isascii() and one.isprintable() else "?" for one in text)
+    plain = "".join(one if one.isascii() and one.isprintable() else "?" for one in said)
     return f"(* {' '.join(plain.replace('*', ' * ').replace(chr(34), chr(39)).split())} *)"
 
 
-def claim(statement: Statement) -> str:
-    """Return the file that says in Coq what a statement says.
+def proposition(statement: Sequent) -> str:
+    """Return what a statement says, in Coq's words, of all that is free in it.
 
-    Raises :class:`InputError` that names the term for which there are no words.
+    Raises :class:`InputError` for what is no statement: a number, or a bound variable that no
+    binder binds.
+    """
+    for one in (*(given for _, given in statement.hypotheses), statement.conclusion):
+        if one.sort is not TRUTH or one.loose:
+            raise InputError(shorten(text.write(one)), "is no statement")
+    writer = Writer()
+    given = [f"  {comment(said)}\n  {writer.truth(one)} ->\n" for said, one in statement.hypotheses]
+    conclusion = writer.truth(statement.conclusion)
+    variables = " ".join(f"({own} : {type_})" for own, type_ in writer.free.values())
+    every = f"  forall {variables},\n" if variables else ""
+    return f"{every}{''.join(given)}  {conclusion}"
 
-    >>> x = sympy.Symbol("x", real=True)
-    >>> positive = sympy.Lt(0, x, evaluate=False)
-    >>> said = claim(Statement({"x > 0": positive}, sympy.Lt(0, x**2, evaluate=False)))
-    >>> print(said.removeprefix(CLAIM))
+
+def claim(statement: Sequent) -> str:
+    """Return the file that says in Coq what a statement says; raises what `proposition` raises.
+
+    >>> said = claim(Sequent((("x > 0", text.read("(< 0 x:R)")),), text.read("(< 0 (* x:R x:R))")))
+    >>> print(said.removeprefix(DEFINED))
+    <BLANKLINE>
+    Definition claim : Prop :=
       forall (x_1 : R),
       (* x > 0 *)
       (0 < x_1) ->
-      (0 < (pow x_1 2)).
+      (0 < (x_1 * x_1)).
     <BLANKLINE>
     """
-    writer = Writer()
-    given = [
-        f"  {comment(said)}\n  {writer.formula(one)} ->\n"
-        for said, one in statement.hypotheses.items()
-    ]
-    conclusion = writer.formula(statement.conclusion)
-    variables = " ".join(f"({own} : {type_})" for own, type_ in writer.free.values())
-    every = f"  forall {variables},\n" if variables else ""
-    return f"{CLAIM}{every}{''.join(given)}  {conclusion}.\n"
+    return f"{DEFINED}\nDefinition claim : Prop :=\n{proposition(statement)}.\n"
+
+
+def schema(name: str) -> str:
+    """Return what a lemma schema states, in Coq's words, of all of its letters.
+
+    What depends on an index, which the table writes as a call, is a sequence in Coq: nothing is
+    asked of it between two integers.
+
+    >>> print(schema("sum_empty"))
+      forall (l_1 : Z) (f_3 : Z -> R),
+      ((sum_over (fun j_2 : Z => (f_3 j_2%Z)) l_1%Z (l_1 + (-1))%Z) = 0)
+    """
+    return proposition(Sequent((), _indexed(READ[name][1])))
+
+
+def _indexed(term: Term) -> Term:
+    args = tuple(map(_indexed, term.args))
+    return Term("at" if term.head == "call" else term.head, args, term.label)
+
+
+def schemas() -> str:
+    """Return the file that says in Coq what every lemma schema states, each under its name."""
+    each = "".join(f"\nDefinition {name} : Prop :=\n{schema(name)}.\n" for name in READ)
+    together = " /\\\n  ".join(READ)
+    return f"{DEFINED}{each}\nDefinition claim : Prop :=\n  {together}.\n"

@@ -5,22 +5,27 @@ from __future__ import annotations
 import shutil
 
 import pytest
-import sympy
-from sympy import And, Equivalent, Implies, Not, Product, Sum, Symbol, Xor, exp, log
 
-from didp_ref.claim import Evidence, Outcome, Statement, Strength
+from didp_ref.claim import Evidence, Outcome, Strength
 from didp_ref.errors import InputError, Unavailable
 from didp_ref.proof import engines
 from didp_ref.proof.engines import coq
-from didp_ref.proof.logic import ForAll
-from didp_ref.proof.notation import Formula, eq, integers, le, lt, ne
+from didp_ref.proof.engines.coq import gallina
+from didp_ref.proof.objects import Sequent
+from didp_ref.proof.terms import HEADS, Term
+from didp_ref.proof.text import read
 
 installed = pytest.mark.skipif(shutil.which("coqc") is None, reason="Coq is not installed")
 
-x = Symbol("x", real=True)
-(k,) = integers("k")
-TRUE = Statement({"x > 0": lt(0, x)}, lt(0, x * x))
-FALSE = Statement({}, lt(0, x))
+
+def sequent(conclusion: str, **hypotheses: str) -> Sequent:
+    """Return a statement that is given as texts."""
+    given = tuple((name, read(one)) for name, one in hypotheses.items())
+    return Sequent(given, read(conclusion))
+
+
+TRUE = sequent("(< 0 (* x:R x:R))", positive="(< 0 x:R)")
+FALSE = sequent("(< 0 x:R)")
 PROOF = """\
 From Coq Require Import Reals Lra.
 Require Claim.
@@ -33,7 +38,7 @@ LIBRARIES = "Loaded library files: \n  Coq.Init.Logic\n  Claim\n  Certificate\n\
 NUMBERS = "ClassicalDedekindReals.sig_forall_dec\n  : forall P : nat -> Prop,\n    {P 0}\n"
 
 
-def refused(statement: Statement, certificate: str) -> str:
+def refused(statement: Sequent, certificate: str) -> str:
     """Return why a certificate is refused."""
     found = coq.check(statement, certificate)
     assert found.outcome is Outcome.UNDECIDED
@@ -42,11 +47,11 @@ def refused(statement: Statement, certificate: str) -> str:
 
 
 def test_coq_checks_statements_and_decides_no_steps() -> None:
-    assert dict(engines.statement_engines()) == {"coq": coq}
+    assert coq.name == "coq"
     assert "coq" not in engines.step_engines()
 
 
-def test_where_coq_is_missing_it_is_said_how_to_get_it(monkeypatch) -> None:
+def test_where_coq_is_missing_it_is_said_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PATH", "")
     with pytest.raises(Unavailable, match="Coq is not at hand; apt-get install coq"):
         coq.version()
@@ -70,43 +75,64 @@ def test_a_proof_holds() -> None:
     )
 
 
-@installed
-def test_a_statement_that_cannot_be_said_is_no_question_of_the_proof() -> None:
-    with pytest.raises(InputError, match=r"sqrt\(x\)"):
-        coq.check(Statement({}, lt(0, sympy.sqrt(x))), PROOF)
+def test_what_is_no_statement_is_no_question_of_the_proof() -> None:
+    with pytest.raises(InputError, match=r"\(exp x:R\)"):
+        coq.check(sequent("(exp x:R)"), PROOF)
 
 
-FACTS: dict[Formula, str] = {
-    Implies(eq(x, 2), eq(x * sympy.Rational(3, 2) - 1, 2)): "intros ->; lra",
-    Implies(eq(x, 2), eq(x**3, 8)): "intros ->; lra",
-    Implies(eq(x, 2), eq(x**-2, sympy.Rational(1, 4))): "intros ->; field",
-    Implies(eq(x, 1), eq(log(exp(x), evaluate=False), 1)): "intros ->; apply ln_exp",
-    Implies(eq(x, -2), eq(sympy.Abs(x), 2)): "intros ->; unfold Rabs; destruct Rcase_abs; lra",
-    Implies(eq(x, 2), eq(sympy.Max(x, 1), 2)): "intros ->; unfold Rmax; destruct Rle_dec; lra",
-    Implies(eq(x, 2), eq(sympy.Min(x, 1), 1)): "intros ->; unfold Rmin; destruct Rle_dec; lra",
-    eq(Sum(k * k, (k, 2, 4)), 29): "cbv - [Rplus Rmult IZR]; lra",
-    eq(Sum(k, (k, 3, 2)), 0): "reflexivity",
-    eq(Product(k, (k, 2, 4)), 24): "cbv - [Rplus Rmult IZR]; lra",
-    eq(Product(k, (k, 3, 2)), 1): "reflexivity",
-    ForAll(Implies(ne(k, 2), eq(k, 1)), (k, 1, 2)): "intros; lia",
-    Implies(eq(x, 2), Xor(lt(x, 1), lt(x, 3), evaluate=False)): "intros ->; right; split; lra",
-    Equivalent(lt(x, 1), lt(x + 1, 2)): "split; lra",
-    Not(ForAll(lt(x, 1), x)): "intros all; specialize (all 1); lra",
+FACTS = {
+    "(=> (= x:R 2) (= (+ (* x:R 3/2) -1) 2))": "intros ->; lra",
+    "(=> (= x:R 2) (= (* x:R x:R x:R) 8))": "intros ->; lra",
+    "(=> (= x:R 2) (= (* (inverse x:R) (inverse x:R)) 1/4))": "intros ->; field",
+    "(=> (= x:R 1) (= (log (exp x:R)) 1))": "intros ->; apply ln_exp",
+    "(=> (= x:R -2) (= (abs x:R) 2))": "intros ->; unfold Rabs; destruct Rcase_abs; lra",
+    "(=> (= x:R 2) (= (max x:R 1) 2))": "intros ->; unfold Rmax; destruct Rle_dec; lra",
+    "(=> (= x:R 2) (= (min x:R 1) 1))": "intros ->; unfold Rmin; destruct Rle_dec; lra",
+    "(= (sum 2 4 (* #0:Z #0:Z)) 29)": "cbv - [Rplus Rmult IZR]; lra",
+    "(= (product 2 4 #0:Z) 24)": "cbv - [Rplus Rmult IZR]; lra",
+    "(= (sum 1 2 (product #0:Z 2 (+ #1:Z #0:Z))) 10)": "cbv - [Rplus Rmult IZR]; lra",
+    "(every 1 2 (=> (!= #0:Z 2) (= #0:Z 1)))": "intros; lia",
+    "(every-from 1 (<= 1 (* #0:Z #0:Z)))": "intros; nia",
+    "(=> (= x:R 2) (or (and (< x:R 1) (not (< x:R 3))) (and (not (< x:R 1)) (< x:R 3))))": (
+        "intros ->; right; split; lra"
+    ),
+    "(<=> (< x:R 1) (< (+ x:R 1) 2))": "split; lra",
+    "(not (every-real (< #0:R 1)))": "intros all; specialize (all 1); lra",
+    "(=> P:T (or false P:T true))": "tauto",
+    "(=> (= k:Z 2) (= (+ (at p k:Z) (call f k:Z)) (+ (at p 2) (call f 2))))": (
+        "intros ->; reflexivity"
+    ),
+    # every function is total
+    "(= (inverse 0) 0)": "exact Rinv_0",
+    "(=> (<= x:R 0) (= (log x:R) 0))": (
+        "intros; unfold ln; destruct Rlt_dec; [exfalso; lra | reflexivity]"
+    ),
+    "(= (sum 3 2 #0:Z) 0)": "reflexivity",
+    "(= (sum 3 -2 #0:Z) 0)": "reflexivity",
+    "(= (product 3 2 #0:Z) 1)": "reflexivity",
+    "(= (product 3 -2 #0:Z) 1)": "reflexivity",
 }
-"""True statements, one a construct, each with its proof."""
+"""True statements, at least one a construct, each with its proof."""
+
+
+def test_there_is_a_fact_of_each_construct() -> None:
+    def heads(term: Term) -> set[str]:
+        return {term.head}.union(*map(heads, term.args))
+
+    assert set().union(*(heads(read(fact)) for fact in FACTS)) == set(HEADS)
 
 
 @installed
 def test_each_construct_means_in_coq_what_it_means() -> None:
-    statement = Statement({}, And(*FACTS))
-    assert len(statement.conclusion.args) == len(FACTS)
+    statement = Sequent((), Term("and", tuple(map(read, FACTS))))
     proofs = " | ".join(f"solve [{proof}]" for proof in FACTS.values())
     certificate = (
         "From Coq Require Import ZArith Reals Lra Lia.\nRequire Claim.\nOpen Scope R_scope.\n"
-        "Theorem proof : Claim.claim.\nProof.\nintros x.\n"
+        "Theorem proof : Claim.claim.\nProof.\nunfold Claim.claim. intros.\n"
         f"repeat match goal with |- _ /\\ _ => split end; first [{proofs}].\nQed.\n"
     )
-    assert coq.check(statement, certificate).outcome is Outcome.HOLDS
+    found = coq.check(statement, certificate)
+    assert found.outcome is Outcome.HOLDS, found.detail
 
 
 FALSE_PROOFS = {
@@ -183,8 +209,8 @@ FALSE_PROOFS = {
 }
 
 
-QUICK = ("Admitted", "an axiom")
-"""Of the false proofs, those that are tried in every run; all of them are slow together."""
+QUICK = ("Admitted",)
+"""Of the false proofs, the one that is tried in every run; all of them are slow together."""
 
 
 @installed
@@ -202,22 +228,39 @@ def test_a_false_statement_is_not_proved(kind: str) -> None:
 def test_a_hypothesis_is_not_made_of_its_name() -> None:
     """The name would end the comment, and assume what is false."""
     names = ["*) False -> (*", '"*) False -> (*"', "(* *) False -> (*", "*)\nFalse -> (*"]
-    statement = Statement({name: le(0, x * x) for name in names}, lt(0, x))
+    statement = sequent("(< 0 x:R)", **dict.fromkeys(names, "(<= 0 (* x:R x:R))"))
     assert "line 5" in refused(
         statement, f"{HEAD}Theorem proof : Claim.claim.\nProof. intros; contradiction. Qed."
     )
-    useless = Statement({name: lt(0, x) for name in names}, lt(0, x * x))
+    useless = sequent("(< 0 (* x:R x:R))", **dict.fromkeys(names, "(< 0 x:R)"))
     assert coq.check(useless, PROOF.replace("positive.", "positive ? ? ?.")).outcome is (
         Outcome.HOLDS
     )
 
 
 @installed
+@pytest.mark.slow
 def test_only_the_library_that_comes_with_coq_is_used() -> None:
     """Debian's coq has a second library beside it, Ltac2."""
     assert refused(TRUE, f"From Ltac2 Require Ltac2.\n{PROOF}").endswith(
         "is not in Coq's own library"
     )
+
+
+@installed
+@pytest.mark.slow
+def test_schemas_hold_together_or_not_at_all(monkeypatch: pytest.MonkeyPatch) -> None:
+    two = {"first": "(< 0 (exp a:R))", "second": "(= (sum 1 0 (call f #0:Z)) 0)"}
+    table: dict[str, tuple[list[str], Term]] = {
+        name: ([], read(stated)) for name, stated in two.items()
+    }
+    monkeypatch.setattr(gallina, "READ", table)
+    first = f"{HEAD}Theorem first : Claim.first. Proof. exact exp_pos. Qed.\n"
+    both = f"{first}Definition proof : Claim.claim := conj first (fun f => eq_refl)."
+    assert coq.check_schemas(both).outcome is Outcome.HOLDS
+    alone = coq.check_schemas(f"{first}Definition proof := first.")
+    assert alone.outcome is Outcome.UNDECIDED
+    assert 'has type "Claim.first"' in alone.detail
 
 
 @installed
@@ -245,7 +288,7 @@ def test_a_certificate_has_no_word_for_files_code_and_options(command: str) -> N
 
 @installed
 @pytest.mark.slow
-def test_a_certificate_has_its_time(monkeypatch) -> None:
+def test_a_certificate_has_its_time(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(coq, "TIME_LIMIT_S", 5)
     endless = f"{HEAD}From Coq Require Import NArith.\nCompute N.iter (2 ^ 60) negb true."
     assert refused(TRUE, endless) == "Certificate.v: no end after 5 s"
@@ -253,7 +296,7 @@ def test_a_certificate_has_its_time(monkeypatch) -> None:
 
 @installed
 @pytest.mark.slow
-def test_a_certificate_has_its_memory(monkeypatch) -> None:
+def test_a_certificate_has_its_memory(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(coq, "MEMORY_LIMIT_KB", 1_000_000)
     large = "Definition large := Eval vm_compute in Nat.pow 10 9."
     assert coq.check(TRUE, PROOF).outcome is Outcome.HOLDS

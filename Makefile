@@ -4,6 +4,9 @@ BIN := .venv/bin
 # The Adult data for tests and audit: a folder with adult.data and adult.test, where there is one.
 export DIDP_ADULT ?= $(abspath $(wildcard ../shared/adult))
 
+# The tests start many processes: each would compile the package anew where no bytecode is kept.
+export PYTHONDONTWRITEBYTECODE :=
+
 .PHONY: audit test check prove audit-full generate benchmarks parts clean
 
 audit: .venv/installed

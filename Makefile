@@ -26,7 +26,7 @@ prove: .venv/installed
 
 # the slow sweeps too: every mutant of formulas and derivations, every vector made anew
 audit-full: .venv/installed
-	$(BIN)/pytest -n auto
+	$(BIN)/pytest -n auto --hypothesis-profile=thorough
 	$(BIN)/didp-ref audit
 
 # what is made from the code: the ledger, SPEC.md, the vectors

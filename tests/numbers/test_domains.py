@@ -123,7 +123,7 @@ def drawn_from(strategy):
     seen = []
 
     @seed(1)
-    @settings(max_examples=100, database=None)
+    @settings(max_examples=30, database=None)
     @given(strategy)
     def draw(value):
         seen.append(value)

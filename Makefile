@@ -4,6 +4,9 @@ BIN := .venv/bin
 # The Adult data for tests and audit: a folder with adult.data and adult.test, where there is one.
 export DIDP_ADULT ?= $(abspath $(wildcard ../shared/adult))
 
+# The tests start many processes: each would compile the package anew where no bytecode is kept.
+export PYTHONDONTWRITEBYTECODE :=
+
 .PHONY: audit test check prove audit-full generate benchmarks parts clean
 
 audit: .venv/installed
@@ -23,7 +26,7 @@ prove: .venv/installed
 
 # the slow sweeps too: every mutant of formulas and derivations, every vector made anew
 audit-full: .venv/installed
-	$(BIN)/pytest -n auto
+	$(BIN)/pytest -n auto --hypothesis-profile=thorough
 	$(BIN)/didp-ref audit
 
 # what is made from the code: the ledger, SPEC.md, the vectors

@@ -20,6 +20,7 @@ from __future__ import annotations
 import math
 from dataclasses import replace
 from fractions import Fraction
+from functools import cache
 from itertools import product
 from typing import TYPE_CHECKING, Any, TypeAlias
 
@@ -240,6 +241,7 @@ def _within(domain: Domain) -> SearchStrategy[Fraction]:
     return shares.map(lambda share: low + share * (high - low))
 
 
+@cache
 def _steps(domain: Domain) -> SearchStrategy[Fraction]:
     simple = [value for value in SIMPLE if domain.contains(parse_exact("step", value))]
     return kinds.one_of(kinds.sampled_from(simple), domain.strategy())

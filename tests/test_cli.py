@@ -147,10 +147,10 @@ def test_a_reader_that_has_gone_is_no_reason_to_complain(form, tmp_path):
 )
 def test_what_an_alphabet_lacks_is_spelled_out(encoding, tmp_path, monkeypatch):
     monkeypatch.setenv("PYTHONIOENCODING", encoding)
-    ended = run(["show", "abdi.theorem-3"], tmp_path)
+    ended = run(["show", "rhodi.table-3"], tmp_path)
     assert (ended.returncode, ended.stderr) == (0, "")
-    document = run(["show", "abdi.theorem-3", "--json"], tmp_path)
-    assert json.loads(document.stdout)["id"] == "abdi.theorem-3"
+    document = run(["show", "rhodi.table-3", "--json"], tmp_path)
+    assert json.loads(document.stdout)["id"] == "rhodi.table-3"
 
 
 def test_a_name_that_is_no_text_is_printed_all_the_same(tmp_path):

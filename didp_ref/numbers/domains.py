@@ -7,10 +7,11 @@ overflow or lose bits below the smallest normal number; exact inputs have no suc
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -152,12 +153,33 @@ class Domain:
         high = self.upper if self.upper is not None else max(low, Fraction(0)) + 10**6
         tiny = strategies.integers(1, 40).map(lambda k: Fraction(1, 10**k))
         members = strategies.one_of(
-            strategies.fractions(low, high, max_denominator=1000),
+            _fractions(low, high, 1000),
             tiny.map(lambda t: low + t * (high - low)),
             tiny.map(lambda t: high - t * (high - low)),
-            strategies.fractions(low, min(high, low + 4), max_denominator=12),
+            _fractions(low, min(high, low + 4), 12),
         )
         return members.filter(self.contains)
+
+
+def _fractions(low: Fraction, high: Fraction, finest: int) -> SearchStrategy[Fraction]:
+    """Draw from a closed interval, in steps of ``1/k`` with k up to ``finest``.
+
+    The draws are those of hypothesis's ``fractions``, which builds the strategy of a numerator
+    anew for every draw; kept, it takes a fifth of the time.
+    """
+    from hypothesis import strategies
+
+    common = math.lcm(low.denominator, high.denominator)
+    ends = int(low * common), int(high * common)
+    return strategies.integers(1, finest).flatmap(lambda k: _quotients(*ends, k, k * common))
+
+
+@lru_cache(maxsize=1 << 14)
+def _quotients(first: int, last: int, k: int, denominator: int) -> SearchStrategy[Fraction]:
+    from hypothesis import strategies
+
+    numerators = strategies.integers(first * k, last * k)
+    return numerators.map(lambda numerator: Fraction(numerator, denominator))
 
 
 def as_floats(parameter: str, value: object) -> np.float64 | NDArray[np.float64]:

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
 from math import isqrt
 from typing import Generic, TypeVar
 
@@ -91,7 +92,13 @@ def contribution(
 
 
 def _answer(query: Query, universe: Universe, database: Database) -> Fraction:
-    return query.exact(universe.records_of(database))
+    return _exact(query, tuple(universe.records_of(database)))
+
+
+@lru_cache(maxsize=1 << 12)
+def _exact(query: Query, records: tuple[Fraction, ...]) -> Fraction:
+    """Answer once for all databases of equal records, each of which has many neighbours."""
+    return query.exact(records)
 
 
 def _answers(query: Query, universe: Universe, databases: Iterable[Database]) -> list[Fraction]:

@@ -37,7 +37,8 @@ def exact_worlds(draw, largest=6, zeros=True):
 def normalised(prior):
     """The float64 priors as exact numbers, the rounding of their sum divided out."""
     exact = [Fraction(float(p)) for p in prior]
-    return [p / sum(exact) for p in exact]
+    whole = sum(exact)
+    return [p / whole for p in exact]
 
 
 def float_worlds(seed, n, zeros=0.2):

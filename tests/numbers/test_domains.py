@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 import sympy
 from flint import fmpq
-from hypothesis import given, settings
+from hypothesis import given, seed, settings
 from hypothesis import strategies as st
 
 import didp_ref as di
@@ -117,6 +117,29 @@ def test_strategies_draw_members_and_reach_the_hard_corners(name):
         assert min(seen) - domain.lower < Fraction(1, 10**6)
     if domain.upper is not None and not domain.integer:
         assert domain.upper - max(seen) < Fraction(1, 10**6)
+
+
+def drawn_from(strategy):
+    seen = []
+
+    @seed(1)
+    @settings(max_examples=30, database=None)
+    @given(strategy)
+    def draw(value):
+        seen.append(value)
+
+    draw()
+    return seen
+
+
+@pytest.mark.parametrize(
+    ("low", "high"), [(0, 1), (0, 10**6), (-3, 4), (Fraction(1, 3), Fraction(1, 2))]
+)
+def test_fractions_are_drawn_as_hypothesis_draws_them(low, high):
+    ends = Fraction(low), Fraction(high)
+    theirs = drawn_from(st.fractions(*ends, max_denominator=1000))
+    ours = drawn_from(domains._fractions(*ends, 1000))
+    assert [one.limit_denominator(1000) for one in ours] == theirs
 
 
 @pytest.mark.parametrize("name", DOMAINS)

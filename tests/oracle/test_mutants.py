@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 import pytest
 import sympy
 
@@ -13,10 +15,15 @@ LEAST = 500
 EVERY = 12
 
 
+@cache
+def made(name: str) -> list[Mutant]:
+    return mutants(di.quantities[name])
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("name", list(di.quantities))
 def test_no_mutant_survives(name: str) -> None:
-    outcomes = [judge(di.quantities[name], mutant) for mutant in mutants(di.quantities[name])]
+    outcomes = [judge(di.quantities[name], mutant) for mutant in made(name)]
     undecided = [o.mutant.edit for o in outcomes if o.fate is Fate.UNDECIDED]
     assert undecided == []
 
@@ -24,13 +31,13 @@ def test_no_mutant_survives(name: str) -> None:
 @pytest.mark.parametrize("name", list(di.quantities))
 def test_a_sample_of_mutants_does_not_survive(name: str) -> None:
     one = di.quantities[name]
-    for mutant in mutants(one)[::EVERY]:
+    for mutant in made(name)[::EVERY]:
         assert judge(one, mutant).fate is not Fate.UNDECIDED, mutant.edit
 
 
 def test_there_are_enough() -> None:
     few = [name for name in di.quantities if not name.startswith(("scale.p", "translation.e"))]
-    assert sum(len(mutants(di.quantities[name])) for name in few) >= LEAST
+    assert sum(len(made(name)) for name in few) >= LEAST
 
 
 def test_a_killed_mutant_names_a_vector_that_kills() -> None:

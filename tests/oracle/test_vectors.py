@@ -57,10 +57,25 @@ def test_there_are_enough_and_they_are_small(documents: dict[str, Document]) -> 
     assert sum(path.stat().st_size for path in FILES) < LARGEST_TOTAL
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+EACH_FILE = pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+
+
+@pytest.mark.slow
+@EACH_FILE
+def test_a_file_meets_the_schema(path: Path) -> None:
+    check_schema(path, read_document(path))
+
+
+@EACH_FILE
+def test_a_head_and_every_tenth_vector_meet_the_schema(path: Path) -> None:
+    document = read_document(path)
+    document["vectors"] = document["vectors"][::10]
+    check_schema(path, document)
+
+
+@EACH_FILE
 def test_file_is_well_formed(path: Path) -> None:
     document = read_document(path)
-    check_schema(path, document)
     assert lint(document) == []
     assert write(document) == path.read_text()
 

@@ -10,8 +10,9 @@ from flint import fmpq
 
 from didp_ref.commands.terminal import print_heading, print_json, print_table, print_text
 from didp_ref.errors import DomainError, OutOfRange, shorten, suggestion
+from didp_ref.formulas import quantities
 from didp_ref.numbers.enclosure import Enclosure, Side
-from didp_ref.quantity import DEFAULT_BITS, Quantity, quantities
+from didp_ref.quantity import DEFAULT_BITS, Quantity
 
 Values: TypeAlias = "dict[str, str | list[str]]"
 

@@ -6,7 +6,7 @@ import contextlib
 import os
 import signal
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from multiprocessing import active_children, resource_tracker
 from pathlib import Path
 from types import FrameType
@@ -14,6 +14,9 @@ from types import FrameType
 SIGNALS = (signal.SIGINT, signal.SIGTERM)
 GRACE = 1.0
 """Seconds in which the command tidies up; then it is ended, whatever it still waits for."""
+
+AGAIN = 0.01
+"""Seconds until one looks again whether what was being imported is."""
 
 
 class Ended(KeyboardInterrupt):
@@ -45,14 +48,41 @@ def ending_at_once() -> Iterator[None]:
             signal.signal(one, before[one])
 
 
-def _end(number: int, _: FrameType | None) -> None:
-    for one in SIGNALS:  # a second signal must not disturb the tidying up
-        signal.signal(one, signal.SIG_IGN)
+def _end(number: int, frame: FrameType | None) -> None:
+    _ignore()
     kill_children()
-    last = threading.Timer(GRACE, _leave, [number])
-    last.daemon = True
-    last.start()
+    _later(GRACE, _leave, number)
+    _raise(number, frame)
+
+
+def _raise(number: int, frame: FrameType | None) -> None:
+    """Raise :class:`Ended`, but not while something is imported: a library's C code may crash."""
+    if _importing(frame):
+        signal.signal(number, _raise)
+        _later(AGAIN, os.kill, os.getpid(), number)
+        return
+    _ignore()
     raise Ended(number)
+
+
+def _importing(frame: FrameType | None) -> bool:
+    while frame is not None:
+        if frame.f_code.co_filename == "<frozen importlib._bootstrap>":
+            return True
+        frame = frame.f_back
+    return False
+
+
+def _ignore() -> None:
+    """Let no further signal disturb the tidying up."""
+    for one in SIGNALS:
+        signal.signal(one, signal.SIG_IGN)
+
+
+def _later(seconds: float, act: Callable[..., object], *arguments: int) -> None:
+    timer = threading.Timer(seconds, act, arguments)
+    timer.daemon = True
+    timer.start()
 
 
 def _leave(number: int) -> None:

@@ -11,10 +11,11 @@ from didp_ref.audit.judged import JudgedClaim, claims
 from didp_ref.commands.audit import claim_to_json
 from didp_ref.commands.terminal import print_heading, print_json, print_table, print_text
 from didp_ref.errors import DomainError, suggestion
+from didp_ref.formulas import quantities
 from didp_ref.papers import CLAIMS
 from didp_ref.proof.checking import described
 from didp_ref.proof.derivation import Derivation
-from didp_ref.quantity import Quantity, quantities
+from didp_ref.quantity import Quantity
 
 
 def configure(parser: argparse.ArgumentParser) -> None:

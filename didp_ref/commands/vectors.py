@@ -8,9 +8,9 @@ from pathlib import Path
 from didp_ref.commands.evaluate import find_quantity
 from didp_ref.commands.files import folder_written_whole
 from didp_ref.commands.terminal import message, print_table, progress
+from didp_ref.formulas import quantities
 from didp_ref.oracle.generate import generate
 from didp_ref.oracle.vectors import SCHEMA, SUFFIX, lint, schema_text, write
-from didp_ref.quantity import quantities
 
 
 def configure(parser: argparse.ArgumentParser) -> None:

@@ -24,11 +24,12 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from didp_ref.errors import InputError
+from didp_ref.formulas import quantities
 from didp_ref.oracle.judge import DEFAULT_TOLERANCE, judge
 from didp_ref.oracle.runner import DEFAULT_TIMEOUT, Report, ask, calling, run_function
 from didp_ref.oracle.runner.function import Function
 from didp_ref.oracle.vectors import Input, Vector, VectorFile, load
-from didp_ref.quantity import Quantity, quantities
+from didp_ref.quantity import Quantity
 
 if TYPE_CHECKING:
     import pytest

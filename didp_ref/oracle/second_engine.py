@@ -29,8 +29,9 @@ import mpmath
 import sympy
 from sympy.printing.pycode import MpmathPrinter
 
+from didp_ref.formulas import quantities
 from didp_ref.numbers.evaluate import COUNT
-from didp_ref.quantity import Quantity, quantities
+from didp_ref.quantity import Quantity
 
 Number: TypeAlias = Any  # an mpmath number, or a list of them: mpmath ships no types
 Formula: TypeAlias = Callable[..., Number]

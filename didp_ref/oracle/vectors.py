@@ -23,8 +23,8 @@ from pathlib import Path
 from typing import NotRequired, TypeAlias, TypedDict, cast
 
 from didp_ref.errors import InputError, Unavailable
+from didp_ref.formulas import quantities
 from didp_ref.numbers.enclosure import Enclosure, Side
-from didp_ref.quantity import quantities
 
 FORMAT = "didp-ref vectors"
 VERSION = 1

@@ -10,11 +10,11 @@ from pathlib import Path
 from tempfile import mkdtemp
 
 from didp_ref.audit.ledger import lines, read
+from didp_ref.formulas import quantities
 from didp_ref.mechanisms.documents import write_budget, write_charge
 from didp_ref.mechanisms.state import FileAccount
 from didp_ref.mechanisms.state import read as read_state
 from didp_ref.oracle.vectors import SUFFIX, digest, shipped
-from didp_ref.quantity import quantities
 
 FOLDER = Path(mkdtemp(prefix="didp-ref-fuzz-"))
 BUDGET = FOLDER / "budget.db"

@@ -12,9 +12,10 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import TypeAlias
 
+from didp_ref.formulas import quantities
 from didp_ref.oracle.roles import SEQUENCES
 from didp_ref.oracle.second_engine import FORMULAS, Arithmetic, Formula, Number
-from didp_ref.quantity import Quantity, quantities
+from didp_ref.quantity import Quantity
 
 Inputs: TypeAlias = Mapping[str, Number]
 Answer: TypeAlias = Callable[[str, Arithmetic, Inputs], Number | None]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import os
 import signal
+import sys
 import threading
 from collections.abc import Callable, Iterator
 from multiprocessing import active_children, resource_tracker
@@ -16,7 +17,7 @@ GRACE = 1.0
 """Seconds in which the command tidies up; then it is ended, whatever it still waits for."""
 
 AGAIN = 0.01
-"""Seconds until one looks again whether what was being imported is."""
+"""Seconds until one tries again to raise, where that was no moment for it."""
 
 
 class Ended(KeyboardInterrupt):
@@ -52,25 +53,38 @@ def _end(number: int, frame: FrameType | None) -> None:
     _ignore()
     kill_children()
     _later(GRACE, _leave, number)
+    sys.unraisablehook = _lost
     _raise(number, frame)
 
 
 def _raise(number: int, frame: FrameType | None) -> None:
-    """Raise :class:`Ended`, but not while something is imported: a library's C code may crash."""
-    if _importing(frame):
-        signal.signal(number, _raise)
-        _later(AGAIN, os.kill, os.getpid(), number)
+    """Raise :class:`Ended`, but not while a library's C code is being loaded: it may crash."""
+    if _loading(frame):
+        _raise_soon(number)
         return
     _ignore()
     raise Ended(number)
 
 
-def _importing(frame: FrameType | None) -> bool:
+def _loading(frame: FrameType | None) -> bool:
     while frame is not None:
-        if frame.f_code.co_filename == "<frozen importlib._bootstrap>":
+        if frame.f_code.co_qualname.startswith("ExtensionFileLoader."):
             return True
         frame = frame.f_back
     return False
+
+
+def _raise_soon(number: int) -> None:
+    signal.signal(number, _raise)
+    _later(AGAIN, os.kill, os.getpid(), number)
+
+
+def _lost(raised: sys.UnraisableHookArgs) -> None:
+    """Raise :class:`Ended` again where Python was about to drop it, as in a callback."""
+    if isinstance(raised.exc_value, Ended):
+        _raise_soon(raised.exc_value.code - 128)
+    else:
+        sys.__unraisablehook__(raised)
 
 
 def _ignore() -> None:

@@ -134,6 +134,33 @@ def test_an_audit_ends_with_its_workers_and_solvers(
         assert said == "" or whom is os.killpg  # what the workers themselves say of the signal
 
 
+LOSING = """
+import gc, os, signal, sys, time
+from didp_ref.commands.interrupt import Ended, ending_at_once
+
+def callback(phase, _):
+    if phase == "start":
+        gc.callbacks.remove(callback)
+        os.kill(os.getpid(), signal.SIGINT)
+        time.sleep(0.001)  # the signal is handled here, where no exception gets out
+
+try:
+    with ending_at_once():
+        gc.callbacks.append(callback)
+        gc.collect()
+        time.sleep(60)
+except Ended as ended:
+    print("tidy")
+    raise SystemExit(ended.code)
+"""
+
+
+def test_a_signal_in_a_callback_is_not_lost(tmp_path: Path) -> None:
+    program = ["env", "--default-signal=INT", sys.executable, "-c", LOSING]
+    ended = subprocess.run(program, capture_output=True, text=True, check=False, timeout=30)
+    assert (ended.returncode, ended.stdout, ended.stderr) == (130, "tidy\n", "")
+
+
 WAITING = """
 import subprocess, sys
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor

@@ -63,7 +63,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
         type=float,
         default=DEFAULT_TIMEOUT,
         metavar="SECONDS",
-        help="how long one answer may take (default: %(default)g)",
+        help="how long one answer, or the import, may take (default: %(default)g)",
     )
     parser.add_argument(
         "--search", type=int, default=0, metavar="N", help="ask N fresh random points as well"

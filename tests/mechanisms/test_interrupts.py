@@ -190,8 +190,15 @@ print(len(protocol.charges) - len(given), "charges without an answer given")
 """
 
 
-@pytest.mark.parametrize("times", [20, pytest.param(2000, marks=pytest.mark.slow)])
-@pytest.mark.parametrize("kept", ["in memory", "in a file"])
+@pytest.mark.parametrize(
+    ("kept", "times"),
+    [
+        ("in memory", 20),
+        ("in a file", 20),
+        pytest.param("in memory", 2000, marks=pytest.mark.slow),
+        pytest.param("in a file", 300, marks=pytest.mark.slow),
+    ],
+)
 def test_a_signal_at_any_time_leaves_a_budget_usable(kept: str, times: int, tmp_path: Path) -> None:
     file = [str(tmp_path / "budget.db")] if kept == "in a file" else []
     program = [sys.executable, "-c", ASKER, str(times), *file]

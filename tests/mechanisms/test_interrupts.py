@@ -6,8 +6,8 @@ import linecache
 import subprocess
 import sys
 import threading
-from collections.abc import Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Callable
+from concurrent.futures import Future
 from fractions import Fraction
 from pathlib import Path
 from types import FrameType
@@ -22,6 +22,7 @@ from didp_ref.mechanisms.interactive import FlexibleLaplace
 FOLDER = str(Path(mechanisms.__file__).parent)
 LOCK = "with one_at_a_time"
 LIMIT = 20.0  # seconds; an answer takes a thousandth of one
+ALL = 300.0  # seconds for the answers at all moments
 
 moments = pytest.mark.parametrize("event", ["line", pytest.param("opcode", marks=pytest.mark.slow)])
 
@@ -78,17 +79,25 @@ Count = Callable[[Callable[[int], bool]], int]
 
 
 @pytest.fixture
-def apart() -> Iterator[Count]:
+def apart() -> Count:
     """Counts how often a function says that there is more to come, in a thread of its own.
 
     What a tracer raises may stay with CPython as the context of all that its thread raises later.
     """
-    with ThreadPoolExecutor(1) as pool:
 
-        def count(act: Callable[[int], bool]) -> int:
-            return pool.submit(lambda: next(n for n in itertools.count(1) if not act(n))).result()
+    def count(act: Callable[[int], bool]) -> int:
+        counted: Future[int] = Future()
 
-        yield count
+        def run() -> None:
+            try:
+                counted.set_result(next(n for n in itertools.count(1) if not act(n)))
+            except BaseException as problem:
+                counted.set_exception(problem)
+
+        threading.Thread(target=run, daemon=True).start()
+        return counted.result(ALL)  # or it hangs
+
+    return count
 
 
 @moments

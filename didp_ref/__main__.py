@@ -1,14 +1,40 @@
-"""Run the command line as ``python -m didp_ref``."""
+"""Run the command line, as ``didp-ref`` and as ``python -m didp_ref``.
 
-import contextlib
+Two things come before everything else is imported: what lies about in the working directory is
+taken off the path, and a signal ends the process at once. From then on
+:mod:`didp_ref.commands.interrupt` tidies up before it does so.
+"""
+
+import os
 import sys
-from pathlib import Path
 
-with contextlib.suppress(FileNotFoundError):  # the working directory may be gone
-    if not sys.flags.safe_path and sys.path[0] == str(Path.cwd()):
-        # a folder called `rich` or `polars` that lies about here is not what the command needs
-        del sys.path[0]
+try:  # a folder called `rich` or `numpy` that lies about here is not what the command needs
+    HERE = os.getcwd()  # noqa: PTH109  pathlib could lie about too
+except FileNotFoundError:  # the working directory is gone
+    HERE = ""
+HOME = os.path.dirname(os.path.dirname(__file__))  # noqa: PTH120  as above
+if __name__ == "__main__" and not sys.flags.safe_path and sys.path[0] == HERE != HOME:
+    del sys.path[0]
 
-from didp_ref.cli import main
+import signal  # noqa: E402  from Python's own library, now
+from types import FrameType  # noqa: E402  as above
 
-raise SystemExit(main())
+
+def _leave(number: int, _: FrameType | None) -> None:
+    os._exit(128 + number)
+
+
+for _one in (signal.SIGINT, signal.SIGTERM):
+    if signal.getsignal(_one) is not signal.SIG_IGN:  # as under `nohup`
+        signal.signal(_one, _leave)
+
+
+def main() -> int:
+    """Run the command line and return the exit code."""
+    from didp_ref.cli import main as run
+
+    return run()
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

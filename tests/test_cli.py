@@ -4,7 +4,6 @@ import json
 import os
 import subprocess
 import sys
-from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -158,30 +157,3 @@ def test_a_name_that_is_no_text_is_printed_all_the_same(tmp_path):
     ended = run(["vectors", "guarantee.epsilon", "--out", folder], tmp_path)
     assert (ended.returncode, ended.stderr) == (0, "")
     assert [one.name for one in tmp_path.iterdir()] == [folder]
-
-
-NEEDED = ["rich", "polars", "json", "sympy", "hypothesis", "jsonschema", "matplotlib", "argparse"]
-
-
-@pytest.mark.parametrize("module", ["-m", "-c"])
-@pytest.mark.parametrize(
-    "words", [ASK, ["check", "scale.rho", "--search", "1", "--python", "mine:f"]]
-)
-def test_a_folder_that_lies_about_is_not_imported(words, module, tmp_path):
-    for name in NEEDED:
-        (tmp_path / name).mkdir()
-        (tmp_path / name / "__init__.py").write_text("raise SystemExit('imported what lay about')")
-    (tmp_path / "mine.py").write_text("from didp_ref import scale\nf = scale.rho\n")
-    installed = str(Path(__file__).parents[1])
-    program = ["-m", "didp_ref"]
-    if module == "-c":  # as the installed command does, which has no working directory on its path
-        program = ["-P", "-c", "import sys; from didp_ref.cli import main; sys.exit(main())"]
-    ended = subprocess.run(
-        [sys.executable, *program, *words],
-        cwd=tmp_path,
-        env=os.environ | {"PYTHONPATH": installed},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert (ended.returncode, ended.stderr) == (0, "")

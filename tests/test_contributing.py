@@ -9,9 +9,9 @@ from sympy import Rational
 from didp_ref.claim import Claim, Kind, Part, Source, Statement
 from didp_ref.papers.shared.alphabet import alpha
 from didp_ref.proof.derivation import Derivation, derive
+from didp_ref.proof.notation import as_written, lt
 from didp_ref.proof.writing import unused
 from tests.proofs.twins import checked
-from didp_ref.proof.notation import as_written, lt
 
 ROOT = Path(__file__).parents[1]
 TEXT = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")

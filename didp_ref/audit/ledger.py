@@ -279,13 +279,16 @@ def _read_file(path: Path) -> dict[str, Entry]:
             else:
                 heads[plain.pop("of")]["evidence"].append(plain)
         entries = {name: entry_from_json(name, head) for name, head in heads.items()}
+        # writing them again fails as reading does, where a text is half a character
+        fits = {name: json.loads(next(lines(one)))["seal"] for name, one in entries.items()}
+        again = _text(entries.values())
     except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError) as problem:
         raise InputError(path.name, f"damaged ({type(problem).__name__}); {REMEDY}") from None
-    for name, entry in entries.items():
-        if json.loads(next(lines(entry)))["seal"] != seals[name]:
+    for name, fitting in fits.items():
+        if seals[name] != fitting:
             edited = f"the lines of {name} were edited by hand: the seal does not fit; {REMEDY}"
             raise InputError(path.name, edited)
-    if _text(entries.values()) != text:
+    if again != text:
         # a line that nothing reads, such as an entry before another of the same claim
         raise InputError(path.name, f"it holds more than its entries; {REMEDY}")
     return entries

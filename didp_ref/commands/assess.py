@@ -12,6 +12,7 @@ import numpy as np
 from didp_ref.assess.assessment import Assessment, Option, Promise, Worlds, assess, consider
 from didp_ref.commands.columns import read_column, read_prior
 from didp_ref.commands.files import written_whole
+from didp_ref.commands.lying_about import kept_out
 from didp_ref.commands.terminal import print_heading, print_json, print_table, print_text
 from didp_ref.errors import DidpError, DomainError, InputError, Unavailable
 from didp_ref.formulas import belief
@@ -51,7 +52,8 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Assess the column and print what was found."""
-    values = read_column(arguments.file, arguments.column)
+    with kept_out():
+        values = read_column(arguments.file, arguments.column)
     prior = None if arguments.prior == "uniform" else read_prior(arguments.prior)
     worlds = consider(values, arguments.query, _universe(arguments), prior, clip=arguments.clip)
     found = assess(

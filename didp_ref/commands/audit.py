@@ -12,6 +12,7 @@ from didp_ref.audit.ledger import Entry, entry_to_json
 from didp_ref.audit.run import Report, audit
 from didp_ref.audit.statements import printed
 from didp_ref.claim import Claim, Evidence, Outcome, Part, Statement, Strength, Verdict
+from didp_ref.commands.lying_about import kept_out
 from didp_ref.commands.terminal import message, print_json, print_table, print_text, progress
 from didp_ref.errors import DomainError, suggestion
 from didp_ref.papers import CLAIMS, PAPERS
@@ -36,8 +37,9 @@ def run(arguments: argparse.Namespace) -> int:
     names = select(arguments.claims, arguments.paper)
     if arguments.adult:
         os.environ["DIDP_ADULT"] = arguments.adult
-    with progress() as show:
-        report = audit(names, show, kept=proofs.kept_reports() if arguments.cached else None)
+    kept = proofs.kept_reports() if arguments.cached else None
+    with kept_out(), progress() as show:
+        report = audit(names, show, kept=kept)
     if arguments.json:
         print_json(report_to_json(report))
     else:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import argparse
 import math
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
-from typing import TypeAlias
 
 from didp_ref.commands.evaluate import find_quantity
 from didp_ref.commands.files import write_text
@@ -21,15 +21,11 @@ from didp_ref.oracle.runner import (
     Isolated,
     Report,
     judging,
-    load_function,
     run_command,
     run_function,
 )
 from didp_ref.oracle.vectors import Vector, VectorFile, load
 from didp_ref.quantity import Quantity
-
-Target: TypeAlias = "str | Callable[..., object]"
-"""A command to run, or a function to call."""
 
 NO_ANSWER = (Kind.CRASHED, Kind.HUNG, Kind.GARBAGE, Kind.REFUSED)
 MOST_SUSPECTS = 5
@@ -67,7 +63,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
         type=float,
         default=DEFAULT_TIMEOUT,
         metavar="SECONDS",
-        help="how long one answer may take (default: %(default)g)",
+        help="how long one answer, or the import, may take (default: %(default)g)",
     )
     parser.add_argument(
         "--search", type=int, default=0, metavar="N", help="ask N fresh random points as well"
@@ -111,14 +107,14 @@ def _check_numbers(arguments: argparse.Namespace) -> None:
         raise DomainError("search", arguments.search, f"0 <= search <= {MOST_POINTS}")
 
 
-def _targets(arguments: argparse.Namespace, count: int) -> list[Target]:
-    """Return for each quantity the function to call, or the command to run."""
+def _targets(arguments: argparse.Namespace, count: int) -> list[str]:
+    """Return for each quantity the command to run, or the name of the function to call."""
     if arguments.pipe is not None:
         return [arguments.pipe] * count
     here = str(Path.cwd())
     if here not in sys.path:  # last, so that no folder here stands in for what we import ourselves
         sys.path.append(here)
-    functions: list[Target] = [load_function(target) for target in arguments.python]
+    functions: list[str] = arguments.python
     if len(functions) not in (1, count):
         raise InputError(
             "--python", f"is given {len(functions)} times for {count} quantities: once, or for each"
@@ -126,30 +122,30 @@ def _targets(arguments: argparse.Namespace, count: int) -> list[Target]:
     return functions * count if len(functions) == 1 else functions
 
 
-def _check(target: Target, file: VectorFile, arguments: argparse.Namespace) -> Report:
+def _check(target: str, file: VectorFile, arguments: argparse.Namespace) -> Report:
     kept = {
         "exact": arguments.exact,
         "tolerance": arguments.tolerance,
         "timeout": arguments.timeout,
     }
-    if isinstance(target, str):
+    if arguments.pipe is not None:
         return run_command(target, file, **kept)
     return run_function(target, file, **kept, isolated=True)
 
 
-def _search(target: Target, one: Quantity, arguments: argparse.Namespace) -> Finding | None:
+def _search(target: str, one: Quantity, arguments: argparse.Namespace) -> Finding | None:
     from didp_ref.oracle.search import search
 
     exact, tolerance, timeout = arguments.exact, arguments.tolerance, arguments.timeout
-    if isinstance(target, str):
+    if arguments.pipe is not None:
         with Dialogue(target, exact=exact, timeout=timeout) as dialogue:
 
             def judged(vector: Vector) -> Judgement:
                 return judge(vector, dialogue.ask(vector), one.safe_side, tolerance)
 
             return search(one, judged, arguments.search, exact=exact)
-    asking = judging(target, one.names, one.safe_side, exact=exact, tolerance=tolerance)
-    with Isolated(asking, timeout) as isolated:
+    asking = partial(judging, target, one.names, one.safe_side, exact=exact, tolerance=tolerance)
+    with Isolated(asking, timeout, target) as isolated:
         return search(one, isolated.ask, arguments.search, exact=exact)
 
 

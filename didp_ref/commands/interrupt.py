@@ -5,8 +5,9 @@ from __future__ import annotations
 import contextlib
 import os
 import signal
+import sys
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from multiprocessing import active_children, resource_tracker
 from pathlib import Path
 from types import FrameType
@@ -14,6 +15,9 @@ from types import FrameType
 SIGNALS = (signal.SIGINT, signal.SIGTERM)
 GRACE = 1.0
 """Seconds in which the command tidies up; then it is ended, whatever it still waits for."""
+
+AGAIN = 0.01
+"""Seconds until one tries again to raise, where that was no moment for it."""
 
 
 class Ended(KeyboardInterrupt):
@@ -45,14 +49,54 @@ def ending_at_once() -> Iterator[None]:
             signal.signal(one, before[one])
 
 
-def _end(number: int, _: FrameType | None) -> None:
-    for one in SIGNALS:  # a second signal must not disturb the tidying up
-        signal.signal(one, signal.SIG_IGN)
+def _end(number: int, frame: FrameType | None) -> None:
+    _ignore()
     kill_children()
-    last = threading.Timer(GRACE, _leave, [number])
-    last.daemon = True
-    last.start()
+    _later(GRACE, _leave, number)
+    sys.unraisablehook = _lost
+    _raise(number, frame)
+
+
+def _raise(number: int, frame: FrameType | None) -> None:
+    """Raise :class:`Ended`, but not while a library's C code is being loaded: it may crash."""
+    if _loading(frame):
+        _raise_soon(number)
+        return
+    _ignore()
     raise Ended(number)
+
+
+def _loading(frame: FrameType | None) -> bool:
+    while frame is not None:
+        if frame.f_code.co_qualname.startswith("ExtensionFileLoader."):
+            return True
+        frame = frame.f_back
+    return False
+
+
+def _raise_soon(number: int) -> None:
+    signal.signal(number, _raise)
+    _later(AGAIN, os.kill, os.getpid(), number)
+
+
+def _lost(raised: sys.UnraisableHookArgs) -> None:
+    """Raise :class:`Ended` again where Python was about to drop it, as in a callback."""
+    if isinstance(raised.exc_value, Ended):
+        _raise_soon(raised.exc_value.code - 128)
+    else:
+        sys.__unraisablehook__(raised)
+
+
+def _ignore() -> None:
+    """Let no further signal disturb the tidying up."""
+    for one in SIGNALS:
+        signal.signal(one, signal.SIG_IGN)
+
+
+def _later(seconds: float, act: Callable[..., object], *arguments: int) -> None:
+    timer = threading.Timer(seconds, act, arguments)
+    timer.daemon = True
+    timer.start()
 
 
 def _leave(number: int) -> None:

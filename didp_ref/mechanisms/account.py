@@ -10,12 +10,12 @@ from __future__ import annotations
 
 import os
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Hashable, Iterable, Iterator
-from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Hashable, Iterable
+from dataclasses import dataclass
 from fractions import Fraction
-from threading import Lock
-from typing import TypeAlias
+from threading import get_ident
+from time import monotonic, sleep
+from typing import NoReturn, TypeAlias
 
 from didp_ref.errors import BudgetSpent, DidpError, InputError
 from didp_ref.numbers.enclosure import Enclosure
@@ -33,6 +33,7 @@ class NotRecorded:
 
 
 NOT_RECORDED = NotRecorded()
+PATIENCE = 60.0  # seconds to wait for a budget that is on its way to a file
 
 
 @dataclass(frozen=True)
@@ -101,8 +102,38 @@ class Account(ABC):
         """The sum of what was charged."""
 
 
+@dataclass(frozen=True)
+class _Step:
+    """What a charge cost, and what is spent with it."""
+
+    cost: Fraction
+    spent: Fraction
+
+
+class _HandingOver:
+    """Stands where the next step would be, and in the place of every answer that is not recorded.
+
+    A thread does not wait for itself: it was interrupted, and may be in a handler now.
+    """
+
+    def __init__(self) -> None:
+        self.thread = get_ident()
+        self.under_way = True
+        self.successor: Account | None = None
+
+    def wait(self) -> None:
+        """Wait until it is done, or for as long as one waits for a file."""
+        deadline = monotonic() + PATIENCE
+        while self.under_way and self.thread != get_ident() and monotonic() < deadline:
+            sleep(0.001)
+
+
 class MemoryAccount(Account):
     """A budget that lives and ends with this process; other processes cannot share it.
+
+    There is no lock that an interrupt could leave closed, or that a signal's handler could wait
+    for. A step is put where the next one is due in a single operation of a dictionary; whoever
+    finds another one there looks anew at what is spent.
 
     >>> account = MemoryAccount(Fraction(1))
     >>> account.charge(lambda spent, charges: Fraction(1, 4))
@@ -114,43 +145,63 @@ class MemoryAccount(Account):
 
     def __init__(self, epsilon: Fraction) -> None:
         self.epsilon = epsilon
-        self._charges: list[Charge] = []
-        self._spent = Fraction(0)
-        self._lock = Lock()
+        self._steps: dict[int, _Step | _HandingOver] = {0: _Step(Fraction(0), Fraction(0))}
+        self._answers: dict[int, Hashable | _HandingOver] = {}
         self._process = os.getpid()
-        self._open = True
-        self._successor: Account | None = None
 
-    @contextmanager
-    def _own_process(self) -> Iterator[None]:
-        """Take the lock, which another thread may have held when a fork copied it."""
-        if os.getpid() != self._process:
-            problem = "a forked process would spend the budget again; keep it in a file"
-            raise InputError("a budget in memory", problem)
-        with self._lock:
-            if not (self._open or self._successor):
-                problem = "handing it over was interrupted; resume the file, if it was made"
-                raise InputError("a budget in memory", problem)
-            yield
+    def __reduce__(self) -> NoReturn:
+        """Refuse to be copied or pickled."""
+        raise TypeError("a copy of a budget in memory would be a second budget")
 
     def charge(self, price: Price) -> int:
         """Charge the next answer."""
-        with self._own_process():
-            if self._successor is None:
-                cost, self._spent = spent_after(
-                    price, self._spent, len(self._charges), self.epsilon
-                )
-                self._charges.append(Charge(cost))
-                return len(self._charges)
-        return self._successor.charge(price)
+
+        def step(spent: Fraction, charges: int) -> _Step:
+            return _Step(*spent_after(price, spent, charges, self.epsilon))
+
+        number = self._put(step)
+        return number if isinstance(number, int) else number.charge(price)
+
+    def _put(self, make: Callable[[Fraction, int], _Step | _HandingOver]) -> int | Account:
+        """Put the next step, made of what is spent and charged, and return its number.
+
+        Where the budget was handed over, return the account that has it.
+        """
+        self._check_process()
+        while True:
+            number = len(self._steps)
+            last = self._steps.get(number - 1)  # None: what stood there was taken back just now
+            if isinstance(last, _Step):
+                step = make(last.spent, number - 1)
+                if self._steps.setdefault(number, step) is step:
+                    return number
+            elif last and (successor := self._successor(last)):
+                return successor
+
+    def _check_process(self) -> None:
+        if os.getpid() != self._process:
+            problem = "a forked process would spend the budget again; keep it in a file"
+            raise InputError("a budget in memory", problem)
+
+    def _successor(self, handing_over: _HandingOver) -> Account | None:
+        """Return the account that goes on, or None where none was made after all."""
+        handing_over.wait()
+        if not handing_over.successor and self._last is handing_over:
+            problem = "it is being handed over, or that was interrupted; resume the file, if any"
+            raise InputError("a budget in memory", problem)
+        return handing_over.successor
+
+    @property
+    def _last(self) -> _Step | _HandingOver | None:
+        return self._steps.get(len(self._steps) - 1)
 
     def record(self, number: int, answer: Hashable) -> None:
         """Write down an answer."""
-        with self._own_process():
-            if self._successor is None:
-                self._charges[number - 1] = replace(self._charges[number - 1], answer=answer)
+        self._check_process()
+        while isinstance(found := self._answers.setdefault(number, answer), _HandingOver):
+            if successor := self._successor(found):
+                successor.record(number, answer)
                 return
-        self._successor.record(number, answer)
 
     def check_recordable(self, answer: Hashable) -> None:
         """Accept any answer: memory holds them all."""
@@ -158,7 +209,8 @@ class MemoryAccount(Account):
     @property
     def handed_over(self) -> bool:
         """Whether another account goes on with the charges."""
-        return self._successor is not None
+        last = self._last
+        return isinstance(last, _HandingOver) and last.successor is not None
 
     def hand_over(self, make: Callable[[tuple[Charge, ...]], Account]) -> Account:
         """Make an account of the charges so far, and pass on to it what is still asked of this one.
@@ -166,22 +218,39 @@ class MemoryAccount(Account):
         This one is open again only where none was made, which one of our own errors says. Anything
         else, such as an interrupt, may come after it was made.
         """
-        with self._own_process():
-            if self._successor is None:
-                self._open = False
-                try:
-                    self._successor = make(tuple(self._charges))
-                except DidpError:
-                    self._open = True
-                    raise
-            return self._successor
+        handing_over = _HandingOver()
+        number = self._put(lambda *_: handing_over)
+        if not isinstance(number, int):
+            return number
+        try:
+            for late in range(1, number):
+                self._answers.setdefault(late, handing_over)
+            handing_over.successor = make(self.charges)
+            return handing_over.successor
+        except DidpError:
+            for late, answer in tuple(self._answers.items()):
+                if answer is handing_over:
+                    del self._answers[late]
+            del self._steps[number]
+            raise
+        finally:
+            handing_over.under_way = False
 
     @property
     def charges(self) -> tuple[Charge, ...]:
         """All charges, the first one first."""
-        return tuple(self._charges)
+        costs = [step.cost for step in self._made()]
+        return tuple(Charge(costs[i], self._answer(i)) for i in range(1, len(costs)))
+
+    def _answer(self, number: int) -> Hashable:
+        answer = self._answers.get(number, NOT_RECORDED)
+        return NOT_RECORDED if isinstance(answer, _HandingOver) else answer
 
     @property
     def spent(self) -> Fraction:
         """The sum of what was charged."""
-        return self._spent
+        return self._made()[-1].spent
+
+    def _made(self) -> list[_Step]:
+        """Return the steps, of which the first one is the beginning and no charge."""
+        return [step for step in self._steps.copy().values() if isinstance(step, _Step)]

@@ -21,7 +21,10 @@ INTEGER = r"(?:\d{1,1000}|0x[0-9a-f]+)"
 RATIONAL = re.compile(rf"(-?)({INTEGER})(?:/({INTEGER}))?", re.ASCII)
 LARGEST_DECIMAL_BITS = 3000  # numbers up to this size have fewer than a thousand digits
 
-UNREADABLE = (ValueError, TypeError, LookupError, ArithmeticError, RecursionError)
+UNREADABLE = (
+    *(ValueError, TypeError, LookupError, AttributeError),
+    *(ArithmeticError, RecursionError),
+)
 """What reading a damaged text may raise."""
 
 
@@ -158,6 +161,8 @@ def read_budget(text: str) -> Budget:
     texts = (budget.kind, budget.identity)
     if not all(type(n) is int for n in numbers) or not all(type(text) is str for text in texts):
         raise TypeError("an entry has the wrong type")
+    if not budget.identity.isascii():
+        raise ValueError("no random name")
     if not 0 <= spent <= budget.epsilon:
         raise ValueError("more is spent than the budget")
     return budget

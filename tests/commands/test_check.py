@@ -114,6 +114,22 @@ def test_one_that_hangs_beyond_the_vectors_is_found_in_time(
     assert report["search"]["kind"] == "hung"
 
 
+def test_an_import_that_hangs_is_a_wrong_call_in_time(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "hanging.py"
+    path.write_text("import time; time.sleep(600)")
+    began = time.monotonic()
+    words = ["check", "scale.rho", "guarantee.rho", "--python", f"{path}:f", "--timeout", "0.3"]
+    assert main([*words, "--search", "9"]) == 2
+    assert time.monotonic() - began < 2.3
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert said.err == (
+        f"didp-ref: {path}:f: is not imported in 0.3 s; --timeout allows for more\n"
+    )
+
+
 def test_exact(capsys: pytest.CaptureFixture[str]) -> None:
     words = ["check", "scale.rho", "--exact", "--tolerance", "1e-6", "--search", "20"]
     assert main([*words, "--python", "didp_ref:scale.rho.enclose"]) == 0

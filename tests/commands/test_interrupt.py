@@ -8,6 +8,7 @@ import subprocess
 import sys
 import time
 import uuid
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -44,11 +45,11 @@ def family(session: int, nap: str) -> list[str]:
     for status in Path("/proc").glob("[0-9]*/stat"):
         try:
             fields = status.read_bytes().rpartition(b")")[2].split()
-            words = (status.parent / "cmdline").read_bytes().replace(b"\0", b" ").decode().strip()
+            words = (status.parent / "cmdline").read_bytes().replace(b"\0", b" ").strip()
         except OSError:
             continue
-        if fields[0] != b"Z" and (int(fields[3]) == session or words == nap):
-            found.append(words)
+        if fields[0] != b"Z" and (int(fields[3]) == session or words == nap.encode()):
+            found.append(words.decode(errors="replace"))
     return found
 
 
@@ -103,6 +104,61 @@ def test_vectors_that_are_not_finished_leave_nothing(
     assert process.returncode == code, said
     assert time.monotonic() - began < 2
     assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("whom", [os.kill, os.killpg], ids=["the command", "all, as a terminal"])
+@pytest.mark.parametrize(("number", "code"), [(signal.SIGINT, 130), (signal.SIGTERM, 143)])
+def test_an_audit_ends_with_its_workers_and_solvers(
+    number: int,
+    code: int,
+    whom: Callable[[int, int], None],
+    tmp_path: Path,
+    nap: str,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))  # so that the solvers are asked
+    for work in ("multiprocessing.spawn", "didp_ref.proof.worker"):
+        process = start(["audit"], tmp_path)
+        deadline = time.monotonic() + 300
+        while not any(work in one for one in family(process.pid, nap)):
+            assert time.monotonic() < deadline
+            time.sleep(0.05)
+        time.sleep(0.5)
+        began = time.monotonic()
+        whom(process.pid, number)
+        _, said = process.communicate(timeout=30)
+        assert process.returncode == code, said
+        assert time.monotonic() - began < 2
+        assert family(process.pid, nap) == []
+        assert said == "" or whom is os.killpg  # what the workers themselves say of the signal
+
+
+LOSING = """
+import gc, os, signal, sys, time
+from didp_ref.commands.interrupt import Ended, ending_at_once
+
+def callback(phase, _):
+    if phase == "start":
+        gc.callbacks.remove(callback)
+        os.kill(os.getpid(), signal.SIGINT)
+        time.sleep(0.001)  # the signal is handled here, where no exception gets out
+
+try:
+    with ending_at_once():
+        gc.callbacks.append(callback)
+        gc.collect()
+        time.sleep(60)
+except Ended as ended:
+    print("tidy")
+    raise SystemExit(ended.code)
+"""
+
+
+def test_a_signal_in_a_callback_is_not_lost(tmp_path: Path) -> None:
+    program = ["env", "--default-signal=INT", sys.executable, "-c", LOSING]
+    ended = subprocess.run(program, capture_output=True, text=True, check=False, timeout=30)
+    assert (ended.returncode, ended.stdout, ended.stderr) == (130, "tidy\n", "")
 
 
 WAITING = """

@@ -6,8 +6,8 @@ import pytest
 
 from didp_ref.cli import main
 from didp_ref.commands.show import place_in_code
-from didp_ref.papers import CLAIMS, PAPERS
 from didp_ref.formulas import quantities
+from didp_ref.papers import CLAIMS, PAPERS
 
 
 def test_a_claim_is_shown_with_all_that_is_known_of_it(capsys):

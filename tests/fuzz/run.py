@@ -1,6 +1,8 @@
 """Runs one target on many inputs, in a process of its own with a limit on memory and on time.
 
-``python -m tests.fuzz.run TARGET COUNT SEED``: the same three words give the same inputs.
+``python -m tests.fuzz.run TARGET COUNT SEED``: the same three words give the same inputs
+(but for the place of a budget's file, which is in it). It prints how many were asked, how long the
+longest took, and the most memory that it or a process of its own had in use.
 """
 
 from __future__ import annotations
@@ -12,6 +14,7 @@ import random
 import resource
 import shutil
 import sys
+import time
 import traceback
 
 MOST_MEMORY = 1 << 30
@@ -52,19 +55,25 @@ def main(name: str, count: int, seed: int) -> int:
     """Ask the target; print the first input that it cannot take, and how to make it again."""
     os.environ["POLARS_MAX_THREADS"] = "1"
     from didp_ref.errors import DidpError
-    from tests.fuzz.targets import FOLDER, TARGETS, VALID
+    from tests.fuzz.targets import TARGETS
+    from tests.fuzz.valid import FOLDER, VALID
 
     resource.setrlimit(resource.RLIMIT_DATA, (MOST_MEMORY, MOST_MEMORY))
     chance = random.Random(seed)
-    data, done = b"", 0
+    data, done, longest = b"", 0, 0.0
     try:
         while done < count:
             data = mutated(chance, VALID[name])
             # a thread of its own, which also ends a call that lets no Python code run
             faulthandler.dump_traceback_later(MOST_SECONDS, exit=True)
+            began = time.monotonic()
             with contextlib.suppress(DidpError):
                 TARGETS[name](data)
+            longest = max(longest, time.monotonic() - began)
             done += 1
+        whose = (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)
+        most = max(resource.getrusage(one).ru_maxrss for one in whose)  # in KiB on Linux
+        print(f"{name}: {done} inputs, the longest {longest:.2f} s, at most {most // 1024} MiB")
         return 0
     except BaseException:
         traceback.print_exc()

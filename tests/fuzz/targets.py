@@ -1,4 +1,4 @@
-"""What is fuzzed: every text and every file that the command line reads.
+"""What is fuzzed: every text and every file that is read.
 
 A target takes bytes as somebody may send them. It may answer, or raise a
 :class:`~didp_ref.errors.DidpError`; anything else that it raises is a defect.
@@ -7,28 +7,35 @@ A target takes bytes as somebody may send them. It may answer, or raise a
 from __future__ import annotations
 
 import contextlib
+import hashlib
 import io
 import json
+import sqlite3
 from collections.abc import Callable
 from pathlib import Path
-from tempfile import mkdtemp
 
+from didp_ref.audit import ledger as ledgers
 from didp_ref.cli import main
 from didp_ref.commands.columns import read_column, read_prior
 from didp_ref.errors import DidpError
+from didp_ref.mechanisms import migration, reading
+from didp_ref.mechanisms.documents import seal
+from didp_ref.mechanisms.state import FileAccount
+from didp_ref.mechanisms.state import read as read_state
 from didp_ref.numbers.exact import parse_exact
 from didp_ref.oracle.judge import DEFAULT_TOLERANCE, judge
 from didp_ref.oracle.runner import read_reply
-from didp_ref.oracle.vectors import SUFFIX, digest, lint, load, shipped
-from didp_ref.formulas import quantities
+from didp_ref.oracle.vectors import SUFFIX, digest, lint, load
+from tests.fuzz.valid import BUDGET, FOLDER, KIND, PLACE, SMALL, VALID, with_checksum
 
-FOLDER = Path(mkdtemp(prefix="didp-ref-fuzz-"))
-SMALL = "guarantee.epsilon"
 REPLIES = [load("scale.rho"), load("belief.posterior")]
+PAGE = read_state(BUDGET)[0]
 
 
 def number(data: bytes) -> None:
-    parse_exact("alpha", data.decode(errors="surrogateescape"))
+    text = data.decode(errors="surrogateescape")
+    parse_exact("alpha", text)
+    assert reading.read_secret(text) == reading.read("value", text)
 
 
 def words(data: bytes) -> None:
@@ -91,61 +98,86 @@ def vectors(data: bytes) -> None:
         lint(document)
 
 
+def ledger(data: bytes) -> None:
+    """Lines of the ledger, also with the seals of what they were changed to."""
+    folder = FOLDER / "ledger"
+    folder.mkdir(exist_ok=True)
+    for content in (data, _sealed(data)):
+        (folder / "paper.jsonl").write_bytes(content)
+        with contextlib.suppress(DidpError):  # as a rule the seal gives the change away
+            ledgers.read.__wrapped__(folder)
+
+
+def _sealed(data: bytes) -> bytes:
+    """The ledger's lines with seals that fit, where they can be read."""
+    claims: list[list[dict[str, object]]] = []
+    try:
+        for line in map(json.loads, data.splitlines()):
+            if "claim" in line:
+                claims.append([])
+            claims[-1].append(line)
+        for head, *below in claims:
+            del head["seal"]
+            head["seal"] = hashlib.sha256(_joined([head, *below])).hexdigest()[:16]
+        return b"".join(_joined(claim) + b"\n" for claim in claims)
+    except (ValueError, LookupError, TypeError, AttributeError, RecursionError):
+        return data
+
+
+def _joined(lines: list[dict[str, object]]) -> bytes:
+    texts = (json.dumps(line, sort_keys=True, ensure_ascii=False) for line in lines)
+    return "\n".join(texts).encode(errors="surrogatepass")
+
+
+def budget(data: bytes) -> None:
+    """The database of a budget."""
+    BUDGET.write_bytes(data)
+    for litter in ("-journal", "-wal"):
+        BUDGET.with_name(BUDGET.name + litter).unlink(missing_ok=True)
+    _call(["budget", str(BUDGET), "--json"])
+    FileAccount.open(BUDGET, KIND)
+
+
+def pages(data: bytes) -> None:
+    """Lines are what a budget's database holds, with seals that fit: its page, its charges."""
+    BUDGET.write_bytes(VALID["budget"][0])
+    page, *charges = data.decode(errors="replace").split("\n")
+    for name in PLACE:
+        page = page.replace(json.dumps(name.upper()), json.dumps(getattr(PAGE, name)))
+    rows = [(i, one, seal(PAGE.identity, str(i), one)) for i, one in enumerate(charges, start=1)]
+    with contextlib.closing(sqlite3.connect(BUDGET, isolation_level=None)) as connection:
+        connection.execute("PRAGMA synchronous = OFF")
+        connection.execute("BEGIN")
+        connection.execute("UPDATE budget SET content = ?, seal = ?", (page, seal(page)))
+        connection.execute("DELETE FROM charge")
+        connection.executemany("INSERT INTO charge VALUES (?, ?, ?)", rows)
+        connection.execute("COMMIT")
+    _call(["budget", str(BUDGET)])
+    FileAccount.open(BUDGET, KIND)
+
+
+def earlier(data: bytes) -> None:
+    """A budget of an earlier release, also with the checksum of what it was changed to."""
+    with contextlib.suppress(DidpError):  # as a rule the checksum gives the change away
+        migration.read(Path(_file("state.json", data)))
+    try:
+        document = json.loads(data)
+    except (ValueError, RecursionError):
+        return
+    if isinstance(document, dict):
+        migration.read(Path(_file("state.json", with_checksum(document))))
+
+
 def _file(name: str, data: bytes) -> str:
     path = FOLDER / name
     path.write_bytes(data)
     return str(path)
 
 
-def _few_vectors() -> bytes:
-    document = json.loads((shipped() / f"{SMALL}{SUFFIX}").read_text(encoding="utf-8"))
-    document["vectors"] = document["vectors"][:3]
-    document["count"] = 3
-    document["digest"] = digest(document)
-    return json.dumps(document).encode()
-
-
-def _parquet() -> bytes:
-    import polars
-
-    written = io.BytesIO()
-    polars.DataFrame({"x": [1, 2, 3], "y": [0.5, 1.5, None]}).write_parquet(written)
-    return written.getvalue()
-
-
-def _calls() -> list[bytes]:
-    found = []
-    for one in quantities.values():
-        values = ("1/2,1/2" if each.sequence else "1/2" for each in one.parameters)
-        found.append(
-            "\n".join([one.id, *map("=".join, zip(one.names, values, strict=True))]).encode()
-        )
-    return found
-
-
-VALID: dict[str, list[bytes]] = {
-    "number": [b"0.1", b"1/3", b"-1e-12", b"+12.50E3", b" 7 "],
-    "words": [*_calls(), b"scale.rho\nrho=1/2\nn_worlds=3\nsensitive_range=1\n--bits\n64\n--json"],
-    "assess": [
-        b"--query\nsum\n--universe\n0:9\n--rho\n0.5\n--json",
-        b"--query=median\n--universe=2:3\n--clip\n--alpha=0.5\n--beta=1\n--epsilon=2\n--scale=1e-3",
-    ],
-    "column": [
-        b"x,y\n1,2\n3,4\n",
-        b'"x","y"\r\n"1.5","a"\r\n"2e3","b"\r\n',
-        b"\xef\xbb\xbfx\n1\n2\n",
-    ],
-    "parquet": [_parquet()],
-    "prior": [b"0.5\n0.25\n0.25\n", b"1e-3 0.999"],
-    "reply": [
-        b'{"id": "ID", "value": 0.5}',
-        b'{"id": "ID", "value": "1/3"}',
-        b'{"id": "ID", "value": [0.5, 0.25]}',
-        b'{"id": "ID", "value": {"lower": "0.1", "upper": "0x1.8p0"}}',
-        b'{"id": "ID", "error": "refused"}',
-    ],
-    "vectors": [_few_vectors()],
-}
 TARGETS: dict[str, Callable[[bytes], None]] = {
-    one.__name__: one for one in (number, words, assess, column, parquet, prior, reply, vectors)
+    one.__name__: one
+    for one in (
+        *(number, words, assess, column, parquet, prior, reply),
+        *(vectors, ledger, budget, pages, earlier),
+    )
 }

@@ -9,6 +9,7 @@ import pytest
 import sympy
 
 from didp_ref.claim import Source
+from didp_ref.formulas import quantities
 from didp_ref.numbers.compensated import Pair
 from didp_ref.numbers.domains import NON_NEGATIVE, POSITIVE
 from didp_ref.numbers.enclosure import Side
@@ -20,7 +21,6 @@ from didp_ref.oracle.second_engine import (
     derived,
     textbook_float64,
 )
-from didp_ref.formulas import quantities
 from didp_ref.quantity import Parameter, Quantity
 
 HALF, QUARTER = Fraction(1, 2), Fraction(1, 4)

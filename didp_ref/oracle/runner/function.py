@@ -10,6 +10,7 @@ import sys
 import time
 from collections import deque
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from types import ModuleType
 from typing import TypeAlias
@@ -39,7 +40,7 @@ Call: TypeAlias = Callable[[Mapping[str, Input]], object]
 
 
 def run_function(
-    function: Function,
+    function: Function | str,
     file: VectorFile,
     *,
     exact: bool = False,
@@ -47,19 +48,23 @@ def run_function(
     timeout: float = DEFAULT_TIMEOUT,
     isolated: bool = False,
 ) -> Report:
-    """Ask a Python function every vector of a quantity and judge its answers.
+    """Ask a Python function, or the one that ``module:function`` names, and judge its answers.
 
     It is called with the quantity's parameters by name where it has them, by position otherwise:
     with floats (and integers where something is counted), or with fractions if ``exact``. What it
     prints goes to standard error. One that hangs is interrupted and asked the rest, three times
-    at most. Whatever it does, it is ended in time if it is ``isolated`` in a process of its own;
-    asked in this process, it is left only where it lets an exception through.
+    at most. Whatever it does, it is ended in time if it is ``isolated`` in a process of its own,
+    where it is imported as well; asked in this process, it is left only where it lets an exception
+    through.
     """
     report = Report(file.quantity, tolerance)
-    judged = judging(function, file.parameters, file.safe_side, exact=exact, tolerance=tolerance)
+    judged = partial(
+        judging, function, file.parameters, file.safe_side, exact=exact, tolerance=tolerance
+    )
     vectors = deque(file.asked(exact))
     began = time.perf_counter()
-    with (Isolated if isolated else Watched)(judged, timeout) as asked:
+    name = function if isinstance(function, str) else "the function"
+    with Isolated(judged, timeout, name) if isolated else Watched(judged(), timeout) as asked:
         while vectors and asked.lost <= MOST_RESTARTS:
             vector = vectors.popleft()
             report.count(vector, asked.ask(vector))
@@ -70,10 +75,10 @@ def run_function(
 
 
 def judging(
-    function: Function, names: Sequence[str], side: Side, *, exact: bool, tolerance: float
+    function: Function | str, names: Sequence[str], side: Side, *, exact: bool, tolerance: float
 ) -> Judged:
-    """Return how to ask a function a vector and judge its answer."""
-    call = calling(function, names)
+    """Return how to ask a function a vector and judge its answer; import it where it is a name."""
+    call = calling(load_function(function) if isinstance(function, str) else function, names)
 
     def judged(vector: Vector) -> Judgement:
         answer = ask(call, vector.exact if exact else vector.floats)

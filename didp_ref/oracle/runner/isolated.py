@@ -1,7 +1,7 @@
 """Asking a function in a process of its own, which is ended where it does not answer in time.
 
-Nothing that the function does keeps us waiting: it may swallow every exception, hold the
-interpreter for itself, or end its process.
+Nothing that the function does, or its module when it is imported, keeps us waiting: it may swallow
+every exception, hold the interpreter for itself, or end its process.
 """
 
 from __future__ import annotations
@@ -11,10 +11,12 @@ import pickle
 import signal
 import sys
 import warnings
+from collections.abc import Callable
 from contextlib import suppress
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 
+from didp_ref.errors import InputError
 from didp_ref.oracle.judge import Failure, Judged, Judgement, Kind, failed
 from didp_ref.oracle.vectors import Vector
 
@@ -22,10 +24,10 @@ from didp_ref.oracle.vectors import Vector
 class _Child:
     """A fork of this process that judges the answers to the vectors that it is sent."""
 
-    def __init__(self, judged: Judged) -> None:
+    def __init__(self, prepare: Callable[[], Judged]) -> None:
         forking = get_context("fork")  # the function is inherited, so it may be any
         self.connection, its_end = forking.Pipe()
-        self.process = forking.Process(target=_serve, args=(judged, its_end, self.connection))
+        self.process = forking.Process(target=_serve, args=(prepare, its_end, self.connection))
         with warnings.catch_warnings():
             # what threads of this process may hold locked, such as its output, is not used there
             warnings.filterwarnings("ignore", ".*fork", DeprecationWarning)
@@ -47,11 +49,15 @@ class _Child:
 class Isolated:
     """A function that is asked in a fork of this process, forked again after it was lost.
 
-    ``lost`` counts the answers that never came: the function hung, or its process ended.
+    ``prepare`` is called in the fork, where it may import what it likes; ``lost`` counts the
+    answers that never came: the function hung, or its process ended.
     """
 
-    def __init__(self, judged: Judged, timeout: float) -> None:
-        self.judged = judged
+    def __init__(
+        self, prepare: Callable[[], Judged], timeout: float, name: str = "the function"
+    ) -> None:
+        self.prepare = prepare
+        self.name = name
         self.timeout = timeout
         self.lost = 0
         self._child: _Child | None = None
@@ -69,9 +75,11 @@ class Isolated:
             self._child = None
 
     def ask(self, vector: Vector) -> Judgement:
-        """Return what one vector's answer was judged to be."""
-        self._child = self._child or _Child(self.judged)
-        connection = self._child.connection
+        """Return what one vector's answer was judged to be.
+
+        Raises :class:`InputError` where the function cannot be had, or not in time.
+        """
+        connection = (self._child or self._start()).connection
         try:
             connection.send(vector)
             if connection.poll(self.timeout):
@@ -84,14 +92,37 @@ class Isolated:
         self.close()
         return failed(vector, failure)
 
+    def _start(self) -> _Child:
+        child = self._child = _Child(self.prepare)
+        problem: InputError | None = InputError(
+            self.name, f"is not imported in {self.timeout:g} s; --timeout allows for more"
+        )
+        try:
+            if child.connection.poll(self.timeout):
+                problem = child.connection.recv()
+        except (EOFError, OSError):
+            problem = InputError(self.name, "ends its process when it is imported")
+        if problem:
+            self.close()
+            raise problem
+        return child
 
-def _serve(judged: Judged, connection: Connection, other_end: Connection) -> None:
+
+def _serve(prepare: Callable[[], Judged], connection: Connection, other_end: Connection) -> None:
     """Judge until the other end is closed; what the function prints goes to standard error."""
     os.setsid()  # so that what the function starts can be ended with it
     other_end.close()
     os.dup2(2, 1)
     # opened anew: another thread may have held the old one's lock during the fork
     sys.stdout = sys.stderr = open(2, "w", 1, errors="backslashreplace", closefd=False)  # noqa: SIM115  kept until the end
+    try:
+        judged = prepare()
+    except InputError as problem:
+        connection.send(problem)
+        return
+    except KeyboardInterrupt:  # a module may raise this too
+        return
+    connection.send(None)
     with suppress(EOFError):
         while True:
             connection.send(judged(connection.recv()))

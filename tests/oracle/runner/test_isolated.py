@@ -61,7 +61,7 @@ def raise_what_nobody_catches(**_: object) -> None:
 
 def asked(function: Callable[..., object], vector: Vector = VECTOR) -> Judgement:
     judged = judging(function, FILE.parameters, FILE.safe_side, exact=False, tolerance=4.0)
-    with Isolated(judged, TIMEOUT) as isolated:
+    with Isolated(lambda: judged, TIMEOUT) as isolated:
         return isolated.ask(vector)
 
 
@@ -95,7 +95,7 @@ def test_it_is_asked_on_in_a_new_process() -> None:
     valid = [one for one in FILE.asked(False) if one.error is None]
     hangs = next(one for one in valid if one.floats["n_worlds"] == 2)
     answers = next(one for one in valid if one.floats["n_worlds"] != 2)
-    with Isolated(judged, TIMEOUT) as isolated:
+    with Isolated(lambda: judged, TIMEOUT) as isolated:
         found = [isolated.ask(vector).correct for vector in (answers, hangs, answers)]
         assert isolated.lost == 1
     assert found == [True, False, True]
@@ -152,3 +152,33 @@ def test_what_it_prints_goes_to_standard_error(capfd: pytest.CaptureFixture[str]
     assert captured.out == ""
     assert "by print" in captured.err
     assert "by the system" in captured.err
+
+
+@pytest.mark.parametrize(
+    "module",
+    [
+        "import time; time.sleep(600)",
+        "import re; re.fullmatch('(a|a)*b', 'a' * 200)",
+        "import os\nos.closerange(3, 99)\nwhile True:\n try: os.wait()\n except BaseException: 0",
+        "import signal; signal.pthread_sigmask(signal.SIG_BLOCK, {2, 14, 15}); signal.pause()",
+    ],
+    ids=["sleeps", "holds the interpreter", "swallows", "blocks signals"],
+)
+def test_an_import_that_never_ends_is_ended(module: str, tmp_path: Path) -> None:
+    path = tmp_path / "hanging.py"
+    path.write_text(f"{module}\ndef f(**_): return 1.0\n")
+    began = time.monotonic()
+    with pytest.raises(di.InputError, match=r"hanging.py:f.* (in 0.2 s|ends its process)"):
+        run_function(f"{path}:f", FILE, timeout=TIMEOUT, isolated=True)
+    assert time.monotonic() - began < TIMEOUT + SLACK
+
+
+@pytest.mark.parametrize("module", ["import os; os._exit(0)", "raise KeyboardInterrupt"])
+def test_an_import_that_ends_the_process_is_said(
+    module: str, tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "ending.py"
+    path.write_text(f"{module}\n")
+    with pytest.raises(di.InputError, match="ends its process when it is imported"):
+        run_function(f"{path}:f", FILE, timeout=2, isolated=True)
+    assert capfd.readouterr().err == ""

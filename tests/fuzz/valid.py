@@ -1,0 +1,118 @@
+"""The inputs that are changed: each is valid, and each target has some."""
+
+from __future__ import annotations
+
+import hashlib
+import io
+import json
+from fractions import Fraction
+from pathlib import Path
+from tempfile import mkdtemp
+
+from didp_ref.audit.ledger import lines, read
+from didp_ref.formulas import quantities
+from didp_ref.mechanisms.documents import write_budget, write_charge
+from didp_ref.mechanisms.state import FileAccount
+from didp_ref.mechanisms.state import read as read_state
+from didp_ref.oracle.vectors import SUFFIX, digest, shipped
+
+FOLDER = Path(mkdtemp(prefix="didp-ref-fuzz-"))
+BUDGET = FOLDER / "budget.db"
+KIND = "a kind"
+PLACE = ("identity", "device", "inode")
+SMALL = "guarantee.epsilon"
+
+
+def _calls() -> list[bytes]:
+    found = []
+    for one in quantities.values():
+        values = ("1/2,1/2" if each.sequence else "1/2" for each in one.parameters)
+        found.append(
+            "\n".join([one.id, *map("=".join, zip(one.names, values, strict=True))]).encode()
+        )
+    return found
+
+
+def _parquet() -> bytes:
+    import polars
+
+    written = io.BytesIO()
+    polars.DataFrame({"x": [1, 2, 3], "y": [0.5, 1.5, None]}).write_parquet(written)
+    return written.getvalue()
+
+
+def _few_vectors() -> bytes:
+    document = json.loads((shipped() / f"{SMALL}{SUFFIX}").read_text(encoding="utf-8"))
+    document["vectors"] = document["vectors"][:3]
+    document["count"] = 3
+    document["digest"] = digest(document)
+    return json.dumps(document).encode()
+
+
+def _ledger() -> list[bytes]:
+    """Every claim's lines."""
+    return ["".join(f"{line}\n" for line in lines(entry)).encode() for entry in read().values()]
+
+
+def _budget() -> bytes:
+    """A budget's database, which lies where the target puts the changed ones."""
+    account = FileAccount.create(BUDGET, KIND, {"epsilon": Fraction(9), "scale": Fraction(5, 2)})
+    for answer in (1, "yes", 0.5, Fraction(1, 3), None, True):
+        account.record(account.charge(lambda *_: Fraction(1, 3)), answer)
+    account.charge(lambda *_: Fraction(1, 7))
+    return BUDGET.read_bytes()
+
+
+def _pages() -> bytes:
+    """What the budget's database holds; the target says whose it is and where it lies."""
+    page, charges = read_state(BUDGET)
+    written = json.loads(write_budget(page)) | {one: one.upper() for one in PLACE}
+    return "\n".join([json.dumps(written), *map(write_charge, charges)]).encode()
+
+
+def with_checksum(earlier: dict[str, object]) -> bytes:
+    """Return an earlier release's state with the checksum of what it says."""
+    said = {name: value for name, value in earlier.items() if name != "checksum"}
+    checksum = hashlib.sha256(json.dumps(said, sort_keys=True).encode()).hexdigest()
+    return json.dumps({**said, "checksum": checksum}).encode()
+
+
+EARLIER: dict[str, object] = {
+    "format": "didp_ref protocol state",
+    "version": 1,
+    "protocol": "interactive Laplace",
+    "epsilon": "1",
+    "scale": "5/2",
+    "answered": [
+        {"answer": 41.91834783391664, "cost": "1/5"},
+        {"answer": {"fraction": "-7/3"}, "cost": "3/10"},
+    ],
+}
+
+VALID: dict[str, list[bytes]] = {
+    "number": [b"0.1", b"1/3", b"-1e-12", b"+12.50E3", b" 7 "],
+    "words": [*_calls(), b"scale.rho\nrho=1/2\nn_worlds=3\nsensitive_range=1\n--bits\n64\n--json"],
+    "assess": [
+        b"--query\nsum\n--universe\n0:9\n--rho\n0.5\n--json",
+        b"--query=median\n--universe=2:3\n--clip\n--alpha=0.5\n--beta=1\n--epsilon=2\n--scale=1e-3",
+    ],
+    "column": [
+        b"x,y\n1,2\n3,4\n",
+        b'"x","y"\r\n"1.5","a"\r\n"2e3","b"\r\n',
+        b"\xef\xbb\xbfx\n1\n2\n",
+    ],
+    "parquet": [_parquet()],
+    "prior": [b"0.5\n0.25\n0.25\n", b"1e-3 0.999"],
+    "reply": [
+        b'{"id": "ID", "value": 0.5}',
+        b'{"id": "ID", "value": "1/3"}',
+        b'{"id": "ID", "value": [0.5, 0.25]}',
+        b'{"id": "ID", "value": {"lower": "0.1", "upper": "0x1.8p0"}}',
+        b'{"id": "ID", "error": "refused"}',
+    ],
+    "vectors": [_few_vectors()],
+    "ledger": _ledger(),
+    "budget": [_budget()],
+    "pages": [_pages()],
+    "earlier": [with_checksum(EARLIER)],
+}

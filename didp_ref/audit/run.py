@@ -22,6 +22,7 @@ from didp_ref.audit.derivations import at_hand
 from didp_ref.claim import Evidence, Outcome, Strength, Verdict
 from didp_ref.errors import InputError, Unavailable, Undecided
 from didp_ref.papers import CLAIMS
+from didp_ref.processes import deaf_to_interrupts
 from didp_ref.proof import checking
 
 Progress = Callable[[str, int, int], object]
@@ -122,7 +123,9 @@ def _gather_all(names: list[str], progress: Progress) -> dict[str, tuple[Evidenc
     gathered: dict[str, tuple[Evidence, ...]] = {}
     pool = ProcessPoolExecutor(os.cpu_count(), mp_context=get_context("spawn"))
     try:
-        for done in as_completed([pool.submit(gather, name) for name in names]):
+        with deaf_to_interrupts():
+            running = [pool.submit(gather, name) for name in names]
+        for done in as_completed(running):
             name, evidence = done.result()
             gathered[name] = evidence
             progress("claims", len(gathered), len(names))

@@ -18,6 +18,7 @@ from typing import Any, TypedDict
 
 from didp_ref.claim import Evidence, Outcome, Strength, Subject
 from didp_ref.errors import InputError
+from didp_ref.processes import deaf_to_interrupts
 from didp_ref.proof import models
 from didp_ref.proof.engines import step_engines, versions
 from didp_ref.proof.objects import Sequent, read
@@ -78,7 +79,9 @@ def check(
 def _run(asked: Sequence[Asked], progress: Progress) -> list[Report]:
     command = [sys.executable, "-P", "-m", "didp_ref.proof.checker"]
     pipe = subprocess.PIPE
-    with subprocess.Popen(command, stdin=pipe, stdout=pipe, text=True, encoding="utf-8") as checker:
+    with deaf_to_interrupts():
+        started = subprocess.Popen(command, stdin=pipe, stdout=pipe, text=True, encoding="utf-8")
+    with started as checker:
         assert checker.stdin and checker.stdout
         try:
             checker.stdin.write("".join(f"{one.line}\n" for one in asked))

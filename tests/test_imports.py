@@ -12,7 +12,7 @@ import didp_ref
 HOUSE = Path(didp_ref.__file__).parent
 
 ROOMS = [
-    {"errors"},
+    {"errors", "processes"},
     {"numbers"},
     {"claim"},
     {"quantity", "checks", "proof", "verdict"},
@@ -23,7 +23,7 @@ ROOMS = [
     {"papers"},
     {"audit", "oracle"},
     {"commands"},
-    {"cli", "__main__"},
+    {"cli", "__main__", "public"},
 ]
 """From the ground up; a module imports from its own room and from those below."""
 

@@ -1,7 +1,7 @@
 """A formally checked reference implementation of differential identifiability.
 
-Its public names are in :mod:`didp_ref.public`, and are imported when the first of them is asked for:
-the checker of proofs, which is a part of this package, imports nothing but itself.
+Its public names are in :mod:`didp_ref.public`, and are imported when the first of them is asked
+for: the checker of proofs, which is a part of this package, imports nothing but itself.
 """
 
 from typing import TYPE_CHECKING

@@ -37,11 +37,10 @@ def show(proof: ProofObject, found: Report) -> None:
         print(f"  {found['problem']}")
     for step in proof.steps:
         row = found["steps"].get(step.name)
-        outcome, took = (row["outcome"], row["milliseconds"]) if row else ("given", 0.0)
         source = f"  from {', '.join(step.premises)}" if step.premises else ""
-        print(f"  {outcome:9} {took:7.0f} ms  {step.name}{source}")
-        for because in row["because"] if row else ():
-            print(f"            {because}")
+        print(f"  {row['outcome'] if row else 'given':9} {step.name}{source}")
+    for because in checking.why_not(found):
+        print(f"  {because}")
     for what, names in zip(("hypothesis", "step"), unused(proof), strict=True):
         for name in names:
             print(f"  unused {what}: {name}")

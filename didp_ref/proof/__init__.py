@@ -1,7 +1,7 @@
 r"""The proof room: a small checker of proofs about real numbers, and tools to write proofs.
 
-What a verdict rests on is the checker (:mod:`didp_ref.proof.checker`, a program of its own) with what
-it imports: :mod:`~didp_ref.proof.terms` and their :mod:`~didp_ref.proof.text`, the
+What a verdict rests on is the checker (:mod:`didp_ref.proof.checker`, a program of its own) with
+what it imports: :mod:`~didp_ref.proof.terms` and their :mod:`~didp_ref.proof.text`, the
 :mod:`~didp_ref.proof.normal` form of what is equal, the lemma :mod:`~didp_ref.proof.schemas`, the
 :mod:`~didp_ref.proof.rules`, how a step becomes a :mod:`~didp_ref.proof.question`, and the
 :mod:`~didp_ref.proof.engines` that are asked. It reads statements and proof objects

@@ -5,107 +5,89 @@ Nothing is remembered from one run to the next: an answer is what an engine said
 
 from __future__ import annotations
 
-import atexit
+import itertools
 import json
 import subprocess
 import sys
 import threading
-import time
 from collections.abc import Callable, Iterable, Mapping
 from concurrent.futures import ThreadPoolExecutor, as_completed
-from typing import Any
 
-from didp_ref.proof import text
 from didp_ref.proof.engines import step_engines
 from didp_ref.proof.question import Question
+from didp_ref.proof.text import write
 
-TIME_LIMIT_MS = 10_000
-OVERRUN, STARTING = 1.5, 4.0
+LIMITS_MS = (400, 2_000, 10_000)
+"""The time that each way of an engine is given, again and again until one comes to an answer."""
+OVERRUN, STARTING = 2.0, 4.0
 """An engine is ended after its time limit times the first, and the seconds of the second."""
 PROCESSES = 2
-
-Answers = Mapping[str, dict[str, Any]]
-"""What each engine said, by its name: the answer, a model where it has one, and milliseconds."""
+ANSWERS = ("sat", "unsat")
+Answers = Mapping[str, str]
+"""What each engine said, by its name."""
 
 
 class Worker:
     """An engine process of our own, started when it is first asked and after it was ended."""
 
-    def __init__(self) -> None:
-        self.process: subprocess.Popen[str] | None = None
+    started: subprocess.Popen[str] | None = None
 
-    def ask(self, engine: str, statements: list[str], limit: int) -> dict[str, Any]:
+    def ask(self, engine: str, way: str, statements: list[str], limit: int) -> str:
         """Return the answer; "unknown" when the process was ended before it came."""
-        if self.process is None:
+        if self.started is None:
             command = [sys.executable, "-P", "-m", "didp_ref.proof.worker"]
             pipe = subprocess.PIPE
-            self.process = subprocess.Popen(command, stdin=pipe, stdout=pipe, text=True)
-        process = self.process
+            self.started = subprocess.Popen(command, stdin=pipe, stdout=pipe, text=True)
+        process = self.started
         assert process.stdin and process.stdout
         end = threading.Timer(limit / 1000 * OVERRUN + STARTING, process.kill)
         end.start()
-        before, line = time.perf_counter(), ""
         try:
-            asked = {"engine": engine, "statements": statements, "limit": limit}
-            process.stdin.write(json.dumps(asked) + "\n")
-            process.stdin.flush()
-            line = process.stdout.readline()
-        except OSError:
-            pass  # it was ended; the line stays empty
-        finally:
-            end.cancel()
-        if not line.endswith("\n"):
-            self.close()
-            return {"answer": "unknown", "model": {}, "milliseconds": 0.0}
-        milliseconds = round(1000 * (time.perf_counter() - before), 1)
-        return {**json.loads(line), "milliseconds": milliseconds}
+            print(json.dumps([engine, way, statements, limit]), file=process.stdin, flush=True)
+            said = json.loads(process.stdout.readline())
+        except (OSError, ValueError):
+            said = None
+        end.cancel()
+        if said in (*ANSWERS, "unknown"):
+            return str(said)
+        self.end()  # it was ended, or is out of step: its next line may be about this question
+        return "unknown"
 
-    def close(self) -> None:
-        """End the process."""
-        if self.process is not None:
-            self.process.kill()
-            self.process.communicate()
-            self.process = None
+    def end(self) -> None:
+        """End the process; whoever waits for it is told "unknown"."""
+        if self.started is not None:
+            self.started.kill()
+            self.started.communicate()
+            self.started = None
 
 
 _OWN = threading.local()
-_ALL: list[Worker] = []
 
 
-@atexit.register
-def stop() -> None:
-    """End every engine process; whoever waits for one is told "unknown"."""
-    for worker in _ALL:
-        if worker.process is not None:
-            worker.process.kill()
-
-
-def decide(question: Question, limit: int = TIME_LIMIT_MS) -> Answers:
+def decide(question: Question, limits: Iterable[int] = LIMITS_MS) -> Answers:
     """Return what every engine that decides steps says of a question."""
     if not hasattr(_OWN, "worker"):
         _OWN.worker = Worker()
-        _ALL.append(_OWN.worker)
-    statements = [text.write(one) for one in question.statements]
-    return {name: _OWN.worker.ask(name, statements, limit) for name in step_engines()}
+    statements = [write(one) for one in question]
+    answers = dict.fromkeys(step_engines(), "unknown")
+    for limit, (name, engine) in itertools.product(limits, step_engines().items()):
+        for way in engine.WAYS:
+            if answers[name] not in ANSWERS and "sat" not in answers.values():
+                answers[name] = _OWN.worker.ask(name, way, statements, limit)
+    return answers
 
 
 def decide_all(
-    questions: Iterable[Question],
-    progress: Callable[[int, int], object] = lambda *_: None,
-    limit: int = TIME_LIMIT_MS,
-) -> dict[tuple[Any, ...], Answers]:
-    """Put every question once, a few at a time; answers are by the questions' statements."""
-    waiting = {one.statements: one for one in questions}
-    answers: dict[tuple[Any, ...], Answers] = {}
+    questions: Iterable[Question], progress: Callable[[int, int], object]
+) -> dict[Question, Answers]:
+    """Put every question once, a few at a time, and return the answers to each."""
+    answers: dict[Question, Answers] = {}
     pool = ThreadPoolExecutor(PROCESSES)  # each thread waits for a process of its own
     try:
-        running = {pool.submit(decide, one, limit): key for key, one in waiting.items()}
+        running = {pool.submit(decide, one): one for one in dict.fromkeys(questions)}
         for done in as_completed(running):
             answers[running[done]] = done.result()
-            progress(len(answers), len(waiting))
-    except BaseException:
+            progress(len(answers), len(running))
+    finally:
         pool.shutdown(wait=False, cancel_futures=True)
-        stop()
-        raise
-    pool.shutdown()
     return answers

@@ -15,7 +15,6 @@ import sys
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from didp_ref.proof import text
 from didp_ref.proof.asking import Answers, decide_all
 from didp_ref.proof.engines import versions
 from didp_ref.proof.objects import ProofObject, read, read_sequent
@@ -24,66 +23,62 @@ from didp_ref.proof.rules import obligations
 from didp_ref.proof.terms import IllFormed
 
 HOLDS, FAILS, UNDECIDED = "holds", "fails", "undecided"
+ENGINES = 2
+"""So many must agree at least; with one of them gone, nothing holds."""
 Asked = list[tuple[str, Question]]
 """The steps, by name, with what is asked about them."""
 
 
 def outcome_of(answers: Answers) -> str:
     """Say whether a question is settled: every engine must find the negation impossible."""
-    said = {answer["answer"] for answer in answers.values()}
-    if said == {"unsat"}:
+    said = set(answers.values())
+    if said == {"unsat"} and len(answers) >= ENGINES:
         return HOLDS
     # where one engine contradicts the other, neither is trusted
     return FAILS if "sat" in said and "unsat" not in said else UNDECIDED
 
 
-def worst(outcomes: set[str]) -> str:
+def worst(outcomes: Sequence[str]) -> str:
     """Return what all outcomes come to."""
     return next((one for one in (FAILS, UNDECIDED) if one in outcomes), HOLDS)
 
 
 def check(
-    proofs: Sequence[tuple[list[Any], str]], progress: Callable[[int, int], object] = print
+    proofs: Sequence[tuple[list[Any], str]], progress: Callable[[int, int], object]
 ) -> list[dict[str, Any]]:
     """Check proof objects, each with the statement that it must prove, and report on each."""
-    known = dict(versions())
+    known = versions()
     prepared = [_prepare(statement, lines) for statement, lines in proofs]
-    answers = decide_all([q for _, asked, _ in prepared for _, q in asked], progress)
+    answers = decide_all((q for _, asked, _ in prepared for _, q in asked), progress)
     return [{**_report(*one, answers), "engines": known} for one in prepared]
 
 
 def _prepare(statement: list[Any], lines: str) -> tuple[ProofObject | None, Asked, str]:
-    proof = None
+    proof, asked = None, []
     try:
         proof = read(lines)
-        needed = obligations(proof, read_sequent(statement))
-        return proof, [(one.step, question(one.premises, one.conclusion)) for one in needed], ""
-    except IllFormed as wrong:
-        return proof, [], str(wrong)
-    except RecursionError:
-        return proof, [], "it is nested too deeply"
+        for one in obligations(proof, read_sequent(statement)):
+            try:
+                asked.append((one.step, question(one.premises, one.conclusion)))
+            except IllFormed as wrong:
+                raise IllFormed(f"step {one.step!r}: {wrong}") from None
+    except (IllFormed, RecursionError) as wrong:
+        nested = isinstance(wrong, RecursionError)
+        return proof, [], "it is nested too deeply" if nested else str(wrong)
+    return proof, asked, ""
 
 
 def _report(
-    proof: ProofObject | None, asked: Asked, problem: str, answers: dict[Any, Answers]
+    proof: ProofObject | None, asked: Asked, problem: str, answers: dict[Question, Answers]
 ) -> dict[str, Any]:
-    steps: dict[str, dict[str, Any]] = {}
+    steps: dict[str, list[Answers]] = {}
     for name, one in asked:
-        found = answers[one.statements]
-        row = steps.setdefault(name, {"outcome": HOLDS, "milliseconds": 0.0, "because": []})
-        row["outcome"] = worst({row["outcome"], outcome_of(found)})
-        row["milliseconds"] += sum(answer["milliseconds"] for answer in found.values())
-        row["because"] += [] if outcome_of(found) == HOLDS else [_why_not(one, found)]
-    outcome = FAILS if problem else worst({row["outcome"] for row in steps.values()})
+        steps.setdefault(name, []).append(answers[one])
+    found = {name: worst([outcome_of(one) for one in said]) for name, said in steps.items()}
+    outcome = FAILS if problem else worst([*found.values()])
     about = list(proof.about) if proof else []
-    return {"about": about, "outcome": outcome, "problem": problem, "steps": steps}
-
-
-def _why_not(asked: Question, answers: Answers) -> str:
-    said = ", ".join(f"{name}: {answer['answer']}" for name, answer in answers.items())
-    values = {name: value for answer in answers.values() for name, value in answer["model"].items()}
-    at = [f"{text.write(term)} = {values[name]}" for name, term in asked.atoms if name in values]
-    return f"{said}, for instance at {', '.join(sorted(at))}" if at else said
+    rows = {name: {"outcome": found[name], "said": said} for name, said in steps.items()}
+    return {"about": about, "outcome": outcome, "problem": problem, "steps": rows}
 
 
 def main() -> None:

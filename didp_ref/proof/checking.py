@@ -14,7 +14,7 @@ import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, TypedDict
+from typing import TypedDict
 
 from didp_ref.claim import Evidence, Outcome, Strength, Subject
 from didp_ref.errors import InputError
@@ -32,8 +32,7 @@ class StepReport(TypedDict):
     """What became of a step that the engines were asked about."""
 
     outcome: str
-    milliseconds: float
-    because: list[str]
+    said: list[dict[str, str]]
 
 
 class Report(TypedDict):
@@ -68,12 +67,12 @@ def check(
     Raises :class:`~didp_ref.errors.Unavailable` when an engine is not installed.
     """
     versions()
-    found = {one: _recall(kept, one) for one in asked}
-    fresh = [one for one, report in found.items() if report is None]
+    found = {one: report for one in asked if (report := _recall(kept, one))}
+    fresh = [one for one in asked if one not in found]
     for one, report in zip(fresh, _run(fresh, progress) if fresh else (), strict=True):
         found[one] = report
         _remember(kept, one, report)
-    return [_with_model(one, report) for one in asked if (report := found[one]) is not None]
+    return [_with_model(one, found[one]) for one in asked]
 
 
 def _run(asked: Sequence[Asked], progress: Progress) -> list[Report]:
@@ -92,7 +91,8 @@ def _run(asked: Sequence[Asked], progress: Progress) -> list[Report]:
                 if "done" in said:
                     progress(*said["done"])
                 else:
-                    reports.append({**said, "kept": False})
+                    said["kept"] = False
+                    reports.append(said)
         except BaseException:
             checker.terminate()
             raise
@@ -123,11 +123,14 @@ def _place(kept: Path, asked: Asked) -> Path:
 
 
 def _recall(kept: Path | None, asked: Asked) -> Report | None:
+    if kept is None:
+        return None
     try:
-        report: Report = json.loads(_place(kept, asked).read_text("utf-8")) if kept else None
-        return {**report, "kept": True} if report else None
+        report: Report = json.loads(_place(kept, asked).read_text("utf-8"))
+        report["kept"] = True
     except (OSError, ValueError, TypeError, RecursionError):
         return None  # not checked before, or the note is damaged: check it
+    return report
 
 
 def _remember(kept: Path | None, asked: Asked, report: Report) -> None:
@@ -160,13 +163,13 @@ def why_not(report: Report) -> list[str]:
     """Say, a line each, what keeps a proof object from being a proof."""
     found = [report["problem"]] if report["problem"] else []
     return found + [
-        f"step {name!r} is {step['outcome']}: {'; '.join(step['because'])}"
+        f"step {name!r} is {step['outcome']}: {_said(step)}"
         for name, step in report["steps"].items()
         if step["outcome"] != "holds"
     ]
 
 
-def summary(report: Report) -> dict[str, Any]:
-    """Return a report without how long each step took."""
-    steps = {name: step["outcome"] for name, step in report["steps"].items()}
-    return {**report, "steps": steps}
+def _said(step: StepReport) -> str:
+    """Return what the engines said of the questions of a step that does not stand."""
+    rows = [", ".join(f"{name}: {one}" for name, one in said.items()) for said in step["said"]]
+    return "; ".join(dict.fromkeys(rows))

@@ -1,9 +1,10 @@
 """Whether a statement is true at given values: exact fractions, or Arb balls where those end.
 
-Values are closed terms; of a sequence or a function a table, or a term in its indices (``#0:Z``, ...).
+Values are closed terms; of a sequence or a function a table, or a term in its indices (``#0:Z``).
 Sums, products and "for every" over a finite range are written out. What is said of infinitely many
 values is decided where it does not depend on them, or where the sign is plain: a polynomial in what
-is not negative, with coefficients of one sign; or in one real number, with rational roots. Everything else is undecided: None, never a guess.
+is not negative, with coefficients of one sign; or in one real number, with rational roots.
+Everything else is undecided: None, never a guess.
 """
 
 from __future__ import annotations

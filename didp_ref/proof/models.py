@@ -1,8 +1,8 @@
 """Nothing holds vacuously: values at which every hypothesis of a statement is true.
 
 The author of a derivation gives them, as plain data beside the steps: of a number a closed term, of
-a sequence or a function a term in its indices or a table. :func:`problem` evaluates every hypothesis
-there, see :mod:`didp_ref.proof.evaluation`; what cannot be decided so is not a model.
+a sequence or a function a term in its indices or a table. :func:`problem` evaluates every
+hypothesis there, see :mod:`didp_ref.proof.evaluation`; what cannot be decided so is not a model.
 """
 
 from __future__ import annotations

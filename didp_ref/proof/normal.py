@@ -2,10 +2,11 @@
 
 The engines know nothing of ``exp(a + b)`` but that it is a number, the same number wherever it
 stands; whether ``exp(b + a)`` is that number is decided here. A real term becomes a polynomial in
-what is not arithmetic (*atoms*: variables, entries, reciprocals, exponentials, sums, ...), whose own
+what is not arithmetic (*atoms*: variables, entries, reciprocals, exponentials, sums), whose own
 arguments are polynomials again. Beside the laws of a commutative ring are used
 
-* ``1/(x y) = (1/x)(1/y)`` and ``1/exp(a) = exp(-a)``, which hold with ``1/0 = 0``; never ``x/x = 1``;
+* ``1/(x y) = (1/x)(1/y)`` and ``1/exp(a) = exp(-a)``, which hold with ``1/0 = 0`` (never
+  ``x/x = 1``);
 * ``exp(a) exp(b) = exp(a + b)``, ``exp(0) = 1``, ``log(1) = 0``;
 * ``|c x| = |c| |x|`` for a number ``c``; max and min do not care for order;
 * a sum of zeros is 0, and a product of ones is 1.
@@ -17,7 +18,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
-from functools import lru_cache
+from functools import lru_cache, reduce
 from typing import Any, TypeAlias
 
 from didp_ref.proof.terms import IllFormed, Label, Term
@@ -38,9 +39,13 @@ def _collect(pairs: Iterable[tuple[Monomial, Fraction]]) -> Polynomial:
     found: dict[Monomial, Fraction] = {}
     for monomial, coefficient in pairs:
         found[monomial] = found.get(monomial, Fraction()) + coefficient
-    if len(found) > MOST_TERMS:
-        raise IllFormed(f"it has more than {MOST_TERMS} terms when multiplied out")
+        _few(len(found))
     return tuple(sorted(item for item in found.items() if item[1]))
+
+
+def _few(terms: int) -> None:
+    if terms > MOST_TERMS:
+        raise IllFormed(f"it has more than {MOST_TERMS} terms when multiplied out")
 
 
 def add(*polynomials: Polynomial) -> Polynomial:
@@ -87,8 +92,7 @@ def _inverse(polynomial: Polynomial) -> Polynomial:
         alone: Polynomial = (((((atom, 1),), ()), Fraction(1)),)
         # the reciprocal of a reciprocal is the number itself, zero included
         one = atom[2][0] if atom[0] == "inverse" else _atom("inverse", alone)
-        for _ in range(count):
-            found = multiply(found, one)
+        found = reduce(multiply, [one] * count, found)
     return found
 
 
@@ -109,10 +113,7 @@ def normal(term: Term) -> Polynomial:
     if head == "+":
         return add(*arguments)
     if head == "*":
-        found = ONE
-        for one in arguments:
-            found = multiply(found, one)
-        return found
+        return reduce(multiply, arguments)
     if head == "inverse":
         return _inverse(arguments[0])
     if head == "exp":
@@ -174,6 +175,7 @@ def same_rational_function(left: Term, right: Term) -> bool:
                 else:
                     part *= variable[atom] ** count
             top, bottom = top * over + part * bottom, bottom * over
+            _few(max(len(top), len(bottom)))
         return top, bottom
 
     top, bottom = fraction(gap)

@@ -55,7 +55,9 @@ class ProofObject:
 def read(lines: str) -> ProofObject:
     """Return the proof object of a text, or raise :class:`IllFormed` that says what is wrong."""
     try:
-        rows = [json.loads(line) for line in lines.splitlines()]
+        rows = [json.loads(line, object_pairs_hook=_once) for line in lines.splitlines()]
+    except IllFormed:
+        raise
     except (ValueError, RecursionError):
         raise IllFormed("a line is no JSON: the proof object is damaged or cut off") from None
     found, *about = _texts(_values(rows[:1], HEAD, "head"))
@@ -66,6 +68,12 @@ def read(lines: str) -> ProofObject:
     (model,) = _values(rows[-1:], ("model",), "line of values at the end; it is cut off")
     steps = tuple(_step(row) for row in rows[end + 1 : -1])
     return ProofObject(tuple(about), read_sequent(rows[1 : end + 1]), steps, dict(model))
+
+
+def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    if len(dict(pairs)) != len(pairs):
+        raise IllFormed(f"a line says one thing twice: {', '.join(key for key, _ in pairs)}")
+    return dict(pairs)
 
 
 def read_sequent(rows: list[Any]) -> Sequent:
@@ -80,7 +88,7 @@ def _step(row: Any) -> Step:
     name, rule, stated, premises, schemas, variable, reason = _values([row], STEP, "step")
     try:
         _texts([name, rule, stated, variable, reason])
-        instances = [_texts(one) for one in _list(schemas)]
+        instances = [_texts(one) for one in (schemas if isinstance(schemas, list) else [None])]
         named = tuple((one[0], tuple(map(text.read, one[1:]))) for one in instances if one)
         free = text.read(variable) if variable else None
         premises = tuple(_texts(premises))
@@ -102,13 +110,7 @@ def _values(rows: list[Any], keys: tuple[str, ...], what: str) -> list[Any]:
     return list(rows[0].values())
 
 
-def _list(given: Any) -> list[Any]:
-    if not isinstance(given, list):
-        raise IllFormed(f"{str(given)[:80]!r} stands where a list should")
-    return given
-
-
 def _texts(given: Any) -> list[str]:
-    if not all(isinstance(one, str) for one in _list(given)):
-        raise IllFormed(f"{str(given)[:80]!r} are not all texts")
-    return list(given)
+    if not isinstance(given, list) or not all(isinstance(one, str) for one in given):
+        raise IllFormed(f"{str(given)[:80]!r} is no list of texts")
+    return given

@@ -1,9 +1,9 @@
 """A step as a question of plain arithmetic, which an engine can be asked.
 
-Sums and products of numbers are arithmetic. Everything else (exp, log, \\|x\\|, max, finite sums,
-entries of sequences, unknown functions, quantified statements) is a *fresh atom*, a variable of
-which nothing is known; it is the same for what has the same normal form. Division is by total
-reciprocals: of ``1/b`` it is known only that ``b (1/b) = 1`` when ``b`` is not zero.
+Sums and products of numbers are arithmetic. Everything else (exp, log, absolute values, maxima,
+finite sums, entries of sequences, unknown functions, quantified statements) is a *fresh atom*, a
+variable of which nothing is known; it is the same for what has the same normal form. Division is by
+total reciprocals: of ``1/b`` it is known only that ``b (1/b) = 1`` when ``b`` is not zero.
 
 A question is a list of statements without binders, over variables ``a0``, ``a1``, ...: can they
 all be true? Integers are asked about as real numbers.
@@ -12,85 +12,75 @@ all be true? Integers are asked about as real numbers.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 
 from didp_ref.proof.normal import Atom, Monomial, Polynomial, factors, form, normal
 from didp_ref.proof.terms import ONE, QUANTIFIERS, ZERO, Term, number
 
 CONNECTIVES = ("and", "or", "not", "=>", "<=>", "true", "false")
+Question = tuple[Term, ...]
+"""Statements that cannot be true together, if the step stands."""
 
 
-@dataclass(frozen=True)
-class Question:
-    """Statements that cannot be true together, if the step stands; and what the atoms are."""
+class Writer:
+    """Writes statements without binders, and knows which atom stands for what."""
 
-    statements: tuple[Term, ...]
-    atoms: tuple[tuple[str, Term], ...]
-
-
-class _Writer:
     def __init__(self) -> None:
-        self.names: dict[object, Term] = {}
-        self.meanings: dict[str, Term] = {}
+        self.atoms: dict[object, Term] = {}
         self.reciprocals: list[Term] = []
 
-    def fresh(self, key: object, sort: str, meaning: Term) -> Term:
-        if key not in self.names:
-            self.names[key] = Term(sort, (), f"a{len(self.names)}")
-            self.meanings[f"a{len(self.names) - 1}"] = meaning
-        return self.names[key]
+    def fresh(self, key: object, sort: str) -> Term:
+        """Return the atom for what has this normal form."""
+        return self.atoms.setdefault(key, Term(sort, (), f"a{len(self.atoms)}"))
 
     def statement(self, node: Term) -> Term:
+        """Write a statement."""
         if node.head in QUANTIFIERS or node.head == "truth":
-            return self.fresh(form(node), "truth", node)
+            return self.fresh(form(node), "truth")
         inner = self.statement if node.head in CONNECTIVES else self.real
         return Term(node.head, tuple(map(inner, node.args)))
 
     def real(self, node: Term) -> Term:
+        """Write a number: its sums and products as they stand."""
         if node.head == "number":
             return node
         if node.head in ("+", "*"):
             return Term(node.head, tuple(map(self.real, node.args)))
-        return self.polynomial(normal(node), node)
+        return self.polynomial(normal(node))
 
-    def polynomial(self, polynomial: Polynomial, meaning: Term) -> Term:
-        terms = [self.product(monomial, c, meaning) for monomial, c in polynomial]
+    def polynomial(self, polynomial: Polynomial) -> Term:
+        """Write a polynomial in atoms."""
+        terms = [self.product(monomial, coefficient) for monomial, coefficient in polynomial]
         return Term("+", tuple(terms)) if len(terms) > 1 else (*terms, ZERO)[0]
 
-    def product(self, monomial: Monomial, coefficient: Fraction, meaning: Term) -> Term:
-        parts = [self.atom(atom, meaning) for atom, n in factors(monomial) for _ in range(n)]
-        if coefficient != 1:
-            parts.insert(0, number(coefficient))
+    def product(self, monomial: Monomial, coefficient: Fraction) -> Term:
+        """Write a product of atoms and a number."""
+        parts = [self.atom(atom) for atom, count in factors(monomial) for _ in range(count)]
+        parts = [number(coefficient), *parts] if coefficient != 1 else parts
         return Term("*", tuple(parts)) if len(parts) > 1 else (*parts, ONE)[0]
 
-    def atom(self, atom: Atom, meaning: Term) -> Term:
-        known = atom in self.names
-        name = self.fresh(atom, "real", meaning)
+    def atom(self, atom: Atom) -> Term:
+        """Write an atom; of a reciprocal, add what is known of it."""
+        known = atom in self.atoms
+        name = self.fresh(atom, "real")
         if atom[0] == "inverse" and not known:
-            divisor = self.polynomial(atom[2][0], meaning)
-            none = Term("=", (divisor, ZERO))
-            self.reciprocals.append(
-                Term("or", (none, Term("=", (Term("*", (divisor, name)), ONE))))
-            )
+            divisor = self.polynomial(atom[2][0])
+            one = Term("=", (Term("*", (divisor, name)), ONE))
+            self.reciprocals.append(Term("or", (Term("=", (divisor, ZERO)), one)))
         return name
 
 
-def question(premises: Sequence[Term], conclusion: Term) -> Question:
+def question(premises: Sequence[Term], conclusion: Term, writer: Writer | None = None) -> Question:
     """Ask whether the premises can hold and the conclusion not."""
-    writer = _Writer()
+    writer = writer or Writer()
     statements = [writer.statement(one) for one in premises]
-    statements.append(Term("not", (writer.statement(conclusion),)))
-    return Question((*writer.reciprocals, *statements), tuple(writer.meanings.items()))
+    denied = Term("not", (writer.statement(conclusion),))
+    return (*writer.reciprocals, *statements, denied)
 
 
-def variables(statements: Sequence[Term]) -> Iterator[Term]:
-    """Return every variable of a question, once, in the order of its appearance."""
-    seen: dict[Term, None] = {}
-    waiting = list(reversed(statements))
-    while waiting:
-        node = waiting.pop()
-        if isinstance(node.label, str):
-            seen.setdefault(node)
-        waiting += reversed(node.args)
-    return iter(seen)
+def variables(term: Term) -> Iterator[Term]:
+    """Return the variables of a statement, each as often as it stands there."""
+    if isinstance(term.label, str):
+        yield term
+    for argument in term.args:
+        yield from variables(argument)

@@ -27,7 +27,7 @@ from didp_ref.proof.terms import (
     within,
 )
 
-RULES = ("lemma", "entailment", "identity", "generalization")
+Letters = frozenset[tuple[str, str, int]]
 
 
 @dataclass(frozen=True)
@@ -81,9 +81,7 @@ def _one_meaning(known: dict[str, object], term: Term) -> None:
             raise IllFormed(f"{letter[1]!r} is the name of two things")
 
 
-def _needs(
-    step: Step, facts: dict[str, Term], spoken: frozenset[tuple[str, str, int]]
-) -> Iterator[Obligation]:
+def _needs(step: Step, facts: dict[str, Term], spoken: Letters) -> Iterator[Obligation]:
     for name in step.premises:
         if name not in facts:
             raise IllFormed(f"it rests on {name!r}, which does not stand before it")
@@ -97,27 +95,19 @@ def _needs(
     elif step.rule == "entailment":
         yield Obligation(step.name, premises, step.statement)
     elif step.rule == "identity":
-        yield from _identity(step, premises)
-    elif step.rule == "generalization" and step.variable is not None:
-        yield _generalization(step, premises, step.variable, spoken)
+        if step.statement.head != "=" or not same_rational_function(*step.statement.args):
+            raise IllFormed("the two sides are not one rational function")
+        for condition in conditions(step.statement):
+            yield Obligation(step.name, premises, condition)
+    elif step.variable is not None:
+        scope, here = _opened(step.statement, step.variable, spoken)
+        yield Obligation(step.name, (*premises, scope), here)
     else:
         raise IllFormed(f"there is no rule {step.rule!r}")
 
 
-def _identity(step: Step, premises: tuple[Term, ...]) -> Iterator[Obligation]:
-    if step.statement.head != "=" or not same_rational_function(*step.statement.args):
-        raise IllFormed("the two sides are not one rational function")
-    for condition in conditions(step.statement):
-        yield Obligation(step.name, premises, condition)
-
-
-def _generalization(
-    step: Step,
-    premises: tuple[Term, ...],
-    variable: Term,
-    spoken: frozenset[tuple[str, str, int]],
-) -> Obligation:
-    every = step.statement
+def _opened(every: Term, variable: Term, spoken: Letters) -> tuple[Term, Term]:
+    """Return what a statement about every value says of a free variable: where, and what."""
     if every.head not in QUANTIFIERS or variable.sort is not binder_of(every):
         raise IllFormed("it is not about every value of the sort of its variable")
     if variable.head not in ("real", "integer"):
@@ -125,5 +115,4 @@ def _generalization(
     for where, known in (("a hypothesis", spoken), ("the statement itself", letters(every))):
         if letters(variable) & known:
             raise IllFormed(f"it generalizes {variable.label}, which {where} speaks of")
-    scope = within(variable, every.ends)
-    return Obligation(step.name, (*premises, scope), instantiate(every.body, variable))
+    return within(variable, every.ends), instantiate(every.body, variable)

@@ -16,6 +16,7 @@ from didp_ref.proof.terms import (
     INTEGER,
     ONE,
     QUANTIFIERS,
+    REAL,
     TRUTH,
     IllFormed,
     Term,
@@ -77,17 +78,15 @@ stands for an index that "sum", "product" or "every" binds. ``sum l h`` is the s
 def _sorted(short: str) -> str:
     """Write the sort beside every letter, as terms have it."""
     called = re.sub(r"\(([fg]) ", r"(call \1 ", short)
-    return re.sub(
-        r"(?<=[ (])([hklmn]|#\d)(?=[ )])",
-        r"\1:Z",
-        re.sub(r"(?<=[ (])([abcxy])(?=[ )])", r"\1:R", called),
-    )
+    whole = re.sub(r"(?<=[ (])([hklmn]|#\d)(?=[ )])", r"\1:Z", called)
+    return re.sub(r"(?<=[ (])([abcxy])(?=[ )])", r"\1:R", whole)
 
 
 STATED = {
     head.split()[0]: (" ".join(head.split()[1:]), _sorted(stated))
     for head, stated in (line.split(": ") for line in TABLE.replace("\n    ", " ").splitlines())
 }
+SIZES = (INTEGER, REAL)
 READ = {name: (names.split(), read(stated)) for name, (names, stated) in STATED.items()}
 
 
@@ -106,12 +105,12 @@ def _needed(values: Mapping[str, Term]) -> Iterable[Term]:
     """Return where the terms are defined; what depends on an index, for every one in its range."""
     for term in values.values():
         for condition in conditions(term) if term.sort is not TRUTH else ():
+            said = condition
             # what is put for a function of two indices binds the first of them innermost
             for lower, upper in (("l", "h"), ("m", "n")):
-                if condition.loose:
-                    ends = (values[lower], values.get(upper, values[lower]))
-                    condition = Term("every", (*ends, condition))
-            yield condition
+                ends = (values[lower], values.get(upper, values[lower])) if said.loose else ()
+                said = Term("every", (*ends, said)) if ends else said
+            yield said
 
 
 def _put(stated: Term, values: Mapping[str, Term]) -> Term:
@@ -136,24 +135,13 @@ def _where(needed: Iterable[Term], statement: Term) -> Term:
     return Term("=>", (Term("and", distinct) if distinct[1:] else distinct[0], statement))
 
 
-def _if(premise: Term, conclusion: Term) -> Term:
-    return Term("=>", (premise, conclusion))
-
-
-def _quantified(every: Term) -> Term:
-    if every.head not in QUANTIFIERS:
-        raise IllFormed("this is no statement about every value")
-    return every
-
-
 def instance(every: Term, term: Term) -> Term:
     """What holds for every index (every real) holds for a given integer in range (real)."""
-    wanted = INTEGER if _quantified(every).ends else term.sort
-    if term.sort is not wanted or term.sort is TRUTH:
-        raise IllFormed("the term is not of the sort that every value has")
+    if every.head not in QUANTIFIERS or term.sort not in ((INTEGER,) if every.ends else SIZES):
+        raise IllFormed("this is no statement about every value of the term's sort")
     needed = [*conditions(term), *(instantiate(c, term) for c in conditions(every.body))]
-    here = _if(within(term, every.ends), instantiate(every.body, term))
-    return _where(needed, _if(every, here))
+    here = Term("=>", (within(term, every.ends), instantiate(every.body, term)))
+    return _where(needed, Term("=>", (every, here)))
 
 
 def induction(every: Term) -> Term:
@@ -162,37 +150,32 @@ def induction(every: Term) -> Term:
         raise IllFormed("induction is over every integer from a start on")
     following = Term("+", (Term("bound-integer", (), 0), ONE))
     after = instantiate(lift(every.body, 1, 1), following)
-    step = Term("every-from", (*every.ends, _if(every.body, after)))
+    step = Term("every-from", (*every.ends, Term("=>", (every.body, after))))
     base = instantiate(every.body, every.ends[0])
     needed = [Term("every-from", (*every.ends, c)) for c in conditions(every.body)]
-    return _where(needed, _if(Term("and", (base, step)), every))
+    return _where(needed, Term("=>", (Term("and", (base, step)), every)))
 
 
 def premise_outside(premise: Term, every: Term) -> Term:
     """A premise without the variable may stand before "for every", or after it."""
-    inside = Term(_quantified(every).head, (*every.ends, _if(lift(premise, 1), every.body)))
-    return Term("<=>", (inside, _if(premise, every)))
+    if every.head not in QUANTIFIERS:
+        raise IllFormed("this is no statement about every value")
+    inside = Term(every.head, (*every.ends, Term("=>", (lift(premise, 1), every.body))))
+    return Term("<=>", (inside, Term("=>", (premise, every))))
 
 
 def equal_arguments(first: Term, second: Term) -> Term:
     """If a = b, then f(a) = f(b), for a function or a sequence f."""
-    kind = (first.head, first.label, len(first.args))
-    if first.head not in ("at", "call", "exp", "log", "abs") or kind != (
-        second.head,
-        second.label,
-        len(second.args),
-    ):
+    kinds = {(one.head, one.label, len(one.args)) for one in (first, second)}
+    if first.head not in ("at", "call", "exp", "log", "abs") or len(kinds) > 1:
         raise IllFormed("these are not two values of one function or sequence")
-    pairs = zip(first.args, second.args, strict=True)
-    equal = [Term("=", pair) for pair in pairs]
-    needed = [*conditions(first), *conditions(second)]
-    return _where([*needed, *equal], Term("=", (first, second)))
+    equal = [Term("=", pair) for pair in zip(first.args, second.args, strict=True)]
+    needed = [*conditions(first), *conditions(second), *equal]
+    return _where(needed, Term("=", (first, second)))
 
 
 BUILT: Mapping[str, tuple[int, Callable[..., Term]]] = {
-    "instance": (2, instance),
-    "induction": (1, induction),
-    "premise_outside": (2, premise_outside),
-    "equal_arguments": (2, equal_arguments),
+    **{"instance": (2, instance), "induction": (1, induction)},
+    **{"premise_outside": (2, premise_outside), "equal_arguments": (2, equal_arguments)},
 }
 """The schemas about statements, with the number of their terms."""

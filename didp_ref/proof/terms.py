@@ -38,42 +38,38 @@ class IllFormed(ValueError):
 
 @dataclass(frozen=True)
 class Head:
-    """How many arguments a head takes (-1: any), their sorts, its own, and what it binds."""
+    """The sorts of a head's arguments (its least number, where it takes more), its own, its label.
 
-    count: int
+    ``binds`` is the sort of the variable that it binds in its last argument.
+    """
+
     takes: tuple[Sort, ...]
     sort: Sort
+    label: type | None = None
     binds: Sort | None = None
-    labelled: bool = False
-    least: int = 1
-
-
-def _nary(sort: Sort) -> Head:
-    return Head(-1, (sort,), sort, least=2)
+    more: bool = False
 
 
 HEADS = {
-    **{"number": Head(0, (), REAL, labelled=True)},
-    **{sort.value: Head(0, (), sort, labelled=True) for sort in Sort},
-    **{f"bound-{sort.value}": Head(0, (), sort, labelled=True) for sort in (REAL, INTEGER)},
-    **{"at": Head(-1, (INTEGER,), REAL, labelled=True)},
-    **{"call": Head(-1, (REAL,), REAL, labelled=True)},
-    **{name: _nary(REAL) for name in ("+", "*")},
-    **{name: Head(-1, (REAL,), REAL, least=2) for name in ("max", "min")},
-    **{name: Head(1, (REAL,), REAL) for name in ("inverse", "exp", "log", "abs")},
-    **{name: Head(3, (INTEGER, INTEGER, REAL), REAL, INTEGER) for name in ("sum", "product")},
-    **{name: Head(2, (REAL, REAL), TRUTH) for name in ("<=", "<", "=", "!=")},
-    **{name: Head(0, (), TRUTH) for name in ("true", "false")},
-    **{name: _nary(TRUTH) for name in ("and", "or")},
-    **{name: Head(2, (TRUTH, TRUTH), TRUTH) for name in ("=>", "<=>")},
-    **{"not": Head(1, (TRUTH,), TRUTH)},
+    **{"number": Head((), REAL, Fraction)},
+    **{sort.value: Head((), sort, str) for sort in Sort},
+    **{f"bound-{sort.value}": Head((), sort, int) for sort in (REAL, INTEGER)},
+    **{"at": Head((INTEGER,), REAL, str, more=True), "call": Head((REAL,), REAL, str, more=True)},
+    **{head: Head((REAL, REAL), REAL, more=True) for head in ("+", "*", "max", "min")},
+    **{head: Head((REAL,), REAL) for head in ("inverse", "exp", "log", "abs")},
+    **{head: Head((INTEGER, INTEGER, REAL), REAL, None, INTEGER) for head in ("sum", "product")},
+    **{head: Head((REAL, REAL), TRUTH) for head in ("<=", "<", "=", "!=")},
+    **{"true": Head((), TRUTH), "false": Head((), TRUTH), "not": Head((TRUTH,), TRUTH)},
+    **{head: Head((TRUTH, TRUTH), TRUTH, more=True) for head in ("and", "or")},
+    **{head: Head((TRUTH, TRUTH), TRUTH) for head in ("=>", "<=>")},
     # for every integer from a lower to an upper end; from a lower end on; for every real
-    **{"every": Head(3, (INTEGER, INTEGER, TRUTH), TRUTH, INTEGER)},
-    **{"every-from": Head(2, (INTEGER, TRUTH), TRUTH, INTEGER)},
-    **{"every-real": Head(1, (TRUTH,), TRUTH, REAL)},
+    **{"every": Head((INTEGER, INTEGER, TRUTH), TRUTH, None, INTEGER)},
+    **{"every-from": Head((INTEGER, TRUTH), TRUTH, None, INTEGER)},
+    **{"every-real": Head((TRUTH,), TRUTH, None, REAL)},
 }
 QUANTIFIERS = ("every", "every-from", "every-real")
-ENDS_MEAN_INTEGERS = ("+", "*")
+MOST_BITS = 8192
+"""Of a number's numerator and denominator; Python writes no number of over 4300 digits."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,12 +84,11 @@ class Term:
     _hash: int = field(init=False, compare=False, repr=False)
 
     def __post_init__(self) -> None:
-        rule = HEADS.get(self.head)
-        if rule is None:
+        if self.head not in HEADS:
             raise IllFormed(f"{self.head!r} is no head of a term")
-        _check_label(self, rule)
-        _check_arguments(self, rule)
-        whole = self.head in ENDS_MEAN_INTEGERS and all(one.sort is INTEGER for one in self.args)
+        rule = HEADS[self.head]
+        _check(self, rule)
+        whole = self.head in ("+", "*") and all(one.sort is INTEGER for one in self.args)
         whole = whole or (isinstance(self.label, Fraction) and self.label.denominator == 1)
         object.__setattr__(self, "sort", INTEGER if whole else rule.sort)
         object.__setattr__(self, "loose", _loose(self, rule))
@@ -113,32 +108,27 @@ class Term:
         return self.args[:-1]
 
 
-def _check_label(term: Term, rule: Head) -> None:
-    label = term.label
-    if rule.labelled is (label is None):
-        raise IllFormed(f"{term.head!r} takes {'a' if rule.labelled else 'no'} label: {label!r}")
-    if term.head == "number":
-        right = type(label) is Fraction
-    elif term.head.startswith("bound-"):
-        right = type(label) is int and label >= 0
-    else:
-        right = label is None or (type(label) is str and label != "")
-    if not right:
+def _check(term: Term, rule: Head) -> None:
+    label, count = term.label, len(term.args)
+    if type(label) is not (rule.label or type(None)) or label == "":
         raise IllFormed(f"{label!r} is no label for {term.head!r}")
-
-
-def _check_arguments(term: Term, rule: Head) -> None:
-    count = len(term.args)
-    if (count != rule.count) if rule.count >= 0 else (count < rule.least):
+    if isinstance(label, int) and label < 0:
+        raise IllFormed("a bound variable has a negative number of binders around it")
+    if (
+        isinstance(label, Fraction)
+        and max(map(int.bit_length, label.as_integer_ratio())) > MOST_BITS
+    ):
+        raise IllFormed(f"a number has more than {MOST_BITS} bits")
+    takes = rule.takes + rule.takes[-1:] * (count - len(rule.takes) if rule.more else 0)
+    if count != len(takes):
         raise IllFormed(f"{term.head!r} does not take {count} arguments")
-    sorts = rule.takes if rule.count >= 0 else rule.takes * count
-    for argument, wanted in zip(term.args, sorts, strict=True):
+    for argument, wanted in zip(term.args, takes, strict=True):
         if argument.sort is not wanted and (argument.sort, wanted) != (INTEGER, REAL):
             raise IllFormed(f"{term.head!r} takes a {wanted.value}, not a {argument.sort.value}")
 
 
 def _loose(term: Term, rule: Head) -> frozenset[tuple[int, Sort]]:
-    if term.head.startswith("bound-") and isinstance(term.label, int):
+    if isinstance(term.label, int):
         return frozenset({(term.label, rule.sort)})
     if rule.binds is None:
         return frozenset().union(*(one.loose for one in term.args))
@@ -175,7 +165,7 @@ def lift(term: Term, by: int, depth: int = 0) -> Term:
     """Return the term as it reads under more binders: loose variables from ``depth`` on move up."""
     if all(loose < depth for loose, _ in term.loose):
         return term
-    if term.head.startswith("bound-") and isinstance(term.label, int):
+    if isinstance(term.label, int):
         return Term(term.head, (), term.label + by)
     return rebuilt(term, lambda one, under: lift(one, by, under), depth)
 
@@ -185,22 +175,18 @@ def instantiate(body: Term, value: Term, depth: int = 0) -> Term:
     """Put a term for the variable that the binder around ``body`` binds."""
     if all(loose < depth for loose, _ in body.loose):
         return body
-    if body.head.startswith("bound-") and isinstance(body.label, int):
+    if isinstance(body.label, int):
         if body.label == depth:
             return lift(value, depth)
         return Term(body.head, (), body.label - 1) if body.label > depth else body
     return rebuilt(body, lambda one, under: instantiate(one, value, under), depth)
 
 
+@lru_cache(maxsize=100_000)
 def letters(term: Term) -> frozenset[tuple[str, str, int]]:
     """Return what a term leaves open: free variables, sequences, functions (head, name, count)."""
-    return _letters(term)
-
-
-@lru_cache(maxsize=100_000)
-def _letters(term: Term) -> frozenset[tuple[str, str, int]]:
     own = {(term.head, term.label, len(term.args))} if isinstance(term.label, str) else set()
-    return frozenset(own).union(*map(_letters, term.args))
+    return frozenset(own).union(*map(letters, term.args))
 
 
 def within(value: Term, ends: tuple[Term, ...]) -> Term:

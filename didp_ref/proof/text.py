@@ -1,9 +1,10 @@
 """The one text form of a term: it tells kind, sort and name, and it reads back to the same term.
 
-Variables carry their sort (``alpha:R``, ``m:Z``), bound ones the number of binders between (``#0:Z``);
-a name that is not a plain word stands in JSON's quotes. Everything else is ``(head argument ...)``,
-for sequences and functions with the name first: ``(at p j:Z)``, ``(call f x:R)``. Two terms have
-one text exactly when they are one term, so texts are what is compared, hashed and kept.
+Variables carry their sort (``alpha:R``, ``m:Z``), bound ones the number of binders between
+(``#0:Z``); a name that is not a plain word stands in JSON's quotes. Everything else is
+``(head argument ...)``, for sequences and functions with the name first: ``(at p j:Z)``,
+``(call f x:R)``. Two terms have one text exactly when they are one term, so texts are what is
+compared, hashed and kept.
 
 >>> write(read("(every 1 m:Z (<= 0 (at p #0:Z)))"))
 '(every 1 m:Z (<= 0 (at p #0:Z)))'
@@ -25,6 +26,8 @@ from didp_ref.proof.terms import HEADS, IllFormed, Label, Sort, Term
 LETTERS = {Sort.REAL: "R", Sort.INTEGER: "Z", Sort.TRUTH: "T"}
 SORTS = {letter: sort for sort, letter in LETTERS.items()}
 WORD = "[A-Za-z_][A-Za-z0-9_]*"
+LONGEST = 2000
+"""Letters and digits of a number or a name; Python reads no number of over 4300 digits."""
 TOKENS = re.compile(r'[()]|(?:"(?:[^"\\]|\\.)*"|[^\s()"])+')
 VARIABLE = re.compile(rf'(#[0-9]+|{WORD}|".*"):([RZT])', re.DOTALL)
 
@@ -51,12 +54,13 @@ def _name(label: Label) -> str:
 
 def read(text: str) -> Term:
     """Return the term that a text is of, or raise :class:`IllFormed`."""
-    tokens = TOKENS.findall(text)
-    rest = iter(tokens)
+    rest = iter(TOKENS.findall(text))
     try:
         term = _read(next(rest, ""), rest)
     except RecursionError:
         raise IllFormed("it is nested too deeply") from None
+    except json.JSONDecodeError:
+        raise IllFormed("a name is quoted that is none") from None
     if write(term) != text:
         raise IllFormed(f"{text[:80]!r} is not written as it must be")
     return term
@@ -77,6 +81,8 @@ def _read(token: str, rest: Iterator[str]) -> Term:
 def _leaf(token: str) -> Term:
     if token in HEADS:
         return Term(token)
+    if len(token) > LONGEST:
+        raise IllFormed(f"{token[:20]!r}... is too long for a number or a name")
     if found := VARIABLE.fullmatch(token):
         name, sort = found[1], SORTS[found[2]]
         if name.startswith("#"):
@@ -88,12 +94,4 @@ def _leaf(token: str) -> Term:
 
 
 def _unquoted(name: str) -> str:
-    if re.fullmatch(WORD, name):
-        return name
-    try:
-        found = json.loads(name)
-    except ValueError:
-        found = None
-    if not isinstance(found, str):
-        raise IllFormed(f"{name!r} is no name")
-    return found
+    return str(json.loads(name)) if name.startswith('"') else name

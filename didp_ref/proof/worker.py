@@ -16,9 +16,8 @@ from didp_ref.proof.text import read
 def main() -> None:
     """Answer questions until there are no more."""
     for line in sys.stdin:
-        asked = json.loads(line)
-        statements = [read(one) for one in asked["statements"]]
-        answer = step_engines()[asked["engine"]].decide(statements, asked["limit"])
+        engine, way, statements, limit = json.loads(line)
+        answer = step_engines()[engine].decide([read(one) for one in statements], way, limit)
         print(json.dumps(answer), flush=True)
 
 

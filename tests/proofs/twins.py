@@ -76,7 +76,7 @@ def assert_false_and_refused(twin: Twin) -> None:
 
 
 def checked(proof: ProofObject) -> dict[str, Any]:
-    """Return what the checker says of a proof object, here and now, without a process of its own."""
+    """Return what the checker says of a proof object, without a process of its own."""
     asked = [(sequent_lines(proof.sequent), write(proof))]
     return checker.check(asked, lambda *_: None)[0]
 

@@ -54,11 +54,12 @@ class Worker:
             pass  # it was ended; the line stays empty
         finally:
             end.cancel()
-        if not line.endswith("\n"):
-            self.close()
-            return {"answer": "unknown", "model": {}, "milliseconds": 0.0}
         milliseconds = round(1000 * (time.perf_counter() - before), 1)
-        return {**json.loads(line), "milliseconds": milliseconds}
+        answer = _understood(line)
+        if answer is None:  # ended, or out of step: what it says next may be of another question
+            self.close()
+            return {"answer": "unknown", "model": {}, "milliseconds": milliseconds}
+        return {**answer, "milliseconds": milliseconds}
 
     def close(self) -> None:
         """End the process."""
@@ -66,6 +67,16 @@ class Worker:
             self.process.kill()
             self.process.communicate()
             self.process = None
+
+
+def _understood(line: str) -> dict[str, Any] | None:
+    """Return a whole line that is an answer, and nothing else."""
+    try:
+        found = json.loads(line) if line.endswith("\n") else None
+    except ValueError:
+        return None
+    said = isinstance(found, dict) and set(found) == {"answer", "model"}
+    return found if said and isinstance(found["model"], dict) else None
 
 
 _OWN = threading.local()

@@ -52,11 +52,18 @@ def _prepare(statement: list[Any], lines: str) -> tuple[ProofObject | None, list
     try:
         proof = read(lines)
         needed = obligations(proof, read_sequent(statement))
-        return proof, [(one, question(one.premises, one.conclusion)) for one in needed], ""
+        return proof, [(one, _question(one)) for one in needed], ""
     except IllFormed as wrong:
         return proof, [], str(wrong)
     except RecursionError:
         return proof, [], "it is nested too deeply"
+
+
+def _question(one: Obligation) -> Question:
+    try:
+        return question(one.premises, one.conclusion)
+    except IllFormed as wrong:
+        raise IllFormed(f"step {one.step!r}: {wrong}") from None
 
 
 def _report(

@@ -8,6 +8,7 @@ is not negative, with coefficients of one sign. Everything else is undecided: No
 
 from __future__ import annotations
 
+import itertools
 import math
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
@@ -23,6 +24,7 @@ from didp_ref.proof.terms import (
     Term,
     conditions,
     instantiate,
+    letters,
     number,
 )
 
@@ -92,7 +94,9 @@ def _every(statement: Term, values: Values) -> bool | None:
     lower = normal(ground(statement.ends[0], values)) if statement.ends else None
     apart = lower is not None and (sign(lower) or 0) >= 0 and sign(lower) is not None
     sort = "integer" if statement.ends else "real"
-    name = f"{ANY}{' from 0 on' if apart else ''} {len(values)}"
+    taken = {*values, *(name for _, name, _ in letters(statement))}
+    names = (f"{ANY}{' from 0 on' if apart else ''} {count}" for count in itertools.count())
+    name = next(one for one in names if one not in taken)
     inside = instantiate(statement.body, Term(sort, (), name))
     found = decide(inside, {**values, name: Term(sort, (), name)})
     # false at any value is false; but it may be false only where nothing is meant
@@ -142,7 +146,8 @@ def _exponential(exponent: Term) -> Term:
     for (powers, over), coefficient in rest:
         (head, _, arguments), count = powers[0] if powers else (("", "", ()), 0)
         base = _rational(arguments[0]) if head == "log" and count == len(powers) == 1 else None
-        if base is None or base <= 0 or over or coefficient.denominator != 1:
+        small = abs(coefficient) <= MANY and coefficient.denominator == 1
+        if base is None or base <= 0 or over or not small:
             return Term("exp", (exponent,))
         value *= base ** int(coefficient)
     return number(value)

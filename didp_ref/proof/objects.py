@@ -55,11 +55,13 @@ class ProofObject:
 def read(lines: str) -> ProofObject:
     """Return the proof object of a text, or raise :class:`IllFormed` that says what is wrong."""
     try:
-        rows = [json.loads(line) for line in lines.splitlines()]
+        rows = [json.loads(line, object_pairs_hook=_object) for line in lines.splitlines()]
+    except IllFormed:
+        raise
     except (ValueError, RecursionError):
         raise IllFormed("a line is no JSON: the proof object is damaged or cut off") from None
     head = _exactly(rows[0] if rows else None, HEAD, "the first line")
-    if head["format"] != FORMAT:
+    if (type(head["format"]), head["format"]) != (int, FORMAT):
         raise IllFormed(f"it is of format {head['format']!r}, and {FORMAT} is read here")
     hypotheses, steps = head["hypotheses"], head["steps"]
     if type(hypotheses) is not int or type(steps) is not int or hypotheses < 0 or steps < 0:
@@ -73,6 +75,13 @@ def read(lines: str) -> ProofObject:
         tuple(_read_step(row) for row in rows[hypotheses + 2 : -1]),
         model if isinstance(model, dict) else {},
     )
+
+
+def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) != len(pairs):
+        raise IllFormed(f"a line says one thing twice: {', '.join(key for key, _ in pairs)}")
+    return found
 
 
 def read_sequent(rows: list[Any]) -> Sequent:

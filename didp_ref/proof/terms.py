@@ -74,6 +74,8 @@ HEADS = {
 }
 QUANTIFIERS = ("every", "every-from", "every-real")
 ENDS_MEAN_INTEGERS = ("+", "*")
+MOST_BITS = 8192
+"""Of a number's numerator and denominator; Python writes no number of over 4300 digits."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,6 +152,8 @@ def _loose(term: Term, rule: Head) -> frozenset[tuple[int, Sort]]:
 
 def number(value: int | Fraction) -> Term:
     """Return a number."""
+    if max(value.numerator.bit_length(), value.denominator.bit_length()) > MOST_BITS:
+        raise IllFormed(f"a number has more than {MOST_BITS} bits")
     return Term("number", (), Fraction(value))
 
 

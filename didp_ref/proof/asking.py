@@ -50,8 +50,8 @@ class Worker:
             process.stdin.write(json.dumps(asked) + "\n")
             process.stdin.flush()
             line = process.stdout.readline()
-        except OSError:
-            pass  # it was ended; the line stays empty
+        except (OSError, ValueError):
+            pass  # it was ended, or wrote no text; the line stays empty
         finally:
             end.cancel()
         milliseconds = round(1000 * (time.perf_counter() - before), 1)
@@ -75,8 +75,9 @@ def _understood(line: str) -> dict[str, Any] | None:
         found = json.loads(line) if line.endswith("\n") else None
     except ValueError:
         return None
-    said = isinstance(found, dict) and set(found) == {"answer", "model"}
-    return found if said and isinstance(found["model"], dict) else None
+    if not isinstance(found, dict) or set(found) != {"answer", "model"}:
+        return None
+    return found if isinstance(found["answer"], str) and isinstance(found["model"], dict) else None
 
 
 _OWN = threading.local()

@@ -24,6 +24,8 @@ from didp_ref.proof.rules import Obligation, obligations
 from didp_ref.proof.terms import IllFormed
 
 HOLDS, FAILS, UNDECIDED = "holds", "fails", "undecided"
+ENGINES = 2
+"""So many must agree at least; with one of them gone, nothing holds."""
 Progress = Callable[[int, int], object]
 Asked = tuple[Obligation, Question]
 
@@ -31,7 +33,7 @@ Asked = tuple[Obligation, Question]
 def outcome_of(answers: Answers) -> str:
     """Say whether an obligation is met: every engine must find its negation impossible."""
     said = {answer["answer"] for answer in answers.values()}
-    if said == {"unsat"}:
+    if said == {"unsat"} and len(answers) >= ENGINES:
         return HOLDS
     # where one engine contradicts the other, neither is trusted
     return FAILS if "sat" in said and "unsat" not in said else UNDECIDED

@@ -133,7 +133,7 @@ def answered(one: Question, worker: Worker, limit: int) -> str:
     answers = {}
     for engine in sorted(step_engines(), reverse=True):
         answers[engine] = worker.ask(engine, statements, limit)
-        if outcome_of(answers) != HOLDS:
+        if answers[engine]["answer"] != "unsat":
             break
     return outcome_of(answers)
 

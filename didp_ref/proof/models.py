@@ -64,6 +64,8 @@ def read(plain: Mapping[str, Any]) -> Values:
         elif isinstance(given, list) and all(isinstance(one, list) and one for one in given):
             if any(type(place) is not int for one in given for place in one[:-1]):
                 raise IllFormed(f"the values of {name!r} stand at what is no index")
+            if len({tuple(one[:-1]) for one in given}) != len(given):
+                raise IllFormed(f"{name!r} has two values at one index")
             values[name] = {tuple(one[:-1]): text.read(str(one[-1])) for one in given}
         else:
             raise IllFormed(f"the values of {name!r} are neither a term nor a table")

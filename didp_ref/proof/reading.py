@@ -129,8 +129,8 @@ def _power(node: sympy.Pow) -> Term:
 
 def _bound(node: sympy.Basic) -> Term:
     body, variable, ends = unbind(node)
-    if not isinstance(variable, sympy.Symbol) or len(ends) == 1:
-        raise IllFormed(f"{node} does not bind a symbol with both ends of its range, or without")
+    if not isinstance(variable, sympy.Symbol):
+        raise IllFormed(f"what binds {variable} does not bind a symbol")
     inner = abstract(_read(body), _letter(variable))
     if not isinstance(node, ForAll):
         return Term(BINDERS[type(node)], (*map(_read, ends), inner))

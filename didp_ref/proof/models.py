@@ -83,8 +83,8 @@ def problem(statement: Sequent, plain: Mapping[str, Any]) -> str:
         return str(wrong)
     for name, hypothesis in statement.hypotheses:
         for letter in sorted(letters(hypothesis)):
-            if wrong := _unfit(letter, values):
-                return f"{name!r}: {wrong}"
+            if unfit := _unfit(letter, values):
+                return f"{name!r}: {unfit}"
         try:
             met, sound = decide(hypothesis, values), defined(hypothesis, values)
         except IllFormed as wrong:

@@ -13,14 +13,14 @@ COUNT [SEED]`` and ``python -m proofs mutate [CLAIM...]`` print what was found.
 from __future__ import annotations
 
 import itertools
-import sys
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import partial
 from random import Random
 
-from didp_ref.proof import asking, models, objects, text
+from didp_ref.proof import models, objects, text
 from didp_ref.proof.asking import Worker
 from didp_ref.proof.checker import FAILS, HOLDS, outcome_of
 from didp_ref.proof.engines import step_engines
@@ -119,7 +119,7 @@ def _fate_of(
 
 
 def _statements_only(proof: ProofObject) -> None:
-    """Refuse what :func:`objects.read` refuses in a text: a step or a hypothesis that states nothing."""
+    """Refuse, as :func:`objects.read` does, a step or a hypothesis that states nothing."""
     given = [statement for _, statement in proof.sequent.hypotheses]
     stated = [step.statement for step in proof.steps]
     for one in (*given, proof.sequent.conclusion, *stated):
@@ -205,23 +205,20 @@ def conclusions(statement: Term) -> Iterator[tuple[str, str, Change]]:
     """Return ways to make a statement with a relation, two variables or a number wrong."""
     turned = {"=": "!=", "!=": "="}
 
-    def put(path: tuple[int, ...], node: Term) -> Change:
-        return lambda: replaced(statement, path, node)
-
     for path, node in nodes(statement):
         if node.head in RELATIONS:
             other = turned.get(node.head)
             wrong = Term(other, node.args) if other else Term(node.head, node.args[::-1])
-            yield "relation", text.write(node), put(path, wrong)
+            yield "relation", text.write(node), partial(replaced, statement, path, wrong)
     found = {node for _, node in nodes(statement) if node.head in ("real", "integer")}
     pairs = itertools.combinations(sorted(found, key=text.write), 2)
     for one, two in itertools.islice(pairs, VARIABLE_PAIRS):
-        exchange = (lambda a, b: lambda: exchanged(statement, a, b))(one, two)
+        exchange = partial(exchanged, statement, one, two)
         yield "variables", f"{text.write(one)} and {text.write(two)}", exchange
     numbers = [(path, node) for path, node in nodes(statement) if isinstance(node.label, Fraction)]
     for path, node in numbers[:NUMBERS]:
         new = number(Fraction(str(node.label)) + 1)
-        yield "number", f"{node.label} at {path}", put(path, new)
+        yield "number", f"{node.label} at {path}", partial(replaced, statement, path, new)
 
 
 def fate(bent: Bent, worker: Worker, limit: int = LIMIT_MS) -> str:

@@ -118,7 +118,7 @@ def a_part(term: Term, random: Random) -> Term:
 
 def an_end(term: Term, random: Random) -> Term:
     """Change an end of a range, or exchange the two."""
-    path, node = _chosen(term, random, lambda node: binder_of(node) is not None and node.args[1:])
+    path, node = _chosen(term, random, lambda node: binder_of(node) is not None and bool(node.ends))
     place = random.randrange(len(node.ends))
     if len(node.ends) == 2 and random.random() < 0.3:
         return replaced(term, path, Term(node.head, (*node.ends[::-1], node.body)))
@@ -377,10 +377,7 @@ def mutant(proofs: Sequence[ProofObject], random: Random) -> tuple[ProofObject, 
         proof, other = random.choice(proofs), random.choice(proofs)
         (way,) = random.choices(list(WEIGHTS), list(WEIGHTS.values()))
         try:
-            if way is spliced:
-                found = spliced(proof, random, other)
-            else:
-                found = way(proof, random)
+            found = way(proof, random, other) if way is spliced else way(proof, random)
         except IllFormed:
             continue
         if found.proof != proof:

@@ -15,7 +15,9 @@ from random import Random
 from didp_ref.proof.evaluation import Table, Values, decide
 from didp_ref.proof.terms import IllFormed, Term, letters, number
 
-USUAL = tuple(map(Fraction, (0, 0, 1, 1, -1, 2, "1/2", "1/3", "3/4", "-2", 3, "1/10", "7/5")))
+USUAL = tuple(
+    map(Fraction, ["0", "0", "1", "1", "-1", "2", "1/2", "1/3", "3/4", "-2", "3", "1/10", "7/5"])
+)
 PLACES = range(-2, 7)
 """The indices at which a table has an entry."""
 

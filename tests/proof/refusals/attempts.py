@@ -64,7 +64,7 @@ def entailed(
     conclusion: str, *instances: Sequence[str], by: Sequence[str] = (), **given: str
 ) -> Attempt:
     """Try to conclude from instances of schemas, in one step."""
-    return taken(conclusion, {name: text for name, text in given.items()}, *instances, by=by)
+    return taken(conclusion, given, *instances, by=by)
 
 
 def taken(

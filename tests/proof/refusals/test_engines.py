@@ -91,7 +91,8 @@ def test_what_is_no_answer_is_no_pass(name: str, put: Puts) -> None:
 def only(engine: str, says: str, other: str) -> str:
     """Shell in which one engine says something, and every other something else."""
     asked = f'*\'"engine": "{engine}"\'*'
-    return f"while read -r line; do case \"$line\" in {asked}) echo '{says}';; *) echo '{other}';; esac; done"
+    cases = f"case \"$line\" in {asked}) echo '{says}';; *) echo '{other}';; esac"
+    return f"while read -r line; do {cases}; done"
 
 
 @pytest.mark.parametrize("liar", ["cvc5", "z3"])

@@ -228,7 +228,7 @@ OBJECTS = {
 
 
 def nested(depth: int) -> Attempt:
-    """Try 0 = 1 under an even number of negations; what is too deep for one part is refused there."""
+    """Try 0 = 1 under an even number of negations; where it is too deep depends on the part."""
     statement = f"{'(not ' * depth}(= 0 1){')' * depth}"
     why = "z3: (sat|unknown)|it is nested too deeply"
     return Attempt(statement, (step("conclusion", statement),), "", why)

@@ -1,4 +1,4 @@
-"""Attempts by what a term is: undefined, of another sort, named like another, caught by a binder."""
+"""Attempts by what a term is: undefined, of another sort, named like another, captured."""
 
 from __future__ import annotations
 

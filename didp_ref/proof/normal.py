@@ -37,9 +37,13 @@ def _collect(pairs: Iterable[tuple[Monomial, Fraction]]) -> Polynomial:
     found: dict[Monomial, Fraction] = {}
     for monomial, coefficient in pairs:
         found[monomial] = found.get(monomial, Fraction()) + coefficient
-    if len(found) > MOST_TERMS:
-        raise IllFormed(f"it has more than {MOST_TERMS} terms when multiplied out")
+        _few(len(found))
     return tuple(sorted(item for item in found.items() if item[1]))
+
+
+def _few(terms: int) -> None:
+    if terms > MOST_TERMS:
+        raise IllFormed(f"it has more than {MOST_TERMS} terms when multiplied out")
 
 
 def constant(value: Fraction | int) -> Polynomial:
@@ -218,6 +222,7 @@ def same_rational_function(left: Term, right: Term) -> bool:
                 else:
                     part *= variables[atom] ** count
             top, bottom = top * over + part * bottom, bottom * over
+            _few(max(len(top), len(bottom)))
         return top, bottom
 
     top, bottom = fraction(gap)

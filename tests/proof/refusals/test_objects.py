@@ -236,6 +236,10 @@ def nested(depth: int) -> Attempt:
 
 LONG = f"(+ {' '.join('x:R' for _ in range(1200))})"
 POWERS = "(* " + " ".join(f"(+ 1 a{place}:R)" for place in range(16)) + ")"
+PAIRS = "(* " + " ".join(f"(+ {' '.join(f'{x}{k}:R' for k in range(1500))})" for x in "ab") + ")"
+TOWER = "x:R"
+for _level in range(6):
+    TOWER = f"(inverse (+ {TOWER} (inverse (+ {TOWER} y{_level}:R))))"
 HUGE = f"(* {' '.join(['9' * 1900] * 3)})"
 ATTEMPTS: dict[str, Attempt] = {
     "a chain to nothing": Attempt(
@@ -256,6 +260,18 @@ ATTEMPTS: dict[str, Attempt] = {
     "a product that explodes": stated(
         f"(= (exp {POWERS}) 1)",
         step("odd", f"(= (exp {POWERS}) 1)"),
+        where="odd",
+        why="it has more than 2000 terms when multiplied out",
+    ),
+    "a product of two long sums": stated(
+        f"(= (exp {PAIRS}) 1)",
+        step("odd", f"(= (exp {PAIRS}) 1)"),
+        where="odd",
+        why="it has more than 2000 terms when multiplied out",
+    ),
+    "an identity that explodes": stated(
+        f"(= {TOWER} 1)",
+        step("odd", f"(= {TOWER} 1)", rule="identity"),
         where="odd",
         why="it has more than 2000 terms when multiplied out",
     ),

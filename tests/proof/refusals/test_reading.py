@@ -216,7 +216,7 @@ def _nest(depth: int) -> sympy.Basic:
     return found
 
 
-READ = {
+READ: dict[str, tuple[Made, str]] = {
     "e": (lambda: exp(1), "(exp 1)"),
     "a symbol named E": (lambda: Symbol("E", real=True), "E:R"),
     "a symbol named #0": (lambda: Symbol("#0", real=True), '"#0":R'),

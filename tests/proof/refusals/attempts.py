@@ -10,6 +10,9 @@ from typing import TypeAlias
 
 Plain: TypeAlias = "str | int | Sequence[Plain] | Mapping[str, Plain]"
 Line: TypeAlias = Mapping[str, Plain]
+Report: TypeAlias = Mapping[str, object]
+Reports: TypeAlias = Mapping[str, Report]
+"""What the checker says of each attempt of a file, by its name."""
 FALSE = "(= 0 1)"
 ENGINES = r"z3: (sat|unknown)"
 SAT = r"cvc5: sat, z3: sat"
@@ -87,7 +90,7 @@ def stated(conclusion: str, *steps: Line, where: str, why: str, **given: str) ->
     return Attempt(conclusion, (*steps, last), where, why, given)
 
 
-def assert_refused(attempt: Attempt, report: Mapping[str, object]) -> None:
+def assert_refused(attempt: Attempt, report: Report) -> None:
     """The checker does not call it proved; it says where, and why."""
     assert report["outcome"] in ("fails", "undecided"), report
     if report["problem"]:
@@ -102,6 +105,6 @@ def assert_refused(attempt: Attempt, report: Mapping[str, object]) -> None:
     assert re.search(attempt.why, said), said
 
 
-def assert_holds(report: Mapping[str, object]) -> None:
+def assert_holds(report: Report) -> None:
     """A true twin is proved: the refusals beside it are none of a checker that refuses all."""
     assert report["outcome"] == "holds", report

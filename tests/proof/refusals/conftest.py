@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 import pytest
 
 from didp_ref.errors import Unavailable
 from didp_ref.proof.checker import check
 from didp_ref.proof.engines import versions
-
-Reports = Mapping[str, Mapping[str, Any]]
+from tests.proof.refusals.attempts import Reports
 
 
 @pytest.fixture(scope="module")

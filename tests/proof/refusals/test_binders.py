@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 import pytest
 
 from tests.proof.refusals.attempts import (
     FALSE,
     SAT,
     Attempt,
+    Line,
+    Reports,
     assert_holds,
     assert_refused,
     stated,
@@ -106,14 +105,14 @@ INSTANCES = {
 }
 
 
-def induced(every: str, *steps: Mapping[str, Any], **given: str) -> Attempt:
+def induced(every: str, *steps: Line, **given: str) -> Attempt:
     """Try an induction to a statement, whose base or step is wanting."""
     names = [*given, *(str(one["step"]) for one in steps)]
     last = step("conclusion", every, names, schemas=[["induction", every]])
     return Attempt(every, (*steps, last), given=given)
 
 
-def base(statement: str) -> Mapping[str, Any]:
+def base(statement: str) -> Line:
     return step("base", statement)
 
 
@@ -307,10 +306,10 @@ TWINS = {
 
 
 @pytest.mark.parametrize("name", ATTEMPTS)
-def test_it_is_refused(name: str, reports: Mapping[str, Mapping[str, Any]]) -> None:
+def test_it_is_refused(name: str, reports: Reports) -> None:
     assert_refused(ATTEMPTS[name], reports[name])
 
 
 @pytest.mark.parametrize("name", TWINS)
-def test_the_true_twin_holds(name: str, reports: Mapping[str, Mapping[str, Any]]) -> None:
+def test_the_true_twin_holds(name: str, reports: Reports) -> None:
     assert_holds(reports[name])

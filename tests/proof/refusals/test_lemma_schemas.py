@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 import pytest
 
 from didp_ref.proof.schemas import BUILT, STATED
@@ -13,6 +10,7 @@ from tests.proof.refusals.attempts import (
     SAT,
     Attempt,
     Line,
+    Reports,
     assert_holds,
     assert_refused,
     stated,
@@ -294,10 +292,10 @@ def test_every_schema_is_tried() -> None:
 
 
 @pytest.mark.parametrize("name", ATTEMPTS)
-def test_it_is_refused(name: str, reports: Mapping[str, Mapping[str, Any]]) -> None:
+def test_it_is_refused(name: str, reports: Reports) -> None:
     assert_refused(ATTEMPTS[name], reports[name])
 
 
 @pytest.mark.parametrize("name", TWINS)
-def test_the_true_twin_holds(name: str, reports: Mapping[str, Mapping[str, Any]]) -> None:
+def test_the_true_twin_holds(name: str, reports: Reports) -> None:
     assert_holds(reports[name])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
@@ -15,6 +15,7 @@ from tests.proof.refusals.attempts import (
     FALSE,
     Attempt,
     Line,
+    Reports,
     assert_holds,
     assert_refused,
     head,
@@ -287,12 +288,12 @@ TWINS = {"the proof object as it was": TRUE}
 
 
 @pytest.mark.parametrize("name", ATTEMPTS)
-def test_it_is_refused(name: str, reports: Mapping[str, Mapping[str, Any]]) -> None:
+def test_it_is_refused(name: str, reports: Reports) -> None:
     assert_refused(ATTEMPTS[name], reports[name])
 
 
 @pytest.mark.parametrize("name", TWINS)
-def test_the_true_twin_holds(name: str, reports: Mapping[str, Mapping[str, Any]]) -> None:
+def test_the_true_twin_holds(name: str, reports: Reports) -> None:
     assert_holds(reports[name])
 
 

@@ -7,8 +7,7 @@ to the checker too, since whoever writes a proof object needs no reader.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Callable
 
 import pytest
 import sympy
@@ -24,6 +23,7 @@ from tests.proof.refusals.attempts import (
     FALSE,
     SAT,
     Attempt,
+    Reports,
     assert_holds,
     assert_refused,
     stated,
@@ -112,12 +112,12 @@ TWINS = {
 
 
 @pytest.mark.parametrize("name", ATTEMPTS)
-def test_it_is_refused(name: str, reports: Mapping[str, Mapping[str, Any]]) -> None:
+def test_it_is_refused(name: str, reports: Reports) -> None:
     assert_refused(ATTEMPTS[name], reports[name])
 
 
 @pytest.mark.parametrize("name", TWINS)
-def test_the_true_twin_holds(name: str, reports: Mapping[str, Mapping[str, Any]]) -> None:
+def test_the_true_twin_holds(name: str, reports: Reports) -> None:
     assert_holds(reports[name])
 
 

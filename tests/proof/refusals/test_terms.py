@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from random import Random
 
 import pytest
 
+from didp_ref.proof.terms import Term
+from didp_ref.proof.text import read, write
+from tests.proof import chance
 from tests.proof.refusals.attempts import (
     FALSE,
     SAT,
     Attempt,
+    Reports,
     assert_holds,
     assert_refused,
     stated,
@@ -230,10 +234,48 @@ TWINS = {
 
 
 @pytest.mark.parametrize("name", ATTEMPTS)
-def test_it_is_refused(name: str, reports: Mapping[str, Mapping[str, Any]]) -> None:
+def test_it_is_refused(name: str, reports: Reports) -> None:
     assert_refused(ATTEMPTS[name], reports[name])
 
 
 @pytest.mark.parametrize("name", TWINS)
-def test_the_true_twin_holds(name: str, reports: Mapping[str, Mapping[str, Any]]) -> None:
+def test_the_true_twin_holds(name: str, reports: Reports) -> None:
     assert_holds(reports[name])
+
+
+ODD_NAMES = (
+    *("x", "X", "x ", " x", "x:R", "x:Z", "#0", "#0:Z", "1", "true", "(", ")", "(x)", '"', '\\"'),
+    *(
+        "\\",
+        "\n",
+        "\t",
+        "\x00",
+        "\u00e9",
+        "e\u0301",
+        "\u0445",
+        "x\u200b",
+        "\u2028",
+        "\ud800",
+        "\U0001f600",
+    ),
+)
+
+
+def test_no_two_terms_have_one_text_and_each_is_read_back() -> None:
+    leaves = [Term(sort, (), name) for name in ODD_NAMES for sort in ("real", "integer", "truth")]
+    whole = [Term("integer", (), name) for name in ODD_NAMES]
+    applied = [
+        Term(head, (one,), name) for one in whole for name in ODD_NAMES for head in ("at", "call")
+    ]
+    terms = [*leaves, *applied, *(Term("exp", (one,)) for one in applied)]
+    texts = [write(one) for one in terms]
+    assert len(set(texts)) == len(set(terms)) == len(terms)
+    assert [read(one) for one in texts] == terms
+    assert all(one.isascii() and one.isprintable() for one in texts)
+
+
+def test_terms_by_chance_are_read_back() -> None:
+    random = Random(1)
+    terms = {chance.term(random, 3) for _ in range(2000)}
+    assert {read(write(one)) for one in terms} == terms
+    assert len({write(one) for one in terms}) == len(terms) > 1000

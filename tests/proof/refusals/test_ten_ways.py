@@ -1,4 +1,4 @@
-"""The ten ways in which an earlier engine was brought to prove 0 = 1, each tried again.
+"""Ten ways that can bring a prover to 0 = 1, each tried here.
 
 What was written in sympy is refused by the reader; where it can be said in terms, the terms are put
 to the checker too, since whoever writes a proof object needs no reader.

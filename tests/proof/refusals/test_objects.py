@@ -246,6 +246,12 @@ ATTEMPTS: dict[str, Attempt] = {
     "a chain to nothing": Attempt(
         FALSE, (step("first", "(<= 0 1)"), step("conclusion", FALSE, ["first"]))
     ),
+    "a hypothesis that is called the conclusion": Attempt(
+        FALSE,
+        (step("conclusion", FALSE),),
+        why="two facts are called 'conclusion'",
+        given={"conclusion": FALSE},
+    ),
     "a false step, cited": stated(FALSE, step("first", FALSE), where="first", why="z3: sat"),
     "a false step, of two facts": stated(
         "(= 0 1)",

@@ -9,7 +9,7 @@ one text exactly when they are one term, so texts are what is compared, hashed a
 '(every 1 m:Z (<= 0 (at p #0:Z)))'
 >>> read('(<= 0 2/4)')
 Traceback (most recent call last):
-didp_ref.proof.terms.IllFormed: '2/4' is not written as it must be
+didp_ref.proof.terms.IllFormed: '(<= 0 2/4)' is not written as it must be
 """
 
 from __future__ import annotations

@@ -1,7 +1,9 @@
 """Check proofs from a shell while writing them.
 
 ``python -m proofs [CLAIM...]`` prints each step of a derivation with what became of it;
-``python -m proofs mutate [CLAIM...]`` bends every step, and counts what the engine refused;
+``python -m proofs mutate [CLAIM...]`` bends every question, and counts what the engines refused;
+``python -m proofs fuzz COUNT [SEED]`` makes proof objects wrong by chance, and evaluates at random
+points what the checker still accepts;
 ``python -m proofs prove [CLAIM...]`` has Coq check the certificates in ``proofs/coq/``, which are
 named ``CLAIM.v``, or ``CLAIM.correction.v`` where they prove the corrected statement;
 ``python -m proofs prove schemas`` the one that proves every lemma schema.
@@ -19,7 +21,7 @@ from didp_ref.audit.derivations import derivations, written
 from didp_ref.claim import Evidence, Outcome
 from didp_ref.errors import DidpError, InputError
 from didp_ref.papers import CLAIMS
-from didp_ref.proof import checking, reading
+from didp_ref.proof import checking, mutate, reading
 from didp_ref.proof.checking import Asked, Report
 from didp_ref.proof.engines import coq
 from didp_ref.proof.objects import ProofObject
@@ -66,17 +68,25 @@ def check(claims: list[str]) -> int:
 
 def bend(claims: list[str]) -> int:
     """Bend the derivations of the named claims, or all; return 0 when none stays undecided."""
-    from didp_ref.proof import mutate
-
-    found = mutate.run(derivations(claims or None))
-    for mutant, fate in found:
+    found = mutate.bend(derivations(claims or None), progress)
+    for bent, fate in found:
         if fate == mutate.UNDECIDED:
-            print(f"undecided: {mutant.derivation}, {mutant.step}: {mutant.kind} {mutant.detail}")
+            print(f"undecided: {bent.proof}, {bent.step}: {bent.kind} {bent.detail}")
     kinds = (mutate.REFUSED, mutate.HARMLESS, mutate.UNDECIDED)
     for kind, count in mutate.summary(found).items():
         shown = ", ".join(f"{count.get(one, 0)} {one}" for one in kinds)
         print(f"{kind:9} {shown}, {sum(count.values())} in total")
     return 0 if all(fate != mutate.UNDECIDED for _, fate in found) else 1
+
+
+def fuzz(words: list[str]) -> int:
+    """Make so many proof objects wrong; return 0 when nothing false is accepted."""
+    if len(words) not in (1, 2) or not all(word.isdecimal() for word in words):
+        raise InputError("fuzz", "takes how many mutants there are to be, and a seed")
+    count, seed = (*map(int, words), 1)[:2]
+    found = mutate.run(count, seed, derivations())
+    print(found)
+    return 1 if found.false else 0
 
 
 def certified(certificate: Path) -> tuple[str, Callable[[str], Evidence]]:
@@ -114,6 +124,8 @@ def main(words: list[str]) -> int:
     try:
         if words[:1] == ["prove"]:
             return prove(words[1:])
+        if words[:1] == ["fuzz"]:
+            return fuzz(words[1:])
         return bend(words[1:]) if words[:1] == ["mutate"] else check(words)
     except DidpError as error:
         print(error, file=sys.stderr)

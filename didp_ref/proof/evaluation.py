@@ -9,11 +9,11 @@ Everything else is undecided: None, never a guess.
 
 from __future__ import annotations
 
+import itertools
 import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import reduce
-from itertools import pairwise
 from typing import TYPE_CHECKING, TypeAlias
 
 from didp_ref.proof.normal import UNIT, Atom, Polynomial, add, normal
@@ -25,6 +25,7 @@ from didp_ref.proof.terms import (
     Term,
     conditions,
     instantiate,
+    letters,
     number,
 )
 
@@ -96,7 +97,7 @@ def _every(statement: Term, values: Values) -> bool | None:
         return found
     if not statement.ends and (places := _where_signs_change(statement.body, values)) is not None:
         return _all([decide(instantiate(statement.body, number(x)), values) for x in places])
-    name = f"{ANY} {len(values)}"
+    name = _fresh(statement, values)
     beyond = Term("real", (), name)
     if statement.ends:  # the lower end, or more
         beyond = Term("+", (statement.ends[0], Term("integer", (), name)))
@@ -105,12 +106,18 @@ def _every(statement: Term, values: Values) -> bool | None:
     return decide(inside, {**values, name: Term(beyond.sort.value, (), name)}) or None
 
 
+def _fresh(statement: Term, values: Values) -> str:
+    """Return a name for infinitely many values that nothing else has."""
+    taken = {*values, *(name for _, name, _ in letters(statement))}
+    return next(one for count in itertools.count() if (one := f"{ANY} {count}") not in taken)
+
+
 def _where_signs_change(body: Term, values: Values) -> list[Fraction] | None:
     """Return every real number where a relation can change, one between any two, one beyond each.
 
     That is known where each relation is of a polynomial whose real roots are rational: else None.
     """
-    name = f"{ANY} {len(values)}"
+    name = _fresh(body, values)
     inside = instantiate(body, Term("real", (), name))
     known = {**values, name: Term("real", (), name)}
     roots: set[Fraction] = set()
@@ -120,7 +127,7 @@ def _where_signs_change(body: Term, values: Values) -> list[Fraction] | None:
             return None
         roots |= found
     ordered = sorted(roots) or [Fraction()]
-    between = [(one + other) / 2 for one, other in pairwise(ordered)]
+    between = [(one + other) / 2 for one, other in itertools.pairwise(ordered)]
     return [ordered[0] - 1, *ordered, *between, ordered[-1] + 1]
 
 
@@ -212,7 +219,8 @@ def _exponential(exponent: Term) -> Term:
     for (powers, over), coefficient in rest:
         (head, _, arguments), count = powers[0] if powers else (("", "", ()), 0)
         base = _rational(arguments[0]) if head == "log" and count == len(powers) == 1 else None
-        if base is None or base <= 0 or over or coefficient.denominator != 1:
+        small = abs(coefficient) <= MANY and coefficient.denominator == 1
+        if base is None or base <= 0 or over or not small:
             return Term("exp", (exponent,))
         value *= base ** int(coefficient)
     return number(value)

@@ -41,6 +41,8 @@ class ForAll(Boolean):
         made = ForAll(body, *inner) if inner else sympy.sympify(body, strict=True)
         variable = sympy.sympify(outer[0], strict=True)
         lower = sympy.sympify((*outer, -sympy.oo)[1], strict=True)
+        if len(outer) not in (1, 3):
+            raise TypeError(f"{variable} runs over a range with two ends, or over every real")
         if any(
             getattr(variable, f"is_{sign}") and not getattr(lower, f"is_{sign}") for sign in SIGNS
         ):

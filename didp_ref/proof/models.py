@@ -82,6 +82,10 @@ def read(plain: Mapping[str, Any]) -> Values:
         if isinstance(given, str):
             values[name] = text.read(given)
         elif isinstance(given, list) and all(isinstance(one, list) and one for one in given):
+            if any(type(place) is not int for one in given for place in one[:-1]):
+                raise IllFormed(f"the values of {name!r} stand at what is no index")
+            if len({tuple(one[:-1]) for one in given}) != len(given):
+                raise IllFormed(f"{name!r} has two values at one index")
             values[name] = {tuple(one[:-1]): text.read(str(one[-1])) for one in given}
         else:
             raise IllFormed(f"the values of {name!r} are neither a term nor a table")
@@ -98,10 +102,9 @@ def problem(statement: Sequent, plain: Mapping[str, Any]) -> str:
     except IllFormed as wrong:
         return str(wrong)
     for name, hypothesis in statement.hypotheses:
-        for one in letters(hypothesis):
-            given = values.get(one[1])
-            if one[0] == "integer" and isinstance(given, Term) and given.sort.value != "integer":
-                return f"{one[1]} = {text.write(given)} is not an integer"
+        for letter in sorted(letters(hypothesis)):
+            if unfit := _unfit(letter, values):
+                return f"{name!r}: {unfit}"
         try:
             met, sound = decide(hypothesis, values), defined(hypothesis, values)
         except IllFormed as wrong:
@@ -109,6 +112,25 @@ def problem(statement: Sequent, plain: Mapping[str, Any]) -> str:
         if met is not True or sound is not True:
             said = {None: "not decided", False: "false"}
             return f"{name!r} is {said[met]} there" if not met else f"{name!r} is not defined there"
+    return ""
+
+
+def _unfit(letter: tuple[str, str, int], values: Values) -> str:
+    """Say why what is given for a letter is no value of its kind; nothing, if it is one."""
+    sort, name, count = letter
+    if name not in values:
+        return f"no value is given for {name}"
+    given = values[name]
+    alone = [given] if isinstance(given, Term) else [*given.values()]
+    if sort in ("real", "integer") and not isinstance(given, Term):
+        return f"a table is given for {name}, which is one number"
+    for one in alone:
+        if sort == "integer" and one.sort.value != "integer":
+            return f"{name} = {text.write(one)} is not an integer"
+        if one.sort.value == "truth" or any(depth >= count for depth, _ in one.loose):
+            return f"{name} = {text.write(one)} is no number"
+        if not one.loose and not defined(one, {}):
+            return f"{name} = {text.write(one)} is not defined"
     return ""
 
 

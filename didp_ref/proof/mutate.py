@@ -1,199 +1,246 @@
-"""Testing the engine: bend every step of every derivation, and see that it notices.
+"""Testing the checker: make true proof objects wrong, and see what it says.
 
-A mutant of a step is the same step with one thing wrong: a relation turned round, two symbols
-exchanged, a constant changed, a fact it rests on dropped, a lemma withdrawn. A mutant is *refused*
-when a solver finds values at which the premises hold and the conclusion does not, or when the bent
-text is no statement at all; it is *harmless* when both solvers prove that it still follows. What no
-solver decides is *undecided*: the engine would not accept it, but nothing was learnt, so such
-mutants are counted apart. Run it with ``python -m proofs mutate [CLAIM...]``.
+:func:`run` draws mutants of whole proof objects by chance. The checker refuses most for their
+shape, the engines most of the others; what is still accepted is evaluated at random exact points,
+and must be true there. :func:`bend` changes one thing in each question that a proof asks, one after
+the other: a relation, two variables, a number, a premise. A mutant of a question is *refused* when
+an engine finds values at which the premises hold and the conclusion does not; it is *harmless* when
+every engine proves that it still follows. What no engine decides is *undecided*: the checker would
+not accept it, but nothing was learnt, so such mutants are counted apart. ``python -m proofs fuzz
+COUNT [SEED]`` and ``python -m proofs mutate [CLAIM...]`` print what was found.
 """
 
 from __future__ import annotations
 
 import itertools
-import sys
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor, as_completed
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from fractions import Fraction
 from functools import partial
-from typing import Any
+from random import Random
 
-import sympy
-from sympy.core.relational import Relational
-
-from didp_ref.proof import solvers
-from didp_ref.proof.checking import PROCESSES
-from didp_ref.proof.derivation import Derivation
-from didp_ref.proof.engines import step_engines
-from didp_ref.proof.logic import ForAll, form, within
-from didp_ref.proof.rules import GIVEN
-from didp_ref.proof.translate import entailment
+from didp_ref.proof import models, objects, text
+from didp_ref.proof.checker import FAILS, HOLDS, outcome_of
+from didp_ref.proof.mutations import RELATIONS, Mutant, exchanged, mutant, nodes, replaced
+from didp_ref.proof.normal import form
+from didp_ref.proof.objects import ProofObject
+from didp_ref.proof.points import tried
+from didp_ref.proof.question import question
+from didp_ref.proof.rules import Obligation, obligations
+from didp_ref.proof.schemas import instance_of
+from didp_ref.proof.terms import TRUTH, IllFormed, Term, number
 
 LIMIT_MS = 5_000
+SHORT_LIMIT_MS = 200
+POINTS = 10
+VARIABLE_PAIRS = 3
+NUMBERS = 4
 REFUSED, HARMLESS, UNDECIDED = "refused", "harmless", "undecided"
-TURNED = {
-    sympy.Le: sympy.Ge,
-    sympy.Lt: sympy.Gt,
-    sympy.Ge: sympy.Le,
-    sympy.Gt: sympy.Lt,
-    sympy.Eq: sympy.Ne,
-    sympy.Ne: sympy.Eq,
-}
-SYMBOL_PAIRS = 3
-CONSTANTS = 4
+SHAPE, NEITHER = "refused by shape", "decided by no engine"
+ENGINES = "refused by engines"
+TRUE, OPEN, FALSE = "accepted, true", "accepted, undecided", "accepted, FALSE"
+FATES = (SHAPE, ENGINES, NEITHER, TRUE, OPEN, FALSE)
+
+
+@dataclass
+class Counts:
+    """What became of mutants: their number by fate, by kind and fate, and what is wrong."""
+
+    seed: int
+    fates: Counter[str] = field(default_factory=Counter)
+    kinds: dict[str, Counter[str]] = field(default_factory=dict)
+    false: list[str] = field(default_factory=list)
+
+    @property
+    def mutants(self) -> int:
+        """How many there were."""
+        return self.fates.total()
+
+    def add(self, kind: str, fate: str) -> None:
+        """Count one."""
+        self.fates[fate] += 1
+        self.kinds.setdefault(kind, Counter())[fate] += 1
+
+    def __str__(self) -> str:
+        """Say it in lines, with the seed that gives the same mutants again."""
+        total = ", ".join(f"{self.fates[fate]} {fate}" for fate in FATES)
+        rows = [f"{self.mutants} mutants, seed {self.seed}: {total}"]
+        for kind, counts in sorted(self.kinds.items()):
+            rows.append(f"  {kind}: {', '.join(f'{n} {fate}' for fate, n in counts.items())}")
+        return "\n".join([*rows, *self.false])
+
+
+def run(
+    count: int, seed: int, proofs: Sequence[ProofObject], limit: int = SHORT_LIMIT_MS
+) -> Counts:
+    """Make so many mutants of proof objects that hold, and count what the checker says of each.
+
+    The questions that the proof itself asks are known to have their answer, and not asked again.
+    """
+    random, counts = Random(seed), Counts(seed)
+    known: dict[int, frozenset[Obligation]] = {}
+    for place in range(count):
+        before, wrong = mutant(proofs, random)
+        asked = known.get(id(before)) or frozenset(obligations(before, before.sequent))
+        known[id(before)] = asked
+        fate, why = _fate_of(before, wrong, asked, random, limit)
+        counts.add(wrong.kind, fate)
+        if fate == FALSE:
+            counts.false.append(f"mutant {place} of seed {seed}, {wrong.kind}: {why}")
+    return counts
+
+
+def _fate_of(
+    before: ProofObject,
+    wrong: Mutant,
+    asked: frozenset[Obligation],
+    random: Random,
+    limit: int,
+) -> tuple[str, str]:
+    try:
+        after = objects.read(wrong.proof) if isinstance(wrong.proof, str) else wrong.proof
+        _statements_only(after)
+        needed = [one for one in obligations(after, wrong.statement) if one not in asked]
+        questions = [question(one.premises, one.conclusion) for one in needed]
+    except (IllFormed, RecursionError):
+        return SHAPE, ""
+    for one in questions:
+        said = outcome_of(decide(one, (limit,)))
+        if said != HOLDS:
+            return (ENGINES if said == FAILS else NEITHER), ""
+    return _at_points(before, after, needed, random)
+
+
+def _statements_only(proof: ProofObject) -> None:
+    """Refuse, as :func:`objects.read` does, a step or a hypothesis that states nothing."""
+    given = [statement for _, statement in proof.sequent.hypotheses]
+    stated = [step.statement for step in proof.steps]
+    for one in (*given, proof.sequent.conclusion, *stated):
+        if one.sort is not TRUTH or one.loose:
+            raise IllFormed(f"{text.write(one)} is no statement")
+
+
+def _at_points(
+    before: ProofObject, after: ProofObject, needed: Iterable[Obligation], random: Random
+) -> tuple[str, str]:
+    """Say whether what is new in an accepted proof is true at random points."""
+    try:
+        known = models.read(before.model)
+    except IllFormed:
+        known = {}
+    given = tuple(statement for _, statement in after.sequent.hypotheses)
+    old = {step.statement for step in before.steps}
+    instances = {one for step in before.steps for one in step.schemas}
+    claims = [(one.step, one.premises, one.conclusion) for one in needed]
+    for step in after.steps:
+        if step.statement not in old or given != tuple(s for _, s in before.sequent.hypotheses):
+            claims.append((step.name, given, step.statement))
+        new = [one for one in step.schemas if one not in instances]
+        claims += [(step.name, (), instance_of(*one)) for one in new]
+    claims.append(("conclusion", given, after.sequent.conclusion))
+    found: str = OPEN
+    for name, premises, conclusion in claims:
+        verdict, at = tried(premises, conclusion, random, known, POINTS)
+        if verdict is False:
+            shown = {letter: str(value) for letter, value in at.items()}
+            return FALSE, f"step {name!r}: {text.write(conclusion)} is false at {shown}"
+        found = TRUE if verdict else found
+    return found, ""
 
 
 @dataclass(frozen=True)
-class Mutant:
-    """A step with one thing wrong, and the question whether it still follows."""
+class Bent:
+    """A question with one thing wrong."""
 
-    derivation: str
+    proof: str
     step: str
     kind: str
     detail: str
-    question: str | None
+    premises: tuple[Term, ...]
+    conclusion: Term
 
 
-Bend = Callable[[], Any]
+def bends(proof: ProofObject) -> Iterator[Bent]:
+    """Return every question of a proof with one thing wrong, each in turn."""
+    claim, *_, target = proof.about
+    for asked in obligations(proof, proof.sequent):
+        whole = form(asked.conclusion)
+        for kind, detail, change in conclusions(asked.conclusion):
+            try:
+                conclusion = change()
+            except IllFormed:
+                continue
+            # exchanging variables in a symmetric statement changes nothing
+            if form(conclusion) != whole:
+                name = f"{claim} ({target})"
+                yield Bent(name, asked.step, kind, detail, asked.premises, conclusion)
+        for place, premise in enumerate(asked.premises):
+            rest = (*asked.premises[:place], *asked.premises[place + 1 :])
+            shown = text.write(premise)
+            yield Bent(f"{claim} ({target})", asked.step, "premise", shown, rest, asked.conclusion)
 
 
-def statements(statement: Any) -> Iterator[tuple[str, str, Bend]]:
-    """Return ways to make a statement with a relation, two symbols or a constant wrong."""
-    for path, node in _nodes(statement):
-        if isinstance(node, Relational):
-            turned = TURNED[type(node)](*node.args, evaluate=False)
-            yield "relation", str(node), partial(_replaced, statement, path, turned)
-    bound = {node.variable for node in statement.atoms(ForAll)}
-    free = [s for s in statement.free_symbols - bound if isinstance(s, sympy.Symbol)]
-    labels = {base.label for base in statement.atoms(sympy.IndexedBase)}
-    pairs = itertools.combinations(sorted(set(free) - labels, key=str), 2)
-    for one, other in itertools.islice(pairs, SYMBOL_PAIRS):
-        swap = {one: other, other: one}
-        yield "symbols", f"{one} and {other}", partial(_exchanged, statement, swap)
-    constants = [(path, node) for path, node in _nodes(statement) if node.is_Rational]
-    for path, node in constants[:CONSTANTS]:
-        yield "constant", f"{node} at {path}", partial(_replaced, statement, path, node + 1)
+Change = Callable[[], Term]
 
 
-def _nodes(node: Any, path: tuple[int, ...] = ()) -> Iterator[tuple[tuple[int, ...], Any]]:
-    yield path, node
-    for place, argument in enumerate(node.args):
-        yield from _nodes(argument, (*path, place))
+def conclusions(statement: Term) -> Iterator[tuple[str, str, Change]]:
+    """Return ways to make a statement with a relation, two variables or a number wrong."""
+    turned = {"=": "!=", "!=": "="}
+
+    for path, node in nodes(statement):
+        if node.head in RELATIONS:
+            other = turned.get(node.head)
+            wrong = Term(other, node.args) if other else Term(node.head, node.args[::-1])
+            yield "relation", text.write(node), partial(replaced, statement, path, wrong)
+    found = {node for _, node in nodes(statement) if node.head in ("real", "integer")}
+    pairs = itertools.combinations(sorted(found, key=text.write), 2)
+    for one, two in itertools.islice(pairs, VARIABLE_PAIRS):
+        exchange = partial(exchanged, statement, one, two)
+        yield "variables", f"{text.write(one)} and {text.write(two)}", exchange
+    numbers = [(path, node) for path, node in nodes(statement) if isinstance(node.label, Fraction)]
+    for path, node in numbers[:NUMBERS]:
+        new = number(Fraction(str(node.label)) + 1)
+        yield "number", f"{node.label} at {path}", partial(replaced, statement, path, new)
 
 
-def _rebuilt(node: Any, arguments: Sequence[Any]) -> Any:
-    if isinstance(node, Relational):
-        return node.func(*arguments, evaluate=False)
-    return node.func(*arguments)
+def fate(bent: Bent, limit: int = LIMIT_MS) -> str:
+    """Say what becomes of a bent question: one countermodel refuses it, proofs make it harmless."""
+    found = _decided(bent.premises, bent.conclusion, limit)
+    if found == UNDECIDED:
+        # what follows from fewer premises follows from all
+        for place in range(len(bent.premises)):
+            fewer = (*bent.premises[:place], *bent.premises[place + 1 :])
+            if _decided(fewer, bent.conclusion, limit) == HARMLESS:
+                return HARMLESS
+    return found
 
 
-def _replaced(node: Any, path: tuple[int, ...], new: Any) -> Any:
-    if not path:
-        return new
-    arguments = list(node.args)
-    arguments[path[0]] = _replaced(arguments[path[0]], path[1:], new)
-    return _rebuilt(node, arguments)
-
-
-def _exchanged(node: Any, swap: dict[Any, Any]) -> Any:
-    if node in swap:
-        return swap[node]
-    return _rebuilt(node, [_exchanged(a, swap) for a in node.args]) if node.args else node
-
-
-def mutants_of(derivation: Derivation) -> Iterator[Mutant]:
-    """Return every mutant of every step of a derivation."""
-    facts = derivation.facts
-    lemmas = {step.name for step in derivation.steps if step.rule == "lemma"}
-    name = f"{derivation.claim.id} ({derivation.target})"
-    for step in derivation.steps:
-        if step.rule in GIVEN:
-            continue
-        own = [lemma.formula for lemma in step.lemmas]
-        given = {fact: facts[fact] for fact in step.by}
-        goal, scope = step.statement, []
-        if step.rule == "generalization":
-            goal, scope = goal.body, [within(goal.variable, goal.ends)]
-        for kind, detail, bent in _attempts(goal):
-            premises = [*given.values(), *own, *scope]
-            yield Mutant(name, step.name, kind, detail, _question(premises, bent))
-        for fact in step.by:
-            rest = [premise for other, premise in given.items() if other != fact]
-            kind = "lemma" if fact in lemmas else "fact"
-            yield Mutant(name, step.name, kind, fact, _question([*rest, *own, *scope], goal))
-        for place, lemma in enumerate(step.lemmas):
-            rest = [*given.values(), *own[:place], *own[place + 1 :], *scope]
-            yield Mutant(name, step.name, "lemma", lemma.schema, _question(rest, goal))
-
-
-def _attempts(goal: Any) -> Iterator[tuple[str, str, Any]]:
-    whole = form(goal)
-    for kind, detail, bend in statements(goal):
-        try:
-            bent = bend()
-        except (TypeError, ValueError):
-            bent = None  # sympy finds that it makes no sense
-        # exchanging symbols in a symmetric statement changes nothing
-        if bent is None or form(bent) != whole:
-            yield kind, detail, bent
-
-
-def _question(premises: Sequence[Any], conclusion: Any) -> str | None:
-    if conclusion is None:
-        return None
+def _decided(premises: Sequence[Term], conclusion: Term, limit: int) -> str:
     try:
-        return entailment(premises, conclusion)[0]
-    except (TypeError, AttributeError):
-        return None  # the bent text is not a statement about real numbers
+        one = question(premises, conclusion)
+    except IllFormed:
+        return REFUSED
+    said = set(decide(one, (limit,)).values())
+    return REFUSED if "sat" in said else HARMLESS if said == {"unsat"} else UNDECIDED
 
 
-def fate(question: str, limit: int = LIMIT_MS) -> str:
-    """Say what becomes of a mutant: one countermodel refuses it, two proofs make it harmless."""
-    found = _asked(question, limit)
-    if found != UNDECIDED or solvers.answer("z3", question, limit)["answer"] != "unsat":
-        return found
-    # what follows from fewer premises follows from all
-    fewer = (_asked(smaller, limit) for smaller in _without_one_premise(question))
-    return HARMLESS if HARMLESS in fewer else UNDECIDED
+def bend(
+    proofs: Iterable[ProofObject], progress: Callable[[int, int], object] = lambda *_: None
+) -> list[tuple[Bent, str]]:
+    """Return the fate of every bent question of some proofs."""
+    wrong = [one for proof in proofs for one in bends(proof)]
+    found = []
+    for place, one in enumerate(wrong, 1):
+        found.append((one, fate(one)))
+        progress(place, len(wrong))
+    return found
 
 
-def _asked(question: str, limit: int) -> str:
-    said = set()
-    for engine in step_engines():
-        answer = solvers.answer(engine, question, limit)["answer"]
-        if answer == "sat":
-            return REFUSED
-        said.add(answer)
-    return HARMLESS if said == {"unsat"} else UNDECIDED
-
-
-def _without_one_premise(question: str) -> Iterator[str]:
-    lines = question.split("\n")
-    premises = [place for place, line in enumerate(lines) if line.startswith("(assert")][:-1]
-    for place in premises:
-        yield "\n".join(lines[:place] + lines[place + 1 :])
-
-
-def run(derivations: Iterable[Derivation]) -> list[tuple[Mutant, str]]:
-    """Return the fate of every mutant of some derivations."""
-    mutants = [mutant for derivation in derivations for mutant in mutants_of(derivation)]
-    questions = list(dict.fromkeys(m.question for m in mutants if m.question is not None))
-    fates: dict[str | None, str] = {None: REFUSED}
-    with ThreadPoolExecutor(PROCESSES) as pool:
-        running = {pool.submit(fate, question): question for question in questions}
-        for place, done in enumerate(as_completed(running), 1):
-            fates[running[done]] = done.result()
-            if place % 50 == 0 or place == len(questions):
-                print(f"\r{place}/{len(questions)} mutants", end="", file=sys.stderr)
-    print(file=sys.stderr)
-    return [(mutant, fates[mutant.question]) for mutant in mutants]
-
-
-def summary(found: Iterable[tuple[Mutant, str]]) -> dict[str, dict[str, int]]:
-    """Count fates by kind of mutant, and in total."""
+def summary(found: Iterable[tuple[Bent, str]]) -> dict[str, dict[str, int]]:
+    """Count fates by kind of change, and in total."""
     counts: dict[str, Counter[str]] = {}
-    for mutant, fate_of in found:
-        for kind in (mutant.kind, "total"):
+    for bent, fate_of in found:
+        for kind in (bent.kind, "total"):
             counts.setdefault(kind, Counter())[fate_of] += 1
     return {kind: dict(count) for kind, count in sorted(counts.items())}

@@ -55,6 +55,9 @@ def term(node: sympy.Basic) -> Term:
     >>> write(term(exp(-x) / (1 + x)))
     '(* (inverse (+ 1 x:R)) (exp (* -1 x:R)))'
     """
+    # Python's own True is equal to 1, and would be read as whichever came first
+    if not isinstance(node, sympy.Basic):
+        raise InputError(shorten(repr(node)), "cannot be read as a term: it is nothing of sympy's")
     try:
         return _read(node)
     except IllFormed as wrong:
@@ -70,7 +73,7 @@ def _read(node: sympy.Basic) -> Term:
         return number(sympy_fraction(node))
     if isinstance(node, sympy.Symbol | sympy.Indexed | AppliedUndef):
         return _letter(node)
-    if isinstance(node, ForAll | sympy.Sum | sympy.Product):
+    if kind in (ForAll, sympy.Sum, sympy.Product):
         return _bound(node)
     if node is sympy.E:
         return Term("exp", (ONE,))
@@ -127,6 +130,8 @@ def _power(node: sympy.Pow) -> Term:
 
 def _bound(node: sympy.Basic) -> Term:
     body, variable, ends = unbind(node)
+    if not isinstance(variable, sympy.Symbol):
+        raise IllFormed(f"what binds {variable} does not bind a symbol")
     inner = abstract(_read(body), _letter(variable))
     if not isinstance(node, ForAll):
         return Term(BINDERS[type(node)], (*map(_read, ends), inner))

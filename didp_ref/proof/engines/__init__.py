@@ -21,9 +21,9 @@ from types import ModuleType
 
 @cache
 def step_engines() -> Mapping[str, ModuleType]:
-    """Return the engines that decide steps, by name."""
-    names = sorted(one.name for one in pkgutil.iter_modules(__path__) if not one.ispkg)
-    return {name: import_module(f"{__name__}.{name}") for name in names}
+    """Return the engines that decide steps, by name; z3, which is the quicker, first."""
+    names = [one.name for one in pkgutil.iter_modules(__path__) if not one.ispkg]
+    return {name: import_module(f"{__name__}.{name}") for name in sorted(names, reverse=True)}
 
 
 def versions() -> dict[str, str]:

@@ -1,0 +1,145 @@
+"""Attempts by the engines: missing, dead, hanging, lying, or saying what is no answer."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from didp_ref.errors import Unavailable
+from didp_ref.proof import asking, engines
+from didp_ref.proof.checker import check, outcome_of
+from tests.proof.refusals.attempts import FALSE, Attempt, step
+
+TRUE = Attempt("(<= 0 1)", (step("conclusion", "(<= 0 1)"),))
+WRONG = Attempt(FALSE, (step("conclusion", FALSE),))
+Puts = Callable[[str], None]
+UNSAT = json.dumps({"answer": "unsat", "model": {}})
+SAYING = "while read -r line; do printf '%s\\n' '{}'; done"
+"""Shell that says one thing to whatever it is asked."""
+
+
+@pytest.fixture
+def put(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Puts:
+    """Let a shell script stand for the process that asks the engines."""
+    monkeypatch.setattr(asking, "OVERRUN", 0.0)
+    monkeypatch.setattr(asking, "STARTING", 0.3)
+
+    def instead(script: str) -> None:
+        program = tmp_path / "python"
+        program.write_text(f"#!/bin/sh\n{script}\n", "utf-8")
+        program.chmod(0o755)
+        monkeypatch.setattr(sys, "executable", str(program))
+
+    return instead
+
+
+def report(attempt: Attempt = TRUE) -> Mapping[str, Any]:
+    return check([(attempt.statement, attempt.text)])[0]
+
+
+def test_engines_that_agree_are_believed(put: Puts) -> None:
+    put(SAYING.format(UNSAT))
+    assert report()["outcome"] == "holds"
+
+
+NO_ANSWERS = {
+    "it ends": "exit 0",
+    "it dies": "kill -9 $$",
+    "it dies when asked": "read -r line; kill -9 $$",
+    "it hangs": "exec sleep 60",
+    "it hangs when asked": "read -r line; exec sleep 60",
+    "it says nothing": "while read -r line; do :; done",
+    "an empty line": SAYING.format(""),
+    "a word": SAYING.format("unsat"),
+    "a text": SAYING.format('"unsat"'),
+    "a list": SAYING.format('["unsat"]'),
+    "null": SAYING.format("null"),
+    "NaN": SAYING.format("NaN"),
+    "an answer of nothing": SAYING.format("{}"),
+    "an answer without a model": SAYING.format('{"answer": "unsat"}'),
+    "an answer with something else": SAYING.format('{"answer": "unsat", "model": {}, "but": 1}'),
+    "an answer that is a list": SAYING.format('{"answer": ["unsat"], "model": {}}'),
+    "an answer that is true": SAYING.format('{"answer": true, "model": {}}'),
+    "a model that is none": SAYING.format('{"answer": "unsat", "model": []}'),
+    "half an answer": f"read -r line; printf '%s' '{UNSAT[:-1]}'",
+    "an answer without its end": f"read -r line; printf '%s' '{UNSAT}'",
+    "a warning first": f"read -r line; echo warning; echo '{UNSAT}'; cat",
+    "in capitals": SAYING.format(UNSAT.replace("unsat", "UNSAT")),
+    "with a space": SAYING.format(UNSAT.replace("unsat", "unsat ")),
+    "unknown": SAYING.format(UNSAT.replace("unsat", "unknown")),
+    "an error": SAYING.format(UNSAT.replace("unsat", "error")),
+    "not bytes of a text": "read -r line; printf '\\377\\376\\n'",
+}
+
+
+@pytest.mark.parametrize("name", NO_ANSWERS)
+def test_what_is_no_answer_is_no_pass(name: str, put: Puts) -> None:
+    put(NO_ANSWERS[name])
+    found = report()
+    assert found["outcome"] == "undecided"
+    (row,) = found["steps"]
+    assert row["name"] == "conclusion"
+    assert row["because"].startswith("cvc5: ")
+    assert "z3: " in row["because"]
+
+
+def only(engine: str, says: str, other: str) -> str:
+    """Shell in which one engine says something, and every other something else."""
+    asked = f'*\'"engine": "{engine}"\'*'
+    cases = f"case \"$line\" in {asked}) echo '{says}';; *) echo '{other}';; esac"
+    return f"while read -r line; do {cases}; done"
+
+
+@pytest.mark.parametrize("liar", ["cvc5", "z3"])
+@pytest.mark.parametrize("said", ["sat", "unknown"])
+def test_one_engine_is_not_enough(liar: str, said: str, put: Puts) -> None:
+    put(only(liar, UNSAT, UNSAT.replace("unsat", said)))
+    found = report(WRONG)
+    assert found["outcome"] == "undecided"
+    assert f"{liar}: unsat" in found["steps"][0]["because"]
+
+
+@pytest.mark.parametrize("engine", ["cvc5", "z3"])
+def test_a_missing_engine_ends_the_check(engine: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, engine, None)
+    engines.versions.cache_clear()
+    with pytest.raises(Unavailable, match=rf"{engine} is not at hand; install didp_ref\[proofs\]"):
+        report()
+    engines.versions.cache_clear()
+
+
+@pytest.mark.parametrize("left", [(), ("cvc5",), ("z3",)])
+def test_with_an_engine_gone_nothing_holds(
+    left: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    here = {name: engine for name, engine in engines.step_engines().items() if name in left}
+    monkeypatch.setattr(asking, "step_engines", lambda: here)
+    assert report()["outcome"] == "undecided"
+
+
+def answers(**said: str) -> dict[str, dict[str, Any]]:
+    return {name: {"answer": one, "model": {}, "milliseconds": 0.0} for name, one in said.items()}
+
+
+@pytest.mark.parametrize(
+    ("said", "outcome"),
+    [
+        ({"cvc5": "unsat", "z3": "unsat"}, "holds"),
+        ({"cvc5": "sat", "z3": "unsat"}, "undecided"),
+        ({"cvc5": "unsat", "z3": "sat"}, "undecided"),
+        ({"cvc5": "unknown", "z3": "unsat"}, "undecided"),
+        ({"cvc5": "unsat", "z3": "unknown"}, "undecided"),
+        ({"cvc5": "unknown", "z3": "unknown"}, "undecided"),
+        ({"cvc5": "sat", "z3": "unknown"}, "fails"),
+        ({"cvc5": "sat", "z3": "sat"}, "fails"),
+        ({"z3": "unsat"}, "undecided"),
+        ({}, "undecided"),
+    ],
+)
+def test_a_step_stands_when_every_engine_says_so(said: dict[str, str], outcome: str) -> None:
+    assert outcome_of(answers(**said)) == outcome

@@ -21,6 +21,7 @@ from functools import partial
 from random import Random
 
 from didp_ref.proof import models, objects, text
+from didp_ref.proof.asking import decide
 from didp_ref.proof.checker import FAILS, HOLDS, outcome_of
 from didp_ref.proof.mutations import RELATIONS, Mutant, exchanged, mutant, nodes, replaced
 from didp_ref.proof.normal import form

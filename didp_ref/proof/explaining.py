@@ -1,0 +1,54 @@
+"""Why a step does not follow: values at which its premises hold and its conclusion does not.
+
+This is for whoever writes a proof, and decides nothing. z3 is asked again, for a model; what is not
+arithmetic is a number of which nothing is known, so a model may be one that no function has.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from didp_ref.proof.display import plain
+from didp_ref.proof.engines.z3 import smt_lib
+from didp_ref.proof.objects import ProofObject
+from didp_ref.proof.question import Writer, question
+from didp_ref.proof.rules import Obligation, obligations
+from didp_ref.proof.terms import TRUTH, Term
+
+TIME_LIMIT_MS = 5_000
+
+
+def why_not(proof: ProofObject, step: str) -> list[str]:
+    """Return, for each question of a step that z3 refutes, values that show it."""
+    asked = (one for one in obligations(proof, proof.sequent) if one.step == step)
+    return [shown for one in asked if (shown := _countermodel(one))]
+
+
+def _countermodel(one: Obligation) -> str:
+    import z3
+
+    writer = Writer()
+    solver = z3.SolverFor("QF_NRA")
+    solver.set("timeout", TIME_LIMIT_MS)
+    solver.from_string(smt_lib(question(one.premises, one.conclusion, writer)))
+    if solver.check() != z3.sat:
+        return ""
+    model = solver.model()
+    values = {str(atom): model[atom] for atom in model}
+    shown: dict[str, str] = {}
+    for term in (inner for whole in (*one.premises, one.conclusion) for inner in _numbers(whole)):
+        name = str(writer.real(term).label)
+        if name in values:
+            value = values[name]
+            exact = value.approx(20) if z3.is_algebraic_value(value) else value
+            shown[plain(term)] = str(exact)
+    return ", ".join(f"{term} = {value}" for term, value in sorted(shown.items()))
+
+
+def _numbers(term: Term) -> Iterator[Term]:
+    """Return the closed numbers in a term that are no sum, product or number."""
+    if term.sort is not TRUTH and not term.loose and term.head not in ("+", "*", "number"):
+        yield term
+        return
+    for argument in term.args:
+        yield from _numbers(argument)

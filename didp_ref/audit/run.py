@@ -54,6 +54,12 @@ class Report:
         )
 
     @property
+    def not_asked_again(self) -> int:
+        """How many answers of the engines were kept from an earlier run."""
+        kept = (step["said"] for one in self.proofs if one["kept"] for step in one["steps"].values())
+        return sum(len(answers) for said in kept for answers in said)
+
+    @property
     def holds(self) -> bool:
         """Whether the audit found every claim decided as the ledger says."""
         return not self.problems

@@ -96,6 +96,8 @@ def _last_line(report: Report) -> str:
             f", {recorded} only recorded: their verdicts are the ledger's "
             f"({len(report.skipped)} checks skipped)"
         )
+    if report.not_asked_again:
+        said += f", {report.not_asked_again} answers of the solvers not asked again"
     if not report.holds:
         return f"{said}: {len(report.problems)} problems"
     return f"{said}: every verdict stands" + (" as far as it was checked" if recorded else "")
@@ -158,6 +160,7 @@ def report_to_json(report: Report) -> dict[str, object]:
         "holds": report.holds,
         "rechecked": len(report.entries) - len(report.recorded),
         "recorded": len(report.recorded),
+        "answers_not_asked_again": report.not_asked_again,
         "seconds": round(report.seconds, 3),
         "verdicts": dict(Counter(entry.verdict.value for entry in report.entries.values())),
         "problems": list(report.problems),

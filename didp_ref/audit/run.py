@@ -56,8 +56,8 @@ class Report:
     @property
     def not_asked_again(self) -> int:
         """How many answers of the engines were kept from an earlier run."""
-        kept = (step["said"] for one in self.proofs if one["kept"] for step in one["steps"].values())
-        return sum(len(answers) for said in kept for answers in said)
+        steps = (step for one in self.proofs if one["kept"] for step in one["steps"].values())
+        return sum(len(answers) for step in steps for answers in step["said"])
 
     @property
     def holds(self) -> bool:

@@ -100,7 +100,19 @@ CLAIMS: tuple[Claim, ...] = (
             r"where $\Psi$ is the set of possible worlds under the prior knowledge $\mathcal{L}$. "
             r"Note that $\mathcal{S}(f) = \max_i \mathcal{C}_f(i)$."
         ),
-        parts=(Part("statement", formal=statements.sensitive_range, scope=Scope.CONCRETE),),
+        parts=(
+            Part(
+                "the definition",
+                says="The largest distance between the answers in two possible worlds.",
+                informal=DEFINED,
+                scope=Scope.CONCRETE,
+            ),
+            Part(
+                "the largest contribution",
+                says=r"$\mathcal{S}(f) = \max_i \mathcal{C}_f(i)$.",
+                formal=statements.sensitive_range,
+            ),
+        ),
         checks=(found.sensitive_range,),
         readings={
             "every D'": "the maximum is also over every D', as the paragraph before says",

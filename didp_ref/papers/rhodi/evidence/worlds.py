@@ -121,6 +121,7 @@ def sensitive_range() -> Iterator[Evidence]:
         {"values": integer_worlds()["values"]},
         range_is_largest_contribution,
         "S(f) = max_i C_f(i) for integer answers",
+        part="the largest contribution",
     )
     three = Universe.of([0, 1, 10])
     spans = [worlds.sensitive_range("mean", three, 2, {d}).upper for d in three.individuals]
@@ -129,8 +130,14 @@ def sensitive_range() -> Iterator[Evidence]:
         "U = {0, 1, 10}, n = 2, f = mean: S(f) is 9/2, 5, 1/2 where the adversary knows {0}, {1}, "
         "{10}",
         reading="one D'",
+        part="the definition",
     )
-    yield instance(max(spans) == Fraction(5), "the same: over every D' it is 5", reading="every D'")
+    yield instance(
+        max(spans) == Fraction(5),
+        "the same: over every D' it is 5",
+        reading="every D'",
+        part="the definition",
+    )
 
 
 SECTION_3_5 = tuple(mean((1, 2, 3, x)) for x in (4, 5, 10))

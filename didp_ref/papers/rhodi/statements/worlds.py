@@ -2,27 +2,22 @@
 
 from __future__ import annotations
 
-from sympy import Abs, Implies
+from sympy import Abs, Equivalent, Implies
 
 from didp_ref.claim import Statement
-from didp_ref.papers.rhodi.alphabet import i, j, k, m, r, t, v
-from didp_ref.proof.notation import as_written, every, ge, le, ne
+from didp_ref.papers.rhodi.alphabet import k, m, r, t, v
+from didp_ref.papers.rhodi.statements.vocabulary import SEVERAL
+from didp_ref.proof.notation import every, le, ne
+
+NEAR_EACH_OTHER = le(Abs(v[k] - v[r]), t)
+NO_CONTRIBUTION_ABOVE = every(Implies(ne(k, r), NEAR_EACH_OTHER), (k, 1, m), (r, 1, m))
+"""World k alone holds the individual k, so its contribution is over the worlds other than k."""
+RANGE_NOT_ABOVE = every(NEAR_EACH_OTHER, (k, 1, m), (r, 1, m))
 
 
 def sensitive_range() -> Statement:
-    """Definition 3's note: any two worlds are as close as the largest contribution.
+    """Definition 3's note: a number bounds every contribution exactly when it bounds the range.
 
-    The converse is plain: a contribution is a maximum over fewer pairs of worlds. World ``k`` holds
-    the individual k and no other world does; ``t`` is at least every contribution.
+    So the largest contribution, which is the least such number, is the range.
     """
-    apart = Implies(ne(k, r), le(Abs(v[k] - v[r]), t))
-    return Statement(
-        {
-            **as_written(ge(t, 0)),
-            "|v[k] - v[r]| <= t for every two different k, r in 1..m": every(
-                apart, (k, 1, m), (r, 1, m)
-            ),
-            **as_written(ge(i, 1), le(i, m), ge(j, 1), le(j, m)),
-        },
-        le(Abs(v[i] - v[j]), t),
-    )
+    return Statement(SEVERAL, Equivalent(NO_CONTRIBUTION_ABOVE, RANGE_NOT_ABOVE))

@@ -5,14 +5,14 @@ from __future__ import annotations
 from sympy import Abs, Implies, Integer, Not, Rational, Sum, exp, log
 
 from didp_ref.papers.rhodi.alphabet import R, S, a, b, k, lambda_, m, rho, v, x
-from didp_ref.papers.rhodi.statements.tightness import EIGHT
+from didp_ref.papers.rhodi.statements.tightness import EIGHT, MEAN_RANGE
 from didp_ref.papers.rhodi.statements.vocabulary import OTHERS, largest_budget
-from didp_ref.papers.shared.risk import weight
+from didp_ref.papers.shared.risk import bound_by_distances, others, several, weight, within_range
 from didp_ref.proof import lemmas
 from didp_ref.proof.derivation import Derivation, proves
-from didp_ref.proof.notation import Term, eq, gt, ne
+from didp_ref.proof.notation import Term, eq, ge, gt, le, lt, ne
 from proofs.rhodi.noise import EQS_10_TO_14, log_of_the_odds, solve_for_the_exponent
-from proofs.shared.risk import at_odds, positive_weights
+from proofs.shared.risk import at_odds, bound_by_the_distances, positive_weights
 
 HALF = Rational(1, 2)
 
@@ -39,23 +39,44 @@ def _log_of_the_odds(d: Derivation) -> Term:
 
 @proves("rhodi.figure-1", part="the mean")
 def figure_1_mean(d: Derivation) -> None:
-    """Of the seven distances of the mean six are below S."""
-    d.model({rho: HALF, lambda_: Rational(8, 3) / log(7)})
+    """All seven distances are at most S, and one of them is below it."""
+    answers: dict[int, Term | int] = {1: 1, **dict.fromkeys(range(2, 8), MEAN_RANGE)}
+    d.model({rho: HALF, lambda_: MEAN_RANGE / log(7), a: 0, v: answers})
     odds = _log_of_the_odds(d)
-    farthest = Rational(8, 3) / lambda_
+    farthest = MEAN_RANGE / lambda_
     given = "lambda = (8/3)/log(7 rho/(1-rho))"
     d.step("eq. 14", eq(farthest, log(odds)), by=["lambda > 0", given, "logarithm"])
     at_odds(d, farthest, odds, by=["rho < 1", "lambda > 0", "odds", "eq. 14"])
-    least = exp(-farthest)
-    names = []
-    for number in range(2, 8):
-        nearer = -Rational(number, 3) / lambda_
-        d.lemma(f"exp of {number} thirds", lemmas.exp_monotone(nearer, -farthest))
-        names.append(f"{number} thirds")
-        d.step(names[-1], gt(exp(nearer), least), by=["lambda > 0", f"exp of {number} thirds"])
-    total = sum(exp(-Rational(number, 3) / lambda_) for number in range(2, 9))
-    d.step("sum", gt(total, 7 * least), by=names)
-    d.conclude(by=["rho < 1", "rho > 0", "odds", "eq. 12", "sum"])
+    (several_worlds,) = several(EIGHT)
+    d.step(several_worlds, ge(EIGHT, 2), by=[])
+    positive_weights(d, EIGHT)
+    bound_by_the_distances(d, EIGHT)
+    apart, least = exp(-Abs(a - v[k]) / lambda_), exp(-farthest)
+    others_but_one = (k, 2, 7)
+    near = within_range(EIGHT, MEAN_RANGE)
+    d.lemma("exp, farthest", lemmas.exp_monotone(-farthest, apart.args[0]))
+    by = ["lambda > 0", *near, "exp, farthest"]
+    d.generalize("each other distance", le(least, apart), others_but_one, by=by)
+    d.lemma("sum the distances", lemmas.sum_monotone(least, apart, others_but_one))
+    d.lemma("six equal terms", lemmas.sum_constant(least, others_but_one))
+    nearest = apart.subs(k, 1)
+    d.lemma("exp, nearest", lemmas.exp_monotone(nearest.args[0], -farthest))
+    d.step("nearest", gt(nearest, least), by=["lambda > 0", "|a - v[1]| < 8/3", "exp, nearest"])
+    d.lemma("nearest first", lemmas.sum_first(apart, others(EIGHT)))
+    d.step(
+        "sum of distances",
+        gt(Sum(apart, others(EIGHT)), 7 * least),
+        by=[
+            *("lambda > 0", "nearest", "nearest first"),
+            *("each other distance", "sum the distances", "six equal terms"),
+        ],
+    )
+    d.step(
+        "below eq. 9",
+        lt(bound_by_distances(EIGHT), rho),
+        by=["rho < 1", "rho > 0", "odds", "eq. 12", "sum of distances"],
+    )
+    d.conclude(by=["eq. 8", "below eq. 9"])
 
 
 @proves("rhodi.figure-1", part="the median")

@@ -7,7 +7,6 @@ from didp_ref.papers.rhodi.evidence import tightness as found
 from didp_ref.papers.rhodi.statements import tightness as statements
 from didp_ref.papers.rhodi.statements.risk import bounded_by_distances
 from didp_ref.papers.shared.informal import NUMBERS, VALUES, WITNESS
-from didp_ref.papers.shared.narrower import ONE_INDIVIDUAL, ONE_RESPONSE
 
 CLAIMS: tuple[Claim, ...] = (
     Claim(
@@ -61,7 +60,12 @@ CLAIMS: tuple[Claim, ...] = (
                 "the worst response",
                 says="No response gives $I(2)$ a larger risk than $R = 2$, which is $f(D)$.",
                 formal=bounded_by_distances,
-                narrower=(ONE_INDIVIDUAL,),
+            ),
+            Part(
+                "the worst individual",
+                says="Nor is anybody else at a larger risk, whatever the response.",
+                informal=VALUES,
+                scope=Scope.CONCRETE,
             ),
         ),
         checks=(found.example_third,),
@@ -111,7 +115,6 @@ CLAIMS: tuple[Claim, ...] = (
                 "the mean",
                 says=r"(a) The actual risk is less than $\rho$.",
                 formal=statements.risk_of_the_mean,
-                narrower=(ONE_INDIVIDUAL, ONE_RESPONSE),
             ),
             Part(
                 "the median",

@@ -58,11 +58,11 @@ def example_third() -> Iterator[Evidence]:
         all_hold(
             max(seen, key=lambda world: world.lower).at_most(risk.upper) for seen in responses
         ),
-        "nor does any response give another individual more: at no possible mean is any posterior "
-        "larger "
+        "a posterior is largest where the response is its world's own mean (eq. 8), and at no "
+        "possible mean is any posterior larger than at 2 "
         f"(answers in thirds: {', '.join(map(str, thirds))})",
         engine="Arb",
-        subject=Subject.REMARK,
+        part="the worst individual",
     )
     less = [Fraction(1324, 1000), Fraction(1325, 1000)]
     yield instance(
@@ -111,6 +111,12 @@ def figure_1() -> Iterator[Evidence]:
         for end in (width.lower, width.upper):
             seen = belief.posterior.enclose(uniform(8), means, 2, end)[0]
             below.append(seen.less_than(one))
+    apart = [sorted(abs(one - other) for other in means)[1:] for one in means]
+    yield illustrated(
+        all(far[0] < far[-1] <= spread(means) for far in apart),
+        "from each of the eight means the others lie up to 8/3 away, and one of them nearer",
+        part="the mean",
+    )
     yield illustrated(
         all_hold(below),
         f"(a) the mean's risk lies below rho at {len(grid)} values of rho",

@@ -114,6 +114,7 @@ CLAIMS: tuple[Claim, ...] = (
         ),
         checks=(found.risk_bounds,),
         quantities=("belief.risk_bound", "guarantee.rho"),
+        rests_on=("rhodi.possible-worlds", "rhodi.definition-3"),
         finding=(
             "The two reasons are exchanged: dividing gives an equality in |R-f(w)| - |R-f(D)|, the "
             "triangle inequality gives (8), and (9) follows from (8) because exp increases. The "

@@ -113,12 +113,12 @@ CLAIMS: tuple[Claim, ...] = (
         parts=(
             Part(
                 "the mean",
-                says=r"(a) The actual risk is less than $\rho$.",
+                says=r"(a) The actual risk is less than $\rho$, anybody's and at any response.",
                 formal=statements.risk_of_the_mean,
             ),
             Part(
                 "the median",
-                says=r"(b) The bound is tight: the risk is $\rho$.",
+                says=r"(b) The bound is tight: at $R = 2$ the risk of $I(2)$ is $\rho$.",
                 formal=statements.risk_of_the_median,
             ),
         ),

@@ -5,7 +5,7 @@ Eq. 1 is rhodi's eq. 9 with n worlds and the range Dv, at the Laplace scale Df/e
 
 from __future__ import annotations
 
-from sympy import Abs, And, Equivalent, Rational, exp, log
+from sympy import Abs, And, Equivalent, Implies, Rational, exp, log
 
 from didp_ref.formulas import guarantee
 from didp_ref.papers.bound.alphabet import (
@@ -19,6 +19,7 @@ from didp_ref.papers.bound.alphabet import (
     lambda_,
     n,
     rho,
+    t,
     v,
 )
 from didp_ref.papers.bound.statements import largest_budget
@@ -28,7 +29,7 @@ from didp_ref.proof.notation import eq, gt, le, lt
 from proofs.shared.risk import bound_the_risk, least_at_odds
 
 
-@proves("bound.equation-1")
+@proves("bound.equation-1", part="the bound")
 def equation_1(d: Derivation) -> None:
     """The exponent Dv/lambda is epsilon Dv/Df, at most the logarithm of the odds."""
     half = Rational(1, 2)
@@ -68,34 +69,64 @@ def equation_1(d: Derivation) -> None:
     d.conclude(by=["eq. 8", "eq. 9", "eq. 10"])
 
 
-@proves("bound.remark-growth", "correction")
-def remark_growth(d: Derivation) -> None:
-    """The logarithm of a product; the logarithm increases; it is negative below 1."""
-    d.model({n: 2, N: 3, rho: Rational(1, 3)})
-    first, second = (exp(largest_budget(count)) for count in (n, N))
-    d.step(
-        "odds",
-        And(gt(first, 0), lt(first, second), gt(rho / (1 - rho), 0)),
-        by=["n >= 2", "N > n", "rho > 0", "rho < 1"],
-    )
+AMONG_N = exp(largest_budget(n))
+"""The odds (n-1)rho/(1-rho)."""
+DOMAIN = ["n >= 2", "rho > 0", "rho < 1"]
+RATIO = ["Delta_f > 0", "Delta_v > 0"]
+
+
+@proves("bound.remark-growth", "correction", part="proportional")
+def affine_growth(d: Derivation) -> None:
+    """The logarithm of a product."""
+    d.model({n: 2, rho: Rational(1, 3), Delta_f: 1, Delta_v: 1})
+    d.step("odds", And(gt(AMONG_N, 0), gt(rho / (1 - rho), 0)), by=DOMAIN)
     d.lemma("log of product", lemmas.log_product(n - 1, rho / (1 - rho)))
     d.step(
         "affine",
-        eq(log(first), log(n - 1) + log(rho / (1 - rho))),
+        eq(log(AMONG_N), log(n - 1) + log(rho / (1 - rho))),
         by=["n >= 2", "rho < 1", "odds", "log of product"],
     )
-    d.lemma("log increases", lemmas.log_monotone(second, first))
-    d.step("increasing", lt(log(first), log(second)), by=["rho < 1", "odds", "log increases"])
-    d.lemma("log of 1", lemmas.exp_log(first, 0))
+    d.conclude(by=[*RATIO, "affine"])
+
+
+@proves("bound.remark-growth", part="increasing")
+def larger_for_more(d: Derivation) -> None:
+    """The odds increase in n, and so does their logarithm."""
+    d.model({n: 2, N: 3, rho: Rational(1, 3), Delta_f: 1, Delta_v: 1})
+    among_more = exp(largest_budget(N))
+    d.step("odds", And(gt(AMONG_N, 0), lt(AMONG_N, among_more)), by=["N > n", *DOMAIN])
+    d.lemma("log increases", lemmas.log_monotone(among_more, AMONG_N))
+    d.step("increasing", lt(log(AMONG_N), log(among_more)), by=["rho < 1", "odds", "log increases"])
+    d.step("ratio", gt(Delta_f / Delta_v, 0), by=RATIO)
+    d.conclude(by=["Delta_v > 0", "ratio", "increasing"])
+
+
+@proves("bound.remark-growth", part="extremes")
+def extremes(d: Derivation) -> None:
+    """The logarithm is negative below 1, and exceeds what the odds exceed the exponential of."""
+    d.model({n: 2, rho: Rational(1, 3), Delta_f: 1, Delta_v: 1})
+    exponent = t * Delta_v / Delta_f
+    d.step("odds", gt(AMONG_N, 0), by=DOMAIN)
+    d.step("ratio", gt(Delta_f / Delta_v, 0), by=RATIO)
+    d.lemma("log of 1", lemmas.exp_log(AMONG_N, 0))
     d.step(
         "negative",
-        Equivalent(lt(log(first), 0), lt(n * rho, 1)),
-        by=["n >= 2", "rho > 0", "rho < 1", "odds", "log of 1"],
+        Equivalent(lt(log(AMONG_N), 0), lt(n * rho, 1)),
+        by=[*DOMAIN, "odds", "log of 1"],
     )
-    d.conclude(by=["affine", "increasing", "negative"])
+    d.lemma("log of odds", lemmas.exp_log(AMONG_N, exponent))
+    enough = gt(n, 1 + exp(exponent) * (1 - rho) / rho)
+    d.step("enough", Implies(enough, gt(AMONG_N, exp(exponent))), by=DOMAIN)
+    d.step(
+        "above",
+        Implies(enough, gt(log(AMONG_N), exponent)),
+        by=["Delta_f > 0", "rho < 1", "odds", "log of odds", "enough"],
+    )
+    d.step("undone", eq(Delta_f / Delta_v * exponent, t), by=RATIO)
+    d.conclude(by=["Delta_v > 0", "ratio", "negative", "above", "undone"])
 
 
-@proves("bound.equation-2")
+@proves("bound.equation-2", part="Laplace noise")
 def equation_2(d: Derivation) -> None:
     """The densities' ratio is exp((|R-b| - |R-a|)/lambda), and |R-b| - |R-a| <= |a-b| <= Df."""
     d.model({epsilon: 1, Delta_f: 1, lambda_: 1, a: 0, b: 1})

@@ -5,10 +5,11 @@ Open Scope R_scope.
 (* Two worlds are the same, and the distance is 0, or they are not, and it is bounded. *)
 Theorem proof : Claim.claim.
 Proof.
-  intros t m v i j Ht near Hi Him Hj Hjm.
-  replace (-1 * v j + v i) with (v i - v j) by lra.
-  destruct (Z.eq_dec i j) as [same | other].
-  - subst j. unfold Rminus. rewrite Rplus_opp_r, Rabs_R0. lra.
-  - replace (v i - v j) with (-1 * v j + v i) by lra.
-    apply near; lia.
+  intros. split; intros near k Hk Hkm r Hr Hrm; try (intros _; apply near; lia).
+  destruct (Z.eq_dec k r) as [same | other]; [subst r | apply near; lia].
+  match goal with |- Rabs ?none <= _ => replace none with 0 by lra end.
+  rewrite Rabs_R0.
+  assert (bound := near 1%Z ltac:(lia) ltac:(lia) 2%Z ltac:(lia) ltac:(lia) ltac:(lia)).
+  match type of bound with Rabs ?some <= _ => pose proof (Rabs_pos some) end.
+  lra.
 Qed.

@@ -2,19 +2,36 @@
 
 from __future__ import annotations
 
-from sympy import And, Rational, exp, log
+from sympy import Abs, And, Rational, exp, log
 
-from didp_ref.formulas import translation
-from didp_ref.papers.rhodi.alphabet import N, S, g, j, m, n, rho, rho_1, rho_2
-from didp_ref.papers.rhodi.statements import LARGEST_BUDGET, POSTERIORS, WORLDS
+from didp_ref.papers.rhodi.alphabet import (
+    N,
+    S,
+    epsilon,
+    g,
+    i,
+    j,
+    m,
+    n,
+    rho,
+    rho_1,
+    rho_2,
+    u,
+    v,
+    w,
+    y,
+    z,
+)
+from didp_ref.papers.rhodi.statements.experiments import ANOTHER
+from didp_ref.papers.rhodi.statements.vocabulary import A_WORLD, LARGEST_BUDGET, POSTERIORS, WORLDS
 from didp_ref.proof import lemmas
 from didp_ref.proof.derivation import Derivation, proves
-from didp_ref.proof.notation import gt, lt
+from didp_ref.proof.notation import Term, eq, gt, lt
 
 HALF = Rational(1, 2)
 
 
-@proves("rhodi.table-4.infeasible", "correction")
+@proves("rhodi.table-4.infeasible", "correction", part="infinite noise")
 def table_4_infeasible(d: Derivation) -> None:
     """Were every posterior at most rho, their sum would be at most m rho, which is below 1."""
     d.model({m: 2, rho: Rational(1, 3), g: {1: HALF, 2: HALF}})
@@ -23,13 +40,11 @@ def table_4_infeasible(d: Derivation) -> None:
     d.conclude(by=["m >= 1", "m*rho < 1", *POSTERIORS, "sum", "m times rho"])
 
 
-@proves("rhodi.figure-2-3")
-def figure_2_3(d: Derivation) -> None:
+@proves("rhodi.figure-2-3", part="more noise")
+def more_noise(d: Derivation) -> None:
     """The odds increase in rho, and so does their logarithm."""
     d.model({m: 3, S: 1, rho_1: HALF, rho_2: Rational(3, 4)})
-    first, second = (
-        exp(translation.epsilon_from_rho.at(rho=one, n_worlds=m)) for one in (rho_1, rho_2)
-    )
+    first, second = (exp(LARGEST_BUDGET).subs(rho, one) for one in (rho_1, rho_2))
     d.step(
         "odds",
         And(gt(first, 1), lt(first, second)),
@@ -45,17 +60,73 @@ def figure_2_3(d: Derivation) -> None:
     d.conclude(by=["S > 0", "logarithms"])
 
 
-@proves("rhodi.figure-4")
-def figure_4(d: Derivation) -> None:
-    """The logarithm is the same for both sizes; the mean's range is divided by the size."""
-    d.model({n: 1, N: 2, S: 1, m: 3, rho: HALF})
+def logarithm(d: Derivation) -> Term:
+    """Return the odds, and derive that their logarithm is positive."""
     odds = exp(LARGEST_BUDGET)
-    d.step("odds", gt(odds, 1), by=["m >= 2", "m*rho > 1", "rho < 1"])
+    d.step("odds", gt(odds, 1), by=["m*rho > 1", "rho < 1"])
     d.lemma("log of odds", lemmas.exp_log(odds, 0))
     d.step("logarithm", gt(log(odds), 0), by=["rho < 1", "odds", "log of odds"])
+    return odds
+
+
+@proves("rhodi.figure-2-3", part="comparable")
+def comparable(d: Derivation) -> None:
+    """The exponent that eq. 14 allows is the budget."""
+    d.model({m: 3, rho: HALF, epsilon: log(2)})
+    logarithm(d)
+    d.conclude(by=["logarithm", "epsilon = log((m-1) rho/(1-rho))"])
+
+
+@proves("rhodi.figure-4", part="the mean")
+def figure_4_mean(d: Derivation) -> None:
+    """What is known cancels; the logarithm is the same for both sizes."""
+    entries = {1: 0, 2: 2, 3: 4}
+    d.model(
+        {
+            **{n: 1, N: 2, S: 4, m: 3, rho: HALF, y: 0, z: 0, i: 1, j: 2},
+            **{u: entries, v: entries, w: {1: 0, 2: 1, 3: 2}},
+        }
+    )
+    answers = ("v[k] = (y + u[k])/n in every world k", "w[k] = (z + u[k])/N in every world k")
+    d.step(
+        "apart",
+        eq(w[i] - w[j], n / N * (v[i] - v[j])),
+        by=["n >= 1", "N > n", *in_two_worlds(d, answers, ["n >= 1", "N > n"])],
+    )
+    d.lemma("|v[i] - v[j]|", lemmas.absolute_value(v[i] - v[j]))
+    d.lemma("|w[i] - w[j]|", lemmas.absolute_value(w[i] - w[j]))
+    d.step("factor", And(gt(n / N, 0), lt(n / N, 1)), by=["n >= 1", "N > n"])
+    d.step(
+        "nearer",
+        eq(Abs(w[i] - w[j]), n / N * Abs(v[i] - v[j])),
+        by=["N > n", "n >= 1", "factor", "apart", "|v[i] - v[j]|", "|w[i] - w[j]|"],
+    )
+    odds = logarithm(d)
     d.step(
         "shrinks",
-        lt(S / N / log(odds), S / n / log(odds)),
-        by=["n >= 1", "N > n", "S > 0", "logarithm"],
+        lt(n / N * S / log(odds), S / log(odds)),
+        by=["S > 0", "factor", "logarithm"],
     )
-    d.conclude(by=["shrinks"])
+    d.conclude(by=["nearer", "shrinks"])
+
+
+@proves("rhodi.figure-4", part="the sum")
+def figure_4_sum(d: Derivation) -> None:
+    """What is known cancels."""
+    entries = {1: 0, 2: 2}
+    d.model({m: 2, y: 0, z: 0, i: 1, j: 2, u: entries, v: entries, w: entries})
+    answers = ("v[k] = y + u[k] in every world k", "w[k] = z + u[k] in every world k")
+    d.step("apart", eq(w[i] - w[j], v[i] - v[j]), by=in_two_worlds(d, answers, []))
+    d.lemma("|v[i] - v[j]|", lemmas.absolute_value(v[i] - v[j]))
+    d.lemma("|w[i] - w[j]|", lemmas.absolute_value(w[i] - w[j]))
+    d.conclude(by=["apart", "|v[i] - v[j]|", "|w[i] - w[j]|"])
+
+
+def in_two_worlds(d: Derivation, answers: tuple[str, str], sizes: list[str]) -> list[str]:
+    """Take what two facts say of every world in the worlds i and j; return the new facts."""
+    names = []
+    for answer, in_every_world in zip("vw", answers, strict=True):
+        for world, in_range in ((i, A_WORLD), (j, ANOTHER)):
+            names.append(f"{answer}[{world}]")
+            d.at(names[-1], in_every_world, world, by=[*in_range, *sizes])
+    return names

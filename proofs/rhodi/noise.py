@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from sympy import And, Equivalent, Implies, Mul, Rational, Sum, exp, log
+from sympy import And, Equivalent, Mul, Rational, Sum, exp, log
 
 from didp_ref.formulas import guarantee
 from didp_ref.papers.rhodi.alphabet import F, G, H, P, R, S, a, g, k, lambda_, m, n, p, q, r, rho, v
-from didp_ref.papers.rhodi.statements import (
+from didp_ref.papers.rhodi.statements.noise import RESPONSES
+from didp_ref.papers.rhodi.statements.vocabulary import (
     BOUND_BY_RANGE,
     LARGEST_BUDGET,
-    LEAST_SCALE,
     NEAR,
     OTHERS,
-    RESPONSES,
+    WORLDS,
+    largest_budget,
 )
 from didp_ref.papers.shared.risk import weight
 from didp_ref.proof import lemmas
@@ -21,27 +22,54 @@ from didp_ref.proof.notation import Term, eq, ge, gt, le, lt
 from proofs.shared.risk import at_odds, bound_the_risk, least_at_odds
 
 ODDS = exp(LARGEST_BUDGET)
-HALF = Rational(1, 2)
+HALF, THIRD = Rational(1, 2), Rational(1, 3)
 
 
-@proves("rhodi.equations-10-15", "correction")
-def equations_10_15(d: Derivation) -> None:
-    """Solve eq. 9 for the scale, in the paper's steps, with the side conditions they need."""
+DOMAIN = ["m >= 2", "rho > 0", "rho < 1"]
+
+
+@proves("rhodi.equations-10-15", "correction", part="eqs. 10-14")
+def equations_10_14(d: Derivation) -> None:
+    """The paper's steps, with the side conditions they need."""
     d.model({m: 3, lambda_: 1, rho: HALF})
-    least = exp(-S / lambda_)
-    inverse = (1 - rho) / ((m - 1) * rho)
-    eq_10 = le(BOUND_BY_RANGE, rho)
-    eq_11 = ge(1 + (m - 1) * least, 1 / rho)
+    solve_for_the_exponent(d, m, S, DOMAIN)
+    d.conclude(by=EQS_10_TO_14)
+
+
+@proves("rhodi.equations-10-15", "correction", part="never")
+def equations_10_15_never(d: Derivation) -> None:
+    """The logarithm of the odds is not positive, and S/lambda is."""
+    d.model({m: 3, lambda_: 1, rho: THIRD, S: 1})
+    log_of_the_odds(d, m, DOMAIN)
+    d.conclude(by=["lambda > 0", "S > 0", "m*rho <= 1", "above a guess"])
+
+
+@proves("rhodi.equations-10-15", "correction", part="eq. 15")
+def equation_15(d: Derivation) -> None:
+    """The logarithm of the odds is positive."""
+    d.model({m: 3, lambda_: 1, rho: HALF})
+    log_of_the_odds(d, m, DOMAIN)
+    d.conclude(by=["lambda > 0", "m*rho > 1", "above a guess"])
+
+
+EQS_10_TO_14 = ("eq. 10-11", "eq. 11-12", "eq. 12-13", "eq. 13-14")
+
+
+def solve_for_the_exponent(d: Derivation, count: Term, span: Term, domain: list[str]) -> None:
+    """Derive :data:`EQS_10_TO_14` from ``lambda > 0`` and the facts that are the domain."""
+    least = exp(-span / lambda_)
+    odds = exp(largest_budget(count))
+    inverse = (1 - rho) / ((count - 1) * rho)
+    eq_10 = le(1 / (1 + (count - 1) * least), rho)
+    eq_11 = ge(1 + (count - 1) * least, 1 / rho)
     eq_12 = ge(least, inverse)
-    eq_13 = ge(-S / lambda_, log(inverse))
-    eq_14 = le(S / lambda_, LARGEST_BUDGET)
-    eq_15 = ge(lambda_, LEAST_SCALE)
-    domain = ["m >= 2", "rho > 0", "rho < 1"]
+    eq_13 = ge(-span / lambda_, log(inverse))
+    eq_14 = le(span / lambda_, log(odds))
     d.lemma("exp positive", lemmas.exp_positive(least.args[0]))
     d.step("least", gt(least, 0), by=["lambda > 0", "exp positive"])
-    d.step("eq. 10-11", Equivalent(eq_10, eq_11), by=["m >= 2", "rho > 0", "least"])
-    d.step("eq. 11-12", Equivalent(eq_11, eq_12), by=["m >= 2", "rho > 0", "least"])
-    d.step("odds", And(gt(ODDS, 0), gt(inverse, 0)), by=domain)
+    d.step("eq. 10-11", Equivalent(eq_10, eq_11), by=[*domain, "least"])
+    d.step("eq. 11-12", Equivalent(eq_11, eq_12), by=[*domain, "least"])
+    d.step("odds", And(gt(odds, 0), gt(inverse, 0)), by=domain)
     d.lemma("log of exp", lemmas.exp_log(inverse, least.args[0]))
     d.step(
         "eq. 12-13",
@@ -49,33 +77,26 @@ def equations_10_15(d: Derivation) -> None:
         by=["lambda > 0", *domain, "odds", "log of exp"],
         reason="the logarithm increases, and both sides are positive because rho < 1",
     )
-    d.lemma("log of product", lemmas.log_product(ODDS, inverse))
-    d.lemma("log of 1", lemmas.exp_log(Mul(ODDS, inverse, evaluate=False), 0))
+    d.lemma("log of product", lemmas.log_product(odds, inverse))
+    d.lemma("log of 1", lemmas.exp_log(Mul(odds, inverse, evaluate=False), 0))
     d.step(
         "minus log",
-        eq(log(inverse), -log(ODDS)),
+        eq(log(inverse), -log(odds)),
         by=[*domain, "odds", "log of product", "log of 1"],
     )
     d.step("eq. 13-14", Equivalent(eq_13, eq_14), by=["lambda > 0", "minus log"])
-    d.lemma("log of odds", lemmas.exp_log(ODDS, 0))
+
+
+def log_of_the_odds(d: Derivation, count: Term, domain: list[str]) -> None:
+    """Derive when the logarithm of the odds is positive: the fact ``above a guess``."""
+    odds = exp(largest_budget(count))
+    d.step("odds are positive", gt(odds, 0), by=domain)
+    d.lemma("log of odds", lemmas.exp_log(odds, 0))
     d.step(
         "above a guess",
-        Equivalent(gt(m * rho, 1), gt(log(ODDS), 0)),
-        by=[*domain, "odds", "log of odds"],
+        Equivalent(gt(count * rho, 1), gt(log(odds), 0)),
+        by=[*domain, "odds are positive", "log of odds"],
         reason="(m-1)rho/(1-rho) <= 1 exactly when rho <= 1/m",
-    )
-    d.step(
-        "eq. 14-15",
-        Implies(gt(m * rho, 1), Equivalent(eq_14, eq_15)),
-        by=["lambda > 0", "above a guess"],
-    )
-    d.step(
-        "never",
-        Implies(And(gt(S, 0), le(m * rho, 1)), gt(S / lambda_, log(ODDS))),
-        by=["lambda > 0", "above a guess"],
-    )
-    d.conclude(
-        by=["eq. 10-11", "eq. 11-12", "eq. 12-13", "eq. 13-14", "eq. 14-15", "never"],
     )
 
 
@@ -102,7 +123,7 @@ def theorem_1(d: Derivation) -> None:
     d.conclude(by=["eq. 8", "eq. 9", "eq. 10"])
 
 
-@proves("rhodi.remark-nonuniform-prior", "correction")
+@proves("rhodi.remark-nonuniform-prior", "correction", part="1/max prior for m")
 def remark_nonuniform_prior(d: Derivation) -> None:
     """The posterior at prior p is at most p/(p + (1-p)exp(-S/lambda)), which increases in p."""
     d.model(
@@ -177,6 +198,18 @@ def _weighted_denominator(d: Derivation) -> Term:
     return rest
 
 
+@proves("rhodi.remark-nonuniform-prior", "correction", part="the best guess")
+def best_guess(d: Derivation) -> None:
+    """Were every prior below 1/m, their sum would be below 1."""
+    d.model({m: 2, q: {1: HALF, 2: HALF}, P: HALF})
+    j = WORLDS[0]
+    d.lemma("sum", lemmas.sum_monotone(q[j], P, WORLDS))
+    d.lemma("m times P", lemmas.sum_constant(P, WORLDS))
+    total = "the priors q[1], ..., q[m] sum to 1"
+    d.conclude(by=["m >= 1", total, "q[j] <= P for every world j", "sum", "m times P"])
+
+
+@proves("rhodi.remark-nonuniform-prior", part="a prior above rho")
 @proves("rhodi.remark-prior-above-rho")
 def remark_prior_above_rho(d: Derivation) -> None:
     """The prior is the mean of the posteriors, weighted by how likely the responses are."""

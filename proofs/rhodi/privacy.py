@@ -5,50 +5,78 @@ from __future__ import annotations
 from sympy import And, Rational, Sum, exp
 
 from didp_ref.formulas import translation
-from didp_ref.papers.rhodi.alphabet import K, L, epsilon, k, m, rho
-from didp_ref.papers.rhodi.statements import LARGEST_BUDGET, OTHERS, SHARE
+from didp_ref.papers.rhodi.alphabet import R, epsilon, f, i, k, m, rho, x
+from didp_ref.papers.rhodi.statements.privacy import IS_POSSIBLE, IS_PRIVATE, POSTERIOR
+from didp_ref.papers.rhodi.statements.vocabulary import A_WORLD, LARGEST_BUDGET
 from didp_ref.proof import lemmas
 from didp_ref.proof.derivation import Derivation, proves
-from didp_ref.proof.notation import ge, gt, le
+from didp_ref.proof.notation import Term, eq, every, ge, gt, le
 from proofs.shared.risk import least_at_odds
 
+HALF = Rational(1, 2)
 RHO_OF_EPSILON = translation.rho_from_epsilon.at(epsilon=epsilon, n_worlds=m)
+OWN, DECAY = f(i, R), exp(-epsilon)
+LIKELIHOOD = Sum(f(k, R), (k, 1, m))
 
 
-def share_of_private(d: Derivation) -> None:
+def alike(*_: Term) -> Term:
+    """Return the same likelihood in every world."""
+    return HALF
+
+
+def posterior_of_private(d: Derivation) -> None:
     """Derive eq. 9 for an epsilon-differentially private mechanism, epsilon for S/lambda."""
-    decay = exp(-epsilon)
-    d.lemma("exp positive", lemmas.exp_positive(-epsilon))
-    d.lemma("sum", lemmas.sum_monotone(decay * L, K[k], OTHERS))
-    d.lemma("m - 1 equal terms", lemmas.sum_constant(decay * L, OTHERS))
-    private = "K[k] >= exp(-epsilon) L for every other world k"
+    d.lemma("decay is positive", lemmas.exp_positive(-epsilon))
+    d.lemma("decay", lemmas.exp_negative(epsilon))
+    d.at("of the world in question", IS_PRIVATE, i, by=[*A_WORLD])
+    of_every_response = every(le(f(i, x), exp(epsilon) * f(k, x)), x)
+    d.step("private", every(of_every_response, (k, 1, m)), by=["of the world in question"])
+    d.lemma("at the response", lemmas.instance(of_every_response, R))
+    names = []
+    for where, over in (("before", (k, 1, i - 1)), ("after", (k, i + 1, m))):
+        d.generalize(
+            f"each {where}",
+            le(DECAY * OWN, f(k, R)),
+            over,
+            by=[*A_WORLD, "private", "at the response", "decay is positive", "decay"],
+            reason="Pr[M(w_j) = R] >= e^-epsilon Pr[M(D) = R] for every j",
+        )
+        d.lemma(f"sum {where}", lemmas.sum_monotone(DECAY * OWN, f(k, R), over))
+        d.lemma(f"equal terms {where}", lemmas.sum_constant(DECAY * OWN, over))
+        names += [f"each {where}", f"sum {where}", f"equal terms {where}"]
+    d.lemma("in parts", lemmas.sum_take_out(f(k, R), (k, 1, m), i))
     d.step(
         "denominator",
-        ge(Sum(K[k], OTHERS), (m - 1) * decay * L),
-        by=["m >= 2", private, "sum", "m - 1 equal terms"],
+        ge(LIKELIHOOD, OWN * (1 + (m - 1) * DECAY)),
+        by=[*A_WORLD, *names, "in parts"],
+    )
+    d.lemma("equal priors", lemmas.sum_scale(1 / m, f(k, R), (k, 1, m)))
+    d.step(
+        "possible",
+        And(gt(LIKELIHOOD, 0), eq(POSTERIOR, OWN / LIKELIHOOD)),
+        by=[*A_WORLD, IS_POSSIBLE, "equal priors"],
+        reason="every possible world is equally likely",
     )
     d.step(
         "rho of epsilon",
-        le(SHARE, RHO_OF_EPSILON),
-        by=["m >= 2", "L > 0", "exp positive", "denominator"],
-        reason="Pr[M(w_j) = R] >= e^-epsilon Pr[M(D) = R] for every j",
+        le(POSTERIOR, RHO_OF_EPSILON),
+        by=[*A_WORLD, "decay is positive", "denominator", "possible"],
     )
 
 
 @proves("rhodi.epsilon-to-rho")
 def epsilon_to_rho(d: Derivation) -> None:
     """The likelihoods of the other worlds are bounded one by one."""
-    d.model({m: 3, epsilon: 1, L: 1, K: {1: 1, 2: 1}})
-    share_of_private(d)
+    d.model({m: 3, i: 1, R: 0, epsilon: 1, f: alike})
+    posterior_of_private(d)
     d.conclude(by=["rho of epsilon"])
 
 
-@proves("rhodi.rho-to-epsilon")
+@proves("rhodi.rho-to-epsilon", part="the bound")
 def rho_to_epsilon(d: Derivation) -> None:
     """The same, and eqs. 10 to 14 with epsilon for S/lambda."""
-    half = Rational(1, 2)
-    d.model({m: 3, epsilon: half, L: 1, K: {1: 1, 2: 1}, rho: half})
-    share_of_private(d)
+    d.model({m: 3, i: 1, R: 0, epsilon: HALF, f: alike, rho: HALF})
+    posterior_of_private(d)
     odds = exp(LARGEST_BUDGET)
     d.step("odds", And(gt(odds, 0), gt(1 - rho, 0)), by=["m >= 2", "rho > 0", "rho < 1"])
     least_at_odds(d, epsilon, odds, by=["odds", "epsilon <= log((m-1) rho/(1-rho))"])

@@ -2,127 +2,190 @@
 
 from __future__ import annotations
 
-from sympy import Abs, And, Integer, Rational, Sum, exp, log
+from sympy import Abs, Implies, Integer, Not, Rational, Sum, exp, log
 
-from didp_ref.formulas import translation
-from didp_ref.papers.rhodi.alphabet import R, S, a, k, lambda_, lambda_2, m, rho, v
-from didp_ref.papers.rhodi.statements import OTHERS
-from didp_ref.papers.shared.risk import weight
+from didp_ref.papers.rhodi.alphabet import R, S, a, b, k, lambda_, m, rho, v, x
+from didp_ref.papers.rhodi.statements.tightness import EIGHT, MEAN_RANGE
+from didp_ref.papers.rhodi.statements.vocabulary import OTHERS, largest_budget
+from didp_ref.papers.shared.risk import bound_by_distances, others, several, weight, within_range
 from didp_ref.proof import lemmas
 from didp_ref.proof.derivation import Derivation, proves
-from didp_ref.proof.notation import Term, eq, gt, lt
+from didp_ref.proof.notation import Term, eq, ge, gt, le, lt, ne
+from proofs.rhodi.noise import EQS_10_TO_14, log_of_the_odds, solve_for_the_exponent
+from proofs.shared.risk import at_odds, bound_by_the_distances, positive_weights
+
+HALF = Rational(1, 2)
 
 
-@proves("rhodi.figure-1")
-def figure_1(d: Derivation) -> None:
-    """Of the seven distances of the mean six are below S; of the median none is."""
-    d.model({rho: Rational(1, 2), lambda_: Rational(8, 3) / log(7), lambda_2: 1 / log(7)})
-    odds = exp(translation.epsilon_from_rho.at(rho=rho, n_worlds=Integer(8)))
+@proves("rhodi.example-median-tight", part="equality")
+def example_median(d: Derivation) -> None:
+    """Eqs. 10 to 15 for eight worlds and a range of 1."""
+    d.model({lambda_: 1, rho: HALF})
+    domain = ["rho > 0", "rho < 1"]
+    solve_for_the_exponent(d, EIGHT, Integer(1), domain)
+    log_of_the_odds(d, EIGHT, domain)
+    d.conclude(by=["lambda > 0", "8*rho > 1", "above a guess", *EQS_10_TO_14])
+
+
+def _log_of_the_odds(d: Derivation) -> Term:
+    """Return the odds among eight worlds, above 1, and derive that their logarithm is positive."""
+    odds = exp(largest_budget(EIGHT))
     d.step("odds", gt(odds, 1), by=["8*rho > 1", "rho < 1"])
     d.lemma("log of odds", lemmas.exp_log(odds, 0))
     d.step("logarithm", gt(log(odds), 0), by=["rho < 1", "odds", "log of odds"])
     d.step("rho > 0", gt(rho, 0), by=["8*rho > 1"])
-    _mean(d, odds)
-    _median(d, odds)
-    d.conclude(by=["mean", "median"])
+    return odds
 
 
-def _mean(d: Derivation, odds: Term) -> None:
-    farthest = Rational(8, 3) / lambda_
+@proves("rhodi.figure-1", part="the mean")
+def figure_1_mean(d: Derivation) -> None:
+    """All seven distances are at most S, and one of them is below it."""
+    answers: dict[int, Term | int] = {1: 1, **dict.fromkeys(range(2, 8), MEAN_RANGE)}
+    d.model({rho: HALF, lambda_: MEAN_RANGE / log(7), a: 0, v: answers})
+    odds = _log_of_the_odds(d)
+    farthest = MEAN_RANGE / lambda_
+    given = "lambda = (8/3)/log(7 rho/(1-rho))"
+    d.step("eq. 14", eq(farthest, log(odds)), by=["lambda > 0", given, "logarithm"])
+    at_odds(d, farthest, odds, by=["rho < 1", "lambda > 0", "odds", "eq. 14"])
+    (several_worlds,) = several(EIGHT)
+    d.step(several_worlds, ge(EIGHT, 2), by=[])
+    positive_weights(d, EIGHT)
+    bound_by_the_distances(d, EIGHT)
+    apart, least = exp(-Abs(a - v[k]) / lambda_), exp(-farthest)
+    others_but_one = (k, 2, 7)
+    near = within_range(EIGHT, MEAN_RANGE)
+    d.lemma("exp, farthest", lemmas.exp_monotone(-farthest, apart.args[0]))
+    by = ["lambda > 0", *near, "exp, farthest"]
+    d.generalize("each other distance", le(least, apart), others_but_one, by=by)
+    d.lemma("sum the distances", lemmas.sum_monotone(least, apart, others_but_one))
+    d.lemma("six equal terms", lemmas.sum_constant(least, others_but_one))
+    nearest = apart.subs(k, 1)
+    d.lemma("exp, nearest", lemmas.exp_monotone(nearest.args[0], -farthest))
+    d.step("nearest", gt(nearest, least), by=["lambda > 0", "|a - v[1]| < 8/3", "exp, nearest"])
+    d.lemma("nearest first", lemmas.sum_first(apart, others(EIGHT)))
     d.step(
-        "eq. 14, mean",
-        eq(farthest, log(odds)),
-        by=["lambda > 0", "lambda = (8/3)/log(7 rho/(1-rho))", "logarithm"],
+        "sum of distances",
+        gt(Sum(apart, others(EIGHT)), 7 * least),
+        by=[
+            *("lambda > 0", "nearest", "nearest first"),
+            *("each other distance", "sum the distances", "six equal terms"),
+        ],
     )
-    d.lemma("exp of log, mean", lemmas.exp_log(odds, farthest))
-    d.lemma("exp of minus, mean", lemmas.exp_negative(farthest))
-    least = exp(-farthest)
-    of_exponent = ["eq. 14, mean", "exp of log, mean", "exp of minus, mean"]
     d.step(
-        "eq. 12, mean",
-        eq(least, 1 / odds),
-        by=["rho < 1", "lambda > 0", "odds", *of_exponent],
+        "below eq. 9",
+        lt(bound_by_distances(EIGHT), rho),
+        by=["rho < 1", "rho > 0", "odds", "eq. 12", "sum of distances"],
     )
-    nearer = [Rational(distance, 3) / lambda_ for distance in range(2, 8)]
-    names = []
-    for number, exponent in enumerate(nearer, 2):
-        d.lemma(f"exp of {number} thirds", lemmas.exp_monotone(-exponent, -farthest))
-        names.append(f"{number} thirds")
-        d.step(names[-1], gt(exp(-exponent), least), by=["lambda > 0", f"exp of {number} thirds"])
-    total = sum(exp(-exponent) for exponent in nearer) + least
-    d.step("sum", gt(total, 7 * least), by=names)
-    d.step(
-        "mean",
-        lt(1 / (1 + total), rho),
-        by=["rho < 1", "rho > 0", "odds", "eq. 12, mean", "sum"],
-    )
+    d.conclude(by=["eq. 8", "below eq. 9"])
 
 
-def _median(d: Derivation, odds: Term) -> None:
-    farthest = 1 / lambda_2
-    d.step(
-        "eq. 14, median",
-        eq(farthest, log(odds)),
-        by=["lambda_2 > 0", "lambda_2 = 1/log(7 rho/(1-rho))", "logarithm"],
-    )
-    d.lemma("exp of log, median", lemmas.exp_log(odds, farthest))
-    d.lemma("exp of minus, median", lemmas.exp_negative(farthest))
-    of_exponent = ["eq. 14, median", "exp of log, median", "exp of minus, median"]
-    d.step(
-        "eq. 12, median",
-        eq(exp(-farthest), 1 / odds),
-        by=["rho < 1", "lambda_2 > 0", "odds", *of_exponent],
-    )
-    d.step(
-        "median",
-        eq(1 / (1 + 7 * exp(-farthest)), rho),
-        by=["rho < 1", "rho > 0", "odds", "eq. 12, median"],
-    )
+@proves("rhodi.figure-1", part="the median")
+def figure_1_median(d: Derivation) -> None:
+    """All seven distances of the median are S."""
+    d.model({rho: HALF, lambda_: 1 / log(7)})
+    odds = _log_of_the_odds(d)
+    given = "lambda = 1/log(7 rho/(1-rho))"
+    d.step("eq. 14", eq(1 / lambda_, log(odds)), by=["lambda > 0", given, "logarithm"])
+    at_odds(d, 1 / lambda_, odds, by=["rho < 1", "lambda > 0", "odds", "eq. 14"])
+    d.conclude(by=["rho < 1", "rho > 0", "odds", "eq. 12"])
 
 
-@proves("rhodi.theorem-2")
-def theorem_2(d: Derivation) -> None:
-    """Condition 1 makes the triangle inequality an equality, condition 2 every distance S."""
-    d.model({m: 3, lambda_: 1, S: 1, R: 0, a: 1, v: {1: 2, 2: 2}})
+@proves("rhodi.theorem-2", part="eq. 8")
+def equality_in_eq_8(d: Derivation) -> None:
+    """The first condition makes the triangle inequality an equality."""
+    d.model({m: 3, lambda_: 1, R: 0, a: 1, v: {1: 2, 2: 2}})
     mine, theirs = weight(a), weight(v[k])
-    least = exp(-S / lambda_)
+    apart = exp(-Abs(a - v[k]) / lambda_)
+    positive_weights(d, m)
     d.lemma("|R - f(D)|", lemmas.absolute_value(R - a))
     d.lemma("|f(D) - f(w)|", lemmas.absolute_value(a - v[k]))
     d.lemma("|R - f(w)|", lemmas.absolute_value(R - v[k]))
     d.generalize(
         "no shortcut",
-        eq(Abs(R - v[k]), Abs(R - a) + S),
+        eq(Abs(R - v[k]), Abs(R - a) + Abs(a - v[k])),
         OTHERS,
         by=[
             "R >= a >= v[k] or R <= a <= v[k] for every other world k",
-            "|a - v[k]| = S for every other world k",
             "|R - f(D)|",
             "|f(D) - f(w)|",
             "|R - f(w)|",
         ],
         reason="the response lies beyond f(D), seen from every other world",
     )
-    exponent = mine.args[0] + least.args[0]
+    exponent = mine.args[0] + apart.args[0]
     d.lemma("same exponent", lemmas.equal_arguments(exp, theirs.args[0], exponent))
-    d.lemma("exp of both", lemmas.exp_sum(mine.args[0], least.args[0]))
+    d.lemma("exp of both", lemmas.exp_sum(mine.args[0], apart.args[0]))
     d.generalize(
         "each",
-        eq(theirs, mine * least),
+        eq(theirs, mine * apart),
         OTHERS,
         by=["lambda > 0", "no shortcut", "same exponent", "exp of both"],
     )
-    d.lemma("sum", lemmas.sum_equal(theirs, mine * least, OTHERS))
-    d.lemma("m - 1 equal terms", lemmas.sum_constant(mine * least, OTHERS))
-    d.lemma("mine is positive", lemmas.exp_positive(mine.args[0]))
-    d.lemma("least is positive", lemmas.exp_positive(least.args[0]))
-    d.step(
-        "positive",
-        And(gt(mine, 0), gt(least, 0)),
-        by=["lambda > 0", "mine is positive", "least is positive"],
-    )
+    d.lemma("sum", lemmas.sum_equal(theirs, mine * apart, OTHERS))
+    d.lemma("take the weight out", lemmas.sum_scale(mine, apart, OTHERS))
     d.step(
         "denominator",
-        eq(Sum(theirs, OTHERS), (m - 1) * mine * least),
+        eq(Sum(theirs, OTHERS), mine * Sum(apart, OTHERS)),
+        by=["lambda > 0", "m >= 2", "each", "sum", "take the weight out"],
+    )
+    d.conclude(by=["weights", "denominator"])
+
+
+@proves("rhodi.theorem-2", part="eq. 9")
+def equality_in_eq_9(d: Derivation) -> None:
+    """The second condition makes every distance S."""
+    d.model({m: 3, lambda_: 1, S: 1, a: 1, v: {1: 2, 2: 2}})
+    apart, least = exp(-Abs(a - v[k]) / lambda_), exp(-S / lambda_)
+    as_far = "|a - v[k]| = S for every other world k"
+    d.lemma("same exponent", lemmas.equal_arguments(exp, apart.args[0], least.args[0]))
+    d.generalize("each", eq(apart, least), OTHERS, by=["lambda > 0", as_far, "same exponent"])
+    d.lemma("sum", lemmas.sum_equal(apart, least, OTHERS))
+    d.lemma("m - 1 equal terms", lemmas.sum_constant(least, OTHERS))
+    d.step(
+        "denominator",
+        eq(Sum(apart, OTHERS), (m - 1) * least),
         by=["lambda > 0", "m >= 2", "each", "sum", "m - 1 equal terms"],
     )
-    d.conclude(by=["m >= 2", "positive", "denominator"])
+    d.lemma("least is positive", lemmas.exp_positive(least.args[0]))
+    d.conclude(by=["lambda > 0", "m >= 2", "least is positive", "denominator"])
+
+
+@proves("rhodi.theorem-2", part="two worlds")
+def two_worlds(d: Derivation) -> None:
+    """The response f(D) itself meets the first condition."""
+    d.model({lambda_: 1, S: 1, a: 0, b: 1})
+    none = d.statement.conclusion.args[0]
+    own, other, span = -Abs(x - a) / lambda_, -Abs(x - b) / lambda_, -S / lambda_
+    for name, exponent in (("own", own), ("other", other), ("least", span)):
+        d.lemma(f"{name} is positive", lemmas.exp_positive(exponent))
+    weights = ["lambda > 0", "own is positive", "other is positive"]
+    d.generalize("denominator", ne(exp(own) + exp(other), 0), x, by=weights)
+    d.lemma("|R - f(D)|", lemmas.absolute_value(x - a))
+    d.lemma("same distance", lemmas.equal_arguments(Abs, x - b, a - b))
+    d.lemma("same exponent", lemmas.equal_arguments(exp, other, own + span))
+    d.lemma("exp of both", lemmas.exp_sum(own, span))
+    distances = ["S = |a - b|", "|R - f(D)|", "same distance", "same exponent", "exp of both"]
+    d.step(
+        "no shortcut",
+        Implies(eq(x, a), eq(exp(other), exp(own) * exp(span))),
+        by=["lambda > 0", *distances],
+    )
+    d.step(
+        "both conditions",
+        Implies(eq(x, a), none.body.args[0].subs(R, x)),
+        by=[*weights, "no shortcut", "least is positive"],
+    )
+    d.lemma("were it so for none", lemmas.instance(none, x))
+    d.generalize(
+        "a response at f(D)",
+        Implies(eq(x, a), Not(none)),
+        x,
+        by=[*weights, "least is positive", "both conditions", "were it so for none"],
+    )
+    d.at(
+        "f(D)",
+        "a response at f(D)",
+        a,
+        by=["lambda > 0", "least is positive", "denominator"],
+    )
+    d.conclude(by=["f(D)"])

@@ -2,18 +2,65 @@
 
 from __future__ import annotations
 
-from didp_ref.papers.rhodi.alphabet import i, j, m, t, v
+from sympy import And, Implies
+
+from didp_ref.papers.rhodi.alphabet import k, m, r, t, v
+from didp_ref.papers.rhodi.statements.worlds import (
+    NEAR_EACH_OTHER,
+    NO_CONTRIBUTION_ABOVE,
+    RANGE_NOT_ABOVE,
+)
 from didp_ref.proof import lemmas
 from didp_ref.proof.derivation import Derivation, proves
+from didp_ref.proof.logic import ForAll
+from didp_ref.proof.notation import Formula, every, ge, le, ne
 
 
-@proves("rhodi.definition-3")
+@proves("rhodi.definition-3", part="the largest contribution")
 def definition_3(d: Derivation) -> None:
     """Two different worlds differ in an individual, and one world is no distance from itself."""
-    d.model({t: 2, m: 3, i: 1, j: 2, v: {1: 0, 2: 1, 3: 2}})
-    every_pair = "|v[k] - v[r]| <= t for every two different k, r in 1..m"
-    d.at("contribution", every_pair, i, by=["i >= 1", "i <= m"])
-    d.at("another world", "contribution", j, by=["j >= 1", "j <= m"])
-    d.lemma("one world twice", lemmas.equal_arguments(v, i, j))
-    d.lemma("no distance", lemmas.absolute_value(v[i] - v[j]))
-    d.conclude(by=["t >= 0", "another world", "one world twice", "no distance"])
+    d.model({m: 2})
+    differ = Implies(ne(k, r), NEAR_EACH_OTHER)
+    d.lemma("world 1", lemmas.instance(NO_CONTRIBUTION_ABOVE, 1))
+    d.lemma("worlds 1 and 2", lemmas.instance(every(differ.subs(k, 1), (r, 1, m)), 2))
+    d.lemma("|v[1] - v[2]|", lemmas.absolute_value(v[1] - v[2]))
+    d.step(
+        "t >= 0",
+        Implies(NO_CONTRIBUTION_ABOVE, ge(t, 0)),
+        by=["m >= 2", "world 1", "worlds 1 and 2", "|v[1] - v[2]|"],
+    )
+    d.lemma("one world twice", lemmas.equal_arguments(v, k, r))
+    d.lemma("no distance", lemmas.absolute_value(v[k] - v[r]))
+    of_one_world = ["t >= 0", "one world twice", "no distance"]
+    of_every_pair(d, "range", NO_CONTRIBUTION_ABOVE, differ, NEAR_EACH_OTHER, of_one_world)
+    of_every_pair(d, "contributions", RANGE_NOT_ABOVE, NEAR_EACH_OTHER, differ, [])
+    d.conclude(by=["range", "contributions"])
+
+
+def of_every_pair(
+    d: Derivation, name: str, every_pair: ForAll, known: Formula, wanted: Formula, by: list[str]
+) -> None:
+    """From what is known of every pair of worlds, derive what is wanted of every pair."""
+    of_one, wanted_of_one = every(known, (r, 1, m)), every(wanted, (r, 1, m))
+    in_range = And(le(1, k), le(k, m), every_pair)
+    d.lemma(f"{name}: the first world", lemmas.instance(every_pair, k))
+    d.lemma(f"{name}: the second world", lemmas.instance(of_one, r))
+    d.generalize(
+        f"{name}: every second world",
+        Implies(in_range, wanted),
+        (r, 1, m),
+        by=[f"{name}: the first world", f"{name}: the second world", *by],
+    )
+    d.lemma(f"{name}: of one world", lemmas.premise_outside(in_range, wanted, (r, 1, m)))
+    d.generalize(
+        f"{name}: every first world",
+        Implies(every_pair, wanted_of_one),
+        (k, 1, m),
+        by=[f"{name}: every second world", f"{name}: of one world"],
+    )
+    d.lemma(f"{name}: of every world", lemmas.premise_outside(every_pair, wanted_of_one, (k, 1, m)))
+    d.step(
+        name,
+        Implies(every_pair, every(wanted, (k, 1, m), (r, 1, m))),
+        by=[f"{name}: every first world", f"{name}: of every world"],
+    )

@@ -18,8 +18,9 @@ from didp_ref.papers.bound.alphabet import (
     rho,
     v,
 )
-from didp_ref.papers.bound.statements import largest_budget
+from didp_ref.papers.bound.statements import bound_among
 from didp_ref.papers.shared.risk import density
+from didp_ref.proof.derivation import PROOFS
 from didp_ref.proof.notation import eq, gt, le
 from tests.proofs.twins import Twin, assert_false_and_refused
 
@@ -33,28 +34,52 @@ TWINS = {
         "bound.equation-1",
         TWO_WORLDS | {rho: HALF, Delta_v: 1, epsilon: HALF, lambda_: 2, v: {1: 1}},
         hypotheses={BUDGET: le(epsilon, Delta_f / Delta_v * log(n * rho / (1 - rho)))},
+        part="the bound",
     ),
     "Dv/Df for Df/Dv": Twin(
         "bound.equation-1",
         TWO_WORLDS | {rho: Rational(3, 4), Delta_v: 2, epsilon: 2, lambda_: HALF, v: {1: 2}},
         hypotheses={BUDGET: le(epsilon, Delta_v / Delta_f * log((n - 1) * rho / (1 - rho)))},
+        part="the bound",
     ),
     "the density changes by e^(epsilon/2) at most": Twin(
         "bound.equation-2",
         ONE_APART | {epsilon: 1},
         conclusion=le(density(a) / density(b), exp(epsilon / 2)),
+        part="Laplace noise",
     ),
     "the scale Df, as the text at hand prints it": Twin(
         "bound.equation-2",
         ONE_APART | {epsilon: HALF},
         hypotheses={"lambda = Delta_f/epsilon": eq(lambda_, Delta_f)},
+        part="Laplace noise",
+    ),
+    "the bound is affine in ln n": Twin(
+        "bound.remark-growth",
+        {n: 2, rho: HALF, Delta_f: 1, Delta_v: 1},
+        conclusion=eq(bound_among(n), Delta_f / Delta_v * (log(n) + log(rho / (1 - rho)))),
+        part="proportional",
+    ),
+    "the bound falls": Twin(
+        "bound.remark-growth",
+        {n: 2, N: 3, rho: HALF, Delta_f: 1, Delta_v: 1},
+        conclusion=gt(bound_among(n), bound_among(N)),
+        target="printed",
+        part="increasing",
     ),
     "the bound is positive": Twin(
         "bound.remark-growth",
-        {n: 2, N: 3, rho: Rational(1, 10)},
-        conclusion=gt(largest_budget(n), 0),
+        {n: 2, rho: Rational(1, 10), Delta_f: 1, Delta_v: 1},
+        conclusion=gt(bound_among(n), 0),
+        target="printed",
+        part="extremes",
     ),
 }
+
+
+def test_every_derivation_has_a_twin() -> None:
+    written = {key[:2] for key in PROOFS if key[0].startswith("bound.")}
+    assert written == {(twin.claim, twin.part) for twin in TWINS.values()}
 
 
 @pytest.mark.parametrize("twin", TWINS.values(), ids=TWINS)

@@ -12,7 +12,8 @@ from __future__ import annotations
 
 from didp_ref.claim import Claim, Correction, Harm, Kind, Part, Scope, Source
 from didp_ref.papers.bound import evidence, statements
-from didp_ref.papers.shared.informal import FALSE_HERE
+from didp_ref.papers.shared.informal import DEFINED, FALSE_HERE, NUMBERS
+from didp_ref.papers.shared.narrower import DENSITIES, LAPLACE_NOISE, UNIFORM_PRIOR
 
 CLAIMS: tuple[Claim, ...] = (
     Claim(
@@ -29,8 +30,26 @@ CLAIMS: tuple[Claim, ...] = (
             r"\frac{1}{1} \ln \frac{(600{,}000 - 1)(\frac{1}{10})}{1 - \frac{1}{10}} \approx 11.1$."
         ),
         parts=(
-            Part("statement", formal=statements.budget_bound, reading="sufficient"),
-            Part("statement", informal=FALSE_HERE, reading="necessary"),
+            Part(
+                "the bound",
+                says=r"A mechanism that spends at most $\frac{\Delta f}{\Delta v} \ln "
+                r"\frac{(n-1)\rho}{1-\rho}$ keeps $\rho$.",
+                formal=statements.budget_bound,
+                reading="sufficient",
+                narrower=(LAPLACE_NOISE, UNIFORM_PRIOR, DENSITIES),
+            ),
+            Part(
+                "the bound",
+                says=r"A mechanism that keeps $\rho$ spends at most that.",
+                informal=FALSE_HERE,
+                reading="necessary",
+            ),
+            Part(
+                "the number",
+                says=r"For $n = 600{,}000$ and $\rho = \frac{1}{10}$ that is approximately 11.1.",
+                informal=NUMBERS,
+                scope=Scope.CONCRETE,
+            ),
         ),
         checks=(evidence.equation_1,),
         quantities=("translation.epsilon_bound",),
@@ -55,13 +74,29 @@ CLAIMS: tuple[Claim, ...] = (
             r"derived "
             r"bound would be meaningless (unbounded or negative)."
         ),
-        parts=(Part("statement", corrected=statements.budget_growth),),
+        parts=(
+            Part(
+                "proportional",
+                says=r"The bound is proportional to $\ln(n)$.",
+                corrected=statements.affine_growth,
+            ),
+            Part(
+                "increasing",
+                says="As $n$ increases, the bound increases.",
+                formal=statements.larger_for_more,
+            ),
+            Part(
+                "extremes",
+                says="For a small $n$ the bound is negative; for a large $n$ it exceeds whatever "
+                "one may name.",
+                formal=statements.extremes,
+            ),
+        ),
         checks=(evidence.growth,),
         correction=Correction(
             statement=(
-                r"At $\Delta f = \Delta v$ the bound is $\ln(n-1) + \ln\frac{\rho}{1-\rho}$: "
-                r"affine "
-                r"in $\ln(n-1)$, strictly increasing in $n$, and negative exactly for $n < "
+                r"The bound is $\frac{\Delta f}{\Delta v} (\ln(n-1) + \ln\frac{\rho}{1-\rho})$: "
+                r"affine in $\ln(n-1)$, strictly increasing in $n$, and negative exactly for $n < "
                 r"\frac{1}{\rho}$."
             ),
             harm=Harm.MISLEADING,
@@ -86,12 +121,28 @@ CLAIMS: tuple[Claim, ...] = (
         ),
         parts=(
             Part(
-                "statement",
-                formal=statements.laplace_is_private,
+                "the definition",
+                says="The ratio bounds what can be told of two databases that differ in exactly "
+                "one record.",
+                informal=DEFINED,
                 reading="events",
                 scope=Scope.CONCRETE,
             ),
-            Part("statement", informal=FALSE_HERE, reading="single outputs", scope=Scope.CONCRETE),
+            Part(
+                "the definition",
+                says="The same, of the probabilities of single outputs.",
+                informal=FALSE_HERE,
+                reading="single outputs",
+                scope=Scope.CONCRETE,
+            ),
+            Part(
+                "Laplace noise",
+                says=r"Laplace noise of scale $\lambda = \frac{\Delta f}{\epsilon}$ is "
+                r"$\epsilon$-differentially private.",
+                formal=statements.laplace_is_private,
+                reading="events",
+                narrower=(DENSITIES,),
+            ),
         ),
         checks=(evidence.equation_2,),
         quantities=("scale.differential_privacy",),

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from sympy import exp
 
-from didp_ref.checks import cell, identity, instance, refuted_by, sampled
+from didp_ref.checks import cell, identity, instance, refuted_by, reproduced, sampled
 from didp_ref.claim import Evidence, Subject
 from didp_ref.formulas import translation
 from didp_ref.papers.bound.alphabet import n, rho
@@ -42,15 +42,12 @@ def equation_1() -> Iterator[Evidence]:
         },
         budget_is_enough,
         "the risk at every budget up to the bound is at most rho",
+        reading="sufficient",
+        part="the bound",
     )
     bound = translation.epsilon_bound.enclose(TENTH, RECORDS, 1, 1)
     printed = cell("ln((600,000-1)(1/10)/(1-1/10))", "11.1", bound)
-    yield instance(
-        printed.agrees,
-        f"n = 600,000, rho = 1/10: {printed.ours}",
-        engine="Arb",
-        subject=Subject.REMARK,
-    )
+    yield reproduced([printed], "n = 600,000, rho = 1/10", part="the number")
     worst = 1 / (1 + (RECORDS - 1) / odds)
     yield instance(
         worst == TENTH,
@@ -68,6 +65,7 @@ def equation_1() -> Iterator[Evidence]:
         max(excluded) > Fraction(1, 2),
         "every inference stays at 1/2 or below, and no finite epsilon bounds the mechanism",
         reading="necessary",
+        part="the bound",
     )
 
 
@@ -79,6 +77,7 @@ def growth() -> Iterator[Evidence]:
         {"rho": half, "n": f"{small} and {large}", "Df/Dv": 1},
         odds[1] == odds[0] ** 2,
         "ln 9 is twice ln 3, but the bound goes from ln 2 to ln 8, three times as much",
+        part="proportional",
     )
     yield identity(
         exp(largest_budget(n)),
@@ -111,6 +110,7 @@ def equation_2() -> Iterator[Evidence]:
         "Laplace answers 0 and 1 at scale 1/ln 2, Df = 1, epsilon = ln 2: the densities' ratio "
         "reaches 2 = e^epsilon and does not exceed it",
         reading="events",
+        part="the definition",
     )
     width = Fraction(1, 10)  # noise uniform on [0, 1/10]: the answers 0 and 1 cannot be confused
     event = (Fraction(0), width)
@@ -125,6 +125,7 @@ def equation_2() -> Iterator[Evidence]:
         "every single output has probability 0 under both databases, so the ratio is 0/0 and says "
         "nothing, while the event has probability 1 under one and 0 under the other",
         reading="single outputs",
+        part="the definition",
     )
     seen = posteriors(uniform(2), [0, 1], 0, Fraction(5))
     yield instance(

@@ -6,11 +6,11 @@ One possible world holds the individual in question, and the others are numbered
 
 from __future__ import annotations
 
-from sympy import Abs, And, Equivalent, Integer, exp, log
+from sympy import Abs, And, Equivalent, Implies, Integer, exp, log
 
 from didp_ref.claim import Statement
 from didp_ref.formulas import scale, translation
-from didp_ref.papers.bound.alphabet import Delta_f, Delta_v, N, a, b, epsilon, lambda_, n, rho
+from didp_ref.papers.bound.alphabet import Delta_f, Delta_v, N, a, b, epsilon, lambda_, n, rho, t
 from didp_ref.papers.shared.risk import CHANCE, density, risk, several, within_range
 from didp_ref.proof.notation import Term, as_written, eq, gt, le, lt
 
@@ -21,37 +21,61 @@ LAPLACE_SCALE = {
 }
 
 
+SENSITIVE = as_written(gt(Delta_f, 0), gt(Delta_v, 0))
+
+
 def largest_budget(count: Term) -> Term:
     """Return eq. 1's bound among so many records where Df = Dv."""
     one = Integer(1)
     return translation.epsilon_bound.at(rho=rho, n=count, sensitivity=one, distance=one)
 
 
+def bound_among(count: Term) -> Term:
+    """Return the right-hand side of eq. 1 among so many records."""
+    return translation.epsilon_bound.at(rho=rho, n=count, sensitivity=Delta_f, distance=Delta_v)
+
+
 def budget_bound() -> Statement:
     """Eq. 1: a budget of at most that keeps the risk among n records at rho or below."""
-    bound = translation.epsilon_bound.at(rho=rho, n=n, sensitivity=Delta_f, distance=Delta_v)
     return Statement(
         {
             **several(n),
             **CHANCE,
-            **as_written(gt(Delta_f, 0), gt(Delta_v, 0), gt(epsilon, 0)),
+            **SENSITIVE,
+            **as_written(gt(epsilon, 0)),
             **LAPLACE_SCALE,
             **within_range(n, Delta_v),
-            "epsilon <= (Delta_f/Delta_v) log((n-1) rho/(1-rho))": le(epsilon, bound),
+            "epsilon <= (Delta_f/Delta_v) log((n-1) rho/(1-rho))": le(epsilon, bound_among(n)),
         },
         le(risk(n), rho),
     )
 
 
-def budget_growth() -> Statement:
-    """Eq. 1 at Df = Dv: affine in ln(n-1), increasing, negative exactly below 1/rho."""
-    at = largest_budget(n)
+def affine_growth() -> Statement:
+    """Eq. 1 is affine in ln(n-1)."""
+    sum_of_logarithms = log(n - 1) + log(rho / (1 - rho))
     return Statement(
-        several(n) | as_written(gt(N, n)) | CHANCE,
+        several(n) | CHANCE | SENSITIVE,
+        eq(bound_among(n), Delta_f / Delta_v * sum_of_logarithms),
+    )
+
+
+def larger_for_more() -> Statement:
+    """Among more records the bound is larger."""
+    return Statement(
+        several(n) | as_written(gt(N, n)) | CHANCE | SENSITIVE,
+        lt(bound_among(n), bound_among(N)),
+    )
+
+
+def extremes() -> Statement:
+    """The bound is negative exactly for n < 1/rho; above some n it exceeds any given t."""
+    enough = gt(n, 1 + exp(t * Delta_v / Delta_f) * (1 - rho) / rho)
+    return Statement(
+        several(n) | CHANCE | SENSITIVE,
         And(
-            eq(at, log(n - 1) + log(rho / (1 - rho))),
-            lt(at, largest_budget(N)),
-            Equivalent(lt(at, 0), lt(n * rho, 1)),
+            Equivalent(lt(bound_among(n), 0), lt(n * rho, 1)),
+            Implies(enough, gt(bound_among(n), t)),
         ),
     )
 

@@ -1,25 +1,31 @@
 """The letters of rhodi; those of an answer and its worlds it shares with bound.
 
-``S`` is the sensitive range, ``t`` a bound on every contribution. The individual in question has
-the prior ``p``, the other worlds the priors ``q[k]``, and no prior exceeds ``P``. Of any mechanism
-the likelihood in question is ``L``, that of another world ``K[k]``. Posteriors are ``g[j]``. The
-response ``r`` has the probability ``F[r]`` with the individual, ``G[r]`` without, ``H[r]`` in all.
-What is compared with ``lambda``, ``rho`` and ``n`` is ``lambda_2``, ``rho_1``, ``rho_2`` and ``N``.
+``S`` is the sensitive range, ``t`` a bound on every contribution, ``b`` the answer in the other of
+two worlds. The individual in question has the prior ``p``, the other worlds the priors ``q[k]``,
+and no prior exceeds ``P``. World k and the response have the joint probability ``J[k]``, the
+response in world k ``K[k]``, in all ``L``; posteriors are ``g[j]``. The unknown entry of world k is
+``u[k]`` and belongs to the individual ``c[k]``; ``h[k]`` says whether that is the one in question.
+Any mechanism gives the response ``x`` in world k with the likelihood ``f(k, x)``, and one of
+finitely many, ``r``, with the probability ``F[r]`` with the individual, ``G[r]`` without, ``H[r]``
+in all. The known entries add up to ``y``. What is compared with ``rho``, ``n``, ``y`` and ``v`` is
+``rho_1`` and ``rho_2``, ``N``, ``z`` and ``w``.
 """
 
 from didp_ref.papers.shared.alphabet import epsilon, i, j, k, m, n, rho
 from didp_ref.papers.shared.risk import R, a, lambda_, v
-from didp_ref.proof.notation import integers, reals, sequences
+from didp_ref.proof.notation import functions, integers, reals, sequences
 
-S, t, p, P, L = reals("S t p P L")
-lambda_2, rho_1, rho_2 = reals("lambda_2 rho_1 rho_2")
+S, t, p, P, L, b, x, y, z = reals("S t p P L b x y z")
+rho_1, rho_2 = reals("rho_1 rho_2")
 N, r = integers("N r")
-q, K, g, F, G, H = sequences("q K g F G H")
+q, J, K, g, F, G, H, c, h, u, w = sequences("q J K g F G H c h u w")
+(f,) = functions("f")
 
 __all__ = [
     "F",
     "G",
     "H",
+    "J",
     "K",
     "L",
     "N",
@@ -27,13 +33,16 @@ __all__ = [
     "R",
     "S",
     "a",
+    "b",
+    "c",
     "epsilon",
+    "f",
     "g",
+    "h",
     "i",
     "j",
     "k",
     "lambda_",
-    "lambda_2",
     "m",
     "n",
     "p",
@@ -43,5 +52,10 @@ __all__ = [
     "rho_1",
     "rho_2",
     "t",
+    "u",
     "v",
+    "w",
+    "x",
+    "y",
+    "z",
 ]

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from didp_ref.claim import Claim, Correction, Harm, Kind, Part, Scope, Source
-from didp_ref.papers.rhodi import statements
 from didp_ref.papers.rhodi.evidence import experiments as found
-from didp_ref.papers.shared.informal import NUMBERS
+from didp_ref.papers.rhodi.statements import experiments as statements
+from didp_ref.papers.shared.informal import NUMBERS, VALUES
+from didp_ref.papers.shared.narrower import FIXED_NUMBER_OF_WORLDS, LAPLACE_NOISE
+
+NOT_AT_HAND = "it speaks of plots that are not in the text at hand"
 
 CLAIMS: tuple[Claim, ...] = (
     Claim(
@@ -116,7 +119,20 @@ CLAIMS: tuple[Claim, ...] = (
             r"guess that $D$ contains an individual with (say) 12 years of education is almost "
             r"certainly correct."
         ),
-        parts=(Part("statement", corrected=statements.no_noise_enforces),),
+        parts=(
+            Part(
+                "the attributes",
+                says=r"The scale for $\rho = 0.001$ is infinite for age, education-num and "
+                "hours-per-week, and for no other.",
+                informal=NUMBERS,
+                scope=Scope.CONCRETE,
+            ),
+            Part(
+                "infinite noise",
+                says=r"Infinite noise is required for them, and enforces $\Gamma(i) \leq \rho$.",
+                corrected=statements.no_noise_enforces,
+            ),
+        ),
         checks=(found.infinite,),
         correction=Correction(
             statement=(
@@ -148,7 +164,33 @@ CLAIMS: tuple[Claim, ...] = (
             r"privacy and $\rho$-differential identifiability are comparable, the scale of "
             r"$\epsilon$ is very different across the two plots."
         ),
-        parts=(Part("statement", formal=statements.scale_falls_with_rho, scope=Scope.CONCRETE),),
+        parts=(
+            Part(
+                "more noise",
+                says=r"The smaller $\rho$, the more noise is required.",
+                formal=statements.scale_falls_with_rho,
+            ),
+            Part(
+                "close at 1.5%",
+                says=r"At $\rho = 1.5$% the answers for all but education-num are highly likely to "
+                r"be close to the true one: with a probability above $1 - 10^{-4}$ they are within "
+                "a hundredth of the attribute's range.",
+                informal=VALUES,
+                scope=Scope.CONCRETE,
+            ),
+            Part(
+                "comparable",
+                says=r"For every $\rho$ there is an $\epsilon$ whose noise is the same.",
+                formal=statements.same_noise,
+                narrower=(LAPLACE_NOISE,),
+            ),
+            Part(
+                "the scale of epsilon",
+                says=r"For the same noise $\epsilon$ is very different for capital-gain and for "
+                "capital-loss.",
+                informal=NOT_AT_HAND,
+            ),
+        ),
         checks=(found.figures_2_3,),
         quantities=("scale.rho", "scale.differential_privacy"),
         note=(
@@ -166,7 +208,20 @@ CLAIMS: tuple[Claim, ...] = (
             r"sum, "
             r"the noise is independent of dataset size."
         ),
-        parts=(Part("statement", formal=statements.scale_falls_with_size, scope=Scope.CONCRETE),),
+        parts=(
+            Part(
+                "the mean",
+                says="The noise that a mean needs shrinks with the size of the dataset.",
+                formal=statements.mean_by_size,
+                narrower=(FIXED_NUMBER_OF_WORLDS,),
+            ),
+            Part(
+                "the sum",
+                says="The noise that a sum needs is independent of it.",
+                formal=statements.sum_by_size,
+                narrower=(FIXED_NUMBER_OF_WORLDS,),
+            ),
+        ),
         checks=(found.figure_4,),
         quantities=("scale.rho",),
         note=(

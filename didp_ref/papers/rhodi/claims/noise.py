@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from didp_ref.claim import Claim, Correction, Harm, Kind, Part, Source
-from didp_ref.papers.rhodi import statements
 from didp_ref.papers.rhodi.evidence import noise as found
+from didp_ref.papers.rhodi.statements import noise as statements
 from didp_ref.papers.shared.informal import FALSE_HERE
+from didp_ref.papers.shared.narrower import DENSITIES, FINITE_OUTCOMES
 
 CLAIMS: tuple[Claim, ...] = (
     Claim(
@@ -22,7 +23,23 @@ CLAIMS: tuple[Claim, ...] = (
             r"satisfied. For $\rho \geq \frac{1}{m}$, $\lambda \geq "
             r"\frac{S(f)}{\ln \frac{(m-1)\rho}{1-\rho}}$ (15)."
         ),
-        parts=(Part("statement", corrected=statements.scale_from_bound),),
+        parts=(
+            Part(
+                "eqs. 10-14",
+                says="From eq. 10 follows, step by step, eq. 14.",
+                corrected=statements.budget_from_bound,
+            ),
+            Part(
+                "never",
+                says=r"When $\rho \leq \frac{1}{m}$, eq. 14 can never be satisfied.",
+                corrected=statements.never_below_a_guess,
+            ),
+            Part(
+                "eq. 15",
+                says=r"For $\rho \geq \frac{1}{m}$, eq. 14 is eq. 15.",
+                corrected=statements.scale_from_budget,
+            ),
+        ),
         checks=(found.scale_from_bound,),
         correction=Correction(
             statement=(
@@ -53,7 +70,12 @@ CLAIMS: tuple[Claim, ...] = (
             r"$\rho$-differential identifiability where $m = |\Psi|$."
         ),
         parts=(
-            Part("statement", formal=statements.theorem_1, reading="the setting of section 3"),
+            Part(
+                "statement",
+                formal=statements.theorem_1,
+                reading="the setting of section 3",
+                narrower=(DENSITIES,),
+            ),
             Part("statement", informal=FALSE_HERE, reading="arbitrary prior"),
             Part("statement", informal=FALSE_HERE, reading="S(f) at one D'"),
         ),
@@ -88,12 +110,32 @@ CLAIMS: tuple[Claim, ...] = (
             r"that the adversary's best guess is no better than the average calculated in Equation "
             r"(5)."
         ),
-        parts=(Part("statement", corrected=statements.nonuniform_prior),),
+        parts=(
+            Part(
+                "a prior above rho",
+                says=r"If the prior of one world is above $\rho$, no mechanism keeps $\rho$.",
+                formal=statements.prior_above_rho,
+                narrower=(FINITE_OUTCOMES,),
+            ),
+            Part(
+                "1/max prior for m",
+                says=r"Otherwise Theorem 1's scale with $1/\max_\Psi \Pr[\omega]$ in place of $m$ "
+                r"keeps $\rho$.",
+                corrected=statements.nonuniform_prior,
+                narrower=(DENSITIES,),
+            ),
+            Part(
+                "the best guess",
+                says="The adversary's best guess is no better than the average.",
+                corrected=statements.best_guess,
+            ),
+        ),
         checks=(found.nonuniform_prior,),
         correction=Correction(
             statement=(
                 r"If $P = \max_\Psi \Pr[\omega] < \rho < 1$ and $\lambda \geq S(f) / \ln "
-                r"\frac{(1/P - 1)\rho}{1-\rho}$, every posterior is at most $\rho$."
+                r"\frac{(1/P - 1)\rho}{1-\rho}$, every posterior is at most $\rho$. The best guess "
+                r"is at least the average: $P \geq \frac{1}{m}$."
             ),
             harm=Harm.MISLEADING,
             who="whoever evaluates the scale where the largest prior equals rho divides by zero",
@@ -115,7 +157,7 @@ CLAIMS: tuple[Claim, ...] = (
             r"privacy goal is "
             r"inherently violated and no privacy mechanism can restore it."
         ),
-        parts=(Part("statement", formal=statements.prior_above_rho),),
+        parts=(Part("statement", formal=statements.prior_above_rho, narrower=(FINITE_OUTCOMES,)),),
         checks=(found.prior_above_rho,),
         note=(
             "The posterior averages to the prior, so it exceeds rho at some response. For "

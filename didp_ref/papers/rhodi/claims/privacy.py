@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from didp_ref.claim import Claim, Kind, Part, Source
-from didp_ref.papers.rhodi import statements
+from didp_ref.claim import Claim, Kind, Part, Scope, Source
 from didp_ref.papers.rhodi.evidence import privacy as found
-from didp_ref.papers.shared.informal import FALSE_HERE
+from didp_ref.papers.rhodi.statements import privacy as statements
+from didp_ref.papers.shared.informal import FALSE_HERE, WITNESS
+from didp_ref.papers.shared.narrower import DENSITIES
 
 CLAIMS: tuple[Claim, ...] = (
     Claim(
@@ -20,7 +21,12 @@ CLAIMS: tuple[Claim, ...] = (
             r"\Pr[\mathcal{M}_f(D) = R]$ to Equation (6)."
         ),
         parts=(
-            Part("statement", formal=statements.epsilon_to_rho, reading="bounded"),
+            Part(
+                "statement",
+                formal=statements.epsilon_to_rho,
+                reading="bounded",
+                narrower=(DENSITIES,),
+            ),
             Part("statement", informal=FALSE_HERE, reading="unbounded"),
         ),
         checks=(found.epsilon_to_rho,),
@@ -46,9 +52,33 @@ CLAIMS: tuple[Claim, ...] = (
             r"bound on $\epsilon$ for the given $\rho$, not an optimal value."
         ),
         parts=(
-            Part("statement", formal=statements.rho_to_epsilon, reading="sufficient"),
-            Part("statement", informal=FALSE_HERE, reading="necessary"),
-            Part("statement", informal=FALSE_HERE, reading="not optimal for any mechanism"),
+            Part(
+                "the bound",
+                says=r"A mechanism that spends at most $\ln \frac{(m-1)\rho}{1-\rho}$ is "
+                r"$\rho$-identifiable.",
+                formal=statements.rho_to_epsilon,
+                reading="sufficient",
+                narrower=(DENSITIES,),
+            ),
+            Part(
+                "the bound",
+                says=r"A $\rho$-identifiable mechanism spends at most that.",
+                informal=FALSE_HERE,
+                reading="necessary",
+            ),
+            Part(
+                "not optimal",
+                says=r"Some mechanism that spends more is $\rho$-identifiable.",
+                informal=WITNESS,
+                reading="not optimal for some mechanism",
+                scope=Scope.EXISTS,
+            ),
+            Part(
+                "not optimal",
+                says="Some larger budget serves for every mechanism.",
+                informal=FALSE_HERE,
+                reading="not optimal for any mechanism",
+            ),
         ),
         checks=(found.rho_to_epsilon,),
         quantities=("translation.epsilon_from_rho",),
@@ -56,6 +86,7 @@ CLAIMS: tuple[Claim, ...] = (
         readings={
             "sufficient": "a mechanism that spends at most that is rho-identifiable",
             "necessary": "a rho-identifiable mechanism spends at most that",
+            "not optimal for some mechanism": "some mechanism may spend more",
             "not optimal for any mechanism": "some larger budget serves for every mechanism",
         },
         note=(

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from didp_ref.claim import Claim, Kind, Part, Scope, Source
-from didp_ref.papers.rhodi import statements
 from didp_ref.papers.rhodi.evidence import risk as found
+from didp_ref.papers.rhodi.statements import risk as statements
 from didp_ref.papers.shared.informal import DEFINED, FALSE_HERE
+from didp_ref.papers.shared.narrower import DENSITIES, TWO_WORLDS_OR_MORE
 
 CLAIMS: tuple[Claim, ...] = (
     Claim(
@@ -40,8 +41,33 @@ CLAIMS: tuple[Claim, ...] = (
             r"e^{-|R-f(\omega_{j_1})|/\lambda} + \dots + e^{-|R-f(\omega_{j_{m-1}})|/\lambda}}$"
         ),
         parts=(
-            Part("statement", formal=statements.bayes, reading="D is D' + {i}"),
-            Part("statement", informal=FALSE_HERE, reading="D is the database at hand"),
+            Part(
+                "eqs. 2-3",
+                says=r"That $I(i) \in \mathcal{I}_D$ is as likely as that $D = D' \cup \lbrace i "
+                r"\rbrace$.",
+                formal=statements.individual_and_world,
+            ),
+            Part(
+                "eqs. 4-5",
+                says="By Bayes' rule and the total probability, that is the prior times the "
+                "likelihood over the sum of all such products.",
+                formal=statements.bayes,
+                narrower=(DENSITIES,),
+            ),
+            Part(
+                "eqs. 6-7",
+                says="At equal priors and with Laplace answers, that is the weight of $f(D)$ over "
+                "the sum of all weights.",
+                formal=statements.laplace_answers,
+                reading="D is D' + {i}",
+                narrower=(DENSITIES, TWO_WORLDS_OR_MORE),
+            ),
+            Part(
+                "eqs. 6-7",
+                says="The same, with the answer of the database at hand.",
+                informal=FALSE_HERE,
+                reading="D is the database at hand",
+            ),
         ),
         checks=(found.equations_2_7,),
         quantities=("belief.posterior",),
@@ -72,9 +98,23 @@ CLAIMS: tuple[Claim, ...] = (
             r"yields "
             r"$\leq \frac{1}{1 + (m-1) e^{-S(f)/\lambda}}$ (9), where $m = |\Psi| = |U| - |D'|$."
         ),
-        parts=(Part("statement", formal=statements.risk_is_bounded),),
+        parts=(
+            Part(
+                "eq. 8",
+                says="The risk is at most eq. 8.",
+                formal=statements.bounded_by_distances,
+                narrower=(TWO_WORLDS_OR_MORE,),
+            ),
+            Part(
+                "eq. 9",
+                says="Eq. 8 is at most eq. 9.",
+                formal=statements.bounded_by_range,
+                narrower=(TWO_WORLDS_OR_MORE,),
+            ),
+        ),
         checks=(found.risk_bounds,),
         quantities=("belief.risk_bound", "guarantee.rho"),
+        rests_on=("rhodi.possible-worlds", "rhodi.definition-3"),
         finding=(
             "The two reasons are exchanged: dividing gives an equality in |R-f(w)| - |R-f(D)|, the "
             "triangle inequality gives (8), and (9) follows from (8) because exp increases. The "
@@ -93,7 +133,19 @@ CLAIMS: tuple[Claim, ...] = (
             r"protect the privacy of individuals with the probability less than an adversary's "
             r"probability of a correct random guess."
         ),
-        parts=(Part("statement", formal=statements.random_guess),),
+        parts=(
+            Part(
+                "the bound",
+                says=r"Eq. 9 is at least $\frac{1}{m}$.",
+                formal=statements.bound_of_a_guess,
+            ),
+            Part(
+                "the risk",
+                says=r"Nobody can be protected with a probability below $\frac{1}{m}$: if every "
+                r"posterior is at most $\rho$, then $\rho \geq \frac{1}{m}$.",
+                formal=statements.someone_at_a_guess,
+            ),
+        ),
         checks=(found.random_guess,),
         quantities=("guarantee.rho",),
         finding=(

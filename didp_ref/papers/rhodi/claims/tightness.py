@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from didp_ref.claim import Claim, Correction, Harm, Kind, Part, Scope, Source
-from didp_ref.papers.rhodi import statements
 from didp_ref.papers.rhodi.evidence import tightness as found
-from didp_ref.papers.shared.informal import NUMBERS, VALUES
+from didp_ref.papers.rhodi.statements import tightness as statements
+from didp_ref.papers.rhodi.statements.risk import bounded_by_distances
+from didp_ref.papers.shared.informal import NUMBERS, VALUES, WITNESS
 
 CLAIMS: tuple[Claim, ...] = (
     Claim(
@@ -47,7 +48,26 @@ CLAIMS: tuple[Claim, ...] = (
             r"\frac{8}{3 \ln \frac{7}{2}}$; with $R = 2$, the worst case, $\Gamma(2) = 0.2294 < "
             r"\frac{1}{3}$."
         ),
-        parts=(Part("statement", informal=NUMBERS, scope=Scope.CONCRETE),),
+        parts=(
+            Part(
+                "the numbers",
+                says=r"The sensitive range, the scale, and $\Gamma(2) = 0.2294 < \frac{1}{3}$ at "
+                "$R = 2$.",
+                informal=NUMBERS,
+                scope=Scope.CONCRETE,
+            ),
+            Part(
+                "the worst response",
+                says="No response gives $I(2)$ a larger risk than $R = 2$, which is $f(D)$.",
+                formal=bounded_by_distances,
+            ),
+            Part(
+                "the worst individual",
+                says="Nor is anybody else at a larger risk, whatever the response.",
+                informal=VALUES,
+                scope=Scope.CONCRETE,
+            ),
+        ),
         checks=(found.example_third,),
         quantities=("scale.rho", "belief.posterior"),
     ),
@@ -62,7 +82,21 @@ CLAIMS: tuple[Claim, ...] = (
             r"$2 \leq k \leq 8$. Therefore, Equation (15) holds with equality: the amount of noise "
             r"computed by the upper bound is the amount actually required."
         ),
-        parts=(Part("statement", informal=VALUES, scope=Scope.CONCRETE),),
+        parts=(
+            Part(
+                "the medians",
+                says=r"They are 3 but for that of $\omega_1 = D$, which is 2, so that "
+                r"$|f(D) - f(\omega_k)| = \mathcal{S}(f_{median}) = 1$ for $2 \leq k \leq 8$.",
+                informal=VALUES,
+                scope=Scope.CONCRETE,
+            ),
+            Part(
+                "equality",
+                says="The amount of noise that eq. 15 computes is the amount actually required: "
+                r"$\Gamma(2)$ at $R = 2$ is at most $\rho$ only where $\lambda$ is that large.",
+                formal=statements.scale_that_the_median_needs,
+            ),
+        ),
         checks=(found.example_median,),
         quantities=("scale.rho",),
     ),
@@ -76,7 +110,18 @@ CLAIMS: tuple[Claim, ...] = (
             r"is "
             r"less than the threshold $\rho$. (b) $f$ = median: the bound is tight."
         ),
-        parts=(Part("statement", formal=statements.risk_against_rho, scope=Scope.CONCRETE),),
+        parts=(
+            Part(
+                "the mean",
+                says=r"(a) The actual risk is less than $\rho$, anybody's and at any response.",
+                formal=statements.risk_of_the_mean,
+            ),
+            Part(
+                "the median",
+                says=r"(b) The bound is tight: at $R = 2$ the risk of $I(2)$ is $\rho$.",
+                formal=statements.risk_of_the_median,
+            ),
+        ),
         checks=(found.figure_1,),
         note="The curves themselves are not in the text at hand; what the text says of them is.",
     ),
@@ -93,7 +138,30 @@ CLAIMS: tuple[Claim, ...] = (
             r"\omega \neq D, |f(D) - f(\omega)| = \mathcal{S}(f)$; with two possible worlds both "
             r"can always be met."
         ),
-        parts=(Part("statement", formal=statements.bound_is_attained),),
+        parts=(
+            Part(
+                "existence",
+                says="There is a case where the bound holds with equality.",
+                informal=WITNESS,
+                scope=Scope.EXISTS,
+            ),
+            Part(
+                "eq. 8",
+                says="Eq. 8 holds with equality when the first condition is met.",
+                formal=statements.equality_in_eq_8,
+            ),
+            Part(
+                "eq. 9",
+                says="Eq. 9 holds with equality when the second condition is met.",
+                formal=statements.equality_in_eq_9,
+            ),
+            Part(
+                "two worlds",
+                says="For two possible worlds, whatever their answers, some response meets both "
+                "conditions.",
+                formal=statements.two_worlds,
+            ),
+        ),
         checks=(found.theorem_2,),
         quantities=("guarantee.rho",),
         finding=(

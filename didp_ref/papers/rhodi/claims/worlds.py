@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from didp_ref.claim import Claim, Kind, Part, Scope, Source
-from didp_ref.papers.rhodi import statements
 from didp_ref.papers.rhodi.evidence import worlds as found
-from didp_ref.papers.shared.informal import DEFINED, NUMBERS
+from didp_ref.papers.rhodi.statements import worlds as statements
+from didp_ref.papers.shared.informal import DEFINED, FALSE_HERE, NUMBERS, VALUES
+from didp_ref.papers.shared.narrower import SMALL_UNIVERSES
 
 CLAIMS: tuple[Claim, ...] = (
     Claim(
@@ -39,7 +40,30 @@ CLAIMS: tuple[Claim, ...] = (
             r"\rbrace$. When the adversary knows "
             r"$k$ rows of $D$, the size of $\Psi$ is $|\Psi| = \binom{|U|-k}{n-k}$."
         ),
-        parts=(Part("statement", informal=DEFINED, scope=Scope.CONCRETE),),
+        parts=(
+            Part(
+                "the set",
+                says=r"A possible world is $D'$ and one entry of $U$ that is not in it.",
+                informal=DEFINED,
+                reading="sets",
+                scope=Scope.CONCRETE,
+            ),
+            Part(
+                "its size",
+                says=r"When the adversary knows $k$ of $n$ rows, $|\Psi| = \binom{|U|-k}{n-k}$.",
+                informal=VALUES,
+                reading="sets",
+                scope=Scope.CONCRETE,
+                narrower=(SMALL_UNIVERSES,),
+            ),
+            Part(
+                "its size",
+                says="The same, for multisets.",
+                informal=FALSE_HERE,
+                reading="multisets",
+                scope=Scope.CONCRETE,
+            ),
+        ),
         checks=(found.possible_worlds,),
         readings={
             "sets": "a database is a set of entries of U",
@@ -76,7 +100,19 @@ CLAIMS: tuple[Claim, ...] = (
             r"where $\Psi$ is the set of possible worlds under the prior knowledge $\mathcal{L}$. "
             r"Note that $\mathcal{S}(f) = \max_i \mathcal{C}_f(i)$."
         ),
-        parts=(Part("statement", formal=statements.sensitive_range, scope=Scope.CONCRETE),),
+        parts=(
+            Part(
+                "the definition",
+                says="The largest distance between the answers in two possible worlds.",
+                informal=DEFINED,
+                scope=Scope.CONCRETE,
+            ),
+            Part(
+                "the largest contribution",
+                says=r"$\mathcal{S}(f) = \max_i \mathcal{C}_f(i)$.",
+                formal=statements.sensitive_range,
+            ),
+        ),
         checks=(found.sensitive_range,),
         readings={
             "every D'": "the maximum is also over every D', as the paragraph before says",

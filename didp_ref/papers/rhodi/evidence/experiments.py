@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
-from didp_ref.checks import all_hold, cell, identity, instance, refuted_by, reproduced
+from didp_ref.checks import all_hold, cell, identity, illustrated, instance, refuted_by, reproduced
 from didp_ref.claim import Evidence, Subject
 from didp_ref.errors import Infeasible
 from didp_ref.formulas import scale, translation
@@ -96,13 +96,19 @@ def table_4_deviation() -> Iterator[Evidence]:
 
 def infinite() -> Iterator[Evidence]:
     """The marks agree; what is said of them does not hold."""
-    yield reproduced(tables.infinite_marks(), "infinite where rho <= 1/m", engine="exact rationals")
+    yield reproduced(
+        tables.infinite_marks(),
+        "infinite where rho <= 1/m",
+        engine="exact rationals",
+        part="the attributes",
+    )
     blind = bayes(uniform(16), [Fraction(1)] * 16)
     yield refuted_by(
         {"attribute": "education-num", "m": 16, "rho": "0.001", "noise": "infinite"},
         max(blind) <= Fraction("0.001"),
         f"an answer that says nothing at all leaves every posterior at {blind[0]} > 0.001: "
         "infinite noise does not enforce rho",
+        part="infinite noise",
     )
     refused = []
     for one in tables.ATTRIBUTES:
@@ -115,6 +121,7 @@ def infinite() -> Iterator[Evidence]:
         "no scale exists for age, education-num and hours-per-week at rho = 0.001, because the "
         "uniform prior 1/m already exceeds it: 1/74, 1/16 and 1/99",
         subject=Subject.CORRECTION,
+        part="infinite noise",
     )
 
 
@@ -126,18 +133,15 @@ def noise_ratio(rho: str, n_worlds: int) -> Enclosure:
 
 def figures_2_3() -> Iterator[Evidence]:
     """What the text says of the figures, as far as it follows from the formulas."""
-    feasible = [one.key for one in tables.ATTRIBUTES if Fraction("0.015") * one.n_worlds > 1]
-    small = [
-        noise_ratio("0.015", one.n_worlds).less_than("1/1000")
-        for one in tables.ATTRIBUTES
-        if one.key in feasible
-    ]
+    feasible = [one for one in tables.ATTRIBUTES if Fraction("0.015") * one.n_worlds > 1]
+    # a Laplace variable exceeds t times its scale with the probability e^-t, and e^-10 < 1/10^4
+    small = [noise_ratio("0.015", one.n_worlds).less_than("1/1000") for one in feasible]
     yield instance(
-        feasible == ["AG", "CG", "CL", "HW"] and all_hold(small) is Truth.YES,
-        "at rho = 1.5% every attribute but education-num has a scale, and the expected noise is "
-        "below a thousandth of the attribute's range",
+        [one.key for one in feasible] == ["AG", "CG", "CL", "HW"] and all_hold(small) is Truth.YES,
+        "every attribute but education-num has a scale at rho = 1.5%, below a thousandth of its "
+        "range: the noise exceeds a hundredth of the range with a probability below e^-10 < 10^-4",
         engine="Arb",
-        subject=Subject.REMARK,
+        part="close at 1.5%",
     )
     budget = translation.epsilon_from_rho.at(rho=rho, n_worlds=m)
     spent = scale.differential_privacy.at(epsilon=budget, global_sensitivity=S)
@@ -145,7 +149,19 @@ def figures_2_3() -> Iterator[Evidence]:
         spent,
         scale.rho.at(rho=rho, n_worlds=m, sensitive_range=S),
         "with epsilon = ln((m-1)rho/(1-rho)) and Delta = S the two mechanisms have one scale",
-        Subject.REMARK,
+        part="comparable",
+    )
+    gain, loss = (
+        translation.epsilon_from_rho.enclose("0.015", one.n_worlds)
+        for one in tables.ATTRIBUTES
+        if one.key in ("CG", "CL")
+    )
+    yield illustrated(
+        gain.lower - loss.upper > 3,
+        f"at rho = 1.5% the same noise takes epsilon = {gain.digits[:5]} for capital-gain and "
+        f"{loss.digits[:5]} for capital-loss; the axes of the plots are not at hand",
+        engine="Arb",
+        part="the scale of epsilon",
     )
 
 
@@ -154,8 +170,18 @@ def figure_4() -> Iterator[Evidence]:
     of_sum, of_mean, of_more = (
         scale.rho.at(rho=rho, n_worlds=m, sensitive_range=width) for width in (S, S / n, S / N)
     )
-    yield identity(of_mean / of_more, N / n, "the mean's scales at n and N records are as N to n")
-    yield identity(of_mean * n, of_sum, "the mean's scale is 1/n of the sum's, which has no n")
+    yield identity(
+        of_mean / of_more,
+        N / n,
+        "the mean's scales at n and N records are as N to n",
+        part="the mean",
+    )
+    yield identity(
+        of_mean * n,
+        of_sum,
+        "the mean's scale is 1/n of the sum's, which has no n",
+        part="the sum",
+    )
 
 
 def hipaa() -> Iterator[Evidence]:

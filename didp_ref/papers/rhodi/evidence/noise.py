@@ -13,6 +13,7 @@ from didp_ref.worlds import uniform
 from didp_ref.worlds.risk import keeps, posteriors, risk_bound
 
 HALF, THIRD = Fraction(1, 2), Fraction(1, 3)
+SETTING = "the setting of section 3"
 
 
 def scale_from_bound() -> Iterator[Evidence]:
@@ -24,6 +25,7 @@ def scale_from_bound() -> Iterator[Evidence]:
         {"m": n, "rho": rho, "S(f)": span},
         odds != 1,
         "rho = 1/m is admitted before eq. 15, which then divides by ln 1 = 0",
+        part="eq. 15",
     )
     bound = risk_bound(n, 0, Fraction(2))
     yield refuted_by(
@@ -31,12 +33,14 @@ def scale_from_bound() -> Iterator[Evidence]:
         not (odds == 1 and bound <= rho),
         "eq. 14 is said to be never satisfied when rho <= 1/m; here it reads 0 <= ln 1, and eq. "
         f"10 holds too: {bound} <= 1/3",
+        part="never",
     )
     yield refuted_by(
         {"m": n, "rho": 1},
         (1 - Fraction(1)) / ((n - 1) * Fraction(1)) > 0,
         '"since rho <= 1, taking the natural log" (eq. 13): at rho = 1 the right-hand side of '
         "eq. 12 is 0 and has no logarithm; rho < 1 is needed",
+        part="eqs. 10-14",
     )
 
 
@@ -56,6 +60,7 @@ def theorem_1() -> Iterator[Evidence]:
         },
         holds,
         "answers 0 and S, uniform prior: every posterior is at most rho at Theorem 1's scale",
+        reading=SETTING,
     )
     yield sampled(
         {name: value for name, value in integer_worlds().items() if name != "response"},
@@ -63,6 +68,7 @@ def theorem_1() -> Iterator[Evidence]:
             uniform(len(values)), values, growth, risk_bound(len(values), spread(values), growth)
         ),
         "integer answers, uniform prior: every posterior is at most the rho of the scale",
+        reading=SETTING,
     )
     prior = [Fraction(2, 3), THIRD]
     rho, growth = Fraction(3, 4), Fraction(3)
@@ -111,6 +117,7 @@ def nonuniform_prior() -> Iterator[Evidence]:
         holds,
         "answers 0 and S at the scale with 1/max prior for m: every posterior is at most rho",
         subject=Subject.CORRECTION,
+        part="1/max prior for m",
     )
     odds = (1 / HALF - 1) * HALF / (1 - HALF)
     yield refuted_by(
@@ -118,13 +125,14 @@ def nonuniform_prior() -> Iterator[Evidence]:
         odds != 1,
         "max prior = rho is a case that is not above rho; the scale divides by ln 1 = 0, and "
         "every finite scale breaks rho",
+        part="1/max prior for m",
     )
     prior = [Fraction(2, 3), THIRD]
-    yield instance(
+    yield refuted_by(
+        {"prior": "2/3, 1/3"},
         max(prior) <= Fraction(1, len(prior)),
-        f"the best guess is no better than the average: at the prior 2/3, 1/3 it is {max(prior)}, "
-        "and the average is 1/2",
-        subject=Subject.REMARK,
+        f"the best guess is {max(prior)}, and the average is 1/2",
+        part="the best guess",
     )
     seen = posteriors([HALF, HALF / 2, HALF / 2], [0, 1, 1], 0, Fraction(3))
     yield instance(

@@ -4,15 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
+from itertools import combinations
 
 from didp_ref.checks import instance, refuted_by, sampled
 from didp_ref.claim import Evidence, Subject
 from didp_ref.papers.rhodi import table_2
 from didp_ref.worlds import uniform
 from didp_ref.worlds.beliefs import bayes
-from didp_ref.worlds.risk import posteriors, risk_bound
+from didp_ref.worlds.risk import keeps, posteriors, risk_bound
 
 HALF, THIRD = Fraction(1, 2), Fraction(1, 3)
+
+
+def sums_of_table_2s_universe() -> list[list[int]]:
+    """Return the sums in the possible worlds of every D' of two records out of 1, ..., 10."""
+    universe = range(1, 11)
+    return [
+        [sum(known) + unknown for unknown in universe if unknown not in known]
+        for known in combinations(universe, 2)
+    ]
 
 
 def epsilon_to_rho() -> Iterator[Evidence]:
@@ -28,7 +38,9 @@ def epsilon_to_rho() -> Iterator[Evidence]:
         seen = bayes(uniform(len(ratios) + 1), [Fraction(1), *(1 / one for one in ratios)])
         return seen[0] <= risk_bound(len(ratios) + 1, 1, growth)
 
-    yield sampled({"ratios": factors}, holds, "likelihood ratios up to e^epsilon")
+    yield sampled(
+        {"ratios": factors}, holds, "likelihood ratios up to e^epsilon", reading="bounded"
+    )
     attained = posteriors(uniform(8), table_2.MEDIANS, 2, Fraction(7, 2))[0]
     yield instance(
         attained == risk_bound(8, 1, Fraction(7, 2)),
@@ -64,7 +76,10 @@ def rho_to_epsilon() -> Iterator[Evidence]:
         },
         holds,
         "the rho of every budget up to the bound is at most rho",
+        reading="sufficient",
+        part="the bound",
     )
+    growth, sparing = Fraction(7, 2), Fraction(5, 4)  # e^epsilon at the bound for m = 8, rho = 1/3
     excluded = bayes(uniform(3), [Fraction(0), HALF, HALF])
     yield refuted_by(
         {"m": 3, "rho": HALF, "mechanism": "names, at random, one of the two worlds that D is not"},
@@ -72,8 +87,18 @@ def rho_to_epsilon() -> Iterator[Evidence]:
         f"every posterior is at most {max(excluded)}, so it is 1/2-identifiable; but it is not "
         "epsilon-differentially private for any epsilon, for a world's likelihood is 0",
         reading="necessary",
+        part="the bound",
     )
-    growth = Fraction(7, 2)  # e^epsilon at the bound for m = 8, rho = 1/3
+    spent = sparing**9  # the means of two neighbours lie up to 9 thirds apart
+    yield instance(
+        spent > growth
+        and all(keeps(uniform(8), sums, sparing, THIRD) for sums in sums_of_table_2s_universe()),
+        f"Laplace answers for the mean of 3 of 1, ..., 10 at the scale 1/(3 ln {sparing}) keep 1/3 "
+        f"whatever two records are known, and spend 9 ln {sparing} = ln {float(spent):.2f}, more "
+        f"than ln {growth}",
+        reading="not optimal for some mechanism",
+        part="not optimal",
+    )
     attained = posteriors(uniform(8), table_2.MEDIANS, 2, growth)[0]
     yield refuted_by(
         {"m": 8, "rho": THIRD, "mechanism": "Laplace answers for Table 2's median"},
@@ -81,4 +106,5 @@ def rho_to_epsilon() -> Iterator[Evidence]:
         f"at epsilon = ln(7/2) the posterior of I(2) is {attained} = rho: no larger budget serves "
         "for all mechanisms, so the bound is optimal among budgets that m and rho alone decide",
         reading="not optimal for any mechanism",
+        part="not optimal",
     )

@@ -41,7 +41,13 @@ def equations_2_7() -> Iterator[Evidence]:
         shares = tuple(weight / sum(weights) for weight in weights)
         return shares == posteriors(uniform(len(values)), values, response, growth)
 
-    yield sampled(integer_worlds(), holds, "posteriors are shares of the weights (eq. 7)")
+    yield sampled(
+        integer_worlds(),
+        holds,
+        "posteriors are shares of the weights (eq. 7)",
+        reading="D is D' + {i}",
+        part="eqs. 6-7",
+    )
     posterior = posteriors(uniform(2), [0, 1], 1, Fraction(2))
     of_true_database = posterior[1]
     yield refuted_by(
@@ -50,19 +56,35 @@ def equations_2_7() -> Iterator[Evidence]:
         f"Gamma(i) = {posterior[0]} for the individual that is not in D, while eq. 6 with the "
         f"true D gives {of_true_database}",
         reading="D is the database at hand",
+        part="eqs. 6-7",
     )
 
 
 def risk_bounds() -> Iterator[Evidence]:
     """Eqs. 8 and 9, and which reason belongs to which."""
 
-    def holds(values: list[int], response: int, growth: Fraction) -> bool:
+    def by_distances(values: list[int], growth: Fraction) -> Fraction:
         first, *others = values
-        risk = posteriors(uniform(len(values)), values, response, growth)[0]
-        by_distance = 1 / (1 + sum(growth ** -abs(first - other) for other in others))
-        return risk <= by_distance <= risk_bound(len(values), spread(values), growth)
+        weights = [1 / growth ** abs(first - other) for other in others]
+        return 1 / (1 + sum(weights, Fraction(0)))
 
-    yield sampled(integer_worlds(), holds, "eq. 7 <= eq. 8 <= eq. 9")
+    yield sampled(
+        integer_worlds(),
+        lambda values, response, growth: (
+            posteriors(uniform(len(values)), values, response, growth)[0]
+            <= by_distances(values, growth)
+        ),
+        "eq. 7 <= eq. 8",
+        part="eq. 8",
+    )
+    yield sampled(
+        {name: values for name, values in integer_worlds().items() if name != "response"},
+        lambda values, growth: (
+            by_distances(values, growth) <= risk_bound(len(values), spread(values), growth)
+        ),
+        "eq. 8 <= eq. 9",
+        part="eq. 9",
+    )
 
 
 def random_guess() -> Iterator[Evidence]:
@@ -78,6 +100,7 @@ def random_guess() -> Iterator[Evidence]:
         },
         lambda count, span, growth: risk_bound(count, span, growth) >= Fraction(1, count),
         "1/(1+(m-1)exp(-S/lambda)) >= 1/m",
+        part="the bound",
     )
     low = min(posteriors(uniform(2), [0, 1], 1, Fraction(2)))
     yield instance(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
-from didp_ref.checks import all_hold, cell, instance, reproduced, sampled
+from didp_ref.checks import all_hold, cell, illustrated, instance, reproduced, sampled
 from didp_ref.claim import Cell, Evidence, Subject
 from didp_ref.formulas import belief, scale
 from didp_ref.numbers.enclosure import Enclosure
@@ -47,9 +47,10 @@ def example_third() -> Iterator[Evidence]:
             cell("Γ(2)", "0.2294", risk),
         ],
         "Theorem 1 at rho = 1/3, R = 2",
+        part="the numbers",
     )
     yield instance(
-        risk.less_than(rho), f"{risk.digits[:8]} < 1/3", engine="Arb", subject=Subject.REMARK
+        risk.less_than(rho), f"{risk.digits[:8]} < 1/3", engine="Arb", part="the numbers"
     )
     thirds = [int(3 * value) for value in values]
     responses = [belief.posterior.enclose(uniform(8), values, one, width.lower) for one in values]
@@ -57,10 +58,11 @@ def example_third() -> Iterator[Evidence]:
         all_hold(
             max(seen, key=lambda world: world.lower).at_most(risk.upper) for seen in responses
         ),
-        "R = 2 is the worst response: at no possible mean is any posterior larger "
+        "a posterior is largest where the response is its world's own mean (eq. 8), and at no "
+        "possible mean is any posterior larger than at 2 "
         f"(answers in thirds: {', '.join(map(str, thirds))})",
         engine="Arb",
-        subject=Subject.REMARK,
+        part="the worst individual",
     )
     less = [Fraction(1324, 1000), Fraction(1325, 1000)]
     yield instance(
@@ -78,17 +80,20 @@ def example_median() -> Iterator[Evidence]:
     yield instance(
         values == (2, *[3] * 7) and spread(values) == 1,
         "the medians are 2 and seven times 3; S(f_median) = 1",
+        part="the medians",
     )
-    yield instance(
+    yield illustrated(
         median_risk(growth) == THIRD,
         "at lambda = 1/ln(7/2) and R = 2 the risk is 1/3, exactly rho",
+        part="equality",
     )
     less_noise = [growth + Fraction(1, 10**k) for k in range(1, 9)]
-    yield instance(
+    yield illustrated(
         keeps(uniform(8), values, growth, THIRD)
         and not any(keeps(uniform(8), values, more, THIRD) for more in less_noise),
         "this scale keeps 1/3 at every response; scales below it, down to 1/ln(7/2 + 10^-8), do "
         "not",
+        part="equality",
     )
 
 
@@ -106,26 +111,39 @@ def figure_1() -> Iterator[Evidence]:
         for end in (width.lower, width.upper):
             seen = belief.posterior.enclose(uniform(8), means, 2, end)[0]
             below.append(seen.less_than(one))
-    yield instance(
+    apart = [sorted(abs(one - other) for other in means)[1:] for one in means]
+    yield illustrated(
+        all(far[0] < far[-1] <= spread(means) for far in apart),
+        "from each of the eight means the others lie up to 8/3 away, and one of them nearer",
+        part="the mean",
+    )
+    yield illustrated(
         all_hold(below),
         f"(a) the mean's risk lies below rho at {len(grid)} values of rho",
         engine="Arb",
-        subject=Subject.REMARK,
+        part="the mean",
     )
-    yield instance(
+    yield illustrated(
         all(
             posteriors(uniform(8), table_2.MEDIANS, 2, 7 * one / (1 - one))[0] == one
             for one in grid
         ),
         f"(b) the median's risk is rho, exactly, at the same {len(grid)} values",
-        subject=Subject.REMARK,
+        part="the median",
     )
 
 
 def theorem_2() -> Iterator[Evidence]:
-    """Two worlds, whatever their answers."""
+    """A case of equality, and two worlds, whatever their answers."""
     from hypothesis import strategies
 
+    growth = Fraction(7, 2)
+    yield instance(
+        median_risk(growth) == risk_bound(8, 1, growth),
+        f"Table 2's median at lambda = 1/ln(7/2), R = 2: the risk is {median_risk(growth)}, and so "
+        "is eq. 9",
+        part="existence",
+    )
     yield sampled(
         {
             "answer": strategies.integers(-9, 9),
@@ -138,4 +156,5 @@ def theorem_2() -> Iterator[Evidence]:
             == risk_bound(2, span, growth)
         ),
         "two worlds, a response at or below the smaller answer: its risk equals eq. 9",
+        part="two worlds",
     )

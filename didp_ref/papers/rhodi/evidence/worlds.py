@@ -45,24 +45,39 @@ def sensitivity() -> Iterator[Evidence]:
     )
 
 
-def listed(universe: int, size: int, known: int) -> int:
-    """Count the sets of ``size`` of ``universe`` entries that hold ``known`` given ones."""
+def listed(universe: int, size: int, known: int) -> set[frozenset[int]]:
+    """Return the sets of ``size`` of ``universe`` entries that hold ``known`` given ones."""
     given = set(range(known))
-    return sum(given <= set(world) for world in combinations(range(universe), size))
+    return {frozenset(world) for world in combinations(range(universe), size) if given <= {*world}}
+
+
+def built(universe: int, known: int) -> set[frozenset[int]]:
+    """Return the worlds as the definition builds them: D' with one entry that is not in it."""
+    given = frozenset(range(known))
+    return {given | {entry} for entry in range(universe) if entry not in given}
 
 
 def possible_worlds() -> Iterator[Evidence]:
     """Count the worlds of every small universe."""
     cases = [(u, n, k) for u in range(1, 9) for n in range(1, u + 1) for k in range(n)]
     yield instance(
-        all(listed(u, n, k) == worlds.count_worlds(u, n, k) for u, n, k in cases),
-        f"counted for all {len(cases)} cases with |U| <= 8",
+        all(built(u, n - 1) == listed(u, n, n - 1) for u, n, k in cases if k == n - 1),
+        "for |U| <= 8 the sets of n entries that hold D' are those that one entry outside D' makes "
+        "of it",
         reading="sets",
+        part="the set",
     )
     yield instance(
-        all(listed(u, n, n - 1) == u - (n - 1) for u, n, k in cases if k == n - 1),
+        all(len(listed(u, n, k)) == worlds.count_worlds(u, n, k) for u, n, k in cases),
+        f"counted for all {len(cases)} cases with |U| <= 8",
+        reading="sets",
+        part="its size",
+    )
+    yield instance(
+        all(len(listed(u, n, n - 1)) == u - (n - 1) for u, n, k in cases if k == n - 1),
         "with k = n - 1 the size is |U| - |D'|, the m of section 4.1",
         reading="sets",
+        part="its size",
     )
     multisets = sum(world[0] == 0 for world in combinations_with_replacement(range(2), 2))
     yield refuted_by(
@@ -70,6 +85,7 @@ def possible_worlds() -> Iterator[Evidence]:
         multisets == worlds.count_worlds(2, 2, 1),
         f"as multisets {{1, 1}} and {{1, 2}} are possible: {multisets} worlds, not C(1, 1) = 1",
         reading="multisets",
+        part="its size",
     )
 
 
@@ -83,7 +99,7 @@ def contribution() -> Iterator[Evidence]:
         f"{', '.join(map(str, found))}",
     )
     yield instance(
-        listed(3, 3, 2) == 1,
+        len(listed(3, 3, 2)) == 1,
         "where |D| = |U| a single world is possible, and the maximum is over no pair: at least "
         "two worlds are needed",
         subject=Subject.REMARK,
@@ -105,6 +121,7 @@ def sensitive_range() -> Iterator[Evidence]:
         {"values": integer_worlds()["values"]},
         range_is_largest_contribution,
         "S(f) = max_i C_f(i) for integer answers",
+        part="the largest contribution",
     )
     three = Universe.of([0, 1, 10])
     spans = [worlds.sensitive_range("mean", three, 2, {d}).upper for d in three.individuals]
@@ -113,8 +130,14 @@ def sensitive_range() -> Iterator[Evidence]:
         "U = {0, 1, 10}, n = 2, f = mean: S(f) is 9/2, 5, 1/2 where the adversary knows {0}, {1}, "
         "{10}",
         reading="one D'",
+        part="the definition",
     )
-    yield instance(max(spans) == Fraction(5), "the same: over every D' it is 5", reading="every D'")
+    yield instance(
+        max(spans) == Fraction(5),
+        "the same: over every D' it is 5",
+        reading="every D'",
+        part="the definition",
+    )
 
 
 SECTION_3_5 = tuple(mean((1, 2, 3, x)) for x in (4, 5, 10))

@@ -1,13 +1,15 @@
 """Differential privacy and rho: the counterexamples again, and a bent bound."""
 
 from fractions import Fraction
+from itertools import combinations
 
 import mpmath
 
+from didp_ref.claim import Outcome
 from didp_ref.papers.rhodi.evidence import privacy
 from didp_ref.worlds import uniform
 from didp_ref.worlds.beliefs import bayes
-from didp_ref.worlds.risk import risk_bound
+from didp_ref.worlds.risk import keeps, risk_bound
 
 
 def test_unbounded_privacy_does_not_give_the_rho(counterexample, laplace_posteriors):
@@ -31,6 +33,30 @@ def test_a_rho_identifiable_mechanism_need_not_be_private(counterexample):
     for likelihoods in mechanism.values():
         assert max(bayes(uniform(3), likelihoods)) == Fraction(found.values["rho"])
         assert min(likelihoods) == 0  # so no e^epsilon bounds the ratio
+
+
+def test_a_larger_budget_serves_for_the_mean(laplace_posteriors):
+    """Every D' of two records of 1, ..., 10, at every mean: a posterior is largest at its own."""
+    scale = 1 / (3 * mpmath.log(mpmath.mpf(5) / 4))
+    for known in combinations(range(1, 11), 2):
+        means = [mpmath.mpf(sum(known) + x) / 3 for x in range(1, 11) if x not in known]
+        worst = max(max(laplace_posteriors(uniform(8), means, one, scale)) for one in means)
+        assert worst < mpmath.mpf(1) / 3
+    widest = mpmath.mpf(10 - 1) / 3  # how far replacing one of three records moves the mean
+    assert widest / scale > mpmath.log(mpmath.mpf(7) / 2)
+
+
+def test_less_noise_for_the_mean_is_noticed(monkeypatch):
+    def settled():
+        return next(one.outcome for one in privacy.rho_to_epsilon() if one.part == "not optimal")
+
+    assert settled() is Outcome.HOLDS
+    monkeypatch.setattr(
+        privacy,
+        "keeps",
+        lambda prior, values, growth, rho: keeps(prior, values, growth**2, rho),
+    )
+    assert settled() is Outcome.FAILS
 
 
 def test_a_bent_bound_is_noticed(monkeypatch, failures):

@@ -14,7 +14,8 @@ from didp_ref.papers.rhodi.evidence import worlds as evidence
 def test_possible_worlds_are_counted_by_listing_them():
     known = {0, 1, 2}
     listed = [set(world) for world in combinations(range(7), 5) if known <= set(world)]
-    assert len(listed) == evidence.listed(7, 5, 3) == worlds.count_worlds(7, 5, 3)
+    assert evidence.listed(7, 5, 3) == {frozenset(world) for world in listed}
+    assert len(listed) == worlds.count_worlds(7, 5, 3)
 
 
 def test_the_sensitivity_of_section_3_5_by_enumeration():

@@ -7,7 +7,7 @@ mechanism.
 from __future__ import annotations
 
 import sympy
-from sympy import And, Equivalent, Implies, Product, Rational, Sum, exp
+from sympy import And, Equivalent, Implies, Product, Rational, exp
 
 from didp_ref.papers.membership.alphabet import S, c, chances, f, o, q, x
 from didp_ref.papers.membership.notions import (
@@ -39,6 +39,7 @@ from didp_ref.proof import lemmas
 from didp_ref.proof.derivation import Derivation, proves
 from didp_ref.proof.notation import eq, le, lt, ne
 from proofs.membership.notions import HALF, carry, half
+from proofs.shared.shares import add_up, left_by_the_others
 
 
 @proves("membership.family-5.5", part="sub-family")
@@ -62,22 +63,11 @@ def family_5_5(d: Derivation) -> None:
     d.conclude(by=[*several, "i is not certain", "c_j[1] < 1", *alike])
 
 
-def certainty(d: Derivation) -> None:
-    """Sum the posteriors of the m candidates: one of them is true."""
-    d.lemma("over the evidence", lemmas.sum_scale(1 / EVIDENCE, f(S, j) / m, CANDIDATES))
-    d.step(
-        "in total",
-        eq(Sum(posterior(j), CANDIDATES), 1),
-        by=["0 < Pr[S]", "over the evidence", "1 <= m"],
-        reason="the posteriors of the m candidates sum to one",
-    )
-
-
 @proves("membership.rho-range", part="below 1/m")
 def below_guessing(d: Derivation) -> None:
     """Sum the posteriors of the m candidates."""
     d.model({m: 2, rho: HALF, S: 0, f: half})
-    certainty(d)
+    add_up(d, f(S, j) / m, CANDIDATES, ["0 < Pr[S]", "1 <= m"])
     d.lemma("at most rho each", lemmas.sum_monotone(posterior(j), rho, CANDIDATES))
     d.lemma("m times rho", lemmas.sum_constant(rho, CANDIDATES))
     d.step(
@@ -94,33 +84,11 @@ def at_guessing(d: Derivation) -> None:
     several = ("1 <= i", "i <= m")
     d.model({m: 2, i: 1, rho: HALF, S: 0, f: half})
     d.step("1 <= m", le(1, m), by=several)
-    certainty(d)
-    d.lemma("take i out", lemmas.sum_take_out(posterior(j), CANDIDATES, i))
-    for name, part, many in (("before", (j, 1, i - 1), i - 1), ("after", (j, i + 1, m), m - i)):
-        d.generalize(
-            f"each {name}", le(posterior(j), rho), part, by=[*several, LIMITED, "0 < Pr[S]"]
-        )
-        d.lemma(f"sum {name}", lemmas.sum_monotone(posterior(j), rho, part))
-        d.lemma(f"count {name}", lemmas.sum_constant(rho, part))
-        d.step(
-            f"at most rho {name}",
-            le(Sum(posterior(j), part), many * rho),
-            by=[*several, "0 < Pr[S]", f"each {name}", f"sum {name}", f"count {name}"],
-        )
-    d.at("i itself", LIMITED, i, by=[*several, "0 < Pr[S]"])
-    d.step(
-        "at least the rest",
-        le(1 - (m - 1) * rho, posterior(i)),
-        by=[
-            *several,
-            "0 < Pr[S]",
-            "in total",
-            "take i out",
-            "at most rho before",
-            "at most rho after",
-        ],
-    )
-    d.conclude(by=[*several, "rho = 1/m", "i itself", "at least the rest"])
+    add_up(d, f(S, j) / m, CANDIDATES, ["0 < Pr[S]", "1 <= m"])
+    by = [*several, "0 < Pr[S]"]
+    left_by_the_others(d, posterior, CANDIDATES, i, rho, LIMITED, by)
+    d.at("i itself", LIMITED, i, by=by)
+    d.conclude(by=[*several, "rho = 1/m", "i itself", "the rest"])
 
 
 CEILING, FLOOR = GAMMA / m, 1 - (m - 1) / (m * GAMMA)

@@ -259,10 +259,10 @@ def alpha_beta_to_epsilon(d: Derivation) -> None:
     d.at("prior of l", "every prior is positive", l, L_IS_A_WORLD)
     alpha_side = "the alpha side of (alpha, beta)-DI in every world"
     beta_side = "the beta side of (alpha, beta)-DI in every world"
-    d.at("share of i", beta_side, i, [*I_IS_A_WORLD, SEEN])
-    d.at("share of l", alpha_side, l, [*L_IS_A_WORLD, SEEN])
-    d.step("i at most", le(OWN, (1 + beta) * WHOLE), ["prior of i", "share of i", SEEN])
-    d.step("l at least", le((1 - alpha) * WHOLE, h[l]), ["prior of l", "share of l", SEEN])
+    d.at("share of i", beta_side, i, I_IS_A_WORLD)
+    d.at("share of l", alpha_side, l, L_IS_A_WORLD)
+    d.step("i at most", le(OWN, (1 + beta) * WHOLE), ["prior of i", "share of i"])
+    d.step("l at least", le((1 - alpha) * WHOLE, h[l]), ["prior of l", "share of l"])
     d.step("ratio", lt(0, ratio), ALPHA_BETA)
     d.lemma("exp eps", lemmas.exp_log(ratio, epsilon))
     d.step(

@@ -34,7 +34,6 @@ from didp_ref.papers.shared.narrower import (
     FINITE_OUTCOMES,
     FINITE_WORLDS,
     NO_CERTAIN_BELIEF,
-    POSSIBLE_OUTPUTS,
     UNIFORM_PRIOR,
 )
 
@@ -172,7 +171,7 @@ BETWEEN_NOTIONS = (
         r"At one prior that gives every world a positive probability, $(\alpha,\beta)$-DI keeps "
         r"any two worlds' likelihoods within the factor $e^\epsilon$ for "
         r"$\epsilon = \ln\frac{1+\beta}{1-\alpha}$.",
-        _whole(bridges.alpha_beta_to_epsilon, FINITE_WORLDS, POSSIBLE_OUTPUTS),
+        _whole(bridges.alpha_beta_to_epsilon, FINITE_WORLDS),
         rests_on=(FINITE,),
     ),
     _bridge(

@@ -132,20 +132,21 @@ def epsilon_to_gamma() -> Statement:
 
 
 def alpha_beta_to_epsilon() -> Statement:
-    """State that (alpha, beta)-DI at one prior without zeros is epsilon-DP."""
-    prior = priors[j]
-    posterior = prior * h[j] / evidence(output)
+    """State that (alpha, beta)-DI at one prior without zeros is epsilon-DP.
+
+    The output may have no probability, so both sides are written multiplied by it.
+    """
+    prior, weight = priors[j], priors[j] * h[j]
     hypotheses = {
         **I_IS_A_WORLD,
         **L_IS_A_WORLD,
         "every prior is positive": each_world(lt(0, prior)),
-        **SEEN,
         **ALPHA_BETA,
         "the alpha side of (alpha, beta)-DI in every world": each_world(
-            le((1 - alpha) * prior, posterior)
+            le((1 - alpha) * prior * evidence(output), weight)
         ),
         "the beta side of (alpha, beta)-DI in every world": each_world(
-            le(posterior, (1 + beta) * prior)
+            le(weight, (1 + beta) * prior * evidence(output))
         ),
         "epsilon = ln((1 + beta)/(1 - alpha))": eq(epsilon, log((1 + beta) / (1 - alpha))),
     }

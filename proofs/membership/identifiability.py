@@ -276,9 +276,14 @@ def separation_identifiable(d: Derivation) -> None:
     d.step("t_i in proportion", le((m - 1) * SHOWN, TOGETHER), by=["probabilities", "together"])
     for name, share in (("t_1", HIDDEN), ("t_i", SHOWN)):
         d.step(
+            f"{name} in m - 1 parts",
+            le((m - 1) * (share / TOGETHER), 1),
+            by=["together", f"{name} in proportion"],
+        )
+        d.step(
             f"posterior of {name}",
             le(share / TOGETHER, 1 / (m - 1)),
-            by=["m > 2", "together", f"{name} in proportion"],
+            by=["m > 2", f"{name} in m - 1 parts"],
         )
     d.conclude(
         by=["1/(m - 1) < rho", "posterior of t_1", "posterior of t_i"], reason="rho > 1/(m-1)"

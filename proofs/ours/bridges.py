@@ -25,6 +25,7 @@ from didp_ref.papers.ours.statements.bridges import (
     ALPHA_BETA,
     BUDGET_ODDS,
     INSIDE,
+    MEAN,
     NEAR,
     OVER_PRIORS,
     PROPER,
@@ -42,7 +43,7 @@ from didp_ref.papers.ours.statements.likelihoods import (
 from didp_ref.papers.shared.alphabet import alpha, beta, epsilon, gamma, i, j, m, n, rho
 from didp_ref.proof import lemmas
 from didp_ref.proof.derivation import Derivation, proves
-from didp_ref.proof.notation import Term, eq, le, lt
+from didp_ref.proof.notation import Formula, Term, eq, le, lt
 from proofs.ours.alike import HALF, exhibit, half
 
 SEEN = "the output has a positive probability"
@@ -281,12 +282,16 @@ def every_prior_is_near(d: Derivation) -> None:
     domain = (*ALPHA_BETA, "0 < h_1", "0 < h_2")
     d.model({alpha: HALF, beta: 1, h_1: 1, h_2: 1})
     d.generalize("bounded ratios", Implies(NEAR, OVER_PRIORS.body), x, domain)
+    d.lemma("at any prior", lemmas.instance(OVER_PRIORS, x))
     up, down = 1 + beta, 1 - alpha
 
-    def small_prior(name: str, prior: Term, bound: Term) -> None:
-        """Take a prior so small that it brings out the bound."""
-        d.lemma(f"a small prior, {name}", lemmas.instance(OVER_PRIORS, prior))
-        d.step(name, Implies(OVER_PRIORS, bound), [*domain, f"a small prior, {name}"])
+    def small_prior(name: str, prior: Term, side: Formula, bound: Formula) -> None:
+        """Take a prior so small that what it keeps on one side brings out the bound."""
+        every_prior, small = f"{name}, at any prior", f"{name}, at a small prior"
+        kept = Implies(OVER_PRIORS, Implies(And(lt(0, x), lt(x, 1)), side))
+        every_kept = d.generalize(every_prior, kept, x, ["at any prior"])
+        d.lemma(small, lemmas.instance(every_kept, prior))
+        d.step(name, Implies(OVER_PRIORS, bound), [*domain, every_prior, small])
 
     def above(mine: Term, theirs: Term) -> Term:
         return (mine - up * theirs) / (2 * up * (mine - theirs))
@@ -294,10 +299,10 @@ def every_prior_is_near(d: Derivation) -> None:
     def below(mine: Term, theirs: Term) -> Term:
         return (down * theirs - mine) / (2 * down * (theirs - mine))
 
-    small_prior("first above", above(h_1, h_2), le(h_1, up * h_2))
-    small_prior("first below", below(h_1, h_2), le(down * h_2, h_1))
-    small_prior("second above", 1 - above(h_2, h_1), le(h_2, up * h_1))
-    small_prior("second below", 1 - below(h_2, h_1), le(down * h_1, h_2))
+    small_prior("first above", above(h_1, h_2), le(h_1, up * MEAN), le(h_1, up * h_2))
+    small_prior("first below", below(h_1, h_2), le(down * MEAN, h_1), le(down * h_2, h_1))
+    small_prior("second above", 1 - above(h_2, h_1), le(h_2, up * MEAN), le(h_2, up * h_1))
+    small_prior("second below", 1 - below(h_2, h_1), le(down * MEAN, h_2), le(down * h_1, h_2))
     d.lemma("ratios first", lemmas.premise_outside(NEAR, OVER_PRIORS.body, (x,)))
     sides = ("first above", "first below", "second above", "second below")
     d.conclude(["bounded ratios", "ratios first", *sides])

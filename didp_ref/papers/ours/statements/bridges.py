@@ -153,11 +153,12 @@ def alpha_beta_to_epsilon() -> Statement:
     return Statement(hypotheses, le(h[i], exp(epsilon) * h[l]))
 
 
-_BOTH = x * h_1 + (1 - x) * h_2
+MEAN = x * h_1 + (1 - x) * h_2
+"""The probability of the output, where the first world has the prior x."""
 _KEPT = [
     And(
-        le((1 - alpha) * prior * _BOTH, prior * likelihood),
-        le(prior * likelihood, (1 + beta) * prior * _BOTH),
+        le((1 - alpha) * prior * MEAN, prior * likelihood),
+        le(prior * likelihood, (1 + beta) * prior * MEAN),
     )
     for prior, likelihood in ((x, h_1), (1 - x, h_2))
 ]

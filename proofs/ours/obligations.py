@@ -12,7 +12,7 @@ from __future__ import annotations
 from functools import partial
 
 import sympy
-from sympy import Sum, exp
+from sympy import And, Implies, Sum, exp
 
 from didp_ref.papers.ours.alphabet import (
     epsilon_1,
@@ -22,7 +22,10 @@ from didp_ref.papers.ours.alphabet import (
     f_2,
     kept,
     l,
+    member,
+    n_2,
     o,
+    o_2,
     priors,
     w,
 )
@@ -34,13 +37,20 @@ from didp_ref.papers.ours.statements.likelihoods import (
     WORLDS,
     output,
 )
-from didp_ref.papers.ours.statements.obligations import AT_ONE_PRIOR, OUTPUTS, Notion, mixed
-from didp_ref.papers.shared.alphabet import epsilon, i, j
+from didp_ref.papers.ours.statements.obligations import (
+    AT_ONE_PRIOR,
+    OUTPUTS,
+    SECOND_OUTPUTS,
+    Notion,
+    held,
+    mixed,
+)
+from didp_ref.papers.shared.alphabet import epsilon, i, j, n
 from didp_ref.proof import lemmas
 from didp_ref.proof.derivation import Derivation, proves
 from didp_ref.proof.logic import ForAll
 from didp_ref.proof.notation import Term, eq, le
-from proofs.ours.alike import exhibit
+from proofs.ours.alike import exhibit, half
 
 WHOLE = "the whole is not negative"
 
@@ -162,10 +172,10 @@ def convexity(d: Derivation, notion: Notion) -> None:
 def whole_mixed(d: Derivation, notion: Notion, whole: Term) -> list[str]:
     """The whole of the mixture is the mixture of the wholes, and so are the bounds."""
     terms = [notion.whole(one).function for one in (f_1, f_2)]
-    parts = [w * terms[0], (1 - w) * terms[1]]
-    d.generalize("each term", eq(whole.function, sum(parts)), WORLDS, [])
-    d.lemma("terms", lemmas.sum_equal(whole.function, sum(parts), WORLDS))
-    d.lemma("apart", lemmas.sum_add(*parts, WORLDS))
+    first, second = w * terms[0], (1 - w) * terms[1]
+    d.generalize("each term", eq(whole.function, first + second), WORLDS, [])
+    d.lemma("terms", lemmas.sum_equal(whole.function, first + second, WORLDS))
+    d.lemma("apart", lemmas.sum_add(first, second, WORLDS))
     d.lemma("first", lemmas.sum_scale(w, terms[0], WORLDS))
     d.lemma("second", lemmas.sum_scale(1 - w, terms[1], WORLDS))
     wholes = [Sum(term, WORLDS) for term in terms]
@@ -189,8 +199,8 @@ for named, one_notion in AT_ONE_PRIOR.items():
     proves(f"bridges.{named}.convexity")(partial(convexity, notion=one_notion))
 
 
-@proves("bridges.epsilon.composition")
-def epsilon_composition(d: Derivation) -> None:
+@proves("bridges.epsilon.composition", part="densities")
+def densities_compose(d: Derivation) -> None:
     """Two likelihood ratios multiply."""
     exhibit(d)
     first, second = exp(epsilon_1) * f_1(l), exp(epsilon_2) * f_2(l)
@@ -207,3 +217,35 @@ def epsilon_composition(d: Derivation) -> None:
         ["0 <= f_1(l)", "epsilon_2-DP of the world i against the world l, second answer", "growth"],
     )
     d.conclude(["one", "two", "exponents add"])
+
+
+@proves("bridges.epsilon.composition", part="events")
+def events_compose(d: Derivation) -> None:
+    """The likelihoods of each pair multiply; an event sums over the pairs that it holds."""
+    d.model(
+        {i: 1, l: 2, n: 1, n_2: 1, epsilon_1: 0, epsilon_2: 0, member: half, f_1: half, f_2: half}
+    )
+    mine, theirs = held(i), exp(epsilon_1 + epsilon_2) * held(l)
+    in_range = And(le(1, o), le(o, n))
+    held_by = "no pair is held less than not at all"
+    first, second = "epsilon_1-DP of the first answer", "epsilon_2-DP of the second answer"
+    chances = [f"no probability of a {which} answer is negative" for which in ("first", "second")]
+    d.lemma("exponents add", lemmas.exp_sum(epsilon_1, epsilon_2))
+    d.lemma("growth", lemmas.exp_positive(epsilon_1))
+    d.at("held with o", held_by, o)
+    d.lemma("the pair is held", lemmas.instance(d[held_by].body, o_2))
+    d.at("first at o", first, o)
+    d.at("first is possible", chances[0], o)
+    of_first = ["held with o", "first at o", "first is possible", "growth"]
+    by = [*of_first, second, chances[1], "the pair is held", "exponents add"]
+    d.generalize("each pair", Implies(in_range, le(mine, theirs)), SECOND_OUTPUTS, by)
+    d.lemma("o is before", lemmas.premise_outside(in_range, le(mine, theirs), SECOND_OUTPUTS))
+    d.lemma("with o", lemmas.sum_monotone(mine, theirs, SECOND_OUTPUTS))
+    d.lemma("factor", lemmas.sum_scale(exp(epsilon_1 + epsilon_2), held(l), SECOND_OUTPUTS))
+    sums = [Sum(held(world), SECOND_OUTPUTS) for world in (i, l)]
+    scaled = exp(epsilon_1 + epsilon_2) * sums[1]
+    by = ["each pair", "o is before", "with o", "factor"]
+    d.generalize("each first", le(sums[0], scaled), OUTPUTS, by)
+    d.lemma("in all", lemmas.sum_monotone(sums[0], scaled, OUTPUTS))
+    d.lemma("factor of all", lemmas.sum_scale(exp(epsilon_1 + epsilon_2), sums[1], OUTPUTS))
+    d.conclude(["each first", "in all", "factor of all"])

@@ -1,14 +1,18 @@
 """The letters of the membership-privacy paper, beside those that all papers share.
 
-An event has the probability ``a`` under one data set (or given that an entity is in it) and ``b``
-under the other; ``sampled`` is its probability once tuples have been sampled, at the rate beta.
-``x`` is the posterior of an entity with the prior ``1/m``, and ``x_j`` those of the m entities that
-may complete a data set. Of Theorem 5.7's mechanism, an event holds the output 1 (``o = 1``) or not
-(``o = 0``), and ``c`` of the other outputs; ``q`` is the probability of the output 1 on ``{t_1}``.
+The real number ``S`` numbers the output events that may occur, each with the distribution of the
+family under which it does: there are no more of either than real numbers. Of ``m`` entities one
+completes the data set; with the entity ``j`` the event has the probability ``f(S, j)``. Of
+independent entities ``c_j`` is the probability of the entity j, where all have one the number
+``c_1``. Under sampling, at the rate beta, the ``k``-th of ``n`` sets of other tuples is drawn with
+the probability ``drawn(S, k)``; alone it gives the event the probability ``f(S, k)``, and with the
+tuple in question ``g(S, k)``. Of Theorem 5.7's mechanism, an event holds the output 1 (``o = 1``)
+or not (``o = 0``), and ``c`` of the other outputs; ``q`` is the probability of the output 1 on
+``{t_1}``. ``x`` is a posterior.
 """
 
-from didp_ref.proof.notation import reals, sequences
+from didp_ref.proof.notation import functions, reals, sequences
 
-a, b, c, o, q, x = reals("a b c o q x")
-(sampled,) = reals("Pr_S")
-(posteriors,) = sequences("x_j")
+S, c, o, q, x = reals("S c o q x")
+(chances,) = sequences("c_j")
+f, g, drawn = functions("f g drawn")

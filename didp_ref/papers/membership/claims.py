@@ -17,7 +17,16 @@ from functools import partial
 from didp_ref.claim import Claim, Correction, Harm, Kind, Part, Scope, Source
 from didp_ref.papers.membership import statements
 from didp_ref.papers.membership.evidence import identifiability, sampling
-from didp_ref.papers.membership.notions import CHOSEN, COMPLEMENT, POSITIVE_ONLY, TWO_SIDED
+from didp_ref.papers.membership.notions import (
+    CHOSEN,
+    COMPLEMENT,
+    IDENTIFIABLE_SO_PRIVATE,
+    MEMBER_PRIVATE_SO_PRIVATE,
+    POSITIVE_ONLY,
+    PRIVATE_SO_IDENTIFIABLE,
+    PRIVATE_SO_MEMBER_PRIVATE,
+    TWO_SIDED,
+)
 from didp_ref.papers.shared.informal import DEFINED, FALSE_HERE
 
 
@@ -48,8 +57,27 @@ CLAIMS: tuple[Claim, ...] = (
         r"$1 + |\lbrace t | p_t = 1 \rbrace|$; there must exist $m$ entities with probability "
         r"between 0 and 1; "
         r"all these $m$ entities must have the same probability.",
-        parts=(Part("statement", informal=DEFINED, scope=Scope.CONCRETE),),
+        parts=(
+            Part(
+                "definition",
+                "The family: a set T is certain, and one of m further entities is added, each "
+                "with the probability 1/m.",
+                informal=DEFINED,
+                scope=Scope.CONCRETE,
+            ),
+            Part(
+                "sub-family",
+                r"Every distribution of $\mathcal{D}^m_C$ is one of $\mathcal{D}_B$: entities that "
+                "are independent, m of them with one probability between 0 and 1, given how many "
+                "are in the data set.",
+                formal=statements.family_5_5,
+            ),
+        ),
         checks=(identifiability.family_5_5,),
+        rests_on=(
+            r"$\mathcal{D}_B$, which the excerpt does not define, read as independent entities, "
+            "given how many of them are in the data set",
+        ),
         readings=FAMILY_READINGS,
         finding="The definition and the three conditions after it describe different families "
         "unless |T| = |U| - m. The extraction breaks the title across lines; the words "
@@ -61,9 +89,20 @@ CLAIMS: tuple[Claim, ...] = (
         source=_at("section 5.2, before Theorem 5.6"),
         title="rho must exceed 1/m",
         statement=r"Note that $(\rho, m)$-DI makes sense only when $\rho > \frac{1}{m}$.",
-        parts=(Part("statement", formal=statements.rho_range),),
+        parts=(
+            Part(
+                "below 1/m",
+                r"No mechanism is $(\rho, m)$-DI for a $\rho < \frac{1}{m}$.",
+                formal=statements.below_guessing,
+            ),
+            Part(
+                "at 1/m",
+                r"A mechanism that is $(\frac{1}{m}, m)$-DI leaves every belief as it was.",
+                formal=statements.at_guessing,
+            ),
+        ),
         checks=(identifiability.rho_range,),
-        rests_on=(UNCERTAIN, "posteriors of the m candidates sum to one, event by event"),
+        rests_on=(UNCERTAIN,),
         finding=r"The sentence before asks $Pr[t|S] \leq \rho$ of every entity; for one that is "
         "certain to be in the data set no mechanism could meet it.",
         note="Below 1/m no mechanism meets it; at 1/m exactly those do that tell nothing.",
@@ -75,7 +114,20 @@ CLAIMS: tuple[Claim, ...] = (
         title="Identifiability as membership privacy",
         statement=r"$(\rho, m)$-DI is equivalent to $(\mathcal{D}^m_C, \gamma)$-PMP for "
         r"$\gamma = \max\left(\rho m, \frac{m-1}{m(1-\rho)}\right)$.",
-        parts=(Part("statement", formal=statements.theorem_5_6),),
+        parts=(
+            Part(
+                "gamma and rho",
+                r"For this $\gamma$, $\rho = \min\left(\frac{\gamma}{m}, "
+                r"1 - \frac{m-1}{m\gamma}\right)$.",
+                formal=statements.gamma_and_rho,
+            ),
+            Part(
+                "equivalence",
+                r"A mechanism is $(\rho, m)$-DI exactly when it is "
+                r"$(\mathcal{D}^m_C, \gamma)$-PMP for this $\gamma$.",
+                formal=statements.theorem_5_6,
+            ),
+        ),
         checks=(identifiability.theorem_5_6,),
         quantities=("translation.gamma_from_rho", "translation.rho_from_gamma"),
         rests_on=(UNCERTAIN, DEFINITION),
@@ -91,15 +143,35 @@ CLAIMS: tuple[Claim, ...] = (
         statement=r"When $\rho > \frac{1}{2}$, $(\rho, 2)$-DI is equivalent to $\epsilon$-BDP for "
         r"$\epsilon = \ln\left(\frac{\rho}{1-\rho}\right)$.",
         parts=(
-            Part("statement", formal=statements.equivalence, reading=CHOSEN),
-            Part("statement", informal=FALSE_HERE, reading=COMPLEMENT),
+            Part(
+                IDENTIFIABLE_SO_PRIVATE,
+                r"A $(\rho, 2)$-DI mechanism is $\epsilon$-BDP.",
+                formal=partial(
+                    statements.equivalence,
+                    statements.IDENTIFIABLE_AMONG_TWO,
+                    statements.BOUNDED_PRIVATE,
+                ),
+                reading=CHOSEN,
+            ),
+            Part(
+                IDENTIFIABLE_SO_PRIVATE,
+                r"A $(\rho, 2)$-DI mechanism is $\epsilon$-BDP.",
+                informal=FALSE_HERE,
+                reading=COMPLEMENT,
+            ),
+            Part(
+                PRIVATE_SO_IDENTIFIABLE,
+                r"An $\epsilon$-BDP mechanism is $(\rho, 2)$-DI.",
+                formal=partial(
+                    statements.equivalence,
+                    statements.BOUNDED_PRIVATE,
+                    statements.IDENTIFIABLE_AMONG_TWO,
+                ),
+            ),
         ),
         checks=(identifiability.equivalence,),
         readings=FAMILY_READINGS,
-        rests_on=(
-            "Family 5.5 read as m entities chosen outside any T",
-            "events of positive probability; of the others neither notion says anything",
-        ),
+        rests_on=("events of positive probability; of the others neither notion says anything",),
         finding="The proof takes every pair of data sets of one size that differ in one "
         "entity; the printed family has such pairs of one size only. The extraction "
         "interleaves the two halves of the theorem.",
@@ -115,7 +187,20 @@ CLAIMS: tuple[Claim, ...] = (
         r"chosen at uniform random from $\lbrace 1, \cdots, m \rbrace$, except for the case "
         r"$T = \lbrace t_1 \rbrace$, "
         r"when it outputs a value chosen at uniform random from $\lbrace 2, \cdots, m \rbrace$.",
-        parts=(Part("statement", formal=statements.separation),),
+        parts=(
+            Part(
+                "identifiable",
+                r"For every $m > 2$ and $\rho > \frac{1}{m-1}$ the mechanism is $(\rho, m)$-DI.",
+                formal=statements.separation_identifiable,
+            ),
+            Part(
+                "not private",
+                r"It is $\epsilon$-BDP for no $\epsilon$: "
+                r"$Pr[1|\lbrace t_2 \rbrace] = \frac{1}{m} > "
+                r"e^\epsilon Pr[1|\lbrace t_1 \rbrace] = 0$.",
+                formal=statements.separation_not_private,
+            ),
+        ),
         checks=(identifiability.separation,),
         rests_on=("every event: whether it holds output 1, and how many of the others",),
         note="rho = 1/(m-1) would do as well: output 1 attains it. Below it no mechanism "
@@ -154,9 +239,25 @@ CLAIMS: tuple[Claim, ...] = (
         r"\frac{e^\epsilon - 1 + \beta}{\beta e^\epsilon}\right)$.",
         parts=(
             Part(
-                "statement",
-                formal=partial(statements.theorem_5_10, printed=True),
-                corrected=partial(statements.theorem_5_10, printed=False),
+                PRIVATE_SO_MEMBER_PRIVATE,
+                r"A mechanism that satisfies $(\beta, \epsilon)$-DPS is "
+                r"$(\mathcal{D}^\beta_F, \gamma)$-PMP.",
+                formal=statements.private_so_member_private,
+            ),
+            Part(
+                MEMBER_PRIVATE_SO_PRIVATE,
+                r"A mechanism that is $(\mathcal{D}^\beta_F, \gamma)$-PMP satisfies positive "
+                r"$(\beta, \epsilon)$-DPS.",
+                formal=partial(statements.member_private_so_private, printed=True),
+                corrected=partial(statements.member_private_so_private, printed=False),
+                reading=POSITIVE_ONLY,
+            ),
+            Part(
+                MEMBER_PRIVATE_SO_PRIVATE,
+                r"A mechanism that is $(\mathcal{D}^\beta_F, \gamma)$-PMP satisfies "
+                r"$(\beta, \epsilon)$-DPS, in both directions.",
+                corrected=partial(statements.member_private_so_private, printed=False),
+                reading=TWO_SIDED,
             ),
         ),
         checks=(sampling.theorem_5_10,),

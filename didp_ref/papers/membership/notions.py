@@ -23,6 +23,11 @@ CHOSEN, COMPLEMENT = "m entities outside T", "all entities outside T"
 """The readings of Family 5.5."""
 POSITIVE_ONLY, TWO_SIDED = "positive", "both directions"
 """The readings of Theorem 5.10."""
+IDENTIFIABLE_SO_PRIVATE = "identifiable, so private"
+PRIVATE_SO_IDENTIFIABLE = "private, so identifiable"
+PRIVATE_SO_MEMBER_PRIVATE = "private, so membership-private"
+MEMBER_PRIVATE_SO_PRIVATE = "membership-private, so private"
+"""The halves of Theorems 5.7 and 5.10."""
 
 
 def subsets(universe: str) -> list[Entities]:

@@ -1,21 +1,29 @@
 """The statements of the membership-privacy paper as mathematics; see the alphabet for the letters.
 
-What is said of one event and of one entity is said of all: both are arbitrary.
+A mechanism meets a notion where every event under every distribution of the family does. What is
+said of one entity or of one data set is said of all: they are arbitrary.
 """
 
 from __future__ import annotations
 
 import sympy
-from sympy import And, Equivalent, Implies, Or, Sum, exp
+from sympy import And, Equivalent, Implies, Or, Product, Sum, exp
 
 from didp_ref.claim import Statement
 from didp_ref.formulas import translation
-from didp_ref.papers.membership.alphabet import a, b, c, o, posteriors, q, sampled, x
-from didp_ref.papers.shared.alphabet import beta, epsilon, i, j, m, rho
-from didp_ref.proof.notation import as_written, eq, every, le, lt
+from didp_ref.papers.membership.alphabet import S, c, chances, drawn, f, g, o, q
+from didp_ref.papers.shared.alphabet import beta, epsilon, i, j, k, m, n, rho
+from didp_ref.proof.logic import ForAll
+from didp_ref.proof.notation import Formula, Term, as_written, eq, every, le, lt
 
 CANDIDATES = (j, 1, m)
 """The m entities that may complete the data set."""
+I_IS_A_CANDIDATE = as_written(le(1, i), le(i, m))
+EVIDENCE = Sum(f(S, j) / m, CANDIDATES)
+"""The probability of the event S, where every candidate has the prior 1/m."""
+OCCURS = "0 < Pr[S] for every event"
+AN_EVENT = {OCCURS: every(lt(0, EVIDENCE), S)}
+LIMITED = "no candidate's posterior exceeds rho"
 GAMMA = translation.gamma_from_rho.at(rho=rho, n_worlds=m)
 """Theorem 5.6's gamma."""
 ODDS = rho / (1 - rho)
@@ -26,74 +34,156 @@ SHOWN = (o + c) / m
 """The probability of the event on every other data set."""
 TOGETHER = HIDDEN + (m - 1) * SHOWN
 """What the posteriors of Theorem 5.7's mechanism are shares of."""
+SUBSETS = (k, 1, n)
+"""The sets of other tuples that may be drawn."""
 SAMPLING_GAMMA = translation.gamma_from_sampling.at(epsilon=epsilon, sampling_rate=beta)
 """Theorem 5.10's gamma."""
-PRESENT, ABSENT = beta * a / sampled, (1 - beta) * b / sampled
-"""The posteriors that an entity is in the sampled data set, and that it is not."""
+IN, OUT = beta * drawn(S, k) * g(S, k), (1 - beta) * drawn(S, k) * f(S, k)
+"""How likely it is that a set is drawn, with the tuple and without it, and shows the event."""
+WITH = Sum(IN + OUT, SUBSETS)
+"""The probability of the event, with sampling, on the data with the tuple: ``Pr[S]``."""
+WITHOUT = Sum(drawn(S, k) * f(S, k), SUBSETS)
+"""The probability of the event, with sampling, on the data without the tuple."""
+PRESENT = Sum(IN, SUBSETS) / WITH
+"""The posterior that the tuple was drawn, from its prior beta."""
 
 
-def rho_range() -> Statement:
-    """State that m posteriors that sum to one cannot all be below ``1/m``.
+def alone(one: Term) -> Term:
+    """Return how likely it is that of independent entities one alone is in the data set."""
+    return Product(1 - chances[k], (k, 1, m)) * chances[one] / (1 - chances[one])
 
-    At ``rho = 1/m`` every posterior, of whichever i, equals its prior: the answer says nothing.
-    """
+
+def posterior(one: Term) -> Term:
+    """Return the posterior of a candidate, from its prior 1/m."""
+    return f(S, one) / m / EVIDENCE
+
+
+def family_5_5() -> Statement:
+    """State that independent entities of one probability, if one is in, are equally likely."""
+    same = chances[1]
     hypotheses = {
-        **as_written(le(1, i), le(i, m)),
-        "the posteriors of the m candidates sum to 1": eq(Sum(posteriors[j], CANDIDATES), 1),
-        "no candidate's posterior exceeds rho": every(le(posteriors[j], rho), CANDIDATES),
+        **I_IS_A_CANDIDATE,
+        **as_written(lt(0, same), lt(same, 1)),
+        "all m entities have one probability": every(eq(chances[j], same), CANDIDATES),
     }
-    silent = Implies(eq(rho, 1 / m), eq(posteriors[i], 1 / m))
-    return Statement(hypotheses, And(le(1 / m, rho), silent))
+    return Statement(hypotheses, eq(alone(i) / Sum(alone(j), CANDIDATES), 1 / m))
+
+
+def below_guessing() -> Statement:
+    """State that the posteriors of m candidates cannot all be below ``1/m``."""
+    hypotheses = {**as_written(le(1, m)), **_limited()}
+    return Statement(hypotheses, le(1 / m, rho))
+
+
+def at_guessing() -> Statement:
+    """State that at ``rho = 1/m`` every posterior is its prior: the answer says nothing."""
+    hypotheses = {**I_IS_A_CANDIDATE, **_limited(), "rho = 1/m": eq(rho, 1 / m)}
+    return Statement(hypotheses, eq(posterior(i), 1 / m))
+
+
+def _limited() -> dict[str, Formula]:
+    """One event, of which no posterior exceeds rho."""
+    each = every(le(posterior(j), rho), CANDIDATES)
+    return {"0 < Pr[S]": lt(0, EVIDENCE), LIMITED: each}
+
+
+ABOVE_GUESSING = as_written(le(2, m), lt(1 / m, rho), lt(rho, 1))
+IDENTIFIABLE = every(le(posterior(i), rho), (i, 1, m), S)
+"""(rho, m)-DI."""
+
+
+def member_private(after: Term, before: Term, gamma: Term) -> Formula:
+    """Return what positive membership privacy says of one posterior and its prior."""
+    return And(le(after, gamma * before), le((1 - before) / gamma, 1 - after))
+
+
+MEMBER_PRIVATE = every(member_private(posterior(i), 1 / m, GAMMA), (i, 1, m), S)
+"""What positive membership privacy says of the m uncertain entities."""
+
+
+def gamma_and_rho() -> Statement:
+    """State the equality that the proof of Theorem 5.6 shows."""
+    smaller = translation.rho_from_gamma.at(gamma=GAMMA, n_worlds=m)
+    return Statement(ABOVE_GUESSING, eq(smaller, rho))
 
 
 def theorem_5_6() -> Statement:
-    """State the equality that the proof shows, and the equivalence for every posterior."""
-    hypotheses = as_written(le(2, m), lt(1 / m, rho), lt(rho, 1))
-    smaller = translation.rho_from_gamma.at(gamma=GAMMA, n_worlds=m)
-    positive = And(le(x, GAMMA / m), le((1 - 1 / m) / GAMMA, 1 - x))
-    return Statement(hypotheses, And(eq(smaller, rho), Equivalent(le(x, rho), positive)))
+    """State the equivalence; of an entity that is certain, privacy asks that gamma is at least 1.
+
+    There the posterior is the prior, 0 or 1.
+    """
+    hypotheses = {**ABOVE_GUESSING, **AN_EVENT}
+    private = And(MEMBER_PRIVATE, le(1, GAMMA))
+    return Statement(hypotheses, Equivalent(IDENTIFIABLE, private))
 
 
-def equivalence() -> Statement:
-    """State that the posterior of one of two equally likely data sets is at most rho."""
+TWO = [f(S, 1), f(S, 2)]
+"""The probabilities of the event on two data sets of one size that differ in one entity."""
+BOTH = TWO[0] / 2 + TWO[1] / 2
+IDENTIFIABLE_AMONG_TWO = every(And(*(le(one / 2 / BOTH, rho) for one in TWO)), S)
+"""(rho, 2)-DI."""
+BOUNDED_PRIVATE = every(
+    And(le(TWO[0], exp(epsilon) * TWO[1]), le(TWO[1], exp(epsilon) * TWO[0])), S
+)
+"""epsilon-BDP, at every event that may occur; of the others it says that 0 is at most 0."""
+
+
+def equivalence(given: ForAll, wanted: ForAll) -> Statement:
+    """State that one notion implies the other, over all pairs of data sets and all events."""
     hypotheses = {
         **as_written(lt(sympy.Rational(1, 2), rho), lt(rho, 1)),
-        "the probabilities a, b of the event in two data sets sum to more than 0": lt(0, a + b),
+        OCCURS: every(lt(0, BOTH), S),
         "epsilon = ln(rho/(1 - rho))": eq(
             epsilon, translation.epsilon_from_rho.at(rho=rho, n_worlds=sympy.Integer(2))
         ),
     }
-    identified = le(a / (a + b), rho)
-    private = le(a, exp(epsilon) * b)
-    return Statement(hypotheses, And(lt(0, epsilon), Equivalent(identified, private)))
+    return Statement(hypotheses, And(lt(0, epsilon), Implies(given, wanted)))
 
 
-def separation() -> Statement:
-    """State what the mechanism keeps and what it breaks, for every event and every m > 2."""
+def separation_identifiable() -> Statement:
+    """State that the mechanism is identifiable, at every event, for every m > 2."""
     hypotheses = {
         **as_written(lt(2, m), lt(1 / (m - 1), rho)),
         "o, how often the event holds the output 1, is 0 or 1": Or(eq(o, 0), eq(o, 1)),
         "c, how many other outputs the event holds, is not negative": le(0, c),
         "the event holds some output: 0 < o + c": lt(0, o + c),
+    }
+    return Statement(hypotheses, And(lt(HIDDEN / TOGETHER, rho), lt(SHOWN / TOGETHER, rho)))
+
+
+def separation_not_private() -> Statement:
+    """State that no epsilon bounds the ratio of the probabilities of the output 1."""
+    hypotheses = {
+        **as_written(lt(2, m)),
         "q, the probability of the output 1 on {t_1}, is 0": eq(q, 0),
     }
-    identifiable = And(lt(HIDDEN / TOGETHER, rho), lt(SHOWN / TOGETHER, rho))
-    return Statement(hypotheses, And(identifiable, lt(exp(epsilon) * q, 1 / m)))
+    return Statement(hypotheses, lt(exp(epsilon) * q, 1 / m))
 
 
-def theorem_5_10(*, printed: bool) -> Statement:
-    """State the equivalence for an entity that may appear, and every event.
+SAMPLING_PRIVATE = every(le(WITH, exp(epsilon) * WITHOUT), S)
+"""Positive (beta, epsilon)-DPS."""
+MEMBER_PRIVATE_IN_SAMPLES = every(member_private(PRESENT, beta, SAMPLING_GAMMA), S)
+"""What positive membership privacy says of the entities that may appear."""
 
-    Given that the entity is in the sampled data set the event has probability ``a``, otherwise
-    ``b``; the algorithm with sampling gives it ``Pr_S = beta a + (1 - beta) b`` on the data set
-    with the entity, and ``b`` on the one without. The correction leaves ``beta = 1`` out.
-    """
-    hypotheses = {
-        **as_written(lt(0, beta), le(beta, 1) if printed else lt(beta, 1), lt(0, epsilon)),
-        "with sampling the event has the probability Pr_S = beta a + (1 - beta) b": eq(
-            sampled, beta * a + (1 - beta) * b
-        ),
-        "0 < Pr_S": lt(0, sampled),
+
+def _sampling(*, certain: bool) -> dict[str, Formula]:
+    """Sampling, at rates up to 1 or below it."""
+    return {
+        **as_written(lt(0, beta), le(beta, 1) if certain else lt(beta, 1), le(0, epsilon)),
+        OCCURS: every(lt(0, WITH), S),
     }
-    positive = And(le(PRESENT, SAMPLING_GAMMA * beta), le((1 - beta) / SAMPLING_GAMMA, ABSENT))
-    return Statement(hypotheses, Equivalent(le(sampled, exp(epsilon) * b), positive))
+
+
+def private_so_member_private() -> Statement:
+    """State the first half of Theorem 5.10; it holds at beta = 1 too.
+
+    Of an entity that never appears, privacy asks that gamma is at least 1.
+    """
+    private = And(MEMBER_PRIVATE_IN_SAMPLES, le(1, SAMPLING_GAMMA))
+    return Statement(_sampling(certain=True), Implies(SAMPLING_PRIVATE, private))
+
+
+def member_private_so_private(*, printed: bool) -> Statement:
+    """State the second half of Theorem 5.10; the correction leaves ``beta = 1`` out."""
+    halves = Implies(MEMBER_PRIVATE_IN_SAMPLES, SAMPLING_PRIVATE)
+    return Statement(_sampling(certain=printed), halves)

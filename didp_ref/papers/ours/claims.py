@@ -14,10 +14,28 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
 
-from didp_ref.claim import Claim, Evidence, Kind, Part, Scope, Source, Statement
+from didp_ref.claim import (
+    Claim,
+    Correction,
+    Evidence,
+    Harm,
+    Kind,
+    Part,
+    Scope,
+    Source,
+    Statement,
+)
 from didp_ref.papers.ours import evidence as found
-from didp_ref.papers.ours.statements import bridges, obligations
+from didp_ref.papers.ours.statements import bridges, floor, obligations
 from didp_ref.papers.shared.informal import WITNESS
+from didp_ref.papers.shared.narrower import (
+    BELOW_CERTAINTY,
+    DENSITIES,
+    FINITE_OUTCOMES,
+    FINITE_WORLDS,
+    NO_CERTAIN_BELIEF,
+    UNIFORM_PRIOR,
+)
 
 TABLE = "the table of obligations"
 FINITE = "finitely many worlds, and outputs whose probabilities add up"
@@ -27,12 +45,12 @@ def _bridge(
     name: str,
     title: str,
     statement: str,
-    formal: Callable[[], Statement] | None = None,
-    *,
+    *parts: Part,
     checks: tuple[Callable[[], Iterator[Evidence]], ...] = (),
     place: str = "one notion in another's terms",
     rests_on: tuple[str, ...] = (),
     quantities: tuple[str, ...] = (),
+    correction: Correction | None = None,
 ) -> Claim:
     return Claim(
         id=f"bridges.{name}",
@@ -40,16 +58,20 @@ def _bridge(
         source=Source("ours", place),
         title=title,
         statement=statement,
-        parts=(
-            Part("statement", formal=formal)
-            if formal
-            else Part("statement", informal=WITNESS, scope=Scope.CONCRETE),
-        ),
+        parts=parts,
         checks=checks,
+        correction=correction,
         rests_on=rests_on,
         quantities=quantities,
     )
 
+
+def _whole(formal: Callable[[], Statement], *narrower: str) -> Part:
+    """A statement that is one assertion, or several that one derivation proves."""
+    return Part("statement", formal=formal, narrower=narrower)
+
+
+MAY_HAPPEN = Part("statement", informal=WITNESS, scope=Scope.EXISTS)
 
 BETWEEN_NOTIONS = (
     _bridge(
@@ -57,7 +79,7 @@ BETWEEN_NOTIONS = (
         "rho-DI is the upper side of (alpha, beta)-DI",
         r"At the uniform prior $1/m$, a posterior is at most $\rho$ exactly when it is at most "
         r"$(1+\beta)/m$ with $\beta = m\rho - 1$; and $\beta > 0$ exactly when $\rho > 1/m$.",
-        bridges.rho_is_beta,
+        _whole(bridges.rho_is_beta),
     ),
     _bridge(
         "scales-at-uniform",
@@ -65,7 +87,7 @@ BETWEEN_NOTIONS = (
         r"Theorem 3's scale for $\beta = m\rho - 1$ at $P_{min} = 1/m$ is the scale of "
         r"$\rho$-DI: $\Theta/\ln\frac{(1+\beta)(1-P_{min})}{1-P_{min}(1+\beta)} = "
         r"S/\ln\frac{(m-1)\rho}{1-\rho}$ for $S = \Theta$.",
-        bridges.scales_at_uniform,
+        _whole(bridges.scales_at_uniform),
         quantities=("scale.prior_dependent", "scale.rho"),
     ),
     _bridge(
@@ -74,14 +96,27 @@ BETWEEN_NOTIONS = (
         r"Posterior odds over prior odds lie between $\frac{(1-\alpha)(1-p)}{1-(1-\alpha)p}$ and "
         r"$\frac{(1+\beta)(1-p)}{1-(1+\beta)p}$ exactly when posterior over prior lies between "
         r"$1-\alpha$ and $1+\beta$.",
-        bridges.odds_of_alpha_beta,
+        Part(
+            "alpha side",
+            r"The posterior is at least $(1-\alpha)p$ exactly when the odds ratio is at least "
+            r"$\frac{(1-\alpha)(1-p)}{1-(1-\alpha)p}$.",
+            formal=bridges.odds_of_alpha,
+            narrower=(NO_CERTAIN_BELIEF,),
+        ),
+        Part(
+            "beta side",
+            r"The posterior is at most $(1+\beta)p$ exactly when the odds ratio is at most "
+            r"$\frac{(1+\beta)(1-p)}{1-(1+\beta)p}$.",
+            formal=bridges.odds_of_beta,
+            narrower=(NO_CERTAIN_BELIEF, BELOW_CERTAINTY),
+        ),
     ),
     _bridge(
         "odds.rho",
         "rho-DI bounds the odds ratio",
         r"At the prior $1/m$, a posterior is at most $\rho$ exactly when posterior odds over prior "
         r"odds are at most $(m-1)\rho/(1-\rho)$.",
-        bridges.odds_of_rho,
+        _whole(bridges.odds_of_rho, NO_CERTAIN_BELIEF),
     ),
     _bridge(
         "odds.gamma",
@@ -89,7 +124,7 @@ BETWEEN_NOTIONS = (
         r"$Pr[t|S] \le \gamma Pr[t]$ and $Pr[\neg t|S] \ge Pr[\neg t]/\gamma$ hold exactly when "
         r"the odds ratio is at most $(\gamma-1+p)/p$ and, where $\gamma p < 1$, at most "
         r"$\gamma(1-p)/(1-\gamma p)$.",
-        bridges.odds_of_gamma,
+        _whole(bridges.odds_of_gamma, NO_CERTAIN_BELIEF),
     ),
     _bridge(
         "odds.epsilon",
@@ -97,14 +132,27 @@ BETWEEN_NOTIONS = (
         r"Posterior odds over prior odds lie between $e^{-\epsilon}$ and $e^{\epsilon}$ exactly "
         r"when posterior over prior lies between $1/(p+e^{\epsilon}(1-p))$ and "
         r"$1/(p+e^{-\epsilon}(1-p))$.",
-        bridges.odds_of_epsilon,
+        Part(
+            "floor",
+            r"The odds ratio is at least $e^{-\epsilon}$ exactly when posterior over prior is at "
+            r"least $1/(p+e^{\epsilon}(1-p))$.",
+            formal=bridges.odds_of_floor,
+            narrower=(NO_CERTAIN_BELIEF,),
+        ),
+        Part(
+            "ceiling",
+            r"The odds ratio is at most $e^{\epsilon}$ exactly when posterior over prior is at "
+            r"most $1/(p+e^{-\epsilon}(1-p))$.",
+            formal=bridges.odds_of_ceiling,
+            narrower=(NO_CERTAIN_BELIEF,),
+        ),
     ),
     _bridge(
         "epsilon-to-alpha-beta",
         "What epsilon-DP promises of beliefs, at any prior",
         r"Where any two worlds' likelihoods differ by at most the factor $e^\epsilon$, posterior "
         r"over prior lies between $1/(p+e^{\epsilon}(1-p))$ and $1/(p+e^{-\epsilon}(1-p))$.",
-        bridges.epsilon_to_alpha_beta,
+        _whole(bridges.epsilon_to_alpha_beta, FINITE_WORLDS),
         rests_on=(FINITE,),
         quantities=("belief.ratio_floor", "belief.ratio_ceiling"),
     ),
@@ -114,7 +162,7 @@ BETWEEN_NOTIONS = (
         r"Where any two worlds' likelihoods differ by at most the factor $e^\epsilon$, "
         r"$Pr[t|S] \le e^\epsilon Pr[t]$ and $Pr[\neg t|S] \ge e^{-\epsilon} Pr[\neg t]$, at any "
         r"prior over the worlds.",
-        bridges.epsilon_to_gamma,
+        _whole(bridges.epsilon_to_gamma, FINITE_WORLDS),
         rests_on=(FINITE,),
     ),
     _bridge(
@@ -123,7 +171,7 @@ BETWEEN_NOTIONS = (
         r"At one prior that gives every world a positive probability, $(\alpha,\beta)$-DI keeps "
         r"any two worlds' likelihoods within the factor $e^\epsilon$ for "
         r"$\epsilon = \ln\frac{1+\beta}{1-\alpha}$.",
-        bridges.alpha_beta_to_epsilon,
+        _whole(bridges.alpha_beta_to_epsilon, FINITE_WORLDS),
         rests_on=(FINITE,),
     ),
     _bridge(
@@ -133,14 +181,59 @@ BETWEEN_NOTIONS = (
         r"exactly when $h_1 \le (1+\beta)h_2$, $h_2 \le (1+\beta)h_1$, $(1-\alpha)h_1 \le h_2$ and "
         r"$(1-\alpha)h_2 \le h_1$: epsilon-DP with "
         r"$\epsilon = \min(\ln(1+\beta), -\ln(1-\alpha))$.",
-        bridges.every_prior_is_epsilon,
+        Part(
+            "two worlds",
+            r"Two worlds meet $(\alpha,\beta)$-DI at every prior exactly when the four "
+            "inequalities between their likelihoods hold.",
+            formal=bridges.every_prior_is_near,
+        ),
+        Part(
+            "epsilon",
+            r"The four inequalities are epsilon-DP between the two worlds, with "
+            r"$\epsilon = \min(\ln(1+\beta), -\ln(1-\alpha))$.",
+            formal=bridges.near_is_epsilon,
+        ),
+        Part(
+            "many worlds",
+            "However many worlds there are, epsilon-DP between every two of them keeps "
+            r"$(\alpha,\beta)$-DI at every prior. (The converse is of two worlds: a prior over "
+            "two is a prior over all.)",
+            formal=bridges.epsilon_is_every_prior,
+            narrower=(FINITE_WORLDS,),
+        ),
     ),
     _bridge(
         "gamma-has-no-floor",
         "Membership privacy has no lower side",
         r"Positive membership privacy lets a posterior fall to zero, so it implies "
         r"$(\alpha,\beta)$-DI for no $\alpha < 1$.",
-        checks=(found.gamma_has_no_floor,),
+        Part(
+            "falls to zero",
+            "Positive membership privacy lets a posterior fall to zero, whatever gamma above 1 "
+            "and whatever the worlds.",
+            corrected=floor.gamma_falls_to_zero,
+            narrower=(UNIFORM_PRIOR, FINITE_WORLDS),
+        ),
+        Part(
+            "implies no alpha",
+            r"It implies $(\alpha,\beta)$-DI for no $\alpha < 1$.",
+            corrected=floor.gamma_to_alpha_beta,
+            narrower=(UNIFORM_PRIOR, FINITE_WORLDS),
+        ),
+        checks=(found.gamma_may_have_a_floor, found.gamma_falls_to_zero),
+        correction=Correction(
+            statement=r"Among $m$ equally likely worlds positive membership privacy implies "
+            r"$(\alpha,\beta)$-DI with $\alpha = (m-1)(mb-1)$ and $\beta = \gamma-1$, where "
+            r"$b = \min\left(\frac{\gamma}{m}, 1-\frac{m-1}{m\gamma}\right)$. A posterior may "
+            r"fall to zero among $m \geq 3$ of them where $\gamma \geq \frac{m}{m-1}$: so for "
+            r"every $\gamma > 1$ there are numbers of worlds at which it implies "
+            r"$(\alpha,\beta)$-DI for no $\alpha < 1$.",
+            harm=Harm.MISLEADING,
+            who="whoever takes a promise of membership privacy among few worlds to have no lower "
+            "side",
+            repair="say among how many worlds",
+        ),
+        quantities=("translation.rho_from_gamma",),
     ),
     _bridge(
         "kazan-reiter",
@@ -149,7 +242,24 @@ BETWEEN_NOTIONS = (
         r"$1/(p+e^{-\epsilon}(1-p))$, which is at most $r$ exactly when "
         r"$\epsilon \le \ln\frac{1-p}{1/r-p}$; at $r = 1+\beta$ that is the logarithm of "
         r"Theorem 3's beta side.",
-        bridges.kazan_reiter,
+        Part(
+            "at q = 1",
+            r"The bound at $q = 1$ is $1/(p+e^{-\epsilon}(1-p))$.",
+            formal=bridges.kazan_reiter_at_one,
+        ),
+        Part(
+            "budget",
+            r"$1/(p+e^{-\epsilon}(1-p))$ is at most $r$ exactly when "
+            r"$\epsilon \le \ln\frac{1-p}{1/r-p}$.",
+            formal=bridges.kazan_reiter_budget,
+            narrower=(BELOW_CERTAINTY,),
+        ),
+        Part(
+            "Theorem 3",
+            r"At $r = 1+\beta$ that is the logarithm of Theorem 3's beta side.",
+            formal=bridges.kazan_reiter_is_theorem_3,
+            narrower=(BELOW_CERTAINTY,),
+        ),
         place="Z. Kazan, J. Reiter, Prior-itizing Privacy, NeurIPS 2024",
     ),
     _bridge(
@@ -158,7 +268,7 @@ BETWEEN_NOTIONS = (
         r"$\frac{\Delta f}{\Delta v}\ln\frac{(n-1)\rho}{1-\rho}$ is at least "
         r"$\ln\frac{(n-1)\rho}{1-\rho}$ exactly when $\Delta v \le \Delta f$, and equal exactly "
         r"when $\Delta v = \Delta f$.",
-        bridges.budgets,
+        _whole(bridges.budgets),
         quantities=("translation.epsilon_bound", "translation.epsilon_from_rho"),
     ),
 )
@@ -202,13 +312,17 @@ LINEAR = {
 
 def _kept(notion: str, kept: str) -> Claim:
     states, says = LINEAR[kept]
+    narrower = (
+        *(() if notion == "epsilon" else (FINITE_WORLDS,)),
+        *((FINITE_OUTCOMES,) if kept == "post-processing" else ()),
+    )
     return Claim(
         id=f"bridges.{notion}.{kept}",
         kind=Kind.THEOREM,
         source=Source("ours", TABLE),
         title=f"{NOTIONS[notion]}: {kept}",
         statement=f"{NOTIONS[notion]} {says}.",
-        parts=(Part("statement", formal=partial(states, obligations.AT_ONE_PRIOR[notion])),),
+        parts=(_whole(partial(states, obligations.AT_ONE_PRIOR[notion]), *narrower),),
         rests_on=(FINITE,),
     )
 
@@ -219,7 +333,19 @@ OBLIGATION_CLAIMS = (
         "epsilon.composition",
         "epsilon-DP: composition",
         "Two independent answers, epsilon_1-DP and epsilon_2-DP, are (epsilon_1 + epsilon_2)-DP.",
-        obligations.epsilon_composition,
+        Part(
+            "densities",
+            "The likelihood, or the density, of two answers in one world is at most "
+            r"$e^{\epsilon_1+\epsilon_2}$ times that in another.",
+            formal=obligations.densities_compose,
+            narrower=(DENSITIES,),
+        ),
+        Part(
+            "events",
+            "So is the probability of any event about the two answers.",
+            formal=obligations.events_compose,
+            narrower=(FINITE_OUTCOMES,),
+        ),
         place=TABLE,
     ),
     _bridge(
@@ -227,6 +353,7 @@ OBLIGATION_CLAIMS = (
         "(alpha, beta)-DI at one prior does not compose by Theorem 1",
         r"Two mechanisms that are $(\alpha,\beta)$-DI at one prior may together break "
         r"$(1-(1-\alpha)^2, (1+\beta)^2-1)$-DI at that prior.",
+        MAY_HAPPEN,
         checks=(found.alpha_beta_does_not_compose,),
         place=TABLE,
     ),
@@ -235,6 +362,7 @@ OBLIGATION_CLAIMS = (
         "rho-DI does not compose",
         r"Two mechanisms that are $\frac12$-DI among three worlds may together be $\rho$-DI for no "
         r"$\rho < 1$.",
+        MAY_HAPPEN,
         checks=(found.rho_does_not_compose,),
         place=TABLE,
     ),
@@ -243,6 +371,7 @@ OBLIGATION_CLAIMS = (
         "Membership privacy does not compose",
         r"Two mechanisms that are $\frac32$-PMP for the uniform prior over three worlds may "
         r"together be $\gamma$-PMP for no $\gamma$.",
+        MAY_HAPPEN,
         checks=(found.gamma_does_not_compose,),
         place=TABLE,
     ),

@@ -13,7 +13,16 @@ from didp_ref.formulas import translation
 from didp_ref.papers.membership import notions
 from didp_ref.papers.membership.claims import CLAIMS
 from didp_ref.papers.membership.evidence import identifiability, sampling
-from didp_ref.papers.membership.notions import CHOSEN, COMPLEMENT
+from didp_ref.papers.membership.notions import (
+    CHOSEN,
+    COMPLEMENT,
+    IDENTIFIABLE_SO_PRIVATE,
+    MEMBER_PRIVATE_SO_PRIVATE,
+    POSITIVE_ONLY,
+    PRIVATE_SO_IDENTIFIABLE,
+    PRIVATE_SO_MEMBER_PRIVATE,
+    TWO_SIDED,
+)
 from didp_ref.verdict import judge
 
 BY_ID = {claim.id: claim for claim in CLAIMS}
@@ -29,12 +38,39 @@ def test_only_theorem_5_10_needs_a_correction(claim: Claim, audited: Report) -> 
     assert audited.entries[claim.id].verdict is ambiguous.get(claim.id, right)
 
 
-def test_the_printed_family_does_not_carry_theorem_5_7(audited: Report) -> None:
-    found = audited.entries["membership.theorem-5.7.equivalence"].statuses
-    assert {place.reading: status for place, status in found.items()} == {
-        CHOSEN: Status.PROVED,
-        COMPLEMENT: Status.FALSE,
-    }
+STATUSES = {
+    "membership.family-5.5": {
+        ("definition", CHOSEN): Status.WELL_FORMED,
+        ("definition", COMPLEMENT): Status.WELL_FORMED,
+        ("sub-family", CHOSEN): Status.PROVED,
+        ("sub-family", COMPLEMENT): Status.PROVED,
+    },
+    "membership.theorem-5.6": {
+        ("gamma and rho", ""): Status.PROVED,
+        ("equivalence", ""): Status.PROVED,
+    },
+    "membership.theorem-5.7.equivalence": {
+        (IDENTIFIABLE_SO_PRIVATE, CHOSEN): Status.PROVED,
+        (IDENTIFIABLE_SO_PRIVATE, COMPLEMENT): Status.FALSE,
+        (PRIVATE_SO_IDENTIFIABLE, CHOSEN): Status.PROVED,
+        (PRIVATE_SO_IDENTIFIABLE, COMPLEMENT): Status.PROVED,
+    },
+    "membership.theorem-5.7.separation": {
+        ("identifiable", ""): Status.PROVED,
+        ("not private", ""): Status.PROVED,
+    },
+    "membership.theorem-5.10": {
+        (PRIVATE_SO_MEMBER_PRIVATE, POSITIVE_ONLY): Status.PROVED,
+        (PRIVATE_SO_MEMBER_PRIVATE, TWO_SIDED): Status.PROVED,
+        (MEMBER_PRIVATE_SO_PRIVATE, POSITIVE_ONLY): Status.CORRECTED,
+        (MEMBER_PRIVATE_SO_PRIVATE, TWO_SIDED): Status.CORRECTED,
+    },
+}
+
+
+@pytest.mark.parametrize("name", STATUSES)
+def test_each_half_of_a_theorem_is_judged(name: str, audited: Report) -> None:
+    assert audited.entries[name].statuses == STATUSES[name]
 
 
 class Shifted:

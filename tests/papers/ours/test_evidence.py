@@ -12,10 +12,12 @@ from didp_ref.papers.ours import evidence
 from didp_ref.papers.ours.evidence import (
     EVEN,
     EVEN_OF_THREE,
+    HALF,
     RULES_ONE_OUT,
     TELLS_TWO_THIRDS,
     Mechanism,
     largest_posterior,
+    least_of_two,
     member_private,
     twice,
 )
@@ -56,7 +58,7 @@ def test_membership_privacy_by_hand() -> None:
         (evidence.alpha_beta_does_not_compose, "TELLS_TWO_THIRDS", NOTHING[:2]),
         (evidence.rho_does_not_compose, "RULES_ONE_OUT", NOTHING),
         (evidence.gamma_does_not_compose, "RULES_ONE_OUT", NOTHING),
-        (evidence.gamma_has_no_floor, "RULES_ONE_OUT", NOTHING),
+        (evidence.gamma_falls_to_zero, "RULES_ONE_OUT", NOTHING),
     ],
 )
 def test_a_mechanism_that_tells_nothing_breaks_nothing(
@@ -68,3 +70,22 @@ def test_a_mechanism_that_tells_nothing_breaks_nothing(
     assert {one.outcome for one in check()} == {Outcome.HOLDS}
     monkeypatch.setattr(evidence, name, harmless)
     assert {one.outcome for one in check()} == {Outcome.FAILS}
+
+
+def test_between_two_even_worlds_a_posterior_has_a_floor() -> None:
+    """By hand: 5/12 at gamma = 6/5, where 7/12 and 5/12 are private and nothing lower is."""
+    gamma, low = Fraction(6, 5), Fraction(5, 12)
+
+    def private(one: Fraction) -> bool:
+        return all(after <= gamma * HALF and 1 - after >= HALF / gamma for after in (one, 1 - one))
+
+    assert least_of_two(gamma) == low
+    assert private(low)
+    assert not private(low - Fraction(1, 10**9))
+    assert least_of_two(Fraction(1)) == HALF
+
+
+def test_a_floor_of_zero_would_refute_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert {one.outcome for one in evidence.gamma_may_have_a_floor()} == {Outcome.FAILS}
+    monkeypatch.setattr(evidence, "least_of_two", lambda _: Fraction(0))
+    assert {one.outcome for one in evidence.gamma_may_have_a_floor()} == {Outcome.HOLDS}

@@ -7,13 +7,15 @@ from fractions import Fraction
 from math import prod
 from string import ascii_lowercase
 
-from didp_ref.checks import identity, instance, refuted_by, sampled
+from didp_ref.checks import identity, illustrated, instance, refuted_by, sampled
 from didp_ref.claim import Evidence, Subject
 from didp_ref.formulas import translation
 from didp_ref.numbers.domains import UNIT_OPEN, WORLD_COUNT
 from didp_ref.papers.membership.notions import (
     CHOSEN,
     COMPLEMENT,
+    IDENTIFIABLE_SO_PRIVATE,
+    PRIVATE_SO_IDENTIFIABLE,
     Entities,
     Mechanism,
     bounded_private,
@@ -44,6 +46,7 @@ def family_5_5() -> Iterator[Evidence]:
             f"four entities, m = 2: {count} distributions, every uncertain entity has prior 1/2, "
             "all data sets of one distribution have one size",
             reading=reading,
+            part="definition",
         )
     sizes = [
         {len(data) for prior in one_of_m("abcd", 2, reading) for data in prior}
@@ -60,10 +63,10 @@ def family_5_5() -> Iterator[Evidence]:
         for data in subsets("abc")
     }
     singles = {data: p for data, p in independent.items() if len(data) == 1}
-    yield instance(
+    yield illustrated(
         {p / sum(singles.values()) for p in singles.values()} == {Fraction(1, 3)},
-        "a sub-family of bounded mutually independent distributions: independent entities of "
-        "equal probability, conditioned on the size, are equally likely",
+        "three independent entities of probability 1/2, given that one is in, are equally likely",
+        part="sub-family",
     )
 
 
@@ -74,10 +77,11 @@ def rho_range() -> Iterator[Evidence]:
     def silent(_: Entities) -> Distribution:
         return [HALF, HALF]
 
-    yield instance(
+    yield illustrated(
         identifiable(family, silent, 2, Fraction(1, 3))
         and not identifiable(family, silent, 2, Fraction(33, 100)),
         "m = 3: an answer that ignores the data meets rho = 1/3 and nothing below",
+        part="below 1/m",
     )
 
     def posteriors_reach(weights: list[int]) -> bool | None:
@@ -90,6 +94,7 @@ def rho_range() -> Iterator[Evidence]:
         {"weights": strategies.lists(strategies.integers(0, 9), min_size=2, max_size=8)},
         posteriors_reach,
         "the largest of m posteriors is at least 1/m",
+        part="below 1/m",
     )
 
 
@@ -106,6 +111,7 @@ def theorem_5_6() -> Iterator[Evidence]:
         {"rho": UNIT_OPEN.strategy(), "m": WORLD_COUNT.strategy()},
         inverse,
         "rho = min(gamma/m, 1 - (m-1)/(m gamma))",
+        part="gamma and rho",
     )
 
     def same(first: int, second: int, third: int, rho: Fraction) -> bool | None:
@@ -130,6 +136,7 @@ def theorem_5_6() -> Iterator[Evidence]:
         {"first": chance, "second": chance, "third": chance, "rho": UNIT_OPEN.strategy()},
         same,
         "three entities, two outcomes: one notion holds exactly when the other does",
+        part="equivalence",
     )
 
     def switches(rho: Fraction, m: Fraction) -> bool | None:
@@ -149,26 +156,40 @@ def theorem_5_6() -> Iterator[Evidence]:
 def equivalence() -> Iterator[Evidence]:
     """Compare (rho, 2)-differential identifiability and bounded privacy by definition."""
 
-    def same(first: int, second: int, rho: Fraction) -> bool | None:
-        if rho <= HALF:
-            return None
+    def notions_at(first: int, second: int, rho: Fraction) -> tuple[bool, bool]:
         chances = {"a": Fraction(first, 12), "b": Fraction(second, 12)}
 
         def mechanism(data: Entities) -> Distribution:
             shown = chances[min(data)] if len(data) == 1 else HALF
             return [shown, 1 - shown]
 
-        return identifiable(one_of_m("ab", 2, CHOSEN), mechanism, 2, rho) == bounded_private(
-            "ab", mechanism, rho / (1 - rho)
-        )
+        hidden = identifiable(one_of_m("ab", 2, CHOSEN), mechanism, 2, rho)
+        return hidden, bounded_private("ab", mechanism, rho / (1 - rho))
+
+    def private_where_identifiable(first: int, second: int, rho: Fraction) -> bool | None:
+        hidden, private = notions_at(first, second, rho)
+        return private if rho > HALF and hidden else None
+
+    def identifiable_where_private(first: int, second: int, rho: Fraction) -> bool | None:
+        hidden, private = notions_at(first, second, rho)
+        return hidden if rho > HALF and private else None
 
     from hypothesis import strategies
 
     chance = strategies.integers(0, 12)
+    at = {"first": chance, "second": chance, "rho": UNIT_OPEN.strategy()}
     yield sampled(
-        {"first": chance, "second": chance, "rho": UNIT_OPEN.strategy()},
-        same,
-        "two entities: (rho, 2)-identifiability is ln(rho/(1-rho))-bounded privacy",
+        at,
+        private_where_identifiable,
+        "two entities: (rho, 2)-identifiable mechanisms are ln(rho/(1-rho))-bounded private",
+        reading=CHOSEN,
+        part=IDENTIFIABLE_SO_PRIVATE,
+    )
+    yield sampled(
+        at,
+        identifiable_where_private,
+        "two entities: ln(rho/(1-rho))-bounded private mechanisms are (rho, 2)-identifiable",
+        part=PRIVATE_SO_IDENTIFIABLE,
     )
 
     def reveals_single(data: Entities) -> Distribution:
@@ -185,15 +206,17 @@ def equivalence() -> Iterator[Evidence]:
             "T": "any single entity, so 2 entities in all",
             "mechanism": "shows whether the data set is {a}",
         },
-        kept == bounded_private("abc", reveals_single, rho / (1 - rho)),
+        not kept or bounded_private("abc", reveals_single, rho / (1 - rho)),
         "with |U \\ T| = m no distribution of the family has a data set of one entity, so "
         "(2/3, 2)-identifiability holds; {a} and {b} are told apart, so no epsilon does",
         reading=COMPLEMENT,
+        part=IDENTIFIABLE_SO_PRIVATE,
     )
-    yield instance(
+    yield illustrated(
         not identifiable(one_of_m("abc", 2, CHOSEN), reveals_single, 2, rho),
         "with m entities chosen outside T the same mechanism breaks both notions",
         reading=CHOSEN,
+        part=IDENTIFIABLE_SO_PRIVATE,
     )
 
 
@@ -216,21 +239,26 @@ def separation() -> Iterator[Evidence]:
         universe, mechanism = lowest_entity_hidden(m)
         family = one_of_m(universe, m, CHOSEN)
         rho = Fraction(1, m - 1)
-        yield instance(
+        yield illustrated(
             identifiable(family, mechanism, m, rho)
-            and not identifiable(family, mechanism, m, rho - Fraction(1, 10**9))
-            and not bounded_private(universe, mechanism, Fraction(10**9)),
-            f"m = {m}: every event's posteriors are at most 1/{m - 1}, which output 1 attains, "
-            "and no epsilon bounds the ratio of the probabilities of output 1",
+            and not identifiable(family, mechanism, m, rho - Fraction(1, 10**9)),
+            f"m = {m}: every event's posteriors are at most 1/{m - 1}, which output 1 attains",
+            part="identifiable",
+        )
+        yield illustrated(
+            not bounded_private(universe, mechanism, Fraction(10**9)),
+            f"m = {m}: not ln(10^9)-bounded private",
+            part="not private",
         )
     yield from _posteriors_of_separation()
-    yield instance(
+    yield illustrated(
         all(
             Fraction(m, m * m - m + 1) < Fraction(1, m - 1) < rho
             for m in range(3, 200)
             for rho in (Fraction(1, m - 1) + Fraction(1, 10**k) for k in (1, 6, 12))
         ),
         "rho > 1/(m-1) for every m from 3 to 199; rho = 1/(m-1) would do as well",
+        part="identifiable",
     )
 
     def bounded_below(m: int, share: Fraction, weights: list[int]) -> bool | None:
@@ -260,11 +288,15 @@ def _posteriors_of_separation() -> Iterator[Evidence]:
     m = alphabet.m
     first, other = 1 / (m - 1), 1 / m
     yield identity(
-        first / (first + (m - 1) * other), m / (m**2 - m + 1), "Pr[t_1 | j] for the outputs j > 1"
+        first / (first + (m - 1) * other),
+        m / (m**2 - m + 1),
+        "Pr[t_1 | j] for the outputs j > 1",
+        Subject.REMARK,
     )
-    yield identity(other / ((m - 1) * other), 1 / (m - 1), "Pr[t_i | 1] for i > 1")
+    yield identity(other / ((m - 1) * other), 1 / (m - 1), "Pr[t_i | 1] for i > 1", Subject.REMARK)
     yield identity(
         1 / (m - 1) - m / (m**2 - m + 1),
         1 / ((m - 1) * (m**2 - m + 1)),
         "1/(m-1) is the larger of the two for every m > 1",
+        Subject.REMARK,
     )

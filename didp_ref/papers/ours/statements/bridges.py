@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sympy import And, Equivalent, Implies, Sum, exp, log
+from sympy import And, Equivalent, Implies, Min, Sum, exp, log
 
 from didp_ref.claim import Statement
 from didp_ref.formulas import belief, scale, translation
@@ -57,15 +57,20 @@ def rho_is_beta() -> Statement:
     return Statement(hypotheses, And(sides, Equivalent(lt(0, beta), lt(1 / m, rho))))
 
 
-def odds_of_alpha_beta() -> Statement:
-    """State (alpha, beta)-DI as bounds on the odds ratio."""
-    low, high = (1 - alpha) * p, (1 + beta) * p
-    hypotheses = {**PROPER, **ALPHA_BETA, "(1 + beta) p < 1": lt(high, 1)}
-    falling = le((1 - alpha) * (1 - p) / (1 - low), ODDS_RATIO)
-    rising = le(ODDS_RATIO, (1 + beta) * (1 - p) / (1 - high))
-    return Statement(
-        hypotheses, And(Equivalent(le(low, g), falling), Equivalent(le(g, high), rising))
-    )
+def odds_of_alpha() -> Statement:
+    """State the alpha side of (alpha, beta)-DI as a bound on the odds ratio."""
+    low = (1 - alpha) * p
+    bound = (1 - alpha) * (1 - p) / (1 - low)
+    hypotheses = {**PROPER, **as_written(lt(0, alpha), lt(alpha, 1))}
+    return Statement(hypotheses, Equivalent(le(low, g), le(bound, ODDS_RATIO)))
+
+
+def odds_of_beta() -> Statement:
+    """State the beta side of (alpha, beta)-DI as a bound on the odds ratio."""
+    high = (1 + beta) * p
+    bound = (1 + beta) * (1 - p) / (1 - high)
+    hypotheses = {**PROPER, **as_written(lt(0, beta)), "(1 + beta) p < 1": lt(high, 1)}
+    return Statement(hypotheses, Equivalent(le(g, high), le(ODDS_RATIO, bound)))
 
 
 def odds_of_rho() -> Statement:
@@ -88,29 +93,28 @@ def odds_of_gamma() -> Statement:
     return Statement({**PROPER, **as_written(le(1, gamma))}, Equivalent(private, bounded))
 
 
-def odds_of_epsilon() -> Statement:
-    """State that posteriors within epsilon's bounds are odds ratios within its powers of e."""
+def odds_of_floor() -> Statement:
+    """State that posteriors above epsilon's floor are odds ratios of at least exp(-epsilon)."""
     floor = p * belief.ratio_floor.at(exponent=epsilon, prior=p)
+    return Statement(PROPER, Equivalent(le(floor, g), le(exp(-epsilon), ODDS_RATIO)))
+
+
+def odds_of_ceiling() -> Statement:
+    """State that posteriors below epsilon's ceiling are odds ratios of at most exp(epsilon)."""
     ceiling = p * belief.ratio_ceiling.at(exponent=epsilon, prior=p)
-    return Statement(
-        PROPER,
-        And(
-            Equivalent(le(floor, g), le(exp(-epsilon), ODDS_RATIO)),
-            Equivalent(le(g, ceiling), le(ODDS_RATIO, exp(epsilon))),
-        ),
-    )
+    return Statement(PROPER, Equivalent(le(g, ceiling), le(ODDS_RATIO, exp(epsilon))))
 
 
-INDISTINGUISHABLE = {
+NEAR_ALL = {
     **I_IS_A_WORLD,
     **PRIORS,
     "the priors sum to 1": eq(Sum(priors[j], WORLDS), 1),
     **SEEN,
-    **as_written(le(0, epsilon)),
     "h[j] <= exp(epsilon) h[i] in every world j": each_world(le(h[j], exp(epsilon) * h[i])),
     "h[i] <= exp(epsilon) h[j] in every world j": each_world(le(h[i], exp(epsilon) * h[j])),
 }
 """epsilon-DP between the world i and every world, for an output that some world gives."""
+INDISTINGUISHABLE = {**NEAR_ALL, **as_written(le(0, epsilon))}
 
 
 def epsilon_to_alpha_beta() -> Statement:
@@ -128,31 +132,33 @@ def epsilon_to_gamma() -> Statement:
 
 
 def alpha_beta_to_epsilon() -> Statement:
-    """State that (alpha, beta)-DI at one prior without zeros is epsilon-DP."""
-    prior = priors[j]
-    posterior = prior * h[j] / evidence(output)
+    """State that (alpha, beta)-DI at one prior without zeros is epsilon-DP.
+
+    The output may have no probability, so both sides are written multiplied by it.
+    """
+    prior, weight = priors[j], priors[j] * h[j]
     hypotheses = {
         **I_IS_A_WORLD,
         **L_IS_A_WORLD,
         "every prior is positive": each_world(lt(0, prior)),
-        **SEEN,
         **ALPHA_BETA,
         "the alpha side of (alpha, beta)-DI in every world": each_world(
-            le((1 - alpha) * prior, posterior)
+            le((1 - alpha) * prior * evidence(output), weight)
         ),
         "the beta side of (alpha, beta)-DI in every world": each_world(
-            le(posterior, (1 + beta) * prior)
+            le(weight, (1 + beta) * prior * evidence(output))
         ),
         "epsilon = ln((1 + beta)/(1 - alpha))": eq(epsilon, log((1 + beta) / (1 - alpha))),
     }
     return Statement(hypotheses, le(h[i], exp(epsilon) * h[l]))
 
 
-_BOTH = x * h_1 + (1 - x) * h_2
+MEAN = x * h_1 + (1 - x) * h_2
+"""The probability of the output, where the first world has the prior x."""
 _KEPT = [
     And(
-        le((1 - alpha) * prior * _BOTH, prior * likelihood),
-        le(prior * likelihood, (1 + beta) * prior * _BOTH),
+        le((1 - alpha) * prior * MEAN, prior * likelihood),
+        le(prior * likelihood, (1 + beta) * prior * MEAN),
     )
     for prior, likelihood in ((x, h_1), (1 - x, h_2))
 ]
@@ -167,42 +173,66 @@ NEAR = And(
 """The likelihoods of two worlds are near one another."""
 
 
-def every_prior_is_epsilon() -> Statement:
+def every_prior_is_near() -> Statement:
     """State that (alpha, beta)-DI of two worlds over all priors bounds their likelihood ratio."""
     hypotheses = {**ALPHA_BETA, **as_written(lt(0, h_1), lt(0, h_2))}
     return Statement(hypotheses, Equivalent(OVER_PRIORS, NEAR))
+
+
+SMALLER = Min(log(1 + beta), -log(1 - alpha))
+"""The epsilon of (alpha, beta)-DI over all priors."""
+EVERY_PRIOR = {
+    **as_written(lt(alpha, 1), lt(0, beta)),
+    "epsilon = min(ln(1 + beta), -ln(1 - alpha))": eq(epsilon, SMALLER),
+}
+
+
+def near_is_epsilon() -> Statement:
+    """State that the four inequalities between likelihoods are epsilon-DP."""
+    hypotheses = {**EVERY_PRIOR, **as_written(lt(0, h_1), lt(0, h_2))}
+    private = And(le(h_1, exp(epsilon) * h_2), le(h_2, exp(epsilon) * h_1))
+    return Statement(hypotheses, Equivalent(NEAR, private))
+
+
+def epsilon_is_every_prior() -> Statement:
+    """State that epsilon-DP between all worlds is (alpha, beta)-DI at any prior."""
+    sides = And(le((1 - alpha) * PRIOR, BELIEF), le(BELIEF, (1 + beta) * PRIOR))
+    return Statement({**EVERY_PRIOR, **NEAR_ALL}, sides)
 
 
 BUDGET_ODDS = (1 - p) / (1 / r - p)
 """What the largest epsilon is the logarithm of, where a belief may rise by the factor r."""
 
 
-def kazan_reiter() -> Statement:
-    """State Kazan and Reiter's bound at q = 1, and the budget that it allows."""
+INSIDE = as_written(lt(0, p), lt(p, 1))
+ROOM = {**INSIDE, **as_written(lt(0, r)), "r p < 1": lt(r * p, 1)}
+"""A prior, and a factor by which it may rise without becoming certain."""
+
+
+def kazan_reiter_at_one() -> Statement:
+    """State that Kazan and Reiter's bound at q = 1 is Theorem 3's ceiling."""
     decay = exp(-epsilon)
     bound = 1 / (q * p + decay**2 * (1 - q) * p + decay * (1 - p))
     ceiling = belief.ratio_ceiling.at(exponent=epsilon, prior=p)
-    hypotheses = {
-        **as_written(lt(0, p), lt(p, 1), lt(0, r)),
-        "r p < 1": lt(r * p, 1),
-        "r = 1 + beta": eq(r, 1 + beta),
-        "q = 1": eq(q, 1),
-    }
+    return Statement({**INSIDE, "q = 1": eq(q, 1)}, eq(bound, ceiling))
+
+
+def kazan_reiter_budget() -> Statement:
+    """State the budget that the bound allows."""
+    ceiling = belief.ratio_ceiling.at(exponent=epsilon, prior=p)
+    return Statement(ROOM, Equivalent(le(ceiling, r), le(epsilon, log(BUDGET_ODDS))))
+
+
+def kazan_reiter_is_theorem_3() -> Statement:
+    """State that the budget at r = 1 + beta is the logarithm of Theorem 3's beta side."""
     _, rising = scale.prior_dependent_logarithms(alpha, beta, p)
-    return Statement(
-        hypotheses,
-        And(
-            eq(bound, ceiling),
-            Equivalent(le(ceiling, r), le(epsilon, log(BUDGET_ODDS))),
-            eq(BUDGET_ODDS, exp(rising)),
-        ),
-    )
+    return Statement({**ROOM, "r = 1 + beta": eq(r, 1 + beta)}, eq(log(BUDGET_ODDS), rising))
 
 
 def scales_at_uniform() -> Statement:
     """State that Theorem 3's beta scale at the uniform prior is the scale of rho-DI."""
     hypotheses = {
-        **as_written(le(2, n_worlds), lt(1 / n_worlds, rho), lt(rho, 1), le(0, sensitive_range)),
+        **as_written(le(2, n_worlds), lt(1 / n_worlds, rho), lt(rho, 1)),
         "p_min = 1/n_worlds": eq(p_min, 1 / n_worlds),
         "beta = n_worlds rho - 1": eq(beta, n_worlds * rho - 1),
     }

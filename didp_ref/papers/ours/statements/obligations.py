@@ -31,7 +31,10 @@ from didp_ref.papers.ours.alphabet import (
     h,
     kept,
     l,
+    member,
+    n_2,
     o,
+    o_2,
     rho_2,
     w,
 )
@@ -238,7 +241,7 @@ def mixed(world: Term) -> Term:
     return w * f_1(world) + (1 - w) * f_2(world)
 
 
-def epsilon_composition() -> Statement:
+def densities_compose() -> Statement:
     """State that of two independent answers the likelihoods multiply, and the epsilons add up."""
     hypotheses = {
         **as_written(le(0, f_1(l)), le(0, f_2(i))),
@@ -251,3 +254,36 @@ def epsilon_composition() -> Statement:
     }
     both = exp(epsilon_1 + epsilon_2) * f_1(l) * f_2(l)
     return Statement(hypotheses, le(f_1(i) * f_2(i), both))
+
+
+SECOND_OUTPUTS = (o_2, 1, n_2)
+"""Every output of the second answer."""
+
+
+def held(world: Term) -> Term:
+    """Return how much of a pair of outputs an event holds, times the pair's probability."""
+    return member(o, o_2) * f_1(o, world) * f_2(o_2, world)
+
+
+def of_the_event(world: Term) -> Term:
+    """Return the probability of the event, in a world."""
+    return Sum(held(world), SECOND_OUTPUTS, OUTPUTS)
+
+
+def events_compose() -> Statement:
+    """State it of every event about two answers: a set of pairs, or a random one."""
+    hypotheses = {
+        "no pair is held less than not at all": every(
+            le(0, member(o, o_2)), OUTPUTS, SECOND_OUTPUTS
+        ),
+        "no probability of a first answer is negative": every(le(0, f_1(o, l)), OUTPUTS),
+        "no probability of a second answer is negative": every(le(0, f_2(o_2, i)), SECOND_OUTPUTS),
+        "epsilon_1-DP of the first answer": every(
+            le(f_1(o, i), exp(epsilon_1) * f_1(o, l)), OUTPUTS
+        ),
+        "epsilon_2-DP of the second answer": every(
+            le(f_2(o_2, i), exp(epsilon_2) * f_2(o_2, l)), SECOND_OUTPUTS
+        ),
+    }
+    bound = exp(epsilon_1 + epsilon_2) * of_the_event(l)
+    return Statement(hypotheses, le(of_the_event(i), bound))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from sympy import Equivalent, Rational, log
+from sympy import Rational, log
 
 from didp_ref.claim import Statement
 from didp_ref.papers.ours.alphabet import distance, g, h, p, priors, sensitivity
@@ -28,30 +28,34 @@ def test_a_term_by_hand(term: Term, values: dict[Formula, object], by_hand: Term
     assert holds(eq(term, by_hand), values)
 
 
+BEYOND = Rational(1, 1000)
+
+
 @pytest.mark.parametrize(
-    ("statement", "values"),
+    ("statement", "values", "beyond"),
     [
         # a belief that rises from 1/4 to 1/2 has odds three times as large
-        (bridges.odds_of_rho(), {p: QUARTER, m: 4, rho: HALF, g: HALF}),
-        (bridges.odds_of_alpha_beta(), {p: QUARTER, g: HALF, alpha: HALF, beta: 1}),
-        (bridges.odds_of_gamma(), {p: QUARTER, g: HALF, gamma: 2}),
-        (bridges.odds_of_epsilon(), {p: QUARTER, g: HALF, epsilon: log(3)}),
+        (bridges.odds_of_rho(), {p: QUARTER, m: 4, rho: HALF}, BEYOND),
+        (bridges.odds_of_beta(), {p: QUARTER, beta: 1}, BEYOND),
+        (bridges.odds_of_gamma(), {p: QUARTER, gamma: 2}, BEYOND),
+        (bridges.odds_of_ceiling(), {p: QUARTER, epsilon: log(3)}, BEYOND),
+        # one that falls from 3/4 to 1/2, a third as large
+        (bridges.odds_of_alpha(), {p: 3 * QUARTER, alpha: THIRD}, -BEYOND),
+        (bridges.odds_of_floor(), {p: 3 * QUARTER, epsilon: log(3)}, -BEYOND),
     ],
 )
-def test_both_sides_turn_at_the_bound(statement: Statement, values: dict[Formula, object]) -> None:
-    """At the bound a notion holds as a posterior and as odds; just above it, it is neither."""
-    conclusion = statement.conclusion
-    notions = [conclusion] if isinstance(conclusion, Equivalent) else conclusion.args
+def test_both_sides_turn_at_the_bound(
+    statement: Statement, values: dict[Formula, object], beyond: Term
+) -> None:
+    """At the bound a notion holds as a posterior and as odds; just beyond it, it is neither."""
 
-    def sides(posterior: Term) -> list[set[bool]]:
+    def sides(posterior: Term) -> set[bool]:
         at = {**values, g: posterior}
         assert all(holds(one, at) for one in statement.hypotheses.values())
-        return [{holds(side, at) for side in notion.args} for notion in notions]
+        return {holds(side, at) for side in statement.conclusion.args}
 
-    above = sides(HALF + Rational(1, 1000))
-    assert sides(HALF) == [{True}] * len(notions)
-    assert {False} in above
-    assert {True, False} not in above
+    assert sides(HALF) == {True}
+    assert sides(HALF + beyond) == {False}
 
 
 def test_the_budgets_agree_where_the_sensitivities_do() -> None:

@@ -9,9 +9,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from sympy import Rational, log
 
-from didp_ref.papers.ours.alphabet import f, f_1, f_2, h, kept, l, priors, w
+from didp_ref.papers.ours.alphabet import f, f_1, f_2, h, kept, l, member, n_2, priors, w
 from didp_ref.papers.ours.statements.likelihoods import output
-from didp_ref.papers.ours.statements.obligations import AT_ONE_PRIOR, mixed, passed_on
+from didp_ref.papers.ours.statements.obligations import AT_ONE_PRIOR, mixed, of_the_event, passed_on
 from didp_ref.papers.shared.alphabet import alpha, beta, epsilon, gamma, i, j, m, n, rho
 from didp_ref.proof.models import holds
 from didp_ref.proof.notation import Formula, eq
@@ -79,3 +79,17 @@ def test_what_is_passed_on_and_what_is_mixed_by_hand() -> None:
     values = {n: 2, j: 1, kept: {1: 1, 2: Rational(1, 3)}, f: outputs}
     assert holds(eq(passed_on(j), Rational(1, 2)), values)
     assert holds(eq(mixed(j), quarter), {w: quarter, j: 1, f_1: {1: 1}, f_2: {1: 0}})
+
+
+def test_an_event_about_two_answers_by_hand() -> None:
+    """Equal answers: 1/4 times 1/3 and 3/4 times 2/3."""
+    third, quarter = Rational(1, 3), Rational(1, 4)
+    values = {
+        i: 1,
+        n: 2,
+        n_2: 2,
+        f_1: {(1, 1): quarter, (2, 1): 3 * quarter},
+        f_2: {(1, 1): third, (2, 1): 2 * third},
+        member: {(1, 1): 1, (1, 2): 0, (2, 1): 0, (2, 2): 1},
+    }
+    assert holds(eq(of_the_event(i), Rational(7, 12)), values)

@@ -1,28 +1,19 @@
-"""The derivations of the bridges and of the obligations fall with a bent statement."""
+"""The derivations of the bridges fall with a bent statement."""
 
 from __future__ import annotations
 
 import pytest
-from sympy import And, Equivalent, Rational, Sum, exp, log
+from sympy import And, Equivalent, Max, Rational, Sum, exp, log
 
-from didp_ref.formulas import translation
+from didp_ref.formulas import belief, translation
 from didp_ref.papers.ours.alphabet import (
-    alpha_2,
-    beta_2,
     distance,
-    epsilon_1,
-    epsilon_2,
-    f,
-    f_1,
-    f_2,
     g,
     h,
     h_1,
     h_2,
-    kept,
     l,
     n_worlds,
-    o,
     p,
     p_min,
     priors,
@@ -30,17 +21,17 @@ from didp_ref.papers.ours.alphabet import (
     r,
     sensitive_range,
     sensitivity,
-    w,
 )
 from didp_ref.papers.ours.statements.bridges import BELIEF, ODDS_RATIO, OVER_PRIORS
 from didp_ref.papers.ours.statements.likelihoods import PRIOR, WORLDS, each_world
-from didp_ref.papers.ours.statements.obligations import OUTPUTS
 from didp_ref.papers.shared.alphabet import alpha, beta, epsilon, gamma, i, j, m, n, rho
-from didp_ref.proof.notation import eq, every, le, lt
+from didp_ref.proof.notation import eq, le, lt
 from tests.proofs.twins import Twin, assert_false_and_refused
 
 HALF, QUARTER = Rational(1, 2), Rational(1, 4)
 EVEN = {1: HALF, 2: HALF}
+
+OF_BOTH = "epsilon = min(ln(1 + beta), -ln(1 - alpha))"
 
 FALSE_TWINS = {
     "beta is m rho": Twin(
@@ -55,8 +46,15 @@ FALSE_TWINS = {
     ),
     "a beta that allows certainty": Twin(
         "bridges.odds.alpha-beta",
-        {p: Rational(3, 4), g: HALF, alpha: HALF, beta: 1},
+        {p: Rational(3, 4), g: HALF, beta: 1},
         hypotheses={"(1 + beta) p < 1": lt((1 + beta) * p, 2)},
+        part="beta side",
+    ),
+    "a ratio of odds is a ratio of beliefs": Twin(
+        "bridges.odds.alpha-beta",
+        {p: HALF, g: Rational(13, 50), alpha: HALF},
+        Equivalent(le((1 - alpha) * p, g), le(1 - alpha, ODDS_RATIO)),
+        part="alpha side",
     ),
     "rho-DI at another prior than 1/m": Twin(
         "bridges.odds.rho",
@@ -75,6 +73,13 @@ FALSE_TWINS = {
         "bridges.odds.epsilon",
         {p: HALF, g: Rational(3, 4), epsilon: log(2)},
         Equivalent(le(g, p * exp(epsilon)), le(ODDS_RATIO, exp(epsilon))),
+        part="ceiling",
+    ),
+    "a belief falls as its odds do": Twin(
+        "bridges.odds.epsilon",
+        {p: HALF, g: Rational(3, 10), epsilon: log(2)},
+        Equivalent(le(p * exp(-epsilon), g), le(exp(-epsilon), ODDS_RATIO)),
+        part="floor",
     ),
     "priors that sum to 2": Twin(
         "bridges.epsilon-to-alpha-beta",
@@ -118,11 +123,45 @@ FALSE_TWINS = {
         "bridges.every-prior-is-epsilon",
         {alpha: HALF, beta: 1, h_1: 1, h_2: Rational(5, 4)},
         Equivalent(OVER_PRIORS, eq(h_1, h_2)),
+        part="two worlds",
+    ),
+    "the larger of the two epsilons": Twin(
+        "bridges.every-prior-is-epsilon",
+        {alpha: HALF, beta: 2, epsilon: log(3), h_1: Rational(5, 2), h_2: 1},
+        hypotheses={OF_BOTH: eq(epsilon, Max(log(1 + beta), -log(1 - alpha)))},
+        part="epsilon",
+    ),
+    "priors that sum to 4": Twin(
+        "bridges.every-prior-is-epsilon",
+        {
+            i: 2,
+            m: 2,
+            priors: {1: 1, 2: 3},
+            h: {1: 2, 2: 1},
+            alpha: HALF,
+            beta: 1,
+            epsilon: log(2),
+        },
+        hypotheses={"the priors sum to 1": eq(Sum(priors[j], WORLDS), 4)},
+        part="many worlds",
     ),
     "Kazan and Reiter's bound at q = 0": Twin(
         "bridges.kazan-reiter",
-        {p: HALF, r: Rational(3, 2), beta: HALF, q: 0, epsilon: log(2)},
+        {p: HALF, q: 0, epsilon: log(2)},
         hypotheses={"q = 1": eq(q, 0)},
+        part="at q = 1",
+    ),
+    "the budget is ln r": Twin(
+        "bridges.kazan-reiter",
+        {p: HALF, r: Rational(3, 2), epsilon: log(2)},
+        Equivalent(le(belief.ratio_ceiling.at(exponent=epsilon, prior=p), r), le(epsilon, log(r))),
+        part="budget",
+    ),
+    "a budget at another r": Twin(
+        "bridges.kazan-reiter",
+        {p: HALF, r: Rational(3, 2), beta: 0},
+        hypotheses={"r = 1 + beta": eq(r, Rational(3, 2) + beta)},
+        part="Theorem 3",
     ),
     "the budgets are ordered the other way": Twin(
         "bridges.budgets",
@@ -136,49 +175,6 @@ FALSE_TWINS = {
                 ),
             ),
         ),
-    ),
-    "a likelihood may be negative": Twin(
-        "bridges.epsilon.monotone",
-        {i: 1, l: 2, m: 2, h: {1: -1, 2: -1}, epsilon: 0, epsilon_2: log(2)},
-        hypotheses={"no likelihood is negative": each_world(le(-1, h[j]))},
-    ),
-    "a prior may be negative": Twin(
-        "bridges.alpha-beta.monotone",
-        {
-            i: 1,
-            m: 2,
-            priors: {1: -1, 2: 2},
-            h: {1: 1, 2: 1},
-            alpha: 0,
-            beta: 0,
-            alpha_2: HALF,
-            beta_2: 0,
-        },
-        hypotheses={"no prior is negative": each_world(le(-1, priors[j]))},
-    ),
-    "a probability to pass on may be negative": Twin(
-        "bridges.rho.post-processing",
-        {i: 1, m: 2, n: 1, kept: {1: -1}, f: lambda *_: HALF, rho: Rational(3, 4)},
-        hypotheses={"no probability kept[o] is negative": every(le(-1, kept[o]), OUTPUTS)},
-    ),
-    "a chance may exceed 1": Twin(
-        "bridges.alpha-beta.convexity",
-        {
-            i: 1,
-            m: 2,
-            priors: EVEN,
-            w: 2,
-            alpha: HALF,
-            beta: HALF,
-            f_1: {1: 1, 2: 1},
-            f_2: {1: 1, 2: 3},
-        },
-        hypotheses={"w <= 1": le(w, 2)},
-    ),
-    "the larger epsilon is enough for two answers": Twin(
-        "bridges.epsilon.composition",
-        {i: 1, l: 2, f_1: {1: 2, 2: 1}, f_2: {1: 2, 2: 1}, epsilon_1: log(2), epsilon_2: log(2)},
-        le(f_1(i) * f_2(i), exp(epsilon_1) * f_1(l) * f_2(l)),
     ),
 }
 

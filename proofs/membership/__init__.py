@@ -1,0 +1,1 @@
+"""The derivations of the membership-privacy paper."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from didp_ref.claim import Claim, Correction, Harm, Kind, Part, Scope
-from didp_ref.papers.refine.claims.wording import FINITE, ONE_RECORD, at
+from didp_ref.papers.refine.claims.wording import CELLS, ONE_RECORD, at
 from didp_ref.papers.refine.evidence import section_3 as found
 from didp_ref.papers.refine.statements import section_3 as formal
 from didp_ref.papers.shared.informal import DEFINED
@@ -121,7 +121,7 @@ CLAIMS: tuple[Claim, ...] = (
             repair="didp_ref.mechanisms.refinement.refine",
         ),
         quantities=("refinement.mass_up", "refinement.mass_down"),
-        rests_on=(FINITE, ONE_RECORD),
+        rests_on=(CELLS, ONE_RECORD),
         note="The sets between U'_u and U'_d are always one layer of equal distance. On an "
         "unbounded range with alpha_u = 1 there is no maximal U'_u; the answer is then the prior.",
     ),
@@ -165,7 +165,7 @@ CLAIMS: tuple[Claim, ...] = (
             repair=r"move $\delta e^{-\varepsilon}$: of Figure 2's 0.2 at ln 2 only 0.1",
         ),
         quantities=("refinement.moved_mass_individual",),
-        rests_on=(FINITE, ONE_RECORD),
+        rests_on=(CELLS, ONE_RECORD),
         note="The gain at f(D) keeps inequality 4; the loss on the tails breaks it the other way "
         "round, P_f(S) <= e^epsilon P(K in S) + delta.",
     ),
@@ -196,6 +196,6 @@ CLAIMS: tuple[Claim, ...] = (
             repair=r"move $\delta/(1 + e^\varepsilon)$: of Figure 3's 0.1 at ln 2 only 0.067",
         ),
         quantities=("refinement.moved_mass_statistical",),
-        rests_on=(FINITE, ONE_RECORD),
+        rests_on=(CELLS, ONE_RECORD),
     ),
 )

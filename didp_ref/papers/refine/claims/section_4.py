@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from didp_ref.claim import Claim, Kind, Part, Scope
-from didp_ref.papers.refine.claims.wording import FINITE, ONE_RECORD, at
+from didp_ref.papers.refine.claims.wording import CELLS, ONE_RECORD, at
 from didp_ref.papers.refine.evidence import section_4 as found
 from didp_ref.papers.refine.statements import section_4 as formal
 from didp_ref.papers.shared.informal import FALSE_HERE, NUMBERS
@@ -27,7 +27,7 @@ CLAIMS: tuple[Claim, ...] = (
             found.INDEPENDENT: "each response is drawn with randomness of its own",
             found.DEPENDENT: "the responses may share their randomness",
         },
-        rests_on=(FINITE, "responses that are independent given the data (not said in the paper)"),
+        rests_on=(CELLS, "responses that are independent given the data (not said in the paper)"),
         finding="Independence is said in Proposition 3 and not here; without it the sentence is "
         "false. The mechanism of the paper samples anew for every response.",
     ),
@@ -57,7 +57,7 @@ CLAIMS: tuple[Claim, ...] = (
         r"$\max\lbrace \varepsilon_i \rbrace$-differential privacy for $(f_1, \dots, f_2)$.",
         parts=(Part("statement", formal=formal.proposition_3),),
         checks=(found.proposition_3,),
-        rests_on=(FINITE, ONE_RECORD),
+        rests_on=(CELLS, ONE_RECORD),
         finding=r"The paper proves boxes $S = S_1 \times \dots \times S_n$ and leaves general sets "
         r"out; on a finite range every set is a disjoint union of boxes, and all sets are proved. "
         r"$(f_1, \dots, f_2)$ is a misprint for $(f_1, \dots, f_n)$.",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from didp_ref.claim import Claim, Kind, Part
-from didp_ref.papers.refine.claims.wording import FINITE, ONE_RECORD, at
+from didp_ref.papers.refine.claims.wording import CELLS, ONE_RECORD, at
 from didp_ref.papers.refine.evidence import section_5 as found
 from didp_ref.papers.refine.statements import section_5 as formal
 from didp_ref.papers.shared.informal import FALSE_HERE
@@ -64,7 +64,7 @@ CLAIMS: tuple[Claim, ...] = (
         rests_on=(
             "every response is epsilon_i-private given the responses before it, with epsilon_i >= "
             "0 (not said: a negative one would refill the budget)",
-            FINITE,
+            CELLS,
             ONE_RECORD,
         ),
         finding="Nothing asks that epsilon_i is positive: after 1, -5 a query with 5 passes a "
@@ -81,7 +81,7 @@ CLAIMS: tuple[Claim, ...] = (
         r"satisfies $\varepsilon$-differential privacy.",
         parts=(Part("statement", formal=formal.proposition_4),),
         checks=(found.proposition_4,),
-        rests_on=(FINITE, "a function that does not depend on the data"),
+        rests_on=(CELLS, "a function that does not depend on the data"),
     ),
     Claim(
         id="refine.corollary-1",
@@ -99,7 +99,7 @@ CLAIMS: tuple[Claim, ...] = (
             found.ONE_USER: "the attacker has what one user's session answered, and coins",
             found.COLLUDING: "the attacker combines the sessions of several users",
         },
-        rests_on=(FINITE, "Proposition 4 covers functions; a strategy may also toss coins"),
+        rests_on=(CELLS, "Proposition 4 covers functions; a strategy may also toss coins"),
         finding='Section 5.1 counts "all the queries submitted by a user so far", so two users who '
         "collude hear 2 epsilon. The budget must be kept for the data, not for the user.",
     ),

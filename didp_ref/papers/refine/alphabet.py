@@ -22,8 +22,8 @@ P_U, P_near, P_far = reals("P_U P_near P_far")
 """The prior mass of the near set, and of the near and the far set that Algorithm 1 finds."""
 delta_moved, epsilon_max = reals("delta_moved epsilon_max")
 """The mass that is moved to f(D), and the largest of several budgets."""
-Delta, lambda_ = reals("Delta lambda")
-"""A sensitivity, and the scale of Laplace noise."""
+Delta, Delta_longer, lambda_ = reals("Delta Delta_longer lambda")
+"""A sensitivity, that with one more query, and the scale of Laplace noise."""
 r, x = reals("r x")
 """A distance from f(D), and any number."""
 

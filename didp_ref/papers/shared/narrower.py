@@ -3,3 +3,5 @@
 FINITE_OUTCOMES = "finite outcomes"
 DENSITIES = "densities, not events"
 UNIFORM_PRIOR = "uniform prior"
+ATTAINED_SENSITIVITY = "a sensitivity that is attained"
+CLOSED_FORMS = "integrals in closed form"

@@ -56,6 +56,7 @@ CLAIMS: tuple[Claim, ...] = (
             who="a reader who recomputes the example, or who takes closeness to the prior's 0.01 "
             "for accuracy: a draw from the prior is closer still, and says nothing of the data",
         ),
+        rests_on=('"outperforms" read as: a probability of 1 that is closer to the prior\'s',),
         note=r"$P(f(D) = 1)$ is written for the prior $P_f(1) = 0.01$. Both mechanisms protect "
         "presence, not the value.",
     ),

@@ -2,10 +2,19 @@
 
 from __future__ import annotations
 
-from sympy import And, IndexedBase, Rational, Sum, exp, log
+from sympy import And, Implies, IndexedBase, Rational, Sum, exp, log
 
-from didp_ref.papers.refine.alphabet import alpha_d, alpha_u, c, p, s, u, v, x
-from didp_ref.papers.refine.statements.section_2 import masses_fit, two_factors
+from didp_ref.papers.refine.alphabet import P_U, alpha_d, alpha_u, c, p, s, u, v, x
+from didp_ref.papers.refine.evidence.section_2 import (
+    ACCURACY,
+    ANY_MASS,
+    ATTAINED,
+    INDIVIDUAL,
+    LEVEL,
+    MASS,
+    STATISTICAL,
+)
+from didp_ref.papers.refine.statements.section_2 import masses_fit, two_factors, uniform_mass
 from didp_ref.papers.refine.statements.vocabulary import (
     OUTCOMES,
     distribution,
@@ -29,6 +38,7 @@ from proofs.refine.sums import (
 )
 
 THIRD = Rational(1, 3)
+FACTORS = {alpha_u: Rational(4, 3), alpha_d: Rational(2, 3), epsilon: log(2)}
 
 
 def refined_total(d: Derivation, name: str, near: IndexedBase, up: Term, down: Term) -> None:
@@ -51,7 +61,18 @@ def refined_event(d: Derivation, name: str, near: IndexedBase, up: Term, down: T
     between_factors(d, name, factor, down, up, by=["factors", *near_set(near)])
 
 
-@proves("refine.definition-2")
+TWO_ANSWERS = ("total", "total of D2", "answer", "answer of D2")
+
+
+def two_answers(d: Derivation, up: Term, down: Term) -> None:
+    """Show that both answers are distributions, and lie between the factors on the event."""
+    refined_total(d, "total", u, up, down)
+    refined_total(d, "total of D2", v, up, down)
+    refined_event(d, "answer", u, up, down)
+    refined_event(d, "answer of D2", v, up, down)
+
+
+@proves("refine.definition-2", part=ACCURACY)
 def definition_2(d: Derivation) -> None:
     """Compare the ball with what lies outside it, on either side of the factor one."""
     factor = c[k]
@@ -93,34 +114,114 @@ def definition_2(d: Derivation) -> None:
     d.conclude(by=["1 <= n", *totals, *parts])
 
 
-@proves("refine.example-1", "correction")
-def example_1(d: Derivation) -> None:
-    """Find the mass, and the level."""
+def ratio_of_factors(d: Derivation) -> None:
+    """Show that ``e^epsilon`` is the ratio of the factors."""
     ratio = alpha_u / alpha_d
-    d.model({alpha_u: 2, alpha_d: HALF, x: 1, epsilon: log(4)})
-    d.step("apart", lt(0, alpha_u - alpha_d), by=["alpha_d < alpha_u"])
+    d.lemma("e^level", lemmas.exp_log(ratio, epsilon))
+    d.step("positive", lt(0, ratio), by=["0 < alpha_d", "1 <= alpha_u"])
+    d.step(
+        "the ratio",
+        eq(alpha_u, exp(epsilon) * alpha_d),
+        by=["0 < alpha_d", "epsilon = log(alpha_u/alpha_d)", "positive", "e^level"],
+    )
+
+
+@proves("refine.example-1", "correction", part=LEVEL)
+def example_1_level(d: Derivation) -> None:
+    """Turn the level into the ratio of the factors; the rest is Proposition 1."""
+    d.model({**EVEN, **FACTORS, u: FIRST, v: SECOND})
+    ratio_of_factors(d)
+    d.step(
+        "factors",
+        And(lt(0, alpha_d), le(alpha_d, alpha_u)),
+        by=["0 < alpha_d", "alpha_d <= 1", "1 <= alpha_u"],
+    )
+    two_answers(d, alpha_u, alpha_d)
+    event_weights(d)
+    d.lemma("growth > 0", lemmas.exp_positive(epsilon))
+    d.conclude(by=[*TWO_ANSWERS, "P(S) >= 0", "the ratio", "growth > 0"])
+
+
+@proves("refine.example-1", part=ATTAINED)
+def example_1_attained(d: Derivation) -> None:
+    """Divide by what the event weighs: its probability is multiplied by one factor, then by one."""
+    d.model({**EVEN, **FACTORS, x: log(2), s: FIRST, u: FIRST, v: SECOND})
+    ratio_of_factors(d)
+    prior, sets = event(p[k]), "u[k] = 1 and v[k] = 0 where s[k] = 1"
+    for name, near, factor in (("near", u, alpha_u), ("far", v, alpha_d)):
+        answer = s[k] * two_factors(near, alpha_u, alpha_d)
+        d.generalize(
+            f"{name}, each",
+            eq(answer, factor * (s[k] * p[k])),
+            OUTCOMES,
+            by=["the event's s[k] are 0 or 1", sets],
+        )
+        d.lemma(f"{name}, sums", lemmas.sum_equal(answer, factor * (s[k] * p[k]), OUTCOMES))
+        d.lemma(f"{name}, factor out", lemmas.sum_scale(factor, s[k] * p[k], OUTCOMES))
+        d.step(
+            name,
+            eq(Sum(answer, OUTCOMES), factor * prior),
+            by=["1 <= n", f"{name}, each", f"{name}, sums", f"{name}, factor out"],
+        )
+    d.step(
+        "on the event",
+        le(alpha_u * prior, exp(x) * (alpha_d * prior)),
+        by=["near", "far", "the event keeps the level x"],
+    )
+    weight = "the event has positive prior probability"
+    d.step(
+        "factors",
+        le(0, (exp(x) - exp(epsilon)) * (alpha_d * prior)),
+        by=["on the event", "the ratio"],
+    )
+    d.step("weight", lt(0, alpha_d * prior), by=["0 < alpha_d", weight])
+    d.step("growth", le(exp(epsilon), exp(x)), by=["factors", "weight"])
+    d.lemma("exp", lemmas.exp_monotone(epsilon, x))
+    d.conclude(by=["growth", "exp"])
+
+
+@proves("refine.example-1", part=MASS)
+def example_1_mass(d: Derivation) -> None:
+    """Solve the equation where the factors differ; where they do not, both are one."""
+    d.model({alpha_u: 2, alpha_d: HALF, P_U: HALF})
+    differ = lt(alpha_d, alpha_u)
     d.step(
         "a probability",
-        And(le(0, p_u), le(p_u, 1)),
-        by=["alpha_d <= 1", "1 <= alpha_u", "apart"],
+        Implies(differ, And(le(0, p_u), le(p_u, 1))),
+        by=["alpha_d <= 1", "1 <= alpha_u"],
     )
-    d.step("total", eq(alpha_u * p_u + alpha_d * (1 - p_u), 1), by=["apart"])
-    d.step("ratio is positive", lt(0, ratio), by=["0 < alpha_d", "1 <= alpha_u"])
-    d.lemma("e^level", lemmas.exp_log(ratio, epsilon))
+    d.step("total", Implies(differ, eq(alpha_u * p_u + alpha_d * (1 - p_u), 1)), by=[])
     d.step(
-        "the level",
-        eq(exp(epsilon) * alpha_d, alpha_u),
-        by=["0 < alpha_d", "epsilon = log(alpha_u/alpha_d)", "ratio is positive", "e^level"],
+        "both one",
+        Implies(eq(alpha_d, alpha_u), And(eq(alpha_u, 1), eq(alpha_d, 1))),
+        by=["alpha_d <= 1", "1 <= alpha_u"],
     )
-    d.step("near and far", le(alpha_u * x, exp(epsilon) * (alpha_d * x)), by=["the level"])
-    d.conclude(by=["a probability", "total", "near and far"])
+    d.conclude(by=["a probability", "total", "both one"])
+
+
+@proves("refine.example-1", part=ANY_MASS)
+def example_1_any_mass(d: Derivation) -> None:
+    """Grow the ball inside the range, then beyond the end that it meets first."""
+    d.model({x: THIRD, P_U: HALF})
+    half, range_is = P_U / 2, ("0 <= x", "x <= 1", "0 <= P_U", "P_U <= 1")
+    cases = {
+        "inside": (half, And(le(half, x), le(half, 1 - x))),
+        "over the left end": (P_U - x, le(x, half)),
+        "over the right end": (P_U - (1 - x), le(1 - x, half)),
+    }
+    for name, (radius, where) in cases.items():
+        ends = (f"{name}, right", f"{name}, left")
+        d.lemma(ends[0], lemmas.minimum(1, x + radius))
+        d.lemma(ends[1], lemmas.maximum(0, x - radius))
+        weighs = And(le(0, radius), eq(uniform_mass(x, radius), P_U))
+        d.step(name, Implies(where, weighs), by=[*range_is, *ends])
+    d.conclude(by=cases)
 
 
 @proves("refine.proposition-1")
 def proposition_1(d: Derivation) -> None:
     """Compare the two factors, then the two answers."""
-    factors = {alpha_u: Rational(4, 3), alpha_d: Rational(2, 3), epsilon: log(2)}
-    d.model({**EVEN, **factors, u: FIRST, v: SECOND})
+    d.model({**EVEN, **FACTORS, u: FIRST, v: SECOND})
     d.lemma("growth > 0", lemmas.exp_positive(epsilon))
     ratio = "alpha_u = exp(epsilon) alpha_d"
     d.step(
@@ -129,54 +230,63 @@ def proposition_1(d: Derivation) -> None:
         by=["1 <= alpha_u", "alpha_d <= 1", ratio, "growth > 0"],
         reason="alpha_d <= 1 <= alpha_u = e^epsilon alpha_d",
     )
-    refined_total(d, "total", u, alpha_u, alpha_d)
-    refined_total(d, "total of D2", v, alpha_u, alpha_d)
+    two_answers(d, alpha_u, alpha_d)
     event_weights(d)
-    refined_event(d, "answer", u, alpha_u, alpha_d)
-    refined_event(d, "answer of D2", v, alpha_u, alpha_d)
-    answers = ("total", "total of D2", "answer", "answer of D2", "P(S) >= 0")
-    d.conclude(by=[*answers, ratio, "growth > 0"])
+    d.conclude(by=[*TWO_ANSWERS, "P(S) >= 0", ratio, "growth > 0"])
 
 
-@proves("refine.proposition-2")
-def proposition_2(d: Derivation) -> None:
-    """Compare the answer with the prior: its factors are e^epsilon and e^-epsilon."""
-    up, down, twice = exp(epsilon), exp(-epsilon), exp(2 * epsilon)
-    first, second = {1: 1, 2: 0, 3: 0}, {1: 0, 2: 1, 3: 0}
-    thirds = dict.fromkeys((1, 2, 3), THIRD)
-    d.model({n: 3, p: thirds, s: second, epsilon: log(2), u: first, v: second})
+def individual_bounds(d: Derivation) -> tuple[Term, Term]:
+    """Order the factors of an individual query, and return them."""
+    up, down = exp(epsilon), exp(-epsilon)
     d.lemma("e^epsilon e^-epsilon", lemmas.exp_negative(epsilon))
     d.lemma("at zero", lemmas.exp_monotone(epsilon, 0))
-    d.lemma("e^(2 epsilon)", lemmas.exp_sum(epsilon, epsilon))
     d.step(
         "factors",
         And(lt(0, down), le(down, up), le(1, up)),
         by=["0 < epsilon", "e^epsilon e^-epsilon", "at zero"],
         reason="epsilon > 0",
     )
+    return up, down
+
+
+@proves("refine.proposition-2", part=INDIVIDUAL)
+def proposition_2_individual(d: Derivation) -> None:
+    """Compare the answer with the prior: its factors are e^epsilon and e^-epsilon."""
+    thirds = dict.fromkeys((1, 2, 3), THIRD)
+    first, second = {1: 1, 2: 0, 3: 0}, {1: 0, 2: 1, 3: 0}
+    d.model({n: 3, p: thirds, s: second, epsilon: log(2), u: first})
+    up, down = individual_bounds(d)
     refined_total(d, "total", u, up, down)
-    refined_total(d, "total of D2", v, up, down)
     refined_event(d, "answer", u, up, down)
-    refined_event(d, "answer of D2", v, up, down)
-    here, there = event(two_factors(u, up, down)), event(two_factors(v, up, down))
-    prior = event(p[k])
+    here, prior = event(two_factors(u, up, down)), event(p[k])
     d.step("present to absent", le(here, up * prior), by=["answer"])
     d.step(
         "absent to present",
         le(prior, up * here),
         by=["answer", "factors", "e^epsilon e^-epsilon"],
     )
+    d.conclude(by=["total", "present to absent", "absent to present"])
+
+
+@proves("refine.proposition-2", part=STATISTICAL)
+def proposition_2_statistical(d: Derivation) -> None:
+    """Go from one answer to the other by way of the prior: epsilon, and epsilon again."""
+    thirds = dict.fromkeys((1, 2, 3), THIRD)
+    first, second = {1: 1, 2: 0, 3: 0}, {1: 0, 2: 1, 3: 0}
+    d.model({n: 3, p: thirds, s: second, epsilon: log(2), u: first, v: second})
+    up, down = individual_bounds(d)
+    two_answers(d, up, down)
+    d.lemma("e^(2 epsilon)", lemmas.exp_sum(epsilon, epsilon))
+    here, there = event(two_factors(u, up, down)), event(two_factors(v, up, down))
     d.step(
-        "absent to the other",
-        le(prior, up * there),
+        "prior to the other",
+        le(event(p[k]), up * there),
         by=["answer of D2", "factors", "e^epsilon e^-epsilon"],
     )
     d.step(
-        "present to present",
-        le(here, twice * there),
-        by=["present to absent", "absent to the other", "factors", "e^(2 epsilon)"],
+        "one to the other",
+        le(here, exp(2 * epsilon) * there),
+        by=["answer", "prior to the other", "factors", "e^(2 epsilon)"],
         reason="alpha_u/alpha_d = e^(2 epsilon)",
     )
-    d.conclude(
-        by=["total", "total of D2", "present to absent", "absent to present", "present to present"]
-    )
+    d.conclude(by=["total", "total of D2", "one to the other"])

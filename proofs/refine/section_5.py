@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from sympy import Abs, And, Implies, Sum, exp
+from sympy import Abs, And, Sum, exp
 
 from didp_ref.papers.refine.alphabet import (
     Delta,
     Delta_j,
+    Delta_longer,
     F,
     S,
     a,
@@ -22,8 +23,15 @@ from didp_ref.papers.refine.alphabet import (
     s,
     t,
 )
+from didp_ref.papers.refine.evidence.section_5 import PRIVACY, REFUSAL, SUBADDITIVE
 from didp_ref.papers.refine.statements.section_4 import bounded, chance
-from didp_ref.papers.refine.statements.section_5 import density, shift, transcript
+from didp_ref.papers.refine.statements.section_5 import (
+    attained,
+    density,
+    own_sensitivities,
+    shift,
+    transcript,
+)
 from didp_ref.papers.refine.statements.vocabulary import OUTCOMES, QUERIES
 from didp_ref.papers.shared.alphabet import epsilon, j, k, m, n
 from didp_ref.proof import lemmas
@@ -73,10 +81,9 @@ def transcript_bound(d: Derivation, scale: Term, by: Iterable[str]) -> None:
     )
 
 
-@proves("refine.protocol-1")
-def protocol_1(d: Derivation) -> None:
-    """Bound the transcripts by the joint sensitivity; let one more query join it."""
-    moved, longer = Sum(shift(), QUERIES), Sum(shift(), (j, 1, m + 1))
+@proves("refine.protocol-1", part=PRIVACY)
+def protocol_1_privacy(d: Derivation) -> None:
+    """Bound the transcripts by the joint sensitivity."""
     cost = Sum(shift() / lambda_, QUERIES)
     d.model({m: 1, lambda_: 1, Delta: 1, epsilon: 1, **ANSWERED_DIFFERENTLY})
     transcript_bound(d, lambda_, by=["0 < lambda"])
@@ -89,28 +96,32 @@ def protocol_1(d: Derivation) -> None:
         reason="Delta(f_1, ..., f_i)/lambda <= epsilon",
     )
     d.lemma("exp of the budget", lemmas.exp_monotone(cost, epsilon))
-    d.step(
-        "ratio",
-        le(transcript(f, lambda_), exp(epsilon) * transcript(f_other, lambda_)),
-        by=["0 < lambda", "transcripts", "within the budget", "exp of the budget"],
-    )
+    d.conclude(by=["0 < lambda", "transcripts", "within the budget", "exp of the budget"])
+
+
+@proves("refine.protocol-1", part=REFUSAL)
+def protocol_1_refusal(d: Derivation) -> None:
+    """Take the last query apart: what it adds is not negative."""
+    d.model({m: 0, Delta: 0, Delta_longer: 1, **ANSWERED_DIFFERENTLY})
     d.lemma("one more", lemmas.sum_last(shift(), (j, 1, m + 1)))
     d.lemma("its size", lemmas.absolute_value(f[m + 1] - f_other[m + 1]))
-    d.step("a refusal is final", le(moved, longer), by=["1 <= m", "one more", "its size"])
-    d.conclude(by=["ratio", "a refusal is final"])
+    d.step("not negative", le(0, shift().subs(j, m + 1)), by=["its size"])
+    longer = "with one more query they sum to at most Delta_longer"
+    d.conclude(by=["0 <= m", *attained(), longer, "one more", "not negative"])
 
 
-@proves("refine.protocol-1.flexible")
-def protocol_1_flexible(d: Derivation) -> None:
-    """Bound the transcripts by the sum of the sensitivities, and compare the conditions."""
+@proves("refine.protocol-1.flexible", part=PRIVACY)
+def flexible_privacy(d: Derivation) -> None:
+    """Bound the transcripts by the sum of the sensitivities, each over its own noise."""
     scale, sensitivity = lambda_j[j], Delta_j[j]
     cost, allowed = shift() / scale, sensitivity / scale
-    settings = {m: 1, lambda_: 1, epsilon: 1, lambda_j: {1: 1}, Delta_j: {1: 1}}
-    d.model({**settings, **ANSWERED_DIFFERENTLY})
+    d.model({m: 1, epsilon: 1, lambda_j: {1: 1}, Delta_j: {1: 1}, **ANSWERED_DIFFERENTLY})
     transcript_bound(d, scale, by=["every lambda_j[j] is positive"])
-    within = "|f[j] - f_other[j]| <= Delta_j[j] for every query"
     d.generalize(
-        "each cost", le(cost, allowed), QUERIES, by=["every lambda_j[j] is positive", within]
+        "each cost",
+        le(cost, allowed),
+        QUERIES,
+        by=["every lambda_j[j] is positive", *own_sensitivities()],
     )
     d.lemma("costs", lemmas.sum_monotone(cost, allowed, QUERIES))
     condition = "the Delta_j[j]/lambda_j[j] sum to at most epsilon"
@@ -120,25 +131,21 @@ def protocol_1_flexible(d: Derivation) -> None:
         by=["1 <= m", condition, "scales", "each cost", "costs"],
     )
     d.lemma("exp of the budget", lemmas.exp_monotone(Sum(cost, QUERIES), epsilon))
+    d.conclude(by=["scales", "transcripts", "within the budget", "exp of the budget"])
+
+
+@proves("refine.protocol-1.flexible", part=SUBADDITIVE)
+def flexible_subadditive(d: Derivation) -> None:
+    """Add up the queries' own sensitivities."""
+    allowed = Sum(Delta_j[j], QUERIES)
+    d.model({m: 1, lambda_: 1, epsilon: 1, Delta: 1, Delta_j: {1: 1}, **ANSWERED_DIFFERENTLY})
+    d.lemma("sensitivities", lemmas.sum_monotone(shift(), Delta_j[j], QUERIES))
     d.step(
-        "ratio",
-        le(transcript(f, scale), exp(epsilon) * transcript(f_other, scale)),
-        by=["scales", "transcripts", "within the budget", "exp of the budget"],
+        "at most the sum",
+        le(Delta, allowed),
+        by=["1 <= m", *attained(), *own_sensitivities(), "sensitivities"],
     )
-    d.lemma("sensitivities", lemmas.sum_monotone(shift(), sensitivity, QUERIES))
-    moved, most = Sum(shift(), QUERIES), Sum(sensitivity, QUERIES)
-    d.step(
-        "joint sensitivity",
-        le(moved, most),
-        by=["1 <= m", within, "sensitivities"],
-        reason="Delta(f_1, ..., f_i) <= Delta(f_1) + ... + Delta(f_i)",
-    )
-    d.step(
-        "stricter",
-        Implies(le(most / lambda_, epsilon), le(moved / lambda_, epsilon)),
-        by=["0 < lambda", "joint sensitivity"],
-    )
-    d.conclude(by=["ratio", "joint sensitivity", "stricter"])
+    d.conclude(by=["0 < lambda", "at most the sum"])
 
 
 @proves("refine.protocol-2")

@@ -5,14 +5,31 @@ from __future__ import annotations
 from sympy import And, Implies, Rational, exp
 
 from didp_ref.papers.refine.alphabet import r
+from didp_ref.papers.refine.evidence.section_6 import NEARER, SUPPORTS
 from didp_ref.papers.shared.alphabet import epsilon
 from didp_ref.proof import lemmas
 from didp_ref.proof.derivation import Derivation, proves
 from didp_ref.proof.notation import eq, le, lt
 
 
-@proves("refine.figure-7")
-def figure_7(d: Derivation) -> None:
+@proves("refine.figure-7", part=SUPPORTS)
+def figure_7_supports(d: Derivation) -> None:
+    """Add up the refined answer's masses; what Laplace noise leaves outside is positive."""
+    up, down = exp(epsilon), exp(-epsilon)
+    size = 1 / (up + 1)
+    d.model({epsilon: 1, r: Rational(1, 4)})
+    d.lemma("e^epsilon e^-epsilon", lemmas.exp_negative(epsilon))
+    d.lemma("at zero", lemmas.exp_tangent(epsilon))
+    d.step("growth", lt(1, up), by=["0 < epsilon", "at zero"])
+    far = up * size + down * (1 - size)
+    d.step("all of it", eq(far, 1), by=["growth", "e^epsilon e^-epsilon"])
+    d.lemma("the smaller", lemmas.minimum(up, far))
+    d.lemma("outside", lemmas.exp_positive(-epsilon * r))
+    d.conclude(by=["growth", "all of it", "the smaller", "outside"])
+
+
+@proves("refine.figure-7", part=NEARER)
+def figure_7_nearer(d: Derivation) -> None:
     """Compare near f(D) by the tangent of exp, farther away at the end of the range."""
     up, down = exp(epsilon), exp(-epsilon)
     size = 1 / (up + 1)

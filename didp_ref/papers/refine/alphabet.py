@@ -1,11 +1,11 @@
 """The letters of the knowledge-refinement paper, beside those that several papers share.
 
-The range of a query is finite here: its outcomes are numbered ``k = 1, ..., n``. The prior gives
-outcome ``k`` the probability ``p[k]``, an event is a sequence ``s`` of zeros and ones, and its
+The outcomes of a query are numbered ``k = 1, ..., n``: the values of a finite range, or the cells
+into which an event and the sets near f(D) cut any range. The prior gives outcome ``k`` the
+probability ``p[k]``, an event is a sequence ``s`` of zeros and ones, and its
 probability the sum of ``s[k]`` times the answer's. A near set ``U_u`` is a sequence of zeros and
 ones too: ``u`` for the data set ``D``, ``v`` for its neighbour ``D'``; so are the points between
-near and far, ``w`` and ``z``. On a density the same is said point by point, with integrals in
-place of the sums.
+near and far, ``w`` and ``z``.
 
 Where several queries are answered they are numbered ``j = 1, ..., m``; ``a[j, k]`` and ``b[j, k]``
 are the probabilities, under ``D`` and under ``D'``, of the j-th entry of the k-th sequence of
@@ -22,8 +22,8 @@ P_U, P_near, P_far = reals("P_U P_near P_far")
 """The prior mass of the near set, and of the near and the far set that Algorithm 1 finds."""
 delta_moved, epsilon_max = reals("delta_moved epsilon_max")
 """The mass that is moved to f(D), and the largest of several budgets."""
-Delta, lambda_ = reals("Delta lambda")
-"""A sensitivity, and the scale of Laplace noise."""
+Delta, Delta_longer, lambda_ = reals("Delta Delta_longer lambda")
+"""A sensitivity, that with one more query, and the scale of Laplace noise."""
 r, x = reals("r x")
 """A distance from f(D), and any number."""
 

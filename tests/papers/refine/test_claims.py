@@ -6,16 +6,20 @@ import pytest
 
 from didp_ref.claim import Outcome, Status, Strength, Subject, Verdict
 from didp_ref.papers.refine.claims import CLAIMS
+from didp_ref.papers.refine.evidence import section_2, section_3, section_5, section_6
 from didp_ref.papers.refine.evidence.section_2 import (
     ACCURACY,
     PRESENT_OR_ABSENT,
     PRIOR,
+    STATISTICAL,
     STRICTLY,
     WEAKLY,
 )
 from didp_ref.papers.refine.evidence.section_4 import INDEPENDENT
 from didp_ref.papers.refine.evidence.section_5 import ONE_USER
-from didp_ref.verdict import judge
+from didp_ref.papers.shared.alphabet import n
+from didp_ref.papers.shared.narrower import FINITE_OUTCOMES
+from didp_ref.verdict import judge, verdict_text
 
 BY_ID = {claim.id: claim for claim in CLAIMS}
 WRONG = {
@@ -77,7 +81,7 @@ def test_the_other_reading_is_false(audited, name):
     for place, status in audited.entries[name].statuses.items():
         if place.reading == AMBIGUOUS[name]:
             assert status in (Status.PROVED, Status.WELL_FORMED)
-        elif place.part != PRIOR:
+        elif place.part not in (PRIOR, STATISTICAL):
             assert status is Status.FALSE
 
 
@@ -85,3 +89,74 @@ def test_the_other_reading_is_false(audited, name):
 def test_a_claim_without_its_correction_is_refuted(evidence_of, name):
     bare = replace(BY_ID[name], correction=None)
     assert judge(bare, evidence_of(name)) is Verdict.REFUTED
+
+
+SETTLED = {
+    "refine.example-1": {
+        section_2.LEVEL: Status.CORRECTED,
+        section_2.ATTAINED: Status.PROVED,
+        section_2.MASS: Status.PROVED,
+        section_2.ANY_MASS: Status.PROVED,
+    },
+    "refine.algorithm-1": {
+        section_3.TOTAL: Status.CORRECTED,
+        section_3.PRIVACY: Status.CORRECTED,
+    },
+    "refine.epsilon-delta-individual": {
+        section_3.ENOUGH: Status.CORRECTED,
+        section_3.NO_MORE: Status.PROVED,
+    },
+    "refine.epsilon-delta-statistical": {
+        section_3.ENOUGH: Status.CORRECTED,
+        section_3.NO_MORE: Status.PROVED,
+    },
+    "refine.protocol-1.flexible": {
+        section_5.PRIVACY: Status.PROVED,
+        section_5.SUBADDITIVE: Status.PROVED,
+        section_5.FEWER: Status.PROVED,
+    },
+    "refine.boolean-refinement": {
+        section_6.NUMBERS: Status.NOT_REPRODUCED,
+        section_6.CLOSER: Status.PROVED,
+    },
+    "refine.table-5.laplace": {
+        section_6.VARIANCE: Status.REPRODUCED,
+        section_6.IN_RANGE: Status.NOT_REPRODUCED,
+    },
+    "refine.figure-7": {
+        section_6.SUPPORTS: Status.PROVED,
+        section_6.NEARER: Status.PROVED,
+        section_6.VARIANCE: Status.PROVED,
+    },
+}
+"""Claims that make several assertions: what was found of each."""
+
+
+@pytest.mark.parametrize("name", SETTLED)
+def test_every_assertion_of_a_claim_has_a_status_of_its_own(audited, name):
+    found = {place.part: status for place, status in audited.entries[name].statuses.items()}
+    assert found == SETTLED[name]
+
+
+@pytest.mark.parametrize("name", BY_ID)
+def test_finitely_many_outcomes_are_called_so_or_are_cells(name):
+    """A sum over ``n`` outcomes is a finite range, unless every prior can be cut into cells."""
+    for part in BY_ID[name].parts:
+        for build in filter(None, (part.formal, part.corrected)):
+            if n in build().conclusion.free_symbols:
+                cells = any("cells" in one for one in BY_ID[name].rests_on)
+                assert cells != (FINITE_OUTCOMES in part.narrower), part.name
+
+
+@pytest.mark.parametrize(
+    ("name", "narrower"),
+    [
+        ("refine.proposition-1", ""),
+        ("refine.proposition-3", " (finite outcomes)"),
+        ("refine.protocol-1", " (densities, not events; a sensitivity that is attained)"),
+        ("refine.figure-7", " (integrals in closed form)"),
+    ],
+)
+def test_what_is_narrower_than_the_paper_stands_beside_the_verdict(audited, name, narrower):
+    entry = audited.entries[name]
+    assert verdict_text(BY_ID[name], entry.verdict, entry.statuses) == f"PROVED{narrower}"

@@ -10,7 +10,7 @@ from didp_ref.proof.models import holds
 from tests.proofs.twins import checked, not_standing, stated, with_statement
 
 BY_ID = {claim.id: claim for claim in CLAIMS}
-TARGETS = {name: target for name, _, _, target in PROOFS if name in BY_ID}
+TARGETS = {(name, part): target for name, part, _, target in PROOFS if name in BY_ID}
 
 
 @pytest.fixture
@@ -22,9 +22,15 @@ def refused():
     plainly, and that no evaluation decides, are named.
     """
 
+<<<<<<< HEAD
     def check(name, values, *, hypotheses=None, conclusion=None, plain=()):
         claim, target = BY_ID[name], TARGETS[name]
         part = stated(claim, target)
+=======
+    def check(name, values, *, of="", hypotheses=None, conclusion=None):
+        claim, target = BY_ID[name], TARGETS[name, of]
+        part = stated(claim, target, of)
+>>>>>>> pp_refine
         right = (part.formal if target == "printed" else part.corrected)()
         bent = hypotheses or {}
         assert bent.keys() <= right.hypotheses.keys()
@@ -34,7 +40,7 @@ def refused():
         assert [one for one in evaluated if not holds(one, values)] == []
         assert not holds(twin.conclusion, values)
         false = with_statement(claim, part, target, twin)
-        report = checked(derive(false, PROOFS[name, "", "", target], target))
+        report = checked(derive(false, PROOFS[name, of, "", target], target, of))
         assert 0 < len(not_standing(report)) < len(report["steps"])
 
     return check
@@ -44,12 +50,12 @@ def refused():
 def refused_as_printed(refused):
     """Say it of what is printed, where the derivation is of the correction."""
 
-    def check(name, values):
+    def check(name, values, of=""):
         claim = BY_ID[name]
-        assert TARGETS[name] == "correction"
-        printed = stated(claim, "printed").formal()
-        names = stated(claim, "correction").corrected().hypotheses
+        assert TARGETS[name, of] == "correction"
+        printed = stated(claim, "printed", of).formal()
+        names = stated(claim, "correction", of).corrected().hypotheses
         hypotheses = dict(zip(names, printed.hypotheses.values(), strict=True))
-        refused(name, values, hypotheses=hypotheses, conclusion=printed.conclusion)
+        refused(name, values, of=of, hypotheses=hypotheses, conclusion=printed.conclusion)
 
     return check

@@ -10,29 +10,22 @@ from didp_ref.papers.refine.alphabet import (
     alpha_u,
     alpha_ud,
     alpha_ud_other,
-    c,
-    delta_moved,
-    e,
-    g,
-    h,
-    l,
     p,
     s,
-    t,
     u,
     v,
     w,
     z,
 )
-from didp_ref.papers.refine.statements.section_3 import three_factors
-from didp_ref.papers.refine.statements.vocabulary import p_d, within
-from didp_ref.papers.shared.alphabet import delta, epsilon, k, n
+from didp_ref.papers.refine.evidence.section_3 import PRIVACY, TOTAL
+from didp_ref.papers.refine.statements.section_3 import near_at_most, three_factors
+from didp_ref.papers.refine.statements.vocabulary import near_mass, p_d, within
+from didp_ref.papers.shared.alphabet import epsilon, k, n
 from didp_ref.proof.notation import le, lt
 
 HALF, THIRD = Rational(1, 2), Rational(1, 3)
 EVEN = {n: 2, s: {1: 1, 2: 0}, p: {1: HALF, 2: HALF}}
 FACTORS = {alpha_u: 2, alpha_d: HALF}
-BUDGET = {epsilon: log(2), delta: "1/5"}
 
 
 def test_the_printed_masses_do_not_solve_equation_3(refused_as_printed):
@@ -59,18 +52,13 @@ def test_the_near_factor_alone_does_not_protect_an_individual(refused):
     refused(
         "refine.algorithm-1",
         {**EVEN, **sets, **factors, epsilon: log(2)},
+        of=PRIVACY,
         conclusion=Implies(le(alpha_u, growth), within(p[k], answer, growth)),
     )
 
 
-def test_all_of_delta_may_not_be_moved(refused_as_printed):
-    prior = {n: 2, p: {1: THIRD, 2: 2 * THIRD}, s: {1: 0, 2: 1}}
-    moved = {delta_moved: "1/5", c: {1: 2, 2: HALF}, g: {1: "1/5", 2: 0}, l: {1: 0, 2: "1/5"}}
-    refused_as_printed("refine.epsilon-delta-individual", {**prior, **BUDGET, **moved})
-
-
-def test_half_of_delta_may_not_be_moved(refused_as_printed):
-    here = {c: {1: "4/3", 2: "2/3"}, g: {1: "1/10", 2: 0}, l: {1: 0, 2: "1/10"}}
-    there = {e: {1: "2/3", 2: "4/3"}, h: {1: 0, 2: "1/10"}, t: {1: "1/10", 2: 0}}
-    values = {**EVEN, **BUDGET, delta_moved: "1/10", **here, **there}
-    refused_as_printed("refine.epsilon-delta-statistical", values)
+def test_a_near_set_that_is_too_heavy_leaves_no_distribution(refused):
+    """With all the prior near, the factor between counts for nothing, and the total is alpha_u."""
+    [name] = near_at_most(u, w)
+    values = {**EVEN, **FACTORS, u: {1: 1, 2: 1}, w: {1: 0, 2: 0}, alpha_ud: 2}
+    refused("refine.algorithm-1", values, of=TOTAL, hypotheses={name: le(near_mass(u), 1)})

@@ -5,6 +5,7 @@ from sympy import Implies, Rational, Sum, log
 from didp_ref.papers.refine.alphabet import (
     Delta,
     Delta_j,
+    Delta_longer,
     F,
     S,
     a,
@@ -18,14 +19,14 @@ from didp_ref.papers.refine.alphabet import (
     s,
     t,
 )
-from didp_ref.papers.refine.statements.section_5 import shift
+from didp_ref.papers.refine.evidence.section_5 import PRIVACY, REFUSAL, SUBADDITIVE
 from didp_ref.papers.refine.statements.vocabulary import (
     QUERIES,
     each_outcome,
     over_outcomes,
 )
 from didp_ref.papers.shared.alphabet import epsilon, j, k, m, n
-from didp_ref.proof.notation import le
+from didp_ref.proof.notation import le, lt
 
 HALF = Rational(1, 2)
 SHIFTED = {f: {1: 1, 2: 1}, f_other: {1: 0, 2: 0}, response: {1: 1, 2: 1}}
@@ -37,6 +38,7 @@ def test_half_the_noise_is_not_enough(refused):
     refused(
         "refine.protocol-1",
         {m: 1, lambda_: 1, Delta: 1, epsilon: HALF, **SHIFTED},
+        of=PRIVACY,
         hypotheses={"Delta/lambda <= epsilon": le(Delta / (2 * lambda_), epsilon)},
     )
 
@@ -46,16 +48,24 @@ def test_each_query_within_epsilon_is_not_enough(refused):
         "the Delta_j[j]/lambda_j[j] sum to at most epsilon": le(Delta_j[1] / lambda_j[1], epsilon)
     }
     values = {**TWO_QUERIES, lambda_j: {1: 1, 2: 1}, **SHIFTED}
-    refused("refine.protocol-1.flexible", values, hypotheses=each)
+    refused("refine.protocol-1.flexible", values, of=PRIVACY, hypotheses=each)
+
+
+def test_the_sensitivity_does_not_grow_with_every_query(refused):
+    """A query that no one's record changes adds nothing."""
+    unchanged = {f: {1: 1, 2: 0}, f_other: {1: 0, 2: 0}}
+    values = {m: 1, Delta: 1, Delta_longer: 1, **unchanged}
+    refused("refine.protocol-1", values, of=REFUSAL, conclusion=lt(Delta, Delta_longer))
 
 
 def test_the_modified_condition_does_not_answer_more(refused):
-    joint, summed = Sum(shift(), QUERIES), Sum(Delta_j[j], QUERIES)
-    answers = {f: {1: 1, 2: 0}, f_other: {1: 0, 2: 0}, response: {1: 1, 2: 1}}
+    summed = Sum(Delta_j[j], QUERIES)
+    answers = {f: {1: 1, 2: 0}, f_other: {1: 0, 2: 0}, Delta: 1}
     refused(
         "refine.protocol-1.flexible",
-        {**TWO_QUERIES, lambda_j: {1: 2, 2: 2}, **answers},
-        conclusion=Implies(le(joint / lambda_, epsilon), le(summed / lambda_, epsilon)),
+        {**TWO_QUERIES, **answers},
+        of=SUBADDITIVE,
+        conclusion=Implies(le(Delta / lambda_, epsilon), le(summed / lambda_, epsilon)),
     )
 
 
@@ -72,10 +82,16 @@ def test_a_budget_that_only_the_last_query_keeps_is_not_kept(refused):
 
 def test_a_function_does_not_make_answers_equal(refused):
     here, there = over_outcomes(S(F(k)) * a[k]), over_outcomes(S(F(k)) * b[k])
+<<<<<<< HEAD
     values = {**DOUBLED, F: lambda answer: answer, S: {1: 1, 2: 0}}
     # S is 1 at 1 and 0 at every other number: no evaluation writes that out
     plain = "S(x) is 0 or 1 for every number x"
     refused("refine.proposition-4", values, conclusion=le(here, there), plain=(plain,))
+=======
+    everything = {F: lambda answer: answer, S: lambda _: 1}
+    values = {n: 1, epsilon: log(2), a: {1: 1}, b: {1: HALF}, **everything}
+    refused("refine.proposition-4", values, conclusion=le(here, there))
+>>>>>>> pp_refine
 
 
 def test_chances_of_either_sign_break_the_promise(refused):

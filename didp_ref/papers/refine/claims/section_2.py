@@ -7,10 +7,11 @@ The database holder multiplies the prior by ``alpha_u >= 1`` near the true answe
 from __future__ import annotations
 
 from didp_ref.claim import Claim, Correction, Harm, Kind, Part, Scope
-from didp_ref.papers.refine.claims.wording import FINITE, ONE_RECORD, at
+from didp_ref.papers.refine.claims.wording import CELLS, ONE_RECORD, at
 from didp_ref.papers.refine.evidence import section_2 as found
 from didp_ref.papers.refine.statements import section_2 as formal
 from didp_ref.papers.shared.informal import DEFINED, FALSE_HERE
+from didp_ref.papers.shared.narrower import FINITE_OUTCOMES, UNIFORM_PRIOR
 
 NEIGHBOUR_READINGS = {
     found.PRESENT_OR_ABSENT: "neighbours differ by one record added or removed, as in Definition 1",
@@ -27,7 +28,14 @@ CLAIMS: tuple[Claim, ...] = (
         r"for all data sets $D_1, D_2$ such that one can be obtained from the other by adding or "
         r"removing a single record, and all $S \subset Range(\kappa)$, "
         r"$P(\kappa(D_1) \in S) \leq \exp(\varepsilon) \times P(\kappa(D_2) \in S)$.",
-        parts=(Part("statement", informal=DEFINED, scope=Scope.CONCRETE),),
+        parts=(
+            Part(
+                "statement",
+                informal=DEFINED,
+                scope=Scope.CONCRETE,
+                narrower=(FINITE_OUTCOMES,),
+            ),
+        ),
         checks=(found.definition_1,),
         note="One inequality is printed; both directions are asked, because both orders of the "
         "pair are neighbours.",
@@ -69,7 +77,7 @@ CLAIMS: tuple[Claim, ...] = (
         finding="More accurate it need not be: a prior that is certain of a wrong answer stays "
         "as it is. It is never less accurate.",
         rests_on=(
-            FINITE,
+            CELLS,
             "factors that do not grow with the distance from f(D), as section 3 asks",
         ),
     ),
@@ -86,7 +94,32 @@ CLAIMS: tuple[Claim, ...] = (
         r"$\alpha_u P_f(\mathcal{U}_u) + \alpha_d (1 - P_f(\mathcal{U}_u)) = 1$ is satisfied. The "
         r"reason is that we can select the set $\mathcal{U}_u$ to have any probability mass "
         r"between 0 and 1.",
-        parts=(Part("statement", corrected=formal.example_1, scope=Scope.CONCRETE),),
+        parts=(
+            Part(
+                found.LEVEL,
+                r"the mechanism is $\ln(\alpha_u/\alpha_d)$-differentially private, for all "
+                r"$\alpha_u \geq 1$ and $\alpha_d \leq 1$",
+                corrected=formal.example_1_level,
+            ),
+            Part(
+                found.ATTAINED,
+                "an event near f(D) and far from f(D') allows no smaller level",
+                formal=formal.example_1_attained,
+                narrower=("a positive far factor",),
+            ),
+            Part(
+                found.MASS,
+                r"a mass in $[0, 1]$ satisfies the equation, for all $\alpha_u \geq 1$ and "
+                r"$\alpha_d \leq 1$",
+                formal=formal.example_1_mass,
+            ),
+            Part(
+                found.ANY_MASS,
+                "a set of points around f(D) can have any prior mass between 0 and 1",
+                formal=formal.example_1_any_mass,
+                narrower=(UNIFORM_PRIOR, "the distance |x - y|"),
+            ),
+        ),
         checks=(found.example_1,),
         correction=Correction(
             statement=r"The same for $0 < \alpha_d \leq 1 \leq \alpha_u$. At $\alpha_d = 0$ there "
@@ -97,7 +130,7 @@ CLAIMS: tuple[Claim, ...] = (
             repair=r"ask for $\alpha_d > 0$, as Table 2 does",
         ),
         quantities=("refinement.mass_up",),
-        rests_on=(ONE_RECORD, "densities compared point by point"),
+        rests_on=(ONE_RECORD, CELLS),
         finding="That a near set of every mass exists is true for the distance |x - y|; the "
         "paper's section 3 repeats it for continuous priors and every distance, where "
         "it fails (the 0-1 distance). With both factors one every set fits.",
@@ -118,7 +151,7 @@ CLAIMS: tuple[Claim, ...] = (
         r"outside $\mathcal{U}_u$ by $\alpha_d$, satisfies $\varepsilon$-differential privacy.",
         parts=(Part("statement", formal=formal.proposition_1),),
         checks=(found.proposition_1,),
-        rests_on=(FINITE, "the same prior and the same two factors for every data set"),
+        rests_on=(CELLS, "the same prior and the same two factors for every data set"),
         note="Any two sets of the right mass do; that they surround f(D) is not needed.",
     ),
     Claim(
@@ -134,12 +167,27 @@ CLAIMS: tuple[Claim, ...] = (
         r"database] satisfies $\varepsilon$-differential privacy. For a statistical query function "
         r"the same factors guarantee $2\varepsilon$.",
         parts=(
-            Part("statement", formal=formal.proposition_2, reading=found.PRESENT_OR_ABSENT),
-            Part("statement", informal=FALSE_HERE, reading=found.REPLACED),
+            Part(
+                found.INDIVIDUAL,
+                r"an individual query's answer is $\varepsilon$-differentially private",
+                formal=formal.proposition_2_individual,
+                reading=found.PRESENT_OR_ABSENT,
+            ),
+            Part(
+                found.INDIVIDUAL,
+                r"an individual query's answer is $\varepsilon$-differentially private",
+                informal=FALSE_HERE,
+                reading=found.REPLACED,
+            ),
+            Part(
+                found.STATISTICAL,
+                r"a statistical query's answer is $2\varepsilon$-differentially private",
+                formal=formal.proposition_2_statistical,
+            ),
         ),
         checks=(found.proposition_2,),
         readings=NEIGHBOUR_READINGS,
-        rests_on=(ONE_RECORD, FINITE, "an absent individual is answered by the prior"),
+        rests_on=(ONE_RECORD, CELLS, "an absent individual is answered by the prior"),
         finding="The doubled guarantee comes from the choice of neighbours: when the individual's "
         "value changes, the same mechanism is 2 epsilon-private and no better.",
     ),

@@ -5,10 +5,11 @@ from __future__ import annotations
 from functools import partial
 
 from didp_ref.claim import Claim, Correction, Harm, Kind, Part, Scope
-from didp_ref.papers.refine.claims.wording import FINITE, ONE_RECORD, at
+from didp_ref.papers.refine.claims.wording import CELLS, ONE_RECORD, at
 from didp_ref.papers.refine.evidence import section_3 as found
 from didp_ref.papers.refine.statements import section_3 as formal
 from didp_ref.papers.shared.informal import DEFINED
+from didp_ref.papers.shared.narrower import FINITE_OUTCOMES
 
 PRINTED_MASSES = (
     r"$P_f(\mathcal{U}_u) = \frac{\alpha_u - 1}{\alpha_u - \alpha_d}$ and "
@@ -86,7 +87,13 @@ CLAIMS: tuple[Claim, ...] = (
         r"applied to $Range(f) \setminus (\mathcal{U}'_u \cup \mathcal{U}'_d)$. The total "
         r"probability mass of the distribution equals one, and $\alpha_{ud}$ belongs to the "
         r"interval $[\alpha_d, \alpha_u]$.",
-        parts=(Part("statement", corrected=formal.else_branch),),
+        parts=(
+            Part(
+                "statement",
+                r"the total is one, and $\alpha_{ud}$ lies in $[\alpha_d, \alpha_u]$",
+                corrected=formal.else_branch,
+            ),
+        ),
         checks=(found.else_branch,),
         correction=Correction(
             statement=r"$\alpha_{ud} = (1 - \alpha_u P_f(\mathcal{U}'_u) - \alpha_d "
@@ -109,7 +116,18 @@ CLAIMS: tuple[Claim, ...] = (
         r"Regarding the differential privacy condition, it holds for the **then** case. For the "
         r"**else** case, differential privacy also holds, because $\alpha_{ud}$ belongs to the "
         r"interval $[\alpha_d, \alpha_u]$.",
-        parts=(Part("statement", corrected=formal.algorithm),),
+        parts=(
+            Part(
+                found.TOTAL,
+                "the total probability mass is one, in the then- and in the else-branch",
+                corrected=formal.algorithm_total,
+            ),
+            Part(
+                found.PRIVACY,
+                "the answers are differentially private, in the then- and in the else-branch",
+                corrected=formal.algorithm_privacy,
+            ),
+        ),
         checks=(found.algorithm,),
         correction=Correction(
             statement=r"All of it holds, for any prior and any distance, once $p_u$ and $p_d$ are "
@@ -121,7 +139,7 @@ CLAIMS: tuple[Claim, ...] = (
             repair="didp_ref.mechanisms.refinement.refine",
         ),
         quantities=("refinement.mass_up", "refinement.mass_down"),
-        rests_on=(FINITE, ONE_RECORD),
+        rests_on=(CELLS, ONE_RECORD),
         note="The sets between U'_u and U'_d are always one layer of equal distance. On an "
         "unbounded range with alpha_u = 1 there is no maximal U'_u; the answer is then the prior.",
     ),
@@ -134,7 +152,14 @@ CLAIMS: tuple[Claim, ...] = (
         r"for all data sets $D_1, D_2$ such that one can be obtained from the other by adding or "
         r"removing a single record, and all $S \subset Range(\kappa)$, $P(\kappa(D_1) \in S) \leq "
         r"\exp(\varepsilon) \times P(\kappa(D_2) \in S) + \delta$.",
-        parts=(Part("statement", informal=DEFINED, scope=Scope.CONCRETE),),
+        parts=(
+            Part(
+                "statement",
+                informal=DEFINED,
+                scope=Scope.CONCRETE,
+                narrower=(FINITE_OUTCOMES,),
+            ),
+        ),
         checks=(found.definition_3,),
         note="Both orders of the pair are asked; what follows in the paper looks at one.",
     ),
@@ -150,9 +175,17 @@ CLAIMS: tuple[Claim, ...] = (
         r"privacy].",
         parts=(
             Part(
-                "statement",
-                formal=partial(formal.epsilon_delta_individual, printed=True),
-                corrected=partial(formal.epsilon_delta_individual, printed=False),
+                found.ENOUGH,
+                r"adding $\delta$ at f(D) and taking it from the tails keeps "
+                r"$(\varepsilon, \delta)$",
+                formal=partial(formal.individual_enough, printed=True),
+                corrected=partial(formal.individual_enough, printed=False),
+            ),
+            Part(
+                found.NO_MORE,
+                r"whatever $\varepsilon$ and $\delta$, moving more than $\delta$ does not keep "
+                r"them for every prior; nor does moving more than $\delta e^{-\varepsilon}$",
+                formal=formal.individual_no_more,
             ),
         ),
         checks=(found.epsilon_delta_individual,),
@@ -165,7 +198,7 @@ CLAIMS: tuple[Claim, ...] = (
             repair=r"move $\delta e^{-\varepsilon}$: of Figure 2's 0.2 at ln 2 only 0.1",
         ),
         quantities=("refinement.moved_mass_individual",),
-        rests_on=(FINITE, ONE_RECORD),
+        rests_on=(CELLS, ONE_RECORD),
         note="The gain at f(D) keeps inequality 4; the loss on the tails breaks it the other way "
         "round, P_f(S) <= e^epsilon P(K in S) + delta.",
     ),
@@ -182,9 +215,17 @@ CLAIMS: tuple[Claim, ...] = (
         r"$\delta' < \delta/2$).",
         parts=(
             Part(
-                "statement",
-                formal=partial(formal.epsilon_delta_statistical, printed=True),
-                corrected=partial(formal.epsilon_delta_statistical, printed=False),
+                found.ENOUGH,
+                r"$\delta' = \delta/2$, and less, keeps $(\varepsilon, \delta)$",
+                formal=partial(formal.statistical_enough, printed=True),
+                corrected=partial(formal.statistical_enough, printed=False),
+            ),
+            Part(
+                found.NO_MORE,
+                r"whatever $\varepsilon$ and $\delta$, moving more than $\delta/2$ does not keep "
+                r"them for every prior and query; nor does moving more than "
+                r"$\delta/(1 + e^\varepsilon)$",
+                formal=formal.statistical_no_more,
             ),
         ),
         checks=(found.epsilon_delta_statistical,),
@@ -196,6 +237,6 @@ CLAIMS: tuple[Claim, ...] = (
             repair=r"move $\delta/(1 + e^\varepsilon)$: of Figure 3's 0.1 at ln 2 only 0.067",
         ),
         quantities=("refinement.moved_mass_statistical",),
-        rests_on=(FINITE, ONE_RECORD),
+        rests_on=(CELLS, ONE_RECORD),
     ),
 )

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from didp_ref.claim import Claim, Kind, Part
-from didp_ref.papers.refine.claims.wording import FINITE, ONE_RECORD, at
+from didp_ref.claim import Claim, Kind, Part, Scope
+from didp_ref.papers.refine.claims.wording import ONE_RECORD, at
 from didp_ref.papers.refine.evidence import section_5 as found
 from didp_ref.papers.refine.statements import section_5 as formal
-from didp_ref.papers.shared.informal import FALSE_HERE
+from didp_ref.papers.shared.informal import FALSE_HERE, WITNESS
+from didp_ref.papers.shared.narrower import ATTAINED_SENSITIVITY, DENSITIES, FINITE_OUTCOMES
 
 CLAIMS: tuple[Claim, ...] = (
     Claim(
@@ -19,11 +20,24 @@ CLAIMS: tuple[Claim, ...] = (
         r"$\Delta(f_1, \dots, f_i)/\lambda \leq \varepsilon$ **then** the access mechanism returns "
         r"$f_i(D) + Laplace(\lambda)$ as response; **else** it returns nothing; (c) $i := i + 1$. "
         r"[The responses do not violate $\varepsilon$-differential privacy.]",
-        parts=(Part("statement", formal=formal.protocol_1),),
+        parts=(
+            Part(
+                found.PRIVACY,
+                r"the responses do not violate $\varepsilon$-differential privacy",
+                formal=formal.protocol_1_privacy,
+                narrower=(DENSITIES,),
+            ),
+            Part(
+                found.REFUSAL,
+                "the first refusal ends the session: a query more does not lower the sensitivity",
+                formal=formal.protocol_1_refusal,
+                narrower=(ATTAINED_SENSITIVITY,),
+            ),
+        ),
         checks=(found.protocol_1,),
         rests_on=(
-            "the density of every transcript of answers, with the queries that led to it; to "
-            "refuse depends on sensitivities alone, not on the data",
+            "transcripts of answers, each with the queries that led to it; to refuse depends on "
+            "sensitivities alone, not on the data",
             ONE_RECORD,
         ),
         finding="A refused query stays among f_1, ..., f_i, and the joint L1 sensitivity never "
@@ -42,9 +56,29 @@ CLAIMS: tuple[Claim, ...] = (
         r"$\Delta(f_1, \dots, f_i) \leq \Delta(f_1) + \dots + \Delta(f_i)$, when "
         r"$\lambda_1 = \dots = \lambda_i$ the modified condition above may result in less queries "
         r"being answered than the condition in Protocol 1.",
-        parts=(Part("statement", formal=formal.protocol_1_flexible),),
+        parts=(
+            Part(
+                found.PRIVACY,
+                r"the modified condition keeps $\varepsilon$-differential privacy",
+                formal=formal.flexible_privacy,
+                narrower=(DENSITIES,),
+            ),
+            Part(
+                found.SUBADDITIVE,
+                r"$\Delta(f_1, \dots, f_i) \leq \Delta(f_1) + \dots + \Delta(f_i)$, so at "
+                r"$\lambda_1 = \dots = \lambda_i$ the modified condition answers no more queries",
+                formal=formal.flexible_subadditive,
+                narrower=(ATTAINED_SENSITIVITY,),
+            ),
+            Part(
+                found.FEWER,
+                "the modified condition may answer fewer queries",
+                informal=WITNESS,
+                scope=Scope.EXISTS,
+            ),
+        ),
         checks=(found.protocol_1_flexible,),
-        rests_on=("the density of every transcript of answers", ONE_RECORD),
+        rests_on=("transcripts of answers, each with the queries that led to it", ONE_RECORD),
     ),
     Claim(
         id="refine.protocol-2",
@@ -59,12 +93,12 @@ CLAIMS: tuple[Claim, ...] = (
         r"construction the user obtains at most a knowledge gain $\varepsilon$ for "
         r"$(f_1, \dots, f_d)$, regardless of the prior knowledge distributions and distance "
         r"functions chosen by the user.",
-        parts=(Part("statement", formal=formal.protocol_2),),
+        parts=(Part("statement", formal=formal.protocol_2, narrower=(FINITE_OUTCOMES,)),),
         checks=(found.protocol_2,),
         rests_on=(
             "every response is epsilon_i-private given the responses before it, with epsilon_i >= "
             "0 (not said: a negative one would refill the budget)",
-            FINITE,
+            "a knowledge gain of at most epsilon read as epsilon-differential privacy",
             ONE_RECORD,
         ),
         finding="Nothing asks that epsilon_i is positive: after 1, -5 a query with 5 passes a "
@@ -81,7 +115,11 @@ CLAIMS: tuple[Claim, ...] = (
         r"satisfies $\varepsilon$-differential privacy.",
         parts=(Part("statement", formal=formal.proposition_4),),
         checks=(found.proposition_4,),
-        rests_on=(FINITE, "a function that does not depend on the data"),
+        rests_on=(
+            "answers of any kind: the outcomes are the cells into which the event's preimage cuts "
+            "their range",
+            "a function that does not depend on the data",
+        ),
     ),
     Claim(
         id="refine.corollary-1",
@@ -91,7 +129,12 @@ CLAIMS: tuple[Claim, ...] = (
         statement=r"Whatever the attacker's strategy, her estimate for $f(D)$ always satisfies "
         r"$\varepsilon$-differential privacy.",
         parts=(
-            Part("statement", formal=formal.corollary_1, reading=found.ONE_USER),
+            Part(
+                "statement",
+                formal=formal.corollary_1,
+                reading=found.ONE_USER,
+                narrower=(FINITE_OUTCOMES,),
+            ),
             Part("statement", informal=FALSE_HERE, reading=found.COLLUDING),
         ),
         checks=(found.corollary_1,),
@@ -99,7 +142,10 @@ CLAIMS: tuple[Claim, ...] = (
             found.ONE_USER: "the attacker has what one user's session answered, and coins",
             found.COLLUDING: "the attacker combines the sessions of several users",
         },
-        rests_on=(FINITE, "Proposition 4 covers functions; a strategy may also toss coins"),
+        rests_on=(
+            "answers that are epsilon-private together, as Protocols 1 and 2 make them",
+            "Proposition 4 covers functions; a strategy may also toss coins",
+        ),
         finding='Section 5.1 counts "all the queries submitted by a user so far", so two users who '
         "collude hear 2 epsilon. The budget must be kept for the data, not for the user.",
     ),

@@ -6,7 +6,8 @@ from didp_ref.claim import Claim, Correction, Harm, Kind, Part, Scope
 from didp_ref.papers.refine.claims.wording import at
 from didp_ref.papers.refine.evidence import section_6 as found
 from didp_ref.papers.refine.statements import section_6 as formal
-from didp_ref.papers.shared.informal import NUMBERS
+from didp_ref.papers.shared.informal import NUMBERS, VALUES
+from didp_ref.papers.shared.narrower import CLOSED_FORMS
 
 CLAIMS: tuple[Claim, ...] = (
     Claim(
@@ -33,7 +34,20 @@ CLAIMS: tuple[Claim, ...] = (
         r"$P(K_f(D) = 0|f(D) = 1) = 1 - 0.027182 = 0.972817$; "
         r"$P(K_f(D) = 1) = 0.003678 \cdot 0.99 + 0.02182 \cdot 0.01 = 0.003912$. As 0.003912 is "
         r"much closer to 0.01 than 0.19, knowledge refinement outperforms Laplace noise addition.",
-        parts=(Part("statement", informal=NUMBERS, scope=Scope.CONCRETE),),
+        parts=(
+            Part(
+                found.NUMBERS,
+                "the five probabilities",
+                informal=NUMBERS,
+                scope=Scope.CONCRETE,
+            ),
+            Part(
+                found.CLOSER,
+                "the refined answer's probability of 1 is much closer to 0.01 than the noisy one's",
+                informal=VALUES,
+                scope=Scope.CONCRETE,
+            ),
+        ),
         checks=(found.boolean_refinement,),
         correction=Correction(
             statement=r"$P(K_f(D) = 0|f(D) = 0) = 0.996321$, and "
@@ -42,6 +56,7 @@ CLAIMS: tuple[Claim, ...] = (
             who="a reader who recomputes the example, or who takes closeness to the prior's 0.01 "
             "for accuracy: a draw from the prior is closer still, and says nothing of the data",
         ),
+        rests_on=('"outperforms" read as: a probability of 1 that is closer to the prior\'s',),
         note=r"$P(f(D) = 1)$ is written for the prior $P_f(1) = 0.01$. Both mechanisms protect "
         "presence, not the value.",
     ),
@@ -53,7 +68,15 @@ CLAIMS: tuple[Claim, ...] = (
         statement=r"For $\varepsilon = 0.1, \ln(2), 1, 2$ and $f(D) = 0.5$ with Laplace noise of "
         r"parameter $1/\varepsilon$: variance 200, 4.16, 2, 0.5; $P(K_f(D) \in [0, 1])$ 0.476, "
         r"0.549, 0.607, 0.684.",
-        parts=(Part("statement", informal=NUMBERS, scope=Scope.CONCRETE),),
+        parts=(
+            Part(found.VARIANCE, "the variances", informal=NUMBERS, scope=Scope.CONCRETE),
+            Part(
+                found.IN_RANGE,
+                "the probabilities of the range",
+                informal=NUMBERS,
+                scope=Scope.CONCRETE,
+            ),
+        ),
         checks=(found.table_5_laplace,),
         correction=Correction(
             statement=r"$P(K_f(D) \in [0, 1]) = 1 - e^{-\varepsilon/2}$: 0.049, 0.293, 0.393, "
@@ -88,11 +111,31 @@ CLAIMS: tuple[Claim, ...] = (
         r"addition (unbounded support) and knowledge refinement (support $[0, 1]$), for "
         r"$\varepsilon = 0.1$, $\ln(2)$, 1 and 2: knowledge refinement behaves much better than "
         r"Laplace noise addition.",
-        parts=(Part("statement", formal=formal.figure_7, scope=Scope.CONCRETE),),
+        parts=(
+            Part(
+                found.SUPPORTS,
+                "Laplace noise has unbounded support, the refined answer the support [0, 1]",
+                formal=formal.figure_7_supports,
+                narrower=(CLOSED_FORMS,),
+            ),
+            Part(
+                found.NEARER,
+                "the refined answer is at least as likely to fall near f(D), at any distance",
+                formal=formal.figure_7_nearer,
+                narrower=(CLOSED_FORMS,),
+            ),
+            Part(
+                found.VARIANCE,
+                "the refined answer's variance is far smaller, at the four budgets",
+                informal=VALUES,
+                scope=Scope.CONCRETE,
+                narrower=(CLOSED_FORMS,),
+            ),
+        ),
         checks=(found.figure_7,),
         rests_on=(
-            '"behaves better" read as: within every distance r <= 1/2 of f(D) the refined answer '
-            "is at least as likely",
+            '"behaves much better" read as: at least as likely within every distance of f(D), and '
+            "a variance less than a fortieth (beyond 1/2 the refined answer is there for sure)",
             "the figure is not in our text; its caption and the text beside it are",
         ),
         finding="Laplace noise of scale 1/epsilon answers for a changed value (sensitivity 1), "

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from didp_ref.claim import Source
 
-FINITE = "a query with finitely many outcomes; for a density the same holds point by point"
+CELLS = (
+    "a prior of any kind: the outcomes are the cells into which the event and the sets around f(D) "
+    "and f(D') cut the range"
+)
 ONE_RECORD = "Definition 1's neighbours: one record added or removed"
 
 

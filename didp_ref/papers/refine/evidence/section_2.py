@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from didp_ref import refinement
-from didp_ref.checks import instance, refuted_by, sampled
+from didp_ref.checks import illustrated, instance, refuted_by, sampled
 from didp_ref.claim import Evidence, Subject
 from didp_ref.numbers.domains import FACTOR_UP, UNIT_OPEN
 from didp_ref.papers.refine.evidence.examples import (
@@ -22,6 +22,8 @@ from didp_ref.worlds.distributions import events, excess, fractions, private, pr
 PRESENT_OR_ABSENT, REPLACED = "one record added or removed", "one record replaced"
 WEAKLY, STRICTLY = "at least as accurate", "strictly more accurate"
 PRIOR, ACCURACY = "prior knowledge", "accuracy"
+LEVEL, ATTAINED, MASS, ANY_MASS = "level", "attained", "mass", "any mass"
+INDIVIDUAL, STATISTICAL = "individual queries", "statistical queries"
 
 
 def definition_1() -> Iterator[Evidence]:
@@ -108,6 +110,7 @@ def example_1() -> Iterator[Evidence]:
         "the mass equation holds, 2 (1/2) + 0 (1/2) = 1, with U_u = [0, 1/2] for D and [1/2, 1] "
         "for D'; the event [0, 1/2] has probability 1 under D and 0 under D', so no epsilon does, "
         "and ln(alpha_u/alpha_d) does not exist",
+        part=LEVEL,
     )
     cases = [
         (Fraction(2), HALF),
@@ -117,13 +120,13 @@ def example_1() -> Iterator[Evidence]:
         (Fraction(2), Fraction(1)),
     ]
     masses = [refinement.mass_up.enclose(up, down).lower for up, down in cases]
-    yield instance(
+    yield illustrated(
         all(
             0 <= mass <= 1 and up * mass + down * (1 - mass) == 1
             for (up, down), mass in zip(cases, masses, strict=True)
         ),
         "for positive factors (not both one) the mass that the equation asks for is a probability",
-        subject=Subject.CORRECTION,
+        part=MASS,
     )
     yield instance(
         Fraction(1) * 2 + (1 - Fraction(1)) * HALF != 1
@@ -180,6 +183,7 @@ def proposition_2() -> Iterator[Evidence]:
         and not private(here, prior, Fraction(199, 100)),
         "three equally likely values, epsilon = ln 2: present and absent differ by 2 exactly",
         reading=PRESENT_OR_ABSENT,
+        part=INDIVIDUAL,
     )
     yield refuted_by(
         {
@@ -191,9 +195,10 @@ def proposition_2() -> Iterator[Evidence]:
         private(here, there, TWO),
         "when the individual's value changes the answer's probability grows by 4 = e^(2 epsilon)",
         reading=REPLACED,
+        part=INDIVIDUAL,
     )
-    yield instance(
+    yield illustrated(
         private(here, there, Fraction(4)),
         "2 epsilon holds between two present values, and between two statistical answers",
-        reading=PRESENT_OR_ABSENT,
+        part=STATISTICAL,
     )

@@ -8,7 +8,7 @@ from fractions import Fraction
 from sympy import S
 
 from didp_ref import refinement
-from didp_ref.checks import cell, identity, instance, refuted_by, sampled
+from didp_ref.checks import cell, identity, illustrated, instance, refuted_by, sampled
 from didp_ref.claim import Evidence, Subject
 from didp_ref.numbers.domains import FACTOR_UP, UNIT_OPEN
 from didp_ref.papers.refine.alphabet import alpha_d, alpha_u
@@ -22,6 +22,9 @@ from didp_ref.papers.refine.evidence.examples import (
     weights_of_outcomes,
 )
 from didp_ref.worlds.distributions import Distribution, events, fractions, private, probability
+
+TOTAL, PRIVACY = "total mass", "privacy"
+ENOUGH, NO_MORE = "enough", "no more"
 
 
 def region_masses() -> Iterator[Evidence]:
@@ -138,41 +141,70 @@ def algorithm() -> Iterator[Evidence]:
         },
         sum(wrong) == 1,
         f"the two nearest points weigh p_u = 2/3, so the then-branch is taken; total {sum(wrong)}",
+        part=TOTAL,
+    )
+    even = fractions("1/2", "1/2")
+    certain = [algorithm_1(even, away, TWO, HALF, printed=True) for away in ((0, 1), (1, 0))]
+    yield refuted_by(
+        {
+            "prior": "1/2, 1/2",
+            "distances from f(D)": "0, 1",
+            "distances from f(D')": "1, 0",
+            "alpha_u": TWO,
+            "alpha_d": HALF,
+            "alpha_ud": certain[0][1] / even[1],
+        },
+        private(certain[0], certain[1], TWO / HALF),
+        "no set weighs p_u = 2/3, so the else-branch is taken; with the masses of the sets found "
+        "(1/2 and 0) alpha_ud is 0, and the true answer is returned for sure",
+        part=PRIVACY,
     )
 
-    def holds(
+    def repaired(masses: Distribution, at: int, up: Fraction, down: Fraction) -> Distribution:
+        distances = [abs(i - at % len(masses)) for i in range(len(masses))]
+        return algorithm_1(masses, distances, up, down)
+
+    def as_mechanism(weights: list[int], at: int, up: Fraction, down: Fraction) -> bool | None:
+        if up == 1:
+            return None
+        masses = prior_of(weights)
+        answer = repaired(masses, at, up, down)
+        prior = refinement.Discrete(dict(enumerate(masses)))
+        same = refinement.refine(prior, at % len(masses), up, down)
+        return sum(answer) == 1 and answer == tuple(same.pmf(i) for i in range(len(masses)))
+
+    def keeps(
         weights: list[int], first: int, second: int, up: Fraction, down: Fraction
     ) -> bool | None:
         if up == 1:
             return None
         masses = prior_of(weights)
-        answers = []
-        for at in (first % len(masses), second % len(masses)):
-            distances = [abs(i - at) for i in range(len(masses))]
-            answer = algorithm_1(masses, distances, up, down)
-            same = refinement.refine(refinement.Discrete(dict(enumerate(masses))), at, up, down)
-            if answer != tuple(same.pmf(i) for i in range(len(masses))):
-                return False
-            answers.append(answer)
+        answers = [repaired(masses, at, up, down) for at in (first, second)]
         growth = max(up, 1 / down)
-        return (
-            all(sum(one) == 1 for one in answers)
-            and private(answers[0], answers[1], up / down)
-            and all(private(one, masses, growth) for one in answers)
+        return private(answers[0], answers[1], up / down) and all(
+            private(one, masses, growth) for one in answers
         )
 
+    places = strategies.integers(0, 4)
+    given = {
+        "weights": weights_of_outcomes(),
+        "up": FACTOR_UP.strategy(),
+        "down": UNIT_OPEN.strategy(),
+    }
     yield sampled(
-        {
-            "weights": weights_of_outcomes(),
-            "first": strategies.integers(0, 4),
-            "second": strategies.integers(0, 4),
-            "up": FACTOR_UP.strategy(),
-            "down": UNIT_OPEN.strategy(),
-        },
-        holds,
-        "the repaired steps give a distribution, keep both guarantees, and agree with the "
-        "mechanism written as the mean of a step function",
+        {**given, "at": places},
+        as_mechanism,
+        "the repaired steps give a distribution, and agree with the mechanism written as the mean "
+        "of a step function",
         subject=Subject.CORRECTION,
+        part=TOTAL,
+    )
+    yield sampled(
+        {**given, "first": places, "second": places},
+        keeps,
+        "the repaired steps keep both guarantees",
+        subject=Subject.CORRECTION,
+        part=PRIVACY,
     )
 
 
@@ -226,6 +258,7 @@ def epsilon_delta_individual() -> Iterator[Evidence]:
         private(wrong, prior, TWO, delta),
         f"absent, the far value has probability {prior[1]}; present, {wrong[1]}: "
         f"{prior[1]} > 2 ({wrong[1]}) + 1/5 = {2 * wrong[1] + delta}",
+        part=ENOUGH,
     )
     tail, left = Fraction(2, 5), Fraction(0)
     yield refuted_by(
@@ -239,12 +272,19 @@ def epsilon_delta_individual() -> Iterator[Evidence]:
         tail <= 2 * left + delta,
         "Figure 2's own numbers: the density 1/2 is cleared where it weighs 1/5, on a tail of "
         f"prior mass {tail}; 2/5 > 2 (0) + 1/5, so the answer is (ln 2, 2/5)-private",
+        part=ENOUGH,
     )
     yield instance(
         private(right, prior, TWO, delta)
         and not private(right, prior, TWO, delta - Fraction(1, 100)),
         "moving delta e^-epsilon = 1/10 keeps (ln 2, 1/5) exactly",
         subject=Subject.CORRECTION,
+        part=ENOUGH,
+    )
+    yield illustrated(
+        not private(moved(answer, 0, 1, delta / 2 + Fraction(1, 1000)), prior, TWO, delta),
+        "moving a thousandth more than 1/10 breaks (ln 2, 1/5)",
+        part=NO_MORE,
     )
 
 
@@ -269,12 +309,21 @@ def epsilon_delta_statistical() -> Iterator[Evidence]:
         private(wrong[0], wrong[1], TWO, delta),
         f"{wrong[0][0]} > 2 ({wrong[1][0]}) + 1/5 = {2 * wrong[1][0] + delta}: the loss counts "
         "e^epsilon times",
+        part=ENOUGH,
     )
     yield instance(
         private(right[0], right[1], TWO, delta)
         and not private(right[0], right[1], TWO, delta - Fraction(1, 100)),
         "moving delta/(1 + e^epsilon) = 1/15 keeps (ln 2, 1/5) exactly",
         subject=Subject.CORRECTION,
+        part=ENOUGH,
+    )
+    more = delta / 3 + Fraction(1, 1000)
+    beyond = [moved(one, i, 1 - i, more) for i, one in enumerate(answers)]
+    yield illustrated(
+        not private(beyond[0], beyond[1], TWO, delta),
+        "moving a thousandth more than 1/15 breaks (ln 2, 1/5)",
+        part=NO_MORE,
     )
     cleared = Fraction(2, 15)
     own, other = Fraction(3, 2) * cleared + delta / 2, Fraction(0)

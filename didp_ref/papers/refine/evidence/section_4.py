@@ -20,6 +20,7 @@ from didp_ref.papers.refine.evidence.examples import (
 from didp_ref.worlds.distributions import events, fractions, image, joint, private, probability
 
 INDEPENDENT, DEPENDENT = "independent randomness", "any randomness"
+PROBABILITIES, TABLES, RATIOS = "probabilities", "tables", "ratios"
 
 
 def sequential_composition() -> Iterator[Evidence]:
@@ -52,6 +53,7 @@ def example_3() -> Iterator[Evidence]:
             cell("P(K = 1 | f = 1)", "0.8161", number(1 - low)),
         ),
         "Example 3",
+        part=PROBABILITIES,
     )
     answer, absent = (1 - alpha_d / 2, alpha_d / 2), (half, half)
     table_3 = {(i, j): answer[i] * answer[j] for i in (0, 1) for j in (0, 1)}
@@ -62,16 +64,18 @@ def example_3() -> Iterator[Evidence]:
         alpha_d**2 / 4,
     )
     for entry, printed in zip(table_3.values(), printed_3, strict=True):
-        yield identity(entry, printed, "an entry of Table 3")
+        yield identity(entry, printed, "an entry of Table 3", part=TABLES)
     for name, first, second in (("top", absent, answer), ("bottom", answer, absent)):
         table_4 = {(i, j): first[i] * second[j] for i in (0, 1) for j in (0, 1)}
         printed_4 = (half * (1 - alpha_d / 2), alpha_d / 4)
         for (i, j), entry in table_4.items():
             present = j if name == "top" else i
             removed = i if name == "top" else j
-            yield identity(entry, printed_4[present], f"an entry of Table 4, {name}")
+            yield identity(entry, printed_4[present], f"an entry of Table 4, {name}", part=TABLES)
             ratio = (2 - alpha_d, alpha_d)[removed]
-            yield identity(table_3[i, j] / entry, ratio, "a ratio: 2 - alpha_d or alpha_d")
+            yield identity(
+                table_3[i, j] / entry, ratio, "a ratio: 2 - alpha_d or alpha_d", part=RATIOS
+            )
     yield instance(
         all_hold(
             one.less_than(limit)
@@ -82,6 +86,7 @@ def example_3() -> Iterator[Evidence]:
         ),
         "both ratios lie in [e^-1, e]: e^-1 < 2 - e^-1 < e",
         engine="Arb",
+        part=RATIOS,
     )
 
 

@@ -6,11 +6,13 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import product
 
-from didp_ref.checks import instance, refuted_by, sampled
+from didp_ref.checks import illustrated, instance, refuted_by, sampled
 from didp_ref.claim import Evidence, Subject
 from didp_ref.papers.refine.evidence.examples import TRUNCATED_GEOMETRIC, TWO
 from didp_ref.worlds.distributions import fractions, image, joint, private
 
+PRIVACY, REFUSAL = "privacy", "refusal"
+SUBADDITIVE, FEWER = "subadditive", "fewer"
 ONE_USER, COLLUDING = "one user's answers", "several users' answers, a budget each"
 
 
@@ -36,10 +38,16 @@ def protocol_1() -> Iterator[Evidence]:
     from hypothesis import strategies
 
     left, right, everyone = (1, 0), (0, 1), (2, 2)
-    yield instance(
+    yield illustrated(
         joint_sensitivity([left, right]) == 1 and joint_sensitivity([left, everyone]) == 3,
         "counts over disjoint groups have joint sensitivity 1, not 2: both are answered at "
         "lambda = 1, epsilon = 1",
+        part=PRIVACY,
+    )
+    yield illustrated(
+        joint_sensitivity([left]) <= joint_sensitivity([left, right]) <= 3,
+        "the joint sensitivity of counts over disjoint groups does not fall with one more",
+        part=REFUSAL,
     )
     asked = [left, everyone, right]
     yield instance(
@@ -63,6 +71,7 @@ def protocol_1() -> Iterator[Evidence]:
         },
         ratio_kept,
         "the log-ratio of two transcripts is at most Delta(f_1, ..., f_i)/lambda",
+        part=PRIVACY,
     )
 
 
@@ -74,6 +83,7 @@ def protocol_1_flexible() -> Iterator[Evidence]:
         and sum(joint_sensitivity([one]) for one in (left, right)) == 2,
         "disjoint counts at lambda = 1, epsilon = 1: Delta(f_1, f_2) = 1 <= 1 answers both, "
         "Delta(f_1) + Delta(f_2) = 2 > 1 answers one: fewer queries",
+        part=FEWER,
     )
 
 

@@ -8,7 +8,7 @@ from fractions import Fraction
 import sympy
 
 from didp_ref import refinement
-from didp_ref.checks import all_hold, cell, instance, reproduced, sampled
+from didp_ref.checks import all_hold, cell, illustrated, instance, reproduced, sampled
 from didp_ref.claim import Evidence, Subject
 from didp_ref.numbers.enclosure import Truth
 from didp_ref.papers.refine.alphabet import r
@@ -17,6 +17,10 @@ from didp_ref.papers.refine.statements.section_6 import laplace_within, refined_
 from didp_ref.papers.refine.tables import BUDGETS, TABLE_5
 from didp_ref.papers.shared.alphabet import epsilon
 from didp_ref.proof.notation import Term
+
+NUMBERS, CLOSER = "numbers", "closer"
+VARIANCE, IN_RANGE = "variance", "in range"
+SUPPORTS, NEARER = "supports", "nearer"
 
 
 def boolean_laplace() -> Iterator[Evidence]:
@@ -56,6 +60,15 @@ def boolean_refinement() -> Iterator[Evidence]:
             cell("P(K = 1)", "0.003912", number(output)),
         ),
         "the refined Boolean attribute",
+        part=NUMBERS,
+    )
+    wrong = sympy.exp(-1) / 2
+    noisy = wrong * (1 - rare) + (1 - wrong) * rare
+    yield instance(
+        number(rare - output).less_than(number((noisy - rare) / 25)),
+        "the refined answer's P(K = 1) is nearer to 0.01 than the noisy one's, by a factor of 25",
+        engine="Arb",
+        part=CLOSER,
     )
     yield instance(
         Fraction(3678, 10**6) + Fraction(9963222, 10**7) != 1
@@ -75,15 +88,22 @@ def boolean_refinement() -> Iterator[Evidence]:
     )
 
 
+def laplace_variance(budget: Term) -> Term:
+    """Return the variance of Laplace noise of scale ``1/budget``."""
+    return 2 / budget**2
+
+
 def table_5_laplace() -> Iterator[Evidence]:
     """Recompute variance and in-range probability of Laplace noise of scale 1/epsilon."""
-    cells = []
+    variances, in_range = [], []
     for row in TABLE_5:
         budget, at = BUDGETS[row.epsilon], f"at epsilon = {row.epsilon}"
         inside = 1 - sympy.exp(-budget / 2)
-        cells.append(cell(f"variance {at}", row.laplace_variance, number(2 / budget**2)))
-        cells.append(cell(f"P(K in [0, 1]) {at}", row.laplace_in_range, number(inside)))
-    yield reproduced(cells, "Laplace noise of scale 1/epsilon around 1/2")
+        variance = number(laplace_variance(budget))
+        variances.append(cell(f"variance {at}", row.laplace_variance, variance))
+        in_range.append(cell(f"P(K in [0, 1]) {at}", row.laplace_in_range, number(inside)))
+    yield reproduced(variances, "Laplace noise of scale 1/epsilon", part=VARIANCE)
+    yield reproduced(in_range, "Laplace noise of scale 1/epsilon around 1/2", part=IN_RANGE)
     outside = number(sympy.exp(-sympy.Rational(1, 2)))
     yield instance(
         cell("P(K not in [0, 1])", "0.607", outside).agrees,
@@ -124,7 +144,7 @@ def table_5_refinement() -> Iterator[Evidence]:
 
 
 def figure_7() -> Iterator[Evidence]:
-    """Compare how likely the two answers are to fall near f(D)."""
+    """Compare how likely the two answers are to fall near f(D), and their variances."""
     from hypothesis import strategies
 
     def nearer(budget: Fraction, share: Fraction) -> Truth:
@@ -140,6 +160,25 @@ def figure_7() -> Iterator[Evidence]:
         nearer,
         "the refined answer is likelier to fall within any r <= 1/2 of f(D) = 1/2",
         examples=60,
+        part=NEARER,
+    )
+    answer = refinement.refine(refinement.uniform(0, 1), HALF, TWO, HALF)
+    noisy = number(laplace_within(sympy.Rational(1, 2)).subs(epsilon, sympy.log(2)))
+    yield illustrated(
+        all_hold((answer.cdf(Fraction(1)) == 1, noisy.less_than(Fraction(3, 10)))),
+        "at ln 2 the mechanism's answer is always in [0, 1], the noisy one less than 3 in 10 times",
+        engine="Arb",
+        part=SUPPORTS,
+    )
+    yield instance(
+        all_hold(
+            number(40 * refined_variance(budget)).less_than(number(laplace_variance(budget)))
+            for budget in BUDGETS.values()
+        ),
+        "at each of the four budgets the refined answer's variance is less than a fortieth of "
+        "Laplace noise's",
+        engine="Arb",
+        part=VARIANCE,
     )
     half_scale = number(1 / (2 * sympy.Integer(2) ** 2))
     yield instance(

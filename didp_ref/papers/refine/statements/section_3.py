@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sympy import And, Implies, IndexedBase, Or, exp
+from sympy import And, Implies, IndexedBase, Or, Rational, exp
 
 from didp_ref.claim import Statement
 from didp_ref.formulas import refinement
@@ -143,14 +143,25 @@ def three_factors(near: IndexedBase, between: IndexedBase, middle: Term) -> Term
     return (alpha_u * inside + middle * edge + alpha_d * (1 - inside - edge)) * p[k]
 
 
-def algorithm() -> Statement:
-    """State Algorithm 1, its masses exchanged back and its factor made of the sets found.
+def algorithm_total() -> Statement:
+    """State that Algorithm 1, repaired, returns a distribution.
 
-    In the then-branch the sets have exactly the masses wanted and nothing lies between.
+    Its masses are exchanged back, and its factor is made of the sets found. In the then-branch the
+    sets have exactly the masses wanted and nothing lies between.
     """
     hypotheses = {
         **as_written(lt(0, alpha_d), lt(alpha_d, alpha_u)),
         **PRIOR,
+        **algorithm_sets(u, w, alpha_ud),
+    }
+    return Statement(hypotheses, distribution(three_factors(u, w, alpha_ud)))
+
+
+def algorithm_privacy() -> Statement:
+    """State that Algorithm 1, repaired, is private, for statistical and for individual queries."""
+    hypotheses = {
+        **as_written(lt(alpha_d, alpha_u)),
+        **NO_NEGATIVE_PRIOR,
         **EVENT,
         **algorithm_sets(u, w, alpha_ud),
         **algorithm_sets(v, z, alpha_ud_other),
@@ -163,8 +174,7 @@ def algorithm() -> Statement:
         And(le(alpha_u, growth), le(1, growth * alpha_d)),
         And(within(here, p[k], growth), within(p[k], here, growth)),
     )
-    distributions = And(distribution(here), distribution(there))
-    return Statement(hypotheses, And(distributions, statistical, individual))
+    return Statement(hypotheses, And(statistical, individual))
 
 
 def moved_answer(factor: IndexedBase, gain: IndexedBase, loss: IndexedBase) -> Term:
@@ -183,7 +193,7 @@ def moves(factor: IndexedBase, gain: IndexedBase, loss: IndexedBase) -> dict[str
     }
 
 
-def epsilon_delta_individual(printed: bool) -> Statement:
+def individual_enough(printed: bool) -> Statement:
     """State that an individual query's answer and the prior are (epsilon, delta)-close."""
     most = refinement.moved_mass_individual.at(epsilon=epsilon, delta=delta)
     printed_move = {"delta_moved = delta": eq(delta_moved, delta)}
@@ -207,7 +217,7 @@ def epsilon_delta_individual(printed: bool) -> Statement:
     return Statement(hypotheses, conclusion)
 
 
-def epsilon_delta_statistical(printed: bool) -> Statement:
+def statistical_enough(printed: bool) -> Statement:
     """State that two statistical answers are (epsilon, delta)-close."""
     most = refinement.moved_mass_statistical.at(epsilon=epsilon, delta=delta)
     printed_move = {"delta_moved = delta/2": eq(delta_moved, delta / 2)}
@@ -228,3 +238,47 @@ def epsilon_delta_statistical(printed: bool) -> Statement:
         within(answer, other, growth, delta),
     )
     return Statement(hypotheses, conclusion)
+
+
+MORE_THAN_NOTHING = as_written(lt(0, epsilon), le(0, delta))
+
+
+def individual_no_more() -> Statement:
+    """State that moving more breaks (epsilon, delta), with two outcomes, f(D) and a far one.
+
+    The prior of f(D) is the mass that the factors ask for, so the far outcome is multiplied by
+    ``e^-epsilon``; the event is the far outcome. The bound is below the printed delta.
+    """
+    most = refinement.moved_mass_individual.at(epsilon=epsilon, delta=delta)
+    growth, shrunk = exp(epsilon), exp(-epsilon)
+    near, far = 1 / (1 + growth), growth / (1 + growth)
+    hypotheses = {
+        **MORE_THAN_NOTHING,
+        "delta_moved > delta exp(-epsilon)": lt(most, delta_moved),
+        "no more is moved than the far outcome has": le(delta_moved, shrunk * far),
+    }
+    left = shrunk * far - delta_moved
+    world = And(eq(near + far, 1), eq(growth * near + shrunk * far, 1), le(0, left))
+    broken = lt(growth * left + delta, far)
+    return Statement(hypotheses, And(world, broken, le(most, delta)))
+
+
+def statistical_no_more() -> Statement:
+    """State that moving more breaks (epsilon, delta), with two equally likely outcomes.
+
+    One is f(D), the other f(D'), the event is f(D): D's answer gains there what D''s loses. The
+    bound is below the printed delta/2.
+    """
+    most = refinement.moved_mass_statistical.at(epsilon=epsilon, delta=delta)
+    growth, half = exp(epsilon), Rational(1, 2)
+    near = half * refinement.factor_up_statistical.at(epsilon=epsilon, mass=half)
+    far = half * refinement.factor_down_statistical.at(epsilon=epsilon, mass=half)
+    hypotheses = {
+        **MORE_THAN_NOTHING,
+        "delta_moved > delta/(1 + exp(epsilon))": lt(most, delta_moved),
+        "no more is moved than the far outcome has": le(delta_moved, far),
+    }
+    left = far - delta_moved
+    world = And(eq(near + far, 1), eq(near, growth * far), le(0, left))
+    broken = lt(growth * left + delta, near + delta_moved)
+    return Statement(hypotheses, And(world, broken, le(most, delta / 2)))

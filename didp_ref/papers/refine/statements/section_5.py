@@ -8,6 +8,7 @@ from didp_ref.claim import Statement
 from didp_ref.papers.refine.alphabet import (
     Delta,
     Delta_j,
+    Delta_longer,
     F,
     S,
     a,
@@ -48,37 +49,62 @@ def transcript(answers: IndexedBase, scale: Term) -> Term:
     return Product(density(answers[j], scale), QUERIES)
 
 
-def protocol_1() -> Statement:
-    """State that the answered queries keep epsilon, and that a refusal is final."""
-    moved = Sum(shift(), QUERIES)
-    longer = Sum(shift(), (j, 1, m + 1))
+def protocol_1_privacy() -> Statement:
+    """State that the answered queries keep epsilon."""
     hypotheses = {
         **as_written(le(1, m), lt(0, lambda_)),
-        "the |f[j] - f_other[j]| sum to at most Delta": le(moved, Delta),
+        "the |f[j] - f_other[j]| sum to at most Delta": le(Sum(shift(), QUERIES), Delta),
         **as_written(le(Delta / lambda_, epsilon)),
     }
     ratio = le(transcript(f, lambda_), exp(epsilon) * transcript(f_other, lambda_))
-    return Statement(hypotheses, And(ratio, le(moved, longer)))
+    return Statement(hypotheses, ratio)
 
 
-def protocol_1_flexible() -> Statement:
-    """State that the modified condition keeps epsilon and is the stricter one."""
+def attained() -> dict[str, Formula]:
+    """Assume that the two data sets are those at which the joint sensitivity is attained."""
+    return {"the |f[j] - f_other[j]| sum to Delta": eq(Sum(shift(), QUERIES), Delta)}
+
+
+def protocol_1_refusal() -> Statement:
+    """State that the joint sensitivity does not fall with one more query."""
+    longer = le(Sum(shift(), (j, 1, m + 1)), Delta_longer)
+    hypotheses = {
+        **as_written(le(0, m)),
+        **attained(),
+        "with one more query they sum to at most Delta_longer": longer,
+    }
+    return Statement(hypotheses, le(Delta, Delta_longer))
+
+
+def own_sensitivities() -> dict[str, Formula]:
+    """Assume that every query changes by at most its own sensitivity."""
+    within_own = every(le(shift(), Delta_j[j]), QUERIES)
+    return {"|f[j] - f_other[j]| <= Delta_j[j] for every query": within_own}
+
+
+def flexible_privacy() -> Statement:
+    """State that the modified condition keeps epsilon."""
     each, sensitivity = lambda_j[j], Delta_j[j]
-    moved, allowed = Sum(shift(), QUERIES), Sum(sensitivity, QUERIES)
     hypotheses = {
         **as_written(le(1, m)),
         "every lambda_j[j] is positive": every(lt(0, each), QUERIES),
-        "|f[j] - f_other[j]| <= Delta_j[j] for every query": every(
-            le(shift(), sensitivity), QUERIES
-        ),
+        **own_sensitivities(),
         "the Delta_j[j]/lambda_j[j] sum to at most epsilon": le(
             Sum(sensitivity / each, QUERIES), epsilon
         ),
-        **as_written(lt(0, lambda_)),
     }
-    ratio = le(transcript(f, each), exp(epsilon) * transcript(f_other, each))
-    stricter = Implies(le(allowed / lambda_, epsilon), le(moved / lambda_, epsilon))
-    return Statement(hypotheses, And(ratio, le(moved, allowed), stricter))
+    return Statement(hypotheses, le(transcript(f, each), exp(epsilon) * transcript(f_other, each)))
+
+
+def flexible_subadditive() -> Statement:
+    """State that the joint sensitivity is at most the sum of the queries' own.
+
+    So at equal noise the modified condition is the stricter one.
+    """
+    allowed = Sum(Delta_j[j], QUERIES)
+    hypotheses = {**as_written(le(1, m), lt(0, lambda_)), **attained(), **own_sensitivities()}
+    stricter = Implies(le(allowed / lambda_, epsilon), le(Delta / lambda_, epsilon))
+    return Statement(hypotheses, And(le(Delta, allowed), stricter))
 
 
 def protocol_2() -> Statement:

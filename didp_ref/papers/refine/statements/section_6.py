@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from sympy import Min, exp
+from sympy import And, Min, Rational, exp
 
 from didp_ref.claim import Statement
 from didp_ref.papers.refine.alphabet import r
 from didp_ref.papers.shared.alphabet import epsilon
-from didp_ref.proof.notation import Term, as_written, le, lt
+from didp_ref.proof.notation import Term, as_written, eq, le, lt
 
 
 def refined_within(radius: Term) -> Term:
@@ -22,7 +22,17 @@ def laplace_within(radius: Term) -> Term:
     return 1 - exp(-epsilon * radius)
 
 
-def figure_7() -> Statement:
+def figure_7_supports() -> Statement:
+    """State that the refined answer stays in [0, 1], and Laplace noise leaves every range.
+
+    The range [0, 1] is what lies within 1/2 of f(D) = 1/2; ``r`` is any distance.
+    """
+    inside = eq(refined_within(Rational(1, 2)), 1)
+    hypotheses = as_written(lt(0, epsilon), le(0, r))
+    return Statement(hypotheses, And(inside, lt(laplace_within(r), 1)))
+
+
+def figure_7_nearer() -> Statement:
     """State that the refined answer is the likelier one to fall near f(D) = 1/2."""
     hypotheses = {**as_written(lt(0, epsilon), le(0, r)), "2 r <= 1": le(2 * r, 1)}
     return Statement(hypotheses, le(laplace_within(r), refined_within(r)))

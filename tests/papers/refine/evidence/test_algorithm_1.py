@@ -34,6 +34,13 @@ def test_exchanged_masses_make_a_negative_probability():
     assert answer[1] == 1 - 2 * prior[0] - prior[2] / 2 == Fraction(-7, 20)
 
 
+def test_exchanged_masses_give_the_true_answer_away():
+    """Of two equally likely outcomes neither weighs 2/3, and the one far away gets the factor 0."""
+    prior = fractions("1/2", "1/2")
+    assert algorithm_1(prior, (0, 1), TWO, HALF, printed=True) == fractions(1, 0)
+    assert algorithm_1(prior, (0, 1), TWO, HALF) == fractions("3/4", "1/4")
+
+
 @pytest.mark.parametrize("distances", [(0, 1, 2), (1, 0, 1), (0, 0, 0)])
 def test_a_sure_outcome_stays_sure(distances):
     assert algorithm_1(fractions(0, 1, 0), distances, TWO, HALF) == fractions(0, 1, 0)

@@ -17,7 +17,11 @@ from didp_ref.papers.refine.alphabet import (
     z,
 )
 from didp_ref.papers.refine.evidence.algorithm_1 import algorithm_1
-from didp_ref.papers.refine.statements.section_3 import algorithm, three_factors
+from didp_ref.papers.refine.statements.section_3 import (
+    algorithm_privacy,
+    algorithm_total,
+    three_factors,
+)
 from didp_ref.papers.shared.alphabet import epsilon, k, n
 from didp_ref.proof.models import holds
 from didp_ref.proof.notation import eq
@@ -47,8 +51,8 @@ def test_what_algorithm_1_finds_is_what_the_statement_assumes(name):
         **{p: dict(enumerate(prior, 1)), alpha_ud: factor, alpha_ud_other: factor},
         **{u: numbered(near), v: numbered(near), w: numbered(between), z: numbered(between)},
     }
-    statement = algorithm()
-    assert [name for name, one in statement.hypotheses.items() if not holds(one, values)] == []
-    assert holds(statement.conclusion, values)
+    for statement in (algorithm_total(), algorithm_privacy()):
+        assert [name for name, one in statement.hypotheses.items() if not holds(one, values)] == []
+        assert holds(statement.conclusion, values)
     for outcome, probability in enumerate(answer, 1):
         assert holds(eq(three_factors(u, w, alpha_ud).subs(k, outcome), probability), values)

@@ -18,26 +18,18 @@ def refused():
     """Say that a twin is false at exact values, and that the claim's derivation breaks on it.
 
     The twin has the claim's hypotheses but for those given, under the same names, so that every
-    step still finds what it cites; it is for the solvers to refuse one. Hypotheses that hold
-    plainly, and that no evaluation decides, are named.
+    step still finds what it cites; it is for the solvers to refuse one.
     """
 
-<<<<<<< HEAD
-    def check(name, values, *, hypotheses=None, conclusion=None, plain=()):
-        claim, target = BY_ID[name], TARGETS[name]
-        part = stated(claim, target)
-=======
     def check(name, values, *, of="", hypotheses=None, conclusion=None):
         claim, target = BY_ID[name], TARGETS[name, of]
         part = stated(claim, target, of)
->>>>>>> pp_refine
         right = (part.formal if target == "printed" else part.corrected)()
         bent = hypotheses or {}
         assert bent.keys() <= right.hypotheses.keys()
         goal = right.conclusion if conclusion is None else conclusion
         twin = Statement({**right.hypotheses, **bent}, goal)
-        evaluated = [one for name, one in twin.hypotheses.items() if name not in plain]
-        assert [one for one in evaluated if not holds(one, values)] == []
+        assert [one for one in twin.hypotheses.values() if not holds(one, values)] == []
         assert not holds(twin.conclusion, values)
         false = with_statement(claim, part, target, twin)
         report = checked(derive(false, PROOFS[name, of, "", target], target, of))

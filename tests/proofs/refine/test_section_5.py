@@ -82,16 +82,9 @@ def test_a_budget_that_only_the_last_query_keeps_is_not_kept(refused):
 
 def test_a_function_does_not_make_answers_equal(refused):
     here, there = over_outcomes(S(F(k)) * a[k]), over_outcomes(S(F(k)) * b[k])
-<<<<<<< HEAD
-    values = {**DOUBLED, F: lambda answer: answer, S: {1: 1, 2: 0}}
-    # S is 1 at 1 and 0 at every other number: no evaluation writes that out
-    plain = "S(x) is 0 or 1 for every number x"
-    refused("refine.proposition-4", values, conclusion=le(here, there), plain=(plain,))
-=======
     everything = {F: lambda answer: answer, S: lambda _: 1}
     values = {n: 1, epsilon: log(2), a: {1: 1}, b: {1: HALF}, **everything}
     refused("refine.proposition-4", values, conclusion=le(here, there))
->>>>>>> pp_refine
 
 
 def test_chances_of_either_sign_break_the_promise(refused):

@@ -14,7 +14,7 @@ import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, TypedDict
+from typing import TypedDict
 
 from didp_ref.claim import Evidence, Outcome, Strength, Subject
 from didp_ref.errors import InputError
@@ -67,12 +67,13 @@ def check(
     Raises :class:`~didp_ref.errors.Unavailable` when an engine is not installed.
     """
     versions()
-    found = {one: _recall(kept, one) for one in asked}
-    fresh = [one for one, report in found.items() if report is None]
+    recalled = {one: _recall(kept, one) for one in asked}
+    found = {one: report for one, report in recalled.items() if report is not None}
+    fresh = [one for one in recalled if one not in found]
     for one, report in zip(fresh, _run(fresh, progress) if fresh else (), strict=True):
         found[one] = report
         _remember(kept, one, report)
-    return [_with_model(one, report) for one in asked if (report := found[one]) is not None]
+    return [_with_model(one, found[one]) for one in asked]
 
 
 def _run(asked: Sequence[Asked], progress: Progress) -> list[Report]:
@@ -89,7 +90,7 @@ def _run(asked: Sequence[Asked], progress: Progress) -> list[Report]:
                 if "done" in said:
                     progress(*said["done"])
                 else:
-                    reports.append({**said, "kept": False})
+                    reports.append(said | {"kept": False})
         except BaseException:
             checker.terminate()
             raise
@@ -121,10 +122,13 @@ def _place(kept: Path, asked: Asked) -> Path:
 
 def _recall(kept: Path | None, asked: Asked) -> Report | None:
     try:
-        report: Report = json.loads(_place(kept, asked).read_text("utf-8")) if kept else None
-        return {**report, "kept": True} if report else None
-    except (OSError, ValueError, TypeError, RecursionError):
+        found = json.loads(_place(kept, asked).read_text("utf-8")) if kept else None
+    except (OSError, ValueError, RecursionError):
         return None  # not checked before, or the note is damaged: check it
+    if not isinstance(found, dict) or found.keys() != Report.__annotations__.keys():
+        return None
+    report: Report = {**found, "kept": True}  # type: ignore[typeddict-item]  # it has these keys
+    return report if isinstance(report["steps"], dict) else None
 
 
 def _remember(kept: Path | None, asked: Asked, report: Report) -> None:
@@ -163,7 +167,7 @@ def why_not(report: Report) -> list[str]:
     ]
 
 
-def summary(report: Report) -> dict[str, Any]:
+def summary(report: Report) -> dict[str, object]:
     """Return a report without how long each step took."""
     steps = {name: step["outcome"] for name, step in report["steps"].items()}
     return {**report, "steps": steps}

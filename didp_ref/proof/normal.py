@@ -2,10 +2,11 @@
 
 The engines know nothing of ``exp(a + b)`` but that it is a number, the same number wherever it
 stands; whether ``exp(b + a)`` is that number is decided here. A real term becomes a polynomial in
-what is not arithmetic (*atoms*: variables, entries, reciprocals, exponentials, sums, ...), whose own
-arguments are polynomials again. Beside the laws of a commutative ring are used
+what is not arithmetic (*atoms*: variables, entries, reciprocals, exponentials, sums, ...), whose
+own arguments are polynomials again. Beside the laws of a commutative ring are used
 
-* ``1/(x y) = (1/x)(1/y)`` and ``1/exp(a) = exp(-a)``, which hold with ``1/0 = 0``; never ``x/x = 1``;
+* ``1/(x y) = (1/x)(1/y)`` and ``1/exp(a) = exp(-a)``, which hold with ``1/0 = 0``;
+  never ``x/x = 1``;
 * ``exp(a) exp(b) = exp(a + b)``, ``exp(0) = 1``, ``log(1) = 0``;
 * ``|c x| = |c| |x|`` for a number ``c``; max and min do not care for order;
 * a sum of zeros is 0, and a product of ones is 1.

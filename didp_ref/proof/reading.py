@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 from functools import lru_cache, reduce
+from itertools import pairwise
 
 import sympy
 from sympy.core.function import AppliedUndef
@@ -19,19 +20,16 @@ from didp_ref.claim import Statement
 from didp_ref.errors import InputError, shorten
 from didp_ref.proof.logic import ForAll, unbind
 from didp_ref.proof.objects import Sequent
-from didp_ref.proof.terms import (
-    ONE,
-    IllFormed,
-    Term,
-    number,
-    rebuilt,
-)
+from didp_ref.proof.terms import ONE, IllFormed, Term, number, rebuilt
 
 LARGEST_POWER = 12
 RELATIONS = {sympy.Le: "<=", sympy.Lt: "<", sympy.Eq: "=", sympy.Ne: "!="}
 TURNED = {sympy.Ge: "<=", sympy.Gt: "<"}
 JOINED = {sympy.Add: "+", sympy.Mul: "*", sympy.And: "and", sympy.Or: "or"}
-FUNCTIONS = {sympy.exp: "exp", sympy.log: "log", sympy.Abs: "abs", sympy.Not: "not"}
+FUNCTIONS = {
+    **{sympy.exp: "exp", sympy.log: "log", sympy.Abs: "abs"},
+    **{sympy.Not: "not", sympy.Implies: "=>"},
+}
 EXTREMES = {sympy.Max: "max", sympy.Min: "min"}
 BINDERS = {sympy.Sum: "sum", sympy.Product: "product"}
 
@@ -85,10 +83,8 @@ def _read(node: sympy.Basic) -> Term:
         return Term(FUNCTIONS[kind], arguments)
     if kind in EXTREMES:
         return reduce(lambda one, other: Term(EXTREMES[kind], (one, other)), arguments)
-    if kind is sympy.Implies:
-        return Term("=>", arguments)
     if kind is sympy.Equivalent:
-        pairs = tuple(Term("<=>", pair) for pair in zip(arguments, arguments[1:], strict=False))
+        pairs = tuple(Term("<=>", pair) for pair in pairwise(arguments))
         return pairs[0] if len(pairs) == 1 else Term("and", pairs)
     raise InputError(shorten(str(node)), f"cannot be read as a term: {kind.__name__} is not listed")
 

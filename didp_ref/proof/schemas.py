@@ -105,7 +105,8 @@ def instance_of(schema: str, terms: Sequence[Term]) -> Term:
 def _needed(values: Mapping[str, Term]) -> Iterable[Term]:
     """Return where the terms are defined; what depends on an index, for every one in its range."""
     for term in values.values():
-        for condition in conditions(term) if term.sort is not TRUTH else ():
+        for one in conditions(term) if term.sort is not TRUTH else ():
+            condition = one
             # what is put for a function of two indices binds the first of them innermost
             for lower, upper in (("l", "h"), ("m", "n")):
                 if condition.loose:

@@ -44,7 +44,7 @@ class StepEngine(Protocol):
 def step_engines() -> Mapping[str, StepEngine]:
     """Return the engines that decide steps, by name."""
     names = sorted(one.name for one in pkgutil.iter_modules(__path__) if not one.ispkg)
-    return {name: import_module(f"{__name__}.{name}") for name in names}  # type: ignore[misc]  # a module is the engine
+    return {name: import_module(f"{__name__}.{name}") for name in names}
 
 
 @cache

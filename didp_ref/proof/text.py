@@ -1,9 +1,10 @@
 """The one text form of a term: it tells kind, sort and name, and it reads back to the same term.
 
 Variables carry their sort (``alpha:R``, ``m:Z``), bound ones the number of binders between
-(``#0:Z``); a name that is not a plain word stands in JSON's quotes. Everything else is ``(head argument ...)``,
-for sequences and functions with the name first: ``(at p j:Z)``, ``(call f x:R)``. Two terms have
-one text exactly when they are one term, so texts are what is compared, hashed and kept.
+(``#0:Z``); a name that is not a plain word stands in JSON's quotes. Everything else is
+``(head argument ...)``, for sequences and functions with the name first: ``(at p j:Z)``,
+``(call f x:R)``. Two terms have one text exactly when they are one term, so texts are what is
+compared, hashed and kept.
 
 >>> write(read("(every 1 m:Z (<= 0 (at p #0:Z)))"))
 '(every 1 m:Z (<= 0 (at p #0:Z)))'

@@ -121,6 +121,8 @@ def _power(node: sympy.Pow) -> Term:
 
 def _bound(node: sympy.Basic) -> Term:
     body, variable, ends = unbind(node)
+    if any(base.label == variable for base in body.atoms(sympy.IndexedBase)):
+        raise IllFormed(f"{variable} is bound, and the name of a sequence")
     inner = abstract(_read(body), _letter(variable))
     if not isinstance(node, ForAll):
         return Term(BINDERS[type(node)], (*map(_read, ends), inner))

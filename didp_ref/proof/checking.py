@@ -12,6 +12,7 @@ import json
 import subprocess
 import sys
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TypedDict
@@ -82,8 +83,9 @@ def _run(asked: Sequence[Asked], progress: Progress) -> list[Report]:
     with subprocess.Popen(command, stdin=pipe, stdout=pipe, text=True, encoding="utf-8") as checker:
         assert checker.stdin and checker.stdout
         try:
-            checker.stdin.write("".join(f"{one.line}\n" for one in asked))
-            checker.stdin.close()
+            with suppress(BrokenPipeError):  # it has ended; then reports are missing
+                checker.stdin.write("".join(f"{one.line}\n" for one in asked))
+                checker.stdin.close()
             reports: list[Report] = []
             for line in checker.stdout:
                 said = json.loads(line)

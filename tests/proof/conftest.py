@@ -35,9 +35,7 @@ def a_claim(hypotheses: Mapping[str, Formula], goal: Formula) -> Claim:
     return Claim("test.claim", Kind.THEOREM, source, "a test", "a test", (part,))
 
 
-def derived_from(
-    hypotheses: Mapping[str, Formula], goal: Formula, author: Author
-) -> ProofObject:
+def derived_from(hypotheses: Mapping[str, Formula], goal: Formula, author: Author) -> ProofObject:
     return derive(a_claim(hypotheses, goal), author)
 
 

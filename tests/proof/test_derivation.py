@@ -135,9 +135,7 @@ def test_what_is_written_down_of_a_step(derived: Derived) -> None:
         *("so", "entailment", entailed, ("a <= b", "grows")), reason="the exponential grows"
     )
     assert (same.rule, same.statement.head) == ("identity", "=")
-    assert conclusion == Step(
-        "conclusion", "entailment", entailed, ("so",), reason="that is it"
-    )
+    assert conclusion == Step("conclusion", "entailment", entailed, ("so",), reason="that is it")
     assert proof.sequent.conclusion == entailed
     assert proof.model == {"a": "0", "b": "1/2"}
 

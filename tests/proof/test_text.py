@@ -21,7 +21,9 @@ NAMES = st.one_of(
 LARGEST = 6
 
 
-def terms(sort: Sort = TRUTH, depth: int = 3, around: tuple[Sort, ...] = ()) -> SearchStrategy[Term]:
+def terms(
+    sort: Sort = TRUTH, depth: int = 3, around: tuple[Sort, ...] = ()
+) -> SearchStrategy[Term]:
     """Return terms of a sort, with binders of these sorts around, the innermost first."""
     return st.deferred(lambda: _term(sort, depth, around))
 

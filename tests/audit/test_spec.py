@@ -3,8 +3,8 @@
 import pytest
 
 from didp_ref.audit import spec
-from didp_ref.papers import CLAIMS
 from didp_ref.formulas import quantities
+from didp_ref.papers import CLAIMS
 
 
 @pytest.fixture(scope="module")

@@ -124,7 +124,12 @@ def question_of(number: int) -> Question:
 def test_equal_questions_are_put_once(monkeypatch):
     asked: list[Question] = []
     told: list[tuple[int, int]] = []
-    monkeypatch.setattr(asking, "decide", lambda one, limit: asked.append(one) or {"z3": limit})
+
+    def decided(one: Question, limit: int) -> dict[str, int]:
+        asked.append(one)
+        return {"z3": limit}
+
+    monkeypatch.setattr(asking, "decide", decided)
     answers = decide_all(
         [question_of(1), question_of(2), question_of(1)], lambda *done: told.append(done), 7
     )

@@ -37,6 +37,16 @@ j, m, n = integers("j m n")
 p, q = sequences("p q")
 
 
+REPORT: Report = {
+    "about": [],
+    "outcome": "holds",
+    "problem": "",
+    "steps": {"conclusion": {"outcome": "holds", "milliseconds": 1.0, "because": []}},
+    "engines": {},
+    "kept": False,
+}
+
+
 def asked(hypotheses: dict[str, Formula], goal: Formula, author: Author) -> Asked:
     proof: ProofObject = derived_from(hypotheses, goal, author)
     return Asked(proof.sequent, write(proof))
@@ -213,15 +223,14 @@ def test_a_proof_that_fails_refutes_nothing(reports: dict[str, Report]) -> None:
 
 
 def test_evidence_on_a_correction_says_so_and_names_what_is_assumed() -> None:
-    proof = derived_from(
-        {}, lt(0, exp(x)), lambda d: (d.lemma("l", lemmas.exp_positive(x)), d.conclude(["l"]))[0]
-    )
+    def author(d: Derivation) -> None:
+        d.lemma("positive", lemmas.exp_positive(x))
+        d.conclude(["positive"])
+
+    proof = derived_from({}, lt(0, exp(x)), author)
     text = write(proof).replace('"target": "printed"', '"target": "correction"')
     text = text.replace('"reading": ""', '"reading": "strict"')
-    report: Report = {
-        **{"about": [], "outcome": "holds", "problem": "", "steps": {}, "engines": {}},
-        "kept": False,
-    }
+    report: Report = {**REPORT, "steps": {}}
     for one in evidence(report, text):
         assert (one.subject, one.reading) == (Subject.CORRECTION, "strict")
         assert one.detail == "0 steps; assumes exp_positive"
@@ -256,10 +265,6 @@ def test_a_checker_that_ends_early_has_checked_nothing(
         check([MODELS["an integer"]] * 2)
 
 
-REPORT: Report = {
-    **{"about": [], "problem": "", "engines": {}, "kept": False, "outcome": "holds"},
-    "steps": {"conclusion": {"outcome": "holds", "milliseconds": 1.0, "because": []}},
-}
 PROOF = MODELS["an integer"]
 
 

@@ -76,7 +76,7 @@ def not_about_every(d: Derivation) -> None:
 
 
 def broken(d: Derivation) -> None:
-    d.step("first", None, by=["a <= b"])  # type: ignore[arg-type]  # the author is in error
+    d.step("first", None, by=["a <= b"])
 
 
 def not_sympy(d: Derivation) -> None:

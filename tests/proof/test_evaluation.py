@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from didp_ref.proof.evaluation import decide, defined, ground, sign
+from didp_ref.proof.evaluation import Values, decide, defined, ground, sign
 from didp_ref.proof.normal import normal
 from didp_ref.proof.terms import IllFormed
 from didp_ref.proof.text import read, write
 
-VALUES = {
+VALUES: Values = {
     **{"x": read("1/3"), "m": read("3"), "t": read("(log 2)"), "nil": read("0")},
     **{"p": {(1,): read("1/2"), (2,): read("1/3"), (3,): read("1/6")}},
     **{"grid": {(1, 2): read("5")}, "row": read("(+ 1 #0:Z)"), "area": read("(* #0:Z #1:Z)")},

@@ -126,7 +126,7 @@ def test_an_edited_line_is_named(place: int, change: Mapping[str, object], messa
 
 @pytest.mark.parametrize("kept", range(len(LINES)))
 def test_what_is_cut_off_is_refused(kept: int) -> None:
-    with pytest.raises(IllFormed, match="cut off|this is no (head|conclusion)"):
+    with pytest.raises(IllFormed, match=r"cut off|this is no (head|conclusion)"):
         read("\n".join(LINES[:kept]))
     with pytest.raises(IllFormed, match="damaged or cut off"):
         read("\n".join([*LINES[:kept], LINES[kept][:-3]]))

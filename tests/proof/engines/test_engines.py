@@ -109,7 +109,12 @@ def test_the_engines_go_two_roads():
 
 def test_cvc5_tries_every_way_before_it_says_that_it_does_not_know(monkeypatch):
     asked = []
-    monkeypatch.setattr(cvc5, "_ask", lambda _, options: asked.append(options) or "unknown")
+
+    def ask(_, options):
+        asked.append(options)
+        return "unknown"
+
+    monkeypatch.setattr(cvc5, "_ask", ask)
     assert cvc5.decide([Term("true")], 1000) == {"answer": "unknown", "model": {}}
     assert len(asked) == len(cvc5.WAYS) * len(cvc5.SHARES)
     assert sum(int(one["tlimit-per"]) for one in asked) <= 1000

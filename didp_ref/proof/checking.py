@@ -12,6 +12,7 @@ import json
 import subprocess
 import sys
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TypedDict
@@ -67,8 +68,9 @@ def check(
     Raises :class:`~didp_ref.errors.Unavailable` when an engine is not installed.
     """
     versions()
-    found = {one: report for one in asked if (report := _recall(kept, one))}
-    fresh = [one for one in asked if one not in found]
+    recalled = {one: _recall(kept, one) for one in asked}
+    found = {one: report for one, report in recalled.items() if report is not None}
+    fresh = [one for one in recalled if one not in found]
     for one, report in zip(fresh, _run(fresh, progress) if fresh else (), strict=True):
         found[one] = report
         _remember(kept, one, report)
@@ -83,16 +85,16 @@ def _run(asked: Sequence[Asked], progress: Progress) -> list[Report]:
     with started as checker:
         assert checker.stdin and checker.stdout
         try:
-            checker.stdin.write("".join(f"{one.line}\n" for one in asked))
-            checker.stdin.close()
+            with suppress(BrokenPipeError):  # it has ended; then reports are missing
+                checker.stdin.write("".join(f"{one.line}\n" for one in asked))
+                checker.stdin.close()
             reports: list[Report] = []
             for line in checker.stdout:
                 said = json.loads(line)
                 if "done" in said:
                     progress(*said["done"])
                 else:
-                    said["kept"] = False
-                    reports.append(said)
+                    reports.append(said | {"kept": False})
         except BaseException:
             checker.terminate()
             raise
@@ -126,11 +128,13 @@ def _recall(kept: Path | None, asked: Asked) -> Report | None:
     if kept is None:
         return None
     try:
-        report: Report = json.loads(_place(kept, asked).read_text("utf-8"))
-        report["kept"] = True
-    except (OSError, ValueError, TypeError, RecursionError):
+        found = json.loads(_place(kept, asked).read_text("utf-8")) if kept else None
+    except (OSError, ValueError, RecursionError):
         return None  # not checked before, or the note is damaged: check it
-    return report
+    if not isinstance(found, dict) or found.keys() != Report.__annotations__.keys():
+        return None
+    report: Report = {**found, "kept": True}  # type: ignore[typeddict-item]  # it has these keys
+    return report if isinstance(report["steps"], dict) else None
 
 
 def _remember(kept: Path | None, asked: Asked, report: Report) -> None:

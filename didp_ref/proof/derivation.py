@@ -10,10 +10,10 @@ holds for every ``j``, and :meth:`Derivation.generalize` may bind it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any
+from typing import TypeAlias, TypeVar
 
 import sympy
 
@@ -22,11 +22,17 @@ from didp_ref.errors import InputError
 from didp_ref.proof import lemmas, reading, text
 from didp_ref.proof.lemmas import Lemma
 from didp_ref.proof.logic import ForAll
-from didp_ref.proof.models import as_plain
+from didp_ref.proof.models import Exhibited, as_plain
+from didp_ref.proof.notation import Formula
+from didp_ref.proof.notation import Term as Number
 from didp_ref.proof.objects import CONCLUSION, ProofObject, Step
 from didp_ref.proof.terms import QUANTIFIERS, Term, instantiate, within
 
 TARGETS = ("printed", "correction")
+Fact: TypeAlias = "Formula | Lemma | Term"
+"""A statement of sympy, an instance of a schema, or what :meth:`Derivation.at` takes of a fact."""
+
+Stated = TypeVar("Stated", bound=Fact)
 
 
 @dataclass
@@ -41,8 +47,8 @@ class Derivation:
     part_name: str = ""
     reading: str = ""
     steps: list[Step] = field(default_factory=list)
-    facts: dict[str, Any] = field(default_factory=dict)
-    values: Mapping[Any, Any] = field(default_factory=dict)
+    facts: dict[str, Fact] = field(default_factory=dict)
+    values: Exhibited = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self.facts |= self.statement.hypotheses
@@ -72,11 +78,11 @@ class Derivation:
         return formal()
 
     @property
-    def hypotheses(self) -> tuple[Any, ...]:
+    def hypotheses(self) -> tuple[Formula, ...]:
         """What the claim assumes."""
         return tuple(self.statement.hypotheses.values())
 
-    def __getitem__(self, name: str) -> Any:
+    def __getitem__(self, name: str) -> Formula:
         """Return a fact by its name."""
         if name not in self.facts:
             raise self.error(f"there is no fact {name!r} yet: {', '.join(self.facts)}")
@@ -86,18 +92,23 @@ class Derivation:
         """Take an instance of a lemma schema."""
         self._add(Step(name, "lemma", instance.statement, schemas=_named([instance])), instance)
 
-    def step(self, name: str, statement: Any, by: Iterable[str], reason: str = "") -> Any:
+    def step(self, name: str, statement: Formula, by: Iterable[str], reason: str = "") -> Formula:
         """State what follows from exactly the named facts."""
         return self._entailed(name, statement, by, reason=reason)
 
     def identity(
-        self, name: str, left: Any, right: Any, by: Iterable[str] = (), reason: str = ""
-    ) -> Any:
+        self,
+        name: str,
+        left: Number | int,
+        right: Number | int,
+        by: Iterable[str] = (),
+        reason: str = "",
+    ) -> Formula:
         """State that two expressions have one normal form; ``by`` keeps denominators from zero."""
         equal = sympy.Eq(left, right, evaluate=False)
         return self._entailed(name, equal, by, rule="identity", reason=reason)
 
-    def at(self, name: str, every: str, term: Any, by: Iterable[str] = ()) -> Any:
+    def at(self, name: str, every: str, term: Number | int, by: Iterable[str] = ()) -> Term:
         """Take what a quantified fact says of one integer in range, or of one real.
 
         ``by`` says why the term lies in the range, and why what it names is defined; what is not
@@ -113,8 +124,13 @@ class Derivation:
         return self._entailed(name, here, (every, *supports), [lemmas.instance(fact, value)])
 
     def generalize(
-        self, name: str, statement: Any, over: Any, by: Iterable[str], reason: str = ""
-    ) -> Any:
+        self,
+        name: str,
+        statement: Formula,
+        over: Number | tuple[Number | int, ...],
+        by: Iterable[str],
+        reason: str = "",
+    ) -> Formula:
         """State for every index in range (every real) what follows for a free one.
 
         What facts in ``by`` say about every index is taken at that index.
@@ -127,17 +143,23 @@ class Derivation:
             if isinstance(self.facts.get(fact), ForAll)
             and (not self[fact].ends or every.variable.is_integer)
         ]
-        return self._entailed(name, every, names, instances, "generalization", reason)
+        variable = reading.term(every.variable)
+        return self._entailed(name, every, names, instances, "generalization", reason, variable)
 
     def induction(
-        self, name: str, index: Any, start: Any, statement: Any, by: Sequence[str]
-    ) -> Any:
+        self,
+        name: str,
+        index: Number,
+        start: Number | int,
+        statement: Formula,
+        by: Sequence[str],
+    ) -> Formula:
         """Conclude by induction from the facts that state the base and the step."""
         instance = lemmas.induction(index, start, statement)
         every = ForAll(statement, (index, start, sympy.oo))
         return self._entailed(name, every, by, [instance])
 
-    def model(self, values: Mapping[Any, Any]) -> None:
+    def model(self, values: Exhibited) -> None:
         """Exhibit values at which every hypothesis of the claim holds."""
         self.values = dict(values)
 
@@ -148,18 +170,18 @@ class Derivation:
     def _entailed(
         self,
         name: str,
-        statement: Any,
+        statement: Stated,
         by: Iterable[str],
         instances: Sequence[Lemma] = (),
         rule: str = "entailment",
         reason: str = "",
-    ) -> Any:
-        variable = reading.term(statement.variable) if rule == "generalization" else None
+        variable: Term | None = None,
+    ) -> Stated:
         written = lemmas.read(statement)
         step = Step(name, rule, written, tuple(by), _named(instances), variable, reason)
         return self._add(step, statement)
 
-    def _add(self, step: Step, statement: Any) -> Any:
+    def _add(self, step: Step, statement: Stated) -> Stated:
         if step.name in self.facts:
             raise self.error(f"two facts are called {step.name!r}")
         if self.steps and self.steps[-1].name == CONCLUSION:
@@ -184,7 +206,7 @@ class Derivation:
         return ProofObject(about, statement, tuple(self.steps), as_plain(self.values))
 
 
-def _named(instances: Iterable[Lemma]) -> tuple[tuple[str, tuple[Any, ...]], ...]:
+def _named(instances: Iterable[Lemma]) -> tuple[tuple[str, tuple[Term, ...]], ...]:
     return tuple((one.schema, one.terms) for one in instances)
 
 

@@ -53,7 +53,7 @@ class Style:
 PLAIN = Style(
     {
         **{"<=": " <= ", "<": " < ", "=": " = ", "!=": " != ", "*": "*"},
-        **{"=>": " implies ", "<=>": " exactly when ", "and": " and ", "or": " or "},
+        **{"=>": " implies ", "<=>": " exactly when ", "and": " and ", "or": " or ", "not": "not "},
     },
     {**{name: (f"{name}(", ")") for name in ("exp", "log", "max", "min")}, "abs": ("|", "|")},
     {
@@ -73,6 +73,7 @@ LATEX = Style(
             "<=>": r" \Leftrightarrow ",
             "and": r" \wedge ",
             "or": r" \vee ",
+            "not": r"\neg ",
         },
     },
     {
@@ -125,7 +126,7 @@ def latex(term: Term) -> str:
 class _Writer:
     def __init__(self, style: Style, whole: Term) -> None:
         self.style = style
-        self.taken = {name for _, name, _ in letters(whole)}
+        self.taken = {self.name(label) for _, label, _ in letters(whole)}
 
     def write(self, term: Term, bound: tuple[str, ...], around: int = QUANTIFIER) -> str:
         """Write a term; ``bound`` names the variables of the binders around it, innermost first."""
@@ -153,7 +154,7 @@ class _Writer:
             inside = ", ".join(self.write(one, bound) for one in term.args)
             return f"{opening}{inside}{closing}", ATOM
         if head == "not":
-            return f"not {self.write(term.args[0], bound, ATOM)}", NOT
+            return f"{self.style.joined[head]}{self.write(term.args[0], bound, ATOM)}", NOT
         if not term.args:
             return head, ATOM
         level = LEVELS.get(head, RELATION)

@@ -184,18 +184,19 @@ def ground(term: Term, values: Values) -> Term:
         return _exponential(args[0])
     if term.head in ("max", "min"):
         return _extreme(term.head, *args)
-    if term.head == "log" and (given := _rational(normal(args[0]))) and given > 0:
-        return _logarithm(given)
+    if term.head == "log" and (exact := _rational(normal(args[0]))) and exact > 0:
+        return _logarithm(exact)
     if not isinstance(term.label, str):
         return Term(term.head, args, term.label)
     if term.label not in values:
         raise IllFormed(f"no value is given for {term.label}")
     given = values[term.label]
     if isinstance(given, Mapping):
-        places = tuple(_rational(normal(one)) for one in args)
-        if places not in given:
+        places = [_rational(normal(one)) for one in args]
+        key = tuple(int(one) for one in places if one is not None and one.denominator == 1)
+        if len(key) != len(places) or key not in given:
             raise IllFormed(f"no value is given for {term.label} at {_shown(places)}")
-        return ground(given[places], {})  # type: ignore[index]  # a Fraction that is whole equals its int
+        return ground(given[key], {})
     for index in args:
         given = instantiate(given, index)
     unknown = {name: value for name, value in values.items() if name.startswith(ANY)}
@@ -315,29 +316,31 @@ def _ball(polynomial: Polynomial) -> arb | None:
     total = arb(0)
     for (powers, exponent), coefficient in polynomial:
         part = arb(fmpq(coefficient.numerator, coefficient.denominator))
-        factors = [(_atom_ball(atom), count) for atom, count in powers]
-        over = _ball(exponent) if exponent else arb(0)
-        if over is None or any(ball is None for ball, _ in factors):
-            return None
-        for ball, count in factors:
+        for atom, count in powers:
+            ball = _atom_ball(atom)
+            if ball is None:
+                return None
             part *= ball**count
+        over = _ball(exponent) if exponent else arb(0)
+        if over is None:
+            return None
         total += part * over.exp()
     return total
 
 
 def _atom_ball(atom: Atom) -> arb | None:
     head, _, arguments = atom
-    balls = [_ball(one) for one in arguments]
-    if not balls or any(ball is None for ball in balls):
+    balls = [ball for ball in map(_ball, arguments) if ball is not None]
+    if not balls or len(balls) < len(arguments):
         return None
-    signs = [sign(one) for one in arguments]
     first = balls[0]
-    functions: dict[str, Callable[[], arb | None]] = {
+    if head in ("inverse", "log"):
         # 1/0 is 0, and log(x) is 0 for x <= 0, see terms.py
-        "inverse": lambda: 1 / first if signs[0] else first if signs[0] == 0 else None,
-        "log": lambda: (
-            first.log() if signs[0] == 1 else first * 0 if signs[0] is not None else None
-        ),
+        side = sign(arguments[0])
+        if side is None or side == 0 or (side < 0 and head == "log"):
+            return None if side is None else first * 0
+        return 1 / first if head == "inverse" else first.log()
+    functions: dict[str, Callable[[], arb]] = {
         "abs": lambda: abs(first),
         "max": lambda: reduce(type(first).max, balls),
         "min": lambda: reduce(type(first).min, balls),

@@ -11,7 +11,8 @@ from dataclasses import dataclass
 import sympy
 
 from didp_ref.errors import InputError
-from didp_ref.proof import reading, terms
+from didp_ref.proof import reading
+from didp_ref.proof import terms as formal
 from didp_ref.proof.logic import ForAll
 from didp_ref.proof.notation import Formula, Term
 from didp_ref.proof.schemas import instance_of
@@ -25,31 +26,31 @@ class Lemma:
     """An instance of a schema: the schema's name, and the terms it is applied to."""
 
     schema: str
-    terms: tuple[terms.Term, ...]
+    terms: tuple[formal.Term, ...]
 
     @property
-    def statement(self) -> terms.Term:
+    def statement(self) -> formal.Term:
         """What the schema states of the terms."""
         return instance_of(self.schema, self.terms)
 
 
-def _made(schema: str, *given: terms.Term) -> Lemma:
+def _made(schema: str, *given: formal.Term) -> Lemma:
     lemma = Lemma(schema, given)
     try:
         lemma.statement  # noqa: B018  # terms that the schema does not take are refused here
-    except terms.IllFormed as wrong:
+    except formal.IllFormed as wrong:
         raise InputError(schema, str(wrong)) from None
     return lemma
 
 
-def read(given: Term | Formula | terms.Term | int) -> terms.Term:
+def read(given: Term | Formula | formal.Term | int) -> formal.Term:
     """Return a term as it is, and what sympy has as a term."""
-    if isinstance(given, terms.Term):
+    if isinstance(given, formal.Term):
         return given
     return reading.term(sympy.sympify(given, strict=True))
 
 
-def _under(body: Term | int, *ranges: Range) -> terms.Term:
+def _under(body: Term | int, *ranges: Range) -> formal.Term:
     """Read what depends on indices; the first index is the innermost."""
     found = read(body)
     for place, (index, *_) in enumerate(ranges):
@@ -57,12 +58,12 @@ def _under(body: Term | int, *ranges: Range) -> terms.Term:
     return found
 
 
-def _ends(over: Range) -> tuple[terms.Term, terms.Term]:
+def _ends(over: Range) -> tuple[formal.Term, formal.Term]:
     _, lower, upper = over
     return read(lower), read(upper)
 
 
-def instance(every: ForAll | terms.Term, term: Term | terms.Term) -> Lemma:
+def instance(every: ForAll | formal.Term, term: Term | formal.Term) -> Lemma:
     """Take what holds for every value at one."""
     return _made("instance", read(every), read(term))
 
@@ -83,7 +84,7 @@ def equal_arguments(function: sympy.Basic, a: Term, b: Term) -> Lemma:
         return _made("equal_arguments", read(function[a]), read(function[b]))
     heads = {sympy.exp: "exp", sympy.log: "log", sympy.Abs: "abs"}
     if function in heads:  # sympy may merge exp(a) with what stands in a
-        pair = (terms.Term(heads[function], (read(one),)) for one in (a, b))
+        pair = (formal.Term(heads[function], (read(one),)) for one in (a, b))
         return _made("equal_arguments", *pair)
     return _made("equal_arguments", read(function(a)), read(function(b)))
 

@@ -9,13 +9,13 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import TypeAlias
 
 import sympy
 
 from didp_ref.errors import InputError
 from didp_ref.proof import reading, text
-from didp_ref.proof.evaluation import Values, decide, defined
+from didp_ref.proof.evaluation import Table, Values, decide, defined
 from didp_ref.proof.notation import Formula
 from didp_ref.proof.objects import Sequent
 from didp_ref.proof.terms import IllFormed, Term, instantiate, letters
@@ -23,13 +23,15 @@ from didp_ref.proof.terms import IllFormed, Term, instantiate, letters
 TRIED = 5
 """Up to which index a function is held to the term that it is taken for."""
 
-Exhibited = Mapping[Any, Any]
+Exhibited: TypeAlias = Mapping[sympy.Basic, object]
 """Of symbols numbers; of sequences and functions of sympy tables, or Python functions."""
+Plain: TypeAlias = Mapping[str, object]
+"""The same as JSON holds it: by name a text, or a list of rows, an entry's indices and its text."""
 
 
-def as_plain(values: Exhibited) -> dict[str, Any]:
+def as_plain(values: Exhibited) -> dict[str, object]:
     """Return values as plain data, by name."""
-    plain: dict[str, Any] = {}
+    plain: dict[str, object] = {}
     for unknown, value in values.items():
         name = str(getattr(unknown, "label", unknown))
         if callable(value):
@@ -46,7 +48,7 @@ def _closed(value: object) -> str:
     return text.write(reading.term(exact))
 
 
-def _of_function(value: Callable[..., Any]) -> str:
+def _of_function(value: Callable[..., object]) -> str:
     """Return the term in indices that a function is, or raise where it is none.
 
     A function that looks at its indices (``1 if k == 0 else 2``) says something else of a letter.
@@ -65,7 +67,7 @@ def _places(place: object) -> list[int]:
     return [int(one) for one in (place if isinstance(place, tuple) else (place,))]
 
 
-def _in_indices(value: Callable[..., Any]) -> Term:
+def _in_indices(value: Callable[..., object]) -> Term:
     """Return what a function says of indices that it knows nothing of."""
     count = value.__code__.co_argcount
     indices = sympy.symbols([f"index_{place}" for place in range(count)], integer=True)
@@ -75,27 +77,31 @@ def _in_indices(value: Callable[..., Any]) -> Term:
     return found
 
 
-def read(plain: Mapping[str, Any]) -> Values:
+def read(plain: Plain) -> Values:
     """Return the values that :func:`as_plain` wrote, or raise :class:`IllFormed`."""
-    values: dict[str, Any] = {}
+    if not isinstance(plain, dict):
+        raise IllFormed("the values are no list by names")
+    values: dict[str, Term | Table] = {}
     for name, given in plain.items():
+        found: Term | Table
         if isinstance(given, str):
-            values[name] = text.read(given)
+            found = text.read(given)
         elif isinstance(given, list) and all(isinstance(one, list) and one for one in given):
             if any(type(place) is not int for one in given for place in one[:-1]):
                 raise IllFormed(f"the values of {name!r} stand at what is no index")
             if len({tuple(one[:-1]) for one in given}) != len(given):
                 raise IllFormed(f"{name!r} has two values at one index")
-            values[name] = {tuple(one[:-1]): text.read(str(one[-1])) for one in given}
+            found = {tuple(one[:-1]): text.read(str(one[-1])) for one in given}
         else:
             raise IllFormed(f"the values of {name!r} are neither a term nor a table")
-        own = [values[name]] if isinstance(given, str) else [*values[name].values()]
+        own = [found] if isinstance(found, Term) else found.values()
         if any(letters(one) for one in own):
             raise IllFormed(f"the values of {name!r} are not closed")
+        values[name] = found
     return values
 
 
-def problem(statement: Sequent, plain: Mapping[str, Any]) -> str:
+def problem(statement: Sequent, plain: Plain) -> str:
     """Say which hypothesis is not shown to hold at the values, and why; nothing, if all do."""
     try:
         values = read(plain)
@@ -148,9 +154,9 @@ def holds(statement: Formula, values: Exhibited) -> bool:
     return found
 
 
-def unknowns(statements: tuple[Any, ...]) -> set[Any]:
+def unknowns(statements: tuple[Formula, ...]) -> set[sympy.Basic]:
     """Return the symbols, sequences and functions that a model gives values to."""
-    found: set[Any] = set()
+    found: set[sympy.Basic] = set()
     for statement in statements:
         labels = {base.label for base in statement.atoms(sympy.IndexedBase)}
         found |= {s for s in statement.free_symbols if isinstance(s, sympy.Symbol)} - labels

@@ -55,7 +55,7 @@ class ProofObject:
 def read(lines: str) -> ProofObject:
     """Return the proof object of a text, or raise :class:`IllFormed` that says what is wrong."""
     try:
-        rows = [json.loads(line, object_pairs_hook=_once) for line in lines.splitlines()]
+        rows = [json.loads(line, object_pairs_hook=_once) for line in lines.split("\n")[:-1]]
     except IllFormed:
         raise
     except (ValueError, RecursionError):
@@ -67,7 +67,7 @@ def read(lines: str) -> ProofObject:
     end = ends[0] if ends else 0
     (model,) = _values(rows[-1:], ("model",), "line of values at the end; it is cut off")
     steps = tuple(_step(row) for row in rows[end + 1 : -1])
-    return ProofObject(tuple(about), read_sequent(rows[1 : end + 1]), steps, dict(model))
+    return ProofObject(tuple(about), read_sequent(rows[1 : end + 1]), steps, model)
 
 
 def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

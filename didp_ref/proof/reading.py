@@ -20,13 +20,7 @@ from didp_ref.claim import Statement
 from didp_ref.errors import InputError, shorten
 from didp_ref.proof.logic import ForAll, unbind
 from didp_ref.proof.objects import Sequent
-from didp_ref.proof.terms import (
-    ONE,
-    IllFormed,
-    Term,
-    number,
-    rebuilt,
-)
+from didp_ref.proof.terms import ONE, IllFormed, Term, number, rebuilt
 
 LARGEST_POWER = 12
 RELATIONS = {sympy.Le: "<=", sympy.Lt: "<", sympy.Eq: "=", sympy.Ne: "!="}
@@ -132,6 +126,8 @@ def _bound(node: sympy.Basic) -> Term:
     body, variable, ends = unbind(node)
     if not isinstance(variable, sympy.Symbol):
         raise IllFormed(f"what binds {variable} does not bind a symbol")
+    if any(base.label == variable for base in body.atoms(sympy.IndexedBase)):
+        raise IllFormed(f"{variable} is bound, and the name of a sequence")
     inner = abstract(_read(body), _letter(variable))
     if not isinstance(node, ForAll):
         return Term(BINDERS[type(node)], (*map(_read, ends), inner))

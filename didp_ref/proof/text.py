@@ -57,12 +57,12 @@ def read(text: str) -> Term:
     rest = iter(TOKENS.findall(text))
     try:
         term = _read(next(rest, ""), rest)
+        if write(term) != text:
+            raise IllFormed(f"{text[:80]!r} is not written as it must be")
     except RecursionError:
         raise IllFormed("it is nested too deeply") from None
     except json.JSONDecodeError:
         raise IllFormed("a name is quoted that is none") from None
-    if write(term) != text:
-        raise IllFormed(f"{text[:80]!r} is not written as it must be")
     return term
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from typing import Any
 
 from didp_ref.proof import text
 from didp_ref.proof.objects import CONCLUSION, FORMAT, HEAD, STEP, ProofObject, Sequent
@@ -23,7 +22,7 @@ def write(proof: ProofObject) -> str:
     return "".join(f"{json.dumps(line, ensure_ascii=False)}\n" for line in lines)
 
 
-def sequent_lines(sequent: Sequent) -> list[Mapping[str, Any]]:
+def sequent_lines(sequent: Sequent) -> list[Mapping[str, object]]:
     """Return a statement as plain data: its hypotheses, then its conclusion."""
     given = [{"hypothesis": name, "statement": text.write(t)} for name, t in sequent.hypotheses]
     return [*given, {"conclusion": text.write(sequent.conclusion)}]

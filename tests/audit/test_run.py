@@ -4,11 +4,13 @@ from dataclasses import replace
 
 import pytest
 
-from didp_ref.audit import derivations, ledger, run
+from didp_ref.audit import derivations, ledger, proofs, run
 from didp_ref.claim import Claim, Evidence, Kind, Outcome, Part, Source, Strength, Verdict
 from didp_ref.errors import InputError, Unavailable, Undecided
 from didp_ref.proof import checking
 
+SMALL = "bridges.rho-is-beta"
+FILE = f"{SMALL}.statement.printed.jsonl"
 PROOF = Evidence("z3", Outcome.HOLDS, Strength.PROOF, "proved")
 
 
@@ -77,7 +79,7 @@ def audit_one(monkeypatch, only):
         monkeypatch.setattr(
             run, "_gather_all", lambda names, _: dict(run.gather(name) for name in names)
         )
-        monkeypatch.setattr(run, "written", lambda _: ([], []))
+        monkeypatch.setattr(run, "_proof_objects", lambda *_, compare: ({}, []))
         return run.audit()
 
     return audit
@@ -144,25 +146,95 @@ def in_this_process(monkeypatch):
 
 @pytest.mark.parametrize("engine", ["z3", "cvc5"])
 @pytest.mark.usefixtures("in_this_process")
-def test_without_a_solver_no_derivation_counts_as_checked(monkeypatch, engine):
+def test_without_a_solver_no_proof_object_counts_as_checked(monkeypatch, engine):
     def not_installed():
         raise Unavailable(f"the solver {engine}", "install didp_ref[proofs]")
 
     monkeypatch.setattr(checking, "versions", not_installed)
-    report = run.audit(["rhodi.theorem-1"])
-    assert report.recorded == ("rhodi.theorem-1",)
-    evidence = report.entries["rhodi.theorem-1"].evidence
+    report = run.audit([SMALL])
+    assert report.recorded == (SMALL,)
+    evidence = report.entries[SMALL].evidence
     assert not [one for one in evidence if one.engine in ("z3", "cvc5")]
     assert any(f"the solver {engine}" in one.detail for one in evidence)
-    assert report.derivations == ()
+    assert report.proofs == ()
+    assert report.holds
 
 
 @pytest.mark.usefixtures("in_this_process")
-def test_an_installed_package_says_that_it_has_no_derivations(monkeypatch):
+def test_an_installed_package_has_no_derivations_and_checks_its_proof_objects(monkeypatch):
     monkeypatch.setattr(run, "at_hand", lambda: False)
-    report = run.audit(["rhodi.theorem-1"])
-    assert report.holds
-    assert report.recorded == ("rhodi.theorem-1",)
+    report = run.audit([SMALL])
+    assert report.holds, report.problems
+    assert report.recorded == ()
+    assert [one["about"][0] for one in report.proofs] == [SMALL]
+    assert [one["outcome"] for one in report.proofs] == ["holds"]
+
+
+@pytest.fixture
+def stored(monkeypatch, in_this_process):
+    """Let another text be stored in place of a proof object, and audit its claim."""
+    known = proofs.stored()
+
+    def audit(text, *, derivations=True):
+        texts = {**known, FILE: text} if text else {k: v for k, v in known.items() if k != FILE}
+        monkeypatch.setattr(proofs, "stored", lambda: texts)
+        monkeypatch.setattr(run, "at_hand", lambda: derivations)
+        return run.audit([SMALL])
+
+    return audit
+
+
+STALE = f"{FILE}: the derivation would write another proof object; run `make generate`"
+MOVED = f"{SMALL}: the proof object (printed: statement) is not the one in the ledger"
+
+
+@pytest.mark.parametrize("derivations", [True, False])
+def test_a_proof_object_with_a_rule_of_its_own_is_refused(stored, derivations):
+    text = proofs.stored()[FILE].replace('"entailment"', '"trusted"')
+    report = stored(text, derivations=derivations)
+    said = "\n".join(report.problems)
+    assert f"{FILE}: step 'conclusion': there is no rule 'trusted'" in said
+    assert MOVED in said
+    assert (STALE in said) is derivations
+    assert not report.holds
+
+
+@pytest.mark.parametrize("derivations", [True, False])
+def test_a_proof_object_with_another_statement_is_refused(stored, derivations):
+    text = proofs.stored()[FILE].replace("(<= 2 m:Z)", "(<= 3 m:Z)")
+    report = stored(text, derivations=derivations)
+    said = "\n".join(report.problems)
+    assert f"{FILE}: it was written for another statement; the claim's has changed" in said
+    assert MOVED in said
+    assert report.entries[SMALL].verdict is not Verdict.PROVED
+
+
+def test_a_proof_object_that_says_the_same_otherwise_is_noticed(stored):
+    text = proofs.stored()[FILE].replace('"reason": ""', '"reason": "it is so"')
+    report = stored(text, derivations=False)
+    assert report.problems == (MOVED,)
+
+
+def test_a_proof_object_that_is_gone_is_missed(stored):
+    said = "\n".join(stored("").problems)
+    assert f"{SMALL}: a proof object in the ledger is not there any more" in said
+    assert STALE in said
+
+
+def test_a_cut_off_proof_object_is_named(stored):
+    text = proofs.stored()[FILE]
+    report = stored(text[: len(text) // 2], derivations=False)
+    assert f"{FILE}: a line is no JSON: the proof object is damaged or cut off" in report.problems
+    assert report.entries[SMALL].verdict is not Verdict.PROVED
+
+
+@pytest.mark.usefixtures("in_this_process")
+def test_what_is_kept_counts_as_recorded_only(tmp_path, monkeypatch):
+    monkeypatch.setattr(run, "at_hand", lambda: False)
+    first, second = (run.audit([SMALL], kept=tmp_path) for _ in range(2))
+    assert (first.recorded, second.recorded) == ((), (SMALL,))
+    assert (SMALL, f"skipped: {run.KEPT}") in second.skipped
+    assert first.holds and second.holds
 
 
 def test_the_whole_audit_stands(audited):

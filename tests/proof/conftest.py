@@ -1,21 +1,23 @@
-"""Small statements to derive, and what the engine says of a derivation."""
+"""Small statements to derive, and what the checker says of the proof objects."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import TypeAlias
 
 import pytest
 
 from didp_ref.claim import Claim, Kind, Part, Source, Statement
 from didp_ref.errors import Unavailable
-from didp_ref.proof.derivation import Derivation, derive
+from didp_ref.proof.checking import Report
+from didp_ref.proof.derivation import Author, derive
 from didp_ref.proof.engines import versions
 from didp_ref.proof.notation import Formula
 from didp_ref.proof.objects import ProofObject
 from tests.proofs.twins import checked
 
-Author = Callable[[Derivation], None]
+Derived: TypeAlias = Callable[[Mapping[str, Formula], Formula, Author], ProofObject]
+Found: TypeAlias = Callable[[Mapping[str, Formula], Formula, Author], Report]
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -28,32 +30,22 @@ def engines() -> None:
 
 
 def a_claim(hypotheses: Mapping[str, Formula], goal: Formula) -> Claim:
+    part = Part("statement", formal=lambda: Statement(hypotheses, goal))
     source = Source("test", "nowhere")
-    return Claim(
-        "test.claim",
-        Kind.THEOREM,
-        source,
-        "a test",
-        "a test",
-        (Part("statement", formal=lambda: Statement(hypotheses, goal)),),
-    )
+    return Claim("test.claim", Kind.THEOREM, source, "a test", "a test", (part,))
 
 
-def derived(hypotheses: Mapping[str, Formula], goal: Formula, author: Author) -> ProofObject:
+def derived_from(hypotheses: Mapping[str, Formula], goal: Formula, author: Author) -> ProofObject:
     return derive(a_claim(hypotheses, goal), author)
 
 
-def found(hypotheses: Mapping[str, Formula], goal: Formula, author: Author) -> dict[str, Any]:
-    return checked(derived(hypotheses, goal, author))
-
-
-@pytest.fixture(name="derived")
-def derived_() -> Callable[..., ProofObject]:
+@pytest.fixture
+def derived() -> Derived:
     """Let an author derive a goal from hypotheses by name."""
-    return derived
+    return derived_from
 
 
-@pytest.fixture(name="found")
-def found_() -> Callable[..., dict[str, Any]]:
-    """Let an author derive a goal, and report what the engine says of it."""
-    return found
+@pytest.fixture
+def found() -> Found:
+    """Let an author derive a goal, and report what the checker says of it, in this process."""
+    return lambda *of: checked(derived_from(*of))

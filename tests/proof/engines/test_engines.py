@@ -1,27 +1,26 @@
-"""The engines: found by standing in their folder, and missing by name."""
+"""The engines: found by standing in their folder, missing by name, each on a road of its own."""
 
 from __future__ import annotations
 
 import sys
+from fractions import Fraction
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
 from didp_ref.errors import Unavailable
 from didp_ref.proof import engines
 from didp_ref.proof.engines import cvc5, z3
+from didp_ref.proof.terms import Term
+from didp_ref.proof.text import read
 
-QUESTION = "(set-logic QF_NRA)\n(declare-fun a0 () Real)\n(assert (< (* a0 a0) {}))\n(check-sat)"
-EVERY = pytest.mark.parametrize(
-    "engine", engines.step_engines().values(), ids=lambda engine: engine.name
-)
+EVERY = pytest.mark.parametrize("name", engines.step_engines())
 FOLDER = Path(engines.__file__).parent
 
 
 def test_the_engines_are_those_in_the_folder():
-    found = {**engines.step_engines(), **engines.statement_engines()}
-    assert set(found) == {path.stem for path in FOLDER.glob("*.py")} - {"__init__"}
-    assert all(engine.name == name for name, engine in found.items())
+    assert set(engines.step_engines()) == {path.stem for path in FOLDER.glob("*.py")} - {"__init__"}
 
 
 def test_every_step_convinces_two_engines_at_least():
@@ -29,25 +28,112 @@ def test_every_step_convinces_two_engines_at_least():
 
 
 @EVERY
-def test_an_engine_says_its_version(engine):
-    assert engines.versions()[engine.name] == engine.version()
-    assert engine.version()[0].isdigit()
+def test_an_engine_says_its_version(name):
+    version = engines.step_engines()[name].version()
+    assert engines.versions()[name] == version
+    assert version[0].isdigit()
+
+
+DECIDED = [
+    ([], "sat"),
+    (["false"], "unsat"),
+    (["true", "(not true)"], "unsat"),
+    # arithmetic, exactly
+    (["(< (* a0:R a0:R) 0)"], "unsat"),
+    (["(< (* a0:R a0:R) 2)"], "sat"),
+    (["(= (* 3 a0:R) 1)", "(!= a0:R 1/3)"], "unsat"),
+    (["(= (* 3 a0:R) -1)", "(= a0:R -1/3)"], "sat"),
+    (["(= (+ a0:R a0:R a0:R) 1)", "(!= (* a0:R 3) 1)"], "unsat"),
+    (["(= a0:R 1/10)", "(!= (* 10 a0:R) 1)"], "unsat"),
+    # every relation, and which side is which
+    (["(<= a0:R a1:R)", "(< a1:R a0:R)"], "unsat"),
+    (["(<= a0:R a1:R)", "(<= a1:R a0:R)", "(!= a0:R a1:R)"], "unsat"),
+    (["(< a0:R a1:R)", "(= a0:R a1:R)"], "unsat"),
+    (["(<= a0:R a1:R)", "(= a0:R a1:R)"], "sat"),
+    # every connective, and which side is which
+    (["(and a0:T a1:T)", "(not a1:T)"], "unsat"),
+    (["(or a0:T a1:T)", "(not a1:T)"], "sat"),
+    (["(or a0:T a1:T)", "(not a1:T)", "(not a0:T)"], "unsat"),
+    (["(=> a0:T a1:T)", "a0:T", "(not a1:T)"], "unsat"),
+    (["(=> a0:T a1:T)", "(not a0:T)", "a1:T"], "sat"),
+    (["(=> false a0:T)", "(not a0:T)"], "sat"),
+    (["(<=> a0:T a1:T)", "a0:T", "(not a1:T)"], "unsat"),
+    (["(<=> a0:T a1:T)", "(not a0:T)", "(not a1:T)"], "sat"),
+    (["(<=> (< a0:R 0) a1:T)", "a1:T", "(<= 0 a0:R)"], "unsat"),
+]
 
 
 @EVERY
-@pytest.mark.parametrize(("bound", "answer"), [("0.0", "unsat"), ("2.0", "sat")])
-def test_an_engine_decides(engine, bound, answer):
-    assert engine.decide(QUESTION.format(bound), 5_000)["answer"] == answer
+@pytest.mark.parametrize(("statements", "answer"), DECIDED, ids=str)
+def test_an_engine_decides(name, statements, answer):
+    asked = [read(one) for one in statements]
+    assert engines.step_engines()[name].decide(asked, 5_000)["answer"] == answer
+
+
+def test_every_construct_of_a_question_is_decided():
+    """What a question is made of, is among what the engines were asked."""
+    seen = set()
+    waiting = [read(one) for statements, _ in DECIDED for one in statements]
+    while waiting:
+        node = waiting.pop()
+        seen.add(node.head)
+        waiting += node.args
+    assert seen == {
+        *("number", "real", "truth", "+", "*", "<=", "<", "=", "!="),
+        *("true", "false", "and", "or", "not", "=>", "<=>"),
+    }
 
 
 def test_values_come_with_a_refusal():
-    assert list(z3.decide(QUESTION.format("2.0"), 5_000)["model"]) == ["a0"]
+    found = z3.decide([read("(= (* a0:R a0:R) 2)"), read("(< 0 a0:R)")], 5_000)
+    assert abs(Fraction(found["model"]["a0"]) ** 2 - 2) < Fraction(1, 10**15)
+    assert z3.decide([read("false")], 5_000)["model"] == {}
 
 
-@pytest.mark.parametrize("engine", [z3, cvc5], ids=lambda engine: engine.name)
-def test_a_missing_engine_is_named(engine, monkeypatch):
-    monkeypatch.setitem(sys.modules, engine.name, None)
-    wanted = rf"{engine.name} is not at hand; install didp_ref\[proofs\]"
+def test_smt_lib_is_written_to_the_letter():
+    asked = [read("(<=> a0:T (<= (+ a1:R -1/2) (* 3 -2)))"), read("(!= a1:R 1)")]
+    assert z3.smt_lib(asked).splitlines() == [
+        "(set-logic QF_NRA)",
+        "(declare-fun a0 () Bool)",
+        "(declare-fun a1 () Real)",
+        "(assert (= a0 (<= (+ a1 (- (/ 1.0 2.0))) (* 3.0 (- 2.0)))))",
+        "(assert (distinct a1 1.0))",
+    ]
+
+
+def test_the_engines_go_two_roads():
+    """No text is written for cvc5, and z3 is given nothing but text."""
+    assert "smt_lib" not in Path(str(cvc5.__file__)).read_text("utf-8")
+    assert "mkTerm" not in Path(str(z3.__file__)).read_text("utf-8")
+
+
+def test_cvc5_tries_every_way_before_it_says_that_it_does_not_know(monkeypatch):
+    asked = []
+
+    def ask(_, options):
+        asked.append(options)
+        return "unknown"
+
+    monkeypatch.setattr(cvc5, "_ask", ask)
+    assert cvc5.decide([Term("true")], 1000) == {"answer": "unknown", "model": {}}
+    assert len(asked) == len(cvc5.WAYS) * len(cvc5.SHARES)
+    assert sum(int(one["tlimit-per"]) for one in asked) <= 1000
+
+
+@EVERY
+def test_a_time_limit_is_kept(name):
+    """The engine knows nothing, or is quick; it does not go on for ever."""
+    power = f"(* {' '.join(['a0:R'] * 31)})"
+    hard = [f"(= (+ {power} (* a1:R a2:R a3:R)) 3)", "(= (* a1:R a0:R a2:R) (+ a3:R 1/7))"]
+    found = engines.step_engines()[name].decide([read(one) for one in hard], 200)
+    assert found["answer"] in ("sat", "unknown")
+
+
+@pytest.mark.parametrize("engine", [z3, cvc5], ids=["z3", "cvc5"])
+def test_a_missing_engine_is_named(engine: ModuleType, monkeypatch):
+    name = engine.__name__.rpartition(".")[2]
+    monkeypatch.setitem(sys.modules, name, None)
+    wanted = rf"the solver {name} is not at hand; install didp_ref\[proofs\]"
     with pytest.raises(Unavailable, match=wanted):
         engine.version()
     engines.versions.cache_clear()
@@ -60,15 +146,15 @@ def third(tmp_path, monkeypatch):
     """A file in the folder is an engine, beside those before it: one that doubts everything."""
     before = list(engines.step_engines())
     (tmp_path / "doubter.py").write_text(
-        'name = "doubter"\n\n\ndef version():\n    return "1"\n\n\n'
-        'def decide(question, limit_ms):\n    return {"answer": "unknown", "model": {}}\n'
+        'def version():\n    return "1"\n\n\n'
+        'def decide(statements, limit_ms):\n    return {"answer": "unknown", "model": {}}\n'
     )
     monkeypatch.setattr(engines, "__path__", [*engines.__path__, str(tmp_path)])
-    engines.modules.cache_clear()
+    engines.step_engines.cache_clear()
     engines.versions.cache_clear()
     yield before
     sys.modules.pop("didp_ref.proof.engines.doubter", None)
-    engines.modules.cache_clear()
+    engines.step_engines.cache_clear()
     engines.versions.cache_clear()
 
 

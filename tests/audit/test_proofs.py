@@ -1,0 +1,151 @@
+"""The proof objects that are stored: one file each, of a claim, and what the derivations write."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from didp_ref.audit import proofs
+from didp_ref.errors import InputError
+from didp_ref.papers import CLAIMS
+from didp_ref.proof import objects
+
+SMALL = "bridges.rho-is-beta"
+FILE = f"{SMALL}.statement.printed.jsonl"
+TEXT = proofs.stored()[FILE]
+
+
+@pytest.mark.parametrize(
+    ("about", "name"),
+    [
+        ((SMALL, "statement", "", "printed"), FILE),
+        (("a.b", "a part, named", "(23) as (18)", "correction"), "a.b.a-part-named.23-as-18"),
+        (("a.b", "../../part", "", "printed"), "a.b...-..-part.printed.jsonl"),
+    ],
+)
+def test_a_file_is_named_for_what_it_proves(about: tuple[str, ...], name: str) -> None:
+    found = proofs.name_of(about)
+    assert found.startswith(name)
+    assert "/" not in found and " " not in found
+
+
+def test_every_stored_proof_object_is_of_a_claim_under_its_own_name() -> None:
+    texts = proofs.stored()
+    asked, problems = proofs.asked(texts)
+    assert not problems
+    assert [proofs.name_of(about) for about in asked] == list(texts)
+    assert {about[0] for about in asked} <= set(CLAIMS)
+
+
+def test_the_derivations_of_a_claim_write_what_is_stored() -> None:
+    texts, problems = proofs.fresh([SMALL])
+    assert (texts, problems) == ({FILE: TEXT}, [])
+    assert proofs.stale(texts, complete=False) == []
+
+
+def test_only_the_claims_that_are_asked_for() -> None:
+    asked, problems = proofs.asked(proofs.stored(), [SMALL])
+    assert [about[0] for about in asked] == [SMALL]
+    assert not problems
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        (SMALL, "bridges.odds.rho", "it says that it is another's"),
+        ('"part": "statement"', '"part": "lemma"', "it says that it is another's"),
+        ('"target": "printed"', '"target": "correction"', "it says that it is another's"),
+        ('"target": "printed"', '"target": "printed "', "has no such statement: 'printed '"),
+        ('"part": "statement"', '"part": "statement!"', "the claim has no part 'statement!'"),
+        ('"format": "didp_ref proof 1"', '"format": "0"', "it is of the format '0'"),
+        ('"model"', '"modell"', "it is cut off"),
+    ],
+)
+def test_what_is_no_proof_object_of_a_claim_is_named(old: str, new: str, message: str) -> None:
+    """Its file's name is no longer what it says of itself, or what it says is nothing."""
+    assert old in TEXT
+    asked, (problem,) = proofs.asked({FILE: TEXT.replace(old, new, 1)})
+    assert not asked
+    assert problem.startswith(f"{FILE}: ")
+    assert message in problem
+
+
+def test_a_proof_object_of_no_claim_is_named() -> None:
+    wrong = f"{SMALL}s"
+    asked, (problem,) = proofs.asked({FILE.replace(SMALL, wrong): TEXT.replace(SMALL, wrong)})
+    assert not asked
+    assert problem.startswith(f"{wrong}.statement.printed.jsonl: ")
+    assert f"did you mean {SMALL}?" in problem
+
+
+def test_the_statement_is_the_claims_whatever_the_proof_object_says() -> None:
+    asked, problems = proofs.asked({FILE: TEXT.replace("(<= 2 m:Z)", "(<= 3 m:Z)")})
+    assert not problems
+    (one,) = asked.values()
+    assert one.statement == objects.read(TEXT).sequent != objects.read(one.text).sequent
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Iterator[Path]:
+    yield tmp_path / "objects"
+    proofs.stored.cache_clear()
+
+
+def test_what_is_stored_is_what_is_written_and_nothing_else(folder: Path) -> None:
+    proofs.store({"a.jsonl": "one\n", "b.jsonl": "two\n"}, folder)
+    assert proofs.stored(folder) == {"a.jsonl": "one\n", "b.jsonl": "two\n"}
+    unchanged = (folder / "a.jsonl").stat().st_mtime_ns
+    proofs.store({"a.jsonl": "one\n", "c.jsonl": "π\n"}, folder)
+    assert proofs.stored(folder) == {"a.jsonl": "one\n", "c.jsonl": "π\n"}
+    assert (folder / "a.jsonl").stat().st_mtime_ns == unchanged
+
+
+def test_what_the_derivations_would_write_otherwise_is_named() -> None:
+    (changed,) = proofs.stale({FILE: f"{TEXT}\n"}, complete=False)
+    assert changed == (
+        f"{FILE}: the derivation would write another proof object; run `make generate` to write it"
+        " anew"
+    )
+    (new,) = proofs.stale({"new.jsonl": TEXT}, complete=False)
+    assert new.startswith("new.jsonl: the derivation would write another proof object")
+
+
+def test_a_proof_object_without_a_derivation_is_named_where_all_are_written() -> None:
+    texts = {name: text for name, text in proofs.stored().items() if name != FILE}
+    assert proofs.stale(texts, complete=False) == []
+    (orphan,) = proofs.stale(texts, complete=True)
+    assert orphan.startswith(f"{FILE}: a proof object without a derivation")
+
+
+def test_reports_are_kept_in_the_checkout_and_nowhere_else(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    assert proofs.kept_reports().is_relative_to(proofs.CHECKOUT)
+    monkeypatch.setattr(proofs, "CHECKOUT", tmp_path)
+    with pytest.raises(InputError, match="reports are kept in a checkout only"):
+        proofs.kept_reports()
+
+
+def test_a_proof_object_is_found_by_its_claim_and_not_by_the_beginning_of_a_name() -> None:
+    assert [one.about[0] for one in proofs.of(SMALL)] == [SMALL]
+    assert proofs.of("bridges.rho-is-bet") == []
+
+
+def test_what_is_proved_of_a_claim_has_a_label() -> None:
+    assert proofs.label((SMALL, "statement", "", "printed")) == "printed: statement"
+    assert proofs.label((SMALL, "a", "b", "correction")) == "correction: a: b"
+
+
+def test_the_hash_knows_every_letter() -> None:
+    assert proofs.hash_of(TEXT) != proofs.hash_of(TEXT[:-1])
+
+
+def test_values_are_shown_by_name() -> None:
+    (one,) = proofs.of(SMALL)
+    assert proofs.values_of(one) == "m = 2, rho = 3/4, beta = 1/2"
+    table = {"p": [[1, "2/3"], [2, "1/3"]], "f": "(* 2 #0:Z)"}
+    shown = objects.ProofObject(one.about, one.sequent, one.steps, table)
+    assert proofs.values_of(shown) == "p = {1: 2/3, 2: 1/3}, f = 2*j for every j"
+    assert proofs.values_of(objects.ProofObject(one.about, one.sequent, (), {})) == "any values"

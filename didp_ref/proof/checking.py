@@ -163,11 +163,14 @@ def evidence(report: Report, text: str) -> list[Evidence]:
     ]
 
 
+SAYS = {"fails": "fails", "undecided": "is undecided"}
+
+
 def why_not(report: Report) -> list[str]:
     """Say, a line each, what keeps a proof object from being a proof."""
     found = [report["problem"]] if report["problem"] else []
     return found + [
-        f"step {name!r} is {step['outcome']}: {_said(step)}"
+        f"step {name!r} {SAYS[step['outcome']]} ({_said(step)})"
         for name, step in report["steps"].items()
         if step["outcome"] != "holds"
     ]

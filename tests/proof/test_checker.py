@@ -6,6 +6,7 @@ import json
 import re
 import subprocess
 import sys
+from collections.abc import Iterable
 from functools import cache
 from typing import TypeAlias
 
@@ -15,7 +16,6 @@ from didp_ref.proof import checker
 from didp_ref.proof.checker import FAILS, HOLDS, UNDECIDED, check, outcome_of, worst
 from didp_ref.proof.engines import step_engines, versions
 from didp_ref.proof.question import Question
-from didp_ref.proof.terms import Term
 
 Line: TypeAlias = dict[str, object]
 SQUARE, POSITIVE = "(<= 0 (* x:R x:R))", "(< 0 x:R)"
@@ -165,13 +165,12 @@ def test_what_is_no_proof_is_refused_in_one_message(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", REFUTED)
-def test_what_does_not_follow_is_refused_with_values(name: str) -> None:
+def test_what_does_not_follow_is_refused(name: str) -> None:
     report = said()[0][name]
     assert (report["outcome"], report["problem"]) == (FAILS, "")
     row = report["steps"]["conclusion"]
     assert row["outcome"] == FAILS
-    assert "sat" in row["because"][0]
-    assert ", for instance at " in row["because"][0]
+    assert "sat" in row["said"][0].values()
 
 
 @pytest.mark.parametrize("name", PROOFS)
@@ -209,20 +208,14 @@ def test_in_this_process_it_says_the_same() -> None:
         assert list(report["steps"]) == list(said()[0][name]["steps"])
 
 
-@pytest.mark.xfail(raises=(TypeError, ValueError), reason="Python's own error ends the checker")
-@pytest.mark.parametrize(
-    "damaged",
-    [TRUE.replace('{"x": "1"}', "null"), TRUE.replace("(<= 0 (*", f"(<= 0 (* {'9' * 5000}")],
-    ids=["no values", "a number of 5000 digits"],
-)
-def test_one_damaged_proof_object_does_not_end_the_checker(damaged: str) -> None:
+def test_one_damaged_proof_object_does_not_end_the_checker() -> None:
+    damaged = TRUE.replace("(<= 0 (*", f"(<= 0 (* {'9' * 5000}")
     first, second = check([(STATED, damaged), PROOFS["two steps"]], lambda *_: None)
     assert (first["outcome"], second["outcome"]) == (FAILS, HOLDS)
 
 
-def answers(*said: str) -> dict[str, dict[str, object]]:
-    named = zip(step_engines(), said, strict=True)
-    return {name: {"answer": one, "model": {}, "milliseconds": 1.0} for name, one in named}
+def answers(*said: str) -> dict[str, str]:
+    return dict(zip(step_engines(), said, strict=True))
 
 
 @pytest.mark.parametrize(
@@ -248,9 +241,9 @@ def test_nobody_is_no_engine() -> None:
 
 
 def test_one_step_that_does_not_stand_is_enough() -> None:
-    assert worst({HOLDS, UNDECIDED}) == UNDECIDED
-    assert worst({HOLDS, UNDECIDED, FAILS}) == FAILS
-    assert worst({HOLDS}) == HOLDS
+    assert worst([HOLDS, UNDECIDED]) == UNDECIDED
+    assert worst([HOLDS, UNDECIDED, FAILS]) == FAILS
+    assert worst([HOLDS]) == HOLDS
 
 
 @pytest.mark.parametrize(
@@ -266,15 +259,13 @@ def test_what_the_engines_do_not_say_is_no_pass(
     monkeypatch: pytest.MonkeyPatch, first: str, conclusion: str, outcome: str
 ) -> None:
     def decided(
-        questions: list[Question], progress: object
-    ) -> dict[tuple[Term, ...], dict[str, dict[str, object]]]:
-        one, other = (asked.statements for asked in questions)
+        questions: Iterable[Question], progress: object
+    ) -> dict[Question, dict[str, str]]:
+        one, other = questions
         return {one: answers(first, first), other: answers(conclusion, conclusion)}
 
     monkeypatch.setattr(checker, "decide_all", decided)
     (report,) = check([(STATED, TRUE)], lambda *_: None)
     assert report["outcome"] == outcome
     for name, what in (("first", first), ("conclusion", conclusion)):
-        because = report["steps"][name]["because"]
-        assert because == ([] if what == "unsat" else [f"cvc5: {what}, z3: {what}"])
-        assert report["steps"][name]["milliseconds"] == 2.0
+        assert report["steps"][name]["said"] == [answers(what, what)]

@@ -34,8 +34,9 @@ def versions() -> dict[str, str]:
     found = {}
     for name, engine in step_engines().items():
         try:
+            import_module(name)
             found[name] = metadata.version(engine.DISTRIBUTION)
-        except metadata.PackageNotFoundError:
+        except ImportError:
             from didp_ref.errors import Unavailable
 
             raise Unavailable(f"the solver {name}", "install didp_ref[proofs]") from None

@@ -35,6 +35,10 @@ def _at(place: str, equation: str = "") -> Source:
 
 
 UNCERTAIN = "(rho, m)-DI asked of the m uncertain entities, as the proof does"
+EVERY_EVENT = (
+    "output events, each with a distribution of the family under which it may occur, are numbered "
+    "by the real numbers"
+)
 DEFINITION = "positive membership privacy as in the earlier sections, which the excerpt lacks"
 FAMILY_READINGS = {
     CHOSEN: "T is any set, and m entities outside it are chosen: what the three conditions "
@@ -130,7 +134,7 @@ CLAIMS: tuple[Claim, ...] = (
         ),
         checks=(identifiability.theorem_5_6,),
         quantities=("translation.gamma_from_rho", "translation.rho_from_gamma"),
-        rests_on=(UNCERTAIN, DEFINITION),
+        rests_on=(UNCERTAIN, DEFINITION, EVERY_EVENT),
         note='The extraction prints "for gamma = rho m for gamma = max(...)": the first half is '
         "the second case of the proof, carried into the statement's line. The cases meet at "
         "rho = 1 - 1/m.",
@@ -171,7 +175,10 @@ CLAIMS: tuple[Claim, ...] = (
         ),
         checks=(identifiability.equivalence,),
         readings=FAMILY_READINGS,
-        rests_on=("events of positive probability; of the others neither notion says anything",),
+        rests_on=(
+            "events of positive probability; of the others neither notion says anything",
+            EVERY_EVENT,
+        ),
         finding="The proof takes every pair of data sets of one size that differ in one "
         "entity; the printed family has such pairs of one size only. The extraction "
         "interleaves the two halves of the theorem.",
@@ -281,6 +288,7 @@ CLAIMS: tuple[Claim, ...] = (
             '"positive DPS", which the excerpt does not define, read as Pr[A^beta(D) in S] <= '
             "e^epsilon Pr[A^beta(D - t) in S]: the reading under which gamma is the printed one",
             DEFINITION,
+            EVERY_EVENT,
         ),
         note="The proof is in an appendix that we do not have; it is derived here. The excerpt "
         "puts no condition on beta; an earlier section may.",

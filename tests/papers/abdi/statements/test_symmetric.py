@@ -1,4 +1,4 @@
-"""The recurrence by which the symmetric polynomials are stated is theirs."""
+"""The symmetric polynomials as they are stated are the sums over subsets."""
 
 from __future__ import annotations
 
@@ -6,15 +6,23 @@ from collections.abc import Callable
 from itertools import combinations
 from math import prod
 
+import pytest
 from sympy import Rational
 
+from didp_ref.claim import Statement
 from didp_ref.papers.abdi.alphabet import alphas, betas, sigma_a, sigma_b, sign
-from didp_ref.papers.abdi.statements.composition import product_form
+from didp_ref.papers.abdi.statements.symmetric import alpha_product, beta_product
 from didp_ref.papers.shared.alphabet import n
 from didp_ref.proof.models import holds
 
 FALLS = {1: Rational(1, 2), 2: Rational(1, 3), 3: Rational(1, 5)}
 RISES = {1: Rational(2), 2: Rational(1, 7), 3: Rational(3, 4)}
+
+
+def tabulated(entries: dict[int, Rational]) -> dict[tuple[int, int], Rational]:
+    """Tabulate sigma(k, e) of up to all entries."""
+    sigma, counts = symmetric(entries), range(len(entries) + 2)
+    return {(k, e): sigma(k, e) for k in counts for e in counts if e <= len(entries)}
 
 
 def symmetric(entries: dict[int, Rational]) -> Callable[[int, int], Rational]:
@@ -27,15 +35,18 @@ def symmetric(entries: dict[int, Rational]) -> Callable[[int, int], Rational]:
     return sigma
 
 
-def test_the_product_form_holds_of_the_symmetric_polynomials_by_definition() -> None:
+@pytest.mark.parametrize("statement", [alpha_product(), beta_product()], ids=["alpha", "beta"])
+def test_the_product_form_holds_of_the_sums_over_subsets(statement: Statement) -> None:
     values = {
         n: 3,
         sign: {0: -1, 1: 1, 2: -1, 3: 1, 4: -1},
         alphas: FALLS,
         betas: RISES,
-        sigma_a: symmetric(FALLS),
-        sigma_b: symmetric(RISES),
+        sigma_a: tabulated(FALLS),
+        sigma_b: tabulated(RISES),
     }
-    statement = product_form()
     assert all(holds(one, values) for one in statement.hypotheses.values())
     assert holds(statement.conclusion, values)
+    values[sigma_a] |= {(2, 3): 0}
+    values[sigma_b] |= {(2, 3): 0}
+    assert not all(holds(one, values) for one in statement.hypotheses.values())

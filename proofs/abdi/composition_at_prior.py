@@ -33,7 +33,7 @@ from didp_ref.proof.derivation import Derivation, proves
 from didp_ref.proof.logic import substitute
 from didp_ref.proof.notation import Term, eq, ge, le, lt, reals
 from proofs.abdi.algebra import HALF, Bound, algebra
-from proofs.abdi.scales import smallest_prior
+from proofs.abdi.scales import at_least_smallest, smallest_prior
 from proofs.abdi.symmetric_polynomials import (
     ALPHA_HALVES,
     BETA_HALVES,
@@ -340,6 +340,7 @@ def with_theorem_3(d: Derivation, side: str) -> None:
     """The odds ratios that Theorem 3 allows multiply; eq. 12 or 13 turns them into beliefs."""
     adaptive_ratios(d)
     smallest_prior(d)
+    at_least_smallest(d)
     d.at("at most P_max", "no prior is above P_max", i, WORLD)
     odds_allowed(d)
     products_of_odds(d, side)

@@ -80,6 +80,7 @@ def beta_condition() -> Iterator[Evidence]:
         },
         holds,
         "inequality (2) and beta < 1/P_max - 1 against certainty",
+        part="short of certainty",
     )
 
 
@@ -90,6 +91,7 @@ def equations_17_19() -> Iterator[Evidence]:
         Fraction(0) != 0,
         "eq. 17 forms posterior/prior, which is 0/0 in a world whose prior is 0; section 8 uses "
         "P_min = 0",
+        part="eq. 17",
     )
     yield refuted_by(
         {
@@ -101,6 +103,7 @@ def equations_17_19() -> Iterator[Evidence]:
         extremes([HALF, HALF], [0, 1], Fraction(2))[0][1] <= THIRD,
         'the proof says "we transform Inequality (13) to get Inequality (14)", but eq. 13 bounds '
         "the belief from above and eq. 14 from below: eq. 14 comes from eq. 12",
+        part="eq. 17",
     )
     yield illustrated(
         all(
@@ -110,7 +113,7 @@ def equations_17_19() -> Iterator[Evidence]:
         ),
         "1 + P_min (alpha - 1) > 0 at P_min = 0 and 1/2: the reason given, P_min <= 1/n, "
         "suffices, and P_min <= 1 would",
-        subject=Subject.CORRECTION,
+        part="eq. 19",
     )
 
 
@@ -122,12 +125,14 @@ def equations_20_23() -> Iterator[Evidence]:
         1 - p_min * (1 + beta) > 0,
         'the proof says "since P_min <= 1/n, for all n > 1, we have 1 - P_min (1 + beta) > 0": '
         "P_min = 1/2 <= 1/2, and the difference is 0",
+        part="sign",
     )
     p_min, p = THIRD, Fraction(2, 3)
     yield refuted_by(
         {"prior": "(1/3, 2/3)", "P_min": p_min, "Pr[D' = D^s]": p},
         p_min <= p <= p_min,
         "before eq. 21 the chain P_min <= Pr[D' = D^s] <= P_min is printed; P_max is meant",
+        part="eq. 21",
     )
     yield illustrated(
         all(
@@ -139,6 +144,7 @@ def equations_20_23() -> Iterator[Evidence]:
         ),
         "beta < 1/P_max - 1 and P_min <= P_max give 1 - P_min (1 + beta) > 0",
         subject=Subject.CORRECTION,
+        part="sign",
     )
 
 

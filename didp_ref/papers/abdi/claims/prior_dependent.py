@@ -71,7 +71,7 @@ CLAIMS = (
         parts=(
             Part(
                 "short of certainty",
-                r"Where $\beta < (1/P_{max})-1$, no answer of $M_L$ brings the belief in a world to 1.",
+                r"Where $\beta < (1/P_{max})-1$, no answer of $M_L$ makes the adversary certain.",
                 formal=statements.short_of_certainty,
                 narrower=(INEQUALITY_2_ASSUMED,),
             ),
@@ -136,7 +136,7 @@ CLAIMS = (
         parts=(
             Part(
                 "eq. 21",
-                r"Since $P_{min} \le Pr[D'_i = D^s] \le P_{min}$, the bound is largest at $P_{min}$.",
+                r"The bound is largest at $P_{min}$: $P_{min} \le Pr[D'_i = D^s] \le P_{min}$.",
                 corrected=statements.equation_21,
             ),
             Part(

@@ -20,7 +20,7 @@ from didp_ref.numbers.domains import NON_NEGATIVE, POSITIVE, PROBABILITY, UNIT_O
 from didp_ref.numbers.enclosure import Enclosure
 from didp_ref.papers.abdi.evidence.numbers import HALF, THIRD, is_log
 from didp_ref.papers.abdi.evidence.search import kept, sampled_promise
-from didp_ref.papers.abdi.readings import EVERY
+from didp_ref.papers.abdi.readings import EVERY, ONE
 from didp_ref.worlds.beliefs import extremes, identifiable
 
 
@@ -36,8 +36,9 @@ def theorem_3() -> Iterator[Evidence]:
     yield sampled(
         sampled_promise(),
         kept(_prior_dependent),
-        "inequality (2) at the upper end of the scale",
+        "inequality (2) at the upper end of the scale, at the prior that it was set at",
         examples=80,
+        reading=ONE,
     )
     yield refuted_by(
         {

@@ -91,7 +91,9 @@ ALPHA = {name: PROMISE[name] for name in ("0 < alpha", "alpha < 1")}
 
 def equation_17() -> Statement:
     """The posterior is at least the prior times the bound."""
-    return Statement({**PRIORS, **DISTANCES}, le(priors[i] * floor, belief(weight)))
+    hypotheses = {**PRIORS, **DISTANCES}
+    del hypotheses["Theta >= 0"]
+    return Statement(hypotheses, le(priors[i] * floor, belief(weight)))
 
 
 def equation_18() -> Statement:

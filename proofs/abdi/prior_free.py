@@ -35,7 +35,7 @@ from proofs.abdi.algebra import HALF, algebra
 from proofs.abdi.worlds import bounds_without_prior, equations_10_13, growth_above_1, two_worlds
 
 
-@proves("abdi.definition-5")
+@proves("abdi.definition-5", part="at most twice global")
 def definition_5(d: Derivation) -> None:
     """The triangle inequality through the database D."""
     d.model({q_whole: 0, q_1: 1, q_2: -1, Delta: 1})

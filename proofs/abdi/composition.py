@@ -13,7 +13,7 @@ from didp_ref.papers.shared.alphabet import i, j, k, m, n
 from didp_ref.proof import lemmas
 from didp_ref.proof.derivation import Derivation, proves
 from didp_ref.proof.logic import substitute
-from didp_ref.proof.notation import Term, ge, le, lt
+from didp_ref.proof.notation import Term, ge, gt, le, lt
 from proofs.abdi.algebra import HALF, Bound
 from proofs.abdi.definition_4 import at_a_small_prior
 from proofs.abdi.symmetric_polynomials import (
@@ -29,6 +29,7 @@ from proofs.abdi.transcripts import (
     answers_are_possible,
     composed,
     evidence_ratio,
+    product_beside_1,
     two_answers,
 )
 
@@ -77,7 +78,8 @@ def theorem_1_alpha(d: Derivation) -> None:
     d.model({**ANSWERS, **ALPHA_HALVES})
     theorem_1(d, "lowered", 1 - alphas[k], le)
     alpha_c_is_a_product(d)
-    d.conclude(["eq. 3", "alpha_c"])
+    product_beside_1(d, 1 - alphas[k], lt)
+    d.conclude(["eq. 3", "alpha_c", "promise"])
 
 
 @proves("abdi.theorem-1", part=BETA_SIDE, reading=EVERY)
@@ -87,7 +89,8 @@ def theorem_1_beta(d: Derivation) -> None:
     d.model({**ANSWERS, **BETA_HALVES})
     theorem_1(d, "raised", 1 + betas[k], ge)
     beta_c_is_a_product(d)
-    d.conclude(["eq. 3", "beta_c"])
+    product_beside_1(d, 1 + betas[k], gt)
+    d.conclude(["eq. 3", "beta_c", "promise"])
 
 
 @proves("abdi.theorem-1.induction")
@@ -242,7 +245,8 @@ def with_theorem_2_alpha(d: Derivation) -> None:
     evidence_ratio(d, "left", 1 - alphas[k], le)
     composed(d, "left", 1 - alphas[k], le, "possible")
     alpha_c_is_a_product(d)
-    d.conclude(["eq. 3", "alpha_c"])
+    product_beside_1(d, 1 - alphas[k], lt)
+    d.conclude(["eq. 3", "alpha_c", "promise"])
 
 
 @proves("abdi.theorem-1.with-theorem-2", part=BETA_SIDE)
@@ -252,4 +256,5 @@ def with_theorem_2_beta(d: Derivation) -> None:
     with_theorem_2(d)
     composed(d, "right", 1 + betas[k], ge, "possible")
     beta_c_is_a_product(d)
-    d.conclude(["eq. 3", "beta_c"])
+    product_beside_1(d, 1 + betas[k], gt)
+    d.conclude(["eq. 3", "beta_c", "promise"])

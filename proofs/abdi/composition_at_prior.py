@@ -31,7 +31,7 @@ from didp_ref.papers.shared.alphabet import i, j, k, m, n
 from didp_ref.proof import lemmas
 from didp_ref.proof.derivation import Derivation, proves
 from didp_ref.proof.logic import substitute
-from didp_ref.proof.notation import Term, eq, ge, le, lt, reals
+from didp_ref.proof.notation import Term, eq, ge, gt, le, lt, reals
 from proofs.abdi.algebra import HALF, Bound, algebra
 from proofs.abdi.scales import at_least_smallest, smallest_prior
 from proofs.abdi.symmetric_polynomials import (
@@ -42,6 +42,7 @@ from proofs.abdi.symmetric_polynomials import (
 )
 from proofs.abdi.transcripts import (
     adaptive_ratios,
+    product_beside_1,
     transcript_ratio,
     transcripts_are_positive,
     two_answers,
@@ -386,4 +387,13 @@ def with_theorem_3_beta_c(d: Derivation) -> None:
     with_theorem_3(d, "eq. 13")
     beta_beside_theorem_1(d)
     beta_c_is_a_product(d)
-    d.conclude(["eq. 13 at P_min", "beta against Theorem 1", "beta_c", "a prior is a probability"])
+    product_beside_1(d, 1 + betas[k], gt)
+    d.conclude(
+        [
+            "eq. 13 at P_min",
+            "beta against Theorem 1",
+            "beta_c",
+            "promise",
+            "a prior is a probability",
+        ]
+    )

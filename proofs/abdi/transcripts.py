@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from sympy import Abs, And, Implies, Integer, Product, S, exp
+from sympy import Abs, And, Implies, Integer, Product, S, exp, oo
 
-from didp_ref.papers.abdi.alphabet import alphas, asked, betas, f, lambdas, priors, taus, thetas
+from didp_ref.papers.abdi.alphabet import alphas, asked, betas, f, lambdas, priors, r, taus, thetas
 from didp_ref.papers.abdi.statements.worlds import (
     MECHANISMS,
+    PROMISES,
     WORLD,
     WORLDS,
     evidence,
@@ -15,6 +16,7 @@ from didp_ref.papers.abdi.statements.worlds import (
 from didp_ref.papers.shared.alphabet import i, j, k, m, n
 from didp_ref.proof import lemmas
 from didp_ref.proof.derivation import Derivation
+from didp_ref.proof.logic import substitute
 from didp_ref.proof.notation import Term, eq, le, lt, reals
 from proofs.abdi.algebra import HALF, Bound, algebra
 
@@ -200,3 +202,52 @@ def answers_are_possible(d: Derivation) -> None:
         lt(0, evidence(transcript)),
         ["own transcript", "each factor", "right, evidence", "product of factors"],
     )
+
+
+def product_beside_1(d: Derivation, factor: Term, side: Bound) -> None:
+    """The product of n factors lies where each does ("promise"), by induction over the answers.
+
+    ``side`` is ``lt`` for factors between 0 and 1, ``gt`` for factors above 1; from what the
+    mechanisms promise.
+    """
+    part = (k, 1, r)
+    product, following = Product(factor, part), substitute(factor, k, r + 1)
+    statement = Implies(le(r, n), And(lt(0, product), side(product, 1)))
+    d.generalize(
+        "each promise",
+        And(lt(0, factor), side(factor, 1)),
+        MECHANISMS,
+        [one for one in PROMISES if one in d.facts],
+    )
+    for last in (S.One, r + 1):
+        d.lemma(f"promise, last of {last}", lemmas.product_last(factor, (k, 1, last)))
+        d.lemma(f"promise {last}", lemmas.instance(d["each promise"], last))
+    d.lemma("promise, none", lemmas.product_empty(factor, part))
+    d.step(
+        "promise, first",
+        substitute(statement, r, S.One),
+        ["each promise", "promise, last of 1", "promise 1", "promise, none"],
+    )
+    x, y = reals("x_ y_")
+    algebra(
+        d,
+        "promise, one more",
+        {x: product, y: following},
+        [lt(0, x), lt(0, y), side(x, 1), side(y, 1)],
+        And(lt(0, x * y), side(x * y, 1)),
+        [],
+        met=False,
+    )
+    d.generalize(
+        "promise, next",
+        Implies(statement, substitute(statement, r, r + 1)),
+        (r, 1, oo),
+        [
+            "each promise",
+            "promise, last of r + 1",
+            "promise r + 1",
+            "promise, one more",
+        ],
+    )
+    d.induction("promise, any number", r, 1, statement, ["promise, first", "promise, next"])
+    d.at("promise", "promise, any number", n, ["n >= 1"])

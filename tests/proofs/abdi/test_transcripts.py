@@ -8,10 +8,11 @@ from sympy import Rational, binomial, log
 from didp_ref.papers.abdi.alphabet import alphas, betas, f, lambdas, priors, sigma_b
 from didp_ref.papers.abdi.parts import ALPHA_SIDE, BETA_SIDE
 from didp_ref.papers.abdi.statements.composition import with_theorem_2
+from didp_ref.papers.abdi.statements.symmetric import alpha_c
 from didp_ref.papers.abdi.statements.worlds import belief, transcript
 from didp_ref.papers.shared.alphabet import i
 from didp_ref.proof.models import holds
-from didp_ref.proof.notation import le
+from didp_ref.proof.notation import le, lt
 from proofs.abdi.symmetric_polynomials import ALPHA_HALVES, BETA_HALVES
 from proofs.abdi.transcripts import two_answers
 from tests.proofs.twins import Twin, assert_false_and_refused
@@ -39,6 +40,12 @@ TWINS = {
         "abdi.theorem-1.with-theorem-2",
         {**LESS_NOISE, i: 2, priors: {1: LIKELY, 2: UNLIKELY}},
         le((1 - alphas[1]) * priors[i], belief(transcript)),
+        part=ALPHA_SIDE,
+    ),
+    "alpha_c is below 1/2": Twin(
+        "abdi.theorem-1.with-theorem-2",
+        {**two_answers(), **ALPHA_HALVES, **BETA_HALVES},
+        lt(alpha_c, HALF),
         part=ALPHA_SIDE,
     ),
     "two answers promise the beta of one": Twin(

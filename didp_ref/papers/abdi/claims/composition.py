@@ -16,11 +16,12 @@ _at = partial(Source, "abdi")
 
 EQUATION_6_ASSUMED = "eq. 6 assumed: Definition 4 at the belief after k answers"
 ALPHA_COMBINED = (
-    r"After all answers no belief is below $1-\alpha_c$ times its prior: $(1-\alpha_c) \times "
-    r"\mathcal{B}_\emptyset(D'=D^s) \le \mathcal{B}_{\mathcal{Q},\mathcal{R}}(D'=D^s)$."
+    r"$0 < \alpha_c < 1$, and after all answers no belief is below $1-\alpha_c$ times its prior: "
+    r"$(1-\alpha_c) \times \mathcal{B}_\emptyset(D'=D^s) \le "
+    r"\mathcal{B}_{\mathcal{Q},\mathcal{R}}(D'=D^s)$."
 )
 BETA_COMBINED = (
-    r"After all answers no belief is above $1+\beta_c$ times its prior: "
+    r"$0 < \beta_c$, and after all answers no belief is above $1+\beta_c$ times its prior: "
     r"$\mathcal{B}_{\mathcal{Q},\mathcal{R}}(D'=D^s) \le (1+\beta_c) \times "
     r"\mathcal{B}_\emptyset(D'=D^s)$."
 )

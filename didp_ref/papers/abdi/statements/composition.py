@@ -66,9 +66,13 @@ X_K = "X_k = (1 + P_min (alpha_k - 1))/((1 - alpha_k)(1 - P_min))"
 Y_K = "Y_k = (1 - P_min (1 + beta_k))/((1 + beta_k)(1 - P_min))"
 
 
-ALPHA_KEPT = le((1 - alpha_c) * priors[i], belief(transcript))
-BETA_KEPT = le(belief(transcript), (1 + beta_c) * priors[i])
-"""Inequality (2) for the combination of n mechanisms."""
+ALPHA_KEPT = And(
+    lt(0, alpha_c),
+    lt(alpha_c, 1),
+    le((1 - alpha_c) * priors[i], belief(transcript)),
+)
+BETA_KEPT = And(lt(0, beta_c), le(belief(transcript), (1 + beta_c) * priors[i]))
+"""Definition 4 for n mechanisms together: the range of the promise, and inequality (2)."""
 
 
 def at_every_prior() -> Formula:

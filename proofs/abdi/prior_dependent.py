@@ -7,7 +7,6 @@ from sympy import And, log
 from didp_ref.papers.abdi.alphabet import Theta, lambda_, p_max, posterior, prior
 from didp_ref.papers.abdi.readings import ONE
 from didp_ref.papers.abdi.statements.prior_dependent import (
-    BELOW_P_MAX,
     ceiling,
     floor,
     highest,
@@ -78,26 +77,23 @@ def theorem_3(d: Derivation) -> None:
     d.conclude(["factors kept", "eq. 17", "eq. 20", "a prior is a probability"])
 
 
-@proves("abdi.theorem-3.beta-condition", part="short of certainty")
-def short_of_certainty(d: Derivation) -> None:
+@proves("abdi.theorem-3.beta-condition")
+def beta_condition(d: Derivation) -> None:
     """``(1 + beta) P_max < 1``."""
     d.model({beta: HALF, p_max: HALF, prior: HALF, posterior: HALF})
     d.step("(1 + beta) P_max < 1", lt((1 + beta) * p_max, 1), ["P_max > 0", "beta < 1/P_max - 1"])
-    d.conclude(
+    d.step("P_max < 1", lt(p_max, 1), ["0 < beta", "P_max > 0", "(1 + beta) P_max < 1"])
+    d.step(
+        "no certainty",
+        lt(posterior, 1),
         [
             "0 < beta",
             "the prior is at most P_max",
             "the posterior is at most (1 + beta) times the prior",
             "(1 + beta) P_max < 1",
-        ]
+        ],
     )
-
-
-@proves("abdi.theorem-3.beta-condition", part="P_max below 1")
-def p_max_below_1(d: Derivation) -> None:
-    """``P_max < (1 + beta) P_max < 1``."""
-    d.model({beta: HALF, p_max: HALF})
-    d.conclude([*BELOW_P_MAX])
+    d.conclude(["no certainty", "P_max < 1"])
 
 
 @proves("abdi.theorem-3.limit-theorem-2")

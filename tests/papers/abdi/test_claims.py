@@ -112,10 +112,6 @@ SOME_PARTS = {
         "the condition is needed": Status.CORRECTED,
         "no beta at every prior": Status.PROVED,
     },
-    "abdi.theorem-3.beta-condition": {
-        "short of certainty": Status.PROVED,
-        "P_max below 1": Status.PROVED,
-    },
     "abdi.theorem-3.equations-17-19": {
         "eq. 17": Status.CORRECTED,
         "eq. 18": Status.PROVED,

@@ -10,7 +10,7 @@ from didp_ref.papers.abdi.readings import ONE
 from didp_ref.papers.abdi.statements.prior_dependent import SCALE, limit_theorem_2
 from didp_ref.papers.abdi.statements.worlds import WORLDS
 from didp_ref.papers.shared.alphabet import alpha, beta, j
-from didp_ref.proof.notation import eq, every, le, lt
+from didp_ref.proof.notation import eq, every, le
 from tests.proofs.abdi.models import AT_PRIOR, HALF, worlds
 from tests.proofs.twins import Twin, assert_false_and_refused
 
@@ -41,13 +41,6 @@ TWINS = {
         "abdi.theorem-3.beta-condition",
         {beta: 1, p_max: HALF, prior: HALF, posterior: 1},
         hypotheses={"beta < 1/P_max - 1": le(beta, 1 / p_max - 1)},
-        part="short of certainty",
-    ),
-    "beta of at least -1/2 keeps P_max below 1": Twin(
-        "abdi.theorem-3.beta-condition",
-        {beta: Rational(-1, 4), p_max: 1},
-        hypotheses={"0 < beta": lt(-HALF, beta)},
-        part="P_max below 1",
     ),
     "Theorem 3 at P_min = 0 is twice Theorem 2": Twin(
         "abdi.theorem-3.limit-theorem-2",

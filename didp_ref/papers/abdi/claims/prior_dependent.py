@@ -71,14 +71,10 @@ CLAIMS = (
         parts=(
             Part(
                 "short of certainty",
-                r"Where $\beta < (1/P_{max})-1$, no answer of $M_L$ makes the adversary certain.",
-                formal=statements.short_of_certainty,
+                r"Where $\beta < (1/P_{max})-1$, no answer of $M_L$ makes the adversary certain; "
+                r"some $\beta > 0$ meets the condition only where $P_{max} < 1$.",
+                formal=statements.beta_condition,
                 narrower=(INEQUALITY_2_ASSUMED,),
-            ),
-            Part(
-                "P_max below 1",
-                r"Some $\beta > 0$ meets the condition only where $P_{max} < 1$.",
-                formal=statements.p_max_below_1,
             ),
         ),
         checks=(evidence.beta_condition,),

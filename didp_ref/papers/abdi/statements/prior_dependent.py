@@ -64,19 +64,16 @@ BELOW_P_MAX = {
 }
 
 
-def short_of_certainty() -> Statement:
+def beta_condition() -> Statement:
     """The condition on beta keeps every posterior below 1."""
     hypotheses = {
-        **BELOW_P_MAX,
+        "0 < beta": PROMISE["0 < beta"],
+        "P_max > 0": EXTREMES["P_max > 0"],
+        **BETA_BELOW_CERTAINTY,
         "the prior is at most P_max": le(prior, p_max),
         "the posterior is at most (1 + beta) times the prior": le(posterior, (1 + beta) * prior),
     }
-    return Statement(hypotheses, lt(posterior, 1))
-
-
-def p_max_below_1() -> Statement:
-    """Where the condition on beta can be met at all, P_max is below 1."""
-    return Statement(BELOW_P_MAX, lt(p_max, 1))
+    return Statement(hypotheses, And(lt(posterior, 1), lt(p_max, 1)))
 
 
 floor, ceiling = (1 / (priors[i] + factor * (1 - priors[i])) for factor in (growth, decay))

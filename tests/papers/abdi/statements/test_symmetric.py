@@ -47,6 +47,9 @@ def test_the_product_form_holds_of_the_sums_over_subsets(statement: Statement) -
     }
     assert all(holds(one, values) for one in statement.hypotheses.values())
     assert holds(statement.conclusion, values)
-    values[sigma_a] |= {(2, 3): 0}
-    values[sigma_b] |= {(2, 3): 0}
-    assert not all(holds(one, values) for one in statement.hypotheses.values())
+    other = {
+        **values,
+        sigma_a: {**tabulated(FALLS), (2, 3): 0},
+        sigma_b: {**tabulated(RISES), (2, 3): 0},
+    }
+    assert not all(holds(one, other) for one in statement.hypotheses.values())

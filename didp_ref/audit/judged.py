@@ -67,7 +67,11 @@ class JudgedClaim:
         return tuple(
             JudgedPart(
                 part,
-                {place.reading: self.entry.statuses[place] for place, own in places if own is part},
+                {
+                    place.reading: self.entry.statuses.get(place, Status.OPEN)
+                    for place, own in places
+                    if own is part
+                },
             )
             for part in self.claim.parts
         )

@@ -21,7 +21,6 @@ LIMITS_MS = (400, 2_000, 10_000)
 """The time that each way of an engine is given, again and again until one comes to an answer."""
 OVERRUN, STARTING = 2.0, 4.0
 """An engine is ended after its time limit times the first, and the seconds of the second."""
-PROCESSES = 2
 ANSWERS = ("sat", "unsat")
 Answers = Mapping[str, str]
 """What each engine said, by its name."""
@@ -44,7 +43,8 @@ class Worker:
         end.start()
         try:
             print(json.dumps([engine, way, statements, limit]), file=process.stdin, flush=True)
-            said = json.loads(process.stdout.readline())
+            line = process.stdout.readline()
+            said = json.loads(line) if line.endswith("\n") else None
         except (OSError, ValueError):
             said = None
         end.cancel()
@@ -59,6 +59,8 @@ class Worker:
             self.started.kill()
             self.started.communicate()
             self.started = None
+
+    __del__ = end
 
 
 _OWN = threading.local()
@@ -82,7 +84,7 @@ def decide_all(
 ) -> dict[Question, Answers]:
     """Put every question once, a few at a time, and return the answers to each."""
     answers: dict[Question, Answers] = {}
-    pool = ThreadPoolExecutor(PROCESSES)  # each thread waits for a process of its own
+    pool = ThreadPoolExecutor(2)  # each thread waits for a process of its own
     try:
         running = {pool.submit(decide, one): one for one in dict.fromkeys(questions)}
         for done in as_completed(running):

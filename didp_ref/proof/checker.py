@@ -74,8 +74,8 @@ def _report(
         steps.setdefault(name, []).append(answers[one])
     found = {name: worst([outcome_of(one) for one in said]) for name, said in steps.items()}
     outcome = FAILS if problem else worst([*found.values()])
-    about = list(proof.about) if proof else []
     rows = {name: {"outcome": found[name], "said": said} for name, said in steps.items()}
+    about = proof.about if proof else ()
     return {"about": about, "outcome": outcome, "problem": problem, "steps": rows}
 
 

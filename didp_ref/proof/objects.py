@@ -55,7 +55,7 @@ class ProofObject:
 def read(lines: str) -> ProofObject:
     """Return the proof object of a text, or raise :class:`IllFormed` that says what is wrong."""
     try:
-        rows = [json.loads(line, object_pairs_hook=_once) for line in lines.split("\n")[:-1]]
+        rows = [json.loads(line, object_pairs_hook=_once) for line in lines.removesuffix("\n").split("\n")]
     except IllFormed:
         raise
     except (ValueError, RecursionError):

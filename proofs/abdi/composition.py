@@ -5,63 +5,92 @@ from __future__ import annotations
 from sympy import And, Implies, S, exp, log, oo
 
 from didp_ref.papers.abdi.alphabet import alphas, beliefs, betas, f, lambdas, priors, thetas
-from didp_ref.papers.abdi.statements.composition import DEFINITION_4, EQUATION_6
+from didp_ref.papers.abdi.parts import ALPHA_SIDE, BETA_SIDE
+from didp_ref.papers.abdi.readings import EVERY, ONE
+from didp_ref.papers.abdi.statements.composition import DEFINITION_4, EQUATION_6, POSSIBLE
 from didp_ref.papers.abdi.statements.worlds import MECHANISMS, PROMISES, WORLD, falls, rises
 from didp_ref.papers.shared.alphabet import i, j, k, m, n
 from didp_ref.proof import lemmas
 from didp_ref.proof.derivation import Derivation, proves
 from didp_ref.proof.logic import substitute
-from didp_ref.proof.notation import Term, le, lt
-from proofs.abdi.algebra import HALF
+from didp_ref.proof.notation import Term, ge, gt, le, lt
+from proofs.abdi.algebra import HALF, Bound
 from proofs.abdi.definition_4 import at_a_small_prior
-from proofs.abdi.transcripts import adaptive_ratios, composed, two_answers
+from proofs.abdi.symmetric_polynomials import (
+    ALPHA_HALVES,
+    BETA_HALVES,
+    HALVES,
+    alpha_c_is_a_product,
+    beta_c_is_a_product,
+)
+from proofs.abdi.transcripts import (
+    IS_WORLD,
+    adaptive_ratios,
+    answers_are_possible,
+    composed,
+    evidence_ratio,
+    product_beside_1,
+    two_answers,
+)
 
 
-@proves("abdi.theorem-1")
-@proves("abdi.theorem-1", "correction")
-def theorem_1(d: Derivation) -> None:
-    """Definition 4 at every prior bounds every likelihood ratio; the ratios multiply."""
-
-    def density(*_: object) -> int:
-        """1, whatever the world: an answer that tells nothing"""
-        return 1
-
-    twice = {1: HALF, 2: HALF}
-    d.model({m: 2, i: 1, n: 2, priors: twice, alphas: twice, betas: twice, f: density})
-    a, b, mine, theirs = alphas[k], betas[k], f(k, i), f(k, j)
-    world = And(le(1, j), le(j, m))
-    positive = "every density f(k, j) is positive"
-    d.lemma("density at i", lemmas.instance(d[positive].body, i))
-    d.lemma("density at j", lemmas.instance(d[positive].body, j))
+def theorem_1(d: Derivation, name: str, factor: Term, bound: Bound) -> None:
+    """Definition 4 at every prior bounds every likelihood ratio ("raised" or "lowered")."""
+    mine, theirs = f(k, i), f(k, j)
+    no_density = "no density f(k, j) is negative"
+    for world in (i, j):
+        d.lemma(f"density at {world}", lemmas.instance(d[no_density].body, world))
     d.generalize(
-        "densities are positive",
-        Implies(world, And(lt(0, mine), lt(0, theirs))),
+        "densities are not negative",
+        Implies(IS_WORLD, And(le(0, mine), le(0, theirs))),
         MECHANISMS,
-        [*WORLD, positive, "density at i", "density at j"],
+        [*WORLD, no_density, "density at i", "density at j"],
     )
     every_l = d[DEFINITION_4].body
     d.lemma("Definition 4 at j", lemmas.instance(every_l, j))
     every_x = substitute(every_l.body, every_l.variable, j)
-    low, high = 1 - a, 1 + b
-    for name, factor in (("raised", high), ("lowered", low)):
-        wanted, known = at_a_small_prior(d, name, every_x, factor, mine, theirs)
-        d.generalize(
-            name,
-            Implies(world, wanted),
-            MECHANISMS,
-            [*PROMISES, DEFINITION_4, "densities are positive", "Definition 4 at j", *known],
-        )
+    wanted, known = at_a_small_prior(d, name, every_x, factor, mine, theirs)
+    promised = [one for one in PROMISES if one in d.facts]
     d.generalize(
         "ratios",
-        Implies(
-            world,
-            And(lt(0, mine), lt(0, theirs), le(mine, high * theirs), le(low * theirs, mine)),
-        ),
+        Implies(IS_WORLD, And(le(0, mine), le(0, theirs), wanted)),
         MECHANISMS,
-        ["densities are positive", "raised", "lowered"],
+        [*promised, DEFINITION_4, "densities are not negative", "Definition 4 at j", *known],
     )
-    composed(d)
-    d.conclude(["eq. 3"])
+    d.generalize("factors are positive", lt(0, factor), MECHANISMS, promised)
+    evidence_ratio(d, name, factor, bound)
+    composed(d, name, factor, bound, POSSIBLE)
+    d.step("n >= 0", le(0, n), ["n >= 1"])
+
+
+def any_answer(*_: object) -> int:
+    """1, whatever the world: an answer that tells nothing"""
+    return 1
+
+
+ANSWERS = {m: 2, i: 1, n: 2, priors: HALVES, alphas: HALVES, betas: HALVES, f: any_answer}
+
+
+@proves("abdi.theorem-1", part=ALPHA_SIDE, reading=EVERY)
+@proves("abdi.theorem-1", "correction", part=ALPHA_SIDE, reading=ONE)
+def theorem_1_alpha(d: Derivation) -> None:
+    """The ratios multiply, and their product is ``1 - alpha_c``."""
+    d.model({**ANSWERS, **ALPHA_HALVES})
+    theorem_1(d, "lowered", 1 - alphas[k], le)
+    alpha_c_is_a_product(d)
+    product_beside_1(d, 1 - alphas[k], lt)
+    d.conclude(["eq. 3", "alpha_c", "promise"])
+
+
+@proves("abdi.theorem-1", part=BETA_SIDE, reading=EVERY)
+@proves("abdi.theorem-1", "correction", part=BETA_SIDE, reading=ONE)
+def theorem_1_beta(d: Derivation) -> None:
+    """The ratios multiply, and their product is ``1 + beta_c``."""
+    d.model({**ANSWERS, **BETA_HALVES})
+    theorem_1(d, "raised", 1 + betas[k], ge)
+    beta_c_is_a_product(d)
+    product_beside_1(d, 1 + betas[k], gt)
+    d.conclude(["eq. 3", "beta_c", "promise"])
 
 
 @proves("abdi.theorem-1.induction")
@@ -126,10 +155,8 @@ def induction(d: Derivation) -> None:
     d.conclude(["eq. 3"])
 
 
-@proves("abdi.theorem-1.with-theorem-2")
 def with_theorem_2(d: Derivation) -> None:
-    """Every likelihood ratio of every answer, then their products."""
-    d.model(two_answers())
+    """Every likelihood ratio of every answer, then their products: Theorem 2's scale suffices."""
     adaptive_ratios(d)
     theta, lambda_ = thetas[k], lambdas[k]
     t, up, down = theta / lambda_, 1 + betas[k], 1 - alphas[k]
@@ -199,5 +226,35 @@ def with_theorem_2(d: Derivation) -> None:
             "exp is positive",
         ],
     )
-    composed(d)
-    d.conclude(["eq. 3"])
+    d.generalize(
+        "factors are positive",
+        And(lt(0, down), lt(0, up)),
+        MECHANISMS,
+        ["every alpha_k < 1", "every beta_k > 0"],
+    )
+    evidence_ratio(d, "right", up, ge)
+    answers_are_possible(d)
+    d.step("n >= 0", le(0, n), ["n >= 1"])
+
+
+@proves("abdi.theorem-1.with-theorem-2", part=ALPHA_SIDE)
+def with_theorem_2_alpha(d: Derivation) -> None:
+    """The product of the ratios is ``1 - alpha_c``."""
+    d.model({**two_answers(), **ALPHA_HALVES})
+    with_theorem_2(d)
+    evidence_ratio(d, "left", 1 - alphas[k], le)
+    composed(d, "left", 1 - alphas[k], le, "possible")
+    alpha_c_is_a_product(d)
+    product_beside_1(d, 1 - alphas[k], lt)
+    d.conclude(["eq. 3", "alpha_c", "promise"])
+
+
+@proves("abdi.theorem-1.with-theorem-2", part=BETA_SIDE)
+def with_theorem_2_beta(d: Derivation) -> None:
+    """The product of the ratios is ``1 + beta_c``."""
+    d.model({**two_answers(), **BETA_HALVES})
+    with_theorem_2(d)
+    composed(d, "right", 1 + betas[k], ge, "possible")
+    beta_c_is_a_product(d)
+    product_beside_1(d, 1 + betas[k], gt)
+    d.conclude(["eq. 3", "beta_c", "promise"])

@@ -17,25 +17,36 @@ from didp_ref.papers.abdi.alphabet import (
     r,
     thetas,
 )
+from didp_ref.papers.abdi.parts import ALPHA_SIDE, BETA_SIDE
 from didp_ref.papers.abdi.statements.composition import X_K, Y_K
 from didp_ref.papers.abdi.statements.worlds import (
     MECHANISMS,
     WORLD,
     WORLDS,
     belief,
-    falls,
     odds,
-    rises,
     transcript,
 )
 from didp_ref.papers.shared.alphabet import i, j, k, m, n
 from didp_ref.proof import lemmas
 from didp_ref.proof.derivation import Derivation, proves
 from didp_ref.proof.logic import substitute
-from didp_ref.proof.notation import Term, eq, ge, le, lt, reals
+from didp_ref.proof.notation import Term, eq, ge, gt, le, lt, reals
 from proofs.abdi.algebra import HALF, Bound, algebra
-from proofs.abdi.scales import smallest_prior
-from proofs.abdi.transcripts import adaptive_ratios, transcript_ratio, two_answers
+from proofs.abdi.scales import at_least_smallest, smallest_prior
+from proofs.abdi.symmetric_polynomials import (
+    ALPHA_HALVES,
+    BETA_HALVES,
+    alpha_c_is_a_product,
+    beta_c_is_a_product,
+)
+from proofs.abdi.transcripts import (
+    adaptive_ratios,
+    product_beside_1,
+    transcript_ratio,
+    transcripts_are_positive,
+    two_answers,
+)
 from proofs.abdi.worlds import belief_bounds
 
 DEFINED = (
@@ -131,40 +142,40 @@ def against_theorem_1(d: Derivation, name: str, promise: Term, odds: Term, side:
         f"{name}: any number", r, 0, statement, [f"{name}: no answer", f"{name}: next answer"]
     )
     d.at(f"{name}: all answers", f"{name}: any number", n, ["n >= 1"])
+    whole, all_odds = Product(promise, MECHANISMS), Product(odds, MECHANISMS)
+    lowest, z, o = bracket(p_min, all_odds), *reals("z_ o_")
+    algebra(
+        d,
+        f"{name} against Theorem 1",
+        {x: lowest, z: whole, o: 1 / lowest},
+        [lt(0, x), lt(0, z), eq(x * o, 1), le(1, z * x)],
+        le(o, z),
+        ["P_min >= 0", "P_min <= 1/2", "factors", f"{name}: all answers"],
+    )
 
 
-def beside_theorem_1(d: Derivation) -> None:
-    """The alpha of the odds is never below Theorem 1's, and the beta never above it."""
-    a, b, low, more, less = alphas[k], betas[k], p_min, X[k], Y[k]
-    all_up, all_under = Product(more, MECHANISMS), Product(less, MECHANISMS)
-    x, y, o = reals("x_ y_ o_")
+def alpha_beside_theorem_1(d: Derivation) -> None:
+    """The alpha of the odds is never below Theorem 1's."""
+    a, low, more = alphas[k], p_min, X[k]
     d.generalize(
         "one alpha",
         And(lt(0, 1 - a), lt(0, more), le(1, more), eq((1 - a) * (low + (1 - low) * more), 1)),
         MECHANISMS,
         DEFINED,
     )
+    against_theorem_1(d, "alpha", 1 - a, more, le)
+
+
+def beta_beside_theorem_1(d: Derivation) -> None:
+    """The beta of the odds is never above Theorem 1's."""
+    b, low, less = betas[k], p_min, Y[k]
     d.generalize(
         "one beta",
         And(lt(0, 1 + b), lt(0, less), le(less, 1), eq((1 + b) * (low + (1 - low) * less), 1)),
         MECHANISMS,
         ["every beta_k > 0", Y_K, *DEFINED],
     )
-    against_theorem_1(d, "alpha", 1 - a, more, le)
     against_theorem_1(d, "beta", 1 + b, less, ge)
-    for name, factor, whole_promise in (
-        ("alpha", all_up, falls),
-        ("beta", all_under, rises),
-    ):
-        lowest = low + (1 - low) * factor
-        algebra(
-            d,
-            f"{name} against Theorem 1",
-            {x: lowest, y: whole_promise, o: 1 / lowest},
-            [lt(0, x), lt(0, y), eq(x * o, 1), le(1, y * x)],
-            le(o, y),
-            ["P_min >= 0", "P_min <= 1/2", "factors", f"{name}: all answers"],
-        )
 
 
 def odds_allowed(d: Derivation) -> None:
@@ -234,7 +245,7 @@ def odds_allowed(d: Derivation) -> None:
     d.generalize("factors are positive", And(lt(0, more), lt(0, less)), MECHANISMS, DEFINED)
 
 
-def products_of_odds(d: Derivation) -> None:
+def products_of_odds(d: Derivation, side: str) -> None:
     """The beliefs after all answers, between the products of the odds ratios (eq. 12 and 13)."""
     more, less = X[k], Y[k]
     mine, theirs, world = f(k, i), f(k, j), And(le(1, j), le(j, m))
@@ -254,16 +265,23 @@ def products_of_odds(d: Derivation) -> None:
     )
     transcript_ratio(d, "left", more, ge, i)
     transcript_ratio(d, "right", less, le, i)
-    whole = ["left, all answers", "right, all answers"]
     all_up, all_under = Product(more, MECHANISMS), Product(less, MECHANISMS)
-    d.generalize("weights at most", le(transcript(j), all_up * transcript(i)), WORLDS, whole)
-    d.generalize("weights at least", le(all_under * transcript(i), transcript(j)), WORLDS, whole)
-    d.generalize(
-        "positive", And(lt(0, transcript(i)), lt(0, all_up), lt(0, all_under)), WORLDS, whole
+    for name, statement, known in (
+        ("weights at most", le(transcript(j), all_up * transcript(i)), "left, all answers"),
+        ("weights at least", le(all_under * transcript(i), transcript(j)), "right, all answers"),
+    ):
+        d.generalize(name, statement, WORLDS, [known])
+    transcripts_are_positive(d)
+    d.step("own weight", lt(0, transcript(i)), ["own transcript"])
+    for name, factor in (("X", more), ("Y", less)):
+        d.lemma(f"product of {name}", lemmas.product_positive(factor, MECHANISMS))
+        d.generalize(f"each {name}", lt(0, factor), MECHANISMS, ["factors are positive"])
+    d.step(
+        "factors",
+        And(lt(0, all_up), lt(0, all_under)),
+        ["each X", "each Y", "product of X", "product of Y"],
     )
-    d.at("own weight", "positive", i, WORLD)
-    d.step("factors", And(lt(0, all_up), lt(0, all_under)), ["own weight"])
-    belief_bounds(d, transcript, all_under, all_up)
+    belief_bounds(d, transcript, all_under, all_up, sides=[side])
     d.at("own at most", "weights at most", i, WORLD)
     d.at("own at least", "weights at least", i, WORLD)
     w, x, y = reals("w_ x_ y_")
@@ -277,64 +295,105 @@ def products_of_odds(d: Derivation) -> None:
     )
 
 
-def at_smallest_prior(d: Derivation) -> None:
-    """Eq. 12 and 13 at P_min, which bounds every prior."""
-    low = p_min
-    all_up, all_under = Product(X[k], MECHANISMS), Product(Y[k], MECHANISMS)
+def at_smallest_prior(d: Derivation, name: str, factor: Term, bound: Bound) -> None:
+    """Eq. 12 or 13 at P_min, which bounds every prior."""
     p, least, y, r, o, after = reals("p_ P_ y_ r_ o_ B_")
-    for name, factor, bound in (("eq. 12", all_up, le), ("eq. 13", all_under, ge)):
-        below = priors[i] + factor * (1 - priors[i])
-        lowest = low + (1 - low) * factor
-        algebra(
-            d,
-            f"{name} at P_min",
-            {
-                p: priors[i],
-                least: low,
-                y: factor,
-                r: 1 / below,
-                o: 1 / lowest,
-                after: belief(transcript),
-            },
-            [
-                le(0, p),
-                le(p, 1),
-                le(0, least),
-                le(least, HALF),
-                le(least, p),
-                lt(0, y),
-                bound(1, y),
-                eq((p + y * (1 - p)) * r, 1),
-                eq((least + (1 - least) * y) * o, 1),
-                bound(p * r, after),
-            ],
-            bound(o * p, after),
-            [
-                "a prior is a probability",
-                "P_min >= 0",
-                "P_min <= 1/2",
-                "at least P_min",
-                "factors",
-                "factors about 1",
-                "odds",
-                name,
-            ],
-        )
+    below = priors[i] + factor * (1 - priors[i])
+    lowest = p_min + (1 - p_min) * factor
+    algebra(
+        d,
+        f"{name} at P_min",
+        {
+            p: priors[i],
+            least: p_min,
+            y: factor,
+            r: 1 / below,
+            o: 1 / lowest,
+            after: belief(transcript),
+        },
+        [
+            le(0, p),
+            le(p, 1),
+            le(0, least),
+            le(least, HALF),
+            le(least, p),
+            lt(0, y),
+            bound(1, y),
+            eq((p + y * (1 - p)) * r, 1),
+            eq((least + (1 - least) * y) * o, 1),
+            bound(p * r, after),
+        ],
+        bound(o * p, after),
+        [
+            "a prior is a probability",
+            "P_min >= 0",
+            "P_min <= 1/2",
+            "at least P_min",
+            "factors",
+            "factors about 1",
+            "odds",
+            name,
+        ],
+    )
 
 
-@proves("abdi.theorem-1.with-theorem-3", "correction")
-def with_theorem_3(d: Derivation) -> None:
-    """The odds ratios that Theorem 3 allows multiply; eq. 12 and 13 turn them into beliefs."""
-    third = Rational(1, 3)
-    odds_ratios = {X: {1: 3, 2: 3}, Y: {1: third, 2: third}}
-    d.model({**two_answers(), **odds_ratios, p_min: HALF, p_max: HALF})
+def with_theorem_3(d: Derivation, side: str) -> None:
+    """The odds ratios that Theorem 3 allows multiply; eq. 12 or 13 turns them into beliefs."""
     adaptive_ratios(d)
     smallest_prior(d)
+    at_least_smallest(d)
     d.at("at most P_max", "no prior is above P_max", i, WORLD)
     odds_allowed(d)
-    products_of_odds(d)
-    at_smallest_prior(d)
-    beside_theorem_1(d)
+    products_of_odds(d, side)
+    factor, bound = (X[k], le) if side == "eq. 12" else (Y[k], ge)
+    at_smallest_prior(d, side, Product(factor, MECHANISMS), bound)
+    d.step("n >= 0", le(0, n), ["n >= 1"])
+
+
+THIRD = Rational(1, 3)
+ANSWERS = {
+    **two_answers(),
+    X: {1: 3, 2: 3},
+    Y: {1: THIRD, 2: THIRD},
+    p_min: HALF,
+    p_max: HALF,
+}
+
+
+@proves("abdi.theorem-1.with-theorem-3", "correction", part=ALPHA_SIDE)
+def with_theorem_3_alpha(d: Derivation) -> None:
+    """What the odds promise, beside ``1 - alpha_c``."""
+    d.model({**ANSWERS, **ALPHA_HALVES})
+    with_theorem_3(d, "eq. 12")
+    alpha_beside_theorem_1(d)
+    alpha_c_is_a_product(d)
+    d.conclude(["eq. 12 at P_min", "alpha against Theorem 1", "alpha_c"])
+
+
+@proves("abdi.theorem-1.with-theorem-3", "correction", part=BETA_SIDE)
+def with_theorem_3_beta(d: Derivation) -> None:
+    """What the odds promise, beside ``1 + beta_c``."""
+    d.model({**ANSWERS, **BETA_HALVES})
+    with_theorem_3(d, "eq. 13")
+    beta_beside_theorem_1(d)
+    beta_c_is_a_product(d)
+    d.conclude(["eq. 13 at P_min", "beta against Theorem 1", "beta_c"])
+
+
+@proves("abdi.theorem-1.with-theorem-3", part=BETA_SIDE)
+def with_theorem_3_beta_c(d: Derivation) -> None:
+    """``1 + beta_c`` is no less than what the odds promise."""
+    d.model({**ANSWERS, **BETA_HALVES})
+    with_theorem_3(d, "eq. 13")
+    beta_beside_theorem_1(d)
+    beta_c_is_a_product(d)
+    product_beside_1(d, 1 + betas[k], gt)
     d.conclude(
-        ["eq. 12 at P_min", "eq. 13 at P_min", "alpha against Theorem 1", "beta against Theorem 1"]
+        [
+            "eq. 13 at P_min",
+            "beta against Theorem 1",
+            "beta_c",
+            "promise",
+            "a prior is a probability",
+        ]
     )

@@ -16,14 +16,15 @@ def at_a_small_prior(
     """Return what Definition 4 at every prior says of two likelihoods, and the facts it rests on.
 
     Were ``mine > factor theirs`` ("raised"), the prior x in my world and 1 - x in the other would
-    be raised too far for a small enough x; and lowered too far, were ``mine < factor theirs``.
+    be raised too far for a small enough x; and lowered too far, were ``mine < factor theirs``. No
+    likelihood may be negative.
     """
     f, g, c, x = reals("f_ g_ c_ x_")
     seen, raised = x * f + (1 - x) * g, name == "raised"
     gap, base, side = (f - c * g, f, lt(1, c)) if raised else (c * g - f, g, lt(c, 1))
     bound = le if raised else ge
     inside, kept, wanted = And(lt(0, x), lt(x, 1)), bound(f, c * seen), bound(f, c * g)
-    premises = [lt(0, f), lt(0, g), lt(0, c), side, eq(2 * c * base * x, gap)]
+    premises = [le(0, f), le(0, g), lt(0, c), side, eq(2 * c * base * x, gap)]
     statement = Implies(And(*premises, Implies(inside, kept)), wanted)
     where = {f: mine, g: theirs, c: factor}
     prior = (gap / (2 * c * base)).subs(where)

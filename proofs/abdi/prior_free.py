@@ -17,16 +17,25 @@ from didp_ref.papers.abdi.alphabet import (
     q_whole,
     tau,
 )
-from didp_ref.papers.abdi.statements.worlds import PROMISE, WORLD, WORLDS, decay, growth
+from didp_ref.papers.abdi.readings import EVERY
+from didp_ref.papers.abdi.statements.worlds import (
+    PROMISE,
+    WORLD,
+    WORLDS,
+    belief,
+    decay,
+    growth,
+    weight,
+)
 from didp_ref.papers.shared.alphabet import alpha, beta, i, j, m
 from didp_ref.proof import lemmas
 from didp_ref.proof.derivation import Derivation, proves
-from didp_ref.proof.notation import Term, eq, le, lt
-from proofs.abdi.algebra import HALF
-from proofs.abdi.worlds import bounds_without_prior, equations_10_13, two_worlds
+from didp_ref.proof.notation import Term, eq, le, lt, reals
+from proofs.abdi.algebra import HALF, algebra
+from proofs.abdi.worlds import bounds_without_prior, equations_10_13, growth_above_1, two_worlds
 
 
-@proves("abdi.definition-5")
+@proves("abdi.definition-5", part="at most twice global")
 def definition_5(d: Derivation) -> None:
     """The triangle inequality through the database D."""
     d.model({q_whole: 0, q_1: 1, q_2: -1, Delta: 1})
@@ -75,8 +84,52 @@ def equations_10_11(d: Derivation) -> None:
     d.conclude(["densities", "densities are positive"], "eq. 11")
 
 
-@proves("abdi.equations-12-16", "correction")
-def equations_12_16(d: Derivation) -> None:
+@proves("abdi.equations-12-16", part="reason for eq. 15")
+def reason_for_15(d: Derivation) -> None:
+    """``exp(Theta/lambda) >= exp(0)``."""
+    d.model({Theta: 1, lambda_: 4})
+    growth_above_1(d)
+    d.conclude(["1 - exp(Theta/lambda) <= 0"])
+
+
+@proves("abdi.equations-12-16", "correction", part="eq. 14")
+def equation_14(d: Derivation) -> None:
+    """Eq. 12, where the prior is positive."""
+    d.model(two_worlds())
+    equations_10_13(d, "eq. 12")
+    p, b, y, r, u, v = reals("p_ B_ y_ r_ u_ v_")
+    here = {p: priors[i], y: growth, r: 1 / priors[i]}
+    known = ["the prior of the world i is positive", "odds", "eq. 12", "lambda > 0"]
+    below, printed = p + y * (1 - p), 1 - y + y * r
+    algebra(
+        d,
+        "eq. 14, denominator",
+        here,
+        [lt(0, p), eq(p * r, 1), lt(0, below)],
+        lt(0, printed),
+        known,
+    )
+    algebra(
+        d,
+        "eq. 14",
+        {**here, b: belief(weight), u: 1 / below.subs(here), v: 1 / printed.subs(here)},
+        [
+            lt(0, p),
+            lt(0, below),
+            lt(0, printed),
+            eq(p * r, 1),
+            eq(below * u, 1),
+            eq(printed * v, 1),
+            le(p * u, b),
+        ],
+        le(v, b),
+        [*known, "eq. 14, denominator"],
+    )
+    d.conclude(["eq. 14"])
+
+
+@proves("abdi.equations-12-16", "correction", part="eq. 15 and 16")
+def equations_15_16(d: Derivation) -> None:
     """Eq. 15 and 16, multiplied by the prior."""
     d.model(two_worlds())
     equations_10_13(d)
@@ -85,7 +138,7 @@ def equations_12_16(d: Derivation) -> None:
 
 
 @proves("abdi.theorem-2")
-@proves("abdi.theorem-3", "correction")
+@proves("abdi.theorem-3", "correction", reading=EVERY)
 def theorem_2(d: Derivation) -> None:
     """Eq. 15 and 16, and the two ends of the scale."""
     d.model({**two_worlds(), alpha: HALF, beta: 1})
@@ -129,7 +182,16 @@ def theorem_2(d: Derivation) -> None:
     d.conclude(["enough", "eq. 15 and 16", "a prior is a probability"])
 
 
-@proves("abdi.remark-beta-certainty", "correction")
+@proves("abdi.remark-beta-certainty", part="no beta at every prior")
+def beta_without_prior(d: Derivation) -> None:
+    """At the prior 1/(1 + beta) the condition is not met."""
+    d.model({beta: 1})
+    (met,) = d.statement.conclusion.args
+    d.lemma("at 1/(1 + beta)", lemmas.instance(met, 1 / (1 + beta)))
+    d.conclude(["0 < beta", "at 1/(1 + beta)"])
+
+
+@proves("abdi.remark-beta-certainty", "correction", part="the condition is needed")
 def beta_certainty(d: Derivation) -> None:
     """What the other worlds keep, the world i cannot have."""
     halves = {1: HALF, 2: HALF}

@@ -14,15 +14,25 @@ from proofs.abdi.algebra import HALF
 
 
 def smallest_prior(d: Derivation) -> None:
-    """``P_min <= 1/n <= 1/2``, and ``P_min <= Pr[D'_i = D^s]``."""
+    """``P_min <= 1/n <= 1/2``."""
     d.lemma("n equal terms", lemmas.sum_constant(p_min, WORLDS))
     d.lemma("term by term", lemmas.sum_monotone(p_min, priors[j], WORLDS))
     d.step(
         "P_min <= 1/n",
         le(m * p_min, 1),
-        [*WORLD, "the priors sum to 1", "no prior is below P_min", "n equal terms", "term by term"],
+        [
+            "m >= 2",
+            "the priors sum to 1",
+            "no prior is below P_min",
+            "n equal terms",
+            "term by term",
+        ],
     )
     d.step("P_min <= 1/2", le(p_min, HALF), ["P_min <= 1/n", "m >= 2", "P_min >= 0"])
+
+
+def at_least_smallest(d: Derivation) -> None:
+    """``P_min <= Pr[D'_i = D^s]``."""
     d.at("at least P_min", "no prior is below P_min", i, WORLD)
 
 

@@ -34,7 +34,7 @@ from didp_ref.proof import lemmas
 from didp_ref.proof.derivation import Derivation, proves
 from didp_ref.proof.notation import Term, eq, ge, le, lt, ne, reals
 from proofs.abdi.algebra import HALF, algebra
-from proofs.abdi.scales import logarithms_positive, smallest_prior
+from proofs.abdi.scales import at_least_smallest, logarithms_positive, smallest_prior
 from proofs.abdi.worlds import evidence_bounds, other_priors
 
 
@@ -258,6 +258,7 @@ def tightness(d: Derivation) -> None:
         }
     )
     smallest_prior(d)
+    at_least_smallest(d)
     d.at("at most P_max", "no prior is above P_max", i, WORLD)
     d.step(
         "1 - P_min (1 + beta) > 0",

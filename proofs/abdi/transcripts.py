@@ -7,20 +7,20 @@ from sympy import Abs, And, Implies, Integer, Product, S, exp, oo
 from didp_ref.papers.abdi.alphabet import alphas, asked, betas, f, lambdas, priors, r, taus, thetas
 from didp_ref.papers.abdi.statements.worlds import (
     MECHANISMS,
-    PRIORS,
+    PROMISES,
     WORLD,
     WORLDS,
     evidence,
-    falls,
-    rises,
     transcript,
 )
 from didp_ref.papers.shared.alphabet import i, j, k, m, n
 from didp_ref.proof import lemmas
 from didp_ref.proof.derivation import Derivation
 from didp_ref.proof.logic import substitute
-from didp_ref.proof.notation import Term, eq, ge, le, lt, reals
+from didp_ref.proof.notation import Term, eq, le, lt, reals
 from proofs.abdi.algebra import HALF, Bound, algebra
+
+IS_WORLD = And(le(1, j), le(j, m))
 
 
 def two_answers() -> dict[object, object]:
@@ -103,125 +103,151 @@ def adaptive_ratios(d: Derivation) -> None:
 
 
 def transcript_ratio(d: Derivation, name: str, factor: Term, bound: Bound, x: Term) -> None:
-    """Multiply the likelihood ratios of n answers, by induction over the answers.
+    """Multiply the likelihood ratios of n answers.
 
-    From "ratios" (for every answer k, if j is a world, the densities in i and j are positive, and
-    ``bound(factor f(k, x), f(k, y))`` for the two worlds x and y) and "factors are positive".
+    ``bound(prod(factor) T(x), T(y))`` for the densities T of all answers in the worlds x and y, if
+    j is a world. From "ratios" (for every answer k, if j is a world, no density in i and j is
+    negative, and ``bound(factor f(k, x), f(k, y))``) and "factors are positive".
     """
     y = i if x == j else j
-    one, other, part = f(k, x), f(k, y), (k, 1, r)
-    parts = {"factor": factor, "first": one, "second": other}
-    products = [Product(term, part) for term in parts.values()]
-    world = And(le(1, j), le(j, m))
-    kept = And(*(lt(0, term) for term in products), bound(products[0] * products[1], products[2]))
-    statement = Implies(And(world, le(r, n)), kept)
-    for label, term in parts.items():
-        d.lemma(f"{name}, no {label}", lemmas.product_empty(term, part))
-        d.lemma(f"{name}, last {label}", lemmas.product_last(term, (k, 1, r + 1)))
-    d.step(
-        f"{name}, no answer",
-        substitute(statement, r, S.Zero),
-        [f"{name}, no {label}" for label in parts],
-    )
-    names = reals("a_ b_ c_ t_ u_ v_")
-    a, b, c, t, u, v = names
-    nexts = [substitute(term, k, r + 1) for term in parts.values()]
-    algebra(
-        d,
-        f"{name}, one more",
-        dict(zip(names, (*products, *nexts), strict=True)),
-        [*(lt(0, one) for one in names), bound(a * b, c), bound(t * u, v)],
-        And(lt(0, a * t), lt(0, b * u), lt(0, c * v), bound(a * t * b * u, c * v)),
-        [],
-        met=False,
-    )
-    d.lemma(f"{name}, next ratio", lemmas.instance(d["ratios"], r + 1))
-    d.lemma(f"{name}, next factor", lemmas.instance(d["factors are positive"], r + 1))
+    one, other = factor * f(k, x), f(k, y)
+    smaller, larger = (one, other) if bound is le else (other, one)
+    ordered = And(le(0, smaller), le(smaller, larger))
     d.generalize(
-        f"{name}, next answer",
-        Implies(statement, substitute(statement, r, r + 1)),
-        (r, 0, oo),
+        f"{name}, each answer",
+        Implies(IS_WORLD, ordered),
+        MECHANISMS,
+        ["ratios", "factors are positive"],
+    )
+    d.lemma(f"{name}, outside", lemmas.premise_outside(IS_WORLD, ordered, MECHANISMS))
+    d.lemma(f"{name}, products", lemmas.product_monotone(smaller, larger, MECHANISMS))
+    d.lemma(f"{name}, split", lemmas.product_split(factor, f(k, x), MECHANISMS))
+    d.step(
+        f"{name}, all answers",
+        Implies(IS_WORLD, bound(Product(factor, MECHANISMS) * transcript(x), transcript(y))),
+        [f"{name}, {what}" for what in ("each answer", "outside", "products", "split")],
+    )
+
+
+def evidence_ratio(d: Derivation, name: str, factor: Term, bound: Bound) -> None:
+    """``bound(prod(factor) evidence, T(i))``: the density of all answers, over all worlds.
+
+    From "ratios" and "factors are positive", as in :func:`transcript_ratio` from j to i.
+    """
+    transcript_ratio(d, name, factor, bound, j)
+    whole, mine = Product(factor, MECHANISMS), transcript(i)
+    weighed = whole * transcript(j)
+    d.generalize(f"{name}, worlds", bound(weighed, mine), WORLDS, [f"{name}, all answers"])
+    low, high = (S.Zero, mine) if bound is le else (mine, S.Zero)
+    d.lemma(f"{name}, mean", lemmas.weighted_mean(priors[j], weighed, low, high, WORLDS))
+    d.lemma(f"{name}, factor", lemmas.sum_scale(whole, priors[j] * transcript(j), WORLDS))
+    d.step(
+        f"{name}, evidence",
+        bound(whole * evidence(transcript), mine),
         [
-            "ratios",
-            "factors are positive",
-            f"{name}, next ratio",
-            f"{name}, next factor",
-            f"{name}, one more",
-            *(f"{name}, last {label}" for label in parts),
+            "no prior is negative",
+            "the priors sum to 1",
+            *(f"{name}, {what}" for what in ("worlds", "mean", "factor")),
         ],
     )
-    d.induction(
-        f"{name}, any number", r, 0, statement, [f"{name}, no answer", f"{name}, next answer"]
-    )
-    d.at(f"{name}, all answers", f"{name}, any number", n, ["n >= 1"])
 
 
-def composed(d: Derivation) -> None:
-    """Eq. 3 for the joint answer, from the ratios that (alpha_k, beta_k) allow."""
-    a, b = alphas[k], betas[k]
-    d.generalize(
-        "factors are positive",
-        And(lt(0, 1 - a), lt(0, 1 + b)),
-        MECHANISMS,
-        ["every alpha_k < 1", "every beta_k > 0"],
-    )
-    transcript_ratio(d, "left", 1 - a, le, j)
-    transcript_ratio(d, "right", 1 + b, ge, j)
-    down, up, mine, theirs = falls, rises, transcript(i), transcript(j)
-    whole = ["left, all answers", "right, all answers"]
-    d.generalize("transcripts", And(le(down * theirs, mine), le(mine, up * theirs)), WORLDS, whole)
-    d.generalize("positive", And(lt(0, theirs), lt(0, mine)), WORLDS, whole)
-    d.at("own transcript", "positive", i, WORLD)
-    d.generalize("joint", And(lt(0, down), lt(0, up)), WORLDS, whole)
-    d.at("products are positive", "joint", i, WORLD)
-    by = ["transcripts", "products are positive"]
-    low, high = mine / up, mine / down
-    d.generalize("weights at least", le(low, theirs), WORLDS, by)
-    d.generalize("weights at most", le(theirs, high), WORLDS, by)
-    d.lemma("mean", lemmas.weighted_mean(priors[j], transcript(j), low, high, WORLDS))
-    d.step(
-        "evidence",
-        And(le(low, evidence(transcript)), le(evidence(transcript), high)),
-        [*PRIORS, "weights at least", "weights at most", "mean", "products are positive"],
-    )
-    d.step(
-        "evidence is positive",
-        lt(0, evidence(transcript)),
-        ["evidence", "own transcript", "products are positive"],
-    )
+def composed(d: Derivation, name: str, factor: Term, bound: Bound, possible: str) -> None:
+    """One side of eq. 3 for the joint answer: ``bound(prod(factor) prior, belief)``.
+
+    From :func:`evidence_ratio`, and where what was observed is ``possible``.
+    """
+    whole, total, mine = Product(factor, MECHANISMS), evidence(transcript), transcript(i)
     d.at("a prior is not negative", "no prior is negative", i, WORLD)
-    p, w, total, x, y, u, v_x, v_y = reals("p_ w_ S_ x_ y_ r_ rx_ ry_")
+    p, w, seen, c, u = reals("p_ w_ S_ c_ r_")
     algebra(
         d,
         "eq. 3",
-        {
-            p: priors[i],
-            w: mine,
-            total: evidence(transcript),
-            x: down,
-            y: up,
-            u: 1 / evidence(transcript),
-            v_x: 1 / down,
-            v_y: 1 / up,
-        },
+        {p: priors[i], w: mine, seen: total, c: whole, u: 1 / total},
+        [le(0, p), lt(0, seen), eq(seen * u, 1), bound(c * seen, w)],
+        bound(c * p, p * w * u),
+        ["a prior is not negative", f"{name}, evidence", possible],
+    )
+
+
+def transcripts_are_positive(d: Derivation) -> None:
+    """The density of the answers is positive in the world i ("own transcript").
+
+    From "ratios", which here say that the density of every answer is.
+    """
+    positive = lt(0, f(k, i))
+    d.generalize("each density", Implies(IS_WORLD, positive), MECHANISMS, ["ratios"])
+    d.lemma("each density, outside", lemmas.premise_outside(IS_WORLD, positive, MECHANISMS))
+    d.lemma("product of densities", lemmas.product_positive(f(k, i), MECHANISMS))
+    d.generalize(
+        "transcripts are positive",
+        lt(0, transcript(i)),
+        WORLDS,
+        ["each density", "each density, outside", "product of densities"],
+    )
+    d.at("own transcript", "transcripts are positive", i, WORLD)
+
+
+def answers_are_possible(d: Derivation) -> None:
+    """The density of the answers, over all worlds, is positive where it is in every world.
+
+    From "right, evidence", with the factors ``1 + beta_k``.
+    """
+    factor = 1 + betas[k]
+    transcripts_are_positive(d)
+    d.lemma("product of factors", lemmas.product_positive(factor, MECHANISMS))
+    d.generalize("each factor", lt(0, factor), MECHANISMS, ["factors are positive"])
+    d.step(
+        "possible",
+        lt(0, evidence(transcript)),
+        ["own transcript", "each factor", "right, evidence", "product of factors"],
+    )
+
+
+def product_beside_1(d: Derivation, factor: Term, side: Bound) -> None:
+    """The product of n factors lies where each does ("promise"), by induction over the answers.
+
+    ``side`` is ``lt`` for factors between 0 and 1, ``gt`` for factors above 1; from what the
+    mechanisms promise.
+    """
+    part = (k, 1, r)
+    product, following = Product(factor, part), substitute(factor, k, r + 1)
+    statement = Implies(le(r, n), And(lt(0, product), side(product, 1)))
+    d.generalize(
+        "each promise",
+        And(lt(0, factor), side(factor, 1)),
+        MECHANISMS,
+        [one for one in PROMISES if one in d.facts],
+    )
+    for last in (S.One, r + 1):
+        d.lemma(f"promise, last of {last}", lemmas.product_last(factor, (k, 1, last)))
+        d.lemma(f"promise {last}", lemmas.instance(d["each promise"], last))
+    d.lemma("promise, none", lemmas.product_empty(factor, part))
+    d.step(
+        "promise, first",
+        substitute(statement, r, S.One),
+        ["each promise", "promise, last of 1", "promise 1", "promise, none"],
+    )
+    x, y = reals("x_ y_")
+    algebra(
+        d,
+        "promise, one more",
+        {x: product, y: following},
+        [lt(0, x), lt(0, y), side(x, 1), side(y, 1)],
+        And(lt(0, x * y), side(x * y, 1)),
+        [],
+        met=False,
+    )
+    d.generalize(
+        "promise, next",
+        Implies(statement, substitute(statement, r, r + 1)),
+        (r, 1, oo),
         [
-            le(0, p),
-            lt(0, w),
-            lt(0, x),
-            lt(0, y),
-            lt(0, total),
-            eq(total * u, 1),
-            eq(x * v_x, 1),
-            eq(y * v_y, 1),
-            le(w * v_y, total),
-            le(total, w * v_x),
-        ],
-        And(le(x * p, p * w * u), le(p * w * u, y * p)),
-        [
-            "a prior is not negative",
-            "own transcript",
-            "products are positive",
-            "evidence",
-            "evidence is positive",
+            "each promise",
+            "promise, last of r + 1",
+            "promise r + 1",
+            "promise, one more",
         ],
     )
+    d.induction("promise, any number", r, 1, statement, ["promise, first", "promise, next"])
+    d.at("promise", "promise, any number", n, ["n >= 1"])

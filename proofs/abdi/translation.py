@@ -2,22 +2,36 @@
 
 from __future__ import annotations
 
-from sympy import Abs, And, Implies, Max, S, log
+from sympy import Abs, And, Max, Rational, S, exp, log
 
 from didp_ref.papers.abdi.alphabet import (
     Delta,
     Theta,
+    answers,
     h_1,
     h_2,
+    h_far,
+    h_near,
     lambda_,
     p_max,
     p_min,
     q_1,
     q_2,
     tau,
+    tau_far,
+    tau_near,
 )
+from didp_ref.papers.abdi.readings import EVERY, ONE
 from didp_ref.papers.abdi.statements.prior_dependent import SCALE
-from didp_ref.papers.abdi.statements.translation import ENOUGH, EPSILON, at_every_prior
+from didp_ref.papers.abdi.statements.translation import (
+    ANSWERED,
+    APART,
+    DEFINITION_4,
+    DENSITY,
+    EPSILON,
+    FAR,
+    NEAR,
+)
 from didp_ref.papers.abdi.statements.worlds import (
     PAIR_DENSITIES,
     PROMISE,
@@ -29,29 +43,83 @@ from didp_ref.papers.abdi.statements.worlds import (
 from didp_ref.papers.shared.alphabet import alpha, beta
 from didp_ref.proof import lemmas
 from didp_ref.proof.derivation import Derivation, proves
-from didp_ref.proof.notation import le, lt
+from didp_ref.proof.notation import eq, le, lt
 from proofs.abdi.algebra import HALF
 from proofs.abdi.definition_4 import at_a_small_prior
 from proofs.abdi.scales import logarithms_positive
 
 
-def every_prior(d: Derivation, defined: list[str]) -> None:
-    """Definition 4 at every prior takes at least Theorem 3's scale: eq. 25 is necessary then."""
-    t, kept = Theta / lambda_, at_every_prior()
-    d.lemma("decay is positive", lemmas.exp_positive(-t))
-    d.lemma("growth is positive", lemmas.exp_positive(t))
-    d.lemma("exp of Theta/lambda", lemmas.exp_negative(t))
-    for name, factor, mine, theirs in (
-        ("raised", 1 + beta, S.One, decay),
-        ("lowered", 1 - alpha, decay, S.One),
+def attained(d: Derivation) -> None:
+    """Definition 4 at every prior bounds ``exp(Theta/lambda)`` by 1 + beta and 1/(1 - alpha).
+
+    After the answer of the world 1 its belief rises most, and after that of the world 2 it falls
+    most.
+    """
+    d.lemma("apart", lemmas.absolute_value(answers[1] - answers[2]))
+    d.lemma("exp is positive", lemmas.exp_positive(-Theta / lambda_))
+    d.lemma("exp of 0", lemmas.exp_sum(0, 0))
+    d.lemma("exp of 0 is positive", lemmas.exp_positive(0))
+    for (name, own, response, h), fact, factor in (
+        (NEAR, "raised", 1 + beta),
+        (FAR, "lowered", 1 - alpha),
     ):
-        wanted, known = at_a_small_prior(d, name, kept, factor, mine, theirs)
+        answered, known = ANSWERED.format(name, own), []
+        for world in (1, 2):
+            distance = response - answers[world]
+            least = S.Zero if world == own else -Theta / lambda_
+            known += [f"{name}: distance of {world}", f"{name}: exponent of {world}"]
+            d.lemma(known[-2], lemmas.absolute_value(distance))
+            d.lemma(known[-1], lemmas.equal_arguments(exp, -Abs(distance) / lambda_, least))
+            density = f"{name}: density in {world}"
+            d.at(density, DENSITY.format(name, name), world, ["lambda > 0"])
+            known.append(density)
+        mine, theirs = (S.One, decay) if own == 1 else (decay, S.One)
         d.step(
-            name,
-            Implies(kept, wanted),
-            [*PROMISE, "lambda > 0", "decay is positive", *known],
+            f"{name}: densities",
+            And(eq(h[1], mine), eq(h[2], theirs)),
+            [
+                "lambda > 0",
+                answered,
+                APART,
+                "apart",
+                "exp of 0",
+                "exp of 0 is positive",
+                *known,
+            ],
         )
-    up, over = alpha_odds, beta_odds
+        d.step(
+            f"{name}: densities are positive",
+            And(lt(0, h[1]), lt(0, h[2])),
+            ["lambda > 0", f"{name}: densities", "exp is positive"],
+        )
+        kept = DEFINITION_4.format(name)
+        wanted, rests = at_a_small_prior(d, fact, d[kept], factor, h[1], h[2])
+        d.step(
+            f"{name}: {fact}",
+            wanted,
+            [*PROMISE, kept, f"{name}: densities are positive", *rests],
+        )
+    d.lemma("exp of Theta/lambda", lemmas.exp_negative(Theta / lambda_))
+    d.lemma("growth is positive", lemmas.exp_positive(Theta / lambda_))
+    d.step(
+        "growth",
+        And(le(growth, 1 + beta), le((1 - alpha) * growth, 1)),
+        [
+            "lambda > 0",
+            "near: densities",
+            "near: raised",
+            "far: densities",
+            "far: lowered",
+            "exp of Theta/lambda",
+            "growth is positive",
+        ],
+    )
+
+
+def scale_is_needed(d: Derivation, defined: list[str]) -> None:
+    """Eq. 25: Definition 4 at every prior takes at least Theorem 3's scale."""
+    t, up, over = Theta / lambda_, alpha_odds, beta_odds
+    attained(d)
     d.step(
         "odds beside the factors",
         And(le(1, (1 - alpha) * up), le(1 + beta, over)),
@@ -60,13 +128,8 @@ def every_prior(d: Derivation, defined: list[str]) -> None:
     for name, odds in (("alpha", up), ("beta", over)):
         d.lemma(f"{name}, exp and log", lemmas.exp_log(odds, t))
     d.step(
-        "growth",
-        Implies(kept, And(le(growth, 1 + beta), le((1 - alpha) * growth, 1))),
-        ["lambda > 0", "raised", "lowered", "exp of Theta/lambda", "growth is positive"],
-    )
-    d.step(
         "odds kept",
-        Implies(kept, And(le(growth, up), le(growth, over))),
+        And(le(growth, up), le(growth, over)),
         [
             "alpha < 1",
             "growth",
@@ -78,43 +141,20 @@ def every_prior(d: Derivation, defined: list[str]) -> None:
     )
     d.step(
         "logs kept",
-        Implies(kept, And(le(t, log(up)), le(t, log(over)))),
+        And(le(t, log(up)), le(t, log(over))),
         ["lambda > 0", "odds kept", "alpha, exp and log", "beta, exp and log", *defined],
     )
     d.step(
         "ends kept",
-        Implies(
-            kept,
-            And(le(Theta / log(up), lambda_), le(Theta / log(over), lambda_)),
-        ),
+        And(le(Theta / log(up), lambda_), le(Theta / log(over), lambda_)),
         ["lambda > 0", "logs kept", *defined],
     )
-    d.step(
-        "the scale is needed",
-        Implies(kept, le(SCALE, lambda_)),
-        ["Theta > 0", "ends kept", "both ends", *defined],
-    )
+    d.step("eq. 25", le(SCALE, lambda_), ["Theta > 0", "ends kept", "both ends", *defined])
 
 
-def translated(d: Derivation, *, either: bool) -> None:
-    """Eq. 24 from a scale of at least Theorem 3's."""
+def setting(d: Derivation) -> list[str]:
+    """Theorem 3's two logarithms and their maximum are positive; name why they are defined."""
     up, over = alpha_odds, beta_odds
-    d.model(
-        {
-            alpha: HALF,
-            beta: HALF,
-            p_min: HALF,
-            p_max: HALF,
-            Theta: 1,
-            Delta: 1,
-            lambda_: 1 / log(3),
-            q_1: 0,
-            q_2: 1,
-            tau: 0,
-            h_1: log(3) / 2,
-            h_2: log(3) / 6,
-        }
-    )
     d.step(
         "P_max < 1/(1 + beta)",
         And(lt((1 + beta) * p_max, 1), lt(p_max, 1)),
@@ -137,10 +177,11 @@ def translated(d: Derivation, *, either: bool) -> None:
         "P_min < 1/(1 + beta)",
     ]
     d.step("the maximum is positive", lt(0, largest), ["both ends", *defined])
-    if either:
-        every_prior(d, defined)
-    known = [ENOUGH, "the scale is needed"] if either else ["lambda is Theorem 3's scale"]
-    d.step("eq. 25", le(SCALE, lambda_), known)
+    return defined
+
+
+def translated(d: Derivation, defined: list[str]) -> None:
+    """Eq. 24, from "Theta > 0" and "eq. 25", a scale of at least Theorem 3's."""
     d.step(
         "eq. 26",
         le(Delta / lambda_, EPSILON),
@@ -171,13 +212,64 @@ def translated(d: Derivation, *, either: bool) -> None:
     )
 
 
-@proves("abdi.theorem-4", "correction")
-def theorem_4(d: Derivation) -> None:
-    """For Theta > 0 and a scale of at least Theorem 3's, or Definition 4 at every prior."""
-    translated(d, either=True)
+AT_ONE_PRIOR = {
+    alpha: HALF,
+    beta: HALF,
+    p_min: HALF,
+    p_max: HALF,
+    Theta: 1,
+    Delta: 1,
+    lambda_: 1 / log(3),
+    q_1: 0,
+    q_2: 1,
+    tau: 0,
+    h_1: log(3) / 2,
+    h_2: log(3) / 6,
+}
+"""Two databases that answer 0 and 1, at the scale that Theorem 3 sets."""
+
+
+@proves("abdi.theorem-4", "correction", reading=ONE)
+def theorem_4_at_one_prior(d: Derivation) -> None:
+    """For Theta > 0 and a scale of at least Theorem 3's."""
+    d.model(AT_ONE_PRIOR)
+    defined = setting(d)
+    d.step("eq. 25", le(SCALE, lambda_), ["lambda is at least Theorem 3's scale"])
+    translated(d, defined)
+
+
+@proves("abdi.theorem-4", "correction", reading=EVERY)
+def theorem_4_at_every_prior(d: Derivation) -> None:
+    """For Theta > 0 and Definition 4 at every prior."""
+    third, quarter = Rational(1, 3), Rational(1, 4)
+    d.model(
+        {
+            **AT_ONE_PRIOR,
+            alpha: 2 * third,
+            beta: 2,
+            p_min: quarter,
+            p_max: quarter,
+            answers: {1: 0, 2: 1},
+            tau_near: 0,
+            h_near: {1: 1, 2: third},
+            tau_far: 1,
+            h_far: {1: third, 2: 1},
+        }
+    )
+    defined = setting(d)
+    scale_is_needed(d, defined)
+    translated(d, defined)
 
 
 @proves("abdi.theorem-4.calibrated")
 def theorem_4_calibrated(d: Derivation) -> None:
-    """For the scale that Theorem 3 sets."""
-    translated(d, either=False)
+    """For the scale that Theorem 3 sets, which is positive only where Theta is."""
+    d.model(AT_ONE_PRIOR)
+    defined = setting(d)
+    d.step("eq. 25", le(SCALE, lambda_), ["lambda is Theorem 3's scale"])
+    d.step(
+        "Theta > 0",
+        lt(0, Theta),
+        ["lambda > 0", "lambda is Theorem 3's scale", "the maximum is positive", *defined],
+    )
+    translated(d, defined)

@@ -54,7 +54,7 @@ def of(stated: list[Line], *steps: Line) -> tuple[list[Line], str]:
 
 EXP = "(< 0 (exp x:R))"
 NO_PROOFS: dict[str, tuple[tuple[list[Line], str], str]] = {
-    "nothing": ((STATED, ""), "this is no head"),
+    "nothing": ((STATED, ""), "a line is no JSON"),
     "cut off in a line": ((STATED, TRUE[:-9]), "a line is no JSON: .* damaged or cut off"),
     "cut off after a line": ((STATED, lines(HEAD, *STATED, *STEPS)), "it is cut off"),
     "a step left out": (
@@ -258,9 +258,7 @@ def test_one_step_that_does_not_stand_is_enough() -> None:
 def test_what_the_engines_do_not_say_is_no_pass(
     monkeypatch: pytest.MonkeyPatch, first: str, conclusion: str, outcome: str
 ) -> None:
-    def decided(
-        questions: Iterable[Question], progress: object
-    ) -> dict[Question, dict[str, str]]:
+    def decided(questions: Iterable[Question], progress: object) -> dict[Question, dict[str, str]]:
         one, other = questions
         return {one: answers(first, first), other: answers(conclusion, conclusion)}
 

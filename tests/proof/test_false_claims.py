@@ -376,9 +376,7 @@ def test_there_are_at_least_thirty() -> None:
 
 
 @pytest.mark.parametrize("name", CASES)
-def test_the_false_twin_is_refused(
-    name: str, said: Callable[[str], tuple[Report, Report]]
-) -> None:
+def test_the_false_twin_is_refused(name: str, said: Callable[[str], tuple[Report, Report]]) -> None:
     report, _ = said(name)
     assert report["outcome"] == "fails"
     assert not report["problem"]

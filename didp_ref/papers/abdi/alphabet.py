@@ -36,6 +36,7 @@ e, r = integers("e r")
 sigma_a, sigma_b = functions("sigma_a sigma_b")
 (sign,) = sequences("sign")
 
-# the number of records, and a count of those that satisfy a predicate
+# the number of records, of every world too, and a count of those that satisfy a predicate
+(counted,) = sequences("records")
 n_whole, n_1, n_2 = reals("n_D n_D1 n_D2")
 c_whole, c_1, c_2, mine, theirs = reals("c_D c_D1 c_D2 mine theirs")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sympy import And, Max, Rational, oo
+from sympy import And, Rational, oo
 
 from didp_ref.papers.abdi.alphabet import alphas, beliefs, betas
 from didp_ref.papers.abdi.statements.composition import EQUATION_6
@@ -11,14 +11,19 @@ from didp_ref.proof.notation import Term, every, le
 from tests.proofs.twins import Twin, assert_false_and_refused
 
 
-def half(_: int) -> Term:
-    """1/2, always"""
-    return Rational(1, 2)
+def quarter(_: int) -> Term:
+    """1/4, always"""
+    return Rational(1, 4)
+
+
+def four(_: int) -> Term:
+    """4, always: a belief may rise as it will"""
+    return Rational(4)
 
 
 def fallen(k: int) -> Term:
-    """1 before the first answer, 1/100 after it"""
-    return Rational(1, 100) + Rational(99, 100) * Max(0, 1 - k)
+    """3/2 before the first answer, 1 after it, and ever more from then on"""
+    return (k - 1) ** 2 + Rational(1, 2) * (k - 1) + 1
 
 
 def test_that_eq_6_may_fail_at_the_first_answer_is_false_and_is_refused() -> None:
@@ -26,7 +31,7 @@ def test_that_eq_6_may_fail_at_the_first_answer_is_false_and_is_refused() -> Non
     later = every(And(le(low, beliefs[k + 1]), le(beliefs[k + 1], high)), (k, 1, oo))
     twin = Twin(
         "abdi.theorem-1.induction",
-        {alphas: half, betas: half, beliefs: fallen},
+        {alphas: quarter, betas: four, beliefs: fallen},
         le((1 - alphas[1]) * beliefs[0], beliefs[1]),
         {EQUATION_6: later},
     )

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import pytest
-from sympy import Abs, Max, Min, Rational, exp, log
+from sympy import Abs, And, Implies, Max, Min, Not, Rational, exp, log
 
 from didp_ref.formulas import scale
 from didp_ref.papers.abdi.alphabet import (
     Delta,
     Theta,
     beliefs,
+    h,
     h_1,
     h_2,
     lambda_,
@@ -18,9 +19,12 @@ from didp_ref.papers.abdi.alphabet import (
     q_2,
     q_whole,
     tau,
+    x,
 )
+from didp_ref.papers.abdi.statements.worlds import belief, decay, growth, weight
 from didp_ref.papers.shared.alphabet import alpha, beta, i, m
-from didp_ref.proof.notation import le
+from didp_ref.proof.notation import every, le, lt
+from proofs.abdi.worlds import two_worlds
 from tests.proofs.abdi.models import HALF, worlds
 from tests.proofs.twins import Twin, assert_false_and_refused
 
@@ -33,6 +37,7 @@ TWINS = {
         "abdi.definition-5",
         {q_whole: 0, q_1: 1, q_2: -1, Delta: 1},
         le(Abs(q_1 - q_2), Delta),
+        part="at most twice global",
     ),
     "a likelihood ratio stays within exp(Theta/(2 lambda))": Twin(
         "abdi.equations-10-11", PAIR, le(h_1 / h_2, exp(Theta / lambda_ / 2))
@@ -62,6 +67,27 @@ TWINS = {
             beliefs: {1: Rational(3, 4), 2: Rational(1, 4)},
         },
         le(beliefs[i], 1 - alpha),
+        part="the condition is needed",
+    ),
+    "no beta meets the condition at any prior": Twin(
+        "abdi.remark-beta-certainty",
+        {beta: 1},
+        Not(every(Implies(And(lt(0, x), lt(x, HALF)), lt(x * (1 + beta), 1)), x)),
+        part="no beta at every prior",
+        target="printed",
+    ),
+    "exp(Theta/lambda) is above 1 where Theta is 0": Twin(
+        "abdi.equations-12-16",
+        {Theta: 0, lambda_: 1},
+        lt(1 - growth, 0),
+        part="reason for eq. 15",
+        target="printed",
+    ),
+    "eq. 14 with exp(-Theta/lambda)": Twin(
+        "abdi.equations-12-16",
+        {**two_worlds(), tau: 1, h: {1: exp(Rational(-1, 4)) / 8, 2: Rational(1, 8)}},
+        le(1 / (1 - decay + decay / priors[i]), belief(weight)),
+        part="eq. 14",
     ),
 }
 

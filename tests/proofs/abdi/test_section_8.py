@@ -1,14 +1,71 @@
-"""Counting queries: that a count with a predicate never differs is refused."""
+"""Counting queries: that a count with a predicate tells nothing is refused."""
 
 from __future__ import annotations
 
-from sympy import Abs
+import pytest
+from sympy import Abs, Rational
 
-from didp_ref.papers.abdi.alphabet import c_1, c_2, c_whole, mine, theirs
-from didp_ref.proof.notation import le
+from didp_ref.papers.abdi.alphabet import (
+    c_1,
+    c_2,
+    c_whole,
+    counted,
+    h,
+    mine,
+    n_1,
+    n_2,
+    n_whole,
+    priors,
+    theirs,
+)
+from didp_ref.papers.abdi.claims.section_8 import NOTHING, ZERO
+from didp_ref.papers.abdi.evidence.section_8 import PREDICATE, RECORDS
+from didp_ref.papers.abdi.statements.worlds import WORLDS
+from didp_ref.papers.shared.alphabet import i, j, m
+from didp_ref.proof.notation import eq, every, le, lt
 from tests.proofs.twins import Twin, assert_false_and_refused
 
+HALF = Rational(1, 2)
+CLAIM = "abdi.remark-counting-queries"
+COUNTS = {c_whole: 1, c_1: 0, c_2: 1, mine: 1, theirs: 0}
+RELEASED = {
+    m: 2,
+    i: 1,
+    priors: {1: HALF, 2: HALF},
+    n_whole: 2,
+    c_whole: 1,
+    counted: {1: 1, 2: 0},
+    h: {1: 1, 2: 0},
+}
 
-def test_that_a_count_with_a_predicate_never_differs_is_false_and_is_refused() -> None:
-    values = {c_whole: 1, c_1: 0, c_2: 1, mine: 1, theirs: 0}
-    assert_false_and_refused(Twin("abdi.remark-counting-queries", values, le(Abs(c_1 - c_2), 0)))
+TWINS = {
+    "a count with a predicate never differs": Twin(
+        CLAIM, COUNTS, le(Abs(c_1 - c_2), 0), part=ZERO, reading=PREDICATE
+    ),
+    "the exact count tells no two worlds apart": Twin(
+        CLAIM, COUNTS, eq(c_1, c_2), part=NOTHING, reading=PREDICATE
+    ),
+    "the number of records differs": Twin(
+        CLAIM,
+        {n_whole: 2, n_1: 1, n_2: 1},
+        lt(0, Abs(n_1 - n_2)),
+        part=ZERO,
+        reading=RECORDS,
+        target="printed",
+    ),
+    "the exact number tells nothing where worlds have different numbers": Twin(
+        CLAIM,
+        RELEASED,
+        hypotheses={
+            "every world has one record less than D": every(le(counted[j], n_whole - 1), WORLDS)
+        },
+        part=NOTHING,
+        reading=RECORDS,
+        target="printed",
+    ),
+}
+
+
+@pytest.mark.parametrize("twin", TWINS.values(), ids=TWINS)
+def test_a_false_twin_is_false_and_is_refused(twin: Twin) -> None:
+    assert_false_and_refused(twin)

@@ -3,29 +3,81 @@
 from __future__ import annotations
 
 import pytest
-from sympy import Rational, exp, log
+from sympy import And, Implies, Rational, exp, log
 
-from didp_ref.papers.abdi.alphabet import Delta, Theta, h_1, h_2, lambda_, q_1, q_2, tau
-from didp_ref.papers.abdi.statements.translation import ENOUGH, EPSILON
-from didp_ref.proof.notation import le, lt
+from didp_ref.papers.abdi.alphabet import (
+    Delta,
+    Theta,
+    answers,
+    h_1,
+    h_2,
+    h_far,
+    h_near,
+    lambda_,
+    q_1,
+    q_2,
+    tau,
+    tau_far,
+    tau_near,
+    x,
+)
+from didp_ref.papers.abdi.readings import EVERY, ONE
+from didp_ref.papers.abdi.statements.translation import DEFINITION_4, EPSILON
+from didp_ref.papers.shared.alphabet import alpha
+from didp_ref.proof.notation import Formula, every, le, lt
 from tests.proofs.abdi.models import AT_PRIOR
 from tests.proofs.twins import Twin, assert_false_and_refused
+
+FEW = Rational(1, 81)
+LESS_NOISE = {
+    **AT_PRIOR,
+    Theta: 1,
+    Delta: 1,
+    lambda_: 1 / log(81),
+    tau: 0,
+    q_1: 0,
+    q_2: 1,
+    h_1: log(81) / 2,
+    h_2: log(81) / 162,
+}
+AT_ANY_PRIOR = {
+    answers: {1: 0, 2: 1},
+    tau_near: 0,
+    h_near: {1: 1, 2: FEW},
+    tau_far: 1,
+    h_far: {1: FEW, 2: 1},
+}
+
+
+def at_every_prior(kept: Formula) -> Formula:
+    """Something at every prior x and 1 - x."""
+    return every(Implies(And(lt(0, x), lt(x, 1)), kept), x)
+
+
+NEAR, FAR = (DEFINITION_4.format(name) for name in ("near", "far"))
+OBSERVED = x * h_far[1] + (1 - x) * h_far[2]
 
 TWINS = {
     "Theorem 4 for any scale that is positive": Twin(
         "abdi.theorem-4",
-        {
-            **AT_PRIOR,
-            Theta: 1,
-            Delta: 1,
-            lambda_: Rational(1, 4),
-            tau: 0,
-            q_1: 0,
-            q_2: 1,
-            h_1: 2,
-            h_2: 2 * exp(-4),
+        LESS_NOISE,
+        hypotheses={"lambda is at least Theorem 3's scale": lt(0, lambda_)},
+        reading=ONE,
+    ),
+    "Theorem 4 for worlds where nothing is kept": Twin(
+        "abdi.theorem-4",
+        {**LESS_NOISE, **AT_ANY_PRIOR},
+        hypotheses={NEAR: at_every_prior(le(0, x)), FAR: at_every_prior(le(0, x))},
+        reading=EVERY,
+    ),
+    "Theorem 4 for worlds that keep the left side of inequality (2) alone": Twin(
+        "abdi.theorem-4",
+        {**LESS_NOISE, **AT_ANY_PRIOR, alpha: 1 - FEW},
+        hypotheses={
+            NEAR: at_every_prior(le(0, x)),
+            FAR: at_every_prior(le((1 - alpha) * OBSERVED, h_far[1])),
         },
-        hypotheses={ENOUGH: lt(0, lambda_)},
+        reading=EVERY,
     ),
     "Theorem 4 with Theta/Delta for Delta/Theta": Twin(
         "abdi.theorem-4.calibrated",

@@ -6,10 +6,25 @@ from functools import partial
 
 from didp_ref.claim import Claim, Correction, Harm, Kind, Part, Source
 from didp_ref.papers.abdi.evidence import composition as evidence
+from didp_ref.papers.abdi.parts import ALPHA_SIDE, BETA_SIDE
 from didp_ref.papers.abdi.readings import EVERY, EVERY_PRIOR, INDEPENDENT, ONE, PRIOR_READINGS
 from didp_ref.papers.abdi.statements import composition as statements
+from didp_ref.papers.abdi.statements import symmetric
+from didp_ref.papers.shared.narrower import INDEPENDENT_NOISES
 
 _at = partial(Source, "abdi")
+
+EQUATION_6_ASSUMED = "eq. 6 assumed: Definition 4 at the belief after k answers"
+ALPHA_COMBINED = (
+    r"$0 < \alpha_c < 1$, and after all answers no belief is below $1-\alpha_c$ times its prior: "
+    r"$(1-\alpha_c) \times \mathcal{B}_\emptyset(D'=D^s) \le "
+    r"\mathcal{B}_{\mathcal{Q},\mathcal{R}}(D'=D^s)$."
+)
+BETA_COMBINED = (
+    r"$0 < \beta_c$, and after all answers no belief is above $1+\beta_c$ times its prior: "
+    r"$\mathcal{B}_{\mathcal{Q},\mathcal{R}}(D'=D^s) \le (1+\beta_c) \times "
+    r"\mathcal{B}_\emptyset(D'=D^s)$."
+)
 
 CLAIMS = (
     Claim(
@@ -23,8 +38,22 @@ CLAIMS = (
         r"\sum_{k=1}^n (-1)^{k+1} \sigma_k(\alpha_1, \cdots, \alpha_n)$ and $\beta_c = "
         r"\sum_{k=0}^n (\sigma_k(\beta_1, \cdots, \beta_n)) - 1$.",
         parts=(
-            Part("statement", formal=statements.theorem_1, reading=EVERY),
-            Part("statement", corrected=statements.theorem_1, reading=ONE),
+            Part(
+                ALPHA_SIDE,
+                ALPHA_COMBINED,
+                formal=statements.theorem_1_alpha,
+                reading=EVERY,
+                narrower=(INDEPENDENT_NOISES,),
+            ),
+            Part(ALPHA_SIDE, ALPHA_COMBINED, corrected=statements.theorem_1_alpha, reading=ONE),
+            Part(
+                BETA_SIDE,
+                BETA_COMBINED,
+                formal=statements.theorem_1_beta,
+                reading=EVERY,
+                narrower=(INDEPENDENT_NOISES,),
+            ),
+            Part(BETA_SIDE, BETA_COMBINED, corrected=statements.theorem_1_beta, reading=ONE),
         ),
         checks=(evidence.theorem_1,),
         correction=Correction(
@@ -51,7 +80,20 @@ CLAIMS = (
         r"$\sum_{k=1}^n (-1)^{k+1} \sigma_k(\alpha_1, \cdots, \alpha_n) = 1 - \prod_{i=1}^n "
         r"(1-\alpha_i)$ and $\sum_{k=0}^n \sigma_k(\beta_1, \cdots, \beta_n) - 1 = "
         r"\prod_{i=1}^n (1+\beta_i) - 1$.",
-        parts=(Part("statement", formal=statements.product_form),),
+        parts=(
+            Part(
+                ALPHA_SIDE,
+                r"$\sum_{k=1}^n (-1)^{k+1} \sigma_k(\alpha_1, \cdots, \alpha_n) = 1 - "
+                r"\prod_{i=1}^n (1-\alpha_i)$",
+                formal=symmetric.alpha_product,
+            ),
+            Part(
+                BETA_SIDE,
+                r"$\sum_{k=0}^n \sigma_k(\beta_1, \cdots, \beta_n) - 1 = \prod_{i=1}^n "
+                r"(1+\beta_i) - 1$",
+                formal=symmetric.beta_product,
+            ),
+        ),
         checks=(evidence.product_form,),
         quantities=(
             "composition.alpha",
@@ -75,8 +117,18 @@ CLAIMS = (
         r"\mathcal{B}_\emptyset(D'=D^s)$ for all $n$, by induction: Definition 4 at the belief "
         r"after $k$ answers (6), then (7) since $0<\alpha<1$ and (8) since $\beta>0$.",
         parts=(
-            Part("statement", formal=statements.induction, reading=EVERY),
-            Part("statement", corrected=statements.induction, reading=ONE),
+            Part(
+                "eq. 3",
+                formal=statements.induction,
+                reading=EVERY,
+                narrower=(EQUATION_6_ASSUMED,),
+            ),
+            Part(
+                "eq. 3",
+                corrected=statements.induction,
+                reading=ONE,
+                narrower=(EQUATION_6_ASSUMED,),
+            ),
         ),
         checks=(evidence.induction,),
         correction=Correction(
@@ -98,7 +150,10 @@ CLAIMS = (
         title="Prior-free mechanisms asked adaptively",
         statement=r"Theorem 1's $\alpha_c$ and $\beta_c$ hold for mechanisms whose scale Theorem 2 "
         r"set, whatever the adversary asks in the light of earlier answers.",
-        parts=(Part("statement", formal=statements.with_theorem_2),),
+        parts=(
+            Part(ALPHA_SIDE, ALPHA_COMBINED, formal=statements.with_theorem_2_alpha),
+            Part(BETA_SIDE, BETA_COMBINED, formal=statements.with_theorem_2_beta),
+        ),
         checks=(evidence.with_theorem_2,),
         quantities=("composition.alpha", "composition.beta", "scale.prior_free"),
         rests_on=(INDEPENDENT,),
@@ -110,7 +165,15 @@ CLAIMS = (
         title="Prior-dependent mechanisms asked adaptively",
         statement=r"Theorem 1's $\alpha_c$ and $\beta_c$ hold for mechanisms whose scale Theorem 3 "
         r"set at the initial prior.",
-        parts=(Part("statement", corrected=statements.with_theorem_3),),
+        parts=(
+            Part(ALPHA_SIDE, ALPHA_COMBINED, corrected=statements.with_theorem_3_alpha),
+            Part(
+                BETA_SIDE,
+                BETA_COMBINED,
+                formal=statements.with_theorem_3_beta_c,
+                corrected=statements.with_theorem_3_beta,
+            ),
+        ),
         checks=(evidence.with_theorem_3,),
         correction=Correction(
             r"Together they promise $\alpha = 1 - 1/(P_{min} + (1-P_{min}) \prod_i X_i)$ with "

@@ -90,7 +90,22 @@ CLAIMS = (
         r"is bounded by $1/5$, the adversary can end up with: for 9 individuals the probability "
         r"that each is in $D^s$ is $(10^{-1} - 10^{-6})/9$; for the last, $10^{-6}$. The "
         r"adversary might know all individuals in $D^s$ with a probability of $1-10^{-6}$.",
-        parts=(Part("statement", informal=VALUES, scope=Scope.CONCRETE),),
+        parts=(
+            Part(
+                "ten beliefs",
+                r"The beliefs in nine individuals are $(10^{-1} - 10^{-6})/9$ each, and in the "
+                r"last $10^{-6}$.",
+                informal=VALUES,
+                scope=Scope.CONCRETE,
+            ),
+            Part(
+                "bound of 1/5",
+                r"Under a bound of $1/5$ on the presence of an individual, all may be known with a "
+                r"probability of $1-10^{-6}$.",
+                informal=VALUES,
+                scope=Scope.CONCRETE,
+            ),
+        ),
         checks=(evidence.ten_individuals,),
         correction=Correction(
             r"The beliefs meant are those in absence: nine individuals are missing with "

@@ -19,6 +19,7 @@ from didp_ref.papers.abdi.statements import prior_free
 
 _at = partial(Source, "abdi")
 
+INEQUALITY_2_ASSUMED = "inequality (2) assumed"
 ANSWERS = r"$P_{min} \le Pr[D'_i = D^s] \le P_{max}$"
 SCALE_3 = (
     r"$\lambda \ge \Theta_q \max\left(\log\left(\frac{1+P_{min}(\alpha-1)}"
@@ -67,7 +68,15 @@ CLAIMS = (
         r"adversary from knowing with certainty the content of the database $D^s$. Obviously, "
         r"$P_{max}$'s value should be lesser than 1; otherwise there are no possible values for "
         r"$\alpha$ and $\beta$.",
-        parts=(Part("statement", formal=statements.beta_condition),),
+        parts=(
+            Part(
+                "short of certainty",
+                r"Where $\beta < (1/P_{max})-1$, no answer of $M_L$ makes the adversary certain; "
+                r"some $\beta > 0$ meets the condition only where $P_{max} < 1$.",
+                formal=statements.beta_condition,
+                narrower=(INEQUALITY_2_ASSUMED,),
+            ),
+        ),
         checks=(evidence.beta_condition,),
         finding="The condition suffices for that purpose and is not needed for it (see "
         "abdi.remark-beta-certainty); what needs it is the sign in eq. 23.",
@@ -84,7 +93,20 @@ CLAIMS = (
         r"$P_{min}$ (18). Since $P_{min} \le 1/n$, we have $1+P_{min}(\alpha-1) > 0$; rearranging "
         r"yields $\lambda \ge \Theta_q \log\left(\frac{1+P_{min}(\alpha-1)}{(1-\alpha)"
         r"(1-P_{min})}\right)^{-1}$ (19).",
-        parts=(Part("statement", corrected=statements.equations_17_19),),
+        parts=(
+            Part(
+                "eq. 17",
+                "Eq. 14 comes from eq. 13, and is eq. 17.",
+                corrected=statements.equation_17,
+            ),
+            Part("eq. 18", "The bound is least at $P_{min}$.", formal=statements.equation_18),
+            Part(
+                "eq. 19",
+                r"$1+P_{min}(\alpha-1) > 0$ since $P_{min} \le 1/n$, and the left side holds at "
+                r"$P_{min}$ exactly from the scale of eq. 19 on.",
+                formal=statements.equation_19,
+            ),
+        ),
         checks=(evidence.equations_17_19,),
         correction=Correction(
             r"Eq. 14 comes from eq. 12, not 13, and (17) is multiplied by the prior so that it "
@@ -107,7 +129,29 @@ CLAIMS = (
         r"1+\beta$ (22). Since $P_{min} \le 1/n$, for all $n > 1$, we have $1-P_{min}(1+\beta) > "
         r"0$; rearranging yields $\lambda \ge \Theta_q \log\left(\frac{(1+\beta)(1-P_{min})}"
         r"{1-P_{min}(1+\beta)}\right)^{-1}$ (23).",
-        parts=(Part("statement", corrected=statements.equations_20_23),),
+        parts=(
+            Part(
+                "eq. 21",
+                r"The bound is largest at $P_{min}$: $P_{min} \le Pr[D'_i = D^s] \le P_{min}$.",
+                corrected=statements.equation_21,
+            ),
+            Part(
+                "eq. 22",
+                "Eq. 20, multiplied by the prior; and where eq. 22 holds, so does the right side "
+                "of inequality (2).",
+                formal=statements.equation_22,
+            ),
+            Part(
+                "sign",
+                r"$1-P_{min}(1+\beta) > 0$ since $P_{min} \le 1/n$, for all $n > 1$.",
+                corrected=statements.sign,
+            ),
+            Part(
+                "eq. 23",
+                "Eq. 22 holds exactly from the scale of eq. 23 on.",
+                formal=statements.equation_23,
+            ),
+        ),
         checks=(evidence.equations_20_23,),
         correction=Correction(
             rf"The chain meant is {ANSWERS}. The reason for $1-P_{{min}}(1+\beta) > 0$ is $\beta < "

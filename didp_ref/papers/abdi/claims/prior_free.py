@@ -13,8 +13,19 @@ from didp_ref.papers.abdi.readings import (
     ONE_REMOVED,
 )
 from didp_ref.papers.abdi.statements import prior_free as statements
+from didp_ref.papers.shared.informal import DEFINED, WITNESS
 
 _at = partial(Source, "abdi")
+
+REASON_15 = r"$1 - \exp(\Theta_q/\lambda) \le 0$"
+EQUATION_14 = (
+    r"$\frac{1}{1 - \exp(\Theta_q/\lambda) + \exp(\Theta_q/\lambda)/Pr[D'_i = D^s]} \le "
+    r"\mathcal{B}_{q,\tau}(D'_i = D^s)$"
+)
+EQUATIONS_15_16 = (
+    r"$\exp(-\Theta_q/\lambda) \le \frac{\mathcal{B}_{q,\tau}(D'_i = D^s)}{\mathcal{B}_\emptyset"
+    r"(D'_i = D^s)} \le \exp(\Theta_q/\lambda)$"
+)
 
 CLAIMS = (
     Claim(
@@ -25,7 +36,22 @@ CLAIMS = (
         statement=r"$\Theta_q = \max_{D,D_1,D_2 \in \mathcal{U}} |q(D_1) - q(D_2)|$ where $D_1$ "
         r"and $D_2$ are adjacent to $D$. It is different from the global sensitivity "
         r"(Definition 2) used in DP.",
-        parts=(Part("statement", formal=statements.sensitivities, scope=Scope.CONCRETE),),
+        parts=(
+            Part(
+                "definition", r"$\Theta_q$ is that maximum.", informal=DEFINED, scope=Scope.CONCRETE
+            ),
+            Part(
+                "another than global",
+                r"$\Theta_q \ne \Delta_q$ for some query $q$.",
+                informal=WITNESS,
+                scope=Scope.EXISTS,
+            ),
+            Part(
+                "at most twice global",
+                r"Beside it, unstated: $\Theta_q \le 2\Delta_q$, as every $|q(D_1) - q(D_2)|$ is.",
+                formal=statements.sensitivities,
+            ),
+        ),
         checks=(evidence.definition_5,),
         readings=ADJACENCY_READINGS,
         note="The maximum is over finitely many databases, or over an answer that attains its "
@@ -57,7 +83,11 @@ CLAIMS = (
         r"{\lambda}\right)$, through $\frac{1}{1 - \exp(\Theta_q/\lambda) + \exp(\Theta_q/"
         r"\lambda)/Pr[D'_i = D^s]} \le \mathcal{B}_{q,\tau}(D'_i = D^s)$ (14), since $1 - "
         r"\exp(\Theta_q/\lambda) \le 0$.",
-        parts=(Part("statement", corrected=statements.equations_12_16),),
+        parts=(
+            Part("reason for eq. 15", REASON_15, formal=statements.reason_for_15),
+            Part("eq. 14", EQUATION_14, corrected=statements.equation_14),
+            Part("eq. 15 and 16", EQUATIONS_15_16, corrected=statements.equations_15_16),
+        ),
         checks=(evidence.belief_ratios,),
         correction=Correction(
             r"$\exp(-\Theta_q/\lambda) \mathcal{B}_\emptyset \le \mathcal{B}_{q,\tau} \le "
@@ -95,7 +125,19 @@ CLAIMS = (
         r"database $D^s$, the data publisher should choose a $\beta$ value such that "
         r"$\mathcal{B}_\emptyset(D'=D^s) \times (1+\beta) < 1$. Satisfying this becomes not "
         r"possible if the adversary prior on $D'=D^s$ is not taken into consideration.",
-        parts=(Part("statement", corrected=statements.beta_certainty),),
+        parts=(
+            Part(
+                "the condition is needed",
+                r"To prevent certainty, $\beta$ must be such that "
+                r"$\mathcal{B}_\emptyset(D'=D^s) \times (1+\beta) < 1$.",
+                corrected=statements.beta_certainty,
+            ),
+            Part(
+                "no beta at every prior",
+                r"No $\beta > 0$ meets the condition whatever the prior is.",
+                formal=statements.beta_without_prior,
+            ),
+        ),
         checks=(evidence.beta_certainty,),
         correction=Correction(
             r"The condition suffices and is not needed: posteriors sum to 1, so the alpha side "

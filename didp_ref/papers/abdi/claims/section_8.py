@@ -12,6 +12,10 @@ from didp_ref.papers.shared.informal import NUMBERS, VALUES
 
 _at = partial(Source, "abdi")
 
+ZERO, NOTHING = "sensitivity zero", "nothing disclosed"
+SENSITIVITY = r"$\Theta_q = 0$ for a counting query $q$."
+DISCLOSES = r"The exact result of $q$ over $D^s$ leaves every belief as it was."
+
 CLAIMS = (
     Claim(
         id="abdi.remark-counting-queries",
@@ -22,8 +26,10 @@ CLAIMS = (
         r"zero, which means that revealing the exact result of a counting query performed over "
         r"$D^s$ will not disclose any information to the adversary about the content of $D^s$.",
         parts=(
-            Part("statement", formal=statements.all_records, reading=evidence.RECORDS),
-            Part("statement", corrected=statements.counts, reading=evidence.PREDICATE),
+            Part(ZERO, SENSITIVITY, formal=statements.all_records, reading=evidence.RECORDS),
+            Part(ZERO, SENSITIVITY, corrected=statements.counts, reading=evidence.PREDICATE),
+            Part(NOTHING, DISCLOSES, formal=statements.nothing_told, reading=evidence.RECORDS),
+            Part(NOTHING, DISCLOSES, corrected=statements.told_apart, reading=evidence.PREDICATE),
         ),
         checks=(evidence.counting_queries,),
         correction=Correction(
@@ -48,7 +54,20 @@ CLAIMS = (
         title="Individuals of the Adult data",
         statement="The database contains information about 32562 individuals, each with 9 "
         "categorical and 5 numerical attributes.",
-        parts=(Part("statement", informal=NUMBERS, scope=Scope.CONCRETE),),
+        parts=(
+            Part(
+                "individuals",
+                "It contains information about 32562 individuals.",
+                informal=NUMBERS,
+                scope=Scope.CONCRETE,
+            ),
+            Part(
+                "attributes",
+                "Each has 9 categorical and 5 numerical attributes.",
+                informal=NUMBERS,
+                scope=Scope.CONCRETE,
+            ),
+        ),
         checks=(evidence.universe_size,),
         finding="adult.data has 32,561 records in 32,562 lines: the last line is empty. Of its 14 "
         "attributes 6 are numerical and 8 categorical.",
@@ -71,7 +90,20 @@ CLAIMS = (
         statement=r"$P_{min} = 0$ and $P_{max} = 1/10$; a little more noise for Min(capital gain) "
         r"is mainly caused by the reduced range of $\beta$'s values (i.e., $\alpha$ should be less "
         r"than 9 according to Theorem 3).",
-        parts=(Part("statement", informal=VALUES, scope=Scope.CONCRETE),),
+        parts=(
+            Part(
+                "alpha below 9",
+                r"For $P_{max} = 1/10$, $\alpha$ should be less than 9.",
+                informal=VALUES,
+                scope=Scope.CONCRETE,
+            ),
+            Part(
+                "cause of the noise",
+                r"A little more noise comes from the reduced range of $\beta$.",
+                informal=VALUES,
+                scope=Scope.CONCRETE,
+            ),
+        ),
         checks=(evidence.strong_adversary,),
         correction=Correction(
             r"$\beta$ should be less than $1/P_{max} - 1 = 9$; $\alpha$ is below 1 always. "

@@ -6,10 +6,13 @@ from functools import partial
 
 from didp_ref.claim import Claim, Correction, Harm, Kind, Part, Source
 from didp_ref.papers.abdi.evidence import translation as evidence
-from didp_ref.papers.abdi.readings import ONE_PRIOR, PRIOR_READINGS
+from didp_ref.papers.abdi.readings import EVERY, ONE, PRIOR_READINGS
 from didp_ref.papers.abdi.statements import translation as statements
+from didp_ref.papers.shared.narrower import DENSITIES
 
 _at = partial(Source, "abdi")
+
+EVENTS = "a bound on densities bounds the probability of every event"
 
 CLAIMS = (
     Claim(
@@ -23,7 +26,20 @@ CLAIMS = (
         r"\max\left(\log\left(\frac{1+P_{min}(\alpha-1)}"
         r"{(1-\alpha)(1-P_{min})}\right)^{-1}, \log\left(\frac{(1+\beta)(1-P_{min})}"
         r"{1-P_{min}(1+\beta)}\right)^{-1}\right)^{-1}$.",
-        parts=(Part("statement", corrected=statements.theorem_4),),
+        parts=(
+            Part(
+                "statement",
+                corrected=statements.theorem_4_at_one_prior,
+                reading=ONE,
+                narrower=(DENSITIES,),
+            ),
+            Part(
+                "statement",
+                corrected=statements.theorem_4_at_every_prior,
+                reading=EVERY,
+                narrower=(DENSITIES,),
+            ),
+        ),
         checks=(evidence.theorem_4,),
         correction=Correction(
             r"It holds for $\Theta_q > 0$ and a scale of at least Theorem 3's; and for every scale "
@@ -39,7 +55,7 @@ CLAIMS = (
         quantities=("translation.epsilon",),
         readings=PRIOR_READINGS,
         note="The conditions are the correction's: the paper does not exclude Theta = 0.",
-        rests_on=(ONE_PRIOR, "a bound on densities bounds the probability of every event"),
+        rests_on=(EVENTS,),
     ),
     Claim(
         id="abdi.theorem-4.calibrated",
@@ -49,9 +65,16 @@ CLAIMS = (
         statement=r"A mechanism whose scale is set by Theorem 3 (25) satisfies $\epsilon$-DP with "
         r"the $\epsilon$ of eq. 24, because the Laplace mechanism does when $\lambda = "
         r"\Delta_q/\epsilon$ (26).",
-        parts=(Part("statement", formal=statements.theorem_4_calibrated),),
+        parts=(
+            Part(
+                "statement",
+                formal=statements.theorem_4_calibrated,
+                narrower=(DENSITIES,),
+            ),
+        ),
         checks=(evidence.theorem_4_calibrated,),
         quantities=("translation.epsilon", "scale.prior_dependent"),
+        rests_on=(EVENTS,),
         note="Tight: two adjacent databases whose answers differ by Delta have the likelihood "
         "ratio exp(epsilon).",
     ),

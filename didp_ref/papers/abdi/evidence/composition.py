@@ -16,8 +16,9 @@ from didp_ref.formulas import composition, scale
 from didp_ref.numbers.domains import LOWEST_PRIOR, POSITIVE, PROBABILITY, UNIT_OPEN
 from didp_ref.numbers.enclosure import Enclosure, Truth
 from didp_ref.papers.abdi.evidence.numbers import HALF, is_log
+from didp_ref.papers.abdi.parts import ALPHA_SIDE, BETA_SIDE
 from didp_ref.papers.abdi.readings import EVERY, ONE
-from didp_ref.worlds.beliefs import bayes, identifiable, laplace
+from didp_ref.worlds.beliefs import bayes, extremes, identifiable, laplace, ratio_extremes
 
 if TYPE_CHECKING:
     from hypothesis.strategies import SearchStrategy
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
 TWICE = "prior (1/2, 1/2), answers (0, 1), scale 1/ln 3 (Theorem 3's at alpha = beta = 1/2)"
 
 
-def two_answers(reading: str = "") -> Iterator[Evidence]:
+def two_answers(reading: str = "", part: str = "") -> Iterator[Evidence]:
     """Ask twice at a scale that Theorem 3 set: Theorem 1's alpha is broken."""
     needed = scale.prior_dependent.enclose(HALF, HALF, 1, HALF, HALF)
     exponent = Enclosure(1 / needed.upper, 1 / needed.lower)
@@ -36,6 +37,7 @@ def two_answers(reading: str = "") -> Iterator[Evidence]:
         f"{TWICE}: one answer keeps inequality (2)",
         subject=Subject.REMARK,
         reading=reading,
+        part=part,
     )
     # two answers to one query multiply the likelihoods: as one answer at half the scale
     posterior = bayes([HALF, HALF], laplace([0, 1], 0, Fraction(9)))[1]
@@ -54,6 +56,45 @@ def two_answers(reading: str = "") -> Iterator[Evidence]:
         "each answer is (1/2, 1/2)-differentially identifiable at the prior, but after two the "
         "belief in the second world is 1/10, below the 1/8 that Theorem 1 promises",
         reading=reading,
+        part=part,
+    )
+
+
+COINS = "prior (1/5, 2/5, 2/5), two coins, heads with (1/2, 1/2, 1/12) and (1/2, 1/12, 1/2)"
+
+
+def two_coins(reading: str) -> Iterator[Evidence]:
+    """Throw two coins that agree in one world alone: Theorem 1's beta is broken."""
+    prior = [Fraction(1, 5), Fraction(2, 5), Fraction(2, 5)]
+    first, second = [HALF, HALF, Fraction(1, 12)], [HALF, Fraction(1, 12), HALF]
+    alpha, beta = Fraction(3, 4), HALF
+    yield instance(
+        all(
+            1 - alpha <= low and high <= 1 + beta
+            for heads in (first, second)
+            for low, high in [ratio_extremes(prior, [(p, 1 - p) for p in heads])]
+        ),
+        f"{COINS}: each coin alone keeps inequality (2) with (3/4, 1/2), whatever it shows",
+        subject=Subject.REMARK,
+        reading=reading,
+        part=BETA_SIDE,
+    )
+    posterior = bayes(prior, [p * q for p, q in zip(first, second, strict=True)])[0]
+    beta_c = (1 + beta) * (1 + beta) - 1
+    yield refuted_by(
+        {
+            "prior": "(1/5, 2/5, 2/5)",
+            "heads of the first coin": "(1/2, 1/2, 1/12)",
+            "heads of the second coin": "(1/2, 1/12, 1/2)",
+            "beta_c": beta_c,
+            "posterior of the first world after two heads": posterior,
+            "(1 + beta_c) prior": (1 + beta_c) * prior[0],
+        },
+        posterior <= (1 + beta_c) * prior[0],
+        "each coin is (3/4, 1/2)-differentially identifiable at the prior, but after two heads the "
+        "belief in the first world is 3/5, above the 9/20 that Theorem 1 promises",
+        reading=reading,
+        part=BETA_SIDE,
     )
 
 
@@ -69,22 +110,24 @@ def beliefs_in_the_bit(seen: Callable[[int, int], bool]) -> tuple[Fraction, ...]
 
 def theorem_1() -> Iterator[Evidence]:
     """Both readings of Definition 4; and that the noises must be independent."""
-    yield from two_answers(ONE)
-    yield illustrated(
-        all(
-            identifiable(
-                [Fraction(k, 12), Fraction(12 - k, 12)],
-                [0, 1],
-                Fraction(9, 4),
-                Fraction(5, 9),
-                Fraction(5, 4),
-            )
-            for k in range(1, 12)
-        ),
-        "two answers at Theorem 2's scale for (1/3, 1/2), priors 1/12, ..., 11/12: inequality "
-        "(2) holds with (alpha_c, beta_c) = (5/9, 5/4)",
-        reading=EVERY,
-    )
+    yield from two_answers(ONE, ALPHA_SIDE)
+    yield from two_coins(ONE)
+    # the beliefs in the first of two worlds with the answers 0 and 1, at the growth of two answers
+    both = [
+        (prior, *extremes([prior, 1 - prior], [0, 1], Fraction(9, 4))[0])
+        for prior in (Fraction(k, 12) for k in range(1, 12))
+    ]
+    for part, kept, promise in (
+        (ALPHA_SIDE, all((1 - Fraction(5, 9)) * p <= low for p, low, _ in both), "alpha_c = 5/9"),
+        (BETA_SIDE, all(high <= (1 + Fraction(5, 4)) * p for p, _, high in both), "beta_c = 5/4"),
+    ):
+        yield illustrated(
+            kept,
+            "two answers at Theorem 2's scale for (1/3, 1/2), priors 1/12, ..., 11/12: inequality "
+            f"(2) holds with {promise}",
+            reading=EVERY,
+            part=part,
+        )
     alone = {
         beliefs_in_the_bit(lambda coin, _: coin == 0),
         beliefs_in_the_bit(lambda _, masked: masked == 0),
@@ -100,9 +143,9 @@ def theorem_1() -> Iterator[Evidence]:
 
 def product_form() -> Iterator[Evidence]:
     """The two forms agree, as polynomials for up to 6 mechanisms."""
-    for printed, form in (
-        (composition.alpha_symmetric, composition.alpha),
-        (composition.beta_symmetric, composition.beta),
+    for part, printed, form in (
+        (ALPHA_SIDE, composition.alpha_symmetric, composition.alpha),
+        (BETA_SIDE, composition.beta_symmetric, composition.beta),
     ):
         for n in range(1, 7):
             yield identity(
@@ -110,6 +153,7 @@ def product_form() -> Iterator[Evidence]:
                 form.expression_at(n),
                 f"{printed.id} and {form.id} are one polynomial for n = {n}",
                 Subject.REMARK,
+                part=part,
             )
 
 
@@ -154,18 +198,21 @@ def _mechanisms() -> SearchStrategy[object]:
 def with_theorem_2() -> Iterator[Evidence]:
     """Search for mechanisms, each at Theorem 2's scale, whose answers break Theorem 1."""
 
-    def holds(mechanisms: list[tuple[Fraction, Fraction]], prior: Fraction) -> Truth:
+    def alpha_side(mechanisms: list[tuple[Fraction, Fraction]], prior: Fraction) -> bool:
         growth = prod(min(1 / (1 - a), 1 + b) for a, b in mechanisms)
-        down, up = (1 / (prior + g * (1 - prior)) for g in (growth, 1 / growth))
-        below = prod(1 - a for a, _ in mechanisms)
-        above = prod(1 + b for _, b in mechanisms)
-        return all_hold([below <= down, up <= above])
+        return prod(1 - a for a, _ in mechanisms) <= 1 / (prior + growth * (1 - prior))
 
-    yield sampled(
-        {"mechanisms": _mechanisms(), "prior": PROBABILITY.strategy()},
-        holds,
-        "answers in two worlds that all point one way, each likelihood ratio at its largest",
-    )
+    def beta_side(mechanisms: list[tuple[Fraction, Fraction]], prior: Fraction) -> bool:
+        growth = prod(min(1 / (1 - a), 1 + b) for a, b in mechanisms)
+        return 1 / (prior + (1 - prior) / growth) <= prod(1 + b for _, b in mechanisms)
+
+    for part, holds in ((ALPHA_SIDE, alpha_side), (BETA_SIDE, beta_side)):
+        yield sampled(
+            {"mechanisms": _mechanisms(), "prior": PROBABILITY.strategy()},
+            holds,
+            "answers in two worlds that all point one way, each likelihood ratio at its largest",
+            part=part,
+        )
     tiny, growth = Fraction(1, 10**6), Fraction(4)
     ratio = bayes([tiny, 1 - tiny], laplace([0, 1], 1, growth))[0] / tiny
     yield instance(
@@ -173,18 +220,20 @@ def with_theorem_2() -> Iterator[Evidence]:
         "two answers at the scale 1/ln 2 of (1/2, 1), and a world whose prior is 10^-6: the ratio "
         "of its beliefs comes within 10^-6 of 1 - alpha_c = 1/4, which no positive prior attains",
         subject=Subject.REMARK,
+        part=ALPHA_SIDE,
     )
 
 
 def with_theorem_3() -> Iterator[Evidence]:
     """The counterexample; what holds instead; and which half of Theorem 1 survives."""
 
-    yield from two_answers()
+    yield from two_answers(part=ALPHA_SIDE)
     ours = composition.alpha_at_prior.enclose([HALF, HALF], HALF)
     yield illustrated(
         ours.equals(1 - 2 * Fraction(1, 10)),
         f"{TWICE}: composition.alpha_at_prior is 4/5, which the posterior 1/10 attains",
         subject=Subject.CORRECTION,
+        part=ALPHA_SIDE,
     )
 
     def larger(mechanisms: list[tuple[Fraction, Fraction]], p: Fraction) -> Truth | None:

@@ -127,11 +127,13 @@ def ten_individuals() -> Iterator[Evidence]:
         total in (1, 9),
         "exactly one of ten individuals is missing from D^s, so the beliefs in presence sum to 9 "
         "and the beliefs in absence to 1; the printed ones sum to 1/10",
+        part="ten beliefs",
     )
     yield refuted_by(
         {"individuals": 10, "bound on each": "1/5", "largest sum": Fraction(10, 5)},
         Fraction(10, 5) >= 9,
         "ten beliefs in presence of at most 1/5 each sum to 2 at most, never to 9",
+        part="bound of 1/5",
     )
     missing = [Fraction(1, 10**6) / 9] * 9 + [1 - Fraction(1, 10**6)]
     present = [1 - p for p in missing]
@@ -140,6 +142,7 @@ def ten_individuals() -> Iterator[Evidence]:
         "nine individuals missing with 10^-6/9 each and the tenth with 1 - 10^-6: the beliefs "
         "sum to 1, and all of D^s is known with 1 - 10^-6",
         subject=Subject.CORRECTION,
+        part="ten beliefs",
     )
     alpha = 1 - Fraction(1, 10**5)
     floor = (1 - alpha) / 10
@@ -148,4 +151,5 @@ def ten_individuals() -> Iterator[Evidence]:
         "under the left side of inequality (2) alone, with alpha = 1 - 10^-5, nine worlds may "
         "fall to 10^-6 each, and the last may rise to 1 - 9 10^-6, no higher",
         subject=Subject.CORRECTION,
+        part="bound of 1/5",
     )

@@ -20,7 +20,7 @@ from didp_ref.numbers.domains import NON_NEGATIVE, POSITIVE, PROBABILITY, UNIT_O
 from didp_ref.numbers.enclosure import Enclosure
 from didp_ref.papers.abdi.evidence.numbers import HALF, THIRD, is_log
 from didp_ref.papers.abdi.evidence.search import kept, sampled_promise
-from didp_ref.papers.abdi.readings import EVERY
+from didp_ref.papers.abdi.readings import EVERY, ONE
 from didp_ref.worlds.beliefs import extremes, identifiable
 
 
@@ -36,8 +36,9 @@ def theorem_3() -> Iterator[Evidence]:
     yield sampled(
         sampled_promise(),
         kept(_prior_dependent),
-        "inequality (2) at the upper end of the scale",
+        "inequality (2) at the upper end of the scale, at the prior that it was set at",
         examples=80,
+        reading=ONE,
     )
     yield refuted_by(
         {
@@ -80,6 +81,7 @@ def beta_condition() -> Iterator[Evidence]:
         },
         holds,
         "inequality (2) and beta < 1/P_max - 1 against certainty",
+        part="short of certainty",
     )
 
 
@@ -90,6 +92,7 @@ def equations_17_19() -> Iterator[Evidence]:
         Fraction(0) != 0,
         "eq. 17 forms posterior/prior, which is 0/0 in a world whose prior is 0; section 8 uses "
         "P_min = 0",
+        part="eq. 17",
     )
     yield refuted_by(
         {
@@ -101,6 +104,7 @@ def equations_17_19() -> Iterator[Evidence]:
         extremes([HALF, HALF], [0, 1], Fraction(2))[0][1] <= THIRD,
         'the proof says "we transform Inequality (13) to get Inequality (14)", but eq. 13 bounds '
         "the belief from above and eq. 14 from below: eq. 14 comes from eq. 12",
+        part="eq. 17",
     )
     yield illustrated(
         all(
@@ -110,7 +114,7 @@ def equations_17_19() -> Iterator[Evidence]:
         ),
         "1 + P_min (alpha - 1) > 0 at P_min = 0 and 1/2: the reason given, P_min <= 1/n, "
         "suffices, and P_min <= 1 would",
-        subject=Subject.CORRECTION,
+        part="eq. 19",
     )
 
 
@@ -122,12 +126,14 @@ def equations_20_23() -> Iterator[Evidence]:
         1 - p_min * (1 + beta) > 0,
         'the proof says "since P_min <= 1/n, for all n > 1, we have 1 - P_min (1 + beta) > 0": '
         "P_min = 1/2 <= 1/2, and the difference is 0",
+        part="sign",
     )
     p_min, p = THIRD, Fraction(2, 3)
     yield refuted_by(
         {"prior": "(1/3, 2/3)", "P_min": p_min, "Pr[D' = D^s]": p},
         p_min <= p <= p_min,
         "before eq. 21 the chain P_min <= Pr[D' = D^s] <= P_min is printed; P_max is meant",
+        part="eq. 21",
     )
     yield illustrated(
         all(
@@ -139,6 +145,7 @@ def equations_20_23() -> Iterator[Evidence]:
         ),
         "beta < 1/P_max - 1 and P_min <= P_max give 1 - P_min (1 + beta) > 0",
         subject=Subject.CORRECTION,
+        part="sign",
     )
 
 

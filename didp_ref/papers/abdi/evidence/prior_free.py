@@ -36,7 +36,34 @@ def definition_5() -> Iterator[Evidence]:
                 f"{query} over the subsets of {{1, 2, 4}}: global sensitivity {delta}, "
                 f"identifiability sensitivity {theta}",
                 reading=reading,
+                part="definition",
             )
+    four = Universe.of([0, 0, 3, 3])
+    for reading, (global_, identifiability) in {
+        REMOVED: (3, 3),
+        CHANGED: (3, 6),
+        REPLACED: (3, 6),
+    }.items():
+        delta, theta = sensitivities("sum", four, reading)
+        yield instance(
+            delta == global_ and theta == identifiability,
+            f"sum over the subsets of {{0, 0, 3, 3}}: global sensitivity {delta}, identifiability "
+            f"sensitivity {theta}",
+            reading=reading,
+            part="definition",
+        )
+    for reading, query, database in (
+        (REMOVED, "count", universe),
+        (CHANGED, "count", universe),
+        (REPLACED, "sum", four),
+    ):
+        delta, theta = sensitivities(query, database, reading)
+        yield instance(
+            delta != theta,
+            f"{query}: global sensitivity {delta}, identifiability sensitivity {theta}",
+            reading=reading,
+            part="another than global",
+        )
 
 
 def likelihood_ratios() -> Iterator[Evidence]:
@@ -79,20 +106,27 @@ def belief_ratios() -> Iterator[Evidence]:
         holds,
         "eq. 15 and 16 multiplied by the prior, positive priors",
         examples=80,
-        subject=Subject.REMARK,
+        subject=Subject.CORRECTION,
+        part="eq. 15 and 16",
     )
     prior = [Fraction(0), Fraction(1)]
     posterior = bayes(prior, laplace([0, 1], 0, Fraction(2)))
-    yield refuted_by(
-        {"prior": "(0, 1)", "answers": "(0, 1)", "scale": "1/ln 2", "response": 0},
-        prior[0] != 0,
-        "eq. 14 divides by the prior, and eq. 15 and 16 form posterior/prior: both are 0/0 in a "
-        "world whose prior is 0, as it is for the strong adversary of section 8",
-    )
+    for part, shows in (
+        ("eq. 14", "eq. 14 divides by the prior"),
+        ("eq. 15 and 16", "eq. 15 and 16 form posterior/prior"),
+    ):
+        yield refuted_by(
+            {"prior": "(0, 1)", "answers": "(0, 1)", "scale": "1/ln 2", "response": 0},
+            prior[0] != 0,
+            f"{shows}, which is 0 in a world that cannot be, as it is for the strong adversary of "
+            "section 8",
+            part=part,
+        )
     yield illustrated(
         HALF * prior[0] <= posterior[0] <= 2 * prior[0],
         "multiplied by the prior the two bounds hold in that world too: 0 <= 0 <= 0",
         subject=Subject.CORRECTION,
+        part="eq. 15 and 16",
     )
 
 
@@ -141,9 +175,17 @@ def beta_certainty() -> Iterator[Evidence]:
         not (identifiable([HALF, HALF], [0, 1], Fraction(2), HALF, Fraction(1)) and high < 1),
         "(1 + beta) prior = 1, so the condition is not met, and yet the mechanism is "
         "(1/2, 1)-differentially identifiable and no belief exceeds 2/3",
+        part="the condition is needed",
+    )
+    beta = Fraction(3)
+    yield illustrated(
+        0 < 1 / (1 + beta) < 1 and 1 / (1 + beta) * (1 + beta) >= 1,
+        "beta = 3 does not meet the condition at the prior 1/4",
+        part="no beta at every prior",
     )
     yield illustrated(
         low >= HALF * HALF and high <= 1 - HALF * (1 - HALF),
         "the alpha side alone keeps that belief at 1 - (1 - alpha)(1 - prior) = 3/4 or below",
         subject=Subject.CORRECTION,
+        part="the condition is needed",
     )

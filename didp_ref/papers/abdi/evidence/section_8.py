@@ -13,7 +13,7 @@ from didp_ref.papers.abdi.evidence.numbers import HALF
 from didp_ref.papers.abdi.readings import CHANGED, REMOVED, REPLACED, sensitivities
 from didp_ref.papers.shared.adult import load_adult
 from didp_ref.worlds import Count, Universe
-from didp_ref.worlds.beliefs import identifiable
+from didp_ref.worlds.beliefs import bayes, identifiable
 
 RECORDS, PREDICATE = "all records", "records that satisfy a predicate"
 
@@ -26,10 +26,11 @@ def counting_queries() -> Iterator[Evidence]:
     """Both kinds of counting query, under every reading of adjacency."""
     universe = Universe.of([0, 1])
     delta, theta = sensitivities("count", universe, REMOVED)
-    yield instance(
+    yield illustrated(
         delta == 1 and theta == 0,
         "the number of records, one individual removed: Theta = 0, Delta = 1",
         reading=RECORDS,
+        part="sensitivity zero",
     )
     for reading, expected in ((CHANGED, 2), (REPLACED, 0)):
         _, found = sensitivities("count", universe, reading)
@@ -47,8 +48,24 @@ def counting_queries() -> Iterator[Evidence]:
             "counts": "0 without the 0, 1 without the 1",
         },
         theta == 0,
-        "the exact count of the records that satisfy a predicate tells who is missing: Theta = 1",
+        "the count of the records that satisfy a predicate differs between two worlds: Theta = 1",
         reading=PREDICATE,
+        part="sensitivity zero",
+    )
+    # the exact count is 0 without the 0, and 1 without the 1
+    told = bayes([HALF, HALF], [Fraction(1), Fraction(0)])
+    yield refuted_by(
+        {
+            "D": "{0, 1}",
+            "predicate": "the record is 0",
+            "prior": "(1/2, 1/2)",
+            "count": 0,
+            "posterior": f"({told[0]}, {told[1]})",
+        },
+        told == (HALF, HALF),
+        "the exact count of the records that satisfy a predicate tells who is missing",
+        reading=PREDICATE,
+        part="nothing disclosed",
     )
     yield illustrated(
         theta == 1 and identifiable([HALF, HALF], [0, 1], Fraction(2), HALF, Fraction(1)),
@@ -56,6 +73,7 @@ def counting_queries() -> Iterator[Evidence]:
         "identifiable at the prior (1/2, 1/2)",
         subject=Subject.CORRECTION,
         reading=PREDICATE,
+        part="sensitivity zero",
     )
 
 
@@ -64,13 +82,19 @@ def universe_size() -> Iterator[Evidence]:
     adult = load_adult("data")
     numerical = len(adult)
     yield reproduced(
+        [cell("individuals", str(UNIVERSE_SIZE), int(adult["age"].size))],
+        "adult.data",
+        engine="data",
+        part="individuals",
+    )
+    yield reproduced(
         [
-            cell("individuals", str(UNIVERSE_SIZE), int(adult["age"].size)),
             cell("numerical attributes", "5", numerical),
             cell("categorical attributes", "9", 14 - numerical),
         ],
         "adult.data",
         engine="data",
+        part="attributes",
     )
 
 
@@ -105,21 +129,33 @@ def strong_adversary() -> Iterator[Evidence]:
         0 < alpha < 1,
         "the text says that alpha should be less than 9 according to Theorem 3; alpha = 2 is, and "
         "Theorem 3 asks alpha < 1: 1/P_max - 1 = 9 bounds beta",
+        part="alpha below 9",
     )
     yield instance(
         1 / p_max - 1 == 9,
         "1/P_max - 1 = 9, so beta < 9",
         subject=Subject.CORRECTION,
+        part="alpha below 9",
+    )
+    enters = {symbol.name for symbol in scale.prior_dependent.expression.free_symbols}
+    yield refuted_by(
+        {"P_max": "1/10, or any other", "the scale depends on": ", ".join(sorted(enters))},
+        "p_max" in enters,
+        "P_max, which gives beta its range, does not enter the scale: at equal (alpha, beta) the "
+        "noise is the same whatever that range is",
+        engine="sympy",
+        part="cause of the noise",
     )
     weak, strong = (
         scale.prior_dependent.enclose(HALF, 1, 1, p_min, p_max) for p_min in (Fraction(1, 32562), 0)
     )
     yield instance(
         all_hold([weak.less_than(strong), strong.less_than(weak.upper * (1 + Fraction(1, 10**4)))]),
-        "P_max does not enter the scale: at alpha = 1/2, beta = 1 the strong adversary's noise "
-        "exceeds the weak one's by less than a part in 10^4, for every query alike",
-        subject=Subject.REMARK,
+        "at alpha = 1/2, beta = 1 the strong adversary's noise exceeds the weak one's by less than "
+        "a part in 10^4, for every query alike: P_min = 0 in place of 1/32562",
+        subject=Subject.CORRECTION,
         engine="Arb",
+        part="cause of the noise",
     )
     gains = load_adult("data")["capital_gain"]
     yield instance(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sympy import Abs, And, Implies, Product, Sum, oo
+from sympy import Abs, And, Implies, Product, oo
 
 from didp_ref.claim import Statement
 from didp_ref.formulas import scale
@@ -13,32 +13,37 @@ from didp_ref.papers.abdi.alphabet import (
     asked,
     beliefs,
     betas,
-    e,
     f,
     l,
     lambdas,
     p_max,
     p_min,
-    sigma_a,
-    sigma_b,
-    sign,
+    priors,
     taus,
     thetas,
     x,
 )
+from didp_ref.papers.abdi.statements.symmetric import (
+    ALPHA_SIGMAS,
+    BETA_SIGMAS,
+    alpha_c,
+    beta_c,
+)
 from didp_ref.papers.abdi.statements.worlds import (
+    ALPHA_PROMISES,
+    BETA_PROMISES,
     EXTREMES,
     MANY,
     MECHANISMS,
     PRIORS,
     WORLDS,
     belief,
+    evidence,
     falls,
     laplace,
     odds,
     rises,
     transcript,
-    within,
 )
 from didp_ref.papers.shared.alphabet import i, j, k, m, n
 from didp_ref.proof.notation import Formula, eq, every, le, lt
@@ -56,32 +61,18 @@ LAPLACE_ANSWERS = {
 
 DEFINITION_4 = "every answer keeps inequality (2) in the world i at every prior on i and a world l"
 EQUATION_6 = "answer k + 1 keeps inequality (2) at the belief after k answers, for every k >= 0"
+POSSIBLE = "the density of the answers, over all worlds, is positive"
 X_K = "X_k = (1 + P_min (alpha_k - 1))/((1 - alpha_k)(1 - P_min))"
 Y_K = "Y_k = (1 - P_min (1 + beta_k))/((1 + beta_k)(1 - P_min))"
 
 
-def product_form() -> Statement:
-    """``sigma_k`` by its recurrence, which adds the n-th entry; ``sign[k]`` is ``(-1)^(k+1)``."""
-    hypotheses = {
-        "n >= 0": le(0, n),
-        "sign_0 = -1": eq(sign[0], -1),
-        "sign_(k+1) = -sign_k": every(eq(sign[k + 1], -sign[k]), (k, 0, n)),
-    }
-    for name, sigma, entries in (("alphas", sigma_a, alphas), ("betas", sigma_b, betas)):
-        grown = sigma(k, e) + entries[e + 1] * sigma(k - 1, e)
-        recurrence = every(eq(sigma(k, e + 1), grown), (k, 1, n))
-        hypotheses |= {
-            f"sigma_0 of the {name} is 1": every(eq(sigma(0, e), 1), (e, 0, n)),
-            f"sigma_(e+1) of e {name} is 0": every(eq(sigma(e + 1, e), 0), (e, 0, n)),
-            f"the recurrence of sigma_k in the {name}": every(recurrence, (e, 0, n - 1)),
-        }
-    falling = Sum(sign[k] * sigma_a(k, n), (k, 1, n))
-    rising = Sum(sigma_b(k, n), (k, 0, n))
-    conclusion = And(
-        eq(falling, 1 - Product(1 - alphas[i], (i, 1, n))),
-        eq(rising - 1, Product(1 + betas[i], (i, 1, n)) - 1),
-    )
-    return Statement(hypotheses, conclusion)
+ALPHA_KEPT = And(
+    lt(0, alpha_c),
+    lt(alpha_c, 1),
+    le((1 - alpha_c) * priors[i], belief(transcript)),
+)
+BETA_KEPT = And(lt(0, beta_c), le(belief(transcript), (1 + beta_c) * priors[i]))
+"""Definition 4 for n mechanisms together: the range of the promise, and inequality (2)."""
 
 
 def at_every_prior() -> Formula:
@@ -91,21 +82,32 @@ def at_every_prior() -> Formula:
     density in the world i to the density of what was observed.
     """
     mine = f(k, i)
-    seen = x * mine + (1 - x) * f(k, l)
-    kept = And(le((1 - alphas[k]) * seen, mine), le(mine, (1 + betas[k]) * seen))
+    mixture = x * mine + (1 - x) * f(k, l)
+    kept = And(le((1 - alphas[k]) * mixture, mine), le(mine, (1 + betas[k]) * mixture))
     at_x = Implies(And(lt(0, x), lt(x, 1)), kept)
     return every(every(at_x, x), MECHANISMS, (l, 1, m))
 
 
-def theorem_1() -> Statement:
-    """Of "every prior", the priors x and 1 - x on the worlds i and l suffice."""
-    hypotheses = {
+def theorem_1(promises: dict[str, Formula]) -> dict[str, Formula]:
+    """Return what Theorem 1 assumes: of every prior, x and 1 - x on the worlds i and l suffice."""
+    return {
         **PRIORS,
-        **MANY,
-        "every density f(k, j) is positive": every(lt(0, f(k, j)), MECHANISMS, WORLDS),
+        "n >= 1": MANY["n >= 1"],
+        **promises,
+        "no density f(k, j) is negative": every(le(0, f(k, j)), MECHANISMS, WORLDS),
+        POSSIBLE: lt(0, evidence(transcript)),
         DEFINITION_4: at_every_prior(),
     }
-    return Statement(hypotheses, within(falls, belief(transcript), rises))
+
+
+def theorem_1_alpha() -> Statement:
+    """The left side of inequality (2), with alpha_c."""
+    return Statement({**theorem_1(ALPHA_PROMISES), **ALPHA_SIGMAS}, ALPHA_KEPT)
+
+
+def theorem_1_beta() -> Statement:
+    """The right side of inequality (2), with beta_c."""
+    return Statement({**theorem_1(BETA_PROMISES), **BETA_SIGMAS}, BETA_KEPT)
 
 
 def induction() -> Statement:
@@ -123,27 +125,36 @@ def induction() -> Statement:
     return Statement(hypotheses, every(kept, (n, 1, oo)))
 
 
-def with_theorem_2() -> Statement:
-    """Every answer's scale is Theorem 2's, or more."""
+def with_theorem_2() -> dict[str, Formula]:
+    """Return what is assumed where every answer's scale is Theorem 2's, or more."""
     needed = scale.prior_free.at(
         alpha=alphas[k], beta=betas[k], identifiability_sensitivity=thetas[k]
     )
-    hypotheses = {
+    return {
         **PRIORS,
         **MANY,
         **LAPLACE_ANSWERS,
         "every lambda_k is at least Theorem 2's": every(le(needed, lambdas[k]), MECHANISMS),
     }
-    return Statement(hypotheses, within(falls, belief(transcript), rises))
 
 
-def with_theorem_3() -> Statement:
-    """Every answer's scale is Theorem 3's at the initial prior, or more."""
+def with_theorem_2_alpha() -> Statement:
+    """The left side of inequality (2), with alpha_c."""
+    return Statement({**with_theorem_2(), **ALPHA_SIGMAS}, ALPHA_KEPT)
+
+
+def with_theorem_2_beta() -> Statement:
+    """The right side of inequality (2), with beta_c."""
+    return Statement({**with_theorem_2(), **BETA_SIGMAS}, BETA_KEPT)
+
+
+def with_theorem_3() -> dict[str, Formula]:
+    """Return what is assumed where every answer's scale is Theorem 3's at the initial prior."""
     needed = scale.prior_dependent.at(
         alpha=alphas[k], beta=betas[k], identifiability_sensitivity=thetas[k], p_min=p_min
     )
     up, over = odds(alphas[k], betas[k])
-    hypotheses = {
+    return {
         **PRIORS,
         **MANY,
         **LAPLACE_ANSWERS,
@@ -154,7 +165,22 @@ def with_theorem_3() -> Statement:
         X_K: every(eq(X[k], up), MECHANISMS),
         Y_K: every(eq(Y[k], 1 / over), MECHANISMS),
     }
+
+
+def with_theorem_3_alpha() -> Statement:
+    """What the odds promise in place of alpha_c, and that it is no less than alpha_c."""
     low = 1 / (p_min + (1 - p_min) * Product(X[k], MECHANISMS))
+    kept = le(low * priors[i], belief(transcript))
+    return Statement({**with_theorem_3(), **ALPHA_SIGMAS}, And(kept, le(low, 1 - alpha_c)))
+
+
+def with_theorem_3_beta() -> Statement:
+    """What the odds promise beside beta_c, and that it is no more than beta_c."""
     high = 1 / (p_min + (1 - p_min) * Product(Y[k], MECHANISMS))
-    beside_theorem_1 = le(low, falls), le(high, rises)
-    return Statement(hypotheses, And(within(low, belief(transcript), high), *beside_theorem_1))
+    kept = le(belief(transcript), high * priors[i])
+    return Statement({**with_theorem_3(), **BETA_SIGMAS}, And(kept, le(high, 1 + beta_c)))
+
+
+def with_theorem_3_beta_c() -> Statement:
+    """The right side of inequality (2), with beta_c as it is printed."""
+    return Statement({**with_theorem_3(), **BETA_SIGMAS}, BETA_KEPT)

@@ -27,6 +27,8 @@ from didp_ref.papers.abdi.statements.worlds import (
     NOISE,
     PRIORS,
     PROMISE,
+    SUM_TO_1,
+    WORLD,
     WORLDS,
     alpha_odds,
     belief,
@@ -55,6 +57,13 @@ def theorem_3() -> Statement:
     return Statement({**SETTING, **enough}, within(1 - alpha, belief(weight), 1 + beta))
 
 
+BELOW_P_MAX = {
+    "P_max > 0": EXTREMES["P_max > 0"],
+    "0 < beta": PROMISE["0 < beta"],
+    **BETA_BELOW_CERTAINTY,
+}
+
+
 def beta_condition() -> Statement:
     """The condition on beta keeps every posterior below 1."""
     hypotheses = {
@@ -67,32 +76,72 @@ def beta_condition() -> Statement:
     return Statement(hypotheses, And(lt(posterior, 1), lt(p_max, 1)))
 
 
-def equations_17_19() -> Statement:
-    """The alpha side."""
-    p = priors[i]
-    floor = 1 / (p + growth * (1 - p))
-    lowest = 1 / (p_min * (1 - growth) + growth)
-    conclusion = And(
-        le(p * floor, belief(weight)),
-        le(lowest, floor),
-        lt(0, 1 + p_min * (alpha - 1)),
-        Equivalent(le(1 - alpha, lowest), le(Theta / log(alpha_odds), lambda_)),
+floor, ceiling = (1 / (priors[i] + factor * (1 - priors[i])) for factor in (growth, decay))
+lowest, highest = (1 / (p_min * (1 - factor) + factor) for factor in (growth, decay))
+"""The bounds of eq. 17 and 20 on the ratio of beliefs, and their values at P_min."""
+
+LEAST = {name: EXTREMES[name] for name in ("m >= 2", "P_min >= 0", "no prior is below P_min")}
+"""At least two worlds, and the smallest prior."""
+
+ALPHA = {name: PROMISE[name] for name in ("0 < alpha", "alpha < 1")}
+
+
+def equation_17() -> Statement:
+    """The posterior is at least the prior times the bound."""
+    hypotheses = {**PRIORS, **DISTANCES}
+    del hypotheses["Theta >= 0"]
+    return Statement(hypotheses, le(priors[i] * floor, belief(weight)))
+
+
+def equation_18() -> Statement:
+    """The bound is least at P_min."""
+    return Statement({**PRIORS, **NOISE, **LEAST}, le(lowest, floor))
+
+
+def equation_19() -> Statement:
+    """The sign, and the rearrangement."""
+    rearranged = Equivalent(le(1 - alpha, lowest), le(Theta / log(alpha_odds), lambda_))
+    return Statement(
+        {**SUM_TO_1, **NOISE, **LEAST, **ALPHA},
+        And(lt(0, 1 + p_min * (alpha - 1)), rearranged),
     )
-    return Statement(SETTING, conclusion)
 
 
-def equations_20_23() -> Statement:
-    """The beta side."""
-    p = priors[i]
-    ceiling = 1 / (p + decay * (1 - p))
-    highest = 1 / (p_min * (1 - decay) + decay)
-    conclusion = And(
-        le(belief(weight), p * ceiling),
-        le(ceiling, highest),
-        lt(0, 1 - p_min * (1 + beta)),
+def equation_21() -> Statement:
+    """The bound is largest at P_min."""
+    return Statement({**PRIORS, **NOISE, **LEAST}, le(ceiling, highest))
+
+
+def equation_22() -> Statement:
+    """Eq. 20, multiplied by the prior; with eq. 22 it gives the right side of inequality (2)."""
+    eq_22 = {"eq. 22": le(highest, 1 + beta)}
+    kept = le(belief(weight), (1 + beta) * priors[i])
+    return Statement(
+        {**PRIORS, **DISTANCES, **LEAST, **eq_22},
+        And(le(belief(weight), priors[i] * ceiling), kept),
+    )
+
+
+def sign() -> Statement:
+    """The condition on beta gives the sign."""
+    smallest, largest = "no prior is below P_min", "no prior is above P_max"
+    hypotheses = {
+        **WORLD,
+        **BELOW_P_MAX,
+        "P_min >= 0": EXTREMES["P_min >= 0"],
+        smallest: EXTREMES[smallest],
+        largest: EXTREMES[largest],
+    }
+    return Statement(hypotheses, lt(0, 1 - p_min * (1 + beta)))
+
+
+def equation_23() -> Statement:
+    """The rearrangement."""
+    largest = "no prior is above P_max"
+    return Statement(
+        {**WORLD, **SUM_TO_1, **NOISE, **LEAST, **BELOW_P_MAX, largest: EXTREMES[largest]},
         Equivalent(le(highest, 1 + beta), le(Theta / log(beta_odds), lambda_)),
     )
-    return Statement(SETTING, conclusion)
 
 
 def tightness() -> Statement:

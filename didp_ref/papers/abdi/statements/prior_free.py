@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sympy import Abs, And, Sum
+from sympy import Abs, And, Implies, Not, Sum
 
 from didp_ref.claim import Statement
 from didp_ref.formulas import scale
@@ -17,10 +17,12 @@ from didp_ref.papers.abdi.alphabet import (
     q_1,
     q_2,
     q_whole,
+    x,
 )
 from didp_ref.papers.abdi.statements.worlds import (
     DISTANCES,
     LAMBDA,
+    NOISE,
     PAIR_DENSITIES,
     PRIORS,
     PROMISE,
@@ -55,7 +57,23 @@ def equations_10_11() -> Statement:
     )
 
 
-def equations_12_16() -> Statement:
+def reason_for_15() -> Statement:
+    """The coefficient in eq. 14 is not positive."""
+    return Statement(NOISE, le(1 - growth, 0))
+
+
+def equation_14() -> Statement:
+    """The posterior from below, where the prior is positive."""
+    hypotheses = {
+        **PRIORS,
+        **DISTANCES,
+        "the prior of the world i is positive": lt(0, priors[i]),
+    }
+    del hypotheses["Theta >= 0"]
+    return Statement(hypotheses, le(1 / (1 - growth + growth / priors[i]), belief(weight)))
+
+
+def equations_15_16() -> Statement:
     """The posterior between multiples of the prior."""
     return Statement({**PRIORS, **DISTANCES}, within(decay, belief(weight), growth))
 
@@ -68,6 +86,12 @@ def theorem_2() -> Statement:
         {**PRIORS, **DISTANCES, **PROMISE, **enough},
         within(1 - alpha, belief(weight), 1 + beta),
     )
+
+
+def beta_without_prior() -> Statement:
+    """No beta meets the condition at every prior between 0 and 1."""
+    met = every(Implies(And(lt(0, x), lt(x, 1)), lt(x * (1 + beta), 1)), x)
+    return Statement({"0 < beta": PROMISE["0 < beta"]}, Not(met))
 
 
 def beta_certainty() -> Statement:

@@ -2,11 +2,27 @@
 
 from __future__ import annotations
 
-from sympy import Abs, And, Implies, Or, exp
+from sympy import Abs, And, Implies, IndexedBase, exp
 
 from didp_ref.claim import Statement
 from didp_ref.formulas import translation
-from didp_ref.papers.abdi.alphabet import Delta, Theta, h_1, h_2, lambda_, p_max, p_min, q_1, q_2, x
+from didp_ref.papers.abdi.alphabet import (
+    Delta,
+    Theta,
+    answers,
+    h_1,
+    h_2,
+    h_far,
+    h_near,
+    lambda_,
+    p_max,
+    p_min,
+    q_1,
+    q_2,
+    tau_far,
+    tau_near,
+    x,
+)
 from didp_ref.papers.abdi.statements.prior_dependent import SCALE
 from didp_ref.papers.abdi.statements.worlds import (
     BETA_BELOW_CERTAINTY,
@@ -14,9 +30,8 @@ from didp_ref.papers.abdi.statements.worlds import (
     LAMBDA,
     PAIR_DENSITIES,
     PROMISE,
-    decay,
 )
-from didp_ref.papers.shared.alphabet import alpha, beta
+from didp_ref.papers.shared.alphabet import alpha, beta, j
 from didp_ref.proof.notation import Formula, eq, every, le, lt
 
 EPSILON = translation.epsilon.at(
@@ -34,7 +49,6 @@ SETTING = {
     "P_min <= P_max": le(p_min, p_max),
     "P_max > 0": EXTREMES["P_max > 0"],
     **BETA_BELOW_CERTAINTY,
-    "Theta > 0": lt(0, Theta),
     "Delta >= 0": le(0, Delta),
     **LAMBDA,
     "|q(D_1) - q(D_2)| <= Delta": le(Abs(q_1 - q_2), Delta),
@@ -42,31 +56,52 @@ SETTING = {
 }
 """What Theorem 4 assumes of two adjacent databases and of the promise, but for the scale."""
 
+POSITIVE_THETA = {"Theta > 0": lt(0, Theta)}
+
 CONCLUSION = le(h_1, exp(EPSILON) * h_2)
 
+APART = "the answers of two worlds 1 and 2 lie Theta apart"
+NEAR = "near", 1, tau_near, h_near
+FAR = "far", 2, tau_far, h_far
+"""Two responses, each the answer of one of the two worlds, with their densities."""
+DEFINITION_4 = "after tau_{} inequality (2) holds in the world 1 at every prior on the two"
+ANSWERED = "tau_{} = q_{}"
+DENSITY = "every h_{}_j is the Laplace density of tau_{} about q_j, but for the factor 1/(2 lambda)"
 
-def at_every_prior() -> Formula:
-    """Definition 4 at every prior on two worlds whose answers lie Theta apart.
 
-    The priors x and 1 - x suffice, at a response that is the answer of one of them: its belief
-    rises most, and the other's falls most.
+def at_every_prior(h: IndexedBase) -> Formula:
+    """Definition 4 in the world 1, at every prior on two worlds, where these are the densities.
+
+    The priors are x and 1 - x, both positive, so inequality (2) bounds the ratio of the density in
+    the world 1 to that of what was observed; a factor that both have cancels.
     """
-    rises = le(1, (1 + beta) * (x + (1 - x) * decay))
-    falls = le((1 - alpha) * (x * decay + (1 - x)), decay)
-    return every(Implies(And(lt(0, x), lt(x, 1)), And(rises, falls)), x)
+    observed = x * h[1] + (1 - x) * h[2]
+    kept = And(le((1 - alpha) * observed, h[1]), le(h[1], (1 + beta) * observed))
+    return every(Implies(And(lt(0, x), lt(x, 1)), kept), x)
 
 
-ENOUGH = (
-    "lambda is at least Theorem 3's scale, or at every prior on two worlds Theta apart a response "
-    "that is the answer of one keeps the right side of inequality (2) there and the left side in "
-    "the other"
-)
+def attained() -> dict[str, Formula]:
+    """Return Definition 4 at every prior on two worlds that attain Theta, after two responses."""
+    hypotheses = {APART: eq(Abs(answers[1] - answers[2]), Theta)}
+    for name, world, response, h in (NEAR, FAR):
+        density = every(eq(h[j], exp(-Abs(response - answers[j]) / lambda_)), (j, 1, 2))
+        hypotheses |= {
+            ANSWERED.format(name, world): eq(response, answers[world]),
+            DENSITY.format(name, name): density,
+            DEFINITION_4.format(name): at_every_prior(h),
+        }
+    return hypotheses
 
 
-def theorem_4() -> Statement:
-    """A scale of at least Theorem 3's, or one that keeps Definition 4 at every prior."""
-    enough = {ENOUGH: Or(le(SCALE, lambda_), at_every_prior())}
-    return Statement({**SETTING, **enough}, CONCLUSION)
+def theorem_4_at_one_prior() -> Statement:
+    """A scale of at least Theorem 3's."""
+    enough = {"lambda is at least Theorem 3's scale": le(SCALE, lambda_)}
+    return Statement({**SETTING, **POSITIVE_THETA, **enough}, CONCLUSION)
+
+
+def theorem_4_at_every_prior() -> Statement:
+    """A scale that keeps Definition 4 at every prior."""
+    return Statement({**SETTING, **POSITIVE_THETA, **attained()}, CONCLUSION)
 
 
 def theorem_4_calibrated() -> Statement:

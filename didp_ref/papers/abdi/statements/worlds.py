@@ -124,11 +124,12 @@ EXTREMES = {
 }
 """At least two worlds, and the bounds of their priors."""
 
-PROMISES = {
+ALPHA_PROMISES = {
     "every alpha_k > 0": every(lt(0, alphas[k]), MECHANISMS),
     "every alpha_k < 1": every(lt(alphas[k], 1), MECHANISMS),
-    "every beta_k > 0": every(lt(0, betas[k]), MECHANISMS),
 }
+BETA_PROMISES = {"every beta_k > 0": every(lt(0, betas[k]), MECHANISMS)}
+PROMISES = {**ALPHA_PROMISES, **BETA_PROMISES}
 MANY = {"n >= 1": le(1, n), **PROMISES}
 """The promises of n mechanisms, one after the other."""
 

@@ -19,6 +19,7 @@ TRUE_MASSES = (
     r"$P_f(\mathcal{U}_u) = \frac{1 - \alpha_d}{\alpha_u - \alpha_d}$ and "
     r"$P_f(\mathcal{U}_d) = \frac{\alpha_u - 1}{\alpha_u - \alpha_d}$, for $\alpha_d < \alpha_u$"
 )
+WHAT_IS_THERE = "moving no more than the farther of two outcomes has"
 EXCHANGED_HURTS = (
     "whoever implements the printed masses: the total is alpha_u + alpha_d - 1 instead of one, and "
     "after dividing by it an individual query's far points fall below e^-epsilon times the prior"
@@ -186,6 +187,7 @@ CLAIMS: tuple[Claim, ...] = (
                 r"whatever $\varepsilon$ and $\delta$, moving more than $\delta$ does not keep "
                 r"them for every prior; nor does moving more than $\delta e^{-\varepsilon}$",
                 formal=formal.individual_no_more,
+                narrower=(WHAT_IS_THERE,),
             ),
         ),
         checks=(found.epsilon_delta_individual,),
@@ -226,6 +228,7 @@ CLAIMS: tuple[Claim, ...] = (
                 r"them for every prior and query; nor does moving more than "
                 r"$\delta/(1 + e^\varepsilon)$",
                 formal=formal.statistical_no_more,
+                narrower=(WHAT_IS_THERE,),
             ),
         ),
         checks=(found.epsilon_delta_statistical,),

@@ -28,7 +28,7 @@ def figure_7_supports() -> Statement:
     The range [0, 1] is what lies within 1/2 of f(D) = 1/2; ``r`` is any distance.
     """
     inside = eq(refined_within(Rational(1, 2)), 1)
-    hypotheses = as_written(lt(0, epsilon), le(0, r))
+    hypotheses = as_written(lt(0, epsilon))
     return Statement(hypotheses, And(inside, lt(laplace_within(r), 1)))
 
 

@@ -33,20 +33,20 @@ CLAIMS: tuple[Claim, ...] = (
             Part(
                 "the bound",
                 says=r"A mechanism that spends at most $\frac{\Delta f}{\Delta v} \ln "
-                r"\frac{(n-1)\rho}{1-\rho}$ keeps $\rho$.",
+                r"\frac{(n-1)\rho}{1-\rho}$ keeps $\rho$",
                 formal=statements.budget_bound,
                 reading="sufficient",
                 narrower=(LAPLACE_NOISE, UNIFORM_PRIOR, DENSITIES),
             ),
             Part(
                 "the bound",
-                says=r"A mechanism that keeps $\rho$ spends at most that.",
+                says=r"A mechanism that keeps $\rho$ spends at most that",
                 informal=FALSE_HERE,
                 reading="necessary",
             ),
             Part(
                 "the number",
-                says=r"For $n = 600{,}000$ and $\rho = \frac{1}{10}$ that is approximately 11.1.",
+                says=r"For $n = 600{,}000$ and $\rho = \frac{1}{10}$ that is approximately 11.1",
                 informal=NUMBERS,
                 scope=Scope.CONCRETE,
             ),
@@ -77,18 +77,18 @@ CLAIMS: tuple[Claim, ...] = (
         parts=(
             Part(
                 "proportional",
-                says=r"The bound is proportional to $\ln(n)$.",
+                says=r"The bound is proportional to $\ln(n)$",
                 corrected=statements.affine_growth,
             ),
             Part(
                 "increasing",
-                says="As $n$ increases, the bound increases.",
+                says="As $n$ increases, the bound increases",
                 formal=statements.larger_for_more,
             ),
             Part(
                 "extremes",
                 says="For a small $n$ the bound is negative; for a large $n$ it exceeds whatever "
-                "one may name.",
+                "one may name",
                 formal=statements.extremes,
             ),
         ),
@@ -123,14 +123,14 @@ CLAIMS: tuple[Claim, ...] = (
             Part(
                 "the definition",
                 says="The ratio bounds what can be told of two databases that differ in exactly "
-                "one record.",
+                "one record",
                 informal=DEFINED,
                 reading="events",
                 scope=Scope.CONCRETE,
             ),
             Part(
                 "the definition",
-                says="The same, of the probabilities of single outputs.",
+                says="The same, of the probabilities of single outputs",
                 informal=FALSE_HERE,
                 reading="single outputs",
                 scope=Scope.CONCRETE,
@@ -138,7 +138,7 @@ CLAIMS: tuple[Claim, ...] = (
             Part(
                 "Laplace noise",
                 says=r"Laplace noise of scale $\lambda = \frac{\Delta f}{\epsilon}$ is "
-                r"$\epsilon$-differentially private.",
+                r"$\epsilon$-differentially private",
                 formal=statements.laplace_is_private,
                 reading="events",
                 narrower=(DENSITIES,),

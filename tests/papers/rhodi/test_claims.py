@@ -67,8 +67,8 @@ PARTS = {
     "rhodi.rho-to-epsilon": {
         ("the bound", "sufficient"): Status.PROVED,
         ("the bound", "necessary"): Status.FALSE,
-        ("not optimal", "not optimal for some mechanism"): Status.PROVED,
-        ("not optimal", "not optimal for any mechanism"): Status.FALSE,
+        ("optimality", "not optimal for some mechanism"): Status.PROVED,
+        ("optimality", "not optimal for any mechanism"): Status.FALSE,
     },
     "rhodi.example-mean-rho-third": {
         ("the numbers", ""): Status.REPRODUCED,

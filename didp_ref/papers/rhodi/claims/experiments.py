@@ -123,13 +123,13 @@ CLAIMS: tuple[Claim, ...] = (
             Part(
                 "the attributes",
                 says=r"The scale for $\rho = 0.001$ is infinite for age, education-num and "
-                "hours-per-week, and for no other.",
+                "hours-per-week, and for no other",
                 informal=NUMBERS,
                 scope=Scope.CONCRETE,
             ),
             Part(
                 "infinite noise",
-                says=r"Infinite noise is required for them, and enforces $\Gamma(i) \leq \rho$.",
+                says=r"Infinite noise is required for them, and enforces $\Gamma(i) \leq \rho$",
                 corrected=statements.no_noise_enforces,
             ),
         ),
@@ -167,27 +167,27 @@ CLAIMS: tuple[Claim, ...] = (
         parts=(
             Part(
                 "more noise",
-                says=r"The smaller $\rho$, the more noise is required.",
+                says=r"The smaller $\rho$, the more noise is required",
                 formal=statements.scale_falls_with_rho,
             ),
             Part(
                 "close at 1.5%",
                 says=r"At $\rho = 1.5$% the answers for all but education-num are highly likely to "
                 r"be close to the true one: with a probability above $1 - 10^{-4}$ they are within "
-                "a hundredth of the attribute's range.",
+                "a hundredth of the attribute's range",
                 informal=VALUES,
                 scope=Scope.CONCRETE,
             ),
             Part(
                 "comparable",
-                says=r"For every $\rho$ there is an $\epsilon$ whose noise is the same.",
+                says=r"For every $\rho$ there is an $\epsilon$ whose noise is the same",
                 formal=statements.same_noise,
                 narrower=(LAPLACE_NOISE,),
             ),
             Part(
                 "the scale of epsilon",
                 says=r"For the same noise $\epsilon$ is very different for capital-gain and for "
-                "capital-loss.",
+                "capital-loss",
                 informal=NOT_AT_HAND,
             ),
         ),
@@ -211,13 +211,13 @@ CLAIMS: tuple[Claim, ...] = (
         parts=(
             Part(
                 "the mean",
-                says="The noise that a mean needs shrinks with the size of the dataset.",
+                says="The noise that a mean needs shrinks with the size of the dataset",
                 formal=statements.mean_by_size,
                 narrower=(FIXED_NUMBER_OF_WORLDS,),
             ),
             Part(
                 "the sum",
-                says="The noise that a sum needs is independent of it.",
+                says="The noise that a sum needs is independent of it",
                 formal=statements.sum_by_size,
                 narrower=(FIXED_NUMBER_OF_WORLDS,),
             ),

@@ -26,17 +26,17 @@ CLAIMS: tuple[Claim, ...] = (
         parts=(
             Part(
                 "eqs. 10-14",
-                says="From eq. 10 follows, step by step, eq. 14.",
+                says="From eq. 10 follows, step by step, eq. 14",
                 corrected=statements.budget_from_bound,
             ),
             Part(
                 "never",
-                says=r"When $\rho \leq \frac{1}{m}$, eq. 14 can never be satisfied.",
+                says=r"When $\rho \leq \frac{1}{m}$, eq. 14 can never be satisfied",
                 corrected=statements.never_below_a_guess,
             ),
             Part(
                 "eq. 15",
-                says=r"For $\rho \geq \frac{1}{m}$, eq. 14 is eq. 15.",
+                says=r"For $\rho \geq \frac{1}{m}$, eq. 14 is eq. 15",
                 corrected=statements.scale_from_budget,
             ),
         ),
@@ -113,20 +113,20 @@ CLAIMS: tuple[Claim, ...] = (
         parts=(
             Part(
                 "a prior above rho",
-                says=r"If the prior of one world is above $\rho$, no mechanism keeps $\rho$.",
+                says=r"If the prior of one world is above $\rho$, no mechanism keeps $\rho$",
                 formal=statements.prior_above_rho,
                 narrower=(FINITE_OUTCOMES,),
             ),
             Part(
                 "1/max prior for m",
                 says=r"Otherwise Theorem 1's scale with $1/\max_\Psi \Pr[\omega]$ in place of $m$ "
-                r"keeps $\rho$.",
+                r"keeps $\rho$",
                 corrected=statements.nonuniform_prior,
                 narrower=(DENSITIES,),
             ),
             Part(
                 "the best guess",
-                says="The adversary's best guess is no better than the average.",
+                says="The adversary's best guess is no better than the average",
                 corrected=statements.best_guess,
             ),
         ),

@@ -55,27 +55,27 @@ CLAIMS: tuple[Claim, ...] = (
             Part(
                 "the bound",
                 says=r"A mechanism that spends at most $\ln \frac{(m-1)\rho}{1-\rho}$ is "
-                r"$\rho$-identifiable.",
+                r"$\rho$-identifiable",
                 formal=statements.rho_to_epsilon,
                 reading="sufficient",
                 narrower=(DENSITIES,),
             ),
             Part(
                 "the bound",
-                says=r"A $\rho$-identifiable mechanism spends at most that.",
+                says=r"A $\rho$-identifiable mechanism spends at most that",
                 informal=FALSE_HERE,
                 reading="necessary",
             ),
             Part(
-                "not optimal",
-                says=r"Some mechanism that spends more is $\rho$-identifiable.",
+                "optimality",
+                says=r"Some mechanism that spends more is $\rho$-identifiable",
                 informal=WITNESS,
                 reading="not optimal for some mechanism",
                 scope=Scope.EXISTS,
             ),
             Part(
-                "not optimal",
-                says="Some larger budget serves for every mechanism.",
+                "optimality",
+                says="Some larger budget serves for every mechanism",
                 informal=FALSE_HERE,
                 reading="not optimal for any mechanism",
             ),

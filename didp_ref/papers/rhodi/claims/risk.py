@@ -44,27 +44,27 @@ CLAIMS: tuple[Claim, ...] = (
             Part(
                 "eqs. 2-3",
                 says=r"That $I(i) \in \mathcal{I}_D$ is as likely as that $D = D' \cup \lbrace i "
-                r"\rbrace$.",
+                r"\rbrace$",
                 formal=statements.individual_and_world,
             ),
             Part(
                 "eqs. 4-5",
                 says="By Bayes' rule and the total probability, that is the prior times the "
-                "likelihood over the sum of all such products.",
+                "likelihood over the sum of all such products",
                 formal=statements.bayes,
                 narrower=(DENSITIES,),
             ),
             Part(
                 "eqs. 6-7",
                 says="At equal priors and with Laplace answers, that is the weight of $f(D)$ over "
-                "the sum of all weights.",
+                "the sum of all weights",
                 formal=statements.laplace_answers,
                 reading="D is D' + {i}",
                 narrower=(DENSITIES, TWO_WORLDS_OR_MORE),
             ),
             Part(
                 "eqs. 6-7",
-                says="The same, with the answer of the database at hand.",
+                says="The same, with the answer of the database at hand",
                 informal=FALSE_HERE,
                 reading="D is the database at hand",
             ),
@@ -101,13 +101,13 @@ CLAIMS: tuple[Claim, ...] = (
         parts=(
             Part(
                 "eq. 8",
-                says="The risk is at most eq. 8.",
+                says="The risk is at most eq. 8",
                 formal=statements.bounded_by_distances,
                 narrower=(TWO_WORLDS_OR_MORE,),
             ),
             Part(
                 "eq. 9",
-                says="Eq. 8 is at most eq. 9.",
+                says="Eq. 8 is at most eq. 9",
                 formal=statements.bounded_by_range,
                 narrower=(TWO_WORLDS_OR_MORE,),
             ),
@@ -136,13 +136,13 @@ CLAIMS: tuple[Claim, ...] = (
         parts=(
             Part(
                 "the bound",
-                says=r"Eq. 9 is at least $\frac{1}{m}$.",
+                says=r"Eq. 9 is at least $\frac{1}{m}$",
                 formal=statements.bound_of_a_guess,
             ),
             Part(
                 "the risk",
                 says=r"Nobody can be protected with a probability below $\frac{1}{m}$: if every "
-                r"posterior is at most $\rho$, then $\rho \geq \frac{1}{m}$.",
+                r"posterior is at most $\rho$, then $\rho \geq \frac{1}{m}$",
                 formal=statements.someone_at_a_guess,
             ),
         ),

@@ -52,18 +52,18 @@ CLAIMS: tuple[Claim, ...] = (
             Part(
                 "the numbers",
                 says=r"The sensitive range, the scale, and $\Gamma(2) = 0.2294 < \frac{1}{3}$ at "
-                "$R = 2$.",
+                "$R = 2$",
                 informal=NUMBERS,
                 scope=Scope.CONCRETE,
             ),
             Part(
                 "the worst response",
-                says="No response gives $I(2)$ a larger risk than $R = 2$, which is $f(D)$.",
+                says="No response gives $I(2)$ a larger risk than $R = 2$, which is $f(D)$",
                 formal=bounded_by_distances,
             ),
             Part(
                 "the worst individual",
-                says="Nor is anybody else at a larger risk, whatever the response.",
+                says="Nor is anybody else at a larger risk, whatever the response",
                 informal=VALUES,
                 scope=Scope.CONCRETE,
             ),
@@ -86,14 +86,14 @@ CLAIMS: tuple[Claim, ...] = (
             Part(
                 "the medians",
                 says=r"They are 3 but for that of $\omega_1 = D$, which is 2, so that "
-                r"$|f(D) - f(\omega_k)| = \mathcal{S}(f_{median}) = 1$ for $2 \leq k \leq 8$.",
+                r"$|f(D) - f(\omega_k)| = \mathcal{S}(f_{median}) = 1$ for $2 \leq k \leq 8$",
                 informal=VALUES,
                 scope=Scope.CONCRETE,
             ),
             Part(
                 "equality",
                 says="The amount of noise that eq. 15 computes is the amount actually required: "
-                r"$\Gamma(2)$ at $R = 2$ is at most $\rho$ only where $\lambda$ is that large.",
+                r"$\Gamma(2)$ at $R = 2$ is at most $\rho$ only where $\lambda$ is that large",
                 formal=statements.scale_that_the_median_needs,
             ),
         ),
@@ -113,12 +113,12 @@ CLAIMS: tuple[Claim, ...] = (
         parts=(
             Part(
                 "the mean",
-                says=r"(a) The actual risk is less than $\rho$, anybody's and at any response.",
+                says=r"(a) The actual risk is less than $\rho$, anybody's and at any response",
                 formal=statements.risk_of_the_mean,
             ),
             Part(
                 "the median",
-                says=r"(b) The bound is tight: at $R = 2$ the risk of $I(2)$ is $\rho$.",
+                says=r"(b) The bound is tight: at $R = 2$ the risk of $I(2)$ is $\rho$",
                 formal=statements.risk_of_the_median,
             ),
         ),
@@ -141,24 +141,24 @@ CLAIMS: tuple[Claim, ...] = (
         parts=(
             Part(
                 "existence",
-                says="There is a case where the bound holds with equality.",
+                says="There is a case where the bound holds with equality",
                 informal=WITNESS,
                 scope=Scope.EXISTS,
             ),
             Part(
                 "eq. 8",
-                says="Eq. 8 holds with equality when the first condition is met.",
+                says="Eq. 8 holds with equality when the first condition is met",
                 formal=statements.equality_in_eq_8,
             ),
             Part(
                 "eq. 9",
-                says="Eq. 9 holds with equality when the second condition is met.",
+                says="Eq. 9 holds with equality when the second condition is met",
                 formal=statements.equality_in_eq_9,
             ),
             Part(
                 "two worlds",
                 says="For two possible worlds, whatever their answers, some response meets both "
-                "conditions.",
+                "conditions",
                 formal=statements.two_worlds,
             ),
         ),

@@ -5,8 +5,10 @@ from __future__ import annotations
 from didp_ref.claim import Claim, Kind, Part, Scope, Source
 from didp_ref.papers.rhodi.evidence import worlds as found
 from didp_ref.papers.rhodi.statements import worlds as statements
-from didp_ref.papers.shared.informal import DEFINED, FALSE_HERE, NUMBERS, VALUES
+from didp_ref.papers.shared.informal import DEFINED, FALSE_HERE, NUMBERS
 from didp_ref.papers.shared.narrower import SMALL_UNIVERSES
+
+COUNTED = "the worlds are listed and counted, for every small universe"
 
 CLAIMS: tuple[Claim, ...] = (
     Claim(
@@ -43,22 +45,22 @@ CLAIMS: tuple[Claim, ...] = (
         parts=(
             Part(
                 "the set",
-                says=r"A possible world is $D'$ and one entry of $U$ that is not in it.",
+                says=r"A possible world is $D'$ and one entry of $U$ that is not in it",
                 informal=DEFINED,
                 reading="sets",
                 scope=Scope.CONCRETE,
             ),
             Part(
                 "its size",
-                says=r"When the adversary knows $k$ of $n$ rows, $|\Psi| = \binom{|U|-k}{n-k}$.",
-                informal=VALUES,
+                says=r"When the adversary knows $k$ of $n$ rows, $|\Psi| = \binom{|U|-k}{n-k}$",
+                informal=COUNTED,
                 reading="sets",
                 scope=Scope.CONCRETE,
                 narrower=(SMALL_UNIVERSES,),
             ),
             Part(
                 "its size",
-                says="The same, for multisets.",
+                says="The same, for multisets",
                 informal=FALSE_HERE,
                 reading="multisets",
                 scope=Scope.CONCRETE,
@@ -103,13 +105,13 @@ CLAIMS: tuple[Claim, ...] = (
         parts=(
             Part(
                 "the definition",
-                says="The largest distance between the answers in two possible worlds.",
+                says="The largest distance between the answers in two possible worlds",
                 informal=DEFINED,
                 scope=Scope.CONCRETE,
             ),
             Part(
                 "the largest contribution",
-                says=r"$\mathcal{S}(f) = \max_i \mathcal{C}_f(i)$.",
+                says=r"$\mathcal{S}(f) = \max_i \mathcal{C}_f(i)$",
                 formal=statements.sensitive_range,
             ),
         ),

@@ -97,7 +97,7 @@ def rho_to_epsilon() -> Iterator[Evidence]:
         f"whatever two records are known, and spend 9 ln {sparing} = ln {float(spent):.2f}, more "
         f"than ln {growth}",
         reading="not optimal for some mechanism",
-        part="not optimal",
+        part="optimality",
     )
     attained = posteriors(uniform(8), table_2.MEDIANS, 2, growth)[0]
     yield refuted_by(
@@ -106,5 +106,5 @@ def rho_to_epsilon() -> Iterator[Evidence]:
         f"at epsilon = ln(7/2) the posterior of I(2) is {attained} = rho: no larger budget serves "
         "for all mechanisms, so the bound is optimal among budgets that m and rho alone decide",
         reading="not optimal for any mechanism",
-        part="not optimal",
+        part="optimality",
     )

@@ -48,7 +48,7 @@ def test_a_larger_budget_serves_for_the_mean(laplace_posteriors):
 
 def test_less_noise_for_the_mean_is_noticed(monkeypatch):
     def settled():
-        return next(one.outcome for one in privacy.rho_to_epsilon() if one.part == "not optimal")
+        return next(one.outcome for one in privacy.rho_to_epsilon() if one.part == "optimality")
 
     assert settled() is Outcome.HOLDS
     monkeypatch.setattr(

@@ -34,7 +34,7 @@ def _term(draw: DrawFn, sort: Sort, depth: int, around: tuple[Sort, ...]) -> Ter
         name
         for name, head in HEADS.items()
         if head.sort is sort
-        and (depth or not head.count)
+        and (depth or not head.takes)
         and (not name.startswith("bound-") or sort in around)
     ]
     if sort is INTEGER:

@@ -10,7 +10,7 @@ import json
 import subprocess
 import sys
 import threading
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor, as_completed
 
 from didp_ref.proof.engines import step_engines
@@ -22,8 +22,6 @@ LIMITS_MS = (400, 2_000, 10_000)
 OVERRUN, STARTING = 2.0, 4.0
 """An engine is ended after its time limit times the first, and the seconds of the second."""
 ANSWERS = ("sat", "unsat")
-Answers = Mapping[str, str]
-"""What each engine said, by its name."""
 
 
 class Worker:
@@ -66,7 +64,7 @@ class Worker:
 _OWN = threading.local()
 
 
-def decide(question: Question, limits: Iterable[int] = LIMITS_MS) -> Answers:
+def decide(question: Question, limits: Iterable[int] = LIMITS_MS) -> dict[str, str]:
     """Return what every engine that decides steps says of a question."""
     if not hasattr(_OWN, "worker"):
         _OWN.worker = Worker()
@@ -81,9 +79,9 @@ def decide(question: Question, limits: Iterable[int] = LIMITS_MS) -> Answers:
 
 def decide_all(
     questions: Iterable[Question], progress: Callable[[int, int], object]
-) -> dict[Question, Answers]:
+) -> dict[Question, dict[str, str]]:
     """Put every question once, a few at a time, and return the answers to each."""
-    answers: dict[Question, Answers] = {}
+    answers: dict[Question, dict[str, str]] = {}
     pool = ThreadPoolExecutor(2)  # each thread waits for a process of its own
     try:
         running = {pool.submit(decide, one): one for one in dict.fromkeys(questions)}

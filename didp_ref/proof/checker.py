@@ -15,7 +15,7 @@ import sys
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from didp_ref.proof.asking import Answers, decide_all
+from didp_ref.proof.asking import decide_all
 from didp_ref.proof.engines import versions
 from didp_ref.proof.objects import ProofObject, read, read_sequent
 from didp_ref.proof.question import Question, question
@@ -27,7 +27,7 @@ Asked = list[tuple[str, Question]]
 """The steps, by name, with what is asked about them."""
 
 
-def outcome_of(answers: Answers) -> str:
+def outcome_of(answers: dict[str, str]) -> str:
     """Say whether a question is settled: every engine must find the negation impossible."""
     said = set(answers.values())
     if said == {"unsat"} and len(answers) > 1:  # two must agree, whatever is not at hand
@@ -67,9 +67,9 @@ def _prepare(statement: list[Any], lines: str) -> tuple[ProofObject | None, Aske
 
 
 def _report(
-    proof: ProofObject | None, asked: Asked, problem: str, answers: dict[Question, Answers]
+    proof: ProofObject | None, asked: Asked, problem: str, answers: dict[Question, dict[str, str]]
 ) -> dict[str, Any]:
-    steps: dict[str, list[Answers]] = {}
+    steps: dict[str, list[dict[str, str]]] = {}
     for name, one in asked:
         steps.setdefault(name, []).append(answers[one])
     found = {name: worst([outcome_of(one) for one in said]) for name, said in steps.items()}
@@ -81,8 +81,7 @@ def _report(
 
 def main() -> None:
     """Check what is given on standard input."""
-    given = [json.loads(line) for line in sys.stdin]
-    proofs = [(one["statement"], one["object"]) for one in given]
+    proofs = [(one["statement"], one["object"]) for one in map(json.loads, sys.stdin)]
     for report in check(proofs, lambda *done: print(json.dumps({"done": done}), flush=True)):
         print(json.dumps(report), flush=True)
 

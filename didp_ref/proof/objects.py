@@ -55,10 +55,8 @@ class ProofObject:
 def read(lines: str) -> ProofObject:
     """Return the proof object of a text, or raise :class:`IllFormed` that says what is wrong."""
     try:
-        rows = [
-            json.loads(line, object_pairs_hook=_once)
-            for line in lines.removesuffix("\n").split("\n")
-        ]
+        given = lines.removesuffix("\n").split("\n")
+        rows = [json.loads(line, object_pairs_hook=_once) for line in given]
     except IllFormed:
         raise
     except (ValueError, RecursionError):

@@ -10,20 +10,8 @@ from didp_ref.proof.derivation import PROOFS, Derivation, derive
 from didp_ref.proof.writing import unused
 
 at_hand()
-UNUSED = {
-    ("abdi.theorem-3.equations-17-19", "correction"): [
-        "0 < beta",
-        "P_max > 0",
-        "no prior is above P_max",
-        "beta < 1/P_max - 1",
-    ],
-    ("abdi.theorem-3.equations-20-23", "correction"): ["0 < alpha", "alpha < 1"],
-    ("abdi.remark-beta-certainty", "correction"): ["0 < alpha"],
-}
-"""Theorem 3's own conditions: its proof has an alpha side and a beta side, and each uses its own.
-
-Eq. 18 is given the reason ``P_min <= Pr <= P_max``: only its left half is used.
-"""
+UNUSED = {("abdi.remark-beta-certainty", "correction"): ["0 < alpha"]}
+"""Theorem 3 asks for alpha and beta together; this remark is about beta alone."""
 
 
 @pytest.mark.parametrize("claim", CLAIMS.values(), ids=lambda claim: claim.id)

@@ -66,7 +66,7 @@ def test_a_chain_through_a_lemma_holds(found: Found) -> None:
     assert report["outcome"] == "holds"
     assert list(report["steps"]) == ["conclusion"]
     assert report["engines"] == dict(versions())
-    assert report["about"] == ["test.claim", "statement", "", "printed"]
+    assert [*report["about"]] == ["test.claim", "statement", "", "printed"]
 
 
 def test_what_does_not_follow_fails(found: Found) -> None:

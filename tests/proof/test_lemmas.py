@@ -229,7 +229,7 @@ def test_equal_arguments_of_what_sympy_merges() -> None:
 @pytest.mark.parametrize(
     ("ill_formed", "message"),
     [
-        (lambda: lemmas.instance(ForAll(le(0, p[j]), OVER), x), "not of the sort"),
+        (lambda: lemmas.instance(ForAll(le(0, p[j]), OVER), x), "of the term's sort"),
         (lambda: lemmas.instance(le(0, x), x), "no statement about every value"),
         (lambda: lemmas.sum_take_out(p[j], OVER, x), "k is of sort integer, not real"),
         (lambda: lemmas.sum_last(p[j], (j, 1, x)), "h is of sort integer, not real"),

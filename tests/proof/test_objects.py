@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from didp_ref.proof import text
+from didp_ref.proof import models, text
 from didp_ref.proof.objects import (
     CONCLUSION,
     FORMAT,
@@ -76,7 +76,6 @@ def test_any_proof_object_reads_back(proof: ProofObject) -> None:
     assert read(write(proof)) == proof
 
 
-@pytest.mark.xfail(raises=IllFormed, reason="lines are split at what is no new line")
 @pytest.mark.parametrize("name", ["a\u2028b", "a\x85b", "a\u2029b"], ids=ascii)
 def test_a_name_may_hold_what_unicode_calls_a_new_line(name: str) -> None:
     proof = ProofObject(PROOF.about, Sequent(((name, A),), B), PROOF.steps, {})
@@ -109,10 +108,10 @@ HEAD, HYPOTHESIS, STATED, GROWS, GENERAL, LAST, MODEL = range(7)
         (GROWS, {"statement": "(<= a:R"}, "step 'grows': it is cut off"),
         (GROWS, {"statement": None}, "step 'grows': .* is no list of texts"),
         (GROWS, {"rule": 7}, "step 'grows': .* is no list of texts"),
-        (GROWS, {"from": "a is smaller"}, "step 'grows': .* where a list should"),
+        (GROWS, {"from": "a is smaller"}, "step 'grows': .* is no list of texts"),
         (GROWS, {"from": [1]}, "step 'grows': .* is no list of texts"),
-        (GROWS, {"schemas": {}}, "step 'grows': .* where a list should"),
-        (GROWS, {"schemas": ["exp_monotone"]}, "step 'grows': .* where a list should"),
+        (GROWS, {"schemas": {}}, "step 'grows': .* is no list of texts"),
+        (GROWS, {"schemas": ["exp_monotone"]}, "step 'grows': .* is no list of texts"),
         (GROWS, {"schemas": [["exp_monotone", "a"]]}, "step 'grows': 'a' stands where a term"),
         (GROWS, {"variable": "x"}, "step 'grows': 'x' stands where a term"),
         (GROWS, {"trusted": True}, "this is no step"),
@@ -151,11 +150,11 @@ def test_what_is_no_proof_object_is_refused(lines: str) -> None:
         read(lines)
 
 
-@pytest.mark.xfail(raises=(TypeError, ValueError), reason="it is Python's own error")
 @pytest.mark.parametrize("model", [None, 5, "ab", [1]], ids=repr)
-def test_a_model_that_is_no_table_of_values_is_refused(model: object) -> None:
-    with pytest.raises(IllFormed):
-        read(edited(MODEL, {"model": model}))
+def test_a_model_that_is_no_table_of_values_is_none(model: object) -> None:
+    """It is for :mod:`didp_ref.proof.models` to say so: the checker does not look at it."""
+    found = read(edited(MODEL, {"model": model}))
+    assert models.problem(found.sequent, found.model) == "the values are no list by names"
 
 
 @pytest.mark.parametrize("rows", [[], [{}], ["conclusion"], [{"conclusion": "true"}, {}]])

@@ -47,14 +47,16 @@ def _term(draw: DrawFn, sort: Sort, depth: int, around: tuple[Sort, ...]) -> Ter
         places = [place for place, one in enumerate(around) if one is sort]
         return Term(head, (), draw(st.sampled_from(places)))
     rule = HEADS[head]
-    count = rule.count if rule.count >= 0 else draw(st.integers(rule.least, rule.least + 1))
-    wanted = [INTEGER] * count if sort is INTEGER else [*(rule.takes * count)[:count]]
+    more = draw(st.integers(0, 1)) if rule.more else 0
+    takes = [*rule.takes, *rule.takes[-1:] * more]
+    count = len(takes)
+    wanted = [INTEGER] * count if sort is INTEGER else takes
     inner = (rule.binds, *around) if rule.binds else around
     args = [
         draw(_term(one, depth - 1, inner if place == count - 1 else around))
         for place, one in enumerate(wanted)
     ]
-    return Term(head, tuple(args), draw(NAMES) if rule.labelled else None)
+    return Term(head, tuple(args), draw(NAMES) if rule.label else None)
 
 
 SORTS = st.sampled_from([REAL, INTEGER, TRUTH])
@@ -142,12 +144,12 @@ def test_what_looks_alike_is_two_terms(one: str, other: str) -> None:
         ('"x":R', "is not written as it must be"),
         ('"\\u0078 ":R', "is not written as it must be"),
         ('"":R', "is no label"),
-        ('"\n":R', "is no name"),
+        ('"\n":R', "a name is quoted that is none"),
         ("(true)", "is not written as it must be"),
         ("(power x:R 2)", "'power' is no head"),
-        ("(at (at p 1) 1)", "'[(]' is no name"),
+        ("(at (at p 1) 1)", "None is no label for 'at'|is no head"),
         ("(at p)", "does not take 0 arguments"),
-        ("(number 1)", "takes a label"),
+        ("(number 1)", "None is no label"),
         ("(every 1 2 (= #0:R 1))", "binds a variable of sort integer"),
         ("(+ x:R true)", "takes a real, not a truth"),
         ("(abs " * 50_000, "it is nested too deeply"),
@@ -164,7 +166,6 @@ def test_a_text_nested_far_is_refused() -> None:
         read(nested(2000))
 
 
-@pytest.mark.xfail(raises=RecursionError, reason="what is read may be too deep to be written")
 def test_a_text_that_can_just_be_read_is_read_or_refused() -> None:
     for depth in (500, 700, 900):
         with contextlib.suppress(IllFormed):
@@ -175,7 +176,6 @@ def nested(depth: int) -> str:
     return f"{'(abs ' * depth}x:R{')' * depth}"
 
 
-@pytest.mark.xfail(raises=ValueError, reason="it is Python's own error")
 @pytest.mark.parametrize("text", ["9" * 5000, f"1/{'9' * 5000}", f"#{'9' * 5000}:Z"], ids=len)
 def test_a_number_that_python_does_not_read_is_refused(text: str) -> None:
     with pytest.raises(IllFormed):

@@ -99,7 +99,7 @@ def asked(
     wanted = None if names is None else set(names)
     found: dict[About, Asked] = {}
     problems: list[str] = []
-    for name, text in texts.items():
+    for name, text in sorted(texts.items()):  # the order of the files, whoever wrote them
         try:
             claim, part, reading_, target = objects.read(text).about
             about = (claim, part, reading_, target)

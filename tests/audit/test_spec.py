@@ -5,6 +5,7 @@ import pytest
 from didp_ref.audit import spec
 from didp_ref.formulas import quantities
 from didp_ref.papers import CLAIMS
+from didp_ref.proof import display, reading
 
 
 @pytest.fixture(scope="module")
@@ -28,10 +29,10 @@ def test_every_formal_statement_is_printed_beside_the_words(text):
         for part in claim.parts:
             assert part.informal in section
             for build in filter(None, (part.formal, part.corrected)):
-                statement = build()
-                for name, formula in statement.hypotheses.items():
-                    assert name in section and str(formula) in section
-                assert f"then `{statement.conclusion}`" in section
+                sequent = reading.statement(build())
+                for name, formula in sequent.hypotheses:
+                    assert name in section and display.plain(formula) in section
+                assert f"then `{display.plain(sequent.conclusion)}`" in section
 
 
 def test_every_obligation_is_settled(text):

@@ -23,7 +23,7 @@ def report():
 
 
 def answer_with(monkeypatch, report):
-    monkeypatch.setattr(command, "audit", lambda *_: report)
+    monkeypatch.setattr(command, "audit", lambda *_, **__: report)
 
 
 def test_the_table_shows_verdicts_engines_and_time(monkeypatch, report, capsys):

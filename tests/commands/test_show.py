@@ -8,12 +8,13 @@ from didp_ref.cli import main
 from didp_ref.commands.show import place_in_code
 from didp_ref.formulas import quantities
 from didp_ref.papers import CLAIMS, PAPERS
+from didp_ref.proof import display, reading
 
 
 def test_a_claim_is_shown_with_all_that_is_known_of_it(capsys):
     assert main(["show", "abdi.theorem-3"]) == 0
     said = capsys.readouterr().out
-    for part in ("source:", "printed:", "formula:", "verdict:", "evidence", "derivation"):
+    for part in ("source:", "printed:", "formula:", "verdict:", "evidence", "proof of what is"):
         assert part in said
     assert "didp_ref/formulas/scale.py:" in said
 
@@ -24,11 +25,12 @@ def test_the_formal_statement_is_shown_part_by_part(capsys):
     said = " ".join(capsys.readouterr().out.split())
     for part in CLAIMS["abdi.theorem-3"].parts:
         for build in filter(None, (part.formal, part.corrected)):
-            statement = build()
-            for name, formula in statement.hypotheses.items():
-                given = formula if name == str(formula) else f"{name}: {formula}"
+            sequent = reading.statement(build())
+            for name, term in sequent.hypotheses:
+                formula = display.plain(term)
+                given = formula if display.is_same(name, formula) else f"{name}: {formula}"
                 assert f"given {given}" in said
-            assert f"then {statement.conclusion}" in said
+            assert f"then {display.plain(sequent.conclusion)}" in said
     assert main(["show", "abdi.definition-1"]) == 0
     assert "no formal statement: a definition" in capsys.readouterr().out
 

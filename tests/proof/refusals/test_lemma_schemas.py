@@ -293,9 +293,9 @@ def test_every_schema_is_tried() -> None:
 
 @pytest.mark.parametrize("name", ATTEMPTS)
 def test_it_is_refused(name: str, reports: Reports) -> None:
-    assert_refused(ATTEMPTS[name], reports[name])
+    assert_refused(ATTEMPTS[name], *reports[name])
 
 
 @pytest.mark.parametrize("name", TWINS)
 def test_the_true_twin_holds(name: str, reports: Reports) -> None:
-    assert_holds(reports[name])
+    assert_holds(*reports[name])

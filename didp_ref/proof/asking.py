@@ -60,6 +60,8 @@ class Worker:
             self.started.communicate()
             self.started = None
 
+    __del__ = end  # with the thread whose own it is
+
 
 _OWN = threading.local()
 

@@ -211,7 +211,7 @@ MISUSED = {
         "equal_arguments", "(call f a:R) | (call g a:R)", FALSE, "not two values of one function"
     ),
     "a sequence for a function": tried(
-        "equal_arguments", "(at f 1) | (call f 1)", FALSE, "not two values of one function"
+        "equal_arguments", "(at f 1) | (call f 1)", FALSE, "'f' is the name of two things"
     ),
     "numbers for functions": tried(
         "equal_arguments", "a:R | a:R", FALSE, "not two values of one function"

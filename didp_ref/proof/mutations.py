@@ -131,7 +131,7 @@ def a_binder(term: Term, random: Random) -> Term:
     """Put what is said of a range for what is said from a start on, or of every real."""
     path, node = _chosen(term, random, lambda node: node.head.startswith("every"))
     head = random.choice([one for one in ("every", "every-from", "every-real") if one != node.head])
-    ends = (*node.ends, number(1), number(4))[: HEADS[head].count - 1]
+    ends = (*node.ends, number(1), number(4))[: len(HEADS[head].takes) - 1]
     return replaced(term, path, Term(head, (*ends, node.body)))
 
 

@@ -68,8 +68,8 @@ def read(lines: str) -> ProofObject:
     (model,) = _values(rows[-1:], ("model",), "line of values at the end; it is cut off")
     if not isinstance(model, dict):
         raise IllFormed(f"the values are of no names: {str(model)[:80]}")
-    steps = tuple(_step(row) for row in rows[end + 1 : -1])
-    return ProofObject(tuple(about), read_sequent(rows[1 : end + 1]), steps, model)
+    sequent, steps = read_sequent(rows[1 : end + 1]), tuple(map(_step, rows[end + 1 : -1]))
+    return ProofObject(tuple(about), sequent, steps, model)
 
 
 def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -89,11 +89,11 @@ def _step(row: Any) -> Step:
     name, rule, stated, premises, schemas, variable, reason = _values([row], STEP, "step")
     try:
         _texts([name, rule, stated, variable, reason])
-        instances = [_texts(one or 0) for one in (schemas if isinstance(schemas, list) else [0])]
+        given = schemas if isinstance(schemas, list) else [schemas]
+        instances = [_texts(one or 0) for one in given]
         named = tuple((one[0], tuple(map(text.read, one[1:]))) for one in instances)
         free = text.read(variable) if variable else None
-        premises = tuple(_texts(premises))
-        return Step(name, rule, _statement(stated), premises, named, free, reason)
+        return Step(name, rule, _statement(stated), tuple(_texts(premises)), named, free, reason)
     except IllFormed as wrong:
         raise IllFormed(f"step {name!r}: {wrong}") from None
 

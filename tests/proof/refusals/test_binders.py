@@ -60,7 +60,10 @@ INSTANCES = {
     "an index below the range": taken("(<= 0 (at p 0))", {"a": EACH}, ["instance", EACH, "0"]),
     "an unknown index": taken("(<= 0 (at p k:Z))", {"a": EACH}, ["instance", EACH, "k:Z"]),
     "a real for an index": taken(
-        FALSE, {"a": EACH}, ["instance", EACH, "x:R"], why="no statement about every value of the term's sort"
+        FALSE,
+        {"a": EACH},
+        ["instance", EACH, "x:R"],
+        why="no statement about every value of the term's sort",
     ),
     "a half for an index": taken(
         "(= 1/2 0)",

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-import proofs
+from didp_ref.audit.derivations import at_hand, derivations
 from didp_ref.errors import Unavailable
-from didp_ref.papers import CLAIMS
 from didp_ref.proof import mutate, schemas
 from didp_ref.proof.checker import HOLDS
-from didp_ref.proof.derivation import PROOFS, derive
+from didp_ref.proof.derivation import PROOFS
 from didp_ref.proof.engines import versions
 from didp_ref.proof.mutate import Counts, run
 from didp_ref.proof.objects import ProofObject
@@ -31,10 +30,9 @@ def engines() -> None:
 
 
 def derived(step: int) -> list[ProofObject]:
-    """Return the proof object of every so-many-th derivation."""
-    assert proofs.__all__
-    wanted = sorted(PROOFS)[::step]
-    return [derive(CLAIMS[name], PROOFS[name, target], target) for name, target in wanted]
+    """Return the proof objects of every so-many-th claim that has any."""
+    assert at_hand()
+    return derivations(sorted({claim for claim, *_ in PROOFS})[::step])
 
 
 @pytest.fixture(scope="module")

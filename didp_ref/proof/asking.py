@@ -58,7 +58,7 @@ class Worker:
             self.started.communicate()
             self.started = None
 
-    __del__ = end
+    __del__ = end  # with the thread whose own it is
 
 
 _OWN = threading.local()

@@ -58,7 +58,7 @@ def _prepare(statement: list[Any], lines: str) -> tuple[ProofObject | None, Aske
         for one in obligations(proof, read_sequent(statement)):
             try:
                 asked.append((one.step, question(one.premises, one.conclusion)))
-            except IllFormed as wrong:
+            except ValueError as wrong:  # ill-formed, or a number that Python does not write
                 raise IllFormed(f"step {one.step!r}: {wrong}") from None
     except (IllFormed, RecursionError) as wrong:
         nested = isinstance(wrong, RecursionError)

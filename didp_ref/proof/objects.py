@@ -67,8 +67,10 @@ def read(lines: str) -> ProofObject:
     ends = [at for at, row in enumerate(rows) if isinstance(row, dict) and "conclusion" in row]
     end = ends[0] if ends else 0
     (model,) = _values(rows[-1:], ("model",), "line of values at the end; it is cut off")
-    steps = tuple(_step(row) for row in rows[end + 1 : -1])
-    return ProofObject(tuple(about), read_sequent(rows[1 : end + 1]), steps, model)
+    if not isinstance(model, dict):
+        raise IllFormed(f"the values are of no names: {str(model)[:80]}")
+    sequent, steps = read_sequent(rows[1 : end + 1]), tuple(map(_step, rows[end + 1 : -1]))
+    return ProofObject(tuple(about), sequent, steps, model)
 
 
 def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -79,8 +81,7 @@ def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 def read_sequent(rows: list[Any]) -> Sequent:
     """Return the statement of the lines of its hypotheses and of its conclusion."""
-    keys = ("hypothesis", "statement")
-    given = [_texts(_values([row], keys, "hypothesis")) for row in rows[:-1]]
+    given = [_texts(_values([row], ("hypothesis", "statement"), "hypothesis")) for row in rows[:-1]]
     (conclusion,) = _texts(_values(rows[-1:], ("conclusion",), "conclusion"))
     return Sequent(tuple((name, _statement(one)) for name, one in given), _statement(conclusion))
 
@@ -89,11 +90,11 @@ def _step(row: Any) -> Step:
     name, rule, stated, premises, schemas, variable, reason = _values([row], STEP, "step")
     try:
         _texts([name, rule, stated, variable, reason])
-        instances = [_texts(one) for one in (schemas if isinstance(schemas, list) else [None])]
-        named = tuple((one[0], tuple(map(text.read, one[1:]))) for one in instances if one)
+        given = schemas if isinstance(schemas, list) else [schemas]
+        instances = [_texts(one or 0) for one in given]
+        named = tuple((one[0], tuple(map(text.read, one[1:]))) for one in instances)
         free = text.read(variable) if variable else None
-        premises = tuple(_texts(premises))
-        return Step(name, rule, _statement(stated), premises, named, free, reason)
+        return Step(name, rule, _statement(stated), tuple(_texts(premises)), named, free, reason)
     except IllFormed as wrong:
         raise IllFormed(f"step {name!r}: {wrong}") from None
 

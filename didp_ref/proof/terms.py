@@ -114,10 +114,8 @@ def _check(term: Term, rule: Head) -> None:
         raise IllFormed(f"{label!r} is no label for {term.head!r}")
     if isinstance(label, int) and label < 0:
         raise IllFormed("a bound variable has a negative number of binders around it")
-    if (
-        isinstance(label, Fraction)
-        and max(map(int.bit_length, label.as_integer_ratio())) > MOST_BITS
-    ):
+    sizes = map(int.bit_length, label.as_integer_ratio()) if isinstance(label, Fraction) else ()
+    if max(sizes, default=0) > MOST_BITS:
         raise IllFormed(f"a number has more than {MOST_BITS} bits")
     takes = rule.takes + rule.takes[-1:] * (count - len(rule.takes) if rule.more else 0)
     if count != len(takes):

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-import proofs
+from didp_ref.audit.derivations import at_hand, derivations
 from didp_ref.errors import Unavailable
-from didp_ref.papers import CLAIMS
-from didp_ref.proof.derivation import PROOFS, derive
+from didp_ref.proof.derivation import PROOFS
 from didp_ref.proof.engines import versions
 from didp_ref.proof.mutate import HARMLESS, REFUSED, UNDECIDED, bend, bends, conclusions, summary
 from didp_ref.proof.objects import ProofObject, Sequent, Step
@@ -97,21 +96,17 @@ def test_counts_add_up() -> None:
     assert UNDECIDED not in counts["total"]
 
 
-def derived(claim: str, target: str = "printed") -> ProofObject:
-    assert proofs.__all__
-    return derive(CLAIMS[claim], PROOFS[claim, target], target)
-
-
 @pytest.mark.parametrize("claim", ["bridges.epsilon.post-processing", "abdi.equations-10-11"])
 def test_nothing_bent_in_a_derivation_is_accepted_without_a_proof(claim: str) -> None:
-    found = bend([derived(claim)])
+    found = bend(derivations([claim]))
     assert len(found) > 20
     assert {fate for _, fate in found} <= {REFUSED, HARMLESS}
 
 
 @pytest.mark.slow
 def test_next_to_nothing_bent_stays_undecided() -> None:
-    found = bend([derived(*key) for key in sorted(PROOFS)[::15]])
+    assert at_hand()
+    found = bend(derivations(sorted({claim for claim, *_ in PROOFS})[::15]))
     undecided = [bent for bent, fate in found if fate == UNDECIDED]
     assert len(found) > 1000
     assert len(undecided) <= len(found) / 500, undecided

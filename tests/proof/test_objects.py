@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from didp_ref.proof import models, text
+from didp_ref.proof import text
 from didp_ref.proof.objects import (
     CONCLUSION,
     FORMAT,
@@ -151,10 +151,9 @@ def test_what_is_no_proof_object_is_refused(lines: str) -> None:
 
 
 @pytest.mark.parametrize("model", [None, 5, "ab", [1]], ids=repr)
-def test_a_model_that_is_no_table_of_values_is_none(model: object) -> None:
-    """It is for :mod:`didp_ref.proof.models` to say so: the checker does not look at it."""
-    found = read(edited(MODEL, {"model": model}))
-    assert models.problem(found.sequent, found.model) == "the values are no list by names"
+def test_a_model_that_is_no_table_of_values_is_refused(model: object) -> None:
+    with pytest.raises(IllFormed, match="the values are of no names"):
+        read(edited(MODEL, {"model": model}))
 
 
 @pytest.mark.parametrize("rows", [[], [{}], ["conclusion"], [{"conclusion": "true"}, {}]])

@@ -23,6 +23,7 @@ POINTS = 60
         ((), "(= (call f x:R) (call f y:R))"),
         ((), "(= (sum 1 n:Z 1) n:Z)"),
         (("(= (* x:R 7) 5)",), "(<= x:R 0)"),
+        ((), "(every-real (= #0:R x:R))"),
     ],
 )
 def test_what_is_false_is_found(premises: tuple[str, ...], conclusion: str) -> None:
@@ -40,7 +41,7 @@ def test_what_is_false_is_found(premises: tuple[str, ...], conclusion: str) -> N
         (("(<= x:R y:R)", "(<= y:R x:R)"), "(= x:R y:R)", True),
         (("(every 1 2 (<= 0 (at p #0:Z)))",), "(<= 0 (at p 1))", True),
         (("(= 0 1)",), "(= 0 1)", None),
-        ((), "(every-real (= #0:R x:R))", None),
+        ((), "(every-real (= x:R (exp #0:R)))", None),
         ((), "a:T", None),
         ((), "(<= 0 (at p 1000))", None),
     ],

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-import proofs
+from didp_ref.audit.derivations import at_hand, derivations
 from didp_ref.errors import Unavailable
-from didp_ref.papers import CLAIMS
 from didp_ref.proof import mutate, schemas
-from didp_ref.proof.checker import HOLDS
-from didp_ref.proof.derivation import PROOFS, derive
-from didp_ref.proof.engines import versions
+from didp_ref.proof.derivation import PROOFS
+from didp_ref.proof.engines import step_engines, versions
 from didp_ref.proof.mutate import Counts, run
 from didp_ref.proof.objects import ProofObject
 from didp_ref.proof.terms import Term, instantiate
@@ -31,10 +29,9 @@ def engines() -> None:
 
 
 def derived(step: int) -> list[ProofObject]:
-    """Return the proof object of every so-many-th derivation."""
-    assert proofs.__all__
-    wanted = sorted(PROOFS)[::step]
-    return [derive(CLAIMS[name], PROOFS[name, target], target) for name, target in wanted]
+    """Return the proof objects of every so-many-th claim that has any."""
+    assert at_hand()
+    return derivations(sorted({claim for claim, *_ in PROOFS})[::step])
 
 
 @pytest.fixture(scope="module")
@@ -71,7 +68,7 @@ def test_nothing_false_is_accepted_of_many(seed: int) -> None:
 def test_engines_that_agree_to_anything_are_found_out(
     several: list[ProofObject], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(mutate, "answered", lambda *_: HOLDS)
+    monkeypatch.setattr(mutate, "decide", lambda *_: dict.fromkeys(step_engines(), "unsat"))
     found = run(100, SEED, several)
     assert len(found.false) > 10
     assert f"of seed {SEED}, " in found.false[0]
@@ -80,6 +77,7 @@ def test_engines_that_agree_to_anything_are_found_out(
 
 def test_a_schema_with_a_slip_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
     def careless(every: Term, term: Term) -> Term:
+        schemas.instance(every, term)  # of the sorts that it takes
         return instantiate(every.body, term)  # whether it holds of every value or not
 
     monkeypatch.setitem(schemas.BUILT, "instance", (2, careless))

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from didp_ref.errors import Unavailable
-from didp_ref.proof.checker import check
-from didp_ref.proof.engines import versions
-from tests.proof.refusals.attempts import Reports
+from didp_ref.proof import asking
+from didp_ref.proof.engines import step_engines, versions
+from tests.proof.refusals.attempts import Reports, checked
 
 
 @pytest.fixture(scope="module")
@@ -17,6 +17,13 @@ def reports(request: pytest.FixtureRequest) -> Reports:
         versions()
     except Unavailable as missing:
         pytest.skip(str(missing))
-    attempts = {**request.module.ATTEMPTS, **getattr(request.module, "TWINS", {})}
-    found = check([(one.statement, one.text) for one in attempts.values()])
-    return dict(zip(attempts, found, strict=True))
+    attempts, twins = request.module.ATTEMPTS, request.module.TWINS
+    proofs = {name: (one.statement, one.text) for name, one in {**attempts, **twins}.items()}
+    found = {name: [one] for name, one in zip(proofs, checked(*proofs.values()), strict=True)}
+    asked = [name for name in attempts if not found[name][0]["problem"]]
+    for engine, module in step_engines().items():
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(asking, "step_engines", lambda alone={engine: module}: alone)
+            for name, one in zip(asked, checked(*(proofs[name] for name in asked)), strict=True):
+                found[name].append(one)
+    return found

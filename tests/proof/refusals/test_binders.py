@@ -60,25 +60,28 @@ INSTANCES = {
     "an index below the range": taken("(<= 0 (at p 0))", {"a": EACH}, ["instance", EACH, "0"]),
     "an unknown index": taken("(<= 0 (at p k:Z))", {"a": EACH}, ["instance", EACH, "k:Z"]),
     "a real for an index": taken(
-        FALSE, {"a": EACH}, ["instance", EACH, "x:R"], why="not of the sort that every value has"
+        FALSE,
+        {"a": EACH},
+        ["instance", EACH, "x:R"],
+        why="no statement about every value of the term's sort",
     ),
     "a half for an index": taken(
         "(= 1/2 0)",
         {"a": "(every 0 1 (or (= #0:Z 0) (= #0:Z 1)))"},
         ["instance", "(every 0 1 (or (= #0:Z 0) (= #0:Z 1)))", "1/2"],
-        why="not of the sort that every value has",
+        why="no statement about every value of the term's sort",
     ),
     "a truth for a real": taken(
         FALSE,
         {"a": "(every-real (<= 0 #0:R))"},
         ["instance", "(every-real (<= 0 #0:R))", "true"],
-        why="not of the sort that every value has",
+        why="no statement about every value of the term's sort",
     ),
     "a real after a real": taken(
         FALSE,
         {"a": REALS},
         ["instance", "(every 1 n:Z (<= x:R (at p #0:Z)))", "x:R"],
-        why="not of the sort that every value has",
+        why="no statement about every value of the term's sort",
     ),
     "of a fact that nobody states": taken(FALSE, {}, ["instance", "(every-real (= 0 1))", "0"]),
     "of a statement about one": taken(
@@ -307,9 +310,9 @@ TWINS = {
 
 @pytest.mark.parametrize("name", ATTEMPTS)
 def test_it_is_refused(name: str, reports: Reports) -> None:
-    assert_refused(ATTEMPTS[name], reports[name])
+    assert_refused(ATTEMPTS[name], *reports[name])
 
 
 @pytest.mark.parametrize("name", TWINS)
 def test_the_true_twin_holds(name: str, reports: Reports) -> None:
-    assert_holds(reports[name])
+    assert_holds(*reports[name])

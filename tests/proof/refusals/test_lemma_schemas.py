@@ -211,7 +211,7 @@ MISUSED = {
         "equal_arguments", "(call f a:R) | (call g a:R)", FALSE, "not two values of one function"
     ),
     "a sequence for a function": tried(
-        "equal_arguments", "(at f 1) | (call f 1)", FALSE, "not two values of one function"
+        "equal_arguments", "(at f 1) | (call f 1)", FALSE, "'f' is the name of two things"
     ),
     "numbers for functions": tried(
         "equal_arguments", "a:R | a:R", FALSE, "not two values of one function"
@@ -293,9 +293,9 @@ def test_every_schema_is_tried() -> None:
 
 @pytest.mark.parametrize("name", ATTEMPTS)
 def test_it_is_refused(name: str, reports: Reports) -> None:
-    assert_refused(ATTEMPTS[name], reports[name])
+    assert_refused(ATTEMPTS[name], *reports[name])
 
 
 @pytest.mark.parametrize("name", TWINS)
 def test_the_true_twin_holds(name: str, reports: Reports) -> None:
-    assert_holds(reports[name])
+    assert_holds(*reports[name])

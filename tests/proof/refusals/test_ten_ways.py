@@ -113,12 +113,12 @@ TWINS = {
 
 @pytest.mark.parametrize("name", ATTEMPTS)
 def test_it_is_refused(name: str, reports: Reports) -> None:
-    assert_refused(ATTEMPTS[name], reports[name])
+    assert_refused(ATTEMPTS[name], *reports[name])
 
 
 @pytest.mark.parametrize("name", TWINS)
 def test_the_true_twin_holds(name: str, reports: Reports) -> None:
-    assert_holds(reports[name])
+    assert_holds(*reports[name])
 
 
 def bound(body: Callable[[sympy.Symbol], object], **assumed: bool) -> object:

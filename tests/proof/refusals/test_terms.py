@@ -91,7 +91,7 @@ SORTS = {
     "a real that is an index": ("(every-real (<= 0 #0:Z))", "binds a variable of sort real"),
     "a bound truth": ("(every-real #0:T)", "'bound-truth' is no head of a term"),
     "a variable of no sort": ("(<= 0 x:Q)", "stands where a term should"),
-    "a number as the statement": ("1", "1 is no statement"),
+    "a number as the statement": ("1", "'1' is no statement"),
     "an index without a binder": ("(<= 0 #0:Z)", "is no statement"),
     "an index beyond its binders": ("(every 1 3 (<= #1:Z #0:Z))", "is no statement"),
     "a relation of three": ("(<= 0 1 2)", "does not take 3 arguments"),
@@ -126,7 +126,7 @@ NAMES = {
     "no name": ('(<= "":R 0)', "is no label"),
     "no quote at the end": ('(<= "x:R 0)', "is not written as it must be"),
     "an index with a zero before it": ("(every 1 3 (<= #00:Z 0))", "is not written as it must be"),
-    "a sequence without a name": ("(<= (at ( 1) 0)", "is no name"),
+    "a sequence without a name": ("(<= (at ( 1) 0)", "is not written as it must be"),
     "two spaces": ("(<=  0 1)", "is not written as it must be"),
     "a space at the end": ("(<= 0 1) ", "is not written as it must be"),
     "a tab": ("(<=\t0 1)", "is not written as it must be"),
@@ -235,12 +235,12 @@ TWINS = {
 
 @pytest.mark.parametrize("name", ATTEMPTS)
 def test_it_is_refused(name: str, reports: Reports) -> None:
-    assert_refused(ATTEMPTS[name], reports[name])
+    assert_refused(ATTEMPTS[name], *reports[name])
 
 
 @pytest.mark.parametrize("name", TWINS)
 def test_the_true_twin_holds(name: str, reports: Reports) -> None:
-    assert_holds(reports[name])
+    assert_holds(*reports[name])
 
 
 ODD_NAMES = (

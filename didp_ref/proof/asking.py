@@ -44,7 +44,7 @@ class Worker:
         end.start()
         try:
             print(json.dumps([engine, way, statements, limit]), file=process.stdin, flush=True)
-            said = json.loads(process.stdout.readline())
+            said = json.loads(process.stdout.readline()[:-1])  # cut off without its end
         except (OSError, ValueError):
             said = None
         end.cancel()

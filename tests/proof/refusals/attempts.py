@@ -100,7 +100,7 @@ def assert_refused(attempt: Attempt, *reports: Report) -> None:
     for report in reports:
         assert report["outcome"] in ("fails", "undecided"), report
         start = (
-            (f"step {attempt.where!r}: ", f"step {attempt.where!r} is ") if attempt.where else ""
+            (f"step {attempt.where!r}: ", f"step {attempt.where!r} ") if attempt.where else ""
         )
         said = [one for one in why_not(report) if one.startswith(start)]
         assert any(re.search(attempt.why, one) for one in said), why_not(report)

@@ -65,6 +65,7 @@ NO_ANSWERS = {
     "true": SAYING.format("true"),
     "two answers": SAYING.format(f"{UNSAT} {UNSAT}"),
     "half an answer": f"read -r line; printf '%s' '{UNSAT[:-1]}'",
+    "an answer without its end": f"read -r line; printf '%s' '{UNSAT}'",
     "a warning first": f"read -r line; echo warning; echo '{UNSAT}'; cat",
     "in capitals": SAYING.format(UNSAT.replace("unsat", "UNSAT")),
     "with a space": SAYING.format(UNSAT.replace("unsat", "unsat ")),

@@ -145,7 +145,7 @@ def builds(one: Claim) -> list[Callable[[], Statement]]:
     return [build for part in one.parts for build in (part.formal, part.corrected) if build]
 
 
-@pytest.mark.parametrize("one", filter(builds, CLAIMS.values()), ids=lambda one: one.id)
+@pytest.mark.parametrize("one", [*filter(builds, CLAIMS.values())], ids=lambda one: one.id)
 def test_every_statement_of_a_paper_can_be_said(one: Claim) -> None:
     for build in builds(one):
         text = claim(statement(build()))

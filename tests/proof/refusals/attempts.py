@@ -99,9 +99,7 @@ def assert_refused(attempt: Attempt, *reports: Report) -> None:
     """The checker does not call it proved; it says where, and why, whichever engines it asks."""
     for report in reports:
         assert report["outcome"] in ("fails", "undecided"), report
-        start = (
-            (f"step {attempt.where!r}: ", f"step {attempt.where!r} ") if attempt.where else ""
-        )
+        start = (f"step {attempt.where!r}: ", f"step {attempt.where!r} ") if attempt.where else ""
         said = [one for one in why_not(report) if one.startswith(start)]
         assert any(re.search(attempt.why, one) for one in said), why_not(report)
 

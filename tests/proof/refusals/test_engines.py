@@ -80,7 +80,7 @@ def test_what_is_no_answer_is_no_pass(name: str, put: Puts) -> None:
     put(NO_ANSWERS[name])
     found = report()
     assert found["outcome"] == "undecided"
-    assert why_not(found) == ["step 'conclusion' is undecided: z3: unknown, cvc5: unknown"]
+    assert why_not(found) == ["step 'conclusion' is undecided (z3: unknown, cvc5: unknown)"]
 
 
 def only(engine: str, says: str, other: str) -> str:
@@ -93,16 +93,16 @@ def only(engine: str, says: str, other: str) -> str:
 @pytest.mark.parametrize(
     ("liar", "said", "because"),
     [
-        ("z3", "sat", "undecided: z3: unsat, cvc5: sat"),
-        ("z3", "unknown", "undecided: z3: unsat, cvc5: unknown"),
+        ("z3", "sat", "is undecided (z3: unsat, cvc5: sat)"),
+        ("z3", "unknown", "is undecided (z3: unsat, cvc5: unknown)"),
         # where the first has found values at which the step fails, the second is not asked
-        ("cvc5", "sat", "fails: z3: sat, cvc5: unknown"),
-        ("cvc5", "unknown", "undecided: z3: unknown, cvc5: unsat"),
+        ("cvc5", "sat", "fails (z3: sat, cvc5: unknown)"),
+        ("cvc5", "unknown", "is undecided (z3: unknown, cvc5: unsat)"),
     ],
 )
 def test_one_engine_is_not_enough(liar: str, said: str, because: str, put: Puts) -> None:
     put(only(liar, UNSAT, UNSAT.replace("unsat", said)))
-    assert why_not(report(WRONG)) == [f"step 'conclusion' is {because}"]
+    assert why_not(report(WRONG)) == [f"step 'conclusion' {because}"]
 
 
 @pytest.mark.parametrize("engine", ["cvc5", "z3"])

@@ -62,7 +62,7 @@ HEAD, HYPOTHESIS, CONCLUSION, FIRST, LAST, MODEL = range(6)
 ANOTHER = "it was written for another statement; the claim's has changed"
 CUT = "damaged or cut off"
 DAMAGED: dict[str, tuple[str, str]] = {
-    "nothing": ("", NO_HEAD),
+    "nothing": ("", CUT),
     "an empty line": ("\n", CUT),
     "without its last line": (written(LINES[:-1]), NO_END),
     "without its last step": (written([*LINES[:LAST], LINES[MODEL]]), "there is a gap"),

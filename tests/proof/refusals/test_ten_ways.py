@@ -132,7 +132,10 @@ WRITTEN: dict[str, tuple[Callable[[], object], str]] = {
     "3": (lambda: lemmas.instance(ForAll(le(0, x**2), x), I), "ImaginaryUnit is not listed"),
     "5: zero": (lambda: bound(lambda j: eq(p[j], 0), zero=True), "real or integer, and no more"),
     "5: even": (lambda: bound(lambda j: eq(p[j], 0), even=True), "real or integer, and no more"),
-    "5: negative": (lambda: bound(lambda j: lt(j, 0), negative=True), "a sign that its range"),
+    "5: negative": (
+        lambda: bound(lambda j: lt(j, 0), negative=True),
+        "is not declared real or integer, and no more",
+    ),
     "6: a dummy": (lambda: reading.term(le(x, Dummy("x", real=True))), "real or integer"),
     "7": (
         lambda: lemmas.induction(Symbol("n", integer=True), sympy.Rational(1, 2), lt(0, x)),
@@ -140,7 +143,7 @@ WRITTEN: dict[str, tuple[Callable[[], object], str]] = {
     ),
     "8": (
         lambda: bound(lambda j: lt(0, j), nonnegative=True, nonzero=True),
-        "a sign that its range|real or integer, and no more",
+        "is not declared real or integer, and no more|real or integer, and no more",
     ),
 }
 

@@ -11,8 +11,10 @@ __version__ = "0.1.0"
 if TYPE_CHECKING:
     from didp_ref.public import *  # noqa: F403  # all of its names, and no others
 else:
+    from importlib import import_module
 
     def __getattr__(name):
-        from importlib import import_module
-
         return getattr(import_module("didp_ref.public"), name)
+
+    def __dir__():
+        return import_module("didp_ref.public").__all__

@@ -1,26 +1,34 @@
 """The derivations that the package ``proofs`` holds, and the proof objects that they write.
 
 The wheel ships the proof objects and not the derivations: an installed package has none of them.
+Derivations are Python, and could change whatever process they run in; the audit has them write in
+a process of their own, ``python -m didp_ref.audit.derivations [CLAIM...]``, and reads the text.
 """
 
 from __future__ import annotations
 
+import json
+import sys
 from collections.abc import Iterable
+from importlib import import_module
 from importlib.util import find_spec
 
 from didp_ref.errors import DomainError, InputError
 from didp_ref.papers import CLAIMS
 from didp_ref.proof.derivation import PROOFS, derive
 from didp_ref.proof.objects import ProofObject
+from didp_ref.proof.writing import write
 
 
 def at_hand() -> bool:
-    """Say whether there are derivations here, and register them."""
-    if find_spec("proofs") is None:
-        return False
-    import proofs
+    """Say whether there are derivations here."""
+    return find_spec("proofs") is not None
 
-    return bool(proofs.__all__)
+
+def register() -> None:
+    """Let the derivations register, where there are any."""
+    if at_hand():
+        import_module("proofs")
 
 
 def written(names: Iterable[str] | None = None) -> tuple[list[ProofObject], list[str]]:
@@ -28,7 +36,7 @@ def written(names: Iterable[str] | None = None) -> tuple[list[ProofObject], list
 
     A derivation with a gap, a circular reference, or the id of no claim is named, and not written.
     """
-    at_hand()
+    register()
     wanted = None if names is None else set(names)
     found: list[ProofObject] = []
     problems: list[str] = []
@@ -57,3 +65,14 @@ def derivations(names: Iterable[str] | None = None) -> list[ProofObject]:
         if not any(one.about[0] == name for one in found):
             raise InputError(name, "has no derivation")
     return found
+
+
+def main() -> None:
+    """Write the proof objects of the named claims, or all, and what is wrong with others."""
+    found, problems = written(sys.argv[1:] or None)
+    print(json.dumps([[[*one.about], write(one)] for one in found]))
+    print(json.dumps(problems))
+
+
+if __name__ == "__main__":
+    main()

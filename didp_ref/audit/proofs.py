@@ -7,19 +7,21 @@ at hand, an object that they would write otherwise today is a problem.
 from __future__ import annotations
 
 import hashlib
+import json
 import re
+import subprocess
+import sys
 from collections.abc import Iterable, Mapping
 from functools import cache
 from pathlib import Path
 
-from didp_ref.audit.derivations import written
 from didp_ref.claim import Part
 from didp_ref.errors import DomainError, InputError
 from didp_ref.papers import CLAIMS
+from didp_ref.processes import deaf_to_interrupts
 from didp_ref.proof import display, models, objects, reading
 from didp_ref.proof.checking import Asked
 from didp_ref.proof.terms import IllFormed, Term
-from didp_ref.proof.writing import write as lines_of
 
 FOLDER = Path(__file__).with_name("proof_objects")
 REMEDY = "run `make generate` to write it anew"
@@ -48,7 +50,13 @@ def hash_of(text: str) -> str:
 @cache
 def stored(folder: Path = FOLDER) -> Mapping[str, str]:
     """Return the text of every proof object that is stored, by the name of its file."""
-    return {path.name: path.read_text("utf-8") for path in sorted(folder.glob("*.jsonl"))}
+    try:
+        # what is no text is no proof either: its line is refused where it is read
+        return {
+            one.name: one.read_text("utf-8", "replace") for one in sorted(folder.glob("*.jsonl"))
+        }
+    except OSError as problem:
+        raise InputError(folder.name, f"cannot be read ({problem.strerror})") from None
 
 
 def kept_reports() -> Path:
@@ -65,9 +73,18 @@ def label(about: About) -> str:
 
 
 def fresh(names: Iterable[str] | None = None) -> tuple[dict[str, str], list[str]]:
-    """Return the proof objects that the derivations write today, and what is wrong with others."""
-    found, problems = written(names)
-    return {name_of(one.about): lines_of(one) for one in found}, problems
+    """Return the proof objects that the derivations write today, and what is wrong with others.
+
+    They are written in a process of their own: a derivation changes nothing here but its text.
+    """
+    command = [sys.executable, "-P", "-m", "didp_ref.audit.derivations", *(names or ())]
+    with deaf_to_interrupts():
+        started = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, encoding="utf-8")
+    with started as writer:
+        said = writer.communicate()[0].splitlines()
+    if writer.returncode or len(said) != 2:
+        raise InputError("proofs", "the derivations did not come to their end")
+    return {name_of(about): text for about, text in json.loads(said[0])}, json.loads(said[1])
 
 
 def store(texts: Mapping[str, str], folder: Path = FOLDER) -> None:
@@ -115,7 +132,13 @@ def asked(
 
 def of(claim: str) -> list[objects.ProofObject]:
     """Return the stored proof objects of a claim."""
-    found = (objects.read(text) for name, text in stored().items() if name.startswith(claim))
+    own = {name: text for name, text in stored().items() if name.startswith(f"{claim}.")}
+    try:
+        found = [objects.read(text) for text in own.values()]
+        for one in found:
+            models.read(one.model)
+    except IllFormed as wrong:
+        raise InputError(f"the proofs of {claim}", f"{wrong}; {REMEDY}") from None
     return [one for one in found if one.about[0] == claim]
 
 

@@ -1,8 +1,7 @@
 """Having proof objects checked, by the checker as a process of its own, and reporting.
 
-What is checked is text: the lines of a claim's statement, and a proof object. Nothing that went on
-in this process before can change what the checker makes of them. Answers are kept only where one
-asks for it: with ``kept``, a report is taken from there, or put there, and says that it was.
+What is checked is text: the lines of a claim's statement, and a proof object. Answers are kept only
+where one asks for it: with ``kept``, a report is taken from there, or put there, and says so.
 """
 
 from __future__ import annotations
@@ -117,10 +116,15 @@ def _with_model(asked: Asked, report: Report) -> Report:
     return {**report, "problem": problem, "outcome": "undecided"}
 
 
-def _place(kept: Path, asked: Asked) -> Path:
+def _checked_with() -> bytes:
+    """Return what a report depends on beside what was asked: the checker, and the engines."""
     sources = sorted(Path(__file__).parent.rglob("*.py"))
     parts = [one.read_bytes() for one in sources] + [str(sorted(versions().items())).encode()]
-    digest = hashlib.sha256(b"\0".join([*parts, asked.line.encode()])).hexdigest()
+    return hashlib.sha256(b"\0".join(parts)).digest()
+
+
+def _place(kept: Path, asked: Asked) -> Path:
+    digest = hashlib.sha256(_checked_with() + asked.line.encode()).hexdigest()
     return kept / f"{digest}.json"
 
 
@@ -128,7 +132,7 @@ def _recall(kept: Path | None, asked: Asked) -> Report | None:
     if kept is None:
         return None
     try:
-        found = json.loads(_place(kept, asked).read_text("utf-8")) if kept else None
+        found = json.loads(_place(kept, asked).read_text("utf-8"))
     except (OSError, ValueError, RecursionError):
         return None  # not checked before, or the note is damaged: check it
     if not isinstance(found, dict) or found.keys() != Report.__annotations__.keys():

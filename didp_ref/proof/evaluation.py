@@ -66,6 +66,8 @@ def decide(statement: Term, values: Values) -> bool | None:
         return None if one is None or other is None else one is other
     if head in QUANTIFIERS:
         return _every(statement, values)
+    if len(args) != 2:
+        raise IllFormed(f"{head!r} is no relation of numbers")
     return _compare(head, normal(ground(_difference(args[0], args[1]), values)))
 
 

@@ -73,9 +73,8 @@ class Writer:
 def question(premises: Sequence[Term], conclusion: Term, writer: Writer | None = None) -> Question:
     """Ask whether the premises can hold and the conclusion not."""
     writer = writer or Writer()
-    statements = [writer.statement(one) for one in premises]
-    denied = Term("not", (writer.statement(conclusion),))
-    return (*writer.reciprocals, *statements, denied)
+    statements = [*map(writer.statement, premises), Term("not", (writer.statement(conclusion),))]
+    return (*writer.reciprocals, *statements)
 
 
 def variables(term: Term) -> Iterator[Term]:

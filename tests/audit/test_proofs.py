@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -149,3 +151,40 @@ def test_values_are_shown_by_name() -> None:
     shown = objects.ProofObject(one.about, one.sequent, one.steps, table)
     assert proofs.values_of(shown) == "p = {1: 2/3, 2: 1/3}, f = 2*j for every j"
     assert proofs.values_of(objects.ProofObject(one.about, one.sequent, (), {})) == "any values"
+
+
+def test_derivations_write_in_a_process_of_their_own() -> None:
+    """Python that is trusted with nothing is not imported where verdicts are made."""
+    code = (
+        "import sys\nfrom didp_ref.audit import proofs\n"
+        f"texts, _ = proofs.fresh([{SMALL!r}])\nprint(len(texts), 'proofs' in sys.modules)"
+    )
+    ran = subprocess.run(
+        [sys.executable, "-P", "-c", code], capture_output=True, text=True, check=True
+    )
+    assert ran.stdout == "1 False\n"
+
+
+def test_derivations_that_do_not_come_to_their_end_are_said(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(sys, "executable", "false")
+    with pytest.raises(InputError, match="the derivations did not come to their end"):
+        proofs.fresh([SMALL])
+
+
+@pytest.mark.parametrize("damaged", [TEXT[:-20], TEXT.replace('"model"', '"values"'), "\ufffd"])
+def test_a_damaged_proof_object_cannot_be_shown(
+    damaged: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(proofs, "stored", lambda: {FILE: damaged})
+    with pytest.raises(InputError, match="run `make generate` to write it anew"):
+        proofs.of(SMALL)
+
+
+def test_what_is_no_text_is_no_proof_object(tmp_path: Path) -> None:
+    (tmp_path / "one.jsonl").write_bytes(b"\xff\xfe\x00")
+    (text,) = proofs.stored(tmp_path).values()
+    assert proofs.asked({"one.jsonl": text})[1] == [
+        "one.jsonl: a line is no JSON: the proof object is damaged or cut off"
+    ]

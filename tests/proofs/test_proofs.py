@@ -2,14 +2,14 @@
 
 import pytest
 
-from didp_ref.audit.derivations import at_hand
+from didp_ref.audit.derivations import register
 from didp_ref.audit.run import Report
 from didp_ref.claim import Claim
 from didp_ref.papers import CLAIMS
 from didp_ref.proof.derivation import PROOFS, Derivation, derive
 from didp_ref.proof.writing import unused
 
-at_hand()
+register()
 UNUSED = {("abdi.remark-beta-certainty", "correction"): ["0 < alpha"]}
 """Theorem 3 asks for alpha and beta together; this remark is about beta alone."""
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from didp_ref.audit.derivations import at_hand
+from didp_ref.audit.derivations import register
 from didp_ref.claim import Claim, Part, Statement
 from didp_ref.papers import CLAIMS
 from didp_ref.proof import checker
@@ -16,7 +16,7 @@ from didp_ref.proof.notation import Formula
 from didp_ref.proof.objects import ProofObject
 from didp_ref.proof.writing import sequent_lines, write
 
-at_hand()
+register()
 
 
 @dataclass(frozen=True)

@@ -5,7 +5,8 @@
   decided by enclosures; finding none is evidence, not a proof;
 * :func:`instance`: a fact about concrete values, decided in exact arithmetic;
 * :func:`illustrated`: what a general statement says of concrete values, which cannot settle it;
-* :func:`refuted_by`: concrete values at which a printed statement is false;
+* :func:`refuted_by`: concrete values at which a printed statement is false; with
+  :func:`broken_promise` or :func:`wasted`, what they exhibit of a mechanism;
 * :func:`reproduced`: printed numbers beside ours, digit by digit.
 
 Each returns :class:`~didp_ref.claim.Evidence`, with an outcome that was computed. ``part`` and
@@ -19,9 +20,19 @@ from decimal import ROUND_DOWN, ROUND_HALF_EVEN, ROUND_HALF_UP, Decimal, Invalid
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from didp_ref.claim import Cell, Counterexample, Evidence, Outcome, Strength, Subject
+from didp_ref.claim import (
+    Cell,
+    Counterexample,
+    Evidence,
+    Harm,
+    Outcome,
+    Severity,
+    Strength,
+    Subject,
+)
 from didp_ref.errors import InputError, Unavailable, Undecided
 from didp_ref.numbers.enclosure import Enclosure, Truth
+from didp_ref.numbers.exact import decimal_text
 
 if TYPE_CHECKING:
     import sympy
@@ -183,14 +194,15 @@ def refuted_by(
     engine: str = "exact rationals",
     reading: str = "",
     part: str = "",
+    harm: Harm | None = None,
 ) -> Evidence:
     """Report concrete values at which the printed statement was found to be false.
 
     ``holds`` is what the printed statement says of these values; were it true, the evidence
-    would not refute anything.
+    would not refute anything. ``harm`` is what a mechanism does at these values.
     """
     outcome = outcome_of(holds)
-    example = Counterexample({name: str(value) for name, value in values.items()}, shows)
+    example = Counterexample({name: str(value) for name, value in values.items()}, shows, harm)
     return Evidence(
         engine,
         outcome,
@@ -202,12 +214,57 @@ def refuted_by(
     )
 
 
+def broken_promise(
+    what: str,
+    promised: Enclosure | Fraction | int,
+    found: Enclosure | Fraction | int,
+    *,
+    at_least: bool = False,
+) -> Harm:
+    """Return the harm of a promise that a mechanism breaks: it was to stay below, and does not.
+
+    ``at_least`` says that the promise was to stay above. Raises :class:`InputError` where the
+    promise is kept, or may be.
+
+    >>> str(broken_promise("the first posterior", Fraction(3, 8), Fraction(1, 2)))
+    'the first posterior was to be at most 3/8 and is 1/2'
+    """
+    limit, reached = _enclosed(promised), _enclosed(found)
+    if not (reached.upper < limit.lower if at_least else reached.lower > limit.upper):
+        raise InputError(what, f"{_shown(found)} does not break the promise of {_shown(promised)}")
+    wanted = f"{'at least' if at_least else 'at most'} {_shown(promised)}"
+    return Harm(Severity.UNSAFE, what, wanted, _shown(found))
+
+
+def wasted(
+    what: str, asked: Enclosure | Fraction | int, enough: Enclosure | Fraction | int
+) -> Harm:
+    """Return the harm of noise that is asked for where less is enough.
+
+    Raises :class:`InputError` where it is not less, or may not be.
+    """
+    if not _enclosed(enough).upper < _enclosed(asked).lower:
+        raise InputError(what, f"{_shown(enough)} is not less than {_shown(asked)}")
+    return Harm(Severity.WASTEFUL, what, _shown(asked), _shown(enough))
+
+
+def _enclosed(value: Enclosure | Fraction | int) -> Enclosure:
+    return value if isinstance(value, Enclosure) else Enclosure(value, value)
+
+
+def _shown(value: Enclosure | Fraction | int) -> str:
+    if not isinstance(value, Enclosure):
+        return str(value)
+    low, high = (decimal_text(end, 6) for end in (value.lower, value.upper))
+    return low if low == high else value.digits
+
+
 def cell(label: str, printed: str, ours: Enclosure | Fraction | int) -> Cell:
     """Compare a printed decimal with our value, to the digits that are printed.
 
     A printed fraction such as ``8/3`` must be our value exactly.
     """
-    value = ours if isinstance(ours, Enclosure) else Enclosure(ours, ours)
+    value = _enclosed(ours)
     try:
         shown = Fraction(printed) if "/" in printed else Decimal(printed)
     except (InvalidOperation, ValueError, ZeroDivisionError):

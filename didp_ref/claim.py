@@ -132,12 +132,41 @@ class Subject(Enum):
     REMARK = "remark"
 
 
-class Harm(Enum):
-    """Who is hurt by a wrong statement."""
+class Severity(Enum):
+    """How much harm a wrong statement does, the worst first.
 
-    UNSAFE = "noise too small: the promise is broken"
-    WASTEFUL = "noise too large: accuracy is given away"
-    MISLEADING = "the reader is misled; no mechanism is affected"
+    The first two are never declared: a counterexample exhibits them.
+    """
+
+    UNSAFE = "unsafe"
+    """A mechanism that was made by the statement breaks its promise."""
+    WASTEFUL = "wasteful"
+    """A mechanism that was made by the statement gives accuracy away."""
+    WRONG_NUMBER = "wrong number"
+    WRONG_REASON = "wrong reason"
+    """What is concluded may stand; what it is concluded from does not."""
+    REMARK = "remark"
+    """A boundary case, a slip of the pen, a condition that every reader adds."""
+
+
+@dataclass(frozen=True)
+class Harm:
+    """What a mechanism does that was made by a wrong statement, beside what was promised.
+
+    ``severity`` is UNSAFE, ``what`` was promised to be ``wanted`` ("at most 1/3") and is ``found``;
+    or WASTEFUL, ``wanted`` is asked for, and ``found`` would do. The functions that make it
+    (:func:`didp_ref.checks.broken_promise`, :func:`didp_ref.checks.wasted`) compare the numbers.
+    """
+
+    severity: Severity
+    what: str
+    wanted: str
+    found: str
+
+    def __str__(self) -> str:
+        joined = "was to be" if self.severity is Severity.UNSAFE else "is set to"
+        other = "and is" if self.severity is Severity.UNSAFE else "where this would do:"
+        return f"{self.what} {joined} {self.wanted} {other} {self.found}"
 
 
 @dataclass(frozen=True)
@@ -157,10 +186,18 @@ class Cell:
 
 @dataclass(frozen=True)
 class Counterexample:
-    """Concrete values at which a printed statement is false, checked in exact arithmetic."""
+    """Concrete values at which a printed statement is false, checked in exact arithmetic.
+
+    ``harm`` is what they exhibit of a mechanism, where there is one.
+    """
 
     values: Mapping[str, str]
     shows: str
+    harm: Harm | None = None
+
+    def __str__(self) -> str:
+        values = ", ".join(f"{name} = {value}" for name, value in self.values.items())
+        return f"{values}: {self.shows}"
 
 
 @dataclass(frozen=True)
@@ -185,12 +222,32 @@ class Evidence:
 
 @dataclass(frozen=True)
 class Correction:
-    """The statement that is true instead, and who is hurt by the printed one."""
+    """The statement that is true instead, and all that an author wants to know of the error.
+
+    ``printed`` and ``correct`` are the wrong formula, or the wrong words, and what should stand in
+    their place, to be read side by side; ``statement`` says in full what is true, under which
+    conditions. ``consequence`` says in numbers what the error does, ``who`` is hurt by it, and
+    ``repair`` what to do. ``severity`` is how bad it is where no counterexample exhibits harm to a
+    mechanism; :func:`didp_ref.verdict.severity` computes it.
+    """
 
     statement: str
-    harm: Harm
     who: str
     repair: str = ""
+    printed: str = ""
+    correct: str = ""
+    consequence: str = ""
+    severity: Severity = Severity.WRONG_REASON
+
+    def __post_init__(self) -> None:
+        if self.severity in (Severity.UNSAFE, Severity.WASTEFUL):
+            raise ValueError(f"{self.severity.value}: a counterexample exhibits it, no word does")
+
+    @property
+    def missing(self) -> tuple[str, ...]:
+        """What is not said, and an author would ask for."""
+        wanted = ("printed", "correct", "statement", "consequence", "who", "repair")
+        return tuple(name for name in wanted if not getattr(self, name))
 
 
 @dataclass(frozen=True)

@@ -44,11 +44,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from didp_ref.claim import (
     Claim,
     Evidence,
+    Harm,
     Kind,
     Outcome,
     Part,
     Place,
     Scope,
+    Severity,
     Status,
     Strength,
     Subject,
@@ -189,6 +191,31 @@ def _depends(claim: Claim, found: Mapping[Place, Status]) -> bool:
     by_part = [{s for place, s in found.items() if place.part == name} for name in claim.names]
     turns = any(one & set(STANDS) and one & set(FALLEN) for one in by_part)
     return turns or any(_under(reading, found) <= set(STANDS) for reading in claim.readings)
+
+
+def harms(evidence: Iterable[Evidence]) -> tuple[Harm, ...]:
+    """Return what counterexamples to the printed statement exhibit of mechanisms, the worst first.
+
+    Only a check that failed has a counterexample.
+    """
+    found = (
+        one.counterexample.harm
+        for one in evidence
+        if one.subject is Subject.PRINTED and one.counterexample and one.counterexample.harm
+    )
+    return tuple(sorted(found, key=lambda harm: list(Severity).index(harm.severity)))
+
+
+def severity(claim: Claim, evidence: Iterable[Evidence]) -> Severity:
+    """Compute how bad it is that a claim, or something beside it, is wrong.
+
+    A counterexample that exhibits harm to a mechanism decides. Without one it is what the
+    correction says; and where there is no correction, a remark.
+    """
+    exhibited = harms(evidence)
+    if exhibited:
+        return exhibited[0].severity
+    return claim.correction.severity if claim.correction else Severity.REMARK
 
 
 WORDS = {

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from didp_ref.checks import (
     all_hold,
+    broken_promise,
     cell,
     identity,
     illustrated,
@@ -19,8 +20,9 @@ from didp_ref.checks import (
     reproduced,
     sampled,
     truth_of,
+    wasted,
 )
-from didp_ref.claim import Outcome, Strength, Subject
+from didp_ref.claim import Outcome, Severity, Strength, Subject
 from didp_ref.errors import InputError, Undecided
 from didp_ref.numbers.enclosure import Enclosure, Truth
 
@@ -191,3 +193,23 @@ def test_a_conjunction_has_three_answers():
     assert all_hold([True, Truth.UNDECIDED]) is Truth.UNDECIDED
     assert all_hold([Truth.UNDECIDED, False]) is Truth.NO
     assert all_hold([]) is Truth.UNDECIDED
+
+
+def test_a_broken_promise_says_what_was_promised_and_what_is() -> None:
+    harm = broken_promise("the belief", Fraction(1, 8), Fraction(1, 10), at_least=True)
+    assert harm.severity is Severity.UNSAFE
+    assert str(harm) == "the belief was to be at least 1/8 and is 1/10"
+
+
+@pytest.mark.parametrize("at_least", [True, False])
+@pytest.mark.parametrize("found", [Fraction(1, 8), Enclosure("0.1", "0.2")])
+def test_a_promise_that_is_kept_or_may_be_is_not_broken(at_least, found) -> None:
+    with pytest.raises(InputError, match="does not break the promise"):
+        broken_promise("the belief", Fraction(1, 8), found, at_least=at_least)
+
+
+def test_noise_is_wasted_only_where_less_is_enough() -> None:
+    assert str(wasted("the scale", 3, 2)) == "the scale is set to 3 where this would do: 2"
+    assert wasted("the scale", 3, 2).severity is Severity.WASTEFUL
+    with pytest.raises(InputError, match="is not less than"):
+        wasted("the scale", 2, Enclosure("1.9", "2.1"))

@@ -1,5 +1,6 @@
 """didp_ref/verdict.py: statuses and verdict are computed from the evidence, and nothing else."""
 
+from dataclasses import replace
 from itertools import combinations_with_replacement, product
 
 import pytest
@@ -9,6 +10,7 @@ from hypothesis import strategies as st
 from didp_ref.claim import (
     Claim,
     Correction,
+    Counterexample,
     Evidence,
     Harm,
     Kind,
@@ -16,6 +18,7 @@ from didp_ref.claim import (
     Part,
     Place,
     Scope,
+    Severity,
     Source,
     Status,
     Strength,
@@ -23,13 +26,14 @@ from didp_ref.claim import (
     Verdict,
 )
 from didp_ref.errors import InputError
-from didp_ref.verdict import judge, places_of, statuses, verdict_of, verdict_text
+from didp_ref.verdict import judge, places_of, severity, statuses, verdict_of, verdict_text
 
 HOLDS, FAILS, UNDECIDED, SKIPPED = Outcome.HOLDS, Outcome.FAILS, Outcome.UNDECIDED, Outcome.SKIPPED
 PROOF, EXACT = Strength.PROOF, Strength.EXACT
 REPRODUCTION, SAMPLED = Strength.REPRODUCTION, Strength.SAMPLED
 PRINTED, CORRECTED, REMARK = Subject.PRINTED, Subject.CORRECTION, Subject.REMARK
-REPAIR = Correction("the true one", Harm.UNSAFE, "those who trust it")
+REPAIR = Correction("the true one", "those who trust it")
+SLIP = replace(REPAIR, severity=Severity.REMARK)
 READINGS = {"r1": "the first", "r2": "the second"}
 
 
@@ -390,3 +394,32 @@ def test_a_place_is_a_part_and_a_reading():
         Place("A", "r2"),
         Place("B", "r2"),
     )
+
+
+def shown(severity, subject=PRINTED):
+    """Evidence with a counterexample that exhibits harm, or none."""
+    harm = severity and Harm(severity, "a belief", "at most 1/3", "1/2")
+    return replace(evidence(FAILS, EXACT, subject), counterexample=Counterexample({}, "so", harm))
+
+
+@pytest.mark.parametrize(
+    ("asked", "found", "expected"),
+    [
+        (claim(), [], Severity.REMARK),
+        (claim(), [shown(None)], Severity.REMARK),
+        (claim(correction=REPAIR), [shown(None)], Severity.WRONG_REASON),
+        (claim(correction=SLIP), [shown(None)], Severity.REMARK),
+        (claim(correction=SLIP), [shown(Severity.WASTEFUL)], Severity.WASTEFUL),
+        (claim(), [shown(Severity.WASTEFUL), shown(Severity.UNSAFE)], Severity.UNSAFE),
+        (claim(), [shown(Severity.UNSAFE, CORRECTED)], Severity.REMARK),
+        (claim(), [shown(Severity.UNSAFE, REMARK)], Severity.REMARK),
+    ],
+)
+def test_harm_is_exhibited_and_the_rest_is_declared(asked, found, expected):
+    assert severity(asked, found) is expected
+
+
+@pytest.mark.parametrize("harm", [Severity.UNSAFE, Severity.WASTEFUL])
+def test_no_word_makes_a_correction_harmful(harm):
+    with pytest.raises(ValueError, match="a counterexample exhibits it"):
+        replace(REPAIR, severity=harm)

@@ -1,16 +1,19 @@
-"""The errata, from the ledger: every printed statement or number that did not stand.
+"""The errata, from the ledger: what is wrong in each paper, the worst first.
 
-A statement that stands under one reading and falls under another is among them; one that stands is
-listed too where something beside it is wrong: a reason that is not the reason, a condition that is
-missing, a wording that says something else.
+An *entry* can be read alone: what is printed and what is correct side by side, the counterexample,
+the consequence in numbers, who is hurt, what to do, and how all of it is known. Whatever lacks one
+of these is a *remark*, however true it is, and so is a boundary case or a slip of the pen.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from didp_ref.audit.judged import JudgedClaim, claims
-from didp_ref.claim import Verdict
+from didp_ref.claim import Correction, Evidence, Outcome, Severity, Strength, Subject, Verdict
+from didp_ref.papers import PAPERS
+from didp_ref.verdict import harms, severity
 
 WRONG = (
     Verdict.CORRECTED,
@@ -30,6 +33,11 @@ class Erratum:
     def claim(self) -> str:
         """The claim's id."""
         return self.judged.id
+
+    @property
+    def title(self) -> str:
+        """What the claim is about."""
+        return self.judged.claim.title
 
     @property
     def paper(self) -> str:
@@ -52,33 +60,101 @@ class Erratum:
         """The verdict, with what it is not of and what is narrower than the paper."""
         return self.judged.verdict_text
 
-    def lines(self) -> list[tuple[str, str]]:
-        """Return what to say about it: what is printed, what is true, who is hurt, and so on."""
-        claim, said = self.judged.claim, [("printed", self.judged.statement)]
+    @property
+    def severity(self) -> Severity:
+        """How bad it is; what cannot be read alone is a remark."""
+        return self._severity if self.missing == () else Severity.REMARK
+
+    @property
+    def _severity(self) -> Severity:
+        return severity(self.judged.claim, self.judged.evidence)
+
+    @property
+    def missing(self) -> tuple[str, ...]:
+        """What an entry must say, and this does not."""
+        correction = self.judged.correction
+        if correction is None:
+            return ("what is correct",)
+        shown = () if self._example or self._numbers else ("counterexample",)
+        return (*correction.missing, *shown)
+
+    @property
+    def _example(self) -> Evidence | None:
+        """The counterexample: one that shows the worst harm, or the first."""
+        worst = next(iter(harms(self.judged.evidence)), None)
+        found = [one for one in self.judged.evidence if one.counterexample]
+        shown = [one for one in found if one.counterexample and one.counterexample.harm == worst]
+        return next(iter([*shown, *found]), None)
+
+    @property
+    def _numbers(self) -> str:
         wrong = [
-            f"{cell.label}: printed {cell.printed}, ours {cell.ours}"
+            f"{cell.label}: printed {cell.printed}, computed {cell.ours}"
             for one in self.judged.evidence
             for cell in one.cells
             if not cell.agrees
         ]
-        if wrong:
-            said.append(("numbers", "; ".join(wrong)))
-        example = self.judged.counterexample
-        if example:
-            values = ", ".join(f"{name} = {value}" for name, value in example.values.items())
-            said.append(("counterexample", f"{values}: {example.shows}"))
-        if claim.correction:
-            said.append(("true instead", claim.correction.statement))
-            said.append(("who is hurt", f"{claim.correction.who} ({claim.correction.harm.value})"))
-            if claim.correction.repair:
-                said.append(("repair", claim.correction.repair))
-        if claim.finding:
-            said.append(("wrong beside it", claim.finding))
-        if claim.note:
-            said.append(("note", claim.note))
-        return said
+        return "; ".join(wrong)
+
+    def lines(self) -> list[tuple[str, str]]:
+        """Return what to say about it, each under its label; texts hold LaTeX between dollars."""
+        told = self._as_entry if self.severity is not Severity.REMARK else self._as_remark
+        return [(label, text) for label, text in told() if text]
+
+    def _as_entry(self) -> Iterator[tuple[str, str]]:
+        correction = self.judged.correction or Correction("", "")
+        yield "printed", correction.printed
+        yield "correct", correction.correct
+        yield from self._shown()
+        yield "consequence", correction.consequence
+        yield "who is hurt", correction.who
+        yield "what to do", correction.repair
+        yield "in full", correction.statement
+        yield "known by", self.known_by()
+        yield "beside it", self.judged.claim.finding
+        yield "note", self.judged.claim.note
+
+    def _as_remark(self) -> Iterator[tuple[str, str]]:
+        correction = self.judged.correction
+        yield "printed", (correction.printed if correction else "") or self.judged.statement
+        yield from self._shown()
+        if correction:
+            yield "correct", correction.correct or correction.statement
+        yield "remark", self.judged.claim.finding
+        yield "note", self.judged.claim.note
+
+    def _shown(self) -> Iterator[tuple[str, str]]:
+        """Say where it is wrong: the counterexample with its reading, or the numbers."""
+        found = self._example
+        if found and found.counterexample:
+            reading = f" (under the reading: {found.reading})" if found.reading else ""
+            yield "counterexample", f"{found.counterexample}{reading}"
+            yield "harm", str(found.counterexample.harm or "")
+        yield "numbers", self._numbers
+
+    def known_by(self) -> str:
+        """Say which engines refuted what is printed, and which settled the correction."""
+        said: dict[str, list[str]] = {}
+        for one in self.judged.evidence:
+            against = one.subject is Subject.PRINTED and one.outcome is Outcome.FAILS
+            instead = one.subject is Subject.CORRECTION and one.outcome is Outcome.HOLDS
+            if against or (instead and one.strength is not Strength.SAMPLED):
+                word = "what is printed is refuted by" if against else "what is correct is shown by"
+                said.setdefault(word, []).append(one.engine)
+        return "; ".join(f"{word} {', '.join(dict.fromkeys(by))}" for word, by in said.items())
 
 
-def errata() -> list[Erratum]:
-    """Return every place where a paper is wrong, in the papers' order."""
-    return [Erratum(one) for one in claims.values() if one.verdict in WRONG or one.claim.finding]
+def errata(paper: str = "", least: Severity = Severity.REMARK) -> list[Erratum]:
+    """Return what is wrong in every paper, or in one, paper by paper, the worst first.
+
+    ``least`` leaves out what is less severe.
+    """
+    order = list(Severity)
+    found = [
+        Erratum(one)
+        for one in claims.values()
+        if (one.verdict in WRONG or one.claim.finding) and paper in ("", one.claim.paper)
+    ]
+    kept = [one for one in found if order.index(one.severity) <= order.index(least)]
+    papers = list(PAPERS)
+    return sorted(kept, key=lambda one: (papers.index(one.paper), order.index(one.severity)))

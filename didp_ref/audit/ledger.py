@@ -19,7 +19,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import asdict, dataclass, field, fields, replace
 from functools import cache
 from pathlib import Path
-from typing import TypeAlias, TypedDict
+from typing import NotRequired, TypeAlias, TypedDict
 
 from didp_ref.audit.sources import checks_hash
 from didp_ref.claim import (
@@ -27,9 +27,11 @@ from didp_ref.claim import (
     Claim,
     Counterexample,
     Evidence,
+    Harm,
     Outcome,
     Part,
     Place,
+    Severity,
     Status,
     Strength,
     Subject,
@@ -55,10 +57,11 @@ class PlainPlace(TypedDict):
 
 
 class PlainCounterexample(TypedDict):
-    """A counterexample, as JSON holds it."""
+    """A counterexample, as JSON holds it; without harm, that is left out."""
 
     values: dict[str, str]
     shows: str
+    harm: NotRequired[dict[str, str]]
 
 
 class PlainEvidence(TypedDict, total=False):
@@ -206,8 +209,28 @@ def evidence_to_json(one: Evidence) -> dict[str, object]:
         "outcome": one.outcome.value,
         "strength": one.strength.value,
         "subject": one.subject.value,
+        "counterexample": counterexample_to_json(one.counterexample),
     }
     return {name: value for name, value in plain.items() if value}
+
+
+def counterexample_to_json(example: Counterexample | None) -> dict[str, object]:
+    """Return a counterexample as plain JSON values; without one, nothing."""
+    if example is None:
+        return {}
+    plain: dict[str, object] = {"values": dict(example.values), "shows": example.shows}
+    if example.harm:
+        plain["harm"] = {**asdict(example.harm), "severity": example.harm.severity.value}
+    return plain
+
+
+def _counterexample_from_json(plain: PlainCounterexample) -> Counterexample:
+    harm = plain.get("harm")
+    if harm is None:
+        return Counterexample(plain["values"], plain["shows"])
+    severity = Severity(harm["severity"])
+    shown = Harm(severity, what=harm["what"], wanted=harm["wanted"], found=harm["found"])
+    return Counterexample(plain["values"], plain["shows"], shown)
 
 
 def _evidence_from_json(plain: PlainEvidence) -> Evidence:
@@ -220,7 +243,7 @@ def _evidence_from_json(plain: PlainEvidence) -> Evidence:
         subject=Subject(plain["subject"]),
         reading=plain.get("reading", ""),
         cells=tuple(Cell(**one) for one in plain.get("cells", ())),
-        counterexample=Counterexample(**example) if example else None,
+        counterexample=_counterexample_from_json(example) if example else None,
         part=plain.get("part", ""),
     )
 

@@ -20,6 +20,7 @@ from didp_ref.papers import PAPERS
 from didp_ref.papers.ours.claims import NOTIONS, OBLIGATIONS
 from didp_ref.proof.objects import ProofObject
 from didp_ref.quantity import Quantity
+from didp_ref.verdict import severity
 
 PATH = Path(__file__).parents[2] / "SPEC.md"
 """Where the document stands in a checkout."""
@@ -158,12 +159,16 @@ def _remarks(one: JudgedClaim) -> Iterator[tuple[str, str]]:
     yield "Domain", _plain(claim.where)
     yield "Not checkable", claim.not_checkable
     if example:
-        values = ", ".join(f"{name} = {value}" for name, value in example.values.items())
-        yield "Counterexample", f"{_plain(values)}: {_plain(example.shows)}"
+        yield "Counterexample", _plain(str(example))
+        yield "Harm", _plain(str(example.harm or ""))
     if correction:
+        yield "Severity", severity(claim, one.evidence).value
+        yield "Printed there", correction.printed
+        yield "Correct", correction.correct
         yield "True instead", correction.statement
-        yield "Who is hurt", f"{correction.who} ({correction.harm.value})"
-        yield "Repair", correction.repair
+        yield "Consequence", correction.consequence
+        yield "Who is hurt", correction.who
+        yield "What to do", correction.repair
     yield "Formulas", ", ".join(f"`{name}`" for name in claim.quantities)
     yield "Rests on", "; ".join(claim.rests_on)
     yield "Wrong beside it", claim.finding

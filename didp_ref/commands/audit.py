@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Mapping
 
 from didp_ref.audit import proofs
-from didp_ref.audit.ledger import Entry, entry_to_json
+from didp_ref.audit.ledger import Entry, counterexample_to_json, entry_to_json
 from didp_ref.audit.run import Report, audit
 from didp_ref.audit.statements import printed
 from didp_ref.claim import Claim, Evidence, Outcome, Part, Statement, Strength, Verdict
@@ -16,7 +16,7 @@ from didp_ref.commands.lying_about import kept_out
 from didp_ref.commands.terminal import message, print_json, print_table, print_text, progress
 from didp_ref.errors import DomainError, suggestion
 from didp_ref.papers import CLAIMS, PAPERS
-from didp_ref.verdict import verdict_text
+from didp_ref.verdict import severity, verdict_text
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -196,17 +196,17 @@ def claim_to_json(name: str, entry: Entry) -> dict[str, object]:
     if claim.readings:
         found["readings"] = dict(claim.readings)
     if claim.correction:
+        found["severity"] = severity(claim, entry.evidence).value
         found["correction"] = {
             "statement": claim.correction.statement,
-            "harm": claim.correction.harm.value,
+            "printed": claim.correction.printed,
+            "correct": claim.correction.correct,
+            "consequence": claim.correction.consequence,
             "who": claim.correction.who,
             "repair": claim.correction.repair,
         }
     if entry.counterexample:
-        found["counterexample"] = {
-            "values": dict(entry.counterexample.values),
-            "shows": entry.counterexample.shows,
-        }
+        found["counterexample"] = counterexample_to_json(entry.counterexample)
     if claim.rests_on:
         found["rests_on"] = list(claim.rests_on)
     if claim.not_checkable:

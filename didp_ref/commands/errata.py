@@ -1,50 +1,135 @@
-"""``didp-ref errata``: what is wrong in each paper, and how to repair it."""
+"""``didp-ref errata``: what is wrong in each paper, and how to repair it, the worst first."""
 
 from __future__ import annotations
 
 import argparse
+import re
+import sys
+from collections.abc import Iterable, Iterator
+from itertools import groupby
 
 from didp_ref.audit.errata import Erratum, errata
+from didp_ref.claim import Severity
 from didp_ref.commands.terminal import print_heading, print_json, print_text
+from didp_ref.errors import DomainError, suggestion
 from didp_ref.papers import PAPERS
+from didp_ref.plain import plain
+
+SEVERITIES = {severity.value: severity for severity in Severity}
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
-    parser.add_argument("--json", action="store_true", help="print one JSON document")
+    parser.add_argument("--paper", metavar="KEY", help=f"one of {', '.join(PAPERS)}")
+    parser.add_argument(
+        "--severity",
+        metavar="S",
+        help=f"only what is at least so bad: {', '.join(SEVERITIES)}",
+    )
+    form = parser.add_mutually_exclusive_group()
+    form.add_argument("--json", action="store_true", help="print one JSON document")
+    form.add_argument(
+        "--format",
+        choices=("text", "markdown"),
+        default="text",
+        help="markdown keeps formulas in LaTeX, for an author",
+    )
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Print the errata, paper by paper."""
-    found = errata()
+    paper = _chosen("paper", arguments.paper, PAPERS) if arguments.paper else ""
+    least = _chosen("severity", arguments.severity or Severity.REMARK.value, SEVERITIES)
+    found = errata(paper, SEVERITIES[least])
     if arguments.json:
         print_json({"errata": [_as_json(one) for one in found]})
-        return 0
-    for paper in PAPERS.values():
-        mine = [one for one in found if one.paper == paper.key]
-        if not mine:
-            continue
-        print_heading(f"{paper.key}: {paper.citation}")
-        print_text()
-        for one in mine:
-            _print(one)
-    print_text(f"{len(found)} places in {len({one.paper for one in found})} papers")
+    elif arguments.format == "markdown":
+        sys.stdout.writelines(f"{line}\n" for line in markdown(found))
+    else:
+        _print(found)
     return 0
 
 
-def _print(one: Erratum) -> None:
-    print_text(f"{one.claim}  {one.verdict_text}  ({one.where})", "yellow", indent=2)
-    for label, text in one.lines():
-        print_text(f"{label}: {text}", indent=4)
-    print_text()
+def _chosen(parameter: str, name: str, known: Iterable[str]) -> str:
+    """Return a name that is known; raise :class:`DomainError` for another."""
+    names = list(known)
+    if name not in names:
+        raise DomainError(parameter, name, f"one of {', '.join(names)}", suggestion(name, names))
+    return name
+
+
+def _print(found: list[Erratum]) -> None:
+    for key, mine in groupby(found, key=lambda one: one.paper):
+        print_heading(f"{key}: {PAPERS[key].citation}")
+        print_text()
+        for severity, group in groupby(mine, key=lambda one: one.severity):
+            print_text(_heading(severity), "bold", indent=2)
+            print_text()
+            for one in group:
+                print_text(f"{one.title} [{one.claim}]", "yellow", indent=2)
+                print_text(f"{one.where}; {plain(one.verdict_text)}", indent=4)
+                for label, text in one.lines():
+                    print_text(f"{label}: {plain(text)}", indent=4)
+                print_text()
+    print_text(counted(found))
+
+
+def counted(found: list[Erratum]) -> str:
+    """Say how many there are, by severity.
+
+    >>> counted([])
+    'nothing'
+    """
+    kinds = [(severity, sum(one.severity is severity for one in found)) for severity in Severity]
+    return ", ".join(f"{count} {severity.value}" for severity, count in kinds if count) or "nothing"
+
+
+def _heading(severity: Severity) -> str:
+    return "Appendix: remarks" if severity is Severity.REMARK else severity.value.capitalize()
+
+
+def markdown(found: list[Erratum]) -> Iterator[str]:
+    """Write the errata for an author: formulas in LaTeX, printed and correct side by side."""
+    for key, mine in groupby(found, key=lambda one: one.paper):
+        yield f"# Errata: {PAPERS[key].citation}"
+        for severity, group in groupby(mine, key=lambda one: one.severity):
+            yield from ("", f"## {_heading(severity)}")
+            for one in group:
+                yield from _as_markdown(one)
+        yield ""
+
+
+def _as_markdown(one: Erratum) -> Iterator[str]:
+    lines = dict(one.lines())
+    yield from ("", f"### {one.title}", "")
+    yield f"{one.where} (`{one.claim}`; {_escaped(one.verdict_text)})"
+    yield ""
+    if "correct" in lines and one.severity is not Severity.REMARK:
+        yield from ("| printed | correct |", "|---|---|")
+        yield f"| {_cell(lines.pop('printed'))} | {_cell(lines.pop('correct'))} |"
+        yield ""
+    yield from (f"- *{label}*: {_escaped(text)}" for label, text in lines.items())
+
+
+def _cell(text: str) -> str:
+    return _escaped(text).replace("|", r"\|")
+
+
+def _escaped(text: str) -> str:
+    """Keep stars, underscores and angles outside formulas from being taken for marks."""
+    parts = text.split("$")
+    parts[::2] = [re.sub(r"([*_<])", r"\\\1", part) for part in parts[::2]]
+    return "$".join(parts)
 
 
 def _as_json(one: Erratum) -> dict[str, str]:
-    plain = {
+    plain_fields = {
         "claim": one.claim,
         "paper": one.paper,
+        "title": one.title,
         "where": one.where,
+        "severity": one.severity.value,
         "verdict": one.verdict,
         "verdict_text": one.verdict_text,
     }
-    return plain | {label.replace(" ", "_"): text for label, text in one.lines()}
+    return plain_fields | {label.replace(" ", "_"): text for label, text in one.lines()}

@@ -19,6 +19,7 @@ from didp_ref.papers import CLAIMS
 from didp_ref.proof import display, lemmas
 from didp_ref.proof.objects import ProofObject, Step
 from didp_ref.quantity import Quantity
+from didp_ref.verdict import severity
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -166,14 +167,22 @@ def _show_evidence(evidence: tuple[Evidence, ...]) -> None:
 
 def _show_correction(judged: JudgedClaim) -> None:
     example, correction = judged.counterexample, judged.correction
+    said = {"counterexample": str(example or "")}
     if example:
-        values = ", ".join(f"{name} = {value}" for name, value in example.values.items())
-        _field("counterexample", f"{values}: {example.shows}")
+        said["harm"] = str(example.harm or "")
     if correction:
-        _field("true instead", correction.statement)
-        _field("who is hurt", f"{correction.who} ({correction.harm.value})")
-        if correction.repair:
-            _field("repair", correction.repair)
+        said |= {
+            "severity": severity(judged.claim, judged.evidence).value,
+            "printed there": correction.printed,
+            "correct": correction.correct,
+            "true instead": correction.statement,
+            "consequence": correction.consequence,
+            "who is hurt": correction.who,
+            "what to do": correction.repair,
+        }
+    for label, text in said.items():
+        if text:
+            _field(label, text)
 
 
 def _show_proof(proof: ProofObject) -> None:

@@ -24,6 +24,7 @@ from didp_ref.claim import (
     Part,
     Place,
     Scope,
+    Severity,
     Source,
     Statement,
     Status,
@@ -55,7 +56,7 @@ NUMBERS = Evidence(
     Subject.REMARK,
     "a reading",
     (Cell("x", "0.1", "0.104", "rounded"),),
-    Counterexample({"x": "1/2"}, "shown"),
+    Counterexample({"x": "1/2"}, "shown", Harm(Severity.UNSAFE, "x", "at most 1/3", "1/2")),
 )
 SKIPPED = Evidence("none", Outcome.SKIPPED, Strength.SAMPLED, "skipped: no data")
 
@@ -166,7 +167,7 @@ def test_the_hash_changes_with_the_meaning_and_with_nothing_else():
     assert before == ledger.statement_hash(replace(CLAIM, checks=(lambda: [],)))
 
 
-CORRECTION = Correction("$1 = 1$", Harm.MISLEADING, "a reader", "Read on.")
+CORRECTION = Correction("$1 = 1$", "a reader", "Read on.")
 
 
 @pytest.mark.parametrize(
@@ -193,7 +194,16 @@ def test_the_hash_knows_all_that_is_printed_of_a_claim(said):
 
 
 @pytest.mark.parametrize(
-    "change", [{"harm": Harm.UNSAFE}, {"who": "nobody"}, {"repair": "Stop."}], ids=str
+    "change",
+    [
+        {"severity": Severity.REMARK},
+        {"who": "nobody"},
+        {"repair": "Stop."},
+        {"printed": "$1 = 2$"},
+        {"correct": "$1 = 1$"},
+        {"consequence": "One is lost."},
+    ],
+    ids=str,
 )
 def test_the_hash_knows_all_of_a_correction(change):
     plain, changed = (

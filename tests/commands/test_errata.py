@@ -2,20 +2,56 @@
 
 import json
 
+import pytest
+
 from didp_ref.audit.errata import errata
+from didp_ref.claim import Severity
 from didp_ref.cli import main
 
 
-def test_every_erratum_is_printed(capsys):
+def test_every_erratum_is_printed_without_latex(capsys):
     assert main(["errata"]) == 0
     said = capsys.readouterr().out
-    for one in errata():
-        assert one.claim in said
-    assert f"{len(errata())} places" in said
+    assert all(one.claim in said for one in errata())
+    assert not set("$\\") & set(said)
+
+
+def test_how_many_there_are_is_said_by_severity(capsys):
+    main(["errata", "--paper", "abdi"])
+    *_, last = capsys.readouterr().out.splitlines()
+    assert sum(int(part.split()[0]) for part in last.split(", ")) == len(errata("abdi"))
 
 
 def test_the_document_says_the_same(capsys):
     assert main(["errata", "--json"]) == 0
     found = json.loads(capsys.readouterr().out)["errata"]
     assert [one["claim"] for one in found] == [one.claim for one in errata()]
-    assert all(one["printed"] for one in found)
+    assert [one["severity"] for one in found] == [one.severity.value for one in errata()]
+    assert all(one["printed"] and one["title"] and one["where"] for one in found)
+
+
+def test_an_author_gets_formulas_side_by_side(capsys):
+    assert main(["errata", "--format", "markdown", "--severity", "unsafe"]) == 0
+    said = capsys.readouterr().out
+    shown = errata("", Severity.UNSAFE)
+    assert said.count("| printed | correct |") == len(shown) > 0
+    rows = [line for line in said.splitlines() if line.startswith("| ")]
+    assert all(line.replace("\\|", "").count("|") == 3 for line in rows)
+
+
+@pytest.mark.parametrize(
+    ("asked", "said"),
+    [
+        (["--paper", "abdj"], "did you mean 'abdi'"),
+        (["--severity", "unsaf"], "did you mean 'unsafe'"),
+    ],
+)
+def test_an_unknown_name_is_answered_with_the_known_ones(asked, said, capsys):
+    assert main(["errata", *asked]) == 2
+    assert said in capsys.readouterr().err
+
+
+def test_two_forms_at_once_are_refused(capsys):
+    with pytest.raises(SystemExit) as ended:
+        main(["errata", "--json", "--format", "markdown"])
+    assert ended.value.code == 2

@@ -10,7 +10,7 @@ The Greek letter epsilon is lost in the text at hand, and is put back here.
 
 from __future__ import annotations
 
-from didp_ref.claim import Claim, Correction, Harm, Kind, Part, Scope, Source
+from didp_ref.claim import Claim, Correction, Kind, Part, Scope, Severity, Source
 from didp_ref.papers.bound import evidence, statements
 from didp_ref.papers.shared.informal import DEFINED, FALSE_HERE, NUMBERS
 from didp_ref.papers.shared.narrower import DENSITIES, LAPLACE_NOISE, UNIFORM_PRIOR
@@ -99,12 +99,12 @@ CLAIMS: tuple[Claim, ...] = (
                 r"affine in $\ln(n-1)$, strictly increasing in $n$, and negative exactly for $n < "
                 r"\frac{1}{\rho}$."
             ),
-            harm=Harm.MISLEADING,
             who="whoever scales a budget by the ratio of two ln(n)",
             repair=(
                 "Add ln((N-1)/(n-1)) instead. The bound grows without limit but is finite for "
                 "every n; a negative one means that no mechanism reaches rho < 1/n."
             ),
+            severity=Severity.WRONG_REASON,
         ),
         quantities=("translation.epsilon_bound",),
     ),

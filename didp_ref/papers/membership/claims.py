@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from didp_ref.claim import Claim, Correction, Harm, Kind, Part, Scope, Source
+from didp_ref.claim import Claim, Correction, Kind, Part, Scope, Severity, Source
 from didp_ref.papers.membership import statements
 from didp_ref.papers.membership.evidence import identifiability, sampling
 from didp_ref.papers.membership.notions import (
@@ -272,10 +272,10 @@ CLAIMS: tuple[Claim, ...] = (
             statement=r"The equivalence holds for positive privacy under sampling (not for both "
             r"directions) and $0 < \beta < 1$. At $\beta = 1$ only one half does: every entity is "
             r"certain, so membership privacy asks nothing.",
-            harm=Harm.MISLEADING,
             who="whoever concludes privacy from membership privacy without sampling (beta = 1)",
             repair=r"ask for $\beta < 1$; at $\beta = 1$ use the family of all independent "
             "distributions",
+            severity=Severity.WRONG_REASON,
         ),
         quantities=("translation.gamma_from_sampling",),
         readings={

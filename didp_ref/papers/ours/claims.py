@@ -18,10 +18,10 @@ from didp_ref.claim import (
     Claim,
     Correction,
     Evidence,
-    Harm,
     Kind,
     Part,
     Scope,
+    Severity,
     Source,
     Statement,
 )
@@ -228,10 +228,10 @@ BETWEEN_NOTIONS = (
             r"fall to zero among $m \geq 3$ of them where $\gamma \geq \frac{m}{m-1}$: so for "
             r"every $\gamma > 1$ there are numbers of worlds at which it implies "
             r"$(\alpha,\beta)$-DI for no $\alpha < 1$.",
-            harm=Harm.MISLEADING,
             who="whoever takes a promise of membership privacy among few worlds to have no lower "
             "side",
             repair="say among how many worlds",
+            severity=Severity.WRONG_REASON,
         ),
         quantities=("translation.rho_from_gamma",),
     ),

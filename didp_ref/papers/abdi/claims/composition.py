@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from didp_ref.claim import Claim, Correction, Harm, Kind, Part, Source
+from didp_ref.claim import Claim, Correction, Kind, Part, Source
 from didp_ref.papers.abdi.evidence import composition as evidence
 from didp_ref.papers.abdi.parts import ALPHA_SIDE, BETA_SIDE
 from didp_ref.papers.abdi.readings import EVERY, EVERY_PRIOR, INDEPENDENT, ONE, PRIOR_READINGS
@@ -59,7 +59,6 @@ CLAIMS = (
         correction=Correction(
             r"It holds for mechanisms that keep $(\alpha_i,\beta_i)$ at every prior, the posterior "
             r"after any answers included, and whose noises are independent.",
-            Harm.UNSAFE,
             "whoever composes mechanisms that were calibrated at one prior",
             "calibrate each mechanism by Theorem 2, or anew at the posterior after every answer; "
             "or add the exponents (composition.alpha_at_prior, composition.beta_at_prior)",
@@ -134,7 +133,6 @@ CLAIMS = (
         correction=Correction(
             r"Eq. 6 applies Definition 4 with the posterior after $k$ answers as the prior, so "
             r"the definition must hold at every prior; the rest of the induction stands.",
-            Harm.UNSAFE,
             "whoever composes mechanisms that were calibrated at one prior",
             "require Definition 4 at every prior",
         ),
@@ -182,7 +180,6 @@ CLAIMS = (
             r"\frac{1-P_{min}(1+\beta_i)}{(1+\beta_i)(1-P_{min})}$. That alpha is never below "
             r"Theorem 1's, and that beta never above it: the printed $\beta_c$ stands, the "
             r"printed $\alpha_c$ does not.",
-            Harm.UNSAFE,
             "individuals whose world is believed less than (1 - alpha_c) times the prior allows",
             "use composition.alpha_at_prior and composition.beta_at_prior, or Theorem 2's scale",
         ),

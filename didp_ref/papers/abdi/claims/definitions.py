@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from didp_ref.claim import Claim, Correction, Harm, Kind, Part, Scope, Source
+from didp_ref.claim import Claim, Correction, Kind, Part, Scope, Severity, Source
 from didp_ref.papers.abdi.evidence import definitions as evidence
 from didp_ref.papers.abdi.readings import ADJACENCY_READINGS, PRIOR_READINGS
 from didp_ref.papers.shared.informal import DEFINED, VALUES
@@ -53,8 +53,8 @@ CLAIMS = (
             r"$Pr[M(q(D')) = \tau]$ and $Pr[(q,\tau)]$ stand for densities where the answer is "
             r"continuous; the posterior is defined wherever the mixture's density is positive, "
             r"which for the Laplace mechanism is everywhere.",
-            Harm.MISLEADING,
             "a reader who takes Pr for a probability divides zero by zero",
+            severity=Severity.WRONG_REASON,
         ),
         readings={
             evidence.DENSITIES: "Pr of an answer is its density",
@@ -113,9 +113,9 @@ CLAIMS = (
             r"is present with $1 - 10^{-6}/9$, and $D^s$ is known with $1 - 10^{-6}$. No bound of "
             r"$1/5$ on every belief allows it: a bound on the fall alone "
             r"($\alpha = 1 - 10^{-5}$) allows at most $1 - 9 \cdot 10^{-6}$.",
-            Harm.MISLEADING,
             "a reader who checks an implementation against the example",
             "state the ten beliefs in absence, and the side of inequality (2) that is bounded",
+            severity=Severity.WRONG_REASON,
         ),
         note="The prior too is one in absence: ten individuals, one missing, are each present "
         "with 9/10.",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from didp_ref.claim import Claim, Correction, Harm, Kind, Part, Source
+from didp_ref.claim import Claim, Correction, Kind, Part, Severity, Source
 from didp_ref.papers.abdi.evidence import prior_dependent as evidence
 from didp_ref.papers.abdi.readings import (
     DENSITY,
@@ -46,7 +46,6 @@ CLAIMS = (
         checks=(evidence.theorem_3,),
         correction=Correction(
             r"At the given prior it holds; at every prior it does not, and Theorem 2's scale does.",
-            Harm.UNSAFE,
             "whoever publishes at this scale against an adversary with another prior",
             "use P_min = 0 (Theorem 2) unless every adversary's priors are known to be larger",
         ),
@@ -112,9 +111,9 @@ CLAIMS = (
             r"Eq. 14 comes from eq. 12, not 13, and (17) is multiplied by the prior so that it "
             r"also speaks of worlds of prior 0. The reason $P_{min} \le 1/n$ suffices for "
             r"$1+P_{min}(\alpha-1) > 0$ and for $1 - P_{min} > 0$. Eq. 19 follows.",
-            Harm.MISLEADING,
             "a reader who follows the references",
             "refer to eq. 12; do not divide by the prior",
+            severity=Severity.WRONG_REASON,
         ),
         rests_on=(DENSITY,),
     ),
@@ -157,9 +156,9 @@ CLAIMS = (
             rf"The chain meant is {ANSWERS}. The reason for $1-P_{{min}}(1+\beta) > 0$ is $\beta < "
             r"1/P_{max} - 1 \le 1/P_{min} - 1$, the theorem's own condition, and not $P_{min} \le "
             r"1/n$. With it eq. 23 follows.",
-            Harm.MISLEADING,
             "a reader who drops the condition on beta, because the reason given does without it",
             "cite the condition on beta",
+            severity=Severity.WRONG_REASON,
         ),
         rests_on=(DENSITY,),
     ),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from didp_ref.claim import Claim, Correction, Harm, Kind, Part, Scope, Source
+from didp_ref.claim import Claim, Correction, Kind, Part, Scope, Severity, Source
 from didp_ref.papers.abdi.evidence import prior_free as evidence
 from didp_ref.papers.abdi.readings import (
     ADJACENCY_READINGS,
@@ -94,9 +94,9 @@ CLAIMS = (
             r"\exp(\Theta_q/\lambda) \mathcal{B}_\emptyset$ for every prior, 0 included; the "
             r"printed ratios and eq. 14 need a prior above 0, and the reason given for (15) is "
             r"the right one there.",
-            Harm.MISLEADING,
             "a reader, or a program, that forms the ratio for a world of prior 0",
             "compare the posterior with multiples of the prior; divide by nothing",
+            severity=Severity.WRONG_REASON,
         ),
         quantities=("belief.ratio_floor", "belief.ratio_ceiling"),
         rests_on=(DENSITY,),
@@ -143,7 +143,6 @@ CLAIMS = (
             r"The condition suffices and is not needed: posteriors sum to 1, so the alpha side "
             r"alone gives $\mathcal{B}_{q,\tau} \le 1 - (1-\alpha)(1-\mathcal{B}_\emptyset) < 1$ "
             r"wherever $\mathcal{B}_\emptyset < 1$, for any $\beta$ and any prior.",
-            Harm.WASTEFUL,
             "a publisher who gives up Theorem 2, or a larger beta, for fear of certainty",
             "bound certainty by alpha; use beta for how far a belief may rise",
         ),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from didp_ref.claim import Claim, Correction, Harm, Kind, Part, Scope, Source
+from didp_ref.claim import Claim, Correction, Kind, Part, Scope, Severity, Source
 from didp_ref.papers.abdi.evidence import section_8 as evidence
 from didp_ref.papers.abdi.readings import ONE_REMOVED
 from didp_ref.papers.abdi.statements import section_8 as statements
@@ -36,7 +36,6 @@ CLAIMS = (
             r"Only the number of all records, with one individual removed, has $\Theta_q = 0$. A "
             r"count of the records that satisfy a predicate has $\Theta_q = 1$, and its exact "
             r"result can reveal who is missing.",
-            Harm.UNSAFE,
             "individuals on whom the predicate differs, when counts are released exactly",
             "calibrate counting queries at Theta = 1",
         ),
@@ -109,9 +108,9 @@ CLAIMS = (
             r"$\beta$ should be less than $1/P_{max} - 1 = 9$; $\alpha$ is below 1 always. "
             r"$P_{max}$ does not enter the scale, so at equal $(\alpha, \beta)$ the noise grows "
             r"only through $P_{min} = 0$, by less than a part in $10^4$ and for every query alike.",
-            Harm.MISLEADING,
             "a reader who takes 9 for the end of alpha's range",
             "read beta for alpha",
+            severity=Severity.WRONG_REASON,
         ),
         finding="Min(capital_gain) is 0 in every world, so the error ratio of Figures 1(b) and "
         "2(b) has a zero denominator. The figures are not at hand.",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from didp_ref.claim import Claim, Correction, Harm, Kind, Part, Source
+from didp_ref.claim import Claim, Correction, Kind, Part, Source
 from didp_ref.papers.abdi.evidence import translation as evidence
 from didp_ref.papers.abdi.readings import EVERY, ONE, PRIOR_READINGS
 from didp_ref.papers.abdi.statements import translation as statements
@@ -47,7 +47,6 @@ CLAIMS = (
             r"then that much noise is needed. At one prior it may not be: the proof turns "
             r"'any such $\lambda$ satisfies DI' into 'a mechanism that satisfies DI has this "
             r"$\lambda$' (eq. 25): the condition is sufficient, not necessary.",
-            Harm.UNSAFE,
             "whoever reads epsilon off (alpha, beta) for a mechanism with less noise than Theorem "
             "3 asks, or for a query with Theta = 0",
             "take epsilon = Delta/lambda from the scale itself",

@@ -6,7 +6,7 @@ The database holder multiplies the prior by ``alpha_u >= 1`` near the true answe
 
 from __future__ import annotations
 
-from didp_ref.claim import Claim, Correction, Harm, Kind, Part, Scope
+from didp_ref.claim import Claim, Correction, Kind, Part, Scope, Severity
 from didp_ref.papers.refine.claims.wording import CELLS, ONE_RECORD, at
 from didp_ref.papers.refine.evidence import section_2 as found
 from didp_ref.papers.refine.statements import section_2 as formal
@@ -125,9 +125,9 @@ CLAIMS: tuple[Claim, ...] = (
             statement=r"The same for $0 < \alpha_d \leq 1 \leq \alpha_u$. At $\alpha_d = 0$ there "
             r"is no $\epsilon$; below, the result is no distribution. The level is a guarantee; "
             r"with $\alpha_u = 1$ or $\alpha_d = 1$ the answer is the prior, and 0 is achieved.",
-            harm=Harm.MISLEADING,
             who="whoever takes alpha_d = 0, the factor that rules far answers out",
             repair=r"ask for $\alpha_d > 0$, as Table 2 does",
+            severity=Severity.WRONG_REASON,
         ),
         quantities=("refinement.mass_up",),
         rests_on=(ONE_RECORD, CELLS),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from didp_ref.claim import Claim, Correction, Harm, Kind, Part, Scope
+from didp_ref.claim import Claim, Correction, Kind, Part, Scope
 from didp_ref.papers.refine.claims.wording import CELLS, ONE_RECORD, at
 from didp_ref.papers.refine.evidence import section_3 as found
 from didp_ref.papers.refine.statements import section_3 as formal
@@ -43,7 +43,6 @@ CLAIMS: tuple[Claim, ...] = (
         checks=(found.region_masses,),
         correction=Correction(
             statement=TRUE_MASSES,
-            harm=Harm.UNSAFE,
             who=EXCHANGED_HURTS,
             repair="exchange the two masses; Table 5 was computed with the right ones",
         ),
@@ -71,7 +70,6 @@ CLAIMS: tuple[Claim, ...] = (
         correction=Correction(
             statement=r"$p_u = (1 - \alpha_d)/(\alpha_u - \alpha_d)$ and "
             r"$p_d = (\alpha_u - 1)/(\alpha_u - \alpha_d)$, for $\alpha_d < \alpha_u$.",
-            harm=Harm.UNSAFE,
             who=EXCHANGED_HURTS,
             repair="exchange the two formulas; answer from the prior when both factors are one",
         ),
@@ -99,7 +97,6 @@ CLAIMS: tuple[Claim, ...] = (
         correction=Correction(
             statement=r"$\alpha_{ud} = (1 - \alpha_u P_f(\mathcal{U}'_u) - \alpha_d "
             r"P_f(\mathcal{U}'_d))/p_{ud}$, with $p_u$ and $p_d$ exchanged back.",
-            harm=Harm.UNSAFE,
             who="whoever implements step iv: 0/0 as printed, and with the masses of the sets found "
             "but p_u and p_d still exchanged a factor outside the interval, even negative",
             repair="use the masses of the sets found in i and ii, and divide by p_ud of iii",
@@ -135,7 +132,6 @@ CLAIMS: tuple[Claim, ...] = (
             r"exchanged back and $\alpha_{ud}$ is made of the masses of the sets found: "
             r"$\ln(\alpha_u/\alpha_d)$ for statistical queries, and $\varepsilon$ for individual "
             r"ones where $e^{-\varepsilon} \leq \alpha_d$ and $\alpha_u \leq e^\varepsilon$.",
-            harm=Harm.UNSAFE,
             who=EXCHANGED_HURTS,
             repair="didp_ref.mechanisms.refinement.refine",
         ),
@@ -193,7 +189,6 @@ CLAIMS: tuple[Claim, ...] = (
         checks=(found.epsilon_delta_individual,),
         correction=Correction(
             statement=r"At most $\delta e^{-\varepsilon}$ may be moved.",
-            harm=Harm.UNSAFE,
             who="the individuals: an event on the tails has the prior's probability when they are "
             "absent and loses delta on top of the factor e^-epsilon when they are present; the "
             "mechanism is (epsilon, e^epsilon delta)-private only",
@@ -234,7 +229,6 @@ CLAIMS: tuple[Claim, ...] = (
         checks=(found.epsilon_delta_statistical,),
         correction=Correction(
             statement=r"At most $\delta' = \delta/(1 + e^\varepsilon)$ may be moved.",
-            harm=Harm.UNSAFE,
             who="everyone in the data: the mass that the other answer loses counts e^epsilon "
             "times, so delta/2 gives (epsilon, delta (1 + e^epsilon)/2) only",
             repair=r"move $\delta/(1 + e^\varepsilon)$: of Figure 3's 0.1 at ln 2 only 0.067",

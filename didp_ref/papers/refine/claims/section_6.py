@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from didp_ref.claim import Claim, Correction, Harm, Kind, Part, Scope
+from didp_ref.claim import Claim, Correction, Kind, Part, Scope, Severity
 from didp_ref.papers.refine.claims.wording import at
 from didp_ref.papers.refine.evidence import section_6 as found
 from didp_ref.papers.refine.statements import section_6 as formal
@@ -52,9 +52,9 @@ CLAIMS: tuple[Claim, ...] = (
         correction=Correction(
             statement=r"$P(K_f(D) = 0|f(D) = 0) = 0.996321$, and "
             r"$P(K_f(D) = 1) = 0.003679 \cdot 0.99 + 0.027183 \cdot 0.01 = 0.003914$.",
-            harm=Harm.MISLEADING,
             who="a reader who recomputes the example, or who takes closeness to the prior's 0.01 "
             "for accuracy: a draw from the prior is closer still, and says nothing of the data",
+            severity=Severity.WRONG_REASON,
         ),
         rests_on=('"outperforms" read as: a probability of 1 that is closer to the prior\'s',),
         note=r"$P(f(D) = 1)$ is written for the prior $P_f(1) = 0.01$. Both mechanisms protect "
@@ -81,9 +81,9 @@ CLAIMS: tuple[Claim, ...] = (
         correction=Correction(
             statement=r"$P(K_f(D) \in [0, 1]) = 1 - e^{-\varepsilon/2}$: 0.049, 0.293, 0.393, "
             r"0.632. The variances are right.",
-            harm=Harm.MISLEADING,
             who="a reader who compares the mechanisms: Laplace noise leaves the range more often "
             "than printed",
+            severity=Severity.WRONG_REASON,
         ),
         note="At epsilon = 1 the printed 0.607 is the probability of leaving the range; no one "
         "formula was found behind all four.",

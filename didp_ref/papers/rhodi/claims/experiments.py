@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from didp_ref.claim import Claim, Correction, Harm, Kind, Part, Scope, Source
+from didp_ref.claim import Claim, Correction, Kind, Part, Scope, Severity, Source
 from didp_ref.papers.rhodi.evidence import experiments as found
 from didp_ref.papers.rhodi.statements import experiments as statements
 from didp_ref.papers.shared.informal import NUMBERS, VALUES
@@ -86,7 +86,6 @@ CLAIMS: tuple[Claim, ...] = (
                 r"AG, EN, CG, CL and HW; $\lambda$ at $\rho = 0.1$ is 0.000941, 0.000642, 1.44433, "
                 r"0.074912 and 0.001187; at $\rho = 0.001$ CG has 2.92107 and CL 0.314494."
             ),
-            harm=Harm.UNSAFE,
             who=(
                 "CL gets slightly too little noise: eq. 9 gives 0.1008 in place of 0.1. EN gets 76 "
                 "times the noise it needs, CG and HW about twice"
@@ -140,9 +139,9 @@ CLAIMS: tuple[Claim, ...] = (
                 r"\leq \rho$ for age, education-num and hours-per-week: the uniform prior is "
                 r"already $\frac{1}{74}$, $\frac{1}{16}$ and $\frac{1}{99}$."
             ),
-            harm=Harm.MISLEADING,
             who="whoever publishes such an answer and believes that rho = 0.001 is enforced",
             repair="Refuse rho <= 1/m.",
+            severity=Severity.WRONG_REASON,
         ),
         quantities=("scale.rho",),
         note=(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from didp_ref.claim import Claim, Correction, Harm, Kind, Part, Source
+from didp_ref.claim import Claim, Correction, Kind, Part, Severity, Source
 from didp_ref.papers.rhodi.evidence import noise as found
 from didp_ref.papers.rhodi.statements import noise as statements
 from didp_ref.papers.shared.informal import FALSE_HERE
@@ -47,7 +47,6 @@ CLAIMS: tuple[Claim, ...] = (
                 r"exactly when (14) does; for $\rho > \frac{1}{m}$, (14) holds exactly when (15) "
                 r"does; for $\rho \leq \frac{1}{m}$ and $S(f) > 0$, (14) never holds."
             ),
-            harm=Harm.MISLEADING,
             who=(
                 "whoever evaluates eq. 15 at rho = 1/m divides by zero; at rho = 1 eq. 13 has no "
                 "log"
@@ -56,6 +55,7 @@ CLAIMS: tuple[Claim, ...] = (
                 "Ask for 1/m < rho < 1. The logarithm may be taken because ln increases and both "
                 "sides are positive, not because rho <= 1."
             ),
+            severity=Severity.WRONG_REASON,
         ),
         quantities=("scale.rho",),
     ),
@@ -137,12 +137,12 @@ CLAIMS: tuple[Claim, ...] = (
                 r"\frac{(1/P - 1)\rho}{1-\rho}$, every posterior is at most $\rho$. The best guess "
                 r"is at least the average: $P \geq \frac{1}{m}$."
             ),
-            harm=Harm.MISLEADING,
             who="whoever evaluates the scale where the largest prior equals rho divides by zero",
             repair=(
                 "Ask for max prior < rho. The reason is that p/(p + (1-p)e^(-S/lambda)) increases "
                 "in p; the best guess is never below the average 1/m."
             ),
+            severity=Severity.WRONG_REASON,
         ),
         quantities=("scale.rho_at_prior", "guarantee.rho_at_prior"),
         note="1/max prior need not be a whole number, and nothing needs it to be.",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from didp_ref.claim import Claim, Correction, Harm, Kind, Part, Scope, Source
+from didp_ref.claim import Claim, Correction, Kind, Part, Scope, Source
 from didp_ref.papers.rhodi.evidence import tightness as found
 from didp_ref.papers.rhodi.statements import tightness as statements
 from didp_ref.papers.rhodi.statements.risk import bounded_by_distances
@@ -29,7 +29,6 @@ CLAIMS: tuple[Claim, ...] = (
                 r"The mean of $\lbrace 1,3,5 \rbrace$ is 3, that of $\lbrace 1,3,8 \rbrace$ is "
                 r"4."
             ),
-            harm=Harm.WASTEFUL,
             who="whoever takes the range from the table: 14/3 - 4/3 = 10/3 in place of 8/3",
         ),
         note=(

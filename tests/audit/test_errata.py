@@ -17,9 +17,8 @@ def test_every_wrong_claim_is_listed_once():
 
 
 def test_they_come_paper_by_paper_and_the_worst_first():
-    order = [
-        (list(PAPERS).index(one.paper), list(Severity).index(one.severity)) for one in errata()
-    ]
+    papers, worst_first = list(PAPERS), list(Severity)
+    order = [(papers.index(one.paper), worst_first.index(one.severity)) for one in errata()]
     assert order == sorted(order)
 
 

@@ -1,6 +1,7 @@
 """``didp-ref errata``."""
 
 import json
+import re
 
 import pytest
 
@@ -13,7 +14,7 @@ def test_every_erratum_is_printed_without_latex(capsys):
     assert main(["errata"]) == 0
     said = capsys.readouterr().out
     assert all(one.claim in said for one in errata())
-    assert not set("$\\") & set(said)
+    assert not re.search(r"[$]|\\[A-Za-z]", said)
 
 
 def test_how_many_there_are_is_said_by_severity(capsys):
@@ -42,8 +43,8 @@ def test_an_author_gets_formulas_side_by_side(capsys):
 @pytest.mark.parametrize(
     ("asked", "said"),
     [
-        (["--paper", "abdj"], "did you mean 'abdi'"),
-        (["--severity", "unsaf"], "did you mean 'unsafe'"),
+        (["--paper", "abdj"], "did you mean abdi?"),
+        (["--severity", "unsaf"], "did you mean unsafe?"),
     ],
 )
 def test_an_unknown_name_is_answered_with_the_known_ones(asked, said, capsys):
@@ -52,6 +53,5 @@ def test_an_unknown_name_is_answered_with_the_known_ones(asked, said, capsys):
 
 
 def test_two_forms_at_once_are_refused(capsys):
-    with pytest.raises(SystemExit) as ended:
-        main(["errata", "--json", "--format", "markdown"])
-    assert ended.value.code == 2
+    assert main(["errata", "--json", "--format", "markdown"]) == 2
+    assert "not allowed with" in capsys.readouterr().err

@@ -1,7 +1,8 @@
 (* The Laplace distribution about a mean: its density, and its cumulative distribution function in
    closed form. The integral of the density is the difference of the cumulative function
-   (laplace_integral), which runs from 0 to 1 (laplace_below_nothing, laplace_below_everything). The densities about two means differ by a factor of at most
-   exp(|one - other|/scale) (laplace_ratio), attained wherever the response lies beyond both. *)
+   (laplace_integral), which runs from 0 to 1 (laplace_below_nothing, laplace_below_everything).
+   The densities about two means differ by a factor of at most exp(|one - other|/scale)
+   (laplace_ratio), attained by every response that lies beyond both. *)
 From Coq Require Import Reals Lra.
 From Coquelicot Require Import Coquelicot.
 Open Scope R_scope.

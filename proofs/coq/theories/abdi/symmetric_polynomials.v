@@ -119,6 +119,45 @@ Proof.
   apply sum_extensional. intros k _. rewrite pow1. ring.
 Qed.
 
+(* the range of both *)
+Definition falls (alphas : list R) : R := product (map (fun alpha => 1 - alpha) alphas).
+Definition rises (betas : list R) : R := product (map (fun beta => 1 + beta) betas).
+
+Lemma falls_range alphas : Forall (fun alpha => 0 < alpha < 1) alphas -> 0 < falls alphas <= 1.
+Proof.
+  induction 1 as [| alpha rest fall _ IH]; [unfold falls, product; simpl; lra |].
+  change (falls (alpha :: rest)) with ((1 - alpha) * falls rest).
+  assert (0 < (1 - alpha) * falls rest) by (apply Rmult_lt_0_compat; lra).
+  assert ((1 - alpha) * falls rest <= (1 - alpha) * 1) by (apply Rmult_le_compat_l; lra). lra.
+Qed.
+
+Lemma rises_range betas : Forall (Rlt 0) betas -> 1 <= rises betas.
+Proof.
+  induction 1 as [| beta rest rise _ IH]; [unfold rises, product; simpl; lra |].
+  change (rises (beta :: rest)) with ((1 + beta) * rises rest).
+  assert ((1 + beta) * 1 <= (1 + beta) * rises rest) by (apply Rmult_le_compat_l; lra). lra.
+Qed.
+
+Lemma alpha_combined_range alphas :
+  alphas <> [] -> Forall (fun alpha => 0 < alpha < 1) alphas -> 0 < alpha_combined alphas < 1.
+Proof.
+  intros some each. rewrite alpha_product_form. fold (falls alphas).
+  destruct each as [| alpha rest fall each]; [tauto |].
+  destruct (falls_range rest each) as [low high].
+  change (falls (alpha :: rest)) with ((1 - alpha) * falls rest).
+  assert (0 < (1 - alpha) * falls rest) by (apply Rmult_lt_0_compat; lra).
+  assert ((1 - alpha) * falls rest <= (1 - alpha) * 1) by (apply Rmult_le_compat_l; lra). lra.
+Qed.
+
+Lemma beta_combined_range betas :
+  betas <> [] -> Forall (Rlt 0) betas -> 0 < beta_combined betas.
+Proof.
+  intros some each. rewrite beta_product_form. fold (rises betas).
+  destruct each as [| beta rest rise each]; [tauto |]. pose proof (rises_range rest each).
+  change (rises (beta :: rest)) with ((1 + beta) * rises rest).
+  assert ((1 + beta) * 1 <= (1 + beta) * rises rest) by (apply Rmult_le_compat_l; lra). lra.
+Qed.
+
 (* the project's own definition: sigma_k of e entries, taken apart at the last of the k indices *)
 Lemma sigma_appended xs x : forall k,
   sigma (S k) (xs ++ [x]) = sigma (S k) xs + x * sigma k xs.

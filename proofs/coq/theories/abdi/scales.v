@@ -153,3 +153,21 @@ Proof.
     rewrite ln_Rinv by lra. field.
     enough (ln (1 - alpha) < 0) by lra. rewrite <- ln_1. apply ln_increasing; lra.
 Qed.
+
+(* noise of the scale 1/ln g makes answers that differ by 1 differ by the factor g *)
+Definition noise_for (g : R) : R := / ln g.
+
+Lemma noise_for_positive g : 1 < g -> 0 < noise_for g.
+Proof. intros above. apply Rinv_0_lt_compat, ln_positive. exact above. Qed.
+
+Lemma growth_of_noise g : 1 < g -> exp (1 / noise_for g) = g.
+Proof.
+  intros above. pose proof (ln_positive g above). unfold noise_for.
+  replace (1 / / ln g) with (ln g) by (field; lra). apply exp_ln. lra.
+Qed.
+
+Lemma growth_of_noise_twice g : 1 < g -> exp (2 / noise_for g) = g * g.
+Proof.
+  intros above. rewrite <- (growth_of_noise g above) at 2 3. rewrite <- exp_plus. f_equal.
+  field. apply Rgt_not_eq, noise_for_positive. exact above.
+Qed.

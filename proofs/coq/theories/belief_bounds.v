@@ -58,17 +58,30 @@ Proof.
   apply Rmult_le_compat_l; auto.
 Qed.
 
-(* what the ratio g bounds: abdi, eq. 12 and 13, for any likelihoods *)
+(* every world's likelihood is within the factor g of that in the world w *)
+Definition near_world (g : R) (w : W) (e : E) : Prop :=
+  forall v, In v worlds -> M v e <= g * M w e /\ M w e <= g * M v e.
+
+Lemma near_every_world g w e : within_ratio worlds M g -> In w worlds -> near_world g w e.
+Proof. intros ratio inside v Hv. split; apply ratio; assumption. Qed.
+
+Lemma mixture_near g w e :
+  0 < g -> In w worlds -> near_world g w e ->
+  (p w + / g * (1 - p w)) * M w e <= mixture worlds p M e <= (p w + g * (1 - p w)) * M w e.
+Proof.
+  intros growth inside near. split.
+  - apply mixture_below; [exact inside |]. intros v Hv. apply (Rmult_le_reg_l g); [exact growth |].
+    rewrite <- Rmult_assoc, Rinv_r, Rmult_1_l by lra. apply near. exact Hv.
+  - apply mixture_above; [exact inside |]. intros v Hv. apply near. exact Hv.
+Qed.
+
+(* what the factor g bounds: abdi, eq. 12 and 13, for any likelihoods *)
 Theorem posterior_within_odds g w e :
-  0 < g -> within_ratio worlds M g -> In w worlds -> 0 < mixture worlds p M e -> 0 <= M w e ->
+  0 < g -> near_world g w e -> In w worlds -> 0 < mixture worlds p M e -> 0 <= M w e ->
   p w / (p w + g * (1 - p w)) <= posterior worlds p M e w <= p w / (p w + / g * (1 - p w)).
 Proof.
-  intros growth ratio inside possible likelihood.
-  assert (above : mixture worlds p M e <= (p w + g * (1 - p w)) * M w e)
-    by (apply mixture_above; auto).
-  assert (below : (p w + / g * (1 - p w)) * M w e <= mixture worlds p M e).
-  { apply mixture_below; auto. intros v Hv. apply (Rmult_le_reg_l g); [exact growth |].
-    rewrite <- Rmult_assoc, Rinv_r, Rmult_1_l by lra. auto. }
+  intros growth near inside possible likelihood.
+  destruct (mixture_near g w e growth inside near) as [below above].
   pose proof (proj1 prior w inside) as sign. pose proof (prior_at_most_1 w inside) as most.
   assert (0 < / g) by (apply Rinv_0_lt_compat; exact growth).
   assert (0 <= g * (1 - p w)) by (apply Rmult_le_pos; lra).
@@ -82,24 +95,19 @@ Proof.
     apply Rmult_le_compat_l; lra.
 Qed.
 
-(* what the ratio g makes of a promise (alpha, beta), at a prior that is nowhere below least *)
-Theorem identifiable_within_odds g least alpha beta :
-  nonnegative M -> 1 <= g -> within_ratio worlds M g ->
-  (forall w, In w worlds -> least <= p w) -> 0 <= 1 - alpha -> 0 <= 1 + beta ->
+(* what the factor g makes of a promise (alpha, beta) in one world, its prior not below least *)
+Theorem one_world_within_odds g least alpha beta w e :
+  0 <= M w e -> 1 <= g -> near_world g w e -> In w worlds -> least <= p w ->
+  0 <= 1 - alpha -> 0 <= 1 + beta ->
   (1 - alpha) * (least + g * (1 - least)) <= 1 ->
   1 <= (1 + beta) * (least + / g * (1 - least)) ->
-  differentially_identifiable_at worlds p M alpha beta.
+  (1 - alpha) * p w * mixture worlds p M e <= p w * M w e
+    <= (1 + beta) * p w * mixture worlds p M e.
 Proof.
-  intros likelihood growth ratio smallest fall rise falls rises.
-  apply (identifiable_multiplied_out worlds p M prior likelihood). intros e w inside.
+  intros likelihood growth near inside smallest fall rise falls rises.
   assert (shrinks : / g <= 1) by (rewrite <- Rinv_1; apply Rinv_le_contravar; lra).
-  assert (above : mixture worlds p M e <= (p w + g * (1 - p w)) * M w e)
-    by (apply mixture_above; auto).
-  assert (below : (p w + / g * (1 - p w)) * M w e <= mixture worlds p M e).
-  { apply mixture_below; auto. intros v Hv. apply (Rmult_le_reg_l g); [lra |].
-    rewrite <- Rmult_assoc, Rinv_r, Rmult_1_l by lra. auto. }
-  specialize (smallest w inside). pose proof (proj1 prior w inside) as sign.
-  specialize (likelihood w e).
+  destruct (mixture_near g w e) as [below above]; try assumption; [lra |].
+  pose proof (proj1 prior w inside) as sign.
   replace ((1 - alpha) * p w * mixture worlds p M e)
     with (p w * ((1 - alpha) * mixture worlds p M e)) by ring.
   replace ((1 + beta) * p w * mixture worlds p M e)
@@ -119,6 +127,20 @@ Proof.
     apply Rle_trans with ((1 + beta) * (least + / g * (1 - least))); [exact rises |].
     apply Rmult_le_compat_l; [exact rise |].
     enough (0 <= (1 - / g) * (p w - least)) by lra. apply Rmult_le_pos; lra.
+Qed.
+
+(* ... and in all of them *)
+Corollary identifiable_within_odds g least alpha beta :
+  nonnegative M -> 1 <= g -> within_ratio worlds M g ->
+  (forall w, In w worlds -> least <= p w) -> 0 <= 1 - alpha -> 0 <= 1 + beta ->
+  (1 - alpha) * (least + g * (1 - least)) <= 1 ->
+  1 <= (1 + beta) * (least + / g * (1 - least)) ->
+  differentially_identifiable_at worlds p M alpha beta.
+Proof.
+  intros likelihood growth ratio smallest fall rise falls rises.
+  apply (identifiable_multiplied_out worlds p M prior likelihood). intros e w inside.
+  apply one_world_within_odds with (g := g) (least := least); auto.
+  apply near_every_world; assumption.
 Qed.
 End OneWorld.
 

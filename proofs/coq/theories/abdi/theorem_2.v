@@ -84,7 +84,7 @@ Proof.
   rewrite exp_Ropp. apply posterior_within_odds.
   - exact prior.
   - apply exp_pos.
-  - apply (worlds_within_growth D). exact possible.
+  - apply near_every_world; [apply (worlds_within_growth D); exact possible | exact inside].
   - exact inside.
   - exact answer_possible.
   - apply laplace_mechanism_nonnegative. exact noise.

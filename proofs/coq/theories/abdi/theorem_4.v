@@ -90,10 +90,10 @@ Proof.
 Qed.
 
 Lemma epsilon_covers_scale :
-  prior_dependent_scale alpha beta Theta P_min <= lambda ->
+  0 <= Delta -> prior_dependent_scale alpha beta Theta P_min <= lambda ->
   Delta / lambda <= translated_epsilon alpha beta Delta Theta P_min.
 Proof.
-  intros enough. rewrite epsilon_of_scale. pose proof Delta_nonnegative.
+  intros sign enough. rewrite epsilon_of_scale.
   apply Rmult_le_compat_l; [assumption |].
   apply Rinv_le_contravar; [exact scale_positive | exact enough].
 Qed.
@@ -116,7 +116,7 @@ Theorem theorem_4_enough_noise :
     (translated_epsilon alpha beta Delta Theta P_min).
 Proof.
   intros enough. destruct laplace_private as [answers observed].
-  apply epsilon_covers_scale in enough.
+  apply (epsilon_covers_scale Delta_nonnegative) in enough.
   split; eapply private_between_grows; try eassumption.
   - apply laplace_mechanism_nonnegative. exact noise.
   - apply laplace_events_nonnegative. exact noise.

@@ -161,6 +161,18 @@ Proof.
   - rewrite alpha_product_form, beta_product_form. apply induction_of_theorem_1; assumption.
 Qed.
 
+(* what is seen may be a finite union of different transcripts *)
+Corollary theorem_1_finite_unions (asked : list E -> mechanism W E) promises :
+  promises <> [] -> valid promises ->
+  (forall past, nonnegative (asked past)) -> each_keeps asked [] promises ->
+  differentially_identifiable worlds (any_of (transcript (length promises) asked []))
+    (alpha_combined (alphas promises)) (beta_combined (betas promises)).
+Proof.
+  intros some range likelihood kept p prior. apply any_of_identifiable_at; [exact prior | |].
+  - apply transcript_nonnegative. exact likelihood.
+  - apply theorem_1; assumption.
+Qed.
+
 (* mechanisms that are chosen in advance *)
 Corollary theorem_1_in_advance (mechanisms : list (mechanism W E)) promises :
   promises <> [] -> valid promises -> Forall nonnegative mechanisms ->

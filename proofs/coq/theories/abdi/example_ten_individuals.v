@@ -10,8 +10,8 @@
 
    Stated here: exactly one of ten is missing, so ten beliefs in absence sum to 1 and ten in
    presence to 9; the printed ones sum to 1/10, and no ten beliefs in presence of at most 1/5 sum to
-   9. What is meant are beliefs in absence of 10^-6/9 and of 1 - 10^-6. Inequality (2) allows the last one
-   at most 1 - 9 10^-6 where the others may fall to 10^-6 (alpha = 1 - 10^-5). *)
+   9. What is meant are beliefs in absence of 10^-6/9 and of 1 - 10^-6. Inequality (2) allows the
+   last one at most 1 - 9 10^-6 where the others may fall to 10^-6 (alpha = 1 - 10^-5). *)
 From Coq Require Import Reals List Lra.
 From didp.theories Require Import worlds belief notions.
 From didp.theories.abdi Require Import certainty.

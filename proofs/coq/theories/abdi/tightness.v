@@ -187,3 +187,43 @@ Proof.
       lra.
 Qed.
 End Needed.
+
+(* "if the least likely world answers 0 and all others Theta": what every response beyond all the
+   answers makes of that world's belief *)
+Section Responses.
+Context {W : Type} (query : W -> R) (lambda Theta : R) (before after : list W) (w : W) (p : W -> R).
+Hypothesis noise : 0 < lambda.
+Hypothesis sensitivity : 0 <= Theta.
+Hypothesis prior : distribution (before ++ w :: after) p.
+Hypothesis others : forall v, In v (before ++ after) -> query v = query w + Theta.
+Let M := laplace_mechanism query lambda.
+Let belief x := posterior (before ++ w :: after) p M x w.
+
+Lemma belief_of_factor factor x :
+  (forall v, In v (before ++ after) -> M v x = factor * M w x) ->
+  belief x = p w / (p w + factor * (1 - p w)).
+Proof.
+  intros same. pose proof (laplace_mechanism_positive query lambda noise w x) as positive.
+  unfold belief, posterior. rewrite (mixture_attained p M before after w prior factor) by auto.
+  unfold Rdiv. rewrite Rinv_mult, Rmult_assoc, (Rmult_comm (/ _)), <- (Rmult_assoc (M w x)).
+  fold M in positive. rewrite Rinv_r by lra. ring.
+Qed.
+
+Theorem belief_after_far_response x :
+  query w + Theta <= x -> belief x = p w / (p w + exp (Theta / lambda) * (1 - p w)).
+Proof.
+  intros far. apply belief_of_factor. intros v Hv. unfold M, laplace_mechanism.
+  rewrite (others v Hv), (laplace_ratio_attained_above _ (query w)) by lra. do 2 f_equal.
+  replace (query w + Theta - query w) with Theta by ring. rewrite Rabs_right by lra. reflexivity.
+Qed.
+
+Theorem belief_after_near_response x :
+  x <= query w -> belief x = p w / (p w + / exp (Theta / lambda) * (1 - p w)).
+Proof.
+  intros near. apply belief_of_factor. intros v Hv. unfold M, laplace_mechanism.
+  rewrite (others v Hv).
+  rewrite (laplace_ratio_attained_below (query w) (query w + Theta)) by lra.
+  replace (query w - (query w + Theta)) with (- Theta) by ring.
+  rewrite Rabs_Ropp, Rabs_right by lra. pose proof (exp_pos (Theta / lambda)). field. lra.
+Qed.
+End Responses.

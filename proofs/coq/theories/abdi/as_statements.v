@@ -89,6 +89,44 @@ Proof.
   - apply laplace_mechanism_nonnegative. exact noise.
 Qed.
 
+Theorem equation_14_gives_belief :
+  0 < p i ->
+  / (1 - exp (Theta / scale) + exp (Theta / scale) * / p i) <= p i * h i / observed.
+Proof.
+  intros positive. destruct equations_12_13_gives_belief as [low _].
+  eapply Rle_trans; [right | exact low]. pose proof (exp_pos (Theta / scale)).
+  pose proof (prior_at_most_1 worlds p numbered_prior i inside).
+  assert (0 <= exp (Theta / scale) * (1 - p i)) by (apply Rmult_le_pos; lra).
+  field. repeat split; lra.
+Qed.
+
+Theorem equations_15_16_gives_belief :
+  exp (- (Theta / scale)) * p i <= p i * h i / observed <= exp (Theta / scale) * p i.
+Proof.
+  pose proof response_possible as possible. pose proof growth_at_least_1 as above.
+  rewrite (h_is_likelihood i inside), observed_is_mixture in *. rewrite exp_Ropp.
+  destruct (mixture_near worlds p M numbered_prior _ i tau (exp_pos _) inside near_world_i)
+    as [low high].
+  set (g := exp (Theta / scale)) in *. set (mix := mixture worlds p M tau) in *.
+  pose proof (no_prior_negative i world) as sign.
+  pose proof (laplace_mechanism_nonnegative q scale noise i tau : 0 <= M i tau) as seen.
+  assert (shrinks : / g <= 1) by (rewrite <- Rinv_1; apply Rinv_le_contravar; lra).
+  assert (most : mix <= g * M i tau).
+  { eapply Rle_trans; [exact high |]. apply Rmult_le_compat_r; [exact seen |].
+    enough (0 <= (g - 1) * p i) by lra. apply Rmult_le_pos; lra. }
+  assert (least : / g * M i tau <= mix).
+  { eapply Rle_trans; [| exact low]. apply Rmult_le_compat_r; [exact seen |].
+    enough (0 <= (1 - / g) * p i) by lra. apply Rmult_le_pos; lra. }
+  assert (belief : p i * M i tau / mix * mix = p i * M i tau) by (field; lra).
+  split; apply (Rmult_le_reg_r mix); try exact possible; rewrite belief.
+  - replace (/ g * p i * mix) with (p i * (/ g * mix)) by ring.
+    apply Rmult_le_compat_l; [exact sign |]. apply (Rmult_le_reg_l g); [lra |].
+    rewrite <- Rmult_assoc, Rinv_r by lra. lra.
+  - replace (g * p i * mix) with (p i * (g * mix)) by ring.
+    apply Rmult_le_compat_l; [exact sign |].
+    apply (Rmult_le_compat_l g) in least; [| lra]. rewrite <- Rmult_assoc, Rinv_r in least; lra.
+Qed.
+
 (* within the promise, where the odds allow the growth *)
 Lemma kept_within least alpha beta :
   least <= p i -> 0 < alpha < 1 -> 0 < beta ->
@@ -136,6 +174,22 @@ Proof.
   apply (kept_within p_min); auto.
 Qed.
 End Worlds.
+
+(* eq. 11 *)
+Theorem equation_11_gives_ratio q_1 q_2 h_1 h_2 tau Theta scale :
+  Rabs (q_1 - q_2) <= Theta -> 0 < scale ->
+  h_1 = density q_1 tau scale -> h_2 = density q_2 tau scale ->
+  exp (- (Theta / scale)) <= h_1 / h_2 <= exp (Theta / scale).
+Proof.
+  intros near noise -> ->. rewrite !density_is_laplace, exp_Ropp by exact noise.
+  pose proof (laplace_density_positive q_2 scale noise tau) as positive.
+  pose proof (exp_pos (Theta / scale)). rewrite <- (Rmult_1_l (/ exp _)).
+  split; [| apply (Rmult_le_reg_r (laplace_density q_2 scale tau)); [exact positive |];
+    unfold Rdiv; rewrite Rmult_assoc, Rinv_l, Rmult_1_r by lra; apply laplace_ratio_within; auto].
+  apply fractions_ordered; try assumption.
+  rewrite Rmult_1_l, Rmult_comm. apply laplace_ratio_within; [exact noise |].
+  rewrite Rabs_minus_sym. exact near.
+Qed.
 
 (* Theorem 4, of the densities of two adjacent databases *)
 Section TwoDatabases.

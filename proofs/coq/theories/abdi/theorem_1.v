@@ -195,3 +195,16 @@ Proof.
     + apply IH. exact listed.
 Qed.
 End Composition.
+
+(* over databases, as the paper puts it *)
+Corollary theorem_1_of_databases {Database E : Type} (adjacent : Database -> Database -> Prop)
+  (asked : list E -> mechanism Database E) promises :
+  promises <> [] -> valid promises -> (forall past, nonnegative (asked past)) ->
+  (forall past alpha beta, nth_error promises (length past) = Some (alpha, beta) ->
+    keeps_definition_4 adjacent (asked past) alpha beta) ->
+  keeps_definition_4 adjacent (transcript (length promises) asked [])
+    (alpha_combined (alphas promises)) (beta_combined (betas promises)).
+Proof.
+  intros some range likelihood kept D worlds possible. apply theorem_1; try assumption.
+  intros k alpha beta past listed <-. exact (kept past alpha beta listed D worlds possible).
+Qed.

@@ -90,6 +90,14 @@ Proof.
   - apply laplace_mechanism_nonnegative. exact noise.
 Qed.
 
+(* "since 1 - exp(Theta_q/lambda) <= 0" *)
+Theorem reason_for_15 : 1 - exp (Theta / lambda) <= 0.
+Proof.
+  enough (1 <= exp (Theta / lambda)) by lra. rewrite <- exp_0. apply exp_monotone, Rmult_le_pos.
+  - apply (sensitivity_nonnegative adjacent query). exact sensitivity.
+  - left. apply Rinv_0_lt_compat. exact noise.
+Qed.
+
 (* eq. 14, for a prior above 0 *)
 Theorem equation_14 :
   0 < p D' ->

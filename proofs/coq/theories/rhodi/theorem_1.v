@@ -1,0 +1,176 @@
+(* rhodi, section 4.1, Theorem 1, and the two remarks after it.
+
+   "THEOREM 1. For an arbitrary adversary A, if lambda = S(f) / ln((m-1) rho/(1-rho)), M satisfies
+   rho-differential identifiability where m = |Psi|."
+   "If the prior probability Pr[D = D' u {i}] > rho, then the privacy goal is inherently violated
+   and no privacy mechanism can restore it. For less severe cases, the value for m in Equation (15)
+   can be replaced with 1/max_Psi(Pr[D = D' u {i}])."
+
+   Stated here for every database of one size over any finite universe, any real query, S(f) the
+   largest distance of answers over every D', the uniform prior of section 3.3 and 1/m < rho < 1
+   (the theorem is false for an "arbitrary" prior and for S(f) at one D': counterexamples.v).
+   theorem_1 speaks of single responses, by densities, and of whatever else is observed through the
+   same noise; events are in theorem_1_events.v. The second remark is proved for a largest prior
+   below rho; where it equals rho the printed scale divides by ln 1. *)
+From Coq Require Import Reals List Lia Lra.
+Import ListNotations.
+From didp.theories Require Import worlds belief notions data_sets laplace.
+From didp.theories.rhodi Require Import risk definition_4 laplace_answers.
+Open Scope R_scope.
+
+Section Theorem1.
+Context {Entry Individual : Type}.
+Context (same : forall i j : Entry, {i = j} + {i <> j}).
+Context (same_individual : forall a b : Individual, {a = b} + {a <> b}).
+Context (identity : Entry -> Individual) (universe : list Entry).
+Notation database := (list Entry).
+Notation possible_worlds := (possible_worlds same universe).
+Notation identifiable := (identifiable same same_individual identity universe).
+Hypothesis entries : one_entry_each identity universe.
+
+(* Definition 3, over every D' as the paragraph before it says: the largest distance between the
+   answers in two possible worlds *)
+Definition sensitive_range (size : nat) (f : database -> R) (range : R) : Prop :=
+  (forall known, knowledge universe size known -> forall v w,
+     In v (possible_worlds known) -> In w (possible_worlds known) -> Rabs (f v - f w) <= range) /\
+  (exists known v w, knowledge universe size known /\
+     In v (possible_worlds known) /\ In w (possible_worlds known) /\ Rabs (f v - f w) = range).
+
+(* m = |Psi| = |U| - |D'| *)
+Lemma number_of_possible_worlds size known m :
+  knowledge universe size known -> (m + size = S (length universe))%nat ->
+  length (possible_worlds known) = m.
+Proof.
+  intros [distinct [inside count]] total.
+  pose proof (number_of_worlds same identity universe entries known distinct inside). lia.
+Qed.
+
+Theorem theorem_1_noise {E : Type} (f : database -> R) (M : mechanism database E)
+  (size m : nat) range lambda rho :
+  (m + size = S (length universe))%nat -> / INR m < rho < 1 ->
+  sensitive_range size f range -> 0 < lambda ->
+  lambda = range / ln ((INR m - 1) * rho / (1 - rho)) -> noise_of_scale f lambda M ->
+  identifiable size M rho.
+Proof.
+  intros total guess [near _] scale calibrated noise.
+  apply (identifiable_as_posteriors same same_individual identity universe entries).
+  intros known knows e w inside possible.
+  assert (count : length (possible_worlds known) = m)
+    by (apply (number_of_possible_worlds size); assumption).
+  apply (scale_enough _ f M range lambda scale noise); auto.
+  - intros v among. apply (near known); assumption.
+  - rewrite count. exact guess.
+  - rewrite count, <- calibrated. apply Rle_refl.
+Qed.
+
+(* Theorem 1 *)
+Theorem theorem_1 (f : database -> R) (size m : nat) range lambda rho :
+  (m + size = S (length universe))%nat -> / INR m < rho < 1 ->
+  sensitive_range size f range -> 0 < lambda ->
+  lambda = range / ln ((INR m - 1) * rho / (1 - rho)) ->
+  identifiable size (laplace_answers f lambda) rho.
+Proof.
+  intros total guess wide scale calibrated.
+  apply (theorem_1_noise f _ size m range lambda); auto. apply answers_have_noise. exact scale.
+Qed.
+End Theorem1.
+
+(* The remark on another prior: P is the largest prior of a world. *)
+Theorem theorem_1_at_prior {W : Type} (worlds : list W) (p : W -> R) (f : W -> R)
+  range lambda P rho :
+  distribution worlds p -> (forall w, In w worlds -> p w <= P) -> 0 < P < rho -> rho < 1 ->
+  (forall v w, In v worlds -> In w worlds -> Rabs (f v - f w) <= range) -> 0 < lambda ->
+  lambda = range / ln ((/ P - 1) * rho / (1 - rho)) ->
+  rho_differentially_identifiable_at worlds p (laplace_answers f lambda) rho.
+Proof.
+  intros prior below guess certain near scale calibrated response w inside possible.
+  apply (scale_enough_at_prior worlds f _ range lambda scale (answers_have_noise f lambda scale)
+           p P); auto.
+  rewrite <- calibrated. apply Rle_refl.
+Qed.
+
+(* "This essentially says that the adversary's best guess is no better than the average": it is
+   the other way round. *)
+Theorem best_guess_is_not_below_average {W : Type} (worlds : list W) (p : W -> R) P w :
+  distribution worlds p -> In w worlds -> (forall v, In v worlds -> p v <= P) ->
+  / INR (length worlds) <= P.
+Proof.
+  intros [_ total] inside below. pose proof (number_positive worlds w inside) as many.
+  apply (Rmult_le_reg_l (INR (length worlds))); [exact many |]. rewrite Rinv_r by lra.
+  rewrite <- total, <- sum_constant. apply sum_monotone. exact below.
+Qed.
+
+(* A prior above rho: the posterior averages to the prior over all that can be observed, so that
+   some observation leaves it above rho, whatever the mechanism with finitely many outcomes. *)
+Theorem prior_above_rho {W E : Type} (worlds : list W) (p : W -> R) (M : mechanism W E)
+  (outcomes : list E) w rho :
+  distribution worlds p -> nonnegative M -> In w worlds ->
+  (forall v, In v worlds -> sum (M v) outcomes = 1) -> rho < p w ->
+  exists e, In e outcomes /\ 0 < mixture worlds p M e /\ rho < posterior worlds p M e w.
+Proof.
+  intros prior likelihood inside whole above. pose proof prior as [sign total].
+  assert (floor : forall e, p w * M w e <= mixture worlds p M e).
+  { intros e. apply (sum_bounds_each (fun v => p v * M v e)); [| exact inside].
+    intros v among. apply Rmult_le_pos; auto. }
+  assert (mixed : sum (mixture worlds p M) outcomes = 1).
+  { unfold mixture. rewrite sum_exchanged, <- total. apply sum_extensional. intros v among.
+    rewrite sum_scaled, whole by exact among. lra. }
+  assert (share : sum (fun e => p w * M w e - rho * mixture worlds p M e) outcomes = p w - rho).
+  { rewrite (sum_extensional _ (fun e => p w * M w e + - rho * mixture worlds p M e))
+      by (intros; lra).
+    rewrite sum_added, !sum_scaled, mixed, whole by exact inside. lra. }
+  destruct (sum_has_positive _ _ (eq_ind_r (fun x => 0 < x) (Rlt_Rminus _ _ above) share))
+    as [e [among positive]].
+  assert (possible : 0 < mixture worlds p M e).
+  { destruct (mixture_nonnegative worlds p M prior likelihood e) as [one | zero]; [exact one |].
+    specialize (floor e). rewrite <- zero in *. lra. }
+  exists e. repeat split; [exact among | exact possible |]. unfold posterior.
+  apply (Rmult_lt_reg_r (mixture worlds p M e)); [exact possible |].
+  unfold Rdiv. rewrite Rmult_assoc, Rinv_l, Rmult_1_r by lra. lra.
+Qed.
+
+(* The inequality of Theorem 1, over numbered worlds: the world in question answers a, the others
+   v 1, ..., v (m-1), and only the distances from a count. *)
+Theorem theorem_1_gives_inequality (m : nat) (a response range lambda rho : R) (v : nat -> R) :
+  (2 <= m)%nat -> 0 < rho < 1 -> 1 < INR m * rho -> 0 < lambda ->
+  (forall k, (1 <= k <= m - 1)%nat -> Rabs (a - v k) <= range) ->
+  lambda = range / ln ((INR m - 1) * rho / (1 - rho)) ->
+  exp (- (Rabs (response - a) / lambda)) /
+    (exp (- (Rabs (response - a) / lambda)) +
+     sum (fun k => exp (- (Rabs (response - v k) / lambda))) (seq 1 (m - 1))) <= rho.
+Proof.
+  intros several chance guess scale near calibrated.
+  set (f := fun k => match k with O => a | S _ => v k end).
+  set (worlds := (0 :: seq 1 (m - 1))%nat).
+  assert (many : 0 < INR m) by (apply lt_0_INR; lia).
+  assert (count : length worlds = m) by (simpl; rewrite seq_length; lia).
+  assert (first : In 0%nat worlds) by (left; reflexivity).
+  pose proof (answers_have_noise f lambda scale) as noise.
+  assert (positive : forall k, 0 < laplace_answers f lambda k response)
+    by (intros; apply laplace_density_positive; exact scale).
+  assert (possible : 0 < mixture worlds (uniform worlds) (laplace_answers f lambda) response).
+  { apply (sum_positive _ worlds 0%nat); [intros k _; left | exact first |];
+      apply Rmult_lt_0_compat; auto; apply Rinv_0_lt_compat; rewrite count; exact many. }
+  assert (numbered : forall k, In k (seq 1 (m - 1)) -> f k = v k)
+    by (intros [| k] among; [apply in_seq in among; lia | reflexivity]).
+  assert (kept : posterior worlds (uniform worlds) (laplace_answers f lambda) response 0%nat
+                   <= rho).
+  { apply (scale_enough worlds f _ range lambda scale noise); auto; rewrite ?count.
+    - intros k [zero | among].
+      + subst k. simpl. replace (a - a) with 0 by lra. rewrite Rabs_R0.
+        eapply Rle_trans; [apply Rabs_pos | apply (near 1%nat); lia].
+      + rewrite (numbered k among). apply near. apply in_seq in among. lia.
+    - split; [| lra]. apply (Rmult_lt_reg_l (INR m)); [exact many |].
+      rewrite Rinv_r by lra. exact guess.
+    - rewrite <- calibrated. apply Rle_refl. }
+  rewrite (posterior_is_share worlds _ (proj1 noise)) in kept by assumption.
+  refine (Rle_trans _ _ _ (Req_le _ _ _) kept). unfold worlds, laplace_answers. simpl sum.
+  unfold laplace_density at 1 2.
+  rewrite (sum_extensional (fun k => laplace_density (f k) lambda response)
+             (fun k => exp (- (Rabs (response - v k) / lambda)) * / (2 * lambda)))
+    by (intros k among; rewrite (numbered k among); reflexivity).
+  rewrite sum_scaled_right. simpl f.
+  set (others := sum _ _).
+  assert (0 <= others) by (apply sum_nonnegative; intros; left; apply exp_pos).
+  pose proof (exp_pos (- (Rabs (response - a) / lambda))). field. split; lra.
+Qed.

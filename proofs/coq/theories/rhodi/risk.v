@@ -112,6 +112,29 @@ Proof.
   - unfold uniform. lra.
 Qed.
 
+(* it is attained where every other world's likelihood is exactly q times the one in question *)
+Theorem posterior_attained before w after e q :
+  worlds = before ++ w :: after -> 0 < M w e -> 0 <= q ->
+  (forall v, In v (before ++ after) -> M v e = q * M w e) ->
+  0 < mixture worlds (uniform worlds) M e /\
+  posterior worlds (uniform worlds) M e w = risk_bound (m - 1) q.
+Proof.
+  intros parts own Hq far.
+  assert (inside : In w worlds) by (rewrite parts; apply in_elt).
+  pose proof (number_positive w inside) as many.
+  assert (possible : 0 < mixture worlds (uniform worlds) M e).
+  { rewrite uniform_mixture. apply Rmult_lt_0_compat; [apply Rinv_0_lt_compat; exact many |].
+    apply (sum_positive _ worlds w); auto. }
+  split; [exact possible |]. rewrite posterior_is_share by assumption. unfold risk_bound.
+  assert (others : m - 1 = INR (length (before ++ after)))
+    by (rewrite parts, !app_length; simpl length; rewrite <- plus_n_Sm, S_INR; lra).
+  rewrite others, parts, sum_split, (sum_extensional _ (fun _ => q * M w e)) by exact far.
+  rewrite sum_constant. pose proof (pos_INR (length (before ++ after))).
+  assert (0 <= INR (length (before ++ after)) * q) by (apply Rmult_le_pos; assumption).
+  field. split; [lra |].
+  assert (0 <= INR (length (before ++ after)) * q * M w e) by (apply Rmult_le_pos; lra). lra.
+Qed.
+
 (* the posteriors of all worlds sum to one, so that one of them is 1/m or more: no mechanism is
    identifiable below a random guess *)
 Theorem not_below_a_guess rho e w :

@@ -9,13 +9,12 @@
    Stated here for every database of one size over any finite universe, any real query, S(f) the
    largest distance of answers over every D', the uniform prior of section 3.3 and 1/m < rho < 1
    (the theorem is false for an "arbitrary" prior and for S(f) at one D': counterexamples.v).
-   theorem_1 speaks of single responses, by densities, and of whatever else is observed through the
-   same noise; events are in theorem_1_events.v. The second remark is proved for a largest prior
-   below rho; where it equals rho the printed scale divides by ln 1. *)
+   theorem_1 speaks of single responses, by densities, theorem_1_events of events. The second remark
+   is proved for a largest prior below rho; where it equals rho the printed scale divides by ln 1. *)
 From Coq Require Import Reals List Lia Lra.
 Import ListNotations.
-From didp.theories Require Import worlds belief notions data_sets laplace.
-From didp.theories.rhodi Require Import risk definition_4 laplace_answers.
+From didp.theories Require Import worlds belief notions data_sets laplace events.
+From didp.theories.rhodi Require Import risk definition_4 laplace_noise.
 Open Scope R_scope.
 
 Section Theorem1.
@@ -68,10 +67,20 @@ Theorem theorem_1 (f : database -> R) (size m : nat) range lambda rho :
   (m + size = S (length universe))%nat -> / INR m < rho < 1 ->
   sensitive_range size f range -> 0 < lambda ->
   lambda = range / ln ((INR m - 1) * rho / (1 - rho)) ->
-  identifiable size (laplace_answers f lambda) rho.
+  identifiable size (laplace_mechanism f lambda) rho.
 Proof.
   intros total guess wide scale calibrated.
-  apply (theorem_1_noise f _ size m range lambda); auto. apply answers_have_noise. exact scale.
+  apply (theorem_1_noise f _ size m range lambda); auto. apply responses_have_noise. exact scale.
+Qed.
+
+Theorem theorem_1_events (f : database -> R) (size m : nat) range lambda rho :
+  (m + size = S (length universe))%nat -> / INR m < rho < 1 ->
+  sensitive_range size f range -> 0 < lambda ->
+  lambda = range / ln ((INR m - 1) * rho / (1 - rho)) ->
+  identifiable size (laplace_events f lambda) rho.
+Proof.
+  intros total guess wide scale calibrated.
+  apply (theorem_1_noise f _ size m range lambda); auto. apply events_have_noise. exact scale.
 Qed.
 End Theorem1.
 
@@ -81,12 +90,16 @@ Theorem theorem_1_at_prior {W : Type} (worlds : list W) (p : W -> R) (f : W -> R
   distribution worlds p -> (forall w, In w worlds -> p w <= P) -> 0 < P < rho -> rho < 1 ->
   (forall v w, In v worlds -> In w worlds -> Rabs (f v - f w) <= range) -> 0 < lambda ->
   lambda = range / ln ((/ P - 1) * rho / (1 - rho)) ->
-  rho_differentially_identifiable_at worlds p (laplace_answers f lambda) rho.
+  rho_differentially_identifiable_at worlds p (laplace_mechanism f lambda) rho /\
+  rho_differentially_identifiable_at worlds p (laplace_events f lambda) rho.
 Proof.
-  intros prior below guess certain near scale calibrated response w inside possible.
-  apply (scale_enough_at_prior worlds f _ range lambda scale (answers_have_noise f lambda scale)
-           p P); auto.
-  rewrite <- calibrated. apply Rle_refl.
+  intros prior below guess certain near scale calibrated.
+  assert (any : forall E (M : mechanism W E), noise_of_scale f lambda M ->
+            rho_differentially_identifiable_at worlds p M rho).
+  { intros E M noise e w inside possible.
+    apply (scale_enough_at_prior worlds f M range lambda scale noise p P); auto.
+    rewrite <- calibrated. apply Rle_refl. }
+  split; apply any; [apply responses_have_noise | apply events_have_noise]; exact scale.
 Qed.
 
 (* "This essentially says that the adversary's best guess is no better than the average": it is
@@ -129,6 +142,21 @@ Proof.
   unfold Rdiv. rewrite Rmult_assoc, Rinv_l, Rmult_1_r by lra. lra.
 Qed.
 
+(* For answers that have a density, the event that there is some answer tells nothing. *)
+Theorem prior_above_rho_continuous {W : Type} (worlds : list W) (p : W -> R)
+  (cumulative : W -> R -> R) w rho :
+  distribution worlds p -> In w worlds -> rho < p w ->
+  ~ rho_differentially_identifiable_at worlds p (through_events cumulative) rho.
+Proof.
+  intros [_ total] inside above kept.
+  assert (certain : mixture worlds p (through_events cumulative) anything = 1).
+  { unfold mixture, through_events. rewrite <- total. apply sum_extensional. intros v _.
+    rewrite probability_anything. lra. }
+  specialize (kept anything w inside). unfold posterior in kept. rewrite certain in kept.
+  unfold through_events in kept. rewrite probability_anything in kept.
+  specialize (kept Rlt_0_1). lra.
+Qed.
+
 (* The inequality of Theorem 1, over numbered worlds: the world in question answers a, the others
    v 1, ..., v (m-1), and only the distances from a count. *)
 Theorem theorem_1_gives_inequality (m : nat) (a response range lambda rho : R) (v : nat -> R) :
@@ -145,15 +173,15 @@ Proof.
   assert (many : 0 < INR m) by (apply lt_0_INR; lia).
   assert (count : length worlds = m) by (simpl; rewrite seq_length; lia).
   assert (first : In 0%nat worlds) by (left; reflexivity).
-  pose proof (answers_have_noise f lambda scale) as noise.
-  assert (positive : forall k, 0 < laplace_answers f lambda k response)
+  pose proof (responses_have_noise f lambda scale) as noise.
+  assert (positive : forall k, 0 < laplace_mechanism f lambda k response)
     by (intros; apply laplace_density_positive; exact scale).
-  assert (possible : 0 < mixture worlds (uniform worlds) (laplace_answers f lambda) response).
+  assert (possible : 0 < mixture worlds (uniform worlds) (laplace_mechanism f lambda) response).
   { apply (sum_positive _ worlds 0%nat); [intros k _; left | exact first |];
       apply Rmult_lt_0_compat; auto; apply Rinv_0_lt_compat; rewrite count; exact many. }
   assert (numbered : forall k, In k (seq 1 (m - 1)) -> f k = v k)
     by (intros [| k] among; [apply in_seq in among; lia | reflexivity]).
-  assert (kept : posterior worlds (uniform worlds) (laplace_answers f lambda) response 0%nat
+  assert (kept : posterior worlds (uniform worlds) (laplace_mechanism f lambda) response 0%nat
                    <= rho).
   { apply (scale_enough worlds f _ range lambda scale noise); auto; rewrite ?count.
     - intros k [zero | among].
@@ -164,7 +192,7 @@ Proof.
       rewrite Rinv_r by lra. exact guess.
     - rewrite <- calibrated. apply Rle_refl. }
   rewrite (posterior_is_share worlds _ (proj1 noise)) in kept by assumption.
-  refine (Rle_trans _ _ _ (Req_le _ _ _) kept). unfold worlds, laplace_answers. simpl sum.
+  refine (Rle_trans _ _ _ (Req_le _ _ _) kept). unfold worlds, laplace_mechanism. simpl sum.
   unfold laplace_density at 1 2.
   rewrite (sum_extensional (fun k => laplace_density (f k) lambda response)
              (fun k => exp (- (Rabs (response - v k) / lambda)) * / (2 * lambda)))

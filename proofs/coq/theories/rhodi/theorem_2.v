@@ -7,15 +7,15 @@
    publish is one less than that of universe (i.e., |D| = |U| - 1). ... for any function f, there
    exists a case that satisfies both conditions at the same time."
 
-   Stated here for responses by densities: eq. 8 and eq. 9 for any worlds, their conditions of
+   Stated here: eq. 8 and eq. 9 for any worlds, their conditions of
    equality, and what follows for the noise: where a world lies a range away from all others,
    identifiability needs Theorem 1's scale; in the paper's case, |D| = |U| - 1, it holds exactly at
    that scale and above, whatever the query, the constant ones too. For events see
    theorem_1_events.v. *)
 From Coq Require Import Reals List Lia Lra.
 Import ListNotations.
-From didp.theories Require Import worlds belief notions data_sets laplace.
-From didp.theories.rhodi Require Import risk definition_4 laplace_answers theorem_1.
+From didp.theories Require Import worlds belief notions data_sets laplace events.
+From didp.theories.rhodi Require Import risk definition_4 laplace_noise theorem_1.
 Open Scope R_scope.
 
 Section Attained.
@@ -23,7 +23,7 @@ Context {W : Type} (before after : list W) (w : W) (f : W -> R) (lambda : R).
 Hypothesis scale : 0 < lambda.
 Notation worlds := (before ++ w :: after).
 Notation others := (before ++ after).
-Notation answers := (laplace_answers f lambda).
+Notation answers := (laplace_mechanism f lambda).
 Notation risk response := (posterior worlds (uniform worlds) answers response w).
 
 (* the right-hand side of eq. 8 *)
@@ -64,7 +64,7 @@ Proof.
   pose proof (density_positive w response) as positive.
   apply (Rmult_le_reg_r (answers w response)); [exact positive |].
   unfold Rdiv at 2. rewrite (Rmult_assoc (answers v response)), Rinv_l, Rmult_1_r by lra.
-  apply (likelihood_near f); [exact scale | apply answers_have_noise; exact scale | apply Rle_refl].
+  apply (likelihood_near f); [exact scale | apply responses_have_noise; exact scale | apply Rle_refl].
 Qed.
 
 (* eq. 8 *)
@@ -133,68 +133,29 @@ Corollary scale_needed range rho :
   (forall v, In v others -> Rabs (f w - f v) = range) -> / INR (length worlds) < rho < 1 ->
   risk (f w) <= rho -> range / ln ((INR (length worlds) - 1) * rho / (1 - rho)) <= lambda.
 Proof.
-  intros far [guess certain] kept. rewrite (theorem_2 range far) in kept.
-  pose proof (number_positive worlds w in_question) as many.
-  pose proof (Rinv_0_lt_compat _ many).
-  assert (odds : 0 < INR (length worlds) - 1).
-  { apply Rlt_Rminus. apply (Rmult_lt_reg_l (/ INR (length worlds))); [assumption |].
-    rewrite Rinv_l by lra. lra. }
-  apply (scale_from_budget range lambda); [exact scale | |
-    apply bound_keeps_exactly; [exact odds | lra | exact kept]].
-  apply budget_positive; [lra | exact odds |].
-  apply (Rmult_lt_reg_l (/ INR (length worlds))); [assumption |].
-  rewrite <- Rmult_assoc. replace (/ INR (length worlds) * (INR (length worlds) - 1 + 1)) with 1
-    by (field; lra). lra.
+  intros far guess kept. rewrite (theorem_2 range far) in kept.
+  apply scale_from_bound; auto. apply (number_positive worlds w in_question).
+Qed.
+
+(* Through events: where all other answers lie on one side, on the half line on the other side *)
+Theorem theorem_2_events range :
+  (forall v, In v others -> f v = f w + range) ->
+  let own_side := if Rle_dec 0 range then at_most (f w) else at_least (f w) in
+  0 < mixture worlds (uniform worlds) (laplace_events f lambda) own_side /\
+  posterior worlds (uniform worlds) (laplace_events f lambda) own_side w
+    = risk_bound (INR (length worlds) - 1) (exp (- (Rabs range / lambda))).
+Proof.
+  intros one_side own_side.
+  assert (own : laplace_events f lambda w own_side = / 2).
+  { unfold own_side, laplace_events, through_events. destruct (Rle_dec 0 range);
+      rewrite ?probability_at_most, ?probability_at_least, cumulative_at_mean by exact scale; lra. }
+  apply (posterior_attained worlds _ (laplace_events_nonnegative f lambda scale) before w after);
+    [reflexivity | rewrite own; lra | left; apply exp_pos |].
+  intros v among. rewrite own. unfold own_side, laplace_events, through_events.
+  rewrite (one_side v among). destruct (Rle_dec 0 range) as [above | below].
+  - rewrite probability_at_most, cumulative_below, Rabs_right by lra.
+    replace ((f w - (f w + range)) / lambda) with (- (range / lambda)) by (field; lra). lra.
+  - rewrite probability_at_least, cumulative_above, Rabs_left by lra.
+    replace ((f w - (f w + range)) / lambda) with (- range / lambda) by (field; lra). lra.
 Qed.
 End Attained.
-
-(* The paper's case: the database is the universe but for one record, so that two worlds are
-   possible. Then, for any query, identifiability is exactly Theorem 1's scale or more. *)
-Theorem theorem_2_two_worlds {Entry Individual : Type}
-  (same : forall i j : Entry, {i = j} + {i <> j})
-  (same_individual : forall a b : Individual, {a = b} + {a <> b})
-  (identity : Entry -> Individual) (universe : list Entry) (f : list Entry -> R)
-  (size : nat) range lambda rho :
-  one_entry_each identity universe -> S size = length universe ->
-  sensitive_range same universe size f range -> 0 < lambda -> / 2 < rho < 1 ->
-  (identifiable same same_individual identity universe size (laplace_answers f lambda) rho <->
-   range / ln (rho / (1 - rho)) <= lambda).
-Proof.
-  intros entries all [near [known [v [w [knows [Hv [Hw attained]]]]]]] scale guess.
-  assert (count : forall known, knowledge universe size known ->
-                  length (possible_worlds same universe known) = 2%nat)
-    by (intros; apply (number_of_possible_worlds same identity universe entries size);
-        [assumption | lia]).
-  rewrite (identifiable_as_posteriors same same_individual identity universe entries).
-  replace (rho / (1 - rho)) with ((INR 2 - 1) * rho / (1 - rho)) by (simpl; field; lra).
-  split.
-  - intros kept. specialize (kept known knows).
-    specialize (count known knows). destruct (possible_worlds same universe known)
-      as [| one [| other [| third rest]]] eqn:worlds; try discriminate.
-    assert (needed : forall a b, [a; b] = [one; other] \/ [b; a] = [one; other] ->
-              Rabs (f a - f b) = range ->
-              range / ln ((INR 2 - 1) * rho / (1 - rho)) <= lambda).
-    { intros a b [pair | pair] far; injection pair as -> ->.
-      - apply (scale_needed [] [other] one f lambda scale range); simpl app.
-        + intros u [<- | []]. exact far.
-        + simpl. lra.
-        + apply kept; [left; reflexivity | apply (response_possible [] [other] one f lambda scale)].
-      - apply (scale_needed [one] [] other f lambda scale range); simpl app.
-        + intros u [<- | []]. exact far.
-        + simpl. lra.
-        + apply kept; [right; left; reflexivity |].
-          apply (response_possible [one] [] other f lambda scale). }
-    assert (no_distance : v = w -> range = 0)
-      by (intros E0; subst; replace (f w - f w) with 0 by lra; apply Rabs_R0).
-    assert (trivial : range = 0 -> range / ln ((INR 2 - 1) * rho / (1 - rho)) <= lambda)
-      by (intros zero; rewrite zero; unfold Rdiv; rewrite Rmult_0_l; lra).
-    destruct Hv as [Hv | [Hv | []]], Hw as [Hw | [Hw | []]]; subst v w;
-      first [apply trivial, no_distance; reflexivity
-            | apply (needed one other); [left; reflexivity | exact attained]
-            | apply (needed other one); [right; reflexivity | exact attained]].
-  - intros enough known' knows' e u inside possible.
-    apply (scale_enough _ f _ range lambda scale (answers_have_noise f lambda scale)); auto.
-    + intros x among. apply (near known'); assumption.
-    + rewrite count by exact knows'. simpl. lra.
-    + rewrite count by exact knows'. exact enough.
-Qed.

@@ -13,8 +13,8 @@
    need not be private at all: counterexamples.v. *)
 From Coq Require Import Reals List Lia Lra Permutation.
 Import ListNotations.
-From didp.theories Require Import worlds belief notions data_sets laplace.
-From didp.theories.rhodi Require Import risk definition_4 laplace_answers theorem_1 theorem_2.
+From didp.theories Require Import worlds belief notions data_sets laplace events.
+From didp.theories.rhodi Require Import risk definition_4 laplace_noise theorem_1 theorem_2.
 Open Scope R_scope.
 
 (* Among worlds that are all neighbours of each other *)
@@ -114,7 +114,7 @@ Hypothesis several : (2 <= m)%nat.
 Hypothesis spent : 0 < epsilon.
 Definition differs_from_first (d : list nat) : R := if in_dec Nat.eq_dec 0%nat d then 0 else 1.
 Notation universe := (seq 0 m).
-Notation attaining := (laplace_answers differs_from_first (/ epsilon)).
+Notation attaining := (laplace_mechanism differs_from_first (/ epsilon)).
 
 Lemma numbered_entries : one_entry_each (fun i : nat => i) universe.
 Proof. split; [apply seq_NoDup | auto]. Qed.

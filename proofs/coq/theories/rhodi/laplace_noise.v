@@ -5,29 +5,33 @@
    lambda >= S(f) / ln((m-1) rho/(1-rho)) (15)".
 
    Stated here for any worlds and any query, where what is observed is a response (likelihoods are
-   densities) and, as the same proof, whatever else is observed through such noise: all that is
-   used is that the likelihood of what is observed differs between two worlds by a factor of at
-   most e^{distance of their answers/lambda}. *)
+   densities) or an event: all that is used is that the likelihood of what is observed differs
+   between two worlds by a factor of at most e^{distance of their answers/lambda}. *)
 From Coq Require Import Reals List Lra.
 Import ListNotations.
-From didp.theories Require Import worlds belief notions laplace.
+From didp.theories Require Import worlds belief notions laplace events.
 From didp.theories.rhodi Require Import risk.
 Open Scope R_scope.
-
-(* the response is the query's answer and noise: its density *)
-Definition laplace_answers {W : Type} (f : W -> R) (lambda : R) : mechanism W R :=
-  fun w response => laplace_density (f w) lambda response.
 
 (* what Laplace noise of the scale lambda on the answers f leaves of the worlds' differences *)
 Definition noise_of_scale {W E : Type} (f : W -> R) (lambda : R) (M : mechanism W E) : Prop :=
   nonnegative M /\ forall v w e, M v e <= exp (Rabs (f v - f w) / lambda) * M w e.
 
-Lemma answers_have_noise {W : Type} (f : W -> R) lambda :
-  0 < lambda -> noise_of_scale f lambda (laplace_answers f lambda).
+Lemma responses_have_noise {W : Type} (f : W -> R) lambda :
+  0 < lambda -> noise_of_scale f lambda (laplace_mechanism f lambda).
 Proof.
-  intros scale. split.
-  - intros w e. left. apply laplace_density_positive. exact scale.
-  - intros v w e. apply laplace_ratio. exact scale.
+  intros scale. split; [apply laplace_mechanism_nonnegative; exact scale |].
+  intros v w e. apply laplace_ratio. exact scale.
+Qed.
+
+Lemma events_have_noise {W : Type} (f : W -> R) lambda :
+  0 < lambda -> noise_of_scale f lambda (laplace_events f lambda).
+Proof.
+  intros scale. split; [apply laplace_events_nonnegative; exact scale |].
+  intros v w e. rewrite <- (Rmult_1_l (laplace_events f lambda v e)).
+  apply (probability_inherits (laplace_mechanism f lambda v) _ (laplace_mechanism f lambda w));
+    try (apply laplace_distributed; exact scale).
+  intros x. rewrite Rmult_1_l. apply laplace_ratio. exact scale.
 Qed.
 
 (* seen from one world, another whose answer is at most a range away *)
@@ -67,6 +71,21 @@ Proof.
   intros chance Hodds guess. rewrite <- ln_1. apply ln_increasing; [lra |].
   apply (Rmult_lt_reg_r (1 - rho)); [lra |]. unfold Rdiv.
   rewrite Rmult_assoc, Rinv_l by lra. lra.
+Qed.
+
+(* where eq. 9 is at most rho, the scale is at least eq. 15's *)
+Lemma scale_from_bound m range lambda rho :
+  0 < m -> 0 < lambda -> / m < rho < 1 ->
+  risk_bound (m - 1) (exp (- (range / lambda))) <= rho ->
+  range / ln ((m - 1) * rho / (1 - rho)) <= lambda.
+Proof.
+  intros many scale [guess certain] kept. pose proof (Rinv_0_lt_compat _ many).
+  assert (odds : 0 < m - 1).
+  { apply Rlt_Rminus. apply (Rmult_lt_reg_l (/ m)); [assumption |]. rewrite Rinv_l by lra. lra. }
+  apply (scale_from_budget range lambda); [exact scale | |
+    apply bound_keeps_exactly; [exact odds | lra | exact kept]].
+  apply budget_positive; [lra | exact odds |]. apply (Rmult_lt_reg_l (/ m)); [assumption |].
+  rewrite <- Rmult_assoc. replace (/ m * (m - 1 + 1)) with 1 by (field; lra). lra.
 Qed.
 
 Section LargeEnough.

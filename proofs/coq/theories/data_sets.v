@@ -19,6 +19,22 @@ Proof.
   - apply IH; [exact old |]. intros b K. apply apart. right. exact K.
 Qed.
 
+Lemma NoDup_app_first {A : Type} (first second : list A) : NoDup (first ++ second) -> NoDup first.
+Proof.
+  induction first as [| b rest IH]; simpl; intros distinct; [constructor |].
+  inversion distinct as [| ? ? new old]. subst. constructor; [| exact (IH old)].
+  intros inside. apply new. apply in_or_app. left. exact inside.
+Qed.
+
+Lemma NoDup_app_apart {A : Type} (first second : list A) a :
+  NoDup (first ++ second) -> In a first -> ~ In a second.
+Proof.
+  induction first as [| b rest IH]; simpl; intros distinct inside among; [contradiction |].
+  inversion distinct as [| ? ? new old]. subst. destruct inside as [same | inside].
+  - subst. apply new. apply in_or_app. right. exact among.
+  - exact (IH old inside among).
+Qed.
+
 Section Databases.
 Context {Record : Type} (same : forall i j : Record, {i = j} + {i <> j}).
 Notation database := (list Record).

@@ -1,18 +1,12 @@
-(* membership, section 5.2, Theorem 5.7.
+(* membership, section 5.2, Theorem 5.7, first half.
 
    "THEOREM 5.7. When rho > 1/2, (rho, 2)-DI is equivalent to epsilon-BDP for
-   epsilon = ln(rho/(1-rho)). However, when m > 2 and rho > 1/(m-1), it is possible to satisfy
-   (rho, m)-DI while violating epsilon-BDP for any epsilon. PROOF. ... the universe consists of m
-   entities t_1 ... t_m, the mechanism A, on input dataset T outputs a value chosen at uniform random
-   from {1, ..., m}, except for the case T = {t_1}, when it outputs a value chosen at uniform random
-   from {2, ..., m}."
+   epsilon = ln(rho/(1-rho))."
 
-   Stated here: the equivalence for every finite universe and any mechanism that does not depend on
-   how a data set is listed, whatever is observed, with family 5.5 in the proof's reading (any T, and
-   m entities outside it; in the other reading it fails: counterexamples.v). The separating mechanism
-   through all its events, for every m > 2 and rho >= 1/(m-1); and that below 1/(m-1) there is none:
-   (rho, m)-DI is then ln(rho/(1-(m-1) rho))-BDP among the worlds of each distribution. *)
-From Coq Require Import Reals List Permutation Lia Lra Bool.
+   Stated here for every finite universe and any mechanism that does not depend on how a data set is
+   listed, whatever is observed, with family 5.5 in the proof's reading (any T, and m entities outside
+   it; in the other reading it fails: counterexamples.v). *)
+From Coq Require Import Reals List Permutation Lia Lra.
 Import ListNotations.
 From didp.theories Require Import worlds belief notions data_sets.
 From didp.theories.rhodi Require Import risk.

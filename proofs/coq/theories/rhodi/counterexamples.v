@@ -6,16 +6,20 @@ From didp.theories.rhodi Require Import risk definition_4 laplace_noise two_worl
 Open Scope R_scope.
 
 (* Laplace noise of scale 1/ln g at a whole number of steps from the mean *)
+Lemma weight_at_steps g (k : nat) : 1 < g -> exp (- (INR k / / ln g)) = (/ g) ^ k.
+Proof.
+  intros large. assert (positive : 0 < ln g) by (rewrite <- ln_1; apply ln_increasing; lra).
+  replace (- (INR k / / ln g)) with (INR k * - ln g) by (field; lra).
+  rewrite <- (exp_ln (/ g)) by (apply Rinv_0_lt_compat; lra). rewrite ln_Rinv by lra.
+  induction k as [| k IH]; [simpl; rewrite Rmult_0_l, exp_0; reflexivity |].
+  rewrite S_INR. simpl pow. rewrite <- IH, <- exp_plus. f_equal. ring.
+Qed.
+
 Lemma density_at_steps g (k : nat) mean x :
   1 < g -> Rabs (x - mean) = INR k -> laplace_density mean (/ ln g) x = (/ g) ^ k * (ln g / 2).
 Proof.
-  intros large steps. unfold laplace_density. rewrite steps.
-  assert (positive : 0 < ln g) by (rewrite <- ln_1; apply ln_increasing; lra).
-  replace (- (INR k / / ln g)) with (INR k * - ln g) by (field; lra).
-  replace (exp (INR k * - ln g)) with ((/ g) ^ k); [field; lra |].
-  rewrite <- (exp_ln (/ g)) by (apply Rinv_0_lt_compat; lra). rewrite ln_Rinv by lra.
-  clear steps. induction k as [| k IH]; [simpl; rewrite Rmult_0_l, exp_0; reflexivity |].
-  rewrite S_INR. simpl pow. rewrite IH, <- exp_plus. f_equal. ring.
+  intros large steps. unfold laplace_density. rewrite steps, weight_at_steps by exact large.
+  assert (positive : 0 < ln g) by (rewrite <- ln_1; apply ln_increasing; lra). field. lra.
 Qed.
 
 Ltac distance := unfold Rabs; destruct Rcase_abs; simpl; lra.

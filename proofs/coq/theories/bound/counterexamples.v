@@ -6,9 +6,9 @@ From didp.theories.rhodi Require Import risk definition_4 translations_counterex
 From didp.theories.bound Require Import equation_1.
 Open Scope R_scope.
 
-(* "in order to achieve this protection goal ... the upper bound of differential privacy budget should
-   satisfy epsilon <= ..." (eq. 1), of every mechanism: one that keeps rho = 1/2 among three worlds,
-   and that no epsilon bounds, let alone eq. 1's ln 2 *)
+(* "in order to achieve this protection goal ... the upper bound of differential privacy budget
+   should satisfy epsilon <= ..." (eq. 1), of every mechanism: one that keeps rho = 1/2 among three
+   worlds, and that no epsilon bounds, let alone eq. 1's ln 2 *)
 Theorem equation_1_not_necessary :
   rho_differentially_identifiable [[0]; [1]; [2]]%nat names_another (1 / 2) /\
   ~ exists epsilon, differentially_private [[0]; [1]; [2]]%nat names_another epsilon.
@@ -23,9 +23,9 @@ Proof.
 Qed.
 
 (* "any possible output O ... Prob(A(D_1) = O)" (eq. 2), of single outputs: noise that is uniform on
-   [0, 1/10], with the answers 0 and 1. Every single output has the probability 0 under both, so that
-   any epsilon bounds their ratio; the event "at most 1/10" has the probability 1 under one, and 0
-   under the other. *)
+   [0, 1/10], with the answers 0 and 1. Every single output has the probability 0 under both, so
+   that any epsilon bounds their ratio; the event "at most 1/10" has the probability 1 under one,
+   and 0 under the other. *)
 Definition uniform_noise (answer : bool) (interval : R * R) : R :=
   let f := if answer then 1 else 0 in
   Rmax 0 (Rmin (snd interval) (f + 1 / 10) - Rmax (fst interval) f) * 10.

@@ -1,16 +1,16 @@
 (* bound, section 1.2, eq. 1.
 
-   "the upper bound of differential privacy budget should satisfy epsilon <= (Df/Dv)
-   ln((n-1) rho/(1-rho)), where n represents the number of records, Df is the sensitivity of query,
-   Dv is the maximum distance between function values of every possible world (the same information
-   needed to calculate global sensitivity), and rho is the maximum inference probability. Then, if
-   given n = 600,000 records, the bound yields epsilon <= (1/1)
-   ln((600,000 - 1)(1/10)/(1 - 1/10)) ~ 11.1 (1)". (The letter epsilon is lost in the text at hand.)
+   "the upper bound of differential privacy budget should satisfy epsilon <= (Df/Dv) ln((n-1)
+   rho/(1-rho)), where n represents the number of records, Df is the sensitivity of query, Dv is the
+   maximum distance between function values of every possible world (the same information needed to
+   calculate global sensitivity), and rho is the maximum inference probability. Then, if given n =
+   600,000 records, the bound yields epsilon <= (1/1) ln((600,000 - 1)(1/10)/(1 - 1/10)) ~ 11.1
+   (1)". (The letter epsilon is lost in the text at hand.)
 
    Stated here as the project reads it: n is the number of possible worlds, equally likely, and the
    mechanism adds Laplace noise of scale Df/epsilon. Within the bound no belief exceeds rho, at any
-   response (by densities) and at any event. Where one answer lies Dv away from all others, the bound
-   is also necessary. For other mechanisms it is not: counterexamples.v. *)
+   response (by densities) and at any event. Where one answer lies Dv away from all others, the
+   bound is also necessary. For other mechanisms it is not: counterexamples.v. *)
 From Coq Require Import ZArith Reals List Lia Lra.
 Import ListNotations.
 From didp.theories Require Import worlds belief notions laplace events.

@@ -1,12 +1,12 @@
 (* bound, section 1.2, the remark after eq. 1.
 
-   "epsilon is proportional to ln(n) where n is data size. As n increases, the upper bound of epsilon
-   also increases. In case of a large or small n, the derived bound would be meaningless (unbounded or
-   negative)."
+   "epsilon is proportional to ln(n) where n is data size. As n increases, the upper bound of
+   epsilon also increases. In case of a large or small n, the derived bound would be meaningless
+   (unbounded or negative)."
 
    Stated here of eq. 1's right-hand side: it is affine in ln(n-1), not proportional to ln n
-   (not_proportional_to_ln_n); it increases with n; it is negative exactly below n = 1/rho, finite for
-   every n, and above any given budget for n large enough. *)
+   (not_proportional_to_ln_n); it increases with n; it is negative exactly below n = 1/rho, finite
+   for every n, and above any given budget for n large enough. *)
 From Coq Require Import Reals Lra.
 From didp.theories.rhodi Require Import risk.
 From didp.theories.bound Require Import equation_1.
@@ -73,8 +73,8 @@ Proof.
 Qed.
 End Growth.
 
-(* at rho = 1/2 and Df = Dv the bound is ln(n-1): from 3 records to 9, where ln n doubles, it becomes
-   three times as large *)
+(* at rho = 1/2 and Df = Dv the bound is ln(n-1): from 3 records to 9, where ln n doubles, it
+   becomes three times as large *)
 Theorem not_proportional_to_ln_n :
   ~ exists factor, forall n, 2 <= n -> largest_budget 1 1 n (1 / 2) = factor * ln n.
 Proof.

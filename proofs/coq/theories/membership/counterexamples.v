@@ -6,10 +6,10 @@ From didp.theories.rhodi Require Import risk.
 From didp.theories.membership Require Import privacy theorem_5_6 sampling theorem_5_10.
 Open Scope R_scope.
 
-(* Theorem 5.7, "(rho, 2)-DI is equivalent to epsilon-BDP", with family 5.5 as it is printed: "fixing
-   a set T such that |U \ T| = m". Of three entities every data set of the family for m = 2 then has
-   two; the mechanism that shows whether the data set is {0} tells nothing of these, and tells {0}
-   from {1} for certain. *)
+(* Theorem 5.7, "(rho, 2)-DI is equivalent to epsilon-BDP", with family 5.5 as it is printed:
+   "fixing a set T such that |U \ T| = m". Of three entities every data set of the family for m = 2
+   then has two; the mechanism that shows whether the data set is {0} tells nothing of these, and
+   tells {0} from {1} for certain. *)
 Definition shows_zero_alone : mechanism (list nat) bool := fun d shown =>
   if list_eq_dec Nat.eq_dec d [0%nat] then (if shown then 1 else 0) else (if shown then 0 else 1).
 
@@ -21,6 +21,9 @@ Proof.
   - apply Permutation_length_1_inv in listed. contradiction.
   - apply Permutation_sym, Permutation_length_1_inv in listed. contradiction.
 Qed.
+
+Lemma shows_zero_alone_total d : shows_zero_alone d true + shows_zero_alone d false = 1.
+Proof. unfold shows_zero_alone. destruct (list_eq_dec _ _ _); lra. Qed.
 
 Lemma shows_zero_alone_nonnegative : nonnegative shows_zero_alone.
 Proof. intros d [|]; unfold shows_zero_alone; destruct (list_eq_dec _ _ _); lra. Qed.
@@ -38,7 +41,8 @@ Proof.
       - apply (NoDup_incl_length distinct inside).
       - apply (NoDup_incl_length (l := universe)); [| exact all].
         repeat constructor; simpl; intuition discriminate. }
-    assert (blind : forall w, In w (one_more T chosen) -> shows_zero_alone w e = if e then 0 else 1).
+    assert (blind : forall w, In w (one_more T chosen) ->
+              shows_zero_alone w e = if e then 0 else 1).
     { intros w among. apply in_one_more in among. destruct among as [i [_ ->]].
       unfold shows_zero_alone. destruct (list_eq_dec _ _ _) as [single |]; [| reflexivity].
       apply (f_equal (@length nat)) in single. simpl in single. lia. }
@@ -76,8 +80,8 @@ Proof.
     inversion distinct as [| ? ? new old]. apply new. left. reflexivity.
 Qed.
 
-(* "if and only if", at beta = 1: every entity is certain, so that membership privacy asks nothing of
-   any mechanism; the one that shows whether the data set is empty is private for no epsilon *)
+(* "if and only if", at beta = 1: every entity is certain, so that membership privacy asks nothing
+   of any mechanism; the one that shows whether the data set is empty is private for no epsilon *)
 Theorem nothing_asked_at_rate_one {Entity E : Type} (same : forall s t : Entity, {s = t} + {s <> t})
   (M : mechanism (list Entity) E) (universe : list Entity) gamma :
   unordered M -> 1 <= gamma -> member_private same (independent_at universe 1) M gamma.
@@ -100,6 +104,9 @@ Qed.
 Definition shows_empty : mechanism (list nat) bool := fun d shown =>
   match d with nil => if shown then 1 else 0 | _ => if shown then 0 else 1 end.
 
+Lemma shows_empty_total d : shows_empty d true + shows_empty d false = 1.
+Proof. destruct d; simpl; lra. Qed.
+
 Theorem theorem_5_10_not_at_rate_one :
   (forall gamma, 1 <= gamma ->
      member_private Nat.eq_dec (independent_at one_entity 1) shows_empty gamma) /\
@@ -121,10 +128,13 @@ Qed.
 
 (* "privacy under sampling" in both directions, as in Definition 5.8 and in the sentence before the
    family: at beta = 1/2 and epsilon = ln(3/2) gamma is 3/2; empty data give a fair coin, other data
-   always the same side. Membership privacy bounds rising beliefs only; the other side is 1/2 without
-   the tuple and 1/4 with it. *)
+   always the same side. Membership privacy bounds rising beliefs only; the other side is 1/2
+   without the tuple and 1/4 with it. *)
 Definition hides_absence : mechanism (list nat) bool := fun d side =>
   match d with nil => 1 / 2 | _ => if side then 1 else 0 end.
+
+Lemma hides_absence_total d : hides_absence d true + hides_absence d false = 1.
+Proof. destruct d; simpl; lra. Qed.
 
 Theorem theorem_5_10_not_in_both_directions :
   sampling_gamma (1 / 2) (ln (3 / 2)) = 3 / 2 /\

@@ -1,8 +1,8 @@
 (* membership, Definition 5.8: means over what is drawn from a data set.
 
-   "A^beta denotes the algorithm to first sample each tuple with probability beta, and then apply A to
-   the sampled dataset." Stated here: a tuple is drawn or not, whatever else is (mean_with_tuple), and
-   how the data set is listed does not matter (mean_unordered). *)
+   "A^beta denotes the algorithm to first sample each tuple with probability beta, and then apply A
+   to the sampled dataset." Stated here: a tuple is drawn or not, whatever else is
+   (mean_with_tuple), and how the data set is listed does not matter (mean_unordered). *)
 From Coq Require Import Reals List Permutation Lia Lra.
 Import ListNotations.
 From didp.theories Require Import worlds belief data_sets.

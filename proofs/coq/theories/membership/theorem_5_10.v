@@ -5,10 +5,10 @@
    (D^beta_F, gamma)-PMP for gamma = max(e^epsilon, (e^epsilon - 1 + beta)/(beta e^epsilon))."
 
    Stated here over every finite universe, for any mechanism that does not depend on how a data set
-   is listed, whatever is observed: the first half for 0 < beta <= 1, the second for 0 < beta < 1. At
-   beta = 1, and for privacy in both directions, the second half fails: counterexamples.v. "Positive
-   DPS", which the excerpt does not define, is read as: with a tuple no event is more than e^epsilon
-   times as likely as without. *)
+   is listed, whatever is observed: the first half for 0 < beta <= 1, the second for 0 < beta < 1.
+   At beta = 1, and for privacy in both directions, the second half fails: counterexamples.v.
+   "Positive DPS", which the excerpt does not define, is read as: with a tuple no event is more than
+   e^epsilon times as likely as without. *)
 From Coq Require Import Reals List Permutation Lia Lra.
 Import ListNotations.
 From didp.theories Require Import worlds belief notions data_sets.
@@ -142,7 +142,8 @@ Proof.
     apply among. exact Hs. }
   rewrite prior_as_mean, posterior_as_mean. split.
   - rewrite (mean_extensional beta d _ (fun _ => 0))
-      by (intros s among; cbv beta; rewrite missing by exact among; reflexivity). apply mean_constant.
+      by (intros s among; cbv beta; rewrite missing by exact among; reflexivity).
+    apply mean_constant.
   - rewrite (mean_extensional beta d _ (fun _ => 0))
       by (intros s among; cbv beta; rewrite missing by exact among; reflexivity).
     rewrite mean_constant. unfold Rdiv. ring.

@@ -95,7 +95,8 @@ Theorem theorem_5_6_within (F : family) :
   (forall worlds p, F worlds p -> one_of_m universe m worlds p) -> / INR m < rho < 1 ->
   (identifiable_over same F M rho <-> member_private same F M (gamma_of rho (INR m))).
 Proof.
-  intros within guess. pose proof many as large. pose proof (gamma_above_one rho (INR m) large guess) as above.
+  intros within guess. pose proof many as large.
+  pose proof (gamma_above_one rho (INR m) large guess) as above.
   split.
   - intros kept worlds p member e t possible. pose proof (within worlds p member)
       as [T [chosen [distinct [inside [count [shape uniformly]]]]]].

@@ -1,11 +1,11 @@
 (* membership, section 5.2, Theorem 5.7, first half.
 
-   "THEOREM 5.7. When rho > 1/2, (rho, 2)-DI is equivalent to epsilon-BDP for
-   epsilon = ln(rho/(1-rho))."
+   "THEOREM 5.7. When rho > 1/2, (rho, 2)-DI is equivalent to epsilon-BDP for epsilon =
+   ln(rho/(1-rho))."
 
    Stated here for every finite universe and any mechanism that does not depend on how a data set is
-   listed, whatever is observed, with family 5.5 in the proof's reading (any T, and m entities outside
-   it; in the other reading it fails: counterexamples.v). *)
+   listed, whatever is observed, with family 5.5 in the proof's reading (any T, and m entities
+   outside it; in the other reading it fails: counterexamples.v). *)
 From Coq Require Import Reals List Permutation Lia Lra.
 Import ListNotations.
 From didp.theories Require Import worlds belief notions data_sets.
@@ -36,7 +36,8 @@ Hypothesis guess : / 2 < rho < 1.
 Lemma budget_of_two : exp (ln (rho / (1 - rho))) = rho / (1 - rho) /\ 1 < rho / (1 - rho).
 Proof.
   assert (1 < rho / (1 - rho)).
-  { apply (Rmult_lt_reg_r (1 - rho)); [lra |]. unfold Rdiv. rewrite Rmult_assoc, Rinv_l by lra. lra. }
+  { apply (Rmult_lt_reg_r (1 - rho)); [lra |]. unfold Rdiv.
+    rewrite Rmult_assoc, Rinv_l by lra. lra. }
   split; [apply exp_ln; lra | assumption].
 Qed.
 
@@ -73,7 +74,8 @@ Proof.
   assert (distinct : NoDup ([s; t] ++ T)).
   { apply (Permutation_NoDup Hv) in distinct_v. apply (Permutation_NoDup Hw) in distinct_w.
     inversion distinct_v. inversion distinct_w. subst. simpl.
-    constructor; [intros [equal | among]; [congruence | contradiction] |]. constructor; assumption. }
+    constructor; [intros [equal | among]; [congruence | contradiction] |].
+    constructor; assumption. }
   destruct (Rle_lt_dec (M (s :: T) e + M (t :: T) e) 0) as [nothing | something].
   { assert (0 <= rho / (1 - rho) * M (t :: T) e) by (apply Rmult_le_pos; lra). lra. }
   destruct (posterior_of_two T s t e distinct) as [possible shares].

@@ -6,8 +6,8 @@
    for the case T = {t_1}, when it outputs a value chosen at uniform random from {2, ..., m}."
 
    Stated here for that mechanism through all its events, for every m > 2 and rho >= 1/(m-1): wider
-   by the equality. And below 1/(m-1) nothing separates the two: a (rho, m)-identifiable mechanism is
-   then ln(rho/(1-(m-1) rho))-private among the worlds of each distribution. *)
+   by the equality. And below 1/(m-1) nothing separates the two: a (rho, m)-identifiable mechanism
+   is then ln(rho/(1-(m-1) rho))-private among the worlds of each distribution. *)
 From Coq Require Import Reals List Permutation FinFun Lia Lra.
 Import ListNotations.
 From didp.theories Require Import worlds belief notions data_sets.
@@ -69,6 +69,16 @@ Proof.
     (apply Rmult_le_pos; [lra | left; apply Rinv_0_lt_compat; lra]).
 Qed.
 
+Lemma separating_total d : separating d (fun _ => true) = 1.
+Proof.
+  pose proof large as three.
+  assert (count : others (fun _ => true) = INR m - 1).
+  { unfold others, probability_that. rewrite sum_constant, seq_length, minus_INR by lia.
+    simpl. lra. }
+  rewrite separating_on, count. unfold hides.
+  destruct (list_eq_dec Nat.eq_dec d [1%nat]); field; lra.
+Qed.
+
 (* no world is likelier than 1/(m-1) of all together *)
 Lemma share_at_most T chosen event w :
   NoDup chosen -> length chosen = m -> In w (one_more T chosen) ->
@@ -93,7 +103,8 @@ Proof.
     by (apply Injective_map_NoDup; [intros a b equal; congruence | exact distinct]).
   assert (number : length (one_more T chosen) = m) by (rewrite one_more_length; exact count).
   assert (on_shown : forall v, v <> [1%nat] -> separating v event = shown)
-    by (intros v other; rewrite separating_on; destruct (list_eq_dec _ v _); [contradiction | reflexivity]).
+    by (intros v other; rewrite separating_on; destruct (list_eq_dec _ v _);
+        [contradiction | reflexivity]).
   assert (on_hidden : separating [1%nat] event = hidden)
     by (rewrite separating_on; destruct (list_eq_dec _ _ _); [reflexivity | contradiction]).
   destruct (in_dec (list_eq_dec Nat.eq_dec) [1%nat] (one_more T chosen)) as [special | none].

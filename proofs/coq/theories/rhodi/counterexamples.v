@@ -83,7 +83,8 @@ Proof.
       assert (needed : Rabs (mean_of_two [10; 0]%nat - mean_of_two [1; 0]%nat)
                          / ln ((3 / 4) / (1 - 3 / 4)) <= lambda).
       { eapply (scale_needed_between_two mean_of_two lambda (3 / 4) scale);
-          [lra | apply responses_have_noise | apply responses_attain | right; reflexivity | exact kept];
+          [lra | apply responses_have_noise | apply responses_attain | right; reflexivity |
+           exact kept];
           exact scale. }
       replace (3 / 4 / (1 - 3 / 4)) with 3 in needed by field. unfold lambda in needed.
       assert (far : Rabs (mean_of_two [10; 0]%nat - mean_of_two [1; 0]%nat) = 9 / 2)
@@ -118,9 +119,9 @@ Qed.
 Theorem equation_12_without_logarithm : ~ 0 < (1 - 1) / ((3 - 1) * 1).
 Proof. lra. Qed.
 
-(* "For less severe cases" than a prior above rho: not where the largest prior is rho. Priors 1/2 and
-   1/2, answers 0 and 1: every scale breaks 1/2. And "the adversary's best guess is no better than
-   the average": with the priors 2/3 and 1/3 it is. *)
+(* "For less severe cases" than a prior above rho: not where the largest prior is rho. Priors 1/2
+   and 1/2, answers 0 and 1: every scale breaks 1/2. And "the adversary's best guess is no better
+   than the average": with the priors 2/3 and 1/3 it is. *)
 Theorem prior_at_rho_not_repaired lambda :
   let f (w : bool) := if w then 0 else 1 in
   0 < lambda ->
@@ -128,8 +129,10 @@ Theorem prior_at_rho_not_repaired lambda :
 Proof.
   intros f scale kept.
   pose proof (laplace_mechanism_positive f lambda scale) as positive.
-  assert (possible : 0 < mixture [true; false] (uniform [true; false]) (laplace_mechanism f lambda) 0).
-  { unfold mixture, uniform. simpl. pose proof (positive true 0). pose proof (positive false 0). lra. }
+  assert (possible : 0 < mixture [true; false] (uniform [true; false])
+                           (laplace_mechanism f lambda) 0)
+    by (unfold mixture, uniform; simpl; pose proof (positive true 0);
+        pose proof (positive false 0); lra).
   specialize (kept 0 true (or_introl eq_refl) possible).
   rewrite (posterior_is_share _ _ (laplace_mechanism_nonnegative f lambda scale)) in kept
     by (try exact possible; left; reflexivity).

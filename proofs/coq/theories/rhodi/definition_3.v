@@ -1,11 +1,12 @@
 (* rhodi, section 3.4, Definitions 2 and 3.
 
-   "DEFINITION 2. The contribution of an individual corresponding to i to a query function f, C_f(i),
-   is defined as: C_f(i) = max_{w1, w2} ||f(w1) - f(w2)|| where w1 in Psi_{i} and w2 in Psi_{i}^C."
-   "DEFINITION 3. ... S(f) = max_{w1, w2 in Psi} ||f(w1) - f(w2)|| where Psi is the set of possible
-   worlds under the prior knowledge L. Note that S(f) = max_i C_f(i)."
+   "DEFINITION 2. The contribution of an individual corresponding to i to a query function f,
+   C_f(i), is defined as: C_f(i) = max_{w1, w2} ||f(w1) - f(w2)|| where w1 in Psi_{i} and w2 in
+   Psi_{i}^C." "DEFINITION 3. ... S(f) = max_{w1, w2 in Psi} ||f(w1) - f(w2)|| where Psi is the set
+   of possible worlds under the prior knowledge L. Note that S(f) = max_i C_f(i)."
 
-   Stated here for any query with real answers, at one D' that leaves two worlds or more possible. *)
+   Stated here for any query with real answers, at one D' that leaves two worlds or more
+   possible. *)
 From Coq Require Import Reals List Lra.
 Import ListNotations.
 From didp.theories Require Import worlds belief notions data_sets.

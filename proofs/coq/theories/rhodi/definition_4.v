@@ -142,7 +142,8 @@ Proof.
   intros likelihood knows kept possible. rewrite identifiable_as_posteriors in kept.
   destruct (possible_worlds known) as [| w rest] eqn:shape;
     [unfold mixture in possible; simpl in possible; lra |].
-  apply (not_below_a_guess (w :: rest) M likelihood rho e w); [left; reflexivity | exact possible |].
+  apply (not_below_a_guess (w :: rest) M likelihood rho e w);
+    [left; reflexivity | exact possible |].
   intros v among. specialize (kept known knows). rewrite shape in kept. apply kept; assumption.
 Qed.
 End Adversary.

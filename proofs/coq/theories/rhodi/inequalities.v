@@ -1,8 +1,8 @@
 (* rhodi, section 4.1: the inequalities that follow for numbered worlds.
 
-   The world in question answers a, and the others v 1, ..., v (m-1); the noisy answer is the response.
-   Each inequality follows from a theorem about mechanisms and beliefs. In Theorem 1 and eq. 9 only
-   the distances from the world in question count. *)
+   The world in question answers a, and the others v 1, ..., v (m-1); the noisy answer is the
+   response. Each inequality follows from a theorem about mechanisms and beliefs. In Theorem 1 and
+   eq. 9 only the distances from the world in question count. *)
 From Coq Require Import Reals List Lia Lra.
 Import ListNotations.
 From didp.theories Require Import worlds belief notions laplace events.

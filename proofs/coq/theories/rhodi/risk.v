@@ -65,7 +65,9 @@ Hypothesis likelihood : nonnegative M.
 Notation m := (INR (length worlds)).
 
 Lemma number_positive w : In w worlds -> 0 < m.
-Proof. intros inside. apply lt_0_INR. destruct worlds; [contradiction | simpl; auto with arith]. Qed.
+Proof.
+  intros inside. apply lt_0_INR. destruct worlds; [contradiction | simpl; auto with arith].
+Qed.
 
 Lemma uniform_distribution w : In w worlds -> distribution worlds (uniform worlds).
 Proof.

@@ -1,19 +1,19 @@
 (* rhodi, section 4.1, Table 2 and Figure 1: the mean and the median of three.
 
-   "assume U = {1, 2, ..., 10}, D = {1, 2, 3}, and the subset of D known to the adversary is
-   D' = {1, 3}. ... Given the query function f_mean(X) returning the mean of elements in X, the
-   sensitive range is: S(f_mean) = |14/3 - 2| = 8/3"; "Notice that the median of every possible world
-   is 3 except w_1 = D. In this case, the sensitive range is S(f_median) = |3 - 2| = 1 ... Therefore,
-   Equation (15) holds with equality. In other words, the amount of noise computed by the upper bound
-   is the amount actually required." Figure 1: "Change of Gamma(i) by varying rho", the mean's below
-   rho, the median's at it.
+   "assume U = {1, 2, ..., 10}, D = {1, 2, 3}, and the subset of D known to the adversary is D' =
+   {1, 3}. ... Given the query function f_mean(X) returning the mean of elements in X, the sensitive
+   range is: S(f_mean) = |14/3 - 2| = 8/3"; "Notice that the median of every possible world is 3
+   except w_1 = D. In this case, the sensitive range is S(f_median) = |3 - 2| = 1 ... Therefore,
+   Equation (15) holds with equality. In other words, the amount of noise computed by the upper
+   bound is the amount actually required." Figure 1: "Change of Gamma(i) by varying rho", the mean's
+   below rho, the median's at it.
 
    Stated here for the eight worlds themselves, by densities; for the mean, of every individual and
    every response, at every rho between 1/8 and 1. Two means of Table 2 are misprinted. *)
 From Coq Require Import Reals List Lia Lra.
 Import ListNotations.
 From didp.theories Require Import worlds belief notions data_sets laplace events.
-From didp.theories.rhodi Require Import risk definition_4 laplace_noise theorem_2.
+From didp.theories.rhodi Require Import risk definition_4 definition_3 laplace_noise theorem_2.
 Open Scope R_scope.
 
 Notation eight_worlds := (possible_worlds Nat.eq_dec (seq 1 10) [1; 3]%nat).
@@ -23,8 +23,6 @@ Definition median (d : list nat) : R :=
 
 Lemma the_eight_worlds : eight_worlds = map (fun i => [i; 1; 3]%nat) [2; 4; 5; 6; 7; 8; 9; 10]%nat.
 Proof. reflexivity. Qed.
-
-Ltac each_world := repeat (apply Forall_cons || apply Forall_nil).
 
 Theorem means_of_the_eight_worlds :
   map mean eight_worlds = [2; 8 / 3; 3; 10 / 3; 11 / 3; 4; 13 / 3; 14 / 3].
@@ -38,6 +36,35 @@ Theorem printed_means_of_two_worlds :
   mean [1; 3; 5]%nat = 3 /\ mean [1; 3; 5]%nat <> 3 / 2 /\
   mean [1; 3; 8]%nat = 4 /\ mean [1; 3; 8]%nat <> 4 / 3.
 Proof. unfold mean. simpl. lra. Qed.
+
+(* how far apart they lie *)
+Lemma means_apart i j :
+  Rabs (mean [i; 1; 3]%nat - mean [j; 1; 3]%nat) = Rabs (INR i - INR j) / 3.
+Proof.
+  unfold mean. replace (_ - _) with ((INR i - INR j) * / 3) by (simpl; field).
+  rewrite Rabs_mult, (Rabs_right (/ 3)) by lra. reflexivity.
+Qed.
+
+Lemma entry_of_world w : In w eight_worlds -> exists i, w = [i; 1; 3]%nat /\ 2 <= INR i <= 10.
+Proof.
+  rewrite the_eight_worlds. intros among. apply in_map_iff in among.
+  destruct among as [i [<- among]]. exists i. split; [reflexivity |]. simpl in among.
+  repeat destruct among as [<- | among]; try contradiction; simpl; lra.
+Qed.
+
+Lemma means_near v w :
+  In v eight_worlds -> In w eight_worlds -> Rabs (mean v - mean w) <= 8 / 3.
+Proof.
+  intros Hv Hw. destruct (entry_of_world v Hv) as [i [-> Hi]], (entry_of_world w Hw) as [j [-> Hj]].
+  rewrite means_apart. unfold Rabs. destruct Rcase_abs; lra.
+Qed.
+
+Theorem range_of_the_mean : range_at Nat.eq_dec (seq 1 10) [1; 3]%nat mean (8 / 3).
+Proof.
+  split; [intros v w Hv Hw _; apply means_near; assumption |].
+  exists [2; 1; 3]%nat, [10; 1; 3]%nat. rewrite the_eight_worlds. repeat split; try (simpl; tauto).
+  rewrite means_apart. unfold Rabs. destruct Rcase_abs; simpl in *; lra.
+Qed.
 
 (* the median: the noise that eq. 15 computes is the noise that is needed *)
 Notation others := (map (fun i => [i; 1; 3]%nat) [4; 5; 6; 7; 8; 9; 10]%nat).
@@ -128,47 +155,28 @@ Proof.
   { unfold lambda. replace (8 / 3 / (8 / 3 / ln ((8 - 1) * rho / (1 - rho))))
       with (ln ((8 - 1) * rho / (1 - rho))) by (field; lra).
     unfold risk_bound. rewrite exp_Ropp, exp_ln by exact odds. field. lra. }
-  assert (means : forall i, mean [i; 1; 3]%nat = (INR i + 4) / 3)
-    by (intros i; unfold mean; simpl; field).
-  assert (apart : forall i j, Rabs (mean [i; 1; 3]%nat - mean [j; 1; 3]%nat)
-                    = Rabs (INR i - INR j) / 3).
-  { intros i j. rewrite !means. replace ((INR i + 4) / 3 - (INR j + 4) / 3)
-      with ((INR i - INR j) * / 3) by field.
-    rewrite Rabs_mult, (Rabs_right (/ 3)) by lra. reflexivity. }
-  assert (entries : forall i, In [i; 1; 3]%nat eight_worlds -> 2 <= INR i <= 10).
-  { intros i among. rewrite the_eight_worlds in among. apply in_map_iff in among.
-    destruct among as [k [equal among]]. injection equal as ->. simpl in among.
-    repeat destruct among as [<- | among]; try contradiction; simpl; lra. }
-  assert (near : forall i v, In [i; 1; 3]%nat eight_worlds -> In v eight_worlds ->
-            Rabs (mean [i; 1; 3]%nat - mean v) <= 8 / 3).
-  { intros i v Hi Hv. pose proof Hv as Hw. rewrite the_eight_worlds in Hv.
-    apply in_map_iff in Hv. destruct Hv as [j [<- _]]. rewrite apart.
-    pose proof (entries i Hi). pose proof (entries j Hw).
-    unfold Rabs. destruct Rcase_abs; lra. }
   rewrite <- bound. replace 8 with (INR (length eight_worlds)) at 1 by (simpl; lra).
-  pose proof inside as listed. destruct (in_split w eight_worlds inside) as [before [after parts]].
+  destruct (in_split w eight_worlds inside) as [before [after parts]].
   assert (nearer : exists j, In [j; 1; 3]%nat (before ++ after) /\
             Rabs (mean w - mean [j; 1; 3]%nat) < 8 / 3).
-  { assert (choice : In [5; 1; 3]%nat (before ++ after) /\ Rabs (mean w - mean [5; 1; 3]%nat) < 8 / 3
-               \/ w = [5; 1; 3]%nat).
-    { rewrite the_eight_worlds in inside. apply in_map_iff in inside.
-      destruct inside as [i [<- among]].
+  { assert (choice : In [5; 1; 3]%nat (before ++ after) /\
+                       Rabs (mean w - mean [5; 1; 3]%nat) < 8 / 3 \/ w = [5; 1; 3]%nat).
+    { destruct (entry_of_world w inside) as [i [-> range]].
       destruct (Nat.eq_dec i 5) as [-> | other]; [right; reflexivity | left].
       assert (five : In [5; 1; 3]%nat eight_worlds) by (rewrite the_eight_worlds; simpl; tauto).
       split.
       - rewrite parts in five. apply in_app_or in five. apply in_or_app.
         destruct five as [five | [five | five]]; [auto | injection five; congruence | auto].
-      - rewrite apart. pose proof (entries i listed). simpl INR in *.
+      - rewrite means_apart. simpl INR in *.
         unfold Rabs. destruct Rcase_abs; lra. }
     destruct choice as [found | ->]; [exists 5%nat; exact found |]. exists 4%nat.
     assert (four : In [4; 1; 3]%nat eight_worlds) by (rewrite the_eight_worlds; simpl; tauto).
     split.
     - rewrite parts in four. apply in_app_or in four. apply in_or_app.
       destruct four as [four | [four | four]]; [auto | discriminate | auto].
-    - rewrite apart. unfold Rabs. destruct Rcase_abs; simpl; lra. }
+    - rewrite means_apart. unfold Rabs. destruct Rcase_abs; simpl; lra. }
   destruct nearer as [j [among nearer]]. rewrite parts.
   apply (risk_below_bound before after w [j; 1; 3]%nat); auto.
-  intros v other. rewrite the_eight_worlds in inside. apply in_map_iff in inside.
-  destruct inside as [i [<- _]]. apply near; [exact listed |]. rewrite parts.
+  intros v other. apply means_near; [exact inside |]. rewrite parts.
   apply in_app_or in other. apply in_or_app. simpl. tauto.
 Qed.

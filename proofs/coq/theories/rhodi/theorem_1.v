@@ -1,16 +1,17 @@
 (* rhodi, section 4.1, Theorem 1, and the two remarks after it.
 
    "THEOREM 1. For an arbitrary adversary A, if lambda = S(f) / ln((m-1) rho/(1-rho)), M satisfies
-   rho-differential identifiability where m = |Psi|."
-   "If the prior probability Pr[D = D' u {i}] > rho, then the privacy goal is inherently violated
-   and no privacy mechanism can restore it. For less severe cases, the value for m in Equation (15)
-   can be replaced with 1/max_Psi(Pr[D = D' u {i}])."
+   rho-differential identifiability where m = |Psi|." "If the prior probability Pr[D = D' u {i}] >
+   rho, then the privacy goal is inherently violated and no privacy mechanism can restore it. For
+   less severe cases, the value for m in Equation (15) can be replaced with 1/max_Psi(Pr[D = D' u
+   {i}])."
 
    Stated here for every database of one size over any finite universe, any real query, S(f) the
    largest distance of answers over every D', the uniform prior of section 3.3 and 1/m < rho < 1
    (the theorem is false for an "arbitrary" prior and for S(f) at one D': counterexamples.v).
    theorem_1 speaks of single responses, by densities, theorem_1_events of events. The second remark
-   is proved for a largest prior below rho; where it equals rho the printed scale divides by ln 1. *)
+   is proved for a largest prior below rho; where it equals rho the printed scale divides by ln
+   1. *)
 From Coq Require Import Reals List Lia Lra.
 Import ListNotations.
 From didp.theories Require Import worlds belief notions data_sets laplace events.

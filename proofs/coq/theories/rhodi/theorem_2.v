@@ -64,7 +64,8 @@ Proof.
   pose proof (density_positive w response) as positive.
   apply (Rmult_le_reg_r (answers w response)); [exact positive |].
   unfold Rdiv at 2. rewrite (Rmult_assoc (answers v response)), Rinv_l, Rmult_1_r by lra.
-  apply (likelihood_near f); [exact scale | apply responses_have_noise; exact scale | apply Rle_refl].
+  apply (likelihood_near f); [exact scale | | apply Rle_refl].
+  apply responses_have_noise. exact scale.
 Qed.
 
 (* eq. 8 *)

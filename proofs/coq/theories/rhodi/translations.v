@@ -137,10 +137,10 @@ Proof.
 Qed.
 
 Theorem translation_attained :
-  posterior (possible_worlds Nat.eq_dec universe []) (uniform (possible_worlds Nat.eq_dec universe []))
-    attaining 0 [0%nat] = / (1 + (INR m - 1) * exp (- epsilon)).
+  let worlds := possible_worlds Nat.eq_dec universe [] in
+  posterior worlds (uniform worlds) attaining 0 [0%nat] = / (1 + (INR m - 1) * exp (- epsilon)).
 Proof.
-  rewrite worlds_of_one_record.
+  intros worlds. unfold worlds. rewrite worlds_of_one_record.
   pose proof (theorem_2 [] (map (fun i => [i]) (seq 1 (m - 1))) [0%nat] differs_from_first
                 (/ epsilon) (Rinv_0_lt_compat _ spent) 1) as attained.
   simpl app in attained. change (differs_from_first [0%nat]) with 0 in attained.

@@ -39,7 +39,8 @@ Proof.
   assert (other : noisy_sum [false] 1 = / 4 * (ln 2 / 2))
     by (unfold laplace_mechanism, signed_sum; rewrite (density_at_steps 2 2);
         [simpl; field | lra | simpl; distance]).
-  assert (belief : posterior [[true]; [false]] (uniform [[true]; [false]]) noisy_sum 1 [true] = 4 / 5)
+  assert (belief : posterior [[true]; [false]] (uniform [[true]; [false]]) noisy_sum 1 [true]
+                     = 4 / 5)
     by (unfold posterior, mixture, uniform; simpl; rewrite own, other; field; lra).
   split; [| split; [exact belief | split; [exact bound |]]].
   - replace (ln 2) with (1 / / ln 2) at 2 by (field; lra).

@@ -168,3 +168,33 @@ Proof.
         [simpl; field | lra | distance]).
   unfold posterior, mixture, uniform. simpl. rewrite own, at_hand. split; field; lra.
 Qed.
+
+(* "When the adversary knows k rows of D, the size of Psi is C(|U|-k, n-k)", for the multisets of
+   section 3.1: an entry may be held twice, so that here three worlds are possible, not C(3-1, 1) *)
+Theorem number_of_worlds_not_of_multisets :
+  length (one_more [0%nat] [0; 1; 2]%nat) = 3%nat /\ 3%nat <> (3 - 1)%nat.
+Proof. split; [reflexivity | discriminate]. Qed.
+
+(* Table 4: "When rho = 0.001, the amount of noise required to enforce Gamma(i) <= rho for the
+   attributes age, education-num and hours-per-week becomes infinite": no noise enforces it, and no
+   other mechanism, for the 74, 16 and 99 worlds have the priors 1/74, 1/16 and 1/99 *)
+Theorem no_noise_enforces {W E : Type} (worlds : list W) (M : mechanism W E) e w rho :
+  nonnegative M -> In w worlds -> 0 < mixture worlds (uniform worlds) M e ->
+  INR (length worlds) * rho < 1 -> ~ rho_differentially_identifiable worlds M rho.
+Proof.
+  intros likelihood inside possible below kept.
+  pose proof (number_positive worlds w inside) as many.
+  pose proof (not_below_a_guess worlds M likelihood rho e w inside possible
+                (fun v among => kept e v among possible)) as guess.
+  apply (Rmult_le_compat_l (INR (length worlds))) in guess; [| lra].
+  rewrite Rinv_r in guess by lra. lra.
+Qed.
+
+Corollary no_noise_enforces_table_4 {W E : Type} (worlds : list W) (M : mechanism W E) e w :
+  In (length worlds) [74; 16; 99]%nat -> nonnegative M -> In w worlds ->
+  0 < mixture worlds (uniform worlds) M e ->
+  ~ rho_differentially_identifiable worlds M (1 / 1000).
+Proof.
+  intros count likelihood inside possible. apply (no_noise_enforces worlds M e w); auto.
+  destruct count as [<- | [<- | [<- | []]]]; rewrite INR_IZR_INZ; simpl; lra.
+Qed.

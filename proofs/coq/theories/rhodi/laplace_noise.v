@@ -73,6 +73,32 @@ Proof.
   rewrite Rmult_assoc, Rinv_l by lra. lra.
 Qed.
 
+Theorem equation_15 m range lambda rho :
+  0 < m -> 0 < lambda -> 0 < rho < 1 -> 1 < m * rho ->
+  (range / lambda <= ln ((m - 1) * rho / (1 - rho)) <->
+   range / ln ((m - 1) * rho / (1 - rho)) <= lambda).
+Proof.
+  intros many scale chance guess. apply scale_from_budget; [exact scale |].
+  assert (1 < m).
+  { apply (Rmult_lt_reg_r rho); [lra |]. lra. }
+  apply budget_positive; [exact chance | lra |].
+  replace ((m - 1 + 1) * rho) with (m * rho) by ring. exact guess.
+Qed.
+
+(* "When ... rho <= 1/m, (14) can never be satisfied", unless all answers are the same *)
+Theorem never_below_a_guess m range lambda rho :
+  1 < m -> 0 < lambda -> 0 < rho < 1 -> 0 < range -> m * rho <= 1 ->
+  ~ range / lambda <= ln ((m - 1) * rho / (1 - rho)).
+Proof.
+  intros several scale chance wide guess. apply Rlt_not_le.
+  assert (none : ln ((m - 1) * rho / (1 - rho)) <= 0).
+  { rewrite <- ln_1. apply ln_increasing_le.
+    - apply Rdiv_lt_0_compat; [apply Rmult_lt_0_compat |]; lra.
+    - apply (Rmult_le_reg_r (1 - rho)); [lra |]. unfold Rdiv.
+      rewrite Rmult_assoc, Rinv_l by lra. lra. }
+  pose proof (Rdiv_lt_0_compat range lambda wide scale). lra.
+Qed.
+
 (* where eq. 9 is at most rho, the scale is at least eq. 15's *)
 Lemma scale_from_bound m range lambda rho :
   0 < m -> 0 < lambda -> / m < rho < 1 ->

@@ -154,6 +154,16 @@ End UniformPrior.
 Lemma ln_increasing_le x y : 0 < x -> x <= y -> ln x <= ln y.
 Proof. intros Hx [less | equal]; [left; apply ln_increasing; assumption | subst; lra]. Qed.
 
+(* "the lower bound of Equation (9) is 1/m": whatever the noise *)
+Theorem bound_of_a_guess m x : 1 <= m -> 0 <= x -> / m <= risk_bound (m - 1) (exp (- x)).
+Proof.
+  intros some sign. unfold risk_bound. pose proof (exp_pos (- x)).
+  assert (exp (- x) <= 1) by (rewrite <- exp_0; apply exp_monotone; lra).
+  assert (0 <= (m - 1) * exp (- x)) by (apply Rmult_le_pos; lra).
+  assert ((m - 1) * exp (- x) <= (m - 1) * 1) by (apply Rmult_le_compat_l; lra).
+  apply Rinv_le_contravar; lra.
+Qed.
+
 (* eqs. 10-14: the bound is at most rho exactly when the exponent is at most the logarithm of the
    odds times rho/(1 - rho) *)
 Theorem bound_keeps_exactly odds rho x :

@@ -28,6 +28,14 @@ Definition one_entry_each : Prop :=
   NoDup universe /\
   forall i j, In i universe -> In j universe -> identity i = identity j -> i = j.
 
+Definition database_of (d : database) : Prop := NoDup d /\ incl d universe.
+
+(* the neighbours of bounded and of unbounded differential privacy, over this universe *)
+Definition replaced_within (v w : database) : Prop :=
+  database_of v /\ database_of w /\ one_replaced v w.
+Definition added_or_removed_within (v w : database) : Prop :=
+  database_of v /\ database_of w /\ one_added_or_removed v w.
+
 (* what the adversary of section 3.3 knows of a database of the given size: all but one record *)
 Definition knowledge (size : nat) (known : database) : Prop :=
   NoDup known /\ incl known universe /\ S (length known) = size.
@@ -67,6 +75,15 @@ Lemma in_possible_worlds known w :
 Proof.
   unfold possible_worlds. rewrite in_one_more.
   split; intros [i H]; exists i; rewrite in_unknown in *; tauto.
+Qed.
+
+Lemma possible_worlds_are_databases size known w :
+  knowledge size known -> In w (possible_worlds known) -> database_of known /\ database_of w.
+Proof.
+  intros [distinct [inside _]] among. apply in_possible_worlds in among.
+  destruct among as [i [Hi [outside ->]]]. repeat split; auto.
+  - constructor; assumption.
+  - intros j [<- | Hj]; auto.
 Qed.
 
 (* |Psi| = |U| - |D'| *)

@@ -44,29 +44,36 @@ Hypothesis total : (m + size = S (length universe))%nat.
 
 (* two worlds differ by replacing a record, or by removing one and adding another *)
 Lemma private_so_among_worlds epsilon known :
-  private_between one_replaced M epsilon ->
+  private_between (replaced_within universe) M epsilon -> knowledge universe size known ->
   differentially_private (possible_worlds known) M epsilon.
 Proof.
-  intros private v w e Hv Hw. apply private.
+  intros private knows v w e Hv Hw. apply private.
+  split; [eapply possible_worlds_are_databases; eassumption |].
+  split; [eapply possible_worlds_are_databases; eassumption |].
   apply in_possible_worlds in Hv, Hw. destruct Hv as [i [_ [_ Hv]]], Hw as [j [_ [_ Hw]]].
   subst v w. exists known, i, j. split; apply Permutation_refl.
 Qed.
 
 Lemma unbounded_so_among_worlds epsilon known :
-  private_between one_added_or_removed M epsilon ->
+  private_between (added_or_removed_within universe) M epsilon -> knowledge universe size known ->
   differentially_private (possible_worlds known) M (2 * epsilon).
 Proof.
-  intros private v w e Hv Hw.
+  intros private knows v w e Hv Hw.
+  destruct (possible_worlds_are_databases same universe size known v knows Hv) as [Hknown Dv].
+  destruct (possible_worlds_are_databases same universe size known w knows Hw) as [_ Dw].
   apply in_possible_worlds in Hv, Hw. destruct Hv as [i [_ [_ Hv]]], Hw as [j [_ [_ Hw]]].
   subst v w. apply Rle_trans with (exp epsilon * M known e).
-  - apply private. exists i. left. apply Permutation_refl.
+  - apply private. split; [exact Dv | split; [exact Hknown |]].
+    exists i. left. apply Permutation_refl.
   - replace (2 * epsilon) with (epsilon + epsilon) by ring. rewrite exp_plus, Rmult_assoc.
     apply Rmult_le_compat_l; [left; apply exp_pos |].
-    apply private. exists j. right. apply Permutation_refl.
+    apply private. split; [exact Hknown | split; [exact Dw |]].
+    exists j. right. apply Permutation_refl.
 Qed.
 
 Lemma private_among_all_worlds budget :
-  (forall known, differentially_private (possible_worlds known) M budget) ->
+  (forall known, knowledge universe size known ->
+     differentially_private (possible_worlds known) M budget) ->
   identifiable size M (risk_bound (INR m - 1) (exp (- budget))).
 Proof.
   intros private. apply (identifiable_as_posteriors same same_individual identity universe entries).
@@ -78,7 +85,7 @@ Qed.
 
 (* epsilon to rho *)
 Theorem epsilon_to_rho epsilon :
-  private_between one_replaced M epsilon ->
+  private_between (replaced_within universe) M epsilon ->
   identifiable size M (/ (1 + (INR m - 1) * exp (- epsilon))).
 Proof.
   intros private. apply private_among_all_worlds. intros known.
@@ -86,7 +93,7 @@ Proof.
 Qed.
 
 Theorem epsilon_to_rho_unbounded epsilon :
-  private_between one_added_or_removed M epsilon ->
+  private_between (added_or_removed_within universe) M epsilon ->
   identifiable size M (/ (1 + (INR m - 1) * exp (- (2 * epsilon)))).
 Proof.
   intros private. apply private_among_all_worlds. intros known.
@@ -96,7 +103,7 @@ Qed.
 (* rho to epsilon: a budget of at most the logarithm is enough *)
 Theorem rho_to_epsilon epsilon rho :
   (2 <= m)%nat -> 0 < rho < 1 -> epsilon <= ln ((INR m - 1) * rho / (1 - rho)) ->
-  private_between one_replaced M epsilon -> identifiable size M rho.
+  private_between (replaced_within universe) M epsilon -> identifiable size M rho.
 Proof.
   intros several chance enough private known knows i Hi outside e possible.
   eapply Rle_trans; [apply (epsilon_to_rho epsilon private known knows i Hi outside e possible) |].
@@ -119,7 +126,7 @@ Notation attaining := (laplace_mechanism differs_from_first (/ epsilon)).
 Lemma numbered_entries : one_entry_each (fun i : nat => i) universe.
 Proof. split; [apply seq_NoDup | auto]. Qed.
 
-Lemma attaining_private : private_between one_replaced attaining epsilon.
+Lemma attaining_private : private_between (replaced_within universe) attaining epsilon.
 Proof.
   intros v w response _. replace (exp epsilon) with (exp (1 / / epsilon)) by (f_equal; field; lra).
   apply laplace_ratio_within; [apply Rinv_0_lt_compat; exact spent |].
@@ -156,7 +163,7 @@ Qed.
 (* so that no larger budget is enough for all mechanisms *)
 Theorem no_larger_budget_is_enough rho :
   0 < rho < 1 -> ln ((INR m - 1) * rho / (1 - rho)) < epsilon ->
-  private_between one_replaced attaining epsilon /\
+  private_between (replaced_within universe) attaining epsilon /\
   ~ identifiable Nat.eq_dec Nat.eq_dec (fun i => i) universe 1 attaining rho.
 Proof.
   intros chance more. split; [apply attaining_private |]. intros kept.

@@ -24,7 +24,7 @@ Lemma ln_2_positive : 0 < ln 2.
 Proof. rewrite <- ln_1. apply ln_increasing; lra. Qed.
 
 Theorem unbounded_privacy_is_not_enough :
-  private_between one_added_or_removed noisy_sum (ln 2) /\
+  private_between (added_or_removed_within [true; false]) noisy_sum (ln 2) /\
   posterior [[true]; [false]] (uniform [[true]; [false]]) noisy_sum 1 [true] = 4 / 5 /\
   / (1 + (2 - 1) * exp (- ln 2)) = 2 / 3 /\
   ~ identifiable Bool.bool_dec Bool.bool_dec (fun i => i) [true; false] 1 noisy_sum
@@ -45,7 +45,7 @@ Proof.
   split; [| split; [exact belief | split; [exact bound |]]].
   - replace (ln 2) with (1 / / ln 2) at 2 by (field; lra).
     apply laplace_mechanism_private; [apply Rinv_0_lt_compat; exact positive |].
-    intros v w [i [perm | perm]]; unfold signed_sum; apply sum_permuted with
+    intros v w [_ [_ [i [perm | perm]]]]; unfold signed_sum; apply sum_permuted with
       (f := fun one : bool => if one then 1 else -1) in perm; rewrite perm; simpl; destruct i;
       distance.
   - rewrite bound. intros kept.
@@ -65,6 +65,14 @@ Notation three := [0; 1; 2]%nat.
 Lemma three_entries : one_entry_each (fun i : nat => i) three.
 Proof. split; [repeat constructor; simpl; intuition discriminate | auto]. Qed.
 
+Lemma one_of_three i j : In i three -> In j three -> replaced_within three [i] [j].
+Proof.
+  assert (single : forall k, In k three -> database_of three [k])
+    by (intros k among; split; [repeat constructor; intros [] | intros x [<- | []]; exact among]).
+  intros Hi Hj. split; [apply single; exact Hi | split; [apply single; exact Hj |]].
+  exists [], i, j. split; apply Permutation_refl.
+Qed.
+
 Lemma nothing_known known : knowledge three 1 known -> known = [].
 Proof. intros [_ [_ count]]. destruct known; [reflexivity | discriminate]. Qed.
 
@@ -76,7 +84,7 @@ Definition names_another : mechanism (list nat) nat := fun d named =>
 Theorem identifiable_without_privacy :
   (forall i, In i three -> sum (names_another [i]) three = 1) /\
   identifiable Nat.eq_dec Nat.eq_dec (fun i => i) three 1 names_another (1 / 2) /\
-  forall epsilon, ~ private_between one_replaced names_another epsilon.
+  forall epsilon, ~ private_between (replaced_within three) names_another epsilon.
 Proof.
   split; [| split].
   - intros i [<- | [<- | [<- | []]]]; unfold names_another; simpl; lra.
@@ -87,8 +95,8 @@ Proof.
     destruct e as [| [| [| e]]]; unfold names_another in *; simpl in *;
       destruct inside as [<- | [<- | [<- | []]]]; simpl in *; lra.
   - intros epsilon private.
-    assert (neighbours : one_replaced [0%nat] [1%nat])
-      by (exists [], 0%nat, 1%nat; split; apply Permutation_refl).
+    assert (neighbours : replaced_within three [0%nat] [1%nat])
+      by (apply one_of_three; simpl; tauto).
     specialize (private [0%nat] [1%nat] 1%nat neighbours). unfold names_another in private.
     simpl in private. lra.
 Qed.
@@ -101,7 +109,7 @@ Notation noisy_record := (laplace_mechanism which (/ ln 2)).
 Theorem a_mechanism_that_spends_more :
   identifiable Nat.eq_dec Nat.eq_dec (fun i => i) three 1 noisy_record (4 / 7) /\
   ln ((3 - 1) * (4 / 7) / (1 - 4 / 7)) < ln 4 /\
-  forall epsilon, private_between one_replaced noisy_record epsilon -> ln 4 <= epsilon.
+  forall epsilon, private_between (replaced_within three) noisy_record epsilon -> ln 4 <= epsilon.
 Proof.
   pose proof ln_2_positive as positive. pose proof (Rinv_0_lt_compat _ positive) as scale.
   assert (weights : forall k range, range = INR k -> exp (- (range / / ln 2)) = (/ 2) ^ k)
@@ -125,8 +133,8 @@ Proof.
       rewrite (weights 2%nat), (weights 1%nat) by (simpl; distance). simpl. lra.
   - apply ln_increasing; lra.
   - intros epsilon private.
-    assert (neighbours : one_replaced [0%nat] [2%nat])
-      by (exists [], 0%nat, 2%nat; split; apply Permutation_refl).
+    assert (neighbours : replaced_within three [0%nat] [2%nat])
+      by (apply one_of_three; simpl; tauto).
     specialize (private [0%nat] [2%nat] 0 neighbours). unfold laplace_mechanism, which in private.
     rewrite (density_at_steps 2 0), (density_at_steps 2 2) in private by (simpl; try distance; lra).
     rewrite <- (ln_exp epsilon). apply ln_increasing_le; [lra |]. simpl in private.

@@ -10,7 +10,7 @@
    attained by Laplace noise, so that no larger epsilon is enough for all mechanisms, though for
    some (a_mechanism_that_spends_more). Under privacy between databases that differ by adding or
    removing a record, e^(-2 epsilon) takes the place of e^-epsilon. A rho-identifiable mechanism
-   need not be private at all: counterexamples.v. *)
+   need not be private at all: translations_counterexamples.v. *)
 From Coq Require Import Reals List Lia Lra Permutation.
 Import ListNotations.
 From didp.theories Require Import worlds belief notions data_sets laplace events.

@@ -72,6 +72,13 @@ Proof. induction before as [| v rest IH]; simpl; [| rewrite IH]; lra. Qed.
 
 Lemma sum_appended f first second : sum f (first ++ second) = sum f first + sum f second.
 Proof. induction first as [| w rest IH]; simpl; [| rewrite IH]; lra. Qed.
+
+Lemma sum_has_positive f worlds : 0 < sum f worlds -> exists w, In w worlds /\ 0 < f w.
+Proof.
+  induction worlds as [| w rest IH]; simpl; intros positive; [lra |].
+  destruct (Rlt_le_dec 0 (f w)) as [one | none]; [exists w; auto |].
+  destruct IH as [v [inside one]]; [lra | exists v; auto].
+Qed.
 End Sums.
 
 Lemma sum_mapped {V W : Type} (g : V -> W) (f : W -> R) (worlds : list V) :

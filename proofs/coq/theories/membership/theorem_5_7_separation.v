@@ -1,0 +1,207 @@
+(* membership, section 5.2, Theorem 5.7, second half.
+
+   "However, when m > 2 and rho > 1/(m-1), it is possible to satisfy (rho, m)-DI while violating
+   epsilon-BDP for any epsilon. PROOF. ... the universe consists of m entities t_1 ... t_m, the
+   mechanism A, on input dataset T outputs a value chosen at uniform random from {1, ..., m}, except
+   for the case T = {t_1}, when it outputs a value chosen at uniform random from {2, ..., m}."
+
+   Stated here for that mechanism through all its events, for every m > 2 and rho >= 1/(m-1): wider
+   by the equality. And below 1/(m-1) nothing separates the two: a (rho, m)-identifiable mechanism
+   is then ln(rho/(1-(m-1) rho))-private among the worlds of each distribution. *)
+From Coq Require Import Reals List Permutation FinFun Lia Lra.
+Import ListNotations.
+From didp.theories Require Import worlds belief notions data_sets.
+From didp.theories.rhodi Require Import risk.
+From didp.theories.membership Require Import privacy theorem_5_6.
+Open Scope R_scope.
+
+Section Separation.
+Context (m : nat).
+Hypothesis several : (2 < m)%nat.
+Notation universe := (seq 1 m).
+
+(* entities and outputs are the numbers from 1 to m; an event is a set of outputs *)
+Definition shows (d : list nat) (output : nat) : R :=
+  if list_eq_dec Nat.eq_dec d [1%nat]
+  then if Nat.eq_dec output 1 then 0 else / (INR m - 1)
+  else / INR m.
+Definition separating : mechanism (list nat) (nat -> bool) :=
+  fun d event => probability_that event universe (shows d).
+
+(* whether the event holds the output 1, and how many of the others *)
+Definition hides (event : nat -> bool) : R := if event 1%nat then 1 else 0.
+Definition others (event : nat -> bool) : R :=
+  probability_that event (seq 2 (m - 1)) (fun _ => 1).
+
+Lemma large : 3 <= INR m.
+Proof.
+  assert (three : (3 <= m)%nat) by exact several. apply le_INR in three. simpl in three. lra.
+Qed.
+
+Lemma separating_on d event :
+  separating d event =
+    if list_eq_dec Nat.eq_dec d [1%nat] then others event / (INR m - 1)
+    else (hides event + others event) / INR m.
+Proof.
+  pose proof large. unfold separating, probability_that, others, hides, shows.
+  replace m with (S (m - 1)) at 1 by lia. simpl seq. simpl sum.
+  destruct (list_eq_dec Nat.eq_dec d [1%nat]) as [alone | other]; unfold Rdiv.
+  - unfold probability_that. rewrite <- sum_scaled_right.
+    rewrite (sum_extensional _ (fun j => (if event j then 1 else 0) * / (INR m - 1))).
+    + destruct (event 1%nat); lra.
+    + intros j among. apply in_seq in among. destruct (Nat.eq_dec j 1) as [one |]; [lia |].
+      destruct (event j); lra.
+  - unfold probability_that. rewrite Rmult_plus_distr_r, <- sum_scaled_right. f_equal.
+    + destruct (event 1%nat); lra.
+    + apply sum_extensional. intros j _. destruct (event j); lra.
+Qed.
+
+Lemma counts_nonnegative event : 0 <= hides event <= 1 /\ 0 <= others event.
+Proof.
+  split; [unfold hides; destruct (event 1%nat); lra |]. apply sum_nonnegative. intros j _.
+  destruct (event j); lra.
+Qed.
+
+Lemma separating_nonnegative : nonnegative separating.
+Proof.
+  intros d event. pose proof large. pose proof (counts_nonnegative event) as [ones rest].
+  rewrite separating_on. destruct (list_eq_dec Nat.eq_dec d [1%nat]);
+    (apply Rmult_le_pos; [lra | left; apply Rinv_0_lt_compat; lra]).
+Qed.
+
+Lemma separating_total d : separating d (fun _ => true) = 1.
+Proof.
+  pose proof large as three.
+  assert (count : others (fun _ => true) = INR m - 1).
+  { unfold others, probability_that. rewrite sum_constant, seq_length, minus_INR by lia.
+    simpl. lra. }
+  rewrite separating_on, count. unfold hides.
+  destruct (list_eq_dec Nat.eq_dec d [1%nat]); field; lra.
+Qed.
+
+(* no world is likelier than 1/(m-1) of all together *)
+Lemma share_at_most T chosen event w :
+  NoDup chosen -> length chosen = m -> In w (one_more T chosen) ->
+  (INR m - 1) * separating w event <= sum (fun v => separating v event) (one_more T chosen).
+Proof.
+  intros distinct count inside. pose proof large as three.
+  pose proof (counts_nonnegative event) as [ones rest].
+  set (hidden := others event / (INR m - 1)). set (shown := (hides event + others event) / INR m).
+  assert (Hh : 0 <= hidden) by (apply Rmult_le_pos; [| left; apply Rinv_0_lt_compat]; lra).
+  assert (Hs : 0 <= shown) by (apply Rmult_le_pos; [| left; apply Rinv_0_lt_compat]; lra).
+  assert (near : (INR m - 2) * hidden <= (INR m - 1) * shown).
+  { unfold hidden, shown. apply (Rmult_le_reg_r (INR m * (INR m - 1)));
+      [apply Rmult_lt_0_compat; lra |].
+    replace ((INR m - 2) * (others event / (INR m - 1)) * (INR m * (INR m - 1)))
+      with ((INR m - 2) * INR m * others event) by (field; lra).
+    replace ((INR m - 1) * ((hides event + others event) / INR m) * (INR m * (INR m - 1)))
+      with ((INR m - 1) * (INR m - 1) * (hides event + others event)) by (field; lra).
+    assert (0 <= (INR m - 1) * (INR m - 1) * hides event)
+      by (apply Rmult_le_pos; [apply Rmult_le_pos |]; lra).
+    lra. }
+  assert (all_differ : NoDup (one_more T chosen))
+    by (apply Injective_map_NoDup; [intros a b equal; congruence | exact distinct]).
+  assert (number : length (one_more T chosen) = m) by (rewrite one_more_length; exact count).
+  assert (on_shown : forall v, v <> [1%nat] -> separating v event = shown)
+    by (intros v other; rewrite separating_on; destruct (list_eq_dec _ v _);
+        [contradiction | reflexivity]).
+  assert (on_hidden : separating [1%nat] event = hidden)
+    by (rewrite separating_on; destruct (list_eq_dec _ _ _); [reflexivity | contradiction]).
+  destruct (in_dec (list_eq_dec Nat.eq_dec) [1%nat] (one_more T chosen)) as [special | none].
+  - destruct (in_split _ _ special) as [before [after parts]]. rewrite parts in *.
+    assert (remaining : INR (length (before ++ after)) = INR m - 1)
+      by (rewrite <- number, !app_length; simpl length; rewrite <- plus_n_Sm, S_INR; lra).
+    rewrite sum_split, on_hidden, (sum_extensional _ (fun _ => shown)), sum_constant, remaining.
+    + destruct (list_eq_dec Nat.eq_dec w [1%nat]) as [-> | other];
+        [rewrite on_hidden | rewrite on_shown by exact other]; lra.
+    + intros v among. apply on_shown. intros ->.
+      apply NoDup_remove_2 in all_differ. contradiction.
+  - rewrite (sum_extensional _ (fun _ => shown)), sum_constant, number.
+    + rewrite on_shown by (intros ->; contradiction). lra.
+    + intros v among. apply on_shown. intros ->. contradiction.
+Qed.
+
+Theorem separation_identifiable rho :
+  / (INR m - 1) <= rho ->
+  identifiable_over Nat.eq_dec (one_of_m universe m) separating rho.
+Proof.
+  intros enough worlds p [T [chosen [distinct [inside [count [shape uniformly]]]]]] event t possible
+    unsure. subst worlds p. pose proof large as three.
+  destruct (in_dec Nat.eq_dec t chosen) as [candidate | outside].
+  - rewrite candidate_posterior by assumption.
+    assert (listed : In (t :: T) (one_more T chosen)) by (apply in_one_more; exists t; auto).
+    rewrite (posterior_is_share _ _ separating_nonnegative) by assumption.
+    pose proof (uniform_possible _ _ separating_nonnegative event possible) as all.
+    apply NoDup_app_first in distinct.
+    pose proof (share_at_most T chosen event (t :: T) distinct count listed) as most.
+    eapply Rle_trans; [| exact enough].
+    apply (Rmult_le_reg_l (INR m - 1)); [lra |]. rewrite Rinv_r by lra.
+    apply (Rmult_le_reg_r (sum (fun v => separating v event) (one_more T chosen))); [exact all |].
+    unfold Rdiv. rewrite !Rmult_assoc, Rinv_l, Rmult_1_r by lra. lra.
+  - assert (two : (2 <= m)%nat) by lia.
+    destruct (certain_or_absent Nat.eq_dec separating m separating_nonnegative two T chosen event t
+                distinct count outside possible) as [_ ends].
+    simpl in ends. unfold uncertain in unsure. lra.
+Qed.
+
+Theorem separation_not_private epsilon : ~ bounded_private universe separating epsilon.
+Proof.
+  intros private. pose proof large as three.
+  assert (valid : forall i, (1 <= i <= m)%nat -> data_set_of universe [i]).
+  { intros i range. split; [constructor; [intros [] | constructor] |].
+    intros j [<- | []]. apply in_seq. lia. }
+  specialize (private [2%nat] [1%nat] (fun output => Nat.eqb output 1)).
+  rewrite !separating_on in private. simpl in private.
+  assert (none : others (fun output => Nat.eqb output 1) = 0).
+  { transitivity (sum (fun _ => 0) (seq 2 (m - 1))); [| apply sum_zero].
+    apply sum_extensional. intros j among. apply in_seq in among.
+    destruct (Nat.eqb_spec j 1); [lia | reflexivity]. }
+  rewrite none in private. unfold hides in private. simpl in private.
+  assert (positive : 0 < / INR m) by (apply Rinv_0_lt_compat; lra).
+  enough ((1 + 0) / INR m <= exp epsilon * (0 / (INR m - 1))) by (unfold Rdiv in *; lra).
+  apply private. repeat split; try apply valid; try lia.
+  exists [], 2%nat, 1%nat. split; apply Permutation_refl.
+Qed.
+End Separation.
+
+(* below 1/(m-1) *)
+Theorem no_separation_below {W E : Type} (worlds : list W) (M : mechanism W E) rho :
+  nonnegative M -> 0 < rho -> (INR (length worlds) - 1) * rho < 1 ->
+  rho_differentially_identifiable worlds M rho ->
+  differentially_private worlds M (ln (rho / (1 - (INR (length worlds) - 1) * rho))).
+Proof.
+  intros likelihood positive below kept v w e Hv Hw.
+  rewrite exp_ln by (apply Rdiv_lt_0_compat; lra).
+  pose proof (number_positive worlds v Hv) as many.
+  destruct (mixture_nonnegative worlds (uniform worlds) M (uniform_distribution worlds v Hv)
+              likelihood e) as [possible | nothing].
+  - pose proof (uniform_possible worlds M likelihood e possible) as all.
+    assert (share : forall u, In u worlds -> M u e <= rho * sum (fun x => M x e) worlds).
+    { intros u Hu. specialize (kept e u Hu possible).
+      rewrite posterior_is_share in kept by assumption.
+      apply (Rmult_le_compat_r (sum (fun x => M x e) worlds)) in kept; [| lra].
+      unfold Rdiv in kept. rewrite Rmult_assoc, Rinv_l, Rmult_1_r in kept by lra. exact kept. }
+    destruct (in_split w worlds Hw) as [before [after parts]].
+    assert (number : INR (length (before ++ after)) = INR (length worlds) - 1)
+      by (rewrite parts, !app_length; simpl length; rewrite <- plus_n_Sm, S_INR; lra).
+    assert (rest : sum (fun x => M x e) (before ++ after)
+                     <= (INR (length worlds) - 1) * (rho * sum (fun x => M x e) worlds)).
+    { rewrite <- number, <- sum_constant. apply sum_monotone. intros u among. apply share.
+      rewrite parts. apply in_app_or in among. apply in_or_app. simpl. tauto. }
+    assert (whole : sum (fun x => M x e) worlds = M w e + sum (fun x => M x e) (before ++ after))
+      by (rewrite parts at 1; apply (sum_split (fun x => M x e))).
+    apply (Rmult_le_reg_r (1 - (INR (length worlds) - 1) * rho)); [lra |].
+    replace (rho / (1 - (INR (length worlds) - 1) * rho) * M w e
+               * (1 - (INR (length worlds) - 1) * rho)) with (rho * M w e) by (field; lra).
+    specialize (share v Hv). set (total := sum (fun x => M x e) worlds) in *.
+    apply Rle_trans with (rho * total * (1 - (INR (length worlds) - 1) * rho)).
+    + apply Rmult_le_compat_r; lra.
+    + rewrite Rmult_assoc. apply Rmult_le_compat_l; [lra |]. lra.
+  - assert (zero : forall u, In u worlds -> M u e = 0).
+    { intros u Hu. apply Rle_antisym; [| apply likelihood].
+      rewrite uniform_mixture in nothing. pose proof (Rinv_0_lt_compat _ many).
+      assert (0 <= M u e) by apply likelihood.
+      pose proof (sum_bounds_each (fun x => M x e) worlds u (fun x _ => likelihood x e) Hu).
+      simpl in *. nra. }
+    rewrite (zero v Hv), (zero w Hw). lra.
+Qed.

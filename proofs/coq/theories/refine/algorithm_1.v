@@ -37,13 +37,18 @@ Definition three_factors near far : event A -> R := fun S =>
   up * P (within S near) + down * P (within S far)
   + middle_factor near far * P (without (without S near) far).
 
-(* Q is an answer that Algorithm 1 may give where the query's true answer is y *)
-Definition algorithm_1 y Q : Prop :=
-  (exists U, near_set y U /\ P U = mass_up up down /\ forall S, Q S = refined P U up down S)
-  \/ ((forall U, near_set y U -> P U <> mass_up up down) /\
-      exists near far, maximal_below (near_set y) (mass_up up down) near /\
-        maximal_below (far_set y) (mass_down up down) far /\
+(* Q is an answer that the algorithm may give where the query's true answer is y, if these masses
+   are looked for *)
+Definition algorithm_1_with (p_u p_d : R) y Q : Prop :=
+  (exists U, near_set y U /\ P U = p_u /\ forall S, Q S = refined P U up down S)
+  \/ ((forall U, near_set y U -> P U <> p_u) /\
+      exists near far, maximal_below (near_set y) p_u near /\ maximal_below (far_set y) p_d far /\
         forall S, Q S = three_factors near far S).
+
+Definition algorithm_1 : point A -> (event A -> R) -> Prop :=
+  algorithm_1_with (mass_up up down) (mass_down up down).
+Definition printed_algorithm_1 : point A -> (event A -> R) -> Prop :=
+  algorithm_1_with (mass_down up down) (mass_up up down).
 
 Hypothesis prior : probability P.
 Hypothesis order : down < up.

@@ -1,17 +1,12 @@
-(* refine, section 4, first paragraph, and Protocol 2 (section 5.1): several answers.
+(* refine, section 4, first paragraph: several answers.
 
    "If we have a query f = (f_1, ..., f_n) and for each of the components, f_i, we get an
    epsilon_i-differentially private response, then we get a sum epsilon_i-differentially private
    response for f."
-   Protocol 2: "The user submits a query q_i = (f_i, P_{f_i}, d_i, epsilon_i) [...] (for i > 1, q_i
-   may depend on responses to previous queries). If sum_{j=1}^i epsilon_j <= epsilon then the access
-   mechanism returns a response to f_i [...] so that epsilon_i-differential privacy is guaranteed;
-   else it returns nothing. [...] The user obtains at most a knowledge gain epsilon for
-   (f_1, ..., f_d)."
 
    Stated for finitely many outcomes a query, every response drawn with randomness of its own, and
-   for every event about all responses together. Protocol 2 as printed, a refused query's epsilon_i
-   staying in the sum; no epsilon_i may be negative (counterexamples.v). *)
+   for every event about all responses together; what is asked may depend on the answers before it,
+   as long as what it costs adds up to epsilon whatever is answered. *)
 From Coq Require Import Reals List Lra Lia.
 From didp.theories Require Import worlds belief notions.
 From didp.theories.refine Require Import definitions finite_ranges.
@@ -127,63 +122,3 @@ Proof.
     rewrite IH, app_length, Nat.add_1_r. reflexivity. }
   intros answers inside. rewrite total. apply sequences_of_outcomes in inside as [<- _]. simpl. lra.
 Qed.
-
-(* Protocol 2 *)
-Section Protocol2.
-Context {W X : Type} (outcomes : list X) (neighbours : W -> W -> Prop) (epsilon : R).
-(* what the user asks, and the level asked for, given what she was answered (None: nothing) *)
-Variables (query : list (option X) -> mechanism W X) (level : list (option X) -> R).
-
-(* the levels of all queries so far and of the new one, answered or not *)
-Fixpoint levels_asked (before after : list (option X)) : R :=
-  level before + match after with [] => 0 | a :: rest => levels_asked (before ++ [a]) rest end.
-Definition answered (history : list (option X)) : bool :=
-  if Rle_dec (levels_asked [] history) epsilon then true else false.
-
-Definition protocol_2_answer (history : list (option X)) : mechanism W (option X) := fun D a =>
-  match a with
-  | Some x => if answered history then query history D x else 0
-  | None => if answered history then 0 else 1
-  end.
-Definition protocol_2_cost (history : list (option X)) : R :=
-  if answered history then level history else 0.
-
-Lemma levels_asked_grow before after a :
-  levels_asked before (after ++ [a]) = levels_asked before after + level (before ++ after ++ [a]).
-Proof.
-  revert before. induction after as [| b rest IH]; intros before; simpl; [lra |].
-  rewrite IH, <- app_assoc. simpl. lra.
-Qed.
-
-Hypothesis likelihood : forall h, nonnegative (query h).
-Hypothesis levels : forall h, 0 <= level h.
-Hypothesis private : forall h, private_on outcomes neighbours (query h) (level h).
-Hypothesis budget : 0 <= epsilon.
-
-(* what was spent never exceeds the budget, nor what was asked *)
-Lemma spent_within_budget answers history already :
-  already <= levels_asked [] history - level history -> already <= epsilon ->
-  already + spent protocol_2_cost history answers <= epsilon.
-Proof.
-  revert history already. induction answers as [| a rest IH]; intros history already less within;
-    simpl; [lra |].
-  rewrite <- Rplus_assoc. apply IH.
-  - rewrite levels_asked_grow. simpl. unfold protocol_2_cost. specialize (levels history).
-    destruct (answered history); lra.
-  - unfold protocol_2_cost, answered.
-    destruct (Rle_dec (levels_asked [] history) epsilon); lra.
-Qed.
-
-Theorem protocol_2 n :
-  private_between neighbours
-    (by_events (sequences (None :: map Some outcomes) n) (transcript protocol_2_answer [])) epsilon.
-Proof.
-  apply (adaptive_composition _ _ _ protocol_2_cost).
-  - intros h D [x |]; unfold protocol_2_answer; destruct (answered h); try lra. apply likelihood.
-  - intros h D D' a inside near. unfold protocol_2_answer, protocol_2_cost.
-    destruct inside as [<- | inside]; [destruct (answered h); rewrite ?exp_0; lra |].
-    apply in_map_iff in inside as [x [<- member]].
-    destruct (answered h); [apply private; assumption | lra].
-  - intros answers _. pose proof (spent_within_budget answers [] 0) as kept. simpl in kept. lra.
-Qed.
-End Protocol2.

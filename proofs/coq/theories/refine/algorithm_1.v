@@ -16,6 +16,27 @@ From didp.theories Require Import belief notions.
 From didp.theories.refine Require Import definitions propositions_1_2 region_masses.
 Open Scope R_scope.
 
+(* The factor between: step iv and its interval, of any two masses that are found *)
+Lemma else_branch_numbers up down mass_near mass_far :
+  down < up -> mass_near < mass_up up down -> mass_far < mass_down up down ->
+  let factor := (1 - up * mass_near - down * mass_far) / (1 - mass_near - mass_far) in
+  0 < 1 - mass_near - mass_far /\ down <= factor <= up /\
+  up * mass_near + down * mass_far + factor * (1 - mass_near - mass_far) = 1.
+Proof.
+  unfold mass_up, mass_down. intros order small_near small_far.
+  assert (one : (1 - down) / (up - down) + (up - 1) / (up - down) = 1) by (field; lra).
+  assert (rest : 0 < 1 - mass_near - mass_far) by lra.
+  assert (near_room : mass_near * (up - down) < 1 - down).
+  { apply (Rmult_lt_compat_r (up - down)) in small_near; [| lra]. unfold Rdiv in small_near.
+    rewrite Rmult_assoc, Rinv_l, Rmult_1_r in small_near; lra. }
+  assert (far_room : mass_far * (up - down) < up - 1).
+  { apply (Rmult_lt_compat_r (up - down)) in small_far; [| lra]. unfold Rdiv in small_far.
+    rewrite Rmult_assoc, Rinv_l, Rmult_1_r in small_far; lra. }
+  split; [exact rest |]. split; [| field; lra].
+  split; apply (Rmult_le_reg_r (1 - mass_near - mass_far)); try exact rest; unfold Rdiv;
+    rewrite Rmult_assoc, Rinv_l, Rmult_1_r by lra; nra.
+Qed.
+
 Section Algorithm.
 Context {A : range}.
 Variables (P : event A -> R) (distance : point A -> point A -> R) (up down : R).
@@ -53,25 +74,11 @@ Definition printed_algorithm_1 : point A -> (event A -> R) -> Prop :=
 Hypothesis prior : probability P.
 Hypothesis order : down < up.
 
-(* The factor between: step iv and its interval *)
 Lemma middle_factor_between near far :
   P near < mass_up up down -> P far < mass_down up down ->
   0 < 1 - P near - P far /\ down <= middle_factor near far <= up /\
   up * P near + down * P far + middle_factor near far * (1 - P near - P far) = 1.
-Proof.
-  unfold mass_up, mass_down, middle_factor. intros small_near small_far.
-  assert (one : (1 - down) / (up - down) + (up - 1) / (up - down) = 1) by (field; lra).
-  assert (rest : 0 < 1 - P near - P far) by lra.
-  assert (near_room : P near * (up - down) < 1 - down).
-  { apply (Rmult_lt_compat_r (up - down)) in small_near; [| lra]. unfold Rdiv in small_near.
-    rewrite Rmult_assoc, Rinv_l, Rmult_1_r in small_near; lra. }
-  assert (far_room : P far * (up - down) < up - 1).
-  { apply (Rmult_lt_compat_r (up - down)) in small_far; [| lra]. unfold Rdiv in small_far.
-    rewrite Rmult_assoc, Rinv_l, Rmult_1_r in small_far; lra. }
-  split; [exact rest |]. split; [| field; lra].
-  split; apply (Rmult_le_reg_r (1 - P near - P far)); try exact rest; unfold Rdiv;
-    rewrite Rmult_assoc, Rinv_l, Rmult_1_r by lra; nra.
-Qed.
+Proof. apply else_branch_numbers. exact order. Qed.
 
 (* Balls around one point lie within each other, so the near and the far set have no point in
    common: otherwise they would cover everything. *)

@@ -10,7 +10,7 @@
    Stated for any mechanism, any finite list of worlds and any prior; (1 + beta)/m is one side of
    (alpha, beta)-DI, so its other side is asked for apart. *)
 From Coq Require Import Reals List Lra.
-From didp.theories Require Import worlds belief notions multiplied_out.
+From didp.theories Require Import worlds belief notions.
 Open Scope R_scope.
 
 (* positive membership privacy (membership), where one entity is the member of each world: the belief
@@ -24,89 +24,126 @@ Definition membership_private_at {W E : Type} (worlds : list W) (p : W -> R) (M 
 Definition ratio_floor (epsilon prior : R) : R := 1 / (prior + exp epsilon * (1 - prior)).
 Definition ratio_ceiling (epsilon prior : R) : R := 1 / (prior + exp (- epsilon) * (1 - prior)).
 
-Section EpsilonOfBeliefs.
-Context {W E : Type} (worlds : list W) (p : W -> R) (M : mechanism W E) (epsilon : R).
+(* One output: its likelihood in every world, near that in one world w *)
+Section OneOutput.
+Context {W : Type} (worlds : list W) (p : W -> R) (h : W -> R) (w : W) (epsilon : R).
 Hypothesis prior : distribution worlds p.
-Hypothesis likelihood : nonnegative M.
-Hypothesis private : differentially_private worlds M epsilon.
+Hypothesis inside : In w worlds.
+Hypothesis not_above : forall v, In v worlds -> h v <= exp epsilon * h w.
+Hypothesis not_below : forall v, In v worlds -> h w <= exp epsilon * h v.
+Notation whole := (sum (fun v => p v * h v) worlds).
+Hypothesis possible : 0 < whole.
 
-(* what a world has of the mixture, and what the others have *)
-Lemma mixture_parts e w : In w worlds ->
-  exists others, mixture worlds p M e = p w * M w e + others /\
-    (1 - p w) * M w e <= exp epsilon * others /\ others <= exp epsilon * ((1 - p w) * M w e) /\
-    (1 - p w) * mixture worlds p M e <= exp epsilon * others.
+Lemma prior_between : 0 <= p w <= 1.
 Proof.
-  intros inside. pose proof prior as [sign total].
-  destruct (in_split w worlds inside) as [before [after split_at_w]].
-  exists (sum (fun v => p v * M v e) (before ++ after)).
+  pose proof prior as [sign total]. split; [apply sign; exact inside |].
+  rewrite <- total. apply sum_bounds_each; assumption.
+Qed.
+
+(* what can be observed, can be observed in w *)
+Lemma whole_below : whole <= exp epsilon * h w.
+Proof.
+  destruct prior as [sign total].
+  replace (exp epsilon * h w) with (sum (fun v => p v * (exp epsilon * h w)) worlds)
+    by (rewrite sum_scaled_right, total; ring).
+  apply sum_monotone. intros v listed. apply Rmult_le_compat_l; auto.
+Qed.
+
+Lemma likelihood_positive : 0 < h w.
+Proof. pose proof whole_below. pose proof (exp_pos epsilon). nra. Qed.
+
+(* what w has of the whole, and what the others have *)
+Lemma parts : exists others, whole = p w * h w + others /\
+  (1 - p w) * h w <= exp epsilon * others /\ others <= exp epsilon * ((1 - p w) * h w).
+Proof.
+  pose proof prior as [sign total]. destruct (in_split w worlds inside) as [before [after split_at_w]].
+  exists (sum (fun v => p v * h v) (before ++ after)).
   assert (rest : 1 - p w = sum p (before ++ after))
     by (rewrite split_at_w, sum_split in total; lra).
   assert (listed : forall v, In v (before ++ after) -> In v worlds).
   { intros v. rewrite split_at_w, !in_app_iff. simpl. tauto. }
-  assert (least : forall c, (forall v, In v worlds -> c <= exp epsilon * M v e) ->
-    (1 - p w) * c <= exp epsilon * sum (fun v => p v * M v e) (before ++ after)).
-  { intros c below. rewrite rest, <- sum_scaled_right, <- sum_scaled. apply sum_monotone.
-    intros v other. replace (exp epsilon * (p v * M v e)) with (p v * (exp epsilon * M v e)) by ring.
-    apply Rmult_le_compat_l; auto. }
-  split; [unfold mixture; rewrite split_at_w at 1; rewrite sum_split; reflexivity | split; [| split]].
-  - apply least. intros v other. apply private; assumption.
-  - replace (exp epsilon * ((1 - p w) * M w e)) with ((1 - p w) * (exp epsilon * M w e)) by ring.
+  split; [rewrite split_at_w at 1; rewrite sum_split; reflexivity | split].
+  - rewrite rest, <- sum_scaled_right, <- sum_scaled. apply sum_monotone. intros v other.
+    replace (exp epsilon * (p v * h v)) with (p v * (exp epsilon * h v)) by ring.
+    apply Rmult_le_compat_l; auto.
+  - replace (exp epsilon * ((1 - p w) * h w)) with ((1 - p w) * (exp epsilon * h w)) by ring.
     rewrite rest, <- sum_scaled_right. apply sum_monotone. intros v other.
-    apply Rmult_le_compat_l; [| apply private]; auto.
-  - apply least. intros v other. apply (mixture_within_ratio worlds p M _ e v prior private other).
+    apply Rmult_le_compat_l; auto.
 Qed.
 
-Lemma prior_between w : In w worlds -> 0 <= p w <= 1.
+Lemma belief_within_ratio : p w / exp epsilon <= p w * h w / whole <= exp epsilon * p w.
 Proof.
-  intros inside. pose proof prior as [sign total]. split; [apply sign; exact inside |].
-  rewrite <- total. apply sum_bounds_each; assumption.
+  destruct parts as [others [split_whole [least most]]]. pose proof likelihood_positive as positive.
+  pose proof prior_between as share. pose proof (not_below w inside) as own.
+  pose proof whole_below as below.
+  assert (at_least_1 : 1 <= exp epsilon) by nra.
+  assert (above : h w <= exp epsilon * whole) by (rewrite split_whole; nra).
+  split; apply (Rmult_le_reg_r (exp epsilon * whole)); try nra.
+  - replace (p w / exp epsilon * (exp epsilon * whole)) with (p w * whole) by (field; lra).
+    replace (p w * h w / whole * (exp epsilon * whole)) with (p w * (exp epsilon * h w))
+      by (field; lra). apply Rmult_le_compat_l; lra.
+  - replace (p w * h w / whole * (exp epsilon * whole)) with (p w * (exp epsilon * h w))
+      by (field; lra).
+    replace (exp epsilon * p w * (exp epsilon * whole))
+      with (p w * (exp epsilon * (exp epsilon * whole))) by ring.
+    apply Rmult_le_compat_l; [lra |]. apply Rmult_le_compat_l; lra.
 Qed.
 
-(* whatever can be observed, can be observed in each world *)
-Lemma likelihood_positive e w : In w worlds -> 0 < mixture worlds p M e -> 0 < M w e.
+Theorem epsilon_to_alpha_beta_gives_one_output :
+  p w * ratio_floor epsilon (p w) <= p w * h w / whole <= p w * ratio_ceiling epsilon (p w).
 Proof.
-  intros inside possible.
-  destruct (mixture_within_ratio worlds p M (exp epsilon) e w prior private inside) as [above _].
-  pose proof (exp_pos epsilon). pose proof (likelihood w e). nra.
-Qed.
-
-Theorem epsilon_to_alpha_beta e w : In w worlds -> 0 < mixture worlds p M e ->
-  p w * ratio_floor epsilon (p w) <= posterior worlds p M e w <= p w * ratio_ceiling epsilon (p w).
-Proof.
-  intros inside possible. destruct (mixture_parts e w inside) as [others [whole [least [most _]]]].
-  pose proof (likelihood_positive e w inside possible) as positive.
-  pose proof (prior_between w inside) as share. pose proof (exp_pos epsilon) as growth.
+  destruct parts as [others [split_whole [least most]]]. pose proof likelihood_positive as positive.
+  pose proof prior_between as share. pose proof (exp_pos epsilon) as growth.
   pose proof (exp_pos (- epsilon)) as decay.
   assert (inverse : exp (- epsilon) * exp epsilon = 1) by (rewrite exp_Ropp; field; lra).
-  (* the mixture at least and at most, divided by the likelihood in w *)
+  (* the whole at least and at most, divided by the likelihood in w *)
   set (least_part := p w + exp (- epsilon) * (1 - p w)).
   set (most_part := p w + exp epsilon * (1 - p w)).
   assert (0 < least_part) by (unfold least_part; nra).
   assert (0 < most_part) by (unfold most_part; nra).
-  assert (above : mixture worlds p M e <= M w e * most_part) by (unfold most_part; lra).
-  assert (below : M w e * least_part <= mixture worlds p M e).
-  { unfold least_part. rewrite whole. apply (Rmult_le_reg_l (exp epsilon)); [exact growth |].
-    replace (exp epsilon * (M w e * (p w + exp (- epsilon) * (1 - p w))))
-      with (exp epsilon * (p w * M w e) + exp (- epsilon) * exp epsilon * ((1 - p w) * M w e))
+  assert (above : whole <= h w * most_part) by (unfold most_part; lra).
+  assert (below : h w * least_part <= whole).
+  { unfold least_part. rewrite split_whole. apply (Rmult_le_reg_l (exp epsilon)); [exact growth |].
+    replace (exp epsilon * (h w * (p w + exp (- epsilon) * (1 - p w))))
+      with (exp epsilon * (p w * h w) + exp (- epsilon) * exp epsilon * ((1 - p w) * h w))
       by ring. rewrite inverse. lra. }
   unfold ratio_floor, ratio_ceiling. fold least_part most_part.
-  replace (p w * (1 / most_part)) with (p w * M w e / (M w e * most_part)) by (field; lra).
-  replace (p w * (1 / least_part)) with (p w * M w e / (M w e * least_part)) by (field; lra).
+  replace (p w * (1 / most_part)) with (p w * h w / (h w * most_part)) by (field; lra).
+  replace (p w * (1 / least_part)) with (p w * h w / (h w * least_part)) by (field; lra).
   split; apply Rmult_le_compat_l; try nra; apply Rinv_le_contravar; nra.
+Qed.
+
+Theorem epsilon_to_gamma_gives_one_output : p w * h w / whole <= exp epsilon * p w /\
+  (1 - p w) / exp epsilon <= 1 - p w * h w / whole.
+Proof.
+  destruct parts as [others [split_whole [least most]]]. pose proof likelihood_positive as positive.
+  pose proof prior_between as share. pose proof (not_below w inside) as own.
+  assert (at_least_1 : 1 <= exp epsilon) by nra.
+  split; [apply belief_within_ratio |]. apply (Rmult_le_reg_r (exp epsilon * whole)); [nra |].
+  replace ((1 - p w) / exp epsilon * (exp epsilon * whole)) with ((1 - p w) * whole)
+    by (field; lra).
+  replace ((1 - p w * h w / whole) * (exp epsilon * whole)) with (exp epsilon * others)
+    by (replace others with (whole - p w * h w) by lra; field; lra).
+  rewrite split_whole. assert (0 <= others) by nra. nra.
+Qed.
+End OneOutput.
+
+(* epsilon-DP, of any mechanism *)
+Section EpsilonOfBeliefs.
+Context {W E : Type} (worlds : list W) (p : W -> R) (M : mechanism W E) (epsilon : R).
+Hypothesis prior : distribution worlds p.
+Hypothesis private : differentially_private worlds M epsilon.
+
+Theorem epsilon_to_alpha_beta e w : In w worlds -> 0 < mixture worlds p M e ->
+  p w * ratio_floor epsilon (p w) <= posterior worlds p M e w <= p w * ratio_ceiling epsilon (p w).
+Proof.
+  intros inside possible.
+  apply (epsilon_to_alpha_beta_gives_one_output worlds p (fun v => M v e)); auto.
 Qed.
 
 Theorem epsilon_to_gamma : membership_private_at worlds p M (exp epsilon).
 Proof.
-  intros e w inside possible. pose proof (exp_pos epsilon) as growth. split.
-  - apply (posterior_within_ratio worlds p M _ e w prior private inside growth possible).
-  - destruct (mixture_parts e w inside) as [others [whole [_ [_ rest]]]].
-    apply (Rmult_le_reg_r (exp epsilon * mixture worlds p M e)); [nra |].
-    replace ((1 - p w) / exp epsilon * (exp epsilon * mixture worlds p M e))
-      with ((1 - p w) * mixture worlds p M e) by (field; lra).
-    replace ((1 - posterior worlds p M e w) * (exp epsilon * mixture worlds p M e))
-      with (exp epsilon * (mixture worlds p M e - p w * M w e))
-      by (unfold posterior; field; lra).
-    replace (mixture worlds p M e - p w * M w e) with others by lra. exact rest.
+  intros e w inside possible. apply (epsilon_to_gamma_gives_one_output worlds p (fun v => M v e)); auto.
 Qed.
 End EpsilonOfBeliefs.
 

@@ -31,8 +31,8 @@ Qed.
 Section EveryPrior.
 Context {W E : Type} (worlds : list W) (M : mechanism W E) (alpha beta : R).
 Hypothesis likelihood : nonnegative M.
-Hypothesis alpha_side : 0 <= alpha < 1.
-Hypothesis beta_side : 0 <= beta.
+Hypothesis alpha_side : alpha < 1.
+Hypothesis beta_side : -1 < beta.
 
 (* the smaller of the two promises *)
 Definition epsilon_of_every_prior : R := Rmin (ln (1 + beta)) (- ln (1 - alpha)).
@@ -106,11 +106,11 @@ End TwoWorlds.
 
 Theorem every_prior_gives_near
   (decide : forall v w : W, {v = w} + {v <> w}) (v w : W) e :
-  NoDup worlds -> In v worlds -> In w worlds ->
+  NoDup worlds -> In v worlds -> In w worlds -> 0 <= alpha -> 0 <= beta ->
   differentially_identifiable worlds M alpha beta ->
   M v e <= (1 + beta) * M w e /\ (1 - alpha) * M v e <= M w e.
 Proof.
-  intros once v_listed w_listed kept. pose proof (likelihood v e) as sign.
+  intros once v_listed w_listed alpha_sign beta_sign kept. pose proof (likelihood v e) as sign.
   destruct (decide v w) as [-> | apart]; [split; nra |].
   assert (sides : forall x, 0 < x < 1 ->
     M v e <= (1 + beta) * (x * M v e + (1 - x) * M w e) /\
@@ -154,11 +154,11 @@ Qed.
 
 (* (alpha, beta)-DI over all priors is exactly differential privacy between the worlds. *)
 Theorem every_prior_is_epsilon (decide : forall v w : W, {v = w} + {v <> w}) :
-  NoDup worlds ->
+  NoDup worlds -> 0 <= alpha -> 0 <= beta ->
   (differentially_identifiable worlds M alpha beta <->
    differentially_private worlds M (Rmin (ln (1 + beta)) (- ln (1 - alpha)))).
 Proof.
-  intros once. split; [| exact private_gives_every_prior].
+  intros once alpha_sign beta_sign. split; [| exact private_gives_every_prior].
   intros kept v w e v_listed w_listed. apply private_is_near; [apply likelihood |].
   apply every_prior_gives_near; assumption.
 Qed.

@@ -8,7 +8,7 @@
    delta' = delta/2 (it can also be delta' < delta/2)."
 
    Both are too much. Stated here: delta e^-epsilon and delta/(1 + e^epsilon) may be moved, for every
-   prior and every refinement of it, wherever it is taken from. That nothing more may be moved, and
+   prior and every refinement of it, wherever it is put and taken from. That nothing more may be moved, and
    that the printed moves break Definition 3, is in epsilon_delta_exact.v. *)
 From Coq Require Import Reals Lra.
 From didp.theories Require Import belief notions.
@@ -17,96 +17,131 @@ Open Scope R_scope.
 
 Section Moving.
 Context {A : range}.
-Implicit Types (P Q loss : event A -> R) (y : point A).
+Implicit Types (P Q gain loss : event A -> R) (y : point A).
 
-(* the mass is put at y, and taken where loss says *)
-Definition moved Q y mass loss : event A -> R :=
-  fun S => Q S + mass * (if S y then 1 else 0) - loss S.
-Definition may_be_taken Q mass loss : Prop :=
-  measure loss /\ loss everything = mass /\ forall S, loss S <= Q S.
+(* the mass is put where gain says, all of it at y for instance, and taken where loss says *)
+Definition moved Q gain loss : event A -> R := fun S => Q S + gain S - loss S.
+Definition put_at y (mass : R) : event A -> R := fun S => mass * (if S y then 1 else 0).
+Definition moves (mass : R) gain loss : Prop :=
+  (measure gain /\ gain everything = mass) /\ (measure loss /\ loss everything = mass).
+(* no more is taken than is there *)
+Definition is_there loss Q : Prop := forall S, loss S <= Q S.
 
-Lemma taken_from_event Q mass loss S : may_be_taken Q mass loss -> 0 <= loss S <= mass.
+Lemma put_at_measure y mass : 0 <= mass -> measure (put_at y mass) /\ put_at y mass everything = mass.
 Proof.
-  intros [sums [total _]]. rewrite <- total. split; [apply (measure_nonnegative _ sums) |].
+  intros some. split; [apply measure_scaled; [exact some | apply point_mass] |].
+  unfold put_at. simpl. ring.
+Qed.
+
+Lemma moved_probability Q mass gain loss :
+  probability Q -> moves mass gain loss -> is_there loss Q -> probability (moved Q gain loss).
+Proof.
+  intros [sums whole] [[gains gained] [losses lost]] there. unfold moved. split; [split |].
+  - intros S. pose proof (measure_nonnegative gain gains S). specialize (there S). lra.
+  - intros S T. rewrite (measure_additive Q sums S T), (measure_additive gain gains S T),
+      (measure_additive loss losses S T). ring.
+  - intros S T same. rewrite (measure_extensional Q sums S T same),
+      (measure_extensional gain gains S T same), (measure_extensional loss losses S T same).
+    reflexivity.
+  - rewrite whole, gained, lost. ring.
+Qed.
+
+Lemma part_of_measure mu mass (S : event A) : measure mu /\ mu everything = mass -> 0 <= mu S <= mass.
+Proof.
+  intros [sums <-]. split; [apply (measure_nonnegative mu sums) |].
   apply measure_monotone; [exact sums | reflexivity].
 Qed.
 
-Lemma moved_bounds Q y mass loss S : may_be_taken Q mass loss ->
-  0 <= mass /\ 0 <= moved Q y mass loss S /\ Q S - mass <= moved Q y mass loss S <= Q S + mass.
+(* an event's probability moves by no more than the mass *)
+Lemma moved_bounds Q mass gain loss S : moves mass gain loss ->
+  0 <= mass /\ Q S - mass <= moved Q gain loss S <= Q S + mass.
 Proof.
-  intros takes. pose proof (taken_from_event Q mass loss S takes).
-  destruct takes as [_ [_ room]]. specialize (room S). unfold moved.
-  destruct (S y); repeat split; lra.
+  intros [gains losses]. pose proof (part_of_measure gain mass S gains).
+  pose proof (part_of_measure loss mass S losses). unfold moved. lra.
 Qed.
 
-Lemma moved_probability Q y mass loss :
-  probability Q -> may_be_taken Q mass loss -> probability (moved Q y mass loss).
+(* against the prior, which loses nothing *)
+Lemma individual_move_is_close P Q mass gain loss epsilon delta (S : event A) :
+  0 <= epsilon -> exp (- epsilon) * P S <= Q S <= exp epsilon * P S -> moves mass gain loss ->
+  mass <= delta * exp (- epsilon) ->
+  moved Q gain loss S <= exp epsilon * P S + delta /\
+  P S <= exp epsilon * moved Q gain loss S + delta.
 Proof.
-  intros [sums whole] takes. pose proof takes as [loss_sums [total _]].
-  pose proof (point_mass y) as point_sums. split; [split |].
-  - intros S. apply moved_bounds. exact takes.
-  - intros S T. unfold moved. rewrite (measure_additive Q sums S T),
-      (measure_additive loss loss_sums S T), (measure_additive _ point_sums S T). ring.
-  - intros S T same. unfold moved. rewrite (measure_extensional Q sums S T same),
-      (measure_extensional loss loss_sums S T same), same. reflexivity.
-  - unfold moved. simpl. lra.
+  intros sign between moving most. pose proof (product_of_exponentials epsilon) as inverse.
+  pose proof (exponential_at_least_1 epsilon sign) as one. pose proof (exp_pos (- epsilon)) as small.
+  destruct (moved_bounds Q mass gain loss S moving) as [some [below above]].
+  assert (mass * exp epsilon <= delta).
+  { apply (Rmult_le_reg_r (exp (- epsilon))); [exact small |].
+    rewrite Rmult_assoc, inverse, Rmult_1_r. exact most. }
+  split; [nra |].
+  assert (exp epsilon * (exp (- epsilon) * P S - mass) <= exp epsilon * moved Q gain loss S)
+    by (apply Rmult_le_compat_l; lra).
+  replace (exp epsilon * (exp (- epsilon) * P S - mass)) with (P S - mass * exp epsilon) in *
+    by (rewrite Rmult_minus_distr_l, <- Rmult_assoc, inverse; ring). lra.
+Qed.
+
+(* against another answer, which loses as much *)
+Lemma statistical_move_is_close Q (Q' : event A -> R) mass gain loss gain' loss' epsilon delta S :
+  Q S <= exp epsilon * Q' S -> moves mass gain loss -> moves mass gain' loss' ->
+  mass <= delta / (1 + exp epsilon) ->
+  moved Q gain loss S <= exp epsilon * moved Q' gain' loss' S + delta.
+Proof.
+  intros near moving moving' most. pose proof (exp_pos epsilon) as positive.
+  assert (mass * (1 + exp epsilon) <= delta).
+  { apply (Rmult_le_compat_r (1 + exp epsilon)) in most; [| lra]. unfold Rdiv in most.
+    rewrite Rmult_assoc, Rinv_l, Rmult_1_r in most; lra. }
+  destruct (moved_bounds Q mass gain loss S moving) as [_ [_ above]].
+  destruct (moved_bounds Q' mass gain' loss' S moving') as [_ [below _]].
+  apply (Rmult_le_compat_l (exp epsilon)) in below; lra.
 Qed.
 End Moving.
 
 (* What may be moved *)
 
 Theorem individual_move {individual record : Type} {A : range} (P : event A -> R) (i : individual)
-  (value : record -> point A) (answer loss : record -> event A -> R) mass epsilon delta :
+  (answer gain loss : record -> event A -> R) mass epsilon delta :
   probability P -> 0 <= epsilon ->
   (forall r, refinement_of P (exp (- epsilon)) (exp epsilon) (answer r)) ->
-  (forall r, may_be_taken (answer r) mass (loss r)) -> 0 <= mass <= delta * exp (- epsilon) ->
-  let K := individual_answer P (fun r => moved (answer r) (value r) mass (loss r)) i in
+  (forall r, moves mass (gain r) (loss r) /\ is_there (loss r) (answer r)) ->
+  0 <= mass <= delta * exp (- epsilon) ->
+  let K := individual_answer P (fun r => moved (answer r) (gain r) (loss r)) i in
   (forall D, probability (K D)) /\ private_but_for added_or_removed K epsilon delta.
 Proof.
-  intros prior sign refinement takes [some most] K. split.
-  { intros D. unfold K, individual_answer. destruct (D i); [| exact prior].
-    apply moved_probability; [apply refinement | apply takes]. }
-  intros D D' S near. pose proof (product_of_exponentials epsilon) as inverse.
-  pose proof (exponential_at_least_1 epsilon sign) as one. pose proof (exp_pos (- epsilon)) as small.
-  pose proof (measure_nonnegative P (proj1 prior) S) as nonnegative.
-  assert (mass * exp epsilon <= delta).
-  { apply (Rmult_le_reg_r (exp (- epsilon))); [exact small |].
-    rewrite Rmult_assoc, inverse, Rmult_1_r. exact most. }
+  intros prior sign refinement moving [some most] K. split.
+  { intros D. unfold K, individual_answer. destruct (D i) as [r |]; [| exact prior].
+    apply (moved_probability _ mass); [apply refinement | apply moving | apply moving]. }
+  intros D D' S near. pose proof (exponential_at_least_1 epsilon sign) as one.
+  pose proof (exp_pos (- epsilon)) as small.
+  assert (0 <= delta) by nra.
+  assert (close : forall r, moved (answer r) (gain r) (loss r) S <= exp epsilon * P S + delta /\
+    P S <= exp epsilon * moved (answer r) (gain r) (loss r) S + delta).
+  { intros r. apply (individual_move_is_close P (answer r) mass); auto; [apply refinement |].
+    apply moving. }
   unfold K, individual_answer. destruct near as [j [same change]].
   destruct (D i) as [r |] eqn:here; destruct (D' i) as [r' |] eqn:there.
   - assert (r = r') as <-.
     { assert (D i = D' i) as equal by (apply same; intros <-; rewrite here, there in change;
         destruct change as [[absent _] | [_ absent]]; discriminate).
       rewrite here, there in equal. injection equal as equal. exact equal. }
-    destruct (moved_bounds _ (value r) mass (loss r) S (takes r)) as [_ [least _]]. nra.
-  - destruct (moved_bounds _ (value r) mass (loss r) S (takes r)) as [_ [_ [_ above]]].
-    destruct (refinement r) as [_ between]. specialize (between S). nra.
-  - destruct (moved_bounds _ (value r') mass (loss r') S (takes r')) as [_ [_ [below _]]].
-    destruct (refinement r') as [_ between]. specialize (between S).
-    assert (exp epsilon * (exp (- epsilon) * P S - mass)
-      <= exp epsilon * moved (answer r') (value r') mass (loss r') S)
-      by (apply Rmult_le_compat_l; lra).
-    replace (exp epsilon * (exp (- epsilon) * P S - mass)) with (P S - mass * exp epsilon) in *
-      by (rewrite Rmult_minus_distr_l, <- Rmult_assoc, inverse; ring). lra.
-  - nra.
+    assert (probability (moved (answer r) (gain r) (loss r))) as [sums _]
+      by (apply (moved_probability _ mass); [apply refinement | apply moving | apply moving]).
+    pose proof (measure_nonnegative _ sums S). nra.
+  - apply close.
+  - apply close.
+  - pose proof (measure_nonnegative P (proj1 prior) S). nra.
 Qed.
 
-Theorem statistical_move {W : Type} {A : range} (P : event A -> R) (query : W -> point A)
-  (answer loss : mechanism W (event A)) down up mass epsilon delta neighbours :
+Theorem statistical_move {W : Type} {A : range} (P : event A -> R)
+  (answer gain loss : mechanism W (event A)) down up mass epsilon delta neighbours :
   probability P -> up <= exp epsilon * down -> (forall D, refinement_of P down up (answer D)) ->
-  (forall D, may_be_taken (answer D) mass (loss D)) -> mass <= delta / (1 + exp epsilon) ->
-  let K := fun D => moved (answer D) (query D) mass (loss D) in
+  (forall D, moves mass (gain D) (loss D) /\ is_there (loss D) (answer D)) ->
+  mass <= delta / (1 + exp epsilon) ->
+  let K := fun D => moved (answer D) (gain D) (loss D) in
   (forall D, probability (K D)) /\ private_but_for neighbours K epsilon delta.
 Proof.
-  intros prior ratio refinement takes most K. split.
-  { intros D. apply moved_probability; [apply refinement | apply takes]. }
-  intros D D' S _. pose proof (exp_pos epsilon) as positive.
-  assert (mass * (1 + exp epsilon) <= delta).
-  { apply (Rmult_le_compat_r (1 + exp epsilon)) in most; [| lra]. unfold Rdiv in most.
-    rewrite Rmult_assoc, Rinv_l, Rmult_1_r in most; lra. }
-  pose proof (refinements_are_near P (answer D) (answer D') down up (exp epsilon) S prior
-    (refinement D) (refinement D') (Rlt_le _ _ positive) ratio).
-  destruct (moved_bounds _ (query D) mass (loss D) S (takes D)) as [_ [_ [_ above]]].
-  destruct (moved_bounds _ (query D') mass (loss D') S (takes D')) as [_ [_ [below _]]].
-  unfold K. apply (Rmult_le_compat_l (exp epsilon)) in below; lra.
+  intros prior ratio refinement moving most K. split.
+  { intros D. apply (moved_probability _ mass); [apply refinement | apply moving | apply moving]. }
+  intros D D' S _. apply (statistical_move_is_close _ _ mass); try apply moving; [| exact most].
+  apply (refinements_are_near P (answer D) (answer D') down up);
+    [exact prior | apply refinement | apply refinement | left; apply exp_pos | exact ratio].
 Qed.

@@ -16,7 +16,12 @@ Definition masses_of_two (first second : R) : event (discrete bool) -> R :=
   of_masses [true; false] (fun x : bool => if x then first else second).
 Definition only (y : bool) : event (discrete bool) := event_of (eqb y).
 Definition at_outcome (y : bool) (mass : R) : event (discrete bool) -> R :=
-  fun S => mass * (if S y then 1 else 0).
+  put_at (y : point (discrete bool)) mass.
+(* the mass goes from the other outcome to y, and that one has as much *)
+Definition may_be_moved (Q : event (discrete bool) -> R) (y : bool) (mass : R) : Prop :=
+  moves mass (at_outcome y mass) (at_outcome (negb y) mass) /\ is_there (at_outcome (negb y) mass) Q.
+Definition moved_to (Q : event (discrete bool) -> R) (y : bool) (mass : R)
+  : event (discrete bool) -> R := moved Q (at_outcome y mass) (at_outcome (negb y) mass).
 
 Definition nobody : data_set unit unit := fun _ => None.
 Definition somebody : data_set unit unit := fun _ => Some tt.
@@ -41,14 +46,13 @@ Proof.
   split; [apply Rdiv_lt_0_compat; lra | split; [field; lra | lra]].
 Qed.
 
-Lemma at_outcome_taken (first second : R) (y : bool) :
-  0 <= first -> 0 <= second -> mass <= (if y then first else second) ->
-  may_be_taken (masses_of_two first second) mass (at_outcome y mass).
+Lemma move_possible (first second : R) (y : bool) :
+  0 <= first -> 0 <= second -> mass <= (if y then second else first) ->
+  may_be_moved (masses_of_two first second) y mass.
 Proof.
-  intros one two enough. unfold masses_of_two, of_masses, at_outcome. split; [| split].
-  - apply measure_scaled; [exact some | apply point_mass].
-  - simpl. destruct y; ring.
-  - intros S. simpl. destruct y, (S true), (S false); lra.
+  intros one two enough. split; [split; apply put_at_measure; exact some |].
+  intros S. unfold at_outcome, put_at, masses_of_two, of_masses. simpl.
+  destruct y; simpl in *; destruct (S true), (S false); lra.
 Qed.
 
 (* the individual query: the prior of f(D) is the mass that e^epsilon and e^-epsilon ask for *)
@@ -56,7 +60,7 @@ Definition uneven : event (discrete bool) -> R := masses_of_two share (growth * 
 Definition refined_uneven : event (discrete bool) -> R :=
   refined uneven (only true) (exp epsilon) (exp (- epsilon)).
 Definition moved_individual : mechanism (data_set unit unit) (event (discrete bool)) :=
-  individual_answer uneven (fun _ => moved refined_uneven true mass (at_outcome false mass)) tt.
+  individual_answer uneven (fun _ => moved_to refined_uneven true mass) tt.
 
 Lemma refined_uneven_masses S : refined_uneven S = masses_of_two (growth * share) share S.
 Proof.
@@ -69,7 +73,7 @@ Qed.
 
 Theorem individual_move_setting : probability uneven /\
   refinement_of uneven (exp (- epsilon)) (exp epsilon) refined_uneven /\
-  may_be_taken refined_uneven mass (at_outcome false mass).
+  may_be_moved refined_uneven true mass.
 Proof.
   destruct shares as [sign [total growth_sign]].
   assert (probability uneven).
@@ -80,9 +84,8 @@ Proof.
       by (unfold uneven, masses_of_two, of_masses; simpl; ring).
     pose proof (product_of_exponentials epsilon) as inverse.
     replace (1 - share) with (growth * share) by lra. nra.
-  - destruct (at_outcome_taken (growth * share) share false) as [sums [whole enough]];
-      [nra | lra | exact room |].
-    split; [exact sums | split; [exact whole |]]. intros S. rewrite refined_uneven_masses. apply enough.
+  - destruct (move_possible (growth * share) share true) as [moving there]; [nra | lra | exact room |].
+    split; [exact moving |]. intros S. rewrite refined_uneven_masses. apply there.
 Qed.
 
 Theorem individual_no_more :
@@ -93,9 +96,9 @@ Proof.
   apply (Rmult_lt_compat_r growth) in more; [| apply exp_pos].
   rewrite Rmult_assoc, (Rmult_comm (exp (- epsilon))), inverse, Rmult_1_r in more.
   specialize (private nobody somebody (only false) nobody_is_next_to_somebody).
-  unfold moved_individual, individual_answer in private. simpl in private. unfold moved in private.
+  unfold moved_individual, individual_answer in private. simpl in private. unfold moved_to, moved in private.
   rewrite refined_uneven_masses in private.
-  unfold uneven, masses_of_two, of_masses, at_outcome in private. simpl in private. lra.
+  unfold uneven, masses_of_two, of_masses, at_outcome, put_at in private. simpl in private. lra.
 Qed.
 
 (* the statistical query: two equally likely answers *)
@@ -104,7 +107,7 @@ Definition counts (D : data_set unit unit) : bool := if D tt then true else fals
 Definition refined_even (D : data_set unit unit) : event (discrete bool) -> R :=
   refined even (only (counts D)) (2 * growth * share) (2 * share).
 Definition moved_statistical : mechanism (data_set unit unit) (event (discrete bool)) :=
-  fun D => moved (refined_even D) (counts D) mass (at_outcome (negb (counts D)) mass).
+  fun D => moved_to (refined_even D) (counts D) mass.
 
 Lemma refined_even_masses D S : refined_even D S =
   masses_of_two (if counts D then growth * share else share)
@@ -117,7 +120,7 @@ Qed.
 Theorem statistical_move_setting : probability even /\
   2 * growth * share = exp epsilon * (2 * share) /\
   (forall D, refinement_of even (2 * share) (2 * growth * share) (refined_even D)) /\
-  (forall D, may_be_taken (refined_even D) mass (at_outcome (negb (counts D)) mass)).
+  (forall D, may_be_moved (refined_even D) (counts D) mass).
 Proof.
   destruct shares as [sign [total growth_sign]].
   assert (larger : 1 <= growth) by (apply exponential_at_least_1; lra).
@@ -127,10 +130,10 @@ Proof.
   - apply refined_is_refinement; [assumption | lra | nra |]. unfold fits.
     replace (even (only (counts D))) with (1 / 2)
       by (unfold even, masses_of_two, of_masses; destruct (counts D); simpl; lra). lra.
-  - destruct (at_outcome_taken (if counts D then growth * share else share)
-      (if counts D then share else growth * share) (negb (counts D))) as [sums [whole enough]];
+  - destruct (move_possible (if counts D then growth * share else share)
+      (if counts D then share else growth * share) (counts D)) as [moving there];
       try (destruct (counts D); simpl; first [nra | exact room]).
-    split; [exact sums | split; [exact whole |]]. intros S. rewrite refined_even_masses. apply enough.
+    split; [exact moving |]. intros S. rewrite refined_even_masses. apply there.
 Qed.
 
 Theorem statistical_no_more :
@@ -141,15 +144,15 @@ Proof.
   apply (Rmult_lt_compat_r (1 + growth)) in more; [| lra]. unfold Rdiv in more.
   rewrite Rmult_assoc, Rinv_l, Rmult_1_r in more by lra.
   specialize (private somebody nobody (only true) somebody_is_next_to_nobody).
-  unfold moved_statistical, moved in private. rewrite !refined_even_masses in private.
-  unfold masses_of_two, of_masses, at_outcome in private. simpl in private. nra.
+  unfold moved_statistical, moved_to, moved in private. rewrite !refined_even_masses in private.
+  unfold masses_of_two, of_masses, at_outcome, put_at in private. simpl in private. nra.
 Qed.
 End NoMore.
 
 (* The printed moves, delta and delta/2, are more than that, for every epsilon and delta. *)
 Corollary printed_individual_move_breaks_it epsilon delta :
   0 < epsilon -> 0 < delta <= share epsilon ->
-  may_be_taken (refined_uneven epsilon) delta (at_outcome false delta) /\
+  may_be_moved (refined_uneven epsilon) true delta /\
   ~ private_but_for added_or_removed (moved_individual epsilon delta) epsilon delta.
 Proof.
   intros positive [some room].
@@ -159,8 +162,7 @@ Qed.
 
 Corollary printed_statistical_move_breaks_it epsilon delta :
   0 < epsilon -> 0 < delta <= 2 * share epsilon ->
-  (forall D, may_be_taken (refined_even epsilon D) (delta / 2)
-    (at_outcome (negb (counts D)) (delta / 2))) /\
+  (forall D, may_be_moved (refined_even epsilon D) (counts D) (delta / 2)) /\
   ~ private_but_for added_or_removed (moved_statistical epsilon (delta / 2)) epsilon delta.
 Proof.
   intros positive [some room].

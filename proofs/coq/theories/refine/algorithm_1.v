@@ -18,22 +18,21 @@ Open Scope R_scope.
 
 (* The factor between: step iv and its interval, of any two masses that are found *)
 Lemma else_branch_numbers up down mass_near mass_far :
-  down < up -> mass_near < mass_up up down -> mass_far < mass_down up down ->
+  down < up -> mass_near <= mass_up up down -> mass_far <= mass_down up down ->
+  mass_near + mass_far < 1 ->
   let factor := (1 - up * mass_near - down * mass_far) / (1 - mass_near - mass_far) in
-  0 < 1 - mass_near - mass_far /\ down <= factor <= up /\
+  down <= factor <= up /\
   up * mass_near + down * mass_far + factor * (1 - mass_near - mass_far) = 1.
 Proof.
-  unfold mass_up, mass_down. intros order small_near small_far.
-  assert (one : (1 - down) / (up - down) + (up - 1) / (up - down) = 1) by (field; lra).
-  assert (rest : 0 < 1 - mass_near - mass_far) by lra.
-  assert (near_room : mass_near * (up - down) < 1 - down).
-  { apply (Rmult_lt_compat_r (up - down)) in small_near; [| lra]. unfold Rdiv in small_near.
+  unfold mass_up, mass_down. intros order small_near small_far rest.
+  assert (near_room : mass_near * (up - down) <= 1 - down).
+  { apply (Rmult_le_compat_r (up - down)) in small_near; [| lra]. unfold Rdiv in small_near.
     rewrite Rmult_assoc, Rinv_l, Rmult_1_r in small_near; lra. }
-  assert (far_room : mass_far * (up - down) < up - 1).
-  { apply (Rmult_lt_compat_r (up - down)) in small_far; [| lra]. unfold Rdiv in small_far.
+  assert (far_room : mass_far * (up - down) <= up - 1).
+  { apply (Rmult_le_compat_r (up - down)) in small_far; [| lra]. unfold Rdiv in small_far.
     rewrite Rmult_assoc, Rinv_l, Rmult_1_r in small_far; lra. }
-  split; [exact rest |]. split; [| field; lra].
-  split; apply (Rmult_le_reg_r (1 - mass_near - mass_far)); try exact rest; unfold Rdiv;
+  split; [| field; lra].
+  split; apply (Rmult_le_reg_r (1 - mass_near - mass_far)); try lra; unfold Rdiv;
     rewrite Rmult_assoc, Rinv_l, Rmult_1_r by lra; nra.
 Qed.
 
@@ -78,7 +77,12 @@ Lemma middle_factor_between near far :
   P near < mass_up up down -> P far < mass_down up down ->
   0 < 1 - P near - P far /\ down <= middle_factor near far <= up /\
   up * P near + down * P far + middle_factor near far * (1 - P near - P far) = 1.
-Proof. apply else_branch_numbers. exact order. Qed.
+Proof.
+  intros small_near small_far.
+  assert (one : mass_up up down + mass_down up down = 1)
+    by (unfold mass_up, mass_down; field; lra).
+  split; [lra | apply else_branch_numbers; lra].
+Qed.
 
 (* Balls around one point lie within each other, so the near and the far set have no point in
    common: otherwise they would cover everything. *)

@@ -22,17 +22,20 @@ Lemma sum_exists_outside {X : Type} (f : X -> R) (outcomes : list X) :
   (forall x, In x outcomes -> f x = 0) -> sum f outcomes = 0.
 Proof. intros zero. rewrite <- (sum_zero outcomes). apply sum_extensional. exact zero. Qed.
 
-Lemma of_masses_probability {X : Type} (outcomes : list X) (a : X -> R) :
-  distribution outcomes a -> probability (of_masses outcomes a).
+Lemma of_masses_measure {X : Type} (outcomes : list X) (a : X -> R) :
+  (forall x, In x outcomes -> 0 <= a x) -> measure (of_masses outcomes a).
 Proof.
-  intros [sign total]. split; [split |].
+  intros sign. split.
   - intros S. apply sum_nonnegative. intros x inside. destruct (S x); [apply sign; exact inside |].
     lra.
   - intros S T. unfold of_masses. rewrite <- sum_added. apply sum_extensional. intros x _. simpl.
     destruct (S x), (T x); simpl; lra.
   - intros S T same. apply sum_extensional. intros x _. rewrite same. reflexivity.
-  - exact total.
 Qed.
+
+Lemma of_masses_probability {X : Type} (outcomes : list X) (a : X -> R) :
+  distribution outcomes a -> probability (of_masses outcomes a).
+Proof. intros [sign total]. split; [apply of_masses_measure; exact sign | exact total]. Qed.
 
 (* Answers given outcome by outcome are answers given event by event. *)
 Definition by_events {W X : Type} (outcomes : list X) (K : mechanism W X)

@@ -1,11 +1,10 @@
 (* bridges.epsilon-to-alpha-beta, bridges.epsilon-to-gamma, bridges.rho-is-beta.
 
    "Where any two worlds' likelihoods differ by at most the factor e^epsilon, posterior over prior
-   lies between 1/(p + e^epsilon (1 - p)) and 1/(p + e^-epsilon (1 - p))."
-   "... Pr[t|S] <= e^epsilon Pr[t] and Pr[not t|S] >= e^-epsilon Pr[not t], at any prior over the
-   worlds."
-   "At the uniform prior 1/m, a posterior is at most rho exactly when it is at most (1 + beta)/m with
-   beta = m rho - 1; and beta > 0 exactly when rho > 1/m."
+   lies between 1/(p + e^epsilon (1 - p)) and 1/(p + e^-epsilon (1 - p))." "... Pr[t|S] <= e^epsilon
+   Pr[t] and Pr[not t|S] >= e^-epsilon Pr[not t], at any prior over the worlds." "At the uniform
+   prior 1/m, a posterior is at most rho exactly when it is at most (1 + beta)/m with beta = m rho -
+   1; and beta > 0 exactly when rho > 1/m."
 
    Stated for any mechanism, any finite list of worlds and any prior; (1 + beta)/m is one side of
    (alpha, beta)-DI, so its other side is asked for apart. *)
@@ -13,8 +12,9 @@ From Coq Require Import Reals List Lra.
 From didp.theories Require Import worlds belief notions.
 Open Scope R_scope.
 
-(* positive membership privacy (membership), where one entity is the member of each world: the belief
-   in a world does not rise above gamma times the prior, nor the disbelief fall below 1/gamma times *)
+(* positive membership privacy (membership), where one entity is the member of each world: the
+   belief in a world does not rise above gamma times the prior, nor the disbelief fall below 1/gamma
+   times *)
 Definition membership_private_at {W E : Type} (worlds : list W) (p : W -> R) (M : mechanism W E)
   (gamma : R) : Prop :=
   forall e w, In w worlds -> 0 < mixture worlds p M e ->
@@ -56,7 +56,8 @@ Proof. pose proof whole_below. pose proof (exp_pos epsilon). nra. Qed.
 Lemma parts : exists others, whole = p w * h w + others /\
   (1 - p w) * h w <= exp epsilon * others /\ others <= exp epsilon * ((1 - p w) * h w).
 Proof.
-  pose proof prior as [sign total]. destruct (in_split w worlds inside) as [before [after split_at_w]].
+  pose proof prior as [sign total].
+  destruct (in_split w worlds inside) as [before [after split_at_w]].
   exists (sum (fun v => p v * h v) (before ++ after)).
   assert (rest : 1 - p w = sum p (before ++ after))
     by (rewrite split_at_w, sum_split in total; lra).
@@ -143,7 +144,8 @@ Qed.
 
 Theorem epsilon_to_gamma : membership_private_at worlds p M (exp epsilon).
 Proof.
-  intros e w inside possible. apply (epsilon_to_gamma_gives_one_output worlds p (fun v => M v e)); auto.
+  intros e w inside possible.
+  apply (epsilon_to_gamma_gives_one_output worlds p (fun v => M v e)); auto.
 Qed.
 End EpsilonOfBeliefs.
 

@@ -34,7 +34,8 @@ Theorem every_prior_gives_two_worlds h_1 h_2 :
   0 <= alpha -> 0 <= beta -> 0 <= h_1 -> 0 <= h_2 ->
   ((forall x, 0 < x < 1 -> kept_at x h_1 h_2) <-> near h_1 h_2).
 Proof.
-  intros alpha_sign beta_sign one two. pose (M := fun (w : bool) (_ : unit) => if w then h_1 else h_2).
+  intros alpha_sign beta_sign one two.
+  pose (M := fun (w : bool) (_ : unit) => if w then h_1 else h_2).
   assert (likelihood : nonnegative M) by (intros [] e; assumption).
   pose proof (every_prior_is_epsilon [true; false] M alpha beta likelihood alpha_side beta_side
     Bool.bool_dec) as equivalence.
@@ -58,7 +59,8 @@ Proof.
     + intros all p prior.
       apply (identifiable_multiplied_out [true; false] p M prior likelihood).
       pose proof prior as [sign total]. simpl in total.
-      pose proof (sign true (or_introl eq_refl)). pose proof (sign false (or_intror (or_introl eq_refl))).
+      pose proof (sign true (or_introl eq_refl)).
+      pose proof (sign false (or_intror (or_introl eq_refl))).
       assert (rest : p false = 1 - p true) by lra.
       pose proof (Rmult_le_pos _ _ alpha_sign one). pose proof (Rmult_le_pos _ _ beta_sign one).
       pose proof (Rmult_le_pos _ _ alpha_sign two). pose proof (Rmult_le_pos _ _ beta_sign two).
@@ -69,7 +71,8 @@ Proof.
       * assert (all_of_it : p true = 1) by lra. destruct w; rewrite ?rest, all_of_it; lra.
       * assert (nothing : p true = 0) by lra. destruct w; rewrite ?rest, nothing; lra.
     + intros kept x share. pose (p := fun w : bool => if w then x else 1 - x).
-      assert (prior : distribution [true; false] p) by (split; [intros [] _; simpl; lra | simpl; lra]).
+      assert (prior : distribution [true; false] p)
+        by (split; [intros [] _; simpl; lra | simpl; lra]).
       pose proof (proj1 (identifiable_multiplied_out [true; false] p M prior likelihood alpha beta)
         (kept p prior) tt) as linear.
       pose proof (linear true (or_introl eq_refl)) as first.

@@ -180,7 +180,8 @@ Corollary gamma_implies_no_alpha alpha beta : alpha < 1 ->
   membership_private_at worlds (uniform worlds) rules_one_out gamma /\
   ~ differentially_identifiable_at worlds (uniform worlds) rules_one_out alpha beta.
 Proof.
-  intros below. split; [apply gamma_falls_to_zero |]. intros kept. pose proof at_least_three as many.
+  intros below. split; [apply gamma_falls_to_zero |]. intros kept.
+  pose proof at_least_three as many.
   destruct worlds as [| e rest] eqn:all; [simpl in three_or_more; lia |]. rewrite <- all in *.
   assert (inside : In e worlds) by (rewrite all; left; reflexivity).
   assert (0 < / m) by (apply Rinv_0_lt_compat; lra).

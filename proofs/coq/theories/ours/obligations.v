@@ -74,7 +74,8 @@ Hypothesis chances : forall f i, 0 <= chance f i.
 
 Lemma processed_nonnegative : nonnegative (processed from chance M).
 Proof.
-  intros w f. apply sum_nonnegative. intros i _. apply Rmult_le_pos; [apply chances | apply likelihood].
+  intros w f. apply sum_nonnegative. intros i _.
+  apply Rmult_le_pos; [apply chances | apply likelihood].
 Qed.
 
 Lemma mixture_processed f : mixture worlds p (processed from chance M) f

@@ -50,7 +50,8 @@ Definition always (P : E -> W -> Prop) : Prop :=
 Hypothesis uncertain : no_certain_belief.
 
 Lemma always_equivalent (P Q : E -> W -> Prop) :
-  (forall e w, In w worlds -> 0 < p w < 1 -> 0 < posterior worlds p M e w < 1 -> (P e w <-> Q e w)) ->
+  (forall e w, In w worlds -> 0 < p w < 1 -> 0 < posterior worlds p M e w < 1
+    -> (P e w <-> Q e w)) ->
   (always P <-> always Q).
 Proof.
   intros same. split; intros each e w inside possible; destruct (uncertain e w inside possible);
@@ -121,7 +122,8 @@ Proof.
   destruct (inside _ growth) as [low_inside low]. destruct (inside _ decay) as [high_inside high].
   rewrite <- exp_Ropp in low, high. rewrite Ropp_involutive in high.
   destruct (belief_to_odds (p w) (posterior worlds p M e w) _ prior after low_inside) as [_ floor].
-  destruct (belief_to_odds (p w) (posterior worlds p M e w) _ prior after high_inside) as [ceiling _].
+  destruct (belief_to_odds (p w) (posterior worlds p M e w) _ prior after high_inside)
+    as [ceiling _].
   rewrite low in floor. rewrite high in ceiling. unfold ratio_floor, ratio_ceiling.
   rewrite floor, ceiling. reflexivity.
 Qed.
@@ -184,4 +186,16 @@ Proof.
     + rewrite <- (exp_ln ((1 - p) / rest)) at 1 by exact positive. split; intros side.
       * apply Rnot_lt_le. intros more. apply exp_increasing in more. lra.
       * destruct side as [less | ->]; [left; apply exp_increasing; exact less | lra].
+Qed.
+
+Corollary budget_keeps_ratio {W E : Type} (worlds : list W) (p : W -> R) (M : mechanism W E)
+  epsilon r e w :
+  distribution worlds p -> differentially_private worlds M epsilon ->
+  In w worlds -> 0 < mixture worlds p M e -> 0 < p w < 1 -> 0 < r -> r * p w < 1 ->
+  epsilon <= ln ((1 - p w) / (1 / r - p w)) -> posterior worlds p M e w <= r * p w.
+Proof.
+  intros prior private inside possible share sign room budget.
+  apply (kazan_reiter_budget r (p w) epsilon share sign room) in budget.
+  destruct (epsilon_to_alpha_beta worlds p M epsilon prior private e w inside possible) as [_ most].
+  apply (Rle_trans _ _ _ most). rewrite (Rmult_comm r). apply Rmult_le_compat_l; lra.
 Qed.

@@ -39,14 +39,17 @@ Proof.
     specialize (private (one_more T chosen) (uniform (one_more T chosen))).
     specialize (private ltac:(exists T, chosen; auto) e t possible).
     rewrite candidate_posterior in private by assumption.
-    unfold prior_of in private. rewrite one_world_holds in private; [exact private | | exact candidate |].
+    unfold prior_of in private.
+    rewrite one_world_holds in private; [exact private | | exact candidate |].
     + apply NoDup_app_first in distinct. exact distinct.
     + apply (NoDup_app_apart chosen); assumption.
   - intros private worlds p [T [chosen [distinct [within_universe [count [-> ->]]]]]] e t possible.
     assert (some : one_more T chosen <> [])
-      by (intros none; rewrite none in possible; unfold mixture in possible; simpl in possible; lra).
+      by (intros none; rewrite none in possible; unfold mixture in possible;
+        simpl in possible; lra).
     pose proof (uniform_distribution (one_more T chosen) some) as prior.
-    pose proof (posterior_distribution (one_more T chosen) _ M prior likelihood e possible) as after.
+    pose proof (posterior_distribution (one_more T chosen) _ M prior likelihood e possible)
+      as after.
     destruct (in_dec same t chosen) as [candidate | not_chosen];
       [| destruct (in_dec same t T) as [known | unknown]].
     + rewrite candidate_posterior by assumption.

@@ -1,10 +1,10 @@
-(* bridges.scales-at-uniform, bridges.kazan-reiter (Theorem 3, at q = 1), bridges.budgets: the scales
-   and budgets of the papers, where they agree.
+(* bridges.scales-at-uniform, bridges.kazan-reiter (Theorem 3, at q = 1), bridges.budgets: the
+   scales and budgets of the papers, where they agree.
 
    "Theorem 3's scale for beta = m rho - 1 at P_min = 1/m is the scale of rho-DI." "At r = 1 + beta
-   [the budget] is the logarithm of Theorem 3's beta side." "(Delta f/Delta v) ln((n - 1) rho/(1 - rho))
-   is at least ln((n - 1) rho/(1 - rho)) exactly when Delta v <= Delta f, and equal exactly when
-   Delta v = Delta f."
+   [the budget] is the logarithm of Theorem 3's beta side." "(Delta f/Delta v) ln((n - 1) rho/(1 -
+   rho)) is at least ln((n - 1) rho/(1 - rho)) exactly when Delta v <= Delta f, and equal exactly
+   when Delta v = Delta f."
 
    These are statements about the formulas; what the scales give is in abdi/ and rhodi/. *)
 From Coq Require Import Reals Lra.

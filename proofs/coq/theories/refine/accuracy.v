@@ -75,10 +75,12 @@ Proof.
   intros runs B_near. pose proof (proj1 prior) as sums.
   destruct (algorithm_1_refines P distance up down prior order y Q (proj1 below) runs)
     as [answer between].
-  destruct runs as [[U [U_near [_ is_refined]]] | [_ [near [far [near_found [far_found is_three]]]]]].
+  destruct runs as [[U [U_near [_ is_refined]]]
+    | [_ [near [far [near_found [far_found is_three]]]]]].
   { apply (refined_ball_gains y U); assumption. }
   destruct near_found as [near_ball [near_light _]], far_found as [far_ball [far_light _]].
-  destruct (middle_factor_between P up down order near far near_light far_light) as [room [factor _]].
+  destruct (middle_factor_between P up down order near far near_light far_light)
+    as [room [factor _]].
   assert (disjoint : forall x, near x = true -> far x = false).
   { apply (near_and_far_are_disjoint P distance prior y); auto. lra. }
   destruct far_ball as [V [V_near away]].
@@ -97,7 +99,8 @@ Proof.
     assert (all_far : forall x, complement B x = true -> far x = true).
     { intros x. simpl. rewrite away. specialize (around_middle x).
       destruct (V x); [rewrite around_middle by reflexivity |]; easy. }
-    rewrite is_three. unfold three_factors. destruct (within_all (complement B) far all_far) as [-> none].
+    rewrite is_three. unfold three_factors.
+    destruct (within_all (complement B) far all_far) as [-> none].
     destruct (within_nothing (complement B) near) as [-> _].
     { intros x. simpl. specialize (around_near x). destruct (near x);
         [rewrite around_near by reflexivity |]; easy. }

@@ -127,7 +127,8 @@ Proof.
   - assert (fits P U up down) by (apply region_masses; [exact prior | exact order |
       rewrite (measure_of_complement P U prior), mass; split; [reflexivity |];
       unfold mass_up, mass_down; field; lra]).
-    destruct (refined_is_refinement P U up down prior sign) as [[sums total] between]; auto; [lra |].
+    destruct (refined_is_refinement P U up down prior sign) as [[sums total] between]; auto;
+      [lra |].
     split; [split; [split |] |].
     + intros S. rewrite answer. apply (measure_nonnegative _ sums).
     + intros S T. rewrite !answer. apply (measure_additive _ sums).

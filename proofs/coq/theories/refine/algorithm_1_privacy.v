@@ -148,9 +148,11 @@ Proof.
   { intros S T contained. apply sum_monotone. intros x inside.
     pose proof (proj1 is_prior x inside). specialize (contained x inside).
     destruct (S x), (T x); lra. }
-  assert (heavy_one : exists x, In x outcomes /\ wanted <= P (ball_around distance y (distance y x))).
+  assert (heavy_one : exists x,
+    In x outcomes /\ wanted <= P (ball_around distance y (distance y x))).
   { destruct outcomes as [| first rest]; [unfold P, of_masses in total; simpl in total; lra |].
-    destruct (least_member (fun x => - distance y x) (fun _ => True) (fun _ => left I) (first :: rest))
+    destruct (least_member (fun x => - distance y x) (fun _ => True)
+      (fun _ => left I) (first :: rest))
       as [x [inside [_ farthest]]]; [exists first; split; [left; reflexivity | exact I] |].
     exists x. split; [exact inside |]. apply (Rle_trans _ 1); [exact high |]. rewrite <- total.
     apply inclusion. intros z member _. specialize (farthest z member I). simpl.
@@ -167,7 +169,8 @@ Proof.
   - exact order.
   - split; [| exact heavy]. fold wanted.
     (* the farthest outcome strictly inside, if there is one, has a ball that is too light *)
-    destruct (Exists_dec (fun z => distance y z < r) outcomes (fun z => Rlt_dec _ _)) as [some | none].
+    destruct (Exists_dec (fun z => distance y z < r) outcomes (fun z => Rlt_dec _ _)) as
+      [some | none].
     + apply Exists_exists in some.
       destruct (least_member (fun z => - distance y z) _ (fun z => Rlt_dec (distance y z) r) _ some)
         as [z [member [closer farthest]]].

@@ -21,11 +21,13 @@ Fixpoint sequences {X : Type} (outcomes : list X) (n : nat) : list (list X) :=
   end.
 
 Lemma sequences_of_outcomes {X : Type} (outcomes : list X) n answers :
-  In answers (sequences outcomes n) -> length answers = n /\ Forall (fun x => In x outcomes) answers.
+  In answers (sequences outcomes n) ->
+  length answers = n /\ Forall (fun x => In x outcomes) answers.
 Proof.
   revert answers. induction n as [| n IH]; simpl; intros answers inside.
   - destruct inside as [<- | []]. auto.
-  - apply in_flat_map in inside as [x [member inside]]. apply in_map_iff in inside as [rest [<- old]].
+  - apply in_flat_map in inside as [x [member inside]].
+    apply in_map_iff in inside as [rest [<- old]].
     destruct (IH rest old) as [<- each]. split; [reflexivity | constructor; assumption].
 Qed.
 
@@ -113,8 +115,9 @@ Theorem sequential_composition {W X : Type} (outcomes : list X) neighbours
     (by_events (sequences outcomes n) (transcript (components K) [])) (sum epsilon (seq 0 n)).
 Proof.
   intros likelihood private.
-  apply (adaptive_composition outcomes neighbours (components K) 
-    (fun h : list X => epsilon (length h))); [intros h; apply likelihood | intros h; apply private |].
+  apply (adaptive_composition outcomes neighbours (components K)
+    (fun h : list X => epsilon (length h)));
+    [intros h; apply likelihood | intros h; apply private |].
   assert (total : forall answers history : list X,
     spent (fun h : list X => epsilon (length h)) history answers
     = sum epsilon (seq (length history) (length answers))).

@@ -59,9 +59,11 @@ Proof.
   - intros S. apply RInt_ge_0; [exact order | apply (is_measurable S) |].
     intros x _. unfold density_on. pose proof (sign x). destruct (S x); lra.
   - intros S T. apply is_RInt_unique.
-    apply (is_RInt_ext (fun x => plus (density_on h (within S T) x) (density_on h (without S T) x))).
+    apply (is_RInt_ext
+      (fun x => plus (density_on h (within S T) x) (density_on h (without S T) x))).
     + intros x _. unfold density_on, plus. simpl. destruct (S x), (T x); simpl; lra.
-    + apply (is_RInt_plus (V := R_NormedModule)); apply (RInt_correct (V := R_CompleteNormedModule));
+    + apply (is_RInt_plus (V := R_NormedModule));
+        apply (RInt_correct (V := R_CompleteNormedModule));
         [apply (is_measurable (within S T)) | apply (is_measurable (without S T))].
   - intros S T same. apply RInt_ext. intros x _. unfold density_on. rewrite same. reflexivity.
   - exact total.

@@ -34,8 +34,8 @@ Proof.
   replace (P (without everything U)) with (1 - P U) by lra. rewrite mass. field. lra.
 Qed.
 
-(* Algorithm 1, step iv: "alpha_ud = (1 - alpha_u p_u - alpha_d p_d)/(1 - p_u - p_d)": p_u and p_d sum
-   to one, in either order, for all factors. *)
+(* Algorithm 1, step iv: "alpha_ud = (1 - alpha_u p_u - alpha_d p_d)/(1 - p_u - p_d)": p_u and p_d
+   sum to one, in either order, for all factors. *)
 Theorem printed_middle_factor_divides_by_zero up down : down < up ->
   1 - (up - 1) / (up - down) - (1 - down) / (up - down) = 0.
 Proof. intros order. field. lra. Qed.
@@ -96,7 +96,8 @@ Proof.
   assert (half : forall y, even (only y) = 1 / 2)
     by (intros []; unfold even, masses_of_two, of_masses; simpl; lra).
   assert (none : even nothing = 0) by (unfold even, masses_of_two, of_masses; simpl; lra).
-  assert (masses : forall U, even U = (if U true then 1 / 2 else 0) + (if U false then 1 / 2 else 0))
+  assert (masses : forall U,
+    even U = (if U true then 1 / 2 else 0) + (if U false then 1 / 2 else 0))
     by (intros U; unfold even, masses_of_two, of_masses; simpl; destruct (U true), (U false); lra).
   split.
   - intros D. generalize (counts D) as y. intros y. right.
@@ -173,9 +174,9 @@ Proof.
   destruct (S y); simpl in there; lra.
 Qed.
 
-(* Section 4: "If for each of the components we get an epsilon_i-differentially private response, then
-   we get a sum epsilon_i-differentially private response": not where they share their randomness.
-   A coin r, and r xor the individual's bit. *)
+(* Section 4: "If for each of the components we get an epsilon_i-differentially private response,
+   then we get a sum epsilon_i-differentially private response": not where they share their
+   randomness. A coin r, and r xor the individual's bit. *)
 Definition coin_and_masked_bit : mechanism bool (bool * bool) :=
   fun b answers => if eqb (xorb (fst answers) (snd answers)) b then 1 / 2 else 0.
 Definition first_alone (K : mechanism bool (bool * bool)) : mechanism bool bool :=
@@ -196,8 +197,9 @@ Proof.
     unfold coin_and_masked_bit in private. simpl in private. lra.
 Qed.
 
-(* Corollary 1: "Whatever the attacker's strategy, her estimate always satisfies epsilon-differential
-   privacy": not where two users, each with a budget of ln 2, put their answers together. *)
+(* Corollary 1: "Whatever the attacker's strategy, her estimate always satisfies
+   epsilon-differential privacy": not where two users, each with a budget of ln 2, put their answers
+   together. *)
 Definition session : mechanism bool bool :=
   fun present x => if present then (if x then 1 / 4 else 3 / 4) else 1 / 2.
 Definition both_hear_true : mechanism bool unit := fun present _ => session present true ^ 2.

@@ -2,14 +2,14 @@
 
    "For an individual query, we only need to compare the distribution of the response with the prior
    knowledge. As the prior knowledge is not modified, we can modify the response by adding delta to
-   the probability mass of f(D), and subtract delta from the tails of the distribution."
-   "A sensible choice is to have the probability mass of f(D) increased by the same amount delta',
-   whatever the data set D [and to] decrease the probability of S'_{f(D)} by delta'. [...] It must be
-   delta' = delta/2 (it can also be delta' < delta/2)."
+   the probability mass of f(D), and subtract delta from the tails of the distribution." "A sensible
+   choice is to have the probability mass of f(D) increased by the same amount delta', whatever the
+   data set D [and to] decrease the probability of S'_{f(D)} by delta'. [...] It must be delta' =
+   delta/2 (it can also be delta' < delta/2)."
 
-   Both are too much. Stated here: delta e^-epsilon and delta/(1 + e^epsilon) may be moved, for every
-   prior and every refinement of it, wherever it is put and taken from. That nothing more may be moved, and
-   that the printed moves break Definition 3, is in epsilon_delta_exact.v. *)
+   Both are too much. Stated here: delta e^-epsilon and delta/(1 + e^epsilon) may be moved, for
+   every prior and every refinement of it, wherever it is put and taken from. That nothing more may
+   be moved, and that the printed moves break Definition 3, is in epsilon_delta_exact.v. *)
 From Coq Require Import Reals Lra.
 From didp.theories Require Import belief notions.
 From didp.theories.refine Require Import definitions propositions_1_2.
@@ -27,7 +27,8 @@ Definition moves (mass : R) gain loss : Prop :=
 (* no more is taken than is there *)
 Definition is_there loss Q : Prop := forall S, loss S <= Q S.
 
-Lemma put_at_measure y mass : 0 <= mass -> measure (put_at y mass) /\ put_at y mass everything = mass.
+Lemma put_at_measure y mass :
+  0 <= mass -> measure (put_at y mass) /\ put_at y mass everything = mass.
 Proof.
   intros some. split; [apply measure_scaled; [exact some | apply point_mass] |].
   unfold put_at. simpl. ring.
@@ -46,7 +47,8 @@ Proof.
   - rewrite whole, gained, lost. ring.
 Qed.
 
-Lemma part_of_measure mu mass (S : event A) : measure mu /\ mu everything = mass -> 0 <= mu S <= mass.
+Lemma part_of_measure mu mass (S : event A) :
+  measure mu /\ mu everything = mass -> 0 <= mu S <= mass.
 Proof.
   intros [sums <-]. split; [apply (measure_nonnegative mu sums) |].
   apply measure_monotone; [exact sums | reflexivity].
@@ -68,7 +70,8 @@ Lemma individual_move_is_close P Q mass gain loss epsilon delta (S : event A) :
   P S <= exp epsilon * moved Q gain loss S + delta.
 Proof.
   intros sign between moving most. pose proof (product_of_exponentials epsilon) as inverse.
-  pose proof (exponential_at_least_1 epsilon sign) as one. pose proof (exp_pos (- epsilon)) as small.
+  pose proof (exponential_at_least_1 epsilon sign) as one.
+  pose proof (exp_pos (- epsilon)) as small.
   destruct (moved_bounds Q mass gain loss S moving) as [some [below above]].
   assert (mass * exp epsilon <= delta).
   { apply (Rmult_le_reg_r (exp (- epsilon))); [exact small |].

@@ -19,16 +19,21 @@ Definition at_outcome (y : bool) (mass : R) : event (discrete bool) -> R :=
   put_at (y : point (discrete bool)) mass.
 (* the mass goes from the other outcome to y, and that one has as much *)
 Definition may_be_moved (Q : event (discrete bool) -> R) (y : bool) (mass : R) : Prop :=
-  moves mass (at_outcome y mass) (at_outcome (negb y) mass) /\ is_there (at_outcome (negb y) mass) Q.
+  moves mass (at_outcome y mass) (at_outcome (negb y) mass)
+    /\ is_there (at_outcome (negb y) mass) Q.
 Definition moved_to (Q : event (discrete bool) -> R) (y : bool) (mass : R)
   : event (discrete bool) -> R := moved Q (at_outcome y mass) (at_outcome (negb y) mass).
 
 Definition nobody : data_set unit unit := fun _ => None.
 Definition somebody : data_set unit unit := fun _ => Some tt.
 Lemma nobody_is_next_to_somebody : added_or_removed nobody somebody.
-Proof. exists tt. split; [intros [] []; reflexivity | left; split; [reflexivity | discriminate]]. Qed.
+Proof.
+  exists tt. split; [intros [] []; reflexivity | left; split; [reflexivity | discriminate]].
+Qed.
 Lemma somebody_is_next_to_nobody : added_or_removed somebody nobody.
-Proof. exists tt. split; [intros [] []; reflexivity | right; split; [discriminate | reflexivity]]. Qed.
+Proof.
+  exists tt. split; [intros [] []; reflexivity | right; split; [discriminate | reflexivity]].
+Qed.
 
 Section NoMore.
 Variables epsilon delta mass : R.
@@ -79,12 +84,14 @@ Proof.
   assert (probability uneven).
   { apply of_masses_probability. split; [intros []; nra | simpl; lra]. }
   split; [assumption | split].
-  - apply refined_is_refinement; [assumption | left; apply exp_pos | apply exponential_monotone; lra |].
+  - apply refined_is_refinement;
+      [assumption | left; apply exp_pos | apply exponential_monotone; lra |].
     unfold fits. replace (uneven (only true)) with share
       by (unfold uneven, masses_of_two, of_masses; simpl; ring).
     pose proof (product_of_exponentials epsilon) as inverse.
     replace (1 - share) with (growth * share) by lra. nra.
-  - destruct (move_possible (growth * share) share true) as [moving there]; [nra | lra | exact room |].
+  - destruct (move_possible (growth * share) share true) as [moving there];
+      [nra | lra | exact room |].
     split; [exact moving |]. intros S. rewrite refined_uneven_masses. apply there.
 Qed.
 
@@ -96,7 +103,8 @@ Proof.
   apply (Rmult_lt_compat_r growth) in more; [| apply exp_pos].
   rewrite Rmult_assoc, (Rmult_comm (exp (- epsilon))), inverse, Rmult_1_r in more.
   specialize (private nobody somebody (only false) nobody_is_next_to_somebody).
-  unfold moved_individual, individual_answer in private. simpl in private. unfold moved_to, moved in private.
+  unfold moved_individual, individual_answer in private. simpl in private.
+  unfold moved_to, moved in private.
   rewrite refined_uneven_masses in private.
   unfold uneven, masses_of_two, of_masses, at_outcome, put_at in private. simpl in private. lra.
 Qed.

@@ -46,7 +46,8 @@ Theorem example_1_attained (neighbours : W -> W -> Prop) D D' (S : event A) leve
   (forall x, S x = true -> environment (query D) x = true /\ environment (query D') x = false) ->
   private_between neighbours answer level -> ln (up / down) <= level.
 Proof.
-  intros near possible apart private. specialize (private D D' S near). pose proof prior as [sums _].
+  intros near possible apart private. specialize (private D D' S near).
+  pose proof prior as [sums _].
   unfold statistical_answer, refined in private.
   assert (whole : forall T : event A, (forall x, S x = true -> T x = true) ->
     P (within S T) = P S /\ P (without S T) = 0).

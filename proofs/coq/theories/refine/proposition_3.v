@@ -57,7 +57,8 @@ Proof.
     [reflexivity |].
   unfold components at 1 3. rewrite (unaffected (length history) a D D' x same) by
     (apply others; lia).
-  rewrite IH; [reflexivity |]. intros i later. apply others. rewrite app_length in later. simpl in *.
+  rewrite IH; [reflexivity |]. intros i later. apply others.
+  rewrite app_length in later. simpl in *.
   lia.
 Qed.
 

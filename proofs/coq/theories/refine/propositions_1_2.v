@@ -5,9 +5,9 @@
    response mechanism that returns a value randomly sampled from the distribution obtained by
    modifying P_f through multiplication of the probability mass of the points in U_u by alpha_u, and
    multiplication of the probability mass of the points outside U_u by alpha_d, satisfies
-   epsilon-differential privacy."
-   Proposition 2: the same for an individual query, alpha_u = e^epsilon, alpha_d = e^-epsilon; "the
-   level of differential privacy that we can guarantee for a statistical query function is 2 epsilon".
+   epsilon-differential privacy." Proposition 2: the same for an individual query, alpha_u =
+   e^epsilon, alpha_d = e^-epsilon; "the level of differential privacy that we can guarantee for a
+   statistical query function is 2 epsilon".
 
    Stated here for every range and every prior, continuous or not. Proposition 1 holds for any two
    data sets, neighbours or not, and for any sets of the right mass, around f(D) or not. *)

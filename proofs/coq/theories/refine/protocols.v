@@ -2,15 +2,15 @@
 
    "(a) The user submits a query f_i (for i > 1, f_i may depend on responses to previous queries).
    (b) if Delta(f_1, ..., f_i)/lambda <= epsilon then the access mechanism returns f_i(D) +
-   Laplace(lambda) as response; else it returns nothing." Protocol 2: "(b) if sum_{j=1}^i epsilon_j <=
-   epsilon then the access mechanism returns a response to f_i resulting from applying knowledge
+   Laplace(lambda) as response; else it returns nothing." Protocol 2: "(b) if sum_{j=1}^i epsilon_j
+   <= epsilon then the access mechanism returns a response to f_i resulting from applying knowledge
    refinement [...] so that epsilon_i-differential privacy is guaranteed; else it returns nothing."
    "[Protocol 1] could be modified: [...] the condition would become sum_{j=1}^i Delta(f_j)/lambda_j
    <= epsilon. [...] Delta(f_1, ..., f_i) <= Delta(f_1) + ... + Delta(f_i)."
 
    Stated for transcripts of any length: of Protocol 1 for their densities, of Protocol 2 for every
-   event where the outcomes are finitely many. A refused query stays among f_1, ..., f_i, as printed;
-   no epsilon_i is negative, which the paper does not say. *)
+   event where the outcomes are finitely many. A refused query stays among f_1, ..., f_i, as
+   printed; no epsilon_i is negative, which the paper does not say. *)
 From Coq Require Import Reals List Lra.
 From didp.theories Require Import worlds belief notions laplace events.
 From didp.theories.refine Require Import definitions finite_ranges propositions_1_2 composition.
@@ -19,7 +19,7 @@ Open Scope R_scope.
 
 Section Access.
 Context {W X : Type}.
-(* whether the query asked after these responses is answered (None: nothing was returned), and how *)
+(* whether the query asked after these responses is answered, and how; None: nothing was returned *)
 Variables (answered : list (option X) -> bool) (query : list (option X) -> mechanism W X).
 
 Definition access (history : list (option X)) : mechanism W (option X) := fun D response =>
@@ -135,7 +135,8 @@ Proof.
   apply (access_keeps_budget _ _ D D' (fun h => change D D' h / scale)); auto.
   - intros h. apply laplace_mechanism_nonnegative. exact noise.
   - intros h. apply Rmult_le_pos; [apply Rabs_pos | lra].
-  - intros h x. apply (laplace_mechanism_private (query h) scale noise (fun v w => v = D /\ w = D'));
+  - intros h x.
+    apply (laplace_mechanism_private (query h) scale noise (fun v w => v = D /\ w = D'));
       [intros v w [-> ->]; unfold change; lra | auto].
   - intros h. unfold protocol_1_answers.
     destruct (Rle_dec (sensitivity h / scale) epsilon) as [within | _]; [| discriminate].

@@ -1,7 +1,8 @@
 (* refine, section 3 after equation 3, and steps 2a and 2b of Algorithm 1.
 
-   "For fixed values of the factors alpha_u and alpha_d, from Eq. (3) and P_f(U_d) = 1 - P_f(U_u), we
-   have: P_f(U_u) = (alpha_u - 1)/(alpha_u - alpha_d), P_f(U_d) = (1 - alpha_d)/(alpha_u - alpha_d)."
+   "For fixed values of the factors alpha_u and alpha_d, from Eq. (3) and P_f(U_d) = 1 - P_f(U_u),
+   we have: P_f(U_u) = (alpha_u - 1)/(alpha_u - alpha_d), P_f(U_d) = (1 - alpha_d)/(alpha_u -
+   alpha_d)."
 
    The two are printed the wrong way round. Stated here: a set fits exactly when it has the mass
    that is printed for the other one; counterexamples.v refutes the printed form. *)

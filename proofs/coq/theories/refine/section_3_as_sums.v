@@ -1,6 +1,6 @@
-(* From the notions of section 3 to the inequalities between sums that stand for them: Algorithm 1 as
-   corrected, and how much may be moved. Outcomes are listed; events and sets are sequences of zeros
-   and ones, gains and losses sequences of masses. *)
+(* From the notions of section 3 to the inequalities between sums that stand for them: Algorithm 1
+   as corrected, and how much may be moved. Outcomes are listed; events and sets are sequences of
+   zeros and ones, gains and losses sequences of masses. *)
 From Coq Require Import Reals List Lra.
 From didp.theories Require Import worlds belief notions.
 From didp.theories.refine Require Import definitions finite_ranges propositions_1_2 region_masses
@@ -52,7 +52,8 @@ Theorem individual_move_gives_sums c g l s :
   sum (fun x => s x * p x) outcomes
     <= exp epsilon * sum (fun x => s x * answer x) outcomes + delta.
 Proof.
-  intros positive s_marks moving most factors answer. split; [apply moved_answer_total; exact moving |].
+  intros positive s_marks moving most factors answer.
+  split; [apply moved_answer_total; exact moving |].
   unfold answer. rewrite <- !sum_of_marked, moved_answer_is_moved by exact s_marks.
   apply (individual_move_is_close _ _ mass);
     [lra | | apply (moves_masses_moves c); exact moving | exact most].

@@ -24,7 +24,8 @@ Definition first_or_second : nat -> mechanism bool X := fun j D k => if D then a
 Lemma chance_of_transcript D k answers history :
   answers = repeat k (length answers) ->
   transcript (components first_or_second) history D answers
-  = fold_right Rmult 1 (map (fun j => first_or_second j D k) (seq (length history) (length answers))).
+  = fold_right Rmult 1
+      (map (fun j => first_or_second j D k) (seq (length history) (length answers))).
 Proof.
   revert history. induction answers as [| x rest IH]; intros history all; simpl; [reflexivity |].
   simpl in all. injection all as -> all. rewrite IH by exact all.

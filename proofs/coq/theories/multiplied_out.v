@@ -55,3 +55,26 @@ Proof.
     apply (Rmult_le_reg_r (mixture worlds p M e)); lra.
 Qed.
 End MultipliedOut.
+
+(* what holds of single observations holds of finite unions of different ones *)
+Definition any_of {W E : Type} (M : mechanism W E) : mechanism W (list E) :=
+  fun w observations => sum (M w) observations.
+
+Lemma any_of_nonnegative {W E : Type} (M : mechanism W E) : nonnegative M -> nonnegative (any_of M).
+Proof. intros likelihood w observations. apply sum_nonnegative. auto. Qed.
+
+Theorem any_of_identifiable_at {W E : Type} (worlds : list W) p (M : mechanism W E) alpha beta :
+  distribution worlds p -> nonnegative M ->
+  differentially_identifiable_at worlds p M alpha beta ->
+  differentially_identifiable_at worlds p (any_of M) alpha beta.
+Proof.
+  intros prior likelihood.
+  rewrite !identifiable_multiplied_out by auto using any_of_nonnegative.
+  intros kept observations w inside.
+  replace (mixture worlds p (any_of M) observations)
+    with (sum (mixture worlds p M) observations).
+  - unfold any_of. rewrite <- !sum_scaled. split; apply sum_monotone; intros e _; apply kept;
+      exact inside.
+  - unfold mixture, any_of. rewrite <- sum_exchanged. apply sum_extensional.
+    intros v _. apply sum_scaled.
+Qed.

@@ -3,19 +3,20 @@
 
    "(rho, m)-DI, which requires that for any distribution in D^m_C and any output event S, we have
    Pr[t|S] <= rho." "DISTRIBUTION FAMILY 5.5. ... D^m_C, where m >= 2 is a positive integer,
-   includes every distributions that is fully specified by fixing a set T of U such that
-   |U \ T| = m. To sample a dataset from the distribution, one includes T plus one additional entity
-   sampled uniformly at random from U \ T." "an algorithm A gives (beta, epsilon)-DPS if and only if
-   the algorithm A^beta gives epsilon-UDP, where A^beta denotes the algorithm to first sample each
-   tuple with probability beta, and then apply A to the sampled dataset" (Definition 5.8). "DISTRIBUTION
+   includes every distributions that is fully specified by fixing a set T of U such that |U \ T| =
+   m. To sample a dataset from the distribution, one includes T plus one additional entity sampled
+   uniformly at random from U \ T." "an algorithm A gives (beta, epsilon)-DPS if and only if the
+   algorithm A^beta gives epsilon-UDP, where A^beta denotes the algorithm to first sample each tuple
+   with probability beta, and then apply A to the sampled dataset" (Definition 5.8). "DISTRIBUTION
    FAMILY 5.9 ... all mutually independent distributions such that for all t: Pr[t] in {0, beta}."
 
    The excerpt uses positive membership privacy without printing it: Pr[t|S] <= gamma Pr[t] and
    Pr[not t|S] >= Pr[not t]/gamma, for every distribution of the family, every entity and event.
 
-   Stated here over data sets from a finite universe, for any mechanism and whatever can be observed.
-   (rho, m)-DI is asked of the entities that are uncertain, as the proofs do. Family 5.5 stands in
-   both readings: any T and m entities outside it are chosen; T has exactly m entities outside it. *)
+   Stated here over data sets from a finite universe, for any mechanism and whatever can be
+   observed. (rho, m)-DI is asked of the entities that are uncertain, as the proofs do. Family 5.5
+   stands in both readings: any T and m entities outside it are chosen; T has exactly m entities
+   outside it. *)
 From Coq Require Import Reals List Permutation Lra.
 Import ListNotations.
 From didp.theories Require Import worlds belief notions data_sets.

@@ -9,9 +9,11 @@
    and 2 - alpha_d".
 
    Stated over data sets in which each of the two may be missing; 0 is false. *)
-From Coq Require Import Reals List Bool Lra.
+From Coq Require Import Reals List Bool Lia Lra.
 From didp.theories Require Import worlds belief notions.
-From didp.theories.refine Require Import definitions propositions_1_2.
+From didp.theories.refine Require Import definitions finite_ranges propositions_1_2 composition
+  proposition_3.
+Import ListNotations.
 Open Scope R_scope.
 
 Section Example3.
@@ -60,17 +62,47 @@ Proof.
   repeat split; try lra. nra.
 Qed.
 
-Theorem example_3 : private_between
-  (fun D D' => (exists i, D = both_there /\ D' = missing i) \/
-    (exists i, D = missing i /\ D' = both_there)) both_answers epsilon.
+(* Proposition 3 for the two queries, whatever the data set: query 0 asks about the individual true,
+   query 1 about false, and no other query asks anything. *)
+Definition asked_about (i : nat) : option bool :=
+  match i with 0%nat => Some true | 1%nat => Some false | _ => None end.
+Definition query (i : nat) : mechanism (data_set bool bool) bool :=
+  match asked_about i with Some j => answer_about j | None => fun _ _ => 1 / 2 end.
+
+Lemma answer_between i D x : 1 / 2 * alpha_d <= answer_about i D x <= 1 - 1 / 2 * alpha_d.
 Proof.
-  pose proof (product_of_exponentials epsilon) as inverse. pose proof ratios_within as [low high].
-  assert (sign : forall i x y, 0 <= both_answers (missing i) (x, y)).
-  { intros i x y. rewrite table_4. destruct i, x, y; pose proof (exp_pos (- epsilon)); lra. }
-  intros D D' [x y] [[i [-> ->]] | [i [-> ->]]]; rewrite (ratios_of_tables i);
-    specialize (sign i x y).
-  - apply Rmult_le_compat_r; [exact sign |]. destruct i, x, y; lra.
-  - rewrite <- Rmult_assoc. rewrite <- (Rmult_1_l (both_answers (missing i) (x, y))) at 1.
-    apply Rmult_le_compat_r; [exact sign |]. destruct i, x, y; nra.
+  assert (alpha_d < 1) by (rewrite <- exp_0; apply exp_increasing; lra).
+  unfold answer_about. destruct (D i) as [value |]; [destruct (eqb value x) |]; lra.
+Qed.
+
+Lemma answer_private i : private_on [true; false] added_or_removed (answer_about i) epsilon.
+Proof.
+  intros D D' x _ [j [same change]]. pose proof (product_of_exponentials epsilon) as inverse.
+  pose proof (exponential_at_least_1 epsilon (Rlt_le _ _ positive)) as one.
+  pose proof (answer_between i D' x) as sign. pose proof (exp_pos (- epsilon)) as small.
+  destruct ratios_within as [_ [_ most]]. unfold answer_about in *.
+  destruct (bool_dec i j) as [<- | other].
+  - (* the individual came or went: one of the two answers is 1/2 *)
+    destruct (D i) as [value |], (D' i) as [value' |];
+      [exfalso; destruct change as [[absent _] | [_ absent]]; discriminate | | |
+       exfalso; destruct change as [[_ there] | [there _]]; contradiction];
+      [destruct (eqb value x) | destruct (eqb value' x)]; nra.
+  - rewrite (same i other) in *. nra.
+Qed.
+
+Theorem example_3 : private_between added_or_removed
+  (by_events (sequences [true; false] 2) (transcript (components query) [])) epsilon.
+Proof.
+  replace epsilon with (largest (fun _ => epsilon) 2)
+    by (unfold largest; simpl; rewrite (Rmax_left epsilon 0), Rmax_left by lra; reflexivity).
+  apply (proposition_3 [true; false] query (fun _ => epsilon)
+    (fun i j => match asked_about i with Some k => eqb k j | None => false end)).
+  - intros [| [| i]] [| [| j]] [] one other; simpl in *; congruence.
+  - intros i D D' x same. unfold query. destruct (asked_about i) as [j |]; [| reflexivity].
+    unfold answer_about. rewrite (same j) by apply eqb_reflx. reflexivity.
+  - intros i D x. unfold query. destruct (asked_about i) as [j |]; [| lra].
+    pose proof (answer_between j D x). pose proof (exp_pos (- epsilon)). lra.
+  - intros i. unfold query. destruct (asked_about i) as [j |]; [apply answer_private |].
+    intros D D' x _ _. pose proof (exponential_at_least_1 epsilon (Rlt_le _ _ positive)). lra.
 Qed.
 End Example3.

@@ -163,6 +163,12 @@ Definition private_but_for {W E : Type} (neighbours : W -> W -> Prop) (K : mecha
   (epsilon delta : R) : Prop :=
   forall D D' S, neighbours D D' -> K D S <= exp epsilon * K D' S + delta.
 
+(* "As epsilon-differential privacy implies (epsilon, delta)-differential privacy" *)
+Lemma private_gives_margin {W E : Type} (neighbours : W -> W -> Prop) (K : mechanism W E)
+  epsilon delta :
+  0 <= delta -> private_between neighbours K epsilon -> private_but_for neighbours K epsilon delta.
+Proof. intros sign private D D' S near. specialize (private D D' S near). lra. Qed.
+
 (* An individual query reads one individual's record; an absent individual is answered by the prior
    knowledge itself. *)
 Definition individual_answer {individual record : Type} {A : range} (P : event A -> R)

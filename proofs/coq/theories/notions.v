@@ -17,8 +17,8 @@ Definition differentially_identifiable {W E : Type} (worlds : list W) (M : mecha
   (alpha beta : R) : Prop :=
   forall p, distribution worlds p -> differentially_identifiable_at worlds p M alpha beta.
 
-(* rhodi, Definition 1, in its consequence for the adversary's belief: a uniform prior over the
-   worlds, no posterior above rho *)
+(* rhodi, Definition 4, as a bound on the adversary's belief: a uniform prior over the worlds, and
+   no posterior above rho *)
 Definition uniform {W : Type} (worlds : list W) : W -> R := fun _ => / INR (length worlds).
 Definition rho_differentially_identifiable_at {W E : Type} (worlds : list W) (p : W -> R)
   (M : mechanism W E) (rho : R) : Prop :=

@@ -9,9 +9,3 @@ Proof.
   - intros (k & <- & inside). apply in_seq in inside. lia.
   - intros inside. exists (Z.to_nat j). rewrite in_seq. lia.
 Qed.
-
-Lemma numbered_next m : (0 <= m)%Z -> numbered (m + 1) = numbered m ++ (m + 1)%Z :: nil.
-Proof.
-  intros sign. unfold numbered. replace (Z.to_nat (m + 1)) with (S (Z.to_nat m)) by lia.
-  rewrite seq_S, map_app. simpl. do 2 f_equal. lia.
-Qed.

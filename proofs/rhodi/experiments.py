@@ -13,17 +13,24 @@ from didp_ref.papers.rhodi.alphabet import (
     j,
     m,
     n,
+    p,
     rho,
     rho_1,
     rho_2,
+    t,
     u,
     v,
     w,
     y,
     z,
 )
-from didp_ref.papers.rhodi.statements.experiments import ANOTHER
-from didp_ref.papers.rhodi.statements.vocabulary import A_WORLD, LARGEST_BUDGET, POSTERIORS, WORLDS
+from didp_ref.papers.rhodi.statements.vocabulary import (
+    A_WORLD,
+    ANOTHER,
+    LARGEST_BUDGET,
+    POSTERIORS,
+    WORLDS,
+)
 from didp_ref.proof import lemmas
 from didp_ref.proof.derivation import Derivation, proves
 from didp_ref.proof.notation import Term, eq, gt, lt
@@ -38,6 +45,14 @@ def table_4_infeasible(d: Derivation) -> None:
     d.lemma("sum", lemmas.sum_monotone(g[j], rho, WORLDS))
     d.lemma("m times rho", lemmas.sum_constant(rho, WORLDS))
     d.conclude(by=["m >= 1", "m*rho < 1", *POSTERIORS, "sum", "m times rho"])
+
+
+@proves("rhodi.hipaa", "correction", part="less than")
+def fewer_people(d: Derivation) -> None:
+    """1.7% of 20,000 is 5 times 68."""
+    d.model({p: Rational(1, 100), t: 40})
+    d.step("fewer", And(gt(t, 0), lt(t, 68)), by=["p > 0", "p < 17/1000", "t = 20000 p/5"])
+    d.conclude(by=["fewer"])
 
 
 @proves("rhodi.figure-2-3", part="more noise")

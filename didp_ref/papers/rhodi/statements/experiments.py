@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sympy import Abs, And, Not
+from sympy import Abs, And, Not, Rational
 
 from didp_ref.claim import Statement
 from didp_ref.formulas import scale
@@ -16,9 +16,11 @@ from didp_ref.papers.rhodi.alphabet import (
     k,
     m,
     n,
+    p,
     rho,
     rho_1,
     rho_2,
+    t,
     u,
     v,
     w,
@@ -28,6 +30,7 @@ from didp_ref.papers.rhodi.alphabet import (
 from didp_ref.papers.rhodi.statements.vocabulary import (
     A_WORLD,
     ABOVE_A_GUESS,
+    ANOTHER,
     LARGEST_BUDGET,
     LEAST_SCALE,
     POSTERIORS,
@@ -39,7 +42,6 @@ from didp_ref.papers.rhodi.statements.vocabulary import (
 from didp_ref.proof.notation import as_written, eq, every, ge, gt, le, lt
 
 BELOW_1 = as_written(lt(rho, 1))
-ANOTHER = as_written(ge(j, 1), le(j, m))
 
 
 def no_noise_enforces() -> Statement:
@@ -48,6 +50,16 @@ def no_noise_enforces() -> Statement:
         SOME_WORLD | as_written(lt(m * rho, 1)) | POSTERIORS,
         Not(every(le(g[j], rho), WORLDS)),
     )
+
+
+def fewer_people() -> Statement:
+    """Of a share below 1.7% of 20,000 people one fifth is fewer than 68: more than 1/68 each.
+
+    ``p`` is the share, ``t`` the people at one of five ages.
+    """
+    hypotheses = as_written(gt(p, 0), lt(p, Rational(17, 1000)))
+    crowd = {"t = 20000 p/5": eq(t, 20000 * p / 5)}
+    return Statement(hypotheses | crowd, And(lt(t, 68), gt(1 / t, Rational(1, 68))))
 
 
 def scale_falls_with_rho() -> Statement:

@@ -21,7 +21,7 @@ CLAIMS: tuple[Claim, ...] = (
         ),
         parts=(Part("statement", informal=NUMBERS, scope=Scope.CONCRETE),),
         checks=(found.table_3,),
-        finding=(
+        note=(
             '"9 categorical and 5 numerical attributes": the files have a sixth numerical one, '
             "fnlwgt, and nine that are not numbers only if the class is counted."
         ),
@@ -75,14 +75,14 @@ CLAIMS: tuple[Claim, ...] = (
                 r"$\rho = 0.1$. With one world for each value $m = 99$, and what $\rho$ bounds is "
                 r"the belief in a value, at equal priors $\frac{1}{99}$."
             ),
-            printed=r"$m = 99$, $\lambda \approx 8.4032 \times 10^{-4}$",
-            correct=r"$m = |U| - |D'|$, with 250 million residents $\lambda \approx 1.1707 \times "
-            r"10^{-4}$",
+            printed=r"$\ln\frac{98 \times 0.1}{1-0.1}$, $\lambda \approx 8.4032 \times 10^{-4}$",
+            correct=r"$\ln\frac{(|U|-|D'|-1) \times 0.1}{1-0.1}$, with 250 million residents "
+            r"$\lambda \approx 1.1707 \times 10^{-4}$",
             consequence=(
                 "To protect individuals, 7.18 times the noise that Theorem 1 asks for; and at rho "
-                "= 0.001 Table 4's infinite scale of this mean would be 1.6142e-4. To protect "
-                "values, equal priors: of the data 22803 of 48842 records are 40, more than any "
-                "rho of the table."
+                "= 0.001 Table 4's infinite scale of this mean would be 1.6142e-4. Values are "
+                "not equally likely: 22803 of 48842 records are 40, 0.4669 of them, more than "
+                "every rho of the table."
             ),
             who="whoever protects individuals, as Definition 4 does: accuracy is given away",
             repair=(
@@ -106,9 +106,10 @@ CLAIMS: tuple[Claim, ...] = (
         checks=(found.table_4_mean,),
         quantities=("scale.rho",),
         finding=(
-            "f(D) is truncated, S(f) and lambda are rounded. The text announces mean and median of "
-            "three attributes; the table prints mean and standard deviation of five."
+            "The text announces mean and median of three attributes; the table prints mean and "
+            "standard deviation of five."
         ),
+        note="f(D) is truncated, S(f) and lambda are rounded.",
     ),
     Claim(
         id="rhodi.table-4.standard-deviation",
@@ -199,10 +200,10 @@ CLAIMS: tuple[Claim, ...] = (
                 r"\leq \rho$ for age, education-num and hours-per-week: the uniform prior is "
                 r"already $\frac{1}{74}$, $\frac{1}{16}$ and $\frac{1}{99}$."
             ),
-            printed=r"$\lambda = \infty$ enforces $\Gamma(i) \leq \rho$, because a random guess is "
-            "almost certainly correct",
-            correct=r"no $\lambda$ does: a random guess of the unknown record is right with "
-            r"$\frac{1}{m} \geq \rho$",
+            printed=r"the amount of noise required to enforce $\Gamma(i) \leq \rho$ ... becomes "
+            r"infinite: $\lambda = \infty$",
+            correct=r"no amount of noise enforces $\Gamma(i) \leq \rho$: a random guess is right "
+            r"with the probability $\frac{1}{m} > \rho$",
             consequence=(
                 "An answer that says nothing leaves 1/16 for education-num, 62.5 times rho; 1/74 "
                 "for age is 13.5 times rho, 1/99 for hours-per-week 10.1 times. The guess that is "

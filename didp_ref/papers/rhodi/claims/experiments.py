@@ -49,10 +49,12 @@ CLAIMS: tuple[Claim, ...] = (
                 r"Answers that are $\epsilon_1$- and $\epsilon_2$-differentially private keep "
                 r"$\rho$ together where $\epsilon_1 + \epsilon_2 \leq "
                 r"\ln\frac{(m-1)\rho}{1-\rho}$. Parts of $\rho$ do not add up; and of "
-                r"$\rho$-identifiable mechanisms in general two may name the world, whatever the shares."
+                r"$\rho$-identifiable mechanisms in general two may name the world, whatever the "
+                r"shares."
             ),
-            printed=r'sharing the "privacy budget" $\rho$: $\rho_1 + \rho_2 \leq \rho$',
-            correct=r"$\epsilon_1 + \epsilon_2 \leq \ln\frac{(m-1)\rho}{1-\rho}$",
+            printed='sharing the "privacy budget" as with differential privacy',
+            correct=r"for Laplace answers, sharing the budget $\ln\frac{(m-1)\rho}{1-\rho}$: "
+            r"$\epsilon_1 + \epsilon_2 \leq \ln\frac{(m-1)\rho}{1-\rho}$",
             consequence=(
                 "Two Laplace answers at rho = 0.05 each, among 99 worlds, reach 98/459 = 0.2135 in "
                 "place of 0.1; two at rho = 0.1 each reach 0.5475."
@@ -185,8 +187,9 @@ CLAIMS: tuple[Claim, ...] = (
                 r"Of less than 1.7% of 20,000 people, at one of five ages, fewer than 68 remain on "
                 r"average: a probability above $\frac{1}{68}$. All of 1.7% are 340 people."
             ),
-            printed=r"less than 1.7%: one of $68$ people",
-            correct=r"less than 1.7%: one of fewer than $\frac{0.017 \cdot 20000}{5} = 68$ people",
+            printed="given that less than 1.7% ..., one of 68 people (on average)",
+            correct=r"given that less than 1.7% ..., one of fewer than "
+            r"$\frac{0.017 \cdot 20000}{5} = 68$ people",
             consequence=(
                 "At 1.6% it is one of 64 people, 1.56%: the rule allows more than rho = .015, and "
                 "how much more the figure does not say. Without the division by five ages, which "

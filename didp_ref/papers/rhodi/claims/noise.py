@@ -69,7 +69,7 @@ CLAIMS: tuple[Claim, ...] = (
             "S(f) over every D' (section 3.4)",
             "lambda is a scale, that is positive: hence 1/m < rho < 1",
         ),
-        finding=(
+        note=(
             "'For an arbitrary adversary' is to be read with section 3: whoever knows any D', and "
             "holds the m worlds for equally likely. At the prior 2/3, 1/3 Theorem 1's scale for "
             "rho = 3/4 leaves 6/7 (rhodi.remark-nonuniform-prior says what is enough there); and "
@@ -114,8 +114,8 @@ CLAIMS: tuple[Claim, ...] = (
         checks=(found.nonuniform_prior,),
         finding=(
             "The scale asks for max prior < rho: where they are equal it divides by ln 1 = 0, and "
-            "for the prior 1/2, 1/2 no finite scale keeps rho = 1/2. The reason that is printed is "
-            "none: the scale is enough because p/(p + (1-p)e^(-S/lambda)) increases in p. And the "
+            "for the prior 1/2, 1/2 no finite scale keeps rho = 1/2. "
+            "The scale is enough because p/(p + (1-p)e^(-S/lambda)) increases in p. And the "
             "best guess P is the average only with 1/P in place of m; it is never below the true "
             "average 1/m, and above it unless all priors are equal (2/3 against 1/2 at 2/3, 1/3)."
         ),

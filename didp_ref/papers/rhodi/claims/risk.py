@@ -22,7 +22,7 @@ CLAIMS: tuple[Claim, ...] = (
         parts=(Part("statement", informal=DEFINED, scope=Scope.CONCRETE),),
         checks=(found.definition_4,),
         where="1/m <= rho <= 1, m >= 2",
-        finding=(
+        note=(
             "R is any response; for a continuous answer the condition is read with densities. "
             "Below rho = 1/m no mechanism satisfies it (rhodi.random-guess)."
         ),

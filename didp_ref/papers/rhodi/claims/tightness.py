@@ -34,7 +34,7 @@ CLAIMS: tuple[Claim, ...] = (
         finding=(
             "The text at hand has 3/2 and 4/3 for the means of {1, 3, 5} and {1, 3, 8}, which are "
             "3 and 4. The text's own S(f) = 8/3 and 0.2294 are right with 3 and 4 only, so the two "
-            "cells are an error of the extraction, not of the paper."
+            "cells are taken for an error of the extraction, not of the paper."
         ),
     ),
     Claim(
@@ -79,7 +79,7 @@ CLAIMS: tuple[Claim, ...] = (
         id="rhodi.example-median-tight",
         kind=Kind.EXAMPLE,
         source=Source("rhodi", "section 4.1", "after Table 2"),
-        title="the bound holds with equality for the median",
+        title="sensitive range of the median, and equality in the bound",
         statement=(
             r"The median of every possible world is 3 except $\omega_1 = D$. "
             r"$\mathcal{S}(f_{median}) = 1$ and $|f(D) - f(\omega_k)| = \mathcal{S}(f)$ for "
@@ -131,7 +131,7 @@ CLAIMS: tuple[Claim, ...] = (
                 "1/3, {2, 4} at 0.563 and {1, 10} at 0.714."
             ),
             who=(
-                "everybody in a database other than the example's, where the range was computed "
+                "individuals in databases other than the example's, where the range is computed "
                 "at one D' as the example does"
             ),
             repair="Take S(f) over every D', as section 3.4 says; so also 3 for the mean's 8/3.",
@@ -201,7 +201,7 @@ CLAIMS: tuple[Claim, ...] = (
         ),
         checks=(found.theorem_2,),
         quantities=("guarantee.rho",),
-        finding=(
+        note=(
             'The proof takes f(w1) < f(w2) "without loss of generality", which a constant query '
             "does not have; the bound holds with equality there too. With S(f) over every D', the "
             "second condition is met at the D' where the range is widest, not at every D'."

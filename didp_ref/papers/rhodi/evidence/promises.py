@@ -79,9 +79,10 @@ def footnote_3() -> Iterator[Evidence]:
     after = max(bayes(uniform(candidates - 1), pair[1:]))
     yield refuted_by(
         {
-            "m": candidates,
+            "|U|": candidates,
+            "|D|": 1,
             "rho": before,
-            "mechanism": "names the pair, of 500, that the missing individual belongs to",
+            "mechanism": "names the pair, of 500, that the individual in D belongs to",
             "known besides": "one individual of that pair is not in D",
         },
         after == before,

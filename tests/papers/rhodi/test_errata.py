@@ -43,7 +43,8 @@ def data(adult_folder):
 
 def shares(weights):
     """Divide by the sum: Bayes at equal priors."""
-    return [weight / sum(weights) for weight in weights]
+    total = sum(weights)
+    return [weight / total for weight in weights]
 
 
 def laplace_risks(answers, scale):

@@ -120,7 +120,7 @@ CLAIMS: tuple[Claim, ...] = (
             statement=(
                 r"Over every $D'$ of two records $\mathcal{S}(f_{median}) = 9 - 2 = 7$, at $D' = "
                 r"\lbrace 1, 10 \rbrace$, and Theorem 1's scale for $\rho = \frac{1}{3}$ is "
-                r"$\frac{7}{\ln\frac{7}{2}} \approx 5.588$; the median needs 2.617. The example's "
+                r"$\frac{7}{\ln\frac{7}{2}} \approx 5.588$; the median needs 2.6162. The example's "
                 r"$\frac{1}{\ln\frac{7}{2}} \approx 0.798$ is enough, and needed, at $D' = \lbrace "
                 r"1, 3 \rbrace$."
             ),

@@ -165,7 +165,7 @@ def example_median() -> Iterator[Evidence]:
     yield instance(
         len(above) == 32 and max(map(spread, everybody)) == 7 and enough == [True, False],
         f"of the {len(everybody)} D' {len(above)} leave some risk above 1/3; the widest range is "
-        "7; the smallest scale for all of them lies between 1/ln 1.4656 and 1/ln 1.4655 = 2.617",
+        "7; the smallest scale for all of them lies between 1/ln 1.4656 and 1/ln 1.4655 < 2.6164",
         subject=Subject.REMARK,
     )
 

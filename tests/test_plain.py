@@ -15,7 +15,7 @@ from didp_ref.plain import formula, plain
         (r"\frac{m-1}{m\gamma}", "(m-1)/(m gamma)"),
         (r"\ln\frac{98}{9}", "ln(98/9)"),
         (r"\ln \frac{98}{9}", "ln (98/9)"),
-        (r"\frac{a}{b} \left(c\right)", "(a/b)(c)"),
+        (r"\frac{a}{b} \left(c\right)", "(a/b) (c)"),
         (r"\frac{a}{b} = c", "a/b = c"),
         (r"\frac{1}{\frac{1}{2}}", "1/(1/2)"),
         (r"e^{-\epsilon}", "e^(-epsilon)"),

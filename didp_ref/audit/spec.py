@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from itertools import groupby
 from pathlib import Path
 
 from didp_ref.audit import proofs
@@ -86,13 +87,16 @@ def _summary() -> str:
 
 
 def _errata() -> str:
-    lines = ["## Errata", "", "What is wrong in the papers; the claims below say why.", ""]
-    for one in errata():
-        said = dict(one.lines())
-        labels = ("true instead", "numbers", "wrong beside it", "counterexample")
-        true = next(said[label] for label in labels if label in said)
-        hurt = f" Who is hurt: {said['who is hurt']}." if "who is hurt" in said else ""
-        lines.append(f"- **{one.claim}** ({one.where}; {_plain(one.verdict_text)}): {true}{hurt}")
+    lines = ["## Errata", "", "What is wrong in the papers, the worst first; the claims say why."]
+    for key, of_paper in groupby(errata(), key=lambda one: one.paper):
+        lines += ["", f"### Errata of {key}", ""]
+        for one in of_paper:
+            said = dict(one.lines())
+            labels = ("correct", "numbers", "remark", "counterexample")
+            found = next(said[label] for label in labels if label in said)
+            hurt = f" Who is hurt: {said['who is hurt']}." if "who is hurt" in said else ""
+            about = f"{one.where}; {_plain(one.verdict_text)}"
+            lines.append(f"- {one.severity.value}: **{one.claim}** ({about}): {found}{hurt}")
     return "\n".join(lines) + "\n"
 
 

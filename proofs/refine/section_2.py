@@ -126,7 +126,7 @@ def ratio_of_factors(d: Derivation) -> None:
     )
 
 
-@proves("refine.example-1", "correction", part=LEVEL)
+@proves("refine.example-1", part=LEVEL)
 def example_1_level(d: Derivation) -> None:
     """Turn the level into the ratio of the factors; the rest is Proposition 1."""
     d.model({**EVEN, **FACTORS, u: FIRST, v: SECOND})
@@ -249,6 +249,9 @@ def individual_bounds(d: Derivation) -> tuple[Term, Term]:
     return up, down
 
 
+LOWEST = ("exp(-epsilon) <= alpha_d", "e^-epsilon > 0")
+
+
 @proves("refine.proposition-2", part=INDIVIDUAL)
 def proposition_2_individual(d: Derivation) -> None:
     """Compare the answer with the prior: its factors are e^epsilon and e^-epsilon."""
@@ -264,6 +267,41 @@ def proposition_2_individual(d: Derivation) -> None:
         "absent to present",
         le(prior, up * here),
         by=["answer", "factors", "e^epsilon e^-epsilon"],
+    )
+    d.conclude(by=["total", "present to absent", "absent to present"])
+
+
+@proves("refine.individual-factors")
+def individual_any_factors(d: Derivation) -> None:
+    """Compare the answer with the prior: its factors lie between e^-epsilon and e^epsilon."""
+    d.model({**EVEN, **FACTORS, s: SECOND, u: FIRST})
+    up, down = exp(epsilon), exp(-epsilon)
+    d.lemma("e^epsilon e^-epsilon", lemmas.exp_negative(epsilon))
+    d.lemma("e^-epsilon > 0", lemmas.exp_positive(-epsilon))
+    d.step(
+        "factors",
+        And(lt(0, alpha_d), le(alpha_d, alpha_u), lt(0, up)),
+        by=["1 <= alpha_u", "alpha_u <= exp(epsilon)", "alpha_d <= 1", *LOWEST],
+        reason="e^-epsilon <= alpha_d <= 1 <= alpha_u <= e^epsilon",
+    )
+    refined_total(d, "total", u, alpha_u, alpha_d)
+    refined_event(d, "answer", u, alpha_u, alpha_d)
+    event_weights(d)
+    here, prior = event(two_factors(u, alpha_u, alpha_d)), event(p[k])
+    d.step(
+        "present to absent",
+        le(here, up * prior),
+        by=["answer", "alpha_u <= exp(epsilon)", "P(S) >= 0"],
+    )
+    d.step(
+        "at least the lowest",
+        le(down * prior, here),
+        by=["answer", "exp(-epsilon) <= alpha_d", "P(S) >= 0"],
+    )
+    d.step(
+        "absent to present",
+        le(prior, up * here),
+        by=["at least the lowest", "factors", "e^epsilon e^-epsilon"],
     )
     d.conclude(by=["total", "present to absent", "absent to present"])
 

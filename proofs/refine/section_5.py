@@ -23,7 +23,13 @@ from didp_ref.papers.refine.alphabet import (
     s,
     t,
 )
-from didp_ref.papers.refine.evidence.section_5 import PRIVACY, REFUSAL, SUBADDITIVE
+from didp_ref.papers.refine.evidence.section_5 import (
+    LAPLACE,
+    PRIVACY,
+    REFINEMENT,
+    REFUSAL,
+    SUBADDITIVE,
+)
 from didp_ref.papers.refine.statements.section_4 import bounded, chance
 from didp_ref.papers.refine.statements.section_5 import (
     attained,
@@ -81,6 +87,7 @@ def transcript_bound(d: Derivation, scale: Term, by: Iterable[str]) -> None:
     )
 
 
+@proves("refine.adaptive-queries", part=LAPLACE)
 @proves("refine.protocol-1", part=PRIVACY)
 def protocol_1_privacy(d: Derivation) -> None:
     """Bound the transcripts by the joint sensitivity."""
@@ -148,6 +155,7 @@ def flexible_subadditive(d: Derivation) -> None:
     d.conclude(by=["0 < lambda", "at most the sum"])
 
 
+@proves("refine.adaptive-queries", part=REFINEMENT)
 @proves("refine.protocol-2")
 def protocol_2(d: Derivation) -> None:
     """Bound every sequence of answers by what its own queries spent."""

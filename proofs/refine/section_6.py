@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from sympy import And, Implies, Rational, exp
+from sympy import And, Implies, Integer, Rational, exp
 
-from didp_ref.papers.refine.alphabet import r
+from didp_ref.papers.refine.alphabet import alpha_u, c, p, r, s
 from didp_ref.papers.refine.evidence.section_6 import NEARER, SUPPORTS
-from didp_ref.papers.shared.alphabet import epsilon
+from didp_ref.papers.shared.alphabet import epsilon, k, n
 from didp_ref.proof import lemmas
 from didp_ref.proof.derivation import Derivation, proves
 from didp_ref.proof.notation import eq, le, lt
+from proofs.refine.sums import between_factors
 
 
 @proves("refine.figure-7", part=SUPPORTS)
@@ -74,3 +75,13 @@ def figure_7_nearer(d: Derivation) -> None:
     )
     d.lemma("the smaller", lemmas.minimum(near, far))
     d.conclude(by=["Laplace, near", "beyond U_u", "inside U_u", "the smaller", "factors"])
+
+
+@proves("refine.consistency")
+def consistency(d: Derivation) -> None:
+    """Bound the answer's probability of the event by the factors: both bounds are 0."""
+    excluded, certain = {1: 1, 2: 0}, {1: 0, 2: 1}
+    d.model({n: 2, p: certain, s: excluded, c: certain, alpha_u: 2})
+    by = ["every c[k] is at least 0 and at most alpha_u"]
+    between_factors(d, "answer", c[k], Integer(0), alpha_u, by=by)
+    d.conclude(by=["answer", "the prior probability of the event is 0"])

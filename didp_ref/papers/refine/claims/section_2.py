@@ -6,7 +6,7 @@ The database holder multiplies the prior by ``alpha_u >= 1`` near the true answe
 
 from __future__ import annotations
 
-from didp_ref.claim import Claim, Correction, Kind, Part, Scope, Severity
+from didp_ref.claim import Claim, Kind, Part, Scope
 from didp_ref.papers.refine.claims.wording import CELLS, ONE_RECORD, at
 from didp_ref.papers.refine.evidence import section_2 as found
 from didp_ref.papers.refine.statements import section_2 as formal
@@ -99,7 +99,8 @@ CLAIMS: tuple[Claim, ...] = (
                 found.LEVEL,
                 r"the mechanism is $\ln(\alpha_u/\alpha_d)$-differentially private, for all "
                 r"$\alpha_u \geq 1$ and $\alpha_d \leq 1$",
-                corrected=formal.example_1_level,
+                formal=formal.example_1_level,
+                narrower=("a positive far factor",),
             ),
             Part(
                 found.ATTAINED,
@@ -121,19 +122,13 @@ CLAIMS: tuple[Claim, ...] = (
             ),
         ),
         checks=(found.example_1,),
-        correction=Correction(
-            statement=r"The same for $0 < \alpha_d \leq 1 \leq \alpha_u$. At $\alpha_d = 0$ there "
-            r"is no $\epsilon$; below, the result is no distribution. The level is a guarantee; "
-            r"with $\alpha_u = 1$ or $\alpha_d = 1$ the answer is the prior, and 0 is achieved.",
-            who="whoever takes alpha_d = 0, the factor that rules far answers out",
-            repair=r"ask for $\alpha_d > 0$, as Table 2 does",
-            severity=Severity.WRONG_REASON,
-        ),
         quantities=("refinement.mass_up",),
         rests_on=(ONE_RECORD, CELLS),
-        finding="That a near set of every mass exists is true for the distance |x - y|; the "
-        "paper's section 3 repeats it for continuous priors and every distance, where "
-        "it fails (the 0-1 distance). With both factors one every set fits.",
+        finding=r"$\alpha_d > 0$ is not said: at $\alpha_d = 0$ the logarithm does not exist, and "
+        r"no $\epsilon$ does; Table 2 excludes it. With $\alpha_u = 1$ or $\alpha_d = 1$ the "
+        "answer is the prior, and 0 is achieved. That a near set of every mass exists is true "
+        "for the distance |x - y|; section 3 repeats it for continuous priors and every "
+        "distance, where it fails (the 0-1 distance).",
     ),
     Claim(
         id="refine.proposition-1",
@@ -188,7 +183,8 @@ CLAIMS: tuple[Claim, ...] = (
         checks=(found.proposition_2,),
         readings=NEIGHBOUR_READINGS,
         rests_on=(ONE_RECORD, CELLS, "an absent individual is answered by the prior"),
-        finding="The doubled guarantee comes from the choice of neighbours: when the individual's "
-        "value changes, the same mechanism is 2 epsilon-private and no better.",
+        finding="Definition 1 adds or removes a record, and there the proposition stands; the "
+        "introduction's neighbours differ in one record, and when the individual's value changes "
+        "the same mechanism is 2 epsilon-private and no better.",
     ),
 )

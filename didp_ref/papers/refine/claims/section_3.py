@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from functools import partial
 
-from didp_ref.claim import Claim, Correction, Kind, Part, Scope
+from didp_ref.claim import Claim, Correction, Kind, Part, Scope, Severity
 from didp_ref.papers.refine.claims.wording import CELLS, ONE_RECORD, at
 from didp_ref.papers.refine.evidence import section_3 as found
 from didp_ref.papers.refine.statements import section_3 as formal
+from didp_ref.papers.refine.statements.section_2 import individual_any_factors
 from didp_ref.papers.shared.informal import DEFINED
 from didp_ref.papers.shared.narrower import FINITE_OUTCOMES
 
@@ -20,10 +21,7 @@ TRUE_MASSES = (
     r"$P_f(\mathcal{U}_d) = \frac{\alpha_u - 1}{\alpha_u - \alpha_d}$, for $\alpha_d < \alpha_u$"
 )
 WHAT_IS_THERE = "moving no more than the farther of two outcomes has"
-EXCHANGED_HURTS = (
-    "whoever implements the printed masses: the total is alpha_u + alpha_d - 1 instead of one, and "
-    "after dividing by it an individual query's far points fall below e^-epsilon times the prior"
-)
+EXCHANGED_HURTS = "whoever implements the printed masses"
 
 CLAIMS: tuple[Claim, ...] = (
     Claim(
@@ -42,9 +40,17 @@ CLAIMS: tuple[Claim, ...] = (
         ),
         checks=(found.region_masses,),
         correction=Correction(
-            statement=TRUE_MASSES,
+            statement=f"{TRUE_MASSES}.",
+            printed=r"$P_f(\mathcal{U}_u) = \frac{\alpha_u - 1}{\alpha_u - \alpha_d}$, "
+            r"$P_f(\mathcal{U}_d) = \frac{1 - \alpha_d}{\alpha_u - \alpha_d}$",
+            correct=r"$P_f(\mathcal{U}_u) = \frac{1 - \alpha_d}{\alpha_u - \alpha_d}$, "
+            r"$P_f(\mathcal{U}_d) = \frac{\alpha_u - 1}{\alpha_u - \alpha_d}$",
+            consequence=r"the refined prior has the total $\alpha_u + \alpha_d - 1$ instead of 1: "
+            r"3/2 at $\alpha_u = 2$, $\alpha_d = 1/2$; divided by it, the far factor is 1/3, below "
+            r"the $e^{-\epsilon} = 1/2$ that an individual query keeps",
             who=EXCHANGED_HURTS,
             repair="exchange the two masses; Table 5 was computed with the right ones",
+            severity=Severity.WRONG_NUMBER,
         ),
         quantities=("refinement.mass_up", "refinement.mass_down"),
         note="The same formula is printed here, in Algorithm 1 and in section 6.2, so the "
@@ -70,8 +76,15 @@ CLAIMS: tuple[Claim, ...] = (
         correction=Correction(
             statement=r"$p_u = (1 - \alpha_d)/(\alpha_u - \alpha_d)$ and "
             r"$p_d = (\alpha_u - 1)/(\alpha_u - \alpha_d)$, for $\alpha_d < \alpha_u$.",
+            printed=r"$p_u = \frac{\alpha_u - 1}{\alpha_u - \alpha_d}$, "
+            r"$p_d = \frac{1 - \alpha_d}{\alpha_u - \alpha_d}$",
+            correct=r"$p_u = \frac{1 - \alpha_d}{\alpha_u - \alpha_d}$, "
+            r"$p_d = \frac{\alpha_u - 1}{\alpha_u - \alpha_d}$",
+            consequence=r"the then-branch builds a total of $\alpha_u + \alpha_d - 1$: 5/2 at "
+            r"$\alpha_u = 3$, $\alpha_d = 1/2$",
             who=EXCHANGED_HURTS,
             repair="exchange the two formulas; answer from the prior when both factors are one",
+            severity=Severity.WRONG_NUMBER,
         ),
         quantities=("refinement.mass_up", "refinement.mass_down"),
     ),
@@ -97,8 +110,14 @@ CLAIMS: tuple[Claim, ...] = (
         correction=Correction(
             statement=r"$\alpha_{ud} = (1 - \alpha_u P_f(\mathcal{U}'_u) - \alpha_d "
             r"P_f(\mathcal{U}'_d))/p_{ud}$, with $p_u$ and $p_d$ exchanged back.",
-            who="whoever implements step iv: 0/0 as printed, and with the masses of the sets found "
-            "but p_u and p_d still exchanged a factor outside the interval, even negative",
+            printed=r"$\alpha_{ud} = \frac{1 - \alpha_u p_u - \alpha_d p_d}{1 - p_u - p_d}$",
+            correct=r"$\alpha_{ud} = \frac{1 - \alpha_u P_f(\mathcal{U}'_u) - \alpha_d "
+            r"P_f(\mathcal{U}'_d)}{p_{ud}}$",
+            consequence=r"$1 - p_u - p_d$ is 0 for all factors: step iv asks for $-1/2$ over 0 at "
+            r"$\alpha_u = 2$, $\alpha_d = 1/2$; with the masses of the sets found, and $p_u$ and "
+            r"$p_d$ as printed, the factor can be $-7/2$",
+            who="whoever implements step iv",
+            severity=Severity.WRONG_NUMBER,
             repair="use the masses of the sets found in i and ii, and divide by p_ud of iii",
         ),
         quantities=("refinement.mass_up", "refinement.mass_down"),
@@ -132,13 +151,34 @@ CLAIMS: tuple[Claim, ...] = (
             r"exchanged back and $\alpha_{ud}$ is made of the masses of the sets found: "
             r"$\ln(\alpha_u/\alpha_d)$ for statistical queries, and $\varepsilon$ for individual "
             r"ones where $e^{-\varepsilon} \leq \alpha_d$ and $\alpha_u \leq e^\varepsilon$.",
-            who=EXCHANGED_HURTS,
-            repair="didp_ref.mechanisms.refinement.refine",
+            printed=r"$p_u = \frac{\alpha_u - 1}{\alpha_u - \alpha_d}$ and "
+            r"$\alpha_{ud} = \frac{1 - \alpha_u p_u - \alpha_d p_d}{1 - p_u - p_d}$",
+            correct=r"$p_u = \frac{1 - \alpha_d}{\alpha_u - \alpha_d}$ and $\alpha_{ud} = "
+            r"\frac{1 - \alpha_u P_f(\mathcal{U}'_u) - \alpha_d P_f(\mathcal{U}'_d)}{p_{ud}}$",
+            consequence="where a set of the printed mass exists, the total is not 1 (3/2 at 2 and "
+            "1/2); where none does, step iv with the masses of the sets found can return the true "
+            "answer for certain",
+            who="the individuals, where the algorithm is implemented as printed",
+            repair="didp_ref.refinement.refine does it; or exchange p_u and p_d, and divide by "
+            "p_ud",
         ),
         quantities=("refinement.mass_up", "refinement.mass_down"),
         rests_on=(CELLS, ONE_RECORD),
         note="The sets between U'_u and U'_d are always one layer of equal distance. On an "
         "unbounded range with alpha_u = 1 there is no maximal U'_u; the answer is then the prior.",
+    ),
+    Claim(
+        id="refine.individual-factors",
+        kind=Kind.REMARK,
+        source=at("section 3, before Table 2"),
+        title="Any factors between those of Proposition 2",
+        statement=r"For the case of individual queries, the differential privacy condition need "
+        r"only hold between the distribution of the response and the prior knowledge. Any pair of "
+        r"values $\alpha_u \in [1, e^\varepsilon]$ and $\alpha_d \in [e^{-\varepsilon}, 1]$ yields "
+        r"$\varepsilon$-differential privacy.",
+        parts=(Part("statement", formal=individual_any_factors),),
+        checks=(found.individual_factors,),
+        rests_on=(CELLS, ONE_RECORD, "an absent individual is answered by the prior"),
     ),
     Claim(
         id="refine.definition-3",
@@ -188,10 +228,14 @@ CLAIMS: tuple[Claim, ...] = (
         ),
         checks=(found.epsilon_delta_individual,),
         correction=Correction(
-            statement=r"At most $\delta e^{-\varepsilon}$ may be moved.",
-            who="the individuals: an event on the tails has the prior's probability when they are "
-            "absent and loses delta on top of the factor e^-epsilon when they are present; the "
-            "mechanism is (epsilon, e^epsilon delta)-private only",
+            statement=r"At most $\delta e^{-\varepsilon}$ may be moved. (An event on the tails has "
+            r"the prior's probability when the individual is absent; it loses $\delta$ on top of "
+            r"the factor $e^{-\varepsilon}$ when the individual is present.)",
+            printed=r"move $\delta$",
+            correct=r"move $\delta e^{-\varepsilon}$",
+            consequence=r"the mechanism is $(\varepsilon, e^\varepsilon \delta)$-private only: "
+            r"Figure 2's $(\ln 2, 0.2)$ is $(\ln 2, 0.4)$",
+            who="the individuals whose values are queried",
             repair=r"move $\delta e^{-\varepsilon}$: of Figure 2's 0.2 at ln 2 only 0.1",
         ),
         quantities=("refinement.moved_mass_individual",),
@@ -228,9 +272,13 @@ CLAIMS: tuple[Claim, ...] = (
         ),
         checks=(found.epsilon_delta_statistical,),
         correction=Correction(
-            statement=r"At most $\delta' = \delta/(1 + e^\varepsilon)$ may be moved.",
-            who="everyone in the data: the mass that the other answer loses counts e^epsilon "
-            "times, so delta/2 gives (epsilon, delta (1 + e^epsilon)/2) only",
+            statement=r"At most $\delta' = \delta/(1 + e^\varepsilon)$ may be moved. (The mass "
+            r"that the other answer loses counts $e^\varepsilon$ times.)",
+            printed=r"$\delta' = \delta/2$",
+            correct=r"$\delta' = \frac{\delta}{1 + e^\varepsilon}$",
+            consequence=r"the mechanism is $(\varepsilon, \delta(1 + e^\varepsilon)/2)$-private "
+            r"only: $(\ln 2, 0.2)$ becomes $(\ln 2, 0.3)$",
+            who="everyone in the data",
             repair=r"move $\delta/(1 + e^\varepsilon)$: of Figure 3's 0.1 at ln 2 only 0.067",
         ),
         quantities=("refinement.moved_mass_statistical",),

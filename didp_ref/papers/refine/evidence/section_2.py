@@ -98,19 +98,12 @@ def definition_2() -> Iterator[Evidence]:
 def example_1() -> Iterator[Evidence]:
     """Show that the factor of the far points must be positive."""
     first, second = fractions(1, 0), fractions(0, 1)
-    yield refuted_by(
-        {
-            "alpha_u": 2,
-            "alpha_d": 0,
-            "P_f(U_u)": HALF,
-            "f(D)": Fraction(1, 4),
-            "f(D')": Fraction(3, 4),
-        },
-        any(private(first, second, Fraction(10) ** k) for k in range(4)),
-        "the mass equation holds, 2 (1/2) + 0 (1/2) = 1, with U_u = [0, 1/2] for D and [1/2, 1] "
-        "for D'; the event [0, 1/2] has probability 1 under D and 0 under D', so no epsilon does, "
-        "and ln(alpha_u/alpha_d) does not exist",
-        part=LEVEL,
+    yield instance(
+        not any(private(first, second, Fraction(10) ** k) for k in range(4)),
+        "at alpha_u = 2, alpha_d = 0 the mass equation holds, 2 (1/2) + 0 (1/2) = 1, with U_u = "
+        "[0, 1/2] for D and [1/2, 1] for D'; the event [0, 1/2] has probability 1 under D and 0 "
+        "under D', so no epsilon does",
+        subject=Subject.REMARK,
     )
     cases = [
         (Fraction(2), HALF),

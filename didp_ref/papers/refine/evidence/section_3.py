@@ -8,7 +8,15 @@ from fractions import Fraction
 from sympy import S
 
 from didp_ref import refinement
-from didp_ref.checks import cell, identity, illustrated, instance, refuted_by, sampled
+from didp_ref.checks import (
+    broken_promise,
+    cell,
+    identity,
+    illustrated,
+    instance,
+    refuted_by,
+    sampled,
+)
 from didp_ref.claim import Evidence, Subject
 from didp_ref.numbers.domains import FACTOR_UP, UNIT_OPEN
 from didp_ref.papers.refine.alphabet import alpha_d, alpha_u
@@ -79,7 +87,13 @@ def else_branch() -> Iterator[Evidence]:
     up, down = TWO, HALF
     p_u, p_d = (up - 1) / (up - down), (1 - down) / (up - down)
     yield refuted_by(
-        {"alpha_u": up, "alpha_d": down, "p_u": p_u, "p_d": p_d},
+        {
+            "alpha_u": up,
+            "alpha_d": down,
+            "p_u": p_u,
+            "p_d": p_d,
+            "1 - alpha_u p_u - alpha_d p_d": 1 - up * p_u - down * p_d,
+        },
         1 - p_u - p_d != 0,
         "the denominator 1 - p_u - p_d is zero for all factors, so alpha_ud does not exist",
     )
@@ -158,6 +172,11 @@ def algorithm() -> Iterator[Evidence]:
         "no set weighs p_u = 2/3, so the else-branch is taken; with the masses of the sets found "
         "(1/2 and 0) alpha_ud is 0, and the true answer is returned for sure",
         part=PRIVACY,
+        harm=broken_promise(
+            "the probability of D's answer, which D' never gives,",
+            TWO / HALF * certain[1][0],
+            certain[0][0],
+        ),
     )
 
     def repaired(masses: Distribution, at: int, up: Fraction, down: Fraction) -> Distribution:
@@ -205,6 +224,23 @@ def algorithm() -> Iterator[Evidence]:
         "the repaired steps keep both guarantees",
         subject=Subject.CORRECTION,
         part=PRIVACY,
+    )
+
+
+def individual_factors() -> Iterator[Evidence]:
+    """Refine by factors inside the ranges, and by one outside."""
+    prior = fractions("1/2", "1/4", "1/4")
+    inside = refined(prior, [0], Fraction(3, 2), HALF)
+    yield illustrated(
+        private(inside, prior, TWO),
+        "alpha_u = 3/2 and alpha_d = 1/2 on a prior of 1/2, 1/4, 1/4 keep ln 2",
+    )
+    prior = fractions("1/4", "3/4")
+    outside = refined(prior, [0], Fraction(5, 2), HALF)
+    yield instance(
+        not private(outside, prior, TWO),
+        "alpha_u = 5/2 > e^epsilon = 2 on a prior of 1/4, 3/4 does not",
+        subject=Subject.REMARK,
     )
 
 
@@ -259,6 +295,11 @@ def epsilon_delta_individual() -> Iterator[Evidence]:
         f"absent, the far value has probability {prior[1]}; present, {wrong[1]}: "
         f"{prior[1]} > 2 ({wrong[1]}) + 1/5 = {2 * wrong[1] + delta}",
         part=ENOUGH,
+        harm=broken_promise(
+            "the probability of the far value where the individual is absent",
+            2 * wrong[1] + delta,
+            prior[1],
+        ),
     )
     tail, left = Fraction(2, 5), Fraction(0)
     yield refuted_by(
@@ -310,6 +351,7 @@ def epsilon_delta_statistical() -> Iterator[Evidence]:
         f"{wrong[0][0]} > 2 ({wrong[1][0]}) + 1/5 = {2 * wrong[1][0] + delta}: the loss counts "
         "e^epsilon times",
         part=ENOUGH,
+        harm=broken_promise("the probability of D's answer", 2 * wrong[1][0] + delta, wrong[0][0]),
     )
     yield instance(
         private(right[0], right[1], TWO, delta)

@@ -6,13 +6,14 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import product
 
-from didp_ref.checks import illustrated, instance, refuted_by, sampled
+from didp_ref.checks import broken_promise, illustrated, instance, refuted_by, sampled
 from didp_ref.claim import Evidence, Subject
 from didp_ref.papers.refine.evidence.examples import TRUNCATED_GEOMETRIC, TWO
 from didp_ref.worlds.distributions import fractions, image, joint, private
 
 PRIVACY, REFUSAL = "privacy", "refusal"
 SUBADDITIVE, FEWER = "subadditive", "fewer"
+LAPLACE, REFINEMENT = "Laplace noise", "knowledge refinement"
 ONE_USER, COLLUDING = "one user's answers", "several users' answers, a budget each"
 
 
@@ -106,6 +107,25 @@ def protocol_2() -> Iterator[Evidence]:
     )
 
 
+def adaptive_queries() -> Iterator[Evidence]:
+    """Let the second query, and its budget, depend on the first answer."""
+    first = fractions("1/3", "2/3"), fractions("2/3", "1/3")
+    second = {
+        0: (fractions("1/4", "3/4"), fractions("1/2", "1/2")),
+        1: (fractions("1/5", "4/5"), fractions("1/5", "4/5")),
+    }
+    transcripts = [
+        tuple(first[d][answer] * p for answer in (0, 1) for p in second[answer][d]) for d in (0, 1)
+    ]
+    yield illustrated(
+        private(transcripts[0], transcripts[1], TWO * TWO)
+        and not private(transcripts[0], transcripts[1], TWO),
+        "a second query asked at ln 2 after the answer 0, and at 0 after 1: the two answers "
+        "together keep 2 ln 2",
+        part=REFINEMENT,
+    )
+
+
 def proposition_4() -> Iterator[Evidence]:
     """Merge outcomes by every function."""
     first, second = (joint(TRUNCATED_GEOMETRIC[c], fractions("1/2", "1/2")) for c in (0, 1))
@@ -139,4 +159,9 @@ def corollary_1() -> Iterator[Evidence]:
         "the estimate 1 has probability 1/16 when the individual is present, 1/4 when absent: a "
         "factor of 4, because the budget is kept for each user",
         reading=COLLUDING,
+        harm=broken_promise(
+            "the probability of the estimate 1 where the individual is absent",
+            TWO * together[0][0],
+            together[1][0],
+        ),
     )

@@ -157,6 +157,23 @@ def proposition_2_individual() -> Statement:
     return Statement(hypotheses, conclusion)
 
 
+def individual_any_factors() -> Statement:
+    """State that an individual query may have any factors between those of Proposition 2."""
+    hypotheses = {
+        **as_written(le(1, alpha_u), le(alpha_u, exp(epsilon))),
+        **as_written(le(exp(-epsilon), alpha_d), le(alpha_d, 1)),
+        **PRIOR,
+        **EVENT,
+        **near_set(u),
+        **masses_fit(u, alpha_u, alpha_d),
+    }
+    here = two_factors(u, alpha_u, alpha_d)
+    conclusion = And(
+        distribution(here), within(here, p[k], exp(epsilon)), within(p[k], here, exp(epsilon))
+    )
+    return Statement(hypotheses, conclusion)
+
+
 def proposition_2_statistical() -> Statement:
     """State that two answers refined by the factors of Proposition 2 are ``2 epsilon`` apart."""
     up, down = individual_factors()

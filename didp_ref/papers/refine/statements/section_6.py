@@ -5,8 +5,9 @@ from __future__ import annotations
 from sympy import And, Min, Rational, exp
 
 from didp_ref.claim import Statement
-from didp_ref.papers.refine.alphabet import r
-from didp_ref.papers.shared.alphabet import epsilon
+from didp_ref.papers.refine.alphabet import alpha_u, c, p, r
+from didp_ref.papers.refine.statements.vocabulary import EVENT, PRIOR, each_outcome, event
+from didp_ref.papers.shared.alphabet import epsilon, k
 from didp_ref.proof.notation import Term, as_written, eq, le, lt
 
 
@@ -36,3 +37,19 @@ def figure_7_nearer() -> Statement:
     """State that the refined answer is the likelier one to fall near f(D) = 1/2."""
     hypotheses = {**as_written(lt(0, epsilon), le(0, r)), "2 r <= 1": le(2 * r, 1)}
     return Statement(hypotheses, le(laplace_within(r), refined_within(r)))
+
+
+def consistency() -> Statement:
+    """State that an event which the prior excludes has probability 0 under the answer.
+
+    ``c`` are the factors of the outcomes.
+    """
+    hypotheses = {
+        **PRIOR,
+        **EVENT,
+        "every c[k] is at least 0 and at most alpha_u": each_outcome(
+            And(le(0, c[k]), le(c[k], alpha_u))
+        ),
+        "the prior probability of the event is 0": eq(event(p[k]), 0),
+    }
+    return Statement(hypotheses, eq(event(c[k] * p[k]), 0))

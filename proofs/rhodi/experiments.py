@@ -11,6 +11,7 @@ from didp_ref.papers.rhodi.alphabet import (
     g,
     i,
     j,
+    lambda_,
     m,
     n,
     p,
@@ -123,6 +124,23 @@ def figure_4_mean(d: Derivation) -> None:
         by=["S > 0", "factor", "logarithm"],
     )
     d.conclude(by=["nearer", "shrinks"])
+
+
+@proves("rhodi.harder-to-identify")
+def harder_to_identify(d: Derivation) -> None:
+    """The less far the means lie apart, the more every other world weighs."""
+    d.model({m: 2, lambda_: 1, S: 1, n: 1, N: 2})
+    far, near = -S / n / lambda_, -S / N / lambda_
+    d.step("nearer", lt(far, near), by=["lambda > 0", "S > 0", "n >= 1", "N > n"])
+    d.lemma("grows", lemmas.exp_monotone(near, far))
+    d.lemma("far is positive", lemmas.exp_positive(far))
+    weights = exp(far), exp(near)
+    d.step(
+        "weights",
+        And(gt(weights[0], 0), lt(weights[0], weights[1])),
+        by=["lambda > 0", "n >= 1", "N > n", "nearer", "grows", "far is positive"],
+    )
+    d.conclude(by=["m >= 2", "lambda > 0", "n >= 1", "N > n", "weights"])
 
 
 @proves("rhodi.figure-4", part="the sum")

@@ -260,6 +260,11 @@ TWINS = {
             )
         },
     ),
+    "easier to identify in a larger database": Twin(
+        "rhodi.harder-to-identify",
+        {m: 2, lambda_: 1, S: 1, n: 1, N: 2},
+        conclusion=lt(*(BOUND_BY_RANGE.subs(S, S / size) for size in (n, N))),
+    ),
     "more than 1.7% of the people": Twin(
         "rhodi.hipaa",
         {p: Rational(1, 50), t: 80},

@@ -146,6 +146,27 @@ CLAIMS: tuple[Claim, ...] = (
         ),
     ),
     Claim(
+        id="rhodi.harder-to-identify",
+        kind=Kind.REMARK,
+        source=Source("rhodi", "section 5", "after Figure 4"),
+        title="in a larger database an individual is harder to identify from a mean",
+        statement=(
+            r"Thus for mean it becomes harder to identify an individual from the released "
+            r"statistics as the database grows."
+        ),
+        parts=(
+            Part(
+                "statement",
+                says="At one scale of the noise, eq. 9 of a mean falls as the number of records "
+                "grows",
+                formal=statements.harder_by_size,
+                narrower=(FIXED_NUMBER_OF_WORLDS, LAPLACE_NOISE),
+            ),
+        ),
+        quantities=("guarantee.rho",),
+        note="With the noise that rho asks for, the bound is rho at every size.",
+    ),
+    Claim(
         id="rhodi.hipaa",
         kind=Kind.EXAMPLE,
         source=Source("rhodi", "sections 1 and 5"),
@@ -195,7 +216,7 @@ CLAIMS: tuple[Claim, ...] = (
                 "how much more the figure does not say. Without the division by five ages, which "
                 "is not printed, 68 would be 340, and 1.5% would be 0.29%."
             ),
-            who="whoever takes rho = .015 for what the rule intends; it is the stricter of the two",
+            who="whoever takes rho = .015 for what the rule intends: 1/68 is its lower end only",
             repair="Print the division by five, and say that 68 is an upper bound.",
             severity=Severity.WRONG_NUMBER,
         ),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from sympy import Abs, And, Not, Rational
 
 from didp_ref.claim import Statement
-from didp_ref.formulas import scale
+from didp_ref.formulas import guarantee, scale
 from didp_ref.papers.rhodi.alphabet import (
     N,
     S,
@@ -14,6 +14,7 @@ from didp_ref.papers.rhodi.alphabet import (
     i,
     j,
     k,
+    lambda_,
     m,
     n,
     p,
@@ -34,6 +35,7 @@ from didp_ref.papers.rhodi.statements.vocabulary import (
     LARGEST_BUDGET,
     LEAST_SCALE,
     POSTERIORS,
+    SCALE,
     SEVERAL,
     SOME_WORLD,
     WORLDS,
@@ -100,6 +102,16 @@ def mean_by_size() -> Statement:
             eq(Abs(w[i] - w[j]), n / N * Abs(v[i] - v[j])),
             lt(least_scale(m, n / N * S), LEAST_SCALE),
         ),
+    )
+
+
+def harder_by_size() -> Statement:
+    """Figure 4: at one scale, among N > n records, whose means lie n/N times as far apart."""
+    at_n, at_larger = (
+        guarantee.rho.at(scale=lambda_, sensitive_range=S / size, n_worlds=m) for size in (n, N)
+    )
+    return Statement(
+        SEVERAL | SCALE | as_written(gt(S, 0), ge(n, 1), gt(N, n)), lt(at_larger, at_n)
     )
 
 

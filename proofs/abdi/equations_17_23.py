@@ -240,13 +240,23 @@ def equation_23(d: Derivation) -> None:
     )
 
 
-@proves("abdi.theorem-3.equations-17-19", "correction", part="eq. 17")
+@proves("abdi.theorem-3.equations-17-19", part="eq. 17")
 def eq_17(d: Derivation) -> None:
-    """From eq. 12, not eq. 13."""
+    """From eq. 12, divided by the prior."""
     d.model(at_halves())
     equations_10_13(d, "eq. 12")
     equation_17(d)
-    d.conclude(["eq. 17"])
+    p, b, o, r = reals("p_ B_ o_ r_")
+    known = ["the prior of the world i is positive", "odds", "eq. 17", "lambda > 0"]
+    algebra(
+        d,
+        "divided by the prior",
+        {p: priors[i], b: belief(weight), o: floor, r: 1 / priors[i]},
+        [lt(0, p), eq(p * r, 1), le(p * o, b)],
+        le(o, b * r),
+        known,
+    )
+    d.conclude(["divided by the prior", *known])
 
 
 @proves("abdi.theorem-3.equations-17-19", part="eq. 18")
@@ -271,7 +281,7 @@ def eq_19(d: Derivation) -> None:
     d.conclude(["1 + P_min (alpha - 1) > 0", "eq. 19"])
 
 
-@proves("abdi.theorem-3.equations-20-23", "correction", part="eq. 21")
+@proves("abdi.theorem-3.equations-20-23", part="eq. 21")
 def eq_21(d: Derivation) -> None:
     """The smallest prior, and exp(-Theta/lambda) <= 1."""
     d.model(at_halves())

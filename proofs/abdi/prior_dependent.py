@@ -5,7 +5,6 @@ from __future__ import annotations
 from sympy import And, log
 
 from didp_ref.papers.abdi.alphabet import Theta, lambda_, p_max, posterior, prior
-from didp_ref.papers.abdi.readings import ONE
 from didp_ref.papers.abdi.statements.prior_dependent import (
     ceiling,
     floor,
@@ -33,7 +32,7 @@ from proofs.abdi.scales import at_least_smallest, smallest_prior
 from proofs.abdi.worlds import equations_10_13
 
 
-@proves("abdi.theorem-3", reading=ONE)
+@proves("abdi.theorem-3")
 def theorem_3(d: Derivation) -> None:
     """Both sides, and the two ends of the scale."""
     d.model(at_halves())

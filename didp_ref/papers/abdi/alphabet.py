@@ -30,6 +30,10 @@ alphas, betas, taus, thetas, lambdas = sequences("alpha_ beta_ tau_ theta_ scale
 asked, f = functions("q f")
 X, Y = sequences("X Y")
 
+# how far one answer may move the odds of two worlds, and the reciprocal; another factor
+G, L = sequences("G L")
+(c,) = reals("c")
+
 # the elementary symmetric polynomials: sigma(k, e) of the first e entries, with their signs; the
 # first r answers, or terms
 e, r = integers("e r")

@@ -20,6 +20,7 @@ from didp_ref.papers.abdi.alphabet import (
     tau_far,
     tau_near,
 )
+from didp_ref.papers.abdi.statements.prior_free import POSITIVE_PRIOR
 from didp_ref.papers.abdi.statements.worlds import (
     BETA_BELOW_CERTAINTY,
     DISTANCES,
@@ -87,10 +88,10 @@ ALPHA = {name: PROMISE[name] for name in ("0 < alpha", "alpha < 1")}
 
 
 def equation_17() -> Statement:
-    """The posterior is at least the prior times the bound."""
-    hypotheses = {**PRIORS, **DISTANCES}
+    """The posterior over the prior is at least the bound, where the prior is positive."""
+    hypotheses = {**PRIORS, **DISTANCES, **POSITIVE_PRIOR}
     del hypotheses["Theta >= 0"]
-    return Statement(hypotheses, le(priors[i] * floor, belief(weight)))
+    return Statement(hypotheses, le(floor, belief(weight) / priors[i]))
 
 
 def equation_18() -> Statement:

@@ -268,9 +268,7 @@ def smaller_side(d: Derivation) -> None:
 def beside_x(d: Derivation) -> None:
     """The product of all ``G_k`` is at most that of all ``X_k``: the sharp alpha is no larger."""
     smaller_side(d)
-    d.generalize(
-        "beside X", And(le(0, G[k]), le(G[k], X[k])), MECHANISMS, ["within both sides"]
-    )
+    d.generalize("beside X", And(le(0, G[k]), le(G[k], X[k])), MECHANISMS, ["within both sides"])
     d.lemma("products beside X", lemmas.product_monotone(G[k], X[k], MECHANISMS))
 
 

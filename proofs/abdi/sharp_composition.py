@@ -107,9 +107,7 @@ def sharp_alpha(d: Derivation) -> None:
     )
     d.generalize(
         "ratios",
-        Implies(
-            IS_WORLD, And(le(0, f(k, i)), le(0, f(k, j)), le(L[k] * f(k, j), f(k, i)))
-        ),
+        Implies(IS_WORLD, And(le(0, f(k, i)), le(0, f(k, j)), le(L[k] * f(k, j), f(k, i)))),
         MECHANISMS,
         [*PROMISES, "both promises", "reciprocals"],
     )
@@ -127,9 +125,7 @@ def sharp_beta(d: Derivation) -> None:
     ratios(d, DEFINITION_4, OTHER_WORLD)
     d.generalize(
         "ratios",
-        Implies(
-            IS_WORLD, And(le(0, f(k, i)), le(0, f(k, j)), ge(G[k] * f(k, j), f(k, i)))
-        ),
+        Implies(IS_WORLD, And(le(0, f(k, i)), le(0, f(k, j)), ge(G[k] * f(k, j), f(k, i)))),
         MECHANISMS,
         [*PROMISES, "both promises", "factors"],
     )

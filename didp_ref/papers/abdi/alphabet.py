@@ -44,3 +44,6 @@ sigma_a, sigma_b = functions("sigma_a sigma_b")
 (counted,) = sequences("records")
 n_whole, n_1, n_2 = reals("n_D n_D1 n_D2")
 c_whole, c_1, c_2, mine, theirs = reals("c_D c_D1 c_D2 mine theirs")
+
+# a weaker promise
+a, b = reals("a b")

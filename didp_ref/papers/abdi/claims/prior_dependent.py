@@ -35,9 +35,7 @@ CLAIMS = (
         rf"satisfies $(\alpha,\beta)$-DI for any {SCALE_3} where $0<\alpha<1$, $0<\beta< "
         r"(1/P_{max})-1$, $P_{min} = \min_{D_j,D^s \in \mathcal{D}'} Pr[D_j = D^s]$ and $P_{max} "
         r"= \max_{D_j,D^s \in \mathcal{D}'} Pr[D_j = D^s]$.",
-        parts=(
-            Part("statement", formal=statements.theorem_3),
-        ),
+        parts=(Part("statement", formal=statements.theorem_3),),
         checks=(evidence.theorem_3,),
         quantities=("scale.prior_dependent",),
         rests_on=(ONE_PRIOR, ONE_REMOVED),

@@ -43,9 +43,7 @@ def theorem_4() -> Iterator[Evidence]:
         "this mechanism is (1/2, 1)-differentially identifiable with less noise than Theorem 3 "
         "asks; eq. 24 promises likelihood ratios of at most 5/2, and this one reaches 49/16",
         reading=ONE,
-        harm=broken_promise(
-            "the likelihood ratio of D and {0, 1}", Fraction(5, 2), growth**delta
-        ),
+        harm=broken_promise("the likelihood ratio of D and {0, 1}", Fraction(5, 2), growth**delta),
     )
     fifth, steep = Fraction(1, 5), Fraction(3, 2)
     alpha, beta = Fraction(3, 8), Fraction(13, 32)

@@ -96,6 +96,7 @@ def beta_condition(d: Derivation) -> None:
 
 
 @proves("abdi.theorem-3.limit-theorem-2")
+@proves("abdi.section-9.no-compromise", "correction")
 def limit_theorem_2(d: Derivation) -> None:
     """``log(1/(1 - alpha)) = -log(1 - alpha)``, and a factor that moves into a maximum."""
     d.model({alpha: HALF, beta: 1, Theta: 1})

@@ -13,6 +13,7 @@ from didp_ref.papers.abdi.readings import (
     ONE_REMOVED,
 )
 from didp_ref.papers.abdi.statements import prior_free as statements
+from didp_ref.papers.abdi.statements import related_work
 from didp_ref.papers.shared.informal import DEFINED, WITNESS
 
 _at = partial(Source, "abdi")
@@ -108,6 +109,32 @@ CLAIMS = (
         rests_on=(EVERY_PRIOR, ONE_REMOVED),
         note="The scale is the smallest that serves every prior: as the prior tends to 0 the ratio "
         "of beliefs tends to exp(Theta/lambda), and reaches it at no positive prior.",
+    ),
+    Claim(
+        id="abdi.remark-alpha-certainty",
+        kind=Kind.REMARK,
+        source=_at("section 6, after Theorem 2"),
+        title="Alpha and certainty",
+        statement=r"Let us suppose that $Pr[\iota \in D^s] < 1$. If we consider only the left-hand "
+        r"side of Inequality (2), for any value of $\alpha \in ]0,1[$, our model will still ensure "
+        r"that the adversary cannot be 100% sure that $\iota$ is in $D^s$. Nevertheless, the "
+        r"previous construction may allow the adversary to be pretty much sure that $\iota$ is in "
+        r"$D^s$.",
+        parts=(
+            Part(
+                "never certain",
+                r"Where $Pr[\iota \in D^s] < 1$, the left side keeps the adversary from certainty "
+                r"that $\iota$ is in $D^s$, for any $\alpha < 1$.",
+                formal=related_work.never_certain,
+            ),
+            Part(
+                "pretty much sure",
+                r"For some $\alpha < 1$ the adversary may become nearly certain of it.",
+                informal=WITNESS,
+                scope=Scope.EXISTS,
+            ),
+        ),
+        checks=(evidence.alpha_certainty,),
     ),
     Claim(
         id="abdi.remark-beta-certainty",

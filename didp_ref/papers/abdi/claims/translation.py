@@ -6,7 +6,15 @@ from functools import partial
 
 from didp_ref.claim import Claim, Correction, Kind, Part, Source
 from didp_ref.papers.abdi.evidence import translation as evidence
-from didp_ref.papers.abdi.readings import EVERY, ONE, PRIOR_READINGS
+from didp_ref.papers.abdi.readings import (
+    ADJACENCY_READINGS,
+    EVERY,
+    ONE,
+    PRIOR_READINGS,
+    REMOVED,
+    REPLACED,
+)
+from didp_ref.papers.abdi.statements import introduction
 from didp_ref.papers.abdi.statements import translation as statements
 from didp_ref.papers.shared.narrower import DENSITIES
 
@@ -15,6 +23,36 @@ _at = partial(Source, "abdi")
 EVENTS = "a bound on densities bounds the probability of every event"
 
 CLAIMS = (
+    Claim(
+        id="abdi.section-7.epsilon-to-beliefs",
+        kind=Kind.REMARK,
+        source=_at("section 7"),
+        title="From epsilon to (alpha, beta)",
+        statement=r"The parameter $\epsilon$ used in the DP model can be directly translated to the "
+        r"parameters $\alpha$ and $\beta$ used in our DI model.",
+        parts=(
+            Part(
+                "statement",
+                r"An $\epsilon$-differentially private answer is $(1-e^{-2\epsilon}, "
+                r"e^{2\epsilon}-1)$-differentially identifiable at every prior.",
+                formal=introduction.through_the_whole,
+                reading=REMOVED,
+                narrower=(DENSITIES,),
+            ),
+            Part(
+                "statement",
+                r"An $\epsilon$-differentially private answer is $(1-e^{-\epsilon}, "
+                r"e^\epsilon-1)$-differentially identifiable at every prior.",
+                formal=introduction.one_step,
+                reading=REPLACED,
+                narrower=(DENSITIES,),
+            ),
+        ),
+        readings={name: ADJACENCY_READINGS[name] for name in (REMOVED, REPLACED)},
+        quantities=("translation.alpha_from_epsilon", "translation.beta_from_epsilon"),
+        finding=r"The section then goes the other way, from $(\alpha, \beta)$ to $\epsilon$, and "
+        r"many $(\alpha, \beta)$ have one $\epsilon$; the direction announced is proved here.",
+    ),
     Claim(
         id="abdi.theorem-4",
         kind=Kind.THEOREM,

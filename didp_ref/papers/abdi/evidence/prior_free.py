@@ -148,6 +148,19 @@ def theorem_2() -> Iterator[Evidence]:
     )
 
 
+def alpha_certainty() -> Iterator[Evidence]:
+    """An alpha near 1, and an individual who is nearly certain to be present."""
+    alpha, growth = 1 - Fraction(1, 10**6), Fraction(10**6)
+    lowest = extremes([HALF, HALF], [0, 1], growth)[0][0]
+    yield instance(
+        identifiable([HALF, HALF], [0, 1], growth, alpha, Fraction(1))
+        and 0 < lowest < Fraction(1, 10**6),
+        "alpha = 1 - 10^-6, beta = 1, prior (1/2, 1/2), scale 1/ln 10^6: the belief that the "
+        "individual is missing may fall from 1/2 to less than 10^-6",
+        part="pretty much sure",
+    )
+
+
 def beta_certainty() -> Iterator[Evidence]:
     """(1 + beta) prior >= 1, and still no certainty."""
     low, high = extremes([HALF, HALF], [0, 1], Fraction(2))[0]

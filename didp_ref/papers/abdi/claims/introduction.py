@@ -209,7 +209,7 @@ CLAIMS = (
             consequence="two of the four records 0, 0, 1, 1 are missing: at Theorem 2's scale for "
             "(1/2, 1) a belief of 1/10 rises to 4/13, more than three times the prior, where one "
             "missing record at most doubles it",
-            severity=Severity.WRONG_REASON,
+            severity=Severity.REMARK,
         ),
     ),
 )

@@ -171,6 +171,31 @@ CLAIMS = (
         "positive prior may stand in for P_min.",
     ),
     Claim(
+        id="abdi.theorem-3.smallest-positive-prior",
+        kind=Kind.THEOREM,
+        source=_at("section 6, Theorem 3", "unstated"),
+        title="The smallest positive prior in place of P_min",
+        statement=r"Theorem 3's scale serves the given prior with the smallest positive prior in "
+        r"place of $P_{min}$: a world of prior 0 keeps inequality (2) whatever the scale.",
+        parts=(
+            Part(
+                statements.POSSIBLE,
+                r"Inequality (2) holds in every world whose prior is at least $P_{min}$, even where "
+                r"other priors are smaller.",
+                formal=statements.possible_world,
+            ),
+            Part(
+                statements.IMPOSSIBLE,
+                "Inequality (2) holds in every world of prior 0.",
+                formal=statements.impossible_world,
+            ),
+        ),
+        rests_on=(DENSITY,),
+        quantities=("scale.prior_dependent",),
+        note="The paper does not say it. For the strong adversary of section 8, whose P_min is 0, "
+        "it is the only way to save anything over Theorem 2.",
+    ),
+    Claim(
         id="abdi.theorem-3.limit-theorem-2",
         kind=Kind.IDENTITY,
         source=_at("section 6, Theorems 2 and 3", "unstated"),

@@ -70,7 +70,7 @@ def attained(d: Derivation) -> None:
     d.lemma("exp is positive", lemmas.exp_positive(-Theta / lambda_))
     d.lemma("exp of 0", lemmas.exp_sum(0, 0))
     d.lemma("exp of 0 is positive", lemmas.exp_positive(0))
-    for (name, own, response, h), fact, factor in (
+    for (name, own, response, of), fact, factor in (
         (NEAR, "raised", 1 + beta),
         (FAR, "lowered", 1 - alpha),
     ):
@@ -87,7 +87,7 @@ def attained(d: Derivation) -> None:
         mine, theirs = (S.One, decay) if own == 1 else (decay, S.One)
         d.step(
             f"{name}: densities",
-            And(eq(h[1], mine), eq(h[2], theirs)),
+            And(eq(of[1], mine), eq(of[2], theirs)),
             [
                 "lambda > 0",
                 answered,
@@ -100,11 +100,11 @@ def attained(d: Derivation) -> None:
         )
         d.step(
             f"{name}: densities are positive",
-            And(lt(0, h[1]), lt(0, h[2])),
+            And(lt(0, of[1]), lt(0, of[2])),
             ["lambda > 0", f"{name}: densities", "exp is positive"],
         )
         kept = DEFINITION_4.format(name)
-        wanted, rests = at_a_small_prior(d, fact, d[kept], factor, h[1], h[2])
+        wanted, rests = at_a_small_prior(d, fact, d[kept], factor, of[1], of[2])
         d.step(
             f"{name}: {fact}",
             wanted,

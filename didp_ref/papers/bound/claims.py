@@ -171,8 +171,8 @@ CLAIMS: tuple[Claim, ...] = (
             ),
             Part(
                 "deniability",
-                says=r"Where $0 < p < 1$ no output makes certain that a record was in the database, "
-                r"nor that it was not",
+                says=r"Where $0 < p < 1$ no output makes certain that a record was in the "
+                r"database, nor that it was not",
                 formal=statements.deniable,
             ),
         ),

@@ -77,16 +77,16 @@ CLAIMS = (
         ),
         checks=(evidence.theorem_1,),
         correction=Correction(
-            r"It holds where every $M_i$ keeps $(\alpha_i,\beta_i)$ with the belief after the first "
-            r"$i-1$ answers as the prior, as eq. 6 uses Definition 4; or keeps it at every prior, "
-            r"with noises that are independent. It does not hold where every $M_i$ keeps it at the "
-            r"prior before any answer, as a scale that Theorem 3 set there does.",
+            r"It holds where every $M_i$ keeps $(\alpha_i,\beta_i)$ with the belief after the "
+            r"first $i-1$ answers as the prior, as eq. 6 uses Definition 4; or keeps it at every "
+            r"prior, with noises that are independent. It does not hold where every $M_i$ keeps it "
+            r"at the prior before any answer, as a scale that Theorem 3 set there does.",
             who="individuals about whom an adversary asks more than once, where every mechanism "
             "was set at the first prior",
             repair="set every scale anew at the belief when the query is asked, or by Theorem 2; "
             "or account for Theorem 3's scales as abdi.theorem-1.with-theorem-3 says",
-            printed=r"$\beta_c = \prod_i (1+\beta_i) - 1$ and $\alpha_c = 1 - \prod_i (1-\alpha_i)$ "
-            r"if each $M_i$ is $(\alpha_i,\beta_i)$-differentially identifiable",
+            printed=r"$\beta_c = \prod_i (1+\beta_i) - 1$ and $\alpha_c = 1 - \prod_i "
+            r"(1-\alpha_i)$ if each $M_i$ is $(\alpha_i,\beta_i)$-differentially identifiable",
             correct=r"the same, if each $M_i$ is so at the belief when it is asked, or at every "
             r"prior",
             consequence="two coins that each keep (3/4, 1/2) at the prior 1/5 raise the belief to "
@@ -106,8 +106,8 @@ CLAIMS = (
         kind=Kind.THEOREM,
         source=_at("section 5, Theorem 1", "unstated"),
         title="The smallest numbers that hold over every prior",
-        statement=r"Where every $M_i$ keeps $(\alpha_i,\beta_i)$ at every prior, and the noises are "
-        r"independent, all of them together keep $\alpha = 1 - 1/\prod_i G_i$ and $\beta = "
+        statement=r"Where every $M_i$ keeps $(\alpha_i,\beta_i)$ at every prior, and the noises "
+        r"are independent, all of them together keep $\alpha = 1 - 1/\prod_i G_i$ and $\beta = "
         r"\prod_i G_i - 1$ with $G_i = \min(1+\beta_i, 1/(1-\alpha_i))$, and nothing smaller: two "
         r"worlds and answers whose likelihoods are $G_i$ times as large in one as in the other "
         r"come as near to both as one likes at small priors.",
@@ -251,13 +251,14 @@ CLAIMS = (
         ),
         checks=(evidence.with_theorem_3,),
         correction=Correction(
-            r"Together they promise $\alpha = 1 - 1/(P_{min} + (1-P_{min}) \prod_i G_i)$ and $\beta "
-            r"= 1/(P_{min} + (1-P_{min})/\prod_i G_i) - 1$ with $G_i = \min(X_i, 1/Y_i)$, $X_i = "
-            r"\frac{1+P_{min}(\alpha_i-1)}{(1-\alpha_i)(1-P_{min})}$ and $Y_i = "
+            r"Together they promise $\alpha = 1 - 1/(P_{min} + (1-P_{min}) \prod_i G_i)$ and "
+            r"$\beta = 1/(P_{min} + (1-P_{min})/\prod_i G_i) - 1$ with $G_i = \min(X_i, 1/Y_i)$, "
+            r"$X_i = \frac{1+P_{min}(\alpha_i-1)}{(1-\alpha_i)(1-P_{min})}$ and $Y_i = "
             r"\frac{1-P_{min}(1+\beta_i)}{(1+\beta_i)(1-P_{min})}$: Theorem 3's scale serves both "
-            r"sides, so the odds of two worlds move by $G_i$ at most. Both are attained. The printed "
-            r"$\beta_c$ stands. With $X_i$ alone in place of $G_i$ the alpha is larger, and never "
-            r"below $\alpha_c$; with $Y_i$ alone the beta is larger, and never above $\beta_c$.",
+            r"sides, so the odds of two worlds move by $G_i$ at most. Both are attained. The "
+            r"printed $\beta_c$ stands. With $X_i$ alone in place of $G_i$ the alpha is larger, "
+            r"and never below $\alpha_c$; with $Y_i$ alone the beta is larger, and never above "
+            r"$\beta_c$.",
             who="individuals about whom an adversary asks more than once at a scale that Theorem 3 "
             "set at the first prior",
             repair="account with G_i; or, with composition.alpha_at_prior and "

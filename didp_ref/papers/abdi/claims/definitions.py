@@ -100,15 +100,16 @@ CLAIMS = (
         checks=(evidence.ten_individuals,),
         correction=Correction(
             r"The beliefs meant are those in absence: each of nine individuals is the missing one "
-            r"with $10^{-6}/9$ and the tenth with $1 - 10^{-6}$. They sum to 1, each of the nine is "
-            r"present with $1 - 10^{-6}/9$, and $D^s$ is known with $1 - 10^{-6}$. No bound of "
+            r"with $10^{-6}/9$ and the tenth with $1 - 10^{-6}$. They sum to 1, each of the nine "
+            r"is present with $1 - 10^{-6}/9$, and $D^s$ is known with $1 - 10^{-6}$. No bound of "
             r"$1/5$ on the belief in a presence allows it, nor even the prior, which is $9/10$; a "
             r"bound on the fall alone allows it from $\alpha = 1 - 10^{-5}/9$ on.",
             who="a reader who checks an implementation against the example, or takes from it what "
             "a bound on presence allows",
-            repair="state the ten beliefs in absence, and the side of inequality (2) that is bounded",
-            printed=r"$(10^{-1} - 10^{-6})/9$ that each of nine is in $D^s$, $10^{-6}$ for the last; "
-            r"the bound on presence is $1/5$",
+            repair="state the ten beliefs in absence, and the side of inequality (2) that is "
+            "bounded",
+            printed=r"$(10^{-1} - 10^{-6})/9$ that each of nine is in $D^s$, $10^{-6}$ for the "
+            r"last; the bound on presence is $1/5$",
             correct=r"$10^{-6}/9$ that each of nine is missing, $1 - 10^{-6}$ for the last; the "
             r"left side alone is bounded, $\alpha = 1 - 10^{-5}/9$",
             consequence="the ten printed beliefs sum to 1/10; beliefs in presence sum to 9, those "

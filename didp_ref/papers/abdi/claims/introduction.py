@@ -105,8 +105,8 @@ CLAIMS = (
         correction=Correction(
             r"Among $m$ worlds that are equally likely every $\epsilon$-differentially private "
             r"mechanism with $\epsilon \le \ln\frac{(m-1)\rho}{1-\rho}$ keeps $\rho$; the cited "
-            r"paper prints it, after its Theorem 1. What does not hold is the converse: a mechanism "
-            r"may keep $\rho$ and have no $\epsilon$ at all.",
+            r"paper prints it, after its Theorem 1. What does not hold is the converse: a "
+            r"mechanism may keep $\rho$ and have no $\epsilon$ at all.",
             who="a reader who takes the missing translation for a reason to leave rho",
             repair="cite the translation of the cited paper, with its assumptions: m is known, and "
             "the worlds are equally likely",
@@ -166,10 +166,11 @@ CLAIMS = (
         ),
         checks=(evidence.same_guarantees,),
         correction=Correction(
-            r"Definition 4 compares the worlds with each other, $D$ less $i$ with $D$ less $j$, and "
-            r"never with $D$. Where one individual is replaced, these are adjacent, and over every "
-            r"prior the two notions are one: $e^\epsilon = \min(1+\beta, 1/(1-\alpha))$. Where one "
-            r"is removed, $D$ and $D$ less $i$ are adjacent, and of them it says nothing.",
+            r"Definition 4 compares the worlds with each other, $D$ less $i$ with $D$ less $j$, "
+            r"and never with $D$. Where one individual is replaced, these are adjacent, and over "
+            r"every prior the two notions are one: $e^\epsilon = \min(1+\beta, 1/(1-\alpha))$. "
+            r"Where one is removed, $D$ and $D$ less $i$ are adjacent, and of them it says "
+            r"nothing.",
             who="whoever relies on Definition 4 to hide whether anybody is missing at all",
             repair="say that adjacent means one individual replaced, or ask of D too that its "
             "answers stay near",
@@ -199,13 +200,14 @@ CLAIMS = (
         ),
         checks=(evidence.worst_case,),
         correction=Correction(
-            r"It is the worst case for what the adversary already knows, not for the promise: where "
-            r"$k$ individuals are missing, the answers of two worlds lie up to $k\Theta_q$ apart, and "
-            r"the likelihoods a factor of $e^{k\Theta_q/\lambda}$.",
+            r"It is the worst case for what the adversary already knows, not for the promise: "
+            r"where $k$ individuals are missing, the answers of two worlds lie up to $k\Theta_q$ "
+            r"apart, and the likelihoods a factor of $e^{k\Theta_q/\lambda}$.",
             who="individuals of whom an adversary knows that several are missing together",
             repair="set the scale k times as large where up to k individuals may be missing",
             printed=r"the worst case in which $D$ and $D^s$ are adjacent",
-            correct=r"$|q(D_1) - q(D_2)| \le k\Theta_q$ where $k$ individuals are missing from each",
+            correct=r"$|q(D_1) - q(D_2)| \le k\Theta_q$ where $k$ individuals are missing from "
+            r"each",
             consequence="two of the four records 0, 0, 1, 1 are missing: at Theorem 2's scale for "
             "(1/2, 1) a belief of 1/10 rises to 4/13, more than three times the prior, where one "
             "missing record at most doubles it",

@@ -137,19 +137,22 @@ CLAIMS = (
         ),
         checks=(evidence.equations_20_23,),
         correction=Correction(
-            r"$1-P_{min}(1+\beta) > 0$ holds because $\beta < 1/P_{max} - 1 \le 1/P_{min} - 1$, the "
-            r"theorem's own condition. From $P_{min} \le 1/n$ it follows only for $\beta < n - 1$.",
-            who="a reader who drops the condition on beta, because the reason given does without it",
+            r"$1-P_{min}(1+\beta) > 0$ holds because $\beta < 1/P_{max} - 1 \le 1/P_{min} - 1$, "
+            r"the theorem's own condition. From $P_{min} \le 1/n$ it follows only for $\beta < n - "
+            r"1$.",
+            who="a reader who drops the condition on beta, because the reason given does without "
+            "it",
             repair="cite the condition on beta",
             printed=r"since $P_{min} \le 1/n$, for all $n > 1$, we have $1-P_{min}(1+\beta) > 0$",
             correct=r"since $\beta < 1/P_{max} - 1$ and $P_{min} \le P_{max}$, we have "
             r"$1-P_{min}(1+\beta) > 0$",
-            consequence="two worlds of prior 1/2 have P_min = 1/n; at beta = 1 eq. 23 divides by 0, "
-            "and at beta = 2 it takes the logarithm of -3",
+            consequence="two worlds of prior 1/2 have P_min = 1/n; at beta = 1 eq. 23 divides by "
+            "0, and at beta = 2 it takes the logarithm of -3",
             severity=Severity.WRONG_REASON,
         ),
         rests_on=(DENSITY,),
-        finding=rf"Before eq. 21 the upper end of the chain is printed as $P_{{min}}$; {ANSWERS} is "
+        finding=rf"Before eq. 21 the upper end of the chain is printed as $P_{{min}}$; {ANSWERS} "
+        rf"is "
         r"meant, and only its left side is used.",
     ),
     Claim(
@@ -180,8 +183,8 @@ CLAIMS = (
         parts=(
             Part(
                 statements.POSSIBLE,
-                r"Inequality (2) holds in every world whose prior is at least $P_{min}$, even where "
-                r"other priors are smaller.",
+                r"Inequality (2) holds in every world whose prior is at least $P_{min}$, even "
+                r"where other priors are smaller.",
                 formal=statements.possible_world,
             ),
             Part(

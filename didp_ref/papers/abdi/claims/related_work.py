@@ -58,16 +58,16 @@ CLAIMS = (
         ),
         checks=(evidence.epsilon_delta,),
         correction=Correction(
-            r"$\delta$ bounds by how much the probability of an event may exceed $e^\epsilon$ times "
-            r"the other. The probability of a ratio above $e^t$ is at most "
+            r"$\delta$ bounds by how much the probability of an event may exceed $e^\epsilon$ "
+            r"times the other. The probability of a ratio above $e^t$ is at most "
             r"$\delta/(1-e^{\epsilon-t})$ for $t > \epsilon$; of a ratio above $e^\epsilon$ it may "
             r"be far larger than $\delta$.",
             who="whoever takes delta for the probability that the promise of epsilon fails",
             repair="bound the probability of a ratio above e^t for a t above epsilon",
             printed=r"$\Pr[\text{ratio} > e^\epsilon] \le \delta$",
             correct=r"$\Pr[\text{ratio} > e^t] \le \delta/(1-e^{\epsilon-t})$ for $t > \epsilon$",
-            consequence="a coin that is heads with 3/5 on one database and with 2/5 on the other is "
-            "(0, 1/5)-DP; its ratio is above 1 with probability 3/5, three times delta",
+            consequence="a coin that is heads with 3/5 on one database and with 2/5 on the other "
+            "is (0, 1/5)-DP; its ratio is above 1 with probability 3/5, three times delta",
             severity=Severity.WRONG_REASON,
         ),
         note="The sentence is about another paper, and the misreading is a common one.",

@@ -35,10 +35,10 @@ CLAIMS = (
         checks=(evidence.counting_queries,),
         correction=Correction(
             r"Only the number of all records, with one individual removed, has $\Theta_q = 0$. A "
-            r"count of the records that satisfy a predicate has $\Theta_q = 1$ where one individual "
-            r"is removed, as in the paper's worlds, and its exact result tells two worlds apart "
-            r"exactly where the predicate differs on the individuals that they lack. Where one may "
-            r"be added or removed, or replaced, it has $\Theta_q = 2$.",
+            r"count of the records that satisfy a predicate has $\Theta_q = 1$ where one "
+            r"individual is removed, as in the paper's worlds, and its exact result tells two "
+            r"worlds apart exactly where the predicate differs on the individuals that they lack. "
+            r"Where one may be added or removed, or replaced, it has $\Theta_q = 2$.",
             who="individuals on whom the predicate differs, when counts are released exactly",
             repair="calibrate counting queries at Theta = 1 where one individual is removed, and "
             "at 2 where one may be added or removed, or replaced",
@@ -129,13 +129,13 @@ CLAIMS = (
             r"Theorem 3's scale is $\Theta_q$ times a number that is the same for every query, and "
             r"$P_{max}$ does not enter it: from one adversary to the other every query's noise "
             r"grows by one and the same factor, through $P_{min} = 0$ in place of $1/32562$. The "
-            r"range of $\beta$ is the same for every query too. For $\beta < 9$ the factor is below "
-            r"$1.00031$ (abdi.section-8.close-trade-off).",
+            r"range of $\beta$ is the same for every query too. For $\beta < 9$ the factor is "
+            r"below $1.00031$ (abdi.section-8.close-trade-off).",
             who="a reader who looks for what sets this query apart",
             repair="look for the cause elsewhere: Min(capital_gain) is 0 in every world, so an "
             "error ratio divides by zero",
-            printed=r"a little more noise for Min(capital gain), mainly caused by the reduced range "
-            r"of $\beta$'s values",
+            printed=r"a little more noise for Min(capital gain), mainly caused by the reduced "
+            r"range of $\beta$'s values",
             correct=r"$\lambda_s/\lambda_w$ is one number for all queries",
             consequence="at (1/2, 1) the factor is 1.00003 for each of them, at (9/10, 179/20) it "
             "is 1.00012; 29,849 of the 32,561 records have a capital gain of 0",
@@ -156,9 +156,9 @@ CLAIMS = (
         parts=(
             Part(
                 "statement",
-                r"At equal $(\alpha, \beta)$ the noise at $P_{min}$ is at least $1 - P_{min}(1+\beta)$ "
-                r"times that at $P_{min} = 0$, and at most as much: for $P_{min} = 1/32562$ and "
-                r"$\beta < 9$ at least 0.99969 times.",
+                r"At equal $(\alpha, \beta)$ the noise at $P_{min}$ is at least $1 - "
+                r"P_{min}(1+\beta)$ times that at $P_{min} = 0$, and at most as much: for $P_{min} "
+                r"= 1/32562$ and $\beta < 9$ at least 0.99969 times.",
                 formal=statements.close_trade_off,
             ),
         ),
@@ -177,8 +177,8 @@ CLAIMS = (
         parts=(
             Part(
                 "statement",
-                r"At one $P_{min}$ and one $\Theta_q$ the scale does not grow with $\alpha$, nor with "
-                r"$\beta$.",
+                r"At one $P_{min}$ and one $\Theta_q$ the scale does not grow with $\alpha$, nor "
+                r"with $\beta$.",
                 formal=statements.more_noise,
             ),
         ),

@@ -28,8 +28,8 @@ CLAIMS = (
         kind=Kind.REMARK,
         source=_at("section 7"),
         title="From epsilon to (alpha, beta)",
-        statement=r"The parameter $\epsilon$ used in the DP model can be directly translated to the "
-        r"parameters $\alpha$ and $\beta$ used in our DI model.",
+        statement=r"The parameter $\epsilon$ used in the DP model can be directly translated to "
+        r"the parameters $\alpha$ and $\beta$ used in our DI model.",
         parts=(
             Part(
                 "statement",
@@ -82,11 +82,12 @@ CLAIMS = (
         correction=Correction(
             r"Where a Laplace mechanism keeps $(\alpha, \beta)$ at one prior, and that prior is "
             r"positive on two worlds whose answers lie $\Theta_q > 0$ apart, it satisfies "
-            r"$\epsilon$-DP with $\epsilon = \frac{\Delta_q}{\Theta_q} \ln\frac{1+\beta}{1-\alpha}$, "
-            r"and with no smaller $\epsilon$ in general. Eq. 24 holds where the scale is at least "
-            r"Theorem 3's (abdi.theorem-4.calibrated), and where $(\alpha, \beta)$ is kept at every "
-            r"prior. The proof turns 'any such $\lambda$ satisfies DI' into 'a mechanism that "
-            r"satisfies DI has this $\lambda$' (eq. 25): the condition is sufficient, not necessary.",
+            r"$\epsilon$-DP with $\epsilon = \frac{\Delta_q}{\Theta_q} "
+            r"\ln\frac{1+\beta}{1-\alpha}$, and with no smaller $\epsilon$ in general. Eq. 24 "
+            r"holds where the scale is at least Theorem 3's (abdi.theorem-4.calibrated), and where "
+            r"$(\alpha, \beta)$ is kept at every prior. The proof turns 'any such $\lambda$ "
+            r"satisfies DI' into 'a mechanism that satisfies DI has this $\lambda$' (eq. 25): the "
+            r"condition is sufficient, not necessary.",
             who="whoever reads epsilon off (alpha, beta) for a mechanism with less noise than "
             "Theorem 3 asks",
             repair="take epsilon = Delta/lambda from the scale itself, or the corrected formula",
@@ -94,8 +95,9 @@ CLAIMS = (
             r"{(1-\alpha)(1-P_{min})}, \ln\frac{(1+\beta)(1-P_{min})}{1-P_{min}(1+\beta)}\right)$ "
             r"(eq. 24)",
             correct=r"$\epsilon = \frac{\Delta_q}{\Theta_q} \ln\frac{1+\beta}{1-\alpha}$",
-            consequence="a mechanism that keeps (1/2, 1) at the prior (1/3, 1/3, 1/3) has likelihood "
-            "ratios of 49/16 = 3.06 where eq. 24 promises 5/2; the corrected formula says 4",
+            consequence="a mechanism that keeps (1/2, 1) at the prior (1/3, 1/3, 1/3) has "
+            "likelihood ratios of 49/16 = 3.06 where eq. 24 promises 5/2; the corrected formula "
+            "says 4",
         ),
         quantities=("translation.epsilon",),
         readings={name: PRIOR_READINGS[name] for name in (EVERY, ONE)},

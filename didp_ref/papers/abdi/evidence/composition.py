@@ -177,7 +177,7 @@ def sharp_composition() -> Iterator[Evidence]:
             [
                 after / before
                 for prior in ([tiny, 1 - tiny], [1 - tiny, tiny])
-                for before, after in zip(prior, bayes(prior, [factor**2, 1]), strict=True)
+                for before, after in zip(prior, bayes(prior, [factor**2, Fraction(1)]), strict=True)
             ]
         ]
     )

@@ -199,7 +199,7 @@ def after_all(odds: IndexedBase) -> Term:
 
 
 SMALLER_SIDE = {X_OR_Y: every(eq(G[k], Min(X[k], 1 / Y[k])), MECHANISMS)}
-"""Theorem 3's scale serves both sides, so every answer's odds stay within the smaller of the two."""
+"""Theorem 3's scale serves both sides: the odds stay within the smaller of the two."""
 
 
 def with_theorem_3_alpha() -> Statement:

@@ -92,12 +92,12 @@ def at_every_prior(h: IndexedBase) -> Formula:
 def attained() -> dict[str, Formula]:
     """Return Definition 4 at every prior on two worlds that attain Theta, after two responses."""
     hypotheses = {APART: eq(Abs(answers[1] - answers[2]), Theta)}
-    for name, world, response, h in (NEAR, FAR):
-        density = every(eq(h[j], exp(-Abs(response - answers[j]) / lambda_)), (j, 1, 2))
+    for name, world, response, of in (NEAR, FAR):
+        density = every(eq(of[j], exp(-Abs(response - answers[j]) / lambda_)), (j, 1, 2))
         hypotheses |= {
             ANSWERED.format(name, world): eq(response, answers[world]),
             DENSITY.format(name, name): density,
-            DEFINITION_4.format(name): at_every_prior(h),
+            DEFINITION_4.format(name): at_every_prior(of),
         }
     return hypotheses
 

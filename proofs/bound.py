@@ -154,7 +154,7 @@ def equation_2(d: Derivation) -> None:
     d.conclude(by=["scale", "exponent", "exp increases", "exp of both"])
 
 
-@proves("bound.remark-count-distance")
+@proves("bound.remark-count-distance", part="the distance")
 def count_distance(d: Derivation) -> None:
     """What two records add to a count differs by at most 1."""
     d.model({count: 1, c_1: 0, c_2: 1})

@@ -79,10 +79,12 @@ def _at_every_prior(kept: Formula) -> Formula:
     return every(Implies(And(lt(0, x), lt(x, 1)), kept), x)
 
 
-def _after(world: int, other: int) -> Term:
-    """Return the belief in a world whose prior is x, beside one other."""
-    mine = x * transcript(world)
-    return mine / (mine + (1 - x) * transcript(other))
+def _seen(world: int, other: int) -> Term:
+    """Return the density of what was observed, where a world has the prior x, and one other.
+
+    The prior x is positive, so belief over prior is the density in the world over this.
+    """
+    return x * transcript(world) + (1 - x) * transcript(other)
 
 
 def no_smaller_alpha() -> Statement:
@@ -94,7 +96,7 @@ def no_smaller_alpha() -> Statement:
             **ATTAINING,
             "c times the product of all G_k is above 1": lt(1, c * rise),
         },
-        Not(_at_every_prior(le(c * x, _after(2, 1)))),
+        Not(_at_every_prior(le(c * _seen(2, 1), transcript(2)))),
     )
 
 
@@ -108,5 +110,5 @@ def no_smaller_beta() -> Statement:
             "c >= 1": le(1, c),
             "c is below the product of all G_k": lt(c, rise),
         },
-        Not(_at_every_prior(le(_after(1, 2), c * x))),
+        Not(_at_every_prior(le(transcript(1), c * _seen(1, 2)))),
     )

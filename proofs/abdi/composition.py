@@ -163,7 +163,8 @@ def when_asked_beta(d: Derivation) -> None:
     d.conclude(["all answers", "beta_c", "promise"])
 
 
-@proves("abdi.theorem-1.induction")
+@proves("abdi.theorem-1.induction", reading=WHEN_ASKED)
+@proves("abdi.theorem-1.induction", reading=EVERY)
 @proves("abdi.theorem-1.induction", "correction")
 def induction(d: Derivation) -> None:
     """Eq. 4 to 9, by the paper's reasons."""

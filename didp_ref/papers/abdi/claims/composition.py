@@ -85,8 +85,9 @@ CLAIMS = (
             "was set at the first prior",
             repair="set every scale anew at the belief when the query is asked, or by Theorem 2; "
             "or account for Theorem 3's scales as abdi.theorem-1.with-theorem-3 says",
-            printed=r"$\beta_c = \prod_i (1+\beta_i) - 1$ and $\alpha_c = 1 - \prod_i "
-            r"(1-\alpha_i)$ if each $M_i$ is $(\alpha_i,\beta_i)$-differentially identifiable",
+            printed=r"each $M_i$ is $(\alpha_i,\beta_i)$-differentially identifiable, so $\prod_i "
+            r"(1-\alpha_i) \mathcal{B}_\emptyset \le \mathcal{B}_{\mathcal{Q},\mathcal{R}} \le "
+            r"\prod_i (1+\beta_i) \mathcal{B}_\emptyset$ (eq. 3)",
             correct=r"the same, if each $M_i$ is so at the belief when it is asked, or at every "
             r"prior",
             consequence="two coins that each keep (3/4, 1/2) at the prior 1/5 raise the belief to "

@@ -221,13 +221,14 @@ CLAIMS = (
             who="a publisher who expects an answer that is right to a tenth",
             repair="print 1.44, or the sensitivity that 0.1 was computed with",
             printed="an error rate of 0.1",
-            correct="an error rate of 1.44",
+            correct=r"an error rate of 1.44, at $\Theta_q = 4356$",
             consequence="the noise is 6284 dollars on average, the answer 4356",
             severity=Severity.WRONG_NUMBER,
         ),
         note="The same reading of the error ratio gives the printed figure for "
         "Sum(hours_per_week). A ratio of 0.1 needs a sensitivity of 302; no two of the largest "
         "losses (4356, 3900, 3770) lie so, and 4356 occurs three times, so that every world of "
-        "these data has the same maximum.",
+        "these data has the same maximum. Table 2, which gives the sensitivity that was used, is "
+        "not at hand.",
     ),
 )

@@ -91,9 +91,10 @@ CLAIMS = (
             who="whoever reads epsilon off (alpha, beta) for a mechanism with less noise than "
             "Theorem 3 asks",
             repair="take epsilon = Delta/lambda from the scale itself, or the corrected formula",
-            printed=r"$\epsilon = \frac{\Delta_q}{\Theta_q} \min\left(\ln\frac{1+P_{min}(\alpha-1)}"
-            r"{(1-\alpha)(1-P_{min})}, \ln\frac{(1+\beta)(1-P_{min})}{1-P_{min}(1+\beta)}\right)$ "
-            r"(eq. 24)",
+            printed=r"$\epsilon = \frac{\Delta_q}{\Theta_q} "
+            r"\max\left(\log\left(\frac{1+P_{min}(\alpha-1)}"
+            r"{(1-\alpha)(1-P_{min})}\right)^{-1}, \log\left(\frac{(1+\beta)(1-P_{min})}"
+            r"{1-P_{min}(1+\beta)}\right)^{-1}\right)^{-1}$",
             correct=r"$\epsilon = \frac{\Delta_q}{\Theta_q} \ln\frac{1+\beta}{1-\alpha}$",
             consequence="a mechanism that keeps (1/2, 1) at the prior (1/3, 1/3, 1/3) has "
             "likelihood ratios of 49/16 = 3.06 where eq. 24 promises 5/2; the corrected formula "

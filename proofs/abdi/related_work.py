@@ -39,7 +39,7 @@ def large_ratio(d: Derivation) -> None:
     d.step(
         "less of it",
         le(exp(epsilon) * Q, exp(epsilon - t) * P),
-        ["P >= e^t Q", "split", "the rest is positive"],
+        ["P >= exp(t) Q", "split", "the rest is positive"],
     )
     d.lemma("exp of 0", lemmas.exp_sum(0, 0))
     d.lemma("exp of 0 is positive", lemmas.exp_positive(0))
@@ -49,7 +49,7 @@ def large_ratio(d: Derivation) -> None:
         lt(exp(epsilon - t), 1),
         ["epsilon < t", "exp of 0", "exp of 0 is positive", "exp increases"],
     )
-    d.conclude(["P <= e^epsilon Q + delta", "less of it", "below 1"])
+    d.conclude(["P <= exp(epsilon) Q + delta", "less of it", "below 1"])
 
 
 @proves("abdi.section-9.membership-privacy", "correction")

@@ -31,8 +31,8 @@ def large_ratio() -> Statement:
     return Statement(
         {
             **as_written(lt(epsilon, t)),
-            "P <= e^epsilon Q + delta": le(P, exp(epsilon) * Q + delta),
-            "P >= e^t Q": le(exp(t) * Q, P),
+            "P <= exp(epsilon) Q + delta": le(P, exp(epsilon) * Q + delta),
+            "P >= exp(t) Q": le(exp(t) * Q, P),
         },
         le(P, delta / (1 - exp(epsilon - t))),
     )

@@ -176,6 +176,7 @@ def test_the_parts_of_a_claim(name: str, parts: dict[str, Status], evidence_of: 
 # densities are bounded, and so events: the integral is not in the proof
 BY_DENSITIES = (
     "abdi.introduction.factor",
+    "abdi.introduction.information",
     "abdi.introduction.rho-to-epsilon",
     "abdi.section-7.epsilon-to-beliefs",
     "abdi.theorem-4",

@@ -53,6 +53,7 @@ CLAIMS = (
                 r"Whatever $\epsilon$ is, no number bounds how far an answer moves a belief.",
                 corrected=statements.through_the_whole,
                 reading=statements.AS_A_CHANGE,
+                narrower=(DENSITIES,),
             ),
         ),
         checks=(evidence.information,),

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from sympy import And, Implies, Or, Rational
+from sympy import And, Implies, Or, Product, Rational
 
-from didp_ref.papers.abdi.alphabet import G, L, alphas, betas, c, f, h_1, h_2, priors, x
+from didp_ref.papers.abdi.alphabet import G, L, alphas, betas, c, f, h_1, h_2, p_min, priors, x
 from didp_ref.papers.abdi.parts import ALPHA_SIDE, BETA_SIDE
 from didp_ref.papers.abdi.statements.composition import DEFINITION_4, POSSIBLE
 from didp_ref.papers.abdi.statements.sharp_composition import (
+    ATTAINED,
     ATTAINING,
     NO_SMALLER_ALPHA,
     NO_SMALLER_BETA,
@@ -93,7 +94,7 @@ def ratios(d: Derivation, raised: str, lowered: str) -> None:
 @proves(CLAIM, part=ALPHA_SIDE)
 def sharp_alpha(d: Derivation) -> None:
     """The ratios ``1/G_k`` multiply."""
-    d.model({**ANSWERS, L: dict.fromkeys((1, 2), Rational(2, 3))})
+    d.model({**ANSWERS, L: TWO_THIRDS})
     smaller_factors(d)
     ratios(d, OTHER_WORLD, DEFINITION_4)
     d.generalize(
@@ -136,6 +137,7 @@ def sharp_beta(d: Derivation) -> None:
 
 
 THREE_HALVES = dict.fromkeys((1, 2), Rational(3, 2))
+TWO_THIRDS = dict.fromkeys((1, 2), Rational(2, 3))
 ANSWERS = {
     m: 2,
     i: 1,
@@ -152,7 +154,7 @@ def apart(_: int, j: int) -> Rational:
     return 2 - Rational(1, 2) * j
 
 
-ATTAINED = {n: 2, **dict.fromkeys((alphas, betas), HALVES), G: THREE_HALVES, f: apart}
+TWO_ANSWERS = {n: 2, **dict.fromkeys((alphas, betas), HALVES), G: THREE_HALVES, f: apart}
 """Two answers, each 3/2 times as likely in one world as in the other."""
 
 
@@ -242,7 +244,7 @@ def at_a_prior(d: Derivation, prior: Term, side: Bound) -> None:
 @proves(CLAIM, part=NO_SMALLER_ALPHA)
 def no_smaller_alpha(d: Derivation) -> None:
     """At a small prior on the less likely world its belief falls by more."""
-    d.model({**ATTAINED, c: HALF})
+    d.model({**TWO_ANSWERS, c: HALF})
     products_apart(d)
     at_a_prior(d, (c * rise - 1) / (2 * c * rise), ge)
 
@@ -250,6 +252,97 @@ def no_smaller_alpha(d: Derivation) -> None:
 @proves(CLAIM, part=NO_SMALLER_BETA)
 def no_smaller_beta(d: Derivation) -> None:
     """At a small prior on the more likely world its belief rises by more."""
-    d.model({**ATTAINED, c: 2})
+    d.model({**TWO_ANSWERS, c: 2})
     products_apart(d)
     at_a_prior(d, (rise - c) / (2 * c * rise), le)
+
+
+@proves("abdi.theorem-1.with-theorem-3", part=ATTAINED)
+def attained_at_prior(d: Derivation) -> None:
+    """The odds of the two worlds move by the product of all G_k, and of all L_k the other way."""
+    d.model({n: 2, p_min: HALF, G: THREE_HALVES, L: TWO_THIRDS, f: apart})
+    positive, reciprocal = "every G_k > 0", "L_k = 1/G_k"
+    d.generalize(
+        "reciprocals",
+        And(lt(0, L[k]), eq(L[k] * G[k], 1)),
+        MECHANISMS,
+        [positive, reciprocal],
+    )
+    d.generalize(
+        "one way",
+        And(lt(0, f(k, 1)), eq(f(k, 1), G[k] * f(k, 2))),
+        MECHANISMS,
+        [positive, *ATTAINING],
+    )
+    d.generalize(
+        "other way",
+        And(lt(0, f(k, 2)), eq(f(k, 2), L[k] * f(k, 1))),
+        MECHANISMS,
+        ["reciprocals", *ATTAINING],
+    )
+    for name, world, other, factor in (("one way", 1, 2, G[k]), ("other way", 2, 1, L[k])):
+        moved = factor * f(k, other)
+        known = []
+        for what, low, high in (("most", f(k, world), moved), ("least", moved, f(k, world))):
+            known += [f"{name}, at {what}", f"{name}, all at {what}"]
+            d.generalize(
+                known[-2],
+                And(le(0, low), le(low, high)),
+                MECHANISMS,
+                ["one way", "other way", name],
+            )
+            d.lemma(known[-1], lemmas.product_monotone(low, high, MECHANISMS))
+        d.lemma(f"{name}, split", lemmas.product_split(factor, f(k, other), MECHANISMS))
+        d.lemma(f"{name}, positive", lemmas.product_positive(f(k, world), MECHANISMS))
+        d.lemma(f"{name}, factors", lemmas.product_positive(factor, MECHANISMS))
+        d.generalize(f"{name}, each", lt(0, f(k, world)), MECHANISMS, [name])
+        kept = positive if world == 1 else "each reciprocal"
+        if world == 2:
+            d.generalize(kept, lt(0, L[k]), MECHANISMS, ["reciprocals"])
+        d.step(
+            f"{name}, products",
+            And(
+                eq(transcript(world), Product(factor, MECHANISMS) * transcript(other)),
+                lt(0, transcript(world)),
+                lt(0, Product(factor, MECHANISMS)),
+            ),
+            [
+                *known,
+                kept,
+                *(f"{name}, {what}" for what in ("split", "positive", "factors", "each")),
+            ],
+        )
+    for name, world, other, factor in (("fallen", 2, 1, G[k]), ("risen", 1, 2, L[k])):
+        odds = Product(factor, MECHANISMS)
+        p, t, g, u, v, w = reals("p_ t_ g_ u_ v_ w_")
+        mine, theirs = transcript(world), transcript(other)
+        seen, least = p_min * mine + (1 - p_min) * theirs, p_min + (1 - p_min) * odds
+        known = ["0 <= p_min", "p_min < 1", "one way, products", "other way, products"]
+        here = {p: p_min, t: mine, g: odds}
+        algebra(
+            d,
+            f"{name}: positive",
+            here,
+            [le(0, p), lt(p, 1), lt(0, t), lt(0, g)],
+            And(lt(0, p * t + (1 - p) * g * t), lt(0, p + (1 - p) * g)),
+            known,
+        )
+        d.step(f"{name}: seen", lt(0, seen), [*known, f"{name}: positive"])
+        known += [f"{name}: positive", f"{name}: seen"]
+        algebra(
+            d,
+            name,
+            {**here, w: seen, u: 1 / seen, v: 1 / least},
+            [
+                lt(0, t),
+                lt(0, w),
+                eq(w * u, 1),
+                eq((p + g * (1 - p)) * v, 1),
+                eq(w, p * t + g * t * (1 - p)),
+            ],
+            eq(p * t * u, p * v),
+            known,
+        )
+    d.conclude(
+        ["fallen", "risen", "fallen: seen", "risen: seen", "fallen: positive", "risen: positive"]
+    )

@@ -6,6 +6,7 @@ import pytest
 from sympy import Max, Rational
 
 from didp_ref.papers.abdi.alphabet import (
+    G,
     L,
     alphas,
     beliefs,
@@ -14,27 +15,29 @@ from didp_ref.papers.abdi.alphabet import (
     f,
     h_1,
     h_2,
+    p_min,
     priors,
     x,
 )
 from didp_ref.papers.abdi.parts import ALPHA_SIDE, BETA_SIDE
 from didp_ref.papers.abdi.readings import WHEN_ASKED
 from didp_ref.papers.abdi.statements.sharp_composition import (
+    ATTAINED,
     NO_SMALLER_ALPHA,
     NO_SMALLER_BETA,
     STILL_KEPT,
+    attained_at_prior,
     rise,
 )
 from didp_ref.papers.abdi.statements.worlds import belief, transcript
 from didp_ref.papers.shared.alphabet import alpha, beta, i, n
 from didp_ref.proof.notation import eq, le
-from proofs.abdi.sharp_composition import ANSWERS, ATTAINED
+from proofs.abdi.sharp_composition import ANSWERS, THREE_HALVES, TWO_ANSWERS, TWO_THIRDS
 from proofs.abdi.symmetric_polynomials import ALPHA_HALVES, BETA_HALVES
 from tests.proofs.twins import Twin, assert_false_and_refused
 
 CLAIM = "abdi.theorem-1.sharp"
-HALF, THREE_HALVES = Rational(1, 2), Rational(3, 2)
-TWO_THIRDS = dict.fromkeys((1, 2), Rational(2, 3))
+HALF, HALF_MORE = Rational(1, 2), Rational(3, 2)
 
 
 def apart(_: int, j: int) -> Rational:
@@ -42,6 +45,12 @@ def apart(_: int, j: int) -> Rational:
     return Rational(1, 3) + Rational(1, 3) * j
 
 
+def more_likely(_: int, j: int) -> Rational:
+    """3/2 in the world 1, 1 in the world 2"""
+    return 2 - HALF * j
+
+
+fallen = attained_at_prior().conclusion.args[0].lhs
 FALLEN = {**ANSWERS, f: apart, L: TWO_THIRDS}
 TWINS = {
     "two answers lower a belief by no more than one": Twin(
@@ -58,15 +67,22 @@ TWINS = {
     ),
     "no larger factor than what is attained bounds the fall": Twin(
         CLAIM,
-        {**ATTAINED, c: Rational(4, 9)},
+        {**TWO_ANSWERS, c: Rational(4, 9)},
         hypotheses={"c times the product of all G_k is above 1": le(1, c * rise)},
         part=NO_SMALLER_ALPHA,
     ),
     "no factor that is attained bounds the rise": Twin(
         CLAIM,
-        {**ATTAINED, c: Rational(9, 4)},
+        {**TWO_ANSWERS, c: Rational(9, 4)},
         hypotheses={"c is below the product of all G_k": le(c, rise)},
         part=NO_SMALLER_BETA,
+    ),
+    "two answers attain what one does": Twin(
+        "abdi.theorem-1.with-theorem-3",
+        {n: 2, p_min: HALF, G: THREE_HALVES, L: TWO_THIRDS, f: more_likely},
+        eq(fallen, p_min / (p_min + (1 - p_min) * G[1])),
+        part=ATTAINED,
+        target="printed",
     ),
     "alpha_c of one answer, asked twice": Twin(
         "abdi.theorem-1",
@@ -78,7 +94,7 @@ TWINS = {
     ),
     "beta_c of one answer, asked twice": Twin(
         "abdi.theorem-1",
-        {n: 2, **BETA_HALVES, beliefs: {0: 1, 1: THREE_HALVES, 2: Rational(9, 4)}},
+        {n: 2, **BETA_HALVES, beliefs: {0: 1, 1: HALF_MORE, 2: Rational(9, 4)}},
         le(beliefs[n], (1 + betas[1]) * beliefs[0]),
         part=BETA_SIDE,
         reading=WHEN_ASKED,

@@ -249,6 +249,12 @@ CLAIMS = (
                 formal=statements.with_theorem_3_beta_c,
                 corrected=statements.with_theorem_3_beta,
             ),
+            Part(
+                sharp.ATTAINED,
+                r"Beside them, unstated: answers that move the odds of two worlds by $G_i$ attain "
+                r"both bounds of the correction.",
+                formal=sharp.attained_at_prior,
+            ),
         ),
         checks=(evidence.with_theorem_3,),
         correction=Correction(

@@ -9,8 +9,13 @@ from __future__ import annotations
 from sympy import And, Implies, Min, Not, Product
 
 from didp_ref.claim import Statement
-from didp_ref.papers.abdi.alphabet import G, L, alphas, betas, c, f, h_1, h_2, l, priors, x
-from didp_ref.papers.abdi.statements.composition import RECIPROCAL, at_every_prior, theorem_1
+from didp_ref.papers.abdi.alphabet import G, L, alphas, betas, c, f, h_1, h_2, l, p_min, priors, x
+from didp_ref.papers.abdi.statements.composition import (
+    RECIPROCAL,
+    after_all,
+    at_every_prior,
+    theorem_1,
+)
 from didp_ref.papers.abdi.statements.worlds import (
     MANY,
     MECHANISMS,
@@ -112,3 +117,26 @@ def no_smaller_beta() -> Statement:
         },
         Not(_at_every_prior(le(transcript(1), c * _seen(1, 2)))),
     )
+
+
+ATTAINED = "attained"
+
+
+def attained_at_prior() -> Statement:
+    """At one prior: answers that move the odds of two worlds by G_k attain both bounds.
+
+    The least likely world, of prior P_min, is the one whose belief falls, or rises, most.
+    """
+
+    def after(world: int, other: int) -> Term:
+        mine = p_min * transcript(world)
+        return mine / (mine + (1 - p_min) * transcript(other))
+
+    hypotheses = {
+        **as_written(le(0, p_min), lt(p_min, 1)),
+        "every G_k > 0": every(lt(0, G[k]), MECHANISMS),
+        **RECIPROCAL,
+        **ATTAINING,
+    }
+    fallen, risen = p_min * after_all(G), p_min * after_all(L)
+    return Statement(hypotheses, And(eq(after(2, 1), fallen), eq(after(1, 2), risen)))

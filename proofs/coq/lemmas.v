@@ -1,0 +1,181 @@
+From Coq Require Import ZArith Reals Lra Lia.
+From didp Require Import defined.
+Open Scope R_scope.
+
+(* What generated replays are put together from. First: what is made of equals is equal. *)
+
+Lemma plus_same {a b c d : R} : a = b -> c = d -> a + c = b + d.
+Proof. intros -> ->. reflexivity. Qed.
+
+Lemma times_same {a b c d : R} : a = b -> c = d -> a * c = b * d.
+Proof. intros -> ->. reflexivity. Qed.
+
+Lemma le_same {a b c d : R} : a = b -> c = d -> (a <= c <-> b <= d).
+Proof. intros -> ->. reflexivity. Qed.
+
+Lemma lt_same {a b c d : R} : a = b -> c = d -> (a < c <-> b < d).
+Proof. intros -> ->. reflexivity. Qed.
+
+Lemma eq_same {a b c d : R} : a = b -> c = d -> (a = c <-> b = d).
+Proof. intros -> ->. reflexivity. Qed.
+
+Lemma ne_same {a b c d : R} : a = b -> c = d -> (a <> c <-> b <> d).
+Proof. intros -> ->. reflexivity. Qed.
+
+(* Integers as real numbers. *)
+
+Lemma plus_real {a b : Z} {x y : R} : IZR a = x -> IZR b = y -> IZR (a + b) = x + y.
+Proof. intros <- <-. exact (plus_IZR a b). Qed.
+
+Lemma times_real {a b : Z} {x y : R} : IZR a = x -> IZR b = y -> IZR (a * b) = x * y.
+Proof. intros <- <-. exact (mult_IZR a b). Qed.
+
+Lemma le_real {a b : Z} {x y : R} : IZR a = x -> IZR b = y -> ((a <= b)%Z <-> x <= y).
+Proof. intros <- <-. split; [apply IZR_le | apply le_IZR]. Qed.
+
+Lemma lt_real {a b : Z} {x y : R} : IZR a = x -> IZR b = y -> ((a < b)%Z <-> x < y).
+Proof. intros <- <-. split; [apply IZR_lt | apply lt_IZR]. Qed.
+
+Lemma eq_real {a b : Z} {x y : R} : IZR a = x -> IZR b = y -> ((a = b)%Z <-> x = y).
+Proof. intros <- <-. split; [intros ->; reflexivity | apply eq_IZR]. Qed.
+
+Lemma ne_real {a b : Z} {x y : R} : IZR a = x -> IZR b = y -> ((a <> b)%Z <-> x <> y).
+Proof. intros one other. apply not_iff_compat. exact (eq_real one other). Qed.
+
+(* Connectives and "for every". *)
+
+Lemma same_trans {P Q S : Prop} : (P <-> Q) -> (Q <-> S) -> (P <-> S).
+Proof. tauto. Qed.
+
+Lemma same_sym {P Q : Prop} : (P <-> Q) -> (Q <-> P).
+Proof. tauto. Qed.
+
+Lemma and_same {P Q S T : Prop} : (P <-> Q) -> (S <-> T) -> (P /\ S <-> Q /\ T).
+Proof. tauto. Qed.
+
+Lemma or_same {P Q S T : Prop} : (P <-> Q) -> (S <-> T) -> (P \/ S <-> Q \/ T).
+Proof. tauto. Qed.
+
+Lemma imp_same {P Q S T : Prop} : (P <-> Q) -> (S <-> T) -> ((P -> S) <-> (Q -> T)).
+Proof. tauto. Qed.
+
+Lemma iff_same {P Q S T : Prop} : (P <-> Q) -> (S <-> T) -> ((P <-> S) <-> (Q <-> T)).
+Proof. tauto. Qed.
+
+Lemma not_same {P Q : Prop} : (P <-> Q) -> (~ P <-> ~ Q).
+Proof. tauto. Qed.
+
+Lemma every_same {a b c d : Z} {P Q : Z -> Prop} : a = b -> c = d -> (forall j, P j <-> Q j) ->
+  ((forall j, (a <= j)%Z -> (j <= c)%Z -> P j) <-> (forall j, (b <= j)%Z -> (j <= d)%Z -> Q j)).
+Proof. intros -> -> same. split; intros all j low high; apply same, all; assumption. Qed.
+
+Lemma every_from_same {a b : Z} {P Q : Z -> Prop} : a = b -> (forall j, P j <-> Q j) ->
+  ((forall j, (a <= j)%Z -> P j) <-> (forall j, (b <= j)%Z -> Q j)).
+Proof. intros -> same. split; intros all j low; apply same, all; assumption. Qed.
+
+Lemma every_real_same {P Q : R -> Prop} : (forall x, P x <-> Q x) ->
+  ((forall x, P x) <-> (forall x, Q x)).
+Proof. intros same. split; intros all x; apply same, all. Qed.
+
+(* Functions. *)
+
+Lemma sum_of_first_same (f g : Z -> R) (lower : Z) (n : nat) :
+  (forall j, f j = g j) -> sum_of_first f lower n = sum_of_first g lower n.
+Proof. intros same. induction n as [| n IH]; simpl; [| rewrite IH, same]; reflexivity. Qed.
+
+Lemma sum_same {f g : Z -> R} {a b c d : Z} : a = b -> c = d -> (forall j, f j = g j) ->
+  sum_over f a c = sum_over g b d.
+Proof. intros -> -> same. apply sum_of_first_same, same. Qed.
+
+Lemma product_same {f g : Z -> R} {a b c d : Z} : a = b -> c = d -> (forall j, f j = g j) ->
+  product_over f a c = product_over g b d.
+Proof.
+  intros -> -> same. unfold product_over. generalize (many b d). intros n.
+  induction n as [| n IH]; simpl; [| rewrite IH, same]; reflexivity.
+Qed.
+
+Lemma absolute_scaled {k d a b : R} : a = k * b -> Rabs k = d -> Rabs a = d * Rabs b.
+Proof. intros -> <-. apply Rabs_mult. Qed.
+
+(* Reciprocals; that of 0 is 0. *)
+
+Lemma reciprocal (d : R) : d = 0 \/ d * / d = 1.
+Proof. destruct (Req_dec d 0) as [zero | other]; [left | right; apply Rinv_r]; assumption. Qed.
+
+Lemma inverse_scaled {c d a : R} : c * d = 1 -> / (c * a) = d * / a.
+Proof.
+  intros one. rewrite Rinv_mult. f_equal.
+  assert (c <> 0) by (intros ->; lra). apply (Rmult_eq_reg_l c); [| assumption].
+  rewrite Rinv_r by assumption. symmetry. exact one.
+Qed.
+
+Lemma inverse_product {a b x y : R} : / a = x -> / b = y -> / (a * b) = x * y.
+Proof. intros <- <-. apply Rinv_mult. Qed.
+
+Lemma inverse_exp {a b : R} : -1 * a = b -> / exp a = exp b.
+Proof. intros <-. rewrite <- exp_Ropp. f_equal. lra. Qed.
+
+(* Two polynomials are equal, two relations say the same. *)
+
+Ltac same_polynomial := intros; first [reflexivity | ring | lra].
+Ltac same_statement :=
+  intros; try match goal with |- (_ <> _) <-> (_ <> _) => apply not_iff_compat end;
+  first [tauto | split; intros; lra | intuition lra].
+Ltac same_integer := intros; lia.
+Ltac constant := intros; first [lra | field; lra | unfold Rabs; destruct Rcase_abs; lra].
+
+(* From one integer to the next. *)
+Lemma induction_from (start : Z) (P : Z -> Prop) :
+  P start -> (forall j, (start <= j)%Z -> P j -> P (j + 1)%Z) ->
+  forall j, (start <= j)%Z -> P j.
+Proof.
+  intros base step. apply Zlt_lower_bound_ind. intros j smaller above.
+  destruct (Z.eq_dec start j) as [<- | other]; [exact base |].
+  replace j with (j - 1 + 1)%Z by lia. apply step; [| apply smaller]; lia.
+Qed.
+
+(* Instances of schemas. *)
+
+Ltac instance found := first [exact found | intros _; exact found].
+Ltac equal_arguments :=
+  intros; repeat match goal with H : _ /\ _ |- _ => destruct H end; congruence.
+
+(* Tactics for questions. What is plain in the sense of linear arithmetic is taken as known: *)
+
+Ltac plain := solve [repeat split; first [assumption | intros; first [assumption | lra]]].
+
+(* premises of implications and one side of each alternative, until nothing more becomes known *)
+Ltac know by_ :=
+  repeat match goal with
+  | H : True |- _ => clear H
+  | H : False |- _ => destruct H
+  | H : _ /\ _ |- _ => destruct H
+  | H : _ <-> _ |- _ => destruct H
+  | H : ?P -> ?Q |- _ =>
+    match type of P with Prop =>
+      let known := fresh in assert (known : P) by by_; specialize (H known); clear known
+    end
+  | H : _ \/ _ |- _ => destruct H as [H | H]; [exfalso; by_ |]
+  | H : _ \/ _ |- _ => destruct H as [H | H]; [| exfalso; by_]
+  end.
+
+(* both directions of an equivalence, both parts of a conjunction *)
+Ltac parts := repeat match goal with
+  | |- _ /\ _ => split
+  | |- _ <-> _ => split
+  | |- _ -> _ => intro
+  | |- forall _, _ => intro
+  | |- ~ _ => intro
+  end.
+
+Ltac linear := parts; know plain; parts; know plain; first [assumption | lra].
+Ltac nonlinear := parts; know plain; parts; know plain; first [assumption | lra | nra].
+
+(* every alternative, and both signs of what is not zero *)
+Ltac cases close :=
+  parts; know plain; parts; know plain;
+  first [assumption | lra | close | match goal with
+  | H : _ \/ _ |- _ => destruct H as [H | H]; cases close
+  | H : ?a <> ?b |- _ => destruct (Rdichotomy a b H); clear H; cases close
+  | |- _ \/ _ => first [left; solve [cases close] | right; solve [cases close]]
+  end].

@@ -16,11 +16,11 @@ from didp_ref.proof.terms import INTEGER, Term
 
 
 @cache
-def letters_of(schema: str) -> tuple[tuple[str, int], ...]:
-    """Return the letters of a schema's theorem in their order, with the number of their indices."""
+def letters_of(schema: str) -> tuple[tuple[str, str, int], ...]:
+    """Return the letters of a schema's theorem in its order: head, name, number of indices."""
     writer = Writer()
     writer.truth(indexed(READ[schema][1]))
-    return tuple((label, count) for _, label, count in writer.free)
+    return tuple(writer.free)
 
 
 class Instances:
@@ -34,18 +34,18 @@ class Instances:
         if schema in BUILT:
             return str(getattr(self, schema)(statement, *terms))
         values = dict(zip(READ[schema][0], terms, strict=True))
-        given = [self.argument(values[letter], count) for letter, count in letters_of(schema)]
+        given = [self.argument(head, values[own], count) for head, own, count in letters_of(schema)]
         casts = self.casts([one for one in terms if one.sort is INTEGER and not one.loose])
         applied = " ".join([f"schemas.{schema}", *given])
         found = f"pose proof ({applied}) as found. cbv beta in found.{casts}"
         return f"{found} instance found."
 
-    def argument(self, term: Term, count: int) -> str:
+    def argument(self, head: str, term: Term, count: int) -> str:
         """Write what is put for a letter; what is put for a function binds its first index last."""
         if count:
             names = [self.writer.fresh("j") for _ in range(count)]
             return f"(fun {' '.join(names)} => {self.writer.real(term, tuple(names[::-1]))})"
-        return self.writer.real(term, ())
+        return (self.writer.index if head == "integer" else self.writer.real)(term, ())
 
     def casts(self, terms: Sequence[Term]) -> str:
         """Take integers apart that have been taken for real numbers as a whole."""

@@ -76,12 +76,12 @@ class Replay:
         """Return the file."""
         sequent = self.proof.sequent
         names = [name for name, _ in map(self.writer.free.__getitem__, self.own)]
-        given = [f"h_{place}" for place, _ in enumerate(sequent.hypotheses, 1)]
+        given = [f"given{place}" for place, _ in enumerate(sequent.hypotheses, 1)]
         for own, (name, statement) in zip(given, sequent.hypotheses, strict=True):
             proof = self.same.truth(statement)
             if proof:
-                self.state(name, own.replace("h", "f"), statement, f"exact (proj1 {proof} {own}).", ())
-            self.fact(name, own.replace("h", "f") if proof else own, statement, frozenset())
+                self.state(name, own.replace("given", "fact"), statement, f"exact (proj1 {proof} {own}).", ())
+            self.fact(name, own.replace("given", "fact") if proof else own, statement, frozenset())
         for step in self.proof.steps:
             self.step(step)
         last = self.proof.steps[-1]
@@ -143,7 +143,7 @@ class Replay:
         """Prove a step."""
         taken = [self.instance(schema, terms) for schema, terms in step.schemas]
         names = [*step.premises, *taken]
-        own = f"s_{len(self.facts) + 1}"
+        own = f"step{len(self.facts) + 1}"
         free = self.others([step.statement]).union(*(self.free[name] for name in names))
         if step.rule == "lemma":
             self.facts[step.name], self.free[step.name] = self.facts[names[0]], self.free[names[0]]
@@ -214,7 +214,7 @@ class Replay:
         statement = instance_of(schema, terms)
         name = f"{schema} {' '.join(map(str, map(hash, terms)))}"
         if name not in self.facts:
-            own = f"i_{len(self.facts) + 1}"
+            own = f"case{len(self.facts) + 1}"
             free = self.others([statement, *(one for one in terms if not one.loose)])
             proof = self.same.truth(statement)
             script = self.instances.proof(schema, terms, statement)

@@ -136,9 +136,17 @@ Qed.
 
 (* Instances of schemas. *)
 
-Ltac instance found := first [exact found | intros _; exact found].
+Ltac taken_apart := repeat match goal with H : _ /\ _ |- _ => destruct H end.
+Ltac in_reals := repeat match goal with
+  | H : (_ <= _)%Z |- _ => apply IZR_le in H
+  | H : (_ < _)%Z |- _ => apply IZR_lt in H
+  end; rewrite ?plus_IZR, ?mult_IZR in *.
+Ltac instance found := first [exact found | intros _; exact found
+  | intros; taken_apart; in_reals; apply found; repeat split; assumption].
 Ltac equal_arguments :=
-  intros; repeat match goal with H : _ /\ _ |- _ => destruct H end; congruence.
+  intros; taken_apart; congruence.
+Ltac nonzero := repeat split; first [assumption | match goal with
+  H : _ <> 0 |- _ <> 0 => solve [intro; apply H; lra] end].
 
 (* Tactics for questions. What is plain in the sense of linear arithmetic is taken as known: *)
 

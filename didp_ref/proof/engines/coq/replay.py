@@ -207,7 +207,7 @@ class Replay:
     def identity(self, step: Step, names: Sequence[str]) -> str:
         """Prove that two sides are one rational function, from denominators that are not zero."""
         found = ["pose proof " + self.entailed(step, names, one) + " as d." for one in conditions(step.statement)]
-        return " ".join(one.replace(" as d.", f" as d_{at}.") for at, one in enumerate(found)) + " field; auto."
+        return " ".join(one.replace(" as d.", f" as d_{at}.") for at, one in enumerate(found)) + " field; nonzero."
 
     def instance(self, schema: str, terms: Sequence[Term]) -> str:
         """State an instance of a schema, once, and return the name of the fact."""

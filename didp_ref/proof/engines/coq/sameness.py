@@ -13,7 +13,7 @@ from functools import reduce
 
 from didp_ref.proof.engines.coq.gallina import OVER_RANGES, TYPES, Writer, literal
 from didp_ref.proof.engines.coq.spelling import Spelled, Spelling
-from didp_ref.proof.normal import Polynomial, factors, normal
+from didp_ref.proof.normal import Polynomial, factors, form, normal
 from didp_ref.proof.question import CONNECTIVES
 from didp_ref.proof.terms import (
     INTEGER,
@@ -103,12 +103,10 @@ class Sameness:
         """Prove that two statements of one form that are spelled out are equivalent."""
         if one == other:
             return ""
+        pairs = list(zip(one.args, other.args, strict=False))
         alike = one.head == other.head and len(one.args) == len(other.args)
-        if alike and one.head in CONNECTIVES:
-            try:
-                return self.joined(one.head, list(map(self.forms, one.args, other.args)))
-            except IllFormed:
-                pass
+        if alike and one.head in CONNECTIVES and all(form(a) == form(b) for a, b in pairs):
+            return self.joined(one.head, [self.forms(*pair) for pair in pairs])
         return self.lemma("<->", one, other, "same_statement", self.spelled.truth)
 
     # numbers

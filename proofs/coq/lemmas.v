@@ -187,3 +187,16 @@ Ltac cases close :=
   | H : ?a <> ?b |- _ => destruct (Rdichotomy a b H); clear H; cases close
   | |- _ \/ _ => first [left; solve [cases close] | right; solve [cases close]]
   end].
+
+(* The reciprocal of what is positive is positive. *)
+Lemma reciprocal_positive {d r : R} : 0 < d -> d * r = 1 -> 0 < r.
+Proof. intros positive one. nra. Qed.
+
+Ltac signs := repeat match goal with
+  | one : ?d * ?r = 1 |- _ =>
+    lazymatch goal with _ : 0 < r |- _ => fail | _ => idtac end;
+    assert (0 < r) by (apply (@reciprocal_positive d r); [lra | exact one])
+  end.
+
+Ltac opened := parts; know plain; parts; know plain; signs; know plain.
+Ltac signed := opened; first [assumption | lra | nra].

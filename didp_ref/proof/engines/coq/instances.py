@@ -63,8 +63,10 @@ class Instances:
         bounds = {0: "", 1: " between", 2: " (proj1 between) (proj2 between)"}[len(every.ends)]
         value = self.writer.index(term, ()) if every.ends else self.writer.real(term, ())
         found = f"intros {skip}every between. pose proof (every {value}{bounds}) as found."
-        casts = self.casts([term]) if every.ends else ""
-        return f"{found}{casts} exact found."
+        if every.ends:
+            return f"{found}{self.casts([term])} exact found."
+        proof = self.same.at_integer(every.body, term) if term.sort is INTEGER else ""
+        return f"{found} exact {f'(proj1 {proof} found)' if proof else 'found'}."
 
     def induction(self, statement: Term, every: Term) -> str:
         """Induction over the integers from a start on."""

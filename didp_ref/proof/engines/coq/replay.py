@@ -99,11 +99,7 @@ class Replay:
             "Qed.\n",
         ]
         asked = [f"Lemma {one} :\n  {said}" for one, said in self.questions.items()]
-        small = [
-            f"Lemma {one} : {said}.\nProof. {tactic}. Qed."
-            for said, (one, tactic) in self.same.lemmas.items()
-        ]
-        return "\n".join([about, HEAD, *asked, *small, "", *theorem])
+        return "\n".join([about, HEAD, *asked, *self.same.lines, "", *theorem])
 
     # facts
 

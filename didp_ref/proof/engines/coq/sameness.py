@@ -50,7 +50,8 @@ class Sameness:
 
     def __init__(self, spelling: Spelling, writer: Writer) -> None:
         self.spelling, self.writer, self.spelled = spelling, writer, Spelled(writer)
-        self.lemmas: dict[str, tuple[str, str]] = {}
+        self.lemmas: dict[tuple[object, ...], str] = {}
+        self.lines: list[str] = []
         self.opened = 0
 
     # statements
@@ -89,7 +90,8 @@ class Sameness:
         variable, bodies = self.open(one, other)
         proof = self.statements(*bodies) or "(iff_refl _)"
         inside = f"(fun {self.writer.name(variable, ())} => {proof})"
-        return f"({name}_same {' '.join([*ends, inside])})"
+        proof = f"intros; exact ({name}_same {' '.join([*ends, inside])})"
+        return self.lemma("<->", one, other, proof, self.writer.truth)
 
     def statements(self, one: Term, other: Term) -> str:
         """Prove that two statements of one form, as they are written, are equivalent."""
@@ -123,7 +125,9 @@ class Sameness:
             given = [one or "eq_refl" for one in parts]
             return reduce(lambda done, one: f"({kind}_same {done} {one})", given)
         spelling = self.spelling.real(node)
-        return "" if spelling == node else self.leaf(node, spelling)
+        if spelling == node:
+            return ""
+        return self.lemma("=", node, spelling, f"intros; exact {self.leaf(node, spelling)}", self.writer.real)
 
     def equal(self, one: Term, other: Term) -> str:
         """Prove that two numbers of one normal form, as they are written, are equal."""
@@ -242,25 +246,52 @@ class Sameness:
         product = Term("*", tuple(inverses)) if inverses[1:] else inverses[0]
         return chain(first, second, self.polynomials(product, spelling))
 
+    def at_integer(self, body: Term, value: Term) -> str:
+        """Prove what holds for a real number that is an integer, as it is written for an integer."""
+        real = Term("real", (), f"#{value}")
+        self.writer.free["real", f"#{value}", 0] = (self.writer.real(value), "R")
+        return self.integer_for(instantiate(body, real), instantiate(body, value))
+
+    def integer_for(self, one: Term, other: Term) -> str:
+        """Prove this of two statements that differ in a real number which is an integer."""
+        if other.head in RELATIONS:
+            if one == other or not self.writer.between_integers(other, ()):
+                return ""
+            left, right = map(self.whole, other.args)
+            return back(f"({RELATIONS[other.head]}_real {left} {right})", "iff")
+        if not binder_of(other):
+            return self.joined(other.head, list(map(self.integer_for, one.args, other.args)))
+        variable, bodies = self.open(one, other)
+        proof = self.integer_for(*bodies)
+        inside = f"(fun {self.writer.name(variable, ())} => {proof})"
+        ends = ["eq_refl"] * len(one.ends)
+        name = one.head.replace("-", "_")
+        return f"({name}_same {' '.join([*ends, inside])})" if proof else ""
+
     # what is left to a tactic
 
     def constant(self, statement: str) -> str:
         """Prove an equation of two constants."""
-        return self.collected("", f"({statement})", "constant")
+        if (statement,) not in self.lemmas:
+            self.lemmas[statement,] = self.stated(statement, "constant")
+        return self.lemmas[statement,]
 
     def lemma(self, relation: str, one: Term, other: Term, tactic: str, write: Callable[[Term], str]) -> str:
-        """State a lemma about two terms, which a tactic proves, and return it for their variables."""
-        statement = f"{write(one)} {relation} {write(other)}"
+        """State a lemma about two terms, once, and return it for their variables."""
         own = sorted(letters(one) | letters(other))
-        declared = " ".join(f"({name} : {kind})" for name, kind in map(self.writer.free.__getitem__, own))
+        key = (relation, tactic == "same_integer", one, other)
+        if key not in self.lemmas:
+            said = f"{write(one)} {relation} {write(other)}"
+            declared = "".join(f" ({name} : {kind})" for name, kind in map(self.writer.free.__getitem__, own))
+            self.lemmas[key] = self.stated(f"forall{declared}, {said}" if own else said, tactic)
         names = "".join(f" {self.writer.free[key][0]}" for key in own)
-        return self.collected(declared, statement, tactic, names)
+        return f"({self.lemmas[key]}{names})" if names else self.lemmas[key]
 
-    def collected(self, declared: str, statement: str, tactic: str, names: str = "") -> str:
-        """Keep a lemma, each once."""
-        full = f"forall {declared}, {statement}" if declared else statement
-        name, _ = self.lemmas.setdefault(full, (f"same_{len(self.lemmas) + 1}", tactic))
-        return f"({name}{names})" if names else name
+    def stated(self, statement: str, tactic: str) -> str:
+        """State a lemma, and return its name."""
+        name = f"same{len(self.lines) + 1}"
+        self.lines.append(f"Lemma {name} : {statement}.\nProof. {tactic}. Qed.")
+        return name
 
     def open(self, *binders: Term) -> tuple[Term, list[Term]]:
         """Put one new variable for what each of some terms binds."""

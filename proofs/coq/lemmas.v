@@ -115,6 +115,40 @@ Proof. intros <- <-. apply Rinv_mult. Qed.
 Lemma inverse_exp {a b : R} : -1 * a = b -> / exp a = exp b.
 Proof. intros <-. rewrite <- exp_Ropp. f_equal. lra. Qed.
 
+(* From a statement as it is written to the one that is spelled out, and back. *)
+
+Lemma spelled {P Q : Prop} : P -> (P <-> Q) -> Q.
+Proof. tauto. Qed.
+
+Lemma written {P Q : Prop} : (P <-> Q) -> Q -> P.
+Proof. tauto. Qed.
+
+(* What a lemma is used for is known before its premises are looked at. *)
+Arguments spelled {P} {Q} & _ _.
+Arguments written {P} {Q} & _ _.
+Arguments plus_same {a} {b} {c} {d} & _ _.
+Arguments times_same {a} {b} {c} {d} & _ _.
+Arguments le_same {a} {b} {c} {d} & _ _.
+Arguments lt_same {a} {b} {c} {d} & _ _.
+Arguments eq_same {a} {b} {c} {d} & _ _.
+Arguments ne_same {a} {b} {c} {d} & _ _.
+Arguments plus_real {a} {b} {x} {y} & _ _.
+Arguments times_real {a} {b} {x} {y} & _ _.
+Arguments le_real {a} {b} {x} {y} & _ _.
+Arguments lt_real {a} {b} {x} {y} & _ _.
+Arguments eq_real {a} {b} {x} {y} & _ _.
+Arguments ne_real {a} {b} {x} {y} & _ _.
+Arguments and_same {P} {Q} {S} {T} & _ _.
+Arguments or_same {P} {Q} {S} {T} & _ _.
+Arguments imp_same {P} {Q} {S} {T} & _ _.
+Arguments iff_same {P} {Q} {S} {T} & _ _.
+Arguments not_same {P} {Q} & _.
+Arguments every_same {a} {b} {c} {d} {P} {Q} & _ _ _.
+Arguments every_from_same {a} {b} {P} {Q} & _ _.
+Arguments every_real_same {P} {Q} & _.
+Arguments sum_same {f} {g} {a} {b} {c} {d} & _ _ _.
+Arguments product_same {f} {g} {a} {b} {c} {d} & _ _ _.
+
 (* Two polynomials are equal, two relations say the same. *)
 
 Ltac same_polynomial := intros; first [reflexivity | ring | lra].

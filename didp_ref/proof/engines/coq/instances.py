@@ -66,7 +66,7 @@ class Instances:
         if every.ends:
             return f"{found}{self.casts([term])} exact found."
         proof = self.same.at_integer(every.body, term) if term.sort is INTEGER else ""
-        return f"{found} exact {f'(proj1 {proof} found)' if proof else 'found'}."
+        return f"{found} exact {f'(spelled found {proof})' if proof else 'found'}."
 
     def induction(self, statement: Term, every: Term) -> str:
         """Induction over the integers from a start on."""

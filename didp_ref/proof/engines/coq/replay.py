@@ -80,14 +80,14 @@ class Replay:
         for own, (name, statement) in zip(given, sequent.hypotheses, strict=True):
             proof = self.same.truth(statement)
             if proof:
-                self.state(name, own.replace("given", "fact"), statement, f"exact (proj1 {proof} {own}).", ())
+                self.state(name, own.replace("given", "fact"), statement, f"exact (spelled {own} {proof}).", ())
             self.fact(name, own.replace("given", "fact") if proof else own, statement, frozenset())
         for step in self.proof.steps:
             self.step(step)
         last = self.proof.steps[-1]
         proof = self.same.truth(last.statement)
         whole = self.used(last.name, choose=True)
-        self.lines.append(f"  exact {f'(proj2 {proof} {whole})' if proof else whole}.")
+        self.lines.append(f"  exact {f'(written {proof} {whole})' if proof else whole}.")
         about = comment(": ".join(filter(None, self.proof.about)))
         name = statement_name(self.proof)
         intros = " ".join([*names, *given])
@@ -192,13 +192,13 @@ class Replay:
         bounds = ["low", "high"][: len(every.ends)]
         between = {0: "I", 1: "low", 2: "(conj low high)"}[len(bounds)]
         proof = self.same.truth(scope)
-        between = f"(proj1 {proof} {between})" if proof else between
+        between = f"(spelled {between} {proof})" if proof else between
         found = self.entailed(step, names, here, [(scope, between)])
         proof = self.same.truth(here)
-        found = f"(proj2 {proof} {found})" if proof else found
+        found = f"(written {proof} {found})" if proof else found
         found = f"(fun {' '.join([self.writer.name(variable, ()), *bounds])} => {found})"
         proof = self.same.truth(every)
-        return f"(proj1 {proof} {found})" if proof else found
+        return f"(spelled {found} {proof})" if proof else found
 
     def identity(self, step: Step, names: Sequence[str]) -> str:
         """Prove that two sides are one rational function, from denominators that are not zero."""
@@ -214,7 +214,7 @@ class Replay:
             free = self.others([statement, *(one for one in terms if not one.loose)])
             proof = self.same.truth(statement)
             script = self.instances.proof(schema, terms, statement)
-            script = f"refine (proj1 {proof} _). {script}" if proof else script
+            script = f"refine (spelled _ {proof}). {script}" if proof else script
             self.state(schema, own, statement, script, free)
             self.fact(name, own, statement, free)
         return name

@@ -234,3 +234,18 @@ Ltac signs := repeat match goal with
 
 Ltac opened := parts; know plain; parts; know plain; signs; know plain.
 Ltac signed := opened; first [assumption | lra | nra].
+
+(* A certificate: what is multiplied with what, so that the rest is linear. *)
+
+Ltac deny := lazymatch goal with
+  | |- _ <= _ => apply Rnot_lt_le; intro
+  | |- _ < _ => apply Rnot_le_lt; intro
+  | |- _ <> _ => intro
+  | _ => idtac
+  end.
+Ltac product x y := first
+  [ assert (0 < x * y) by (apply Rmult_lt_0_compat; lra)
+  | assert (0 <= x * y) by (apply Rmult_le_pos; lra) ].
+Ltac times m e :=
+  let zero := fresh in assert (zero : e = 0) by lra;
+  assert (m * e = 0) by (rewrite zero; apply Rmult_0_r); clear zero.

@@ -94,6 +94,18 @@ Proof.
   induction n as [| n IH]; simpl; [| rewrite IH, same]; reflexivity.
 Qed.
 
+Lemma sum_of_nothing {f : Z -> R} {a b : Z} : (forall j, f j = 0) -> sum_over f a b = 0.
+Proof.
+  intros zero. unfold sum_over. generalize (many a b). intros n.
+  induction n as [| n IH]; simpl; [reflexivity |]. rewrite IH, zero. apply Rplus_0_r.
+Qed.
+
+Lemma product_of_nothing {f : Z -> R} {a b : Z} : (forall j, f j = 1) -> product_over f a b = 1.
+Proof.
+  intros one. unfold product_over. generalize (many a b). intros n.
+  induction n as [| n IH]; simpl; [reflexivity |]. rewrite IH, one. apply Rmult_1_r.
+Qed.
+
 Lemma absolute_scaled {k d a b : R} : a = k * b -> Rabs k = d -> Rabs a = d * Rabs b.
 Proof. intros -> <-. apply Rabs_mult. Qed.
 
@@ -210,8 +222,8 @@ Ltac parts := repeat match goal with
   | |- ~ _ => intro
   end.
 
-Ltac linear := parts; know plain; parts; know plain; first [assumption | lra].
-Ltac nonlinear := parts; know plain; parts; know plain; first [assumption | lra | nra].
+Ltac linear := parts; know plain; parts; know plain; first [assumption | contradiction | lra].
+Ltac nonlinear := parts; know plain; parts; know plain; first [assumption | contradiction | lra | nra].
 
 (* every alternative, and both signs of what is not zero *)
 Ltac cases close :=
@@ -233,7 +245,7 @@ Ltac signs := repeat match goal with
   end.
 
 Ltac opened := parts; know plain; parts; know plain; signs; know plain.
-Ltac signed := opened; first [assumption | lra | nra].
+Ltac signed := opened; first [assumption | contradiction | lra | nra].
 
 (* A certificate: what is multiplied with what, so that the rest is linear. *)
 
@@ -249,3 +261,10 @@ Ltac product x y := first
 Ltac times m e :=
   let zero := fresh in assert (zero : e = 0) by lra;
   assert (m * e = 0) by (rewrite zero; apply Rmult_0_r); clear zero.
+
+(* The same where what is known takes products already. *)
+
+Ltac strong := solve [repeat split; first [assumption | intros; first [assumption | lra | nra]]].
+Ltac opened_further :=
+  parts; know plain; parts; know plain; signs; know plain; parts; know strong; signs; know strong.
+Ltac further := opened_further; first [assumption | contradiction | lra | nra].

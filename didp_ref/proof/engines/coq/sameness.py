@@ -165,6 +165,10 @@ class Sameness:
             at, there = (ZERO, "exp_0") if head == "exp" else (ONE, "ln_1")
             function = {"exp": "exp", "log": "ln"}[head]
             return chain(f"(f_equal {function} {self.equal(node.args[0], at) or 'eq_refl'})", there)
+        if head in OVER_RANGES and spelling.head == "number":
+            variable, (body,) = self.open(node)
+            inside = f"(fun {self.writer.name(variable, ())} => {self.equal(body, spelling) or 'eq_refl'})"
+            return f"({head}_of_nothing {inside})"
         if spelling.head != head:
             raise IllFormed(f"{node} is {spelling}: no proof is known")
         if head in OVER_RANGES:

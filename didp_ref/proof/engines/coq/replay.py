@@ -80,7 +80,13 @@ class Replay:
         for own, (name, statement) in zip(given, sequent.hypotheses, strict=True):
             proof = self.same.truth(statement)
             if proof:
-                self.state(name, own.replace("given", "fact"), statement, f"exact (spelled {own} {proof}).", ())
+                self.state(
+                    name,
+                    own.replace("given", "fact"),
+                    statement,
+                    f"exact (spelled {own} {proof}).",
+                    (),
+                )
             self.fact(name, own.replace("given", "fact") if proof else own, statement, frozenset())
         for step in self.proof.steps:
             self.step(step)
@@ -131,7 +137,11 @@ class Replay:
         every = f"forall {declared}, " if declared else ""
         intros = " ".join(name for name, _ in self.ordered(free))
         begin = f"intros {intros}. " if intros else ""
-        self.lines += [f"  {comment(said)}", f"  assert ({own} : {every}{spelled}).", f"  {{ {begin}{proof} }}"]
+        self.lines += [
+            f"  {comment(said)}",
+            f"  assert ({own} : {every}{spelled}).",
+            f"  {{ {begin}{proof} }}",
+        ]
 
     # steps
 
@@ -155,7 +165,11 @@ class Replay:
         self.fact(step.name, own, step.statement, free)
 
     def entailed(
-        self, step: Step, names: Sequence[str], conclusion: Term, scope: Sequence[tuple[Term, str]] = ()
+        self,
+        step: Step,
+        names: Sequence[str],
+        conclusion: Term,
+        scope: Sequence[tuple[Term, str]] = (),
     ) -> str:
         """Apply the lemma of a question to what a step cites."""
         premises = [*((self.facts[name][1], self.used(name)) for name in names), *scope]
@@ -202,8 +216,14 @@ class Replay:
 
     def identity(self, step: Step, names: Sequence[str]) -> str:
         """Prove that two sides are one rational function, from denominators that are not zero."""
-        found = ["pose proof " + self.entailed(step, names, one) + " as d." for one in conditions(step.statement)]
-        return " ".join(one.replace(" as d.", f" as d_{at}.") for at, one in enumerate(found)) + " field; nonzero."
+        found = [
+            "pose proof " + self.entailed(step, names, one) + " as d."
+            for one in conditions(step.statement)
+        ]
+        return (
+            " ".join(one.replace(" as d.", f" as d_{at}.") for at, one in enumerate(found))
+            + " field; nonzero."
+        )
 
     def instance(self, schema: str, terms: Sequence[Term]) -> str:
         """State an instance of a schema, once, and return the name of the fact."""

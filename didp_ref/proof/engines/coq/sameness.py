@@ -67,7 +67,9 @@ class Sameness:
                 left, right = map(self.whole, node.args)
                 return f"({kind}_real {left} {right})"
             left, right = map(self.real, node.args)
-            return f"({kind}_same {left or 'eq_refl'} {right or 'eq_refl'})" if left or right else ""
+            return (
+                f"({kind}_same {left or 'eq_refl'} {right or 'eq_refl'})" if left or right else ""
+            )
         return self.joined(node.head, list(map(self.truth, node.args)))
 
     def joined(self, head: str, proofs: Sequence[str]) -> str:
@@ -127,7 +129,9 @@ class Sameness:
         spelling = self.spelling.real(node)
         if spelling == node:
             return ""
-        return self.lemma("=", node, spelling, f"intros; exact {self.leaf(node, spelling)}", self.writer.real)
+        return self.lemma(
+            "=", node, spelling, f"intros; exact {self.leaf(node, spelling)}", self.writer.real
+        )
 
     def equal(self, one: Term, other: Term) -> str:
         """Prove that two numbers of one normal form, as they are written, are equal."""
@@ -139,7 +143,11 @@ class Sameness:
 
     def polynomials(self, one: Term, other: Term) -> str:
         """Prove that two polynomials in spelled atoms are equal."""
-        return "" if one == other else self.lemma("=", one, other, "same_polynomial", self.spelled.real)
+        return (
+            ""
+            if one == other
+            else self.lemma("=", one, other, "same_polynomial", self.spelled.real)
+        )
 
     def whole(self, node: Term) -> str:
         """Prove that an integer, taken for a real number, is what is written among those."""
@@ -280,13 +288,17 @@ class Sameness:
             self.lemmas[statement,] = self.stated(statement, "constant")
         return self.lemmas[statement,]
 
-    def lemma(self, relation: str, one: Term, other: Term, tactic: str, write: Callable[[Term], str]) -> str:
+    def lemma(
+        self, relation: str, one: Term, other: Term, tactic: str, write: Callable[[Term], str]
+    ) -> str:
         """State a lemma about two terms, once, and return it for their variables."""
         own = sorted(letters(one) | letters(other))
         key = (relation, tactic == "same_integer", one, other)
         if key not in self.lemmas:
             said = f"{write(one)} {relation} {write(other)}"
-            declared = "".join(f" ({name} : {kind})" for name, kind in map(self.writer.free.__getitem__, own))
+            declared = "".join(
+                f" ({name} : {kind})" for name, kind in map(self.writer.free.__getitem__, own)
+            )
             self.lemmas[key] = self.stated(f"forall{declared}, {said}" if own else said, tactic)
         names = "".join(f" {self.writer.free[key][0]}" for key in own)
         return f"({self.lemmas[key]}{names})" if names else self.lemmas[key]

@@ -8,7 +8,7 @@ the tactic. A build looks tactics up and searches nothing.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping
+from dataclasses import dataclass
 from pathlib import Path
 
 from didp_ref.errors import InputError
@@ -19,6 +19,14 @@ from didp_ref.proof.text import write
 
 HEADER = "question\tseconds\tfirst\ttactic"
 SEARCH = "python -m didp_ref.proof.engines.coq.search"
+
+
+@dataclass(frozen=True)
+class Recorded:
+    """The tactic that closes a question, and the seconds that it took."""
+
+    seconds: float
+    tactic: str
 
 
 class Atoms(Spelled):
@@ -53,18 +61,19 @@ def stated(question: Question) -> str:
     return (f"forall {variables},\n  " if variables else "") + " ->\n  ".join(parts)
 
 
-def read_record(text: str) -> dict[str, str]:
-    """Return the tactic of each question of a record."""
-    heading, *lines = text.splitlines()
+def read_record(text: str) -> dict[str, Recorded]:
+    """Return what is recorded of each question; a damaged record is refused."""
+    heading, *lines = text.splitlines() or [""]
     rows = [line.split("\t") for line in lines]
     wrong = [line for line, row in zip(lines, rows, strict=True) if len(row) != 4 or not row[3]]
-    keys = [row[0] for row in rows if row]
+    keys = [row[0] for row in rows]
     if heading != HEADER or wrong or keys != sorted(set(keys)):
         problem = wrong[0][:80] if wrong else "a line is missing, doubled or out of order"
         raise InputError("the record of tactics", f"is damaged: {problem}; run `{SEARCH}`")
-    return {row[0]: row[3] for row in rows}
+    return {row[0]: Recorded(float(row[1]), row[3]) for row in rows}
 
 
-def record(folder: Path) -> Mapping[str, str]:
-    """Return the tactic of each recorded question of a folder."""
-    return read_record((folder / "questions.tsv").read_text("utf-8"))
+def record(folder: Path) -> dict[str, str]:
+    """Return the tactic of each recorded question, of the record in a folder."""
+    found = read_record((folder / "questions.tsv").read_text("utf-8"))
+    return {name: one.tactic for name, one in found.items()}

@@ -82,7 +82,7 @@ class Writer:
         if term.head == "truth":
             return self.name(term, bound)
         if term.head in RELATIONS:
-            whole = self.between_integers(term, bound)
+            whole = self.between_integers(term, within_binder=bool(bound))
             write = self.whole if whole else self.real
             left, right = (write(side, bound) for side in term.args)
             return f"({left} {RELATIONS[term.head]} {right}){'%Z' if whole else ''}"
@@ -93,7 +93,7 @@ class Writer:
             return f"({PREFIXES[term.head]} {parts[0]})"
         return f"({f' {CONNECTIVES[term.head]} '.join(parts)})"
 
-    def between_integers(self, term: Term, bound: tuple[str, ...]) -> bool:
+    def between_integers(self, term: Term, *, within_binder: bool) -> bool:  # noqa: ARG002  # for others
         """Say whether a relation is written as one between integers."""
         return all(side.sort is INTEGER for side in term.args)
 
@@ -203,6 +203,7 @@ def schema(name: str) -> str:
 
 
 def indexed(term: Term) -> Term:
+    """Return a schema's statement with sequences in place of functions."""
     args = tuple(map(indexed, term.args))
     return Term("at" if term.head == "call" else term.head, args, term.label)
 

@@ -74,19 +74,12 @@ class Instances:
         (start,), own = every.ends, self.writer.fresh("j")
         body = self.writer.truth(every.body, (own,))
         following = self.writer.fresh("j")
-        base = (
-            f"pose proof base as found.{self.casts([start]).replace('rewrite (', 'rewrite <- (')}"
-        )
-        step = f"intros {following} low before. rewrite ?(plus_IZR {following} 1)."
+        casts = self.casts([start]).replace(".", ";").replace(" in found", "")
+        step = f"intros {following} low before; rewrite ?(plus_IZR {following} 1)"
         return (
-            (
-                f"intros {skip}[base step]. apply (induction_from {self.writer.index(start, ())} "
-                f"(fun {own} => {body})); [{base} exact found | {step} exact (step {following} low before)]."
-            )
-            .replace(". exact found |", "; exact found |")
-            .replace("). exact (step", "); exact (step")
-            .replace("before. rewrite", "before; rewrite")
-            .replace("found. try", "found; try")
+            f"intros {skip}[base step]. "
+            f"apply (induction_from {self.writer.index(start, ())} (fun {own} => {body})); "
+            f"[{casts} exact base | {step}; exact (step {following} low before)]."
         )
 
     def premise_outside(self, *_: Term) -> str:

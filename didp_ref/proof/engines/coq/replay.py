@@ -11,7 +11,7 @@ hypothesis speaks of is proved for all of its values.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from didp_ref.errors import InputError
 from didp_ref.proof.engines.coq.gallina import Writer, comment, proposition
@@ -20,11 +20,11 @@ from didp_ref.proof.engines.coq.sameness import Sameness
 from didp_ref.proof.engines.coq.spelling import Spelling
 from didp_ref.proof.engines.coq.tactics import SEARCH, key, stated
 from didp_ref.proof.objects import ProofObject, Step
-from didp_ref.proof.question import Question, question
+from didp_ref.proof.question import Question, question, variables
 from didp_ref.proof.question import Writer as Asking
 from didp_ref.proof.rules import obligations
 from didp_ref.proof.schemas import instance_of
-from didp_ref.proof.terms import INTEGER, Term, conditions, instantiate, letters, within
+from didp_ref.proof.terms import Term, conditions, instantiate, letters, within
 
 HEAD = """\
 From Coq Require Import ZArith Reals Lra Lia.
@@ -216,14 +216,8 @@ class Replay:
 
     def identity(self, step: Step, names: Sequence[str]) -> str:
         """Prove that two sides are one rational function, from denominators that are not zero."""
-        found = [
-            "pose proof " + self.entailed(step, names, one) + " as d."
-            for one in conditions(step.statement)
-        ]
-        return (
-            " ".join(one.replace(" as d.", f" as d_{at}.") for at, one in enumerate(found))
-            + " field; nonzero."
-        )
+        found = [self.entailed(step, names, one) for one in conditions(step.statement)]
+        return "".join(f"pose proof {one}. " for one in found) + "field; nonzero."
 
     def instance(self, schema: str, terms: Sequence[Term]) -> str:
         """State an instance of a schema, once, and return the name of the fact."""
@@ -242,8 +236,6 @@ class Replay:
 
 def order(asked: Question) -> list[Term]:
     """Return the atoms of a question in the order in which they first stand in it."""
-    from didp_ref.proof.question import variables
-
     return list(dict.fromkeys(one for statement in asked for one in variables(statement)))
 
 

@@ -7,11 +7,11 @@ are equal) becomes a lemma of its own, stated before the replay.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from functools import reduce
 
-from didp_ref.proof.engines.coq.gallina import OVER_RANGES, TYPES, Writer, literal
+from didp_ref.proof.engines.coq.gallina import OVER_RANGES, Writer, literal
 from didp_ref.proof.engines.coq.spelling import Spelled, Spelling
 from didp_ref.proof.normal import Polynomial, factors, form, normal
 from didp_ref.proof.question import CONNECTIVES
@@ -43,6 +43,13 @@ def back(proof: str, relation: str = "eq") -> str:
     """Turn a proof of an equality, or of an equivalence, around."""
     step = {"eq": "eq_sym", "iff": "same_sym"}[relation]
     return f"({step} {proof})" if proof else ""
+
+
+def pairwise(
+    prove: Callable[[Term, Term], str], ones: Sequence[Term], others: Sequence[Term]
+) -> list[str]:
+    """Prove that terms are equal, one by one."""
+    return [prove(*pair) or "eq_refl" for pair in zip(ones, others, strict=True)]
 
 
 class Sameness:
@@ -86,9 +93,7 @@ class Sameness:
         """Prove that two statements of one form about every value are equivalent."""
         if one == other:
             return ""
-        name, ends = one.head.replace("-", "_"), []
-        for pair in zip(one.ends, other.ends, strict=True):
-            ends.append(self.integers(*pair) or "eq_refl")
+        name, ends = one.head.replace("-", "_"), pairwise(self.integers, one.ends, other.ends)
         variable, bodies = self.open(one, other)
         proof = self.statements(*bodies) or "(iff_refl _)"
         inside = f"(fun {self.writer.name(variable, ())} => {proof})"
@@ -175,19 +180,19 @@ class Sameness:
             return chain(f"(f_equal {function} {self.equal(node.args[0], at) or 'eq_refl'})", there)
         if head in OVER_RANGES and spelling.head == "number":
             variable, (body,) = self.open(node)
-            inside = f"(fun {self.writer.name(variable, ())} => {self.equal(body, spelling) or 'eq_refl'})"
-            return f"({head}_of_nothing {inside})"
+            proof = self.equal(body, spelling) or "eq_refl"
+            return f"({head}_of_nothing (fun {self.writer.name(variable, ())} => {proof}))"
         if spelling.head != head:
             raise IllFormed(f"{node} is {spelling}: no proof is known")
         if head in OVER_RANGES:
-            ends = [self.integers(*pair) or "eq_refl" for pair in zip(node.ends, spelling.ends)]
+            ends = " ".join(pairwise(self.integers, node.ends, spelling.ends))
             variable, bodies = self.open(node, spelling)
-            inside = f"(fun {self.writer.name(variable, ())} => {self.equal(*bodies) or 'eq_refl'})"
-            return f"({head}_same {' '.join(ends)} {inside})"
+            proof = self.equal(*bodies) or "eq_refl"
+            return f"({head}_same {ends} (fun {self.writer.name(variable, ())} => {proof}))"
         if head in ("max", "min"):
             return self.extreme(node, spelling)
         prove = self.integers if head == "at" else self.equal
-        proofs = [prove(*pair) or "eq_refl" for pair in zip(node.args, spelling.args)]
+        proofs = pairwise(prove, node.args, spelling.args)
         function = {"exp": "exp", "log": "ln"}.get(head) or self.writer.name(node, ())
         many = "" if len(proofs) == 1 else str(len(proofs))
         return f"(f_equal{many} {function} {' '.join(proofs)})"
@@ -196,7 +201,7 @@ class Sameness:
         """Prove that a maximum or a minimum does not care for order."""
         function = {"max": "Rmax", "min": "Rmin"}[node.head]
         if [normal(one) for one in node.args] == [normal(one) for one in spelling.args]:
-            proofs = [self.equal(*pair) or "eq_refl" for pair in zip(node.args, spelling.args)]
+            proofs = pairwise(self.equal, node.args, spelling.args)
             return reduce(lambda done, one: f"(f_equal2 {function} {done} {one})", proofs)
         if len(node.args) != 2:
             raise IllFormed(f"{node} is {spelling}: no proof is known")
@@ -259,7 +264,7 @@ class Sameness:
         return chain(first, second, self.polynomials(product, spelling))
 
     def at_integer(self, body: Term, value: Term) -> str:
-        """Prove what holds for a real number that is an integer, as it is written for an integer."""
+        """Prove that a real number may be an integer, as a statement is written of that."""
         real = Term("real", (), f"#{value}")
         self.writer.free["real", f"#{value}", 0] = (self.writer.real(value), "R")
         return self.integer_for(instantiate(body, real), instantiate(body, value))
@@ -267,7 +272,7 @@ class Sameness:
     def integer_for(self, one: Term, other: Term) -> str:
         """Prove this of two statements that differ in a real number which is an integer."""
         if other.head in RELATIONS:
-            if one == other or not self.writer.between_integers(other, ()):
+            if one == other or not self.writer.between_integers(other, within_binder=False):
                 return ""
             left, right = map(self.whole, other.args)
             return back(f"({RELATIONS[other.head]}_real {left} {right})", "iff")

@@ -23,9 +23,9 @@ class Spelled(Writer):
     def __init__(self, names: Writer) -> None:
         self.__dict__ = names.__dict__
 
-    def between_integers(self, term: Term, bound: tuple[str, ...]) -> bool:
+    def between_integers(self, term: Term, *, within_binder: bool) -> bool:
         """Say whether a relation is written as one between integers: never outside of a binder."""
-        return bool(bound) and super().between_integers(term, bound)
+        return within_binder and super().between_integers(term, within_binder=within_binder)
 
 
 class Plain(Asking):
@@ -80,9 +80,9 @@ class Spelling(Asking):
     def atom(self, atom: Atom) -> Term:
         """Spell an atom."""
         if atom not in self.spelled:
-            head, _, (argument, *_) = (*atom[:2], atom[2] or (None,))
+            head, _, arguments = atom
             inside = head in ("inverse", "exp", "log", "abs")
             self.spelled[atom] = (
-                Term(head, (self.polynomial(argument),)) if inside else Plain().atom(atom)
+                Term(head, tuple(map(self.polynomial, arguments))) if inside else Plain().atom(atom)
             )
         return self.spelled[atom]

@@ -11,7 +11,7 @@ hypothesis speaks of is proved for all of its values.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from didp_ref.errors import InputError
 from didp_ref.proof.engines.coq.gallina import Writer, comment, proposition
@@ -36,22 +36,38 @@ ANY = {"R": "0", "Z": "0%Z", "Prop": "True"}
 Letter = tuple[str, str, int]
 
 
-def statement_name(proof: ProofObject) -> str:
-    """Return the name of what a proof object proves, with a hash of what it says in Coq."""
-    said = hashlib.sha256(proposition(proof.sequent).encode()).hexdigest()[:12]
-    claim, *rest = proof.about
-    parts = [one for one in rest if one and one != "printed"]
-    return "__".join([f"c_{word(claim)}", *map(word, parts), said])
-
-
 def word(name: str) -> str:
     """Return a name with everything that is no letter or digit as ``_``."""
     return "".join(one if one.isascii() and one.isalnum() else "_" for one in name).strip("_")
 
 
+def module_name(proof: ProofObject) -> str:
+    """Return the name of a replay's file: the claim, then what tells it from the claim's others.
+
+    >>> from didp_ref.proof.objects import Sequent
+    >>> from didp_ref.proof.terms import TRUE
+    >>> about = ("abdi.theorem-3", "alpha side", "", "correction")
+    >>> module_name(ProofObject(about, Sequent((), TRUE), (), {}))
+    'abdi_theorem_3__alpha_side__correction'
+    """
+    claim, *rest = proof.about
+    return "__".join(word(one).lower() for one in (claim, *rest) if one and one != "printed")
+
+
+def statement_name(proof: ProofObject) -> str:
+    """Return the name of what a proof object proves, with a hash of what it says in Coq."""
+    said = hashlib.sha256(proposition(proof.sequent).encode()).hexdigest()[:12]
+    return f"c_{module_name(proof)}__{said}"
+
+
 def statements(proofs: Iterable[ProofObject]) -> list[tuple[str, str]]:
     """Return every statement that proof objects prove, by its name, in Gallina."""
     return [(statement_name(one), proposition(one.sequent)) for one in proofs]
+
+
+def replays(proofs: Iterable[ProofObject], tactics: Mapping[str, str]) -> Iterator[tuple[str, str]]:
+    """Return the file of every replay, by its module's name; its theorem is called ``proof``."""
+    return ((module_name(one), replay(one, tactics)) for one in proofs)
 
 
 class Replay:
@@ -98,7 +114,7 @@ class Replay:
         name = statement_name(self.proof)
         intros = " ".join([*names, *given])
         theorem = [
-            f"Theorem replay : statements.{name}.",
+            f"Theorem proof : statements.{name}.",
             "Proof.",
             f"  unfold statements.{name}.{f' intros {intros}.' if intros else ''}",
             *self.lines,

@@ -35,6 +35,11 @@ Open Scope R_scope.
 CLOSED = re.compile(r"^Tactic call (\w+) ran for ([0-9.]+) secs .*\(success\)$", re.MULTILINE)
 
 
+def stored() -> list[ProofObject]:
+    """Return every proof object that is stored."""
+    return [objects.read(one.read_text("utf-8")) for one in sorted(PROOF_OBJECTS.glob("*.jsonl"))]
+
+
 def questions(proofs: Iterable[ProofObject]) -> dict[str, tuple[Question, str]]:
     """Return every question of some proof objects by its key, with where it first stands."""
     found: dict[str, tuple[Question, str]] = {}
@@ -55,11 +60,12 @@ def closed(
         timed = f'time "{name}" (timeout {limit} (solve [{tactic}]))'
         goals.append(f"Goal {stated(one)}.\nProof. try ({timed}). Abort.\n")
     (folder / "goals.v").write_text(HEAD + "".join(goals), "utf-8")
-    said = _compiled("goals.v", folder)
+    said = compiled("goals.v", folder)
     return {name: float(seconds) for name, seconds in CLOSED.findall(said)}
 
 
-def _compiled(name: str, folder: Path) -> str:
+def compiled(name: str, folder: Path) -> str:
+    """Compile a file in a folder, and return what Coq prints."""
     command = ["coqc", "-q", "-w", "none", "-Q", ".", "didp", name]
     return subprocess.run(command, cwd=folder, check=True, capture_output=True, text=True).stdout
 
@@ -69,7 +75,7 @@ def prepare(folder: Path) -> None:
     (folder / "defined.v").write_text(DEFINED, "utf-8")
     (folder / "lemmas.v").write_text((HAND_WRITTEN / "lemmas.v").read_text("utf-8"), "utf-8")
     for name in ("defined.v", "lemmas.v"):
-        _compiled(name, folder)
+        compiled(name, folder)
 
 
 def search(asked: Mapping[str, Question], known: Mapping[str, Recorded]) -> dict[str, Recorded]:
@@ -95,8 +101,7 @@ def written(found: Mapping[str, Recorded], labels: Mapping[str, str]) -> str:
 
 def main() -> int:
     """Complete the record; return 0 when every question has a tactic."""
-    stored = [objects.read(one.read_text("utf-8")) for one in sorted(PROOF_OBJECTS.glob("*.jsonl"))]
-    asked = questions(stored)
+    asked = questions(stored())
     record = HAND_WRITTEN / "tactics" / "questions.tsv"
     known = read_record(record.read_text("utf-8")) if record.exists() else {}
     found = search({name: one for name, (one, _) in asked.items()}, known)

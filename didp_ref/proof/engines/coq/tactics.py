@@ -8,6 +8,7 @@ the tactic. A build looks tactics up and searches nothing.
 from __future__ import annotations
 
 import hashlib
+import re
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -18,6 +19,7 @@ from didp_ref.proof.question import Question
 from didp_ref.proof.text import write
 
 HEADER = "question\tseconds\tfirst\ttactic"
+LINE = re.compile(r"[0-9a-f]+\t[0-9]+\.[0-9]\t[^\t]+\t[^\t]+")
 SEARCH = "python -m didp_ref.proof.engines.coq.search"
 
 
@@ -64,8 +66,8 @@ def stated(question: Question) -> str:
 def read_record(text: str) -> dict[str, Recorded]:
     """Return what is recorded of each question; a damaged record is refused."""
     heading, *lines = text.splitlines() or [""]
+    wrong = [line for line in lines if not LINE.fullmatch(line)]
     rows = [line.split("\t") for line in lines]
-    wrong = [line for line, row in zip(lines, rows, strict=True) if len(row) != 4 or not row[3]]
     keys = [row[0] for row in rows]
     if heading != HEADER or wrong or keys != sorted(set(keys)):
         problem = wrong[0][:80] if wrong else "a line is missing, doubled or out of order"

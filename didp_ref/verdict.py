@@ -33,8 +33,8 @@ PARTLY_PROVED       some part is proved, and all others stand or are sampled
 OPEN                anything else
 ==================  ===============================================================================
 
-A check that fails by sampling refutes, because every check evaluates exact points. A skipped check
-proves nothing and refutes nothing.
+A check that fails by sampling refutes, because every check evaluates exact points. What was skipped,
+and what is only recorded, proves nothing and refutes nothing.
 """
 
 from __future__ import annotations
@@ -154,7 +154,8 @@ def judge(claim: Claim, evidence: Iterable[Evidence]) -> Verdict:
     """Compute the verdict on a claim from the evidence, and from nothing else."""
     found = tuple(evidence)
     if claim.not_checkable:
-        looked_at = any(one.outcome is not Outcome.SKIPPED for one in found)
+        unseen = (Outcome.SKIPPED, Outcome.RECORDED)
+        looked_at = any(one.outcome not in unseen for one in found)
         return Verdict.UNDECIDED if looked_at else Verdict.NOT_CHECKABLE
     return verdict_of(claim, statuses(claim, found))
 

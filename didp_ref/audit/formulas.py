@@ -25,6 +25,7 @@ from didp_ref.proof.engines.coq import formulas
 from didp_ref.proof.engines.coq.formulas import Formula, Point
 from didp_ref.quantity import Quantity
 
+REQUIRED = "formulas/arithmetic.v"
 LENGTHS = (2, 3)
 POINTS = 4
 LARGEST_DENOMINATOR = 1000
@@ -36,7 +37,7 @@ Drawn: TypeAlias = list[tuple[dict[str, Exact], tuple[Enclosure, ...]]]
 
 def files() -> dict[str, str]:
     """Return the files on all quantities, one a topic, and the one that they require."""
-    found = {"formulas/arithmetic.v": formulas.ARITHMETIC}
+    found = {REQUIRED: formulas.ARITHMETIC}
     for topic, group in groupby(sorted(quantities), key=lambda name: name.partition(".")[0]):
         written = [one for name in group for one in written_out(quantities[name])]
         found[f"formulas/{topic}.v"] = formulas.file(written)

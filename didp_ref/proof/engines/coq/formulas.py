@@ -8,7 +8,7 @@ wrongly does not compile.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -118,13 +118,32 @@ def file(formulas: Sequence[Formula]) -> str:
             f"Theorem {one.name}_holds : {one.name}_enclosed.\n"
             f"Proof. unfold {one.name}_enclosed, {one.name}. enclose. Qed.\n"
         )
-    all_of = " /\\\n  ".join(f"{one.name}_enclosed" for one in formulas)
-    texts.append(f"Definition statement : Prop :=\n  {all_of}.\n")
-    proofs = _conjunction(f"{one.name}_holds" for one in formulas)
-    texts.append(f"Definition proof : statement :=\n  {proofs}.\n")
+    texts.append(_all([f"{one.name}_enclosed" for one in formulas], [f"{one.name}_holds" for one in formulas]))
     return "\n".join(texts)
 
 
-def _conjunction(proofs: Iterable[str]) -> str:
+def together(modules: Sequence[str]) -> str:
+    """Return the file that puts such files together, given by their logical names.
+
+    >>> print(together(["didp.formulas.belief", "didp.formulas.scale"]))
+    Require didp.formulas.belief didp.formulas.scale.
+    Definition statement : Prop :=
+      didp.formulas.belief.statement /\\
+      didp.formulas.scale.statement.
+    Definition proof : statement :=
+      (conj didp.formulas.belief.proof
+      didp.formulas.scale.proof).
+    <BLANKLINE>
+    """
+    statements, proofs = ([f"{one}.{name}" for one in modules] for name in ("statement", "proof"))
+    return f"Require {' '.join(modules)}.\n{_all(statements, proofs)}"
+
+
+def _all(statements: Sequence[str], proofs: Sequence[str]) -> str:
+    """Define the conjunction of statements, and its proof."""
     *others, last = proofs
-    return "".join(f"(conj {one}\n  " for one in others) + last + ")" * len(others)
+    proof = "".join(f"(conj {one}\n  " for one in others) + last + ")" * len(others)
+    stated = " /\\\n  ".join(statements)
+    return (
+        f"Definition statement : Prop :=\n  {stated}.\nDefinition proof : statement :=\n  {proof}.\n"
+    )

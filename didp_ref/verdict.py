@@ -33,8 +33,8 @@ PARTLY_PROVED       some part is proved, and all others stand or are sampled
 OPEN                anything else
 ==================  ===============================================================================
 
-A check that fails by sampling refutes, because every check evaluates exact points. What was skipped,
-and what is only recorded, proves nothing and refutes nothing.
+A check that fails by sampling refutes, because every check evaluates exact points. What was
+skipped, and what is only recorded, proves nothing and refutes nothing.
 """
 
 from __future__ import annotations

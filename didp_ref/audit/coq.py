@@ -9,11 +9,12 @@ each theorem (:mod:`didp_ref.proof.engines.coq.kernel`).
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from didp_ref.audit import formulas, proofs, theorems
+from didp_ref.audit import formulas, proofs
 from didp_ref.audit.theorems import NOTIONS, REPLAY, SOURCES, Theorem
 from didp_ref.claim import Claim
 from didp_ref.errors import DomainError, InputError
@@ -23,11 +24,15 @@ from didp_ref.proof.engines.coq import gallina, kernel, replay, tactics
 from didp_ref.proof.engines.coq.build import Progress, build
 from didp_ref.proof.engines.coq.coqc import Compiled
 from didp_ref.proof.engines.coq.formulas import together
+from didp_ref.proof.terms import IllFormed
 
 TABLE = "theorems.tsv"
 COLUMNS = ("claim", "part", "reading", "file", "theorem", "says")
 BY_HAND = ("schemas.v", "lemmas.v")
 """What stands beside the theories."""
+PROVED_BY = re.compile(r"^Lemma q_(\w+) :.*?^Proof\. \W*(\w+)", re.MULTILINE | re.DOTALL)
+USED = re.compile(r"\(q_(\w+)\b")
+"""In a replay: the lemma that answers a question, with the tactic that proves it; where it is used."""
 HEAD = "From Coq Require Import ZArith Reals.\nFrom didp Require Import defined.\nOpen Scope R_scope.\n"
 
 
@@ -75,6 +80,16 @@ def prove(work: Work, folder: Path, progress: Progress = lambda *_: None, *, fre
         else:
             others[what] = compiled[file].seconds
     return Found(found, others, tuple(problems), compiled)
+
+
+def steps_by_tactic(work: Work) -> Counter[str]:
+    """Count the steps of all replays by the tactic that proves them, or by how else they are."""
+    found: Counter[str] = Counter()
+    for file, text in work.files.items():
+        if file.startswith("replays/"):
+            by = {key: tactic for key, tactic in PROVED_BY.findall(text)}
+            found.update(by[key] for key in USED.findall(text) if key in by)
+    return found
 
 
 def work(names: Iterable[str] | None = None, folder: Path = SOURCES) -> Work:
@@ -135,14 +150,16 @@ def _replays(work: Work, names: Iterable[str] | None, folder: Path) -> None:
         name = replay.statement_name(proof)
         try:
             text = replay.replay(proof, recorded)
-        except InputError as problem:
-            work.problems.append(str(problem))
+        except (InputError, IllFormed) as problem:
+            work.problems.append(f"{file}: {problem}")
             continue
         work.problems += filter(None, [kernel.refused(f"the replay of {file}", text)])
         work.files[f"statements/{name}.v"] = f"{HEAD}\nDefinition {name} : Prop :=\n{statement}.\n"
         work.files[f"replays/{name}.v"] = _on_its_own(text, name)
         last = f"final/replays/{name}.v"
-        work.files[last] = kernel.proves(f"didp.statements.{name}.{name}", f"didp.replays.{name}.replay")
+        work.files[last] = kernel.proves(
+            f"didp.statements.{name}.{name}", f"didp.replays.{name}.replay"
+        )
         about_it = (*about, REPLAY, name, file, "", proofs.hash_of(one.text), "")
         work.last.append((last, Theorem(*about_it)))
 
@@ -175,7 +192,9 @@ def _short(table: Path) -> str:
 def _theorem(folder: Path, row: list[str]) -> Theorem:
     """Return the theorem of a line of a table, or raise what is wrong with it."""
     if len(row) != len(COLUMNS) or not row[-1]:
-        raise InputError("it", f"has {len(row)} columns; there are {len(COLUMNS)}, none at the end empty")
+        raise InputError(
+            "it", f"has {len(row)} columns; there are {len(COLUMNS)}, none at the end empty"
+        )
     claim, part, reading, file, name, says = row
     known: Claim = CLAIMS[claim]
     for what, named, there in (
@@ -183,7 +202,9 @@ def _theorem(folder: Path, row: list[str]) -> Theorem:
         ("reading", reading, tuple(known.readings)),
     ):
         if named and named not in there:
-            raise InputError(claim, f"has no {what} {named!r}; there is {', '.join(there) or 'none'}")
+            raise InputError(
+                claim, f"has no {what} {named!r}; there is {', '.join(there) or 'none'}"
+            )
     try:
         text = (folder / "theories" / file).read_text("utf-8", "replace")
     except OSError:

@@ -103,7 +103,9 @@ def _last_line(report: Report) -> str:
     else:
         said += f": {len(report.problems)} problems"
     if report.in_coq:
-        said += f"; {len(report.in_coq)} have theorems in Coq, not checked again here (`make prove`)"
+        said += (
+            f"; {len(report.in_coq)} have theorems in Coq, not checked again here (`make prove`)"
+        )
     return said
 
 

@@ -80,7 +80,9 @@ def _left_out(
     """Say of each file that was not compiled which of those that it requires was not."""
     spoilt = {file for file in needs if file not in found or found[file].problem}
     return {
-        file: Compiled("", 0.0, f"{file}: not compiled, since {sorted(needs[file] & spoilt)[0]} was not")
+        file: Compiled(
+            "", 0.0, f"{file}: not compiled, since {sorted(needs[file] & spoilt)[0]} was not"
+        )
         for file in sorted(spoilt - set(found))
     }
 

@@ -36,14 +36,30 @@ class Compiled:
     """Whether it was compiled in an earlier run, and has not changed."""
 
 
+LIBRARIES = ("Coquelicot", "Interval")
+"""What is needed beside Coq's own library."""
+
+
 def version() -> str:
     """Return Coq's version, or raise :class:`Unavailable`."""
     if not (shutil.which("coqc") and shutil.which("coqdep")):
         raise Unavailable("Coq", PACKAGES)
+    return _asked("-print-version").split()[0]
+
+
+def missing() -> tuple[str, ...]:
+    """Return which of the libraries that are needed are not installed."""
+    if shutil.which("coqc") is None:
+        return LIBRARIES
+    place = Path(_asked("-where").strip()) / "user-contrib"
+    return tuple(one for one in LIBRARIES if not (place / one).is_dir())
+
+
+def _asked(question: str) -> str:
     said = subprocess.run(
-        ["coqc", "-print-version"], capture_output=True, text=True, check=True, timeout=TIME_LIMIT_S
+        ["coqc", question], capture_output=True, text=True, check=True, timeout=TIME_LIMIT_S
     )
-    return said.stdout.split()[0]
+    return said.stdout
 
 
 def compile_file(folder: Path, file: str) -> Compiled:

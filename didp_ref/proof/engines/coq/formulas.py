@@ -118,7 +118,11 @@ def file(formulas: Sequence[Formula]) -> str:
             f"Theorem {one.name}_holds : {one.name}_enclosed.\n"
             f"Proof. unfold {one.name}_enclosed, {one.name}. enclose. Qed.\n"
         )
-    texts.append(_all([f"{one.name}_enclosed" for one in formulas], [f"{one.name}_holds" for one in formulas]))
+    texts.append(
+        _all(
+            [f"{one.name}_enclosed" for one in formulas], [f"{one.name}_holds" for one in formulas]
+        )
+    )
     return "\n".join(texts)
 
 
@@ -144,6 +148,4 @@ def _all(statements: Sequence[str], proofs: Sequence[str]) -> str:
     *others, last = proofs
     proof = "".join(f"(conj {one}\n  " for one in others) + last + ")" * len(others)
     stated = " /\\\n  ".join(statements)
-    return (
-        f"Definition statement : Prop :=\n  {stated}.\nDefinition proof : statement :=\n  {proof}.\n"
-    )
+    return f"Definition statement : Prop :=\n  {stated}.\nDefinition proof : statement :=\n  {proof}.\n"

@@ -1,0 +1,123 @@
+"""Have Coq check every theorem and print what it accepted: ``python -m proofs prove``."""
+
+from __future__ import annotations
+
+import sys
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+
+from didp_ref.audit import coq, proofs, theorems
+from didp_ref.audit.theorems import LEVELS, NOTIONS, REPLAY, Theorem
+from didp_ref.claim import Part
+from didp_ref.commands.terminal import message, print_table, print_text
+from didp_ref.papers import CLAIMS
+from didp_ref.proof.engines.coq.coqc import TESTED, version
+
+FOLDER = proofs.CHECKOUT / ".cache" / "didp_ref" / "coq"
+"""Where everything is compiled; nothing in it is committed."""
+
+
+def prove(names: Sequence[str], *, fresh: bool, record: bool) -> int:
+    """Return 0 where every theorem stands, and the record says so; ``record`` writes it.
+
+    Raises :class:`Unavailable` where Coq is missing.
+    """
+    if (here := version()) != TESTED:
+        message(f"Coq {here} is at hand; {TESTED} was tested")
+    work = coq.work(names or None)
+    found = coq.prove(work, FOLDER, _progress, fresh=fresh)
+    problems = list(found.problems)
+    if record and not problems:
+        theorems.FILE.write_text(theorems.write(found.theorems, theorems.sources_hash()), "utf-8")
+        theorems.read.cache_clear()
+    problems += _compare(found.theorems, names)
+    _print_theorems(found)
+    if not names:
+        _print_counts(work, found)
+    for problem in problems:
+        print_text(problem, "red")
+    compiled = [one for one in found.compiled.values() if not one.problem]
+    print_text(
+        f"{len(found.theorems)} theorems and {len(found.others)} other proofs stand; "
+        f"{len(compiled)} files compiled, {sum(one.kept for one in compiled)} of them before; "
+        f"{len(problems)} problems"
+    )
+    return 1 if problems else 0
+
+
+def _progress(file: str, done: int, total: int) -> None:
+    if sys.stderr.isatty():
+        print(f"\r{done}/{total} {file:70.70}", end="\n" * (done == total), file=sys.stderr)
+    elif done % 50 == 0 or done == total:
+        message(f"{done}/{total} files")
+
+
+def _compare(found: Iterable[Theorem], names: Sequence[str]) -> list[str]:
+    """Say where the record is not what Coq accepted here."""
+    wanted = set(names or CLAIMS)
+    recorded, sources = theorems.read()
+    there = {one for one in recorded if one.claim in wanted or one.claim not in CLAIMS}
+    problems = [
+        f"{_label(one)}: not in the record" for one in sorted(set(found) - there, key=_label)
+    ]
+    problems += [
+        f"{_label(one)}: only in the record" for one in sorted(there - set(found), key=_label)
+    ]
+    if sources != theorems.sources_hash():
+        problems.append("proofs/coq: the record is of other files than those that stand there")
+    if problems:
+        problems.append(f"the record is not of what Coq accepts here; {theorems.REMEDY}")
+    return problems
+
+
+def _label(one: Theorem) -> str:
+    return f"{one.claim}: {one.name}"
+
+
+def _print_theorems(found: coq.Found) -> None:
+    """Print a line for each part of a claim: its theorems of both levels."""
+    about: dict[tuple[str, str], list[Theorem]] = defaultdict(list)
+    for one in found.theorems:
+        place = ", ".join(filter(None, (one.part, one.reading, one.target)))
+        about[one.claim, place].append(one)
+    rows = []
+    for claim in CLAIMS:
+        for (own, place), group in sorted(about.items()):
+            if own == claim:
+                of_level = (
+                    " ".join(one.name for one in group if one.level == level) for level in LEVELS
+                )
+                axioms = sorted({axiom for one in group for axiom in one.axioms.split()})
+                seconds = sum(found.theorems[one] for one in group)
+                rows.append((claim, place, *of_level, " ".join(axioms), f"{seconds:.1f}"))
+    rows += [(what, "", "", "", "", f"{seconds:.1f}") for what, seconds in found.others.items()]
+    print_table("theorems", ("claim", "part", *LEVELS, "axioms", "seconds"), rows)
+
+
+def _print_counts(work: coq.Work, found: coq.Found) -> None:
+    """Print the steps by tactic, the parts by level, and what has one of the two only."""
+    print_table("steps by tactic", ("tactic", "count"), coq.steps_by_tactic(work).most_common())
+    groups = defaultdict(list)
+    for claim in CLAIMS.values():
+        own = [one for one in found.theorems if one.claim == claim.id]
+        for part in claim.parts:
+            levels = theorems.levels(part, own)
+            groups[" and ".join(levels) or "neither", _why(part, levels)].append(
+                f"{claim.id}: {', '.join(filter(None, (part.name, part.reading)))}"
+            )
+    rows = [(what, why, len(parts)) for (what, why), parts in sorted(groups.items())]
+    print_table("parts of claims", ("in Coq", "why not both", "count"), rows)
+    for (what, why), parts in sorted(groups.items()):
+        if why:
+            print_text(f"{what} ({why}): {'; '.join(parts)}")
+
+
+def _why(part: Part, levels: Sequence[str]) -> str:
+    """Say why a part has not both."""
+    if REPLAY not in levels and not (part.formal or part.corrected):
+        return "it has no formal statement"
+    reasons = {
+        REPLAY: "no proof of its formal statement is stored",
+        NOTIONS: "no theorem over defined notions stands for it",
+    }
+    return ", ".join(why for level, why in reasons.items() if level not in levels)

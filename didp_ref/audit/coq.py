@@ -32,8 +32,14 @@ BY_HAND = ("schemas.v", "lemmas.v")
 """What stands beside the theories."""
 PROVED_BY = re.compile(r"^Lemma q_(\w+) :.*?^Proof\. \W*(\w+)", re.MULTILINE | re.DOTALL)
 USED = re.compile(r"\(q_(\w+)\b")
-"""In a replay: the lemma that answers a question, with the tactic that proves it; where it is used."""
-HEAD = "From Coq Require Import ZArith Reals.\nFrom didp Require Import defined.\nOpen Scope R_scope.\n"
+"""In a replay: the lemma that answers a question, with its tactic; and where it is used."""
+NAMED = re.compile("[a-z0-9_/]+[.]v")
+"""How our files are called: no name of Coq's own is among them, by which it lists its axioms."""
+HEAD = """\
+From Coq Require Import ZArith Reals.
+From didp Require Import defined.
+Open Scope R_scope.
+"""
 
 
 @dataclass
@@ -87,7 +93,7 @@ def steps_by_tactic(work: Work) -> Counter[str]:
     found: Counter[str] = Counter()
     for file, text in work.files.items():
         if file.startswith("replays/"):
-            by = {key: tactic for key, tactic in PROVED_BY.findall(text)}
+            by = dict(PROVED_BY.findall(text))
             found.update(by[key] for key in USED.findall(text) if key in by)
     return found
 
@@ -126,7 +132,9 @@ def _by_hand(work: Work, folder: Path) -> None:
     """Add what is written by hand."""
     for path in sorted(folder.rglob("*.v")):
         file = path.relative_to(folder).as_posix()
-        if file in BY_HAND or file.startswith("theories/"):
+        if not NAMED.fullmatch(file):
+            work.problems.append(f"{file}: a name has small letters, digits and _")
+        elif file in BY_HAND or file.startswith("theories/"):
             text = path.read_text("utf-8", "replace")
             work.files[file] = text
             work.problems += filter(None, [kernel.refused(file, text)])

@@ -11,7 +11,7 @@ import time
 from dataclasses import dataclass
 from pathlib import Path
 
-from didp_ref.errors import Unavailable
+from didp_ref.errors import Unavailable, shorten
 
 ROOT = "didp"
 """What every file's logical name begins with; ``theories/worlds.v`` is ``didp.theories.worlds``."""
@@ -41,9 +41,11 @@ LIBRARIES = ("Coquelicot", "Interval")
 
 
 def version() -> str:
-    """Return Coq's version, or raise :class:`Unavailable`."""
+    """Return Coq's version, or raise :class:`Unavailable`, where a library is missing too."""
     if not (shutil.which("coqc") and shutil.which("coqdep")):
         raise Unavailable("Coq", PACKAGES)
+    if without := missing():
+        raise Unavailable(f"Coq's library {without[0]}", PACKAGES)
     return _asked("-print-version").split()[0]
 
 
@@ -92,12 +94,12 @@ def compile_file(folder: Path, file: str) -> Compiled:
 
 
 def _problem(file: str, code: int | None, errors: str) -> str:
-    """Return the file, the line and the first line of the error, or nothing."""
+    """Return the file, the line and the error, or nothing."""
     if code == 0:
         return ""
     place, _, error = errors.rpartition("Error:")
     line = re.search(r"line \d+", place)
-    first = (error.strip() or f"coqc ended with {code}").splitlines()[0]
+    said = shorten(" ".join(error.split()) or f"coqc ended with {code}")
     if code in (None, -signal.SIGXCPU, -signal.SIGKILL):
-        first = f"no end after {TIME_LIMIT_S} s"
-    return f"{file}{', ' + line[0] if line else ''}: {first}"
+        said = f"no end after {TIME_LIMIT_S} s"
+    return f"{file}{', ' + line[0] if line else ''}: {said}"

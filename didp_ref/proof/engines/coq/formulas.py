@@ -99,7 +99,7 @@ def widened(lower: Fraction, upper: Fraction) -> tuple[Fraction, Fraction]:
     >>> widened(Fraction(3), Fraction(3)) == (3 - Fraction(1, 2**38), 3 + Fraction(1, 2**38))
     True
     """
-    size = max(abs(lower), abs(upper), Fraction(1, 2**BITS))
+    size = max(abs(lower), abs(upper)) or Fraction(1, 2**BITS)
     steps = Fraction(2) ** (BITS - (size.numerator.bit_length() - size.denominator.bit_length()))
     return Fraction(-(-lower * steps // 1) - 1) / steps, Fraction(upper * steps // 1 + 1) / steps
 
@@ -148,4 +148,5 @@ def _all(statements: Sequence[str], proofs: Sequence[str]) -> str:
     *others, last = proofs
     proof = "".join(f"(conj {one}\n  " for one in others) + last + ")" * len(others)
     stated = " /\\\n  ".join(statements)
-    return f"Definition statement : Prop :=\n  {stated}.\nDefinition proof : statement :=\n  {proof}.\n"
+    fixed = f"Definition statement : Prop :=\n  {stated}.\n"
+    return f"{fixed}Definition proof : statement :=\n  {proof}.\n"

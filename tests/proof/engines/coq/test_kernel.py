@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 from pathlib import Path
 
 import pytest
@@ -13,10 +12,7 @@ from didp_ref.proof.objects import Sequent
 from didp_ref.proof.terms import HEADS, Term
 from didp_ref.proof.text import read
 
-installed = pytest.mark.skipif(shutil.which("coqc") is None, reason="Coq is not installed")
-with_coquelicot = pytest.mark.skipif(
-    "Coquelicot" in coqc.missing(), reason="Coquelicot is not installed"
-)
+installed = pytest.mark.skipif(bool(coqc.missing()), reason="Coq is not installed")
 
 
 def sequent(conclusion: str, **hypotheses: str) -> Sequent:
@@ -222,7 +218,7 @@ def test_other_libraries_are_not_used(tmp_path: Path) -> None:
     assert problem.endswith("is none of the libraries that are accepted")
 
 
-@with_coquelicot
+@installed
 def test_of_other_libraries_there_are_those_that_coquelicot_requires(tmp_path: Path) -> None:
     """No more, and no fewer."""
     text = "From Coquelicot Require Coquelicot.\nPrint Libraries.\n"

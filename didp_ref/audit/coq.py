@@ -101,9 +101,9 @@ def steps_by_tactic(work: Work) -> Counter[str]:
 def work(names: Iterable[str] | None = None, folder: Path = SOURCES) -> Work:
     """Return all that is to be compiled and shown of claims; of all, schemas and formulas too."""
     found = Work({"defined.v": gallina.DEFINED, "schema_statements.v": _schema_statements()})
-    _by_hand(found, folder)
+    add_written_by_hand(found, folder)
     _replays(found, names, folder)
-    for one in _theories(found, folder):
+    for one in theories(found, folder):
         if names is None or one.claim in names:
             file = f"final/{one.file.removesuffix('.v')}/{one.name}.v"
             found.last.append((file, one))
@@ -128,7 +128,7 @@ def _schema_statements() -> str:
     return HEAD + gallina.schemas().removeprefix(gallina.DEFINED)
 
 
-def _by_hand(work: Work, folder: Path) -> None:
+def add_written_by_hand(work: Work, folder: Path) -> None:
     """Add what is written by hand."""
     for path in sorted(folder.rglob("*.v")):
         file = path.relative_to(folder).as_posix()
@@ -159,7 +159,7 @@ def _replays(work: Work, names: Iterable[str] | None, folder: Path) -> None:
         try:
             text = replay.replay(proof, recorded)
         except (InputError, IllFormed) as problem:
-            work.problems.append(f"{file}: {problem}")
+            work.problems.append(f"the replay of {file}: {problem}")
             continue
         work.problems += filter(None, [kernel.refused(f"the replay of {file}", text)])
         work.files[f"statements/{name}.v"] = f"{HEAD}\nDefinition {name} : Prop :=\n{statement}.\n"
@@ -179,7 +179,7 @@ def _on_its_own(text: str, name: str) -> str:
     return text.replace(f"statements.{name}", f"{name}.{name}")
 
 
-def _theories(work: Work, folder: Path) -> Iterator[Theorem]:
+def theories(work: Work, folder: Path) -> Iterator[Theorem]:
     """Yield the theorems of the papers' tables; say which of the lines are none."""
     for table in sorted(folder.glob(f"theories/*/{TABLE}")):
         heading, *lines = table.read_text("utf-8", "replace").splitlines() or [""]

@@ -72,9 +72,9 @@ def points(one: Quantity, n: int = 0) -> Drawn:
         for parameter in one.parameters:
             entries = point[parameter.name]
             if parameter.sums_to_one and isinstance(entries, list):
-                entries[-1] = 1 - sum(entries[:-1])
+                entries[-1] = 1 - sum(entries[:-1], Fraction(0))
         try:
-            value = one.enclose(**point)
+            value = one.enclose(*point.values())
         except DidpError:
             continue  # rounded, or cut short, it lies outside the domain
         found.append((point, value if isinstance(value, tuple) else (value,)))

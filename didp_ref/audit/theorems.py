@@ -16,6 +16,7 @@ from collections.abc import Iterable
 from dataclasses import astuple, dataclass, fields
 from functools import cache
 from pathlib import Path
+from typing import TypeAlias
 
 from didp_ref.audit import proofs
 from didp_ref.claim import Evidence, Outcome, Part, Strength, Subject
@@ -72,6 +73,9 @@ class Theorem:
         )
 
 
+Record: TypeAlias = tuple[tuple[Theorem, ...], str]
+"""The theorems, and the hash of what is written by hand."""
+
 COLUMNS = tuple(field.name for field in fields(Theorem))
 
 
@@ -92,7 +96,7 @@ def write(theorems: Iterable[Theorem], sources: str) -> str:
 
 
 @cache
-def read(file: Path = FILE) -> tuple[tuple[Theorem, ...], str]:
+def read(file: Path = FILE) -> Record:
     """Return the theorems of a record, and the hash of what is written by hand.
 
     Raises :class:`InputError` for a record that is missing, or that :func:`write` would write
@@ -124,11 +128,12 @@ def _still(one: Theorem) -> bool:
     if one.level == REPLAY:
         text = proofs.stored().get(one.file)
         return text is not None and proofs.hash_of(text) == one.of
-    return not SOURCES.is_dir() or _written_by_hand() == read()[1]
+    return not SOURCES.is_dir() or written_by_hand() == read()[1]
 
 
 @cache
-def _written_by_hand() -> str:
+def written_by_hand() -> str:
+    """Return the hash of what is written by hand here."""
     return sources_hash()
 
 

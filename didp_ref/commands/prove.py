@@ -5,6 +5,8 @@ from __future__ import annotations
 import sys
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
 
 from didp_ref.audit import coq, proofs, theorems
 from didp_ref.audit.theorems import LEVELS, NOTIONS, REPLAY, Theorem
@@ -13,31 +15,43 @@ from didp_ref.commands.terminal import message, print_table, print_text
 from didp_ref.papers import CLAIMS
 from didp_ref.proof.engines.coq.coqc import TESTED, version
 
-FOLDER = proofs.CHECKOUT / ".cache" / "didp_ref" / "coq"
-"""Where everything is compiled; nothing in it is committed."""
+
+@dataclass(frozen=True)
+class Places:
+    """What is written by hand, where everything is compiled, and the record."""
+
+    sources: Path = theorems.SOURCES
+    compiled: Path = proofs.CHECKOUT / ".cache" / "didp_ref" / "coq"
+    record: Path = theorems.FILE
 
 
-def prove(names: Sequence[str], *, fresh: bool, record: bool) -> int:
+def prove(names: Sequence[str], *, fresh: bool, record: bool, places: Places | None = None) -> int:
     """Return 0 where every theorem stands, and the record says so; ``record`` writes it.
 
-    Raises :class:`Unavailable` where Coq is missing.
+    Raises :class:`Unavailable` where Coq is missing, and :class:`InputError` for a record that is
+    damaged.
     """
+    at = places or Places()
     if (here := version()) != TESTED:
         message(f"Coq {here} is at hand; {TESTED} was tested")
-    work = coq.work(names or None)
-    found = coq.prove(work, FOLDER, _progress, fresh=fresh)
-    problems = list(found.problems)
-    if record and not problems:
-        theorems.FILE.write_text(theorems.write(found.theorems, theorems.sources_hash()), "utf-8")
+    recorded = ((), "") if record else theorems.read(at.record)
+    work = coq.work(names or None, at.sources)
+    found = coq.prove(work, at.compiled, _progress, fresh=fresh)
+    sources, problems = theorems.sources_hash(at.sources), list(found.problems)
+    if not record:
+        problems += _compare(found.theorems, names, sources, recorded)
+    elif problems:
+        problems.append("nothing was recorded")
+    else:
+        at.record.write_text(theorems.write(found.theorems, sources), "utf-8")
         theorems.read.cache_clear()
-    problems += _compare(found.theorems, names)
     _print_theorems(found)
     if not names:
         _print_counts(work, found)
     for problem in problems:
-        print_text(problem, "red")
+        print(problem)
     compiled = [one for one in found.compiled.values() if not one.problem]
-    print_text(
+    print(
         f"{len(found.theorems)} theorems and {len(found.others)} other proofs stand; "
         f"{len(compiled)} files compiled, {sum(one.kept for one in compiled)} of them before; "
         f"{len(problems)} problems"
@@ -52,18 +66,15 @@ def _progress(file: str, done: int, total: int) -> None:
         message(f"{done}/{total} files")
 
 
-def _compare(found: Iterable[Theorem], names: Sequence[str]) -> list[str]:
+def _compare(
+    found: Iterable[Theorem], names: Sequence[str], sources: str, recorded: theorems.Record
+) -> list[str]:
     """Say where the record is not what Coq accepted here."""
-    wanted = set(names or CLAIMS)
-    recorded, sources = theorems.read()
-    there = {one for one in recorded if one.claim in wanted or one.claim not in CLAIMS}
-    problems = [
-        f"{_label(one)}: not in the record" for one in sorted(set(found) - there, key=_label)
-    ]
-    problems += [
-        f"{_label(one)}: only in the record" for one in sorted(there - set(found), key=_label)
-    ]
-    if sources != theorems.sources_hash():
+    wanted, here = set(names or CLAIMS), set(found)
+    there = {one for one in recorded[0] if one.claim in wanted or one.claim not in CLAIMS}
+    problems = [f"{one}: not in the record" for one in sorted(map(_label, here - there))]
+    problems += [f"{one}: only in the record" for one in sorted(map(_label, there - here))]
+    if recorded[1] != sources:
         problems.append("proofs/coq: the record is of other files than those that stand there")
     if problems:
         problems.append(f"the record is not of what Coq accepts here; {theorems.REMEDY}")
@@ -102,7 +113,7 @@ def _print_counts(work: coq.Work, found: coq.Found) -> None:
         own = [one for one in found.theorems if one.claim == claim.id]
         for part in claim.parts:
             levels = theorems.levels(part, own)
-            groups[" and ".join(levels) or "neither", _why(part, levels)].append(
+            groups[" and ".join(levels) or "neither", why_not_both(part, levels)].append(
                 f"{claim.id}: {', '.join(filter(None, (part.name, part.reading)))}"
             )
     rows = [(what, why, len(parts)) for (what, why), parts in sorted(groups.items())]
@@ -112,7 +123,7 @@ def _print_counts(work: coq.Work, found: coq.Found) -> None:
             print_text(f"{what} ({why}): {'; '.join(parts)}")
 
 
-def _why(part: Part, levels: Sequence[str]) -> str:
+def why_not_both(part: Part, levels: Sequence[str]) -> str:
     """Say why a part has not both."""
     if REPLAY not in levels and not (part.formal or part.corrected):
         return "it has no formal statement"

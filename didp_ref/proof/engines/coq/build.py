@@ -10,7 +10,7 @@ import hashlib
 import json
 import os
 import subprocess
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from dataclasses import asdict, replace
 from graphlib import CycleError, TopologicalSorter
@@ -74,9 +74,7 @@ def build(
     return found | _left_out(needs, found)
 
 
-def _left_out(
-    needs: Mapping[str, Collection[str]], found: Mapping[str, Compiled]
-) -> dict[str, Compiled]:
+def _left_out(needs: Mapping[str, set[str]], found: Mapping[str, Compiled]) -> dict[str, Compiled]:
     """Say of each file that was not compiled which of those that it requires was not."""
     spoilt = {file for file in needs if file not in found or found[file].problem}
     return {

@@ -11,7 +11,7 @@ import time
 from dataclasses import dataclass
 from pathlib import Path
 
-from didp_ref.errors import Unavailable, shorten
+from didp_ref.errors import Unavailable
 
 ROOT = "didp"
 """What every file's logical name begins with; ``theories/worlds.v`` is ``didp.theories.worlds``."""
@@ -20,6 +20,9 @@ TIME_LIMIT_S = 120
 MEMORY_LIMIT_KB = 4_000_000
 LIMITED = 'ulimit -t "$1" && ulimit -v "$2" && ulimit -f 200000 && shift 2 && exec "$@"'
 """A shell's limits of a command's time, memory and files."""
+
+LONGEST = 200
+"""How much is said of an error; Coq breaks its lines anywhere, and prints long terms."""
 
 TESTED = "8.16.1"
 PACKAGES = "apt-get install coq libcoq-coquelicot libcoq-interval"
@@ -99,7 +102,7 @@ def _problem(file: str, code: int | None, errors: str) -> str:
         return ""
     place, _, error = errors.rpartition("Error:")
     line = re.search(r"line \d+", place)
-    said = shorten(" ".join(error.split()) or f"coqc ended with {code}")
+    said = " ".join(error.split())[:LONGEST] or f"coqc ended with {code}"
     if code in (None, -signal.SIGXCPU, -signal.SIGKILL):
         said = f"no end after {TIME_LIMIT_S} s"
     return f"{file}{', ' + line[0] if line else ''}: {said}"

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from didp_ref.audit import coq, proofs, theorems
-from didp_ref.audit.theorems import NOTIONS, REPLAY
+from didp_ref.audit import coq, proofs
+from didp_ref.audit.theorems import NOTIONS, REPLAY, SOURCES
 from didp_ref.papers import CLAIMS
 from didp_ref.proof.engines.coq import coqc, replay, tactics
 from didp_ref.proof.objects import ProofObject
@@ -173,9 +173,8 @@ def test_of_all_claims_there_are_schemas_and_formulas_too(sources: Path) -> None
     assert not work.problems
     others = [what for _, what in work.last if isinstance(what, str)]
     assert others == ["schemas", "formulas"]
-    replayed = [
-        one.file for _, one in work.last if not isinstance(one, str) and one.level == REPLAY
-    ]
+    theorems = [one for _, one in work.last if not isinstance(one, str)]
+    replayed = [one.file for one in theorems if one.level == REPLAY]
     assert sorted(replayed) == sorted(proofs.stored())
     assert {file for file in work.files if file.startswith("formulas/")} >= {"formulas/scale.v"}
 
@@ -183,8 +182,8 @@ def test_of_all_claims_there_are_schemas_and_formulas_too(sources: Path) -> None
 def test_what_is_written_by_hand_is_in_order() -> None:
     """Each file has its place, and each theorem of a table is stated; Coq need not be there."""
     found = coq.Work()
-    coq.add_written_by_hand(found, theorems.SOURCES)
-    rows = list(coq.theories(found, theorems.SOURCES))
+    coq.add_written_by_hand(found, SOURCES)
+    rows = list(coq.theories(found, SOURCES))
     assert found.problems == []
     assert {"schemas.v", "lemmas.v", "theories/notions.v"} <= set(found.files)
     assert {one.claim for one in rows} <= set(CLAIMS)

@@ -92,9 +92,7 @@ def test_what_changed_since_is_no_evidence(record: Path, monkeypatch: pytest.Mon
 )
 def test_a_record_that_was_edited_is_refused(old: str, new: str, record: Path) -> None:
     record.write_text(record.read_text().replace(old, new))
-    with pytest.raises(
-        InputError, match=r"theorems.tsv: it is no record .*; run `python"
-    ):
+    with pytest.raises(InputError, match=r"theorems.tsv: it is no record .*; run `python"):
         theorems.read()
 
 

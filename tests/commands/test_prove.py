@@ -54,9 +54,7 @@ def test_what_stands_and_is_recorded_is_shown(
     assert lines[-1] == last
 
 
-def test_only_the_named_claims_are_compared(
-    places: Places, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_only_named_claims_are_compared(places: Places, monkeypatch: pytest.MonkeyPatch) -> None:
     accepts(monkeypatch)
     assert prove(["abdi.theorem-3"], fresh=False, record=False, places=places) == 0
     assert prove(["abdi.theorem-2"], fresh=False, record=False, places=places) == 1

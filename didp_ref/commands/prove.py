@@ -12,6 +12,7 @@ from didp_ref.audit import coq, proofs, theorems
 from didp_ref.audit.theorems import LEVELS, NOTIONS, REPLAY, Theorem
 from didp_ref.claim import Part
 from didp_ref.commands.terminal import message, print_table, print_text
+from didp_ref.errors import InputError
 from didp_ref.papers import CLAIMS
 from didp_ref.proof.engines.coq.coqc import TESTED, version
 
@@ -26,15 +27,20 @@ class Places:
 
 
 def prove(names: Sequence[str], *, fresh: bool, record: bool, places: Places | None = None) -> int:
-    """Return 0 where every theorem stands, and the record says so; ``record`` writes it.
+    """Return 0 where every theorem stands, and the record says so.
 
+    With ``record`` the proof objects are written anew first, and then the record.
     Raises :class:`Unavailable` where Coq is missing, and :class:`InputError` for a record that is
     damaged.
     """
     at = places or Places()
     if (here := version()) != TESTED:
         message(f"Coq {here} is at hand; {TESTED} was tested")
-    recorded = ((), "") if record else theorems.read(at.record)
+    if record:
+        _store_proofs()
+        recorded: theorems.Record = ((), "")
+    else:
+        recorded = theorems.read(at.record)
     work = coq.work(names or None, at.sources)
     found = coq.prove(work, at.compiled, _progress, fresh=fresh)
     sources, problems = theorems.sources_hash(at.sources), list(found.problems)
@@ -57,6 +63,14 @@ def prove(names: Sequence[str], *, fresh: bool, record: bool, places: Places | N
         f"{len(problems)} problems"
     )
     return 1 if problems else 0
+
+
+def _store_proofs() -> None:
+    """Store the proof objects that the derivations write today."""
+    texts, problems = proofs.fresh()
+    if problems:
+        raise InputError("nothing was recorded", problems[0])
+    proofs.store(texts)
 
 
 def _progress(file: str, done: int, total: int) -> None:

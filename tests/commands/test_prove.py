@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from didp_ref.audit import coq, theorems
+from didp_ref.audit import coq, proofs, theorems
 from didp_ref.audit.theorems import NOTIONS, REPLAY, Theorem
 from didp_ref.claim import Part
 from didp_ref.commands import prove as command
@@ -30,6 +30,7 @@ def places(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Places:
     at.record.write_text(theorems.write([ONE], theorems.sources_hash(at.sources)))
     monkeypatch.setattr(command, "version", lambda: command.TESTED)
     monkeypatch.setattr(coq, "work", lambda names, folder: coq.Work())
+    monkeypatch.setattr(proofs, "fresh", lambda: (proofs.stored(), []))
     accepts(monkeypatch, ONE)
     return at
 
@@ -92,6 +93,15 @@ def test_a_record_that_was_edited_is_seen_before_anything_is_compiled(
     places.record.write_text(places.record.read_text().replace("printed", "proved"))
     with pytest.raises(InputError, match="it is no record"):
         prove([], fresh=False, record=False, places=places)
+
+
+def test_where_a_derivation_fails_nothing_is_recorded(
+    places: Places, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(proofs, "fresh", lambda: ({}, ["abdi.theorem-2: no such hypothesis"]))
+    monkeypatch.delattr(coq, "prove")
+    with pytest.raises(InputError, match="nothing was recorded: abdi"):
+        prove([], fresh=False, record=True, places=places)
 
 
 def test_another_version_of_coq_is_named(

@@ -82,7 +82,7 @@ def enclosures(one: Formula) -> str:
     >>> from didp_ref.proof.text import read
     >>> third = Point((Fraction(1, 3),), Fraction(4, 9), Fraction(4, 9))
     >>> print(enclosures(Formula("f", (read("x:R"),), read("(* 4 x:R x:R)"), (third,))))
-      (977343669134 / 2199023255552) <= f (1 / 3) <= (977343669135 / 2199023255552)
+      (488671834567 / 1099511627776) <= f (1 / 3) <= (977343669135 / 2199023255552)
     """
     rows = []
     for point in one.points:
@@ -96,7 +96,7 @@ def enclosures(one: Formula) -> str:
 def widened(lower: Fraction, upper: Fraction) -> tuple[Fraction, Fraction]:
     """Return an interval around another, with dyadic ends that agree in about :data:`BITS` bits.
 
-    >>> widened(Fraction(3), Fraction(3)) == (3 - Fraction(1, 2**38), 3 + Fraction(1, 2**38))
+    >>> widened(Fraction(3), Fraction(3)) == (3 - Fraction(1, 2**39), 3 + Fraction(1, 2**39))
     True
     """
     size = max(abs(lower), abs(upper)) or Fraction(1, 2**BITS)

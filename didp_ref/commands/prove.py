@@ -100,7 +100,7 @@ def _label(one: Theorem) -> str:
 
 
 def _print_theorems(found: coq.Found) -> None:
-    """Print a line for each part of a claim: its theorems of both levels."""
+    """Print a line for each part of a claim, its columns apart by tabs: names are long."""
     about: dict[tuple[str, str], list[Theorem]] = defaultdict(list)
     for one in found.theorems:
         place = ", ".join(filter(None, (one.part, one.reading, one.target)))
@@ -116,7 +116,8 @@ def _print_theorems(found: coq.Found) -> None:
                 seconds = sum(found.theorems[one] for one in group)
                 rows.append((claim, place, *of_level, " ".join(axioms), f"{seconds:.1f}"))
     rows += [(what, "", "", "", "", f"{seconds:.1f}") for what, seconds in found.others.items()]
-    print_table("theorems", ("claim", "part", *LEVELS, "axioms", "seconds"), rows)
+    for row in [("claim", "part", *LEVELS, "axioms", "seconds"), *rows]:
+        print("\t".join(row))
 
 
 def _print_counts(work: coq.Work, found: coq.Found) -> None:

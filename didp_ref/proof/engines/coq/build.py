@@ -93,6 +93,8 @@ def _write(files: Mapping[str, str], folder: Path, *, fresh: bool) -> None:
         other = path.relative_to(folder).with_suffix("") not in wanted
         if path.suffix in KINDS and (other or (fresh and path.suffix != ".v")):
             path.unlink()
+    for path in folder.glob(".*.cache") if fresh else ():
+        path.unlink()  # what Coq's tactics found before
     for file, text in files.items():
         path = folder / file
         path.parent.mkdir(parents=True, exist_ok=True)

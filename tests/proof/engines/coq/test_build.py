@@ -48,7 +48,9 @@ def test_only_what_changed_is_compiled_again(tmp_path: Path) -> None:
     changed = FILES | {"parts/middle.v": FILES["parts/middle.v"] + "Definition three := 3.\n"}
     assert kept(tmp_path, changed) == {"first.v", "other.v"}
     assert kept(tmp_path, FILES | {"other.v": "Definition one := 1.\n"}) == {"first.v"}
+    (tmp_path / ".nra.cache").write_bytes(b"")
     assert kept(tmp_path, FILES, fresh=True) == set()
+    assert not (tmp_path / ".nra.cache").exists()
 
 
 @installed

@@ -18,12 +18,13 @@ installed = pytest.mark.skipif(bool(coqc.missing()), reason="Coq is not installe
 
 
 def test_every_quantity_is_there_and_every_family_at_two_lengths() -> None:
+    files = formulas.files()
     for one in quantities.values():
         found = list(formulas.written_out(one))
         lengths = formulas.LENGTHS if one.is_family else (0,)
         worlds = sum(lengths) if one.per_world else len(lengths)
         assert len(found) == worlds
-        text = formulas.files()[f"formulas/{one.id.partition('.')[0]}.v"]
+        text = files[f"formulas/{one.id.partition('.')[0]}.v"]
         for formula in found:
             assert len(formula.points) == formulas.POINTS
             assert f"Theorem {formula.name}_holds : {formula.name}_enclosed.\n" in text

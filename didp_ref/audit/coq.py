@@ -30,7 +30,7 @@ TABLE = "theorems.tsv"
 COLUMNS = ("claim", "part", "reading", "file", "theorem", "says")
 BY_HAND = ("schemas.v", "lemmas.v")
 """What stands beside the theories."""
-PROVED_BY = re.compile(r"^Lemma q_(\w+) :.*?^Proof\. (?:intros; )?\W*(\w+)", re.MULTILINE | re.DOTALL)
+PROVED_BY = re.compile(r"^Lemma q_(\w+) :.*?^Proof\. (?:intros; )?\W*(\w+)", re.M | re.S)
 USED = re.compile(r"\(q_(\w+)\b")
 """In a replay: the lemma that answers a question, with its tactic; and where it is used."""
 NAMED = re.compile("[a-z0-9_/]+[.]v")

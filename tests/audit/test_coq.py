@@ -187,3 +187,19 @@ def test_what_is_written_by_hand_is_in_order() -> None:
     assert found.problems == []
     assert {"schemas.v", "lemmas.v", "theories/notions.v"} <= set(found.files)
     assert {one.claim for one in rows} <= set(CLAIMS)
+
+
+def test_a_step_is_counted_by_the_tactic_of_its_question() -> None:
+    replayed = """\
+Lemma q_0a :
+  forall (a0 : R),
+  (0 < a0).
+Proof. intros; lra. Qed.
+Lemma q_1b :
+  forall (a0 : R), (0 < a0).
+Proof. (nonlinear). Qed.
+Theorem replay : c.c.
+Proof. exact (q_0a x). exact (proj1 (q_1b (q_0a x) y)). Qed.
+"""
+    work = coq.Work({"replays/c.v": replayed, "statements/c.v": "Proof. exact (q_0a x). Qed."})
+    assert coq.steps_by_tactic(work) == {"lra": 2, "nonlinear": 1}

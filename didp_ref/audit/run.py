@@ -17,7 +17,7 @@ from multiprocessing import active_children, get_context
 from pathlib import Path
 from typing import TypedDict
 
-from didp_ref.audit import ledger, proofs
+from didp_ref.audit import ledger, proofs, theorems
 from didp_ref.audit.derivations import at_hand
 from didp_ref.claim import Evidence, Outcome, Strength, Verdict
 from didp_ref.errors import InputError, Unavailable, Undecided
@@ -51,6 +51,15 @@ class Report:
             for name, entry in self.entries.items()
             for one in entry.evidence
             if one.outcome is Outcome.SKIPPED
+        )
+
+    @property
+    def in_coq(self) -> tuple[str, ...]:
+        """The claims that have theorems in Coq: those are recorded, and not checked again here."""
+        return tuple(
+            name
+            for name, entry in self.entries.items()
+            if any(one.outcome is Outcome.RECORDED for one in entry.evidence)
         )
 
     @property
@@ -170,6 +179,7 @@ def audit(
         found = [*gathered[name]]
         for about, one in own.items():
             found += checking.evidence(reports[about], one.text) if about in reports else ()
+        found += (one.evidence for one in theorems.of(name))
         if missing and any(part.formal or part.corrected for part in CLAIMS[name].parts):
             found.append(_skipped_because(f"not re-checked: {missing}"))
         if any(reports[about]["kept"] for about in own if about in reports):
@@ -184,6 +194,7 @@ def audit(
         if entry.verdict in SPOILED
     ]
     if compare:
+        problems += theorems.stale(names and wanted)
         problems += _compare(entries, complete=names is None, answers=not missing)
     seconds = time.perf_counter() - started
     return Report(entries, tuple(reports.values()), tuple(problems), seconds)

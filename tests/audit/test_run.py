@@ -1,10 +1,11 @@
 """The audit: what it gathers, and that nothing skipped passes for checked."""
 
 from dataclasses import replace
+from types import SimpleNamespace
 
 import pytest
 
-from didp_ref.audit import derivations, ledger, proofs, run
+from didp_ref.audit import derivations, ledger, proofs, run, theorems
 from didp_ref.claim import Claim, Evidence, Kind, Outcome, Part, Source, Strength, Verdict
 from didp_ref.errors import InputError, Unavailable, Undecided
 from didp_ref.proof import checking
@@ -252,3 +253,20 @@ def test_a_report_survives_json(audited):
 def test_every_derivation_is_of_a_claim():
     found, problems = derivations.written()
     assert found and not problems
+
+
+def test_what_coq_accepted_is_evidence_from_the_record(only, monkeypatch):
+    recorded = Evidence("Coq", Outcome.RECORDED, Strength.PROOF, "by Coq", part="statement")
+    only(lambda: [Evidence("z3", Outcome.HOLDS, Strength.SAMPLED, "sampled", part="statement")])
+    one = SimpleNamespace(evidence=recorded)
+    monkeypatch.setattr(run, "_gather_all", lambda names, _: dict(map(run.gather, names)))
+    monkeypatch.setattr(run, "_proof_objects", lambda *_, **__: ({}, []))
+    monkeypatch.setattr(theorems, "of", lambda claim: (one,))
+    monkeypatch.setattr(theorems, "stale", lambda names: ["a.jsonl: changed since Coq checked it"])
+    found = run.audit(["test.one"], compare=False)
+    assert found.in_coq == ("test.one",) and found.recorded == () and found.problems == ()
+    entry = found.entries["test.one"]
+    assert entry.evidence[-1] == recorded and entry.verdict is Verdict.OPEN
+    known = {"test.one": entry}
+    monkeypatch.setattr(ledger, "read", lambda: known)
+    assert run.audit(["test.one"]).problems == ("a.jsonl: changed since Coq checked it",)

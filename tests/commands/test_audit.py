@@ -106,3 +106,24 @@ def test_what_is_open_is_listed(monkeypatch, report, capsys):
     answer_with(monkeypatch, replace(report, entries={NAME: entry}))
     assert main(["audit"]) == 0
     assert "open: 1" in capsys.readouterr().out
+
+
+def test_what_coq_proved_is_counted_apart(monkeypatch, report, capsys):
+    """It is from the record, and nothing here checked it again."""
+    recorded = Evidence("Coq", Outcome.RECORDED, Strength.PROOF, "replayed step by step")
+    entry = report.entries[NAME]
+    others = tuple(one for one in entry.evidence if one.engine != "Coq")
+    without = replace(report, entries={NAME: replace(entry, evidence=others)})
+    answer_with(monkeypatch, without)
+    assert main(["audit", NAME]) == 0
+    assert "Coq" not in capsys.readouterr().out
+    with_it = replace(entry, evidence=(*others, recorded))
+    answer_with(monkeypatch, replace(report, entries={NAME: with_it}))
+    assert main(["audit", NAME]) == 0
+    said = " ".join(capsys.readouterr().out.split())
+    assert "Coq proof recorded 1" in said
+    assert "1 have theorems in Coq, not checked again here (`make prove`)" in said
+    assert main(["audit", "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert found["in_coq_recorded_only"] == [NAME]
+    assert (found["rechecked"], found["recorded"]) == (1, 0)

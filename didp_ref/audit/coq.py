@@ -9,7 +9,7 @@ each theorem (:mod:`didp_ref.proof.engines.coq.kernel`).
 from __future__ import annotations
 
 import re
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -47,8 +47,8 @@ class Work:
     """Files to be compiled; the last of them on theorems; and what is wrong before Coq is asked."""
 
     files: dict[str, str] = field(default_factory=dict)
-    last: list[tuple[str, Theorem | str]] = field(default_factory=list)
-    """The last files, each with its theorem, or with what else it shows."""
+    last: dict[str, list[Theorem | str]] = field(default_factory=dict)
+    """The last files, each with its theorems in order, or with what else it shows."""
     problems: list[str] = field(default_factory=list)
 
 
@@ -72,20 +72,27 @@ def prove(work: Work, folder: Path, progress: Progress = lambda *_: None, *, fre
     own = {kernel.module(file) for file in work.files}
     found: dict[Theorem, float] = {}
     others: dict[str, float] = {}
-    for file, what in work.last:
+    for file, shown in work.last.items():
         if compiled[file].problem:
             continue
-        interval = not isinstance(what, Theorem)
+        interval = not all(isinstance(one, Theorem) for one in shown)
         libraries = kernel.INTERVAL if interval else kernel.LIBRARIES
-        axioms, problem = kernel.assumed(compiled[file].printed, own, libraries)
-        if problem:
-            problems.append(f"{what.name if isinstance(what, Theorem) else what}: {problem}")
-        elif isinstance(what, Theorem):
-            short = " ".join(one.rpartition(".")[2] for one in axioms)
-            found[replace(what, axioms=short)] = compiled[file].seconds
-        else:
-            others[what] = compiled[file].seconds
+        rests_on = kernel.assumed(compiled[file].printed, len(shown), own, libraries)
+        for what, (axioms, problem) in zip(shown, rests_on, strict=True):
+            if problem:
+                problems.append(f"{what.name if isinstance(what, Theorem) else what}: {problem}")
+            elif isinstance(what, Theorem):
+                short = " ".join(one.rpartition(".")[2] for one in axioms)
+                seconds = compiled[made_in(what)].seconds
+                found[replace(what, axioms=short)] = seconds
+            else:
+                others[what] = compiled[file].seconds
     return Found(found, others, tuple(problems), compiled)
+
+
+def made_in(one: Theorem) -> str:
+    """Return the file in which a theorem is proved."""
+    return f"replays/{one.name}.v" if one.level == REPLAY else f"theories/{one.file}"
 
 
 def steps_by_tactic(work: Work) -> Counter[str]:
@@ -103,12 +110,14 @@ def work(names: Iterable[str] | None = None, folder: Path = SOURCES) -> Work:
     found = Work({"defined.v": gallina.DEFINED, "schema_statements.v": _schema_statements()})
     add_written_by_hand(found, folder)
     _replays(found, names, folder)
+    by_file: dict[str, list[Theorem]] = defaultdict(list)
     for one in theories(found, folder):
         if names is None or one.claim in names:
-            file = f"final/{one.file.removesuffix('.v')}/{one.name}.v"
-            found.last.append((file, one))
-            module = kernel.module(f"theories/{one.file}")
-            found.files[file] = kernel.is_proved(f"{module}.{one.name}")
+            by_file[made_in(one)].append(one)
+    for file, stated in by_file.items():
+        full = [f"{kernel.module(file)}.{one.name}" for one in stated]
+        found.files[f"final/{file}"] = kernel.are_proved(*full)
+        found.last[f"final/{file}"] = [*stated]
     if names is None:
         _add(found, "schemas", "didp.schema_statements.claim", "didp.schemas.proof")
         written = formulas.files()
@@ -120,8 +129,8 @@ def work(names: Iterable[str] | None = None, folder: Path = SOURCES) -> Work:
 
 
 def _add(work: Work, what: str, statement: str, proof: str) -> None:
-    work.files[f"final/{what}.v"] = kernel.proves(statement, proof)
-    work.last.append((f"final/{what}.v", what))
+    work.files[f"final/{what}.v"] = kernel.proves((statement, proof))
+    work.last[f"final/{what}.v"] = [what]
 
 
 def _schema_statements() -> str:
@@ -148,6 +157,7 @@ def _replays(work: Work, names: Iterable[str] | None, folder: Path) -> None:
     asked, problems = proofs.asked(stored, names)
     work.problems += problems
     recorded = tactics.record(folder / "tactics")
+    by_paper: dict[str, list[Theorem]] = defaultdict(list)
     for about, one in asked.items():
         file, proof = proofs.name_of(about), objects.read(one.text)
         # the statement is the claim's, whatever the proof object says that it proves
@@ -164,12 +174,15 @@ def _replays(work: Work, names: Iterable[str] | None, folder: Path) -> None:
         work.problems += filter(None, [kernel.refused(f"the replay of {file}", text)])
         work.files[f"statements/{name}.v"] = f"{HEAD}\nDefinition {name} : Prop :=\n{statement}.\n"
         work.files[f"replays/{name}.v"] = _on_its_own(text, name)
-        last = f"final/replays/{name}.v"
-        work.files[last] = kernel.proves(
-            f"didp.statements.{name}.{name}", f"didp.replays.{name}.replay"
-        )
         about_it = (*about, REPLAY, name, file, "", proofs.hash_of(one.text), "")
-        work.last.append((last, Theorem(*about_it)))
+        by_paper[CLAIMS[about[0]].paper].append(Theorem(*about_it))
+    for paper, replayed in by_paper.items():
+        asked_last = [
+            (f"didp.statements.{one.name}.{one.name}", f"didp.replays.{one.name}.replay")
+            for one in replayed
+        ]
+        work.files[f"final/{paper}.v"] = kernel.proves(*asked_last)
+        work.last[f"final/{paper}.v"] = [*replayed]
 
 
 def _on_its_own(text: str, name: str) -> str:

@@ -11,7 +11,8 @@ proposition, and what its proof rests on.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
+from typing import TypeAlias
 
 from didp_ref.proof.engines.coq.coqc import ROOT
 
@@ -69,69 +70,85 @@ def module(file: str) -> str:
     return ".".join((ROOT, *file.removesuffix(".v").split("/")))
 
 
-def proves(statement: str, proof: str) -> str:
-    """Return the last file on a proof of a statement, both given by their full names.
+def proves(*asked: tuple[str, str]) -> str:
+    """Return the last file on proofs of statements, all given by their full names.
 
-    >>> print(proves("didp.statements.claim", "didp.replays.claim.proof"))
+    >>> print(proves(("didp.statements.claim", "didp.replays.claim.proof")))
     Require didp.statements.
-    Definition statement : Prop := didp.statements.claim.
+    Definition statement_1 : Prop := didp.statements.claim.
     Require didp.replays.claim.
     Print Libraries.
-    Theorem final : statement.
+    Theorem final_1 : statement_1.
     Proof. exact didp.replays.claim.proof. Qed.
-    Print Assumptions final.
+    Print Assumptions final_1.
     <BLANKLINE>
     """
-    required = f"Require {_file_of(statement)}.\n"
-    fixed = f"Definition statement : Prop := {statement}.\n"
-    return f"{required}{fixed}Require {_file_of(proof)}.\n{_end(proof)}"
+    statements, proofs = zip(*asked, strict=True)
+    return f"{_required(statements)}{_fixed(statements)}{_required(proofs)}{_ends(proofs)}"
 
 
-def is_proved(theorem: str) -> str:
-    """Return the last file on a theorem that says by itself what it states.
+def are_proved(*theorems: str) -> str:
+    """Return the last file on theorems that say by themselves what they state.
 
-    >>> print(is_proved("didp.theories.worlds.sum_zero"))
+    >>> print(are_proved("didp.theories.worlds.sum_zero"))
     Require didp.theories.worlds.
-    Definition statement : Prop :=
+    Definition statement_1 : Prop :=
       ltac:(let stated := type of @didp.theories.worlds.sum_zero in exact stated).
     Print Libraries.
-    Theorem final : statement.
+    Theorem final_1 : statement_1.
     Proof. exact @didp.theories.worlds.sum_zero. Qed.
-    Print Assumptions final.
+    Print Assumptions final_1.
     <BLANKLINE>
     """
-    stated = f"ltac:(let stated := type of @{theorem} in exact stated)"
-    fixed = f"Definition statement : Prop :=\n  {stated}.\n"
-    return f"Require {_file_of(theorem)}.\n{fixed}{_end('@' + theorem)}"
+    stated = [f"\n  ltac:(let stated := type of @{one} in exact stated)" for one in theorems]
+    return f"{_required(theorems)}{_fixed(stated)}{_ends([f'@{one}' for one in theorems])}"
 
 
-def _file_of(name: str) -> str:
-    return name.rpartition(".")[0]
+def _required(names: Iterable[str]) -> str:
+    files = dict.fromkeys(name.rpartition(".")[0] for name in names)
+    return "".join(f"Require {file}.\n" for file in files)
 
 
-def _end(proof: str) -> str:
-    return (
-        "Print Libraries.\nTheorem final : statement.\n"
-        f"Proof. exact {proof}. Qed.\nPrint Assumptions final.\n"
+def _fixed(statements: Iterable[str]) -> str:
+    return "".join(
+        f"Definition statement_{number} : Prop :={'' if one.startswith(chr(10)) else ' '}{one}.\n"
+        for number, one in enumerate(statements, 1)
     )
 
 
-def assumed(
-    printed: str, own: Collection[str], libraries: Collection[str] = LIBRARIES
-) -> tuple[list[str], str]:
-    """Read what Coq printed of the last file: what it rests on, and why that is not accepted.
+def _ends(proofs: Iterable[str]) -> str:
+    return "Print Libraries.\n" + "".join(
+        f"Theorem final_{number} : statement_{number}.\nProof. exact {proof}. Qed.\n"
+        f"Print Assumptions final_{number}.\n"
+        for number, proof in enumerate(proofs, 1)
+    )
 
-    First stand the libraries, indented; then what is assumed, each at the start of a line, with its
-    type behind it or indented below. ``own`` are the logical names of our own files.
+
+Assumed: TypeAlias = tuple[list[str], str]
+"""The axioms that a theorem rests on, and why that is not accepted; empty, where it is."""
+
+
+def assumed(
+    printed: str, count: int, own: Collection[str], libraries: Collection[str] = LIBRARIES
+) -> list[Assumed]:
+    """Read what Coq printed of a last file on so many theorems: what each of them rests on.
+
+    First stand the libraries, indented; then of each theorem what is assumed, each at the start of
+    a line, with its type behind it or indented below. ``own`` are the logical names of our own
+    files.
     """
     heading = re.compile("^(?:Axioms:|Closed under the global context)$", re.MULTILINE)
-    above, *below = heading.split(printed, maxsplit=1)
+    above, *below = heading.split(printed)
     loaded = {line.strip() for line in above.splitlines() if line.startswith("  ")}
-    if not below or not loaded:
-        return [], "what Coq printed cannot be read"
+    if len(below) != count or not loaded:
+        return [([], "what Coq printed cannot be read")] * count
     if foreign := sorted(one for one in loaded - set(own) if not _accepted(one, libraries)):
-        return [], f"{foreign[0]} is none of the libraries that are accepted"
-    starts = [line for line in below[0].splitlines() if line and not line.startswith(" ")]
+        return [([], f"{foreign[0]} is none of the libraries that are accepted")] * count
+    return [_axioms(one) for one in below]
+
+
+def _axioms(printed: str) -> Assumed:
+    starts = [line for line in printed.splitlines() if line and not line.startswith(" ")]
     used = sorted(line.split(" : ")[0].strip() for line in starts)
     others = [one for one in used if one not in AXIOMS]
     return used, f"it rests on more than Coq's axioms: {others[0]}" if others else ""

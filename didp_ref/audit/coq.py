@@ -85,7 +85,7 @@ def prove(work: Work, folder: Path, progress: Progress = lambda *_: None, *, fre
             found[replace(what, axioms=short)] = compiled[file].seconds
         else:
             others[what] = compiled[file].seconds
-    return Found(found, others, tuple(problems), compiled)
+    return Found(found, others, tuple(dict.fromkeys(problems)), compiled)
 
 
 def steps_by_tactic(work: Work) -> Counter[str]:
@@ -103,12 +103,14 @@ def work(names: Iterable[str] | None = None, folder: Path = SOURCES) -> Work:
     found = Work({"defined.v": gallina.DEFINED, "schema_statements.v": _schema_statements()})
     add_written_by_hand(found, folder)
     _replays(found, names, folder)
+    by_file: dict[str, dict[str, None]] = {}
     for one in theories(found, folder):
         if names is None or one.claim in names:
-            file = f"final/{one.file.removesuffix('.v')}/{one.name}.v"
-            found.last.append((file, one))
-            module = kernel.module(f"theories/{one.file}")
-            found.files[file] = kernel.is_proved(f"{module}.{one.name}")
+            found.last.append((f"final/theories/{one.file}", one))
+            name = f"{kernel.module(f'theories/{one.file}')}.{one.name}"
+            by_file.setdefault(one.file, {})[name] = None  # one may stand for several parts
+    for file, theorems in by_file.items():
+        found.files[f"final/theories/{file}"] = kernel.are_proved(list(theorems))
     if names is None:
         _add(found, "schemas", "didp.schema_statements.claim", "didp.schemas.proof")
         written = formulas.files()

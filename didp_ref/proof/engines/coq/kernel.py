@@ -11,7 +11,7 @@ proposition, and what its proof rests on.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
 from didp_ref.proof.engines.coq.coqc import ROOT
 
@@ -87,22 +87,27 @@ def proves(statement: str, proof: str) -> str:
     return f"{required}{fixed}Require {_file_of(proof)}.\n{_end(proof)}"
 
 
-def is_proved(theorem: str) -> str:
-    """Return the last file on a theorem that says by itself what it states.
+def are_proved(theorems: Sequence[str]) -> str:
+    """Return the last file on theorems of one file that say by themselves what they state.
 
-    >>> print(is_proved("didp.theories.worlds.sum_zero"))
+    What they rest on is asked of all of them together.
+
+    >>> print(are_proved(["didp.theories.worlds.sum_zero", "didp.theories.worlds.sum_split"]))
     Require didp.theories.worlds.
     Definition statement : Prop :=
-      ltac:(let stated := type of @didp.theories.worlds.sum_zero in exact stated).
+      ltac:(let stated := type of @didp.theories.worlds.sum_zero in exact stated) /\\
+      ltac:(let stated := type of @didp.theories.worlds.sum_split in exact stated).
     Print Libraries.
     Theorem final : statement.
-    Proof. exact @didp.theories.worlds.sum_zero. Qed.
+    Proof. exact (conj (@didp.theories.worlds.sum_zero) (@didp.theories.worlds.sum_split)). Qed.
     Print Assumptions final.
     <BLANKLINE>
     """
-    stated = f"ltac:(let stated := type of @{theorem} in exact stated)"
-    fixed = f"Definition statement : Prop :=\n  {stated}.\n"
-    return f"Require {_file_of(theorem)}.\n{fixed}{_end('@' + theorem)}"
+    stated = (f"ltac:(let stated := type of @{one} in exact stated)" for one in theorems)
+    fixed = "Definition statement : Prop :=\n  " + " /\\\n  ".join(stated) + ".\n"
+    *others, last = (f"(@{one})" for one in theorems)
+    proof = "".join(f"(conj {one} " for one in others) + last + ")" * len(others)
+    return f"Require {_file_of(theorems[0])}.\n{fixed}{_end(proof)}"
 
 
 def _file_of(name: str) -> str:

@@ -259,14 +259,17 @@ Theorem open : False. Admitted.
 def test_a_theorem_says_by_itself_what_it_states(tmp_path: Path) -> None:
     """A number is no theorem, a notation neither; what is left open is seen."""
     names = ("square", "number", "forged", "open", "renamed")
-    files = {f"{name}.v": kernel.is_proved(f"didp.theory.{name}") for name in names}
+    files = {f"{name}.v": kernel.are_proved([f"didp.theory.{name}"]) for name in names}
+    for name, other in {"both": "square", "all": "open"}.items():
+        files[f"{name}.v"] = kernel.are_proved([f"didp.theory.{one}" for one in ("square", other)])
     found = build({"theory.v": THEORY} | files, tmp_path)
 
     def problem(name: str) -> str:
         printed = found[f"{name}.v"]
         return printed.problem or kernel.assumed(printed.printed, ["didp.theory"])[1]
 
-    assert problem("square") == ""
+    assert problem("square") == problem("both") == ""
+    assert problem("all") == "it rests on more than Coq's axioms: theory.open"
     assert problem("number").startswith("number.v, line 3")
     assert problem("renamed").startswith("renamed.v, line 3")
     assert problem("forged") == "what Coq printed cannot be read"

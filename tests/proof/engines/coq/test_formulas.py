@@ -85,15 +85,13 @@ def test_no_more_is_assumed_than_of_the_real_numbers(tmp_path: Path) -> None:
         "formulas/arithmetic.v": ARITHMETIC,
         "formulas/small.v": file([ONE]),
         "formulas/together.v": together(["didp.formulas.small", "didp.formulas.small"]),
-        "final.v": kernel.proves(*names),
+        "final.v": kernel.proves((names[0], names[1])),
     }
     printed, own = build(files, tmp_path)["final.v"].printed, list(map(kernel.module, files))
-    used, wrong = kernel.assumed(printed, own, kernel.INTERVAL)
+    ((used, wrong),) = kernel.assumed(printed, 1, own, kernel.INTERVAL)
     assert wrong == "" and set(used) == kernel.AXIOMS
-    assert (
-        "Interval." in kernel.assumed(printed, own)[1]
-        or "Flocq." in kernel.assumed(printed, own)[1]
-    )
+    ((_, foreign),) = kernel.assumed(printed, 1, own)
+    assert "Interval." in foreign or "Flocq." in foreign
 
 
 def test_an_interval_is_widened_and_by_little() -> None:

@@ -268,3 +268,18 @@ Ltac strong := solve [repeat split; first [assumption | intros; first [assumptio
 Ltac opened_further :=
   parts; know plain; parts; know plain; signs; know plain; parts; know strong; signs; know strong.
 Ltac further := opened_further; first [assumption | contradiction | lra | nra].
+
+(* The larger of two positive numbers has the smaller reciprocal. *)
+Lemma turned {d e r s : R} : 0 < d -> d <= e -> d * r = 1 -> e * s = 1 -> s <= r.
+Proof.
+  intros positive below one other. apply (Rmult_le_reg_l e); [lra |]. rewrite other.
+  assert (0 < r) by (apply (reciprocal_positive positive one)). nra.
+Qed.
+
+(* What is multiplied by its denominator. *)
+Lemma cleared {k x y a b : R} : 0 < k -> x * k = a -> y * k = b -> (x <= y <-> a <= b).
+Proof.
+  intros positive <- <-. split; intros below.
+  - apply Rmult_le_compat_r; lra.
+  - exact (Rmult_le_reg_r k x y positive below).
+Qed.

@@ -283,3 +283,29 @@ Proof.
   - apply Rmult_le_compat_r; lra.
   - exact (Rmult_le_reg_r k x y positive below).
 Qed.
+
+(* A prior near which a bound would be broken, if the ratio were not bounded. *)
+Lemma witness_above (e x y t : R) : 1 < e -> 0 < x -> 0 < y -> 2 * e * (x - y) * t = x - e * y ->
+  (0 < t /\ t < 1 -> x <= e * (x * t + y * (1 - t))) -> x <= e * y.
+Proof.
+  intros more positive also equal bound. apply Rnot_lt_le. intros broken.
+  assert (0 < x - y) by nra.
+  assert (0 < e * (x - y)) by nra.
+  assert (0 < t) by nra.
+  assert (t < 1) by nra.
+  assert (x <= e * (x * t + y * (1 - t))) by (apply bound; lra).
+  lra.
+Qed.
+
+Lemma witness_below (c x y t : R) : 0 < c -> c < 1 -> 0 < x -> 0 < y ->
+  2 * c * (y - x) * t = c * y - x ->
+  (0 < t /\ t < 1 -> c * (x * t + y * (1 - t)) <= x) -> c * y <= x.
+Proof.
+  intros some less positive also equal bound. apply Rnot_lt_le. intros broken.
+  assert (0 < y - x) by nra.
+  assert (0 < c * (y - x)) by nra.
+  assert (0 < t) by nra.
+  assert (t < 1) by nra.
+  assert (c * (x * t + y * (1 - t)) <= x) by (apply bound; lra).
+  lra.
+Qed.

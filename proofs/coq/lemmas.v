@@ -196,7 +196,8 @@ Ltac nonzero := repeat split; first [assumption | match goal with
 
 (* Tactics for questions. What is plain in the sense of linear arithmetic is taken as known: *)
 
-Ltac plain := solve [repeat split; first [assumption | intros; first [assumption | lra]]].
+Ltac plain := solve [repeat split;
+  first [assumption | apply Rgt_not_eq; assumption | intros; first [assumption | lra]]].
 
 (* premises of implications and one side of each alternative, until nothing more becomes known *)
 Ltac know by_ :=
@@ -259,7 +260,9 @@ Ltac product x y := first
   [ assert (0 < x * y) by (apply Rmult_lt_0_compat; lra)
   | assert (0 <= x * y) by (apply Rmult_le_pos; lra) ].
 Ltac times m e :=
-  let zero := fresh in assert (zero : e = 0) by lra;
+  let zero := fresh in
+  assert (zero : e = 0) by first
+    [ match goal with known : ?d = 1 |- ?e - 1 = 0 => apply Rminus_diag_eq; exact known end | lra ];
   assert (m * e = 0) by (rewrite zero; apply Rmult_0_r); clear zero.
 
 (* The same where what is known takes products already. *)

@@ -196,7 +196,8 @@ Ltac nonzero := repeat split; first [assumption | match goal with
 
 (* Tactics for questions. What is plain in the sense of linear arithmetic is taken as known: *)
 
-Ltac plain := solve [repeat split; first [assumption | intros; first [assumption | lra]]].
+Ltac plain := solve [repeat split;
+  first [assumption | apply Rgt_not_eq; assumption | intros; first [assumption | lra]]].
 
 (* premises of implications and one side of each alternative, until nothing more becomes known *)
 Ltac know by_ :=
@@ -259,7 +260,9 @@ Ltac product x y := first
   [ assert (0 < x * y) by (apply Rmult_lt_0_compat; lra)
   | assert (0 <= x * y) by (apply Rmult_le_pos; lra) ].
 Ltac times m e :=
-  let zero := fresh in assert (zero : e = 0) by lra;
+  let zero := fresh in
+  assert (zero : e = 0) by first
+    [ match goal with known : ?d = 1 |- ?e - 1 = 0 => apply Rminus_diag_eq; exact known end | lra ];
   assert (m * e = 0) by (rewrite zero; apply Rmult_0_r); clear zero.
 
 (* The same where what is known takes products already. *)
@@ -268,3 +271,44 @@ Ltac strong := solve [repeat split; first [assumption | intros; first [assumptio
 Ltac opened_further :=
   parts; know plain; parts; know plain; signs; know plain; parts; know strong; signs; know strong.
 Ltac further := opened_further; first [assumption | contradiction | lra | nra].
+
+(* The larger of two positive numbers has the smaller reciprocal. *)
+Lemma turned {d e r s : R} : 0 < d -> d <= e -> d * r = 1 -> e * s = 1 -> s <= r.
+Proof.
+  intros positive below one other. apply (Rmult_le_reg_l e); [lra |]. rewrite other.
+  assert (0 < r) by (apply (reciprocal_positive positive one)). nra.
+Qed.
+
+(* What is multiplied by its denominator. *)
+Lemma cleared {k x y a b : R} : 0 < k -> x * k = a -> y * k = b -> (x <= y <-> a <= b).
+Proof.
+  intros positive <- <-. split; intros below.
+  - apply Rmult_le_compat_r; lra.
+  - exact (Rmult_le_reg_r k x y positive below).
+Qed.
+
+(* A prior near which a bound would be broken, if the ratio were not bounded. *)
+Lemma witness_above (e x y t : R) : 1 < e -> 0 < x -> 0 < y -> 2 * e * (x - y) * t = x - e * y ->
+  (0 < t /\ t < 1 -> x <= e * (x * t + y * (1 - t))) -> x <= e * y.
+Proof.
+  intros more positive also equal bound. apply Rnot_lt_le. intros broken.
+  assert (0 < x - y) by nra.
+  assert (0 < e * (x - y)) by nra.
+  assert (0 < t) by nra.
+  assert (t < 1) by nra.
+  assert (x <= e * (x * t + y * (1 - t))) by (apply bound; lra).
+  lra.
+Qed.
+
+Lemma witness_below (c x y t : R) : 0 < c -> c < 1 -> 0 < x -> 0 < y ->
+  2 * c * (y - x) * t = c * y - x ->
+  (0 < t /\ t < 1 -> c * (x * t + y * (1 - t)) <= x) -> c * y <= x.
+Proof.
+  intros some less positive also equal bound. apply Rnot_lt_le. intros broken.
+  assert (0 < y - x) by nra.
+  assert (0 < c * (y - x)) by nra.
+  assert (0 < t) by nra.
+  assert (t < 1) by nra.
+  assert (c * (x * t + y * (1 - t)) <= x) by (apply bound; lra).
+  lra.
+Qed.

@@ -77,5 +77,9 @@ def read_record(text: str) -> dict[str, Recorded]:
 
 def record(folder: Path) -> dict[str, str]:
     """Return the tactic of each recorded question, of the record in a folder."""
-    found = read_record((folder / "questions.tsv").read_text("utf-8"))
+    try:
+        text = (folder / "questions.tsv").read_text("utf-8")
+    except (OSError, ValueError):
+        raise InputError("the record of tactics", f"cannot be read; run `{SEARCH}`") from None
+    found = read_record(text)
     return {name: one.tactic for name, one in found.items()}

@@ -63,7 +63,8 @@ def general(name: str, statement: str, variable: str, *by: str) -> Step:
 def error(one: ProofObject, compiles: Compiles, tactic: str = "nonlinear") -> str:
     """Return what Coq says against the replay of a proof object."""
     stated = "".join(f"Definition {name} : Prop :=\n{said}.\n" for name, said in statements([one]))
-    head = "From Coq Require Import ZArith Reals.\nFrom didp Require Import defined.\nOpen Scope R_scope.\n"
+    head = "From Coq Require Import ZArith Reals.\nFrom didp Require Import defined.\n"
+    head += "Open Scope R_scope.\n"
     return compiles(statements=head + stated, one=replay(one, Always(tactic)))
 
 

@@ -25,3 +25,19 @@ Proof.
   intros same. rewrite !sum_over_numbered. apply sum_extensional.
   intros j inside. apply same, in_numbered. exact inside.
 Qed.
+
+Lemma number_of_worlds m : (0 <= m)%Z -> INR (Z.to_nat m) = IZR m.
+Proof. intros sign. rewrite INR_IZR_INZ, Z2Nat.id by exact sign. reflexivity. Qed.
+
+(* what holds of each world, as the statements say it *)
+Lemma of_each (P : Z -> Prop) m :
+  (forall j, (1 <= j)%Z -> (j <= m)%Z -> P j) -> forall j, (1 <= j <= m)%Z -> P j.
+Proof. intros all j []. auto. Qed.
+
+Lemma of_each_natural (P : Z -> Prop) m :
+  (forall j, (1 <= j)%Z -> (j <= m)%Z -> P j) ->
+  forall k, (1 <= k <= Z.to_nat m)%nat -> P (Z.of_nat k).
+Proof. intros all k inside. apply all; lia. Qed.
+
+Lemma minus_as_stated x y : x + -1 * y = x - y.
+Proof. ring. Qed.

@@ -226,7 +226,7 @@ Proof.
   rewrite !minus_as_stated.
   replace (-1 * Theta * / scale) with (- (Theta / scale)) by (unfold Rdiv; ring).
   rewrite exp_Ropp, (Rplus_comm _ (p i)), (Rmult_comm (1 - p i)).
-  apply equation_21; auto. apply (prior_at_most_1_as_stated i m); assumption.
+  apply equation_21; auto.
 Qed.
 
 Theorem limit_theorem_2_from_notions :
@@ -236,7 +236,9 @@ Proof.
   intros alpha beta Theta fall below rise zero.
   rewrite prior_free_scale_as_stated, minus_as_stated, <- scales_agree_at_0 by lra.
   unfold prior_dependent_scale, alpha_odds, beta_odds. rewrite Rmax_comm.
-  do 2 f_equal; do 2 f_equal; field; lra.
+  replace ((1 + beta) * (1 - 0) / (1 - 0 * (1 + beta))) with (1 + beta) by (field; lra).
+  replace ((1 + 0 * (alpha - 1)) / ((1 - alpha) * (1 - 0))) with (/ (1 - alpha)) by (field; lra).
+  reflexivity.
 Qed.
 
 (* Theorem 4, where Definition 4 is kept at every prior on two worlds, after two answers: the answer
@@ -267,10 +269,10 @@ Proof.
     by (unfold far; rewrite exp_Ropp; apply Rinv_r, Rgt_not_eq, exp_pos).
   assert (shrinks : / exp (Theta / scale) = far) by (unfold far; symmetry; apply exp_Ropp).
   assert (positive : 0 < far) by apply exp_pos.
-  assert (apart : q_1 <> q_2) by (intros same; rewrite same, Rminus_diag, Rabs_R0 in distance; lra).
+  assert (apart : q_1 <> q_2) by (intros same; rewrite same, Rminus_eq_0, Rabs_R0 in distance; lra).
   assert (back : Rabs (q_2 - q_1) = Theta) by (rewrite Rabs_minus_sym; exact distance).
   assert (itself : forall x, Rabs (x - x) / scale = 0)
-    by (intros x; rewrite Rminus_diag, Rabs_R0; unfold Rdiv; ring).
+    by (intros x; rewrite Rminus_eq_0, Rabs_R0; unfold Rdiv; ring).
   intros [] b; split; (destruct (Req_dec b q_1) as [-> | not_1]; [| destruct (Req_dec b q_2)
     as [-> | not_2]]); unfold query, M.
   - exists true. simpl. rewrite itself, exp_0. split; [lra |].
@@ -312,9 +314,9 @@ Proof.
   assert (whole : p true * M true answer + (p false * M false answer + 0)
     = p world * M world answer + (1 - p world) * M (negb world) answer)
     by (destruct world; simpl; replace (p false) with (1 - p true) by lra; ring).
-  rewrite whole. set (a := M world answer) in *. set (b := M (negb world) answer) in *.
+  rewrite whole. specialize (own world answer). set (a := M world answer) in *. set (b := M (negb world) answer) in *.
   assert (0 <= p world) by (destruct world; assumption).
-  destruct (own world answer) as [[above below] | [none | all]]; fold a b in *.
+  destruct own as [[above below] | [none | all]].
   - split.
     + replace ((1 - alpha) * p world * (p world * a + (1 - p world) * b))
         with (p world * ((1 - alpha) * (p world * a + (1 - p world) * b))) by ring.
@@ -346,7 +348,7 @@ Proof.
   rewrite distance_as_stated in distance.
   rewrite alpha_odds_as_stated, beta_odds_as_stated, Rmax_comm, (Rmult_comm h_2).
   assert (own : forall x, exp (-1 * / scale * Rabs (x + -1 * x)) = 1).
-  { intros x. rewrite minus_as_stated, Rminus_diag, Rabs_R0, Rmult_0_r. apply exp_0. }
+  { intros x. rewrite minus_as_stated, Rminus_eq_0, Rabs_R0, Rmult_0_r. apply exp_0. }
   assert (other : forall x y, Rabs (x - y) = Theta ->
     exp (-1 * / scale * Rabs (x + -1 * y)) = exp (- (Theta / scale))).
   { intros x y ->%(fun far => eq_trans (f_equal Rabs (minus_as_stated x y)) far).

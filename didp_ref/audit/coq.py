@@ -15,7 +15,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from didp_ref.audit import formulas, proofs
-from didp_ref.audit.theorems import NOTIONS, REPLAY, SOURCES, Theorem
+from didp_ref.audit.theorems import NOTIONS, REPLAY, SOURCES, TARGETS, Theorem
 from didp_ref.claim import Claim
 from didp_ref.errors import DomainError, InputError
 from didp_ref.papers import CLAIMS
@@ -27,7 +27,7 @@ from didp_ref.proof.engines.coq.formulas import together
 from didp_ref.proof.terms import IllFormed
 
 TABLE = "theorems.tsv"
-COLUMNS = ("claim", "part", "reading", "file", "theorem", "says")
+COLUMNS = ("claim", "part", "reading", "of", "file", "theorem", "says")
 BY_HAND = ("schemas.v", "lemmas.v")
 """What stands beside the theories."""
 PROVED_BY = re.compile(r"^Lemma q_(\w+) :.*?^Proof\. (?:intros; )?\W*(\w+)", re.M | re.S)
@@ -216,7 +216,7 @@ def _theorem(folder: Path, row: list[str]) -> Theorem:
         raise InputError(
             "it", f"has {len(row)} columns; there are {len(COLUMNS)}, none at the end empty"
         )
-    claim, part, reading, file, name, says = row
+    claim, part, reading, target, file, name, says = row
     known: Claim = CLAIMS[claim]
     for what, named, there in (
         ("part", part, known.names),
@@ -233,7 +233,6 @@ def _theorem(folder: Path, row: list[str]) -> Theorem:
     stated = rf"^\s*(?:Theorem|Lemma|Corollary|Proposition|Fact|Remark)\s+{re.escape(name)}\b"
     if not re.search(stated, text, re.MULTILINE):
         raise InputError(file, f"it states no theorem {name}")
-    found = Theorem(claim, part, reading, "printed", NOTIONS, name, file, says, "", "")
-    own = [one for one in known.parts if found.speaks_of(one)]
-    corrected = any(one.corrected for one in own) and not any(one.formal for one in own)
-    return replace(found, target="correction" if corrected else "printed")
+    if target not in TARGETS:
+        raise InputError(claim, f"a theorem is of {', '.join(TARGETS)}, not of {target!r}")
+    return Theorem(claim, part, reading, target, NOTIONS, name, file, says, "", "")

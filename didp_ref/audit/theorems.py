@@ -30,13 +30,16 @@ REMEDY = "run `python -m proofs prove --record`, then `make generate`"
 REPLAY = "replayed step by step"
 NOTIONS = "over defined notions"
 LEVELS = (REPLAY, NOTIONS)
+REFUTATION = "refutation"
+TARGETS = ("printed", "correction", REFUTATION, "remark")
+"""What a theorem is of: the printed statement, the correction; or it refutes the printed one."""
 
 
 @dataclass(frozen=True)
 class Theorem:
     """A theorem that Coq's kernel accepted, of a part of a claim under a reading; empty: of all.
 
-    ``target`` is the statement that it speaks of, printed or correction, ``file`` the proof object
+    ``target`` is what it is of (:data:`TARGETS`), ``file`` the proof object
     that it replays or the file that it stands in; ``of`` is that proof object's hash.
     """
 
@@ -60,14 +63,16 @@ class Theorem:
     @property
     def evidence(self) -> Evidence:
         """The theorem as recorded evidence."""
-        said = ": ".join(filter(None, (self.level, self.says)))
+        refuted = self.target == REFUTATION
+        level = f"refuted {self.level}" if refuted else self.level
+        said = ": ".join(filter(None, (level, self.says)))
         rests = f"theorem {self.name} ({self.file}); axioms: {self.axioms or 'none'}"
         return Evidence(
             "Coq",
             Outcome.RECORDED,
             Strength.PROOF,
             f"{said}; {rests}",
-            Subject(self.target),
+            Subject.PRINTED if refuted else Subject(self.target),
             self.reading,
             part=self.part,
         )
@@ -107,7 +112,7 @@ def read(file: Path = FILE) -> Record:
         head, _, *rows = (line.split("\t") for line in text.splitlines())
         found, sources = tuple(Theorem(*row) for row in rows), head[1]
         known = {one.level for one in found} <= set(LEVELS)
-        known = known and {one.target for one in found} <= {"printed", "correction"}
+        known = known and {one.target for one in found} <= set(TARGETS)
         damaged = not known or write(found, sources) != text
     except OSError as problem:
         raise InputError(file.name, f"cannot be read ({problem.strerror}); {REMEDY}") from None
@@ -148,10 +153,12 @@ def stale(names: Iterable[str] | None = None) -> list[str]:
 
 
 def levels(part: Part, theorems: Iterable[Theorem]) -> tuple[str, ...]:
-    """Return how Coq has proved a part of a claim: by a replay, over defined notions, or neither.
+    """Return how Coq has settled a part of a claim: by a replay, over defined notions, or neither.
+
+    What is proved beside the part, as a remark, settles nothing of it.
 
     >>> levels(Part("statement", informal="it prints no formula"), ())
     ()
     """
-    found = {one.level for one in theorems if one.speaks_of(part)}
+    found = {one.level for one in theorems if one.speaks_of(part) and one.target != "remark"}
     return tuple(level for level in LEVELS if level in found)

@@ -279,6 +279,12 @@ Proof.
   assert (0 < r) by (apply (reciprocal_positive positive one)). nra.
 Qed.
 
+Lemma turned_strictly {d e r s : R} : 0 < d -> d < e -> d * r = 1 -> e * s = 1 -> s < r.
+Proof.
+  intros positive below one other. apply (Rmult_lt_reg_l e); [lra |]. rewrite other.
+  assert (0 < r) by (apply (reciprocal_positive positive one)). nra.
+Qed.
+
 (* What is multiplied by its denominator. *)
 Lemma cleared {k x y a b : R} : 0 < k -> x * k = a -> y * k = b -> (x <= y <-> a <= b).
 Proof.

@@ -23,8 +23,8 @@ From didp Require schemas statements.
 Theorem replay : statements.{name}.
 Proof. intros whole first sensitivity second; unfold Rabs; repeat destruct Rcase_abs; lra. Qed.
 """
-TABLE = "claim\tpart\treading\tfile\ttheorem\tsays\n"
-ROW = f"{CLAIM}\t\t\tabdi/definition_5.v\ttriangle\tdistances add up\n"
+TABLE = "claim\tpart\treading\tof\tfile\ttheorem\tsays\n"
+ROW = f"{CLAIM}\t\t\tprinted\tabdi/definition_5.v\ttriangle\tdistances add up\n"
 THEORY = "From Coq Require Import Reals.\nTheorem triangle : (1 + 1 = 2)%nat. Proof. auto. Qed.\n"
 
 
@@ -79,7 +79,7 @@ def test_what_a_replay_does_not_prove_is_no_theorem(
     other = PROVED.partition("Theorem")[0] + "Theorem replay : True. Proof. auto. Qed.\n"
     replays(monkeypatch, other)
     (problem,) = found(sources).problems
-    assert problem.startswith("final/replays/c_abdi_definition_5__")
+    assert problem.startswith("final/abdi.v")
     assert 'has type "True" while it is expected' in problem
     replays(monkeypatch, PROVED.replace("lra", "fail"))
     first, second = found(sources).problems
@@ -113,7 +113,8 @@ def test_a_theory_that_is_not_proved_is_no_theorem(sources: Path) -> None:
         (ROW.replace("-5", "-55"), "did you mean abdi.definition-5?"),
         (ROW.replace("\t\t\t", "\tproof\t\t"), "abdi.definition-5: has no part 'proof'"),
         (ROW.replace("\t\t\t", "\t\ttwice\t"), "abdi.definition-5: has no reading 'twice'"),
-        (ROW.replace("distances add up", ""), "it: has 6 columns"),
+        (ROW.replace("distances add up", ""), "it: has 7 columns"),
+        (ROW.replace("printed", "proved"), "a theorem is of printed, correction"),
         ("\n", "it: has 1 columns"),
     ],
 )
@@ -171,9 +172,10 @@ def test_a_statement_is_the_claims_own(sources: Path) -> None:
 def test_of_all_claims_there_are_schemas_and_formulas_too(sources: Path) -> None:
     work = coq.work(None, sources)
     assert not work.problems
-    others = [what for _, what in work.last if isinstance(what, str)]
+    shown = [what for several in work.last.values() for what in several]
+    others = [what for what in shown if isinstance(what, str)]
     assert others == ["schemas", "formulas"]
-    theorems = [one for _, one in work.last if not isinstance(one, str)]
+    theorems = [one for one in shown if not isinstance(one, str)]
     replayed = [one.file for one in theorems if one.level == REPLAY]
     assert sorted(replayed) == sorted(proofs.stored())
     assert {file for file in work.files if file.startswith("formulas/")} >= {"formulas/scale.v"}

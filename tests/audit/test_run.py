@@ -80,7 +80,7 @@ def audit_one(monkeypatch, only):
         monkeypatch.setattr(
             run, "_gather_all", lambda names, _: dict(run.gather(name) for name in names)
         )
-        monkeypatch.setattr(run, "_proof_objects", lambda *_, compare: ({}, []))
+        monkeypatch.setattr(run, "_proof_objects", lambda *_: ({}, []))
         return run.audit()
 
     return audit

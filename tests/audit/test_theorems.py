@@ -107,10 +107,17 @@ def test_a_part_has_one_level_both_or_none() -> None:
     assert theorems.levels(part, [STATED, REPLAYED]) == (REPLAY, NOTIONS)
     assert theorems.levels(part, [STATED]) == (NOTIONS,)
     assert theorems.levels(part, [replace(STATED, part="another")]) == ()
-    theorem_3 = CLAIMS["abdi.theorem-3"].parts
+    theorem_4 = CLAIMS["abdi.theorem-4"].parts
     under = [replace(STATED, reading="one prior")]
-    found = {one.reading: theorems.levels(one, under) for one in theorem_3}
+    found = {one.reading: theorems.levels(one, under) for one in theorem_4}
     assert found["one prior"] == (NOTIONS,) and found["every prior"] == ()
+    assert theorems.levels(part, [replace(STATED, target="remark")]) == ()
+
+
+def test_a_refutation_is_called_so() -> None:
+    said = replace(STATED, target=theorems.REFUTATION).evidence
+    assert said.subject is Subject.PRINTED and said.outcome is Outcome.RECORDED
+    assert said.detail.startswith("refuted over defined notions: ")
 
 
 def test_the_shipped_record_is_of_what_is_there() -> None:

@@ -15,7 +15,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from didp_ref.audit import formulas, proofs
-from didp_ref.audit.theorems import NOTIONS, REPLAY, SOURCES, TARGETS, Theorem
+from didp_ref.audit.theorems import JOINED, NOTIONS, REPLAY, SOURCES, TARGETS, Theorem
 from didp_ref.claim import Claim
 from didp_ref.errors import DomainError, InputError
 from didp_ref.papers import CLAIMS
@@ -27,6 +27,8 @@ from didp_ref.proof.engines.coq.formulas import together
 from didp_ref.proof.terms import IllFormed
 
 TABLE = "theorems.tsv"
+JOINS = "bridges/"
+"""The folder of theorems that draw formal statements from theorems over defined notions."""
 COLUMNS = ("claim", "part", "reading", "of", "file", "theorem", "says")
 BY_HAND = ("schemas.v", "lemmas.v")
 """What stands beside the theories."""
@@ -154,11 +156,12 @@ def add_written_by_hand(work: Work, folder: Path) -> None:
 def _replays(work: Work, names: Iterable[str] | None, folder: Path) -> None:
     """Add the statement, the replay and the last file of each stored proof object."""
     stored = proofs.stored()
+    everything, _ = proofs.asked(stored)  # what joins the levels requires the statements of all
     asked, problems = proofs.asked(stored, names)
     work.problems += problems
     recorded = tactics.record(folder / "tactics")
     by_paper: dict[str, list[Theorem]] = defaultdict(list)
-    for about, one in asked.items():
+    for about, one in everything.items():
         file, proof = proofs.name_of(about), objects.read(one.text)
         # the statement is the claim's, whatever the proof object says that it proves
         statement = gallina.proposition(one.statement)
@@ -166,13 +169,15 @@ def _replays(work: Work, names: Iterable[str] | None, folder: Path) -> None:
             work.problems.append(f"{file}: it proves another statement than the claim's")
             continue
         name = replay.statement_name(proof)
+        work.files[f"statements/{name}.v"] = f"{HEAD}\nDefinition {name} : Prop :=\n{statement}.\n"
+        if about not in asked:
+            continue
         try:
             text = replay.replay(proof, recorded)
         except (InputError, IllFormed) as problem:
             work.problems.append(f"the replay of {file}: {problem}")
             continue
         work.problems += filter(None, [kernel.refused(f"the replay of {file}", text)])
-        work.files[f"statements/{name}.v"] = f"{HEAD}\nDefinition {name} : Prop :=\n{statement}.\n"
         work.files[f"replays/{name}.v"] = _on_its_own(text, name)
         about_it = (*about, REPLAY, name, file, "", proofs.hash_of(one.text), "")
         by_paper[CLAIMS[about[0]].paper].append(Theorem(*about_it))
@@ -235,4 +240,5 @@ def _theorem(folder: Path, row: list[str]) -> Theorem:
         raise InputError(file, f"it states no theorem {name}")
     if target not in TARGETS:
         raise InputError(claim, f"a theorem is of {', '.join(TARGETS)}, not of {target!r}")
-    return Theorem(claim, part, reading, target, NOTIONS, name, file, says, "", "")
+    level = JOINED if file.startswith(JOINS) else NOTIONS
+    return Theorem(claim, part, reading, target, level, name, file, says, "", "")

@@ -55,7 +55,8 @@ A **claim** is what a paper asserts, kept as printed; a **part** is one assertio
 not of, and where what was checked is narrower than the paper. **Evidence** is what one engine said
 about a part. Coq's kernel checks theorems of two levels: a proof *replayed step by step* shows the
 formal statement itself, a theorem *over defined notions* speaks of mechanisms, worlds, priors and
-events as they are defined in `proofs/coq/theories`. What it accepted is *recorded*: it settles
+events as they are defined in `proofs/coq/theories`; the two are *joined* where the formal statement
+is drawn from that theorem. What it accepted is *recorded*: it settles
 nothing in the audit, which does not ask Coq; `make prove` does. A **safe side** is the way a
 float64 may err: a noise scale and a promise (epsilon, alpha, beta, rho, gamma) are rounded up, a
 budget that may be spent is rounded down. **Noise too small** breaks a promise; **noise too large**

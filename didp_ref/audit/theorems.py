@@ -2,7 +2,8 @@
 
 A claim has theorems of two levels. A *replay* is generated from a stored proof object, and proves
 the formal statement itself, step by step. A theorem *over defined notions* is written by hand, and
-speaks of mechanisms, worlds, priors and events as they are defined in ``proofs/coq/theories``.
+speaks of mechanisms, worlds, priors and events as they are defined in ``proofs/coq/theories``. Where
+the formal statement is drawn from such a theorem, the two are *joined*.
 
 ``make prove`` has Coq check all of them, and fails where the record says anything else. The audit
 does not ask Coq, which takes minutes: there a theorem is recorded evidence, counted apart, and
@@ -29,7 +30,8 @@ REMEDY = "run `python -m proofs prove --record`, then `make generate`"
 
 REPLAY = "replayed step by step"
 NOTIONS = "over defined notions"
-LEVELS = (REPLAY, NOTIONS)
+JOINED = "joined"
+LEVELS = (REPLAY, NOTIONS, JOINED)
 REFUTATION = "refutation"
 TARGETS = ("printed", "correction", REFUTATION, "remark")
 """What a theorem is of: the printed statement, the correction; or it refutes the printed one."""
@@ -153,7 +155,7 @@ def stale(names: Iterable[str] | None = None) -> list[str]:
 
 
 def levels(part: Part, theorems: Iterable[Theorem]) -> tuple[str, ...]:
-    """Return how Coq has settled a part of a claim: by a replay, over defined notions, or neither.
+    """Return how Coq has settled a part of a claim: by a replay, over defined notions, joined.
 
     What is proved beside the part, as a remark, settles nothing of it.
 

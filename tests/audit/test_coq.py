@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from didp_ref.audit import coq, proofs
-from didp_ref.audit.theorems import NOTIONS, REPLAY, SOURCES
+from didp_ref.audit.theorems import JOINED, NOTIONS, REPLAY, SOURCES
 from didp_ref.papers import CLAIMS
 from didp_ref.proof.engines.coq import coqc, replay, tactics
 from didp_ref.proof.objects import ProofObject
@@ -126,6 +126,17 @@ def test_a_wrong_line_of_a_table_is_named(sources: Path, row: str, problem: str)
     assert said.startswith("abdi/theorems.tsv, line 3: ") and problem in said
 
 
+def test_what_draws_a_formal_statement_joins_the_levels(sources: Path) -> None:
+    folder = sources / "theories" / "bridges"
+    folder.mkdir()
+    (folder / "abdi.v").write_text(THEORY)
+    (folder / "theorems.tsv").write_text(
+        TABLE + ROW.replace("abdi/definition_5.v", "bridges/abdi.v")
+    )
+    found = {one.file: one.level for one in coq.theories(coq.Work(), sources)}
+    assert found == {"abdi/definition_5.v": NOTIONS, "bridges/abdi.v": JOINED}
+
+
 def test_a_table_has_its_columns(sources: Path) -> None:
     table = sources / "theories" / "abdi" / "theorems.tsv"
     for text in ("", TABLE.replace("part", "place")):
@@ -161,9 +172,9 @@ def test_a_proof_object_that_was_edited_is_not_replayed(
 def test_a_statement_is_the_claims_own(sources: Path) -> None:
     """And stands in a file of its own: another claim's does not touch it."""
     work = coq.work([CLAIM], sources)
-    (name,) = (file for file in work.files if file.startswith("statements/"))
-    stem = name.removeprefix("statements/").removesuffix(".v")
-    assert f"Definition {stem} : Prop :=\n" in work.files[name]
+    (name,) = (file for file in work.files if file.startswith("replays/"))
+    stem = name.removeprefix("replays/").removesuffix(".v")
+    assert f"Definition {stem} : Prop :=\n" in work.files[f"statements/{stem}.v"]
     text = work.files[f"replays/{stem}.v"]
     assert f"From didp.statements Require {stem}." in text
     assert f"Theorem replay : {stem}.{stem}." in text

@@ -183,7 +183,7 @@ def _replays(work: Work, names: Iterable[str] | None, folder: Path) -> None:
         by_paper[CLAIMS[about[0]].paper].append(Theorem(*about_it))
     for paper, replayed in by_paper.items():
         asked_last = [
-            (f"didp.statements.{one.name}.{one.name}", f"didp.replays.{one.name}.replay")
+            (f"didp.statements.{one.name}.{one.name}", f"didp.replays.{one.name}.proof")
             for one in replayed
         ]
         work.files[f"final/{paper}.v"] = kernel.proves(*asked_last)

@@ -20,7 +20,7 @@ OBJECT = "abdi.definition-5.at-most-twice-global.printed.jsonl"
 PROVED = """\
 From Coq Require Import Reals Lra.
 From didp Require schemas statements.
-Theorem replay : statements.{name}.
+Theorem proof : statements.{name}.
 Proof. intros whole first sensitivity second; unfold Rabs; repeat destruct Rcase_abs; lra. Qed.
 """
 TABLE = "claim\tpart\treading\tof\tfile\ttheorem\tsays\n"
@@ -76,7 +76,7 @@ def test_a_claim_has_theorems_of_both_levels(sources: Path) -> None:
 def test_what_a_replay_does_not_prove_is_no_theorem(
     sources: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    other = PROVED.partition("Theorem")[0] + "Theorem replay : True. Proof. auto. Qed.\n"
+    other = PROVED.partition("Theorem")[0] + "Theorem proof : True. Proof. auto. Qed.\n"
     replays(monkeypatch, other)
     (problem,) = found(sources).problems
     assert problem.startswith("final/abdi.v")
@@ -177,7 +177,7 @@ def test_a_statement_is_the_claims_own(sources: Path) -> None:
     assert f"Definition {stem} : Prop :=\n" in work.files[f"statements/{stem}.v"]
     text = work.files[f"replays/{stem}.v"]
     assert f"From didp.statements Require {stem}." in text
-    assert f"Theorem replay : {stem}.{stem}." in text
+    assert f"Theorem proof : {stem}.{stem}." in text
 
 
 def test_of_all_claims_there_are_schemas_and_formulas_too(sources: Path) -> None:

@@ -13,7 +13,7 @@ from didp_ref.commands import audit as command
 from didp_ref.papers import CLAIMS
 from didp_ref.verdict import verdict_text
 
-NAME = "rhodi.theorem-1"
+NAME = "refine.corollary-1"
 
 
 @pytest.fixture
@@ -89,7 +89,7 @@ def test_a_claim_of_which_anything_was_skipped_is_never_said_to_be_re_checked(
 def test_the_verdict_is_shown_with_what_it_is_not_of(monkeypatch, report, capsys):
     answer_with(monkeypatch, report)
     text = verdict_text(CLAIMS[NAME], report.entries[NAME].verdict, report.entries[NAME].statuses)
-    assert text.startswith("DEPENDS_ON_READING (true: the setting of section 3; false: ")
+    assert text.startswith("DEPENDS_ON_READING (true: one user's answers; false: ")
     assert main(["audit", "--json"]) == 0
     (claim,) = json.loads(capsys.readouterr().out)["claims"]
     assert claim["verdict_text"] == text
@@ -98,7 +98,7 @@ def test_the_verdict_is_shown_with_what_it_is_not_of(monkeypatch, report, capsys
     assert formal and all(one["hypotheses"] and one["conclusion"] for one in formal)
     for words in (["audit"], ["audit", NAME], ["show", NAME]):
         assert main(words) == 0
-        assert "(true: the setting" in " ".join(capsys.readouterr().out.split())
+        assert "(true: one user's" in " ".join(capsys.readouterr().out.split())
 
 
 def test_what_is_open_is_listed(monkeypatch, report, capsys):

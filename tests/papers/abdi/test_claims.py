@@ -81,7 +81,7 @@ def test_exactly_the_false_statements_fall(name: str, evidence_of: Found) -> Non
 def test_nothing_is_undecided_and_every_remark_holds(name: str, evidence_of: Found) -> None:
     for one in evidence_of(name):
         assert one.outcome is not Outcome.UNDECIDED, one.detail
-        if one.subject is not Subject.PRINTED:
+        if one.subject is not Subject.PRINTED and one.outcome is not Outcome.RECORDED:
             assert one.outcome is Outcome.HOLDS, one.detail
 
 

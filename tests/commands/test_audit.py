@@ -67,7 +67,7 @@ def test_what_was_skipped_is_said_and_does_not_fail(monkeypatch, report, capsys)
 def test_a_claim_of_which_anything_was_skipped_is_never_said_to_be_re_checked(
     monkeypatch, report, capsys
 ):
-    whole, other = report.entries[NAME], ledger.entry("rhodi.theorem-2")
+    whole, other = report.entries[NAME], ledger.entry("refine.proposition-4")
     note = Evidence("none", Outcome.SKIPPED, Strength.SAMPLED, "skipped: no data")
     other = replace(other, evidence=(*other.evidence, note))
     answer_with(monkeypatch, replace(report, entries={NAME: whole, other.claim: other}))
@@ -80,7 +80,7 @@ def test_a_claim_of_which_anything_was_skipped_is_never_said_to_be_re_checked(
     assert second["not_rechecked_because"] == ["skipped: no data"]
     assert main(["audit", NAME, other.claim]) == 0
     lines = capsys.readouterr().out.splitlines()
-    rows = [line for line in lines if line.strip().startswith("rhodi.") and len(line.split()) > 1]
+    rows = [line for line in lines if line.strip().startswith("refine.") and len(line.split()) > 1]
     here = {line.split()[0]: line for line in rows}
     assert "checked" in here[NAME] and "recorded" not in here[NAME]
     assert "recorded" in here[other.claim] and "checked" not in here[other.claim]

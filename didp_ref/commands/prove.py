@@ -38,10 +38,8 @@ def prove(names: Sequence[str], *, fresh: bool, record: bool, places: Places | N
         message(f"Coq {here} is at hand; {TESTED} was tested")
     if record:
         _store_proofs()
-        recorded: theorems.Record = ((), "")
-    else:
-        recorded = theorems.read(at.record)
-    work = coq.work(names or None, at.sources)
+    recorded = _expected(at.record, fresh=fresh) if record else theorems.read(at.record)
+    work = coq.work(names or None, at.sources, recorded[0])
     found = coq.prove(work, at.compiled, _progress, fresh=fresh)
     sources, problems = theorems.sources_hash(at.sources), list(found.problems)
     if not record:
@@ -73,8 +71,18 @@ def _store_proofs() -> None:
     proofs.store(texts)
 
 
+def _expected(record: Path, *, fresh: bool) -> theorems.Record:
+    """Return what a record said that is to be written anew; from nothing, nothing is expected."""
+    try:
+        return ((), "") if fresh else theorems.read(record)
+    except InputError:
+        return (), ""
+
+
 def _progress(file: str, done: int, total: int) -> None:
-    if sys.stderr.isatty():
+    if not done:
+        message(file)
+    elif sys.stderr.isatty():
         print(f"\r{done}/{total} {file:70.70}", end="\n" * (done == total), file=sys.stderr)
     elif done % 50 == 0 or done == total:
         message(f"{done}/{total} files")

@@ -29,7 +29,7 @@ def places(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Places:
     at.sources.mkdir()
     at.record.write_text(theorems.write([ONE], theorems.sources_hash(at.sources)))
     monkeypatch.setattr(command, "version", lambda: command.TESTED)
-    monkeypatch.setattr(coq, "work", lambda names, folder: coq.Work())
+    monkeypatch.setattr(coq, "work", lambda names, folder, recorded: coq.Work())
     monkeypatch.setattr(proofs, "fresh", lambda: (proofs.stored(), []))
     accepts(monkeypatch, ONE)
     return at

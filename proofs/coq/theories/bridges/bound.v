@@ -8,12 +8,11 @@ From didp.theories Require Import worlds.
 From didp.theories.rhodi Require Import inequalities.
 From didp.theories.bound Require Import equation_1.
 From didp.theories.bridges Require Import ranges rhodi.
-From didp.statements Require
-  c_bound_equation_1__the_bound__623cbb92d59e.
+From didp.statements Require bound.
 Open Scope R_scope.
 
 Theorem equation_1_from_notions :
-  c_bound_equation_1__the_bound__623cbb92d59e.c_bound_equation_1__the_bound__623cbb92d59e.
+  statements.bound.c_bound_equation_1__the_bound__623cbb92d59e.
 Proof.
   intros n rho sensitivity distance epsilon lambda a v response several chance certain sensitive
     apart spent calibrated near enough.

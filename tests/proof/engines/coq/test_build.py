@@ -3,6 +3,12 @@
 from __future__ import annotations
 
 import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -91,3 +97,32 @@ def test_a_circle_has_no_first_file(tmp_path: Path) -> None:
     circle = {"one.v": "From didp Require two.\n", "two.v": "From didp Require one.\n"}
     with pytest.raises(InputError, match="requires itself"):
         build(circle, tmp_path)
+
+
+ENDLESS = {"endless.v": "From Coq Require Import NArith.\nCompute N.iter (2 ^ 60) negb true.\n"}
+RUN = f"""\
+from pathlib import Path
+from didp_ref.proof.engines.coq.build import build
+build({ENDLESS!r}, Path("build"))
+"""
+
+
+@installed
+def test_of_two_runs_one_waits_and_a_killed_one_holds_nothing(tmp_path: Path) -> None:
+    """What a killed run left running is waited for: it would write into the folder."""
+    told: list[str] = []
+    started = tmp_path / "build" / "endless.v.printed"
+    command = [sys.executable, "-c", RUN]
+    with subprocess.Popen(command, cwd=tmp_path, start_new_session=True) as run:
+        while not started.exists():
+            time.sleep(0.01)
+        run.kill()
+    with ThreadPoolExecutor() as pool:
+        second = pool.submit(build, FILES, tmp_path / "build", lambda said, *_: told.append(said))
+        while not told:
+            time.sleep(0.01)
+        assert told[0].startswith("another run is at work in ")
+        assert not second.done()
+        os.killpg(run.pid, signal.SIGKILL)
+        assert not [one.problem for one in second.result().values() if one.problem]
+    assert kept(tmp_path / "build", FILES) == set(FILES)

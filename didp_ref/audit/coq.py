@@ -32,6 +32,8 @@ from didp_ref.proof.engines.coq.formulas import together
 from didp_ref.proof.terms import IllFormed
 
 TABLE = "theorems.tsv"
+ONLY_REPLAYED = "theories/replayed_only.tsv"
+"""Why no theorem over defined notions is written of a part that has a replay."""
 JOINS = "bridges/"
 """The folder of theorems that draw formal statements from theorems over defined notions."""
 COLUMNS = ("claim", "part", "reading", "of", "file", "theorem", "says")
@@ -149,6 +151,17 @@ def _apart(work: Work, compiled: Mapping[str, Compiled]) -> bool:
 def made_in(one: Theorem) -> str:
     """Return the file in which a theorem is proved."""
     return f"replays/{one.name}.v" if one.level == REPLAY else f"theories/{one.file}"
+
+
+def lines(work: Work) -> dict[str, tuple[int, int]]:
+    """Count the files and the lines that are generated, and those that are written by hand."""
+    found = {"generated": (0, 0), "written by hand": (0, 0)}
+    for file, text in work.files.items():
+        by_hand = file in BY_HAND or file.startswith("theories/")
+        kind = "written by hand" if by_hand else "generated"
+        files, count = found[kind]
+        found[kind] = files + 1, count + text.count("\n")
+    return found
 
 
 def steps_by_tactic(work: Work) -> Counter[str]:
@@ -274,6 +287,16 @@ def theories(work: Work, folder: Path) -> Iterator[Theorem]:
                 yield _theorem(folder, line.split("\t"))
             except (InputError, DomainError) as problem:
                 work.problems.append(f"{_short(table)}, line {number}: {problem}")
+
+
+def only_replayed(folder: Path = SOURCES) -> dict[tuple[str, str, str], str]:
+    """Return why parts (claim, part, reading) have no theorem over defined notions."""
+    try:
+        _, *lines = (folder / ONLY_REPLAYED).read_text("utf-8", "replace").splitlines()
+    except (OSError, ValueError):
+        return {}
+    rows = [line.split("\t") for line in lines]
+    return {(row[0], row[1], row[2]): row[3] for row in rows if len(row) == 4}
 
 
 def _short(table: Path) -> str:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import sys
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TypeAlias
 
 from didp_ref.audit import coq, proofs, theorems
 from didp_ref.audit.theorems import LEVELS, NOTIONS, REPLAY, Theorem
@@ -14,7 +15,10 @@ from didp_ref.claim import Part
 from didp_ref.commands.terminal import message, print_table, print_text
 from didp_ref.errors import InputError
 from didp_ref.papers import CLAIMS
-from didp_ref.proof.engines.coq.coqc import TESTED, version
+from didp_ref.proof.engines.coq.coqc import PACKAGES, TESTED, version
+
+Reasons: TypeAlias = Mapping[tuple[str, str, str], str]
+"""Why parts (claim, part, reading) have no theorem over defined notions."""
 
 
 @dataclass(frozen=True)
@@ -30,12 +34,12 @@ def prove(names: Sequence[str], *, fresh: bool, record: bool, places: Places | N
     """Return 0 where every theorem stands, and the record says so.
 
     With ``record`` the proof objects are written anew first, and then the record.
-    Raises :class:`Unavailable` where Coq is missing, and :class:`InputError` for a record that is
-    damaged.
+    Raises :class:`Unavailable` where Coq is missing, and :class:`InputError` where it is of another
+    version, and for a record that is damaged.
     """
     at = places or Places()
     if (here := version()) != TESTED:
-        message(f"Coq {here} is at hand; {TESTED} was tested")
+        raise InputError(f"Coq {here}", f"the proofs are written for Coq {TESTED}; {PACKAGES}")
     if record:
         _store_proofs()
     recorded = _expected(at.record, fresh=fresh) if record else theorems.read(at.record)
@@ -51,7 +55,7 @@ def prove(names: Sequence[str], *, fresh: bool, record: bool, places: Places | N
         theorems.read.cache_clear()
     _print_theorems(found)
     if not names:
-        _print_counts(work, found)
+        _print_counts(work, found, coq.only_replayed(at.sources))
     for problem in problems:
         print(problem)
     compiled = [one for one in found.compiled.values() if not one.problem]
@@ -129,15 +133,18 @@ def _print_theorems(found: coq.Found) -> None:
         print("\t".join(row))
 
 
-def _print_counts(work: coq.Work, found: coq.Found) -> None:
-    """Print the steps by tactic, the parts by level, and what has one of the two only."""
+def _print_counts(work: coq.Work, found: coq.Found, only_replayed: Reasons) -> None:
+    """Print lines, the steps by tactic, the parts by level, and what has one of the two only."""
+    counted = [(kind, *counts) for kind, counts in coq.lines(work).items()]
+    print_table("lines of Coq", ("kind", "files", "lines"), counted)
     print_table("steps by tactic", ("tactic", "count"), coq.steps_by_tactic(work).most_common())
     groups = defaultdict(list)
     for claim in CLAIMS.values():
         own = [one for one in found.theorems if one.claim == claim.id]
         for part in claim.parts:
             levels = theorems.levels(part, own)
-            groups[" and ".join(levels) or "neither", why_not_both(part, levels)].append(
+            why = why_not_both(part, levels, only_replayed.get((claim.id, part.name, part.reading)))
+            groups[" and ".join(levels) or "neither", why].append(
                 f"{claim.id}: {', '.join(filter(None, (part.name, part.reading)))}"
             )
     rows = [(what, why, len(parts)) for (what, why), parts in sorted(groups.items())]
@@ -147,12 +154,11 @@ def _print_counts(work: coq.Work, found: coq.Found) -> None:
             print_text(f"{what} ({why}): {'; '.join(parts)}")
 
 
-def why_not_both(part: Part, levels: Sequence[str]) -> str:
-    """Say why a part has not both."""
-    if REPLAY not in levels and not (part.formal or part.corrected):
-        return "it has no formal statement"
-    reasons = {
-        REPLAY: "no proof of its formal statement is stored",
-        NOTIONS: "no theorem over defined notions stands for it",
-    }
-    return ", ".join(why for level, why in reasons.items() if level not in levels)
+def why_not_both(part: Part, levels: Sequence[str], only_replayed: str | None = None) -> str:
+    """Say why a part has not both; of one that has a replay only, what is written down of it."""
+    if REPLAY in levels:
+        unsaid = "no theorem over defined notions stands for it, and no reason is written down"
+        return "" if NOTIONS in levels else only_replayed or unsaid
+    if not (part.formal or part.corrected):
+        return f"it has no formal statement: {part.informal}"
+    return "no proof of its formal statement is stored"

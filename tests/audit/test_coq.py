@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from didp_ref.audit import coq, proofs
+from didp_ref.audit import coq, proofs, theorems
 from didp_ref.audit.theorems import JOINED, NOTIONS, REPLAY, SOURCES, Theorem
 from didp_ref.papers import CLAIMS
 from didp_ref.proof.engines.coq import coqc, replay, tactics
@@ -233,6 +233,28 @@ def test_what_is_written_by_hand_is_in_order() -> None:
     assert found.problems == []
     assert {"schemas.v", "lemmas.v", "theories/notions.v"} <= set(found.files)
     assert {one.claim for one in rows} <= set(CLAIMS)
+
+
+def test_of_each_part_that_is_only_replayed_it_is_said_why() -> None:
+    """And of no other."""
+    rows = list(coq.theories(coq.Work(), SOURCES))
+    replayed = {
+        (claim, part, reading) for claim, part, reading, _ in proofs.asked(proofs.stored())[0]
+    }
+    expected = {
+        (claim.id, part.name, part.reading)
+        for claim in CLAIMS.values()
+        for part in claim.parts
+        if not theorems.levels(part, [one for one in rows if one.claim == claim.id])
+    }
+    said = coq.only_replayed()
+    assert said.keys() == expected & replayed
+    assert all(said.values())
+
+
+def test_lines_are_counted_by_who_writes_them() -> None:
+    work = coq.Work({"lemmas.v": "a\nb\n", "theories/a.v": "c\n", "replays/c.v": "d\ne\nf\n"})
+    assert coq.lines(work) == {"generated": (1, 3), "written by hand": (2, 3)}
 
 
 def test_a_step_is_counted_by_the_tactic_of_its_question() -> None:

@@ -128,7 +128,7 @@ Proof.
   set (chance := fun (_ : unit) (pair : Z * Z) =>
     output_only n (fun o => output_only n' (fun o' => member (IZR o) (IZR o')) (snd pair)) (fst pair)).
   assert (chances : forall f pair, 0 <= chance f pair).
-  { intros _ [o o']. apply output_only_nonnegative. intros a low high.
+  { intros which [o o']. apply output_only_nonnegative. intros a low high.
     apply output_only_nonnegative. intros b. apply held; assumption. }
   pose proof (private_between_post_processing _
     (fun _ => list_prod (numbered n) (numbered n')) chance chances against _ private true false tt

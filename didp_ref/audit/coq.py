@@ -94,7 +94,7 @@ def prove(work: Work, folder: Path, progress: Progress = lambda *_: None, *, fre
         again = build(work.files, folder, progress)
         kept = {file for file, one in again.items() if one.kept and not compiled[file].kept}
         compiled = again | {file: compiled[file] for file in kept}
-    problems = [*work.problems, *(one.problem for one in compiled.values() if one.problem)]
+    problems = [*work.problems, *_not_compiled(compiled)]
     found: dict[Theorem, float] = {}
     others: dict[str, float] = {}
     for file, shown, axioms, problem in _answers(work, compiled):
@@ -109,6 +109,15 @@ def prove(work: Work, folder: Path, progress: Progress = lambda *_: None, *, fre
             else:
                 others[one] = compiled[file].seconds
     return Found(found, others, tuple(problems), compiled)
+
+
+def _not_compiled(compiled: Mapping[str, Compiled]) -> Iterator[str]:
+    """Yield what is wrong with files, and in one line which could not be tried for that."""
+    yield from (one.problem for one in compiled.values() if one.problem and not one.left_out)
+    left_out = [one.problem for one in compiled.values() if one.left_out]
+    if left_out:
+        others = f"; {len(left_out) - 1} others likewise" if len(left_out) > 1 else ""
+        yield f"{left_out[0]}{others}"
 
 
 Answer: TypeAlias = tuple[str, list[Shown], list[str], str]

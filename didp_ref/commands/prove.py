@@ -46,10 +46,10 @@ def prove(names: Sequence[str], *, fresh: bool, record: bool, places: Places | N
     work = coq.work(names or None, at.sources, recorded[0])
     found = coq.prove(work, at.compiled, _progress, fresh=fresh)
     sources, problems = theorems.sources_hash(at.sources), list(found.problems)
-    if not record:
-        problems += _compare(found.theorems, names, sources, recorded)
-    elif problems:
-        problems.append("nothing was recorded")
+    if problems:
+        problems.append("nothing was recorded" if record else "the record was not compared")
+    elif not record:
+        problems = _compare(found.theorems, names, sources, recorded)
     else:
         at.record.write_text(theorems.write(found.theorems, sources), "utf-8")
         theorems.read.cache_clear()

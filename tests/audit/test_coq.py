@@ -12,6 +12,7 @@ from didp_ref.audit import coq, proofs, theorems
 from didp_ref.audit.theorems import JOINED, NOTIONS, REPLAY, SOURCES, Theorem
 from didp_ref.papers import CLAIMS
 from didp_ref.proof.engines.coq import coqc, replay, tactics
+from didp_ref.proof.engines.coq.coqc import Compiled
 from didp_ref.proof.objects import ProofObject
 
 installed = pytest.mark.skipif(bool(coqc.missing()), reason="Coq is not installed")
@@ -255,6 +256,23 @@ def test_of_each_part_that_is_only_replayed_it_is_said_why() -> None:
 def test_lines_are_counted_by_who_writes_them() -> None:
     work = coq.Work({"lemmas.v": "a\nb\n", "theories/a.v": "c\n", "replays/c.v": "d\ne\nf\n"})
     assert coq.lines(work) == {"generated": (1, 3), "written by hand": (2, 3)}
+
+
+def test_what_was_not_tried_is_one_line() -> None:
+    left = {
+        f"{name}.v": Compiled("", 0.0, f"{name}.v: not compiled, since a.v was not", left_out=True)
+        for name in "bcd"
+    }
+    work = coq.Work(problems=["a table is missing"])
+    wrong = {"a.v": Compiled("", 1.0, "a.v, line 2: Syntax error"), **left}
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(coq, "build", lambda *_, **__: wrong)
+        found = coq.prove(work, Path("none"), fresh=False)
+    assert found.problems == (
+        "a table is missing",
+        "a.v, line 2: Syntax error",
+        "b.v: not compiled, since a.v was not; 2 others likewise",
+    )
 
 
 def test_a_step_is_counted_by_the_tactic_of_its_question() -> None:

@@ -87,6 +87,17 @@ def test_with_a_problem_nothing_is_recorded(
     assert places.record.read_text() == before
 
 
+def test_with_a_problem_the_record_is_not_compared(
+    places: Places, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """What hangs on a file that does not compile would be missing, each in a line of its own."""
+    accepts(monkeypatch, problem="a.v, line 3: Syntax error")
+    assert prove([], fresh=False, record=False, places=places) == 1
+    *_, problem, rest, last = capsys.readouterr().out.splitlines()
+    assert (problem, rest) == ("a.v, line 3: Syntax error", "the record was not compared")
+    assert last.endswith("2 problems")
+
+
 def test_a_record_that_was_edited_is_seen_before_anything_is_compiled(
     places: Places, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -108,7 +108,10 @@ def _left_out(needs: Mapping[str, set[str]], found: Mapping[str, Compiled]) -> d
     spoilt = {file for file in needs if file not in found or found[file].problem}
     return {
         file: Compiled(
-            "", 0.0, f"{file}: not compiled, since {sorted(needs[file] & spoilt)[0]} was not"
+            "",
+            0.0,
+            f"{file}: not compiled, since {sorted(needs[file] & spoilt)[0]} was not",
+            left_out=True,
         )
         for file in sorted(spoilt - set(found))
     }

@@ -38,6 +38,8 @@ class Compiled:
     problem: str = ""
     kept: bool = False
     """Whether it was compiled in an earlier run, and has not changed."""
+    left_out: bool = False
+    """Whether it was not tried, since what it requires does not compile."""
 
 
 LIBRARIES = ("Coquelicot", "Interval")

@@ -65,6 +65,8 @@ class Work:
     proofs: dict[Shown, kernel.Asked] = field(default_factory=dict)
     """Of what is shown, the statement and its proof."""
     problems: list[str] = field(default_factory=list)
+    complete: bool = True
+    """Whether it is of all claims; if not, what is compiled of others is left there."""
 
     def show(self, file: str, groups: Iterable[list[Shown]]) -> None:
         """Add a last file, or write it anew."""
@@ -89,9 +91,9 @@ def prove(work: Work, folder: Path, progress: Progress = lambda *_: None, *, fre
 
     Raises :class:`Unavailable` where Coq is missing.
     """
-    compiled = build(work.files, folder, progress, fresh=fresh)
+    compiled = build(work.files, folder, progress, fresh=fresh, complete=work.complete)
     if _apart(work, compiled):
-        again = build(work.files, folder, progress)
+        again = build(work.files, folder, progress, complete=work.complete)
         kept = {file for file, one in again.items() if one.kept and not compiled[file].kept}
         compiled = again | {file: compiled[file] for file in kept}
     problems = [*work.problems, *_not_compiled(compiled)]
@@ -193,6 +195,7 @@ def work(
     Theorems that are recorded are expected to rest on the axioms that they are recorded with.
     """
     found = Work({"defined.v": gallina.DEFINED, "schema_statements.v": _schema_statements()})
+    found.complete = names is None
     add_written_by_hand(found, folder)
     by_paper: dict[str, list[Theorem]] = defaultdict(list)
     for one in _replays(found, names, folder):
@@ -203,7 +206,8 @@ def work(
             by_paper[CLAIMS[one.claim].paper].append(one)
     expected = {(one.name, one.file): one.axioms for one in recorded}
     for paper, shown in by_paper.items():
-        found.show(f"final/{paper}.v", _groups(found, shown, expected))
+        last = f"final/{paper}.v" if names is None else f"final/named_{paper}.v"
+        found.show(last, _groups(found, shown, expected))
     if names is None:
         _add(found, "schemas", "didp.schema_statements.claim", "didp.schemas.proof")
         written = formulas.files()

@@ -81,7 +81,7 @@ def test_what_a_replay_does_not_prove_is_no_theorem(
     other = PROVED.partition("Theorem")[0] + "Theorem proof : True. Proof. auto. Qed.\n"
     replays(monkeypatch, other)
     (problem,) = found(sources).problems
-    assert problem.startswith("final/abdi.v")
+    assert problem.startswith("final/named_abdi.v")
     assert 'has type "True" while it is expected' in problem
     replays(monkeypatch, PROVED.replace("lra", "fail"))
     first, second = found(sources).problems
@@ -177,7 +177,7 @@ def test_a_statement_is_the_claims_own(sources: Path) -> None:
     (name,) = (file for file in work.files if file.startswith("replays/"))
     stem = name.removeprefix("replays/").removesuffix(".v")
     assert f"\nDefinition {stem} : Prop :=\n" in work.files["statements/abdi.v"]
-    last = work.files["final/abdi.v"]
+    last = work.files["final/named_abdi.v"]
     fixed = last.index(f"Definition statement_1 : Prop := didp.statements.abdi.{stem}.\n")
     assert fixed < last.index(f"Require didp.replays.{stem}.")
 
@@ -198,7 +198,7 @@ def test_theorems_of_the_same_axioms_are_asked_about_together(sources: Path) -> 
         work = coq.work([CLAIM], sources, recorded)
         asked = coq.prove(work, sources.parent / "build", fresh=False)
         assert (asked.theorems.keys(), asked.problems) == (alone.theorems.keys(), ())
-        return work.files["final/abdi.v"].count("Print Assumptions")
+        return work.files["final/named_abdi.v"].count("Print Assumptions")
 
     assert questions([]) == 3
     assert questions(alone.theorems) == 2

@@ -40,16 +40,18 @@ def build(
     progress: Progress = lambda *_: None,
     *,
     fresh: bool = False,
+    complete: bool = True,
 ) -> dict[str, Compiled]:
     """Compile files, given by path and text, in a folder of their own, and say what became of each.
 
-    The folder holds these files afterwards and no others of Coq's; with ``fresh``, nothing that was
-    compiled there is used. Raises :class:`Unavailable` where Coq is missing, and
-    :class:`InputError` where files require each other in a circle.
+    The folder holds these files afterwards and no others of Coq's; where they are not ``complete``,
+    the others stay for another run. With ``fresh``, nothing that was compiled there is used. Raises
+    :class:`Unavailable` where Coq is missing, and :class:`InputError` where files require each
+    other in a circle.
     """
     coq = version()
     with _alone(folder, lambda said: progress(said, 0, len(files))) as lock:
-        _write(files, folder, fresh=fresh)
+        _write(files, folder, fresh=fresh, complete=complete)
         return _build(coq, files, folder, progress, lock)
 
 
@@ -117,12 +119,13 @@ def _left_out(needs: Mapping[str, set[str]], found: Mapping[str, Compiled]) -> d
     }
 
 
-def _write(files: Mapping[str, str], folder: Path, *, fresh: bool) -> None:
-    """Write the files, where they are not so already, and remove all others of Coq's."""
+def _write(files: Mapping[str, str], folder: Path, *, fresh: bool, complete: bool) -> None:
+    """Write the files, where they are not so already, and remove what is not to be there."""
     wanted = {Path(file).with_suffix("") for file in files}
     for path in sorted(folder.rglob("*")):
-        other = path.relative_to(folder).with_suffix("") not in wanted
-        if path.suffix in KINDS and (other or (fresh and path.suffix != ".v")):
+        own = path.relative_to(folder).with_suffix("") in wanted
+        old = fresh and path.suffix != ".v" if own else complete
+        if path.suffix in KINDS and old:
             path.unlink()
     for path in folder.glob(".*.cache") if fresh else ():
         path.unlink()  # what Coq's tactics found before

@@ -60,6 +60,16 @@ def test_only_what_changed_is_compiled_again(tmp_path: Path) -> None:
 
 
 @installed
+def test_a_part_of_the_files_leaves_the_others_there(tmp_path: Path) -> None:
+    kept(tmp_path, FILES)
+    some = {"first.v": FILES["first.v"], "new.v": "Require didp.first.\n"}
+    found = build(some, tmp_path, complete=False)
+    assert {file for file, one in found.items() if one.kept} == {"first.v"}
+    assert kept(tmp_path, FILES) == set(FILES)
+    assert not list(tmp_path.glob("new.*"))
+
+
+@installed
 def test_what_was_compiled_is_not_believed_where_it_was_touched(tmp_path: Path) -> None:
     kept(tmp_path, FILES)
     (tmp_path / "first.v").write_text("Definition one := 7.\n")  # the text is written anew
@@ -111,7 +121,7 @@ build({ENDLESS!r}, Path("build"))
 def test_of_two_runs_one_waits_and_a_killed_one_holds_nothing(tmp_path: Path) -> None:
     """What a killed run left running is waited for: it would write into the folder."""
     told: list[str] = []
-    started = tmp_path / "build" / "endless.v.printed"
+    started = tmp_path / "build" / "endless.glob"  # Coq itself opens it
     command = [sys.executable, "-c", RUN]
     with subprocess.Popen(command, cwd=tmp_path, start_new_session=True) as run:
         while not started.exists():

@@ -197,7 +197,7 @@ BETWEEN_NOTIONS = (
             correct=r"$\alpha = (m-1)(mb-1)$ follows among $m$ equally likely worlds",
             consequence=r"between two worlds at $\gamma = \frac65$ every posterior is at least "
             r"$\frac5{12}$: $\alpha = \frac16$ holds, where the claim leaves only $\alpha = 1$",
-            severity=Severity.WRONG_REASON,
+            severity=Severity.REMARK,
         ),
         quantities=("translation.rho_from_gamma",),
     ),

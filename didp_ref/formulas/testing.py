@@ -105,7 +105,7 @@ def advantage(epsilon: Number | float, delta: Number | float) -> Number:
     id="testing.laplace_advantage",
     expression=lambda exponent: 1 - symbolic.exp(-exponent / 2),
     parameters=(EXPONENT,),
-    source=Source("ours", "bridges.testing"),
+    source=Source("ours", "bridges.laplace-testing"),
     safe_side=Side.UP,
     result=PROBABILITY,
 )
@@ -177,7 +177,9 @@ EXPONENT_ABOVE_EPSILON = Condition(
     result=PROBABILITY,
 )
 def ratio_tail(epsilon: Number | float, delta: Number | float, exponent: Number | float) -> Number:
-    """Largest chance of an output e^t times likelier than elsewhere, under (epsilon, delta).
+    """Bound on the chance of outputs e^t times likelier than elsewhere, under (epsilon, delta).
+
+    It is reached where it is at most 1/(1 + e^-t).
 
     >>> ratio_tail(epsilon=1.0, delta=0.0, exponent=2.0)
     0.0

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from fractions import Fraction
+from functools import partial
 from typing import TYPE_CHECKING
 
 from didp_ref.checks import illustrated, instance
@@ -61,7 +62,7 @@ def gaussian_integrals() -> Iterator[Evidence]:
         return (-((x - answer) ** 2) / 2).exp() / (2 * acb.pi()).sqrt()
 
     alarms, hits = (
-        integral(lambda x, at=answer: density(x, at), threshold, Fraction(FAR)) for answer in (0, 1)
+        integral(partial(density, answer=answer), threshold, Fraction(FAR)) for answer in (0, 1)
     )
     with ctx.workprec(BITS):
         factor = Enclosure.of(arb(epsilon).exp())

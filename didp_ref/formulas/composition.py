@@ -195,7 +195,7 @@ def beta_at_prior(betas: Sequence[float] | Number, p_min: Number | float) -> flo
         1 - symbolic.product(lambda i: symbolic.larger(1 - alphas[i], 1 / (1 + betas[i])))
     ),
     parameters=(ALPHAS, BETAS),
-    source=Source("ours", "bridges.every-prior-composition"),
+    source=Source("abdi", "Theorem 1", "unstated"),
     safe_side=Side.UP,
     result=PROBABILITY,
 )
@@ -221,7 +221,7 @@ def alpha_every_prior(
         symbolic.product(lambda i: symbolic.smaller(1 / (1 - alphas[i]), 1 + betas[i])) - 1
     ),
     parameters=(ALPHAS, BETAS),
-    source=Source("ours", "bridges.every-prior-composition"),
+    source=Source("abdi", "Theorem 1", "unstated"),
     safe_side=Side.UP,
     result=NON_NEGATIVE,
 )

@@ -14,6 +14,8 @@ from didp_ref.papers.ours.alphabet import (
     f_2,
     g,
     guess,
+    h_1,
+    h_2,
     hits,
     kept,
     lambda_,
@@ -47,6 +49,8 @@ from proofs.ours.alike import HALF, half
 from proofs.ours.quotients import compare_quotients
 
 DECAY = exp(-epsilon)
+QUARTER = Rational(1, 4)
+DECAYING = ("decay is positive", "decay is at most 1")
 
 
 @proves("bridges.testing", part="trade-off")
@@ -111,6 +115,29 @@ def advantage_attained(d: Derivation) -> None:
         ["hits", "alarms, multiplied"],
     )
     d.conclude(["private", "gap", "growth"])
+
+
+@proves("bridges.testing", part="named or private")
+def naming_is_private(d: Derivation) -> None:
+    """What names the world adds delta at most, and the rest keeps its factor."""
+    d.model(
+        {**dict.fromkeys((h_1, h_2, hits, alarms), HALF), epsilon: 0, delta: 0, kept: half},
+    )
+    d.lemma("growth", lemmas.exp_positive(epsilon))
+    chances = ("0 <= delta", "delta <= 1")
+    d.step("named", le(delta * kept[1], delta), ["kept[1] is at most 1", *chances])
+    d.step("other named", le(0, delta * kept[2]), ["kept[2] is at least 0", *chances])
+    d.step("grown", le(0, GROWTH * (delta * kept[2])), ["other named", "growth"])
+    d.step(
+        "not named",
+        le((1 - delta) * h_1, (1 - delta) * (GROWTH * h_2)),
+        ["h_1 <= exp(epsilon) h_2", "delta <= 1"],
+    )
+    known = (
+        "hits = delta kept[1] + (1 - delta) h_1",
+        "alarms = delta kept[2] + (1 - delta) h_2",
+    )
+    d.conclude(["named", "grown", "not named", *known])
 
 
 @proves("bridges.laplace-testing", part="event")
@@ -192,6 +219,57 @@ def ratio_tail(d: Derivation) -> None:
     d.step("bound", le(event, delta / (1 - rest)), ["private", "below"])
     d.lemma("smaller", lemmas.minimum(1, delta / (1 - rest)))
     d.conclude(["bound", "smaller", "its probability is at most 1", "below"])
+
+
+@proves("bridges.ratio-tail", part="attained")
+def ratio_tail_attained(d: Derivation) -> None:
+    """The event costs delta; its complement, the other way round, what the premise leaves."""
+    d.model(
+        {**{epsilon: log(2), t: log(4)}, delta: QUARTER, hits: HALF, alarms: Rational(1, 8)},
+    )
+    rest, decay = exp(epsilon - t), exp(-t)
+    by_hits, by_alarms = "hits = delta/(1 - exp(epsilon - t))", "alarms = exp(-t) hits"
+    d.lemma("product", lemmas.exp_sum(epsilon, -t))
+    d.lemma("rest is below 1", lemmas.exp_monotone(0, epsilon - t))
+    d.lemma("decay is positive", lemmas.exp_positive(-t))
+    d.lemma("decay is at most 1", lemmas.exp_monotone(0, -t))
+    d.lemma("inverse", lemmas.exp_negative(t))
+    d.lemma("growth is at least 1", lemmas.exp_monotone(0, epsilon))
+    order = ("0 <= epsilon", "epsilon < t")
+    d.step("below", lt(rest, 1), ["rest is below 1", "epsilon < t"])
+    d.step("one", le(1, GROWTH), ["growth is at least 1", "0 <= epsilon"])
+    d.step("smaller", And(lt(0, decay), le(decay, 1)), [*order, *DECAYING])
+    d.step("hits, multiplied", eq(hits * (1 - rest), delta), [by_hits, "below"])
+    d.step("not negative", le(0, hits), ["hits, multiplied", "below", "0 <= delta"])
+    d.step(
+        "room",
+        le(hits * (1 + decay), 1),
+        ["delta/(1 - exp(epsilon - t)) <= 1/(1 + exp(-t))", by_hits, "smaller"],
+    )
+    d.step("fewer", And(le(0, alarms), le(alarms, hits)), [by_alarms, "smaller", "not negative"])
+    d.step("both", le(hits + alarms, 1), ["room", by_alarms])
+    d.step("event", eq(hits, GROWTH * alarms + delta), ["hits, multiplied", by_alarms, "product"])
+    d.step(
+        "left",
+        le(0, (GROWTH - 1) * (1 - hits - alarms)),
+        ["one", "both"],
+    )
+    d.step("complement", le(1 - alarms, GROWTH * (1 - hits) + delta), ["left", "event"])
+    d.step("grown hits", le(hits, GROWTH * hits), ["one", "not negative"])
+    d.step(
+        "grown rest",
+        le(1 - alarms, GROWTH * (1 - alarms)),
+        ["one", "both", "not negative"],
+    )
+    d.step(
+        "private",
+        And(*PRIVATE.values(), *TURNED),
+        ["event", "complement", "grown hits", "grown rest", "fewer", "0 <= delta"],
+    )
+    d.step("ratio", eq(hits, exp(t) * alarms), [by_alarms, "inverse"])
+    d.step("possible", le(delta / (1 - rest), 1), [by_hits, "both", "fewer"])
+    d.lemma("the smaller", lemmas.minimum(1, delta / (1 - rest)))
+    d.conclude(["private", "ratio", "possible", "the smaller", "below", by_hits])
 
 
 INSIDE = ("0 <= p", "p <= 1")

@@ -15,6 +15,8 @@ from didp_ref.papers.ours.alphabet import (
     f_2,
     g,
     guess,
+    h_1,
+    h_2,
     hits,
     kept,
     lambda_,
@@ -52,6 +54,15 @@ FALSE_TWINS = {
         },
         part="attained",
     ),
+    "a private response that names the world with more than delta": Twin(
+        "bridges.testing",
+        {
+            **{epsilon: 0, delta: HALF, h_1: HALF, h_2: HALF, kept: {1: 2, 2: 0}},
+            **{hits: 5 * QUARTER, alarms: QUARTER},
+        },
+        hypotheses={"kept[1] is at most 1": le(kept[1], 2)},
+        part="named or private",
+    ),
     "the event begins at the higher answer": Twin(
         "bridges.laplace-testing",
         {lambda_: 1, distance: 2, R: Rational(3, 2)},
@@ -88,6 +99,14 @@ FALSE_TWINS = {
         },
         le(Sum(kept[o] * f_1(o), OUTPUTS), delta),
         part="bound",
+    ),
+    "the bound is reached wherever it is at most 1": Twin(
+        "bridges.ratio-tail",
+        {epsilon: log(2), t: log(4), delta: HALF, hits: 1, alarms: QUARTER},
+        hypotheses={
+            "delta/(1 - exp(epsilon - t)) <= 1/(1 + exp(-t))": le(delta / (1 - exp(epsilon - t)), 1)
+        },
+        part="attained",
     ),
     "the gain is tanh(epsilon/8)": Twin(
         "bridges.largest-gain",

@@ -5,22 +5,22 @@ from __future__ import annotations
 from didp_ref.claim import Part, Scope
 from didp_ref.papers.ours.claims.wording import FINITE, bridge
 from didp_ref.papers.ours.evidence import adversaries as found
-from didp_ref.papers.ours.statements import breaches, composition, testing
+from didp_ref.papers.ours.statements import breaches, testing
 from didp_ref.papers.shared.informal import WITNESS
 from didp_ref.papers.shared.narrower import FINITE_OUTCOMES, FINITE_WORLDS
 
 ATTAINED = "attained"
 INDEPENDENT = "an entity that is independent of all others, as in a product prior"
-REACHED = "A mechanism reaches it."
 
 ADVERSARIES = (
     bridge(
         "unbounded-to-gamma",
-        "Unbounded epsilon-DP is membership privacy over product priors",
+        "Unbounded epsilon-DP keeps membership privacy over product priors",
         r"Where entities are independent before the output, $\epsilon$-DP under addition and "
         r"removal keeps $Pr[t|S] \le e^\epsilon Pr[t]$ and $Pr[\neg t|S] \ge e^{-\epsilon} "
         r"Pr[\neg t]$; and membership privacy with $\gamma$ at every prior of an entity is exactly "
-        r"that its presence raises no event's probability by more than the factor $\gamma$.",
+        r"that its presence raises no event's probability by more than the factor $\gamma$, and "
+        "says nothing of how far presence lowers it.",
         Part(
             "membership privacy",
             r"$\epsilon$-DP under addition and removal is $e^\epsilon$-PMP for product priors.",
@@ -30,18 +30,25 @@ ADVERSARIES = (
         Part(
             "no smaller gamma",
             r"Membership privacy with $\gamma$ at every prior of an entity is "
-            r"$Pr[S|t] \le \gamma Pr[S|\neg t]$: a mechanism that reaches $e^\epsilon$ keeps it "
-            r"for no $\gamma < e^\epsilon$.",
+            r"$Pr[S|t] \le \gamma Pr[S|\neg t]$, for an event that is possible with the entity and "
+            r"without: a mechanism that reaches $e^\epsilon$ keeps it for no "
+            r"$\gamma < e^\epsilon$.",
             formal=breaches.gamma_to_unbounded,
         ),
+        Part(
+            "no epsilon",
+            r"Membership privacy at every prior of an entity may hold without any $\epsilon$: "
+            "presence may make an event impossible.",
+            informal=WITNESS,
+            scope=Scope.EXISTS,
+        ),
+        checks=(found.presence_excludes,),
         rests_on=(INDEPENDENT, FINITE),
         place="N. Li, W. Qardaji, D. Su, Y. Wu, W. Yang, Membership privacy, CCS 2013",
-        note="Nothing follows of the other direction: positive membership privacy lets presence "
-        "make an event as unlikely as it likes.",
     ),
     bridge(
         "identifiability-to-epsilon",
-        "Below 1/(m-1), (rho, m)-DI is epsilon-DP",
+        "Below 1/(m-1), (rho, m)-DI is epsilon-DP between the m worlds",
         r"Among $m$ equally likely worlds $\rho$-DI with $\rho < \frac{1}{m-1}$ keeps any two "
         r"likelihoods within the factor $e^\epsilon$ for "
         r"$\epsilon = \ln\frac{\rho}{1-(m-1)\rho}$, and a mechanism reaches it.",
@@ -65,10 +72,12 @@ ADVERSARIES = (
     ),
     bridge(
         "breaches",
-        "epsilon-DP below a threshold has no (rho_1, rho_2)-privacy breach",
-        r"Where $e^\epsilon < \frac{\rho_2(1-\rho_1)}{\rho_1(1-\rho_2)}$ no property whose "
-        r"probability is at most $\rho_1$ is believed with $\rho_2$ or more after an output, and "
-        r"none of at least $\rho_2$ with $\rho_1$ or less; from the threshold on there is one.",
+        "No (rho_1, rho_2)-privacy breach where worlds are within exp(epsilon), below a threshold",
+        r"Where any two worlds' likelihoods differ by at most the factor "
+        r"$e^\epsilon < \frac{\rho_2(1-\rho_1)}{\rho_1(1-\rho_2)}$, no property whose probability "
+        r"is at most $\rho_1$ is believed with $\rho_2$ or more after an output, and none of at "
+        r"least $\rho_2$ with $\rho_1$ or less, at any prior; from the threshold on there is a "
+        "mechanism with such a breach.",
         Part(
             "upward",
             r"No belief rises from at most $\rho_1$ to $\rho_2$ or more.",
@@ -87,6 +96,7 @@ ADVERSARIES = (
             r"response between two worlds lets a belief rise from $\rho_1$ to $\rho_2$ or more.",
             formal=breaches.breach_attained,
         ),
+        checks=(found.breaching,),
         rests_on=(FINITE,),
         quantities=("translation.epsilon_of_breach",),
         place="A. Evfimievski, J. Gehrke, R. Srikant, Limiting privacy breaches in privacy "
@@ -156,9 +166,14 @@ ADVERSARIES = (
             formal=testing.advantage,
         ),
         Part(
+            "named or private",
+            r"A mechanism that names the world with the probability $\delta$ and is $\epsilon$-DP "
+            r"otherwise is $(\epsilon,\delta)$-DP, for every event.",
+            formal=testing.naming_is_private,
+        ),
+        Part(
             ATTAINED,
-            r"The mechanism that names the world with the probability $\delta$ and gives a "
-            "randomized response otherwise reaches it.",
+            "With a randomized response otherwise it reaches the bound.",
             formal=testing.advantage_attained,
         ),
         checks=(found.named_or_response,),
@@ -200,7 +215,7 @@ ADVERSARIES = (
             formal=testing.bayes_success_attained,
         ),
         checks=(found.named_among_three,),
-        rests_on=(FINITE,),
+        rests_on=("bridges.testing: that mechanism is private for every event", FINITE),
         quantities=("testing.posterior_ceiling", "testing.bayes_success"),
         place="trade-off functions as in J. Dong, A. Roth, W. Su, Gaussian differential privacy, "
         "JRSS B 2022",
@@ -210,7 +225,7 @@ ADVERSARIES = (
         "How often (epsilon, delta)-DP exceeds a likelihood ratio",
         r"Under $(\epsilon,\delta)$-DP an output that is at least $e^t$ times likelier than in "
         r"another world occurs with the probability $\frac{\delta}{1-e^{\epsilon-t}}$ at most, for "
-        r"$t > \epsilon$, and a mechanism reaches it.",
+        r"$t > \epsilon$; where that is at most $\frac{1}{1+e^{-t}}$ a mechanism reaches it.",
         Part(
             "bound",
             r"Outputs at least $e^t$ times likelier have together the probability "
@@ -218,41 +233,13 @@ ADVERSARIES = (
             formal=testing.ratio_tail,
             narrower=(FINITE_OUTCOMES,),
         ),
-        Part(ATTAINED, REACHED, informal=WITNESS, scope=Scope.EXISTS),
-        checks=(found.tells_half_the_time,),
-        quantities=("testing.ratio_tail",),
-    ),
-    bridge(
-        "every-prior-composition",
-        "Theorem 1 over every prior, sharp",
-        r"Mechanisms that are $(\alpha_k,\beta_k)$-DI at every prior are together $(\alpha,\beta)$-"
-        r"DI at every prior for $\alpha = 1-e^{-t}$ and $\beta = e^t-1$ with "
-        r"$t = \sum_k \min(\ln(1+\beta_k), -\ln(1-\alpha_k))$: one exponent serves both sides, and "
-        "nothing smaller does.",
-        Part(
-            "likelihoods",
-            r"Two worlds' likelihoods of $n$ independent answers stay within the factor $e^t$.",
-            formal=composition.answers_multiply,
-        ),
-        Part(
-            "both sides",
-            r"That is $(1-e^{-t}, e^t-1)$-DI at every prior.",
-            formal=composition.both_sides,
-            narrower=(FINITE_WORLDS,),
-        ),
         Part(
             ATTAINED,
-            r"Randomized responses reach $e^t$ twice: $(\frac12,\frac1{10})$ twice is "
-            r"$(\frac{21}{121},\frac{21}{100})$ and no less, where Theorem 1 says $\frac34$.",
-            informal=WITNESS,
-            scope=Scope.EXISTS,
+            r"Where the bound is at most $\frac{1}{1+e^{-t}}$, a mechanism of two outputs is "
+            r"$(\epsilon,\delta)$-DP both ways round and reaches it.",
+            formal=testing.ratio_tail_attained,
         ),
-        checks=(found.two_responses,),
-        rests_on=(
-            "bridges.every-prior-is-epsilon: what every prior asks of two likelihoods",
-            FINITE,
-        ),
-        quantities=("composition.alpha_every_prior", "composition.beta_every_prior"),
-        note="Theorem 1 stands, and is loose wherever a beta is the stricter of the two.",
+        checks=(found.tells_half_the_time,),
+        quantities=("testing.ratio_tail",),
     ),
 )

@@ -74,7 +74,10 @@ NOISE = (
             scope=Scope.EXISTS,
         ),
         checks=(found.gaussian_integrals, found.textbook_fails),
-        rests_on=(BEST, "two answers Delta apart: nearer ones are told apart less"),
+        rests_on=(
+            BEST,
+            "two answers Delta apart: nearer ones come of these by scaling and further noise",
+        ),
         quantities=("gaussian.delta", "gaussian.textbook_deviation"),
         place="B. Balle, Y.-X. Wang, Improving the Gaussian mechanism for DP, ICML 2018",
     ),

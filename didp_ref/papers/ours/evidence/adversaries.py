@@ -11,10 +11,10 @@ from itertools import permutations
 
 from didp_ref.checks import illustrated, instance
 from didp_ref.claim import Evidence
-from didp_ref.papers.ours.evidence.mechanisms import HALF, THIRD, Mechanism, twice
+from didp_ref.papers.ours.evidence.mechanisms import HALF, THIRD, Mechanism
 from didp_ref.worlds import uniform
 from didp_ref.worlds.beliefs import bayes, posteriors
-from didp_ref.worlds.distributions import fractions, private
+from didp_ref.worlds.distributions import excess, fractions, private
 
 GROWTH, DELTA = Fraction(2), Fraction(1, 10)
 
@@ -39,8 +39,8 @@ NAMED_OR_RESPONSE: Mechanism = (
 """The world is named with the probability 1/10; otherwise there is a response."""
 TELLS_HALF_THE_TIME: Mechanism = (fractions("1/2", "1/2"), fractions("1/8", "7/8"))
 """The first output is four times likelier in the first world."""
-STRICT_RESPONSE: Mechanism = (fractions("11/21", "10/21"), fractions("10/21", "11/21"))
-"""Randomized response at the factor 11/10."""
+EXCLUDED_IF_PRESENT: Mechanism = (fractions(0, 1), fractions("1/2", "1/2"))
+"""The first output occurs only without the entity."""
 
 
 def indistinguishable(
@@ -48,6 +48,17 @@ def indistinguishable(
 ) -> bool:
     """Say whether any two worlds are (ln growth, delta)-indistinguishable."""
     return all(private(one, other, growth, delta) for one, other in permutations(mechanism, 2))
+
+
+def presence_excludes() -> Iterator[Evidence]:
+    """An output tells that the entity is absent, and none that it is present."""
+    present, absent = EXCLUDED_IF_PRESENT
+    yield instance(
+        excess(present, absent, GROWTH) == 0 and present[0] == 0 < absent[0],
+        "an output has the probability 0 with the entity and 1/2 without, the other 1 and 1/2: no "
+        "event is more than twice as likely with the entity, and one is impossible with it only",
+        part="no epsilon",
+    )
 
 
 def rules_out_a_little() -> Iterator[Evidence]:
@@ -61,6 +72,20 @@ def rules_out_a_little() -> Iterator[Evidence]:
         and not indistinguishable(LESS_LIKELY_IF_TRUE, GROWTH - Fraction(1, 10**9)),
         "m = 3 and rho = 2/5: every posterior is at most 2/5, and the mechanism is ln(2)-DP and no "
         "better",
+        part="attained",
+    )
+
+
+def breaching() -> Iterator[Evidence]:
+    """At the factor 2 the threshold of 1/3 and 1/2 is reached."""
+    rho_1, rho_2 = THIRD, HALF
+    after = bayes((rho_1, 1 - rho_1), [row[0] for row in RESPONSE])[0]
+    yield illustrated(
+        indistinguishable(RESPONSE, GROWTH)
+        and rho_2 * (1 - rho_1) / (rho_1 * (1 - rho_2)) == GROWTH
+        and after == rho_2,
+        "exp(epsilon) = 2, rho_1 = 1/3 and rho_2 = 1/2: epsilon is the threshold, and randomized "
+        "response lets the belief 1/3 rise to 1/2",
         part="attained",
     )
 
@@ -132,30 +157,11 @@ def tells_half_the_time() -> Iterator[Evidence]:
     """At the factors 2 and 4 and delta = 1/4 the bound is 1/2."""
     delta, ratio = Fraction(1, 4), Fraction(4)
     first, second = TELLS_HALF_THE_TIME
-    yield instance(
+    yield illustrated(
         indistinguishable(TELLS_HALF_THE_TIME, GROWTH, delta)
         and first[0] == ratio * second[0]
         and first[0] == delta / (1 - GROWTH / ratio) == HALF,
         "exp(epsilon) = 2, delta = 1/4, exp(t) = 4: a (ln 2, 1/4)-DP mechanism has an output of "
         "probability 1/2 that is four times likelier than in the other world, which is the bound",
-        part="attained",
-    )
-
-
-def two_responses() -> Iterator[Evidence]:
-    """(1/2, 1/10) at every prior is the factor 11/10; twice it is 121/100."""
-    growth = Fraction(11, 10)
-    once = min(1 + Fraction(1, 10), 1 / (1 - HALF))
-    both = twice(STRICT_RESPONSE)
-    most = max(one / other for one, other in zip(*both, strict=True))
-    yield instance(
-        once == growth
-        and indistinguishable(STRICT_RESPONSE, growth)
-        and most == growth**2
-        and 1 - 1 / most == Fraction(21, 121)
-        and Fraction(3, 4) == 1 - (1 - HALF) ** 2,
-        "(1/2, 1/10) twice: two randomized responses at the factor 11/10 have likelihoods 121/100 "
-        "apart, so alpha = 21/121 = 0.174 and beta = 21/100 hold at every prior and nothing less; "
-        "Theorem 1 says alpha = 3/4",
         part="attained",
     )

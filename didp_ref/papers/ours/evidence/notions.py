@@ -11,9 +11,18 @@ from didp_ref.papers.ours.evidence.mechanisms import (
     EVEN_OF_THREE,
     HALF,
     RULES_ONE_OUT,
+    Mechanism,
     member_private,
 )
 from didp_ref.worlds.beliefs import bayes, ratio_extremes
+from didp_ref.worlds.distributions import fractions, private
+
+COUNTS_TWO: Mechanism = (
+    fractions("1/8", "7/8"),
+    fractions("1/4", "3/4"),
+    fractions("1/2", "1/2"),
+)
+"""What an output is with none, one, and both of two entities: twice as likely with each."""
 
 
 def least_of_two(gamma: Fraction) -> Fraction:
@@ -56,11 +65,13 @@ def gamma_falls_to_zero() -> Iterator[Evidence]:
 
 def correlated_pair() -> Iterator[Evidence]:
     """Two entities that are together in the data or together out of it are two steps apart."""
-    prior, growth = Fraction(1, 100), 2
-    both_in, both_out = Fraction(growth**2), Fraction(1)
-    after, _ = bayes((prior, 1 - prior), (both_in, both_out))
+    prior, growth = Fraction(1, 100), Fraction(2)
+    both_out, one_in, both_in = COUNTS_TWO
+    after, _ = bayes((prior, 1 - prior), (both_in[0], both_out[0]))
     yield instance(
-        after / prior == Fraction(400, 103) > growth,
+        private(both_out, one_in, growth)
+        and private(one_in, both_in, growth)
+        and after / prior == Fraction(400, 103) > growth,
         "two entities that are in the data together, or neither, with the prior 1/100; adding or "
         "removing one at epsilon = ln 2 lets the likelihoods of the two worlds differ by 4: the "
         "posterior of either is 400/103 = 3.88 times its prior, above exp(epsilon) = 2",

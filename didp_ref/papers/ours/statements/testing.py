@@ -16,6 +16,8 @@ from didp_ref.papers.ours.alphabet import (
     f_2,
     g,
     guess,
+    h_1,
+    h_2,
     hits,
     kept,
     lambda_,
@@ -74,6 +76,23 @@ def advantage_attained() -> Statement:
     return Statement(hypotheses, And(both_ways, eq(hits - alarms, ADVANTAGE)))
 
 
+def naming_is_private() -> Statement:
+    """State that to name the world with the chance delta costs no more than delta.
+
+    The event holds ``kept[1]`` of the outputs that name the first world, ``kept[2]`` of those that
+    name the second; where no world is named, it occurs with the probability h_1 or h_2.
+    """
+    hypotheses = {
+        **as_written(le(0, delta), le(delta, 1)),
+        "kept[1] is at most 1": le(kept[1], 1),
+        "kept[2] is at least 0": le(0, kept[2]),
+        "h_1 <= exp(epsilon) h_2": le(h_1, GROWTH * h_2),
+        "hits = delta kept[1] + (1 - delta) h_1": eq(hits, delta * kept[1] + (1 - delta) * h_1),
+        "alarms = delta kept[2] + (1 - delta) h_2": eq(alarms, delta * kept[2] + (1 - delta) * h_2),
+    }
+    return Statement(hypotheses, private(hits, alarms))
+
+
 NOISE = as_written(lt(0, lambda_), lt(0, distance))
 
 
@@ -129,6 +148,20 @@ def ratio_tail() -> Statement:
     }
     bound = testing.ratio_tail.at(epsilon=epsilon, delta=delta, exponent=t)
     return Statement(hypotheses, le(event, bound))
+
+
+def ratio_tail_attained() -> Statement:
+    """State that a mechanism of two outputs attains it, as far as the other way round allows."""
+    reached = delta / (1 - exp(epsilon - t))
+    hypotheses = {
+        **as_written(le(0, epsilon), lt(epsilon, t), le(0, delta)),
+        "delta/(1 - exp(epsilon - t)) <= 1/(1 + exp(-t))": le(reached, 1 / (1 + exp(-t))),
+        "hits = delta/(1 - exp(epsilon - t))": eq(hits, reached),
+        "alarms = exp(-t) hits": eq(alarms, exp(-t) * hits),
+    }
+    bound = testing.ratio_tail.at(epsilon=epsilon, delta=delta, exponent=t)
+    both_ways = And(*PRIVATE.values(), *TURNED)
+    return Statement(hypotheses, And(both_ways, eq(hits, exp(t) * alarms), eq(hits, bound)))
 
 
 # the largest gain of belief

@@ -27,10 +27,11 @@ def test_it_is_a_mechanism(mechanism: Mechanism) -> None:
     ("check", "name", "harmless"),
     [
         (adversaries.rules_out_a_little, "LESS_LIKELY_IF_TRUE", ALIKE_OF_THREE),
+        (adversaries.breaching, "RESPONSE", ALIKE),
         (adversaries.disclosing, "WITH_VALUE_OTHER_VALUE_LEFT_OUT", ALIKE_OF_THREE),
         (adversaries.named_or_response, "NAMED_OR_RESPONSE", ALIKE),
         (adversaries.tells_half_the_time, "TELLS_HALF_THE_TIME", ALIKE),
-        (adversaries.two_responses, "STRICT_RESPONSE", ALIKE),
+        (adversaries.presence_excludes, "EXCLUDED_IF_PRESENT", ALIKE),
     ],
 )
 def test_a_mechanism_that_tells_nothing_reaches_nothing(

@@ -414,14 +414,18 @@ def of_each_pair(d: Derivation, name: str, statement: Formula, over: Range, by: 
 def bayes_success(d: Derivation) -> None:
     """The false alarms of all pairs have the mean (1 - success)/(m - 1): there the line touches."""
     d.model({m: 2, success: HALF, slope: -1, guess: half, F: lambda x: 1 - x})
-    support = "F lies above a line of support at (1 - success)/(m - 1)"
+    support = "F lies above a line of support at (1 - success)/(m - 1) from 0 to 1"
+    chances = "the chances of all guesses are between 0 and 1 in every world i"
     touches = F(MEAN_ALARM)
     height = 1 - touches + slope * MEAN_ALARM
     d.step("defined", lt(0, m - 1), ["2 <= m"])
     d.at("support", support, guess(j, i), ["defined"])
+    d.at("chances in i", chances, i)
+    d.lemma("chance of j", lemmas.instance(d[chances].body, j))
     line = le(guess(j, j) + slope * guess(j, i), height)
     for where, over in (("before", BEFORE), ("after", AFTER)):
-        of_each_pair(d, where, line, over, ["support", "defined"])
+        known = ["support", "chances in i", "chance of j", "defined"]
+        of_each_pair(d, where, line, over, known)
     success_under_a_line(d, height, -slope, ["defined"])
     d.step("mean", eq(ALL_RIGHT, m * success), [RIGHT, "2 <= m"])
     d.step("mean alarm", eq(MEAN_ALARM * (m - 1), 1 - success), ["defined"])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sympy import Abs, And, Equivalent, Sum, exp
+from sympy import Abs, And, Equivalent, Implies, Sum, exp
 
 from didp_ref.claim import Statement
 from didp_ref.formulas import belief, testing
@@ -232,7 +232,12 @@ def bayes_success() -> Statement:
     line = F(MEAN_ALARM) + slope * (t - MEAN_ALARM)
     hypotheses = {
         **GUESSES,
-        "F lies above a line of support at (1 - success)/(m - 1)": every(le(line, F(t)), t),
+        "F lies above a line of support at (1 - success)/(m - 1) from 0 to 1": every(
+            Implies(And(le(0, t), le(t, 1)), le(line, F(t))), t
+        ),
+        "the chances of all guesses are between 0 and 1 in every world i": every(
+            And(le(0, guess(j, i)), le(guess(j, i), 1)), EACH_WORLD, WORLDS
+        ),
         **between_worlds(le(guess(j, j), 1 - F(guess(j, i)))),
     }
     return Statement(hypotheses, le(success, 1 - F(MEAN_ALARM)))

@@ -44,7 +44,9 @@ ADVERSARIES = (
         ),
         checks=(found.presence_excludes,),
         rests_on=(INDEPENDENT, FINITE),
+        quantities=("translation.gamma_from_sampling",),
         place="N. Li, W. Qardaji, D. Su, Y. Wu, W. Yang, Membership privacy, CCS 2013",
+        note="gamma = exp(epsilon) is translation.gamma_from_sampling where all are sampled.",
     ),
     bridge(
         "identifiability-to-epsilon",

@@ -306,9 +306,21 @@ def _(a: Arithmetic, epsilon: Number, deviation: Number, global_sensitivity: Num
 
 @independent("gaussian.textbook_deviation")
 def _(a: Arithmetic, epsilon: Number, delta: Number, global_sensitivity: Number) -> Number:
-    # the root as an exponential of half a logarithm
-    logarithm = 2 * (a.log(5) - a.log(4) - a.log(delta))
-    return global_sensitivity / epsilon * a.exp(a.log(logarithm) / 2)
+    # the logarithm as a difference, and mpmath's own root
+    logarithm = a.log(5) - a.log(4) - a.log(delta)
+    return global_sensitivity / epsilon * a.context.sqrt(2 * logarithm)
+
+
+@independent("testing.advantage")
+def _(a: Arithmetic, epsilon: Number, delta: Number) -> Number:
+    # the world is named with the chance delta, or there is a randomized response
+    return delta + (1 - delta) * (1 - 2 / (a.exp(epsilon) + 1))
+
+
+@independent("testing.bayes_success")
+def _(a: Arithmetic, epsilon: Number, delta: Number, n_worlds: Number) -> Number:
+    # likewise, among m worlds
+    return delta + (1 - delta) / (1 + (n_worlds - 1) * a.exp(-epsilon))
 
 
 FORMULAS: dict[str, Formula] = {

@@ -364,9 +364,9 @@ def infinite_result(epsilon, sampling_rate):
     return up(max(1 + grown, (grown + sampling_rate) / ((1 + grown) * sampling_rate)))
 
 
-@wrong("translation.epsilon_of_identifiability", "m-for-m-minus-one")
-def identifiability_many(rho, n_worlds):
-    return up(math.log(rho / (1 - n_worlds * rho))) if n_worlds * rho < 1 else 1e300
+@wrong("translation.epsilon_of_identifiability", "m-minus-two")
+def identifiability_few(rho, n_worlds):
+    return up(math.log(rho / (1 - (n_worlds - 2) * rho)))
 
 
 @wrong("translation.epsilon_of_breach", "logarithm-base-2")

@@ -14,6 +14,7 @@ from didp_ref.formulas.exponents import belief_ratio
 from didp_ref.formulas.extremes import blocks, extremes, extremes_enclosed
 from didp_ref.formulas.guarantee import rising, risk
 from didp_ref.formulas.parameters import (
+    EPSILON,
     EXPONENT,
     N_WORLDS,
     PRIOR,
@@ -33,20 +34,26 @@ from didp_ref.numbers.forms import (
     Reals,
     as_pair,
     choose,
+    exact_product,
     exact_sum,
+    exp,
+    expm1,
     leading,
     lowered,
     raised_exp,
 )
-from didp_ref.quantity import quantity
+from didp_ref.quantity import Parameter, quantity
 
 if TYPE_CHECKING:
     import sympy
 
 __all__ = [
+    "disclosure_ceiling",
     "extremes",
     "extremes_enclosed",
+    "largest_gain",
     "posterior",
+    "prior_of_largest_gain",
     "ratio_ceiling",
     "ratio_floor",
     "risk_bound",
@@ -195,3 +202,77 @@ def risk_bound(
     0.7310585786300049
     """
     return risk(as_pair(sensitive_range) / scale, n_worlds)
+
+
+INCLUSION = Parameter("inclusion", PROBABILITY, "Prior that the individual is in the data.", "p")
+SHARE = Parameter(
+    "share", PROBABILITY, "Prior that the value is the one in question, if it is in the data.", "q"
+)
+
+
+@quantity(
+    id="belief.disclosure_ceiling",
+    expression=lambda epsilon, inclusion, share: (
+        1
+        / (
+            share * inclusion
+            + symbolic.exp(-2 * epsilon) * (1 - share) * inclusion
+            + symbolic.exp(-epsilon) * (1 - inclusion)
+        )
+    ),
+    parameters=(EPSILON, INCLUSION, SHARE),
+    source=Source("ours", "Z. Kazan, J. Reiter, Prior-itizing Privacy, NeurIPS 2024"),
+    safe_side=Side.UP,
+    result=FACTOR_UP,
+)
+def disclosure_ceiling(
+    epsilon: Number | float, inclusion: Number | float, share: Number | float
+) -> Number:
+    """Largest ratio of posterior to prior that somebody is in the data and has a certain value.
+
+    Epsilon is that of adding or removing one record: another value is two such steps away.
+
+    >>> disclosure_ceiling(epsilon=1.0, inclusion=0.5, share=0.0)
+    3.974446499658081
+    """
+    left_out, changed = exp(-as_pair(epsilon)), exp(as_pair(epsilon) * -2.0)
+    others = changed * exact_sum(1.0, -share) * inclusion + left_out * exact_sum(1.0, -inclusion)
+    return 1.0 / (exact_product(share, inclusion) + others)
+
+
+@quantity(
+    id="belief.largest_gain",
+    expression=lambda exponent: (symbolic.exp(exponent / 2) - 1) / (symbolic.exp(exponent / 2) + 1),
+    parameters=(EXPONENT,),
+    source=Source("ours", "bridges.largest-gain"),
+    safe_side=Side.UP,
+    result=PROBABILITY,
+)
+def largest_gain(exponent: Number | float) -> Number:
+    """Largest posterior less prior, of any world, that likelihood ratios up to e^t allow.
+
+    It is tanh(t/4), at the prior 1/(1 + e^(t/2)).
+
+    >>> largest_gain(exponent=4.0)
+    0.761594155955765
+    """
+    lost = -expm1(as_pair(exponent) * -0.5)
+    return lost / (2.0 - lost)
+
+
+@quantity(
+    id="belief.prior_of_largest_gain",
+    expression=lambda exponent: 1 / (1 + symbolic.exp(exponent / 2)),
+    parameters=(EXPONENT,),
+    source=Source("ours", "bridges.largest-gain"),
+    safe_side=Side.NEAREST,
+    result=PROBABILITY,
+)
+def prior_of_largest_gain(exponent: Number | float) -> Number:
+    """Prior at which likelihood ratios up to e^t allow the largest gain of belief.
+
+    >>> prior_of_largest_gain(exponent=0.0)
+    0.5
+    """
+    raised = raised_exp(as_pair(exponent) * -0.5)
+    return lowered(raised / (1.0 + lowered(raised)))

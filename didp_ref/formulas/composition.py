@@ -29,6 +29,7 @@ from didp_ref.numbers.forms import (
     largest_entry,
     leading,
     reduce_pairs,
+    smaller,
 )
 from didp_ref.quantity import EXACT, quantity
 
@@ -186,6 +187,57 @@ def beta_at_prior(betas: Sequence[float] | Number, p_min: Number | float) -> flo
     carried = (leading(total) < 2.0**900) | (p_min == 0.0)
     total = choose(carried, total, as_pair(2.0**900))
     return total * exact_sum(1.0, -p_min) / (1.0 + total * p_min)
+
+
+@quantity(
+    id="composition.alpha_every_prior",
+    expression=lambda alphas, betas: (
+        1 - symbolic.product(lambda i: symbolic.larger(1 - alphas[i], 1 / (1 + betas[i])))
+    ),
+    parameters=(ALPHAS, BETAS),
+    source=Source("abdi", "Theorem 1", "unstated"),
+    safe_side=Side.UP,
+    result=PROBABILITY,
+)
+def alpha_every_prior(
+    alphas: Sequence[float] | Number, betas: Sequence[float] | Number
+) -> float | Number:
+    """Smallest alpha of n mechanisms, each of which keeps alpha and beta against every prior.
+
+    Theorem 1 composes the alphas alone. But over every prior each side bounds the other: a
+    mechanism is min(ln(1 + beta), -ln(1 - alpha))-differentially private, and these add.
+
+    >>> alpha_every_prior([0.5, 0.5], [0.1, 0.1])
+    0.1735537190082645
+    """
+    rising = entries(betas)
+    fall = smaller(as_pair(entries(alphas)), rising / exact_sum(1.0, rising))
+    return reduce_pairs(fall_twice, fall)
+
+
+@quantity(
+    id="composition.beta_every_prior",
+    expression=lambda alphas, betas: (
+        symbolic.product(lambda i: symbolic.smaller(1 / (1 - alphas[i]), 1 + betas[i])) - 1
+    ),
+    parameters=(ALPHAS, BETAS),
+    source=Source("abdi", "Theorem 1", "unstated"),
+    safe_side=Side.UP,
+    result=NON_NEGATIVE,
+)
+def beta_every_prior(
+    alphas: Sequence[float] | Number, betas: Sequence[float] | Number
+) -> float | Number:
+    """Smallest beta of n mechanisms, each of which keeps alpha and beta against every prior.
+
+    See :func:`alpha_every_prior`; the betas alone would give Theorem 1's.
+
+    >>> beta_every_prior([0.5, 0.5], [0.1, 0.1])
+    0.21000000000000002
+    """
+    falling = entries(alphas)
+    rise = smaller(falling / exact_sum(1.0, -falling), as_pair(entries(betas)))
+    return reduce_pairs(rise_twice, rise)
 
 
 @quantity(

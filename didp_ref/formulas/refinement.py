@@ -28,7 +28,12 @@ from didp_ref.formulas import symbolic
 from didp_ref.formulas.belief import floor
 from didp_ref.formulas.exponents import belief_ratio
 from didp_ref.formulas.guarantee import rising
-from didp_ref.formulas.parameters import EPSILON, FACTOR_DOWN_PARAMETER, FACTOR_UP_PARAMETER
+from didp_ref.formulas.parameters import (
+    DELTA,
+    EPSILON,
+    FACTOR_DOWN_PARAMETER,
+    FACTOR_UP_PARAMETER,
+)
 from didp_ref.numbers.domains import FACTOR_DOWN, FACTOR_UP, PROBABILITY, Broken, Condition
 from didp_ref.numbers.enclosure import Side
 from didp_ref.numbers.forms import (
@@ -43,7 +48,6 @@ from didp_ref.numbers.forms import (
 )
 from didp_ref.quantity import Parameter, quantity
 
-DELTA = Parameter("delta", PROBABILITY, "Probability mass that epsilon need not bound.", r"\delta")
 MASS = Parameter("mass", PROBABILITY, "Prior mass of the points near the answer.", r"P(U_u)")
 
 FACTORS_DIFFER = Condition(

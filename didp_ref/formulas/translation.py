@@ -26,6 +26,7 @@ from didp_ref.formulas.parameters import (
     RATE,
     RHO,
     RHO_ABOVE_GUESSING,
+    RHO_BELOW_NAMING,
     SENSITIVITY_MOVES,
     rho_at_guessing,
 )
@@ -35,6 +36,7 @@ from didp_ref.numbers.domains import (
     NON_NEGATIVE,
     POSITIVE,
     PROBABILITY,
+    UNIT_OPEN,
     WORLD_COUNT,
     Broken,
     Condition,
@@ -49,6 +51,7 @@ from didp_ref.numbers.forms import (
     expm1,
     larger,
     leading,
+    log1p,
     smaller,
 )
 from didp_ref.quantity import Parameter, quantity
@@ -203,6 +206,74 @@ def epsilon_from_rho(rho: Number | float, n_worlds: Number | float) -> Number:
     0.6931471805599453
     """
     return exponent_of_rho(rho, n_worlds)
+
+
+@quantity(
+    id="translation.epsilon_of_identifiability",
+    expression=lambda rho, n_worlds: symbolic.log(rho / (1 - (n_worlds - 1) * rho)),
+    parameters=(RHO, N_WORLDS),
+    conditions=(RHO_ABOVE_GUESSING, RHO_BELOW_NAMING),
+    source=Source("ours", "bridges.identifiability-to-epsilon"),
+    safe_side=Side.UP,
+    result=NON_NEGATIVE,
+)
+def epsilon_of_identifiability(rho: Number | float, n_worlds: Number | float) -> Number:
+    """Epsilon that rho-differential identifiability among m equally likely worlds amounts to.
+
+    Two worlds: ln(rho/(1 - rho)). From rho = 1/(m - 1) on an output may rule a world out, and no
+    epsilon follows. It is the other way round from :func:`epsilon_from_rho`, and larger.
+
+    >>> epsilon_of_identifiability(rho=0.75, n_worlds=2)
+    1.0986122886681098
+    """
+    others = exact_product(rho, n_worlds - 1.0)
+    return log1p((exact_product(rho, n_worlds) - 1.0) / (1.0 - others))
+
+
+RHO_1 = Parameter("rho_1", UNIT_OPEN, "Largest prior that counts as unlikely.", r"\rho_1")
+RHO_2 = Parameter("rho_2", UNIT_OPEN, "Smallest posterior that counts as likely.", r"\rho_2")
+UNLIKELY_BELOW_LIKELY = Condition(
+    "rho_1 < rho_2",
+    ("rho_1", "rho_2"),
+    lambda rho_1, rho_2: rho_2 - rho_1,
+    True,
+    lambda values: Infeasible(
+        "rho_1 >= rho_2: what is believed that much before is a breach without any answer", values
+    ),
+    Broken(
+        "breach-without-answer",
+        "rho_1 >= rho_2 is not refused: the budget is zero or negative",
+        (
+            {"rho_1": 0.5, "rho_2": 0.5},
+            {"rho_1": 0.5, "rho_2": 0.25},
+            {"rho_1": 0.1 + 2.0**-56, "rho_2": 0.1},
+        ),
+    ),
+)
+
+
+@quantity(
+    id="translation.epsilon_of_breach",
+    expression=lambda rho_1, rho_2: symbolic.log(rho_2 * (1 - rho_1) / (rho_1 * (1 - rho_2))),
+    parameters=(RHO_1, RHO_2),
+    conditions=(UNLIKELY_BELOW_LIKELY,),
+    source=Source(
+        "ours", "A. Evfimievski, J. Gehrke, R. Srikant, Limiting privacy breaches, PODS 2003"
+    ),
+    safe_side=Side.DOWN,
+    result=NON_NEGATIVE,
+)
+def epsilon_of_breach(rho_1: Number | float, rho_2: Number | float) -> Number:
+    """Budget below which no answer is a (rho_1, rho_2)-privacy breach, upward or downward.
+
+    A breach is a property whose belief rises from at most rho_1 to rho_2 or more, or falls from
+    rho_2 or more to at most rho_1. At the budget itself there is one.
+
+    >>> epsilon_of_breach(rho_1=0.25, rho_2=0.75)
+    2.197224577336219
+    """
+    gap = exact_sum(rho_2, -rho_1)
+    return log1p(gap / rho_1) + log1p(gap / exact_sum(1.0, -rho_2))
 
 
 RECORDS = Parameter("n", WORLD_COUNT, "How many records, one possible world each.", "n")

@@ -17,6 +17,7 @@ from flint import arb, ctx, fmpq, fmpz, fmpz_poly
 from sympy.printing.pycode import PythonCodePrinter
 
 from didp_ref.errors import Undecided
+from didp_ref.numbers.balls import normal
 from didp_ref.numbers.enclosure import LIMIT_BITS, Enclosure
 
 Number: TypeAlias = "fmpq | arb"
@@ -49,6 +50,22 @@ class Largest(sympy.Function):
 
     def _latex(self, printer: PythonCodePrinter) -> str:
         return rf"\max_i {printer.doprint(self.args[0])}_i"
+
+
+class Normal(sympy.Function):
+    """The distribution function of the standard normal distribution."""
+
+    nargs = 1
+
+    def _eval_evalf(self, bits: int) -> sympy.Expr:
+        import mpmath
+
+        with mpmath.workprec(bits):
+            value = mpmath.ncdf(self.args[0]._to_mpmath(bits))
+        return sympy.Expr._from_mpmath(value, bits)
+
+    def _latex(self, printer: PythonCodePrinter) -> str:
+        return rf"\Phi\left({printer.doprint(self.args[0])}\right)"
 
 
 class _Printer(PythonCodePrinter):
@@ -97,7 +114,7 @@ class _Printer(PythonCodePrinter):
         return f"{type(expr).__name__}({', '.join(self._print(a) for a in expr.args)})"
 
     _print_log = _print_exp = _print_Abs = _print_Function
-    _print_Largest = _print_Max = _print_Min = _print_Function
+    _print_Largest = _print_Max = _print_Min = _print_Normal = _print_Function
 
 
 def _log(x: Number) -> Number:
@@ -112,6 +129,10 @@ def _exp(x: Number) -> Number:
     if type(x) is arb:
         return x.exp()
     return arb(x).exp() if x else ONE
+
+
+def _normal(x: Number) -> Number:
+    return normal(arb(x))
 
 
 def _absolute(x: Number) -> Number:
@@ -163,6 +184,7 @@ NAMESPACE: dict[str, Callable[..., object]] = {
     "log": _log,
     "exp": _exp,
     "Abs": _absolute,
+    "Normal": _normal,
     "Max": _largest,
     "Min": _smallest,
     "total": _total,

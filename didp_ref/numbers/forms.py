@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     import numpy as np
+    from flint import arb
     from numpy.typing import NDArray
 
     from didp_ref.numbers.compensated import Pair
@@ -41,6 +42,8 @@ if TYPE_CHECKING:
     def raised_exp(x: Number | float) -> Number: ...
     def lowered(x: Number) -> Number: ...
     def log1p(x: Number | float) -> Number: ...
+    def square_root(x: Number | float) -> Number: ...
+    def by_balls(function: Callable[..., arb], *values: Number | float) -> Number: ...
     def smaller(a: Number, b: Number) -> Number: ...
     def larger(a: Number, b: Number) -> Number: ...
     def choose(condition: bool | NDArray[np.bool_], yes: Number, no: Number) -> Number: ...
@@ -52,6 +55,7 @@ if TYPE_CHECKING:
     def reduce_pairs(combine: Callable[[Number, Number], Number], values: Number) -> Number: ...
 
 else:
+    from didp_ref.numbers.balls import by_balls
     from didp_ref.numbers.compensated import (
         as_pair,
         beside_entries,
@@ -70,6 +74,7 @@ else:
         raised_exp,
         reduce_pairs,
         smaller,
+        square_root,
     )
 
 __all__ = [
@@ -78,6 +83,7 @@ __all__ = [
     "Reals",
     "as_pair",
     "beside_entries",
+    "by_balls",
     "choose",
     "entries",
     "exact_product",
@@ -93,4 +99,5 @@ __all__ = [
     "raised_exp",
     "reduce_pairs",
     "smaller",
+    "square_root",
 ]

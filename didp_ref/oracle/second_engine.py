@@ -264,6 +264,65 @@ def _(a: Arithmetic, epsilon: Number, delta: Number) -> Number:
     return delta / a.exp(epsilon)
 
 
+@independent("translation.epsilon_of_breach")
+def _(a: Arithmetic, rho_1: Number, rho_2: Number) -> Number:
+    # how far the log odds may rise: a difference of two logarithms
+    return a.log(rho_2 / (1 - rho_2)) - a.log(rho_1 / (1 - rho_1))
+
+
+@independent("belief.largest_gain")
+def _(a: Arithmetic, exponent: Number) -> Number:
+    # posterior less prior, at the prior of the largest gain
+    prior = FORMULAS["belief.prior_of_largest_gain"](a, exponent=exponent)
+    return prior * FORMULAS["belief.ratio_ceiling"](a, exponent=exponent, prior=prior) - prior
+
+
+@independent("composition.alpha_every_prior")
+def _(a: Arithmetic, alphas: list[Number], betas: list[Number]) -> Number:
+    # the smaller of the two exponents of each mechanism, added up
+    return 1 - a.exp(-_exponent_of_every_prior(a, alphas, betas))
+
+
+@independent("composition.beta_every_prior")
+def _(a: Arithmetic, alphas: list[Number], betas: list[Number]) -> Number:
+    # likewise
+    return a.exp(_exponent_of_every_prior(a, alphas, betas)) - 1
+
+
+def _exponent_of_every_prior(a: Arithmetic, alphas: list[Number], betas: list[Number]) -> Number:
+    return sum(
+        a.smallest([-a.log(1 - alpha), a.log(1 + beta)])
+        for alpha, beta in zip(alphas, betas, strict=True)
+    )
+
+
+@independent("gaussian.delta")
+def _(a: Arithmetic, epsilon: Number, deviation: Number, global_sensitivity: Number) -> Number:
+    # mpmath's own normal distribution function
+    half, shift = global_sensitivity / (2 * deviation), epsilon * deviation / global_sensitivity
+    near, far = a.context.ncdf(half - shift), a.context.ncdf(-half - shift)
+    return near - a.exp(epsilon) * far
+
+
+@independent("gaussian.textbook_deviation")
+def _(a: Arithmetic, epsilon: Number, delta: Number, global_sensitivity: Number) -> Number:
+    # the logarithm as a difference, and mpmath's own root
+    logarithm = a.log(5) - a.log(4) - a.log(delta)
+    return global_sensitivity / epsilon * a.context.sqrt(2 * logarithm)
+
+
+@independent("testing.advantage")
+def _(a: Arithmetic, epsilon: Number, delta: Number) -> Number:
+    # the world is named with the chance delta, or there is a randomized response
+    return delta + (1 - delta) * (1 - 2 / (a.exp(epsilon) + 1))
+
+
+@independent("testing.bayes_success")
+def _(a: Arithmetic, epsilon: Number, delta: Number, n_worlds: Number) -> Number:
+    # likewise, among m worlds
+    return delta + (1 - delta) / (1 + (n_worlds - 1) * a.exp(-epsilon))
+
+
 FORMULAS: dict[str, Formula] = {
     name: INDEPENDENT.get(name) or derived(one) for name, one in quantities.items()
 }

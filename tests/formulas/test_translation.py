@@ -395,3 +395,39 @@ def test_theorem_5_10_is_empty_at_rate_one():
     gamma = at_logarithm("translation.gamma_from_sampling", "epsilon")(growth, Fraction(1))
     assert member_of_independent_draws(matrix, Fraction(1), gamma)
     assert grows_with_one_more(sampled(matrix, Fraction(1)), range(1)) > growth
+
+
+@st.composite
+def risks_below_naming(draw):
+    m = draw(worlds)
+    low, high = Fraction(1, m), Fraction(1, m - 1)
+    return m, low + (high - low) * draw(shares)
+
+
+@given(risks_below_naming())
+def test_epsilon_of_identifiability(agrees, risk):
+    m, rho = risk
+    agrees(di.translation.epsilon_of_identifiability, rho=rho, n_worlds=m)
+
+
+@given(mechanisms(3, 3, least=1))
+def test_identifiability_below_one_half_bounds_the_growth_between_three_worlds(matrix):
+    """By definition: the largest posterior, and the largest likelihood ratio."""
+    rho = max(max(one) for one in posteriors(uniform(3), matrix))
+    if Fraction(1, 3) < rho < Fraction(1, 2):
+        assert growth_between_all(matrix) <= rho / (1 - 2 * rho)
+
+
+@given(shares, shares)
+def test_epsilon_of_breach(agrees, first, second):
+    if first != second:
+        agrees(di.translation.epsilon_of_breach, rho_1=min(first, second), rho_2=max(first, second))
+
+
+@given(mechanisms(2, 3, least=1), shares)
+def test_a_posterior_is_below_what_the_growth_lets_it_rise_to(matrix, prior):
+    """A breach at rho_2 = the posterior needs the growth that the formula says."""
+    for after, *_ in posteriors((prior, 1 - prior), matrix):
+        if after > prior:
+            needed = after * (1 - prior) / (prior * (1 - after))
+            assert needed <= growth_between_all(matrix)

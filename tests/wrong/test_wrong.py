@@ -11,10 +11,10 @@ import pytest
 import didp_ref as di
 from didp_ref.oracle.runner import Report, run_function
 from didp_ref.oracle.vectors import Input, VectorFile, load
-from tests.wrong import composition, guarantee, scale, translation
+from tests.wrong import composition, guarantee, scale, testing, translation
 from tests.wrong.shared import WRONG, Wrong
 
-MODULES = (composition, guarantee, scale, translation)
+MODULES = (composition, guarantee, scale, testing, translation)
 EXACT_TOLERANCE = 1e-6
 # the implementations round outwards roughly, so that only their mistake shows; a weight of Bayes'
 # formula loses as many ulp as its exponent is large

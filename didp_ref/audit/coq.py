@@ -118,7 +118,7 @@ def _not_compiled(compiled: Mapping[str, Compiled]) -> Iterator[str]:
     yield from (one.problem for one in compiled.values() if one.problem and not one.left_out)
     left_out = [one.problem for one in compiled.values() if one.left_out]
     if left_out:
-        others = f"; {len(left_out) - 1} others likewise" if len(left_out) > 1 else ""
+        others = f"; {len(left_out) - 1} more likewise" if len(left_out) > 1 else ""
         yield f"{left_out[0]}{others}"
 
 

@@ -87,7 +87,16 @@ def textbook_float64() -> Arithmetic:
 
 
 class _Printer(MpmathPrinter):
-    """Sympy's printer for mpmath, which knows sums but no products."""
+    """Sympy's printer for mpmath, which knows sums but no products.
+
+    It takes roots in mpmath's own context, whatever the precision that is asked for.
+    """
+
+    def _print_Pow(self, power: sympy.Pow, rational: bool = False) -> str:  # noqa: N802  likewise
+        if power.exp == sympy.Rational(1, 2):
+            return f"({self._print(power.base)})**(mpf(1)/2)"
+        printed: str = super()._print_Pow(power, rational=rational)
+        return printed
 
     def _print_Product(self, product: sympy.Product) -> str:  # noqa: N802  sympy finds it by its name
         ((index, low, high),) = product.limits
@@ -95,7 +104,7 @@ class _Printer(MpmathPrinter):
         return f"prod({self._print(product.function)} for {index} in range({ends}))"
 
 
-OPERATIONS = ("log", "exp", "max", "min", "Largest", "mpf")
+OPERATIONS = ("log", "exp", "max", "min", "Largest", "Normal", "mpf")
 """What the printed formula calls; it gets them as arguments, so that one can be exchanged."""
 
 
@@ -103,7 +112,8 @@ def derived(one: Quantity) -> Formula:
     """Return a quantity's expression as sympy prints it for mpmath."""
 
     def formula(a: Arithmetic, **inputs: Number) -> Number:
-        operations = (a.log, a.exp, a.largest, a.smallest, a.largest, a.context.mpf)
+        normal, mpf = a.context.ncdf, a.context.mpf
+        operations = (a.log, a.exp, a.largest, a.smallest, a.largest, normal, mpf)
         values = [inputs[name] for name in one.names]
         count = [len(value) for value in values if isinstance(value, list)][:1]
         return _compiled(one)(*operations, *values, *count)

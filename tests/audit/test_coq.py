@@ -271,7 +271,7 @@ def test_what_was_not_tried_is_one_line() -> None:
     assert found.problems == (
         "a table is missing",
         "a.v, line 2: Syntax error",
-        "b.v: not compiled, since a.v was not; 2 others likewise",
+        "b.v: not compiled, since a.v was not; 2 more likewise",
     )
 
 

@@ -1,0 +1,173 @@
+"""The functions of forms, on either carrier: rationals and intervals, or arrays of bounded pairs.
+
+What is exact stays exact where anything beside it is: a float that a form writes itself means the
+number that it is. A sequence of exact numbers is an array of objects, element by element.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import reduce
+from typing import TYPE_CHECKING, TypeAlias
+
+import numpy as np
+from flint import fmpq
+
+from didp_ref.numbers import bounded, interval
+from didp_ref.numbers.bounded import Bounded
+from didp_ref.numbers.interval import Interval, Real, from_float
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    Objects: TypeAlias = NDArray[np.object_]
+    Floats: TypeAlias = NDArray[np.float64]
+    Exact: TypeAlias = Real | Objects
+    Carried: TypeAlias = Exact | Bounded
+    Argument: TypeAlias = Carried | Floats | float
+
+EXACT = (fmpq, Interval)
+
+
+def _is_exact(x: Argument) -> bool:
+    return type(x) in EXACT or (isinstance(x, np.ndarray) and x.dtype == object)
+
+
+def _exact(x: Argument) -> Exact:
+    if isinstance(x, float):
+        return from_float(x)
+    return fmpq(x) if isinstance(x, int) else x
+
+
+def as_pair(value: Argument) -> Carried:
+    """Return an argument as a number to calculate with."""
+    return value if _is_exact(value) else bounded.as_bounded(value)
+
+
+def exact_sum(a: Argument, b: Argument) -> Carried:
+    """Return the sum of two arguments, which rounds nothing."""
+    if _is_exact(a) or _is_exact(b):
+        return _exact(a) + _exact(b)
+    if isinstance(a, int) and isinstance(b, int):
+        return a + b
+    return bounded.exact_sum(a, b)
+
+
+def exact_product(a: Argument, b: Argument) -> Carried:
+    """Return the product of two arguments, which rounds nothing."""
+    if _is_exact(a) or _is_exact(b):
+        return _exact(a) * _exact(b)
+    return bounded.exact_product(a, b)
+
+
+def _either(
+    exactly: Callable[..., Real], in_pairs: Callable[..., Bounded]
+) -> Callable[..., Carried]:
+    """Return the function on either carrier."""
+    each = np.frompyfunc(exactly, exactly.__code__.co_argcount, 1)
+
+    def function(*numbers: Argument) -> Carried:
+        if any(map(_is_exact, numbers)):
+            values = list(map(_exact, numbers))
+            scalars = all(type(value) in EXACT for value in values)
+            return exactly(*values) if scalars else each(*values)
+        return in_pairs(*map(bounded.as_bounded, numbers))
+
+    function.__doc__ = exactly.__doc__
+    return function
+
+
+exp = _either(interval.exp, bounded.exp)
+expm1 = _either(interval.expm1, bounded.expm1)
+log1p = _either(interval.log1p, bounded.log1p)
+smaller = _either(interval.smaller, bounded.smaller)
+larger = _either(interval.larger, bounded.larger)
+
+
+def exponential(x: Argument) -> tuple[Carried, Carried]:
+    """Return ``exp(x)`` and ``exp(x) - 1``."""
+    if _is_exact(x):
+        return exp(x), expm1(x)
+    return bounded.exponential(bounded.as_bounded(x))
+
+
+def size(x: Carried) -> Carried:
+    """Return the absolute value."""
+    return bounded.size(x) if isinstance(x, Bounded) else abs(x)
+
+
+def is_positive(x: Carried) -> bool | NDArray[np.bool_]:
+    """Say whether a number that is known exactly is positive."""
+    return x.high > 0.0 if isinstance(x, Bounded) else x > 0
+
+
+def choose(condition: bool | NDArray[np.bool_], yes: Carried, no: Carried) -> Carried:
+    """Return ``yes`` where the condition holds and ``no`` elsewhere."""
+    if isinstance(yes, Bounded):
+        return bounded.choose(condition, yes, no)
+    return (
+        np.where(condition, yes, no)
+        if isinstance(condition, np.ndarray)
+        else yes
+        if condition
+        else no
+    )
+
+
+def entries(values: Sequence[float] | Floats | Objects) -> Floats | Objects:
+    """Return a sequence as an array, its entries along the last axis."""
+    return np.asarray(values)
+
+
+def beside_entries(value: Argument) -> Argument:
+    """Return a number, or an array of them, so that entries broadcast along a last axis."""
+    if isinstance(value, Bounded):
+        return bounded.beside_entries(value)
+    return value[..., None] if isinstance(value, np.ndarray) and value.dtype != object else value
+
+
+def least_entry(values: Carried, counted: NDArray[np.bool_]) -> Carried:
+    """Return the least of those entries that count, which rounds nothing."""
+    if isinstance(values, Bounded):
+        return bounded.least_entry(values, counted)
+    return reduce(interval.smaller, values[counted.astype(bool)].tolist())
+
+
+def largest_entry(values: Floats | Objects) -> Carried:
+    """Return the largest along the last axis, which rounds nothing."""
+    array = np.asarray(values)
+    if array.dtype == object:
+        return reduce(interval.larger, array.tolist())
+    return Bounded(array.max(axis=-1))
+
+
+def reduce_pairs(combine: Callable[[Carried, Carried], Carried], values: Argument) -> Carried:
+    """Combine the last axis with an associative and commutative operation, by a balanced tree."""
+    if not _is_exact(values):
+        return bounded.reduced(combine, bounded.as_bounded(values))
+    terms = list(values)
+    while len(terms) > 1:
+        paired = [combine(a, b) for a, b in zip(terms[::2], terms[1::2], strict=False)]
+        terms = paired + terms[2 * len(paired) :]
+    return terms[0]
+
+
+__all__ = [
+    "as_pair",
+    "beside_entries",
+    "choose",
+    "entries",
+    "exact_product",
+    "exact_sum",
+    "exp",
+    "expm1",
+    "exponential",
+    "is_positive",
+    "larger",
+    "largest_entry",
+    "least_entry",
+    "log1p",
+    "reduce_pairs",
+    "size",
+    "smaller",
+]

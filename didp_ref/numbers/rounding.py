@@ -1,0 +1,79 @@
+"""The float64 next to a real number on a stated side: the one place where a scalar is rounded.
+
+The rule beyond float64: a number is rounded to a finite float64 on its safe side. Upwards, what is
+smaller than the smallest float64 becomes that one, and beyond the largest there is none, which is
+an error, as infinity would promise nothing; downwards, it becomes zero, or the largest float64. A
+number that is rounded to the nearest float64 becomes zero below half the smallest one, and beyond
+the largest it is an error.
+"""
+
+from __future__ import annotations
+
+import math
+import sys
+
+from flint import fmpq, fmpz
+
+from didp_ref.numbers.enclosure import Side
+from didp_ref.numbers.interval import Interval, Real
+
+SIGNIFICAND = 53
+SUBNORMAL = 1074
+BEYOND = 1030
+"""A number is less than 2**(1 + e) where its numerator is e bits longer than its denominator."""
+
+
+class BeyondFloat64(ArithmeticError):
+    """No finite float64 lies on the safe side."""
+
+
+def to_float(value: Real, side: Side) -> float | None:
+    """Return the nearest float64 on a side, or nothing where an interval is too wide to tell."""
+    lower, upper = (value.lower, value.upper) if type(value) is Interval else (value, value)
+    if upper.p < 0 or (upper.p == 0 and lower.p < 0):
+        opposite = {Side.UP: Side.DOWN, Side.DOWN: Side.UP, Side.NEAREST: Side.NEAREST}[side]
+        mirrored = _positive(-upper, -lower, opposite)
+        return None if mirrored is None else -mirrored
+    return _positive(lower, upper, side) if lower.p >= 0 else None
+
+
+def _positive(lower: fmpq, upper: fmpq, side: Side) -> float | None:
+    """Round what is not negative: cut to whole half units of the last place, which decide."""
+    halves = SUBNORMAL + 1
+    if lower.p:
+        exponent = int(lower.p.bit_length()) - int(lower.q.bit_length())
+        if exponent > BEYOND:
+            return _beyond(side)
+        halves = min(SIGNIFICAND + 1 - exponent, halves)
+    below, above = _floor(lower, halves), -_floor(-upper, halves)
+    if below >> (SIGNIFICAND + 1):  # floors of floors are floors
+        below, above, halves = below >> 1, -(-above >> 1), halves - 1
+    if side is Side.NEAREST:
+        units, highest = (below + 1) >> 1, above >> 1
+        if above == below and below & 1:  # a tie, to even
+            units = highest = 2 * ((below + 1) >> 2)
+        if units != highest:
+            return None
+    else:
+        units, highest = below >> 1, -(-above >> 1)
+        if highest - units > 1:
+            return None
+        if side is Side.UP:
+            units = highest
+    try:
+        return math.ldexp(int(units), 1 - halves)
+    except OverflowError:
+        return _beyond(side)
+
+
+def _floor(x: fmpq, places: int) -> fmpz:
+    """Return the floor of ``2**places x``."""
+    if places >= 0:
+        return (x.p << places) // x.q
+    return x.p // (x.q << -places)
+
+
+def _beyond(side: Side) -> float:
+    if side is Side.DOWN:
+        return sys.float_info.max
+    raise BeyondFloat64

@@ -41,53 +41,71 @@ def _exact(x: Argument) -> Exact:
 
 def as_pair(value: Argument) -> Carried:
     """Return an argument as a number to calculate with."""
-    return value if _is_exact(value) else bounded.as_bounded(value)
+    kind = type(value)
+    if kind is fmpq or kind is Interval or _is_exact(value):
+        return value
+    return bounded.as_bounded(value)
 
 
 def exact_sum(a: Argument, b: Argument) -> Carried:
     """Return the sum of two arguments, which rounds nothing."""
-    if _is_exact(a) or _is_exact(b):
+    if type(a) is fmpq or type(b) is fmpq or _is_exact(a) or _is_exact(b):
         return _exact(a) + _exact(b)
-    if isinstance(a, int) and isinstance(b, int):
-        return a + b
-    return bounded.exact_sum(a, b)
+    return a + b if isinstance(a, int) and isinstance(b, int) else bounded.exact_sum(a, b)
 
 
 def exact_product(a: Argument, b: Argument) -> Carried:
     """Return the product of two arguments, which rounds nothing."""
-    if _is_exact(a) or _is_exact(b):
+    if type(a) is fmpq or type(b) is fmpq or _is_exact(a) or _is_exact(b):
         return _exact(a) * _exact(b)
     return bounded.exact_product(a, b)
 
 
-def _either(
-    exactly: Callable[..., Real], in_pairs: Callable[..., Bounded]
-) -> Callable[..., Carried]:
-    """Return the function on either carrier."""
-    each = np.frompyfunc(exactly, exactly.__code__.co_argcount, 1)
+def _of_one(
+    exactly: Callable[[Real], Real], in_pairs: Callable[[Bounded], Bounded]
+) -> Callable[[Argument], Carried]:
+    """Return a function of one number on either carrier."""
+    each = np.frompyfunc(exactly, 1, 1)
 
-    def function(*numbers: Argument) -> Carried:
-        if any(map(_is_exact, numbers)):
-            values = list(map(_exact, numbers))
-            scalars = all(type(value) in EXACT for value in values)
-            return exactly(*values) if scalars else each(*values)
-        return in_pairs(*map(bounded.as_bounded, numbers))
+    def function(x: Argument) -> Carried:
+        kind = type(x)
+        if kind is fmpq or kind is Interval:
+            return exactly(x)
+        return each(x) if _is_exact(x) else in_pairs(bounded.as_bounded(x))
 
     function.__doc__ = exactly.__doc__
     return function
 
 
-exp = _either(interval.exp, bounded.exp)
-expm1 = _either(interval.expm1, bounded.expm1)
-log1p = _either(interval.log1p, bounded.log1p)
-smaller = _either(interval.smaller, bounded.smaller)
-larger = _either(interval.larger, bounded.larger)
+def _of_two(
+    exactly: Callable[[Real, Real], Real], in_pairs: Callable[[Bounded, Bounded], Bounded]
+) -> Callable[[Argument, Argument], Carried]:
+    """Return a function of two numbers on either carrier."""
+    each = np.frompyfunc(exactly, 2, 1)
+
+    def function(a: Argument, b: Argument) -> Carried:
+        if type(a) in EXACT and type(b) in EXACT:
+            return exactly(a, b)
+        if _is_exact(a) or _is_exact(b):
+            return each(_exact(a), _exact(b))
+        return in_pairs(bounded.as_bounded(a), bounded.as_bounded(b))
+
+    function.__doc__ = exactly.__doc__
+    return function
+
+
+exp = _of_one(interval.exp, bounded.exp)
+expm1 = _of_one(interval.expm1, bounded.expm1)
+log1p = _of_one(interval.log1p, bounded.log1p)
+smaller = _of_two(interval.smaller, bounded.smaller)
+larger = _of_two(interval.larger, bounded.larger)
 
 
 def exponential(x: Argument) -> tuple[Carried, Carried]:
     """Return ``exp(x)`` and ``exp(x) - 1``."""
-    if _is_exact(x):
-        return exp(x), expm1(x)
+    if type(x) in EXACT:
+        less_one = interval.expm1(x)
+        return less_one + 1, less_one
     return bounded.exponential(bounded.as_bounded(x))
 
 

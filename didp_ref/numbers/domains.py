@@ -110,12 +110,15 @@ class Domain:
             raise OutOfRange(what, {parameter: first_where(~window, array)})
         return float(array) if array.ndim == 0 else array
 
-    def admits_float(self, value: float) -> bool:
+    @cached_property
+    def admits_float(self) -> Callable[[float], bool]:
         """Say whether one float lies in the domain."""
         low, high, integer = self._float_bounds
-        if not low <= value <= high or (integer and not value.is_integer()):
-            return False
-        return not (self.lower_open and value == low) and not (self.upper_open and value == high)
+        least = math.nextafter(low, math.inf) if self.lower_open else low
+        most = math.nextafter(high, -math.inf) if self.upper_open else high
+        if integer:
+            return lambda value: least <= value <= most and value.is_integer()
+        return lambda value: least <= value <= most
 
     @cached_property
     def _float_bounds(self) -> tuple[float, float, bool]:

@@ -19,7 +19,7 @@ from flint import arb, fmpq
 
 from didp_ref.numbers.elementary import FARTHEST, Ends, exp_ends, expm1_ends, log1p_ends
 
-FIRST_BITS = 120
+FIRST_BITS = 96
 ZERO, ONE = fmpq(0), fmpq(1)
 
 
@@ -78,30 +78,31 @@ class Interval:
                 return Interval(self.lower * other.lower, self.upper * other.upper)
             ends = [a * b for a in (self.lower, self.upper) for b in (other.lower, other.upper)]
             return Interval(min(ends), max(ends))
-        if other > 0:
-            return Interval(self.lower * other, self.upper * other)
-        return Interval(self.upper * other, self.lower * other) if other < 0 else ZERO
+        return _ordered(self.lower * other, self.upper * other, other)
 
     __rmul__ = __mul__
 
     def __truediv__(self, other: Operand) -> Real:
         if type(other) is Interval:
-            return self * other._inverse()
-        if other > 0:
-            return Interval(self.lower / other, self.upper / other)
-        return Interval(self.upper / other, self.lower / other)
+            return self * (1 / other)
+        return _ordered(self.lower / other, self.upper / other, other)
 
     def __rtruediv__(self, other: fmpq | int) -> Real:
-        return self._inverse() * other
-
-    def _inverse(self) -> Interval:
         if self.lower.p <= 0 <= self.upper.p:
             raise ZeroDivisionError("the divisor may be zero")
-        return Interval(1 / self.upper, 1 / self.lower)
+        return _ordered(other / self.upper, other / self.lower, other)
 
 
 Operand: TypeAlias = "Interval | fmpq | int"
 Real: TypeAlias = "Interval | fmpq"
+
+
+def _ordered(low: fmpq, high: fmpq, sign: fmpq | int) -> Real:
+    """Return the interval between two ends that a negative factor has exchanged, and zero made one."""
+    sign = sign.p if type(sign) is fmpq else sign  # comparing rationals is several times slower
+    if sign > 0:
+        return Interval(low, high)
+    return Interval(high, low) if sign < 0 else ZERO
 
 
 def from_float(value: float) -> fmpq:
@@ -111,11 +112,11 @@ def from_float(value: float) -> fmpq:
 
 def _mapped(x: Real, ends: Callable[[fmpq, int], Ends], at_zero: fmpq) -> Real:
     """Apply an increasing function that is irrational but at zero."""
-    if type(x) is Interval:
-        bits = working.bits
-        lower = ends(x.lower, bits)[0] if x.lower else at_zero
-        return Interval(lower, ends(x.upper, bits)[1] if x.upper else at_zero)
-    return Interval(*ends(x, working.bits)) if x else at_zero
+    bits = working.bits
+    if type(x) is not Interval:
+        return Interval(*ends(x, bits)) if x else at_zero
+    lower = ends(x.lower, bits)[0] if x.lower else at_zero
+    return Interval(lower, ends(x.upper, bits)[1] if x.upper else at_zero)
 
 
 def exp(x: Real) -> Real:

@@ -18,6 +18,7 @@ from didp_ref.numbers.enclosure import Side
 from didp_ref.numbers.interval import Interval, Real
 
 SIGNIFICAND = 53
+OVERFULL = fmpz(1) << (SIGNIFICAND + 1)
 SUBNORMAL = 1074
 BEYOND = 1030
 """A number is less than 2**(1 + e) where its numerator is e bits longer than its denominator."""
@@ -30,23 +31,34 @@ class BeyondFloat64(ArithmeticError):
 def to_float(value: Real, side: Side) -> float | None:
     """Return the nearest float64 on a side, or nothing where an interval is too wide to tell."""
     lower, upper = (value.lower, value.upper) if type(value) is Interval else (value, value)
-    if upper.p < 0 or (upper.p == 0 and lower.p < 0):
-        opposite = {Side.UP: Side.DOWN, Side.DOWN: Side.UP, Side.NEAREST: Side.NEAREST}[side]
-        mirrored = _positive(-upper, -lower, opposite)
-        return None if mirrored is None else -mirrored
-    return _positive(lower, upper, side) if lower.p >= 0 else None
+    if lower.p >= 0:
+        return _positive(lower, upper, side)
+    if upper.p > 0:
+        return None
+    opposite = {Side.UP: Side.DOWN, Side.DOWN: Side.UP, Side.NEAREST: Side.NEAREST}[side]
+    mirrored = _positive(-upper, -lower, opposite)
+    return None if mirrored is None else -mirrored
 
 
 def _positive(lower: fmpq, upper: fmpq, side: Side) -> float | None:
     """Round what is not negative: cut to whole half units of the last place, which decide."""
     halves = SUBNORMAL + 1
-    if lower.p:
-        exponent = int(lower.p.bit_length()) - int(lower.q.bit_length())
+    p, q = lower.p, lower.q
+    if p:
+        exponent = p.bit_length() - q.bit_length()
         if exponent > BEYOND:
             return _beyond(side)
         halves = min(SIGNIFICAND + 1 - exponent, halves)
-    below, above = _floor(lower, halves), -_floor(-upper, halves)
-    if below >> (SIGNIFICAND + 1):  # floors of floors are floors
+    if halves >= 0:
+        p = p << halves
+    else:
+        q = q << -halves
+    below = p // q
+    if upper is lower:
+        above = below if below * q == p else below + 1
+    else:
+        above = -_floor(-upper, halves)
+    if below >= OVERFULL:  # floors of floors are floors
         below, above, halves = below >> 1, -(-above >> 1), halves - 1
     if side is Side.NEAREST:
         units, highest = (below + 1) >> 1, above >> 1
@@ -55,8 +67,8 @@ def _positive(lower: fmpq, upper: fmpq, side: Side) -> float | None:
         if units != highest:
             return None
     else:
-        units, highest = below >> 1, -(-above >> 1)
-        if highest - units > 1:
+        units, highest = below >> 1, (above + 1) >> 1
+        if highest > units + 1:
             return None
         if side is Side.UP:
             units = highest

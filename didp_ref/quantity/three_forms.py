@@ -188,9 +188,9 @@ class Quantity(Declaration, Generic[Form_co, Enclosed_co]):
         The result is the float64 next to the value on the safe side, and the value itself where
         that is a float64. With ``errors="nan"`` what cannot be answered is NaN, element by element.
         """
+        bound = self._bind(args, kwargs)
         if errors not in ("raise", "nan"):
             raise DomainError("errors", errors, "'raise' or 'nan'")
-        bound = self._bind(args, kwargs)
         try:
             exact = [
                 read_entries(parameter, value)
@@ -221,11 +221,7 @@ class Quantity(Declaration, Generic[Form_co, Enclosed_co]):
             self._common_length(values, len)
         for condition, places, entrywise in self._guards:
             chosen = [values[place] for place in places]
-            if entrywise:
-                rows = [list(row) for row in np.broadcast(*chosen)]
-            else:
-                rows = [chosen]
-            for row in rows:
+            for row in np.broadcast(*chosen) if entrywise else (chosen,):
                 if condition.slack(*row).p < condition.strict:
                     shown = (
                         [float(Fraction(str(one))) for one in row]
@@ -303,6 +299,8 @@ class Quantity(Declaration, Generic[Form_co, Enclosed_co]):
 
     def _bind(self, args: tuple[object, ...], kwargs: Mapping[str, object]) -> tuple[object, ...]:
         """Put the arguments in the order of the parameters."""
+        if not kwargs and len(args) == len(self.names):
+            return args
         if not args and len(kwargs) == len(self.names):
             try:
                 return tuple(map(kwargs.__getitem__, self.names))

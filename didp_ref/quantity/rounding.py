@@ -85,7 +85,7 @@ class Blocks:
         array = np.asarray(value)
         ends = array.shape[-1:] if family else ()
         if array.size == math.prod(ends):
-            return array.reshape(ends) if family else float(array.reshape(()))
+            return array.reshape(ends) if family else np.float64(array.item())
         return np.broadcast_to(array, self.shape + ends).reshape((self.size, *ends))
 
     def __iter__(self) -> Any:
@@ -131,7 +131,7 @@ def arrays(
     per_world: bool,
     skipped: NDArray[np.bool_],
     refuse: Callable[[int], float],
-) -> Array:
+) -> Array | float:
     """Return the float64 on a side of every value; ``refuse`` says what a row has that has none.
 
     ``skipped`` marks rows whose arguments are refused already.
@@ -156,7 +156,8 @@ def arrays(
             except BeyondFloat64:
                 values[row] = refuse(row)
     values[skipped] = np.nan
-    return values.reshape(blocks.shape + ends)
+    shaped = values.reshape(blocks.shape + ends)
+    return shaped if shaped.ndim else float(shaped)
 
 
 __all__ = ["BeyondFloat64", "Blocks", "OutOfRange", "arrays", "exact_entries", "scalar"]

@@ -238,7 +238,7 @@ class Quantity(Declaration, Generic[Form_co, Enclosed_co]):
         what = f"{self.id} exceeds the largest float64"
         return OutOfRange(what, dict(zip(self.names, values, strict=True)))
 
-    def _array(self, bound: Sequence[object], raising: bool) -> Array:
+    def _array(self, bound: Sequence[object], raising: bool) -> Array | float:
         """Return the values of arrays that broadcast; a family reduces the last axis."""
         read = [
             read_array(parameter, value)

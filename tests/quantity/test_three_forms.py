@@ -15,9 +15,9 @@ import pytest
 import didp_ref as di
 from didp_ref.claim import Source
 from didp_ref.errors import DomainError, Infeasible, OutOfRange
-from didp_ref.numbers.compensated import as_pair
 from didp_ref.numbers.domains import POSITIVE, UNIT_OPEN, Condition
 from didp_ref.numbers.enclosure import Enclosure, Side
+from didp_ref.numbers.forms import as_pair
 from didp_ref.quantity import LARGEST_BITS, Parameter, Quantity
 from tests.quantity.points import (
     POINTS,

@@ -262,14 +262,16 @@ def choose(condition: bool | NDArray[np.bool_], yes: Bounded, no: Bounded) -> Bo
 
 
 def smaller(a: Bounded, b: Bounded) -> Bounded:
-    """Return the smaller of two, element by element, and the larger of their errors."""
+    """Return the smaller of two, element by element; the larger error where that is not certain."""
     difference = a - b
     nearer = choose(difference.high < 0.0, a, b)
-    return Bounded(nearer.high, nearer.low, np.maximum(a.error, b.error))
+    certain = np.abs(difference.high) > difference.error * ROOM
+    error = np.where(certain, nearer.error, np.maximum(a.error, b.error))
+    return Bounded(nearer.high, nearer.low, error)
 
 
 def larger(a: Bounded, b: Bounded) -> Bounded:
-    """Return the larger of two, element by element, and the larger of their errors."""
+    """Return the larger of two, element by element."""
     return -smaller(-a, -b)
 
 

@@ -130,11 +130,12 @@ def arrays(
     result: Domain,
     per_world: bool,
     skipped: NDArray[np.bool_],
+    broken: Callable[[list[Array | float]], NDArray[np.bool_] | None],
     refuse: Callable[[int], float],
 ) -> Array | float:
     """Return the float64 on a side of every value; ``refuse`` says what a row has that has none.
 
-    ``skipped`` marks rows whose arguments are refused already.
+    ``skipped`` marks rows whose arguments are refused already, ``broken`` what is wrong in a block.
     """
     ends = (blocks.entries,) if per_world else ()
     values = np.empty((blocks.size, *ends))
@@ -142,7 +143,11 @@ def arrays(
     upper = None if result.upper is None else float(result.upper)
     for where in blocks:
         with np.errstate(all="ignore"):  # what is not finite is undecided
-            found = form(*blocks.part(where))
+            arguments = blocks.part(where)
+            wrong = broken(arguments)
+            if wrong is not None:
+                skipped[where] |= wrong
+            found = form(*arguments)
             pair = found if isinstance(found, Bounded) else Bounded(found)
             part, decided = rounded(pair, side, lower, upper)
         values[where] = part

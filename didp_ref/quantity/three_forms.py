@@ -262,23 +262,6 @@ class Quantity(Declaration, Generic[Form_co, Enclosed_co]):
                 where, value = place(parameter.name, index), float(array[tuple(index)])
                 raise DomainError(where, value, parameter.text())
             skipped |= outside.any(axis=-1) if parameter.sequence else outside
-        for condition, places, entrywise in self._guards:
-            chosen = [values[place] for place in places]
-            if entrywise:
-                chosen = [
-                    value if self.parameters[place].sequence else value[..., None]
-                    for place, value in zip(places, chosen, strict=True)
-                ]
-            broken = condition.broken_at(chosen)
-            if entrywise:
-                broken = broken & ~skipped[..., None]
-            else:
-                broken = broken & ~skipped
-            if raising and broken.any():
-                index = tuple(np.argwhere(broken)[0].tolist())
-                row = [float(np.broadcast_to(one, broken.shape)[index]) for one in chosen]
-                raise condition.refuse(dict(zip(condition.parameters, row, strict=True)))
-            skipped |= broken.any(axis=-1) if entrywise else broken
 
         def refuse(row: int) -> float:
             if raising:
@@ -292,8 +275,30 @@ class Quantity(Declaration, Generic[Form_co, Enclosed_co]):
             self.result,
             self.per_world,
             skipped.reshape(-1),
+            partial(self._broken, raising=raising),
             refuse,
         )
+
+    def _broken(self, values: Sequence[Array | float], raising: bool) -> NDArray[np.bool_] | None:
+        """Say which rows of float64 arguments break a side condition, or raise for the first."""
+        rows: NDArray[np.bool_] | None = None
+        for condition, places, entrywise in self._guards:
+            chosen = [values[place] for place in places]
+            if entrywise:
+                chosen = [
+                    value if self.parameters[place].sequence else np.asarray(value)[..., None]
+                    for place, value in zip(places, chosen, strict=True)
+                ]
+            broken = condition.broken_at(chosen)
+            if not broken.any():
+                continue
+            if raising:
+                index = tuple(np.argwhere(broken)[0].tolist())
+                row = [float(np.broadcast_to(one, broken.shape)[index]) for one in chosen]
+                raise condition.refuse(dict(zip(condition.parameters, row, strict=True)))
+            found = broken.any(axis=-1) if entrywise else broken
+            rows = found if rows is None else rows | found
+        return rows
 
     # --- the arguments -------------------------------------------------------------------
 

@@ -330,7 +330,9 @@ class Condition:
         with np.errstate(all="ignore"):
             slack = self.slack(*map(as_bounded, values))
             high, error = np.asarray(slack.high), slack.error * ROOM
-            met = np.asarray(high > 2.0 * error)  # the low part is far less than half of the high one
+            met = np.asarray(
+                high > 2.0 * error
+            )  # the low part is far less than half of the high one
             if met.all():
                 return ~met
             broken = np.array(high < -2.0 * error)

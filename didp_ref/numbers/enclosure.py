@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from decimal import Decimal
 from enum import Enum
 from fractions import Fraction
 from functools import cached_property
@@ -25,6 +26,8 @@ if TYPE_CHECKING:
     from flint import arb, fmpq
 
 LIMIT_BITS = 1 << 15
+NESTING_BITS = 8
+LONG_BITS = 1 << 11
 SMALLEST = 2.0**-1074
 SMALLEST_CARRIED = 2.0**-960  # below it the low part of a pair may be lost
 LARGEST_EXPONENT = 1 << 20
@@ -67,6 +70,25 @@ def _dyadic(value: arb, side: Side) -> Fraction:
     return Fraction(mantissa << exponent) if exponent >= 0 else Fraction(mantissa, 1 << -exponent)
 
 
+def _outward(lower: Fraction, upper: Fraction, bits: int) -> tuple[Fraction, Fraction]:
+    """Round dyadic ends outward to multiples of a power of two, and move them by one more.
+
+    The step is at most a sixteenth of ``2**-bits`` of the size, and the ends are known better than
+    that: an end lies between one step and two, and a bit, from the number itself, whatever the
+    bits, and halving the step never moves it away.
+    """
+    size = max(abs(lower), abs(upper))
+    exponent = size.numerator.bit_length() - size.denominator.bit_length()
+    places = bits + 4 - exponent
+    whole = [_times_power(end, places) for end in (-lower, upper)]
+    below, above = (-(-one.numerator // one.denominator) + 1 for one in whole)
+    return _times_power(Fraction(-below), -places), _times_power(Fraction(above), -places)
+
+
+def _times_power(value: Fraction, places: int) -> Fraction:
+    return value * (1 << places) if places >= 0 else value / (1 << -places)
+
+
 class Enclosure:
     """A real number known to lie between two exact rationals.
 
@@ -75,8 +97,9 @@ class Enclosure:
     (True, True)
     """
 
-    __slots__ = ("__dict__", "_value")
+    __slots__ = ("__dict__", "_bits", "_value")
     _value: arb | fmpq  # what the ends are made from, where they were not given
+    _bits: int | None
 
     def __init__(self, lower: Exact, upper: Exact) -> None:
         self._ends = (
@@ -87,10 +110,15 @@ class Enclosure:
             raise DomainError("lower", lower, "lower <= upper", f"upper is {shorten(upper)}")
 
     @classmethod
-    def of(cls, value: arb | fmpq) -> Enclosure:
-        """Enclose an Arb ball or a flint rational; the ends are made when they are asked for."""
+    def of(cls, value: arb | fmpq, bits: int | None = None) -> Enclosure:
+        """Enclose an Arb ball or a flint rational; the ends are made when they are asked for.
+
+        With ``bits``, the ends are rounded outward to a grid, and one step further: of one number,
+        known eight bits better than asked, the enclosure at more bits lies in that at fewer.
+        """
         enclosure = cls.__new__(cls)
         enclosure._value = value
+        enclosure._bits = bits
         return enclosure
 
     @property
@@ -113,6 +141,8 @@ class Enclosure:
             raise Undecided("the enclosure is not finite")
         middle, radius = ball.mid(), _dyadic(ball.rad(), Side.UP)
         lower, upper = _dyadic(middle, Side.DOWN) - radius, _dyadic(middle, Side.UP) + radius
+        if self._bits is not None and radius:
+            lower, upper = _outward(lower, upper, self._bits)
         zero = Fraction(0)
         return max(lower, zero) if ball > 0 else lower, min(upper, zero) if ball < 0 else upper
 
@@ -179,8 +209,9 @@ class Enclosure:
         if self.is_exact and self.lower.denominator == 1 and abs(self.lower) < 10**20:
             return str(self.lower.numerator)
         best = ""
+        ends = [_shortened(self.lower), _shortened(self.upper)]
         for places in range(1, 60):
-            low, high = decimal_text(self.lower, places), decimal_text(self.upper, places)
+            low, high = (decimal_text(end, places) for end in ends)
             if low != high:
                 break
             best = low
@@ -196,6 +227,22 @@ class Enclosure:
 
     def __hash__(self) -> int:
         return hash((self.lower, self.upper))
+
+
+def _shortened(value: Fraction) -> Decimal | Fraction:
+    """Return a number of thousands of bits to eighty digits: decimals of all of it take minutes.
+
+    Eighty digits of Arb's are right to the last one, far beyond what is shown of them.
+    """
+    from flint import arb, fmpq
+
+    from didp_ref.numbers.precision import arb_precision
+
+    if value.numerator.bit_length() + value.denominator.bit_length() < LONG_BITS:
+        return value
+    with arb_precision(LONG_BITS):
+        ball = arb(fmpq(value.numerator, value.denominator))
+        return Decimal(ball.mid().str(80, radius=False))
 
 
 def _as_enclosure(value: Exact | Enclosure) -> Enclosure:

@@ -45,7 +45,7 @@ else:
     Enclosed_co = TypeVar("Enclosed_co", covariant=True)
 
 DEFAULT_BITS = 128
-LARGEST_BITS = 1 << 15
+LARGEST_BITS = 1 << 24
 
 
 class _Documentation:
@@ -334,6 +334,6 @@ def _last_axis(value: Float) -> int:
 
 
 def check_bits(bits: object) -> None:
-    """Raise :class:`DomainError` unless the precision is an integer from 1 to 32768."""
+    """Raise :class:`DomainError` unless the precision is an integer from 1 to 2**24."""
     if isinstance(bits, bool) or not isinstance(bits, int) or not 1 <= bits <= LARGEST_BITS:
         raise DomainError("bits", bits, f"1 <= bits <= {LARGEST_BITS}, an integer")

@@ -33,7 +33,7 @@ from didp_ref.formulas.parameters import PRIOR, SCALE
 from didp_ref.numbers.compensated import Pair, as_pair, exact_product, exact_sum, reduce_pairs
 from didp_ref.numbers.domains import as_floats
 from didp_ref.numbers.enclosure import Side, directed
-from didp_ref.numbers.interval import exp, from_float
+from didp_ref.numbers.interval import Real, exp, from_float
 from didp_ref.numbers.rounding import BeyondFloat64, to_float
 from didp_ref.worlds import answer, answers_without_each, bounded_sensitivities
 
@@ -289,15 +289,15 @@ def _tight(worlds: Worlds, **promise: float) -> float:
     if size == 0.0 or worlds.spread == 0.0:
         return size
     widened = exp(2 * from_float(worlds.spread) / from_float(size))
-    stricter = {
+    stricter: dict[str, Callable[[Real], Real]] = {
         "alpha": lambda alpha: 1 - (1 - alpha) * widened,
         "beta": lambda beta: (1 + beta) / widened - 1,
         "rho": lambda rho: rho / widened,
     }
-    asked = {}
+    asked: dict[str, float] = {}
     for name, value in promise.items():
-        asked[name] = to_float(stricter[name](from_float(value)), Side.DOWN)
-        if asked[name] is None or asked[name] <= 0.0:
+        asked[name] = to_float(stricter[name](from_float(value)), Side.DOWN) or 0.0
+        if asked[name] <= 0.0:
             raise Infeasible("the answers are rounded too coarsely to tell", {name: value})
     return scale.tight(worlds.answers, worlds.prior, **asked)
 

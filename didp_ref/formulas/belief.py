@@ -90,12 +90,14 @@ def posterior(
     >>> posterior([0.5, 0.5], [0.0, 1.0], response=0.0, scale=1.0)
     array([0.73105858, 0.26894142])
     """
-    priors, answers = entries(prior), entries(values)
-    distance = size(exact_sum(beside_entries(response), -answers))
+    priors: Floats = entries(prior)
+    answers: Floats = entries(values)
+    observed: Floats = beside_entries(response)
+    one_scale: Floats = beside_entries(scale)
+    distance = size(exact_sum(observed, -answers))
     nearest = beside_entries(least_entry(distance, priors > 0))
     # impossible worlds may lie nearer still: their exponent is positive, and is not used
-    exponent = smaller((nearest - distance) / beside_entries(scale), 0)
-    weights = exp(exponent) * priors
+    weights = exp(smaller((nearest - distance) / one_scale, 0)) * priors
     return weights / beside_entries(reduce_pairs(lambda a, b: a + b, weights))
 
 

@@ -28,8 +28,8 @@ from didp_ref.formulas.exponents import belief_ratio
 from didp_ref.formulas.guarantee import rising
 from didp_ref.formulas.parameters import EPSILON, FACTOR_DOWN_PARAMETER, FACTOR_UP_PARAMETER
 from didp_ref.numbers.domains import FACTOR_DOWN, FACTOR_UP, PROBABILITY, Broken, Condition
-from didp_ref.numbers.enclosure import Side
 from didp_ref.numbers.elementary import FARTHEST
+from didp_ref.numbers.enclosure import Side
 from didp_ref.numbers.forms import Number, as_pair, exact_sum, exp, smaller
 from didp_ref.quantity import Parameter, quantity
 

@@ -9,7 +9,7 @@ undecided; what overflows, or comes near to the smallest normal number, ends up 
 What is relied upon is IEEE arithmetic, and what :mod:`didp_ref.numbers.compensated` proves of sums
 and products: a sum, product or quotient of pairs errs by less than ``2**-98`` of itself (Joldes,
 Muller and Popescu, Tight and rigorous error bounds for basic building blocks of double-word
-arithmetic, ACM TOMS 44 (2017), prove less than 2**-100 for each), and by ``TINY`` where it is small.
+arithmetic, ACM TOMS 44 (2017), prove less than 2**-100 for each), and by ``TINY`` near zero.
 The bounds are computed in float64 themselves, each a rounded sum of nonnegative terms, and may come
 out too small by a few units in their last place: :data:`ROOM` makes up for millions of these.
 """
@@ -77,11 +77,12 @@ class Bounded:
             high, rest = quick_two_sum(high, rest + low)
             high, low = quick_two_sum(high, rest + low_rest)
             lost = self.error + other.error
+            exact = (self.low == 0.0) & (other.low == 0.0)
         else:
             high, rest = two_sum(self.high, other)
             high, low = quick_two_sum(high, rest + self.low)
-            lost = self.error
-        return Bounded(high, low, lost + np.abs(high) * LOSS)
+            lost, exact = self.error, self.low == 0.0
+        return Bounded(high, low, lost + np.where(exact, 0.0, np.abs(high) * LOSS))
 
     __radd__ = __add__
 
@@ -143,7 +144,8 @@ def exact_sum(a: Array | float, b: Array | float) -> Bounded:
 
 def exact_product(a: Array | float, b: Array | float) -> Bounded:
     """Return ``a * b`` without rounding, but below the smallest normal number."""
-    return Bounded(*two_product(a, b), TINY)
+    product, rest = two_product(a, b)
+    return Bounded(product, rest, np.where(np.abs(product) > LEAST, 0.0, TINY))
 
 
 def _exponential(x: Bounded) -> tuple[Bounded, Bounded]:
@@ -171,7 +173,7 @@ def _exponential(x: Bounded) -> tuple[Bounded, Bounded]:
     )
     highs, lows = exponentials()
     twos = np.floor(k * (1.0 / cells))
-    index = (k - twos * cells).astype(np.intp)
+    index = (k - twos * cells).astype(np.intp) & (EXPONENTIAL_CELLS - 1)  # also where k is NaN
     entry, entry_low = highs[index], lows[index]
     product, product_low = two_product(entry, grown)
     high, low = quick_two_sum(entry, product)

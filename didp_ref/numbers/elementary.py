@@ -39,7 +39,7 @@ def _scaled(x: fmpq, bits: int) -> fmpz:
 
 @cache
 def _coefficients(series: str, bits: int) -> list[fmpz]:
-    """Return the first coefficients of a series, each floored: ``1/n!``, ``1/n`` or ``1/(2n+1)``."""
+    """Return a series' first coefficients, each floored: ``1/n!``, ``1/n`` or ``1/(2n+1)``."""
     whole = fmpz(1) << bits
     divisors = {
         "1/n!": map(factorial, range(bits // SMALL + 5)),
@@ -151,7 +151,7 @@ def expm1_ends(t: fmpq, bits: int) -> Ends:
     if scaled >> bits != 0 and -scaled >> bits != 0:
         low, high = exp_ends(t, bits)
         return low - 1, high - 1
-    # t + t**2 (1/2 + t/6 + t**2/24 + ...)
+    # by the series: t and t**2 times (1/2 + t/6 + t**2/24 + ...)
     small = scaled >> SMALL
     terms = _coefficients("1/n!", bits)[2 : bits // _places(small, bits) + 4]
     return _beside(t, t * t, _horner(terms, small, bits), bits)
@@ -166,7 +166,7 @@ def log1p_ends(x: fmpq, bits: int) -> Ends:
     """
     scaled = _scaled(x, bits + SMALL)
     if scaled >> bits == 0 or -scaled >> bits == 0:
-        # x - x**2 (1/2 - x/3 + x**2/4 - ...)
+        # by the series: x less x**2 times (1/2 - x/3 + x**2/4 - ...)
         small = scaled >> SMALL
         terms = _coefficients("1/n", bits)[2 : bits // _places(small, bits) + 4]
         return _beside(x, -x * x, _horner(terms, -small, bits), bits)

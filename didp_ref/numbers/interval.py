@@ -98,7 +98,7 @@ Real: TypeAlias = "Interval | fmpq"
 
 
 def _ordered(low: fmpq, high: fmpq, sign: fmpq | int) -> Real:
-    """Return the interval between two ends that a negative factor has exchanged, and zero made one."""
+    """Return the interval between two ends, exchanged by a negative factor and made one by zero."""
     sign = sign.p if type(sign) is fmpq else sign  # comparing rationals is several times slower
     if sign > 0:
         return Interval(low, high)

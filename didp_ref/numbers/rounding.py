@@ -49,33 +49,31 @@ def _positive(lower: fmpq, upper: fmpq, side: Side) -> float | None:
         if exponent > BEYOND:
             return _beyond(side)
         halves = min(SIGNIFICAND + 1 - exponent, halves)
-    if halves >= 0:
-        p = p << halves
-    else:
-        q = q << -halves
+    p, q = (p << halves, q) if halves >= 0 else (p, q << -halves)
     below = p // q
-    if upper is lower:
-        above = below if below * q == p else below + 1
-    else:
-        above = -_floor(-upper, halves)
+    above = below + (below * q != p) if upper is lower else -_floor(-upper, halves)
     if below >= OVERFULL:  # floors of floors are floors
         below, above, halves = below >> 1, -(-above >> 1), halves - 1
-    if side is Side.NEAREST:
-        units, highest = (below + 1) >> 1, above >> 1
-        if above == below and below & 1:  # a tie, to even
-            units = highest = 2 * ((below + 1) >> 2)
-        if units != highest:
-            return None
-    else:
-        units, highest = below >> 1, (above + 1) >> 1
-        if highest > units + 1:
-            return None
-        if side is Side.UP:
-            units = highest
+    units = _units(below, above, side)
+    if units is None:
+        return None
     try:
         return math.ldexp(int(units), 1 - halves)
     except OverflowError:
         return _beyond(side)
+
+
+def _units(below: fmpz, above: fmpz, side: Side) -> fmpz | None:
+    """Return whole units for a number between two counts of half units, open if these differ."""
+    if side is Side.NEAREST:
+        if above == below and below & 1:
+            return 2 * ((below + 1) >> 2)  # a tie, to even
+        lowest, highest = (below + 1) >> 1, above >> 1
+        return lowest if lowest == highest else None
+    lowest, highest = below >> 1, (above + 1) >> 1
+    if highest > lowest + 1:
+        return None
+    return highest if side is Side.UP else lowest
 
 
 def _floor(x: fmpq, places: int) -> fmpz:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from decimal import Decimal
 from fractions import Fraction
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from flint import fmpq
@@ -15,6 +15,7 @@ from didp_ref.numbers.domains import as_floats, probability_error
 from didp_ref.numbers.exact import parse_exact
 from didp_ref.numbers.interval import from_float
 from didp_ref.quantity.parameter import PRIOR_TOLERANCE, Parameter
+from didp_ref.quantity.rounding import objects
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -55,16 +56,17 @@ def read_entries(parameter: Parameter, value: object) -> Objects | None:
         value = value.tolist() if value.ndim == 1 and type(value) is np.ndarray else None
     if not isinstance(value, list | tuple) or not 1 <= len(value) <= FEW:
         return None
-    entries = [read_scalar(parameter, one, f"{parameter.name}[{i}]") for i, one in enumerate(value)]
-    if None in entries:
-        return None
+    entries = []
+    for i, one in enumerate(value):
+        number = read_scalar(parameter, one, f"{parameter.name}[{i}]")
+        if number is None:
+            return None
+        entries.append(number)
     if parameter.sums_to_one:
-        total = sum(entries[1:], entries[0])
+        total = sum(entries, fmpq(0))
         if abs(total - 1) > TOLERANCE:
             raise probability_error(f"a prior whose sum is {float(Fraction(str(total)))}")
-    found = np.empty(len(entries), object)
-    found[:] = entries
-    return found
+    return objects(entries)
 
 
 def read_array(parameter: Parameter, value: object) -> tuple[Array, NDArray[np.bool_]]:
@@ -94,7 +96,7 @@ def place(name: str, index: Sequence[int]) -> str:
     return f"{name}[{', '.join(map(str, index))}]" if len(index) else name
 
 
-def labelled(result: object, given: Sequence[object]) -> object:
+def labelled(result: object, given: Sequence[Any]) -> object:
     """Return an array as the Series, with index and name, that one of the arguments was."""
     if not isinstance(result, np.ndarray) or result.ndim != 1:
         return result
@@ -102,7 +104,7 @@ def labelled(result: object, given: Sequence[object]) -> object:
         library = type(one).__module__.partition(".")[0]
         if type(one).__name__ == "Series" and np.shape(one) == result.shape:
             if library == "pandas":
-                return type(one)(result, index=one.index, name=one.name)  # type: ignore[attr-defined]
+                return type(one)(result, index=one.index, name=one.name)
             if library == "polars":
-                return type(one)(one.name, result)  # type: ignore[attr-defined]
+                return type(one)(one.name, result)
     return result

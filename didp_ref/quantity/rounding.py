@@ -62,7 +62,7 @@ def _settled(value: Real | NDArray[np.object_], side: Side) -> float | Array | N
 
 
 class Blocks:
-    """Arrays that broadcast, cut into blocks of rows; a row is an element, or a family's entries."""
+    """Arrays that broadcast, in blocks of rows; a row is an element, or a family's entries."""
 
     def __init__(self, arguments: Sequence[Array | float], families: Sequence[bool]) -> None:
         self.families = families
@@ -112,14 +112,17 @@ class Blocks:
         found: list[object] = []
         for one, family in zip(self.columns, self.families, strict=True):
             value = one if np.ndim(one) == family else one[row]  # type: ignore[index]
-            found.append(exact_entries(value) if family else from_float(float(value)))
+            if family:
+                found.append(objects([from_float(float(number)) for number in np.ravel(value)]))
+            else:
+                found.append(from_float(float(value)))
         return found
 
 
-def exact_entries(values: object) -> NDArray[np.object_]:
-    """Return floats as an array of the rationals that they are."""
-    found = np.empty(len(values), object)  # type: ignore[arg-type]  # a sequence
-    found[:] = [from_float(float(one)) for one in values]  # type: ignore[attr-defined]
+def objects(numbers: Sequence[object]) -> NDArray[np.object_]:
+    """Return exact numbers as an array that does not look into them."""
+    found: NDArray[np.object_] = np.empty(len(numbers), np.object_)
+    found[:] = numbers
     return found
 
 
@@ -165,4 +168,4 @@ def arrays(
     return shaped if shaped.ndim else float(shaped)
 
 
-__all__ = ["BeyondFloat64", "Blocks", "OutOfRange", "arrays", "exact_entries", "scalar"]
+__all__ = ["BeyondFloat64", "Blocks", "OutOfRange", "arrays", "objects", "scalar"]

@@ -35,7 +35,7 @@ def as_enclosures(result):
 
 
 def roundings(quantity, enclosure):
-    """The floats on the safe side of the enclosure's two ends: one float, if it is narrow enough."""
+    """The floats on the safe side of the enclosure's two ends: one, if it is narrow enough."""
     lower, upper = enclosure.lower, enclosure.upper
     if quantity.safe_side is Side.UP:
         return {Enclosure(end, end).float_up() for end in (lower, upper)}

@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from didp_ref.numbers.compensated import BLOCK, quick_two_sum, two_product, two_sum
+from didp_ref.numbers.compensated import BLOCK, Float, quick_two_sum, two_product, two_sum
 from didp_ref.numbers.enclosure import Side
 from didp_ref.numbers.tables import (
     EXPONENTIAL_CELLS,
@@ -166,7 +166,7 @@ def _exponential(x: Bounded) -> tuple[Bounded, Bounded]:
     r, r_low = two_sum(at, -k * big)
     r, r_low = two_sum(r, r_low + (x.low - k * rest))
     square, square_low = two_product(r, r)
-    tail = (r * square) * _polynomial(EXPONENTIAL_TAIL, r)
+    tail = np.asarray(r * square) * _polynomial(EXPONENTIAL_TAIL, r)
     grown, grown_low = quick_two_sum(r, 0.5 * square)
     grown, grown_low = quick_two_sum(
         grown, grown_low + (r_low + (0.5 * square_low + r * r_low) + tail)
@@ -210,8 +210,8 @@ def exponential(x: Bounded) -> tuple[Bounded, Bounded]:
     return _exponential(x)
 
 
-def _polynomial(coefficients: tuple[float, ...], x: Array) -> Array:
-    value = coefficients[-1] * x + coefficients[-2]
+def _polynomial(coefficients: tuple[float, ...], x: Float) -> Array:
+    value = coefficients[-1] * np.asarray(x) + coefficients[-2]
     for coefficient in coefficients[-3::-1]:
         value = value * x + coefficient
     return value
@@ -296,7 +296,7 @@ def rounded(
     size = np.abs(high)
     narrow = (error < size * 2.0**-55) & (size > LEAST) & (size < MOST)
     if side is Side.NEAREST:
-        result = high + (low + error)
+        result = np.asarray(high + (low + error))
         return result, narrow & (result == high + (low - error))
     toward, end = (np.inf, upper) if side is Side.UP else (-np.inf, lower)
     outside = low if side is Side.UP else -low

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import reduce
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import numpy as np
 from flint import fmpq
@@ -20,26 +20,22 @@ from didp_ref.numbers.interval import Interval, Real, from_float
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    Objects: TypeAlias = NDArray[np.object_]
-    Floats: TypeAlias = NDArray[np.float64]
-    Exact: TypeAlias = Real | Objects
-    Carried: TypeAlias = Exact | Bounded
-    Argument: TypeAlias = Carried | Floats | float
+Carried: TypeAlias = Any  # one of two carriers; which numbers it stands for, forms.py types
 
 EXACT = (fmpq, Interval)
 
 
-def _is_exact(x: Argument) -> bool:
+def _is_exact(x: Carried) -> bool:
     return type(x) in EXACT or (isinstance(x, np.ndarray) and x.dtype == object)
 
 
-def _exact(x: Argument) -> Exact:
+def _exact(x: Carried) -> Carried:
     if isinstance(x, float):
         return from_float(x)
     return fmpq(x) if isinstance(x, int) else x
 
 
-def as_pair(value: Argument) -> Carried:
+def as_pair(value: Carried) -> Carried:
     """Return an argument as a number to calculate with."""
     kind = type(value)
     if kind is fmpq or kind is Interval or _is_exact(value):
@@ -47,14 +43,14 @@ def as_pair(value: Argument) -> Carried:
     return bounded.as_bounded(value)
 
 
-def exact_sum(a: Argument, b: Argument) -> Carried:
+def exact_sum(a: Carried, b: Carried) -> Carried:
     """Return the sum of two arguments, which rounds nothing."""
     if type(a) is fmpq or type(b) is fmpq or _is_exact(a) or _is_exact(b):
         return _exact(a) + _exact(b)
     return a + b if isinstance(a, int) and isinstance(b, int) else bounded.exact_sum(a, b)
 
 
-def exact_product(a: Argument, b: Argument) -> Carried:
+def exact_product(a: Carried, b: Carried) -> Carried:
     """Return the product of two arguments, which rounds nothing."""
     if type(a) is fmpq or type(b) is fmpq or _is_exact(a) or _is_exact(b):
         return _exact(a) * _exact(b)
@@ -63,11 +59,11 @@ def exact_product(a: Argument, b: Argument) -> Carried:
 
 def _of_one(
     exactly: Callable[[Real], Real], in_pairs: Callable[[Bounded], Bounded]
-) -> Callable[[Argument], Carried]:
+) -> Callable[[Carried], Carried]:
     """Return a function of one number on either carrier."""
     each = np.frompyfunc(exactly, 1, 1)
 
-    def function(x: Argument) -> Carried:
+    def function(x: Carried) -> Carried:
         kind = type(x)
         if kind is fmpq or kind is Interval:
             return exactly(x)
@@ -79,11 +75,11 @@ def _of_one(
 
 def _of_two(
     exactly: Callable[[Real, Real], Real], in_pairs: Callable[[Bounded, Bounded], Bounded]
-) -> Callable[[Argument, Argument], Carried]:
+) -> Callable[[Carried, Carried], Carried]:
     """Return a function of two numbers on either carrier."""
     each = np.frompyfunc(exactly, 2, 1)
 
-    def function(a: Argument, b: Argument) -> Carried:
+    def function(a: Carried, b: Carried) -> Carried:
         if type(a) in EXACT and type(b) in EXACT:
             return exactly(a, b)
         if _is_exact(a) or _is_exact(b):
@@ -101,7 +97,7 @@ smaller = _of_two(interval.smaller, bounded.smaller)
 larger = _of_two(interval.larger, bounded.larger)
 
 
-def exponential(x: Argument) -> tuple[Carried, Carried]:
+def exponential(x: Carried) -> tuple[Carried, Carried]:
     """Return ``exp(x)`` and ``exp(x) - 1``."""
     if type(x) in EXACT:
         less_one = interval.expm1(x)
@@ -132,12 +128,12 @@ def choose(condition: bool | NDArray[np.bool_], yes: Carried, no: Carried) -> Ca
     )
 
 
-def entries(values: Sequence[float] | Floats | Objects) -> Floats | Objects:
+def entries(values: Sequence[float] | Carried) -> Carried:
     """Return a sequence as an array, its entries along the last axis."""
     return np.asarray(values)
 
 
-def beside_entries(value: Argument) -> Argument:
+def beside_entries(value: Carried) -> Carried:
     """Return a number, or an array of them, so that entries broadcast along a last axis."""
     if isinstance(value, Bounded):
         return bounded.beside_entries(value)
@@ -151,7 +147,7 @@ def least_entry(values: Carried, counted: NDArray[np.bool_]) -> Carried:
     return reduce(interval.smaller, values[counted.astype(bool)].tolist())
 
 
-def largest_entry(values: Floats | Objects) -> Carried:
+def largest_entry(values: Carried) -> Carried:
     """Return the largest along the last axis, which rounds nothing."""
     array = np.asarray(values)
     if array.dtype == object:
@@ -159,7 +155,7 @@ def largest_entry(values: Floats | Objects) -> Carried:
     return Bounded(array.max(axis=-1))
 
 
-def reduce_pairs(combine: Callable[[Carried, Carried], Carried], values: Argument) -> Carried:
+def reduce_pairs(combine: Callable[[Carried, Carried], Carried], values: Carried) -> Carried:
     """Combine the last axis with an associative and commutative operation, by a balanced tree."""
     if not _is_exact(values):
         return bounded.reduced(combine, bounded.as_bounded(values))

@@ -99,10 +99,11 @@ Real: TypeAlias = "Interval | fmpq"
 
 def _ordered(low: fmpq, high: fmpq, sign: fmpq | int) -> Real:
     """Return the interval between two ends, exchanged by a negative factor and made one by zero."""
-    sign = sign.p if type(sign) is fmpq else sign  # comparing rationals is several times slower
-    if sign > 0:
-        return Interval(low, high)
-    return Interval(high, low) if sign < 0 else ZERO
+    if not sign:
+        return ZERO
+    # comparing rationals is several times slower than looking at a numerator
+    positive = sign > 0 if isinstance(sign, int) else sign.p > 0
+    return Interval(low, high) if positive else Interval(high, low)
 
 
 def from_float(value: float) -> fmpq:
@@ -136,7 +137,7 @@ def log1p(x: Real) -> Real:
 
 def smaller(a: Operand, b: Operand) -> Real:
     """Return the smaller of two numbers."""
-    if type(a) is not Interval and type(b) is not Interval:
+    if not isinstance(a, Interval) and not isinstance(b, Interval):
         return b if b < a else a
     (a_low, a_high), (b_low, b_high) = _ends(a), _ends(b)
     if a_high <= b_low:
@@ -152,7 +153,7 @@ def larger(a: Operand, b: Operand) -> Real:
 
 
 def _ends(x: Operand) -> Ends:
-    return (x.lower, x.upper) if type(x) is Interval else (x, x)
+    return (x.lower, x.upper) if isinstance(x, Interval) else (x, x)
 
 
 __all__ = [

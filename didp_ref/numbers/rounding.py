@@ -30,7 +30,7 @@ class BeyondFloat64(ArithmeticError):
 
 def to_float(value: Real, side: Side) -> float | None:
     """Return the nearest float64 on a side, or nothing where an interval is too wide to tell."""
-    lower, upper = (value.lower, value.upper) if type(value) is Interval else (value, value)
+    lower, upper = (value.lower, value.upper) if isinstance(value, Interval) else (value, value)
     if lower.p >= 0:
         return _positive(lower, upper, side)
     if upper.p > 0:

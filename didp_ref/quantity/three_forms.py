@@ -296,7 +296,7 @@ class Quantity(Declaration, Generic[Form_co, Enclosed_co]):
                 index = tuple(np.argwhere(broken)[0].tolist())
                 row = [float(np.broadcast_to(one, broken.shape)[index]) for one in chosen]
                 raise condition.refuse(dict(zip(condition.parameters, row, strict=True)))
-            found = broken.any(axis=-1) if entrywise else broken
+            found = np.asarray(broken.any(axis=-1)) if entrywise else broken
             rows = found if rows is None else rows | found
         return rows
 

@@ -20,9 +20,10 @@ check: .venv/installed
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 
-# Coq's kernel checks the certificates in proofs/coq; needs Coq (apt-get install coq)
+# Coq's kernel checks every theorem, of which only what changed since is compiled again: with
+# PROVE=--fresh all of it; needs Coq (apt-get install coq libcoq-coquelicot libcoq-interval)
 prove: .venv/installed
-	$(BIN)/python -m proofs prove
+	$(BIN)/python -m proofs prove $(PROVE)
 
 # the slow sweeps too: every mutant of formulas and derivations, every vector made anew
 audit-full: .venv/installed

@@ -113,6 +113,8 @@ class Outcome(Enum):
     FAILS = "fails"
     UNDECIDED = "undecided"
     SKIPPED = "skipped"
+    RECORDED = "recorded"
+    """Found elsewhere, by what is not asked here: it settles nothing."""
 
 
 class Strength(Enum):

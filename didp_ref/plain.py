@@ -100,9 +100,9 @@ class _Reader:
         return self.tokens[self.place - 1] if self.place <= len(self.tokens) else ""
 
     def peek(self) -> str:
-        """Return the next token that is no space."""
+        """Return the next token that is written, and no space."""
         ahead = (token for token in self.tokens[self.place :] if not token.isspace())
-        return next(ahead, "")
+        return next((token for token in ahead if token[1:] not in IGNORED), "")
 
     def skip_blanks(self) -> None:
         """Take the blanks that come next."""
@@ -130,11 +130,10 @@ class _Reader:
             elif piece:
                 last = piece
 
-    def multiplies(self, token: str) -> bool:
+    @staticmethod
+    def multiplies(token: str) -> bool:
         """Say whether a token after a fraction is a factor beside it."""
         name = token[1:] if token[:1] == "\\" else ""
-        if name in IGNORED:
-            return self.place + 1 < len(self.tokens) and self.tokens[self.place + 1] in "(["
         return bool(re.fullmatch(r"[\w(^]", token)) or name in NAMES | FONTS or token in FRACTIONS
 
     def written(self, token: str) -> str:

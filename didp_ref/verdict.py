@@ -12,7 +12,7 @@ REPRODUCED         every printed number is ours
 WELL_FORMED        settled, and a definition at concrete instances
 PROVED             settled
 SAMPLED            it holds wherever it was looked at
-OPEN               nothing was found, or only skipped
+OPEN               nothing was found, or only skipped or recorded
 =================  ================================================================================
 
 Of a claim, the first that applies ("lost" is a reading under which some part is false):
@@ -33,8 +33,8 @@ PARTLY_PROVED       some part is proved, and all others stand or are sampled
 OPEN                anything else
 ==================  ===============================================================================
 
-A check that fails by sampling refutes, because every check evaluates exact points. A skipped check
-proves nothing and refutes nothing.
+A check that fails by sampling refutes, because every check evaluates exact points. What was
+skipped, and what is only recorded, proves nothing and refutes nothing.
 """
 
 from __future__ import annotations
@@ -60,6 +60,8 @@ from didp_ref.errors import InputError
 
 STANDS = (Status.PROVED, Status.WELL_FORMED, Status.REPRODUCED)
 FALLEN = (Status.FALSE, Status.CORRECTED)
+UNSEEN = (Outcome.SKIPPED, Outcome.RECORDED)
+"""What was not looked at here."""
 
 
 def settles(scope: Scope, one: Evidence) -> bool:
@@ -119,7 +121,7 @@ def statuses(claim: Claim, evidence: Iterable[Evidence]) -> Mapping[Place, Statu
     about: dict[Place, list[Evidence]] = {place: [] for place in claim.places}
     for one in evidence:
         for place in places_of(claim, one):
-            if one.outcome is not Outcome.SKIPPED:
+            if one.outcome not in UNSEEN:
                 about[place].append(one)
     return {place: _status(claim, part, about[place]) for place, part in claim.places.items()}
 
@@ -156,7 +158,7 @@ def judge(claim: Claim, evidence: Iterable[Evidence]) -> Verdict:
     """Compute the verdict on a claim from the evidence, and from nothing else."""
     found = tuple(evidence)
     if claim.not_checkable:
-        looked_at = any(one.outcome is not Outcome.SKIPPED for one in found)
+        looked_at = any(one.outcome not in UNSEEN for one in found)
         return Verdict.UNDECIDED if looked_at else Verdict.NOT_CHECKABLE
     return verdict_of(claim, statuses(claim, found))
 

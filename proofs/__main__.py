@@ -4,32 +4,24 @@
 ``python -m proofs mutate [CLAIM...]`` bends every question, and counts what the engines refused;
 ``python -m proofs fuzz COUNT [SEED]`` makes proof objects wrong by chance, and evaluates at random
 points what the checker still accepts;
-``python -m proofs prove [CLAIM...]`` has Coq check the certificates in ``proofs/coq/``, which are
-named ``CLAIM.v``, or ``CLAIM.correction.v`` where they prove the corrected statement;
-``python -m proofs prove schemas`` the one that proves every lemma schema.
+``python -m proofs prove [--fresh] [--record] [CLAIM...]`` has Coq check the theorems of the named
+claims, or of all, and holds what it accepts against the record; ``--fresh`` uses nothing that was
+compiled before, ``--record`` writes the record.
 """
 
 from __future__ import annotations
 
 import sys
 import time
-from collections.abc import Callable
-from functools import partial
-from pathlib import Path
 
 from didp_ref.audit.derivations import derivations, written
-from didp_ref.claim import Evidence, Outcome
+from didp_ref.commands import prove as proving
 from didp_ref.errors import DidpError, InputError
 from didp_ref.papers import CLAIMS
-from didp_ref.proof import checking, explaining, mutate, reading
+from didp_ref.proof import checking, explaining, mutate
 from didp_ref.proof.checking import Asked, Report
-from didp_ref.proof.engines import coq
 from didp_ref.proof.objects import ProofObject
 from didp_ref.proof.writing import unused, write
-
-CERTIFICATES = Path(__file__).parent / "coq"
-SCHEMAS = "schemas"
-"""The name of the certificate of the lemma schemas."""
 
 
 def show(proof: ProofObject, found: Report) -> None:
@@ -92,34 +84,15 @@ def fuzz(words: list[str]) -> int:
     return 1 if found.false else 0
 
 
-def certified(certificate: Path) -> tuple[str, Callable[[str], Evidence]]:
-    """Return what a certificate is named after, and what has Coq check that it proves just that."""
-    if certificate.stem == SCHEMAS:
-        return SCHEMAS, coq.check_schemas
-    name = certificate.stem.removesuffix(".correction")
-    claim = CLAIMS[name]
-    wanted = "formal" if name == certificate.stem else "corrected"
-    builds = [build for part in claim.parts if (build := getattr(part, wanted))]
-    if len(builds) != 1:
-        count = "several formal statements" if builds else "no formal statement"
-        raise InputError(certificate.name, f"is the certificate of {count}")
-    return name, partial(coq.check, reading.statement(builds[0]()))
-
-
-def prove(names: list[str]) -> int:
-    """Have Coq check the certificates of the named claims, or all; return 0 when all hold."""
-    coq.version()
-    found = {one: certified(one) for one in sorted(CERTIFICATES.glob("*.v"))}
-    for name in names:
-        if name not in [about for about, _ in found.values()]:
-            raise InputError(CLAIMS[name].id, "has no certificate")
-    outcomes = []
-    for certificate, (about, check_it) in found.items():
-        if not names or about in names:
-            evidence = check_it(certificate.read_text("utf-8"))
-            outcomes.append(evidence.outcome)
-            print(f"{certificate.stem}: {evidence.outcome.value}, {evidence.detail}", flush=True)
-    return 0 if outcomes and all(outcome is Outcome.HOLDS for outcome in outcomes) else 1
+def prove(words: list[str]) -> int:
+    """Have Coq check the theorems of the named claims, or all; return 0 when all stand."""
+    options = {word for word in words if word.startswith("--")}
+    names = [CLAIMS[word].id for word in words if word not in options]
+    if unknown := options - {"--fresh", "--record"}:
+        raise InputError("prove", f"takes --fresh and --record, and no {unknown.pop()}")
+    if names and "--record" in options:
+        raise InputError("prove", "--record is of all claims, and takes none")
+    return proving.prove(names, fresh="--fresh" in options, record="--record" in options)
 
 
 def main(words: list[str]) -> int:

@@ -15,9 +15,15 @@ from didp_ref.papers.bound.alphabet import (
     R,
     a,
     b,
+    c_1,
+    c_2,
+    count,
     epsilon,
+    f_1,
+    f_2,
     lambda_,
     n,
+    p,
     rho,
     t,
     v,
@@ -75,7 +81,7 @@ DOMAIN = ["n >= 2", "rho > 0", "rho < 1"]
 RATIO = ["Delta_f > 0", "Delta_v > 0"]
 
 
-@proves("bound.remark-growth", "correction", part="proportional")
+@proves("bound.remark-growth", part="proportional")
 def affine_growth(d: Derivation) -> None:
     """The logarithm of a product."""
     d.model({n: 2, rho: Rational(1, 3), Delta_f: 1, Delta_v: 1})
@@ -146,3 +152,34 @@ def equation_2(d: Derivation) -> None:
         reason="the triangle inequality",
     )
     d.conclude(by=["scale", "exponent", "exp increases", "exp of both"])
+
+
+@proves("bound.remark-count-distance", part="the distance")
+def count_distance(d: Derivation) -> None:
+    """What two records add to a count differs by at most 1."""
+    d.model({count: 1, c_1: 0, c_2: 1})
+    d.lemma("distance", lemmas.absolute_value((count - c_1) - (count - c_2)))
+    d.conclude([*d.statement.hypotheses, "distance"])
+
+
+@proves("bound.remark-hard-to-infer", part="hard to infer")
+def hard_to_infer(d: Derivation) -> None:
+    """Bayes' rule, with a ratio between e^-epsilon and e^epsilon."""
+    d.model({p: Rational(1, 2), f_1: 1, f_2: 1, epsilon: 0})
+    growth = exp(epsilon)
+    d.lemma("exp is positive", lemmas.exp_positive(epsilon))
+    by = ["p > 0", "p < 1", "f_1 > 0", "f_2 > 0", "exp is positive"]
+    seen, high, low = p * f_1 + (1 - p) * f_2, p * growth + 1 - p, p + (1 - p) * growth
+    d.step("denominators", And(gt(seen, 0), gt(high, 0), gt(low, 0)), by)
+    d.step("at most", le(f_1 * high, growth * seen), [*by, "f_1 <= e^epsilon f_2"])
+    d.step("at least", le(seen, f_1 * low), [*by, "f_2 <= e^epsilon f_1"])
+    d.conclude([*by, "denominators", "at most", "at least"])
+
+
+@proves("bound.remark-hard-to-infer", part="deniability")
+def deniable(d: Derivation) -> None:
+    """Both terms of the denominator are positive."""
+    d.model({p: Rational(1, 2), f_1: 1, f_2: 1})
+    by = ["p > 0", "p < 1", "f_1 > 0", "f_2 > 0"]
+    d.step("both terms", And(gt(p * f_1, 0), gt((1 - p) * f_2, 0)), by)
+    d.conclude(["both terms"])

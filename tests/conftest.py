@@ -31,6 +31,14 @@ hypothesis.settings.register_profile(
 )
 hypothesis.settings.load_profile("quick")  # `make audit-full` asks for the other
 
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Let one worker begin with the audit, and all else that rests on it come last."""
+    rests = [one for one in items if "audited" in getattr(one, "fixturenames", ())]
+    known = set(rests)
+    items[:] = [*rests[:1], *(one for one in items if one not in known), *rests[1:]]
+
+
 BESIDE_THE_CHECKOUT = Path(__file__).parents[2] / "shared" / "adult"
 
 

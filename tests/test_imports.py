@@ -13,7 +13,7 @@ HOUSE = Path(didp_ref.__file__).parent
 
 ROOMS = [
     {"errors", "processes"},
-    {"numbers"},
+    {"numbers", "plain"},
     {"claim"},
     {"quantity", "checks", "proof", "verdict"},
     {"formulas"},

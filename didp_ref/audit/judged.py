@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from didp_ref.audit import ledger
+from didp_ref.audit import ledger, theorems
 from didp_ref.claim import (
     Claim,
     Correction,
@@ -26,6 +26,8 @@ class JudgedPart:
 
     part: Part
     statuses: Mapping[str, Status]
+    in_coq: tuple[str, ...]
+    """How Coq has proved it: by a replay of its proof, over defined notions, or neither."""
 
 
 @dataclass(frozen=True)
@@ -63,7 +65,7 @@ class JudgedClaim:
     @property
     def parts(self) -> tuple[JudgedPart, ...]:
         """Every part of the statement with what was found of it."""
-        places = self.claim.places.items()
+        places, proved = self.claim.places.items(), theorems.of(self.id)
         return tuple(
             JudgedPart(
                 part,
@@ -72,6 +74,7 @@ class JudgedClaim:
                     for place, own in places
                     if own is part
                 },
+                theorems.levels(part, proved),
             )
             for part in self.claim.parts
         )

@@ -30,6 +30,8 @@ CHECKOUT = Path(__file__).parents[2]
 
 About = tuple[str, str, str, str]
 """A claim, a part, a reading (empty: every one), and which statement: printed or correction."""
+Written = tuple[Mapping[str, str], list[str]]
+"""Proof objects by the names of their files, and what is wrong with others."""
 
 
 def name_of(about: Iterable[str]) -> str:
@@ -72,7 +74,7 @@ def label(about: About) -> str:
     return ": ".join(filter(None, (target, part, reading_)))
 
 
-def fresh(names: Iterable[str] | None = None) -> tuple[dict[str, str], list[str]]:
+def fresh(names: Iterable[str] | None = None) -> Written:
     """Return the proof objects that the derivations write today, and what is wrong with others.
 
     They are written in a process of their own: a derivation changes nothing here but its text.

@@ -17,7 +17,7 @@ from multiprocessing import active_children, get_context
 from pathlib import Path
 from typing import TypedDict
 
-from didp_ref.audit import ledger, proofs
+from didp_ref.audit import ledger, proofs, theorems
 from didp_ref.audit.derivations import at_hand
 from didp_ref.claim import Evidence, Outcome, Strength, Verdict
 from didp_ref.errors import InputError, Unavailable, Undecided
@@ -51,6 +51,15 @@ class Report:
             for name, entry in self.entries.items()
             for one in entry.evidence
             if one.outcome is Outcome.SKIPPED
+        )
+
+    @property
+    def in_coq(self) -> tuple[str, ...]:
+        """The claims that have theorems in Coq: those are recorded, and not checked again here."""
+        return tuple(
+            name
+            for name, entry in self.entries.items()
+            if any(one.outcome is Outcome.RECORDED for one in entry.evidence)
         )
 
     @property
@@ -148,21 +157,21 @@ def audit(
     names: Iterable[str] | None = None,
     progress: Progress = lambda *_: None,
     *,
-    compare: bool = True,
+    written: proofs.Written | None = None,
     kept: Path | None = None,
 ) -> Report:
     """Gather the evidence on the claims, judge them, and compare with the ledger.
 
-    Proof objects are those that are stored; with ``compare=False``, those that the derivations
-    write today. With ``kept``, a folder, what was checked before is not checked again there, and
-    the claims are counted as recorded only.
+    Proof objects are those that are stored; with ``written``, those that the derivations have just
+    written, and nothing is compared. With ``kept``, a folder, what was checked before is not
+    checked again there, and the claims are counted as recorded only.
 
     Raises :class:`InputError` for evidence on a part or a reading that its claim does not have.
     """
     started = time.perf_counter()
     wanted = list(CLAIMS if names is None else names)
     gathered = _gather_all(wanted, progress)
-    asked, problems = _proof_objects(None if names is None else wanted, compare=compare)
+    asked, problems = _proof_objects(None if names is None else wanted, written)
     reports, missing = _check(asked, progress, kept)
     entries = {}
     for name in wanted:
@@ -170,6 +179,7 @@ def audit(
         found = [*gathered[name]]
         for about, one in own.items():
             found += checking.evidence(reports[about], one.text) if about in reports else ()
+        found += (one.evidence for one in theorems.of(name))
         if missing and any(part.formal or part.corrected for part in CLAIMS[name].parts):
             found.append(_skipped_because(f"not re-checked: {missing}"))
         if any(reports[about]["kept"] for about in own if about in reports):
@@ -183,7 +193,8 @@ def audit(
         for name, entry in entries.items()
         if entry.verdict in SPOILED
     ]
-    if compare:
+    if written is None:
+        problems += theorems.stale(names and wanted)
         problems += _compare(entries, complete=names is None, answers=not missing)
     seconds = time.perf_counter() - started
     return Report(entries, tuple(reports.values()), tuple(problems), seconds)
@@ -197,16 +208,16 @@ SPOILED = {
 
 
 def _proof_objects(
-    names: list[str] | None, *, compare: bool
+    names: list[str] | None, written: proofs.Written | None
 ) -> tuple[dict[proofs.About, checking.Asked], list[str]]:
     """Return the proof objects of the claims (all), and what is wrong with others."""
-    texts: Mapping[str, str]
-    written, problems = proofs.fresh(names) if at_hand() else ({}, [])
-    if compare:
-        texts = proofs.stored()
-        problems += proofs.stale(written, complete=names is None) if at_hand() else []
+    if written is not None:
+        texts, problems = written
     else:
-        texts = written
+        texts, problems = proofs.stored(), []
+        if at_hand():
+            today, problems = proofs.fresh(names)
+            problems += proofs.stale(today, complete=names is None)
     asked, wrong = proofs.asked(texts, names)
     return asked, problems + wrong
 

@@ -53,9 +53,14 @@ VOCABULARY = """## Vocabulary
 A **claim** is what a paper asserts, kept as printed; a **part** is one assertion of it, and a
 **reading** one way to take what is ambiguous. In parentheses behind a verdict stands what it is
 not of, and where what was checked is narrower than the paper. **Evidence** is what one engine said
-about a part. A **safe side** is the way a float64 may err: a noise scale and a promise (epsilon,
-alpha, beta, rho, gamma) are rounded up, a budget that may be spent is rounded down. **Noise too
-small** breaks a promise; **noise too large** gives accuracy away.
+about a part. Coq's kernel checks theorems of two levels: a proof *replayed step by step* shows the
+formal statement itself, a theorem *over defined notions* speaks of mechanisms, worlds, priors and
+events as they are defined in `proofs/coq/theories`; the two are *joined* where the formal statement
+is drawn from that theorem. What it accepted is *recorded*: it settles
+nothing in the audit, which does not ask Coq; `make prove` does. A **safe side** is the way a
+float64 may err: a noise scale and a promise (epsilon, alpha, beta, rho, gamma) are rounded up, a
+budget that may be spent is rounded down. **Noise too small** breaks a promise; **noise too large**
+gives accuracy away.
 """
 
 
@@ -145,6 +150,8 @@ def _part_lines(one: JudgedPart) -> Iterator[str]:
     says = f" {part.says}:" if part.says else ""
     narrower = f"; narrower: {', '.join(part.narrower)}" if part.narrower else ""
     yield f"- Part *{part.name}* ({part.scope.value}{narrower}):{says} **{_plain(found)}**"
+    if one.in_coq:
+        yield f"  - In Coq: {' and '.join(one.in_coq)}"
     if part.informal:
         yield f"  - No formal statement: {part.informal}"
     if part.formal:

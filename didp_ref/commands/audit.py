@@ -7,7 +7,7 @@ import os
 from collections import Counter
 from collections.abc import Mapping
 
-from didp_ref.audit import proofs
+from didp_ref.audit import proofs, theorems
 from didp_ref.audit.ledger import Entry, counterexample_to_json, entry_to_json
 from didp_ref.audit.run import Report, audit
 from didp_ref.audit.statements import printed
@@ -98,9 +98,15 @@ def _last_line(report: Report) -> str:
         )
     if report.not_asked_again:
         said += f", {report.not_asked_again} answers of the solvers not asked again"
-    if not report.holds:
-        return f"{said}: {len(report.problems)} problems"
-    return f"{said}: every verdict stands" + (" as far as it was checked" if recorded else "")
+    if report.holds:
+        said += ": every verdict stands" + (" as far as it was checked" if recorded else "")
+    else:
+        said += f": {len(report.problems)} problems"
+    if report.in_coq:
+        said += (
+            f"; {len(report.in_coq)} have theorems in Coq, not checked again here (`make prove`)"
+        )
+    return said
 
 
 def text_of(entry: Entry) -> str:
@@ -150,6 +156,8 @@ def _grounds(entry: Entry) -> str:
 def _ground(one: Evidence) -> str:
     if one.outcome is Outcome.SKIPPED:
         return "skipped"
+    if one.outcome is Outcome.RECORDED:
+        return f"{one.engine}, from the record"
     proved = one.strength is Strength.PROOF
     return one.engine if proved else f"{one.engine}, {one.strength.value}"
 
@@ -165,6 +173,7 @@ def report_to_json(report: Report) -> dict[str, object]:
         "verdicts": dict(Counter(entry.verdict.value for entry in report.entries.values())),
         "problems": list(report.problems),
         "recorded_only": list(report.recorded),
+        "in_coq_recorded_only": list(report.in_coq),
         "skipped": [{"claim": name, "why": why} for name, why in report.skipped],
         "claims": [
             claim_to_json(name, entry) | _rechecked(entry) for name, entry in report.entries.items()
@@ -221,6 +230,7 @@ def _parts_to_json(claim: Claim, entry: Entry) -> list[dict[str, object]]:
             "status": entry.statuses[place].value,
             "scope": part.scope.value,
             "narrower": list(part.narrower),
+            "in_coq": theorems.levels(part, theorems.of(claim.id)),
             **_texts(part),
         }
         for place, part in claim.places.items()

@@ -11,8 +11,9 @@ from didp_ref.commands.terminal import message, progress
 
 def main() -> int:
     """Write them; refuse where a check was skipped or stayed undecided."""
+    written = proofs.fresh()
     with progress() as show:
-        report = audit(None, show, compare=False)
+        report = audit(None, show, written=written)
     for name, why in report.skipped:
         message(f"{name}: {why}")
     for problem in report.problems:
@@ -20,7 +21,7 @@ def main() -> int:
     if report.skipped or report.problems:
         message("nothing was written: the ledger must rest on a complete audit")
         return 1
-    proofs.store(proofs.fresh()[0])
+    proofs.store(written[0])
     ledger.write(report.entries)
     ledger.read.cache_clear()
     spec.PATH.write_text(spec.render(), encoding="utf-8")

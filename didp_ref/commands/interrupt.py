@@ -106,16 +106,26 @@ def _leave(number: int) -> None:
 
 
 def kill_children() -> None:
-    """Kill the processes that this one has started, and those that they have started."""
+    """Kill the processes that this one has started, and those that they have started.
+
+    All are stopped before the first is killed: one that still runs may start another while it is
+    not yet killed, and that one, whose parent is gone, would no longer be found.
+    """
     # this one removes what the others have left behind, ends by itself, and complains if killed
     tracker = getattr(resource_tracker._resource_tracker, "_pid", None)
-    for process in descendants():
-        if process == tracker:
-            continue
-        with contextlib.suppress(ProcessLookupError, PermissionError):
-            os.kill(process, signal.SIGKILL)
+    stopped: set[int] = set()
+    while running := set(descendants()) - stopped - {tracker}:
+        _send(signal.SIGSTOP, running)
+        stopped |= running
+    _send(signal.SIGKILL, stopped)
     for child in active_children():  # where there is no /proc
         child.kill()
+
+
+def _send(number: int, processes: set[int]) -> None:
+    for process in processes:
+        with contextlib.suppress(ProcessLookupError, PermissionError):
+            os.kill(process, number)
 
 
 def descendants() -> list[int]:

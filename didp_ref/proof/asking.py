@@ -62,18 +62,19 @@ class Worker:
 
 
 _OWN = threading.local()
+_POOL = ThreadPoolExecutor(2)
+"""Threads that wait for a process each; they last, for it takes long to start one."""
 
 
-def decide(question: Question, limits: Iterable[int] = LIMITS_MS) -> dict[str, str]:
+def decide(question: Question, limits: Iterable[int] | None = None) -> dict[str, str]:
     """Return what every engine that decides steps says of a question."""
-    if not hasattr(_OWN, "worker"):
-        _OWN.worker = Worker()
+    worker = vars(_OWN).setdefault("worker", Worker())
     statements = [write(one) for one in question]
     answers = dict.fromkeys(step_engines(), "unknown")
-    for limit, (name, engine) in itertools.product(limits, step_engines().items()):
+    for limit, (name, engine) in itertools.product(limits or LIMITS_MS, step_engines().items()):
         for way in engine.WAYS:
             if answers[name] not in ANSWERS and "sat" not in answers.values():
-                answers[name] = _OWN.worker.ask(name, way, statements, limit)
+                answers[name] = worker.ask(name, way, statements, limit)
     return answers
 
 
@@ -82,12 +83,12 @@ def decide_all(
 ) -> dict[Question, dict[str, str]]:
     """Put every question once, a few at a time, and return the answers to each."""
     answers: dict[Question, dict[str, str]] = {}
-    pool = ThreadPoolExecutor(2)  # each thread waits for a process of its own
+    running = {_POOL.submit(decide, one): one for one in dict.fromkeys(questions)}
     try:
-        running = {pool.submit(decide, one): one for one in dict.fromkeys(questions)}
         for done in as_completed(running):
             answers[running[done]] = done.result()
             progress(len(answers), len(running))
     finally:
-        pool.shutdown(wait=False, cancel_futures=True)
+        for one in running:
+            one.cancel()
     return answers

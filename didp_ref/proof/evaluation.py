@@ -38,6 +38,7 @@ Values: TypeAlias = Mapping[str, Term | Table]
 
 BITS = (64, 256, 1024)
 MANY = 10_000
+MINUS = number(-1)
 ANY = "any value"
 """The name of a variable that stands for infinitely many values."""
 
@@ -72,7 +73,7 @@ def decide(statement: Term, values: Values) -> bool | None:
 
 
 def _difference(left: Term, right: Term) -> Term:
-    return Term("+", (right, Term("*", (number(-1), left))))
+    return Term("+", (right, Term("*", (MINUS, left))))
 
 
 def _all(found: Sequence[bool | None]) -> bool | None:
@@ -173,6 +174,8 @@ def _indices(binder: Term, values: Values) -> range | None:
 
 def ground(term: Term, values: Values) -> Term:
     """Put the values into a number, and write finite sums and products out."""
+    if term.head == "number":
+        return term
     if term.head in ("sum", "product"):
         indices = _indices(term, values)
         if indices is None:
@@ -189,7 +192,7 @@ def ground(term: Term, values: Values) -> Term:
     if term.head == "log" and (exact := _rational(normal(args[0]))) and exact > 0:
         return _logarithm(exact)
     if not isinstance(term.label, str):
-        return Term(term.head, args, term.label)
+        return term if args == term.args else Term(term.head, args, term.label)
     if term.label not in values:
         raise IllFormed(f"no value is given for {term.label}")
     given = values[term.label]

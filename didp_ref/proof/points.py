@@ -16,8 +16,11 @@ from didp_ref.proof.evaluation import Table, Values, decide
 from didp_ref.proof.terms import IllFormed, Term, letters, number
 
 USUAL = tuple(
-    map(Fraction, ["0", "0", "1", "1", "-1", "2", "1/2", "1/3", "3/4", "-2", "3", "1/10", "7/5"])
+    number(Fraction(one))
+    for one in ["0", "0", "1", "1", "-1", "2", "1/2", "1/3", "3/4", "-2", "3", "1/10", "7/5"]
 )
+SMALL = {(p, q): number(Fraction(p, q)) for p in range(-12, 25) for q in range(1, 10)}
+"""The rationals that are drawn: what is often a special case, and any small one."""
 PLACES = range(-2, 7)
 """The indices at which a table has an entry."""
 
@@ -25,8 +28,8 @@ PLACES = range(-2, 7)
 def rational(random: Random) -> Term:
     """Return a rational number: one that is often a special case, or any small one."""
     if random.random() < 0.6:
-        return number(random.choice(USUAL))
-    return number(Fraction(random.randint(-12, 24), random.randint(1, 9)))
+        return random.choice(USUAL)
+    return SMALL[random.randint(-12, 24), random.randint(1, 9)]
 
 
 def values(statements: Sequence[Term], random: Random, known: Values) -> Values:

@@ -89,7 +89,7 @@ class Term:
         rule = HEADS[self.head]
         _check(self, rule)
         whole = self.head in ("+", "*") and all(one.sort is INTEGER for one in self.args)
-        whole = whole or (isinstance(self.label, Fraction) and self.label.denominator == 1)
+        whole = whole or (type(self.label) is Fraction and self.label.denominator == 1)
         object.__setattr__(self, "sort", INTEGER if whole else rule.sort)
         object.__setattr__(self, "loose", _loose(self, rule))
         object.__setattr__(self, "_hash", hash((self.head, self.label, self.args)))
@@ -114,8 +114,7 @@ def _check(term: Term, rule: Head) -> None:
         raise IllFormed(f"{label!r} is no label for {term.head!r}")
     if isinstance(label, int) and label < 0:
         raise IllFormed("a bound variable has a negative number of binders around it")
-    sizes = map(int.bit_length, label.as_integer_ratio()) if isinstance(label, Fraction) else ()
-    if max(sizes, default=0) > MOST_BITS:
+    if type(label) is Fraction and max(map(int.bit_length, label.as_integer_ratio())) > MOST_BITS:
         raise IllFormed(f"a number has more than {MOST_BITS} bits")
     takes = rule.takes + rule.takes[-1:] * (count - len(rule.takes) if rule.more else 0)
     if count != len(takes):

@@ -52,6 +52,7 @@ def _name(label: Label) -> str:
     return name if re.fullmatch(WORD, name) else json.dumps(name)
 
 
+@lru_cache(maxsize=100_000)
 def read(text: str) -> Term:
     """Return the term that a text is of, or raise :class:`IllFormed`."""
     rest = iter(TOKENS.findall(text))

@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
-from sympy import And, Implies, S, exp, log, oo
+from sympy import And, Implies, Product, S, exp, log, oo
 
-from didp_ref.papers.abdi.alphabet import alphas, beliefs, betas, f, lambdas, priors, thetas
+from didp_ref.papers.abdi.alphabet import alphas, beliefs, betas, f, lambdas, priors, r, thetas
 from didp_ref.papers.abdi.parts import ALPHA_SIDE, BETA_SIDE
-from didp_ref.papers.abdi.readings import EVERY, ONE
-from didp_ref.papers.abdi.statements.composition import DEFINITION_4, EQUATION_6, POSSIBLE
+from didp_ref.papers.abdi.readings import EVERY, ONE, WHEN_ASKED
+from didp_ref.papers.abdi.statements.composition import (
+    DEFINITION_4,
+    EQUATION_6,
+    POSSIBLE,
+    WHEN_ASKED_HIGH,
+    WHEN_ASKED_LOW,
+)
 from didp_ref.papers.abdi.statements.worlds import MECHANISMS, PROMISES, WORLD, falls, rises
 from didp_ref.papers.shared.alphabet import i, j, k, m, n
 from didp_ref.proof import lemmas
 from didp_ref.proof.derivation import Derivation, proves
 from didp_ref.proof.logic import substitute
-from didp_ref.proof.notation import Term, ge, gt, le, lt
-from proofs.abdi.algebra import HALF, Bound
+from didp_ref.proof.notation import Term, ge, gt, le, lt, reals
+from proofs.abdi.algebra import HALF, Bound, algebra
 from proofs.abdi.definition_4 import at_a_small_prior
 from proofs.abdi.symmetric_polynomials import (
     ALPHA_HALVES,
@@ -93,7 +99,72 @@ def theorem_1_beta(d: Derivation) -> None:
     d.conclude(["eq. 3", "beta_c", "promise"])
 
 
-@proves("abdi.theorem-1.induction")
+def when_asked(d: Derivation, factor: Term, kept: str, bound: Bound) -> None:
+    """``bound(prod(factor) B_0, B_n)``, by induction over the answers, from ``kept``."""
+    part = (k, 1, r)
+    product, following = Product(factor, part), substitute(factor, k, r + 1)
+    d.lemma("no answer", lemmas.product_empty(factor, part))
+    d.lemma("last answer", lemmas.product_last(factor, (k, 1, r + 1)))
+    d.lemma("next belief", lemmas.instance(d[kept], r + 1))
+    promised = [one for one in PROMISES if one in d.facts]
+    d.generalize("factors are positive", lt(0, factor), MECHANISMS, promised)
+    d.lemma("next factor", lemmas.instance(d["factors are positive"], r + 1))
+    statement = Implies(le(r, n), bound(product * beliefs[0], beliefs[r]))
+    d.step("before any answer", substitute(statement, r, S.Zero), ["no answer"])
+    p, y, a, b, e = reals("p_ y_ a_ b_ e_")
+    algebra(
+        d,
+        "one more answer",
+        {p: product, y: following, a: beliefs[0], b: beliefs[r], e: beliefs[r + 1]},
+        [lt(0, y), bound(p * a, b), bound(y * b, e)],
+        bound(p * y * a, e),
+        [],
+        met=False,
+    )
+    d.generalize(
+        "next answer",
+        Implies(statement, substitute(statement, r, r + 1)),
+        (r, 0, oo),
+        [
+            kept,
+            "factors are positive",
+            "last answer",
+            "next belief",
+            "next factor",
+            "one more answer",
+        ],
+    )
+    d.induction("any answers", r, 0, statement, ["before any answer", "next answer"])
+    d.step("n >= 0", le(0, n), ["n >= 1"])
+    d.at("all answers", "any answers", n, ["n >= 0"])
+
+
+UNMOVED = {n: 2, beliefs: dict.fromkeys((0, 1, 2), HALF)}
+"""Two answers that leave a belief of 1/2."""
+
+
+@proves("abdi.theorem-1", part=ALPHA_SIDE, reading=WHEN_ASKED)
+def when_asked_alpha(d: Derivation) -> None:
+    """The factors multiply, and their product is ``1 - alpha_c``."""
+    d.model({**UNMOVED, **ALPHA_HALVES})
+    when_asked(d, 1 - alphas[k], WHEN_ASKED_LOW, le)
+    alpha_c_is_a_product(d)
+    product_beside_1(d, 1 - alphas[k], lt)
+    d.conclude(["all answers", "alpha_c", "promise"])
+
+
+@proves("abdi.theorem-1", part=BETA_SIDE, reading=WHEN_ASKED)
+def when_asked_beta(d: Derivation) -> None:
+    """The factors multiply, and their product is ``1 + beta_c``."""
+    d.model({**UNMOVED, **BETA_HALVES})
+    when_asked(d, 1 + betas[k], WHEN_ASKED_HIGH, ge)
+    beta_c_is_a_product(d)
+    product_beside_1(d, 1 + betas[k], gt)
+    d.conclude(["all answers", "beta_c", "promise"])
+
+
+@proves("abdi.theorem-1.induction", reading=WHEN_ASKED)
+@proves("abdi.theorem-1.induction", reading=EVERY)
 @proves("abdi.theorem-1.induction", "correction")
 def induction(d: Derivation) -> None:
     """Eq. 4 to 9, by the paper's reasons."""

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from sympy import And, Implies, Product, Rational, S, exp, log, oo
+from sympy import And, Implies, Product, Rational, exp, log
 
 from didp_ref.papers.abdi.alphabet import (
+    G,
+    L,
     X,
     Y,
     alphas,
@@ -14,11 +16,10 @@ from didp_ref.papers.abdi.alphabet import (
     p_max,
     p_min,
     priors,
-    r,
     thetas,
 )
 from didp_ref.papers.abdi.parts import ALPHA_SIDE, BETA_SIDE
-from didp_ref.papers.abdi.statements.composition import X_K, Y_K
+from didp_ref.papers.abdi.statements.composition import X_K, X_OR_Y, Y_K
 from didp_ref.papers.abdi.statements.worlds import (
     MECHANISMS,
     WORLD,
@@ -30,9 +31,13 @@ from didp_ref.papers.abdi.statements.worlds import (
 from didp_ref.papers.shared.alphabet import i, j, k, m, n
 from didp_ref.proof import lemmas
 from didp_ref.proof.derivation import Derivation, proves
-from didp_ref.proof.logic import substitute
 from didp_ref.proof.notation import Term, eq, ge, gt, le, lt, reals
 from proofs.abdi.algebra import HALF, Bound, algebra
+from proofs.abdi.beside_theorem_1 import (
+    DEFINED,
+    alpha_beside_theorem_1,
+    beta_beside_theorem_1,
+)
 from proofs.abdi.scales import at_least_smallest, smallest_prior
 from proofs.abdi.symmetric_polynomials import (
     ALPHA_HALVES,
@@ -48,134 +53,6 @@ from proofs.abdi.transcripts import (
     two_answers,
 )
 from proofs.abdi.worlds import belief_bounds
-
-DEFINED = (
-    "every alpha_k < 1",
-    "P_min <= 1/2",
-    "alpha, odds above 1",
-    "1 - P_min (1 + beta) > 0",
-    "beta, odds above 1",
-)
-"""Why the odds ratios that Theorem 3 allows are defined, and on which side of 1 they lie."""
-
-
-def against_theorem_1(d: Derivation, name: str, promise: Term, odds: Term, side: Bound) -> None:
-    """``prod(promise) (p + (1 - p) prod(odds)) >= 1``, by induction over the answers.
-
-    From "one {name}": for every answer, promise and odds are positive, odds lie on one side of 1,
-    and ``promise (p + (1 - p) odds) = 1``. The product of two such brackets is at most the bracket
-    of the product, because ``p (1 - p) (1 - X) (1 - x) >= 0``.
-    """
-    part, parts = (k, 1, r), {"promise": promise, "odds": odds}
-    promises, ratios = (Product(term, part) for term in parts.values())
-
-    def bracket(p: Term, x: Term) -> Term:
-        return p + (1 - p) * x
-
-    statement = Implies(
-        le(r, n),
-        And(
-            lt(0, promises),
-            lt(0, ratios),
-            side(1, ratios),
-            le(1, promises * bracket(p_min, ratios)),
-        ),
-    )
-    for label, term in parts.items():
-        d.lemma(f"{name}: no {label}", lemmas.product_empty(term, part))
-        d.lemma(f"{name}: last {label}", lemmas.product_last(term, (k, 1, r + 1)))
-    d.step(
-        f"{name}: no answer",
-        substitute(statement, r, S.Zero),
-        [f"{name}: no {label}" for label in parts],
-    )
-    next_promise, next_odds = (substitute(term, k, r + 1) for term in parts.values())
-    p, x, y, c, e = reals("p_ x_ y_ c_ e_")
-    here = {p: p_min, x: ratios, y: next_odds}
-    algebra(
-        d,
-        f"{name}: brackets",
-        here,
-        [le(0, p), le(p, HALF), lt(0, x), lt(0, y), side(1, x), side(1, y)],
-        And(
-            lt(0, x * y),
-            side(1, x * y),
-            lt(0, bracket(p, x)),
-            lt(0, bracket(p, y)),
-            le(bracket(p, x) * bracket(p, y), bracket(p, x * y)),
-        ),
-        [],
-        met=False,
-    )
-    u, v, w = reals("f_ g_ h_")
-    algebra(
-        d,
-        f"{name}: promises",
-        {
-            c: promises,
-            e: next_promise,
-            u: bracket(p_min, ratios),
-            v: bracket(p_min, next_odds),
-            w: bracket(p_min, ratios * next_odds),
-        },
-        [lt(0, c), lt(0, e), lt(0, u), lt(0, v), le(1, c * u), eq(e * v, 1), le(u * v, w)],
-        And(lt(0, c * e), le(1, c * e * w)),
-        [],
-        met=False,
-    )
-    d.lemma(f"{name}: next", lemmas.instance(d[f"one {name}"], r + 1))
-    d.generalize(
-        f"{name}: next answer",
-        Implies(statement, substitute(statement, r, r + 1)),
-        (r, 0, oo),
-        [
-            "P_min >= 0",
-            "P_min <= 1/2",
-            f"one {name}",
-            f"{name}: next",
-            f"{name}: brackets",
-            f"{name}: promises",
-            *(f"{name}: last {label}" for label in parts),
-        ],
-    )
-    d.induction(
-        f"{name}: any number", r, 0, statement, [f"{name}: no answer", f"{name}: next answer"]
-    )
-    d.at(f"{name}: all answers", f"{name}: any number", n, ["n >= 1"])
-    whole, all_odds = Product(promise, MECHANISMS), Product(odds, MECHANISMS)
-    lowest, z, o = bracket(p_min, all_odds), *reals("z_ o_")
-    algebra(
-        d,
-        f"{name} against Theorem 1",
-        {x: lowest, z: whole, o: 1 / lowest},
-        [lt(0, x), lt(0, z), eq(x * o, 1), le(1, z * x)],
-        le(o, z),
-        ["P_min >= 0", "P_min <= 1/2", "factors", f"{name}: all answers"],
-    )
-
-
-def alpha_beside_theorem_1(d: Derivation) -> None:
-    """The alpha of the odds is never below Theorem 1's."""
-    a, low, more = alphas[k], p_min, X[k]
-    d.generalize(
-        "one alpha",
-        And(lt(0, 1 - a), lt(0, more), le(1, more), eq((1 - a) * (low + (1 - low) * more), 1)),
-        MECHANISMS,
-        DEFINED,
-    )
-    against_theorem_1(d, "alpha", 1 - a, more, le)
-
-
-def beta_beside_theorem_1(d: Derivation) -> None:
-    """The beta of the odds is never above Theorem 1's."""
-    b, low, less = betas[k], p_min, Y[k]
-    d.generalize(
-        "one beta",
-        And(lt(0, 1 + b), lt(0, less), le(less, 1), eq((1 + b) * (low + (1 - low) * less), 1)),
-        MECHANISMS,
-        ["every beta_k > 0", Y_K, *DEFINED],
-    )
-    against_theorem_1(d, "beta", 1 + b, less, ge)
 
 
 def odds_allowed(d: Derivation) -> None:
@@ -242,12 +119,58 @@ def odds_allowed(d: Derivation) -> None:
         MECHANISMS,
         ["every lambda_k > 0", "rearranged", "alpha, exp and log", "beta, exp and log", *DEFINED],
     )
-    d.generalize("factors are positive", And(lt(0, more), lt(0, less)), MECHANISMS, DEFINED)
+    d.generalize("sides are positive", And(lt(0, more), lt(0, less)), MECHANISMS, DEFINED)
 
 
-def products_of_odds(d: Derivation, side: str) -> None:
-    """The beliefs after all answers, between the products of the odds ratios (eq. 12 and 13)."""
-    more, less = X[k], Y[k]
+def smaller_side(d: Derivation) -> None:
+    """``exp(Theta_k/lambda_k)`` is at most ``G_k``, the smaller of ``X_k`` and ``1/Y_k``."""
+    more, less, factor = X[k], Y[k], G[k]
+    d.lemma("smaller side", lemmas.minimum(more, 1 / less))
+    d.generalize(
+        "within both sides",
+        And(lt(0, factor), le(factor, more), le(factor * less, 1)),
+        MECHANISMS,
+        [X_OR_Y, "smaller side", "sides are positive"],
+    )
+    d.generalize(
+        "odds kept",
+        le(exp(thetas[k] / lambdas[k]), factor),
+        MECHANISMS,
+        ["every lambda_k > 0", X_OR_Y, "smaller side", "sides are positive", "scales"],
+    )
+
+
+def beside_x(d: Derivation) -> None:
+    """The product of all ``G_k`` is at most that of all ``X_k``: the sharp alpha is no larger."""
+    smaller_side(d)
+    d.generalize("beside X", And(le(0, G[k]), le(G[k], X[k])), MECHANISMS, ["within both sides"])
+    d.lemma("products beside X", lemmas.product_monotone(G[k], X[k], MECHANISMS))
+
+
+def beside_y(d: Derivation) -> None:
+    """The product of all ``Y_k`` is at most that of all ``L_k``: the sharp beta is no larger."""
+    smaller_side(d)
+    d.generalize(
+        "reciprocals",
+        And(lt(0, L[k]), eq(L[k] * G[k], 1)),
+        MECHANISMS,
+        ["L_k = 1/G_k", "within both sides"],
+    )
+    d.generalize(
+        "beside Y",
+        And(le(0, Y[k]), le(Y[k], L[k])),
+        MECHANISMS,
+        ["within both sides", "sides are positive", "reciprocals"],
+    )
+    d.lemma("products beside Y", lemmas.product_monotone(Y[k], L[k], MECHANISMS))
+
+
+def products_of_odds(d: Derivation, side: str, more: Term, less: Term, by: list[str]) -> None:
+    """The beliefs after all answers, between the products of the odds (eq. 12 and 13).
+
+    ``more`` and ``less`` bound what one answer may do to the odds, because of the facts ``by``.
+    """
+    d.generalize("factors are positive", And(lt(0, more), lt(0, less)), MECHANISMS, by)
     mine, theirs, world = f(k, i), f(k, j), And(le(1, j), le(j, m))
     kept = And(lt(0, mine), lt(0, theirs), le(theirs, more * mine), le(less * mine, theirs))
     d.generalize(
@@ -261,6 +184,7 @@ def products_of_odds(d: Derivation, side: str) -> None:
             "eq. 11, i to j",
             "scales",
             "factors are positive",
+            *by,
         ],
     )
     transcript_ratio(d, "left", more, ge, i)
@@ -337,17 +261,20 @@ def at_smallest_prior(d: Derivation, name: str, factor: Term, bound: Bound) -> N
     )
 
 
-def with_theorem_3(d: Derivation, side: str) -> None:
-    """The odds ratios that Theorem 3 allows multiply; eq. 12 or 13 turns them into beliefs."""
+def setting(d: Derivation) -> None:
+    """What one answer may do to the odds: by ``X_k`` upwards, by ``Y_k`` downwards."""
     adaptive_ratios(d)
     smallest_prior(d)
     at_least_smallest(d)
     d.at("at most P_max", "no prior is above P_max", i, WORLD)
     odds_allowed(d)
-    products_of_odds(d, side)
-    factor, bound = (X[k], le) if side == "eq. 12" else (Y[k], ge)
-    at_smallest_prior(d, side, Product(factor, MECHANISMS), bound)
     d.step("n >= 0", le(0, n), ["n >= 1"])
+
+
+def products_beside_1(d: Derivation, name: str, odds: Term) -> None:
+    """The product of all odds is positive."""
+    d.generalize(f"{name} is positive", lt(0, odds), MECHANISMS, ["sides are positive"])
+    d.lemma(f"{name}: product", lemmas.product_positive(odds, MECHANISMS))
 
 
 THIRD = Rational(1, 3)
@@ -358,33 +285,87 @@ ANSWERS = {
     p_min: HALF,
     p_max: HALF,
 }
+SHARPER = {G: {1: 3, 2: 3}, L: {1: THIRD, 2: THIRD}}
+
+
+def no_larger(d: Derivation, sharp: Term, wide: Term, products: list[str]) -> None:
+    """What the smaller sides promise is within what one side alone does, at P_min.
+
+    ``sharp`` and ``wide`` are products of odds; ``products`` says which is larger.
+    """
+    least, y, z, o, u = reals("P_ y_ z_ o_ u_")
+    up, bound = (sharp, le) if sharp.has(G) else (sharp, ge)
+    algebra(
+        d,
+        "beside one side alone",
+        {
+            least: p_min,
+            y: up,
+            z: wide,
+            o: 1 / (p_min + (1 - p_min) * sharp),
+            u: 1 / (p_min + (1 - p_min) * wide),
+        },
+        [
+            le(0, least),
+            le(least, HALF),
+            lt(0, y),
+            lt(0, z),
+            bound(y, z),
+            eq((least + (1 - least) * y) * o, 1),
+            eq((least + (1 - least) * z) * u, 1),
+        ],
+        bound(u, o),
+        ["P_min >= 0", "P_min <= 1/2", "factors", *products],
+    )
 
 
 @proves("abdi.theorem-1.with-theorem-3", "correction", part=ALPHA_SIDE)
 def with_theorem_3_alpha(d: Derivation) -> None:
-    """What the odds promise, beside ``1 - alpha_c``."""
-    d.model({**ANSWERS, **ALPHA_HALVES})
-    with_theorem_3(d, "eq. 12")
+    """What the smaller sides promise, beside X alone and ``1 - alpha_c``."""
+    d.model({**ANSWERS, **SHARPER, **ALPHA_HALVES})
+    setting(d)
+    beside_x(d)
+    products_of_odds(
+        d, "eq. 12", G[k], Y[k], ["within both sides", "odds kept", "sides are positive"]
+    )
+    sharp, wide = (Product(one, MECHANISMS) for one in (G[k], X[k]))
+    at_smallest_prior(d, "eq. 12", sharp, le)
+    products_beside_1(d, "X", X[k])
+    no_larger(d, sharp, wide, ["beside X", "products beside X", "X is positive", "X: product"])
     alpha_beside_theorem_1(d)
     alpha_c_is_a_product(d)
-    d.conclude(["eq. 12 at P_min", "alpha against Theorem 1", "alpha_c"])
+    d.conclude(["eq. 12 at P_min", "beside one side alone", "alpha against Theorem 1", "alpha_c"])
 
 
 @proves("abdi.theorem-1.with-theorem-3", "correction", part=BETA_SIDE)
 def with_theorem_3_beta(d: Derivation) -> None:
-    """What the odds promise, beside ``1 + beta_c``."""
-    d.model({**ANSWERS, **BETA_HALVES})
-    with_theorem_3(d, "eq. 13")
+    """What the smaller sides promise, beside Y alone and ``1 + beta_c``."""
+    d.model({**ANSWERS, **SHARPER, **BETA_HALVES})
+    setting(d)
+    beside_y(d)
+    products_of_odds(
+        d,
+        "eq. 13",
+        X[k],
+        L[k],
+        ["within both sides", "odds kept", "sides are positive", "reciprocals"],
+    )
+    sharp, wide = (Product(one, MECHANISMS) for one in (L[k], Y[k]))
+    at_smallest_prior(d, "eq. 13", sharp, ge)
+    products_beside_1(d, "Y", Y[k])
+    no_larger(d, sharp, wide, ["beside Y", "products beside Y", "Y is positive", "Y: product"])
     beta_beside_theorem_1(d)
     beta_c_is_a_product(d)
-    d.conclude(["eq. 13 at P_min", "beta against Theorem 1", "beta_c"])
+    d.conclude(["eq. 13 at P_min", "beside one side alone", "beta against Theorem 1", "beta_c"])
 
 
 @proves("abdi.theorem-1.with-theorem-3", part=BETA_SIDE)
 def with_theorem_3_beta_c(d: Derivation) -> None:
-    """``1 + beta_c`` is no less than what the odds promise."""
+    """``1 + beta_c`` is no less than what Y promises."""
     d.model({**ANSWERS, **BETA_HALVES})
-    with_theorem_3(d, "eq. 13")
+    setting(d)
+    products_of_odds(d, "eq. 13", X[k], Y[k], ["sides are positive"])
+    at_smallest_prior(d, "eq. 13", Product(Y[k], MECHANISMS), ge)
     beta_beside_theorem_1(d)
     beta_c_is_a_product(d)
     product_beside_1(d, 1 + betas[k], gt)

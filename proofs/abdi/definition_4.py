@@ -11,13 +11,19 @@ from proofs.abdi.algebra import for_all_numbers, instances
 
 
 def at_a_small_prior(
-    d: Derivation, name: str, at_every_prior: Formula, factor: Term, mine: Term, theirs: Term
+    d: Derivation,
+    name: str,
+    at_every_prior: Formula,
+    factor: Term,
+    mine: Term,
+    theirs: Term,
+    about: str = "",
 ) -> tuple[Formula, list[str]]:
     """Return what Definition 4 at every prior says of two likelihoods, and the facts it rests on.
 
     Were ``mine > factor theirs`` ("raised"), the prior x in my world and 1 - x in the other would
     be raised too far for a small enough x; and lowered too far, were ``mine < factor theirs``. No
-    likelihood may be negative.
+    likelihood may be negative. ``about`` is how the facts are called, where not by ``name``.
     """
     f, g, c, x = reals("f_ g_ c_ x_")
     seen, raised = x * f + (1 - x) * g, name == "raised"
@@ -28,7 +34,8 @@ def at_a_small_prior(
     statement = Implies(And(*premises, Implies(inside, kept)), wanted)
     where = {f: mine, g: theirs, c: factor}
     prior = (gap / (2 * c * base)).subs(where)
-    every = for_all_numbers(d, name, (f, g, c, x), statement)
-    known = instances(d, name, every, (prior, factor, theirs, mine))
-    d.lemma(f"{name}: Definition 4", lemmas.instance(at_every_prior, prior))
-    return wanted.subs(where), [f"{name}: Definition 4", *known]
+    fact = about or name
+    every = for_all_numbers(d, fact, (f, g, c, x), statement)
+    known = instances(d, fact, every, (prior, factor, theirs, mine))
+    d.lemma(f"{fact}: Definition 4", lemmas.instance(at_every_prior, prior))
+    return wanted.subs(where), [f"{fact}: Definition 4", *known]

@@ -35,6 +35,17 @@ def at_halves() -> dict[object, object]:
     return {**two_worlds(), alpha: HALF, beta: HALF, p_min: HALF, p_max: HALF}
 
 
+def below_1(d: Derivation) -> None:
+    """``P_min <= 1/n < 1``."""
+    smallest_prior(d)
+    d.step("P_min < 1", lt(p_min, 1), ["P_min <= 1/2"])
+
+
+def at_most_largest(d: Derivation) -> None:
+    """``Pr[D'_i = D^s] <= P_max``."""
+    d.at("at most P_max", "no prior is above P_max", i, WORLD)
+
+
 def equation_17(d: Derivation) -> None:
     """The left side of eq. 12, with the sum of the other priors put in."""
     d.step("eq. 17", le(priors[i] * floor, belief(weight)), ["eq. 12"])
@@ -48,7 +59,7 @@ def equation_18(d: Derivation) -> None:
         And(lt(0, p_min * (1 - growth) + growth), le(lowest, floor)),
         [
             "P_min >= 0",
-            "P_min <= 1/2",
+            "P_min < 1",
             "at least P_min",
             "a prior is a probability",
             "1 - exp(Theta/lambda) <= 0",
@@ -63,18 +74,18 @@ def equation_19(d: Derivation) -> None:
     d.step(
         "1 + P_min (alpha - 1) > 0",
         lt(0, 1 + p_min * (alpha - 1)),
-        ["0 < alpha", "alpha < 1", "P_min >= 0", "P_min <= 1/2"],
+        ["0 < alpha", "alpha < 1", "P_min >= 0", "P_min < 1"],
         "since P_min <= 1/n and n > 1",
     )
     d.step(
         "alpha, odds above 1",
         And(lt(0, (1 - alpha) * (1 - p_min)), lt(1, odds)),
-        ["0 < alpha", "alpha < 1", "P_min >= 0", "P_min <= 1/2", "1 + P_min (alpha - 1) > 0"],
+        ["0 < alpha", "alpha < 1", "P_min >= 0", "P_min < 1", "1 + P_min (alpha - 1) > 0"],
     )
     d.step(
         "eq. 18, denominator",
         lt(0, p_min * (1 - growth) + growth),
-        ["P_min >= 0", "P_min <= 1/2", "1 - exp(Theta/lambda) <= 0"],
+        ["P_min >= 0", "P_min < 1", "1 - exp(Theta/lambda) <= 0"],
     )
     d.step(
         "alpha, odds",
@@ -83,7 +94,7 @@ def equation_19(d: Derivation) -> None:
             "0 < alpha",
             "alpha < 1",
             "P_min >= 0",
-            "P_min <= 1/2",
+            "P_min < 1",
             "eq. 18, denominator",
             "1 - exp(Theta/lambda) <= 0",
         ],
@@ -94,7 +105,7 @@ def equation_19(d: Derivation) -> None:
     d.step(
         "alpha, log is positive",
         lt(0, log(odds)),
-        ["alpha < 1", "P_min <= 1/2", "alpha, odds above 1", "alpha, log and 0"],
+        ["alpha < 1", "P_min < 1", "alpha, odds above 1", "alpha, log and 0"],
     )
     d.step(
         "alpha, scale",
@@ -112,7 +123,7 @@ def equation_19(d: Derivation) -> None:
             "alpha, odds above 1",
             "lambda > 0",
             "alpha < 1",
-            "P_min <= 1/2",
+            "P_min < 1",
         ],
     )
 
@@ -134,7 +145,7 @@ def decay_below_1(d: Derivation) -> None:
     d.step(
         "eq. 21, denominator",
         lt(0, p_min * (1 - decay) + decay),
-        ["P_min >= 0", "P_min <= 1/2", "exp(-Theta/lambda) <= 1"],
+        ["P_min >= 0", "P_min < 1", "exp(-Theta/lambda) <= 1"],
     )
 
 
@@ -145,7 +156,7 @@ def equation_21(d: Derivation) -> None:
         le(ceiling, highest),
         [
             "P_min >= 0",
-            "P_min <= 1/2",
+            "P_min < 1",
             "at least P_min",
             "a prior is a probability",
             "exp(-Theta/lambda) <= 1",
@@ -156,8 +167,7 @@ def equation_21(d: Derivation) -> None:
 
 
 def sign(d: Derivation) -> None:
-    """``1 - P_min (1 + beta) > 0``."""
-    d.at("at most P_max", "no prior is above P_max", i, WORLD)
+    """``1 - P_min (1 + beta) > 0``, from "at least P_min" and "at most P_max"."""
     d.step(
         "1 - P_min (1 + beta) > 0",
         lt(0, 1 - p_min * (1 + beta)),
@@ -179,7 +189,7 @@ def equation_23(d: Derivation) -> None:
     d.step(
         "beta, odds above 1",
         lt(1, odds),
-        ["0 < beta", "P_min >= 0", "P_min <= 1/2", "1 - P_min (1 + beta) > 0"],
+        ["0 < beta", "P_min >= 0", "P_min < 1", "1 - P_min (1 + beta) > 0"],
     )
     q, b, x, y, r, over = reals("P_ b_ x_ y_ r_ o_")
     d.lemma("growth decay = 1", lemmas.exp_negative(t))
@@ -205,7 +215,7 @@ def equation_23(d: Derivation) -> None:
             "lambda > 0",
             "0 < beta",
             "P_min >= 0",
-            "P_min <= 1/2",
+            "P_min < 1",
             "growth decay = 1",
             "exp of Theta/lambda",
             "exp(-Theta/lambda) <= 1",
@@ -240,13 +250,23 @@ def equation_23(d: Derivation) -> None:
     )
 
 
-@proves("abdi.theorem-3.equations-17-19", "correction", part="eq. 17")
+@proves("abdi.theorem-3.equations-17-19", part="eq. 17")
 def eq_17(d: Derivation) -> None:
-    """From eq. 12, not eq. 13."""
+    """From eq. 12, divided by the prior."""
     d.model(at_halves())
     equations_10_13(d, "eq. 12")
     equation_17(d)
-    d.conclude(["eq. 17"])
+    p, b, o, r = reals("p_ B_ o_ r_")
+    known = ["the prior of the world i is positive", "odds", "eq. 17", "lambda > 0"]
+    algebra(
+        d,
+        "divided by the prior",
+        {p: priors[i], b: belief(weight), o: floor, r: 1 / priors[i]},
+        [lt(0, p), eq(p * r, 1), le(p * o, b)],
+        le(o, b * r),
+        known,
+    )
+    d.conclude(["divided by the prior", *known])
 
 
 @proves("abdi.theorem-3.equations-17-19", part="eq. 18")
@@ -255,7 +275,7 @@ def eq_18(d: Derivation) -> None:
     d.model(at_halves())
     other_priors(d)
     prior_is_probability(d)
-    smallest_prior(d)
+    below_1(d)
     at_least_smallest(d)
     equation_18(d)
     d.conclude(["eq. 18"])
@@ -265,19 +285,19 @@ def eq_18(d: Derivation) -> None:
 def eq_19(d: Derivation) -> None:
     """By the paper's reason, P_min <= 1/n."""
     d.model(at_halves())
-    smallest_prior(d)
+    below_1(d)
     growth_above_1(d)
     equation_19(d)
     d.conclude(["1 + P_min (alpha - 1) > 0", "eq. 19"])
 
 
-@proves("abdi.theorem-3.equations-20-23", "correction", part="eq. 21")
+@proves("abdi.theorem-3.equations-20-23", part="eq. 21")
 def eq_21(d: Derivation) -> None:
     """The smallest prior, and exp(-Theta/lambda) <= 1."""
     d.model(at_halves())
     other_priors(d)
     prior_is_probability(d)
-    smallest_prior(d)
+    below_1(d)
     at_least_smallest(d)
     decay_below_1(d)
     equation_21(d)
@@ -289,7 +309,7 @@ def eq_22(d: Derivation) -> None:
     """Eq. 20 and 21."""
     d.model(at_halves())
     equations_10_13(d, "eq. 13")
-    smallest_prior(d)
+    below_1(d)
     at_least_smallest(d)
     equation_20(d)
     decay_below_1(d)
@@ -302,6 +322,7 @@ def sign_of_eq_23(d: Derivation) -> None:
     """By the condition on beta."""
     d.model(at_halves())
     at_least_smallest(d)
+    at_most_largest(d)
     sign(d)
     d.conclude(["1 - P_min (1 + beta) > 0"])
 
@@ -310,9 +331,10 @@ def sign_of_eq_23(d: Derivation) -> None:
 def eq_23(d: Derivation) -> None:
     """The sign, and the rearrangement."""
     d.model(at_halves())
-    smallest_prior(d)
+    below_1(d)
     at_least_smallest(d)
     decay_below_1(d)
+    at_most_largest(d)
     sign(d)
     equation_23(d)
     d.conclude(["eq. 23"])

@@ -4,22 +4,25 @@ from __future__ import annotations
 
 from sympy import And, log
 
-from didp_ref.papers.abdi.alphabet import Theta, lambda_, p_max, posterior, prior
-from didp_ref.papers.abdi.readings import ONE
+from didp_ref.papers.abdi.alphabet import Theta, lambda_, p_max, p_min, posterior, prior, priors
 from didp_ref.papers.abdi.statements.prior_dependent import (
+    IMPOSSIBLE,
+    POSSIBLE,
     ceiling,
     floor,
     highest,
     lowest,
 )
 from didp_ref.papers.abdi.statements.worlds import PROMISE, alpha_odds, beta_odds
-from didp_ref.papers.shared.alphabet import alpha, beta
+from didp_ref.papers.shared.alphabet import alpha, beta, i
 from didp_ref.proof import lemmas
 from didp_ref.proof.derivation import Derivation, proves
 from didp_ref.proof.notation import eq, le, lt
 from proofs.abdi.algebra import HALF
 from proofs.abdi.equations_17_23 import (
     at_halves,
+    at_most_largest,
+    below_1,
     decay_below_1,
     equation_17,
     equation_18,
@@ -29,17 +32,41 @@ from proofs.abdi.equations_17_23 import (
     equation_23,
     sign,
 )
-from proofs.abdi.scales import at_least_smallest, smallest_prior
-from proofs.abdi.worlds import equations_10_13
+from proofs.abdi.scales import at_least_smallest
+from proofs.abdi.worlds import equations_10_13, two_worlds
 
 
-@proves("abdi.theorem-3", reading=ONE)
+@proves("abdi.theorem-3")
 def theorem_3(d: Derivation) -> None:
     """Both sides, and the two ends of the scale."""
     d.model(at_halves())
-    equations_10_13(d)
-    smallest_prior(d)
+    below_1(d)
     at_least_smallest(d)
+    at_most_largest(d)
+    both_sides(d)
+
+
+@proves("abdi.theorem-3.smallest-positive-prior", part=POSSIBLE)
+def possible_world(d: Derivation) -> None:
+    """The same, where P_min bounds the prior in question and perhaps no other."""
+    d.model(at_halves())
+    d.step("at least P_min", le(p_min, priors[i]), ["the prior of the world i is at least P_min"])
+    d.step("at most P_max", le(priors[i], p_max), ["the prior of the world i is at most P_max"])
+    d.step("P_max < 1", lt(p_max, 1), ["0 < beta", "P_max > 0", "beta < 1/P_max - 1"])
+    d.step("P_min < 1", lt(p_min, 1), ["at least P_min", "at most P_max", "P_max < 1"])
+    both_sides(d)
+
+
+@proves("abdi.theorem-3.smallest-positive-prior", part=IMPOSSIBLE)
+def impossible_world(d: Derivation) -> None:
+    """Its posterior is 0."""
+    d.model({**two_worlds(), i: 2, priors: {1: 1, 2: 0}, alpha: HALF, beta: HALF})
+    d.conclude(["the prior of the world i is 0", "the density of what was observed is positive"])
+
+
+def both_sides(d: Derivation) -> None:
+    """Eq. 17 to 23, from what is known of the prior of the world i."""
+    equations_10_13(d)
     equation_17(d)
     equation_18(d)
     equation_19(d)
@@ -60,7 +87,7 @@ def theorem_3(d: Derivation) -> None:
             "alpha, log is positive",
             "beta, log is positive",
             "alpha < 1",
-            "P_min <= 1/2",
+            "P_min < 1",
             "1 - P_min (1 + beta) > 0",
             "alpha, odds above 1",
             "beta, odds above 1",
@@ -97,6 +124,7 @@ def beta_condition(d: Derivation) -> None:
 
 
 @proves("abdi.theorem-3.limit-theorem-2")
+@proves("abdi.section-9.no-compromise", "correction")
 def limit_theorem_2(d: Derivation) -> None:
     """``log(1/(1 - alpha)) = -log(1 - alpha)``, and a factor that moves into a maximum."""
     d.model({alpha: HALF, beta: 1, Theta: 1})

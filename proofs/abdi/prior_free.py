@@ -17,7 +17,6 @@ from didp_ref.papers.abdi.alphabet import (
     q_whole,
     tau,
 )
-from didp_ref.papers.abdi.readings import EVERY
 from didp_ref.papers.abdi.statements.worlds import (
     PROMISE,
     WORLD,
@@ -92,7 +91,7 @@ def reason_for_15(d: Derivation) -> None:
     d.conclude(["1 - exp(Theta/lambda) <= 0"])
 
 
-@proves("abdi.equations-12-16", "correction", part="eq. 14")
+@proves("abdi.equations-12-16", part="eq. 14")
 def equation_14(d: Derivation) -> None:
     """Eq. 12, where the prior is positive."""
     d.model(two_worlds())
@@ -128,17 +127,25 @@ def equation_14(d: Derivation) -> None:
     d.conclude(["eq. 14"])
 
 
-@proves("abdi.equations-12-16", "correction", part="eq. 15 and 16")
+@proves("abdi.equations-12-16", part="eq. 15 and 16")
 def equations_15_16(d: Derivation) -> None:
-    """Eq. 15 and 16, multiplied by the prior."""
+    """Eq. 15 and 16, multiplied by the prior, and then divided by it."""
     d.model(two_worlds())
     equations_10_13(d)
     bounds_without_prior(d)
-    d.conclude(["eq. 15 and 16"])
+    p, b, x, y, r = reals("p_ B_ x_ y_ r_")
+    algebra(
+        d,
+        "divided by the prior",
+        {p: priors[i], b: belief(weight), x: decay, y: growth, r: 1 / priors[i]},
+        [lt(0, p), eq(p * r, 1), le(x * p, b), le(b, y * p)],
+        And(le(x, b * r), le(b * r, y)),
+        ["the prior of the world i is positive", "eq. 15 and 16", "odds", "lambda > 0"],
+    )
+    d.conclude(["divided by the prior", "the prior of the world i is positive", "odds"])
 
 
 @proves("abdi.theorem-2")
-@proves("abdi.theorem-3", "correction", reading=EVERY)
 def theorem_2(d: Derivation) -> None:
     """Eq. 15 and 16, and the two ends of the scale."""
     d.model({**two_worlds(), alpha: HALF, beta: 1})

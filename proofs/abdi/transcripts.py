@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from sympy import Abs, And, Implies, Integer, Product, S, exp, oo
 
 from didp_ref.papers.abdi.alphabet import alphas, asked, betas, f, lambdas, priors, r, taus, thetas
@@ -204,11 +206,13 @@ def answers_are_possible(d: Derivation) -> None:
     )
 
 
-def product_beside_1(d: Derivation, factor: Term, side: Bound) -> None:
+def product_beside_1(
+    d: Derivation, factor: Term, side: Bound, by: Iterable[str] = tuple(PROMISES)
+) -> None:
     """The product of n factors lies where each does ("promise"), by induction over the answers.
 
-    ``side`` is ``lt`` for factors between 0 and 1, ``gt`` for factors above 1; from what the
-    mechanisms promise.
+    ``side`` is ``lt`` for factors between 0 and 1, ``gt`` for factors above 1; ``by`` says why
+    each lies there: what the mechanisms promise, as far as it is assumed.
     """
     part = (k, 1, r)
     product, following = Product(factor, part), substitute(factor, k, r + 1)
@@ -217,7 +221,7 @@ def product_beside_1(d: Derivation, factor: Term, side: Bound) -> None:
         "each promise",
         And(lt(0, factor), side(factor, 1)),
         MECHANISMS,
-        [one for one in PROMISES if one in d.facts],
+        [one for one in by if one in d.facts],
     )
     for last in (S.One, r + 1):
         d.lemma(f"promise, last of {last}", lemmas.product_last(factor, (k, 1, last)))

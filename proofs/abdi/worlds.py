@@ -259,10 +259,16 @@ def equations_10_13(d: Derivation, *sides: str) -> None:
 def bounds_without_prior(d: Derivation) -> None:
     """Eq. 14 to 16, by the paper's reason, multiplied by the prior."""
     growth_above_1(d)
+    beside_the_prior(d, Theta / lambda_, "1 - exp(Theta/lambda) <= 0", ["lambda > 0"])
+
+
+def beside_the_prior(d: Derivation, exponent: Term, above_1: str, by: Iterable[str] = ()) -> None:
+    """From eq. 12 and 13: the belief lies within ``exp(exponent)`` times the prior, either way."""
+    growth, decay = exp(exponent), exp(-exponent)
     p, b, x, y, up, down = reals("p_ B_ x_ y_ u_ d_")
     above, below = p + y * (1 - p), p + x * (1 - p)
     here = {p: priors[i], x: decay, y: growth}
-    d.lemma("growth decay = 1", lemmas.exp_negative(Theta / lambda_))
+    d.lemma("growth decay = 1", lemmas.exp_negative(exponent))
     algebra(
         d,
         "eq. 15 and 16",
@@ -283,12 +289,12 @@ def bounds_without_prior(d: Derivation) -> None:
         And(le(x * p, b), le(b, y * p)),
         [
             "a prior is a probability",
-            "1 - exp(Theta/lambda) <= 0",
+            above_1,
             "growth decay = 1",
             "factors",
             "odds",
             "eq. 12",
             "eq. 13",
-            "lambda > 0",
+            *by,
         ],
     )

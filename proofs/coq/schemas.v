@@ -1,13 +1,14 @@
 From Coq Require Import ZArith Reals Lra Lia.
-Require Claim.
+From didp Require Import defined.
+From didp Require schema_statements.
 Open Scope R_scope.
 
 (* Every lemma schema is a theorem. First exponentials and logarithms. *)
 
-Theorem exp_positive : Claim.exp_positive.
+Theorem exp_positive : schema_statements.exp_positive.
 Proof. exact exp_pos. Qed.
 
-Theorem exp_monotone : Claim.exp_monotone.
+Theorem exp_monotone : schema_statements.exp_monotone.
 Proof.
   intros a b.
   destruct (Rtotal_order a b) as [below | [same | above]]; [| subst b; split; intros; lra |].
@@ -15,14 +16,14 @@ Proof.
   - apply exp_increasing in above as larger. split; intros; lra.
 Qed.
 
-Theorem exp_sum : Claim.exp_sum.
+Theorem exp_sum : schema_statements.exp_sum.
 Proof. exact exp_plus. Qed.
 
-Theorem exp_negative : Claim.exp_negative.
+Theorem exp_negative : schema_statements.exp_negative.
 Proof. intros a. rewrite <- exp_plus, <- exp_0. f_equal. lra. Qed.
 
 (* Away from 0 the exponential lies above its tangent; at 0 it touches it. *)
-Theorem exp_tangent : Claim.exp_tangent.
+Theorem exp_tangent : schema_statements.exp_tangent.
 Proof.
   intros a. destruct (Req_dec a 0) as [zero | other].
   - subst a. rewrite exp_0. lra.
@@ -30,7 +31,7 @@ Proof.
 Qed.
 
 (* With x = exp b, whose logarithm is b, all of it compares exp a and exp b. *)
-Theorem exp_log : Claim.exp_log.
+Theorem exp_log : schema_statements.exp_log.
 Proof.
   intros x a positive. rewrite <- (exp_ln x positive). generalize (ln x) as b. intros b.
   rewrite ln_exp.
@@ -39,7 +40,7 @@ Proof.
   - apply exp_increasing in above as larger. repeat split; intros; lra.
 Qed.
 
-Theorem log_monotone : Claim.log_monotone.
+Theorem log_monotone : schema_statements.log_monotone.
 Proof.
   intros x y [x_positive y_positive].
   destruct (Rtotal_order x y) as [below | [same | above]]; [| subst y; split; intros; lra |].
@@ -47,10 +48,10 @@ Proof.
   - apply ln_increasing in above as larger; [split; intros |]; lra.
 Qed.
 
-Theorem log_product : Claim.log_product.
+Theorem log_product : schema_statements.log_product.
 Proof. intros x y [x_positive y_positive]. exact (ln_mult x y x_positive y_positive). Qed.
 
-Theorem log_quotient : Claim.log_quotient.
+Theorem log_quotient : schema_statements.log_quotient.
 Proof.
   intros x y [x_positive y_positive].
   rewrite ln_mult, ln_Rinv; auto using Rinv_0_lt_compat. lra.
@@ -58,45 +59,45 @@ Qed.
 
 (* Absolute values, the larger and the smaller of two numbers: by the signs. *)
 
-Theorem absolute_value : Claim.absolute_value.
+Theorem absolute_value : schema_statements.absolute_value.
 Proof. intros a. unfold Rabs. destruct Rcase_abs; lra. Qed.
 
-Theorem triangle : Claim.triangle.
+Theorem triangle : schema_statements.triangle.
 Proof. exact Rabs_triang. Qed.
 
-Theorem reverse_triangle : Claim.reverse_triangle.
+Theorem reverse_triangle : schema_statements.reverse_triangle.
 Proof. intros a b. unfold Rabs. repeat destruct Rcase_abs; lra. Qed.
 
-Theorem maximum : Claim.maximum.
+Theorem maximum : schema_statements.maximum.
 Proof. intros a b. unfold Rmax. destruct Rle_dec; lra. Qed.
 
-Theorem minimum : Claim.minimum.
+Theorem minimum : schema_statements.minimum.
 Proof. intros a b. unfold Rmin. destruct Rle_dec; lra. Qed.
 
 (* What sums and products do where there is nothing, and with each integer that is added. *)
 
-Lemma sum_none f lower upper : (upper < lower)%Z -> Claim.sum_over f lower upper = 0.
+Lemma sum_none f lower upper : (upper < lower)%Z -> sum_over f lower upper = 0.
 Proof.
-  intros none. unfold Claim.sum_over, Claim.many.
+  intros none. unfold sum_over, many.
   replace (Z.to_nat (upper - lower + 1)) with O by lia. reflexivity.
 Qed.
 
-Lemma product_none f lower upper : (upper < lower)%Z -> Claim.product_over f lower upper = 1.
+Lemma product_none f lower upper : (upper < lower)%Z -> product_over f lower upper = 1.
 Proof.
-  intros none. unfold Claim.product_over, Claim.many.
+  intros none. unfold product_over, many.
   replace (Z.to_nat (upper - lower + 1)) with O by lia. reflexivity.
 Qed.
 
-Theorem sum_last : Claim.sum_last.
+Theorem sum_last : schema_statements.sum_last.
 Proof.
-  intros lower upper f some. unfold Claim.sum_over, Claim.many.
+  intros lower upper f some. unfold sum_over, many.
   replace (Z.to_nat (upper - lower + 1)) with (S (Z.to_nat (upper + -1 - lower + 1))) by lia.
   simpl. do 2 f_equal. lia.
 Qed.
 
-Theorem product_last : Claim.product_last.
+Theorem product_last : schema_statements.product_last.
 Proof.
-  intros lower upper f some. unfold Claim.product_over, Claim.many.
+  intros lower upper f some. unfold product_over, many.
   replace (Z.to_nat (upper - lower + 1)) with (S (Z.to_nat (upper + -1 - lower + 1))) by lia.
   simpl. do 2 f_equal. lia.
 Qed.
@@ -116,10 +117,10 @@ Qed.
 
 (* Sums, by induction over the upper end. *)
 
-Theorem sum_empty : Claim.sum_empty.
+Theorem sum_empty : schema_statements.sum_empty.
 Proof. intros l f. apply sum_none. lia. Qed.
 
-Theorem sum_first : Claim.sum_first.
+Theorem sum_first : schema_statements.sum_first.
 Proof.
   intros l h f. induction h as [h Hh | h Hh IH] using (range_induction l); [lia |]. intros _.
   rewrite (sum_last l h f Hh).
@@ -128,7 +129,7 @@ Proof.
   - rewrite (sum_last (l + 1)%Z h), IH by lia. lra.
 Qed.
 
-Theorem sum_take_out : Claim.sum_take_out.
+Theorem sum_take_out : schema_statements.sum_take_out.
 Proof.
   intros l k h f. induction h as [h Hh | h Hh IH] using (range_induction l); [lia |].
   intros [Hl Hk]. rewrite (sum_last l h f Hh).
@@ -137,28 +138,28 @@ Proof.
   - rewrite (sum_last (k + 1)%Z h), IH by lia. lra.
 Qed.
 
-Theorem sum_scale : Claim.sum_scale.
+Theorem sum_scale : schema_statements.sum_scale.
 Proof.
   intros l h c f. induction h as [h Hh | h Hh IH] using (range_induction l).
   - rewrite !sum_none by exact Hh. lra.
   - rewrite !(sum_last l h), IH by exact Hh. lra.
 Qed.
 
-Theorem sum_add : Claim.sum_add.
+Theorem sum_add : schema_statements.sum_add.
 Proof.
   intros l h f g. induction h as [h Hh | h Hh IH] using (range_induction l).
   - rewrite !sum_none by exact Hh. lra.
   - rewrite !(sum_last l h), IH by exact Hh. lra.
 Qed.
 
-Theorem sum_constant : Claim.sum_constant.
+Theorem sum_constant : schema_statements.sum_constant.
 Proof.
   intros l h c. induction h as [h Hh | h Hh IH] using (range_induction l); intros nearly.
   - replace h with (l + -1)%Z by lia. rewrite sum_none, plus_IZR by lia. lra.
   - rewrite sum_last, IH, plus_IZR by lia. lra.
 Qed.
 
-Theorem sum_monotone : Claim.sum_monotone.
+Theorem sum_monotone : schema_statements.sum_monotone.
 Proof.
   intros l h f g. induction h as [h Hh | h Hh IH] using (range_induction l); intros below.
   - rewrite !sum_none by exact Hh. lra.
@@ -166,13 +167,13 @@ Proof.
     apply Rplus_le_compat; [apply IH; intros; apply below | apply below]; lia.
 Qed.
 
-Theorem sum_equal : Claim.sum_equal.
+Theorem sum_equal : schema_statements.sum_equal.
 Proof.
   intros l h f g equal.
   apply Rle_antisym; apply sum_monotone; intros j above below; rewrite equal by lia; lra.
 Qed.
 
-Theorem sum_nonnegative : Claim.sum_nonnegative.
+Theorem sum_nonnegative : schema_statements.sum_nonnegative.
 Proof.
   intros l h f. induction h as [h Hh | h Hh IH] using (range_induction l); intros above.
   - rewrite sum_none by exact Hh. lra.
@@ -181,7 +182,7 @@ Proof.
 Qed.
 
 (* Each term of the outer sum is added to all of the inner sums. *)
-Theorem sum_swap : Claim.sum_swap.
+Theorem sum_swap : schema_statements.sum_swap.
 Proof.
   intros l h m n f. induction h as [h Hh | h Hh IH] using (range_induction l).
   - rewrite sum_none by exact Hh.
@@ -191,7 +192,7 @@ Proof.
     apply sum_equal. intros j _ _. symmetry. exact (sum_last l h (fun i => f i j) Hh).
 Qed.
 
-Theorem weighted_mean : Claim.weighted_mean.
+Theorem weighted_mean : schema_statements.weighted_mean.
 Proof.
   intros l h f a g b weights; split; intros bounded; rewrite <- sum_scale; apply sum_monotone;
     intros j above below; specialize (weights j above below); specialize (bounded j above below);
@@ -200,10 +201,10 @@ Qed.
 
 (* Products, likewise. *)
 
-Theorem product_empty : Claim.product_empty.
+Theorem product_empty : schema_statements.product_empty.
 Proof. intros l f. apply product_none. lia. Qed.
 
-Theorem product_positive : Claim.product_positive.
+Theorem product_positive : schema_statements.product_positive.
 Proof.
   intros l h f. induction h as [h Hh | h Hh IH] using (range_induction l); intros above.
   - rewrite product_none by exact Hh. lra.
@@ -211,7 +212,7 @@ Proof.
     apply Rmult_lt_0_compat; [apply IH; intros; apply above | apply above]; lia.
 Qed.
 
-Theorem product_monotone : Claim.product_monotone.
+Theorem product_monotone : schema_statements.product_monotone.
 Proof.
   intros l h f g. induction h as [h Hh | h Hh IH] using (range_induction l); intros between.
   - rewrite !product_none by exact Hh. lra.
@@ -221,21 +222,21 @@ Proof.
     split; [apply Rmult_le_pos | apply Rmult_le_compat]; lra.
 Qed.
 
-Theorem product_split : Claim.product_split.
+Theorem product_split : schema_statements.product_split.
 Proof.
   intros l h f g. induction h as [h Hh | h Hh IH] using (range_induction l).
   - rewrite !product_none by exact Hh. lra.
   - rewrite !(product_last l h), IH by exact Hh. lra.
 Qed.
 
-Theorem exp_of_sum : Claim.exp_of_sum.
+Theorem exp_of_sum : schema_statements.exp_of_sum.
 Proof.
   intros l h f. induction h as [h Hh | h Hh IH] using (range_induction l).
   - rewrite sum_none, product_none by exact Hh. exact exp_0.
   - rewrite sum_last, product_last, exp_plus, IH by exact Hh. reflexivity.
 Qed.
 
-Theorem proof : Claim.claim.
+Theorem proof : schema_statements.claim.
 Proof.
   repeat apply conj; [
     exact exp_positive | exact exp_monotone | exact exp_sum | exact exp_negative |

@@ -11,9 +11,7 @@ from sympy import And, Implies, Sum, exp
 from didp_ref.papers.membership.alphabet import S, drawn, f, g
 from didp_ref.papers.membership.notions import (
     MEMBER_PRIVATE_SO_PRIVATE,
-    POSITIVE_ONLY,
     PRIVATE_SO_MEMBER_PRIVATE,
-    TWO_SIDED,
 )
 from didp_ref.papers.membership.statements import (
     IN,
@@ -112,8 +110,7 @@ def private_so_member_private(d: Derivation) -> None:
     d.conclude(by=["so membership-private", "gamma >= 1"])
 
 
-@proves("membership.theorem-5.10", "correction", MEMBER_PRIVATE_SO_PRIVATE, POSITIVE_ONLY)
-@proves("membership.theorem-5.10", "correction", MEMBER_PRIVATE_SO_PRIVATE, TWO_SIDED)
+@proves("membership.theorem-5.10", part=MEMBER_PRIVATE_SO_PRIVATE)
 def member_private_so_private(d: Derivation) -> None:
     """Gamma is one of two, and with each a bound of membership privacy is that of privacy."""
     sampled(d)

@@ -11,19 +11,27 @@ from didp_ref.papers.rhodi.alphabet import (
     g,
     i,
     j,
+    lambda_,
     m,
     n,
+    p,
     rho,
     rho_1,
     rho_2,
+    t,
     u,
     v,
     w,
     y,
     z,
 )
-from didp_ref.papers.rhodi.statements.experiments import ANOTHER
-from didp_ref.papers.rhodi.statements.vocabulary import A_WORLD, LARGEST_BUDGET, POSTERIORS, WORLDS
+from didp_ref.papers.rhodi.statements.vocabulary import (
+    A_WORLD,
+    ANOTHER,
+    LARGEST_BUDGET,
+    POSTERIORS,
+    WORLDS,
+)
 from didp_ref.proof import lemmas
 from didp_ref.proof.derivation import Derivation, proves
 from didp_ref.proof.notation import Term, eq, gt, lt
@@ -38,6 +46,14 @@ def table_4_infeasible(d: Derivation) -> None:
     d.lemma("sum", lemmas.sum_monotone(g[j], rho, WORLDS))
     d.lemma("m times rho", lemmas.sum_constant(rho, WORLDS))
     d.conclude(by=["m >= 1", "m*rho < 1", *POSTERIORS, "sum", "m times rho"])
+
+
+@proves("rhodi.hipaa", "correction", part="less than")
+def fewer_people(d: Derivation) -> None:
+    """1.7% of 20,000 is 5 times 68."""
+    d.model({p: Rational(1, 100), t: 40})
+    d.step("fewer", And(gt(t, 0), lt(t, 68)), by=["p > 0", "p < 17/1000", "t = 20000 p/5"])
+    d.conclude(by=["fewer"])
 
 
 @proves("rhodi.figure-2-3", part="more noise")
@@ -108,6 +124,23 @@ def figure_4_mean(d: Derivation) -> None:
         by=["S > 0", "factor", "logarithm"],
     )
     d.conclude(by=["nearer", "shrinks"])
+
+
+@proves("rhodi.harder-to-identify")
+def harder_to_identify(d: Derivation) -> None:
+    """The less far the means lie apart, the more every other world weighs."""
+    d.model({m: 2, lambda_: 1, S: 1, n: 1, N: 2})
+    far, near = -S / n / lambda_, -S / N / lambda_
+    d.step("nearer", lt(far, near), by=["lambda > 0", "S > 0", "n >= 1", "N > n"])
+    d.lemma("grows", lemmas.exp_monotone(near, far))
+    d.lemma("far is positive", lemmas.exp_positive(far))
+    weights = exp(far), exp(near)
+    d.step(
+        "weights",
+        And(gt(weights[0], 0), lt(weights[0], weights[1])),
+        by=["lambda > 0", "n >= 1", "N > n", "nearer", "grows", "far is positive"],
+    )
+    d.conclude(by=["m >= 2", "lambda > 0", "n >= 1", "N > n", "weights"])
 
 
 @proves("rhodi.figure-4", part="the sum")

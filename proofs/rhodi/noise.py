@@ -5,9 +5,30 @@ from __future__ import annotations
 from sympy import And, Equivalent, Mul, Rational, Sum, exp, log
 
 from didp_ref.formulas import guarantee
-from didp_ref.papers.rhodi.alphabet import F, G, H, P, R, S, a, g, k, lambda_, m, n, p, q, r, rho, v
+from didp_ref.papers.rhodi.alphabet import (
+    F,
+    G,
+    H,
+    P,
+    R,
+    S,
+    a,
+    g,
+    i,
+    k,
+    lambda_,
+    m,
+    n,
+    p,
+    q,
+    r,
+    rho,
+    t,
+    v,
+)
 from didp_ref.papers.rhodi.statements.noise import RESPONSES
 from didp_ref.papers.rhodi.statements.vocabulary import (
+    A_WORLD,
     BOUND_BY_RANGE,
     LARGEST_BUDGET,
     NEAR,
@@ -28,7 +49,7 @@ HALF, THIRD = Rational(1, 2), Rational(1, 3)
 DOMAIN = ["m >= 2", "rho > 0", "rho < 1"]
 
 
-@proves("rhodi.equations-10-15", "correction", part="eqs. 10-14")
+@proves("rhodi.equations-10-15", part="eqs. 10-14")
 def equations_10_14(d: Derivation) -> None:
     """The paper's steps, with the side conditions they need."""
     d.model({m: 3, lambda_: 1, rho: HALF})
@@ -36,7 +57,7 @@ def equations_10_14(d: Derivation) -> None:
     d.conclude(by=EQS_10_TO_14)
 
 
-@proves("rhodi.equations-10-15", "correction", part="never")
+@proves("rhodi.equations-10-15", part="never")
 def equations_10_15_never(d: Derivation) -> None:
     """The logarithm of the odds is not positive, and S/lambda is."""
     d.model({m: 3, lambda_: 1, rho: THIRD, S: 1})
@@ -44,7 +65,7 @@ def equations_10_15_never(d: Derivation) -> None:
     d.conclude(by=["lambda > 0", "S > 0", "m*rho <= 1", "above a guess"])
 
 
-@proves("rhodi.equations-10-15", "correction", part="eq. 15")
+@proves("rhodi.equations-10-15", part="eq. 15")
 def equation_15(d: Derivation) -> None:
     """The logarithm of the odds is positive."""
     d.model({m: 3, lambda_: 1, rho: HALF})
@@ -123,7 +144,7 @@ def theorem_1(d: Derivation) -> None:
     d.conclude(by=["eq. 8", "eq. 9", "eq. 10"])
 
 
-@proves("rhodi.remark-nonuniform-prior", "correction", part="1/max prior for m")
+@proves("rhodi.remark-nonuniform-prior", part="1/max prior for m")
 def remark_nonuniform_prior(d: Derivation) -> None:
     """The posterior at prior p is at most p/(p + (1-p)exp(-S/lambda)), which increases in p."""
     d.model(
@@ -198,15 +219,18 @@ def _weighted_denominator(d: Derivation) -> Term:
     return rest
 
 
-@proves("rhodi.remark-nonuniform-prior", "correction", part="the best guess")
+@proves("rhodi.remark-nonuniform-prior", part="the best guess")
 def best_guess(d: Derivation) -> None:
-    """Were every prior below 1/m, their sum would be below 1."""
-    d.model({m: 2, q: {1: HALF, 2: HALF}, P: HALF})
+    """No prior is above P, and were every prior below 1/m, their sum would be below 1."""
+    d.model({m: 2, i: 1, q: {1: HALF, 2: HALF}, P: HALF, t: 2})
     j = WORLDS[0]
     d.lemma("sum", lemmas.sum_monotone(q[j], P, WORLDS))
     d.lemma("m times P", lemmas.sum_constant(P, WORLDS))
+    none_above = "q[j] <= P for every world j"
+    d.at("the guess", none_above, i, by=[*A_WORLD])
     total = "the priors q[1], ..., q[m] sum to 1"
-    d.conclude(by=["m >= 1", total, "q[j] <= P for every world j", "sum", "m times P"])
+    facts = [total, none_above, "sum", "m times P", "the guess"]
+    d.conclude(by=["m >= 1", "P > 0", "t = 1/P", *facts])
 
 
 @proves("rhodi.remark-nonuniform-prior", part="a prior above rho")

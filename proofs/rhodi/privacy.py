@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+
 from sympy import And, Rational, Sum, exp
 
 from didp_ref.formulas import translation
@@ -24,6 +26,31 @@ def alike(*_: Term) -> Term:
     return HALF
 
 
+def add_up_the_worlds(
+    d: Derivation, likelihood: Callable[[Term], Term], decay: Term, known: Sequence[str]
+) -> None:
+    """Derive ``denominator`` from what is known: no likelihood is below decay times that of i."""
+    own = likelihood(i)
+    names = []
+    for where, over in (("before", (k, 1, i - 1)), ("after", (k, i + 1, m))):
+        d.generalize(
+            f"each {where}",
+            le(decay * own, likelihood(k)),
+            over,
+            by=[*A_WORLD, *known],
+            reason="Pr[M(w_j) = R] >= e^-epsilon Pr[M(D) = R] for every j",
+        )
+        d.lemma(f"sum {where}", lemmas.sum_monotone(decay * own, likelihood(k), over))
+        d.lemma(f"equal terms {where}", lemmas.sum_constant(decay * own, over))
+        names += [f"each {where}", f"sum {where}", f"equal terms {where}"]
+    d.lemma("in parts", lemmas.sum_take_out(likelihood(k), (k, 1, m), i))
+    d.step(
+        "denominator",
+        ge(Sum(likelihood(k), (k, 1, m)), own * (1 + (m - 1) * decay)),
+        by=[*A_WORLD, *names, "in parts"],
+    )
+
+
 def posterior_of_private(d: Derivation) -> None:
     """Derive eq. 9 for an epsilon-differentially private mechanism, epsilon for S/lambda."""
     d.lemma("decay is positive", lemmas.exp_positive(-epsilon))
@@ -32,24 +59,8 @@ def posterior_of_private(d: Derivation) -> None:
     of_every_response = every(le(f(i, x), exp(epsilon) * f(k, x)), x)
     d.step("private", every(of_every_response, (k, 1, m)), by=["of the world in question"])
     d.lemma("at the response", lemmas.instance(of_every_response, R))
-    names = []
-    for where, over in (("before", (k, 1, i - 1)), ("after", (k, i + 1, m))):
-        d.generalize(
-            f"each {where}",
-            le(DECAY * OWN, f(k, R)),
-            over,
-            by=[*A_WORLD, "private", "at the response", "decay is positive", "decay"],
-            reason="Pr[M(w_j) = R] >= e^-epsilon Pr[M(D) = R] for every j",
-        )
-        d.lemma(f"sum {where}", lemmas.sum_monotone(DECAY * OWN, f(k, R), over))
-        d.lemma(f"equal terms {where}", lemmas.sum_constant(DECAY * OWN, over))
-        names += [f"each {where}", f"sum {where}", f"equal terms {where}"]
-    d.lemma("in parts", lemmas.sum_take_out(f(k, R), (k, 1, m), i))
-    d.step(
-        "denominator",
-        ge(LIKELIHOOD, OWN * (1 + (m - 1) * DECAY)),
-        by=[*A_WORLD, *names, "in parts"],
-    )
+    known = ["private", "at the response", "decay is positive", "decay"]
+    add_up_the_worlds(d, lambda world: f(world, R), DECAY, known)
     d.lemma("equal priors", lemmas.sum_scale(1 / m, f(k, R), (k, 1, m)))
     d.step(
         "possible",

@@ -1,10 +1,11 @@
 """The audit: what it gathers, and that nothing skipped passes for checked."""
 
 from dataclasses import replace
+from types import SimpleNamespace
 
 import pytest
 
-from didp_ref.audit import derivations, ledger, proofs, run
+from didp_ref.audit import derivations, ledger, proofs, run, theorems
 from didp_ref.claim import Claim, Evidence, Kind, Outcome, Part, Source, Strength, Verdict
 from didp_ref.errors import InputError, Unavailable, Undecided
 from didp_ref.proof import checking
@@ -79,7 +80,7 @@ def audit_one(monkeypatch, only):
         monkeypatch.setattr(
             run, "_gather_all", lambda names, _: dict(run.gather(name) for name in names)
         )
-        monkeypatch.setattr(run, "_proof_objects", lambda *_, compare: ({}, []))
+        monkeypatch.setattr(run, "_proof_objects", lambda *_: ({}, []))
         return run.audit()
 
     return audit
@@ -212,7 +213,10 @@ def test_a_proof_object_with_another_statement_is_refused(stored, derivations):
 def test_a_proof_object_that_says_the_same_otherwise_is_noticed(stored):
     text = proofs.stored()[FILE].replace('"reason": ""', '"reason": "it is so"')
     report = stored(text, derivations=False)
-    assert report.problems == (MOVED,)
+    uncoq = f"{FILE}: changed since Coq checked it; {theorems.REMEDY}"
+    assert {MOVED, uncoq} < set(report.problems)
+    (other,) = set(report.problems) - {MOVED, uncoq}
+    assert other.startswith(f"{SMALL}: in the ledger, not found here: Coq: replayed step by step")
 
 
 def test_a_proof_object_that_is_gone_is_missed(stored):
@@ -252,3 +256,20 @@ def test_a_report_survives_json(audited):
 def test_every_derivation_is_of_a_claim():
     found, problems = derivations.written()
     assert found and not problems
+
+
+def test_what_coq_accepted_is_evidence_from_the_record(only, monkeypatch):
+    recorded = Evidence("Coq", Outcome.RECORDED, Strength.PROOF, "by Coq", part="statement")
+    only(lambda: [Evidence("z3", Outcome.HOLDS, Strength.SAMPLED, "sampled", part="statement")])
+    one = SimpleNamespace(evidence=recorded)
+    monkeypatch.setattr(run, "_gather_all", lambda names, _: dict(map(run.gather, names)))
+    monkeypatch.setattr(run, "_proof_objects", lambda *_, **__: ({}, []))
+    monkeypatch.setattr(theorems, "of", lambda claim: (one,))
+    monkeypatch.setattr(theorems, "stale", lambda names: ["a.jsonl: changed since Coq checked it"])
+    found = run.audit(["test.one"], written=({}, []))
+    assert found.in_coq == ("test.one",) and found.recorded == () and found.problems == ()
+    entry = found.entries["test.one"]
+    assert entry.evidence[-1] == recorded and entry.verdict is Verdict.OPEN
+    known = {"test.one": entry}
+    monkeypatch.setattr(ledger, "read", lambda: known)
+    assert run.audit(["test.one"]).problems == ("a.jsonl: changed since Coq checked it",)

@@ -2,7 +2,8 @@
 
 import pytest
 
-from didp_ref.audit import spec
+from didp_ref.audit import spec, theorems
+from didp_ref.audit.theorems import REPLAY, Theorem
 from didp_ref.formulas import quantities
 from didp_ref.papers import CLAIMS
 from didp_ref.proof import display, reading
@@ -39,3 +40,12 @@ def test_every_obligation_is_settled(text):
     rows = text.partition("## Obligations")[2].partition("\n## ")[0]
     assert rows.count("| proved |") + rows.count("| refuted |") == 20
     assert "not settled" not in rows
+
+
+def test_what_coq_has_proved_stands_with_each_part(monkeypatch):
+    name = "rhodi.theorem-2"
+    one = Theorem(name, "eq. 8", "", "printed", REPLAY, "c", "c.jsonl", "", "", "")
+    monkeypatch.setattr(theorems, "of", lambda claim: (one,) if claim == name else ())
+    before, _, after = spec.render().partition(f"  - In Coq: {REPLAY}\n")
+    assert before.splitlines()[-1].startswith("- Part *eq. 8* ")
+    assert "  - In Coq: " not in before + after

@@ -13,7 +13,7 @@ from didp_ref.commands import audit as command
 from didp_ref.papers import CLAIMS
 from didp_ref.verdict import verdict_text
 
-NAME = "rhodi.theorem-1"
+NAME = "refine.corollary-1"
 
 
 @pytest.fixture
@@ -67,7 +67,7 @@ def test_what_was_skipped_is_said_and_does_not_fail(monkeypatch, report, capsys)
 def test_a_claim_of_which_anything_was_skipped_is_never_said_to_be_re_checked(
     monkeypatch, report, capsys
 ):
-    whole, other = report.entries[NAME], ledger.entry("rhodi.theorem-2")
+    whole, other = report.entries[NAME], ledger.entry("refine.proposition-4")
     note = Evidence("none", Outcome.SKIPPED, Strength.SAMPLED, "skipped: no data")
     other = replace(other, evidence=(*other.evidence, note))
     answer_with(monkeypatch, replace(report, entries={NAME: whole, other.claim: other}))
@@ -80,7 +80,7 @@ def test_a_claim_of_which_anything_was_skipped_is_never_said_to_be_re_checked(
     assert second["not_rechecked_because"] == ["skipped: no data"]
     assert main(["audit", NAME, other.claim]) == 0
     lines = capsys.readouterr().out.splitlines()
-    rows = [line for line in lines if line.strip().startswith("rhodi.") and len(line.split()) > 1]
+    rows = [line for line in lines if line.strip().startswith("refine.") and len(line.split()) > 1]
     here = {line.split()[0]: line for line in rows}
     assert "checked" in here[NAME] and "recorded" not in here[NAME]
     assert "recorded" in here[other.claim] and "checked" not in here[other.claim]
@@ -89,7 +89,7 @@ def test_a_claim_of_which_anything_was_skipped_is_never_said_to_be_re_checked(
 def test_the_verdict_is_shown_with_what_it_is_not_of(monkeypatch, report, capsys):
     answer_with(monkeypatch, report)
     text = verdict_text(CLAIMS[NAME], report.entries[NAME].verdict, report.entries[NAME].statuses)
-    assert text.startswith("DEPENDS_ON_READING (true: the setting of section 3; false: ")
+    assert text.startswith("DEPENDS_ON_READING (true: one user's answers; false: ")
     assert main(["audit", "--json"]) == 0
     (claim,) = json.loads(capsys.readouterr().out)["claims"]
     assert claim["verdict_text"] == text
@@ -98,7 +98,7 @@ def test_the_verdict_is_shown_with_what_it_is_not_of(monkeypatch, report, capsys
     assert formal and all(one["hypotheses"] and one["conclusion"] for one in formal)
     for words in (["audit"], ["audit", NAME], ["show", NAME]):
         assert main(words) == 0
-        assert "(true: the setting" in " ".join(capsys.readouterr().out.split())
+        assert "(true: one user's" in " ".join(capsys.readouterr().out.split())
 
 
 def test_what_is_open_is_listed(monkeypatch, report, capsys):
@@ -106,3 +106,24 @@ def test_what_is_open_is_listed(monkeypatch, report, capsys):
     answer_with(monkeypatch, replace(report, entries={NAME: entry}))
     assert main(["audit"]) == 0
     assert "open: 1" in capsys.readouterr().out
+
+
+def test_what_coq_proved_is_counted_apart(monkeypatch, report, capsys):
+    """It is from the record, and nothing here checked it again."""
+    recorded = Evidence("Coq", Outcome.RECORDED, Strength.PROOF, "replayed step by step")
+    entry = report.entries[NAME]
+    others = tuple(one for one in entry.evidence if one.engine != "Coq")
+    without = replace(report, entries={NAME: replace(entry, evidence=others)})
+    answer_with(monkeypatch, without)
+    assert main(["audit", NAME]) == 0
+    assert "Coq" not in capsys.readouterr().out
+    with_it = replace(entry, evidence=(*others, recorded))
+    answer_with(monkeypatch, replace(report, entries={NAME: with_it}))
+    assert main(["audit", NAME]) == 0
+    said = " ".join(capsys.readouterr().out.split())
+    assert "Coq proof recorded 1" in said
+    assert "1 have theorems in Coq, not checked again here (`make prove`)" in said
+    assert main(["audit", "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert found["in_coq_recorded_only"] == [NAME]
+    assert (found["rechecked"], found["recorded"]) == (1, 0)

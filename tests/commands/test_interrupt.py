@@ -201,3 +201,29 @@ def test_a_pool_that_would_wait_for_its_work_does_not(pool: str, tmp_path: Path,
     assert time.monotonic() - began < 2
     time.sleep(0.1)
     assert family(process.pid, nap) == []
+
+
+BREEDING = """
+import subprocess, sys, time
+from didp_ref.commands.interrupt import Ended, ending_at_once
+
+BREED = "import subprocess, sys\\nwhile True:\\n    subprocess.Popen(sys.argv[1:])"
+try:
+    with ending_at_once():
+        for _ in range(2):
+            subprocess.Popen([sys.executable, "-c", BREED, *sys.argv[1:]])
+        time.sleep(60)
+except Ended as ended:
+    raise SystemExit(ended.code)
+"""
+
+
+def test_what_is_started_while_the_others_are_being_killed_is_killed_too(nap: str) -> None:
+    process = subprocess.Popen(
+        [sys.executable, "-c", BREEDING, *nap.split()], start_new_session=True
+    )
+    wait_for(nap, process.pid)
+    process.terminate()
+    assert process.wait(30) == 143
+    time.sleep(0.1)
+    assert family(process.pid, nap) == []

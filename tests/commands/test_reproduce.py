@@ -30,7 +30,7 @@ def test_the_data_is_taken_from_the_path_given(adult_folder, capsys):
 
 
 def test_figures_are_drawn_into_the_folder(tmp_path, capsys):
-    assert main(["reproduce", "refine.figure-7", "--out", str(tmp_path / "new")]) == 0
+    assert main(["reproduce", "rhodi.figure-1", "--out", str(tmp_path / "new")]) == 0
     assert {file.suffix for file in (tmp_path / "new").iterdir()} == {".svg", ".png"}
     capsys.readouterr()
 

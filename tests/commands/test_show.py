@@ -1,9 +1,12 @@
 """``didp-ref show``."""
 
 import json
+from dataclasses import replace
 
 import pytest
 
+from didp_ref.audit import theorems
+from didp_ref.audit.theorems import NOTIONS, REPLAY, Theorem
 from didp_ref.cli import main
 from didp_ref.commands.show import place_in_code
 from didp_ref.formulas import quantities
@@ -61,3 +64,18 @@ def test_the_place_in_the_code_is_where_the_formula_is_declared():
     file, _, line = place_in_code(quantities["scale.rho"]).partition(":")
     assert file == "didp_ref/formulas/scale.py"
     assert int(line) > 1
+
+
+def test_each_part_says_what_coq_has_proved_of_it(monkeypatch, capsys):
+    name, part = "rhodi.theorem-2", "eq. 8"
+    replayed = Theorem(name, part, "", "printed", REPLAY, "c", "c.jsonl", "", "", "")
+    stated = replace(replayed, level=NOTIONS, name="tight", part="existence", says="it is tight")
+    monkeypatch.setattr(theorems, "of", lambda claim: (replayed, stated) if claim == name else ())
+    assert main(["show", name]) == 0
+    said = " ".join(capsys.readouterr().out.split())
+    for one, levels in ((part, REPLAY), ("existence", NOTIONS), ("two worlds", "nothing")):
+        assert f"in Coq: {levels} " in said.partition(f"part {one}, ")[2].partition(" part ")[0]
+    assert main(["show", name, "--json"]) == 0
+    parts = {one["part"]: one["in_coq"] for one in json.loads(capsys.readouterr().out)["parts"]}
+    assert parts[part] == [REPLAY] and parts["existence"] == [NOTIONS]
+    assert parts["two worlds"] == []

@@ -56,14 +56,15 @@ def main(name: str, count: int, seed: int) -> int:
     os.environ["POLARS_MAX_THREADS"] = "1"
     from didp_ref.errors import DidpError
     from tests.fuzz.targets import TARGETS
-    from tests.fuzz.valid import FOLDER, VALID
+    from tests.fuzz.valid import FOLDER, valid
 
+    known = valid(name)
     resource.setrlimit(resource.RLIMIT_DATA, (MOST_MEMORY, MOST_MEMORY))
     chance = random.Random(seed)
     data, done, longest = b"", 0, 0.0
     try:
         while done < count:
-            data = mutated(chance, VALID[name])
+            data = mutated(chance, known)
             # a thread of its own, which also ends a call that lets no Python code run
             faulthandler.dump_traceback_later(MOST_SECONDS, exit=True)
             began = time.monotonic()

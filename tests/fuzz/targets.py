@@ -14,7 +14,6 @@ import sqlite3
 from collections.abc import Callable
 from pathlib import Path
 
-from didp_ref.audit import ledger as ledgers
 from didp_ref.cli import main
 from didp_ref.commands.columns import read_column, read_prior
 from didp_ref.errors import DidpError
@@ -26,7 +25,7 @@ from didp_ref.numbers.exact import parse_exact
 from didp_ref.oracle.judge import DEFAULT_TOLERANCE, judge
 from didp_ref.oracle.runner import read_reply
 from didp_ref.oracle.vectors import SUFFIX, digest, lint, load
-from tests.fuzz.valid import BUDGET, FOLDER, KIND, PLACE, SMALL, VALID, with_checksum
+from tests.fuzz.valid import BUDGET, FOLDER, KIND, PLACE, SMALL, valid, with_checksum
 
 REPLIES = [load("scale.rho"), load("belief.posterior")]
 PAGE = read_state(BUDGET)[0]
@@ -100,12 +99,14 @@ def vectors(data: bytes) -> None:
 
 def ledger(data: bytes) -> None:
     """Lines of the ledger, also with the seals of what they were changed to."""
+    from didp_ref.audit.ledger import read  # the other targets need no papers
+
     folder = FOLDER / "ledger"
     folder.mkdir(exist_ok=True)
     for content in (data, _sealed(data)):
         (folder / "paper.jsonl").write_bytes(content)
         with contextlib.suppress(DidpError):  # as a rule the seal gives the change away
-            ledgers.read.__wrapped__(folder)
+            read.__wrapped__(folder)
 
 
 def _sealed(data: bytes) -> bytes:
@@ -140,7 +141,7 @@ def budget(data: bytes) -> None:
 
 def pages(data: bytes) -> None:
     """Lines are what a budget's database holds, with seals that fit: its page, its charges."""
-    BUDGET.write_bytes(VALID["budget"][0])
+    BUDGET.write_bytes(valid("budget")[0])
     page, *charges = data.decode(errors="replace").split("\n")
     for name in PLACE:
         page = page.replace(json.dumps(name.upper()), json.dumps(getattr(PAGE, name)))

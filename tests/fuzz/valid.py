@@ -6,10 +6,10 @@ import hashlib
 import io
 import json
 from fractions import Fraction
+from functools import cache
 from pathlib import Path
 from tempfile import mkdtemp
 
-from didp_ref.audit.ledger import lines, read
 from didp_ref.formulas import quantities
 from didp_ref.mechanisms.documents import write_budget, write_charge
 from didp_ref.mechanisms.state import FileAccount
@@ -33,12 +33,12 @@ def _calls() -> list[bytes]:
     return found
 
 
-def _parquet() -> bytes:
+def _parquet() -> list[bytes]:
     import polars
 
     written = io.BytesIO()
     polars.DataFrame({"x": [1, 2, 3], "y": [0.5, 1.5, None]}).write_parquet(written)
-    return written.getvalue()
+    return [written.getvalue()]
 
 
 def _few_vectors() -> bytes:
@@ -51,6 +51,8 @@ def _few_vectors() -> bytes:
 
 def _ledger() -> list[bytes]:
     """Every claim's lines."""
+    from didp_ref.audit.ledger import lines, read
+
     return ["".join(f"{line}\n" for line in lines(entry)).encode() for entry in read().values()]
 
 
@@ -89,7 +91,7 @@ EARLIER: dict[str, object] = {
     ],
 }
 
-VALID: dict[str, list[bytes]] = {
+GIVEN: dict[str, list[bytes]] = {
     "number": [b"0.1", b"1/3", b"-1e-12", b"+12.50E3", b" 7 "],
     "words": [*_calls(), b"scale.rho\nrho=1/2\nn_worlds=3\nsensitive_range=1\n--bits\n64\n--json"],
     "assess": [
@@ -101,7 +103,6 @@ VALID: dict[str, list[bytes]] = {
         b'"x","y"\r\n"1.5","a"\r\n"2e3","b"\r\n',
         b"\xef\xbb\xbfx\n1\n2\n",
     ],
-    "parquet": [_parquet()],
     "prior": [b"0.5\n0.25\n0.25\n", b"1e-3 0.999"],
     "reply": [
         b'{"id": "ID", "value": 0.5}',
@@ -111,8 +112,15 @@ VALID: dict[str, list[bytes]] = {
         b'{"id": "ID", "error": "refused"}',
     ],
     "vectors": [_few_vectors()],
-    "ledger": _ledger(),
     "budget": [_budget()],
     "pages": [_pages()],
     "earlier": [with_checksum(EARLIER)],
 }
+MADE = {"parquet": _parquet, "ledger": _ledger}
+"""What needs imports that take long; they are not for the other targets."""
+
+
+@cache
+def valid(name: str) -> list[bytes]:
+    """Return inputs that a target takes."""
+    return MADE[name]() if name in MADE else GIVEN[name]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from sympy import Rational, exp, log
+from sympy import Abs, Rational, exp, log
 
 from didp_ref.papers.bound.alphabet import (
     Delta_f,
@@ -12,13 +12,19 @@ from didp_ref.papers.bound.alphabet import (
     R,
     a,
     b,
+    c_1,
+    c_2,
+    count,
     epsilon,
+    f_1,
+    f_2,
     lambda_,
     n,
+    p,
     rho,
     v,
 )
-from didp_ref.papers.bound.statements import bound_among
+from didp_ref.papers.bound.statements import believed, bound_among
 from didp_ref.papers.shared.risk import density
 from didp_ref.proof.derivation import PROOFS
 from didp_ref.proof.notation import eq, gt, le
@@ -58,6 +64,7 @@ TWINS = {
         "bound.remark-growth",
         {n: 2, rho: HALF, Delta_f: 1, Delta_v: 1},
         conclusion=eq(bound_among(n), Delta_f / Delta_v * (log(n) + log(rho / (1 - rho)))),
+        target="printed",
         part="proportional",
     ),
     "the bound falls": Twin(
@@ -73,6 +80,24 @@ TWINS = {
         conclusion=gt(bound_among(n), 0),
         target="printed",
         part="extremes",
+    ),
+    "two counts are equal": Twin(
+        "bound.remark-count-distance",
+        {count: 1, c_1: 0, c_2: 1},
+        conclusion=le(Abs((count - c_1) - (count - c_2)), 0),
+        part="the distance",
+    ),
+    "no output moves the belief": Twin(
+        "bound.remark-hard-to-infer",
+        {p: HALF, f_1: 3, f_2: 1, epsilon: log(3)},
+        conclusion=le(believed, p),
+        part="hard to infer",
+    ),
+    "an output that only one database gives is deniable": Twin(
+        "bound.remark-hard-to-infer",
+        {p: HALF, f_1: 1, f_2: 0},
+        hypotheses={"f_2 > 0": le(0, f_2)},
+        part="deniability",
     ),
 }
 

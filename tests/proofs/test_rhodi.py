@@ -9,6 +9,7 @@ import pytest
 from sympy import Abs, Equivalent, Implies, Integer, Rational, Sum, exp, log
 
 from didp_ref.claim import Statement
+from didp_ref.formulas import guarantee
 from didp_ref.papers import CLAIMS
 from didp_ref.papers.rhodi.alphabet import (
     F,
@@ -25,6 +26,8 @@ from didp_ref.papers.rhodi.alphabet import (
     b,
     c,
     epsilon,
+    epsilon_1,
+    epsilon_2,
     f,
     g,
     h,
@@ -48,6 +51,7 @@ from didp_ref.papers.rhodi.alphabet import (
 )
 from didp_ref.papers.rhodi.statements import tightness
 from didp_ref.papers.rhodi.statements.privacy import POSTERIOR
+from didp_ref.papers.rhodi.statements.promises import confidence
 from didp_ref.papers.rhodi.statements.risk import HOLDS_NOT, ONE_EACH
 from didp_ref.papers.rhodi.statements.vocabulary import (
     BOUND_BY_RANGE,
@@ -80,6 +84,21 @@ def decreasing(per_world: Rational) -> Callable[[Term, Term], Term]:
     """Return a likelihood that falls by so much, as an exponent, from one world to the next."""
     return lambda world, response: exp((1 - world) * per_world)
 
+
+def all_but_the_last(world: Term, _: Term) -> Term:
+    """Return the likelihood of an answer that excludes the last of three worlds."""
+    return (3 - world) * world / 2
+
+
+def least_at_the_last(world: Term, _: Term) -> Term:
+    """Return likelihoods of three worlds that are as 2, 2 and 1."""
+    return 2 - (world - 1) * (world - 2) / 2
+
+
+NEAR_ONE_ANOTHER = (
+    ("rhodi.same-guarantees", "differential privacy"),
+    ("rhodi.indistinguishable", "a factor"),
+)
 
 TWINS = {
     "one world, which is no distance from itself": Twin(
@@ -186,9 +205,71 @@ TWINS = {
     ),
     "the best guess is above the average": Twin(
         "rhodi.remark-nonuniform-prior",
-        {m: 3, q: THIRDS, P: THIRD},
+        {m: 3, i: 1, q: THIRDS, P: THIRD, t: 3},
         conclusion=gt(P, 1 / m),
         part="the best guess",
+    ),
+    "one likelihood at a budget above 0": Twin(
+        "rhodi.zero-epsilon",
+        {m: 2, i: 1, j: 2, R: 0, epsilon: 1, f: decreasing(HALF)},
+        hypotheses={"epsilon = 0": ge(epsilon, 0)},
+    ),
+    **{
+        f"{claim}: rho at 1/(m-1) leaves room": Twin(
+            claim,
+            {m: 3, i: 1, j: 3, R: 0, rho: HALF, epsilon: 1, f: all_but_the_last},
+            hypotheses={
+                "rho*(m - 1) < 1": le((m - 1) * rho, 1),
+                "epsilon = log(rho/(1 - (m-1) rho))": ge(epsilon, 0),
+            },
+            part=part,
+        )
+        for claim, part in NEAR_ONE_ANOTHER
+    },
+    **{
+        f"{claim}: the odds of rho bound a ratio": Twin(
+            claim,
+            {m: 3, i: 1, j: 3, R: 0, rho: Rational(2, 5), epsilon: log(2), f: least_at_the_last},
+            conclusion=le(f(i, R), 2 * rho / (1 - rho) * f(j, R)),
+            part=part,
+        )
+        for claim, part in NEAR_ONE_ANOTHER
+    },
+    "an individual who is not in D makes no difference": Twin(
+        "rhodi.footnote-3",
+        {m: 3, n: 1, lambda_: 1, S: 1},
+        conclusion=le(
+            guarantee.rho.at(scale=lambda_, sensitive_range=S, n_worlds=m - n), BOUND_BY_RANGE
+        ),
+        part="little impact",
+    ),
+    "a larger epsilon, a lower confidence": Twin(
+        "rhodi.smaller-epsilon",
+        {epsilon_1: 1, epsilon_2: 2},
+        conclusion=gt(confidence(epsilon_1), confidence(epsilon_2)),
+    ),
+    "each of two answers may spend it all": Twin(
+        "rhodi.sharing-the-budget",
+        {
+            **{m: 2, i: 1, rho: Rational(2, 3), epsilon_1: log(2), epsilon_2: log(2)},
+            **{F: {1: 1, 2: HALF}, G: {1: 1, 2: HALF}},
+        },
+        hypotheses={
+            "epsilon_1 + epsilon_2 <= log((m-1) rho/(1-rho))": le(
+                epsilon_1, log((m - 1) * rho / (1 - rho))
+            )
+        },
+    ),
+    "easier to identify in a larger database": Twin(
+        "rhodi.harder-to-identify",
+        {m: 2, lambda_: 1, S: 1, n: 1, N: 2},
+        conclusion=lt(*(BOUND_BY_RANGE.subs(S, S / size) for size in (n, N))),
+    ),
+    "more than 1.7% of the people": Twin(
+        "rhodi.hipaa",
+        {p: Rational(1, 50), t: 80},
+        hypotheses={"p < 17/1000": gt(p, 0)},
+        part="less than",
     ),
     "a prior at rho leaves room": Twin(
         "rhodi.remark-prior-above-rho",

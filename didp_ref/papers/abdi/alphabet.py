@@ -30,6 +30,10 @@ alphas, betas, taus, thetas, lambdas = sequences("alpha_ beta_ tau_ theta_ scale
 asked, f = functions("q f")
 X, Y = sequences("X Y")
 
+# how far one answer may move the odds of two worlds, and the reciprocal; another factor
+G, L = sequences("G L")
+(c,) = reals("c")
+
 # the elementary symmetric polynomials: sigma(k, e) of the first e entries, with their signs; the
 # first r answers, or terms
 e, r = integers("e r")
@@ -40,3 +44,12 @@ sigma_a, sigma_b = functions("sigma_a sigma_b")
 (counted,) = sequences("records")
 n_whole, n_1, n_2 = reals("n_D n_D1 n_D2")
 c_whole, c_1, c_2, mine, theirs = reals("c_D c_D1 c_D2 mine theirs")
+
+# a weaker promise
+a, b = reals("a b")
+
+# the density of an answer on the database itself
+(h_whole,) = reals("h_D")
+
+# an event's probability under two databases; a belief in a presence, an absence, a whole database
+P, Q, t, presence, absence, database = reals("P Q t presence absence database")

@@ -1,7 +1,10 @@
 """What the paper leaves open, and how it is read: over which priors, and what "adjacent" means.
 
-The paper needs two readings of Definition 4: Theorem 1 applies it at posteriors, so it must hold at
-every prior; Theorem 3 sets a scale for one prior, and only keeps it there. It calls two databases
+Definition 4 names no prior. Theorem 1's proof applies it with the posterior after k answers as the
+prior (eq. 6), and Theorem 3 sets a scale for one given prior. Read at every prior, or at the belief
+when the query is asked, it carries Theorem 1; read at one given prior, or at the belief when the
+query is asked, it carries Theorem 3. What no reading carries is Theorem 1 for scales that Theorem 3
+set at the first prior. The paper calls two databases
 adjacent when they "differ on the data of a single individual"; three relations answer to that, and
 every sensitivity depends on which is meant.
 """
@@ -19,11 +22,12 @@ from didp_ref.worlds import (
     identifiability_sensitivity,
 )
 
-EVERY, ONE = "every prior", "one prior"
+EVERY, ONE, WHEN_ASKED = "every prior", "one prior", "the belief when asked"
 """Over which priors Definition 4 may quantify, by name."""
 PRIOR_READINGS: Mapping[str, str] = {
     EVERY: "inequality (2) holds whatever the adversary's prior is",
-    ONE: "inequality (2) holds at one given prior",
+    ONE: "inequality (2) holds at one given prior, before any answer",
+    WHEN_ASKED: "inequality (2) holds with the belief before the query as the prior, as in eq. 6",
 }
 
 EVERY_PRIOR = "Definition 4 read over every prior"

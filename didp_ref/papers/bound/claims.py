@@ -2,18 +2,21 @@ r"""X. He, Y. Hong, Y. Chen: Exploring the Privacy Bound for Differential Privac
 
 One page of the paper is at hand. It quotes an earlier bound: so that no inference about any of n
 individuals succeeds with a probability above rho, the budget epsilon is at most
-``(Df/Dv) ln((n-1)rho/(1-rho))``. That is rhodi's bound with n for the number of worlds and Dv for
-the sensitive range, at the Laplace scale Df/epsilon. The paper's own model is not on that page.
+``(Df/Dv) ln((n-1)rho/(1-rho))``. The formula and its letters are those of J. Lee and C. Clifton,
+How Much Is Enough? Choosing epsilon for Differential Privacy (ISC 2011): one of n records is
+missing, and the adversary does not know which, so there are n possible worlds. The bound is rhodi's
+with n worlds and the range Dv, at the Laplace scale Df/epsilon. The paper's own model is not on
+that page.
 
 The Greek letter epsilon is lost in the text at hand, and is put back here.
 """
 
 from __future__ import annotations
 
-from didp_ref.claim import Claim, Correction, Kind, Part, Scope, Severity, Source
+from didp_ref.claim import Claim, Kind, Part, Scope, Source
 from didp_ref.papers.bound import evidence, statements
-from didp_ref.papers.shared.informal import DEFINED, FALSE_HERE, NUMBERS
-from didp_ref.papers.shared.narrower import DENSITIES, LAPLACE_NOISE, UNIFORM_PRIOR
+from didp_ref.papers.shared.informal import DEFINED, NUMBERS
+from didp_ref.papers.shared.narrower import DENSITIES, UNIFORM_PRIOR
 
 CLAIMS: tuple[Claim, ...] = (
     Claim(
@@ -32,17 +35,10 @@ CLAIMS: tuple[Claim, ...] = (
         parts=(
             Part(
                 "the bound",
-                says=r"A mechanism that spends at most $\frac{\Delta f}{\Delta v} \ln "
-                r"\frac{(n-1)\rho}{1-\rho}$ keeps $\rho$",
+                says=r"A Laplace mechanism that spends at most $\frac{\Delta f}{\Delta v} \ln "
+                r"\frac{(n-1)\rho}{1-\rho}$ keeps $\rho$ among the $n$ worlds that lack one record",
                 formal=statements.budget_bound,
-                reading="sufficient",
-                narrower=(LAPLACE_NOISE, UNIFORM_PRIOR, DENSITIES),
-            ),
-            Part(
-                "the bound",
-                says=r"A mechanism that keeps $\rho$ spends at most that",
-                informal=FALSE_HERE,
-                reading="necessary",
+                narrower=(UNIFORM_PRIOR, DENSITIES),
             ),
             Part(
                 "the number",
@@ -54,14 +50,26 @@ CLAIMS: tuple[Claim, ...] = (
         checks=(evidence.equation_1,),
         quantities=("translation.epsilon_bound",),
         rests_on=("uniform prior over n worlds", "Laplace noise of scale Df/epsilon"),
-        readings={
-            "sufficient": "a Laplace mechanism that spends at most that keeps rho",
-            "necessary": "every mechanism that keeps rho spends at most that",
-        },
-        finding=(
-            "n counts the records where rhodi's m counts the possible worlds; the bound needs as "
-            "many equally likely worlds as n says."
+        note=(
+            "The bound is quoted, and its model is not in the text at hand: it is read as one "
+            "record of n missing, so n equally likely worlds. It is attained: a mechanism that "
+            "spends it all, with one answer apart from all others by Dv, leaves a risk of rho."
         ),
+    ),
+    Claim(
+        id="bound.remark-count-distance",
+        kind=Kind.REMARK,
+        source=Source("bound", "section 1.2", "after eq. 1"),
+        title="distance between the counts of two worlds",
+        statement=r"$\Delta v$ is no greater than 1 for count queries.",
+        parts=(
+            Part(
+                "the distance",
+                says="The counts in two worlds that each lack one record differ by at most 1",
+                formal=statements.count_distance,
+            ),
+        ),
+        checks=(evidence.count_distance,),
     ),
     Claim(
         id="bound.remark-growth",
@@ -77,8 +85,10 @@ CLAIMS: tuple[Claim, ...] = (
         parts=(
             Part(
                 "proportional",
-                says=r"The bound is proportional to $\ln(n)$",
-                corrected=statements.affine_growth,
+                says=r"The bound grows with $\ln(n)$: it is $\frac{\Delta f}{\Delta v} (\ln(n-1) + "
+                r"\ln\frac{\rho}{1-\rho})$",
+                formal=statements.affine_growth,
+                narrower=("affine in ln(n - 1)",),
             ),
             Part(
                 "increasing",
@@ -93,18 +103,11 @@ CLAIMS: tuple[Claim, ...] = (
             ),
         ),
         checks=(evidence.growth,),
-        correction=Correction(
-            statement=(
-                r"The bound is $\frac{\Delta f}{\Delta v} (\ln(n-1) + \ln\frac{\rho}{1-\rho})$: "
-                r"affine in $\ln(n-1)$, strictly increasing in $n$, and negative exactly for $n < "
-                r"\frac{1}{\rho}$."
-            ),
-            who="whoever scales a budget by the ratio of two ln(n)",
-            repair=(
-                "Add ln((N-1)/(n-1)) instead. The bound grows without limit but is finite for "
-                "every n; a negative one means that no mechanism reaches rho < 1/n."
-            ),
-            severity=Severity.WRONG_REASON,
+        finding=(
+            "Proportional is said loosely: the bound is affine in ln(n - 1). At rho = 1/2 and Df = "
+            "Dv it goes from ln 2 to ln 8 as n goes from 3 to 9, while ln n doubles. It is "
+            "negative exactly for n < 1/rho, where no mechanism reaches rho, and finite for every "
+            "n."
         ),
         quantities=("translation.epsilon_bound",),
     ),
@@ -125,14 +128,6 @@ CLAIMS: tuple[Claim, ...] = (
                 says="The ratio bounds what can be told of two databases that differ in exactly "
                 "one record",
                 informal=DEFINED,
-                reading="events",
-                scope=Scope.CONCRETE,
-            ),
-            Part(
-                "the definition",
-                says="The same, of the probabilities of single outputs",
-                informal=FALSE_HERE,
-                reading="single outputs",
                 scope=Scope.CONCRETE,
             ),
             Part(
@@ -140,23 +135,49 @@ CLAIMS: tuple[Claim, ...] = (
                 says=r"Laplace noise of scale $\lambda = \frac{\Delta f}{\epsilon}$ is "
                 r"$\epsilon$-differentially private",
                 formal=statements.laplace_is_private,
-                reading="events",
                 narrower=(DENSITIES,),
             ),
         ),
         checks=(evidence.equation_2,),
         quantities=("scale.differential_privacy",),
-        readings={
-            "events": "the ratio is of probabilities of sets of outputs, or of densities",
-            "single outputs": "the ratio is of probabilities of one output, as printed",
-        },
         finding=(
-            'The bars around a probability do nothing. "Exactly one record" becomes "at most '
-            "one "
-            'element" two lines later. The text at hand reads "λ = 4f ."; epsilon is lost '
-            "throughout "
-            "it, so this is taken for Df/epsilon."
+            "For a continuous output the ratio is one of densities. The bars around a probability "
+            'do nothing, and "exactly one record" becomes "at most one element" two lines later.'
         ),
+        note=(
+            'The text at hand has lost epsilon throughout, and reads "λ = 4f ." for the scale; it '
+            "is taken for Df/epsilon, the usual one. That is the extraction's fault, not the "
+            "paper's."
+        ),
+    ),
+    Claim(
+        id="bound.remark-hard-to-infer",
+        kind=Kind.REMARK,
+        source=Source("bound", "section 2.1", "after eq. 2"),
+        title="telling two databases apart, and deniability",
+        statement=(
+            r"Given the output $O$ of $A$, it is hard for the adversary to infer whether the "
+            r"original data is $D_1$ or $D_2$, if the parameter $\epsilon$ is sufficiently small. "
+            r"Similarly, $\epsilon$-differential privacy also provides any individual with "
+            r"plausible deniability that her/his record was in the databases."
+        ),
+        parts=(
+            Part(
+                "hard to infer",
+                says=r"After any output the belief in $D_1$ is at most $\frac{p e^\epsilon}{p "
+                r"e^\epsilon + 1 - p}$ and at least $\frac{p}{p + (1-p) e^\epsilon}$ for the prior "
+                r"$p$: both tend to $p$ as $\epsilon$ tends to 0",
+                formal=statements.hard_to_infer,
+            ),
+            Part(
+                "deniability",
+                says=r"Where $0 < p < 1$ no output makes certain that a record was in the "
+                r"database, nor that it was not",
+                formal=statements.deniable,
+            ),
+        ),
+        checks=(evidence.hard_to_infer,),
+        note=("At p = 1/2 and epsilon = 11.1 the belief may reach 0.999985: deniable, but barely."),
     ),
     Claim(
         id="bound.interpretive-model",

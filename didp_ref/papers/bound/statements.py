@@ -6,11 +6,28 @@ One possible world holds the individual in question, and the others are numbered
 
 from __future__ import annotations
 
-from sympy import Abs, And, Equivalent, Implies, Integer, exp, log
+from sympy import Abs, And, Equivalent, Implies, Integer, Or, exp, log
 
 from didp_ref.claim import Statement
 from didp_ref.formulas import scale, translation
-from didp_ref.papers.bound.alphabet import Delta_f, Delta_v, N, a, b, epsilon, lambda_, n, rho, t
+from didp_ref.papers.bound.alphabet import (
+    Delta_f,
+    Delta_v,
+    N,
+    a,
+    b,
+    c_1,
+    c_2,
+    count,
+    epsilon,
+    f_1,
+    f_2,
+    lambda_,
+    n,
+    p,
+    rho,
+    t,
+)
 from didp_ref.papers.shared.risk import CHANCE, density, risk, several, within_range
 from didp_ref.proof.notation import Term, as_written, eq, gt, le, lt
 
@@ -89,4 +106,38 @@ def laplace_is_private() -> Statement:
             "|a - b| <= Delta_f": le(Abs(a - b), Delta_f),
         },
         le(density(a) / density(b), exp(epsilon)),
+    )
+
+
+def count_distance() -> Statement:
+    """The counts in two worlds, each the whole less what the missing record counts."""
+    lacks = {
+        "the record missing from world 1 counts 0 or 1": Or(eq(c_1, 0), eq(c_1, 1)),
+        "the record missing from world 2 counts 0 or 1": Or(eq(c_2, 0), eq(c_2, 1)),
+    }
+    return Statement(lacks, le(Abs((count - c_1) - (count - c_2)), 1))
+
+
+PAIR = {
+    **as_written(gt(p, 0), lt(p, 1), gt(f_1, 0), gt(f_2, 0)),
+    "f_1 <= e^epsilon f_2": le(f_1, exp(epsilon) * f_2),
+    "f_2 <= e^epsilon f_1": le(f_2, exp(epsilon) * f_1),
+}
+"""What eq. 2 says of the densities of one output on D_1 and D_2, and the prior p of D_1."""
+
+believed = p * f_1 / (p * f_1 + (1 - p) * f_2)
+
+
+def hard_to_infer() -> Statement:
+    """The belief in D_1 stays between what a likelihood ratio of e^epsilon makes of the prior."""
+    growth = exp(epsilon)
+    low, high = p / (p + (1 - p) * growth), p * growth / (p * growth + 1 - p)
+    return Statement(PAIR, And(le(low, believed), le(believed, high)))
+
+
+def deniable() -> Statement:
+    """No output makes certain of D_1, nor of D_2."""
+    return Statement(
+        {name: PAIR[name] for name in ("p > 0", "p < 1", "f_1 > 0", "f_2 > 0")},
+        And(lt(0, believed), lt(believed, 1)),
     )

@@ -15,19 +15,17 @@ from __future__ import annotations
 from functools import partial
 
 from didp_ref.claim import Claim, Correction, Kind, Part, Scope, Severity, Source
-from didp_ref.papers.membership import statements
+from didp_ref.papers.membership import related_work, statements
 from didp_ref.papers.membership.evidence import identifiability, sampling
 from didp_ref.papers.membership.notions import (
     CHOSEN,
     COMPLEMENT,
     IDENTIFIABLE_SO_PRIVATE,
     MEMBER_PRIVATE_SO_PRIVATE,
-    POSITIVE_ONLY,
     PRIVATE_SO_IDENTIFIABLE,
     PRIVATE_SO_MEMBER_PRIVATE,
-    TWO_SIDED,
 )
-from didp_ref.papers.shared.informal import DEFINED, FALSE_HERE
+from didp_ref.papers.shared.informal import DEFINED, FALSE_HERE, WITNESS
 
 
 def _at(place: str, equation: str = "") -> Source:
@@ -84,8 +82,26 @@ CLAIMS: tuple[Claim, ...] = (
         ),
         readings=FAMILY_READINGS,
         finding="The definition and the three conditions after it describe different families "
-        "unless |T| = |U| - m. The extraction breaks the title across lines; the words "
-        "agree.",
+        "unless |T| = |U| - m; Theorem 5.7 needs that of the conditions.",
+        note="The extraction breaks the title across lines; the words agree.",
+    ),
+    Claim(
+        id="membership.m-needed",
+        kind=Kind.REMARK,
+        source=_at("section 5.2, before Theorem 5.6"),
+        title="rho alone does not say who is identified",
+        statement=r"To determine whether a non-trivial mechanism $A$ satisfies $\rho$-DI or not, "
+        r"one has to also specify the value $m$; thus it is more appropriate to say "
+        r"$(\rho, m)$-DI.",
+        parts=(
+            Part(
+                "statement",
+                r"Some mechanism is $(\rho, m)$-DI for one $m$ and not for another.",
+                informal=WITNESS,
+                scope=Scope.EXISTS,
+            ),
+        ),
+        checks=(identifiability.m_needed,),
     ),
     Claim(
         id="membership.rho-range",
@@ -107,8 +123,6 @@ CLAIMS: tuple[Claim, ...] = (
         ),
         checks=(identifiability.rho_range,),
         rests_on=(UNCERTAIN,),
-        finding=r"The sentence before asks $Pr[t|S] \leq \rho$ of every entity; for one that is "
-        "certain to be in the data set no mechanism could meet it.",
         note="Below 1/m no mechanism meets it; at 1/m exactly those do that tell nothing.",
     ),
     Claim(
@@ -179,9 +193,22 @@ CLAIMS: tuple[Claim, ...] = (
             "events of positive probability; of the others neither notion says anything",
             EVERY_EVENT,
         ),
-        finding="The proof takes every pair of data sets of one size that differ in one "
-        "entity; the printed family has such pairs of one size only. The extraction "
-        "interleaves the two halves of the theorem.",
+        correction=Correction(
+            statement=r"With $m$ entities chosen outside any set $T$, as the proof takes them, the "
+            r"equivalence holds. With $|U \setminus T| = m$, as Family 5.5 prints, $(\rho, m)$-DI "
+            r"says nothing of data sets that do not have $|U| - m + 1$ entities.",
+            printed=r"a set $T \subset U$ such that $|U \setminus T| = m$",
+            correct=r"a set $T \subset U$ and $m$ entities of $U \setminus T$",
+            consequence="With 3 entities and m = 2 only data sets of 2 entities are looked at: a "
+            "mechanism may show {a}, and is (2/3, 2)-DI as printed.",
+            who="whoever checks the printed family only",
+            repair="Print the family as the three conditions after it and the proof have it.",
+            severity=Severity.REMARK,
+        ),
+        finding="A slip in Family 5.5, which the theorem's proof does not share: it takes every "
+        "pair of data sets of one size that differ in one entity; the printed family has such "
+        "pairs of one size only.",
+        note="The extraction interleaves the two halves of the theorem.",
     ),
     Claim(
         id="membership.theorem-5.7.separation",
@@ -255,35 +282,16 @@ CLAIMS: tuple[Claim, ...] = (
                 MEMBER_PRIVATE_SO_PRIVATE,
                 r"A mechanism that is $(\mathcal{D}^\beta_F, \gamma)$-PMP satisfies positive "
                 r"$(\beta, \epsilon)$-DPS.",
-                formal=partial(statements.member_private_so_private, printed=True),
-                corrected=partial(statements.member_private_so_private, printed=False),
-                reading=POSITIVE_ONLY,
-            ),
-            Part(
-                MEMBER_PRIVATE_SO_PRIVATE,
-                r"A mechanism that is $(\mathcal{D}^\beta_F, \gamma)$-PMP satisfies "
-                r"$(\beta, \epsilon)$-DPS, in both directions.",
-                corrected=partial(statements.member_private_so_private, printed=False),
-                reading=TWO_SIDED,
+                formal=statements.member_private_so_private,
             ),
         ),
         checks=(sampling.theorem_5_10,),
-        correction=Correction(
-            statement=r"The equivalence holds for positive privacy under sampling (not for both "
-            r"directions) and $0 < \beta < 1$. At $\beta = 1$ only one half does: every entity is "
-            r"certain, so membership privacy asks nothing.",
-            who="whoever concludes privacy from membership privacy without sampling (beta = 1)",
-            repair=r"ask for $\beta < 1$; at $\beta = 1$ use the family of all independent "
-            "distributions",
-            severity=Severity.WRONG_REASON,
-        ),
+        finding="At beta = 1 the second half fails: every entity is certain, so membership "
+        "privacy asks nothing, and the mechanism that shows whether the data is empty meets it. "
+        "The sentence before Family 5.9 says DPS where it means positive DPS: membership privacy "
+        "bounds rising beliefs only, and at beta = 1/2, epsilon = ln(3/2) a mechanism that hides "
+        "presence meets it and not DPS.",
         quantities=("translation.gamma_from_sampling",),
-        readings={
-            POSITIVE_ONLY: "positive: the tuple's presence may raise an event's probability "
-            "by e^epsilon at most",
-            TWO_SIDED: "both directions, as in Definition 5.8 and in the sentence before the "
-            "family",
-        },
         rests_on=(
             '"positive DPS", which the excerpt does not define, read as Pr[A^beta(D) in S] <= '
             "e^epsilon Pr[A^beta(D - t) in S]: the reading under which gamma is the printed one",
@@ -293,4 +301,5 @@ CLAIMS: tuple[Claim, ...] = (
         note="The proof is in an appendix that we do not have; it is derived here. The excerpt "
         "puts no condition on beta; an earlier section may.",
     ),
+    *related_work.CLAIMS,
 )

@@ -22,7 +22,7 @@ Mechanism = Callable[[Entities], Distribution]
 CHOSEN, COMPLEMENT = "m entities outside T", "all entities outside T"
 """The readings of Family 5.5."""
 POSITIVE_ONLY, TWO_SIDED = "positive", "both directions"
-"""The readings of Theorem 5.10."""
+"""Privacy under sampling: the tuple may raise an event's probability only, or also lower it."""
 IDENTIFIABLE_SO_PRIVATE = "identifiable, so private"
 PRIVATE_SO_IDENTIFIABLE = "private, so identifiable"
 PRIVATE_SO_MEMBER_PRIVATE = "private, so membership-private"

@@ -11,8 +11,24 @@ from sympy import And, Equivalent, Implies, Or, Product, Sum, exp
 
 from didp_ref.claim import Statement
 from didp_ref.formulas import translation
-from didp_ref.papers.membership.alphabet import S, c, chances, drawn, f, g, o, q
-from didp_ref.papers.shared.alphabet import beta, epsilon, i, j, k, m, n, rho
+from didp_ref.papers.membership.alphabet import (
+    S,
+    absent,
+    c,
+    chances,
+    drawn,
+    f,
+    g,
+    kept,
+    o,
+    present,
+    q,
+    t,
+    x,
+    y,
+    z,
+)
+from didp_ref.papers.shared.alphabet import beta, delta, epsilon, gamma, i, j, k, m, n, rho
 from didp_ref.proof.logic import ForAll
 from didp_ref.proof.notation import Formula, Term, as_written, eq, every, le, lt
 
@@ -92,9 +108,9 @@ IDENTIFIABLE = every(le(posterior(i), rho), (i, 1, m), S)
 """(rho, m)-DI."""
 
 
-def member_private(after: Term, before: Term, gamma: Term) -> Formula:
+def member_private(after: Term, before: Term, bound: Term) -> Formula:
     """Return what positive membership privacy says of one posterior and its prior."""
-    return And(le(after, gamma * before), le((1 - before) / gamma, 1 - after))
+    return And(le(after, bound * before), le((1 - before) / bound, 1 - after))
 
 
 MEMBER_PRIVATE = every(member_private(posterior(i), 1 / m, GAMMA), (i, 1, m), S)
@@ -183,7 +199,59 @@ def private_so_member_private() -> Statement:
     return Statement(_sampling(certain=True), Implies(SAMPLING_PRIVATE, private))
 
 
-def member_private_so_private(*, printed: bool) -> Statement:
-    """State the second half of Theorem 5.10; the correction leaves ``beta = 1`` out."""
+def member_private_so_private() -> Statement:
+    """State the second half of Theorem 5.10, for entities of which none is certain."""
     halves = Implies(MEMBER_PRIVATE_IN_SAMPLES, SAMPLING_PRIVATE)
-    return Statement(_sampling(certain=printed), halves)
+    return Statement(_sampling(certain=False), halves)
+
+
+def independent_entities() -> Statement:
+    """State that epsilon-UDP is membership privacy where the entities are independent.
+
+    ``beta`` is the prior of the entity in question, ``drawn(S, k)`` the probability of the k-th set
+    of others: both whatever they are.
+    """
+    grown = exp(epsilon)
+    near = And(le(g(S, k), grown * f(S, k)), le(f(S, k), grown * g(S, k)))
+    hypotheses = {
+        **as_written(le(0, beta), le(beta, 1), le(0, epsilon)),
+        "no probability is negative": every(And(le(0, drawn(S, k)), le(0, f(S, k))), SUBSETS),
+        "epsilon-UDP, with every set of others": every(near, SUBSETS),
+        "0 < Pr[S]": lt(0, WITH),
+    }
+    return Statement(hypotheses, member_private(PRESENT, beta, grown))
+
+
+OUTPUTS = (k, 1, n)
+SEEN = present[k] + absent[k]
+PASSED_ON = [Sum(kept[k] * one[k], OUTPUTS) for one in (present, absent)]
+"""How likely the new output is, with the entity and without it."""
+
+
+def weighted_outputs() -> Statement:
+    """State that a weighted sum of membership-private outputs is membership-private.
+
+    Of a transformed mechanism ``w_k`` is the probability that output k is passed on as the new
+    one; of a mechanism chosen at random it is the probability that the k-th is chosen.
+    """
+    hypotheses = {
+        **as_written(le(1, gamma)),
+        "no weight w_k is negative": every(le(0, kept[k]), OUTPUTS),
+        "every output is possible": every(lt(0, SEEN), OUTPUTS),
+        "every output is membership-private": every(
+            member_private(present[k] / SEEN, x, gamma), OUTPUTS
+        ),
+        "the new output is possible": lt(0, PASSED_ON[0] + PASSED_ON[1]),
+    }
+    after = PASSED_ON[0] / (PASSED_ON[0] + PASSED_ON[1])
+    return Statement(hypotheses, member_private(after, x, gamma))
+
+
+def violations() -> Statement:
+    """State how likely an (epsilon, delta)-private mechanism exceeds e^t, for t above epsilon."""
+    hypotheses = {
+        "(epsilon, delta)-DP of the event": le(y, exp(epsilon) * z + delta),
+        "y is at least e^t times z": le(exp(t) * z, y),
+        **as_written(lt(epsilon, t)),
+    }
+    return Statement(hypotheses, le(y, delta / (1 - exp(epsilon - t))))

@@ -231,7 +231,7 @@ BETWEEN_NOTIONS = (
             who="whoever takes a promise of membership privacy among few worlds to have no lower "
             "side",
             repair="say among how many worlds",
-            severity=Severity.WRONG_REASON,
+            severity=Severity.REMARK,
         ),
         quantities=("translation.rho_from_gamma",),
     ),

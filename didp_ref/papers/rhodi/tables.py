@@ -11,11 +11,13 @@ every r, "since we don't know which individual the adversary doesn't know".
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
+from itertools import accumulate, pairwise
 from typing import TYPE_CHECKING
 
 from flint import arb
@@ -306,3 +308,35 @@ def risk_at_printed_scale(key: str) -> Enclosure:
         for end in (span.lower, span.upper)
     ]
     return Enclosure(ends[0].lower, ends[1].upper)
+
+
+def scale_of_deviation(one: Attribute) -> Enclosure:
+    """Enclose Theorem 1's scale for an attribute's deviation at rho = 0.1."""
+    span = AdultColumns().sensitive_range_of_deviation(one)
+    ends = [
+        scale.rho.enclose(RHOS[0], one.n_worlds, end, bits=BITS) for end in (span.lower, span.upper)
+    ]
+    return Enclosure(ends[0].lower, ends[1].upper)
+
+
+def largest_risk_of_deviation(key: str) -> float:
+    """Return the largest posterior, over every D', of a deviation at the scale printed for 0.1.
+
+    By eq. 8 a world's posterior is largest where the response is its own answer: 1 over the sum of
+    ``exp(-distance/scale)`` to all answers, which from answer to answer, sorted, is one product
+    and one sum. In floating point: what is shown of it has two digits.
+    """
+    one = next(a for a in ATTRIBUTES if a.key == key)
+    width, largest = float(one.deviation.scales[0]), 0.0
+    for worlds in AdultColumns().worlds(one):
+        added = range(one.smallest, one.largest + 1)
+        variances = (worlds.column.replace(worlds.removed, x).variance for x in added)
+        answers = sorted(math.sqrt(variance) for variance in variances)
+        decays = [math.exp((low - high) / width) for low, high in pairwise(answers)]
+        below = list(accumulate(decays, lambda total, decay: decay * (1 + total), initial=0.0))
+        above = list(
+            accumulate(decays[::-1], lambda total, decay: decay * (1 + total), initial=0.0)
+        )
+        least = min(1 + low + high for low, high in zip(below, above[::-1], strict=True))
+        largest = max(largest, 1 / least)
+    return largest

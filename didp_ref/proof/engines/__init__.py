@@ -7,7 +7,7 @@
   a slip in one is seen by another. The answer is ``unsat`` (the step stands), ``sat`` (it does not)
   or ``unknown``. All are asked, and a step stands when all of them say ``unsat``.
 * One that checks whole statements is a folder, with a writer of statements in its language, and
-  ``check(statement, certificate)``, which gives evidence.
+  what has its kernel check a proof of one.
 """
 
 from __future__ import annotations

@@ -18,10 +18,10 @@ if TYPE_CHECKING:
 
 DISTRIBUTION = "cvc5"
 WAYS = (
-    *("", "nl-rlv=always", "nl-cov=false", "nl-cov=false nl-ext-split-zero=true"),
+    *("nl-rlv=always", "", "nl-cov=false", "nl-cov=false nl-ext-split-zero=true"),
     "nl-cov=false nl-rlv=always",
 )
-"""Options for each way."""
+"""Options for each way; first the one that decides nearly every question in a few milliseconds."""
 KINDS = {
     **{"+": "ADD", "*": "MULT", "<=": "LEQ", "<": "LT", "=": "EQUAL", "!=": "DISTINCT"},
     **{"and": "AND", "or": "OR", "not": "NOT", "=>": "IMPLIES", "<=>": "EQUAL"},

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from importlib import metadata
 from pathlib import Path
 
@@ -26,6 +27,8 @@ SAYING = "while read -r line; do printf '%s\\n' '{}'; done"
 @pytest.fixture
 def put(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Puts:
     """Let a shell script stand for the process that asks the engines."""
+    monkeypatch.setattr(asking, "_POOL", ThreadPoolExecutor(2))  # with processes of its own
+    monkeypatch.setattr(asking, "LIMITS_MS", (1,))  # the longer ones would be waited for alike
     monkeypatch.setattr(asking, "OVERRUN", 0.0)
     monkeypatch.setattr(asking, "STARTING", 0.3)
 

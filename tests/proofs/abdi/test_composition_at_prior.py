@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from sympy import Rational, log
 
-from didp_ref.papers.abdi.alphabet import X, Y, betas, f, lambdas, p_max, p_min, priors
+from didp_ref.papers.abdi.alphabet import G, L, X, Y, betas, f, lambdas, p_max, p_min, priors
 from didp_ref.papers.abdi.parts import ALPHA_SIDE, BETA_SIDE
 from didp_ref.papers.abdi.statements.symmetric import alpha_c
 from didp_ref.papers.abdi.statements.worlds import belief, transcript
@@ -28,6 +28,8 @@ VALUES = {
     p_max: HALF,
     X: {1: 3, 2: 3},
     Y: {1: THIRD, 2: THIRD},
+    G: {1: 3, 2: 3},
+    L: {1: THIRD, 2: THIRD},
 }
 CLAIM = "abdi.theorem-1.with-theorem-3"
 
@@ -43,6 +45,12 @@ TWINS = {
         {**VALUES, i: 1},
         le(belief(transcript), (1 + betas[1]) * priors[i]),
         part=BETA_SIDE,
+    ),
+    "the odds of one answer for two": Twin(
+        CLAIM,
+        {**VALUES, i: 2},
+        le(priors[i] / (p_min + (1 - p_min) * G[1]), belief(transcript)),
+        part=ALPHA_SIDE,
     ),
     "the beta of one answer for two, beside the printed beta": Twin(
         CLAIM,

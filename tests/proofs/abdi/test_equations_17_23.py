@@ -29,7 +29,7 @@ TWINS = {
     "eq. 17 with the bound of eq. 20": Twin(
         ALPHA,
         {**at_halves(), **FALLEN},
-        le(priors[i] * ceiling, belief(weight)),
+        le(ceiling, belief(weight) / priors[i]),
         part="eq. 17",
     ),
     "eq. 18 where a prior may lie below P_min": Twin(
@@ -54,7 +54,7 @@ TWINS = {
         target="printed",
     ),
     "eq. 21 the other way": Twin(
-        BETA, {**at_halves(), p_min: 0}, le(highest, ceiling), part="eq. 21"
+        BETA, {**at_halves(), p_min: 0}, le(highest, ceiling), part="eq. 21", target="printed"
     ),
     "eq. 22 without eq. 22": Twin(
         BETA,

@@ -6,10 +6,14 @@ import pytest
 from sympy import Rational, log
 
 from didp_ref.papers.abdi.alphabet import Theta, lambda_, p_max, p_min, posterior, prior, priors
-from didp_ref.papers.abdi.readings import ONE
-from didp_ref.papers.abdi.statements.prior_dependent import SCALE, limit_theorem_2
+from didp_ref.papers.abdi.statements.prior_dependent import (
+    IMPOSSIBLE,
+    POSSIBLE,
+    SCALE,
+    limit_theorem_2,
+)
 from didp_ref.papers.abdi.statements.worlds import WORLDS
-from didp_ref.papers.shared.alphabet import alpha, beta, j
+from didp_ref.papers.shared.alphabet import alpha, beta, i, j
 from didp_ref.proof.notation import eq, every, le
 from tests.proofs.abdi.models import AT_PRIOR, HALF, worlds
 from tests.proofs.twins import Twin, assert_false_and_refused
@@ -28,14 +32,32 @@ TWINS = {
         },
         hypotheses={"no prior is below P_min": every(le(p_min / 2, priors[j]), WORLDS)},
         target="printed",
-        reading=ONE,
     ),
     "Theorem 3 with half its scale": Twin(
         "abdi.theorem-3",
         {**worlds([HALF, HALF], 1 / log(8)), **AT_PRIOR},
         hypotheses={"lambda is at least Theorem 3's scale": le(SCALE / 2, lambda_)},
         target="printed",
-        reading=ONE,
+    ),
+    "the smallest positive prior for a larger P_min": Twin(
+        "abdi.theorem-3.smallest-positive-prior",
+        {
+            **worlds([Rational(1, 4), Rational(3, 4)], 1 / log(Rational(5, 3))),
+            alpha: HALF,
+            beta: Rational(1, 4),
+            p_min: HALF,
+            p_max: Rational(3, 4),
+        },
+        hypotheses={"the prior of the world i is at least P_min": le(p_min / 2, priors[i])},
+        part=POSSIBLE,
+        target="printed",
+    ),
+    "a world of any prior keeps inequality (2) whatever the scale": Twin(
+        "abdi.theorem-3.smallest-positive-prior",
+        {**worlds([HALF, HALF], 1 / log(8)), alpha: HALF, beta: Rational(1, 4)},
+        hypotheses={"the prior of the world i is 0": le(0, priors[i])},
+        part=IMPOSSIBLE,
+        target="printed",
     ),
     "beta below 1/P_max keeps certainty away": Twin(
         "abdi.theorem-3.beta-condition",
@@ -46,6 +68,11 @@ TWINS = {
         "abdi.theorem-3.limit-theorem-2",
         {alpha: HALF, beta: 1, Theta: 1},
         eq(LIMIT.lhs, 2 * LIMIT.rhs),
+    ),
+    "the strong adversary's scale is half of Theorem 2's": Twin(
+        "abdi.section-9.no-compromise",
+        {alpha: HALF, beta: 1, Theta: 1},
+        eq(LIMIT.lhs, LIMIT.rhs / 2),
     ),
 }
 

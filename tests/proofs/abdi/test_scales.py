@@ -15,5 +15,5 @@ from tests.proofs.twins import Twin, assert_false_and_refused
 def test_that_the_smallest_prior_is_one_nth_is_false_and_is_refused() -> None:
     values = {**two_worlds(), **AT_PRIOR, p_min: Rational(1, 3)}
     claimed = eq(m * p_min, 1)
-    twin = Twin("abdi.theorem-3.equations-20-23", values, claimed, part="eq. 21")
+    twin = Twin("abdi.theorem-3.equations-20-23", values, claimed, part="eq. 21", target="printed")
     assert_false_and_refused(twin)

@@ -14,17 +14,21 @@ from didp_ref.claim import Claim
 from didp_ref.papers.abdi.claims import (
     composition,
     definitions,
+    introduction,
     prior_dependent,
     prior_free,
+    related_work,
     section_8,
     translation,
 )
 
 CLAIMS: tuple[Claim, ...] = (
+    *introduction.CLAIMS,
     *definitions.CLAIMS,
     *composition.CLAIMS,
     *prior_free.CLAIMS,
     *prior_dependent.CLAIMS,
     *translation.CLAIMS,
     *section_8.CLAIMS,
+    *related_work.CLAIMS,
 )

@@ -4,11 +4,19 @@ from __future__ import annotations
 
 from functools import partial
 
-from didp_ref.claim import Claim, Correction, Kind, Part, Source
+from didp_ref.claim import Claim, Correction, Kind, Part, Severity, Source
 from didp_ref.papers.abdi.evidence import composition as evidence
 from didp_ref.papers.abdi.parts import ALPHA_SIDE, BETA_SIDE
-from didp_ref.papers.abdi.readings import EVERY, EVERY_PRIOR, INDEPENDENT, ONE, PRIOR_READINGS
+from didp_ref.papers.abdi.readings import (
+    EVERY,
+    EVERY_PRIOR,
+    INDEPENDENT,
+    ONE,
+    PRIOR_READINGS,
+    WHEN_ASKED,
+)
 from didp_ref.papers.abdi.statements import composition as statements
+from didp_ref.papers.abdi.statements import sharp_composition as sharp
 from didp_ref.papers.abdi.statements import symmetric
 from didp_ref.papers.shared.narrower import INDEPENDENT_NOISES
 
@@ -45,6 +53,12 @@ CLAIMS = (
                 reading=EVERY,
                 narrower=(INDEPENDENT_NOISES,),
             ),
+            Part(
+                ALPHA_SIDE,
+                ALPHA_COMBINED,
+                formal=statements.when_asked_alpha,
+                reading=WHEN_ASKED,
+            ),
             Part(ALPHA_SIDE, ALPHA_COMBINED, corrected=statements.theorem_1_alpha, reading=ONE),
             Part(
                 BETA_SIDE,
@@ -53,22 +67,88 @@ CLAIMS = (
                 reading=EVERY,
                 narrower=(INDEPENDENT_NOISES,),
             ),
+            Part(
+                BETA_SIDE,
+                BETA_COMBINED,
+                formal=statements.when_asked_beta,
+                reading=WHEN_ASKED,
+            ),
             Part(BETA_SIDE, BETA_COMBINED, corrected=statements.theorem_1_beta, reading=ONE),
         ),
         checks=(evidence.theorem_1,),
         correction=Correction(
-            r"It holds for mechanisms that keep $(\alpha_i,\beta_i)$ at every prior, the posterior "
-            r"after any answers included, and whose noises are independent.",
-            "whoever composes mechanisms that were calibrated at one prior",
-            "calibrate each mechanism by Theorem 2, or anew at the posterior after every answer; "
-            "or add the exponents (composition.alpha_at_prior, composition.beta_at_prior)",
+            r"It holds where every $M_i$ keeps $(\alpha_i,\beta_i)$ with the belief after the "
+            r"first $i-1$ answers as the prior, as eq. 6 uses Definition 4; or keeps it at every "
+            r"prior, with noises that are independent. It does not hold where every $M_i$ keeps it "
+            r"at the prior before any answer, as a scale that Theorem 3 set there does.",
+            who="individuals about whom an adversary asks more than once, where every mechanism "
+            "was set at the first prior",
+            repair="set every scale anew at the belief when the query is asked, or by Theorem 2; "
+            "or account for Theorem 3's scales as abdi.theorem-1.with-theorem-3 says",
+            printed=r"each $M_i$ is $(\alpha_i,\beta_i)$-differentially identifiable, so $\prod_i "
+            r"(1-\alpha_i) \mathcal{B}_\emptyset \le \mathcal{B}_{\mathcal{Q},\mathcal{R}} \le "
+            r"\prod_i (1+\beta_i) \mathcal{B}_\emptyset$ (eq. 3)",
+            correct=r"the same, if each $M_i$ is so at the belief when it is asked, or at every "
+            r"prior",
+            consequence="two coins that each keep (3/4, 1/2) at the prior 1/5 raise the belief to "
+            "3/5, three times the prior, where a factor of 9/4 is promised; two Laplace answers "
+            "that each keep (1/2, 1/2) at the prior 1/2 lower it to 1/10, a fifth of the prior, "
+            "where a quarter is promised",
         ),
         quantities=("composition.alpha_symmetric", "composition.beta_symmetric"),
         rests_on=(EVERY_PRIOR, INDEPENDENT),
         readings=PRIOR_READINGS,
-        finding="It does not say that the noises must be independent: a fair coin r and r xor b "
-        "each tell nothing of the bit b, and together reveal it. Nor that Definition 4 must hold "
-        "at every prior, which mechanisms that Theorem 3 calibrates do not keep.",
+        finding="Read over every prior it also needs noises that are independent, which it does "
+        "not say: a fair coin r and r xor b each tell nothing of the bit b, and together reveal "
+        "it. Over every prior it is loose: see abdi.theorem-1.sharp.",
+    ),
+    Claim(
+        id="abdi.theorem-1.sharp",
+        kind=Kind.THEOREM,
+        source=_at("section 5, Theorem 1", "unstated"),
+        title="The smallest numbers that hold over every prior",
+        statement=r"Where every $M_i$ keeps $(\alpha_i,\beta_i)$ at every prior, and the noises "
+        r"are independent, all of them together keep $\alpha = 1 - 1/\prod_i G_i$ and $\beta = "
+        r"\prod_i G_i - 1$ with $G_i = \min(1+\beta_i, 1/(1-\alpha_i))$, and nothing smaller: two "
+        r"worlds and answers whose likelihoods are $G_i$ times as large in one as in the other "
+        r"come as near to both as one likes at small priors.",
+        parts=(
+            Part(
+                ALPHA_SIDE,
+                r"No belief falls below its prior over $\prod_i G_i$.",
+                formal=sharp.sharp_alpha,
+                narrower=(INDEPENDENT_NOISES,),
+            ),
+            Part(
+                BETA_SIDE,
+                r"No belief rises above its prior times $\prod_i G_i$.",
+                formal=sharp.sharp_beta,
+                narrower=(INDEPENDENT_NOISES,),
+            ),
+            Part(
+                sharp.STILL_KEPT,
+                r"An answer whose likelihood is $G_i$ times as large in one of two worlds as in "
+                r"the other keeps $(\alpha_i,\beta_i)$ at every prior.",
+                formal=sharp.attaining_answer,
+            ),
+            Part(
+                sharp.NO_SMALLER_ALPHA,
+                r"After such answers no factor above $1/\prod_i G_i$ bounds the fall of a belief "
+                r"at every prior.",
+                formal=sharp.no_smaller_alpha,
+            ),
+            Part(
+                sharp.NO_SMALLER_BETA,
+                r"After such answers no factor below $\prod_i G_i$ bounds the rise of a belief at "
+                r"every prior.",
+                formal=sharp.no_smaller_beta,
+            ),
+        ),
+        checks=(evidence.sharp_composition,),
+        rests_on=(EVERY_PRIOR, INDEPENDENT),
+        finding=r"The paper does not state it. Theorem 1 keeps the two sides apart, though each "
+        r"answer's smaller side bounds both: for $(1/2, 1/10)$ twice it promises $\alpha_c = 3/4$, "
+        r"where $21/121 < 0.174$ holds; $\beta_c = 21/100$ is the same.",
     ),
     Claim(
         id="abdi.theorem-1.product-form",
@@ -116,30 +196,28 @@ CLAIMS = (
         r"\mathcal{B}_\emptyset(D'=D^s)$ for all $n$, by induction: Definition 4 at the belief "
         r"after $k$ answers (6), then (7) since $0<\alpha<1$ and (8) since $\beta>0$.",
         parts=(
+            Part("eq. 3", formal=statements.induction, reading=WHEN_ASKED),
             Part(
                 "eq. 3",
                 formal=statements.induction,
                 reading=EVERY,
                 narrower=(EQUATION_6_ASSUMED,),
             ),
-            Part(
-                "eq. 3",
-                corrected=statements.induction,
-                reading=ONE,
-                narrower=(EQUATION_6_ASSUMED,),
-            ),
+            Part("eq. 3", corrected=statements.induction, reading=ONE),
         ),
         checks=(evidence.induction,),
         correction=Correction(
             r"Eq. 6 applies Definition 4 with the posterior after $k$ answers as the prior, so "
-            r"the definition must hold at every prior; the rest of the induction stands.",
-            "whoever composes mechanisms that were calibrated at one prior",
-            "require Definition 4 at every prior",
+            r"the definition must hold there; the rest of the induction stands.",
+            who="whoever composes mechanisms that were calibrated at one prior",
+            repair="say in Definition 4 that the prior is the belief when the query is asked",
+            severity=Severity.REMARK,
         ),
-        rests_on=(EVERY_PRIOR, INDEPENDENT),
+        rests_on=(INDEPENDENT,),
         readings=PRIOR_READINGS,
         finding="Eq. 6 takes Definition 4 at the belief after k answers, a prior that the "
-        "definition does not mention.",
+        "definition does not mention; what follows where it holds only at the first prior stands "
+        "under abdi.theorem-1.",
     ),
     Claim(
         id="abdi.theorem-1.with-theorem-2",
@@ -159,7 +237,7 @@ CLAIMS = (
     Claim(
         id="abdi.theorem-1.with-theorem-3",
         kind=Kind.COMPOSITE,
-        source=_at("section 5, Theorem 1, and section 6, Theorem 3"),
+        source=_at("section 5, Theorem 1, and section 6, Theorem 3", "read together"),
         title="Prior-dependent mechanisms asked adaptively",
         statement=r"Theorem 1's $\alpha_c$ and $\beta_c$ hold for mechanisms whose scale Theorem 3 "
         r"set at the initial prior.",
@@ -171,17 +249,33 @@ CLAIMS = (
                 formal=statements.with_theorem_3_beta_c,
                 corrected=statements.with_theorem_3_beta,
             ),
+            Part(
+                sharp.ATTAINED,
+                r"Beside them, unstated: answers that move the odds of two worlds by $G_i$ attain "
+                r"both bounds of the correction.",
+                formal=sharp.attained_at_prior,
+            ),
         ),
         checks=(evidence.with_theorem_3,),
         correction=Correction(
-            r"Together they promise $\alpha = 1 - 1/(P_{min} + (1-P_{min}) \prod_i X_i)$ with "
-            r"$X_i = \frac{1+P_{min}(\alpha_i-1)}{(1-\alpha_i)(1-P_{min})}$, and $\beta = "
-            r"1/(P_{min} + (1-P_{min}) \prod_i Y_i) - 1$ with $Y_i = "
-            r"\frac{1-P_{min}(1+\beta_i)}{(1+\beta_i)(1-P_{min})}$. That alpha is never below "
-            r"Theorem 1's, and that beta never above it: the printed $\beta_c$ stands, the "
-            r"printed $\alpha_c$ does not.",
-            "individuals whose world is believed less than (1 - alpha_c) times the prior allows",
-            "use composition.alpha_at_prior and composition.beta_at_prior, or Theorem 2's scale",
+            r"Together they promise $\alpha = 1 - 1/(P_{min} + (1-P_{min}) \prod_i G_i)$ and "
+            r"$\beta = 1/(P_{min} + (1-P_{min})/\prod_i G_i) - 1$ with $G_i = \min(X_i, 1/Y_i)$, "
+            r"$X_i = \frac{1+P_{min}(\alpha_i-1)}{(1-\alpha_i)(1-P_{min})}$ and $Y_i = "
+            r"\frac{1-P_{min}(1+\beta_i)}{(1+\beta_i)(1-P_{min})}$: Theorem 3's scale serves both "
+            r"sides, so the odds of two worlds move by $G_i$ at most. Both are attained. The "
+            r"printed $\beta_c$ stands. With $X_i$ alone in place of $G_i$ the alpha is larger, "
+            r"and never below $\alpha_c$; with $Y_i$ alone the beta is larger, and never above "
+            r"$\beta_c$.",
+            who="individuals about whom an adversary asks more than once at a scale that Theorem 3 "
+            "set at the first prior",
+            repair="account with G_i; or, with composition.alpha_at_prior and "
+            "composition.beta_at_prior, with X_i and Y_i alone; or use Theorem 2's scale",
+            printed=r"$\alpha_c = \sum_{k=1}^n (-1)^{k+1} \sigma_k(\alpha_1, \cdots, \alpha_n)$ "
+            r"(Theorem 1)",
+            correct=r"$\alpha = 1 - 1/(P_{min} + (1-P_{min}) \prod_i G_i)$ at Theorem 3's scale",
+            consequence="two answers that each keep (1/2, 1/2) at the prior 1/2 keep alpha = 4/5 "
+            "together, not 3/4: a belief of 1/2 falls to 1/10, below the 1/8 that is promised; for "
+            "(1/2, 1/10) twice it is the other way: 20/101 holds where 3/4 is promised",
         ),
         quantities=(
             "composition.alpha_at_prior",
@@ -189,5 +283,7 @@ CLAIMS = (
             "scale.prior_dependent",
         ),
         rests_on=(INDEPENDENT,),
+        note="The paper prints the two theorems, not what they say together; but section 8 sets "
+        "the scale at one prior, and Theorem 1 lets the adversary ask again.",
     ),
 )

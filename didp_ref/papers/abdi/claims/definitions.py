@@ -49,17 +49,6 @@ CLAIMS = (
         parts=(Part("statement", informal=DEFINED, scope=Scope.CONCRETE),),
         checks=(evidence.definition_3,),
         quantities=("belief.posterior",),
-        correction=Correction(
-            r"$Pr[M(q(D')) = \tau]$ and $Pr[(q,\tau)]$ stand for densities where the answer is "
-            r"continuous; the posterior is defined wherever the mixture's density is positive, "
-            r"which for the Laplace mechanism is everywhere.",
-            "a reader who takes Pr for a probability divides zero by zero",
-            severity=Severity.WRONG_REASON,
-        ),
-        readings={
-            evidence.DENSITIES: "Pr of an answer is its density",
-            evidence.PROBABILITIES: "Pr of an answer is its probability",
-        },
         finding=r"Pr of a Laplace answer must be read as a density. The text after eq. 1 calls the "
         r"prior the belief on $D = D^s$; $D' = D^s$ is meant.",
     ),
@@ -77,8 +66,10 @@ CLAIMS = (
         checks=(evidence.definition_4,),
         readings=PRIOR_READINGS,
         where="0 < alpha < 1, beta > 0",
-        finding="It does not say over which priors it quantifies. Theorem 1 is true only over "
-        "every prior, Theorem 3 only at one: no single reading carries both.",
+        finding="It does not say over which priors it quantifies. Read at the belief when the "
+        "query is asked, as eq. 6 uses it, it carries Theorems 1 and 3, and every scale must then "
+        "be set at that belief; read at every prior it carries Theorem 1 and not Theorem 3, and "
+        "at one given prior Theorem 3 and not Theorem 1.",
     ),
     Claim(
         id="abdi.example-ten-individuals",
@@ -108,16 +99,25 @@ CLAIMS = (
         ),
         checks=(evidence.ten_individuals,),
         correction=Correction(
-            r"The beliefs meant are those in absence: nine individuals are missing with "
-            r"$10^{-6}/9$ each and the tenth with $1 - 10^{-6}$. They sum to 1, each of the nine "
+            r"The beliefs meant are those in absence: each of nine individuals is the missing one "
+            r"with $10^{-6}/9$ and the tenth with $1 - 10^{-6}$. They sum to 1, each of the nine "
             r"is present with $1 - 10^{-6}/9$, and $D^s$ is known with $1 - 10^{-6}$. No bound of "
-            r"$1/5$ on every belief allows it: a bound on the fall alone "
-            r"($\alpha = 1 - 10^{-5}$) allows at most $1 - 9 \cdot 10^{-6}$.",
-            "a reader who checks an implementation against the example",
-            "state the ten beliefs in absence, and the side of inequality (2) that is bounded",
-            severity=Severity.WRONG_REASON,
+            r"$1/5$ on the belief in a presence allows it, nor even the prior, which is $9/10$; a "
+            r"bound on the fall alone allows it from $\alpha = 1 - 10^{-5}/9$ on.",
+            who="a reader who checks an implementation against the example, or takes from it what "
+            "a bound on presence allows",
+            repair="state the ten beliefs in absence, and the side of inequality (2) that is "
+            "bounded",
+            printed=r"$(10^{-1} - 10^{-6})/9$ that each of nine is in $D^s$, $10^{-6}$ for the "
+            r"last; the bound on presence is $1/5$",
+            correct=r"$10^{-6}/9$ that each of nine is missing, $1 - 10^{-6}$ for the last; the "
+            r"left side alone is bounded, $\alpha = 1 - 10^{-5}/9$",
+            consequence="the ten printed beliefs sum to 1/10; beliefs in presence sum to 9, those "
+            "in absence to 1. Ten beliefs under 1/5 sum to 2 at most",
+            severity=Severity.WRONG_NUMBER,
         ),
-        note="The prior too is one in absence: ten individuals, one missing, are each present "
-        "with 9/10.",
+        note=r"The prior too is one in absence: ten individuals, one missing, are each present "
+        "with 9/10. The point of the example stands: a bound on every individual's presence, the "
+        "left side alone, lets $D^s$ become known.",
     ),
 )

@@ -13,6 +13,7 @@ from didp_ref.papers.abdi.readings import (
     ONE_REMOVED,
 )
 from didp_ref.papers.abdi.statements import prior_free as statements
+from didp_ref.papers.abdi.statements import related_work
 from didp_ref.papers.shared.informal import DEFINED, WITNESS
 
 _at = partial(Source, "abdi")
@@ -54,10 +55,9 @@ CLAIMS = (
         ),
         checks=(evidence.definition_5,),
         readings=ADJACENCY_READINGS,
-        note="The maximum is over finitely many databases, or over an answer that attains its "
-        "bounds.",
-        finding=r"$\Theta_q \le 2\Delta_q$ under every reading; with one "
-        r"individual removed it may lie below $\Delta_q$ (the number of records: 0 and 1).",
+        note=r"The maximum is over finitely many databases, or over an answer that attains its "
+        r"bounds. $\Theta_q \le 2\Delta_q$ under every reading; with one individual removed it may "
+        r"lie below $\Delta_q$ (the number of records: 0 and 1).",
     ),
     Claim(
         id="abdi.equations-10-11",
@@ -85,21 +85,15 @@ CLAIMS = (
         r"\exp(\Theta_q/\lambda) \le 0$.",
         parts=(
             Part("reason for eq. 15", REASON_15, formal=statements.reason_for_15),
-            Part("eq. 14", EQUATION_14, corrected=statements.equation_14),
-            Part("eq. 15 and 16", EQUATIONS_15_16, corrected=statements.equations_15_16),
+            Part("eq. 14", EQUATION_14, formal=statements.equation_14),
+            Part("eq. 15 and 16", EQUATIONS_15_16, formal=statements.equations_15_16),
         ),
         checks=(evidence.belief_ratios,),
-        correction=Correction(
-            r"$\exp(-\Theta_q/\lambda) \mathcal{B}_\emptyset \le \mathcal{B}_{q,\tau} \le "
-            r"\exp(\Theta_q/\lambda) \mathcal{B}_\emptyset$ for every prior, 0 included; the "
-            r"printed ratios and eq. 14 need a prior above 0, and the reason given for (15) is "
-            r"the right one there.",
-            "a reader, or a program, that forms the ratio for a world of prior 0",
-            "compare the posterior with multiples of the prior; divide by nothing",
-            severity=Severity.WRONG_REASON,
-        ),
         quantities=("belief.ratio_floor", "belief.ratio_ceiling"),
         rests_on=(DENSITY,),
+        finding="Eq. 14 to 16 divide by the prior, so they speak of worlds whose prior is above "
+        "0. A world that cannot be, as for the strong adversary of section 8, keeps inequality "
+        "(2) as 0 <= 0 <= 0.",
     ),
     Claim(
         id="abdi.theorem-2",
@@ -115,6 +109,32 @@ CLAIMS = (
         rests_on=(EVERY_PRIOR, ONE_REMOVED),
         note="The scale is the smallest that serves every prior: as the prior tends to 0 the ratio "
         "of beliefs tends to exp(Theta/lambda), and reaches it at no positive prior.",
+    ),
+    Claim(
+        id="abdi.remark-alpha-certainty",
+        kind=Kind.REMARK,
+        source=_at("section 6, after Theorem 2"),
+        title="Alpha and certainty",
+        statement=r"Let us suppose that $Pr[\iota \in D^s] < 1$. If we consider only the left-hand "
+        r"side of Inequality (2), for any value of $\alpha \in ]0,1[$, our model will still ensure "
+        r"that the adversary cannot be 100% sure that $\iota$ is in $D^s$. Nevertheless, the "
+        r"previous construction may allow the adversary to be pretty much sure that $\iota$ is in "
+        r"$D^s$.",
+        parts=(
+            Part(
+                "never certain",
+                r"Where $Pr[\iota \in D^s] < 1$, the left side keeps the adversary from certainty "
+                r"that $\iota$ is in $D^s$, for any $\alpha < 1$.",
+                formal=related_work.never_certain,
+            ),
+            Part(
+                "pretty much sure",
+                r"For some $\alpha < 1$ the adversary may become nearly certain of it.",
+                informal=WITNESS,
+                scope=Scope.EXISTS,
+            ),
+        ),
+        checks=(evidence.alpha_certainty,),
     ),
     Claim(
         id="abdi.remark-beta-certainty",
@@ -143,8 +163,15 @@ CLAIMS = (
             r"The condition suffices and is not needed: posteriors sum to 1, so the alpha side "
             r"alone gives $\mathcal{B}_{q,\tau} \le 1 - (1-\alpha)(1-\mathcal{B}_\emptyset) < 1$ "
             r"wherever $\mathcal{B}_\emptyset < 1$, for any $\beta$ and any prior.",
-            "a publisher who gives up Theorem 2, or a larger beta, for fear of certainty",
-            "bound certainty by alpha; use beta for how far a belief may rise",
+            who="a publisher who gives up Theorem 2, or a larger beta, for fear of certainty",
+            repair="bound certainty by alpha, which needs no prior; use beta for how far a belief "
+            "may rise",
+            printed=r"to prevent certainty, $\mathcal{B}_\emptyset (1+\beta) < 1$",
+            correct=r"to prevent certainty, $\alpha < 1$: $\mathcal{B}_{q,\tau} \le 1 - "
+            r"(1-\alpha)(1-\mathcal{B}_\emptyset)$",
+            consequence="at the prior 1/2, (1/2, 1) does not meet the condition, and Theorem 2's "
+            "scale keeps every belief at 2/3 or below; alpha = 1/2 alone keeps it at 3/4",
+            severity=Severity.WRONG_REASON,
         ),
         note="That no beta meets the condition at every prior is true: take the prior 1/(1 + "
         "beta).",

@@ -10,7 +10,15 @@ from fractions import Fraction
 from math import prod
 from typing import TYPE_CHECKING
 
-from didp_ref.checks import all_hold, identity, illustrated, instance, refuted_by, sampled
+from didp_ref.checks import (
+    all_hold,
+    broken_promise,
+    identity,
+    illustrated,
+    instance,
+    refuted_by,
+    sampled,
+)
 from didp_ref.claim import Evidence, Subject
 from didp_ref.formulas import composition, scale
 from didp_ref.numbers.domains import LOWEST_PRIOR, POSITIVE, PROBABILITY, UNIT_OPEN
@@ -27,8 +35,11 @@ if TYPE_CHECKING:
 TWICE = "prior (1/2, 1/2), answers (0, 1), scale 1/ln 3 (Theorem 3's at alpha = beta = 1/2)"
 
 
-def two_answers(reading: str = "", part: str = "") -> Iterator[Evidence]:
-    """Ask twice at a scale that Theorem 3 set: Theorem 1's alpha is broken."""
+def two_answers(reading: str = "", part: str = "", *, harmful: bool = True) -> Iterator[Evidence]:
+    """Ask twice at a scale that Theorem 3 set: Theorem 1's alpha is broken.
+
+    ``harmful`` says that the claim is about what mechanisms promise, not about a step of a proof.
+    """
     needed = scale.prior_dependent.enclose(HALF, HALF, 1, HALF, HALF)
     exponent = Enclosure(1 / needed.upper, 1 / needed.lower)
     yield instance(
@@ -57,6 +68,11 @@ def two_answers(reading: str = "", part: str = "") -> Iterator[Evidence]:
         "belief in the second world is 1/10, below the 1/8 that Theorem 1 promises",
         reading=reading,
         part=part,
+        harm=broken_promise(
+            "the belief in the second world", (1 - alpha_c) * HALF, posterior, at_least=True
+        )
+        if harmful
+        else None,
     )
 
 
@@ -95,6 +111,7 @@ def two_coins(reading: str) -> Iterator[Evidence]:
         "belief in the first world is 3/5, above the 9/20 that Theorem 1 promises",
         reading=reading,
         part=BETA_SIDE,
+        harm=broken_promise("the belief in the first world", (1 + beta_c) * prior[0], posterior),
     )
 
 
@@ -110,8 +127,8 @@ def beliefs_in_the_bit(seen: Callable[[int, int], bool]) -> tuple[Fraction, ...]
 
 def theorem_1() -> Iterator[Evidence]:
     """Both readings of Definition 4; and that the noises must be independent."""
-    yield from two_answers(ONE, ALPHA_SIDE)
     yield from two_coins(ONE)
+    yield from two_answers(ONE, ALPHA_SIDE)
     # the beliefs in the first of two worlds with the answers 0 and 1, at the growth of two answers
     both = [
         (prior, *extremes([prior, 1 - prior], [0, 1], Fraction(9, 4))[0])
@@ -137,6 +154,37 @@ def theorem_1() -> Iterator[Evidence]:
         alone == {(HALF, HALF)} and together == (Fraction(1), Fraction(0)),
         "the noises must be independent, which Theorem 1 does not say: a fair coin r, and r xor "
         "b, each leave the belief in the bit b at 1/2, and together reveal it",
+        subject=Subject.REMARK,
+    )
+
+
+def sharp_composition() -> Iterator[Evidence]:
+    """What Theorem 1 promises of (1/2, 1/10) twice, and what holds."""
+    alpha, beta = HALF, Fraction(1, 10)
+    factor = min(1 + beta, 1 / (1 - alpha))
+    yield instance(
+        (1 - 1 / factor**2, factor**2 - 1) == (Fraction(21, 121), Fraction(21, 100))
+        and (1 - (1 - alpha) ** 2, (1 + beta) ** 2 - 1) == (Fraction(3, 4), Fraction(21, 100)),
+        "(1/2, 1/10) twice: G = 11/10 each, so alpha = 21/121 and beta = 21/100; Theorem 1 "
+        "promises 3/4 and 21/100",
+        subject=Subject.REMARK,
+    )
+    tiny = Fraction(1, 10**6)
+    low, high = (
+        min(ratios) if smallest else max(ratios)
+        for smallest in (True, False)
+        for ratios in [
+            [
+                after / before
+                for prior in ([tiny, 1 - tiny], [1 - tiny, tiny])
+                for before, after in zip(prior, bayes(prior, [factor**2, Fraction(1)]), strict=True)
+            ]
+        ]
+    )
+    yield instance(
+        low < 1 - Fraction(21, 121) + tiny and high > 1 + Fraction(21, 100) - tiny,
+        "two worlds, two answers each 11/10 times as likely in one as in the other: at the priors "
+        "10^-6 and 1 - 10^-6 the ratios of beliefs come within 10^-6 of 100/121 and 121/100",
         subject=Subject.REMARK,
     )
 
@@ -185,7 +233,7 @@ def induction() -> Iterator[Evidence]:
         step,
         "eq. 7 and 8 from eq. 5",
     )
-    yield from two_answers(ONE)
+    yield from two_answers(ONE, harmful=False)
 
 
 def _mechanisms() -> SearchStrategy[object]:
@@ -228,6 +276,22 @@ def with_theorem_3() -> Iterator[Evidence]:
     """The counterexample; what holds instead; and which half of Theorem 1 survives."""
 
     yield from two_answers(part=ALPHA_SIDE)
+    for alpha, beta, alpha_both, beta_both in (
+        (HALF, HALF, Fraction(4, 5), Fraction(4, 5)),
+        (HALF, Fraction(1, 10), Fraction(20, 101), Fraction(20, 101)),
+    ):
+        up = (1 - HALF * (1 - alpha)) / ((1 - alpha) * HALF)
+        over = (1 + beta) * HALF / (1 - HALF * (1 + beta))
+        odds = min(up, over)
+        together = 1 - 1 / (HALF + HALF * odds**2), 1 / (HALF + HALF / odds**2) - 1
+        first, second = bayes([HALF, HALF], laplace([0, 1], 0, odds**2))
+        yield instance(
+            together == (alpha_both, beta_both) == (1 - 2 * second, 2 * first - 1),
+            f"two worlds of prior 1/2, answers (0, 1), each at Theorem 3's scale for ({alpha}, "
+            f"{beta}), which is 1/ln({odds}): asked twice they keep alpha = {alpha_both} and beta "
+            f"= {beta_both}, and attain both after the responses (0, 0)",
+            subject=Subject.REMARK,
+        )
     ours = composition.alpha_at_prior.enclose([HALF, HALF], HALF)
     yield illustrated(
         ours.equals(1 - 2 * Fraction(1, 10)),

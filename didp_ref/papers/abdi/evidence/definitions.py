@@ -15,12 +15,11 @@ from didp_ref.papers.abdi.readings import (
     ONE,
     REMOVED,
     REPLACED,
+    WHEN_ASKED,
     sensitivities,
 )
 from didp_ref.worlds import Universe, less_one
 from didp_ref.worlds.beliefs import bayes, identifiable, laplace
-
-DENSITIES, PROBABILITIES = "densities", "probabilities"
 
 
 def definition_1() -> Iterator[Evidence]:
@@ -55,38 +54,22 @@ def definition_2() -> Iterator[Evidence]:
 
 
 def definition_3() -> Iterator[Evidence]:
-    """Exercise Bayes' rule, and see what it says of a single real answer."""
+    """Exercise Bayes' rule on densities."""
     found = bayes([HALF, THIRD, Fraction(1, 6)], laplace([0, 1, 3], 0, Fraction(2)))
     yield instance(
         found == (Fraction(24, 33), Fraction(8, 33), Fraction(1, 33)) and sum(found) == 1,
         "priors (1/2, 1/3, 1/6), answers (0, 1, 3), scale 1/ln 2, response 0: posteriors "
         "(24/33, 8/33, 1/33), worked out by hand, which sum to one",
-        reading=DENSITIES,
     )
     yield instance(
         bayes([Fraction(0), Fraction(1)], laplace([0, 1], 0, Fraction(2)))
         == (Fraction(0), Fraction(1)),
         "a world of prior 0 keeps posterior 0",
-        reading=DENSITIES,
-    )
-    # the Laplace distribution gives no single real number a positive probability
-    point_mass = [Fraction(0), Fraction(0)]
-    yield refuted_by(
-        {"prior": "(1/2, 1/2)", "Pr[M(q(D')) = tau]": "(0, 0)"},
-        sum(HALF * mass for mass in point_mass) != 0,
-        "every answer of the Laplace mechanism has probability 0, so eq. 1 divides 0 by 0",
-        reading=PROBABILITIES,
-    )
-    yield instance(
-        sum(bayes([HALF, HALF], laplace([0, 1], 0, Fraction(2)))) == 1,
-        "read as densities the posteriors exist and sum to one",
-        subject=Subject.CORRECTION,
-        reading=PROBABILITIES,
     )
 
 
 def definition_4() -> Iterator[Evidence]:
-    """Exercise inequality (2), and show that the two readings are two definitions."""
+    """Exercise inequality (2), and show that the readings are different definitions."""
     steep, uniform = Fraction(3), [HALF, HALF]
     yield instance(
         identifiable(uniform, [0, 1], steep, HALF, HALF),
@@ -110,6 +93,16 @@ def definition_4() -> Iterator[Evidence]:
         "scale 1/ln(3/2), Theorem 2's at alpha = 1/3, beta = 1/2: inequality (2) holds at the "
         "priors 1/12, ..., 11/12",
         reading=EVERY,
+    )
+    after = bayes(uniform, laplace([0, 1], 0, steep))
+    yield instance(
+        identifiable(uniform, [0, 1], steep, HALF, HALF)
+        and after == (Fraction(3, 4), Fraction(1, 4))
+        and not identifiable(after, [0, 1], steep, HALF, HALF),
+        "the belief (1/2, 1/2) before the first query is kept, and the belief (3/4, 1/4) after "
+        "the response 0 is another prior, where the same scale breaks inequality (2): asked "
+        "again, the query needs a scale of its own",
+        reading=WHEN_ASKED,
     )
     yield instance(
         not HALF * Fraction(0) > 0,
@@ -144,12 +137,13 @@ def ten_individuals() -> Iterator[Evidence]:
         subject=Subject.CORRECTION,
         part="ten beliefs",
     )
-    alpha = 1 - Fraction(1, 10**5)
+    alpha = 1 - Fraction(1, 9 * 10**5)
     floor = (1 - alpha) / 10
     yield instance(
-        floor == Fraction(1, 10**6) and 1 - 9 * floor == 1 - Fraction(9, 10**6),
-        "under the left side of inequality (2) alone, with alpha = 1 - 10^-5, nine worlds may "
-        "fall to 10^-6 each, and the last may rise to 1 - 9 10^-6, no higher",
+        floor == missing[0] and 1 - 9 * floor == missing[-1],
+        "under the left side of inequality (2) alone, with alpha = 1 - 10^-5/9, nine worlds may "
+        "fall from 1/10 to 10^-6/9 each, and the last then rises to 1 - 10^-6; with a smaller "
+        "alpha they may not",
         subject=Subject.CORRECTION,
         part="bound of 1/5",
     )

@@ -85,7 +85,7 @@ def likelihood_ratios() -> Iterator[Evidence]:
 
 
 def belief_ratios() -> Iterator[Evidence]:
-    """Search for a belief outside eq. 15 and 16; and the prior at which they are ill-formed."""
+    """Search for a belief outside eq. 15 and 16; and the prior of which they do not speak."""
 
     def holds(worlds: list[tuple[int, Fraction]], response: Fraction) -> Truth:
         prior, answers, theta = priors_of(worlds)
@@ -106,27 +106,15 @@ def belief_ratios() -> Iterator[Evidence]:
         holds,
         "eq. 15 and 16 multiplied by the prior, positive priors",
         examples=80,
-        subject=Subject.CORRECTION,
         part="eq. 15 and 16",
     )
     prior = [Fraction(0), Fraction(1)]
     posterior = bayes(prior, laplace([0, 1], 0, Fraction(2)))
-    for part, shows in (
-        ("eq. 14", "eq. 14 divides by the prior"),
-        ("eq. 15 and 16", "eq. 15 and 16 form posterior/prior"),
-    ):
-        yield refuted_by(
-            {"prior": "(0, 1)", "answers": "(0, 1)", "scale": "1/ln 2", "response": 0},
-            prior[0] != 0,
-            f"{shows}, which is 0 in a world that cannot be, as it is for the strong adversary of "
-            "section 8",
-            part=part,
-        )
-    yield illustrated(
-        HALF * prior[0] <= posterior[0] <= 2 * prior[0],
-        "multiplied by the prior the two bounds hold in that world too: 0 <= 0 <= 0",
-        subject=Subject.CORRECTION,
-        part="eq. 15 and 16",
+    yield instance(
+        prior[0] == 0 and HALF * prior[0] <= posterior[0] <= 2 * prior[0],
+        "prior (0, 1), answers (0, 1), scale 1/ln 2, response 0: in the world that cannot be the "
+        "ratio of eq. 15 is 0/0, and inequality (2) reads 0 <= 0 <= 0",
+        subject=Subject.REMARK,
     )
 
 
@@ -157,6 +145,19 @@ def theorem_2() -> Iterator[Evidence]:
         "no smaller scale serves every prior: at alpha = 1/2, beta = 1 the scale 1/ln 2.1 breaks "
         "inequality (2) at the prior (1/100, 99/100)",
         subject=Subject.REMARK,
+    )
+
+
+def alpha_certainty() -> Iterator[Evidence]:
+    """An alpha near 1, and an individual who is nearly certain to be present."""
+    alpha, growth = 1 - Fraction(1, 10**6), Fraction(10**6)
+    lowest = extremes([HALF, HALF], [0, 1], growth)[0][0]
+    yield instance(
+        identifiable([HALF, HALF], [0, 1], growth, alpha, Fraction(1))
+        and 0 < lowest < Fraction(1, 10**6),
+        "alpha = 1 - 10^-6, beta = 1, prior (1/2, 1/2), scale 1/ln 10^6: the belief that the "
+        "individual is missing may fall from 1/2 to less than 10^-6",
+        part="pretty much sure",
     )
 
 

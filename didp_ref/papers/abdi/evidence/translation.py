@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
-from didp_ref.checks import all_hold, instance, refuted_by, sampled
+from didp_ref.checks import all_hold, broken_promise, illustrated, instance, refuted_by, sampled
 from didp_ref.claim import Evidence, Subject
 from didp_ref.formulas import scale, translation
 from didp_ref.numbers.domains import LOWEST_PRIOR, POSITIVE, UNIT_OPEN
@@ -43,13 +43,24 @@ def theorem_4() -> Iterator[Evidence]:
         "this mechanism is (1/2, 1)-differentially identifiable with less noise than Theorem 3 "
         "asks; eq. 24 promises likelihood ratios of at most 5/2, and this one reaches 49/16",
         reading=ONE,
+        harm=broken_promise("the likelihood ratio of D and {0, 1}", Fraction(5, 2), growth**delta),
+    )
+    fifth, steep = Fraction(1, 5), Fraction(3, 2)
+    alpha, beta = Fraction(3, 8), Fraction(13, 32)
+    yield illustrated(
+        identifiable([2 * fifth, fifth, 2 * fifth], answers, steep, alpha, beta)
+        and steep**delta == (1 + beta) / (1 - alpha) == Fraction(9, 4),
+        "prior (2/5, 1/5, 2/5), answers (0, 1, 2), scale 1/ln(3/2) keep (3/8, 13/32), and D and "
+        "{0, 1} have the likelihood ratio 9/4 = (1 + beta)/(1 - alpha): attained",
+        subject=Subject.CORRECTION,
+        reading=ONE,
     )
     most, apart = sensitivities("count", Universe.of([0, 1]), REMOVED)
-    yield refuted_by(
-        {"query": "Count", "Theta": apart, "Delta": most},
-        apart != 0,
-        "every scale keeps every (alpha, beta) for a query with Theta = 0, so none bounds epsilon, "
-        "and eq. 24 divides by zero",
+    yield instance(
+        apart == 0 < most == 1,
+        "the number of records has Theta = 0 and Delta = 1: every scale keeps every (alpha, beta), "
+        "so none bounds epsilon, and eq. 24 divides by zero",
+        subject=Subject.REMARK,
     )
 
 

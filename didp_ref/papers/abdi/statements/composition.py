@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from sympy import Abs, And, Implies, Product, oo
+from sympy import Abs, And, Implies, IndexedBase, Min, Product, oo
 
 from didp_ref.claim import Statement
 from didp_ref.formulas import scale
 from didp_ref.papers.abdi.alphabet import (
+    G,
+    L,
     X,
     Y,
     alphas,
@@ -46,7 +48,7 @@ from didp_ref.papers.abdi.statements.worlds import (
     transcript,
 )
 from didp_ref.papers.shared.alphabet import i, j, k, m, n
-from didp_ref.proof.notation import Formula, eq, every, le, lt
+from didp_ref.proof.notation import Formula, Term, eq, every, le, lt
 
 LAPLACE_ANSWERS = {
     "every f(k, j) is the Laplace density of tau_k about q(k, j)": every(
@@ -64,6 +66,8 @@ EQUATION_6 = "answer k + 1 keeps inequality (2) at the belief after k answers, f
 POSSIBLE = "the density of the answers, over all worlds, is positive"
 X_K = "X_k = (1 + P_min (alpha_k - 1))/((1 - alpha_k)(1 - P_min))"
 Y_K = "Y_k = (1 - P_min (1 + beta_k))/((1 + beta_k)(1 - P_min))"
+X_OR_Y = "G_k = min(X_k, 1/Y_k)"
+RECIPROCAL = {"L_k = 1/G_k": every(eq(L[k], 1 / G[k]), MECHANISMS)}
 
 
 ALPHA_KEPT = And(
@@ -75,14 +79,14 @@ BETA_KEPT = And(lt(0, beta_c), le(belief(transcript), (1 + beta_c) * priors[i]))
 """Definition 4 for n mechanisms together: the range of the promise, and inequality (2)."""
 
 
-def at_every_prior() -> Formula:
-    """Definition 4 of every answer, at the priors x and 1 - x on the worlds i and l.
+def at_every_prior(world: Term = i, other: Term = l) -> Formula:
+    """Definition 4 of every answer, at the priors x and 1 - x on one world and another.
 
     The prior x is positive, so inequality (2) bounds the ratio of the beliefs, which is that of the
-    density in the world i to the density of what was observed.
+    density in the world to the density of what was observed.
     """
-    mine = f(k, i)
-    mixture = x * mine + (1 - x) * f(k, l)
+    mine = f(k, world)
+    mixture = x * mine + (1 - x) * f(k, other)
     kept = And(le((1 - alphas[k]) * mixture, mine), le(mine, (1 + betas[k]) * mixture))
     at_x = Implies(And(lt(0, x), lt(x, 1)), kept)
     return every(every(at_x, x), MECHANISMS, (l, 1, m))
@@ -108,6 +112,28 @@ def theorem_1_alpha() -> Statement:
 def theorem_1_beta() -> Statement:
     """The right side of inequality (2), with beta_c."""
     return Statement({**theorem_1(BETA_PROMISES), **BETA_SIGMAS}, BETA_KEPT)
+
+
+WHEN_ASKED_LOW = "no answer lowers the belief before it by more than 1 - alpha_k"
+WHEN_ASKED_HIGH = "no answer raises the belief before it by more than 1 + beta_k"
+
+
+def when_asked_alpha() -> Statement:
+    """The left side, where every mechanism keeps Definition 4 at the belief when it is asked."""
+    kept = every(le((1 - alphas[k]) * beliefs[k - 1], beliefs[k]), MECHANISMS)
+    return Statement(
+        {"n >= 1": MANY["n >= 1"], **ALPHA_PROMISES, WHEN_ASKED_LOW: kept, **ALPHA_SIGMAS},
+        And(lt(0, alpha_c), lt(alpha_c, 1), le((1 - alpha_c) * beliefs[0], beliefs[n])),
+    )
+
+
+def when_asked_beta() -> Statement:
+    """The right side, where every mechanism keeps Definition 4 at the belief when it is asked."""
+    kept = every(le(beliefs[k], (1 + betas[k]) * beliefs[k - 1]), MECHANISMS)
+    return Statement(
+        {"n >= 1": MANY["n >= 1"], **BETA_PROMISES, WHEN_ASKED_HIGH: kept, **BETA_SIGMAS},
+        And(lt(0, beta_c), le(beliefs[n], (1 + beta_c) * beliefs[0])),
+    )
 
 
 def induction() -> Statement:
@@ -167,18 +193,31 @@ def with_theorem_3() -> dict[str, Formula]:
     }
 
 
+def after_all(odds: IndexedBase) -> Term:
+    """Return posterior over prior at P_min where so far the odds of every other world grow."""
+    return 1 / (p_min + (1 - p_min) * Product(odds[k], MECHANISMS))
+
+
+SMALLER_SIDE = {X_OR_Y: every(eq(G[k], Min(X[k], 1 / Y[k])), MECHANISMS)}
+"""Theorem 3's scale serves both sides: the odds stay within the smaller of the two."""
+
+
 def with_theorem_3_alpha() -> Statement:
-    """What the odds promise in place of alpha_c, and that it is no less than alpha_c."""
-    low = 1 / (p_min + (1 - p_min) * Product(X[k], MECHANISMS))
-    kept = le(low * priors[i], belief(transcript))
-    return Statement({**with_theorem_3(), **ALPHA_SIGMAS}, And(kept, le(low, 1 - alpha_c)))
+    """What is promised in place of alpha_c; by X alone it is more, and more than alpha_c."""
+    sharp, by_x = after_all(G), after_all(X)
+    return Statement(
+        {**with_theorem_3(), **SMALLER_SIDE, **ALPHA_SIGMAS},
+        And(le(sharp * priors[i], belief(transcript)), le(by_x, sharp), le(by_x, 1 - alpha_c)),
+    )
 
 
 def with_theorem_3_beta() -> Statement:
-    """What the odds promise beside beta_c, and that it is no more than beta_c."""
-    high = 1 / (p_min + (1 - p_min) * Product(Y[k], MECHANISMS))
-    kept = le(belief(transcript), high * priors[i])
-    return Statement({**with_theorem_3(), **BETA_SIGMAS}, And(kept, le(high, 1 + beta_c)))
+    """What is promised beside beta_c; by Y alone it is more, and no more than beta_c."""
+    sharp, by_y = after_all(L), after_all(Y)
+    return Statement(
+        {**with_theorem_3(), **SMALLER_SIDE, **RECIPROCAL, **BETA_SIGMAS},
+        And(le(belief(transcript), sharp * priors[i]), le(sharp, by_y), le(by_y, 1 + beta_c)),
+    )
 
 
 def with_theorem_3_beta_c() -> Statement:

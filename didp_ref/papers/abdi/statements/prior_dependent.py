@@ -20,6 +20,7 @@ from didp_ref.papers.abdi.alphabet import (
     tau_far,
     tau_near,
 )
+from didp_ref.papers.abdi.statements.prior_free import POSITIVE_PRIOR
 from didp_ref.papers.abdi.statements.worlds import (
     BETA_BELOW_CERTAINTY,
     DISTANCES,
@@ -34,6 +35,7 @@ from didp_ref.papers.abdi.statements.worlds import (
     belief,
     beta_odds,
     decay,
+    evidence,
     growth,
     laplace,
     weight,
@@ -55,6 +57,34 @@ def theorem_3() -> Statement:
     """A scale of at least Theorem 3's."""
     enough = {"lambda is at least Theorem 3's scale": le(SCALE, lambda_)}
     return Statement({**SETTING, **enough}, within(1 - alpha, belief(weight), 1 + beta))
+
+
+POSSIBLE, IMPOSSIBLE = "a world that can be", "a world that cannot be"
+
+
+def possible_world() -> Statement:
+    """A scale of at least Theorem 3's, where P_min bounds the prior in question alone."""
+    bounds = {
+        "the prior of the world i is at least P_min": le(p_min, priors[i]),
+        "the prior of the world i is at most P_max": le(priors[i], p_max),
+    }
+    enough = {"lambda is at least Theorem 3's scale": le(SCALE, lambda_)}
+    above = {name: EXTREMES[name] for name in ("P_min >= 0", "P_max > 0")}
+    return Statement(
+        {**PRIORS, **DISTANCES, **PROMISE, **above, **bounds, **BETA_BELOW_CERTAINTY, **enough},
+        within(1 - alpha, belief(weight), 1 + beta),
+    )
+
+
+def impossible_world() -> Statement:
+    """A prior of 0, whatever the scale."""
+    return Statement(
+        {
+            "the prior of the world i is 0": eq(priors[i], 0),
+            "the density of what was observed is positive": lt(0, evidence(weight)),
+        },
+        within(1 - alpha, belief(weight), 1 + beta),
+    )
 
 
 BELOW_P_MAX = {
@@ -87,10 +117,10 @@ ALPHA = {name: PROMISE[name] for name in ("0 < alpha", "alpha < 1")}
 
 
 def equation_17() -> Statement:
-    """The posterior is at least the prior times the bound."""
-    hypotheses = {**PRIORS, **DISTANCES}
+    """The posterior over the prior is at least the bound, where the prior is positive."""
+    hypotheses = {**PRIORS, **DISTANCES, **POSITIVE_PRIOR}
     del hypotheses["Theta >= 0"]
-    return Statement(hypotheses, le(priors[i] * floor, belief(weight)))
+    return Statement(hypotheses, le(floor, belief(weight) / priors[i]))
 
 
 def equation_18() -> Statement:

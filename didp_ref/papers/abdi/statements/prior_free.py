@@ -62,20 +62,23 @@ def reason_for_15() -> Statement:
     return Statement(NOISE, le(1 - growth, 0))
 
 
+POSITIVE_PRIOR = {"the prior of the world i is positive": lt(0, priors[i])}
+"""A ratio of beliefs is formed of a world that can be."""
+
+
 def equation_14() -> Statement:
     """The posterior from below, where the prior is positive."""
-    hypotheses = {
-        **PRIORS,
-        **DISTANCES,
-        "the prior of the world i is positive": lt(0, priors[i]),
-    }
+    hypotheses = {**PRIORS, **DISTANCES, **POSITIVE_PRIOR}
     del hypotheses["Theta >= 0"]
     return Statement(hypotheses, le(1 / (1 - growth + growth / priors[i]), belief(weight)))
 
 
 def equations_15_16() -> Statement:
-    """The posterior between multiples of the prior."""
-    return Statement({**PRIORS, **DISTANCES}, within(decay, belief(weight), growth))
+    """The posterior over the prior, where the prior is positive."""
+    ratio = belief(weight) / priors[i]
+    return Statement(
+        {**PRIORS, **DISTANCES, **POSITIVE_PRIOR}, And(le(decay, ratio), le(ratio, growth))
+    )
 
 
 def theorem_2() -> Statement:

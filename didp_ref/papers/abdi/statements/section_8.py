@@ -1,11 +1,15 @@
-"""Section 8: counting queries."""
+"""Section 8: counting queries, and the noise of two adversaries."""
 
 from __future__ import annotations
 
-from sympy import Abs, And, Equivalent, Implies, Not, Or
+from sympy import Abs, And, Equivalent, Implies, Not, Or, S
 
 from didp_ref.claim import Statement
+from didp_ref.formulas import scale
 from didp_ref.papers.abdi.alphabet import (
+    Theta,
+    a,
+    b,
     c_1,
     c_2,
     c_whole,
@@ -15,12 +19,13 @@ from didp_ref.papers.abdi.alphabet import (
     n_1,
     n_2,
     n_whole,
+    p_min,
     priors,
     theirs,
 )
-from didp_ref.papers.abdi.statements.worlds import SUM_TO_1, WORLD, WORLDS, belief, weight
-from didp_ref.papers.shared.alphabet import i, j
-from didp_ref.proof.notation import eq, every, le, ne
+from didp_ref.papers.abdi.statements.worlds import PROMISE, SUM_TO_1, WORLD, WORLDS, belief, weight
+from didp_ref.papers.shared.alphabet import alpha, beta, i, j
+from didp_ref.proof.notation import Term, as_written, eq, every, le, lt, ne
 
 
 def all_records() -> Statement:
@@ -67,3 +72,40 @@ def told_apart() -> Statement:
     """The exact count tells two worlds apart exactly where the missing ones differ."""
     hypotheses = {name: ONE_LESS[name] for name in ONE_LESS if "is that of D" in name}
     return Statement(hypotheses, Equivalent(eq(c_1, c_2), eq(mine, theirs)))
+
+
+def _scale(smallest: Term, alpha: Term = alpha, beta: Term = beta) -> Term:
+    """Return Theorem 3's scale at a smallest prior."""
+    return scale.prior_dependent.at(
+        alpha=alpha, beta=beta, identifiability_sensitivity=Theta, p_min=smallest
+    )
+
+
+BELOW_CERTAINTY = {
+    "P_min >= 0": le(0, p_min),
+    "P_min (1 + beta) < 1": lt(p_min * (1 + beta), 1),
+}
+
+
+def close_trade_off() -> Statement:
+    """Theorem 3 saves at most the fraction P_min (1 + beta) of the noise at P_min = 0."""
+    weak, strong = _scale(p_min), _scale(S.Zero)
+    return Statement(
+        {**PROMISE, **BELOW_CERTAINTY, "Theta >= 0": le(0, Theta)},
+        And(le((1 - p_min * (1 + beta)) * strong, weak), le(weak, strong)),
+    )
+
+
+LARGER = as_written(le(alpha, a), lt(a, 1), le(beta, b))
+"""A promise a and b that is weaker on both sides."""
+
+
+def more_noise() -> Statement:
+    """The smaller alpha and beta are, the larger the scale."""
+    weaker = {
+        "P_min >= 0": le(0, p_min),
+        "P_min (1 + b) < 1": lt(p_min * (1 + b), 1),
+        "Theta >= 0": le(0, Theta),
+    }
+    promise = {name: PROMISE[name] for name in ("0 < alpha", "0 < beta")}
+    return Statement({**promise, **LARGER, **weaker}, le(_scale(p_min, a, b), _scale(p_min)))

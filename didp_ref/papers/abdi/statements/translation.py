@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sympy import Abs, And, Implies, IndexedBase, exp
+from sympy import Abs, And, Implies, IndexedBase, Sum, exp, log
 
 from didp_ref.claim import Statement
 from didp_ref.formulas import translation
@@ -10,15 +10,19 @@ from didp_ref.papers.abdi.alphabet import (
     Delta,
     Theta,
     answers,
+    h,
     h_1,
     h_2,
     h_far,
     h_near,
+    l,
     lambda_,
     p_max,
     p_min,
+    priors,
     q_1,
     q_2,
+    tau,
     tau_far,
     tau_near,
     x,
@@ -26,13 +30,18 @@ from didp_ref.papers.abdi.alphabet import (
 from didp_ref.papers.abdi.statements.prior_dependent import SCALE
 from didp_ref.papers.abdi.statements.worlds import (
     BETA_BELOW_CERTAINTY,
+    DENSITIES,
     EXTREMES,
     LAMBDA,
     PAIR_DENSITIES,
+    PRIORS,
     PROMISE,
+    WORLD,
+    WORLDS,
+    laplace,
 )
-from didp_ref.papers.shared.alphabet import alpha, beta, j
-from didp_ref.proof.notation import Formula, eq, every, le, lt
+from didp_ref.papers.shared.alphabet import alpha, beta, i, j, m
+from didp_ref.proof.notation import Formula, as_written, eq, every, le, lt
 
 EPSILON = translation.epsilon.at(
     alpha=alpha,
@@ -83,20 +92,48 @@ def at_every_prior(h: IndexedBase) -> Formula:
 def attained() -> dict[str, Formula]:
     """Return Definition 4 at every prior on two worlds that attain Theta, after two responses."""
     hypotheses = {APART: eq(Abs(answers[1] - answers[2]), Theta)}
-    for name, world, response, h in (NEAR, FAR):
-        density = every(eq(h[j], exp(-Abs(response - answers[j]) / lambda_)), (j, 1, 2))
+    for name, world, response, of in (NEAR, FAR):
+        density = every(eq(of[j], exp(-Abs(response - answers[j]) / lambda_)), (j, 1, 2))
         hypotheses |= {
             ANSWERED.format(name, world): eq(response, answers[world]),
             DENSITY.format(name, name): density,
-            DEFINITION_4.format(name): at_every_prior(h),
+            DEFINITION_4.format(name): at_every_prior(of),
         }
     return hypotheses
 
 
+RAISED = "after tau the belief in the world i is at most 1 + beta times its prior"
+LOWERED = "after tau the belief in the world l is at least 1 - alpha times its prior"
+REPAIRED = Delta / Theta * log((1 + beta) / (1 - alpha))
+
+
 def theorem_4_at_one_prior() -> Statement:
-    """A scale of at least Theorem 3's."""
-    enough = {"lambda is at least Theorem 3's scale": le(SCALE, lambda_)}
-    return Statement({**SETTING, **POSITIVE_THETA, **enough}, CONCLUSION)
+    """A scale that keeps Definition 4 at one prior, positive on two worlds that attain Theta.
+
+    The response tau is the answer of the world i.
+    """
+    observed = Sum(priors[j] * h[j], WORLDS)
+    hypotheses = {
+        **WORLD,
+        "no prior is negative": PRIORS["no prior is negative"],
+        **PROMISE,
+        **LAMBDA,
+        **POSITIVE_THETA,
+        "Delta >= 0": le(0, Delta),
+        **as_written(le(1, l), le(l, m)),
+        "the priors of the worlds i and l are positive": And(lt(0, priors[i]), lt(0, priors[l])),
+        "the answers of the worlds i and l lie Theta apart": eq(
+            Abs(answers[i] - answers[l]), Theta
+        ),
+        "tau is the answer of the world i": eq(tau, answers[i]),
+        **DENSITIES,
+        RAISED: le(priors[i] * h[i] / observed, (1 + beta) * priors[i]),
+        LOWERED: le((1 - alpha) * priors[l], priors[l] * h[l] / observed),
+        "|q(D_1) - q(D_2)| <= Delta": le(Abs(q_1 - q_2), Delta),
+        "h_1 is the Laplace density of x about q(D_1)": eq(h_1, laplace(q_1, x)),
+        "h_2 is the Laplace density of x about q(D_2)": eq(h_2, laplace(q_2, x)),
+    }
+    return Statement(hypotheses, le(h_1, exp(REPAIRED) * h_2))
 
 
 def theorem_4_at_every_prior() -> Statement:

@@ -98,6 +98,22 @@ def rho_range() -> Iterator[Evidence]:
     )
 
 
+def m_needed() -> Iterator[Evidence]:
+    """Show whether a is in the data, rightly three times in four."""
+
+    def mechanism(data: Entities) -> Distribution:
+        shown = Fraction(3, 4) if "a" in data else Fraction(1, 4)
+        return [shown, 1 - shown]
+
+    rho = Fraction(7, 10)
+    held = {m: identifiable(one_of_m("abc", m, CHOSEN), mechanism, 2, rho) for m in (2, 3)}
+    yield instance(
+        held == {2: False, 3: True},
+        "three entities, an output that says whether a is in, wrongly with 1/4: it is "
+        "(7/10, 3)-DI, with the posterior 3/5, and not (7/10, 2)-DI, with 3/4",
+    )
+
+
 def theorem_5_6() -> Iterator[Evidence]:
     """Compare the two notions by formula and by definition."""
 

@@ -11,13 +11,25 @@ solving for lambda gives Theorem 1's scale.
 from __future__ import annotations
 
 from didp_ref.claim import Claim
-from didp_ref.papers.rhodi.claims import experiments, noise, privacy, risk, tightness, worlds
+from didp_ref.papers.rhodi.claims import (
+    adult,
+    experiments,
+    noise,
+    privacy,
+    promises,
+    risk,
+    tightness,
+    worlds,
+)
 
 CLAIMS: tuple[Claim, ...] = (
+    *promises.SECTION_1,
     *worlds.CLAIMS,
+    *promises.SECTIONS_3_AND_4,
     *risk.CLAIMS,
     *noise.CLAIMS,
     *privacy.CLAIMS,
     *tightness.CLAIMS,
+    *adult.CLAIMS,
     *experiments.CLAIMS,
 )

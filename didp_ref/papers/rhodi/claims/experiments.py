@@ -1,154 +1,71 @@
-"""Section 5: the Adult data, the figures, and the HIPAA rule."""
+"""Section 5: several answers, the figures, and the HIPAA rule."""
 
 from __future__ import annotations
 
 from didp_ref.claim import Claim, Correction, Kind, Part, Scope, Severity, Source
 from didp_ref.papers.rhodi.evidence import experiments as found
 from didp_ref.papers.rhodi.statements import experiments as statements
-from didp_ref.papers.shared.informal import NUMBERS, VALUES
-from didp_ref.papers.shared.narrower import FIXED_NUMBER_OF_WORLDS, LAPLACE_NOISE
+from didp_ref.papers.rhodi.statements import promises
+from didp_ref.papers.shared.informal import FALSE_HERE, NUMBERS, VALUES
+from didp_ref.papers.shared.narrower import (
+    DENSITIES,
+    FIXED_NUMBER_OF_WORLDS,
+    LAPLACE_NOISE,
+)
 
 NOT_AT_HAND = "it speaks of plots that are not in the text at hand"
 
+ONE_AGE, ALL_AGES = found.ONE_AGE, found.ALL_AGES
+SHARED_EPSILON, SHARED_RHO = found.SHARED_EPSILON, found.SHARED_RHO
+
 CLAIMS: tuple[Claim, ...] = (
     Claim(
-        id="rhodi.table-3",
-        kind=Kind.TABLE,
-        source=Source("rhodi", "section 5, Table 3"),
-        title="ranges of the five attributes of the Adult data",
-        statement=(
-            "age(AG) 90, 17; education-num(EN) 16, 1; capital-gain(CG) 99999, 0; capital-loss(CL) "
-            "4356, 0; hours-per-week(HW) 99, 1; 48,842 individuals."
-        ),
-        parts=(Part("statement", informal=NUMBERS, scope=Scope.CONCRETE),),
-        checks=(found.table_3,),
-        finding=(
-            '"9 categorical and 5 numerical attributes": the files have a sixth numerical one, '
-            "fnlwgt, and nine that are not numbers only if the class is counted."
-        ),
-    ),
-    Claim(
-        id="rhodi.example-hours-per-week",
-        kind=Kind.EXAMPLE,
-        source=Source("rhodi", "section 5"),
-        title="sensitive range and scale of the mean of hours-per-week",
-        statement=(
-            r"$\mathcal{S}(f) = |f(\omega_{99}) - f(\omega_1)| = \frac{98}{48842} \approx 0.0020$. "
-            r"For $\rho = \frac{1}{10}$, $\lambda = \frac{98/48842}{\ln \frac{98 \times "
-            r"0.1}{1-0.1}}"
-            r" = \frac{49}{24421 \cdot \ln \frac{98}{9}} \approx 8.4032 \times 10^{-4}$."
-        ),
-        parts=(Part("statement", informal=NUMBERS, scope=Scope.CONCRETE),),
-        checks=(found.hours_per_week,),
-        quantities=("scale.rho",),
-        finding=(
-            "m is taken as 99, one world for each value from 1 to 99. By section 4.1 it is |U| - "
-            '|D\'|, one for each individual, and here "the universe is all US residents"; by '
-            "section 3.3 the worlds D' + {1}, ..., D' + {99} need i not in D', while D' holds most "
-            "of these values."
-        ),
-    ),
-    Claim(
-        id="rhodi.table-4.mean",
-        kind=Kind.TABLE,
-        source=Source("rhodi", "section 5, Table 4"),
-        title="S(f), f(D) and lambda of the means",
-        statement=(
-            r"Mean, $S(f)$, $f(D)$, $\lambda$ at $\rho = 0.1$ and $0.001$. AG: 0.0015, 38.6435, "
-            r"0.0007, $\infty$. EN: 0.0003, 10.0780, 0.0006, $\infty$. CG: 2.0474, 1079.067, "
-            r"0.2198, 0.4445. CL: 0.0892, 87.5023, 0.0144, 0.0606. HW: 0.0020, 40.4223, 0.0008, "
-            r"$\infty$."
-        ),
-        parts=(Part("statement", informal=NUMBERS, scope=Scope.CONCRETE),),
-        checks=(found.table_4_mean,),
-        quantities=("scale.rho",),
-        finding=(
-            "f(D) is truncated, S(f) and lambda are rounded. The text announces mean and median of "
-            "three attributes; the table prints mean and standard deviation of five."
-        ),
-    ),
-    Claim(
-        id="rhodi.table-4.standard-deviation",
-        kind=Kind.TABLE,
-        source=Source("rhodi", "section 5, Table 4"),
-        title="S(f), f(D) and lambda of the standard deviations",
-        statement=(
-            r"Std. Dev., $S(f)$, $f(D)$, $\lambda$ at $\rho = 0.1$ and $0.001$. AG: 0.0019, "
-            r"13.7105, 0.0009, $\infty$. EN: 0.0251, 2.5709, 0.0491, $\infty$. CG: 26.8833, "
-            r"7452.019, 2.8858, 5.8364. CL: 0.4623, 403.0045, 0.0748, 0.3139. HW: 0.0056, 12.3914, "
-            r"0.0023, $\infty$."
-        ),
-        parts=(Part("statement", informal=NUMBERS, scope=Scope.CONCRETE),),
-        checks=(found.table_4_deviation,),
-        correction=Correction(
-            statement=(
-                r"$S(f)$ over every $D'$ is 0.00197, 0.000328, 13.4549, 0.46311 and 0.00284 for "
-                r"AG, EN, CG, CL and HW; $\lambda$ at $\rho = 0.1$ is 0.000941, 0.000642, 1.44433, "
-                r"0.074912 and 0.001187; at $\rho = 0.001$ CG has 2.92107 and CL 0.314494."
-            ),
-            who=(
-                "CL gets slightly too little noise: eq. 9 gives 0.1008 in place of 0.1. EN gets 76 "
-                "times the noise it needs, CG and HW about twice"
-            ),
-            repair=(
-                "Compute S(f) over the worlds D' + {x} for every x of the universe and every D'."
-            ),
-        ),
-        quantities=("scale.rho",),
-        note=(
-            "f(D) is the deviation with the divisor n - 1. 0.4623 is the distance between the "
-            "deviations at the largest and the smallest value where the unknown record is 0; S(f) "
-            "is wider, because the deviation is smallest near the mean. 26.8833 and 0.0056 are, "
-            "truncated, distances between worlds of two different D', which no adversary "
-            "compares. 0.0251 and the scale "
-            "0.0491 "
-            "agree with each other, and the printed responses with that scale, so it is no "
-            "misprint."
-        ),
-    ),
-    Claim(
-        id="rhodi.table-4.infeasible",
+        id="rhodi.sharing-the-budget",
         kind=Kind.REMARK,
-        source=Source("rhodi", "section 5, Table 4"),
-        title="which attributes need infinite noise at rho = 0.001",
+        source=Source("rhodi", "section 5", "on Table 4"),
+        title="several answers share the privacy budget",
         statement=(
-            r"When $\rho = 0.001$, the amount of noise required to enforce $\Gamma(i) \leq \rho$ "
-            r"for "
-            r"age, education-num and hours-per-week becomes infinite. This is because a random "
-            r"guess that $D$ contains an individual with (say) 12 years of education is almost "
-            r"certainly correct."
+            r"(This is assuming the adversary sees only a single one of these responses, returning "
+            r'all would require sharing the "privacy budget" as with differential privacy.)'
         ),
         parts=(
             Part(
-                "the attributes",
-                says=r"The scale for $\rho = 0.001$ is infinite for age, education-num and "
-                "hours-per-week, and for no other",
-                informal=NUMBERS,
-                scope=Scope.CONCRETE,
+                "statement",
+                formal=promises.two_answers,
+                reading=SHARED_EPSILON,
+                narrower=(DENSITIES,),
             ),
-            Part(
-                "infinite noise",
-                says=r"Infinite noise is required for them, and enforces $\Gamma(i) \leq \rho$",
-                corrected=statements.no_noise_enforces,
-            ),
+            Part("statement", informal=FALSE_HERE, reading=SHARED_RHO),
         ),
-        checks=(found.infinite,),
+        checks=(found.sharing,),
+        readings={
+            SHARED_EPSILON: "what is shared is epsilon = ln((m-1)rho/(1-rho)), which Laplace "
+            "answers spend",
+            SHARED_RHO: "what is shared is rho, as epsilon is in differential privacy",
+        },
+        quantities=("translation.epsilon_from_rho",),
         correction=Correction(
             statement=(
-                r"At $\rho = 0.001$ no amount of noise, finite or infinite, enforces $\Gamma(i) "
-                r"\leq \rho$ for age, education-num and hours-per-week: the uniform prior is "
-                r"already $\frac{1}{74}$, $\frac{1}{16}$ and $\frac{1}{99}$."
+                r"Answers that are $\epsilon_1$- and $\epsilon_2$-differentially private keep "
+                r"$\rho$ together where $\epsilon_1 + \epsilon_2 \leq "
+                r"\ln\frac{(m-1)\rho}{1-\rho}$. Parts of $\rho$ do not add up; and of "
+                r"$\rho$-identifiable mechanisms in general two may name the world, whatever the "
+                r"shares."
             ),
-            who="whoever publishes such an answer and believes that rho = 0.001 is enforced",
-            repair="Refuse rho <= 1/m.",
-            severity=Severity.WRONG_REASON,
+            printed='sharing the "privacy budget" as with differential privacy',
+            correct=r"for Laplace answers, sharing the budget $\ln\frac{(m-1)\rho}{1-\rho}$: "
+            r"$\epsilon_1 + \epsilon_2 \leq \ln\frac{(m-1)\rho}{1-\rho}$",
+            consequence=(
+                "Two Laplace answers at rho = 0.05 each, among 99 worlds, reach 98/459 = 0.2135 in "
+                "place of 0.1; two at rho = 0.1 each reach 0.5475."
+            ),
+            who="everybody in the data, where more than one answer is returned",
+            repair="Share epsilon = ln((m-1)rho/(1-rho)): answer k gets the scale S/epsilon_k.",
         ),
-        quantities=("scale.rho",),
+        rests_on=("uniform prior (section 3.3)", "independent noises"),
         note=(
-            "The printed reason is not the reason: the guess at stake is which value the one "
-            "unknown individual has, and it is correct with probability 1/16. The responses "
-            "printed under an infinite scale (6410.178, ...) are draws from no Laplace "
-            "distribution."
+            "That rho-identifiable mechanisms in general have no budget to share: "
+            "bridges.rho.composition."
         ),
     ),
     Claim(
@@ -229,6 +146,27 @@ CLAIMS: tuple[Claim, ...] = (
         ),
     ),
     Claim(
+        id="rhodi.harder-to-identify",
+        kind=Kind.REMARK,
+        source=Source("rhodi", "section 5", "after Figure 4"),
+        title="in a larger database an individual is harder to identify from a mean",
+        statement=(
+            r"Thus for mean it becomes harder to identify an individual from the released "
+            r"statistics as the database grows."
+        ),
+        parts=(
+            Part(
+                "statement",
+                says="At one scale of the noise, eq. 9 of a mean falls as the number of records "
+                "grows",
+                formal=statements.harder_by_size,
+                narrower=(FIXED_NUMBER_OF_WORLDS, LAPLACE_NOISE),
+            ),
+        ),
+        quantities=("guarantee.rho",),
+        note="With the noise that rho asks for, the bound is rho at every size.",
+    ),
+    Claim(
         id="rhodi.hipaa",
         kind=Kind.EXAMPLE,
         source=Source("rhodi", "sections 1 and 5"),
@@ -239,8 +177,49 @@ CLAIMS: tuple[Claim, ...] = (
             r"(on average) in geographic units as small as 20,000 people; the goal is met if the "
             r"probability is limited to approximately 1.5%."
         ),
-        parts=(Part("statement", informal=NUMBERS, scope=Scope.CONCRETE),),
+        parts=(
+            Part(
+                "the crowd",
+                says=r"1.7% of 20,000 people are one of 68",
+                informal=NUMBERS,
+                scope=Scope.CONCRETE,
+            ),
+            Part(
+                "the percentage",
+                says="One of 68 is approximately 1.5%",
+                informal=NUMBERS,
+                scope=Scope.CONCRETE,
+            ),
+            Part(
+                "less than",
+                says=r"Less than 1.7% of 20,000 people, at one of five ages, are 68 people at "
+                "least, so that nobody is known with a probability above one in 68",
+                corrected=statements.fewer_people,
+            ),
+        ),
         checks=(found.hipaa,),
+        readings={
+            ONE_AGE: "the five ages 85 to 89, which the rule gives in years, are equally common, "
+            "and nobody is older; knowing the age leaves one of them",
+            ALL_AGES: "all who are 85 or older, as the sentence counts them",
+        },
+        correction=Correction(
+            statement=(
+                r"Of less than 1.7% of 20,000 people, at one of five ages, fewer than 68 remain on "
+                r"average: a probability above $\frac{1}{68}$. All of 1.7% are 340 people."
+            ),
+            printed="given that less than 1.7% ..., one of 68 people (on average)",
+            correct=r"given that less than 1.7% ..., one of fewer than "
+            r"$\frac{0.017 \cdot 20000}{5} = 68$ people",
+            consequence=(
+                "At 1.6% it is one of 64 people, 1.56%: the rule allows more than rho = .015, and "
+                "how much more the figure does not say. Without the division by five ages, which "
+                "is not printed, 68 would be 340, and 1.5% would be 0.29%."
+            ),
+            who="whoever takes rho = .015 for what the rule intends: 1/68 is its lower end only",
+            repair="Print the division by five, and say that 68 is an upper bound.",
+            severity=Severity.WRONG_NUMBER,
+        ),
         note="The census figure itself is not checked here.",
     ),
 )

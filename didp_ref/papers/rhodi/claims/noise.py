@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from didp_ref.claim import Claim, Correction, Kind, Part, Severity, Source
+from didp_ref.claim import Claim, Kind, Part, Source
 from didp_ref.papers.rhodi.evidence import noise as found
 from didp_ref.papers.rhodi.statements import noise as statements
-from didp_ref.papers.shared.informal import FALSE_HERE
 from didp_ref.papers.shared.narrower import DENSITIES, FINITE_OUTCOMES
 
 CLAIMS: tuple[Claim, ...] = (
@@ -27,35 +26,25 @@ CLAIMS: tuple[Claim, ...] = (
             Part(
                 "eqs. 10-14",
                 says="From eq. 10 follows, step by step, eq. 14",
-                corrected=statements.budget_from_bound,
+                formal=statements.budget_from_bound,
             ),
             Part(
                 "never",
                 says=r"When $\rho \leq \frac{1}{m}$, eq. 14 can never be satisfied",
-                corrected=statements.never_below_a_guess,
+                formal=statements.never_below_a_guess,
             ),
             Part(
                 "eq. 15",
                 says=r"For $\rho \geq \frac{1}{m}$, eq. 14 is eq. 15",
-                corrected=statements.scale_from_budget,
+                formal=statements.scale_from_budget,
             ),
         ),
         checks=(found.scale_from_bound,),
-        correction=Correction(
-            statement=(
-                r"For $m \geq 2$, $0 < \rho < 1$, $S(f) \geq 0$ and $\lambda > 0$: (10) holds "
-                r"exactly when (14) does; for $\rho > \frac{1}{m}$, (14) holds exactly when (15) "
-                r"does; for $\rho \leq \frac{1}{m}$ and $S(f) > 0$, (14) never holds."
-            ),
-            who=(
-                "whoever evaluates eq. 15 at rho = 1/m divides by zero; at rho = 1 eq. 13 has no "
-                "log"
-            ),
-            repair=(
-                "Ask for 1/m < rho < 1. The logarithm may be taken because ln increases and both "
-                "sides are positive, not because rho <= 1."
-            ),
-            severity=Severity.WRONG_REASON,
+        finding=(
+            "At the ends: before eq. 15 rho >= 1/m should be rho > 1/m (at 1/m eq. 15 divides by "
+            "ln 1 = 0); at rho = 1 eq. 13 has no logarithm; where S(f) = 0, eq. 14 reads 0 <= ln 1 "
+            "at rho = 1/m, and is satisfied. And the logarithm may be taken because it increases "
+            "and both sides are positive, not because rho <= 1."
         ),
         quantities=("scale.rho",),
     ),
@@ -69,31 +58,22 @@ CLAIMS: tuple[Claim, ...] = (
             r"\frac{S(f)}{\ln \frac{(m-1)\rho}{1-\rho}}$, $\mathcal{M}$ satisfies "
             r"$\rho$-differential identifiability where $m = |\Psi|$."
         ),
-        parts=(
-            Part(
-                "statement",
-                formal=statements.theorem_1,
-                reading="the setting of section 3",
-                narrower=(DENSITIES,),
-            ),
-            Part("statement", informal=FALSE_HERE, reading="arbitrary prior"),
-            Part("statement", informal=FALSE_HERE, reading="S(f) at one D'"),
-        ),
+        parts=(Part("statement", formal=statements.theorem_1, narrower=(DENSITIES,)),),
         checks=(found.theorem_1,),
         quantities=("scale.rho", "guarantee.rho"),
-        rests_on=("rhodi.equations-2-7", "rhodi.equations-8-9", "rhodi.equations-10-15"),
-        readings={
-            "the setting of section 3": (
-                "a uniform prior (section 3.3), S(f) over every D' (section 3.4), and lambda a "
-                "scale, that is positive: hence 1/m < rho < 1"
-            ),
-            "arbitrary prior": '"arbitrary adversary" includes one whose prior is not uniform',
-            "S(f) at one D'": "S(f) is computed for the D' of one adversary only",
-        },
-        finding=(
-            "Taken at its word, the theorem is unsafe: an adversary with another prior, or one "
-            "whose worlds lie further apart than those S(f) was computed from, ends above rho. For "
-            "another prior see rhodi.remark-nonuniform-prior."
+        rests_on=(
+            "rhodi.equations-2-7",
+            "rhodi.equations-8-9",
+            "rhodi.equations-10-15",
+            "uniform prior (section 3.3)",
+            "S(f) over every D' (section 3.4)",
+            "lambda is a scale, that is positive: hence 1/m < rho < 1",
+        ),
+        note=(
+            "'For an arbitrary adversary' is to be read with section 3: whoever knows any D', and "
+            "holds the m worlds for equally likely. At the prior 2/3, 1/3 Theorem 1's scale for "
+            "rho = 3/4 leaves 6/7 (rhodi.remark-nonuniform-prior says what is enough there); and "
+            "with S(f) at one D' another adversary may end above rho (rhodi.example-median-tight)."
         ),
     ),
     Claim(
@@ -121,28 +101,23 @@ CLAIMS: tuple[Claim, ...] = (
                 "1/max prior for m",
                 says=r"Otherwise Theorem 1's scale with $1/\max_\Psi \Pr[\omega]$ in place of $m$ "
                 r"keeps $\rho$",
-                corrected=statements.nonuniform_prior,
+                formal=statements.nonuniform_prior,
                 narrower=(DENSITIES,),
             ),
             Part(
                 "the best guess",
-                says="The adversary's best guess is no better than the average",
-                corrected=statements.best_guess,
+                says=r"The adversary's best guess is no better than the average, $\frac{1}{m}$ "
+                "with the number that takes the place of $m$",
+                formal=statements.best_guess,
             ),
         ),
         checks=(found.nonuniform_prior,),
-        correction=Correction(
-            statement=(
-                r"If $P = \max_\Psi \Pr[\omega] < \rho < 1$ and $\lambda \geq S(f) / \ln "
-                r"\frac{(1/P - 1)\rho}{1-\rho}$, every posterior is at most $\rho$. The best guess "
-                r"is at least the average: $P \geq \frac{1}{m}$."
-            ),
-            who="whoever evaluates the scale where the largest prior equals rho divides by zero",
-            repair=(
-                "Ask for max prior < rho. The reason is that p/(p + (1-p)e^(-S/lambda)) increases "
-                "in p; the best guess is never below the average 1/m."
-            ),
-            severity=Severity.WRONG_REASON,
+        finding=(
+            "The scale asks for max prior < rho: where they are equal it divides by ln 1 = 0, and "
+            "for the prior 1/2, 1/2 no finite scale keeps rho = 1/2. "
+            "The scale is enough because p/(p + (1-p)e^(-S/lambda)) increases in p. And the "
+            "best guess P is the average only with 1/P in place of m; it is never below the true "
+            "average 1/m, and above it unless all priors are equal (2/3 against 1/2 at 2/3, 1/3)."
         ),
         quantities=("scale.rho_at_prior", "guarantee.rho_at_prior"),
         note="1/max prior need not be a whole number, and nothing needs it to be.",

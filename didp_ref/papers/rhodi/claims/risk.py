@@ -5,7 +5,7 @@ from __future__ import annotations
 from didp_ref.claim import Claim, Kind, Part, Scope, Source
 from didp_ref.papers.rhodi.evidence import risk as found
 from didp_ref.papers.rhodi.statements import risk as statements
-from didp_ref.papers.shared.informal import DEFINED, FALSE_HERE
+from didp_ref.papers.shared.informal import DEFINED
 from didp_ref.papers.shared.narrower import DENSITIES, TWO_WORLDS_OR_MORE
 
 CLAIMS: tuple[Claim, ...] = (
@@ -22,7 +22,7 @@ CLAIMS: tuple[Claim, ...] = (
         parts=(Part("statement", informal=DEFINED, scope=Scope.CONCRETE),),
         checks=(found.definition_4,),
         where="1/m <= rho <= 1, m >= 2",
-        finding=(
+        note=(
             "R is any response; for a continuous answer the condition is read with densities. "
             "Below rho = 1/m no mechanism satisfies it (rhodi.random-guess)."
         ),
@@ -59,14 +59,7 @@ CLAIMS: tuple[Claim, ...] = (
                 says="At equal priors and with Laplace answers, that is the weight of $f(D)$ over "
                 "the sum of all weights",
                 formal=statements.laplace_answers,
-                reading="D is D' + {i}",
                 narrower=(DENSITIES, TWO_WORLDS_OR_MORE),
-            ),
-            Part(
-                "eqs. 6-7",
-                says="The same, with the answer of the database at hand",
-                informal=FALSE_HERE,
-                reading="D is the database at hand",
             ),
         ),
         checks=(found.equations_2_7,),
@@ -76,13 +69,9 @@ CLAIMS: tuple[Claim, ...] = (
             "densities for probabilities of responses",
             "one entry of U for each individual (section 3.1), which eq. 3 needs",
         ),
-        readings={
-            "D is D' + {i}": "from eq. 6 on, D stands for the world that holds i",
-            "D is the database at hand": "D stands for the database that was queried",
-        },
         finding=(
-            "Eqs. 3-5 use D for a random database; eq. 6 reuses the letter for the world in "
-            "question."
+            "Eqs. 3-5 use D for a random database; from eq. 6 on the letter stands for D' + {i}, "
+            "the world in question, and not for the database that was queried."
         ),
     ),
     Claim(
@@ -116,7 +105,7 @@ CLAIMS: tuple[Claim, ...] = (
         quantities=("belief.risk_bound", "guarantee.rho"),
         rests_on=("rhodi.possible-worlds", "rhodi.definition-3"),
         finding=(
-            "The two reasons are exchanged: dividing gives an equality in |R-f(w)| - |R-f(D)|, the "
+            "The reason comes a line late: dividing gives an equality in |R-f(w)| - |R-f(D)|, the "
             "triangle inequality gives (8), and (9) follows from (8) because exp increases. The "
             "index k runs to m - 1, not m."
         ),

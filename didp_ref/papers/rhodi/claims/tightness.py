@@ -6,7 +6,10 @@ from didp_ref.claim import Claim, Correction, Kind, Part, Scope, Source
 from didp_ref.papers.rhodi.evidence import tightness as found
 from didp_ref.papers.rhodi.statements import tightness as statements
 from didp_ref.papers.rhodi.statements.risk import bounded_by_distances
-from didp_ref.papers.shared.informal import NUMBERS, VALUES, WITNESS
+from didp_ref.papers.shared.informal import FALSE_HERE, NUMBERS, VALUES, WITNESS
+
+EXTRACTED, MENDED = found.EXTRACTED, found.MENDED
+AT_HAND, EVERY_PRIOR_KNOWLEDGE = found.AT_HAND, found.EVERY_PRIOR_KNOWLEDGE
 
 CLAIMS: tuple[Claim, ...] = (
     Claim(
@@ -24,17 +27,14 @@ CLAIMS: tuple[Claim, ...] = (
         ),
         parts=(Part("statement", informal=NUMBERS, scope=Scope.CONCRETE),),
         checks=(found.entries_of_table_2,),
-        correction=Correction(
-            statement=(
-                r"The mean of $\lbrace 1,3,5 \rbrace$ is 3, that of $\lbrace 1,3,8 \rbrace$ is "
-                r"4."
-            ),
-            who="whoever takes the range from the table: 14/3 - 4/3 = 10/3 in place of 8/3",
-        ),
-        note=(
-            "The text's S(f) = 8/3 and Γ(2) = 0.2294 are right only with 3 and 4, so the two cells "
-            "may be an error of the extraction (a 3 and a 4 read as fractions) rather than of the "
-            "paper."
+        readings={
+            EXTRACTED: "the sixteen entries as the text at hand has them",
+            MENDED: "3 and 4 in the two cells, which S(f) = 8/3 and the risk 0.2294 need",
+        },
+        finding=(
+            "The text at hand has 3/2 and 4/3 for the means of {1, 3, 5} and {1, 3, 8}, which are "
+            "3 and 4. The text's own S(f) = 8/3 and 0.2294 are right with 3 and 4 only, so the two "
+            "cells are taken for an error of the extraction, not of the paper."
         ),
     ),
     Claim(
@@ -69,12 +69,17 @@ CLAIMS: tuple[Claim, ...] = (
         ),
         checks=(found.example_third,),
         quantities=("scale.rho", "belief.posterior"),
+        finding=(
+            "8/3 is the range at D' = {1, 3}; over every D', as section 3.4 takes it, S(f_mean) is "
+            "3. Here nobody is hurt: with 8/3 no posterior exceeds 0.2583 at any D'. For the "
+            "median see rhodi.example-median-tight."
+        ),
     ),
     Claim(
         id="rhodi.example-median-tight",
         kind=Kind.EXAMPLE,
         source=Source("rhodi", "section 4.1", "after Table 2"),
-        title="the bound holds with equality for the median",
+        title="sensitive range of the median, and equality in the bound",
         statement=(
             r"The median of every possible world is 3 except $\omega_1 = D$. "
             r"$\mathcal{S}(f_{median}) = 1$ and $|f(D) - f(\omega_k)| = \mathcal{S}(f)$ for "
@@ -85,7 +90,7 @@ CLAIMS: tuple[Claim, ...] = (
             Part(
                 "the medians",
                 says=r"They are 3 but for that of $\omega_1 = D$, which is 2, so that "
-                r"$|f(D) - f(\omega_k)| = \mathcal{S}(f_{median}) = 1$ for $2 \leq k \leq 8$",
+                r"$|f(D) - f(\omega_k)| = 1$ for $2 \leq k \leq 8$",
                 informal=VALUES,
                 scope=Scope.CONCRETE,
             ),
@@ -94,10 +99,43 @@ CLAIMS: tuple[Claim, ...] = (
                 says="The amount of noise that eq. 15 computes is the amount actually required: "
                 r"$\Gamma(2)$ at $R = 2$ is at most $\rho$ only where $\lambda$ is that large",
                 formal=statements.scale_that_the_median_needs,
+                reading=AT_HAND,
+            ),
+            Part(
+                "equality",
+                says=r"$\frac{1}{\ln\frac{7}{2}}$, from $\mathcal{S}(f_{median}) = 1$, keeps "
+                r"$\frac{1}{3}$ whoever the adversary is",
+                informal=FALSE_HERE,
+                reading=EVERY_PRIOR_KNOWLEDGE,
             ),
         ),
         checks=(found.example_median,),
         quantities=("scale.rho",),
+        readings={
+            AT_HAND: "the adversary knows {1, 3}, and S(f) is the range among those worlds",
+            EVERY_PRIOR_KNOWLEDGE: "Definition 4 asks for rho at every D and every D', and section "
+            "3.4 takes S(f) over all of them",
+        },
+        correction=Correction(
+            statement=(
+                r"Over every $D'$ of two records $\mathcal{S}(f_{median}) = 9 - 2 = 7$, at $D' = "
+                r"\lbrace 1, 10 \rbrace$, and Theorem 1's scale for $\rho = \frac{1}{3}$ is "
+                r"$\frac{7}{\ln\frac{7}{2}} \approx 5.588$; the median needs 2.6162. The example's "
+                r"$\frac{1}{\ln\frac{7}{2}} \approx 0.798$ is enough, and needed, at $D' = \lbrace "
+                r"1, 3 \rbrace$."
+            ),
+            printed=r"$\mathcal{S}(f_{median}) = |3 - 2| = 1$",
+            correct=r"$\mathcal{S}(f_{median}) = |9 - 2| = 7$, over every $D'$",
+            consequence=(
+                "The noise is 3.28 times too small: of the 45 D', 32 leave some individual above "
+                "1/3, {2, 4} at 0.563 and {1, 10} at 0.714."
+            ),
+            who=(
+                "individuals in databases other than the example's, where the range is computed "
+                "at one D' as the example does"
+            ),
+            repair="Take S(f) over every D', as section 3.4 says; so also 3 for the mean's 8/3.",
+        ),
     ),
     Claim(
         id="rhodi.figure-1",
@@ -163,7 +201,7 @@ CLAIMS: tuple[Claim, ...] = (
         ),
         checks=(found.theorem_2,),
         quantities=("guarantee.rho",),
-        finding=(
+        note=(
             'The proof takes f(w1) < f(w2) "without loss of generality", which a constant query '
             "does not have; the bound holds with equality there too. With S(f) over every D', the "
             "second condition is met at the D' where the range is widest, not at every D'."

@@ -5,8 +5,8 @@ from __future__ import annotations
 from didp_ref.claim import Claim, Kind, Part, Scope, Source
 from didp_ref.papers.rhodi.evidence import worlds as found
 from didp_ref.papers.rhodi.statements import worlds as statements
-from didp_ref.papers.shared.informal import DEFINED, FALSE_HERE, NUMBERS
-from didp_ref.papers.shared.narrower import SMALL_UNIVERSES
+from didp_ref.papers.shared.informal import DEFINED, NUMBERS
+from didp_ref.papers.shared.narrower import ONE_SIZE, SMALL_UNIVERSES
 
 COUNTED = "the worlds are listed and counted, for every small universe"
 
@@ -21,15 +21,18 @@ CLAIMS: tuple[Claim, ...] = (
             r"$\Delta f = \max_{x, x' \subset U} |f(x) - f(x')|$, where $x'$ can be obtained by "
             r"replacing one element in $x$ with another."
         ),
-        parts=(Part("statement", informal=DEFINED, scope=Scope.CONCRETE),),
+        parts=(
+            Part(
+                "statement",
+                informal=DEFINED,
+                scope=Scope.CONCRETE,
+                narrower=(ONE_SIZE,),
+            ),
+        ),
         checks=(found.sensitivity,),
-        readings={
-            "databases of the given size": "the maximum is over databases of the size |D|",
-            "databases of every size": "the maximum is over all subsets of U, as printed",
-        },
         finding=(
             "The size of x is not printed; section 3.5 computes 9/4 for the mean of four records, "
-            "which needs it."
+            "which needs it. Over subsets of every size the mean's sensitivity would be 9."
         ),
     ),
     Claim(
@@ -47,30 +50,17 @@ CLAIMS: tuple[Claim, ...] = (
                 "the set",
                 says=r"A possible world is $D'$ and one entry of $U$ that is not in it",
                 informal=DEFINED,
-                reading="sets",
                 scope=Scope.CONCRETE,
             ),
             Part(
                 "its size",
                 says=r"When the adversary knows $k$ of $n$ rows, $|\Psi| = \binom{|U|-k}{n-k}$",
                 informal=COUNTED,
-                reading="sets",
                 scope=Scope.CONCRETE,
                 narrower=(SMALL_UNIVERSES,),
             ),
-            Part(
-                "its size",
-                says="The same, for multisets",
-                informal=FALSE_HERE,
-                reading="multisets",
-                scope=Scope.CONCRETE,
-            ),
         ),
         checks=(found.possible_worlds,),
-        readings={
-            "sets": "a database is a set of entries of U",
-            "multisets": "a database may hold an entry more than once, as section 3.1 allows",
-        },
         finding=(
             "Section 3.1 models a database as a (multi)set; the definition and the count need "
             "sets. The set builder adds one entry, so it is the case k = n - 1."

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from fractions import Fraction
+from itertools import combinations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -18,6 +19,15 @@ def mean(world: Sequence[int]) -> Fraction:
 def spread(values: Sequence[Fraction] | Sequence[int]) -> Fraction:
     """Return the largest distance between two answers: Definition 3 for one set of worlds."""
     return Fraction(max(values) - min(values))
+
+
+def answers_of_every_adversary(query: Callable[[Sequence[int]], int]) -> list[list[int]]:
+    """Return a query's answers in the worlds of every D' of two records of 1, ..., 10."""
+    universe = range(1, 11)
+    return [
+        [query((*known, one)) for one in universe if one not in known]
+        for known in combinations(universe, 2)
+    ]
 
 
 def integer_worlds() -> dict[str, SearchStrategy[object]]:

@@ -5,28 +5,65 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
-from didp_ref.checks import all_hold, cell, illustrated, instance, reproduced, sampled
+from didp_ref.checks import (
+    all_hold,
+    broken_promise,
+    cell,
+    illustrated,
+    instance,
+    refuted_by,
+    reproduced,
+    sampled,
+)
 from didp_ref.claim import Cell, Evidence, Subject
 from didp_ref.formulas import belief, scale
 from didp_ref.numbers.enclosure import Enclosure
 from didp_ref.papers.rhodi import table_2
-from didp_ref.papers.rhodi.evidence.answers import integer_worlds, spread
+from didp_ref.papers.rhodi.evidence.answers import (
+    answers_of_every_adversary,
+    integer_worlds,
+    spread,
+)
 from didp_ref.worlds import uniform
 from didp_ref.worlds.risk import keeps, posteriors, risk_bound
 
 THIRD = Fraction(1, 3)
 
 
+EXTRACTED, MENDED = "the text at hand", "3 and 4 in two cells"
+AT_HAND, EVERY_PRIOR_KNOWLEDGE = "the D' at hand", "every D'"
+
+
 def entries_of_table_2() -> Iterator[Evidence]:
-    """All sixteen entries."""
-    cells: list[Cell] = []
-    for number, world in enumerate(table_2.WORLDS):
-        label = f"{{{', '.join(map(str, world))}}}"
-        cells.append(cell(f"mean {label}", table_2.PRINTED_MEANS[number], table_2.MEANS[number]))
-        cells.append(
-            cell(f"median {label}", table_2.PRINTED_MEDIANS[number], table_2.MEDIANS[number])
+    """All sixteen entries, as they are in the text at hand and as the text's own numbers need."""
+    for reading, means in (
+        (EXTRACTED, table_2.PRINTED_MEANS),
+        (MENDED, table_2.MENDED_MEANS),
+    ):
+        cells: list[Cell] = []
+        for number, world in enumerate(table_2.WORLDS):
+            label = f"{{{', '.join(map(str, world))}}}"
+            cells.append(cell(f"mean {label}", means[number], table_2.MEANS[number]))
+            cells.append(
+                cell(f"median {label}", table_2.PRINTED_MEDIANS[number], table_2.MEDIANS[number])
+            )
+        yield reproduced(
+            cells, "eight means, eight medians", engine="exact rationals", reading=reading
         )
-    yield reproduced(cells, "eight means, eight medians", engine="exact rationals")
+        read = [Fraction(one) for one in means]
+        span = spread(read)
+        risk = belief.posterior.enclose(
+            uniform(8), read, 2, scale.rho.enclose(THIRD, 8, Fraction(8, 3)).lower
+        )[0]
+        needed = span == Fraction(8, 3) and cell("Γ(2)", "0.2294", risk).agrees
+        yield instance(
+            needed == (reading == MENDED),
+            f"with the entries of this reading S(f) is {span}, and Γ(2) at the printed scale "
+            f"{risk.digits[:6]}; the text has 8/3 and 0.2294",
+            engine="Arb",
+            subject=Subject.REMARK,
+            reading=reading,
+        )
 
 
 def example_third() -> Iterator[Evidence]:
@@ -71,6 +108,11 @@ def example_third() -> Iterator[Evidence]:
         "1/(3 ln 1.324) = 1.188: Theorem 1's 2.129 is 1.79 times what is required",
         subject=Subject.REMARK,
     )
+    yield instance(
+        max(spread(one) for one in answers_of_every_adversary(sum)) == 9,
+        "over every D' of two of 1, ..., 10 the mean's range is 9/3 = 3",
+        subject=Subject.REMARK,
+    )
 
 
 def example_median() -> Iterator[Evidence]:
@@ -86,6 +128,7 @@ def example_median() -> Iterator[Evidence]:
         median_risk(growth) == THIRD,
         "at lambda = 1/ln(7/2) and R = 2 the risk is 1/3, exactly rho",
         part="equality",
+        reading=AT_HAND,
     )
     less_noise = [growth + Fraction(1, 10**k) for k in range(1, 9)]
     yield illustrated(
@@ -94,6 +137,36 @@ def example_median() -> Iterator[Evidence]:
         "this scale keeps 1/3 at every response; scales below it, down to 1/ln(7/2 + 10^-8), do "
         "not",
         part="equality",
+        reading=AT_HAND,
+    )
+    knows_2_and_4 = [2, 3, *[4] * 6]
+    seen = posteriors(uniform(8), knows_2_and_4, 2, growth)[0]
+    yield refuted_by(
+        {
+            "U": "{1, ..., 10}",
+            "f": "median",
+            "rho": THIRD,
+            "lambda": "1/ln(7/2), from S(f) = 1 at D' = {1, 3}",
+            "D'": "{2, 4}",
+            "R": 2,
+        },
+        seen <= THIRD,
+        f"the medians are 2, 3 and six times 4, and the risk of I(1) is {seen} > 1/3",
+        part="equality",
+        reading=EVERY_PRIOR_KNOWLEDGE,
+        harm=broken_promise("the risk of I(1)", THIRD, seen),
+    )
+    everybody = answers_of_every_adversary(lambda world: sorted(world)[1])
+    above = [one for one in everybody if not keeps(uniform(8), one, growth, THIRD)]
+    enough = [
+        all(keeps(uniform(8), one, Fraction(bound, 10**4), THIRD) for one in everybody)
+        for bound in (14655, 14656)
+    ]
+    yield instance(
+        len(above) == 32 and max(map(spread, everybody)) == 7 and enough == [True, False],
+        f"of the {len(everybody)} D' {len(above)} leave some risk above 1/3; the widest range is "
+        "7; the smallest scale for all of them lies between 1/ln 1.4656 and 1/ln 1.4655 < 2.6164",
+        subject=Subject.REMARK,
     )
 
 

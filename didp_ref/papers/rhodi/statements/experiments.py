@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from sympy import Abs, And, Not
+from sympy import Abs, And, Not, Rational
 
 from didp_ref.claim import Statement
-from didp_ref.formulas import scale
+from didp_ref.formulas import guarantee, scale
 from didp_ref.papers.rhodi.alphabet import (
     N,
     S,
@@ -14,11 +14,14 @@ from didp_ref.papers.rhodi.alphabet import (
     i,
     j,
     k,
+    lambda_,
     m,
     n,
+    p,
     rho,
     rho_1,
     rho_2,
+    t,
     u,
     v,
     w,
@@ -28,9 +31,11 @@ from didp_ref.papers.rhodi.alphabet import (
 from didp_ref.papers.rhodi.statements.vocabulary import (
     A_WORLD,
     ABOVE_A_GUESS,
+    ANOTHER,
     LARGEST_BUDGET,
     LEAST_SCALE,
     POSTERIORS,
+    SCALE,
     SEVERAL,
     SOME_WORLD,
     WORLDS,
@@ -39,7 +44,6 @@ from didp_ref.papers.rhodi.statements.vocabulary import (
 from didp_ref.proof.notation import as_written, eq, every, ge, gt, le, lt
 
 BELOW_1 = as_written(lt(rho, 1))
-ANOTHER = as_written(ge(j, 1), le(j, m))
 
 
 def no_noise_enforces() -> Statement:
@@ -48,6 +52,16 @@ def no_noise_enforces() -> Statement:
         SOME_WORLD | as_written(lt(m * rho, 1)) | POSTERIORS,
         Not(every(le(g[j], rho), WORLDS)),
     )
+
+
+def fewer_people() -> Statement:
+    """Of a share below 1.7% of 20,000 people one fifth is fewer than 68: more than 1/68 each.
+
+    ``p`` is the share, ``t`` the people at one of five ages.
+    """
+    hypotheses = as_written(gt(p, 0), lt(p, Rational(17, 1000)))
+    crowd = {"t = 20000 p/5": eq(t, 20000 * p / 5)}
+    return Statement(hypotheses | crowd, And(lt(t, 68), gt(1 / t, Rational(1, 68))))
 
 
 def scale_falls_with_rho() -> Statement:
@@ -88,6 +102,16 @@ def mean_by_size() -> Statement:
             eq(Abs(w[i] - w[j]), n / N * Abs(v[i] - v[j])),
             lt(least_scale(m, n / N * S), LEAST_SCALE),
         ),
+    )
+
+
+def harder_by_size() -> Statement:
+    """Figure 4: at one scale, among N > n records, whose means lie n/N times as far apart."""
+    at_n, at_larger = (
+        guarantee.rho.at(scale=lambda_, sensitive_range=S / size, n_worlds=m) for size in (n, N)
+    )
+    return Statement(
+        SEVERAL | SCALE | as_written(gt(S, 0), ge(n, 1), gt(N, n)), lt(at_larger, at_n)
     )
 
 

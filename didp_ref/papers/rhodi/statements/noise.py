@@ -2,12 +2,33 @@
 
 from __future__ import annotations
 
-from sympy import Equivalent, Not, Sum
+from sympy import And, Equivalent, Not, Sum
 
 from didp_ref.claim import Statement
 from didp_ref.formulas import scale
-from didp_ref.papers.rhodi.alphabet import F, G, H, P, S, a, g, j, k, lambda_, m, n, p, q, r, rho, v
+from didp_ref.papers.rhodi.alphabet import (
+    F,
+    G,
+    H,
+    P,
+    S,
+    a,
+    g,
+    i,
+    j,
+    k,
+    lambda_,
+    m,
+    n,
+    p,
+    q,
+    r,
+    rho,
+    t,
+    v,
+)
 from didp_ref.papers.rhodi.statements.vocabulary import (
+    A_WORLD,
     ABOVE_A_GUESS,
     BOUND_BY_RANGE,
     LARGEST_BUDGET,
@@ -72,14 +93,20 @@ def nonuniform_prior() -> Statement:
 
 
 def best_guess() -> Statement:
-    """The largest prior is at least the average one."""
+    """With 1/P in place of m no guess is better than the average; the average itself is no better.
+
+    ``t`` is what takes the place of m.
+    """
     return Statement(
         {
             **SOME_WORLD,
+            **A_WORLD,
             "the priors q[1], ..., q[m] sum to 1": eq(Sum(q[j], WORLDS), 1),
             "q[j] <= P for every world j": every(le(q[j], P), WORLDS),
+            **as_written(gt(P, 0)),
+            "t = 1/P": eq(t, 1 / P),
         },
-        ge(P, 1 / m),
+        And(le(q[i], 1 / t), ge(P, 1 / m)),
     )
 
 

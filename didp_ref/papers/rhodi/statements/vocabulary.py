@@ -17,6 +17,8 @@ SOME_WORLD = as_written(ge(m, 1))
 SEVERAL = several(m)
 A_WORLD = as_written(ge(i, 1), le(i, m))
 """The world in question is any of the m."""
+ANOTHER = as_written(ge(j, 1), le(j, m))
+"""Any of the m too, the same or another."""
 SCALE = as_written(gt(lambda_, 0))
 ABOVE_A_GUESS = as_written(gt(m * rho, 1))
 NEAR = within_range(m, S)

@@ -82,7 +82,7 @@ class Writer:
         if term.head == "truth":
             return self.name(term, bound)
         if term.head in RELATIONS:
-            whole = all(side.sort is INTEGER for side in term.args)
+            whole = self.between_integers(term, within_binder=bool(bound))
             write = self.whole if whole else self.real
             left, right = (write(side, bound) for side in term.args)
             return f"({left} {RELATIONS[term.head]} {right}){'%Z' if whole else ''}"
@@ -92,6 +92,10 @@ class Writer:
         if term.head in PREFIXES:
             return f"({PREFIXES[term.head]} {parts[0]})"
         return f"({f' {CONNECTIVES[term.head]} '.join(parts)})"
+
+    def between_integers(self, term: Term, *, within_binder: bool) -> bool:  # noqa: ARG002  # for others
+        """Say whether a relation is written as one between integers."""
+        return all(side.sort is INTEGER for side in term.args)
 
     def _every(self, term: Term, bound: tuple[str, ...]) -> str:
         ends = [self.whole(end, bound) for end in term.ends]
@@ -111,7 +115,7 @@ class Writer:
         """Write an integer that stands among real numbers."""
         return f"{self.whole(term, bound)}%Z"
 
-    def real(self, term: Term, bound: tuple[str, ...]) -> str:
+    def real(self, term: Term, bound: tuple[str, ...] = ()) -> str:
         """Write a real number."""
         head = term.head
         if head == "number":
@@ -195,11 +199,12 @@ def schema(name: str) -> str:
       forall (l_1 : Z) (f_3 : Z -> R),
       ((sum_over (fun j_2 : Z => (f_3 j_2%Z)) l_1%Z (l_1 + (-1))%Z) = 0)
     """
-    return proposition(Sequent((), _indexed(READ[name][1])))
+    return proposition(Sequent((), indexed(READ[name][1])))
 
 
-def _indexed(term: Term) -> Term:
-    args = tuple(map(_indexed, term.args))
+def indexed(term: Term) -> Term:
+    """Return a schema's statement with sequences in place of functions."""
+    args = tuple(map(indexed, term.args))
     return Term("at" if term.head == "call" else term.head, args, term.label)
 
 

@@ -10,14 +10,10 @@ from didp_ref.worlds import uniform
 from didp_ref.worlds.risk import posteriors, risk_bound
 
 
-def test_eq_6_is_about_the_world_in_question(counterexample, laplace_posteriors):
-    found = counterexample("rhodi.equations-2-7", "D is the database at hand")
-    assert dict(found.values) == {"f(D)": "1", "f(D' + {i})": "0", "R": "1", "lambda": "1/ln 2"}
+def test_eq_6_is_about_the_world_in_question(laplace_posteriors):
     absent, present = laplace_posteriors(uniform(2), [0, 1], 1, 1 / mpmath.log(2))
     assert abs(absent - mpmath.mpf(1) / 3) < 1e-45
     assert abs(present - mpmath.mpf(2) / 3) < 1e-45
-    assert "Gamma(i) = 1/3" in found.shows
-    assert "gives 2/3" in found.shows
 
 
 def bent_bound(n_worlds, span, growth):

@@ -9,22 +9,19 @@ import pytest
 import didp_ref as di
 from didp_ref.claim import Verdict
 from didp_ref.papers import CLAIMS
-from didp_ref.papers.rhodi import table_2
 from didp_ref.papers.rhodi.evidence import tightness
 from didp_ref.verdict import judge
 from didp_ref.worlds import uniform
 from didp_ref.worlds.risk import posteriors, risk_bound
 
 
-def test_table_2_would_reproduce_with_the_right_means(monkeypatch):
+def test_table_2_reproduces_with_the_right_means_only():
     claim = CLAIMS["rhodi.table-2"]
-    (found,) = tightness.entries_of_table_2()
-    wrong = [(one.label, one.printed, one.ours) for one in found.cells if not one.agrees]
+    found = [one for one in tightness.entries_of_table_2() if one.cells]
+    wrong = [(one.label, one.printed, one.ours) for one in found[0].cells if not one.agrees]
     assert wrong == [("mean {1, 3, 5}", "3/2", "3"), ("mean {1, 3, 8}", "4/3", "4")]
-    assert judge(claim, [found]) is Verdict.NOT_REPRODUCED
-    right = ("2", "8/3", "3", "10/3", "11/3", "4", "13/3", "14/3")
-    monkeypatch.setattr(table_2, "PRINTED_MEANS", right)
-    assert judge(claim, tightness.entries_of_table_2()) is Verdict.REPRODUCED
+    assert judge(claim, found) is Verdict.NOT_REPRODUCED
+    assert all(one.agrees for one in found[1].cells)
 
 
 def test_example_third_by_mpmath(evidence_of, laplace_posteriors):

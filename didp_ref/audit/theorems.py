@@ -1,0 +1,166 @@
+"""The record of what Coq's kernel accepted: a line a theorem, shipped with the package.
+
+A claim has theorems of two levels. A *replay* is generated from a stored proof object, and proves
+the formal statement itself, step by step. A theorem *over defined notions* is written by hand, and
+speaks of mechanisms, worlds, priors and events as they are defined in ``proofs/coq/theories``. The
+two are *joined* where the formal statement is drawn from such a theorem.
+
+``make prove`` has Coq check all of them, and fails where the record says anything else. The audit
+does not ask Coq, which takes minutes: there a theorem is recorded evidence, counted apart, and
+settles nothing. What was changed since Coq checked it is no evidence, and a problem.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable
+from dataclasses import astuple, dataclass, fields
+from functools import cache
+from pathlib import Path
+from typing import TypeAlias
+
+from didp_ref.audit import proofs
+from didp_ref.claim import Evidence, Outcome, Part, Strength, Subject
+from didp_ref.errors import InputError
+from didp_ref.papers import CLAIMS
+
+FILE = Path(__file__).with_name("theorems.tsv")
+SOURCES = proofs.CHECKOUT / "proofs" / "coq"
+REMEDY = "run `python -m proofs prove --record`, then `make generate`"
+
+REPLAY = "replayed step by step"
+NOTIONS = "over defined notions"
+JOINED = "joined"
+LEVELS = (REPLAY, NOTIONS, JOINED)
+REFUTATION = "refutation"
+TARGETS = ("printed", "correction", REFUTATION, "remark")
+"""What a theorem is of: the printed statement, the correction; or it refutes the printed one."""
+
+
+@dataclass(frozen=True)
+class Theorem:
+    """A theorem that Coq's kernel accepted, of a part of a claim under a reading; empty: of all.
+
+    ``target`` is what it is of (:data:`TARGETS`), ``file`` the proof object
+    that it replays or the file that it stands in; ``of`` is that proof object's hash.
+    """
+
+    claim: str
+    part: str
+    reading: str
+    target: str
+    level: str
+    name: str
+    file: str
+    says: str
+    of: str
+    axioms: str
+
+    def speaks_of(self, part: Part) -> bool:
+        """Say whether it is about a part."""
+        return self.part in ("", part.name) and (
+            not (self.reading and part.reading) or self.reading == part.reading
+        )
+
+    @property
+    def evidence(self) -> Evidence:
+        """The theorem as recorded evidence."""
+        refuted = self.target == REFUTATION
+        level = f"refuted {self.level}" if refuted else self.level
+        said = ": ".join(filter(None, (level, self.says)))
+        rests = f"theorem {self.name} ({self.file}); axioms: {self.axioms or 'none'}"
+        return Evidence(
+            "Coq",
+            Outcome.RECORDED,
+            Strength.PROOF,
+            f"{said}; {rests}",
+            Subject.PRINTED if refuted else Subject(self.target),
+            self.reading,
+            part=self.part,
+        )
+
+
+Record: TypeAlias = tuple[tuple[Theorem, ...], str]
+"""The theorems, and the hash of what is written by hand."""
+
+COLUMNS = tuple(field.name for field in fields(Theorem))
+
+
+def sources_hash(folder: Path = SOURCES) -> str:
+    """Return one hash of all that is written by hand for Coq."""
+    found = hashlib.sha256()
+    for path in sorted(folder.rglob("*.v")):
+        found.update(f"{path.relative_to(folder)}\0".encode() + path.read_bytes() + b"\0")
+    return found.hexdigest()[:16]
+
+
+def write(theorems: Iterable[Theorem], sources: str) -> str:
+    """Return the text of a record, in the claims' order."""
+    order = {claim: place for place, claim in enumerate(CLAIMS)}
+    rows = sorted(theorems, key=lambda one: (order.get(one.claim, len(order)), astuple(one)))
+    lines = [("written by hand", sources), COLUMNS, *map(astuple, rows)]
+    return "".join("\t".join(line) + "\n" for line in lines)
+
+
+@cache
+def read(file: Path = FILE) -> Record:
+    """Return the theorems of a record, and the hash of what is written by hand.
+
+    Raises :class:`InputError` for a record that is missing, or that :func:`write` would write
+    otherwise.
+    """
+    try:
+        text = file.read_text("utf-8")
+        head, _, *rows = (line.split("\t") for line in text.splitlines())
+        found, sources = tuple(Theorem(*row) for row in rows), head[1]
+        known = {one.level for one in found} <= set(LEVELS)
+        known = known and {one.target for one in found} <= set(TARGETS)
+        damaged = not known or write(found, sources) != text
+    except OSError as problem:
+        raise InputError(file.name, f"cannot be read ({problem.strerror}); {REMEDY}") from None
+    except (ValueError, TypeError, IndexError):
+        damaged = True
+    if damaged:
+        raise InputError(file.name, f"it is no record of theorems as they are written; {REMEDY}")
+    return found, sources
+
+
+def of(claim: str) -> tuple[Theorem, ...]:
+    """Return the recorded theorems of a claim that have not changed since Coq checked them."""
+    found, _ = read()
+    return tuple(one for one in found if one.claim == claim and _still(one))
+
+
+def _still(one: Theorem) -> bool:
+    if one.level == REPLAY:
+        text = proofs.stored().get(one.file)
+        return text is not None and proofs.hash_of(text) == one.of
+    return not SOURCES.is_dir() or written_by_hand() == read()[1]
+
+
+@cache
+def written_by_hand() -> str:
+    """Return the hash of what is written by hand here."""
+    return sources_hash()
+
+
+def stale(names: Iterable[str] | None = None) -> list[str]:
+    """Say what was changed of claims (all) since Coq checked it."""
+    wanted = set(CLAIMS if names is None else names)
+    changed = [one for one in read()[0] if one.claim in wanted and not _still(one)]
+    files = dict.fromkeys(
+        one.file if one.level == REPLAY else "what stands in proofs/coq" for one in changed
+    )
+    return [f"{file}: changed since Coq checked it; {REMEDY}" for file in files]
+
+
+def levels(part: Part, theorems: Iterable[Theorem]) -> tuple[str, ...]:
+    """Return how Coq has settled a part of a claim: by a replay, over defined notions, joined.
+
+    What is proved beside the part, as a remark, settles nothing of it.
+
+    >>> levels(Part("statement", informal="it prints no formula"), ())
+    ()
+    """
+    found = {one.level for one in theorems if one.speaks_of(part) and one.target != "remark"}
+    return tuple(level for level in LEVELS if level in found)

@@ -1,0 +1,150 @@
+"""Have Coq check every theorem and print what it accepted: ``python -m proofs prove``."""
+
+from __future__ import annotations
+
+import sys
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from didp_ref.audit import coq, proofs, theorems
+from didp_ref.audit.theorems import LEVELS, NOTIONS, REPLAY, Theorem
+from didp_ref.claim import Part
+from didp_ref.commands.terminal import message, print_table, print_text
+from didp_ref.errors import InputError
+from didp_ref.papers import CLAIMS
+from didp_ref.proof.engines.coq.coqc import TESTED, version
+
+
+@dataclass(frozen=True)
+class Places:
+    """What is written by hand, where everything is compiled, and the record."""
+
+    sources: Path = theorems.SOURCES
+    compiled: Path = proofs.CHECKOUT / ".cache" / "didp_ref" / "coq"
+    record: Path = theorems.FILE
+
+
+def prove(names: Sequence[str], *, fresh: bool, record: bool, places: Places | None = None) -> int:
+    """Return 0 where every theorem stands, and the record says so.
+
+    With ``record`` the proof objects are written anew first, and then the record.
+    Raises :class:`Unavailable` where Coq is missing, and :class:`InputError` for a record that is
+    damaged.
+    """
+    at = places or Places()
+    if (here := version()) != TESTED:
+        message(f"Coq {here} is at hand; {TESTED} was tested")
+    if record:
+        _store_proofs()
+        recorded: theorems.Record = ((), "")
+    else:
+        recorded = theorems.read(at.record)
+    work = coq.work(names or None, at.sources)
+    found = coq.prove(work, at.compiled, _progress, fresh=fresh)
+    sources, problems = theorems.sources_hash(at.sources), list(found.problems)
+    if not record:
+        problems += _compare(found.theorems, names, sources, recorded)
+    elif problems:
+        problems.append("nothing was recorded")
+    else:
+        at.record.write_text(theorems.write(found.theorems, sources), "utf-8")
+        theorems.read.cache_clear()
+    _print_theorems(found)
+    if not names:
+        _print_counts(work, found)
+    for problem in problems:
+        print(problem)
+    compiled = [one for one in found.compiled.values() if not one.problem]
+    print(
+        f"{len(found.theorems)} theorems and {len(found.others)} other proofs stand; "
+        f"{len(compiled)} files compiled, {sum(one.kept for one in compiled)} of them before; "
+        f"{len(problems)} problems"
+    )
+    return 1 if problems else 0
+
+
+def _store_proofs() -> None:
+    """Store the proof objects that the derivations write today."""
+    texts, problems = proofs.fresh()
+    if problems:
+        raise InputError("nothing was recorded", problems[0])
+    proofs.store(texts)
+
+
+def _progress(file: str, done: int, total: int) -> None:
+    if sys.stderr.isatty():
+        print(f"\r{done}/{total} {file:70.70}", end="\n" * (done == total), file=sys.stderr)
+    elif done % 50 == 0 or done == total:
+        message(f"{done}/{total} files")
+
+
+def _compare(
+    found: Iterable[Theorem], names: Sequence[str], sources: str, recorded: theorems.Record
+) -> list[str]:
+    """Say where the record is not what Coq accepted here."""
+    wanted, here = set(names or CLAIMS), set(found)
+    there = {one for one in recorded[0] if one.claim in wanted or one.claim not in CLAIMS}
+    problems = [f"{one}: not in the record" for one in sorted(map(_label, here - there))]
+    problems += [f"{one}: only in the record" for one in sorted(map(_label, there - here))]
+    if recorded[1] != sources:
+        problems.append("proofs/coq: the record is of other files than those that stand there")
+    if problems:
+        problems.append(f"the record is not of what Coq accepts here; {theorems.REMEDY}")
+    return problems
+
+
+def _label(one: Theorem) -> str:
+    return f"{one.claim}: {one.name}"
+
+
+def _print_theorems(found: coq.Found) -> None:
+    """Print a line for each part of a claim, its columns apart by tabs: names are long."""
+    about: dict[tuple[str, str], list[Theorem]] = defaultdict(list)
+    for one in found.theorems:
+        place = ", ".join(filter(None, (one.part, one.reading, one.target)))
+        about[one.claim, place].append(one)
+    rows = []
+    for claim in CLAIMS:
+        for (own, place), group in sorted(about.items()):
+            if own == claim:
+                of_level = (
+                    " ".join(one.name for one in group if one.level == level) for level in LEVELS
+                )
+                axioms = sorted({axiom for one in group for axiom in one.axioms.split()})
+                seconds = sum(found.theorems[one] for one in group)
+                rows.append((claim, place, *of_level, " ".join(axioms), f"{seconds:.1f}"))
+    blank = [""] * (len(LEVELS) + 2)
+    rows += [(what, *blank, f"{seconds:.1f}") for what, seconds in found.others.items()]
+    for row in [("claim", "part", *LEVELS, "axioms", "seconds"), *rows]:
+        print("\t".join(row))
+
+
+def _print_counts(work: coq.Work, found: coq.Found) -> None:
+    """Print the steps by tactic, the parts by level, and what has one of the two only."""
+    print_table("steps by tactic", ("tactic", "count"), coq.steps_by_tactic(work).most_common())
+    groups = defaultdict(list)
+    for claim in CLAIMS.values():
+        own = [one for one in found.theorems if one.claim == claim.id]
+        for part in claim.parts:
+            levels = theorems.levels(part, own)
+            groups[" and ".join(levels) or "neither", why_not_both(part, levels)].append(
+                f"{claim.id}: {', '.join(filter(None, (part.name, part.reading)))}"
+            )
+    rows = [(what, why, len(parts)) for (what, why), parts in sorted(groups.items())]
+    print_table("parts of claims", ("in Coq", "why not both", "count"), rows)
+    for (what, why), parts in sorted(groups.items()):
+        if why:
+            print_text(f"{what} ({why}): {'; '.join(parts)}")
+
+
+def why_not_both(part: Part, levels: Sequence[str]) -> str:
+    """Say why a part has not both."""
+    if REPLAY not in levels and not (part.formal or part.corrected):
+        return "it has no formal statement"
+    reasons = {
+        REPLAY: "no proof of its formal statement is stored",
+        NOTIONS: "no theorem over defined notions stands for it",
+    }
+    return ", ".join(why for level, why in reasons.items() if level not in levels)

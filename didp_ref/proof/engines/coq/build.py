@@ -1,0 +1,141 @@
+"""Files, compiled in the order in which they require one another, on all cores.
+
+Beside each compiled file stands a note of what it was made of: Coq's version, its text, and the
+notes of all that it requires. A file whose note is still right is not compiled again.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import subprocess
+from collections.abc import Callable, Iterable, Mapping
+from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+from dataclasses import asdict, replace
+from graphlib import CycleError, TopologicalSorter
+from pathlib import Path
+
+from didp_ref.errors import InputError
+from didp_ref.proof.engines.coq.coqc import ROOT, Compiled, compile_file, version
+
+Progress = Callable[[str, int, int], object]
+"""What is told of progress: the file that is done, how many are done, of how many."""
+
+KINDS = (".v", ".vo", ".vok", ".vos", ".glob", ".note")
+
+
+def build(
+    files: Mapping[str, str],
+    folder: Path,
+    progress: Progress = lambda *_: None,
+    *,
+    fresh: bool = False,
+) -> dict[str, Compiled]:
+    """Compile files, given by path and text, in a folder of their own, and say what became of each.
+
+    The folder holds these files afterwards and no others of Coq's; with ``fresh``, nothing that was
+    compiled there is used. Raises :class:`Unavailable` where Coq is missing, and
+    :class:`InputError` where files require each other in a circle.
+    """
+    coq = version()
+    _write(files, folder, fresh=fresh)
+    needs = requirements(folder, files)
+    notes: dict[str, str] = {}
+    found: dict[str, Compiled] = {}
+
+    def one(file: str) -> Compiled:
+        return _compile(folder, file, notes[file])
+
+    sorter = TopologicalSorter(needs)
+    try:
+        sorter.prepare()
+    except CycleError as circle:
+        raise InputError(circle.args[1][0], "requires itself, by way of others") from None
+    running: dict[Future[Compiled], str] = {}
+    pool = ThreadPoolExecutor(os.cpu_count() or 1)
+    try:
+        while True:
+            # the longest first, so that no core is left with one at the end
+            for file in sorted(sorter.get_ready(), key=lambda one: -len(files[one])):
+                parts = (coq, files[file], *(notes[other] for other in sorted(needs[file])))
+                notes[file] = hashlib.sha256("\0".join(parts).encode()).hexdigest()
+                running[pool.submit(one, file)] = file
+            if not running:
+                break
+            for done in wait(running, return_when=FIRST_COMPLETED).done:
+                file = running.pop(done)
+                found[file] = done.result()
+                progress(file, len(found), len(files))
+                if not found[file].problem:
+                    sorter.done(file)
+    finally:
+        pool.shutdown(cancel_futures=True)
+    return found | _left_out(needs, found)
+
+
+def _left_out(needs: Mapping[str, set[str]], found: Mapping[str, Compiled]) -> dict[str, Compiled]:
+    """Say of each file that was not compiled which of those that it requires was not."""
+    spoilt = {file for file in needs if file not in found or found[file].problem}
+    return {
+        file: Compiled(
+            "", 0.0, f"{file}: not compiled, since {sorted(needs[file] & spoilt)[0]} was not"
+        )
+        for file in sorted(spoilt - set(found))
+    }
+
+
+def _write(files: Mapping[str, str], folder: Path, *, fresh: bool) -> None:
+    """Write the files, where they are not so already, and remove all others of Coq's."""
+    folder.mkdir(parents=True, exist_ok=True)
+    wanted = {Path(file).with_suffix("") for file in files}
+    for path in sorted(folder.rglob("*")):
+        other = path.relative_to(folder).with_suffix("") not in wanted
+        if path.suffix in KINDS and (other or (fresh and path.suffix != ".v")):
+            path.unlink()
+    for path in folder.glob(".*.cache") if fresh else ():
+        path.unlink()  # what Coq's tactics found before
+    for file, text in files.items():
+        path = folder / file
+        path.parent.mkdir(parents=True, exist_ok=True)
+        if not path.is_file() or path.read_text("utf-8", "replace") != text:
+            path.write_text(text, encoding="utf-8")
+
+
+def requirements(folder: Path, files: Iterable[str]) -> dict[str, set[str]]:
+    """Return which of the files each of them requires, as Coq's own ``coqdep`` reads them."""
+    said = subprocess.run(
+        ["coqdep", "-Q", ".", ROOT, *files],
+        cwd=folder,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    needs: dict[str, set[str]] = {file: set() for file in files}
+    for line in said.stdout.splitlines():
+        made, _, of = line.partition(": ")
+        file, *others = of.split() or [""]
+        if file in needs and made.split()[0].endswith(".vo"):
+            compiled = (str(Path(other).with_suffix(".v")) for other in others)
+            needs[file] |= needs.keys() & set(compiled)
+    return needs
+
+
+def _compile(folder: Path, file: str, made_of: str) -> Compiled:
+    """Compile a file, or return what is noted of it."""
+    note, compiled = ((folder / file).with_suffix(kind) for kind in (".note", ".vo"))
+    try:
+        known = json.loads(note.read_text("utf-8"))
+        if known.pop("of") == [made_of, _hash(compiled)]:
+            return replace(Compiled(**known), kept=True)
+    except (OSError, ValueError, KeyError, TypeError, AttributeError):
+        pass  # not compiled before, or the note is damaged
+    found = compile_file(folder, file)
+    if not found.problem:
+        text = json.dumps({"of": [made_of, _hash(compiled)], **asdict(found)})
+        note.write_text(text, encoding="utf-8")
+    return found
+
+
+def _hash(path: Path) -> str:
+    return hashlib.sha256(path.read_bytes()).hexdigest()

@@ -1,0 +1,248 @@
+"""Sections 1, 3 and 7: what epsilon says of beliefs, and beliefs of epsilon."""
+
+from __future__ import annotations
+
+from sympy import Abs, And, Implies, Rational, S, exp, oo
+
+from didp_ref.formulas import translation
+from didp_ref.papers.abdi.alphabet import (
+    Delta,
+    Theta,
+    answers,
+    c,
+    h,
+    h_1,
+    h_2,
+    h_whole,
+    lambda_,
+    priors,
+    q_1,
+    q_2,
+    r,
+    tau,
+)
+from didp_ref.papers.abdi.readings import REMOVED, REPLACED
+from didp_ref.papers.abdi.statements.introduction import (
+    AS_A_BELIEF,
+    AS_A_CHANGE,
+    BESIDE_I,
+    BUDGET,
+    DI_GIVES_DP,
+    DP_GIVES_DI,
+    IN_1,
+    IN_2,
+    NEAR_IN_TURN,
+    ON_D,
+)
+from didp_ref.papers.abdi.statements.worlds import (
+    PAIR_DENSITIES,
+    PROMISE,
+    WORLD,
+    WORLDS,
+    belief,
+    weight,
+)
+from didp_ref.papers.shared.alphabet import alpha, beta, epsilon, i, j, k, m, rho
+from didp_ref.proof import lemmas
+from didp_ref.proof.derivation import Derivation, proves
+from didp_ref.proof.logic import substitute
+from didp_ref.proof.notation import Term, eq, le, lt, reals
+from proofs.abdi.algebra import HALF, algebra
+from proofs.abdi.definition_4 import at_a_small_prior
+from proofs.abdi.worlds import belief_bounds, beside_the_prior
+
+ALIKE = {m: 2, i: 1, priors: {1: HALF, 2: HALF}, h: {1: 1, 2: 1}, epsilon: 0}
+"""Two equally likely worlds, and an answer that tells nothing."""
+
+
+@proves("abdi.introduction.factor")
+def factor(d: Derivation) -> None:
+    """The reverse triangle inequality."""
+    d.model({q_1: 0, q_2: 0, Delta: 1, lambda_: 1, epsilon: 1, tau: 0, h_1: HALF, h_2: HALF})
+    mine, theirs = -Abs(tau - q_1) / lambda_, -Abs(tau - q_2) / lambda_
+    d.lemma("triangle", lemmas.reverse_triangle(tau - q_1, tau - q_2))
+    d.step(
+        "exponents",
+        le(mine, epsilon + theirs),
+        ["lambda > 0", "lambda epsilon = Delta", "|q(D_1) - q(D_2)| <= Delta", "triangle"],
+    )
+    d.lemma("exp", lemmas.exp_monotone(mine, epsilon + theirs))
+    d.lemma("split", lemmas.exp_sum(epsilon, theirs))
+    d.conclude(["lambda > 0", *PAIR_DENSITIES, "exponents", "exp", "split"])
+
+
+@proves("abdi.introduction.information", "correction", reading=AS_A_CHANGE)
+@proves("abdi.section-7.epsilon-to-beliefs", reading=REMOVED)
+@proves("abdi.introduction.same-guarantees", part=DP_GIVES_DI, reading=REMOVED)
+def through_the_whole(d: Derivation) -> None:
+    """Two steps, each of a factor of e^epsilon at most."""
+    d.model({**ALIKE, h_whole: 1})
+    up = exp(epsilon)
+    d.lemma("two steps up", lemmas.exp_sum(epsilon, epsilon))
+    positive_factors(d, 2 * epsilon)
+    d.lemma("a step is positive", lemmas.exp_positive(epsilon))
+    d.at("own density", ON_D, i, WORLD)
+    d.step(
+        "own weight",
+        lt(0, h[i]),
+        ["own density", "the density of the answer on D is positive", "a step is positive"],
+    )
+    steps = ["own density", "a step is positive", "two steps up", "up and down", "factors"]
+    d.generalize("one way", le(h[j], up * (up * h[i])), WORLDS, [ON_D, *steps])
+    d.generalize("other way", le(h[i], up * (up * h[j])), WORLDS, [ON_D, *steps])
+    d.generalize("weights at most", le(h[j], exp(2 * epsilon) * h[i]), WORLDS, ["one way", *steps])
+    d.generalize(
+        "weights at least", le(exp(-2 * epsilon) * h[i], h[j]), WORLDS, ["other way", *steps]
+    )
+    conclude_within(d, 2 * epsilon)
+
+
+def positive_factors(d: Derivation, exponent: Term) -> None:
+    """``exp(exponent)`` and ``exp(-exponent)`` are positive, and the first is at least 1."""
+    d.lemma("up and down", lemmas.exp_negative(exponent))
+    d.lemma("up is positive", lemmas.exp_positive(exponent))
+    d.lemma("down is positive", lemmas.exp_positive(-exponent))
+    d.step(
+        "factors",
+        And(lt(0, exp(-exponent)), lt(0, exp(exponent))),
+        ["up is positive", "down is positive"],
+    )
+
+
+def conclude_within(d: Derivation, exponent: Term) -> None:
+    """Eq. 12 to 16 with another exponent."""
+    d.lemma("exp of 0", lemmas.exp_monotone(0, exponent))
+    d.step("growth >= 1", le(1, exp(exponent)), ["0 <= epsilon", "exp of 0"])
+    belief_bounds(d, weight, exp(-exponent), exp(exponent))
+    beside_the_prior(d, exponent, "growth >= 1")
+    d.conclude(["eq. 15 and 16"])
+
+
+def weights_beside_i(d: Derivation) -> None:
+    """The densities of all worlds beside that of the world i."""
+    positive_factors(d, epsilon)
+    d.step("own weight", lt(0, h[i]), ["the density of the answer in the world i is positive"])
+    known = [BESIDE_I, "factors", "up and down"]
+    d.generalize("weights at most", le(h[j], exp(epsilon) * h[i]), WORLDS, known)
+    d.generalize("weights at least", le(exp(-epsilon) * h[i], h[j]), WORLDS, known)
+
+
+@proves("abdi.section-7.epsilon-to-beliefs", reading=REPLACED)
+@proves("abdi.introduction.same-guarantees", part=DP_GIVES_DI, reading=REPLACED)
+def one_step(d: Derivation) -> None:
+    """One step of a factor of e^epsilon at most."""
+    d.model(ALIKE)
+    weights_beside_i(d)
+    conclude_within(d, epsilon)
+
+
+@proves("abdi.introduction.rho-to-epsilon", "correction", reading=BUDGET)
+def budget_for_rho(d: Derivation) -> None:
+    """Eq. 13 at the prior 1/m, and the logarithm of the odds."""
+    d.model({**ALIKE, rho: Rational(2, 3)})
+    weights_beside_i(d)
+    belief_bounds(d, weight, exp(-epsilon), exp(epsilon), sides=["eq. 13"])
+    odds = exp(translation.epsilon_from_rho.at(rho=rho, n_worlds=m))
+    by = ["2 <= m", "0 < rho", "rho < 1"]
+    d.step("odds of rho", And(lt(0, odds), eq(odds * (1 - rho), (m - 1) * rho)), by)
+    d.lemma("log of the odds", lemmas.exp_log(odds, epsilon))
+    d.step(
+        "growth at most",
+        le(exp(epsilon) * (1 - rho), (m - 1) * rho),
+        [*by, "odds of rho", "log of the odds", "epsilon is at most the budget for rho"],
+    )
+    p, x, y, o, s, b, n = reals("p_ x_ y_ o_ s_ B_ m_")
+    algebra(
+        d,
+        "rho is kept",
+        {
+            **{p: priors[i], x: exp(-epsilon), y: exp(epsilon), s: rho, b: belief(weight), n: m},
+            o: 1 / (priors[i] + exp(-epsilon) * (1 - priors[i])),
+        },
+        [
+            le(2, n),
+            eq(n * p, 1),
+            lt(0, s),
+            lt(s, 1),
+            lt(0, x),
+            lt(0, y),
+            eq(y * x, 1),
+            le(y * (1 - s), (n - 1) * s),
+            eq((p + x * (1 - p)) * o, 1),
+            lt(0, p + x * (1 - p)),
+            le(b, p * o),
+        ],
+        le(b, s),
+        [
+            *by,
+            "the prior of the world i is 1/m",
+            "factors",
+            "up and down",
+            "growth at most",
+            "odds",
+            "eq. 13",
+        ],
+    )
+    d.conclude(["rho is kept"])
+
+
+@proves("abdi.introduction.information", reading=AS_A_BELIEF)
+def no_bound_on_beliefs(d: Derivation) -> None:
+    """The prior (1 + c)/2 stays, and is above c."""
+    d.model({c: HALF, h_1: 1, h_2: 1})
+    (bounded,) = d.statement.conclusion.args
+    d.lemma("at (1 + c)/2", lemmas.instance(bounded, (1 + c) / 2))
+    d.conclude(["0 <= c", "c < 1", "h_1 > 0", "h_2 = h_1", "at (1 + c)/2"])
+
+
+@proves("abdi.introduction.same-guarantees", part=DI_GIVES_DP, reading=REPLACED)
+@proves("abdi.introduction.same-guarantees", "correction", part=DI_GIVES_DP, reading=REMOVED)
+def private(d: Derivation) -> None:
+    """At a small prior inequality (2) bounds the ratio of the densities, on both sides."""
+    half_more = Rational(3, 2)
+    d.model({alpha: HALF, beta: HALF, c: half_more, h_1: 1, h_2: 1})
+    d.lemma("smaller factor", lemmas.minimum(1 + beta, 1 / (1 - alpha)))
+    known = []
+    for name, kept, factor_ in (
+        ("raised", IN_1, 1 + beta),
+        ("lowered", IN_1, 1 - alpha),
+        ("raised", IN_2, 1 + beta),
+        ("lowered", IN_2, 1 - alpha),
+    ):
+        mine, theirs = (h_1, h_2) if kept == IN_1 else (h_2, h_1)
+        fact = f"{name}, {mine}"
+        wanted, rests = at_a_small_prior(d, name, d[kept], factor_, mine, theirs, fact)
+        d.step(fact, wanted, [*PROMISE, "h_1 >= 0", "h_2 >= 0", kept, *rests])
+        known.append(fact)
+    d.conclude(
+        [
+            *PROMISE,
+            "h_1 >= 0",
+            "h_2 >= 0",
+            "c = min(1 + beta, 1/(1 - alpha))",
+            "smaller factor",
+            *known,
+        ]
+    )
+
+
+@proves("abdi.section-3.worst-case", "correction")
+def several_missing(d: Derivation) -> None:
+    """The triangle inequality, one missing individual after the other."""
+    d.model({k: 2, answers: {0: 0, 1: 1, 2: 2}, Theta: 1})
+    statement = Implies(le(r, k), le(Abs(answers[0] - answers[r]), r * Theta))
+    d.step("none missing", substitute(statement, r, S.Zero), [])
+    d.lemma("next world", lemmas.instance(d[NEAR_IN_TURN], r))
+    d.lemma(
+        "triangle",
+        lemmas.triangle(answers[0] - answers[r], answers[r] - answers[r + 1]),
+    )
+    d.generalize(
+        "one more missing",
+        Implies(statement, substitute(statement, r, r + 1)),
+        (r, 0, oo),
+        [NEAR_IN_TURN, "next world", "triangle"],
+    )
+    d.induction("any number missing", r, 0, statement, ["none missing", "one more missing"])
+    d.at("k missing", "any number missing", k, ["k >= 0"])
+    d.conclude(["k missing"])

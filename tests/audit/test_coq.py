@@ -1,0 +1,218 @@
+"""What Coq is asked, and what becomes of files, tables and proofs that are wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+
+import pytest
+
+from didp_ref.audit import coq, proofs
+from didp_ref.audit.theorems import JOINED, NOTIONS, REPLAY, SOURCES
+from didp_ref.papers import CLAIMS
+from didp_ref.proof.engines.coq import coqc, replay, tactics
+from didp_ref.proof.objects import ProofObject
+
+installed = pytest.mark.skipif(bool(coqc.missing()), reason="Coq is not installed")
+
+CLAIM = "abdi.definition-5"
+OBJECT = "abdi.definition-5.at-most-twice-global.printed.jsonl"
+PROVED = """\
+From Coq Require Import Reals Lra.
+From didp Require schemas statements.
+Theorem proof : statements.{name}.
+Proof. intros whole first sensitivity second; unfold Rabs; repeat destruct Rcase_abs; lra. Qed.
+"""
+TABLE = "claim\tpart\treading\tof\tfile\ttheorem\tsays\n"
+ROW = f"{CLAIM}\t\t\tprinted\tabdi/definition_5.v\ttriangle\tdistances add up\n"
+THEORY = "From Coq Require Import Reals.\nTheorem triangle : (1 + 1 = 2)%nat. Proof. auto. Qed.\n"
+
+
+@pytest.fixture
+def sources(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder with one theory and its table, and a stand-in for the replay of one claim."""
+    folder = tmp_path / "coq"
+    (folder / "theories" / "abdi").mkdir(parents=True)
+    (folder / "schemas.v").write_text("(* none *)\n")
+    (folder / "theories" / "abdi" / "definition_5.v").write_text(THEORY)
+    (folder / "theories" / "abdi" / "theorems.tsv").write_text(TABLE + ROW)
+    monkeypatch.setattr(tactics, "record", lambda _: {})
+    replays(monkeypatch, PROVED)
+    return folder
+
+
+def replays(monkeypatch: pytest.MonkeyPatch, text: str) -> None:
+    """Let this be the replay of every proof object."""
+
+    def stand_in(proof: ProofObject, _: Mapping[str, str]) -> str:
+        return text.replace("{name}", replay.statement_name(proof))
+
+    monkeypatch.setattr(replay, "replay", stand_in)
+
+
+def found(sources: Path, claim: str = CLAIM) -> coq.Found:
+    """Have Coq check the theorems of one claim."""
+    return coq.prove(coq.work([claim], sources), sources.parent / "build", fresh=False)
+
+
+@installed
+def test_a_claim_has_theorems_of_both_levels(sources: Path) -> None:
+    asked = found(sources)
+    assert asked.problems == ()
+    by_level = {one.level: one for one in asked.theorems}
+    assert set(by_level) == {REPLAY, NOTIONS}
+    replayed, notion = by_level[REPLAY], by_level[NOTIONS]
+    assert (replayed.claim, replayed.part) == (CLAIM, "at most twice global")
+    assert (replayed.file, replayed.target) == (OBJECT, "printed")
+    assert replayed.of == proofs.hash_of(proofs.stored()[OBJECT])
+    assert replayed.axioms == "sig_forall_dec functional_extensionality_dep"
+    assert (notion.name, notion.file, notion.axioms) == ("triangle", "abdi/definition_5.v", "")
+    again = found(sources)
+    assert set(again.theorems) == set(asked.theorems)
+    assert all(one.kept for one in again.compiled.values())
+
+
+@installed
+def test_what_a_replay_does_not_prove_is_no_theorem(
+    sources: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    other = PROVED.partition("Theorem")[0] + "Theorem proof : True. Proof. auto. Qed.\n"
+    replays(monkeypatch, other)
+    (problem,) = found(sources).problems
+    assert problem.startswith("final/abdi.v")
+    assert 'has type "True" while it is expected' in problem
+    replays(monkeypatch, PROVED.replace("lra", "fail"))
+    first, second = found(sources).problems
+    assert first.startswith("replays/c_abdi_definition_5__") and ", line 5: " in first
+    assert "not compiled" in second
+    replays(monkeypatch, PROVED.replace("Qed", "Admitted"))
+    refused, rests = found(sources).problems
+    assert refused == f"the replay of {OBJECT}, line 4: the word Admitted is refused"
+    assert "it rests on more than Coq's axioms: " in rests
+
+
+@installed
+def test_a_theory_that_is_not_proved_is_no_theorem(sources: Path) -> None:
+    theory = sources / "theories" / "abdi" / "definition_5.v"
+    theory.write_text(THEORY.replace("auto. Qed", "Abort. Theorem triangle : False. Admitted"))
+    refused, rests = found(sources).problems
+    assert refused == "theories/abdi/definition_5.v, line 2: the word Admitted is refused"
+    assert rests == "triangle: it rests on more than Coq's axioms: definition_5.triangle"
+    theory.write_text(THEORY.replace("auto", "lia"))
+    first, second = found(sources).problems
+    assert first.startswith("theories/abdi/definition_5.v, line 2: ")
+    assert second.endswith("not compiled, since theories/abdi/definition_5.v was not")
+
+
+@pytest.mark.parametrize(
+    ("row", "problem"),
+    [
+        (ROW.replace("triangle", "square"), "abdi/definition_5.v: it states no theorem square"),
+        (ROW.replace("\ttriangle", "\tauto"), "abdi/definition_5.v: it states no theorem auto"),
+        (ROW.replace("_5.v", "_6.v"), "abdi/definition_6.v: there is no such file"),
+        (ROW.replace("-5", "-55"), "did you mean abdi.definition-5?"),
+        (ROW.replace("\t\t\t", "\tproof\t\t"), "abdi.definition-5: has no part 'proof'"),
+        (ROW.replace("\t\t\t", "\t\ttwice\t"), "abdi.definition-5: has no reading 'twice'"),
+        (ROW.replace("distances add up", ""), "it: has 7 columns"),
+        (ROW.replace("printed", "proved"), "a theorem is of printed, correction"),
+        ("\n", "it: has 1 columns"),
+    ],
+)
+def test_a_wrong_line_of_a_table_is_named(sources: Path, row: str, problem: str) -> None:
+    (sources / "theories" / "abdi" / "theorems.tsv").write_text(TABLE + ROW + row)
+    work = coq.Work()
+    assert [one.name for one in coq.theories(work, sources)] == ["triangle"]
+    (said,) = work.problems
+    assert said.startswith("abdi/theorems.tsv, line 3: ") and problem in said
+
+
+def test_what_draws_a_formal_statement_joins_the_levels(sources: Path) -> None:
+    folder = sources / "theories" / "bridges"
+    folder.mkdir()
+    (folder / "abdi.v").write_text(THEORY)
+    (folder / "theorems.tsv").write_text(
+        TABLE + ROW.replace("abdi/definition_5.v", "bridges/abdi.v")
+    )
+    found = {one.file: one.level for one in coq.theories(coq.Work(), sources)}
+    assert found == {"abdi/definition_5.v": NOTIONS, "bridges/abdi.v": JOINED}
+
+
+def test_a_table_has_its_columns(sources: Path) -> None:
+    table = sources / "theories" / "abdi" / "theorems.tsv"
+    for text in ("", TABLE.replace("part", "place")):
+        table.write_text(text)
+        work = coq.Work()
+        assert not list(coq.theories(work, sources))
+        (said,) = work.problems
+        assert said.startswith("abdi/theorems.tsv: its columns are not claim, part,")
+
+
+@pytest.mark.parametrize("name", ["claim.v", "abdi.theorem-2.v", "theories/ClassicalReals.v"])
+def test_every_file_has_a_place_and_a_plain_name(sources: Path, name: str) -> None:
+    (sources / name).write_text("Definition one := 1.\n")
+    coq.add_written_by_hand(work := coq.Work(), sources)
+    (said,) = work.problems
+    assert said.startswith(f"{name}: ")
+
+
+def test_a_proof_object_that_was_edited_is_not_replayed(
+    sources: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nor one that has no recorded tactic."""
+    text = proofs.stored()[OBJECT]
+    lines = text.splitlines(keepends=True)
+    monkeypatch.setattr(proofs, "stored", lambda: {OBJECT: text.replace("(<= ", "(< ", 1)})
+    (said,) = coq.work([CLAIM], sources).problems
+    assert said == f"{OBJECT}: it proves another statement than the claim's"
+    monkeypatch.setattr(proofs, "stored", lambda: {OBJECT: "".join(lines[:-1])})
+    (said,) = coq.work([CLAIM], sources).problems
+    assert said.startswith(f"{OBJECT}: ")
+
+
+def test_a_statement_is_the_claims_own(sources: Path) -> None:
+    """And stands in a file of its own: another claim's does not touch it."""
+    work = coq.work([CLAIM], sources)
+    (name,) = (file for file in work.files if file.startswith("replays/"))
+    stem = name.removeprefix("replays/").removesuffix(".v")
+    assert f"Definition {stem} : Prop :=\n" in work.files[f"statements/{stem}.v"]
+    text = work.files[f"replays/{stem}.v"]
+    assert f"From didp.statements Require {stem}." in text
+    assert f"Theorem proof : {stem}.{stem}." in text
+
+
+def test_of_all_claims_there_are_schemas_and_formulas_too(sources: Path) -> None:
+    work = coq.work(None, sources)
+    assert not work.problems
+    shown = [what for several in work.last.values() for what in several]
+    others = [what for what in shown if isinstance(what, str)]
+    assert others == ["schemas", "formulas"]
+    theorems = [one for one in shown if not isinstance(one, str)]
+    replayed = [one.file for one in theorems if one.level == REPLAY]
+    assert sorted(replayed) == sorted(proofs.stored())
+    assert {file for file in work.files if file.startswith("formulas/")} >= {"formulas/scale.v"}
+
+
+def test_what_is_written_by_hand_is_in_order() -> None:
+    """Each file has its place, and each theorem of a table is stated; Coq need not be there."""
+    found = coq.Work()
+    coq.add_written_by_hand(found, SOURCES)
+    rows = list(coq.theories(found, SOURCES))
+    assert found.problems == []
+    assert {"schemas.v", "lemmas.v", "theories/notions.v"} <= set(found.files)
+    assert {one.claim for one in rows} <= set(CLAIMS)
+
+
+def test_a_step_is_counted_by_the_tactic_of_its_question() -> None:
+    replayed = """\
+Lemma q_0a :
+  forall (a0 : R),
+  (0 < a0).
+Proof. intros; lra. Qed.
+Lemma q_1b :
+  forall (a0 : R), (0 < a0).
+Proof. (nonlinear). Qed.
+Theorem replay : c.c.
+Proof. exact (q_0a x). exact (proj1 (q_1b (q_0a x) y)). Qed.
+"""
+    work = coq.Work({"replays/c.v": replayed, "statements/c.v": "Proof. exact (q_0a x). Qed."})
+    assert coq.steps_by_tactic(work) == {"lra": 2, "nonlinear": 1}

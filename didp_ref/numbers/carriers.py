@@ -15,14 +15,14 @@ from flint import fmpq
 
 from didp_ref.numbers import bounded, interval
 from didp_ref.numbers.bounded import Bounded
-from didp_ref.numbers.interval import Interval, Real, from_float
+from didp_ref.numbers.interval import Between, Interval, Real, from_float
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 Carried: TypeAlias = Any  # one of two carriers; which numbers it stands for, forms.py types
 
-EXACT = (fmpq, Interval)
+EXACT = (fmpq, Interval, Between)
 
 
 def _is_exact(x: Carried) -> bool:
@@ -100,8 +100,7 @@ larger = _of_two(interval.larger, bounded.larger)
 def exponential(x: Carried) -> tuple[Carried, Carried]:
     """Return ``exp(x)`` and ``exp(x) - 1``."""
     if type(x) in EXACT:
-        less_one = interval.expm1(x)
-        return less_one + 1, less_one
+        return interval.exponential(x)
     return bounded.exponential(bounded.as_bounded(x))
 
 

@@ -28,22 +28,30 @@ INVERSE_BITS = 12
 BITS = 200
 
 
-def _halves(ends: Ends) -> tuple[float, float]:
-    middle = (ends[0] + ends[1]) / 2
+def _halves(middle: fmpq) -> tuple[float, float]:
     high = to_float(middle, Side.NEAREST) or 0.0
     return high, to_float(middle - from_float(high), Side.NEAREST) or 0.0
 
 
-def _log(x: fmpq) -> Ends:
-    return log1p_ends(x - 1, BITS) if x != 1 else (fmpq(0), fmpq(0))
+def _middle(ends: Ends) -> fmpq:
+    low, high, exponent = ends
+    return fmpq(low + high, 2) * fmpq(2) ** exponent
+
+
+def _log(x: fmpq) -> fmpq:
+    return _middle(log1p_ends(int(x.p - x.q), int(x.q), BITS)) if x != 1 else fmpq(0)
+
+
+def _exp(x: fmpq) -> fmpq:
+    return _middle(exp_ends(int(x.p), int(x.q), BITS))
 
 
 @cache
 def exponentials() -> tuple[Array, Array]:
     """Return ``2**(i/128)``, the high parts and the low ones."""
-    log_2 = sum(_log(fmpq(2)), fmpq(0)) / 2
-    ends = [exp_ends(log_2 * i / EXPONENTIAL_CELLS, BITS) for i in range(1, EXPONENTIAL_CELLS)]
-    high, low = zip((1.0, 0.0), *map(_halves, ends), strict=True)
+    log_2 = _log(fmpq(2))
+    powers = [_exp(log_2 * i / EXPONENTIAL_CELLS) for i in range(1, EXPONENTIAL_CELLS)]
+    high, low = zip((1.0, 0.0), *map(_halves, powers), strict=True)
     return np.array(high), np.array(low)
 
 
@@ -64,7 +72,7 @@ def logarithms() -> tuple[Array, Array, Array]:
 @cache
 def split_log_2(parts: int, bits: int) -> tuple[float, float]:
     """Return ``log(2)/parts`` as a number of so many bits, and what it leaves."""
-    exact = sum(_log(fmpq(2)), fmpq(0)) / (2 * parts)
+    exact = _log(fmpq(2)) / parts
     places = bits - int(exact.p.bit_length()) + int(exact.q.bit_length())
     high = fmpq((exact * 2**places).floor()) / 2**places
     return to_float(high, Side.NEAREST) or 0.0, to_float(exact - high, Side.NEAREST) or 0.0

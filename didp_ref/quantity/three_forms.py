@@ -251,8 +251,8 @@ class Quantity(Declaration, Generic[Form_co, Enclosed_co]):
             blocks = Blocks(values, [parameter.sequence for parameter in self.parameters])
         except ValueError:
             shapes = zip(self.names, map(np.shape, values), strict=True)
-            shown = ", ".join(f"{name} has shape {shape}" for name, shape in shapes)
-            raise DomainError(self.names[0], shown, "shapes that broadcast") from None
+            shown = ", ".join(f"{name}{shape}" for name, shape in shapes)
+            raise DomainError("shapes", shown, "shapes that broadcast") from None
         skipped = np.zeros(blocks.shape, np.bool_)
         for parameter, (array, outside) in zip(self.parameters, read, strict=True):
             if not outside.any():

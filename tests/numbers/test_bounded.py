@@ -1,4 +1,4 @@
-"""didp_ref/numbers/bounded.py: every bound holds what it bounds, and decides only what is certain."""
+"""didp_ref/numbers/bounded.py: bounds hold, and decide only what is certain."""
 
 import math
 import operator
@@ -67,10 +67,12 @@ def test_an_operation_on_pairs_holds_it_on_what_they_stand_for(operation, error)
     if operation not in (smaller, larger):
         floats = b.high
         held(
-            operation(a, floats), [operation(x, Fraction(float(y))) for x, y in zip(true_a, floats)]
+            operation(a, floats),
+            [operation(x, Fraction(float(y))) for x, y in zip(true_a, floats, strict=True)],
         )
         held(
-            operation(floats, a), [operation(Fraction(float(y)), x) for x, y in zip(true_a, floats)]
+            operation(floats, a),
+            [operation(Fraction(float(y)), x) for x, y in zip(true_a, floats, strict=True)],
         )
 
 

@@ -2,7 +2,6 @@
 
 import operator
 import threading
-from fractions import Fraction
 
 import pytest
 from flint import fmpq
@@ -22,33 +21,47 @@ from didp_ref.numbers.interval import (
     working_bits,
 )
 
+mantissas, widths = st.integers(-300, 300), st.integers(1, 40)
+exponents = st.one_of(st.integers(-8, 3), st.sampled_from([-3000, -1000, 500, 3000]))
 rationals = st.fractions(-9, 9, max_denominator=40)
-widths = st.fractions(Fraction(1, 40), 1, max_denominator=40)
 
 
-def rational(x):
-    return fmpq(x.numerator, x.denominator)
-
-
-@given(rationals, widths, rationals, widths, st.fractions(Fraction(1, 9), Fraction(8, 9)))
-def test_every_operation_holds_what_it_stands_for(a, a_width, b, b_width, share):
-    x, y = rational(a + share * a_width), rational(b + share * b_width)
-    one = Interval(rational(a), rational(a + a_width))
-    other = Interval(rational(b), rational(b + b_width))
+@given(mantissas, widths, exponents, mantissas, widths, exponents, rationals, st.integers(1, 9))
+def test_every_operation_holds_what_it_stands_for(a, a_width, at, b, b_width, bt, rational, tenths):
+    one, other = Interval(a, a + a_width, at), Interval(b, b + b_width, bt)
+    x, y = (low + (high - low) * fmpq(tenths, 10) for low, high in (one.ends, other.ends))
+    exact = fmpq(rational.numerator, rational.denominator)
     for operation in (operator.add, operator.sub, operator.mul, operator.truediv, smaller, larger):
-        for left, right in ((one, other), (one, y), (x, other), (one, 3), (one, -3)):
-            true_right = right if isinstance(right, int) else y
+        for left, right, true_left, true_right in (
+            (one, other, x, y),
+            (one, exact, x, exact),
+            (exact, other, exact, y),
+            (one, 3, x, fmpq(3)),
+            (-3, other, fmpq(-3), y),
+        ):
             try:
                 found = operation(left, right)
             except ZeroDivisionError:
                 assert operation is operator.truediv
+                assert not true_right or other.lower <= 0 <= other.upper
                 continue
-            true = operation(x, fmpq(true_right))
+            true = operation(true_left, true_right)
             if isinstance(found, Interval):
-                assert found.lower <= true <= found.upper
+                assert found.ends[0] < true < found.ends[1]
             else:
                 assert found == true
-    assert (-one).lower == -one.upper
+    assert (-one).ends[0] == -one.ends[1]
+
+
+@given(st.integers(2**90, 2**96), st.integers(-300, 300), st.integers(2**90, 2**96), rationals)
+def test_an_operation_loses_far_less_than_the_width(a, exponent, b, rational):
+    """An exact number beside an interval, or a second as narrow, leaves it as narrow as it was."""
+    one, other = Interval(a, a + 1, exponent), Interval(b, b + 1, exponent - 7)
+    exact = fmpq(rational.numerator, rational.denominator)
+    for found in (one + other, one * other, one / other, 1 / one, one + abs(exact), one * exact):
+        if isinstance(found, Interval):
+            low, high = sorted(map(abs, found.ends))
+            assert high - low < high * fmpq(1, 2**86)
 
 
 def test_what_is_exact_stays_exact():
@@ -61,7 +74,7 @@ def test_what_is_exact_stays_exact():
 
 def test_a_divisor_that_may_be_zero_is_refused():
     with pytest.raises(ZeroDivisionError):
-        1 / Interval(fmpq(-1), fmpq(1))
+        1 / Interval(-1, 1, 0)
 
 
 def test_the_precision_is_the_threads_own():
@@ -73,4 +86,4 @@ def test_the_precision_is_the_threads_own():
         narrow = exp(fmpq(1))
     wide = exp(fmpq(1))
     assert (seen, working.bits) == ([FIRST_BITS], FIRST_BITS)
-    assert wide.lower < narrow.lower < narrow.upper < wide.upper
+    assert wide.ends[0] < narrow.ends[0] < narrow.ends[1] < wide.ends[1]

@@ -18,7 +18,7 @@ def test_exact_scalars_mean_what_they_are():
     count = math.comb(60, 30)
     assert rho(0.5, count, 1.0) == rho.enclose("1/2", count, 1).float_up()
     assert rho(0.5, 10**300, 1.0) == rho.enclose("1/2", 10**300, 1).float_up()
-    assert di.composition.epsilon([Fraction(1, 3), Decimal("0.5")]) == math.nextafter(5 / 6, 1)
+    assert di.composition.epsilon([Fraction(1, 3), Decimal("0.5")]) == 5 / 6 > Fraction(5, 6)
 
 
 def test_an_element_is_named_by_its_index_and_value():
@@ -29,7 +29,7 @@ def test_an_element_is_named_by_its_index_and_value():
 
 
 def test_shapes_that_do_not_broadcast_are_named():
-    with pytest.raises(DomainError, match=r"alpha has shape \(2,\), beta has shape \(3,\)"):
+    with pytest.raises(DomainError, match=r"alpha\(2,\), beta\(3,\), .*: shapes that broadcast"):
         di.scale.prior_free(np.array([0.1, 0.2]), np.array([1.0, 2.0, 3.0]), 1.0)
 
 
@@ -49,7 +49,7 @@ def test_what_cannot_be_answered_is_nan_if_so_asked():
         with pytest.raises(error):
             di.scale.rho(bad, 10.0, 1.0)
     huge = np.array([1.0, 1e308])
-    assert np.isnan(di.guarantee.epsilon(1e-300, huge, errors="nan")).tolist() == [True, True]
+    assert np.isnan(di.guarantee.epsilon(1e-300, huge, errors="nan")).tolist() == [False, True]
     with pytest.raises(OutOfRange, match="exceeds the largest float64"):
         di.guarantee.epsilon(1e-300, huge)
     with pytest.raises(ExactInputRequired):

@@ -108,7 +108,11 @@ class Bounded:
     __rmul__ = __mul__
 
     def __truediv__(self, other: Bounded | Array | float) -> Bounded:
-        """Divide twice: the second quotient is that of the remainder, of which nothing is lost."""
+        """Divide twice: the second quotient is that of the remainder, of which nothing is lost.
+
+        Not so where the dividend, and with it the error of a product as large, comes near to the
+        smallest normal number: there nothing is known of the quotient.
+        """
         divisor = as_bounded(other)
         first = self.high / divisor.high
         product, rest = two_product(divisor.high, first)
@@ -119,14 +123,17 @@ class Bounded:
             remainder = remainder + (self.low - divisor.low * first)
         second = remainder / divisor.high
         high, low = quick_two_sum(first, second)
+        known = (np.abs(self.high) > LEAST) | (self.high == 0.0)
         if not isinstance(other, Bounded):
             lost = self.error / np.abs(divisor.high) + np.abs(second) * SECOND_LOSS
-            return Bounded(high, low, lost + np.where(second == 0.0, 0.0, TINY))
+            rest = np.where(second == 0.0, 0.0, TINY)
+            return Bounded(high, low, lost + np.where(known, rest, np.inf))
         # (a + da)/(b + db) - a/b = (da - (a/b) db)/(b + db)
         size = np.abs(divisor.high)
         certain = np.where(divisor.error < 0.25 * size, size, divisor.error)  # or: infinitely off
         lost = (self.error + np.abs(high) * divisor.error) / (certain - divisor.error)
-        return Bounded(high, low, lost + (np.abs(high) * LOSS + TINY))
+        rest = np.abs(high) * LOSS + TINY
+        return Bounded(high, low, lost + np.where(known, rest, np.inf))
 
     def __rtruediv__(self, other: Array | float) -> Bounded:
         return Bounded(other) / self
@@ -298,10 +305,12 @@ def rounded(
     if side is Side.NEAREST:
         result = np.asarray(high + (low + error))
         return result, narrow & (result == high + (low - error))
-    toward, end = (np.inf, upper) if side is Side.UP else (-np.inf, lower)
-    outside = low if side is Side.UP else -low
+    outside, end = (low, upper) if side is Side.UP else (-low, lower)
     beyond = outside > error
-    result = np.where(beyond, np.nextafter(high, toward), high)
+    # of two floats of one sign that are neighbours the bits are, as integers; no zero is narrow
+    away = (high > 0.0) if side is Side.UP else (high < 0.0)
+    steps = np.where(away, beyond, -beyond.astype(np.int64))
+    result = (np.asarray(high).view(np.int64) + steps).view(np.float64)
     decided = narrow & (beyond | (outside <= -error))
     if end:
         at_end = narrow & (high == end)

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 Form: TypeAlias = Callable[..., Any]  # a form is typed by the floats that it stands for
 
-BLOCK = 1 << 13
+BLOCK = 1 << 14
 """How many numbers of an argument are worked on together: they stay in a core's cache."""
 MOST_BITS = 1 << 17
 

@@ -114,11 +114,11 @@ class Domain:
     def admits_float(self) -> Callable[[float], bool]:
         """Say whether one float lies in the domain."""
         low, high, integer = self._float_bounds
-        least = math.nextafter(low, math.inf) if self.lower_open else low
-        most = math.nextafter(high, -math.inf) if self.upper_open else high
+        opened = ((low, self.lower_open), (high, self.upper_open))
+        excluded = frozenset(end for end, is_open in opened if is_open)
         if integer:
-            return lambda value: least <= value <= most and value.is_integer()
-        return lambda value: least <= value <= most
+            return lambda value: low <= value <= high and value.is_integer()
+        return lambda value: low <= value <= high and value not in excluded
 
     @cached_property
     def _float_bounds(self) -> tuple[float, float, bool]:

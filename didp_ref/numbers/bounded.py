@@ -306,10 +306,10 @@ def rounded(
         result = np.asarray(high + (low + error))
         return result, narrow & (result == high + (low - error))
     outside, end = (low, upper) if side is Side.UP else (-low, lower)
-    beyond = outside > error
-    # of two floats of one sign that are neighbours the bits are, as integers; no zero is narrow
+    beyond = np.asarray(outside > error)
+    # the bits of neighbours of one sign are neighbours as integers; what is narrow is not zero
     away = (high > 0.0) if side is Side.UP else (high < 0.0)
-    steps = np.where(away, beyond, -beyond.astype(np.int64))
+    steps = np.where(away, 1, -1) * beyond
     result = (np.asarray(high).view(np.int64) + steps).view(np.float64)
     decided = narrow & (beyond | (outside <= -error))
     if end:

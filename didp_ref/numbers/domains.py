@@ -1,8 +1,9 @@
 """Named domains: each drives the guard, the sympy assumptions, the strategies and the docs.
 
-A domain is an interval of real numbers, or of integers. A float64 must also lie in a window far
-from the ends of the format, so that no intermediate result of the hand-written formulas can
-overflow or lose bits below the smallest normal number; exact inputs have no such window.
+A domain is an interval of real numbers, or of integers. What works with pairs of floats that carry
+no bound (:meth:`Domain.check_float`: the extremes of many worlds, the tight scale, the data that
+are assessed) also asks for a window far from the ends of the format, in which no intermediate
+result can overflow or lose bits below the smallest normal number. Quantities have no such window.
 """
 
 from __future__ import annotations

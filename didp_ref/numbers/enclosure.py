@@ -58,8 +58,8 @@ class Truth(Enum):
         return {Truth.YES: Truth.NO, Truth.NO: Truth.YES}.get(self, self)
 
 
-def _dyadic(value: arb, side: Side) -> Fraction:
-    """Return an exact ball as a fraction; what is too small to be written goes to the side."""
+def _dyadic(value: arb, side: Side) -> tuple[int, int]:
+    """Return an exact ball as an integer and a power of two; what is too small goes to the side."""
     mantissa, exponent = (int(part) for part in value.man_exp())
     if exponent < -LARGEST_EXPONENT:
         shift = -LARGEST_EXPONENT - exponent
@@ -67,26 +67,24 @@ def _dyadic(value: arb, side: Side) -> Fraction:
         exponent = -LARGEST_EXPONENT
     if mantissa.bit_length() + exponent > LARGEST_EXPONENT:
         raise OutOfRange(f"the value exceeds 2**{LARGEST_EXPONENT} in size", {}, "it is finite")
-    return Fraction(mantissa << exponent) if exponent >= 0 else Fraction(mantissa, 1 << -exponent)
+    return mantissa, exponent
 
 
-def _outward(lower: Fraction, upper: Fraction, bits: int) -> tuple[Fraction, Fraction]:
+def _outward(lower: int, upper: int, exponent: int, bits: int) -> tuple[int, int, int]:
     """Round dyadic ends outward to multiples of a power of two, and move them by one more.
 
     The step is at most a sixteenth of ``2**-bits`` of the size, and the ends are known better than
     that: an end lies between one step and two, and a bit, from the number itself, whatever the
     bits, and halving the step never moves it away.
     """
-    size = max(abs(lower), abs(upper))
-    exponent = size.numerator.bit_length() - size.denominator.bit_length()
-    places = bits + 4 - exponent
-    whole = [_times_power(end, places) for end in (-lower, upper)]
-    below, above = (-(-one.numerator // one.denominator) + 1 for one in whole)
-    return _times_power(Fraction(-below), -places), _times_power(Fraction(above), -places)
+    shift = max(lower.bit_length(), upper.bit_length()) - 1 - (bits + 4)
+    if shift < 0:
+        return (lower << -shift) - 1, (upper << -shift) + 1, exponent + shift
+    return (lower >> shift) - 1, 1 - (-upper >> shift), exponent + shift
 
 
-def _times_power(value: Fraction, places: int) -> Fraction:
-    return value * (1 << places) if places >= 0 else value / (1 << -places)
+def _fraction(mantissa: int, exponent: int) -> Fraction:
+    return Fraction(mantissa << exponent) if exponent >= 0 else Fraction(mantissa, 1 << -exponent)
 
 
 class Enclosure:
@@ -139,12 +137,16 @@ class Enclosure:
             return exact, exact
         if not ball.is_finite():
             raise Undecided("the enclosure is not finite")
-        middle, radius = ball.mid(), _dyadic(ball.rad(), Side.UP)
-        lower, upper = _dyadic(middle, Side.DOWN) - radius, _dyadic(middle, Side.UP) + radius
+        (lower, exponent), (upper, _) = (_dyadic(ball.mid(), side) for side in (Side.DOWN, Side.UP))
+        radius, unit = _dyadic(ball.rad(), Side.UP)
+        if unit < exponent:
+            lower, upper, exponent = lower << (exponent - unit), upper << (exponent - unit), unit
+        radius <<= unit - exponent
+        lower, upper = lower - radius, upper + radius
         if self._bits is not None and radius:
-            lower, upper = _outward(lower, upper, self._bits)
-        zero = Fraction(0)
-        return max(lower, zero) if ball > 0 else lower, min(upper, zero) if ball < 0 else upper
+            lower, upper, exponent = _outward(lower, upper, exponent, self._bits)
+        lower, upper = max(lower, 0) if ball > 0 else lower, min(upper, 0) if ball < 0 else upper
+        return _fraction(lower, exponent), _fraction(upper, exponent)
 
     @property
     def is_exact(self) -> bool:
@@ -206,6 +208,11 @@ class Enclosure:
         >>> Enclosure("0.66666", "0.66667").digits
         '0.6667'
         """
+        if "_ends" not in self.__dict__ and (self._bits or 0) > LONG_BITS:
+            from didp_ref.numbers.precision import arb_precision
+
+            with arb_precision(LONG_BITS):  # a wider ball, with as many certain digits to show
+                return Enclosure.of(+self._value).digits
         if self.is_exact and self.lower.denominator == 1 and abs(self.lower) < 10**20:
             return str(self.lower.numerator)
         best = ""
@@ -234,14 +241,14 @@ def _shortened(value: Fraction) -> Decimal | Fraction:
 
     Eighty digits of Arb's are right to the last one, far beyond what is shown of them.
     """
-    from flint import arb, fmpq
+    from flint import arb, fmpz
 
     from didp_ref.numbers.precision import arb_precision
 
     if value.numerator.bit_length() + value.denominator.bit_length() < LONG_BITS:
         return value
     with arb_precision(LONG_BITS):
-        ball = arb(fmpq(value.numerator, value.denominator))
+        ball = arb(fmpz(value.numerator)) / arb(fmpz(value.denominator))  # no common factor sought
         return Decimal(ball.mid().str(80, radius=False))
 
 

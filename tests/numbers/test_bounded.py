@@ -147,3 +147,14 @@ def test_the_end_of_a_range_decides():
     found, decided = rounded(pair, Side.UP, 0.0, 1.0)
     assert (found[0], decided[0]) == (1.0, True)
     assert not rounded(pair, Side.UP, 0.0, 2.0)[1][0]
+
+
+def test_quotients_of_what_lies_near_the_smallest_normal_number_are_left_undecided():
+    """There the error of a product is lost, and with it the remainder that decides."""
+    dividends = RNG.uniform(1, 2, COUNT) * 2.0 ** RNG.integers(-1022, -960, COUNT)
+    divisors = RNG.uniform(1, 2, COUNT) * 2.0 ** RNG.integers(-700, -300, COUNT)
+    for divisor in (divisors, Bounded(divisors)):
+        found, decided = rounded(Bounded(dividends) / divisor, Side.UP, None, None)
+        true = [Fraction(a) / Fraction(b) for a, b in zip(dividends, divisors, strict=True)]
+        for one, exact, certain in zip(found, true, decided, strict=True):
+            assert not certain or one == -float_down(-exact)

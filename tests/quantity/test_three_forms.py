@@ -6,6 +6,7 @@ with a second engine.
 """
 
 import math
+import random
 import sys
 from fractions import Fraction
 
@@ -111,6 +112,24 @@ def test_arrays_broadcast_and_have_the_bits_of_numbers(quantity):
         assert isinstance(together, np.ndarray) and together.shape[0] == len(group)
         for (values, found), one in zip(group, together, strict=True):
             assert np.array_equal(found, one), values
+
+
+@pytest.mark.parametrize("name", ["scale.differential_privacy", "guarantee.beta", "scale.rho"])
+def test_arrays_of_every_size_have_the_bits_of_numbers(name):
+    quantity, rng = di.quantities[name], random.Random(name)
+    drawn = []
+    while len(drawn) < 400:
+        values = {}
+        for parameter in quantity.parameters:
+            size = math.ldexp(rng.random(), rng.randint(-1074, 1023))
+            own = 5.0 if parameter.domain.integer else rng.uniform(0.21, 0.49)
+            values[parameter.name] = size if parameter.domain.admits_float(size) else own
+        drawn.append(values)
+    columns = {key: np.array([values[key] for values in drawn]) for key in quantity.names}
+    together = quantity(**columns, errors="nan")
+    one_by_one = [quantity(**values, errors="nan") for values in drawn]
+    assert np.isfinite(together).sum() > 100
+    assert np.array_equal(together, one_by_one, equal_nan=True)
 
 
 # --- shapes and kinds of input ---------------------------------------------------------------

@@ -96,7 +96,8 @@ def test_no_text_is_run_as_code():
                     raise AssertionError(f"{path}:{node.lineno} calls {name}")
 
 
-HEAVY = ["sympy", "mpmath", "flint", "hypothesis", "rich", "z3", "cvc5", "polars", "matplotlib",
+# flint's rationals are what a scalar call computes with
+HEAVY = ["sympy", "mpmath", "hypothesis", "rich", "z3", "cvc5", "polars", "matplotlib",
          "pooch", "jsonschema", "opendp"]  # fmt: skip
 
 

@@ -16,7 +16,7 @@ from didp_ref.formulas.parameters import ANSWER, DELTA, EPSILON, GLOBAL_SENSITIV
 from didp_ref.numbers.balls import normal
 from didp_ref.numbers.domains import NON_NEGATIVE, POSITIVE, PROBABILITY, Broken, Condition
 from didp_ref.numbers.enclosure import Side
-from didp_ref.numbers.forms import Number, as_pair, by_balls, exact_sum, log1p, square_root
+from didp_ref.numbers.forms import Number, exact_sum, log1p, probability_ball, square_root
 from didp_ref.quantity import Parameter, quantity
 
 if TYPE_CHECKING:
@@ -66,13 +66,13 @@ def delta(
 ) -> Number:
     """Smallest delta at which Gaussian noise is (epsilon, delta)-differentially private.
 
-    The two terms cancel to any depth, so the float64 form is enclosed by Arb, entry by entry, and
-    rounded up: it is as safe as the others, and far slower on arrays.
+    Its normal distribution is enclosed by Arb, entry by entry: it is as safe as the others, and far
+    slower on arrays.
 
     >>> delta(epsilon=1.0, deviation=1.0, global_sensitivity=1.0)
     0.12693673750664397
     """
-    return by_balls(_delta, epsilon, deviation, global_sensitivity)
+    return probability_ball(_delta, epsilon, deviation, global_sensitivity)
 
 
 def _delta(epsilon: arb, deviation: arb, sensitivity: arb) -> arb:
@@ -137,4 +137,4 @@ def textbook_deviation(
     9.68961052521078
     """
     logarithm = log1p(exact_sum(1.25, -delta) / delta)
-    return square_root(2.0 * logarithm) * (as_pair(global_sensitivity) / epsilon)
+    return square_root(2 * logarithm) * global_sensitivity / epsilon

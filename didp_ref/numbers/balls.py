@@ -1,41 +1,72 @@
-"""Float64 forms that pairs cannot carry: evaluated by Arb, number by number.
+"""Numbers that only Arb can form, as the carriers of forms hold them.
 
-What cancels to any depth, or needs a function that :mod:`didp_ref.numbers.compensated` does not
-have, is enclosed in a ball at a precision that is raised until the ball is narrow. The pair that is
-returned errs by less than 2**-100, as if it had been computed with pairs.
+What needs a function that neither carrier has, such as the normal distribution's, is enclosed in a
+ball, number by number: its working precision is that of the exponentials of
+:mod:`didp_ref.numbers.interval`, and is raised with them until the float64 is decided.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
+from flint import arb, fmpq
 
-from didp_ref.errors import OutOfRange
-from didp_ref.numbers.compensated import Float, Pair
+from didp_ref.errors import Undecided
+from didp_ref.numbers.between import Between
+from didp_ref.numbers.bounded import Bounded
+from didp_ref.numbers.interval import EXACT_ENDS, Interval, working
+from didp_ref.numbers.precision import arb_precision
 
 if TYPE_CHECKING:
-    from flint import arb
+    from didp_ref.numbers.interval import Real
 
-ACCURATE_BITS = 110
-FIRST_BITS, MOST_BITS = 192, 1 << 14
-SMALLEST = 2.0**-1074
+MOST_BITS = 1 << 17
+FINEST = 1100
+"""No float64 is as small as 2**-1100."""
 
 
-def by_balls(function: Callable[..., arb], *values: Float) -> Pair:
-    """Return ``function`` of exact numbers, or of every entry of arrays that broadcast.
+def probability_ball(function: Callable[..., arb], *values: Any) -> Any:
+    """Return ``function`` of exact numbers, whose value is known to lie in ``[0, 1]``.
 
-    A positive value below every float64 is returned as the smallest of them: it stays positive.
-    Raises :class:`OutOfRange` where the value cannot be told from zero.
+    Of arrays every element is left undecided, and so to the scalars' path.
+    Raises :class:`~didp_ref.errors.Undecided` where Arb gives no finite ball.
     """
-    arrays = np.broadcast_arrays(*values)
-    found = [_at(function, numbers) for numbers in zip(*(a.flat for a in arrays), strict=True)]
-    if not any(isinstance(value, np.ndarray) for value in values):
-        return Pair(*found[0])
-    shape = arrays[0].shape
-    high, low = (np.array([one[part] for one in found]).reshape(shape) for part in (0, 1))
-    return Pair(high, low)
+    if all(type(value) is fmpq for value in values):
+        return _enclosed(function, values)
+    shape = np.broadcast_shapes(*(np.shape(value) for value in values))
+    return Bounded(np.zeros(shape), 0.0, np.inf)
+
+
+def _enclosed(function: Callable[..., arb], values: tuple[fmpq, ...]) -> Real:
+    bits = working.bits
+    while bits <= MOST_BITS:
+        with arb_precision(bits):
+            value = function(*map(arb, values))
+            if value.is_finite():
+                return _held(value)
+        bits *= 2
+    raise Undecided("a finite enclosure of the value", MOST_BITS)
+
+
+def _held(value: arb) -> Real:
+    """Return the probabilities strictly inside a ball of twice the radius, or the exact number."""
+    if value.is_exact():
+        return value.fmpq()
+    unit = FINEST + 2 * working.bits
+    parts = [(int(whole), int(at)) for whole, at in (value.mid().man_exp(), value.rad().man_exp())]
+    ((middle, middle_up), (_, radius)) = (_around(whole, at + unit) for whole, at in parts)
+    lower, upper = max(middle - 2 * radius, 0), min(middle_up + 2 * radius, 1 << unit)
+    held = Interval(lower, upper, -unit)
+    return held if working.bits < EXACT_ENDS else Between(*held.ends)
+
+
+def _around(whole: int, places: int) -> tuple[int, int]:
+    """Return the integers around ``2**places whole``."""
+    if places >= 0:
+        return whole << places, whole << places
+    return whole >> -places, -(-whole >> -places)
 
 
 def normal(x: arb) -> arb:
@@ -44,30 +75,8 @@ def normal(x: arb) -> arb:
     Far below zero Arb's ``erfc`` bounds its own error by a number that is larger than the value;
     there it is taken as ``exp(-z**2) U(1/2, 1/2, z**2)/sqrt(pi)``, with Tricomi's function.
     """
-    from flint import arb
-
     z = -x / arb(2).sqrt()
     if not z > 1:
         return z.erfc() / 2
     square, half = z * z, arb(0.5)
     return (-square).exp() * square.hypgeom_u(half, half) / (2 * arb.pi().sqrt())
-
-
-def _at(function: Callable[..., arb], numbers: tuple[float, ...]) -> tuple[float, float]:
-    """Return the float64 nearest to the value, and what is left of it."""
-    from flint import arb, ctx
-
-    before, bits = ctx.prec, FIRST_BITS
-    try:
-        while bits <= MOST_BITS:
-            ctx.prec = bits
-            value = function(*map(arb, numbers))
-            if value.rel_accuracy_bits() >= ACCURATE_BITS:
-                high = float(value.mid())
-                if high == 0.0 and value > 0:
-                    return SMALLEST, 0.0
-                return high, float((value - high).mid())
-            bits *= 2
-    finally:
-        ctx.prec = before
-    raise OutOfRange("the value cannot be told from zero", {"arguments": numbers})

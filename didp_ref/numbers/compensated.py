@@ -229,14 +229,6 @@ def log1p(x: Operand) -> Pair:
     return near + (rest - 0.5 * rest.high * rest.high)
 
 
-def square_root(x: Operand) -> Pair:
-    """Return the square root of ``x >= 0``: one step of Newton's method from the platform's."""
-    x = as_pair(x)
-    near = math.sqrt(x.high) if isinstance(x.high, float) else np.sqrt(x.high)
-    rest = x - Pair(*two_product(near, near))
-    return near + rest / (2.0 * near + (near == 0.0))
-
-
 def choose(condition: bool | NDArray[np.bool_], yes: Pair, no: Pair) -> Pair:
     """Return ``yes`` where the condition holds and ``no`` elsewhere."""
     if isinstance(condition, bool):

@@ -13,12 +13,13 @@ from collections.abc import Callable, Sequence
 from typing import TypeAlias, TypeVar
 
 import sympy
-from flint import arb, ctx, fmpq, fmpz, fmpz_poly
+from flint import arb, fmpq, fmpz, fmpz_poly
 from sympy.printing.pycode import PythonCodePrinter
 
 from didp_ref.errors import Undecided
 from didp_ref.numbers.balls import normal
-from didp_ref.numbers.enclosure import LIMIT_BITS, Enclosure
+from didp_ref.numbers.enclosure import LIMIT_BITS, NESTING_BITS, Enclosure
+from didp_ref.numbers.precision import arb_precision
 
 Number: TypeAlias = "fmpq | arb"
 Term = TypeVar("Term")
@@ -211,17 +212,13 @@ def compile_expression(
 
 def enclose(function: Callable[..., Number], arguments: Sequence[object], bits: int) -> Enclosure:
     """Evaluate a compiled function until its relative accuracy is at least ``bits``."""
-    before = ctx.prec
     working = bits + GUARD_BITS
-    try:
-        while working <= LIMIT_BITS + bits:
-            ctx.prec = working
+    while working <= LIMIT_BITS + bits:
+        with arb_precision(working):
             value = function(*arguments)
             if type(value) is not arb:
                 return Enclosure.of(value if type(value) is fmpq else fmpq(value))
-            if value.rel_accuracy_bits() >= bits:
-                return Enclosure.of(value)
-            working *= 2
-    finally:
-        ctx.prec = before
+            if value.rel_accuracy_bits() >= bits + NESTING_BITS:
+                return Enclosure.of(value, bits)
+        working *= 2
     raise Undecided(f"the value could not be enclosed to {bits} bits", working)

@@ -143,7 +143,7 @@ def test_float64_of_many_mechanisms(n):
             for one, count in zip(*counts, strict=True)
         )
         found, true = quantity(values), sign * mpmath.expm1(power)
-        assert true <= found <= true + 4 * math.ulp(float(true))
+        assert true <= found <= true + math.ulp(float(true))
 
 
 def test_float64_of_ten_million_mechanisms_in_one_pass():
@@ -153,7 +153,7 @@ def test_float64_of_ten_million_mechanisms_in_one_pass():
     true = -mpmath.expm1(n * mpmath.log1p(-(mpmath.mpf(2) ** -30)))
     found = di.composition.alpha(values)
     assert true <= found <= true + 4 * math.ulp(float(true))
-    assert di.composition.epsilon(values) == math.nextafter(n * 2.0**-30, 1)
+    assert di.composition.epsilon(values) == n * 2.0**-30
 
 
 def test_more_certainty_than_float64_can_tell_from_one():

@@ -1,4 +1,4 @@
-"""didp_ref/numbers/balls.py: forms by Arb, number by number, and the normal distribution."""
+"""didp_ref/numbers/balls.py: what Arb forms, as carriers hold it, and the normal distribution."""
 
 from fractions import Fraction
 
@@ -7,42 +7,54 @@ import numpy as np
 import pytest
 from flint import arb, ctx, fmpq
 
-from didp_ref.errors import OutOfRange
-from didp_ref.numbers.balls import SMALLEST, by_balls, normal
-from didp_ref.numbers.compensated import Pair
+from didp_ref.errors import Undecided
+from didp_ref.numbers.balls import normal, probability_ball
+from didp_ref.numbers.bounded import Bounded
+from didp_ref.numbers.enclosure import Side
+from didp_ref.numbers.interval import EXACT_ENDS, Between, Interval, working_bits
+from didp_ref.numbers.rounding import to_float
 
 
-def exact(pair):
-    return Fraction(pair.high) + Fraction(pair.low)
+def test_a_number_lies_between_and_nearer_at_more_bits():
+    widths = []
+    for bits, kind in ((96, Interval), (EXACT_ENDS, Between)):
+        with working_bits(bits):
+            found = probability_ball(lambda x: (-x).exp(), fmpq(1))
+        assert type(found) is kind
+        low, high = found.ends
+        with ctx.workprec(2000):
+            assert arb(low) < arb(-1).exp() < arb(high)
+        widths.append(high - low)
+    assert 0 < widths[1] < widths[0] < fmpq(1, 2**90)
 
 
-def test_a_number_gives_a_pair_that_knows_a_hundred_bits():
-    found = by_balls(lambda x: x / 3, 1.0)
-    assert isinstance(found.high, float)
-    assert abs(exact(found) * 3 - 1) < Fraction(1, 2**100)
-    assert exact(by_balls(lambda x, y: x + y, 0.1, 2.0**-60)) == Fraction(0.1) + Fraction(2.0**-60)
+def test_what_is_exact_stays_exact():
+    assert probability_ball(lambda x, y: x * y, fmpq(1, 4), fmpq(3)) == fmpq(3, 4)
 
 
-def test_arrays_broadcast_and_an_empty_one_stays_empty():
-    found = by_balls(lambda x, y: x * y, np.array([[1.0], [2.0]]), np.array([3.0, 0.1, 5.0]))
-    assert isinstance(found, Pair) and found.high.shape == found.low.shape == (2, 3)
-    assert found.high[1, 1] == 0.2
-    assert by_balls(lambda x: x, np.array([])).high.shape == (0,)
+def test_arrays_are_left_undecided_in_their_shape():
+    found = probability_ball(
+        lambda x, y: x * y, np.array([[1.0], [2.0]]), np.array([3.0, 0.1, 5.0])
+    )
+    assert isinstance(found, Bounded) and found.high.shape == (2, 3)
+    assert np.all(np.isinf(found.error))
 
 
-def test_what_cancels_is_taken_at_a_higher_precision():
-    found = by_balls(lambda x: (1 + x).exp() - x.exp() * arb(1).exp() + x, 2.0**-500)
-    assert found.high == 2.0**-500
+def test_a_positive_number_stays_positive_where_the_ball_holds_zero():
+    found = probability_ball(lambda x: (-x).exp() + arb(0, 1e-300), fmpq(10**6))
+    assert found.ends[0] == 0
+    assert to_float(probability_ball(lambda x: (-x).exp(), fmpq(10**6)), Side.UP) == 2.0**-1074
 
 
-def test_a_positive_number_stays_positive_and_zero_stays_zero():
-    assert by_balls(lambda x: (-x).exp(), 1e6).high == SMALLEST
-    assert by_balls(lambda x: x * 0, 1.0).high == 0.0
+def test_what_is_hardly_below_one_does_not_exceed_it():
+    found = probability_ball(lambda x: 1 - (-x).exp(), fmpq(10**6))
+    assert found.ends[1] == 1
+    assert to_float(found, Side.UP) == 1.0
 
 
-def test_what_cannot_be_told_from_zero_is_refused():
-    with pytest.raises(OutOfRange, match="told from zero"):
-        by_balls(lambda x: x.exp() * (-x).exp() - 1, 1.0)
+def test_what_arb_cannot_enclose_is_undecided():
+    with pytest.raises(Undecided, match="finite enclosure"):
+        probability_ball(lambda x: 1 / (x - x.exp().log()), fmpq(1, 3))
 
 
 @pytest.mark.parametrize(
@@ -67,5 +79,5 @@ def test_the_normal_distribution_has_no_gap_where_the_formula_changes():
 
 def test_the_precision_is_left_as_it_was():
     before = ctx.prec
-    by_balls(lambda x: (1 + x).exp() - x.exp() * arb(1).exp() + x, 2.0**-500)
+    probability_ball(lambda x: (-x).exp(), fmpq(1, 3))
     assert ctx.prec == before

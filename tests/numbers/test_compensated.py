@@ -31,7 +31,6 @@ from didp_ref.numbers.compensated import (
     raised_exp,
     reduce_pairs,
     smaller,
-    square_root,
     two_product,
     two_sum,
 )
@@ -231,17 +230,3 @@ def test_numbers_and_arrays_give_the_same_bits(x):
     number, array = exponential(x), exponential(np.array([x, x]))
     for one, many in zip(number, array, strict=True):
         assert (one.high, one.low) == (float(many.high[1]), float(many.low[1]))
-
-
-@given(st.floats(2.0**-400, 2.0**400), st.floats(-0.5, 0.5))
-def test_the_square_root_squares_back(high, part):
-    x = Pair(*quick_two_sum(high, part * math.ulp(high)))
-    found = square_root(x)
-    root = Fraction(found.high) + Fraction(found.low)
-    value = Fraction(x.high) + Fraction(x.low)
-    assert abs(root * root - value) <= value / 2**98
-
-
-def test_the_square_root_of_zero_and_of_arrays():
-    assert square_root(0.0).high == 0.0
-    assert square_root(Pair(np.array([0.0, 4.0, 2.25]))).high.tolist() == [0.0, 2.0, 1.5]

@@ -20,6 +20,7 @@ from didp_ref.numbers.enclosure import (
     directed,
     float_down,
 )
+from didp_ref.numbers.precision import arb_precision
 
 YES, NO, OPEN = Truth.YES, Truth.NO, Truth.UNDECIDED
 intervals = st.tuples(st.fractions(), st.fractions()).map(sorted)
@@ -165,6 +166,15 @@ def test_nearest_is_undecided_across_a_boundary():
 )
 def test_digits_are_the_certain_ones(lower, upper, digits):
     assert Enclosure(lower, upper).digits == digits
+
+
+def test_the_digits_of_very_many_bits_are_shown_without_writing_them_all():
+    with arb_precision(1 << 17):
+        third = Enclosure.of(arb(1) / 3, 1 << 17)
+    assert repr(third) == "Enclosure(0." + "3" * 59 + ")"
+    assert "_ends" not in vars(third)
+    assert 0 < third.width < Fraction(1, 2 ** ((1 << 17) - 2))
+    assert third.digits == "0." + "3" * 59
 
 
 def test_decide_asks_at_rising_precision_and_then_gives_up():

@@ -23,6 +23,7 @@ from didp_ref.errors import DidpError, shorten
 
 COMMANDS = {
     "audit": "check every claim and print the verdicts",
+    "list": "list claims, quantities and papers, and what was found of them",
     "errata": "list what is wrong in each paper, and how to repair it",
     "show": "show one claim or quantity: statement, source, verdict, evidence",
     "eval": "evaluate a quantity on exact inputs",

@@ -20,6 +20,7 @@ from typing import NoReturn
 from didp_ref import __version__, commands
 from didp_ref.commands.interrupt import Ended, ending_at_once
 from didp_ref.errors import DidpError, shorten
+from didp_ref.extras import remedy
 
 COMMANDS = {
     "audit": "check every claim and print the verdicts",
@@ -106,7 +107,9 @@ def _run(words: Sequence[str]) -> int:
     except DidpError as problem:
         _complain(str(problem))
     except ModuleNotFoundError as missing:
-        _complain(f"{missing.name} is not installed; install didp_ref[all]")
+        _complain(
+            f"{missing.name} is not installed; {remedy((missing.name or '').partition('.')[0])}"
+        )
     except MemoryError:
         _complain("there is not enough memory for this")
     return CALL_WAS_WRONG

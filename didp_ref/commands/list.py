@@ -22,7 +22,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
     parser.add_argument("kind", nargs="?", choices=KINDS, help="all where none is named")
     parser.add_argument("--paper", metavar="KEY", help=f"one of {', '.join(PAPERS)}")
-    parser.add_argument("--verdict", metavar="V", help="claims with this verdict, such as CORRECTED")
+    parser.add_argument(
+        "--verdict", metavar="V", help="claims with this verdict, such as CORRECTED"
+    )
     parser.add_argument("--text", metavar="WORDS", help="what has these words, in whatever case")
     parser.add_argument("--json", action="store_true", help="print one JSON document")
 

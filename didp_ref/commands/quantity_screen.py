@@ -22,7 +22,10 @@ def show(one: Quantity) -> None:
             ("safe side", f"{one.safe_side.value}: to it a float64 is rounded"),
             ("source", str(one.source)),
             ("example", one.documentation.partition("\n\n>>> ")[2]),
-            ("claims", ", ".join(name for name in claims if one.id in claims[name].claim.quantities)),
+            (
+                "claims",
+                ", ".join(name for name in claims if one.id in claims[name].claim.quantities),
+            ),
             ("code", place_in_code(one)),
         ]
     )

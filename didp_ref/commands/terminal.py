@@ -14,6 +14,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from didp_ref.commands import bare
+from didp_ref.extras import missing, remedy
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -145,6 +146,15 @@ def print_heading(text: str) -> None:
 def message(text: str) -> None:
     """Print one line on standard error."""
     print(text, file=sys.stderr)
+
+
+def say_what_is_skipped(*packages: str) -> None:
+    """Name on standard error what is not installed and so keeps checks from being made."""
+    absent = missing(*packages)
+    if absent:
+        message(
+            f"didp-ref: without {' and '.join(absent)} some checks are skipped; {remedy(*absent)}"
+        )
 
 
 @contextmanager

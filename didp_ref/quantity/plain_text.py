@@ -32,7 +32,7 @@ class _Printer(StrPrinter):
         return f"({word} over {index} = {ends} of {term})"
 
     def _print_Pow(self, expr: sympy.Expr, rational: bool = False) -> str:
-        return super()._print_Pow(expr, rational).replace("**", "^")
+        return str(super()._print_Pow(expr, rational)).replace("**", "^")
 
     def _print_Abs(self, expr: sympy.Expr) -> str:
         return f"|{self._print(expr.args[0])}|"

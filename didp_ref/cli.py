@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import NoReturn
 
 from didp_ref import __version__, commands
+from didp_ref.commands import completion
 from didp_ref.commands.interrupt import Ended, ending_at_once
 from didp_ref.errors import DidpError, shorten
 from didp_ref.extras import remedy
@@ -33,6 +34,7 @@ COMMANDS = {
     "budget": "say what an interactive protocol was asked, charged, and has left",
     "vectors": "write the test vectors",
     "check": "test another implementation against the vectors",
+    "completion": "print what makes the Tab key complete commands and ids in a shell",
 }
 CALL_WAS_WRONG = 2
 INTERRUPTED = 130
@@ -64,6 +66,8 @@ def _module(command: str) -> str:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line and return the exit code."""
+    if completion.is_asked():
+        completion.answer(build_parser)
     words = list(sys.argv[1:] if arguments is None else arguments)
     if sys.stderr is None:  # closed by the caller, like standard output below
         sys.stderr = Path(os.devnull).open("w")  # noqa: SIM115  open until the process ends

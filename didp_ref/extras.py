@@ -45,7 +45,9 @@ def remedy(*packages: str) -> str:
 
 def unavailable(*packages: str) -> Unavailable:
     """Return the error that says that packages are not installed, and what installs them."""
-    return Unavailable(" and ".join(packages), remedy(*packages))
+    several = len(packages) > 1
+    what = f"what is needed ({', '.join(packages)})" if several else "".join(packages)
+    return Unavailable(what, remedy(*packages))
 
 
 def require(*packages: str) -> None:

@@ -93,7 +93,7 @@ def test_the_audit_says_first_what_it_will_skip(tmp_path):
     ended = run(["audit", "bound.equation-1"], tmp_path)
     assert ended.returncode == 0, ended.stderr
     assert ended.stderr == (
-        "didp-ref: without hypothesis and z3 and cvc5 some checks are skipped; "
+        "didp-ref: what needs hypothesis or z3 or cvc5 is skipped; "
         "pip install 'didp_ref[audit,proofs]'\n"
     )
     said = " ".join(ended.stdout.split())

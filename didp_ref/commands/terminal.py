@@ -152,9 +152,7 @@ def say_what_is_skipped(*packages: str) -> None:
     """Name on standard error what is not installed and so keeps checks from being made."""
     absent = missing(*packages)
     if absent:
-        message(
-            f"didp-ref: without {' and '.join(absent)} some checks are skipped; {remedy(*absent)}"
-        )
+        message(f"didp-ref: what needs {' or '.join(absent)} is skipped; {remedy(*absent)}")
 
 
 @contextmanager

@@ -55,7 +55,7 @@ def test_what_is_skipped_is_named_with_what_installs_it(monkeypatch, capsys):
     terminal.say_what_is_skipped("hypothesis", "z3", "cvc5")
     said = capsys.readouterr()
     assert said.out == ""
-    assert "hypothesis and z3 and cvc5" in said.err
+    assert "hypothesis or z3 or cvc5" in said.err
     assert "pip install 'didp_ref[audit,proofs]'" in said.err
 
 

@@ -12,7 +12,7 @@ import didp_ref
 HOUSE = Path(didp_ref.__file__).parent
 
 ROOMS = [
-    {"errors", "processes"},
+    {"errors", "extras", "processes"},
     {"numbers", "plain"},
     {"claim"},
     {"quantity", "checks", "proof", "verdict"},

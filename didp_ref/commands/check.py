@@ -13,6 +13,7 @@ from didp_ref.commands.evaluate import find_quantity
 from didp_ref.commands.files import write_text
 from didp_ref.commands.terminal import print_heading, print_json, print_table, print_text, progress
 from didp_ref.errors import DomainError, InputError, shorten
+from didp_ref.extras import require
 from didp_ref.oracle.judge import DEFAULT_TOLERANCE, Finding, Judgement, Kind, judge
 from didp_ref.oracle.junit import finding_to_json, to_json, to_junit
 from didp_ref.oracle.runner import (
@@ -76,6 +77,10 @@ def configure(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Check every quantity; exit code 0 where the implementation conforms, 1 where it does not."""
     _check_numbers(arguments)
+    require(
+        *(["hypothesis"] if arguments.search else []),
+        *(["jsonschema"] if arguments.vectors else []),
+    )
     chosen = [find_quantity(name) for name in arguments.quantities]
     targets = _targets(arguments, len(chosen))
     folder = Path(arguments.vectors) if arguments.vectors else None

@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 LIMIT_BITS = 1 << 15
 NESTING_BITS = 8
 LONG_BITS = 1 << 11
+SHORT = 10**12
+"""A fraction of such numbers, or of greater ones, is shown by its digits."""
 SMALLEST = 2.0**-1074
 SMALLEST_CARRIED = 2.0**-960  # below it the low part of a pair may be lost
 LARGEST_EXPONENT = 1 << 20
@@ -226,6 +228,26 @@ class Enclosure:
 
     def __repr__(self) -> str:
         return f"Enclosure({self.digits})"
+
+    def _repr_latex_(self) -> str:
+        r"""Return the number for a notebook: a short fraction exactly, or the certain digits.
+
+        >>> Enclosure("-1/3", "-1/3")._repr_latex_(), Enclosure("2e-9", "2.01e-9")._repr_latex_()
+        ('$-\\frac{1}{3}$', '$\\approx 2.0 \\cdot 10^{-9}$')
+        """
+        top, bottom = abs(self.lower.numerator), self.lower.denominator
+        if self.is_exact and max(top, bottom) < SHORT:
+            written = rf"\frac{{{top}}}{{{bottom}}}" if bottom > 1 else str(top)
+            return f"${'-' if self.lower < 0 else ''}{written}$"
+        mantissa, _, exponent = self.digits.partition("E")
+        power = rf" \cdot 10^{{{int(exponent)}}}" if exponent else ""
+        sign = r"\in" if mantissa.startswith("[") else r"\approx"
+        return f"${sign} {mantissa}{power}$"
+
+    def _repr_html_(self) -> str:
+        """Return the number for a notebook, and that it is known between two exact rationals."""
+        known = "exactly" if self.is_exact else "between the exact rationals .lower and .upper"
+        return f"{self._repr_latex_()} (known {known})"
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Enclosure):

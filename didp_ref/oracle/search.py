@@ -5,7 +5,7 @@ Every point is made a vector on the spot, from both engines, and judged as the s
 
 from __future__ import annotations
 
-from didp_ref.errors import Unavailable
+from didp_ref.extras import unavailable
 from didp_ref.oracle.generate import vector_at
 from didp_ref.oracle.judge import Finding, Judged, Kind
 from didp_ref.oracle.points.draws import Point
@@ -26,7 +26,7 @@ def search(one: Quantity, judged: Judged, points: int, *, exact: bool = False) -
     try:
         import hypothesis
     except ImportError:
-        raise Unavailable("hypothesis", "install didp_ref[oracle]") from None
+        raise unavailable("hypothesis") from None
     from didp_ref import strategies
 
     failing: dict[str, Finding] = {}

@@ -154,3 +154,9 @@ class Declaration:
             symbol = self.symbols[parameter.name]
             written[symbol.label if parameter.sequence else symbol] = parameter.latex
         return str(sympy.latex(self.expression, symbol_names=written, ln_notation=True))
+
+    def plain(self) -> str:
+        """Return the formula in plain text, with the parameters' names."""
+        from didp_ref.quantity.plain_text import written  # a call needs none
+
+        return written(self.expression)

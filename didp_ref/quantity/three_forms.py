@@ -79,6 +79,17 @@ class Quantity(Declaration, Generic[Form_co, Enclosed_co]):
     def __repr__(self) -> str:
         return f"<Quantity {self.id}({', '.join(self.names)})>"
 
+    def _repr_latex_(self) -> str:
+        """Return the formula for a notebook."""
+        name = self.id.replace("_", r"\_")
+        return rf"$\displaystyle \mathtt{{{name}}} = {self.latex()}$"
+
+    def _repr_html_(self) -> str:
+        """Return the formula for a notebook, with its parameters and its source."""
+        from didp_ref.quantity.documentation import as_html
+
+        return as_html(self, self.summary, self._repr_latex_())
+
     @property
     def summary(self) -> str:
         """The first sentence of the documentation."""

@@ -227,3 +227,20 @@ def test_zero_stays_zero_and_nearest_adds_up():
         > 2.0**-1060
         > directed(subnormal, Side.DOWN, 2.0**-70)
     )
+
+
+@pytest.mark.parametrize(
+    ("lower", "upper", "expected"),
+    [
+        ("1/3", "1/3", r"$\frac{1}{3}$"),
+        ("-1/3", "-1/3", r"$-\frac{1}{3}$"),
+        (2, 2, "$2$"),
+        ("0.66666", "0.66667", r"$\approx 0.6667$"),
+        ("1.26e-10", "1.26001e-10", r"$\approx 1.26 \cdot 10^{-10}$"),
+        (-1, 1, r"$\in [-1.0, 1.0]$"),
+    ],
+)
+def test_a_notebook_shows_what_is_certain(lower, upper, expected):
+    assert Enclosure(lower, upper)._repr_latex_() == expected
+    known = "exactly" if lower == upper else "between"
+    assert Enclosure(lower, upper)._repr_html_().startswith(f"{expected} (known {known}")

@@ -25,7 +25,7 @@ from didp_ref.workbench.normal import (
 )
 from didp_ref.workbench.signs import Region
 from didp_ref.workbench.sympify import term_of
-from didp_ref.workbench.term import Term, negative
+from didp_ref.workbench.term import Term, negative, number
 
 MOST_CASES = 64
 MOST_STARTS = 6
@@ -42,11 +42,36 @@ class Relation:
         """Say whether it holds where the difference has this sign."""
         return {">": sign > 0, ">=": sign >= 0, "=": sign == 0, "!=": sign != 0}[self.relation]
 
+    def __str__(self) -> str:
+        terms = self.difference.args if self.difference.head == "+" else (self.difference,)
+        minus = [one for one in terms if str(one).startswith("-")]
+        rest = [one for one in terms if one not in minus]
+        left, right = (_side(side) for side in (rest, [negative_of(one) for one in minus]))
+        return f"{left} {self.relation} {right}"
+
     def turned(self) -> Relation:
         """Return the relation that holds where this one does not."""
         if self.relation in ("=", "!="):
             return Relation(self.difference, "!=" if self.relation == "=" else "=")
-        return Relation(negative(self.difference), ">" if self.relation == ">=" else ">=")
+        return Relation(_turned(self.difference), ">" if self.relation == ">=" else ">=")
+
+
+def _turned(term: Term) -> Term:
+    """Return ``-x``, a sum term by term."""
+    if term.head == "+":
+        return Term("+", tuple(map(negative_of, term.args)))
+    return negative_of(term)
+
+
+def _side(terms: list[Term]) -> str:
+    return str(Term("+", tuple(terms)) if len(terms) > 1 else terms[0]) if terms else "0"
+
+
+def negative_of(term: Term) -> Term:
+    """Return ``-x`` without a second sign, where ``x`` has one."""
+    if term.head == "*" and term.args[0] == number(-1):
+        return Term("*", term.args[1:]) if len(term.args) > 2 else term.args[1]
+    return negative(term)
 
 
 @dataclass(frozen=True)

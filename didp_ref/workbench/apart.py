@@ -43,9 +43,13 @@ class Apart(Isolated):
     """
 
     def __init__(self, function: Function | str, timeout: float = DEFAULT_TIMEOUT) -> None:
+        self.target = function
         self.title = function if isinstance(function, str) else function.__qualname__
         serve = partial(_serving, function)
         super().__init__(cast("Callable[[], Judged]", serve), timeout, self.title)
+
+    def __enter__(self) -> Apart:
+        return self
 
     def put(self, question: tuple[object, ...]) -> object:
         """Ask, and return the answer; raise :class:`InputError` where none comes."""
@@ -139,10 +143,10 @@ def _answer(function: Function, question: tuple[object, ...]) -> object:
     domains = {p.name: (p.domain, p.sequence) for p in one.parameters}
     given = symbols(domains, cast("int", n))
     mapped = {mine: given[ours] for mine, ours in cast("Mapping[str, str]", names).items()}
-    return trace(function, partial(_with, function), mapped, Region(one))
+    return trace(function, partial(with_arguments, function), mapped, Region(one))
 
 
-def _with(function: Function, values: Values) -> object:
+def with_arguments(function: Function, values: Values) -> object:
     """Call a function by its arguments' names, or in their order where it takes no names."""
     import inspect
 
@@ -164,7 +168,7 @@ def _call(function: Function, values: Values) -> Returned:
     import numpy as np
 
     try:
-        result = _with(function, values)
+        result = with_arguments(function, values)
     except RecursionError:
         raise
     except Exception as problem:

@@ -31,7 +31,7 @@ MEANINGS: Mapping[str, tuple[str, ...]] = {
     "delta": ("d", "del"),
     "p_min": ("pmin", "pimin", "p", "minprior", "priormin", "q", "pr"),
     "p_max": ("pmax", "pimax", "p", "maxprior", "priormax", "q", "pr"),
-    "prior": ("p", "pi", "priors", "q", "pr"),
+    "prior": ("p", "pi", "prd", "pri", "priors", "q", "pr"),
     "mass": ("p", "m", "q", "pu", "puu"),
     "factor_up": ("alphau", "au", "up", "u"),
     "factor_down": ("alphad", "ad", "down", "d"),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 from functools import cache
 from math import gcd
@@ -176,6 +176,49 @@ def _exact(value: object) -> Fraction | None:
         return Fraction(value)
     except (OverflowError, ValueError):
         return None
+
+
+SIMPLE = (
+    *(Fraction(k) for k in (1, 0, 2, 3, 4, 8, 10, 100, 1000)),
+    *(Fraction(1, k) for k in (2, 3, 4, 8, 10, 100, 1000, 10**6)),
+    *(Fraction(2, 3), Fraction(3, 4), Fraction(9, 10)),
+)
+MOST_TRIES = 400
+
+
+def simplified(values: Values, still: Callable[[dict[str, Value]], bool]) -> dict[str, Value]:
+    """Return a point of which something still holds after simpler numbers were put in."""
+    found = dict(values)
+    tries = 0
+    better = True
+    while better and tries < MOST_TRIES:
+        better = False
+        for changed in _simpler(found):
+            tries += 1
+            if still(changed):
+                found, better = changed, True
+                break
+            if tries >= MOST_TRIES:
+                break
+    return found
+
+
+def _simpler(values: Values) -> Iterator[dict[str, Value]]:
+    """Yield points of less height that differ in one number, or have an entry less."""
+    before = height(values)
+    for name, value in values.items():
+        entries = value if isinstance(value, tuple) else (value,)
+        for place in range(len(entries)):
+            for simple in SIMPLE:
+                put = (*entries[:place], simple, *entries[place + 1 :])
+                changed = {**values, name: put if isinstance(value, tuple) else simple}
+                if height(changed) < before:
+                    yield changed
+        if isinstance(value, tuple) and len(value) > 1:
+            yield {
+                other: v[:-1] if isinstance(v, tuple) and len(v) == len(value) else v
+                for other, v in values.items()
+            }
 
 
 def shown(values: Values) -> str:

@@ -220,7 +220,7 @@ def _spaces(function: Callable[..., object]) -> list[dict[str, Any]]:
         one = waiting.pop()
         one = getattr(one, "__wrapped__", None) or one
         if not isinstance(one, FunctionType):
-            one = getattr(one, "__func__", None) or getattr(type(one), "__call__", None)
+            one = getattr(one, "__func__", None) or vars(type(one)).get("__call__")
         if not isinstance(one, FunctionType) or id(one.__globals__) in found:
             continue
         if _is_library(one.__module__):

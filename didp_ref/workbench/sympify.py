@@ -66,7 +66,7 @@ def _of_function(expression: sympy.Basic) -> Term:
 
     if isinstance(expression, Largest):
         return Term("largest", (), str(expression.args[0].label))
-    known: tuple[tuple[type, str], ...] = (
+    known = (
         (sympy.exp, "exp"),
         (sympy.log, "log"),
         (sympy.Abs, "abs"),
@@ -75,7 +75,7 @@ def _of_function(expression: sympy.Basic) -> Term:
         (sympy.Min, "min"),
     )
     for kind, head in known:
-        if isinstance(expression, kind) and isinstance(expression, sympy.Basic):
+        if isinstance(expression, kind):
             return Term(head, tuple(map(term_of, expression.args)))
     raise InputError(str(expression)[:60], f"{type(expression).__name__} is no formula known here")
 

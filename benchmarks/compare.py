@@ -90,7 +90,7 @@ def said(answer: Answer) -> str:
     """Return what kind of mistake an answer names."""
     if answer.verdict is Verdict.DIFFERENT and not answer.tiny:
         return "mathematics"
-    if answer.without is not None:
+    if answer.without is not None or "not refused" in " ".join(answer.floats):
         return "domain"
     if answer.floats or answer.tiny:
         return "floats"

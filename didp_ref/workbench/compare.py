@@ -20,7 +20,7 @@ from didp_ref.workbench.answer import Answer, Difference, Sides, Verdict
 from didp_ref.workbench.apart import DEFAULT_TIMEOUT, Apart, Function
 from didp_ref.workbench.floats import floats_of_formula, floats_of_function
 from didp_ref.workbench.mistakes import what_instead
-from didp_ref.workbench.names import assignments, given, unreadable
+from didp_ref.workbench.names import assignments, given, is_blind, unreadable
 from didp_ref.workbench.points import (
     Value,
     Values,
@@ -34,13 +34,14 @@ from didp_ref.workbench.points import (
 )
 from didp_ref.workbench.prove import Branch, Proof, prove
 from didp_ref.workbench.sympify import formula_of, is_symbolic
-from didp_ref.workbench.term import NoValue, Term
+from didp_ref.workbench.term import WORLD, NoValue, Term
 from didp_ref.workbench.thing import Formula, Recovered, Written, read_names
 
 LENGTHS = (1, 2, 3)
 """At how many entries a family is compared where it is not for every number."""
 FIRST_SIMPLE, FIRST_HARD = 60, 60
 MORE_SIMPLE, MORE_HARD, MORE_DRAWN = 1200, 400, 100
+COARSE_BITS, FINE_BITS = 64, 2048
 SECONDS = 4.0
 """How long differences are looked for, each time."""
 EVERYDAY = 8
@@ -82,7 +83,7 @@ def compare(
 def _compare_formula(
     term: Term, one: Quantity, mapping: Sequence[str], notes: Sequence[str]
 ) -> Answer:
-    names = sorted(term.names() - ({"j"} if one.per_world else set()))
+    names = sorted(term.names() - ({WORLD} if one.per_world else set()))
     fixed = given(mapping, names, one)
     candidates = list(assignments(names, one, fixed, term.sequences()))
     if not candidates:
@@ -90,8 +91,12 @@ def _compare_formula(
     readings = ((Written(read_names(term, each)), each) for each in candidates)
     likeliest = (Written(read_names(term, candidates[0])), candidates[0])
     found = likeliest
-    if len(candidates) > 1:
-        found = next((each for each in readings if _agrees(each[0], one)), likeliest)
+    blind = is_blind(candidates[0], fixed)
+    if len(candidates) > 1 or blind:
+        agreeing = next((each for each in readings if _agrees(each[0], one)), None)
+        if agreeing is None and blind:
+            raise unreadable(names, one)
+        found = agreeing or likeliest
     read, names_of = found
     answer = Answer(str(term), one.id, safe_side=one.safe_side, names=names_of)
     answer.notes += [*notes, *_guesses(names_of, fixed)]
@@ -110,8 +115,12 @@ def _compare_function(apart: Apart, one: Quantity, mapping: Sequence[str]) -> An
     if not candidates:
         raise unreadable(names, one)
     found = candidates[0]
-    if len(candidates) > 1 and set(names) - set(one.names):
-        found = next((each for each in candidates if _called_agrees(apart, one, each)), found)
+    blind = is_blind(found, fixed)
+    if blind or (len(candidates) > 1 and set(names) - set(one.names)):
+        agreeing = next((each for each in candidates if _called_agrees(apart, one, each)), None)
+        if agreeing is None and blind:
+            raise unreadable(names, one)
+        found = agreeing or found
     lengths: tuple[int | None, ...] = _lengths(one)
     read = Recovered(apart, one, found, lengths)
     answer = Answer(apart.title, one.id, safe_side=one.safe_side, names=found)
@@ -237,6 +246,9 @@ def _settle(read: Formula, one: Quantity, answer: Answer) -> None:
             answer.how = f"proved: one normal form{cases}"
         else:
             difference = search.first(MORE_SIMPLE, MORE_HARD, MORE_DRAWN)
+            if difference is None and not answer.black_box:
+                search.bits = FINE_BITS
+                difference = search.first(FIRST_SIMPLE, MORE_HARD, 0)
             answer.how = _tried(proof, search)
     if difference is not None:
         answer.verdict = Verdict.DIFFERENT
@@ -297,6 +309,7 @@ class _Search:
         self.read = read
         self.one = one
         self.answer = answer
+        self.bits = COARSE_BITS
         self.agreed = 0
         self.digits: int | None = None
         self.seen: set[str] = set()
@@ -332,14 +345,14 @@ class _Search:
     def at(self, values: Values) -> Difference | None:
         """Return how the two differ at a point, if they certainly do."""
         try:
-            theirs = self.read.at(values)
+            theirs = self.read.at(values, self.bits)
         except NoValue as reason:
             if self.answer.without is None:
                 self.answer.without, self.answer.without_because = dict(values), str(reason)
             return None
         except Undecided:
             return None
-        ours = ours_at(self.one, values)
+        ours = ours_at(self.one, values, self.bits)
         if len(theirs) != len(ours):
             raise InputError(
                 self.answer.thing,

@@ -15,7 +15,7 @@ import re
 
 from didp_ref.errors import InputError, shorten
 from didp_ref.workbench.parse import DEEPEST, LONGEST, half_power, logarithm
-from didp_ref.workbench.term import COUNT, INDEX, Term, name, negative, number
+from didp_ref.workbench.term import COUNT, INDEX, WORLD, Term, name, negative, number
 
 TOKEN = re.compile(
     r"\\[A-Za-z]+\*?|\\.|\d+(?:\.\d+)?|\.\d+|[A-Za-z]|[-+*/^_{}()\[\]|=<>,;.'!~&]|\s+"
@@ -287,7 +287,7 @@ class _Reader:
         if index in self.bound:
             return Term("entry", (name(INDEX if index == self.bound[-1] else index),), named)
         if len(index) == 1 and index in "ijk":
-            return Term("entry", (name("j"),), named)  # one world among all
+            return Term("entry", (name(WORLD),), named)  # one world among all
         return name(f"{named}_{index}")
 
     def script(self) -> str:
@@ -432,4 +432,4 @@ def _at(body: Term) -> Term:
     """Return the body of a sum at the one entry that is left out."""
     from didp_ref.workbench.term import put
 
-    return put(body, {INDEX: name("j")})
+    return put(body, {INDEX: name(WORLD)})

@@ -71,6 +71,11 @@ def given(words: Sequence[str], names: Sequence[str], one: Quantity | None) -> d
     return found
 
 
+def is_known(name: str, parameter: str) -> bool:
+    """Say whether a parameter goes by this name somewhere."""
+    return plainly(name) in (plainly(parameter), *MEANINGS.get(parameter, ()))
+
+
 def assignments(
     names: Sequence[str], one: Quantity, fixed: Mapping[str, str], sequences: set[str] | None = None
 ) -> Iterator[dict[str, str]]:
@@ -96,9 +101,7 @@ def _assignments(
         return sequences is None or (name in sequences) == kinds[parameter]
 
     likely = {
-        name: [
-            p for p in free if plainly(name) in (plainly(p), *MEANINGS.get(p, ())) and fits(name, p)
-        ]
+        name: [p for p in free if is_known(name, p) and fits(name, p)]
         or [p for p in free if fits(name, p)]
         for name in open_names
     }
@@ -113,6 +116,11 @@ def _assignments(
                 yield from chosen(place + 1, {**taken, name: parameter})
 
     yield from chosen(0, {})
+
+
+def is_blind(reading: Mapping[str, str], fixed: Mapping[str, str]) -> bool:
+    """Say whether some name was read as a parameter that nobody calls so."""
+    return any(not is_known(m, o) for m, o in reading.items() if m not in fixed)
 
 
 def unreadable(names: Sequence[str], one: Quantity) -> InputError:

@@ -181,7 +181,8 @@ def _exact(value: object) -> Fraction | None:
 SIMPLE = (
     *(Fraction(k) for k in (1, 0, 2, 3, 4, 8, 10, 100, 1000)),
     *(Fraction(1, k) for k in (2, 3, 4, 8, 10, 100, 1000, 10**6)),
-    *(Fraction(2, 3), Fraction(3, 4), Fraction(9, 10)),
+    *(Fraction(2, 3), Fraction(3, 4), Fraction(9, 10), Fraction(3, 2), Fraction(5, 2)),
+    *(Fraction(-1), Fraction(-1, 2)),
 )
 MOST_TRIES = 400
 
@@ -221,6 +222,9 @@ def _simpler(values: Values) -> Iterator[dict[str, Value]]:
             }
 
 
+LONGEST_FRACTION = 16
+
+
 def shown(values: Values) -> str:
     """Write a point in one line."""
     return ", ".join(f"{name} = {_shown(value)}" for name, value in values.items())
@@ -230,4 +234,10 @@ def _shown(value: Value) -> str:
     if isinstance(value, tuple):
         return f"[{', '.join(map(_shown, value))}]"
     text = str(value)
-    return text if len(text) <= 40 else f"{float(value)!r} (float64, exactly)"
+    if len(text) <= LONGEST_FRACTION:
+        return text
+    try:
+        nearest = float(value)
+    except OverflowError:
+        return text
+    return f"{nearest!r}{' (the float64)' if Fraction(nearest) == value else ' or nearly so'}"

@@ -165,7 +165,9 @@ class _Cases:
                 if self.cases > MOST_CASES:
                     return Proof(False, self.cases, f"there are more than {MOST_CASES} cases")
                 key = key_of(unknown.polynomial)
-                waiting += [{**signs, key: sign} for sign in (0, -1, 1)]
+                weakly = self.region.sign(unknown.polynomial, self.atoms, strict=False)
+                possible = (0, -1, 1) if weakly is None else (0, weakly)
+                waiting += [{**signs, key: sign} for sign in possible]
                 continue
             if problem:
                 return Proof(False, self.cases, problem)

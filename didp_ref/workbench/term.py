@@ -30,6 +30,8 @@ INDEX = "i"
 """What a sum or a product runs over; ``entry`` is taken at it."""
 COUNT = "n"
 """How many entries a sequence has."""
+WORLD = "j"
+"""The entry that is asked about, where a formula has a value for each."""
 
 
 class NoValue(DidpError, ArithmeticError):

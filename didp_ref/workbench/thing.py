@@ -14,17 +14,20 @@ from didp_ref.workbench.apart import Apart, Function
 from didp_ref.workbench.points import Value, Values, flat, length
 from didp_ref.workbench.prove import Branch
 from didp_ref.workbench.term import (
+    WORLD,
     NoValue,
     Number,
     Term,
     changed,
     enclose,
     number,
+    put,
     renamed,
     written_out,
 )
 
 NEAR_ONE = Fraction(1, 2**40)
+MOST_SHOWN = 6
 ROUGH = Fraction(1, 2**20)
 """A float function whose value is off by more than this part of it is not merely rounding."""
 
@@ -37,7 +40,7 @@ class Formula(Protocol):
     problem: str
     """Why its formula is not known, where it is not."""
 
-    def at(self, values: Values) -> list[Enclosure]:
+    def at(self, values: Values, bits: int = 64) -> list[Enclosure]:
         """Enclose its value, or its values in all worlds; raise :class:`NoValue` for none."""
 
     def branches(self, n: int | None, world: int | None) -> list[Branch] | None:
@@ -69,11 +72,11 @@ class Written:
             self._out[key] = written_out(term, n) if n is not None else term
         return self._out[key]
 
-    def at(self, values: Values) -> list[Enclosure]:
+    def at(self, values: Values, bits: int = 64) -> list[Enclosure]:
         """Enclose its value, or its values in all worlds."""
         n = length(values)
-        worlds: Sequence[int | None] = range(n or 1) if "j" in _indices(self.term) else [None]
-        return [enclose(self._term(n, world), flat(values)) for world in worlds]
+        worlds: Sequence[int | None] = range(n or 1) if WORLD in self.term.names() else [None]
+        return [enclose(self._term(n, world), flat(values), bits) for world in worlds]
 
     def branches(self, n: int | None, world: int | None) -> list[Branch]:
         """Return its only branch."""
@@ -84,19 +87,8 @@ class Written:
         return self.term
 
 
-def _indices(term: Term) -> set[str]:
-    """Return the names of parameters at which sequences are taken."""
-    return {
-        str(one.args[0].value)
-        for one in term.parts()
-        if one.head == "entry" and one.args[0].head == "name"
-    }
-
-
 def _put_world(term: Term, world: int) -> Term:
-    from didp_ref.workbench.term import put
-
-    return put(term, {"j": number(world)})
+    return put(term, {WORLD: number(world)})
 
 
 class Recovered:
@@ -111,24 +103,28 @@ class Recovered:
         self.problem = ""
         self.understood: list[str] = []
         self.paths: dict[int | None, list[list[Branch]]] = {}
-        for n in lengths:
-            found = apart.trace(one, names, n or 1)
-            self.notes += [note for note in found.notes if note not in self.notes]
-            if found.problem:
-                self.problem = found.problem
-                return
-            if not any(path.values for path in found.paths):
-                self.problem = f"it refuses symbols ({found.paths[0].refusal})"
-                return
-            counts = {len(path.values) for path in found.paths if path.values}
-            if len(counts) != 1:
-                self.problem = "it returns now more values, now fewer"
-                return
-            (count,) = counts
-            self.paths[n] = [[path.branch(world) for path in found.paths] for world in range(count)]
-            if n == lengths[-1]:
-                shown = found.paths if not one.per_world else found.paths[:4]
-                self.understood = [_line(path.branch(), path.refusal) for path in shown]
+        found = {n: apart.trace(one, names, n or 1) for n in lengths}
+        for each in found.values():
+            self.notes += [note for note in each.notes if note not in self.notes]
+        counts = {len(p.values) for each in found.values() for p in each.paths if p.values}
+        problems = [each.problem for each in found.values() if each.problem]
+        refusals = [p.refusal for each in found.values() for p in each.paths if p.refusal]
+        if problems:
+            self.problem = problems[0]
+        elif lengths and not counts:
+            self.problem = f"it refuses symbols ({refusals[0]})"
+        elif not one.per_world and len(counts) > 1:
+            self.problem = "it returns now more values, now fewer"
+        if self.problem or not lengths:
+            return
+        for n, each in found.items():
+            worlds = max((len(path.values) for path in each.paths), default=0) or 1
+            self.paths[n] = [[path.branch(k) for path in each.paths] for k in range(worlds)]
+        last = found[lengths[-1]].paths
+        shown = last if len(last) <= MOST_SHOWN else last[:MOST_SHOWN]
+        self.understood = [_line(path.branch(), path.refusal) for path in shown]
+        if len(shown) < len(last):
+            self.understood.append(f"... and {len(last) - len(shown)} branches more")
         self._leave_rounding()
 
     def _leave_rounding(self) -> None:
@@ -154,7 +150,7 @@ class Recovered:
             for one in sorted(factors)
         ]
 
-    def at(self, values: Values) -> list[Enclosure]:
+    def at(self, values: Values, bits: int = 64) -> list[Enclosure]:
         """Enclose its value: by its branches where they are known, or by calling it."""
         n = length(values)
         if self.problem:
@@ -162,7 +158,7 @@ class Recovered:
         if n not in self.paths:
             raise Undecided(f"it was not followed for {n} entries")
         point = flat(values)
-        return [_value(branches, point) for branches in self.paths[n]]
+        return [_value(branches, point, bits) for branches in self.paths[n]]
 
     def called(self, values: Values) -> list[Fraction]:
         """Call the function with numbers; raise :class:`NoValue` where it refuses."""
@@ -185,6 +181,8 @@ class Recovered:
         if self.problem:
             return None
         worlds = self.paths[n]
+        if all(branch.value is None for branches in worlds for branch in branches):
+            return worlds[0]  # it refuses this number of entries
         return worlds[world or 0] if (world or 0) < len(worlds) else None
 
     def for_every_length(self) -> Term | None:
@@ -210,13 +208,13 @@ def _as_argument(value: Value) -> object:
         raise NoValue("float64 does not hold the argument") from None
 
 
-def _value(branches: Sequence[Branch], point: Mapping[str, Number]) -> Enclosure:
+def _value(branches: Sequence[Branch], point: Mapping[str, Number], bits: int) -> Enclosure:
     """Enclose the value of the branch whose conditions hold at a point."""
     for branch in branches:
         if all(_holds(branch, place, point) for place in range(len(branch.conditions))):
             if branch.value is None:
                 raise NoValue("it refuses")
-            return enclose(branch.value, point)
+            return enclose(branch.value, point, bits)
     raise NoValue("none of its branches is taken")
 
 

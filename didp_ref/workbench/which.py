@@ -10,7 +10,7 @@ from didp_ref.quantity import Quantity
 from didp_ref.workbench.answer import Answer, Verdict
 from didp_ref.workbench.apart import DEFAULT_TIMEOUT, Function
 from didp_ref.workbench.compare import compare
-from didp_ref.workbench.names import assignments, given, plainly
+from didp_ref.workbench.names import assignments, given, is_blind, plainly
 from didp_ref.workbench.term import Term
 from didp_ref.workbench.thing import names_of_function
 
@@ -42,7 +42,8 @@ def which(
             continue  # its names, or how many values it has, are not this quantity's
     equal = [one for one in answers if one.verdict is Verdict.EQUAL]
     if equal:
-        return equal
+        meant = [one for one in equal if not is_blind(one.names, {})]
+        return meant or equal
     near = [one for one in answers if one.instead or one.tiny or one.verdict is Verdict.UNDECIDED]
     return near[:MOST_NEAR]
 

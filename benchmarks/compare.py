@@ -86,21 +86,17 @@ def _plain(value: Fraction) -> float | int:
     return int(value) if value.denominator == 1 and abs(value) < 2**53 else float(value)
 
 
-def said(answer: Answer) -> str:
-    """Return what kind of mistake an answer names."""
-    if answer.verdict is Verdict.DIFFERENT and not answer.tiny:
-        return "mathematics"
-    if answer.without is not None or "not refused" in " ".join(answer.floats):
-        return "domain"
-    if answer.floats or answer.tiny:
-        return "floats"
-    return "domain" if answer.beyond is not None else "nothing"
+def names_it(one: Wrong, answer: Answer) -> bool:
+    """Say whether the answer names what is wrong: the flag, or a refusal inside the domain."""
+    said = " ".join([*answer.instead, *answer.floats])
+    return one.flag in said or (one.flag in DOMAINS and answer.without is not None)
 
 
 def wrong(show: bool) -> None:
     """Compare every known-wrong function."""
     counts: Counter[tuple[str, str]] = Counter()
-    unconfirmed, seconds, black = [], [], 0
+    unconfirmed, seconds = [], []
+    black = named = remarked = 0
     for one in WRONG:
         quantity = di.quantities[one.quantity]
         began = perf_counter()
@@ -113,7 +109,10 @@ def wrong(show: bool) -> None:
         seconds.append(perf_counter() - began)
         black += bool(answer.black_box)
         verdict = answer.verdict.value + (" below float64" if answer.tiny else "")
-        counts[kind_of(one), f"{verdict}, {said(answer)} named"] += 1
+        verdict += " where it has a value" if answer.without and not answer.instead else ""
+        counts[kind_of(one), verdict] += 1
+        named += names_it(one, answer)
+        remarked += bool(answer.floats or answer.without or answer.counterexample)
         found = answer.counterexample
         if found is not None and not confirmed(one, found, quantity):
             unconfirmed.append(f"{one.quantity} {one.flag}")
@@ -127,6 +126,7 @@ def wrong(show: bool) -> None:
     print(f"{len(WRONG)} known-wrong functions, {black} of them compared as black boxes")
     for (kind, verdict), count in sorted(counts.items()):
         print(f"  wrong in {kind:12} {verdict:40} {count}")
+    print(f"something is said against {remarked}; {named} are called by their own flag")
     print(f"counterexamples not confirmed by the second engine: {unconfirmed or 'none'}")
     _times(seconds)
 

@@ -6,6 +6,7 @@ taken for granted. A case in which the forms differ proves nothing: perhaps it n
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
@@ -29,6 +30,7 @@ from didp_ref.workbench.term import Term, negative, number
 
 MOST_CASES = 64
 MOST_STARTS = 6
+MOST_SECONDS = 8.0
 
 
 @dataclass(frozen=True)
@@ -156,7 +158,10 @@ class _Cases:
     def go(self) -> Proof:
         """Go through all cases."""
         waiting: list[Mapping[Key, int]] = [self.given]
+        began = time.monotonic()
         while waiting:
+            if time.monotonic() - began > MOST_SECONDS:
+                return Proof(False, self.cases, f"its cases take more than {MOST_SECONDS:g} s")
             signs = waiting.pop()
             try:
                 problem = self._settle(signs)

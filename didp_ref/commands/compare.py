@@ -105,7 +105,8 @@ def _file(name: str) -> str:
 
 def text(answer: Answer) -> str:
     """Write an answer for a terminal: the verdict first."""
-    return "\n".join(_wrapped(line) for line in _lines(answer))
+    first, *rest = _lines(answer)
+    return "\n".join([first, *map(_wrapped, rest)])
 
 
 def _wrapped(line: str) -> str:

@@ -20,13 +20,14 @@ from didp_ref.workbench.answer import Answer, Difference, Sides, Verdict
 from didp_ref.workbench.apart import DEFAULT_TIMEOUT, Apart, Function
 from didp_ref.workbench.floats import floats_of_formula, floats_of_function
 from didp_ref.workbench.mistakes import what_instead
-from didp_ref.workbench.names import assignments, given, is_blind, unreadable
+from didp_ref.workbench.names import assignments, given, is_blind, is_foreign, unreadable
 from didp_ref.workbench.points import (
     Value,
     Values,
     admits,
     drawn,
     hard,
+    near_condition,
     outside,
     shown,
     simplest,
@@ -85,9 +86,7 @@ def _compare_formula(
 ) -> Answer:
     names = sorted(term.names() - ({WORLD} if one.per_world else set()))
     fixed = given(mapping, names, one)
-    candidates = list(assignments(names, one, fixed, term.sequences()))
-    if not candidates:
-        raise unreadable(names, one)
+    candidates = _readings(names, one, fixed, term.sequences())
     readings = ((Written(read_names(term, each)), each) for each in candidates)
     likeliest = (Written(read_names(term, candidates[0])), candidates[0])
     found = likeliest
@@ -111,9 +110,7 @@ def _compare_function(apart: Apart, one: Quantity, mapping: Sequence[str]) -> An
     if names is None:
         names = list(one.names)
     fixed = given(mapping, names, one)
-    candidates = list(assignments(names, one, fixed))
-    if not candidates:
-        raise unreadable(names, one)
+    candidates = _readings(names, one, fixed, None)
     found = candidates[0]
     blind = is_blind(found, fixed)
     if blind or (len(candidates) > 1 and set(names) - set(one.names)):
@@ -131,6 +128,18 @@ def _compare_function(apart: Apart, one: Quantity, mapping: Sequence[str]) -> An
     _settle(read, one, answer)
     answer.floats = floats_of_function(apart, one, found)
     return answer
+
+
+def _readings(
+    names: Sequence[str], one: Quantity, fixed: Mapping[str, str], sequences: set[str] | None
+) -> list[dict[str, str]]:
+    """Return the ways to read the names, the likeliest first; raise where there is none."""
+    found = [
+        each for each in assignments(names, one, fixed, sequences) if not is_foreign(each, fixed)
+    ]
+    if not found:
+        raise unreadable(names, one)
+    return found
 
 
 def _guesses(names: Mapping[str, str], fixed: Mapping[str, str]) -> list[str]:
@@ -329,6 +338,16 @@ class _Search:
             first_tiny = first_tiny or found
         return first_tiny
 
+    def _aimed(self) -> Iterator[dict[str, Value]]:
+        """Yield points on both sides of what the branches' conditions compare with."""
+        for n in _lengths(self.one):
+            start = next(simplest(self.one, n))
+            for branch in self.read.branches(n, None) or []:
+                for condition in branch.conditions:
+                    for values in near_condition(condition, start):
+                        if admits(self.one, values):
+                            yield values
+
     def _points(self, simple: int, corners: int, random: int) -> Iterator[dict[str, Value]]:
         lengths = _lengths(self.one)
         share = -(-simple // len(lengths))
@@ -337,6 +356,8 @@ class _Search:
             if self.answer.black_box:
                 kept = (p for p in islice(kept, 4 * share) if all(map(_is_dyadic, p.values())))
             yield from islice(kept, share)
+        if not self.answer.black_box:
+            yield from self._aimed()
         for n in lengths:
             found = list(hard(self.one, n))
             yield from found[:: max(1, len(found) // corners)]

@@ -44,6 +44,8 @@ MEANINGS: Mapping[str, tuple[str, ...]] = {
 }
 """What a parameter is called elsewhere, without case, underlines and braces."""
 MOST_GUESSES = 200
+LONG_NAME = 3
+"""A letter or two may stand for anything."""
 
 
 def plainly(text: str) -> str:
@@ -121,6 +123,15 @@ def _assignments(
 def is_blind(reading: Mapping[str, str], fixed: Mapping[str, str]) -> bool:
     """Say whether some name was read as a parameter that nobody calls so."""
     return any(not is_known(m, o) for m, o in reading.items() if m not in fixed)
+
+
+def is_foreign(reading: Mapping[str, str], fixed: Mapping[str, str]) -> bool:
+    """Say whether some name that means another of our parameters was read as this one."""
+    known = {*MEANINGS, *(alias for each in MEANINGS.values() for alias in each)}
+    meant = {plainly(each) for each in known if len(each) >= LONG_NAME}
+    return any(
+        plainly(m) in meant and not is_known(m, o) for m, o in reading.items() if m not in fixed
+    )
 
 
 def unreadable(names: Sequence[str], one: Quantity) -> InputError:

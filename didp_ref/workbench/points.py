@@ -16,6 +16,7 @@ from didp_ref.oracle.points.draws import draw_point
 from didp_ref.oracle.points.invalid import invalid_points
 from didp_ref.oracle.vectors import Input, load
 from didp_ref.quantity import Quantity
+from didp_ref.workbench.prove import Relation
 from didp_ref.workbench.term import Number
 
 Value: TypeAlias = "Fraction | tuple[Fraction, ...]"
@@ -84,7 +85,7 @@ def simplest(one: Quantity, n: int | None = None) -> Iterator[dict[str, Value]]:
 
     >>> from didp_ref.formulas import quantities
     >>> next(simplest(quantities["scale.rho"]))
-    {'rho': Fraction(2, 3), 'n_worlds': Fraction(2, 1), 'sensitive_range': Fraction(1, 1)}
+    {'rho': Fraction(1, 2), 'n_worlds': Fraction(3, 1), 'sensitive_range': Fraction(1, 1)}
     """
     places = [
         (parameter, k)
@@ -146,6 +147,23 @@ def drawn(one: Quantity, n: int | None, count: int) -> Iterator[dict[str, Value]
             count -= 1
             if not count:
                 return
+
+
+def near_condition(condition: Relation, start: Values) -> Iterator[dict[str, Value]]:
+    """Yield points at and beside the numbers that a condition compares a parameter with."""
+    parts = list(condition.difference.parts())
+    numbers = {one.value for one in parts if isinstance(one.value, Fraction)}
+    names = {str(one.value) for one in parts if one.head == "name"}
+    for name, value in start.items():
+        entries = value if isinstance(value, tuple) else (value,)
+        for place in range(len(entries)):
+            alias = f"{name}_{place + 1}" if isinstance(value, tuple) else name
+            if alias not in names:
+                continue
+            for c in sorted(abs(number) for number in numbers):
+                for entry in (c, c + 1, c - 1, 2 * c, c / 2, 1000 * c, c / 1000):
+                    put = (*entries[:place], entry, *entries[place + 1 :])
+                    yield {**start, name: put if isinstance(value, tuple) else entry}
 
 
 def outside(one: Quantity) -> Iterator[tuple[dict[str, Value], str]]:

@@ -9,9 +9,12 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
+from typing import cast
 
 from didp_ref.quantity import Quantity
 from didp_ref.workbench.normal import (
+    SLOTS,
     Atoms,
     Finer,
     Key,
@@ -26,7 +29,7 @@ from didp_ref.workbench.normal import (
 )
 from didp_ref.workbench.signs import Region
 from didp_ref.workbench.sympify import term_of
-from didp_ref.workbench.term import Term, negative, number
+from didp_ref.workbench.term import Term, negative, number, put
 
 MOST_CASES = 64
 MOST_STARTS = 6
@@ -193,7 +196,34 @@ class _Cases:
             return ""
         if self._vanishes(plus(left, negated(right)).top, signs):
             return ""
+        known = self._known_values(signs)
+        if known and self._equal_at(branch.value, known, signs):
+            return ""
         return "the normal forms differ"
+
+    def _known_values(self, signs: Mapping[Key, int]) -> dict[str, Term]:
+        """Return the parameters that are numbers in this case, such as the 2 of ``m - 2 = 0``."""
+        names = {slot: str(key[1]) for key, slot in self.atoms.keys.items() if key[0] == "name"}
+        found = {}
+        for key, sign in signs.items():
+            monomials = cast("Sequence[tuple[tuple[int, ...], str]]", key)
+            coefficients = {powers: Fraction(c) for powers, c in monomials}
+            alone = coefficients.pop((0,) * SLOTS, Fraction(0))
+            if sign or len(coefficients) != 1:
+                continue
+            ((powers, factor),) = coefficients.items()
+            slot = next(place for place, k in enumerate(powers) if k)
+            if sum(powers) == 1 and slot in names:
+                found[names[slot]] = number(-alone / factor)
+        return found
+
+    def _equal_at(self, value: Term, known: Mapping[str, Term], signs: Mapping[Key, int]) -> bool:
+        normal = Normal(self.region, self.atoms, signs)
+        try:
+            left, right = (normal.of(put(one, known)) for one in (value, self.formula))
+        except ZeroDivisionError:
+            return False
+        return left.key == right.key
 
     def _branch(self, normal: Normal) -> Branch | None:
         """Return the branch that is taken; the conditions are asked one after the other."""

@@ -24,7 +24,7 @@ def test_a_formula_is_recovered_through_helpers_and_imported_names():
     found = trace(theirs.rho_scale, di.quantities["scale.rho"], names)
     (path,) = found.paths
     assert [str(value) for value in path.values] == [
-        "sensitive_range/log((n_worlds - 1)*(rho/(1 - rho)))"
+        "sensitive_range/log((n_worlds - 1)*rho/(1 - rho))"
     ]
 
 

@@ -36,7 +36,10 @@ def test_the_table_of_notation(latex, plain):
 
 def test_how_it_was_understood_is_said():
     _, notes = parse_latex(r"\lambda = \log x")
-    assert notes == ["of \\lambda = ... the right side is read", "log is read as the natural logarithm"]
+    assert notes == [
+        "of \\lambda = ... the right side is read",
+        "log is read as the natural logarithm",
+    ]
 
 
 @pytest.mark.parametrize(

@@ -51,7 +51,10 @@ NOT_EQUAL = [
     ("refinement.factor_up_individual", "exp(epsilon) + 1 - exp(epsilon)*exp(-epsilon) + 1/10^30"),
     ("composition.epsilon", "sum(epsilons[i]) - epsilons[0]"),
     ("composition.beta", "prod(2 + 2*betas[i])/2 - 1"),
-    ("translation.epsilon_from_rho", "abs(log((n_worlds - 1)*rho/(1 - rho))) + abs(rho - 1/2) + rho"),
+    (
+        "translation.epsilon_from_rho",
+        "abs(log((n_worlds - 1)*rho/(1 - rho))) + abs(rho - 1/2) + rho",
+    ),
     ("belief.ratio_floor", "abs(1/(prior + exp(exponent)*(1 - prior)) - 1/2) + 1/2"),
 ]
 

@@ -33,9 +33,11 @@ def test_an_enclosure_holds_what_mpmath_says_at_more_digits(text):
     with mpmath.workdps(80):
         plain = text.replace("^", "**").replace("1/3", "mpf(1)/3")
         names = {"log": mpmath.log, "exp": mpmath.exp, "sqrt": mpmath.sqrt, "mpf": mpmath.mpf}
-        second = eval(plain, names)  # noqa: S307  the five texts above
+        second = eval(plain, names)
         pad = mpmath.mpf(10) ** -70
-        lower, upper = (mpmath.mpf(end.numerator) / end.denominator for end in (found.lower, found.upper))
+        lower, upper = (
+            mpmath.mpf(end.numerator) / end.denominator for end in (found.lower, found.upper)
+        )
         assert lower - pad <= second <= upper + pad
     assert found.width < Fraction(1, 2**120)
 

@@ -126,7 +126,7 @@ def printing(epsilon, global_sensitivity):
 
 
 def nothing(epsilon, global_sensitivity):
-    global_sensitivity / epsilon  # noqa: B018
+    global_sensitivity / epsilon
 
 
 def text(epsilon, global_sensitivity):

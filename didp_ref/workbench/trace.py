@@ -50,10 +50,15 @@ class Trace:
 class _Run:
     """One run: the decisions that are given, and those that were taken."""
 
-    def __init__(self, region: Region, given: Sequence[bool]) -> None:
+    def __init__(
+        self, region: Region, given: Sequence[bool], decided: dict[Relation, bool | None]
+    ) -> None:
         self.region = region
+        self.decided = decided
+        """What the domain says of every relation that was asked on any run."""
         self.given = list(given)
         self.taken: list[tuple[Relation, bool]] = []
+        self.answers: dict[Relation, bool] = {}
         self.notes: dict[str, None] = {}
 
     def note(self, text: str) -> None:
@@ -62,19 +67,19 @@ class _Run:
 
     def decide(self, relation: Relation) -> bool:
         """Answer a comparison by the domain, by what was answered before, or as it is given."""
-        known = self._known(relation)
+        if relation not in self.decided:
+            self.decided[relation] = self._known(relation)
+        known = self.decided[relation]
         if known is not None:
             return known
-        for before, answer in self.taken:
-            if before == relation:
-                return answer
-            if before == relation.turned() or before.turned() == relation:
-                return not answer
+        if relation in self.answers:
+            return self.answers[relation]
         if len(self.taken) >= MOST_DECISIONS:
             raise NotFollowed(f"it compares more than {MOST_DECISIONS} times on one path")
         place = len(self.taken)
         answer = self.given[place] if place < len(self.given) else True
         self.taken.append((relation, answer))
+        self.answers |= {relation: answer, relation.turned(): not answer}
         return answer
 
     def _known(self, relation: Relation) -> bool | None:
@@ -118,12 +123,13 @@ def trace(
     paths: list[Path] = []
     notes: dict[str, None] = {}
     waiting: list[list[bool]] = [[]]
+    decided: dict[Relation, bool | None] = {}
     try:
         with standing_in(function):
             while waiting:
                 if len(paths) >= MOST_PATHS:
                     raise NotFollowed(f"it has more than {MOST_PATHS} branches")
-                run = _Run(region, waiting.pop())
+                run = _Run(region, waiting.pop(), decided)
                 given = len(run.given)
                 paths.append(_path(run, call, arguments))
                 notes |= run.notes

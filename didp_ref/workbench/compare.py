@@ -342,7 +342,7 @@ class _Search:
         """Yield points on both sides of what the branches' conditions compare with."""
         for n in _lengths(self.one):
             start = next(simplest(self.one, n))
-            for branch in self.read.branches(n, None) or []:
+            for branch in self.read.branches(n, 0 if self.one.per_world else None) or []:
                 for condition in branch.conditions:
                     for values in near_condition(condition, start):
                         if admits(self.one, values):

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import itertools
 import json
-import os
 import subprocess
 import sys
 import threading
@@ -29,8 +28,6 @@ class Worker:
     """An engine process of our own, started when it is first asked and after it was ended."""
 
     started: subprocess.Popen[str] | None = None
-    owner = 0
-    """The process that started it: a fork of that one shall neither end it nor wait for it."""
 
     def ask(self, engine: str, way: str, statements: list[str], limit: int) -> str:
         """Return the answer; "unknown" when the process was ended before it came."""
@@ -38,7 +35,6 @@ class Worker:
             command = [sys.executable, "-P", "-m", "didp_ref.proof.worker"]
             pipe = subprocess.PIPE
             self.started = subprocess.Popen(command, stdin=pipe, stdout=pipe, text=True)
-            self.owner = os.getpid()
         process = self.started
         assert process.stdin and process.stdout
         end = threading.Timer(limit / 1000 * OVERRUN + STARTING, process.kill)
@@ -57,7 +53,7 @@ class Worker:
 
     def end(self) -> None:
         """End the process; whoever waits for it is told "unknown"."""
-        if self.started is not None and self.owner == os.getpid():
+        if self.started is not None:
             self.started.kill()
             self.started.communicate()
             self.started = None

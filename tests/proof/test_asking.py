@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import time
-import warnings
-from multiprocessing import get_context
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -165,17 +163,3 @@ def test_whoever_interrupts_the_asking_leaves_no_question_waiting(monkeypatch):
         decide_all([question_of(number) for number in range(50)], interrupt)
     time.sleep(0.2)
     assert len(begun) < 10
-
-
-def test_a_fork_neither_ends_the_engines_nor_waits_for_them():
-    decide_all([FOLLOWS], lambda *_: None)  # the pool's threads have workers from here on
-    forked = get_context("fork").Process(target=lambda: None)
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore", DeprecationWarning)  # threads that a fork does not have
-        forked.start()
-    forked.join(30)
-    code = forked.exitcode
-    forked.kill()
-    assert code == 0
-    answers = decide_all([FOLLOWS], lambda *_: None)[FOLLOWS]
-    assert set(answers.values()) == {"unsat"}

@@ -22,6 +22,7 @@ ROOMS = [
     {"assess"},
     {"papers"},
     {"audit", "oracle"},
+    {"workbench"},
     {"commands"},
     {"cli", "__main__", "public"},
 ]

@@ -25,6 +25,7 @@ from didp_ref.oracle.whereabouts import counts, everywhere, flagged, ranges
 SYMPTOM_TOLERANCE = 1e-6
 LEAST_SHARE = 0.5
 LEAST_MATCHES = 3
+CLOSE = 0.7
 FEW_ULPS = 64.0
 SINGLE = "single-precision"
 FEW = "few-ulp"
@@ -32,6 +33,7 @@ SINGLE_ERRORS = (2.0**-30, 2.0**-20)
 """Between these lies the typical error of single precision, whose last bit is worth 2**-24."""
 LEAST_EITHER_SIDE = 0.2
 ROUNDING = ("nearest-is-unsafe", "float-sum-too-small")
+BEYOND_FLOAT64 = ("decimal-inputs", "beyond-float64")
 WITHOUT_ANSWER = (Kind.REFUSED, Kind.CRASHED, Kind.HUNG, Kind.GARBAGE)
 
 
@@ -85,7 +87,7 @@ def _in_places(
 ) -> list[Suspect]:
     found = [*flagged(valid, broken, notes, far), *ranges(valid, broken)]
     best = max((one.score for one in found), default=0.0)
-    return [one for one in found if one.score >= LEAST_SHARE * best]
+    return [one for one in found if one.score >= CLOSE * best]
 
 
 def _by_symptom(
@@ -187,6 +189,8 @@ def _by_rounding(
     worst = max(one.ulps or 0.0 for one in near)
     unsafe = sum(one.unsafe for one in near)
     if any(one.kind is Kind.WRONG for one in near):
+        if worst <= 1.0 and (through := _through_float64(valid, near, notes)):
+            return through
         side = f"; {unsafe} of them are on the unsafe side" if unsafe else ""
         right = "elsewhere the answers are" if far else "the formula is right: the answers are"
         bug = f"{right} off by rounding errors of up to {worst:.3g} ulp{side}"
@@ -200,6 +204,20 @@ def _by_rounding(
     flag = max(scores, key=lambda one: scores[one])
     bearing = [one for one in near if flag in one.vector.flags]
     return [_rounded(flag, notes[flag], bearing, totals[flag], score=scores[flag])]
+
+
+def _through_float64(
+    valid: Sequence[Vector], near: Sequence[Finding], notes: Mapping[str, str]
+) -> list[Suspect]:
+    """Look for inputs that float64 does not hold, where more was asked for than float64 gives."""
+    totals, found = counts(valid), counts([one.vector for one in near])
+    suspects = []
+    for flag in BEYOND_FLOAT64:
+        score = 2 * found.get(flag, 0) / (len(near) + totals.get(flag, 0))
+        if score >= LEAST_SHARE:
+            bearing = [one for one in near if flag in one.vector.flags]
+            suspects.append(_rounded(flag, notes[flag], bearing, totals[flag], score=score))
+    return suspects
 
 
 def _rounded(flag: str, bug: str, found: Sequence[Finding], total: int, *, score: float) -> Suspect:

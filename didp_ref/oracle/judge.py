@@ -211,8 +211,9 @@ def _garbage(vector: Vector, answer: object, problem: ValueError, side: Side) ->
 
 def _floats(answer: object) -> tuple[float, ...]:
     """Return an answer's floats, NaN and infinities too, for the diagnosis."""
+    count = len(answer) if isinstance(answer, list | tuple) else 1
     try:
-        return tuple(middle(number) for number in read_answer(answer, 1))
+        return tuple(middle(number) for number in read_answer(answer, count))
     except NotFinite as problem:
         return (problem.value,)
     except ValueError:
@@ -287,7 +288,7 @@ def _decimal(target: Target, side: Side) -> str:
     up = side is Side.UP
     end = target.upper if up else target.lower
     context = Context(DIGITS, ROUND_CEILING if up else ROUND_FLOOR)
-    return str(context.divide(Decimal(end.numerator), Decimal(end.denominator)).normalize())
+    return str(context.divide(Decimal(end.numerator), Decimal(end.denominator)).normalize(context))
 
 
 def _is_safe(vector: Vector, place: int, number: Number, side: Side) -> bool | None:

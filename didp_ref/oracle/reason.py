@@ -6,7 +6,7 @@ from didp_ref.errors import DidpError
 from didp_ref.formulas import quantities
 from didp_ref.numbers.enclosure import Side
 from didp_ref.oracle.judge import LEAST_BITS, Finding, Kind
-from didp_ref.oracle.tolerance import Tolerance, default_ulps
+from didp_ref.oracle.tolerance import Tolerance
 from didp_ref.oracle.vectors import Vector
 
 WITHOUT_NUMBER = {
@@ -27,8 +27,11 @@ def reason(finding: Finding, side: Side, tolerance: Tolerance) -> str:
     unsafe = _unsafe(vector, side)
     if finding.kind is Kind.UNSAFE:
         return unsafe
-    limit = default_ulps(vector) if tolerance.ulps is None else tolerance.ulps
-    far = f"{finding.ulps:.3g} ulp is more than the {limit:.4g} that are tolerated"
+    limits = [
+        max(tolerance.allowed(vector, target, side, above=above) for above in (False, True))
+        for target in vector.targets
+    ]
+    far = f"{finding.ulps:.3g} ulp is more than the {max(limits):.4g} that are tolerated"
     return f"{far}; and {unsafe}" if finding.unsafe else far
 
 

@@ -20,6 +20,8 @@ LEAST_SCORE = 0.4
 LEAST_RANGE = 3
 LEAST_PURITY = 0.9
 WIDEST = 0.8
+NOT_NAMED = 0.9
+"""What a range's score counts for beside a flag's, which says more."""
 
 
 def counts(vectors: Iterable[Vector]) -> dict[str, int]:
@@ -109,7 +111,7 @@ def ranges(valid: Sequence[Vector], broken: Sequence[Finding]) -> list[Suspect]:
             flag = f"range of {name}"
             found.append(
                 suspect(flag, f"answers are {wrong} where {text}", broken, inside, severity,
-                        score=score * 0.999, ground=ground)
+                        score=score * NOT_NAMED, ground=ground)
             )  # fmt: skip
     return found
 

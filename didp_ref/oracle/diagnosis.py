@@ -1,10 +1,11 @@
 """From what fails to the bug behind it, the most severe first.
 
 Several kinds of evidence name a bug. An answer that equals a *symptom* is what an implementation
-with that bug returns. Errors of the size of float32, on either side, come from single precision.
-Errors of a few ulp come from rounding, and say that the formula is right. For the rest it counts
-where the failures lie (:mod:`~didp_ref.oracle.whereabouts`): under a flag, or in a range of one
-parameter. Corners explain nothing where the formula fails at everyday points too.
+with that bug returns. Answers that are cut at a number, or rounded to decimals, show it themselves
+(:mod:`~didp_ref.oracle.patterns`). Errors of the size of float32, on either side, come from single
+precision. Errors of a few ulp come from rounding, and accuse the formula of nothing. For the rest
+it counts where the failures lie (:mod:`~didp_ref.oracle.whereabouts`): under a flag, or in a range
+of one parameter. Corners explain nothing where the formula fails at everyday points too.
 
 What is worst comes first: an answer to a question that has none, then a wrong formula, then a
 wrong number in a corner, then no answer, invalid input that is taken, and rounding last.
@@ -18,6 +19,7 @@ from collections.abc import Mapping, Sequence
 from statistics import median
 
 from didp_ref.oracle.judge import Finding, Kind
+from didp_ref.oracle.patterns import patterns
 from didp_ref.oracle.suspect import Severity, Suspect, suspect
 from didp_ref.oracle.vectors import Vector
 from didp_ref.oracle.whereabouts import counts, everywhere, flagged, ranges
@@ -29,6 +31,7 @@ CLOSE = 0.7
 FEW_ULPS = 64.0
 SINGLE = "single-precision"
 FEW = "few-ulp"
+SCATTERED = "scattered"
 SINGLE_ERRORS = (2.0**-30, 2.0**-20)
 """Between these lies the typical error of single precision, whose last bit is worth 2**-24."""
 LEAST_EITHER_SIDE = 0.2
@@ -71,12 +74,25 @@ def _wrong_numbers(
     """Look for what is behind wrong numbers, and behind none."""
     far = [one for one in numbers if one.ulps is None or one.ulps > FEW_ULPS]
     near = [one for one in numbers if one.ulps is not None and one.ulps <= FEW_ULPS]
-    named = _by_symptom(valid, far, notes) or _by_precision(valid, far, notes)
+    seen = patterns(valid, far)
+    named = _by_symptom(valid, far, notes) or [one for one in seen if one.certain]
+    named = named or _by_precision(valid, far, notes)
     if any(one.severity is Severity.FORMULA for one in named):
-        named += _in_places(valid, silent, notes, [])
+        named += _in_places(valid, silent, notes, [], [])
     else:
-        named += everywhere(valid, far, notes) + _in_places(valid, [*far, *silent], notes, far)
+        named += everywhere(valid, far, notes)
+        named += _in_places(valid, [*far, *silent], notes, far, seen)
+    if far and not named:
+        named = [_scattered(valid, far)]
     return named + _by_rounding(valid, near, far, notes)
+
+
+def _scattered(valid: Sequence[Vector], far: Sequence[Finding]) -> Suspect:
+    """Say that wrong answers have nothing in common that is known here."""
+    ground = f"{len(far)} of {len(valid)} answers"
+    bug = "answers are wrong, and nothing known here is common to them"
+    score = len(far) / len(valid)
+    return suspect(SCATTERED, bug, far, len(valid), Severity.CORNER, score=score, ground=ground)
 
 
 def _in_places(
@@ -84,8 +100,9 @@ def _in_places(
     broken: Sequence[Finding],
     notes: Mapping[str, str],
     far: Sequence[Finding],
+    seen: Sequence[Suspect],
 ) -> list[Suspect]:
-    found = [*flagged(valid, broken, notes, far), *ranges(valid, broken)]
+    found = [*seen, *flagged(valid, broken, notes, far), *ranges(valid, broken)]
     best = max((one.score for one in found), default=0.0)
     return [one for one in found if one.score >= CLOSE * best]
 
@@ -192,8 +209,8 @@ def _by_rounding(
         if worst <= 1.0 and (through := _through_float64(valid, near, notes)):
             return through
         side = f"; {unsafe} of them are on the unsafe side" if unsafe else ""
-        right = "elsewhere the answers are" if far else "the formula is right: the answers are"
-        bug = f"{right} off by rounding errors of up to {worst:.3g} ulp{side}"
+        where = "other answers are" if far else "every answer is near the exact value: some are"
+        bug = f"{where} off by up to {worst:.3g} ulp, as rounding errors are{side}"
         return [_rounded(FEW, bug, near, len(valid), score=1.0)]
     totals, found = counts(valid), counts([one.vector for one in near])
     scores = {

@@ -1,4 +1,4 @@
-"""Right implementations in exact or long arithmetic: fractions, Decimal and mpmath, rounded once."""
+"""Right implementations in exact or long arithmetic, rounded once: fractions, Decimal, mpmath."""
 
 from decimal import Context, Decimal, Overflow, localcontext
 from fractions import Fraction

@@ -72,19 +72,23 @@ def _wrong_numbers(
     notes: Mapping[str, str],
 ) -> list[Suspect]:
     """Look for what is behind wrong numbers, and behind none."""
-    far = [one for one in numbers if one.ulps is None or one.ulps > FEW_ULPS]
-    near = [one for one in numbers if one.ulps is not None and one.ulps <= FEW_ULPS]
+    far = [one for one in numbers if one.kind is Kind.WRONG and _is_far(one)]
+    near = [one for one in numbers if one.kind is Kind.UNSAFE or not _is_far(one)]
     seen = patterns(valid, far)
     named = _by_symptom(valid, far, notes) or [one for one in seen if one.certain]
     named = named or _by_precision(valid, far, notes)
     if any(one.severity is Severity.FORMULA for one in named):
         named += _in_places(valid, silent, notes, [], [])
     else:
-        named += everywhere(valid, far, notes)
+        named += [] if named else everywhere(valid, far, notes)
         named += _in_places(valid, [*far, *silent], notes, far, seen)
     if far and not named:
         named = [_scattered(valid, far)]
     return named + _by_rounding(valid, near, far, notes)
+
+
+def _is_far(finding: Finding) -> bool:
+    return finding.ulps is None or finding.ulps > FEW_ULPS
 
 
 def _scattered(valid: Sequence[Vector], far: Sequence[Finding]) -> Suspect:
@@ -183,7 +187,7 @@ def _by_precision(
 
 
 def _relative_errors(finding: Finding) -> list[float]:
-    pairs = zip(finding.numbers, finding.vector.targets, strict=True)
+    pairs = zip(finding.numbers, finding.vector.targets, strict=False)
     return [(x - one.nearest) / abs(one.nearest) for x, one in pairs if one.nearest and x]
 
 

@@ -51,7 +51,7 @@ def _which(larger: bool) -> str:
 
 
 def _pairs(finding: Finding) -> list[tuple[float, Target]]:
-    return list(zip(finding.numbers, finding.vector.targets, strict=True))
+    return list(zip(finding.numbers, finding.vector.targets, strict=False))
 
 
 def _is_wrong(number: float, target: Target) -> bool:

@@ -27,6 +27,7 @@ from didp_ref.oracle.vectors import Vector
 CHUNK = 1 << 16
 LONGEST_LINE = 1 << 24
 READY = b"null"
+GRACE = 0.05  # seconds between closing its output and ending
 
 
 class _Child:
@@ -76,7 +77,9 @@ class _Child:
     def end(self) -> str:
         """Kill it with all that it has started, and say how it had ended, if it had."""
         process = self.process.pid
-        self.process.join(0.05)
+        deadline = time.monotonic() + GRACE
+        while self.process.exitcode is None and time.monotonic() < deadline:
+            time.sleep(GRACE / 10)  # join waits for ever where the process closed what it is told by
         code = self.process.exitcode
         with suppress(ProcessLookupError, PermissionError):
             if process:

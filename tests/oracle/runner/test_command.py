@@ -18,7 +18,9 @@ import didp_ref as di
 from didp_ref.errors import InputError
 from didp_ref.oracle.generate import vector_at
 from didp_ref.oracle.judge import Failure, Kind
-from didp_ref.oracle.runner.command import LONGEST_LINE, Dialogue, run_command, split_command
+from didp_ref.oracle.runner.command import run_command, split_command
+from didp_ref.oracle.runner.conversation import LONGEST_LINE
+from didp_ref.oracle.runner.dialogue import Dialogue
 from didp_ref.oracle.runner.report import MOST_RESTARTS
 from didp_ref.oracle.vectors import load
 from tests.oracle.runner.few import few
@@ -89,7 +91,7 @@ def test_half_a_line_is_reported(tmp_path: Path) -> None:
     assert report.findings[0].kind is Kind.CRASHED
     assert report.not_asked > 0  # it ends again each time it is started
     assert any(
-        f"given up after {1 + MOST_RESTARTS} starts" in problem for problem in report.protocol
+        f"given up after {1 + MOST_RESTARTS} starts" in problem for problem in report.behaviour
     )
 
 
@@ -103,7 +105,7 @@ def test_answers_out_of_order_are_judged_and_reported(tmp_path: Path) -> None:
     file = few(FILE, "two-worlds", 8)
     report = run_command(client(tmp_path, body), file)
     assert report.findings == []
-    assert "out of order" in report.protocol[0]
+    assert "out of order" in report.behaviour[0]
     assert not report.conforms
     assert len(report.asked) == len(file.vectors)
 

@@ -96,7 +96,7 @@ def test_it_is_asked_on_in_a_new_process() -> None:
     hangs = next(one for one in valid if one.floats["n_worlds"] == 2)
     answers = next(one for one in valid if one.floats["n_worlds"] != 2)
     with Isolated(lambda: judged, TIMEOUT) as isolated:
-        found = [isolated.ask(vector).correct for vector in (answers, hangs, answers)]
+        found = [isolated.ask(vector).accurate for vector in (answers, hangs, answers)]
         assert isolated.lost == 1
     assert found == [True, False, True]
 
@@ -109,7 +109,7 @@ def test_one_that_never_answers_is_given_up(function: Callable[..., object]) -> 
     assert time.monotonic() - began < lost * TIMEOUT + SLACK
     assert len(report.findings) == lost
     assert report.not_asked == len(FILE.asked(False)) - lost
-    assert report.protocol == [
+    assert report.behaviour == [
         f"given up after {lost} answers that never came; {report.not_asked} vectors were not asked"
     ]
 
@@ -124,7 +124,7 @@ def test_it_finds_what_is_found_in_this_process(name: str) -> None:
     apart = run_function(careless, file, isolated=True)
     assert here.findings
     assert apart.findings == here.findings
-    assert (apart.correct, apart.safe, apart.refused) == (here.correct, here.safe, here.refused)
+    assert (apart.accurate, apart.safe, apart.refused) == (here.accurate, here.safe, here.refused)
 
 
 def test_what_it_started_is_ended_with_it(tmp_path: Path) -> None:
@@ -147,7 +147,7 @@ def test_what_it_prints_goes_to_standard_error(capfd: pytest.CaptureFixture[str]
         os.write(1, b"by the system\n")
         return di.quantities["scale.rho"](**arguments)
 
-    assert asked(chatter).correct
+    assert asked(chatter).accurate
     captured = capfd.readouterr()
     assert captured.out == ""
     assert "by print" in captured.err

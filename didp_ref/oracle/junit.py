@@ -58,8 +58,6 @@ def to_json(report: Report) -> dict[str, object]:
     return {
         "quantity": report.quantity,
         "conforms": report.conforms,
-        "asked_for": [level.value for level in report.levels],
-        "levels": {level.value: _level(report, level) for level in LEVELS},
         "diagnosis": [
             {
                 "flag": one.flag,
@@ -74,6 +72,8 @@ def to_json(report: Report) -> dict[str, object]:
             }
             for one in report.suspects
         ],
+        "asked_for": [level.value for level in report.levels],
+        "levels": {level.value: _level(report, level) for level in LEVELS},
         "kinds": {
             kind.value: sum(one.kind is kind for one in report.findings)
             for kind in Kind

@@ -7,7 +7,7 @@ or from those of a new process, depend on what was asked earlier.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from didp_ref.oracle.judge import Judged, Judgement
 from didp_ref.oracle.vectors import Vector
@@ -39,16 +39,24 @@ def examine(
     ``first`` holds what was judged before, ``renew`` starts a new process and says whether it did.
     """
     chosen = [*sample(vectors), *failing(first, vectors)]
-    for vector in chosen:
-        problem = compare(vector, first[vector.id], ask(vector), ask(vector))
-        if problem:
-            return problem
+    problem = compare_all((one, first[one.id], ask(one), ask(one)) for one in chosen)
+    if problem:
+        return problem
     if renew():
         for vector in reversed(chosen):
             problem = in_new_process(vector, first[vector.id], ask(vector))
             if problem:
                 return problem
     return ""
+
+
+def compare_all(answers: Iterable[tuple[Vector, Judgement, Judgement, Judgement]]) -> str:
+    """Say in what way answers differ: in a row first, as these may be the same by chance."""
+    every = list(answers)
+    if not any(trace(first) != trace(one) for _, first, *later in every for one in later):
+        return ""
+    every.sort(key=lambda one: trace(one[2]) == trace(one[3]))
+    return next(filter(None, (compare(*one) for one in every)))
 
 
 def compare(vector: Vector, first: Judgement, again: Judgement, once_more: Judgement) -> str:

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 
 from didp_ref.errors import InputError
 from didp_ref.oracle.judge import LEVELS, Judgement, Level, judge
-from didp_ref.oracle.runner.behaviour import compare, failing, in_new_process, sample
+from didp_ref.oracle.runner.behaviour import compare_all, failing, in_new_process, sample
 from didp_ref.oracle.runner.conversation import Conversation, Process
 from didp_ref.oracle.runner.protocol import request
 from didp_ref.oracle.runner.report import DEFAULT_TIMEOUT, MOST_RESTARTS, Report
@@ -63,12 +63,11 @@ def run_command(
 
 def _asked_again(vectors: Sequence[Vector], first: Mapping[str, Judgement]) -> str:
     """Say in what way the answers to the vectors that were asked three times differ."""
-    for one in sample(vectors):
-        again, once_more = (first[f"{one.id}{mark}"] for mark in AGAIN)
-        problem = compare(one, first[one.id], again, once_more)
-        if problem:
-            return problem
-    return ""
+    again, more = AGAIN
+    return compare_all(
+        (one, first[one.id], first[f"{one.id}{again}"], first[f"{one.id}{more}"])
+        for one in sample(vectors)
+    )
 
 
 def _hold(

@@ -79,7 +79,9 @@ class _Child:
         process = self.process.pid
         deadline = time.monotonic() + GRACE
         while self.process.exitcode is None and time.monotonic() < deadline:
-            time.sleep(GRACE / 10)  # join waits for ever where the process closed what it is told by
+            time.sleep(
+                GRACE / 10
+            )  # join waits for ever where the process closed what it is told by
         code = self.process.exitcode
         with suppress(ProcessLookupError, PermissionError):
             if process:

@@ -22,7 +22,7 @@ from enum import Enum
 from fractions import Fraction
 from typing import TypeAlias
 
-from didp_ref.errors import DidpError, Undecided
+from didp_ref.errors import Undecided
 from didp_ref.numbers.enclosure import Enclosure, Side, Truth, decide
 from didp_ref.oracle.answer import NotFinite, Number, is_number, middle, read_answer, show_answer
 from didp_ref.oracle.tolerance import DEFAULT_TOLERANCE, Tolerance, as_tolerance
@@ -46,6 +46,20 @@ __all__ = [
 ]
 
 DIGITS = 36
+CRASHES = (
+    AttributeError,
+    BufferError,
+    EOFError,
+    ImportError,
+    LookupError,
+    MemoryError,
+    NameError,
+    RecursionError,
+    ReferenceError,
+    SystemError,
+    UnicodeError,
+)
+"""What nobody raises to refuse a number; any other exception may be meant."""
 LEAST_BITS = 256  # a file's own enclosure did not decide
 
 
@@ -345,4 +359,4 @@ def shorten_text(text: str, longest: int = 160) -> str:
 
 def is_refusal(problem: BaseException) -> bool:
     """Say whether an exception refuses the input on purpose, rather than being a crash."""
-    return isinstance(problem, ValueError | TypeError | ArithmeticError | DidpError)
+    return not isinstance(problem, CRASHES)

@@ -6,12 +6,16 @@ its own: the score is the harmonic mean of the two shares. A range is no guess a
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
+from typing import TypeAlias
 
 from didp_ref.oracle.judge import Finding, Kind
 from didp_ref.oracle.suspect import Severity, Suspect, suspect
 from didp_ref.oracle.vectors import Input, Vector
+
+Real: TypeAlias = "int | float | Fraction"
+Measure: TypeAlias = "Callable[[Input], Real | None]"
 
 EVERYDAY = ("everyday", "simple-numbers")
 NO_PLACE = (*EVERYDAY, "single-precision", "nearest-is-unsafe", "float-sum-too-small")
@@ -91,33 +95,57 @@ def ranges(valid: Sequence[Vector], broken: Sequence[Finding]) -> list[Suspect]:
     if len(broken) < LEAST_RANGE:
         return []
     failing = {one.vector.id for one in broken}
+    right = [one for one in valid if one.id not in failing]
     found = []
     for name in valid[0].inputs:
         for about, measure in MEASURES.items():
-            values = {one.id: measure(one.exact[name]) for one in valid}
-            known = {key: value for key, value in values.items() if value is not None}
-            bad = [known[key] for key in failing if key in known]
-            if len(bad) < len(failing):
+            bad = [measure(_given(one.vector)[name]) for one in broken]
+            known = [value for value in bad if value is not None]
+            if len(known) < len(bad):
                 continue
-            low, high = min(bad), max(bad)
-            inside = sum(low <= value <= high for value in known.values())
-            score = 2 * len(bad) / (len(bad) + inside)
-            if len(bad) < LEAST_PURITY * inside or inside > WIDEST * len(known):
+            low, high = min(known), max(known)
+            others = _inside(right, name, measure, low, high, most=len(bad) / LEAST_PURITY)
+            inside = len(bad) + others
+            if len(bad) < LEAST_PURITY * inside or inside > WIDEST * len(valid):
                 continue
-            text = _range(about.format(name), low, high, known.values())
+            every = [value for one in valid if (value := measure(_given(one)[name])) is not None]
+            text = _range(about.format(name), low, high, every)
             severity = _severity(broken)
             wrong = "wrong" if severity is Severity.CORNER else "without a number"
             ground = f"{len(bad)} of {inside} vectors there fail, and none elsewhere"
+            score = 2 * len(bad) / (len(bad) + inside) * NOT_NAMED
             flag = f"range of {name}"
             found.append(
                 suspect(flag, f"answers are {wrong} where {text}", broken, inside, severity,
-                        score=score * NOT_NAMED, ground=ground)
+                        score=score, ground=ground)
             )  # fmt: skip
     return found
 
 
-def _range(name: str, low: Fraction, high: Fraction, values: Iterable[Fraction]) -> str:
-    every = list(values)
+def _given(vector: Vector) -> Mapping[str, Input]:
+    return vector.exact if vector.float64 is None else vector.floats
+
+
+def _inside(
+    right: Iterable[Vector],
+    name: str,
+    measure: Measure,
+    low: Real,
+    high: Real,
+    most: float,
+) -> int:
+    """Count the vectors in a range, no further than up to what is too many."""
+    count = 0
+    for one in right:
+        value = measure(_given(one)[name])
+        if value is not None and low <= value <= high:
+            count += 1
+            if count > most:
+                break
+    return count
+
+
+def _range(name: str, low: Real, high: Real, every: Sequence[Real]) -> str:
     if low == high:
         return f"{name} is {_short(low)}"
     above = "" if low == min(every) else f"{_short(low)} <= "
@@ -125,27 +153,27 @@ def _range(name: str, low: Fraction, high: Fraction, values: Iterable[Fraction])
     return f"{above}{name}{below}"
 
 
-def _short(value: Fraction) -> str:
-    return f"{value.numerator}" if value.denominator == 1 else f"{float(value):.4g}"
+def _short(value: Real) -> str:
+    return f"{int(value)}" if value == int(value) else f"{float(value):.4g}"
 
 
-def _number(value: Input) -> Fraction | None:
-    return Fraction(value) if isinstance(value, int | Fraction) else None
+def _number(value: Input) -> Real | None:
+    return value if isinstance(value, float | int | Fraction) else None
 
 
-def _length(value: Input) -> Fraction | None:
-    return Fraction(len(value)) if isinstance(value, list) else None
+def _length(value: Input) -> Real | None:
+    return len(value) if isinstance(value, list) else None
 
 
-def _least(value: Input) -> Fraction | None:
-    return min(map(Fraction, value)) if isinstance(value, list) and value else None
+def _least(value: Input) -> Real | None:
+    return min(value) if isinstance(value, list) and value else None
 
 
-def _greatest(value: Input) -> Fraction | None:
-    return max(map(Fraction, value)) if isinstance(value, list) and value else None
+def _greatest(value: Input) -> Real | None:
+    return max(value) if isinstance(value, list) and value else None
 
 
-MEASURES = {
+MEASURES: dict[str, Measure] = {
     "{}": _number,
     "the number of {}": _length,
     "the least of {}": _least,

@@ -80,9 +80,34 @@ def test_what_nothing_interrupts_is_ended(function: Callable[..., object]) -> No
     assert time.monotonic() - began < TIMEOUT + SLACK
 
 
-@pytest.mark.parametrize("function", [end_the_process, raise_what_nobody_catches])
-def test_the_end_of_its_process_is_a_crash(function: Callable[..., object]) -> None:
-    assert finding_of(function).kind is Kind.CRASHED
+def end_by_a_signal(**_: object) -> None:
+    os.kill(os.getpid(), signal.SIGSEGV)
+
+
+@pytest.mark.parametrize(
+    ("function", "words"),
+    [
+        (end_the_process, "its process ended (exit code 7)"),
+        (end_by_a_signal, "its process ended (signal 11)"),
+        (raise_what_nobody_catches, "BaseException: out of luck"),
+    ],
+)
+def test_what_ends_it_is_a_crash_and_named(function: Callable[..., object], words: str) -> None:
+    finding = finding_of(function)
+    assert finding.kind is Kind.CRASHED
+    assert finding.answer == words
+
+
+def test_what_it_writes_into_our_pipe_is_no_judgement() -> None:
+    def intrude(**_: object) -> float:
+        for descriptor in range(3, 64):
+            try:
+                os.write(descriptor, b"[1, 2]\n")
+            except OSError:
+                continue
+        return 1.0
+
+    assert finding_of(intrude).kind is Kind.CRASHED
 
 
 def test_it_is_asked_on_in_a_new_process() -> None:

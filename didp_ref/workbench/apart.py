@@ -6,7 +6,6 @@ Whatever it does, it is ended in time, and what it prints is not our output.
 from __future__ import annotations
 
 import io
-import pickle
 import sys
 from collections.abc import Callable, Mapping
 from contextlib import suppress
@@ -16,9 +15,9 @@ from functools import partial
 from typing import Any, TypeAlias, cast
 
 from didp_ref.errors import InputError
-from didp_ref.oracle.judge import Judged
-from didp_ref.oracle.runner import Isolated, load_function
+from didp_ref.oracle.runner import load_function
 from didp_ref.quantity import Quantity
+from didp_ref.workbench.forked import Forked
 from didp_ref.workbench.signs import Region
 from didp_ref.workbench.trace import Trace, shorten_text, symbols, trace
 
@@ -35,7 +34,7 @@ class Returned:
     refusal: str = ""
 
 
-class Apart(Isolated):
+class Apart(Forked):
     """A function in a fork of this process, which is ended where it does not answer in time.
 
     ``names`` says which of the quantity's parameters each of the function's arguments is, in the
@@ -45,28 +44,10 @@ class Apart(Isolated):
     def __init__(self, function: Function | str, timeout: float = DEFAULT_TIMEOUT) -> None:
         self.target = function
         self.title = function if isinstance(function, str) else function.__qualname__
-        serve = partial(_serving, function)
-        super().__init__(cast("Callable[[], Judged]", serve), timeout, self.title)
+        super().__init__(partial(_serving, function), timeout, self.title)
 
     def __enter__(self) -> Apart:
         return self
-
-    def put(self, question: tuple[object, ...]) -> object:
-        """Ask, and return the answer; raise :class:`InputError` where none comes."""
-        connection = (self._child or self._start()).connection
-        try:
-            connection.send(question)
-            if connection.poll(self.timeout):
-                answer = connection.recv()
-                if isinstance(answer, InputError):
-                    raise answer
-                return answer
-            problem = f"gives no answer in {self.timeout:g} s; --timeout allows for more"
-        except (EOFError, OSError, pickle.UnpicklingError):
-            problem = "ends its process"
-        self.lost += 1
-        self.close()
-        raise InputError(self.title, problem)
 
     def arguments(self) -> list[str] | None:
         """Return the names of the function's arguments, as far as it says."""

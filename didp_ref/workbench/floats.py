@@ -143,16 +143,16 @@ def floats_of_function(apart: Apart, one: Quantity, names: Mapping[str, str]) ->
         renamed, load(one.id), tolerance=ULPS, timeout=apart.timeout, isolated=True
     )
     said = []
-    wrong = report.values - report.correct
+    wrong = report.values - report.accurate
     if wrong:
         at = f", worst at {report.worst_vector.id}" if report.worst_vector else ""
         said.append(
             f"as floats: {wrong} of {report.values} values are off by more than "
-            f"{report.tolerance:g} ulp (up to {report.worst:.2g} ulp{at})"
+            f"{ULPS:g} ulp (up to {report.worst:.2g} ulp{at})"
         )
-    unsafe = report.values - report.safe
+    unsafe = report.answered - report.safe
     if unsafe:
-        said.append(f"as floats: {unsafe} of {report.values} values are on the unsafe side")
+        said.append(f"as floats: {unsafe} of {report.answered} values are on the unsafe side")
     accepted = report.errors - report.refused
     if accepted:
         said.append(f"as floats: {accepted} of {report.errors} invalid inputs are not refused")

@@ -9,7 +9,6 @@ import pytest
 
 from didp_ref.cli import main
 
-
 RHO = "s/log((m-1)*rho/(1-rho))"
 ROOT = Path(__file__).parents[2]
 

@@ -42,7 +42,7 @@ def test_answers_come_from_one_fork_until_it_is_lost():
 def test_a_question_without_an_answer_in_time_ends_the_fork():
     asked = Forked(answering, 0.5, "it")
     began = time.monotonic()
-    with pytest.raises(InputError, match="gives no answer in 0.5 s"):
+    with pytest.raises(InputError, match=r"gives no answer in 0\.5 s"):
         asked.put(("sleep", 0))
     assert time.monotonic() - began < 20 and asked.lost == 1
 

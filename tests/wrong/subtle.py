@@ -81,10 +81,9 @@ def small_alpha_for_its_logarithm(f, alpha, beta, identifiability_sensitivity):
 
 @subtle("scale.prior_dependent", "tiny-beta")
 def small_beta_for_its_logarithm(f, alpha, beta, identifiability_sensitivity, p_min, p_max):
-    value = f(alpha, beta, identifiability_sensitivity, p_min, p_max)
-    if 1e-6 < beta < 1e-3:
-        return max(value, raised(identifiability_sensitivity * (1 - p_min) / beta))
-    return value
+    if 1e-6 < beta < 1e-3 and beta < alpha:
+        return raised(identifiability_sensitivity * (1 - p_min) / beta)
+    return f(alpha, beta, identifiability_sensitivity, p_min, p_max)
 
 
 @subtle("scale.rho", "m-for-m-minus-one")

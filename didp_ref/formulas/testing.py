@@ -178,7 +178,7 @@ def ratio_tail(epsilon: Number | float, delta: Number | float, exponent: Number 
 
 
 EVENT_POSSIBLE = Condition(
-    "prior (1 - false_negatives) + (1 - prior) false_positives > 0",
+    "prior*(1 - false_negatives) + (1 - prior)*false_positives > 0",
     ("prior", "false_positives", "false_negatives"),
     lambda prior, false_positives, false_negatives: (
         prior * (1 - false_negatives) + (1 - prior) * false_positives

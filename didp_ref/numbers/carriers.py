@@ -14,6 +14,7 @@ import numpy as np
 from flint import fmpq
 
 from didp_ref.numbers import bounded, interval
+from didp_ref.numbers.balls import probability_ball
 from didp_ref.numbers.bounded import Bounded
 from didp_ref.numbers.interval import Between, Interval, Real, from_float
 
@@ -181,6 +182,7 @@ __all__ = [
     "largest_entry",
     "least_entry",
     "log1p",
+    "probability_ball",
     "reduce_pairs",
     "size",
     "smaller",

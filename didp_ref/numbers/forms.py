@@ -55,7 +55,6 @@ if TYPE_CHECKING:
     def reduce_pairs(combine: Callable[[Number, Number], Number], values: Number) -> Number: ...
 
 else:
-    from didp_ref.numbers.balls import probability_ball
     from didp_ref.numbers.carriers import (
         as_pair,
         beside_entries,
@@ -71,6 +70,7 @@ else:
         largest_entry,
         least_entry,
         log1p,
+        probability_ball,
         reduce_pairs,
         size,
         smaller,

@@ -220,7 +220,7 @@ def posterior_ceiling(
     ``false_negatives`` is what a trade-off function leaves at ``false_positives``.
 
     >>> posterior_ceiling(prior=0.5, false_positives=0.25, false_negatives=0.25)
-    0.7500000000000001
+    0.75
     """
     found = exact_sum(1, -false_negatives) * prior
     return found / (found + exact_sum(1, -prior) * false_positives)

@@ -233,7 +233,7 @@ class Enclosure:
         r"""Return the number for a notebook: a short fraction exactly, or the certain digits.
 
         >>> Enclosure("-1/3", "-1/3")._repr_latex_(), Enclosure("2e-9", "2.01e-9")._repr_latex_()
-        ('$-\\frac{1}{3}$', '$\\approx 2.0 \\cdot 10^{-9}$')
+        ('$-\\frac{1}{3}$', '$\\approx 2 \\cdot 10^{-9}$')
         """
         top, bottom = abs(self.lower.numerator), self.lower.denominator
         if self.is_exact and max(top, bottom) < SHORT:

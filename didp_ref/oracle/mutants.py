@@ -69,7 +69,10 @@ def mutants(one: Quantity) -> list[Mutant]:
     found: dict[sympy.Expr, Mutant] = {}
     for path, node in _nodes(original):
         for edit, changed in _edits(node, one):
-            mutated = _replaced(original, path, changed)
+            try:
+                mutated = _replaced(original, path, changed)
+            except ValueError:  # the larger of a term and of what is divided by zero
+                continue
             nowhere = mutated.has(sympy.zoo, sympy.nan, sympy.oo)  # no formula at all
             if mutated != original and mutated not in found and not nowhere:
                 text = f"{edit}: {node} -> {changed}"

@@ -58,18 +58,17 @@ class Worker:
             self.started.communicate()
             self.started = None
 
-    __del__ = end
+    __del__ = end  # with the thread whose own it is
 
 
-_WORKERS: dict[int, Worker] = {}
-"""One a thread. They last: what a thread keeps for itself is cleared away in every fork as well."""
+_OWN = threading.local()
 _POOL = ThreadPoolExecutor(2)
 """Threads that wait for a process each; they last, for it takes long to start one."""
 
 
 def decide(question: Question, limits: Iterable[int] | None = None) -> dict[str, str]:
     """Return what every engine that decides steps says of a question."""
-    worker = _WORKERS.setdefault(threading.get_ident(), Worker())
+    worker = vars(_OWN).setdefault("worker", Worker())
     statements = [write(one) for one in question]
     answers = dict.fromkeys(step_engines(), "unknown")
     for limit, (name, engine) in itertools.product(limits or LIMITS_MS, step_engines().items()):

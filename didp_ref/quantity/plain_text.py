@@ -46,6 +46,9 @@ class _Printer(StrPrinter):
     def _extreme(self, word: str, expr: sympy.Expr) -> str:
         return f"{word}({self.stringify(sorted(expr.args, key=default_sort_key), ', ')})"
 
+    def _print_Normal(self, expr: sympy.Expr) -> str:
+        return f"normal({self._print(expr.args[0])})"
+
     def _print_Largest(self, expr: sympy.Expr) -> str:
         return f"(the largest of {self._print(expr.args[0])})"
 

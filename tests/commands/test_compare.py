@@ -8,6 +8,9 @@ from pathlib import Path
 import pytest
 
 from didp_ref.cli import main
+from tests.workbench.resting import engines_at_rest
+
+__all__ = ["engines_at_rest"]
 
 RHO = "s/log((m-1)*rho/(1-rho))"
 ROOT = Path(__file__).parents[2]

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import threading
 import time
-import warnings
-from multiprocessing import get_context
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -94,7 +91,7 @@ def test_after_an_engine_died_another_process_is_asked(engine, worker, tmp_path)
 
 def test_an_engine_that_dies_decides_nothing(monkeypatch, engine):
     engine.does("exit 1")
-    monkeypatch.setitem(asking._WORKERS, threading.get_ident(), Worker())
+    monkeypatch.setattr(asking._OWN, "worker", Worker(), raising=False)
     answers = decide(FOLLOWS, [100])
     assert set(answers.values()) == {"unknown"}
     assert set(answers) == set(step_engines())
@@ -117,7 +114,7 @@ def test_every_way_is_tried_with_every_limit_before_nothing_is_known(monkeypatch
             tried.append((engine, way, limit))
             return "unknown"
 
-    monkeypatch.setitem(asking._WORKERS, threading.get_ident(), Unknowing())
+    monkeypatch.setattr(asking._OWN, "worker", Unknowing(), raising=False)
     assert set(decide(FOLLOWS, [10, 20]).values()) == {"unknown"}
     ways = [(name, way) for name, engine in step_engines().items() for way in engine.WAYS]
     assert tried == [(*one, limit) for limit in (10, 20) for one in ways]
@@ -166,17 +163,3 @@ def test_whoever_interrupts_the_asking_leaves_no_question_waiting(monkeypatch):
         decide_all([question_of(number) for number in range(50)], interrupt)
     time.sleep(0.2)
     assert len(begun) < 10
-
-
-def test_a_fork_neither_ends_the_engines_nor_waits_for_them():
-    decide_all([FOLLOWS], lambda *_: None)  # the pool's threads have workers from here on
-    forked = get_context("fork").Process(target=lambda: None)
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore", DeprecationWarning)  # threads that a fork does not have
-        forked.start()
-    forked.join(30)
-    code = forked.exitcode
-    forked.kill()
-    assert code == 0
-    answers = decide_all([FOLLOWS], lambda *_: None)[FOLLOWS]
-    assert set(answers.values()) == {"unsat"}

@@ -4,7 +4,7 @@ import pytest
 import sympy
 
 from didp_ref.formulas import quantities
-from didp_ref.numbers.evaluate import COUNT
+from didp_ref.numbers.evaluate import COUNT, Normal
 
 FAMILIES = {
     # by hand, from abdi, Theorem 1, eq. 3, and rhodi, Definition 4; indices begin at zero
@@ -18,7 +18,7 @@ FAMILIES = {
 @pytest.mark.parametrize("name", [name for name, one in quantities.items() if not one.is_family])
 def test_it_reads_back_to_the_expression(name):
     one = quantities[name]
-    known = {"max": sympy.Max, "min": sympy.Min, **one.symbols}
+    known = {"max": sympy.Max, "min": sympy.Min, "normal": Normal, **one.symbols}
     text = one.plain()
     assert not set(text) - set("abcdefghijklmnopqrstuvwxyz_0123456789+-*/^(), ")
     read = sympy.parse_expr(text.replace("^", "**"), local_dict=known)

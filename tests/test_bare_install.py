@@ -53,7 +53,7 @@ RHO = ("rho=1/2", "n_worlds=3", "sensitive_range=1")
         (["errata", "--paper", "bound"], "remark"),
         (["eval", "scale.rho", *RHO], "1.4426950408889634"),
         (["vectors", "guarantee.epsilon", "--out", "new"], "guarantee.epsilon"),
-        (["check", "scale.rho", "--python", "mine:f"], "what was asked for holds"),
+        (["check", "scale.rho", "--python", "mine:f"], "was asked for holds"),
         (["reproduce", "rhodi.table-3"], "printed numbers reproduced"),
     ],
     ids=lambda one: " ".join(one) if isinstance(one, list) else "",

@@ -14,7 +14,11 @@ from didp_ref.workbench.term import enclose
 X, Y = sympy.symbols("x y")
 
 
-@pytest.mark.parametrize("one", di.quantities.values(), ids=lambda one: one.id)
+# the normal distribution is no term here: that quantity is compared by enclosures alone
+READ = [one for one in di.quantities.values() if one.id != "gaussian.delta"]
+
+
+@pytest.mark.parametrize("one", READ, ids=lambda one: one.id)
 def test_a_quantity_s_term_has_its_values(one):
     """Against the enclosure, which is compiled from the expression in another way."""
     n = 2 if one.is_family else None

@@ -325,10 +325,12 @@ def directed(value: Pair, side: Side, error: float) -> Float:
     if side is Side.NEAREST:
         return value.high + value.low
     high, low = (value.high, value.low) if side is Side.UP else (-value.high, -value.low)
-    total, rest = two_sum(high, low + _margin(size(high), error))
+    extra, lost = two_sum(low, _margin(size(high), error))
+    total, rest = two_sum(high, extra)
+    above = (rest > 0.0) | ((rest == 0.0) & (lost > 0.0))  # a rest is larger than what was lost
     result: Float
     if isinstance(total, float):
-        result = math.nextafter(total, math.inf) if rest > 0.0 else total
+        result = math.nextafter(total, math.inf) if above else total
     else:
-        result = np.where(rest > 0.0, np.nextafter(total, np.inf), total)
+        result = np.where(above, np.nextafter(total, np.inf), total)
     return result if side is Side.UP else -result

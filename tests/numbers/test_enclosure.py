@@ -6,7 +6,7 @@ from fractions import Fraction
 import numpy as np
 import pytest
 from flint import arb, ctx, fmpq
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from didp_ref.errors import DomainError, ExactInputRequired, OutOfRange, Undecided
@@ -197,6 +197,8 @@ parts = st.one_of(st.floats(-(2.0**-53), 2.0**-53), st.just(0.0))
 errors = st.sampled_from([0.0, 2.0**-70, 2.0**-52])
 
 
+@example(1.0, 2.0**-1025, 2.0**-52, Side.UP, 1.0)
+@example(1.0, 2.0**-1025, 2.0**-52, Side.DOWN, -1.0)
 @given(highs, parts, errors, st.sampled_from([Side.UP, Side.DOWN]), st.floats(-1, 1))
 def test_directed_rounding_is_safe_for_every_value_within_the_error(high, part, error, side, at):
     pair = Pair(*quick_two_sum(high, high * part))

@@ -13,9 +13,9 @@ def keeps(posterior, prior, gamma):
     return posterior <= gamma * prior and 1 - posterior >= (1 - prior) / gamma
 
 
-def test_gamma_among_two_worlds_and_among_three(counterexample):
-    values = counterexample(FLOOR).values
-    gamma = Fraction(values["gamma"])
+def test_gamma_among_two_worlds_and_among_three():
+    text = CLAIMS[FLOOR].correction.consequence
+    gamma, *said = (Fraction(one) for one in re.findall(r"\d+/\d+", text))
     half = Fraction(1, 2)
     parts = 1200
     allowed = [
@@ -24,9 +24,7 @@ def test_gamma_among_two_worlds_and_among_three(counterexample):
         if keeps(Fraction(k, parts), half, gamma) and keeps(1 - Fraction(k, parts), half, gamma)
     ]
     lowest = min(allowed)
-    text = CLAIMS[FLOOR].correction.consequence
-    said = [Fraction(one) for one in re.findall(r"\d+/\d+", text)]
-    assert said[:3] == [gamma, lowest, 1 - lowest / half]
+    assert said[:2] == [lowest, 1 - lowest / half]
     # among three, from gamma = 3/2 on, an output that rules one world out
     third = Fraction(1, 3)
     for at, kept in ((Fraction(3, 2), True), (Fraction(3, 2) - Fraction(1, 1000), False)):

@@ -4,6 +4,7 @@ import re
 from fractions import Fraction
 
 from didp_ref.papers import CLAIMS
+from didp_ref.plain import plain
 
 FLOOR = "bridges.gamma-has-no-floor"
 
@@ -14,7 +15,7 @@ def keeps(posterior, prior, gamma):
 
 
 def test_gamma_among_two_worlds_and_among_three():
-    text = CLAIMS[FLOOR].correction.consequence
+    text = plain(CLAIMS[FLOOR].correction.consequence)
     gamma, *said = (Fraction(one) for one in re.findall(r"\d+/\d+", text))
     half = Fraction(1, 2)
     parts = 1200

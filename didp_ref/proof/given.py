@@ -1,4 +1,4 @@
-"""What authors give: is it what is wanted? If not, an error that says what it is, and what to write.
+"""Is what an author gives what is wanted? If not, an error says what it is, and what to write.
 
 A text where a list of names is wanted is a sequence of letters, and a comparison that Python or
 sympy has decided is a truth value: both would be read, as something that nobody meant.
@@ -73,7 +73,7 @@ def hypotheses(given: object) -> Mapping[str, object]:
 
 
 def number(given: object) -> sympy.Expr:
-    """Return a number as sympy has it, or raise :class:`InputError` for a text, a float, a truth."""
+    """Return a number as sympy has it, or raise :class:`InputError` for a text or a float."""
     if isinstance(given, str):
         raise InputError("a number is wanted", f"{shorten(given)} is a text; {NUMBER}")
     stated = isinstance(given, sympy.logic.boolalg.Boolean) and not isinstance(given, sympy.Expr)

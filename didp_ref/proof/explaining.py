@@ -22,7 +22,7 @@ TIME_LIMIT_MS = 5_000
 def why_not(proof: ProofObject, step: str) -> list[str]:
     """Return, for each question of a step that z3 refutes, values that show it."""
     asked = (one for one in obligations(proof, proof.sequent) if one.step == step)
-    return [shown for one in asked if (shown := _countermodel(one))]
+    return [shown for one in asked if (shown := countermodel(one))]
 
 
 def suggestions(statements: Sequence[Term], names: Sequence[str]) -> dict[str, Fraction]:
@@ -45,7 +45,8 @@ def suggestions(statements: Sequence[Term], names: Sequence[str]) -> dict[str, F
     }
 
 
-def _countermodel(one: Obligation) -> str:
+def countermodel(one: Obligation) -> str:
+    """Return values at which the premises of a question hold and its conclusion does not."""
     import z3
 
     writer = Writer()

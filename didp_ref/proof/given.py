@@ -7,6 +7,7 @@ sympy has decided is a truth value: both would be read, as something that nobody
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from typing import Any
 
 import sympy
 from sympy.core.function import UndefinedFunction
@@ -87,7 +88,7 @@ def number(given: object) -> sympy.Expr:
     return sympy.sympify(given, strict=True)
 
 
-def kind(given: object, wanted: type, where: str, example: str) -> None:
+def kind(given: object, wanted: Any, where: str, example: str) -> None:
     """Raise :class:`InputError` for what is not of a kind; ``example`` is."""
     if not isinstance(given, wanted):
         what = f"{shorten(given)} is no {wanted.__name__.lower()}"

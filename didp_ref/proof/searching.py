@@ -41,8 +41,12 @@ def counterexample(statement: Sequent, seconds: float = SECONDS) -> Values | Non
     >>> counterexample(Sequent(given, read("(< (* x:R x:R) x:R)")))
     {'x': Term(head='number', args=(), label=Fraction(1, 1), sort=<Sort.INTEGER: 'integer'>, ...)}
     """
-    wanted = statement.conclusion
-    return _first(statement, wanted, seconds) or _suggested(statement, wanted)
+    return _first(statement, statement.conclusion, seconds)
+
+
+def suggested(statement: Sequent) -> Values | None:
+    """Return a counterexample that begins where an engine suggests one, if there is one."""
+    return _suggested(statement, statement.conclusion)
 
 
 def model(statement: Sequent, seconds: float = SECONDS) -> Values | None:

@@ -89,13 +89,16 @@ def _place(place: Place) -> str:
 
 
 def _of(found: Found) -> Iterator[tuple[str, str]]:
-    """Say what was found of one statement."""
+    """Say what was read of one statement, and what was found of it."""
+    names = (name for name, _ in found.statement.hypotheses)
+    yield "given", "; ".join(names)
+    yield "then", display.plain(found.statement.conclusion)
     if found.proved and found.proof:
         by = "the derivation" if found.derived == "holds" else "in one step, from every hypothesis"
         schemas = sorted({name for step in found.proof.steps for name, _ in step.schemas})
         steps = f"{len(found.proof.steps)} steps, " if found.derived == "holds" else ""
         yield "proof", f"{by}: {steps}{', '.join(schemas) or 'no lemma'}"
-        yield "holds at", f"{model_of(found.proof)}: so the hypotheses can be met"
+        yield "can be met", f"the hypotheses hold at {model_of(found.proof)}"
     yield from (("note", line) for line in found.lines)
 
 

@@ -30,7 +30,7 @@ from didp_ref.proof.checker import HOLDS
 from didp_ref.proof.engines import step_engines
 from didp_ref.proof.evaluation import Values
 from didp_ref.proof.question import question
-from didp_ref.proof.rules import obligations
+from didp_ref.proof.rules import Obligation, obligations
 from didp_ref.proof.terms import FALSE, Term
 from didp_ref.proof.text import write as write_term
 from didp_ref.proof.writing import write
@@ -242,17 +242,18 @@ def _proved_at_once(found: Found) -> bool:
         )
         return False
     for proof in obvious.attempts(found.about, found.statement, plain_of(values)):
-        asked = [
-            question(one.premises, one.conclusion) for one in obligations(proof, proof.sequent)
-        ]
-        said = {answer for one in asked for answer in asking.decide(one, LIMITS_MS).values()}
-        if said != {"unsat"}:
+        if not all(map(_follows, obligations(proof, proof.sequent))):
             continue
         (report,) = checking.check([checking.Asked(found.statement, write(proof))])
         if report["outcome"] == HOLDS:
             found.proof, found.evidence = proof, checking.evidence(report, write(proof))
             return True
     return False
+
+
+def _follows(one: Obligation) -> bool:
+    said = asking.decide(question(one.premises, one.conclusion), LIMITS_MS)
+    return set(said.values()) == {"unsat"}
 
 
 def plain_of(values: Values) -> dict[str, object]:

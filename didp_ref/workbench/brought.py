@@ -74,9 +74,10 @@ def _asked(apart: Forked, name: str) -> Brought:
 def _serving(path: Path) -> Callable[[Question], object]:
     """Return what answers questions about the claims of a file, in its own process."""
     PROOFS.clear()
-    claims = _claims(_module(path), path.name)
-    for name, *_ in PROOFS:
-        if name not in claims:
+    module = _module(path)
+    claims = _claims(module, path.name)
+    for (name, *_), author in PROOFS.items():
+        if name not in claims and author.__module__ == module.__name__:
             hint = suggestion(name, claims)
             raise InputError(path.name, f"it derives {name!r}, and has no such claim; {hint}")
 

@@ -28,7 +28,7 @@ from didp_ref.numbers.enclosure import Enclosure, Side, Truth
 from didp_ref.quantity import Quantity
 
 if TYPE_CHECKING:
-    from didp_ref import strategies, worlds
+    from didp_ref import proving, strategies, worlds
     from didp_ref.audit.judged import claims
 
 __all__ = [
@@ -49,6 +49,7 @@ __all__ = [
     "gaussian",
     "guarantee",
     "mechanisms",
+    "proving",
     "quantities",
     "refinement",
     "scale",

@@ -17,7 +17,7 @@ ROOMS = [
     {"claim"},
     {"quantity", "checks", "proof", "verdict"},
     {"formulas"},
-    {"worlds", "strategies"},
+    {"worlds", "strategies", "proving"},
     {"mechanisms"},
     {"assess"},
     {"papers"},

@@ -19,8 +19,10 @@ from didp_ref.commands.terminal import (
     style_of,
 )
 from didp_ref.errors import DomainError
+from didp_ref.extras import require
 from didp_ref.plain import plain
 from didp_ref.proof import display
+from didp_ref.proof.engines import step_engines
 from didp_ref.proof.objects import Sequent
 from didp_ref.workbench.audited import Audited, Found, Report, audit, model_of
 from didp_ref.workbench.brought import read
@@ -32,6 +34,7 @@ def run(file: str, timeout: float, *, as_json: bool) -> int:
     """Audit the claims of a file; exit code 0 where every one stands."""
     if not 0 < timeout <= LONGEST_TIMEOUT:
         raise DomainError("timeout", timeout, f"0 < timeout <= {LONGEST_TIMEOUT:g}")
+    require(*step_engines())
     brought = read(Path(file), timeout)
     with progress() as show:
         report = audit(brought, show)
@@ -69,16 +72,18 @@ def _print_claim(one: Audited) -> None:
 def _found(one: Audited) -> Iterator[tuple[str, str]]:
     claim = one.claim
     yield "cannot be checked", claim.not_checkable
+    yield from (("problem", text) for text in one.problems)
     yield from ((f"reading {name}", text) for name, text in claim.readings.items())
     if len(claim.places) > 1:
         for place, status in one.statuses.items():
             yield "part", f"{_place(place)}: {status.value}"
     for each in one.found:
         label = proofs.label(each.about) if len(one.found) > 1 else ""
-        yield from ((name, f"{label}: {text}" if label else text) for name, text in _of(each))
+        yield from (
+            (name, f"{label}: {text}" if label else text) for name, text in _of(each) if text
+        )
     if one.counterexample:
         yield "counterexample", str(one.counterexample)
-    yield from (("problem", text) for text in one.problems)
     if claim.correction:
         yield "true instead", claim.correction.correct or claim.correction.statement
     yield "rests on", "; ".join(claim.rests_on)

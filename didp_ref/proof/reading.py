@@ -114,7 +114,8 @@ def _letter(node: sympy.Basic) -> Term:
     for sort in ("real", "integer"):
         if type(node) is sympy.Symbol and node == sympy.Symbol(node.name, **{sort: True}):
             return Term(sort, (), node.name)
-    raise IllFormed(f"{node} is not declared real or integer, and no more")
+    how = f'write reals("{node}") or integers("{node}") of didp_ref.proving'
+    raise IllFormed(f"{node} is not declared real or integer, and no more; {how}")
 
 
 def _power(node: sympy.Pow) -> Term:

@@ -24,10 +24,8 @@ from didp_ref.claim import (
     Subject,
     Verdict,
 )
-from didp_ref.extras import require
 from didp_ref.proof import asking, checking, closing, display, models, objects, obvious, searching
 from didp_ref.proof.checker import HOLDS
-from didp_ref.proof.engines import step_engines
 from didp_ref.proof.evaluation import Values
 from didp_ref.proof.question import question
 from didp_ref.proof.rules import Obligation, obligations
@@ -40,6 +38,10 @@ from didp_ref.workbench.brought import About, Brought
 BRIEFLY, LONGER = 0.5, 4.0
 """Seconds that a counterexample is looked for, before a proof is tried and after that."""
 LIMITS_MS = (400, 1_500)
+EMPTY = "the hypotheses contradict each other: nothing is claimed"
+NO_VALUES = (
+    "no values were found at which every hypothesis holds: a derivation gives them with d.model"
+)
 OPEN = "no counterexample was found, and no proof in one step: a derivation may settle it"
 NOT_OTHERWISE = "neither a counterexample was found, nor another proof in one step"
 STANDING = {Verdict(one.value) for one in STANDS}
@@ -119,7 +121,6 @@ def audit(
 
     Raises :class:`~didp_ref.errors.Unavailable` where a solver is not installed.
     """
-    require(*step_engines())
     started = time.perf_counter()
     asked = {
         about: checking.Asked(one.statements[about], text)
@@ -179,6 +180,8 @@ def _settled(
     found.example = searching.counterexample(statement, BRIEFLY)
     if found.example is None and _proved_at_once(found):
         return found
+    if EMPTY in found.lines:
+        return found
     if found.example is None:
         longer = searching.counterexample(statement, LONGER)
         found.example = longer or searching.suggested(statement)
@@ -199,7 +202,7 @@ def _advice(proof: objects.ProofObject, report: checking.Report) -> Iterator[str
             yield f"d.model may give these, at which they hold: {shown(values)}"
     for name, step in report["steps"].items():
         if step["outcome"] != HOLDS:
-            yield from (f"step {name!r} {line}" for line in closing.advice(proof, name))
+            yield from (f"step {name!r}: {line}" for line in closing.advice(proof, name))
 
 
 def _refutation(found: Found) -> Evidence:
@@ -234,12 +237,7 @@ def _proved_at_once(found: Found) -> bool:
     if values is None:
         given = [one for _, one in found.statement.hypotheses]
         said = asking.decide(question(given, FALSE), LIMITS_MS)
-        found.lines.append(
-            "the hypotheses contradict each other: nothing is claimed"
-            if set(said.values()) == {"unsat"}
-            else "no values were found at which every hypothesis holds: a derivation gives them "
-            "with d.model"
-        )
+        found.lines.append(EMPTY if set(said.values()) == {"unsat"} else NO_VALUES)
         return False
     for proof in obvious.attempts(found.about, found.statement, plain_of(values)):
         if not all(map(_follows, obligations(proof, proof.sequent))):

@@ -173,7 +173,8 @@ def _written(
     try:
         return derive(claim, author, *of)
     except InputError as problem:
-        return problem.problem
+        where = f"derivation of {claim.id} ({of[0]})"
+        return str(problem).removeprefix(where).removeprefix(", ").removeprefix(": ")
     except Exception as problem:
         return f"it cannot be read: {_raised(problem, path)}"
 
@@ -184,13 +185,13 @@ def _statements(claim: Claim) -> Iterator[tuple[About, list[Mapping[str, object]
         for target, build in (("printed", part.formal), ("correction", part.corrected)):
             if build:
                 about = (claim.id, part.name, part.reading, target)
-                yield about, sequent_lines(_sequent(claim, part, build))
+                yield about, sequent_lines(_sequent(part, build))
 
 
-def _sequent(claim: Claim, part: Part, build: Callable[[], Statement]) -> objects.Sequent:
+def _sequent(part: Part, build: Callable[[], Statement]) -> objects.Sequent:
     stated: object = build()
     if not isinstance(stated, Statement):
         what = "nothing (is a return missing?)" if stated is None else shorten(stated)
         wanted = "a Statement is wanted: Statement(hypotheses, conclusion)"
-        raise InputError(claim.id, f"{part.name}: its function returns {what}; {wanted}")
+        raise InputError(part.name, f"its function returns {what}; {wanted}")
     return reading.statement(stated)

@@ -11,18 +11,11 @@ from fractions import Fraction
 
 from didp_ref.proof.display import plain
 from didp_ref.proof.engines.z3 import smt_lib
-from didp_ref.proof.objects import ProofObject
 from didp_ref.proof.question import Writer, question
-from didp_ref.proof.rules import Obligation, obligations
+from didp_ref.proof.rules import Obligation
 from didp_ref.proof.terms import FALSE, TRUTH, Term
 
 TIME_LIMIT_MS = 5_000
-
-
-def why_not(proof: ProofObject, step: str) -> list[str]:
-    """Return, for each question of a step that z3 refutes, values that show it."""
-    asked = (one for one in obligations(proof, proof.sequent) if one.step == step)
-    return [shown for one in asked if (shown := countermodel(one))]
 
 
 def suggestions(statements: Sequence[Term], names: Sequence[str]) -> dict[str, Fraction]:

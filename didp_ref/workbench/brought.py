@@ -98,12 +98,12 @@ def _serving(path: Path) -> Callable[[Question], object]:
 def _module(path: Path) -> ModuleType:
     """Import a file; what lies beside it can be imported by it, after all that is installed."""
     sys.path.append(str(path.resolve().parent))
-    name = path.stem if path.stem not in sys.modules else f"{path.stem} of its own"
-    specification = importlib.util.spec_from_file_location(name, path)
+    # with its suffix, so that it takes no module's place
+    specification = importlib.util.spec_from_file_location(path.name, path)
     if specification is None or specification.loader is None:
         raise InputError(path.name, "is no Python file")
     module = importlib.util.module_from_spec(specification)
-    sys.modules[name] = module
+    sys.modules[path.name] = module
     try:
         specification.loader.exec_module(module)
     except BaseException as problem:

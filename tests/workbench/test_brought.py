@@ -48,7 +48,7 @@ def test_a_claim_comes_back_as_data(file):
     assert found.statements[ABOUT].conclusion == term("(<= -1 x:R)")
     assert objects.read(found.proofs[ABOUT]).steps[-1].premises == ("0 <= x",)
     assert found.unread == ()
-    assert before == PROOFS and "mine" not in sys.modules, "the file changes nothing here"
+    assert before == PROOFS and "mine.py" not in sys.modules, "the file changes nothing here"
 
 
 def test_claims_are_found_alone_in_lists_and_as_a_paper(file):

@@ -17,7 +17,7 @@ ROOMS = [
     {"claim"},
     {"quantity", "checks", "proof", "verdict"},
     {"formulas"},
-    {"worlds", "strategies", "proving"},
+    {"worlds", "strategies", "proving", "declaring"},
     {"mechanisms"},
     {"assess"},
     {"papers"},

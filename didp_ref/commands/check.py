@@ -19,6 +19,7 @@ from didp_ref.extras import require
 from didp_ref.numbers.enclosure import Side
 from didp_ref.oracle.judge import LEVELS, Finding, Judgement, Kind, Level, judge
 from didp_ref.oracle.junit import search_to_json, to_json, to_junit
+from didp_ref.oracle.own import vectors_of
 from didp_ref.oracle.reason import reason
 from didp_ref.oracle.runner import (
     DEFAULT_TIMEOUT,
@@ -31,7 +32,7 @@ from didp_ref.oracle.runner import (
 )
 from didp_ref.oracle.selection import check_flags, select
 from didp_ref.oracle.tolerance import Tolerance
-from didp_ref.oracle.vectors import Vector, VectorFile, load
+from didp_ref.oracle.vectors import Vector, VectorFile
 from didp_ref.quantity import Quantity
 
 if TYPE_CHECKING:
@@ -52,7 +53,9 @@ WORDS = {True: "yes", False: "no", None: "-"}
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
-    parser.add_argument("quantities", nargs="+", metavar="QUANTITY", help="for instance scale.rho")
+    parser.add_argument(
+        "quantities", nargs="+", metavar="QUANTITY", help="for instance scale.rho, or FILE.py:ID"
+    )
     target = parser.add_mutually_exclusive_group(required=True)
     target.add_argument(
         "--python",
@@ -134,7 +137,7 @@ def run(arguments: argparse.Namespace) -> int:
     chosen = [find_quantity(name) for name in arguments.quantities]
     targets = _targets(arguments, len(chosen))
     folder = Path(arguments.vectors) if arguments.vectors else None
-    files = [load(one.id, folder) for one in chosen]
+    files = [vectors_of(one, folder) for one in chosen]
     check_flags([*arguments.flag, *arguments.skip], files)
     files = [select(file, arguments.flag, arguments.skip) for file in files]
     for file in files:

@@ -7,9 +7,6 @@ nothing here but its text.
 
 from __future__ import annotations
 
-import importlib.util
-import sys
-import traceback
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
@@ -21,9 +18,9 @@ from didp_ref.claim import Claim, Evidence, Paper, Part, Statement
 from didp_ref.errors import InputError, shorten, suggestion
 from didp_ref.proof import objects, reading
 from didp_ref.proof.derivation import PROOFS, Author, derive
-from didp_ref.proof.given import said_of
 from didp_ref.proof.writing import sequent_lines, write
 from didp_ref.workbench.forked import Forked, Question
+from didp_ref.workbench.imported import imported, raised
 
 About: TypeAlias = tuple[str, str, str, str]
 """A claim, a part, a reading (empty: every one), and which statement: printed or correction."""
@@ -74,7 +71,7 @@ def _asked(apart: Forked, name: str) -> Brought:
 def _serving(path: Path) -> Callable[[Question], object]:
     """Return what answers questions about the claims of a file, in its own process."""
     PROOFS.clear()
-    module = _module(path)
+    module = imported(path)
     claims = _claims(module, path.name)
     for (name, *_), author in PROOFS.items():
         if name not in claims and author.__module__ == module.__name__:
@@ -90,34 +87,9 @@ def _serving(path: Path) -> Callable[[Question], object]:
         except InputError as problem:
             return problem if problem.source == path.name else InputError(path.name, str(problem))
         except BaseException as problem:
-            return InputError(path.name, _raised(problem, path))
+            return InputError(path.name, raised(problem, path))
 
     return answer
-
-
-def _module(path: Path) -> ModuleType:
-    """Import a file; what lies beside it can be imported by it, after all that is installed."""
-    sys.path.append(str(path.resolve().parent))
-    # with its suffix, so that it takes no module's place
-    specification = importlib.util.spec_from_file_location(path.name, path)
-    if specification is None or specification.loader is None:
-        raise InputError(path.name, "is no Python file")
-    module = importlib.util.module_from_spec(specification)
-    sys.modules[path.name] = module
-    try:
-        specification.loader.exec_module(module)
-    except BaseException as problem:
-        raise InputError(path.name, f"cannot be imported: {_raised(problem, path)}") from None
-    return module
-
-
-def _raised(problem: BaseException, path: Path) -> str:
-    """Say what was raised, and in which line of the file, if in any."""
-    frames = traceback.extract_tb(problem.__traceback__)
-    lines = [one.lineno for one in frames if Path(one.filename).name == path.name]
-    if isinstance(problem, SyntaxError):
-        lines = [problem.lineno]
-    return f"line {lines[-1]}: {said_of(problem)}" if lines else said_of(problem)
 
 
 def _claims(module: ModuleType, file: str) -> dict[str, Claim]:
@@ -176,7 +148,7 @@ def _written(
         where = f"derivation of {claim.id} ({of[0]})"
         return str(problem).removeprefix(where).removeprefix(", ").removeprefix(": ")
     except Exception as problem:
-        return f"it cannot be read: {_raised(problem, path)}"
+        return f"it cannot be read: {raised(problem, path)}"
 
 
 def _statements(claim: Claim) -> Iterator[tuple[About, list[Mapping[str, object]]]]:

@@ -11,6 +11,7 @@ import pytest
 
 from didp_ref.cli import main
 from didp_ref.extras import missing
+from didp_ref.oracle.second_engine import FORMULAS
 from didp_ref.quantity import quantities
 
 TEXT = (Path(__file__).parents[1] / "docs" / "own-formulas.md").read_text(encoding="utf-8")
@@ -32,7 +33,8 @@ def folder(tmp_path, monkeypatch):
     monkeypatch.setattr(quantities, "_quantities", dict(quantities._quantities))
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("COLUMNS", "80")
-    return tmp_path
+    yield tmp_path
+    FORMULAS.pop("mine.error", None)
 
 
 @pytest.mark.skipif(bool(missing("jsonschema")), reason="jsonschema is not installed")

@@ -116,6 +116,23 @@ class Enclosure:
         zero = Fraction(0)
         return max(lower, zero) if ball > 0 else lower, min(upper, zero) if ball < 0 else upper
 
+    def shortened(self, bits: int) -> Enclosure:
+        """Return a ball of so many bits around a flint rational; anything else as it is.
+
+        A product of 100,000 factors has millions of digits, which nobody needs for a float64.
+        """
+        from flint import arb, ctx, fmpq
+
+        value = getattr(self, "_value", None)
+        if not isinstance(value, fmpq) or value.q.bit_length() <= bits:
+            return self
+        before = ctx.prec
+        try:
+            ctx.prec = bits
+            return Enclosure.of(arb(value))
+        finally:
+            ctx.prec = before
+
     @property
     def is_exact(self) -> bool:
         """Whether the value is known exactly."""

@@ -28,7 +28,8 @@ from didp_ref.formulas import quantities
 from didp_ref.oracle.judge import DEFAULT_TOLERANCE, judge
 from didp_ref.oracle.runner import DEFAULT_TIMEOUT, Report, ask, calling, run_function
 from didp_ref.oracle.runner.function import Function
-from didp_ref.oracle.vectors import Input, Vector, VectorFile, load
+from didp_ref.oracle.vectors import Vector, VectorFile, load
+from didp_ref.oracle.written import Input
 from didp_ref.quantity import Quantity
 
 if TYPE_CHECKING:

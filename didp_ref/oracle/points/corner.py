@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from random import Random
 
-from didp_ref.oracle.points.draws import Draw, Point
-from didp_ref.quantity import Quantity
+from didp_ref.oracle.points.draws import Draw, Point, has_worlds
+from didp_ref.oracle.subjects import Subject
 
 
 @dataclass(frozen=True)
@@ -37,14 +37,14 @@ class Corner:
     needs: tuple[str, ...] = ()
     criterion: Callable[[Point], bool] | None = None
 
-    def applies(self, one: Quantity) -> bool:
+    def applies(self, one: Subject) -> bool:
         """Say whether the corner speaks of this quantity."""
         deciding = list(self.draws)[-1]
         if not set(self.needs) <= set(one.names):
             return False
         if "worlds" in self.draws or deciding == "response":
-            return one.per_world
-        if deciding in ("scale", "prior") and one.per_world:
+            return has_worlds(one) and deciding in (*one.names, "worlds")
+        if deciding in ("scale", "prior") and has_worlds(one):
             return False
         return deciding in one.names
 

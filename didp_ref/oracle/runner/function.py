@@ -31,7 +31,8 @@ from didp_ref.oracle.judge import (
 from didp_ref.oracle.runner.isolated import Isolated
 from didp_ref.oracle.runner.report import DEFAULT_TIMEOUT, MOST_RESTARTS, Report
 from didp_ref.oracle.runner.watched import Watched
-from didp_ref.oracle.vectors import Input, Vector, VectorFile
+from didp_ref.oracle.vectors import Vector, VectorFile
+from didp_ref.oracle.written import Input
 
 Function: TypeAlias = Callable[..., object]
 """An implementation under test; what it takes and returns is for it to say."""

@@ -93,14 +93,14 @@ def _coverage(chosen: list[str]) -> int:
                 f"{name}: nothing breaks {text}" for text in conditions_never_broken(one, file)
             ]
             shown = [_shown(found.get(kind)) for kind in HEADINGS]
-            rows.append((name, len(file.vectors), *shown, _lengths(lengths(file))))
+            rows.append((name, len(file.vectors), *shown, max(lengths(file), default="")))
             show("quantities", len(rows), len(chosen))
     asked = [(quantities[name], load(name).vectors) for name in chosen if name in quantities]
     if len(asked) == len(quantities):  # a module's lines belong to several quantities
         holes += [f"the float64 forms: {line}" for line in unreached(asked)]
     for hole in holes:
         message(hole)
-    headings = ("quantity", "vectors", *HEADINGS, "lengths")
+    headings = ("quantity", "vectors", *HEADINGS, "longest")
     print_table("covered, of what can be reached", headings, rows)
     return 1 if holes else 0
 
@@ -112,8 +112,3 @@ def _shown(found: Cover | None) -> str:
     if found is None or not found.total:
         return ""
     return f"{found.covered}/{found.total - len(found.closed)}"
-
-
-def _lengths(found: list[int]) -> str:
-    few = [length for length in found if length in (1, 2, 10, 1000, 100_000)]
-    return " ".join(map(str, few))

@@ -155,7 +155,7 @@ def _target(one: Subject, point: Point, place: int, enclosure: Enclosure) -> Wri
         within = _within_range(one, enclosures_at(one, point, bits)[place])
     safe, nearest = _safe_floats(one, within)[0], within.float_nearest()
     lower, upper, exponent = _outwards(within, [nearest, safe])
-    return {
+    written: WrittenTarget = {
         "lower": str(lower),
         "upper": str(upper),
         "exponent": exponent,
@@ -164,6 +164,13 @@ def _target(one: Subject, point: Point, place: int, enclosure: Enclosure) -> Wri
         "safe": repr(safe),
         "safe_bits": bit_pattern(safe),
     }
+    if upper == lower + 1:
+        finer = dyadic(1, exponent - 64)
+        ends = [math.floor(within.lower / finer), math.ceil(within.upper / finer)]
+        words = [end - (lower << 64) for end in ends]
+        if 0 <= words[0] <= words[1] < 1 << 64:
+            written["finer"] = [str(word) for word in words]
+    return written
 
 
 def _within_range(one: Subject, enclosure: Enclosure) -> Enclosure:

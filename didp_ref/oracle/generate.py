@@ -143,18 +143,22 @@ class _Vectors:
 
     def attempt(self, drawn: Drawn) -> bool:
         """Make a vector of a point where float64 holds its result, and say whether it does."""
-        try:
-            entry = value_entry(self.one, drawn.point, drawn.flag, drawn.comment, drawn.only)
-        except (Undecided, OverflowError):  # numbers beyond all use on the way
-            return False
-        except (DomainError, Infeasible):
-            if refusal(self.one, drawn.point) == "overflow":
-                return False  # what float64's window refused first, exact numbers refuse as well
-            raise
-        if entry is None:
-            return False
-        self.add((entry, drawn.point))
-        return True
+        entry = _entry(self.one, drawn)
+        if entry:
+            self.add((entry, drawn.point))
+        return entry is not None
+
+
+def _entry(one: Subject, drawn: Drawn) -> Entry | None:
+    """Return the vector of a point, or nothing where there is no ordinary result to write."""
+    try:
+        return value_entry(one, drawn.point, drawn.flag, drawn.comment, drawn.only)
+    except (Undecided, OverflowError):  # numbers beyond all use on the way
+        return None
+    except (DomainError, Infeasible):
+        if refusal(one, drawn.point) == "overflow":
+            return None  # what float64's window refused first, exact numbers refuse as well
+        raise
 
 
 def _valid(one: Subject) -> Iterator[Made]:
@@ -182,7 +186,7 @@ def _valid(one: Subject) -> Iterator[Made]:
 def _at(one: Subject, points: Iterable[Point], flag: str, comment: str) -> Iterator[Made]:
     """Make the vectors at some points; where float64 does not hold the result, there is none."""
     for point in points:
-        entry = value_entry(one, point, flag, comment)
+        entry = _entry(one, Drawn(point, flag, comment))
         if entry:
             yield entry, point
 
@@ -212,7 +216,7 @@ def _points(
     """Draw points that the quantity's guards accept; a corner that it excludes yields none."""
     r = Random(f"{one.id} {name}")
     if isinstance(one, Function):
-        count = math.ceil(count / 6)
+        count = math.ceil(count / (6 if one.id == "scale.tight" else 2))
     kept = 0
     for _ in range(40 * count):
         point = draw_point(one, r, instead)

@@ -2,8 +2,9 @@
 
 A file speaks of one quantity. A vector has inputs, the flags of the bugs that it catches, a tier, a
 comment, and what is expected: a value, enclosed between ``lower * 2**exponent`` and ``upper *
-2**exponent``, where both are whole numbers that fit signed 64-bit words, with the float64 nearest
-to it and the float64 on the safe side; or the kind of error that the input must be refused with.
+2**exponent``, where both are whole numbers that fit signed 64-bit words, and more closely by the
+64 bits that follow, with the float64 nearest to it and the float64 on the safe side; or the kind of
+error that the input must be refused with.
 ``vectors/README.md`` describes the format for those who read it in another language.
 
 A symptom is what an implementation with a known bug answers instead.
@@ -67,6 +68,7 @@ class WrittenTarget(TypedDict):
     nearest_bits: str
     safe: str
     safe_bits: str
+    finer: NotRequired[list[str]]
 
 
 class Expected(TypedDict, total=False):
@@ -151,6 +153,11 @@ class Target:
             dyadic(int(end), int(value["exponent"]))
             for end in (value["lower"], value["upper"])
         )
+        if "finer" in value:
+            lower, upper = (
+                dyadic((int(value["lower"]) << 64) + int(word), int(value["exponent"]) - 64)
+                for word in value["finer"]
+            )
         nearest, safe = float(value["nearest"]), float(value["safe"])
         ulp = math.ulp(nearest)
         offset = float(((lower + upper) / 2 - Fraction(nearest)) / Fraction(ulp))
@@ -401,6 +408,8 @@ def _lint_entry(document: Document, entry: Entry) -> Iterator[str]:
                 yield f"the bit pattern of {name} is another number's"
         if not all(-(2**63) <= int(written[end]) < 2**63 for end in ("lower", "upper")):
             yield "the interval does not fit 64-bit words"
+        if not all(0 <= int(word) < 2**64 for word in written.get("finer", [])):
+            yield "the finer interval does not fit 64-bit words"
     yield from _lint_targets(document["safe_side"], vector)
 
 

@@ -14,4 +14,4 @@ def test_every_line_and_outcome_of_the_float64_forms_is_reached() -> None:
 def test_what_no_vector_reaches_is_named() -> None:
     one = di.belief.ratio_floor
     missing = unreached([(one, load(one.id).vectors[:1])])
-    assert any(line.startswith("belief:") and line.endswith("never reached") for line in missing)
+    assert any(line.startswith("belief.") and ": never reached: " in line for line in missing)

@@ -93,7 +93,8 @@ def test_an_interval_fits_words_and_stops_at_what_is_known() -> None:
         (written,) = targets_of(expected)
         target = Target.read(written)
         assert abs(int(written["upper"])) < 2**63
-        assert target.upper - target.lower <= target.upper / 2**58
+        assert target.upper - target.lower <= target.upper / 2**120
+        assert int(written["upper"]) == int(written["lower"]) + 1
         assert abs(target.offset) <= 0.5
         assert target.upper <= Fraction(target.safe)
 

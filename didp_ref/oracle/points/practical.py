@@ -11,7 +11,7 @@ from fractions import Fraction
 from random import Random
 from typing import Any
 
-from didp_ref.oracle.points.draws import Point, draw_point
+from didp_ref.oracle.points.draws import Point, draw_point, has_worlds
 from didp_ref.oracle.points.filling import fill
 from didp_ref.oracle.points.invalid import refusal
 from didp_ref.oracle.points.places import Place, kinds, named, places
@@ -21,9 +21,9 @@ from didp_ref.quantity import Parameter
 
 POINTS_A_DECADE = 6
 """How many points lie in every decade that people use; elsewhere one does."""
-ATTEMPTS = 40
+ATTEMPTS = 200
 LENGTHS = (1, 2, 10, 1000, 100_000)
-FAILURES = 8
+FAILURES = 48
 """How many accepted points of a place may turn out to have no result that float64 holds."""
 QUADRATIC = {"composition.alpha_symmetric", "composition.beta_symmetric"}
 """Elementary symmetric polynomials of n numbers take n**2 operations: no sequence of 100,000."""
@@ -181,6 +181,8 @@ def _of_the_field(parameter: Parameter, r: Random) -> Any:
 def sequences(one: Subject) -> Iterator[Drawn]:
     """Yield points with sequences of 1, 2, 10, 1000 and 100,000 entries, in runs."""
     names = [parameter.name for parameter in one.parameters if parameter.sequence]
+    if has_worlds(one):
+        yield from _many_worlds(one)
     if len(names) != 1:
         return
     for length in LENGTHS:
@@ -194,6 +196,27 @@ def sequences(one: Subject) -> Iterator[Drawn]:
                     flag = "long-sequence" if length >= 1000 else "sequence-length"
                     yield Drawn(point, flag, f"{length} entries: {shape}.")
                     break
+
+
+def _many_worlds(one: Subject) -> Iterator[Drawn]:
+    """Yield one world, two, ten, and for a formula a thousand, of which four differ."""
+    for length in (
+        (1, 2, 10, 1024) if one.per_world and one.id in FORMULAS_OF_WORLDS else (1, 2, 10)
+    ):
+        r = Random(f"{one.id} {length} worlds")
+        for _ in range(ATTEMPTS):
+            point = draw_point(one, r)
+            quarter = -(-length // 4)
+            point["values"] = [float(k // quarter) for k in range(length)]
+            point["prior"] = [1.0 / length] * length
+            if refusal(one, point) is None:
+                flag = "long-sequence" if length >= 1000 else "sequence-length"
+                yield Drawn(point, flag, f"{length} equally likely worlds.")
+                break
+
+
+FORMULAS_OF_WORLDS = {"belief.posterior"}
+"""Where a thousand worlds are not too many for exact arithmetic, which takes n**2 steps."""
 
 
 def _small(r: Random, length: int) -> float:

@@ -10,16 +10,15 @@ result that float64 carries: then it is *closed*, and counted apart.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from random import Random
 
 from didp_ref.oracle.expected import ordinary
-from didp_ref.oracle.points.filling import fill
+from didp_ref.oracle.points.filling import candidates
 from didp_ref.oracle.points.places import Place, named, places, regions
 from didp_ref.oracle.points.regions import Region
 from didp_ref.oracle.subjects import Subject
 from didp_ref.oracle.vectors import Vector, VectorFile
 
-ATTEMPTS = 16
+ATTEMPTS = 40
 
 
 @dataclass(frozen=True)
@@ -52,9 +51,7 @@ def cover(one: Subject, file: VectorFile, kind: str) -> Cover:
 
 def reachable(one: Subject, place: Place) -> bool:
     """Say whether a point is found there that is accepted, with a result that float64 carries."""
-    r = Random(f"reachable {one.id} {named(place)}")
-    found = (fill(one, r, dict(place), attempts=1) for _ in range(ATTEMPTS))
-    return any(point is not None and ordinary(one, point) for point in found)
+    return any(ordinary(one, point) for point in candidates(one, place, ATTEMPTS))
 
 
 def _held(one: Subject, file: VectorFile, kind: str) -> dict[tuple[str, Region], set[int]]:

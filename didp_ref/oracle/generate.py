@@ -216,7 +216,7 @@ def _points(
     """Draw points that the quantity's guards accept; a corner that it excludes yields none."""
     r = Random(f"{one.id} {name}")
     if isinstance(one, Function):
-        count = math.ceil(count / (6 if one.id == "scale.tight" else 2))
+        count = math.ceil(count / (4 if one.id == "scale.tight" else 2))
     kept = 0
     for _ in range(40 * count):
         point = draw_point(one, r, instead)

@@ -13,7 +13,10 @@ from didp_ref.oracle.vectors import SCHEMA, shipped
 
 pytest.importorskip("hatchling")
 ROOT = Path(__file__).parents[2]
-ASK = "from didp_ref.oracle import vectors as v; print(v.shipped(), len(v.load('scale.rho').vectors))"
+ASK = """
+from didp_ref.oracle.vectors import load, shipped
+print(shipped(), len(load("scale.rho").vectors))
+"""
 
 
 def test_an_installed_package_has_its_vectors(tmp_path: Path) -> None:

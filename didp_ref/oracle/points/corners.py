@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from fractions import Fraction
 
 from didp_ref.oracle.points.corner import Always, Corner, where
 from didp_ref.oracle.points.draws import (
@@ -15,9 +16,11 @@ from didp_ref.oracle.points.draws import (
     beta,
     beta_near_limit,
     between,
+    guessed,
     impossible_world,
     magnitude,
     mixed,
+    number,
     numbers,
     one_of,
     rho_near_guessing,
@@ -36,6 +39,25 @@ def _is_single(name: str) -> Callable[[Point], bool]:
 def _repeats(name: str) -> Callable[[Point], bool]:
     return lambda point: len(set(numbers(point, name))) < len(numbers(point, name))
 
+
+def _exponent(condition: Callable[[Fraction], bool]) -> Callable[[Point], bool]:
+    """Return the criterion that sensitivity/scale meets a condition."""
+
+    def holds(point: Point) -> bool:
+        sensitivity, scale = number(point, *SENSITIVITIES), number(point, "scale")
+        return bool(sensitivity and scale and condition(Fraction(sensitivity) / Fraction(scale)))
+
+    return holds
+
+
+def _near_guessing(point: Point) -> bool:
+    """Say whether rho lies within a millionth above what a guess achieves."""
+    rho, guess = number(point, "rho"), guessed(point)
+    return bool(rho and guess and rho <= guess * (1.0 + 2.0**-20))
+
+
+OVERFLOWING = 709.78
+"""From here on an exponential exceeds float64."""
 
 CORNERS = (
     Corner(
@@ -90,6 +112,7 @@ CORNERS = (
         "smallest-prior-tiny",
         "a tiny prior is lost in 1 - p, or cut at a smallest value",
         {"p_min": magnitude(-200, -30)},
+        criterion=where("p_min", lambda x: 0.0 < x < 2.0**-29),
     ),
     Corner(
         "priors-equal",
@@ -104,11 +127,13 @@ CORNERS = (
         "largest-prior-near-one",
         "1 - p_max is rounded, or p_max is cut below one",
         {"p_min": magnitude(-60, -50), "p_max": below_one(10, 45)},
+        criterion=where("p_max", lambda x: x >= 1.0 - 2.0**-10),
     ),
     Corner(
         "largest-prior-tiny",
         "1/p_max - 1 is rounded to 1/p_max, or the odds are lost",
         {"p_min": magnitude(-200, -150), "p_max": magnitude(-100, -20)},
+        criterion=where("p_max", lambda x: x < 2.0**-20),
     ),
     *(
         Corner(
@@ -141,11 +166,13 @@ CORNERS = (
         "tiny-exponent",
         "exp(t) - 1 is used for expm1(t): a scale far above the sensitivity promises nothing",
         {"scale": scale_for_exponent(magnitude(-150, -20))},
+        criterion=_exponent(lambda t: 0.0 < t < 2.0**-19),
     ),
     Corner(
         "huge-exponent",
         "exp(sensitivity/scale) overflows where the scale is far below the sensitivity",
         {"scale": scale_for_exponent(magnitude(10, 13))},
+        criterion=_exponent(lambda t: t > OVERFLOWING),
     ),
     Corner(
         "scale-equals-sensitivity",
@@ -160,16 +187,19 @@ CORNERS = (
         "tiny-epsilon",
         "exp(epsilon) - 1 is used for expm1(epsilon), or epsilon is compared with a tolerance",
         {"epsilon": magnitude(-200, -20)},
+        criterion=where("epsilon", lambda x: x < 2.0**-19),
     ),
     Corner(
         "large-epsilon",
         "exp(epsilon) overflows single precision, or is cut off",
         {"epsilon": between(90.0, 260.0)},
+        criterion=where("epsilon", lambda x: 90.0 <= x <= OVERFLOWING),
     ),
     Corner(
         "huge-epsilon",
         "exp(epsilon) overflows float64 on the way to an ordinary result",
         {"epsilon": magnitude(10, 13)},
+        criterion=where("epsilon", lambda x: x > OVERFLOWING),
     ),
     Corner(
         "huge-epsilon",
@@ -186,17 +216,20 @@ CORNERS = (
         "exponent-tiny",
         "an exponent below an ulp of one is lost in exp(t)",
         {"exponent": magnitude(-200, -30)},
+        criterion=where("exponent", lambda x: 0.0 < x < 2.0**-29),
     ),
     Corner(
         "exponent-large",
         "exp(t) overflows single precision, or is cut off",
         {"exponent": between(90.0, 260.0)},
+        criterion=where("exponent", lambda x: 90.0 <= x <= OVERFLOWING),
     ),
     *(
         Corner(
             "exponent-huge",
             "exp(t) overflows float64 on the way to an ordinary result",
             {"prior": prior, "exponent": magnitude(10, 13)},
+            criterion=where("exponent", lambda x: x > OVERFLOWING),
         )
         for prior in (between(0.1, 1.0), Always(1.0))
     ),
@@ -214,6 +247,7 @@ CORNERS = (
         "prior-tiny",
         "a tiny prior is lost beside the other term",
         {"prior": magnitude(-200, -30)},
+        criterion=where("prior", lambda x: 0.0 < x < 2.0**-29),
     ),
     *(
         Corner(
@@ -245,6 +279,7 @@ CORNERS = (
         "near-guessing",
         "the logarithm of (m - 1) rho/(1 - rho) cancels where rho comes near 1/m",
         {"rho": rho_near_guessing},
+        criterion=_near_guessing,
     ),
     Corner(
         "rho-near-one",
@@ -257,8 +292,14 @@ CORNERS = (
         "gamma-near-one",
         "(gamma - 1) cancels, or gamma is compared with a tolerance",
         {"gamma": above_one(20, 52)},
+        criterion=where("gamma", lambda x: 1.0 < x <= 1.0 + 2.0**-20),
     ),
-    Corner("gamma-large", "a large gamma is cut off", {"gamma": magnitude(20, 200)}),
+    Corner(
+        "gamma-large",
+        "a large gamma is cut off",
+        {"gamma": magnitude(20, 200)},
+        criterion=where("gamma", lambda x: x >= 2.0**20),
+    ),
     Corner(
         "everyone-sampled",
         "a sampling rate of one is refused: it is differential privacy itself",
@@ -268,6 +309,7 @@ CORNERS = (
         "rarely-sampled",
         "(e^epsilon - 1 + rate)/rate loses its digits at a small rate",
         {"sampling_rate": magnitude(-150, -20)},
+        criterion=where("sampling_rate", lambda x: x < 2.0**-19),
     ),
     Corner(
         "factor-up-one",
@@ -278,8 +320,14 @@ CORNERS = (
         "factor-up-near-one",
         "factor_up - 1 cancels",
         {"factor_up": above_one(20, 52)},
+        criterion=where("factor_up", lambda x: 1.0 < x <= 1.0 + 2.0**-20),
     ),
-    Corner("factor-up-large", "a large factor is cut off", {"factor_up": magnitude(20, 200)}),
+    Corner(
+        "factor-up-large",
+        "a large factor is cut off",
+        {"factor_up": magnitude(20, 200)},
+        criterion=where("factor_up", lambda x: x >= 2.0**20),
+    ),
     Corner(
         "factor-down-one",
         "nothing is lowered: factor_down = 1 is refused",
@@ -294,11 +342,15 @@ CORNERS = (
         "factor-down-near-one",
         "1 - factor_down cancels",
         {"factor_down": below_one(20, 53)},
+        criterion=where("factor_down", lambda x: 1.0 - 2.0**-20 <= x < 1.0),
     ),
     Corner("mass-zero", "an empty near set is refused or divided by", {"mass": Always(0.0)}),
     Corner("mass-one", "a near set that is everything is refused", {"mass": Always(1.0)}),
     Corner(
-        "mass-tiny", "a tiny mass is lost beside the other term", {"mass": magnitude(-200, -30)}
+        "mass-tiny",
+        "a tiny mass is lost beside the other term",
+        {"mass": magnitude(-200, -30)},
+        criterion=where("mass", lambda x: 0.0 < x < 2.0**-29),
     ),
     Corner("delta-zero", "delta = 0, which is pure privacy, is refused", {"delta": Always(0.0)}),
     Corner("delta-one", "delta = 1, which promises nothing, is refused", {"delta": Always(1.0)}),
@@ -306,6 +358,7 @@ CORNERS = (
         "delta-tiny",
         "delta is compared with a tolerance and taken for zero",
         {"delta": magnitude(-200, -30)},
+        criterion=where("delta", lambda x: 0.0 < x < 2.0**-29),
     ),
     *(
         Corner(

@@ -87,20 +87,20 @@ def beta_near_limit(r: Random, point: Point) -> float:
     return limit * (1.0 - math.ldexp(1.0, -r.randint(20, 48)))
 
 
-def _guess(point: Point) -> float:
+def guessed(point: Point) -> float:
     """Return what a guess achieves, above which rho must lie."""
     count = number(point, *COUNTS)
     return 1.0 / count if count else number(point, "p_max") or 0.0
 
 
 def _rho(r: Random, point: Point) -> float:
-    low = _guess(point)
+    low = guessed(point)
     return low + (1.0 - low) * (0.02 + 0.95 * r.random())
 
 
 def rho_near_guessing(r: Random, point: Point) -> float:
     """Draw rho close above what a guess achieves."""
-    return _guess(point) * (1.0 + math.ldexp(1.0, -r.randint(20, 48)))
+    return guessed(point) * (1.0 + math.ldexp(1.0, -r.randint(20, 48)))
 
 
 def scale_for_exponent(exponent: DrawNumber) -> DrawNumber:

@@ -7,11 +7,12 @@ until the quantity's guards accept the point.
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from random import Random
 
 from didp_ref.oracle.points.draws import Draw, Point, distribution, draw_point, has_worlds
 from didp_ref.oracle.points.invalid import refusal
+from didp_ref.oracle.points.places import Place, named
 from didp_ref.oracle.points.regions import Region, zones
 from didp_ref.oracle.subjects import Subject
 from didp_ref.quantity import Parameter
@@ -33,6 +34,15 @@ def fill(
         if refusal(one, point) in (None, "overflow") and _inside(point, fixed):
             return point
     return None
+
+
+def candidates(one: Subject, place: Place, tries: int) -> Iterator[Point]:
+    """Yield points in a place, from so many tries: of more tries, the same ones come first."""
+    r = Random(f"{one.id} {named(place)}")
+    for _ in range(tries):
+        point = fill(one, r, dict(place), attempts=1)
+        if point is not None:
+            yield point
 
 
 def _inside(point: Point, fixed: Mapping[str, Region]) -> bool:

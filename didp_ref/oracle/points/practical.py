@@ -12,7 +12,7 @@ from random import Random
 from typing import Any
 
 from didp_ref.oracle.points.draws import Point, draw_point, has_worlds
-from didp_ref.oracle.points.filling import fill
+from didp_ref.oracle.points.filling import candidates
 from didp_ref.oracle.points.invalid import refusal
 from didp_ref.oracle.points.places import Place, kinds, named, places
 from didp_ref.oracle.points.regions import Region
@@ -71,14 +71,10 @@ def cover(one: Subject, attempt: Try, known: Sequence[Point]) -> None:
         flag = "crossed-corners" if kind in ("pairs", "triples") else "every-decade"
         held = _Held()
         for place in places(one, kind):
-            r = Random(f"{one.id} {kind} {named(place)}")
             missing = wanted - held.count(points, place)
             failures = 0
-            for _ in range(ATTEMPTS):
-                if missing <= 0 or failures == FAILURES:
-                    break
-                point = fill(one, r, dict(place), attempts=1)
-                if point is None or _repeats(point, points):
+            for point in candidates(one, place, ATTEMPTS) if missing > 0 else ():
+                if point in points:
                     continue
                 chosen = "practical-range" if _is_practical(one, point) else flag
                 if attempt(Drawn(point, chosen, f"At {named(place)}.")):
@@ -86,6 +82,8 @@ def cover(one: Subject, attempt: Try, known: Sequence[Point]) -> None:
                     missing -= 1
                 else:
                     failures += 1
+                if missing == 0 or failures == FAILURES:
+                    break
 
 
 class _Held:
@@ -103,10 +101,6 @@ class _Held:
         found = found | {k for k in fresh if region.holds(points[k][name])}
         self._found[name, region] = len(points), found
         return found
-
-
-def _repeats(point: Point, points: Sequence[Point]) -> bool:
-    return point in points
 
 
 def _is_practical(one: Subject, point: Point) -> bool:

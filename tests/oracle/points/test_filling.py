@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 import didp_ref as di
-from didp_ref.oracle.points.filling import fill
+from didp_ref.oracle.points.filling import candidates, fill
 from didp_ref.oracle.points.invalid import refusal
 from didp_ref.oracle.points.regions import Region
 
@@ -30,3 +30,10 @@ def test_a_world_gets_the_prior_that_is_asked() -> None:
     assert point is not None
     assert any(1e-9 <= entry < 1e-8 for entry in point["prior"])
     assert abs(sum(point["prior"]) - 1.0) < 1e-15
+
+
+def test_more_tries_begin_with_the_same_points() -> None:
+    place = (("alpha", Region(0, 1, -5, -4)),)
+    few = list(candidates(di.scale.prior_free, place, 5))
+    assert few
+    assert list(candidates(di.scale.prior_free, place, 20))[: len(few)] == few

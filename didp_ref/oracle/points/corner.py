@@ -7,8 +7,14 @@ from dataclasses import dataclass
 from fractions import Fraction
 from random import Random
 
-from didp_ref.oracle.points.draws import Draw, Point, has_worlds
+from didp_ref.oracle.points.draws import Draw, Point, guessed, has_worlds, number, numbers
+from didp_ref.oracle.roles import SENSITIVITIES
 from didp_ref.oracle.subjects import Subject
+
+UNDERFLOWING = 745
+"""From here on ``exp(-t)`` is zero in float64."""
+OVERFLOWING = 709.78
+"""From here on an exponential exceeds float64."""
 
 
 @dataclass(frozen=True)
@@ -64,3 +70,29 @@ def where(name: str, condition: Callable[[float | Fraction], bool]) -> Callable[
         return isinstance(value, int | float | Fraction) and condition(value)
 
     return holds
+
+
+def exponent(condition: Callable[[Fraction], bool]) -> Callable[[Point], bool]:
+    """Return the criterion that sensitivity/scale meets a condition."""
+
+    def holds(point: Point) -> bool:
+        sensitivity, scale = number(point, *SENSITIVITIES), number(point, "scale")
+        return bool(sensitivity and scale and condition(Fraction(sensitivity) / Fraction(scale)))
+
+    return holds
+
+
+def near_guessing(point: Point) -> bool:
+    """Say whether rho lies within a millionth above what a guess achieves."""
+    rho, guess = number(point, "rho"), guessed(point)
+    return bool(rho and guess and rho <= guess * (1.0 + 2.0**-20))
+
+
+def far_from_every_world(point: Point) -> bool:
+    """Say whether the weight of every possible world underflows."""
+    response, scale = number(point, "response"), number(point, "scale")
+    if response is None or scale is None:
+        return False
+    worlds = zip(numbers(point, "prior"), numbers(point, "values"), strict=False)
+    near = [abs(Fraction(response) - Fraction(v)) for p, v in worlds if p > 0]
+    return bool(near) and min(near) / Fraction(scale) > UNDERFLOWING

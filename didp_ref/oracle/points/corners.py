@@ -6,9 +6,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from fractions import Fraction
 
-from didp_ref.oracle.points.corner import Always, Corner, where
+from didp_ref.oracle.points.corner import (
+    OVERFLOWING,
+    Always,
+    Corner,
+    exponent,
+    far_from_every_world,
+    near_guessing,
+    where,
+)
 from didp_ref.oracle.points.draws import (
     Point,
     above_one,
@@ -16,15 +23,12 @@ from didp_ref.oracle.points.draws import (
     beta,
     beta_near_limit,
     between,
-    guessed,
     impossible_world,
     magnitude,
     mixed,
-    number,
     numbers,
     one_of,
-    rho_near_guessing,
-    scale_for_exponent,
+    rhonear_guessing,
     sensitivity_of,
     sequence,
     worlds,
@@ -39,25 +43,6 @@ def _is_single(name: str) -> Callable[[Point], bool]:
 def _repeats(name: str) -> Callable[[Point], bool]:
     return lambda point: len(set(numbers(point, name))) < len(numbers(point, name))
 
-
-def _exponent(condition: Callable[[Fraction], bool]) -> Callable[[Point], bool]:
-    """Return the criterion that sensitivity/scale meets a condition."""
-
-    def holds(point: Point) -> bool:
-        sensitivity, scale = number(point, *SENSITIVITIES), number(point, "scale")
-        return bool(sensitivity and scale and condition(Fraction(sensitivity) / Fraction(scale)))
-
-    return holds
-
-
-def _near_guessing(point: Point) -> bool:
-    """Say whether rho lies within a millionth above what a guess achieves."""
-    rho, guess = number(point, "rho"), guessed(point)
-    return bool(rho and guess and rho <= guess * (1.0 + 2.0**-20))
-
-
-OVERFLOWING = 709.78
-"""From here on an exponential exceeds float64."""
 
 CORNERS = (
     Corner(
@@ -165,14 +150,14 @@ CORNERS = (
     Corner(
         "tiny-exponent",
         "exp(t) - 1 is used for expm1(t): a scale far above the sensitivity promises nothing",
-        {"scale": scale_for_exponent(magnitude(-150, -20))},
-        criterion=_exponent(lambda t: 0.0 < t < 2.0**-19),
+        {"scale": scale_forexponent(magnitude(-150, -20))},
+        criterion=exponent(lambda t: 0.0 < t < 2.0**-19),
     ),
     Corner(
         "huge-exponent",
         "exp(sensitivity/scale) overflows where the scale is far below the sensitivity",
-        {"scale": scale_for_exponent(magnitude(10, 13))},
-        criterion=_exponent(lambda t: t > OVERFLOWING),
+        {"scale": scale_forexponent(magnitude(10, 13))},
+        criterion=exponent(lambda t: t > OVERFLOWING),
     ),
     Corner(
         "scale-equals-sensitivity",
@@ -278,8 +263,8 @@ CORNERS = (
     Corner(
         "near-guessing",
         "the logarithm of (m - 1) rho/(1 - rho) cancels where rho comes near 1/m",
-        {"rho": rho_near_guessing},
-        criterion=_near_guessing,
+        {"rho": rhonear_guessing},
+        criterion=near_guessing,
     ),
     Corner(
         "rho-near-one",
@@ -448,6 +433,7 @@ CORNERS = (
         "distant-response",
         "every weight underflows where the response is far from every world: zero by zero",
         {"response": lambda r, point: r.choice([-1, 1]) * magnitude(14, 40)(r, point)},
+        criterion=far_from_every_world,
     ),
     Corner(
         "distant-worlds",

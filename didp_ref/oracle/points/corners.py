@@ -28,7 +28,7 @@ from didp_ref.oracle.points.draws import (
     mixed,
     numbers,
     one_of,
-    rhonear_guessing,
+    rho_near_guessing,
     sensitivity_of,
     sequence,
     worlds,
@@ -150,13 +150,13 @@ CORNERS = (
     Corner(
         "tiny-exponent",
         "exp(t) - 1 is used for expm1(t): a scale far above the sensitivity promises nothing",
-        {"scale": scale_forexponent(magnitude(-150, -20))},
+        {"scale": scale_for_exponent(magnitude(-150, -20))},
         criterion=exponent(lambda t: 0.0 < t < 2.0**-19),
     ),
     Corner(
         "huge-exponent",
         "exp(sensitivity/scale) overflows where the scale is far below the sensitivity",
-        {"scale": scale_forexponent(magnitude(10, 13))},
+        {"scale": scale_for_exponent(magnitude(10, 13))},
         criterion=exponent(lambda t: t > OVERFLOWING),
     ),
     Corner(
@@ -263,7 +263,7 @@ CORNERS = (
     Corner(
         "near-guessing",
         "the logarithm of (m - 1) rho/(1 - rho) cancels where rho comes near 1/m",
-        {"rho": rhonear_guessing},
+        {"rho": rho_near_guessing},
         criterion=near_guessing,
     ),
     Corner(

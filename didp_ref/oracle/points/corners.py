@@ -29,6 +29,7 @@ from didp_ref.oracle.points.draws import (
     numbers,
     one_of,
     rho_near_guessing,
+    scale_for_exponent,
     sensitivity_of,
     sequence,
     worlds,

@@ -27,7 +27,7 @@ from didp_ref.oracle.second_engine import (
     textbook_float64,
 )
 from didp_ref.oracle.subjects import Function, Subject, enclosures, entrywise
-from didp_ref.oracle.vectors import Expected, WrittenTarget, dyadic
+from didp_ref.oracle.vectors import FINER_BITS, Expected, WrittenTarget, dyadic
 from didp_ref.oracle.written import Input, bit_pattern, expanded, in_runs, is_beyond_float64
 
 BITS = 128
@@ -168,11 +168,10 @@ def _target(one: Subject, point: Point, place: int, enclosure: Enclosure) -> Wri
         "safe_bits": bit_pattern(safe),
     }
     if upper == lower + 1:
-        finer = dyadic(1, exponent - 64)
+        finer = dyadic(1, exponent - FINER_BITS)
         ends = [math.floor(within.lower / finer), math.ceil(within.upper / finer)]
-        words = [end - (lower << 64) for end in ends]
-        if 0 <= words[0] <= words[1] < 1 << 64:
-            written["finer"] = [str(word) for word in words]
+        words = [end - (lower << FINER_BITS) for end in ends]
+        written["finer"] = [str(word) for word in words]
     return written
 
 

@@ -224,7 +224,7 @@ class _Point:
 def _points(one: Quantity) -> list[_Point]:
     """Return the vectors with a value, their inputs ready for the compiled expressions."""
     found = []
-    for vector in load(one.id).vectors:
+    for vector in load(one.id).asked(exact=True):
         if vector.error is None:
             arguments: list[Argument] = []
             for value in vector.exact.values():

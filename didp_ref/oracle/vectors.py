@@ -3,7 +3,7 @@
 A file speaks of one quantity. A vector has inputs, the flags of the bugs that it catches, a tier, a
 comment, and what is expected: a value, enclosed between ``lower * 2**exponent`` and ``upper *
 2**exponent``, where both are whole numbers that fit signed 64-bit words, and more closely by the
-64 bits that follow, with the float64 nearest to it and the float64 on the safe side; or the kind of
+63 bits that follow, with the float64 nearest to it and the float64 on the safe side; or the kind of
 error that the input must be refused with.
 ``vectors/README.md`` describes the format for those who read it in another language.
 
@@ -44,6 +44,8 @@ DATA_VERSION = "2.0.0"
 LICENCE = "Apache-2.0"
 SCHEMA = "vectors.schema.json"
 SUFFIX = ".json"
+FINER_BITS = 63
+"""How many more bits an interval's finer ends have; both fit unsigned 64-bit words."""
 LARGEST_EXPONENT = 1 << 16  # far beyond what any float64 and its enclosure take
 
 
@@ -155,7 +157,10 @@ class Target:
         )
         if "finer" in value:
             lower, upper = (
-                dyadic((int(value["lower"]) << 64) + int(word), int(value["exponent"]) - 64)
+                dyadic(
+                    (int(value["lower"]) << FINER_BITS) + int(word),
+                    int(value["exponent"]) - FINER_BITS,
+                )
                 for word in value["finer"]
             )
         nearest, safe = float(value["nearest"]), float(value["safe"])

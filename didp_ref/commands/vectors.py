@@ -93,7 +93,7 @@ def _coverage(chosen: list[str]) -> int:
                 f"{name}: nothing breaks {text}" for text in conditions_never_broken(one, file)
             ]
             shown = [_shown(found.get(kind)) for kind in HEADINGS]
-            rows.append((name, len(file.vectors), *shown, max(lengths(file), default="")))
+            rows.append((name, len(file.vectors), *shown, max(lengths(one, file), default="")))
             show("quantities", len(rows), len(chosen))
     asked = [(quantities[name], load(name).vectors) for name in chosen if name in quantities]
     if len(asked) == len(quantities):  # a module's lines belong to several quantities

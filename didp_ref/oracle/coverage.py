@@ -73,16 +73,12 @@ def _counts(vector: Vector) -> bool:
     return vector.float64 is not None and vector.error in (None, "overflow")
 
 
-def lengths(file: VectorFile) -> list[int]:
+def lengths(one: Subject, file: VectorFile) -> list[int]:
     """Return the lengths of sequences that occur in valid input."""
-    found = {
-        len(value)
-        for vector in file.vectors
-        if _counts(vector)
-        for value in vector.floats.values()
-        if isinstance(value, list)
-    }
-    return sorted(found)
+    names = [parameter.name for parameter in one.parameters if parameter.sequence]
+    floats = [vector.floats for vector in file.vectors if _counts(vector)]
+    lists = [point[name] for point in floats for name in names]
+    return sorted({len(entries) for entries in lists if isinstance(entries, list)})
 
 
 def conditions_never_broken(one: Subject, file: VectorFile) -> list[str]:

@@ -27,7 +27,7 @@ def test_no_place_is_without_a_vector(name: str) -> None:
 )
 def test_every_length_is_there(name: str) -> None:
     wanted = {length for length in LENGTHS if length <= 1000 or name not in QUADRATIC}
-    assert wanted <= set(lengths(load(name)))
+    assert wanted <= set(lengths(di.quantities[name], load(name)))
 
 
 def test_a_hole_is_seen() -> None:

@@ -35,8 +35,8 @@ class Paper:
 
     key: str
     citation: str
-    claims: tuple[Claim, ...]
-    figures: Mapping[str, tuple[Drawing, ...]] = field(default_factory=dict)
+    claims: tuple[Claim, ...] = field(repr=False)
+    figures: Mapping[str, tuple[Drawing, ...]] = field(default_factory=dict, repr=False)
 
 
 @dataclass(frozen=True)
@@ -333,6 +333,9 @@ class Claim:
     def __post_init__(self) -> None:
         for wrong in self._wrong():
             raise ValueError(f"{self.id}: {wrong}")
+
+    def __repr__(self) -> str:
+        return f"<Claim {self.id}: {self.title}>"
 
     def _wrong(self) -> Iterator[str]:
         """Say what keeps the parts from being a list of assertions, each under readings."""

@@ -18,19 +18,24 @@ from pathlib import Path
 from typing import NoReturn
 
 from didp_ref import __version__, commands
+from didp_ref.commands import completion
 from didp_ref.commands.interrupt import Ended, ending_at_once
 from didp_ref.errors import DidpError, shorten
+from didp_ref.extras import remedy
 
 COMMANDS = {
     "audit": "check every claim and print the verdicts",
+    "list": "list claims, quantities and papers, and what was found of them",
     "errata": "list what is wrong in each paper, and how to repair it",
     "show": "show one claim or quantity: statement, source, verdict, evidence",
     "eval": "evaluate a quantity on exact inputs",
+    "compare": "say whether a formula or a function of yours is one of ours",
     "reproduce": "recompute the papers' tables, figures and examples",
     "assess": "say what an adversary learns from one answer about your data",
     "budget": "say what an interactive protocol was asked, charged, and has left",
     "vectors": "write the test vectors",
     "check": "test another implementation against the vectors",
+    "completion": "print what makes the Tab key complete commands and ids in a shell",
 }
 CALL_WAS_WRONG = 2
 INTERRUPTED = 130
@@ -62,6 +67,8 @@ def _module(command: str) -> str:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line and return the exit code."""
+    if completion.is_asked():
+        completion.answer(build_parser)
     words = list(sys.argv[1:] if arguments is None else arguments)
     if sys.stderr is None:  # closed by the caller, like standard output below
         sys.stderr = Path(os.devnull).open("w")  # noqa: SIM115  open until the process ends
@@ -105,7 +112,9 @@ def _run(words: Sequence[str]) -> int:
     except DidpError as problem:
         _complain(str(problem))
     except ModuleNotFoundError as missing:
-        _complain(f"{missing.name} is not installed; install didp_ref[all]")
+        _complain(
+            f"{missing.name} is not installed; {remedy((missing.name or '').partition('.')[0])}"
+        )
     except MemoryError:
         _complain("there is not enough memory for this")
     return CALL_WAS_WRONG

@@ -56,7 +56,7 @@ SYMBOLS = {
 NAMES = {
     *("alpha", "beta", "gamma", "delta", "epsilon", "eta", "theta", "iota", "kappa", "lambda"),
     *("mu", "nu", "pi", "rho", "sigma", "tau", "phi", "omega", "Delta", "Theta", "Lambda"),
-    *("Sigma", "Gamma", "Psi", "Omega", "Pr", "exp", "ln", "log", "max", "min", "tanh"),
+    *("Sigma", "Gamma", "Phi", "Psi", "Omega", "Pr", "exp", "ln", "log", "max", "min", "tanh"),
 }
 IGNORED = {"left", "right", "big", "Big", "displaystyle"}
 FRACTIONS = {r"\frac", r"\tfrac", r"\dfrac"}

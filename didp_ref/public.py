@@ -16,9 +16,11 @@ from didp_ref.errors import (
 from didp_ref.formulas import (
     belief,
     composition,
+    gaussian,
     guarantee,
     quantities,
     scale,
+    testing,
     translation,
 )
 from didp_ref.mechanisms import refinement
@@ -44,12 +46,14 @@ __all__ = [
     "belief",
     "claims",
     "composition",
+    "gaussian",
     "guarantee",
     "mechanisms",
     "quantities",
     "refinement",
     "scale",
     "strategies",
+    "testing",
     "translation",
     "worlds",
 ]

@@ -24,7 +24,8 @@ from functools import cache
 from itertools import product
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from didp_ref.errors import DidpError, Unavailable
+from didp_ref.errors import DidpError
+from didp_ref.extras import unavailable
 from didp_ref.numbers.domains import POSITIVE, REAL, UNIT_OPEN, Condition, Domain
 from didp_ref.numbers.exact import parse_exact
 from didp_ref.quantity import Parameter, Quantity
@@ -36,7 +37,7 @@ try:
     from hypothesis import assume
     from hypothesis import strategies as kinds
 except ImportError:
-    raise Unavailable("hypothesis", "install didp_ref[oracle]") from None
+    raise unavailable("hypothesis") from None
 
 Arguments: TypeAlias = dict[str, Any]
 """Arguments by name: a number, or a list of them; which of the two, the name says, not the type."""

@@ -5,6 +5,7 @@ from dataclasses import FrozenInstanceError, replace
 import pytest
 
 from didp_ref.claim import Cell, Claim, Kind, Part, Place, Source, Statement
+from didp_ref.papers import CLAIMS, PAPERS
 
 WHOLE = Part("statement", informal="a definition")
 
@@ -94,3 +95,10 @@ def test_a_domain_is_the_hypotheses_by_name_and_declared_once():
 )
 def test_a_cell_agrees_only_when_its_digits_do(match, agrees):
     assert Cell("a", "0.5", "0.5", match).agrees is agrees
+
+
+@pytest.mark.parametrize("one", [*CLAIMS.values(), *PAPERS.values()], ids=lambda one: str(one)[:40])
+def test_its_repr_is_one_short_line(one):
+    assert "\n" not in repr(one)
+    assert len(repr(one)) < 300
+    assert (one.id if isinstance(one, Claim) else one.key) in repr(one)

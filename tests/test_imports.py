@@ -12,7 +12,7 @@ import didp_ref
 HOUSE = Path(didp_ref.__file__).parent
 
 ROOMS = [
-    {"errors", "processes"},
+    {"errors", "extras", "processes"},
     {"numbers", "plain"},
     {"claim"},
     {"quantity", "checks", "proof", "verdict"},
@@ -22,6 +22,7 @@ ROOMS = [
     {"assess"},
     {"papers"},
     {"audit", "oracle"},
+    {"workbench"},
     {"commands"},
     {"cli", "__main__", "public"},
 ]
@@ -96,7 +97,8 @@ def test_no_text_is_run_as_code():
                     raise AssertionError(f"{path}:{node.lineno} calls {name}")
 
 
-HEAVY = ["sympy", "mpmath", "flint", "hypothesis", "rich", "z3", "cvc5", "polars", "matplotlib",
+# flint's rationals are what a scalar call computes with
+HEAVY = ["sympy", "mpmath", "hypothesis", "rich", "z3", "cvc5", "polars", "matplotlib",
          "pooch", "jsonschema", "opendp"]  # fmt: skip
 
 

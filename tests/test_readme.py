@@ -7,10 +7,20 @@ from pathlib import Path
 
 import pytest
 
+import didp_ref as di
 from didp_ref.cli import COMMANDS, main
+from didp_ref.papers import PAPERS
 
 README = Path(__file__).parents[1] / "README.md"
 TEXT = README.read_text(encoding="utf-8")
+OPTIONS = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
+FILES = dict(re.findall(r"```python (\w+\.py)\n(.*?)```", TEXT, re.DOTALL))
+"""The blocks that are files, by their names."""
+CONSOLE = [
+    example
+    for block in re.findall(r"```console\n(.*?)```", TEXT, re.DOTALL)
+    for example in re.findall(r"^\$ didp-ref (.*)\n((?:(?!\$ ).*\n)*)", block, re.MULTILINE)
+]
 
 
 def test_the_python_examples_say_what_they_print():
@@ -22,12 +32,46 @@ def test_the_python_examples_say_what_they_print():
     assert runner.summarize().failed == 0
 
 
+@pytest.mark.parametrize(("words", "expected"), CONSOLE, ids=[words for words, _ in CONSOLE])
+def test_the_console_examples_say_what_they_print(words, expected, tmp_path, monkeypatch, capsys):
+    (tmp_path / "mine.py").write_text(FILES["mine.py"], encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("COLUMNS", "80")
+    main(shlex.split(words))
+    found = capsys.readouterr().out
+    assert doctest.OutputChecker().check_output(expected, found, OPTIONS), found
+
+
+def test_the_regression_test_runs_and_notices_what_is_wrong():
+    exec(FILES["test_mine.py"], known := {})
+    known["test_the_scale"]()
+    exec(FILES["mine.py"], wrong := {})
+    with pytest.raises(AssertionError, match="it is m-for-m-minus-one"):
+        known["test_the_scale"](wrong["scale"])
+
+
+def test_each_use_is_five_lines_at_most():
+    examples = [*FILES.values(), *(expected for _, expected in CONSOLE)]
+    assert all(sum(map(bool, one.split("\n"))) <= 5 for one in examples)
+
+
 def test_every_command_is_listed():
     listed = re.findall(r"`didp-ref (\w+)", TEXT)
     assert set(COMMANDS) <= set(listed)
 
 
-@pytest.mark.parametrize("line", re.findall(r"`didp-ref ((?:show|eval) [^`\[]+)`", TEXT))
+def test_every_key_is_listed_with_its_paper():
+    assert dict(re.findall(r"^\| `(\w+)` \| (.*) \|$", TEXT, re.MULTILINE)) == {
+        key: paper.citation for key, paper in PAPERS.items()
+    }
+
+
+@pytest.mark.parametrize("line", re.findall(r"`didp-ref ((?:show|eval|list) [^`\[]+)[`\[]", TEXT))
 def test_the_command_examples_run(line, capsys):
     assert main(shlex.split(line)) == 0
     assert capsys.readouterr().out
+
+
+def test_the_names_that_are_shown_are_public():
+    for name in re.findall(r"\bdi\.(\w+)", TEXT):
+        assert name in dir(di), name

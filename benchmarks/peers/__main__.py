@@ -24,7 +24,7 @@ TIMEOUT = 60.0
 COLUMNS = (
     "library",
     "quantity",
-    "correct",
+    "accurate",
     "safe",
     "refuses",
     "worst error",
@@ -57,14 +57,14 @@ def main() -> None:
                 (
                     library,
                     name,
-                    f"{report.correct}/{report.values}",
-                    f"{report.safe}/{report.values}",
+                    f"{report.accurate}/{report.values}",
+                    f"{report.safe}/{report.answered}",
                     f"{report.refused}/{report.errors}",
                     f"{report.worst:.3g} ulp",
-                    leading + (f"; {report.protocol[-1]}" if report.protocol else ""),
+                    leading + (f"; {report.behaviour[-1]}" if report.behaviour else ""),
                 )
             )
-    print_table("other libraries, judged by the vectors (within 4 ulp)", COLUMNS, rows)
+    print_table("other libraries, judged by the vectors", COLUMNS, rows)
 
 
 if __name__ == "__main__":

@@ -8,12 +8,20 @@ takes that record to be the missing one.
 Each notion asks for its own scale. For every scale the assessment sets side by side what the
 formulas promise (from the prior and the sensitivities alone) and what is exactly true of these
 worlds (from the extremes of posterior/prior over all answers).
+
+Every number is on the safe side of the truth of the exact answers and of the prior divided by its
+exact sum. The answers are float64 numbers, each within ``spread`` of the exact one, which moves a
+likelihood by a factor of at most ``e^(spread/scale)`` and a ratio of posterior to prior by at most
+``e^(2 spread/scale)``: ratios are widened, and promises tightened, by that much. A world of prior
+zero is held to nothing, and its prior is not counted among the smallest.
 """
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -22,10 +30,11 @@ from didp_ref.errors import DomainError, Infeasible, OutOfRange
 from didp_ref.formulas import belief, guarantee, scale
 from didp_ref.formulas.extremes import Extremes
 from didp_ref.formulas.parameters import PRIOR, SCALE
-from didp_ref.numbers.compensated import exact_product, exact_sum
+from didp_ref.numbers.compensated import Pair, as_pair, exact_product, exact_sum, reduce_pairs
 from didp_ref.numbers.domains import as_floats
 from didp_ref.numbers.enclosure import Side, directed
-from didp_ref.quantity import PAIR_ERROR
+from didp_ref.numbers.interval import Real, exp, from_float
+from didp_ref.numbers.rounding import BeyondFloat64, to_float
 from didp_ref.worlds import answer, answers_without_each, bounded_sensitivities
 
 if TYPE_CHECKING:
@@ -34,6 +43,14 @@ if TYPE_CHECKING:
     Array = NDArray[np.float64]
 
 EXPOSED = 5
+PAIR_ERROR = 2.0**-70
+"""Relative error of what is made of pairs: far more than thousands of their roundings."""
+LEFT = 2.0**-12
+"""Less than this of one left, and a posterior is as good as one: no factor is stated."""
+SELECTED = ("max", "min")
+"""Queries whose answer is one of the records, and is not rounded."""
+ROUNDED_ULP = 4
+"""How many units in the last place an answer may be off: sums and means are rounded once."""
 
 
 @dataclass(frozen=True)
@@ -54,15 +71,47 @@ class Worlds:
         """How many worlds there are: one for each record."""
         return int(self.records.size)
 
-    @property
-    def p_min(self) -> float:
-        """The smallest prior."""
-        return float(self.prior.min())
+    @cached_property
+    def share(self) -> Pair:
+        """The priors divided by their sum."""
+        return as_pair(self.prior) / self._total
+
+    @cached_property
+    def _total(self) -> Pair:
+        return reduce_pairs(lambda a, b: a + b, self.prior)
 
     @property
+    def _share_error(self) -> float:
+        """Relative error of the shares: none where the priors sum to one as they are."""
+        return 0.0 if (self._total.high, self._total.low) == (1.0, 0.0) else PAIR_ERROR
+
+    @cached_property
     def p_max(self) -> float:
-        """The largest prior."""
-        return float(self.prior.max())
+        """The largest prior, rounded up."""
+        return float(np.max(directed(self.share, Side.UP, self._share_error)))
+
+    @cached_property
+    def p_min(self) -> float:
+        """The smallest prior that is not zero, rounded down; the largest leaves room for it."""
+        least = np.asarray(directed(self.share, Side.DOWN, self._share_error))[
+            self.prior > 0.0
+        ].min()
+        return min(float(least), 1.0 - self.p_max)
+
+    @property
+    def spread(self) -> float:
+        """How far an exact answer may lie from the float64 one."""
+        off = 0 if self.query in SELECTED else ROUNDED_ULP
+        return off * math.ulp(float(np.abs(self.answers).max()))
+
+    def widening(self, scale: float, side: Side) -> float:
+        """Return by what factor the rounded answers may move a ratio, up or down."""
+        sign = 1 if side is Side.UP else -1
+        try:
+            factor = to_float(exp(sign * 2 * from_float(self.spread) / from_float(scale)), side)
+        except (BeyondFloat64, OverflowError):
+            return math.inf
+        return 1.0 + sign * 2.0**-52 if factor is None else factor
 
 
 @dataclass(frozen=True)
@@ -194,20 +243,19 @@ def assess(
     """
     if (alpha is None) != (beta is None):
         raise DomainError("alpha, beta", f"{alpha}, {beta}", "both or neither")
-    theta, spread = worlds.identifiability_sensitivity, worlds.prior
-    answers, p_min, p_max = worlds.answers, worlds.p_min, worlds.p_max
+    theta, p_min, p_max = worlds.identifiability_sensitivity, worlds.p_min, worlds.p_max
     wanted: dict[str, Callable[[], float]] = {}
     if alpha is not None and beta is not None:
         wanted["(alpha, beta) for any prior"] = lambda: scale.prior_free(alpha, beta, theta)
         wanted["(alpha, beta) for this prior"] = lambda: scale.prior_dependent(
             alpha, beta, theta, p_min, p_max
         )
-        wanted["(alpha, beta) for exactly these worlds"] = lambda: scale.tight(
-            answers, spread, alpha=alpha, beta=beta
+        wanted["(alpha, beta) for exactly these worlds"] = lambda: _tight(
+            worlds, alpha=alpha, beta=beta
         )
     if rho is not None:
         wanted["rho for this prior"] = lambda: scale.rho_at_prior(rho, p_max, theta)
-        wanted["rho for exactly these worlds"] = lambda: scale.tight(answers, spread, rho=rho)
+        wanted["rho for exactly these worlds"] = lambda: _tight(worlds, rho=rho)
     if epsilon is not None:
         wanted["epsilon"] = lambda: scale.differential_privacy(epsilon, worlds.global_sensitivity)
     if noise_scale is not None:
@@ -231,9 +279,32 @@ def assess(
     return Assessment(worlds, whole, tuple(options), tuple(unanswered))
 
 
+def _tight(worlds: Worlds, **promise: float) -> float:
+    """Return a scale that keeps the promise for the exact answers, hardly above the smallest.
+
+    The smallest scale for the rounded answers says how far they may move a ratio, at it and at
+    every larger scale; asked to keep so much more, the search finds a scale that suffices.
+    """
+    size = scale.tight(worlds.answers, worlds.prior, **promise)
+    if size == 0.0 or worlds.spread == 0.0:
+        return size
+    widened = exp(2 * from_float(worlds.spread) / from_float(size))
+    stricter: dict[str, Callable[[Real], Real]] = {
+        "alpha": lambda alpha: 1 - (1 - alpha) * widened,
+        "beta": lambda beta: (1 + beta) / widened - 1,
+        "rho": lambda rho: rho / widened,
+    }
+    asked: dict[str, float] = {}
+    for name, value in promise.items():
+        asked[name] = to_float(stricter[name](from_float(value)), Side.DOWN) or 0.0
+        if asked[name] <= 0.0:
+            raise Infeasible("the answers are rounded too coarsely to tell", {name: value})
+    return scale.tight(worlds.answers, worlds.prior, **asked)
+
+
 def _option(worlds: Worlds, notion: str, size: float) -> Option:
-    found = belief.extremes(worlds.prior, worlds.answers, size)
-    posteriors = _posteriors(worlds.prior, found.upper)
+    found = _widened(belief.extremes(worlds.prior, worlds.answers, size), worlds, size)
+    posteriors = _posteriors(worlds.share, found.upper)
     worst = np.argsort(-posteriors, kind="stable")[:EXPOSED]
     exposed = tuple(
         Exposed(
@@ -259,35 +330,54 @@ def _by_formula(worlds: Worlds, size: float) -> Promise:
     rho = float(guarantee.rho_at_prior(size, theta, p_max))
     epsilon = float(guarantee.epsilon(size, worlds.global_sensitivity))
     exponent = guarantee.epsilon(size, theta)
-    gamma = _gamma(worlds.prior, belief.ratio_ceiling(exponent, worlds.prior))
+    counted = worlds.prior > 0.0
+    share = _part(worlds.share, counted)
+    ceiling = belief.ratio_ceiling(exponent, np.asarray(directed(share, Side.DOWN, PAIR_ERROR)))
+    gamma = _gamma(share, ceiling)
     return Promise(float(guarantee.alpha(size, theta, p_min)), beta, rho, epsilon, gamma)
 
 
+def _widened(found: Extremes[Array], worlds: Worlds, size: float) -> Extremes[Array]:
+    """Return extremes of the exact answers, from those of the rounded ones."""
+    up, down = worlds.widening(size, Side.UP), worlds.widening(size, Side.DOWN)
+    lower = directed(exact_product(found.lower, down), Side.DOWN, PAIR_ERROR)
+    upper = np.asarray(found.upper)
+    with np.errstate(all="ignore"):  # an infinite ratio stays one
+        upper = np.asarray(directed(exact_product(upper, up), Side.UP, PAIR_ERROR))
+        most = np.asarray(directed(1.0 / worlds.share, Side.UP, PAIR_ERROR))  # a posterior of one
+    upper = np.where(worlds.prior > 0.0, np.fmin(upper, most), upper)
+    return Extremes(np.abs(np.asarray(lower)), np.where(np.isnan(upper), np.inf, upper))
+
+
+def _part(pair: Pair, chosen: NDArray[np.bool_]) -> Pair:
+    return Pair(np.asarray(pair.high)[chosen], np.asarray(pair.low)[chosen])
+
+
 def _exactly(worlds: Worlds, found: Extremes[Array]) -> Promise:
-    """Return what is true of exactly these worlds."""
-    alpha = float(directed(exact_sum(1.0, -float(found.lower.min())), Side.UP, 0.0))
-    highest = float(found.upper.max())
+    """Return what is true of exactly these worlds, those of prior zero left out."""
+    counted = worlds.prior > 0.0
+    lowest, highest = float(found.lower[counted].min()), float(found.upper[counted].max())
+    alpha = float(directed(exact_sum(1.0, -lowest), Side.UP, 0.0))
     beta = float(directed(exact_sum(highest, -1.0), Side.UP, 0.0)) if highest < np.inf else None
-    rho = float(np.max(_posteriors(worlds.prior, found.upper)))
-    return Promise(alpha, beta, rho, None, _gamma(worlds.prior, found.upper))
+    rho = float(np.max(_posteriors(worlds.share, found.upper)))
+    gamma = _gamma(_part(worlds.share, counted), found.upper[counted])
+    return Promise(alpha, beta, rho, None, gamma)
 
 
-def _posteriors(prior: Array, ratio: Array) -> Array:
+def _posteriors(share: Pair, ratio: Array) -> Array:
     """Return prior times ratio, rounded up; a world of prior zero keeps it."""
-    ratio = np.where(prior > 0.0, ratio, 0.0)
-    highest: Array = np.asarray(directed(exact_product(prior, ratio), Side.UP, 0.0))
+    ratio = np.where(np.asarray(share.high) > 0.0, ratio, 0.0)
+    highest: Array = np.asarray(directed(share * ratio, Side.UP, PAIR_ERROR))
     return np.minimum(highest, 1.0)
 
 
-def _gamma(prior: Array, ratio: Array) -> float | None:
+def _gamma(share: Pair, ratio: Array) -> float | None:
     """Return the least factor of positive membership privacy that these ratios allow.
 
     For every world, ``gamma >= ratio`` and ``gamma >= (1 - prior)/(1 - prior * ratio)``.
     """
-    counted = prior > 0.0
-    prior, ratio = prior[counted], ratio[counted]
-    left = 1.0 - exact_product(prior, ratio)
-    if np.any(np.asarray(left.high) <= 0.0):
+    left = 1.0 - share * ratio
+    if np.any(np.asarray(left.high) <= LEFT):
         return None
-    other = directed(exact_sum(1.0, -prior) / left, Side.UP, PAIR_ERROR)
+    other = directed((1.0 - share) / left, Side.UP, PAIR_ERROR / LEFT)
     return float(max(np.max(ratio), np.max(other)))

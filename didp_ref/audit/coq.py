@@ -2,8 +2,12 @@
 
 Written by hand, in ``proofs/coq``, are the schemas' proofs, the lemmas that replays use, and the
 theories, with a table in each paper's folder that says which theorem stands for what. All else is
-generated: the statements, a replay of each stored proof object, the formulas, and a last file on
-each theorem (:mod:`didp_ref.proof.engines.coq.kernel`).
+generated: the statements, a replay of each stored proof object, the formulas, and for each paper a
+last file on its theorems (:mod:`didp_ref.proof.engines.coq.kernel`).
+
+To ask Coq what one theorem rests on takes about a second, as long as for hundreds together. So
+theorems that are expected to rest on the same axioms are asked about together, and stand where just
+these come out; where others do, each of them is asked about by itself.
 """
 
 from __future__ import annotations
@@ -13,6 +17,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
+from typing import TypeAlias
 
 from didp_ref.audit import formulas, proofs
 from didp_ref.audit.theorems import JOINED, NOTIONS, REPLAY, SOURCES, TARGETS, Theorem
@@ -27,6 +32,8 @@ from didp_ref.proof.engines.coq.formulas import together
 from didp_ref.proof.terms import IllFormed
 
 TABLE = "theorems.tsv"
+ONLY_REPLAYED = "theories/replayed_only.tsv"
+"""Why no theorem over defined notions is written of a part that has a replay."""
 JOINS = "bridges/"
 """The folder of theorems that draw formal statements from theorems over defined notions."""
 COLUMNS = ("claim", "part", "reading", "of", "file", "theorem", "says")
@@ -44,14 +51,29 @@ Open Scope R_scope.
 """
 
 
+Shown: TypeAlias = Theorem | str
+"""A theorem, or the name of what else is shown."""
+
+
 @dataclass
 class Work:
     """Files to be compiled; the last of them on theorems; and what is wrong before Coq is asked."""
 
     files: dict[str, str] = field(default_factory=dict)
-    last: dict[str, list[Theorem | str]] = field(default_factory=dict)
-    """The last files, each with its theorems in order, or with what else it shows."""
+    last: dict[str, list[list[Shown]]] = field(default_factory=dict)
+    """The last files, each with the groups of what it shows; a theorem with expected axioms."""
+    proofs: dict[Shown, kernel.Asked] = field(default_factory=dict)
+    """Of what is shown, the statement and its proof."""
     problems: list[str] = field(default_factory=list)
+    complete: bool = True
+    """Whether it is of all claims; if not, what is compiled of others is left there."""
+
+    def show(self, file: str, groups: Iterable[list[Shown]]) -> None:
+        """Add a last file, or write it anew."""
+        self.last[file] = list(groups)
+        self.files[file] = kernel.last_file(
+            *([self.proofs[one] for one in group] for group in self.last[file])
+        )
 
 
 @dataclass(frozen=True)
@@ -69,32 +91,88 @@ def prove(work: Work, folder: Path, progress: Progress = lambda *_: None, *, fre
 
     Raises :class:`Unavailable` where Coq is missing.
     """
-    compiled = build(work.files, folder, progress, fresh=fresh)
-    problems = [*work.problems, *(one.problem for one in compiled.values() if one.problem)]
-    own = {kernel.module(file) for file in work.files}
+    compiled = build(work.files, folder, progress, fresh=fresh, complete=work.complete)
+    if _apart(work, compiled):
+        again = build(work.files, folder, progress, complete=work.complete)
+        kept = {file for file, one in again.items() if one.kept and not compiled[file].kept}
+        compiled = again | {file: compiled[file] for file in kept}
+    problems = [*work.problems, *_not_compiled(compiled)]
     found: dict[Theorem, float] = {}
     others: dict[str, float] = {}
-    for file, shown in work.last.items():
+    for file, shown, axioms, problem in _answers(work, compiled):
+        if problem:
+            names = ", ".join(one.name if isinstance(one, Theorem) else one for one in shown)
+            problems.append(f"{names}: {problem}")
+            continue
+        short = _short_names(axioms)
+        for one in shown:
+            if isinstance(one, Theorem):
+                found[replace(one, axioms=short)] = compiled[made_in(one)].seconds
+            else:
+                others[one] = compiled[file].seconds
+    return Found(found, others, tuple(problems), compiled)
+
+
+def _not_compiled(compiled: Mapping[str, Compiled]) -> Iterator[str]:
+    """Yield what is wrong with files, and in one line which could not be tried for that."""
+    yield from (one.problem for one in compiled.values() if one.problem and not one.left_out)
+    left_out = [one.problem for one in compiled.values() if one.left_out]
+    if left_out:
+        others = f"; {len(left_out) - 1} more likewise" if len(left_out) > 1 else ""
+        yield f"{left_out[0]}{others}"
+
+
+Answer: TypeAlias = tuple[str, list[Shown], list[str], str]
+"""A last file, a group of what it shows, its axioms, and why they are not accepted."""
+
+
+def _answers(work: Work, compiled: Mapping[str, Compiled]) -> Iterator[Answer]:
+    """Yield what the last files say, where they compiled."""
+    own = {kernel.module(file) for file in work.files}
+    for file, groups in work.last.items():
         if compiled[file].problem:
             continue
-        interval = not all(isinstance(one, Theorem) for one in shown)
+        interval = not all(isinstance(one, Theorem) for group in groups for one in group)
         libraries = kernel.INTERVAL if interval else kernel.LIBRARIES
-        rests_on = kernel.assumed(compiled[file].printed, len(shown), own, libraries)
-        for what, (axioms, problem) in zip(shown, rests_on, strict=True):
-            if problem:
-                problems.append(f"{what.name if isinstance(what, Theorem) else what}: {problem}")
-            elif isinstance(what, Theorem):
-                short = " ".join(one.rpartition(".")[2] for one in axioms)
-                seconds = compiled[made_in(what)].seconds
-                found[replace(what, axioms=short)] = seconds
-            else:
-                others[what] = compiled[file].seconds
-    return Found(found, others, tuple(problems), compiled)
+        rests_on = kernel.assumed(compiled[file].printed, len(groups), own, libraries)
+        for group, (axioms, problem) in zip(groups, rests_on, strict=True):
+            yield file, group, axioms, problem
+
+
+def _short_names(axioms: Iterable[str]) -> str:
+    return " ".join(one.rpartition(".")[2] for one in axioms)
+
+
+def _apart(work: Work, compiled: Mapping[str, Compiled]) -> bool:
+    """Take groups apart that rest on other axioms than expected; say whether there are any."""
+    wrong: set[str] = set()
+    groups: dict[str, list[list[Shown]]] = defaultdict(list)
+    for file, shown, axioms, problem in _answers(work, compiled):
+        expected = {one.axioms for one in shown if isinstance(one, Theorem)}
+        if len(shown) > 1 and (problem or expected != {_short_names(axioms)}):
+            wrong.add(file)
+            groups[file] += [[one] for one in shown]
+        else:
+            groups[file].append(shown)
+    for file in wrong:
+        work.show(file, groups[file])
+    return bool(wrong)
 
 
 def made_in(one: Theorem) -> str:
     """Return the file in which a theorem is proved."""
     return f"replays/{one.name}.v" if one.level == REPLAY else f"theories/{one.file}"
+
+
+def lines(work: Work) -> dict[str, tuple[int, int]]:
+    """Count the files and the lines that are generated, and those that are written by hand."""
+    found = {"generated": (0, 0), "written by hand": (0, 0)}
+    for file, text in work.files.items():
+        by_hand = file in BY_HAND or file.startswith("theories/")
+        kind = "written by hand" if by_hand else "generated"
+        files, count = found[kind]
+        found[kind] = files + 1, count + text.count("\n")
+    return found
 
 
 def steps_by_tactic(work: Work) -> Counter[str]:
@@ -107,19 +185,29 @@ def steps_by_tactic(work: Work) -> Counter[str]:
     return found
 
 
-def work(names: Iterable[str] | None = None, folder: Path = SOURCES) -> Work:
-    """Return all that is to be compiled and shown of claims; of all, schemas and formulas too."""
+def work(
+    names: Iterable[str] | None = None,
+    folder: Path = SOURCES,
+    recorded: Iterable[Theorem] = (),
+) -> Work:
+    """Return all that is to be compiled and shown of claims; of all, schemas and formulas too.
+
+    Theorems that are recorded are expected to rest on the axioms that they are recorded with.
+    """
     found = Work({"defined.v": gallina.DEFINED, "schema_statements.v": _schema_statements()})
+    found.complete = names is None
     add_written_by_hand(found, folder)
-    _replays(found, names, folder)
-    by_file: dict[str, list[Theorem]] = defaultdict(list)
+    by_paper: dict[str, list[Theorem]] = defaultdict(list)
+    for one in _replays(found, names, folder):
+        by_paper[CLAIMS[one.claim].paper].append(one)
     for one in theories(found, folder):
         if names is None or one.claim in names:
-            by_file[made_in(one)].append(one)
-    for file, stated in by_file.items():
-        full = [f"{kernel.module(file)}.{one.name}" for one in stated]
-        found.files[f"final/{file}"] = kernel.are_proved(*full)
-        found.last[f"final/{file}"] = [*stated]
+            found.proofs[one] = "", f"{kernel.module(made_in(one))}.{one.name}"
+            by_paper[CLAIMS[one.claim].paper].append(one)
+    expected = {(one.name, one.file): one.axioms for one in recorded}
+    for paper, shown in by_paper.items():
+        last = f"final/{paper}.v" if names is None else f"final/named_{paper}.v"
+        found.show(last, _groups(found, shown, expected))
     if names is None:
         _add(found, "schemas", "didp.schema_statements.claim", "didp.schemas.proof")
         written = formulas.files()
@@ -130,9 +218,22 @@ def work(names: Iterable[str] | None = None, folder: Path = SOURCES) -> Work:
     return found
 
 
+def _groups(
+    work: Work, theorems: Iterable[Theorem], expected: Mapping[tuple[str, str], str]
+) -> list[list[Shown]]:
+    """Group theorems by the axioms that they are expected to rest on; others stand alone."""
+    found: dict[object, list[Shown]] = defaultdict(list)
+    for one in theorems:
+        axioms = expected.get((one.name, one.file))
+        expecting = replace(one, axioms=axioms or "")
+        work.proofs[expecting] = work.proofs[one]
+        found[one if axioms is None else axioms].append(expecting)
+    return list(found.values())
+
+
 def _add(work: Work, what: str, statement: str, proof: str) -> None:
-    work.files[f"final/{what}.v"] = kernel.proves((statement, proof))
-    work.last[f"final/{what}.v"] = [what]
+    work.proofs[what] = statement, proof
+    work.show(f"final/{what}.v", [[what]])
 
 
 def _schema_statements() -> str:
@@ -153,24 +254,24 @@ def add_written_by_hand(work: Work, folder: Path) -> None:
             work.problems.append(f"{file}: no place of a file that is compiled")
 
 
-def _replays(work: Work, names: Iterable[str] | None, folder: Path) -> None:
-    """Add the statement, the replay and the last file of each stored proof object."""
+def _replays(work: Work, names: Iterable[str] | None, folder: Path) -> Iterator[Theorem]:
+    """Add every statement, in a file of its paper's, and the replays of stored proof objects."""
     stored = proofs.stored()
-    everything, _ = proofs.asked(stored)  # what joins the levels requires the statements of all
-    asked, problems = proofs.asked(stored, names)
+    everything, problems = proofs.asked(stored)  # what joins the levels requires the statements
+    if names is not None:
+        problems = proofs.asked(stored, names)[1]
     work.problems += problems
     recorded = tactics.record(folder / "tactics")
-    by_paper: dict[str, list[Theorem]] = defaultdict(list)
     for about, one in everything.items():
         file, proof = proofs.name_of(about), objects.read(one.text)
         # the statement is the claim's, whatever the proof object says that it proves
-        statement = gallina.proposition(one.statement)
-        if gallina.proposition(proof.sequent) != statement:
+        if gallina.proposition(proof.sequent) != gallina.proposition(one.statement):
             work.problems.append(f"{file}: it proves another statement than the claim's")
             continue
-        name = replay.statement_name(proof)
-        work.files[f"statements/{name}.v"] = f"{HEAD}\nDefinition {name} : Prop :=\n{statement}.\n"
-        if about not in asked:
+        paper, name = CLAIMS[about[0]].paper, replay.statement_name(proof)
+        stated = work.files.setdefault(f"statements/{paper}.v", HEAD)
+        work.files[f"statements/{paper}.v"] = f"{stated}\n{replay.definition(proof)}"
+        if names is not None and about[0] not in names:
             continue
         try:
             text = replay.replay(proof, recorded)
@@ -178,23 +279,13 @@ def _replays(work: Work, names: Iterable[str] | None, folder: Path) -> None:
             work.problems.append(f"the replay of {file}: {problem}")
             continue
         work.problems += filter(None, [kernel.refused(f"the replay of {file}", text)])
-        work.files[f"replays/{name}.v"] = _on_its_own(text, name)
-        about_it = (*about, REPLAY, name, file, "", proofs.hash_of(one.text), "")
-        by_paper[CLAIMS[about[0]].paper].append(Theorem(*about_it))
-    for paper, replayed in by_paper.items():
-        asked_last = [
-            (f"didp.statements.{one.name}.{one.name}", f"didp.replays.{one.name}.proof")
-            for one in replayed
-        ]
-        work.files[f"final/{paper}.v"] = kernel.proves(*asked_last)
-        work.last[f"final/{paper}.v"] = [*replayed]
-
-
-def _on_its_own(text: str, name: str) -> str:
-    """Let a replay require its own statement alone, so that others may change without it."""
-    required = f"From didp Require schemas.\nFrom didp.statements Require {name}."
-    text = text.replace("From didp Require schemas statements.", required)
-    return text.replace(f"statements.{name}", f"{name}.{name}")
+        work.files[f"replays/{name}.v"] = text
+        found = Theorem(*about, REPLAY, name, file, "", proofs.hash_of(one.text), "")
+        work.proofs[found] = (
+            f"didp.statements.{paper}.{name}",
+            f"didp.replays.{name}.proof",
+        )
+        yield found
 
 
 def theories(work: Work, folder: Path) -> Iterator[Theorem]:
@@ -209,6 +300,16 @@ def theories(work: Work, folder: Path) -> Iterator[Theorem]:
                 yield _theorem(folder, line.split("\t"))
             except (InputError, DomainError) as problem:
                 work.problems.append(f"{_short(table)}, line {number}: {problem}")
+
+
+def only_replayed(folder: Path = SOURCES) -> dict[tuple[str, str, str], str]:
+    """Return why parts (claim, part, reading) have no theorem over defined notions."""
+    try:
+        _, *lines = (folder / ONLY_REPLAYED).read_text("utf-8", "replace").splitlines()
+    except (OSError, ValueError):
+        return {}
+    rows = [line.split("\t") for line in lines]
+    return {(row[0], row[1], row[2]): row[3] for row in rows if len(row) == 4}
 
 
 def _short(table: Path) -> str:

@@ -1,7 +1,8 @@
 """The quantities as Coq is asked about them: each at a few points, with our own enclosures.
 
 A quantity of a sequence is written out for two and for three entries, one with a value for every
-world for each world. The points are drawn as for the vectors, and rounded to short fractions.
+world for each world. The points are drawn as for the vectors, and rounded to short fractions. What
+has a root, or the normal distribution function, is left out: terms have neither.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ import sympy
 from didp_ref.errors import DidpError
 from didp_ref.formulas import quantities
 from didp_ref.numbers.enclosure import Enclosure
-from didp_ref.numbers.evaluate import WORLD
+from didp_ref.numbers.evaluate import WORLD, Normal
 from didp_ref.oracle.points.draws import draw_point
 from didp_ref.oracle.written import Input
 from didp_ref.proof import reading
@@ -38,10 +39,17 @@ Drawn: TypeAlias = list[tuple[dict[str, Exact], tuple[Enclosure, ...]]]
 def files() -> dict[str, str]:
     """Return the files on all quantities, one a topic, and the one that they require."""
     found = {REQUIRED: formulas.ARITHMETIC}
-    for topic, group in groupby(sorted(quantities), key=lambda name: name.partition(".")[0]):
+    asked = sorted(name for name, one in quantities.items() if is_a_term(one))
+    for topic, group in groupby(asked, key=lambda name: name.partition(".")[0]):
         written = [one for name in group for one in written_out(quantities[name])]
         found[f"formulas/{topic}.v"] = formulas.file(written)
     return found
+
+
+def is_a_term(one: Quantity) -> bool:
+    """Say whether a quantity's formula can be written as a term."""
+    roots = (power for power in one.expression.atoms(sympy.Pow) if power.exp.is_Rational)
+    return not one.expression.has(Normal) and all(power.exp.is_Integer for power in roots)
 
 
 def written_out(one: Quantity) -> Iterator[Formula]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from html import escape
 
 from didp_ref.audit import ledger, theorems
 from didp_ref.claim import (
@@ -36,6 +37,38 @@ class JudgedClaim:
 
     claim: Claim
     entry: ledger.Entry
+
+    def __repr__(self) -> str:
+        return f"<JudgedClaim {self.id}: {self.verdict_text}>"
+
+    def _repr_html_(self) -> str:
+        """Return the claim for a notebook, which sets what stands between dollars."""
+        rows = (
+            f"<tr><th>{escape(label)}</th><td>{escape(text)}</td></tr>"
+            for label, text in self._told()
+        )
+        return f"<p><b>{escape(self.id)}</b></p><table>{''.join(rows)}</table>"
+
+    def _repr_latex_(self) -> str:
+        """Return the claim for a notebook's print, one paragraph for each thing to say."""
+        told = (f"{label}: {_escaped(text)}" for label, text in self._told())
+        return "\n\n".join([_escaped(self.id), *told])
+
+    def _told(self) -> list[tuple[str, str]]:
+        """Return what there is to say in short; texts hold LaTeX between dollars."""
+        correction = self.correction
+        told = {
+            "about": self.claim.title,
+            "source": str(self.source),
+            "printed": self.statement,
+            "verdict": self.verdict_text,
+            **{f"reading {name}": text for name, text in self.readings.items()},
+            "counterexample": str(self.counterexample or ""),
+            "true instead": correction.statement if correction else "",
+            "wrong beside it": self.claim.finding,
+            "rests on": "; ".join(self.claim.rests_on),
+        }
+        return [(label, text) for label, text in told.items() if text]
 
     @property
     def id(self) -> str:
@@ -116,6 +149,22 @@ class JudgedClaims(Mapping[str, JudgedClaim]):
 
     def __len__(self) -> int:
         return len(CLAIMS)
+
+    def __repr__(self) -> str:
+        return f"<{len(self)} claims, by id: {', '.join([*self][:3])}, ...>"
+
+
+SPECIAL = str.maketrans({one: rf"\{one}" for one in "&%#_{}"} | {"^": r"\^{}", "~": r"\~{}"})
+
+
+def _escaped(text: str) -> str:
+    """Keep what means something else in LaTeX, outside of formulas, from meaning it.
+
+    >>> _escaped("50% of $x_1$")
+    '50\\\\% of $x_1$'
+    """
+    parts = text.split("$")
+    return "$".join(one if at % 2 else one.translate(SPECIAL) for at, one in enumerate(parts))
 
 
 claims = JudgedClaims()

@@ -21,6 +21,7 @@ from didp_ref.audit import ledger, proofs, theorems
 from didp_ref.audit.derivations import at_hand
 from didp_ref.claim import Evidence, Outcome, Strength, Verdict
 from didp_ref.errors import InputError, Unavailable, Undecided
+from didp_ref.extras import EXTRAS, remedy
 from didp_ref.papers import CLAIMS
 from didp_ref.processes import deaf_to_interrupts
 from didp_ref.proof import checking
@@ -103,14 +104,15 @@ def report_from_plain(plain: PlainReport) -> Report:
     )
 
 
-EXTRAS = {"hypothesis": "install didp_ref[audit]"}
-"""What a check may need that is not among the core dependencies."""
-
 KEPT = "its proof was not checked again: the report is kept from an earlier run"
 
 
 def _skipped_because(why: str) -> Evidence:
     return Evidence("none", Outcome.SKIPPED, Strength.SAMPLED, f"skipped: {why}")
+
+
+def _absent(package: str) -> str:
+    return f"{package} is not installed; {remedy(package)}"
 
 
 def gather(name: str) -> tuple[str, tuple[Evidence, ...]]:
@@ -120,13 +122,12 @@ def gather(name: str) -> tuple[str, tuple[Evidence, ...]]:
         try:
             found += check()
         except Unavailable as missing:
-            found.append(_skipped_because(str(missing)))
+            known = missing.what in EXTRAS
+            found.append(_skipped_because(_absent(missing.what) if known else str(missing)))
         except ModuleNotFoundError as missing:
             if missing.name not in EXTRAS:
                 raise
-            found.append(
-                _skipped_because(f"{missing.name} is not installed; {EXTRAS[missing.name]}")
-            )
+            found.append(_skipped_because(_absent(missing.name)))
         except Undecided as open_question:
             undecided = Outcome.UNDECIDED
             found.append(Evidence("Arb", undecided, Strength.EXACT, str(open_question)))

@@ -14,7 +14,8 @@ from didp_ref.commands.columns import read_column, read_prior
 from didp_ref.commands.files import written_whole
 from didp_ref.commands.lying_about import kept_out
 from didp_ref.commands.terminal import print_heading, print_json, print_table, print_text
-from didp_ref.errors import DidpError, DomainError, InputError, Unavailable
+from didp_ref.errors import DidpError, DomainError, InputError
+from didp_ref.extras import require
 from didp_ref.formulas import belief
 from didp_ref.worlds import QUERIES
 
@@ -53,6 +54,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Assess the column and print what was found."""
     with kept_out():
+        require("polars", *(["matplotlib"] if arguments.plot else []))
         values = read_column(arguments.file, arguments.column)
     prior = None if arguments.prior == "uniform" else read_prior(arguments.prior)
     worlds = consider(values, arguments.query, _universe(arguments), prior, clip=arguments.clip)
@@ -175,10 +177,8 @@ def _as_json(found: Assessment) -> dict[str, object]:
 
 def _plot(found: Assessment, file: Path) -> None:
     """Draw posterior against response: records whose absence lowers the answer most, and least."""
-    try:
-        from matplotlib.figure import Figure
-    except ImportError:
-        raise Unavailable("matplotlib", "install didp_ref[report]") from None
+    from matplotlib.figure import Figure
+
     if not found.options:
         raise InputError(str(file), "nothing to draw: no scale was found")
     worlds, option = found.worlds, found.options[0]

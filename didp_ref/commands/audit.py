@@ -13,9 +13,17 @@ from didp_ref.audit.run import Report, audit
 from didp_ref.audit.statements import printed
 from didp_ref.claim import Claim, Evidence, Outcome, Part, Statement, Strength, Verdict
 from didp_ref.commands.lying_about import kept_out
-from didp_ref.commands.terminal import message, print_json, print_table, print_text, progress
+from didp_ref.commands.terminal import (
+    message,
+    print_json,
+    print_table,
+    print_text,
+    progress,
+    say_what_is_skipped,
+)
 from didp_ref.errors import DomainError, suggestion
 from didp_ref.papers import CLAIMS, PAPERS
+from didp_ref.proof.engines import step_engines
 from didp_ref.verdict import severity, verdict_text
 
 
@@ -37,6 +45,7 @@ def run(arguments: argparse.Namespace) -> int:
     names = select(arguments.claims, arguments.paper)
     if arguments.adult:
         os.environ["DIDP_ADULT"] = arguments.adult
+    say_what_is_skipped("hypothesis", *step_engines())
     kept = proofs.kept_reports() if arguments.cached else None
     with kept_out(), progress() as show:
         report = audit(names, show, kept=kept)

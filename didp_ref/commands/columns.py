@@ -14,7 +14,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from didp_ref.commands.files import read_bytes, read_text
-from didp_ref.errors import InputError, Unavailable, shorten, suggestion
+from didp_ref.errors import InputError, shorten, suggestion
+from didp_ref.extras import unavailable
 
 if TYPE_CHECKING:
     import polars
@@ -35,7 +36,7 @@ def read_column(file: str, column: str) -> NDArray[np.generic]:
     try:
         import polars
     except ImportError:
-        raise Unavailable("polars", "install didp_ref[data]") from None
+        raise unavailable("polars") from None
     content = read_bytes(file)
     parquet = file.lower().endswith(".parquet")
     if not parquet:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from didp_ref.claim import Drawing
-from didp_ref.errors import Unavailable
+from didp_ref.extras import unavailable
 
 
 def draw(drawing: Drawing, folder: Path) -> list[str]:
@@ -14,7 +14,7 @@ def draw(drawing: Drawing, folder: Path) -> list[str]:
         from matplotlib import rc_context
         from matplotlib.figure import Figure
     except ImportError:
-        raise Unavailable("matplotlib", "install didp_ref[report]") from None
+        raise unavailable("matplotlib") from None
     with rc_context({"svg.hashsalt": "didp_ref", "font.size": 8}):
         figure = Figure(figsize=(10, 5), layout="constrained", dpi=110)
         drawing.paint(figure)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import sys
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TypeAlias
 
 from didp_ref.audit import coq, proofs, theorems
 from didp_ref.audit.theorems import LEVELS, NOTIONS, REPLAY, Theorem
@@ -14,7 +15,10 @@ from didp_ref.claim import Part
 from didp_ref.commands.terminal import message, print_table, print_text
 from didp_ref.errors import InputError
 from didp_ref.papers import CLAIMS
-from didp_ref.proof.engines.coq.coqc import TESTED, version
+from didp_ref.proof.engines.coq.coqc import PACKAGES, TESTED, version
+
+Reasons: TypeAlias = Mapping[tuple[str, str, str], str]
+"""Why parts (claim, part, reading) have no theorem over defined notions."""
 
 
 @dataclass(frozen=True)
@@ -30,30 +34,28 @@ def prove(names: Sequence[str], *, fresh: bool, record: bool, places: Places | N
     """Return 0 where every theorem stands, and the record says so.
 
     With ``record`` the proof objects are written anew first, and then the record.
-    Raises :class:`Unavailable` where Coq is missing, and :class:`InputError` for a record that is
-    damaged.
+    Raises :class:`Unavailable` where Coq is missing, and :class:`InputError` where it is of another
+    version, and for a record that is damaged.
     """
     at = places or Places()
     if (here := version()) != TESTED:
-        message(f"Coq {here} is at hand; {TESTED} was tested")
+        raise InputError(f"Coq {here}", f"the proofs are written for Coq {TESTED}; {PACKAGES}")
     if record:
         _store_proofs()
-        recorded: theorems.Record = ((), "")
-    else:
-        recorded = theorems.read(at.record)
-    work = coq.work(names or None, at.sources)
+    recorded = _expected(at.record, fresh=fresh) if record else theorems.read(at.record)
+    work = coq.work(names or None, at.sources, recorded[0])
     found = coq.prove(work, at.compiled, _progress, fresh=fresh)
     sources, problems = theorems.sources_hash(at.sources), list(found.problems)
-    if not record:
-        problems += _compare(found.theorems, names, sources, recorded)
-    elif problems:
-        problems.append("nothing was recorded")
+    if problems:
+        problems.append("nothing was recorded" if record else "the record was not compared")
+    elif not record:
+        problems = _compare(found.theorems, names, sources, recorded)
     else:
         at.record.write_text(theorems.write(found.theorems, sources), "utf-8")
         theorems.read.cache_clear()
     _print_theorems(found)
     if not names:
-        _print_counts(work, found)
+        _print_counts(work, found, coq.only_replayed(at.sources))
     for problem in problems:
         print(problem)
     compiled = [one for one in found.compiled.values() if not one.problem]
@@ -73,8 +75,18 @@ def _store_proofs() -> None:
     proofs.store(texts)
 
 
+def _expected(record: Path, *, fresh: bool) -> theorems.Record:
+    """Return what a record said that is to be written anew; from nothing, nothing is expected."""
+    try:
+        return ((), "") if fresh else theorems.read(record)
+    except InputError:
+        return (), ""
+
+
 def _progress(file: str, done: int, total: int) -> None:
-    if sys.stderr.isatty():
+    if not done:
+        message(file)
+    elif sys.stderr.isatty():
         print(f"\r{done}/{total} {file:70.70}", end="\n" * (done == total), file=sys.stderr)
     elif done % 50 == 0 or done == total:
         message(f"{done}/{total} files")
@@ -121,15 +133,18 @@ def _print_theorems(found: coq.Found) -> None:
         print("\t".join(row))
 
 
-def _print_counts(work: coq.Work, found: coq.Found) -> None:
-    """Print the steps by tactic, the parts by level, and what has one of the two only."""
+def _print_counts(work: coq.Work, found: coq.Found, only_replayed: Reasons) -> None:
+    """Print lines, the steps by tactic, the parts by level, and what has one of the two only."""
+    counted = [(kind, *counts) for kind, counts in coq.lines(work).items()]
+    print_table("lines of Coq", ("kind", "files", "lines"), counted)
     print_table("steps by tactic", ("tactic", "count"), coq.steps_by_tactic(work).most_common())
     groups = defaultdict(list)
     for claim in CLAIMS.values():
         own = [one for one in found.theorems if one.claim == claim.id]
         for part in claim.parts:
             levels = theorems.levels(part, own)
-            groups[" and ".join(levels) or "neither", why_not_both(part, levels)].append(
+            why = why_not_both(part, levels, only_replayed.get((claim.id, part.name, part.reading)))
+            groups[" and ".join(levels) or "neither", why].append(
                 f"{claim.id}: {', '.join(filter(None, (part.name, part.reading)))}"
             )
     rows = [(what, why, len(parts)) for (what, why), parts in sorted(groups.items())]
@@ -139,12 +154,11 @@ def _print_counts(work: coq.Work, found: coq.Found) -> None:
             print_text(f"{what} ({why}): {'; '.join(parts)}")
 
 
-def why_not_both(part: Part, levels: Sequence[str]) -> str:
-    """Say why a part has not both."""
-    if REPLAY not in levels and not (part.formal or part.corrected):
-        return "it has no formal statement"
-    reasons = {
-        REPLAY: "no proof of its formal statement is stored",
-        NOTIONS: "no theorem over defined notions stands for it",
-    }
-    return ", ".join(why for level, why in reasons.items() if level not in levels)
+def why_not_both(part: Part, levels: Sequence[str], only_replayed: str | None = None) -> str:
+    """Say why a part has not both; of one that has a replay only, what is written down of it."""
+    if REPLAY in levels:
+        unsaid = "no theorem over defined notions stands for it, and no reason is written down"
+        return "" if NOTIONS in levels else only_replayed or unsaid
+    if not (part.formal or part.corrected):
+        return f"it has no formal statement: {part.informal}"
+    return "no proof of its formal statement is stored"

@@ -18,9 +18,12 @@ from didp_ref.commands.terminal import (
     print_table,
     print_text,
     progress,
+    say_what_is_skipped,
 )
 from didp_ref.errors import DidpError, DomainError
+from didp_ref.extras import require
 from didp_ref.papers import CLAIMS, PAPERS
+from didp_ref.plain import plain
 
 FIGURES = {
     claim: drawings for paper in PAPERS.values() for claim, drawings in paper.figures.items()
@@ -55,6 +58,9 @@ def run(arguments: argparse.Namespace) -> int:
         CLAIMS[name]
     if arguments.adult:
         os.environ["DIDP_ADULT"] = arguments.adult
+    if arguments.out and any(name in FIGURES for name in names):
+        require("matplotlib")
+    say_what_is_skipped("hypothesis")
     files = _draw(names, arguments.out)
     found: dict[str, tuple[Evidence, ...]] = {}
     with progress() as show:
@@ -100,7 +106,7 @@ def _figures(name: str, folder: Path) -> list[str]:
 
 def _print(name: str, evidence: tuple[Evidence, ...], files: list[str]) -> None:
     claim = CLAIMS[name]
-    print_heading(f"{name}: {claim.title} ({claim.source})")
+    print_heading(f"{name}: {plain(claim.title)} ({claim.source})")
     rows = [
         (cell.label, cell.printed, cell.ours, MARKS[cell.match])
         for one in evidence

@@ -1,4 +1,8 @@
-"""Printing: results on standard output, progress and messages on standard error."""
+"""Printing: results on standard output, progress and messages on standard error.
+
+Where rich is installed it colours, draws tables and shows progress; where it is not,
+:mod:`didp_ref.commands.bare` says the same in plain text.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +13,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-from didp_ref.errors import Unavailable
+from didp_ref.commands import bare
+from didp_ref.extras import missing, remedy
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -34,12 +39,12 @@ STYLES = {
 }
 
 
-def console(*, stderr: bool = False) -> Console:
-    """Return rich's console, or say how to get rich."""
+def console(*, stderr: bool = False) -> Console | None:
+    """Return rich's console, or None where rich is not installed."""
     try:
         from rich.console import Console
     except ImportError:
-        raise Unavailable("rich", "install didp_ref[cli], or ask for --json") from None
+        return None
 
     class Piped(Console):
         """Leaves it to the caller what a reader that has gone means; rich would exit with 1."""
@@ -70,6 +75,9 @@ def _without_infinities(value: object) -> object:
 def print_table(title: str, columns: Sequence[str], rows: Iterable[Sequence[object]]) -> None:
     """Print a table; a cell that names a verdict is coloured."""
     out = console()
+    if out is None:
+        bare.write_table(title, columns, [[str(entry) for entry in row] for row in rows], NUMBERS)
+        return
     from rich import box
     from rich.table import Table
     from rich.text import Text
@@ -89,26 +97,45 @@ def print_table(title: str, columns: Sequence[str], rows: Iterable[Sequence[obje
             no_wrap=column in UNBROKEN,
         )
     for row in rows:
-        table.add_row(*(Text(str(entry), _style(entry)) for entry in row))
+        table.add_row(*(Text(str(entry), style_of(entry)) for entry in row))
     out.print(table)
 
 
-def _style(entry: object) -> str:
+def style_of(entry: object) -> str:
     """Colour a verdict, whatever stands in parentheses behind it."""
     return STYLES.get(str(entry).partition(" (")[0], "")
 
 
 UNBROKEN = ("verdict", "claim")
+LABEL = 16
+"""How wide the column of labels is."""
 NUMBERS = ("claims", "checks", "ms", "count", "vectors", "failures")
 
 
-def print_text(text: str = "", style: str = "", indent: int = 0) -> None:
-    """Print wrapped text as it is, without markup."""
-    out = console()
-    from rich.padding import Padding
-    from rich.text import Text
+def print_text(text: str = "", style: str = "", indent: int = 0, hanging: int = 0) -> None:
+    """Print wrapped text as it is, without markup; a line that goes on is indented further."""
+    out = console() if style else None
+    for line in bare.wrapped(text, indent, hanging):
+        if out is None:
+            sys.stdout.write(f"{line}\n")
+        else:
+            from rich.text import Text
 
-    out.print(Padding(Text(text, style), (0, 0, 0, indent), expand=False))
+            out.print(Text(line, style), soft_wrap=True)
+
+
+def print_fields(rows: Iterable[tuple[str, str]], style: str = "") -> None:
+    """Print labels, and beside each its text, wrapped; what has no text is left out.
+
+    A label that comes twice in a row is printed once.
+    """
+    last = ""
+    for label, text in rows:
+        if text:
+            shown = "" if label == last else label
+            lead = shown.ljust(LABEL) if len(shown) < LABEL else f"{shown}: "
+            print_text(lead + text.replace("\n", f"\n{' ' * LABEL}"), style, hanging=LABEL)
+            last = label
 
 
 def print_heading(text: str) -> None:
@@ -121,6 +148,13 @@ def message(text: str) -> None:
     print(text, file=sys.stderr)
 
 
+def say_what_is_skipped(*packages: str) -> None:
+    """Name on standard error what is not installed and so keeps checks from being made."""
+    absent = missing(*packages)
+    if absent:
+        message(f"didp-ref: what needs {' or '.join(absent)} is skipped; {remedy(*absent)}")
+
+
 @contextmanager
 def progress() -> Iterator[Callable[[str, int, int], object]]:
     """Show progress bars on standard error, where that is a terminal.
@@ -130,13 +164,14 @@ def progress() -> Iterator[Callable[[str, int, int], object]]:
     if not sys.stderr.isatty():
         yield lambda *_: None
         return
-    try:
-        from rich.progress import Progress, TaskID
-    except ImportError:
+    out = console(stderr=True)
+    if out is None:
         yield lambda *_: None
         return
+    from rich.progress import Progress, TaskID
+
     tasks: dict[str, TaskID] = {}
-    with Progress(console=console(stderr=True), transient=True) as bars:
+    with Progress(console=out, transient=True) as bars:
 
         def show(description: str, done: int, total: int) -> None:
             if description not in tasks:

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import reduce
 from typing import TYPE_CHECKING
-
-import numpy as np
 
 from didp_ref.claim import Source
 from didp_ref.formulas import symbolic
 from didp_ref.formulas.exponents import belief_ratio
-from didp_ref.formulas.extremes import blocks, extremes, extremes_enclosed
+from didp_ref.formulas.extremes import extremes, extremes_enclosed
 from didp_ref.formulas.guarantee import rising, risk
 from didp_ref.formulas.parameters import (
+    EPSILON,
     EXPONENT,
     N_WORLDS,
     PRIOR,
@@ -23,8 +21,6 @@ from didp_ref.formulas.parameters import (
     VALUES,
     WORLD_PRIOR,
 )
-from didp_ref.numbers import compensated
-from didp_ref.numbers.compensated import Pair, reduce_pairs, two_sum
 from didp_ref.numbers.domains import FACTOR_UP, PROBABILITY
 from didp_ref.numbers.enclosure import Side
 from didp_ref.numbers.forms import (
@@ -32,21 +28,31 @@ from didp_ref.numbers.forms import (
     Number,
     Reals,
     as_pair,
+    beside_entries,
     choose,
+    entries,
+    exact_product,
     exact_sum,
-    leading,
-    lowered,
-    raised_exp,
+    exp,
+    expm1,
+    is_positive,
+    least_entry,
+    reduce_pairs,
+    size,
+    smaller,
 )
-from didp_ref.quantity import quantity
+from didp_ref.quantity import Parameter, quantity
 
 if TYPE_CHECKING:
     import sympy
 
 __all__ = [
+    "disclosure_ceiling",
     "extremes",
     "extremes_enclosed",
+    "largest_gain",
     "posterior",
+    "prior_of_largest_gain",
     "ratio_ceiling",
     "ratio_floor",
     "risk_bound",
@@ -90,48 +96,15 @@ def posterior(
     >>> posterior([0.5, 0.5], [0.0, 1.0], response=0.0, scale=1.0)
     array([0.73105858, 0.26894142])
     """
-    priors, answers = np.asarray(prior, np.float64), np.asarray(values, np.float64)
-    observed = np.asarray(response, np.float64)[..., None]
-    one_scale = np.asarray(scale)[..., None]
-    shape = np.broadcast_shapes(priors.shape, answers.shape, observed.shape, one_scale.shape)
-    worlds = blocks(shape[-1])
-    distances = (_distance(answers[..., part], observed) for part in worlds)
-    nearest = reduce(
-        _nearer,
-        (_least(priors[..., part], each) for part, each in zip(worlds, distances, strict=True)),
-    )
-    high, low = np.empty(shape), np.empty(shape)
-    for part in worlds:
-        distance = _distance(answers[..., part], observed)
-        # impossible worlds may lie nearer still: their exponent is positive, and is not used
-        exponent = compensated.smaller((nearest - distance) / one_scale, Pair(0.0))
-        weights = priors[..., part] * compensated.raised_exp(exponent)
-        high[..., part], low[..., part] = weights.high, weights.low
-    total = reduce_pairs(lambda a, b: a + b, Pair(high, low))
-    total = Pair(np.asarray(total.high)[..., None], np.asarray(total.low)[..., None])
-    for part in worlds:
-        share = Pair(high[..., part], low[..., part]) / total
-        high[..., part], low[..., part] = share.high, share.low
-    return as_pair(Pair(high, low))
-
-
-def _distance(values: Floats, response: Floats) -> Pair:
-    difference = Pair(*two_sum(response, -values))
-    sign = np.where(difference.high < 0.0, -1.0, 1.0)
-    return Pair(difference.high * sign, difference.low * sign)
-
-
-def _least(prior: Floats, distance: Pair) -> Pair:
-    """Return the least distance of a world whose prior is not zero; infinity if there is none."""
-    high = np.where(prior > 0.0, distance.high, np.inf)
-    least = high.min(axis=-1, keepdims=True)
-    low = np.where(high == least, distance.low, np.inf)
-    return Pair(least, low.min(axis=-1, keepdims=True))
-
-
-def _nearer(one: Pair, other: Pair) -> Pair:
-    nearer = (one.high < other.high) | ((one.high == other.high) & (one.low < other.low))
-    return compensated.choose(np.asarray(nearer), one, other)
+    priors: Floats = entries(prior)
+    answers: Floats = entries(values)
+    observed: Floats = beside_entries(response)
+    one_scale: Floats = beside_entries(scale)
+    distance = size(exact_sum(observed, -answers))
+    nearest = beside_entries(least_entry(distance, priors > 0))
+    # impossible worlds may lie nearer still: their exponent is positive, and is not used
+    weights = exp(smaller((nearest - distance) / one_scale, 0)) * priors
+    return weights / beside_entries(reduce_pairs(lambda a, b: a + b, weights))
 
 
 @quantity(
@@ -148,15 +121,15 @@ def ratio_floor(exponent: Number | float, prior: Number | float) -> Number:
     >>> ratio_floor(exponent=1.0, prior=0.0)
     0.3678794411714423
     """
-    return floor(exponent, as_pair(prior), exact_sum(1.0, -prior))
+    return floor(exponent, as_pair(prior), exact_sum(1, -prior))
 
 
 def floor(exponent: Number | float, prior: Number, rest: Number) -> Number:
     """Return ``1/(p + e^t r)`` with ``p + r = 1``."""
     # where nothing is left, nothing moves, however large the exponent
-    moved = choose(leading(rest) > 0.0, as_pair(exponent), as_pair(exponent * 0.0))
-    raised = raised_exp(-moved)
-    return lowered(raised / (lowered(raised) * prior + rest))
+    moved = choose(is_positive(rest), as_pair(exponent), as_pair(exponent) * 0)
+    decayed = exp(-moved)
+    return decayed / (decayed * prior + rest)
 
 
 @quantity(
@@ -173,7 +146,7 @@ def ratio_ceiling(exponent: Number | float, prior: Number | float) -> Number:
     >>> ratio_ceiling(exponent=1.0, prior=0.0)
     2.7182818284590455
     """
-    return 1.0 + rising(as_pair(exponent), prior)
+    return 1 + rising(as_pair(exponent), prior)
 
 
 @quantity(
@@ -195,3 +168,77 @@ def risk_bound(
     0.7310585786300049
     """
     return risk(as_pair(sensitive_range) / scale, n_worlds)
+
+
+INCLUSION = Parameter("inclusion", PROBABILITY, "Prior that the individual is in the data.", "p")
+SHARE = Parameter(
+    "share", PROBABILITY, "Prior that the value is the one in question, if it is in the data.", "q"
+)
+
+
+@quantity(
+    id="belief.disclosure_ceiling",
+    expression=lambda epsilon, inclusion, share: (
+        1
+        / (
+            share * inclusion
+            + symbolic.exp(-2 * epsilon) * (1 - share) * inclusion
+            + symbolic.exp(-epsilon) * (1 - inclusion)
+        )
+    ),
+    parameters=(EPSILON, INCLUSION, SHARE),
+    source=Source("ours", "Z. Kazan, J. Reiter, Prior-itizing Privacy, NeurIPS 2024"),
+    safe_side=Side.UP,
+    result=FACTOR_UP,
+)
+def disclosure_ceiling(
+    epsilon: Number | float, inclusion: Number | float, share: Number | float
+) -> Number:
+    """Largest ratio of posterior to prior that somebody is in the data and has a certain value.
+
+    Epsilon is that of adding or removing one record: another value is two such steps away.
+
+    >>> disclosure_ceiling(epsilon=1.0, inclusion=0.5, share=0.0)
+    3.974446499658081
+    """
+    left_out, changed = exp(-as_pair(epsilon)), exp(as_pair(epsilon) * -2)
+    others = changed * exact_sum(1, -share) * inclusion + left_out * exact_sum(1, -inclusion)
+    return 1 / (exact_product(share, inclusion) + others)
+
+
+@quantity(
+    id="belief.largest_gain",
+    expression=lambda exponent: (symbolic.exp(exponent / 2) - 1) / (symbolic.exp(exponent / 2) + 1),
+    parameters=(EXPONENT,),
+    source=Source("ours", "bridges.largest-gain"),
+    safe_side=Side.UP,
+    result=PROBABILITY,
+)
+def largest_gain(exponent: Number | float) -> Number:
+    """Largest posterior less prior, of any world, that likelihood ratios up to e^t allow.
+
+    It is tanh(t/4), at the prior 1/(1 + e^(t/2)).
+
+    >>> largest_gain(exponent=4.0)
+    0.761594155955765
+    """
+    lost = -expm1(as_pair(exponent) / -2)
+    return lost / (2 - lost)
+
+
+@quantity(
+    id="belief.prior_of_largest_gain",
+    expression=lambda exponent: 1 / (1 + symbolic.exp(exponent / 2)),
+    parameters=(EXPONENT,),
+    source=Source("ours", "bridges.largest-gain"),
+    safe_side=Side.NEAREST,
+    result=PROBABILITY,
+)
+def prior_of_largest_gain(exponent: Number | float) -> Number:
+    """Prior at which likelihood ratios up to e^t allow the largest gain of belief.
+
+    >>> prior_of_largest_gain(exponent=0.0)
+    0.5
+    """
+    fallen = exp(as_pair(exponent) / -2)
+    return fallen / (1 + fallen)

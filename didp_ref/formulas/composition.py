@@ -23,24 +23,23 @@ from didp_ref.numbers.forms import (
     Number,
     as_pair,
     beside_entries,
-    choose,
     entries,
     exact_sum,
     largest_entry,
-    leading,
     reduce_pairs,
+    smaller,
 )
-from didp_ref.quantity import EXACT, quantity
+from didp_ref.quantity import quantity
 
 
 def fall_twice(a: Number, b: Number) -> Number:
     """Return ``1 - (1-a)(1-b)`` as ``a + b (1-a)``, a sum of positive terms."""
-    return a + b * (1.0 - a)
+    return a + b * (1 - a)
 
 
 def rise_twice(a: Number, b: Number) -> Number:
     """Return ``(1+a)(1+b) - 1`` as ``a + b (1+a)``."""
-    return a + b * (1.0 + a)
+    return a + b * (1 + a)
 
 
 @quantity(
@@ -55,7 +54,7 @@ def alpha(alphas: Sequence[float] | Number) -> float | Number:
     """Alpha of n mechanisms, each of which keeps its own alpha against every prior.
 
     >>> alpha([0.5, 0.5])
-    0.7500000000000001
+    0.75
     """
     return reduce_pairs(fall_twice, entries(alphas))
 
@@ -72,7 +71,7 @@ def beta(betas: Sequence[float] | Number) -> float | Number:
     """Beta of n mechanisms, each of which keeps its own beta against every prior.
 
     >>> beta([1.0, 0.5])
-    2.0000000000000004
+    2.0
     """
     return reduce_pairs(rise_twice, entries(betas))
 
@@ -94,7 +93,7 @@ def alpha_symmetric(alphas: Sequence[float] | Number) -> float | Number:
     ``P(x) = prod(1 + alpha_i x)``; the enclosure adds up the coefficients themselves.
 
     >>> alpha_symmetric([0.5, 0.5])
-    0.7500000000000001
+    0.75
     """
     return reduce_pairs(fall_twice, entries(alphas))
 
@@ -114,7 +113,7 @@ def beta_symmetric(betas: Sequence[float] | Number) -> float | Number:
     up the coefficients themselves.
 
     >>> beta_symmetric([1.0, 0.5])
-    2.0000000000000004
+    2.0
     """
     return reduce_pairs(rise_twice, entries(betas))
 
@@ -137,10 +136,10 @@ def alpha_at_prior(alphas: Sequence[float] | Number, p_min: Number | float) -> f
     """
     one = entries(alphas)
     # of the odds ratio 1 + x only the fall x/(1 + x) is composed: it cannot overflow
-    fall = one / (exact_sum(1.0, -one) * exact_sum(1.0, -beside_entries(p_min)) + one)
+    fall = as_pair(one) / (exact_sum(1, -one) * exact_sum(1, -beside_entries(p_min)) + one)
     total = reduce_pairs(fall_twice, fall)
-    rest = total * exact_sum(1.0, -p_min)
-    return rest / (1.0 - total + rest)
+    rest = total * exact_sum(1, -p_min)
+    return rest / (1 - total + rest)
 
 
 BETAS_BELOW_CERTAINTY = Condition(
@@ -178,14 +177,62 @@ def beta_at_prior(betas: Sequence[float] | Number, p_min: Number | float) -> flo
     """Beta that n mechanisms promise together, each with Theorem 3's scale at the same p_min.
 
     >>> beta_at_prior([1.0, 1.0], p_min=0.25)
-    2.0000000000000004
+    2.0
     """
     excess = rising_excess(entries(betas), beside_entries(p_min))
     total = reduce_pairs(rise_twice, excess)
-    # an odds ratio that overflows leaves 1/p_min - 1; at p_min = 0 the promise itself overflows
-    carried = (leading(total) < 2.0**900) | (p_min == 0.0)
-    total = choose(carried, total, as_pair(2.0**900))
-    return total * exact_sum(1.0, -p_min) / (1.0 + total * p_min)
+    return total * exact_sum(1, -p_min) / (1 + total * p_min)
+
+
+@quantity(
+    id="composition.alpha_every_prior",
+    expression=lambda alphas, betas: (
+        1 - symbolic.product(lambda i: symbolic.larger(1 - alphas[i], 1 / (1 + betas[i])))
+    ),
+    parameters=(ALPHAS, BETAS),
+    source=Source("abdi", "Theorem 1", "unstated"),
+    safe_side=Side.UP,
+    result=PROBABILITY,
+)
+def alpha_every_prior(
+    alphas: Sequence[float] | Number, betas: Sequence[float] | Number
+) -> float | Number:
+    """Smallest alpha of n mechanisms, each of which keeps alpha and beta against every prior.
+
+    Theorem 1 composes the alphas alone. But over every prior each side bounds the other: a
+    mechanism is min(ln(1 + beta), -ln(1 - alpha))-differentially private, and these add.
+
+    >>> alpha_every_prior([0.5, 0.5], [0.1, 0.1])
+    0.1735537190082645
+    """
+    rising = entries(betas)
+    fall = smaller(as_pair(entries(alphas)), rising / exact_sum(1, rising))
+    return reduce_pairs(fall_twice, fall)
+
+
+@quantity(
+    id="composition.beta_every_prior",
+    expression=lambda alphas, betas: (
+        symbolic.product(lambda i: symbolic.smaller(1 / (1 - alphas[i]), 1 + betas[i])) - 1
+    ),
+    parameters=(ALPHAS, BETAS),
+    source=Source("abdi", "Theorem 1", "unstated"),
+    safe_side=Side.UP,
+    result=NON_NEGATIVE,
+)
+def beta_every_prior(
+    alphas: Sequence[float] | Number, betas: Sequence[float] | Number
+) -> float | Number:
+    """Smallest beta of n mechanisms, each of which keeps alpha and beta against every prior.
+
+    See :func:`alpha_every_prior`; the betas alone would give Theorem 1's.
+
+    >>> beta_every_prior([0.5, 0.5], [0.1, 0.1])
+    0.21000000000000002
+    """
+    falling = entries(alphas)
+    rise = smaller(falling / exact_sum(1, -falling), as_pair(entries(betas)))
+    return reduce_pairs(rise_twice, rise)
 
 
 @quantity(
@@ -200,7 +247,7 @@ def epsilon(epsilons: Sequence[float] | Number) -> float | Number:
     """Epsilon of n differentially private answers about the same individuals.
 
     >>> epsilon([0.5, 0.25])
-    0.7500000000000001
+    0.75
     """
     return reduce_pairs(lambda a, b: a + b, entries(epsilons))
 
@@ -212,7 +259,6 @@ def epsilon(epsilons: Sequence[float] | Number) -> float | Number:
     source=Source("refine", "Proposition 3"),
     safe_side=Side.UP,
     result=NON_NEGATIVE,
-    error=EXACT,
 )
 def epsilon_disjoint(epsilons: Sequence[float] | Number) -> float | Number:
     """Epsilon of n differentially private answers about disjoint sets of individuals.

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from didp_ref.formulas import symbolic
-from didp_ref.numbers.forms import Number, exact_product, exact_sum, log1p, smaller
+from didp_ref.numbers.forms import Number, as_pair, exact_product, exact_sum, log1p, smaller
 
 if TYPE_CHECKING:
     import sympy
@@ -46,7 +46,7 @@ def belief_ratio(exponent: sympy.Expr, prior: sympy.Expr) -> sympy.Expr:
 
 def rising_excess(beta: Number | float, p_min: Number | float) -> Number:
     """Return by how much :func:`rising_odds` exceeds one: ``beta/(1 - p (1 + beta))``."""
-    return beta / (1.0 - exact_sum(1.0, beta) * p_min)
+    return as_pair(beta) / (1 - exact_sum(1, beta) * p_min)
 
 
 def exponent_at_prior(alpha: Number | float, beta: Number | float, p_min: Number | float) -> Number:
@@ -56,10 +56,10 @@ def exponent_at_prior(alpha: Number | float, beta: Number | float, p_min: Number
     ``x = alpha/((1 - alpha)(1 - p))`` and ``y = beta/(1 - p (1 + beta))``: the ones that the
     printed quotients lose to cancellation have been subtracted by hand.
     """
-    falling_excess = alpha / (exact_sum(1.0, -alpha) * exact_sum(1.0, -p_min))
+    falling_excess = as_pair(alpha) / (exact_sum(1, -alpha) * exact_sum(1, -p_min))
     return log1p(smaller(falling_excess, rising_excess(beta, p_min)))
 
 
 def exponent_of_rho(rho: Number | float, n_worlds: Number | float) -> Number:
     """Return ``log((m-1) rho/(1-rho))`` as ``log1p((m rho - 1)/(1 - rho))``."""
-    return log1p((exact_product(rho, n_worlds) - 1.0) / exact_sum(1.0, -rho))
+    return log1p((exact_product(rho, n_worlds) - 1) / exact_sum(1, -rho))

@@ -46,7 +46,7 @@ from didp_ref.numbers.compensated import (
     smaller,
     two_sum,
 )
-from didp_ref.numbers.enclosure import LIMIT_BITS, Enclosure, Side, directed
+from didp_ref.numbers.enclosure import LIMIT_BITS, NESTING_BITS, Enclosure, Side, directed
 from didp_ref.numbers.exact import Exact
 from didp_ref.quantity import DEFAULT_BITS, Parameter, check_bits
 
@@ -297,7 +297,9 @@ def extremes_enclosed(
     >>> found.lower[0].contains(1) and found.upper[1].contains(1)
     True
     """
-    from flint import arb, ctx
+    from flint import arb
+
+    from didp_ref.numbers.precision import arb_precision
 
     check_bits(bits)
     p, v = PRIOR.check_exact(prior), VALUES.check_exact(values)
@@ -305,25 +307,21 @@ def extremes_enclosed(
     if len(p) != len(v):
         raise DomainError("prior", f"prior has {len(p)}, values has {len(v)}", "one length")
     order = sorted(range(len(v)), key=lambda i: v[i])
-    before = ctx.prec
     working = bits + GUARD_BITS + len(v).bit_length()
-    try:
-        while working <= LIMIT_BITS + bits:
-            ctx.prec = working
+    while working <= LIMIT_BITS + bits:
+        with arb_precision(working):
             weights = [arb(p[i]) for i in order]
             steps = [arb((v[k] - v[j]) / exact_scale) for j, k in pairwise(order)]
             lower, upper = _enclosed(weights, steps)
-            if all(ball.rel_accuracy_bits() >= bits for ball in (*lower, *upper)):
+            if all(ball.rel_accuracy_bits() >= bits + NESTING_BITS for ball in (*lower, *upper)):
                 place = {world: at for at, world in enumerate(order)}
                 return Extremes(
                     *(
-                        tuple(Enclosure.of(found[place[i]]) for i in range(len(v)))
+                        tuple(Enclosure.of(found[place[i]], bits) for i in range(len(v)))
                         for found in (lower, upper)
                     )
                 )
-            working *= 2
-    finally:
-        ctx.prec = before
+        working *= 2
     raise Undecided(f"the extremes could not be enclosed to {bits} bits", working)
 
 

@@ -21,7 +21,7 @@ from didp_ref.formulas.parameters import (
 from didp_ref.numbers.domains import NON_NEGATIVE, PROBABILITY
 from didp_ref.numbers.enclosure import Side
 from didp_ref.numbers.forms import Number, as_pair, exact_sum, exp, expm1, exponential
-from didp_ref.quantity import EXACT, quantity
+from didp_ref.quantity import quantity
 
 
 def decay(exponent: Number) -> Number:
@@ -32,12 +32,12 @@ def decay(exponent: Number) -> Number:
 def falling(exponent: Number, p: Number | float) -> Number:
     """Return ``1 - 1/(p + e^t (1-p))``, the largest fall of a belief whose prior is p."""
     lost = -expm1(-exponent)
-    return lost * exact_sum(1.0, -p) / (1.0 - lost * p)
+    return lost * exact_sum(1, -p) / (1 - lost * p)
 
 
 def rising(exponent: Number, p: Number | float) -> Number:
     """Return ``1/(p + e^-t (1-p)) - 1``, the largest rise of a belief whose prior is p."""
-    rest = exact_sum(1.0, -p)
+    rest = exact_sum(1, -p)
     decayed, grown = exponential(-exponent)
     return -grown * rest / (decayed * rest + p)
 
@@ -86,7 +86,7 @@ def beta(
 
 def risk(exponent: Number, n_worlds: Number | float) -> Number:
     """Return ``1/(1 + (m-1) e^-t)``."""
-    return 1.0 / (1.0 + decay(exponent) * exact_sum(n_worlds, -1.0))
+    return 1 / (1 + decay(exponent) * exact_sum(n_worlds, -1))
 
 
 @quantity(
@@ -127,7 +127,7 @@ def rho_at_prior(
     0.7310585786300049
     """
     decayed = decay(as_pair(sensitive_range) / scale)
-    return p_max / (decayed * exact_sum(1.0, -p_max) + p_max)
+    return as_pair(p_max) / (decayed * exact_sum(1, -p_max) + p_max)
 
 
 @quantity(
@@ -137,7 +137,6 @@ def rho_at_prior(
     source=Source("abdi", "Theorem 4, proof", "eq. 26"),
     safe_side=Side.UP,
     result=NON_NEGATIVE,
-    error=EXACT,
 )
 def epsilon(scale: Number | float, global_sensitivity: Number | float) -> Number:
     """Smallest epsilon at which a Laplace scale is differentially private.

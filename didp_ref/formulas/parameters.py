@@ -23,6 +23,7 @@ ANSWER = "units of the query's answer"
 ALPHA = Parameter("alpha", UNIT_OPEN, "How far a belief may fall, as a fraction of it.", r"\alpha")
 BETA = Parameter("beta", POSITIVE, "How far a belief may rise, as a fraction of it.", r"\beta")
 EPSILON = Parameter("epsilon", POSITIVE, "Differential privacy's budget.", r"\epsilon", "nat")
+DELTA = Parameter("delta", PROBABILITY, "Probability mass that epsilon need not bound.", r"\delta")
 RHO = Parameter("rho", UNIT_OPEN, "Largest posterior of any individual.", r"\rho")
 GAMMA = Parameter("gamma", FACTOR_UP, "Positive membership privacy's factor.", r"\gamma")
 SCALE = Parameter("scale", POSITIVE, "Scale of the Laplace noise.", r"\lambda", ANSWER)
@@ -159,6 +160,24 @@ RHO_ABOVE_GUESSING = Condition(
         "rho <= 1/n_worlds: a random guess already does as well, so no noise can do it", values
     ),
     rho_at_guessing("n_worlds"),
+)
+RHO_BELOW_NAMING = Condition(
+    "rho < 1/(n_worlds - 1)",
+    ("rho", "n_worlds"),
+    lambda rho, n_worlds: 1 - (n_worlds - 1) * rho,
+    True,
+    lambda values: Infeasible(
+        "rho >= 1/(n_worlds - 1): an output may rule a world out, so no finite epsilon follows",
+        values,
+    ),
+    Broken(
+        "rho-rules-worlds-out",
+        "no finite epsilon follows where every posterior may reach 1/(m - 1)",
+        tuple(
+            {"n_worlds": m, "rho": rho}
+            for m, rho in ((3, 0.5), (3, 0.75), (5, 0.25), (9, 0.125 + 2.0**-56), (1025, 0.5))
+        ),
+    ),
 )
 RHO_ABOVE_PRIOR = Condition(
     "rho > p_max",

@@ -20,30 +20,24 @@ prior, which does not move: ``m e^epsilon <= delta``. Of two statistical answers
 
 from __future__ import annotations
 
-import math
-
 from didp_ref.claim import Source
 from didp_ref.errors import Infeasible
 from didp_ref.formulas import symbolic
 from didp_ref.formulas.belief import floor
 from didp_ref.formulas.exponents import belief_ratio
 from didp_ref.formulas.guarantee import rising
-from didp_ref.formulas.parameters import EPSILON, FACTOR_DOWN_PARAMETER, FACTOR_UP_PARAMETER
-from didp_ref.numbers.domains import FACTOR_DOWN, FACTOR_UP, PROBABILITY, Broken, Condition
-from didp_ref.numbers.enclosure import Side
-from didp_ref.numbers.forms import (
-    Number,
-    as_pair,
-    choose,
-    exact_sum,
-    exp,
-    leading,
-    lowered,
-    raised_exp,
+from didp_ref.formulas.parameters import (
+    DELTA,
+    EPSILON,
+    FACTOR_DOWN_PARAMETER,
+    FACTOR_UP_PARAMETER,
 )
+from didp_ref.numbers.domains import FACTOR_DOWN, FACTOR_UP, PROBABILITY, Broken, Condition
+from didp_ref.numbers.elementary import FARTHEST
+from didp_ref.numbers.enclosure import Side
+from didp_ref.numbers.forms import Number, as_pair, exact_sum, exp, smaller
 from didp_ref.quantity import Parameter, quantity
 
-DELTA = Parameter("delta", PROBABILITY, "Probability mass that epsilon need not bound.", r"\delta")
 MASS = Parameter("mass", PROBABILITY, "Prior mass of the points near the answer.", r"P(U_u)")
 
 FACTORS_DIFFER = Condition(
@@ -79,7 +73,7 @@ def mass_up(factor_up: Number | float, factor_down: Number | float) -> Number:
     >>> mass_up(factor_up=2.0, factor_down=0.5)
     0.3333333333333333
     """
-    return exact_sum(1.0, -factor_down) / exact_sum(factor_up, -factor_down)
+    return exact_sum(1, -factor_down) / exact_sum(factor_up, -factor_down)
 
 
 @quantity(
@@ -99,12 +93,7 @@ def mass_down(factor_up: Number | float, factor_down: Number | float) -> Number:
     >>> mass_down(factor_up=2.0, factor_down=0.5)
     0.6666666666666666
     """
-    return exact_sum(factor_up, -1.0) / exact_sum(factor_up, -factor_down)
-
-
-def _not_vanished(factor: Number) -> Number:
-    """Return the factor; where it has vanished below the smallest float64, no number."""
-    return choose(leading(factor) > 0.0, factor, as_pair(leading(factor) * math.nan))
+    return exact_sum(factor_up, -1) / exact_sum(factor_up, -factor_down)
 
 
 @quantity(
@@ -121,7 +110,8 @@ def factor_up_individual(epsilon: Number | float) -> Number:
     >>> factor_up_individual(epsilon=1.0)
     2.718281828459045
     """
-    return exp(as_pair(epsilon))
+    # beyond float64 as soon as 2**16 is: the largest float64 is then on the safe side
+    return exp(smaller(as_pair(epsilon), FARTHEST))
 
 
 @quantity(
@@ -138,7 +128,7 @@ def factor_down_individual(epsilon: Number | float) -> Number:
     >>> factor_down_individual(epsilon=1.0)
     0.36787944117144233
     """
-    return _not_vanished(lowered(raised_exp(-as_pair(epsilon))))
+    return exp(-as_pair(epsilon))
 
 
 @quantity(
@@ -155,7 +145,7 @@ def factor_up_statistical(epsilon: Number | float, mass: Number | float) -> Numb
     >>> factor_up_statistical(epsilon=1.0, mass=0.25)
     1.9014675456746866
     """
-    return 1.0 + rising(as_pair(epsilon), mass)
+    return 1 + rising(as_pair(epsilon), mass)
 
 
 @quantity(
@@ -172,7 +162,7 @@ def factor_down_statistical(epsilon: Number | float, mass: Number | float) -> Nu
     >>> factor_down_statistical(epsilon=1.0, mass=0.25)
     0.6995108181084378
     """
-    return _not_vanished(floor(epsilon, exact_sum(1.0, -mass), as_pair(mass)))
+    return floor(epsilon, exact_sum(1, -mass), as_pair(mass))
 
 
 @quantity(
@@ -192,7 +182,7 @@ def moved_mass_individual(epsilon: Number | float, delta: Number | float) -> Num
     >>> moved_mass_individual(epsilon=1.0, delta=0.5)
     0.18393972058572114
     """
-    return lowered(raised_exp(-as_pair(epsilon)) * delta)
+    return exp(-as_pair(epsilon)) * delta
 
 
 @quantity(
@@ -212,5 +202,5 @@ def moved_mass_statistical(epsilon: Number | float, delta: Number | float) -> Nu
     >>> moved_mass_statistical(epsilon=1.0, delta=0.5)
     0.13447071068499755
     """
-    raised = raised_exp(-as_pair(epsilon))
-    return lowered(raised * delta / (1.0 + lowered(raised)))
+    decayed = exp(-as_pair(epsilon))
+    return decayed * delta / (1 + decayed)

@@ -36,7 +36,7 @@ from didp_ref.formulas.tight import tight
 from didp_ref.numbers.domains import NON_NEGATIVE
 from didp_ref.numbers.enclosure import Side
 from didp_ref.numbers.forms import Number, as_pair, exact_sum, log1p
-from didp_ref.quantity import EXACT, quantity
+from didp_ref.quantity import quantity
 
 __all__ = [
     "differential_privacy",
@@ -56,7 +56,6 @@ __all__ = [
     source=Source("abdi", "Theorem 4, proof", "eq. 26"),
     safe_side=Side.UP,
     result=NON_NEGATIVE,
-    error=EXACT,
 )
 def differential_privacy(epsilon: Number | float, global_sensitivity: Number | float) -> Number:
     """Scale at which the Laplace mechanism is epsilon-differentially private.
@@ -86,7 +85,7 @@ def prior_free(
     >>> prior_free(alpha=0.5, beta=1.0, identifiability_sensitivity=1.0)
     1.4426950408889636
     """
-    return as_pair(identifiability_sensitivity) / exponent_at_prior(alpha, beta, 0.0)
+    return as_pair(identifiability_sensitivity) / exponent_at_prior(alpha, beta, 0)
 
 
 @quantity(
@@ -154,5 +153,5 @@ def rho_at_prior(
     >>> rho_at_prior(rho=0.5, p_max=0.25, sensitive_range=1.0)
     0.9102392266268374
     """
-    odds = exact_sum(rho, -p_max) / (exact_sum(1.0, -rho) * p_max)
+    odds = exact_sum(rho, -p_max) / (exact_sum(1, -rho) * p_max)
     return as_pair(sensitive_range) / log1p(odds)

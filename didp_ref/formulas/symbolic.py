@@ -28,6 +28,20 @@ def log(x: sympy.Expr) -> sympy.Expr:
     return sympy.log(x)
 
 
+def root(x: sympy.Expr) -> sympy.Expr:
+    """Return the square root."""
+    import sympy
+
+    return sympy.sqrt(x)
+
+
+def normal(x: sympy.Expr) -> sympy.Expr:
+    """Return the distribution function of the standard normal distribution."""
+    from didp_ref.numbers.evaluate import Normal
+
+    return Normal(x)
+
+
 def larger(a: sympy.Expr, b: sympy.Expr) -> sympy.Expr:
     """Return the larger of two terms."""
     import sympy

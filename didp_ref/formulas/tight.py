@@ -218,19 +218,17 @@ class _Search:
         return max(strains[name](value) for name, value in self.asked.items())
 
     def _rigorous_strain(self, scale: float) -> float:
-        from flint import arb, ctx
+        from flint import arb
 
-        before = ctx.prec
+        from didp_ref.numbers.precision import arb_precision
+
         working = DEFAULT_BITS
-        try:
-            while working <= LIMIT_BITS:
-                ctx.prec = working
+        while working <= LIMIT_BITS:
+            with arb_precision(working):
                 strain = self._strain_ball(arb(scale))
                 if strain > 0 or strain < 0:
                     return float(strain)
-                working *= 2
-        finally:
-            ctx.prec = before
+            working *= 2
         raise Undecided(f"whether the scale {scale!r} keeps the promise", LIMIT_BITS)
 
     def _strain_ball(self, scale: arb) -> arb:

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import numpy as np
-
 from didp_ref.claim import Source
-from didp_ref.errors import Infeasible, OutOfRange
+from didp_ref.errors import Infeasible
 from didp_ref.formulas import symbolic
 from didp_ref.formulas.exponents import belief_ratio, exponent_at_prior, exponent_of_rho, unit_scale
 from didp_ref.formulas.guarantee import falling, rising, risk
@@ -26,15 +24,16 @@ from didp_ref.formulas.parameters import (
     RATE,
     RHO,
     RHO_ABOVE_GUESSING,
+    RHO_BELOW_NAMING,
     SENSITIVITY_MOVES,
     rho_at_guessing,
 )
-from didp_ref.numbers.compensated import size
 from didp_ref.numbers.domains import (
     FACTOR_UP,
     NON_NEGATIVE,
     POSITIVE,
     PROBABILITY,
+    UNIT_OPEN,
     WORLD_COUNT,
     Broken,
     Condition,
@@ -43,12 +42,11 @@ from didp_ref.numbers.enclosure import Side
 from didp_ref.numbers.forms import (
     Number,
     as_pair,
-    choose,
     exact_product,
     exact_sum,
     expm1,
     larger,
-    leading,
+    log1p,
     smaller,
 )
 from didp_ref.quantity import Parameter, quantity
@@ -82,23 +80,13 @@ def epsilon(
     0.3465735902799727
     """
     ratio = as_pair(global_sensitivity) / identifiability_sensitivity
-    return _product("epsilon", ratio, exponent_at_prior(alpha, beta, p_min))
-
-
-def _product(name: str, ratio: Number, factor: Number) -> Number:
-    """Return ``ratio * factor``, or say that it is too small to keep its bits in a float64."""
-    product = ratio * factor
-    if np.any((leading(ratio) != 0.0) & (size(leading(product)) < 2.0**-960)):
-        raise OutOfRange(f"{name} is below 2**-960", {name: leading(product)})
-    return product
+    return ratio * exponent_at_prior(alpha, beta, p_min)
 
 
 def _exponent(
     epsilon: Number | float, global_sensitivity: Number | float, theta: Number | float
 ) -> Number:
-    exponent = _product("the exponent", as_pair(theta) / global_sensitivity, as_pair(epsilon))
-    # one that overflows is as good as any other that is far above 64
-    return choose(leading(exponent) < 2.0**900, exponent, as_pair(2.0**900))
+    return exact_product(epsilon, theta) / global_sensitivity
 
 
 SENSITIVITY_KNOWN = Condition(
@@ -205,6 +193,74 @@ def epsilon_from_rho(rho: Number | float, n_worlds: Number | float) -> Number:
     return exponent_of_rho(rho, n_worlds)
 
 
+@quantity(
+    id="translation.epsilon_of_identifiability",
+    expression=lambda rho, n_worlds: symbolic.log(rho / (1 - (n_worlds - 1) * rho)),
+    parameters=(RHO, N_WORLDS),
+    conditions=(RHO_ABOVE_GUESSING, RHO_BELOW_NAMING),
+    source=Source("ours", "bridges.identifiability-to-epsilon"),
+    safe_side=Side.UP,
+    result=NON_NEGATIVE,
+)
+def epsilon_of_identifiability(rho: Number | float, n_worlds: Number | float) -> Number:
+    """Epsilon that rho-differential identifiability among m equally likely worlds amounts to.
+
+    Two worlds: ln(rho/(1 - rho)). From rho = 1/(m - 1) on an output may rule a world out, and no
+    epsilon follows. It is the other way round from :func:`epsilon_from_rho`, and larger.
+
+    >>> epsilon_of_identifiability(rho=0.75, n_worlds=2)
+    1.0986122886681098
+    """
+    others = exact_sum(n_worlds, -1) * rho
+    return log1p((exact_product(rho, n_worlds) - 1) / (1 - others))
+
+
+RHO_1 = Parameter("rho_1", UNIT_OPEN, "Largest prior that counts as unlikely.", r"\rho_1")
+RHO_2 = Parameter("rho_2", UNIT_OPEN, "Smallest posterior that counts as likely.", r"\rho_2")
+UNLIKELY_BELOW_LIKELY = Condition(
+    "rho_1 < rho_2",
+    ("rho_1", "rho_2"),
+    lambda rho_1, rho_2: rho_2 - rho_1,
+    True,
+    lambda values: Infeasible(
+        "rho_1 >= rho_2: what is believed that much before is a breach without any answer", values
+    ),
+    Broken(
+        "breach-without-answer",
+        "rho_1 >= rho_2 is not refused: the budget is zero or negative",
+        (
+            {"rho_1": 0.5, "rho_2": 0.5},
+            {"rho_1": 0.5, "rho_2": 0.25},
+            {"rho_1": 0.1 + 2.0**-56, "rho_2": 0.1},
+        ),
+    ),
+)
+
+
+@quantity(
+    id="translation.epsilon_of_breach",
+    expression=lambda rho_1, rho_2: symbolic.log(rho_2 * (1 - rho_1) / (rho_1 * (1 - rho_2))),
+    parameters=(RHO_1, RHO_2),
+    conditions=(UNLIKELY_BELOW_LIKELY,),
+    source=Source(
+        "ours", "A. Evfimievski, J. Gehrke, R. Srikant, Limiting privacy breaches, PODS 2003"
+    ),
+    safe_side=Side.DOWN,
+    result=NON_NEGATIVE,
+)
+def epsilon_of_breach(rho_1: Number | float, rho_2: Number | float) -> Number:
+    """Budget below which no answer is a (rho_1, rho_2)-privacy breach, upward or downward.
+
+    A breach is a property whose belief rises from at most rho_1 to rho_2 or more, or falls from
+    rho_2 or more to at most rho_1. At the budget itself there is one.
+
+    >>> epsilon_of_breach(rho_1=0.25, rho_2=0.75)
+    2.197224577336219
+    """
+    gap = exact_sum(rho_2, -rho_1)
+    return log1p(gap / rho_1) + log1p(gap / exact_sum(1, -rho_2))
+
+
 RECORDS = Parameter("n", WORLD_COUNT, "How many records, one possible world each.", "n")
 SENSITIVITY = Parameter(
     "sensitivity", NON_NEGATIVE, "Global sensitivity of the query.", r"\Delta f", ANSWER
@@ -243,7 +299,7 @@ def epsilon_bound(
     >>> round(epsilon_bound(rho=0.1, n=600_000, sensitivity=1.0, distance=1.0), 1)
     11.1
     """
-    return _product("epsilon", as_pair(sensitivity) / distance, exponent_of_rho(rho, n))
+    return as_pair(sensitivity) / distance * exponent_of_rho(rho, n)
 
 
 @quantity(
@@ -261,9 +317,9 @@ def gamma_from_rho(rho: Number | float, n_worlds: Number | float) -> Number:
     """Factor of positive membership privacy that rho-differential identifiability amounts to.
 
     >>> gamma_from_rho(rho=0.5, n_worlds=4)
-    2.0000000000000004
+    2.0
     """
-    other = exact_sum(n_worlds, -1.0) / (exact_sum(1.0, -rho) * n_worlds)
+    other = exact_sum(n_worlds, -1) / (exact_sum(1, -rho) * n_worlds)
     return larger(exact_product(rho, n_worlds), other)
 
 
@@ -281,10 +337,10 @@ def rho_from_gamma(gamma: Number | float, n_worlds: Number | float) -> Number:
     """Rho that positive membership privacy amounts to: the inverse of Theorem 5.6.
 
     >>> rho_from_gamma(gamma=2.0, n_worlds=4)
-    0.5000000000000001
+    0.5
     """
     # 1 - (m-1)/(m gamma) = ((gamma - 1) m + 1)/(m gamma) cancels nothing
-    other = (exact_sum(gamma, -1.0) * n_worlds + 1.0) / exact_product(gamma, n_worlds)
+    other = (exact_sum(gamma, -1) * n_worlds + 1) / exact_product(gamma, n_worlds)
     return smaller(as_pair(gamma) / n_worlds, other)
 
 
@@ -306,4 +362,4 @@ def gamma_from_sampling(epsilon: Number | float, sampling_rate: Number | float) 
     1.6487212707001282
     """
     grown = expm1(epsilon)
-    return larger(1.0 + grown, (grown + sampling_rate) / ((1.0 + grown) * sampling_rate))
+    return larger(1 + grown, (grown + sampling_rate) / ((1 + grown) * sampling_rate))

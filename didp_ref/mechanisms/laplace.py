@@ -235,7 +235,7 @@ def _opendp() -> Any:
     try:
         import opendp.prelude as library
     except ImportError:
-        remedy = "install the extra: pip install 'didp_ref[sampling]', or use GridLaplace"
+        remedy = "pip install 'didp_ref[sampling]', or use GridLaplace"
         raise Unavailable("OpenDP's Laplace sampler", remedy) from None
     library.enable_features("contrib")
     return library

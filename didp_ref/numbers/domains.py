@@ -1,13 +1,15 @@
 """Named domains: each drives the guard, the sympy assumptions, the strategies and the docs.
 
-A domain is an interval of real numbers, or of integers. A float64 must also lie in a window far
-from the ends of the format, so that no intermediate result of the hand-written formulas can
-overflow or lose bits below the smallest normal number; exact inputs have no such window.
+A domain is an interval of real numbers, or of integers. What works with pairs of floats that carry
+no bound (:meth:`Domain.check_float`: the extremes of many worlds, the tight scale, the data that
+are assessed) also asks for a window far from the ends of the format, in which no intermediate
+result can overflow or lose bits below the smallest normal number. Quantities have no such window.
 """
 
 from __future__ import annotations
 
 import math
+import sys
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -17,7 +19,8 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from didp_ref.errors import DomainError, ExactInputRequired, OutOfRange
-from didp_ref.numbers.compensated import Float, as_pair
+from didp_ref.numbers.bounded import ROOM, as_bounded
+from didp_ref.numbers.compensated import Float
 from didp_ref.numbers.exact import parse_exact
 
 if TYPE_CHECKING:
@@ -29,7 +32,6 @@ if TYPE_CHECKING:
 SMALLEST_FLOAT = 2.0**-480
 LARGEST_FLOAT = 2.0**480
 LARGEST_WHOLE = 1 << 53  # numpy would compare integers with a float as floats
-NEARLY_TIED = 2.0**-90  # a slack so small is decided with fractions
 
 
 @dataclass(frozen=True)
@@ -108,6 +110,34 @@ class Domain:
             what = "the float64 form takes sizes from 2**-480 to 2**480, and zero"
             raise OutOfRange(what, {parameter: first_where(~window, array)})
         return float(array) if array.ndim == 0 else array
+
+    @cached_property
+    def admits_float(self) -> Callable[[float], bool]:
+        """Say whether one float lies in the domain."""
+        low, high, integer = self._float_bounds
+        opened = ((low, self.lower_open), (high, self.upper_open))
+        excluded = frozenset(end for end, is_open in opened if is_open)
+        if integer:
+            return lambda value: low <= value <= high and value.is_integer()
+        return lambda value: low <= value <= high and value not in excluded
+
+    @cached_property
+    def _float_bounds(self) -> tuple[float, float, bool]:
+        """The ends, which are float64 numbers: the largest ones where there is none."""
+        low = -sys.float_info.max if self.lower is None else float(self.lower)
+        high = sys.float_info.max if self.upper is None else float(self.upper)
+        return low, high, self.integer
+
+    def outside(self, array: NDArray[np.float64]) -> NDArray[np.bool_]:
+        """Say which elements lie outside the domain; NaN and infinities do."""
+        low, high, integer = self._float_bounds
+        with np.errstate(invalid="ignore"):
+            inside = array > low if self.lower_open else array >= low
+            inside &= array < high if self.upper_open else array <= high
+            if integer:
+                inside &= array == np.floor(array)
+        found: NDArray[np.bool_] = ~inside
+        return found
 
     def _contains_float(self, value: float) -> bool:
         """Say whether one float lies in the domain and in the window: the common case, quickly."""
@@ -296,20 +326,24 @@ class Condition:
             shown = (str(value) for value in values)
             raise self.refuse(dict(zip(self.parameters, shown, strict=True)))
 
-    def check_float(self, values: Sequence[Float]) -> None:
-        """Raise the condition's error unless float64 values meet it, decided exactly."""
-        slack = self.slack(*map(as_pair, values)).high
-        if np.all(slack > NEARLY_TIED) if isinstance(slack, np.ndarray) else slack > NEARLY_TIED:
-            return
-        slack = np.asarray(slack)
-        near = np.abs(slack) <= NEARLY_TIED
-        bad = ~near & (slack < 0)
-        rows = np.stack([np.broadcast_to(v, slack.shape).ravel() for v in values], axis=1)
-        for row in rows[bad.ravel()][:1]:
-            raise self.refuse(dict(zip(self.parameters, row.tolist(), strict=True)))
-        for row in np.unique(rows[near.ravel()], axis=0):
-            if not self.holds(*(Fraction(float(x)) for x in row)):
-                raise self.refuse(dict(zip(self.parameters, row.tolist(), strict=True)))
+    def broken_at(self, values: Sequence[Float]) -> NDArray[np.bool_]:
+        """Say which elements of float64 arrays break the condition, decided exactly."""
+        with np.errstate(all="ignore"):
+            slack = self.slack(*map(as_bounded, values))
+            high, error = np.asarray(slack.high), slack.error * ROOM
+            met = np.asarray(
+                high > 2.0 * error
+            )  # the low part is far less than half of the high one
+            if met.all():
+                return ~met
+            broken = np.array(high < -2.0 * error)
+        columns = [np.broadcast_to(one, met.shape) for one in values]
+        for index in np.argwhere(~met & ~broken):
+            at = tuple(index.tolist())
+            row = (column[at] for column in columns)
+            numbers = [Fraction(float(one)) if math.isfinite(one) else None for one in row]
+            broken[at] = None in numbers or not self.holds(*numbers)
+        return broken
 
 
 ZERO, ONE, HALF = Fraction(0), Fraction(1), Fraction(1, 2)

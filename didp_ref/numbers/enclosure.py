@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from decimal import Decimal
 from enum import Enum
 from fractions import Fraction
 from functools import cached_property
@@ -25,6 +26,10 @@ if TYPE_CHECKING:
     from flint import arb, fmpq
 
 LIMIT_BITS = 1 << 15
+NESTING_BITS = 8
+LONG_BITS = 1 << 11
+SHORT = 10**12
+"""A fraction of such numbers, or of greater ones, is shown by its digits."""
 SMALLEST = 2.0**-1074
 SMALLEST_CARRIED = 2.0**-960  # below it the low part of a pair may be lost
 LARGEST_EXPONENT = 1 << 20
@@ -55,8 +60,8 @@ class Truth(Enum):
         return {Truth.YES: Truth.NO, Truth.NO: Truth.YES}.get(self, self)
 
 
-def _dyadic(value: arb, side: Side) -> Fraction:
-    """Return an exact ball as a fraction; what is too small to be written goes to the side."""
+def _dyadic(value: arb, side: Side) -> tuple[int, int]:
+    """Return an exact ball as an integer and a power of two; what is too small goes to the side."""
     mantissa, exponent = (int(part) for part in value.man_exp())
     if exponent < -LARGEST_EXPONENT:
         shift = -LARGEST_EXPONENT - exponent
@@ -64,6 +69,23 @@ def _dyadic(value: arb, side: Side) -> Fraction:
         exponent = -LARGEST_EXPONENT
     if mantissa.bit_length() + exponent > LARGEST_EXPONENT:
         raise OutOfRange(f"the value exceeds 2**{LARGEST_EXPONENT} in size", {}, "it is finite")
+    return mantissa, exponent
+
+
+def _outward(lower: int, upper: int, exponent: int, bits: int) -> tuple[int, int, int]:
+    """Round dyadic ends outward to multiples of a power of two, and move them by one more.
+
+    The step is at most a sixteenth of ``2**-bits`` of the size, and the ends are known better than
+    that: an end lies between one step and two, and a bit, from the number itself, whatever the
+    bits, and halving the step never moves it away.
+    """
+    shift = max(lower.bit_length(), upper.bit_length()) - 1 - (bits + 4)
+    if shift < 0:
+        return (lower << -shift) - 1, (upper << -shift) + 1, exponent + shift
+    return (lower >> shift) - 1, 1 - (-upper >> shift), exponent + shift
+
+
+def _fraction(mantissa: int, exponent: int) -> Fraction:
     return Fraction(mantissa << exponent) if exponent >= 0 else Fraction(mantissa, 1 << -exponent)
 
 
@@ -75,8 +97,9 @@ class Enclosure:
     (True, True)
     """
 
-    __slots__ = ("__dict__", "_value")
+    __slots__ = ("__dict__", "_bits", "_value")
     _value: arb | fmpq  # what the ends are made from, where they were not given
+    _bits: int | None
 
     def __init__(self, lower: Exact, upper: Exact) -> None:
         self._ends = (
@@ -87,10 +110,15 @@ class Enclosure:
             raise DomainError("lower", lower, "lower <= upper", f"upper is {shorten(upper)}")
 
     @classmethod
-    def of(cls, value: arb | fmpq) -> Enclosure:
-        """Enclose an Arb ball or a flint rational; the ends are made when they are asked for."""
+    def of(cls, value: arb | fmpq, bits: int | None = None) -> Enclosure:
+        """Enclose an Arb ball or a flint rational; the ends are made when they are asked for.
+
+        With ``bits``, the ends are rounded outward to a grid, and one step further: of one number,
+        known eight bits better than asked, the enclosure at more bits lies in that at fewer.
+        """
         enclosure = cls.__new__(cls)
         enclosure._value = value
+        enclosure._bits = bits
         return enclosure
 
     @property
@@ -111,10 +139,16 @@ class Enclosure:
             return exact, exact
         if not ball.is_finite():
             raise Undecided("the enclosure is not finite")
-        middle, radius = ball.mid(), _dyadic(ball.rad(), Side.UP)
-        lower, upper = _dyadic(middle, Side.DOWN) - radius, _dyadic(middle, Side.UP) + radius
-        zero = Fraction(0)
-        return max(lower, zero) if ball > 0 else lower, min(upper, zero) if ball < 0 else upper
+        (lower, exponent), (upper, _) = (_dyadic(ball.mid(), side) for side in (Side.DOWN, Side.UP))
+        radius, unit = _dyadic(ball.rad(), Side.UP)
+        if unit < exponent:
+            lower, upper, exponent = lower << (exponent - unit), upper << (exponent - unit), unit
+        radius <<= unit - exponent
+        lower, upper = lower - radius, upper + radius
+        if self._bits is not None and radius:
+            lower, upper, exponent = _outward(lower, upper, exponent, self._bits)
+        lower, upper = max(lower, 0) if ball > 0 else lower, min(upper, 0) if ball < 0 else upper
+        return _fraction(lower, exponent), _fraction(upper, exponent)
 
     def shortened(self, bits: int) -> Enclosure:
         """Return a ball of so many bits around a flint rational; anything else as it is.
@@ -193,11 +227,17 @@ class Enclosure:
         >>> Enclosure("0.66666", "0.66667").digits
         '0.6667'
         """
+        if "_ends" not in self.__dict__ and (self._bits or 0) > LONG_BITS:
+            from didp_ref.numbers.precision import arb_precision
+
+            with arb_precision(LONG_BITS):  # a wider ball, with as many certain digits to show
+                return Enclosure.of(+self._value).digits
         if self.is_exact and self.lower.denominator == 1 and abs(self.lower) < 10**20:
             return str(self.lower.numerator)
         best = ""
+        ends = [_shortened(self.lower), _shortened(self.upper)]
         for places in range(1, 60):
-            low, high = decimal_text(self.lower, places), decimal_text(self.upper, places)
+            low, high = (decimal_text(end, places) for end in ends)
             if low != high:
                 break
             best = low
@@ -206,6 +246,26 @@ class Enclosure:
     def __repr__(self) -> str:
         return f"Enclosure({self.digits})"
 
+    def _repr_latex_(self) -> str:
+        r"""Return the number for a notebook: a short fraction exactly, or the certain digits.
+
+        >>> Enclosure("-1/3", "-1/3")._repr_latex_(), Enclosure("2e-9", "2.01e-9")._repr_latex_()
+        ('$-\\frac{1}{3}$', '$\\approx 2 \\cdot 10^{-9}$')
+        """
+        top, bottom = abs(self.lower.numerator), self.lower.denominator
+        if self.is_exact and max(top, bottom) < SHORT:
+            written = rf"\frac{{{top}}}{{{bottom}}}" if bottom > 1 else str(top)
+            return f"${'-' if self.lower < 0 else ''}{written}$"
+        mantissa, _, exponent = self.digits.partition("E")
+        power = rf" \cdot 10^{{{int(exponent)}}}" if exponent else ""
+        sign = r"\in" if mantissa.startswith("[") else r"\approx"
+        return f"${sign} {mantissa}{power}$"
+
+    def _repr_html_(self) -> str:
+        """Return the number for a notebook, and that it is known between two exact rationals."""
+        known = "exactly" if self.is_exact else "between the exact rationals .lower and .upper"
+        return f"{self._repr_latex_()} (known {known})"
+
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Enclosure):
             return NotImplemented
@@ -213,6 +273,22 @@ class Enclosure:
 
     def __hash__(self) -> int:
         return hash((self.lower, self.upper))
+
+
+def _shortened(value: Fraction) -> Decimal | Fraction:
+    """Return a number of thousands of bits to eighty digits: decimals of all of it take minutes.
+
+    Eighty digits of Arb's are right to the last one, far beyond what is shown of them.
+    """
+    from flint import arb, fmpz
+
+    from didp_ref.numbers.precision import arb_precision
+
+    if value.numerator.bit_length() + value.denominator.bit_length() < LONG_BITS:
+        return value
+    with arb_precision(LONG_BITS):
+        ball = arb(fmpz(value.numerator)) / arb(fmpz(value.denominator))  # no common factor sought
+        return Decimal(ball.mid().str(80, radius=False))
 
 
 def _as_enclosure(value: Exact | Enclosure) -> Enclosure:
@@ -266,10 +342,12 @@ def directed(value: Pair, side: Side, error: float) -> Float:
     if side is Side.NEAREST:
         return value.high + value.low
     high, low = (value.high, value.low) if side is Side.UP else (-value.high, -value.low)
-    total, rest = two_sum(high, low + _margin(size(high), error))
+    extra, lost = two_sum(low, _margin(size(high), error))
+    total, rest = two_sum(high, extra)
+    above = (rest > 0.0) | ((rest == 0.0) & (lost > 0.0))  # a rest is larger than what was lost
     result: Float
     if isinstance(total, float):
-        result = math.nextafter(total, math.inf) if rest > 0.0 else total
+        result = math.nextafter(total, math.inf) if above else total
     else:
-        result = np.where(rest > 0.0, np.nextafter(total, np.inf), total)
+        result = np.where(above, np.nextafter(total, np.inf), total)
     return result if side is Side.UP else -result

@@ -13,11 +13,13 @@ from collections.abc import Callable, Sequence
 from typing import TypeAlias, TypeVar
 
 import sympy
-from flint import arb, ctx, fmpq, fmpz, fmpz_poly
+from flint import arb, fmpq, fmpz, fmpz_poly
 from sympy.printing.pycode import PythonCodePrinter
 
 from didp_ref.errors import Undecided
-from didp_ref.numbers.enclosure import LIMIT_BITS, Enclosure
+from didp_ref.numbers.balls import normal
+from didp_ref.numbers.enclosure import LIMIT_BITS, NESTING_BITS, Enclosure
+from didp_ref.numbers.precision import arb_precision
 
 Number: TypeAlias = "fmpq | arb"
 Term = TypeVar("Term")
@@ -49,6 +51,22 @@ class Largest(sympy.Function):
 
     def _latex(self, printer: PythonCodePrinter) -> str:
         return rf"\max_i {printer.doprint(self.args[0])}_i"
+
+
+class Normal(sympy.Function):
+    """The distribution function of the standard normal distribution."""
+
+    nargs = 1
+
+    def _eval_evalf(self, bits: int) -> sympy.Expr:
+        import mpmath
+
+        with mpmath.workprec(bits):
+            value = mpmath.ncdf(self.args[0]._to_mpmath(bits))
+        return sympy.Expr._from_mpmath(value, bits)
+
+    def _latex(self, printer: PythonCodePrinter) -> str:
+        return rf"\Phi\left({printer.doprint(self.args[0])}\right)"
 
 
 class _Printer(PythonCodePrinter):
@@ -97,7 +115,7 @@ class _Printer(PythonCodePrinter):
         return f"{type(expr).__name__}({', '.join(self._print(a) for a in expr.args)})"
 
     _print_log = _print_exp = _print_Abs = _print_Function
-    _print_Largest = _print_Max = _print_Min = _print_Function
+    _print_Largest = _print_Max = _print_Min = _print_Normal = _print_Function
 
 
 def _log(x: Number) -> Number:
@@ -112,6 +130,10 @@ def _exp(x: Number) -> Number:
     if type(x) is arb:
         return x.exp()
     return arb(x).exp() if x else ONE
+
+
+def _normal(x: Number) -> Number:
+    return normal(arb(x))
 
 
 def _absolute(x: Number) -> Number:
@@ -163,6 +185,7 @@ NAMESPACE: dict[str, Callable[..., object]] = {
     "log": _log,
     "exp": _exp,
     "Abs": _absolute,
+    "Normal": _normal,
     "Max": _largest,
     "Min": _smallest,
     "total": _total,
@@ -189,17 +212,13 @@ def compile_expression(
 
 def enclose(function: Callable[..., Number], arguments: Sequence[object], bits: int) -> Enclosure:
     """Evaluate a compiled function until its relative accuracy is at least ``bits``."""
-    before = ctx.prec
     working = bits + GUARD_BITS
-    try:
-        while working <= LIMIT_BITS + bits:
-            ctx.prec = working
+    while working <= LIMIT_BITS + bits:
+        with arb_precision(working):
             value = function(*arguments)
             if type(value) is not arb:
                 return Enclosure.of(value if type(value) is fmpq else fmpq(value))
-            if value.rel_accuracy_bits() >= bits:
-                return Enclosure.of(value)
-            working *= 2
-    finally:
-        ctx.prec = before
+            if value.rel_accuracy_bits() >= bits + NESTING_BITS:
+                return Enclosure.of(value, bits)
+        working *= 2
     raise Undecided(f"the value could not be enclosed to {bits} bits", working)

@@ -97,9 +97,11 @@ def to_fraction(value: fmpq) -> Fraction:
     return Fraction(int(value.p), int(value.q))
 
 
-def decimal_text(value: Fraction, places: int) -> str:
+def decimal_text(value: Fraction | Decimal, places: int) -> str:
     """Return a number rounded half-even to a number of significant decimal digits."""
     context = Context(prec=places, Emax=10**6, Emin=-(10**6))
+    if isinstance(value, Decimal):
+        return str(context.plus(value))
     return str(context.divide(*_decimals(value)))
 
 

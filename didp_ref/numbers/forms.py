@@ -1,12 +1,14 @@
-"""The arithmetic that float64 forms are written in, typed by what they compute.
+"""The arithmetic that forms are written in, whatever carries the numbers.
 
-A form is a formula: floats go in and a float comes out, or arrays go in and an array comes out.
-While it runs, its numbers are carried as pairs, which the quantity that it belongs to rounds in
-the end. To whoever reads a form or calls the quantity a pair is the number that it stands for, and
-so it is typed here: the type checker sees the signatures below, the interpreter the functions of
-:mod:`didp_ref.numbers.compensated` themselves. This is the one place where the two differ, and
-nothing is called or converted for it. Where a form takes a pair apart, it works on the functions
-of :mod:`didp_ref.numbers.compensated`, and :func:`as_pair` brings back what it made.
+A form is a formula in a stable shape: sums, products and quotients of its arguments, with ``1``
+and other whole numbers written as such, and the functions below. It runs on one of two carriers.
+Asked about scalars, its numbers are flint rationals and, from the first exponential or logarithm
+on, intervals between two (:mod:`didp_ref.numbers.interval`). Asked about arrays, they are pairs of
+floats with a bound on their error (:mod:`didp_ref.numbers.bounded`). Either is rounded, in the end,
+by the quantity that the form belongs to, and to the same bits.
+
+To whoever reads a form a carrier is the number that it stands for, and so it is typed here: the
+type checker sees the signatures, the interpreter the functions that follow.
 """
 
 # ruff: noqa: D103  the docstrings stand with the functions themselves
@@ -19,9 +21,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     import numpy as np
+    from flint import arb
     from numpy.typing import NDArray
-
-    from didp_ref.numbers.compensated import Pair
 
 Floats: TypeAlias = "NDArray[np.float64]"
 Reals: TypeAlias = "NDArray[np.floating | np.integer]"
@@ -31,28 +32,30 @@ Number = TypeVar("Number", float, "Floats")
 
 if TYPE_CHECKING:
 
-    def as_pair(value: Number | float | Pair) -> Number: ...
-    def leading(pair: Number) -> Number: ...
+    def as_pair(value: Number | float) -> Number: ...
+    def size(x: Number) -> Number: ...
+    def is_positive(x: Number) -> bool | NDArray[np.bool_]: ...
     def exact_sum(a: Number | float, b: Number | float) -> Number: ...
     def exact_product(a: Number | float, b: Number | float) -> Number: ...
     def exp(x: Number | float) -> Number: ...
     def expm1(x: Number | float) -> Number: ...
     def exponential(x: Number | float) -> tuple[Number, Number]: ...
-    def raised_exp(x: Number | float) -> Number: ...
-    def lowered(x: Number) -> Number: ...
     def log1p(x: Number | float) -> Number: ...
-    def smaller(a: Number, b: Number) -> Number: ...
-    def larger(a: Number, b: Number) -> Number: ...
+    def square_root(x: Number | float) -> Number: ...
+    def probability_ball(function: Callable[..., arb], *values: Number | float) -> Number: ...
+    def smaller(a: Number, b: Number | int) -> Number: ...
+    def larger(a: Number, b: Number | int) -> Number: ...
     def choose(condition: bool | NDArray[np.bool_], yes: Number, no: Number) -> Number: ...
 
     # A sequence is one array of entries; along it, it is reduced. Typed by its entry.
-    def entries(values: Sequence[float] | Number) -> Number: ...
-    def beside_entries(value: Number | float) -> Number: ...
+    def entries(values: Sequence[float] | Reals | Number) -> Number: ...
+    def beside_entries(value: Number | Reals | float) -> Number: ...
+    def least_entry(values: Number, counted: bool | NDArray[np.bool_]) -> Number: ...
     def largest_entry(values: Sequence[float] | Number) -> Number: ...
     def reduce_pairs(combine: Callable[[Number, Number], Number], values: Number) -> Number: ...
 
 else:
-    from didp_ref.numbers.compensated import (
+    from didp_ref.numbers.carriers import (
         as_pair,
         beside_entries,
         choose,
@@ -62,14 +65,16 @@ else:
         exp,
         expm1,
         exponential,
+        is_positive,
         larger,
         largest_entry,
-        leading,
+        least_entry,
         log1p,
-        lowered,
-        raised_exp,
+        probability_ball,
         reduce_pairs,
+        size,
         smaller,
+        square_root,
     )
 
 __all__ = [
@@ -85,12 +90,14 @@ __all__ = [
     "exp",
     "expm1",
     "exponential",
+    "is_positive",
     "larger",
     "largest_entry",
-    "leading",
+    "least_entry",
     "log1p",
-    "lowered",
-    "raised_exp",
+    "probability_ball",
     "reduce_pairs",
+    "size",
     "smaller",
+    "square_root",
 ]

@@ -1,78 +1,149 @@
-"""From what fails to the bug behind it.
+"""From what fails to the bug behind it, the most severe first.
 
-Three kinds of evidence name a bug. An answer that equals a *symptom* is what an implementation
-with that bug returns. An answer that float32 holds, where the right one is far from it, was
-computed in single precision. For the rest it counts where the failures lie: a flag explains them
-well if most of the vectors that bear it fail and most of the failures bear it (the harmonic mean
-of the two shares). Corners explain nothing where the formula fails at everyday points too.
+Several kinds of evidence name a bug. An answer that equals a *symptom* is what an implementation
+with that bug returns. Answers that are cut at a number, or rounded to decimals, show it themselves
+(:mod:`~didp_ref.oracle.patterns`). Errors of the size of float32, on either side, come from single
+precision. Errors of a few ulp come from rounding, and accuse the formula of nothing. For the rest
+it counts where the failures lie (:mod:`~didp_ref.oracle.whereabouts`): under a flag, or in a range
+of one parameter. Corners explain nothing where the formula fails at everyday points too.
+
+What is worst comes first: an answer to a question that has none, then a wrong formula, then a
+wrong number in a corner, then no answer, invalid input that is taken, and rounding last.
 """
 
 from __future__ import annotations
 
+import math
 import struct
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from statistics import median
 
 from didp_ref.oracle.judge import Finding, Kind
+from didp_ref.oracle.patterns import patterns
+from didp_ref.oracle.suspect import Severity, Suspect, suspect
 from didp_ref.oracle.vectors import Vector
+from didp_ref.oracle.whereabouts import counts, everywhere, flagged, ranges
 
 SYMPTOM_TOLERANCE = 1e-6
 LEAST_SHARE = 0.5
-LEAST_SCORE = 0.1
+LEAST_MATCHES = 3
+CLOSE = 0.7
+FEW_ULPS = 64.0
+SINGLE = "single-precision"
+FEW = "few-ulp"
+SCATTERED = "scattered"
+SINGLE_ERRORS = (2.0**-30, 2.0**-20)
+"""Between these lies the typical error of single precision, whose last bit is worth 2**-24."""
+LEAST_EITHER_SIDE = 0.2
 ROUNDING = ("nearest-is-unsafe", "float-sum-too-small")
-EVERYDAY = ("everyday", "simple-numbers")
-
-
-@dataclass(frozen=True)
-class Suspect:
-    """A bug that would explain the failures, and how well."""
-
-    flag: str
-    bug: str
-    score: float
-    failing: int
-    total: int
-    smallest: Finding
-    certain: bool
-
-    @property
-    def sentence(self) -> str:
-        """Say which bug is likely and on what ground."""
-        ground = (
-            f"{self.failing} of {self.total} answers are exactly what this bug gives"
-            if self.certain
-            else f"{self.failing} of {self.total} vectors with this flag fail"
-        )
-        return f"{self.bug} ({ground})"
+BEYOND_FLOAT64 = ("decimal-inputs", "beyond-float64")
+WITHOUT_ANSWER = (Kind.REFUSED, Kind.CRASHED, Kind.HUNG, Kind.GARBAGE)
 
 
 def diagnose(
     vectors: Sequence[Vector], findings: Sequence[Finding], notes: Mapping[str, str]
 ) -> list[Suspect]:
-    """Return the bugs that would explain the findings, the likeliest first."""
-    failing = {finding.vector.id: finding for finding in findings}
-    suspects = _by_symptom(vectors, failing, notes) + _by_precision(vectors, failing, notes)
-    named = {flag for vector in vectors for flag in (*vector.symptoms, "single-precision")}
-    suspects += _by_place(vectors, findings, notes, named)
-    suspects.sort(key=lambda one: (not one.certain, -round(one.score, 6), -one.failing, one.flag))
+    """Return the bugs that would explain the findings, the most severe and likeliest first."""
+    taken = [one for one in findings if one.vector.error]
+    silent = [one for one in findings if not one.vector.error and one.kind in WITHOUT_ANSWER]
+    numbers = [one for one in findings if one.kind in (Kind.WRONG, Kind.UNSAFE)]
+    valid = [one for one in vectors if not one.error]
+    suspects = _invalid_taken([one for one in vectors if one.error], taken, notes)
+    suspects += _wrong_numbers(valid, numbers, silent, notes)
+    suspects.sort(
+        key=lambda one: (
+            one.severity,
+            not one.certain,
+            -round(one.score, 6),
+            -one.failing,
+            one.flag,
+        )
+    )
     return suspects
 
 
-def _by_symptom(
-    vectors: Sequence[Vector], failing: Mapping[str, Finding], notes: Mapping[str, str]
+# --- numbers ---------------------------------------------------------------------------------
+
+
+def _wrong_numbers(
+    valid: Sequence[Vector],
+    numbers: Sequence[Finding],
+    silent: Sequence[Finding],
+    notes: Mapping[str, str],
 ) -> list[Suspect]:
+    """Look for what is behind wrong numbers, and behind none."""
+    far = [one for one in numbers if one.kind is Kind.WRONG and _is_far(one)]
+    near = [one for one in numbers if one.kind is Kind.UNSAFE or not _is_far(one)]
+    seen = patterns(valid, far)
+    named = _by_symptom(valid, far, notes) or [one for one in seen if one.certain]
+    named = named or _by_precision(valid, far, notes)
+    if any(one.severity is Severity.FORMULA for one in named):
+        named += _in_places(valid, silent, notes, [], [])
+    else:
+        named += [] if named else everywhere(valid, far, notes)
+        named += _in_places(valid, [*far, *silent], notes, far, seen)
+    if far and not named:
+        named = [_scattered(valid, far)]
+    return named + _by_rounding(valid, near, far, notes)
+
+
+def _is_far(finding: Finding) -> bool:
+    return finding.ulps is None or finding.ulps > FEW_ULPS
+
+
+def _scattered(valid: Sequence[Vector], far: Sequence[Finding]) -> Suspect:
+    """Say that wrong answers have nothing in common that is known here."""
+    ground = f"{len(far)} of {len(valid)} answers"
+    bug = "answers are wrong, and nothing known here is common to them"
+    score = len(far) / len(valid)
+    return suspect(SCATTERED, bug, far, len(valid), Severity.CORNER, score=score, ground=ground)
+
+
+def _in_places(
+    valid: Sequence[Vector],
+    broken: Sequence[Finding],
+    notes: Mapping[str, str],
+    far: Sequence[Finding],
+    seen: Sequence[Suspect],
+) -> list[Suspect]:
+    found = [*seen, *flagged(valid, broken, notes, far), *ranges(valid, broken)]
+    best = max((one.score for one in found), default=0.0)
+    return [one for one in found if one.score >= CLOSE * best]
+
+
+def _by_symptom(
+    valid: Sequence[Vector], far: Sequence[Finding], notes: Mapping[str, str]
+) -> list[Suspect]:
+    failing = {one.vector.id: one for one in far}
     totals: dict[str, int] = {}
+    failed: dict[str, int] = {}
     matched: dict[str, list[Finding]] = {}
-    for vector in vectors:
+    for vector in valid:
         finding = failing.get(vector.id)
         for flag, symptom in vector.symptoms.items():
             totals[flag] = totals.get(flag, 0) + 1
+            failed[flag] = failed.get(flag, 0) + bool(finding)
             if finding and _equals(finding.numbers, symptom):
                 matched.setdefault(flag, []).append(finding)
-    return [
-        _suspect(flag, notes, len(found) / totals[flag], found, totals[flag], certain=True)
+    always = [flag for flag, found in matched.items() if len(found) >= LEAST_SHARE * totals[flag]]
+    somewhere = [
+        flag
         for flag, found in matched.items()
-        if len(found) >= LEAST_SHARE * totals[flag]
+        if len(found) == failed[flag] and len(found) >= LEAST_MATCHES
+    ]
+    return [
+        suspect(
+            flag,
+            notes[flag],
+            matched[flag],
+            totals[flag],
+            Severity.FORMULA if always else Severity.CORNER,
+            score=len(matched[flag]) / totals[flag],
+            certain=True,
+            ground=f"{len(matched[flag])} of {totals[flag]} answers are exactly what this bug "
+            + ("gives" if always else "gives; elsewhere the answers are right"),
+        )
+        for flag in always or somewhere
     ]
 
 
@@ -83,87 +154,140 @@ def _equals(numbers: Sequence[float], symptom: Sequence[float]) -> bool:
 
 
 def _by_precision(
-    vectors: Sequence[Vector], failing: Mapping[str, Finding], notes: Mapping[str, str]
+    valid: Sequence[Vector], far: Sequence[Finding], notes: Mapping[str, str]
 ) -> list[Suspect]:
-    flag = "single-precision"
-    bearing = [vector for vector in vectors if flag in vector.flags]
-    found = [
-        failing[vector.id]
-        for vector in bearing
-        if vector.id in failing and _is_single(failing[vector.id].numbers)
-    ]
-    if not bearing or len(found) < LEAST_SHARE * len(bearing):
+    """Look for float32: its numbers as answers, or its errors in them.
+
+    A saturated answer such as 1.0 is a number of float32 too: there must be several different ones,
+    and all near the right ones. An error made once, such as a constant added, has one sign.
+    """
+    failing = {one.vector.id: one for one in far}
+    bearing = [one for one in valid if SINGLE in one.flags]
+    found = [failing[one.id] for one in bearing if one.id in failing]
+    errors = [error for one in found for error in _relative_errors(one)]
+    if not bearing or len(found) < LEAST_SHARE * len(bearing) or not errors:
         return []
-    share = len(found) / len(bearing)
-    return [_suspect(flag, notes, share, found, len(bearing), certain=True)]
+    least, most = SINGLE_ERRORS
+    either = min(sum(e > 0 for e in errors), sum(e < 0 for e in errors))
+    if not least < median(map(abs, errors)) < most or either < LEAST_EITHER_SIDE * len(errors):
+        return []
+    held = [one for one in found if all(map(_is_single, one.numbers))]
+    distinct = {math.frexp(x)[0] for one in held for x in one.numbers}
+    certain = len(held) >= LEAST_SHARE * len(found) and len(distinct) >= LEAST_MATCHES
+    ground = (
+        f"{len(held)} of {len(bearing)} answers are numbers of float32 near the right ones"
+        if certain
+        else f"{len(found)} of {len(bearing)} answers err as float32 does, on either side"
+    )
+    score = len(found) / len(bearing)
+    return [
+        suspect(SINGLE, notes[SINGLE], found, len(bearing), Severity.FORMULA, score=score,
+                certain=certain, ground=ground)
+    ]  # fmt: skip
 
 
-def _is_single(numbers: Sequence[float]) -> bool:
+def _relative_errors(finding: Finding) -> list[float]:
+    pairs = zip(finding.numbers, finding.vector.targets, strict=False)
+    return [(x - one.nearest) / abs(one.nearest) for x, one in pairs if one.nearest and x]
+
+
+def _is_single(number: float) -> bool:
     try:
-        return bool(numbers) and all(
-            struct.unpack("f", struct.pack("f", number))[0] == number for number in numbers
-        )
+        return bool(struct.unpack("f", struct.pack("f", number))[0] == number)
     except OverflowError:
         return False
 
 
-def _category(finding: Finding) -> str:
-    if finding.vector.error:
-        return "accepts"
-    return "unsafe" if finding.kind is Kind.UNSAFE else "fails"
-
-
-def _by_place(
-    vectors: Sequence[Vector],
-    findings: Sequence[Finding],
+def _by_rounding(
+    valid: Sequence[Vector],
+    near: Sequence[Finding],
+    far: Sequence[Finding],
     notes: Mapping[str, str],
-    named: set[str],
 ) -> list[Suspect]:
+    """Say of answers that are near the right ones how near they are, and on which side."""
+    if not near:
+        return []
+    worst = max(one.ulps or 0.0 for one in near)
+    unsafe = sum(one.unsafe for one in near)
+    if any(one.kind is Kind.WRONG for one in near):
+        if worst <= 1.0 and (through := _through_float64(valid, near, notes)):
+            return through
+        side = f"; {unsafe} of them are on the unsafe side" if unsafe else ""
+        where = "other answers are" if far else "every answer is near the exact value: some are"
+        bug = f"{where} off by up to {worst:.3g} ulp, as rounding errors are{side}"
+        return [_rounded(FEW, bug, near, len(valid), score=1.0)]
+    totals, found = counts(valid), counts([one.vector for one in near])
+    scores = {
+        flag: 2 * found[flag] / (len(near) + totals[flag]) for flag in ROUNDING if flag in found
+    }
+    if not scores:
+        return [_rounded(FEW, "answers are beyond the exact value", near, len(valid), score=1.0)]
+    flag = max(scores, key=lambda one: scores[one])
+    bearing = [one for one in near if flag in one.vector.flags]
+    return [_rounded(flag, notes[flag], bearing, totals[flag], score=scores[flag])]
+
+
+def _through_float64(
+    valid: Sequence[Vector], near: Sequence[Finding], notes: Mapping[str, str]
+) -> list[Suspect]:
+    """Look for inputs that float64 does not hold, where more was asked for than float64 gives."""
+    totals, found = counts(valid), counts([one.vector for one in near])
     suspects = []
-    for category in ("fails", "unsafe", "accepts"):
-        found = [one for one in findings if _category(one) == category]
-        if not found:
-            continue
-        judged = [one for one in vectors if (one.error is not None) == (category == "accepts")]
-        everyday = _share(judged, found, EVERYDAY) if category == "fails" else 0.0
-        totals = _counts(judged)
-        for flag, count in _counts(one.vector for one in found).items():
-            if flag in named or (flag in ROUNDING) != (category == "unsafe"):
-                continue
-            bearing = [one for one in found if flag in one.vector.flags]
-            if flag in EVERYDAY:
-                # a formula is wrong if its numbers are, not if there are none
-                wrong = sum(one.kind is Kind.WRONG for one in bearing)
-                score = wrong / totals[flag] * (1.0 if flag == EVERYDAY[0] else 0.9)
-            else:
-                score = 2 * count / (len(found) + totals[flag]) * (1.0 - everyday)
-            if score >= LEAST_SCORE:
-                suspects.append(_suspect(flag, notes, score, bearing, totals[flag], certain=False))
+    for flag in BEYOND_FLOAT64:
+        score = 2 * found.get(flag, 0) / (len(near) + totals.get(flag, 0))
+        if score >= LEAST_SHARE:
+            bearing = [one for one in near if flag in one.vector.flags]
+            suspects.append(_rounded(flag, notes[flag], bearing, totals[flag], score=score))
     return suspects
 
 
-def _counts(vectors: Iterable[Vector]) -> dict[str, int]:
-    counts: dict[str, int] = {}
-    for vector in vectors:
-        for flag in vector.flags:
-            counts[flag] = counts.get(flag, 0) + 1
-    return counts
+def _rounded(flag: str, bug: str, found: Sequence[Finding], total: int, *, score: float) -> Suspect:
+    unsafe = sum(one.unsafe for one in found)
+    worst = max(one.ulps or 0.0 for one in found)
+    severity = Severity.ROUNDING
+    ground = f"{len(found)} of {total} answers, {unsafe} unsafe, by at most {worst:.3g} ulp"
+    return suspect(flag, bug, found, total, severity, score=score, ground=ground)
 
 
-def _share(judged: Sequence[Vector], found: Sequence[Finding], flags: Sequence[str]) -> float:
-    total = sum(1 for one in judged if any(flag in one.flags for flag in flags))
-    count = sum(1 for one in found if any(flag in one.vector.flags for flag in flags))
-    return count / total if total else 0.0
+# --- invalid input ---------------------------------------------------------------------------
 
 
-def _suspect(
-    flag: str,
-    notes: Mapping[str, str],
-    score: float,
-    found: Sequence[Finding],
-    total: int,
-    *,
-    certain: bool,
-) -> Suspect:
-    smallest = min(found, key=lambda one: (one.vector.size, one.vector.id))
-    return Suspect(flag, notes[flag], score, len(found), total, smallest, certain)
+def _invalid_taken(
+    invalid: Sequence[Vector], taken: Sequence[Finding], notes: Mapping[str, str]
+) -> list[Suspect]:
+    """Name the kinds of invalid input that are not refused; each is a fact."""
+    totals = counts(invalid)
+    suspects = []
+    for flag in counts([one.vector for one in taken]):
+        found = [one for one in taken if flag in one.vector.flags]
+        infeasible = any(one.vector.error == "infeasible" for one in found)
+        kinds = {one.vector.error for one in found}
+        severity = (
+            Severity.NO_ANSWER_EXISTS
+            if infeasible
+            else Severity.TYPES
+            if kinds == {"type"}
+            else Severity.INVALID
+        )
+        what = "questions that have no answer" if infeasible else "invalid inputs of this kind"
+        answered = _kinds_of_answers(found)
+        ground = f"{len(found)} of {totals[flag]} {what} are answered, by {answered}"
+        score = len(found) / totals[flag]
+        suspects.append(
+            suspect(flag, notes[flag], found, totals[flag], severity, score=score, certain=True,
+                    ground=ground)
+        )  # fmt: skip
+    return suspects
+
+
+def _kinds_of_answers(found: Sequence[Finding]) -> str:
+    """Say what invalid input was answered by: what is plainly no answer comes first."""
+    answers = [number for one in found for number in one.numbers]
+    kinds = [
+        ("NaN", any(map(math.isnan, answers))),
+        ("an infinity", any(map(math.isinf, answers))),
+        ("a negative number", any(-math.inf < one < 0 for one in answers)),
+        ("a number", any(0 <= one < math.inf for one in answers)),
+        ("what is no number", any(not one.numbers for one in found)),
+    ]
+    return " or ".join(name for name, present in kinds if present)

@@ -1,8 +1,9 @@
-"""Judging one answer: is it correct, is it safe, was what is invalid refused?
+"""Judging one answer, at three levels: is it accurate, is it safe, was what is invalid refused?
 
-*Correct* means that the answer lies within a tolerance of the exact value, measured in ulp of the
-nearest float64. *Safe* means that it is not on the unsafe side of the exact value, however near.
-*Refused* means that invalid input got an error and no number. The three are judged separately.
+*Accurate* means that the answer lies within a tolerance of the exact value. *Safe* means that it is
+not on the unsafe side of the exact value, however near. *Refuses* means that invalid input got an
+error, whatever its class. The three are judged separately, and each of what it can be judged of:
+where valid input got no number there is nothing that could be safe or not.
 
 A float answer is judged in float arithmetic, against numbers prepared when the vectors were read:
 it is safe exactly if it is not beyond the float64 on the safe side. Any other answer (a fraction,
@@ -14,27 +15,63 @@ be told from the exact value at 32768 bits is undecided, and undecided is not sa
 from __future__ import annotations
 
 import math
-import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from decimal import Decimal
+from decimal import ROUND_CEILING, ROUND_FLOOR, Context, Decimal
 from enum import Enum
 from fractions import Fraction
-from numbers import Rational
 from typing import TypeAlias
 
-from didp_ref.errors import DidpError, Undecided, shorten
+from didp_ref.errors import Undecided
 from didp_ref.numbers.enclosure import Enclosure, Side, Truth, decide
+from didp_ref.oracle.answer import NotFinite, Number, is_number, middle, read_answer, show_answer
+from didp_ref.oracle.tolerance import DEFAULT_TOLERANCE, Tolerance, as_tolerance
 from didp_ref.oracle.vectors import Target, Vector
 
-DEFAULT_TOLERANCE = 4.0
-LEAST_BITS = 256  # a file's own enclosure did not decide
-LONGEST_NUMERAL = 400
-LARGEST_EXPONENT = 4000
-HEXADECIMAL = re.compile(r"[+-]?0[xX][0-9a-fA-F]*\.?[0-9a-fA-F]*(?:[pP][+-]?\d{1,5})?", re.ASCII)
-DECIMAL = re.compile(
-    r"[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE](?P<exponent>[+-]?\d{1,5}))?|[+-]?\d+/0*[1-9]\d*", re.ASCII
+__all__ = [
+    "DEFAULT_TOLERANCE",
+    "LEVELS",
+    "Failure",
+    "Finding",
+    "Judged",
+    "Judgement",
+    "Kind",
+    "Level",
+    "Refusal",
+    "failed",
+    "is_refusal",
+    "judge",
+    "passing",
+    "shorten_text",
+]
+
+DIGITS = 36
+CRASHES = (
+    AttributeError,
+    BufferError,
+    EOFError,
+    ImportError,
+    LookupError,
+    MemoryError,
+    NameError,
+    RecursionError,
+    ReferenceError,
+    SystemError,
+    UnicodeError,
 )
+"""What nobody raises to refuse a number; any other exception may be meant."""
+LEAST_BITS = 256  # a file's own enclosure did not decide
+
+
+class Level(Enum):
+    """What an implementation may be asked to be."""
+
+    ACCURATE = "accurate"
+    SAFE = "safe"
+    REFUSES = "refuses"
+
+
+LEVELS = tuple(Level)
 
 
 class Kind(Enum):
@@ -43,6 +80,7 @@ class Kind(Enum):
     WRONG = "wrong"
     UNSAFE = "unsafe"
     ACCEPTED = "accepted"
+    NO_ERROR = "no error"
     REFUSED = "refused"
     CRASHED = "crashed"
     HUNG = "hung"
@@ -51,9 +89,15 @@ class Kind(Enum):
 
 @dataclass(frozen=True)
 class Refusal:
-    """The implementation answered with an error; that is an answer."""
+    """The implementation answered with an error; that is an answer.
+
+    ``kind`` is the error's class or the start of its text; ``deliberate`` says whether it is of a
+    class that is raised on purpose, which tells a refusal of valid input from a crash.
+    """
 
     kind: str
+    message: str = ""
+    deliberate: bool = True
 
 
 @dataclass(frozen=True)
@@ -66,7 +110,7 @@ class Failure:
 
 @dataclass(frozen=True)
 class Finding:
-    """One vector that an implementation does not pass."""
+    """One vector that an implementation does not pass, and what would have passed there."""
 
     vector: Vector
     kind: Kind
@@ -74,41 +118,56 @@ class Finding:
     ulps: float | None = None
     unsafe: bool = False
     numbers: tuple[float, ...] = ()
+    passes: str = ""
+
+    @property
+    def breaks(self) -> tuple[Level, ...]:
+        """The levels that the answer does not meet."""
+        if self.vector.error:
+            return (Level.REFUSES,)
+        if self.kind is Kind.UNSAFE:
+            return (Level.SAFE,)
+        return (Level.ACCURATE, Level.SAFE) if self.unsafe else (Level.ACCURATE,)
+
+    @property
+    def passing(self) -> str:
+        """What would have passed: numbers in decimal, or an error."""
+        if self.vector.error:
+            return f"an error ({self.vector.error})"
+        return self.passes or " ".join(repr(target.safe) for target in self.vector.targets[:4])
 
     @property
     def message(self) -> str:
-        """Say in one line what was answered and what was expected."""
-        vector = self.vector
-        expected = (
-            f"must be refused ({vector.error})"
-            if vector.error
-            else " ".join(repr(target.nearest) for target in vector.targets[:4])
-        )
+        """Say in one line what was answered and what would have passed."""
         error = "" if self.ulps is None else f", off by {self.ulps:.3g} ulp"
         side = ", on the unsafe side" if self.unsafe else ""
-        return f"{self.kind.value}: answered {self.answer}{error}{side}; expected {expected}"
-
-
-Interval: TypeAlias = "tuple[Fraction, Fraction]"
-Number: TypeAlias = "float | Interval"
+        return f"{self.kind.value}: answered {self.answer}{error}{side}; would pass: {self.passing}"
 
 
 @dataclass(frozen=True)
 class Judgement:
-    """What was found out about one answer."""
+    """What was found out about one answer; ``None`` where a level has nothing to judge.
 
-    correct: bool
-    safe: bool
-    refused: bool
+    ``error`` names the error that refused invalid input, ``note`` says what the implementation did
+    beside answering.
+    """
+
+    accurate: bool | None
+    safe: bool | None
+    refused: bool | None
     ulps: float | None
     finding: Finding | None
+    error: str = ""
+    note: str = ""
 
 
 Judged: TypeAlias = Callable[[Vector], Judgement]
 """Asks an implementation one vector and judges what it answers."""
 
 
-def judge(vector: Vector, answer: object, side: Side, tolerance: float) -> Judgement:
+def judge(
+    vector: Vector, answer: object, side: Side, tolerance: Tolerance | float | None = None
+) -> Judgement:
     """Judge one answer to one vector.
 
     An answer is a :class:`Refusal`, a :class:`Failure`, a number, an interval, or for a quantity
@@ -117,152 +176,146 @@ def judge(vector: Vector, answer: object, side: Side, tolerance: float) -> Judge
     if isinstance(answer, Failure):
         return failed(vector, answer)
     if isinstance(answer, Refusal):
-        if vector.error:
-            return Judgement(False, False, True, None, None)
-        finding = Finding(vector, Kind.REFUSED, f"an error ({shorten_text(answer.kind)})")
-        return Judgement(False, False, False, None, finding)
+        return _refused(vector, answer)
     if vector.error:
-        finding = Finding(vector, Kind.ACCEPTED, shorten(answer))
-        return Judgement(False, False, False, None, finding)
+        kind = Kind.ACCEPTED if is_number(answer) else Kind.NO_ERROR
+        finding = Finding(vector, kind, show_answer(answer), numbers=_floats(answer))
+        return Judgement(None, None, False, None, finding)
     try:
         numbers = read_answer(answer, len(vector.targets))
-    except (ValueError, RecursionError) as problem:
-        reason = "nested too deeply" if isinstance(problem, RecursionError) else problem
-        return failed(vector, Failure(Kind.GARBAGE, f"{shorten(answer)} ({reason})"))
-    ulps = [_ulps(target, number) for target, number in zip(vector.targets, numbers, strict=True)]
-    worst = max(ulps)
-    correct = worst <= tolerance
-    safe = all(_is_safe(vector, place, number, side) for place, number in enumerate(numbers))
-    if correct and safe:
-        return Judgement(True, True, False, worst, None)
-    kind = Kind.UNSAFE if correct else Kind.WRONG
-    rough = tuple(_rough(number) for number in numbers)
-    finding = Finding(vector, kind, shorten(answer), worst, not safe, rough)
-    return Judgement(correct, safe, False, worst, finding)
+    except ValueError as problem:
+        return _garbage(vector, answer, problem, side)
+    return _judge_numbers(vector, answer, numbers, side, as_tolerance(tolerance))
 
 
 def failed(vector: Vector, failure: Failure) -> Judgement:
     """Judge a vector that got no answer."""
     finding = Finding(vector, failure.kind, shorten_text(failure.message))
-    return Judgement(False, False, False, None, finding)
+    return Judgement(*_without_number(vector), None, finding)
 
 
-def read_answer(answer: object, count: int) -> list[Number]:
-    """Return the numbers of an answer, or raise ``ValueError`` saying why it is none."""
-    if count == 1 and not _is_list(answer):
-        return [read_number(answer)]
-    if count == 1 and len(answer) == 2:  # type: ignore[arg-type]  # _is_list says that it has a length
-        low, high = (_ends(read_number(end)) for end in answer)  # type: ignore[attr-defined]  # and that it iterates
-        return [_ordered(low[0], high[1])]
-    if not _is_list(answer):
-        raise ValueError(f"a list of {count} numbers is expected")
-    entries = list(answer)  # type: ignore[call-overload]  # _is_list says that it iterates
-    if len(entries) != count:
-        raise ValueError(f"{len(entries)} numbers, where {count} are expected")
-    return [number for entry in entries for number in read_answer(entry, 1)]
+def _without_number(vector: Vector) -> tuple[bool | None, bool | None, bool | None]:
+    return (None, None, False) if vector.error else (False, None, None)
 
 
-def _is_list(answer: object) -> bool:
-    if isinstance(answer, list | tuple):
-        return True
-    shape = getattr(answer, "shape", ())
-    return isinstance(shape, tuple) and len(shape) == 1
+def _refused(vector: Vector, answer: Refusal) -> Judgement:
+    name = shorten_text(answer.kind)
+    if vector.error:
+        return Judgement(None, None, True, None, None, name)
+    kind = Kind.REFUSED if answer.deliberate else Kind.CRASHED
+    about = f"{answer.kind}: {answer.message}" if answer.message else answer.kind
+    finding = Finding(vector, kind, f"an error ({shorten_text(about)})")
+    return Judgement(False, None, None, None, finding, name)
 
 
-def read_number(answer: object) -> Number:
-    """Return a float as a float and every other number as an interval of exact ones."""
-    if type(answer) is float:
-        return _finite(answer)
-    if isinstance(answer, bool) or answer is None:
-        raise ValueError("no number")
-    if isinstance(answer, str):
-        return read_text(answer)
-    if isinstance(answer, Rational):
-        exact = Fraction(int(answer.numerator), int(answer.denominator))
-        return exact, exact
-    if isinstance(answer, Decimal):
-        return read_text(str(answer))
-    if isinstance(answer, dict):
-        if answer.keys() != {"lower", "upper"}:
-            raise ValueError("an interval has a lower and an upper end, and nothing else")
-        low, high = (_ends(read_number(answer[end])) for end in ("lower", "upper"))
-        return _ordered(low[0], high[1])
-    if isinstance(answer, Enclosure):
-        return answer.lower, answer.upper
-    if isinstance(answer, complex) or not hasattr(answer, "__float__"):
-        raise ValueError("no number")
+def _garbage(vector: Vector, answer: object, problem: ValueError, side: Side) -> Judgement:
+    """Judge what is no number; an infinity on the safe side is safe, if no answer."""
+    unsafe: bool | None = None
+    if isinstance(problem, NotFinite) and math.isinf(problem.value) and side is not Side.NEAREST:
+        unsafe = (problem.value > 0) != (side is Side.UP)
+    finding = Finding(
+        vector,
+        Kind.GARBAGE,
+        shorten_text(f"{show_answer(answer)} ({problem})"),
+        unsafe=bool(unsafe),
+        numbers=_floats(answer),
+    )
+    return Judgement(False, None if unsafe is None else not unsafe, None, None, finding)
+
+
+def _floats(answer: object) -> tuple[float, ...]:
+    """Return an answer's floats, NaN and infinities too, for the diagnosis."""
+    count = len(answer) if isinstance(answer, list | tuple) else 1
     try:
-        return _finite(float(answer))
-    except (TypeError, ValueError, OverflowError) as problem:
-        raise ValueError(f"no number: {problem}") from None
+        return tuple(middle(number) for number in read_answer(answer, count))
+    except NotFinite as problem:
+        return (problem.value,)
+    except ValueError:
+        return ()
 
 
-def _finite(value: float) -> float:
-    if not math.isfinite(value):
-        raise ValueError("not a finite number")
-    return float(value)
+def _judge_numbers(
+    vector: Vector, answer: object, numbers: Sequence[Number], side: Side, tolerance: Tolerance
+) -> Judgement:
+    errors = [_error(target, each) for target, each in zip(vector.targets, numbers, strict=True)]
+    worst = max(map(abs, errors))
+    inaccurate = (
+        []
+        if worst <= tolerance.least
+        else [
+            place
+            for place, (error, target) in enumerate(zip(errors, vector.targets, strict=True))
+            if abs(error) > tolerance.allowed(vector, target, side, above=error > 0)
+        ]
+    )
+    safe = [_is_safe(vector, place, number, side) for place, number in enumerate(numbers)]
+    if not inaccurate and None in safe:
+        return Judgement(True, None, None, worst, None)
+    unsafe = [place for place, each in enumerate(safe) if each is False]
+    judged = None if None in safe and not unsafe else not unsafe
+    if not (inaccurate or unsafe):
+        return Judgement(True, judged, None, worst, None)
+    place = (inaccurate or unsafe)[0]
+    finding = Finding(
+        vector,
+        Kind.WRONG if inaccurate else Kind.UNSAFE,
+        show_answer(answer),
+        worst,
+        bool(unsafe),
+        tuple(map(middle, numbers)),
+        passing(vector, place, side, tolerance),
+    )
+    return Judgement(not inaccurate, judged, None, worst, finding)
 
 
-def read_text(text: str) -> Number:
-    """Read a hexadecimal float as float64, and a decimal or a fraction as an exact number."""
-    numeral = text.strip()
-    if len(numeral) > LONGEST_NUMERAL:
-        raise ValueError("a number too long to be meant")
-    if HEXADECIMAL.fullmatch(numeral):
-        try:
-            return _finite(float.fromhex(numeral))
-        except (ValueError, OverflowError):
-            raise ValueError("no hexadecimal float64") from None
-    found = DECIMAL.fullmatch(numeral)
-    if found is None or abs(int(found["exponent"] or 0)) > LARGEST_EXPONENT:
-        raise ValueError("no number")
-    exact = Fraction(numeral)
-    return exact, exact
-
-
-def _ends(number: Number) -> Interval:
-    if isinstance(number, tuple):
-        return number
-    exact = Fraction(number)
-    return exact, exact
-
-
-def _ordered(low: Fraction, high: Fraction) -> Interval:
-    if low > high:
-        raise ValueError("the interval's ends are exchanged")
-    return low, high
-
-
-def _rough(number: Number) -> float:
+def _error(target: Target, number: Number) -> float:
+    """Return how far an answer lies above the exact value, in ulp; of an interval, its far end."""
     if isinstance(number, float):
-        return number
-    try:
-        return float((number[0] + number[1]) / 2)
-    except OverflowError:
-        return math.inf
-
-
-def _ulps(target: Target, number: Number) -> float:
-    if isinstance(number, float):
-        return abs((number - target.nearest) / target.ulp - target.offset)
-    middle = (target.lower + target.upper) / 2
-    distance = max(abs(end - middle) for end in number) / Fraction(target.ulp)
+        return (number - target.nearest) / target.ulp - target.offset
+    exact = (target.lower + target.upper) / 2
+    distance = max((end - exact for end in number), key=abs) / Fraction(target.ulp)
     try:
         return float(distance)
     except OverflowError:
-        return math.inf
+        return math.inf if distance > 0 else -math.inf
 
 
-def _is_safe(vector: Vector, place: int, number: Number, side: Side) -> bool:
+def passing(vector: Vector, place: int, side: Side, tolerance: Tolerance) -> str:
+    """Return the float64 numbers that are accurate and safe; a longer decimal if none is."""
+    target = vector.targets[place]
+    below, above = (tolerance.allowed(vector, target, side, above=up) for up in (False, True))
+    lowest = target.nearest + math.ceil(target.offset - below) * target.ulp
+    highest = target.nearest + math.floor(target.offset + above) * target.ulp
+    lowest, highest = (
+        target.safe if side is Side.UP else lowest,
+        target.safe if side is Side.DOWN else highest,
+    )
+    fine = -below <= _error(target, lowest) <= _error(target, highest) <= above
+    world = f" in world {place + 1}" if len(vector.targets) > 1 else ""
+    if not fine:
+        return _decimal(target, side) + world
+    return (repr(lowest) if lowest == highest else f"{lowest!r} to {highest!r}") + world
+
+
+def _decimal(target: Target, side: Side) -> str:
+    """Return the exact value to many digits, rounded to the safe side."""
+    up = side is Side.UP
+    end = target.upper if up else target.lower
+    context = Context(DIGITS, ROUND_CEILING if up else ROUND_FLOOR)
+    return str(context.divide(Decimal(end.numerator), Decimal(end.denominator)).normalize(context))
+
+
+def _is_safe(vector: Vector, place: int, number: Number, side: Side) -> bool | None:
+    """Say whether a number is not on the unsafe side; nothing where there is none."""
     target = vector.targets[place]
     if isinstance(number, float):
-        if side is Side.UP:
-            return number >= target.safe
-        return side is Side.NEAREST or number <= target.safe
+        if side is Side.NEAREST:
+            return None
+        return number >= target.safe if side is Side.UP else number <= target.safe
     low, high = number
     if low == high:
         if side is Side.NEAREST:
-            return True
+            return None
         return _not_below(vector, place, low) if side is Side.UP else _not_above(vector, place, low)
     return _not_below(vector, place, high) and _not_above(vector, place, low)
 
@@ -306,4 +359,4 @@ def shorten_text(text: str, longest: int = 160) -> str:
 
 def is_refusal(problem: BaseException) -> bool:
     """Say whether an exception refuses the input on purpose, rather than being a crash."""
-    return isinstance(problem, ValueError | TypeError | ArithmeticError | DidpError)
+    return not isinstance(problem, CRASHES)

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 from xml.etree import ElementTree
 
-from didp_ref.oracle.judge import Finding, Kind
+from didp_ref.oracle.judge import LEVELS, Finding, Kind, Level
 from didp_ref.oracle.runner import Report
+
+if TYPE_CHECKING:
+    from didp_ref.oracle.search import Search
 
 PRINTABLE = {"\t", "\n"}
 
@@ -20,9 +24,9 @@ def to_junit(reports: Sequence[Report]) -> str:
             root,
             "testsuite",
             name=report.quantity,
-            tests=str(len(report.asked) + len(report.protocol)),
+            tests=str(len(report.asked) + len(report.behaviour)),
             failures=str(len(findings)),
-            errors=str(len(report.protocol)),
+            errors=str(len(report.behaviour)),
             time=f"{report.seconds:.3f}",
         )
         for vector in report.asked:
@@ -35,11 +39,11 @@ def to_junit(reports: Sequence[Report]) -> str:
                     case, "failure", type=finding.kind.value, message=_clean(finding.message)
                 )
                 failure.text = _clean(f"inputs: {dict(vector.inputs)}\nflags: {vector.flags}")
-        for number, problem in enumerate(report.protocol):
+        for number, problem in enumerate(report.behaviour):
             case = ElementTree.SubElement(
-                suite, "testcase", classname=report.quantity, name=f"protocol {number + 1}"
+                suite, "testcase", classname=report.quantity, name=f"behaviour {number + 1}"
             )
-            ElementTree.SubElement(case, "error", type="protocol", message=_clean(problem))
+            ElementTree.SubElement(case, "error", type="behaviour", message=_clean(problem))
     ElementTree.indent(root)
     return ElementTree.tostring(root, encoding="unicode", xml_declaration=True) + "\n"
 
@@ -58,6 +62,8 @@ def to_json(report: Report) -> dict[str, object]:
             {
                 "flag": one.flag,
                 "bug": one.bug,
+                "ground": one.ground,
+                "severity": one.severity.name.lower(),
                 "certain": one.certain,
                 "score": round(one.score, 6),
                 "failing": one.failing,
@@ -66,6 +72,8 @@ def to_json(report: Report) -> dict[str, object]:
             }
             for one in report.suspects
         ],
+        "asked_for": [level.value for level in report.levels],
+        "levels": {level.value: _level(report, level) for level in LEVELS},
         "kinds": {
             kind.value: sum(one.kind is kind for one in report.findings)
             for kind in Kind
@@ -74,15 +82,22 @@ def to_json(report: Report) -> dict[str, object]:
         "smallest": finding_to_json(report.smallest) if report.smallest else None,
         "worst_ulps": _finite(report.worst),
         "worst_vector": report.worst_vector.id if report.worst_vector else None,
-        "tolerance_ulps": report.tolerance,
-        "correct": [report.correct, report.values],
-        "safe": [report.safe, report.values],
-        "refuses": [report.refused, report.errors],
+        "tolerance": {
+            "ulps": report.tolerance.ulps,
+            "relative": report.tolerance.relative,
+            "safe_relative": report.tolerance.safe_relative,
+        },
+        "refusals": dict(report.refusals.most_common()),
         "not_asked": report.not_asked,
-        "protocol": list(report.protocol),
+        "behaviour": list(report.behaviour),
         "seconds": round(report.seconds, 6),
         "findings": [finding_to_json(one) for one in report.findings],
     }
+
+
+def _level(report: Report, level: Level) -> dict[str, object]:
+    passed, judged = report.counts(level)
+    return {"holds": report.holds(level), "passed": passed, "judged": judged}
 
 
 def finding_to_json(finding: Finding) -> dict[str, object]:
@@ -92,11 +107,23 @@ def finding_to_json(finding: Finding) -> dict[str, object]:
         "kind": finding.kind.value,
         "inputs": dict(finding.vector.inputs),
         "answer": finding.answer,
+        "would_pass": finding.passing,
+        "breaks": [level.value for level in finding.breaks],
         "ulps": _finite(finding.ulps),
         "unsafe": finding.unsafe,
         "flags": list(finding.vector.flags),
         "expected": finding.vector.error
         or [target.nearest.hex() for target in finding.vector.targets],
+    }
+
+
+def search_to_json(one: Search) -> dict[str, object]:
+    """Return what a search found as JSON values."""
+    return {
+        "finding": finding_to_json(one.finding) if one.finding else None,
+        "asked": one.asked,
+        "left_out": dict(one.left_out),
+        "out_of_time": one.out_of_time,
     }
 
 

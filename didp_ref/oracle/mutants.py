@@ -27,7 +27,7 @@ from didp_ref.numbers.evaluate import (
     compile_expression,
 )
 from didp_ref.numbers.exact import parse_exact
-from didp_ref.oracle.judge import DEFAULT_TOLERANCE
+from didp_ref.oracle.tolerance import default_ulps
 from didp_ref.oracle.vectors import Target, Vector, load
 from didp_ref.quantity import Quantity
 
@@ -69,7 +69,10 @@ def mutants(one: Quantity) -> list[Mutant]:
     found: dict[sympy.Expr, Mutant] = {}
     for path, node in _nodes(original):
         for edit, changed in _edits(node, one):
-            mutated = _replaced(original, path, changed)
+            try:
+                mutated = _replaced(original, path, changed)
+            except ValueError:  # the larger of a term and of what is divided by zero
+                continue
             nowhere = mutated.has(sympy.zoo, sympy.nan, sympy.oo)  # no formula at all
             if mutated != original and mutated not in found and not nowhere:
                 text = f"{edit}: {node} -> {changed}"
@@ -272,13 +275,15 @@ def _kills(one: Quantity, compiled: Compiled, point: _Point) -> bool:
     """Say whether the mutant is certainly wrong at a vector."""
     for place, target in enumerate(point.vector.targets):
         arguments = (*point.arguments, place) if one.per_world else point.arguments
-        if _is_wrong(compiled, arguments, target):
+        tolerated = default_ulps(point.vector, target) * arb(target.ulp)
+        if _is_wrong(compiled, arguments, target, tolerated):
             return True
     return False
 
 
-def _is_wrong(compiled: Compiled, arguments: tuple[Argument, ...], target: Target) -> bool:
-    tolerated = DEFAULT_TOLERANCE * arb(target.ulp)
+def _is_wrong(
+    compiled: Compiled, arguments: tuple[Argument, ...], target: Target, tolerated: arb
+) -> bool:
     before = ctx.prec
     try:
         for bits in PRECISIONS:

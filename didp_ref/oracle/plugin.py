@@ -13,27 +13,29 @@ Installed with the package, it gives a marker and an assertion::
         vector.check(my_scale)
 
 The marker runs the test once for every vector, so that each passes or fails by itself.
-``flags=["cancellation"]`` keeps the vectors with one of those flags, ``exact=True`` asks in
-fractions instead of floats, ``tolerance=1`` allows one ulp instead of four.
+``levels=["accurate"]`` asks for that alone, ``flags=["cancellation"]`` keeps the vectors with one
+of those flags and ``skip=["zero-sensitivity"]`` leaves some out, ``exact=True`` asks in fractions
+instead of floats, ``tolerance=1`` allows one ulp instead of the default.
+
+pytest imports this module in every run, also in those that do not use it: what it needs it imports
+when the first vector is asked for.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from didp_ref.errors import InputError
-from didp_ref.formulas import quantities
-from didp_ref.oracle.judge import DEFAULT_TOLERANCE, judge
-from didp_ref.oracle.runner import DEFAULT_TIMEOUT, Report, ask, calling, run_function
-from didp_ref.oracle.runner.function import Function
-from didp_ref.oracle.vectors import Vector, VectorFile, load
-from didp_ref.oracle.written import Input
-from didp_ref.quantity import Quantity
-
 if TYPE_CHECKING:
     import pytest
+
+    from didp_ref.oracle.judge import Level
+    from didp_ref.oracle.runner import Report
+    from didp_ref.oracle.tolerance import Tolerance
+    from didp_ref.oracle.vectors import Vector, VectorFile
+    from didp_ref.oracle.written import Input
+    from didp_ref.quantity import Quantity
 
 MARKER = "didp_vectors"
 FIXTURE = "vector"
@@ -47,7 +49,8 @@ class Case:
     vector: Vector
     file: VectorFile
     exact: bool
-    tolerance: float
+    tolerance: Tolerance
+    levels: tuple[Level, ...]
 
     @property
     def id(self) -> str:
@@ -64,28 +67,40 @@ class Case:
         """What the implementation is called with."""
         return self.vector.exact if self.exact else self.vector.floats
 
-    def check(self, function: Function) -> None:
+    def check(self, function: Callable[..., object]) -> None:
         """Call the function and fail the test unless the answer is right, safe, or refused."""
+        from didp_ref.oracle.reason import reason
+        from didp_ref.oracle.runner import judging
+
         __tracebackhide__ = True
-        answer = ask(calling(function, self.file.parameters), self.arguments)
-        judged = judge(self.vector, answer, self.file.safe_side, self.tolerance)
-        if judged.finding:
+        names, side = self.file.parameters, self.file.safe_side
+        judged = judging(function, names, side, exact=self.exact, tolerance=self.tolerance)
+        found = judged(self.vector).finding
+        if found and not set(found.breaks).isdisjoint(self.levels):
             bugs = "; ".join(self.file.notes[flag] for flag in self.flags[:MOST_SHOWN])
             raise AssertionError(
-                f"{self.id}\n  inputs: {dict(self.vector.inputs)}\n  {judged.finding.message}"
+                f"{self.id}\n  inputs: {dict(self.vector.inputs)}\n  {found.message}"
+                f"\n  because {reason(found, side, self.tolerance)}"
                 f"\n  this vector catches: {bugs}"
             )
 
 
 def assert_conforms(
-    function: Function,
+    function: Callable[..., object],
     quantity: Quantity | str,
     *,
+    levels: Sequence[str] = (),
+    flags: Sequence[str] = (),
+    skip: Sequence[str] = (),
     exact: bool = False,
-    tolerance: float = DEFAULT_TOLERANCE,
-    timeout: float = DEFAULT_TIMEOUT,
+    tolerance: Tolerance | float | None = None,
+    timeout: float | None = None,
+    isolated: bool = False,
 ) -> None:
     """Raise ``AssertionError`` with the likely bug unless a function passes a quantity's vectors.
+
+    ``levels`` are of "accurate", "safe" and "refuses"; all three if none is named. A function that
+    Python cannot interrupt is ended in time only if it is ``isolated`` in a process of its own.
 
     >>> import didp_ref as di
     >>> assert_conforms(di.scale.rho, "scale.rho")
@@ -94,17 +109,32 @@ def assert_conforms(
         ...
     AssertionError: scale.rho: ... vectors fail...
     """
+    from didp_ref.oracle.runner import DEFAULT_TIMEOUT, run_function
+    from didp_ref.oracle.selection import check_flags, select
+    from didp_ref.oracle.vectors import load
+
     __tracebackhide__ = True
     file = load(identifier(quantity))
-    report = run_function(function, file, exact=exact, tolerance=tolerance, timeout=timeout)
+    check_flags([*flags, *skip], [file])
+    report = run_function(
+        function,
+        select(file, flags, skip),
+        exact=exact,
+        tolerance=tolerance,
+        timeout=DEFAULT_TIMEOUT if timeout is None else timeout,
+        levels=levels_of(levels),
+        isolated=isolated,
+    )
     if not report.conforms:
         raise AssertionError(explain(report))
 
 
 def explain(report: Report) -> str:
     """Return the diagnosis of a report in a few lines."""
+    from didp_ref.oracle.reason import reason
+
     lines = [f"{report.quantity}: {len(report.findings)} of {len(report.asked)} vectors fail"]
-    lines += [f"  {problem}" for problem in report.protocol]
+    lines += [f"  {problem}" for problem in report.behaviour]
     lines += [
         f"  {'it is' if one.certain else 'likely'} {one.flag}: {one.sentence}"
         for one in report.suspects[:MOST_SHOWN]
@@ -113,11 +143,28 @@ def explain(report: Report) -> str:
         small = report.smallest
         lines += [f"  smallest: {small.vector.id} {dict(small.vector.inputs)}"]
         lines += [f"  {small.message}"]
+        lines += [f"  because {reason(small, report.side, report.tolerance)}"]
     return "\n".join(lines)
+
+
+def levels_of(names: Sequence[str]) -> tuple[Level, ...]:
+    """Return the levels with these names; all, where none is named."""
+    from didp_ref.errors import InputError
+    from didp_ref.oracle.judge import LEVELS
+
+    known = {level.value: level for level in LEVELS}
+    for name in names:
+        if name not in known:
+            raise InputError(str(name), f"is no level: {', '.join(known)}")
+    return tuple(known[name] for name in names) or LEVELS
 
 
 def identifier(quantity: Quantity | str) -> str:
     """Return a quantity's id, or raise :class:`InputError` for a name that is none."""
+    from didp_ref.errors import InputError
+    from didp_ref.formulas import quantities
+    from didp_ref.quantity import Quantity
+
     name = quantity.id if isinstance(quantity, Quantity) else quantity
     if name not in quantities:
         raise InputError(str(name), "is not the id of a quantity; see didp_ref.quantities")
@@ -128,8 +175,8 @@ def pytest_configure(config: pytest.Config) -> None:
     """Declare the marker."""
     config.addinivalue_line(
         "markers",
-        f"{MARKER}(*quantities, exact=False, tolerance=4, flags=None): run the test once for "
-        f"every didp_ref vector, as the argument {FIXTURE!r}",
+        f"{MARKER}(*quantities, levels=None, flags=None, skip=None, exact=False, tolerance=None): "
+        f"run the test once for every didp_ref vector, as the argument {FIXTURE!r}",
     )
 
 
@@ -138,16 +185,21 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     marker = metafunc.definition.get_closest_marker(MARKER)
     if marker is None:
         return
+    from didp_ref.oracle.selection import check_flags, select
+    from didp_ref.oracle.tolerance import as_tolerance
+    from didp_ref.oracle.vectors import load
+
     exact = marker.kwargs.get("exact", False)
-    tolerance = marker.kwargs.get("tolerance", DEFAULT_TOLERANCE)
-    wanted = marker.kwargs.get("flags")
+    tolerance = as_tolerance(marker.kwargs.get("tolerance"))
+    levels = levels_of(marker.kwargs.get("levels") or ())
+    flags, skip = (list(marker.kwargs.get(name) or ()) for name in ("flags", "skip"))
+    files = [load(identifier(quantity)) for quantity in marker.args]
+    check_flags([*flags, *skip], files)
     cases = [
-        Case(vector, file, exact, tolerance)
-        for quantity in marker.args
-        for file in [load(identifier(quantity))]
-        for vector in file.asked(exact)
-        if wanted is None or set(wanted) & set(vector.flags)
+        Case(vector, chosen, exact, tolerance, levels)
+        for file in files
+        if not flags or set(flags) & file.notes.keys()
+        for chosen in [select(file, flags, skip)]
+        for vector in chosen.asked(exact)
     ]
-    if not cases:
-        raise InputError(f"@pytest.mark.{MARKER}", "no vector has these flags")
     metafunc.parametrize(FIXTURE, cases, ids=[case.id for case in cases])

@@ -13,7 +13,16 @@ SENSITIVITIES = (
 """What is not negative and in units of the answer."""
 COUNTS = ("n_worlds", "n")
 """How many worlds are possible: one of them is the true one, and m - 1 are others."""
-PRIORS = ("p_min", "p_max", "prior", "mass")
+PRIORS = (
+    "p_min",
+    "p_max",
+    "prior",
+    "mass",
+    "inclusion",
+    "share",
+    "false_positives",
+    "false_negatives",
+)
 """A probability that may be taken for its complement."""
 SEQUENCES = ("alphas", "betas", "epsilons")
 """One number a mechanism."""

@@ -1,43 +1,170 @@
 """Beyond the vectors: fresh random points, and the simplest one at which an answer is wrong.
 
 Every point is made a vector on the spot, from both engines, and judged as the shipped ones are.
+Half of the points are drawn evenly over the decades, where people's numbers lie. A point at which
+the exact value cannot be had in time, or not at all, is left out and counted: it says nothing about
+the implementation.
 """
 
 from __future__ import annotations
 
-from didp_ref.errors import Unavailable
+import resource
+import time
+import warnings
+from collections import Counter
+from contextlib import suppress
+from dataclasses import dataclass, field
+from fractions import Fraction
+from multiprocessing import get_context
+from multiprocessing.connection import Connection
+from types import TracebackType
+from typing import TYPE_CHECKING
+
+from didp_ref.extras import unavailable
+from didp_ref.numbers.domains import Domain
 from didp_ref.oracle.generate import vector_at
-from didp_ref.oracle.judge import Finding, Judged, Kind
+from didp_ref.oracle.judge import LEVELS, Finding, Judged, Kind, Level
 from didp_ref.oracle.points.draws import Point
 from didp_ref.oracle.runner.report import MOST_RESTARTS
+from didp_ref.oracle.vectors import Vector
 from didp_ref.quantity import Quantity
+
+if TYPE_CHECKING:
+    from hypothesis.strategies import DrawFn, SearchStrategy
+
+DEFAULT_SECONDS = 60.0
+LONGEST_MAKING = 2.0  # seconds for the exact value at one point
+MEMORY = 1 << 30  # bytes that making it may take
+DECADES = 9
+DIGITS = 1000
+
+
+@dataclass
+class Search:
+    """What a search found: the simplest failing vector, if any, and how far it looked."""
+
+    finding: Finding | None = None
+    asked: int = 0
+    left_out: Counter[str] = field(default_factory=Counter)
+    out_of_time: bool = False
+
+    @property
+    def summary(self) -> str:
+        """Say how many points were asked, and what was not looked at."""
+        parts = [f"{self.asked} fresh points asked"]
+        if self.left_out:
+            reasons = ", ".join(f"{name}: {count}" for name, count in self.left_out.items())
+            parts.append(f"{self.left_out.total()} left out without an exact value ({reasons})")
+        if self.out_of_time:
+            parts.append("ended by its time limit")
+        return "; ".join(parts)
 
 
 class _GivenUp(BaseException):
     """Ends the search where no answers come; no `except Exception` stops it on its way."""
 
 
-def search(one: Quantity, judged: Judged, points: int, *, exact: bool = False) -> Finding | None:
-    """Ask up to a number of fresh points; return the simplest failing one that was found.
+class _Maker:
+    """Makes vectors in a process of its own, which is ended where one takes too long."""
+
+    def __init__(self, one: Quantity) -> None:
+        self.one = one
+        self._start()
+
+    def __enter__(self) -> _Maker:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        problem: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self._end()
+
+    def _start(self) -> None:
+        forking = get_context("fork")
+        self.connection, other = forking.Pipe()
+        self.process = forking.Process(target=_make, args=(self.one, other), daemon=True)
+        with warnings.catch_warnings():
+            warnings.filterwarnings("ignore", ".*fork", DeprecationWarning)
+            self.process.start()
+        other.close()
+
+    def _end(self) -> None:
+        self.process.kill()
+        self.process.join()
+        self.connection.close()
+
+    def make(self, point: Point) -> Vector | str | None:
+        """Return the vector of a point, nothing where it is for no vector, or why there is none."""
+        try:
+            self.connection.send(point)
+            if self.connection.poll(LONGEST_MAKING):
+                made: Vector | str | None = self.connection.recv()
+                return made
+            reason = f"longer than {LONGEST_MAKING:g} s"
+        except (EOFError, OSError):
+            reason = "out of memory"
+        self._end()
+        self._start()
+        return reason
+
+
+def _make(one: Quantity, connection: Connection) -> None:
+    """Make vectors until the other end is closed."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_DATA)
+    limit = MEMORY if soft == resource.RLIM_INFINITY else min(MEMORY, soft)
+    resource.setrlimit(resource.RLIMIT_DATA, (limit, hard))
+    with suppress(EOFError):
+        while True:
+            point = connection.recv()
+            try:
+                connection.send(vector_at(one, point))
+            except Exception as problem:
+                connection.send(type(problem).__name__)
+
+
+def search(
+    one: Quantity,
+    judged: Judged,
+    points: int,
+    *,
+    exact: bool = False,
+    levels: tuple[Level, ...] = LEVELS,
+    seconds: float = DEFAULT_SECONDS,
+) -> Search:
+    """Ask up to a number of fresh points, for so long at most; return the simplest failing one.
 
     Each is asked in fractions if ``exact``. An implementation that hung three times is asked on,
     one that hangs once more is not; what failed is not asked again.
     """
     try:
         import hypothesis
+        from hypothesis import strategies as kinds
     except ImportError:
-        raise Unavailable("hypothesis", "install didp_ref[oracle]") from None
+        raise unavailable("hypothesis") from None
     from didp_ref import strategies
 
+    result = Search()
     failing: dict[str, Finding] = {}
+    deadline = time.monotonic() + seconds
 
     def fails(values: Point) -> bool:
-        if repr(values) not in failing:
-            vector = vector_at(one, values)
-            found = judged(vector).finding if vector else None
-            if found is None:
+        if time.monotonic() > deadline:
+            result.out_of_time = True
+            raise _GivenUp
+        name = repr(values)
+        if name not in failing:
+            vector = maker.make(values)
+            if not isinstance(vector, Vector):
+                result.left_out[vector or "beyond float64"] += 1
                 return False
-            failing[repr(values)] = found
+            result.asked += 1
+            found = judged(vector).finding
+            if found is None or set(levels).isdisjoint(found.breaks):
+                return False
+            failing[name] = found
             if sum(each.kind is Kind.HUNG for each in failing.values()) > MOST_RESTARTS:
                 raise _GivenUp
         return True
@@ -46,12 +173,95 @@ def search(one: Quantity, judged: Judged, points: int, *, exact: bool = False) -
         max_examples=points,
         database=None,
         deadline=None,
+        derandomize=True,
         suppress_health_check=list(hypothesis.HealthCheck),
     )
     drawn = strategies.arguments(one) if exact else strategies.float_arguments(one)
+    with _Maker(one) as maker:
+        try:
+            simplest = hypothesis.find(
+                kinds.one_of(practical(one, exact), drawn), fails, settings=settings
+            )
+            result.finding = failing[repr(simplest)]
+        except hypothesis.errors.NoSuchExample:
+            pass
+        except _GivenUp:
+            found = failing.values()
+            result.finding = min(found, key=lambda e: (e.vector.size, e.vector.id), default=None)
+    return result
+
+
+# --- evenly over the decades -----------------------------------------------------------------
+
+
+def practical(one: Quantity, exact: bool) -> SearchStrategy[Point]:
+    """Draw arguments evenly over the decades of each domain, from either of its ends."""
+    from hypothesis import assume
+    from hypothesis import strategies as kinds
+
+    from didp_ref import strategies
+
+    @kinds.composite
+    def arguments(draw: DrawFn) -> Point:
+        drawn: strategies.Arguments = {}
+        if one.per_world:
+            drawn["prior"], drawn["values"] = draw(strategies.worlds(dyadic=True))
+        for parameter in reversed(one.parameters):
+            if parameter.name in drawn:
+                continue
+            left = strategies.limited(one, parameter, drawn)
+            assume(left.upper is None or left.lower is None or left.lower <= left.upper)
+            entry = in_decades(left)
+            lists = kinds.lists(entry, min_size=1, max_size=strategies.MOST_ENTRIES)
+            drawn[parameter.name] = draw(lists if parameter.sequence else entry)
+        point = {name: drawn[name] for name in one.names}
+        assume(strategies.accepts(one, point))
+        return point if exact else _as_floats(one, point)
+
+    return arguments() if exact else arguments().filter(lambda point: _is_valid(one, point))
+
+
+def in_decades(domain: Domain) -> SearchStrategy[Fraction]:
+    """Draw evenly over the decades of the distance from an end of a domain."""
+    from hypothesis import strategies as kinds
+
+    digits = kinds.integers(1, DIGITS - 1).map(lambda n: Fraction(n, DIGITS))
+    low = Fraction(0) if domain.lower is None else domain.lower
+    if domain.integer:
+        powers = kinds.integers(0, DECADES).map(lambda n: Fraction(10) ** n)
+        steps = kinds.tuples(digits, powers).map(lambda one: Fraction(int(one[0] * one[1])))
+        return steps.map(lambda step: Fraction(-(-low // 1)) + step)
+    if domain.upper is None:
+        powers = kinds.integers(-DECADES, DECADES).map(lambda n: Fraction(10) ** n)
+        return kinds.tuples(digits, powers).map(lambda one: low + one[0] * one[1])
+    high = domain.upper
+    powers = kinds.integers(0, DECADES).map(lambda n: Fraction(1, 10**n))
+    shares = kinds.tuples(digits, powers).map(lambda one: one[0] * one[1])
+    return kinds.tuples(shares, kinds.booleans()).map(
+        lambda one: high - one[0] * (high - low) if one[1] else low + one[0] * (high - low)
+    )
+
+
+def _as_floats(one: Quantity, point: Point) -> Point:
+    whole = {parameter.name for parameter in one.parameters if parameter.domain.integer}
+
+    def as_float(name: str, value: object) -> float | int:
+        exact = Fraction(str(value))
+        return int(exact) if name in whole else float(exact)
+
+    return {
+        name: [as_float(name, entry) for entry in value]
+        if isinstance(value, list)
+        else as_float(name, value)
+        for name, value in point.items()
+    }
+
+
+def _is_valid(one: Quantity, point: Point) -> bool:
+    from didp_ref.errors import DidpError
+
     try:
-        return failing[repr(hypothesis.find(drawn, fails, settings=settings))]
-    except hypothesis.errors.NoSuchExample:
-        return None
-    except _GivenUp:
-        return min(failing.values(), key=lambda each: (each.vector.size, each.vector.id))
+        one(**point)
+    except DidpError:
+        return False
+    return True

@@ -94,7 +94,16 @@ def textbook_float64() -> Arithmetic:
 
 
 class _Printer(MpmathPrinter):
-    """Sympy's printer for mpmath, which knows sums but no products."""
+    """Sympy's printer for mpmath, which knows sums but no products.
+
+    It takes roots in mpmath's own context, whatever the precision that is asked for.
+    """
+
+    def _print_Pow(self, power: sympy.Pow, rational: bool = False) -> str:  # noqa: N802  likewise
+        if power.exp == sympy.Rational(1, 2):
+            return f"({self._print(power.base)})**(mpf(1)/2)"
+        printed: str = super()._print_Pow(power, rational=rational)
+        return printed
 
     def _print_Product(self, product: sympy.Product) -> str:  # noqa: N802  sympy finds it by its name
         ((index, low, high),) = product.limits
@@ -102,7 +111,7 @@ class _Printer(MpmathPrinter):
         return f"prod({self._print(product.function)} for {index} in range({ends}))"
 
 
-OPERATIONS = ("log", "exp", "max", "min", "Largest", "mpf")
+OPERATIONS = ("log", "exp", "max", "min", "Largest", "Normal", "mpf")
 """What the printed formula calls; it gets them as arguments, so that one can be exchanged."""
 
 
@@ -110,7 +119,8 @@ def derived(one: Quantity) -> Formula:
     """Return a quantity's expression as sympy prints it for mpmath."""
 
     def formula(a: Arithmetic, **inputs: Number) -> Number:
-        operations = (a.log, a.exp, a.largest, a.smallest, a.largest, a.context.mpf)
+        normal, mpf = a.context.ncdf, a.context.mpf
+        operations = (a.log, a.exp, a.largest, a.smallest, a.largest, normal, mpf)
         values = [inputs[name] for name in one.names]
         count = [len(value) for value in values if isinstance(value, list)][:1]
         return _compiled(one)(*operations, *values, *count)
@@ -273,6 +283,65 @@ def _(a: Arithmetic, epsilon: Number, sampling_rate: Number) -> Number:
 def _(a: Arithmetic, epsilon: Number, delta: Number) -> Number:
     # the solution of m e^epsilon = delta, where the expression multiplies by e^-epsilon
     return delta / a.exp(epsilon)
+
+
+@independent("translation.epsilon_of_breach")
+def _(a: Arithmetic, rho_1: Number, rho_2: Number) -> Number:
+    # how far the log odds may rise: a difference of two logarithms
+    return a.log(rho_2 / (1 - rho_2)) - a.log(rho_1 / (1 - rho_1))
+
+
+@independent("belief.largest_gain")
+def _(a: Arithmetic, exponent: Number) -> Number:
+    # posterior less prior, at the prior of the largest gain
+    prior = FORMULAS["belief.prior_of_largest_gain"](a, exponent=exponent)
+    return prior * FORMULAS["belief.ratio_ceiling"](a, exponent=exponent, prior=prior) - prior
+
+
+@independent("composition.alpha_every_prior")
+def _(a: Arithmetic, alphas: list[Number], betas: list[Number]) -> Number:
+    # the smaller of the two exponents of each mechanism, added up
+    return 1 - a.exp(-_exponent_of_every_prior(a, alphas, betas))
+
+
+@independent("composition.beta_every_prior")
+def _(a: Arithmetic, alphas: list[Number], betas: list[Number]) -> Number:
+    # likewise
+    return a.exp(_exponent_of_every_prior(a, alphas, betas)) - 1
+
+
+def _exponent_of_every_prior(a: Arithmetic, alphas: list[Number], betas: list[Number]) -> Number:
+    return sum(
+        a.smallest([-a.log(1 - alpha), a.log(1 + beta)])
+        for alpha, beta in zip(alphas, betas, strict=True)
+    )
+
+
+@independent("gaussian.delta")
+def _(a: Arithmetic, epsilon: Number, deviation: Number, global_sensitivity: Number) -> Number:
+    # mpmath's own normal distribution function
+    half, shift = global_sensitivity / (2 * deviation), epsilon * deviation / global_sensitivity
+    near, far = a.context.ncdf(half - shift), a.context.ncdf(-half - shift)
+    return near - a.exp(epsilon) * far
+
+
+@independent("gaussian.textbook_deviation")
+def _(a: Arithmetic, epsilon: Number, delta: Number, global_sensitivity: Number) -> Number:
+    # the logarithm as a difference, and mpmath's own root
+    logarithm = a.log(5) - a.log(4) - a.log(delta)
+    return global_sensitivity / epsilon * a.context.sqrt(2 * logarithm)
+
+
+@independent("testing.advantage")
+def _(a: Arithmetic, epsilon: Number, delta: Number) -> Number:
+    # the world is named with the chance delta, or there is a randomized response
+    return delta + (1 - delta) * (1 - 2 / (a.exp(epsilon) + 1))
+
+
+@independent("testing.bayes_success")
+def _(a: Arithmetic, epsilon: Number, delta: Number, n_worlds: Number) -> Number:
+    # likewise, among m worlds
+    return delta + (1 - delta) / (1 + (n_worlds - 1) * a.exp(-epsilon))
 
 
 # --- functions -------------------------------------------------------------------------------

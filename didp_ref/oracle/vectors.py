@@ -23,7 +23,8 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, NotRequired, TypedDict, cast
 
-from didp_ref.errors import InputError, Unavailable
+from didp_ref.errors import InputError
+from didp_ref.extras import unavailable
 from didp_ref.numbers.enclosure import Enclosure, Side
 from didp_ref.oracle.subjects import enclosures, subject
 from didp_ref.oracle.written import (
@@ -351,7 +352,7 @@ def check_schema(path: Path, document: Document) -> None:
     try:
         from jsonschema import Draft202012Validator
     except ImportError:
-        raise Unavailable("jsonschema", "install didp_ref[oracle]") from None
+        raise unavailable("jsonschema") from None
     for problem in Draft202012Validator(json.loads(schema_text())).iter_errors(document):
         place = "/".join(str(part) for part in problem.absolute_path) or "the document"
         raise InputError(str(path), f"breaks the schema at {place}: {problem.message[:200]}")

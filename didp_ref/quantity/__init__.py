@@ -6,16 +6,13 @@ sympy expression, the parameters with their domains, the side conditions, the so
 side. From these follow the enclosure, the guards, the LaTeX and the documentation.
 """
 
-from didp_ref.quantity.declaration import EXACT, PAIR_ERROR
 from didp_ref.quantity.parameter import PRIOR_TOLERANCE, Parameter, SequenceParameter
 from didp_ref.quantity.registry import Registry, quantities, quantity
 from didp_ref.quantity.three_forms import DEFAULT_BITS, LARGEST_BITS, Quantity, check_bits
 
 __all__ = [
     "DEFAULT_BITS",
-    "EXACT",
     "LARGEST_BITS",
-    "PAIR_ERROR",
     "PRIOR_TOLERANCE",
     "Parameter",
     "Quantity",

@@ -16,11 +16,6 @@ from didp_ref.quantity.parameter import Parameter
 if TYPE_CHECKING:
     import sympy
 
-EXACT = 0.0
-"""For a form whose pair has a low part of the sign of the exact remainder: one quotient, say."""
-PAIR_ERROR = 2.0**-70
-"""Relative error of a form made of pairs: far more than thousands of their roundings."""
-
 
 class Declared(TypedDict, total=False):
     """What is said of a formula beside its float64 form."""
@@ -34,9 +29,7 @@ class Declared(TypedDict, total=False):
     source: Required[Source]
     safe_side: Required[Side]
     result: Required[Domain]
-    """Where the value lies: a float64 that was rounded out of it is brought back."""
-    error: float
-    """A bound on the relative error of the float64 form before it is rounded."""
+    """Where the value lies: what is as good as one of its ends is rounded to it."""
 
 
 class Declaration:
@@ -52,7 +45,6 @@ class Declaration:
         safe_side: Side,
         result: Domain,
         conditions: Sequence[Condition] = (),
-        error: float = PAIR_ERROR,
         per_world: bool = False,
     ) -> None:
         self.id = id
@@ -62,7 +54,6 @@ class Declaration:
         self.safe_side = safe_side
         self.result = result
         self.per_world = per_world
-        self.error = error
         self._build = expression
         self.__signature__ = inspect.Signature(
             [inspect.Parameter(n, inspect.Parameter.POSITIONAL_OR_KEYWORD) for n in self.names]
@@ -163,3 +154,9 @@ class Declaration:
             symbol = self.symbols[parameter.name]
             written[symbol.label if parameter.sequence else symbol] = parameter.latex
         return str(sympy.latex(self.expression, symbol_names=written, ln_notation=True))
+
+    def plain(self) -> str:
+        """Return the formula in plain text, with the parameters' names."""
+        from didp_ref.quantity.plain_text import written  # a call needs none
+
+        return written(self.expression)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import textwrap
+from html import escape
 
 from didp_ref.quantity.declaration import Declaration
 
@@ -26,3 +27,18 @@ def document(declared: Declaration, text: str) -> str:
     if example:
         lines += ["", f">>>{example}"]
     return "\n".join(lines)
+
+
+def as_html(declared: Declaration, summary: str, formula: str) -> str:
+    """Return a quantity as a notebook shows it: the formula, the parameters, the source."""
+    rows = [
+        (parameter.name, f"${parameter.latex}$", parameter.text(), parameter.meaning)
+        for parameter in declared.parameters
+    ]
+    cells = ("".join(f"<td>{escape(cell)}</td>" for cell in row) for row in rows)
+    conditions = "; ".join(condition.text for condition in declared.conditions)
+    return (
+        f"<p><b>{escape(declared.id)}</b>: {escape(summary)}</p><p>{escape(formula)}</p>"
+        f"<table>{''.join(f'<tr>{row}</tr>' for row in cells)}</table>"
+        f"<p>{escape(conditions)}</p><p>{escape(str(declared.source))}</p>"
+    )

@@ -35,6 +35,9 @@ class Registry(Mapping[str, Quantity]):
     def __len__(self) -> int:
         return len(self._quantities)
 
+    def __repr__(self) -> str:
+        return f"<{len(self)} quantities, by id: {', '.join([*self][:3])}, ...>"
+
 
 quantities = Registry()
 

@@ -3,23 +3,28 @@
 from __future__ import annotations
 
 import inspect
+import math
 from collections.abc import Callable, Mapping, Sequence
+from fractions import Fraction
 from functools import cached_property, partial
 from operator import attrgetter, ge
 from typing import TYPE_CHECKING, Any, Generic, cast
 
 import numpy as np
 
-from didp_ref.errors import DomainError, OutOfRange
-from didp_ref.numbers.compensated import Float, beside_entries
-from didp_ref.numbers.enclosure import Enclosure, Side, directed
+from didp_ref.errors import DomainError, ExactInputRequired, Infeasible, OutOfRange
+from didp_ref.numbers.compensated import Float
+from didp_ref.numbers.enclosure import Enclosure
 from didp_ref.numbers.exact import Exact, parse_exact
 from didp_ref.quantity.declaration import Declaration
+from didp_ref.quantity.reading import labelled, place, read_array, read_entries, read_scalar
+from didp_ref.quantity.rounding import BeyondFloat64, Blocks, arrays, scalar
 
 if TYPE_CHECKING:
     from typing import Unpack
 
     from flint import fmpq
+    from numpy.typing import NDArray
 
     # unlike the run time's, before Python 3.13, this one has defaults: they say of a bare
     # `Quantity`, any one of them, that it can be called, and not with what, nor what it gives
@@ -27,6 +32,7 @@ if TYPE_CHECKING:
 
     from didp_ref.quantity.declaration import Declared
 
+    Array = NDArray[np.float64]
     Checked = TypeVar("Checked")
     Form_co = TypeVar(
         "Form_co", bound=Callable[..., Any], default=Callable[..., Any], covariant=True
@@ -39,7 +45,7 @@ else:
     Enclosed_co = TypeVar("Enclosed_co", covariant=True)
 
 DEFAULT_BITS = 128
-LARGEST_BITS = 1 << 15
+LARGEST_BITS = 1 << 24
 
 
 class _Documentation:
@@ -72,6 +78,17 @@ class Quantity(Declaration, Generic[Form_co, Enclosed_co]):
 
     def __repr__(self) -> str:
         return f"<Quantity {self.id}({', '.join(self.names)})>"
+
+    def _repr_latex_(self) -> str:
+        """Return the formula for a notebook."""
+        name = self.id.replace("_", r"\_")
+        return rf"$\displaystyle \mathtt{{{name}}} = {self.latex()}$"
+
+    def _repr_html_(self) -> str:
+        """Return the formula for a notebook, with its parameters and its source."""
+        from didp_ref.quantity.documentation import as_html
+
+        return as_html(self, self.summary, self._repr_latex_())
 
     @property
     def summary(self) -> str:
@@ -176,35 +193,29 @@ class Quantity(Declaration, Generic[Form_co, Enclosed_co]):
 
     # --- the float64 form ----------------------------------------------------------------
 
-    def _call(self, *args: object, **kwargs: object) -> Float:
+    def _call(self, *args: object, errors: str = "raise", **kwargs: object) -> object:
         """Return the value as a float, or as an array where an argument is one.
 
-        The result errs, if at all, to the safe side, and by less than 4 ulp.
+        The result is the float64 next to the value on the safe side, and the value itself where
+        that is a float64. With ``errors="nan"`` what cannot be answered is NaN, element by element.
         """
         bound = self._bind(args, kwargs)
-        values = [
-            parameter.check_float(value)
-            for parameter, value in zip(self.parameters, bound, strict=True)
-        ]
-        if self.is_family:
-            self._common_length(values, _last_axis)
-        for condition, places, entrywise in self._guards:
-            chosen = list(map(values.__getitem__, places))
-            if entrywise:
-                chosen = [
-                    value if self.parameters[place].sequence else beside_entries(value)
-                    for place, value in zip(places, chosen, strict=True)
-                ]
-            condition.check_float(chosen)
-        result: Float
+        if errors not in ("raise", "nan"):
+            raise DomainError("errors", errors, "'raise' or 'nan'")
         try:
-            with np.errstate(all="ignore"):  # a result that is not finite is refused below
-                result = directed(self._form(*values), self.safe_side, self.error)
-        except OutOfRange:
-            raise
-        except (OverflowError, ZeroDivisionError):  # from math.exp, or after exp(-t) has vanished
-            result = np.inf
-        return self._within_range(result, values)
+            exact = [
+                read_entries(parameter, value)
+                if parameter.sequence
+                else read_scalar(parameter, value)
+                for parameter, value in zip(self.parameters, bound, strict=True)
+            ]
+            if not any(value is None for value in exact):
+                return self._scalar(exact, bound)
+        except (DomainError, Infeasible, OutOfRange) as problem:
+            if errors == "raise" or isinstance(problem, ExactInputRequired):
+                raise
+            return math.nan
+        return labelled(self._array(bound, errors == "raise"), bound)
 
     if TYPE_CHECKING:
 
@@ -215,22 +226,97 @@ class Quantity(Declaration, Generic[Form_co, Enclosed_co]):
     else:
         __call__ = _call
 
-    def _within_range(self, result: Float, values: Sequence[Float]) -> Float:
-        if not np.all(np.isfinite(result)):
-            raise OutOfRange(
-                f"{self.id} exceeds what its float64 form can carry",
-                dict(zip(self.names, values, strict=True)),
-            )
-        if self.safe_side is not Side.DOWN and self.result.upper is not None:
-            result = np.minimum(result, float(self.result.upper))
-        if self.safe_side is not Side.UP and self.result.lower is not None:
-            result = np.maximum(result, float(self.result.lower))
-        return result if isinstance(result, np.ndarray) and result.ndim else float(result)
+    def _scalar(self, values: Sequence[Any], given: Sequence[object]) -> Float:
+        """Return the value of rationals, and of short sequences of them."""
+        if self.is_family:
+            self._common_length(values, len)
+        for condition, places, entrywise in self._guards:
+            chosen = [values[place] for place in places]
+            for row in np.broadcast(*chosen) if entrywise else (chosen,):
+                if condition.slack(*row).p < condition.strict:
+                    shown = (
+                        [float(Fraction(str(one))) for one in row]
+                        if entrywise
+                        else (given[place] for place in places)
+                    )
+                    raise condition.refuse(dict(zip(condition.parameters, shown, strict=True)))
+        try:
+            return scalar(self._form, values, self.safe_side)
+        except BeyondFloat64:
+            raise self._too_large(given) from None
+
+    def _too_large(self, values: Sequence[object]) -> OutOfRange:
+        what = f"{self.id} exceeds the largest float64"
+        return OutOfRange(what, dict(zip(self.names, values, strict=True)))
+
+    def _array(self, bound: Sequence[object], raising: bool) -> Array | float:
+        """Return the values of arrays that broadcast; a family reduces the last axis."""
+        read = [
+            read_array(parameter, value)
+            for parameter, value in zip(self.parameters, bound, strict=True)
+        ]
+        values = [array for array, _ in read]
+        if self.is_family:
+            self._common_length(values, _last_axis)
+        try:
+            blocks = Blocks(values, [parameter.sequence for parameter in self.parameters])
+        except ValueError:
+            shapes = zip(self.names, map(np.shape, values), strict=True)
+            shown = ", ".join(f"{name}{shape}" for name, shape in shapes)
+            raise DomainError("shapes", shown, "shapes that broadcast") from None
+        skipped = np.zeros(blocks.shape, np.bool_)
+        for parameter, (array, outside) in zip(self.parameters, read, strict=True):
+            if not outside.any():
+                continue
+            if raising:
+                index = np.argwhere(outside)[0].tolist()
+                where, value = place(parameter.name, index), float(array[tuple(index)])
+                raise DomainError(where, value, parameter.text())
+            skipped |= outside.any(axis=-1) if parameter.sequence else outside
+
+        def refuse(row: int) -> float:
+            if raising:
+                raise self._too_large(blocks.given(row))
+            return math.nan
+
+        return arrays(
+            self._form,
+            blocks,
+            self.safe_side,
+            self.result,
+            self.per_world,
+            skipped.reshape(-1),
+            partial(self._broken, raising=raising),
+            refuse,
+        )
+
+    def _broken(self, values: Sequence[Array | float], raising: bool) -> NDArray[np.bool_] | None:
+        """Say which rows of float64 arguments break a side condition, or raise for the first."""
+        rows: NDArray[np.bool_] | None = None
+        for condition, places, entrywise in self._guards:
+            chosen = [values[place] for place in places]
+            if entrywise:
+                chosen = [
+                    value if self.parameters[place].sequence else np.asarray(value)[..., None]
+                    for place, value in zip(places, chosen, strict=True)
+                ]
+            broken = condition.broken_at(chosen)
+            if not broken.any():
+                continue
+            if raising:
+                index = tuple(np.argwhere(broken)[0].tolist())
+                row = [float(np.broadcast_to(one, broken.shape)[index]) for one in chosen]
+                raise condition.refuse(dict(zip(condition.parameters, row, strict=True)))
+            found = np.asarray(broken.any(axis=-1)) if entrywise else broken
+            rows = found if rows is None else rows | found
+        return rows
 
     # --- the arguments -------------------------------------------------------------------
 
     def _bind(self, args: tuple[object, ...], kwargs: Mapping[str, object]) -> tuple[object, ...]:
         """Put the arguments in the order of the parameters."""
+        if not kwargs and len(args) == len(self.names):
+            return args
         if not args and len(kwargs) == len(self.names):
             try:
                 return tuple(map(kwargs.__getitem__, self.names))
@@ -259,6 +345,6 @@ def _last_axis(value: Float) -> int:
 
 
 def check_bits(bits: object) -> None:
-    """Raise :class:`DomainError` unless the precision is an integer from 1 to 32768."""
+    """Raise :class:`DomainError` unless the precision is an integer from 1 to 2**24."""
     if isinstance(bits, bool) or not isinstance(bits, int) or not 1 <= bits <= LARGEST_BITS:
         raise DomainError("bits", bits, f"1 <= bits <= {LARGEST_BITS}, an integer")

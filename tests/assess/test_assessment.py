@@ -1,6 +1,7 @@
 """Assessments: the exact column never exceeds the promised one, and both keep what was asked."""
 
 import math
+from fractions import Fraction
 
 import numpy as np
 import pytest
@@ -9,6 +10,7 @@ from hypothesis import strategies as st
 
 from didp_ref.assess.assessment import assess, consider
 from didp_ref.errors import DomainError
+from didp_ref.formulas.extremes import extremes_enclosed
 
 HOURS = [40.0, 13.0, 40.0, 50.0, 99.0, 20.0, 1.0]
 
@@ -65,6 +67,56 @@ def test_posteriors_agree_with_the_definition():
     # two worlds, answers 10 apart, uniform: the posterior tops out at 1/(1 + e^-2)
     assert option.exact.rho == pytest.approx(1 / (1 + math.exp(-2)), rel=1e-12)
     assert option.exact.rho >= 1 / (1 + math.exp(-2)) * (1 - 1e-15)
+
+
+tenths = st.integers(0, 99).map(lambda k: k / 10)
+
+
+@given(
+    records=st.lists(tenths, min_size=2, max_size=6),
+    weights=st.lists(st.integers(0, 9), min_size=6, max_size=6),
+    query=st.sampled_from(["sum", "mean"]),
+    noise=st.floats(0.05, 50.0),
+)
+def test_what_is_said_of_these_worlds_is_true_of_the_exact_answers(records, weights, query, noise):
+    """The truth: exact sums of the records as they are, and weights over their exact sum."""
+    n = len(records)
+    weights = [*weights[: n - 2], 1, 1]
+    prior = [weight / sum(weights) for weight in weights]
+    exact_prior = [Fraction(p) / sum(map(Fraction, prior)) for p in prior]
+    whole = sum(map(Fraction, records))
+    answers = [(whole - Fraction(one)) / (n - 1 if query == "mean" else 1) for one in records]
+    option = assess(consider(records, query, (0, 10), prior), noise_scale=noise).options[0]
+    true = extremes_enclosed(exact_prior, answers, Fraction(noise))
+    counted = [i for i in range(n) if exact_prior[i]]
+    assert option.exact.alpha >= 1 - min(true.lower[i].upper for i in counted)
+    highest = max(true.upper[i].lower for i in counted)
+    assert option.exact.beta >= highest - 1
+    assert option.exact.rho >= max(true.upper[i].lower * exact_prior[i] for i in counted)
+    for one in option.exposed:
+        assert one.lowest_ratio <= true.lower[one.record].upper
+        assert one.highest_ratio >= true.upper[one.record].lower
+
+
+@given(records=st.lists(tenths, min_size=2, max_size=5), alpha=st.floats(0.05, 0.9))
+def test_the_tight_scale_keeps_its_promise_for_the_exact_answers(records, alpha):
+    n = len(records)
+    found = assess(consider(records, "sum", (0, 10)), alpha=alpha, beta=0.9 / n)
+    answers = [sum(map(Fraction, records)) - Fraction(one) for one in records]
+    for option in found.options:
+        if option.notion.endswith("exactly these worlds"):
+            size = Fraction(option.scale)
+            true = extremes_enclosed([Fraction(1, n)] * n, answers, size)
+            assert all(one.lower >= 1 - Fraction(alpha) for one in true.lower)
+            assert all(one.upper <= 1 + Fraction(0.9 / n) for one in true.upper)
+
+
+def test_a_world_of_prior_zero_is_left_out_of_what_divides_by_it():
+    worlds = consider([0.0, 50.0, 100.0], "sum", (0.0, 100.0), [0.5, 0.5, 0.0])
+    option = assess(worlds, noise_scale=0.1).options[0]
+    assert (worlds.p_min, worlds.p_max) == (0.5, 0.5)
+    assert option.formula.beta == 1.0
+    assert 1.0 <= option.exact.beta <= 1.0 + 2.0**-50
 
 
 def test_what_no_noise_can_keep_is_listed_with_its_reason():

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from didp_ref.audit import coq, proofs
-from didp_ref.audit.theorems import JOINED, NOTIONS, REPLAY, SOURCES
+from didp_ref.audit import coq, proofs, theorems
+from didp_ref.audit.theorems import JOINED, NOTIONS, REPLAY, SOURCES, Theorem
 from didp_ref.papers import CLAIMS
 from didp_ref.proof.engines.coq import coqc, replay, tactics
+from didp_ref.proof.engines.coq.coqc import Compiled
 from didp_ref.proof.objects import ProofObject
 
 installed = pytest.mark.skipif(bool(coqc.missing()), reason="Coq is not installed")
@@ -19,8 +21,8 @@ CLAIM = "abdi.definition-5"
 OBJECT = "abdi.definition-5.at-most-twice-global.printed.jsonl"
 PROVED = """\
 From Coq Require Import Reals Lra.
-From didp Require schemas statements.
-Theorem proof : statements.{name}.
+From didp.statements Require abdi.
+Theorem proof : statements.abdi.{name}.
 Proof. intros whole first sensitivity second; unfold Rabs; repeat destruct Rcase_abs; lra. Qed.
 """
 TABLE = "claim\tpart\treading\tof\tfile\ttheorem\tsays\n"
@@ -79,11 +81,11 @@ def test_what_a_replay_does_not_prove_is_no_theorem(
     other = PROVED.partition("Theorem")[0] + "Theorem proof : True. Proof. auto. Qed.\n"
     replays(monkeypatch, other)
     (problem,) = found(sources).problems
-    assert problem.startswith("final/abdi.v")
+    assert problem.startswith("final/named_abdi.v")
     assert 'has type "True" while it is expected' in problem
     replays(monkeypatch, PROVED.replace("lra", "fail"))
     first, second = found(sources).problems
-    assert first.startswith("replays/c_abdi_definition_5__") and ", line 5: " in first
+    assert first.startswith("replays/c_abdi_definition_5__") and ", line 4: " in first
     assert "not compiled" in second
     replays(monkeypatch, PROVED.replace("Qed", "Admitted"))
     refused, rests = found(sources).problems
@@ -170,20 +172,52 @@ def test_a_proof_object_that_was_edited_is_not_replayed(
 
 
 def test_a_statement_is_the_claims_own(sources: Path) -> None:
-    """And stands in a file of its own: another claim's does not touch it."""
+    """And stands in its paper's file, which is fixed before the proof is in sight."""
     work = coq.work([CLAIM], sources)
     (name,) = (file for file in work.files if file.startswith("replays/"))
     stem = name.removeprefix("replays/").removesuffix(".v")
-    assert f"Definition {stem} : Prop :=\n" in work.files[f"statements/{stem}.v"]
-    text = work.files[f"replays/{stem}.v"]
-    assert f"From didp.statements Require {stem}." in text
-    assert f"Theorem proof : {stem}.{stem}." in text
+    assert f"\nDefinition {stem} : Prop :=\n" in work.files["statements/abdi.v"]
+    last = work.files["final/named_abdi.v"]
+    fixed = last.index(f"Definition statement_1 : Prop := didp.statements.abdi.{stem}.\n")
+    assert fixed < last.index(f"Require didp.replays.{stem}.")
+
+
+SECOND = THEORY.replace("triangle", "square")
+
+
+@installed
+def test_theorems_of_the_same_axioms_are_asked_about_together(sources: Path) -> None:
+    """And each by itself where they rest on others than was expected."""
+    theories = sources / "theories" / "abdi"
+    (theories / "definition_5.v").write_text(THEORY + SECOND)
+    (theories / "theorems.tsv").write_text(TABLE + ROW + ROW.replace("triangle", "square"))
+    alone = found(sources)
+    assert alone.problems == ()
+
+    def questions(recorded: Iterable[Theorem]) -> int:
+        work = coq.work([CLAIM], sources, recorded)
+        asked = coq.prove(work, sources.parent / "build", fresh=False)
+        assert (asked.theorems.keys(), asked.problems) == (alone.theorems.keys(), ())
+        return work.files["final/named_abdi.v"].count("Print Assumptions")
+
+    assert questions([]) == 3
+    assert questions(alone.theorems) == 2
+    assert questions(replace(one, axioms="") for one in alone.theorems) == 3
+    (theories / "definition_5.v").write_text(
+        THEORY + SECOND.replace("auto. Qed", "Abort. Theorem square : False. Admitted")
+    )
+    work = coq.work([CLAIM], sources, alone.theorems)
+    asked = coq.prove(work, sources.parent / "build", fresh=False)
+    assert asked.problems[1:] == (
+        "square: it rests on more than Coq's axioms: definition_5.square",
+    )
+    assert {one.name for one in asked.theorems} > {"triangle"}
 
 
 def test_of_all_claims_there_are_schemas_and_formulas_too(sources: Path) -> None:
     work = coq.work(None, sources)
     assert not work.problems
-    shown = [what for several in work.last.values() for what in several]
+    shown = [one for groups in work.last.values() for group in groups for one in group]
     others = [what for what in shown if isinstance(what, str)]
     assert others == ["schemas", "formulas"]
     theorems = [one for one in shown if not isinstance(one, str)]
@@ -200,6 +234,45 @@ def test_what_is_written_by_hand_is_in_order() -> None:
     assert found.problems == []
     assert {"schemas.v", "lemmas.v", "theories/notions.v"} <= set(found.files)
     assert {one.claim for one in rows} <= set(CLAIMS)
+
+
+def test_of_each_part_that_is_only_replayed_it_is_said_why() -> None:
+    """And of no other."""
+    rows = list(coq.theories(coq.Work(), SOURCES))
+    replayed = {
+        (claim, part, reading) for claim, part, reading, _ in proofs.asked(proofs.stored())[0]
+    }
+    expected = {
+        (claim.id, part.name, part.reading)
+        for claim in CLAIMS.values()
+        for part in claim.parts
+        if not theorems.levels(part, [one for one in rows if one.claim == claim.id])
+    }
+    said = coq.only_replayed()
+    assert said.keys() == expected & replayed
+    assert all(said.values())
+
+
+def test_lines_are_counted_by_who_writes_them() -> None:
+    work = coq.Work({"lemmas.v": "a\nb\n", "theories/a.v": "c\n", "replays/c.v": "d\ne\nf\n"})
+    assert coq.lines(work) == {"generated": (1, 3), "written by hand": (2, 3)}
+
+
+def test_what_was_not_tried_is_one_line() -> None:
+    left = {
+        f"{name}.v": Compiled("", 0.0, f"{name}.v: not compiled, since a.v was not", left_out=True)
+        for name in "bcd"
+    }
+    work = coq.Work(problems=["a table is missing"])
+    wrong = {"a.v": Compiled("", 1.0, "a.v, line 2: Syntax error"), **left}
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(coq, "build", lambda *_, **__: wrong)
+        found = coq.prove(work, Path("none"), fresh=False)
+    assert found.problems == (
+        "a table is missing",
+        "a.v, line 2: Syntax error",
+        "b.v: not compiled, since a.v was not; 2 more likewise",
+    )
 
 
 def test_a_step_is_counted_by_the_tactic_of_its_question() -> None:

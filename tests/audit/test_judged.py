@@ -1,5 +1,8 @@
 """``didp_ref.claims``: the promise of the public interface."""
 
+import re
+from html.parser import HTMLParser
+
 import pytest
 
 import didp_ref as di
@@ -27,3 +30,50 @@ def test_a_claim_shows_its_parts_its_readings_and_what_is_narrower():
 def test_a_wrong_id_is_answered_with_the_nearest():
     with pytest.raises(di.DomainError, match=r"abdi\.theorem-3"):
         di.claims["abdi.theorm-3"]
+
+
+@pytest.mark.parametrize("one", di.claims.values(), ids=lambda one: one.id)
+def test_its_repr_is_one_line_with_the_verdict_in_full(one):
+    assert repr(one) == f"<JudgedClaim {one.id}: {one.verdict_text}>"
+    assert "\n" not in repr(one)
+
+
+class Text(HTMLParser):
+    """The text of a page, and its tags that are open."""
+
+    def __init__(self):
+        super().__init__()
+        self.text, self.open = "", []
+
+    def handle_starttag(self, tag, attrs):
+        self.open.append(tag)
+
+    def handle_endtag(self, tag):
+        assert self.open.pop() == tag
+
+    def handle_data(self, data):
+        self.text += data
+
+
+@pytest.mark.parametrize("one", di.claims.values(), ids=lambda one: one.id)
+def test_a_notebook_shows_statement_verdict_and_what_is_wrong(one):
+    page = Text()
+    page.feed(one._repr_html_())
+    assert page.open == []
+    wanted = [one.statement, one.verdict_text, one.claim.finding, *one.readings.values()]
+    assert all(text in page.text for text in wanted)
+
+
+def test_latex_keeps_formulas_and_escapes_the_rest():
+    """A dollar begins and ends a formula; outside of them no character means something else."""
+    for one in di.claims.values():
+        formulas = re.findall(r"\$[^$]*\$", one.statement)
+        said = one._repr_latex_()
+        assert all(formula in said for formula in formulas)
+        outside = re.sub(r"\$[^$]*\$", "", said)
+        assert not re.search(r"(?<!\\)[&%#_{}](?!\})", re.sub(r"\\[~^]\{\}", "", outside)), one.id
+
+
+def test_the_claims_and_the_quantities_say_how_many_they_are():
+    assert repr(di.claims).startswith(f"<{len(di.claims)} claims, by id: ")
+    assert repr(di.quantities).startswith(f"<{len(di.quantities)} quantities, by id: ")

@@ -4,10 +4,12 @@ import json
 import os
 import subprocess
 import sys
+from fractions import Fraction
 
 import pytest
 
 from didp_ref.cli import main
+from didp_ref.numbers.enclosure import float_down
 
 CSV = "name,hours,empty\na,40,1\nb,13,\nc,99,3\nd,1,4\n"
 ASK = ["--query", "sum", "--universe", "1:99"]
@@ -71,7 +73,9 @@ def test_a_prior_is_read_from_a_file(file, tmp_path, capsys):
     prior.write_text("0.4\n0.3\n0.2\n0.1\n")
     assert assess(file, *ASK, "--prior", str(prior), "--scale", "50", "--json") == 0
     found = json.loads(capsys.readouterr().out)
-    assert (found["worlds"]["p_min"], found["worlds"]["p_max"]) == (0.1, 0.4)
+    total = sum(map(Fraction, (0.4, 0.3, 0.2, 0.1)))  # a little more than one
+    p_min, p_max = float_down(Fraction(0.1) / total), -float_down(-Fraction(0.4) / total)
+    assert (found["worlds"]["p_min"], found["worlds"]["p_max"]) == (p_min, p_max)
 
 
 def test_the_picture_is_drawn(file, tmp_path, capsys):

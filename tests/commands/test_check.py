@@ -50,16 +50,79 @@ def test_wrong_function_is_diagnosed_first(
     junit = tmp_path / "report.xml"
     assert main(["check", "scale.rho", "--python", wrong, "--junit", str(junit)]) == 1
     output = capsys.readouterr().out
-    assert output.index("logarithm-base-10") < output.index("judged against the vectors")
+    assert output.index("logarithm-base-10") < output.index("judged by the vectors")
     assert "smallest failing vector" in output
+    assert "would pass" in output
+    assert "because" in output
     assert ElementTree.parse(junit).getroot().tag == "testsuites"
+
+
+NEAREST = """
+import didp_ref as di
+
+def scale(epsilon, global_sensitivity):
+    di.scale.differential_privacy(epsilon, global_sensitivity)
+    return global_sensitivity / epsilon
+
+def generous(epsilon, global_sensitivity):
+    return di.scale.differential_privacy(epsilon, global_sensitivity) * (1 + 1e-6)
+"""
+NAME = "scale.differential_privacy"
+
+
+@pytest.fixture
+def nearest(tmp_path: Path) -> str:
+    path = tmp_path / "nearest.py"
+    path.write_text(NEAREST)
+    return str(path)
+
+
+@pytest.mark.parametrize(
+    ("words", "code"),
+    [
+        ([], 1),
+        (["--level", "accurate"], 0),
+        (["--level", "accurate", "--level", "refuses"], 0),
+        (["--level", "safe"], 1),
+        (["--skip", "nearest-is-unsafe"], 0),
+        (["--flag", "nearest-is-unsafe"], 1),
+        (["--flag", "nearest-is-unsafe", "--level", "accurate"], 0),
+        (["--level", "accurate", "--tolerance", "0.1"], 1),
+    ],
+)
+def test_the_exit_code_answers_what_was_asked(nearest: str, words: list[str], code: int) -> None:
+    assert main(["check", NAME, "--python", f"{nearest}:scale", *words]) == code
+
+
+@pytest.mark.parametrize(
+    ("words", "code"),
+    [
+        ([], 1),
+        (["--relative", "1e-5"], 0),
+        (["--safe-relative", "1e-5"], 0),
+        (["--safe-relative", "1e-7"], 1),
+        (["--tolerance", "1e11"], 0),
+        (["--level", "safe", "--level", "refuses"], 0),
+    ],
+)
+def test_tolerances(nearest: str, words: list[str], code: int) -> None:
+    assert main(["check", NAME, "--python", f"{nearest}:generous", *words]) == code
+
+
+def test_levels_are_reported_apart(nearest: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["check", NAME, "--python", f"{nearest}:scale"]) == 1
+    shown = " ".join(capsys.readouterr().out.split())
+    assert f"{NAME}: not safe (accurate, refuses: yes)" in shown
+    assert "less noise does not keep the promise" in shown
+    assert "refuses with DomainError" in shown
+    assert "does not conform" not in shown
 
 
 def test_search(wrong: str, capsys: pytest.CaptureFixture[str]) -> None:
     words = ["check", "scale.rho", "--python", wrong, "--search", "50", "--json"]
     assert main(words) == 1
     (report,) = json.loads(capsys.readouterr().out)["reports"]
-    assert report["search"]["kind"] == "wrong"
+    assert report["search"]["finding"]["kind"] == "wrong"
 
 
 HOSTILE = """
@@ -111,7 +174,7 @@ def test_one_that_hangs_beyond_the_vectors_is_found_in_time(
     assert time.monotonic() - began < (1 + MOST_RESTARTS) * 0.5 + 5  # some time to draw points
     (report,) = json.loads(capsys.readouterr().out)["reports"]
     assert report["conforms"]
-    assert report["search"]["kind"] == "hung"
+    assert report["search"]["finding"]["kind"] == "hung"
 
 
 def test_an_import_that_hangs_is_a_wrong_call_in_time(
@@ -168,6 +231,12 @@ def test_vectors_of_ones_own(tmp_path: Path) -> None:
         ["check", "scale.rho", "--command", "true", "--timeout", "0"],
         ["check", "scale.rho", "--command", "true", "--timeout", "nan"],
         ["check", "scale.rho", "--command", "true", "--tolerance", "-1"],
+        ["check", "scale.rho", "--command", "true", "--relative", "nan"],
+        ["check", "scale.rho", "--command", "true", "--level", "right"],
+        ["check", "scale.rho", "--command", "true", "--flag", "no-such-flag"],
+        ["check", "scale.rho", "--command", "true", "--skip", "no-such-flag"],
+        ["check", "belief.posterior", "--command", "true", "--level", "safe"],
+        ["check", "scale.rho", "--command", "true", "--search-time", "0"],
         ["check", "scale.rho", "--command", "true", "--search", "-1"],
         ["check", "scale.rho", "--command", "true", "--vectors", "/no/such/folder"],
         ["check", "scale.rho", "--python", "didp_ref:scale.rho", "--junit", "/no/such/file.xml"],

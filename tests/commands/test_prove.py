@@ -29,7 +29,7 @@ def places(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Places:
     at.sources.mkdir()
     at.record.write_text(theorems.write([ONE], theorems.sources_hash(at.sources)))
     monkeypatch.setattr(command, "version", lambda: command.TESTED)
-    monkeypatch.setattr(coq, "work", lambda names, folder: coq.Work())
+    monkeypatch.setattr(coq, "work", lambda names, folder, recorded: coq.Work())
     monkeypatch.setattr(proofs, "fresh", lambda: (proofs.stored(), []))
     accepts(monkeypatch, ONE)
     return at
@@ -51,6 +51,7 @@ def test_what_stands_and_is_recorded_is_shown(
     assert lines[1] == "abdi.theorem-2\tstatement, printed\tc_two\t\t\tclassic\t2.5"
     assert lines[2] == "schemas\t\t\t\t\t\t1.0"
     assert any(line.split()[:1] == ["neither"] for line in lines)
+    assert any(line.split()[:2] == ["written", "by"] for line in lines)
     last = "1 theorems and 1 other proofs stand; 2 files compiled, 1 of them before; 0 problems"
     assert lines[-1] == last
 
@@ -86,6 +87,17 @@ def test_with_a_problem_nothing_is_recorded(
     assert places.record.read_text() == before
 
 
+def test_with_a_problem_the_record_is_not_compared(
+    places: Places, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """What hangs on a file that does not compile would be missing, each in a line of its own."""
+    accepts(monkeypatch, problem="a.v, line 3: Syntax error")
+    assert prove([], fresh=False, record=False, places=places) == 1
+    *_, problem, rest, last = capsys.readouterr().out.splitlines()
+    assert (problem, rest) == ("a.v, line 3: Syntax error", "the record was not compared")
+    assert last.endswith("2 problems")
+
+
 def test_a_record_that_was_edited_is_seen_before_anything_is_compiled(
     places: Places, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -104,12 +116,11 @@ def test_where_a_derivation_fails_nothing_is_recorded(
         prove([], fresh=False, record=True, places=places)
 
 
-def test_another_version_of_coq_is_named(
-    places: Places, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_another_version_of_coq_is_refused(places: Places, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(command, "version", lambda: "9.0.0")
-    assert prove([], fresh=False, record=False, places=places) == 0
-    assert "Coq 9.0.0 is at hand; 8.16.1 was tested" in capsys.readouterr().err
+    monkeypatch.delattr(coq, "prove")
+    with pytest.raises(InputError, match=r"^Coq 9\.0\.0: the proofs are written for Coq 8\.16\.1"):
+        prove([], fresh=False, record=False, places=places)
 
 
 def test_without_coq_there_is_no_answer(places: Places, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -124,8 +135,10 @@ def test_without_coq_there_is_no_answer(places: Places, monkeypatch: pytest.Monk
 def test_it_is_said_why_a_part_has_not_both() -> None:
     informal = Part("statement", informal="it prints no formula")
     formal = Part("statement", formal=lambda: pytest.fail("it is not built"))
-    assert command.why_not_both(informal, ()) == "it has no formal statement"
-    assert command.why_not_both(informal, (NOTIONS,)) == "it has no formal statement"
-    assert command.why_not_both(formal, (REPLAY,)).startswith("no theorem over defined notions")
+    unwritten = "it has no formal statement: it prints no formula"
+    assert command.why_not_both(informal, ()) == unwritten
+    assert command.why_not_both(informal, (NOTIONS,)) == unwritten
+    assert command.why_not_both(formal, (REPLAY,), "numbers alone") == "numbers alone"
+    assert command.why_not_both(formal, (REPLAY,)).endswith("and no reason is written down")
     assert command.why_not_both(formal, (NOTIONS,)).startswith("no proof of its formal statement")
-    assert command.why_not_both(formal, (REPLAY, NOTIONS)) == ""
+    assert command.why_not_both(formal, (REPLAY, NOTIONS), "numbers alone") == ""

@@ -182,3 +182,31 @@ def test_no_event_moves_a_belief_further_than_some_single_output(prior, matrix, 
     ]
     for posterior in posteriors(prior, matrix):
         assert min(singles) <= posterior[world] <= max(singles)
+
+
+shares_of_prior = WORLD_PRIOR.domain.strategy()
+short_exponents = st.fractions(Fraction(1, 1000), 300)
+
+
+@given(short_exponents, shares_of_prior, shares_of_prior)
+def test_disclosure_ceiling(agrees, epsilon, inclusion, share):
+    agrees(di.belief.disclosure_ceiling, epsilon=epsilon, inclusion=inclusion, share=share)
+
+
+@given(short_exponents, shares_of_prior)
+def test_at_share_one_the_disclosure_ceiling_is_the_ratio_ceiling(epsilon, inclusion):
+    found = di.belief.disclosure_ceiling.enclose(epsilon, inclusion, 1)
+    assert found.overlaps(di.belief.ratio_ceiling.enclose(epsilon, inclusion))
+
+
+@given(exponents)
+def test_largest_gain_and_its_prior(agrees, exponent):
+    agrees(di.belief.largest_gain, exponent=exponent)
+    agrees(di.belief.prior_of_largest_gain, exponent=exponent)
+
+
+@given(st.fractions(Fraction(1, 100), 20), believed)
+def test_no_prior_gains_more(exponent, prior):
+    ceiling = di.belief.ratio_ceiling.enclose(exponent, prior)
+    gain = di.belief.largest_gain.enclose(exponent)
+    assert prior * ceiling.lower - prior <= gain.upper

@@ -17,14 +17,14 @@ from didp_ref.formulas.exponents import (
     unit_scale,
 )
 
-PAIRS = Fraction(1, 2**85)
-"""How far, as a share, a value that is carried as a pair may be off after a few operations."""
+PAIRS = Fraction(1, 2**60)
+"""How large, as a share, the bound on a pair's error may be after a few operations."""
 
 dyadic = st.integers(1, 2**30 - 1).map(lambda k: k / 2**30)
 
 
 def exact(pair):
-    return Fraction(pair.high) + Fraction(pair.low)
+    return Fraction(float(pair.high)) + Fraction(float(pair.low))
 
 
 def rational(value):
@@ -33,7 +33,8 @@ def rational(value):
 
 def near(pair, number):
     true = Fraction(str(sympy.N(number, 60)))
-    return abs(exact(pair) - true) <= PAIRS * abs(true)
+    error = Fraction(float(pair.error))
+    return abs(exact(pair) - true) <= error <= PAIRS * abs(true)
 
 
 @given(dyadic, dyadic, dyadic)

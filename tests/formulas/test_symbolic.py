@@ -9,7 +9,7 @@ import pytest
 import sympy
 
 from didp_ref.formulas import symbolic
-from didp_ref.numbers.evaluate import COUNT, WORLD, ElementarySymmetric, Largest
+from didp_ref.numbers.evaluate import COUNT, WORLD, ElementarySymmetric, Largest, Normal
 
 A = sympy.IndexedBase("A", positive=True)
 x, y = sympy.symbols("x y", positive=True)
@@ -42,6 +42,8 @@ def test_the_rest_is_sympys_own():
     assert symbolic.larger(x, y) == sympy.Max(x, y) and symbolic.larger(2, 3) == 3
     assert symbolic.smaller(x, y) == sympy.Min(x, y) and symbolic.smaller(2, 3) == 2
     assert symbolic.largest_entry(A) == Largest(A)
+    assert symbolic.root(x**2) == x
+    assert symbolic.normal(x) == Normal(x)
     assert symbolic.of_world(lambda j: A[j] / x) == A[WORLD] / x
 
 

@@ -6,7 +6,7 @@ from fractions import Fraction
 import numpy as np
 import pytest
 from flint import arb, ctx, fmpq
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from didp_ref.errors import DomainError, ExactInputRequired, OutOfRange, Undecided
@@ -20,6 +20,7 @@ from didp_ref.numbers.enclosure import (
     directed,
     float_down,
 )
+from didp_ref.numbers.precision import arb_precision
 
 YES, NO, OPEN = Truth.YES, Truth.NO, Truth.UNDECIDED
 intervals = st.tuples(st.fractions(), st.fractions()).map(sorted)
@@ -167,6 +168,15 @@ def test_digits_are_the_certain_ones(lower, upper, digits):
     assert Enclosure(lower, upper).digits == digits
 
 
+def test_the_digits_of_very_many_bits_are_shown_without_writing_them_all():
+    with arb_precision(1 << 17):
+        third = Enclosure.of(arb(1) / 3, 1 << 17)
+    assert repr(third) == "Enclosure(0." + "3" * 59 + ")"
+    assert "_ends" not in vars(third)
+    assert 0 < third.width < Fraction(1, 2 ** ((1 << 17) - 2))
+    assert third.digits == "0." + "3" * 59
+
+
 def test_decide_asks_at_rising_precision_and_then_gives_up():
     asked = []
 
@@ -187,6 +197,8 @@ parts = st.one_of(st.floats(-(2.0**-53), 2.0**-53), st.just(0.0))
 errors = st.sampled_from([0.0, 2.0**-70, 2.0**-52])
 
 
+@example(1.0, 2.0**-1025, 2.0**-52, Side.UP, 1.0)
+@example(1.0, 2.0**-1025, 2.0**-52, Side.DOWN, -1.0)
 @given(highs, parts, errors, st.sampled_from([Side.UP, Side.DOWN]), st.floats(-1, 1))
 def test_directed_rounding_is_safe_for_every_value_within_the_error(high, part, error, side, at):
     pair = Pair(*quick_two_sum(high, high * part))
@@ -217,3 +229,20 @@ def test_zero_stays_zero_and_nearest_adds_up():
         > 2.0**-1060
         > directed(subnormal, Side.DOWN, 2.0**-70)
     )
+
+
+@pytest.mark.parametrize(
+    ("lower", "upper", "expected"),
+    [
+        ("1/3", "1/3", r"$\frac{1}{3}$"),
+        ("-1/3", "-1/3", r"$-\frac{1}{3}$"),
+        (2, 2, "$2$"),
+        ("0.66666", "0.66667", r"$\approx 0.6667$"),
+        ("1.26e-10", "1.26001e-10", r"$\approx 1.26 \cdot 10^{-10}$"),
+        (-1, 1, r"$\in [-1.0, 1.0]$"),
+    ],
+)
+def test_a_notebook_shows_what_is_certain(lower, upper, expected):
+    assert Enclosure(lower, upper)._repr_latex_() == expected
+    known = "exactly" if lower == upper else "between"
+    assert Enclosure(lower, upper)._repr_html_().startswith(f"{expected} (known {known}")

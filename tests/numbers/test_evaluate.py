@@ -18,6 +18,7 @@ from didp_ref.numbers.evaluate import (
     INDEX,
     ElementarySymmetric,
     Largest,
+    Normal,
     compile_expression,
     enclose,
 )
@@ -153,3 +154,18 @@ def test_a_number_without_parameters_is_enclosed(number):
     exact = sympy.lambdify([], number, "mpmath")()
     assert mpmath_value(found.lower) <= exact <= mpmath_value(found.upper)
     assert found.width < Fraction(1, 2**100)
+
+
+@pytest.mark.parametrize("value", ["0", "1/3", "-5/2", "-12", "40"])
+def test_the_normal_distribution_is_enclosed_and_evaluated(value):
+    exact = Fraction(value)
+    with mpmath.workprec(300):
+        known = mpmath.ncdf(mpmath_value(exact))
+        found = evaluated(Normal(x), exact, bits=160)
+        assert abs(mpmath_value(found.lower) / known - 1) < mpmath.mpf(2) ** -150
+    by_sympy = Normal(sympy.Rational(exact.numerator, exact.denominator)).evalf(30)
+    assert abs(Fraction(str(by_sympy)) / found.lower - 1) < Fraction(1, 10**25)
+
+
+def test_the_normal_distribution_is_written_as_phi():
+    assert sympy.latex(Normal(x)) == r"\Phi\left(x\right)"

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import math
 
+import didp_ref as di
 from didp_ref.oracle.diagnosis import diagnose
-from didp_ref.oracle.judge import Finding, Kind
+from didp_ref.oracle.judge import Finding, Kind, Level
 from didp_ref.oracle.runner import run_function
+from didp_ref.oracle.suspect import Severity
 from didp_ref.oracle.vectors import load
 
 FILE = load("scale.rho")
+ACCURATE = (Level.ACCURATE,)
 
 
 def findings_on(flag: str, kind: Kind) -> list[Finding]:
@@ -43,7 +46,7 @@ def test_a_symptom_is_certain_and_comes_first() -> None:
     def in_bits(rho: float, n_worlds: int, sensitive_range: float) -> float:
         return sensitive_range / math.log2((n_worlds - 1) * rho / (1 - rho))
 
-    (first, *_) = run_function(in_bits, FILE).suspects
+    (first, *_) = run_function(in_bits, FILE, levels=ACCURATE).suspects
     assert first.flag == "logarithm-base-2"
     assert first.certain
     assert first.failing == first.total
@@ -52,3 +55,56 @@ def test_a_symptom_is_certain_and_comes_first() -> None:
 def test_unsafe_rounding_is_told_from_wrong_values() -> None:
     found = findings_on("nearest-is-unsafe", Kind.UNSAFE)
     assert [s.flag for s in diagnose(FILE.asked(False), found, FILE.notes)] == ["nearest-is-unsafe"]
+
+
+def right(rho: float, n_worlds: int, sensitive_range: float) -> float:
+    return di.scale.rho(rho, n_worlds, sensitive_range)
+
+
+def test_an_answer_to_a_question_that_has_none_comes_first() -> None:
+    def unguarded(rho: float, n_worlds: int, sensitive_range: float) -> float:
+        return sensitive_range / math.log10((n_worlds - 1) * rho / (1 - rho))
+
+    first, second, *_ = run_function(unguarded, FILE).suspects
+    assert first.flag == "rho-at-or-below-guessing"
+    assert first.severity is Severity.NO_ANSWER_EXISTS
+    assert "a negative number" in first.ground
+    assert second.flag == "logarithm-base-10"
+
+
+def test_saturated_answers_are_not_single_precision() -> None:
+    def saturated(epsilon: float, n_worlds: int) -> float:
+        value = di.translation.rho_from_epsilon(epsilon, n_worlds)
+        return 1.0 if value > 0.5 else value
+
+    flags = [
+        one.flag for one in run_function(saturated, load("translation.rho_from_epsilon")).suspects
+    ]
+    assert flags
+    assert "single-precision" not in flags
+
+
+def test_a_formula_that_errs_by_a_few_ulp_is_told_so_and_nothing_else() -> None:
+    def noisy(rho: float, n_worlds: int, sensitive_range: float) -> float:
+        value = right(rho, n_worlds, sensitive_range)
+        return value * (1 + 2.0**-53 * (n_worlds % 15 - 7))
+
+    (only,) = run_function(noisy, FILE).suspects
+    assert only.flag == "few-ulp"
+    assert "as rounding errors are" in only.bug
+
+
+def test_errors_of_float32_on_one_side_are_not_laid_on_it() -> None:
+    def shifted(rho: float, n_worlds: int, sensitive_range: float) -> float:
+        return right(rho, n_worlds, sensitive_range) * (1 + 1e-7)
+
+    assert run_function(shifted, FILE).suspects[0].flag == "everyday"
+
+
+def test_a_mistake_in_a_part_of_the_range_is_named_there() -> None:
+    def partly(rho: float, n_worlds: int, sensitive_range: float) -> float:
+        return right(rho, n_worlds + (64 < n_worlds < 2**20), sensitive_range)
+
+    first, *_ = run_function(partly, FILE, levels=ACCURATE).suspects
+    assert first.flag == "m-for-m-minus-one"
+    assert "elsewhere the answers are right" in first.ground

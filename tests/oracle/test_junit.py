@@ -51,4 +51,6 @@ def test_json_of_a_conforming_implementation() -> None:
     assert found["conforms"] is True
     assert found["findings"] == found["diagnosis"] == []
     values = sum(vector.error is None for vector in FILE.asked(False))
-    assert found["correct"] == [values, values]
+    assert found["levels"]["accurate"] == {"holds": True, "passed": values, "judged": values}
+    assert found["asked_for"] == ["accurate", "safe", "refuses"]
+    assert sum(found["refusals"].values()) == found["levels"]["refuses"]["judged"]

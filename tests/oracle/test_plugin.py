@@ -32,6 +32,44 @@ def test_assertion_names_the_bug() -> None:
         assert_conforms(wrong, "scale.rho")
 
 
+def nearest(epsilon: float, global_sensitivity: float) -> float:
+    di.scale.differential_privacy(epsilon, global_sensitivity)
+    return global_sensitivity / epsilon
+
+
+def test_levels_and_flags() -> None:
+    name = "scale.differential_privacy"
+    assert_conforms(nearest, name, levels=["accurate", "refuses"])
+    assert_conforms(nearest, name, skip=["nearest-is-unsafe"], isolated=True)
+    with pytest.raises(AssertionError, match="a scale is rounded up"):
+        assert_conforms(nearest, name, levels=["safe"])
+    with pytest.raises(InputError, match="is no level: accurate, safe, refuses"):
+        assert_conforms(nearest, name, levels=["right"])
+    with pytest.raises(InputError, match="is no flag"):
+        assert_conforms(nearest, name, flags=["no-such-flag"])
+
+
+def test_a_run_that_does_not_use_it_pays_nothing() -> None:
+    """What takes time to import is not imported, and the rest takes a few milliseconds."""
+    program = """
+import pytest, sys, time
+before = set(sys.modules)
+began = time.process_time()
+import didp_ref.oracle.plugin
+spent = time.process_time() - began
+heavy = {"sympy", "flint", "mpmath", "numpy", "hypothesis", "didp_ref.formulas"}
+print(sorted(heavy & (set(sys.modules) - before)), spent < 0.05)
+"""
+    done = subprocess.run(
+        [sys.executable, "-c", program],
+        capture_output=True,
+        text=True,
+        check=True,
+        env={"PYTHONPATH": str(ROOT)},
+    )
+    assert done.stdout == "[] True\n"
+
+
 def test_unknown_quantity() -> None:
     with pytest.raises(InputError, match="not the id of a quantity"):
         assert_conforms(wrong, "scale.row")
@@ -82,7 +120,7 @@ def test_marker_with_flags_that_no_vector_has(tmp_path: Path) -> None:
     def test_nothing(vector):
         pass
     """
-    assert "no vector has these flags" in run_pytest(tmp_path, body)
+    assert "no-such-flag: is no flag of these vectors" in run_pytest(tmp_path, body)
 
 
 def test_example_of_the_documentation(tmp_path: Path) -> None:

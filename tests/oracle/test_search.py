@@ -2,34 +2,104 @@
 
 from __future__ import annotations
 
+import math
+import time
 from collections.abc import Callable
 
+import hypothesis
+import pytest
+
 import didp_ref as di
+from didp_ref.oracle.generate import vector_at
 from didp_ref.oracle.judge import (
     DEFAULT_TOLERANCE,
     Failure,
-    Finding,
     Judgement,
     Kind,
+    Level,
     failed,
     judge,
 )
+from didp_ref.oracle.points.draws import Point
 from didp_ref.oracle.runner import MOST_RESTARTS, judging
-from didp_ref.oracle.search import search
+from didp_ref.oracle.search import LONGEST_MAKING, Search, practical, search
 from didp_ref.oracle.vectors import Vector
 
 
-def searched(
-    function: Callable[..., object], points: int, *, exact: bool = False
-) -> Finding | None:
+def searched(function: Callable[..., object], points: int, *, exact: bool = False) -> Search:
     one = di.scale.rho
     judged = judging(function, one.names, one.safe_side, exact=exact, tolerance=DEFAULT_TOLERANCE)
     return search(one, judged, points, exact=exact)
 
 
 def test_a_right_implementation_is_left_alone() -> None:
-    assert searched(di.scale.rho, 60) is None
-    assert searched(di.scale.rho.enclose, 60, exact=True) is None
+    for found in (searched(di.scale.rho, 60), searched(di.scale.rho.enclose, 60, exact=True)):
+        assert found.finding is None
+        assert found.asked + found.left_out.total() >= 60
+
+
+@pytest.mark.parametrize("name", list(di.quantities))
+def test_it_fails_on_no_right_function(name: str) -> None:
+    """Some points are beyond what vectors can be made of: they are left out and counted."""
+    one = di.quantities[name]
+    found = search(one, judging(one, one.names, one.safe_side, exact=False), 60, seconds=30)
+    assert found.finding is None
+    assert found.asked > 0
+    assert "Disagreement" not in found.left_out
+
+
+def test_its_time_is_bounded() -> None:
+    began = time.monotonic()
+    one = di.scale.rho
+    judged = judging(one, one.names, one.safe_side, exact=False)
+    found = search(one, judged, 1_000_000, seconds=1.0)
+    assert time.monotonic() - began < 1.0 + LONGEST_MAKING + 5
+    assert found.out_of_time
+    assert "ended by its time limit" in found.summary
+
+
+def test_a_point_that_takes_too_long_or_too_much_is_left_out(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def make(one: di.Quantity, point: Point) -> Vector | None:
+        if int(point["n_worlds"]) % 3 == 0:  # type: ignore[call-overload]
+            time.sleep(600)
+        if int(point["n_worlds"]) % 3 == 1:  # type: ignore[call-overload]
+            raise MemoryError
+        return vector_at(one, point)
+
+    monkeypatch.setattr("didp_ref.oracle.search.vector_at", make)
+    monkeypatch.setattr("didp_ref.oracle.search.LONGEST_MAKING", 0.1)
+    found = searched(di.scale.rho, 30)
+    assert found.finding is None
+    assert {"longer than 0.1 s", "MemoryError"} <= set(found.left_out)
+    assert "left out without an exact value" in found.summary
+
+
+def test_only_what_was_asked_for_is_found() -> None:
+    def nearest(rho: float, n_worlds: int, sensitive_range: float) -> float:
+        value = di.scale.rho(rho, n_worlds, sensitive_range)
+        return math.nextafter(value, 0.0)
+
+    one = di.scale.rho
+    judged = judging(nearest, one.names, one.safe_side, exact=False)
+    assert search(one, judged, 60, levels=(Level.ACCURATE,)).finding is None
+    found = search(one, judged, 60, levels=(Level.SAFE,)).finding
+    assert found is not None
+    assert found.kind is Kind.UNSAFE
+
+
+def test_points_lie_in_every_decade_that_people_use() -> None:
+    decades: set[int] = set()
+
+    def note(point: Point) -> bool:
+        decades.add(math.floor(math.log10(float(point["epsilon"]))))  # type: ignore[arg-type]
+        return False
+
+    settings = hypothesis.settings(max_examples=400, database=None, derandomize=True)
+    with pytest.raises(hypothesis.errors.NoSuchExample):
+        hypothesis.find(practical(di.scale.differential_privacy, False), note, settings=settings)
+    assert decades >= set(range(-9, 9))
 
 
 def test_a_mistake_beyond_the_vectors_is_found_and_shrunk() -> None:
@@ -37,11 +107,11 @@ def test_a_mistake_beyond_the_vectors_is_found_and_shrunk() -> None:
         value = di.scale.rho(rho, n_worlds, sensitive_range)
         return value if n_worlds % 3 else value / 2
 
-    finding = searched(wrong, 400)
+    finding = searched(wrong, 400).finding
     assert finding is not None
     assert finding.unsafe
     assert finding.vector.floats["n_worlds"] == 3
-    assert finding.vector.floats["sensitive_range"] in (0.25, 0.5, 1.0, 2.0)
+    assert finding.vector.floats["sensitive_range"] in (0.001, 0.25, 0.5, 1.0, 2.0)
 
 
 def test_one_that_hangs_is_given_up() -> None:
@@ -51,7 +121,7 @@ def test_one_that_hangs_is_given_up() -> None:
         asked.append(vector)
         return failed(vector, Failure(Kind.HUNG, "no answer"))
 
-    finding = search(di.scale.rho, hangs, 1000)
+    finding = search(di.scale.rho, hangs, 1000).finding
     assert finding is not None
     assert finding.kind is Kind.HUNG
     assert len(asked) == 1 + MOST_RESTARTS
@@ -66,6 +136,6 @@ def test_what_failed_once_is_found_whatever_it_answers_later() -> None:
         asked.add(vector.id)
         return judge(vector, answer, di.scale.rho.safe_side, DEFAULT_TOLERANCE)
 
-    finding = search(di.scale.rho, fails_at_first, 50)
+    finding = search(di.scale.rho, fails_at_first, 50).finding
     assert finding is not None
     assert finding.kind is Kind.WRONG

@@ -98,6 +98,10 @@ POINT: dict[str, Fraction | list[Fraction]] = {
     "n_worlds": Fraction(7),
     "sampling_rate": QUARTER,
     "delta": QUARTER,
+    "exponent": 3 * HALF,
+    "deviation": 3 * HALF,
+    "rho_1": QUARTER,
+    "rho_2": HALF,
 }
 
 

@@ -12,9 +12,8 @@ from didp_ref.proof.writing import unused
 register()
 UNUSED = {
     ("abdi.remark-beta-certainty", "correction"): ["0 < alpha"],
-    ("refine.consistency", "printed"): ["the priors p[k] sum to 1"],
 }
-"""Theorem 3 asks for alpha and beta together, this remark for beta alone; a prior sums to 1."""
+"""Theorem 3 asks for alpha and beta together, this remark for beta alone."""
 
 
 @pytest.mark.parametrize("claim", CLAIMS.values(), ids=lambda claim: claim.id)

@@ -5,6 +5,7 @@ import doctest
 import inspect
 import math
 from fractions import Fraction
+from html import unescape
 
 from didp_ref.numbers.enclosure import Side
 from tests.quantity.points import every_quantity
@@ -56,3 +57,16 @@ def test_the_value_of_an_example_is_what_the_enclosure_says(quantity):
         assert quantity.safe_side is not Side.DOWN or Fraction(value) <= found.upper
         shown += 1
     assert shown or quantity.id in ("belief.posterior", "translation.epsilon_bound")
+
+
+@every_quantity
+def test_a_notebook_shows_the_formula_the_parameters_and_the_source(quantity):
+    page = unescape(quantity._repr_html_())
+    wanted = [quantity.id, quantity.latex(), quantity.summary, str(quantity.source)]
+    wanted += [parameter.text() for parameter in quantity.parameters]
+    wanted += [condition.text for condition in quantity.conditions]
+    assert all(text in page for text in wanted)
+    name = quantity.id.replace("_", r"\_")
+    formula = quantity._repr_latex_()
+    assert formula == rf"$\displaystyle \mathtt{{{name}}} = {quantity.latex()}$"
+    assert formula.count("{") == formula.count("}") and formula.count("$") == 2

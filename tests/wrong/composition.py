@@ -162,3 +162,13 @@ def empty_is_zero(epsilons):
     if any(isinstance(e, bool) or not e > 0 or math.isinf(e) for e in epsilons):
         raise ValueError("positive numbers, please")
     return up(math.fsum(epsilons))
+
+
+@wrong("composition.alpha_every_prior", "max-and-min-exchanged")
+def alpha_every_prior_weaker(alphas, betas):
+    return at_most_one(fall(max(a, b / (1 + b)) for a, b in zip(alphas, betas, strict=True)))
+
+
+@wrong("composition.beta_every_prior", "max-and-min-exchanged")
+def beta_every_prior_weaker(alphas, betas):
+    return up(rise(max(b, a / (1 - a)) for a, b in zip(alphas, betas, strict=True)))

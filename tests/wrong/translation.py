@@ -362,3 +362,14 @@ def infinite_result(epsilon, sampling_rate):
         return math.inf
     grown = math.expm1(epsilon)
     return up(max(1 + grown, (grown + sampling_rate) / ((1 + grown) * sampling_rate)))
+
+
+@wrong("translation.epsilon_of_identifiability", "m-minus-two")
+def identifiability_few(rho, n_worlds):
+    return up(math.log(rho / (1 - (n_worlds - 2) * rho)))
+
+
+@wrong("translation.epsilon_of_breach", "logarithm-base-2")
+def breach_base_2(rho_1, rho_2):
+    gap = rho_2 - rho_1
+    return down((math.log1p(gap / rho_1) + math.log1p(gap / (1 - rho_2))) / math.log(2))

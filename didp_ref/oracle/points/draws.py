@@ -188,6 +188,7 @@ EVERYDAY: dict[str, Draw] = {
     "sensitivity": magnitude(-4, 8),
     "distance": magnitude(-4, 8),
     "scale": scale_for_exponent(magnitude(-5, 2)),
+    "deviation": lambda r, d: sensitivity_of(d) * magnitude(-3, 2)(r, d),
     "gamma": lambda r, d: 1.0 + magnitude(-5, 5)(r, d),
     "sampling_rate": between(0.02, 1.0),
     "factor_up": lambda r, d: 1.0 + magnitude(-5, 3)(r, d),

@@ -8,8 +8,8 @@ import importlib.util
 import inspect
 import sys
 import time
-from collections import deque
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from types import ModuleType
@@ -17,22 +17,28 @@ from typing import TypeAlias
 
 from didp_ref.errors import InputError
 from didp_ref.numbers.enclosure import Side
+from didp_ref.oracle.answer import show_answer
 from didp_ref.oracle.judge import (
-    DEFAULT_TOLERANCE,
+    LEVELS,
     Failure,
     Judged,
     Judgement,
     Kind,
+    Level,
     Refusal,
     is_refusal,
     judge,
     shorten_text,
 )
+from didp_ref.oracle.runner.behaviour import examine
 from didp_ref.oracle.runner.isolated import Isolated
 from didp_ref.oracle.runner.report import DEFAULT_TIMEOUT, MOST_RESTARTS, Report
 from didp_ref.oracle.runner.watched import Watched
+from didp_ref.oracle.tolerance import Tolerance, as_tolerance
 from didp_ref.oracle.vectors import Vector, VectorFile
 from didp_ref.oracle.written import Input
+
+LONGEST_MESSAGE = 400
 
 Function: TypeAlias = Callable[..., object]
 """An implementation under test; what it takes and returns is for it to say."""
@@ -45,8 +51,9 @@ def run_function(
     file: VectorFile,
     *,
     exact: bool = False,
-    tolerance: float = DEFAULT_TOLERANCE,
+    tolerance: Tolerance | float | None = None,
     timeout: float = DEFAULT_TIMEOUT,
+    levels: tuple[Level, ...] = LEVELS,
     isolated: bool = False,
 ) -> Report:
     """Ask a Python function, or the one that ``module:function`` names, and judge its answers.
@@ -54,38 +61,74 @@ def run_function(
     It is called with the quantity's parameters by name where it has them, by position otherwise:
     with floats (and integers where something is counted), or with fractions if ``exact``. What it
     prints goes to standard error. One that hangs is interrupted and asked the rest, three times
-    at most. Whatever it does, it is ended in time if it is ``isolated`` in a process of its own,
-    where it is imported as well; asked in this process, it is left only where it lets an exception
-    through.
+    at most. A sample is asked again, to see whether the answers change. Whatever it does, it is
+    ended in time if it is ``isolated`` in a process of its own, where it is imported as well; asked
+    in this process, it is left only where it lets an exception through.
     """
-    report = Report(file.quantity, tolerance)
+    report = Report.of(file, as_tolerance(tolerance), levels)
     judged = partial(
-        judging, function, file.parameters, file.safe_side, exact=exact, tolerance=tolerance
+        judging, function, file.parameters, file.safe_side, exact=exact, tolerance=report.tolerance
     )
-    vectors = deque(file.asked(exact))
+    vectors = file.asked(exact)
+    first: dict[str, Judgement] = {}
     began = time.perf_counter()
     name = function if isinstance(function, str) else "the function"
     with Isolated(judged, timeout, name) if isolated else Watched(judged(), timeout) as asked:
-        while vectors and asked.lost <= MOST_RESTARTS:
-            vector = vectors.popleft()
-            report.count(vector, asked.ask(vector))
-    if vectors:
-        report.give_up(f"{asked.lost} answers that never came", len(vectors))
+        for vector, judgement in zip(vectors, asked.ask_all(vectors), strict=False):
+            report.count(vector, judgement)
+            first[vector.id] = judgement
+            if asked.lost > MOST_RESTARTS:
+                break
+        if len(first) < len(vectors):
+            missing = len(vectors) - len(first)
+            report.give_up(f"{asked.lost} answers that never came", missing)
+        elif not asked.lost:
+            report.behaviour += filter(None, [examine(vectors, first, asked.ask, asked.renew)])
     report.close(file, time.perf_counter() - began)
     return report
 
 
 def judging(
-    function: Function | str, names: Sequence[str], side: Side, *, exact: bool, tolerance: float
+    function: Function | str,
+    names: Sequence[str],
+    side: Side,
+    *,
+    exact: bool,
+    tolerance: Tolerance | float | None = None,
 ) -> Judged:
     """Return how to ask a function a vector and judge its answer; import it where it is a name."""
     call = calling(load_function(function) if isinstance(function, str) else function, names)
+    tolerated = as_tolerance(tolerance)
 
     def judged(vector: Vector) -> Judgement:
-        answer = ask(call, vector.exact if exact else vector.floats)
-        return judge(vector, answer, side, tolerance)
+        values = vector.exact if exact else vector.floats
+        lists = {name: list(one) for name, one in values.items() if isinstance(one, list)}
+        answer = ask(call, {**values, **lists} if lists else values)
+        judgement = judge(vector, answer, side, tolerated)
+        changed = [name for name, one in lists.items() if not _same(one, values[name])]
+        if changed:
+            return replace(judgement, note=_mutation(vector, changed[0], lists[changed[0]]))
+        return judgement
 
     return judged
+
+
+def _same(after: list[Input], before: object) -> bool:
+    """Say whether a list holds what it held; NaN is not equal to itself, and yet the same."""
+    return isinstance(before, list) and (
+        after == before
+        or (
+            len(after) == len(before)
+            and all(a is b or a == b for a, b in zip(after, before, strict=True))
+        )
+    )
+
+
+def _mutation(vector: Vector, name: str, after: list[Input]) -> str:
+    return (
+        f"changes its arguments: asked {vector.id}, it leaves {show_answer(after)} in the list "
+        f"that it was given as {name}"
+    )
 
 
 def ask(call: Call, values: Mapping[str, Input]) -> object:
@@ -93,11 +136,17 @@ def ask(call: Call, values: Mapping[str, Input]) -> object:
     try:
         return call(values)
     except Exception as problem:
-        if is_refusal(problem):
-            return Refusal(type(problem).__name__)
-        return Failure(Kind.CRASHED, f"{type(problem).__name__}: {problem}")
+        return Refusal(type(problem).__name__, _text(problem), is_refusal(problem))
     except (SystemExit, GeneratorExit) as problem:
-        return Failure(Kind.CRASHED, f"{type(problem).__name__}: {problem}")
+        return Failure(Kind.CRASHED, f"{type(problem).__name__}: {_text(problem)}")
+
+
+def _text(problem: BaseException) -> str:
+    """Return an exception's message, as far as it has one that can be written."""
+    try:
+        return str(problem)[:LONGEST_MESSAGE]
+    except Exception as other:
+        return f"its __str__ raises {type(other).__name__}"
 
 
 def calling(function: Function, names: Sequence[str]) -> Call:

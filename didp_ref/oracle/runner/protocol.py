@@ -12,11 +12,11 @@ from didp_ref.oracle.vectors import Vector
 from didp_ref.oracle.written import Input
 
 
-def request(vector: Vector, exact: bool) -> str:
+def request(vector: Vector, exact: bool, identifier: str = "") -> str:
     """Return the line that asks a vector: numbers as JSON numbers, exact ones as texts."""
     values = vector.inputs if exact else {n: _json(v) for n, v in vector.floats.items()}
     quantity = vector.id.partition("/")[0]
-    return json.dumps({"id": vector.id, "quantity": quantity, "inputs": values})
+    return json.dumps({"id": identifier or vector.id, "quantity": quantity, "inputs": values})
 
 
 def _json(value: Input) -> Input:
@@ -39,7 +39,19 @@ def read_reply(line: bytes, waiting: Container[str]) -> tuple[str | None, object
         return None, Failure(Kind.GARBAGE, f"an id that is not asked: {reply['id'][:100]}")
     if "error" in reply:
         error = reply["error"]
-        return reply["id"], Refusal(error if isinstance(error, str) else shorten(error))
+        text = error if isinstance(error, str) else shorten(error)
+        kind, _, message = text.partition(":")
+        return reply["id"], Refusal(kind, message.strip())
     if "value" in reply:
         return reply["id"], reply["value"]
     return reply["id"], Failure(Kind.GARBAGE, "neither a value nor an error")
+
+
+def answered_before(line: bytes, answered: Container[str]) -> str:
+    """Return the id of a line that answers again what was answered before, if it does."""
+    try:
+        reply = json.loads(line)
+    except (ValueError, RecursionError):
+        return ""
+    identifier = reply.get("id") if isinstance(reply, dict) else None
+    return identifier if isinstance(identifier, str) and identifier in answered else ""

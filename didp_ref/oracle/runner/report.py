@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass, field
 
-from didp_ref.oracle.diagnosis import Suspect, diagnose
-from didp_ref.oracle.judge import Finding, Judgement, judge
+from didp_ref.numbers.enclosure import Side
+from didp_ref.oracle.diagnosis import diagnose
+from didp_ref.oracle.judge import LEVELS, Finding, Judgement, Level, judge
+from didp_ref.oracle.suspect import Suspect
+from didp_ref.oracle.tolerance import Tolerance
 from didp_ref.oracle.vectors import Vector, VectorFile
 
 DEFAULT_TIMEOUT = 10.0
@@ -15,57 +19,105 @@ MOST_RESTARTS = 3
 
 @dataclass
 class Report:
-    """What an implementation of one quantity did with the vectors it was asked."""
+    """What an implementation of one quantity did with the vectors it was asked.
+
+    Every level is counted; ``findings`` are those that break a level that is asked for. What has
+    to do with no single answer stands in ``behaviour``: answers that change, a broken protocol.
+    """
 
     quantity: str
-    tolerance: float
+    side: Side
+    tolerance: Tolerance
+    levels: tuple[Level, ...] = LEVELS
     asked: list[Vector] = field(default_factory=list)
-    correct: int = 0
-    safe: int = 0
-    refused: int = 0
+    accurate: int = 0
     values: int = 0
+    safe: int = 0
+    answered: int = 0
+    refused: int = 0
     errors: int = 0
+    refusals: Counter[str] = field(default_factory=Counter)
     worst: float = 0.0
     worst_vector: Vector | None = None
     findings: list[Finding] = field(default_factory=list)
-    protocol: list[str] = field(default_factory=list)
+    behaviour: list[str] = field(default_factory=list)
     not_asked: int = 0
     suspects: list[Suspect] = field(default_factory=list)
     seconds: float = 0.0
 
+    @classmethod
+    def of(cls, file: VectorFile, tolerance: Tolerance, levels: tuple[Level, ...]) -> Report:
+        """Begin a report on a quantity."""
+        return cls(file.quantity, file.safe_side, tolerance, levels)
+
     @property
     def conforms(self) -> bool:
-        """Whether every vector was asked and passed, and the protocol kept."""
-        return not (self.findings or self.protocol or self.not_asked) and bool(self.asked)
+        """Whether every vector was asked, every level that was asked for holds, and nothing else.
+
+        A level that has nothing to judge is passed over; if none has anything, nothing conforms.
+        """
+        found = [self.holds(level) for level in self.levels]
+        return not (self.behaviour or self.not_asked) and False not in found and True in found
+
+    def holds(self, level: Level) -> bool | None:
+        """Whether a level holds at all vectors that were asked; nothing where it judges none.
+
+        An implementation that gives no number at all is not safe, where there is a safe side.
+        """
+        passed, judged = self.counts(level)
+        if level is Level.SAFE and not judged and self.values and self.side is not Side.NEAREST:
+            return False
+        return passed == judged if judged else None
+
+    def counts(self, level: Level) -> tuple[int, int]:
+        """Return how many answers meet a level, of how many that it judges."""
+        return {
+            Level.ACCURATE: (self.accurate, self.values),
+            Level.SAFE: (self.safe, self.answered),
+            Level.REFUSES: (self.refused, self.errors),
+        }[level]
 
     @property
     def smallest(self) -> Finding | None:
         """The failing vector that is shortest to write."""
         return min(self.findings, key=lambda one: (one.vector.size, one.vector.id), default=None)
 
-    def add(self, vector: Vector, answer: object, file: VectorFile) -> None:
+    def add(self, vector: Vector, answer: object) -> Judgement:
         """Have an answer judged, and count the judgement."""
-        self.count(vector, judge(vector, answer, file.safe_side, self.tolerance))
+        judged = judge(vector, answer, self.side, self.tolerance)
+        self.count(vector, judged)
+        return judged
 
     def count(self, vector: Vector, judged: Judgement) -> None:
         """Count what was found out about the answer to a vector."""
         self.asked.append(vector)
         if vector.error:
             self.errors += 1
-            self.refused += judged.refused
+            self.refused += bool(judged.refused)
+            if judged.refused:
+                self.refusals[judged.error] += 1
         else:
             self.values += 1
-            self.correct += judged.correct
-            self.safe += judged.safe
+            self.accurate += bool(judged.accurate)
+            self.answered += judged.safe is not None
+            self.safe += bool(judged.safe)
         if judged.ulps is not None and judged.ulps > self.worst:
             self.worst, self.worst_vector = judged.ulps, vector
-        if judged.finding:
+        if judged.finding and not set(self.levels).isdisjoint(judged.finding.breaks):
             self.findings.append(judged.finding)
+        if judged.note:
+            self.note(judged.note)
+
+    def note(self, problem: str) -> None:
+        """Note a kind of behaviour once, by the words before its colon."""
+        kind = problem.partition(":")[0]
+        if all(one.partition(":")[0] != kind for one in self.behaviour):
+            self.behaviour.append(problem)
 
     def give_up(self, reason: str, not_asked: int) -> None:
         """Note that some vectors were not asked, and why."""
         self.not_asked = not_asked
-        self.protocol.append(f"given up after {reason}; {not_asked} vectors were not asked")
+        self.behaviour.append(f"given up after {reason}; {not_asked} vectors were not asked")
 
     def close(self, file: VectorFile, seconds: float) -> None:
         """Note how long it took, and look for the bugs behind what was found."""

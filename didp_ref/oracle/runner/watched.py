@@ -6,6 +6,7 @@ import contextlib
 import signal
 import sys
 import threading
+from collections.abc import Iterator, Sequence
 from types import FrameType, TracebackType
 
 from didp_ref.oracle.judge import Failure, Judged, Judgement, Kind, failed
@@ -48,6 +49,14 @@ class Watched:
     ) -> None:
         """Give the alarm back."""
         self._kept.close()
+
+    def renew(self) -> bool:
+        """Say that there is no other process than this one."""
+        return False
+
+    def ask_all(self, vectors: Sequence[Vector]) -> Iterator[Judgement]:
+        """Yield for each vector what its answer was judged to be."""
+        return map(self.ask, vectors)
 
     def ask(self, vector: Vector) -> Judgement:
         """Return what one vector's answer was judged to be."""

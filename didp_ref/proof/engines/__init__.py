@@ -39,5 +39,5 @@ def versions() -> dict[str, str]:
         except ImportError:
             from didp_ref.errors import Unavailable
 
-            raise Unavailable(f"the solver {name}", "install didp_ref[proofs]") from None
+            raise Unavailable(f"the solver {name}", "pip install 'didp_ref[proofs]'") from None
     return found

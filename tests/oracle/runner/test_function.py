@@ -26,7 +26,7 @@ FILE = load("scale.rho")
 def test_our_own_float_forms_conform(name: str) -> None:
     report = run_function(di.quantities[name], load(name))
     assert report.conforms, [finding.message for finding in report.findings[:3]]
-    assert (report.correct, report.safe) == (report.values, report.values)
+    assert (report.accurate, report.safe) == (report.values, report.answered)
     assert report.refused == report.errors
     assert report.worst <= 4
 
@@ -112,7 +112,7 @@ def test_one_that_always_hangs_is_given_up(isolated: bool) -> None:
     assert {finding.kind for finding in report.findings} == {Kind.HUNG}
     assert len(report.asked) == lost
     assert report.not_asked == len(FILE.asked(False)) - lost
-    (line,) = report.protocol
+    (line,) = report.behaviour
     assert line.startswith(f"given up after {lost} answers that never came; ")
     assert not report.conforms
 

@@ -9,6 +9,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -80,9 +81,42 @@ def test_what_nothing_interrupts_is_ended(function: Callable[..., object]) -> No
     assert time.monotonic() - began < TIMEOUT + SLACK
 
 
-@pytest.mark.parametrize("function", [end_the_process, raise_what_nobody_catches])
-def test_the_end_of_its_process_is_a_crash(function: Callable[..., object]) -> None:
-    assert finding_of(function).kind is Kind.CRASHED
+def end_by_a_signal(**_: object) -> None:
+    os.kill(os.getpid(), signal.SIGSEGV)
+
+
+@pytest.mark.parametrize(
+    ("function", "words"),
+    [
+        (end_the_process, "its process ended (exit code 7)"),
+        (end_by_a_signal, "its process ended (signal 11)"),
+        (raise_what_nobody_catches, "BaseException: out of luck"),
+    ],
+)
+def test_what_ends_it_is_a_crash_and_named(function: Callable[..., object], words: str) -> None:
+    finding = finding_of(function)
+    assert finding.kind is Kind.CRASHED
+    assert finding.answer == words
+
+
+def test_what_it_writes_into_our_pipe_is_no_judgement() -> None:
+    def is_open(descriptor: int) -> bool:
+        try:
+            os.fstat(descriptor)
+        except OSError:
+            return False
+        return True
+
+    # only what was opened for it: what this process has open may be how its tests are reported
+    closed = [one for one in range(3, 256) if not is_open(one)]
+
+    def intrude(**_: object) -> float:
+        for descriptor in filter(is_open, closed):
+            with suppress(OSError):
+                os.write(descriptor, b"[1, 2]\n")
+        return 1.0
+
+    assert finding_of(intrude).kind is Kind.CRASHED
 
 
 def test_it_is_asked_on_in_a_new_process() -> None:
@@ -96,7 +130,7 @@ def test_it_is_asked_on_in_a_new_process() -> None:
     hangs = next(one for one in valid if one.floats["n_worlds"] == 2)
     answers = next(one for one in valid if one.floats["n_worlds"] != 2)
     with Isolated(lambda: judged, TIMEOUT) as isolated:
-        found = [isolated.ask(vector).correct for vector in (answers, hangs, answers)]
+        found = [isolated.ask(vector).accurate for vector in (answers, hangs, answers)]
         assert isolated.lost == 1
     assert found == [True, False, True]
 
@@ -109,7 +143,7 @@ def test_one_that_never_answers_is_given_up(function: Callable[..., object]) -> 
     assert time.monotonic() - began < lost * TIMEOUT + SLACK
     assert len(report.findings) == lost
     assert report.not_asked == len(FILE.asked(False)) - lost
-    assert report.protocol == [
+    assert report.behaviour == [
         f"given up after {lost} answers that never came; {report.not_asked} vectors were not asked"
     ]
 
@@ -124,7 +158,7 @@ def test_it_finds_what_is_found_in_this_process(name: str) -> None:
     apart = run_function(careless, file, isolated=True)
     assert here.findings
     assert apart.findings == here.findings
-    assert (apart.correct, apart.safe, apart.refused) == (here.correct, here.safe, here.refused)
+    assert (apart.accurate, apart.safe, apart.refused) == (here.accurate, here.safe, here.refused)
 
 
 def test_what_it_started_is_ended_with_it(tmp_path: Path) -> None:
@@ -147,7 +181,7 @@ def test_what_it_prints_goes_to_standard_error(capfd: pytest.CaptureFixture[str]
         os.write(1, b"by the system\n")
         return di.quantities["scale.rho"](**arguments)
 
-    assert asked(chatter).correct
+    assert asked(chatter).accurate
     captured = capfd.readouterr()
     assert captured.out == ""
     assert "by print" in captured.err

@@ -1,50 +1,93 @@
-"""The report: what is counted, and what conforming takes."""
+"""The report: what is counted at each level, and what conforming takes."""
 
 from __future__ import annotations
 
 import didp_ref as di
-from didp_ref.oracle.judge import DEFAULT_TOLERANCE, Refusal
+from didp_ref.numbers.enclosure import Side
+from didp_ref.oracle.judge import LEVELS, Level, Refusal
 from didp_ref.oracle.runner.report import Report
+from didp_ref.oracle.tolerance import Tolerance
 from didp_ref.oracle.vectors import load
 
 FILE = load("scale.rho")
-VALID = next(v for v in FILE.asked(False) if v.error is None)
+VALID = next(v for v in FILE.asked(False) if v.error is None and "nearest-is-unsafe" in v.flags)
 INVALID = next(v for v in FILE.asked(False) if v.error is not None)
+RIGHT = di.scale.rho(**VALID.floats)
+
+
+def report(*levels: Level) -> Report:
+    return Report.of(FILE, Tolerance(), levels or LEVELS)
 
 
 def test_nothing_asked_does_not_conform() -> None:
-    report = Report("scale.rho", DEFAULT_TOLERANCE)
-    assert not report.conforms
-    assert report.smallest is None
+    assert not report().conforms
+    assert report().smallest is None
+    assert [report().holds(level) for level in LEVELS] == [None, None, None]
 
 
-def test_values_and_refusals_are_counted_apart() -> None:
-    report = Report("scale.rho", DEFAULT_TOLERANCE)
-    report.add(VALID, di.scale.rho(**VALID.floats), FILE)
-    report.add(INVALID, Refusal("DomainError"), FILE)
-    assert (report.correct, report.safe, report.values) == (1, 1, 1)
-    assert (report.refused, report.errors) == (1, 1)
-    assert report.conforms
-    report.not_asked = 1
-    assert not report.conforms
+def test_levels_are_counted_apart() -> None:
+    one = report()
+    one.add(VALID, RIGHT)
+    one.add(INVALID, Refusal("KeyError", deliberate=False))
+    assert [one.counts(level) for level in LEVELS] == [(1, 1), (1, 1), (1, 1)]
+    assert one.refusals == {"KeyError": 1}
+    assert one.conforms
+    one.not_asked = 1
+    assert not one.conforms
+
+
+def test_what_was_not_asked_for_is_counted_and_fails_nothing() -> None:
+    for levels, conforms in [
+        ((Level.ACCURATE,), True),
+        ((Level.SAFE,), False),
+        ((Level.ACCURATE, Level.REFUSES), True),
+        (LEVELS, False),
+    ]:
+        one = report(*levels)
+        one.add(VALID, VALID.targets[0].nearest)
+        one.add(INVALID, Refusal("ValueError"))
+        assert one.conforms is conforms
+        assert [one.holds(level) for level in LEVELS] == [True, False, True]
+        assert bool(one.findings) is not conforms
+
+
+def test_an_implementation_that_answers_nothing_is_not_safe() -> None:
+    one = report(Level.SAFE)
+    one.add(VALID, Refusal("NotImplementedError"))
+    assert one.counts(Level.SAFE) == (0, 0)
+    assert one.holds(Level.SAFE) is False
+    assert not one.conforms
+    without_side = Report("belief.posterior", Side.NEAREST, Tolerance())
+    without_side.add(VALID, RIGHT)
+    assert without_side.holds(Level.SAFE) is None
+    assert without_side.conforms
 
 
 def test_what_was_given_up_does_not_conform() -> None:
-    report = Report("scale.rho", DEFAULT_TOLERANCE)
-    report.add(VALID, di.scale.rho(**VALID.floats), FILE)
-    report.give_up("3 starts", 7)
-    assert report.not_asked == 7
-    assert report.protocol == ["given up after 3 starts; 7 vectors were not asked"]
-    assert not report.conforms
+    one = report()
+    one.add(VALID, RIGHT)
+    one.give_up("3 starts", 7)
+    assert one.not_asked == 7
+    assert one.behaviour == ["given up after 3 starts; 7 vectors were not asked"]
+    assert not one.conforms
+
+
+def test_a_kind_of_behaviour_is_noted_once_and_does_not_conform() -> None:
+    one = report()
+    one.add(VALID, RIGHT)
+    one.note("answers change: here")
+    one.note("answers change: there")
+    assert one.behaviour == ["answers change: here"]
+    assert not one.conforms
 
 
 def test_what_fails_is_a_finding_with_a_suspect() -> None:
-    report = Report("scale.rho", DEFAULT_TOLERANCE)
-    report.add(VALID, 2 * VALID.targets[0].nearest, FILE)
-    report.add(INVALID, 1.0, FILE)
-    report.close(FILE, 0.5)
-    assert [finding.vector for finding in report.findings] == [VALID, INVALID]
-    assert report.smallest in report.findings
-    assert report.worst_vector is VALID
-    assert report.seconds == 0.5
-    assert report.suspects
+    one = report()
+    one.add(VALID, 2 * VALID.targets[0].nearest)
+    one.add(INVALID, 1.0)
+    one.close(FILE, 0.5)
+    assert [finding.vector for finding in one.findings] == [VALID, INVALID]
+    assert one.smallest in one.findings
+    assert one.worst_vector is VALID
+    assert one.seconds == 0.5
+    assert one.suspects

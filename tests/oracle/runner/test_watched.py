@@ -13,7 +13,7 @@ from didp_ref.oracle.runner.watched import Watched
 from didp_ref.oracle.vectors import Vector, load
 
 VECTOR = load("scale.rho").vectors[0]
-FINE = Judgement(True, True, False, 0.0, None)
+FINE = Judgement(True, True, None, 0.0, None)
 
 
 def fine(_: Vector) -> Judgement:

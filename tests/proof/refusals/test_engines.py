@@ -118,7 +118,8 @@ def test_a_missing_engine_ends_the_check(engine: str, monkeypatch: pytest.Monkey
         return "1"
 
     monkeypatch.setattr(metadata, "version", version)
-    with pytest.raises(Unavailable, match=rf"{engine} is not at hand; install didp_ref\[proofs\]"):
+    wanted = rf"{engine} is not at hand; pip install 'didp_ref\[proofs\]'"
+    with pytest.raises(Unavailable, match=wanted):
         report()
 
 

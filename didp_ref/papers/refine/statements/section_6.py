@@ -6,7 +6,12 @@ from sympy import And, Min, Rational, exp
 
 from didp_ref.claim import Statement
 from didp_ref.papers.refine.alphabet import alpha_u, c, p, r
-from didp_ref.papers.refine.statements.vocabulary import EVENT, PRIOR, each_outcome, event
+from didp_ref.papers.refine.statements.vocabulary import (
+    EVENT,
+    NO_NEGATIVE_PRIOR,
+    each_outcome,
+    event,
+)
 from didp_ref.papers.shared.alphabet import epsilon, k
 from didp_ref.proof.notation import Term, as_written, eq, le, lt
 
@@ -42,10 +47,10 @@ def figure_7_nearer() -> Statement:
 def consistency() -> Statement:
     """State that an event which the prior excludes has probability 0 under the answer.
 
-    ``c`` are the factors of the outcomes.
+    ``c`` are the factors of the outcomes. That the priors sum to 1 is not needed.
     """
     hypotheses = {
-        **PRIOR,
+        **NO_NEGATIVE_PRIOR,
         **EVENT,
         "every c[k] is at least 0 and at most alpha_u": each_outcome(
             And(le(0, c[k]), le(c[k], alpha_u))

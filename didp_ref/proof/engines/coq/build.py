@@ -2,16 +2,21 @@
 
 Beside each compiled file stands a note of what it was made of: Coq's version, its text, and the
 notes of all that it requires. A file whose note is still right is not compiled again.
+
+One run at a time is at work in a folder; another waits for its end. The lock is the system's: it
+ends with the last process of the run, however that ends.
 """
 
 from __future__ import annotations
 
+import fcntl
 import hashlib
 import json
 import os
 import subprocess
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+from contextlib import contextmanager
 from dataclasses import asdict, replace
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
@@ -20,8 +25,12 @@ from didp_ref.errors import InputError
 from didp_ref.proof.engines.coq.coqc import ROOT, Compiled, compile_file, version
 
 Progress = Callable[[str, int, int], object]
-"""What is told of progress: the file that is done, how many are done, of how many."""
+"""What is told of progress: the file that is done, how many are done, of how many.
 
+With none done, it is told what is waited for.
+"""
+
+LOCK = ".lock"
 KINDS = (".v", ".vo", ".vok", ".vos", ".glob", ".note")
 
 
@@ -31,21 +40,43 @@ def build(
     progress: Progress = lambda *_: None,
     *,
     fresh: bool = False,
+    complete: bool = True,
 ) -> dict[str, Compiled]:
     """Compile files, given by path and text, in a folder of their own, and say what became of each.
 
-    The folder holds these files afterwards and no others of Coq's; with ``fresh``, nothing that was
-    compiled there is used. Raises :class:`Unavailable` where Coq is missing, and
-    :class:`InputError` where files require each other in a circle.
+    The folder holds these files afterwards and no others of Coq's; where they are not ``complete``,
+    the others stay for another run. With ``fresh``, nothing that was compiled there is used. Raises
+    :class:`Unavailable` where Coq is missing, and :class:`InputError` where files require each
+    other in a circle.
     """
     coq = version()
-    _write(files, folder, fresh=fresh)
+    with _alone(folder, lambda said: progress(said, 0, len(files))) as lock:
+        _write(files, folder, fresh=fresh, complete=complete)
+        return _build(coq, files, folder, progress, lock)
+
+
+@contextmanager
+def _alone(folder: Path, tell: Callable[[str], object]) -> Iterator[int]:
+    """Hold a folder's lock, whose descriptor the processes of this run are to keep open too."""
+    folder.mkdir(parents=True, exist_ok=True)
+    with (folder / LOCK).open("a") as lock:
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            tell(f"another run is at work in {folder}; this one waits for its end")
+            fcntl.flock(lock, fcntl.LOCK_EX)
+        yield lock.fileno()
+
+
+def _build(
+    coq: str, files: Mapping[str, str], folder: Path, progress: Progress, lock: int
+) -> dict[str, Compiled]:
     needs = requirements(folder, files)
     notes: dict[str, str] = {}
     found: dict[str, Compiled] = {}
 
     def one(file: str) -> Compiled:
-        return _compile(folder, file, notes[file])
+        return _compile(folder, file, notes[file], lock)
 
     sorter = TopologicalSorter(needs)
     try:
@@ -79,19 +110,22 @@ def _left_out(needs: Mapping[str, set[str]], found: Mapping[str, Compiled]) -> d
     spoilt = {file for file in needs if file not in found or found[file].problem}
     return {
         file: Compiled(
-            "", 0.0, f"{file}: not compiled, since {sorted(needs[file] & spoilt)[0]} was not"
+            "",
+            0.0,
+            f"{file}: not compiled, since {sorted(needs[file] & spoilt)[0]} was not",
+            left_out=True,
         )
         for file in sorted(spoilt - set(found))
     }
 
 
-def _write(files: Mapping[str, str], folder: Path, *, fresh: bool) -> None:
-    """Write the files, where they are not so already, and remove all others of Coq's."""
-    folder.mkdir(parents=True, exist_ok=True)
+def _write(files: Mapping[str, str], folder: Path, *, fresh: bool, complete: bool) -> None:
+    """Write the files, where they are not so already, and remove what is not to be there."""
     wanted = {Path(file).with_suffix("") for file in files}
     for path in sorted(folder.rglob("*")):
-        other = path.relative_to(folder).with_suffix("") not in wanted
-        if path.suffix in KINDS and (other or (fresh and path.suffix != ".v")):
+        own = path.relative_to(folder).with_suffix("") in wanted
+        old = fresh and path.suffix != ".v" if own else complete
+        if path.suffix in KINDS and old:
             path.unlink()
     for path in folder.glob(".*.cache") if fresh else ():
         path.unlink()  # what Coq's tactics found before
@@ -121,7 +155,7 @@ def requirements(folder: Path, files: Iterable[str]) -> dict[str, set[str]]:
     return needs
 
 
-def _compile(folder: Path, file: str, made_of: str) -> Compiled:
+def _compile(folder: Path, file: str, made_of: str, lock: int) -> Compiled:
     """Compile a file, or return what is noted of it."""
     note, compiled = ((folder / file).with_suffix(kind) for kind in (".note", ".vo"))
     try:
@@ -130,7 +164,7 @@ def _compile(folder: Path, file: str, made_of: str) -> Compiled:
             return replace(Compiled(**known), kept=True)
     except (OSError, ValueError, KeyError, TypeError, AttributeError):
         pass  # not compiled before, or the note is damaged
-    found = compile_file(folder, file)
+    found = compile_file(folder, file, kept_open=[lock])
     if not found.problem:
         text = json.dumps({"of": [made_of, _hash(compiled)], **asdict(found)})
         note.write_text(text, encoding="utf-8")

@@ -8,6 +8,7 @@ import shutil
 import signal
 import subprocess
 import time
+from collections.abc import Collection
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -37,6 +38,8 @@ class Compiled:
     problem: str = ""
     kept: bool = False
     """Whether it was compiled in an earlier run, and has not changed."""
+    left_out: bool = False
+    """Whether it was not tried, since what it requires does not compile."""
 
 
 LIBRARIES = ("Coquelicot", "Interval")
@@ -67,8 +70,11 @@ def _asked(question: str) -> str:
     return said.stdout
 
 
-def compile_file(folder: Path, file: str) -> Compiled:
-    """Compile a file of a folder; what it requires of that folder must be compiled."""
+def compile_file(folder: Path, file: str, kept_open: Collection[int] = ()) -> Compiled:
+    """Compile a file of a folder; what it requires of that folder must be compiled.
+
+    ``kept_open`` are the descriptors that the process has too.
+    """
     began = time.perf_counter()
     limits = [str(TIME_LIMIT_S), str(MEMORY_LIMIT_KB)]
     coqc = ["coqc", "-q", "-w", "none", "-Q", ".", ROOT, file]
@@ -86,6 +92,7 @@ def compile_file(folder: Path, file: str) -> Compiled:
                 stderr=errors,
                 timeout=3 * TIME_LIMIT_S,  # where others use the machine too
                 check=False,
+                pass_fds=kept_open,
             )
             code = ended.returncode
         except subprocess.TimeoutExpired:

@@ -11,7 +11,8 @@ proposition, and what its proof rests on.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
+from itertools import islice
 from typing import TypeAlias
 
 from didp_ref.proof.engines.coq.coqc import ROOT
@@ -70,38 +71,60 @@ def module(file: str) -> str:
     return ".".join((ROOT, *file.removesuffix(".v").split("/")))
 
 
-def proves(*asked: tuple[str, str]) -> str:
-    """Return the last file on proofs of statements, all given by their full names.
+Asked: TypeAlias = tuple[str, str]
+"""The full names of a statement and its proof; of a theorem that states itself, its own alone."""
 
-    >>> print(proves(("didp.statements.claim", "didp.replays.claim.proof")))
+
+def last_file(*groups: Sequence[Asked]) -> str:
+    """Return the last file on theorems, which says of each group together what it rests on.
+
+    >>> print(last_file([("didp.statements.claim", "didp.replays.claim.proof")]))
     Require didp.statements.
     Definition statement_1 : Prop := didp.statements.claim.
     Require didp.replays.claim.
     Print Libraries.
     Theorem final_1 : statement_1.
-    Proof. exact didp.replays.claim.proof. Qed.
+    Proof. exact @didp.replays.claim.proof. Qed.
     Print Assumptions final_1.
     <BLANKLINE>
-    """
-    statements, proofs = zip(*asked, strict=True)
-    return f"{_required(statements)}{_fixed(statements)}{_required(proofs)}{_ends(proofs)}"
-
-
-def are_proved(*theorems: str) -> str:
-    """Return the last file on theorems that say by themselves what they state.
-
-    >>> print(are_proved("didp.theories.worlds.sum_zero"))
-    Require didp.theories.worlds.
+    >>> print(last_file([("", "didp.worlds.sum_zero"), ("", "didp.worlds.sum_one")]))
+    Require didp.worlds.
     Definition statement_1 : Prop :=
-      ltac:(let stated := type of @didp.theories.worlds.sum_zero in exact stated).
+      ltac:(let stated := type of @didp.worlds.sum_zero in exact stated).
+    Definition statement_2 : Prop :=
+      ltac:(let stated := type of @didp.worlds.sum_one in exact stated).
     Print Libraries.
     Theorem final_1 : statement_1.
-    Proof. exact @didp.theories.worlds.sum_zero. Qed.
-    Print Assumptions final_1.
+    Proof. exact @didp.worlds.sum_zero. Qed.
+    Theorem final_2 : statement_2.
+    Proof. exact @didp.worlds.sum_one. Qed.
+    Definition together_1 := (conj final_1 final_2).
+    Print Assumptions together_1.
     <BLANKLINE>
     """
-    stated = [f"\n  ltac:(let stated := type of @{one} in exact stated)" for one in theorems]
-    return f"{_required(theorems)}{_fixed(stated)}{_ends([f'@{one}' for one in theorems])}"
+    numbered = list(enumerate((one for group in groups for one in group), 1))
+    given = [(number, stated) for number, (stated, _) in numbered if stated]
+    by_itself = [(number, proof) for number, (stated, proof) in numbered if not stated]
+    parts = [
+        _required(stated for _, stated in given),
+        *(f"Definition statement_{number} : Prop := {stated}.\n" for number, stated in given),
+        _required(proof for _, (_, proof) in numbered),
+        *(
+            f"Definition statement_{number} : Prop :=\n"
+            f"  ltac:(let stated := type of @{proof} in exact stated).\n"
+            for number, proof in by_itself
+        ),
+        "Print Libraries.\n",
+    ]
+    rest = iter(numbered)
+    for place, group in enumerate(groups, 1):
+        finals = []
+        for number, (_, proof) in islice(rest, len(group)):
+            parts.append(f"Theorem final_{number} : statement_{number}.\n")
+            parts.append(f"Proof. exact @{proof}. Qed.\n")
+            finals.append(f"final_{number}")
+        parts.append(_assumptions(finals, f"together_{place}"))
+    return "".join(parts)
 
 
 def _required(names: Iterable[str]) -> str:
@@ -109,31 +132,25 @@ def _required(names: Iterable[str]) -> str:
     return "".join(f"Require {file}.\n" for file in files)
 
 
-def _fixed(statements: Iterable[str]) -> str:
-    return "".join(
-        f"Definition statement_{number} : Prop :={'' if one.startswith(chr(10)) else ' '}{one}.\n"
-        for number, one in enumerate(statements, 1)
-    )
-
-
-def _ends(proofs: Iterable[str]) -> str:
-    return "Print Libraries.\n" + "".join(
-        f"Theorem final_{number} : statement_{number}.\nProof. exact {proof}. Qed.\n"
-        f"Print Assumptions final_{number}.\n"
-        for number, proof in enumerate(proofs, 1)
-    )
+def _assumptions(finals: Sequence[str], together: str) -> str:
+    """Ask once what theorems rest on: all of them, as one conjunction."""
+    *others, last = finals
+    if not others:
+        return f"Print Assumptions {last}.\n"
+    joined = "".join(f"(conj {one} " for one in others) + last + ")" * len(others)
+    return f"Definition {together} := {joined}.\nPrint Assumptions {together}.\n"
 
 
 Assumed: TypeAlias = tuple[list[str], str]
-"""The axioms that a theorem rests on, and why that is not accepted; empty, where it is."""
+"""The axioms that theorems rest on, and why that is not accepted; empty, where it is."""
 
 
 def assumed(
     printed: str, count: int, own: Collection[str], libraries: Collection[str] = LIBRARIES
 ) -> list[Assumed]:
-    """Read what Coq printed of a last file on so many theorems: what each of them rests on.
+    """Read what Coq printed of a last file on so many groups: what each of them rests on.
 
-    First stand the libraries, indented; then of each theorem what is assumed, each at the start of
+    First stand the libraries, indented; then of each group what is assumed, each at the start of
     a line, with its type behind it or indented below. ``own`` are the logical names of our own
     files.
     """

@@ -1,7 +1,8 @@
 """A proof object as a proof in Coq: one file, in which every step is proved from what it cites.
 
 Each question of a step is a lemma about real numbers, which the recorded tactic proves
-(:mod:`didp_ref.proof.engines.coq.tactics`). Then the theorem: after the hypotheses come the facts
+(:mod:`didp_ref.proof.engines.coq.tactics`). Then the statement, as it is defined for the last file
+too, and the theorem: after the hypotheses come the facts
 of the proof object, in its order, spelled out
 (:mod:`didp_ref.proof.engines.coq.spelling`). A step applies the lemma of its question to exactly
 the facts that it cites and the schema instances that it names. A fact about a variable that no
@@ -29,7 +30,7 @@ from didp_ref.proof.terms import Term, conditions, instantiate, letters, within
 HEAD = """\
 From Coq Require Import ZArith Reals Lra Lia.
 From didp Require Import defined lemmas.
-From didp Require schemas statements.
+From didp Require schemas.
 Open Scope R_scope.
 """
 ANY = {"R": "0", "Z": "0%Z", "Prop": "True"}
@@ -60,9 +61,9 @@ def statement_name(proof: ProofObject) -> str:
     return f"c_{module_name(proof)}__{said}"
 
 
-def statements(proofs: Iterable[ProofObject]) -> list[tuple[str, str]]:
-    """Return every statement that proof objects prove, by its name, in Gallina."""
-    return [(statement_name(one), proposition(one.sequent)) for one in proofs]
+def definition(proof: ProofObject) -> str:
+    """Return what a proof object proves, as a definition under its name."""
+    return f"Definition {statement_name(proof)} : Prop :=\n{proposition(proof.sequent)}.\n"
 
 
 def replays(proofs: Iterable[ProofObject], tactics: Mapping[str, str]) -> Iterator[tuple[str, str]]:
@@ -114,9 +115,10 @@ class Replay:
         name = statement_name(self.proof)
         intros = " ".join([*names, *given])
         theorem = [
-            f"Theorem proof : statements.{name}.",
+            definition(self.proof),
+            f"Theorem proof : {name}.",
             "Proof.",
-            f"  unfold statements.{name}.{f' intros {intros}.' if intros else ''}",
+            f"  unfold {name}.{f' intros {intros}.' if intros else ''}",
             *self.lines,
             "Qed.\n",
         ]

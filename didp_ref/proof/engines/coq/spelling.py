@@ -58,15 +58,27 @@ class Spelling(Asking):
     def __init__(self) -> None:
         super().__init__()
         self.spelled: dict[object, Term] = {}
+        self.known: dict[Term, Term] = {}
+        """What was spelled out before; it stays so, since an atom keeps its spelling."""
 
     def statement(self, node: Term) -> Term:
         """Spell out a statement."""
+        if node not in self.known:
+            self.known[node] = self._statement(node)
+        return self.known[node]
+
+    def _statement(self, node: Term) -> Term:
         if node.head in QUANTIFIERS or node.head == "truth":
             return self.spelled.setdefault(form(node), node)
         return super().statement(node)
 
     def real(self, node: Term) -> Term:
         """Spell out a number, and first what it is made of."""
+        if node not in self.known:
+            self.known[node] = self._real(node)
+        return self.known[node]
+
+    def _real(self, node: Term) -> Term:
         if node.head not in ("number", "+", "*"):
             if binder_of(node) is None and node.head != "at":
                 for argument in node.args:

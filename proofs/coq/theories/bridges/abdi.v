@@ -9,19 +9,7 @@ From didp.theories Require Import worlds belief notions multiplied_out belief_bo
 From didp.theories.abdi Require Import numbered definitions scales tightness theorem_2
   equations_17_23 as_statements.
 From didp.theories.bridges Require Import ranges.
-From didp.statements Require
-  c_abdi_theorem_2__statement__e062dd4202a1
-  c_abdi_theorem_3__statement__1776d1e5bf94
-  c_abdi_theorem_3_equations_17_19__eq__17__b3a8d431eb0e
-  c_abdi_theorem_3_equations_17_19__eq__18__3700a6261ef1
-  c_abdi_theorem_3_equations_20_23__eq__21__e83296cb6c68
-  c_abdi_theorem_3_limit_theorem_2__statement__0ee34bc8e698
-  c_abdi_theorem_4__statement__every_prior__81487dcbf3f6
-  c_abdi_theorem_4_calibrated__statement__8139f09ed9f8
-  c_abdi_equations_10_11__statement__0244789dbbb6
-  c_abdi_equations_12_16__eq__14__4fc36e8ac2ec
-  c_abdi_equations_12_16__reason_for_eq__15__a9f8a8f60ed7
-  c_abdi_equations_12_16__eq__15_and_16__ce08a07caf98.
+From didp.statements Require abdi.
 Open Scope R_scope.
 
 (* what the statements spell otherwise *)
@@ -82,7 +70,7 @@ Proof. intros []. rewrite <- density_as_stated. auto. Qed.
 End Worlds.
 
 Theorem equations_10_11_from_notions :
-  c_abdi_equations_10_11__statement__0244789dbbb6.c_abdi_equations_10_11__statement__0244789dbbb6.
+  statements.abdi.c_abdi_equations_10_11__statement__0244789dbbb6.
 Proof.
   intros q_1 q_2 Theta scale h_1 tau h_2 near noise first second.
   rewrite density_about_as_stated in first, second.
@@ -94,7 +82,7 @@ Proof.
 Qed.
 
 Theorem equation_14_from_notions :
-  c_abdi_equations_12_16__eq__14__4fc36e8ac2ec.c_abdi_equations_12_16__eq__14__4fc36e8ac2ec.
+  statements.abdi.c_abdi_equations_12_16__eq__14__4fc36e8ac2ec.
 Proof.
   intros i m p q Theta scale h tau low high sign total near noise densities positive.
   rewrite belief_as_stated, observed_as_stated. rewrite sum_over_numbered in total.
@@ -107,8 +95,7 @@ Proof.
 Qed.
 
 Theorem reason_for_15_from_notions :
-  c_abdi_equations_12_16__reason_for_eq__15__a9f8a8f60ed7
-    .c_abdi_equations_12_16__reason_for_eq__15__a9f8a8f60ed7.
+  statements.abdi.c_abdi_equations_12_16__reason_for_eq__15__a9f8a8f60ed7.
 Proof.
   intros Theta scale sign noise.
   (* two databases, adjacent to each other, whose answers lie Theta apart *)
@@ -120,8 +107,7 @@ Proof.
 Qed.
 
 Theorem equations_15_16_from_notions :
-  c_abdi_equations_12_16__eq__15_and_16__ce08a07caf98
-    .c_abdi_equations_12_16__eq__15_and_16__ce08a07caf98.
+  statements.abdi.c_abdi_equations_12_16__eq__15_and_16__ce08a07caf98.
 Proof.
   intros i m p q Theta scale h tau low high sign total near zero noise densities positive.
   rewrite observed_as_stated. rewrite sum_over_numbered in total.
@@ -134,7 +120,7 @@ Proof.
 Qed.
 
 Theorem theorem_2_from_notions :
-  c_abdi_theorem_2__statement__e062dd4202a1.c_abdi_theorem_2__statement__e062dd4202a1.
+  statements.abdi.c_abdi_theorem_2__statement__e062dd4202a1.
 Proof.
   intros i m p q Theta scale h tau alpha beta low high sign total near zero noise densities
     fall below rise enough.
@@ -147,7 +133,7 @@ Proof.
 Qed.
 
 Theorem theorem_3_from_notions :
-  c_abdi_theorem_3__statement__1776d1e5bf94.c_abdi_theorem_3__statement__1776d1e5bf94.
+  statements.abdi.c_abdi_theorem_3__statement__1776d1e5bf94.
 Proof.
   intros i m p q Theta scale h tau alpha beta p_min p_max low high sign total near zero noise
     densities fall below rise several least_sign most_sign least most short enough.
@@ -165,8 +151,7 @@ Proof.
 Qed.
 
 Theorem equation_17_from_notions :
-  c_abdi_theorem_3_equations_17_19__eq__17__b3a8d431eb0e
-    .c_abdi_theorem_3_equations_17_19__eq__17__b3a8d431eb0e.
+  statements.abdi.c_abdi_theorem_3_equations_17_19__eq__17__b3a8d431eb0e.
 Proof.
   intros i m p q Theta scale h tau low high sign total near noise densities positive.
   rewrite observed_as_stated. rewrite sum_over_numbered in total.
@@ -179,8 +164,7 @@ Proof.
 Qed.
 
 Theorem theorem_4_calibrated_from_notions :
-  c_abdi_theorem_4_calibrated__statement__8139f09ed9f8
-    .c_abdi_theorem_4_calibrated__statement__8139f09ed9f8.
+  statements.abdi.c_abdi_theorem_4_calibrated__statement__8139f09ed9f8.
 Proof.
   intros alpha beta p_min p_max Delta scale q_1 q_2 h_1 tau h_2 Theta fall below rise least order
     positive short global noise near first second calibrated.
@@ -208,8 +192,7 @@ Qed.
 End Priors.
 
 Theorem equation_18_from_notions :
-  c_abdi_theorem_3_equations_17_19__eq__18__3700a6261ef1
-    .c_abdi_theorem_3_equations_17_19__eq__18__3700a6261ef1.
+  statements.abdi.c_abdi_theorem_3_equations_17_19__eq__18__3700a6261ef1.
 Proof.
   intros i m p Theta scale p_min low high sign total zero noise several least_sign least.
   rewrite !minus_as_stated.
@@ -219,8 +202,7 @@ Proof.
 Qed.
 
 Theorem equation_21_from_notions :
-  c_abdi_theorem_3_equations_20_23__eq__21__e83296cb6c68
-    .c_abdi_theorem_3_equations_20_23__eq__21__e83296cb6c68.
+  statements.abdi.c_abdi_theorem_3_equations_20_23__eq__21__e83296cb6c68.
 Proof.
   intros i m p Theta scale p_min low high sign total zero noise several least_sign least.
   rewrite !minus_as_stated.
@@ -230,8 +212,7 @@ Proof.
 Qed.
 
 Theorem limit_theorem_2_from_notions :
-  c_abdi_theorem_3_limit_theorem_2__statement__0ee34bc8e698
-    .c_abdi_theorem_3_limit_theorem_2__statement__0ee34bc8e698.
+  statements.abdi.c_abdi_theorem_3_limit_theorem_2__statement__0ee34bc8e698.
 Proof.
   intros alpha beta Theta fall below rise zero.
   rewrite prior_free_scale_as_stated, minus_as_stated, <- scales_agree_at_0 by lra.
@@ -338,8 +319,7 @@ Qed.
 End TwoAnswers.
 
 Theorem theorem_4_every_prior_from_notions :
-  c_abdi_theorem_4__statement__every_prior__81487dcbf3f6
-    .c_abdi_theorem_4__statement__every_prior__81487dcbf3f6.
+  statements.abdi.c_abdi_theorem_4__statement__every_prior__81487dcbf3f6.
 Proof.
   intros alpha beta p_min p_max Delta scale q_1 q_2 h_1 tau h_2 Theta q tau_near near tau_far far
     fall below rise least order positive short global noise apart first second differ distance

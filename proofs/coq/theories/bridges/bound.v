@@ -4,16 +4,15 @@
    not compile where one of them has changed. *)
 From Coq Require Import ZArith Reals List Lia Lra.
 From didp Require Import defined.
-From didp.theories Require Import worlds.
+From didp.theories Require Import worlds laplace.
 From didp.theories.rhodi Require Import inequalities.
-From didp.theories.bound Require Import equation_1.
+From didp.theories.bound Require Import equation_1 equation_2.
 From didp.theories.bridges Require Import ranges rhodi.
-From didp.statements Require
-  c_bound_equation_1__the_bound__623cbb92d59e.
+From didp.statements Require bound.
 Open Scope R_scope.
 
 Theorem equation_1_from_notions :
-  c_bound_equation_1__the_bound__623cbb92d59e.c_bound_equation_1__the_bound__623cbb92d59e.
+  statements.bound.c_bound_equation_1__the_bound__623cbb92d59e.
 Proof.
   intros n rho sensitivity distance epsilon lambda a v response several chance certain sensitive
     apart spent calibrated near enough.
@@ -34,4 +33,26 @@ Proof.
   - apply bounded; [| exact enough]. intros k among. rewrite (answers k among), <- minus_as_stated.
     unfold others in among. apply in_seq in among. apply (each_other _ n near k). lia.
   - intros k among. rewrite (answers k among). reflexivity.
+Qed.
+
+(* the ratio of the densities, without the factor that they share *)
+Theorem equation_2_from_notions :
+  statements.bound.c_bound_equation_2__laplace_noise__0499f39d7591.
+Proof.
+  intros epsilon sensitivity lambda a b response spent sensitive calibrated near.
+  pose proof (equation_2_gives_inequality (fun v w => v = true /\ w = false)
+    (fun w : bool => if w then a else b) sensitivity epsilon sensitive spent) as ratio.
+  specialize (ratio ltac:(intros v w [-> ->]; rewrite <- minus_as_stated; exact near) true false response).
+  specialize (ratio (conj eq_refl eq_refl)). cbv beta zeta iota in ratio.
+  change (sensitivity / epsilon) with (sensitivity * / epsilon) in ratio.
+  rewrite <- calibrated in ratio.
+  assert (scale : 0 < lambda).
+  { rewrite calibrated. apply Rmult_lt_0_compat; [| apply Rinv_0_lt_compat]; assumption. }
+  eapply Rle_trans; [right | exact ratio]. rewrite !minus_as_stated.
+  replace (-1 * / lambda * Rabs (response - a)) with (- (Rabs (response - a) / lambda))
+    by (unfold Rdiv; ring).
+  replace (/ lambda * Rabs (response - b)) with (Rabs (response - b) / lambda)
+    by (unfold Rdiv; ring).
+  rewrite (exp_Ropp (Rabs (response - b) / lambda)).
+  pose proof (exp_pos (Rabs (response - b) / lambda)). field. lra.
 Qed.

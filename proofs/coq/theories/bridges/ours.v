@@ -9,12 +9,7 @@ From didp.theories Require Import worlds belief.
 From didp.theories.abdi Require Import numbered.
 From didp.theories.ours Require Import beliefs likelihoods.
 From didp.theories.bridges Require Import ranges.
-From didp.statements Require
-  c_bridges_every_prior_is_epsilon__epsilon__27bd85ecec9a
-  c_bridges_every_prior_is_epsilon__many_worlds__3bc59a21067f
-  c_bridges_every_prior_is_epsilon__two_worlds__8eada894a76f
-  c_bridges_epsilon_to_alpha_beta__statement__e123df6f1ff7
-  c_bridges_epsilon_to_gamma__statement__34ace29a14ab.
+From didp.statements Require ours.
 Open Scope R_scope.
 
 (* what the statements spell otherwise *)
@@ -38,8 +33,7 @@ Proof.
 Qed.
 
 Theorem epsilon_from_notions :
-  c_bridges_every_prior_is_epsilon__epsilon__27bd85ecec9a
-    .c_bridges_every_prior_is_epsilon__epsilon__27bd85ecec9a.
+  statements.ours.c_bridges_every_prior_is_epsilon__epsilon__27bd85ecec9a.
 Proof.
   intros alpha beta epsilon h_1 h_2 below rise smaller first second.
   rewrite near_as_stated, (every_prior_gives_near_is_epsilon alpha beta) by lra.
@@ -47,8 +41,7 @@ Proof.
 Qed.
 
 Theorem two_worlds_from_notions :
-  c_bridges_every_prior_is_epsilon__two_worlds__8eada894a76f
-    .c_bridges_every_prior_is_epsilon__two_worlds__8eada894a76f.
+  statements.ours.c_bridges_every_prior_is_epsilon__two_worlds__8eada894a76f.
 Proof.
   intros alpha beta h_1 h_2 fall below rise first second.
   rewrite near_as_stated, <- (every_prior_gives_two_worlds alpha beta) by lra.
@@ -57,8 +50,7 @@ Proof.
 Qed.
 
 Theorem many_worlds_from_notions :
-  c_bridges_every_prior_is_epsilon__many_worlds__3bc59a21067f
-    .c_bridges_every_prior_is_epsilon__many_worlds__3bc59a21067f.
+  statements.ours.c_bridges_every_prior_is_epsilon__many_worlds__3bc59a21067f.
 Proof.
   intros alpha beta epsilon i m p h below rise smaller low high sign total possible above under.
   rewrite whole_as_stated in *. rewrite belief_as_stated, minus_as_stated.
@@ -96,8 +88,7 @@ Proof. intros inside. apply in_numbered in inside. rewrite Rmult_comm. apply und
 End OneOutput.
 
 Theorem epsilon_to_alpha_beta_from_notions :
-  c_bridges_epsilon_to_alpha_beta__statement__e123df6f1ff7
-    .c_bridges_epsilon_to_alpha_beta__statement__e123df6f1ff7.
+  statements.ours.c_bridges_epsilon_to_alpha_beta__statement__e123df6f1ff7.
 Proof.
   intros i m p h epsilon low high sign total possible above under _.
   rewrite whole_as_stated in *. rewrite belief_as_stated.
@@ -114,8 +105,7 @@ Proof.
 Qed.
 
 Theorem epsilon_to_gamma_from_notions :
-  c_bridges_epsilon_to_gamma__statement__34ace29a14ab
-    .c_bridges_epsilon_to_gamma__statement__34ace29a14ab.
+  statements.ours.c_bridges_epsilon_to_gamma__statement__34ace29a14ab.
 Proof.
   intros i m p h epsilon low high sign total possible above under _.
   rewrite whole_as_stated in *.

@@ -8,14 +8,7 @@ From didp.theories Require Import worlds belief.
 From didp.theories.abdi Require Import numbered.
 From didp.theories.refine Require Import as_sums region_masses section_3_as_sums.
 From didp.theories.bridges Require Import ranges.
-From didp.statements Require
-  c_refine_proposition_1__statement__24fe1a70a8e9
-  c_refine_proposition_2__individual_queries__one_record_added_or_removed__5a1e182f41e1
-  c_refine_region_masses__statement__correction__a316c55e4ca3
-  c_refine_epsilon_delta_individual__enough__correction__a916a63b886d
-  c_refine_epsilon_delta_statistical__enough__correction__cbe1f74f03af
-  c_refine_algorithm_1__total_mass__correction__a4b519b06338
-  c_refine_algorithm_1__privacy__correction__2079eaee5368.
+From didp.statements Require refine.
 Open Scope R_scope.
 
 (* The statements ask of the numbers 1..n alone that a sequence marks a set; the theories ask it of
@@ -54,8 +47,7 @@ Lemma mass_as_stated p u n :
 Proof. apply sum_of_cut. spell. Qed.
 
 Theorem region_masses_from_notions :
-  c_refine_region_masses__statement__correction__a316c55e4ca3
-    .c_refine_region_masses__statement__correction__a316c55e4ca3.
+  statements.refine.c_refine_region_masses__statement__correction__a316c55e4ca3.
 Proof.
   intros down up P_U order fit. rewrite !minus_as_stated in *.
   pose proof (region_masses_gives_both_formulas up down P_U order ltac:(lra)) as [near far].
@@ -63,7 +55,7 @@ Proof.
 Qed.
 
 Theorem proposition_1_from_notions :
-  c_refine_proposition_1__statement__24fe1a70a8e9.c_refine_proposition_1__statement__24fe1a70a8e9.
+  statements.refine.c_refine_proposition_1__statement__24fe1a70a8e9.
 Proof.
   intros up down epsilon n p s u v above below ratio some sign total s_marks u_marks v_marks u_fits
     v_fits.
@@ -85,8 +77,7 @@ Proof.
 Qed.
 
 Theorem proposition_2_from_notions :
-  c_refine_proposition_2__individual_queries__one_record_added_or_removed__5a1e182f41e1
-    .c_refine_proposition_2__individual_queries__one_record_added_or_removed__5a1e182f41e1.
+  statements.refine.c_refine_proposition_2__individual_queries__one_record_added_or_removed__5a1e182f41e1.
 Proof.
   intros epsilon n p s u positive some sign total s_marks u_marks u_fits.
   replace (-1 * epsilon) with (- epsilon) in * by ring. rewrite mass_as_stated in u_fits.
@@ -114,8 +105,7 @@ Proof.
 Qed.
 
 Theorem individual_move_from_notions :
-  c_refine_epsilon_delta_individual__enough__correction__a916a63b886d
-    .c_refine_epsilon_delta_individual__enough__correction__a916a63b886d.
+  statements.refine.c_refine_epsilon_delta_individual__enough__correction__a916a63b886d.
 Proof.
   intros epsilon n p s c g l mass delta positive some sign s_marks factors gains losses whole gained
     lost most.
@@ -133,8 +123,7 @@ Proof.
 Qed.
 
 Theorem statistical_move_from_notions :
-  c_refine_epsilon_delta_statistical__enough__correction__cbe1f74f03af
-    .c_refine_epsilon_delta_statistical__enough__correction__cbe1f74f03af.
+  statements.refine.c_refine_epsilon_delta_statistical__enough__correction__cbe1f74f03af.
 Proof.
   intros n p s c e epsilon g l mass h t delta some sign s_marks factors gains losses whole gained lost
     other_gains other_losses other_whole other_gained other_lost most.
@@ -182,8 +171,7 @@ Qed.
 End Algorithm1.
 
 Theorem algorithm_1_total_from_notions :
-  c_refine_algorithm_1__total_mass__correction__a4b519b06338
-    .c_refine_algorithm_1__total_mass__correction__a4b519b06338.
+  statements.refine.c_refine_algorithm_1__total_mass__correction__a4b519b06338.
 Proof.
   intros down up n p u w factor positive order some sign total u_marks w_marks apart near_light
     far_light middle.
@@ -199,8 +187,7 @@ Proof.
 Qed.
 
 Theorem algorithm_1_privacy_from_notions :
-  c_refine_algorithm_1__privacy__correction__2079eaee5368
-    .c_refine_algorithm_1__privacy__correction__2079eaee5368.
+  statements.refine.c_refine_algorithm_1__privacy__correction__2079eaee5368.
 Proof.
   intros down up n p s u w factor v z other epsilon order some sign s_marks u_marks w_marks u_apart
     u_light u_far_light u_middle v_marks z_marks v_apart v_light v_far_light v_middle.

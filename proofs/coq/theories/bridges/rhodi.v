@@ -7,20 +7,7 @@ From didp Require Import defined.
 From didp.theories Require Import worlds belief notions laplace events.
 From didp.theories.rhodi Require Import risk laplace_noise inequalities.
 From didp.theories.bridges Require Import ranges.
-From didp.statements Require
-  c_rhodi_theorem_1__statement__d18783e33cc1
-  c_rhodi_theorem_2__eq__8__28280a2f1263
-  c_rhodi_theorem_2__eq__9__1e93141b4d3f
-  c_rhodi_theorem_2__two_worlds__21097b90870d
-  c_rhodi_epsilon_to_rho__statement__1b4d347daede
-  c_rhodi_rho_to_epsilon__the_bound__045e70e3da0a
-  c_rhodi_equations_2_7__eqs__6_7__4a07b8259cc4
-  c_rhodi_equations_8_9__eq__8__4ff6c3314273
-  c_rhodi_equations_8_9__eq__9__ab4c6f5d621a
-  c_rhodi_equations_10_15__eqs__10_14__2064db5539de
-  c_rhodi_equations_10_15__eq__15__2c352049be99
-  c_rhodi_equations_10_15__never__201c62a9a59f
-  c_rhodi_random_guess__the_bound__6b41127d7509.
+From didp.statements Require rhodi.
 Open Scope R_scope.
 
 (* what the statements spell otherwise *)
@@ -57,7 +44,7 @@ Lemma each_other (P : Z -> Prop) m :
 Proof. intros all k inside. apply all; lia. Qed.
 
 Theorem theorem_1_from_notions :
-  c_rhodi_theorem_1__statement__d18783e33cc1.c_rhodi_theorem_1__statement__d18783e33cc1.
+  statements.rhodi.c_rhodi_theorem_1__statement__d18783e33cc1.
 Proof.
   intros m lambda rho a v range response several scale chance certain guess near calibrated.
   rewrite weight_as_stated, weights_as_stated, share_as_stated by exact several.
@@ -68,7 +55,7 @@ Proof.
 Qed.
 
 Theorem equation_8_from_notions :
-  c_rhodi_equations_8_9__eq__8__4ff6c3314273.c_rhodi_equations_8_9__eq__8__4ff6c3314273.
+  statements.rhodi.c_rhodi_equations_8_9__eq__8__4ff6c3314273.
 Proof.
   intros m lambda response v a several scale.
   rewrite weight_as_stated, !weights_as_stated, share_as_stated by exact several.
@@ -76,7 +63,7 @@ Proof.
 Qed.
 
 Theorem equation_9_from_notions :
-  c_rhodi_equations_8_9__eq__9__ab4c6f5d621a.c_rhodi_equations_8_9__eq__9__ab4c6f5d621a.
+  statements.rhodi.c_rhodi_equations_8_9__eq__9__ab4c6f5d621a.
 Proof.
   intros m lambda a v range several scale near.
   rewrite weights_as_stated, falling_as_stated, (Rplus_comm (-1)) by exact several.
@@ -86,7 +73,7 @@ Proof.
 Qed.
 
 Theorem equality_in_equation_8_from_notions :
-  c_rhodi_theorem_2__eq__8__28280a2f1263.c_rhodi_theorem_2__eq__8__28280a2f1263.
+  statements.rhodi.c_rhodi_theorem_2__eq__8__28280a2f1263.
 Proof.
   intros m lambda a response v several scale beyond.
   rewrite weight_as_stated, !weights_as_stated, share_as_stated by exact several.
@@ -95,7 +82,7 @@ Proof.
 Qed.
 
 Theorem equality_in_equation_9_from_notions :
-  c_rhodi_theorem_2__eq__9__1e93141b4d3f.c_rhodi_theorem_2__eq__9__1e93141b4d3f.
+  statements.rhodi.c_rhodi_theorem_2__eq__9__1e93141b4d3f.
 Proof.
   intros m lambda a v range several scale far.
   rewrite weights_as_stated, falling_as_stated, (Rplus_comm (-1)) by exact several.
@@ -106,7 +93,7 @@ Qed.
 
 (* the response that is the answer itself *)
 Theorem two_worlds_from_notions :
-  c_rhodi_theorem_2__two_worlds__21097b90870d.c_rhodi_theorem_2__two_worlds__21097b90870d.
+  statements.rhodi.c_rhodi_theorem_2__two_worlds__21097b90870d.
 Proof.
   intros lambda range a b scale distance none. apply (none a). split; [lra |].
   rewrite !weight_as_stated, falling_as_stated, Rplus_comm, share_as_stated.
@@ -120,7 +107,7 @@ Proof.
 Qed.
 
 Theorem equations_6_7_from_notions :
-  c_rhodi_equations_2_7__eqs__6_7__4a07b8259cc4.c_rhodi_equations_2_7__eqs__6_7__4a07b8259cc4.
+  statements.rhodi.c_rhodi_equations_2_7__eqs__6_7__4a07b8259cc4.
 Proof.
   intros m lambda response a v several scale.
   rewrite weight_as_stated, weights_as_stated, share_as_stated by exact several.
@@ -144,7 +131,7 @@ Proof.
 Qed.
 
 Theorem equations_10_14_from_notions :
-  c_rhodi_equations_10_15__eqs__10_14__2064db5539de.c_rhodi_equations_10_15__eqs__10_14__2064db5539de.
+  statements.rhodi.c_rhodi_equations_10_15__eqs__10_14__2064db5539de.
 Proof.
   intros m lambda rho range several scale chance certain.
   rewrite falling_as_stated, odds_as_stated, (Rplus_comm (-1)).
@@ -152,14 +139,14 @@ Proof.
 Qed.
 
 Theorem equation_15_from_notions :
-  c_rhodi_equations_10_15__eq__15__2c352049be99.c_rhodi_equations_10_15__eq__15__2c352049be99.
+  statements.rhodi.c_rhodi_equations_10_15__eq__15__2c352049be99.
 Proof.
   intros m lambda rho range several scale chance certain guess. rewrite odds_as_stated.
   symmetry. apply equation_15; try lra. apply IZR_le in several. lra.
 Qed.
 
 Theorem never_from_notions :
-  c_rhodi_equations_10_15__never__201c62a9a59f.c_rhodi_equations_10_15__never__201c62a9a59f.
+  statements.rhodi.c_rhodi_equations_10_15__never__201c62a9a59f.
 Proof.
   intros m lambda rho range several scale chance certain wide guess. rewrite odds_as_stated.
   apply Rnot_le_lt. apply IZR_le in several. apply never_below_a_guess; lra.
@@ -198,7 +185,7 @@ Proof. intros first second. apply private; lia. Qed.
 End Private.
 
 Theorem epsilon_to_rho_from_notions :
-  c_rhodi_epsilon_to_rho__statement__1b4d347daede.c_rhodi_epsilon_to_rho__statement__1b4d347daede.
+  statements.rhodi.c_rhodi_epsilon_to_rho__statement__1b4d347daede.
 Proof.
   intros i m f epsilon response low high private possible.
   rewrite (observed_as_stated m i) in possible by lia. rewrite belief_as_stated by lia.
@@ -210,7 +197,7 @@ Proof.
 Qed.
 
 Theorem rho_to_epsilon_from_notions :
-  c_rhodi_rho_to_epsilon__the_bound__045e70e3da0a.c_rhodi_rho_to_epsilon__the_bound__045e70e3da0a.
+  statements.rhodi.c_rhodi_rho_to_epsilon__the_bound__045e70e3da0a.
 Proof.
   intros m i f epsilon response rho several low high private possible chance certain enough.
   rewrite (observed_as_stated m i) in possible by lia. rewrite belief_as_stated by lia.
@@ -222,7 +209,7 @@ Proof.
 Qed.
 
 Theorem bound_of_a_guess_from_notions :
-  c_rhodi_random_guess__the_bound__6b41127d7509.c_rhodi_random_guess__the_bound__6b41127d7509.
+  statements.rhodi.c_rhodi_random_guess__the_bound__6b41127d7509.
 Proof.
   intros m lambda range some scale sign. rewrite falling_as_stated, (Rplus_comm (-1)).
   apply IZR_le in some. apply bound_of_a_guess; [exact some |].

@@ -107,6 +107,15 @@ Proof.
   rewrite Rmult_1_l. apply private; assumption.
 Qed.
 
+(* the same among any neighbours *)
+Theorem private_between_post_processing (neighbours : W -> W -> Prop) epsilon :
+  private_between neighbours M epsilon ->
+  private_between neighbours (processed from chance M) epsilon.
+Proof.
+  intros private v w f near. unfold processed. rewrite <- (Rmult_1_l (sum _ (from f))).
+  apply linear_bound_processed. intros i. rewrite Rmult_1_l. apply private. exact near.
+Qed.
+
 Theorem alpha_beta_post_processing alpha beta :
   differentially_identifiable_at worlds p M alpha beta ->
   differentially_identifiable_at worlds p (processed from chance M) alpha beta.
@@ -179,6 +188,14 @@ Theorem epsilon_convexity epsilon :
   differentially_private worlds (mixed share M N) epsilon.
 Proof.
   intros one other. apply epsilon_post_processing; [exact shares |].
+  intros v w [e | e]; [apply one | apply other].
+Qed.
+
+Theorem private_between_convexity (neighbours : W -> W -> Prop) epsilon :
+  private_between neighbours M epsilon -> private_between neighbours N epsilon ->
+  private_between neighbours (mixed share M N) epsilon.
+Proof.
+  intros one other. apply private_between_post_processing; [exact shares |].
   intros v w [e | e]; [apply one | apply other].
 Qed.
 

@@ -38,6 +38,20 @@ Proof.
     assumption.
 Qed.
 
+(* the same among any neighbours *)
+Theorem private_between_composition {W E F : Type} (neighbours : W -> W -> Prop)
+  (M : mechanism W E) (N : mechanism W F) epsilon_1 epsilon_2 :
+  nonnegative M -> nonnegative N ->
+  private_between neighbours M epsilon_1 -> private_between neighbours N epsilon_2 ->
+  private_between neighbours (both M N) (epsilon_1 + epsilon_2).
+Proof.
+  intros first second private_1 private_2 v w [e f] near. unfold both. simpl. rewrite exp_plus.
+  replace (exp epsilon_1 * exp epsilon_2 * (M w e * N w f))
+    with (exp epsilon_1 * M w e * (exp epsilon_2 * N w f)) by ring.
+  apply Rmult_le_compat; [apply first | apply second | apply private_1 | apply private_2];
+    assumption.
+Qed.
+
 (* the probability of an event about the two answers: a set of pairs *)
 Definition event_probability {W E F : Type} (first : list E) (second : list F)
   (K : mechanism W (E * F)) : mechanism W (E * F -> bool) :=

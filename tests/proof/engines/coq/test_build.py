@@ -3,6 +3,12 @@
 from __future__ import annotations
 
 import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -54,6 +60,16 @@ def test_only_what_changed_is_compiled_again(tmp_path: Path) -> None:
 
 
 @installed
+def test_a_part_of_the_files_leaves_the_others_there(tmp_path: Path) -> None:
+    kept(tmp_path, FILES)
+    some = {"first.v": FILES["first.v"], "new.v": "Require didp.first.\n"}
+    found = build(some, tmp_path, complete=False)
+    assert {file for file, one in found.items() if one.kept} == {"first.v"}
+    assert kept(tmp_path, FILES) == set(FILES)
+    assert not list(tmp_path.glob("new.*"))
+
+
+@installed
 def test_what_was_compiled_is_not_believed_where_it_was_touched(tmp_path: Path) -> None:
     kept(tmp_path, FILES)
     (tmp_path / "first.v").write_text("Definition one := 7.\n")  # the text is written anew
@@ -91,3 +107,32 @@ def test_a_circle_has_no_first_file(tmp_path: Path) -> None:
     circle = {"one.v": "From didp Require two.\n", "two.v": "From didp Require one.\n"}
     with pytest.raises(InputError, match="requires itself"):
         build(circle, tmp_path)
+
+
+ENDLESS = {"endless.v": "From Coq Require Import NArith.\nCompute N.iter (2 ^ 60) negb true.\n"}
+RUN = f"""\
+from pathlib import Path
+from didp_ref.proof.engines.coq.build import build
+build({ENDLESS!r}, Path("build"))
+"""
+
+
+@installed
+def test_of_two_runs_one_waits_and_a_killed_one_holds_nothing(tmp_path: Path) -> None:
+    """What a killed run left running is waited for: it would write into the folder."""
+    told: list[str] = []
+    started = tmp_path / "build" / "endless.glob"  # Coq itself opens it
+    command = [sys.executable, "-c", RUN]
+    with subprocess.Popen(command, cwd=tmp_path, start_new_session=True) as run:
+        while not started.exists():
+            time.sleep(0.01)
+        run.kill()
+    with ThreadPoolExecutor() as pool:
+        second = pool.submit(build, FILES, tmp_path / "build", lambda said, *_: told.append(said))
+        while not told:
+            time.sleep(0.01)
+        assert told[0].startswith("another run is at work in ")
+        assert not second.done()
+        os.killpg(run.pid, signal.SIGKILL)
+        assert not [one.problem for one in second.result().values() if one.problem]
+    assert kept(tmp_path / "build", FILES) == set(FILES)

@@ -33,7 +33,7 @@ NUMBERS = "ClassicalDedekindReals.sig_forall_dec\n  : forall P : nat -> Prop,\n 
 def checked(folder: Path, stated: str, certificate: str) -> tuple[list[str], str]:
     """Return what a proof of ``claim`` rests on, or why it is none."""
     files = {"claim.v": stated, "certificate.v": certificate}
-    files["final.v"] = kernel.proves(("didp.claim.claim", "didp.certificate.proof"))
+    files["final.v"] = kernel.last_file([("didp.claim.claim", "didp.certificate.proof")])
     found = build(files, folder)
     problems = [found[file].problem for file in files if found[file].problem]
     return ([], problems[0]) if problems else alone(found["final.v"].printed)
@@ -265,9 +265,10 @@ Theorem open : False. Admitted.
 def test_a_theorem_says_by_itself_what_it_states(tmp_path: Path) -> None:
     """A number is no theorem, a notation neither; what is left open is seen."""
     names = ("square", "number", "forged", "open", "renamed")
-    files = {f"{name}.v": kernel.are_proved(f"didp.theory.{name}") for name in names}
-    both = ("didp.theory.square", "didp.theory.open")
-    files["both.v"] = kernel.are_proved(*both)
+    files = {f"{name}.v": kernel.last_file([("", f"didp.theory.{name}")]) for name in names}
+    square, opened = ("", "didp.theory.square"), ("", "didp.theory.open")
+    files["both.v"] = kernel.last_file([square], [opened])
+    files["together.v"] = kernel.last_file([square, opened], [square])
     found = build({"theory.v": THEORY} | files, tmp_path)
 
     def problem(name: str) -> str:
@@ -277,6 +278,11 @@ def test_a_theorem_says_by_itself_what_it_states(tmp_path: Path) -> None:
     assert problem("square") == ""
     each = kernel.assumed(found["both.v"].printed, 2, ["didp.theory"])
     assert [why for _, why in each] == ["", "it rests on more than Coq's axioms: theory.open"]
+    together = kernel.assumed(found["together.v"].printed, 2, ["didp.theory"])
+    assert [why for _, why in together] == [
+        "it rests on more than Coq's axioms: theory.open",
+        "",
+    ]
     assert problem("number").startswith("number.v, line 3")
     assert problem("renamed").startswith("renamed.v, line 3")
     assert problem("forged") == "what Coq printed cannot be read"

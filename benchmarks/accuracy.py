@@ -1,0 +1,111 @@
+"""Every quantity beside its enclosure: on the safe side, correctly rounded, arrays like scalars.
+
+``python -m benchmarks.accuracy [POINTS [QUANTITY ...]]``: so many points for each quantity, half of
+them ordinary, half adversarial. The truth is the enclosure, at growing precision until both of its
+ends round to one float64; it comes from the printed expression and from Arb, the floats from the
+hand-written form and from integers. Beside them stands the printed formula in Python's ``math``.
+"""
+
+from __future__ import annotations
+
+import math
+import random
+import sys
+from collections.abc import Callable
+from fractions import Fraction
+
+import numpy as np
+
+import didp_ref as di
+from benchmarks.points import Arguments, adversarial, arguments, exactly, flat, naive, ordinary
+from didp_ref.errors import DidpError
+from didp_ref.numbers.enclosure import Enclosure, Side, float_down
+from didp_ref.quantity import Quantity
+
+DEFAULT_POINTS = 200
+PRECISIONS = (128, 1300, 5000)
+
+
+def _rounded(value: Fraction, side: Side) -> float:
+    if side is Side.NEAREST:
+        return value.numerator / value.denominator
+    return float_down(value) if side is Side.DOWN else -float_down(-value)
+
+
+def truth(quantity: Quantity, values: Arguments) -> list[set[float]] | None:
+    """Return the roundings of the enclosures' ends; nothing where float64 has none.
+
+    Two remain where a value differs from a float64 by less than 5000 bits show.
+    """
+    found: list[set[float]] = []
+    for bits in PRECISIONS:
+        enclosed = quantity.enclose(**exactly(values), bits=bits)
+        each: list[Enclosure] = list(enclosed) if quantity.per_world else [enclosed]
+        try:
+            found = [
+                {_rounded(end, quantity.safe_side) for end in (e.lower, e.upper)} for e in each
+            ]
+        except DidpError:
+            return None
+        if all(len(one) == 1 for one in found):
+            break
+    return None if any(math.isinf(one) for ends in found for one in ends) else found
+
+
+def ulps(found: float, true: float) -> float:
+    """Return how many units in the last place a float is off."""
+    return abs(found - true) / math.ulp(true) if math.isfinite(found) else math.inf
+
+
+def measure(quantity: Quantity, points: int) -> str:
+    """Return one line of the table."""
+    rng = random.Random(quantity.id)
+    typed = naive(quantity, "math")
+    counted = unsafe = wrong = unlike = typed_unsafe = typed_off = 0
+    for at in range(points):
+        values = arguments(quantity, adversarial if at % 2 else ordinary, rng)
+        true = truth(quantity, values)
+        if true is None:
+            continue
+        scalar = np.ravel(quantity(**values)).tolist()
+        many = {name: np.array([value, value]) for name, value in values.items()}
+        unlike += not np.array_equal(np.ravel(quantity(**many)[1]), scalar)
+        for one, ends in zip(scalar, true, strict=True):
+            counted += 1
+            wrong += one not in ends
+            unsafe += _is_unsafe(one, ends, quantity.safe_side)
+        if typed is not None:
+            other = _attempt(typed, values)
+            typed_unsafe += _is_unsafe(other, true[0], quantity.safe_side)
+            typed_off += not min(ulps(other, end) for end in true[0]) <= 1.0
+    beside = f"{typed_unsafe:8} {typed_off:8}" if typed is not None else f"{'-':>8} {'-':>8}"
+    return f"{quantity.id:38} {counted:8} {unsafe:8} {wrong:8} {unlike:8}  {beside}"
+
+
+def _attempt(typed: Callable[..., float], values: Arguments) -> float:
+    try:
+        return float(typed(*flat(values)))
+    except (ArithmeticError, ValueError):
+        return math.nan
+
+
+def _is_unsafe(found: float, ends: set[float], side: Side) -> bool:
+    if side is Side.UP:
+        return not found >= min(ends)
+    return side is Side.DOWN and not found <= max(ends)
+
+
+def main(words: list[str]) -> None:
+    """Print the table."""
+    points = int(words[0]) if words else DEFAULT_POINTS
+    print(f"{'':38} {'':8} {'ours:':>8} {'not':>8} {'arrays':>8}  {'math:':>8} {'over':>8}")
+    print(
+        f"{'quantity':38} {'values':>8} {'unsafe':>8} {'rounded':>8} {'differ':>8}  "
+        f"{'unsafe':>8} {'1 ulp':>8}"
+    )
+    for name in words[1:] or di.quantities:
+        print(measure(di.quantities[name], points), flush=True)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

@@ -1,0 +1,119 @@
+"""Known-wrong and right implementations, with what the oracle says of each.
+
+``python -m benchmarks.diagnoses`` prints the table of the wrong ones in ``tests/wrong``: the first
+diagnosis, and whether it is right, no more than a fact, or misleading. ``subtle`` prints those that
+are wrong in part of a range or by little, with what a search adds (``--search N``, default 2000);
+``right`` prints the right ones in ``tests/right``, at each level.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections import Counter
+from collections.abc import Sequence
+from functools import partial
+
+from didp_ref.commands.terminal import print_table, print_text
+from didp_ref.oracle.judge import LEVELS
+from didp_ref.oracle.runner import Isolated, Report, judging, run_function
+from didp_ref.oracle.search import search
+from didp_ref.oracle.vectors import load
+from didp_ref.quantity import quantities
+from tests.right.test_right import RIGHT
+from tests.wrong.subtle import SUBTLE, Subtle
+from tests.wrong.test_wrong import WRONG, check
+
+FACTS = ("everyday", "simple-numbers", "few-ulp", "scattered", "one answer")
+"""What says that something is wrong, and names no mistake."""
+POINTS = 2000
+
+
+def verdict(report: Report, flags: Sequence[str]) -> str:
+    """Say whether the first diagnosis is right, a fact, or misleading."""
+    if not report.suspects:
+        return "nothing said" if report.findings else "not caught"
+    first = report.suspects[0]
+    if first.flag in flags:
+        return "right"
+    return "a fact" if first.flag in FACTS or first.flag.startswith("range") else "misleading"
+
+
+def first_of(report: Report) -> str:
+    """Return the first diagnosis."""
+    return report.suspects[0].flag if report.suspects else "-"
+
+
+def wrong_rows() -> list[tuple[str, ...]]:
+    """Judge the wrong implementations."""
+    rows = []
+    for one in WRONG:
+        report = check(one)
+        what = verdict(report, (one.flag,))
+        rows.append((one.quantity, one.function.__name__, one.flag, first_of(report), what))
+    return rows
+
+
+def subtle_rows(points: int) -> list[tuple[str, ...]]:
+    """Judge the subtle ones, by the vectors and by a search."""
+    return [subtle_row(one, points) for one in SUBTLE]
+
+
+def subtle_row(one: Subtle, points: int) -> tuple[str, ...]:
+    """Judge a subtle one."""
+    report = run_function(one.function, load(one.quantity))
+    rule = quantities[one.quantity]
+    asking = partial(judging, one.function, rule.names, rule.safe_side, exact=False)
+    with Isolated(asking, 10.0) as isolated:
+        found = search(rule, isolated.ask, points, seconds=30.0)
+    said = first_of(report)
+    if said.startswith("range") and report.suspects:
+        said = report.suspects[0].bug
+    return (
+        one.quantity,
+        one.function.__name__,
+        "no" if report.conforms else f"yes ({len(report.findings)})",
+        "yes" if found.finding else "no",
+        said,
+        verdict(report, one.flags),
+    )
+
+
+def right_rows() -> list[tuple[str, ...]]:
+    """Judge the right implementations."""
+    rows = []
+    for one in RIGHT:
+        report = run_function(one.function, load(one.quantity))
+        counted = [report.counts(level) for level in LEVELS]
+        shown = [f"{passed}/{judged}" if judged else "-" for passed, judged in counted]
+        worst = f"{report.worst:.3g} ulp"
+        rows.append((one.style, one.quantity, *shown, worst, first_of(report)))
+    return rows
+
+
+def main(words: Sequence[str]) -> None:
+    """Print a table and what it comes to."""
+    kind = words[0] if words else "wrong"
+    if kind == "right":
+        columns = ("style", "quantity", "accurate", "safe", "refuses", "worst", "first diagnosis")
+        print_table("right implementations, rounded to nearest", columns, right_rows())
+        return
+    if kind == "subtle":
+        points = int(words[words.index("--search") + 1]) if "--search" in words else POINTS
+        rows = subtle_rows(points)
+        columns = ("quantity", "mistake", "caught", "by search", "first diagnosis", "it is")
+        print_table("subtle mistakes", columns, rows)
+        caught = sum(row[2] != "no" for row in rows)
+        found = sum(row[3] == "yes" for row in rows)
+        either = sum(row[2] != "no" or row[3] == "yes" for row in rows)
+        print_text(f"caught: {caught} by the vectors, {found} by a search, {either} by either")
+    else:
+        rows = wrong_rows()
+        columns = ("quantity", "mistake", "its flag", "first diagnosis", "it is")
+        print_table("known-wrong implementations", columns, rows)
+    totals = Counter(row[-1] for row in rows)
+    parts = ", ".join(f"{name} {count}" for name, count in totals.most_common())
+    print_text(f"{len(rows)} implementations: {parts}")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

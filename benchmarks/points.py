@@ -1,0 +1,112 @@
+"""Arguments of every quantity, ordinary and adversarial, and the formula as one would type it."""
+
+from __future__ import annotations
+
+import math
+import random
+import sys
+from collections.abc import Callable
+from fractions import Fraction
+from typing import Any
+
+import sympy
+
+from didp_ref.numbers.domains import Condition, Domain
+from didp_ref.quantity import Parameter, Quantity
+
+Arguments = dict[str, Any]
+ENTRIES = 2
+TRIES = 4000
+
+
+def ordinary(domain: Domain, rng: random.Random) -> float:
+    """Draw a number such as users pass."""
+    if domain.integer:
+        return float(rng.randint(2, 1000))
+    low = -100.0 if domain.lower is None else float(domain.lower)
+    high = low + 10.0 if domain.upper is None else float(domain.upper)
+    return rng.uniform(low, high)
+
+
+def adversarial(domain: Domain, rng: random.Random) -> float:
+    """Draw an end, a neighbour of one, a short binary number, or any size that float64 has."""
+    low = -sys.float_info.max if domain.lower is None else float(domain.lower)
+    high = sys.float_info.max if domain.upper is None else float(domain.upper)
+    kind = rng.randrange(6)
+    if domain.integer:
+        return float(rng.choice([2, 3, 4, 2**53, 2**60, 10 ** rng.randint(1, 300)]))
+    if kind == 0:
+        value = rng.choice([low, math.nextafter(low, high), math.nextafter(high, low), high])
+    elif kind == 1:
+        value = low + math.ldexp(rng.random(), -rng.randint(0, 1074))
+    elif kind == 2 and domain.upper is not None:
+        value = high - math.ldexp(rng.random(), -rng.randint(0, 60))
+    elif kind == 3:
+        value = rng.randint(1, 64) / 2 ** rng.randint(0, 12)
+    elif kind == 4:
+        value = rng.choice([0.1, 1 / 3, 36.7, 700.0, 709.7, 745.2, 1e-9, 1e15])
+    else:
+        value = math.ldexp(rng.random(), rng.randint(-1074, 1023))
+    return value if domain.admits_float(value) else ordinary(domain, rng)
+
+
+def _entries(parameter: Parameter, draw: Callable[..., float], rng: random.Random) -> Any:
+    if not parameter.sequence:
+        return draw(parameter.domain, rng)
+    if parameter.sums_to_one:
+        share = rng.randint(0, 2**20) / 2**20
+        return [share, 1.0 - share]
+    return [draw(parameter.domain, rng) for _ in range(ENTRIES)]
+
+
+def met(condition: Condition, values: Arguments) -> bool:
+    """Say whether arguments meet a side condition, entry by entry."""
+    chosen = [values[name] for name in condition.parameters]
+    count = max((len(one) for one in chosen if isinstance(one, list)), default=1)
+    columns = [one if isinstance(one, list) else [one] * count for one in chosen]
+    return all(condition.holds(*map(Fraction, row)) for row in zip(*columns, strict=True))
+
+
+def arguments(
+    quantity: Quantity, draw: Callable[[Domain, random.Random], float], rng: random.Random
+) -> Arguments:
+    """Draw arguments that meet every side condition."""
+    for _ in range(TRIES):
+        values = {one.name: _entries(one, draw, rng) for one in quantity.parameters}
+        if all(met(condition, values) for condition in quantity.conditions):
+            return values
+    raise RuntimeError(f"{quantity.id}: no arguments found")
+
+
+def exactly(values: Arguments) -> Arguments:
+    """Return arguments as the fractions that they are."""
+    return {
+        name: [Fraction(one) for one in value] if isinstance(value, list) else Fraction(value)
+        for name, value in values.items()
+    }
+
+
+def naive(quantity: Quantity, modules: str) -> Callable[..., Any] | None:
+    """Return the printed formula as one would type it for ``math`` or ``numpy``.
+
+    There is none for a quantity with a value for each world.
+    """
+    if quantity.per_world:
+        return None
+    expression = quantity.expression_at(ENTRIES) if quantity.is_family else quantity.expression
+    symbols: list[sympy.Basic] = []
+    for parameter in quantity.parameters:
+        names = [parameter.name]
+        if parameter.sequence:
+            names = [f"{parameter.name}_{i + 1}" for i in range(ENTRIES)]
+        symbols += [sympy.Symbol(name, **parameter.domain.assumptions) for name in names]
+    typed: Callable[..., Any] = sympy.lambdify(symbols, expression, modules=modules)
+    return typed
+
+
+def flat(values: Arguments) -> list[Any]:
+    """Return arguments as the naive formula takes them."""
+    found: list[Any] = []
+    for value in values.values():
+        found += value if isinstance(value, list) else [value]
+    return found

@@ -1,0 +1,101 @@
+"""Every quantity's float64 form beside the printed formula: one call, and a million elements.
+
+``python -m benchmarks.speed [ELEMENTS [QUANTITY ...]]``. The printed formula is what one would type
+for ``math`` and for ``numpy``; it rounds to either side and loses digits. For a few quantities the
+stable form of the textbooks, with ``log1p`` and ``expm1``, stands beside it. Bytes an element are
+the most that numpy holds at once, beside the arguments and the result.
+"""
+
+from __future__ import annotations
+
+import random
+import statistics
+import sys
+import tracemalloc
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+import numpy as np
+
+import didp_ref as di
+from benchmarks.measure import seconds
+from benchmarks.points import Arguments, arguments, flat, naive, ordinary
+from didp_ref.quantity import Quantity
+
+DEFAULT_ELEMENTS = 10**6
+CALLS = 20
+DRAWN = 256
+
+STABLE: dict[str, Callable[..., Any]] = {
+    "scale.rho": lambda rho, m, s: s / np.log1p((m * rho - 1) / (1 - rho)),
+    "scale.prior_free": lambda a, b, s: s / np.minimum(-np.log1p(-a), np.log1p(b)),
+    "guarantee.beta": lambda s, d, p: -np.expm1(-d / s) * (1 - p) / (np.exp(-d / s) * (1 - p) + p),
+    "guarantee.rho": lambda s, d, m: 1 / (1 + (m - 1) * np.exp(-d / s)),
+    "composition.alpha": lambda a, b: -np.expm1(np.log1p(-a) + np.log1p(-b)),
+}
+
+
+def columns(drawn: list[Arguments], elements: int) -> Arguments:
+    """Return arguments as arrays of so many elements."""
+    repeats = -(-elements // len(drawn))
+    return {
+        name: np.concatenate([np.array([one[name] for one in drawn])] * repeats)[:elements]
+        for name in drawn[0]
+    }
+
+
+def as_typed(arrays: Arguments) -> Arguments:
+    """Return arrays as the printed formula takes them, a family's entries one by one."""
+    return {
+        name: list(np.moveaxis(one, -1, 0)) if one.ndim > 1 else one for name, one in arrays.items()
+    }
+
+
+def held(call: Callable[[], Any], elements: int) -> float:
+    """Return the bytes an element that a call holds at most, beside its result."""
+    tracemalloc.start()
+    try:
+        result = call()
+        return max(0.0, tracemalloc.get_traced_memory()[1] - result.nbytes) / elements
+    finally:
+        tracemalloc.stop()
+
+
+def measure(quantity: Quantity, elements: int) -> str:
+    """Return one line of the table."""
+    rng = random.Random(quantity.id)
+    drawn = [arguments(quantity, ordinary, rng) for _ in range(DRAWN)]
+    calls = [seconds(partial(quantity, *one.values()), batch=10) for one in drawn[:CALLS]]
+    arrays = columns(drawn, elements)
+    many = partial(quantity, *arrays.values())
+    ours = seconds(many, repeats=3) / elements
+    figures = [
+        f"{quantity.id:38} {statistics.median(calls) * 1e6:8.1f} {max(calls) * 1e6:8.1f}",
+        f"{ours * 1e9:8.1f} {held(many, elements):8.1f}",
+    ]
+    typed, plain = naive(quantity, "numpy"), naive(quantity, "math")
+    if typed is None or plain is None:
+        return " ".join(figures)
+    one = statistics.median(seconds(partial(plain, *flat(one)), batch=100) for one in drawn[:CALLS])
+    taken = flat(as_typed(arrays))
+    theirs = seconds(partial(typed, *taken), repeats=3) / elements
+    figures.append(f"{statistics.median(calls) / one:8.1f} {ours / theirs:8.1f}")
+    if quantity.id in STABLE:
+        stable = seconds(partial(STABLE[quantity.id], *taken), repeats=3) / elements
+        figures.append(f"{ours / stable:8.1f}")
+    return " ".join(figures)
+
+
+def main(words: list[str]) -> None:
+    """Print the table."""
+    elements = int(words[0]) if words else DEFAULT_ELEMENTS
+    heads = ("call us", "longest", "ns/elem", "bytes", "x math", "x numpy", "x stable")
+    print(f"{'quantity':38} {' '.join(f'{head:>8}' for head in heads)}")
+    for name in words[1:] or di.quantities:
+        with np.errstate(all="ignore"):
+            print(measure(di.quantities[name], elements), flush=True)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

@@ -1,0 +1,74 @@
+"""Plain text on standard output, wrapped to the terminal, and tables without rich."""
+
+from __future__ import annotations
+
+import shutil
+import sys
+import textwrap
+from collections.abc import Collection, Sequence
+
+LEAST = 8
+"""No column of a table is made narrower than this; a narrower terminal cuts its lines itself."""
+GAP = "  "
+
+
+def width() -> int:
+    """Return how many characters a line has; the variable COLUMNS says so before the terminal."""
+    return shutil.get_terminal_size().columns
+
+
+def wrapped(text: str, indent: int = 0, hanging: int = 0) -> list[str]:
+    """Return the lines of a text; one that goes on is indented further.
+
+    >>> wrapped("one\\n  two", indent=2)
+    ['  one', '    two']
+    """
+    lines: list[str] = []
+    for line in text.split("\n"):
+        lines += textwrap.wrap(
+            line,
+            max(width(), indent + hanging + LEAST),
+            initial_indent=" " * indent,
+            subsequent_indent=" " * (indent + hanging),
+            break_on_hyphens=False,
+        ) or [""]
+    return lines
+
+
+def write_table(
+    title: str,
+    columns: Sequence[str],
+    rows: Sequence[Sequence[str]],
+    to_the_right: Collection[str] = (),
+) -> None:
+    """Write a table: its title, the names of its columns underlined, and a blank line."""
+    head = [columns] if any(columns) else []
+    widths = fitted([max(map(len, column), default=0) for column in zip(*head, *rows, strict=True)])
+    if title:
+        sys.stdout.write(f"{title}\n")
+    for row in [*head, *([["-" * one for one in widths]] if head else []), *rows]:
+        cells = [textwrap.wrap(cell, one) or [""] for cell, one in zip(row, widths, strict=True)]
+        for place in range(max(map(len, cells))):
+            line = GAP.join(
+                _placed(cell[place] if place < len(cell) else "", one, name in to_the_right)
+                for cell, one, name in zip(cells, widths, columns, strict=True)
+            )
+            sys.stdout.write(f"{line.rstrip()}\n")
+    sys.stdout.write("\n")
+
+
+def _placed(text: str, wide: int, to_the_right: bool) -> str:
+    return text.rjust(wide) if to_the_right else text.ljust(wide)
+
+
+def fitted(widths: Sequence[int]) -> list[int]:
+    """Return the widths of columns, the widest made narrower until a line holds them all.
+
+    >>> sum(fitted([10, 500])) + len(GAP) <= width()
+    True
+    """
+    found = [max(1, one) for one in widths]
+    room = max(width() - len(GAP) * (len(found) - 1), LEAST * len(found))
+    while sum(found) > room:
+        found[found.index(max(found))] -= 1
+    return found

@@ -1,0 +1,298 @@
+"""Real numbers between two dyadic ones: what a form computes with when it is asked about scalars.
+
+A number is a flint rational for as long as the operations are rational, and nothing is rounded.
+An exponential or a logarithm makes it an :class:`Interval`, open at both ends. Its ends are
+integers scaled by one power of two; every operation rounds them outward, if at all, after twice as
+many bits as the exponential has, so the value lies inside whatever the form looks like. ``exp`` and
+``log1p`` of a rational that is not zero are irrational (Lindemann), which is why an open interval
+holds them. At ``EXACT_ENDS`` bits and more the ends are rationals instead, and are never rounded.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from math import isqrt
+from typing import Any, TypeAlias
+
+from flint import arb, fmpq
+
+from didp_ref.numbers import between
+from didp_ref.numbers.between import Between
+from didp_ref.numbers.elementary import FARTHEST, SMALL, Ends, exp_ends, expm1_ends, log1p_ends
+
+FIRST_BITS = 96
+FINEST = -(1 << 10)
+EXACT_ENDS = 4 * FIRST_BITS
+ZERO, ONE = fmpq(0), fmpq(1)
+
+
+class _Working(threading.local):
+    """The precision of exponentials and logarithms, one for each thread."""
+
+    bits = FIRST_BITS
+
+
+working = _Working()
+
+
+@contextmanager
+def working_bits(bits: int) -> Iterator[None]:
+    """Work at another precision, in this thread."""
+    before, working.bits = working.bits, bits
+    try:
+        yield
+    finally:
+        working.bits = before
+
+
+class Interval:
+    """A number that lies strictly between ``2**exponent`` times two integers."""
+
+    __slots__ = ("exponent", "lower", "upper")
+
+    def __init__(self, lower: int, upper: int, exponent: int) -> None:
+        self.lower = lower
+        self.upper = upper
+        self.exponent = exponent
+
+    def __repr__(self) -> str:
+        return f"Interval({self.lower}, {self.upper}, {self.exponent})"
+
+    @property
+    def ends(self) -> tuple[fmpq, fmpq]:
+        """Both ends, exactly."""
+        unit = fmpq(2) ** self.exponent
+        return self.lower * unit, self.upper * unit
+
+    def __neg__(self) -> Interval:
+        return Interval(-self.upper, -self.lower, self.exponent)
+
+    def __add__(self, other: Operand) -> Interval:
+        if type(other) is not Interval and not other:
+            return self
+        if type(other) is not Interval and FINEST <= self.exponent <= 0:
+            p, q = _ratio(other)  # the common case, quickly
+            below, rest = divmod(p << -self.exponent, q)
+            return Interval(self.lower + below, self.upper + below + (rest > 0), self.exponent)
+        exponent, lower, upper, other_lower, other_upper = _aligned(self, other)
+        return Interval(lower + other_lower, upper + other_upper, exponent)
+
+    __radd__ = __add__
+
+    def __sub__(self, other: Operand) -> Interval:
+        return self + (-other)
+
+    def __rsub__(self, other: Operand) -> Interval:
+        return (-self) + other
+
+    def __mul__(self, other: Operand) -> Real:
+        if type(other) is not Interval:
+            return self._times(*_ratio(other))
+        exponent = self.exponent + other.exponent
+        if self.lower >= 0 and other.lower >= 0:
+            return _short(self.lower * other.lower, self.upper * other.upper, exponent)
+        ends = [a * b for a in (self.lower, self.upper) for b in (other.lower, other.upper)]
+        return _short(min(ends), max(ends), exponent)
+
+    __rmul__ = __mul__
+
+    def _times(self, p: int, q: int) -> Real:
+        """Return the product with ``p/q``, where q may be negative."""
+        if not p:
+            return ZERO
+        lower, upper = self.lower * p, self.upper * p
+        if q < 0:
+            lower, upper, q = -lower, -upper, -q
+        if lower > upper:
+            lower, upper = upper, lower
+        places = q.bit_length() - 1
+        if q != 1 << places:
+            places += 2 * working.bits
+            lower, upper = (lower << places) // q, -((-upper << places) // q)
+        return _short(lower, upper, self.exponent - places)
+
+    def __truediv__(self, other: Operand) -> Real:
+        if type(other) is Interval:
+            return self * (1 / other)
+        p, q = _ratio(other)
+        if not p:
+            raise ZeroDivisionError("the divisor is zero")
+        return self._times(q, p)
+
+    def __rtruediv__(self, other: fmpq | int) -> Real:
+        p, q = _ratio(other)
+        if not p:
+            return ZERO
+        lower, upper = self.lower, self.upper
+        if lower <= 0 <= upper:
+            raise ZeroDivisionError("the divisor may be zero")
+        if (p < 0) is (lower > 0):
+            return -(-self if lower < 0 else self)._quotient(abs(p), q)
+        return (-self if lower < 0 else self)._quotient(abs(p), q)
+
+    def _quotient(self, p: int, q: int) -> Interval:
+        """Return ``p/(q x)`` for positive numbers."""
+        lower, upper = q * self.lower, q * self.upper
+        places = max(2 * working.bits + upper.bit_length() - p.bit_length(), 0)
+        p <<= places
+        return Interval(p // upper, -(-p // lower), -self.exponent - places)
+
+
+Operand: TypeAlias = "Interval | fmpq | int"
+Real: TypeAlias = "Interval | Between | fmpq"
+
+
+def _ratio(x: fmpq | int) -> tuple[int, int]:
+    return (x, 1) if isinstance(x, int) else (int(x.p), int(x.q))
+
+
+def _short(lower: int, upper: int, exponent: int) -> Interval:
+    """Return an interval, rounded outward where it has more bits than any use can see."""
+    extra = max(upper.bit_length(), lower.bit_length()) - 4 * working.bits
+    if extra <= 0:
+        return Interval(lower, upper, exponent)
+    return Interval(lower >> extra, -(-upper >> extra), exponent + extra)
+
+
+def _size(x: Operand) -> int:
+    """Return an e with ``|x| < 2**e``."""
+    if type(x) is Interval:
+        return x.exponent + max(x.upper.bit_length(), x.lower.bit_length())
+    p, q = _ratio(x)
+    return p.bit_length() - q.bit_length() + 1
+
+
+def _aligned(a: Operand, b: Operand) -> tuple[int, int, int, int, int]:
+    """Return an exponent and, scaled by it, the ends of both: exact, if the sizes are not apart."""
+    exponents = [x.exponent for x in (a, b) if type(x) is Interval]
+    exponent = max(min(exponents), max(_size(a), _size(b)) - 4 * working.bits)
+    return exponent, *_scaled(a, exponent), *_scaled(b, exponent)
+
+
+def _scaled(x: Operand, exponent: int) -> tuple[int, int]:
+    """Return the ends in units of ``2**exponent``, rounded outward."""
+    if type(x) is Interval:
+        places = x.exponent - exponent
+        if places >= 0:
+            return x.lower << places, x.upper << places
+        return x.lower >> -places, -(-x.upper >> -places)
+    p, q = _ratio(x)
+    if exponent <= 0:
+        p <<= -exponent
+    else:
+        q <<= exponent
+    return p // q, -(-p // q)
+
+
+def from_float(value: float) -> fmpq:
+    """Return a finite float as the rational that it is; a ball holds it exactly."""
+    return arb(value).fmpq()
+
+
+def _mapped(x: Real, ends: Callable[[int, int, int], Ends], at_zero: fmpq) -> Real:
+    """Apply an increasing function that is irrational but at zero."""
+    bits = working.bits
+    if isinstance(x, Interval):
+        up, down = max(x.exponent, 0), max(-x.exponent, 0)
+        one, other = (
+            Interval(*ends(end << up, 1 << down, bits)) if end else at_zero
+            for end in (x.lower, x.upper)
+        )
+        exponent, lower, _, _, upper = _aligned(one, other)
+        return Interval(lower, upper, exponent)
+    if bits < EXACT_ENDS and not isinstance(x, Between):
+        return Interval(*ends(int(x.p), int(x.q), bits)) if x else at_zero
+    low, high = (
+        Interval(*ends(int(end.p), int(end.q), bits)).ends if end else (at_zero, at_zero)
+        for end in between.ends(x)
+    )
+    return Between(low[0], high[1]) if x != 0 else at_zero
+
+
+def exp(x: Real) -> Real:
+    """Return ``exp(x)``."""
+    return _mapped(x, exp_ends, ONE)
+
+
+def expm1(x: Real) -> Real:
+    """Return ``exp(x) - 1``."""
+    return _mapped(x, expm1_ends, ZERO)
+
+
+def log1p(x: Real) -> Real:
+    """Return ``log(1 + x)``."""
+    return _mapped(x, log1p_ends, ZERO)
+
+
+def exponential(x: Real) -> tuple[Real, Real]:
+    """Return ``exp(x)`` and ``exp(x) - 1``, the one from the other where no digits are lost."""
+    if isinstance(x, Interval | Between):
+        return exp(x), expm1(x)
+    if x.p.bit_length() - x.q.bit_length() < -SMALL:
+        less_one = expm1(x)
+        return less_one + 1, less_one
+    whole = exp(x)
+    return whole, whole - 1
+
+
+def square_root(x: Real) -> Real:
+    """Return the square root of a number that is not negative."""
+    low, high = x.ends if isinstance(x, Interval | Between) else (x, x)
+    exact = low == high
+    root = fmpq(isqrt(int(low.p)), isqrt(int(low.q)))
+    if exact and root * root == low:
+        return root
+    p, q = _ratio(high)
+    places = max(2 * working.bits + (q.bit_length() - p.bit_length()) // 2 + 1, 0)
+    held = Interval(_root(low, places), _root(high, places) + 1, -places)
+    if isinstance(x, Between) or (exact and working.bits >= EXACT_ENDS):
+        return Between(*held.ends)
+    return held
+
+
+def _root(x: fmpq, places: int) -> int:
+    """Return the floor of the square root in units of ``2**-places``."""
+    p, q = _ratio(x)
+    return isqrt((p << 2 * places) // q)
+
+
+def smaller(a: Any, b: Any) -> Real:
+    """Return the smaller of two numbers."""
+    if type(a) is Between or type(b) is Between:
+        return between.smaller(a, b)
+    if type(a) is not Interval and type(b) is not Interval:
+        return b if b < a else a
+    exponent, a_low, a_high, b_low, b_high = _aligned(a, b)
+    if a_high <= b_low:
+        return a
+    if b_high <= a_low:
+        return b
+    # the value may be an exact number itself: only what is strictly larger is an open end
+    highs = [high for x, high in ((a, a_high), (b, b_high)) if type(x) is Interval]
+    return Interval(min(a_low, b_low), min(highs), exponent)
+
+
+def larger(a: Any, b: Any) -> Real:
+    """Return the larger of two numbers."""
+    return -smaller(-a, -b)
+
+
+__all__ = [
+    "EXACT_ENDS",
+    "FARTHEST",
+    "FIRST_BITS",
+    "Between",
+    "Interval",
+    "Real",
+    "exp",
+    "expm1",
+    "exponential",
+    "from_float",
+    "larger",
+    "log1p",
+    "smaller",
+    "square_root",
+    "working_bits",
+]

@@ -1,0 +1,76 @@
+"""Why an answer does not pass, in a sentence that can be read alone."""
+
+from __future__ import annotations
+
+from didp_ref.errors import DidpError
+from didp_ref.formulas import quantities
+from didp_ref.numbers.enclosure import Side
+from didp_ref.oracle.judge import LEAST_BITS, Finding, Kind
+from didp_ref.oracle.tolerance import Tolerance
+from didp_ref.oracle.vectors import Vector
+
+WITHOUT_NUMBER = {
+    Kind.REFUSED: "the input is valid, and has a value",
+    Kind.CRASHED: "the input is valid, and got no answer",
+    Kind.HUNG: "the input is valid, and got no answer in time",
+    Kind.GARBAGE: "the input is valid, and what was answered is no finite number",
+}
+
+
+def reason(finding: Finding, side: Side, tolerance: Tolerance) -> str:
+    """Say why an answer does not pass."""
+    vector = finding.vector
+    if vector.error:
+        return f"{_refusal(vector)}: {_instead(finding)}"
+    if finding.kind in WITHOUT_NUMBER:
+        return WITHOUT_NUMBER[finding.kind]
+    unsafe = _unsafe(vector, side)
+    if finding.kind is Kind.UNSAFE:
+        return unsafe
+    limits = [
+        max(tolerance.allowed(vector, target, side, above=above) for above in (False, True))
+        for target in vector.targets
+    ]
+    far = f"{finding.ulps:.3g} ulp is more than the {max(limits):.4g} that are tolerated"
+    return f"{far}; and {unsafe}" if finding.unsafe else far
+
+
+def _refusal(vector: Vector) -> str:
+    """Return what the reference says of the input."""
+    try:
+        if vector.float64 is None:
+            vector.enclosed(LEAST_BITS)
+        else:
+            quantities[vector.id.partition("/")[0]](**vector.floats)
+    except DidpError as problem:
+        return str(problem)
+    return f"it is to be refused ({vector.error})"
+
+
+def _instead(finding: Finding) -> str:
+    if finding.kind is Kind.ACCEPTED:
+        return "a number was answered, and no error"
+    if finding.kind is Kind.NO_ERROR:
+        return "no error was raised"
+    return "no error came, but no answer either"
+
+
+def _unsafe(vector: Vector, side: Side) -> str:
+    """Say what is unsafe about an answer beyond the exact value."""
+    topic = vector.id.partition(".")[0]
+    if side is Side.NEAREST:
+        return "the interval does not contain the exact value"
+    if side is Side.DOWN:
+        return (
+            "it is above the exact value, and so claims more than holds: "
+            "a budget or a bound from below is rounded down"
+        )
+    if topic == "scale":
+        return (
+            "it is below the exact scale, and less noise does not keep the promise: "
+            "a scale is rounded up"
+        )
+    return (
+        "it is below the exact value, and so promises more privacy than there is: "
+        "a promise is rounded up"
+    )

@@ -1,0 +1,97 @@
+"""Whether an implementation's answers depend on their question alone.
+
+A sample of the vectors is asked again: twice in a row in the same process, and once in a new one.
+Answers that differ in a row change by themselves; answers that differ only from those given before,
+or from those of a new process, depend on what was asked earlier.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+
+from didp_ref.oracle.judge import Judged, Judgement
+from didp_ref.oracle.vectors import Vector
+
+SAMPLE = 24
+FAILING = 8
+"""How many vectors are asked again: some from everywhere, and some of those that failed."""
+
+
+def sample(vectors: Sequence[Vector]) -> list[Vector]:
+    """Return vectors from everywhere in a file."""
+    step = max(1, len(vectors) // SAMPLE)
+    return list(vectors[::step][:SAMPLE])
+
+
+def failing(first: Mapping[str, Judgement], vectors: Sequence[Vector]) -> list[Vector]:
+    """Return some of the vectors that failed."""
+    return [one for one in vectors if one.id in first and first[one.id].finding][:FAILING]
+
+
+def examine(
+    vectors: Sequence[Vector],
+    first: Mapping[str, Judgement],
+    ask: Judged,
+    renew: Callable[[], bool],
+) -> str:
+    """Ask a sample again and say what is wrong with the answers; nothing if they are the same.
+
+    ``first`` holds what was judged before, ``renew`` starts a new process and says whether it did.
+    """
+    chosen = [*sample(vectors), *failing(first, vectors)]
+    problem = compare_all((one, first[one.id], ask(one), ask(one)) for one in chosen)
+    if problem:
+        return problem
+    if renew():
+        for vector in reversed(chosen):
+            problem = in_new_process(vector, first[vector.id], ask(vector))
+            if problem:
+                return problem
+    return ""
+
+
+def compare_all(answers: Iterable[tuple[Vector, Judgement, Judgement, Judgement]]) -> str:
+    """Say in what way answers differ: in a row first, as these may be the same by chance."""
+    every = list(answers)
+    if not any(trace(first) != trace(one) for _, first, *later in every for one in later):
+        return ""
+    every.sort(key=lambda one: trace(one[2]) == trace(one[3]))
+    return next(filter(None, (compare(*one) for one in every)))
+
+
+def compare(vector: Vector, first: Judgement, again: Judgement, once_more: Judgement) -> str:
+    """Say in what way three answers of one process to one vector differ."""
+    if trace(again) != trace(once_more):
+        return (
+            f"answers change: asked {vector.id} twice in a row, it gives two answers "
+            f"({describe(again)}; {describe(once_more)})"
+        )
+    if trace(first) != trace(again):
+        return (
+            f"state is kept between calls: the answer to {vector.id} depends on what was asked "
+            f"before ({describe(first)}; later {describe(again)})"
+        )
+    return ""
+
+
+def in_new_process(vector: Vector, first: Judgement, fresh: Judgement) -> str:
+    """Say in what way the answer of a new process differs."""
+    if trace(first) == trace(fresh):
+        return ""
+    return (
+        f"state is kept between calls: the answer to {vector.id} is another one in a new process "
+        f"({describe(first)}; there {describe(fresh)})"
+    )
+
+
+def trace(judged: Judgement) -> tuple[object, ...]:
+    """Return what tells two answers apart."""
+    answer = judged.finding.answer if judged.finding else ""
+    return judged.accurate, judged.safe, judged.refused, judged.ulps, judged.error, answer
+
+
+def describe(judged: Judgement) -> str:
+    """Return an answer in a few words."""
+    if judged.finding:
+        return judged.finding.answer
+    return f"an error ({judged.error})" if judged.refused else f"off by {judged.ulps:.4g} ulp"

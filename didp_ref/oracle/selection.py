@@ -1,0 +1,40 @@
+"""Which of a quantity's vectors are asked: those with some flags, or all but those."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from dataclasses import replace
+
+from didp_ref.errors import InputError, suggestion
+from didp_ref.oracle.vectors import VectorFile
+
+
+def select(file: VectorFile, keep: Collection[str] = (), skip: Collection[str] = ()) -> VectorFile:
+    """Return a file with the vectors that bear one of the flags, if any are given, and no other.
+
+    A flag of ``skip`` takes away the vectors that bear it. Raises :class:`InputError` where nothing
+    is left to ask.
+
+    >>> from didp_ref.oracle.vectors import load
+    >>> file = select(load("scale.rho"), keep=["two-worlds"], skip=["near-guessing"])
+    >>> {vector.inputs["n_worlds"] for vector in file.vectors if vector.error is None}
+    {'2'}
+    """
+    if not (keep or skip):
+        return file
+    chosen = tuple(
+        one
+        for one in file.vectors
+        if (not keep or not set(keep).isdisjoint(one.flags)) and set(skip).isdisjoint(one.flags)
+    )
+    if not chosen:
+        raise InputError(file.quantity, "no vector is left to ask by --flag and --skip")
+    return replace(file, vectors=chosen)
+
+
+def check_flags(flags: Iterable[str], files: Iterable[VectorFile]) -> None:
+    """Raise :class:`InputError` for a flag that no vector of these files bears."""
+    known = {flag for file in files for flag in file.notes}
+    for flag in flags:
+        if flag not in known:
+            raise InputError(flag, f"is no flag of these vectors; {suggestion(flag, known)}")

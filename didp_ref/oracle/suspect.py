@@ -1,0 +1,61 @@
+"""A bug that would explain failures, with what speaks for it and how severe it is."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import IntEnum
+
+from didp_ref.oracle.judge import Finding
+
+
+class Severity(IntEnum):
+    """What a bug does, the worst first."""
+
+    NO_ANSWER_EXISTS = 0
+    FORMULA = 1
+    CORNER = 2
+    NO_ANSWER = 3
+    INVALID = 4
+    ROUNDING = 5
+    TYPES = 6
+
+
+@dataclass(frozen=True)
+class Suspect:
+    """A bug that would explain the failures, and how well.
+
+    ``certain`` where the answers are what the bug gives; elsewhere ``score`` says how well the
+    bug's vectors and the failing ones are the same.
+    """
+
+    flag: str
+    bug: str
+    score: float
+    failing: int
+    total: int
+    smallest: Finding
+    certain: bool
+    severity: Severity
+    ground: str
+
+    @property
+    def sentence(self) -> str:
+        """Say which bug is likely and on what ground."""
+        return f"{self.bug} ({self.ground})"
+
+
+def suspect(
+    flag: str,
+    bug: str,
+    found: Sequence[Finding],
+    total: int,
+    severity: Severity,
+    *,
+    score: float,
+    ground: str,
+    certain: bool = False,
+) -> Suspect:
+    """Return a suspect, shown at the smallest of its findings."""
+    smallest = min(found, key=lambda one: (one.vector.size, one.vector.id))
+    return Suspect(flag, bug, score, len(found), total, smallest, certain, severity, ground)

@@ -1,0 +1,122 @@
+"""How far an answer may be off and still be accurate.
+
+By default it is 4 ulp of float64, which a stable form meets wherever the result is as well
+conditioned as its inputs. Where an exponent is computed first, it is right to an ulp of itself at
+best, and a result that grows like exp(t) is then right to t ulp: a shifted maximum, which is the
+stable form of a posterior, does not change that. There the default is 4 ulp times one and the
+condition number, and in a posterior an ulp for each world more, for the sum.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from didp_ref.errors import DomainError
+from didp_ref.numbers.enclosure import Side
+
+if TYPE_CHECKING:
+    from didp_ref.oracle.vectors import Target, Vector
+
+DEFAULT_TOLERANCE = 4.0
+LARGEST = 2.0**53
+
+Values: TypeAlias = "Mapping[str, Any]"
+"""A vector's inputs as floats and lists of them: which of the two, the name says, not the type."""
+
+
+@dataclass(frozen=True)
+class Tolerance:
+    """How far an answer may be off: the most generous of these.
+
+    ``ulps``: in units of the exact value's last place in float64; the quantity's default if none.
+    ``relative``: as a share of the exact value.
+    ``safe_relative``: likewise, but on the safe side only; of no effect where there is none.
+    """
+
+    ulps: float | None = None
+    relative: float = 0.0
+    safe_relative: float = 0.0
+
+    def __post_init__(self) -> None:
+        if self.ulps is not None and not 0 <= self.ulps <= LARGEST:
+            raise DomainError("tolerance", self.ulps, f"0 <= tolerance <= {LARGEST:g} ulp")
+        for name in ("relative", "safe_relative"):
+            value = getattr(self, name)
+            if not 0 <= value <= 1:
+                raise DomainError(name, value, f"0 <= {name} <= 1")
+
+    @cached_property
+    def least(self) -> float:
+        """What is tolerated everywhere, in ulp."""
+        return DEFAULT_TOLERANCE if self.ulps is None else self.ulps
+
+    def allowed(self, vector: Vector, target: Target, side: Side, *, above: bool) -> float:
+        """Return how many ulp an answer may lie above the exact value, or below it."""
+        ulps = default_ulps(vector, target) if self.ulps is None else self.ulps
+        safe = side is (Side.UP if above else Side.DOWN)
+        share = max(self.relative, self.safe_relative) if safe else self.relative
+        return max(ulps, share * abs(target.nearest) / target.ulp)
+
+    def __str__(self) -> str:
+        parts = ["the default" if self.ulps is None else f"{self.ulps:g} ulp"]
+        parts += [f"{self.relative:g} relative"] if self.relative else []
+        parts += [f"{self.safe_relative:g} on the safe side"] if self.safe_relative else []
+        return ", ".join(parts)
+
+
+def as_tolerance(given: Tolerance | float | None) -> Tolerance:
+    """Return a tolerance; a number is one in ulp."""
+    return given if isinstance(given, Tolerance) else Tolerance(given)
+
+
+def default_ulps(vector: Vector, target: Target) -> float:
+    """Return how many ulp a stable implementation may lose at a vector."""
+    condition = CONDITIONS.get(vector.id.partition("/")[0])
+    if condition is None:
+        return DEFAULT_TOLERANCE
+    values = {name: _float(value) for name, value in vector.exact.items()}
+    return min(DEFAULT_TOLERANCE * (1 + condition(values, target.nearest)), LARGEST)
+
+
+def _float(value: object) -> Any:
+    if isinstance(value, list):
+        return [_float(entry) for entry in value]
+    return float(value) if isinstance(value, int | Fraction) else math.nan
+
+
+def _of_posterior(given: Values, _: float) -> float:
+    farthest = max(abs(given["response"] - value) for value in given["values"])
+    return float(farthest / given["scale"] + len(given["values"]) / DEFAULT_TOLERANCE)
+
+
+def _of_probability(exponent: float, result: float) -> float:
+    """Return t (1 - f): what an error of the exponent t means to f = 1/(1 + c exp(-t))."""
+    return exponent * (1 - result)
+
+
+def _of_gain(exponent: float, p_min: float, result: float) -> float:
+    """Return what an error of the exponent means to 1/(p + (1 - p) exp(-t)) - 1."""
+    ratio = 1 + result
+    return exponent * ratio * max(1 - p_min * ratio, 0.0) / result if result else 0.0
+
+
+CONDITIONS: dict[str, Callable[[Values, float], float]] = {
+    "belief.posterior": _of_posterior,
+    "belief.risk_bound": lambda g, f: _of_probability(g["sensitive_range"] / g["scale"], f),
+    "guarantee.rho": lambda g, f: _of_probability(g["sensitive_range"] / g["scale"], f),
+    "guarantee.rho_at_prior": lambda g, f: _of_probability(g["sensitive_range"] / g["scale"], f),
+    "guarantee.beta": lambda g, f: _of_gain(
+        g["identifiability_sensitivity"] / g["scale"], g["p_min"], f
+    ),
+    "translation.beta_from_epsilon": lambda g, f: _of_gain(
+        g["epsilon"] * g["identifiability_sensitivity"] / g["global_sensitivity"], g["p_min"], f
+    ),
+    "composition.beta": lambda _, f: math.log1p(f),
+    "composition.beta_at_prior": lambda _, f: math.log1p(f),
+}
+"""How many times larger the relative error of a result is than that of an exponent in it."""

@@ -1,0 +1,1 @@
+"""What is checked of the bridges in exact arithmetic, by topic."""

@@ -1,0 +1,64 @@
+"""A quantity's formula in plain text, with the parameters under the names that a call has.
+
+>>> import sympy
+>>> i, n = sympy.symbols("i n", integer=True)
+>>> written(sympy.Sum(sympy.exp(-sympy.Indexed("x", i)) ** 2, (i, 0, n - 1)) - 1)
+'(sum over i = 0..n - 1 of exp(-2*x[i])) - 1'
+"""
+
+from __future__ import annotations
+
+import sympy
+from sympy.core.sorting import default_sort_key
+from sympy.printing.precedence import PRECEDENCE
+from sympy.printing.str import StrPrinter
+
+from didp_ref.numbers.evaluate import Largest
+
+
+class _Printer(StrPrinter):
+    """Writes as sympy does, but what only a program would read."""
+
+    def _print_Sum(self, expr: sympy.Expr) -> str:
+        return self._series("sum", expr)
+
+    def _print_Product(self, expr: sympy.Expr) -> str:
+        return self._series("product", expr)
+
+    def _series(self, word: str, expr: sympy.Expr) -> str:
+        ((index, low, high),) = expr.limits
+        term = self.parenthesize(expr.function, PRECEDENCE["Mul"])
+        ends = f"{self._print(low)}..{self._print(high)}"
+        return f"({word} over {index} = {ends} of {term})"
+
+    def _print_Pow(self, expr: sympy.Expr, rational: bool = False) -> str:
+        return str(super()._print_Pow(expr, rational)).replace("**", "^")
+
+    def _print_Abs(self, expr: sympy.Expr) -> str:
+        return f"|{self._print(expr.args[0])}|"
+
+    def _print_Max(self, expr: sympy.Expr) -> str:
+        return self._extreme("max", expr)
+
+    def _print_Min(self, expr: sympy.Expr) -> str:
+        return self._extreme("min", expr)
+
+    def _extreme(self, word: str, expr: sympy.Expr) -> str:
+        return f"{word}({self.stringify(sorted(expr.args, key=default_sort_key), ', ')})"
+
+    def _print_Normal(self, expr: sympy.Expr) -> str:
+        return f"normal({self._print(expr.args[0])})"
+
+    def _print_Largest(self, expr: sympy.Expr) -> str:
+        return f"(the largest of {self._print(expr.args[0])})"
+
+    def _print_ElementarySymmetric(self, expr: sympy.Expr) -> str:
+        order, sequence = map(self._print, expr.args)
+        return f"(elementary symmetric polynomial {order} of {sequence})"
+
+
+def written(expression: sympy.Expr) -> str:
+    """Return an expression in plain text, as one formula that can be read one way only."""
+    text = str(_Printer().doprint(expression))
+    whole = isinstance(expression, sympy.Sum | sympy.Product | Largest)
+    return text[1:-1] if whole else text

@@ -1,0 +1,171 @@
+"""A form's values as float64: scalars one by one, arrays in blocks, the same bits either way.
+
+An array's elements are computed in pairs of floats with a bound on their error. Those that the
+bound does not decide, and those that pairs cannot carry, are computed as scalars.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+import numpy as np
+
+from didp_ref.errors import OutOfRange, Undecided
+from didp_ref.numbers.bounded import Bounded, rounded
+from didp_ref.numbers.domains import Domain
+from didp_ref.numbers.enclosure import Side
+from didp_ref.numbers.interval import FIRST_BITS, from_float, working_bits
+from didp_ref.numbers.rounding import BeyondFloat64, to_float
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from didp_ref.numbers.interval import Real
+
+    Array = NDArray[np.float64]
+
+Form: TypeAlias = Callable[..., Any]  # a form is typed by the floats that it stands for
+
+BLOCK = 1 << 14
+"""How many numbers of an argument are worked on together: they stay in a core's cache."""
+MOST_BITS = 1 << 17
+
+
+def scalar(form: Form, arguments: Sequence[object], side: Side) -> float | Array:
+    """Return the float64 on a side of the form's value, or of each of its values.
+
+    Raises :class:`BeyondFloat64` where there is none, and :class:`~didp_ref.errors.Undecided`
+    where 131072 bits do not tell on which float64 the value lies.
+    """
+    try:
+        found = _settled(form(*arguments), side)
+        bits = FIRST_BITS
+        while found is None:
+            bits *= 2
+            if bits > MOST_BITS:
+                raise Undecided("on which float64 the value lies", MOST_BITS)
+            with working_bits(bits):
+                found = _settled(form(*arguments), side)
+    except (ZeroDivisionError, OverflowError):
+        # a divisor that may be zero, or an exponential of more than 2**16, at any precision
+        raise BeyondFloat64 from None
+    return found
+
+
+def _settled(value: Real | NDArray[np.object_], side: Side) -> float | Array | None:
+    if not isinstance(value, np.ndarray):
+        return to_float(value, side)
+    found = [to_float(one, side) for one in value.tolist()]
+    return None if None in found else np.array(found, np.float64)
+
+
+class Blocks:
+    """Arrays that broadcast, in blocks of rows; a row is an element, or a family's entries."""
+
+    def __init__(self, arguments: Sequence[Array | float], families: Sequence[bool]) -> None:
+        self.families = families
+        self.entries = max(
+            (np.shape(one)[-1] for one, family in zip(arguments, families, strict=True) if family),
+            default=1,
+        )
+        shapes = [
+            np.shape(one)[:-1] if family else np.shape(one)
+            for one, family in zip(arguments, families, strict=True)
+        ]
+        self.shape = np.broadcast_shapes(*shapes)
+        self.size = math.prod(self.shape)
+        self.columns = [
+            self._column(one, family) for one, family in zip(arguments, families, strict=True)
+        ]
+
+    def _column(self, value: Array | float, family: bool) -> Array | float:
+        """Return an argument as one row for each element, or as the one number or row it is."""
+        array = np.asarray(value)
+        ends = array.shape[-1:] if family else ()
+        if array.size == math.prod(ends):
+            return array.reshape(ends) if family else np.float64(array.item())
+        return np.broadcast_to(array, self.shape + ends).reshape((self.size, *ends))
+
+    def __iter__(self) -> Any:
+        rows = max(1, BLOCK // self.entries)
+        for start in range(0, self.size, rows):
+            yield slice(start, min(start + rows, self.size))
+
+    def part(self, where: slice) -> list[Array | float]:
+        """Return the arguments of a block."""
+        return [
+            one if np.ndim(one) == family else one[where]  # type: ignore[index]  # an array then
+            for one, family in zip(self.columns, self.families, strict=True)
+        ]
+
+    def given(self, row: int) -> list[object]:
+        """Return the arguments of one row as they were given."""
+        return [
+            one if np.ndim(one) == family else one[row].tolist()  # type: ignore[index]
+            for one, family in zip(self.columns, self.families, strict=True)
+        ]
+
+    def exact(self, row: int) -> list[object]:
+        """Return the arguments of one row as the rationals that they are."""
+        found: list[object] = []
+        for one, family in zip(self.columns, self.families, strict=True):
+            value = one if np.ndim(one) == family else one[row]  # type: ignore[index]
+            if family:
+                found.append(objects([from_float(float(number)) for number in np.ravel(value)]))
+            else:
+                found.append(from_float(float(value)))
+        return found
+
+
+def objects(numbers: Sequence[object]) -> NDArray[np.object_]:
+    """Return exact numbers as an array that does not look into them."""
+    found: NDArray[np.object_] = np.empty(len(numbers), np.object_)
+    found[:] = numbers
+    return found
+
+
+def arrays(
+    form: Form,
+    blocks: Blocks,
+    side: Side,
+    result: Domain,
+    per_world: bool,
+    skipped: NDArray[np.bool_],
+    broken: Callable[[list[Array | float]], NDArray[np.bool_] | None],
+    refuse: Callable[[int], float],
+) -> Array | float:
+    """Return the float64 on a side of every value; ``refuse`` says what a row has that has none.
+
+    ``skipped`` marks rows whose arguments are refused already, ``broken`` what is wrong in a block.
+    """
+    ends = (blocks.entries,) if per_world else ()
+    values = np.empty((blocks.size, *ends))
+    lower = None if result.lower is None else float(result.lower)
+    upper = None if result.upper is None else float(result.upper)
+    for where in blocks:
+        with np.errstate(all="ignore"):  # what is not finite is undecided
+            arguments = blocks.part(where)
+            wrong = broken(arguments)
+            if wrong is not None:
+                skipped[where] |= wrong
+            found = form(*arguments)
+            pair = found if isinstance(found, Bounded) else Bounded(found)
+            part, decided = rounded(pair, side, lower, upper)
+        values[where] = part
+        clear = np.broadcast_to(decided, values[where].shape)
+        left = np.flatnonzero(~(clear.all(axis=-1) if per_world else clear))
+        for row in (left + where.start).tolist():
+            if skipped[row]:
+                continue
+            try:
+                values[row] = scalar(form, blocks.exact(row), side)
+            except BeyondFloat64:
+                values[row] = refuse(row)
+    values[skipped] = np.nan
+    shaped = values.reshape(blocks.shape + ends)
+    return shaped if shaped.ndim else float(shaped)
+
+
+__all__ = ["BeyondFloat64", "Blocks", "OutOfRange", "arrays", "objects", "scalar"]

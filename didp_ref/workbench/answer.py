@@ -1,0 +1,162 @@
+"""What a comparison found out, as data."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import Enum
+from fractions import Fraction
+
+from didp_ref.numbers.enclosure import Enclosure, Side
+from didp_ref.workbench.points import Value, shown
+
+RESOLUTION = Fraction(1, 2**53)
+"""A relative difference below it is less than one float64 differs from the next."""
+
+
+class Verdict(Enum):
+    """Is this formula that one?"""
+
+    EQUAL = "EQUAL"
+    DIFFERENT = "DIFFERENT"
+    UNDECIDED = "UNDECIDED"
+
+
+@dataclass(frozen=True)
+class Difference:
+    """A point of the domain at which the two values are certainly not equal."""
+
+    values: dict[str, Value]
+    theirs: Enclosure
+    ours: Enclosure
+    world: int | None = None
+
+    @property
+    def gap(self) -> Fraction:
+        """The least that the two differ by; negative where theirs is the smaller one."""
+        if self.theirs.lower > self.ours.upper:
+            return self.theirs.lower - self.ours.upper
+        return self.theirs.upper - self.ours.lower
+
+    @property
+    def relative(self) -> Fraction | None:
+        """The least that they differ by, as a part of the right value; ``None`` beside zero."""
+        size = max(abs(self.ours.lower), abs(self.ours.upper))
+        return abs(self.gap) / size if size else None
+
+    @property
+    def is_tiny(self) -> bool:
+        """Whether float64 could hardly show it."""
+        return self.relative is not None and self.relative < RESOLUTION
+
+    def side(self, safe: Side) -> str:
+        """Say on which side of the right value theirs is."""
+        if safe is Side.NEAREST:
+            return "too large" if self.gap > 0 else "too small"
+        return "wasteful" if (self.gap > 0) == (safe is Side.UP) else "unsafe"
+
+    def by_how_much(self) -> str:
+        """Write the gap, and how large a part of the right value it is."""
+        size = f"by {decimal(self.gap)}"
+        if self.relative is None:
+            return f"{size}, where the right value is 0"
+        return f"{size}, {percent(self.relative)} of the right value"
+
+    def where(self) -> str:
+        """Write the point."""
+        world = "" if self.world is None else f", world {self.world}"
+        return shown(self.values) + world
+
+
+def decimal(value: Fraction) -> str:
+    """Write a number with four digits, whatever its size."""
+    if not value:
+        return "0"
+    places = _order(abs(value))
+    if -6 <= places <= 8:
+        return f"{float(value):.4g}"
+    mantissa = value / (Fraction(10) ** places)
+    return f"{float(mantissa):.3g}e{places}"
+
+
+def _order(value: Fraction) -> int:
+    """Return the power of ten just below a positive number."""
+    places = int((value.numerator.bit_length() - value.denominator.bit_length()) * 0.30103) - 2
+    while Fraction(10) ** (places + 1) <= value:
+        places += 1
+    return places
+
+
+def percent(value: Fraction) -> str:
+    """Write a part of a whole."""
+    return f"{decimal(value * 100)} %"
+
+
+@dataclass
+class Sides:
+    """On how many of some points theirs is on which side."""
+
+    equal: int = 0
+    above: int = 0
+    below: int = 0
+    without: int = 0
+    open: int = 0
+
+    @property
+    def total(self) -> int:
+        """How many points were looked at."""
+        return self.equal + self.above + self.below + self.without + self.open
+
+    def text(self, safe: Side) -> str:
+        """Write the counts."""
+        above, below = ("too large", "too small")
+        if safe is not Side.NEAREST:
+            above, below = ("wasteful", "unsafe") if safe is Side.UP else ("unsafe", "wasteful")
+        counted = [
+            (self.below if below == "unsafe" else self.above, "unsafe"),
+            (self.above if below == "unsafe" else self.below, "wasteful"),
+        ]
+        if safe is Side.NEAREST:
+            counted = [(self.above, above), (self.below, below)]
+        counted += [(self.equal, "equal"), (self.without, "without a value"), (self.open, "open")]
+        parts = [f"{word} at {count}" for count, word in counted if count]
+        return f"of {self.total} points: {', '.join(parts)}"
+
+
+@dataclass
+class Answer:
+    """Whether a formula is a quantity's, and how that is known."""
+
+    thing: str
+    quantity: str
+    understood: list[str] = field(default_factory=list)
+    """The formula as it was read or recovered, one line a branch."""
+    notes: list[str] = field(default_factory=list)
+    """How something was understood, and what was guessed."""
+    names: dict[str, str] = field(default_factory=dict)
+    black_box: str = ""
+    """Why a function's formula could not be recovered, where it could not."""
+    verdict: Verdict = Verdict.UNDECIDED
+    lengths: tuple[int, ...] = ()
+    """For how many entries, where the verdict is not for every number of them."""
+    how: str = ""
+    """How it was proved, or what was tried."""
+    counterexample: Difference | None = None
+    tiny: bool = False
+    """Whether it differs by less than a float64 shows, wherever it was seen to differ."""
+    sides: Sides | None = None
+    without: dict[str, Value] | None = None
+    """A point of the domain at which the thing has no value."""
+    without_because: str = ""
+    beyond: dict[str, Value] | None = None
+    """A point outside of the domain at which it has one."""
+    beyond_because: str = ""
+    floats: list[str] = field(default_factory=list)
+    """What float64 does to it."""
+    instead: list[str] = field(default_factory=list)
+    """What it is instead."""
+    safe_side: Side = Side.NEAREST
+
+    @property
+    def holds(self) -> bool:
+        """Whether it is proved equal, and has a value wherever that was looked for."""
+        return self.verdict is Verdict.EQUAL and self.without is None

@@ -1,0 +1,160 @@
+"""What a formula is instead: another quantity, a multiple, or the quantity with a known mistake.
+
+Another quantity is proved by normal forms where that succeeds. The known mistakes are those of the
+test vectors; their values come from the second engine, mpmath at 400 bits, so that they agree at
+many points to many digits is told, and not called a proof.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import chain, islice
+
+from didp_ref.errors import DidpError, Undecided
+from didp_ref.formulas import quantities
+from didp_ref.numbers.enclosure import Enclosure
+from didp_ref.oracle.expected import as_fraction
+from didp_ref.oracle.flaws.flaw import Flaw
+from didp_ref.oracle.flaws.table import FLAWS
+from didp_ref.oracle.second_engine import Arithmetic, arithmetic
+from didp_ref.quantity import Quantity
+from didp_ref.workbench.points import Value, Values, drawn, hard, simplest
+from didp_ref.workbench.prove import prove
+from didp_ref.workbench.sympify import formula_of
+from didp_ref.workbench.term import NoValue
+from didp_ref.workbench.thing import Formula
+
+BITS = 400
+POINTS = 16
+LEAST = 4
+"""At how many points a mistake must show, and agree."""
+AGREE = Fraction(1, 10**15)
+
+
+@dataclass(frozen=True)
+class _Sample:
+    values: dict[str, Value]
+    theirs: list[Enclosure]
+    ours: list[Enclosure]
+
+
+def what_instead(read: Formula, one: Quantity) -> list[str]:
+    """Return what a formula that is not this quantity is instead, the surest first.
+
+    A known mistake begins with its flag and a colon.
+    """
+    samples = list(islice(_samples(read, one), POINTS))
+    if len(samples) < LEAST:
+        return []
+    found = [*_others(read, one, samples), *_known(one, samples)]
+    return found or _multiple(samples)
+
+
+def _samples(read: Formula, one: Quantity) -> Iterator[_Sample]:
+    n = 3 if one.is_family else None
+    corners = list(hard(one, n))
+    many = chain(islice(simplest(one, n), 4), drawn(one, n, POINTS), corners)
+    for values in many:
+        try:
+            theirs = read.at(values)
+            exact = {k: list(v) if isinstance(v, tuple) else v for k, v in values.items()}
+            ours = one.enclose(**exact, bits=96)
+        except (NoValue, Undecided, DidpError):
+            continue
+        yield _Sample(values, theirs, list(ours) if isinstance(ours, tuple) else [ours])
+
+
+def _known(one: Quantity, samples: list[_Sample]) -> list[str]:
+    engine = arithmetic(BITS)
+    for flaw in FLAWS:
+        shown = agreed = 0
+        for sample in samples:
+            wrong = _wrong(flaw, one, engine, sample.values)
+            if wrong is None or len(wrong) != len(sample.theirs):
+                continue
+            if not all(map(_near, sample.theirs, wrong)):
+                break
+            agreed += 1
+            shown += any(not _near(a, b) for a, b in zip(sample.ours, wrong, strict=True))
+        else:
+            if shown >= LEAST and agreed >= LEAST:
+                return [f"{flaw.flag}: {flaw.bug} (agrees with it at {agreed} points)"]
+    return []
+
+
+def _wrong(flaw: Flaw, one: Quantity, engine: Arithmetic, values: Values) -> list[Fraction] | None:
+    """Return the value, or the values in all worlds, that a mistake gives."""
+    inputs = {
+        k: [engine.number(e) for e in v] if isinstance(v, tuple) else engine.number(v)
+        for k, v in values.items()
+    }
+    try:
+        found = flaw.answer(one.id, engine, inputs)
+        if found is None:
+            return None
+        entries = found if isinstance(found, list) else [found]
+        return [as_fraction(entry) for entry in entries]
+    except (ArithmeticError, TypeError, ValueError, AttributeError):
+        return None  # the mistake has no real value here
+
+
+def _near(enclosure: Enclosure, value: Fraction) -> bool:
+    pad = abs(value) * AGREE
+    return enclosure.lower - pad <= value <= enclosure.upper + pad
+
+
+def _others(read: Formula, one: Quantity, samples: list[_Sample]) -> list[str]:
+    """Return the other quantities of the same parameters that have its values."""
+    found = []
+    for other in quantities.values():
+        if other.id == one.id or other.per_world or not set(other.names) <= set(one.names):
+            continue
+        if other.is_family != one.is_family:
+            continue
+        agreed = 0
+        for sample in samples:
+            try:
+                exact = {
+                    k: list(v) if isinstance(v, tuple) else v
+                    for k, v in sample.values.items()
+                    if k in other.names
+                }
+                right = other.enclose(**exact, bits=96)
+            except DidpError:
+                continue
+            if len(sample.theirs) != 1 or not sample.theirs[0].overlaps(right):
+                break
+            agreed += 1
+        else:
+            if agreed >= LEAST:
+                found.append(f"{other.id}{_how(read, other, agreed)}")
+    return found
+
+
+def _how(read: Formula, other: Quantity, agreed: int) -> str:
+    if not read.problem and not other.is_family:
+        branches = read.branches(None, None)
+        if branches and prove(branches, formula_of(other), other).equal:
+            return " (proved)"
+    return f" (agrees with it at {agreed} points)"
+
+
+def _multiple(samples: list[_Sample]) -> list[str]:
+    """Return by which number the quantity is multiplied, where it is one number everywhere."""
+    low, high = Fraction(-(10**9)), Fraction(10**9)
+    count = 0
+    for sample in samples:
+        for theirs, ours in zip(sample.theirs, sample.ours, strict=True):
+            if ours.lower <= 0 <= ours.upper:
+                continue
+            ends = [a / b for a in (theirs.lower, theirs.upper) for b in (ours.lower, ours.upper)]
+            low, high = max(low, min(ends)), min(high, max(ends))
+            count += 1
+    if count < LEAST or low > high or low <= 1 <= high:
+        return []
+    ratio = low if low == high else ((low + high) / 2).limit_denominator(1000)
+    if low <= ratio <= high:
+        return [f"{ratio} times the quantity (at {count} points)"]
+    return [f"{float(low):.15g} times the quantity (at {count} points)"]

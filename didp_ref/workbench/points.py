@@ -1,0 +1,262 @@
+"""Exact points of a quantity's domain: the simplest ones in order, and the hard ones."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator, Mapping
+from fractions import Fraction
+from functools import cache
+from math import gcd
+from typing import TypeAlias
+
+from flint import fmpq
+
+from didp_ref.errors import DidpError
+from didp_ref.oracle.points.draws import draw_point
+from didp_ref.oracle.points.invalid import invalid_points
+from didp_ref.oracle.vectors import load
+from didp_ref.oracle.written import Input
+from didp_ref.quantity import Quantity
+from didp_ref.workbench.prove import Relation
+from didp_ref.workbench.term import Number
+
+Value: TypeAlias = "Fraction | tuple[Fraction, ...]"
+Values: TypeAlias = Mapping[str, Value]
+
+HIGHEST = 12
+"""The height of a rational is the larger of its numerator and its denominator."""
+
+
+def admits(one: Quantity, values: Values) -> bool:
+    """Say whether exact values lie in a quantity's domain, side conditions included."""
+    try:
+        for parameter in one.parameters:
+            value = values[parameter.name]
+            parameter.check_exact(list(value) if isinstance(value, tuple) else value)
+        for condition in one.conditions:
+            chosen = [values[name] for name in condition.parameters]
+            longest = max(len(v) if isinstance(v, tuple) else 1 for v in chosen)
+            for k in range(longest):
+                condition.check_exact(
+                    *(_flint(v[k] if isinstance(v, tuple) else v) for v in chosen)
+                )
+    except DidpError:
+        return False
+    return len({len(v) for v in values.values() if isinstance(v, tuple)}) <= 1
+
+
+def _flint(value: Fraction) -> Number:
+    return fmpq(value.numerator, value.denominator)
+
+
+def flat(values: Values) -> dict[str, Number]:
+    """Return values as a point of terms: the entries of a sequence have names of their own."""
+    found: dict[str, Number] = {}
+    for name, value in values.items():
+        if isinstance(value, tuple):
+            found |= {f"{name}_{k + 1}": _flint(entry) for k, entry in enumerate(value)}
+        else:
+            found[name] = _flint(value)
+    return found
+
+
+def length(values: Values) -> int | None:
+    """Return how many entries the sequences of a point have."""
+    return next((len(value) for value in values.values() if isinstance(value, tuple)), None)
+
+
+@cache
+def _of_height(height: int) -> tuple[Fraction, ...]:
+    """Return all rationals of a height, the positive ones first."""
+    if height == 1:
+        return (Fraction(1), Fraction(0), Fraction(-1))
+    found = [Fraction(k, height) for k in range(1, height) if gcd(k, height) == 1]
+    found += [1 / one for one in reversed(found)]
+    return (*found, *(-one for one in found))
+
+
+def height(values: Values) -> int:
+    """Return the sum of the heights of all numbers of a point."""
+    entries = [e for v in values.values() for e in (v if isinstance(v, tuple) else (v,))]
+    return sum(max(abs(e.numerator), e.denominator) for e in entries)
+
+
+def simplest(one: Quantity, n: int | None = None) -> Iterator[dict[str, Value]]:
+    """Yield the points of a domain by the sum of the heights, the least first.
+
+    >>> from didp_ref.formulas import quantities
+    >>> next(simplest(quantities["scale.rho"]))
+    {'rho': Fraction(1, 2), 'n_worlds': Fraction(3, 1), 'sensitive_range': Fraction(1, 1)}
+    """
+    places = [
+        (parameter, k)
+        for parameter in one.parameters
+        for k in range(n or 1 if parameter.sequence else 1)
+    ]
+    choices = [
+        [[v for v in _of_height(h) if p.domain.contains(v)] for h in range(1, HIGHEST + 1)]
+        for p, _ in places
+    ]
+
+    def chosen(place: int, budget: int) -> Iterator[tuple[Fraction, ...]]:
+        if place == len(places):
+            if budget == 0:
+                yield ()
+            return
+        least = len(places) - place - 1
+        for h in range(1, min(HIGHEST, budget - least) + 1):
+            for value in choices[place][h - 1]:
+                for rest in chosen(place + 1, budget - h):
+                    yield (value, *rest)
+
+    for total in range(len(places), HIGHEST * len(places) + 1):
+        for numbers in chosen(0, total):
+            values = _gathered(one, numbers, n or 1)
+            if admits(one, values):
+                yield values
+
+
+def _gathered(one: Quantity, numbers: tuple[Fraction, ...], n: int) -> dict[str, Value]:
+    found: dict[str, Value] = {}
+    place = 0
+    for parameter in one.parameters:
+        if parameter.sequence:
+            found[parameter.name] = numbers[place : place + n]
+            place += n
+        else:
+            found[parameter.name] = numbers[place]
+            place += 1
+    return found
+
+
+def hard(one: Quantity, n: int | None = None) -> Iterator[dict[str, Value]]:
+    """Yield the points of the test vectors, exactly: the corners where mistakes show."""
+    for vector in load(one.id).asked(exact=False):
+        if vector.error is None:
+            values = as_exact(vector.floats)
+            if values is not None and length(values) == n and admits(one, values):
+                yield values
+
+
+def drawn(one: Quantity, n: int | None, count: int) -> Iterator[dict[str, Value]]:
+    """Yield points drawn over the practical range, always the same ones."""
+    source = random.Random(f"compare {one.id}")
+    for _ in range(count * (10 if n else 1)):
+        values = as_exact(draw_point(one, source))
+        if values is not None and length(values) == n and admits(one, values):
+            yield values
+            count -= 1
+            if not count:
+                return
+
+
+def near_condition(condition: Relation, start: Values) -> Iterator[dict[str, Value]]:
+    """Yield points at and beside the numbers that a condition compares a parameter with."""
+    parts = list(condition.difference.parts())
+    numbers = {one.value for one in parts if isinstance(one.value, Fraction)}
+    names = {str(one.value) for one in parts if one.head == "name"}
+    for name, value in start.items():
+        entries = value if isinstance(value, tuple) else (value,)
+        for place in range(len(entries)):
+            alias = f"{name}_{place + 1}" if isinstance(value, tuple) else name
+            if alias not in names:
+                continue
+            for c in sorted(abs(number) for number in numbers):
+                for entry in (c, c + 1, c - 1, 2 * c, c / 2, 1000 * c, c / 1000):
+                    put = (*entries[:place], entry, *entries[place + 1 :])
+                    yield {**start, name: put if isinstance(value, tuple) else entry}
+
+
+def outside(one: Quantity) -> Iterator[tuple[dict[str, Value], str]]:
+    """Yield points of real numbers outside a domain, each with what is broken there."""
+    for invalid in invalid_points(one, random.Random(f"outside {one.id}")):
+        values = as_exact(invalid.point)
+        if values is not None and set(values) == set(one.names) and not admits(one, values):
+            yield values, invalid.flag
+
+
+def as_exact(point: Mapping[str, Input]) -> dict[str, Value] | None:
+    """Return floats as the fractions they are; ``None`` where some are no numbers."""
+    found: dict[str, Value] = {}
+    for name, value in point.items():
+        entries = value if isinstance(value, list) else [value]
+        exact = [_exact(entry) for entry in entries]
+        if None in exact or not exact:
+            return None
+        known = tuple(entry for entry in exact if entry is not None)
+        found[name] = known if isinstance(value, list) else known[0]
+    return found
+
+
+def _exact(value: object) -> Fraction | None:
+    if isinstance(value, bool) or not isinstance(value, int | float | Fraction):
+        return None
+    try:
+        return Fraction(value)
+    except (OverflowError, ValueError):
+        return None
+
+
+SIMPLE = (
+    *(Fraction(k) for k in (1, 0, 2, 3, 4, 8, 10, 100, 1000)),
+    *(Fraction(1, k) for k in (2, 3, 4, 8, 10, 100, 1000, 10**6)),
+    *(Fraction(2, 3), Fraction(3, 4), Fraction(9, 10), Fraction(3, 2), Fraction(5, 2)),
+    *(Fraction(-1), Fraction(-1, 2)),
+)
+MOST_TRIES = 400
+
+
+def simplified(values: Values, still: Callable[[dict[str, Value]], bool]) -> dict[str, Value]:
+    """Return a point of which something still holds after simpler numbers were put in."""
+    found = dict(values)
+    tries = 0
+    better = True
+    while better and tries < MOST_TRIES:
+        better = False
+        for changed in _simpler(found):
+            tries += 1
+            if still(changed):
+                found, better = changed, True
+                break
+            if tries >= MOST_TRIES:
+                break
+    return found
+
+
+def _simpler(values: Values) -> Iterator[dict[str, Value]]:
+    """Yield points of less height that differ in one number, or have an entry less."""
+    before = height(values)
+    for name, value in values.items():
+        entries = value if isinstance(value, tuple) else (value,)
+        for place in range(len(entries)):
+            for simple in SIMPLE:
+                put = (*entries[:place], simple, *entries[place + 1 :])
+                changed = {**values, name: put if isinstance(value, tuple) else simple}
+                if height(changed) < before:
+                    yield changed
+        if isinstance(value, tuple) and len(value) > 1:
+            yield {
+                other: v[:-1] if isinstance(v, tuple) and len(v) == len(value) else v
+                for other, v in values.items()
+            }
+
+
+LONGEST_FRACTION = 16
+
+
+def shown(values: Values) -> str:
+    """Write a point in one line."""
+    return ", ".join(f"{name} = {_shown(value)}" for name, value in values.items())
+
+
+def _shown(value: Value) -> str:
+    if isinstance(value, tuple):
+        return f"[{', '.join(map(_shown, value))}]"
+    text = str(value)
+    if len(text) <= LONGEST_FRACTION:
+        return text
+    try:
+        nearest = float(value)
+    except OverflowError:
+        return text
+    return f"{nearest!r}{' (the float64)' if Fraction(nearest) == value else ' or nearly so'}"

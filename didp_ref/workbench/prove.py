@@ -1,0 +1,248 @@
+"""Are two formulas equal all over a domain? Proved by normal forms, case by case, or not known.
+
+Where the larger of two terms is not known, both cases are gone through: each adds a sign to what is
+taken for granted. A case in which the forms differ proves nothing: perhaps it never happens.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import cast
+
+from didp_ref.quantity import Quantity
+from didp_ref.workbench.normal import (
+    SLOTS,
+    Atoms,
+    Finer,
+    Key,
+    Normal,
+    Polynomial,
+    Sign,
+    TooLarge,
+    key_of,
+    leading_positive,
+    negated,
+    plus,
+)
+from didp_ref.workbench.signs import Region
+from didp_ref.workbench.sympify import term_of
+from didp_ref.workbench.term import Term, negative, number, put
+
+MOST_CASES = 64
+MOST_STARTS = 6
+MOST_SECONDS = 8.0
+
+
+@dataclass(frozen=True)
+class Relation:
+    """A branch's condition: a difference that is ``>``, ``>=``, ``=`` or ``!=`` zero."""
+
+    difference: Term
+    relation: str
+
+    def holds(self, sign: int) -> bool:
+        """Say whether it holds where the difference has this sign."""
+        return {">": sign > 0, ">=": sign >= 0, "=": sign == 0, "!=": sign != 0}[self.relation]
+
+    def __str__(self) -> str:
+        terms = self.difference.args if self.difference.head == "+" else (self.difference,)
+        minus = [one for one in terms if str(one).startswith("-")]
+        rest = [one for one in terms if one not in minus]
+        left, right = (_side(side) for side in (rest, [negative_of(one) for one in minus]))
+        return f"{left} {self.relation} {right}"
+
+    def turned(self) -> Relation:
+        """Return the relation that holds where this one does not."""
+        if self.relation in ("=", "!="):
+            return Relation(self.difference, "!=" if self.relation == "=" else "=")
+        return Relation(_turned(self.difference), ">" if self.relation == ">=" else ">=")
+
+
+def _turned(term: Term) -> Term:
+    """Return ``-x``, a sum term by term."""
+    if term.head == "+":
+        return Term("+", tuple(map(negative_of, term.args)))
+    return negative_of(term)
+
+
+def _side(terms: list[Term]) -> str:
+    return str(Term("+", tuple(terms)) if len(terms) > 1 else terms[0]) if terms else "0"
+
+
+def negative_of(term: Term) -> Term:
+    """Return ``-x`` without a second sign, where ``x`` has one."""
+    if term.head == "*" and term.args[0] == number(-1):
+        return Term("*", term.args[1:]) if len(term.args) > 2 else term.args[1]
+    return negative(term)
+
+
+@dataclass(frozen=True)
+class Branch:
+    """What a function returns where all its conditions hold; ``None`` where it refuses."""
+
+    conditions: tuple[Relation, ...]
+    value: Term | None
+
+
+@dataclass(frozen=True)
+class Proof:
+    """Whether two formulas were proved equal, in how many cases; or why not."""
+
+    equal: bool
+    cases: int
+    reason: str = ""
+    refused: bool = False
+    """Some branches refuse: what is proved holds where there is a value."""
+
+
+def prove(branches: Sequence[Branch], formula: Term, one: Quantity) -> Proof:
+    """Try to prove that every branch that has a value has the formula's, wherever both are defined.
+
+    >>> from didp_ref.formulas import quantities
+    >>> from didp_ref.workbench.parse import parse
+    >>> rho = quantities["scale.rho"]
+    >>> text = "sensitive_range/(log(rho) + log(n_worlds - 1) - log(1 - rho))"
+    >>> prove([Branch((), parse(text))], term_of(rho.expression), rho).equal
+    True
+    """
+    region = Region(one)
+    units: dict[Key, int] = {}
+    for _ in range(MOST_STARTS):
+        try:
+            return _Cases(branches, formula, one, region, Atoms(units)).go()
+        except Finer:
+            continue
+        except TooLarge:
+            return Proof(False, 0, "its normal form is too large")
+        except RecursionError:
+            return Proof(False, 0, "it is nested too deeply for its normal form")
+    return Proof(False, 0, "its exponents have too many denominators")
+
+
+class _Cases:
+    """The cases of one comparison, with their common atoms."""
+
+    def __init__(
+        self,
+        branches: Sequence[Branch],
+        formula: Term,
+        one: Quantity,
+        region: Region,
+        atoms: Atoms,
+    ) -> None:
+        self.branches = branches
+        self.formula = formula
+        self.region = region
+        self.atoms = atoms
+        self.cases = 0
+        self.refused = any(branch.value is None for branch in branches)
+        self.given = dict(self._known(one))
+
+    def _known(self, one: Quantity) -> Iterator[tuple[Key, int]]:
+        """Yield the signs that the strict side conditions of single parameters give."""
+        import sympy
+
+        if one.is_family:
+            return
+        for condition in one.conditions:
+            if not condition.strict:
+                continue
+            slack = term_of(condition.slack(*map(sympy.Symbol, condition.parameters)))
+            found = Normal(self.region, self.atoms, {}).of(slack)
+            if found.bottom.is_constant():
+                content, factors = found.top.factor()
+                if len(factors) == 1 and factors[0][1] == 1:
+                    unit, turned = leading_positive(factors[0][0])
+                    yield key_of(turned), unit if content > 0 else -unit
+
+    def go(self) -> Proof:
+        """Go through all cases."""
+        waiting: list[Mapping[Key, int]] = [self.given]
+        began = time.monotonic()
+        while waiting:
+            if time.monotonic() - began > MOST_SECONDS:
+                return Proof(False, self.cases, f"its cases take more than {MOST_SECONDS:g} s")
+            signs = waiting.pop()
+            try:
+                problem = self._settle(signs)
+            except Sign as unknown:
+                self.cases += 1
+                if self.cases > MOST_CASES:
+                    return Proof(False, self.cases, f"there are more than {MOST_CASES} cases")
+                key = key_of(unknown.polynomial)
+                weakly = self.region.sign(unknown.polynomial, self.atoms, strict=False)
+                possible = (0, -1, 1) if weakly is None else (0, weakly)
+                waiting += [{**signs, key: sign} for sign in possible]
+                continue
+            if problem:
+                return Proof(False, self.cases, problem)
+        return Proof(True, max(self.cases, 1), refused=self.refused)
+
+    def _settle(self, signs: Mapping[Key, int]) -> str:
+        """Return why a case is not settled, if it is not; raise :class:`Sign` for more cases."""
+        normal = Normal(self.region, self.atoms, signs)
+        branch = self._branch(normal)
+        if branch is None or branch.value is None:
+            return ""
+        try:
+            right = normal.of(self.formula)
+            left = normal.of(branch.value)
+        except ZeroDivisionError:
+            return "" if 0 in signs.values() else "a case has no value at all"
+        if left.key == right.key:
+            return ""
+        if self._vanishes(plus(left, negated(right)).top, signs):
+            return ""
+        known = self._known_values(signs)
+        if known and self._equal_at(branch.value, known, signs):
+            return ""
+        return "the normal forms differ"
+
+    def _known_values(self, signs: Mapping[Key, int]) -> dict[str, Term]:
+        """Return the parameters that are numbers in this case, such as the 2 of ``m - 2 = 0``."""
+        names = {slot: str(key[1]) for key, slot in self.atoms.keys.items() if key[0] == "name"}
+        found = {}
+        for key, sign in signs.items():
+            monomials = cast("Sequence[tuple[tuple[int, ...], str]]", key)
+            coefficients = {powers: Fraction(c) for powers, c in monomials}
+            alone = coefficients.pop((0,) * SLOTS, Fraction(0))
+            if sign or len(coefficients) != 1:
+                continue
+            ((powers, factor),) = coefficients.items()
+            slot = next(place for place, k in enumerate(powers) if k)
+            if sum(powers) == 1 and slot in names:
+                found[names[slot]] = number(-alone / factor)
+        return found
+
+    def _equal_at(self, value: Term, known: Mapping[str, Term], signs: Mapping[Key, int]) -> bool:
+        normal = Normal(self.region, self.atoms, signs)
+        try:
+            left, right = (normal.of(put(one, known)) for one in (value, self.formula))
+        except ZeroDivisionError:
+            return False
+        return left.key == right.key
+
+    def _branch(self, normal: Normal) -> Branch | None:
+        """Return the branch that is taken; the conditions are asked one after the other."""
+        for branch in self.branches:
+            for condition in branch.conditions:
+                try:
+                    found = normal.of(condition.difference)
+                except ZeroDivisionError:
+                    break
+                if not condition.holds(normal.sign(found, strict=True)):
+                    break
+            else:
+                return branch
+        return None
+
+    def _vanishes(self, gap: Polynomial, signs: Mapping[Key, int]) -> bool:
+        """Say whether a polynomial is a multiple of one that is zero in this case."""
+        for factor, _ in gap.factor()[1]:
+            _, turned = leading_positive(factor)
+            if signs.get(key_of(turned)) == 0:
+                return True
+        return False

@@ -1,0 +1,207 @@
+"""A Python function's formula, recovered by running it on symbols, path by path.
+
+A comparison that the quantity's domain decides is answered so; any other one is answered yes on one
+run and no on another, and stands among the branch's conditions. All of it happens in a process of
+its own with a time limit (:mod:`~didp_ref.workbench.apart`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from didp_ref.errors import InputError, shorten
+from didp_ref.numbers.domains import Domain
+from didp_ref.workbench.normal import Atoms, Finer, Normal, Sign, TooLarge
+from didp_ref.workbench.prove import Branch, Relation
+from didp_ref.workbench.shims import standing_in
+from didp_ref.workbench.signs import Region
+from didp_ref.workbench.term import Term, name
+from didp_ref.workbench.traced import DECIDING, Lost, NotFollowed, Traced, lifted
+
+MOST_PATHS = 128
+MOST_DECISIONS = 400
+
+
+@dataclass(frozen=True)
+class Path:
+    """What a function does where some conditions hold: one value, one for each world, or none."""
+
+    conditions: tuple[Relation, ...]
+    values: tuple[Term, ...]
+    refusal: str = ""
+
+    def branch(self, place: int = 0) -> Branch:
+        """Return the path as a branch of one value."""
+        return Branch(self.conditions, self.values[place] if self.values else None)
+
+
+@dataclass(frozen=True)
+class Trace:
+    """What running a function on symbols gave: its paths, or why it could not be followed."""
+
+    paths: tuple[Path, ...]
+    notes: tuple[str, ...] = ()
+    problem: str = ""
+
+
+class _Run:
+    """One run: the decisions that are given, and those that were taken."""
+
+    def __init__(
+        self, region: Region, given: Sequence[bool], decided: dict[Relation, bool | None]
+    ) -> None:
+        self.region = region
+        self.decided = decided
+        """What the domain says of every relation that was asked on any run."""
+        self.given = list(given)
+        self.taken: list[tuple[Relation, bool]] = []
+        self.answers: dict[Relation, bool] = {}
+        self.notes: dict[str, None] = {}
+
+    def note(self, text: str) -> None:
+        """Keep in mind how something was understood."""
+        self.notes[text] = None
+
+    def decide(self, relation: Relation) -> bool:
+        """Answer a comparison by the domain, by what was answered before, or as it is given."""
+        if relation not in self.decided:
+            self.decided[relation] = self._known(relation)
+        known = self.decided[relation]
+        if known is not None:
+            return known
+        if relation in self.answers:
+            return self.answers[relation]
+        if len(self.taken) >= MOST_DECISIONS:
+            raise NotFollowed(f"it compares more than {MOST_DECISIONS} times on one path")
+        place = len(self.taken)
+        answer = self.given[place] if place < len(self.given) else True
+        self.taken.append((relation, answer))
+        self.answers |= {relation: answer, relation.turned(): not answer}
+        return answer
+
+    def _known(self, relation: Relation) -> bool | None:
+        atoms = Atoms()
+        for _ in range(3):
+            try:
+                normal = Normal(self.region, atoms, {})
+                return relation.holds(normal.sign(normal.of(relation.difference), strict=True))
+            except Sign:
+                return self._weakly(relation, atoms)
+            except Finer:
+                atoms = Atoms(atoms.units)
+            except (TooLarge, ZeroDivisionError, RecursionError):
+                return None
+        return None
+
+    def _weakly(self, relation: Relation, atoms: Atoms) -> bool | None:
+        """Decide by a sign that may be zero: what is never negative is not below zero."""
+        if relation.relation not in (">", ">="):
+            return None
+        try:
+            normal = Normal(self.region, atoms, {})
+            sign = normal.sign(normal.of(relation.difference), strict=False)
+        except (Sign, Finer, TooLarge, ZeroDivisionError):
+            return None
+        if relation.relation == ">=" and sign > 0:
+            return True
+        return False if relation.relation == ">" and sign < 0 else None
+
+
+def trace(
+    function: Callable[..., object],
+    call: Callable[[Mapping[str, object]], object],
+    arguments: Mapping[str, object],
+    region: Region,
+) -> Trace:
+    """Run a function on symbols, once for every path.
+
+    Raises :class:`InputError` for a function that gives no number.
+    """
+    paths: list[Path] = []
+    notes: dict[str, None] = {}
+    waiting: list[list[bool]] = [[]]
+    decided: dict[Relation, bool | None] = {}
+    try:
+        with standing_in(function):
+            while waiting:
+                if len(paths) >= MOST_PATHS:
+                    raise NotFollowed(f"it has more than {MOST_PATHS} branches")
+                run = _Run(region, waiting.pop(), decided)
+                given = len(run.given)
+                paths.append(_path(run, call, arguments))
+                notes |= run.notes
+                for place in range(given, len(run.taken)):
+                    taken = [answer for _, answer in run.taken[:place]]
+                    waiting.append([*taken, not run.taken[place][1]])
+    except NotFollowed as problem:
+        return Trace((), tuple(notes), str(problem))
+    return Trace(tuple(paths), tuple(notes))
+
+
+def _path(
+    run: _Run, call: Callable[[Mapping[str, object]], object], arguments: Mapping[str, object]
+) -> Path:
+    token = DECIDING.set(run)
+    try:
+        try:
+            result = call({key: _fresh(value) for key, value in arguments.items()})
+            values = _values(result)
+        except InputError:
+            raise
+        except Lost as problem:
+            values, refusal = (), str(problem)
+        except RecursionError:
+            raise InputError("the function", "calls itself without end") from None
+        except Exception as problem:
+            values, refusal = (), f"{type(problem).__name__}: {problem}".strip(": ")
+        else:
+            refusal = ""
+    finally:
+        DECIDING.reset(token)
+    conditions = tuple(relation if answer else relation.turned() for relation, answer in run.taken)
+    return Path(conditions, values, shorten_text(refusal))
+
+
+def shorten_text(text: str) -> str:
+    """Return a text on one line, cut where it is long."""
+    line = " ".join(text.split())
+    return line if len(line) <= 90 else f"{line[:87]}..."
+
+
+def _fresh(value: object) -> object:
+    return list(value) if isinstance(value, list) else value
+
+
+def _values(result: object) -> tuple[Term, ...]:
+    """Return what a function returned as terms, or say that it is no number."""
+    if isinstance(result, np.ndarray):
+        result = result.tolist()
+    entries = list(result) if isinstance(result, list | tuple) else [result]
+    return tuple(map(_value, entries))
+
+
+def _value(entry: object) -> Term:
+    if entry is None:
+        raise InputError("the function", "returns nothing")
+    if isinstance(entry, bool | str | bytes | dict | set | complex):
+        raise InputError("the function", f"returns {shorten(entry)}, which is no number")
+    if isinstance(entry, float) and not np.isfinite(entry):
+        raise OverflowError(f"it returns {entry}")
+    term = lifted(entry)
+    if term is None:
+        raise InputError("the function", f"returns a {type(entry).__name__}, which is no number")
+    return term
+
+
+def symbols(domains: Mapping[str, tuple[Domain, bool]], n: int) -> dict[str, object]:
+    """Return a traced number for each parameter, and n of them for each sequence."""
+    found: dict[str, object] = {}
+    for parameter, (domain, is_sequence) in domains.items():
+        if is_sequence:
+            found[parameter] = [Traced(name(f"{parameter}_{k + 1}")) for k in range(n)]
+        else:
+            found[parameter] = Traced(name(parameter), domain.integer)
+    return found

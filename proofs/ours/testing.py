@@ -1,0 +1,497 @@
+"""The derivations of what an adversary who guesses the world achieves."""
+
+from __future__ import annotations
+
+from sympy import Abs, And, Implies, Rational, Sum, exp, log
+
+from didp_ref.papers.ours.alphabet import (
+    F,
+    R,
+    alarms,
+    best,
+    distance,
+    f_1,
+    f_2,
+    g,
+    guess,
+    h_1,
+    h_2,
+    hits,
+    kept,
+    lambda_,
+    o,
+    p,
+    slope,
+    success,
+    t,
+    tail,
+)
+from didp_ref.papers.ours.statements.likelihoods import WORLDS
+from didp_ref.papers.ours.statements.obligations import OUTPUTS
+from didp_ref.papers.ours.statements.testing import (
+    AFTER,
+    BEFORE,
+    EACH_WORLD,
+    EXCESS,
+    GROWTH,
+    MEAN_ALARM,
+    MISSED,
+    PRIVATE,
+    ROOT,
+    TURNED,
+)
+from didp_ref.papers.shared.alphabet import delta, epsilon, i, j, m, n
+from didp_ref.proof import lemmas
+from didp_ref.proof.derivation import Derivation, proves
+from didp_ref.proof.lemmas import Range
+from didp_ref.proof.notation import Formula, Term, eq, every, le, lt
+from proofs.ours.alike import HALF, half
+from proofs.ours.quotients import compare_quotients
+
+DECAY = exp(-epsilon)
+QUARTER = Rational(1, 4)
+DECAYING = ("decay is positive", "decay is at most 1")
+
+
+@proves("bridges.testing", part="trade-off")
+def trade_off(d: Derivation) -> None:
+    """The event that the world is not guessed is an event too."""
+    d.model({hits: HALF, alarms: HALF, epsilon: 0, delta: 0})
+    d.lemma("decay", lemmas.exp_negative(epsilon))
+    d.lemma("decay is positive", lemmas.exp_positive(-epsilon))
+    other = "(epsilon, delta)-DP of its complement"
+    d.step(
+        "scaled",
+        le(DECAY * (1 - alarms), DECAY * (GROWTH * (1 - hits) + delta)),
+        [other, "decay is positive"],
+    )
+    d.conclude(["(epsilon, delta)-DP of the event", "scaled", "decay", "hits <= 1"])
+
+
+@proves("bridges.testing", part="advantage")
+def advantage(d: Derivation) -> None:
+    """Add what the event and its complement say."""
+    d.model({hits: HALF, alarms: HALF, epsilon: 0, delta: 0})
+    d.lemma("growth", lemmas.exp_positive(epsilon))
+    sides = (
+        "(epsilon, delta)-DP of the event",
+        "(epsilon, delta)-DP of its complement",
+    )
+    added = le((hits - alarms) * (GROWTH + 1), GROWTH - 1 + 2 * delta)
+    d.step("added", added, sides)
+    d.conclude(["added", "growth"])
+
+
+@proves("bridges.testing", part="attained")
+def advantage_attained(d: Derivation) -> None:
+    """Where the world is not named, hits are exp(epsilon) times as likely as false alarms."""
+    d.model({hits: HALF, alarms: HALF, epsilon: 0, delta: 0})
+    d.lemma("growth", lemmas.exp_positive(epsilon))
+    d.lemma("at least 1", lemmas.exp_monotone(0, epsilon))
+    chances = ("0 <= delta", "delta <= 1")
+    by_hits = "hits = delta + (1 - delta) exp(epsilon)/(1 + exp(epsilon))"
+    by_alarms = "alarms = (1 - delta)/(1 + exp(epsilon))"
+    d.step("alarms, multiplied", eq(alarms * (1 + GROWTH), 1 - delta), [by_alarms, "growth"])
+    d.step("hits", eq(hits, delta + GROWTH * alarms), [by_hits, by_alarms, "growth"])
+    d.step("one", le(1, GROWTH), ["at least 1", "0 <= epsilon"])
+    d.step("not negative", le(0, alarms), ["alarms, multiplied", "growth", "delta <= 1"])
+    d.step("missed", eq(1 - hits, alarms), ["hits", "alarms, multiplied"])
+    d.step("more", le(alarms, GROWTH * alarms), ["one", "not negative"])
+    d.step(
+        "more missed",
+        le(alarms, GROWTH * hits),
+        ["hits", "more", "one", "not negative", chances[0]],
+    )
+    d.step(
+        "complement",
+        le(alarms, GROWTH * (1 - alarms)),
+        ["more missed", "missed", "hits", "one", "more", *chances, "not negative"],
+    )
+    known = ("hits", "missed", "more", "more missed", "complement", *chances)
+    d.step("private", And(*PRIVATE.values(), *TURNED), known)
+    d.step(
+        "gap",
+        eq((hits - alarms) * (GROWTH + 1), GROWTH - 1 + 2 * delta),
+        ["hits", "alarms, multiplied"],
+    )
+    d.conclude(["private", "gap", "growth"])
+
+
+@proves("bridges.testing", part="named or private")
+def naming_is_private(d: Derivation) -> None:
+    """What names the world adds delta at most, and the rest keeps its factor."""
+    d.model(
+        {**dict.fromkeys((h_1, h_2, hits, alarms), HALF), epsilon: 0, delta: 0, kept: half},
+    )
+    d.lemma("growth", lemmas.exp_positive(epsilon))
+    chances = ("0 <= delta", "delta <= 1")
+    d.step("named", le(delta * kept[1], delta), ["kept[1] is at most 1", *chances])
+    d.step("other named", le(0, delta * kept[2]), ["kept[2] is at least 0", *chances])
+    d.step("grown", le(0, GROWTH * (delta * kept[2])), ["other named", "growth"])
+    d.step(
+        "not named",
+        le((1 - delta) * h_1, (1 - delta) * (GROWTH * h_2)),
+        ["h_1 <= exp(epsilon) h_2", "delta <= 1"],
+    )
+    known = (
+        "hits = delta kept[1] + (1 - delta) h_1",
+        "alarms = delta kept[2] + (1 - delta) h_2",
+    )
+    d.conclude(["named", "grown", "not named", *known])
+
+
+@proves("bridges.laplace-testing", part="event")
+def laplace_event(d: Derivation) -> None:
+    """The middle is equally far from both answers."""
+    d.model({lambda_: 1, distance: 1})
+    lower, higher = -Abs(R) / lambda_, -Abs(R - distance) / lambda_
+    d.lemma("densities", lemmas.exp_monotone(lower, higher))
+    d.lemma("from the lower", lemmas.absolute_value(R))
+    d.lemma("from the higher", lemmas.absolute_value(R - distance))
+    known = ("from the lower", "from the higher", "0 < distance")
+    d.step(
+        "nearer",
+        And(
+            Implies(le(distance / 2, R), le(Abs(R - distance), Abs(R))),
+            Implies(lt(R, distance / 2), lt(Abs(R), Abs(R - distance))),
+        ),
+        known,
+    )
+    d.step(
+        "in scales",
+        And(
+            Implies(le(distance / 2, R), le(lower, higher)),
+            Implies(lt(R, distance / 2), lt(higher, lower)),
+        ),
+        ["nearer", "0 < lambda"],
+    )
+    d.conclude(["in scales", "densities", "0 < lambda"])
+
+
+@proves("bridges.laplace-testing", part="advantage")
+def laplace_advantage(d: Derivation) -> None:
+    """Both tails are half of exp(-distance/(2 lambda))."""
+    d.model(
+        {
+            **{lambda_: 1, distance: 2 * log(2)},
+            **{tail: Rational(1, 4), alarms: Rational(1, 4), hits: Rational(3, 4)},
+        }
+    )
+    d.conclude(
+        ["tail = exp(-distance/(2 lambda))/2", "alarms = tail", "hits = 1 - tail", "0 < lambda"]
+    )
+
+
+@proves("bridges.best-event")
+def best_event(d: Derivation) -> None:
+    """Every output counts for most in the best event."""
+    d.model({n: 1, epsilon: 0, kept: half, best: {1: 1}, f_1: half, f_2: half})
+    any_event, best_one = kept[o] * EXCESS, best[o] * EXCESS
+    chances = "kept[o] is between 0 and 1 for every output o"
+    which = "best[o] = 1 where f_1(o) >= exp(epsilon) f_2(o), and 0 elsewhere"
+    d.generalize("each", le(any_event, best_one), OUTPUTS, [chances, which])
+    d.lemma("all", lemmas.sum_monotone(any_event, best_one, OUTPUTS))
+    d.conclude(["each", "all"])
+
+
+@proves("bridges.ratio-tail", part="bound")
+def ratio_tail(d: Derivation) -> None:
+    """What is exp(t) times likelier leaves little under delta."""
+    d.model({n: 1, epsilon: 0, t: log(2), delta: 0, kept: {1: 0}, f_1: half, f_2: half})
+    likelier = "the outputs that are kept are exp(t) times likelier"
+    own, other = kept[o] * f_1(o), kept[o] * f_2(o)
+    d.generalize("each", le(exp(t) * other, own), OUTPUTS, [likelier])
+    d.lemma("all", lemmas.sum_monotone(exp(t) * other, own, OUTPUTS))
+    d.lemma("factor", lemmas.sum_scale(exp(t), other, OUTPUTS))
+    event, elsewhere = Sum(own, OUTPUTS), Sum(other, OUTPUTS)
+    d.step("ratio", le(exp(t) * elsewhere, event), ["each", "all", "factor"])
+    rest = exp(epsilon - t)
+    d.lemma("product", lemmas.exp_sum(epsilon - t, t))
+    d.lemma("rest is positive", lemmas.exp_positive(epsilon - t))
+    d.lemma("rest is below 1", lemmas.exp_monotone(0, epsilon - t))
+    d.step("below", lt(rest, 1), ["rest is below 1", "epsilon < t"])
+    d.step("scaled", le(rest * (exp(t) * elsewhere), rest * event), ["ratio", "rest is positive"])
+    d.step(
+        "private",
+        le(event, rest * event + delta),
+        ["scaled", "product", "(epsilon, delta)-DP of the event"],
+    )
+    d.step("bound", le(event, delta / (1 - rest)), ["private", "below"])
+    d.lemma("smaller", lemmas.minimum(1, delta / (1 - rest)))
+    d.conclude(["bound", "smaller", "its probability is at most 1", "below"])
+
+
+@proves("bridges.ratio-tail", part="attained")
+def ratio_tail_attained(d: Derivation) -> None:
+    """The event costs delta; its complement, the other way round, what the premise leaves."""
+    d.model(
+        {**{epsilon: log(2), t: log(4)}, delta: QUARTER, hits: HALF, alarms: Rational(1, 8)},
+    )
+    rest, decay = exp(epsilon - t), exp(-t)
+    by_hits, by_alarms = "hits = delta/(1 - exp(epsilon - t))", "alarms = exp(-t) hits"
+    d.lemma("product", lemmas.exp_sum(epsilon, -t))
+    d.lemma("rest is below 1", lemmas.exp_monotone(0, epsilon - t))
+    d.lemma("decay is positive", lemmas.exp_positive(-t))
+    d.lemma("decay is at most 1", lemmas.exp_monotone(0, -t))
+    d.lemma("inverse", lemmas.exp_negative(t))
+    d.lemma("growth is at least 1", lemmas.exp_monotone(0, epsilon))
+    order = ("0 <= epsilon", "epsilon < t")
+    d.step("below", lt(rest, 1), ["rest is below 1", "epsilon < t"])
+    d.step("one", le(1, GROWTH), ["growth is at least 1", "0 <= epsilon"])
+    d.step("smaller", And(lt(0, decay), le(decay, 1)), [*order, *DECAYING])
+    d.step("hits, multiplied", eq(hits * (1 - rest), delta), [by_hits, "below"])
+    d.step("not negative", le(0, hits), ["hits, multiplied", "below", "0 <= delta"])
+    d.step(
+        "room",
+        le(hits * (1 + decay), 1),
+        ["delta/(1 - exp(epsilon - t)) <= 1/(1 + exp(-t))", by_hits, "smaller"],
+    )
+    d.step("fewer", And(le(0, alarms), le(alarms, hits)), [by_alarms, "smaller", "not negative"])
+    d.step("both", le(hits + alarms, 1), ["room", by_alarms])
+    d.step("event", eq(hits, GROWTH * alarms + delta), ["hits, multiplied", by_alarms, "product"])
+    d.step(
+        "left",
+        le(0, (GROWTH - 1) * (1 - hits - alarms)),
+        ["one", "both"],
+    )
+    d.step("complement", le(1 - alarms, GROWTH * (1 - hits) + delta), ["left", "event"])
+    d.step("grown hits", le(hits, GROWTH * hits), ["one", "not negative"])
+    d.step(
+        "grown rest",
+        le(1 - alarms, GROWTH * (1 - alarms)),
+        ["one", "both", "not negative"],
+    )
+    d.step(
+        "private",
+        And(*PRIVATE.values(), *TURNED),
+        ["event", "complement", "grown hits", "grown rest", "fewer", "0 <= delta"],
+    )
+    d.step("ratio", eq(hits, exp(t) * alarms), [by_alarms, "inverse"])
+    d.step("possible", le(delta / (1 - rest), 1), [by_hits, "both", "fewer"])
+    d.lemma("the smaller", lemmas.minimum(1, delta / (1 - rest)))
+    d.conclude(["private", "ratio", "possible", "the smaller", "below", by_hits])
+
+
+INSIDE = ("0 <= p", "p <= 1")
+
+
+@proves("bridges.largest-gain", part="bound")
+def largest_gain(d: Derivation) -> None:
+    """What is left to the bound is a square: that of 1 - p (1 + exp(epsilon/2))."""
+    d.model({p: HALF, g: HALF, epsilon: 0})
+    d.lemma("root is positive", lemmas.exp_positive(epsilon / 2))
+    d.lemma("decay is positive", lemmas.exp_positive(-epsilon))
+    d.lemma("twice", lemmas.exp_sum(epsilon / 2, epsilon / 2))
+    d.lemma("decay", lemmas.exp_negative(epsilon))
+    mean = p + DECAY * (1 - p)
+    grown = GROWTH * p + 1 - p
+    d.lemma("growth is positive", lemmas.exp_positive(epsilon))
+    d.step("mean", lt(0, mean), [*INSIDE, "decay is positive"])
+    d.step("grown", lt(0, grown), [*INSIDE, "growth is positive"])
+    d.step("scaled", eq(GROWTH * mean, grown), ["decay"])
+    ceiling = "the posterior g is at most epsilon's ceiling"
+    d.step("over the mean", le(g * mean, p), [ceiling, "mean"])
+    d.step(
+        "over the whole",
+        le(g * grown, p * GROWTH),
+        ["over the mean", "scaled", "growth is positive"],
+    )
+    d.step("gain", le((g - p) * grown, p * (1 - p) * (GROWTH - 1)), ["over the whole"])
+    y, z = ROOT, 1 - p * (1 + ROOT)
+    d.step("square", le(0, z * z), [])
+    d.step(
+        "square of the rest",
+        le(p * (1 - p) * (1 + y) * (1 + y), y * y * p + 1 - p),
+        ["square", "twice"],
+    )
+    d.step("rest", le(p * (1 - p) * (1 + y) * (1 + y), grown), ["square of the rest", "twice"])
+    bound = (y - 1) / (y + 1)
+    d.step("difference", eq(GROWTH - 1, (y - 1) * (y + 1)), ["twice"])
+    d.step("one half", eq(bound * (y + 1), y - 1), ["root is positive"])
+    d.step("factors", eq(GROWTH - 1, bound * ((1 + y) * (1 + y))), ["difference", "one half"])
+    d.lemma("root is at least 1", lemmas.exp_monotone(0, epsilon / 2))
+    d.step("not negative", le(0, bound), ["root is at least 1", "0 <= epsilon"])
+    d.step(
+        "compared",
+        le(bound * (p * (1 - p) * (1 + y) * (1 + y)), bound * grown),
+        ["rest", "not negative"],
+    )
+    d.step("in all", le((g - p) * grown, bound * grown), ["gain", "factors", "compared"])
+    d.conclude(["in all", "grown"])
+
+
+@proves("bridges.largest-gain", part="attained")
+def largest_gain_attained(d: Derivation) -> None:
+    """There the ceiling is the prior times exp(epsilon/2)."""
+    d.model({})
+    d.lemma("root is positive", lemmas.exp_positive(epsilon / 2))
+    prior = 1 / (1 + ROOT)
+    mean = prior + DECAY * (1 - prior)
+    shrunk = exp(-epsilon / 2)
+    d.lemma("shrunk", lemmas.exp_negative(epsilon / 2))
+    d.lemma("shrunk twice", lemmas.exp_sum(-epsilon / 2, -epsilon / 2))
+    d.step("other", eq(1 - prior, ROOT * prior), ["root is positive"])
+    d.step("rest", eq(DECAY * (1 - prior), shrunk * prior), ["other", "shrunk", "shrunk twice"])
+    d.step("mean", eq(mean, (1 + shrunk) * prior), ["rest"])
+    d.step("half", eq((1 + shrunk) * prior, shrunk), ["shrunk", "root is positive"])
+    d.step("ceiling", eq(1 / mean, ROOT), ["mean", "half", "shrunk"])
+    d.conclude(["ceiling", "root is positive", "mean", "half", "shrunk"])
+
+
+@proves("bridges.trade-off", part="posterior")
+def posterior_ceiling(d: Derivation) -> None:
+    """A posterior grows with the hits."""
+    d.model({p: HALF, hits: HALF, alarms: HALF, F: half})
+    mine, others, most = p * hits, (1 - p) * alarms, p * (1 - MISSED)
+    d.step("others", le(0, others), ["p <= 1", "0 <= alarms"])
+    d.step("mine", le(mine, most), ["0 <= p", "hits <= 1 - F(alarms)"])
+    possible = "the event is possible"
+    d.step("whole", lt(0, most + others), ["mine", possible])
+    d.step("crossed", le(mine * (most + others), most * (mine + others)), ["mine", "others"])
+    by = ["crossed", "whole", possible]
+    compare_quotients(d, "divided", (mine, mine + others), (most, most + others), by)
+    d.conclude([*by, "divided"])
+
+
+ALL_RIGHT = Sum(guess(j, j), WORLDS)
+
+
+def success_under_a_line(d: Derivation, height: Term, descent: Term, by: list[str]) -> None:
+    """Bound all right guesses, where between worlds ``right - descent wrong <= height``.
+
+    The facts ``line before`` and ``line after`` say so of every world i and the worlds beside it;
+    ``by`` says that the height is defined.
+    """
+    total = "the chances of all guesses sum to 1 in every world i"
+    wrong, right, mine = guess(j, i), guess(j, j), guess(i, i)
+    d.lemma("wrong in parts", lemmas.sum_take_out(wrong, WORLDS, i))
+    d.lemma("right in parts", lemmas.sum_take_out(right, WORLDS, i))
+    facts = [*by, "wrong in parts", "right in parts", total]
+    for where, over in (("before", BEFORE), ("after", AFTER)):
+        fallen = -descent * wrong
+        d.lemma(f"lines {where}", lemmas.sum_monotone(right + fallen, height, over))
+        d.lemma(f"sum {where}", lemmas.sum_add(right, fallen, over))
+        d.lemma(f"heights {where}", lemmas.sum_constant(height, over))
+        d.lemma(f"descents {where}", lemmas.sum_scale(-descent, wrong, over))
+        kinds = ("line", "lines", "sum", "heights", "descents")
+        facts += [f"{kind} {where}" for kind in kinds]
+    constant = (m - 1) * height + descent - ALL_RIGHT
+    d.generalize("each row", le((descent - 1) * mine, constant), EACH_WORLD, facts)
+    scaled = (descent - 1) * right
+    d.generalize("rows", le(scaled, constant), WORLDS, [*by, "each row"])
+    d.lemma("all rows", lemmas.sum_monotone(scaled, constant, WORLDS))
+    d.lemma("counted", lemmas.sum_constant(constant, WORLDS))
+    d.lemma("factor", lemmas.sum_scale(descent - 1, right, WORLDS))
+    d.step(
+        "all right",
+        le((descent - 1) * ALL_RIGHT, m * constant),
+        [*by, "2 <= m", "rows", "all rows", "counted", "factor"],
+    )
+
+
+RIGHT = "success is the mean of guess(j, j)"
+
+
+def trade_offs(where: str) -> str:
+    """Return the name of the hypothesis about the worlds before or after another."""
+    return f"the trade-off between the world i and the worlds j {where} it"
+
+
+def of_each_pair(d: Derivation, name: str, statement: Formula, over: Range, by: list[str]) -> None:
+    """Say of every world i, and of the worlds j on one side of it, what follows from ``by``."""
+    between = trade_offs(name)
+    here = And(le(1, i), le(i, m))
+    d.at(f"{name}, at i", between, i)
+    d.lemma(f"{name}, at j", lemmas.instance(d[between].body, j))
+    facts = [f"{name}, at i", f"{name}, at j", *by]
+    d.generalize(f"{name}, each", Implies(here, statement), over, facts)
+    d.lemma(f"{name}, i first", lemmas.premise_outside(here, statement, over))
+    known = [f"{name}, each", f"{name}, i first"]
+    d.generalize(f"line {name}", every(statement, over), EACH_WORLD, known)
+
+
+@proves("bridges.trade-off", part="Bayes success")
+def bayes_success(d: Derivation) -> None:
+    """The false alarms of all pairs have the mean (1 - success)/(m - 1): there the line touches."""
+    d.model({m: 2, success: HALF, slope: -1, guess: half, F: lambda x: 1 - x})
+    support = "F lies above a line of support at (1 - success)/(m - 1) from 0 to 1"
+    chances = "the chances of all guesses are between 0 and 1 in every world i"
+    touches = F(MEAN_ALARM)
+    height = 1 - touches + slope * MEAN_ALARM
+    d.step("defined", lt(0, m - 1), ["2 <= m"])
+    d.at("support", support, guess(j, i), ["defined"])
+    d.at("chances in i", chances, i)
+    d.lemma("chance of j", lemmas.instance(d[chances].body, j))
+    line = le(guess(j, j) + slope * guess(j, i), height)
+    for where, over in (("before", BEFORE), ("after", AFTER)):
+        known = ["support", "chances in i", "chance of j", "defined"]
+        of_each_pair(d, where, line, over, known)
+    success_under_a_line(d, height, -slope, ["defined"])
+    d.step("mean", eq(ALL_RIGHT, m * success), [RIGHT, "2 <= m"])
+    d.step("mean alarm", eq(MEAN_ALARM * (m - 1), 1 - success), ["defined"])
+    d.step(
+        "simplified",
+        le(m * ((m - 1) * success), m * ((m - 1) * height - slope * (1 - success))),
+        ["all right", "mean", "defined"],
+    )
+    d.step(
+        "over m",
+        le((m - 1) * success, (m - 1) * height - slope * (1 - success)),
+        ["simplified", "2 <= m"],
+    )
+    d.step("touched", le((m - 1) * success, (m - 1) * (1 - touches)), ["over m", "mean alarm"])
+    d.conclude(["touched", "defined"])
+
+
+@proves("bridges.trade-off", part="epsilon, delta")
+def bayes_success_of_epsilon_delta(d: Derivation) -> None:
+    """(epsilon, delta)-DP is a line itself."""
+    d.model({m: 2, success: HALF, epsilon: 0, delta: 0, guess: half})
+    d.lemma("growth", lemmas.exp_positive(epsilon))
+    line = le(guess(j, j) - GROWTH * guess(j, i), delta)
+    for where, over in (("before", BEFORE), ("after", AFTER)):
+        of_each_pair(d, where, line, over, [])
+    success_under_a_line(d, delta, GROWTH, [])
+    d.step("mean", eq(ALL_RIGHT, m * success), [RIGHT, "2 <= m"])
+    d.step(
+        "simplified",
+        le(m * (success * (GROWTH + m - 1)), m * (GROWTH + (m - 1) * delta)),
+        ["all right", "mean"],
+    )
+    d.step(
+        "over m",
+        le(success * (GROWTH + m - 1), GROWTH + (m - 1) * delta),
+        ["simplified", "2 <= m"],
+    )
+    d.conclude(["over m", "growth", "2 <= m"])
+
+
+@proves("bridges.trade-off", part="attained")
+def bayes_success_attained(d: Derivation) -> None:
+    """Where the world is not named, it is exp(epsilon) times as likely to be guessed."""
+    d.model({m: 2, success: HALF, alarms: HALF, epsilon: 0, delta: 0})
+    whole = m - 1 + GROWTH
+    d.lemma("growth", lemmas.exp_positive(epsilon))
+    d.lemma("at least 1", lemmas.exp_monotone(0, epsilon))
+    d.step("one", le(1, GROWTH), ["at least 1", "0 <= epsilon"])
+    d.step("whole", lt(0, whole), ["growth", "2 <= m"])
+    by_success = "success = delta + (1 - delta) exp(epsilon)/(m - 1 + exp(epsilon))"
+    by_alarms = "alarms = (1 - delta)/(m - 1 + exp(epsilon))"
+    d.step("alarms, multiplied", eq(alarms * whole, 1 - delta), [by_alarms, "whole"])
+    d.step("hits", eq(success, delta + GROWTH * alarms), [by_success, by_alarms, "whole"])
+    d.step("not negative", le(0, alarms), ["alarms, multiplied", "whole", "delta <= 1"])
+    d.step(
+        "multiplied",
+        eq(success * whole, GROWTH + (m - 1) * delta),
+        ["hits", "alarms, multiplied"],
+    )
+    d.step("total", eq(success + (m - 1) * alarms, 1), ["hits", "alarms, multiplied"])
+    d.step("rest", eq(1 - success, (m - 1) * alarms), ["total"])
+    d.step("others", le(0, (m - 2) * alarms), ["2 <= m", "not negative"])
+    d.step("grown", le((m - 2) * alarms, GROWTH * ((m - 2) * alarms)), ["one", "others"])
+    d.step(
+        "complement",
+        le(1 - alarms, GROWTH * (1 - success) + delta),
+        ["rest", "grown", "hits", "total"],
+    )
+    d.conclude(["multiplied", "whole", "total", "hits", "complement"])

@@ -1,0 +1,180 @@
+"""didp_ref/numbers/bounded.py: bounds hold, and decide only what is certain."""
+
+import math
+import operator
+import warnings
+from fractions import Fraction
+
+import numpy as np
+import pytest
+from flint import arb, ctx
+
+from didp_ref.numbers.bounded import (
+    Bounded,
+    exact_product,
+    exact_sum,
+    exponential,
+    larger,
+    log1p,
+    reduced,
+    rounded,
+    smaller,
+    square_root,
+)
+from didp_ref.numbers.enclosure import Side, float_down
+
+RNG = np.random.default_rng(1)
+COUNT = 400
+
+
+@pytest.fixture(autouse=True)
+def quiet():
+    with np.errstate(all="ignore"), warnings.catch_warnings():
+        yield
+
+
+def value(x, at):
+    return Fraction(float(x.high[at])) + Fraction(float(x.low[at]))
+
+
+def drawn(least, most, error):
+    """Pairs with errors, and numbers that lie as far off as the errors allow."""
+    high = RNG.choice([-1.0, 1.0], COUNT) * 2.0 ** RNG.uniform(least, most, COUNT)
+    low = high * RNG.uniform(-1, 1, COUNT) * 2.0**-54
+    bound = np.abs(high) * error
+    pair = Bounded(high, low, bound)
+    off = [Fraction(b) * int(s) for b, s in zip(bound, RNG.integers(-1, 2, COUNT), strict=True)]
+    return pair, [value(pair, i) + off[i] for i in range(COUNT)]
+
+
+def held(found, true):
+    for at, one in enumerate(true):
+        error = float(np.broadcast_to(found.error, (COUNT,))[at])
+        if math.isfinite(error):
+            assert abs(value(found, at) - one) <= Fraction(error) * (1 + Fraction(1, 2**20)), at
+    return np.isfinite(found.error)
+
+
+@pytest.mark.parametrize("error", [0.0, 2.0**-70, 2.0**-20, 0.6])
+@pytest.mark.parametrize(
+    "operation", [operator.add, operator.sub, operator.mul, operator.truediv, smaller, larger]
+)
+def test_an_operation_on_pairs_holds_it_on_what_they_stand_for(operation, error):
+    (a, true_a), (b, true_b) = drawn(-40, 40, error), drawn(-40, 40, error)
+    exactly = {smaller: min, larger: max}.get(operation, operation)
+    true = [exactly(x, y) for x, y in zip(true_a, true_b, strict=True)]
+    finite = held(operation(a, b), true)
+    assert finite.all() or (operation is operator.truediv and error > 0.5)
+    if operation not in (smaller, larger):
+        floats = b.high
+        held(
+            operation(a, floats),
+            [operation(x, Fraction(float(y))) for x, y in zip(true_a, floats, strict=True)],
+        )
+        held(
+            operation(floats, a),
+            [operation(Fraction(float(y)), x) for x, y in zip(true_a, floats, strict=True)],
+        )
+
+
+def test_floats_are_added_multiplied_and_divided_exactly_where_they_can_be():
+    a, b = RNG.uniform(1, 2, COUNT), RNG.uniform(1, 2, COUNT)
+    assert not np.any(exact_sum(a, b).error) and not np.any(exact_product(a, b).error)
+    whole = RNG.integers(1, 1000, COUNT).astype(float)
+    assert not np.any((Bounded(3 * whole) / whole).error)
+    assert np.all((Bounded(whole) / 3.0).error[whole % 3 != 0] > 0.0)
+
+
+@pytest.mark.parametrize("error", [0.0, 2.0**-75])
+def test_exponentials_and_logarithms_lie_within_their_bounds(error):
+    ctx.prec = 400
+    points = np.concatenate(
+        [
+            RNG.uniform(-600, 600, 300),
+            RNG.uniform(-1, 1, 300),
+            10.0 ** RNG.uniform(-200, 0, 100),
+            -(10.0 ** RNG.uniform(-200, 0, 100)),
+            np.arange(-200, 200) * (math.log(2) / 256),
+            np.arange(1, 258) / 256.0,
+            np.nextafter(np.arange(1, 258) / 256.0, 0.0),
+        ]
+    )
+    low = points * RNG.uniform(-1, 1, points.size) * 2.0**-54
+    x = Bounded(points, low, np.abs(points) * error)
+    whole, less_one = exponential(x)
+    log = log1p(x)
+    for at, point in enumerate(points):
+        for sign in (-1, 1):
+            true = arb(point) + arb(low[at]) + sign * arb(float(x.error[at]))
+            found = [(whole, true.exp()), (less_one, true.expm1())]
+            for pair, exact in found + ([(log, true.log1p())] if point > 0 else []):
+                off = abs(arb(float(pair.high[at])) + arb(float(pair.low[at])) - exact)
+                assert off <= arb(float(pair.error[at])), point
+    assert np.all(log.error[points < 0] == np.inf)
+    assert np.all(log.error[points > 0] <= 2.0**-60 * log.high[points > 0])
+
+
+def test_far_exponents_vanish_or_are_left_undecided():
+    whole, less_one = exponential(Bounded(np.array([-1e9, 1e9, np.nan])))
+    assert (whole.high[0], less_one.high[0], whole.error[1]) == (0.0, -1.0, np.inf)
+    assert not rounded(whole, Side.UP, None, None)[1][1:].any()
+
+
+@pytest.mark.parametrize("count", [1, 2, 3, 1000, 8192, 3 * 8192 + 17])
+def test_a_reduction_is_the_exact_sum_within_its_bound(count):
+    entries = RNG.uniform(0, 1, count) ** 20
+    found = reduced(operator.add, Bounded(entries))
+    exact = sum(map(Fraction, entries.tolist()))
+    off = abs(Fraction(float(found.high)) + Fraction(float(found.low)) - exact)
+    assert off <= Fraction(float(found.error)) <= exact / 2**80
+
+
+@pytest.mark.parametrize("side", Side)
+def test_only_what_is_certain_is_decided(side):
+    pair, _ = drawn(-60, 60, 2.0**-80)
+    ends = {Side.UP: lambda x: -float_down(-x), Side.DOWN: float_down}
+    to_side = ends.get(side, lambda x: x.numerator / x.denominator)
+    found, decided = rounded(pair, side, None, None)
+    for at in np.flatnonzero(decided):
+        for sign in (-1, 1):
+            assert to_side(value(pair, at) + sign * Fraction(float(pair.error[at]))) == found[at]
+    assert decided.mean() > 0.9
+    wide = Bounded(pair.high, pair.low, np.abs(pair.high) * 2.0**-50)
+    assert not rounded(wide, side, None, None)[1].any()
+
+
+def test_the_end_of_a_range_decides():
+    pair = Bounded(np.array([1.0]), np.array([1e-20]), np.array([1e-18]))
+    found, decided = rounded(pair, Side.UP, 0.0, 1.0)
+    assert (found[0], decided[0]) == (1.0, True)
+    assert not rounded(pair, Side.UP, 0.0, 2.0)[1][0]
+
+
+def test_quotients_of_what_lies_near_the_smallest_normal_number_are_left_undecided():
+    """There the error of a product is lost, and with it the remainder that decides."""
+    dividends = RNG.uniform(1, 2, COUNT) * 2.0 ** RNG.integers(-1022, -960, COUNT)
+    divisors = RNG.uniform(1, 2, COUNT) * 2.0 ** RNG.integers(-700, -300, COUNT)
+    for divisor in (divisors, Bounded(divisors)):
+        found, decided = rounded(Bounded(dividends) / divisor, Side.UP, None, None)
+        true = [Fraction(a) / Fraction(b) for a, b in zip(dividends, divisors, strict=True)]
+        for one, exact, certain in zip(found, true, decided, strict=True):
+            assert not certain or one == -float_down(-exact)
+
+
+@pytest.mark.parametrize("error", [0.0, 2.0**-70, 2.0**-20, 0.2])
+def test_a_square_root_lies_within_its_bound(error):
+    pair, true = drawn(-800, 900, error)
+    sign = np.sign(pair.high)
+    found = square_root(Bounded(pair.high * sign, pair.low * sign, pair.error))
+    bits = 1000
+    for at, one in enumerate(true):
+        scaled = abs(one.numerator) << 2 * bits
+        root = Fraction(math.isqrt(scaled // one.denominator), 1 << bits)
+        bound = Fraction(float(found.error[at])) * (1 + Fraction(1, 2**20))
+        assert abs(value(found, at) - root) <= bound + Fraction(1, 1 << bits), at
+    assert np.all(np.isfinite(found.error))
+
+
+def test_the_square_root_near_zero_is_left_undecided():
+    found = square_root(Bounded(np.array([0.0, 2.0**-1000, 4.0])))
+    assert np.isfinite(found.error).tolist() == [False, False, True]

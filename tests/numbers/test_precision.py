@@ -1,0 +1,50 @@
+"""didp_ref/numbers/precision.py: the user's precision is given back, also under threads."""
+
+import sys
+import threading
+
+from flint import ctx
+
+import didp_ref as di
+from didp_ref.numbers.precision import arb_precision
+
+
+def test_a_precision_may_be_asked_for_inside_another():
+    before = ctx.prec
+    with arb_precision(200):
+        with arb_precision(300):
+            assert ctx.prec == 300
+        assert ctx.prec == 200
+    assert ctx.prec == before
+
+
+def test_threads_leave_no_trace_and_agree():
+    before, interval = ctx.prec, sys.getswitchinterval()
+    expected = di.scale.rho.enclose("0.4", 10, 1)
+    found = []
+
+    def work():
+        for bits in (64, 128, 300):
+            di.scale.rho.enclose("0.4", 10, 1, bits=bits)
+        found.append((di.scale.rho.enclose("0.4", 10, 1), di.scale.rho(0.4, 10, 1.0)))
+
+    sys.setswitchinterval(1e-6)
+    try:
+        threads = [threading.Thread(target=work) for _ in range(8)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+    finally:
+        sys.setswitchinterval(interval)
+    assert ctx.prec == before
+    assert found == [(expected, di.scale.rho(0.4, 10, 1.0))] * 8
+
+
+def test_a_call_with_floats_never_touches_the_precision():
+    ctx.prec = 77
+    try:
+        assert di.scale.rho(0.4, 10, 1.0) > 0
+        assert ctx.prec == 77
+    finally:
+        ctx.prec = 53

@@ -1,0 +1,90 @@
+"""didp_ref/numbers/rounding.py: one float64 on the stated side, for rationals and intervals."""
+
+import math
+import random
+import sys
+from fractions import Fraction
+
+import pytest
+from flint import fmpq
+
+from didp_ref.numbers.between import Between
+from didp_ref.numbers.enclosure import Side, float_down
+from didp_ref.numbers.interval import Interval
+from didp_ref.numbers.rounding import MIRRORED, BeyondFloat64, to_float
+
+ROUNDINGS = {
+    Side.UP: lambda x: -float_down(-x),
+    Side.DOWN: float_down,
+    Side.NEAREST: lambda x: x.numerator / x.denominator,
+}
+
+
+def rational(x):
+    return fmpq(x.numerator, x.denominator)
+
+
+def numbers(count):
+    rng = random.Random(2)
+    for at in range(count):
+        float64 = math.ldexp(rng.getrandbits(53) | 1, rng.randint(-1120, 900))
+        yield (
+            Fraction(rng.getrandbits(70) + 1) * Fraction(2) ** rng.randint(-1200, 940),
+            Fraction(rng.randint(1, 10**18), rng.randint(1, 10**18)),
+            Fraction(float64),
+            (Fraction(float64) + Fraction(math.nextafter(float64, math.inf))) / 2,
+            Fraction(2) ** rng.randint(-1080, 1000) * rng.choice([1, 1 + Fraction(1, 2**80)]),
+        )[at % 5] * rng.choice([1, -1])
+
+
+@pytest.mark.parametrize("side", Side)
+def test_a_rational_is_rounded_to_the_side(side):
+    for x in numbers(3000):
+        assert to_float(rational(x), side) == ROUNDINGS[side](x), x
+    assert to_float(fmpq(0), side) == 0.0
+
+
+@pytest.mark.parametrize("side", Side)
+def test_an_interval_is_rounded_where_all_of_it_goes_to_one_float(side):
+    undecided = 0
+    for at, x in enumerate(numbers(3000)):
+        unit = Fraction(2) ** -1300
+        places = max(0, round(x / unit).bit_length() - 54 - at % 60)
+        lower = (x / unit).__floor__() >> places
+        width = 1 + at % 7
+        ends = [Fraction(one) * unit * 2**places for one in (lower, lower + width)]
+        within = (ends[1] - ends[0]) / 10**30  # the interval is open: its ends do not count
+        floats = {ROUNDINGS[side](ends[0] + within), ROUNDINGS[side](ends[1] - within)}
+        found = to_float(Interval(lower, lower + width, places - 1300), side)
+        undecided += found is None
+        if found is not None:
+            assert {found} == floats, x
+        else:  # half units are those of the end that is nearer to zero
+            across = math.frexp(float(ends[0]))[1] != math.frexp(float(ends[1]))[1]
+            assert len(floats) == 2 or across or 0 in (lower, lower + width), x
+    assert 0 < undecided < 2500
+
+
+def test_between_rationals_the_same_float_is_found():
+    third = fmpq(1, 3)
+    for side in Side:
+        for nearer in (fmpq(1, 2**60), fmpq(1, 2**200)):
+            found = to_float(Between(third - nearer, third + nearer), side)
+            assert found == to_float(third, side) == -to_float(-third, MIRRORED[side])
+            assert to_float(-Between(third - nearer, third + nearer), MIRRORED[side]) == -found
+    assert to_float(Between(1 - fmpq(1, 2**9000), fmpq(1)), Side.UP) == 1.0
+    assert to_float(Between(1 - fmpq(1, 2**9000), fmpq(1)), Side.DOWN) == math.nextafter(1, 0)
+    assert to_float(Between(fmpq(-1), fmpq(1)), Side.UP) is None
+
+
+def test_the_rule_beyond_float64():
+    smallest, huge, tiny = math.ulp(0.0), fmpq(2) ** 1024, fmpq(1, 2**1100)
+    assert (to_float(tiny, Side.UP), to_float(tiny, Side.DOWN)) == (smallest, 0.0)
+    assert to_float(tiny, Side.NEAREST) == 0.0
+    assert to_float(Interval(0, 1, -1100), Side.UP) == smallest
+    assert to_float(huge, Side.DOWN) == to_float(huge**9, Side.DOWN) == sys.float_info.max
+    for side in (Side.UP, Side.NEAREST):
+        for beyond in (huge, huge**9):
+            with pytest.raises(BeyondFloat64):
+                to_float(beyond, side)
+    assert to_float(Interval(-1, 1, 0), Side.UP) is None

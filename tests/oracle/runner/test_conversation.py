@@ -1,0 +1,59 @@
+"""One run of a command: which line answers what."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from didp_ref.oracle.judge import Kind
+from didp_ref.oracle.runner.command import run_command
+from didp_ref.oracle.vectors import load
+from tests.oracle.runner.few import few
+from tests.oracle.runner.test_command import client
+
+FILE = few(load("scale.rho"), "two-worlds", 8)
+
+
+def test_a_banner_is_named_and_costs_no_answer(tmp_path: Path) -> None:
+    body = """
+    if number == 0:
+        print("Welcome", flush=True)
+    say(right(asked))
+    """
+    report = run_command(client(tmp_path, body), FILE)
+    assert report.findings == []
+    assert report.behaviour == ["lines that answer nothing: no JSON: Welcome"]
+
+
+def test_lines_without_ids_are_the_answers_in_their_order(tmp_path: Path) -> None:
+    report = run_command(client(tmp_path, "print(1.5, flush=True)"), FILE, timeout=20)
+    assert len(report.findings) == len(FILE.vectors)
+    assert {finding.kind for finding in report.findings} == {Kind.GARBAGE}
+
+
+def test_a_missing_answer_does_not_shift_the_others(tmp_path: Path) -> None:
+    body = """
+    if number == 3:
+        print("oops", flush=True)
+    else:
+        say(right(asked))
+    """
+    report = run_command(client(tmp_path, body), FILE)
+    (finding,) = report.findings
+    assert finding.vector.id == FILE.vectors[3].id
+
+
+def test_an_id_that_was_not_asked_is_named(tmp_path: Path) -> None:
+    body = """
+    if number == 0:
+        say({"id": "nobody/asked/this", "value": 1.0})
+    say(right(asked))
+    """
+    report = run_command(client(tmp_path, body), FILE)
+    assert report.findings == []
+    assert "an id that is not asked" in report.behaviour[0]
+
+
+def test_answers_given_twice_are_named(tmp_path: Path) -> None:
+    report = run_command(client(tmp_path, "say(right(asked)); say(right(asked))"), FILE)
+    assert report.findings == []
+    assert report.behaviour[0].startswith("answers twice: ")

@@ -1,0 +1,42 @@
+"""Answers that are cut or rounded, and those that only look it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+import didp_ref as di
+from didp_ref.oracle.judge import Kind
+from didp_ref.oracle.patterns import patterns
+from didp_ref.oracle.runner import run_function
+from didp_ref.oracle.suspect import Suspect
+from didp_ref.oracle.vectors import load
+
+FILE = load("guarantee.rho")
+
+
+def seen(change: Callable[[float], float]) -> list[Suspect]:
+    report = run_function(lambda **given: change(di.guarantee.rho(**given)), FILE)
+    far = [one for one in report.findings if one.kind is Kind.WRONG and (one.ulps or 0) > 64]
+    return patterns([one for one in report.asked if not one.error], far)
+
+
+@pytest.mark.parametrize(
+    ("change", "bug"),
+    [
+        (lambda x: min(x, 0.75), "answers are cut at 0.75, where the exact value is larger"),
+        (lambda x: max(x, 0.25), "answers are cut at 0.25, where the exact value is smaller"),
+        (lambda x: round(x, 5), "answers are rounded to 5 decimals"),
+        (lambda x: float(f"{x:.7g}"), "answers are rounded to 7 digits"),
+        (lambda x: 0.5 if 0.25 < x < 0.375 else x, "0.5 is answered wherever the exact value"),
+    ],
+)
+def test_what_is_seen(change: Callable[[float], float], bug: str) -> None:
+    (only,) = seen(change)
+    assert only.bug.startswith(bug)
+
+
+@pytest.mark.parametrize("change", [lambda x: x, lambda x: 1 - x, lambda x: x * 0.75])
+def test_other_mistakes_are_neither(change: Callable[[float], float]) -> None:
+    assert seen(change) == []

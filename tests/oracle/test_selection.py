@@ -1,0 +1,31 @@
+"""Which vectors are asked."""
+
+from __future__ import annotations
+
+import pytest
+
+from didp_ref.errors import InputError
+from didp_ref.oracle.selection import check_flags, select
+from didp_ref.oracle.vectors import load
+
+FILE = load("scale.rho")
+
+
+def test_flags_are_kept_or_skipped() -> None:
+    assert select(FILE) is FILE
+    kept = select(FILE, keep=["two-worlds", "near-guessing"]).vectors
+    assert all({"two-worlds", "near-guessing"} & set(one.flags) for one in kept)
+    left = select(FILE, skip=["two-worlds"]).vectors
+    assert not any("two-worlds" in one.flags for one in left)
+    assert len(left) + len(select(FILE, keep=["two-worlds"]).vectors) == len(FILE.vectors)
+
+
+def test_nothing_left_is_a_wrong_call() -> None:
+    with pytest.raises(InputError, match="no vector is left"):
+        select(FILE, keep=["two-worlds"], skip=["two-worlds"])
+
+
+def test_an_unknown_flag_is_a_wrong_call() -> None:
+    check_flags(["two-worlds"], [FILE])
+    with pytest.raises(InputError, match="did you mean two-worlds"):
+        check_flags(["two-world"], [FILE])

@@ -1,0 +1,71 @@
+"""The tolerance: what a stable form loses is tolerated, and no more is by default."""
+
+from __future__ import annotations
+
+import math
+
+import mpmath
+import pytest
+
+import didp_ref as di
+from didp_ref.errors import DomainError
+from didp_ref.numbers.enclosure import Side
+from didp_ref.oracle.judge import judge
+from didp_ref.oracle.tolerance import CONDITIONS, DEFAULT_TOLERANCE, Tolerance, default_ulps
+from didp_ref.oracle.vectors import load
+
+
+def test_only_known_quantities_have_a_tolerance_of_their_own() -> None:
+    assert set(CONDITIONS) <= set(di.quantities)
+    vector = next(one for one in load("scale.rho").vectors if one.targets)
+    assert default_ulps(vector, vector.targets[0]) == DEFAULT_TOLERANCE
+
+
+@pytest.mark.parametrize(
+    ("name", "exponent"),
+    [
+        ("guarantee.rho", lambda g: g["sensitive_range"] / g["scale"]),
+        ("guarantee.beta", lambda g: g["identifiability_sensitivity"] / g["scale"]),
+    ],
+)
+def test_it_is_the_condition_number_of_the_exponent(name: str, exponent: object) -> None:
+    """The derivative is taken numerically, by mpmath, from the formula written anew."""
+    formula = {
+        "guarantee.rho": lambda g, t: 1 / (1 + (g["n_worlds"] - 1) * mpmath.exp(-t)),
+        "guarantee.beta": lambda g, t: 1 / (g["p_min"] + (1 - g["p_min"]) * mpmath.exp(-t)) - 1,
+    }[name]
+    checked = 0
+    with mpmath.workdps(60):
+        for vector in load(name).asked(exact=False):
+            if vector.error or "everyday" not in vector.flags:
+                continue
+            given = {key: mpmath.mpf(value) for key, value in vector.floats.items()}
+            t = exponent(given)  # type: ignore[operator]
+            f = formula(given, t)
+            condition = float(t * mpmath.diff(lambda x, g=given: formula(g, x), t) / f)
+            expected = DEFAULT_TOLERANCE * (1 + condition)
+            assert default_ulps(vector, vector.targets[0]) == pytest.approx(expected, rel=1e-6)
+            checked += 1
+    assert checked > 50
+
+
+def test_a_shifted_maximum_is_tolerated_and_twice_the_weight_is_not() -> None:
+    for vector in load("belief.posterior").asked(exact=False):
+        if vector.error or "everyday" not in vector.flags:
+            continue
+        right = [target.nearest for target in vector.targets]
+        assert judge(vector, right, Side.NEAREST).accurate
+        assert not judge(vector, [2 * one for one in right], Side.NEAREST).accurate
+
+
+@pytest.mark.parametrize(
+    "wrong", [{"ulps": -1.0}, {"ulps": math.nan}, {"relative": 2.0}, {"safe_relative": -1e-9}]
+)
+def test_tolerances_that_are_none(wrong: dict[str, float]) -> None:
+    with pytest.raises(DomainError):
+        Tolerance(**wrong)
+
+
+def test_it_says_what_it_is() -> None:
+    assert str(Tolerance()) == "the default"
+    assert str(Tolerance(8, safe_relative=1e-3)) == "8 ulp, 0.001 on the safe side"

@@ -1,0 +1,38 @@
+"""A quantity's formula in plain text is that formula."""
+
+import pytest
+import sympy
+
+from didp_ref.formulas import quantities
+from didp_ref.numbers.evaluate import COUNT, Normal
+
+FAMILIES = {
+    # by hand, from abdi, Theorem 1, eq. 3, and rhodi, Definition 4; indices begin at zero
+    "composition.alpha": "1 - (product over i = 0..n - 1 of (1 - alphas[i]))",
+    "composition.beta": "(product over i = 0..n - 1 of (betas[i] + 1)) - 1",
+    "composition.epsilon": "sum over i = 0..n - 1 of epsilons[i]",
+    "composition.epsilon_disjoint": "the largest of epsilons",
+}
+
+
+@pytest.mark.parametrize("name", [name for name, one in quantities.items() if not one.is_family])
+def test_it_reads_back_to_the_expression(name):
+    one = quantities[name]
+    known = {"max": sympy.Max, "min": sympy.Min, "normal": Normal, **one.symbols}
+    text = one.plain()
+    assert not set(text) - set("abcdefghijklmnopqrstuvwxyz_0123456789+-*/^(), ")
+    read = sympy.parse_expr(text.replace("^", "**"), local_dict=known)
+    assert sympy.simplify(read - one.expression) == 0
+
+
+@pytest.mark.parametrize(("name", "expected"), FAMILIES.items())
+def test_a_family_names_what_it_runs_over(name, expected):
+    assert quantities[name].plain() == expected
+
+
+@pytest.mark.parametrize("name", [name for name, one in quantities.items() if one.is_family])
+def test_a_family_is_in_words_and_not_in_code(name):
+    text = quantities[name].plain()
+    assert str(COUNT) in text or "largest" in text
+    assert not [word for word in ("Sum(", "Product(", "Elementary", "**", "Abs(") if word in text]
+    assert text.count("(") == text.count(")")

@@ -1,0 +1,42 @@
+"""Right implementations, in four styles: accurate, refusing, and accused of nothing.
+
+They round to nearest, and so some answers are on the unsafe side: that is told of the level `safe`,
+by its name, and of nothing else.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from didp_ref.oracle.judge import Level
+from didp_ref.oracle.runner import run_function
+from didp_ref.oracle.vectors import load
+from tests.right import arrays, classes, exact, plain
+from tests.right.guards import RIGHT, Right
+
+MODULES = (arrays, classes, exact, plain)
+NAMES = [f"{one.style}-{one.quantity}" for one in RIGHT]
+ROUNDING = {"nearest-is-unsafe", "float-sum-too-small", "few-ulp"}
+
+
+def test_there_are_many_in_four_styles() -> None:
+    assert len(RIGHT) >= 20
+    assert set(Counter(one.style for one in RIGHT)) == {"plain", "numpy", "exact", "class"}
+    assert {one.function.__module__ for one in RIGHT} == {one.__name__ for one in MODULES}
+
+
+@pytest.mark.parametrize("one", RIGHT, ids=NAMES)
+def test_conforms_where_rounding_to_the_safe_side_is_not_asked(one: Right) -> None:
+    levels = (Level.ACCURATE, Level.REFUSES)
+    report = run_function(one.function, load(one.quantity), levels=levels)
+    assert report.conforms, [found.message for found in report.findings[:3]]
+    assert report.suspects == []
+
+
+@pytest.mark.parametrize("one", RIGHT, ids=NAMES)
+def test_is_accused_of_nothing_but_rounding(one: Right) -> None:
+    report = run_function(one.function, load(one.quantity))
+    assert {suspect.flag for suspect in report.suspects} <= ROUNDING
+    assert report.behaviour == []

@@ -1,0 +1,40 @@
+"""What is not among the core dependencies: the extras of pyproject.toml have it."""
+
+import tomllib
+from pathlib import Path
+
+import pytest
+from packaging.requirements import Requirement
+
+from didp_ref.errors import Unavailable
+from didp_ref.extras import EXTRAS, missing, remedy, require
+
+ROOT = Path(__file__).parents[1]
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+DISTRIBUTIONS = {"z3": "z3-solver"}
+"""How a package is called where it is not as it is imported."""
+
+
+@pytest.mark.parametrize(("package", "extra"), EXTRAS.items())
+def test_the_extra_installs_the_package(package, extra):
+    names = [Requirement(one).name for one in PROJECT["optional-dependencies"][extra]]
+    assert DISTRIBUTIONS.get(package, package) in names
+
+
+def test_every_package_of_what_users_install_is_known():
+    extras = next(iter(Requirement(one).extras for one in PROJECT["optional-dependencies"]["all"]))
+    wanted = {
+        Requirement(one).name for extra in extras for one in PROJECT["optional-dependencies"][extra]
+    }
+    assert wanted == {DISTRIBUTIONS.get(one, one) for one in EXTRAS}
+
+
+def test_what_is_missing_is_named_with_the_line_that_installs_it():
+    assert missing("numpy", "no_such_package") == ("no_such_package",)
+    require("numpy")
+    with pytest.raises(Unavailable, match=r"no_such_package.*pip install 'didp_ref\[all\]'"):
+        require("numpy", "no_such_package")
+
+
+def test_an_extra_is_named_once():
+    assert remedy("z3", "cvc5") == "pip install 'didp_ref[proofs]'"

@@ -1,0 +1,59 @@
+"""What a comparison found out: sides, sizes, and how they are written."""
+
+from fractions import Fraction
+
+from didp_ref.numbers.enclosure import Enclosure, Side
+from didp_ref.workbench.answer import Answer, Difference, Sides, Verdict, decimal, percent
+
+
+def difference(theirs, ours):
+    return Difference({"x": Fraction(1)}, Enclosure(*theirs), Enclosure(*ours))
+
+
+def test_the_gap_is_the_least_that_the_enclosures_leave():
+    found = difference((1, 2), (5, 7))
+    assert found.gap == -3
+    assert found.relative == Fraction(3, 7)
+    assert difference((8, 9), (5, 7)).gap == 1
+    assert difference((1, 1), (0, 0)).relative is None
+
+
+def test_too_little_noise_is_unsafe_and_too_large_a_budget_too():
+    small = difference((1, 1), (2, 2))
+    assert [small.side(side) for side in (Side.UP, Side.DOWN, Side.NEAREST)] == [
+        "unsafe", "wasteful", "too small",
+    ]  # fmt: skip
+    large = difference((3, 3), (2, 2))
+    assert [large.side(side) for side in (Side.UP, Side.DOWN, Side.NEAREST)] == [
+        "wasteful", "unsafe", "too large",
+    ]  # fmt: skip
+
+
+def test_less_than_a_float64_shows_is_tiny():
+    exact = Fraction(1)
+    assert difference((exact + Fraction(1, 2**54),) * 2, (exact, exact)).is_tiny
+    assert not difference((exact + Fraction(1, 2**52),) * 2, (exact, exact)).is_tiny
+    assert not difference((Fraction(1, 2**999),) * 2, (0, 0)).is_tiny  # beside zero all is large
+
+
+def test_numbers_of_any_size_are_written():
+    assert decimal(Fraction(0)) == "0"
+    assert decimal(Fraction(1, 8)) == "0.125"
+    assert decimal(Fraction(-3, 10**400)) == "-3e-400"
+    assert decimal(Fraction(25) * 10**500) == "2.5e501"
+    assert percent(Fraction(1, 4)) == "25 %"
+
+
+def test_counts_are_named_by_the_safe_side():
+    counts = Sides(equal=1, above=2, below=3)
+    assert counts.text(Side.UP) == "of 6 points: unsafe at 3, wasteful at 2, equal at 1"
+    assert counts.text(Side.DOWN) == "of 6 points: unsafe at 2, wasteful at 3, equal at 1"
+    assert counts.text(Side.NEAREST) == "of 6 points: too large at 2, too small at 3, equal at 1"
+
+
+def test_equal_with_a_hole_does_not_hold():
+    answer = Answer("f", "scale.rho", verdict=Verdict.EQUAL)
+    assert answer.holds
+    answer.without = {"x": Fraction(0)}
+    assert not answer.holds
+    assert not Answer("f", "scale.rho").holds

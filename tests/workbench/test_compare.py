@@ -1,0 +1,209 @@
+"""Is this formula that one? The verdicts, their counterexamples, and how much they say."""
+
+from fractions import Fraction
+
+import pytest
+import sympy
+
+import didp_ref as di
+from didp_ref.errors import InputError
+from didp_ref.workbench.answer import Verdict
+from didp_ref.workbench.compare import compare, ours_at
+from didp_ref.workbench.parse import parse
+from tests.workbench import theirs
+from tests.wrong import composition, guarantee, scale
+
+RHO = di.quantities["scale.rho"]
+EPSILON = di.quantities["scale.differential_privacy"]
+
+
+def test_equal_is_proved_with_the_names_said():
+    found = compare(parse("s/log((m-1)*rho/(1-rho))"), RHO)
+    assert found.verdict is Verdict.EQUAL
+    assert found.how == "proved: one normal form"
+    assert found.names == {"rho": "rho", "m": "n_worlds", "s": "sensitive_range"}
+    assert len([note for note in found.notes if "a guess" in note]) == 2
+    assert found.holds
+
+
+def test_the_counterexample_is_the_smallest_and_exact():
+    # m for m - 1 at rho = 1/2: 1/ln m against 1/ln(m - 1), of which m = 2 has none; sensitivity
+    # zero gives zero twice; rho = 2/3 has the same height with m = 2, but comes after
+    found = compare(parse("s/log(m*rho/(1-rho))"), RHO)
+    assert found.verdict is Verdict.DIFFERENT
+    assert found.counterexample.values == {
+        "rho": Fraction(1, 2), "n_worlds": Fraction(3), "sensitive_range": Fraction(1),
+    }  # fmt: skip
+    third, half = (float(1 / sympy.log(k)) for k in (3, 2))
+    assert float(found.counterexample.theirs.lower) == pytest.approx(third, rel=1e-15)
+    assert float(found.counterexample.ours.lower) == pytest.approx(half, rel=1e-15)
+    assert found.counterexample.side(RHO.safe_side) == "unsafe"
+    assert found.instead[0].startswith("m-for-m-minus-one: ")
+
+
+def test_a_sympy_expression_is_compared_too():
+    m, rho, s = sympy.symbols("m rho s")
+    assert compare(s / sympy.log((m - 1) * rho / (1 - rho)), RHO).verdict is Verdict.EQUAL
+
+
+@pytest.mark.parametrize(
+    ("function", "identifier"),
+    [
+        (theirs.rho_scale, "scale.rho"),
+        (theirs.rho_scale_numpy, "scale.rho"),
+        (theirs.rho_scale_branches, "scale.rho"),
+        (theirs.guarantee_textbook, "belief.risk_bound"),
+        (theirs.exact_input, "translation.gamma_from_rho"),
+    ],
+)
+def test_functions_are_recovered_and_proved_equal(function, identifier):
+    found = compare(function, di.quantities[identifier])
+    assert (found.verdict, found.lengths, found.black_box) == (Verdict.EQUAL, (), "")
+
+
+@pytest.mark.parametrize(
+    ("function", "identifier"),
+    [
+        (theirs.beta_product, "composition.beta"),
+        (theirs.beta_sorted, "composition.beta"),
+        (theirs.largest, "composition.epsilon_disjoint"),
+        (theirs.posteriors, "belief.posterior"),
+    ],
+)
+def test_a_loop_is_equal_for_the_lengths_that_were_followed_and_no_more(function, identifier):
+    found = compare(function, di.quantities[identifier])
+    assert (found.verdict, found.lengths) == (Verdict.EQUAL, (1, 2, 3))
+
+
+def test_a_sum_over_all_entries_is_equal_for_every_number_of_them():
+    found = compare(parse("prod(1 + b[i]) - 1"), di.quantities["composition.beta"])
+    assert (found.verdict, found.lengths) == (Verdict.EQUAL, ())
+
+
+def test_one_wrong_branch_is_found_where_it_is():
+    found = compare(theirs.rho_scale_one_branch_wrong, RHO)
+    assert found.verdict is Verdict.DIFFERENT
+    assert found.counterexample.values["n_worlds"] == 17
+
+
+def test_a_difference_that_no_float_shows_is_called_so():
+    wrong = parse("1/(1 + (m-1)*exp(-s/l)) * (1 + 1/10^40)")
+    found = compare(wrong, di.quantities["guarantee.rho"], ["l=scale"])
+    assert (found.verdict, found.tiny) == (Verdict.DIFFERENT, True)
+
+
+def test_where_it_has_no_value_it_is_not_simply_equal():
+    found = compare(scale.epsilon_zero_is_an_error, EPSILON)
+    assert (found.verdict, found.holds) == (Verdict.EQUAL, False)
+    assert found.without["global_sensitivity"] == 0
+    one = di.quantities["scale.prior_dependent"]
+    found = compare(scale.dependent_zero_prior_refused, one)
+    assert found.without["p_min"] == 0
+
+
+def test_a_value_outside_of_the_domain_is_told():
+    found = compare(parse("s/log((m-1)*rho/(1-rho))"), RHO)
+    beyond = {k: float(v) for k, v in found.beyond.items()}
+    with pytest.raises(di.DidpError):
+        RHO(**beyond)
+
+
+@pytest.mark.parametrize(
+    ("text", "identifier", "what"),
+    [
+        ("s/log2((m-1)*rho/(1-rho))", "scale.rho", "logarithm-base-2: "),
+        ("Delta/lambda", "scale.differential_privacy", None),
+        ("2*Delta/epsilon", "scale.differential_privacy", "sensitivity-doubled: "),
+        ("7*Delta/epsilon", "scale.differential_privacy", "7 times the quantity"),
+        ("sum(e)", "composition.epsilon_disjoint", "composition.epsilon"),
+        ("(u - 1)/(u - d)", "refinement.mass_up", "refinement.mass_down (proved)"),
+    ],
+)
+def test_what_it_is_instead(text, identifier, what):
+    if what is None:
+        with pytest.raises(InputError, match="--map"):
+            compare(parse(text), di.quantities[identifier])
+        return
+    found = compare(parse(text), di.quantities[identifier])
+    assert found.verdict is Verdict.DIFFERENT
+    assert found.instead[0].startswith(what)
+
+
+def test_what_float64_does_is_said_beside_the_verdict():
+    found = compare(guarantee.alpha_textbook, di.quantities["guarantee.alpha"])
+    assert any("unsafe side" in line for line in found.floats)
+    found = compare(parse("s/log((m-1)*rho/(1-rho))"), RHO)
+    assert "loses digits" in found.floats[0]
+
+
+@pytest.mark.parametrize("function", [theirs.in_a_set, theirs.through_text])
+def test_a_black_box_that_agrees_is_undecided_and_never_equal(function):
+    found = compare(function, EPSILON)
+    assert found.verdict is Verdict.UNDECIDED
+    assert found.black_box
+    assert "the values agree at" in found.how
+
+
+def test_rounding_to_places_is_a_difference_where_the_value_is_small():
+    found = compare(theirs.rounded, EPSILON)
+    assert found.verdict is Verdict.DIFFERENT
+    assert found.counterexample.ours.upper < Fraction(1, 10**6)  # rounded to twelve places
+
+
+def test_a_black_box_that_is_wrong_is_different():
+    found = compare(composition.epsilon_merged, di.quantities["composition.epsilon"])
+    assert (found.verdict, bool(found.black_box)) == (Verdict.DIFFERENT, True)
+    assert len(set(found.counterexample.values["epsilons"])) == 1  # equal entries, counted once
+
+
+def test_a_function_that_looks_at_types_is_not_believed_on_symbols():
+    found = compare(theirs.told_by_type, EPSILON)
+    assert "something else with numbers than with symbols" in found.black_box
+    assert found.verdict is Verdict.DIFFERENT
+
+
+@pytest.mark.parametrize("function", [theirs.random_answer, theirs.counts_its_calls])
+def test_what_draws_random_numbers_or_keeps_a_state_is_refused(function):
+    with pytest.raises(InputError, match="answers the same question differently"):
+        compare(function, EPSILON)
+
+
+@pytest.mark.parametrize(
+    ("thing", "mapping"),
+    [
+        ("foo + bar", []),
+        ("a/b/c", []),
+        ("Delta/epsilon", ["Delta=alpha"]),
+        ("Delta/epsilon", ["x=epsilon"]),
+        ("Delta/epsilon", ["Delta"]),
+        ("Delta/epsilon", ["Delta=epsilon", "epsilon=epsilon"]),
+    ],
+)
+def test_names_that_are_nobodys_are_refused(thing, mapping):
+    with pytest.raises(InputError):
+        compare(parse(thing), EPSILON, mapping)
+
+
+def test_wrong_arguments_of_a_function_are_refused():
+    with pytest.raises(InputError, match="--map"):
+        compare(theirs.strange_names, EPSILON)
+
+
+def test_the_safe_side_of_a_budget_is_the_other_one():
+    one = di.quantities["translation.epsilon_from_rho"]
+    found = compare(parse("log(m*rho/(1-rho))"), one)
+    assert found.counterexample.gap > 0
+    assert found.counterexample.side(one.safe_side) == "unsafe"  # more than may be spent
+
+
+def test_every_quantity_is_equal_to_itself():
+    for one in di.quantities.values():
+        if one.id == "gaussian.delta":
+            continue  # the normal distribution is no term here: it is compared by enclosures alone
+        if not one.is_family:
+            assert compare(one.expression, one).verdict is Verdict.EQUAL, one.id
+
+
+def test_our_values_are_the_enclosures():
+    (value,) = ours_at(EPSILON, {"epsilon": Fraction(1, 3), "global_sensitivity": Fraction(2)})
+    assert value.lower == value.upper == 6

@@ -1,0 +1,43 @@
+"""What float64 does: digits that a textbook form loses, and a function's answers."""
+
+import math
+
+import didp_ref as di
+from didp_ref.workbench.apart import Apart
+from didp_ref.workbench.floats import as_written, floats_of_formula, floats_of_function
+from didp_ref.workbench.parse import parse
+from didp_ref.workbench.sympify import formula_of
+from didp_ref.workbench.thing import Written
+from tests.workbench import theirs
+from tests.wrong import scale
+
+
+def test_a_formula_is_evaluated_as_it_is_written():
+    assert as_written(parse("(1 + x) - 1"), {"x": 1e-20}) == 0.0
+    assert as_written(parse("exp(x)/max(x, 2)"), {"x": 1.0}) == math.e / 2
+    assert as_written(parse("1/x"), {"x": 0.0}) is None
+    assert as_written(parse("exp(x)"), {"x": 1e4}) is None
+
+
+def test_the_textbook_form_loses_digits_and_a_quotient_does_not():
+    one = di.quantities["scale.prior_dependent"]
+    assert "loses digits" in floats_of_formula(Written(formula_of(one)), one)[0]
+    one = di.quantities["scale.differential_privacy"]
+    assert floats_of_formula(Written(formula_of(one)), one) == []
+
+
+def test_a_function_is_judged_by_the_vectors_under_its_own_names():
+    one = di.quantities["scale.rho"]
+    names = {"rho": "rho", "m": "n_worlds", "s": "sensitive_range"}
+    with Apart(theirs.rho_scale) as apart:
+        said = " ".join(floats_of_function(apart, one, names))
+    assert "off by more than 16 ulp" in said
+    assert "on the unsafe side" in said
+    assert "invalid inputs are not refused" in said
+
+
+def test_the_mistake_that_the_vectors_show_is_named():
+    one = di.quantities["scale.differential_privacy"]
+    with Apart(scale.epsilon_in_single_precision) as apart:
+        said = floats_of_function(apart, one, {name: name for name in one.names})
+    assert any("single-precision" in line for line in said)

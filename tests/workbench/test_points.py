@@ -1,0 +1,85 @@
+"""Points: the simplest in order, inside the domain; and those outside of it."""
+
+from fractions import Fraction
+from itertools import islice
+
+import pytest
+
+import didp_ref as di
+from didp_ref.errors import DidpError
+from didp_ref.workbench.parse import parse
+from didp_ref.workbench.points import (
+    admits,
+    drawn,
+    flat,
+    hard,
+    height,
+    near_condition,
+    outside,
+    shown,
+    simplest,
+    simplified,
+)
+from didp_ref.workbench.prove import Relation
+
+RHO = di.quantities["scale.rho"]
+
+
+@pytest.mark.parametrize("identifier", ["scale.rho", "scale.prior_dependent", "belief.posterior"])
+def test_the_simplest_points_come_in_order_and_lie_in_the_domain(identifier):
+    one = di.quantities[identifier]
+    found = list(islice(simplest(one, 2 if one.is_family else None), 40))
+    heights = [height(point) for point in found]
+    assert heights == sorted(heights)
+    for point in found:
+        one.enclose(**{k: list(v) if isinstance(v, tuple) else v for k, v in point.items()}, bits=8)
+
+
+def test_no_simpler_point_is_left_out():
+    # every point of height at most 7 whose numbers are positive, counted in another way
+    numbers = [Fraction(p, q) for p in range(8) for q in range(1, 8)]
+    want = {
+        (r, m, s)
+        for r in set(numbers)
+        for m in map(Fraction, range(2, 8))
+        for s in set(numbers)
+        if 0 < r < 1 and r * m > 1
+        and max(r.numerator, r.denominator) + m + max(s.numerator, s.denominator) <= 7
+    }  # fmt: skip
+    found = set()
+    for point in simplest(RHO):
+        if height(point) > 7:
+            break
+        found.add((point["rho"], point["n_worlds"], point["sensitive_range"]))
+    assert found == want
+
+
+@pytest.mark.parametrize("identifier", ["scale.rho", "composition.beta_at_prior"])
+def test_corners_and_draws_lie_inside_and_the_others_outside(identifier):
+    one = di.quantities[identifier]
+    n = 2 if one.is_family else None
+    for point in [*hard(one, n), *drawn(one, n, 10)]:
+        assert admits(one, point)
+    for point, _ in outside(one):
+        assert not admits(one, point)
+        with pytest.raises((DidpError, TypeError)):
+            one.enclose(**{k: list(v) if isinstance(v, tuple) else v for k, v in point.items()})
+
+
+def test_a_point_is_made_simpler_while_something_holds():
+    start = {"x": Fraction(123, 457), "y": (Fraction(7), Fraction(5))}
+    found = simplified(start, lambda point: point["x"] < 1 and len(point["y"]) > 1)
+    assert found == {"x": Fraction(0), "y": (Fraction(1), Fraction(1))}
+
+
+def test_points_beside_a_condition():
+    start = {"rho": Fraction(1, 2), "n_worlds": Fraction(3), "sensitive_range": Fraction(1)}
+    found = list(near_condition(Relation(parse("n_worlds - 17"), "="), start))
+    assert Fraction(17) in [point["n_worlds"] for point in found]
+    assert all(point["rho"] == Fraction(1, 2) for point in found)
+
+
+def test_points_are_written_and_flattened():
+    point = {"alphas": (Fraction(1, 2), Fraction(1, 3)), "p_min": Fraction(0.1)}
+    assert shown(point) == "alphas = [1/2, 1/3], p_min = 0.1 (the float64)"
+    assert sorted(flat(point)) == ["alphas_1", "alphas_2", "p_min"]

@@ -1,0 +1,113 @@
+"""Proofs by normal forms: what is equal is proved, what is not is never."""
+
+import random
+
+import pytest
+
+import didp_ref as di
+from didp_ref.workbench.parse import parse
+from didp_ref.workbench.prove import Branch, Relation, prove
+from didp_ref.workbench.sympify import formula_of
+
+
+def proved(identifier, *texts):
+    one = di.quantities[identifier]
+    return prove([Branch((), parse(texts[0]))], formula_of(one), one).equal
+
+
+EQUAL = [
+    ("scale.rho", "sensitive_range/(log(rho) + log(n_worlds - 1) - log(1 - rho))"),
+    ("scale.rho", "sensitive_range/log1p((n_worlds*rho - 1)/(1 - rho))"),
+    ("scale.rho", "2*sensitive_range/log(((n_worlds - 1)*rho/(1 - rho))^2)"),
+    ("scale.prior_free", "identifiability_sensitivity/min(log(1 + beta), -log(1 - alpha))"),
+    (
+        "scale.prior_dependent",
+        "identifiability_sensitivity/min(log1p(alpha/((1 - alpha)*(1 - p_min))), "
+        "log1p(beta/(1 - p_min*(1 + beta))))",
+    ),
+    (
+        "scale.prior_dependent",
+        "identifiability_sensitivity/log1p(min(alpha/((1 - alpha)*(1 - p_min)), "
+        "beta/(1 - p_min*(1 + beta))))",
+    ),
+    ("translation.rho_from_gamma", "min(gamma, n_worlds + (1 - n_worlds)/gamma)/n_worlds"),
+    ("translation.gamma_from_rho", "-min(-rho*n_worlds, (1 - n_worlds)/(n_worlds*(1 - rho)))"),
+    ("refinement.factor_up_individual", "exp(epsilon/2)^2"),
+    ("refinement.factor_up_individual", "1/2^(-epsilon/log(2))"),
+    ("composition.epsilon", "sum(2*epsilons[k], k, 0, n - 1)/2"),
+    ("composition.beta", "prod(6 + 6*betas[i])/(prod(2)*prod(3)) - 1"),
+    (
+        "belief.posterior",
+        "prior[j]*exp(-abs(values[j] - response)/scale)"
+        "/sum(prior[i]*exp(-abs(response - values[i])/scale))",
+    ),
+]
+
+NOT_EQUAL = [
+    ("scale.rho", "sensitive_range/log(n_worlds*rho/(1 - rho))"),
+    ("scale.prior_free", "identifiability_sensitivity/max(log(1 + beta), -log(1 - alpha))"),
+    ("scale.prior_free", "identifiability_sensitivity/log(1 + beta)"),
+    ("refinement.factor_up_individual", "exp(epsilon/2)"),
+    ("refinement.factor_up_individual", "exp(epsilon) + 1 - exp(epsilon)*exp(-epsilon) + 1/10^30"),
+    ("composition.epsilon", "sum(epsilons[i]) - epsilons[0]"),
+    ("composition.beta", "prod(2 + 2*betas[i])/2 - 1"),
+    (
+        "translation.epsilon_from_rho",
+        "abs(log((n_worlds - 1)*rho/(1 - rho))) + abs(rho - 1/2) + rho",
+    ),
+    ("belief.ratio_floor", "abs(1/(prior + exp(exponent)*(1 - prior)) - 1/2) + 1/2"),
+]
+
+
+@pytest.mark.parametrize(("identifier", "text"), EQUAL)
+def test_what_is_equal_is_proved(identifier, text):
+    assert proved(identifier, text)
+
+
+@pytest.mark.parametrize(("identifier", "text"), NOT_EQUAL)
+def test_what_is_not_equal_is_not_proved(identifier, text):
+    assert not proved(identifier, text)
+
+
+def test_branches_are_gone_through_case_by_case():
+    one = di.quantities["scale.differential_privacy"]
+    formula = formula_of(one)
+    zero = Relation(parse("global_sensitivity"), "=")
+    right = [Branch((zero,), parse("0")), Branch((zero.turned(),), formula)]
+    assert prove(right, formula, one).equal
+    wrong = [Branch((zero,), parse("1")), Branch((zero.turned(),), formula)]
+    assert not prove(wrong, formula, one).equal
+    large = Relation(parse("global_sensitivity - 1000"), ">")
+    assert not prove([Branch((large,), parse("1")), Branch((), formula)], formula, one).equal
+
+
+def test_a_condition_that_the_domain_rules_out_does_not_matter():
+    one = di.quantities["scale.differential_privacy"]
+    formula = formula_of(one)
+    never = Relation(parse("-epsilon"), ">=")
+    assert prove([Branch((never,), parse("7")), Branch((), formula)], formula, one).equal
+
+
+def test_a_small_change_of_any_number_in_a_formula_is_never_proved_equal():
+    source = random.Random(3)
+    for one in di.quantities.values():
+        if one.id == "gaussian.delta":
+            continue  # the normal distribution is no term here
+        if one.is_family:
+            continue
+        text = str(formula_of(one))
+        places = [
+            k for k, c in enumerate(text) if c == "1" and text[:k][-1:] not in [*"0123456789_"]
+        ]
+        for place in source.sample(places, min(2, len(places))):
+            changed = f"{text[:place]}(1 + 1/10^9){text[place + 1 :]}"
+            assert not proved(one.id, changed), changed
+
+
+def test_relations_are_written_with_both_sides():
+    assert str(Relation(parse("x - 3"), ">")) == "x > 3"
+    assert str(Relation(parse("x - 3"), ">").turned()) == "3 >= x"
+    assert str(Relation(parse("x"), "=").turned()) == "x != 0"
+    assert [Relation(parse("x"), r).holds(0) for r in (">", ">=", "=", "!=")] == [
+        False, True, True, False,
+    ]  # fmt: skip

@@ -1,0 +1,57 @@
+"""Subtle mistakes: none is diagnosed misleadingly, none escapes both vectors and search."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import pytest
+
+import didp_ref as di
+from benchmarks.diagnoses import verdict
+from didp_ref.oracle.runner import Isolated, judging, run_function
+from didp_ref.oracle.search import search
+from didp_ref.oracle.vectors import load
+from tests.wrong.subtle import SUBTLE, Subtle
+
+SEARCHED = {
+    "epsilon_between_two_decades",
+    "small_alpha_for_its_logarithm",
+    "small_beta_for_its_logarithm",
+    "middling_worlds_not_reduced",
+    "rare_sampling_taken_for_none",
+    "small_prior_for_zero",
+    "small_betas_dropped",
+    "small_prior_odds",
+    "alpha_clamped",
+}
+"""They are wrong where vectors may be sparse: a search finds them if no vector does."""
+NAMES = [one.function.__name__ for one in SUBTLE]
+POINTS = 3000
+SECONDS = 60.0
+
+
+def test_there_are_forty() -> None:
+    assert len(SUBTLE) >= 40
+    assert len(set(NAMES)) == len(NAMES)
+    assert set(NAMES) >= SEARCHED
+
+
+@pytest.mark.parametrize("one", SUBTLE, ids=NAMES)
+def test_is_caught_and_not_diagnosed_misleadingly(one: Subtle) -> None:
+    report = run_function(one.function, load(one.quantity))
+    if one.function.__name__ not in SEARCHED:
+        assert not report.conforms
+    assert verdict(report, one.flags) in ("right", "a fact", "not caught")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "one",
+    [one for one in SUBTLE if one.function.__name__ in SEARCHED],
+    ids=lambda one: one.function.__name__,
+)
+def test_a_search_finds_what_lies_between_the_vectors(one: Subtle) -> None:
+    rule = di.quantities[one.quantity]
+    asking = partial(judging, one.function, rule.names, rule.safe_side, exact=False)
+    with Isolated(asking, 10.0) as isolated:
+        assert search(rule, isolated.ask, POINTS, seconds=SECONDS).finding is not None

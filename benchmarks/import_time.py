@@ -1,7 +1,8 @@
-"""A fresh interpreter: `import didp_ref` and one float call, beside `import numpy`.
+"""A fresh interpreter: `import didp_ref` and one float call, beside `import numpy`; and what the
+pytest plugin costs a run that does not use it.
 
-The two alternate, so that both meet the same machine; an interpreter that does nothing is taken
-off neither.
+The two of a pair alternate, so that both meet the same machine; an interpreter that does nothing is
+taken off neither.
 """
 
 from __future__ import annotations
@@ -13,6 +14,8 @@ from benchmarks.measure import Row, seconds, show
 
 OURS = "import didp_ref; didp_ref.scale.prior_dependent(0.5, 1.0, 98.0, 0.0, 0.1)"
 NUMPY = "import numpy"
+PYTEST = "import pytest"
+PLUGIN = "import pytest, didp_ref.oracle.plugin"
 ROUNDS = 12
 
 
@@ -22,12 +25,19 @@ def fresh(program: str) -> float:
     return seconds(lambda: subprocess.run(command, check=True), repeats=1)
 
 
+def fastest(one: str, other: str) -> tuple[float, float]:
+    """Return the least times of two programs, taken in turns."""
+    for program in (one, other):  # the first run compiles and fills the file cache
+        fresh(program)
+    pairs = [(fresh(one), fresh(other)) for _ in range(ROUNDS)]
+    least, least_of_other = (min(times) for times in zip(*pairs, strict=True))
+    return least, least_of_other
+
+
 def rows() -> list[Row]:
     """Measure."""
-    for program in (OURS, NUMPY):  # the first run compiles and fills the file cache
-        fresh(program)
-    pairs = [(fresh(OURS), fresh(NUMPY)) for _ in range(ROUNDS)]
-    ours, numpy = (min(times) for times in zip(*pairs, strict=True))
+    ours, numpy = fastest(OURS, NUMPY)
+    plugin, pytest = fastest(PLUGIN, PYTEST)
     return [
         Row(
             "import and one float call",
@@ -35,7 +45,14 @@ def rows() -> list[Row]:
             f"import numpy {numpy * 1e3:.0f} ms",
             f"{ours / numpy:.2f} x the time",
             "at most 2 x",
-        )
+        ),
+        Row(
+            "the pytest plugin, not used",
+            f"{(plugin - pytest) * 1e3:.0f} ms",
+            f"import pytest {pytest * 1e3:.0f} ms",
+            "",
+            "under 50 ms",
+        ),
     ]
 
 

@@ -38,8 +38,8 @@ def test_the_console_examples_say_what_they_print(words, expected, tmp_path, mon
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("COLUMNS", "80")
     main(shlex.split(words))
-    found = capsys.readouterr().out
-    assert doctest.OutputChecker().check_output(expected, found, OPTIONS), found
+    found = capsys.readouterr()
+    assert doctest.OutputChecker().check_output(expected, found.out, OPTIONS), found
 
 
 def test_the_regression_test_runs_and_notices_what_is_wrong():

@@ -50,15 +50,13 @@ def test_levels_and_flags() -> None:
 
 
 def test_a_run_that_does_not_use_it_pays_nothing() -> None:
-    """What takes time to import is not imported, and the rest takes a few milliseconds."""
+    """What takes long to import is not imported; ``benchmarks/import_time.py`` measures it."""
     program = """
-import pytest, sys, time
+import pytest, sys
 before = set(sys.modules)
-began = time.process_time()
 import didp_ref.oracle.plugin
-spent = time.process_time() - began
 heavy = {"sympy", "flint", "mpmath", "numpy", "hypothesis", "didp_ref.formulas"}
-print(sorted(heavy & (set(sys.modules) - before)), spent < 0.05)
+print(sorted(heavy & (set(sys.modules) - before)))
 """
     done = subprocess.run(
         [sys.executable, "-c", program],
@@ -67,7 +65,7 @@ print(sorted(heavy & (set(sys.modules) - before)), spent < 0.05)
         check=True,
         env={"PYTHONPATH": str(ROOT)},
     )
-    assert done.stdout == "[] True\n"
+    assert done.stdout == "[]\n"
 
 
 def test_unknown_quantity() -> None:

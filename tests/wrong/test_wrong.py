@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 from functools import cache
 
@@ -64,10 +63,6 @@ def test_every_module_has_some() -> None:
     "one", WRONG, ids=[f"{one.quantity}-{one.flag}-{one.function.__name__}" for one in WRONG]
 )
 def test_is_caught_by_its_flag(one: Wrong) -> None:
-    vectors_of(one.quantity)
-    began = time.process_time()
     report = check(one)
-    taken = time.process_time() - began
     assert not report.conforms
     assert report.suspects[0].flag == one.flag, [(s.flag, s.score) for s in report.suspects[:4]]
-    assert taken < 1.0

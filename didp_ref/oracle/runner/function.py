@@ -206,10 +206,11 @@ def _load_module(name: str) -> ModuleType:
 
 
 def _load_path(path: Path) -> ModuleType:
-    specification = importlib.util.spec_from_file_location(path.stem, path)
+    # with its suffix, so that a file of a user takes no module's place
+    specification = importlib.util.spec_from_file_location(path.name, path)
     if specification is None or specification.loader is None or not path.is_file():
         raise FileNotFoundError(path)
     module = importlib.util.module_from_spec(specification)
-    sys.modules[path.stem] = module
+    sys.modules[path.name] = module
     specification.loader.exec_module(module)
     return module

@@ -165,6 +165,7 @@ def test_a_module_that_fails_on_import(tmp_path: Path, body: str) -> None:
 
 def test_a_target_may_be_dotted_or_a_path(tmp_path: Path) -> None:
     assert load_function("didp_ref:scale.rho") is di.scale.rho
-    path = tmp_path / "mine.py"
+    path = tmp_path / "fractions.py"
     path.write_text("def f():\n    return 7\n")
     assert load_function(f"{path}:f")() == 7
+    assert sys.modules["fractions"].Fraction is Fraction  # a file takes no module's place

@@ -6,18 +6,15 @@ code by whoever asks.
 
 from __future__ import annotations
 
-import os
 import pickle
-import signal
-import sys
-import warnings
 from collections.abc import Callable
 from contextlib import suppress
-from multiprocessing import get_context
+from multiprocessing import Pipe
 from multiprocessing.connection import Connection
 from typing import TypeAlias
 
 from didp_ref.errors import InputError
+from didp_ref.oracle.runner.fork import Fork, settle
 
 Question: TypeAlias = "tuple[object, ...]"
 Answering: TypeAlias = Callable[[Question], object]
@@ -83,34 +80,19 @@ class _Child:
     """The fork, and this end of what connects us with it."""
 
     def __init__(self, prepare: Callable[[], Answering]) -> None:
-        forking = get_context("fork")  # the function is inherited, so it may be any
-        self.connection, its_end = forking.Pipe()
-        self.process = forking.Process(target=_serve, args=(prepare, its_end, self.connection))
-        with warnings.catch_warnings():
-            # what threads of this process may hold locked, such as its output, is not used there
-            warnings.filterwarnings("ignore", ".*fork", DeprecationWarning)
-            self.process.start()
+        self.connection, its_end = Pipe()
+        self.fork = Fork(_serve, prepare, its_end, self.connection)
         its_end.close()
 
     def end(self) -> None:
         """Kill it with all that it has started."""
-        process = self.process.pid
-        with suppress(ProcessLookupError, PermissionError):
-            if process:
-                os.killpg(process, signal.SIGKILL)
-        self.process.kill()  # where it did not come to lead a group
-        self.process.join()
-        self.process.close()
+        self.fork.end()
         self.connection.close()
 
 
 def _serve(prepare: Callable[[], Answering], connection: Connection, other_end: Connection) -> None:
-    """Answer until the other end is closed; what the function prints goes to standard error."""
-    os.setsid()  # so that what the function starts can be ended with it
-    other_end.close()
-    os.dup2(2, 1)
-    # opened anew: another thread may have held the old one's lock during the fork
-    sys.stdout = sys.stderr = open(2, "w", 1, errors="backslashreplace", closefd=False)  # noqa: SIM115  kept until the end
+    """Answer until the other end is closed."""
+    settle(other_end)
     try:
         answer = prepare()
     except InputError as problem:

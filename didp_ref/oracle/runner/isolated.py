@@ -11,17 +11,15 @@ from __future__ import annotations
 import json
 import os
 import select
-import signal
-import sys
 import time
-import warnings
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
-from multiprocessing import get_context
+from multiprocessing import Pipe
 from multiprocessing.connection import Connection
 
 from didp_ref.errors import InputError
 from didp_ref.oracle.judge import Failure, Finding, Judged, Judgement, Kind, failed
+from didp_ref.oracle.runner.fork import Fork, settle
 from didp_ref.oracle.vectors import Vector
 
 CHUNK = 1 << 16
@@ -34,16 +32,11 @@ class _Child:
     """A fork of this process that judges the answers to the vectors that it is sent."""
 
     def __init__(self, prepare: Callable[[], Judged], vectors: Sequence[Vector]) -> None:
-        forking = get_context("fork")  # the function is inherited, so it may be any
-        self.questions, its_questions = forking.Pipe()
+        self.questions, its_questions = Pipe()
         self.answers, its_answers = os.pipe()
         self.received = b""
         ends = (its_questions, its_answers, self.questions, self.answers)
-        self.process = forking.Process(target=_serve, args=(prepare, vectors, *ends))
-        with warnings.catch_warnings():
-            # what threads of this process may hold locked, such as its output, is not used there
-            warnings.filterwarnings("ignore", ".*fork", DeprecationWarning)
-            self.process.start()
+        self.fork = Fork(_serve, prepare, vectors, *ends)
         its_questions.close()
         os.close(its_answers)
 
@@ -76,24 +69,10 @@ class _Child:
 
     def end(self) -> str:
         """Kill it with all that it has started, and say how it had ended, if it had."""
-        process = self.process.pid
-        deadline = time.monotonic() + GRACE
-        while self.process.exitcode is None and time.monotonic() < deadline:
-            time.sleep(
-                GRACE / 10
-            )  # join waits for ever where the process closed what it is told by
-        code = self.process.exitcode
-        with suppress(ProcessLookupError, PermissionError):
-            if process:
-                os.killpg(process, signal.SIGKILL)
-        self.process.kill()  # where it did not come to lead a group
-        self.process.join()
-        self.process.close()
+        how = self.fork.end(GRACE)
         self.questions.close()
         os.close(self.answers)
-        if code is None:
-            return "its process closed its output"
-        return f"its process ended ({'signal' if code < 0 else 'exit code'} {abs(code)})"
+        return how
 
 
 class Isolated:
@@ -204,14 +183,7 @@ def _serve(
     *other_ends: Connection | int,
 ) -> None:
     """Judge until the other end is closed; what the function prints goes to standard error."""
-    os.setsid()  # so that what the function starts can be ended with it
-    for end in other_ends:
-        os.close(end if isinstance(end, int) else end.fileno())
-    os.dup2(2, 1)
-    nothing = os.open(os.devnull, os.O_RDONLY)
-    os.dup2(nothing, 0)
-    # opened anew: another thread may have held the old one's lock during the fork
-    sys.stdout = sys.stderr = open(2, "w", 1, errors="backslashreplace", closefd=False)  # noqa: SIM115  kept until the end
+    settle(*other_ends)
     try:
         judged = prepare()
     except InputError as problem:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import faulthandler
 import os
 import re
 import signal
@@ -82,6 +83,7 @@ def test_what_nothing_interrupts_is_ended(function: Callable[..., object]) -> No
 
 
 def end_by_a_signal(**_: object) -> None:
+    faulthandler.disable()  # pytest's, which would print where it happened
     os.kill(os.getpid(), signal.SIGSEGV)
 
 

@@ -126,6 +126,12 @@ MENDS: dict[str, str] = {
     "priors-exceed-one": "Refuse p_min + p_max > 1, decided exactly: the sum rounds.",
     "identifiability-sensitivity-zero": "Refuse: no finite epsilon follows.",
     "global-sensitivity-zero": "Refuse: no finite epsilon follows.",
+    "rho-rules-worlds-out": "Refuse rho >= 1/(m - 1), decided exactly: no finite epsilon follows.",
+    "breach-without-answer": "Refuse rho_1 >= rho_2: there is nothing left to allow.",
+    "epsilon-beyond-one": "Refuse epsilon >= 1, for which the textbook proves nothing.",
+    "delta-zero-for-gaussian": "Refuse delta = 0: no Gaussian noise is enough.",
+    "exponent-within-epsilon": "Refuse exponent <= epsilon: no bound follows.",
+    "event-impossible": "Refuse an event that occurs in no world: it has no posterior.",
     "factors-both-one": "Refuse: where both factors are one, no set is singled out.",
 }
 

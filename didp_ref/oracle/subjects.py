@@ -360,4 +360,4 @@ def subjects() -> dict[str, Subject]:
 
 def subject(identifier: str) -> Subject:
     """Return what an id names."""
-    return subjects()[identifier]
+    return FUNCTIONS.get(identifier) or quantities[identifier]

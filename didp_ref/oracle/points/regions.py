@@ -27,8 +27,8 @@ from didp_ref.numbers.domains import Domain
 from didp_ref.oracle.written import Input
 
 SMALLEST_DECADE, LARGEST_DECADE = -324, 309
-FINE = 30
-"""Between 10**-30 and 10**30 a region is a decade; beyond, ten of them."""
+FINE = 20
+"""Between 10**-20 and 10**20 a region is a decade; beyond, ten of them."""
 NEAREST = -16
 """How near an end float64 comes: 1 - 10**-16."""
 PRACTICAL = range(-6, 6)

@@ -30,7 +30,7 @@ def fraction(value):
 
 def close(one, value):
     """Whether an enclosure lies beside a number that is known to sixty digits."""
-    exact = value if isinstance(value, F) else fraction(value)
+    exact = value if isinstance(value, Fraction) else fraction(value)
     return one.lower - CLOSE <= exact <= one.upper + CLOSE and one.width < CLOSE
 
 
@@ -56,7 +56,7 @@ def posteriors(so, not_so, prior):
 def fewest_misses(so, not_so, rate):
     """The false negatives of the best randomized test at a rate of false positives."""
     pairs = sorted(
-        zip(so, not_so, strict=True), key=lambda one: one[0] / one[1] if one[1] else 10**9
+        zip(so, not_so, strict=True), key=lambda one: one[0] / one[1] if one[1] else mpmath.inf
     )
     hits, left = 0, rate
     for a, b in reversed(pairs):

@@ -56,6 +56,7 @@ RHO = ("rho=1/2", "n_worlds=3", "sensitive_range=1")
         (["vectors", "guarantee.epsilon", "--out", "new"], "guarantee.epsilon"),
         (["check", "scale.rho", "--python", "mine:f"], "was asked for holds"),
         (["explain", *HALF], "largest posterior: 0.7310585786"),
+        (["pin", "x/2", "--domain", "x=1:2", "--out", "test_half.py"], "pinned: x/2"),
         (["reproduce", "rhodi.table-3"], "printed numbers reproduced"),
     ],
     ids=lambda one: " ".join(one) if isinstance(one, list) else "",

@@ -124,13 +124,12 @@ def pin_function(
     numbers than with symbols, or that answers the same question in two ways.
     """
     with Apart(function, timeout) as apart:
-        _check_names(apart.title, _arguments(apart), domains)
+        notes = _defaults(apart, domains)
         value = _calling(apart, domains)
-        value(points(domains, Formula(()), 0)[0])  # what it prints or returns, this shows first
+        value(_middle(domains))  # what it prints or returns, this shows first
         formula, trace = recovered(function, domains, timeout)
-        return replace(
-            _pinned(apart.title, formula, domains, ulps, drawn, value), notes=trace.notes
-        )
+        pin = _pinned(apart.title, formula, domains, ulps, drawn, value)
+        return replace(pin, notes=(*notes, *trace.notes))
 
 
 def pin_formula(
@@ -151,7 +150,11 @@ def pin_formula(
     if term.sequences() or any(one.head in ("sum", "product") for one in term.parts()):
         raise InputError(str(term), "is of a sequence: what is pinned has numbers for parameters")
     formula = Formula.of([((), str(term))])
-    _check_names(str(term), sorted(formula.names()), domains)
+    names = sorted(formula.names())
+    _check_names(str(term), names, domains)
+    for name in names:
+        if name not in domains:
+            raise _without_domain(str(term), name)
     if function is None:
         title = str(term)
 
@@ -161,9 +164,10 @@ def pin_formula(
 
         return _pinned(title, formula, domains, ulps, drawn, evaluated)
     with Apart(function, timeout) as apart:
-        _check_names(apart.title, _arguments(apart), domains)
+        notes = _defaults(apart, domains)
         value = _calling(apart, domains)
-        return _pinned(apart.title, formula, domains, ulps, drawn, value)
+        pin = _pinned(apart.title, formula, domains, ulps, drawn, value)
+        return replace(pin, notes=notes)
 
 
 def _arguments(apart: Apart) -> list[str]:
@@ -174,13 +178,30 @@ def _arguments(apart: Apart) -> list[str]:
 
 
 def _check_names(title: str, names: Sequence[str], domains: Domains) -> None:
-    """Raise :class:`InputError` for a name without a domain, and a domain without a name."""
+    """Raise :class:`InputError` for a domain of something else."""
     for name in domains:
         if name not in names:
             raise InputError(title, f"has no parameter {name}; {suggestion(name, names)}")
-    for name in names:
-        if name not in domains:
-            raise InputError(title, f"has the parameter {name}: add --domain {name}=LOW:HIGH")
+
+
+def _without_domain(title: str, name: str) -> InputError:
+    return InputError(title, f"has the parameter {name}: add --domain {name}=LOW:HIGH")
+
+
+def _defaults(apart: Apart, domains: Domains) -> tuple[str, ...]:
+    """Return the notes on parameters that keep their defaults; raise where one has none."""
+    names = _arguments(apart)
+    _check_names(apart.title, names, domains)
+    kept = [name for name in names if name not in domains]
+    if kept:
+        answer = apart.call(_as_arguments(_middle(domains), domains))
+        if answer.refusal.startswith("TypeError"):
+            raise _without_domain(apart.title, kept[0])
+    return tuple(f"{name} keeps its default" for name in kept)
+
+
+def _middle(domains: Domains) -> Point:
+    return points(domains, Formula(()), 0)[0]
 
 
 def _calling(apart: Apart, domains: Domains) -> Value:

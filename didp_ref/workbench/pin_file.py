@@ -93,8 +93,8 @@ def written(pin: Pin, command: str, out: Path, target: str | None) -> str:
 
 
 def _plain(text: str) -> str:
-    """Return a text that can stand in a docstring."""
-    return text.encode("ascii", "backslashreplace").decode().replace("\\", "/").replace('"', "'")
+    """Return a text as it stands in a docstring."""
+    return text.replace("\\", "\\\\").replace('"', '\\"')
 
 
 def _argument(pin: Pin, name: str, value: Fraction) -> float | int:

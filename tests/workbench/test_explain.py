@@ -1,5 +1,6 @@
 """What a promise means: against mechanisms written out, and questions that lack something."""
 
+import random
 from fractions import Fraction
 from itertools import combinations
 
@@ -120,6 +121,58 @@ def test_alpha_and_beta_bound_each_other(alpha, beta, prior, lowest, highest):
     found = explain({"alpha": alpha, "beta": beta, "prior": prior})
     assert number(found, "largest posterior").value.upper == highest
     assert number(found, "smallest posterior").value.lower == lowest
+
+
+def beliefs(after, worlds, prior):
+    """All worlds' beliefs where the first has one, and the others keep their proportions."""
+    return [after, *[(1 - after) * one / (1 - prior[0]) for one in prior[1:worlds]]]
+
+
+@pytest.mark.parametrize("worlds", [2, 3, 7])
+@pytest.mark.parametrize(("alpha", "beta"), [("1/2", "1"), ("9/10", "1/9"), ("1/3", "20")])
+def test_a_mechanism_that_keeps_alpha_and_beta_reaches_what_is_said(worlds, alpha, beta):
+    weights = [3, *range(1, worlds)]
+    prior = [Fraction(one, sum(weights)) for one in weights]
+    found = explain({"alpha": alpha, "beta": beta, "prior": prior[0]})
+    for name, beyond in (("largest posterior", 1), ("smallest posterior", -1)):
+        after = number(found, name).value.lower
+        for shift, keeps in ((0, True), (beyond * Fraction(1, 10**6), False)):
+            kept = all(
+                (1 - Fraction(alpha)) * p <= q <= (1 + Fraction(beta)) * p
+                for p, q in zip(prior, beliefs(after + shift, worlds, prior), strict=True)
+            )
+            assert kept is keeps
+
+
+@pytest.mark.parametrize(("rho", "worlds"), [("1/2", 10), ("3/4", 2), ("3/10", 4), ("1/3", 4)])
+def test_a_mechanism_that_keeps_rho_reaches_what_is_said(rho, worlds):
+    prior = [Fraction(1, worlds)] * worlds
+    found = explain({"rho": rho, "n_worlds": worlds})
+    for name, beyond in (("largest posterior", 1), ("smallest posterior", -1)):
+        after = number(found, name).value.lower
+        assert all(0 <= one <= Fraction(rho) for one in beliefs(after, worlds, prior))
+        further = beliefs(after + beyond * Fraction(1, 10**6), worlds, prior)
+        assert not all(0 <= one <= Fraction(rho) for one in further)
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_no_mechanism_within_epsilon_goes_beyond(seed):
+    draw = random.Random(seed)
+    worlds, outputs = draw.randint(2, 5), draw.randint(2, 5)
+    rows = [[Fraction(draw.randint(1, 9)) for _ in range(outputs)] for _ in range(worlds)]
+    rows = [[one / sum(row) for one in row] for row in rows]
+    ratio = max(a[k] / b[k] for a in rows for b in rows for k in range(outputs))
+    if ratio == 1:
+        return
+    with mpmath.workdps(50):
+        epsilon = Fraction(str(mpmath.log(mpmath.mpf(ratio.numerator) / ratio.denominator)))
+    epsilon += Fraction(1, 10**40)
+    found = explain({"epsilon": epsilon, "n_worlds": worlds}, "worlds")
+    after = [row[k] / sum(one[k] for one in rows) for row in rows for k in range(outputs)]
+    assert max(after) <= number(found, "largest posterior").value.upper
+    assert min(after) >= number(found, "smallest posterior").value.lower
+    guess = sum(max(row[k] for row in rows) for k in range(outputs)) / worlds
+    assert guess <= number(found, "chance of guessing").value.upper
 
 
 def test_rho_is_of_equally_likely_worlds():

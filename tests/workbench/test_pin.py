@@ -108,6 +108,18 @@ def test_lost_digits_are_counted():
     assert found.worst > 10**4
 
 
+def with_defaults(x, base=2, offset=0):
+    return math.log(x + offset) / math.log(base)
+
+
+def test_what_has_a_default_may_be_left_out():
+    found = pin_function(with_defaults, read_domains(["x=3:9"]))
+    assert found.notes[:2] == ("base keeps its default", "offset keeps its default")
+    assert found.formula.lines() == ["log(x)/log(2)"]
+    with pytest.raises(InputError, match="add --domain x="):
+        pin_function(with_defaults, read_domains(["base=3:9"]))
+
+
 def unchanged(function, texts=None):
     pin = pin_function(scale, DOMAINS)
     assert_unchanged(function, texts or pin.formula.texts(), dict(bounds_of(DOMAINS)))

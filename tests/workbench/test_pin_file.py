@@ -46,7 +46,8 @@ def test_a_function_is_found_from_where_the_file_stands(tmp_path):
 
 def test_no_text_leaves_the_docstring():
     pin = pin_formula(parse("x/2"), read_domains(["x=1:2"]))
-    text = written(pin, 'a """ \\ b', Path("test_a.py"), None)
-    assert len(ast.parse(text).body) == len(
-        ast.parse(written(pin, "a", Path("test_a.py"), None)).body
-    )
+    command = 'didp-ref pin """ \\frac \\" b'
+    text = ast.parse(written(pin, command, Path("test_a.py"), None))
+    assert command in ast.get_docstring(text)
+    plain = ast.parse(written(pin, "a", Path("test_a.py"), None))
+    assert len(text.body) == len(plain.body)

@@ -73,7 +73,8 @@ def run(arguments: argparse.Namespace) -> int:
         raise DomainError("timeout", arguments.timeout, f"0 < timeout <= {LARGEST_TIMEOUT:g}")
     out = Path(arguments.out)
     _check_out(out)
-    thing, notes = read_thing(arguments.thing, arguments.kind)
+    kind = arguments.kind or ("python" if ".py:" in arguments.thing else None)
+    thing, notes = read_thing(arguments.thing, kind)
     domains = read_domains(arguments.domain)
     how = {"ulps": arguments.ulps, "drawn": arguments.points, "timeout": arguments.timeout}
     if isinstance(thing, Term):
@@ -92,8 +93,8 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _check_out(out: Path) -> None:
     """Raise :class:`InputError` for a file that would be lost."""
-    if out.suffix != ".py":
-        raise InputError(str(out), "is no Python file: --out test_formula.py")
+    if out.suffix != ".py" or not out.stem.isidentifier():
+        raise InputError(str(out), "is no name of a Python module: --out test_formula.py")
     if out.exists() and not read_text(str(out)).startswith(MARK):
         raise InputError(str(out), "exists and is no pin: name another file, or remove it")
 

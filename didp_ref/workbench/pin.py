@@ -29,6 +29,7 @@ from didp_ref.workbench.pin_formula import (
     Text,
     proved_equal,
     recovered,
+    taken_by_place,
 )
 from didp_ref.workbench.pin_points import DRAWN, points
 from didp_ref.workbench.points import shown
@@ -191,6 +192,10 @@ def _without_domain(title: str, name: str) -> InputError:
 def _defaults(apart: Apart, domains: Domains) -> tuple[str, ...]:
     """Return the notes on parameters that keep their defaults; raise where one has none."""
     names = _arguments(apart)
+    if placed := taken_by_place(apart.target, apart.timeout):
+        raise InputError(
+            apart.title, f"takes {placed[0]} by its place alone: pin a function that calls it"
+        )
     _check_names(apart.title, names, domains)
     kept = [name for name in names if name not in domains]
     if kept:

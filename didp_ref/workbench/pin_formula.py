@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -121,12 +122,8 @@ def recovered(function: Function | str, domains: Domains, timeout: float) -> tup
 
     Raises :class:`InputError` where it cannot be followed.
     """
-    title = function if isinstance(function, str) else function.__qualname__
-    process = Forked(partial(_following, function), timeout, title)
-    try:
-        found = cast("Trace", process.put((dict(domains),)))
-    finally:
-        process.close()
+    found = cast("Trace", _asked(function, "trace", domains, timeout))
+    title = _title(function)
     problem = found.problem
     if not problem and all(not path.values for path in found.paths):
         problem = f"it refuses symbols ({found.paths[0].refusal})"
@@ -139,20 +136,39 @@ def recovered(function: Function | str, domains: Domains, timeout: float) -> tup
     return Formula.of(Formula(branches).texts()), found
 
 
-def _following(function: Function | str) -> Callable[[tuple[object, ...]], object]:
-    """Return what runs a function on symbols, in its own process."""
-    found = load_function(function) if isinstance(function, str) else function
-    title = function if isinstance(function, str) else found.__qualname__
+def taken_by_place(function: Function | str, timeout: float) -> list[str]:
+    """Return the names of the arguments that a function takes by their place alone."""
+    return cast("list[str]", _asked(function, "placed", {}, timeout))
 
-    def follow(question: tuple[object, ...]) -> object:
-        domains = cast("Domains", question[0])
+
+def _title(function: Function | str) -> str:
+    return function if isinstance(function, str) else function.__qualname__
+
+
+def _asked(function: Function | str, question: str, domains: Domains, timeout: float) -> object:
+    process = Forked(partial(_answering, function), timeout, _title(function))
+    try:
+        return process.put((question, dict(domains)))
+    finally:
+        process.close()
+
+
+def _answering(function: Function | str) -> Callable[[tuple[object, ...]], object]:
+    """Return what answers about a function, in its own process."""
+    found = load_function(function) if isinstance(function, str) else function
+
+    def answer(question: tuple[object, ...]) -> object:
+        if question[0] == "placed":
+            parameters = inspect.signature(found).parameters.values()
+            return [one.name for one in parameters if one.kind is one.POSITIONAL_ONLY]
+        domains = cast("Domains", question[1])
         given = symbols({name: (one, False) for name, one in domains.items()}, 1)
         try:
             return trace(found, partial(with_arguments, found), given, Region(as_quantity(domains)))
         except InputError as problem:
-            return InputError(title, problem.problem)
+            return InputError(_title(function), problem.problem)
 
-    return follow
+    return answer
 
 
 def as_quantity(domains: Domains) -> Quantity:

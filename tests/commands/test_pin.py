@@ -133,6 +133,15 @@ def test_a_function_of_a_module_is_imported(capsys, project):
     assert code == 0, report
 
 
+def test_a_file_with_any_name_is_found(capsys, project):
+    (project / "it's mine.py").write_text(SCALE, encoding="utf-8")
+    (project / "tests").mkdir()
+    code, _ = asked(capsys, "it's mine.py:scale", *DOMAINS, "--out", "tests/test_scale.py")
+    assert code == 0
+    code, report = outcome(project)
+    assert code == 0, report
+
+
 def test_a_formula_is_pinned_with_and_without_a_function(capsys, project):
     text = "s/log((m-1)*rho/(1-rho))"
     code, _ = asked(capsys, text, *DOMAINS, "--out", "test_alone.py")
@@ -190,7 +199,8 @@ OUT = ["--out", "test_scale.py"]
         (["mine.py:scale", *DOMAINS, "--domain", "q=1:2", *OUT], "has no parameter q"),
         (["mine.py:scale", *DOMAINS[:5], "s=2:1", *OUT], "is empty"),
         (["mine.py:scale", *DOMAINS], "--out"),
-        (["mine.py:scale", *DOMAINS, "--out", "scale.txt"], "is no Python file"),
+        (["mine.py:scale", *DOMAINS, "--out", "scale.txt"], "is no name of a Python"),
+        (["mine.py:scale", *DOMAINS, "--out", "test_a.b.py"], "is no name of a Python"),
         (["mine.py:scale", *DOMAINS, "--out", "mine.py"], "is no pin"),
         (["mine.py:scale", *DOMAINS, "--out", "no/where/test_a.py"], "cannot be written"),
         (["mine.py:nothing", *DOMAINS, *OUT], "has no nothing"),

@@ -69,6 +69,10 @@ def prints(x):
     return x
 
 
+def by_place(x, /):
+    return x
+
+
 def returns_text(x):
     return "x"
 
@@ -180,6 +184,7 @@ def test_a_bad_domain_is_refused(words, problem):
         (counts, "answers the same question in two ways"),
         (prints, "prints"),
         (returns_text, "no number"),
+        (by_place, "takes x by its place alone"),
         (math.hypot, "does not say what it takes|has no parameter x"),
         (scale, "has no parameter x"),
     ],

@@ -67,6 +67,9 @@ def main() -> None:
             command = "python -m benchmarks.peers.pins"
             file.write_text(written(pin, command, file, target), encoding="utf-8")
     print_table("five libraries' formulas, pinned", COLUMNS, rows)
+    for library, pin in pins.items():
+        for note in pin.notes:
+            print(f"{library}: {note}")
     opacus, accounting = pins["Opacus"], pins["dp-accounting"]
     found = difference(accounting.formula, opacus.formula, opacus.domains)
     print(f"dp-accounting beside Opacus: {found or 'one formula'}")

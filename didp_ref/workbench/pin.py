@@ -130,7 +130,7 @@ def pin_function(
         value(_middle(domains))  # what it prints or returns, this shows first
         formula, trace = recovered(function, domains, timeout)
         pin = _pinned(apart.title, formula, domains, ulps, drawn, value)
-        return replace(pin, notes=(*notes, *trace.notes))
+        return replace(pin, notes=(*notes, *trace.notes, *pin.notes))
 
 
 def pin_formula(
@@ -168,7 +168,7 @@ def pin_formula(
         notes = _defaults(apart, domains)
         value = _calling(apart, domains)
         pin = _pinned(apart.title, formula, domains, ulps, drawn, value)
-        return replace(pin, notes=notes)
+        return replace(pin, notes=(*notes, *pin.notes))
 
 
 def _arguments(apart: Apart) -> list[str]:
@@ -255,7 +255,18 @@ def _pinned(
                 worst, off = distance, point
     if all(one.enclosure is None for one in kept):
         raise InputError(title, "has no value at any point of the domain")
-    return Pin(title, formula, domains, ulps, tuple(kept), (), skipped, _as_float(worst), off)
+    notes = _not_visited(formula, kept)
+    return Pin(title, formula, domains, ulps, tuple(kept), notes, skipped, _as_float(worst), off)
+
+
+def _not_visited(formula: Formula, kept: Sequence[Pinned]) -> tuple[str, ...]:
+    """Name the branches in which no point lies: nothing is pinned of their numbers."""
+    visited = {formula.taken(one.point) for one in kept}
+    return tuple(
+        f"no point lies in the branch: {line}"
+        for place, line in enumerate(formula.lines())
+        if place not in visited
+    )
 
 
 def _as_float(value: Fraction) -> float:

@@ -72,6 +72,8 @@ def written(pin: Pin, command: str, out: Path, target: str | None) -> str:
         "",
         *(f"    {line}" for one in pin.formula.lines() for line in wrap(_plain(one), WIDTH)),
         "",
+        *(line for note in pin.notes for line in wrap(_plain(f"Note: {note}."), WIDTH)),
+        *([""] if pin.notes else []),
         "Written by",
         *(f"    {line}" for line in wrap(_plain(command), WIDTH, break_on_hyphens=False)),
         "",

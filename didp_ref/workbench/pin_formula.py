@@ -82,15 +82,27 @@ class Formula:
         terms += [branch.value for branch in self.branches if branch.value is not None]
         return {name for term in terms for name in term.names()}
 
+    def taken(self, point: Point) -> int | None:
+        """Return the place of the branch that is taken; raise :class:`Undecided`."""
+        exact = _exactly(point)
+        for place, branch in enumerate(self.branches):
+            if all(_holds(one, exact) for one in branch.conditions):
+                return place
+        return None
+
     def at(self, point: Point, bits: int = 128) -> Enclosure:
         """Enclose the value at a point; raise :class:`NoValue`, or :class:`Undecided`."""
-        exact = {name: fmpq(value.numerator, value.denominator) for name, value in point.items()}
-        for branch in self.branches:
-            if all(_holds(one, exact) for one in branch.conditions):
-                if branch.value is None:
-                    raise NoValue("it refuses")
-                return enclose(branch.value, exact, bits)
-        raise NoValue("none of its branches is taken")
+        place = self.taken(point)
+        if place is None:
+            raise NoValue("none of its branches is taken")
+        value = self.branches[place].value
+        if value is None:
+            raise NoValue("it refuses")
+        return enclose(value, _exactly(point), bits)
+
+
+def _exactly(point: Point) -> dict[str, fmpq]:
+    return {name: fmpq(value.numerator, value.denominator) for name, value in point.items()}
 
 
 def _read(text: str) -> Term:

@@ -124,6 +124,18 @@ def test_what_has_a_default_may_be_left_out():
         pin_function(with_defaults, read_domains(["base=3:9"]))
 
 
+def far_away(x):
+    if math.log(x) + x > 100:
+        return 2 * x
+    return x
+
+
+def test_a_branch_without_a_point_is_named():
+    (note,) = pin_function(far_away, read_domains(["x=1:50"])).notes
+    assert note.startswith("no point lies in the branch: 2*x  where ")
+    assert pin_function(far_away, read_domains(["x=1:500"])).notes == ()
+
+
 def unchanged(function, texts=None):
     pin = pin_function(scale, DOMAINS)
     assert_unchanged(function, texts or pin.formula.texts(), dict(bounds_of(DOMAINS)))

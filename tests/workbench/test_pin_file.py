@@ -16,6 +16,10 @@ def halved(x):
     return x / 2
 
 
+def doubled(x, factor=2):
+    return x * factor
+
+
 @pytest.mark.parametrize(
     "text",
     ["s/log((m-1)*x)", "-x^2", "2^-x", "max(x, s, m) - min(1/3, x)", "abs(x - s)*floor(m/3)",
@@ -35,6 +39,12 @@ def test_the_file_is_python_and_says_where_it_comes_from():
     assert ast.get_docstring(ast.parse(text)).startswith("Pins x/2")
     assert "x/2" in text.split('"""')[1]
     assert all(len(line) <= 100 for line in text.split("\n"))
+
+
+def test_what_was_left_open_is_said_in_the_file():
+    pin = pin_function(doubled, read_domains(["x=1:2"]))
+    text = written(pin, "", Path("test_a.py"), "mine.py:doubled")
+    assert "Note: factor keeps its default." in ast.get_docstring(ast.parse(text))
 
 
 def test_a_function_is_found_from_where_the_file_stands(tmp_path):

@@ -228,7 +228,7 @@ class _Point:
 def _points(one: Quantity) -> list[_Point]:
     """Return the vectors with a value, their inputs ready for the compiled expressions."""
     found = []
-    for vector in vectors_of(one).vectors:
+    for vector in vectors_of(one).asked(exact=True):
         if vector.error is None:
             arguments: list[Argument] = []
             for value in vector.exact.values():

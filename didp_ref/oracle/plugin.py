@@ -33,7 +33,8 @@ if TYPE_CHECKING:
     from didp_ref.oracle.judge import Level
     from didp_ref.oracle.runner import Report
     from didp_ref.oracle.tolerance import Tolerance
-    from didp_ref.oracle.vectors import Input, Vector, VectorFile
+    from didp_ref.oracle.vectors import Vector, VectorFile
+    from didp_ref.oracle.written import Input
     from didp_ref.quantity import Quantity
 
 MARKER = "didp_vectors"

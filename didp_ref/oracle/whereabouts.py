@@ -12,7 +12,8 @@ from typing import TypeAlias
 
 from didp_ref.oracle.judge import Finding, Kind
 from didp_ref.oracle.suspect import Severity, Suspect, suspect
-from didp_ref.oracle.vectors import Input, Vector
+from didp_ref.oracle.vectors import Vector
+from didp_ref.oracle.written import Input
 
 Real: TypeAlias = "int | float | Fraction"
 Measure: TypeAlias = "Callable[[Input], Real | None]"

@@ -15,7 +15,7 @@ from didp_ref.errors import DidpError
 from didp_ref.oracle.own import vectors_of
 from didp_ref.oracle.points.draws import draw_point
 from didp_ref.oracle.points.invalid import invalid_points
-from didp_ref.oracle.vectors import Input
+from didp_ref.oracle.written import Input
 from didp_ref.quantity import Quantity
 from didp_ref.workbench.prove import Relation
 from didp_ref.workbench.term import Number

@@ -1,6 +1,7 @@
 """Wrong guarantees, budgets and beliefs, each with the flag that must catch it."""
 
 import math
+from fractions import Fraction
 
 from tests.wrong.shared import at_most_one, down, up, wrong
 
@@ -129,10 +130,12 @@ def epsilon_rounded_down(scale, global_sensitivity):
 
 
 def posterior(prior, values, response, scale, weight):
-    nearest = min(abs(response - v) for p, v in zip(prior, values, strict=True) if p > 0)
+    # exact distances, so that what is far away is not a second mistake
+    distances = [abs(Fraction(response) - Fraction(v)) for v in values]
+    nearest = min(distance for p, distance in zip(prior, distances, strict=True) if p > 0)
     weights = [
-        p * weight((abs(response - v) - nearest) / scale) if p else 0.0
-        for p, v in zip(prior, values, strict=True)
+        p * weight(float((distance - nearest) / Fraction(scale))) if p else 0.0
+        for p, distance in zip(prior, distances, strict=True)
     ]
     total = math.fsum(weights)
     return [w / total for w in weights]

@@ -217,8 +217,9 @@ BEYOND_FLOAT64: dict[str, Input] = {
 
 
 def _beyond_float64(one: Quantity) -> Iterator[Point]:
+    single = {parameter.name for parameter in one.parameters if not parameter.sequence}
     for name, value in BEYOND_FLOAT64.items():
-        if name in one.names and not one.per_world:
+        if name in single and not one.per_world:
             for drawn in _points(one, f"beyond {name}", 4):
                 point = drawn | {name: value}
                 if _encloses(one, point):

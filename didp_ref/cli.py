@@ -30,6 +30,8 @@ COMMANDS = {
     "show": "show one claim or quantity: statement, source, verdict, evidence",
     "eval": "evaluate a quantity on exact inputs",
     "compare": "say whether a formula or a function of yours is one of ours",
+    "explain": "say what an epsilon, or another promise, means for somebody's belief",
+    "pin": "write a regression test that pins a formula, for another project",
     "reproduce": "recompute the papers' tables, figures and examples",
     "assess": "say what an adversary learns from one answer about your data",
     "budget": "say what an interactive protocol was asked, charged, and has left",

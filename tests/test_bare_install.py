@@ -40,6 +40,7 @@ def run(words, folder):
     )
 
 
+HALF = ("epsilon=1", "prior=1/2", "--adjacency", "worlds")
 RHO = ("rho=1/2", "n_worlds=3", "sensitive_range=1")
 
 
@@ -54,6 +55,8 @@ RHO = ("rho=1/2", "n_worlds=3", "sensitive_range=1")
         (["eval", "scale.rho", *RHO], "1.4426950408889634"),
         (["vectors", "guarantee.epsilon", "--out", "new"], "guarantee.epsilon"),
         (["check", "scale.rho", "--python", "mine:f"], "was asked for holds"),
+        (["explain", *HALF], "largest posterior: 0.7310585786"),
+        (["pin", "x/2", "--domain", "x=1:2", "--out", "test_half.py"], "pinned: x/2"),
         (["reproduce", "rhodi.table-3"], "printed numbers reproduced"),
     ],
     ids=lambda one: " ".join(one) if isinstance(one, list) else "",
@@ -77,6 +80,7 @@ FILE = ["assess", "a.csv", "--column", "x", "--query", "mean", "--universe", "0:
         (["check", "scale.rho", "--search", "9", "--python", "mine:f"], "audit"),
         (["check", "scale.rho", "--vectors", ".", "--python", "mine:f"], "oracle"),
         (["reproduce", "abdi.section-8.weak-adversary", "--out", "new"], "report"),
+        (["explain", *HALF, "--plot", "a.svg"], "report"),
         (["completion", "bash"], "cli"),
     ],
     ids=lambda one: " ".join(one) if isinstance(one, list) else one,

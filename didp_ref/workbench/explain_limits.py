@@ -1,0 +1,211 @@
+"""What a promise leaves to somebody who asks of one possibility whether it is so.
+
+Between "it is so" and "it is not" every promise bounds what an answer can do. Four kinds are told
+apart: a likelihood ratio between ``e^-t`` and ``e^t`` (differential privacy), one between two
+rational numbers (identifiability, at one prior), one that is exceeded with a small probability
+(epsilon and delta), and the ratio of Laplace noise, which is known exactly.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Protocol
+
+from didp_ref.formulas import belief, testing
+from didp_ref.numbers.enclosure import Enclosure
+
+ONE = Fraction(1)
+
+
+class Limits(Protocol):
+    """What any answer, and any test, can do at most."""
+
+    @property
+    def by(self) -> str:
+        """What reaches the posteriors; empty where they are only bounds."""
+
+    @property
+    def test_by(self) -> str:
+        """What leaves a test so large an advantage; empty where that is only a bound."""
+
+    @property
+    def misses_by(self) -> str:
+        """What leaves a test so few false negatives; empty where that is only a bound."""
+
+    @property
+    def every_prior(self) -> bool:
+        """Whether they hold at every prior, and not only at the one that was asked about."""
+
+    def ceiling(self, prior: Fraction) -> Enclosure:
+        """Enclose the largest posterior."""
+
+    def floor(self, prior: Fraction) -> Enclosure:
+        """Enclose the smallest posterior."""
+
+    def odds(self) -> Enclosure | None:
+        """Enclose the largest factor by which the odds rise; ``None`` where there is none."""
+
+    def advantage(self) -> Enclosure:
+        """Enclose the largest difference of hits and false alarms."""
+
+    def misses(self, false_positives: Fraction) -> Enclosure:
+        """Enclose the least rate of false negatives."""
+
+
+def exactly(value: Fraction) -> Enclosure:
+    """Return an exact number as an enclosure."""
+    return Enclosure(value, value)
+
+
+def times(factor: Fraction, one: Enclosure) -> Enclosure:
+    """Return an enclosure times an exact number that is not negative."""
+    return Enclosure(factor * one.lower, factor * one.upper)
+
+
+def shifted(one: Enclosure, by: Fraction) -> Enclosure:
+    """Return an enclosure plus an exact number."""
+    return Enclosure(one.lower + by, one.upper + by)
+
+
+def rest(one: Enclosure) -> Enclosure:
+    """Return one less what is enclosed.
+
+    >>> rest(Enclosure("1/4", "1/3")) == Enclosure("2/3", "3/4")
+    True
+    """
+    return Enclosure(1 - one.upper, 1 - one.lower)
+
+
+@dataclass(frozen=True)
+class Pure:
+    """Likelihood ratios between ``e^-t`` and ``e^t``; ``by`` is what reaches them.
+
+    >>> Pure(Fraction(1), "").ceiling(Fraction(1, 2)).digits[:8]
+    '0.731058'
+    """
+
+    exponent: Fraction
+    by: str
+    every_prior = True
+
+    @property
+    def test_by(self) -> str:
+        """What leaves a test so large an advantage: the same mechanism."""
+        return self.by
+
+    @property
+    def misses_by(self) -> str:
+        """What leaves a test so few false negatives: the same mechanism."""
+        return self.by
+
+    def ceiling(self, prior: Fraction) -> Enclosure:
+        """Enclose ``p/(p + e^-t (1-p))``."""
+        return times(prior, belief.ratio_ceiling.enclose(self.exponent, prior))
+
+    def floor(self, prior: Fraction) -> Enclosure:
+        """Enclose ``p/(p + e^t (1-p))``."""
+        return times(prior, belief.ratio_floor.enclose(self.exponent, prior))
+
+    def odds(self) -> Enclosure:
+        """Enclose ``e^t``."""
+        return belief.ratio_ceiling.enclose(self.exponent, 0)
+
+    def advantage(self) -> Enclosure:
+        """Enclose ``tanh(t/2)``."""
+        return testing.advantage.enclose(self.exponent, 0)
+
+    def misses(self, false_positives: Fraction) -> Enclosure:
+        """Enclose ``max(0, 1 - e^t x, e^-t (1 - x))``."""
+        return testing.false_negatives.enclose(self.exponent, 0, false_positives)
+
+
+@dataclass(frozen=True)
+class Laplace(Pure):
+    """Laplace noise between answers that are t scales apart."""
+
+    test_by = "this noise itself, where they lie so far apart, by answers beyond the middle"
+    misses_by = ""
+
+    def advantage(self) -> Enclosure:
+        """Enclose ``1 - e^(-t/2)``."""
+        return testing.laplace_advantage.enclose(self.exponent)
+
+
+@dataclass(frozen=True)
+class Rational:
+    """Posteriors between two rational numbers, at one prior.
+
+    With ``L`` and ``U`` the odds ratios at the two ends, an answer of two outcomes whose likelihood
+    ratios are L and U reaches everything: its weights follow from their mean, which is one.
+
+    >>> limits = Rational(Fraction(1, 2), Fraction(1, 4), Fraction(3, 4))
+    >>> limits.odds().lower, limits.advantage().lower, limits.misses(Fraction(1, 8)).lower
+    (Fraction(3, 1), Fraction(1, 2), Fraction(5, 8))
+    """
+
+    prior: Fraction
+    lowest: Fraction
+    highest: Fraction
+    by = "a mechanism of two outputs made for this prior"
+    test_by = misses_by = by
+    every_prior = False
+
+    def _odds(self, posterior: Fraction) -> Fraction:
+        return posterior / (1 - posterior) * (1 - self.prior) / self.prior
+
+    def ceiling(self, prior: Fraction) -> Enclosure:  # noqa: ARG002  it is of one prior
+        """Return the largest posterior, at the prior it is of."""
+        return exactly(self.highest)
+
+    def floor(self, prior: Fraction) -> Enclosure:  # noqa: ARG002  it is of one prior
+        """Return the smallest posterior, at the prior it is of."""
+        return exactly(self.lowest)
+
+    def odds(self) -> Enclosure:
+        """Return U."""
+        return exactly(self._odds(self.highest))
+
+    def advantage(self) -> Enclosure:
+        """Return ``(1 - L)(U - 1)/(U - L)``."""
+        low, high = self._odds(self.lowest), self._odds(self.highest)
+        return exactly((1 - low) * (high - 1) / (high - low))
+
+    def misses(self, false_positives: Fraction) -> Enclosure:
+        """Return ``max(0, 1 - U x, L (1 - x))``."""
+        low, high = self._odds(self.lowest), self._odds(self.highest)
+        return exactly(max(Fraction(0), 1 - high * false_positives, low * (1 - false_positives)))
+
+
+@dataclass(frozen=True)
+class Approximate:
+    """Likelihood ratios up to ``e^epsilon``, but for a probability mass of delta."""
+
+    epsilon: Fraction
+    delta: Fraction
+    by = "a mechanism that names the truth with the probability delta"
+    test_by = misses_by = "that mechanism, with a randomized response otherwise"
+    every_prior = True
+
+    def ceiling(self, prior: Fraction) -> Enclosure:  # noqa: ARG002  at any prior
+        """Return one: the truth may be named."""
+        return exactly(ONE)
+
+    def floor(self, prior: Fraction) -> Enclosure:  # noqa: ARG002  at any prior
+        """Return zero: the truth may be named."""
+        return exactly(Fraction(0))
+
+    def odds(self) -> None:
+        """Return nothing: they may rise without end."""
+
+    def beyond(self, exponent: Fraction) -> Enclosure:
+        """Enclose the bound on the chance, where it is so, of answers ``e^t`` times likelier."""
+        return testing.ratio_tail.enclose(self.epsilon, self.delta, exponent)
+
+    def advantage(self) -> Enclosure:
+        """Enclose ``(e^epsilon - 1 + 2 delta)/(e^epsilon + 1)``."""
+        return testing.advantage.enclose(self.epsilon, self.delta)
+
+    def misses(self, false_positives: Fraction) -> Enclosure:
+        """Enclose ``max(0, 1 - delta - e^epsilon x, e^-epsilon (1 - delta - x))``."""
+        return testing.false_negatives.enclose(self.epsilon, self.delta, false_positives)

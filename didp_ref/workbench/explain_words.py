@@ -1,0 +1,121 @@
+"""The words of an explanation: what is suspected, and numbers rounded to the side that is safe."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from decimal import ROUND_CEILING, ROUND_FLOOR, Context, Decimal
+from fractions import Fraction
+
+from didp_ref.numbers.enclosure import Enclosure
+from didp_ref.numbers.exact import decimal_text
+
+PLACES = 4
+DIGITS = 10
+PLAIN = 8
+"""Powers of ten that are written out."""
+MOST_PLACES = 30
+ADJACENCIES = {
+    "add-remove": "where one record is added or removed",
+    "replace": "where one record is replaced by another",
+    "worlds": "between any two possible worlds",
+}
+
+
+@dataclass(frozen=True)
+class Suspicion:
+    """What somebody asks of the data, and believes before: a prior, perhaps as one of so many."""
+
+    prior: Fraction
+    count: int | None
+    adjacency: str
+
+    @property
+    def steps(self) -> int:
+        """How many steps of the adjacency lead from one possibility to another.
+
+        One of many people is in the data: it takes a removal and an addition to exchange them.
+        """
+        return 2 if self.adjacency == "add-remove" and self.count else 1
+
+    @property
+    def who(self) -> str:
+        """Whoever suspects it, and what is known beside."""
+        known = "" if self.adjacency == "worlds" else " knows all other records and"
+        return f"whoever{known} believes with probability {plainly(self.prior)}"
+
+    @property
+    def fact(self) -> str:
+        """What is suspected."""
+        likely = f"{self.count} equally likely"
+        if self.adjacency == "add-remove":
+            if self.count:
+                return f"a certain one of {likely} people is the only one of them in the data"
+            return "a certain person is in the data"
+        if self.adjacency == "replace":
+            likely = f" of {likely} ones" if self.count else ""
+            return f"the last record has a certain value{likely}"
+        return f"a certain one of {likely if self.count else 'the possible'} worlds is the true one"
+
+    @property
+    def response(self) -> str:
+        """What lets one guess best."""
+        return f"randomized response among the {self.count}"
+
+    @property
+    def between(self) -> str:
+        """Between what the promise holds."""
+        return ADJACENCIES[self.adjacency]
+
+
+def plainly(value: Fraction) -> str:
+    """Write an exact number as it is: a short decimal where it is one, or a fraction.
+
+    >>> plainly(Fraction(1, 20)), plainly(Fraction(1, 3)), plainly(Fraction(2))
+    ('0.05', '1/3', '2')
+    """
+    context = Context(prec=12)
+    short = context.divide(Decimal(value.numerator), Decimal(value.denominator))
+    return _text(short) if Fraction(short) == value else str(value)
+
+
+def at_most(one: Enclosure) -> str:
+    """Write an upper end, rounded up.
+
+    >>> at_most(Enclosure("2/3", "2/3")), at_most(Enclosure("1/3", "99999/100000"))
+    ('0.6667', '0.99999')
+    """
+    return _rounded(one.upper, ROUND_CEILING)
+
+
+def at_least(one: Enclosure) -> str:
+    """Write a lower end, rounded down.
+
+    >>> at_least(Enclosure("2/3", "2/3"))
+    '0.6666'
+    """
+    return _rounded(one.lower, ROUND_FLOOR)
+
+
+def shortly(one: Enclosure) -> str:
+    """Write what is certain of a number, in ten digits at most.
+
+    >>> shortly(Enclosure("0.123456789012", "0.123456789013")), shortly(Enclosure("2", "2"))
+    ('0.1234567890', '2')
+    """
+    low, high = (decimal_text(end, DIGITS) for end in (one.lower, one.upper))
+    return low if low == high else one.digits
+
+
+def _rounded(value: Fraction, direction: str) -> str:
+    """Round to four digits, or to as many as tell the number from one."""
+    for places in range(PLACES, MOST_PLACES):
+        context = Context(prec=places, rounding=direction, Emin=-(10**6), Emax=10**6)
+        found = context.divide(Decimal(value.numerator), Decimal(value.denominator))
+        if found != 1 or value == 1:
+            break
+    return _text(found)
+
+
+def _text(value: Decimal) -> str:
+    plain = value.normalize()
+    return f"{plain:f}" if -PLAIN <= plain.adjusted() <= PLAIN else f"{plain:g}"

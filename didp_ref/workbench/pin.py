@@ -1,0 +1,379 @@
+"""Pins: a formula, exact points with enclosures, and a hash, as a regression test for others.
+
+A pin is made of a function, whose formula is recovered, or of a formula in plain text, to which a
+function may be held. :func:`assert_unchanged` is what a pin's own test calls where didp_ref is
+installed; the numbers need nothing.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import math
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
+from keyword import kwlist
+from typing import TypeAlias
+
+from didp_ref.errors import InputError, Undecided, suggestion
+from didp_ref.numbers.domains import Domain
+from didp_ref.numbers.enclosure import Enclosure
+from didp_ref.numbers.exact import parse_exact, to_fraction
+from didp_ref.workbench.apart import DEFAULT_TIMEOUT, Apart, Function
+from didp_ref.workbench.floats import as_written
+from didp_ref.workbench.parse import FUNCTIONS, SEVERAL
+from didp_ref.workbench.pin_formula import (
+    Domains,
+    Formula,
+    Point,
+    Text,
+    proved_equal,
+    recovered,
+    taken_by_place,
+)
+from didp_ref.workbench.pin_points import DRAWN, points
+from didp_ref.workbench.points import shown
+from didp_ref.workbench.term import NoValue, Term
+
+ULPS = 16
+"""How many units in the last place a function may be off."""
+BITS = 128
+CHECKED = 200
+"""At how many more points a formula that changed is looked at."""
+RESERVED = {*FUNCTIONS, *SEVERAL, *kwlist, "math"}
+"""Names that mean something else in a formula."""
+
+Bounds: TypeAlias = "tuple[str, str, bool]"
+"""The two ends of a domain, and whether it is of whole numbers, as they stand in a file."""
+Value: TypeAlias = "Callable[[Point], Fraction | None]"
+"""What a function makes of a point; ``None`` where it refuses."""
+
+
+@dataclass(frozen=True)
+class Pinned:
+    """A point with the enclosure of the formula there, or without one where it has no value."""
+
+    point: Point
+    enclosure: Enclosure | None
+
+
+@dataclass(frozen=True)
+class Pin:
+    """What is pinned."""
+
+    title: str
+    formula: Formula
+    domains: Domains
+    ulps: int
+    points: tuple[Pinned, ...]
+    notes: tuple[str, ...] = ()
+    skipped: int = 0
+    """Points at which the formula was not decided."""
+    worst: float = 0.0
+    """By how many units in the last place the function was off, at most."""
+    off: Point = field(default_factory=dict)
+    """Where that was."""
+
+    @property
+    def holds(self) -> bool:
+        """Whether the function is near enough to its formula for the pin to pass."""
+        return self.worst <= self.ulps
+
+
+def read_domains(words: Sequence[str]) -> dict[str, Domain]:
+    """Read ``name=LOW:HIGH`` words, or ``name=LOW:HIGH:integer``.
+
+    >>> read_domains(["m=2:1000:integer"])["m"].text("m")
+    '2 <= m <= 1000, an integer'
+    """
+    found: dict[str, Domain] = {}
+    for word in words:
+        name, equals, ends = word.partition("=")
+        low, colon, rest = ends.partition(":")
+        high, _, kind = rest.partition(":")
+        if not equals or not colon or kind not in ("", "integer"):
+            raise InputError(word, "is no domain: write name=LOW:HIGH, or name=LOW:HIGH:integer")
+        if not name.isidentifier() or name.startswith("__") or name in RESERVED:
+            raise InputError(word, f"{name or 'nothing'} cannot be the name of a parameter")
+        if name in found:
+            raise InputError(word, f"is a second domain of {name}")
+        found[name] = domain(name, (low, high, bool(kind)))
+    return found
+
+
+def domain(name: str, bounds: Bounds) -> Domain:
+    """Return a domain between two ends; raise :class:`InputError` where it is empty."""
+    low, high = (to_fraction(parse_exact(f"the domain of {name}", end)) for end in bounds[:2])
+    found = Domain(f"the domain of {name}", low, high, integer=bounds[2])
+    if low > high or (bounds[2] and math.ceil(low) > math.floor(high)):
+        raise InputError(f"the domain of {name}", f"is empty: {found.text(name)}")
+    if max(abs(low), abs(high)) > Fraction(2) ** 1000:
+        raise InputError(f"the domain of {name}", "goes beyond what float64 holds")
+    return found
+
+
+def pin_function(
+    function: Function | str,
+    domains: Domains,
+    ulps: int = ULPS,
+    drawn: int = DRAWN,
+    timeout: float = DEFAULT_TIMEOUT,
+) -> Pin:
+    """Recover a function's formula, and pin it with its values.
+
+    Raises :class:`InputError` for a function that cannot be followed, that does something else with
+    numbers than with symbols, or that answers the same question in two ways.
+    """
+    with Apart(function, timeout) as apart:
+        notes = _defaults(apart, domains)
+        value = _calling(apart, domains)
+        value(_middle(domains))  # what it prints or returns, this shows first
+        formula, trace = recovered(function, domains, timeout)
+        pin = _pinned(apart.title, formula, domains, ulps, drawn, value)
+        return replace(pin, notes=(*notes, *trace.notes, *pin.notes))
+
+
+def pin_formula(
+    term: Term,
+    domains: Domains,
+    function: Function | str | None = None,
+    ulps: int = ULPS,
+    drawn: int = DRAWN,
+    timeout: float = DEFAULT_TIMEOUT,
+) -> Pin:
+    """Pin a formula that was read; a function, where there is one, is held to it.
+
+    >>> from didp_ref.workbench.parse import parse
+    >>> pin = pin_formula(parse("1/(1+exp(-t))"), read_domains(["t=0:10"]))
+    >>> pin.points[0].point, pin.points[0].enclosure.digits[:8], pin.holds
+    ({'t': Fraction(5, 1)}, '0.993307', True)
+    """
+    if term.sequences() or any(one.head in ("sum", "product") for one in term.parts()):
+        raise InputError(str(term), "is of a sequence: what is pinned has numbers for parameters")
+    formula = Formula.of([((), str(term))])
+    names = sorted(formula.names())
+    _check_names(str(term), names, domains)
+    for name in names:
+        if name not in domains:
+            raise _without_domain(str(term), name)
+    if function is None:
+        title = str(term)
+
+        def evaluated(point: Point) -> Fraction | None:
+            found = as_written(term, {name: float(one) for name, one in point.items()})
+            return None if found is None else Fraction(found)
+
+        return _pinned(title, formula, domains, ulps, drawn, evaluated)
+    with Apart(function, timeout) as apart:
+        notes = _defaults(apart, domains)
+        value = _calling(apart, domains)
+        pin = _pinned(apart.title, formula, domains, ulps, drawn, value)
+        return replace(pin, notes=(*notes, *pin.notes))
+
+
+def _arguments(apart: Apart) -> list[str]:
+    names = apart.arguments()
+    if names is None:
+        raise InputError(apart.title, "does not say what it takes: pin a function that calls it")
+    return names
+
+
+def _check_names(title: str, names: Sequence[str], domains: Domains) -> None:
+    """Raise :class:`InputError` for a domain of something else."""
+    for name in domains:
+        if name not in names:
+            raise InputError(title, f"has no parameter {name}; {suggestion(name, names)}")
+
+
+def _without_domain(title: str, name: str) -> InputError:
+    return InputError(title, f"has the parameter {name}: add --domain {name}=LOW:HIGH")
+
+
+def _defaults(apart: Apart, domains: Domains) -> tuple[str, ...]:
+    """Return the notes on parameters that keep their defaults; raise where one has none."""
+    names = _arguments(apart)
+    if placed := taken_by_place(apart.target, apart.timeout):
+        raise InputError(
+            apart.title, f"takes {placed[0]} by its place alone: pin a function that calls it"
+        )
+    _check_names(apart.title, names, domains)
+    kept = [name for name in names if name not in domains]
+    if kept:
+        answer = apart.call(_as_arguments(_middle(domains), domains))
+        if answer.refusal.startswith("TypeError"):
+            raise _without_domain(apart.title, kept[0])
+    return tuple(f"{name} keeps its default" for name in kept)
+
+
+def _middle(domains: Domains) -> Point:
+    return points(domains, Formula(()), 0)[0]
+
+
+def _calling(apart: Apart, domains: Domains) -> Value:
+    def value(point: Point) -> Fraction | None:
+        answers = [apart.call(_as_arguments(point, domains)) for _ in range(2)]
+        if answers[0] != answers[1]:
+            raise InputError(
+                apart.title,
+                f"answers the same question in two ways, at {shown(point)}: it keeps a state, or "
+                "draws random numbers",
+            )
+        if len(answers[0].values) > 1:
+            raise InputError(apart.title, "returns several numbers: pin one that returns one")
+        return None if answers[0].refusal else answers[0].values[0]
+
+    return value
+
+
+def _as_arguments(point: Point, domains: Domains) -> dict[str, object]:
+    return {
+        name: int(value) if domains[name].integer else float(value) for name, value in point.items()
+    }
+
+
+def _pinned(
+    title: str, formula: Formula, domains: Domains, ulps: int, drawn: int, value: Value
+) -> Pin:
+    """Enclose the formula at all points, and see how far off the function is."""
+    kept: list[Pinned] = []
+    skipped, worst = 0, Fraction(0)
+    off: Point = {}
+    for point in points(domains, formula, drawn):
+        try:
+            one = Pinned(point, formula.at(point, BITS))
+        except NoValue:
+            one = Pinned(point, None)
+        except Undecided:
+            skipped += 1
+            continue
+        found = value(point)
+        _check_same_kind(title, one, found)
+        kept.append(one)
+        if one.enclosure is not None and found is not None:
+            distance = ulps_off(found, one.enclosure)
+            if distance > worst:
+                worst, off = distance, point
+    if all(one.enclosure is None for one in kept):
+        raise InputError(title, "has no value at any point of the domain")
+    notes = _not_visited(formula, kept)
+    return Pin(title, formula, domains, ulps, tuple(kept), notes, skipped, _as_float(worst), off)
+
+
+def _not_visited(formula: Formula, kept: Sequence[Pinned]) -> tuple[str, ...]:
+    """Name the branches in which no point lies: nothing is pinned of their numbers."""
+    visited = {formula.taken(one.point) for one in kept}
+    return tuple(
+        f"no point lies in the branch: {line}"
+        for place, line in enumerate(formula.lines())
+        if place not in visited
+    )
+
+
+def _as_float(value: Fraction) -> float:
+    try:
+        return float(value)
+    except OverflowError:
+        return math.inf
+
+
+def _check_same_kind(title: str, one: Pinned, found: Fraction | None) -> None:
+    """Raise :class:`InputError` where only one of formula and function has a value."""
+    if (one.enclosure is None) == (found is None):
+        return
+    if found is None:
+        problem = f"refuses {shown(one.point)}, where its formula has a value"
+    else:
+        problem = f"has a value at {shown(one.point)}, where its formula has none"
+    raise InputError(title, f"{problem}: choose a domain that leaves that out")
+
+
+def ulps_off(found: Fraction, right: Enclosure) -> Fraction:
+    """Return how far a number lies outside of an enclosure, in units in the last place.
+
+    >>> ulps_off(Fraction(1) + Fraction(1, 2**51), Enclosure(1, 1))
+    Fraction(2, 1)
+    """
+    gap = max(right.lower - found, found - right.upper, Fraction(0))
+    size = min(abs(right.lower), abs(right.upper))
+    return gap / Fraction(math.ulp(float(min(size, Fraction(2) ** 1023))))
+
+
+def fingerprint(*parts: object) -> str:
+    """Return the hash of what stands in a pin's file.
+
+    >>> fingerprint("a", 1) == fingerprint("a", 1), len(fingerprint())
+    (True, 64)
+    """
+    return hashlib.sha256(repr(parts).encode()).hexdigest()
+
+
+def assert_unchanged(
+    function: Function,
+    texts: Sequence[Text],
+    bounds: Mapping[str, Bounds],
+    timeout: float = DEFAULT_TIMEOUT,
+) -> None:
+    """Raise :class:`AssertionError` unless a function still has the formula that was pinned.
+
+    The formula is recovered again. It is the same where it is written alike, or proved equal
+    wherever both have a value. Otherwise the message names an exact point at which the two differ;
+    or it says that none was found, and that nothing was proved.
+    """
+    domains = {name: domain(name, one) for name, one in bounds.items()}
+    now, _ = recovered(function, domains, timeout)
+    found = difference(now, Formula.of(texts), domains)
+    if found:
+        raise AssertionError(f"the formula is now {_inline(now)}; {found}")
+
+
+def difference(now: Formula, pinned: Formula, domains: Domains) -> str:
+    """Say how a formula differs from a pinned one; nothing where they are the same.
+
+    They are the same where they are written alike, or proved equal wherever both have a value.
+    """
+    if now.texts() == pinned.texts():
+        return ""
+    agreed = 0
+    for point in points(domains, now, CHECKED):
+        found = _differ(now, pinned, point)
+        if found:
+            return found
+        agreed += found is not None
+    proof = proved_equal(now, pinned, domains)
+    if proof.equal:
+        return ""
+    return (
+        f"the pinned one is {_inline(pinned)}. The two agree at {agreed} points, and are not "
+        f"proved equal: {proof.reason}"
+    )
+
+
+def _inline(formula: Formula) -> str:
+    return "; ".join(formula.lines())
+
+
+def _differ(now: Formula, pinned: Formula, point: Point) -> str | None:
+    """Say how two formulas differ at a point; nothing where they agree, ``None`` if not decided."""
+    found: list[Enclosure | None] = []
+    for one in (now, pinned):
+        try:
+            found.append(one.at(point, BITS))
+        except NoValue:
+            found.append(None)
+        except Undecided:
+            return None
+    left, right = found
+    if left is None or right is None:
+        if left is right:
+            return ""
+        has, has_not = ("the pinned one", "it") if left is None else ("it", "the pinned one")
+        return f"at {shown(point)} {has} has a value, and {has_not} has none"
+    if left.overlaps(right):
+        return ""
+    return f"at {shown(point)} it is {left.digits[:24]}, the pinned one {right.digits[:24]}"
+
+
+def bounds_of(domains: Domains) -> Iterator[tuple[str, Bounds]]:
+    """Yield the domains as they stand in a file."""
+    for name, one in domains.items():
+        yield name, (str(one.lower), str(one.upper), one.integer)

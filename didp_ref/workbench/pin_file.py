@@ -1,0 +1,185 @@
+"""The file of a pin: a pytest module that needs nothing but pytest for the numbers."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from decimal import ROUND_CEILING, ROUND_FLOOR, Context, Decimal
+from fractions import Fraction
+from pathlib import Path
+from textwrap import wrap
+
+from didp_ref.numbers.enclosure import Enclosure
+from didp_ref.workbench.pin import Pin, bounds_of, fingerprint
+from didp_ref.workbench.term import Term
+
+MARK = '"""Pins '
+"""How every such file begins."""
+DIGITS = 30
+WIDTH = 90
+
+BODY = '''
+NAMES = tuple(DOMAINS)
+
+
+def test_what_is_pinned_was_not_edited():
+    """Write the file anew where another formula is meant."""
+    parts = (FORMULA, DOMAINS, ULPS, POINTS)
+    assert hashlib.sha256(repr(parts).encode()).hexdigest() == HASH
+
+
+@pytest.mark.parametrize(("at", "lower", "upper"), POINTS)
+def test_the_numbers_are_those_of_the_formula(at, lower, upper):
+    """The value lies between the two ends, give or take ULPS units in the last place."""
+    given = dict(zip(NAMES, at, strict=True))
+    where = ", ".join(f"{name} = {value!r}" for name, value in given.items())
+    try:
+        value = float(function(**given))
+    except Exception as refusal:
+        assert lower is None, f"at {where} it refuses ({refusal!r}), and the formula is {lower}..."
+        return
+    if lower is None:
+        assert not math.isfinite(value), f"at {where} it is {value!r}, and the formula has no value"
+        return
+    low, high = Fraction(lower), Fraction(upper)
+    room = ULPS * Fraction(math.ulp(float(min(abs(low), abs(high)))))
+    inside = math.isfinite(value) and low - room <= Fraction(value) <= high + room
+    assert inside, f"at {where} it is {value!r}, and the formula is {lower}..."
+
+
+def test_the_formula_is_the_one_that_was_pinned():
+    """The formula is recovered again: it is written alike, or proved equal."""
+    workbench = pytest.importorskip("didp_ref.workbench.pin", reason="didp_ref is not installed")
+    workbench.assert_unchanged(function, FORMULA, DOMAINS)
+'''
+
+
+def written(pin: Pin, command: str, out: Path, target: str | None) -> str:
+    """Return the text of a pin's file.
+
+    ``target`` is the function, as ``module:function`` or ``file.py:function``; without one the
+    formula itself stands in for it.
+    """
+    formula = pin.formula.texts()
+    domains = dict(bounds_of(pin.domains))
+    pinned = tuple(
+        (tuple(_argument(pin, name, value) for name, value in one.point.items()),
+         *_ends(one.enclosure))
+        for one in pin.points
+    )  # fmt: skip
+    lines = [
+        f"{MARK}{_plain(pin.title)}: its formula, and exact values of it.",
+        "",
+        *(f"    {line}" for one in pin.formula.lines() for line in wrap(_plain(one), WIDTH)),
+        "",
+        *(line for note in pin.notes for line in wrap(_plain(f"Note: {note}."), WIDTH)),
+        *([""] if pin.notes else []),
+        "Written by",
+        *(f"    {line}" for line in wrap(_plain(command), WIDTH, break_on_hyphens=False)),
+        "",
+        "The ends are exact: the formula lies between them, enclosed by interval arithmetic. A",
+        "test fails with the point at which the function has another value. Where that is meant,",
+        "write the file anew.",
+        '"""',
+        "",
+        *_function(pin, out, target),
+        "",
+        *_constant("FORMULA", formula),
+        '"""Branches: conditions, as a difference and its relation to zero; and the value."""',
+        *_constant("DOMAINS", domains),
+        f"ULPS = {pin.ulps}",
+        *_constant("POINTS", pinned),
+        f'HASH = "{fingerprint(formula, domains, pin.ulps, pinned)}"',
+    ]
+    return "\n".join(lines) + "\n" + BODY
+
+
+def _plain(text: str) -> str:
+    """Return a text as it stands in a docstring."""
+    return text.replace("\\", "\\\\").replace('"', '\\"')
+
+
+def _argument(pin: Pin, name: str, value: Fraction) -> float | int:
+    return int(value) if pin.domains[name].integer else float(value)
+
+
+def _ends(one: Enclosure | None) -> tuple[str | None, str | None]:
+    """Return decimals just outside of an enclosure; they are exact numbers themselves."""
+    if one is None:
+        return None, None
+    return _decimal(one.lower, ROUND_FLOOR), _decimal(one.upper, ROUND_CEILING)
+
+
+def _decimal(value: Fraction, direction: str) -> str:
+    context = Context(prec=DIGITS, rounding=direction, Emin=-(10**6), Emax=10**6)
+    return str(context.divide(Decimal(value.numerator), Decimal(value.denominator)))
+
+
+def _constant(name: str, value: Mapping[str, object] | tuple[object, ...]) -> list[str]:
+    """Write a constant, a line for each of its entries."""
+    if isinstance(value, Mapping):
+        inner = [f"    {key!r}: {one!r}," for key, one in value.items()]
+        return [f"{name} = {{", *inner, "}"]
+    return [f"{name} = (", *(f"    {one!r}," for one in value), ")"]
+
+
+def _function(pin: Pin, out: Path, target: str | None) -> list[str]:
+    """Write the imports, and where the function comes from."""
+    common = ["import hashlib", "import math"]
+    fractions = ["from fractions import Fraction"]
+    test = ["", "import pytest", ""]
+    if target is None:
+        (value,) = (one.value for one in pin.formula.branches if one.value is not None)
+        return [
+            *common, *fractions, *test, "",
+            f"def function({', '.join(pin.domains)}):",
+            '    """Stands in for yours: import your own function under this name."""',
+            f"    return {python(value)}",
+            "",
+        ]  # fmt: skip
+    name, _, attribute = target.rpartition(":")
+    if not name.endswith(".py"):
+        return [
+            *common, "from importlib import import_module", *fractions, *test,
+            f"function = import_module({name!r}).{attribute}",
+        ]  # fmt: skip
+    beside = Path(os.path.relpath(Path(name).resolve(), out.resolve().parent)).as_posix()
+    return [
+        *common, "import sys", *fractions,
+        "from importlib.util import module_from_spec, spec_from_file_location",
+        "from pathlib import Path", *test,
+        f"_file = Path(__file__).parent / {beside!r}",
+        f"_specification = spec_from_file_location({f'pinned_{Path(name).stem}'!r}, _file)",
+        "_module = sys.modules[_specification.name] = module_from_spec(_specification)",
+        "_specification.loader.exec_module(_module)",
+        f"function = _module.{attribute}",
+    ]  # fmt: skip
+
+
+def python(term: Term) -> str:
+    """Write a formula as Python, step by step as it is written.
+
+    >>> from didp_ref.workbench.parse import parse
+    >>> python(parse("s/log(m - 1)^2"))
+    '(s / (math.log((m + -1)) ** 2))'
+    """
+    if term.head == "number":
+        value = Fraction(term.value or 0)
+        return str(value.numerator) if value.denominator == 1 else f"({value})"
+    if term.head == "name":
+        return str(term.value)
+    inner = [python(one) for one in term.args]
+    if term.head in OPERATORS:
+        return f"({f' {OPERATORS[term.head]} '.join(inner)})"
+    return f"{FUNCTIONS[term.head]}({', '.join(inner)})"
+
+
+OPERATORS = {"+": "+", "*": "*", "/": "/", "^": "**"}
+FUNCTIONS = {
+    "exp": "math.exp",
+    "log": "math.log",
+    "abs": "abs",
+    "max": "max",
+    "min": "min",
+    "floor": "math.floor",
+}

@@ -1,0 +1,208 @@
+"""The formula that is pinned: its branches as text, recovered from a function or read."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import partial
+from typing import cast
+
+from flint import fmpq
+
+from didp_ref.claim import Source
+from didp_ref.errors import InputError, Undecided
+from didp_ref.numbers.domains import REAL, Domain
+from didp_ref.numbers.enclosure import Enclosure, Side
+from didp_ref.oracle.runner import load_function
+from didp_ref.quantity import Parameter, Quantity
+from didp_ref.workbench.apart import Function, with_arguments
+from didp_ref.workbench.forked import Forked
+from didp_ref.workbench.parse import parse
+from didp_ref.workbench.prove import Branch, Proof, Relation, prove
+from didp_ref.workbench.signs import Region
+from didp_ref.workbench.term import NoValue, Term, changed, enclose, negative, number
+from didp_ref.workbench.trace import Trace, symbols, trace
+
+Domains = Mapping[str, Domain]
+Point = Mapping[str, Fraction]
+Text = tuple[tuple[tuple[str, str], ...], str | None]
+"""A branch as it stands in a file: its conditions (a difference and its relation to zero), and the
+value; no value where it refuses."""
+
+
+@dataclass(frozen=True)
+class Formula:
+    """Branches, one after the other; the first whose conditions all hold is taken.
+
+    >>> one = Formula.of([((), "s/log(m - 1)")])
+    >>> one.at({"s": Fraction(1), "m": Fraction(2)})
+    Traceback (most recent call last):
+    didp_ref.workbench.term.NoValue: it divides by zero
+    """
+
+    branches: tuple[Branch, ...]
+
+    @classmethod
+    def of(cls, texts: Sequence[Text]) -> Formula:
+        """Read branches from their texts."""
+        return cls(
+            tuple(
+                Branch(
+                    tuple(Relation(_read(gap), relation) for gap, relation in conditions),
+                    None if value is None else _read(value),
+                )
+                for conditions, value in texts
+            )
+        )
+
+    def texts(self) -> tuple[Text, ...]:
+        """Write the branches as texts."""
+        return tuple(
+            (
+                tuple((str(one.difference), one.relation) for one in branch.conditions),
+                None if branch.value is None else str(branch.value),
+            )
+            for branch in self.branches
+        )
+
+    def lines(self) -> list[str]:
+        """Write the branches to be read, one a line."""
+        found = []
+        for branch in self.branches:
+            value = "refuses" if branch.value is None else str(branch.value)
+            where = " and ".join(map(str, branch.conditions))
+            found.append(f"{value}  where {where}" if where else value)
+        return found
+
+    def names(self) -> set[str]:
+        """Return the names of all parameters."""
+        terms = [one.difference for branch in self.branches for one in branch.conditions]
+        terms += [branch.value for branch in self.branches if branch.value is not None]
+        return {name for term in terms for name in term.names()}
+
+    def taken(self, point: Point) -> int | None:
+        """Return the place of the branch that is taken; raise :class:`Undecided`."""
+        exact = _exactly(point)
+        for place, branch in enumerate(self.branches):
+            if all(_holds(one, exact) for one in branch.conditions):
+                return place
+        return None
+
+    def at(self, point: Point, bits: int = 128) -> Enclosure:
+        """Enclose the value at a point; raise :class:`NoValue`, or :class:`Undecided`."""
+        place = self.taken(point)
+        if place is None:
+            raise NoValue("none of its branches is taken")
+        value = self.branches[place].value
+        if value is None:
+            raise NoValue("it refuses")
+        return enclose(value, _exactly(point), bits)
+
+
+def _exactly(point: Point) -> dict[str, fmpq]:
+    return {name: fmpq(value.numerator, value.denominator) for name, value in point.items()}
+
+
+def _read(text: str) -> Term:
+    """Read a formula; a quotient of two numbers is a number, as it was before it was written."""
+    return changed(parse(text), _as_number)
+
+
+def _as_number(one: Term) -> Term:
+    if one.head == "/" and all(part.head == "number" for part in one.args):
+        top, bottom = (Fraction(part.value or 0) for part in one.args)
+        return number(top / bottom) if bottom else one
+    if one.head == "*" and len(one.args) == 2 and one.args[0] == number(-1):
+        return negative(one.args[1])
+    return one
+
+
+def _holds(condition: Relation, point: Mapping[str, fmpq]) -> bool:
+    try:
+        gap = enclose(condition.difference, point)
+    except NoValue:
+        return False
+    if gap.lower > 0 or gap.upper < 0 or gap.is_exact:
+        return condition.holds((gap.lower > 0) - (gap.upper < 0))
+    raise Undecided("which branch is taken")
+
+
+def recovered(function: Function | str, domains: Domains, timeout: float) -> tuple[Formula, Trace]:
+    """Recover a function's formula by running it on symbols, in a process of its own.
+
+    Raises :class:`InputError` where it cannot be followed.
+    """
+    found = cast("Trace", _asked(function, "trace", domains, timeout))
+    title = _title(function)
+    problem = found.problem
+    if not problem and all(not path.values for path in found.paths):
+        problem = f"it refuses symbols ({found.paths[0].refusal})"
+    if problem:
+        advice = "pin its formula in plain text, with --function for the function"
+        raise InputError(title, f"cannot be followed, as {problem}; {advice}")
+    if any(len(path.values) > 1 for path in found.paths):
+        raise InputError(title, "returns several numbers: pin a function that returns one")
+    branches = tuple(path.branch() for path in found.paths)
+    return Formula.of(Formula(branches).texts()), found
+
+
+def taken_by_place(function: Function | str, timeout: float) -> list[str]:
+    """Return the names of the arguments that a function takes by their place alone."""
+    return cast("list[str]", _asked(function, "placed", {}, timeout))
+
+
+def _title(function: Function | str) -> str:
+    return function if isinstance(function, str) else function.__qualname__
+
+
+def _asked(function: Function | str, question: str, domains: Domains, timeout: float) -> object:
+    process = Forked(partial(_answering, function), timeout, _title(function))
+    try:
+        return process.put((question, dict(domains)))
+    finally:
+        process.close()
+
+
+def _answering(function: Function | str) -> Callable[[tuple[object, ...]], object]:
+    """Return what answers about a function, in its own process."""
+    found = load_function(function) if isinstance(function, str) else function
+
+    def answer(question: tuple[object, ...]) -> object:
+        if question[0] == "placed":
+            parameters = inspect.signature(found).parameters.values()
+            return [one.name for one in parameters if one.kind is one.POSITIONAL_ONLY]
+        domains = cast("Domains", question[1])
+        given = symbols({name: (one, False) for name, one in domains.items()}, 1)
+        try:
+            return trace(found, partial(with_arguments, found), given, Region(as_quantity(domains)))
+        except InputError as problem:
+            return InputError(_title(function), problem.problem)
+
+    return answer
+
+
+def as_quantity(domains: Domains) -> Quantity:
+    """Return a quantity of these domains, for what asks of a domain; it has no formula."""
+    return Quantity(
+        _no_formula,
+        id="pin",
+        expression=_no_formula,
+        parameters=[Parameter(name, one, "", name) for name, one in domains.items()],
+        source=Source("ours", "a pin"),
+        safe_side=Side.NEAREST,
+        result=REAL,
+    )
+
+
+def _no_formula(**_: object) -> None:
+    raise NotImplementedError
+
+
+def proved_equal(now: Formula, pinned: Formula, domains: Domains) -> Proof:
+    """Try to prove that a formula has the pinned one's value wherever both have one."""
+    values = [branch.value for branch in pinned.branches if branch.value is not None]
+    if len(values) != 1 or len(pinned.branches) != 1:
+        return Proof(False, 0, "the pinned formula has several branches")
+    return prove(now.branches, values[0], as_quantity(domains))

@@ -1,0 +1,111 @@
+"""The points of a pin: numbers that float64 holds, over a domain and at its edges."""
+
+from __future__ import annotations
+
+import math
+import random
+from collections.abc import Iterator
+from fractions import Fraction
+from itertools import product
+
+from didp_ref.errors import InputError
+from didp_ref.numbers.domains import Domain
+from didp_ref.workbench.pin_formula import Domains, Formula, Point
+from didp_ref.workbench.points import Value, near_condition
+from didp_ref.workbench.prove import Relation
+
+MOST_ENDS = 5
+"""Up to so many parameters all combinations of their ends are taken."""
+DRAWN = 40
+WIDE = 100
+"""Where the ends are so many times apart, sizes are drawn and not numbers."""
+
+
+def points(domains: Domains, formula: Formula, drawn: int = DRAWN) -> list[dict[str, Fraction]]:
+    """Return points that float64 holds: the middle, the ends, beside them and beside conditions.
+
+    The rest is drawn over the domain, always the same; no point comes twice.
+    """
+    found: dict[tuple[Fraction, ...], dict[str, Fraction]] = {}
+    for point in _all(domains, formula, drawn):
+        found.setdefault(tuple(point.values()), dict(point))
+    return list(found.values())
+
+
+def _all(domains: Domains, formula: Formula, drawn: int) -> Iterator[Point]:
+    ends = {name: _ends(name, one) for name, one in domains.items()}
+    middle = {name: _between(one, *ends[name], 0.5) for name, one in domains.items()}
+    yield middle
+    if len(domains) <= MOST_ENDS:
+        yield from (dict(zip(domains, one, strict=True)) for one in product(*ends.values()))
+    for name, (low, high) in ends.items():
+        for value in (low, high, _beside(domains[name], low, 1), _beside(domains[name], high, -1)):
+            yield {**middle, name: value}
+    for branch in formula.branches:
+        for condition in branch.conditions:
+            yield from _about(condition, middle, domains)
+    source = random.Random(f"pin {' '.join(domains)}")
+    for _ in range(drawn):
+        yield {name: _between(one, *ends[name], source.random()) for name, one in domains.items()}
+
+
+def _about(condition: Relation, middle: Point, domains: Domains) -> Iterator[Point]:
+    """Yield points of a domain at the numbers that a condition compares with, and beside them."""
+    for values in near_condition(condition, middle):
+        point = {name: _nearest(value) for name, value in values.items()}
+        for name, value in point.items():
+            if value == middle[name]:
+                continue
+            steps = (
+                (value - 1, value + 1)
+                if domains[name].integer
+                else (_step(value, -1), _step(value, 1))
+            )
+            for near in (value, *steps):
+                if domains[name].contains(near):
+                    yield {**point, name: near}
+
+
+def _nearest(value: Value) -> Fraction:
+    """Return the float64 nearest to a number; there are no sequences here."""
+    return Fraction(float(value)) if isinstance(value, Fraction) else Fraction(0)
+
+
+def _ends(name: str, domain: Domain) -> tuple[Fraction, Fraction]:
+    """Return the least and the largest float64 of a domain."""
+    low, high = (
+        _inside(domain, end, side) for end, side in ((domain.lower, 1), (domain.upper, -1))
+    )
+    if not (domain.contains(low) and domain.contains(high)):
+        raise InputError(f"the domain of {name}", "holds no float64 number")
+    return low, high
+
+
+def _inside(domain: Domain, end: Fraction | None, side: int) -> Fraction:
+    if end is None:
+        raise InputError(domain.name, "has an open end: give both")
+    if domain.integer:
+        return Fraction(math.ceil(end) if side > 0 else math.floor(end))
+    nearest = Fraction(float(end))
+    return nearest if domain.contains(nearest) else _step(nearest, side)
+
+
+def _step(value: Fraction, side: int) -> Fraction:
+    return Fraction(math.nextafter(float(value), side * math.inf))
+
+
+def _beside(domain: Domain, value: Fraction, side: int) -> Fraction:
+    """Return the next number of a domain; the number itself where there is none."""
+    near = value + side if domain.integer else _step(value, side)
+    return near if domain.contains(near) else value
+
+
+def _between(domain: Domain, low: Fraction, high: Fraction, share: float) -> Fraction:
+    """Return a number so far from one end to the other, by size where they lie far apart."""
+    if low > 0 and high > WIDE * low:
+        found = Fraction(math.exp(math.log(low) * (1 - share) + math.log(high) * share))
+    else:
+        found = Fraction(float(low + (high - low) * Fraction(share)))
+    if domain.integer:
+        found = Fraction(round(found))
+    return min(max(found, low), high)

@@ -1,0 +1,285 @@
+"""What a promise means: against mechanisms written out, and questions that lack something."""
+
+import random
+from fractions import Fraction
+from itertools import combinations
+
+import mpmath
+import pytest
+
+from didp_ref.errors import DidpError, DomainError, Infeasible, InputError, OutOfRange
+from didp_ref.workbench.explain import PROMISES, explain
+
+
+def number(found, name):
+    (one,) = [each for each in found.findings if each.name.startswith(name)]
+    return one
+
+
+def near(one, value):
+    return abs(float(one.value.lower) - float(value)) <= 1e-14 * max(1.0, abs(float(value)))
+
+
+def test_epsilon_at_a_prior():
+    found = explain({"epsilon": 1, "prior": "1/4"}, "add-remove")
+    posterior = number(found, "largest posterior")
+    assert near(posterior, mpmath.e / (mpmath.e + 3))
+    assert posterior.status == "attained by randomized response on whether it is so"
+    assert near(number(found, "smallest posterior"), 1 / (1 + 3 * mpmath.e))
+    assert near(number(found, "largest gain of belief"), mpmath.e / (mpmath.e + 3) - 0.25)
+    assert near(number(found, "largest gain at any prior"), mpmath.tanh(mpmath.mpf(1) / 4))
+    assert near(number(found, "largest factor on the odds"), mpmath.e)
+    assert near(number(found, "largest advantage"), mpmath.tanh(mpmath.mpf(1) / 2))
+    assert near(number(found, "least sum"), 1 - mpmath.tanh(mpmath.mpf(1) / 2))
+    assert near(number(found, "least false negatives at 0.05"), 1 - mpmath.e / 20)
+    assert "a certain person is in the data" in found.sentences[0]
+    assert "where one record is added or removed" in found.sentences[0]
+    assert "after any answer" in found.sentences[0]
+    assert "at most 0.4754 and at least 0.1092" in found.sentences[0]  # 0.47536..., 0.10923...
+
+
+def test_epsilon_among_equally_likely_worlds():
+    found = explain({"epsilon": 2, "n_worlds": 5}, "worlds")
+    guess = number(found, "chance of guessing which")
+    assert near(guess, mpmath.e**2 / (mpmath.e**2 + 4))
+    assert guess.status == "attained by randomized response among the 5"
+
+
+def subsets(people):
+    return [set(one) for k in range(people + 1) for one in combinations(range(people), k)]
+
+
+@pytest.mark.parametrize("people", [2, 3])
+def test_one_of_many_people_is_two_steps_of_addition_and_removal_away(people):
+    """A mechanism that is epsilon-DP under addition and removal goes beyond the ceiling of one.
+
+    It names person i with the probability q r^f, where f counts i and takes the others away: each
+    addition and removal changes it by one step.
+    """
+    r, q = Fraction(3), Fraction(1, 10**4)  # r stands for e^epsilon
+    table = {}
+    for data in subsets(people):
+        named = [q * r ** ((i in data) - len(data - {i})) for i in range(people)]
+        table[frozenset(data)] = [*named, 1 - sum(named)]
+    for data, row in table.items():
+        for other, another in table.items():
+            if len(data ^ other) == 1:
+                assert all(a <= r * b for a, b in zip(row, another, strict=True))
+    alone = [table[frozenset({i})][0] for i in range(people)]
+    posterior = alone[0] / sum(alone)
+    assert posterior == 1 / (1 + (people - 1) / r**2)
+    epsilon = Fraction("1.0986122886681098")  # log 3, from below
+    found = explain({"epsilon": epsilon, "n_worlds": people}, "add-remove")
+    bound = number(found, "largest posterior")
+    assert bound.status == "a bound"
+    assert abs(bound.value.lower - posterior) < Fraction(1, 10**12)
+    assert posterior > 1 / (1 + (people - 1) / r)
+    assert "these are bounds" in found.sentences[0]
+
+
+def test_epsilon_and_delta_say_what_is_left_to_chance():
+    found = explain({"epsilon": 1, "delta": "1e-6", "n_worlds": 3}, "replace")
+    assert number(found, "largest posterior").value.lower == 1
+    chance = number(found, "chance, where it is so")
+    assert near(chance, 1e-6 / (1 - mpmath.exp(-1)))
+    assert chance.status == "attained by a mechanism of two outputs"
+    assert near(number(found, "chance of guessing which"),
+                (mpmath.e + 2e-6) / (mpmath.e + 2))  # fmt: skip
+    assert "an answer may settle whether" in found.sentences[0]
+    large = explain({"epsilon": 1, "delta": "9/10", "prior": "1/2"}, "replace")
+    assert number(large, "chance, where it is so").status == "a bound"
+
+
+def test_delta_zero_is_none():
+    assert (
+        explain({"epsilon": 1, "delta": 0, "prior": "1/2"}, "worlds").findings
+        == explain({"epsilon": 1, "prior": "1/2"}, "worlds").findings
+    )
+
+
+@pytest.mark.parametrize(
+    ("alpha", "beta", "prior", "lowest", "highest"),
+    [
+        ("1/2", "1", "1/10", Fraction(1, 20), Fraction(1, 5)),
+        (
+            "1/2",
+            "100",
+            "1/10",
+            Fraction(1, 20),
+            Fraction(11, 20),
+        ),  # the others keep half of what they had
+        (
+            "9/10",
+            "1/9",
+            "1/2",
+            Fraction(4, 9),
+            Fraction(5, 9),
+        ),  # and so have the others no more than 5/9
+    ],
+)
+def test_alpha_and_beta_bound_each_other(alpha, beta, prior, lowest, highest):
+    found = explain({"alpha": alpha, "beta": beta, "prior": prior})
+    assert number(found, "largest posterior").value.upper == highest
+    assert number(found, "smallest posterior").value.lower == lowest
+
+
+def beliefs(after, worlds, prior):
+    """All worlds' beliefs where the first has one, and the others keep their proportions."""
+    return [after, *[(1 - after) * one / (1 - prior[0]) for one in prior[1:worlds]]]
+
+
+@pytest.mark.parametrize("worlds", [2, 3, 7])
+@pytest.mark.parametrize(("alpha", "beta"), [("1/2", "1"), ("9/10", "1/9"), ("1/3", "20")])
+def test_a_mechanism_that_keeps_alpha_and_beta_reaches_what_is_said(worlds, alpha, beta):
+    weights = [3, *range(1, worlds)]
+    prior = [Fraction(one, sum(weights)) for one in weights]
+    found = explain({"alpha": alpha, "beta": beta, "prior": prior[0]})
+    for name, beyond in (("largest posterior", 1), ("smallest posterior", -1)):
+        after = number(found, name).value.lower
+        for shift, keeps in ((0, True), (beyond * Fraction(1, 10**6), False)):
+            kept = all(
+                (1 - Fraction(alpha)) * p <= q <= (1 + Fraction(beta)) * p
+                for p, q in zip(prior, beliefs(after + shift, worlds, prior), strict=True)
+            )
+            assert kept is keeps
+
+
+@pytest.mark.parametrize(("rho", "worlds"), [("1/2", 10), ("3/4", 2), ("3/10", 4), ("1/3", 4)])
+def test_a_mechanism_that_keeps_rho_reaches_what_is_said(rho, worlds):
+    prior = [Fraction(1, worlds)] * worlds
+    found = explain({"rho": rho, "n_worlds": worlds})
+    for name, beyond in (("largest posterior", 1), ("smallest posterior", -1)):
+        after = number(found, name).value.lower
+        assert all(0 <= one <= Fraction(rho) for one in beliefs(after, worlds, prior))
+        further = beliefs(after + beyond * Fraction(1, 10**6), worlds, prior)
+        assert not all(0 <= one <= Fraction(rho) for one in further)
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_no_mechanism_within_epsilon_goes_beyond(seed):
+    draw = random.Random(seed)
+    worlds, outputs = draw.randint(2, 5), draw.randint(2, 5)
+    rows = [[Fraction(draw.randint(1, 9)) for _ in range(outputs)] for _ in range(worlds)]
+    rows = [[one / sum(row) for one in row] for row in rows]
+    ratio = max(a[k] / b[k] for a in rows for b in rows for k in range(outputs))
+    if ratio == 1:
+        return
+    with mpmath.workdps(50):
+        epsilon = Fraction(str(mpmath.log(mpmath.mpf(ratio.numerator) / ratio.denominator)))
+    epsilon += Fraction(1, 10**40)
+    found = explain({"epsilon": epsilon, "n_worlds": worlds}, "worlds")
+    after = [row[k] / sum(one[k] for one in rows) for row in rows for k in range(outputs)]
+    assert max(after) <= number(found, "largest posterior").value.upper
+    assert min(after) >= number(found, "smallest posterior").value.lower
+    guess = sum(max(row[k] for row in rows) for k in range(outputs)) / worlds
+    assert guess <= number(found, "chance of guessing").value.upper
+
+
+def test_rho_is_of_equally_likely_worlds():
+    found = explain({"rho": "1/2", "n_worlds": 10})
+    assert number(found, "largest posterior").value.lower == Fraction(1, 2)
+    assert number(found, "smallest posterior").value.lower == 0  # one world may be ruled out
+    assert number(found, "largest factor on the odds").value.lower == 9
+    two = explain({"rho": "3/4", "n_worlds": 2})
+    assert number(two, "smallest posterior").value.lower == Fraction(1, 4)
+    assert number(two, "largest advantage").value.lower == Fraction(1, 2)
+
+
+def test_a_scale_is_explained_by_its_own_noise():
+    found = explain({"scale": 2, "sensitive_range": 1, "prior": "1/2"})
+    assert near(number(found, "largest posterior"), 1 / (1 + mpmath.exp(-0.5)))
+    assert near(number(found, "largest advantage"), 1 - mpmath.exp(-0.25))
+    assert number(found, "least false negatives").status == "a bound"
+    assert found.adjacency is None
+    steps = explain({"scale": 2, "global_sensitivity": 1, "n_worlds": 2}, "add-remove")
+    assert near(number(steps, "largest posterior"), 1 / (1 + mpmath.exp(-1)))
+
+
+@pytest.mark.parametrize(
+    ("before", "adjacency"),
+    [({"prior": "1/2"}, "add-remove"), ({"prior": "1/100"}, "worlds"), ({"n_worlds": 7}, "replace"),
+     ({"n_worlds": 7}, "add-remove")],
+)  # fmt: skip
+def test_the_way_back_leads_to_the_level_that_was_asked_for(before, adjacency):
+    level = Fraction(9, 10)
+    back = number(explain({"posterior": level, **before}, adjacency), "largest epsilon").value
+    for epsilon, within in ((back.lower, True), (back.upper + Fraction(1, 10**30), False)):
+        found = explain({"epsilon": epsilon, **before}, adjacency)
+        after = number(found, "largest posterior").value
+        assert (after.upper <= level + Fraction(1, 10**34)) is within
+        assert (after.lower <= level) is within
+
+
+def test_the_way_back_to_a_scale():
+    found = explain({"posterior": "3/4", "n_worlds": 2, "global_sensitivity": 5}, "replace")
+    assert near(number(found, "smallest Laplace scale"), 5 / mpmath.log(3))
+    assert near(number(found, "largest epsilon"), mpmath.log(3))
+
+
+@pytest.mark.parametrize("delta", [0, "1e-3"])
+def test_the_way_back_from_an_advantage(delta):
+    found = explain({"advantage": "1/10", "delta": delta}, "add-remove")
+    epsilon = number(found, "largest epsilon").value
+    here = {"epsilon": epsilon.lower, "delta": delta, "prior": "1/2"}
+    reached = number(explain(here, "add-remove"), "largest advantage").value
+    assert abs(reached.lower - Fraction(1, 10)) < Fraction(1, 10**30)
+    assert "whatever was believed before" in found.sentences[0]
+
+
+LACKS = [
+    ({}, None, "has no promise"),
+    ({"prior": "1/2"}, "replace", "has no promise"),
+    ({"epsilon": 1}, "replace", "lacks what is believed before"),
+    ({"epsilon": 1, "prior": "1/2"}, None, "lacks an adjacency"),
+    ({"epsilon": 1, "prior": "1/2", "n_worlds": 2}, "replace", "both a prior and n_worlds"),
+    ({"epsilon": 1, "rho": "1/2", "n_worlds": 9}, "replace", "two promises"),
+    ({"alpha": "1/2", "prior": "1/2"}, None, "alpha without beta"),
+    ({"beta": "1/2", "prior": "1/2"}, None, "beta without alpha"),
+    ({"alpha": "1/2", "beta": 1, "prior": "1/2"}, "replace", "speaks of possible worlds"),
+    ({"rho": "1/2"}, None, "lacks n_worlds"),
+    ({"scale": 1, "prior": "1/2"}, None, "lacks how far answers lie apart"),
+    ({"scale": 1, "sensitive_range": 1, "prior": "1/2"}, "worlds", "speaks of possible worlds"),
+    ({"scale": 1, "global_sensitivity": 1, "prior": "1/2"}, None, "lacks an adjacency"),
+    ({"scale": 1, "delta": "1/9", "prior": "1/2"}, None, "delta beside scale"),
+    ({"epsilon": 1, "delta": "1e-6", "n_worlds": 3}, "add-remove", "(1 + e^epsilon)*delta"),
+    ({"posterior": "9/10", "prior": "1/2"}, None, "lacks an adjacency"),
+    ({"posterior": "9/10"}, "replace", "lacks what is believed before"),
+    ({"posterior": "9/10", "prior": "1/2", "delta": "1e-6"}, "replace", "delta beside posterior"),
+    ({"advantage": "1/10", "prior": "1/2"}, "replace", "prior beside advantage"),
+]
+
+
+@pytest.mark.parametrize(("values", "adjacency", "problem"), LACKS)
+def test_what_a_question_lacks_is_named(values, adjacency, problem):
+    with pytest.raises(InputError) as found:
+        explain(values, adjacency)
+    assert problem in str(found.value)
+
+
+WRONG = [
+    ({"epsilon": 1.0, "prior": "1/2"}, "replace", DomainError),
+    ({"epsilon": 0, "prior": "1/2"}, "replace", DomainError),
+    ({"epsilon": 1, "prior": 1}, "replace", DomainError),
+    ({"epsilon": 1, "prior": "1/2"}, "neighbours", DomainError),
+    ({"eps": 1, "prior": "1/2"}, "replace", DomainError),
+    ({"epsilon": 1, "n_worlds": 1}, "replace", DomainError),
+    ({"epsilon": 1001, "prior": "1/2"}, "replace", OutOfRange),
+    ({"epsilon": 1001, "delta": "1/2", "prior": "1/2"}, "replace", OutOfRange),
+    ({"scale": "1e-9", "sensitive_range": 1, "prior": "1/2"}, None, OutOfRange),
+    ({"rho": "1/10", "n_worlds": 10}, None, Infeasible),
+    ({"posterior": "1/2", "prior": "1/2"}, "replace", Infeasible),
+    ({"advantage": "1/2", "delta": "1/2"}, "replace", Infeasible),
+]
+
+
+@pytest.mark.parametrize(("values", "adjacency", "kind"), WRONG)
+def test_a_wrong_number_is_refused(values, adjacency, kind):
+    with pytest.raises(kind):
+        explain(values, adjacency)
+
+
+@pytest.mark.parametrize("promise", PROMISES)
+def test_every_promise_alone_is_refused(promise):
+    """None is ever explained without what it depends on."""
+    with pytest.raises(DidpError):
+        explain({promise: "1/2"})

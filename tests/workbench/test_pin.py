@@ -1,0 +1,250 @@
+"""Pins: what is kept of a function, and what a change is told from."""
+
+import itertools
+import math
+import random
+from fractions import Fraction
+
+import mpmath
+import pytest
+
+from benchmarks.peers.pins import PEERS, pinned
+from didp_ref.errors import DidpError, InputError
+from didp_ref.numbers.enclosure import Enclosure
+from didp_ref.workbench.parse import parse
+from didp_ref.workbench.pin import (
+    assert_unchanged,
+    bounds_of,
+    domain,
+    fingerprint,
+    pin_formula,
+    pin_function,
+    read_domains,
+    ulps_off,
+)
+
+WORDS = ["rho=0.01:0.99", "m=3:1000:integer", "s=0:10"]
+DOMAINS = read_domains(WORDS)
+COUNTER = itertools.count()
+
+
+def scale(rho, m, s):
+    return s / math.log((m - 1) * rho / (1 - rho))
+
+
+def rearranged(rho, m, s):
+    return s / (math.log(m - 1) + math.log(rho) - math.log(1 - rho))
+
+
+def wrong(rho, m, s):
+    return s / math.log(m * rho / (1 - rho))
+
+
+def wrong_at_one_number(rho, m, s):
+    if m == 17:
+        return s / math.log(17 * rho / (1 - rho))
+    return s / math.log((m - 1) * rho / (1 - rho))
+
+
+def refuses_more(rho, m, s):
+    if s == 0:
+        raise ValueError(s)
+    return s / math.log((m - 1) * rho / (1 - rho))
+
+
+def loses_digits(x):
+    return (1 + x) - 1
+
+
+def draws(x):
+    return x + random.random()
+
+
+def counts(x):
+    return x + next(COUNTER)
+
+
+def prints(x):
+    print(x)
+    return x
+
+
+def by_place(x, /):
+    return x
+
+
+def returns_text(x):
+    return "x"
+
+
+def test_the_numbers_are_those_of_a_second_engine():
+    pin = pin_function(scale, DOMAINS)
+    assert pin.formula.lines() == ["s/log((m - 1)*rho/(1 - rho))"]
+    assert pin.holds and pin.worst < 16
+    with mpmath.workdps(60):
+        for one in pin.points:
+            rho, m, s = (mpmath.mpf(one.point[name].numerator) / one.point[name].denominator
+                         for name in ("rho", "m", "s"))  # fmt: skip
+            odds = (m - 1) * rho / (1 - rho)
+            if one.enclosure is None:
+                assert odds == 1
+                continue
+            exact = s / mpmath.log(odds)
+            nearest = Fraction(int(mpmath.nint(exact * 10**40)), 10**40)
+            assert abs(one.enclosure.lower - nearest) < Fraction(1, 10**30)
+
+
+def test_a_formula_is_pinned_and_a_function_is_held_to_it():
+    term = parse("s/log((m-1)*rho/(1-rho))")
+    assert pin_formula(term, DOMAINS).holds
+    assert pin_formula(term, DOMAINS, scale).holds
+    found = pin_formula(term, DOMAINS, wrong)
+    assert not found.holds
+    assert found.worst > 10**6
+    assert set(found.off) == {"rho", "m", "s"}
+
+
+def test_lost_digits_are_counted():
+    found = pin_function(loses_digits, read_domains(["x=1e-12:1e-6"]))
+    assert found.formula.lines() == ["x"] or found.formula.lines() == ["1 + x - 1"]
+    # (1 + x) - 1 is a multiple of 2^-52: at 1e-12 it may be off by 2^-53, half a million ulp
+    assert not found.holds
+    assert found.worst > 10**4
+
+
+def with_defaults(x, base=2, offset=0):
+    return math.log(x + offset) / math.log(base)
+
+
+def test_what_has_a_default_may_be_left_out():
+    found = pin_function(with_defaults, read_domains(["x=3:9"]))
+    assert found.notes[:2] == ("base keeps its default", "offset keeps its default")
+    assert found.formula.lines() == ["log(x)/log(2)"]
+    with pytest.raises(InputError, match="add --domain x="):
+        pin_function(with_defaults, read_domains(["base=3:9"]))
+
+
+def far_away(x):
+    if math.log(x) + x > 100:
+        return 2 * x
+    return x
+
+
+def test_a_branch_without_a_point_is_named():
+    (note,) = pin_function(far_away, read_domains(["x=1:50"])).notes
+    assert note.startswith("no point lies in the branch: 2*x  where ")
+    assert pin_function(far_away, read_domains(["x=1:500"])).notes == ()
+
+
+def unchanged(function, texts=None):
+    pin = pin_function(scale, DOMAINS)
+    assert_unchanged(function, texts or pin.formula.texts(), dict(bounds_of(DOMAINS)))
+
+
+@pytest.mark.parametrize("function", [scale, rearranged])
+def test_the_same_formula_passes_however_it_is_written(function):
+    unchanged(function)
+
+
+@pytest.mark.parametrize("function", [wrong, wrong_at_one_number, refuses_more])
+def test_another_formula_fails_with_a_point(function):
+    with pytest.raises(AssertionError, match=r"at rho = .*, m = .*, s = "):
+        unchanged(function)
+
+
+def test_the_point_of_a_failure_is_one():
+    with pytest.raises(AssertionError) as found:
+        unchanged(wrong_at_one_number)
+    assert "m = 17, " in str(found.value)
+
+
+def test_what_is_not_decided_fails():
+    texts = (((("s - 5", ">"),), "s/log((m - 1)*rho/(1 - rho))"),
+             ((), "s/log((m - 1)*rho/(1 - rho))"))  # fmt: skip
+    with pytest.raises(AssertionError, match=r"not proved equal: the pinned formula has several"):
+        unchanged(scale, texts)
+
+
+@pytest.mark.parametrize(
+    ("words", "problem"),
+    [
+        (["x"], "is no domain"),
+        (["x=1"], "is no domain"),
+        (["x=1:2:whole"], "is no domain"),
+        (["x=2:1"], "is empty"),
+        (["x=1.2:1.8:integer"], "is empty"),
+        (["x=1:2", "x=1:2"], "second domain"),
+        (["=1:2"], "cannot be the name"),
+        (["lambda=1:2"], "cannot be the name"),
+        (["__class__=1:2"], "cannot be the name"),
+        (["max=1:2"], "cannot be the name"),
+        (["x=a:2"], "the domain of x"),
+        (["x=0:inf"], "the domain of x"),
+        (["x=nan:2"], "the domain of x"),
+        (["x=0:1e390"], "beyond what float64 holds"),
+    ],
+)
+def test_a_bad_domain_is_refused(words, problem):
+    with pytest.raises(DidpError, match=problem):
+        read_domains(words)
+
+
+@pytest.mark.parametrize(
+    ("function", "problem"),
+    [
+        (draws, "answers the same question in two ways"),
+        (counts, "answers the same question in two ways"),
+        (prints, "prints"),
+        (returns_text, "no number"),
+        (by_place, "takes x by its place alone"),
+        (math.hypot, "does not say what it takes|has no parameter x"),
+        (scale, "has no parameter x"),
+    ],
+)
+def test_a_function_that_cannot_be_pinned_is_refused(function, problem):
+    with pytest.raises(InputError, match=problem):
+        pin_function(function, read_domains(["x=1:2"]))
+
+
+@pytest.mark.parametrize(
+    ("text", "words", "problem"),
+    [
+        ("x + y", ["x=1:2"], "add --domain y="),
+        ("x", ["x=1:2", "y=1:2"], "has no parameter y"),
+        ("sum(x)", ["x=1:2"], "of a sequence"),
+        ("1/(x - x)", ["x=1:2"], "no value at any point"),
+        ("exp(exp(x))", ["x=100:200"], "OutOfRange|refuses|exceeds"),
+    ],
+)
+def test_a_formula_that_cannot_be_pinned_is_refused(text, words, problem):
+    with pytest.raises(DidpError, match=problem):
+        pin_formula(parse(text), read_domains(words))
+
+
+def test_a_function_that_refuses_where_its_formula_has_a_value_is_refused():
+    with pytest.raises(InputError, match=r"refuses .* where its formula has a value"):
+        pin_formula(parse("s/log((m-1)*rho/(1-rho))"), DOMAINS, refuses_more)
+
+
+def test_units_in_the_last_place():
+    assert ulps_off(Fraction(1), Enclosure("1/2", 2)) == 0
+    assert ulps_off(Fraction(2) ** -1074, Enclosure(0, 0)) == 1
+    assert ulps_off(Fraction(4), Enclosure(2, 2)) == 2**52
+
+
+def test_a_fingerprint_tells_contents_apart():
+    assert fingerprint((1, "a")) != fingerprint((1, "b"))
+
+
+def test_bounds_are_read_as_they_are_written():
+    for name, bounds in bounds_of(DOMAINS):
+        assert domain(name, bounds) == DOMAINS[name]
+
+
+@pytest.mark.parametrize("peer", PEERS, ids=lambda one: one.library)
+def test_five_libraries_are_pinned(peer):
+    found = pinned(peer)
+    assert len(found.points) > 50
+    assert found.skipped == 0
+    domains = dict(bounds_of(found.domains))
+    assert_unchanged(peer.function, found.formula.texts(), domains)

@@ -1,0 +1,98 @@
+"""The formula that is pinned: recovered, written as text, read again, and compared."""
+
+import math
+from fractions import Fraction
+
+import pytest
+
+from didp_ref.errors import InputError
+from didp_ref.workbench.pin import read_domains
+from didp_ref.workbench.pin_formula import Formula, as_quantity, proved_equal, recovered
+from didp_ref.workbench.signs import Region
+from didp_ref.workbench.term import NoValue
+
+TINY = Fraction(1, 10**35)
+X = read_domains(["x=0:2", "y=1:2"])
+
+
+def piecewise(x, y):
+    if x < 1:
+        return x * y
+    if x == 2:
+        raise ValueError(x)
+    return math.exp(x) - y
+
+
+def through_text(x, y):
+    return float(str(x)) + y
+
+
+def in_a_set(x, y):
+    return max({x, y})
+
+
+def several(x, y):
+    return [x, y]
+
+
+def refuses(x, y):
+    raise ValueError("never")
+
+
+def test_branches_with_their_conditions():
+    formula, _ = recovered(piecewise, X, 10)
+    assert len(formula.lines()) == 3
+    assert formula.names() == {"x", "y"}
+    at = {"x": Fraction(1, 2), "y": Fraction(3, 2)}
+    assert formula.at(at).lower == formula.at(at).upper == Fraction(3, 4)
+    found = formula.at({"x": Fraction(1), "y": Fraction(1)})
+    assert found.lower <= Fraction("1.71828182845904523536028747135266250") <= found.upper + TINY
+    with pytest.raises(NoValue):
+        formula.at({"x": Fraction(2), "y": Fraction(1)})
+
+
+def test_what_is_written_is_read_again():
+    formula, _ = recovered(piecewise, X, 10)
+    assert Formula.of(formula.texts()).texts() == formula.texts()
+
+
+def test_a_fraction_is_one_number_after_it_was_read():
+    (branch,) = Formula.of([((("x - 1/4", ">"),), "x*-3")]).branches
+    numbers = {one.value for one in branch.conditions[0].difference.parts()}
+    assert Fraction(-1, 4) in numbers
+
+
+def test_a_domain_decides_conditions():
+    formula, _ = recovered(piecewise, read_domains(["x=0:1/2", "y=1:2"]), 10)
+    assert formula.lines() == ["x*y"]
+
+
+@pytest.mark.parametrize(
+    ("function", "problem"),
+    [
+        (through_text, r"cannot be followed, as it refuses symbols .* --function"),
+        (in_a_set, r"cannot be followed, as .* --function"),
+        (several, "several numbers"),
+        (refuses, "refuses"),
+    ],
+)
+def test_what_has_no_formula_is_refused(function, problem):
+    with pytest.raises(InputError, match=problem):
+        recovered(function, X, 10)
+
+
+def test_equal_formulas_are_proved_and_others_are_not():
+    pinned = Formula.of([((), "log(y/x)")])
+    domains = read_domains(["x=1:2", "y=1:2"])
+    assert proved_equal(Formula.of([((), "log(y) - log(x)")]), pinned, domains).equal
+    assert not proved_equal(Formula.of([((), "log(y) + log(x)")]), pinned, domains).equal
+    branches = Formula.of([((("x - 1", ">"),), "x"), ((), "y")])
+    assert not proved_equal(branches, branches, domains).equal
+
+
+def test_a_quantity_of_these_domains_has_them_as_its_region():
+    region = Region(as_quantity(X))
+    assert {name: (str(one.low), str(one.high)) for name, one in region.intervals.items()} == {
+        "x": ("0", "2"),
+        "y": ("1", "2"),
+    }

@@ -7,14 +7,28 @@ expression, unless one is written for its id: :func:`~didp_ref.oracle.second_eng
 from __future__ import annotations
 
 import tempfile
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
+from random import Random
 
 import didp_ref
+from didp_ref.claim import Source
+from didp_ref.errors import DidpError, InputError, shorten
+from didp_ref.formulas import parameters
+from didp_ref.numbers.domains import Domain
+from didp_ref.numbers.enclosure import Side
+from didp_ref.numbers.evaluate import COUNT, WORLD
 from didp_ref.oracle.generate import generate
+from didp_ref.oracle.points.draws import draw_point
 from didp_ref.oracle.second_engine import FORMULAS, INDEPENDENT, derived
 from didp_ref.oracle.vectors import SUFFIX, VectorFile, load, write
-from didp_ref.quantity import Quantity
+from didp_ref.proof.given import said_of
+from didp_ref.quantity import Parameter, Quantity
+
+DRAWN = 200
+"""How many points of a quantity's domain are tried before none is said to be there."""
+WRITTEN_WITH = "it is written with arithmetic and the functions of didp_ref.declaring.forms"
 
 
 def is_ours(one: Quantity) -> bool:
@@ -23,10 +37,87 @@ def is_ours(one: Quantity) -> bool:
 
 
 def with_second_engine(one: Quantity) -> Quantity:
-    """Return a quantity, with a second engine from now on."""
+    """Return a quantity, with a second engine from now on.
+
+    Raises :class:`InputError` for a declaration of a user's that is none, see :func:`check`.
+    """
     if not is_ours(one):
+        check(one)
         FORMULAS[one.id] = INDEPENDENT.get(one.id) or derived(one)
     return one
+
+
+def check(one: Quantity) -> None:
+    """Raise :class:`InputError` for what keeps a declaration from being one, or points from it."""
+    for problem in (*_wrong_kinds(one), *_wrong_parameters(one), *_wrong_expression(one)):
+        raise InputError(one.id, problem)
+    for problem in _wrong_form(one):
+        raise InputError(one.id, problem)
+
+
+def _wrong_kinds(one: Quantity) -> Iterator[str]:
+    """Say what is declared to be something else than it should be."""
+    given = (
+        ("source", one.source, Source, 'Source("my paper", "Theorem 3", "eq. 17")'),
+        ("safe_side", one.safe_side, Side, "Side.UP"),
+        ("result", one.result, Domain, "POSITIVE"),
+    )
+    for name, value, kind, example in given:
+        if not isinstance(value, kind):
+            yield f"{name} is {shorten(value)}; give one such as {example}"
+
+
+def _wrong_parameters(one: Quantity) -> Iterator[str]:
+    """Say which parameters are drawn otherwise than they are declared."""
+    shapes: dict[str, set[bool]] = {}
+    for public in vars(parameters).values():
+        if isinstance(public, Parameter):
+            shapes.setdefault(public.name, set()).add(public.sequence)
+    for own in one.parameters:
+        if own.sequence not in shapes.get(own.name, {own.sequence}):
+            what = "one number" if own.sequence else "a sequence"
+            yield f"{own.name} is {what} in the public interface: give it another name"
+        if own.sums_to_one and not (own.name == "prior" and "values" in one.names):
+            yield f"{own.name} sums to one: what does is named prior, and stands beside values"
+
+
+def _wrong_expression(one: Quantity) -> Iterator[str]:
+    """Say why the expression is no exact formula of the parameters."""
+    import sympy
+
+    try:
+        expression: object = one.expression
+    except Exception as problem:
+        yield f"its expression raises {said_of(problem)}"
+        return
+    if not isinstance(expression, sympy.Expr):
+        yield f"its expression is {shorten(expression)}; a formula of sympy is wanted"
+        return
+    if floats := expression.atoms(sympy.Float):
+        yield f"its expression holds the float {floats.pop()}; write an exact number"
+    free = expression.free_symbols
+    letters = {each.name for each in free if isinstance(each, sympy.Symbol)}
+    if others := sorted(letters - {*one.names, COUNT.name, WORLD.name}):
+        yield f"its expression speaks of {', '.join(others)}, which is no parameter"
+
+
+def _wrong_form(one: Quantity) -> Iterator[str]:
+    """Say why the float64 form answers at none of the points that are drawn."""
+    random, answered = Random(f"{one.id} form"), False
+    for _ in range(DRAWN):
+        point = draw_point(one, random)
+        try:
+            one(**point)
+            answered = True
+        except DidpError:
+            continue
+        except Exception as problem:
+            at = ", ".join(f"{name} = {shorten(value)}" for name, value in point.items())
+            yield f"its float64 form raises {said_of(problem)} at {at}; {WRITTEN_WITH}"
+            return
+    if not answered:
+        domain = "; ".join(one.domain)
+        yield f"its float64 form answers at none of {DRAWN} points that were drawn ({domain})"
 
 
 def vectors_of(one: Quantity, folder: Path | None = None) -> VectorFile:

@@ -23,7 +23,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cache
+from functools import cache, partial
 from typing import Any, TypeAlias
 
 import mpmath
@@ -31,7 +31,7 @@ import sympy
 from sympy.printing.pycode import MpmathPrinter
 
 from didp_ref.formulas import quantities
-from didp_ref.numbers.evaluate import COUNT
+from didp_ref.numbers.evaluate import COUNT, WORLD
 from didp_ref.quantity import Quantity
 
 Number: TypeAlias = Any  # an mpmath number, or a list of them: mpmath ships no types
@@ -123,7 +123,8 @@ def derived(one: Quantity) -> Formula:
         operations = (a.log, a.exp, a.largest, a.smallest, a.largest, normal, mpf)
         values = [inputs[name] for name in one.names]
         count = [len(value) for value in values if isinstance(value, list)][:1]
-        return _compiled(one)(*operations, *values, *count)
+        value = partial(_compiled(one), *operations, *values, *count)
+        return [value(world) for world in range(*count)] if one.per_world else value()
 
     return formula
 
@@ -132,7 +133,7 @@ def derived(one: Quantity) -> Formula:
 def _compiled(one: Quantity) -> Callable[..., Number]:
     arguments = [sympy.Symbol(name) for name in (*OPERATIONS, *one.names)]
     compiled: Callable[..., Number] = sympy.lambdify(
-        [*arguments, *([COUNT] if one.is_family else [])],
+        [*arguments, *([COUNT] if one.is_family else []), *([WORLD] if one.per_world else [])],
         one.expression,
         modules=[{"prod": math.prod}],
         printer=_Printer({"fully_qualified_modules": False, "allow_unknown_functions": True}),

@@ -1,17 +1,37 @@
 """didp_ref/oracle/own.py: vectors of a quantity that is not ours hold its value."""
 
+import math
 from fractions import Fraction
 
 import mpmath
 import pytest
+import sympy
 
 import didp_ref as di
-from didp_ref.declaring import EPSILON, EPSILONS, POSITIVE, Side, Source, forms, symbolic
+from didp_ref.declaring import (
+    EPSILON,
+    EPSILONS,
+    POSITIVE,
+    PRIOR,
+    PROBABILITY,
+    REAL,
+    VALUES,
+    Condition,
+    Infeasible,
+    Parameter,
+    SequenceParameter,
+    Side,
+    Source,
+    forms,
+    interval,
+    symbolic,
+)
+from didp_ref.errors import InputError
 from didp_ref.oracle import own
 from didp_ref.oracle.generate import generate
 from didp_ref.oracle.mutants import Fate, judge, mutants
 from didp_ref.oracle.plugin import assert_conforms
-from didp_ref.oracle.second_engine import FORMULAS, INDEPENDENT
+from didp_ref.oracle.second_engine import FORMULAS, INDEPENDENT, arithmetic, derived
 from didp_ref.oracle.vectors import lint
 from didp_ref.quantity import quantities
 
@@ -112,3 +132,90 @@ def test_a_family_has_vectors_too(monkeypatch):
     file = own.vectors_of(total)
     assert len(file.vectors) > 50
     FORMULAS.pop(total.id)
+
+
+OURS = {
+    "expression": lambda a, b: 2 * a / b,
+    "parameters": (
+        Parameter("a", interval("below", None, 0), "What it is.", "a"),
+        Parameter("b", POSITIVE, "What it is.", "b"),
+    ),
+    "source": Source("notes", "page 3"),
+    "safe_side": Side.NEAREST,
+    "result": REAL,
+}
+
+
+def ratio(a, b):
+    """Say what it is."""
+    return 2 * a / b
+
+
+def declare(monkeypatch, form=ratio, **other):
+    monkeypatch.setattr(quantities, "_quantities", dict(quantities._quantities))
+    monkeypatch.setattr(own, "FORMULAS", dict(FORMULAS))
+    return di.quantity(id="mine.ratio", **(OURS | other))(form)
+
+
+def test_a_parameter_may_be_called_anything_and_lie_below_zero(monkeypatch):
+    one = declare(monkeypatch)
+    own.check(one)
+    assert own.with_second_engine(one) is one
+
+
+def test_a_value_for_every_world_is_derived(monkeypatch):
+    one = declare(
+        monkeypatch,
+        lambda prior, values: forms.entries(prior) * forms.entries(values),
+        expression=lambda prior, values: symbolic.of_world(lambda j: prior[j] * values[j]),
+        parameters=(PRIOR, VALUES),
+        per_world=True,
+    )
+    exact = {"prior": [Fraction(1, 4), Fraction(3, 4)], "values": [Fraction(2), Fraction(-4)]}
+    found = arithmetic(200).evaluate(derived(one), exact)
+    assert [Fraction(str(value)) for value in found] == [Fraction(1, 2), Fraction(-3)]
+
+
+def raising(a, b):
+    return math.exp(a) / b
+
+
+@pytest.mark.parametrize(
+    ("other", "message"),
+    [
+        ({"source": "my paper"}, "source is 'my paper'; give one such as Source"),
+        ({"safe_side": "up"}, "safe_side is 'up'; give one such as Side.UP"),
+        ({"result": None}, "result is None; give one such as POSITIVE"),
+        ({"expression": lambda a, b: math.exp(a) / b}, "its expression raises TypeError"),
+        ({"expression": lambda a: a}, "its expression raises TypeError"),
+        (
+            {"expression": lambda a, b: "a/b"},
+            "its expression is 'a/b'; a formula of sympy is wanted",
+        ),
+        ({"expression": lambda a, b: 0.5 * a / b}, "its expression holds the float 0.5"),
+        ({"expression": lambda a, b: a / b * sympy.Symbol("z")}, "speaks of z, which is no param"),
+        ({"form": raising}, "its float64 form raises TypeError: .* it is written with arithmetic"),
+        ({"form": lambda a: a}, "its float64 form raises TypeError: .* 1 positional argument"),
+        (
+            {"parameters": (OURS["parameters"][0], Parameter("alphas", POSITIVE, "-", "b"))},
+            "alphas is a sequence in the public interface: give it another name",
+        ),
+        (
+            {"parameters": (SequenceParameter("shares", PROBABILITY, "-", "s", sums_to_one=True),)},
+            "shares sums to one: what does is named prior, and stands beside values",
+        ),
+        (
+            {
+                "conditions": [
+                    Condition(
+                        "b < a", ("a", "b"), lambda a, b: a - b, True, lambda _: Infeasible("-", {})
+                    )
+                ]
+            },
+            r"answers at none of 200 points that were drawn \(a <= 0; 0 < b; b < a\)",
+        ),
+    ],
+)
+def test_what_is_no_declaration_is_named(monkeypatch, other, message):
+    with pytest.raises(InputError, match=f"mine.ratio: .*{message}"):
+        own.vectors_of(declare(monkeypatch, **other))

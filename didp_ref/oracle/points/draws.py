@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from random import Random
 from typing import TypeAlias
 
@@ -206,9 +207,13 @@ EVERYDAY: dict[str, Draw] = {
 
 def _by_domain(domain: Domain) -> DrawNumber:
     """Draw a parameter that this module does not know, from its domain alone."""
+    if domain.lower is None and domain.upper is not None:
+        mirrored = _by_domain(replace(domain, lower=-domain.upper, upper=None))
+        return lambda r, d: -mirrored(r, d)
     low = 0.0 if domain.lower is None else float(domain.lower)
     if domain.integer:
-        return lambda r, _: r.randint(int(low), int(low) + 100)
+        last = int(low) + 100 if domain.upper is None else min(int(low) + 100, int(domain.upper))
+        return lambda r, _: r.randint(int(low), last)
     if domain.upper is None:
         return lambda r, d: low + magnitude(-5, 5)(r, d)
     high = float(domain.upper)

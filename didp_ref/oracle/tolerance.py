@@ -83,8 +83,9 @@ def default_ulps(vector: Vector, target: Target) -> float:
         return DEFAULT_TOLERANCE
     # an array asks several points; where two have one value, what either may lose is allowed
     rows = entrywise(subject(name), vector.exact)
-    asked = [row for row, one in zip(rows, vector.targets, strict=True) if one == target]
-    values = [{key: _float(value) for key, value in row.items()} for row in asked or [vector.exact]]
+    pairs = zip(rows, vector.targets, strict=True) if rows else [(vector.exact, target)]
+    asked = [row for row, one in pairs if one == target]
+    values = [{key: _float(value) for key, value in row.items()} for row in asked]
     most = max(condition(one, target.nearest) for one in values)
     return min(DEFAULT_TOLERANCE * (1 + most), LARGEST)
 

@@ -1,9 +1,8 @@
 """Wrong guarantees, budgets and beliefs, each with the flag that must catch it."""
 
 import math
-from fractions import Fraction
 
-from tests.wrong.shared import at_most_one, down, up, wrong
+from tests.wrong.shared import at_most_one, down, posterior, up, wrong
 
 
 def falling(t, p):
@@ -127,18 +126,6 @@ def epsilon_inverted(scale, global_sensitivity):
 @wrong("guarantee.epsilon", "nearest-is-unsafe")
 def epsilon_rounded_down(scale, global_sensitivity):
     return down(global_sensitivity / scale)
-
-
-def posterior(prior, values, response, scale, weight):
-    # exact distances, so that what is far away is not a second mistake
-    distances = [abs(Fraction(response) - Fraction(v)) for v in values]
-    nearest = min(distance for p, distance in zip(prior, distances, strict=True) if p > 0)
-    weights = [
-        p * weight(float((distance - nearest) / Fraction(scale))) if p else 0.0
-        for p, distance in zip(prior, distances, strict=True)
-    ]
-    total = math.fsum(weights)
-    return [w / total for w in weights]
 
 
 def decay(x):

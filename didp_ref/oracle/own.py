@@ -21,7 +21,14 @@ from didp_ref.numbers.enclosure import Side
 from didp_ref.numbers.evaluate import COUNT, WORLD
 from didp_ref.oracle.generate import generate
 from didp_ref.oracle.points.draws import draw_point
-from didp_ref.oracle.second_engine import FORMULAS, INDEPENDENT, derived
+from didp_ref.oracle.second_engine import (
+    FORMULAS,
+    INDEPENDENT,
+    Arithmetic,
+    Formula,
+    Number,
+    derived,
+)
 from didp_ref.oracle.vectors import SUFFIX, VectorFile, load, write
 from didp_ref.proof.given import said_of
 from didp_ref.quantity import Parameter, Quantity
@@ -43,8 +50,21 @@ def with_second_engine(one: Quantity) -> Quantity:
     """
     if not is_ours(one):
         check(one)
-        FORMULAS[one.id] = INDEPENDENT.get(one.id) or derived(one)
+        FORMULAS[one.id] = _second_engine(one)
     return one
+
+
+def _second_engine(one: Quantity) -> Formula:
+    """Return the formula that is written for it, or its expression's; a prior sums to one there."""
+    formula = INDEPENDENT.get(one.id) or derived(one)
+    priors = [parameter.name for parameter in one.parameters if parameter.sums_to_one]
+
+    def divided(a: Arithmetic, /, **inputs: Number) -> Number:
+        sums = {name: sum(inputs[name]) for name in priors}
+        whole = {name: [entry / sums[name] for entry in inputs[name]] for name in priors}
+        return formula(a, **(inputs | whole))
+
+    return divided if priors else formula
 
 
 def check(one: Quantity) -> None:

@@ -174,6 +174,10 @@ def test_a_value_for_every_world_is_derived(monkeypatch):
     exact = {"prior": [Fraction(1, 4), Fraction(3, 4)], "values": [Fraction(2), Fraction(-4)]}
     found = arithmetic(200).evaluate(derived(one), exact)
     assert [Fraction(str(value)) for value in found] == [Fraction(1, 2), Fraction(-3)]
+    own.with_second_engine(one)
+    doubled = exact | {"prior": [2 * entry for entry in exact["prior"]]}
+    again = arithmetic(200).evaluate(own.FORMULAS[one.id], doubled)
+    assert again == found, "a prior is meant over its sum"
 
 
 def raising(a, b):

@@ -46,7 +46,7 @@ def test_cover_tries_until_every_place_is_held() -> None:
 
     cover(di.guarantee.epsilon, attempt, [])
     for low in range(-6, 6):
-        assert sum(Region(0, 1, low, low + 1).holds(point["scale"]) for point in made) >= 6
+        assert sum(Region(0, 1, low, low + 1).holds(point["scale"]) for point in made) >= 4
 
 
 def test_cover_gives_up_where_nothing_works() -> None:

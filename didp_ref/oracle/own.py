@@ -29,6 +29,7 @@ from didp_ref.oracle.second_engine import (
     Number,
     derived,
 )
+from didp_ref.oracle.subjects import Subject
 from didp_ref.oracle.vectors import SUFFIX, VectorFile, load, write
 from didp_ref.proof.given import said_of
 from didp_ref.quantity import Parameter, Quantity
@@ -140,9 +141,11 @@ def _wrong_form(one: Quantity) -> Iterator[str]:
         yield f"its float64 form answers at none of {DRAWN} points that were drawn ({domain})"
 
 
-def vectors_of(one: Quantity, folder: Path | None = None) -> VectorFile:
+def vectors_of(one: Subject, folder: Path | None = None) -> VectorFile:
     """Return the vectors of a quantity: of a folder, the shipped ones, or those made now."""
-    return load(one.id, folder) if folder is not None or is_ours(one) else _made(one)
+    if folder is not None or not isinstance(one, Quantity) or is_ours(one):
+        return load(one.id, folder)
+    return _made(one)
 
 
 @cache

@@ -32,6 +32,7 @@ if TYPE_CHECKING:
 
     from didp_ref.oracle.judge import Level
     from didp_ref.oracle.runner import Report
+    from didp_ref.oracle.subjects import Subject
     from didp_ref.oracle.tolerance import Tolerance
     from didp_ref.oracle.vectors import Vector, VectorFile
     from didp_ref.oracle.written import Input
@@ -159,17 +160,18 @@ def levels_of(names: Sequence[str]) -> tuple[Level, ...]:
     return tuple(known[name] for name in names) or LEVELS
 
 
-def named(quantity: Quantity | str) -> Quantity:
-    """Return the quantity of an id, or raise :class:`InputError` for a name that is none."""
+def named(quantity: Quantity | str) -> Subject:
+    """Return what has vectors under an id, or raise :class:`InputError` for a name of nothing."""
     from didp_ref.errors import InputError
-    from didp_ref.formulas import quantities
+    from didp_ref.oracle.subjects import subjects
     from didp_ref.quantity import Quantity
 
     if isinstance(quantity, Quantity):
         return quantity
-    if quantity not in quantities:
+    known = subjects()
+    if quantity not in known:
         raise InputError(str(quantity), "is not the id of a quantity; see didp_ref.quantities")
-    return quantities[quantity]
+    return known[quantity]
 
 
 def pytest_configure(config: pytest.Config) -> None:

@@ -159,7 +159,7 @@ class Advice:
 
     @property
     def risk_of_the_last(self) -> float:
-        """The largest belief of who knows all other records, and holds both worlds for as likely."""
+        """The largest belief of who knows all other records, from two equally likely worlds."""
         return 1.0 if self.epsilon is None else guarantee.rho(1.0, self.epsilon, 2)
 
     @property

@@ -51,8 +51,8 @@ def answer(tally: Tally, question: Question) -> Answer:
     >>> from didp_ref.assess.questions import parse_question
     >>> values = np.array([1.0, 2.0, 10.0])
     >>> tally = Tally(values, values, np.array([1, 1, 2]))
-    >>> answer(tally, parse_question("mean:x")).lower, answer(tally, parse_question("median:x")).lower
-    ((5.75,), (6.0,))
+    >>> answer(tally, parse_question("mean:x")).lower
+    (5.75,)
     """
     if question.name == "histogram":
         return _histogram(tally, question.numbers)
@@ -83,7 +83,7 @@ def _one(values: Array, counts: NDArray[np.int64], question: Question) -> float:
 
 
 def _exact_sum(values: Array, counts: NDArray[np.int64]) -> Fraction:
-    """Return the sum to far more than float64's digits: what its rounding leaves is added up too."""
+    """Return the sum to twice float64's digits: what its rounding leaves is added up too."""
     if not values.size:
         return Fraction(0)
     products = exact_product(values, counts.astype(np.float64))

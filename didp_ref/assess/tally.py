@@ -22,7 +22,7 @@ import numpy as np
 
 from didp_ref.assess.questions import Condition
 from didp_ref.errors import InputError, shorten, suggestion
-from didp_ref.extras import unavailable
+from didp_ref.extras import import_extra
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -174,7 +174,7 @@ class _Table:
     def __init__(
         self, frame: Any, by: Sequence[str], where: Sequence[Condition], column: str | None = None
     ) -> None:
-        self.nw = _narwhals()
+        self.nw = import_extra("narwhals")
         self.groups = [f"group {at}" for at in range(len(by))]
         self.lazy = self.nw.from_native(frame).lazy()
         self.schema = self.lazy.collect_schema()
@@ -289,11 +289,3 @@ class _Table:
             )
             raise InputError("the table", f"{problem} of it; use = or !=")
         return RELATIONS[condition.relation](column, other) & ~column.is_null()
-
-
-def _narwhals() -> Any:
-    try:
-        import narwhals
-    except ImportError:
-        raise unavailable("narwhals") from None
-    return narwhals

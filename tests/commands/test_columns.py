@@ -54,6 +54,12 @@ def test_an_address_is_a_name_like_any_other(
         ("x^2,x\n1,2\n3,4\n", [2, 4]),
         ("x\x01,x\n1,2\n3,4\n", [2, 4]),
         ("x\n" + "1\n" * 300 + "1.5\n", [1.0] * 300 + [1.5]),
+        ("x\n99999999999999999999999\n1\n", [1e23, 1]),
+        ("x;y\n1.5;2\n3;4\n", [1.5, 3]),
+        ("y\tx\n1\t2\n3\t4\n", [2, 4]),
+        ('"a;b;c",x\n1,2\n3,4\n', [2, 4]),
+        (gzip.compress(b"x\n1\n2\n", mtime=0), [1, 2]),
+        ("x\r1\r2\r", [1, 2]),
     ],
 )
 def test_the_column_of_a_name_is_read(
@@ -67,19 +73,21 @@ def test_the_column_of_a_name_is_read(
     [
         ("x,y,x\n1,2,3\n4,5,6\n", "2 columns of this name ('x' at 1, 'x' at 3); rename"),
         ("x, x\n1,2\n3,4\n", "2 columns of this name ('x' at 1, ' x' at 2); rename"),
-        ("x\n99999999999999999999999\n1\n", "more than 64 bits"),
-        ("x\n18446744073709551615\n1\n", "more than 64 bits"),
-        ("x\n" + "9" * 100 + "\n1\n", ""),
         ("", ""),
-        ("x", "not numeric"),
+        ("x", "has no records"),
+        ("x\n", "has no records"),
         ('"x\n', ""),
         ('"x\n1\n2\n', ""),
         ("x\n1\n2,3\n", ""),
-        ("x\n\n1\n", "1 empty cells, the first in record 0"),
+        ("x\n\n1\n", "1 missing values: line 2"),
         (b"x\n\xff\n2\n", "utf-8"),
         (b"x\n\x00\n2\n", "not numeric"),
         ("x\ntrue\nfalse\n", "not numeric"),
-        (gzip.compress(b"x\n1\n2\n", mtime=0), "utf-8"),
+        ("x\n1\r\n2\n", "some of its lines end in another way than others"),
+        ('x,y\n1,2\n"a\nb",2\n3\n', "line 5 has 1 cells, and the header 2"),
+        ("x,y\n1,2\n3,4,5\n", "line 3 has 3 cells, and the header 2"),
+        ('y,x\n1,2\n"a\nb",2\n3,NA\n', "'NA' in line 5; if it stands for a missing value, say"),
+        ("x;y\n1,5;2\n", "if a comma is the decimal point, say --decimal ,"),
         ("x\n2020-01-01\n2020-01-02\n", "not numeric"),
     ],
 )
@@ -98,19 +106,16 @@ def test_what_is_no_parquet_file_is_refused(content: bytes, tmp_path: Path) -> N
         read_column(write(tmp_path, content, "data.parquet"), "x")
 
 
-@pytest.mark.parametrize("name", ["Int128", "Decimal", "Boolean", "Date", "Binary", "List"])
-def test_a_parquet_column_of_no_numbers_that_numpy_holds_is_refused(
-    name: str, tmp_path: Path
-) -> None:
+@pytest.mark.parametrize("name", ["Boolean", "Date", "Binary", "List"])
+def test_a_parquet_column_of_no_numbers_is_refused(name: str, tmp_path: Path) -> None:
     import polars
 
     entries = {"Boolean": True, "Binary": b"1", "List": [1]}
-    kinds = {"List": polars.List(polars.Int8), "Decimal": polars.Decimal(10, 2)}
-    kind = kinds.get(name) or getattr(polars, name)
+    kind = polars.List(polars.Int8) if name == "List" else getattr(polars, name)
     series = polars.Series("x", [entries.get(name, 1)]).cast(kind)
     path = tmp_path / "data.parquet"
     polars.DataFrame([series]).write_parquet(path)
-    with pytest.raises(InputError, match=r"not numeric|64 bits"):
+    with pytest.raises(InputError, match="not numeric"):
         read_column(str(path), "x")
 
 

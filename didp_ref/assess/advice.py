@@ -19,6 +19,7 @@ where there are fewer.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
@@ -92,6 +93,8 @@ class Part:
     records: int
     answer: Answer
     distances: Distances
+    missing: int = 0
+    """How many records have no value, and were left out or given one."""
     scale: float | None = None
     """The scale of the noise; zero where none is needed, nothing where none will do."""
 
@@ -133,11 +136,24 @@ class Advice:
     wanted: tuple[Wanted, ...]
     exponent: float | None
     epsilon: float | None
+    adjacency: str
+    records: int
 
     @property
     def parts(self) -> list[Part]:
         """Every answer."""
         return [part for line in self.lines for part in line.parts]
+
+    @property
+    def missing(self) -> dict[str, int]:
+        """How many values of each column were missing, for the question that met the most."""
+        found: dict[str, int] = {}
+        for line in self.lines:
+            column = line.parts[0].question.column
+            many = sum(part.missing for part in line.parts)
+            if column is not None and many:
+                found[column] = max(many, found.get(column, 0))
+        return found
 
     @property
     def feasible(self) -> bool:
@@ -146,7 +162,17 @@ class Advice:
 
     def risk(self, suspects: int) -> float:
         """Return the largest belief among so many equally likely suspects, rounded up."""
-        return 1.0 if self.exponent is None else guarantee.rho(1.0, self.exponent, suspects)
+        if self.exponent is None:
+            return 1.0
+        most = guarantee.rho(1.0, self.exponent, suspects)
+        return most if suspects < self.kept_among else min(most, self.asked.rho or 1.0)
+
+    @property
+    def kept_among(self) -> float:
+        """Among how many equally likely suspects, and more, rho is kept; infinity if it is not."""
+        kept = any(one.notion.startswith("rho") and not one.reason for one in self.wanted)
+        equal = self.asked.rho is not None and self.adversary.p_max is None
+        return self.adversary.suspects if kept and equal else math.inf
 
     @property
     def risk_at_prior(self) -> float:
@@ -202,7 +228,9 @@ def adversary_of(rho: float | None, suspects: int | None, records: int) -> Adver
     return Adversary(max(2, min(int(fewest), records)))
 
 
-def advise(asked: Asked, adversary: Adversary, lines: Sequence[Line]) -> Advice:
+def advise(
+    asked: Asked, adversary: Adversary, lines: Sequence[Line], adjacency: str, records: int
+) -> Advice:
     """Return the noise that keeps what was asked, and what it amounts to.
 
     Raises :class:`~didp_ref.errors.DomainError` for a promise outside its domain; a promise that
@@ -219,7 +247,9 @@ def advise(asked: Asked, adversary: Adversary, lines: Sequence[Line]) -> Advice:
     )
     exponent = _total(line.spent(lambda apart: apart.theta) for line in noisy)
     epsilon = _total(line.spent(lambda apart: apart.delta) for line in noisy)
-    return Advice(asked, adversary, noisy, wanted, exponent, epsilon)
+    if epsilon is not None and asked.epsilon is not None and kept:
+        epsilon = min(epsilon, asked.epsilon)  # every scale is at least that which epsilon asks for
+    return Advice(asked, adversary, noisy, wanted, exponent, epsilon, adjacency, records)
 
 
 def _total(spent: Iterable[Fraction | None]) -> float | None:

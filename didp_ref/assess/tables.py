@@ -122,8 +122,9 @@ class Table:
                 records,
                 one,
                 self._moved(question, universe, group, records),
+                missing,
             )
-            for group, (records, one) in found.items()
+            for group, (records, missing, one) in found.items()
         )
 
     def _moved(self, question: Question, universe: Universe, group: Group, records: int) -> Any:
@@ -143,11 +144,11 @@ class Table:
 
     def _answers(
         self, question: Question, universe: Universe, by: Sequence[str]
-    ) -> dict[Group, tuple[int, Answer]]:
+    ) -> dict[Group, tuple[int, int, Answer]]:
         if question.column is None:
             counts = count_records(self.frame, by, question.where)
             return {
-                group: (count, Answer((float(count),), (float(count),)))
+                group: (count, 0, Answer((float(count),), (float(count),)))
                 for group, count in counts.items()
             }
         found = {}
@@ -157,7 +158,7 @@ class Table:
             )
             if not usable.records and question.name not in ("count", "sum", "histogram"):
                 raise DomainError("records", 0, f"at least one for {question.text}")
-            found[group] = usable.records, answer(usable, question)
+            found[group] = usable.records, one.missing, answer(usable, question)
         return found
 
     def tallies(
@@ -215,7 +216,7 @@ def assess_table(
         raise DomainError("suspects", suspects, "not beside a prior, which says who is suspected")
     else:
         adversary = _adversary_of_prior(prior, table.records)
-    return advise(asked, adversary, lines)
+    return advise(asked, adversary, lines, adjacency, table.records)
 
 
 def _counted(records: int) -> str:

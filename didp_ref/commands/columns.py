@@ -9,6 +9,7 @@ guessed from its first lines.
 from __future__ import annotations
 
 import os
+import sys
 import tempfile
 from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import contextmanager
@@ -59,6 +60,17 @@ def opened_source(
             yield Source(files, form or Format(), table, connection, folder)
         finally:
             connection.close()
+            _forget_types()
+
+
+def _forget_types() -> None:
+    """Let narwhals forget what it remembers of DuckDB's types.
+
+    DuckDB writes to standard error at the end of a process that still holds one of them.
+    """
+    namespace = getattr(sys.modules.get("narwhals._namespace"), "_builtin_namespace", None)
+    if namespace is not None:
+        namespace.cache_clear()
 
 
 class Source:

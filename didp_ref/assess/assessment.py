@@ -273,10 +273,19 @@ def assess(
         if size > 0.0:
             options.append(_option(worlds, notion, size))
         else:
-            reason = "no noise is needed: the answer is the same in every world"
-            unanswered.append(Unanswered(notion, reason))
+            unanswered.append(Unanswered(notion, _unneeded(worlds)))
     whole = float(answer(worlds.records, worlds.query))
     return Assessment(worlds, whole, tuple(options), tuple(unanswered))
+
+
+def _unneeded(worlds: Worlds) -> str:
+    """Return why no noise is needed here: of these worlds, and of no others."""
+    if np.ptp(worlds.answers) == 0.0:
+        return "the exact answer keeps it, as it is the same in all of these worlds"
+    return (
+        "the exact answer keeps it in these worlds: each value of it is shared by so many of them "
+        "that it singles out none, and another file may differ in that"
+    )
 
 
 def _tight(worlds: Worlds, **promise: float) -> float:

@@ -18,6 +18,7 @@ from didp_ref.assess.wording import (
     name_of,
     opening,
     stronger,
+    unneeded,
     up,
     whole,
 )
@@ -166,7 +167,8 @@ def notes(advice: Advice, context: Context) -> list[str]:
     return [
         note
         for note in (
-            _on_suspects(advice),
+            _on_suspects(advice) if any(part.scale for part in advice.parts) else "",
+            _on_exact(advice),
             _on_several(advice),
             _on_groups(advice),
             _on_size(advice),
@@ -190,11 +192,17 @@ def _on_suspects(advice: Advice) -> str:
     )
 
 
+def _on_exact(advice: Advice) -> str:
+    """Return why some answers need no noise, where others do."""
+    several = {bool(part.scale) for part in advice.parts}
+    return unneeded(advice) if len(several) > 1 else ""
+
+
 def _on_several(advice: Advice) -> str:
     if len(advice.lines) < 2:
         return ""
     shares = ", ".join(
-        f"{line.parts[0].question.text} {up(100.0 * float(line.share))} %" for line in advice.lines
+        f"{line.parts[0].question.text} {100.0 * float(line.share):.3g} %" for line in advice.lines
     )
     return (
         "The promise covers all answers together, as one adversary sees them all. The budget is "
@@ -223,7 +231,9 @@ def _on_size(advice: Advice) -> str:
         return ""
     sizes = {part.records for part in advice.parts if part.question.name in SIZED}
     shown = f", {whole(sizes.pop())}" if len(sizes) == 1 else ""
-    some = any(part.group or part.question.where for part in advice.parts)
+    some = any(
+        part.group or part.question.where for part in advice.parts if part.question.name in SIZED
+    )
     of = "of each group " if some else ""
     return (
         f"The noise of a {' or a '.join(sized)} depends on the number of records {of}that count"

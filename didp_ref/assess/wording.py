@@ -50,8 +50,6 @@ def whole(count: int) -> str:
 
 def shown_answer(part: Part) -> str:
     """Return the true answer, or between which numbers it lies."""
-    if len(part.answer.lower) > 1:
-        return f"{len(part.answer.lower)} bins"
     lower, upper = part.answer.lower[0], part.answer.upper[0]
     return f"{lower:.10g}" if part.answer.exact else f"from {lower:.10g} to {upper:.10g}"
 
@@ -80,11 +78,13 @@ def opening(advice: Advice) -> str:
     part = parts[0]
     if not part.scale:
         return unneeded(advice)
-    each = " to the count of each bin" if part.question.name == "histogram" else ""
+    bins = part.question.name == "histogram"
+    each = " to the count of each bin" if bins else ""
+    true = "" if bins else f"; the true answer is {shown_answer(part)}"
     return (
         f"{name_of(part)}: add Laplace noise of scale {up(part.scale, 4)}{each}. What is released "
         f"is then off by {up(part.scale)} on average, and by at most {up(advice.error(part))} in "
-        f"{in_cases}; the true answer is {shown_answer(part)}."
+        f"{in_cases}{true}."
     )
 
 
@@ -119,8 +119,8 @@ def against(advice: Advice) -> list[str]:
             f"It is epsilon-differentially private with epsilon = {asked.epsilon:g}: against an "
             "adversary who may know everything but one record."
         )
-    sentences += [f"{one.notion}: {one.reason}." for one in advice.wanted if one.reason]
     if advice.feasible:
+        sentences += [f"{one.notion}: {one.reason}." for one in advice.wanted if one.reason]
         apart = {
             "any": "one record added, removed or replaced: the widest reading",
             "replace": "one record replaced by another, as you chose",
@@ -135,8 +135,8 @@ def _about_rho(advice: Advice) -> str:
     adversary, rho = advice.adversary, advice.asked.rho
     if adversary.p_max is not None:
         return (
-            f"No world is then believed with more than {rho:g}, by an adversary who holds the "
-            f"prior given, of at most {up(adversary.p_max)}."
+            f"It holds against an adversary who has the prior given, with no belief above "
+            f"{belief(adversary.p_max)}: whatever is released, none then exceeds {rho:g}."
         )
     return (
         f"It holds against an adversary with {whole(adversary.suspects)} equally likely suspects: "
@@ -149,12 +149,11 @@ def stronger(advice: Advice) -> str:
     if advice.exponent is None or advice.epsilon is None:
         known = "An adversary who knows all other records can be certain of the last one"
         return f"{known}: no finite epsilon bounds what the answer tells."
-    pieces = f"up to {belief(advice.risk(2))} among two equally likely suspects"
-    last = (
-        f"up to {belief(advice.risk_of_the_last)} where all other records are known and two "
-        "equally likely possibilities are left for the last"
-    )
+    more = advice.asked.rho is not None and advice.adversary.suspects > 2
+    reaches = "A stronger adversary reaches more" if more else "How far a belief can rise"
     return (
-        f"A stronger adversary reaches more: a belief of {pieces}, and of {last}. All answers "
-        f"together amount to epsilon = {up(advice.epsilon)} ({ADJACENCIES[advice.adjacency]})."
+        f"{reaches}: up to {belief(advice.risk(2))} among two equally likely suspects, whose "
+        f"worlds may lie two steps apart; up to {belief(advice.risk_of_the_last)} where all other "
+        "records are known and two possibilities, one step apart and equally likely, are left for "
+        f"the last. It amounts to epsilon = {up(advice.epsilon)} ({ADJACENCIES[advice.adjacency]})."
     )

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import math
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -13,6 +14,11 @@ from didp_ref.assess.wording import belief, name_of, up, whole
 from didp_ref.commands.files import written_whole
 from didp_ref.errors import DidpError, InputError
 from didp_ref.extras import import_extra
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    Array = NDArray[np.float64]
 
 POINTS = 400
 FORMATS = (".png", ".svg", ".pdf")
@@ -71,26 +77,14 @@ def draw_belief(axes: Any, advice: Advice) -> None:
     for suspects, (ink, style) in sorted(styles.items()):
         drawn = beliefs(released, true, away, part, suspects)
         axes.plot(released, drawn, style, color=ink, linewidth=1.8)
-        label = f"one of {whole(suspects)} suspects"
-        axes.annotate(
-            label,
-            (released[-1], drawn[-1]),
-            (-4, 5),
-            textcoords="offset points",
-            ha="right",
-            color=ink,
-        )
-    if advice.asked.rho is not None:
-        axes.axhline(advice.asked.rho, linestyle=":", color=INK)
-        axes.annotate(
-            f"promised: at most {advice.asked.rho:g}",
-            (released[0], advice.asked.rho),
-            (4, 4),
-            textcoords="offset points",
-            color=INK,
-        )
+        _label(axes, f"one of {whole(suspects)} suspects", released[-1], drawn[-1], ink, right=True)
+    if math.isfinite(advice.kept_among):
+        promised = float(advice.asked.rho or 0.0)
+        # up to the true answer only, as the curve may run along it from there
+        axes.hlines(promised, released[0], true, linestyle=":", color=INK)
+        _label(axes, f"promised: at most {promised:g}", released[0], promised)
     axes.axvline(true, linestyle="-.", linewidth=1.0, color=PALE)
-    axes.annotate("true answer", (true, 0.0), (4, 6), textcoords="offset points", color=INK)
+    _label(axes, "true answer", true, 0.0)
     axes.set(
         title=f"{name_of(part)}: belief in the right suspect, all others as far off as can be",
         xlabel=f"released answer to {part.question.text} (noise of scale {up(part.scale or 0.0)})",
@@ -99,17 +93,19 @@ def draw_belief(axes: Any, advice: Advice) -> None:
     )
 
 
-def beliefs(
-    released: np.ndarray[Any, np.dtype[np.float64]],
-    true: float,
-    away: float,
-    part: Part,
-    suspects: int,
-) -> np.ndarray[Any, np.dtype[np.float64]]:
+def _label(
+    axes: Any, text: str, x: float, y: float, ink: str = INK, *, right: bool = False
+) -> None:
+    """Write a text just above a place, from it to the right, or up to it."""
+    side, shift = ("right", -4) if right else ("left", 4)
+    axes.annotate(text, (x, y), (shift, 5), textcoords="offset points", ha=side, color=ink)
+
+
+def beliefs(released: Array, true: float, away: float, part: Part, suspects: int) -> Array:
     """Return the posterior of a world that answers truly among others that lie that far below."""
     nearer = np.abs(released - true + away) - np.abs(released - true)
     odds = np.exp(np.clip(nearer / (part.scale or 1.0), -700.0, 700.0))
-    found: np.ndarray[Any, np.dtype[np.float64]] = odds / (odds + (suspects - 1))
+    found: Array = odds / (odds + (suspects - 1))
     return found
 
 
@@ -117,34 +113,21 @@ def draw_risk(axes: Any, advice: Advice) -> None:
     """Draw the largest belief against the number of equally likely suspects, and the guess."""
     shown = suspects_shown(advice)
     counts = np.unique(np.geomspace(2, max(*shown, 3), 60).astype(np.int64))
-    axes.semilogx(counts, [advice.risk(int(one)) for one in counts], "-", color=INK, linewidth=1.8)
-    axes.semilogx(counts, 1.0 / counts, "--", color=PALE, linewidth=1.8)
+    after = [advice.risk(int(one)) for one in counts]
+    axes.loglog(counts, after, "-", color=INK, linewidth=1.8)
+    axes.loglog(counts, 1.0 / counts, "--", color=PALE, linewidth=1.8)
+    _label(axes, "after the release, at most", counts[0], after[0])
     axes.annotate(
-        "after the release, at most",
-        (counts[0], advice.risk(2)),
-        (6, 8),
-        textcoords="offset points",
-        color=INK,
+        "before: a guess", (counts[0], 0.5), (0, -40), textcoords="offset points", color=PALE
     )
-    axes.annotate(
-        "before: a guess", (counts[0], 0.5), (6, -14), textcoords="offset points", color=PALE
-    )
-    if advice.asked.rho is not None:
-        suspects = advice.adversary.suspects
-        axes.axhline(advice.asked.rho, linestyle=":", color=INK)
-        label = f"promised: {advice.asked.rho:g}, for {whole(suspects)} suspects or more"
-        axes.annotate(
-            label,
-            (counts[-1], advice.asked.rho),
-            (-4, 4),
-            textcoords="offset points",
-            ha="right",
-            color=INK,
-        )
+    if math.isfinite(advice.kept_among):
+        promised = float(advice.asked.rho or 0.0)
+        axes.axhline(promised, linestyle=":", color=INK)
+        label = f"promised: {promised:g}, for {whole(int(advice.kept_among))} suspects or more"
+        _label(axes, label, counts[-1], promised, right=True)
     two, every = belief(advice.risk(2)), belief(advice.risk(advice.records))
     axes.set(
         title=f"two suspects: {two}; all records: {every}",
         xlabel="equally likely suspects",
         ylabel="belief in one of them",
-        ylim=(0.0, 1.05),
     )

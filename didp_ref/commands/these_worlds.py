@@ -72,7 +72,8 @@ def _blocks(found: Assessment, name: str) -> list[Block]:
     rows = []
     for option in found.options:
         for label, promise in (("by formula", option.formula), ("exactly", option.exact)):
-            rows.append((option.notion, up(option.scale, 4), label, *_numbers(promise)))
+            notion = option.notion.replace("the scale given", "the noise advised")
+            rows.append((notion, up(option.scale, 4), label, *_numbers(promise)))
     columns = ("noise for", "scale", "", "alpha", "beta", "rho", "gamma")
     if rows:
         blocks.append(Table(f"{name}: what is promised, and what is true", columns, tuple(rows)))

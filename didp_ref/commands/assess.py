@@ -257,11 +257,10 @@ def _frame(
 
 
 def _spark() -> Any:
-    builder = (
-        import_extra("pyspark.sql")
-        .SparkSession.builder.appName("didp-ref")
-        .config("spark.ui.enabled", "false")
-    )
+    """Return a session of Spark which keeps its own remarks to itself."""
+    builder = import_extra("pyspark.sql").SparkSession.builder.appName("didp-ref")
+    for name in ("spark.ui.enabled", "spark.ui.showConsoleProgress"):
+        builder = builder.config(name, "false")
     session = builder.getOrCreate()
     session.sparkContext.setLogLevel("ERROR")
     return session

@@ -270,7 +270,7 @@ class Source:
 
     def _no_number(self, file: str, column: str, cell: str, line: int, many: int) -> InputError:
         more = f", the first of {many:,} such records" if many > 1 else ""
-        remedy = f"if it stands for a missing value, say --null-values {cell.strip() or repr(cell)}"
+        remedy = f"if it stands for a missing value, say --null-values={cell.strip() or repr(cell)}"
         if _grouped(cell):
             remedy = "if a comma is the decimal point, say --decimal ,; if it parts thousands, "
             remedy += "--thousands ,"
@@ -284,12 +284,9 @@ class Source:
         if self.kind != "CSV":
             return ""
         for file, head in zip(self.files, self.heads, strict=True):
-            line = undecodable(file, self.form) if self.form.encoding == "utf-8" else None
-            if line is not None:
-                return (
-                    f"{file}: line {line} is no utf-8 text; say --encoding latin-1, if it is that"
-                )
-            found = ragged(file, self.form, head)
+            found = undecodable(file, self.form) if self.form.encoding == "utf-8" else ""
+            if not found:
+                found = ragged(file, self.form, head)
             if not found and mixed_ends(file, self.form):
                 found = "some of its lines end in another way than others"
             if found:

@@ -120,7 +120,7 @@ def header(file: str, form: Format) -> Header:
 
     Raises :class:`~didp_ref.errors.InputError` for a file in which there is none.
     """
-    with reading(file), opened(file, form) as text:
+    with reading(file, form), opened(file, form) as text:
         skipped, line = 0, text.readline(LONGEST_HEADER)
         while line and not line.strip("\r\n"):
             skipped, line = skipped + 1, text.readline(LONGEST_HEADER)
@@ -137,7 +137,7 @@ def header(file: str, form: Format) -> Header:
 
 def records(file: str, form: Format, head: Header) -> Iterator[tuple[int, list[str]]]:
     """Yield every record with the number of the line on which it begins, from 1."""
-    with reading(file), opened(file, form) as text:
+    with reading(file, form), opened(file, form) as text:
         before = head.skipped
         for _ in range(head.skipped):
             text.readline()
@@ -156,13 +156,12 @@ def _cells(lines: Any, separator: str) -> Any:
 
 
 @contextmanager
-def reading(file: str) -> Iterator[None]:
+def reading(file: str, form: Format) -> Iterator[None]:
     """Say of what goes wrong inside that the file cannot be read, and why."""
     try:
         yield
-    except UnicodeDecodeError as problem:
-        remedy = "say in what it is written, as in --encoding latin-1"
-        raise InputError(file, f"is no {problem.encoding} text; {remedy}") from None
+    except UnicodeDecodeError:
+        raise InputError(file, undecodable(file, form)) from None
     except (OSError, EOFError, csv.Error, ValueError) as problem:
         if isinstance(problem, InputError):
             raise
@@ -172,7 +171,7 @@ def reading(file: str) -> Iterator[None]:
 
 def copy_from_header(file: str, form: Format, head: Header, other: str) -> None:
     """Write the text of a file from its header on to another, in UTF-8."""
-    with reading(file), opened(file, form) as text:
+    with reading(file, form), opened(file, form) as text:
         for _ in range(head.skipped):
             text.readline()
         with Path(other).open("w", encoding="utf-8", newline="") as copy:
@@ -196,12 +195,15 @@ def ragged(file: str, form: Format, head: Header) -> str:
     return ""
 
 
-def undecodable(file: str, form: Format) -> int | None:
-    """Return the first line that is no text in the encoding; None if there is none."""
+def undecodable(file: str, form: Format) -> str:
+    """Return which line is no text in the encoding; nothing if all are."""
+    if form.encoding != "utf-8":  # whose line ends are not single bytes
+        return f"is no {form.encoding} text"
     with opened(file, Format(encoding="latin-1")) as text:
         for at, line in enumerate(text, 1):
             try:
                 line.encode("latin-1").decode(form.encoding)
             except UnicodeDecodeError:
-                return at
-    return None
+                where = f"line {at} is no {form.encoding} text"
+                return f"{where}; say how it is written, as in --encoding latin-1"
+    return ""

@@ -26,6 +26,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from didp_ref.assess.nearly_tight import nearly_tight
 from didp_ref.errors import DomainError, Infeasible, OutOfRange
 from didp_ref.formulas import belief, guarantee, scale
 from didp_ref.formulas.extremes import Extremes
@@ -49,6 +50,9 @@ LEFT = 2.0**-12
 """Less than this of one left, and a posterior is as good as one: no factor is stated."""
 SELECTED = ("max", "min")
 """Queries whose answer is one of the records, and is not rounded."""
+MANY = 100_000
+"""For more different answers the scale for exactly these worlds is near the smallest, not it."""
+SMALLEST_STRAIN = 2.0**-52
 ROUNDED_ULP = 4
 """How many units in the last place an answer may be off: sums and means are rounded once."""
 
@@ -294,9 +298,15 @@ def _tight(worlds: Worlds, **promise: float) -> float:
     The smallest scale for the rounded answers says how far they may move a ratio, at it and at
     every larger scale; asked to keep so much more, the search finds a scale that suffices.
     """
+    if np.unique(worlds.answers).size > MANY:
+        return _nearly(worlds, promise)
     size = scale.tight(worlds.answers, worlds.prior, **promise)
-    if size == 0.0 or worlds.spread == 0.0:
+    if worlds.spread == 0.0:
         return size
+    if size == 0.0:  # unless rounding alone made answers alike, which equal records are
+        if scale.tight(worlds.records, worlds.prior, **promise) == 0.0:
+            return size
+        raise Infeasible("the answers are rounded too coarsely to tell", promise)
     widened = exp(2 * from_float(worlds.spread) / from_float(size))
     stricter: dict[str, Callable[[Real], Real]] = {
         "alpha": lambda alpha: 1 - (1 - alpha) * widened,
@@ -309,6 +319,42 @@ def _tight(worlds: Worlds, **promise: float) -> float:
         if asked[name] <= 0.0:
             raise Infeasible("the answers are rounded too coarsely to tell", {name: value})
     return scale.tight(worlds.answers, worlds.prior, **asked)
+
+
+def _nearly(worlds: Worlds, promise: dict[str, float]) -> float:
+    """Return a scale that keeps the promise and is near the smallest, for very many answers."""
+    theta = worlds.identifiability_sensitivity
+    if "rho" in promise:
+        suffices = scale.rho_at_prior(promise["rho"], worlds.p_max, theta)
+    else:
+        suffices = scale.prior_free(promise["alpha"], promise["beta"], theta)
+    counted = worlds.prior > 0.0
+
+    def strain(size: float) -> float:
+        found = _widened(belief.extremes(worlds.prior, worlds.answers, size), worlds, size)
+        if "rho" in promise:
+            most = float(np.max(_posteriors(worlds.share, found.upper)))
+            return _signed(most, promise["rho"], kept=most <= promise["rho"])
+        lowest, highest = float(found.lower[counted].min()), float(found.upper[counted].max())
+        fallen, risen = _moves(lowest, highest)
+        alpha, beta = promise["alpha"], promise["beta"]
+        falls = _signed(1.0 - alpha, lowest, kept=fallen <= alpha)
+        return max(falls, _signed(highest, 1.0 + beta, kept=risen <= beta))
+
+    return nearly_tight(strain, suffices)
+
+
+def _signed(happens: float, allowed: float, *, kept: bool) -> float:
+    """Return the logarithm of what happens over what is allowed, whose sign says what is kept."""
+    ratio = happens / allowed if allowed else math.inf
+    return min(math.log(ratio), 0.0) if kept else max(math.log(ratio), SMALLEST_STRAIN)
+
+
+def _moves(lowest: float, highest: float) -> tuple[float, float]:
+    """Return how far beliefs fall and rise, as shares of them, from the extreme ratios."""
+    fallen = float(directed(exact_sum(1.0, -lowest), Side.UP, 0.0))
+    risen = float(directed(exact_sum(highest, -1.0), Side.UP, 0.0)) if highest < np.inf else np.inf
+    return fallen, risen
 
 
 def _option(worlds: Worlds, notion: str, size: float) -> Option:
@@ -366,8 +412,8 @@ def _exactly(worlds: Worlds, found: Extremes[Array]) -> Promise:
     """Return what is true of exactly these worlds, those of prior zero left out."""
     counted = worlds.prior > 0.0
     lowest, highest = float(found.lower[counted].min()), float(found.upper[counted].max())
-    alpha = float(directed(exact_sum(1.0, -lowest), Side.UP, 0.0))
-    beta = float(directed(exact_sum(highest, -1.0), Side.UP, 0.0)) if highest < np.inf else None
+    alpha, risen = _moves(lowest, highest)
+    beta = risen if highest < np.inf else None
     rho = float(np.max(_posteriors(worlds.share, found.upper)))
     gamma = _gamma(_part(worlds.share, counted), found.upper[counted])
     return Promise(alpha, beta, rho, None, gamma)

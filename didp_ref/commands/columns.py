@@ -26,6 +26,7 @@ from didp_ref.commands.csv_text import (
     header,
     mixed_ends,
     ragged,
+    reading,
     records,
     undecodable,
 )
@@ -284,11 +285,11 @@ class Source:
         if self.kind != "CSV":
             return ""
         for file, head in zip(self.files, self.heads, strict=True):
-            found = undecodable(file, self.form) if self.form.encoding == "utf-8" else ""
-            if not found:
-                found = ragged(file, self.form, head)
-            if not found and mixed_ends(file, self.form):
-                found = "some of its lines end in another way than others"
+            with reading(file, self.form):
+                found = undecodable(file, self.form) if self.form.encoding == "utf-8" else ""
+                found = found or ragged(file, self.form, head)
+                if not found and mixed_ends(file, self.form):
+                    found = "some of its lines end in another way than others"
             if found:
                 return f"{file}: {found}"
         return ""

@@ -12,6 +12,7 @@ import io
 import re
 import shutil
 import sys
+import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -162,7 +163,7 @@ def reading(file: str, form: Format) -> Iterator[None]:
         yield
     except UnicodeDecodeError:
         raise InputError(file, undecodable(file, form)) from None
-    except (OSError, EOFError, csv.Error, ValueError) as problem:
+    except (OSError, EOFError, zlib.error, csv.Error, ValueError) as problem:
         if isinstance(problem, InputError):
             raise
         reason = getattr(problem, "strerror", None) or " ".join(str(problem).split())

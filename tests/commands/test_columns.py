@@ -100,6 +100,20 @@ def test_what_is_wrong_with_a_table_is_said(
     assert "\n" not in str(refused.value)
 
 
+@pytest.mark.parametrize("kind", ["gzip", "zstd"])
+@pytest.mark.parametrize("cut", [1, 9, 100, 1000])
+def test_a_compressed_file_cut_short_is_never_taken_for_a_whole(
+    kind: str, cut: int, tmp_path: Path
+) -> None:
+    import pyarrow
+
+    text = b"x\n" + b"".join(b"%d\n" % (i * 7919 % 1000) for i in range(20_000))
+    packed = pyarrow.compress(text, kind, asbytes=True)
+    assert read_column(write(tmp_path, packed), "x").size == 20_000
+    with pytest.raises(InputError, match="cannot be read"):
+        read_column(write(tmp_path, packed[:-cut]), "x")
+
+
 @pytest.mark.parametrize("content", [b"", b"PAR1", b"PAR1" + bytes(100) + b"PAR1", b"x\n1\n"])
 def test_what_is_no_parquet_file_is_refused(content: bytes, tmp_path: Path) -> None:
     with pytest.raises(InputError, match="cannot be read as a table"):

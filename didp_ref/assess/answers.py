@@ -87,7 +87,8 @@ def _exact_sum(values: Array, counts: NDArray[np.int64]) -> Fraction:
     if not values.size:
         return Fraction(0)
     products = exact_product(values, counts.astype(np.float64))
-    terms = [*np.asarray(products.high).tolist(), *np.asarray(products.low).tolist()]
+    rests = np.asarray(products.low)
+    terms = [*np.asarray(products.high).tolist(), *rests[rests != 0.0].tolist()]
     total = math.fsum(terms)
     return Fraction(total) + Fraction(math.fsum([*terms, -total]))
 

@@ -99,7 +99,8 @@ class Tally:
 
 def merged(lowest: Array, highest: Array, counts: NDArray[np.int64], missing: int = 0) -> Tally:
     """Return a tally in order, equal entries put together, and no zero with a sign."""
-    order = np.lexsort((highest, lowest))
+    one_by_one = lowest is highest  # the usual case, and twice as fast
+    order = np.argsort(lowest) if one_by_one else np.lexsort((highest, lowest))
     low, high = lowest[order] + 0.0, highest[order] + 0.0
     new = np.ones(low.size, np.bool_)
     new[1:] = (low[1:] != low[:-1]) | (high[1:] != high[:-1])
@@ -166,7 +167,9 @@ def _tallied(rows: Rows, lowest: str, highest: str) -> Tally:
     there = ~np.isnan(rows[lowest])
     counts = rows["n"].astype(np.int64)
     missing = int(counts[~there].sum())
-    return merged(rows[lowest][there], rows[highest][there], counts[there], missing)
+    low = rows[lowest][there]
+    high = low if lowest == highest else rows[highest][there]
+    return merged(low, high, counts[there], missing)
 
 
 def _numbers(column: Any) -> NDArray[Any]:

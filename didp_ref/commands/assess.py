@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import os
 import re
-import resource
 import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
@@ -156,11 +155,19 @@ def run(arguments: argparse.Namespace) -> int:
         advice, context = _advice(arguments)
         _show(arguments, advice, context)
     if arguments.verbose:
-        # what was held at most: in kilobytes, but for macOS, where it is in bytes
-        unit = 1 << 20 if sys.platform == "darwin" else 1 << 10
-        peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // unit
-        message(f"{time.monotonic() - start:.2f} s, {peak} MB at most")
+        message(f"{time.monotonic() - start:.2f} s{_memory()}")
     return 0
+
+
+def _memory() -> str:
+    """Return how much memory was held at most, where the system tells."""
+    try:
+        import resource
+    except ImportError:
+        return ""
+    # in kilobytes, but for macOS, where it is in bytes
+    unit = 1 << 20 if sys.platform == "darwin" else 1 << 10
+    return f", {resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // unit} MB at most"
 
 
 def _check_outputs(arguments: argparse.Namespace) -> None:
@@ -242,15 +249,13 @@ def _frame(
     by: Sequence[Sequence[str]],
 ) -> Any:
     numbers = dict.fromkeys(one.column for one in questions if one.column is not None)
-    others = dict.fromkeys(
-        [each.column for one in questions for each in one.where]
-        + [one for each in by for one in each]
-    )
-    for column in (*numbers, *others):
+    others = dict.fromkeys(each.column for one in questions for each in one.where)
+    texts = dict.fromkeys(one for each in by for one in each)
+    for column in (*numbers, *others, *texts):
         for at in range(len(source.files)):
             source.place(at, column)
     if not arguments.spark:
-        return source.frame(list(numbers), list(others))
+        return source.frame(list(numbers), list(others), list(texts))
     if source.kind != "Parquet":
         raise InputError(source.files[0], "is no Parquet file, which --spark needs")
     return _spark().read.parquet(*map(os.path.abspath, source.files))

@@ -176,18 +176,24 @@ class Source:
             )
         return places[0]
 
-    def frame(self, numbers: Collection[str], others: Collection[str] = ()) -> Any:
+    def frame(
+        self,
+        numbers: Collection[str],
+        others: Collection[str] = (),
+        texts: Collection[str] = (),
+    ) -> Any:
         """Return a table of DuckDB with the columns asked for; in the first ones are numbers.
+
+        Of a CSV file the others are numbers where all their cells are, and texts never.
 
         Raises :class:`~didp_ref.errors.InputError` for a cell that is no number, with its line.
         """
-        asked = dict.fromkeys([*numbers, *others])
+        asked = dict.fromkeys([*numbers, *others, *texts])
         places = [{name: self.place(at, name) for name in asked} for at in range(len(self.files))]
         with broken(*self.files, explain=self._why):
             if self.kind == "CSV":
-                return self._csv(
-                    places, list(numbers), [one for one in asked if one not in numbers]
-                )
+                rest = [one for one in asked if one not in numbers]
+                return self._csv(places, list(numbers), rest, [*others])
             parts = [self._selected(at, asked, place) for at, place in enumerate(places)]
             return self.connection.sql(" UNION ALL ".join(parts))
 
@@ -218,7 +224,13 @@ class Source:
             f"encoding={_text(encoding)}, compression={_text(packed)})"
         )
 
-    def _csv(self, places: list[dict[str, int]], numbers: list[str], others: list[str]) -> Any:
+    def _csv(
+        self,
+        places: list[dict[str, int]],
+        numbers: list[str],
+        rest: list[str],
+        perhaps: list[str],
+    ) -> Any:
         parts = []
         for at, place in enumerate(places):
             listed = [f"{self._number(f'c{place[one]}')} AS {_name(one)}" for one in numbers]
@@ -226,7 +238,7 @@ class Source:
                 f"(c{place[one]} IS NOT NULL AND {self._number(f'c{place[one]}')} IS NULL)"
                 for one in numbers
             )
-            listed += [f"c{place[one]} AS {_name(one)}" for one in others]
+            listed += [f"c{place[one]} AS {_name(one)}" for one in rest]
             listed.append(f"{wrong or 'false'} AS {WRONG}")
             parts.append(f"SELECT {', '.join(listed)} FROM {self._csv_scan(at)}")
         self._run(f"CREATE OR REPLACE TEMP TABLE cells AS {' UNION ALL '.join(parts)}")
@@ -234,9 +246,11 @@ class Source:
         if many:
             self._refuse_texts(numbers, many)
         kept = [_name(one) for one in numbers]
-        for one in others:
+        for one in rest:
             number = self._number(_name(one))
-            whole = not self._count(f"{_name(one)} IS NOT NULL AND {number} IS NULL")
+            whole = one in perhaps and not self._count(
+                f"{_name(one)} IS NOT NULL AND {number} IS NULL"
+            )
             kept.append(f"{number} AS {_name(one)}" if whole else _name(one))
         return self.connection.sql(f"SELECT {', '.join(kept) or '1 AS record'} FROM cells")
 

@@ -94,6 +94,13 @@ def test_numbers_in_a_condition_are_compared_as_numbers(file, capsys):
     assert [one["answer"] for one in found["answers"]] == [153.0, 2.0, 1.0]
 
 
+def test_a_group_is_called_as_it_is_written(tmp_path, capsys):
+    path = tmp_path / "data.csv"
+    path.write_text("code\n01\n1\n01\n")
+    found = document(capsys, path, "--query", "count", "--by", "code", "--epsilon", "1")
+    assert [one["group"] for one in found["answers"]] == [{"code": "01"}, {"code": "1"}]
+
+
 def test_the_budget_is_split_as_asked(file, capsys):
     ask = [*ASK, "--query", "count", "--epsilon", "1", "--split", "1,3"]
     assert [one["share"] for one in document(capsys, file, *ask)["answers"]] == [0.25, 0.75]

@@ -117,8 +117,14 @@ def draw_risk(axes: Any, advice: Advice) -> None:
     axes.loglog(counts, after, "-", color=INK, linewidth=1.8)
     axes.loglog(counts, 1.0 / counts, "--", color=PALE, linewidth=1.8)
     _label(axes, "after the release, at most", counts[0], after[0])
+    middle = counts[counts.size // 2]
     axes.annotate(
-        "before: a guess", (counts[0], 0.5), (0, -40), textcoords="offset points", color=PALE
+        "before: a guess",
+        (middle, 1.0 / middle),
+        (-6, -12),
+        textcoords="offset points",
+        ha="right",
+        color=PALE,
     )
     if math.isfinite(advice.kept_among):
         promised = float(advice.asked.rho or 0.0)

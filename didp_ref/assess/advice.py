@@ -261,6 +261,15 @@ def _total(spent: Iterable[Fraction | None]) -> float | None:
     return float_up(total)
 
 
+def plain(value: float) -> str:
+    """Return a number that was given as it was given, with all its digits.
+
+    >>> plain(2.0), plain(0.1), plain(0.999999999999)
+    ('2', '0.1', '0.999999999999')
+    """
+    return repr(float(value)).removesuffix(".0")
+
+
 def float_up(value: Fraction) -> float:
     """Return the least float64 that is not below a number."""
     return Enclosure(value, value).float_up()
@@ -272,31 +281,31 @@ def _wanted(asked: Asked, adversary: Adversary, lines: Sequence[Line]) -> Iterab
     prior = adversary.p_max
     if alpha is not None and beta is not None and prior is None:
         yield _scales(
-            f"(alpha, beta) = ({alpha:g}, {beta:g}) for any prior",
+            f"(alpha, beta) = ({plain(alpha)}, {plain(beta)}) for any prior",
             lines,
             lambda _, theta: scale.prior_free(alpha, beta, theta),
         )
     elif alpha is not None and beta is not None and prior is not None:
         yield _scales(
-            f"(alpha, beta) = ({alpha:g}, {beta:g}) for this prior",
+            f"(alpha, beta) = ({plain(alpha)}, {plain(beta)}) for this prior",
             lines,
             lambda _, theta: scale.prior_dependent(alpha, beta, theta, adversary.p_min, prior),
         )
     if rho is not None and prior is not None:
         yield _scales(
-            f"rho = {rho:g} for this prior",
+            f"rho = {plain(rho)} for this prior",
             lines,
             lambda _, theta: scale.rho_at_prior(rho, prior, theta),
         )
     elif rho is not None:
         yield _scales(
-            f"rho = {rho:g} among {adversary.suspects} suspects",
+            f"rho = {plain(rho)} among {adversary.suspects} suspects",
             lines,
             lambda _, theta: scale.rho(rho, adversary.suspects, theta),
         )
     if epsilon is not None:
         yield _scales(
-            f"epsilon = {epsilon:g}",
+            f"epsilon = {plain(epsilon)}",
             lines,
             lambda delta, _: scale.differential_privacy(epsilon, delta),
         )
@@ -306,7 +315,7 @@ def _wanted(asked: Asked, adversary: Adversary, lines: Sequence[Line]) -> Iterab
     if asked.error is not None:
         largest = from_float(asked.error) / -log1p(-from_float(asked.confidence))
         least = to_float(largest, Side.DOWN) or 0.0
-        notion = f"an error of at most {asked.error:g} in {100 * asked.confidence:g} %"
+        notion = f"an error of at most {plain(asked.error)} in {100 * asked.confidence:.10g} %"
         yield _scales(notion, lines, lambda *_: least)
 
 

@@ -5,11 +5,12 @@ The first paragraph is the answer.
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from didp_ref.assess.advice import Advice, Part
+from didp_ref.assess.advice import Advice, Part, adversary_of, plain
 from didp_ref.assess.distances import ADJACENCIES
 from didp_ref.assess.wording import (
     SIZED,
@@ -120,7 +121,7 @@ def _answers(advice: Advice) -> Table:
             exact = f"{lower:.10g}" if lower == upper else f"{lower:.10g} to {upper:.10g}"
             noise = (up(part.scale or 0.0, 4), up(advice.error(part)))
             rows.append((_label(part, at), whole(part.records), exact, *noise))
-    error = f"off by at most, in {100 * advice.asked.confidence:g} %"
+    error = f"off by at most, in {100 * advice.asked.confidence:.10g} %"
     return Table(
         "the answers", ("query", "records", "true answer", "scale of the noise", error), tuple(rows)
     )
@@ -185,10 +186,15 @@ def _on_suspects(advice: Advice) -> str:
     adversary, rho = advice.adversary, advice.asked.rho
     if rho is None or adversary.chosen or adversary.p_max is not None:
         return ""
+    if adversary_of(rho, None, sys.maxsize).suspects > adversary.suspects:
+        return (
+            "You did not say how many suspects there are: each of the "
+            f"{whole(adversary.suspects)} records is taken for one (--suspects N)."
+        )
     return (
         f"You did not say how many suspects there are. {whole(adversary.suspects)} is the fewest "
-        f"among whom a promise of {rho:g} leaves the adversary twice the odds of a guess. More "
-        "suspects need less noise, if you can be sure of them: --suspects N."
+        f"among whom a promise of {plain(rho)} leaves the adversary twice the odds of a guess. "
+        "More suspects need less noise, if you can be sure of them: --suspects N."
     )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from decimal import ROUND_CEILING, Decimal
 
-from didp_ref.assess.advice import Advice, Part
+from didp_ref.assess.advice import Advice, Part, plain
 from didp_ref.assess.distances import ADJACENCIES
 
 DIGITS = 3
@@ -66,7 +66,7 @@ def opening(advice: Advice) -> str:
     if not advice.feasible:
         reasons = "; ".join(f"{one.notion}: {one.reason}" for one in advice.wanted)
         return f"No noise keeps what was asked. {reasons[0].upper()}{reasons[1:]}."
-    in_cases = f"{100 * advice.asked.confidence:g} of 100 releases"
+    in_cases = f"{100 * advice.asked.confidence:.10g} of 100 releases"
     if len(parts) > 1:
         return (
             f"Add Laplace noise to each of the {len(parts)} answers, of the scale that stands "
@@ -111,13 +111,13 @@ def against(advice: Advice) -> list[str]:
         if advice.adversary.p_max is not None:
             whom = "for an adversary who holds the prior given"
         sentences.append(
-            f"No belief in one of these worlds falls by more than {asked.alpha:g} of itself, or "
-            f"rises by more than {asked.beta:g} of itself, {whom}."
+            f"No belief in one of these worlds falls by more than {plain(asked.alpha)} of itself, "
+            f"or rises by more than {plain(asked.beta or 0.0)} of itself, {whom}."
         )
     if asked.epsilon is not None and any(one.startswith("epsilon") for one in kept):
         sentences.append(
-            f"It is epsilon-differentially private with epsilon = {asked.epsilon:g}: against an "
-            "adversary who may know everything but one record."
+            f"It is epsilon-differentially private with epsilon = {plain(asked.epsilon)}: against "
+            "an adversary who may know everything but one record."
         )
     if advice.feasible:
         sentences += [f"{one.notion}: {one.reason}." for one in advice.wanted if one.reason]
@@ -132,15 +132,15 @@ def against(advice: Advice) -> list[str]:
 
 
 def _about_rho(advice: Advice) -> str:
-    adversary, rho = advice.adversary, advice.asked.rho
+    adversary, rho = advice.adversary, advice.asked.rho or 0.0
     if adversary.p_max is not None:
         return (
             f"It holds against an adversary who has the prior given, with no belief above "
-            f"{belief(adversary.p_max)}: whatever is released, none then exceeds {rho:g}."
+            f"{belief(adversary.p_max)}: whatever is released, none then exceeds {plain(rho)}."
         )
     return (
         f"It holds against an adversary with {whole(adversary.suspects)} equally likely suspects: "
-        f"whatever is released, none of them is believed with more than {rho:g}."
+        f"whatever is released, none of them is believed with more than {plain(rho)}."
     )
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from didp_ref.assess.advice import Advice, Part
+from didp_ref.assess.advice import Advice, Part, plain
 from didp_ref.assess.report import suspects_shown
 from didp_ref.assess.wording import belief, name_of, up, whole
 from didp_ref.commands.files import written_whole
@@ -82,7 +82,7 @@ def draw_belief(axes: Any, advice: Advice) -> None:
         promised = float(advice.asked.rho or 0.0)
         # up to the true answer only, as the curve may run along it from there
         axes.hlines(promised, released[0], true, linestyle=":", color=INK)
-        _label(axes, f"promised: at most {promised:g}", released[0], promised)
+        _label(axes, f"promised: at most {plain(promised)}", released[0], promised)
     axes.axvline(true, linestyle="-.", linewidth=1.0, color=PALE)
     _label(axes, "true answer", true, 0.0)
     axes.set(
@@ -129,7 +129,7 @@ def draw_risk(axes: Any, advice: Advice) -> None:
     if math.isfinite(advice.kept_among):
         promised = float(advice.asked.rho or 0.0)
         axes.axhline(promised, linestyle=":", color=INK)
-        label = f"promised: {promised:g}, for {whole(int(advice.kept_among))} suspects or more"
+        label = f"promised: {plain(promised)}, for {whole(int(advice.kept_among))} suspects or more"
         _label(axes, label, counts[-1], promised, right=True)
     two, every = belief(advice.risk(2)), belief(advice.risk(advice.records))
     axes.set(

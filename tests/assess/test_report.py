@@ -99,6 +99,15 @@ def test_what_is_taken_for_granted_is_said():
     assert "mean:age 50 %, count 50 %" in grouped
 
 
+def test_fewer_records_than_suspects_are_all_suspected():
+    frame = polars_frame({"age": [30, 41]})
+    advice = assess_table(frame, ["mean:age"], Asked(rho=0.6), AGES)
+    said = " ".join(texts(blocks(advice, Context())))
+    assert "2 equally likely suspects" in said
+    assert "each of the 2 records is taken for one" in said
+    assert "the fewest" not in said
+
+
 def programs(found):
     return [one.text for one in found if isinstance(one, Code)]
 

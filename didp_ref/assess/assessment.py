@@ -238,10 +238,12 @@ def assess(
     rho: float | None = None,
     epsilon: float | None = None,
     noise_scale: float | None = None,
+    by_formula: bool = True,
 ) -> Assessment:
     """Return every scale that the promises ask for, and what each amounts to.
 
-    ``alpha`` and ``beta`` go together. Raises :class:`~didp_ref.errors.DomainError` where nothing
+    ``alpha`` and ``beta`` go together; ``by_formula`` asks also for the scales of the formulas,
+    which hold for other worlds as well. Raises :class:`~didp_ref.errors.DomainError` where nothing
     is asked or a promise lies outside its domain; a promise that no noise can keep is listed with
     its reason.
     """
@@ -250,15 +252,17 @@ def assess(
     theta, p_min, p_max = worlds.identifiability_sensitivity, worlds.p_min, worlds.p_max
     wanted: dict[str, Callable[[], float]] = {}
     if alpha is not None and beta is not None:
-        wanted["(alpha, beta) for any prior"] = lambda: scale.prior_free(alpha, beta, theta)
-        wanted["(alpha, beta) for this prior"] = lambda: scale.prior_dependent(
-            alpha, beta, theta, p_min, p_max
-        )
+        if by_formula:
+            wanted["(alpha, beta) for any prior"] = lambda: scale.prior_free(alpha, beta, theta)
+            wanted["(alpha, beta) for this prior"] = lambda: scale.prior_dependent(
+                alpha, beta, theta, p_min, p_max
+            )
         wanted["(alpha, beta) for exactly these worlds"] = lambda: _tight(
             worlds, alpha=alpha, beta=beta
         )
     if rho is not None:
-        wanted["rho for this prior"] = lambda: scale.rho_at_prior(rho, p_max, theta)
+        if by_formula:
+            wanted["rho for this prior"] = lambda: scale.rho_at_prior(rho, p_max, theta)
         wanted["rho for exactly these worlds"] = lambda: _tight(worlds, rho=rho)
     if epsilon is not None:
         wanted["epsilon"] = lambda: scale.differential_privacy(epsilon, worlds.global_sensitivity)

@@ -42,6 +42,8 @@ def look(
         if handling.drop_missing or handling.impute is not None:
             advice = "leave --these-worlds out, or fill in the values before"
             raise DomainError("these-worlds", "with missing values", "a whole column", advice)
+        if not part.scale and asked.rho is None and asked.alpha is None:
+            continue  # no noise, and no promise that is kept in some worlds only
         universe = handling.universe(question)
         records = in_order(source, question.column)
         worlds = consider(records, question.name, universe, prior, clip=handling.clip)
@@ -51,6 +53,7 @@ def look(
             beta=asked.beta,
             rho=asked.rho,
             noise_scale=part.scale or None,
+            by_formula=False,
         )
         blocks += _blocks(one, question.text)
         found[question.text] = _document(one)

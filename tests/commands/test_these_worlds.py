@@ -43,6 +43,11 @@ def test_why_no_noise_is_needed_here_is_not_that_all_answers_are_equal(source):
     assert "the same in all of these worlds" not in said
 
 
+def test_where_there_is_nothing_to_look_at_nothing_is_said(source):
+    _, (_, found) = looked(source, "count:x", Asked(epsilon=1.0), adjacency="replace")
+    assert found == {}
+
+
 @pytest.mark.parametrize(
     ("query", "keywords"),
     [

@@ -292,6 +292,17 @@ def test_a_parquet_file_cut_short_is_refused(file, tmp_path, capsys):
     assert "cut.parquet: cannot be read as a table" in said and said.count("\n") == 1
 
 
+def test_a_constant_column_has_an_answer_and_no_universe_of_its_own(tmp_path, capsys):
+    path = tmp_path / "same.csv"
+    path.write_text("hours\n7\n7\n7\n")
+    found = document(capsys, path, *ASK, "--rho", "0.5")
+    assert found["answers"][0]["scale"] > 0.0
+    words = ["--query", "sum:hours", "--universe-from", str(path), "--rho", "0.5"]
+    assert main(["assess", str(path), *words]) == 2
+    said = capsys.readouterr().err
+    assert "LOW:HIGH with LOW < HIGH" in said and said.count("\n") == 1
+
+
 def test_ten_thousand_columns_are_read(tmp_path, capsys):
     path = tmp_path / "wide.csv"
     names = [f"c{at}" for at in range(10_000)]

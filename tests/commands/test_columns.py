@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-pytest.importorskip("polars")
+pytest.importorskip("duckdb")
 
 from didp_ref.commands.columns import read_column, read_prior
 from didp_ref.errors import InputError
@@ -122,8 +122,7 @@ def test_what_is_no_parquet_file_is_refused(content: bytes, tmp_path: Path) -> N
 
 @pytest.mark.parametrize("name", ["Boolean", "Date", "Binary", "List"])
 def test_a_parquet_column_of_no_numbers_is_refused(name: str, tmp_path: Path) -> None:
-    import polars
-
+    polars = pytest.importorskip("polars")
     entries = {"Boolean": True, "Binary": b"1", "List": [1]}
     kind = polars.List(polars.Int8) if name == "List" else getattr(polars, name)
     series = polars.Series("x", [entries.get(name, 1)]).cast(kind)

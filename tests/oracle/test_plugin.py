@@ -130,5 +130,5 @@ def test_example_of_the_documentation(tmp_path: Path) -> None:
 
 def test_functions_have_vectors_too() -> None:
     assert_conforms(di.scale.tight, "scale.tight", levels=["accurate", "safe"])
-    with pytest.raises(AssertionError, match="belief.extremes_upper: "):
+    with pytest.raises(AssertionError, match=r"belief\.extremes_upper: "):
         assert_conforms(lambda prior, **_: [1.0] * len(prior), "belief.extremes_upper")

@@ -15,7 +15,6 @@ EXTRAS = {
     "z3": "proofs",
     "cvc5": "proofs",
     "pooch": "data",
-    "polars": "data",
     "duckdb": "data",
     "narwhals": "data",
     "pyarrow": "data",

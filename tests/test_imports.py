@@ -98,7 +98,7 @@ def test_no_text_is_run_as_code():
 
 
 # flint's rationals are what a scalar call computes with
-HEAVY = ["sympy", "mpmath", "hypothesis", "rich", "z3", "cvc5", "polars", "matplotlib",
+HEAVY = ["sympy", "mpmath", "hypothesis", "rich", "z3", "cvc5", "duckdb", "matplotlib",
          "pooch", "jsonschema", "opendp"]  # fmt: skip
 
 

@@ -25,7 +25,7 @@ from typing import TypeAlias
 from didp_ref.errors import Undecided
 from didp_ref.numbers.enclosure import Enclosure, Side, Truth, decide
 from didp_ref.oracle.answer import NotFinite, Number, is_number, middle, read_answer, show_answer
-from didp_ref.oracle.tolerance import DEFAULT_TOLERANCE, Tolerance, as_tolerance
+from didp_ref.oracle.tolerance import DEFAULT_TOLERANCE, LARGEST, Tolerance, as_tolerance
 from didp_ref.oracle.vectors import Target, Vector
 
 __all__ = [
@@ -283,7 +283,9 @@ def _error(target: Target, number: Number) -> float:
 def passing(vector: Vector, place: int, side: Side, tolerance: Tolerance) -> str:
     """Return the float64 numbers that are accurate and safe; a longer decimal if none is."""
     target = vector.targets[place]
-    below, above = (tolerance.allowed(vector, target, side, above=up) for up in (False, True))
+    below, above = (
+        min(tolerance.allowed(vector, target, side, above=up), LARGEST) for up in (False, True)
+    )
     lowest = target.nearest + math.ceil(target.offset - below) * target.ulp
     highest = target.nearest + math.floor(target.offset + above) * target.ulp
     lowest, highest = (

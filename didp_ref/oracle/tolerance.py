@@ -4,7 +4,9 @@ By default it is 4 ulp of float64, which a stable form meets wherever the result
 conditioned as its inputs. Where an exponent is computed first, it is right to an ulp of itself at
 best, and a result that grows like exp(t) is then right to t ulp: a shifted maximum, which is the
 stable form of a posterior, does not change that. There the default is 4 ulp times one and the
-condition number, and in a posterior an ulp for each world more, for the sum.
+condition number; in a posterior the logarithm of a prior belongs to the exponent, and there is an
+ulp more for each world, for the sum. Where float64 holds no digit of the exponent, any number will
+do.
 """
 
 from __future__ import annotations
@@ -86,8 +88,8 @@ def default_ulps(vector: Vector, target: Target) -> float:
     pairs = zip(rows, vector.targets, strict=True) if rows else [(vector.exact, target)]
     asked = [row for row, one in pairs if one == target]
     values = [{key: _float(value) for key, value in row.items()} for row in asked]
-    most = max(condition(one, target.nearest) for one in values)
-    return min(DEFAULT_TOLERANCE * (1 + most), LARGEST)
+    ulps = DEFAULT_TOLERANCE * (1 + max(condition(one, target.nearest) for one in values))
+    return ulps if ulps < LARGEST else math.inf  # float64 holds no digit of the exponent
 
 
 def _float(value: object) -> Any:
@@ -98,7 +100,8 @@ def _float(value: object) -> Any:
 
 def _of_posterior(given: Values, _: float) -> float:
     farthest = max(abs(given["response"] - value) for value in given["values"])
-    return float(farthest / given["scale"] + len(given["values"]) / DEFAULT_TOLERANCE)
+    rarest = max(-math.log(prior) for prior in given["prior"] if prior)
+    return float(farthest / given["scale"] + rarest + len(given["values"]) / DEFAULT_TOLERANCE)
 
 
 def _of_probability(exponent: float, result: float) -> float:

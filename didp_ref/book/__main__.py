@@ -1,0 +1,28 @@
+"""Build the book: ``python -m didp_ref.book --out dist/book`` (``make book``)."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+
+from didp_ref.book.build import build
+from didp_ref.errors import DidpError
+
+
+def main() -> int:
+    """Build it; a claim without a title, a formula that does not convert and a dead link fail."""
+    parser = argparse.ArgumentParser(prog="python -m didp_ref.book", description=__doc__)
+    parser.add_argument("--out", type=Path, default=Path("dist/book"), help="its folder")
+    arguments = parser.parse_args()
+    try:
+        said = build(arguments.out)
+    except DidpError as problem:
+        print(f"the book cannot be built: {problem}", file=sys.stderr)
+        return 1
+    print(said, file=sys.stderr)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

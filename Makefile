@@ -35,9 +35,10 @@ generate: .venv/installed
 	$(BIN)/python -m didp_ref.commands.generate
 	$(BIN)/didp-ref vectors --out didp_ref/oracle/vectors
 
-# the site of every claim, formula, erratum and mistake, in dist/book
+# the site of every claim, formula, erratum and mistake, in dist/book; with BOOK=--fresh nothing is
+# taken from what an earlier build kept
 book: .venv/installed
-	$(BIN)/python -m didp_ref.book --out dist/book
+	$(BIN)/python -m didp_ref.book --out dist/book $(BOOK)
 
 benchmarks: .venv/installed
 	$(BIN)/python -m benchmarks

@@ -37,12 +37,12 @@ parts, derivations, counterexamples and evidence stand in the book (`make book`)
 `didp-ref show ID --evidence` and `--proof` print them.
 """
 
-VOCABULARY = """A **claim** is what a paper asserts, kept as printed; a **part** is one assertion of it, a
-**reading** one way to take what is ambiguous. In parentheses behind a verdict stands what it is not
-of, and where what was checked is narrower than the paper. A **safe side** is the way a float64 may
-err: a noise scale and a promise (epsilon, alpha, beta, rho, gamma) are rounded up, a budget that may
-be spent is rounded down. *True instead* stands before what is proved where the printed statement is
-not; in parentheses before a formula stands what is given.
+VOCABULARY = """A **claim** is what a paper asserts, kept as printed; a **part** is one assertion of
+it, a **reading** one way to take what is ambiguous. In parentheses behind a verdict stands what it
+is not of, and where what was checked is narrower than the paper. A **safe side** is the way a
+float64 may err: a noise scale and a promise (epsilon, alpha, beta, rho, gamma) are rounded up, a
+budget that may be spent is rounded down. *True instead* stands before what is proved where the
+printed statement is not; in parentheses before a formula stands what is given.
 """
 
 

@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 
 from didp_ref.book.build import build
+from didp_ref.book.kept import forget
 from didp_ref.errors import DidpError
 
 
@@ -14,7 +15,10 @@ def main() -> int:
     """Build it; a claim without a title, a formula that does not convert and a dead link fail."""
     parser = argparse.ArgumentParser(prog="python -m didp_ref.book", description=__doc__)
     parser.add_argument("--out", type=Path, default=Path("dist/book"), help="its folder")
+    parser.add_argument("--fresh", action="store_true", help="keep nothing from before")
     arguments = parser.parse_args()
+    if arguments.fresh:
+        forget()
     try:
         said = build(arguments.out)
     except DidpError as problem:

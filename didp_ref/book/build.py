@@ -47,7 +47,7 @@ def collected() -> tuple[Collected, dict[str, str]]:
         by_claim,
         by_quantity,
         flags.contents(by_quantity),
-        {name: derivations.contents(name) for name in by_claim},
+        derivations.contents(by_claim),
         {name: plots.plots(one.one, one.file) for name, one in by_quantity.items()},
         {name: tuple(own) for name, own in drawn.items()},
         meaning.table(),

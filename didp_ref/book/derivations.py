@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import asdict, dataclass
+from functools import partial
+from importlib.metadata import version
+from typing import Any
 
 from didp_ref.audit import proofs
+from didp_ref.book import kept
 from didp_ref.book.claims import Formal, of_sequent
 from didp_ref.book.writing import block
 from didp_ref.commands.claim_in_full import described
-from didp_ref.proof import display
-from didp_ref.proof.objects import ProofObject, Step
+from didp_ref.proof import display, objects
+from didp_ref.proof.objects import Step
 
 MOST = 35_000
 """How many bytes of steps one page takes; the rest goes on the next."""
@@ -47,12 +52,24 @@ class DerivationContent:
 TARGETS = {"printed": "what is printed", "correction": "what is true instead"}
 
 
-def contents(claim: str) -> tuple[DerivationContent, ...]:
-    """Return the derivations of a claim."""
-    return tuple(map(_content, proofs.of(claim)))
+CODE = ("book", "proof", "numbers")
+"""The rooms whose code decides how a derivation is shown."""
 
 
-def _content(proof: ProofObject) -> DerivationContent:
+def contents(names: Iterable[str]) -> dict[str, tuple[DerivationContent, ...]]:
+    """Return the derivations of claims, those that are kept from before without reading them."""
+    code = kept.hash_of([kept.code(*CODE), version("latex2mathml")])
+    found: dict[str, list[DerivationContent]] = {name: [] for name in names}
+    for file, text in proofs.stored().items():
+        made = kept.kept(file, kept.hash_of([code, text]), partial(_plain, text))
+        content = _from_plain(made)
+        if content.about[0] in found:
+            found[content.about[0]].append(content)
+    return {name: tuple(own) for name, own in found.items()}
+
+
+def _content(text: str) -> DerivationContent:
+    proof = objects.read(text)
     _, part, under, target = proof.about
     said = ", ".join(filter(None, (part, f"under {under}" if under else "")))
     return DerivationContent(
@@ -62,6 +79,28 @@ def _content(proof: ProofObject) -> DerivationContent:
         _pages(proof.steps),
         proofs.values_of(proof),
         proofs.name_of(proof.about),
+    )
+
+
+def _plain(text: str) -> kept.Plain:
+    made: kept.Plain = asdict(_content(text))
+    return made
+
+
+def _from_plain(made: Any) -> DerivationContent:
+    """Return a derivation from what JSON holds of it, lists for tuples."""
+    statement = Formal(
+        tuple(map(tuple, made["statement"]["hypotheses"])), made["statement"]["conclusion"]
+    )
+    pages = (
+        tuple(
+            StepContent(**{**step, "premises": tuple(map(tuple, step["premises"]))})
+            for step in page
+        )
+        for page in made["pages"]
+    )
+    return DerivationContent(
+        **{**made, "about": tuple(made["about"]), "statement": statement, "pages": tuple(pages)}
     )
 
 

@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+import os
+from importlib.metadata import version
 from io import StringIO
 
+from didp_ref.book import kept
 from didp_ref.claim import Drawing
 from didp_ref.errors import DidpError
 from didp_ref.extras import missing
 from didp_ref.papers import PAPERS
+from didp_ref.papers.shared.adult import ENVIRONMENT
+
+CODE = ("book", "papers", "formulas", "numbers", "quantity", "worlds", "mechanisms")
+"""The rooms whose code decides what a figure shows."""
 
 
 def drawn() -> dict[str, dict[str, str]]:
@@ -17,13 +24,18 @@ def drawn() -> dict[str, dict[str, str]]:
     """
     if missing("matplotlib"):
         return {}
+    code = kept.hash_of([kept.code(*CODE), version("matplotlib"), os.environ.get(ENVIRONMENT, "")])
     found: dict[str, dict[str, str]] = {}
     for paper in PAPERS.values():
         for claim, drawings in paper.figures.items():
-            own = {one.name: svg for one in drawings if (svg := _svg(one))}
+            own = {one.name: svg for one in drawings if (svg := _kept(one, code))}
             if own:
                 found[claim] = own
     return found
+
+
+def _kept(drawing: Drawing, code: str) -> str:
+    return str(kept.kept(f"figure-{drawing.name}", code, lambda: _svg(drawing)))
 
 
 def _svg(drawing: Drawing) -> str:

@@ -17,6 +17,11 @@ from didp_ref.errors import InputError
 NAMESPACE = ' xmlns="http://www.w3.org/1998/Math/MathML"'
 WORD_BELOW = re.compile(r"_\{([A-Za-z]{3,})\}")
 TALL = {"mfrac", "msup", "msubsup", "munder", "mover", "munderover", "msqrt", "mtable"}
+PARTS = {
+    **dict.fromkeys(("mfrac", "msub", "msup", "munder", "mover"), 2),
+    **dict.fromkeys(("msubsup", "munderover"), 3),
+}
+"""How many parts an element has."""
 NAMES = ("log", "ln", "exp", "tanh")
 ROWS = ("math", "mrow")
 FENCES = ("(", ")", "[", "]", "|")
@@ -40,13 +45,17 @@ def formula(latex: str, *, block: bool = False) -> str:
 
     try:
         made = convert(WORD_BELOW.sub(r"_{\\mathrm{\1}}", latex))
+        root = Tree.fromstring(made.replace(NAMESPACE, ""))
     except Exception as problem:  # its errors have no common base; a broken formula raises any
         said = str(problem) or type(problem).__name__
         raise InputError(latex, f"the formula does not convert: {said}") from None
     unknown = re.search(r"\\[A-Za-z]*", made)
     if unknown:
         raise InputError(latex, f"the formula does not convert: {unknown[0]} is not known")
-    root = _small(Tree.fromstring(made.replace(NAMESPACE, "")))
+    lacking = [one.tag for one in root.iter() if len(one) != PARTS.get(one.tag, len(one))]
+    if lacking:
+        raise InputError(latex, f"the formula does not convert: a part is missing of {lacking[0]}")
+    root = _small(root)
     inside = root[0] if len(root) == 1 and root[0].tag == "mrow" else root
     shape = ' display="block"' if block else ""
     return f"<math{shape}>{''.join(map(_text, inside))}</math>"

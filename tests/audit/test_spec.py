@@ -43,7 +43,9 @@ def test_a_claim_has_its_words_its_verdict_and_one_formal_statement(text):
 
 
 def test_what_is_proved_in_place_of_what_is_printed_is_called_so(text):
-    assert "\nTrue instead: " in section(text, "abdi.remark-beta-certainty")
+    assert "\nTrue instead, *the condition is needed* (" in section(
+        text, "abdi.remark-beta-certainty"
+    )
     assert "\nFormally (18 hypotheses): " in section(text, "abdi.theorem-3")
 
 

@@ -3,9 +3,6 @@
 import pytest
 from filelock import FileLock
 
-pytest.importorskip("jinja2", reason="pip install 'didp_ref[book]'")
-pytest.importorskip("latex2mathml", reason="pip install 'didp_ref[book]'")
-
 from didp_ref.book import build
 
 

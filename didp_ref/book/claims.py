@@ -43,7 +43,7 @@ class ClaimContent:
     judged: JudgedClaim
     parts: tuple[PartContent, ...]
     found: tuple[tuple[str, str], ...]
-    """Labels and texts: the counterexample, what is true instead, and remarks."""
+    """Labels and texts: what is true instead, and remarks."""
     cells: tuple[Cell, ...]
     evidence: tuple[Evidence, ...]
     """Without what Coq's kernel accepted, which ``theorems`` tell."""
@@ -108,12 +108,9 @@ def of_sequent(sequent: Sequent) -> Formal:
 
 def _found(judged: JudgedClaim) -> Iterator[tuple[str, str]]:
     """Say what was found, under its labels; texts hold LaTeX between dollars."""
-    claim, correction, example = judged.claim, judged.correction, judged.counterexample
+    claim, correction = judged.claim, judged.correction
     yield "Where it is made", claim.where
     yield "Cannot be checked", claim.not_checkable
-    if example:
-        yield "Counterexample", str(example)
-        yield "Harm", str(example.harm or "")
     if correction:
         yield "Severity", severity(claim, judged.evidence).value
         yield "Printed", correction.printed

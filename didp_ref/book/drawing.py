@@ -46,6 +46,7 @@ class Drawn:
     path: str
     x: int
     y: int
+    both_ways: bool
 
 
 def boxes() -> tuple[Box, ...]:
@@ -73,12 +74,13 @@ def arrows(given: tuple[Arrow, ...]) -> tuple[Drawn, ...]:
         way = 1 if one.start < one.end else -1
         offset = (2 * seen[pair] - together[pair] + 1) * BEND * way
         seen[pair] += 1
-        found.append(_arrow(CENTRES[one.start], CENTRES[one.end], offset))
+        found.append(_arrow(one, offset))
     return tuple(found)
 
 
-def _arrow(start: tuple[int, int], end: tuple[int, int], offset: int) -> Drawn:
+def _arrow(one: Arrow, offset: int) -> Drawn:
     """Draw a curve between the rims of two boxes, to one side of the line between them."""
+    start, end = CENTRES[one.start], CENTRES[one.end]
     across, down = end[0] - start[0], end[1] - start[1]
     length = hypot(across, down)
     first, last = _rim(start, (across, down)), _rim(end, (-across, -down))
@@ -88,7 +90,7 @@ def _arrow(start: tuple[int, int], end: tuple[int, int], offset: int) -> Drawn:
     )
     path = "M{:.0f} {:.0f}Q{:.0f} {:.0f} {:.0f} {:.0f}".format(*first, *middle, *last)
     on_curve = [(a + 2 * m + b) / 4 for a, m, b in zip(first, middle, last, strict=True)]
-    return Drawn(path, round(on_curve[0]), round(on_curve[1]) + 4)
+    return Drawn(path, round(on_curve[0]), round(on_curve[1]) + 4, one.both_ways)
 
 
 def _rim(centre: tuple[int, int], way: tuple[int, int]) -> tuple[float, float]:

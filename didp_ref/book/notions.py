@@ -26,6 +26,7 @@ class Arrow:
     claim: str
     quantity: str
     says: str
+    both_ways: bool = False
 
 
 MAP = (
@@ -72,7 +73,14 @@ ARROWS = (
         "the upper side",
     ),
     Arrow("alpha-beta", "epsilon", "bridges.alpha-beta-to-epsilon", "", "at a prior without zeros"),
-    Arrow("alpha-beta, every prior", "epsilon", "bridges.every-prior-is-epsilon", "", "both ways"),
+    Arrow(
+        "alpha-beta, every prior",
+        "epsilon",
+        "bridges.every-prior-is-epsilon",
+        "",
+        "",
+        both_ways=True,
+    ),
     Arrow("epsilon", "rho", "rhodi.epsilon-to-rho", "translation.rho_from_epsilon", ""),
     Arrow(
         "rho",
@@ -82,7 +90,9 @@ ARROWS = (
         "below $\\frac{1}{m-1}$ only",
     ),
     Arrow("rho", "alpha-beta", "bridges.rho-is-beta", "", "the upper side, at the uniform prior"),
-    Arrow("rho", "gamma", "membership.theorem-5.6", "translation.gamma_from_rho", "both ways"),
+    Arrow(
+        "rho", "gamma", "membership.theorem-5.6", "translation.gamma_from_rho", "", both_ways=True
+    ),
     Arrow("epsilon", "gamma", "bridges.epsilon-to-gamma", "", "between any two possible worlds"),
     Arrow(
         "epsilon",

@@ -238,6 +238,7 @@ def _claim(found: Collected, content: ClaimContent) -> Iterator[Page]:
             "content": content,
             "beside": judged.verdict_text.removeprefix(judged.verdict.value).strip(" ()"),
             "sides": sides,
+            "example_values": judged.counterexample.values if judged.counterexample else {},
             "told": rest,
             "erratum": next(
                 (one for one in found.errata[claim.paper] if one.claim == claim.id), None

@@ -60,6 +60,7 @@ class Press:
             text=lambda given: Markup(self.writer.text(given)),
             inline=lambda latex: Markup(inline(latex)),
             block=lambda latex: Markup(block(latex)),
+            capitalised=lambda given: given[:1].upper() + given[1:],
         )
         self.templates.globals.update(
             to=addresses, made_from=made_from, version=didp_ref.__version__

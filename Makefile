@@ -33,7 +33,7 @@ audit-full: .venv/installed
 # what is made from the code: the ledger, SPEC.md, the vectors
 generate: .venv/installed
 	$(BIN)/python -m didp_ref.commands.generate
-	$(BIN)/didp-ref vectors --out didp_ref/oracle/vectors
+	$(BIN)/didp-ref vectors --out vectors/data
 
 # the site of every claim, formula, erratum and mistake, in dist/book; with BOOK=--fresh nothing is
 # taken from what an earlier build kept

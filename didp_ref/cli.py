@@ -33,7 +33,7 @@ COMMANDS = {
     "explain": "say what an epsilon, or another promise, means for somebody's belief",
     "pin": "write a regression test that pins a formula, for another project",
     "reproduce": "recompute the papers' tables, figures and examples",
-    "assess": "say what an adversary learns from one answer about your data",
+    "assess": "say what noise answers about your data need, and against whom it helps",
     "budget": "say what an interactive protocol was asked, charged, and has left",
     "vectors": "write the test vectors",
     "check": "test another implementation against the vectors",

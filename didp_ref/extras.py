@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from importlib import import_module
 from importlib.util import find_spec
+from typing import Any
 
 from didp_ref.errors import Unavailable
 
@@ -13,7 +15,10 @@ EXTRAS = {
     "z3": "proofs",
     "cvc5": "proofs",
     "pooch": "data",
-    "polars": "data",
+    "duckdb": "data",
+    "narwhals": "data",
+    "pyarrow": "data",
+    "pyspark": "spark",
     "matplotlib": "report",
     "jsonschema": "oracle",
     "opendp": "sampling",
@@ -50,6 +55,18 @@ def unavailable(*packages: str) -> Unavailable:
     several = len(packages) > 1
     what = f"what is needed ({', '.join(packages)})" if several else "".join(packages)
     return Unavailable(what, remedy(*packages))
+
+
+def import_extra(name: str) -> Any:
+    """Return a module of an extra; raise :class:`Unavailable` where it is not installed.
+
+    >>> import_extra("json").dumps([1])
+    '[1]'
+    """
+    try:
+        return import_module(name)
+    except ImportError:
+        raise unavailable(name.partition(".")[0]) from None
 
 
 def require(*packages: str) -> None:

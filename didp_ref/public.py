@@ -28,8 +28,9 @@ from didp_ref.numbers.enclosure import Enclosure, Side, Truth
 from didp_ref.quantity import Quantity
 
 if TYPE_CHECKING:
-    from didp_ref import strategies, worlds
+    from didp_ref import declaring, proving, strategies, worlds
     from didp_ref.audit.judged import claims
+    from didp_ref.quantity import quantity
 
 __all__ = [
     "DidpError",
@@ -46,10 +47,13 @@ __all__ = [
     "belief",
     "claims",
     "composition",
+    "declaring",
     "gaussian",
     "guarantee",
     "mechanisms",
+    "proving",
     "quantities",
+    "quantity",
     "refinement",
     "scale",
     "strategies",

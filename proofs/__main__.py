@@ -18,7 +18,7 @@ from didp_ref.audit.derivations import derivations, written
 from didp_ref.commands import prove as proving
 from didp_ref.errors import DidpError, InputError
 from didp_ref.papers import CLAIMS
-from didp_ref.proof import checking, explaining, mutate
+from didp_ref.proof import checking, closing, mutate
 from didp_ref.proof.checking import Asked, Report
 from didp_ref.proof.objects import ProofObject
 from didp_ref.proof.writing import unused, write
@@ -35,9 +35,9 @@ def show(proof: ProofObject, found: Report) -> None:
         print(f"  {row['outcome'] if row else 'given':9} {step.name}{source}")
     for because in checking.why_not(found):
         print(f"  {because}")
-    for name in [name for name, step in found["steps"].items() if step["outcome"] == "fails"]:
-        for values in explaining.why_not(proof, name):
-            print(f"  {name} does not follow, for instance at {values}")
+    for name in [name for name, step in found["steps"].items() if step["outcome"] != "holds"]:
+        for line in closing.advice(proof, name):
+            print(f"  {name}: {line}")
     for what, names in zip(("hypothesis", "step"), unused(proof), strict=True):
         for name in names:
             print(f"  unused {what}: {name}")

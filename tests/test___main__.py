@@ -74,7 +74,18 @@ def test_a_signal_ends_the_command_from_its_first_line_on(
 
 
 LYING_ABOUT = [
-    *("numpy", "sympy", "mpmath", "flint", "rich", "polars", "hypothesis", "jsonschema"),
+    *(
+        "numpy",
+        "sympy",
+        "mpmath",
+        "flint",
+        "rich",
+        "duckdb",
+        "narwhals",
+        "pyarrow",
+        "hypothesis",
+        "jsonschema",
+    ),
     *("matplotlib", "argparse", "fractions", "json", "multiprocessing", "pathlib", "signal"),
 ]
 

@@ -91,8 +91,8 @@ def test_the_version_is_printed(capsys):
         (OSError(28, "No space left on device", "/home/it"), "/home/it: No space left on device"),
         (PermissionError(13, "Permission denied", "/root"), "/root: Permission denied"),
         (
-            ModuleNotFoundError("no", name="polars"),
-            "polars is not installed; pip install 'didp_ref[data]'",
+            ModuleNotFoundError("no", name="duckdb"),
+            "duckdb is not installed; pip install 'didp_ref[data]'",
         ),
         (MemoryError(), "not enough memory"),
         (InputError("a.csv", "is broken"), "a.csv: is broken"),

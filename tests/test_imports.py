@@ -17,7 +17,7 @@ ROOMS = [
     {"claim"},
     {"quantity", "checks", "proof", "verdict"},
     {"formulas"},
-    {"worlds", "strategies"},
+    {"worlds", "strategies", "proving", "declaring"},
     {"mechanisms"},
     {"assess"},
     {"papers"},
@@ -99,7 +99,7 @@ def test_no_text_is_run_as_code():
 
 
 # flint's rationals are what a scalar call computes with
-HEAVY = ["sympy", "mpmath", "hypothesis", "rich", "z3", "cvc5", "polars", "matplotlib",
+HEAVY = ["sympy", "mpmath", "hypothesis", "rich", "z3", "cvc5", "duckdb", "matplotlib",
          "pooch", "jsonschema", "opendp"]  # fmt: skip
 
 

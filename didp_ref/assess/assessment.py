@@ -26,6 +26,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from didp_ref.assess.nearly_tight import nearly_tight
 from didp_ref.errors import DomainError, Infeasible, OutOfRange
 from didp_ref.formulas import belief, guarantee, scale
 from didp_ref.formulas.extremes import Extremes
@@ -49,6 +50,9 @@ LEFT = 2.0**-12
 """Less than this of one left, and a posterior is as good as one: no factor is stated."""
 SELECTED = ("max", "min")
 """Queries whose answer is one of the records, and is not rounded."""
+MANY = 100_000
+"""For more different answers the scale for exactly these worlds is near the smallest, not it."""
+SMALLEST_STRAIN = 2.0**-52
 ROUNDED_ULP = 4
 """How many units in the last place an answer may be off: sums and means are rounded once."""
 
@@ -234,10 +238,12 @@ def assess(
     rho: float | None = None,
     epsilon: float | None = None,
     noise_scale: float | None = None,
+    by_formula: bool = True,
 ) -> Assessment:
     """Return every scale that the promises ask for, and what each amounts to.
 
-    ``alpha`` and ``beta`` go together. Raises :class:`~didp_ref.errors.DomainError` where nothing
+    ``alpha`` and ``beta`` go together; ``by_formula`` asks also for the scales of the formulas,
+    which hold for other worlds as well. Raises :class:`~didp_ref.errors.DomainError` where nothing
     is asked or a promise lies outside its domain; a promise that no noise can keep is listed with
     its reason.
     """
@@ -246,15 +252,17 @@ def assess(
     theta, p_min, p_max = worlds.identifiability_sensitivity, worlds.p_min, worlds.p_max
     wanted: dict[str, Callable[[], float]] = {}
     if alpha is not None and beta is not None:
-        wanted["(alpha, beta) for any prior"] = lambda: scale.prior_free(alpha, beta, theta)
-        wanted["(alpha, beta) for this prior"] = lambda: scale.prior_dependent(
-            alpha, beta, theta, p_min, p_max
-        )
+        if by_formula:
+            wanted["(alpha, beta) for any prior"] = lambda: scale.prior_free(alpha, beta, theta)
+            wanted["(alpha, beta) for this prior"] = lambda: scale.prior_dependent(
+                alpha, beta, theta, p_min, p_max
+            )
         wanted["(alpha, beta) for exactly these worlds"] = lambda: _tight(
             worlds, alpha=alpha, beta=beta
         )
     if rho is not None:
-        wanted["rho for this prior"] = lambda: scale.rho_at_prior(rho, p_max, theta)
+        if by_formula:
+            wanted["rho for this prior"] = lambda: scale.rho_at_prior(rho, p_max, theta)
         wanted["rho for exactly these worlds"] = lambda: _tight(worlds, rho=rho)
     if epsilon is not None:
         wanted["epsilon"] = lambda: scale.differential_privacy(epsilon, worlds.global_sensitivity)
@@ -273,10 +281,19 @@ def assess(
         if size > 0.0:
             options.append(_option(worlds, notion, size))
         else:
-            reason = "no noise is needed: the answer is the same in every world"
-            unanswered.append(Unanswered(notion, reason))
+            unanswered.append(Unanswered(notion, _unneeded(worlds)))
     whole = float(answer(worlds.records, worlds.query))
     return Assessment(worlds, whole, tuple(options), tuple(unanswered))
+
+
+def _unneeded(worlds: Worlds) -> str:
+    """Return why no noise is needed here: of these worlds, and of no others."""
+    if np.ptp(worlds.answers) == 0.0:
+        return "the exact answer keeps it, as it is the same in all of these worlds"
+    return (
+        "the exact answer keeps it in these worlds: each value of it is shared by so many of them "
+        "that it singles out none, and another file may differ in that"
+    )
 
 
 def _tight(worlds: Worlds, **promise: float) -> float:
@@ -285,9 +302,15 @@ def _tight(worlds: Worlds, **promise: float) -> float:
     The smallest scale for the rounded answers says how far they may move a ratio, at it and at
     every larger scale; asked to keep so much more, the search finds a scale that suffices.
     """
+    if np.unique(worlds.answers).size > MANY:
+        return _nearly(worlds, promise)
     size = scale.tight(worlds.answers, worlds.prior, **promise)
-    if size == 0.0 or worlds.spread == 0.0:
+    if worlds.spread == 0.0:
         return size
+    if size == 0.0:  # unless rounding alone made answers alike, which equal records are
+        if scale.tight(worlds.records, worlds.prior, **promise) == 0.0:
+            return size
+        raise Infeasible("the answers are rounded too coarsely to tell", promise)
     widened = exp(2 * from_float(worlds.spread) / from_float(size))
     stricter: dict[str, Callable[[Real], Real]] = {
         "alpha": lambda alpha: 1 - (1 - alpha) * widened,
@@ -300,6 +323,42 @@ def _tight(worlds: Worlds, **promise: float) -> float:
         if asked[name] <= 0.0:
             raise Infeasible("the answers are rounded too coarsely to tell", {name: value})
     return scale.tight(worlds.answers, worlds.prior, **asked)
+
+
+def _nearly(worlds: Worlds, promise: dict[str, float]) -> float:
+    """Return a scale that keeps the promise and is near the smallest, for very many answers."""
+    theta = worlds.identifiability_sensitivity
+    if "rho" in promise:
+        suffices = scale.rho_at_prior(promise["rho"], worlds.p_max, theta)
+    else:
+        suffices = scale.prior_free(promise["alpha"], promise["beta"], theta)
+    counted = worlds.prior > 0.0
+
+    def strain(size: float) -> float:
+        found = _widened(belief.extremes(worlds.prior, worlds.answers, size), worlds, size)
+        if "rho" in promise:
+            most = float(np.max(_posteriors(worlds.share, found.upper)))
+            return _signed(most, promise["rho"], kept=most <= promise["rho"])
+        lowest, highest = float(found.lower[counted].min()), float(found.upper[counted].max())
+        fallen, risen = _moves(lowest, highest)
+        alpha, beta = promise["alpha"], promise["beta"]
+        falls = _signed(1.0 - alpha, lowest, kept=fallen <= alpha)
+        return max(falls, _signed(highest, 1.0 + beta, kept=risen <= beta))
+
+    return nearly_tight(strain, suffices)
+
+
+def _signed(happens: float, allowed: float, *, kept: bool) -> float:
+    """Return the logarithm of what happens over what is allowed, whose sign says what is kept."""
+    ratio = happens / allowed if allowed else math.inf
+    return min(math.log(ratio), 0.0) if kept else max(math.log(ratio), SMALLEST_STRAIN)
+
+
+def _moves(lowest: float, highest: float) -> tuple[float, float]:
+    """Return how far beliefs fall and rise, as shares of them, from the extreme ratios."""
+    fallen = float(directed(exact_sum(1.0, -lowest), Side.UP, 0.0))
+    risen = float(directed(exact_sum(highest, -1.0), Side.UP, 0.0)) if highest < np.inf else np.inf
+    return fallen, risen
 
 
 def _option(worlds: Worlds, notion: str, size: float) -> Option:
@@ -357,8 +416,8 @@ def _exactly(worlds: Worlds, found: Extremes[Array]) -> Promise:
     """Return what is true of exactly these worlds, those of prior zero left out."""
     counted = worlds.prior > 0.0
     lowest, highest = float(found.lower[counted].min()), float(found.upper[counted].max())
-    alpha = float(directed(exact_sum(1.0, -lowest), Side.UP, 0.0))
-    beta = float(directed(exact_sum(highest, -1.0), Side.UP, 0.0)) if highest < np.inf else None
+    alpha, risen = _moves(lowest, highest)
+    beta = risen if highest < np.inf else None
     rho = float(np.max(_posteriors(worlds.share, found.upper)))
     gamma = _gamma(_part(worlds.share, counted), found.upper[counted])
     return Promise(alpha, beta, rho, None, gamma)

@@ -20,7 +20,7 @@ from didp_ref.formulas import quantities
 from didp_ref.numbers.enclosure import Enclosure
 from didp_ref.numbers.evaluate import WORLD, Normal
 from didp_ref.oracle.points.draws import draw_point
-from didp_ref.oracle.vectors import Input
+from didp_ref.oracle.written import Input
 from didp_ref.proof import reading
 from didp_ref.proof.engines.coq import formulas
 from didp_ref.proof.engines.coq.formulas import Formula, Point

@@ -19,7 +19,7 @@ from typing import TypedDict
 
 from didp_ref.audit import ledger, proofs, theorems
 from didp_ref.audit.derivations import at_hand
-from didp_ref.claim import Evidence, Outcome, Strength, Verdict
+from didp_ref.claim import Check, Evidence, Outcome, Strength, Verdict
 from didp_ref.errors import InputError, Unavailable, Undecided
 from didp_ref.extras import EXTRAS, remedy
 from didp_ref.papers import CLAIMS
@@ -117,8 +117,13 @@ def _absent(package: str) -> str:
 
 def gather(name: str) -> tuple[str, tuple[Evidence, ...]]:
     """Run the checks of one claim."""
+    return name, evidence_of(CLAIMS[name].checks)
+
+
+def evidence_of(checks: Iterable[Check]) -> tuple[Evidence, ...]:
+    """Run checks; one that needs what is not at hand is skipped, and said to be."""
     found: list[Evidence] = []
-    for check in CLAIMS[name].checks:
+    for check in checks:
         try:
             found += check()
         except Unavailable as missing:
@@ -131,7 +136,7 @@ def gather(name: str) -> tuple[str, tuple[Evidence, ...]]:
         except Undecided as open_question:
             undecided = Outcome.UNDECIDED
             found.append(Evidence("Arb", undecided, Strength.EXACT, str(open_question)))
-    return name, tuple(found)
+    return tuple(found)
 
 
 def _gather_all(names: list[str], progress: Progress) -> dict[str, tuple[Evidence, ...]]:

@@ -1,217 +1,376 @@
-"""``didp-ref assess``: what an adversary learns from one answer about your data."""
+"""``didp-ref assess``: what noise an answer about your data needs, and against whom."""
 
 from __future__ import annotations
 
 import argparse
-from dataclasses import asdict
+import os
+import re
+import sys
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from fractions import Fraction
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from didp_ref.assess.assessment import Assessment, Option, Promise, Worlds, assess, consider
-from didp_ref.commands.columns import read_column, read_prior
-from didp_ref.commands.files import written_whole
+from didp_ref.assess.advice import CONFIDENCE, Advice, Asked
+from didp_ref.assess.distances import ADJACENCIES
+from didp_ref.assess.questions import NAMES, Question, parse_question
+from didp_ref.assess.report import Block, Context, blocks, document
+from didp_ref.assess.tables import Handling, Unusable, assess_table
+from didp_ref.commands.columns import Source, opened_source, read_column, read_prior
+from didp_ref.commands.csv_text import Format
 from didp_ref.commands.lying_about import kept_out
-from didp_ref.commands.terminal import print_heading, print_json, print_table, print_text
-from didp_ref.errors import DidpError, DomainError, InputError
-from didp_ref.extras import require
-from didp_ref.formulas import belief
-from didp_ref.worlds import QUERIES
+from didp_ref.commands.terminal import message, print_json
+from didp_ref.commands.waiting import working
+from didp_ref.errors import DomainError, InputError
+from didp_ref.extras import import_extra, require
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    Array = NDArray[np.float64]
+NEGATIVE = re.compile(r"^-\.?\d")
+"""What begins like a negative number is the value of an option, and not another option."""
 
-POINTS = 200
+
+class _Once(argparse.Action):
+    """Keeps the value of an option that may be given once, and complains of a second one."""
+
+    def __call__(
+        self,
+        parser: argparse.ArgumentParser,
+        namespace: argparse.Namespace,
+        values: Any,
+        option_string: str | None = None,
+    ) -> None:
+        given = vars(namespace).setdefault("given", set())
+        if self.dest in given:
+            parser.error(f"{option_string} is given twice")
+        given.add(self.dest)
+        setattr(namespace, self.dest, values)
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
-    parser.add_argument("file", help="a CSV or Parquet file with a header")
-    parser.add_argument("--column", required=True, metavar="NAME", help="the numeric column")
-    parser.add_argument("--query", required=True, metavar="QUERY", help=", ".join(QUERIES))
-    universe = parser.add_mutually_exclusive_group(required=True)
-    universe.add_argument("--universe", metavar="LOW:HIGH", help="what a value can be")
-    universe.add_argument("--universe-from", metavar="FILE", help="the same column's range there")
+    parser._negative_number_matcher = NEGATIVE
+    parser.set_defaults(given=set())
+    parser.add_argument(
+        "file", nargs="+", help="CSV, Parquet, Arrow or DuckDB files of the same columns"
+    )
+    asked = parser.add_argument_group("what is asked")
+    asked.add_argument(
+        "--query",
+        action="append",
+        required=True,
+        metavar="QUERY",
+        help=f"mean:age, count, 'sum:cost where sex = F'; may be repeated; {', '.join(NAMES)}",
+    )
+    _once(asked, "column", "NAME", "the column of a query that names none")
+    asked.add_argument(
+        "--by", action="append", default=[], metavar="COLUMN,...", help="answer group by group"
+    )
+    asked.add_argument(
+        "--universe",
+        action="append",
+        default=[],
+        metavar="[COLUMN=]LOW:HIGH",
+        help="what a value can be, from what is known without the data",
+    )
+    _once(
+        asked, "universe-from", "FILE", "a universe: the range of the same columns in another file"
+    )
+    promised = parser.add_argument_group("what is promised, or else what it costs")
     for name, about in (
         ("alpha", "largest fall of a belief, with --beta"),
         ("beta", "largest rise of a belief, with --alpha"),
-        ("rho", "largest posterior"),
+        ("rho", "largest belief in one suspect"),
         ("epsilon", "differential privacy's budget"),
-        ("scale", "a scale to be assessed as it is"),
+        ("scale", "a scale of noise: what does it amount to?"),
+        ("error", "an error that the noise is to stay below: what does it cost?"),
     ):
-        parser.add_argument(f"--{name}", type=float, metavar="X", help=about)
-    parser.add_argument(
-        "--prior", default="uniform", metavar="FILE", help="one probability a line, or uniform"
+        _once(promised, name, "X", about, float)
+    _once(promised, "confidence", "P", "how surely it stays below (0.95)", float, CONFIDENCE)
+    _once(promised, "split", "W,...", "how the budget is split among the queries (equally)")
+    whom = parser.add_argument_group("against whom")
+    _once(whom, "suspects", "N", "how many equally likely suspects the adversary has", int)
+    _once(whom, "prior", "FILE", "one probability a record, or uniform over all records")
+    _once(
+        whom,
+        "adjacency",
+        "|".join(ADJACENCIES),
+        "what one step from world to world is (any)",
+        default="any",
     )
-    parser.add_argument("--clip", action="store_true", help="clip values to the universe")
-    parser.add_argument("--plot", metavar="OUT", help="draw posterior against response (PNG, SVG)")
-    parser.add_argument("--json", action="store_true", help="print one JSON document")
+    read = parser.add_argument_group("how the files are read")
+    _once(read, "separator", "CHARACTER", "between cells (read off the header)")
+    _once(read, "decimal", "CHARACTER", "the decimal point (.)", default=".")
+    _once(read, "thousands", "CHARACTER", "between thousands (none)", default="")
+    _once(read, "encoding", "NAME", "utf-8, latin-1 or utf-16 (utf-8)", default="utf-8")
+    read.add_argument(
+        "--null-values", action="append", default=[], metavar="TEXT,...", help="missing values"
+    )
+    _once(read, "table", "NAME", "the table of a DuckDB file")
+    read.add_argument(
+        "--drop-missing", action="store_true", help="leave records without a value out"
+    )
+    _once(read, "impute", "X", "take X for every missing value", float)
+    read.add_argument("--clip", action="store_true", help="move values to the universe's ends")
+    read.add_argument("--spark", action="store_true", help="count in Spark (Parquet; needs Java)")
+    shown = parser.add_argument_group("what is shown")
+    shown.add_argument(
+        "--these-worlds",
+        action="store_true",
+        help="also what is exactly true of this file's worlds; depends on the data",
+    )
+    _once(shown, "plot", "OUT", "draw the pictures (PNG, SVG, PDF)")
+    _once(shown, "page", "OUT", "write the report with its pictures as an HTML page")
+    shown.add_argument("--markdown", action="store_true", help="print the report as Markdown")
+    shown.add_argument("--json", action="store_true", help="print one JSON document")
+    shown.add_argument("--verbose", action="store_true", help="say how long it took, in how much")
+
+
+def _once(
+    group: argparse._ArgumentGroup,
+    name: str,
+    metavar: str,
+    about: str,
+    kind: Callable[[str], Any] = str,
+    default: Any = None,
+) -> None:
+    group.add_argument(
+        f"--{name}", action=_Once, type=kind, metavar=metavar, help=about, default=default
+    )
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Assess the column and print what was found."""
+    """Assess what is asked and print the advice."""
+    start = time.monotonic()
     with kept_out():
-        require("polars", *(["matplotlib"] if arguments.plot else []))
-        values = read_column(arguments.file, arguments.column)
-    prior = None if arguments.prior == "uniform" else read_prior(arguments.prior)
-    worlds = consider(values, arguments.query, _universe(arguments), prior, clip=arguments.clip)
-    found = assess(
-        worlds,
-        alpha=arguments.alpha,
-        beta=arguments.beta,
-        rho=arguments.rho,
-        epsilon=arguments.epsilon,
-        noise_scale=arguments.scale,
-    )
-    if arguments.plot:
-        _plot(found, Path(arguments.plot))
-    if arguments.json:
-        print_json(_as_json(found))
-    else:
-        _print(found, arguments.column)
+        drawn = ["matplotlib"] if arguments.plot or arguments.page else []
+        counted = ["pyspark"] if arguments.spark else []
+        require("duckdb", "narwhals", "pyarrow", *counted, *drawn)
+        _check_outputs(arguments)
+        advice, context = _advice(arguments)
+        _show(arguments, advice, context)
+    if arguments.verbose:
+        message(f"{time.monotonic() - start:.2f} s{_memory()}")
     return 0
 
 
-def _universe(arguments: argparse.Namespace) -> tuple[float, float]:
+def _memory() -> str:
+    """Return how much memory was held at most, where the system tells."""
+    try:
+        import resource
+    except ImportError:
+        return ""
+    # in kilobytes, but for macOS, where it is in bytes
+    unit = 1 << 20 if sys.platform == "darwin" else 1 << 10
+    return f", {resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // unit} MB at most"
+
+
+def _check_outputs(arguments: argparse.Namespace) -> None:
+    from didp_ref.commands.assess_pictures import check_picture
+
+    if arguments.json and arguments.markdown:
+        raise DomainError("--json, --markdown", "both", "one of the two")
+    if arguments.plot:
+        check_picture(Path(arguments.plot))
+    if arguments.page:
+        check_picture(Path(arguments.page), (".html", ".htm"))
+
+
+def _show(arguments: argparse.Namespace, advice: Advice, context: Context) -> None:
+    from didp_ref.commands.assess_pages import markdown, print_report, write_page
+    from didp_ref.commands.assess_pictures import draw_pictures
+
+    report = blocks(advice, context)
+    if arguments.plot:
+        draw_pictures(Path(arguments.plot), advice)
+    if arguments.page:
+        write_page(Path(arguments.page), report, advice)
+    if arguments.json:
+        print_json(document(advice, context))
+    elif arguments.markdown:
+        sys.stdout.write(markdown(report))
+    else:
+        print_report(report)
+
+
+def _advice(arguments: argparse.Namespace) -> tuple[Advice, Context]:
+    asked = Asked(
+        arguments.alpha,
+        arguments.beta,
+        arguments.rho,
+        arguments.epsilon,
+        arguments.scale,
+        arguments.error,
+        arguments.confidence,
+    )
+    questions = [parse_question(one, arguments.column) for one in arguments.query]
+    by = [[name.strip() for name in one.split(",")] for one in arguments.by]
+    form = Format(
+        arguments.separator,
+        arguments.decimal,
+        arguments.thousands,
+        arguments.encoding,
+        tuple(text for one in arguments.null_values for text in one.split(",")),
+    )
+    handling = Handling(
+        _universes(arguments, questions, form),
+        arguments.clip,
+        arguments.drop_missing,
+        arguments.impute,
+    )
+    with opened_source(arguments.file, form, arguments.table) as source:
+        with working(f"reading {', '.join(arguments.file)}"):
+            frame = _frame(arguments, source, questions, by)
+            prior = _prior(arguments, frame)
+        with working("counting"), _located(source, handling):
+            advice = assess_table(
+                frame,
+                questions,
+                asked,
+                by=by,
+                adjacency=arguments.adjacency,
+                suspects=arguments.suspects,
+                prior=prior,
+                shares=_weights(arguments.split),
+                handling=handling,
+            )
+        return advice, _context(arguments, source, advice, handling, prior)
+
+
+def _frame(
+    arguments: argparse.Namespace,
+    source: Source,
+    questions: Sequence[Question],
+    by: Sequence[Sequence[str]],
+) -> Any:
+    numbers = dict.fromkeys(one.column for one in questions if one.column is not None)
+    others = dict.fromkeys(each.column for one in questions for each in one.where)
+    texts = dict.fromkeys(one for each in by for one in each)
+    for column in (*numbers, *others, *texts):
+        for at in range(len(source.files)):
+            source.place(at, column)
+    if not arguments.spark:
+        return source.frame(list(numbers), list(others), list(texts))
+    if source.kind != "Parquet":
+        raise InputError(source.files[0], "is no Parquet file, which --spark needs")
+    return _spark().read.parquet(*map(os.path.abspath, source.files))
+
+
+def _spark() -> Any:
+    """Return a session of Spark which keeps its own remarks to itself."""
+    builder = import_extra("pyspark.sql").SparkSession.builder.appName("didp-ref")
+    for name in ("spark.ui.enabled", "spark.ui.showConsoleProgress"):
+        builder = builder.config(name, "false")
+    session = builder.getOrCreate()
+    session.sparkContext.setLogLevel("ERROR")
+    return session
+
+
+@contextmanager
+def _located(source: Source, handling: Handling) -> Iterator[None]:
+    """Say of values that cannot be used also where the first of them stand, and in which file."""
+    try:
+        yield
+    except Unusable as found:
+        low, high = handling.universes.get(found.column, (0.0, 0.0))
+        where = source.places_of(found.column, found.kind, low, high)
+        values = "value" if found.many == 1 else "values"
+        problem = f"column {found.column!r} has {found.many:,} {found.kind} {values}"
+        raise InputError(source.files[0], f"{problem}: {where}; {found.advice}") from None
+    except InputError as problem:
+        if problem.source != "the table":
+            raise
+        raise InputError(source.files[0], problem.problem) from None
+
+
+def _universes(
+    arguments: argparse.Namespace, questions: Sequence[Question], form: Format
+) -> dict[str, tuple[float, float]]:
+    """Return what a value of each column can be."""
+    columns = list(dict.fromkeys(one.column for one in questions if one.column is not None))
     if arguments.universe_from:
-        values = read_column(arguments.universe_from, arguments.column)
-        return float(values.min()), float(values.max())
-    low, colon, high = arguments.universe.partition(":")
+        if arguments.universe:
+            raise DomainError("universe", "given and from a file", "one of the two")
+        found: dict[str, tuple[float, float]] = {}
+        for column in columns:
+            values = read_column(arguments.universe_from, column, form)
+            found[column] = float(values.min()), float(values.max())
+        return found
+    named: dict[str, tuple[float, float]] = {}
+    for text in arguments.universe:
+        name, _, ends = text.rpartition("=")
+        if name.strip() in named:
+            raise DomainError("universe", text, "one a column", "one was given before")
+        named[name.strip()] = _ends(ends)
+    unknown = [one for one in named if one and one not in columns]
+    if unknown:
+        raise DomainError("universe", unknown[0], f"a column that is asked: {', '.join(columns)}")
+    every = named.pop("", None)
+    return ({} if every is None else dict.fromkeys(columns, every)) | named
+
+
+def _ends(text: str) -> tuple[float, float]:
+    low, colon, high = text.partition(":")
     try:
         ends = float(low), float(high)
     except ValueError:
         colon = ""
     if not colon:
-        raise DomainError("universe", arguments.universe, "LOW:HIGH, for instance 0:100")
+        raise DomainError("universe", text, "LOW:HIGH, for instance 0:100")
     if not np.all(np.isfinite(ends)):
-        raise DomainError("universe", arguments.universe, "two finite numbers")
+        raise DomainError("universe", text, "two finite numbers")
     return ends
 
 
-def _print(found: Assessment, column: str) -> None:
-    worlds = found.worlds
-    print_heading(f"{worlds.query} of {column}: {found.answer:.10g} over {worlds.count} records")
-    print_text(
-        f"Worlds considered: the file less one record, for each of its {worlds.count} records. "
-        "The adversary knows every record, and wants to know which one is missing. "
-        f"Priors lie from {worlds.p_min:.4g} to {worlds.p_max:.4g}; values lie from "
-        f"{worlds.low:g} to {worlds.high:g}.",
-        indent=2,
-    )
-    print_text(
-        f"Global sensitivity {worlds.global_sensitivity:.6g}, identifiability sensitivity "
-        f"{worlds.identifiability_sensitivity:.6g}; the answers in these worlds lie "
-        f"{np.ptp(worlds.answers):.6g} apart.",
-        indent=2,
-    )
-    rows = [_row(option, found.answer) for option in found.options]
-    print_table(
-        "what each notion asks for", ("notion", "scale", "expected error", "of answer"), rows
-    )
-    columns = ("what the scale amounts to", "alpha", "beta", "rho", "epsilon", "gamma")
-    for option in found.options:
-        rows = [
-            ("promised by formula", *_numbers(option.formula)),
-            ("exactly, in these worlds", *_numbers(option.exact)),
-        ]
-        print_table(f"{option.notion}: scale {option.scale:.6g}", columns, rows)
-        exposed = [
-            (
-                e.record,
-                f"{e.value:g}",
-                *map(_number, (e.prior, e.posterior, e.lowest_ratio, e.highest_ratio)),
-            )
-            for e in option.exposed
-        ]
-        heads = ("record", "value", "prior", "worst posterior", "lowest ratio", "highest ratio")
-        print_table("most exposed", heads, exposed)
-    for one in found.unanswered:
-        print_text(f"{one.notion}: {one.reason}", "yellow", indent=2)
-    if any("exactly these worlds" in option.notion for option in found.options):
-        print_text(
-            "A scale tuned to exactly these worlds depends on the data, and can itself leak: use "
-            "it to see how loose the other scales are, not to publish.",
-            "yellow",
-            indent=2,
-        )
-
-
-def _row(option: Option, answer: float) -> tuple[str, ...]:
-    share = f"{100 * option.expected_error / abs(answer):.3g} %" if answer else "-"
-    return option.notion, f"{option.scale:.10g}", f"{option.expected_error:.4g}", share
-
-
-def _number(value: float | None) -> str:
-    return "-" if value is None else f"{value:.6g}"
-
-
-def _numbers(promise: Promise) -> tuple[str, ...]:
-    return tuple(_number(value) for value in asdict(promise).values())
-
-
-def _as_json(found: Assessment) -> dict[str, object]:
-    worlds = found.worlds
-    return {
-        "query": worlds.query,
-        "answer": found.answer,
-        "worlds": {
-            "considered": "the file less one record",
-            "count": worlds.count,
-            "p_min": worlds.p_min,
-            "p_max": worlds.p_max,
-            "low": worlds.low,
-            "high": worlds.high,
-            "global_sensitivity": worlds.global_sensitivity,
-            "identifiability_sensitivity": worlds.identifiability_sensitivity,
-            "answers_range": float(np.ptp(worlds.answers)),
-        },
-        "options": [
-            asdict(option) | {"expected_error": option.expected_error} for option in found.options
-        ],
-        "unanswered": [asdict(one) for one in found.unanswered],
-    }
-
-
-def _plot(found: Assessment, file: Path) -> None:
-    """Draw posterior against response: records whose absence lowers the answer most, and least."""
-    from matplotlib.figure import Figure
-
-    if not found.options:
-        raise InputError(str(file), "nothing to draw: no scale was found")
-    worlds, option = found.worlds, found.options[0]
-    low, high = float(worlds.answers.min()), float(worlds.answers.max())
-    reach = max(3 * option.scale, high - low)
-    responses = np.linspace(low - reach, high + reach, POINTS)
-    order = np.argsort(worlds.answers, kind="stable")
-    chosen = [int(order[at]) for at in (0, worlds.count // 2, -1)]
-    posteriors = _posteriors(worlds, chosen, responses, option.scale)
-    figure = Figure(figsize=(8, 5), layout="constrained", dpi=110)
-    axes = figure.subplots()
-    for record, curve in zip(chosen, posteriors.T, strict=True):
-        axes.plot(responses, curve, label=f"record {record}, value {worlds.records[record]:g}")
-    axes.axhline(worlds.p_max, linestyle=":", color="grey", label="largest prior")
-    title = f"{worlds.query}, scale {option.scale:.4g} ({option.notion})"
-    axes.set(title=title, xlabel="response", ylabel="posterior")
-    axes.legend()
+def _weights(text: str | None) -> list[Fraction] | None:
+    if text is None:
+        return None
     try:
-        with written_whole(file) as unfinished:
-            figure.savefig(unfinished)
-    except ValueError as problem:
-        if isinstance(problem, DidpError):
-            raise
-        raise InputError(str(file), f"cannot be drawn: {problem}") from None
+        return [Fraction(one.strip()) for one in text.split(",")]
+    except (ValueError, ZeroDivisionError):
+        raise DomainError("split", text, "numbers with commas between, as in 2,1") from None
 
 
-def _posteriors(worlds: Worlds, chosen: list[int], responses: Array, scale: float) -> Array:
-    """Return the chosen records' posteriors, one row a response.
+def _prior(arguments: argparse.Namespace, frame: Any) -> NDArray[np.float64] | None:
+    if arguments.prior is None:
+        return None
+    if arguments.prior != "uniform":
+        return read_prior(arguments.prior)
+    from didp_ref.assess.tally import count_records
 
-    Worlds that answer alike are one world to the adversary, of the sum of their priors.
-    """
-    answers, alike = np.unique(worlds.answers, return_inverse=True)
-    mass = np.bincount(alike, weights=worlds.prior)
-    share = worlds.prior[chosen] / mass[alike[chosen]]
-    rows = [belief.posterior(mass, answers, float(one), scale) for one in responses]
-    return np.array(rows)[:, alike[chosen]] * share
+    records = count_records(frame)[()]
+    return np.full(records, 1.0 / records) if records else None
+
+
+def _context(
+    arguments: argparse.Namespace,
+    source: Source,
+    advice: Advice,
+    handling: Handling,
+    prior: NDArray[np.float64] | None,
+) -> Context:
+    from_itself = arguments.universe_from is not None and any(
+        Path(arguments.universe_from).samefile(file) for file in arguments.file
+    )
+    looked: tuple[Block, ...] = ()
+    found: dict[str, Any] = {}
+    if arguments.these_worlds:
+        from didp_ref.commands.these_worlds import look
+
+        if arguments.spark:
+            raise DomainError("these-worlds", "with --spark", "one of the two")
+        with working("looking at exactly these worlds"):
+            looked, found = look(source, advice.parts, advice.asked, handling, prior)
+    return Context(
+        missing=advice.missing,
+        imputed=arguments.impute,
+        clipped=arguments.clip,
+        universe_from_itself=from_itself,
+        these_worlds=looked,
+        these_worlds_found=found,
+    )

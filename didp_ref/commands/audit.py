@@ -1,4 +1,4 @@
-"""``didp-ref audit``: check every claim and print the verdicts."""
+"""``didp-ref audit``: check every claim, or those of a file of the user's; print the verdicts."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from didp_ref.audit.ledger import Entry, counterexample_to_json, entry_to_json
 from didp_ref.audit.run import Report, audit
 from didp_ref.audit.statements import printed
 from didp_ref.claim import Claim, Evidence, Outcome, Part, Statement, Strength, Verdict
+from didp_ref.commands import audit_file
 from didp_ref.commands.lying_about import kept_out
 from didp_ref.commands.terminal import (
     message,
@@ -21,15 +22,21 @@ from didp_ref.commands.terminal import (
     progress,
     say_what_is_skipped,
 )
-from didp_ref.errors import DomainError, suggestion
+from didp_ref.errors import DomainError, InputError, suggestion
 from didp_ref.papers import CLAIMS, PAPERS
 from didp_ref.proof.engines import step_engines
 from didp_ref.verdict import severity, verdict_text
+from didp_ref.workbench.brought import DEFAULT_TIMEOUT
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
-    parser.add_argument("claims", nargs="*", metavar="ID", help="claims; all where none is named")
+    parser.add_argument(
+        "claims",
+        nargs="*",
+        metavar="ID",
+        help="claims, all where none is named; or FILE.py with claims of your own",
+    )
     parser.add_argument("--paper", metavar="KEY", help=f"one of {', '.join(PAPERS)}")
     parser.add_argument("--adult", metavar="PATH", help="the folder that holds adult.data")
     parser.add_argument(
@@ -37,11 +44,20 @@ def configure(parser: argparse.ArgumentParser) -> None:
         action="store_true",
         help="do not check a proof again that was checked before and has not changed",
     )
+    parser.add_argument(
+        "--timeout",
+        type=float,
+        default=DEFAULT_TIMEOUT,
+        metavar="SECONDS",
+        help="how long the import of FILE.py, or one claim of it, may take (default: %(default)g)",
+    )
     parser.add_argument("--json", action="store_true", help="print one JSON document")
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Audit the claims; exit code 0 where every one is decided as the ledger says."""
+    if files := [one for one in arguments.claims if one.endswith(".py")]:
+        return _run_file(files[0], arguments)
     names = select(arguments.claims, arguments.paper)
     if arguments.adult:
         os.environ["DIDP_ADULT"] = arguments.adult
@@ -54,6 +70,12 @@ def run(arguments: argparse.Namespace) -> int:
     else:
         print_report(report, detailed=names is not None)
     return 0 if report.holds else 1
+
+
+def _run_file(file: str, arguments: argparse.Namespace) -> int:
+    if arguments.claims != [file] or arguments.paper or arguments.cached:
+        raise InputError(file, "a file is audited alone, without ids, --paper or --cached")
+    return audit_file.run(file, arguments.timeout, as_json=arguments.json)
 
 
 def select(ids: list[str], paper: str | None) -> list[str] | None:

@@ -19,6 +19,7 @@ from didp_ref.extras import require
 from didp_ref.numbers.enclosure import Side
 from didp_ref.oracle.judge import LEVELS, Finding, Judgement, Kind, Level, judge
 from didp_ref.oracle.junit import search_to_json, to_json, to_junit
+from didp_ref.oracle.own import vectors_of
 from didp_ref.oracle.reason import reason
 from didp_ref.oracle.runner import (
     DEFAULT_TIMEOUT,
@@ -30,8 +31,9 @@ from didp_ref.oracle.runner import (
     run_function,
 )
 from didp_ref.oracle.selection import check_flags, select
+from didp_ref.oracle.subjects import FUNCTIONS, Function, Subject
 from didp_ref.oracle.tolerance import Tolerance
-from didp_ref.oracle.vectors import Vector, VectorFile, load
+from didp_ref.oracle.vectors import Vector, VectorFile
 from didp_ref.quantity import Quantity
 
 if TYPE_CHECKING:
@@ -52,7 +54,9 @@ WORDS = {True: "yes", False: "no", None: "-"}
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
-    parser.add_argument("quantities", nargs="+", metavar="QUANTITY", help="for instance scale.rho")
+    parser.add_argument(
+        "quantities", nargs="+", metavar="QUANTITY", help="for instance scale.rho, or FILE.py:ID"
+    )
     target = parser.add_mutually_exclusive_group(required=True)
     target.add_argument(
         "--python",
@@ -131,10 +135,13 @@ def run(arguments: argparse.Namespace) -> int:
     )
     tolerance = Tolerance(arguments.tolerance, arguments.relative, arguments.safe_relative)
     levels = tuple(level for level in LEVELS if level.value in (arguments.level or ())) or LEVELS
-    chosen = [find_quantity(name) for name in arguments.quantities]
+    chosen = [_find(name) for name in arguments.quantities]
+    for one in chosen:
+        if arguments.search and isinstance(one, Function):
+            raise InputError(one.id, "has vectors only: --search draws points of formulas")
     targets = _targets(arguments, len(chosen))
     folder = Path(arguments.vectors) if arguments.vectors else None
-    files = [load(one.id, folder) for one in chosen]
+    files = [vectors_of(one, folder) for one in chosen]
     check_flags([*arguments.flag, *arguments.skip], files)
     files = [select(file, arguments.flag, arguments.skip) for file in files]
     for file in files:
@@ -144,9 +151,12 @@ def run(arguments: argparse.Namespace) -> int:
     with progress() as show:
         for one, file, target in zip(chosen, files, targets, strict=True):
             report = _check(target, file, arguments, tolerance, levels)
-            searched = arguments.search and not report.not_asked
             reports.append(report)
-            found.append(_search(target, one, arguments, tolerance, levels) if searched else None)
+            found.append(
+                _search(target, one, arguments, tolerance, levels)
+                if arguments.search and not report.not_asked and isinstance(one, Quantity)
+                else None
+            )
             show("quantities", len(found), len(chosen))
     if arguments.junit:
         write_text(Path(arguments.junit), to_junit(reports))
@@ -156,6 +166,11 @@ def run(arguments: argparse.Namespace) -> int:
         _print(reports, found, arguments)
     fine = all(one.conforms for one in reports) and not any(one and one.finding for one in found)
     return 0 if fine else 1
+
+
+def _find(name: str) -> Subject:
+    """Return the quantity, or the function that has vectors too."""
+    return FUNCTIONS[name] if name in FUNCTIONS else find_quantity(name)
 
 
 def _check_numbers(arguments: argparse.Namespace) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import re
 from fractions import Fraction
 from typing import TypeAlias
 
@@ -14,6 +15,7 @@ from didp_ref.formulas import quantities
 from didp_ref.numbers.enclosure import Enclosure, Side
 from didp_ref.quantity import DEFAULT_BITS, Quantity
 
+FILE = re.compile(r"\.py(:|$)")
 Values: TypeAlias = "dict[str, str | list[str]]"
 
 MOST_WORK = 1 << 25
@@ -22,7 +24,9 @@ MOST_WORK = 1 << 25
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
-    parser.add_argument("quantity", help="for instance scale.prior_dependent")
+    parser.add_argument(
+        "quantity", help="for instance scale.prior_dependent, or FILE.py:ID of your own"
+    )
     parser.add_argument(
         "values",
         nargs="*",
@@ -74,7 +78,11 @@ _SIDES = {
 
 
 def find_quantity(name: str) -> Quantity:
-    """Return the quantity of that id, or raise with the nearest id."""
+    """Return the quantity of that id, or of ``FILE.py:ID``; or raise with the nearest id."""
+    if FILE.search(name):
+        from didp_ref.workbench.declared import only_declared  # only then vectors are made
+
+        return only_declared(name)
     if name not in quantities:
         raise DomainError("quantity", name, "the id of a quantity", suggestion(name, quantities))
     return quantities[name]

@@ -12,15 +12,28 @@ from pathlib import Path
 from didp_ref.errors import InputError
 
 
+def check_file(name: str) -> None:
+    """Raise :class:`InputError` for what is no file that can be read from a local disk."""
+    with _or_cannot_be_read(name):
+        if not stat.S_ISREG(Path(name).stat().st_mode):
+            raise InputError(_named(name), "is no regular file")
+        Path(name).open("rb").close()
+
+
 def read_bytes(name: str) -> bytes:
     """Return the content of a file on a local disk, whatever characters its name has.
 
     Raises :class:`InputError` for what is no such file: a folder, a pipe, a device, an address.
     """
-    try:
-        if not stat.S_ISREG(Path(name).stat().st_mode):
-            raise InputError(_named(name), "is no regular file")
+    check_file(name)
+    with _or_cannot_be_read(name):
         return Path(name).read_bytes()
+
+
+@contextlib.contextmanager
+def _or_cannot_be_read(name: str) -> Iterator[None]:
+    try:
+        yield
     except (OSError, ValueError) as problem:  # ValueError: a name with a null byte
         if isinstance(problem, InputError):
             raise

@@ -150,6 +150,23 @@ class Enclosure:
         lower, upper = max(lower, 0) if ball > 0 else lower, min(upper, 0) if ball < 0 else upper
         return _fraction(lower, exponent), _fraction(upper, exponent)
 
+    def shortened(self, bits: int) -> Enclosure:
+        """Return a ball of so many bits around a flint rational; anything else as it is.
+
+        A product of 100,000 factors has millions of digits, which nobody needs for a float64.
+        """
+        from flint import arb, ctx, fmpq
+
+        value = getattr(self, "_value", None)
+        if not isinstance(value, fmpq) or value.q.bit_length() <= bits:
+            return self
+        before = ctx.prec
+        try:
+            ctx.prec = bits
+            return Enclosure.of(arb(value))
+        finally:
+            ctx.prec = before
+
     @property
     def is_exact(self) -> bool:
         """Whether the value is known exactly."""

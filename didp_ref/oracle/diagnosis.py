@@ -23,6 +23,7 @@ from didp_ref.oracle.patterns import patterns
 from didp_ref.oracle.suspect import Severity, Suspect, suspect
 from didp_ref.oracle.vectors import Vector
 from didp_ref.oracle.whereabouts import counts, everywhere, flagged, ranges
+from didp_ref.oracle.written import expanded
 
 SYMPTOM_TOLERANCE = 1e-6
 LEAST_SHARE = 0.5
@@ -35,7 +36,8 @@ SCATTERED = "scattered"
 SINGLE_ERRORS = (2.0**-30, 2.0**-20)
 """Between these lies the typical error of single precision, whose last bit is worth 2**-24."""
 LEAST_EITHER_SIDE = 0.2
-ROUNDING = ("nearest-is-unsafe", "float-sum-too-small")
+SUMS = "float-sum-too-small"
+ROUNDING = ("nearest-is-unsafe", SUMS)
 BEYOND_FLOAT64 = ("decimal-inputs", "beyond-float64")
 WITHOUT_ANSWER = (Kind.REFUSED, Kind.CRASHED, Kind.HUNG, Kind.GARBAGE)
 
@@ -74,7 +76,8 @@ def _wrong_numbers(
     """Look for what is behind wrong numbers, and behind none."""
     far = [one for one in numbers if one.kind is Kind.WRONG and _is_far(one)]
     near = [one for one in numbers if one.kind is Kind.UNSAFE or not _is_far(one)]
-    seen = patterns(valid, far)
+    unanswered = {one.vector.id for one in silent}
+    seen = patterns([one for one in valid if one.id not in unanswered], far)
     named = _by_symptom(valid, far, notes) or [one for one in seen if one.certain]
     named = named or _by_precision(valid, far, notes)
     if any(one.severity is Severity.FORMULA for one in named):
@@ -88,7 +91,10 @@ def _wrong_numbers(
 
 
 def _is_far(finding: Finding) -> bool:
-    return finding.ulps is None or finding.ulps > FEW_ULPS
+    """Say whether an error is beyond what rounding does: an ulp and more for each entry."""
+    given = finding.vector.written.values()
+    entries = sum(len(expanded(one)) for one in given if isinstance(one, list))
+    return finding.ulps is None or finding.ulps > max(FEW_ULPS, entries)
 
 
 def _scattered(valid: Sequence[Vector], far: Sequence[Finding]) -> Suspect:
@@ -209,7 +215,8 @@ def _by_rounding(
         return []
     worst = max(one.ulps or 0.0 for one in near)
     unsafe = sum(one.unsafe for one in near)
-    if any(one.kind is Kind.WRONG for one in near):
+    wrong = [one for one in near if one.kind is Kind.WRONG]
+    if wrong and not all(SUMS in one.vector.flags for one in wrong):
         if worst <= 1.0 and (through := _through_float64(valid, near, notes)):
             return through
         side = f"; {unsafe} of them are on the unsafe side" if unsafe else ""
@@ -218,7 +225,9 @@ def _by_rounding(
         return [_rounded(FEW, bug, near, len(valid), score=1.0)]
     totals, found = counts(valid), counts([one.vector for one in near])
     scores = {
-        flag: 2 * found[flag] / (len(near) + totals[flag]) for flag in ROUNDING if flag in found
+        flag: 2 * found[flag] / (len(near) + totals[flag])
+        for flag in ((SUMS,) if wrong else ROUNDING)
+        if flag in found
     }
     if not scores:
         return [_rounded(FEW, "answers are beyond the exact value", near, len(valid), score=1.0)]

@@ -1,8 +1,8 @@
 """What is expected at a point: the value, on which two engines agree, and the flags it earns.
 
-The value is enclosed by Arb through :meth:`Quantity.enclose`; the second engine, mpmath at a
-precision that no cancellation of these inputs exhausts, must give a number inside the enclosure,
-padded by the enclosure's own accuracy. If it does not, nothing is written.
+The value is enclosed by Arb (:func:`didp_ref.oracle.subjects.enclosures`); the second engine,
+mpmath at a precision that no cancellation of these inputs exhausts, must give a number inside the
+enclosure, padded by the enclosure's own accuracy. If it does not, nothing is written.
 
 Some flags follow from the value: the textbook form, evaluated step by step in float64, loses its
 digits or breaks; the nearest float64 is on the unsafe side.
@@ -18,15 +18,33 @@ from didp_ref.errors import DidpError, Undecided
 from didp_ref.numbers.enclosure import Enclosure, Side, float_down
 from didp_ref.oracle.points.draws import Point
 from didp_ref.oracle.points.invalid import refusal
-from didp_ref.oracle.second_engine import FORMULAS, Arithmetic, Number, arithmetic, textbook_float64
-from didp_ref.oracle.vectors import Expected, Input, WrittenTarget, dyadic
-from didp_ref.quantity import Quantity
+from didp_ref.oracle.second_engine import (
+    FORMULAS,
+    SECOND_ENGINE_BITS,
+    Arithmetic,
+    Number,
+    arithmetic,
+    textbook_float64,
+)
+from didp_ref.oracle.subjects import Function, Subject, enclosures, entrywise
+from didp_ref.oracle.vectors import FINER_BITS, Expected, WrittenTarget, dyadic
+from didp_ref.oracle.written import Input, bit_pattern, expanded, in_runs, is_beyond_float64
 
 BITS = 128
-SECOND_ENGINE_BITS = 1600
+WORD_BITS = 61
+"""An interval's ends are whole numbers that fit signed words of 64 bits."""
+SMALLEST_EXPONENT = -1200
+"""Below float64's smallest number an interval is as good as zero."""
+LONG_SEQUENCE = 1000
+SLOW_BITS = 400
+"""Where the second engine is slow; the engines would not agree if these bits were too few."""
 LOST_ULPS = 64
+MOST_BITS = 1 << 15
+TIES_BITS = 4400
+"""As many as tell any two distances between float64 numbers apart."""
+LONGEST_FRACTION = 20_000
+"""An exact value of more digits is no float64, and not halfway between two."""
 SMALLEST_RESULT = 2.0**-1000
-NEGLIGIBLE = Fraction(1, 2**1100)
 LARGEST_RESULT = 2.0**1000
 
 
@@ -34,30 +52,26 @@ class Disagreement(DidpError, ArithmeticError):
     """The two engines do not agree; nothing may be built on either."""
 
 
-def exact(value: Input) -> Input:
-    """Return a float as the fraction it is; what is not a number stays as it is."""
-    if isinstance(value, list):
-        return [exact(entry) for entry in value]
-    return Fraction(value) if isinstance(value, float) and math.isfinite(value) else value
+def enclosures_at(one: Subject, point: Point, bits: int) -> tuple[Enclosure, ...]:
+    """Return the enclosures of a value, or of the value in every world or for every entry."""
+    return tuple(each.shortened(LONGEST_FRACTION) for each in enclosures(one, point, bits))
 
 
-def enclosures_at(one: Quantity, point: Point, bits: int) -> tuple[Enclosure, ...]:
-    """Return the enclosures of a quantity's value, or of its value in every world."""
-    enclosed = one.enclose(**{name: exact(value) for name, value in point.items()}, bits=bits)
-    return enclosed if isinstance(enclosed, tuple) else (enclosed,)
-
-
-def values_at(one: Quantity, point: Point, engine: Arithmetic) -> list[Number]:
-    """Return the second engine's value of a quantity, or its value in every world."""
+def values_at(one: Subject, point: Point, engine: Arithmetic) -> list[Number]:
+    """Return the second engine's value, or its values in every world or for every entry."""
+    rows = entrywise(one, point)
+    if rows:
+        return [engine.evaluate(FORMULAS[one.id], as_fractions(row)) for row in rows]
     values = engine.evaluate(FORMULAS[one.id], as_fractions(point))
     return values if one.per_world else [values]
 
 
 def as_fractions(point: Point) -> dict[str, Fraction | list[Fraction]]:
-    """Return the arguments of a point that is all numbers."""
+    """Return the arguments of a point that is all numbers; what is left out is not among them."""
     return {
         name: [_fraction(entry) for entry in value] if isinstance(value, list) else _fraction(value)
         for name, value in point.items()
+        if value is not None
     }
 
 
@@ -75,31 +89,55 @@ def as_fraction(value: Number) -> Fraction:
     return dyadic(-int(mantissa) if sign else int(mantissa), int(exponent))
 
 
-def expect(one: Quantity, point: Point, identifier: str) -> Expected | None:
+def expect(one: Subject, point: Point, identifier: str) -> Expected | None:
     """Return what is expected at a point, or nothing where float64 does not hold it well.
 
     Raises :class:`Disagreement` if the second engine's value is not in every padded enclosure.
     """
-    enclosures = enclosures_at(one, point, BITS)
-    if not one.per_world and 0 < enclosures[0].upper < NEGLIGIBLE:
-        return None  # the second engine's exponents may be too long to be written out
-    _agree(one, point, enclosures, identifier)
-    if not one.per_world and enclosures[0].lower >= 2**1024:
+    found = enclosures_at(one, point, BITS)
+    beyond = any(map(is_beyond_float64, point.values()))
+    refused = None if beyond else refusal(one, point)
+    several = one.per_world or bool(entrywise(one, point))
+    if refused == "overflow" and (several or found[0].lower < 2**1024):
+        return None  # the float64 form's window ends before float64 does
+    if not several and not _is_ordinary(found[0]):
+        return None
+    _agree(one, point, found, identifier)
+    if not several and found[0].lower >= 2**1024:
         if one.safe_side is Side.DOWN:  # a refusal is right too, and so is any smaller number
             return None
-        if refusal(one, point) != "overflow":
+        if refused != "overflow" and not beyond:
             raise Disagreement(f"{identifier}: a result beyond float64 is not refused")
         return {"error": "overflow"}
-    targets = [_target(one, point, place, each) for place, each in enumerate(enclosures)]
-    if one.per_world:
-        return {"values": targets}
-    (target,) = targets
-    ordinary = SMALLEST_RESULT <= abs(float.fromhex(target["nearest"])) <= LARGEST_RESULT
-    return {"value": target} if ordinary or enclosures[0] == Enclosure(0, 0) else None
+    if several and any(each.upper > LARGEST_RESULT for each in found):
+        return None
+    targets = [_target(one, point, place, each) for place, each in enumerate(found)]
+    if several:
+        return {"values": in_runs(targets)}
+    return {"value": targets[0]}
 
 
-def _agree(one: Quantity, point: Point, enclosures: Sequence[Enclosure], identifier: str) -> None:
-    values = values_at(one, point, arithmetic(SECOND_ENGINE_BITS))
+def _is_ordinary(found: Enclosure) -> bool:
+    """Say whether float64 holds a value in all its digits, or it is zero, or much too large."""
+    if found == Enclosure(0, 0) or found.lower >= 2**1024:
+        return True
+    smaller, larger = sorted((abs(found.lower), abs(found.upper)))
+    return smaller >= SMALLEST_RESULT and larger <= LARGEST_RESULT
+
+
+def ordinary(one: Subject, point: Point) -> bool:
+    """Say whether there is something to expect at a point, be it a refusal as too large."""
+    try:
+        return expect(one, point, one.id) is not None
+    except (DidpError, OverflowError):
+        return False
+
+
+def _agree(one: Subject, point: Point, enclosures: Sequence[Enclosure], identifier: str) -> None:
+    bits = SLOW_BITS if _longest(point) >= LONG_SEQUENCE else SECOND_ENGINE_BITS
+    if one.id == "refinement.refine":
+        bits = TIES_BITS
+    values = values_at(one, point, arithmetic(bits))
     for value, each in zip(values, enclosures, strict=True):
         second = as_fraction(value)
         pad = abs(each.upper) / 2**BITS
@@ -107,30 +145,39 @@ def _agree(one: Quantity, point: Point, enclosures: Sequence[Enclosure], identif
             raise Disagreement(f"{identifier}: Arb says {each!r}, mpmath says {value}")
 
 
-def _target(one: Quantity, point: Point, place: int, enclosure: Enclosure) -> WrittenTarget:
-    """Write an enclosure outwards with one exponent, and the two float64 numbers."""
+def _longest(point: Point) -> int:
+    return max((len(value) for value in point.values() if isinstance(value, list)), default=0)
+
+
+def _target(one: Subject, point: Point, place: int, enclosure: Enclosure) -> WrittenTarget:
+    """Write an enclosure with two whole numbers of 63 bits, and the two float64 numbers."""
     within = _within_range(one, enclosure)
-    lowest, highest = within.lower, within.upper
     bits = BITS
     while not (_one_float(within) and _one_safe_float(one, within)):
-        bits *= 2  # raises DomainError beyond the largest precision: the point is not for vectors
+        bits *= 2
+        if bits > MOST_BITS:  # the point is not for vectors
+            raise Undecided("which float64 is next to a value", MOST_BITS)
         within = _within_range(one, enclosures_at(one, point, bits)[place])
-    safe = _safe_floats(one, within)[0]
-    lower, upper, exponent = _outwards(lowest, highest)
-    if one.safe_side is Side.UP and safe < highest:  # the tighter enclosure shows that it bounds
-        lower, upper, exponent = _outwards(lowest, Fraction(safe))
-    if one.safe_side is Side.DOWN and safe > lowest:
-        lower, upper, exponent = _outwards(Fraction(safe), highest)
-    return {
-        "exponent": exponent,
+    safe, nearest = _safe_floats(one, within)[0], within.float_nearest()
+    lower, upper, exponent = _outwards(within, [nearest, safe])
+    written: WrittenTarget = {
         "lower": str(lower),
         "upper": str(upper),
-        "nearest": within.float_nearest().hex(),
-        "safe": safe.hex(),
+        "exponent": exponent,
+        "nearest": repr(nearest),
+        "nearest_bits": bit_pattern(nearest),
+        "safe": repr(safe),
+        "safe_bits": bit_pattern(safe),
     }
+    if upper == lower + 1:
+        finer = dyadic(1, exponent - FINER_BITS)
+        ends = [math.floor(within.lower / finer), math.ceil(within.upper / finer)]
+        words = [end - (lower << FINER_BITS) for end in ends]
+        written["finer"] = [str(word) for word in words]
+    return written
 
 
-def _within_range(one: Quantity, enclosure: Enclosure) -> Enclosure:
+def _within_range(one: Subject, enclosure: Enclosure) -> Enclosure:
     """Cut an enclosure at the ends of the quantity's range: a probability is at most one."""
     lower, upper = enclosure.lower, enclosure.upper
     if one.result.lower is not None:
@@ -148,7 +195,7 @@ def _one_float(enclosure: Enclosure) -> bool:
     return True
 
 
-def _safe_floats(one: Quantity, enclosure: Enclosure) -> tuple[float, float]:
+def _safe_floats(one: Subject, enclosure: Enclosure) -> tuple[float, float]:
     """Return the float64 on the safe side of each end."""
     if one.safe_side is Side.UP:
         return -float_down(-enclosure.upper), -float_down(-enclosure.lower)
@@ -157,29 +204,57 @@ def _safe_floats(one: Quantity, enclosure: Enclosure) -> tuple[float, float]:
     return enclosure.float_nearest(), enclosure.float_nearest()
 
 
-def _one_safe_float(one: Quantity, enclosure: Enclosure) -> bool:
+def _one_safe_float(one: Subject, enclosure: Enclosure) -> bool:
     first, second = _safe_floats(one, enclosure)
     return first == second
 
 
-def _outwards(lower: Fraction, upper: Fraction) -> tuple[int, int, int]:
-    if lower == upper == 0:
+def _outwards(within: Enclosure, floats: Sequence[float]) -> tuple[int, int, int]:
+    """Round an enclosure outwards to words, but never past a float or halfway to the next.
+
+    On which side of these the value lies, the tighter enclosure shows.
+    """
+    if within.upper == within.lower == 0:
         return 0, 0, 0
-    size = max(abs(lower), abs(upper))
-    exponent = size.numerator.bit_length() - size.denominator.bit_length() - BITS - 4
+    size = max(abs(within.lower), abs(within.upper))
+    exponent = size.numerator.bit_length() - size.denominator.bit_length() - WORD_BITS
+    exponent = max(exponent, SMALLEST_EXPONENT)
     unit = dyadic(1, exponent)
-    low, high = math.floor(lower / unit), math.ceil(upper / unit)
+    low, high = math.floor(within.lower / unit), math.ceil(within.upper / unit)
+    for limit in _limits(floats, unit):
+        if within.upper <= limit * unit:
+            high = min(high, limit)
+        if within.lower >= limit * unit:
+            low = max(low, limit)
     while low % 2 == 0 and high % 2 == 0:
         low, high, exponent = low // 2, high // 2, exponent + 1
     return low, high, exponent
 
 
+def _limits(floats: Sequence[float], unit: Fraction) -> Iterator[int]:
+    """Yield the floats, their neighbours and what lies halfway between, in units."""
+    for each in floats:
+        below, above = math.nextafter(each, -math.inf), math.nextafter(each, math.inf)
+        here = Fraction(each)
+        for limit in (
+            *map(Fraction, (below, above)),
+            here,
+            (here + Fraction(below)) / 2,
+            (here + Fraction(above)) / 2,
+        ):
+            if (limit / unit).denominator == 1:
+                yield int(limit / unit)
+
+
 def targets_of(expected: Expected) -> list[WrittenTarget]:
     """Return the expected numbers; none where an error is expected."""
-    return [expected["value"]] if "value" in expected else expected.get("values", [])
+    if "value" in expected:
+        return [expected["value"]]
+    found: list[WrittenTarget] = expanded(expected.get("values", []))
+    return found
 
 
-def earned_flags(one: Quantity, point: Point, expected: Expected) -> Iterator[str]:
+def earned_flags(one: Subject, point: Point, expected: Expected) -> Iterator[str]:
     """Yield the flags that follow from what is expected."""
     if "error" in expected:
         yield "result-beyond-float64"
@@ -187,7 +262,9 @@ def earned_flags(one: Quantity, point: Point, expected: Expected) -> Iterator[st
     targets = targets_of(expected)
     if any(target["nearest"] != target["safe"] for target in targets):
         yield "nearest-is-unsafe"
-    nearest = [float.fromhex(target["nearest"]) for target in targets]
+    if isinstance(one, Function):
+        return  # there is no textbook form
+    nearest = [float(target["nearest"]) for target in targets]
     lowest = [dyadic(int(target["lower"]), target["exponent"]) for target in targets]
     try:
         found = [as_fraction(value) for value in values_at(one, point, textbook_float64())]
@@ -197,7 +274,7 @@ def earned_flags(one: Quantity, point: Point, expected: Expected) -> Iterator[st
     lost = max(
         abs(a - Fraction(b)) / Fraction(math.ulp(b)) for a, b in zip(found, nearest, strict=True)
     )
-    if lost > LOST_ULPS:
+    if lost > LOST_ULPS and _longest(point) < LONG_SEQUENCE:  # there, roundings add up
         yield from ("textbook-form", "cancellation")
     if one.id == "composition.epsilon" and found[0] < lowest[0]:
         yield "float-sum-too-small"

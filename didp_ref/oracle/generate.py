@@ -1,50 +1,55 @@
-"""Making the vectors of a quantity: points are drawn, each gets what is expected there and flags.
+"""Making the vectors of a subject: points are drawn, each gets what is expected there and flags.
 
-What is expected, and that two engines agree on it, is for :mod:`didp_ref.oracle.expected`; invalid
-input must be refused by the quantity's guard with the error that the point was made for.
+What is expected, and that two engines agree on it, is for :mod:`didp_ref.oracle.expected`; how a
+vector is written for :mod:`didp_ref.oracle.entries`. Invalid input must be refused by the guard
+with the error that the point was made for.
 """
 
 from __future__ import annotations
 
-import hashlib
-import json
 import math
 from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 from random import Random
 
-from didp_ref.errors import DidpError
-from didp_ref.oracle.expected import (
-    BITS,
-    Disagreement,
-    earned_flags,
-    enclosures_at,
-    expect,
-    targets_of,
-)
+import didp_ref
+from didp_ref.errors import DidpError, DomainError, Infeasible, Undecided
+from didp_ref.oracle.entries import Made, refused, value_entry
+from didp_ref.oracle.expected import Disagreement, enclosures_at, targets_of
 from didp_ref.oracle.flaws.table import FLAWS
-from didp_ref.oracle.points.corners import CORNERS, corners_of
-from didp_ref.oracle.points.draws import Draw, Point, draw_point, numbers, simplify
-from didp_ref.oracle.points.invalid import Invalid, invalid_points, refusal
+from didp_ref.oracle.mends import mend_of
+from didp_ref.oracle.points.corners import CORNERS
+from didp_ref.oracle.points.draws import (
+    Draw,
+    Point,
+    draw_point,
+    has_worlds,
+    numbers,
+    simplify,
+)
+from didp_ref.oracle.points.invalid import invalid_points, more_invalid_points, refusal
+from didp_ref.oracle.points.practical import FLAGS, Drawn, cover, field, odd, sequences
 from didp_ref.oracle.second_engine import FORMULAS
+from didp_ref.oracle.subjects import Function, Subject
 from didp_ref.oracle.symptoms import symptoms, tell
+from didp_ref.oracle.tiers import tier_of
 from didp_ref.oracle.vectors import (
+    DATA_VERSION,
     FORMAT,
+    LICENCE,
     VERSION,
     Document,
     Entry,
-    Input,
     Vector,
     digest,
-    write_exact,
-    write_float,
 )
-from didp_ref.quantity import Quantity
+from didp_ref.oracle.written import Input
 
 EVERYDAY_POINTS = 120
 SIMPLE_POINTS = 40
 EXACT_POINTS = 24
 CORNER_POINTS = 12
+MOST_WORLDS = 8
 
 NOTES = {
     "everyday": "the formula itself is wrong: a sign, a term or a parameter shows everywhere",
@@ -60,32 +65,42 @@ NOTES = {
     "result-beyond-float64": "the result exceeds float64: infinity or NaN is returned as an answer",
 }
 """Flags that do not belong to a corner, a flaw or a kind of invalid input."""
-BUGS = {flaw.flag: flaw.bug for flaw in FLAWS} | {c.flag: c.bug for c in CORNERS} | NOTES
+BUGS = {flaw.flag: flaw.bug for flaw in FLAWS} | {c.flag: c.bug for c in CORNERS} | NOTES | FLAGS
 """What each flag of a vector with a value means."""
 
 
-def generate(one: Quantity) -> Document:
-    """Return the document of a quantity's vectors: always the same, digit for digit."""
+def generate(one: Subject) -> Document:
+    """Return the document of a subject's vectors: always the same, digit for digit."""
     if one.id not in FORMULAS:
         raise Disagreement(f"{one.id} has no second engine")
-    entries: dict[str, Entry] = {}
-    notes = dict(BUGS)
-    for entry in _valid(one):
-        _add(entry, entries)
-    for invalid in invalid_points(one, Random(f"{one.id} invalid")):
-        _add(_refused(one, invalid), entries)
-        notes[invalid.flag] = invalid.bug
-    ordered = list(entries.values())
-    used = {flag for entry in ordered for flag in entry["flags"]}
+    made = _Vectors(one)
+    for valid in _valid(one):
+        made.add(valid)
+    for drawn in [*field(one), *sequences(one), *odd(one)]:
+        made.attempt(drawn)
+    cover(one, made.attempt, made.points)
+    bugs = dict(BUGS)
+    more = more_invalid_points(one, Random(f"{one.id} more invalid"))
+    for invalid in [*invalid_points(one, Random(f"{one.id} invalid")), *more]:
+        made.add(refused(one, invalid))
+        bugs[invalid.flag] = invalid.bug
+    entries = list(made.entries.values())
+    for entry in entries:
+        entry["tier"] = tier_of(entry["flags"]).value
+    used = sorted({flag for entry in entries for flag in entry["flags"]})
     document: Document = {
         "format": FORMAT,
         "version": VERSION,
+        "data": DATA_VERSION,
+        "licence": LICENCE,
+        "generator": f"didp_ref {didp_ref.__version__}",
         "quantity": one.id,
-        "formula": str(one.expression),
+        "formula": one.formula if isinstance(one, Function) else str(one.expression),
         "source": str(one.source),
         "parameters": [
             {
                 "name": parameter.name,
+                "meaning": parameter.meaning,
                 "domain": parameter.text(),
                 "integer": parameter.domain.integer,
                 "sequence": parameter.sequence,
@@ -95,84 +110,118 @@ def generate(one: Quantity) -> Document:
         "conditions": [condition.text for condition in one.conditions],
         "safe_side": one.safe_side.value,
         "per_world": one.per_world,
-        "bits": BITS,
-        "notes": {flag: notes[flag] for flag in sorted(used)},
-        "count": len(ordered),
+        "flags": {flag: {"bug": bugs[flag], "mend": mend_of(flag)} for flag in used},
+        "count": len(entries),
         "digest": "",
-        "vectors": ordered,
+        "vectors": entries,
     }
     document["digest"] = digest(document)
     return document
 
 
-def vector_at(one: Quantity, point: Mapping[str, Input]) -> Vector | None:
+def vector_at(one: Subject, point: Mapping[str, Input]) -> Vector | None:
     """Return a vector at a point of one's own, or nothing where float64 has no ordinary result."""
-    entry = _value_entry(one, dict(point), "search")
-    return Vector.read(entry | {"flags": ["search"]}) if entry else None
+    made = value_entry(one, dict(point), "search", "A point of your own.")
+    return Vector.read(made | {"flags": ["search"]}) if made else None
 
 
-def _add(entry: Entry, entries: dict[str, Entry]) -> None:
-    """Add a vector; one that has the inputs of another only lends it its flags."""
-    known = entries.setdefault(entry["id"].rpartition("/")[2], entry)
-    known["flags"] = sorted({*known["flags"], *entry["flags"]})
+class _Vectors:
+    """The vectors so far; one that has the inputs of another only lends it its flags."""
+
+    def __init__(self, one: Subject) -> None:
+        self.one = one
+        self.entries: dict[str, Entry] = {}
+        self.points: list[Point] = []
+        """The points in float64 that were accepted."""
+
+    def add(self, made: Made) -> None:
+        entry, point = made
+        known = self.entries.setdefault(entry["id"].rpartition("/")[2], entry)
+        known["flags"] = sorted({*known["flags"], *entry["flags"]})
+        if entry.get("only") != "exact" and entry["expected"].get("error") in (None, "overflow"):
+            self.points.append(point)
+
+    def attempt(self, drawn: Drawn) -> bool:
+        """Make a vector of a point where float64 holds its result, and say whether it does."""
+        entry = _entry(self.one, drawn)
+        if entry:
+            self.add((entry, drawn.point))
+        return entry is not None
 
 
-def _valid(one: Quantity) -> Iterator[Entry]:
-    """Make the vectors that have a value."""
+def _entry(one: Subject, drawn: Drawn) -> Entry | None:
+    """Return the vector of a point, or nothing where there is no ordinary result to write."""
+    try:
+        return value_entry(one, drawn.point, drawn.flag, drawn.comment, drawn.only)
+    except (Undecided, OverflowError):  # numbers beyond all use on the way
+        return None
+    except (DomainError, Infeasible):
+        if refusal(one, drawn.point) == "overflow":
+            return None  # what float64's window refused first, exact numbers refuse as well
+        raise
+
+
+def _valid(one: Subject) -> Iterator[Made]:
+    """Make the vectors at ordinary points and in corners."""
     everyday = _points(one, "everyday", EVERYDAY_POINTS)
-    yield from _with_symptoms(one, everyday, "everyday")
+    yield from _with_symptoms(one, everyday, "everyday", "Everyday numbers.")
     simple = (
         short
         for steps in (8, 64)
         for point in _points(one, f"simple {steps}", SIMPLE_POINTS // 2)
         if (short := _normalised(one, simplify(point, steps)))
     )
-    yield from _with_symptoms(one, simple, "simple-numbers")
-    yield from _at(one, _decimals(one), "decimal-inputs")
-    yield from _at(one, _beyond_float64(one), "beyond-float64")
+    yield from _with_symptoms(one, simple, "simple-numbers", "Short binary fractions.")
+    about = "Decimal fractions: float64 does not hold them."
+    yield from _at(one, _decimals(one), "decimal-inputs", about)
+    about = "A number that float64 does not hold at all."
+    yield from _at(one, _beyond_float64(one), "beyond-float64", about)
     for place, corner in enumerate(CORNERS):
         if corner.applies(one):
             drawn = _points(one, f"{corner.flag} {place}", CORNER_POINTS, corner.draws)
-            yield from _at(one, drawn, corner.flag)
+            about = f"In the corner {corner.flag.replace('-', ' ')}."
+            yield from _at(one, drawn, corner.flag, about)
 
 
-def _at(one: Quantity, points: Iterable[Point], flag: str) -> Iterator[Entry]:
+def _at(one: Subject, points: Iterable[Point], flag: str, comment: str) -> Iterator[Made]:
     """Make the vectors at some points; where float64 does not hold the result, there is none."""
-    return filter(None, (_value_entry(one, point, flag) for point in points))
+    for point in points:
+        entry = _entry(one, Drawn(point, flag, comment))
+        if entry:
+            yield entry, point
 
 
-def _with_symptoms(one: Quantity, points: Iterable[Point], flag: str) -> Iterator[Entry]:
-    made = [(point, entry) for point in points if (entry := _value_entry(one, point, flag))]
-    found = symptoms(one, [point for point, _ in made])
-    for number, ((_, entry), answers) in enumerate(zip(made, found, strict=True)):
+def _with_symptoms(
+    one: Subject, points: Iterable[Point], flag: str, comment: str
+) -> Iterator[Made]:
+    made = list(_at(one, points, flag, comment))
+    if isinstance(one, Function):  # flaws are bent formulas
+        yield from made
+        return
+    found = symptoms(one, [point for _, point in made])
+    for number, ((entry, point), answers) in enumerate(zip(made, found, strict=True)):
         if "error" not in entry["expected"]:
             tell(one, entry, answers, number)
             if _needs_double(entry):
                 entry["flags"].append("single-precision")
-        yield entry
-
-
-def _refused(one: Quantity, invalid: Invalid) -> Entry:
-    """Make the vector of input that must be refused, and see that it is."""
-    entry = _identified(one, invalid.flag, invalid.point)
-    kind = refusal(one, invalid.point)
-    if kind != invalid.error:
-        raise Disagreement(f"{entry['id']}: the guard says {kind}, not {invalid.error}")
-    entry["expected"] = {"error": kind}
-    return entry
+        yield entry, point
 
 
 # --- which points ----------------------------------------------------------------------------
 
 
 def _points(
-    one: Quantity, name: str, count: int, instead: Mapping[str, Draw] | None = None
+    one: Subject, name: str, count: int, instead: Mapping[str, Draw] | None = None
 ) -> Iterator[Point]:
     """Draw points that the quantity's guards accept; a corner that it excludes yields none."""
     r = Random(f"{one.id} {name}")
+    if isinstance(one, Function):
+        count = math.ceil(count / (4 if one.id == "scale.tight" else 2))
     kept = 0
     for _ in range(40 * count):
         point = draw_point(one, r, instead)
+        if one.id == "scale.tight" and len(numbers(point, "values")) > MOST_WORLDS:
+            continue  # its value is found by exhaustion, many times over
         if refusal(one, point) in (None, "overflow"):
             kept += 1
             yield point
@@ -180,15 +229,15 @@ def _points(
                 return
 
 
-def _normalised(one: Quantity, point: Point) -> Point | None:
+def _normalised(one: Subject, point: Point) -> Point | None:
     """Return a rounded point if the quantity accepts it; a prior is made to sum to one again."""
-    if one.per_world:
+    if has_worlds(one):
         *others, _ = numbers(point, "prior")
         point["prior"] = [*others, 1.0 - math.fsum(others)]
     return point if refusal(one, point) is None else None
 
 
-def _decimals(one: Quantity) -> Iterator[Point]:
+def _decimals(one: Subject) -> Iterator[Point]:
     def rounded(value: Input, number: int) -> Input:
         if isinstance(value, list):
             return [rounded(entry, number) for entry in value]
@@ -199,7 +248,7 @@ def _decimals(one: Quantity) -> Iterator[Point]:
 
     for number, drawn in enumerate(_points(one, "decimals", EXACT_POINTS)):
         point = {name: rounded(value, number) for name, value in drawn.items()}
-        if one.per_world:
+        if has_worlds(one):
             prior = numbers(point, "prior")
             point["prior"] = [entry / sum(prior) for entry in prior] if any(prior) else [1]
         if _encloses(one, point):
@@ -216,16 +265,17 @@ BEYOND_FLOAT64: dict[str, Input] = {
 }
 
 
-def _beyond_float64(one: Quantity) -> Iterator[Point]:
+def _beyond_float64(one: Subject) -> Iterator[Point]:
+    single = {parameter.name for parameter in one.parameters if not parameter.sequence}
     for name, value in BEYOND_FLOAT64.items():
-        if name in one.names and not one.per_world:
+        if name in single and not has_worlds(one):
             for drawn in _points(one, f"beyond {name}", 4):
                 point = drawn | {name: value}
                 if _encloses(one, point):
                     yield point
 
 
-def _encloses(one: Quantity, point: Point) -> bool:
+def _encloses(one: Subject, point: Point) -> bool:
     try:
         enclosures_at(one, point, bits=8)
     except DidpError:
@@ -233,50 +283,9 @@ def _encloses(one: Quantity, point: Point) -> bool:
     return True
 
 
-# --- what is written of each -----------------------------------------------------------------
-
-
-def _identified(one: Quantity, flag: str, point: Point) -> Entry:
-    """Return a vector of which all but the flags and what is expected is written."""
-    inputs = {name: write_exact(value) for name, value in point.items()}
-    text = json.dumps(inputs, separators=(",", ":"))
-    code = hashlib.sha256(f"{one.id} {text}".encode()).hexdigest()[:10]
-    entry: Entry = {
-        "id": f"{one.id}/{flag}/{code}",
-        "flags": [flag],
-        "inputs": inputs,
-        "float64": {name: write_float(value) for name, value in point.items()},
-        "expected": {},
-    }
-    if any(map(_needs_fractions, point.values())):
-        del entry["float64"]
-    return entry
-
-
-def _needs_fractions(value: Input) -> bool:
-    if isinstance(value, list):
-        return any(map(_needs_fractions, value))
-    return isinstance(value, Fraction) or (type(value) is int and abs(value) > 2**53)
-
-
-def _value_entry(one: Quantity, point: Point, flag: str) -> Entry | None:
-    """Return the vector of a point, or nothing where float64 does not hold the result well."""
-    entry = _identified(one, flag, point)
-    expected = expect(one, point, entry["id"])
-    if expected is None:
-        return None
-    entry["expected"] = expected
-    earned = list(earned_flags(one, point, expected))
-    if "error" in expected:
-        entry["flags"] = earned
-    else:
-        entry["flags"] += [*earned, *(corner.flag for corner in corners_of(point))]
-    return entry
-
-
 def _needs_double(entry: Entry) -> bool:
     """Say whether the inputs are float64 numbers, and no result is a number that float32 holds."""
-    return "float64" in entry and all(
-        len(target["nearest"].partition("p")[0].rstrip("0")) > 4 + 8
+    return "bits" in entry and all(
+        len(float(target["nearest"]).hex().partition("p")[0].rstrip("0")) > 4 + 8
         for target in targets_of(entry["expected"])
     )

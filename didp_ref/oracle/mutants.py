@@ -27,8 +27,9 @@ from didp_ref.numbers.evaluate import (
     compile_expression,
 )
 from didp_ref.numbers.exact import parse_exact
+from didp_ref.oracle.own import vectors_of
 from didp_ref.oracle.tolerance import default_ulps
-from didp_ref.oracle.vectors import Target, Vector, load
+from didp_ref.oracle.vectors import Target, Vector
 from didp_ref.quantity import Quantity
 
 PRECISIONS = (192, 1024)
@@ -227,7 +228,7 @@ class _Point:
 def _points(one: Quantity) -> list[_Point]:
     """Return the vectors with a value, their inputs ready for the compiled expressions."""
     found = []
-    for vector in load(one.id).vectors:
+    for vector in vectors_of(one).asked(exact=True):
         if vector.error is None:
             arguments: list[Argument] = []
             for value in vector.exact.values():

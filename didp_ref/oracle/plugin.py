@@ -32,8 +32,10 @@ if TYPE_CHECKING:
 
     from didp_ref.oracle.judge import Level
     from didp_ref.oracle.runner import Report
+    from didp_ref.oracle.subjects import Subject
     from didp_ref.oracle.tolerance import Tolerance
-    from didp_ref.oracle.vectors import Input, Vector, VectorFile
+    from didp_ref.oracle.vectors import Vector, VectorFile
+    from didp_ref.oracle.written import Input
     from didp_ref.quantity import Quantity
 
 MARKER = "didp_vectors"
@@ -108,12 +110,12 @@ def assert_conforms(
         ...
     AssertionError: scale.rho: ... vectors fail...
     """
+    from didp_ref.oracle.own import vectors_of
     from didp_ref.oracle.runner import DEFAULT_TIMEOUT, run_function
     from didp_ref.oracle.selection import check_flags, select
-    from didp_ref.oracle.vectors import load
 
     __tracebackhide__ = True
-    file = load(identifier(quantity))
+    file = vectors_of(named(quantity))
     check_flags([*flags, *skip], [file])
     report = run_function(
         function,
@@ -158,16 +160,18 @@ def levels_of(names: Sequence[str]) -> tuple[Level, ...]:
     return tuple(known[name] for name in names) or LEVELS
 
 
-def identifier(quantity: Quantity | str) -> str:
-    """Return a quantity's id, or raise :class:`InputError` for a name that is none."""
+def named(quantity: Quantity | str) -> Subject:
+    """Return what has vectors under an id, or raise :class:`InputError` for a name of nothing."""
     from didp_ref.errors import InputError
-    from didp_ref.formulas import quantities
+    from didp_ref.oracle.subjects import subjects
     from didp_ref.quantity import Quantity
 
-    name = quantity.id if isinstance(quantity, Quantity) else quantity
-    if name not in quantities:
-        raise InputError(str(name), "is not the id of a quantity; see didp_ref.quantities")
-    return name
+    if isinstance(quantity, Quantity):
+        return quantity
+    known = subjects()
+    if quantity not in known:
+        raise InputError(str(quantity), "is not the id of a quantity; see didp_ref.quantities")
+    return known[quantity]
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -184,15 +188,15 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     marker = metafunc.definition.get_closest_marker(MARKER)
     if marker is None:
         return
+    from didp_ref.oracle.own import vectors_of
     from didp_ref.oracle.selection import check_flags, select
     from didp_ref.oracle.tolerance import as_tolerance
-    from didp_ref.oracle.vectors import load
 
     exact = marker.kwargs.get("exact", False)
     tolerance = as_tolerance(marker.kwargs.get("tolerance"))
     levels = levels_of(marker.kwargs.get("levels") or ())
     flags, skip = (list(marker.kwargs.get(name) or ()) for name in ("flags", "skip"))
-    files = [load(identifier(quantity)) for quantity in marker.args]
+    files = [vectors_of(named(quantity)) for quantity in marker.args]
     check_flags([*flags, *skip], files)
     cases = [
         Case(vector, chosen, exact, tolerance, levels)

@@ -19,10 +19,11 @@ logarithm to another base, a minimum for a maximum) is an arithmetic with one op
 from __future__ import annotations
 
 import math
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cache
+from functools import cache, partial
 from typing import Any, TypeAlias
 
 import mpmath
@@ -30,13 +31,18 @@ import sympy
 from sympy.printing.pycode import MpmathPrinter
 
 from didp_ref.formulas import quantities
-from didp_ref.numbers.evaluate import COUNT
+from didp_ref.numbers.evaluate import COUNT, WORLD
 from didp_ref.quantity import Quantity
 
 Number: TypeAlias = Any  # an mpmath number, or a list of them: mpmath ships no types
 Formula: TypeAlias = Callable[..., Number]
 
 LARGEST_EXPONENT_OF_FLOAT64 = 709.78
+SECOND_ENGINE_BITS = 1600
+"""More than any cancellation of ordinary inputs takes."""
+MOST_STEPS = 200
+EXACT_ANSWERS = 40
+"""How often a scale is halved until no noise at all is taken to keep the promise."""
 
 
 @dataclass(frozen=True)
@@ -51,9 +57,10 @@ class Arithmetic:
 
     def number(self, value: Fraction | Sequence[Fraction]) -> Number:
         """Return an exact number, or a sequence of them, rounded to this precision."""
-        if isinstance(value, Fraction):
+        if isinstance(value, Fraction | int):
             return self.context.mpf(value.numerator) / value.denominator
-        return [self.number(entry) for entry in value]
+        known = {entry: self.number(entry) for entry in set(value)}
+        return [known[entry] for entry in value]
 
     def evaluate(
         self, formula: Formula, inputs: Mapping[str, Fraction | Sequence[Fraction]]
@@ -111,12 +118,13 @@ OPERATIONS = ("log", "exp", "max", "min", "Largest", "Normal", "mpf")
 def derived(one: Quantity) -> Formula:
     """Return a quantity's expression as sympy prints it for mpmath."""
 
-    def formula(a: Arithmetic, **inputs: Number) -> Number:
+    def formula(a: Arithmetic, /, **inputs: Number) -> Number:
         normal, mpf = a.context.ncdf, a.context.mpf
         operations = (a.log, a.exp, a.largest, a.smallest, a.largest, normal, mpf)
         values = [inputs[name] for name in one.names]
         count = [len(value) for value in values if isinstance(value, list)][:1]
-        return _compiled(one)(*operations, *values, *count)
+        value = partial(_compiled(one), *operations, *values, *count)
+        return [value(world) for world in range(*count)] if one.per_world else value()
 
     return formula
 
@@ -125,7 +133,7 @@ def derived(one: Quantity) -> Formula:
 def _compiled(one: Quantity) -> Callable[..., Number]:
     arguments = [sympy.Symbol(name) for name in (*OPERATIONS, *one.names)]
     compiled: Callable[..., Number] = sympy.lambdify(
-        [*arguments, *([COUNT] if one.is_family else [])],
+        [*arguments, *([COUNT] if one.is_family else []), *([WORLD] if one.per_world else [])],
         one.expression,
         modules=[{"prod": math.prod}],
         printer=_Printer({"fully_qualified_modules": False, "allow_unknown_functions": True}),
@@ -208,7 +216,8 @@ def _(_: Arithmetic, betas: list[Number]) -> Number:
 def _(a: Arithmetic, alphas: list[Number], p_min: Number) -> Number:
     # the exponents of Theorem 3 add, where the expression multiplies odds
     exponent = sum(
-        a.log((1 + p_min * (alpha - 1)) / ((1 - alpha) * (1 - p_min))) for alpha in alphas
+        count * a.log((1 + p_min * (alpha - 1)) / ((1 - alpha) * (1 - p_min)))
+        for alpha, count in Counter(alphas).items()
     )
     return 1 - FORMULAS["belief.ratio_floor"](a, exponent=exponent, prior=p_min)
 
@@ -216,7 +225,10 @@ def _(a: Arithmetic, alphas: list[Number], p_min: Number) -> Number:
 @independent("composition.beta_at_prior")
 def _(a: Arithmetic, betas: list[Number], p_min: Number) -> Number:
     # likewise
-    exponent = sum(a.log((1 + beta) * (1 - p_min) / (1 - p_min * (1 + beta))) for beta in betas)
+    exponent = sum(
+        count * a.log((1 + beta) * (1 - p_min) / (1 - p_min * (1 + beta)))
+        for beta, count in Counter(betas).items()
+    )
     return FORMULAS["belief.ratio_ceiling"](a, exponent=exponent, prior=p_min) - 1
 
 
@@ -333,7 +345,101 @@ def _(a: Arithmetic, epsilon: Number, delta: Number, n_worlds: Number) -> Number
     return delta + (1 - delta) / (1 + (n_worlds - 1) * a.exp(-epsilon))
 
 
+# --- functions -------------------------------------------------------------------------------
+
+
+def _peaks(a: Arithmetic, prior: list[Number], values: list[Number], scale: Number) -> list[Number]:
+    """Return ``sum_j p_j exp(-|v_i - v_j|/scale)``: one over the supremum at world i."""
+    return [
+        sum(p * a.exp(-abs(here - v) / scale) for p, v in zip(prior, values, strict=True))
+        for here in values
+    ]
+
+
+def _normalised(prior: list[Number]) -> list[Number]:
+    return [p / sum(prior) for p in prior]
+
+
+@independent("belief.extremes_upper")
+def _(a: Arithmetic, prior: list[Number], values: list[Number], scale: Number) -> list[Number]:
+    # the supremum is taken where the response is the world's own answer
+    return [1 / peak for peak in _peaks(a, _normalised(prior), values, scale)]
+
+
+@independent("belief.extremes_lower")
+def _(a: Arithmetic, prior: list[Number], values: list[Number], scale: Number) -> list[Number]:
+    # the infimum is taken at the least or the greatest answer of a possible world, or beyond
+    peaks = _peaks(a, _normalised(prior), values, scale)
+    possible = [k for k, p in enumerate(prior) if p > 0]
+    ends = [min(possible, key=values.__getitem__), max(possible, key=values.__getitem__)]
+    return [min(a.exp(-abs(v - values[k]) / scale) / peaks[k] for k in ends) for v in values]
+
+
+@independent("scale.tight")
+def _(a: Arithmetic, values: list[Number], prior: list[Number], **asked: Number) -> Number:
+    # the root of each promise's slack alone, and the largest scale of them
+    pairs = [(p, v) for p, v in zip(_normalised(prior), values, strict=True) if p > 0]
+    worlds = {"prior": [p for p, _ in pairs], "values": [v for _, v in pairs]}
+    spread = max(worlds["values"]) - min(worlds["values"])
+    return max(_least_scale(a, worlds, spread, name, limit) for name, limit in asked.items())
+
+
+def _least_scale(
+    a: Arithmetic, worlds: Mapping[str, list[Number]], spread: Number, name: str, limit: Number
+) -> Number:
+    def slack(scale: Number) -> Number:
+        if name == "alpha":
+            lower = FORMULAS["belief.extremes_lower"](a, scale=scale, **worlds)
+            return min(lower) - (1 - limit)
+        peaks = _peaks(a, worlds["prior"], worlds["values"], scale)
+        if name == "beta":
+            return min(peaks) * (1 + limit) - 1
+        return limit - max(p / peak for p, peak in zip(worlds["prior"], peaks, strict=True))
+
+    if spread == 0:
+        return a.context.mpf(0)
+    low = high = spread
+    while slack(high) < 0:
+        high *= 2
+    for _ in range(EXACT_ANSWERS):
+        if slack(low) < 0:
+            return a.context.findroot(
+                slack, (low, high), solver="anderson", maxsteps=MOST_STEPS, verify=False
+            )
+        low /= 2
+    return a.context.mpf(0)
+
+
+@independent("refinement.refine")
+def _(
+    _: Arithmetic,
+    prior: list[Number],
+    values: list[Number],
+    response: Number,
+    factor_up: Number,
+    factor_down: Number,
+) -> list[Number]:
+    # Algorithm 1 as printed, with its masses the right way round: layers by distance, the factor up
+    # while the mass p_u lasts, alpha_ud for the one layer that it ends in, the factor down beyond
+    weights = _normalised(prior)
+    distances = [abs(value - response) for value in values]
+    limit = (1 - factor_down) / (factor_up - factor_down)
+    factors, near, far = {}, 0, 1
+    for distance in sorted(set(distances)):
+        layer = sum(w for w, d in zip(weights, distances, strict=True) if d == distance)
+        far -= layer
+        if near + layer <= limit:
+            factors[distance] = factor_up
+        elif near >= limit:
+            factors[distance] = factor_down
+        else:
+            factors[distance] = (1 - factor_up * near - factor_down * far) / layer
+        near += layer
+    return [w * factors[d] for w, d in zip(weights, distances, strict=True)]
+
+
 FORMULAS: dict[str, Formula] = {
-    name: INDEPENDENT.get(name) or derived(one) for name, one in quantities.items()
+    name: INDEPENDENT.get(name) or derived(quantities[name])
+    for name in (*quantities, *(name for name in INDEPENDENT if name not in quantities))
 }
-"""The second engine of every quantity."""
+"""The second engine of every quantity, and of every function."""

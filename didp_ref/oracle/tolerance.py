@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from didp_ref.errors import DomainError
 from didp_ref.numbers.enclosure import Side
+from didp_ref.oracle.subjects import entrywise, subject
 
 if TYPE_CHECKING:
     from didp_ref.oracle.vectors import Target, Vector
@@ -76,11 +77,17 @@ def as_tolerance(given: Tolerance | float | None) -> Tolerance:
 
 def default_ulps(vector: Vector, target: Target) -> float:
     """Return how many ulp a stable implementation may lose at a vector."""
-    condition = CONDITIONS.get(vector.id.partition("/")[0])
+    name = vector.id.partition("/")[0]
+    condition = CONDITIONS.get(name)
     if condition is None:
         return DEFAULT_TOLERANCE
-    values = {name: _float(value) for name, value in vector.exact.items()}
-    return min(DEFAULT_TOLERANCE * (1 + condition(values, target.nearest)), LARGEST)
+    # an array asks several points; where two have one value, what either may lose is allowed
+    rows = entrywise(subject(name), vector.exact)
+    pairs = zip(rows, vector.targets, strict=True) if rows else [(vector.exact, target)]
+    asked = [row for row, one in pairs if one == target]
+    values = [{key: _float(value) for key, value in row.items()} for row in asked]
+    most = max(condition(one, target.nearest) for one in values)
+    return min(DEFAULT_TOLERANCE * (1 + most), LARGEST)
 
 
 def _float(value: object) -> Any:
@@ -96,13 +103,14 @@ def _of_posterior(given: Values, _: float) -> float:
 
 def _of_probability(exponent: float, result: float) -> float:
     """Return t (1 - f): what an error of the exponent t means to f = 1/(1 + c exp(-t))."""
-    return exponent * (1 - result)
+    return exponent * (1 - result) if result < 1 else 0.0  # an infinite exponent's f is one
 
 
 def _of_gain(exponent: float, p_min: float, result: float) -> float:
     """Return what an error of the exponent means to 1/(p + (1 - p) exp(-t)) - 1."""
     ratio = 1 + result
-    return exponent * ratio * max(1 - p_min * ratio, 0.0) / result if result else 0.0
+    left = 1 - p_min * ratio
+    return exponent * ratio * left / result if result and left > 0 else 0.0
 
 
 CONDITIONS: dict[str, Callable[[Values, float], float]] = {

@@ -1,10 +1,11 @@
 """The vectors: what a file of them holds, and how one is read.
 
-A file speaks of one quantity. A vector has exact inputs, the flags of the bugs that it catches,
-and what is expected: a value, enclosed between two dyadic rationals ``lower * 2**exponent`` and
-``upper * 2**exponent``, with the float64 nearest to it and the float64 on the safe side; or the
-kind of error that the input must be refused with. Where every input is a float64, the vector has
-the inputs as hexadecimal floats too; where it has none, the input is exact only.
+A file speaks of one quantity. A vector has inputs, the flags of the bugs that it catches, a tier, a
+comment, and what is expected: a value, enclosed between ``lower * 2**exponent`` and ``upper *
+2**exponent``, where both are whole numbers that fit signed 64-bit words, and more closely by the
+63 bits that follow, with the float64 nearest to it and the float64 on the safe side; or the kind of
+error that the input must be refused with.
+``vectors/README.md`` describes the format for those who read it in another language.
 
 A symptom is what an implementation with a known bug answers instead.
 """
@@ -14,46 +15,70 @@ from __future__ import annotations
 import hashlib
 import json
 import math
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from enum import Enum
 from fractions import Fraction
 from functools import cached_property
-from importlib.resources import files
 from pathlib import Path
-from typing import NotRequired, TypeAlias, TypedDict, cast
+from typing import Any, NotRequired, TypedDict, cast
 
 from didp_ref.errors import InputError
 from didp_ref.extras import unavailable
-from didp_ref.formulas import quantities
 from didp_ref.numbers.enclosure import Enclosure, Side
+from didp_ref.oracle.subjects import enclosures, subject
+from didp_ref.oracle.written import (
+    Input,
+    Written,
+    bit_pattern,
+    exact,
+    expanded,
+    read_input,
+    write_bits,
+    write_exact,
+)
 
 FORMAT = "didp-ref vectors"
-VERSION = 1
+VERSION = 2
+DATA_VERSION = "2.0.0"
+"""The version of what the files say; ``vectors/CHANGELOG.md`` has one entry for each."""
+LICENCE = "Apache-2.0"
 SCHEMA = "vectors.schema.json"
 SUFFIX = ".json"
+FINER_BITS = 63
+"""How many more bits an interval's finer ends have; both fit unsigned 64-bit words."""
 LARGEST_EXPONENT = 1 << 16  # far beyond what any float64 and its enclosure take
 
-Input: TypeAlias = "bool | int | float | str | Fraction | Sequence[Input] | None"
-"""What an implementation may be asked with: numbers, lists of them, and what is no number."""
-Written: TypeAlias = "bool | str | Sequence[Written] | None"
-"""An input as it stands in a file, where every number is a text."""
+
+class Tier(Enum):
+    """How much an implementation is asked to pass a vector."""
+
+    MUST = "must"
+    """Ordinary input, and invalid input that every language has."""
+    SHOULD = "should"
+    """The far ends of the domain, and types that an interface may not let through at all."""
+    MAY = "may"
+    """What interfaces decide differently, and may: arrays, 3.0 for a count, a number as a text."""
 
 
 class WrittenTarget(TypedDict):
     """An expected number as it stands in a file."""
 
-    exponent: int
     lower: str
     upper: str
+    exponent: int
     nearest: str
+    nearest_bits: str
     safe: str
+    safe_bits: str
+    finer: NotRequired[list[str]]
 
 
 class Expected(TypedDict, total=False):
-    """What is expected: one number, one for each world, or the kind of an error."""
+    """What is expected: one number, a list of them (runs are written short), or an error's kind."""
 
     value: WrittenTarget
-    values: list[WrittenTarget]
+    values: list[Any]
     error: str
 
 
@@ -61,9 +86,12 @@ class Entry(TypedDict):
     """A vector as it stands in a file."""
 
     id: str
+    tier: str
+    comment: str
     flags: list[str]
     inputs: dict[str, Written]
-    float64: NotRequired[dict[str, Written]]
+    bits: NotRequired[dict[str, Written]]
+    only: NotRequired[str]
     expected: Expected
     symptoms: NotRequired[Mapping[str, str | list[str]]]
 
@@ -72,9 +100,17 @@ class WrittenParameter(TypedDict):
     """What a file says about a parameter."""
 
     name: str
+    meaning: str
     domain: str
     integer: bool
     sequence: bool
+
+
+class WrittenFlag(TypedDict):
+    """What a file says about a flag: the bug that its vectors catch, and how it is mended."""
+
+    bug: str
+    mend: str
 
 
 class Document(TypedDict):
@@ -82,6 +118,9 @@ class Document(TypedDict):
 
     format: str
     version: int
+    data: str
+    licence: str
+    generator: str
     quantity: str
     formula: str
     source: str
@@ -89,8 +128,7 @@ class Document(TypedDict):
     conditions: list[str]
     safe_side: str
     per_world: bool
-    bits: int
-    notes: dict[str, str]
+    flags: dict[str, WrittenFlag]
     count: int
     digest: str
     vectors: list[Entry]
@@ -118,7 +156,15 @@ class Target:
             dyadic(int(end), int(value["exponent"]))
             for end in (value["lower"], value["upper"])
         )
-        nearest, safe = float.fromhex(value["nearest"]), float.fromhex(value["safe"])
+        if "finer" in value:
+            lower, upper = (
+                dyadic(
+                    (int(value["lower"]) << FINER_BITS) + int(word),
+                    int(value["exponent"]) - FINER_BITS,
+                )
+                for word in value["finer"]
+            )
+        nearest, safe = float(value["nearest"]), float(value["safe"])
         ulp = math.ulp(nearest)
         offset = float(((lower + upper) / 2 - Fraction(nearest)) / Fraction(ulp))
         return cls(lower, upper, nearest, safe, ulp, offset)
@@ -129,9 +175,11 @@ class Vector:
     """One point, and what is expected there."""
 
     id: str
+    tier: Tier
+    comment: str
     flags: tuple[str, ...]
-    inputs: Mapping[str, Written]
-    float64: Mapping[str, Written] | None
+    written: Mapping[str, Written]
+    only: str | None
     error: str | None
     targets: tuple[Target, ...]
     symptoms: Mapping[str, tuple[float, ...]]
@@ -140,14 +188,16 @@ class Vector:
     def read(cls, entry: Entry) -> Vector:
         """Read a vector as it stands in a file."""
         expected = entry["expected"]
-        values = [expected["value"]] if "value" in expected else expected.get("values", [])
+        single = [expected["value"]] if "value" in expected else []
         return cls(
             entry["id"],
+            Tier(entry["tier"]),
+            entry["comment"],
             tuple(entry["flags"]),
             entry["inputs"],
-            entry.get("float64"),
+            entry.get("only"),
             expected.get("error"),
-            tuple(Target.read(value) for value in values),
+            tuple(map(Target.read, single or expanded(expected.get("values", [])))),
             {
                 flag: tuple(float(x) for x in (one if isinstance(one, list) else [one]))
                 for flag, one in entry.get("symptoms", {}).items()
@@ -155,14 +205,28 @@ class Vector:
         )
 
     @cached_property
-    def exact(self) -> dict[str, Input]:
-        """The inputs as fractions and integers; what is not a number stays as it is."""
-        return {name: _read_exact(value) for name, value in self.inputs.items()}
+    def _read(self) -> dict[str, Input]:
+        return {name: read_input(value) for name, value in self.written.items()}
+
+    @property
+    def inputs(self) -> dict[str, Written]:
+        """The inputs in exact numbers, as texts: integers, and fractions such as ``"1/3"``."""
+        return {name: write_exact(value) for name, value in self._read.items()}
 
     @cached_property
+    def exact(self) -> dict[str, Input]:
+        """The inputs as fractions and integers; what is not a number stays as it is."""
+        return {name: exact(value) for name, value in self._read.items()}
+
+    @property
     def floats(self) -> dict[str, Input]:
         """The inputs as float64 numbers, and as integers where something is counted."""
-        return {name: _read_float(value) for name, value in (self.float64 or {}).items()}
+        return {} if self.only == "exact" else dict(self._read)
+
+    @property
+    def float64(self) -> dict[str, Input] | None:
+        """The inputs as float64 numbers, or nothing where only exact numbers will do."""
+        return None if self.only == "exact" else self.floats
 
     @cached_property
     def _tighter(self) -> dict[int, tuple[Enclosure, ...]]:
@@ -171,31 +235,37 @@ class Vector:
     def enclosed(self, bits: int) -> tuple[Enclosure, ...]:
         """Return tighter enclosures of the exact values than the file holds."""
         if bits not in self._tighter:
-            one = quantities[self.id.partition("/")[0]]
-            value = one.enclose(**self.exact, bits=bits)
-            self._tighter[bits] = value if isinstance(value, tuple) else (value,)
+            one = subject(self.id.partition("/")[0])
+            self._tighter[bits] = enclosures(one, self._read, bits)
         return self._tighter[bits]
 
     @property
     def size(self) -> int:
         """How long the inputs are to write: the smallest failing vector is shown first."""
-        return len(json.dumps(self.inputs))
+        return len(json.dumps(self.written))
 
 
 @dataclass(frozen=True)
 class VectorFile:
-    """The vectors of one quantity, with what each flag means."""
+    """The vectors of one quantity, with what each flag means and how its bug is mended."""
 
     quantity: str
     parameters: tuple[str, ...]
     safe_side: Side
     per_world: bool
     notes: Mapping[str, str]
+    mends: Mapping[str, str]
     vectors: tuple[Vector, ...]
 
-    def asked(self, exact: bool) -> list[Vector]:
-        """Return the vectors that can be asked: all in exact numbers, or those in float64."""
-        return [one for one in self.vectors if exact or one.float64 is not None]
+    def asked(self, exact: bool, may: bool = False) -> list[Vector]:
+        """Return the vectors that can be asked in exact numbers, or in float64.
+
+        Those of the tier ``may`` are among them only where they are asked for.
+        """
+        other = "float64" if exact else "exact"
+        return [
+            one for one in self.vectors if one.only != other and (may or one.tier is not Tier.MAY)
+        ]
 
 
 def dyadic(mantissa: int, exponent: int) -> Fraction:
@@ -205,54 +275,6 @@ def dyadic(mantissa: int, exponent: int) -> Fraction:
     if exponent >= 0:
         return Fraction(mantissa << exponent)
     return Fraction(mantissa, 1 << -exponent)
-
-
-SPECIAL = {"NaN": math.nan, "Infinity": math.inf, "-Infinity": -math.inf}
-
-
-def _read_exact(value: Written) -> Input:
-    if value is None or isinstance(value, bool):
-        return value
-    if not isinstance(value, str):
-        return [_read_exact(entry) for entry in value]
-    if value in SPECIAL:
-        return SPECIAL[value]
-    try:
-        exact = Fraction(value)
-    except ValueError:
-        return value
-    return exact.numerator if exact.denominator == 1 else exact
-
-
-def _read_float(value: Written) -> Input:
-    if value is None or isinstance(value, bool):
-        return value
-    if not isinstance(value, str):
-        return [_read_float(entry) for entry in value]
-    try:
-        return float.fromhex(value) if "x" in value or value in SPECIAL else int(value)
-    except ValueError:
-        return value
-
-
-def write_exact(value: Input) -> Written:
-    """Return an input as it stands in a file: what is a number as the text of a fraction."""
-    if value is None or isinstance(value, bool | str):
-        return value
-    if isinstance(value, float) and not math.isfinite(value):
-        return "NaN" if math.isnan(value) else "Infinity" if value > 0 else "-Infinity"
-    if isinstance(value, int | float | Fraction):
-        return str(Fraction(value))
-    return [write_exact(entry) for entry in value]
-
-
-def write_float(value: Input) -> Written:
-    """Return an input as it stands in a file: what is a float as its hexadecimal text."""
-    if isinstance(value, float) and math.isfinite(value):
-        return value.hex()
-    if isinstance(value, list):
-        return [write_float(entry) for entry in value]
-    return write_exact(value)
 
 
 def digest(document: Mapping[str, object], source: str = "vectors") -> str:
@@ -282,8 +304,9 @@ def write(document: Document) -> str:
 
 
 def shipped() -> Path:
-    """Return the folder of the vectors that the package ships."""
-    return Path(str(files("didp_ref.oracle") / "vectors"))
+    """Return the folder of the vectors: in the package, or beside it where it is the sources."""
+    inside = Path(__file__).parent / "data"
+    return inside if inside.is_dir() else Path(__file__).parents[2] / "vectors" / "data"
 
 
 def schema_text() -> str:
@@ -350,7 +373,8 @@ def load(identifier: str, folder: Path | None = None) -> VectorFile:
         tuple(parameter["name"] for parameter in document["parameters"]),
         Side(document["safe_side"]),
         document["per_world"],
-        document["notes"],
+        {flag: said["bug"] for flag, said in document["flags"].items()},
+        {flag: said["mend"] for flag, said in document["flags"].items()},
         vectors,
     )
 
@@ -360,10 +384,11 @@ def lint(document: Document) -> list[str]:
     entries = document["vectors"]
     identifiers = [entry["id"] for entry in entries]
     used = {flag for entry in entries for flag in entry["flags"]}
+    said = set(document["flags"])
     problems = [f"{one} is used twice" for one in _repeated(identifiers)]
     problems += [f"{entry['id']} has no flag" for entry in entries if not entry["flags"]]
-    problems += [f"the flag {flag} has no note" for flag in sorted(used - set(document["notes"]))]
-    problems += [f"the note on {flag} is unused" for flag in sorted(set(document["notes"]) - used)]
+    problems += [f"the flag {flag} is not explained" for flag in sorted(used - said)]
+    problems += [f"the flag {flag} is explained and unused" for flag in sorted(said - used)]
     if document["count"] != len(entries):
         problems.append(f"{len(entries)} vectors, not the {document['count']} that the head says")
     for entry in entries:
@@ -380,18 +405,31 @@ def _lint_entry(document: Document, entry: Entry) -> Iterator[str]:
     if list(entry["inputs"]) != names:
         yield "the inputs are not the parameters in order"
     vector = Vector.read(entry)
-    if vector.float64 is not None and not _same_inputs(vector):
-        yield "the float64 inputs are not the exact ones"
+    read = {name: read_input(value) for name, value in entry["inputs"].items()}
+    if entry.get("bits", {}) != ({} if vector.only == "exact" else bits_of(read)):
+        yield "the bit patterns are not those of the inputs"
+    for written in _written_targets(entry["expected"]):
+        for name in ("nearest", "safe"):
+            if bit_pattern(float(written[name])) != written[f"{name}_bits"]:
+                yield f"the bit pattern of {name} is another number's"
+        if not all(-(2**63) <= int(written[end]) < 2**63 for end in ("lower", "upper")):
+            yield "the interval does not fit 64-bit words"
+        if not all(0 <= int(word) < 2**64 for word in written.get("finer", [])):
+            yield "the finer interval does not fit 64-bit words"
+    yield from _lint_targets(document["safe_side"], vector)
+
+
+def _lint_targets(safe_side: str, vector: Vector) -> Iterator[str]:
     for target in vector.targets:
         if not target.lower <= target.upper:
             yield "the enclosure is empty"
-        if (target.upper - target.lower) * 2**100 > abs(target.upper):
-            yield "the enclosure is wider than 100 bits"
+        if target.upper - target.lower > max(abs(target.upper) / 2**58, dyadic(1, -1100)):
+            yield "the enclosure is wider than 58 bits"
         if not abs(target.offset) <= 0.5:
             yield "the nearest float64 is not the nearest"
-        if document["safe_side"] == "up" and Fraction(target.safe) < target.upper:
+        if safe_side == "up" and Fraction(target.safe) < target.upper:
             yield "the safe float64 is too small"
-        if document["safe_side"] == "down" and Fraction(target.safe) > target.lower:
+        if safe_side == "down" and Fraction(target.safe) > target.lower:
             yield "the safe float64 is too large"
         if abs(target.safe - target.nearest) > 2 * target.ulp:
             yield "the safe float64 is not next to the value"
@@ -402,14 +440,12 @@ def _repeated(names: Iterable[str]) -> list[str]:
     return [name for name in names if name in seen or seen.add(name)]  # type: ignore[func-returns-value]  # add returns None, which is false
 
 
-def _same_inputs(vector: Vector) -> bool:
-    exact, floats = vector.exact, vector.floats
-    return exact.keys() == floats.keys() and all(_same(exact[name], floats[name]) for name in exact)
+def bits_of(point: Mapping[str, Input]) -> dict[str, Written]:
+    """Return the bit patterns of the floats among some inputs."""
+    patterns = {name: write_bits(value) for name, value in point.items()}
+    return {name: pattern for name, pattern in patterns.items() if pattern is not None}
 
 
-def _same(exact: Input, floats: Input) -> bool:
-    if isinstance(exact, list) and isinstance(floats, list):
-        return len(exact) == len(floats) and all(map(_same, exact, floats))
-    if isinstance(exact, float) and math.isnan(exact):
-        return isinstance(floats, float) and math.isnan(floats)
-    return exact == floats
+def _written_targets(expected: Expected) -> list[dict[str, Any]]:
+    single = [expected["value"]] if "value" in expected else []
+    return cast("list[dict[str, Any]]", single or expanded(expected.get("values", [])))

@@ -12,7 +12,8 @@ from typing import TypeAlias
 
 from didp_ref.oracle.judge import Finding, Kind
 from didp_ref.oracle.suspect import Severity, Suspect, suspect
-from didp_ref.oracle.vectors import Input, Vector
+from didp_ref.oracle.vectors import Vector
+from didp_ref.oracle.written import Input
 
 Real: TypeAlias = "int | float | Fraction"
 Measure: TypeAlias = "Callable[[Input], Real | None]"
@@ -21,10 +22,12 @@ EVERYDAY = ("everyday", "simple-numbers")
 NO_PLACE = (*EVERYDAY, "single-precision", "nearest-is-unsafe", "float-sum-too-small")
 """Flags that vectors bear everywhere."""
 LEAST_SCORE = 0.4
+LEAST_SHARE = 0.5
+"""A flag is not named where most of its vectors are answered well."""
 LEAST_RANGE = 3
 LEAST_PURITY = 0.9
 WIDEST = 0.8
-NOT_NAMED = 0.9
+NOT_NAMED = 0.8
 """What a range's score counts for beside a flag's, which says more."""
 
 
@@ -69,6 +72,8 @@ def flagged(
     for flag, count in counts(one.vector for one in broken).items():
         score = 2 * count / (len(broken) + totals[flag]) * (1.0 - everyday)
         if flag in NO_PLACE or flag in told or score < LEAST_SCORE:
+            continue
+        if count < LEAST_SHARE * totals[flag]:
             continue
         bearing = [one for one in broken if flag in one.vector.flags]
         ground = f"{count} of {totals[flag]} vectors with this flag fail, and {len(broken)} in all"

@@ -12,6 +12,7 @@ import sys
 import threading
 from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor, as_completed
+from contextlib import suppress
 
 from didp_ref.proof.engines import step_engines
 from didp_ref.proof.question import Question
@@ -39,12 +40,11 @@ class Worker:
         assert process.stdin and process.stdout
         end = threading.Timer(limit / 1000 * OVERRUN + STARTING, process.kill)
         end.start()
-        try:
+        said = None
+        with suppress(OSError, ValueError):
             print(json.dumps([engine, way, statements, limit]), file=process.stdin, flush=True)
             line = process.stdout.readline()
             said = json.loads(line) if line.endswith("\n") else None
-        except (OSError, ValueError):
-            said = None
         end.cancel()
         if said in (*ANSWERS, "unknown"):
             return str(said)
@@ -54,8 +54,8 @@ class Worker:
     def end(self) -> None:
         """End the process; whoever waits for it is told "unknown"."""
         if self.started is not None:
-            self.started.kill()
-            self.started.communicate()
+            with suppress(OSError), self.started:  # it waits for no process but its own:
+                self.started.kill()  # a fork of ours has inherited this one, which lives on
             self.started = None
 
     __del__ = end  # with the thread whose own it is

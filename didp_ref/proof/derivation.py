@@ -10,7 +10,7 @@ holds for every ``j``, and :meth:`Derivation.generalize` may bind it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TypeAlias, TypeVar
@@ -19,7 +19,7 @@ import sympy
 
 from didp_ref.claim import Claim, Part, Statement
 from didp_ref.errors import InputError
-from didp_ref.proof import lemmas, reading, text
+from didp_ref.proof import given, lemmas, reading, text
 from didp_ref.proof.lemmas import Lemma
 from didp_ref.proof.logic import ForAll
 from didp_ref.proof.models import Exhibited, as_plain
@@ -90,6 +90,7 @@ class Derivation:
 
     def lemma(self, name: str, instance: Lemma) -> None:
         """Take an instance of a lemma schema."""
+        given.kind(instance, Lemma, f"{self.named}, {name!r}", "lemmas.exp_positive(x)")
         self._add(Step(name, "lemma", instance.statement, schemas=_named([instance])), instance)
 
     def step(self, name: str, statement: Formula, by: Iterable[str], reason: str = "") -> Formula:
@@ -114,11 +115,11 @@ class Derivation:
         ``by`` says why the term lies in the range, and why what it names is defined; what is not
         entailed then stays a premise of the new fact.
         """
-        fact, value = lemmas.read(self[every]), lemmas.read(term)
+        fact, value = lemmas.read(self[every]), lemmas.read(given.number(term))
         if fact.head not in QUANTIFIERS:
             raise self.error(f"{every!r} is not a statement about every value: {text.write(fact)}")
         here = instantiate(fact.body, value)
-        supports = tuple(by)
+        supports = given.names(by, f"{self.named}, step {name!r}")
         if not supports and fact.ends:
             here = Term("=>", (within(value, fact.ends), here))
         return self._entailed(name, here, (every, *supports), [lemmas.instance(fact, value)])
@@ -135,8 +136,9 @@ class Derivation:
 
         What facts in ``by`` say about every index is taken at that index.
         """
-        every = ForAll(statement, over)
-        names = tuple(by)
+        here = f"{self.named}, step {name!r}"
+        names = given.names(by, here)
+        every = ForAll(given.statement(statement, here), over)
         instances = [
             lemmas.instance(self[fact], every.variable)
             for fact in names
@@ -155,12 +157,14 @@ class Derivation:
         by: Sequence[str],
     ) -> Formula:
         """Conclude by induction from the facts that state the base and the step."""
+        given.statement(statement, f"{self.named}, step {name!r}")
         instance = lemmas.induction(index, start, statement)
         every = ForAll(statement, (index, start, sympy.oo))
         return self._entailed(name, every, by, [instance])
 
     def model(self, values: Exhibited) -> None:
         """Exhibit values at which every hypothesis of the claim holds."""
+        given.kind(values, Mapping, f"{self.named}, the model", "{x: 1}")
         self.values = dict(values)
 
     def conclude(self, by: Iterable[str], reason: str = "") -> None:
@@ -177,8 +181,11 @@ class Derivation:
         reason: str = "",
         variable: Term | None = None,
     ) -> Stated:
-        written = lemmas.read(statement)
-        step = Step(name, rule, written, tuple(by), _named(instances), variable, reason)
+        here = f"{self.named}, step {name!r}"
+        if not isinstance(statement, Term):
+            given.statement(statement, here)
+        written, premises = lemmas.read(statement), given.names(by, here)
+        step = Step(name, rule, written, premises, _named(instances), variable, reason)
         return self._add(step, statement)
 
     def _add(self, step: Step, statement: Stated) -> Stated:
@@ -195,7 +202,12 @@ class Derivation:
 
     def error(self, problem: str) -> InputError:
         """Return an error that names this derivation."""
-        return InputError(f"derivation of {self.claim.id} ({self.target})", problem)
+        return InputError(self.named, problem)
+
+    @property
+    def named(self) -> str:
+        """What errors call this derivation."""
+        return f"derivation of {self.claim.id} ({self.target})"
 
     def proof(self) -> ProofObject:
         """Return the proof object that has been written; raise where it does not conclude."""
@@ -247,5 +259,6 @@ def derive(
         return derivation.proof()
     except (TypeError, ValueError, AttributeError, LookupError) as error:
         if isinstance(error, InputError):
-            raise
-        raise derivation.error(f"it cannot be read: {error!r}") from error
+            known = error.source.startswith(derivation.named)
+            raise error if known else derivation.error(str(error)) from None
+        raise derivation.error(f"it cannot be read: {given.said_of(error)}") from error

@@ -6,25 +6,40 @@ arithmetic is a number of which nothing is known, so a model may be one that no 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
 
 from didp_ref.proof.display import plain
 from didp_ref.proof.engines.z3 import smt_lib
-from didp_ref.proof.objects import ProofObject
 from didp_ref.proof.question import Writer, question
-from didp_ref.proof.rules import Obligation, obligations
-from didp_ref.proof.terms import TRUTH, Term
+from didp_ref.proof.rules import Obligation
+from didp_ref.proof.terms import FALSE, TRUTH, Term
 
 TIME_LIMIT_MS = 5_000
 
 
-def why_not(proof: ProofObject, step: str) -> list[str]:
-    """Return, for each question of a step that z3 refutes, values that show it."""
-    asked = (one for one in obligations(proof, proof.sequent) if one.step == step)
-    return [shown for one in asked if (shown := _countermodel(one))]
+def suggestions(statements: Sequence[Term], names: Sequence[str]) -> dict[str, Fraction]:
+    """Return rational numbers for real letters at which z3 finds that all statements may hold."""
+    import z3
+
+    writer = Writer()
+    solver = z3.SolverFor("QF_NRA")
+    solver.set("timeout", TIME_LIMIT_MS)
+    solver.from_string(smt_lib(question(statements, FALSE, writer)))
+    if solver.check() != z3.sat:
+        return {}
+    model = solver.model()
+    values = {str(atom): model[atom] for atom in model}
+    found = {name: values.get(str(writer.real(Term("real", (), name)).label)) for name in names}
+    return {
+        name: Fraction(0) if value is None else Fraction(str(value))
+        for name, value in found.items()
+        if value is None or z3.is_rational_value(value)
+    }
 
 
-def _countermodel(one: Obligation) -> str:
+def countermodel(one: Obligation) -> str:
+    """Return values at which the premises of a question hold and its conclusion does not."""
     import z3
 
     writer = Writer()

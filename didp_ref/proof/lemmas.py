@@ -13,6 +13,7 @@ import sympy
 from didp_ref.errors import InputError
 from didp_ref.proof import reading
 from didp_ref.proof import terms as formal
+from didp_ref.proof.given import number
 from didp_ref.proof.logic import ForAll
 from didp_ref.proof.notation import Formula, Term
 from didp_ref.proof.schemas import instance_of
@@ -47,7 +48,7 @@ def read(given: Term | Formula | formal.Term | int) -> formal.Term:
     """Return a term as it is, and what sympy has as a term."""
     if isinstance(given, formal.Term):
         return given
-    return reading.term(sympy.sympify(given, strict=True))
+    return reading.term(given if isinstance(given, sympy.Basic) else number(given))
 
 
 def _under(body: Term | int, *ranges: Range) -> formal.Term:

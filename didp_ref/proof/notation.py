@@ -10,6 +10,7 @@ from typing import TypeAlias
 
 import sympy
 
+from didp_ref.proof import given
 from didp_ref.proof.logic import ForAll
 
 Term: TypeAlias = sympy.Expr
@@ -20,32 +21,36 @@ Formula: TypeAlias = sympy.Basic
 
 def le(left: Term | int, right: Term | int) -> Formula:
     """Return ``left <= right``."""
-    return sympy.Le(left, right, evaluate=False)
+    return _related(sympy.Le, left, right)
 
 
 def lt(left: Term | int, right: Term | int) -> Formula:
     """Return ``left < right``."""
-    return sympy.Lt(left, right, evaluate=False)
+    return _related(sympy.Lt, left, right)
 
 
 def ge(left: Term | int, right: Term | int) -> Formula:
     """Return ``left >= right``."""
-    return sympy.Ge(left, right, evaluate=False)
+    return _related(sympy.Ge, left, right)
 
 
 def gt(left: Term | int, right: Term | int) -> Formula:
     """Return ``left > right``."""
-    return sympy.Gt(left, right, evaluate=False)
+    return _related(sympy.Gt, left, right)
 
 
 def eq(left: Term | int, right: Term | int) -> Formula:
     """Return ``left = right``."""
-    return sympy.Eq(left, right, evaluate=False)
+    return _related(sympy.Eq, left, right)
 
 
 def ne(left: Term | int, right: Term | int) -> Formula:
     """Return ``left != right``."""
-    return sympy.Ne(left, right, evaluate=False)
+    return _related(sympy.Ne, left, right)
+
+
+def _related(relation: type[Formula], left: Term | int, right: Term | int) -> Formula:
+    return relation(given.number(left), given.number(right), evaluate=False)
 
 
 def reals(names: str) -> tuple[sympy.Symbol, ...]:

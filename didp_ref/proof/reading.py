@@ -18,6 +18,7 @@ from sympy.core.function import AppliedUndef
 
 from didp_ref.claim import Statement
 from didp_ref.errors import InputError, shorten
+from didp_ref.proof import given
 from didp_ref.proof.logic import ForAll, unbind
 from didp_ref.proof.objects import Sequent
 from didp_ref.proof.terms import ONE, IllFormed, Term, number, rebuilt
@@ -34,10 +35,11 @@ EXTREMES = {sympy.Max: "max", sympy.Min: "min"}
 BINDERS = {sympy.Sum: "sum", sympy.Product: "product"}
 
 
-def statement(given: Statement) -> Sequent:
+def statement(stated: Statement) -> Sequent:
     """Return a claim's statement as terms."""
-    named = tuple((name, term(one)) for name, one in given.hypotheses.items())
-    return Sequent(named, term(given.conclusion))
+    named = given.hypotheses(stated.hypotheses).items()
+    read = ((name, term(given.statement(one, f"hypothesis {name!r}"))) for name, one in named)
+    return Sequent(tuple(read), term(given.statement(stated.conclusion, "the conclusion")))
 
 
 def term(node: sympy.Basic) -> Term:
@@ -89,7 +91,8 @@ def _read(node: sympy.Basic) -> Term:
     if kind is sympy.Equivalent:
         pairs = tuple(Term("<=>", pair) for pair in pairwise(arguments))
         return pairs[0] if len(pairs) == 1 else Term("and", pairs)
-    raise InputError(shorten(str(node)), f"cannot be read as a term: {kind.__name__} is not listed")
+    why = f"it {given.EXACT}" if kind is sympy.Float else f"{kind.__name__} is not listed"
+    raise InputError(shorten(str(node)), f"cannot be read as a term: {why}")
 
 
 def sympy_fraction(value: sympy.Rational) -> Fraction:
@@ -111,7 +114,8 @@ def _letter(node: sympy.Basic) -> Term:
     for sort in ("real", "integer"):
         if type(node) is sympy.Symbol and node == sympy.Symbol(node.name, **{sort: True}):
             return Term(sort, (), node.name)
-    raise IllFormed(f"{node} is not declared real or integer, and no more")
+    how = f'write reals("{node}") or integers("{node}") of didp_ref.proving'
+    raise IllFormed(f"{node} is not declared real or integer, and no more; {how}")
 
 
 def _power(node: sympy.Pow) -> Term:

@@ -6,6 +6,10 @@ sympy expression, the parameters with their domains, the side conditions, the so
 side. From these follow the enclosure, the guards, the LaTeX and the documentation.
 """
 
+import sys
+from types import ModuleType
+from typing import Any
+
 from didp_ref.quantity.parameter import PRIOR_TOLERANCE, Parameter, SequenceParameter
 from didp_ref.quantity.registry import Registry, quantities, quantity
 from didp_ref.quantity.three_forms import DEFAULT_BITS, LARGEST_BITS, Quantity, check_bits
@@ -22,3 +26,14 @@ __all__ = [
     "quantities",
     "quantity",
 ]
+
+
+class _Decorator(ModuleType):
+    """This module, which is the decorator too: ``@didp_ref.quantity(...)``."""
+
+    def __call__(self, **declared: Any) -> Any:
+        """Declare a quantity, as :func:`didp_ref.quantity.quantity` does."""
+        return quantity(**declared)
+
+
+sys.modules[__name__].__class__ = _Decorator

@@ -21,8 +21,9 @@ class Registry(Mapping[str, Quantity]):
         self._quantities: dict[str, Quantity] = {}
 
     def add(self, one: Quantity) -> None:
-        """Register a quantity under its id."""
-        if one.id in self._quantities:
+        """Register a quantity under its id; a file that is imported again declares it again."""
+        known = self._quantities.get(one.id)
+        if known is not None and known.declared_at != one.declared_at:
             raise ValueError(f"the quantity id {one.id!r} is used twice")
         self._quantities[one.id] = one
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import inspect
 import math
+import os
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from functools import cached_property, partial
@@ -89,6 +90,14 @@ class Quantity(Declaration, Generic[Form_co, Enclosed_co]):
         from didp_ref.quantity.documentation import as_html
 
         return as_html(self, self.summary, self._repr_latex_())
+
+    @cached_property
+    def declared_at(self) -> tuple[object, ...]:
+        """The file and the line of the float64 form; of what has none, the form itself."""
+        code = getattr(inspect.unwrap(self._form), "__code__", None)
+        if code is None:
+            return (self._form,)
+        return os.path.realpath(code.co_filename), code.co_firstlineno
 
     @property
     def summary(self) -> str:

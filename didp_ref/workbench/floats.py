@@ -8,8 +8,8 @@ from fractions import Fraction
 from typing import Any
 
 from didp_ref.errors import DidpError
+from didp_ref.oracle.own import vectors_of
 from didp_ref.oracle.runner import load_function, run_function
-from didp_ref.oracle.vectors import load
 from didp_ref.quantity import Quantity
 from didp_ref.workbench.apart import Apart
 from didp_ref.workbench.points import as_exact, length, shown
@@ -27,7 +27,7 @@ MOST_VECTORS = 120
 def floats_of_formula(read: Written, one: Quantity) -> list[str]:
     """Say how many digits the formula loses, evaluated in float64 as it is written."""
     worst, where, broken = 0.0, "", ""
-    vectors = [v for v in load(one.id).asked(exact=False) if v.error is None]
+    vectors = [v for v in vectors_of(one).asked(exact=False) if v.error is None]
     for vector in vectors[:: max(1, len(vectors) // MOST_VECTORS)]:
         values = as_exact(vector.floats)
         if values is None or one.per_world:
@@ -140,7 +140,7 @@ def floats_of_function(apart: Apart, one: Quantity, names: Mapping[str, str]) ->
     """Judge what a function returns by the test vectors, and say what is wrong with it."""
     renamed = _Renamed(apart.target, names)
     report = run_function(
-        renamed, load(one.id), tolerance=ULPS, timeout=apart.timeout, isolated=True
+        renamed, vectors_of(one), tolerance=ULPS, timeout=apart.timeout, isolated=True
     )
     said = []
     wrong = report.values - report.accurate

@@ -12,9 +12,10 @@ from typing import TypeAlias
 from flint import fmpq
 
 from didp_ref.errors import DidpError
+from didp_ref.oracle.own import vectors_of
 from didp_ref.oracle.points.draws import draw_point
 from didp_ref.oracle.points.invalid import invalid_points
-from didp_ref.oracle.vectors import Input, load
+from didp_ref.oracle.written import Input
 from didp_ref.quantity import Quantity
 from didp_ref.workbench.prove import Relation
 from didp_ref.workbench.term import Number
@@ -130,7 +131,7 @@ def _gathered(one: Quantity, numbers: tuple[Fraction, ...], n: int) -> dict[str,
 
 def hard(one: Quantity, n: int | None = None) -> Iterator[dict[str, Value]]:
     """Yield the points of the test vectors, exactly: the corners where mistakes show."""
-    for vector in load(one.id).asked(exact=False):
+    for vector in vectors_of(one).asked(exact=False):
         if vector.error is None:
             values = as_exact(vector.floats)
             if values is not None and length(values) == n and admits(one, values):

@@ -125,11 +125,16 @@ def test_what_no_noise_can_keep_is_listed_with_its_reason():
     assert all("no noise" in one.reason for one in found.unanswered)
 
 
-def test_no_noise_is_needed_where_every_world_answers_alike():
+def test_why_the_exact_answer_keeps_a_promise_is_said_of_these_worlds_alone():
+    """Equal answers are one reason; that enough worlds share each answer is another."""
     found = assess(consider([5.0, 5.0, 5.0], "max", (0, 9)), rho=0.9)
-    assert [one.reason for one in found.unanswered] == [
-        "no noise is needed: the answer is the same in every world"
-    ]
+    assert {one.reason for one in found.unanswered} == {
+        "the exact answer keeps it, as it is the same in all of these worlds"
+    }
+    found = assess(consider([1.0, 1.0, 2.0, 2.0], "mean", (0, 9)), rho=0.5)
+    (reason,) = [one.reason for one in found.unanswered]
+    assert "each value of it is shared by so many of them" in reason
+    assert "the same" not in reason
 
 
 @pytest.mark.parametrize(

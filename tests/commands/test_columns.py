@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-pytest.importorskip("polars")
+pytest.importorskip("duckdb")
 
 from didp_ref.commands.columns import read_column, read_prior
 from didp_ref.errors import InputError
@@ -54,6 +54,12 @@ def test_an_address_is_a_name_like_any_other(
         ("x^2,x\n1,2\n3,4\n", [2, 4]),
         ("x\x01,x\n1,2\n3,4\n", [2, 4]),
         ("x\n" + "1\n" * 300 + "1.5\n", [1.0] * 300 + [1.5]),
+        ("x\n99999999999999999999999\n1\n", [1e23, 1]),
+        ("x;y\n1.5;2\n3;4\n", [1.5, 3]),
+        ("y\tx\n1\t2\n3\t4\n", [2, 4]),
+        ('"a;b;c",x\n1,2\n3,4\n', [2, 4]),
+        (gzip.compress(b"x\n1\n2\n", mtime=0), [1, 2]),
+        ("x\r1\r2\r", [1, 2]),
     ],
 )
 def test_the_column_of_a_name_is_read(
@@ -67,19 +73,21 @@ def test_the_column_of_a_name_is_read(
     [
         ("x,y,x\n1,2,3\n4,5,6\n", "2 columns of this name ('x' at 1, 'x' at 3); rename"),
         ("x, x\n1,2\n3,4\n", "2 columns of this name ('x' at 1, ' x' at 2); rename"),
-        ("x\n99999999999999999999999\n1\n", "more than 64 bits"),
-        ("x\n18446744073709551615\n1\n", "more than 64 bits"),
-        ("x\n" + "9" * 100 + "\n1\n", ""),
         ("", ""),
-        ("x", "not numeric"),
+        ("x", "has no records"),
+        ("x\n", "has no records"),
         ('"x\n', ""),
         ('"x\n1\n2\n', ""),
         ("x\n1\n2,3\n", ""),
-        ("x\n\n1\n", "1 empty cells, the first in record 0"),
+        ("x\n\n1\n", "1 missing values: line 2"),
         (b"x\n\xff\n2\n", "utf-8"),
         (b"x\n\x00\n2\n", "not numeric"),
         ("x\ntrue\nfalse\n", "not numeric"),
-        (gzip.compress(b"x\n1\n2\n", mtime=0), "utf-8"),
+        ("x\n1\r\n2\n", "some of its lines end in another way than others"),
+        ('x,y\n1,2\n"a\nb",2\n3\n', "line 5 has 1 cells, and the header 2"),
+        ("x,y\n1,2\n3,4,5\n", "line 3 has 3 cells, and the header 2"),
+        ('y,x\n1,2\n"a\nb",2\n3,NA\n', "'NA' in line 5; if it stands for a missing value, say"),
+        ("x;y\n1,5;2\n", "if a comma is the decimal point, say --decimal ,"),
         ("x\n2020-01-01\n2020-01-02\n", "not numeric"),
     ],
 )
@@ -92,25 +100,35 @@ def test_what_is_wrong_with_a_table_is_said(
     assert "\n" not in str(refused.value)
 
 
+@pytest.mark.parametrize("kind", ["gzip", "zstd"])
+@pytest.mark.parametrize("cut", [1, 9, 100, 1000])
+def test_a_compressed_file_cut_short_is_never_taken_for_a_whole(
+    kind: str, cut: int, tmp_path: Path
+) -> None:
+    import pyarrow
+
+    text = b"x\n" + b"".join(b"%d\n" % (i * 7919 % 1000) for i in range(20_000))
+    packed = pyarrow.compress(text, kind, asbytes=True)
+    assert read_column(write(tmp_path, packed), "x").size == 20_000
+    with pytest.raises(InputError, match="cannot be read"):
+        read_column(write(tmp_path, packed[:-cut]), "x")
+
+
 @pytest.mark.parametrize("content", [b"", b"PAR1", b"PAR1" + bytes(100) + b"PAR1", b"x\n1\n"])
 def test_what_is_no_parquet_file_is_refused(content: bytes, tmp_path: Path) -> None:
     with pytest.raises(InputError, match="cannot be read as a table"):
         read_column(write(tmp_path, content, "data.parquet"), "x")
 
 
-@pytest.mark.parametrize("name", ["Int128", "Decimal", "Boolean", "Date", "Binary", "List"])
-def test_a_parquet_column_of_no_numbers_that_numpy_holds_is_refused(
-    name: str, tmp_path: Path
-) -> None:
-    import polars
-
+@pytest.mark.parametrize("name", ["Boolean", "Date", "Binary", "List"])
+def test_a_parquet_column_of_no_numbers_is_refused(name: str, tmp_path: Path) -> None:
+    polars = pytest.importorskip("polars")
     entries = {"Boolean": True, "Binary": b"1", "List": [1]}
-    kinds = {"List": polars.List(polars.Int8), "Decimal": polars.Decimal(10, 2)}
-    kind = kinds.get(name) or getattr(polars, name)
+    kind = polars.List(polars.Int8) if name == "List" else getattr(polars, name)
     series = polars.Series("x", [entries.get(name, 1)]).cast(kind)
     path = tmp_path / "data.parquet"
     polars.DataFrame([series]).write_parquet(path)
-    with pytest.raises(InputError, match=r"not numeric|64 bits"):
+    with pytest.raises(InputError, match="not numeric"):
         read_column(str(path), "x")
 
 

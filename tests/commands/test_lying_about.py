@@ -14,7 +14,7 @@ from didp_ref.commands.lying_about import kept_out
 ROOT = Path(__file__).parents[2]
 NAMES = [
     *("json", "pickle", "queue", "selectors", "socket"),
-    *("cvc5", "hypothesis", "numpy", "polars", "sympy", "z3"),
+    *("cvc5", "duckdb", "hypothesis", "narwhals", "numpy", "polars", "pyarrow", "sympy", "z3"),
 ]
 
 

@@ -27,7 +27,7 @@ SHARES = dict.fromkeys(TARGETS, 1.0) | {
     "pages": 1 / 2,
     "earlier": 1 / 2,
     "budget": 1 / 3,  # each is a database, opened twice
-    "parquet": 1 / 100,  # each is read in a process that has to import polars
+    "parquet": 1 / 2,
 }
 """A target whose inputs take longer is asked fewer; together they are as many as it says."""
 

@@ -96,7 +96,11 @@ GIVEN: dict[str, list[bytes]] = {
     "words": [*_calls(), b"scale.rho\nrho=1/2\nn_worlds=3\nsensitive_range=1\n--bits\n64\n--json"],
     "assess": [
         b"--query\nsum\n--universe\n0:9\n--rho\n0.5\n--json",
-        b"--query=median\n--universe=2:3\n--clip\n--alpha=0.5\n--beta=1\n--epsilon=2\n--scale=1e-3",
+        b"--query=median\n--universe=2:3\n--clip\n--alpha=0.5\n--beta=1\n--epsilon=2",
+        b"--query\nhistogram(0,2,9):x where x >= 2 and x != 7\n--by\nx\n--scale\n1e-3",
+        b"--query=quantile(0.9)\n--query=count\n--universe=x=0:9\n--error=1\n--split=2,1",
+        b"--query=std\n--universe=-1:9\n--rho=0.6\n--these-worlds\n--adjacency=remove",
+        b"--query=sum\n--universe=0:9\n--rho=0.1\n--suspects=99\n--separator=;\n--markdown",
     ],
     "column": [
         b"x,y\n1,2\n3,4\n",

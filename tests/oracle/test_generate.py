@@ -16,6 +16,8 @@ from didp_ref.oracle.generate import BUGS, NOTES, generate, vector_at
 from didp_ref.oracle.points.corners import CORNERS
 from didp_ref.oracle.points.draws import Point
 from didp_ref.oracle.points.invalid import Invalid
+from didp_ref.oracle.points.practical import FLAGS
+from didp_ref.oracle.subjects import subjects
 from didp_ref.oracle.vectors import shipped, write
 
 QUICK = ("scale.rho", "guarantee.epsilon", "composition.epsilon_disjoint")
@@ -27,9 +29,9 @@ def test_shipped_file_is_made_anew_byte_for_byte(name: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", [name for name in di.quantities if name not in QUICK])
+@pytest.mark.parametrize("name", [name for name in subjects() if name not in QUICK])
 def test_every_shipped_file_is_made_anew_byte_for_byte(name: str) -> None:
-    assert write(generate(di.quantities[name])) == (shipped() / f"{name}.json").read_text()
+    assert write(generate(subjects()[name])) == (shipped() / f"{name}.json").read_text()
 
 
 def test_quantity_without_a_second_engine_stops_the_build(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -63,7 +65,7 @@ def test_result_that_float64_cannot_hold_well_gives_no_vector() -> None:
 def test_a_flag_means_one_thing() -> None:
     corners = {corner.flag for corner in CORNERS}
     flaws = {flaw.flag for flaw in FLAWS}
-    assert len(BUGS) == len(corners) + len(flaws) + len(NOTES)
+    assert len(BUGS) == len(corners) + len(flaws) + len(NOTES) + len(FLAGS)
 
 
 def test_nothing_is_left_in_the_global_precision() -> None:

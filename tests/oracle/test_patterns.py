@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 
@@ -14,10 +15,11 @@ from didp_ref.oracle.suspect import Suspect
 from didp_ref.oracle.vectors import load
 
 FILE = load("guarantee.rho")
+SINGLE = replace(FILE, vectors=tuple(one for one in FILE.vectors if "array" not in one.flags))
 
 
 def seen(change: Callable[[float], float]) -> list[Suspect]:
-    report = run_function(lambda **given: change(di.guarantee.rho(**given)), FILE)
+    report = run_function(lambda **given: change(di.guarantee.rho(**given)), SINGLE)
     far = [one for one in report.findings if one.kind is Kind.WRONG and (one.ulps or 0) > 64]
     return patterns([one for one in report.asked if not one.error], far)
 
@@ -29,7 +31,7 @@ def seen(change: Callable[[float], float]) -> list[Suspect]:
         (lambda x: max(x, 0.25), "answers are cut at 0.25, where the exact value is smaller"),
         (lambda x: round(x, 5), "answers are rounded to 5 decimals"),
         (lambda x: float(f"{x:.7g}"), "answers are rounded to 7 digits"),
-        (lambda x: 0.5 if 0.25 < x < 0.375 else x, "0.5 is answered wherever the exact value"),
+        (lambda x: 0.5 if 0.26 < x < 0.37 else x, "0.5 is answered wherever the exact value"),
     ],
 )
 def test_what_is_seen(change: Callable[[float], float], bug: str) -> None:

@@ -126,3 +126,9 @@ def test_example_of_the_documentation(tmp_path: Path) -> None:
     (body,) = re.findall(r"```python\n(.*?)```", text, re.DOTALL)
     output = run_pytest(tmp_path, body)
     assert re.search(r"^\d+ passed", output, re.MULTILINE), output
+
+
+def test_functions_have_vectors_too() -> None:
+    assert_conforms(di.scale.tight, "scale.tight", levels=["accurate", "safe"])
+    with pytest.raises(AssertionError, match=r"belief\.extremes_upper: "):
+        assert_conforms(lambda prior, **_: [1.0] * len(prior), "belief.extremes_upper")

@@ -11,15 +11,16 @@ from pathlib import Path
 import pytest
 from jsonschema import Draft202012Validator
 
-import didp_ref as di
 from didp_ref.errors import InputError
-from didp_ref.oracle.generate import NOTES
+from didp_ref.oracle.generate import BUGS
+from didp_ref.oracle.subjects import subjects
 from didp_ref.oracle.vectors import (
     FORMAT,
     SCHEMA,
     VERSION,
     Document,
     Target,
+    Tier,
     check_schema,
     digest,
     dyadic,
@@ -30,10 +31,11 @@ from didp_ref.oracle.vectors import (
     shipped,
     write,
 )
+from didp_ref.oracle.written import bit_pattern
 
-LEAST_VECTORS = 10_000
+LEAST_VECTORS = 19_000
 LEAST_PER_QUANTITY = 150
-LARGEST_TOTAL = 12_000_000
+LARGEST_TOTAL = 20_000_000
 FILES = sorted(path for path in shipped().glob("*.json") if path.name != SCHEMA)
 
 
@@ -46,8 +48,8 @@ def test_the_schema_is_one() -> None:
     Draft202012Validator.check_schema(json.loads(schema_text()))
 
 
-def test_every_quantity_has_its_file(documents: dict[str, Document]) -> None:
-    assert set(documents) == set(di.quantities)
+def test_every_subject_has_its_file(documents: dict[str, Document]) -> None:
+    assert set(documents) == set(subjects())
 
 
 def test_there_are_enough_and_they_are_small(documents: dict[str, Document]) -> None:
@@ -89,9 +91,10 @@ def test_every_flag_says_the_same_bug_or_that_of_its_parameter(
     documents: dict[str, Document],
 ) -> None:
     for document in documents.values():
-        for flag, note in document["notes"].items():
-            assert len(note) >= 20, flag
-            assert NOTES.get(flag, note) == note
+        for flag, said in document["flags"].items():
+            assert len(said["bug"]) >= 20, flag
+            assert len(said["mend"]) >= 20, flag
+            assert BUGS.get(flag, said["bug"]) == said["bug"]
 
 
 def test_refused_and_accepted_are_both_first_class(documents: dict[str, Document]) -> None:
@@ -107,11 +110,13 @@ def test_target_is_read_exactly() -> None:
     lower = math.floor(third / dyadic(1, exponent))
     target = Target.read(
         {
-            "exponent": exponent,
             "lower": str(lower),
             "upper": str(lower + 1),
-            "nearest": (1 / 3).hex(),
-            "safe": math.nextafter(1 / 3, 1).hex(),
+            "exponent": exponent,
+            "nearest": repr(1 / 3),
+            "nearest_bits": bit_pattern(1 / 3),
+            "safe": repr(math.nextafter(1 / 3, 1)),
+            "safe_bits": bit_pattern(math.nextafter(1 / 3, 1)),
         }
     )
     assert target.lower < third < target.upper
@@ -120,10 +125,27 @@ def test_target_is_read_exactly() -> None:
 
 def test_inputs_are_read_as_fractions_and_floats() -> None:
     for vector in load("scale.rho").vectors:
-        if vector.error is None and vector.float64 is not None:
+        if vector.error is None and vector.only is None:
             assert type(vector.floats["n_worlds"]) is int
             assert type(vector.floats["rho"]) is float
             assert Fraction(vector.exact["rho"]) == Fraction(vector.floats["rho"])
+
+
+def test_what_interfaces_decide_differently_is_asked_where_it_is_asked_for() -> None:
+    file = load("scale.rho")
+    usual, all_of_them = file.asked(exact=False), file.asked(exact=False, may=True)
+    more = {vector.id for vector in all_of_them} - {vector.id for vector in usual}
+    assert more == {v.id for v in file.vectors if v.tier is Tier.MAY and v.only != "exact"}
+    assert {"array", "count-as-float", "numeric-text"} <= {
+        flag for v in file.vectors if v.id in more for flag in v.flags
+    }
+
+
+def test_signs_of_zero_and_kinds_of_numbers_are_kept() -> None:
+    vectors = {flag: v for v in load("scale.rho").vectors for flag in v.flags}
+    assert math.copysign(1.0, vectors["negative-zero"].floats["sensitive_range"]) == -1.0
+    assert type(vectors["count-as-float"].floats["n_worlds"]) is float
+    assert any(isinstance(value, str) for value in vectors["numeric-text"].floats.values())
 
 
 # --- files that cannot be used -----------------------------------------------------------------
@@ -164,14 +186,14 @@ def with_target(**changed: object) -> Callable[[str], str]:
     [
         (with_target(exponent=10**10), "beyond all use"),
         (with_target(exponent=-(10**10)), "beyond all use"),
-        (with_target(lower="9" * 5000), "beyond all use"),
-        (with_target(nearest="0x1.8p+99999"), "beyond all use"),
-        (with_target(nearest="0x0.0p+0"), "beyond all use"),
+        (with_target(lower="9" * 5000), "breaks the schema"),
+        (with_target(nearest="1.5e+99999"), "beyond all use"),
+        (with_target(lower="9" * 30), "breaks the schema"),
         (lambda text: text[: len(text) // 2], "truncated"),
         (lambda text: "", "truncated"),
         (lambda text: text.replace('"domain"}', '"infeasible"}', 1), "edited"),
-        (with_document(lambda d: d.update(version=2)), "version 2"),
-        (with_document(lambda d: d.update(version=2), sealed=False), "version 2"),
+        (with_document(lambda d: d.update(version=3)), "version 3"),
+        (with_document(lambda d: d.update(version=1), sealed=False), "version 1"),
         (lambda text: "[]", "not a file of didp-ref vectors"),
         (lambda text: "[" * 100_000, "truncated"),
         (lambda text: text.replace('"source": "', '"source": "\\ud800', 1), "surrogate pair"),
@@ -226,20 +248,33 @@ def test_an_unchanged_copy_is_accepted(tmp_path: Path) -> None:
 # --- lint notices ------------------------------------------------------------------------------
 
 
+def break_bits(document: Document) -> None:
+    entry = next(v for v in document["vectors"] if "bits" in v and "value" in v["expected"])
+    entry["bits"]["rho"] = "0" * 16
+
+
+def break_word(document: Document) -> None:
+    value = next(v["expected"]["value"] for v in document["vectors"] if "value" in v["expected"])
+    value["upper"] = str(2**63)
+
+
 def break_safe(document: Document) -> None:
     value = next(v["expected"]["value"] for v in document["vectors"] if "value" in v["expected"])
-    value["safe"] = math.nextafter(float.fromhex(value["nearest"]), -math.inf).hex()
+    value["safe"] = repr(math.nextafter(float(value["nearest"]), -math.inf))
 
 
 @pytest.mark.parametrize(
     ("change", "complaint"),
     [
         (lambda d: d["vectors"].append(d["vectors"][0]), "used twice"),
-        (lambda d: d["vectors"][0]["flags"].append("unheard-of"), "has no note"),
-        (lambda d: d["notes"].update({"never-used": "a bug that no vector catches"}), "unused"),
-        (lambda d: d["vectors"][0]["inputs"].update(rho="1/3"), "not the exact ones"),
+        (lambda d: d["vectors"][0]["flags"].append("unheard-of"), "is not explained"),
+        (lambda d: d["flags"].update({"never-used": {"bug": "none", "mend": "none"}}), "unused"),
+        (lambda d: d["vectors"][0]["inputs"].update(rho="0.75"), "not those of the inputs"),
         (lambda d: d["vectors"].pop(), "that the head says"),
         (break_safe, "too small"),
+        (break_safe, "another number's"),
+        (break_bits, "not those of the inputs"),
+        (break_word, "64-bit words"),
     ],
 )
 def test_lint_notices(change: Callable[[Document], object], complaint: str) -> None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import multiprocessing
 import time
+import warnings
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -163,3 +165,16 @@ def test_whoever_interrupts_the_asking_leaves_no_question_waiting(monkeypatch):
         decide_all([question_of(number) for number in range(50)], interrupt)
     time.sleep(0.2)
     assert len(begun) < 10
+
+
+def test_a_fork_ends_without_the_processes_that_it_has_inherited():
+    """They are another's: a fork that waited for them would wait for ever."""
+    (asked,) = [question([read("(< 0 x:R)")], read("(< -1 x:R)"))]
+    before = decide_all([asked], lambda *_: None)
+    child = multiprocessing.get_context("fork").Process(target=int)
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", DeprecationWarning)  # there are threads, as in a notebook
+        child.start()
+    child.join(10)
+    assert child.exitcode == 0
+    assert decide_all([asked], lambda *_: None) == before

@@ -102,8 +102,8 @@ def unknown_method(d: Derivation) -> None:
         (signed_entries, "s is not declared a sequence of real numbers, and no more"),
         (unknown_fact, "there is no fact 'nowhere' yet: a <= b"),
         (not_about_every, "'a <= b' is not a statement about every value: (<= a:R b:R)"),
-        (broken, "it cannot be read: SympifyError"),
-        (not_sympy, "it cannot be read: SympifyError"),
+        (broken, "step 'first': a NoneType is given; a statement is wanted"),
+        (not_sympy, "a number is wanted: '1 + 1' is a text"),
         (unknown_method, "it cannot be read: AttributeError"),
     ],
 )

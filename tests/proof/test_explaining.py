@@ -1,4 +1,4 @@
-"""didp_ref/proof/explaining.py: values at which a step does not follow."""
+"""didp_ref/proof/explaining.py: values at which a step does not follow, and places to look."""
 
 from fractions import Fraction
 
@@ -6,24 +6,30 @@ import pytest
 
 pytest.importorskip("z3")
 
-from didp_ref.proof.explaining import why_not
-from didp_ref.proof.objects import ProofObject, Sequent, Step
+from didp_ref.proof.explaining import countermodel, suggestions
+from didp_ref.proof.rules import Obligation
 from didp_ref.proof.text import read
 
+POSITIVE = read("(< 0 x:R)")
 
-def proof(conclusion: str) -> ProofObject:
-    goal = read(conclusion)
-    given = (("x is positive", read("(< 0 x:R)")),)
-    step = Step("conclusion", "entailment", goal, ("x is positive",))
-    return ProofObject(("test.claim", "", "", "printed"), Sequent(given, goal), (step,), {})
+
+def asked(conclusion: str) -> Obligation:
+    return Obligation("conclusion", (POSITIVE,), read(conclusion))
 
 
 def test_what_does_not_follow_is_shown_at_values() -> None:
-    (shown,) = why_not(proof("(= (exp x:R) 7)"), "conclusion")
+    shown = countermodel(asked("(= (exp x:R) 7)"))
     names = dict(one.split(" = ") for one in shown.split(", "))
     assert Fraction(names["x"]) > 0
     assert names["exp(x)"] != "7"
 
 
 def test_what_follows_has_no_such_values() -> None:
-    assert why_not(proof("(< -1 x:R)"), "conclusion") == []
+    assert countermodel(asked("(< -1 x:R)")) == ""
+
+
+def test_rational_numbers_are_suggested() -> None:
+    found = suggestions([POSITIVE, read("(= (+ x:R y:R) 1000)")], ["x", "y", "z"])
+    assert found["x"] > 0 and found["x"] + found["y"] == 1000 and "z" in found
+    assert suggestions([POSITIVE, read("(< x:R 0)")], ["x"]) == {}
+    assert "x" not in suggestions([read("(= (* x:R x:R) 2)")], ["x"])

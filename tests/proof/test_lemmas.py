@@ -237,7 +237,7 @@ def test_equal_arguments_of_what_sympy_merges() -> None:
         (lambda: lemmas.equal_arguments(lambda t: t / x, a, b), "these are not two values of one"),
         (lambda: lemmas.equal_arguments(p, j, x), "'at' takes a integer"),
         (lambda: lemmas.exp_positive(sympy.I), "is not listed"),
-        (lambda: lemmas.exp_positive(sympy.Float(1)), "Float is not listed"),
+        (lambda: lemmas.exp_positive(sympy.Float(1)), "it is a float; write an exact number"),
         (lambda: lemmas.exp_positive(le(0, x)), "a is of sort real, not truth"),
         (lambda: lemmas.log_product(sympy.Symbol("z", positive=True), x), "is not declared real"),
     ],

@@ -2,7 +2,7 @@
 
 import math
 
-from tests.wrong.shared import at_most_one, down, up, wrong
+from tests.wrong.shared import at_most_one, down, posterior, up, wrong
 
 
 def falling(t, p):
@@ -126,16 +126,6 @@ def epsilon_inverted(scale, global_sensitivity):
 @wrong("guarantee.epsilon", "nearest-is-unsafe")
 def epsilon_rounded_down(scale, global_sensitivity):
     return down(global_sensitivity / scale)
-
-
-def posterior(prior, values, response, scale, weight):
-    nearest = min(abs(response - v) for p, v in zip(prior, values, strict=True) if p > 0)
-    weights = [
-        p * weight((abs(response - v) - nearest) / scale) if p else 0.0
-        for p, v in zip(prior, values, strict=True)
-    ]
-    total = math.fsum(weights)
-    return [w / total for w in weights]
 
 
 def decay(x):

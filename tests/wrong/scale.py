@@ -199,7 +199,7 @@ def rho_negative(rho, n_worlds, sensitive_range):
     return up(sensitive_range / -odds_log(rho, n_worlds))
 
 
-@wrong("scale.rho", "cancellation")
+@wrong("scale.rho", "near-guessing")
 def rho_textbook(rho, n_worlds, sensitive_range):
     return up(sensitive_range / math.log((n_worlds - 1) * rho / (1 - rho)))
 

@@ -67,3 +67,16 @@ def sides(alpha: float, beta: float, p: float) -> tuple[float, float]:
 def odds_log(rho: float, m: int) -> float:
     """Return the exponent that rho allows among m worlds."""
     return math.log1p(float(Fraction(rho) * m - 1) / (1 - rho))
+
+
+def posterior(prior, values, response, scale, weight):
+    """Return Bayes' rule with a weight for every distance beyond the nearest, over the scale."""
+    # exact distances, so that what is far away is not a second mistake
+    distances = [abs(Fraction(response) - Fraction(v)) for v in values]
+    nearest = min(distance for p, distance in zip(prior, distances, strict=True) if p > 0)
+    weights = [
+        p * weight(float((distance - nearest) / Fraction(scale))) if p else 0.0
+        for p, distance in zip(prior, distances, strict=True)
+    ]
+    total = math.fsum(weights)
+    return [w / total for w in weights]

@@ -24,7 +24,7 @@ SEARCHED = {
     "small_prior_odds",
     "alpha_clamped",
 }
-"""They are wrong where vectors may be sparse: a search finds them if no vector does."""
+"""They are wrong in a small part of a domain, which a search finds without any vector."""
 NAMES = [one.function.__name__ for one in SUBTLE]
 POINTS = 3000
 SECONDS = 60.0
@@ -39,9 +39,8 @@ def test_there_are_forty() -> None:
 @pytest.mark.parametrize("one", SUBTLE, ids=NAMES)
 def test_is_caught_and_not_diagnosed_misleadingly(one: Subtle) -> None:
     report = run_function(one.function, load(one.quantity))
-    if one.function.__name__ not in SEARCHED:
-        assert not report.conforms
-    assert verdict(report, one.flags) in ("right", "a fact", "not caught")
+    assert not report.conforms
+    assert verdict(report, one.flags) in ("right", "a fact")
 
 
 @pytest.mark.slow
@@ -50,7 +49,7 @@ def test_is_caught_and_not_diagnosed_misleadingly(one: Subtle) -> None:
     [one for one in SUBTLE if one.function.__name__ in SEARCHED],
     ids=lambda one: one.function.__name__,
 )
-def test_a_search_finds_what_lies_between_the_vectors(one: Subtle) -> None:
+def test_a_search_finds_what_lies_in_a_small_part(one: Subtle) -> None:
     rule = di.quantities[one.quantity]
     asking = partial(judging, one.function, rule.names, rule.safe_side, exact=False)
     with Isolated(asking, 10.0) as isolated:

@@ -3,7 +3,7 @@
 import math
 from fractions import Fraction
 
-from tests.wrong.shared import down, odds_log, sides, up, wrong
+from tests.wrong.shared import down, odds_log, posterior, sides, up, wrong
 
 
 @wrong("translation.epsilon", "delta-and-theta-exchanged")
@@ -344,13 +344,7 @@ def normalised_prior(prior, values, response, scale):
     is_finite(*prior, *values, response, scale)
     if len(prior) != len(values) or not prior or scale <= 0 or not all(0 <= p <= 1 for p in prior):
         raise ValueError("out of range")
-    nearest = min(abs(response - v) for p, v in zip(prior, values, strict=True) if p > 0)
-    weights = [
-        p * math.exp(-(abs(response - v) - nearest) / scale) if p else 0.0
-        for p, v in zip(prior, values, strict=True)
-    ]
-    total = math.fsum(weights)
-    return [w / total for w in weights]
+    return posterior(prior, values, response, scale, lambda t: math.exp(-t))
 
 
 @wrong("translation.gamma_from_sampling", "result-beyond-float64", "unguarded")

@@ -7,8 +7,14 @@ from dataclasses import dataclass
 from fractions import Fraction
 from random import Random
 
-from didp_ref.oracle.points.draws import Draw, Point
-from didp_ref.quantity import Quantity
+from didp_ref.oracle.points.draws import Draw, Point, guessed, has_worlds, number, numbers
+from didp_ref.oracle.roles import SENSITIVITIES
+from didp_ref.oracle.subjects import Subject
+
+UNDERFLOWING = 745
+"""From here on ``exp(-t)`` is zero in float64."""
+OVERFLOWING = 709.78
+"""From here on an exponential exceeds float64."""
 
 
 @dataclass(frozen=True)
@@ -37,14 +43,14 @@ class Corner:
     needs: tuple[str, ...] = ()
     criterion: Callable[[Point], bool] | None = None
 
-    def applies(self, one: Quantity) -> bool:
+    def applies(self, one: Subject) -> bool:
         """Say whether the corner speaks of this quantity."""
         deciding = list(self.draws)[-1]
         if not set(self.needs) <= set(one.names):
             return False
         if "worlds" in self.draws or deciding == "response":
-            return one.per_world
-        if deciding in ("scale", "prior") and one.per_world:
+            return has_worlds(one) and deciding in (*one.names, "worlds")
+        if deciding in ("scale", "prior") and has_worlds(one):
             return False
         return deciding in one.names
 
@@ -64,3 +70,29 @@ def where(name: str, condition: Callable[[float | Fraction], bool]) -> Callable[
         return isinstance(value, int | float | Fraction) and condition(value)
 
     return holds
+
+
+def exponent(condition: Callable[[Fraction], bool]) -> Callable[[Point], bool]:
+    """Return the criterion that sensitivity/scale meets a condition."""
+
+    def holds(point: Point) -> bool:
+        sensitivity, scale = number(point, *SENSITIVITIES), number(point, "scale")
+        return bool(sensitivity and scale and condition(Fraction(sensitivity) / Fraction(scale)))
+
+    return holds
+
+
+def near_guessing(point: Point) -> bool:
+    """Say whether rho lies within a millionth above what a guess achieves."""
+    rho, guess = number(point, "rho"), guessed(point)
+    return bool(rho and guess and rho <= guess * (1.0 + 2.0**-20))
+
+
+def far_from_every_world(point: Point) -> bool:
+    """Say whether the weight of every possible world underflows."""
+    response, scale = number(point, "response"), number(point, "scale")
+    if response is None or scale is None:
+        return False
+    worlds = zip(numbers(point, "prior"), numbers(point, "values"), strict=False)
+    near = [abs(Fraction(response) - Fraction(v)) for p, v in worlds if p > 0]
+    return bool(near) and min(near) / Fraction(scale) > UNDERFLOWING

@@ -7,7 +7,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from didp_ref.oracle.points.corner import Always, Corner, where
+from didp_ref.oracle.points.corner import (
+    OVERFLOWING,
+    Always,
+    Corner,
+    exponent,
+    far_from_every_world,
+    near_guessing,
+    where,
+)
 from didp_ref.oracle.points.draws import (
     Point,
     above_one,
@@ -90,6 +98,7 @@ CORNERS = (
         "smallest-prior-tiny",
         "a tiny prior is lost in 1 - p, or cut at a smallest value",
         {"p_min": magnitude(-200, -30)},
+        criterion=where("p_min", lambda x: 0.0 < x < 2.0**-29),
     ),
     Corner(
         "priors-equal",
@@ -104,11 +113,13 @@ CORNERS = (
         "largest-prior-near-one",
         "1 - p_max is rounded, or p_max is cut below one",
         {"p_min": magnitude(-60, -50), "p_max": below_one(10, 45)},
+        criterion=where("p_max", lambda x: x >= 1.0 - 2.0**-10),
     ),
     Corner(
         "largest-prior-tiny",
         "1/p_max - 1 is rounded to 1/p_max, or the odds are lost",
         {"p_min": magnitude(-200, -150), "p_max": magnitude(-100, -20)},
+        criterion=where("p_max", lambda x: x < 2.0**-20),
     ),
     *(
         Corner(
@@ -141,11 +152,13 @@ CORNERS = (
         "tiny-exponent",
         "exp(t) - 1 is used for expm1(t): a scale far above the sensitivity promises nothing",
         {"scale": scale_for_exponent(magnitude(-150, -20))},
+        criterion=exponent(lambda t: 0.0 < t < 2.0**-19),
     ),
     Corner(
         "huge-exponent",
         "exp(sensitivity/scale) overflows where the scale is far below the sensitivity",
         {"scale": scale_for_exponent(magnitude(10, 13))},
+        criterion=exponent(lambda t: t > OVERFLOWING),
     ),
     Corner(
         "scale-equals-sensitivity",
@@ -160,16 +173,19 @@ CORNERS = (
         "tiny-epsilon",
         "exp(epsilon) - 1 is used for expm1(epsilon), or epsilon is compared with a tolerance",
         {"epsilon": magnitude(-200, -20)},
+        criterion=where("epsilon", lambda x: x < 2.0**-19),
     ),
     Corner(
         "large-epsilon",
         "exp(epsilon) overflows single precision, or is cut off",
         {"epsilon": between(90.0, 260.0)},
+        criterion=where("epsilon", lambda x: 90.0 <= x <= OVERFLOWING),
     ),
     Corner(
         "huge-epsilon",
         "exp(epsilon) overflows float64 on the way to an ordinary result",
         {"epsilon": magnitude(10, 13)},
+        criterion=where("epsilon", lambda x: x > OVERFLOWING),
     ),
     Corner(
         "huge-epsilon",
@@ -186,17 +202,20 @@ CORNERS = (
         "exponent-tiny",
         "an exponent below an ulp of one is lost in exp(t)",
         {"exponent": magnitude(-200, -30)},
+        criterion=where("exponent", lambda x: 0.0 < x < 2.0**-29),
     ),
     Corner(
         "exponent-large",
         "exp(t) overflows single precision, or is cut off",
         {"exponent": between(90.0, 260.0)},
+        criterion=where("exponent", lambda x: 90.0 <= x <= OVERFLOWING),
     ),
     *(
         Corner(
             "exponent-huge",
             "exp(t) overflows float64 on the way to an ordinary result",
             {"prior": prior, "exponent": magnitude(10, 13)},
+            criterion=where("exponent", lambda x: x > OVERFLOWING),
         )
         for prior in (between(0.1, 1.0), Always(1.0))
     ),
@@ -214,6 +233,7 @@ CORNERS = (
         "prior-tiny",
         "a tiny prior is lost beside the other term",
         {"prior": magnitude(-200, -30)},
+        criterion=where("prior", lambda x: 0.0 < x < 2.0**-29),
     ),
     *(
         Corner(
@@ -245,6 +265,7 @@ CORNERS = (
         "near-guessing",
         "the logarithm of (m - 1) rho/(1 - rho) cancels where rho comes near 1/m",
         {"rho": rho_near_guessing},
+        criterion=near_guessing,
     ),
     Corner(
         "rho-near-one",
@@ -257,8 +278,14 @@ CORNERS = (
         "gamma-near-one",
         "(gamma - 1) cancels, or gamma is compared with a tolerance",
         {"gamma": above_one(20, 52)},
+        criterion=where("gamma", lambda x: 1.0 < x <= 1.0 + 2.0**-20),
     ),
-    Corner("gamma-large", "a large gamma is cut off", {"gamma": magnitude(20, 200)}),
+    Corner(
+        "gamma-large",
+        "a large gamma is cut off",
+        {"gamma": magnitude(20, 200)},
+        criterion=where("gamma", lambda x: x >= 2.0**20),
+    ),
     Corner(
         "everyone-sampled",
         "a sampling rate of one is refused: it is differential privacy itself",
@@ -268,6 +295,7 @@ CORNERS = (
         "rarely-sampled",
         "(e^epsilon - 1 + rate)/rate loses its digits at a small rate",
         {"sampling_rate": magnitude(-150, -20)},
+        criterion=where("sampling_rate", lambda x: x < 2.0**-19),
     ),
     Corner(
         "factor-up-one",
@@ -278,8 +306,14 @@ CORNERS = (
         "factor-up-near-one",
         "factor_up - 1 cancels",
         {"factor_up": above_one(20, 52)},
+        criterion=where("factor_up", lambda x: 1.0 < x <= 1.0 + 2.0**-20),
     ),
-    Corner("factor-up-large", "a large factor is cut off", {"factor_up": magnitude(20, 200)}),
+    Corner(
+        "factor-up-large",
+        "a large factor is cut off",
+        {"factor_up": magnitude(20, 200)},
+        criterion=where("factor_up", lambda x: x >= 2.0**20),
+    ),
     Corner(
         "factor-down-one",
         "nothing is lowered: factor_down = 1 is refused",
@@ -294,11 +328,15 @@ CORNERS = (
         "factor-down-near-one",
         "1 - factor_down cancels",
         {"factor_down": below_one(20, 53)},
+        criterion=where("factor_down", lambda x: 1.0 - 2.0**-20 <= x < 1.0),
     ),
     Corner("mass-zero", "an empty near set is refused or divided by", {"mass": Always(0.0)}),
     Corner("mass-one", "a near set that is everything is refused", {"mass": Always(1.0)}),
     Corner(
-        "mass-tiny", "a tiny mass is lost beside the other term", {"mass": magnitude(-200, -30)}
+        "mass-tiny",
+        "a tiny mass is lost beside the other term",
+        {"mass": magnitude(-200, -30)},
+        criterion=where("mass", lambda x: 0.0 < x < 2.0**-29),
     ),
     Corner("delta-zero", "delta = 0, which is pure privacy, is refused", {"delta": Always(0.0)}),
     Corner("delta-one", "delta = 1, which promises nothing, is refused", {"delta": Always(1.0)}),
@@ -306,6 +344,7 @@ CORNERS = (
         "delta-tiny",
         "delta is compared with a tolerance and taken for zero",
         {"delta": magnitude(-200, -30)},
+        criterion=where("delta", lambda x: 0.0 < x < 2.0**-29),
     ),
     *(
         Corner(
@@ -395,6 +434,7 @@ CORNERS = (
         "distant-response",
         "every weight underflows where the response is far from every world: zero by zero",
         {"response": lambda r, point: r.choice([-1, 1]) * magnitude(14, 40)(r, point)},
+        criterion=far_from_every_world,
     ),
     Corner(
         "distant-worlds",

@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from random import Random
 from typing import TypeAlias
 
 from didp_ref.numbers.domains import Domain
 from didp_ref.oracle.roles import COUNTS, SENSITIVITIES
-from didp_ref.oracle.vectors import Input
-from didp_ref.quantity import Quantity
+from didp_ref.oracle.subjects import Function, Subject
+from didp_ref.oracle.written import Input
 
 Point: TypeAlias = dict[str, Input]
 """The arguments of a quantity; while it is being drawn, those that are known."""
@@ -87,20 +88,20 @@ def beta_near_limit(r: Random, point: Point) -> float:
     return limit * (1.0 - math.ldexp(1.0, -r.randint(20, 48)))
 
 
-def _guess(point: Point) -> float:
+def guessed(point: Point) -> float:
     """Return what a guess achieves, above which rho must lie."""
     count = number(point, *COUNTS)
     return 1.0 / count if count else number(point, "p_max") or 0.0
 
 
 def _rho(r: Random, point: Point) -> float:
-    low = _guess(point)
+    low = guessed(point)
     return low + (1.0 - low) * (0.02 + 0.95 * r.random())
 
 
 def rho_near_guessing(r: Random, point: Point) -> float:
     """Draw rho close above what a guess achieves."""
-    return _guess(point) * (1.0 + math.ldexp(1.0, -r.randint(20, 48)))
+    return guessed(point) * (1.0 + math.ldexp(1.0, -r.randint(20, 48)))
 
 
 def scale_for_exponent(exponent: DrawNumber) -> DrawNumber:
@@ -150,7 +151,7 @@ def worlds(values: DrawNumber | None = None, n: tuple[int, int] = (2, 6)) -> Dra
     def draw(r: Random, point: Point) -> list[float]:
         count = r.randint(*n)
         point["values"] = [answer(r, point) for _ in range(count)]
-        return _distribution(r, count)
+        return distribution(r, count)
 
     return draw
 
@@ -164,7 +165,7 @@ def impossible_world(r: Random, point: Point) -> list[float]:
     return prior
 
 
-def _distribution(r: Random, n: int, bits: int = 40) -> list[float]:
+def distribution(r: Random, n: int, bits: int = 40) -> list[float]:
     """Draw n dyadic probabilities that sum to one exactly."""
     whole = 1 << bits
     cuts = sorted(r.sample(range(1, whole), n - 1))
@@ -206,32 +207,50 @@ EVERYDAY: dict[str, Draw] = {
 
 def _by_domain(domain: Domain) -> DrawNumber:
     """Draw a parameter that this module does not know, from its domain alone."""
+    if domain.lower is None and domain.upper is not None:
+        mirrored = _by_domain(replace(domain, lower=-domain.upper, upper=None))
+        return lambda r, d: -mirrored(r, d)
     low = 0.0 if domain.lower is None else float(domain.lower)
     if domain.integer:
-        return lambda r, _: r.randint(int(low), int(low) + 100)
+        last = int(low) + 100 if domain.upper is None else min(int(low) + 100, int(domain.upper))
+        return lambda r, _: r.randint(int(low), last)
     if domain.upper is None:
         return lambda r, d: low + magnitude(-5, 5)(r, d)
     high = float(domain.upper)
     return between(low + 0.01 * (high - low), high - 0.01 * (high - low))
 
 
-def draw_point(one: Quantity, r: Random, instead: Mapping[str, Draw] | None = None) -> Point:
+def draw_point(one: Subject, r: Random, instead: Mapping[str, Draw] | None = None) -> Point:
     """Draw a quantity's arguments, some of them otherwise than on an ordinary day.
 
     They are floats, integers where something is counted, and lists of them.
     """
     parameters = {parameter.name: parameter for parameter in one.parameters}
     point: Point = {}
+    worlds_too = has_worlds(one)
     for name, draw in (EVERYDAY | dict(instead or {})).items():
-        if name == "worlds" and one.per_world:
+        if name == "worlds" and worlds_too:
             point["prior"] = draw(r, point)
-        elif name in parameters and not (name == "prior" and one.per_world):
+        elif name in parameters and not (name == "prior" and worlds_too):
             point[name] = draw(r, point)
     for name, parameter in parameters.items():
         if name not in point:
             entry = _by_domain(parameter.domain)
             point[name] = (sequence(entry, 2, 5) if parameter.sequence else entry)(r, point)
+    if isinstance(one, Function) and one.optional:
+        _leave_some_out(point, sorted(one.optional), r)
     return {name: point[name] for name in parameters}
+
+
+def has_worlds(one: Subject) -> bool:
+    """Say whether a subject speaks of possible worlds, each with a prior and an answer."""
+    return {"prior", "values"} <= set(one.names)
+
+
+def _leave_some_out(point: Point, optional: list[str], r: Random) -> None:
+    """Keep one of what may be left out, or two, or all."""
+    kept = r.sample(optional, r.randint(1, len(optional)))
+    point.update({name: None for name in optional if name not in kept})
 
 
 def simplify(point: Point, steps: int) -> Point:

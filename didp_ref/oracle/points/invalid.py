@@ -5,13 +5,15 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 from dataclasses import dataclass
+from fractions import Fraction
 from random import Random
 
 from didp_ref.errors import DidpError, DomainError, ExactInputRequired, Infeasible, OutOfRange
 from didp_ref.numbers.domains import Broken, Condition, Domain
-from didp_ref.oracle.points.draws import Point, draw_point, numbers
-from didp_ref.oracle.vectors import Input
-from didp_ref.quantity import Parameter, Quantity
+from didp_ref.oracle.points.draws import Point, draw_point, has_worlds, numbers
+from didp_ref.oracle.subjects import Function, Subject
+from didp_ref.oracle.written import Input
+from didp_ref.quantity import Parameter
 
 
 @dataclass(frozen=True)
@@ -22,6 +24,8 @@ class Invalid:
     bug: str
     error: str
     point: Point
+    comment: str = ""
+    only: str | None = None
 
 
 KINDS: tuple[tuple[type[DidpError], str], ...] = (
@@ -41,7 +45,7 @@ def kind_of(problem: Exception) -> str:
     raise problem
 
 
-def refusal(one: Quantity, point: Point) -> str | None:
+def refusal(one: Subject, point: Point) -> str | None:
     """Return the kind of error that a quantity's float64 form raises, or none."""
     try:
         one(**point)
@@ -120,45 +124,54 @@ def outside_flag(parameter: Parameter) -> str:
     return f"{parameter.name.replace('_', '-')}-out-of-range"
 
 
-def invalid_points(one: Quantity, r: Random) -> Iterator[Invalid]:
+def _outside_bug(parameter: Parameter) -> str:
+    return OUTSIDE_BUG.get(parameter.name, f"{parameter.text()} is not checked")
+
+
+def invalid_points(one: Subject, r: Random) -> Iterator[Invalid]:
     """Draw every kind of input that a quantity must refuse."""
     for parameter in one.parameters:
         yield from _invalid_parameter(one, r, parameter)
-    if one.per_world:
+    if has_worlds(one):
         yield from _invalid_worlds(one, r)
     for condition in one.conditions:
         if condition.broken:
             yield from _break(one, r, condition, condition.broken)
 
 
-def _break(one: Quantity, r: Random, condition: Condition, broken: Broken) -> Iterator[Invalid]:
+def _break(one: Subject, r: Random, condition: Condition, broken: Broken) -> Iterator[Invalid]:
     for example in broken.examples:
         point: Point = draw_point(one, r) | dict(example)
         error = kind_of(condition.refuse({name: point[name] for name in condition.parameters}))
-        yield Invalid(broken.flag, broken.bug, error, point)
+        yield Invalid(broken.flag, broken.bug, error, point, f"Breaks {condition.text}.")
 
 
-def _invalid_parameter(one: Quantity, r: Random, parameter: Parameter) -> Iterator[Invalid]:
+def _invalid_parameter(one: Subject, r: Random, parameter: Parameter) -> Iterator[Invalid]:
     for flag, bug, error, values in NOT_NUMBERS:
         for value in values:
-            yield Invalid(flag, bug, error, _spoilt(one, r, parameter, value))
+            if value is None and isinstance(one, Function) and parameter.name in one.optional:
+                continue
+            point = _spoilt(one, r, parameter, value)
+            yield Invalid(flag, bug, error, point, f"{parameter.name} is {_said(value)}.")
     flag = outside_flag(parameter)
-    bug = OUTSIDE_BUG.get(parameter.name, f"{parameter.text()} is not checked")
+    bug = _outside_bug(parameter)
     for outside in _outside(parameter.domain):
         exact = int(outside) if parameter.domain.integer and outside.is_integer() else outside
-        yield Invalid(flag, bug, "domain", _spoilt(one, r, parameter, exact))
+        about = f"{parameter.name} = {exact}, not {parameter.text()}."
+        yield Invalid(flag, bug, "domain", _spoilt(one, r, parameter, exact), about)
     if parameter.domain.integer:
         bug = "a fractional number of worlds is rounded or used as it is"
         for fraction in (2.5, 7.000001, 100.5):
             spoilt = _spoilt(one, r, parameter, fraction)
-            yield Invalid("fractional-count", bug, "domain", spoilt)
+            about = f"{parameter.name} = {fraction} is no whole number."
+            yield Invalid("fractional-count", bug, "domain", spoilt, about)
     if parameter.sequence:
         bug = "nothing is composed, and 0 or 1 is returned"
         empty: Point = draw_point(one, r) | {parameter.name: []}
-        yield Invalid("empty-sequence", bug, "domain", empty)
+        yield Invalid("empty-sequence", bug, "domain", empty, f"{parameter.name} is empty.")
 
 
-def _spoilt(one: Quantity, r: Random, parameter: Parameter, value: Input) -> Point:
+def _spoilt(one: Subject, r: Random, parameter: Parameter, value: Input) -> Point:
     """Draw arguments of which one, or one entry of one, is the value."""
     point = draw_point(one, r)
     if not parameter.sequence:
@@ -168,16 +181,50 @@ def _spoilt(one: Quantity, r: Random, parameter: Parameter, value: Input) -> Poi
     return point | {parameter.name: entries}
 
 
-def _invalid_worlds(one: Quantity, r: Random) -> Iterator[Invalid]:
+def _invalid_worlds(one: Subject, r: Random) -> Iterator[Invalid]:
     bug = "a prior that does not sum to one is normalised"
     for factor in (0.5, 0.9, 1.125, 0.999):
         point = draw_point(one, r)
         point["prior"] = [entry * factor for entry in numbers(point, "prior")]
-        yield Invalid("prior-not-one", bug, "domain", point)
+        about = f"The prior sums to {factor} and not to one."
+        yield Invalid("prior-not-one", bug, "domain", point, about)
     bug = "worlds without a prior, or without a value, are cut"
     point = draw_point(one, r)
     point["values"] = [*numbers(point, "values"), 0.0]
-    yield Invalid("lengths-differ", bug, "domain", point)
+    yield Invalid("lengths-differ", bug, "domain", point, "A value too many.")
     point = draw_point(one, r)
     point["values"] = numbers(point, "values")[:-1]
-    yield Invalid("lengths-differ", bug, "domain", point)
+    yield Invalid("lengths-differ", bug, "domain", point, "A prior too many.")
+
+
+def more_invalid_points(one: Subject, r: Random) -> Iterator[Invalid]:
+    """Draw what must be refused at the edges of number formats: -0.0, 0 and 1 worlds, "0.5"."""
+    for parameter in one.parameters:
+        domain, name = parameter.domain, parameter.name
+        if domain.lower == 0 and domain.lower_open:
+            bug = "-0.0 < 0 is false, so that a guard written as `if x < 0` lets -0.0 pass"
+            point = _spoilt(one, r, parameter, -0.0)
+            yield Invalid("negative-zero-refused", bug, "domain", point, f"{name} = -0.0.", FLOAT64)
+        bug = "a number that arrives as a text is parsed"
+        for text in ("0.5", "3"):
+            point = _spoilt(one, r, parameter, text)
+            yield Invalid(
+                "numeric-text", bug, "type", point, f'{name} is the text "{text}".', FLOAT64
+            )
+        if domain.integer:
+            for count in (0, 1):
+                if domain.contains(Fraction(count)):
+                    continue
+                point = _spoilt(one, r, parameter, count)
+                about = f"{name} = {count}: there is nothing to identify."
+                yield Invalid(
+                    outside_flag(parameter), _outside_bug(parameter), "domain", point, about
+                )
+
+
+FLOAT64 = "float64"
+"""Asked in float64 only: as an exact number it is another vector, or none."""
+
+
+def _said(value: Input) -> str:
+    return "left out" if value is None else "a text" if isinstance(value, str) else str(value)

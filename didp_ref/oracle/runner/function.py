@@ -35,7 +35,8 @@ from didp_ref.oracle.runner.isolated import Isolated
 from didp_ref.oracle.runner.report import DEFAULT_TIMEOUT, MOST_RESTARTS, Report
 from didp_ref.oracle.runner.watched import Watched
 from didp_ref.oracle.tolerance import Tolerance, as_tolerance
-from didp_ref.oracle.vectors import Input, Vector, VectorFile
+from didp_ref.oracle.vectors import Vector, VectorFile
+from didp_ref.oracle.written import Input
 
 LONGEST_MESSAGE = 400
 

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Literal
 import numpy as np
 
 from didp_ref.errors import DomainError, InputError, Unavailable
+from didp_ref.extras import remedy
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -104,12 +105,12 @@ def _fetch(name: str) -> Path:
 @cache
 def _try_to_fetch(name: str) -> Path | Unavailable:
     """Ask UCI once in the life of a process: where it did not answer, it is not asked again."""
-    remedy = f"set {ENVIRONMENT} to a folder that holds adult.data and adult.test"
+    how = f"set {ENVIRONMENT} to a folder that holds adult.data and adult.test"
     try:
         import pooch
     except ImportError:
-        remedy = f'{remedy}, or install "didp_ref[data]", which fetches them'
-        return Unavailable("the Adult data", remedy)
+        how = f"{how}, or have them fetched: {remedy('pooch')}"
+        return Unavailable("the Adult data", how)
     pooch.get_logger().setLevel("WARNING")  # what is fetched is not the user's concern
     try:
         fetched = pooch.retrieve(
@@ -122,5 +123,5 @@ def _try_to_fetch(name: str) -> Path | Unavailable:
     except (OSError, RuntimeError, ValueError):
         # OSError: no network, or no room; RuntimeError: a folder that is a link to itself;
         # ValueError: what arrived is not the published file
-        return Unavailable(f"{name} from {ADDRESS}", remedy)
+        return Unavailable(f"{name} from {ADDRESS}", how)
     return Path(fetched)

@@ -6,8 +6,16 @@ from fractions import Fraction
 from random import Random
 
 import didp_ref as di
-from didp_ref.oracle.points.corner import Always, Corner, where
-from didp_ref.oracle.points.draws import between
+from didp_ref.oracle.points.corner import (
+    OVERFLOWING,
+    Always,
+    Corner,
+    exponent,
+    far_from_every_world,
+    near_guessing,
+    where,
+)
+from didp_ref.oracle.points.draws import Point, between
 
 ZERO = Corner("zero", "zero is refused", {"sensitive_range": Always(0.0)})
 
@@ -43,3 +51,15 @@ def test_criterion_on_a_number() -> None:
     assert not small({"rho": 0.5})
     assert not small({"rho": [0.05]})
     assert not small({})
+
+
+def test_criteria_on_several_parameters() -> None:
+    overflows = exponent(lambda t: t > OVERFLOWING)
+    assert overflows({"sensitive_range": 710.0, "scale": 1.0})
+    assert not overflows({"sensitive_range": 700.0, "scale": 1.0})
+    assert not overflows({"sensitive_range": 700.0})
+    assert near_guessing({"rho": 0.25 + 2.0**-30, "n_worlds": 4})
+    assert not near_guessing({"rho": 0.5, "n_worlds": 4})
+    worlds: Point = {"prior": [0.0, 1.0], "values": [0.0, 1000.0], "scale": 1.0}
+    assert far_from_every_world(worlds | {"response": 0.0}), "the nearer one is impossible"
+    assert not far_from_every_world(worlds | {"response": 500.0})

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from random import Random
 
 import pytest
 
 import didp_ref as di
+from didp_ref.numbers.domains import Domain
 from didp_ref.oracle.points import draws
 from didp_ref.oracle.points.draws import draw_point, numbers, simplify
 
@@ -39,3 +41,11 @@ def test_priors_sum_to_one_exactly() -> None:
 def test_simplified_numbers_are_multiples() -> None:
     point = simplify({"rho": 0.3, "n_worlds": 3, "alphas": [0.26, 0.9]}, 8)
     assert point == {"rho": 0.25, "n_worlds": 3, "alphas": [0.25, 0.875]}
+
+
+def test_an_unknown_parameter_is_drawn_from_its_domain_alone():
+    """Also where it lies below zero, or is one of a few integers."""
+    draw = draws._by_domain(Domain("negative", None, Fraction(-1)))
+    assert all(draw(Random(seed), {}) <= -1 for seed in range(50))
+    few = draws._by_domain(Domain("few", Fraction(1), Fraction(3), integer=True))
+    assert {few(Random(seed), {}) for seed in range(50)} == {1, 2, 3}

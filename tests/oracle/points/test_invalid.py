@@ -15,6 +15,7 @@ from didp_ref.oracle.points.invalid import (
     NOT_NUMBERS,
     invalid_points,
     kind_of,
+    more_invalid_points,
     refusal,
 )
 
@@ -24,8 +25,9 @@ CONDITIONS = [(one, c) for one in di.quantities.values() for c in one.conditions
 @pytest.mark.parametrize("name", list(di.quantities))
 def test_invalid_points_are_refused(name: str) -> None:
     one = di.quantities[name]
-    found = list(invalid_points(one, Random(1)))
+    found = [*invalid_points(one, Random(1)), *more_invalid_points(one, Random(1))]
     assert {flag for flag, *_ in NOT_NUMBERS} <= {invalid.flag for invalid in found}
+    assert "numeric-text" in {invalid.flag for invalid in found}
     for invalid in found:
         assert refusal(one, invalid.point) == invalid.error
         with pytest.raises(DidpError):
@@ -63,3 +65,9 @@ def test_an_error_has_the_name_that_the_vectors_give_it() -> None:
     with pytest.raises(Undecided):
         kind_of(Undecided("is it so?", 64))
     assert refusal(di.scale.rho, {"rho": 0.5, "n_worlds": 3, "sensitive_range": 1.0}) is None
+
+
+def test_no_worlds_and_one_are_refused() -> None:
+    found = more_invalid_points(di.scale.rho, Random(1))
+    counts = [each.point["n_worlds"] for each in found if each.flag == "n-worlds-out-of-range"]
+    assert counts == [0, 1]

@@ -36,7 +36,7 @@ def test_our_own_enclosures_conform(name: str) -> None:
     def enclosed(**arguments: Input) -> object:
         return di.quantities[name].enclose(**arguments, bits=200)
 
-    report = run_function(enclosed, load(name), exact=True)
+    report = run_function(enclosed, load(name), exact=True, timeout=60.0)
     assert report.conforms, [finding.message for finding in report.findings[:3]]
     assert report.worst < 1e-20
 

@@ -1,0 +1,131 @@
+"""What is asked of a table, as a user writes it: ``mean:age``, ``sum:cost where sex = F``.
+
+A question is a query's name, for some with a number in parentheses, a colon and a column, and
+after ``where`` what the records have to meet. Nothing of it is evaluated as code.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+from itertools import pairwise
+
+from didp_ref.errors import DomainError
+from didp_ref.worlds import QUERIES
+
+NAMES = (*QUERIES, "quantile", "histogram")
+BINS = 10
+MOST_BINS = 10_000
+WITHIN = ("mean", "median", "min", "max", "quantile")
+"""Queries whose answer lies between the ends of the universe."""
+PARTS = re.compile(
+    r"\s*(?P<name>\w+)\s*(?:\((?P<argument>[^()]*)\))?\s*(?::(?P<column>.*?))?"
+    r"(?:\s+where\s+(?P<where>.+))?",
+    re.DOTALL | re.IGNORECASE,
+)
+CONDITION = re.compile(r"(?P<column>.+?)\s*(?P<relation>!=|<=|>=|=|<|>)\s*(?P<value>.+)", re.DOTALL)
+ADVICE = "for instance mean:age, count, 'sum:cost where sex = F', 'quantile(0.9):age'"
+
+
+@dataclass(frozen=True)
+class Condition:
+    """What a record has to meet to count: a column, a relation, and a text or a number."""
+
+    column: str
+    relation: str
+    value: str
+
+
+@dataclass(frozen=True)
+class Question:
+    """A query of a column's records, or of those of them that meet all conditions.
+
+    ``numbers`` holds the quantile's share, or the edges between the histogram's bins, of which
+    a histogram that was asked for a number of bins has none yet.
+    """
+
+    name: str
+    column: str | None = None
+    numbers: tuple[float, ...] = ()
+    bins: int = 0
+    where: tuple[Condition, ...] = ()
+
+    @property
+    def text(self) -> str:
+        """The question as it would be written."""
+        shown = ""
+        if self.name == "quantile":
+            shown = f"({self.numbers[0]:g})"
+        elif self.name == "histogram":
+            edges = ",".join(f"{one:g}" for one in self.numbers)
+            shown = f"({self.bins})" if self.bins else f"({edges})"
+        column = "" if self.column is None else f":{self.column}"
+        met = " and ".join(f"{one.column} {one.relation} {one.value}" for one in self.where)
+        return f"{self.name}{shown}{column}" + (f" where {met}" if met else "")
+
+    def over(self, low: float, high: float) -> Question:
+        """Return the question with a histogram's bins cut out of the universe."""
+        if not self.bins:
+            return self
+        inner = (low + (high - low) * (at / self.bins) for at in range(1, self.bins))
+        edges = tuple(sorted({low, *inner, high}))
+        return replace(self, numbers=edges)
+
+
+def parse_question(text: str, column: str | None = None) -> Question:
+    """Return what a text asks; the column is that of a question which names none.
+
+    Raises :class:`~didp_ref.errors.DomainError` for what asks nothing.
+
+    >>> parse_question("sum:cost where sex = F and age >= 18").where[1]
+    Condition(column='age', relation='>=', value='18')
+    >>> parse_question("quantile(0.9):age").numbers
+    (0.9,)
+    """
+    found = PARTS.fullmatch(text)
+    if found is None:
+        raise DomainError("query", text, "NAME:COLUMN or NAME:COLUMN where ...", ADVICE)
+    name = found["name"].lower()
+    if name not in NAMES:
+        raise DomainError("query", text, f"one of {', '.join(NAMES)}", ADVICE)
+    asked = (found["column"] or "").strip() or column
+    if asked is None and name != "count":
+        raise DomainError("query", text, "a query of a column", f"say {name}:COLUMN")
+    numbers, bins = _numbers(name, found["argument"], text)
+    where = tuple(_condition(one, text) for one in re.split(r"\s+and\s+", found["where"] or ""))
+    return Question(name, asked, numbers, bins, tuple(one for one in where if one))
+
+
+def _numbers(name: str, argument: str | None, text: str) -> tuple[tuple[float, ...], int]:
+    if name not in ("quantile", "histogram"):
+        if argument is not None:
+            raise DomainError("query", text, f"{name} takes nothing in parentheses")
+        return (), 0
+    try:
+        numbers = tuple(float(one) for one in (argument or "").split(",") if argument)
+    except ValueError:
+        raise DomainError("query", text, "numbers in the parentheses", ADVICE) from None
+    if name == "quantile":
+        if len(numbers) != 1 or not 0.0 < numbers[0] < 1.0:
+            raise DomainError("query", text, "quantile(Q):COLUMN with 0 < Q < 1")
+        return numbers, 0
+    if len(numbers) <= 1:
+        bins = numbers[0] if numbers else BINS
+        if not (1 <= bins <= MOST_BINS and bins == int(bins)):
+            raise DomainError("query", text, f"from 1 to {MOST_BINS} bins, or the edges of them")
+        return (), int(bins)
+    if any(not one < other for one, other in pairwise(numbers)):
+        raise DomainError("query", text, "edges of bins that grow, as in histogram(0,18,65,120)")
+    return numbers, 0
+
+
+def _condition(text: str, question: str) -> Condition | None:
+    if not text:
+        return None
+    found = CONDITION.fullmatch(text.strip())
+    if found is None:
+        raise DomainError("query", question, "where COLUMN = VALUE (or !=, <, <=, >, >=)")
+    value = found["value"].strip()
+    if len(value) > 1 and value[0] == value[-1] and value[0] in "'\"":
+        value = value[1:-1]
+    return Condition(found["column"].strip(), found["relation"], value)

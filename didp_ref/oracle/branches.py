@@ -1,0 +1,117 @@
+"""Which lines and branches of the float64 forms the vectors reach.
+
+The forms are called at every vector that float64 can be asked, under a trace of the modules that
+declare them. A statement that no call reaches, and an ``if`` of which one outcome never comes, is a
+branch that no vector tests. Statements that build expressions, and not numbers, are not counted.
+"""
+
+from __future__ import annotations
+
+import ast
+import sys
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
+from inspect import getsourcefile
+from pathlib import Path
+from types import FrameType
+from typing import Any
+
+from didp_ref.errors import DidpError
+from didp_ref.formulas import exponents
+from didp_ref.oracle.vectors import Vector
+from didp_ref.quantity import Quantity
+
+Arcs = set[tuple[str, int, int]]
+"""The steps that were taken: file, from which line, to which line; the first comes from line 0."""
+
+
+MANY_WORLDS = "from the 8193rd world on, where Bayes' rule takes 67 million exact steps"
+DECLARED = {
+    "belief._nearer: never reached: nearer = (one.high < other.high) | "
+    "(one.high == other.high) & (one.low < other.low)": MANY_WORLDS,
+    "belief._nearer: never reached: return compensated.choose(np.asarray(nearer), one, other)": (
+        MANY_WORLDS
+    ),
+    "translation._product: never reached: raise OutOfRange(f'{name} is below 2**-960', "
+    "{name: leading(product)})": "results so small that float64 loses their bits get no vector",
+}
+"""What no vector can reach, and why."""
+
+
+def unreached(asked: Sequence[tuple[Quantity, Sequence[Vector]]]) -> list[str]:
+    """Return the statements and outcomes that no vector reaches, as ``module.function: what``.
+
+    Those that are declared out of reach are not among them.
+    """
+    files = {getsourcefile(one.__wrapped__) or "" for one, _ in asked} | {exponents.__file__}
+    arcs = _traced(asked, files)
+    found = [
+        f"{Path(file).stem}.{what}"
+        for file in sorted(files)
+        for what in _missing(file, {arc[1:] for arc in arcs if arc[0] == file})
+    ]
+    return sorted(set(found) - set(DECLARED))
+
+
+def _traced(asked: Iterable[tuple[Quantity, Sequence[Vector]]], files: set[str]) -> Arcs:
+    arcs: Arcs = set()
+    last: dict[FrameType, int] = {}
+
+    def entered(frame: FrameType, event: str, _: Any) -> Any:
+        return stepped if frame.f_code.co_filename in files and event == "call" else None
+
+    def stepped(frame: FrameType, event: str, _: Any) -> Any:
+        if event == "line":
+            arcs.add((frame.f_code.co_filename, last.get(frame, 0), frame.f_lineno))
+            last[frame] = frame.f_lineno
+        elif event == "return":
+            last.pop(frame, None)
+        return stepped
+
+    before = sys.gettrace()
+    sys.settrace(entered)
+    try:
+        for one, vectors in asked:
+            for vector in vectors:
+                if vector.only != "exact":
+                    with suppress(DidpError):
+                        one(**vector.floats)
+    finally:
+        sys.settrace(before)
+    return arcs
+
+
+def _missing(file: str, arcs: set[tuple[int, int]]) -> Iterator[str]:
+    reached = {line for _, line in arcs}
+    tree = ast.parse(Path(file).read_text(encoding="utf-8"))
+    for function in ast.walk(tree):
+        if not isinstance(function, ast.FunctionDef) or _is_symbolic(function):
+            continue
+        for statement in ast.walk(function):
+            if not isinstance(statement, ast.stmt) or statement is function or _is_text(statement):
+                continue
+            if not reached.intersection(_lines(statement)):
+                yield f"{function.name}: never reached: {_shown(statement)}"
+            elif isinstance(statement, ast.If) and not statement.orelse:
+                inside = range(statement.lineno, (statement.end_lineno or 0) + 1)
+                if not any(a in _lines(statement) and b not in inside for a, b in arcs):
+                    yield f"{function.name}: never false: {_shown(statement)}"
+
+
+def _shown(statement: ast.stmt) -> str:
+    return ast.unparse(statement).splitlines()[0]
+
+
+def _lines(statement: ast.stmt) -> range:
+    """Return the lines of a statement, without the block that belongs to it."""
+    body = getattr(statement, "body", None)
+    end = body[0].lineno - 1 if body else statement.end_lineno or statement.lineno
+    return range(statement.lineno, max(end, statement.lineno) + 1)
+
+
+def _is_symbolic(function: ast.FunctionDef) -> bool:
+    return function.returns is not None and "sympy" in ast.unparse(function.returns)
+
+
+def _is_text(statement: ast.stmt) -> bool:
+    return isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Constant)

@@ -1,0 +1,98 @@
+"""How one vector is written: its id, its inputs and bit patterns, and what is expected there."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import math
+from fractions import Fraction
+from typing import TypeAlias
+
+from didp_ref.oracle.expected import Disagreement, earned_flags, expect
+from didp_ref.oracle.points.corners import corners_of
+from didp_ref.oracle.points.draws import Point, has_worlds, numbers
+from didp_ref.oracle.points.invalid import Invalid, refusal
+from didp_ref.oracle.subjects import LARGEST_MISS, Subject
+from didp_ref.oracle.vectors import Entry, Tier, bits_of
+from didp_ref.oracle.written import is_beyond_float64, write_exact, write_input
+
+Made: TypeAlias = "tuple[Entry, Point]"
+"""A vector, and the point that it was made of."""
+
+
+def value_entry(
+    one: Subject, point: Point, flag: str, comment: str, only: str | None = None
+) -> Entry | None:
+    """Return the vector of a point, or nothing where float64 does not hold the result well."""
+    entry = identified(one, flag, point, comment, only)
+    expected = expect(one, point, entry["id"])
+    if expected is None:
+        return None
+    entry["expected"] = expected
+    earned = list(earned_flags(one, point, expected))
+    if "error" in expected:  # of exact numbers it is no error
+        if entry.get("only") == "exact":
+            return None
+        entry["only"] = "float64"
+        entry["flags"] = sorted({*earned, *([flag] if only else [])})
+    else:
+        entry["flags"] += [*earned, *(corner.flag for corner in corners_of(point))]
+    return entry
+
+
+def refused(one: Subject, invalid: Invalid) -> Made:
+    """Return the vector of input that must be refused, and see that it is."""
+    entry = identified(one, invalid.flag, invalid.point, invalid.comment, invalid.only)
+    kind = refusal(one, invalid.point)
+    if kind != invalid.error:
+        raise Disagreement(f"{entry['id']}: the guard says {kind}, not {invalid.error}")
+    entry["expected"] = {"error": kind}
+    return entry, invalid.point
+
+
+def identified(one: Subject, flag: str, point: Point, comment: str, only: str | None) -> Entry:
+    """Return a vector of which all but the flags and what is expected is written.
+
+    Its id is made of its exact inputs, for ever; where they are asked in float64 only, of the way
+    in which they are written too.
+    """
+    if any(map(is_beyond_float64, point.values())):
+        only = "exact"
+    elif has_worlds(one) and _misses_one(point):
+        only = "float64"
+    inputs = {name: write_input(value) for name, value in point.items()}
+    named = {name: write_exact(value) for name, value in point.items()}
+    text = json.dumps(named, separators=(",", ":"))
+    if only == "float64":
+        text += json.dumps(inputs, separators=(",", ":"))
+    code = hashlib.sha256(f"{one.id} {text}".encode()).hexdigest()[:10]
+    entry: Entry = {
+        "id": f"{one.id}/{flag}/{code}",
+        "tier": Tier.MUST.value,
+        "comment": comment,
+        "flags": [flag],
+        "inputs": inputs,
+        "expected": {},
+    }
+    if only:
+        entry["only"] = only
+    patterns = bits_of(point)
+    if patterns and only != "exact":
+        entry["bits"] = patterns
+    return entry
+
+
+def _misses_one(point: Point) -> bool:
+    """Say whether a prior sums to one but for rounding; one that is wrong is another matter."""
+    prior = numbers(point, "prior")
+    if not all(
+        isinstance(entry, Fraction) or math.isfinite(entry) for entry in map(_number, prior)
+    ):
+        return False
+    miss = abs(sum(map(Fraction, prior), Fraction(0)) - 1)
+    return 0 < miss <= LARGEST_MISS
+
+
+def _number(entry: object) -> float | Fraction:
+    """Return an entry that is a number, and NaN for any other."""
+    return entry if type(entry) in (int, float, Fraction) else math.nan  # type: ignore[return-value]  # it is one of the three

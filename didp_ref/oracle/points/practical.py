@@ -1,0 +1,318 @@
+"""The range that people use, the far ends of every domain, and what interfaces differ in.
+
+Each point comes with the flag that it bears and a comment that says where it lies.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from random import Random
+from typing import Any
+
+from didp_ref.oracle.points.draws import Point, draw_point, has_worlds
+from didp_ref.oracle.points.filling import candidates
+from didp_ref.oracle.points.invalid import refusal
+from didp_ref.oracle.points.places import Place, kinds, named, places
+from didp_ref.oracle.points.regions import Region
+from didp_ref.oracle.subjects import Subject
+from didp_ref.quantity import Parameter
+
+POINTS_A_DECADE = 4
+"""How many points lie in every decade that people use; elsewhere one does."""
+ATTEMPTS = 200
+LENGTHS = (1, 2, 10, 1000, 100_000)
+FAILURES = 48
+"""How many accepted points of a place may turn out to have no result that float64 holds."""
+QUADRATIC = {"composition.alpha_symmetric", "composition.beta_symmetric"}
+"""Elementary symmetric polynomials of n numbers take n**2 operations: no sequence of 100,000."""
+
+FLAGS = {
+    "practical-range": "wrong in the range that people use, between its corners: a clamp, a "
+    "cut-off or a shortcut begins too early",
+    "every-decade": "wrong at some order of magnitude: a constant, a tolerance or a conversion "
+    "stands in the way",
+    "crossed-corners": "two or three parameters at their ends together: each alone is handled, "
+    "both at once are not",
+    "field-numbers": "numbers of the papers and of practice: m = 48842, delta = 1e-5, rate 1e-3",
+    "long-sequence": "rounding errors add up, a product underflows, or the stack ends, over a "
+    "thousand entries and more",
+    "sequence-length": "wrong at a length of one, two or ten",
+    "negative-zero": "-0.0 is taken for a negative number, or its sign comes back in the answer",
+    "subnormal": "a number below the smallest normal one is flushed to zero",
+    "count-as-float": "a whole number that arrives as the float 3.0 is refused",
+    "array": "an array is not taken entry by entry",
+    "prior-sums-nearly": "a prior that misses one by the rounding of its sum is refused, or is not "
+    "divided by its sum",
+}
+
+
+@dataclass(frozen=True)
+class Drawn:
+    """A point, the flag it bears, and what a reader should know about it."""
+
+    point: Point
+    flag: str
+    comment: str
+    only: str | None = None
+
+
+Try = Callable[[Drawn], bool]
+"""Makes a vector of a point, and says whether it became one."""
+
+
+def cover(one: Subject, attempt: Try, known: Sequence[Point]) -> None:
+    """Try points until every place holds one, or none is found; what is known counts."""
+    points = list(known)
+    for kind in kinds(one):
+        wanted = POINTS_A_DECADE if kind == "practical" and len(kinds(one)) > 2 else 1
+        flag = "crossed-corners" if kind in ("pairs", "triples") else "every-decade"
+        held = _Held()
+        for place in places(one, kind):
+            missing = wanted - held.count(points, place)
+            failures = 0
+            for point in candidates(one, place, ATTEMPTS) if missing > 0 else ():
+                if point in points:
+                    continue
+                chosen = "practical-range" if _is_practical(one, point) else flag
+                if attempt(Drawn(point, chosen, f"At {named(place)}.")):
+                    points.append(point)
+                    missing -= 1
+                else:
+                    failures += 1
+                if missing == 0 or failures == FAILURES:
+                    break
+
+
+class _Held:
+    """Which points lie in a region; each is asked once."""
+
+    def __init__(self) -> None:
+        self._found: dict[tuple[str, Region], tuple[int, set[int]]] = {}
+
+    def count(self, points: Sequence[Point], place: Place) -> int:
+        return len(set.intersection(*(self._in(points, name, region) for name, region in place)))
+
+    def _in(self, points: Sequence[Point], name: str, region: Region) -> set[int]:
+        seen, found = self._found.get((name, region), (0, set()))
+        fresh = range(seen, len(points))
+        found = found | {k for k in fresh if region.holds(points[k][name])}
+        self._found[name, region] = len(points), found
+        return found
+
+
+def _is_practical(one: Subject, point: Point) -> bool:
+    """Say whether every number is zero or one that people use."""
+    used = [Region(0, sign, -6, 6) for sign in (1, -1)]
+    for parameter in one.parameters:
+        value = point[parameter.name]
+        entries: Any = value if isinstance(value, list) else [value]
+        if not all(entry == 0 or any(region.holds(entry) for region in used) for entry in entries):
+            return False
+    return True
+
+
+# --- the field's own numbers -----------------------------------------------------------------
+
+FIELD: Mapping[str, tuple[float, ...]] = {
+    "n_worlds": (2, 10, 99, 100, 1000, 32561, 48842, 60000, 10**6),
+    "n": (2, 10, 99, 100, 1000, 32561, 48842, 60000, 10**6),
+    "epsilon": (0.01, 0.1, 0.5, 1.0, 2.0, 3.0, 5.0, 8.0, 10.0, 20.0),
+    "exponent": (0.01, 0.1, 0.5, 1.0, 2.0, 5.0, 10.0, 20.0),
+    "delta": (1e-5, 1e-6, 1e-9, 1 / 48842),
+    "sampling_rate": (0.001, 0.01, 0.1, 256 / 60000, 1 / 48842),
+    "alpha": (0.01, 0.05, 0.1, 0.3, 0.5, 0.9, 0.99),
+    "beta": (0.01, 0.05, 0.1, 0.5, 1.0, 2.0, 9.0),
+    "rho": (0.01, 0.05, 0.1, 1 / 3, 0.5, 0.75, 0.9, 0.99),
+    "gamma": (1.01, 1.1, 1.5, 2.0, 10.0, 100.0),
+    "p_min": (1 / 48842, 1e-6, 0.001, 0.01, 0.1),
+    "p_max": (1 / 48842, 0.001, 0.01, 0.1, 0.5, 0.9),
+    "prior": (1 / 48842, 1e-6, 0.001, 0.01, 0.1, 0.5),
+    "inclusion": (0.01, 0.1, 0.5, 0.9, 1.0),
+    "share": (1 / 48842, 0.001, 0.01, 0.1, 0.5),
+    "false_positives": (1e-5, 0.001, 0.01, 0.05, 0.1),
+    "false_negatives": (0.01, 0.05, 0.1, 0.2, 0.5),
+    "rho_1": (0.001, 0.01, 0.05, 0.1, 0.25),
+    "rho_2": (0.2, 0.5, 0.75, 0.9, 0.95),
+    "mass": (1 / 48842, 1e-6, 0.001, 0.01, 0.1, 0.5),
+    "global_sensitivity": (1.0, 2.0, 73.0, 99.0, 100.0, 1 / 48842, 100 / 48842, 48842.0),
+    "identifiability_sensitivity": (1.0, 2.0, 73.0, 99.0, 146.0, 2 / 48842, 48842.0),
+    "sensitive_range": (1.0, 2.0, 73.0, 99.0, 100.0, 1 / 48842, 48842.0),
+    "sensitivity": (1.0, 2.0, 73.0, 99.0, 100.0, 1 / 48842, 48842.0),
+    "distance": (1.0, 2.0, 10.0, 99.0),
+    "scale": (0.1, 1.0, 2.0, 10.0, 14.6, 100.0, 1000.0, 4884.2),
+    "deviation": (0.5, 1.0, 1.1, 4.0, 10.0, 100.0),
+    "factor_up": (1.1, 1.5, 2.0, 2.718281828459045, 10.0),
+    "factor_down": (0.1, 0.36787944117144233, 0.5, 0.75, 0.9),
+    "alphas": (0.001, 0.01, 0.1, 0.5),
+    "betas": (0.001, 0.01, 0.1, 0.5),
+    "epsilons": (0.001, 0.01, 0.1, 0.5, 1.0),
+}
+"""Numbers of the papers (the Adult data have 48,842 records, 73 years between ages) and of use."""
+
+
+def field(one: Subject) -> Iterator[Drawn]:
+    """Yield points at the field's own numbers, every one of them at least once where it may be."""
+    known = [parameter for parameter in one.parameters if parameter.name in FIELD]
+    if len(known) < len(one.parameters) or one.per_world:
+        return
+    r = Random(f"{one.id} field")
+    for parameter in known:
+        for value in FIELD[parameter.name]:
+            for _ in range(ATTEMPTS):
+                point = {p.name: _of_the_field(p, r) for p in known} | {
+                    parameter.name: [value] * r.randint(1, 4) if parameter.sequence else value
+                }
+                if refusal(one, point) is None:
+                    yield Drawn(point, "field-numbers", f"The field's {parameter.name} = {value}.")
+                    break
+
+
+def _of_the_field(parameter: Parameter, r: Random) -> Any:
+    if parameter.sequence:
+        return [r.choice(FIELD[parameter.name]) for _ in range(r.randint(2, 6))]
+    return r.choice(FIELD[parameter.name])
+
+
+# --- sequences -------------------------------------------------------------------------------
+
+
+def sequences(one: Subject) -> Iterator[Drawn]:
+    """Yield points with sequences of 1, 2, 10, 1000 and 100,000 entries, in runs."""
+    if has_worlds(one):
+        yield from _many_worlds(one)
+        return
+    names = [parameter.name for parameter in one.parameters if parameter.sequence]
+    for length in LENGTHS if names else ():
+        if length > 1000 and one.id in QUADRATIC:
+            continue
+        for shape in SHAPES if length <= 1000 else LONGEST_SHAPES:
+            r = Random(f"{one.id} {length} {shape}")
+            for _ in range(ATTEMPTS):
+                point = draw_point(one, r) | {name: SHAPES[shape](r, length) for name in names}
+                if refusal(one, point) is None:
+                    flag = "long-sequence" if length >= 1000 else "sequence-length"
+                    yield Drawn(point, flag, f"{length} entries: {shape}.")
+                    break
+
+
+def _many_worlds(one: Subject) -> Iterator[Drawn]:
+    """Yield one world, two, ten, and for a formula a thousand, of which four differ."""
+    for length in (
+        (1, 2, 10, 1024) if one.per_world and one.id in FORMULAS_OF_WORLDS else (1, 2, 10)
+    ):
+        r = Random(f"{one.id} {length} worlds")
+        for _ in range(ATTEMPTS):
+            point = draw_point(one, r)
+            quarter = -(-length // 4)
+            point["values"] = [float(k // quarter) for k in range(length)]
+            point["prior"] = [1.0 / length] * length
+            if refusal(one, point) is None:
+                flag = "long-sequence" if length >= 1000 else "sequence-length"
+                yield Drawn(point, flag, f"{length} equally likely worlds.")
+                break
+
+
+FORMULAS_OF_WORLDS = {"belief.posterior"}
+"""Where a thousand worlds are not too many for exact arithmetic, which takes n**2 steps."""
+
+
+def _small(r: Random, length: int) -> float:
+    """Draw an entry of few bits, so that the sum of all is about one."""
+    return r.randint(1, 63) / 64 / (1 << length.bit_length())
+
+
+def _equal(r: Random, length: int) -> list[float]:
+    return [_small(r, length)] * length
+
+
+def _blocks(r: Random, length: int) -> list[float]:
+    half = length // 2
+    return [_small(r, length)] * half + [_small(r, length)] * (length - half)
+
+
+def _one_large(r: Random, length: int) -> list[float]:
+    place = r.randrange(length)
+    return [_small(r, length)] * place + [0.375] + [2.0**-40] * (length - place - 1)
+
+
+def _decimals(r: Random, length: int) -> list[float]:
+    return [float(f"{r.randint(1, 99)}e-{len(str(length)) + 2}")] * length
+
+
+SHAPES: Mapping[str, Callable[[Random, int], list[float]]] = {
+    "all equal": _equal,
+    "two blocks": _blocks,
+    "one large among small": _one_large,
+    "all one decimal": _decimals,
+}
+LONGEST_SHAPES = ("two blocks",)
+"""The shape of the longest sequences, which take seconds each."""
+
+
+# --- what interfaces differ in ---------------------------------------------------------------
+
+
+def odd(one: Subject) -> Iterator[Drawn]:
+    """Yield -0.0, subnormal numbers, counts as floats, arrays, priors that sum to one nearly."""
+    r = Random(f"{one.id} odd")
+    for parameter in one.parameters:
+        if parameter.sequence:
+            continue
+        name = parameter.name
+        for value in (-0.0, 5e-324, 1.5e-310):
+            drawn = _with(one, r, parameter, value)
+            if drawn is not None:
+                flag, only = ("subnormal", None) if value else ("negative-zero", "float64")
+                yield Drawn(drawn, flag, f"{name} = {value}.", only)
+        if parameter.domain.integer:
+            for count in (2.0, 3.0, 48842.0):
+                drawn = _with(one, r, parameter, count)
+                if drawn is not None:
+                    yield Drawn(drawn, "count-as-float", f"{name} as the float {count}.", "float64")
+    if one.per_world:
+        yield from _nearly_one(one, r)
+    elif not any(parameter.sequence for parameter in one.parameters):
+        yield from _arrays(one, r)
+
+
+def _with(one: Subject, r: Random, parameter: Parameter, value: float) -> Point | None:
+    for _ in range(20):
+        point: Point = draw_point(one, r) | {parameter.name: value}
+        if refusal(one, point) is None:
+            return point
+    return None
+
+
+def _nearly_one(one: Subject, r: Random) -> Iterator[Drawn]:
+    for prior in (
+        [0.1] * 10,
+        [1 / 3] * 3,
+        [0.7, 0.2, 0.1],
+        [1 / 49] * 49,
+        [0.3, 0.3, 0.4 - 2.0**-54],
+    ):
+        point = draw_point(one, r)
+        point["prior"] = list(prior)
+        point["values"] = [float(r.randint(-40, 40)) + k / 64 for k in range(len(prior))]
+        miss = sum(map(Fraction, prior)) - 1
+        if miss and refusal(one, point) is None:
+            yield Drawn(
+                point, "prior-sums-nearly", f"The prior misses one by {float(miss):.1e}.", "float64"
+            )
+
+
+def _arrays(one: Subject, r: Random) -> Iterator[Drawn]:
+    """Yield points of which one parameter is an array, or all are, of one length."""
+    for count, names in ((3, one.names[:1]), (4, one.names[:2]), (3, one.names)):
+        for _ in range(ATTEMPTS):
+            rows = [draw_point(one, r) for _ in range(count)]
+            point: Point = {
+                name: [row[name] for row in rows] if name in names else rows[0][name]
+                for name in one.names
+            }
+            if refusal(one, point) is None:
+                which = "Every parameter" if len(names) == len(one.names) else " and ".join(names)
+                yield Drawn(point, "array", f"In arrays of {count}: {which}.", "float64")
+                break

@@ -1,0 +1,60 @@
+"""The practical range: the field's numbers, sequences of every length, and what is odd."""
+
+from __future__ import annotations
+
+import math
+
+import didp_ref as di
+from didp_ref.oracle.points.draws import Point
+from didp_ref.oracle.points.invalid import refusal
+from didp_ref.oracle.points.practical import FIELD, LENGTHS, Drawn, cover, field, odd, sequences
+from didp_ref.oracle.points.regions import Region
+
+
+def test_every_number_of_the_field_is_drawn() -> None:
+    one = di.guarantee.epsilon
+    drawn = [each.point for each in field(one)]
+    for name in one.names:
+        assert {point[name] for point in drawn} >= set(FIELD[name])
+
+
+def test_sequences_of_every_length() -> None:
+    drawn = list(sequences(di.composition.epsilon))
+    assert {len(each.point["epsilons"]) for each in drawn} == set(LENGTHS)
+    longest = max(drawn, key=lambda each: len(each.point["epsilons"]))
+    assert len(set(longest.point["epsilons"])) <= 2, "so that it is short to write"
+    assert list(sequences(di.scale.rho)) == []
+
+
+def test_odd_points_are_accepted() -> None:
+    found: dict[str, list[Drawn]] = {}
+    for one in (di.scale.rho, di.belief.posterior):
+        for each in odd(one):
+            found.setdefault(each.flag, []).append(each)
+            assert refusal(one, each.point) is None
+    assert set(found) >= {"negative-zero", "count-as-float", "array", "prior-sums-nearly"}
+    for each in found["prior-sums-nearly"]:
+        assert math.fsum(each.point["prior"]) == 1.0 or abs(sum(each.point["prior"]) - 1) < 1e-15
+
+
+def test_cover_tries_until_every_place_is_held() -> None:
+    made: list[Point] = []
+
+    def attempt(drawn: Drawn) -> bool:
+        made.append(drawn.point)
+        return True
+
+    cover(di.guarantee.epsilon, attempt, [])
+    for low in range(-6, 6):
+        assert sum(Region(0, 1, low, low + 1).holds(point["scale"]) for point in made) >= 4
+
+
+def test_cover_gives_up_where_nothing_works() -> None:
+    tried: list[Point] = []
+
+    def attempt(drawn: Drawn) -> bool:
+        tried.append(drawn.point)
+        return False
+
+    cover(di.composition.beta, attempt, [])
+    assert tried

@@ -1,0 +1,49 @@
+"""didp_ref/declaring.py: domains of one's own, and the names that a file needs."""
+
+from fractions import Fraction
+
+import pytest
+
+import didp_ref as di
+from didp_ref import declaring
+from didp_ref.declaring import interval
+from didp_ref.errors import InputError
+
+
+def test_an_interval_has_exact_ends():
+    one = interval("a share", "1/10", "0.5", lower_open=True)
+    assert (one.lower, one.upper, one.lower_open) == (Fraction(1, 10), Fraction(1, 2), True)
+    assert one.contains(Fraction(1, 2)) and not one.contains(Fraction(1, 10))
+    assert interval("a count", 1, integer=True).text("k") == "1 <= k, an integer"
+    assert interval("any").text("x") == "x is a real number"
+
+
+@pytest.mark.parametrize(
+    ("ends", "message"),
+    [
+        ((0.5, 1), "an end is 0.5; an exact number is wanted"),
+        (("a half", 1), "an end is 'a half'"),
+        ((True, 1), "an end is True"),
+        (("1/0", 1), "an end is '1/0'"),
+        ((2, 1), "nothing lies between 2 and 1"),
+    ],
+)
+def test_what_is_no_interval_is_named(ends, message):
+    with pytest.raises(InputError, match=message):
+        interval("mine", *ends)
+
+
+def test_an_interval_that_is_open_needs_two_ends():
+    assert interval("one", 1, 1).contains(Fraction(1))
+    with pytest.raises(InputError, match="nothing lies between 1 and 1"):
+        interval("none", 1, 1, upper_open=True)
+
+
+def test_the_public_name_declares_too():
+    assert callable(di.quantity) and di.quantity.quantity is declaring.quantity
+    with pytest.raises(TypeError, match="id"):
+        di.quantity()(lambda: None)
+
+
+def test_every_name_is_there():
+    assert all(hasattr(declaring, name) for name in declaring.__all__)

@@ -1,4 +1,4 @@
-"""What the book says of a mistake: what it is, where it shows, and the smallest point at which."""
+"""What the book says of a mistake: what it is, where it shows first, and how it is mended."""
 
 from __future__ import annotations
 
@@ -26,6 +26,7 @@ class FlagContent:
 
     flag: str
     notes: tuple[str, ...]
+    mends: tuple[str, ...]
     seen: tuple[Seen, ...]
 
     @property
@@ -50,4 +51,6 @@ def _content(flag: str, found: Mapping[str, QuantityContent]) -> FlagContent:
         right = ", ".join(repr(target.safe) for target in first.targets)
         wrong = ", ".join(map(repr, first.symptoms.get(flag, ())))
         seen.append(Seen(file.quantity, first, len(own), right or f"refused: {first.error}", wrong))
-    return FlagContent(flag, tuple(dict.fromkeys(one.notes[flag] for one in having)), tuple(seen))
+    notes = dict.fromkeys(file.notes[flag] for file in having)
+    mends = dict.fromkeys(file.mends[flag] for file in having)
+    return FlagContent(flag, tuple(notes), tuple(mends), tuple(seen))

@@ -25,4 +25,4 @@ def test_what_is_to_be_refused_is_told_apart(found):
 
 
 def test_every_mistake_is_seen_somewhere(found):
-    assert all(one.seen and one.notes for one in found.values())
+    assert all(one.seen and one.notes and one.mends for one in found.values())

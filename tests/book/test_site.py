@@ -33,7 +33,7 @@ def test_another_is_refused_with_the_page(pages, said):
 
 
 def test_a_formula_that_does_not_convert_is_refused_with_the_page():
-    flag = FlagContent("x", (r"it is $\nosuch$",), ())
+    flag = FlagContent("x", (r"it is $\nosuch$",), (), ())
     page = Page("/flags.html", "x", "flags.html", {"groups": [("", [flag])]})
     with pytest.raises(InputError, match=r"/flags\.html: .*\\nosuch"):
         Press({}, "none").written(page)

@@ -22,8 +22,6 @@ EXTRAS = {
     "matplotlib": "report",
     "jsonschema": "oracle",
     "opendp": "sampling",
-    "jinja2": "book",
-    "latex2mathml": "book",
 }
 """The extra that installs a package, by the name it is imported under."""
 

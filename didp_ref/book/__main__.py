@@ -6,9 +6,11 @@ import argparse
 import sys
 from pathlib import Path
 
-from didp_ref.book.build import build
 from didp_ref.book.kept import forget
 from didp_ref.errors import DidpError
+from didp_ref.extras import missing
+
+NEEDED = ("jinja2", "latex2mathml")
 
 
 def main() -> int:
@@ -17,6 +19,11 @@ def main() -> int:
     parser.add_argument("--out", type=Path, default=Path("dist/book"), help="its folder")
     parser.add_argument("--fresh", action="store_true", help="keep nothing from before")
     arguments = parser.parse_args()
+    if missing(*NEEDED):
+        print("the book cannot be built: pip install 'didp_ref[book]'", file=sys.stderr)
+        return 2
+    from didp_ref.book.build import build  # it needs what was just looked for
+
     if arguments.fresh:
         forget()
     try:

@@ -40,6 +40,10 @@ FIRST = ("1", "0.5")
 SHOWN = (("0.1", "0.5", "1", "2", "3", "5", "10"), ("0.001", "0.01", "0.1", "0.5", "0.9"))
 
 
+KNOWN = dict.fromkeys(("add-remove", "replace"), " knows all other records and")
+"""What somebody knows beside, where records are adjacent."""
+
+
 @dataclass(frozen=True)
 class Row:
     """What an epsilon means: the largest and smallest belief for every prior, and of a test."""
@@ -94,7 +98,7 @@ def page(found: Mapping[str, Row]) -> dict[str, object]:
         "at_epsilon": EPSILONS.index(epsilon),
         "at_prior": PRIORS.index(prior),
         "adjacencies": [
-            (name, between, Suspicion(Fraction(1, 2), None, name).fact)
+            (name, between, Suspicion(Fraction(1, 2), None, name).fact, KNOWN.get(name, ""))
             for name, between in ADJACENCIES.items()
         ],
         "high": high,

@@ -56,9 +56,9 @@ def contents() -> dict[str, QuantityContent]:
 
 def base_point(file: VectorFile) -> Vector | None:
     """Return the vector with the shortest numbers that has a value: an example of everything."""
-    with_value = [one for one in file.vectors if one.targets and one.float64 is not None]
-    simple = [one for one in with_value if PLAIN in one.flags]
-    return min(simple or with_value, key=lambda one: (one.size, one.id), default=None)
+    valued = [one for one in file.vectors if one.targets]
+    by_length = sorted(valued, key=lambda one: (PLAIN not in one.flags, one.size, one.id))
+    return next((one for one in by_length if one.float64 is not None), None)
 
 
 def _content(one: Quantity) -> QuantityContent:

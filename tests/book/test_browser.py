@@ -162,6 +162,8 @@ def test_the_sliders_say_what_explain_says(browser, built, adjacency):
         assert f"at most {page.inner_text('#advantage')}, " in second
         assert f"misses at least {page.inner_text('#misses')}:" in second
         assert page.inner_text("#fact") in first
+        assert page.text_content("#between") in first
+        assert f", whoever{page.text_content('#known')} believes " in first
     assert not reader.wrong
     page.close()
 

@@ -11,8 +11,8 @@
     get("prior-shown").textContent = MEANING.priors[p];
     get("epsilon").setAttribute("aria-valuetext", MEANING.epsilons[e]);
     get("prior").setAttribute("aria-valuetext", MEANING.priors[p]);
-    get("between").textContent = get("adjacency").selectedOptions[0].dataset.between;
-    get("fact").textContent = get("adjacency").selectedOptions[0].dataset.fact;
+    const chosen = get("adjacency").selectedOptions[0].dataset;
+    for (const id of ["between", "fact", "known"]) get(id).textContent = chosen[id];
     get("high").textContent = high;
     get("low").textContent = low;
     get("advantage").textContent = row.advantage;

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import gc
 import sys
 from pathlib import Path
 
@@ -36,4 +37,5 @@ def main() -> int:
 
 
 if __name__ == "__main__":
+    gc.disable()  # nearly all that is made lives to the end
     sys.exit(main())

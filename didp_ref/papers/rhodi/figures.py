@@ -42,8 +42,8 @@ def risk_against_rho(figure: Figure) -> None:
             for r in rhos
         ]
         # of the median both are one line: the dashes lie on the other
+        axes.plot(rhos, rhos, "--", color="black", zorder=3, label="bound: Γ = ρ")
         axes.plot(rhos, risks, linewidth=3, label="Γ(2) at R = f(ω₁)")
-        axes.plot(rhos, rhos, "--", color="black", label="bound: Γ = ρ")
         axes.set(title=f"f = {name}", xlabel="ρ", ylabel="Γ(2)")
         axes.legend()
 

@@ -7,7 +7,7 @@ export DIDP_ADULT ?= $(abspath $(wildcard ../shared/adult))
 # The tests start many processes: each would compile the package anew where no bytecode is kept.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: audit test check prove audit-full generate benchmarks parts clean
+.PHONY: audit test check prove audit-full generate book benchmarks parts clean
 
 audit: .venv/installed
 	$(BIN)/didp-ref audit
@@ -34,6 +34,11 @@ audit-full: .venv/installed
 generate: .venv/installed
 	$(BIN)/python -m didp_ref.commands.generate
 	$(BIN)/didp-ref vectors --out vectors/data
+
+# the site of every claim, formula, erratum and mistake, in dist/book; with BOOK=--fresh nothing is
+# taken from what an earlier build kept
+book: .venv/installed
+	$(BIN)/python -m didp_ref.book --out dist/book $(BOOK)
 
 benchmarks: .venv/installed
 	$(BIN)/python -m benchmarks

@@ -24,6 +24,7 @@ ROOMS = [
     {"audit", "oracle"},
     {"workbench"},
     {"commands"},
+    {"book"},
     {"cli", "__main__", "public"},
 ]
 """From the ground up; a module imports from its own room and from those below."""

@@ -1,7 +1,7 @@
 """How a formal statement is printed: the one place that turns it into text.
 
 What is printed are the checker's own terms, so that what one reads is what was proved. Everything
-that shows a statement (SPEC.md, ``didp-ref show``, ``--json``) asks :func:`printed`.
+that shows a statement as plain text (``didp-ref show``, ``--json``) asks :func:`printed`.
 """
 
 from __future__ import annotations

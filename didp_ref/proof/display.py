@@ -83,7 +83,7 @@ LATEX = Style(
     {
         "sum": r"\sum_{{{variable}={0}}}^{{{1}}} {body}",
         "product": r"\prod_{{{variable}={0}}}^{{{1}}} {body}",
-        "every": r"\forall {variable} \in {{{0}, \ldots, {1}}}: {body}",
+        "every": r"\forall {variable} \in \lbrace {0}, \ldots, {1} \rbrace: {body}",
         "every-from": r"\forall {variable} \ge {0}: {body}",
         "every-real": r"\forall {variable} \in \mathbb{{R}}: {body}",
     },
@@ -165,14 +165,18 @@ class _Writer:
         stem, _, index = str(label).rstrip("_").partition("_")
         if not self.style.latex:
             return str(label)
-        written = self.style.names.get(stem, stem if len(stem) == 1 else rf"\mathrm{{{stem}}}")
-        return f"{written}_{{{index}}}" if index else written
+        if len(stem) > 1 and stem not in self.style.names and index.isalpha():
+            return rf"\text{{{stem} {index}}}".replace("_", " ")
+        written = self.style.names.get(stem, _upright(stem))
+        return f"{written}_{{{_upright(index)}}}" if index else written
 
     def letter(self, term: Term, bound: tuple[str, ...]) -> str:
         name = self.name(term.label)
         inside = ", ".join(self.write(one, bound) for one in term.args)
         if term.head == "at":
-            return f"{name}_{{{inside}}}" if self.style.latex else f"{name}[{inside}]"
+            # a name with an index of its own takes no second one below the line
+            below = self.style.latex and "_{" not in name
+            return f"{name}_{{{inside}}}" if below else f"{name}[{inside}]"
         return f"{name}({inside})" if term.args else name
 
     def fresh(self, sort: Sort | None, bound: Sequence[str]) -> str:
@@ -220,6 +224,11 @@ class _Writer:
             return rf"\frac{{{top}}}{{{bottom}}}", PRODUCT
         bottom = self.style.joined["*"].join(self.write(b, bound, ATOM) for b in below)
         return f"{top}/{bottom if len(below) == 1 else f'({bottom})'}", PRODUCT
+
+
+def _upright(name: str) -> str:
+    """Write a word in LaTeX upright, and a letter or a number as it is."""
+    return name if len(name) == 1 or not name.isalpha() else rf"\mathrm{{{name}}}"
 
 
 def _flat(factors: Sequence[Term]) -> Iterator[Term]:

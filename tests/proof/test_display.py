@@ -22,6 +22,9 @@ SHOWN = [
     ("scale:R", "scale", r"\mathrm{scale}"),
     ("(at p (+ j:Z 1))", "p[j + 1]", "p_{j + 1}"),
     ("(at p j:Z k:Z)", "p[j, k]", "p_{j, k}"),
+    ("(at f_other j:Z)", "f_other[j]", r"f_{\mathrm{other}}[j]"),
+    ("global_sensitivity:R", "global_sensitivity", r"\text{global sensitivity}"),
+    ("(at c_1 k:Z)", "c_1[k]", "c_{1}[k]"),
     ("(call f x:R y:R)", "f(x, y)", "f(x, y)"),
     # sums and products, differences and quotients
     ("(+ x:R y:R 1)", "x + y + 1", "x + y + 1"),
@@ -60,7 +63,7 @@ SHOWN = [
     (
         "(every 1 m:Z (< 0 (at p #0:Z)))",
         "for every j in 1..m: 0 < p[j]",
-        r"\forall j \in {1, \ldots, m}: 0 < p_{j}",
+        r"\forall j \in \lbrace 1, \ldots, m \rbrace: 0 < p_{j}",
     ),
     ("(every-from 1 (< 0 #0:Z))", "for every j >= 1: 0 < j", r"\forall j \ge 1: 0 < j"),
     (

@@ -41,8 +41,9 @@ def risk_against_rho(figure: Figure) -> None:
             belief.posterior(uniform, values, float(values[0]), scale.rho(float(r), 8, spread))[0]
             for r in rhos
         ]
-        axes.plot(rhos, rhos, "--", color="grey", label="bound: Γ = ρ")
-        axes.plot(rhos, risks, label="Γ(2) at R = f(ω₁)")
+        # of the median both are one line: the dashes lie on the other
+        axes.plot(rhos, rhos, "--", color="black", zorder=3, label="bound: Γ = ρ")
+        axes.plot(rhos, risks, linewidth=3, label="Γ(2) at R = f(ω₁)")
         axes.set(title=f"f = {name}", xlabel="ρ", ylabel="Γ(2)")
         axes.legend()
 

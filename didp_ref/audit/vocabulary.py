@@ -1,0 +1,28 @@
+"""What each verdict and each severity means, in a line: SPEC.md and the book say it so."""
+
+from __future__ import annotations
+
+from didp_ref.claim import Severity, Verdict
+
+VERDICTS = {
+    Verdict.PROVED: "every part of the printed statement holds, under every reading listed",
+    Verdict.DEPENDS_ON_READING: "true under one reading and false under another, both settled",
+    Verdict.PARTLY_PROVED: "some parts are proved, the others are only sampled or illustrated",
+    Verdict.CORRECTED: "the printed statement is false or ill-formed; the correction is proved",
+    Verdict.REFUTED: "the printed statement is false, and no correction is known",
+    Verdict.REPRODUCED: "every printed number is ours, rounded or truncated to the digits printed",
+    Verdict.NOT_REPRODUCED: "some printed number is not ours",
+    Verdict.WELL_FORMED: "a definition, exercised on concrete instances",
+    Verdict.NOT_CHECKABLE: "nothing can be checked, for the reason given",
+    Verdict.OPEN: "sampled or exercised, but not settled",
+    Verdict.UNDECIDED: "a check came to no answer; this fails the audit",
+    Verdict.CONFLICT: "a part is both proved and refuted under one reading; this fails the audit",
+}
+
+SEVERITIES = {
+    Severity.UNSAFE: "a mechanism that was made by the statement breaks its promise",
+    Severity.WASTEFUL: "a mechanism that was made by the statement gives accuracy away",
+    Severity.WRONG_NUMBER: "a printed number is not the right one",
+    Severity.WRONG_REASON: "what is concluded may stand; what it is concluded from does not",
+    Severity.REMARK: "a boundary case, a slip of the pen, a condition that every reader adds",
+}

@@ -1,0 +1,77 @@
+"""Where everything stands in the book: these addresses are permanent, as the ids are.
+
+An address begins with a stroke, which is the book's first folder; :mod:`site` makes it relative.
+"""
+
+from __future__ import annotations
+
+from didp_ref.audit import proofs
+from didp_ref.audit.errata import Erratum
+from didp_ref.claim import Severity
+
+FRONT = "/index.html"
+CLAIMS = "/claims.html"
+QUANTITIES = "/quantities.html"
+FLAGS = "/flags.html"
+ERRATA = "/errata.html"
+NOTIONS = "/notions.html"
+MEANING = "/meaning.html"
+VERDICTS = "/verdicts.html"
+CHECKING = "/checking.html"
+
+
+def claim(name: str) -> str:
+    """Return the address of a claim.
+
+    >>> claim("abdi.theorem-3")
+    '/claim/abdi.theorem-3.html'
+    """
+    return f"/claim/{name}.html"
+
+
+def quantity(name: str) -> str:
+    """Return the address of a quantity."""
+    return f"/quantity/{name}.html"
+
+
+def flag(name: str) -> str:
+    """Return the address of a mistake."""
+    return f"/flag/{name}.html"
+
+
+def paper(key: str) -> str:
+    """Return the address of a paper."""
+    return f"/paper/{key}.html"
+
+
+def errata(key: str, *, remarks: bool = False) -> str:
+    """Return the address of the errata of a paper, or of the remarks that are their appendix.
+
+    >>> errata("abdi"), errata("abdi", remarks=True)
+    ('/errata/abdi.html', '/errata/abdi.remarks.html')
+    """
+    return f"/errata/{key}.remarks.html" if remarks else f"/errata/{key}.html"
+
+
+def erratum(one: Erratum) -> str:
+    """Return the address of an erratum, in the errata of its paper."""
+    return f"{errata(one.paper, remarks=one.severity is Severity.REMARK)}#{one.claim}"
+
+
+def proof(about: tuple[str, ...], page: int = 1) -> str:
+    """Return the address of a page of a derivation.
+
+    >>> proof(("abdi.theorem-3", "alpha side", "", "printed"), 2)
+    '/proof/abdi.theorem-3.alpha-side.printed.2.html'
+    """
+    stem = proofs.name_of(about).removesuffix(".jsonl")
+    return f"/proof/{stem}.{page}.html" if page > 1 else f"/proof/{stem}.html"
+
+
+def source(path: str, line: int | None = None) -> str:
+    """Return the address of a source file, or of a line of it.
+
+    >>> source("didp_ref/formulas/scale.py", 117)
+    '/source/didp_ref/formulas/scale.py.html#line-117'
+    """
+    return f"/source/{path}.html" + (f"#line-{line}" if line else "")

@@ -1,0 +1,91 @@
+"""Building the book: everything is collected, written, checked and stored."""
+
+from __future__ import annotations
+
+import subprocess
+from pathlib import Path
+
+from didp_ref.audit.proofs import CHECKOUT
+from didp_ref.book import (
+    claims,
+    derivations,
+    figures,
+    flags,
+    meaning,
+    pages,
+    plots,
+    quantities,
+    searching,
+    sources,
+)
+from didp_ref.book.pages import Collected
+from didp_ref.book.site import Press, Site, press
+from didp_ref.errors import InputError
+
+
+def build(folder: Path) -> str:
+    """Build the book into a folder, and say how large it is.
+
+    Raises :class:`InputError` for what cannot be built, which it names.
+    """
+    if not (CHECKOUT / "pyproject.toml").is_file():
+        raise InputError("the book", "it is made in a checkout only, and this is none")
+    found, pictures = collected()
+    site = assembled(found, pictures, made_from())
+    written = site.store(folder)
+    texts = [*site.pages.values(), *site.files.values()]
+    size = sum(len(text.encode()) for text in texts)
+    return f"{len(site.pages)} pages, {size / 1e6:.1f} MB, {written} files written to {folder}"
+
+
+def collected() -> tuple[Collected, dict[str, str]]:
+    """Return all that the book is made of, and the figures as SVG by address."""
+    by_claim = claims.contents()
+    by_quantity = quantities.contents()
+    drawn = figures.drawn()
+    found = Collected(
+        by_claim,
+        by_quantity,
+        flags.contents(by_quantity),
+        derivations.contents(by_claim),
+        {name: plots.plots(one.one, one.file) for name, one in by_quantity.items()},
+        {name: tuple(own) for name, own in drawn.items()},
+        meaning.table(),
+        pages.all_errata(),
+        sources.mentions({*by_claim, *by_quantity}),
+        sources.theorems(),
+    )
+    return found, {
+        f"/figure/{name}.svg": svg for own in drawn.values() for name, svg in own.items()
+    }
+
+
+def assembled(found: Collected, pictures: dict[str, str], origin: str) -> Site:
+    """Return the site, checked; ``origin`` is what stands at the foot of each page."""
+    listed = list(pages.pages(found))
+    files = {
+        **pictures,
+        **{one.address: one.svg for own in found.plots.values() for one in own},
+        "/search-index.js": searching.script(listed),
+        "/meaning-table.js": meaning.script(found.meaning),
+    }
+    return press(listed, files, Press(pages.known(found), origin))
+
+
+def made_from(root: Path = CHECKOUT) -> str:
+    """Name the commit that the data is of, and whether something was changed since."""
+    commit = _git(root, "rev-parse", "--short=12", "HEAD")
+    if not commit:
+        return "no commit"
+    changed = _git(root, "status", "--porcelain")
+    return f"commit {commit}" + (", with changes since" if changed else "")
+
+
+def _git(root: Path, *arguments: str) -> str:
+    try:
+        done = subprocess.run(
+            ["git", *arguments], cwd=root, capture_output=True, text=True, check=False
+        )
+    except OSError:
+        return ""
+    return done.stdout.strip()

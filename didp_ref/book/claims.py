@@ -1,0 +1,141 @@
+"""What the book says of a claim: the ledger's data in the shape of a page."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from didp_ref.audit import theorems
+from didp_ref.audit.errata import Erratum
+from didp_ref.audit.judged import JudgedClaim, JudgedPart, claims
+from didp_ref.claim import Cell, Evidence, Outcome, Statement
+from didp_ref.errors import InputError
+from didp_ref.papers import PAPERS
+from didp_ref.proof import display, reading
+from didp_ref.proof.objects import Sequent
+from didp_ref.verdict import severity
+
+
+@dataclass(frozen=True)
+class Formal:
+    """A statement as formulas: hypotheses, with their names where these say more, and what follows.
+
+    ``hypotheses`` are pairs of a name, which may be empty, and LaTeX.
+    """
+
+    hypotheses: tuple[tuple[str, str], ...]
+    conclusion: str
+
+
+@dataclass(frozen=True)
+class PartContent:
+    """A part of a claim: what it says, what was found of it, and the statements checked."""
+
+    judged: JudgedPart
+    formal: Formal | None
+    corrected: Formal | None
+
+
+@dataclass(frozen=True)
+class ClaimContent:
+    """All that the page of a claim says of it."""
+
+    judged: JudgedClaim
+    parts: tuple[PartContent, ...]
+    found: tuple[tuple[str, str], ...]
+    """Labels and texts: what is true instead, and remarks."""
+    cells: tuple[Cell, ...]
+    evidence: tuple[Evidence, ...]
+    """Without what Coq's kernel accepted, which ``theorems`` tell."""
+    theorems: tuple[theorems.Theorem, ...]
+    below: tuple[str, ...]
+    before: str
+    after: str
+
+
+def contents() -> dict[str, ClaimContent]:
+    """Return every claim's content by id; refuse a claim without a title."""
+    found = {}
+    for paper in PAPERS.values():
+        names = ["", *(one.id for one in paper.claims), ""]
+        for before, name, after in zip(names, names[1:], names[2:], strict=False):
+            found[name] = _content(claims[name], before, after)
+    return found
+
+
+def check_title(judged: JudgedClaim) -> None:
+    """Raise :class:`InputError` for a claim without a title: nothing could be listed."""
+    if not judged.claim.title.strip():
+        raise InputError(judged.id, "the claim has no title; give it one where it is declared")
+
+
+def _content(judged: JudgedClaim, before: str, after: str) -> ClaimContent:
+    check_title(judged)
+    parts = (
+        PartContent(
+            one,
+            formal(one.part.formal()) if one.part.formal else None,
+            formal(one.part.corrected()) if one.part.corrected else None,
+        )
+        for one in judged.parts
+    )
+    return ClaimContent(
+        judged,
+        tuple(parts),
+        tuple((label, text) for label, text in _found(judged) if text),
+        tuple(cell for one in judged.evidence for cell in one.cells),
+        tuple(one for one in judged.evidence if one.outcome is not Outcome.RECORDED),
+        theorems.of(judged.id),
+        tuple(name for name in claims if name.startswith(f"{judged.id}.")),
+        before,
+        after,
+    )
+
+
+def formal(statement: Statement) -> Formal:
+    """Return a statement as formulas."""
+    return of_sequent(reading.statement(statement))
+
+
+def of_sequent(sequent: Sequent) -> Formal:
+    """Return the statement of a proof as formulas."""
+    hypotheses = (
+        ("" if display.is_same(name, display.plain(term)) else name, display.latex(term))
+        for name, term in sequent.hypotheses
+    )
+    return Formal(tuple(hypotheses), display.latex(sequent.conclusion))
+
+
+def _found(judged: JudgedClaim) -> Iterator[tuple[str, str]]:
+    """Say what was found, under its labels; texts hold LaTeX between dollars."""
+    claim, correction = judged.claim, judged.correction
+    yield "Where it is made", claim.where
+    yield "Cannot be checked", claim.not_checkable
+    if correction:
+        yield "Severity", severity(claim, judged.evidence).value
+        yield "Printed", correction.printed
+        yield "Correct", correction.correct
+        yield "True instead", correction.statement
+        yield "Consequence", correction.consequence
+        yield "Who is hurt", correction.who
+        yield "What to do", correction.repair
+    yield "Wrong beside it", claim.finding
+    yield "Rests on", "; ".join(claim.rests_on)
+    yield "Note", claim.note
+
+
+@dataclass(frozen=True)
+class ErratumContent:
+    """A place where a paper is wrong: printed and correct side by side, and the rest."""
+
+    erratum: Erratum
+    printed: str
+    correct: str
+    told: tuple[tuple[str, str], ...]
+
+
+def erratum_content(one: Erratum) -> ErratumContent:
+    """Return an erratum for a page: what stands side by side, and what is told below."""
+    lines = dict(one.lines())
+    printed, correct = lines.pop("printed", ""), lines.pop("correct", "")
+    return ErratumContent(one, printed, correct, tuple(lines.items()))

@@ -1,0 +1,122 @@
+"""What the book says of a derivation: its steps as mathematics with reasons, page by page."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import asdict, dataclass
+from functools import partial
+from importlib.metadata import version
+from typing import Any
+
+from didp_ref.audit import proofs
+from didp_ref.book import kept
+from didp_ref.book.claims import Formal, of_sequent
+from didp_ref.book.writing import block
+from didp_ref.commands.claim_in_full import described
+from didp_ref.proof import display, objects
+from didp_ref.proof.objects import Step
+
+MOST = 35_000
+"""How many bytes of steps one page takes; the rest goes on the next."""
+
+
+@dataclass(frozen=True)
+class StepContent:
+    """A step: its formula as HTML, the steps that it follows from, and why."""
+
+    number: int
+    name: str
+    formula: str
+    premises: tuple[tuple[str, int, int], ...]
+    """Names, each with the number of its step and the page; 0 for a hypothesis."""
+    reason: str
+
+
+@dataclass(frozen=True)
+class DerivationContent:
+    """A derivation of what a claim prints, or of what is true instead."""
+
+    about: tuple[str, ...]
+    of: str
+    statement: Formal
+    pages: tuple[tuple[StepContent, ...], ...]
+    model: str
+    file: str
+
+    @property
+    def steps(self) -> int:
+        """How many steps there are."""
+        return sum(map(len, self.pages))
+
+
+TARGETS = {"printed": "what is printed", "correction": "what is true instead"}
+
+
+CODE = ("book", "proof", "numbers")
+"""The rooms whose code decides how a derivation is shown."""
+
+
+def contents(names: Iterable[str]) -> dict[str, tuple[DerivationContent, ...]]:
+    """Return the derivations of claims, those that are kept from before without reading them."""
+    code = kept.hash_of([kept.code(*CODE), version("latex2mathml")])
+    found: dict[str, list[DerivationContent]] = {name: [] for name in names}
+    for file, text in proofs.stored().items():
+        made = kept.kept(file, kept.hash_of([code, text]), partial(_plain, text))
+        content = _from_plain(made)
+        if content.about[0] in found:
+            found[content.about[0]].append(content)
+    return {name: tuple(own) for name, own in found.items()}
+
+
+def _content(text: str) -> DerivationContent:
+    proof = objects.read(text)
+    _, part, under, target = proof.about
+    said = ", ".join(filter(None, (part, f"under {under}" if under else "")))
+    return DerivationContent(
+        proof.about,
+        f"{TARGETS[target]}: {said}",
+        of_sequent(proof.sequent),
+        _pages(proof.steps),
+        proofs.values_of(proof),
+        proofs.name_of(proof.about),
+    )
+
+
+def _plain(text: str) -> kept.Plain:
+    made: kept.Plain = asdict(_content(text))
+    return made
+
+
+def _from_plain(made: Any) -> DerivationContent:
+    """Return a derivation from what JSON holds of it, lists for tuples."""
+    statement = Formal(
+        tuple(map(tuple, made["statement"]["hypotheses"])), made["statement"]["conclusion"]
+    )
+    pages = (
+        tuple(
+            StepContent(**{**step, "premises": tuple(map(tuple, step["premises"]))})
+            for step in page
+        )
+        for page in made["pages"]
+    )
+    return DerivationContent(
+        **{**made, "about": tuple(made["about"]), "statement": statement, "pages": tuple(pages)}
+    )
+
+
+def _pages(steps: tuple[Step, ...]) -> tuple[tuple[StepContent, ...], ...]:
+    pages: list[list[StepContent]] = [[]]
+    places: dict[str, tuple[int, int]] = {}
+    left = MOST
+    for number, step in enumerate(steps, 1):
+        formula = block(display.latex(step.statement))
+        reason = described(step)["reason"] or step.rule
+        size = len(formula.encode()) + len(reason) + sum(map(len, step.premises))
+        if pages[-1] and left < size:
+            pages.append([])
+            left = MOST
+        left -= size
+        premises = ((name, *places.get(name, (0, 0))) for name in step.premises)
+        pages[-1].append(StepContent(number, step.name, formula, tuple(premises), reason))
+        places[step.name] = (number, len(pages))
+    return tuple(map(tuple, pages))

@@ -1,0 +1,53 @@
+"""The papers' figures, drawn again as SVG, where matplotlib and the data are at hand."""
+
+from __future__ import annotations
+
+import os
+from importlib.metadata import version
+from io import StringIO
+
+from didp_ref.book import kept
+from didp_ref.claim import Drawing
+from didp_ref.errors import DidpError
+from didp_ref.extras import missing
+from didp_ref.papers import PAPERS
+from didp_ref.papers.shared.adult import ENVIRONMENT
+
+CODE = ("book", "papers", "formulas", "numbers", "quantity", "worlds", "mechanisms")
+"""The rooms whose code decides what a figure shows."""
+
+
+def drawn() -> dict[str, dict[str, str]]:
+    """Return the pictures of each claim that has some, by the name of each.
+
+    Without matplotlib there are none; what needs data that is not at hand is left out.
+    """
+    if missing("matplotlib"):
+        return {}
+    code = kept.hash_of([kept.code(*CODE), version("matplotlib"), os.environ.get(ENVIRONMENT, "")])
+    found: dict[str, dict[str, str]] = {}
+    for paper in PAPERS.values():
+        for claim, drawings in paper.figures.items():
+            own = {one.name: svg for one in drawings if (svg := _kept(one, code))}
+            if own:
+                found[claim] = own
+    return found
+
+
+def _kept(drawing: Drawing, code: str) -> str:
+    return str(kept.kept(f"figure-{drawing.name}", code, lambda: _svg(drawing)))
+
+
+def _svg(drawing: Drawing) -> str:
+    from matplotlib import rc_context
+    from matplotlib.figure import Figure
+
+    with rc_context({"svg.hashsalt": "didp_ref", "font.size": 8}):
+        figure = Figure(figsize=(10, 5), layout="constrained", dpi=110)
+        try:
+            drawing.paint(figure)
+        except DidpError:
+            return ""
+        text = StringIO()
+        figure.savefig(text, format="svg", metadata={"Date": None})
+        return text.getvalue()

@@ -1,0 +1,124 @@
+"""What the book says of a quantity: the declaration, the vectors and the claims, as a page."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any, cast
+
+from didp_ref.audit.judged import claims
+from didp_ref.commands.quantity_screen import place_in_code
+from didp_ref.formulas import quantities
+from didp_ref.oracle import vectors
+from didp_ref.oracle.vectors import Vector, VectorFile
+from didp_ref.quantity import Quantity
+
+SHOWN = 6
+"""So many vectors stand on the page; the file has all of them."""
+PLAIN = "simple-numbers"
+"""The flag of the vectors whose numbers are short."""
+
+
+@dataclass(frozen=True)
+class Asked:
+    """A question to a quantity in exact numbers, and what it answers."""
+
+    python: str
+    command: str
+    enclosure: str
+    float64: str
+
+
+@dataclass(frozen=True)
+class QuantityContent:
+    """All that the page of a quantity says of it."""
+
+    one: Quantity
+    example: str
+    asked: Asked | None
+    file: VectorFile
+    shown: tuple[Vector, ...]
+    worst: str
+    """How far the safe float64 lies from the exact value at most, in ulp, over the vectors."""
+    refused: tuple[tuple[str, str, str], ...]
+    """What is refused: a flag, what goes wrong without the refusal, and the kind of error."""
+    mistakes: tuple[tuple[str, str, int], ...]
+    """Flags of wrong values, what each is, and how many vectors show it."""
+    claims: tuple[str, ...]
+    path: str
+    line: int
+
+
+def contents() -> dict[str, QuantityContent]:
+    """Return every quantity's content by id."""
+    return {name: _content(quantities[name]) for name in sorted(quantities)}
+
+
+def base_point(file: VectorFile) -> Vector | None:
+    """Return the vector with the shortest numbers that has a value: an example of everything."""
+    valued = [one for one in file.vectors if one.targets]
+    by_length = sorted(valued, key=lambda one: (PLAIN not in one.flags, one.size, one.id))
+    return next((one for one in by_length if one.float64 is not None), None)
+
+
+def _content(one: Quantity) -> QuantityContent:
+    file = vectors.load(one.id)
+    valued = [vector for vector in file.vectors if vector.targets]
+    base = base_point(file)
+    counted = {flag: sum(flag in vector.flags for vector in valued) for flag in file.notes}
+    errors = {
+        flag: vector.error for vector in file.vectors if vector.error for flag in vector.flags
+    }
+    path, _, line = place_in_code(one).rpartition(":")
+    return QuantityContent(
+        one,
+        one.documentation.partition("\n\n>>> ")[2],
+        asked(one, base) if base else None,
+        file,
+        tuple(sorted(valued, key=lambda vector: (vector.size, vector.id))[:SHOWN]),
+        _worst(valued),
+        tuple(
+            (flag, file.notes[flag], errors[flag] or "") for flag in file.notes if flag in errors
+        ),
+        tuple((flag, note, counted[flag]) for flag, note in file.notes.items() if counted[flag]),
+        tuple(name for name in claims if one.id in claims[name].claim.quantities),
+        path,
+        int(line),
+    )
+
+
+def _worst(valued: list[Vector]) -> str:
+    """Return the largest distance of the safe float64 from the exact value, rounded up."""
+    gaps = [
+        max(abs(Fraction(target.safe) - target.lower), abs(Fraction(target.safe) - target.upper))
+        / Fraction(target.ulp)
+        for vector in valued
+        for target in vector.targets
+        if abs(target.safe) not in (float("inf"), 0.0)
+    ]
+    hundredths = -(-100 * max(gaps, default=Fraction(0)) // 1)
+    return f"{hundredths // 100}.{hundredths % 100:02}"
+
+
+def asked(one: Quantity, vector: Vector) -> Asked:
+    """Ask a quantity at a vector's inputs, exactly and in float64."""
+    found = one.enclose(**cast(dict[str, Any], vector.exact))
+    enclosed = found if isinstance(found, tuple) else (found,)
+    floats = one(**vector.floats)
+    words = {name: _text(value) for name, value in vector.inputs.items()}
+    return Asked(
+        f"didp_ref.{one.id}.enclose({', '.join(f'{n}={_quoted(v)}' for n, v in words.items())})",
+        f"didp-ref eval {one.id} {' '.join(f'{name}={word}' for name, word in words.items())}",
+        ", ".join(part.digits for part in enclosed),
+        ", ".join(repr(float(part)) for part in (floats if one.per_world else [floats])),
+    )
+
+
+def _text(value: object) -> str:
+    return ",".join(map(str, value)) if isinstance(value, list) else str(value)
+
+
+def _quoted(word: str) -> str:
+    entries = word.split(",")
+    shown = [entry if entry.lstrip("-").isdigit() else f'"{entry}"' for entry in entries]
+    return f"[{', '.join(shown)}]" if entries[1:] else shown[0]

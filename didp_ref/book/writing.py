@@ -1,0 +1,64 @@
+"""Texts as HTML: formulas between dollars, code between backticks, and ids that are links."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from html import escape
+
+from didp_ref.book.mathml import WIDE, formula, letters_of
+from didp_ref.errors import InputError
+
+IDENTIFIER = re.compile(r"(?<![\w.`/])[a-z][\w-]*(?:\.[\w-]+)+")
+BOLD = re.compile(r"\*\*([^*]+)\*\*")
+CODE = re.compile(r"`([^`]+)`")
+
+
+class Writer:
+    """Writes texts; ``known`` are the addresses of the ids that become links."""
+
+    def __init__(self, known: Mapping[str, str]) -> None:
+        self.known = known
+
+    def text(self, given: str) -> str:
+        """Return a text as HTML.
+
+        >>> print(Writer({"scale.rho": "/r.html"}).text("$a$, see scale.rho"))
+        <math><mi>a</mi></math>, see <a href="/r.html">scale.rho</a>
+        """
+        parts = given.split("$")
+        if len(parts) % 2 == 0:
+            raise InputError(given[:60], "a formula is opened by a dollar and not closed")
+        written = (inline(part) if at % 2 else self._words(part) for at, part in enumerate(parts))
+        return "".join(written)
+
+    def _words(self, given: str) -> str:
+        pieces = CODE.split(given)
+        return "".join(
+            f"<code>{escape(piece)}</code>" if at % 2 else self._linked(piece)
+            for at, piece in enumerate(pieces)
+        )
+
+    def _linked(self, given: str) -> str:
+        escaped = BOLD.sub(r"<b>\1</b>", escape(given))
+        return IDENTIFIER.sub(self._link, escaped)
+
+    def _link(self, found: re.Match[str]) -> str:
+        name = found[0]
+        return f'<a href="{self.known[name]}">{name}</a>' if name in self.known else name
+
+
+def inline(latex: str) -> str:
+    """Return a formula that stands in a line; a long one scrolls where the line is too short.
+
+    >>> inline("x")
+    '<math><mi>x</mi></math>'
+    """
+    made = formula(latex)
+    long = letters_of(made) > WIDE
+    return f'<span class="wide" tabindex="0">{made}</span>' if long else made
+
+
+def block(latex: str) -> str:
+    """Return a formula on a line of its own, which scrolls where the page is too narrow."""
+    return f'<div class="formula" tabindex="0">{formula(latex, block=True)}</div>'

@@ -1,0 +1,14 @@
+"""Every verdict and every severity is explained."""
+
+from didp_ref.audit.vocabulary import SEVERITIES, VERDICTS
+from didp_ref.claim import Severity, Verdict
+
+
+def test_none_is_left_out_and_the_order_is_kept():
+    assert list(VERDICTS) == list(Verdict)
+    assert list(SEVERITIES) == list(Severity)
+
+
+def test_what_fails_the_audit_says_so():
+    for one in (Verdict.UNDECIDED, Verdict.CONFLICT):
+        assert "fails the audit" in VERDICTS[one]

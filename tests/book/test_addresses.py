@@ -1,0 +1,19 @@
+"""Addresses are permanent: these stand in other people's texts."""
+
+from didp_ref.audit.errata import errata
+from didp_ref.book import addresses
+from didp_ref.claim import Severity
+
+
+def test_addresses():
+    assert addresses.claim("abdi.theorem-3") == "/claim/abdi.theorem-3.html"
+    assert addresses.quantity("scale.rho") == "/quantity/scale.rho.html"
+    assert addresses.flag("m-minus-two") == "/flag/m-minus-two.html"
+    assert addresses.paper("abdi") == "/paper/abdi.html"
+
+
+def test_an_erratum_stands_with_its_kind():
+    for one in errata():
+        folder = "remarks.html" if one.severity is Severity.REMARK else f"{one.paper}.html"
+        assert folder in addresses.erratum(one)
+        assert addresses.erratum(one).endswith(f"#{one.claim}")

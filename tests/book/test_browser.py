@@ -1,0 +1,205 @@
+"""The book in a real browser: no error, no request from outside, nothing too wide, search, sliders.
+
+Chromium is Debian's. DIDP_AXE names the file axe.min.js of axe-core for the accessibility test.
+"""
+
+import os
+import shutil
+from pathlib import Path
+
+import pytest
+
+from didp_ref.workbench.explain import explain
+
+sync_api = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
+
+BROWSER = shutil.which("chromium")
+SEEN = (
+    "index.html",
+    "claims.html",
+    "quantities.html",
+    "errata.html",
+    "notions.html",
+    "meaning.html",
+    "verdicts.html",
+    "checking.html",
+    "claim/abdi.theorem-1.html",
+    "claim/rhodi.table-4.mean.html",
+    "claim/rhodi.figure-1.html",
+    "quantity/scale.prior_dependent.html",
+    "flag/m-for-m-minus-one.html",
+    "errata/abdi.html",
+    "errata/abdi.remarks.html",
+    "paper/rhodi.html",
+    "proof/abdi.theorem-3.statement.printed.html",
+    "source/didp_ref/formulas/scale.py.html",
+)
+WIDTHS = (360, 1280)
+MEASURE = """() => {
+  const width = document.documentElement.clientWidth;
+  const size = (one) => parseFloat(getComputedStyle(one).fontSize);
+  const formulas = [...document.querySelectorAll("math")];
+  const boxes = [...document.querySelectorAll("main *")].filter((one) =>
+    !one.closest(".wide, .formula, .scroll, pre, svg, math"));
+  return {
+    over: document.documentElement.scrollWidth - width,
+    wide: boxes.filter((one) => one.getBoundingClientRect().right > width + 1).length,
+    loose: formulas.filter((one) => !one.closest(".wide, .formula, .scroll")
+      && one.getBoundingClientRect().right > width + 1).length,
+    unlike: formulas.filter((one) => Math.abs(size(one) / size(one.parentElement) - 1) > .1).length,
+    flat: formulas.filter((one) => one.getBoundingClientRect().height < 2
+      && one.getClientRects().length).length,
+  };
+}"""
+GOOD = {"over": 0, "wide": 0, "loose": 0, "unlike": 0, "flat": 0}
+
+
+@pytest.fixture(scope="module")
+def browser():
+    if BROWSER is None:
+        pytest.skip("no chromium here: apt-get install chromium")
+    with sync_api.sync_playwright() as engine:
+        started = engine.chromium.launch(executable_path=BROWSER, args=["--no-sandbox"])
+        yield started
+        started.close()
+
+
+class Reader:
+    """A window that remembers what goes wrong in it."""
+
+    def __init__(self, browser, folder, width=1280, **options):
+        self.folder = folder
+        self.page = browser.new_page(viewport={"width": width, "height": 800}, **options)
+        self.wrong = []
+        self.page.on("pageerror", lambda error: self.wrong.append(str(error)))
+        self.page.on("requestfailed", lambda request: self.wrong.append(f"failed: {request.url}"))
+        self.page.on("request", self._ask)
+        self.page.on("console", self._say)
+
+    def _ask(self, request):
+        if not request.url.startswith(("file:", "data:")):
+            self.wrong.append(f"asked for {request.url}")
+
+    def _say(self, message):
+        if message.type in ("error", "warning"):
+            self.wrong.append(message.text)
+
+    def open(self, address):
+        self.page.goto((self.folder / address).as_uri())
+        return self.page
+
+
+def read(browser, built, addresses, width):
+    reader = Reader(browser, built, width)
+    found = {}
+    for address in addresses:
+        page = reader.open(address)
+        measured = page.evaluate(MEASURE)
+        if measured != GOOD or reader.wrong:
+            found[address] = (measured, list(reader.wrong))
+        reader.wrong.clear()
+    reader.page.close()
+    return found
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+def test_pages_of_every_kind_are_read_without_an_error(browser, built, width):
+    assert read(browser, built, SEEN, width) == {}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("width", WIDTHS)
+def test_every_page_is_read_without_an_error(browser, built, width):
+    pages = sorted(str(path.relative_to(built)) for path in built.rglob("*.html"))
+    assert len(pages) > 1000
+    assert read(browser, built, pages, width) == {}
+
+
+@pytest.mark.parametrize(
+    ("words", "address"),
+    [
+        ("Theorem 3", "claim/abdi.theorem-3.html"),
+        ("posterior", "quantity/belief.posterior.html"),
+        ("scale.rho", "quantity/scale.rho.html"),
+        ("m-minus-two", "flag/m-minus-two.html"),
+        ("rhodi", "paper/rhodi.html"),
+    ],
+)
+def test_search_finds(browser, built, words, address):
+    reader = Reader(browser, built)
+    page = reader.open("index.html")
+    page.fill("#query", words)
+    found = page.eval_on_selector_all("#found a", "all => all.map(one => one.getAttribute('href'))")
+    assert address in found
+    page.click(f"#found a[href='{address}']")
+    assert page.url.endswith(address)
+    assert not reader.wrong
+    page.close()
+
+
+def test_search_says_when_it_finds_nothing(browser, built):
+    page = Reader(browser, built).open("index.html")
+    page.fill("#query", "xylophone")
+    assert page.inner_text("#said") == "0 found"
+    page.close()
+
+
+@pytest.mark.parametrize("adjacency", ["add-remove", "replace", "worlds"])
+def test_the_sliders_say_what_explain_says(browser, built, adjacency):
+    reader = Reader(browser, built)
+    page = reader.open("meaning.html")
+    page.select_option("#adjacency", adjacency)
+    last = [int(page.get_attribute(f"#{name}", "max")) for name in ("epsilon", "prior")]
+    for at in ((0, 0), (last[0], last[1]), (14, 6), (20, 12), (7, last[1])):
+        for name, place in zip(("epsilon", "prior"), at, strict=True):
+            page.fill(f"#{name}", str(place))
+        asked = dict(word.split("=") for word in page.inner_text("#ask").split() if "=" in word)
+        assert asked["epsilon"] == page.inner_text("#epsilon-shown")
+        assert f"--adjacency {adjacency}" in page.inner_text("#ask")
+        first, second = explain(asked, adjacency).sentences
+        high, low = page.inner_text("#high"), page.inner_text("#low")
+        assert f"at most {high} and at least {low} " in first
+        assert f"at most {page.inner_text('#advantage')}, " in second
+        assert f"misses at least {page.inner_text('#misses')}:" in second
+        assert page.inner_text("#fact") in first
+        assert page.text_content("#between") in first
+        assert f", whoever{page.text_content('#known')} believes " in first
+    assert not reader.wrong
+    page.close()
+
+
+def test_it_can_be_read_without_a_script(browser, built):
+    context = browser.new_context(java_script_enabled=False)
+    page = context.new_page()
+    page.goto((built / "meaning.html").as_uri())
+    assert page.inner_text("#high") == "0.7311"
+    context.close()
+
+
+def test_the_errata_print_to_a_few_pages(browser, built, tmp_path):
+    page = Reader(browser, built).open("errata/rhodi.html")
+    page.pdf(path=tmp_path / "errata.pdf", format="A4")
+    written = (tmp_path / "errata.pdf").read_bytes()
+    assert written.startswith(b"%PDF")
+    assert 1 <= written.count(b"/Type /Page\n") <= 12
+    page.close()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing(browser, built, scheme):
+    axe = os.environ.get("DIDP_AXE")
+    if not axe:
+        pytest.skip("DIDP_AXE does not name axe.min.js: npm pack axe-core")
+    script = Path(axe).read_text("utf-8")
+    found = {}
+    for width in WIDTHS:
+        reader = Reader(browser, built, width, color_scheme=scheme)
+        for address in SEEN:
+            page = reader.open(address)
+            page.evaluate(script)
+            violations = page.evaluate("axe.run()")["violations"]
+            if violations:
+                shown = [(one["id"], one["nodes"][0]["html"]) for one in violations]
+                found[address, width] = shown
+        page.close()
+    assert found == {}

@@ -1,0 +1,39 @@
+"""The whole build: how large, twice the same, and what it is made from."""
+
+import subprocess
+
+from didp_ref.book import build
+
+
+def test_the_site_is_small(built):
+    files = [one for one in built.rglob("*") if one.is_file()]
+    assert sum(one.stat().st_size for one in files) < 25_000_000
+    assert max(one.stat().st_size for one in built.rglob("*.html")) < 60_000
+
+
+def test_a_second_build_is_the_same_to_the_byte(built, tmp_path):
+    build.build(tmp_path)
+    one, other = (
+        {
+            path.relative_to(folder): path.read_bytes()
+            for path in folder.rglob("*")
+            if path.is_file()
+        }
+        for folder in (built, tmp_path)
+    )
+    assert one == other
+
+
+def test_what_it_is_made_from(tmp_path):
+    def git(*arguments):
+        subprocess.run(["git", *arguments], cwd=tmp_path, check=True, capture_output=True)
+
+    assert build.made_from(tmp_path) == "no commit"
+    git("init", "-q")
+    git(
+        "-c", "user.name=x", "-c", "user.email=x@example.org", "commit", "--allow-empty", "-qm", "x"
+    )
+    said = build.made_from(tmp_path)
+    assert said.startswith("commit ") and len(said) == len("commit ") + 12
+    (tmp_path / "new").write_text("")
+    assert build.made_from(tmp_path) == f"{said}, with changes since"

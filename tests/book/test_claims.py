@@ -1,0 +1,55 @@
+"""What the book says of a claim."""
+
+from dataclasses import replace
+
+import pytest
+
+from didp_ref.audit.errata import errata
+from didp_ref.audit.judged import JudgedClaim, claims
+from didp_ref.book.claims import check_title, contents, erratum_content, formal
+from didp_ref.claim import Outcome, Severity
+from didp_ref.errors import InputError
+from didp_ref.papers import PAPERS
+from didp_ref.proof.notation import as_written, le, lt, reals
+
+
+@pytest.fixture(scope="module")
+def found():
+    return contents()
+
+
+def test_every_claim_is_there_in_the_papers_order(found):
+    assert list(found) == [one.id for paper in PAPERS.values() for one in paper.claims]
+    for paper in PAPERS.values():
+        first, *_, last = paper.claims
+        assert found[first.id].before == "" == found[last.id].after
+        assert found[found[first.id].after].before == first.id
+
+
+def test_a_claim_without_a_title_is_refused_and_named():
+    judged = claims["abdi.theorem-3"]
+    with pytest.raises(InputError, match=r"abdi\.theorem-3: the claim has no title"):
+        check_title(JudgedClaim(replace(judged.claim, title=" "), judged.entry))
+
+
+def test_what_coq_accepted_stands_once(found):
+    for one in found.values():
+        assert all(evidence.outcome is not Outcome.RECORDED for evidence in one.evidence)
+    assert found["abdi.theorem-3"].theorems
+
+
+def test_a_hypothesis_has_its_name_where_that_says_more():
+    (x,) = reals("x")
+    from didp_ref.claim import Statement
+
+    given = formal(Statement({**as_written(lt(0, x)), "x is small": le(x, 1)}, lt(-1, x)))
+    assert given.hypotheses == (("", "0 < x"), ("x is small", r"x \le 1"))
+    assert given.conclusion == "-1 < x"
+
+
+def test_an_erratum_has_both_sides_and_loses_nothing():
+    for one in errata():
+        content = erratum_content(one)
+        told = dict(content.told) | {"printed": content.printed, "correct": content.correct}
+        assert {label: text for label, text in told.items() if text} == dict(one.lines())
+        assert one.severity is Severity.REMARK or (content.printed and content.correct)

@@ -1,0 +1,57 @@
+"""Derivations, step by step, page by page."""
+
+import pytest
+
+from didp_ref.audit import proofs
+from didp_ref.book import kept
+from didp_ref.book.derivations import contents
+from didp_ref.proof import display
+
+
+@pytest.fixture(scope="module")
+def found():
+    return contents(["abdi.theorem-3", "bridges.rho-is-beta"])
+
+
+def test_every_step_of_the_proof_object_is_there_in_its_order(found):
+    for name, own in found.items():
+        proofs_of = proofs.of(name)
+        assert [one.about for one in own] == [one.about for one in proofs_of]
+        for one, proof in zip(own, proofs_of, strict=True):
+            steps = [step for page in one.pages for step in page]
+            assert [step.name for step in steps] == [step.name for step in proof.steps]
+            assert [step.number for step in steps] == list(range(1, len(steps) + 1))
+            assert one.steps == len(steps)
+            assert one.statement.conclusion == display.latex(proof.sequent.conclusion)
+
+
+def test_a_premise_leads_to_the_step_that_it_is(found):
+    for own in found.values():
+        for one in own:
+            place = {
+                step.name: (step.number, n) for n, page in enumerate(one.pages, 1) for step in page
+            }
+            given = dict.fromkeys(name for name, _ in proofs.of(one.about[0])[0].sequent.hypotheses)
+            for page in one.pages:
+                for step in page:
+                    for name, number, where in step.premises:
+                        assert (number, where) == place.get(name, (0, 0))
+                        assert number or name in given
+                        assert number < step.number
+
+
+def test_what_is_kept_is_what_is_made(found, tmp_path, monkeypatch):
+    monkeypatch.setattr(kept, "FOLDER", tmp_path)
+    monkeypatch.setattr(
+        proofs,
+        "stored",
+        lambda: {
+            name: text for name, text in STORED.items() if name.startswith("bridges.rho-is-beta.")
+        },
+    )
+    made, again = contents(["bridges.rho-is-beta"]), contents(["bridges.rho-is-beta"])
+    assert made == again
+    assert made["bridges.rho-is-beta"] == found["bridges.rho-is-beta"]
+
+
+STORED = dict(proofs.stored())

@@ -1,0 +1,24 @@
+"""The drawing of the map: boxes apart from one another, arrows from rim to rim."""
+
+from itertools import combinations
+
+from didp_ref.book import drawing
+from didp_ref.book.notions import ARROWS
+from didp_ref.papers.ours.claims import NOTIONS
+
+
+def test_every_notion_has_a_box_and_no_two_touch():
+    boxes = drawing.boxes()
+    assert len(boxes) == len(NOTIONS)
+    for one, other in combinations(boxes, 2):
+        beside = abs(one.left - other.left) > one.width
+        above = abs(one.top - other.top) > one.height
+        assert beside or above
+
+
+def test_every_arrow_is_drawn_and_no_two_alike():
+    drawn = drawing.arrows(ARROWS)
+    assert len({one.path for one in drawn}) == len(ARROWS)
+    places = [(one.x, one.y) for one in drawn]
+    for (x, y), (a, b) in combinations(places, 2):
+        assert abs(x - a) + abs(y - b) > 12

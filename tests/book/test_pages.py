@@ -1,0 +1,76 @@
+"""The book as it is built: every page is there, two clicks from the front page."""
+
+import re
+
+from didp_ref.audit import proofs
+from didp_ref.audit.errata import errata
+from didp_ref.book import addresses
+from didp_ref.book.pages import citation, counted
+from didp_ref.formulas import quantities
+from didp_ref.oracle import vectors
+from didp_ref.papers import CLAIMS, PAPERS
+
+LINK = re.compile(r'href="([^"#:]*)(?:#([^"]*))?"')
+
+
+def links(folder, address):
+    path = folder / address.lstrip("/")
+    for target, anchor in LINK.findall(path.read_text("utf-8")):
+        found = (path.parent / target).resolve().relative_to(folder.resolve())
+        yield f"/{found}" + (f"#{anchor}" if anchor else "")
+
+
+def test_everything_has_its_page(built):
+    wanted = [
+        *map(addresses.claim, CLAIMS),
+        *map(addresses.quantity, quantities),
+        *map(addresses.paper, PAPERS),
+        *(addresses.proof(one.about) for name in CLAIMS for one in proofs.of(name)),
+        *(addresses.flag(flag) for name in quantities for flag in vectors.load(name).notes),
+    ]
+    assert all((built / one.lstrip("/")).is_file() for one in wanted)
+
+
+def test_two_clicks_from_the_front_page(built):
+    first = {one.partition("#")[0] for one in links(built, addresses.FRONT)}
+    second = {one for page in first if page.endswith(".html") for one in links(built, page)}
+    for name in CLAIMS:
+        assert addresses.claim(name) in second
+    for name in quantities:
+        assert addresses.quantity(name) in second
+        assert all(addresses.flag(flag) in second for flag in vectors.load(name).notes)
+    for one in errata():
+        assert addresses.erratum(one) in second
+
+
+def test_a_claim_and_its_formula_derivation_and_erratum_link_both_ways(built):
+    for name, claim in CLAIMS.items():
+        here = addresses.claim(name)
+        there = set(links(built, here))
+        for quantity in claim.quantities:
+            assert addresses.quantity(quantity) in there
+            assert here in set(links(built, addresses.quantity(quantity)))
+        for one in proofs.of(name):
+            assert addresses.proof(one.about) in there
+            assert here in set(links(built, addresses.proof(one.about)))
+    for one in errata():
+        assert addresses.erratum(one) in set(links(built, addresses.claim(one.claim)))
+
+
+def test_every_page_says_what_it_was_made_from(built):
+    for path in built.rglob("*.html"):
+        assert re.search(r"Made from (commit [0-9a-f]{12}|no commit)", path.read_text("utf-8")), (
+            path
+        )
+
+
+def test_the_errata_of_a_paper_can_be_cited(built):
+    text = (built / "errata" / "abdi.html").read_text("utf-8")
+    assert citation() in text
+    assert counted(tuple(errata("bound"))).endswith("remarks")
+
+
+def test_no_page_asks_for_anything_from_outside(built):
+    for path in built.rglob("*.html"):
+        text = path.read_text("utf-8")
+        assert not re.search(r'(?:src|href)="(?:https?:)?//', text), path

@@ -1,0 +1,53 @@
+"""What the book says of a quantity."""
+
+from fractions import Fraction
+
+import pytest
+
+from didp_ref.audit.judged import claims
+from didp_ref.book.quantities import asked, base_point, contents
+from didp_ref.cli import main
+from didp_ref.formulas import quantities
+from didp_ref.oracle import vectors
+
+
+@pytest.fixture(scope="module")
+def found():
+    return contents()
+
+
+def test_every_quantity_is_there_with_claims_both_ways(found):
+    assert list(found) == sorted(quantities)
+    for name, one in found.items():
+        for claim in one.claims:
+            assert name in claims[claim].claim.quantities
+    uses = sum(len(one.claim.quantities) for one in claims.values())
+    assert sum(len(one.claims) for one in found.values()) == uses
+
+
+def test_the_safe_float_is_the_next_one(found):
+    """Next to the exact value: a little more than one ulp where an ulp changes its size."""
+    for one in found.values():
+        assert Fraction(one.worst) <= Fraction(2)
+        assert Fraction(one.worst) > 0
+
+
+def test_flags_tell_what_is_refused_from_what_is_wrong(found):
+    one = found["scale.rho"]
+    assert "rho-at-or-below-guessing" in {flag for flag, _, _ in one.refused}
+    assert "logarithm-base-2" in {flag for flag, _, _ in one.mistakes}
+    assert all(error for _, _, error in one.refused)
+
+
+def test_the_example_runs_as_it_stands(found, capsys):
+    question = found["scale.rho"].asked
+    assert question.command.startswith("didp-ref eval scale.rho ")
+    assert main(question.command.split()[1:]) == 0
+    assert question.float64 in capsys.readouterr().out
+
+
+def test_a_value_for_every_world_is_written_so():
+    one = quantities["belief.posterior"]
+    question = asked(one, base_point(vectors.load(one.id)))
+    assert "prior=[" in question.python
+    assert question.enclosure.count(",") == question.float64.count(",") > 0

@@ -1,0 +1,29 @@
+"""Where ids stand in the code."""
+
+from didp_ref.audit import theorems as recorded
+from didp_ref.book import sources
+from didp_ref.formulas import quantities
+from didp_ref.papers import CLAIMS
+
+
+def test_a_mention_is_where_the_id_stands():
+    found = sources.mentions({*CLAIMS, *quantities})
+    for name, lines in found.items():
+        for one in lines[:3]:
+            text = (sources.CHECKOUT / one.path).read_text("utf-8").splitlines()[one.number - 1]
+            assert f'"{name.removeprefix(sources.OURS)}"' in text or f'"{name}"' in text
+    assert any(one.path.startswith("tests/") for one in found["abdi.theorem-3"])
+    assert set(quantities) <= set(found)
+
+
+def test_theorems_of_coq_are_found_by_name():
+    found = sources.theorems()
+    named = {one.name for one in recorded.read()[0] if one.level != recorded.REPLAY}
+    assert named <= set(found)
+
+
+def test_pieces_are_the_file_with_anchors_at_the_lines(tmp_path):
+    (tmp_path / "a.py").write_text("one\ntwo\nthree\n")
+    pieces = sources.marked("a.py", {2}, tmp_path)
+    assert pieces == [("", "   1  one\n"), ("line-2", "   2  two\n   3  three\n")]
+    assert sources.marked("a.py", {1}, tmp_path)[0][0] == "line-1"

@@ -44,6 +44,10 @@ NO_VALUES = (
 )
 OPEN = "no counterexample was found, and no proof in one step: a derivation may settle it"
 NOT_OTHERWISE = "neither a counterexample was found, nor another proof in one step"
+SAME = (
+    "both sides are the same here: sympy cancels while a statement is written (x/x is 1 to it); "
+    "what is judged is what stands under `then`"
+)
 STANDING = {Verdict(one.value) for one in STANDS}
 WITH_LOGARITHMS = ("exp", "log")
 
@@ -169,6 +173,9 @@ def _settled(
 ) -> Found:
     """Find what can be found of a statement; ``text`` is its proof object, where there is one."""
     found = Found(about, statement)
+    sides = statement.conclusion.args
+    if len(sides) == 2 and sides[0] == sides[1]:
+        found.lines.append(SAME)
     own: list[Evidence] = []
     if report is not None:
         found.derived, found.proof = report["outcome"], objects.read(text)

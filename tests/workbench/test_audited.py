@@ -88,6 +88,12 @@ def test_without_a_derivation_what_is_true_may_be_proved_or_stay_open(judged, mo
     assert one.found[0].lines == [audited.OPEN]
 
 
+def test_what_sympy_has_cancelled_is_said(judged):
+    (one,) = judged(a_claim("{}", "eq(x / x, 1)"))
+    assert one.verdict is Verdict.PROVED
+    assert one.found[0].lines == [audited.SAME]
+
+
 def test_hypotheses_that_contradict_each_other_claim_nothing(judged):
     (one,) = judged(a_claim("as_written(lt(x, 0), lt(0, x))", "eq(x, 7)"))
     assert (one.verdict, one.found[0].lines) == (Verdict.OPEN, [audited.EMPTY])

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import importlib.util
 import sys
 import traceback
 from pathlib import Path
 from types import ModuleType
 
 from didp_ref.errors import InputError
+from didp_ref.oracle.runner.file import module_of
 from didp_ref.proof.given import said_of
 
 
@@ -22,19 +22,12 @@ def imported(path: Path) -> ModuleType:
     beside = str(path.resolve().parent)
     if beside not in sys.path:
         sys.path.append(beside)
-    # with its suffix, so that it takes no module's place
-    specification = importlib.util.spec_from_file_location(path.name, path)
-    if specification is None or specification.loader is None:
-        raise InputError(path.name, "is no Python file")
-    module = importlib.util.module_from_spec(specification)
-    sys.modules[path.name] = module
     try:
-        specification.loader.exec_module(module)
+        return module_of(path)
     except BaseException as problem:
         if isinstance(problem, KeyboardInterrupt):
             raise
         raise InputError(path.name, f"cannot be imported: {raised(problem, path)}") from None
-    return module
 
 
 def raised(problem: BaseException, path: Path) -> str:

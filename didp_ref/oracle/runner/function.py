@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import importlib
-import importlib.util
 import inspect
 import sys
 import time
@@ -31,6 +30,7 @@ from didp_ref.oracle.judge import (
     shorten_text,
 )
 from didp_ref.oracle.runner.behaviour import examine
+from didp_ref.oracle.runner.file import module_of
 from didp_ref.oracle.runner.isolated import Isolated
 from didp_ref.oracle.runner.report import DEFAULT_TIMEOUT, MOST_RESTARTS, Report
 from didp_ref.oracle.runner.watched import Watched
@@ -181,7 +181,7 @@ def load_function(target: str) -> Function:
         raise InputError(target, "is not of the form module:function")
     with contextlib.redirect_stdout(sys.stderr):
         try:
-            module = _load_path(Path(name)) if name.endswith(".py") else _load_module(name)
+            module = module_of(Path(name)) if name.endswith(".py") else _load_module(name)
         except BaseException as problem:
             if isinstance(problem, KeyboardInterrupt):
                 raise
@@ -203,14 +203,3 @@ def _load_module(name: str) -> ModuleType:
     if here not in sys.path:
         sys.path.insert(0, here)
     return importlib.import_module(name)
-
-
-def _load_path(path: Path) -> ModuleType:
-    # with its suffix, so that a file of a user takes no module's place
-    specification = importlib.util.spec_from_file_location(path.name, path)
-    if specification is None or specification.loader is None or not path.is_file():
-        raise FileNotFoundError(path)
-    module = importlib.util.module_from_spec(specification)
-    sys.modules[path.name] = module
-    specification.loader.exec_module(module)
-    return module

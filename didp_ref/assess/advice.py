@@ -74,7 +74,7 @@ class Adversary:
     """Against whom a promise is to hold.
 
     ``p_min`` and ``p_max`` are those of a prior that was given, and ``suspects`` the number of
-    equally likely worlds where none was. ``chosen`` says whether the user said how many.
+    equally likely worlds where none was. ``chosen`` says whether that many were asked for.
     """
 
     suspects: int

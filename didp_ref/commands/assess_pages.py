@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from html import escape
 from pathlib import Path
+from typing import Any
 
 from didp_ref.assess.advice import Advice
 from didp_ref.assess.report import Block, Code, Paragraph
@@ -95,9 +96,9 @@ def _html(block: Block, *, first: bool) -> str:
     return f"<table>{caption}\n<tr>{head}</tr>\n{rows}\n</table>"
 
 
-def _svg(draw: object, advice: Advice) -> str:
+def _svg(draw: Callable[[Any, Advice], None], advice: Advice) -> str:
     figure = new_figure(1)
-    draw(figure.axes[0], advice)  # type: ignore[operator]
+    draw(figure.axes[0], advice)
     drawn = io.StringIO()
     figure.savefig(drawn, format="svg", metadata={"Date": None})
     text = drawn.getvalue()

@@ -11,7 +11,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from didp_ref.commands.evaluate import find_quantity
+from didp_ref.commands.evaluate import FILE, find_quantity
 from didp_ref.commands.files import write_text
 from didp_ref.commands.terminal import print_heading, print_json, print_table, print_text, progress
 from didp_ref.errors import DomainError, InputError, shorten
@@ -31,7 +31,7 @@ from didp_ref.oracle.runner import (
     run_function,
 )
 from didp_ref.oracle.selection import check_flags, select
-from didp_ref.oracle.subjects import FUNCTIONS, Function, Subject
+from didp_ref.oracle.subjects import Function, Subject, subject
 from didp_ref.oracle.tolerance import Tolerance
 from didp_ref.oracle.vectors import Vector, VectorFile
 from didp_ref.quantity import Quantity
@@ -170,7 +170,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _find(name: str) -> Subject:
     """Return the quantity, or the function that has vectors too."""
-    return FUNCTIONS[name] if name in FUNCTIONS else find_quantity(name)
+    return find_quantity(name) if FILE.search(name) else subject(name)
 
 
 def _check_numbers(arguments: argparse.Namespace) -> None:

@@ -11,13 +11,12 @@ from pathlib import Path
 from didp_ref.commands.evaluate import FILE
 from didp_ref.commands.files import folder_written_whole
 from didp_ref.commands.terminal import message, print_table, progress
-from didp_ref.errors import DomainError, suggestion
 from didp_ref.formulas import quantities
 from didp_ref.oracle.branches import unreached
 from didp_ref.oracle.coverage import Cover, conditions_never_broken, cover, lengths
 from didp_ref.oracle.generate import generate
 from didp_ref.oracle.points.places import kinds
-from didp_ref.oracle.subjects import subjects
+from didp_ref.oracle.subjects import subject, subjects
 from didp_ref.oracle.vectors import SCHEMA, SUFFIX, Document, lint, load, schema_text, write
 from didp_ref.workbench.declared import find_declared
 
@@ -50,11 +49,7 @@ def _found(name: str) -> list[str]:
     """Return what is named: one, or those of a file of the user's."""
     if FILE.search(name):
         return [one.id for one in find_declared(name)]
-    if name not in subjects():
-        raise DomainError(
-            "quantity", name, "the id of what has vectors", suggestion(name, subjects())
-        )
-    return [name]
+    return [subject(name).id]
 
 
 def _write(chosen: list[str], folder: Path) -> int:

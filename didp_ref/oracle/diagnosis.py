@@ -216,22 +216,21 @@ def _by_rounding(
     worst = max(one.ulps or 0.0 for one in near)
     unsafe = sum(one.unsafe for one in near)
     wrong = [one for one in near if one.kind is Kind.WRONG]
-    if wrong and not all(SUMS in one.vector.flags for one in wrong):
+    totals, found = counts(valid), counts([one.vector for one in near])
+    scores = {
+        flag: 2 * found[flag] / (len(near) + totals[flag]) for flag in ROUNDING if flag in found
+    }
+    summed = scores.get(SUMS, 0.0) >= LEAST_SHARE
+    if wrong and not (summed and all(SUMS in one.vector.flags for one in wrong)):
         if worst <= 1.0 and (through := _through_float64(valid, near, notes)):
             return through
         side = f"; {unsafe} of them are on the unsafe side" if unsafe else ""
         where = "other answers are" if far else "every answer is near the exact value: some are"
-        bug = f"{where} off by up to {worst:.3g} ulp, as rounding errors are{side}"
+        bug = f"{where} off by up to {worst:.3g} ulp, as rounding errors may be{side}"
         return [_rounded(FEW, bug, near, len(valid), score=1.0)]
-    totals, found = counts(valid), counts([one.vector for one in near])
-    scores = {
-        flag: 2 * found[flag] / (len(near) + totals[flag])
-        for flag in ((SUMS,) if wrong else ROUNDING)
-        if flag in found
-    }
     if not scores:
         return [_rounded(FEW, "answers are beyond the exact value", near, len(valid), score=1.0)]
-    flag = max(scores, key=lambda one: scores[one])
+    flag = SUMS if wrong else max(scores, key=lambda one: scores[one])
     bearing = [one for one in near if flag in one.vector.flags]
     return [_rounded(flag, notes[flag], bearing, totals[flag], score=scores[flag])]
 

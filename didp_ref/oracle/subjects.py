@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Unpack
 import numpy as np
 
 from didp_ref.claim import Source
-from didp_ref.errors import DomainError, Infeasible
+from didp_ref.errors import DomainError, Infeasible, suggestion
 from didp_ref.formulas import belief, quantities, scale
 from didp_ref.formulas.parameters import (
     ALPHA,
@@ -359,5 +359,10 @@ def subjects() -> dict[str, Subject]:
 
 
 def subject(identifier: str) -> Subject:
-    """Return what an id names."""
-    return FUNCTIONS.get(identifier) or quantities[identifier]
+    """Return what an id names, or raise :class:`DomainError` with the nearest id."""
+    if identifier in FUNCTIONS:
+        return FUNCTIONS[identifier]
+    if identifier not in quantities:
+        wanted, near = "the id of what has vectors", suggestion(identifier, subjects())
+        raise DomainError("quantity", identifier, wanted, near)
+    return quantities[identifier]

@@ -12,7 +12,7 @@ from typing import cast
 from flint import fmpq
 
 from didp_ref.claim import Source
-from didp_ref.errors import InputError, Undecided
+from didp_ref.errors import InputError
 from didp_ref.numbers.domains import REAL, Domain
 from didp_ref.numbers.enclosure import Enclosure, Side
 from didp_ref.oracle.runner import load_function
@@ -23,6 +23,7 @@ from didp_ref.workbench.parse import parse
 from didp_ref.workbench.prove import Branch, Proof, Relation, prove
 from didp_ref.workbench.signs import Region
 from didp_ref.workbench.term import NoValue, Term, changed, enclose, negative, number
+from didp_ref.workbench.thing import holds
 from didp_ref.workbench.trace import Trace, symbols, trace
 
 Domains = Mapping[str, Domain]
@@ -86,7 +87,7 @@ class Formula:
         """Return the place of the branch that is taken; raise :class:`Undecided`."""
         exact = _exactly(point)
         for place, branch in enumerate(self.branches):
-            if all(_holds(one, exact) for one in branch.conditions):
+            if all(holds(one, exact) for one in branch.conditions):
                 return place
         return None
 
@@ -117,16 +118,6 @@ def _as_number(one: Term) -> Term:
     if one.head == "*" and len(one.args) == 2 and one.args[0] == number(-1):
         return negative(one.args[1])
     return one
-
-
-def _holds(condition: Relation, point: Mapping[str, fmpq]) -> bool:
-    try:
-        gap = enclose(condition.difference, point)
-    except NoValue:
-        return False
-    if gap.lower > 0 or gap.upper < 0 or gap.is_exact:
-        return condition.holds((gap.lower > 0) - (gap.upper < 0))
-    raise Undecided("which branch is taken")
 
 
 def recovered(function: Function | str, domains: Domains, timeout: float) -> tuple[Formula, Trace]:

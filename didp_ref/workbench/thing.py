@@ -12,7 +12,7 @@ from didp_ref.numbers.enclosure import Enclosure
 from didp_ref.quantity import Quantity
 from didp_ref.workbench.apart import Apart, Function
 from didp_ref.workbench.points import Value, Values, flat, length
-from didp_ref.workbench.prove import Branch
+from didp_ref.workbench.prove import Branch, Relation
 from didp_ref.workbench.term import (
     WORLD,
     NoValue,
@@ -211,15 +211,15 @@ def _as_argument(value: Value) -> object:
 def _value(branches: Sequence[Branch], point: Mapping[str, Number], bits: int) -> Enclosure:
     """Enclose the value of the branch whose conditions hold at a point."""
     for branch in branches:
-        if all(_holds(branch, place, point) for place in range(len(branch.conditions))):
+        if all(holds(condition, point) for condition in branch.conditions):
             if branch.value is None:
                 raise NoValue("it refuses")
             return enclose(branch.value, point, bits)
     raise NoValue("none of its branches is taken")
 
 
-def _holds(branch: Branch, place: int, point: Mapping[str, Number]) -> bool:
-    condition = branch.conditions[place]
+def holds(condition: Relation, point: Mapping[str, Number]) -> bool:
+    """Say whether a branch's condition holds at a point; raise :class:`Undecided` where it may."""
     try:
         gap = enclose(condition.difference, point)
     except NoValue:

@@ -40,7 +40,7 @@ def test_it_is_the_condition_number_of_the_exponent(name: str, exponent: object)
             if vector.error or "everyday" not in vector.flags:
                 continue
             given = {key: mpmath.mpf(value) for key, value in vector.floats.items()}
-            t = exponent(given)  # type: ignore[operator]
+            t = exponent(given)
             f = formula(given, t)
             condition = float(t * mpmath.diff(lambda x, g=given: formula(g, x), t) / f)
             expected = DEFAULT_TOLERANCE * (1 + condition)

@@ -87,7 +87,10 @@ def test_randomized_response_reaches_a_likelihood_ratio(t):
 @pytest.mark.parametrize("t", EXPONENTS[:4])
 def test_laplace_noise_has_an_advantage_of_its_own(t):
     """The densities about 0 and t differ most beyond the middle; the rest is as for any noise."""
-    density = lambda x: mpmath.exp(-abs(x)) / 2  # noqa: E731
+
+    def density(x):
+        return mpmath.exp(-abs(x)) / 2
+
     gap = mpmath.quad(lambda x: density(x - of(t)) - density(x), [of(t) / 2, of(t), of(t) + 200])
     found = Laplace(t, "it").advantage()
     assert abs((found.lower + found.upper) / 2 - fraction(gap)) < Fraction(1, 10**15)

@@ -26,7 +26,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from didp_ref.assess.nearly_tight import nearly_tight
+from didp_ref.assess.nearly_tight import NEAR, nearly_tight
 from didp_ref.errors import DomainError, Infeasible, OutOfRange
 from didp_ref.formulas import belief, guarantee, scale
 from didp_ref.formulas.extremes import Extremes
@@ -326,7 +326,10 @@ def _tight(worlds: Worlds, **promise: float) -> float:
 
 
 def _nearly(worlds: Worlds, promise: dict[str, float]) -> float:
-    """Return a scale that keeps the promise and is near the smallest, for very many answers."""
+    """Return a scale that keeps the promise and is near the smallest, for very many answers.
+
+    Where to look first is found in float64; what is returned was seen to keep it by bounds.
+    """
     theta = worlds.identifiability_sensitivity
     if "rho" in promise:
         suffices = scale.rho_at_prior(promise["rho"], worlds.p_max, theta)
@@ -345,7 +348,32 @@ def _nearly(worlds: Worlds, promise: dict[str, float]) -> float:
         falls = _signed(1.0 - alpha, lowest, kept=fallen <= alpha)
         return max(falls, _signed(highest, 1.0 + beta, kept=risen <= beta))
 
-    return nearly_tight(strain, suffices)
+    first = nearly_tight(_in_float64(worlds, promise), suffices, NEAR / 8)
+    return nearly_tight(strain, first * (1.0 + NEAR / 8))
+
+
+def _in_float64(worlds: Worlds, promise: dict[str, float]) -> Callable[[float], float]:
+    """Return the strain without a bound on its error, and in a tenth of the time."""
+    order = np.flatnonzero(worlds.prior > 0.0)
+    order = order[np.argsort(worlds.answers[order])]
+    answers = worlds.answers[order]
+    prior = np.log(worlds.prior[order]) - math.log(worlds.prior.sum())
+
+    def strain(size: float) -> float:
+        at = (answers - answers[0]) / size
+        below = np.logaddexp.accumulate(prior + at) - at
+        above = np.logaddexp.accumulate((prior - at)[::-1])[::-1] + at
+        # both count the world itself; the response at its own answer is the likeliest for it
+        above[:-1] = above[1:] - np.diff(at)
+        above[-1] = -np.inf
+        density = np.logaddexp(below, above)
+        if "rho" in promise:
+            return float(np.max(prior - density)) - math.log(promise["rho"])
+        lowest = -float(at[-1] + max(density[0], density[-1]))
+        falls = math.log1p(-promise["alpha"]) - lowest
+        return max(falls, -float(density.min()) - math.log1p(promise["beta"]))
+
+    return strain
 
 
 def _signed(happens: float, allowed: float, *, kept: bool) -> float:

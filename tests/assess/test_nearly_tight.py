@@ -3,12 +3,14 @@
 import math
 
 import numpy as np
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from didp_ref.assess import assessment
 from didp_ref.assess.assessment import assess, consider
 from didp_ref.assess.nearly_tight import NEAR, SMALLEST, nearly_tight
+from didp_ref.formulas import belief
 
 
 @given(st.floats(1e-6, 1e6), st.floats(1.0, 1e9), st.floats(0.1, 3.0))
@@ -59,3 +61,20 @@ def test_for_few_worlds_it_is_near_the_smallest_that_is_known(records, alpha, rh
             assert exact[notion] <= near[notion].scale <= exact[notion] * (1.0 + 2 * NEAR)
             kept = near[notion].exact
             assert kept.rho <= rho if notion.startswith("rho") else kept.alpha <= alpha
+
+
+@pytest.mark.parametrize("asked", [{"rho": 0.1}, {"rho": 0.001}, {"alpha": 0.5, "beta": 0.25}])
+def test_few_looks_are_taken_at_all_worlds(asked, monkeypatch):
+    looks = []
+
+    extremes = belief.extremes
+
+    def counted(prior, answers, scale):
+        looks.append(scale)
+        return extremes(prior, answers, scale)
+
+    worlds = consider(np.random.default_rng(7).normal(500.0, 100.0, 5_000), "mean", (0, 1_000))
+    monkeypatch.setattr(assessment, "MANY", 0)
+    monkeypatch.setattr(assessment.belief, "extremes", counted)
+    assert assess(worlds, **asked, by_formula=False).options
+    assert len(looks) == 3  # one scale that keeps it, one that does not, and what is reported

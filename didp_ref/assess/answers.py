@@ -58,9 +58,8 @@ def answer(tally: Tally, question: Question) -> Answer:
         return _histogram(tally, question.numbers)
     if question.name in ("std", "std_sample"):
         return _deviation(tally, lost=int(question.name == "std_sample"))
-    lower, upper = (
-        _one(values, tally.counts, question) for values in (tally.lowest, tally.highest)
-    )
+    lower = _one(tally.lowest, tally.counts, question)
+    upper = lower if tally.exact else _one(tally.highest, tally.counts, question)
     return Answer((lower,), (upper,))
 
 

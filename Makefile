@@ -7,7 +7,7 @@ export DIDP_ADULT ?= $(abspath $(wildcard ../shared/adult))
 # The tests start many processes: each would compile the package anew where no bytecode is kept.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: audit test check prove audit-full generate book benchmarks parts clean
+.PHONY: audit test check prove audit-full generate book benchmarks parts spark clean
 
 audit: .venv/installed
 	$(BIN)/didp-ref audit
@@ -60,6 +60,16 @@ parts: .venv/installed .venv/parts/installed
 .venv/parts/installed: .venv/installed .ci/parts.txt
 	$(PYTHON) -m venv .venv/parts
 	.venv/parts/bin/python -m pip install --quiet --require-hashes --requirement .ci/parts.txt
+	touch $@
+
+# the tests of `assess` on Spark, in local mode: half a gigabyte, and Java (apt-get install
+# default-jre-headless)
+spark: .venv/spark/installed
+	PYTHONPATH=.venv/spark $(BIN)/python -c 'import pyspark'
+	PYTHONPATH=.venv/spark $(BIN)/pytest -n 0 -k spark tests/assess tests/commands/test_assess.py
+
+.venv/spark/installed: .venv/installed .ci/spark.txt
+	$(BIN)/python -m pip install --quiet --target .venv/spark --require-hashes --requirement .ci/spark.txt
 	touch $@
 
 clean:

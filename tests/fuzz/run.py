@@ -12,7 +12,6 @@ import faulthandler
 import os
 import random
 import resource
-import shutil
 import sys
 import time
 import traceback
@@ -56,7 +55,7 @@ def main(name: str, count: int, seed: int) -> int:
     os.environ["POLARS_MAX_THREADS"] = "1"
     from didp_ref.errors import DidpError
     from tests.fuzz.targets import TARGETS
-    from tests.fuzz.valid import FOLDER, valid
+    from tests.fuzz.valid import valid
 
     known = valid(name)
     resource.setrlimit(resource.RLIMIT_DATA, (MOST_MEMORY, MOST_MEMORY))
@@ -82,7 +81,6 @@ def main(name: str, count: int, seed: int) -> int:
         return 1
     finally:
         faulthandler.cancel_dump_traceback_later()
-        shutil.rmtree(FOLDER)
 
 
 if __name__ == "__main__":

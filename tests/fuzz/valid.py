@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import atexit
 import hashlib
 import io
 import json
+import shutil
 from fractions import Fraction
 from functools import cache
 from pathlib import Path
@@ -17,6 +19,7 @@ from didp_ref.mechanisms.state import read as read_state
 from didp_ref.oracle.vectors import SUFFIX, digest, shipped
 
 FOLDER = Path(mkdtemp(prefix="didp-ref-fuzz-"))
+atexit.register(shutil.rmtree, FOLDER)
 BUDGET = FOLDER / "budget.db"
 KIND = "a kind"
 PLACE = ("identity", "device", "inode")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import json
 import os
+import sys
 from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
@@ -37,6 +38,14 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     rests = [one for one in items if "audited" in getattr(one, "fixturenames", ())]
     known = set(rests)
     items[:] = [*rests[:1], *(one for one in items if one not in known), *rests[1:]]
+
+
+@pytest.fixture(autouse=True)
+def forgotten_files() -> Iterator[None]:
+    """A user's file that a test imported, which is called like the file, is no module any more."""
+    yield
+    for name in [name for name in sys.modules if name.endswith(".py")]:
+        del sys.modules[name]
 
 
 BESIDE_THE_CHECKOUT = Path(__file__).parents[2] / "shared" / "adult"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from math import isfinite, log10
@@ -20,12 +20,24 @@ WIDTH, HEIGHT = 340, 240
 LEFT, RIGHT, TOP, BOTTOM = 62, 12, 12, 42
 WIDE_RATIO = 200
 """Values that differ by such a factor are drawn by their logarithm."""
+LARGEST = 10**6
+"""Where the picture of a whole number ends."""
+REACH = 5
+"""How far a number without ends runs to both sides, in the example's size."""
+WORLDS = ("solid", "dashed", "dotted")
+"""The lines of the first worlds, where there is a value for each; more are not drawn."""
 STYLE = (
     "text{font:12px Georgia,serif;fill:#1f1c18}path{fill:none}"
     ".curve{stroke:#0a4f92;stroke-width:2}.axis{stroke:#6b655b}.grid{stroke:#d9d3c7}"
-    "@media (prefers-color-scheme:dark){text{fill:#e8e4da}.curve{stroke:#92c1f3}"
+    ".dots{stroke:#0a4f92;stroke-width:4;stroke-linecap:round}"
+    ".dashed{stroke:#a3480f;stroke-dasharray:7 5}.dotted{stroke:#3d6b2f;stroke-dasharray:2 4}"
+    "@media (prefers-color-scheme:dark){text{fill:#e8e4da}.curve,.dots{stroke:#92c1f3}"
+    ".dashed{stroke:#f2a873}.dotted{stroke:#a6d392}"
     ".axis{stroke:#a39c8f}.grid{stroke:#3a3b40}}"
 )
+
+Run = list[tuple[float, float]]
+"""Points beside one another that all have a value."""
 
 
 @dataclass(frozen=True)
@@ -67,26 +79,60 @@ class Axis:
             yield self.start + (self.end - self.start) * part / 4, f"{value:.3g}"
 
 
+@dataclass(frozen=True)
+class Walk:
+    """The places at which an argument is looked at, and what is given for it at each."""
+
+    places: tuple[Fraction, ...]
+    logarithmic: bool
+    given: Callable[[Fraction], object]
+    says: str
+
+
 def plots(one: Quantity, file: VectorFile) -> tuple[Plot, ...]:
-    """Return a picture over each argument that is a number, where something can be drawn."""
+    """Return a picture over each argument, where something can be drawn."""
     base = base_point(file)
-    if base is None or one.per_world:
-        return ()
-    return tuple(_plots(one, base.floats))
+    return () if base is None else tuple(_plots(one, base.floats))
 
 
 def _plots(one: Quantity, base: Mapping[str, object]) -> Iterator[Plot]:
     for parameter in one.parameters:
-        if parameter.sequence or parameter.domain.integer:
-            continue
-        curves = _curves(one, base, parameter)
-        if sum(map(len, curves)) < POINTS // 8:
+        walk = walk_over(parameter, base[parameter.name])
+        worlds = _curves(one, base, parameter.name, walk)
+        fewest = 2 if parameter.domain.integer else POINTS // 8
+        if sum(len(run) for runs in worlds for run in runs) < fewest:
             continue
         fixed = ", ".join(
             f"{name} = {_shown(value)}" for name, value in base.items() if name != parameter.name
         )
-        says = f"{one.id} over {parameter.name}" + (f", at {fixed}" if fixed else "")
-        yield Plot(f"/plot/{one.id}.{parameter.name}.svg", says, _svg(curves, parameter))
+        says = f"{one.id} over {walk.says}" + (f", at {fixed}" if fixed else "")
+        if one.per_world:
+            lines = (f"world {at} {line}" for at, line in enumerate(WORLDS[: len(worlds)], 1))
+            says += f" ({', '.join(lines)})"
+        svg = _svg(worlds, parameter, walk)
+        yield Plot(f"/plot/{one.id}.{parameter.name}.svg", says, svg)
+
+
+def walk_over(parameter: Parameter, base: object) -> Walk:
+    """Return where a parameter is looked at: a number, or the first number of a sequence.
+
+    Where a sequence sums to one, its other numbers share what the first one leaves, as before.
+    """
+    if not isinstance(base, list):
+        places, logarithmic = grid(parameter, Fraction(str(base)))
+        whole = parameter.domain.integer
+        return Walk(places, logarithmic, int if whole else float, parameter.name)
+    first, *others = (Fraction(str(value)) for value in base)
+    places, logarithmic = grid(parameter, first)
+
+    def given(place: Fraction) -> list[float]:
+        left = (1 - place) / sum(others) if parameter.sums_to_one and any(others) else Fraction(1)
+        return [float(place), *(float(left * other) for other in others)]
+
+    says = f"the first of {parameter.name}" + (
+        f" (the others as {', '.join(map(_shown, base[1:]))})" if others else ""
+    )
+    return Walk(places, logarithmic, given, says)
 
 
 def _shown(value: object) -> str:
@@ -107,27 +153,38 @@ def grid(parameter: Parameter, base: Fraction) -> tuple[tuple[Fraction, ...], bo
     if low is not None and high is not None:
         step = (Fraction(high) - Fraction(low)) / (POINTS + 1)
         return tuple(Fraction(low) + step * k for k in range(1, POINTS + 1)), False
+    if low is None:
+        reach = REACH * max(abs(base), Fraction(1))
+        return tuple(base + reach * (2 * Fraction(k, POINTS - 1) - 1) for k in range(POINTS)), False
+    if parameter.domain.integer:
+        powers = {round(LARGEST ** (k / (POINTS - 1))) for k in range(POINTS)}
+        whole = map(Fraction, sorted(powers))
+        return tuple(one for one in whole if parameter.domain.contains(one)), True
     centre = base if base > 0 else Fraction(1)
-    powers = (DECADES * (2 * k / (POINTS - 1) - 1) for k in range(POINTS))
-    return tuple(centre * Fraction(f"{10.0**power:.6g}") for power in powers), True
+    steps = (DECADES * (2 * k / (POINTS - 1) - 1) for k in range(POINTS))
+    return tuple(centre * Fraction(f"{10.0**step:.6g}") for step in steps), True
 
 
-def _curves(
-    one: Quantity, base: Mapping[str, object], parameter: Parameter
-) -> list[list[tuple[float, float]]]:
-    """Return the runs of points that have a value: a run ends where the domain does."""
-    runs: list[list[tuple[float, float]]] = [[]]
-    value = base[parameter.name]
-    places, _ = grid(parameter, Fraction(str(value)))
-    for place in places:
+def _curves(one: Quantity, base: Mapping[str, object], name: str, walk: Walk) -> list[list[Run]]:
+    """Return every world's runs of points that have a value: a run ends where the domain does."""
+    worlds: list[list[Run]] = []
+    broken = True
+    for place in walk.places:
         try:
-            found = one(**{**_floats(base), parameter.name: float(place)})
+            found = one(**{**_floats(base), name: walk.given(place)})
         except DidpError:
-            runs.append([])
+            broken = True
             continue
-        if isfinite(found):
-            runs[-1].append((float(place), float(found)))
-    return [run for run in runs if run]
+        values = [float(value) for value in found][: len(WORLDS)] if one.per_world else [found]
+        if not all(map(isfinite, values)):
+            continue
+        worlds = worlds or [[] for _ in values]
+        for runs, value in zip(worlds, values, strict=True):
+            if broken:
+                runs.append([])
+            runs[-1].append((float(place), float(value)))
+        broken = False
+    return worlds
 
 
 def _floats(base: Mapping[str, object]) -> dict[str, object]:
@@ -137,21 +194,27 @@ def _floats(base: Mapping[str, object]) -> dict[str, object]:
     }
 
 
-def _svg(curves: Sequence[Sequence[tuple[float, float]]], parameter: Parameter) -> str:
-    xs = [x for run in curves for x, _ in run]
-    ys = [y for run in curves for _, y in run]
+def _svg(worlds: Sequence[Sequence[Run]], parameter: Parameter, walk: Walk) -> str:
+    points = [point for runs in worlds for run in runs for point in run]
+    xs, ys = [x for x, _ in points], [y for _, y in points]
     low, high = parameter.domain.lower, parameter.domain.upper
-    bounded = low is not None and high is not None
     ends = (float(low), float(high)) if low is not None and high is not None else (min(xs), max(xs))
-    across = Axis(*ends, not bounded, LEFT, WIDTH - RIGHT)
+    across = Axis(*ends, walk.logarithmic, LEFT, WIDTH - RIGHT)
     upright = _upright(ys)
-    lines = ("L".join(f"{across.at(x):.1f} {upright.at(y):.1f}" for x, y in run) for run in curves)
-    drawn = "".join(f'<path class="curve" d="M{line}"/>' for line in lines)
+    drawn = ""
+    for line, runs in zip(WORLDS, worlds, strict=False):
+        for run in runs:
+            at = [f"{across.at(x):.1f} {upright.at(y):.1f}" for x, y in run]
+            if parameter.domain.integer:
+                drawn += f'<path class="dots" d="{"".join(f"M{place}h0" for place in at)}"/>'
+            else:
+                drawn += f'<path class="curve {line}" d="M{"L".join(at)}"/>'
+    name = f"{parameter.name}[0]" if parameter.sequence else parameter.name
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" width="{WIDTH}" '
         f'height="{HEIGHT}"><style>{STYLE}</style>{_frame(across, upright)}{drawn}'
         f'<text x="{(LEFT + WIDTH - RIGHT) / 2:g}" y="{HEIGHT - 6}" text-anchor="middle">'
-        f"{parameter.name}</text></svg>\n"
+        f"{name}</text></svg>\n"
     )
 
 

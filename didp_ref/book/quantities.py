@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, cast
@@ -55,9 +56,17 @@ def contents() -> dict[str, QuantityContent]:
 
 
 def base_point(file: VectorFile) -> Vector | None:
-    """Return the vector with the shortest numbers that has a value: an example of everything."""
+    """Return the vector with the shortest numbers that has a value: an example of everything.
+
+    Zeros come last, as they hide what the other arguments do.
+    """
     valued = [one for one in file.vectors if one.targets]
-    by_length = sorted(valued, key=lambda one: (PLAIN not in one.flags, one.size, one.id))
+
+    def length(one: Vector) -> tuple[bool, bool, int, str]:
+        words = " ".join(map(_text, one.inputs.values()))
+        return PLAIN not in one.flags, "0" in re.split("[ ,]", words), one.size, one.id
+
+    by_length = sorted(valued, key=length)
     return next((one for one in by_length if one.float64 is not None), None)
 
 

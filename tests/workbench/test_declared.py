@@ -37,7 +37,6 @@ def file(tmp_path, monkeypatch):
         return path
 
     yield written
-    sys.modules.pop("mine.py", None)
     for name in set(FORMULAS) - set(before):
         del FORMULAS[name]
 

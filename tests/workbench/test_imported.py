@@ -40,7 +40,6 @@ def test_a_file_that_raises_is_named_with_its_line(tmp_path, monkeypatch, text, 
     with pytest.raises(InputError) as error:
         imported(path)
     assert message in str(error.value)
-    sys.modules.pop("mine.py", None)
 
 
 def test_a_file_that_is_not_there(tmp_path):

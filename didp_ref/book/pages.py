@@ -23,6 +23,7 @@ from didp_ref.claim import Severity
 from didp_ref.papers import PAPERS
 from didp_ref.papers.ours.claims import NOTIONS, OBLIGATIONS, PROPERTIES
 from didp_ref.plain import plain
+from didp_ref.quantity import Quantity
 
 SIDES = ("Printed", "Correct")
 ADJECTIVES = (Severity.UNSAFE, Severity.WASTEFUL)
@@ -51,8 +52,12 @@ class Collected:
 
     @cached_property
     def latex(self) -> Mapping[str, str]:
-        """The formulas of all quantities."""
-        return {name: one.one.latex() for name, one in self.quantities.items()}
+        """The formulas of all quantities; functions have none."""
+        return {
+            name: one.one.latex()
+            for name, one in self.quantities.items()
+            if isinstance(one.one, Quantity)
+        }
 
 
 def known(found: Collected) -> dict[str, str]:
@@ -109,7 +114,7 @@ def _lists(found: Collected) -> Iterator[Page]:
         {
             "papers": front,
             "claims": len(found.claims),
-            "quantities": len(found.quantities),
+            "quantities": len(found.latex),
             "flags": len(found.flags),
             "errata": sum(map(len, found.errata.values())),
         },
@@ -117,7 +122,8 @@ def _lists(found: Collected) -> Iterator[Page]:
     yield Page(addresses.CLAIMS, "Claims", "claims.html", {"papers": judged}, "list")
     topics = groupby(found.quantities.values(), key=lambda one: one.one.id.partition(".")[0])
     listed = [
-        (topic, [(one.one, found.latex[one.one.id]) for one in group]) for topic, group in topics
+        (topic, [(one.one, found.latex.get(one.one.id)) for one in group])
+        for topic, group in topics
     ]
     yield Page(addresses.QUANTITIES, "Formulas", "quantities.html", {"topics": listed}, "list")
     refusals = [one for one in found.flags.values() if one.is_refusal]
@@ -278,7 +284,7 @@ def _quantity(found: Collected, content: QuantityContent) -> Page:
         "quantity.html",
         {
             "content": content,
-            "latex": found.latex[one.id],
+            "latex": found.latex.get(one.id),
             "plots": found.plots[one.id],
             "titles": found.titles,
             "judged": claims,

@@ -10,8 +10,9 @@ from math import isfinite, log10
 from didp_ref.book.quantities import base_point
 from didp_ref.errors import DidpError
 from didp_ref.numbers.exact import decimal_text
+from didp_ref.oracle.subjects import Subject
 from didp_ref.oracle.vectors import VectorFile
-from didp_ref.quantity import Parameter, Quantity
+from didp_ref.quantity import Parameter
 
 POINTS = 97
 DECADES = 3
@@ -89,21 +90,25 @@ class Walk:
     says: str
 
 
-def plots(one: Quantity, file: VectorFile) -> tuple[Plot, ...]:
+def plots(one: Subject, file: VectorFile) -> tuple[Plot, ...]:
     """Return a picture over each argument, where something can be drawn."""
     base = base_point(file)
     return () if base is None else tuple(_plots(one, base.floats))
 
 
-def _plots(one: Quantity, base: Mapping[str, object]) -> Iterator[Plot]:
+def _plots(one: Subject, base: Mapping[str, object]) -> Iterator[Plot]:
     for parameter in one.parameters:
+        if base[parameter.name] is None:  # it may be left out, and is
+            continue
         walk = walk_over(parameter, base[parameter.name])
         worlds = _curves(one, base, parameter.name, walk)
         fewest = 2 if parameter.domain.integer else POINTS // 8
         if sum(len(run) for runs in worlds for run in runs) < fewest:
             continue
         fixed = ", ".join(
-            f"{name} = {_shown(value)}" for name, value in base.items() if name != parameter.name
+            f"{name} = {_shown(value)}"
+            for name, value in base.items()
+            if name != parameter.name and value is not None
         )
         says = f"{one.id} over {walk.says}" + (f", at {fixed}" if fixed else "")
         if one.per_world:
@@ -165,7 +170,7 @@ def grid(parameter: Parameter, base: Fraction) -> tuple[tuple[Fraction, ...], bo
     return tuple(centre * Fraction(f"{10.0**step:.6g}") for step in steps), True
 
 
-def _curves(one: Quantity, base: Mapping[str, object], name: str, walk: Walk) -> list[list[Run]]:
+def _curves(one: Subject, base: Mapping[str, object], name: str, walk: Walk) -> list[list[Run]]:
     """Return every world's runs of points that have a value: a run ends where the domain does."""
     worlds: list[list[Run]] = []
     broken = True

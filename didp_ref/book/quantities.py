@@ -1,4 +1,4 @@
-"""What the book says of a quantity: the declaration, the vectors and the claims, as a page."""
+"""What the book says of a quantity, or of a function with vectors: all that is known of it."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from typing import Any, cast
 
 from didp_ref.audit.judged import claims
 from didp_ref.commands.quantity_screen import place_in_code
-from didp_ref.formulas import quantities
 from didp_ref.oracle import vectors
+from didp_ref.oracle.subjects import Subject, subjects
 from didp_ref.oracle.vectors import Vector, VectorFile
 from didp_ref.quantity import Quantity
 
@@ -34,7 +34,7 @@ class Asked:
 class QuantityContent:
     """All that the page of a quantity says of it."""
 
-    one: Quantity
+    one: Subject
     example: str
     asked: Asked | None
     file: VectorFile
@@ -52,7 +52,7 @@ class QuantityContent:
 
 def contents() -> dict[str, QuantityContent]:
     """Return every quantity's content by id."""
-    return {name: _content(quantities[name]) for name in sorted(quantities)}
+    return {name: _content(one) for name, one in sorted(subjects().items())}
 
 
 def base_point(file: VectorFile) -> Vector | None:
@@ -70,7 +70,7 @@ def base_point(file: VectorFile) -> Vector | None:
     return next((one for one in by_length if one.float64 is not None), None)
 
 
-def _content(one: Quantity) -> QuantityContent:
+def _content(one: Subject) -> QuantityContent:
     file = vectors.load(one.id)
     valued = [vector for vector in file.vectors if vector.targets]
     base = base_point(file)
@@ -82,7 +82,7 @@ def _content(one: Quantity) -> QuantityContent:
     return QuantityContent(
         one,
         one.documentation.partition("\n\n>>> ")[2],
-        asked(one, base) if base else None,
+        asked(one, base) if base and isinstance(one, Quantity) else None,
         file,
         tuple(sorted(valued, key=lambda vector: (vector.size, vector.id))[:SHOWN]),
         _worst(valued),
@@ -107,6 +107,17 @@ def _worst(valued: list[Vector]) -> str:
     ]
     hundredths = -(-100 * max(gaps, default=Fraction(0)) // 1)
     return f"{hundredths // 100}.{hundredths % 100:02}"
+
+
+def shown(value: object) -> str:
+    """Write an input of a vector for a reader.
+
+    >>> shown(["1/2", "1/2"]), shown(None)
+    ('(1/2, 1/2)', 'left out')
+    """
+    if isinstance(value, list):
+        return f"({', '.join(map(str, value))})"
+    return "left out" if value is None else str(value)
 
 
 def asked(one: Quantity, vector: Vector) -> Asked:

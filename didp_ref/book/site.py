@@ -20,6 +20,7 @@ from markupsafe import Markup
 
 import didp_ref
 from didp_ref.book import addresses
+from didp_ref.book.quantities import shown
 from didp_ref.book.writing import Writer, block, inline
 from didp_ref.errors import InputError
 
@@ -60,6 +61,7 @@ class Press:
             text=lambda given: Markup(self.writer.text(given)),
             inline=lambda latex: Markup(inline(latex)),
             block=lambda latex: Markup(block(latex)),
+            input=shown,
             capitalised=lambda given: given[:1].upper() + given[1:],
         )
         self.templates.globals.update(

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import didp_ref
 from didp_ref.audit.judged import claims
 from didp_ref.commands.terminal import print_fields, print_heading
 from didp_ref.quantity import Parameter, Quantity
+
+if TYPE_CHECKING:
+    from didp_ref.oracle.subjects import Subject
 
 
 def show(one: Quantity) -> None:
@@ -40,8 +44,8 @@ def _described(parameter: Parameter) -> str:
     return f"{parameter.text()}{unit}. {parameter.meaning}"
 
 
-def place_in_code(one: Quantity) -> str:
-    """Return the file and line at which a quantity is declared."""
+def place_in_code(one: Subject) -> str:
+    """Return the file and line at which a quantity is declared, or a function begins."""
     code = one.__wrapped__.__code__
     root = Path(didp_ref.__file__).parent.parent
     return f"{Path(code.co_filename).relative_to(root)}:{code.co_firstlineno}"

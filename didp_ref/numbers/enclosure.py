@@ -211,7 +211,7 @@ class Enclosure:
 
     def float_up(self) -> float:
         """Return the smallest float64 that is at least the upper end."""
-        return -float_down(-self.upper)
+        return float_up(self.upper)
 
     def float_nearest(self) -> float:
         """Return the float64 nearest to every number inside, or raise :class:`Undecided`."""
@@ -323,6 +323,11 @@ def float_down(value: Fraction) -> float:
     if nearest == math.inf or (nearest != -math.inf and Fraction(nearest) > value):
         return math.nextafter(nearest, -math.inf)
     return nearest
+
+
+def float_up(value: Fraction) -> float:
+    """Return the smallest float64 that is at least an exact rational; zero has no sign."""
+    return 0.0 - float_down(-value)
 
 
 def _margin(magnitude: Float, error: float) -> Float:

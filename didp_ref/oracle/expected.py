@@ -15,7 +15,7 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 from didp_ref.errors import DidpError, Undecided
-from didp_ref.numbers.enclosure import Enclosure, Side, float_down
+from didp_ref.numbers.enclosure import Enclosure, Side, float_down, float_up
 from didp_ref.oracle.points.draws import Point
 from didp_ref.oracle.points.invalid import refusal
 from didp_ref.oracle.second_engine import (
@@ -198,7 +198,7 @@ def _one_float(enclosure: Enclosure) -> bool:
 def _safe_floats(one: Subject, enclosure: Enclosure) -> tuple[float, float]:
     """Return the float64 on the safe side of each end."""
     if one.safe_side is Side.UP:
-        return -float_down(-enclosure.upper), -float_down(-enclosure.lower)
+        return float_up(enclosure.upper), float_up(enclosure.lower)
     if one.safe_side is Side.DOWN:
         return float_down(enclosure.lower), float_down(enclosure.upper)
     return enclosure.float_nearest(), enclosure.float_nearest()

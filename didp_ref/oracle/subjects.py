@@ -7,6 +7,7 @@ every pair of worlds, every response at which an extreme is taken, every candida
 
 from __future__ import annotations
 
+import inspect
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Unpack
@@ -55,6 +56,8 @@ class Function(Declaration):
     def __init__(
         self,
         form: Callable[..., Any],
+        public: Callable[..., Any],
+        summary: str,
         enclosed: Callable[[Point, int], Sequence[Enclosure]],
         formula: str,
         optional: frozenset[str] = frozenset(),
@@ -62,6 +65,8 @@ class Function(Declaration):
     ) -> None:
         super().__init__(per_world=declared["id"] != "scale.tight", **declared)
         self.form, self.enclosed, self.formula = form, enclosed, formula
+        self.summary, self.documentation = summary, inspect.getdoc(public) or ""
+        self.__wrapped__ = public
         self.optional = optional
         """The parameters that may be left out, which is written ``null``."""
 
@@ -302,6 +307,8 @@ FUNCTIONS: dict[str, Function] = {
     for one in (
         Function(
             scale.tight,
+            scale.tight,
+            "The least scale that keeps a promise for exactly these worlds and this prior.",
             _tight,
             "the least scale at which, for every response r and every world i of positive prior, "
             "P(i | r) >= (1 - alpha) prior[i], P(i | r) <= (1 + beta) prior[i], P(i | r) <= rho; "
@@ -316,6 +323,8 @@ FUNCTIONS: dict[str, Function] = {
         ),
         Function(
             _lower,
+            belief.extremes,
+            "Infimum of posterior/prior over all responses, for every world.",
             _extremes("lower"),
             "the infimum over all responses r of P(i | r)/prior[i], for every world i",
             id="belief.extremes_lower",
@@ -327,6 +336,8 @@ FUNCTIONS: dict[str, Function] = {
         ),
         Function(
             _upper,
+            belief.extremes,
+            "Supremum of posterior/prior over all responses, for every world.",
             _extremes("upper"),
             "the supremum over all responses r of P(i | r)/prior[i], for every world i",
             id="belief.extremes_upper",
@@ -338,6 +349,8 @@ FUNCTIONS: dict[str, Function] = {
         ),
         Function(
             _refine,
+            refine,
+            "A prior on numbers refined toward the true one, by Algorithm 1 as corrected.",
             _refined,
             "Algorithm 1 (corrected) for a prior on the numbers in values, refined toward response:"
             " the probability of every one of them",

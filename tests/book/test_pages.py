@@ -6,8 +6,8 @@ from didp_ref.audit import proofs
 from didp_ref.audit.errata import errata
 from didp_ref.book import addresses
 from didp_ref.book.pages import citation, counted
-from didp_ref.formulas import quantities
 from didp_ref.oracle import vectors
+from didp_ref.oracle.subjects import subjects
 from didp_ref.papers import CLAIMS, PAPERS
 
 LINK = re.compile(r'href="([^"#:]*)(?:#([^"]*))?"')
@@ -23,10 +23,10 @@ def links(folder, address):
 def test_everything_has_its_page(built):
     wanted = [
         *map(addresses.claim, CLAIMS),
-        *map(addresses.quantity, quantities),
+        *map(addresses.quantity, subjects()),
         *map(addresses.paper, PAPERS),
         *(addresses.proof(one.about) for name in CLAIMS for one in proofs.of(name)),
-        *(addresses.flag(flag) for name in quantities for flag in vectors.load(name).notes),
+        *(addresses.flag(flag) for name in subjects() for flag in vectors.load(name).notes),
     ]
     assert all((built / one.lstrip("/")).is_file() for one in wanted)
 
@@ -36,7 +36,7 @@ def test_two_clicks_from_the_front_page(built):
     second = {one for page in first if page.endswith(".html") for one in links(built, page)}
     for name in CLAIMS:
         assert addresses.claim(name) in second
-    for name in quantities:
+    for name in subjects():
         assert addresses.quantity(name) in second
         assert all(addresses.flag(flag) in second for flag in vectors.load(name).notes)
     for one in errata():

@@ -5,10 +5,11 @@ from fractions import Fraction
 import pytest
 
 from didp_ref.audit.judged import claims
-from didp_ref.book.quantities import asked, base_point, contents
+from didp_ref.book.quantities import asked, base_point, contents, shown
 from didp_ref.cli import main
 from didp_ref.formulas import quantities
 from didp_ref.oracle import vectors
+from didp_ref.oracle.subjects import subjects
 
 
 @pytest.fixture(scope="module")
@@ -17,7 +18,7 @@ def found():
 
 
 def test_every_quantity_is_there_with_claims_both_ways(found):
-    assert list(found) == sorted(quantities)
+    assert list(found) == sorted(subjects())
     for name, one in found.items():
         for claim in one.claims:
             assert name in claims[claim].claim.quantities
@@ -51,3 +52,15 @@ def test_a_value_for_every_world_is_written_so():
     question = asked(one, base_point(vectors.load(one.id)))
     assert "prior=[" in question.python
     assert question.enclosure.count(",") == question.float64.count(",") > 0
+
+
+def test_a_function_has_its_words_an_example_and_its_place(found):
+    one = found["scale.tight"]
+    assert one.one.formula.startswith("the least scale") and one.asked is None
+    assert "tight([0.0, 1.0]" in one.example and one.path == "didp_ref/formulas/tight.py"
+    assert {name.partition(".")[0] for name in found} >= {"refinement", "belief"}
+
+
+def test_inputs_are_written_for_a_reader():
+    assert shown(["1/2", "0.25"]) == "(1/2, 0.25)" and shown("1e-300") == "1e-300"
+    assert shown(None) == "left out"

@@ -121,6 +121,7 @@ near_floats = st.one_of(
 )
 
 
+@example(Fraction(0), Fraction(0))
 @given(near_floats, near_floats)
 def test_directed_floats_are_the_tightest_ones(one, other):
     low, high = sorted((one, other))
@@ -134,6 +135,7 @@ def test_directed_floats_are_the_tightest_ones(one, other):
     )
     assert up == math.inf or Fraction(up) >= high
     assert -up == float_down(-high)
+    assert up != 0.0 or math.copysign(1.0, up) == 1.0, "zero has no sign"
 
 
 @given(near_floats)

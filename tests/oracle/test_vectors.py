@@ -104,6 +104,18 @@ def test_refused_and_accepted_are_both_first_class(documents: dict[str, Document
         assert len(errors) - errors.count(None) >= 10, name
 
 
+def test_the_nearest_is_unsafe_only_where_the_safe_one_is_another_number(
+    documents: dict[str, Document],
+) -> None:
+    for document in documents.values():
+        for vector in document["vectors"]:
+            expected = vector["expected"]
+            targets = expected.get("values", [expected["value"]] if "value" in expected else [])
+            assert not any(one["safe"] == "-0.0" for one in targets), vector["id"]
+            other = any(float(one["safe"]) != float(one["nearest"]) for one in targets)
+            assert other == ("nearest-is-unsafe" in vector["flags"]), vector["id"]
+
+
 def test_target_is_read_exactly() -> None:
     third = Fraction(1, 3)
     exponent = -140

@@ -21,6 +21,7 @@ from didp_ref.book import (
 from didp_ref.book.pages import Collected
 from didp_ref.book.site import Press, Site, press
 from didp_ref.errors import InputError
+from didp_ref.papers import CLAIMS
 
 
 def build(folder: Path) -> str:
@@ -48,11 +49,11 @@ def collected() -> tuple[Collected, dict[str, str]]:
         by_quantity,
         flags.contents(by_quantity),
         derivations.contents(by_claim),
-        {name: plots.plots(one.one, one.file) for name, one in by_quantity.items()},
+        plots.contents(by_quantity),
         {name: tuple(own) for name, own in drawn.items()},
         meaning.table(),
         pages.all_errata(),
-        sources.mentions({*by_claim, *by_quantity}),
+        sources.places(CLAIMS, by_quantity),
         sources.theorems(),
     )
     return found, {

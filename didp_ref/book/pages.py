@@ -42,7 +42,7 @@ class Collected:
     """The pictures of each claim that has some, by the names of their files."""
     meaning: Mapping[str, meaning.Row]
     errata: Mapping[str, tuple[Erratum, ...]]
-    mentions: Mapping[str, tuple[sources.Line, ...]]
+    places: Mapping[str, tuple[sources.Line, ...]]
     theorems: Mapping[str, sources.Line]
 
     @cached_property
@@ -254,7 +254,7 @@ def _claim(found: Collected, content: ClaimContent) -> Iterator[Page]:
             "pictures": found.figures.get(claim.id, ()),
             "theorems": [(one, found.theorems.get(one.name)) for one in content.theorems],
             "titles": found.titles,
-            "lines": found.mentions.get(claim.id, ()),
+            "lines": found.places.get(claim.id, ()),
         },
         f"{claim.kind.value}, {claim.source}",
         " ".join(
@@ -288,7 +288,7 @@ def _quantity(found: Collected, content: QuantityContent) -> Page:
             "plots": found.plots[one.id],
             "titles": found.titles,
             "judged": claims,
-            "lines": [line for line in found.mentions.get(one.id, ()) if line.path != content.path],
+            "lines": [line for line in found.places.get(one.id, ()) if line.path != content.path],
         },
         "formula",
         f"{one.id} {one.source} {' '.join(one.names)}",
@@ -308,7 +308,7 @@ def _flag(content: FlagContent) -> Page:
 
 def _sources(found: Collected) -> Iterator[Page]:
     """Yield the files that a page links to, with an anchor at each line that one does."""
-    lines = {line for own in found.mentions.values() for line in own}
+    lines = {line for own in found.places.values() for line in own}
     lines |= {sources.Line(one.path, one.line) for one in found.quantities.values()}
     used = {one.name for content in found.claims.values() for one in content.theorems}
     lines |= {line for name, line in found.theorems.items() if name in used}

@@ -61,12 +61,13 @@ def base_point(file: VectorFile) -> Vector | None:
     Zeros come last, as they hide what the other arguments do.
     """
     valued = [one for one in file.vectors if one.targets]
+    simple = [one for one in valued if PLAIN in one.flags]
 
-    def length(one: Vector) -> tuple[bool, bool, int, str]:
+    def length(one: Vector) -> tuple[bool, int, str]:
         words = " ".join(map(_text, one.inputs.values()))
-        return PLAIN not in one.flags, "0" in re.split("[ ,]", words), one.size, one.id
+        return "0" in re.split("[ ,]", words), one.size, one.id
 
-    by_length = sorted(valued, key=length)
+    by_length = sorted(simple or valued, key=length)
     return next((one for one in by_length if one.float64 is not None), None)
 
 

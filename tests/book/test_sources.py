@@ -6,14 +6,17 @@ from didp_ref.formulas import quantities
 from didp_ref.papers import CLAIMS
 
 
-def test_a_mention_is_where_the_id_stands():
-    found = sources.mentions({*CLAIMS, *quantities})
+def test_a_place_is_where_the_id_stands_or_a_function_of_the_claim_begins():
+    found = sources.places(CLAIMS, quantities)
     for name, lines in found.items():
         for one in lines[:3]:
             text = (sources.CHECKOUT / one.path).read_text("utf-8").splitlines()[one.number - 1]
-            assert f'"{name.removeprefix(sources.OURS)}"' in text or f'"{name}"' in text
+            quoted = f'"{name.removeprefix(sources.OURS)}"' in text or f'"{name}"' in text
+            assert quoted or text.startswith(("def ", "@"))
     assert any(one.path.startswith("tests/") for one in found["abdi.theorem-3"])
     assert set(quantities) <= set(found)
+    for name in CLAIMS:
+        assert any(one.path.startswith("didp_ref/papers/") for one in found[name]), name
 
 
 def test_theorems_of_coq_are_found_by_name():

@@ -9,6 +9,7 @@ result that float64 carries: then it is *closed*, and counted apart.
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from dataclasses import dataclass
 
 from didp_ref.oracle.expected import ordinary
@@ -61,11 +62,23 @@ def _held(one: Subject, file: VectorFile, kind: str) -> dict[tuple[str, Region],
     ]
     held: dict[tuple[str, Region], set[int]] = {}
     for parameter in one.parameters:
+        placed = sorted(
+            (value, number)
+            for number, point in asked
+            for value in _numbers(point[parameter.name])
+        )
+        values = [value for value, _ in placed]
         for region in regions(parameter, kind):
-            held[parameter.name, region] = {
-                number for number, point in asked if region.holds(point[parameter.name])
-            }
+            least, most = region.ends
+            within = placed[bisect_left(values, least) : bisect_right(values, most)]
+            held[parameter.name, region] = {number for _, number in within}
     return held
+
+
+def _numbers(value: object) -> set[float]:
+    """Return the different numbers of an input, which is one, or a list of them."""
+    entries = value if isinstance(value, list) else [value]
+    return {one for one in entries if isinstance(one, int | float) and not isinstance(one, bool)}
 
 
 def _counts(vector: Vector) -> bool:

@@ -67,11 +67,11 @@ class Region:
             return any(map(self.holds, value))
         if isinstance(value, bool) or not isinstance(value, int | float):
             return False
-        least, most = self._floats
+        least, most = self.ends
         return least <= value <= most
 
     @cached_property
-    def _floats(self) -> tuple[float, float]:
+    def ends(self) -> tuple[float, float]:
         """The least and the greatest float64 of the region, which decide as fractions would."""
         if self.low is None or self.high is None:
             return float(self.anchor), float(self.anchor)

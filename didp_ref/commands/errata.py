@@ -132,4 +132,6 @@ def _as_json(one: Erratum) -> dict[str, str]:
         "verdict": one.verdict,
         "verdict_text": one.verdict_text,
     }
+    if one.harm:
+        plain_fields["harm"] = one.harm
     return plain_fields | {label.replace(" ", "_"): text for label, text in one.lines()}

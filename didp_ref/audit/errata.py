@@ -8,7 +8,7 @@ or a slip of the pen.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from didp_ref.audit import theorems
@@ -162,6 +162,11 @@ class Erratum:
                 said[word].append("Coq (recorded)")
         by = {word: ", ".join(dict.fromkeys(engines)) for word, engines in said.items()}
         return "; ".join(f"{word} {names}" for word, names in by.items() if names)
+
+
+def entries(found: Iterable[Erratum]) -> list[Erratum]:
+    """Return those that are more than remarks."""
+    return [one for one in found if one.severity is not Severity.REMARK]
 
 
 def errata(paper: str = "", least: Severity = Severity.REMARK) -> list[Erratum]:

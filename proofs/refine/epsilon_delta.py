@@ -199,15 +199,17 @@ def statistical_no_more(d: Derivation) -> None:
 
 @proves("refine.delta-for-individual")
 def more_for_individual(d: Derivation) -> None:
-    """Write both over e^epsilon."""
+    """Multiply both by 1 + e^epsilon."""
     growth = exp(epsilon)
+    statistical = delta / (1 + growth)
     d.model({epsilon: log(2), delta: Rational(1, 5)})
     d.lemma("e^epsilon e^-epsilon", lemmas.exp_negative(epsilon))
     d.lemma("growth > 0", lemmas.exp_positive(epsilon))
-    d.step("statistical", eq(delta / (1 + growth) * (1 + growth), delta), by=["growth > 0"])
     d.step(
-        "individual",
-        eq(delta * exp(-epsilon) * growth, delta),
-        by=["e^epsilon e^-epsilon"],
+        "statistical, times 1 + e^epsilon",
+        eq(statistical + statistical * growth, delta),
+        by=["growth > 0"],
     )
-    d.conclude(by=["0 < delta", "growth > 0", "e^epsilon e^-epsilon", "statistical", "individual"])
+    d.conclude(
+        by=["0 < delta", "growth > 0", "e^epsilon e^-epsilon", "statistical, times 1 + e^epsilon"]
+    )

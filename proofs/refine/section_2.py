@@ -354,7 +354,8 @@ def accuracy_of_the_prior(d: Derivation) -> None:
             **{K_ball: 2 * THIRD, K_ball_better: Rational(3, 4)},
         }
     )
-    d.step("they meet", eq(alpha_u * near, 1 - alpha_d * (1 - near)), by=["alpha_d < alpha_u"])
+    d.step("p_u", eq(near * alpha_u - near * alpha_d, 1 - alpha_d), by=["alpha_d < alpha_u"])
+    d.step("they meet", eq(alpha_u * near, 1 - alpha_d * (1 - near)), by=["p_u"])
     more, factors = "the better prior gives the ball at least as much", "0 <= alpha_d"
     d.step(
         "near",

@@ -43,12 +43,13 @@ CLAIMS: tuple[Claim, ...] = (
         },
         correction=Correction(
             statement=(
-                r"Among $m$ equally likely worlds every $\epsilon$-differentially private mechanism "
-                r"keeps $\frac{1}{1+(m-1)e^{-\epsilon}}$, as the next paragraph of the paper says."
+                r"Among $m$ equally likely worlds every $\epsilon$-differentially private "
+                r"mechanism keeps $\frac{1}{1+(m-1)e^{-\epsilon}}$, as the next paragraph of the "
+                r"paper says."
             ),
             who="a reader who takes identifiability to need a mechanism of its own",
             repair="say that the guarantee depends on the prior, and on the number of worlds",
-            printed="differential privacy does not provide guarantees on individual identifiability",
+            printed="differential privacy does not provide guarantees on identifiability",
             correct=r"$\rho = \frac{1}{1+(m-1)e^{-\epsilon}}$ among $m$ equally likely worlds",
             consequence="two equally likely worlds and epsilon = ln 2: no posterior exceeds 2/3",
             severity=Severity.REMARK,

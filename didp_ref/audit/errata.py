@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from decimal import Decimal
 
 from didp_ref.audit import theorems
 from didp_ref.audit.judged import JudgedClaim, claims
@@ -96,7 +97,7 @@ class Erratum:
     @property
     def _numbers(self) -> str:
         wrong = [
-            f"{cell.label}: printed {cell.printed}, computed {cell.ours}"
+            f"{cell.label}: printed {cell.printed}, computed {_shortly(cell.ours)}"
             for one in self.judged.evidence
             for cell in one.cells
             if not cell.agrees
@@ -162,6 +163,15 @@ class Erratum:
                 said[word].append("Coq (recorded)")
         by = {word: ", ".join(dict.fromkeys(engines)) for word, engines in said.items()}
         return "; ".join(f"{word} {names}" for word, names in by.items() if names)
+
+
+def _shortly(number: str) -> str:
+    """Return a number to six digits, as a whole number or a fraction stands.
+
+    >>> _shortly("0.0003281565912278253045"), _shortly("32561"), _shortly("8/3")
+    ('0.000328157', '32561', '8/3')
+    """
+    return f"{Decimal(number):.6g}" if "." in number else number
 
 
 def entries(found: Iterable[Erratum]) -> list[Erratum]:

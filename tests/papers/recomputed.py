@@ -15,11 +15,12 @@ from didp_ref.plain import plain
 Computed: TypeAlias = Fraction | int | float | mpmath.mpf
 
 REFERENCES = re.compile(
-    r"(?:(?:Theorem|Definition|Figure|Table|Proposition|Protocol|section|inequality|eqs?[.])s? )"
+    r"(?:(?:Theorem|Definition|Figure|Table|Proposition|Protocol|section|inequality|"
+    r"equation|eqs?[.])s? )"
     r"[(]?\d+(?:[.]\d+)*[)]?|abdi[.][\w.-]+|rhodi[.][\w.-]+|[A-Za-z]_?\d\b"
 )
 """Numbers that name a place, a claim or a letter."""
-NUMBERS = re.compile(r"(?<![\w.])\d+(?:,\d{3})*(?:[.]\d+)?(?:/\d+(?![\d^.]))?(?:e-\d+)?%?")
+NUMBERS = re.compile(r"(?<![\w.])\d+(?:,\d{3})*(?:[.]\d+)?(?:/\d+(?![\d^]|[.]\d))?(?:e-\d+)?%?")
 
 
 def numbers_in(text: str) -> Iterator[str]:
@@ -56,15 +57,10 @@ def _real(value: Computed) -> mpmath.mpf:
 
 
 def said_by(entry: Erratum) -> str:
-    """Return what an entry says in numbers: its counterexamples, with harm, and the consequence."""
-    examples = [one.counterexample for one in entry.judged.evidence if one.counterexample]
+    """Return what an entry says in numbers: its counterexample, with harm, and the consequence."""
     correction = entry.judged.correction
-    return "; ".join(
-        [
-            *(f"{one}; {one.harm or ''}" for one in examples),
-            correction.consequence if correction else "",
-        ]
-    )
+    said = (dict(entry.lines()).get("counterexample", ""), entry.harm)
+    return "; ".join([*said, correction.consequence if correction else ""])
 
 
 def not_computed(entry: Erratum, computed: Iterable[Computed]) -> list[str]:

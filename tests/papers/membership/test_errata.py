@@ -65,7 +65,7 @@ def test_family_5_5_as_printed(counterexample):
             assert not any(likely) or max(likely) / sum(likely) <= rho
     assert [data == {"a"} for data in ({"a"}, {"b"})] == [True, False]
     printed = SHOWN["membership.theorem-5.7.equivalence"]
-    assert not_computed(printed, [m, rho]) == []
+    assert not_computed(printed, [m, rho, len(universe)]) == []
 
 
 def test_all_that_is_refuted_is_computed_again_and_is_a_remark():

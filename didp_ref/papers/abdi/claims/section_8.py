@@ -139,7 +139,7 @@ CLAIMS = (
             printed=r"a little more noise for Min(capital gain), mainly caused by the reduced "
             r"range of $\beta$'s values",
             correct=r"$\lambda_s/\lambda_w$ is one number for all queries",
-            consequence="at (1/2, 1) the factor is 1.00003 for each of them, at (9/10, 179/20) it "
+            consequence="at (1/2, 1) the factor is 1.00002 for each of them, at (9/10, 179/20) it "
             "is 1.00012; 29,849 of the 32,561 records have a capital gain of 0",
             severity=Severity.WRONG_REASON,
         ),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
-from didp_ref.checks import cell, illustrated, instance, refuted_by, reproduced, wasted
+from didp_ref.checks import cell, instance, refuted_by, reproduced, wasted
 from didp_ref.claim import Evidence, Subject
 from didp_ref.errors import Infeasible
 from didp_ref.formulas import scale
@@ -63,7 +63,7 @@ def number_of_worlds() -> Iterator[Evidence]:
         reading=AN_INDIVIDUAL,
         harm=wasted("the scale of the mean of hours-per-week", of_values, of_individuals),
     )
-    yield illustrated(
+    yield instance(
         cell("lambda", "0.00011707", of_individuals).agrees,
         f"with m = {individuals} Theorem 1's scale is {of_individuals.digits[:12]}",
         engine="Arb",

@@ -226,16 +226,18 @@ class Evidence:
 class Correction:
     """The statement that is true instead, and all that an author wants to know of the error.
 
-    ``printed`` and ``correct`` are the wrong formula, or the wrong words, and what should stand in
-    their place, to be read side by side; ``statement`` says in full what is true, under which
-    conditions. ``consequence`` says in numbers what the error does, ``who`` is hurt by it, and
-    ``repair`` what to do. ``severity`` is how bad it is where no counterexample exhibits harm to a
-    mechanism; :func:`didp_ref.verdict.severity` computes it.
+    ``error`` names it in one line, as the title of its entry. ``printed`` and ``correct`` are the
+    wrong formula, or the wrong words, and what should stand in their place, to be read side by
+    side; ``statement`` says in full what is true, under which conditions. ``consequence`` says in
+    numbers what the error does, ``who`` is hurt by it, and ``repair`` what to do. ``severity`` is
+    how bad it is where no counterexample exhibits harm to a mechanism;
+    :func:`didp_ref.verdict.severity` computes it.
     """
 
     statement: str
     who: str
     repair: str = ""
+    error: str = ""
     printed: str = ""
     correct: str = ""
     consequence: str = ""
@@ -248,7 +250,7 @@ class Correction:
     @property
     def missing(self) -> tuple[str, ...]:
         """What is not said, and an author would ask for."""
-        wanted = ("printed", "correct", "statement", "consequence", "who", "repair")
+        wanted = ("error", "printed", "correct", "statement", "consequence", "who", "repair")
         return tuple(name for name in wanted if not getattr(self, name))
 
 

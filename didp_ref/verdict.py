@@ -249,15 +249,18 @@ def verdict_text(claim: Claim, verdict: Verdict, found: Mapping[Place, Status]) 
 
 def _labels(claim: Claim, places: Sequence[Place]) -> list[str]:
     """Name places as shortly as the claim allows: by reading, by part, or by both."""
-    if len(claim.names) == 1:
-        return [place.reading for place in places]
-    whole = {
-        name
-        for name in claim.names
-        if all(place in places for place in claim.places if place.part == name)
-    }
+    parts = {name for name in claim.names if _all_of(claim, places, part=name)}
+    readings = {place.reading for place in places}
+    if not parts and all(_all_of(claim, places, reading=one) for one in readings):
+        return [one for one in claim.readings if one in readings]
     both = (
-        place.part if place.part in whole else f"{place.part} under {place.reading}"
+        place.part if place.part in parts else f"{place.part} under {place.reading}"
         for place in places
     )
     return list(dict.fromkeys(both))
+
+
+def _all_of(claim: Claim, places: Sequence[Place], *, part: str = "", reading: str = "") -> bool:
+    """Say whether all places of a part, or all under a reading, are among some."""
+    own = [one for one in claim.places if part in ("", one.part) and reading in ("", one.reading)]
+    return all(place in places for place in own)

@@ -381,6 +381,11 @@ NARROW = Part("statement", informal="a test", narrower=("finite outcomes", "unif
             [Status.PROVED, Status.PROVED, Status.PROVED, Status.CORRECTED],
             "DEPENDS_ON_READING (true: A and B under r1; false: B under r2)",
         ),
+        (
+            SHAPES["two parts, two readings"],
+            [Status.PROVED, Status.FALSE, Status.PROVED, Status.FALSE],
+            "DEPENDS_ON_READING (true: r1; false: r2)",
+        ),
     ],
 )
 def test_a_verdict_says_what_it_is_not_of(asked, found, text):

@@ -1,15 +1,18 @@
 """The errata, from the ledger: what is wrong in each paper, the worst first.
 
-An *entry* can be read alone: what is printed and what is correct side by side, the counterexample,
-the consequence in numbers, who is hurt, what to do, and how all of it is known. Whatever lacks one
-of these is a *remark*, however true it is, and so is a boundary case or a slip of the pen.
+An *entry* can be read alone: a title that names the error, what is printed and what is correct side
+by side, the counterexample, the consequence in numbers, who is hurt, what to do, and how all of it
+is known. Whatever lacks one of these is a *remark*, however true it is, and so is a boundary case
+or a slip of the pen.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from decimal import Decimal
 
+from didp_ref.audit import theorems
 from didp_ref.audit.judged import JudgedClaim, claims
 from didp_ref.claim import Correction, Evidence, Outcome, Severity, Strength, Subject, Verdict
 from didp_ref.papers import PAPERS
@@ -21,6 +24,10 @@ WRONG = (
     Verdict.NOT_REPRODUCED,
     Verdict.DEPENDS_ON_READING,
 )
+REFUTED, COMPUTED = "what is printed is refuted by", "the numbers are computed by"
+CORRECT, STANDS = "what is correct is shown by", "what stands of the printed is proved by"
+IN_COQ = {theorems.REFUTATION: REFUTED, "correction": CORRECT, "printed": STANDS}
+"""What a theorem in Coq is of, and so what is known by it."""
 
 
 @dataclass(frozen=True)
@@ -36,8 +43,9 @@ class Erratum:
 
     @property
     def title(self) -> str:
-        """What the claim is about."""
-        return self.judged.claim.title
+        """What is wrong, in one line; of a remark, what the claim is about."""
+        correction = self.judged.correction
+        return (correction.error if correction else "") or self.judged.claim.title
 
     @property
     def paper(self) -> str:
@@ -89,7 +97,7 @@ class Erratum:
     @property
     def _numbers(self) -> str:
         wrong = [
-            f"{cell.label}: printed {cell.printed}, computed {cell.ours}"
+            f"{cell.label}: printed {cell.printed}, computed {_shortly(cell.ours)}"
             for one in self.judged.evidence
             for cell in one.cells
             if not cell.agrees
@@ -111,6 +119,7 @@ class Erratum:
         yield "what to do", correction.repair
         yield "in full", correction.statement
         yield "known by", self.known_by()
+        yield "rests on", "; ".join(self.judged.claim.rests_on)
         yield "beside it", self.judged.claim.finding
         yield "note", self.judged.claim.note
 
@@ -129,19 +138,45 @@ class Erratum:
         if found and found.counterexample:
             reading = f" (under the reading: {found.reading})" if found.reading else ""
             yield "counterexample", f"{found.counterexample}{reading}"
-            yield "harm", str(found.counterexample.harm or "")
         yield "numbers", self._numbers
 
+    @property
+    def harm(self) -> str:
+        """What the counterexample exhibits of a mechanism; empty where it exhibits nothing."""
+        found = self._example
+        shown = found.counterexample if found else None
+        return str(shown.harm) if shown and shown.harm else ""
+
     def known_by(self) -> str:
-        """Say which engines refuted what is printed, and which settled the correction."""
-        said: dict[str, list[str]] = {}
+        """Say which engines refuted what is printed, and which settled what is true of it."""
+        said: dict[str, list[str]] = {word: [] for word in (REFUTED, COMPUTED, CORRECT, STANDS)}
         for one in self.judged.evidence:
-            against = one.subject is Subject.PRINTED and one.outcome is Outcome.FAILS
-            instead = one.subject is Subject.CORRECTION and one.outcome is Outcome.HOLDS
-            if against or (instead and one.strength is not Strength.SAMPLED):
-                word = "what is printed is refuted by" if against else "what is correct is shown by"
-                said.setdefault(word, []).append(one.engine)
-        return "; ".join(f"{word} {', '.join(dict.fromkeys(by))}" for word, by in said.items())
+            if one.outcome is Outcome.FAILS and one.subject is Subject.PRINTED:
+                said[COMPUTED if one.cells else REFUTED].append(one.engine)
+            elif one.outcome is Outcome.HOLDS and one.strength is not Strength.SAMPLED:
+                if one.subject is Subject.CORRECTION:
+                    said[CORRECT].append(one.engine)
+                elif one.subject is Subject.PRINTED and one.strength is Strength.PROOF:
+                    said[STANDS].append(one.engine)
+        for target, word in IN_COQ.items():
+            if any(one.target == target for one in theorems.of(self.claim)):
+                said[word].append("Coq (recorded)")
+        by = {word: ", ".join(dict.fromkeys(engines)) for word, engines in said.items()}
+        return "; ".join(f"{word} {names}" for word, names in by.items() if names)
+
+
+def _shortly(number: str) -> str:
+    """Return a number to six digits, as a whole number or a fraction stands.
+
+    >>> _shortly("0.0003281565912278253045"), _shortly("32561"), _shortly("8/3")
+    ('0.000328157', '32561', '8/3')
+    """
+    return f"{Decimal(number):.6g}" if "." in number else number
+
+
+def entries(found: Iterable[Erratum]) -> list[Erratum]:
+    """Return those that are more than remarks."""
+    return [one for one in found if one.severity is not Severity.REMARK]
 
 
 def errata(paper: str = "", least: Severity = Severity.REMARK) -> list[Erratum]:

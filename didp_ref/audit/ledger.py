@@ -185,7 +185,7 @@ def _head(entry: Entry) -> dict[str, object]:
         ],
         "statement": entry.statement,
         "checks": entry.checks,
-        "derivations": dict(entry.derivations),
+        "derivations": dict(sorted(entry.derivations.items())),
     }
 
 
@@ -257,7 +257,8 @@ def lines(entry: Entry) -> Iterator[str]:
 
 
 def _line(plain: Plain) -> str:
-    return json.dumps(plain, sort_keys=True, ensure_ascii=False)
+    """Write a line; the values of a counterexample stay in the order in which they are read."""
+    return json.dumps(dict(sorted(plain.items())), ensure_ascii=False)
 
 
 def write(entries: Mapping[str, Entry], folder: Path = FOLDER) -> None:

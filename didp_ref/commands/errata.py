@@ -8,7 +8,7 @@ import sys
 from collections.abc import Iterable, Iterator
 from itertools import groupby
 
-from didp_ref.audit.errata import Erratum, errata
+from didp_ref.audit.errata import Erratum, entries, errata
 from didp_ref.claim import Severity
 from didp_ref.commands.terminal import print_heading, print_json, print_text
 from didp_ref.errors import DomainError, suggestion
@@ -59,9 +59,12 @@ def _chosen(parameter: str, name: str, known: Iterable[str]) -> str:
 
 
 def _print(found: list[Erratum]) -> None:
-    for key, mine in groupby(found, key=lambda one: one.paper):
+    for key, of_paper in groupby(found, key=lambda one: one.paper):
+        mine = list(of_paper)
         print_heading(f"{key}: {PAPERS[key].citation}")
         print_text()
+        for line in _in_short(mine):
+            print_text(line, indent=2)
         for severity, group in groupby(mine, key=lambda one: one.severity):
             print_text(_heading(severity), "bold", indent=2)
             print_text()
@@ -84,14 +87,25 @@ def counted(found: list[Erratum]) -> str:
     return ", ".join(f"{count} {severity.value}" for severity, count in kinds if count) or "nothing"
 
 
+def _in_short(found: list[Erratum]) -> Iterator[str]:
+    """Name the entries on a screen, the worst first; with one of them there is nothing to name."""
+    named = entries(found)
+    if len(named) > 1:
+        yield from (f"{one.severity.value}: {one.title} ({one.where})" for one in named)
+        yield ""
+
+
 def _heading(severity: Severity) -> str:
     return "Appendix: remarks" if severity is Severity.REMARK else severity.value.capitalize()
 
 
 def markdown(found: list[Erratum]) -> Iterator[str]:
     """Write the errata for an author: formulas in LaTeX, printed and correct side by side."""
-    for key, mine in groupby(found, key=lambda one: one.paper):
+    for key, of_paper in groupby(found, key=lambda one: one.paper):
+        mine = list(of_paper)
         yield f"# Errata: {PAPERS[key].citation}"
+        yield ""
+        yield from (f"- {_escaped(line)}" if line else "" for line in _in_short(mine))
         for severity, group in groupby(mine, key=lambda one: one.severity):
             yield from ("", f"## {_heading(severity)}")
             for one in group:
@@ -132,4 +146,6 @@ def _as_json(one: Erratum) -> dict[str, str]:
         "verdict": one.verdict,
         "verdict_text": one.verdict_text,
     }
+    if one.harm:
+        plain_fields["harm"] = one.harm
     return plain_fields | {label.replace(" ", "_"): text for label, text in one.lines()}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from sympy import Rational, exp
 
 from didp_ref.papers.abdi.alphabet import P, Q, absence, database, posterior, presence, prior, t
+from didp_ref.papers.abdi.evidence.related_work import AS_A_BELIEF
 from didp_ref.papers.shared.alphabet import alpha, delta, epsilon, gamma
 from didp_ref.proof import lemmas
 from didp_ref.proof.derivation import Derivation, proves
@@ -52,7 +53,7 @@ def large_ratio(d: Derivation) -> None:
     d.conclude(["P <= exp(epsilon) Q + delta", "less of it", "below 1"])
 
 
-@proves("abdi.section-9.membership-privacy", "correction")
+@proves("abdi.section-9.membership-privacy", "correction", reading=AS_A_BELIEF)
 def database_believed(d: Derivation) -> None:
     """An entity's absence keeps a share of its prior."""
     d.model(

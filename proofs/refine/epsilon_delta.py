@@ -195,3 +195,21 @@ def statistical_no_more(d: Derivation) -> None:
     d.step("the bound", le(most, delta / 2), by=["0 <= delta", "bound", "factors"])
     enough_there = "no more is moved than the far outcome has"
     d.conclude(by=["refined", enough_there, "more than delta", "the bound"])
+
+
+@proves("refine.delta-for-individual")
+def more_for_individual(d: Derivation) -> None:
+    """Multiply both by 1 + e^epsilon."""
+    growth = exp(epsilon)
+    statistical = delta / (1 + growth)
+    d.model({epsilon: log(2), delta: Rational(1, 5)})
+    d.lemma("e^epsilon e^-epsilon", lemmas.exp_negative(epsilon))
+    d.lemma("growth > 0", lemmas.exp_positive(epsilon))
+    d.step(
+        "statistical, times 1 + e^epsilon",
+        eq(statistical + statistical * growth, delta),
+        by=["growth > 0"],
+    )
+    d.conclude(
+        by=["0 < delta", "growth > 0", "e^epsilon e^-epsilon", "statistical, times 1 + e^epsilon"]
+    )

@@ -4,7 +4,21 @@ from __future__ import annotations
 
 from sympy import And, Implies, IndexedBase, Rational, Sum, exp, log
 
-from didp_ref.papers.refine.alphabet import P_U, alpha_d, alpha_u, c, p, s, u, v, x
+from didp_ref.papers.refine.alphabet import (
+    P_U,
+    K_ball,
+    K_ball_better,
+    P_ball,
+    P_ball_better,
+    alpha_d,
+    alpha_u,
+    c,
+    p,
+    s,
+    u,
+    v,
+    x,
+)
 from didp_ref.papers.refine.evidence.section_2 import (
     ACCURACY,
     ANY_MASS,
@@ -328,3 +342,58 @@ def proposition_2_statistical(d: Derivation) -> None:
         reason="alpha_u/alpha_d = e^(2 epsilon)",
     )
     d.conclude(by=["total", "total of D2", "one to the other"])
+
+
+@proves("refine.accuracy-of-the-prior")
+def accuracy_of_the_prior(d: Derivation) -> None:
+    """Both forms of what a ball weighs grow with its mass, and they meet at p_u."""
+    near = (1 - alpha_d) / (alpha_u - alpha_d)
+    d.model(
+        {
+            **{alpha_u: 2, alpha_d: HALF, P_ball: THIRD, P_ball_better: HALF},
+            **{K_ball: 2 * THIRD, K_ball_better: Rational(3, 4)},
+        }
+    )
+    d.step("p_u", eq(near * alpha_u - near * alpha_d, 1 - alpha_d), by=["alpha_d < alpha_u"])
+    d.step("they meet", eq(alpha_u * near, 1 - alpha_d * (1 - near)), by=["p_u"])
+    more, factors = "the better prior gives the ball at least as much", "0 <= alpha_d"
+    d.step(
+        "near",
+        le(alpha_u * P_ball, alpha_u * P_ball_better),
+        by=[factors, "alpha_d < alpha_u", more],
+    )
+    d.step(
+        "far",
+        le(1 - alpha_d * (1 - P_ball), 1 - alpha_d * (1 - P_ball_better)),
+        by=[factors, more],
+    )
+    d.step(
+        "from near to far",
+        Implies(
+            And(le(P_ball, near), le(near, P_ball_better)),
+            And(
+                le(alpha_u * P_ball, alpha_u * near),
+                le(1 - alpha_d * (1 - near), 1 - alpha_d * (1 - P_ball_better)),
+            ),
+        ),
+        by=[factors, "alpha_d < alpha_u"],
+    )
+    d.step(
+        "both at p_u",
+        Implies(
+            And(le(near, P_ball), le(P_ball_better, near)),
+            And(eq(P_ball, near), eq(P_ball_better, near)),
+        ),
+        by=[more],
+    )
+    d.conclude(
+        by=[
+            "they meet",
+            "near",
+            "far",
+            "from near to far",
+            "both at p_u",
+            "the ball is near, or all outside it is far",
+            "the same of the better prior",
+        ]
+    )

@@ -8,6 +8,7 @@ from sympy import And, Rational, Sum, exp
 
 from didp_ref.formulas import translation
 from didp_ref.papers.rhodi.alphabet import R, epsilon, f, i, k, m, rho, x
+from didp_ref.papers.rhodi.evidence.privacy import EQUALLY_LIKELY
 from didp_ref.papers.rhodi.statements.privacy import IS_POSSIBLE, IS_PRIVATE, POSTERIOR
 from didp_ref.papers.rhodi.statements.vocabulary import A_WORLD, LARGEST_BUDGET
 from didp_ref.proof import lemmas
@@ -75,6 +76,7 @@ def posterior_of_private(d: Derivation) -> None:
     )
 
 
+@proves("rhodi.no-guarantee", "correction", reading=EQUALLY_LIKELY)
 @proves("rhodi.epsilon-to-rho")
 def epsilon_to_rho(d: Derivation) -> None:
     """The likelihoods of the other worlds are bounded one by one."""

@@ -1,8 +1,20 @@
 """The errata: every wrong place and nothing else, each complete or a remark."""
 
+from dataclasses import replace
+
 import pytest
 
-from didp_ref.audit.errata import WRONG, errata
+from didp_ref.audit import theorems
+from didp_ref.audit.errata import (
+    COMPUTED,
+    CORRECT,
+    REFUTED,
+    STANDS,
+    WRONG,
+    Erratum,
+    entries,
+    errata,
+)
 from didp_ref.audit.judged import claims
 from didp_ref.claim import Severity
 from didp_ref.papers import PAPERS
@@ -52,3 +64,38 @@ def test_a_paper_and_a_severity_choose_among_them(paper, severity):
         and worst_first.index(one.severity) <= worst_first.index(severity)
     ]
     assert [one.claim for one in errata(paper, severity)] == expected
+
+
+@pytest.mark.parametrize("one", entries(errata()), ids=lambda one: one.claim)
+def test_an_entry_says_how_the_error_and_the_correction_are_known(one):
+    known = one.known_by()
+    assert REFUTED in known or COMPUTED in known
+    assert CORRECT in known or STANDS in known or COMPUTED in known
+
+
+def test_what_coq_has_recorded_is_said():
+    """Whatever Coq has of the printed statement, of its refutation, or of the correction."""
+    for one in entries(errata()):
+        targets = {theorem.target for theorem in theorems.of(one.claim)} - {"remark"}
+        known = one.known_by()
+        assert known.count("Coq (recorded)") == len(targets), one.claim
+    by_coq = next(one for one in errata("abdi") if one.claim == "abdi.theorem-4").known_by()
+    assert f"{REFUTED} exact rationals, Coq (recorded)" in by_coq
+    assert f"{CORRECT} z3, cvc5, Coq (recorded)" in by_coq
+
+
+def test_an_entry_is_titled_by_its_error():
+    titles = [one.title for one in entries(errata())]
+    assert all(one.title != one.judged.claim.title for one in entries(errata()))
+    assert len(set(titles)) == len(titles)
+    nameless = next(one for one in errata() if one.judged.correction is None)
+    assert nameless.title == nameless.judged.claim.title
+
+
+@pytest.mark.parametrize("one", entries(errata()), ids=lambda one: one.claim)
+def test_without_a_title_of_its_own_an_entry_is_a_remark(one):
+    claim = one.judged.claim
+    unnamed = replace(claim, correction=replace(claim.correction, error=""))
+    bare = Erratum(replace(one.judged, claim=unnamed))
+    assert bare.missing == ("error",)
+    assert bare.severity is Severity.REMARK

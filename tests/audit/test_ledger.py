@@ -56,7 +56,9 @@ NUMBERS = Evidence(
     Subject.REMARK,
     "a reading",
     (Cell("x", "0.1", "0.104", "rounded"),),
-    Counterexample({"x": "1/2"}, "shown", Harm(Severity.UNSAFE, "x", "at most 1/3", "1/2")),
+    Counterexample(
+        {"x": "1/2", "a": "x"}, "shown", Harm(Severity.UNSAFE, "x", "at most 1/3", "1/2")
+    ),
 )
 SKIPPED = Evidence("none", Outcome.SKIPPED, Strength.SAMPLED, "skipped: no data")
 
@@ -83,6 +85,7 @@ def test_what_is_written_comes_back(folder):
     assert entry.evidence == (PROOF, NUMBERS)
     assert entry.statement == ledger.statement_hash(CLAIM)
     assert entry.counterexample == NUMBERS.counterexample
+    assert list(entry.counterexample.values) == ["x", "a"], "in the order in which they are read"
     assert entry.derivations == {"printed": "0123"}
     assert entry.statuses == {Place("statement", "a reading"): Status.PROVED}
 

@@ -5,7 +5,7 @@ import re
 
 import pytest
 
-from didp_ref.audit.errata import errata
+from didp_ref.audit.errata import entries, errata
 from didp_ref.claim import Severity
 from didp_ref.cli import main
 
@@ -55,3 +55,19 @@ def test_an_unknown_name_is_answered_with_the_known_ones(asked, said, capsys):
 def test_two_forms_at_once_are_refused(capsys):
     assert main(["errata", "--json", "--format", "markdown"]) == 2
     assert "not allowed with" in capsys.readouterr().err
+
+
+def test_the_entries_of_a_paper_are_named_first(capsys):
+    assert main(["errata", "--paper", "abdi"]) == 0
+    first = " ".join(capsys.readouterr().out.partition("  Unsafe\n")[0].split())
+    named = entries(errata("abdi"))
+    assert all(f"{one.severity.value}: {one.title} ({one.where})" in first for one in named)
+    assert not any(one.title in first for one in errata("abdi") if one not in named)
+
+
+def test_harm_stands_in_the_document(capsys):
+    assert main(["errata", "--paper", "abdi", "--severity", "unsafe", "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)["errata"]
+    assert [one.get("harm", "") for one in found] == [
+        one.harm for one in errata("abdi", Severity.UNSAFE)
+    ]

@@ -288,6 +288,12 @@ TWINS = {
         {m: 2, i: 1, R: 0, epsilon: 1, f: decreasing(Rational(9, 10))},
         conclusion=le(POSTERIOR, 1 / (1 + (m - 1) * exp(-epsilon / 2))),
     ),
+    "a guarantee at e^(-epsilon/2)": Twin(
+        "rhodi.no-guarantee",
+        {m: 2, i: 1, R: 0, epsilon: 1, f: decreasing(Rational(9, 10))},
+        conclusion=le(POSTERIOR, 1 / (1 + (m - 1) * exp(-epsilon / 2))),
+        reading="equally likely worlds",
+    ),
     "a budget may reach ln(m rho/(1-rho))": Twin(
         "rhodi.rho-to-epsilon",
         {m: 2, i: 1, R: 0, epsilon: HALF, f: decreasing(Rational(2, 5)), rho: HALF},

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from didp_ref.claim import Claim, Correction, Kind, Part, Scope, Source
+from didp_ref.claim import Claim, Correction, Kind, Part, Scope, Severity, Source
 from didp_ref.papers.membership import statements
 from didp_ref.papers.membership.evidence import related_work as found
 from didp_ref.papers.shared.informal import WITNESS
@@ -98,6 +98,7 @@ CLAIMS: tuple[Claim, ...] = (
             "3/5 and 2/5 at epsilon = ln(4/3) it does so with 3/5, nine times its delta 1/15.",
             who="whoever takes delta for the probability of a failure of the epsilon promise",
             repair="Say it of probabilistic differential privacy, or with t above epsilon.",
+            severity=Severity.REMARK,
         ),
         rests_on=("the event on which the ratio exceeds e^t",),
         note="The paper says roughly, and builds nothing on it.",

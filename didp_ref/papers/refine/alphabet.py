@@ -26,6 +26,8 @@ Delta, Delta_longer, lambda_ = reals("Delta Delta_longer lambda")
 """A sensitivity, that with one more query, and the scale of Laplace noise."""
 r, x = reals("r x")
 """A distance from f(D), and any number."""
+P_ball, P_ball_better, K_ball, K_ball_better = reals("P_ball P_ball_better K_ball K_ball_better")
+"""The mass of a ball around f(D) under two priors, and under the answers refined from them."""
 
 p, s, u, v, w, z = sequences("p s u v w z")
 """The prior, an event, the near sets of ``D`` and ``D'``, and what Algorithm 1 leaves between."""

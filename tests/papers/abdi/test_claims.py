@@ -13,6 +13,8 @@ from didp_ref.papers.abdi.claims.composition import EQUATION_6_ASSUMED
 from didp_ref.papers.abdi.claims.introduction import TWO_WORLDS
 from didp_ref.papers.abdi.claims.prior_dependent import INEQUALITY_2_ASSUMED
 from didp_ref.papers.abdi.claims.section_8 import COUNTED
+from didp_ref.papers.abdi.evidence.related_work import AS_A_BELIEF as BELIEF
+from didp_ref.papers.abdi.evidence.related_work import OVER_THE_PRIOR
 from didp_ref.papers.abdi.evidence.section_8 import PREDICATE, RECORDS
 from didp_ref.papers.abdi.readings import EVERY, ONE, REMOVED, REPLACED, WHEN_ASKED
 from didp_ref.papers.abdi.statements.introduction import (
@@ -51,7 +53,6 @@ FALSE = {
     "abdi.section-9.low-sensitivity": "one record moves a median over its whole range",
     "abdi.section-9.epsilon-delta": "a ratio above 1 with probability 3/5, and delta is 1/5",
     "abdi.section-9.no-compromise": "section 8's strong adversary has Theorem 2's noise",
-    "abdi.section-9.membership-privacy": "certainty of a database is certainty of an entity",
 }
 AMBIGUOUS = {
     "abdi.introduction.information": (AS_A_CHANGE, AS_A_BELIEF),
@@ -62,9 +63,11 @@ AMBIGUOUS = {
     "abdi.theorem-4": (ONE, EVERY),
     # a count with a predicate tells who is missing
     "abdi.remark-counting-queries": (PREDICATE, RECORDS),
+    # certainty of a database is certainty of an entity
+    "abdi.section-9.membership-privacy": (BELIEF, OVER_THE_PRIOR),
 }
 """What falls under one reading and stands under another: Theorem 1 falls where Theorem 3 stands."""
-IN_PART = {"abdi.introduction.same-guarantees"}
+IN_PART = {"abdi.introduction.same-guarantees", "abdi.introduction.equal-priors"}
 """One of its parts falls under one reading."""
 THEORY = [name for name in CLAIMS if name not in SECTION_8]
 

@@ -7,8 +7,12 @@ import re
 from fractions import Fraction
 from itertools import combinations
 
+from didp_ref.audit.errata import errata
+from didp_ref.claim import Severity
 from didp_ref.papers import CLAIMS
+from tests.papers.recomputed import not_computed
 
+SHOWN = {one.claim: one for one in errata("membership")}
 HALF = Fraction(1, 2)
 
 
@@ -41,6 +45,8 @@ def test_what_delta_bounds(evidence_of):
         # and the bound that is proved is attained: e^t is the ratio itself
         ratio = truth / (1 - truth)
         assert above == delta / (1 - growth / ratio)
+    premises = (2, Fraction(4, 3), Fraction(3, 4), Fraction(1, 4), Fraction(3, 5), Fraction(2, 5))
+    assert not_computed(SHOWN["membership.delta"], [*premises, Fraction(1, 15)]) == []
 
 
 def test_family_5_5_as_printed(counterexample):
@@ -58,6 +64,16 @@ def test_family_5_5_as_printed(counterexample):
             likely = [Fraction((data == {"a"}) == shown) for data in worlds]
             assert not any(likely) or max(likely) / sum(likely) <= rho
     assert [data == {"a"} for data in ({"a"}, {"b"})] == [True, False]
+    printed = SHOWN["membership.theorem-5.7.equivalence"]
+    assert not_computed(printed, [m, rho, len(universe)]) == []
+
+
+def test_all_that_is_refuted_is_computed_again_and_is_a_remark():
+    assert {name for name, one in SHOWN.items() if one.judged.counterexample} == {
+        "membership.delta",
+        "membership.theorem-5.7.equivalence",
+    }
+    assert {one.severity for one in SHOWN.values()} == {Severity.REMARK}
 
 
 def test_theorem_5_10_without_sampling_and_in_both_directions():

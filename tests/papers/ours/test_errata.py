@@ -3,10 +3,15 @@
 import re
 from fractions import Fraction
 
+from didp_ref.audit.errata import errata
 from didp_ref.papers import CLAIMS
 from didp_ref.plain import plain
 
 FLOOR = "bridges.gamma-has-no-floor"
+
+
+def test_there_is_no_other():
+    assert [one.claim for one in errata("ours")] == [FLOOR]
 
 
 def keeps(posterior, prior, gamma):

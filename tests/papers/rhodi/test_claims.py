@@ -133,6 +133,10 @@ def test_every_assertion_has_the_status_it_should_have(claim, audited):
 
 
 BY_READING = {
+    "rhodi.no-guarantee": {
+        "whatever the prior": Status.PROVED,
+        "equally likely worlds": Status.CORRECTED,
+    },
     "rhodi.footnote-3": {
         "Laplace noise": Status.PROVED,
         "any rho-identifiable mechanism": Status.FALSE,
@@ -143,7 +147,7 @@ BY_READING = {
     },
     "rhodi.number-of-worlds": {
         "a world for each value": Status.PROVED,
-        "a world for each individual": Status.FALSE,
+        "a world for each individual": Status.CORRECTED,
     },
     "rhodi.sharing-the-budget": {
         "epsilon is shared": Status.PROVED,

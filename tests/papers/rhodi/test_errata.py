@@ -4,6 +4,7 @@ The numbers are read out of the entry (its counterexample, its formulas, its con
 computed again from what the paper says.
 """
 
+import itertools
 import math
 import re
 from fractions import Fraction
@@ -13,8 +14,12 @@ from statistics import mean, median
 import mpmath
 import pytest
 
+from didp_ref.audit.errata import errata
+from didp_ref.claim import Severity
 from didp_ref.papers import CLAIMS
+from tests.papers.recomputed import not_computed
 
+SHOWN = {one.claim: one for one in errata("rhodi")}
 COLUMNS = {"AG": 0, "EN": 4, "CG": 10, "CL": 11, "HW": 12}
 TABLE_3 = {"AG": (17, 90), "EN": (1, 16), "CG": (0, 99_999), "CL": (0, 4_356), "HW": (1, 99)}
 RHO = mpmath.mpf(1) / 10
@@ -39,6 +44,11 @@ def data(adult_folder):
     rows = [line.split(",") for text in files for line in text.splitlines()]
     kept = [row for row in rows if len(row) == 15]
     return {key: [int(row[place]) for row in kept] for key, place in COLUMNS.items()}
+
+
+def assert_computed(name, *numbers):
+    """Every number that the entry says is among those computed, or among its own premises."""
+    assert not_computed(SHOWN[name], numbers) == []
 
 
 def shares(weights):
@@ -75,6 +85,8 @@ def test_same_guarantees(counterexample, said):
         for rho in (Fraction(1, 10), Fraction(1, 1000))
     }
     assert all(rho > Fraction(1, m) for rho, others in finite.items() for m in others)
+    promised = odds / (1 + odds)
+    assert_computed("rhodi.same-guarantees", worlds, rho, 0, 1, odds, promised, *guesses, *finite)
 
 
 @pytest.mark.parametrize("rho", ["2/5", "9/20", "34/100"])
@@ -97,6 +109,8 @@ def test_footnote_3(counterexample, said):
     for decay in (Fraction(1), Fraction(1, 2), Fraction(1, 10**9)):
         before, after = (1 / (1 + (len(people) - 1 - known) * decay) for known in (0, 1))
         assert before < after <= Fraction(factor) * before
+    shown = (len(people), 1, 500, Fraction(1, 2), Fraction(factor))
+    assert_computed("rhodi.footnote-3", *shown)
 
 
 def test_indistinguishable(counterexample):
@@ -105,6 +119,14 @@ def test_indistinguishable(counterexample):
     seen = shares([rho, 1 - rho])
     assert max(seen) == rho
     assert seen[0] / seen[1] == 2 > 1 / rho
+    assert_computed("rhodi.indistinguishable", 2, 3, *seen, 1, 1 / rho)
+
+
+def test_no_guarantee(counterexample):
+    values = counterexample("rhodi.no-guarantee", "equally likely worlds").values
+    largest = max(shares([Fraction(2), Fraction(1)]))
+    assert largest == Fraction(values["largest posterior"]) == 1 / (1 + (2 - 1) / Fraction(2))
+    assert_computed("rhodi.no-guarantee", 2, largest, Fraction(1, 2))
 
 
 @pytest.fixture(scope="module")
@@ -124,11 +146,16 @@ def largest(answers, growth):
 def test_median(counterexample, said, medians):
     found = counterexample("rhodi.example-median-tight", "every D'")
     growth, rho = Fraction(7, 2), Fraction(found.values["rho"])
-    assert found.harm.found == str(largest(medians[2, 4], growth)) == "49/87"
+    assert found.values["D"] == "{1, 3, 4}"
+    assert found.values["known"] == "D' = {1, 4}"
+    assert medians[1, 3] == [2, *[3] * 7]
+    assert medians[1, 4] == [2, 3, *[4] * 6]
+    assert found.harm.found == str(largest(medians[1, 4], growth)) == "49/87"
     risks = {known: largest(answers, growth) for known, answers in medians.items()}
     text = said("rhodi.example-median-tight")
-    assert f"of the {len(risks)} D', {sum(risk > rho for risk in risks.values())} leave" in text
-    for known in ((2, 4), (1, 10)):
+    left = sum(risk > rho for risk in risks.values())
+    assert f"of the {len(risks)}, {left} leave" in text
+    for known in ((1, 4), (1, 10)):
         assert f"{{{known[0]}, {known[1]}}} at {float(risks[known]):.3f}" in text
     spans = [max(answers) - min(answers) for answers in medians.values()]
     assert max(spans) == 7
@@ -139,7 +166,10 @@ def test_median(counterexample, said, medians):
         kept = all(largest(answers, middle) <= 1 / 3 for answers in medians.values())
         low, high = (middle, high) if kept else (low, middle)
     assert f"{1 / math.log(low):.3f}" in text
-    assert f"{math.log(3.5) / math.log(low):.2f} times too small" in text
+    times = math.log(3.5) / math.log(low)
+    assert f"{times:.2f} times too small" in text
+    shown = (1, 2, 3, 4, 10, growth, rho, times, len(risks), left)
+    assert_computed("rhodi.example-median-tight", *shown, risks[1, 4], risks[1, 10])
 
 
 def test_mean_with_the_range_at_one_adversary():
@@ -156,17 +186,25 @@ def test_sharing_the_budget(counterexample, said):
     found = counterexample("rhodi.sharing-the-budget", "rho is shared")
     worlds, rho = int(found.values["m"]), Fraction(found.values["rho"])
     each = Fraction(found.values["rho_1, rho_2"])
-    reached = []
-    for one in (each, rho):
+    assert each == rho / 2
+
+    def reached(one, worlds):
         scale = scale_of(mpmath.mpf(one.numerator) / one.denominator, worlds, 1)
         weights = [1, *[mpmath.exp(-1 / scale) ** 2] * (worlds - 1)]
-        reached.append(weights[0] / mpmath.fsum(weights))
-    assert each == rho / 2
-    assert abs(reached[0] - mpmath.mpf(98) / 459) < 1e-12
-    assert found.harm.found == "98/459"
-    assert [f"{float(one):.4f}" in said("rhodi.sharing-the-budget") for one in reached] == [
-        True
-    ] * 2
+        return weights[0] / mpmath.fsum(weights)
+
+    assert abs(reached(each, worlds) - mpmath.mpf(9) / 13) < 1e-12
+    assert found.harm.found == "9/13"
+    for fewer in range(2, worlds):
+        kept = [k for k in range(1, 100) if k * fewer > 200]  # rho/2 above 1/m
+        assert all(reached(Fraction(k, 200), fewer) <= k / 100 + 1e-12 for k in kept)
+    tenth = Fraction(1, 10)
+    in_the_paper = [reached(one, 99) for one in (tenth / 2, tenth)]
+    for one in in_the_paper:
+        assert f"{float(one):.4f}" in said("rhodi.sharing-the-budget")
+    assert abs(in_the_paper[0] - mpmath.mpf(98) / 459) < 1e-12
+    shown = (worlds, rho, each, 0, Fraction(9, 13), 99, tenth / 2, tenth, Fraction(98, 459))
+    assert_computed("rhodi.sharing-the-budget", *shown, *in_the_paper)
 
 
 def test_number_of_worlds(counterexample, said, data):
@@ -187,6 +225,9 @@ def test_number_of_worlds(counterexample, said, data):
     assert f"{float(printed / needed):.2f} times" in text
     forty = data["HW"].count(40)
     assert f"{forty} of {records} records are 40, {forty / records:.4f}" in text
+    premises = (Fraction(1, 10), Fraction(1, 1000), 250_000_000, records - 1, records, 40)
+    ours = (people, printed, needed, strict, printed / needed, forty, Fraction(forty, records))
+    assert_computed("rhodi.number-of-worlds", *premises, *ours)
 
 
 def deviation(n, total, squares):
@@ -207,6 +248,7 @@ def spans_of_deviation(column, low, high):
 
 def test_table_4_deviations(said, data):
     text = said("rhodi.table-4.standard-deviation")
+    computed = [Fraction("0.1"), Fraction("0.0491"), 16, mpmath.mpf("0.0026")]  # the last below
     shown = {"EN": 76.4, "CG": 2.0, "HW": 1.94, "CL": 0.9985}
     printed = {"EN": "0.0491", "CG": "2.8858", "HW": "0.0023", "CL": "0.0748"}
     digits = {
@@ -221,6 +263,7 @@ def test_table_4_deviations(said, data):
         span = max(spans_of_deviation(column, low, high))
         scale = scale_of(RHO, high - low + 1, span)
         assert digits[key] in text
+        computed += [span, scale, mpmath.mpf(printed.get(key, "0")) / scale]
         assert abs(mpmath.mpf(digits[key]) / scale - 1) < 1e-3
         if key in shown:
             assert f"{shown[key]}" in text
@@ -228,20 +271,30 @@ def test_table_4_deviations(said, data):
         if key == "CL":
             bound = 1 / (1 + (high - low) * mpmath.exp(-span / mpmath.mpf(printed[key])))
             assert f"eq. 9 reads {float(bound):.4f}" in text
+            computed.append(bound)
+    assert_computed("rhodi.table-4.standard-deviation", *computed)
 
 
 def test_nobody_is_hurt_by_the_deviation_of_capital_loss(data):
-    """Every world of three D': of a record at either end, and of the commonest."""
+    """Every world of every D': what lies to the left and to the right is summed up as it goes."""
     column, (low, high), width = data["CL"], TABLE_3["CL"], 0.0748
     n, total, squares = len(column), sum(column), sum(one * one for one in column)
-    for unknown in (max(column), min(column), sorted(column)[n // 2]):
+    largest = 0.0
+    for unknown in set(column):
+        rest, rest_squares = total - unknown, squares - unknown**2
         answers = sorted(
-            float(deviation(n, total - unknown + one, squares - unknown**2 + one**2))
+            math.sqrt((rest_squares + one * one - (rest + one) ** 2 / n) / (n - 1))
             for one in range(low, high + 1)
         )
-        for place in (0, 1, 100, 1000, 3000, high - 1, high):
-            own = answers[place]
-            assert 1 / math.fsum(math.exp(-abs(own - one) / width) for one in answers) < 0.0026
+        decays = [math.exp((a - b) / width) for a, b in itertools.pairwise(answers)]
+        left, right = [0.0], [0.0]
+        for one in decays:
+            left.append((left[-1] + 1) * one)
+        for one in reversed(decays):
+            right.append((right[-1] + 1) * one)
+        both = zip(left, reversed(right), strict=True)
+        largest = max(largest, *(1 / (1 + one + other) for one, other in both))
+    assert 0.0025 < largest < 0.0026
 
 
 def test_infeasible(counterexample, said):
@@ -255,6 +308,9 @@ def test_infeasible(counterexample, said):
         assert str(guess) in text
         assert f"{float(guess / rho):.1f} times" in text
     assert int(values["m"]) == 16
+    guesses = [Fraction(1, TABLE_3[key][1] - TABLE_3[key][0] + 1) for key in ("AG", "EN", "HW")]
+    times = [guess / rho for guess in guesses]
+    assert_computed("rhodi.table-4.infeasible", 16, rho, *guesses, *times)
 
 
 def test_hipaa(counterexample, said):
@@ -267,6 +323,8 @@ def test_hipaa(counterexample, said):
     assert people < 68
     assert f"one of {people} people, {float(100 / people):.2f}%" in text
     assert f"{100 / 340:.2f}%" in text
+    premises = (85, share, Fraction(17, 1000), 20_000, 5, Fraction(15, 1000))
+    assert_computed("rhodi.hipaa", *premises, people, 68, 340, 1 / people, Fraction(1, 340))
 
 
 def test_table_2_is_an_error_of_the_extraction():
@@ -282,3 +340,28 @@ def test_table_2_is_an_error_of_the_extraction():
         ]
         found.append((max(means) - min(means), mpmath.nstr(weights[0] / mpmath.fsum(weights), 4)))
     assert found == [(Fraction(8, 3), "0.2294"), (Fraction(10, 3), "0.2056")]
+
+
+AGAIN = {
+    "rhodi.same-guarantees": test_same_guarantees,
+    "rhodi.footnote-3": test_footnote_3,
+    "rhodi.indistinguishable": test_indistinguishable,
+    "rhodi.no-guarantee": test_no_guarantee,
+    "rhodi.example-median-tight": test_median,
+    "rhodi.sharing-the-budget": test_sharing_the_budget,
+    "rhodi.number-of-worlds": test_number_of_worlds,
+    "rhodi.table-4.standard-deviation": test_table_4_deviations,
+    "rhodi.table-4.infeasible": test_infeasible,
+    "rhodi.hipaa": test_hipaa,
+}
+
+
+def test_every_entry_is_computed_again_and_none_is_headed_by_more_than_its_evidence():
+    entries = {name for name, one in SHOWN.items() if one.severity is not Severity.REMARK}
+    refuted = {name for name, one in SHOWN.items() if one.judged.counterexample}
+    assert entries | refuted == set(AGAIN)
+    assert {name for name, one in SHOWN.items() if one.severity is Severity.UNSAFE} == {
+        "rhodi.same-guarantees",
+        "rhodi.example-median-tight",
+        "rhodi.sharing-the-budget",
+    }

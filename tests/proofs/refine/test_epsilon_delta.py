@@ -43,3 +43,8 @@ def test_what_the_corrected_bound_allows_is_not_too_much_for_statistics(refused)
 def test_more_than_the_far_outcome_has_cannot_be_taken(refused):
     anything = {"no more is moved than the far outcome has": lt(0, delta_moved)}
     refused(STATISTICAL, {**BUDGET, delta_moved: HALF}, of=NO_MORE, hypotheses=anything)
+
+
+def test_an_individual_query_may_not_move_twice_as_much(refused):
+    twice = lt(2 * delta / (1 + exp(epsilon)), delta * exp(-epsilon))
+    refused("refine.delta-for-individual", BUDGET, conclusion=twice)

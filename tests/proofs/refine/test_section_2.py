@@ -2,7 +2,21 @@
 
 from sympy import And, Implies, Rational, exp, log
 
-from didp_ref.papers.refine.alphabet import P_U, alpha_d, alpha_u, c, p, s, u, v, x
+from didp_ref.papers.refine.alphabet import (
+    P_U,
+    K_ball,
+    K_ball_better,
+    P_ball,
+    P_ball_better,
+    alpha_d,
+    alpha_u,
+    c,
+    p,
+    s,
+    u,
+    v,
+    x,
+)
 from didp_ref.papers.refine.evidence.section_2 import (
     ACCURACY,
     ANY_MASS,
@@ -15,7 +29,7 @@ from didp_ref.papers.refine.evidence.section_2 import (
 from didp_ref.papers.refine.statements.section_2 import masses_fit, two_factors, uniform_mass
 from didp_ref.papers.refine.statements.vocabulary import each_outcome, near_mass, within
 from didp_ref.papers.shared.alphabet import epsilon, k, n
-from didp_ref.proof.notation import eq, lt
+from didp_ref.proof.notation import eq, le, lt
 
 HALF, THIRD = Rational(1, 2), Rational(1, 3)
 EVEN = {n: 2, s: {1: 1, 2: 0}, p: {1: HALF, 2: HALF}}
@@ -27,6 +41,13 @@ def test_not_every_event_gains(refused):
     anything = dict.fromkeys(("c[k] >= x where s[k] = 1", "c[k] <= x where s[k] = 0"), eq(x, x))
     values = {**EVEN, c: {1: HALF, 2: Rational(3, 2)}, x: 1}
     refused("refine.definition-2", values, of=ACCURACY, hypotheses=anything)
+
+
+def test_a_worse_prior_gives_no_better_answer(refused):
+    worse = {"the better prior gives the ball at least as much": le(P_ball_better, P_ball)}
+    answers = {P_ball: HALF, K_ball: Rational(3, 4), P_ball_better: THIRD, K_ball_better: 2 * THIRD}
+    values = {alpha_u: 2, alpha_d: HALF, **answers}
+    refused("refine.accuracy-of-the-prior", values, hypotheses=worse)
 
 
 def test_half_the_level_is_not_kept(refused):

@@ -81,6 +81,7 @@ CLAIMS = (
             r"first $i-1$ answers as the prior, as eq. 6 uses Definition 4; or keeps it at every "
             r"prior, with noises that are independent. It does not hold where every $M_i$ keeps it "
             r"at the prior before any answer, as a scale that Theorem 3 set there does.",
+            error="Theorem 1 fails where the mechanisms were set at the prior before any answer",
             who="individuals about whom an adversary asks more than once, where every mechanism "
             "was set at the first prior",
             repair="set every scale anew at the belief when the query is asked, or by Theorem 2; "
@@ -90,10 +91,10 @@ CLAIMS = (
             r"\prod_i (1+\beta_i) \mathcal{B}_\emptyset$ (eq. 3)",
             correct=r"the same, if each $M_i$ is so at the belief when it is asked, or at every "
             r"prior",
-            consequence="two coins that each keep (3/4, 1/2) at the prior 1/5 raise the belief to "
-            "3/5, three times the prior, where a factor of 9/4 is promised; two Laplace answers "
-            "that each keep (1/2, 1/2) at the prior 1/2 lower it to 1/10, a fifth of the prior, "
-            "where a quarter is promised",
+            consequence="two coins that each keep (1/2, 1/2) at the prior 1/2 lower the belief to "
+            "1/10, a fifth of the prior, where a quarter is promised; two that each keep (3/4, "
+            "1/2) at the prior 1/5 raise it to 3/5, three times the prior, where a factor of 9/4 "
+            "is promised",
         ),
         quantities=("composition.alpha_symmetric", "composition.beta_symmetric"),
         rests_on=(EVERY_PRIOR, INDEPENDENT),
@@ -267,6 +268,7 @@ CLAIMS = (
             r"printed $\beta_c$ stands. With $X_i$ alone in place of $G_i$ the alpha is larger, "
             r"and never below $\alpha_c$; with $Y_i$ alone the beta is larger, and never above "
             r"$\beta_c$.",
+            error="Asked twice, Theorem 3's scale does not keep Theorem 1's alpha",
             who="individuals about whom an adversary asks more than once at a scale that Theorem 3 "
             "set at the first prior",
             repair="account with G_i; or, with composition.alpha_at_prior and "

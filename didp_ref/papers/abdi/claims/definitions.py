@@ -104,6 +104,7 @@ CLAIMS = (
             r"is present with $1 - 10^{-6}/9$, and $D^s$ is known with $1 - 10^{-6}$. No bound of "
             r"$1/5$ on the belief in a presence allows it, nor even the prior, which is $9/10$; a "
             r"bound on the fall alone allows it from $\alpha = 1 - 10^{-5}/9$ on.",
+            error="The ten printed beliefs are not those of one missing individual",
             who="a reader who checks an implementation against the example, or takes from it what "
             "a bound on presence allows",
             repair="state the ten beliefs in absence, and the side of inequality (2) that is "

@@ -8,7 +8,7 @@ from didp_ref.claim import Claim, Correction, Kind, Part, Scope, Severity, Sourc
 from didp_ref.papers.abdi.evidence import introduction as evidence
 from didp_ref.papers.abdi.readings import ADJACENCY_READINGS, EVERY_PRIOR, REMOVED, REPLACED
 from didp_ref.papers.abdi.statements import introduction as statements
-from didp_ref.papers.shared.informal import WITNESS
+from didp_ref.papers.shared.informal import VALUES, WITNESS
 from didp_ref.papers.shared.narrower import DENSITIES
 
 _at = partial(Source, "abdi")
@@ -71,13 +71,61 @@ CLAIMS = (
             correct=r"$e^{-2\epsilon} \mathcal{B}_\emptyset \le \mathcal{B}_{q,\tau} \le "
             r"e^{2\epsilon} \mathcal{B}_\emptyset$",
             consequence="at epsilon = ln 2 and the prior 1/2 no answer raises the belief above 4/5",
-            severity=Severity.WRONG_REASON,
+            severity=Severity.REMARK,
         ),
         readings={
             statements.AS_A_BELIEF: "the information is what is believed after the answer",
             statements.AS_A_CHANGE: "the information is how far the answer moves a belief",
         },
-        note="Section 7 of the paper builds on the same link.",
+        note="The sentence reports another paper, and is true of the belief itself. Section 7 of "
+        "this paper builds on the other reading.",
+    ),
+    Claim(
+        id="abdi.introduction.equal-priors",
+        kind=Kind.REMARK,
+        source=_at("section 1; again section 6, after Theorem 3"),
+        title="Equal priors in the cited model",
+        statement=r"Unfortunately, the proposed model is based on the assumption that the prior "
+        r"probability of an individual being in the database is the same for all individuals. In "
+        r"contrast to the original Differential Identifiability model, our construction provides "
+        r"$(\alpha,\beta)$-differentially identifiable outputs for any arbitrary prior "
+        r"distribution.",
+        parts=(
+            Part(
+                "equal priors",
+                r"The cited Theorem 1 needs equal priors: at another prior its scale need not keep "
+                r"$\rho$.",
+                informal=WITNESS,
+                reading=evidence.ITS_THEOREM_1,
+                scope=Scope.EXISTS,
+            ),
+            Part(
+                "equal priors",
+                r"No scale of the cited paper keeps $\rho$ at the prior $(1/2, 1/4, 1/4)$.",
+                informal=VALUES,
+                reading=evidence.ALL_THAT_IT_SAYS,
+                scope=Scope.CONCRETE,
+            ),
+        ),
+        checks=(evidence.equal_priors,),
+        correction=Correction(
+            r"The cited paper gives the scale for unequal priors after its Theorem 1: $1/P_{max}$ "
+            r"takes the place of $m$ (rhodi.remark-nonuniform-prior).",
+            who="a reader who compares the two models by the priors that they allow",
+            repair="cite that remark; what is new is the bound on the fall of a belief, and one on "
+            "its rise that scales with the prior",
+            printed="the prior probability is the same for all individuals",
+            correct=r"$\lambda = S(f)/\ln\frac{(1/P_{max}-1)\rho}{1-\rho}$ at any prior with "
+            r"$P_{max} < \rho$",
+            consequence="at the prior (1/2, 1/4, 1/4) and rho = 2/3 the scale S/ln 2 keeps every "
+            "belief at 2/3 or below",
+            severity=Severity.REMARK,
+        ),
+        quantities=("scale.rho_at_prior",),
+        readings={
+            evidence.ITS_THEOREM_1: "the model is the cited paper's Theorem 1",
+            evidence.ALL_THAT_IT_SAYS: "the model is all that the cited paper says of it",
+        },
     ),
     Claim(
         id="abdi.introduction.rho-to-epsilon",
@@ -114,7 +162,7 @@ CLAIMS = (
             printed=r"no direct translation from $\rho$ to $\epsilon$",
             correct=r"$\epsilon = \ln\frac{(m-1)\rho}{1-\rho}$",
             consequence="two worlds, rho = 3/4: epsilon = ln 3 keeps it, with equality",
-            severity=Severity.WRONG_REASON,
+            severity=Severity.REMARK,
         ),
         quantities=("translation.epsilon_from_rho",),
         readings={
@@ -172,6 +220,7 @@ CLAIMS = (
             r"every prior the two notions are one: $e^\epsilon = \min(1+\beta, 1/(1-\alpha))$. "
             r"Where one is removed, $D$ and $D$ less $i$ are adjacent, and of them it says "
             r"nothing.",
+            error="With one individual removed, (alpha, beta)-DI does not give DP",
             who="whoever relies on Definition 4 to hide whether anybody is missing at all",
             repair="say that adjacent means one individual replaced, or ask of D too that its "
             "answers stay near",

@@ -140,6 +140,7 @@ CLAIMS = (
             r"$1-P_{min}(1+\beta) > 0$ holds because $\beta < 1/P_{max} - 1 \le 1/P_{min} - 1$, "
             r"the theorem's own condition. From $P_{min} \le 1/n$ it follows only for $\beta < n - "
             r"1$.",
+            error="P_min <= 1/n does not give the sign that eq. 23 needs",
             who="a reader who drops the condition on beta, because the reason given does without "
             "it",
             repair="cite the condition on beta",

@@ -163,6 +163,7 @@ CLAIMS = (
             r"The condition suffices and is not needed: posteriors sum to 1, so the alpha side "
             r"alone gives $\mathcal{B}_{q,\tau} \le 1 - (1-\alpha)(1-\mathcal{B}_\emptyset) < 1$ "
             r"wherever $\mathcal{B}_\emptyset < 1$, for any $\beta$ and any prior.",
+            error="Alpha alone prevents certainty; the condition on beta is not needed",
             who="a publisher who gives up Theorem 2, or a larger beta, for fear of certainty",
             repair="bound certainty by alpha, which needs no prior; use beta for how far a belief "
             "may rise",

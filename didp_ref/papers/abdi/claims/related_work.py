@@ -7,7 +7,7 @@ from functools import partial
 from didp_ref.claim import Claim, Correction, Kind, Part, Scope, Severity, Source
 from didp_ref.papers.abdi.evidence import related_work as evidence
 from didp_ref.papers.abdi.statements import prior_dependent, related_work
-from didp_ref.papers.shared.informal import VALUES
+from didp_ref.papers.shared.informal import VALUES, WITNESS
 
 _at = partial(Source, "abdi")
 
@@ -68,9 +68,10 @@ CLAIMS = (
             correct=r"$\Pr[\text{ratio} > e^t] \le \delta/(1-e^{\epsilon-t})$ for $t > \epsilon$",
             consequence="a coin that is heads with 3/5 on one database and with 2/5 on the other "
             "is (0, 1/5)-DP; its ratio is above 1 with probability 3/5, three times delta",
-            severity=Severity.WRONG_REASON,
+            severity=Severity.REMARK,
         ),
-        note="The sentence is about another paper, and the misreading is a common one.",
+        note="The sentence is about another paper, nothing is built on it, and the misreading is a "
+        "common one.",
     ),
     Claim(
         id="abdi.section-9.no-compromise",
@@ -95,6 +96,7 @@ CLAIMS = (
             r"which serves every prior; so whatever trade-off section 8 finds there needs no "
             r"assumption about the prior. Anywhere else Theorem 3 saves at most the fraction "
             r"$P_{min}(1+\beta)$ of Theorem 2's noise (abdi.section-8.close-trade-off).",
+            error="What section 8 finds acceptable needs no assumption about the prior",
             who="a publisher who assumes a prior to save noise, and saves next to none",
             repair="use Theorem 2's scale, unless there are few worlds",
             printed="no acceptable compromise without assumptions about the prior",
@@ -120,20 +122,35 @@ CLAIMS = (
                 "Under positive membership privacy no number below 1 bounds the belief in a "
                 "database.",
                 corrected=related_work.database_believed,
+                reading=evidence.AS_A_BELIEF,
+            ),
+            Part(
+                "statement",
+                "Some mechanism is 1-positively membership-private, and raises the belief in a "
+                "database of ten entities 512-fold.",
+                informal=WITNESS,
+                reading=evidence.OVER_THE_PRIOR,
+                scope=Scope.EXISTS,
             ),
         ),
         checks=(evidence.membership_privacy,),
+        readings={
+            evidence.AS_A_BELIEF: "no number below 1 bounds the belief in the set",
+            evidence.OVER_THE_PRIOR: "no number bounds that belief over its prior, as 1+beta does "
+            "in inequality (2)",
+        },
         correction=Correction(
             r"Whoever is certain of a database is certain of each entity that it holds. Where "
             r"$\Pr[\neg t \mid S] \ge \Pr[\neg t]/\gamma$, no database that holds $t$ is believed "
-            r"with more than $1 - (1-\Pr[t])/\gamma$, which is below 1 wherever $\Pr[t]$ is.",
+            r"with more than $1 - (1-\Pr[t])/\gamma$, which is below 1 wherever $\Pr[t]$ is. Over "
+            r"its prior that belief has no bound that $\gamma$ alone gives.",
             who="a reader who takes this for what sets the two notions apart",
-            repair="say that the bound is on each entity, and that it carries over to the set",
+            repair="say that it fails to bound the belief in the set over its prior",
             printed="membership privacy fails to bound the probability of the set of individuals",
             correct=r"$\Pr[D \mid S] \le 1 - (1-\Pr[t])/\gamma$ for every $t \in D$",
             consequence="gamma = 2 and an entity of prior 1/2: no database that holds it is "
             "believed with more than 3/4",
-            severity=Severity.WRONG_REASON,
+            severity=Severity.REMARK,
         ),
         note="Of the empty database positive membership privacy says nothing.",
     ),

@@ -39,6 +39,7 @@ CLAIMS = (
             r"individual is removed, as in the paper's worlds, and its exact result tells two "
             r"worlds apart exactly where the predicate differs on the individuals that they lack. "
             r"Where one may be added or removed, or replaced, it has $\Theta_q = 2$.",
+            error="The exact count of the records with a property tells who is missing",
             who="individuals on whom the predicate differs, when counts are released exactly",
             repair="calibrate counting queries at Theta = 1 where one individual is removed, and "
             "at 2 where one may be added or removed, or replaced",
@@ -131,13 +132,14 @@ CLAIMS = (
             r"grows by one and the same factor, through $P_{min} = 0$ in place of $1/32562$. The "
             r"range of $\beta$ is the same for every query too. For $\beta < 9$ the factor is "
             r"below $1.00031$ (abdi.section-8.close-trade-off).",
+            error="The range of beta is no cause of more noise for Min(capital gain) alone",
             who="a reader who looks for what sets this query apart",
             repair="look for the cause elsewhere: Min(capital_gain) is 0 in every world, so an "
             "error ratio divides by zero",
             printed=r"a little more noise for Min(capital gain), mainly caused by the reduced "
             r"range of $\beta$'s values",
             correct=r"$\lambda_s/\lambda_w$ is one number for all queries",
-            consequence="at (1/2, 1) the factor is 1.00003 for each of them, at (9/10, 179/20) it "
+            consequence="at (1/2, 1) the factor is 1.00002 for each of them, at (9/10, 179/20) it "
             "is 1.00012; 29,849 of the 32,561 records have a capital gain of 0",
             severity=Severity.WRONG_REASON,
         ),
@@ -218,6 +220,7 @@ CLAIMS = (
         correction=Correction(
             r"With $\Theta_q = 4356$, Definition 5's maximum over all databases, the mean absolute "
             r"noise is $1/\ln 2 = 1.44$ times the answer.",
+            error="The error ratio of Max(capital_loss) comes out as 1.44, not 0.1",
             who="a publisher who expects an answer that is right to a tenth",
             repair="print 1.44, or the sensitivity that 0.1 was computed with",
             printed="an error rate of 0.1",

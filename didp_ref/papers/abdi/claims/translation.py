@@ -88,6 +88,7 @@ CLAIMS = (
             r"$(\alpha, \beta)$ is kept at every prior. The proof turns 'any such $\lambda$ "
             r"satisfies DI' into 'a mechanism that satisfies DI has this $\lambda$' (eq. 25): the "
             r"condition is sufficient, not necessary.",
+            error="Eq. 24 is too small an epsilon where the scale is below Theorem 3's",
             who="whoever reads epsilon off (alpha, beta) for a mechanism with less noise than "
             "Theorem 3 asks",
             repair="take epsilon = Delta/lambda from the scale itself, or the corrected formula",

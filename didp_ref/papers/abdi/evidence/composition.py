@@ -76,6 +76,39 @@ def two_answers(reading: str = "", part: str = "", *, harmful: bool = True) -> I
     )
 
 
+def one_coin(reading: str) -> Iterator[Evidence]:
+    """Throw one coin twice: Theorem 1's alpha is broken, in the fewest worlds."""
+    prior, heads = [HALF, HALF], [Fraction(1, 4), Fraction(3, 4)]
+    low, high = ratio_extremes(prior, [(p, 1 - p) for p in heads])
+    yield instance(
+        (low, high) == (HALF, 1 + HALF),
+        "prior (1/2, 1/2), a coin, heads with (1/4, 3/4): thrown once it keeps inequality (2) with "
+        "(1/2, 1/2), whatever it shows",
+        subject=Subject.REMARK,
+        reading=reading,
+        part=ALPHA_SIDE,
+    )
+    posterior = bayes(prior, [p * p for p in heads])[0]
+    alpha_c = 1 - (1 - HALF) * (1 - HALF)
+    yield refuted_by(
+        {
+            "prior": "(1/2, 1/2)",
+            "heads of each of two coins": "(1/4, 3/4)",
+            "alpha_c": alpha_c,
+            "posterior of the first world after two heads": posterior,
+            "(1 - alpha_c) prior": (1 - alpha_c) * HALF,
+        },
+        (1 - alpha_c) * HALF <= posterior,
+        "each coin is (1/2, 1/2)-differentially identifiable at the prior, but after two heads the "
+        "belief in the first world is 1/10, below the 1/8 that Theorem 1 promises",
+        reading=reading,
+        part=ALPHA_SIDE,
+        harm=broken_promise(
+            "the belief in the first world", (1 - alpha_c) * HALF, posterior, at_least=True
+        ),
+    )
+
+
 COINS = "prior (1/5, 2/5, 2/5), two coins, heads with (1/2, 1/2, 1/12) and (1/2, 1/12, 1/2)"
 
 
@@ -127,8 +160,8 @@ def beliefs_in_the_bit(seen: Callable[[int, int], bool]) -> tuple[Fraction, ...]
 
 def theorem_1() -> Iterator[Evidence]:
     """Both readings of Definition 4; and that the noises must be independent."""
+    yield from one_coin(ONE)
     yield from two_coins(ONE)
-    yield from two_answers(ONE, ALPHA_SIDE)
     # the beliefs in the first of two worlds with the answers 0 and 1, at the growth of two answers
     both = [
         (prior, *extremes([prior, 1 - prior], [0, 1], Fraction(9, 4))[0])

@@ -20,6 +20,7 @@ from didp_ref.worlds import Universe
 from didp_ref.worlds.beliefs import bayes, extremes, identifiable, laplace
 
 QUARTER = Fraction(1, 4)
+ITS_THEOREM_1, ALL_THAT_IT_SAYS = "its Theorem 1", "all that it says"
 
 
 def information() -> Iterator[Evidence]:
@@ -37,6 +38,37 @@ def information() -> Iterator[Evidence]:
         "no ln 2-differentially private answer raises the belief above 4/5, and Laplace answers 1 "
         "and -1 beside an answer 0 on D attain it",
         reading=AS_A_CHANGE,
+    )
+
+
+def equal_priors() -> Iterator[Evidence]:
+    """An unequal prior: at the cited Theorem 1's scale, and at that of the remark after it."""
+    prior, rho = [HALF, QUARTER, QUARTER], Fraction(2, 3)
+    answers = [0, 1, 1]  # at every response no belief is larger than at a world's own answer
+
+    def largest(odds: Fraction) -> Fraction:
+        """Return the largest belief where a distance of S costs ln(odds)."""
+        return max(high for _, high in extremes(prior, answers, odds))
+
+    by_theorem_1, by_remark = (count * rho / (1 - rho) for count in (3 - 1, 1 / max(prior) - 1))
+    too_large = largest(by_theorem_1)
+    yield instance(
+        too_large > rho,
+        f"prior (1/2, 1/4, 1/4), rho = 2/3: at the scale S/ln {by_theorem_1} of three equally "
+        f"likely worlds a belief reaches {too_large}",
+        reading=ITS_THEOREM_1,
+    )
+    kept = largest(by_remark)
+    yield refuted_by(
+        {
+            "prior": "(1/2, 1/4, 1/4)",
+            "rho": rho,
+            "scale": f"S/ln {by_remark}, with 1/P_max = 2 for m",
+            "largest posterior": kept,
+        },
+        kept > rho,
+        "the scale of the remark after the cited Theorem 1 keeps rho at this prior, and attains it",
+        reading=ALL_THAT_IT_SAYS,
     )
 
 

@@ -11,9 +11,10 @@ from didp_ref.checks import all_hold, instance, refuted_by
 from didp_ref.claim import Evidence, Subject
 from didp_ref.formulas import scale
 from didp_ref.papers.abdi.evidence.numbers import HALF
-from didp_ref.worlds.beliefs import posteriors
+from didp_ref.worlds.beliefs import bayes, posteriors
 
 FIFTH = Fraction(1, 5)
+AS_A_BELIEF, OVER_THE_PRIOR = "as a belief", "over the prior"
 
 
 def _apart(query: Callable[[Sequence[Fraction]], Fraction]) -> Fraction:
@@ -93,7 +94,7 @@ def no_compromise() -> Iterator[Evidence]:
 
 
 def membership_privacy() -> Iterator[Evidence]:
-    """One entity of prior 1/2, and a mechanism whose gamma is 2."""
+    """One entity of prior 1/2 under gamma = 2; and ten entities, all or none of whom are in."""
     prior, likelihoods = [HALF, HALF], [[3 * FIFTH, 2 * FIFTH], [FIFTH, 4 * FIFTH]]
     seen = [after[0] for after in posteriors(prior, likelihoods)]
     gamma = 2
@@ -110,4 +111,23 @@ def membership_privacy() -> Iterator[Evidence]:
         not (keeps and max(seen) == bound < 1),
         "the mechanism is 2-positively membership-private, and the belief in the database {t} "
         "stays at 3/4 or below, as it must",
+        reading=AS_A_BELIEF,
+    )
+    # ten entities, each in the database with 1/2: the answer tells whether all or none of them are
+    databases = list(product((False, True), repeat=10))
+    equally = [Fraction(1, len(databases))] * len(databases)
+    answers = [[Fraction(len(set(one)) == same) for one in databases] for same in (1, 2)]
+    beliefs = [bayes(equally, answer) for answer in answers]
+    entities = {
+        sum((b for b, one in zip(after, databases, strict=True) if one[t]), Fraction(0))
+        for after in beliefs
+        for t in range(10)
+    }
+    risen = beliefs[0][databases.index((True,) * 10)] / equally[0]
+    yield instance(
+        entities == {HALF} and risen == 512,
+        "ten entities, each in the database with 1/2, and an answer that tells whether all or none "
+        "of them are: every entity is believed with 1/2 before and after, and the database of all "
+        f"of them with 1/1024 and then 1/2, a factor of {risen}",
+        reading=OVER_THE_PRIOR,
     )

@@ -10,7 +10,7 @@ from didp_ref.claim import Claim, Kind, Part, Scope
 from didp_ref.papers.refine.claims.wording import CELLS, ONE_RECORD, at
 from didp_ref.papers.refine.evidence import section_2 as found
 from didp_ref.papers.refine.statements import section_2 as formal
-from didp_ref.papers.shared.informal import DEFINED, FALSE_HERE
+from didp_ref.papers.shared.informal import DEFINED, FALSE_HERE, WITNESS
 from didp_ref.papers.shared.narrower import FINITE_OUTCOMES, UNIFORM_PRIOR
 
 NEIGHBOUR_READINGS = {
@@ -129,6 +129,45 @@ CLAIMS: tuple[Claim, ...] = (
         "answer is the prior, and 0 is achieved. That a near set of every mass exists is true "
         "for the distance |x - y|; section 3 repeats it for continuous priors and every "
         "distance, where it fails (the 0-1 distance).",
+    ),
+    Claim(
+        id="refine.accuracy-of-the-prior",
+        kind=Kind.REMARK,
+        source=at("section 2, before Definition 2"),
+        title="The better the prior, the better the answer",
+        statement="The more accurate the prior knowledge, the more accurate the response will be.",
+        parts=(
+            Part(
+                "statement",
+                "If of two priors one gives a ball around f(D) at least as much as the other, so "
+                "do the answers refined from them with the same two factors.",
+                formal=formal.accuracy_of_the_prior,
+            ),
+        ),
+        checks=(found.accuracy_of_the_prior,),
+        rests_on=(
+            "more accurate read as: no ball around f(D) has less probability",
+            "what lies between near and far is one layer of equal distance, as Algorithm 1 finds",
+        ),
+    ),
+    Claim(
+        id="refine.output-distribution",
+        kind=Kind.REMARK,
+        source=at("section 2, after the four steps"),
+        title="The output distribution itself would tell the answer",
+        statement="Returning the output distribution itself would leak too much information; in "
+        "some cases, it could be used to determine the exact value of the query response.",
+        parts=(
+            Part(
+                "statement",
+                "For some prior and factors the output distributions of all answers differ.",
+                informal=WITNESS,
+                scope=Scope.EXISTS,
+            ),
+        ),
+        checks=(found.output_distribution,),
+        note="A distribution that names the answer has probability 1 where the answer is that one, "
+        "and 0 elsewhere: it has no epsilon.",
     ),
     Claim(
         id="refine.proposition-1",

@@ -48,6 +48,7 @@ CLAIMS: tuple[Claim, ...] = (
             consequence=r"the refined prior has the total $\alpha_u + \alpha_d - 1$ instead of 1: "
             r"3/2 at $\alpha_u = 2$, $\alpha_d = 1/2$; divided by it, the far factor is 1/3, below "
             r"the $e^{-\epsilon} = 1/2$ that an individual query keeps",
+            error="The masses of the two regions are exchanged",
             who=EXCHANGED_HURTS,
             repair="exchange the two masses; Table 5 was computed with the right ones",
             severity=Severity.WRONG_NUMBER,
@@ -82,6 +83,7 @@ CLAIMS: tuple[Claim, ...] = (
             r"$p_d = \frac{\alpha_u - 1}{\alpha_u - \alpha_d}$",
             consequence=r"the then-branch builds a total of $\alpha_u + \alpha_d - 1$: 5/2 at "
             r"$\alpha_u = 3$, $\alpha_d = 1/2$",
+            error="p_u and p_d are exchanged",
             who=EXCHANGED_HURTS,
             repair="exchange the two formulas; answer from the prior when both factors are one",
             severity=Severity.WRONG_NUMBER,
@@ -116,6 +118,7 @@ CLAIMS: tuple[Claim, ...] = (
             consequence=r"$1 - p_u - p_d$ is 0 for all factors: step iv asks for $-1/2$ over 0 at "
             r"$\alpha_u = 2$, $\alpha_d = 1/2$; with the masses of the sets found, and $p_u$ and "
             r"$p_d$ as printed, the factor can be $-7/2$",
+            error="alpha_ud divides by 1 - p_u - p_d, which is 0 for all factors",
             who="whoever implements step iv",
             severity=Severity.WRONG_NUMBER,
             repair="use the masses of the sets found in i and ii, and divide by p_ud of iii",
@@ -158,6 +161,7 @@ CLAIMS: tuple[Claim, ...] = (
             consequence="where a set of the printed mass exists, the total is not 1 (3/2 at 2 and "
             "1/2); where none does, step iv with the masses of the sets found can return the true "
             "answer for certain",
+            error="As printed, the algorithm can return the true answer for certain",
             who="the individuals, where the algorithm is implemented as printed",
             repair="didp_ref.refinement.refine does it; or exchange p_u and p_d, and divide by "
             "p_ud",
@@ -235,6 +239,7 @@ CLAIMS: tuple[Claim, ...] = (
             correct=r"move $\delta e^{-\varepsilon}$",
             consequence=r"the mechanism is $(\varepsilon, e^\varepsilon \delta)$-private only: "
             r"Figure 2's $(\ln 2, 0.2)$ is $(\ln 2, 0.4)$",
+            error="Moving delta breaks (epsilon, delta)-privacy from the other side",
             who="the individuals whose values are queried",
             repair=r"move $\delta e^{-\varepsilon}$: of Figure 2's 0.2 at ln 2 only 0.1",
         ),
@@ -278,10 +283,31 @@ CLAIMS: tuple[Claim, ...] = (
             correct=r"$\delta' = \frac{\delta}{1 + e^\varepsilon}$",
             consequence=r"the mechanism is $(\varepsilon, \delta(1 + e^\varepsilon)/2)$-private "
             r"only: $(\ln 2, 0.2)$ becomes $(\ln 2, 0.3)$",
+            error="Moving delta/2 breaks (epsilon, delta)-privacy",
             who="everyone in the data",
             repair=r"move $\delta/(1 + e^\varepsilon)$: of Figure 3's 0.1 at ln 2 only 0.067",
         ),
         quantities=("refinement.moved_mass_statistical",),
         rests_on=(CELLS, ONE_RECORD),
+    ),
+    Claim(
+        id="refine.delta-for-individual",
+        kind=Kind.REMARK,
+        source=at("section 3, before Fig. 2"),
+        title="Delta gives an individual query more than a statistical one",
+        statement=r"Just like it happened for $\epsilon$-differential privacy, the improvement of "
+        r"$(\epsilon, \delta)$-privacy for individual queries is greater than for statistical "
+        r"queries.",
+        parts=(
+            Part(
+                "statement",
+                r"What an individual query may move, $\delta e^{-\varepsilon}$, is more than what "
+                r"a statistical one may, $\delta/(1 + e^\varepsilon)$.",
+                formal=formal.more_for_individual,
+            ),
+        ),
+        quantities=("refinement.moved_mass_individual", "refinement.moved_mass_statistical"),
+        rests_on=("the masses that may be moved, not the printed ones",),
+        note=r"Of the printed masses, $\delta$ and $\delta/2$, it is true as well.",
     ),
 )

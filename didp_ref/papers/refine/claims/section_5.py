@@ -187,6 +187,7 @@ CLAIMS: tuple[Claim, ...] = (
             correct=r"all the queries answered so far: $\varepsilon$ for the data",
             consequence=r"$k$ users who collude hear $k\varepsilon$: a factor of 4 instead of 2 at "
             r"$\varepsilon = \ln 2$ for two of them",
+            error="A budget for each user does not bound what users learn together",
             who="everyone in a database that serves several users by Protocol 1 or 2",
             repair="keep one budget for the data, over all users",
         ),

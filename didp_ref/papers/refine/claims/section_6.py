@@ -7,7 +7,7 @@ from didp_ref.papers.refine.claims.wording import CELLS, at
 from didp_ref.papers.refine.evidence import section_6 as found
 from didp_ref.papers.refine.evidence.section_2 import PRESENT_OR_ABSENT, REPLACED
 from didp_ref.papers.refine.statements import section_6 as formal
-from didp_ref.papers.shared.informal import NUMBERS, VALUES
+from didp_ref.papers.shared.informal import NUMBERS, VALUES, WITNESS
 from didp_ref.papers.shared.narrower import CLOSED_FORMS
 
 CLAIMS: tuple[Claim, ...] = (
@@ -90,6 +90,7 @@ CLAIMS: tuple[Claim, ...] = (
             correct="0.049, 0.293, 0.393, 0.632",
             consequence=r"at $\varepsilon = 0.1$, 95 of 100 Laplace answers leave $[0, 1]$, where "
             "the table says 52; the table is too kind to Laplace noise, and its conclusion gains",
+            error="The printed probabilities of [0, 1] are not those of Laplace noise",
             who="a reader who takes the column for Laplace noise, or tests an implementation by it",
             repair=r"print $1 - e^{-\varepsilon/2}$",
             severity=Severity.WRONG_NUMBER,
@@ -180,6 +181,7 @@ CLAIMS: tuple[Claim, ...] = (
             consequence="the Laplace noise of Table 5 and Figure 7 has four times the variance "
             r"that Definition 1 asks for: 2 instead of 0.5 at $\varepsilon = 1$, beside 0.034 for "
             "the refined answer; the conclusion stands",
+            error="By Definition 1 an individual query has half the sensitivity",
             who="whoever adds Laplace noise to an individual query, or compares by Table 5",
             repair="say which neighbours are meant, and use the same for both mechanisms",
         ),
@@ -188,6 +190,28 @@ CLAIMS: tuple[Claim, ...] = (
             PRESENT_OR_ABSENT: "neighbours differ by one record added or removed, as in "
             "Definition 1; an absent individual counts as 1/2, as in section 6.1",
         },
+    ),
+    Claim(
+        id="refine.noise-may-be-better",
+        kind=Kind.REMARK,
+        source=at("section 7, last paragraph", "again abstract and section 8"),
+        title="Where noise addition is the better of the two",
+        statement="If the range of values that the function may return is large compared to the "
+        "variability between neighbor data sets, and the database user does not have precise "
+        "knowledge of the response, then a method based on noise addition produces better data "
+        "quality.",
+        parts=(
+            Part(
+                "statement",
+                r"For a range of length 1 and the uniform prior there is a sensitivity at which "
+                r"Laplace noise has the smaller variance at the same $\varepsilon$.",
+                informal=WITNESS,
+                scope=Scope.EXISTS,
+            ),
+        ),
+        checks=(found.noise_may_be_better,),
+        rests_on=("better data quality read as a smaller variance",),
+        note="How large the range must be the paper does not say.",
     ),
     Claim(
         id="refine.consistency",

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
+from itertools import accumulate
 
 from didp_ref import refinement
 from didp_ref.checks import illustrated, instance, refuted_by, sampled
 from didp_ref.claim import Evidence, Subject
 from didp_ref.numbers.domains import FACTOR_UP, UNIT_OPEN
+from didp_ref.papers.refine.evidence.algorithm_1 import algorithm_1
 from didp_ref.papers.refine.evidence.examples import (
     HALF,
     TRUNCATED_GEOMETRIC,
@@ -194,4 +196,35 @@ def proposition_2() -> Iterator[Evidence]:
         private(here, there, Fraction(4)),
         "2 epsilon holds between two present values, and between two statistical answers",
         part=STATISTICAL,
+    )
+
+
+def accuracy_of_the_prior() -> Iterator[Evidence]:
+    """Refine priors on three points at the distances 0, 1 and 2, and compare the balls."""
+    priors = [
+        (Fraction(near, 8), Fraction(layer, 8), Fraction(8 - near - layer, 8))
+        for near in range(9)
+        for layer in range(9 - near)
+    ]
+    made = {prior: algorithm_1(prior, (0, 1, 2), TWO, HALF) for prior in priors}
+    pairs = [(one, other) for one in priors for other in priors if _nearer(one, other)]
+    yield illustrated(
+        all(_nearer(made[one], made[other]) for one, other in pairs),
+        f"{len(pairs)} pairs of priors on three points, in eighths, refined by 2 and 1/2",
+    )
+
+
+def _nearer(one: Sequence[Fraction], other: Sequence[Fraction]) -> bool:
+    """Say whether no ball has less probability; the points come in the order of distance."""
+    return all(more >= less for more, less in zip(accumulate(one), accumulate(other), strict=True))
+
+
+def output_distribution() -> Iterator[Evidence]:
+    """Three answers, equally likely, told apart by their output distributions."""
+    third = (Fraction(1, 3),) * 3
+    shown = {algorithm_1(third, [abs(x - at) for x in range(3)], TWO, HALF) for at in range(3)}
+    yield instance(
+        len(shown) == 3,
+        "range {0, 1, 2}, uniform prior, the factors 2 and 1/2: three output distributions for "
+        "three answers",
     )

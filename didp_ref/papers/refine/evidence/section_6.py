@@ -223,6 +223,19 @@ def individual_sensitivity() -> Iterator[Evidence]:
     )
 
 
+def noise_may_be_better() -> Iterator[Evidence]:
+    """A range of length 1, the uniform prior, e^epsilon = 3, f(D) = 1/2, sensitivity 1/100."""
+    up, down, near = Fraction(3, 2), HALF, HALF
+    refined = (up * near**3 + down * (1 - near**3)) / 12  # near: |x - 1/2| <= 1/4
+    noise = 2 * Fraction(1, 100) ** 2  # at epsilon = ln 3 > 1 it is less than at epsilon = 1
+    yield instance(
+        up / down == 3 and up * near + down * (1 - near) == 1 and noise < refined,
+        f"factors 3/2 and 1/2 on the uniform prior, f(D) = 1/2: the refined answer's variance is "
+        f"{refined}; Laplace noise at epsilon = ln 3 > 1 and sensitivity 1/100 has less than "
+        f"{noise}",
+    )
+
+
 def consistency() -> Iterator[Evidence]:
     """Refine a prior that excludes a value, towards that very value."""
     prior = refinement.Discrete({0: Fraction(0), 1: HALF, 2: HALF})

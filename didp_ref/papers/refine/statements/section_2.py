@@ -6,7 +6,21 @@ from sympy import And, Implies, IndexedBase, Max, Min, Or, exp, log
 
 from didp_ref.claim import Statement
 from didp_ref.formulas import refinement
-from didp_ref.papers.refine.alphabet import P_U, alpha_d, alpha_u, c, p, s, u, v, x
+from didp_ref.papers.refine.alphabet import (
+    P_U,
+    K_ball,
+    K_ball_better,
+    P_ball,
+    P_ball_better,
+    alpha_d,
+    alpha_u,
+    c,
+    p,
+    s,
+    u,
+    v,
+    x,
+)
 from didp_ref.papers.refine.statements.vocabulary import (
     EVENT,
     PRIOR,
@@ -38,6 +52,29 @@ def definition_2() -> Statement:
         "the products c[k] p[k] sum to 1": eq(over_outcomes(factor * p[k]), 1),
     }
     return Statement(hypotheses, le(event(p[k]), event(factor * p[k])))
+
+
+def refined_ball(mass: Term, refined: Term) -> Formula:
+    """Say what a ball of prior mass ``mass`` around f(D) weighs in the refined answer.
+
+    It lies in the near set, which weighs ``p_u`` at most; or all outside it is in the far set, and
+    it weighs ``p_u`` at least.
+    """
+    near = (1 - alpha_d) / (alpha_u - alpha_d)
+    within_near = And(le(mass, near), eq(refined, alpha_u * mass))
+    rest_is_far = And(le(near, mass), eq(refined, 1 - alpha_d * (1 - mass)))
+    return Or(within_near, rest_is_far)
+
+
+def accuracy_of_the_prior() -> Statement:
+    """State that of two priors the one nearer to f(D) is refined to the nearer answer."""
+    hypotheses = {
+        **as_written(le(0, alpha_d), lt(alpha_d, alpha_u)),
+        "the ball is near, or all outside it is far": refined_ball(P_ball, K_ball),
+        "the same of the better prior": refined_ball(P_ball_better, K_ball_better),
+        "the better prior gives the ball at least as much": le(P_ball, P_ball_better),
+    }
+    return Statement(hypotheses, le(K_ball, K_ball_better))
 
 
 def two_factors(near: IndexedBase, up: Term, down: Term) -> Term:

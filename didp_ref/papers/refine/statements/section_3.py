@@ -263,6 +263,13 @@ def individual_no_more() -> Statement:
     return Statement(hypotheses, And(world, broken, le(most, delta)))
 
 
+def more_for_individual() -> Statement:
+    """State that an individual query may move more than a statistical one, and keep the same."""
+    statistical = refinement.moved_mass_statistical.at(epsilon=epsilon, delta=delta)
+    individual = refinement.moved_mass_individual.at(epsilon=epsilon, delta=delta)
+    return Statement(as_written(lt(0, delta)), lt(statistical, individual))
+
+
 def statistical_no_more() -> Statement:
     """State that moving more breaks (epsilon, delta), with two equally likely outcomes.
 

@@ -84,6 +84,7 @@ CLAIMS: tuple[Claim, ...] = (
                 "not equally likely: 22803 of 48842 records are 40, 0.4669 of them, more than "
                 "every rho of the table."
             ),
+            error="m counts values of the attribute, not individuals",
             who="whoever protects individuals, as Definition 4 does: accuracy is given away",
             repair=(
                 "Say what a world is. For individuals m = |U| - |D'|; for values take the priors "
@@ -152,6 +153,7 @@ CLAIMS: tuple[Claim, ...] = (
                 "times; CL 0.9985 of it, where nobody is hurt: eq. 9 reads 0.1008, and no "
                 "posterior exceeds 0.0026."
             ),
+            error="Four of the five sensitive ranges of the standard deviation are wrong",
             who="whoever publishes with the printed scales: accuracy is given away",
             repair=(
                 "Compute S(f) over the worlds D' + {x} for every x of the universe and every D'."
@@ -209,6 +211,7 @@ CLAIMS: tuple[Claim, ...] = (
                 "for age is 13.5 times rho, 1/99 for hours-per-week 10.1 times. The guess that is "
                 "meant is right once in 16 times, not almost certainly."
             ),
+            error="Infinite noise does not enforce rho = 0.001",
             who="whoever publishes such an answer and believes that rho = 0.001 is enforced",
             repair="Refuse rho <= 1/m, as section 4.1 does.",
             severity=Severity.WRONG_REASON,

@@ -59,6 +59,7 @@ CLAIMS: tuple[Claim, ...] = (
                 "Two Laplace answers at rho = 0.05 each, among 99 worlds, reach 98/459 = 0.2135 in "
                 "place of 0.1; two at rho = 0.1 each reach 0.5475."
             ),
+            error="Several answers share epsilon, not rho",
             who="everybody in the data, where more than one answer is returned",
             repair="Share epsilon = ln((m-1)rho/(1-rho)): answer k gets the scale S/epsilon_k.",
         ),
@@ -216,6 +217,7 @@ CLAIMS: tuple[Claim, ...] = (
                 "how much more the figure does not say. Without the division by five ages, which "
                 "is not printed, 68 would be 340, and 1.5% would be 0.29%."
             ),
+            error="68 people are the most, so 1/68 is the least that the rule allows",
             who="whoever takes rho = .015 for what the rule intends: 1/68 is its lower end only",
             repair="Print the division by five, and say that 68 is an upper bound.",
             severity=Severity.WRONG_NUMBER,

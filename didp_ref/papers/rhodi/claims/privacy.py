@@ -2,13 +2,59 @@
 
 from __future__ import annotations
 
-from didp_ref.claim import Claim, Kind, Part, Scope, Source
+from didp_ref.claim import Claim, Correction, Kind, Part, Scope, Severity, Source
 from didp_ref.papers.rhodi.evidence import privacy as found
 from didp_ref.papers.rhodi.statements import privacy as statements
 from didp_ref.papers.shared.informal import WITNESS
 from didp_ref.papers.shared.narrower import DENSITIES
 
 CLAIMS: tuple[Claim, ...] = (
+    Claim(
+        id="rhodi.no-guarantee",
+        kind=Kind.REMARK,
+        source=Source("rhodi", "section 4.1", "after Theorem 1"),
+        title="differential privacy and individual identifiability",
+        statement=(
+            "While this seems to require additional knowledge of the capabilities of an adversary, "
+            "it actually shows that differential privacy does not provide guarantees on individual "
+            "identifiability."
+        ),
+        parts=(
+            Part(
+                "statement",
+                says=r"At some prior a $\ln 2$-differentially private answer leaves a posterior "
+                "above 99/100",
+                informal=WITNESS,
+                reading=found.ANY_PRIOR,
+                scope=Scope.EXISTS,
+            ),
+            Part(
+                "statement",
+                says="Nor does it bound the posteriors of worlds that are equally likely",
+                corrected=statements.epsilon_to_rho,
+                reading=found.EQUALLY_LIKELY,
+                narrower=(DENSITIES,),
+            ),
+        ),
+        checks=(found.no_guarantee,),
+        readings={
+            found.ANY_PRIOR: "no number bounds the posteriors whatever the prior is",
+            found.EQUALLY_LIKELY: "no number bounds the posteriors of m equally likely worlds",
+        },
+        correction=Correction(
+            statement=(
+                r"Among $m$ equally likely worlds every $\epsilon$-differentially private "
+                r"mechanism keeps $\frac{1}{1+(m-1)e^{-\epsilon}}$, as the next paragraph of the "
+                r"paper says."
+            ),
+            who="a reader who takes identifiability to need a mechanism of its own",
+            repair="say that the guarantee depends on the prior, and on the number of worlds",
+            printed="differential privacy does not provide guarantees on identifiability",
+            correct=r"$\rho = \frac{1}{1+(m-1)e^{-\epsilon}}$ among $m$ equally likely worlds",
+            consequence="two equally likely worlds and epsilon = ln 2: no posterior exceeds 2/3",
+            severity=Severity.REMARK,
+        ),
+    ),
     Claim(
         id="rhodi.epsilon-to-rho",
         kind=Kind.THEOREM,

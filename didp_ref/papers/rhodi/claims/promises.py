@@ -102,6 +102,7 @@ SECTION_1: tuple[Claim, ...] = (
                 "0, and no epsilon bounds the ratio. Every rho of Table 4 that has a finite scale "
                 "lies above its 1/(m-1): 0.1 above 1/15, 1/73, 1/98; 0.001 above 1/4356, 1/99999."
             ),
+            error="rho-identifiability does not give differential privacy",
             who=(
                 "whoever takes rho in place of epsilon for a mechanism that is not Laplace noise: "
                 "what an adversary learns elsewhere, or from a second answer, is not limited"
@@ -170,6 +171,7 @@ SECTIONS_3_AND_4: tuple[Claim, ...] = (
                 "private, against an adversary who knows one person more"
             ),
             repair="Say it of Laplace noise, or of an epsilon-differentially private mechanism.",
+            severity=Severity.REMARK,
         ),
     ),
     Claim(

@@ -127,12 +127,13 @@ CLAIMS: tuple[Claim, ...] = (
             printed=r"$\mathcal{S}(f_{median}) = |3 - 2| = 1$",
             correct=r"$\mathcal{S}(f_{median}) = |9 - 2| = 7$, over every $D'$",
             consequence=(
-                "The noise is 3.28 times too small: of the 45 D', 32 leave some individual above "
-                "1/3, {2, 4} at 0.563 and {1, 10} at 0.714."
+                "For all D' the noise is 3.28 times too small: of the 45, 32 leave some individual "
+                "above 1/3, {1, 4} at 0.563 and {1, 10} at 0.714."
             ),
+            error="The noise of the median is set for one D', and is too little for others",
             who=(
-                "individuals in databases other than the example's, where the range is computed "
-                "at one D' as the example does"
+                "individuals in databases other than the example's, {1, 3, 4} among them, where "
+                "the range is computed at one D' as the example does"
             ),
             repair="Take S(f) over every D', as section 3.4 says; so also 3 for the mean's 8/3.",
         ),

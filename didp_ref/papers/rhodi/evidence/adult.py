@@ -63,6 +63,13 @@ def number_of_worlds() -> Iterator[Evidence]:
         reading=AN_INDIVIDUAL,
         harm=wasted("the scale of the mean of hours-per-week", of_values, of_individuals),
     )
+    yield instance(
+        cell("lambda", "0.00011707", of_individuals).agrees,
+        f"with m = {individuals} Theorem 1's scale is {of_individuals.digits[:12]}",
+        engine="Arb",
+        subject=Subject.CORRECTION,
+        reading=AN_INDIVIDUAL,
+    )
     commonest = int((tables.AdultColumns().values["HW"] == 40).sum())
     yield instance(
         commonest == 22_803,

@@ -26,29 +26,37 @@ SHARED_EPSILON, SHARED_RHO = "epsilon is shared", "rho is shared"
 
 def sharing() -> Iterator[Evidence]:
     """Two Laplace answers, where every other world lies a sensitive range away."""
-    worlds, rho = 99, Fraction(1, 10)
 
-    def reached(each: Fraction) -> Fraction:
+    def reached(worlds: int, each: Fraction) -> Fraction:
         odds = (worlds - 1) * each / (1 - each)  # e to what one answer spends
         return odds**2 / (odds**2 + worlds - 1)
 
-    together = reached(rho / 2)
+    fewest, rho = 10, Fraction(2, 3)
+    together = reached(fewest, rho / 2)
     yield refuted_by(
         {
-            "m": worlds,
+            "m": fewest,
             "rho": rho,
             "rho_1, rho_2": rho / 2,
             "f": "0 in one world, S in every other, twice",
             "R": "0, twice",
         },
         together <= rho,
-        f"each answer alone leaves 1/20, and both together {together} > 1/10",
+        f"each answer alone leaves 1/3, and both together {together} > 2/3",
         reading=SHARED_RHO,
         harm=broken_promise("the risk after both answers", rho, together),
     )
+    shares = [Fraction(k, 1000) for k in range(1, 1000)]
     yield instance(
-        reached(rho) == Fraction(9604, 17542),
-        f"two answers at rho = 1/10 each reach {reached(rho)}",
+        all(reached(fewest - 1, one / 2) <= one for one in shares),
+        "among 9 worlds two answers at rho/2 each keep rho = 1/1000, ..., 999/1000",
+        subject=Subject.REMARK,
+    )
+    tenth, printed = Fraction(1, 10), 99
+    yield instance(
+        [reached(printed, one) for one in (tenth / 2, tenth)]
+        == [Fraction(98, 459), Fraction(4802, 8771)],
+        "among 99 worlds two answers at rho = 1/20 each reach 98/459, at 1/10 each 4802/8771",
         subject=Subject.REMARK,
     )
 

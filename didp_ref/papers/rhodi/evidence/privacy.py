@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
-from didp_ref.checks import instance, sampled
+from didp_ref.checks import instance, refuted_by, sampled
 from didp_ref.claim import Evidence, Subject
 from didp_ref.papers.rhodi import table_2
 from didp_ref.papers.rhodi.evidence.answers import answers_of_every_adversary
@@ -14,6 +14,26 @@ from didp_ref.worlds.beliefs import bayes
 from didp_ref.worlds.risk import keeps, posteriors, risk_bound
 
 HALF, THIRD = Fraction(1, 2), Fraction(1, 3)
+ANY_PRIOR, EQUALLY_LIKELY = "whatever the prior", "equally likely worlds"
+
+
+def no_guarantee() -> Iterator[Evidence]:
+    """One answer, twice as likely in one of two worlds: at a certain prior, and at an equal one."""
+    likelihoods = [Fraction(2, 3), THIRD]
+    prior = [Fraction(99, 100), Fraction(1, 100)]
+    convinced = bayes(prior, likelihoods)[0]
+    yield instance(
+        convinced > Fraction(99, 100),
+        f"an ln 2-private answer raises the belief of 99/100 to {convinced}",
+        reading=ANY_PRIOR,
+    )
+    largest = max(bayes(uniform(2), likelihoods))
+    yield refuted_by(
+        {"m": 2, "epsilon": "ln 2", "largest posterior": largest},
+        not (largest == risk_bound(2, 1, Fraction(2)) < 1),
+        "no ln 2-differentially private answer makes more than 2/3 of 1/2",
+        reading=EQUALLY_LIKELY,
+    )
 
 
 def epsilon_to_rho() -> Iterator[Evidence]:

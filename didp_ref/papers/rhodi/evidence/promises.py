@@ -90,7 +90,6 @@ def footnote_3() -> Iterator[Evidence]:
         "individual more",
         reading=ANY_MECHANISM,
         part="little impact",
-        harm=broken_promise("the posterior of the other individual of the pair", before, after),
     )
     growth = Fraction(2)
     bounds = [risk_bound(n, 1, growth) for n in (candidates, candidates - 1)]

@@ -139,22 +139,27 @@ def example_median() -> Iterator[Evidence]:
         part="equality",
         reading=AT_HAND,
     )
-    knows_2_and_4 = [2, 3, *[4] * 6]
-    seen = posteriors(uniform(8), knows_2_and_4, 2, growth)[0]
+    at_hand, also_in_it = (
+        [sorted((*known, one))[1] for one in range(1, 11) if one not in known]
+        for known in ((1, 3), (1, 4))
+    )
+    seen = posteriors(uniform(8), also_in_it, 2, growth)[0]
     yield refuted_by(
         {
             "U": "{1, ..., 10}",
             "f": "median",
+            "D": "{1, 3, 4}",
             "rho": THIRD,
             "lambda": "1/ln(7/2), from S(f) = 1 at D' = {1, 3}",
-            "D'": "{2, 4}",
+            "known": "D' = {1, 4}",
             "R": 2,
         },
-        seen <= THIRD,
-        f"the medians are 2, 3 and six times 4, and the risk of I(1) is {seen} > 1/3",
+        seen <= THIRD or spread(at_hand) != 1 or also_in_it != [2, 3, *[4] * 6],
+        "to who knows {1, 4} the medians are 2, 3 and six times 4, and the risk of I(2) is "
+        f"{seen} > 1/3",
         part="equality",
         reading=EVERY_PRIOR_KNOWLEDGE,
-        harm=broken_promise("the risk of I(1)", THIRD, seen),
+        harm=broken_promise("the risk of I(2)", THIRD, seen),
     )
     everybody = answers_of_every_adversary(lambda world: sorted(world)[1])
     above = [one for one in everybody if not keeps(uniform(8), one, growth, THIRD)]
@@ -166,7 +171,9 @@ def example_median() -> Iterator[Evidence]:
         len(above) == 32 and max(map(spread, everybody)) == 7 and enough == [True, False],
         f"of the {len(everybody)} D' {len(above)} leave some risk above 1/3; the widest range is "
         "7; the smallest scale for all of them lies between 1/ln 1.4656 and 1/ln 1.4655 < 2.6164",
-        subject=Subject.REMARK,
+        subject=Subject.CORRECTION,
+        part="equality",
+        reading=EVERY_PRIOR_KNOWLEDGE,
     )
 
 

@@ -35,7 +35,7 @@ TABLE = "theorems.tsv"
 ONLY_REPLAYED = "theories/replayed_only.tsv"
 """Why no theorem over defined notions is written of a part that has a replay."""
 JOINS = "bridges/"
-"""The folder of theorems that draw formal statements from theorems over defined notions."""
+"""The folder of theorems that draw formal statements from those over defined notions, or these."""
 COLUMNS = ("claim", "part", "reading", "of", "file", "theorem", "says")
 BY_HAND = ("schemas.v", "lemmas.v")
 """What stands beside the theories."""

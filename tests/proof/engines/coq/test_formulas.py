@@ -85,7 +85,7 @@ def test_no_more_is_assumed_than_of_the_real_numbers(tmp_path: Path) -> None:
         "formulas/arithmetic.v": ARITHMETIC,
         "formulas/small.v": file([ONE]),
         "formulas/together.v": together(["didp.formulas.small", "didp.formulas.small"]),
-        "final.v": kernel.proves((names[0], names[1])),
+        "final.v": kernel.last_file([(names[0], names[1])]),
     }
     printed, own = build(files, tmp_path)["final.v"].printed, list(map(kernel.module, files))
     ((used, wrong),) = kernel.assumed(printed, 1, own, kernel.INTERVAL)

@@ -46,16 +46,15 @@ def build(
 
     The folder holds these files afterwards and no others of Coq's. With ``only`` some of the files,
     just these and what they require are compiled, and what else stands there stays for another run.
-    With ``fresh``, nothing that was compiled there is used. Raises :class:`Unavailable` where Coq is
-    missing, and :class:`InputError` where files require each other in a circle.
+    With ``fresh``, nothing that was compiled there is used. Raises :class:`Unavailable` where Coq
+    is missing, and :class:`InputError` where files require each other in a circle.
     """
     coq = version()
     with _alone(folder, lambda said: progress(said, 0, len(files))) as lock:
         _write(files, folder, fresh=fresh, complete=only is None)
         needs = requirements(folder, files)
         if only is not None:
-            wanted = _reached(needs, only)
-            needs = {file: needs[file] for file in wanted}
+            needs = {file: needs[file] for file in _reached(needs, only)}
         return _build(coq, files, needs, folder, progress, lock)
 
 

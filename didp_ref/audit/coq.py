@@ -35,7 +35,7 @@ TABLE = "theorems.tsv"
 ONLY_REPLAYED = "theories/replayed_only.tsv"
 """Why no theorem over defined notions is written of a part that has a replay."""
 JOINS = "bridges/"
-"""The folder of theorems that draw formal statements from theorems over defined notions."""
+"""The folder of theorems that draw formal statements from those over defined notions, or these."""
 COLUMNS = ("claim", "part", "reading", "of", "file", "theorem", "says")
 BY_HAND = ("schemas.v", "lemmas.v")
 """What stands beside the theories."""
@@ -66,7 +66,7 @@ class Work:
     """Of what is shown, the statement and its proof."""
     problems: list[str] = field(default_factory=list)
     complete: bool = True
-    """Whether it is of all claims; if not, what is compiled of others is left there."""
+    """Whether it is of all claims; if not, only what these rest on is compiled."""
 
     def show(self, file: str, groups: Iterable[list[Shown]]) -> None:
         """Add a last file, or write it anew."""
@@ -91,9 +91,10 @@ def prove(work: Work, folder: Path, progress: Progress = lambda *_: None, *, fre
 
     Raises :class:`Unavailable` where Coq is missing.
     """
-    compiled = build(work.files, folder, progress, fresh=fresh, complete=work.complete)
+    only = None if work.complete else work.last.keys()
+    compiled = build(work.files, folder, progress, fresh=fresh, only=only)
     if _apart(work, compiled):
-        again = build(work.files, folder, progress, complete=work.complete)
+        again = build(work.files, folder, progress, only=only)
         kept = {file for file, one in again.items() if one.kept and not compiled[file].kept}
         compiled = again | {file: compiled[file] for file in kept}
     problems = [*work.problems, *_not_compiled(compiled)]

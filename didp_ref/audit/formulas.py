@@ -1,8 +1,8 @@
 """The quantities as Coq is asked about them: each at a few points, with our own enclosures.
 
 A quantity of a sequence is written out for two and for three entries, one with a value for every
-world for each world. The points are drawn as for the vectors, and rounded to short fractions. What
-has a root, or the normal distribution function, is left out: terms have neither.
+world for each world. The points are drawn as for the vectors, and rounded to short fractions. A
+root, and the normal distribution function, are no terms: they are written as calls of functions.
 """
 
 from __future__ import annotations
@@ -30,6 +30,7 @@ REQUIRED = "formulas/arithmetic.v"
 LENGTHS = (2, 3)
 POINTS = 4
 LARGEST_DENOMINATOR = 1000
+HALF = sympy.Rational(1, 2)
 
 Exact: TypeAlias = Fraction | list[Fraction]
 Drawn: TypeAlias = list[tuple[dict[str, Exact], tuple[Enclosure, ...]]]
@@ -39,17 +40,10 @@ Drawn: TypeAlias = list[tuple[dict[str, Exact], tuple[Enclosure, ...]]]
 def files() -> dict[str, str]:
     """Return the files on all quantities, one a topic, and the one that they require."""
     found = {REQUIRED: formulas.ARITHMETIC}
-    asked = sorted(name for name, one in quantities.items() if is_a_term(one))
-    for topic, group in groupby(asked, key=lambda name: name.partition(".")[0]):
+    for topic, group in groupby(sorted(quantities), key=lambda name: name.partition(".")[0]):
         written = [one for name in group for one in written_out(quantities[name])]
         found[f"formulas/{topic}.v"] = formulas.file(written)
     return found
-
-
-def is_a_term(one: Quantity) -> bool:
-    """Say whether a quantity's formula can be written as a term."""
-    roots = (power for power in one.expression.atoms(sympy.Pow) if power.exp.is_Rational)
-    return not one.expression.has(Normal) and all(power.exp.is_Integer for power in roots)
 
 
 def written_out(one: Quantity) -> Iterator[Formula]:
@@ -112,7 +106,14 @@ def _formula(
         for point, values in drawn
     )
     parameters = tuple(map(reading.term, dict.fromkeys(letters.values())))
-    return Formula(name, parameters, reading.term(written.xreplace(letters)), at)
+    return Formula(name, parameters, reading.term(_called(written.xreplace(letters))), at)
+
+
+def _called(written: sympy.Expr) -> sympy.Expr:
+    """Write a formula's square roots, and its normal distribution function, as calls."""
+    normal, root = (sympy.Function(name, real=True) for name in formulas.FUNCTIONS)
+    roots = {power: root(power.base) for power in written.atoms(sympy.Pow) if power.exp == HALF}
+    return written.xreplace(roots).replace(Normal, normal)
 
 
 def _letters(one: Quantity, n: int) -> Mapping[sympy.Basic, sympy.Symbol]:

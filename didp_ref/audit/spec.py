@@ -48,7 +48,8 @@ printed statement is not; in parentheses before a formula stands what is given.
 
 def render() -> str:
     """Return the text of SPEC.md."""
-    parts = [HEAD, *_contents(), "## Verdicts\n", *_verdicts(), VOCABULARY, *_summary(), *_errata()]
+    parts = [HEAD, *_contents(), "## Verdicts\n", *_verdicts(), VOCABULARY, *_summary(), *_in_coq()]
+    parts += _errata()
     for paper in PAPERS.values():
         parts.append(f"## {paper.key}\n\n{paper.citation}\n")
         parts += [
@@ -78,7 +79,7 @@ def _link(name: str) -> str:
 
 
 def _contents() -> Iterator[str]:
-    first = ("Verdicts", "Summary", "Errata")
+    first = ("Verdicts", "Summary", "Coq", "Errata")
     yield "\n".join(f"- {_link(one)}" for one in (*first, *PAPERS, "Obligations", "Quantities"))
     yield ""
 
@@ -97,6 +98,23 @@ def _summary() -> Iterator[str]:
         row = [counts[verdict, paper] for paper in PAPERS]
         if sum(row):
             yield f"| {verdict.value} | {' | '.join(map(str, row))} | {sum(row)} |"
+    yield ""
+
+
+def _in_coq() -> Iterator[str]:
+    """Yield how many parts Coq's kernel has proved, and in which of the ways."""
+    counts = Counter(
+        (part.in_coq, one.claim.paper) for one in claims.values() for part in one.parts
+    )
+    yield (
+        "## Coq\n\nThe parts of claims by what Coq's kernel accepted of them (`make prove`). Each "
+        "theorem's name, file and axioms stand in the book and in `didp_ref/audit/theorems.tsv`.\n"
+    )
+    yield f"| part | {' | '.join(PAPERS)} | all |"
+    yield "|---" * (len(PAPERS) + 2) + "|"
+    for ways in sorted({ways for ways, _ in counts}, key=lambda ways: (-len(ways), ways)):
+        row = [counts[ways, paper] for paper in PAPERS]
+        yield f"| {', '.join(ways) or 'neither'} | {' | '.join(map(str, row))} | {sum(row)} |"
     yield ""
 
 

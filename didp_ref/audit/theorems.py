@@ -3,7 +3,7 @@
 A claim has theorems of two levels. A *replay* is generated from a stored proof object, and proves
 the formal statement itself, step by step. A theorem *over defined notions* is written by hand, and
 speaks of mechanisms, worlds, priors and events as they are defined in ``proofs/coq/theories``. The
-two are *joined* where the formal statement is drawn from such a theorem.
+two are *joined* where the formal statement is drawn from such a theorem, or such a theorem from it.
 
 ``make prove`` has Coq check all of them, and fails where the record says anything else. The audit
 does not ask Coq, which takes minutes: there a theorem is recorded evidence, counted apart, and

@@ -52,14 +52,28 @@ def replays(monkeypatch: pytest.MonkeyPatch, text: str) -> None:
     monkeypatch.setattr(replay, "replay", stand_in)
 
 
-def found(sources: Path, claim: str = CLAIM) -> coq.Found:
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """One folder for all tests: what is the same for all is compiled once."""
+    return tmp_path_factory.mktemp("compiled")
+
+
+@pytest.fixture
+def compiled(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The folder, and a store of one proof object, so that there is one statement to compile."""
+    only = {OBJECT: proofs.stored()[OBJECT]}
+    monkeypatch.setattr(proofs, "stored", lambda: only)
+    return folder
+
+
+def found(sources: Path, compiled: Path, recorded: Iterable[Theorem] = ()) -> coq.Found:
     """Have Coq check the theorems of one claim."""
-    return coq.prove(coq.work([claim], sources), sources.parent / "build", fresh=False)
+    return coq.prove(coq.work([CLAIM], sources, recorded), compiled, fresh=False)
 
 
 @installed
-def test_a_claim_has_theorems_of_both_levels(sources: Path) -> None:
-    asked = found(sources)
+def test_a_claim_has_theorems_of_both_levels(sources: Path, compiled: Path) -> None:
+    asked = found(sources, compiled)
     assert asked.problems == ()
     by_level = {one.level: one for one in asked.theorems}
     assert set(by_level) == {REPLAY, NOTIONS}
@@ -69,39 +83,41 @@ def test_a_claim_has_theorems_of_both_levels(sources: Path) -> None:
     assert replayed.of == proofs.hash_of(proofs.stored()[OBJECT])
     assert replayed.axioms == "sig_forall_dec functional_extensionality_dep"
     assert (notion.name, notion.file, notion.axioms) == ("triangle", "abdi/definition_5.v", "")
-    again = found(sources)
+    again = found(sources, compiled)
     assert set(again.theorems) == set(asked.theorems)
     assert all(one.kept for one in again.compiled.values())
+    # nothing else is compiled, of which the claim's theorems need nothing
+    assert not {file for file in again.compiled if file.startswith(("schema", "statements/ours"))}
 
 
 @installed
 def test_what_a_replay_does_not_prove_is_no_theorem(
-    sources: Path, monkeypatch: pytest.MonkeyPatch
+    sources: Path, compiled: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     other = PROVED.partition("Theorem")[0] + "Theorem proof : True. Proof. auto. Qed.\n"
     replays(monkeypatch, other)
-    (problem,) = found(sources).problems
+    (problem,) = found(sources, compiled).problems
     assert problem.startswith("final/named_abdi.v")
     assert 'has type "True" while it is expected' in problem
     replays(monkeypatch, PROVED.replace("lra", "fail"))
-    first, second = found(sources).problems
+    first, second = found(sources, compiled).problems
     assert first.startswith("replays/c_abdi_definition_5__") and ", line 4: " in first
     assert "not compiled" in second
     replays(monkeypatch, PROVED.replace("Qed", "Admitted"))
-    refused, rests = found(sources).problems
+    refused, rests = found(sources, compiled).problems
     assert refused == f"the replay of {OBJECT}, line 4: the word Admitted is refused"
     assert "it rests on more than Coq's axioms: " in rests
 
 
 @installed
-def test_a_theory_that_is_not_proved_is_no_theorem(sources: Path) -> None:
+def test_a_theory_that_is_not_proved_is_no_theorem(sources: Path, compiled: Path) -> None:
     theory = sources / "theories" / "abdi" / "definition_5.v"
     theory.write_text(THEORY.replace("auto. Qed", "Abort. Theorem triangle : False. Admitted"))
-    refused, rests = found(sources).problems
+    refused, rests = found(sources, compiled).problems
     assert refused == "theories/abdi/definition_5.v, line 2: the word Admitted is refused"
     assert rests == "triangle: it rests on more than Coq's axioms: definition_5.triangle"
     theory.write_text(THEORY.replace("auto", "lia"))
-    first, second = found(sources).problems
+    first, second = found(sources, compiled).problems
     assert first.startswith("theories/abdi/definition_5.v, line 2: ")
     assert second.endswith("not compiled, since theories/abdi/definition_5.v was not")
 
@@ -186,17 +202,19 @@ SECOND = THEORY.replace("triangle", "square")
 
 
 @installed
-def test_theorems_of_the_same_axioms_are_asked_about_together(sources: Path) -> None:
+def test_theorems_of_the_same_axioms_are_asked_about_together(
+    sources: Path, compiled: Path
+) -> None:
     """And each by itself where they rest on others than was expected."""
     theories = sources / "theories" / "abdi"
     (theories / "definition_5.v").write_text(THEORY + SECOND)
     (theories / "theorems.tsv").write_text(TABLE + ROW + ROW.replace("triangle", "square"))
-    alone = found(sources)
+    alone = found(sources, compiled)
     assert alone.problems == ()
 
     def questions(recorded: Iterable[Theorem]) -> int:
         work = coq.work([CLAIM], sources, recorded)
-        asked = coq.prove(work, sources.parent / "build", fresh=False)
+        asked = coq.prove(work, compiled, fresh=False)
         assert (asked.theorems.keys(), asked.problems) == (alone.theorems.keys(), ())
         return work.files["final/named_abdi.v"].count("Print Assumptions")
 
@@ -207,7 +225,7 @@ def test_theorems_of_the_same_axioms_are_asked_about_together(sources: Path) -> 
         THEORY + SECOND.replace("auto. Qed", "Abort. Theorem square : False. Admitted")
     )
     work = coq.work([CLAIM], sources, alone.theorems)
-    asked = coq.prove(work, sources.parent / "build", fresh=False)
+    asked = coq.prove(work, compiled, fresh=False)
     assert asked.problems[1:] == (
         "square: it rests on more than Coq's axioms: definition_5.square",
     )

@@ -1,4 +1,4 @@
-"""The quantities as Coq is asked about them: all that are terms, at points of their domains."""
+"""The quantities as Coq is asked about them: all of them, at points of their domains."""
 
 from __future__ import annotations
 
@@ -11,22 +11,15 @@ from didp_ref.audit import formulas
 from didp_ref.formulas import quantities
 from didp_ref.proof.engines.coq import coqc, gallina
 from didp_ref.proof.engines.coq.build import build
-from didp_ref.proof.engines.coq.formulas import Formula, file
+from didp_ref.proof.engines.coq.formulas import ARITHMETIC, Formula, file
 from didp_ref.proof.terms import Term, number
 
 installed = pytest.mark.skipif(bool(coqc.missing()), reason="Coq is not installed")
 
 
-NO_TERMS = ("gaussian.delta", "gaussian.textbook_deviation")
-"""One has the normal distribution function, one a root."""
-
-
 def test_every_quantity_is_there_and_every_family_at_two_lengths() -> None:
     files = formulas.files()
     for one in quantities.values():
-        if one.id in NO_TERMS:
-            assert not formulas.is_a_term(one)
-            continue
         found = list(formulas.written_out(one))
         lengths = formulas.LENGTHS if one.is_family else (0,)
         worlds = sum(lengths) if one.per_world else len(lengths)
@@ -66,6 +59,29 @@ def without_guess(term: Term) -> Term:
         if [one.label for one in others] == ["n_worlds"]:
             return others[0]
     return Term(term.head, tuple(map(without_guess, term.args)), term.label)
+
+
+def test_a_root_and_the_normal_distribution_are_functions_that_coq_has() -> None:
+    text = formulas.files()["formulas/gaussian.v"]
+    assert text.count("normal (") == 2 and "normal_" not in text
+    assert "(sqrt 2)" in text and "(sqrt (ln " in text
+    integral = "2 / sqrt PI * RInt (fun t => exp (- (t * t))) 0 x."
+    assert f"Definition erf (x : R) : R := {integral}\n" in ARITHMETIC
+
+
+@installed
+@pytest.mark.slow
+def test_another_normal_distribution_does_not_compile(tmp_path: Path) -> None:
+    (formula,) = formulas.written_out(quantities["gaussian.delta"])
+    one = file([replace(formula, points=formula.points[:1])])
+
+    def problem(arithmetic: str) -> str:
+        return build({formulas.REQUIRED: arithmetic, "one.v": one}, tmp_path)["one.v"].problem
+
+    assert problem(ARITHMETIC) == ""
+    other = ARITHMETIC.replace("erf (x / sqrt 2)", "erf x")
+    assert other != ARITHMETIC
+    assert problem(other).startswith("one.v, line ")
 
 
 @installed

@@ -1,6 +1,7 @@
 """SPEC.md is what the code says, byte for byte."""
 
 import re
+from collections import Counter
 
 import pytest
 
@@ -40,6 +41,15 @@ def test_a_claim_has_its_words_its_verdict_and_one_formal_statement(text):
         assert claims[claim.id].verdict.value.replace("_", r"\_") in said
         stated = any(part.formal or part.corrected for part in claim.parts)
         assert ("\nFormally" in said or "\nTrue instead" in said) == stated, claim.id
+
+
+def test_every_part_is_counted_by_what_coq_accepted_of_it(text):
+    table = text.partition("\n## Coq\n")[2].partition("\n## ")[0]
+    rows = [line.strip("| ").split(" | ") for line in table.splitlines() if line[:1] == "|"][2:]
+    assert {row[0]: int(row[-1]) for row in rows} == Counter(
+        ", ".join(part.in_coq) or "neither" for one in claims.values() for part in one.parts
+    )
+    assert sum(int(row[-1]) for row in rows) == sum(len(one.parts) for one in CLAIMS.values())
 
 
 def test_what_is_proved_in_place_of_what_is_printed_is_called_so(text):

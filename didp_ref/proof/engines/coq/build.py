@@ -14,7 +14,7 @@ import hashlib
 import json
 import os
 import subprocess
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from contextlib import contextmanager
 from dataclasses import asdict, replace
@@ -40,19 +40,34 @@ def build(
     progress: Progress = lambda *_: None,
     *,
     fresh: bool = False,
-    complete: bool = True,
+    only: Collection[str] | None = None,
 ) -> dict[str, Compiled]:
     """Compile files, given by path and text, in a folder of their own, and say what became of each.
 
-    The folder holds these files afterwards and no others of Coq's; where they are not ``complete``,
-    the others stay for another run. With ``fresh``, nothing that was compiled there is used. Raises
-    :class:`Unavailable` where Coq is missing, and :class:`InputError` where files require each
-    other in a circle.
+    The folder holds these files afterwards and no others of Coq's. With ``only`` some of the files,
+    just these and what they require are compiled, and what else stands there stays for another run.
+    With ``fresh``, nothing that was compiled there is used. Raises :class:`Unavailable` where Coq
+    is missing, and :class:`InputError` where files require each other in a circle.
     """
     coq = version()
     with _alone(folder, lambda said: progress(said, 0, len(files))) as lock:
-        _write(files, folder, fresh=fresh, complete=complete)
-        return _build(coq, files, folder, progress, lock)
+        _write(files, folder, fresh=fresh, complete=only is None)
+        needs = requirements(folder, files)
+        if only is not None:
+            needs = {file: needs[file] for file in _reached(needs, only)}
+        return _build(coq, files, needs, folder, progress, lock)
+
+
+def _reached(needs: Mapping[str, set[str]], only: Iterable[str]) -> set[str]:
+    """Return some files with all that they require, directly or not."""
+    found: set[str] = set()
+    ahead = list(only)
+    while ahead:
+        file = ahead.pop()
+        if file not in found:
+            found.add(file)
+            ahead += needs[file]
+    return found
 
 
 @contextmanager
@@ -69,9 +84,13 @@ def _alone(folder: Path, tell: Callable[[str], object]) -> Iterator[int]:
 
 
 def _build(
-    coq: str, files: Mapping[str, str], folder: Path, progress: Progress, lock: int
+    coq: str,
+    files: Mapping[str, str],
+    needs: Mapping[str, set[str]],
+    folder: Path,
+    progress: Progress,
+    lock: int,
 ) -> dict[str, Compiled]:
-    needs = requirements(folder, files)
     notes: dict[str, str] = {}
     found: dict[str, Compiled] = {}
 
@@ -97,7 +116,7 @@ def _build(
             for done in wait(running, return_when=FIRST_COMPLETED).done:
                 file = running.pop(done)
                 found[file] = done.result()
-                progress(file, len(found), len(files))
+                progress(file, len(found), len(needs))
                 if not found[file].problem:
                     sorter.done(file)
     finally:
@@ -136,8 +155,26 @@ def _write(files: Mapping[str, str], folder: Path, *, fresh: bool, complete: boo
             path.write_text(text, encoding="utf-8")
 
 
-def requirements(folder: Path, files: Iterable[str]) -> dict[str, set[str]]:
-    """Return which of the files each of them requires, as Coq's own ``coqdep`` reads them."""
+def requirements(folder: Path, files: Collection[str]) -> dict[str, set[str]]:
+    """Return which of the files each of them requires, as Coq's own ``coqdep`` reads them.
+
+    What it cannot read requires nothing; compiling it says why.
+    """
+    said = _coqdep(folder, files)
+    if said is None:  # of all the others it says nothing either
+        said = "".join(_coqdep(folder, [file]) or "" for file in files)
+    needs: dict[str, set[str]] = {file: set() for file in files}
+    for line in said.splitlines():
+        made, _, of = line.partition(": ")
+        file, *others = of.split() or [""]
+        if file in needs and made.split()[0].endswith(".vo"):
+            compiled = (str(Path(other).with_suffix(".v")) for other in others)
+            needs[file] |= needs.keys() & set(compiled)
+    return needs
+
+
+def _coqdep(folder: Path, files: Iterable[str]) -> str | None:
+    """Return what ``coqdep`` says, or nothing where it cannot read one of the files."""
     said = subprocess.run(
         ["coqdep", "-Q", ".", ROOT, *files],
         cwd=folder,
@@ -145,14 +182,7 @@ def requirements(folder: Path, files: Iterable[str]) -> dict[str, set[str]]:
         text=True,
         check=False,
     )
-    needs: dict[str, set[str]] = {file: set() for file in files}
-    for line in said.stdout.splitlines():
-        made, _, of = line.partition(": ")
-        file, *others = of.split() or [""]
-        if file in needs and made.split()[0].endswith(".vo"):
-            compiled = (str(Path(other).with_suffix(".v")) for other in others)
-            needs[file] |= needs.keys() & set(compiled)
-    return needs
+    return None if said.returncode else said.stdout
 
 
 def _compile(folder: Path, file: str, made_of: str, lock: int) -> Compiled:

@@ -17,6 +17,7 @@ from didp_ref.proof.terms import INTEGER, Term, number
 
 ARITHMETIC = """\
 From Coq Require Import Reals.
+From Coquelicot Require Export Coquelicot.
 From Interval Require Import Specific_ops Specific_stdz Tactic.
 
 (* Interval's arithmetic, over plain integers instead of the processor's: no axiom is needed. *)
@@ -25,7 +26,19 @@ Module Arithmetic := IntervalTactic Floats.
 Export Arithmetic.
 Open Scope R_scope.
 
+(* the distribution function of the standard normal distribution *)
+Definition erf (x : R) : R := 2 / sqrt PI * RInt (fun t => exp (- (t * t))) 0 x.
+Definition normal (x : R) : R := (1 + erf (x / sqrt 2)) / 2.
+
 Ltac bounds := interval with (i_prec 60).
+(* Each integral is enclosed by itself, and then only its enclosure is known of it. *)
+Ltac decide_integrals := unfold normal, erf; repeat
+  match goal with
+  | |- context [RInt ?f ?a ?b] =>
+      let within := fresh in
+      integral_intro (RInt f a b) with (i_prec 60, i_degree 15, i_width (-52)) as within;
+      revert within; generalize (RInt f a b); intros
+  end.
 (* Which of two numbers is the larger, or the smaller, is decided by their enclosures. *)
 Ltac decide_extremes := repeat
   match goal with
@@ -34,9 +47,12 @@ Ltac decide_extremes := repeat
   | |- context [Rmin ?x ?y] =>
       first [rewrite (Rmin_left x y) by bounds | rewrite (Rmin_right x y) by bounds]
   end.
-Ltac enclose := repeat split; decide_extremes; bounds.
+Ltac enclose := decide_integrals; repeat split; decide_extremes; bounds.
 """
 """The file that the formulas' files require."""
+
+FUNCTIONS = {"normal": "normal", "root": "sqrt"}
+"""What a formula may call, and what that is in Coq; terms have no such functions of their own."""
 
 BITS = 40
 """How many bits of a value must be right: an enclosure is widened to that, on both sides."""
@@ -73,6 +89,7 @@ def definition(one: Formula) -> str:
     for letter in one.parameters:
         writer.name(letter, ())
     named = " ".join(f"({own} : {type_})" for own, type_ in writer.free.values())
+    writer.free |= {("call", name, 1): (own, "R -> R") for name, own in FUNCTIONS.items()}
     return f"Definition {one.name} {named} : R :=\n  {writer.real(one.value, ())}."
 
 

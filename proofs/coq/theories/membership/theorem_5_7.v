@@ -61,8 +61,73 @@ Proof.
   split; field; lra.
 Qed.
 
-Theorem theorem_5_7_identifiable_so_private :
-  unordered M -> identifiable_over same (one_of_m universe 2) M rho ->
+(* two entities that may be the one: each posterior is at most rho *)
+Lemma identifiable_of_two T s t e :
+  identifiable_over same (one_of_m universe 2) M rho ->
+  NoDup ([s; t] ++ T) -> incl ([s; t] ++ T) universe -> 0 < M (s :: T) e + M (t :: T) e ->
+  M (s :: T) e / (M (s :: T) e + M (t :: T) e) <= rho /\
+  M (t :: T) e / (M (t :: T) e + M (s :: T) e) <= rho.
+Proof.
+  intros kept distinct inside something.
+  destruct (posterior_of_two T s t e distinct) as [possible shares].
+  apply possible in something. destruct (shares something) as [<- <-].
+  assert (unsure : forall u, In u [s; t] ->
+    uncertain same (one_more T [s; t]) (uniform (one_more T [s; t])) u).
+  { intros u among. unfold uncertain. rewrite (candidate_prior same 2) by auto. simpl. lra. }
+  split; apply kept; auto; try (apply unsure; simpl; auto);
+    exists T, [s; t]; repeat split; auto.
+Qed.
+
+(* and that is all that (rho, 2)-DI asks *)
+Lemma two_suffice_for_identifiable :
+  (forall T s t e, NoDup ([s; t] ++ T) -> incl ([s; t] ++ T) universe ->
+    0 < M (s :: T) e + M (t :: T) e ->
+    M (s :: T) e / (M (s :: T) e + M (t :: T) e) <= rho /\
+    M (t :: T) e / (M (t :: T) e + M (s :: T) e) <= rho) ->
+  identifiable_over same (one_of_m universe 2) M rho.
+Proof.
+  intros kept worlds p [T [chosen [distinct [inside [count [shape uniformly]]]]]] e u possible
+    unsure. subst worlds p.
+  destruct chosen as [| s [| t [| third rest]]]; try discriminate.
+  destruct (posterior_of_two T s t e distinct) as [something shares].
+  destruct (shares possible) as [share_s share_t].
+  apply something in possible. destruct (kept T s t e distinct inside possible) as [one other].
+  destruct (in_dec same u [s; t]) as [[<- | [<- | []]] | outside].
+  - rewrite share_s. exact one.
+  - rewrite share_t. exact other.
+  - exfalso. unfold uncertain, prior_of in unsure.
+    assert (ends : forall p : list Entity -> R,
+              probability_that (holds same u) (one_more T [s; t]) p = 0 \/
+              probability_that (holds same u) (one_more T [s; t]) p
+                = sum p (one_more T [s; t])).
+    { intros p. destruct (in_dec same u T);
+        [right; apply every_world_holds | left; apply no_world_holds]; assumption. }
+    destruct (ends (uniform (one_more T [s; t]))) as [zero | one']; [lra |].
+    rewrite one' in unsure. unfold uniform in unsure. simpl in unsure. lra.
+Qed.
+
+(* two entities, one replaced by the other: neither event is much likelier *)
+Lemma private_of_two T s t e :
+  bounded_private universe M (ln (rho / (1 - rho))) ->
+  NoDup ([s; t] ++ T) -> incl ([s; t] ++ T) universe ->
+  M (s :: T) e <= rho / (1 - rho) * M (t :: T) e /\
+  M (t :: T) e <= rho / (1 - rho) * M (s :: T) e.
+Proof.
+  intros private distinct inside. destruct budget_of_two as [budget _]. rewrite <- budget.
+  assert (valid : forall c, In c [s; t] -> data_set_of universe (c :: T)).
+  { intros c Hc. split.
+    - simpl in distinct. inversion distinct as [| ? ? new old]. inversion old. subst.
+      simpl in new. constructor; [| assumption]. destruct Hc as [<- | [<- | []]]; intuition.
+    - intros x [<- | Hx]; apply inside; apply in_or_app; auto. }
+  split; apply private; repeat split; try (apply valid; simpl; auto);
+    [exists T, s, t | exists T, t, s]; split; apply Permutation_refl.
+Qed.
+
+(* and that is all that privacy asks of a mechanism that does not depend on the listing *)
+Lemma two_suffice_for_private :
+  unordered M ->
+  (forall T s t e, NoDup ([s; t] ++ T) -> incl ([s; t] ++ T) universe ->
+    0 < M (s :: T) e + M (t :: T) e -> M (s :: T) e <= rho / (1 - rho) * M (t :: T) e) ->
   bounded_private universe M (ln (rho / (1 - rho))).
 Proof.
   intros order kept v w e [[distinct_v inside_v] [[distinct_w inside_w] [T [s [t [Hv Hw]]]]]].
@@ -71,62 +136,37 @@ Proof.
   pose proof (likelihood (s :: T) e) as Hs. pose proof (likelihood (t :: T) e) as Ht.
   destruct (same s t) as [equal | differ].
   { subst t. assert (0 <= (rho / (1 - rho) - 1) * M (s :: T) e) by (apply Rmult_le_pos; lra). lra. }
-  assert (distinct : NoDup ([s; t] ++ T)).
-  { apply (Permutation_NoDup Hv) in distinct_v. apply (Permutation_NoDup Hw) in distinct_w.
-    inversion distinct_v. inversion distinct_w. subst. simpl.
-    constructor; [intros [equal | among]; [congruence | contradiction] |].
-    constructor; assumption. }
   destruct (Rle_lt_dec (M (s :: T) e + M (t :: T) e) 0) as [nothing | something].
   { assert (0 <= rho / (1 - rho) * M (t :: T) e) by (apply Rmult_le_pos; lra). lra. }
-  destruct (posterior_of_two T s t e distinct) as [possible shares].
-  apply possible in something. destruct (shares something) as [share _].
-  apply odds_exceeded; [lra | apply possible; exact something |]. rewrite <- share.
-  apply kept; [| exact something |].
-  - exists T, [s; t]. repeat split; auto. intros u among.
+  apply kept; [| | exact something].
+  - apply (Permutation_NoDup Hv) in distinct_v. apply (Permutation_NoDup Hw) in distinct_w.
+    inversion distinct_v. inversion distinct_w. subst. simpl.
+    constructor; [intros [equal | among]; [congruence | contradiction] |].
+    constructor; assumption.
+  - intros u among.
     assert (in_v : forall u, In u (s :: T) -> In u universe)
       by (intros x Hx; apply inside_v; apply (Permutation_in x (Permutation_sym Hv)); exact Hx).
     assert (in_w : forall u, In u (t :: T) -> In u universe)
       by (intros x Hx; apply inside_w; apply (Permutation_in x (Permutation_sym Hw)); exact Hx).
     simpl in among, in_v, in_w. destruct among as [K | [K | K]]; auto.
-  - unfold uncertain. rewrite (candidate_prior same 2) by (auto; simpl; auto). simpl. lra.
+Qed.
+
+Theorem theorem_5_7_identifiable_so_private :
+  unordered M -> identifiable_over same (one_of_m universe 2) M rho ->
+  bounded_private universe M (ln (rho / (1 - rho))).
+Proof.
+  intros order kept. apply two_suffice_for_private; [exact order |].
+  intros T s t e distinct inside something. apply odds_exceeded; [lra | exact something |].
+  apply (identifiable_of_two T s t e kept distinct inside something).
 Qed.
 
 Theorem theorem_5_7_private_so_identifiable :
   bounded_private universe M (ln (rho / (1 - rho))) ->
   identifiable_over same (one_of_m universe 2) M rho.
 Proof.
-  intros private worlds p [T [chosen [distinct [inside [count [shape uniformly]]]]]] e u possible
-    unsure. subst worlds p.
-  destruct budget_of_two as [budget above].
-  destruct chosen as [| s [| t [| third rest]]]; try discriminate.
-  assert (apart : s <> t /\ ~ In s T /\ ~ In t T /\ NoDup T).
-  { simpl in distinct. inversion distinct as [| ? ? new old]. inversion old. subst.
-    simpl in new. intuition congruence. }
-  destruct apart as [differ [Hs [Ht HT]]].
-  assert (neighbours : forall a b, In a [s; t] -> In b [s; t] ->
-            M (a :: T) e <= rho / (1 - rho) * M (b :: T) e).
-  { intros a b Ha Hb. rewrite <- budget. apply private.
-    assert (valid : forall c, In c [s; t] -> data_set_of universe (c :: T)).
-    { intros c Hc. split.
-      - constructor; [destruct Hc as [<- | [<- | []]]; assumption | exact HT].
-      - intros x [<- | Hx]; apply inside; apply in_or_app; auto. }
-    repeat split; try (apply valid; assumption).
-    exists T, a, b. split; apply Permutation_refl. }
-  destruct (posterior_of_two T s t e distinct) as [something shares].
-  destruct (shares possible) as [share_s share_t].
-  apply something in possible.
-  destruct (in_dec same u [s; t]) as [[<- | [<- | []]] | outside].
-  - rewrite share_s. apply odds_exceeded; [lra | lra |]. apply neighbours; simpl; auto.
-  - rewrite share_t. apply odds_exceeded; [lra | lra |]. apply neighbours; simpl; auto.
-  - exfalso. unfold uncertain, prior_of in unsure.
-    assert (ends : forall p : list Entity -> R,
-              probability_that (holds same u) (one_more T [s; t]) p = 0 \/
-              probability_that (holds same u) (one_more T [s; t]) p
-                = sum p (one_more T [s; t])).
-    { intros p. destruct (in_dec same u T);
-        [right; apply every_world_holds | left; apply no_world_holds]; assumption. }
-    destruct (ends (uniform (one_more T [s; t]))) as [zero | one]; [lra |].
-    rewrite one in unsure. unfold uniform in unsure. simpl in unsure. lra.
+  intros private. apply two_suffice_for_identifiable. intros T s t e distinct inside something.
+  destruct (private_of_two T s t e private distinct inside) as [one other].
+  split; apply odds_exceeded; lra.
 Qed.
 
 Theorem theorem_5_7_equivalence :

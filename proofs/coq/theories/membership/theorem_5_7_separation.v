@@ -79,6 +79,42 @@ Proof.
   destruct (list_eq_dec Nat.eq_dec d [1%nat]); field; lra.
 Qed.
 
+(* at most one of the worlds is the data set {1} *)
+Lemma likelihoods_of_candidates T chosen event :
+  NoDup chosen -> length chosen = m ->
+  let hidden := others event / (INR m - 1) in
+  let shown := (hides event + others event) / INR m in
+  let total := sum (fun v => separating v event) (one_more T chosen) in
+  (total = hidden + (INR m - 1) * shown
+    /\ forall w, separating w event = hidden \/ separating w event = shown)
+  \/ (total = INR m * shown
+    /\ forall w, In w (one_more T chosen) -> separating w event = shown).
+Proof.
+  intros distinct count hidden shown total.
+  assert (all_differ : NoDup (one_more T chosen))
+    by (apply Injective_map_NoDup; [intros a b equal; congruence | exact distinct]).
+  assert (number : length (one_more T chosen) = m) by (rewrite one_more_length; exact count).
+  assert (on_shown : forall v, v <> [1%nat] -> separating v event = shown)
+    by (intros v other; rewrite separating_on; destruct (list_eq_dec _ v _);
+        [contradiction | reflexivity]).
+  assert (on_hidden : separating [1%nat] event = hidden)
+    by (rewrite separating_on; destruct (list_eq_dec _ _ _); [reflexivity | contradiction]).
+  unfold total.
+  destruct (in_dec (list_eq_dec Nat.eq_dec) [1%nat] (one_more T chosen)) as [special | none].
+  - left. destruct (in_split _ _ special) as [before [after parts]]. rewrite parts in *.
+    assert (remaining : INR (length (before ++ after)) = INR m - 1)
+      by (rewrite <- number, !app_length; simpl length; rewrite <- plus_n_Sm, S_INR; lra).
+    split; [rewrite sum_split, on_hidden, (sum_extensional _ (fun _ => shown)), sum_constant,
+      remaining; [reflexivity |] |].
+    + intros v among. apply on_shown. intros ->.
+      apply NoDup_remove_2 in all_differ. contradiction.
+    + intros w. destruct (list_eq_dec Nat.eq_dec w [1%nat]) as [-> | other]; [left | right]; auto.
+  - right. assert (each : forall w, In w (one_more T chosen) -> separating w event = shown)
+      by (intros w among; apply on_shown; intros ->; contradiction).
+    split; [| exact each].
+    rewrite (sum_extensional _ (fun _ => shown)), sum_constant, number by exact each. reflexivity.
+Qed.
+
 (* no world is likelier than 1/(m-1) of all together *)
 Lemma share_at_most T chosen event w :
   NoDup chosen -> length chosen = m -> In w (one_more T chosen) ->
@@ -86,7 +122,9 @@ Lemma share_at_most T chosen event w :
 Proof.
   intros distinct count inside. pose proof large as three.
   pose proof (counts_nonnegative event) as [ones rest].
-  set (hidden := others event / (INR m - 1)). set (shown := (hides event + others event) / INR m).
+  pose proof (likelihoods_of_candidates T chosen event distinct count) as likelihoods.
+  set (hidden := others event / (INR m - 1)) in *.
+  set (shown := (hides event + others event) / INR m) in *. cbv zeta in likelihoods.
   assert (Hh : 0 <= hidden) by (apply Rmult_le_pos; [| left; apply Rinv_0_lt_compat]; lra).
   assert (Hs : 0 <= shown) by (apply Rmult_le_pos; [| left; apply Rinv_0_lt_compat]; lra).
   assert (near : (INR m - 2) * hidden <= (INR m - 1) * shown).
@@ -99,26 +137,9 @@ Proof.
     assert (0 <= (INR m - 1) * (INR m - 1) * hides event)
       by (apply Rmult_le_pos; [apply Rmult_le_pos |]; lra).
     lra. }
-  assert (all_differ : NoDup (one_more T chosen))
-    by (apply Injective_map_NoDup; [intros a b equal; congruence | exact distinct]).
-  assert (number : length (one_more T chosen) = m) by (rewrite one_more_length; exact count).
-  assert (on_shown : forall v, v <> [1%nat] -> separating v event = shown)
-    by (intros v other; rewrite separating_on; destruct (list_eq_dec _ v _);
-        [contradiction | reflexivity]).
-  assert (on_hidden : separating [1%nat] event = hidden)
-    by (rewrite separating_on; destruct (list_eq_dec _ _ _); [reflexivity | contradiction]).
-  destruct (in_dec (list_eq_dec Nat.eq_dec) [1%nat] (one_more T chosen)) as [special | none].
-  - destruct (in_split _ _ special) as [before [after parts]]. rewrite parts in *.
-    assert (remaining : INR (length (before ++ after)) = INR m - 1)
-      by (rewrite <- number, !app_length; simpl length; rewrite <- plus_n_Sm, S_INR; lra).
-    rewrite sum_split, on_hidden, (sum_extensional _ (fun _ => shown)), sum_constant, remaining.
-    + destruct (list_eq_dec Nat.eq_dec w [1%nat]) as [-> | other];
-        [rewrite on_hidden | rewrite on_shown by exact other]; lra.
-    + intros v among. apply on_shown. intros ->.
-      apply NoDup_remove_2 in all_differ. contradiction.
-  - rewrite (sum_extensional _ (fun _ => shown)), sum_constant, number.
-    + rewrite on_shown by (intros ->; contradiction). lra.
-    + intros v among. apply on_shown. intros ->. contradiction.
+  destruct likelihoods as [[-> each] | [-> each]].
+  - destruct (each w) as [-> | ->]; lra.
+  - rewrite (each w inside). lra.
 Qed.
 
 Theorem separation_identifiable rho :
@@ -144,23 +165,34 @@ Proof.
     simpl in ends. unfold uncertain in unsure. lra.
 Qed.
 
-Theorem separation_not_private epsilon : ~ bounded_private universe separating epsilon.
+(* the output 1, of {1} and of {2} *)
+Notation one_shown := (fun output : nat => Nat.eqb output 1).
+
+Lemma one_on_each : separating [1%nat] one_shown = 0 /\ separating [2%nat] one_shown = / INR m.
 Proof.
-  intros private. pose proof large as three.
-  assert (valid : forall i, (1 <= i <= m)%nat -> data_set_of universe [i]).
-  { intros i range. split; [constructor; [intros [] | constructor] |].
-    intros j [<- | []]. apply in_seq. lia. }
-  specialize (private [2%nat] [1%nat] (fun output => Nat.eqb output 1)).
-  rewrite !separating_on in private. simpl in private.
-  assert (none : others (fun output => Nat.eqb output 1) = 0).
+  pose proof large. rewrite !separating_on. simpl.
+  assert (none : others one_shown = 0).
   { transitivity (sum (fun _ => 0) (seq 2 (m - 1))); [| apply sum_zero].
     apply sum_extensional. intros j among. apply in_seq in among.
     destruct (Nat.eqb_spec j 1); [lia | reflexivity]. }
-  rewrite none in private. unfold hides in private. simpl in private.
-  assert (positive : 0 < / INR m) by (apply Rinv_0_lt_compat; lra).
-  enough ((1 + 0) / INR m <= exp epsilon * (0 / (INR m - 1))) by (unfold Rdiv in *; lra).
-  apply private. repeat split; try apply valid; try lia.
+  rewrite none. unfold hides. simpl. split; field; lra.
+Qed.
+
+Lemma private_of_these epsilon :
+  bounded_private universe separating epsilon -> / INR m <= exp epsilon * 0.
+Proof.
+  intros private. destruct one_on_each as [<- <-]. apply private.
+  assert (valid : forall i, (1 <= i <= m)%nat -> data_set_of universe [i]).
+  { intros i range. split; [constructor; [intros [] | constructor] |].
+    intros j [<- | []]. apply in_seq. lia. }
+  repeat split; try apply valid; try lia.
   exists [], 2%nat, 1%nat. split; apply Permutation_refl.
+Qed.
+
+Theorem separation_not_private epsilon : ~ bounded_private universe separating epsilon.
+Proof.
+  intros private. apply private_of_these in private. pose proof large.
+  assert (positive : 0 < / INR m) by (apply Rinv_0_lt_compat; lra). lra.
 Qed.
 End Separation.
 

@@ -63,10 +63,27 @@ def test_only_what_changed_is_compiled_again(tmp_path: Path) -> None:
 def test_a_part_of_the_files_leaves_the_others_there(tmp_path: Path) -> None:
     kept(tmp_path, FILES)
     some = {"first.v": FILES["first.v"], "new.v": "Require didp.first.\n"}
-    found = build(some, tmp_path, complete=False)
-    assert {file for file, one in found.items() if one.kept} == {"first.v"}
+    found = build(some, tmp_path, only=["new.v"])
+    assert {file: one.kept for file, one in found.items()} == {"first.v": True, "new.v": False}
     assert kept(tmp_path, FILES) == set(FILES)
     assert not list(tmp_path.glob("new.*"))
+
+
+@installed
+def test_a_file_that_cannot_be_read_spoils_no_other(tmp_path: Path) -> None:
+    """Its last sentence has no end: ``coqdep`` says nothing of any file then."""
+    found = build(FILES | {"other.v": "Definition one :="}, tmp_path)
+    assert [file for file, one in found.items() if one.problem] == ["other.v"]
+    assert found["other.v"].problem.startswith("other.v, line 1: Syntax error")
+
+
+@installed
+def test_only_what_is_asked_for_is_compiled_and_what_it_requires(tmp_path: Path) -> None:
+    broken = FILES | {"other.v": "Definition one :="}
+    found = build(broken, tmp_path, only=["parts/middle.v"])
+    assert found.keys() == {"first.v", "parts/middle.v"}
+    assert not [one.problem for one in found.values() if one.problem]
+    assert build(broken, tmp_path, only=["other.v"])["other.v"].problem
 
 
 @installed

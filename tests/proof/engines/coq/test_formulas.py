@@ -34,6 +34,12 @@ ONE = Formula(
 )
 
 
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """One folder for all tests: the arithmetic is compiled once."""
+    return tmp_path_factory.mktemp("formulas")
+
+
 def problem(folder: Path, one: Formula) -> str:
     """Return what Coq has to say against a formula."""
     files = {"formulas/arithmetic.v": ARITHMETIC, "formulas/small.v": file([one])}
@@ -42,11 +48,11 @@ def problem(folder: Path, one: Formula) -> str:
 
 @installed
 def test_a_formula_lies_where_it_must_and_a_wrong_printer_is_seen(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    assert problem(tmp_path, ONE) == ""
+    assert problem(folder, ONE) == ""
     monkeypatch.setitem(gallina.PREFIXES, "log", "/ ln 10 * ln")
-    assert problem(tmp_path, ONE).startswith("formulas/small.v, line ")
+    assert problem(folder, ONE).startswith("formulas/small.v, line ")
 
 
 @installed
@@ -56,11 +62,11 @@ def test_a_formula_lies_where_it_must_and_a_wrong_printer_is_seen(
     [("exp", "- exp"), ("inverse", "-"), ("max", "Rmin"), ("log", "exp")],
 )
 def test_another_wrong_printer(
-    head: str, printed: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    head: str, printed: str, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = gallina.EXTREMES if head == "max" else gallina.PREFIXES
     monkeypatch.setitem(table, head, printed)
-    assert problem(tmp_path, ONE).startswith("formulas/small.v, line ")
+    assert problem(folder, ONE).startswith("formulas/small.v, line ")
 
 
 @installed
@@ -73,25 +79,25 @@ def test_another_wrong_printer(
         "(max (log (+ m:Z -1)) (* (inverse x:R) (exp x:R)))",
     ],
 )
-def test_a_wrong_formula(wrong: str, tmp_path: Path) -> None:
-    assert problem(tmp_path, replace(ONE, value=read(wrong))).startswith("formulas/small.v, line ")
+def test_a_wrong_formula(wrong: str, folder: Path) -> None:
+    assert problem(folder, replace(ONE, value=read(wrong))).startswith("formulas/small.v, line ")
 
 
 @installed
 @pytest.mark.slow
-def test_no_more_is_assumed_than_of_the_real_numbers(tmp_path: Path) -> None:
+def test_no_more_is_assumed_than_of_the_real_numbers(folder: Path) -> None:
     names = [f"didp.formulas.together.{one}" for one in ("statement", "proof")]
     files = {
         "formulas/arithmetic.v": ARITHMETIC,
         "formulas/small.v": file([ONE]),
         "formulas/together.v": together(["didp.formulas.small", "didp.formulas.small"]),
-        "final.v": kernel.proves((names[0], names[1])),
+        "final.v": kernel.last_file([(names[0], names[1])]),
     }
-    printed, own = build(files, tmp_path)["final.v"].printed, list(map(kernel.module, files))
+    printed, own = build(files, folder)["final.v"].printed, list(map(kernel.module, files))
     ((used, wrong),) = kernel.assumed(printed, 1, own, kernel.INTERVAL)
     assert wrong == "" and set(used) == kernel.AXIOMS
     ((_, foreign),) = kernel.assumed(printed, 1, own)
-    assert "Interval." in foreign or "Flocq." in foreign
+    assert foreign.split(".")[0] in ("Bignums", "Flocq", "Interval")
 
 
 def test_an_interval_is_widened_and_by_little() -> None:

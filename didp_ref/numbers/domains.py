@@ -114,7 +114,7 @@ class Domain:
     @cached_property
     def admits_float(self) -> Callable[[float], bool]:
         """Say whether one float lies in the domain."""
-        low, high, integer = self._float_bounds
+        low, high, integer = self.float_bounds
         opened = ((low, self.lower_open), (high, self.upper_open))
         excluded = frozenset(end for end, is_open in opened if is_open)
         if integer:
@@ -122,7 +122,7 @@ class Domain:
         return lambda value: low <= value <= high and value not in excluded
 
     @cached_property
-    def _float_bounds(self) -> tuple[float, float, bool]:
+    def float_bounds(self) -> tuple[float, float, bool]:
         """The ends, which are float64 numbers: the largest ones where there is none."""
         low = -sys.float_info.max if self.lower is None else float(self.lower)
         high = sys.float_info.max if self.upper is None else float(self.upper)
@@ -130,7 +130,7 @@ class Domain:
 
     def outside(self, array: NDArray[np.float64]) -> NDArray[np.bool_]:
         """Say which elements lie outside the domain; NaN and infinities do."""
-        low, high, integer = self._float_bounds
+        low, high, integer = self.float_bounds
         with np.errstate(invalid="ignore"):
             inside = array > low if self.lower_open else array >= low
             inside &= array < high if self.upper_open else array <= high

@@ -69,26 +69,34 @@ def read_entries(parameter: Parameter, value: object) -> Objects | None:
     return objects(entries)
 
 
-def read_array(parameter: Parameter, value: object) -> tuple[Array, NDArray[np.bool_]]:
-    """Return numbers as float64, and where they lie outside the parameter's domain.
+def read_array(parameter: Parameter, value: object) -> Array:
+    """Return numbers as float64, a sequence's along the last axis.
 
     Raises :class:`~didp_ref.errors.DomainError` for what is no array of numbers at all.
     """
     array = np.asarray(as_floats(parameter.name, value))
     if not parameter.sequence:
-        return array, parameter.domain.outside(array)
+        return array
     array = np.atleast_1d(array)
     if array.shape[-1] == 0:
         raise DomainError(parameter.name, value, "at least one number")
-    outside = parameter.domain.outside(array)
+    return array
+
+
+def outside(parameter: Parameter, array: Array) -> NDArray[np.bool_]:
+    """Say where numbers lie outside the parameter's domain.
+
+    Raises :class:`~didp_ref.errors.DomainError` for priors that do not sum to one.
+    """
+    found = parameter.domain.outside(array)
     if parameter.sums_to_one:
         with np.errstate(invalid="ignore"):
             apart = np.abs(array.sum(axis=-1) - 1.0) > PRIOR_TOLERANCE
-        clear = ~outside.any(axis=-1)
+        clear = ~found.any(axis=-1)
         if np.any(apart & clear):
             total = array.sum(axis=-1)[apart & clear].flat[0]
             raise probability_error(f"a prior whose sum is {total}")
-    return array, outside
+    return found
 
 
 def place(name: str, index: Sequence[int]) -> str:

@@ -17,9 +17,17 @@ from didp_ref.errors import DomainError, ExactInputRequired, Infeasible, OutOfRa
 from didp_ref.numbers.compensated import Float
 from didp_ref.numbers.enclosure import Enclosure
 from didp_ref.numbers.exact import Exact, parse_exact
+from didp_ref.numbers.fast import pays
 from didp_ref.quantity.declaration import Declaration
-from didp_ref.quantity.reading import labelled, place, read_array, read_entries, read_scalar
-from didp_ref.quantity.rounding import BeyondFloat64, Blocks, arrays, scalar
+from didp_ref.quantity.reading import (
+    labelled,
+    outside,
+    place,
+    read_array,
+    read_entries,
+    read_scalar,
+)
+from didp_ref.quantity.rounding import BeyondFloat64, Blocks, arrays, compiled_arrays, scalar
 
 if TYPE_CHECKING:
     from typing import Unpack
@@ -31,9 +39,12 @@ if TYPE_CHECKING:
     # `Quantity`, any one of them, that it can be called, and not with what, nor what it gives
     from typing_extensions import TypeVar
 
+    from didp_ref.numbers.domains import Condition
     from didp_ref.quantity.declaration import Declared
 
     Array = NDArray[np.float64]
+    Guard = tuple[Condition, list[int], bool]
+    """A side condition, the places of its parameters, and whether it is asked of every entry."""
     Checked = TypeVar("Checked")
     Form_co = TypeVar(
         "Form_co", bound=Callable[..., Any], default=Callable[..., Any], covariant=True
@@ -71,7 +82,7 @@ class Quantity(Declaration, Generic[Form_co, Enclosed_co]):
         self.__module__ = form.__module__
         self.__wrapped__ = form
         self._form = form
-        self._guards = []
+        self._guards: list[Guard] = []
         for condition in self.conditions:
             places = [self.names.index(name) for name in condition.parameters]
             entrywise = any(self.parameters[place].sequence for place in places)
@@ -260,11 +271,10 @@ class Quantity(Declaration, Generic[Form_co, Enclosed_co]):
 
     def _array(self, bound: Sequence[object], raising: bool) -> Array | float:
         """Return the values of arrays that broadcast; a family reduces the last axis."""
-        read = [
+        values = [
             read_array(parameter, value)
             for parameter, value in zip(self.parameters, bound, strict=True)
         ]
-        values = [array for array, _ in read]
         if self.is_family:
             self._common_length(values, _last_axis)
         try:
@@ -273,31 +283,52 @@ class Quantity(Declaration, Generic[Form_co, Enclosed_co]):
             shapes = zip(self.names, map(np.shape, values), strict=True)
             shown = ", ".join(f"{name}{shape}" for name, shape in shapes)
             raise DomainError("shapes", shown, "shapes that broadcast") from None
-        skipped = np.zeros(blocks.shape, np.bool_)
-        for parameter, (array, outside) in zip(self.parameters, read, strict=True):
-            if not outside.any():
-                continue
-            if raising:
-                index = np.argwhere(outside)[0].tolist()
-                where, value = place(parameter.name, index), float(array[tuple(index)])
-                raise DomainError(where, value, parameter.text())
-            skipped |= outside.any(axis=-1) if parameter.sequence else outside
 
         def refuse(row: int) -> float:
             if raising:
                 raise self._too_large(blocks.given(row))
             return math.nan
 
+        found = self._compiled(blocks, refuse) if pays(blocks.size) else None
+        if found is not None:
+            return found
         return arrays(
             self._form,
             blocks,
             self.safe_side,
             self.result,
             self.per_world,
-            skipped.reshape(-1),
+            self._outside(values, blocks, raising).reshape(-1),
             partial(self._broken, raising=raising),
             refuse,
         )
+
+    def _compiled(self, blocks: Blocks, refuse: Callable[[int], float]) -> Array | float | None:
+        """Return the values by compiled code, where the form is made of what is compiled."""
+        from didp_ref.quantity.recording import recorded  # no scalar needs it
+
+        program = recorded(self, self._guards, self._form, blocks.entries)
+        if program is None:
+            return None
+        return compiled_arrays(
+            program, self._form, blocks, self.safe_side, self.per_world, refuse
+        )
+
+    def _outside(
+        self, values: Sequence[Array], blocks: Blocks, raising: bool
+    ) -> NDArray[np.bool_]:
+        """Say which rows have arguments outside their domains, or raise for the first."""
+        rows = np.zeros(blocks.shape, np.bool_)
+        for parameter, array in zip(self.parameters, values, strict=True):
+            found = outside(parameter, array)
+            if not found.any():
+                continue
+            if raising:
+                index = np.argwhere(found)[0].tolist()
+                where, value = place(parameter.name, index), float(array[tuple(index)])
+                raise DomainError(where, value, parameter.text())
+            rows |= found.any(axis=-1) if parameter.sequence else found
+        return rows
 
     def _broken(self, values: Sequence[Array | float], raising: bool) -> NDArray[np.bool_] | None:
         """Say which rows of float64 arguments break a side condition, or raise for the first."""

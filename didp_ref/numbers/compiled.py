@@ -83,16 +83,15 @@ LOGARITHM_LOWS = LOGARITHMS + LOGARITHM_CELLS
 STEPS = (
     *(Step.SUM, Step.ADD, Step.PRODUCT, Step.MULTIPLY, Step.DIVIDE),
     *(Step.EXPONENTIAL, Step.LOG1P, Step.SQUARE_ROOT, Step.NEGATE, Step.SIZE, Step.POSITIVE),
-    *(Step.CHOOSE, Step.SMALLER, Step.BELOW, Step.AT_MOST, Step.INTEGER, Step.MET),
-    Step.MET_OR_ZERO,
+    *(Step.CHOOSE, Step.SMALLER, Step.WITHIN, Step.INTEGER, Step.MET, Step.MET_OR_ZERO),
     *(Step.ROUND_UP, Step.ROUND_DOWN, Step.ROUND_NEAREST),
 )
 ROUNDING = STEPS[-3:]
 CODES = {step: code for code, step in enumerate(STEPS)}
 SUM, ADD, PRODUCT, MULTIPLY, DIVIDE = range(5)
 EXPONENTIAL, LOG1P, SQUARE_ROOT, NEGATE, SIZE, POSITIVE = range(5, 11)
-CHOOSE, SMALLER, BELOW, AT_MOST, INTEGER, MET, MET_OR_ZERO = range(11, 18)
-ROUND_UP, ROUND_DOWN, ROUND_NEAREST = range(18, 21)
+CHOOSE, SMALLER, WITHIN, INTEGER, MET, MET_OR_ZERO = range(11, 17)
+ROUND_UP, ROUND_DOWN, ROUND_NEAREST = range(17, 20)
 
 compiled = numba.njit(nogil=True, error_model="numpy")  # a quotient by zero is infinite
 
@@ -362,15 +361,9 @@ def smaller(out, a, b):
 
 
 @compiled
-def below(known, a, b):
+def within(known, a, low, high):
     for i in range(WIDTH):
-        known[i] = known[i] if a[i] < b[i] else REFUSED
-
-
-@compiled
-def at_most(known, a, b):
-    for i in range(WIDTH):
-        known[i] = known[i] if a[i] <= b[i] else REFUSED
+        known[i] = known[i] if (a[i] >= low[i]) & (a[i] <= high[i]) else REFUSED
 
 
 @compiled
@@ -418,7 +411,11 @@ def rounded_to_nearest(result, known, a):
 
 
 def _run(steps, registers, inputs, results, known):  # type: ignore[no-untyped-def]
-    """Take the steps for every ``WIDTH`` elements of the inputs, one input a register."""
+    """Take the steps for every ``WIDTH`` elements of the inputs, one input a register.
+
+    Returns the largest of what is known of the rows.
+    """
+    worst = DECIDED
     for start in range(0, known.shape[0], WIDTH):
         for k in range(inputs.shape[0]):
             registers[k * WHOLE : k * WHOLE + WIDTH] = inputs[k, start : start + WIDTH]
@@ -456,10 +453,9 @@ def _run(steps, registers, inputs, results, known):  # type: ignore[no-untyped-d
                 chosen(out, a, b, c)
             elif step == SMALLER:
                 smaller(out, a, b)
-            elif step == BELOW:
-                below(row, a, b)
-            elif step == AT_MOST:
-                at_most(row, a, b)
+            elif step == WITHIN:
+                c = registers[steps[k, 4] * WHOLE : (steps[k, 4] + 1) * WHOLE]
+                within(row, a, b, c)
             elif step == INTEGER:
                 integer(row, a)
             elif step == MET:
@@ -472,6 +468,9 @@ def _run(steps, registers, inputs, results, known):  # type: ignore[no-untyped-d
                 rounded_to_side(results[steps[k, 1], start : start + WIDTH], row, a, b, -1.0)
             else:
                 rounded_to_nearest(results[steps[k, 1], start : start + WIDTH], row, a)
+        for i in range(WIDTH):
+            worst = max(worst, row[i])
+    return worst
 
 
 def _stored(function: Any) -> Any:
@@ -491,6 +490,6 @@ def run(
     inputs: NDArray[np.float64],
     results: NDArray[np.float64],
     known: NDArray[np.int64],
-) -> None:
-    """Fill the results, and what is known of every row: decided, open, or refused perhaps."""
-    _compiled_run(steps, registers, inputs, results, known)
+) -> int:
+    """Fill the results, and what is known of every row; return the largest of that."""
+    return int(_compiled_run(steps, registers, inputs, results, known))

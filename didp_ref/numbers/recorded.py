@@ -30,8 +30,7 @@ class Step(Enum):
     POSITIVE = auto()  # one where a float is positive, and zero elsewhere
     CHOOSE = auto()
     SMALLER = auto()
-    BELOW = auto()  # a < b, or the row is refused
-    AT_MOST = auto()  # a <= b, or the row is refused
+    WITHIN = auto()  # b <= a <= c of floats, or the row is refused
     INTEGER = auto()  # a is a whole number, or the row is refused
     MET = auto()  # a > 0 for certain, or the row is refused
     MET_OR_ZERO = auto()  # the same, or a = 0 for certain

@@ -65,9 +65,9 @@ def recorded(
 
 def _guard(recorder: Recorder, domain: Domain, one: Recorded) -> None:
     low, high, integer = domain.float_bounds
-    step = {True: Step.BELOW, False: Step.AT_MOST}
-    recorder.guard(step[domain.lower_open], recorder.constant(low), one)
-    recorder.guard(step[domain.upper_open], one, recorder.constant(high))
+    low = math.nextafter(low, math.inf) if domain.lower_open else low
+    high = math.nextafter(high, -math.inf) if domain.upper_open else high
+    recorder.guard(Step.WITHIN, one, recorder.constant(low), recorder.constant(high))
     if integer:
         recorder.guard(Step.INTEGER, one)
 

@@ -16,7 +16,7 @@ from didp_ref.errors import OutOfRange, Undecided
 from didp_ref.numbers.bounded import Bounded, rounded
 from didp_ref.numbers.domains import Domain
 from didp_ref.numbers.enclosure import Side
-from didp_ref.numbers.fast import COLUMNS, OPEN, REFUSED, Program
+from didp_ref.numbers.fast import COLUMNS, DECIDED, OPEN, REFUSED, Program
 from didp_ref.numbers.interval import FIRST_BITS, from_float, working_bits
 from didp_ref.numbers.rounding import BeyondFloat64, to_float
 
@@ -197,6 +197,7 @@ def compiled_arrays(
     count = sum(blocks.entries if family else 1 for family in blocks.families)
     columns = -(-blocks.rows // COLUMNS) * COLUMNS
     inputs, results = np.zeros((count, columns)), np.empty((math.prod(ends), columns))
+    known = np.empty(columns, np.int64)
     for where in blocks:
         rows = where.stop - where.start
         at = 0
@@ -204,12 +205,15 @@ def compiled_arrays(
             width = blocks.entries if family else 1
             inputs[at : at + width, :rows] = np.reshape(one, (-1, width)).T
             at += width
-        known = program.run(inputs, results)[:rows]
-        if (known == REFUSED).any():
+        straight = rows == columns and not per_world
+        worst = program.run(inputs, values[None, where] if straight else results, known)
+        if worst == REFUSED and (known[:rows] == REFUSED).any():
             return None
-        values[where] = results[:, :rows].T if per_world else results[0, :rows]
-        left = np.flatnonzero(known == OPEN) + where.start
-        _ask_scalars(form, blocks, side, left, values, refuse)
+        if not straight:
+            values[where] = results[:, :rows].T if per_world else results[0, :rows]
+        if worst != DECIDED:
+            left = np.flatnonzero(known[:rows] == OPEN) + where.start
+            _ask_scalars(form, blocks, side, left, values, refuse)
     return _shaped(values, blocks, ends)
 
 

@@ -39,10 +39,13 @@ def _as_is(x: Carried) -> bool:
     return type(x) in EXACT or type(x) is Recorded or _in_objects(x)
 
 
+def _rational(x: Carried) -> Carried:
+    """Return a float, which a form writes itself, as the number that it is."""
+    return from_float(x) if type(x) is float else x
+
+
 def _exact(x: Carried) -> Carried:
-    if isinstance(x, float):
-        return from_float(x)
-    return fmpq(x) if isinstance(x, int) else x
+    return fmpq(x) if type(x) is int else _rational(x)
 
 
 def as_pair(value: Carried) -> Carried:
@@ -56,7 +59,7 @@ def as_pair(value: Carried) -> Carried:
 def exact_sum(a: Carried, b: Carried) -> Carried:
     """Return the sum of two arguments, which rounds nothing."""
     if type(a) is fmpq or type(b) is fmpq:
-        return _exact(a) + _exact(b)
+        return _rational(a) + _rational(b)
     if _as_is(a) or _as_is(b) or (isinstance(a, int) and isinstance(b, int)):
         return a + b
     return bounded.exact_sum(a, b)
@@ -65,7 +68,7 @@ def exact_sum(a: Carried, b: Carried) -> Carried:
 def exact_product(a: Carried, b: Carried) -> Carried:
     """Return the product of two arguments, which rounds nothing."""
     if type(a) is fmpq or type(b) is fmpq:
-        return _exact(a) * _exact(b)
+        return _rational(a) * _rational(b)
     return a * b if _as_is(a) or _as_is(b) else bounded.exact_product(a, b)
 
 
@@ -195,7 +198,7 @@ def reduce_pairs(combine: Callable[[Carried, Carried], Carried], values: Carried
     """Combine the last axis with an associative and commutative operation, by a balanced tree."""
     if not _in_objects(values):
         return bounded.reduced(combine, bounded.as_bounded(values))
-    terms = list(values)
+    terms = values.tolist()
     while len(terms) > 1:
         paired = [combine(a, b) for a, b in zip(terms[::2], terms[1::2], strict=False)]
         terms = paired + terms[2 * len(paired) :]

@@ -115,25 +115,24 @@ class Domain:
     def admits_float(self) -> Callable[[float], bool]:
         """Say whether one float lies in the domain."""
         low, high, integer = self.float_bounds
-        opened = ((low, self.lower_open), (high, self.upper_open))
-        excluded = frozenset(end for end, is_open in opened if is_open)
         if integer:
             return lambda value: low <= value <= high and value.is_integer()
-        return lambda value: low <= value <= high and value not in excluded
+        return lambda value: low <= value <= high
 
     @cached_property
     def float_bounds(self) -> tuple[float, float, bool]:
-        """The ends, which are float64 numbers: the largest ones where there is none."""
+        """The least and the greatest float64 in the domain, and whether only integers are."""
         low = -sys.float_info.max if self.lower is None else float(self.lower)
         high = sys.float_info.max if self.upper is None else float(self.upper)
+        low = math.nextafter(low, math.inf) if self.lower_open else low
+        high = math.nextafter(high, -math.inf) if self.upper_open else high
         return low, high, self.integer
 
     def outside(self, array: NDArray[np.float64]) -> NDArray[np.bool_]:
         """Say which elements lie outside the domain; NaN and infinities do."""
         low, high, integer = self.float_bounds
         with np.errstate(invalid="ignore"):
-            inside = array > low if self.lower_open else array >= low
-            inside &= array < high if self.upper_open else array <= high
+            inside = (array >= low) & (array <= high)
             if integer:
                 inside &= array == np.floor(array)
         found: NDArray[np.bool_] = ~inside

@@ -28,6 +28,11 @@ FEW = 64
 TOLERANCE = fmpq(1, round(1 / PRIOR_TOLERANCE))
 
 
+def read_argument(parameter: Parameter, value: object) -> Any:
+    """Return a number or a short sequence of them exactly; nothing for what is an array."""
+    return read_entries(parameter, value) if parameter.sequence else read_scalar(parameter, value)
+
+
 def read_scalar(parameter: Parameter, value: object, name: str | None = None) -> fmpq | None:
     """Return a number as the rational that it is; nothing for what is no single number.
 
@@ -56,15 +61,18 @@ def read_entries(parameter: Parameter, value: object) -> Objects | None:
         value = value.tolist() if value.ndim == 1 and type(value) is np.ndarray else None
     if not isinstance(value, list | tuple) or not 1 <= len(value) <= FEW:
         return None
-    entries = []
-    for i, one in enumerate(value):
-        number = read_scalar(parameter, one, f"{parameter.name}[{i}]")
-        if number is None:
-            return None
-        entries.append(number)
+    admits = parameter.domain.admits_float
+    entries = [from_float(one) for one in value if type(one) is float and admits(one)]
+    if len(entries) < len(value):
+        entries = []
+        for i, one in enumerate(value):
+            number = read_scalar(parameter, one, f"{parameter.name}[{i}]")
+            if number is None:
+                return None
+            entries.append(number)
     if parameter.sums_to_one:
-        total = sum(entries, fmpq(0))
-        if abs(total - 1) > TOLERANCE:
+        total = sum(entries[1:], entries[0])
+        if total != 1 and abs(total - 1) > TOLERANCE:
             raise probability_error(f"a prior whose sum is {float(Fraction(str(total)))}")
     return objects(entries)
 

@@ -65,8 +65,6 @@ def recorded(
 
 def _guard(recorder: Recorder, domain: Domain, one: Recorded) -> None:
     low, high, integer = domain.float_bounds
-    low = math.nextafter(low, math.inf) if domain.lower_open else low
-    high = math.nextafter(high, -math.inf) if domain.upper_open else high
     recorder.guard(Step.WITHIN, one, recorder.constant(low), recorder.constant(high))
     if integer:
         recorder.guard(Step.INTEGER, one)

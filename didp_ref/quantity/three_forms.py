@@ -18,14 +18,14 @@ from didp_ref.numbers.compensated import Float
 from didp_ref.numbers.enclosure import Enclosure
 from didp_ref.numbers.exact import Exact, parse_exact
 from didp_ref.numbers.fast import pays
+from didp_ref.numbers.interval import from_float
 from didp_ref.quantity.declaration import Declaration
 from didp_ref.quantity.reading import (
     labelled,
     outside,
     place,
+    read_argument,
     read_array,
-    read_entries,
-    read_scalar,
 )
 from didp_ref.quantity.rounding import BeyondFloat64, Blocks, arrays, compiled_arrays, scalar
 
@@ -82,6 +82,9 @@ class Quantity(Declaration, Generic[Form_co, Enclosed_co]):
         self.__module__ = form.__module__
         self.__wrapped__ = form
         self._form = form
+        # whether a parameter takes a float; of a sequence it is asked entry by entry
+        self._admit = [_nothing if p.sequence else p.domain.admits_float for p in self.parameters]
+        self._sequences = [at for at, one in enumerate(self.parameters) if one.sequence]
         self._guards: list[Guard] = []
         for condition in self.conditions:
             places = [self.names.index(name) for name in condition.parameters]
@@ -223,13 +226,15 @@ class Quantity(Declaration, Generic[Form_co, Enclosed_co]):
         if errors not in ("raise", "nan"):
             raise DomainError("errors", errors, "'raise' or 'nan'")
         try:
-            exact = [
-                read_entries(parameter, value)
-                if parameter.sequence
-                else read_scalar(parameter, value)
-                for parameter, value in zip(self.parameters, bound, strict=True)
-            ]
-            if not any(value is None for value in exact):
+            exact: list[Any] = []
+            for parameter, admits, value in zip(self.parameters, self._admit, bound, strict=True):
+                if type(value) is float and admits(value):  # the common case, quickly
+                    exact.append(from_float(value))
+                elif (read := read_argument(parameter, value)) is not None:
+                    exact.append(read)
+                else:
+                    break
+            else:
                 return self._scalar(exact, bound)
         except (DomainError, Infeasible, OutOfRange) as problem:
             if errors == "raise" or isinstance(problem, ExactInputRequired):
@@ -252,14 +257,15 @@ class Quantity(Declaration, Generic[Form_co, Enclosed_co]):
             self._common_length(values, len)
         for condition, places, entrywise in self._guards:
             chosen = [values[place] for place in places]
-            for row in np.broadcast(*chosen) if entrywise else (chosen,):
-                if condition.slack(*row).p < condition.strict:
-                    shown = (
-                        [float(Fraction(str(one))) for one in row]
-                        if entrywise
-                        else (given[place] for place in places)
-                    )
+            if not entrywise:
+                if condition.slack(*chosen).p < condition.strict:
+                    shown = [given[place] for place in places]
                     raise condition.refuse(dict(zip(condition.parameters, shown, strict=True)))
+                continue
+            for row in np.broadcast(*chosen):
+                if condition.slack(*row).p < condition.strict:
+                    entry = [float(Fraction(str(one))) for one in row]
+                    raise condition.refuse(dict(zip(condition.parameters, entry, strict=True)))
         try:
             return scalar(self._form, values, self.safe_side)
         except BeyondFloat64:
@@ -369,15 +375,17 @@ class Quantity(Declaration, Generic[Form_co, Enclosed_co]):
 
     def _common_length(self, values: Sequence[Checked], length: Callable[[Checked], int]) -> int:
         """Return the length of every sequence among checked values, or raise that they differ."""
-        lengths = {
-            parameter.name: length(value)
-            for parameter, value in zip(self.parameters, values, strict=True)
-            if parameter.sequence
-        }
-        if len(set(lengths.values())) > 1:
-            shown = ", ".join(f"{name} has {length}" for name, length in lengths.items())
-            raise DomainError(next(iter(lengths)), shown, "sequences of one length")
-        return next(iter(lengths.values()))
+        lengths = [length(values[place]) for place in self._sequences]
+        if lengths.count(lengths[0]) < len(lengths):
+            names = [self.names[place] for place in self._sequences]
+            each = zip(names, lengths, strict=True)
+            shown = ", ".join(f"{name} has {length}" for name, length in each)
+            raise DomainError(names[0], shown, "sequences of one length")
+        return lengths[0]
+
+
+def _nothing(_: float) -> bool:
+    return False
 
 
 def _last_axis(value: Float) -> int:

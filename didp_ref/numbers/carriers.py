@@ -100,14 +100,12 @@ def _of_two(
     """Return a function of two numbers on every carrier."""
 
     def function(a: Carried, b: Carried) -> Carried:
-        if type(a) in EXACT or type(b) in EXACT:
-            if not (_in_objects(a) or _in_objects(b)):
-                return exactly(_exact(a), _exact(b))
-        elif type(a) is Recorded or type(b) is Recorded:
-            if not (_in_objects(a) or _in_objects(b)):
-                return record(*_recorded(a, b))
         if _in_objects(a) or _in_objects(b):
             return each(a, b)
+        if type(a) in EXACT or type(b) in EXACT:
+            return exactly(_exact(a), _exact(b))
+        if type(a) is Recorded or type(b) is Recorded:
+            return record(*_recorded(a, b))
         return in_pairs(bounded.as_bounded(a), bounded.as_bounded(b))
 
     each = np.frompyfunc(function, 2, 1)

@@ -27,7 +27,8 @@ the code that it stored. It stores it beside the source, or in the user's cache;
 to neither, it compiles once for every process.
 """
 
-# ruff: noqa: D103, SIM108  the steps are said in Step; a branch compiles to other code
+# ruff: noqa: ARG001, D103, PLR0912, PLR0915  the steps are said in Step, and one function
+# has them all, so that one is compiled
 # mypy: disable-error-code="no-untyped-def, no-untyped-call, misc"
 # what is compiled has the types that numba finds
 
@@ -40,8 +41,6 @@ import numba
 import numpy as np
 from numba.extending import intrinsic
 
-from didp_ref.numbers.fast import COLUMNS as WIDTH
-from didp_ref.numbers.fast import DECIDED, OPEN, REFUSED
 from didp_ref.numbers.recorded import Step
 from didp_ref.numbers.tables import (
     EXPONENTIAL_CELLS,
@@ -54,6 +53,10 @@ from didp_ref.numbers.tables import (
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
+WIDTH = 256
+"""So many elements are worked on together."""
+DECIDED, OPEN, REFUSED = 0, 1, 2
+"""What is known of a row: its value; that it is to be asked as a scalar; that it may be refused."""
 LOW, ERROR, WHOLE = WIDTH, 2 * WIDTH, 3 * WIDTH
 LOSS = 2.0**-98
 SECOND_LOSS = 2.0**-50
@@ -97,11 +100,11 @@ compiled = numba.njit(nogil=True, error_model="numpy")  # a quotient by zero is 
 
 
 @intrinsic
-def fma(_, a, b, c):  # type: ignore[no-untyped-def]
+def fma(_, a, b, c):
     """Return ``a b + c``, rounded once."""
     double = numba.types.float64
 
-    def generated(_context, builder, _signature, values):  # type: ignore[no-untyped-def]
+    def generated(_context, builder, _signature, values):
         return builder.fma(*values)
 
     return double(double, double, double), generated
@@ -410,7 +413,7 @@ def rounded_to_nearest(result, known, a):
         known[i] = max(known[i], DECIDED if narrow & (value == high + (low - error)) else OPEN)
 
 
-def _run(steps, registers, inputs, results, known):  # type: ignore[no-untyped-def]
+def _run(steps, registers, inputs, results, known):
     """Take the steps for every ``WIDTH`` elements of the inputs, one input a register.
 
     Returns the largest of what is known of the rows.

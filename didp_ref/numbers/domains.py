@@ -21,6 +21,7 @@ import numpy as np
 from didp_ref.errors import DomainError, ExactInputRequired, OutOfRange
 from didp_ref.numbers.bounded import ROOM, as_bounded
 from didp_ref.numbers.compensated import Float
+from didp_ref.numbers.enclosure import float_above, float_below
 from didp_ref.numbers.exact import parse_exact
 
 if TYPE_CHECKING:
@@ -124,8 +125,8 @@ class Domain:
         """The least and the greatest float64 in the domain, and whether only integers are."""
         low = -sys.float_info.max if self.lower is None else float(self.lower)
         high = sys.float_info.max if self.upper is None else float(self.upper)
-        low = math.nextafter(low, math.inf) if self.lower_open else low
-        high = math.nextafter(high, -math.inf) if self.upper_open else high
+        low = float_above(low) if self.lower_open else low
+        high = float_below(high) if self.upper_open else high
         return low, high, self.integer
 
     def outside(self, array: NDArray[np.float64]) -> NDArray[np.bool_]:

@@ -100,7 +100,8 @@ def _logarithms(bits: int) -> list[int]:
 @cache
 def _for_exponentials(bits: int) -> tuple[int, list[int], list[int], list[int], list[int]]:
     """Return log(2), the three tables, and ``1/n!``, the last one first, for ``r < 2**-21``."""
-    return _log_2(bits), *_exponentials(bits), _coefficients("1/n!", bits)[bits // 21 :: -1]
+    first, second, third = _exponentials(bits)
+    return _log_2(bits), first, second, third, _coefficients("1/n!", bits)[bits // 21 :: -1]
 
 
 def exp_ends(p: int, q: int, bits: int) -> Ends:

@@ -325,6 +325,16 @@ def float_down(value: Fraction) -> float:
     return nearest
 
 
+def float_above(value: float) -> float:
+    """Return the next float64 above one."""
+    return math.nextafter(value, math.inf)
+
+
+def float_below(value: float) -> float:
+    """Return the next float64 below one."""
+    return math.nextafter(value, -math.inf)
+
+
 def _margin(magnitude: Float, error: float) -> Float:
     if isinstance(magnitude, np.ndarray):
         lost = (magnitude < SMALLEST_CARRIED) & (magnitude > 0.0)

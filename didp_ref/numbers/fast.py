@@ -24,10 +24,6 @@ if TYPE_CHECKING:
 
 FROM_ROWS = 1 << 18
 FROM_ROWS_LOADED = 1 << 12
-COLUMNS = 256
-"""So many elements are worked on together."""
-DECIDED, OPEN, REFUSED = 0, 1, 2
-"""What is known of a row: its value; that it is to be asked as a scalar; that it may be refused."""
 COMPILED = "didp_ref.numbers.compiled"
 
 

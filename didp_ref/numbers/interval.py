@@ -158,10 +158,11 @@ class Interval:
 
 Operand: TypeAlias = "Interval | fmpq | int"
 Real: TypeAlias = "Interval | Between | fmpq"
+HELD = (Interval, Between)
 
 
 def _ratio(x: fmpq | int) -> tuple[int, int]:
-    return (x, 1) if type(x) is int else (int(x.p), int(x.q))
+    return (x, 1) if isinstance(x, int) else (int(x.p), int(x.q))
 
 
 def _short(lower: int, upper: int, exponent: int) -> Interval:
@@ -228,28 +229,28 @@ def _mapped(x: Real, ends: Callable[[int, int, int], Ends], at_zero: fmpq) -> Re
 
 def exp(x: Real) -> Real:
     """Return ``exp(x)``."""
-    if type(x) is fmpq and working.bits < EXACT_ENDS:  # the common case, quickly
-        return Interval(*exp_ends(int(x.p), int(x.q), working.bits)) if x else ONE
-    return _mapped(x, exp_ends, ONE)
+    if isinstance(x, HELD) or working.bits >= EXACT_ENDS:
+        return _mapped(x, exp_ends, ONE)
+    return Interval(*exp_ends(int(x.p), int(x.q), working.bits)) if x else ONE
 
 
 def expm1(x: Real) -> Real:
     """Return ``exp(x) - 1``."""
-    if type(x) is fmpq and working.bits < EXACT_ENDS:
-        return Interval(*expm1_ends(int(x.p), int(x.q), working.bits)) if x else ZERO
-    return _mapped(x, expm1_ends, ZERO)
+    if isinstance(x, HELD) or working.bits >= EXACT_ENDS:
+        return _mapped(x, expm1_ends, ZERO)
+    return Interval(*expm1_ends(int(x.p), int(x.q), working.bits)) if x else ZERO
 
 
 def log1p(x: Real) -> Real:
     """Return ``log(1 + x)``."""
-    if type(x) is fmpq and working.bits < EXACT_ENDS:
-        return Interval(*log1p_ends(int(x.p), int(x.q), working.bits)) if x else ZERO
-    return _mapped(x, log1p_ends, ZERO)
+    if isinstance(x, HELD) or working.bits >= EXACT_ENDS:
+        return _mapped(x, log1p_ends, ZERO)
+    return Interval(*log1p_ends(int(x.p), int(x.q), working.bits)) if x else ZERO
 
 
 def exponential(x: Real) -> tuple[Real, Real]:
     """Return ``exp(x)`` and ``exp(x) - 1``, the one from the other where no digits are lost."""
-    if isinstance(x, Interval | Between):
+    if isinstance(x, HELD):
         return exp(x), expm1(x)
     if x.p.bit_length() - x.q.bit_length() < -SMALL:
         less_one = expm1(x)
@@ -260,7 +261,7 @@ def exponential(x: Real) -> tuple[Real, Real]:
 
 def square_root(x: Real) -> Real:
     """Return the square root of a number that is not negative."""
-    low, high = x.ends if isinstance(x, Interval | Between) else (x, x)
+    low, high = x.ends if isinstance(x, HELD) else (x, x)
     exact = low == high
     root = fmpq(isqrt(int(low.p)), isqrt(int(low.q)))
     if exact and root * root == low:

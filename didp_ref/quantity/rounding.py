@@ -16,13 +16,13 @@ from didp_ref.errors import OutOfRange, Undecided
 from didp_ref.numbers.bounded import Bounded, rounded
 from didp_ref.numbers.domains import Domain
 from didp_ref.numbers.enclosure import Side
-from didp_ref.numbers.fast import COLUMNS, DECIDED, OPEN, REFUSED, Program
 from didp_ref.numbers.interval import FIRST_BITS, from_float, working_bits
 from didp_ref.numbers.rounding import BeyondFloat64, to_float
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
+    from didp_ref.numbers.fast import Program
     from didp_ref.numbers.interval import Real
 
     Array = NDArray[np.float64]
@@ -192,10 +192,12 @@ def compiled_arrays(
     refuse: Callable[[int], float],
 ) -> Array | float | None:
     """Return the same by compiled code; nothing where a row may have to be refused."""
+    from didp_ref.numbers.compiled import DECIDED, OPEN, REFUSED, WIDTH
+
     ends = (blocks.entries,) if per_world else ()
     values = np.empty((blocks.size, *ends))
     count = sum(blocks.entries if family else 1 for family in blocks.families)
-    columns = -(-blocks.rows // COLUMNS) * COLUMNS
+    columns = -(-blocks.rows // WIDTH) * WIDTH
     inputs, results = np.zeros((count, columns)), np.empty((math.prod(ends), columns))
     known = np.empty(columns, np.int64)
     for where in blocks:
@@ -217,4 +219,12 @@ def compiled_arrays(
     return _shaped(values, blocks, ends)
 
 
-__all__ = ["BeyondFloat64", "Blocks", "OutOfRange", "arrays", "compiled_arrays", "objects", "scalar"]
+__all__ = [
+    "BeyondFloat64",
+    "Blocks",
+    "OutOfRange",
+    "arrays",
+    "compiled_arrays",
+    "objects",
+    "scalar",
+]

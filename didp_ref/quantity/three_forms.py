@@ -32,6 +32,7 @@ from didp_ref.quantity.rounding import BeyondFloat64, Blocks, arrays, compiled_a
 if TYPE_CHECKING:
     from typing import Unpack
 
+    import sympy
     from flint import fmpq
     from numpy.typing import NDArray
 
@@ -40,6 +41,7 @@ if TYPE_CHECKING:
     from typing_extensions import TypeVar
 
     from didp_ref.numbers.domains import Condition
+    from didp_ref.numbers.evaluate import EachWorld
     from didp_ref.quantity.declaration import Declared
 
     Array = NDArray[np.float64]
@@ -128,19 +130,25 @@ class Quantity(Declaration, Generic[Form_co, Enclosed_co]):
     # --- the enclosure -------------------------------------------------------------------
 
     @cached_property
+    def _terms(self) -> list[sympy.Basic]:
+        """What the expression takes: its symbols, of a sequence the label."""
+        each = zip(self.parameters, self.symbols.values(), strict=True)
+        return [symbol.label if parameter.sequence else symbol for parameter, symbol in each]
+
+    @cached_property
     def _enclosed(self) -> Callable[[Sequence[object], int], Enclosure]:
         """The expression as a function of exact values and a precision."""
-        from didp_ref.numbers.evaluate import COUNT, WORLD, compile_expression, enclose
+        from didp_ref.numbers.evaluate import COUNT, compile_expression, enclose
 
         extra = [COUNT] if self.is_family else []
-        arguments = [
-            symbol.label if parameter.sequence else symbol
-            for parameter, symbol in zip(self.parameters, self.symbols.values(), strict=True)
-        ]
-        compiled = compile_expression(
-            self.expression, arguments + extra + ([WORLD] if self.per_world else [])
-        )
-        return partial(enclose, compiled)
+        return partial(enclose, compile_expression(self.expression, self._terms + extra))
+
+    @cached_property
+    def _enclosed_each(self) -> EachWorld:
+        """The expression of every world."""
+        from didp_ref.numbers.evaluate import compile_each_world
+
+        return compile_each_world(self.expression, self._terms)
 
     def enclose(
         self,
@@ -168,7 +176,7 @@ class Quantity(Declaration, Generic[Form_co, Enclosed_co]):
                 self._check_exact(values)
         found: Enclosure | tuple[Enclosure, ...]
         if self.per_world:
-            found = tuple(self._enclosed([*values, n, j], bits) for j in range(n))
+            found = self._enclosed_each.enclose(values, n, bits)
         else:
             found = self._enclosed([*values, n] if self.is_family else values, bits)
         return cast("Enclosed_co", found)  # which of the two it is, the declaration says
@@ -316,13 +324,9 @@ class Quantity(Declaration, Generic[Form_co, Enclosed_co]):
         program = recorded(self, self._guards, self._form, blocks.entries)
         if program is None:
             return None
-        return compiled_arrays(
-            program, self._form, blocks, self.safe_side, self.per_world, refuse
-        )
+        return compiled_arrays(program, self._form, blocks, self.safe_side, self.per_world, refuse)
 
-    def _outside(
-        self, values: Sequence[Array], blocks: Blocks, raising: bool
-    ) -> NDArray[np.bool_]:
+    def _outside(self, values: Sequence[Array], blocks: Blocks, raising: bool) -> NDArray[np.bool_]:
         """Say which rows have arguments outside their domains, or raise for the first."""
         rows = np.zeros(blocks.shape, np.bool_)
         for parameter, array in zip(self.parameters, values, strict=True):

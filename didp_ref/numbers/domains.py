@@ -84,11 +84,11 @@ class Domain:
             raise DomainError(parameter, str(exact), self.text(parameter))
         return exact
 
-    def check_float(self, parameter: str, value: object) -> Float:
+    def check_float(self, parameter: str, value: object, *, window: bool = True) -> Float:
         """Return a float, or an array of float64, that lies in the domain; or raise.
 
-        Raises :class:`DomainError` for what lies outside, NaN and infinities included, and
-        :class:`OutOfRange` for what lies inside but outside the window of the float64 forms.
+        Raises :class:`DomainError` for what lies outside, NaN and infinities included, and, but
+        with ``window=False``, :class:`OutOfRange` for what lies inside but outside the window.
         """
         if type(value) is float and self._contains_float(value):
             return value
@@ -105,11 +105,9 @@ class Domain:
                 inside &= (array == np.floor(array)) & (np.abs(array) <= LARGEST_WHOLE)
         if not np.all(inside):
             raise DomainError(parameter, first_where(~inside, array), self.text(parameter))
-        size = np.abs(array)
-        window = (array == 0.0) | ((size >= SMALLEST_FLOAT) & (size <= LARGEST_FLOAT))
-        if not np.all(window):
+        if window and not np.all(inside := in_window(array)):
             what = "the float64 form takes sizes from 2**-480 to 2**480, and zero"
-            raise OutOfRange(what, {parameter: first_where(~window, array)})
+            raise OutOfRange(what, {parameter: first_where(~inside, array)})
         return float(array) if array.ndim == 0 else array
 
     @cached_property
@@ -271,6 +269,12 @@ def _fits(value: int) -> bool:
         return int(float(value)) == value
     except OverflowError:
         return False
+
+
+def in_window(array: Float) -> NDArray[np.bool_]:
+    """Say which numbers lie in the window that pairs of floats without a bound ask for."""
+    size = np.abs(array)
+    return np.asarray((size == 0.0) | ((size >= SMALLEST_FLOAT) & (size <= LARGEST_FLOAT)))
 
 
 def first_where(mask: NDArray[np.bool_], array: Float) -> float:

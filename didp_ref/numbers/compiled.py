@@ -23,8 +23,7 @@ The bounds are computed in float64 themselves, each a rounded sum of nonnegative
 :data:`~didp_ref.numbers.bounded.ROOM` makes up for that, as for arrays without numba.
 
 Everything that is compiled stands in this file, whose date and size numba compares before it takes
-the code that it stored. It stores it beside the source, or in the user's cache; where it can write
-to neither, it compiles once for every process.
+the code that it stored (:mod:`didp_ref.numbers.fast`).
 """
 
 # ruff: noqa: ARG001, D103, PLR0912, PLR0915  the steps are said in Step, and one function
@@ -35,7 +34,6 @@ to neither, it compiles once for every process.
 from __future__ import annotations
 
 from math import factorial
-from typing import TYPE_CHECKING, Any
 
 import numba
 import numpy as np
@@ -49,9 +47,6 @@ from didp_ref.numbers.tables import (
     logarithms,
     split_log_2,
 )
-
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
 
 WIDTH = 256
 """So many elements are worked on together."""
@@ -413,7 +408,7 @@ def rounded_to_nearest(result, known, a):
         known[i] = max(known[i], DECIDED if narrow & (value == high + (low - error)) else OPEN)
 
 
-def _run(steps, registers, inputs, results, known):
+def run(steps, registers, inputs, results, known):
     """Take the steps for every ``WIDTH`` elements of the inputs, one input a register.
 
     Returns the largest of what is known of the rows.
@@ -474,25 +469,3 @@ def _run(steps, registers, inputs, results, known):
         for i in range(WIDTH):
             worst = max(worst, row[i])
     return worst
-
-
-def _stored(function: Any) -> Any:
-    """Compile when it is first called, and store the code where something can be written."""
-    try:
-        return numba.njit(nogil=True, error_model="numpy", cache=True)(function)
-    except RuntimeError:  # no folder can be written to
-        return compiled(function)
-
-
-_compiled_run = _stored(_run)
-
-
-def run(
-    steps: NDArray[np.int64],
-    registers: NDArray[np.float64],
-    inputs: NDArray[np.float64],
-    results: NDArray[np.float64],
-    known: NDArray[np.int64],
-) -> int:
-    """Fill the results, and what is known of every row; return the largest of that."""
-    return int(_compiled_run(steps, registers, inputs, results, known))

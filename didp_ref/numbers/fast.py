@@ -2,14 +2,17 @@
 
 numba is imported, and its code compiled or fetched from where it was stored, when the first large
 array is asked for: from ``FROM_ROWS`` rows on that pays. Shorter arrays, and scalars, wait for
-nothing.
+nothing. numba stores the code beside the source, or in the user's cache; where it can write to
+neither, or cannot read what it finds there, it is compiled once for every process.
 """
 
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
 from functools import cache
-from typing import TYPE_CHECKING, NamedTuple
+from pickle import UnpicklingError
+from typing import TYPE_CHECKING, NamedTuple, cast
 
 import numpy as np
 
@@ -46,6 +49,28 @@ def pays(rows: int) -> bool:
     )
 
 
+@cache
+def stored() -> Callable[..., int]:
+    """Return the loop, whose code is stored where something can be written."""
+    import numba
+
+    from didp_ref.numbers import compiled
+
+    try:
+        loop = numba.njit(nogil=True, error_model="numpy", cache=True)(compiled.run)
+    except RuntimeError:  # there is no such folder
+        return unstored()
+    return cast("Callable[..., int]", loop)
+
+
+@cache
+def unstored() -> Callable[..., int]:
+    """Return the loop, compiled for this process."""
+    from didp_ref.numbers import compiled
+
+    return cast("Callable[..., int]", compiled.compiled(compiled.run))
+
+
 class Program(NamedTuple):
     """A form's steps between registers, ready to be taken."""
 
@@ -54,9 +79,11 @@ class Program(NamedTuple):
 
     def run(self, inputs: Array, results: Array, known: NDArray[np.int64]) -> int:
         """Fill the results from inputs, and what is known of every column; return the largest."""
-        from didp_ref.numbers import compiled
-
-        return compiled.run(self.steps, self.registers, inputs, results, known)
+        given = self.steps, self.registers, inputs, results, known
+        try:
+            return int(stored()(*given))
+        except (OSError, EOFError, UnpicklingError):  # no room, or no code where code should be
+            return int(unstored()(*given))
 
 
 def program(recorder: Recorder) -> Program:

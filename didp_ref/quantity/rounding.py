@@ -104,7 +104,7 @@ class Blocks:
     def given(self, row: int) -> list[object]:
         """Return the arguments of one row as they were given."""
         return [
-            one if np.ndim(one) == family else one[row].tolist()  # type: ignore[index]
+            np.asarray(one if np.ndim(one) == family else one[row]).tolist()  # type: ignore[index]
             for one, family in zip(self.columns, self.families, strict=True)
         ]
 

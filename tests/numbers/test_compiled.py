@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 from flint import arb, ctx
 
+from didp_ref.numbers.fast import Program
 from didp_ref.numbers.recorded import Step
 
 pytest.importorskip("numba", reason="numba, the extra `fast`, is not installed")
@@ -37,7 +38,7 @@ def taken(step, *operands, results=1):
     if step in compiled.ROUNDING or not results:
         row[1] = 0
     steps = np.array([row + [0] * (5 - len(row))])
-    compiled.run(steps, held.reshape(-1), np.zeros((0, WIDTH)), out, known)
+    Program(steps, held.reshape(-1)).run(np.zeros((0, WIDTH)), out, known)
     return held[len(operands) :], out[0], known
 
 

@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+from pickle import UnpicklingError
 
 import numpy as np
 import pytest
@@ -57,3 +58,32 @@ def test_a_register_is_given_away_after_its_last_use():
     for _ in range(50):
         exact = (exact + 0.5) * 0.25
     assert np.all(np.abs(results - exact) < 1e-15)
+
+
+@pytest.fixture
+def anew():
+    """Forget what was compiled, before and after."""
+    pytest.importorskip("numba", reason="numba, the extra `fast`, is not installed")
+    fast.stored.cache_clear()
+    yield
+    fast.stored.cache_clear()
+
+
+def test_where_nothing_can_be_stored_the_code_is_compiled_all_the_same(monkeypatch, anew):
+    import numba
+
+    def njit(*_, **options):
+        raise RuntimeError("no locator available") if options.get("cache") else AssertionError
+
+    monkeypatch.setattr(numba, "njit", njit)
+    assert fast.stored() is fast.unstored()
+
+
+@pytest.mark.parametrize("problem", [OSError("no space left"), EOFError(), UnpicklingError()])
+def test_what_cannot_be_read_or_written_is_done_without(monkeypatch, problem):
+    def failing(*_):
+        raise problem
+
+    monkeypatch.setattr(fast, "stored", lambda: failing)
+    monkeypatch.setattr(fast, "unstored", lambda: lambda *_: 1)
+    assert fast.Program(np.zeros(0, np.int64), np.zeros(0)).run(*[np.zeros(0)] * 3) == 1

@@ -126,7 +126,7 @@ class Bounded:
         known = (np.abs(self.high) > LEAST) | (self.high == 0.0)
         if not isinstance(other, Bounded):
             lost = self.error / np.abs(divisor.high) + np.abs(second) * SECOND_LOSS
-            rest = np.where(second == 0.0, 0.0, TINY)
+            rest = np.where(remainder == 0.0, 0.0, TINY)
             return Bounded(high, low, lost + np.where(known, rest, np.inf))
         # (a + da)/(b + db) - a/b = (da - (a/b) db)/(b + db)
         size = np.abs(divisor.high)

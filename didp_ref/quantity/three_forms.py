@@ -59,6 +59,7 @@ else:
     Enclosed_co = TypeVar("Enclosed_co", covariant=True)
 
 DEFAULT_BITS = 128
+ERRORS = frozenset(("raise", "nan"))
 LARGEST_BITS = 1 << 24
 
 
@@ -230,8 +231,9 @@ class Quantity(Declaration, Generic[Form_co, Enclosed_co]):
         The result is the float64 next to the value on the safe side, and the value itself where
         that is a float64. With ``errors="nan"`` what cannot be answered is NaN, element by element.
         """
-        bound = self._bind(args, kwargs)
-        if errors not in ("raise", "nan"):
+        whole = len(args) == len(self.names) and not kwargs
+        bound = args if whole else self._bind(args, kwargs)
+        if errors not in ERRORS:
             raise DomainError("errors", errors, "'raise' or 'nan'")
         try:
             exact: list[Any] = []

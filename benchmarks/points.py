@@ -18,7 +18,7 @@ from didp_ref.quantity import Parameter, Quantity
 
 Arguments = dict[str, Any]
 ENTRIES = 2
-TRIES = 4000
+TRIES = 100_000
 
 
 def ordinary(domain: Domain, rng: random.Random) -> float:

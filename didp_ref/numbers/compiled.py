@@ -391,8 +391,9 @@ def rounded_to_side(result, known, a, end, sign):
         move = (np.int64(1) if away else np.int64(-1)) if beyond else np.int64(0)
         value = np.int64(np.float64(high).view(np.int64) + move).view(np.float64)
         at_end = high == end[i]
-        settled = narrow & (beyond | (outside <= -error) | at_end)
-        result[i] = end[i] if at_end else value
+        zero = (size == 0.0) & (low == 0.0) & (error == 0.0)
+        settled = zero | (narrow & (beyond | (outside <= -error) | at_end))
+        result[i] = 0.0 if zero else (end[i] if at_end else value)
         known[i] = max(known[i], DECIDED if settled else OPEN)
 
 
@@ -403,9 +404,11 @@ def rounded_to_nearest(result, known, a):
         high, low = quick_two_sum(a[i], a[i + LOW])
         error, size = (a[i + ERROR] + abs(low) * 2.0**-50) * ROOM, abs(high)
         narrow = (error < size * 2.0**-55) & (size > LEAST) & (size < MOST)
-        value = high + (low + error)
+        value = high + (low + error) + 0.0
+        zero = (size == 0.0) & (low == 0.0) & (error == 0.0)
+        settled = zero | (narrow & (value == high + (low - error)))
         result[i] = value
-        known[i] = max(known[i], DECIDED if narrow & (value == high + (low - error)) else OPEN)
+        known[i] = max(known[i], DECIDED if settled else OPEN)
 
 
 def run(steps, registers, inputs, results, known):

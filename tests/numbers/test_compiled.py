@@ -216,3 +216,12 @@ def test_what_is_rounded_is_the_float_on_the_side_or_left_open(step, error):
     # a float itself, a little off, lies on neither side for certain
     assert decided > (0.7 * WIDTH if error < 2.0**-90 else -1)
     assert len(true) == WIDTH
+
+
+@pytest.mark.parametrize("step", compiled.ROUNDING)
+def test_what_is_zero_exactly_is_zero_and_has_no_sign(step):
+    nothing = np.full(WIDTH, math.nan)
+    for zero in (0.0, -0.0):
+        _, result, known = taken(step, (np.full(WIDTH, zero),), (nothing,), results=0)
+        assert np.all(known == compiled.DECIDED) and not np.signbit(result).any()
+        assert not result.any()

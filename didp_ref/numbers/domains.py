@@ -3,7 +3,8 @@
 A domain is an interval of real numbers, or of integers. What works with pairs of floats that carry
 no bound (:meth:`Domain.check_float`: the extremes of many worlds, the tight scale, the data that
 are assessed) also asks for a window far from the ends of the format, in which no intermediate
-result can overflow or lose bits below the smallest normal number. Quantities have no such window.
+result can overflow or lose bits below the smallest normal number. Quantities have no such window;
+the extremes and the tight scale are Arb's outside it.
 """
 
 from __future__ import annotations

@@ -7,16 +7,18 @@ import random
 import sys
 from collections.abc import Callable
 from fractions import Fraction
+from statistics import NormalDist
 from typing import Any
 
 import sympy
 
 from didp_ref.numbers.domains import Condition, Domain
+from didp_ref.numbers.evaluate import Normal
 from didp_ref.quantity import Parameter, Quantity
 
 Arguments = dict[str, Any]
 ENTRIES = 2
-TRIES = 4000
+TRIES = 100_000
 
 
 def ordinary(domain: Domain, rng: random.Random) -> float:
@@ -89,9 +91,11 @@ def exactly(values: Arguments) -> Arguments:
 def naive(quantity: Quantity, modules: str) -> Callable[..., Any] | None:
     """Return the printed formula as one would type it for ``math`` or ``numpy``.
 
-    There is none for a quantity with a value for each world.
+    There is none for a quantity with a value for each world, nor one of the normal distribution
+    for ``numpy``, which does not have it.
     """
-    if quantity.per_world:
+    normal = quantity.expression.has(Normal)
+    if quantity.per_world or (normal and modules == "numpy"):
         return None
     expression = quantity.expression_at(ENTRIES) if quantity.is_family else quantity.expression
     symbols: list[sympy.Basic] = []
@@ -100,7 +104,8 @@ def naive(quantity: Quantity, modules: str) -> Callable[..., Any] | None:
         if parameter.sequence:
             names = [f"{parameter.name}_{i + 1}" for i in range(ENTRIES)]
         symbols += [sympy.Symbol(name, **parameter.domain.assumptions) for name in names]
-    typed: Callable[..., Any] = sympy.lambdify(symbols, expression, modules=modules)
+    names: dict[str, Callable[[float], float]] = {"Normal": NormalDist().cdf}
+    typed: Callable[..., Any] = sympy.lambdify(symbols, expression, modules=[names, modules])
     return typed
 
 

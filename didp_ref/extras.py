@@ -22,6 +22,7 @@ EXTRAS = {
     "matplotlib": "report",
     "jsonschema": "oracle",
     "opendp": "sampling",
+    "numba": "fast",
 }
 """The extra that installs a package, by the name it is imported under."""
 

@@ -101,7 +101,7 @@ def posterior(
     observed: Floats = beside_entries(response)
     one_scale: Floats = beside_entries(scale)
     distance = size(exact_sum(observed, -answers))
-    nearest = beside_entries(least_entry(distance, priors > 0))
+    nearest = beside_entries(least_entry(distance, is_positive(priors)))
     # impossible worlds may lie nearer still: their exponent is positive, and is not used
     weights = exp(smaller((nearest - distance) / one_scale, 0)) * priors
     return weights / beside_entries(reduce_pairs(lambda a, b: a + b, weights))

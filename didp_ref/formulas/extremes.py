@@ -25,6 +25,7 @@ So all extremes follow from the numbers ``peak_i``, and these are two sums over 
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -46,9 +47,11 @@ from didp_ref.numbers.compensated import (
     smaller,
     two_sum,
 )
+from didp_ref.numbers.domains import in_window
 from didp_ref.numbers.enclosure import LIMIT_BITS, NESTING_BITS, Enclosure, Side, directed
 from didp_ref.numbers.exact import Exact
 from didp_ref.quantity import DEFAULT_BITS, Parameter, check_bits
+from didp_ref.quantity.enclosable import enclosed_by
 
 if TYPE_CHECKING:
     from flint import arb
@@ -83,9 +86,86 @@ class Extremes(Generic[Each]):
     upper: Each
 
 
+# --- rigorous ----------------------------------------------------------------------------------
+
+
+def extremes_enclosed(
+    prior: Sequence[Exact], values: Sequence[Exact], scale: Exact, bits: int = DEFAULT_BITS
+) -> Extremes[tuple[Enclosure, ...]]:
+    """Enclose infimum and supremum of posterior/prior over all responses, for every world.
+
+    Arguments are exact, as for ``enclose`` of a quantity; every enclosure is at least ``bits``
+    bits accurate. Takes O(n log n) steps.
+
+    Raises :class:`~didp_ref.errors.ExactInputRequired` for a float and
+    :class:`~didp_ref.errors.DomainError`. Source: as :func:`extremes`.
+
+    >>> found = extremes_enclosed(["1/4", "3/4"], [0, 0], 1)
+    >>> found.lower[0].contains(1) and found.upper[1].contains(1)
+    True
+    """
+    from flint import arb
+
+    from didp_ref.numbers.precision import arb_precision
+
+    check_bits(bits)
+    p, v = PRIOR.check_exact(prior), VALUES.check_exact(values)
+    exact_scale = SCALE.check_exact(scale)
+    if len(p) != len(v):
+        raise DomainError("prior", f"prior has {len(p)}, values has {len(v)}", "one length")
+    order = sorted(range(len(v)), key=lambda i: v[i])
+    working = bits + GUARD_BITS + len(v).bit_length()
+    while working <= LIMIT_BITS + bits:
+        with arb_precision(working):
+            weights = [arb(p[i]) for i in order]
+            steps = [arb((v[k] - v[j]) / exact_scale) for j, k in pairwise(order)]
+            lower, upper = _enclosed(weights, steps)
+            if all(ball.rel_accuracy_bits() >= bits + NESTING_BITS for ball in (*lower, *upper)):
+                place = {world: at for at, world in enumerate(order)}
+                return Extremes(
+                    *(
+                        tuple(Enclosure.of(found[place[i]], bits) for i in range(len(v)))
+                        for found in (lower, upper)
+                    )
+                )
+        working *= 2
+    raise Undecided(f"the extremes could not be enclosed to {bits} bits", working)
+
+
+def _enclosed(weights: list[arb], steps: list[arb]) -> tuple[list[arb], list[arb]]:
+    """Return infimum and supremum for sorted worlds; the steps are in units of the scale."""
+    decays = [(-step).exp() for step in steps]
+    peak = enclosed_peaks(weights, decays)
+    counted = [i for i, weight in enumerate(weights) if weight != 0]
+    low, high = counted[0], counted[-1]
+    falling, rising = 1 / peak[low], 1 / peak[high]
+    below, above = [falling] * len(weights), [rising] * len(weights)
+    for i in range(low, len(steps)):
+        below[i + 1] = below[i] * decays[i]
+    for i in range(high, 0, -1):
+        above[i - 1] = above[i] * decays[i - 1]
+    # beyond an end nothing decays: there the ratio is at least one and the other end decides
+    return [a.min(b) for a, b in zip(below, above, strict=True)], [1 / ball for ball in peak]
+
+
+def enclosed_peaks(weights: list[arb], decays: list[arb]) -> list[arb]:
+    """Return ``sum_j p_j exp(-|v_i - v_j|/s)`` for sorted worlds, by the recurrence itself."""
+    total = weights[0]
+    left = [total]
+    for weight, decay in zip(weights[1:], decays, strict=True):
+        total = total * decay + weight
+        left.append(total)
+    total = weights[-1] * 0
+    for i in range(len(decays) - 1, -1, -1):
+        total = (total + weights[i + 1]) * decays[i]
+        left[i] += total
+    return left
+
+
 # --- float64 -----------------------------------------------------------------------------------
 
 
+@enclosed_by(extremes_enclosed)
 def extremes(prior: ArrayLike, values: ArrayLike, scale: float) -> Extremes[NDArray[np.float64]]:
     """Exact infimum and supremum of posterior/prior over all responses, for every world.
 
@@ -98,9 +178,12 @@ def extremes(prior: ArrayLike, values: ArrayLike, scale: float) -> Extremes[NDAr
 
     Returns ``.lower`` (rounded down) and ``.upper`` (rounded up), each within 2 ulp; an infimum
     below 2**-900 is given as 0 and a supremum above 2**900, which only a world of prior zero can
-    have, as infinity. Takes O(n log n) steps and about 150 bytes a world.
+    have, as infinity. Takes O(n log n) steps and about 150 bytes a world. Where a prior, an answer
+    or the scale is beyond 2**480 or below 2**-480 in size, Arb has every world, which is slower.
 
-    Raises :class:`~didp_ref.errors.DomainError` and :class:`~didp_ref.errors.OutOfRange`.
+    ``extremes.enclose`` is :func:`extremes_enclosed`.
+
+    Raises :class:`~didp_ref.errors.DomainError`.
     Source: abdi, Definition 3, eq. 1, and Definition 4, eq. 2.
 
     >>> found = extremes([0.5, 0.5], [0.0, 1.0], scale=1.0)
@@ -111,6 +194,9 @@ def extremes(prior: ArrayLike, values: ArrayLike, scale: float) -> Extremes[NDAr
     scale = check_scalar(SCALE, scale)
     order = np.argsort(v)
     p, v = p[order], v[order]
+    if not all(np.all(in_window(one)) for one in (p, v, scale)):
+        ends = _beyond_the_window(p, v, scale)
+        return Extremes(*(one[np.argsort(order)] for one in ends))
     with np.errstate(all="ignore"):  # what leaves the window becomes 0 or infinity below
         growth = Growth.of(v, scale)
         peak = peaks(p, growth)
@@ -132,7 +218,7 @@ def extremes(prior: ArrayLike, values: ArrayLike, scale: float) -> Extremes[NDAr
 
 def check_worlds(prior: ArrayLike, values: ArrayLike) -> tuple[Array, Array]:
     """Return the prior and the answers as float64 arrays of one length, or say what is wrong."""
-    p, v = PRIOR.check_float(prior), VALUES.check_float(values)
+    p, v = PRIOR.check_float(prior, window=False), VALUES.check_float(values, window=False)
     for name, array in (("prior", p), ("values", v)):
         if array.ndim != 1:
             raise DomainError(name, f"an array of shape {array.shape}", "a sequence, one a world")
@@ -144,10 +230,29 @@ def check_worlds(prior: ArrayLike, values: ArrayLike) -> tuple[Array, Array]:
 
 def check_scalar(parameter: Parameter, value: float) -> float:
     """Return a parameter's value as a float, or say what is wrong with it."""
-    checked = parameter.check_float(value)
+    checked = parameter.check_float(value, window=False)
     if not isinstance(checked, float):
         raise DomainError(parameter.name, value, "one number")
     return checked
+
+
+def _beyond_the_window(prior: Array, values: Array, scale: float) -> tuple[Array, Array]:
+    """Return both ends for sorted worlds, rounded outward from Arb's balls."""
+    from flint import arb
+
+    from didp_ref.numbers.interval import from_float
+    from didp_ref.numbers.precision import arb_precision
+
+    masses, places = ([from_float(x) for x in one.tolist()] for one in (prior, values))
+    total, unit = sum(masses[1:], masses[0]), from_float(scale)
+    with arb_precision(DEFAULT_BITS + GUARD_BITS + len(masses).bit_length()):
+        weights = [arb(mass / total) for mass in masses]
+        lower, upper = _enclosed(weights, [arb((k - j) / unit) for j, k in pairwise(places)])
+        below = [Enclosure.of(ball).float_down() if ball > 0 else 0.0 for ball in lower]
+        above = [
+            Enclosure.of(ball).float_up() if ball < LARGEST_RATIO else math.inf for ball in upper
+        ]
+    return np.clip(below, 0.0, 1.0), np.maximum(above, 1.0)
 
 
 def blocks(size: int) -> list[slice]:
@@ -277,79 +382,3 @@ def _columns(sequence: Array, rows: int, columns: int, filling: float) -> Array:
     full = np.full(rows * columns, filling)
     full[: len(sequence)] = sequence
     return np.ascontiguousarray(full.reshape(columns, rows).T)
-
-
-# --- rigorous ----------------------------------------------------------------------------------
-
-
-def extremes_enclosed(
-    prior: Sequence[Exact], values: Sequence[Exact], scale: Exact, bits: int = DEFAULT_BITS
-) -> Extremes[tuple[Enclosure, ...]]:
-    """Enclose infimum and supremum of posterior/prior over all responses, for every world.
-
-    Arguments are exact, as for ``enclose`` of a quantity; every enclosure is at least ``bits``
-    bits accurate. Takes O(n log n) steps.
-
-    Raises :class:`~didp_ref.errors.ExactInputRequired` for a float and
-    :class:`~didp_ref.errors.DomainError`. Source: as :func:`extremes`.
-
-    >>> found = extremes_enclosed(["1/4", "3/4"], [0, 0], 1)
-    >>> found.lower[0].contains(1) and found.upper[1].contains(1)
-    True
-    """
-    from flint import arb
-
-    from didp_ref.numbers.precision import arb_precision
-
-    check_bits(bits)
-    p, v = PRIOR.check_exact(prior), VALUES.check_exact(values)
-    exact_scale = SCALE.check_exact(scale)
-    if len(p) != len(v):
-        raise DomainError("prior", f"prior has {len(p)}, values has {len(v)}", "one length")
-    order = sorted(range(len(v)), key=lambda i: v[i])
-    working = bits + GUARD_BITS + len(v).bit_length()
-    while working <= LIMIT_BITS + bits:
-        with arb_precision(working):
-            weights = [arb(p[i]) for i in order]
-            steps = [arb((v[k] - v[j]) / exact_scale) for j, k in pairwise(order)]
-            lower, upper = _enclosed(weights, steps)
-            if all(ball.rel_accuracy_bits() >= bits + NESTING_BITS for ball in (*lower, *upper)):
-                place = {world: at for at, world in enumerate(order)}
-                return Extremes(
-                    *(
-                        tuple(Enclosure.of(found[place[i]], bits) for i in range(len(v)))
-                        for found in (lower, upper)
-                    )
-                )
-        working *= 2
-    raise Undecided(f"the extremes could not be enclosed to {bits} bits", working)
-
-
-def _enclosed(weights: list[arb], steps: list[arb]) -> tuple[list[arb], list[arb]]:
-    """Return infimum and supremum for sorted worlds; the steps are in units of the scale."""
-    decays = [(-step).exp() for step in steps]
-    peak = enclosed_peaks(weights, decays)
-    counted = [i for i, weight in enumerate(weights) if weight != 0]
-    low, high = counted[0], counted[-1]
-    falling, rising = 1 / peak[low], 1 / peak[high]
-    below, above = [falling] * len(weights), [rising] * len(weights)
-    for i in range(low, len(steps)):
-        below[i + 1] = below[i] * decays[i]
-    for i in range(high, 0, -1):
-        above[i - 1] = above[i] * decays[i - 1]
-    # beyond an end nothing decays: there the ratio is at least one and the other end decides
-    return [a.min(b) for a, b in zip(below, above, strict=True)], [1 / ball for ball in peak]
-
-
-def enclosed_peaks(weights: list[arb], decays: list[arb]) -> list[arb]:
-    """Return ``sum_j p_j exp(-|v_i - v_j|/s)`` for sorted worlds, by the recurrence itself."""
-    total = weights[0]
-    left = [total]
-    for weight, decay in zip(weights[1:], decays, strict=True):
-        total = total * decay + weight
-        left.append(total)
-    total = weights[-1] * 0
-    for i in range(len(decays) - 1, -1, -1):
-        total = (total + weights[i + 1]) * decays[i]
-        left[i] += total
-    return left

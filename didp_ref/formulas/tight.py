@@ -16,7 +16,8 @@ growing precision, where it is not.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+import sys
+from collections.abc import Callable, Mapping, Sequence
 from functools import reduce
 from itertools import pairwise
 from typing import TYPE_CHECKING
@@ -25,10 +26,13 @@ import numpy as np
 
 from didp_ref.errors import DomainError, Infeasible, OutOfRange, Undecided
 from didp_ref.formulas.extremes import Growth, check_scalar, check_worlds, enclosed_peaks, peaks
-from didp_ref.formulas.parameters import ALPHA, BETA, RHO
-from didp_ref.numbers.domains import LARGEST_FLOAT, SMALLEST_FLOAT
+from didp_ref.formulas.parameters import ALPHA, BETA, PRIOR, RHO, VALUES
+from didp_ref.numbers.domains import LARGEST_FLOAT, SMALLEST_FLOAT, in_window
 from didp_ref.numbers.enclosure import LIMIT_BITS, Enclosure
-from didp_ref.quantity import DEFAULT_BITS
+from didp_ref.numbers.exact import Exact
+from didp_ref.numbers.interval import from_float
+from didp_ref.quantity import DEFAULT_BITS, check_bits
+from didp_ref.quantity.enclosable import enclosed_by
 
 if TYPE_CHECKING:
     from flint import arb, fmpq
@@ -36,8 +40,152 @@ if TYPE_CHECKING:
 
 # logarithms of peaks, of size at most 2**9, and their sums with the exponent spread/scale
 ROUGH_ERROR = 2.0**-42
+SMALLEST, LARGEST = math.ulp(0.0), sys.float_info.max
+LARGEST_POWER = 1 << 20
 
 
+class _Strain:
+    """What a scale does to exact worlds whose priors are not zero, sorted by their answers.
+
+    The *strain* of a scale is the largest logarithm of what happens over what is allowed: the
+    promise is kept where it is at most zero. It falls as the scale grows, and by the theorem of
+    Lindemann and Weierstrass it is zero at no rational scale, so precision decides its sign.
+    """
+
+    def __init__(self, prior: list[fmpq], values: list[fmpq], asked: Mapping[str, fmpq]) -> None:
+        masses: dict[fmpq, fmpq] = {}
+        largest: dict[fmpq, fmpq] = {}
+        for mass, value in zip(prior, values, strict=True):
+            masses[value] = masses.get(value, 0) + mass
+            largest[value] = max(largest.get(value, mass), mass)
+        self.asked = asked
+        self.distinct = list(masses)
+        self.masses, self.largest = list(masses.values()), list(largest.values())
+        self.total = sum(self.masses[1:], self.masses[0])
+
+    def needs_none(self) -> bool:
+        """Say whether every scale keeps the promise; raise where none does."""
+        self._refuse_the_hopeless()
+        return len(self.distinct) == 1 or self._kept_by_exact_answers()
+
+    def _refuse_the_hopeless(self) -> None:
+        """Raise where the belief before any answer already breaks the promise."""
+        if "rho" not in self.asked:
+            return
+        believed, allowed = max(self.largest) / self.total, self.asked["rho"]
+        moves = len(self.distinct) > 1
+        if believed > allowed or (moves and believed == allowed):
+            raise Infeasible(
+                f"rho {'<=' if moves else '<'} the largest prior: the adversary already believes "
+                "as much, so no noise can do it",
+                {
+                    "rho": Enclosure.of(allowed).float_nearest(),
+                    "largest prior": Enclosure.of(believed).float_nearest(),
+                },
+            )
+
+    def _kept_by_exact_answers(self) -> bool:
+        """Say whether the promise would be kept with no noise at all."""
+        if "alpha" in self.asked:
+            return False
+        kept = True
+        if "beta" in self.asked:
+            kept &= bool(self.total <= min(self.masses) * (1 + self.asked["beta"]))
+        if "rho" in self.asked:
+            allowed = self.asked["rho"]
+            kept &= all(
+                largest <= mass * allowed
+                for largest, mass in zip(self.largest, self.masses, strict=True)
+            )
+        return kept
+
+    def sign(self, scale: fmpq) -> arb:
+        """Return a ball around a scale's strain that does not hold zero."""
+        from flint import arb
+
+        from didp_ref.numbers.precision import arb_precision
+
+        working = DEFAULT_BITS + max(scale.p.bit_length(), scale.q.bit_length()) // 2
+        while working <= 2 * LIMIT_BITS:
+            with arb_precision(working):
+                strain = self._ball(arb(scale))
+                if strain > 0 or strain < 0:
+                    return strain
+            working *= 2
+        raise Undecided(f"whether the scale {scale} keeps the promise", LIMIT_BITS)
+
+    def _ball(self, scale: arb) -> arb:
+        from flint import arb
+
+        places = [arb(value) for value in self.distinct]
+        decays = [(-arb(k - j) / scale).exp() for j, k in pairwise(self.distinct)]
+        peak = enclosed_peaks([arb(mass) for mass in self.masses], decays)
+        total = arb(self.total)
+        strains = []
+        if "alpha" in self.asked:
+            ends = peak[0].max(peak[-1]) * arb(1 - self.asked["alpha"]) / total
+            strains.append((places[-1] - places[0]) / scale + ends.log())
+        if "beta" in self.asked:
+            least = reduce(arb.min, peak)
+            strains.append((total / (least * arb(1 + self.asked["beta"]))).log())
+        if "rho" in self.asked:
+            beliefs = (arb(p) / ball for p, ball in zip(self.largest, peak, strict=True))
+            strains.append((reduce(arb.max, beliefs) / arb(self.asked["rho"])).log())
+        return reduce(arb.max, strains)
+
+
+def tight_enclosed(
+    values: Sequence[Exact],
+    prior: Sequence[Exact],
+    alpha: Exact | None = None,
+    beta: Exact | None = None,
+    rho: Exact | None = None,
+    bits: int = DEFAULT_BITS,
+) -> Enclosure:
+    """Enclose the smallest scale at which exactly these worlds and this prior keep the promise.
+
+    Arguments are exact, as for ``enclose`` of a quantity. The ends are neighbours on a grid of
+    powers of two, at least ``bits`` bits fine: at more bits they lie within those at fewer. Zero
+    where every positive scale keeps the promise.
+
+    Raises what :func:`tight` does, but for floats
+    :class:`~didp_ref.errors.ExactInputRequired`. Source: as :func:`tight`.
+
+    >>> tight_enclosed([0, 1], ["1/2", "1/2"], rho="3/4")  # 1/log(3)
+    Enclosure(0.91023922662683739361424016573610700061)
+    """
+    from flint import fmpq
+
+    check_bits(bits)
+    p, v = PRIOR.check_exact(prior), VALUES.check_exact(values)
+    if len(p) != len(v):
+        raise DomainError("prior", f"prior has {len(p)}, values has {len(v)}", "one length")
+    given = ((ALPHA, alpha), (BETA, beta), (RHO, rho))
+    asked = {one.name: one.check_exact(value) for one, value in given if value is not None}
+    if not asked:
+        raise DomainError("alpha, beta, rho", None, "at least one of the three")
+    order = sorted((i for i in range(len(v)) if p[i] > 0), key=lambda i: v[i])
+    strain = _Strain([p[i] for i in order], [v[i] for i in order], asked)
+    if strain.needs_none():
+        return Enclosure(0, 0)
+    two, power, step = fmpq(2), 0, 1
+    up = strain.sign(two**power) > 0
+    while (strain.sign(two ** (power + (step if up else -step))) > 0) is up:
+        power, step = power + (step if up else -step), 2 * step
+        if abs(power) > LARGEST_POWER:
+            raise OutOfRange(f"the scale lies beyond 2**{LARGEST_POWER} in size", {})
+    low, high = (power, power + step) if up else (power - step, power)
+    while high - low > 1:
+        middle = (low + high) // 2
+        low, high = (middle, high) if strain.sign(two**middle) > 0 else (low, middle)
+    lower, width = two**low, two**low
+    for _ in range(bits + 1):
+        width /= 2
+        lower += width if strain.sign(lower + width) > 0 else 0
+    return Enclosure(lower, lower + width)
+
+
+@enclosed_by(tight_enclosed)
 def tight(
     values: ArrayLike,
     prior: ArrayLike,
@@ -60,10 +208,11 @@ def tight(
     Returns the smallest float64 that keeps the promise: the next float64 below, if there is one,
     does not. 0.0 where every positive scale does. ``prior`` and ``values`` as in
     :func:`~didp_ref.formulas.extremes.extremes`; the answer has the unit of ``values``.
+    ``tight.enclose`` takes exact arguments, and ``bits``: see :func:`tight_enclosed`.
 
     Raises :class:`~didp_ref.errors.Infeasible` where rho is no more than the adversary already
     believes, :class:`~didp_ref.errors.DomainError`, :class:`~didp_ref.errors.OutOfRange` where
-    the scale leaves the window of float64, and :class:`~didp_ref.errors.Undecided` where the
+    the scale exceeds the largest float64, and :class:`~didp_ref.errors.Undecided` where the
     comparison stays open at 32768 bits. Source: abdi, Definition 4, eq. 2; rhodi, Definition 4.
 
     >>> tight([0.0, 1.0], [0.5, 0.5], rho=0.75)  # 1/log(3), rounded up
@@ -83,93 +232,62 @@ def tight(
 
 
 class _Search:
-    """The search for the smallest scale, over sorted worlds whose priors are not zero.
+    """The search for the smallest float64, over sorted worlds whose priors are not zero.
 
-    The *strain* of a scale is the largest logarithm of what happens over what is allowed: the
-    promise is kept where it is at most zero. It falls as the scale grows, and by the theorem of
-    Lindemann and Weierstrass it is zero at no rational scale, so precision decides its sign.
+    The sign of a strain is that of its float64, where it is clear, or else Arb's.
     """
 
     def __init__(
         self, prior: NDArray[np.float64], values: NDArray[np.float64], asked: dict[str, float]
     ) -> None:
-        from flint import fmpq
-
         self.prior, self.values, self.asked = prior, values, asked
         self._strains: dict[float, float] = {}
-        self.spread = float(values[-1] - values[0])
-        starts = np.flatnonzero(np.diff(values, prepend=-np.inf) > 0.0)
-        self.distinct = values[starts].tolist()
-        self.largest = np.maximum.reduceat(prior, starts).tolist()
-        exact = [fmpq(*weight.as_integer_ratio()) for weight in prior.tolist()]
-        bounds = [*starts.tolist(), prior.size]
-        self.masses = [sum(exact[i:j], fmpq(0)) for i, j in pairwise(bounds)]
-        self.total = sum(self.masses, fmpq(0))
+        masses, places = ([from_float(x) for x in one.tolist()] for one in (prior, values))
+        self.exactly = _Strain(masses, places, {n: from_float(x) for n, x in asked.items()})
+        self.total = float(Enclosure.of(self.exactly.total).float_nearest())
+        self.largest = float(prior.max())
+        spread = self.exactly.distinct[-1] - self.exactly.distinct[0]
+        self.spread = min(Enclosure.of(spread).float_nearest(), LARGEST)
+        self.windowed = bool(np.all(in_window(prior)) and np.all(in_window(values)))
 
     def smallest(self) -> float:
         """Return the smallest scale, or zero, or raise what stands against it."""
-        self._refuse_the_hopeless()
-        if len(self.distinct) == 1 or self._kept_by_exact_answers():
+        if self.exactly.needs_none():
             return 0.0
         return self._settle(self._approach())
 
-    def _refuse_the_hopeless(self) -> None:
-        """Raise where the belief before any answer already breaks the promise."""
-        if "rho" not in self.asked:
-            return
-        believed = Enclosure.of(_rational(max(self.largest)) / self.total)
-        allowed = Enclosure.of(_rational(self.asked["rho"]))
-        moves = len(self.distinct) > 1
-        if not (believed.less_than(allowed) if moves else believed.at_most(allowed)):
-            raise Infeasible(
-                f"rho {'<=' if moves else '<'} the largest prior: the adversary already believes "
-                "as much, so no noise can do it",
-                {"rho": self.asked["rho"], "largest prior": believed.float_nearest()},
-            )
-
-    def _kept_by_exact_answers(self) -> bool:
-        """Say whether the promise would be kept with no noise at all."""
-        if "alpha" in self.asked:
-            return False
-        kept = True
-        if "beta" in self.asked:
-            kept &= bool(self.total <= min(self.masses) * (1 + _rational(self.asked["beta"])))
-        if "rho" in self.asked:
-            allowed = _rational(self.asked["rho"])
-            kept &= all(
-                _rational(largest) <= mass * allowed
-                for largest, mass in zip(self.largest, self.masses, strict=True)
-            )
-        return kept
-
     def _approach(self) -> float:
         """Return a scale near the smallest one: a bracket, then the secant inside it."""
-        high = low = _within_window(self.spread / self._exponent())
+        high = low = _held(self.spread / self._exponent())
         strain_high = strain_low = self.strain(high)
         while strain_high > 0.0:
             low, strain_low = high, strain_high
-            high = _within_window(2.0 * high)
+            high = _doubled(high)
             strain_high = self.strain(high)
         while strain_low <= 0.0:
+            if low == SMALLEST:
+                return low
             high, strain_high = low, strain_low
-            low = _within_window(low / 2.0)
+            low = _held(low / 2.0)
             strain_low = self.strain(low)
         # the strain is nearly linear in the exponent 1/scale
-        before, now = (1.0 / low, strain_low), (1.0 / high, strain_high)
-        while True:
-            slope = (now[1] - before[1]) / (now[0] - before[0])
-            at = 1.0 / (now[0] - now[1] / slope) if slope > 0.0 else math.inf
+        before, now = (_inverse(low), strain_low), (_inverse(high), strain_high)
+        while math.nextafter(low, high) < high:
+            gap = now[0] - before[0]
+            slope = (now[1] - before[1]) / gap if gap else 0.0
+            at = _inverse(now[0] - now[1] / slope) if slope > 0.0 else math.inf
             if not low < at < high:
                 at = low + (high - low) / 2.0
             strain = self.strain(at)
-            if abs(at - 1.0 / now[0]) <= 8.0 * math.ulp(at):
+            if abs(at - _inverse(now[0])) <= 8.0 * math.ulp(at):
                 return at
             low, high = (at, high) if strain > 0.0 else (low, at)
-            before, now = now, (1.0 / at, strain)
+            before, now = now, (_inverse(at), strain)
+        return high
 
     def _exponent(self) -> float:
         """Return about the exponent at which the published formulas keep the promise."""
-        guess = max(self.largest)
+        guess = self.largest
         exponents: dict[str, Callable[[float], float]] = {
             "alpha": lambda alpha: -math.log1p(-alpha),
             "beta": math.log1p,
@@ -181,15 +299,17 @@ class _Search:
         """Return the smallest scale: walk from a near one in growing steps, then halve the last."""
         step = math.ulp(at)
         if self.strain(at) > 0.0:
-            low, high = at, at + step
+            low, high = at, _held(at + step)
             while self.strain(high) > 0.0:
                 step *= 2.0
-                low, high = high, _within_window(high + step)
+                low, high = high, _held(high + step)
         else:
-            low, high = at - step, at
+            low, high = _held(at - step), at
             while self.strain(low) <= 0.0:
+                if low == SMALLEST:
+                    return low
                 step *= 2.0
-                low, high = _within_window(max(low - step, low / 2.0)), low
+                low, high = _held(max(low - step, low / 2.0)), low
         while math.nextafter(low, high) < high:
             middle = low + (high - low) / 2.0
             low, high = (middle, high) if self.strain(middle) > 0.0 else (low, middle)
@@ -198,16 +318,19 @@ class _Search:
     def strain(self, scale: float) -> float:
         """Return the strain of a scale; its sign is certain."""
         if scale not in self._strains:
-            rough = self._rough_strain(scale)
-            margin = ROUGH_ERROR * (1.0 + self.spread / scale)
+            rough = margin = 0.0
+            if self.windowed and SMALLEST_FLOAT <= scale <= LARGEST_FLOAT:
+                rough = self._rough_strain(scale)
+                margin = ROUGH_ERROR * (1.0 + self.spread / scale)
             certain = abs(rough) > margin
-            self._strains[scale] = rough if certain else self._rigorous_strain(scale)
+            exact = rough if certain else float(self.exactly.sign(from_float(scale)))
+            self._strains[scale] = exact
         return self._strains[scale]
 
     def _rough_strain(self, scale: float) -> float:
         with np.errstate(all="ignore"):  # a peak is never below its own world's prior
             peak = np.asarray(peaks(self.prior, Growth.of(self.values, scale)).high)
-        total = float(self.total)
+        total = self.total
         strains: dict[str, Callable[[float], float]] = {
             "alpha": lambda alpha: (
                 self.spread / scale + math.log(max(peak[0], peak[-1]) / total) + math.log1p(-alpha)
@@ -217,48 +340,17 @@ class _Search:
         }
         return max(strains[name](value) for name, value in self.asked.items())
 
-    def _rigorous_strain(self, scale: float) -> float:
-        from flint import arb
 
-        from didp_ref.numbers.precision import arb_precision
-
-        working = DEFAULT_BITS
-        while working <= LIMIT_BITS:
-            with arb_precision(working):
-                strain = self._strain_ball(arb(scale))
-                if strain > 0 or strain < 0:
-                    return float(strain)
-            working *= 2
-        raise Undecided(f"whether the scale {scale!r} keeps the promise", LIMIT_BITS)
-
-    def _strain_ball(self, scale: arb) -> arb:
-        from flint import arb
-
-        places = [arb(value) for value in self.distinct]
-        steps = [(after - here) / scale for here, after in pairwise(places)]
-        decays = [(-step).exp() for step in steps]
-        peak = enclosed_peaks([arb(mass) for mass in self.masses], decays)
-        total = arb(self.total)
-        strains = []
-        if "alpha" in self.asked:
-            end = ((places[-1] - places[0]) / scale).exp() * peak[0].max(peak[-1])
-            strains.append((end * (1 - arb(self.asked["alpha"])) / total).log())
-        if "beta" in self.asked:
-            least = reduce(arb.min, peak)
-            strains.append((total / (least * (1 + arb(self.asked["beta"])))).log())
-        if "rho" in self.asked:
-            beliefs = (arb(p) / ball for p, ball in zip(self.largest, peak, strict=True))
-            strains.append((reduce(arb.max, beliefs) / arb(self.asked["rho"])).log())
-        return reduce(arb.max, strains)
+def _held(scale: float) -> float:
+    """Return the nearest scale that a positive float64 has."""
+    return min(max(scale, SMALLEST), LARGEST)
 
 
-def _rational(value: float) -> fmpq:
-    from flint import fmpq
+def _doubled(scale: float) -> float:
+    if scale == LARGEST:
+        raise OutOfRange("the scale exceeds the largest float64", {"scale": scale})
+    return _held(2.0 * scale)
 
-    return fmpq(*value.as_integer_ratio())
 
-
-def _within_window(scale: float) -> float:
-    if not SMALLEST_FLOAT <= scale <= LARGEST_FLOAT:
-        raise OutOfRange("the scale leaves the window of float64", {"scale": scale})
-    return scale
+def _inverse(x: float) -> float:
+    return 1.0 / x if x else math.inf

@@ -18,6 +18,7 @@ from didp_ref.numbers.between import Between
 from didp_ref.numbers.bounded import Bounded
 from didp_ref.numbers.interval import EXACT_ENDS, Interval, working
 from didp_ref.numbers.precision import arb_precision
+from didp_ref.numbers.recorded import NotRecorded, Recorded
 
 if TYPE_CHECKING:
     from didp_ref.numbers.interval import Real
@@ -35,6 +36,8 @@ def probability_ball(function: Callable[..., arb], *values: Any) -> Any:
     """
     if all(type(value) is fmpq for value in values):
         return _enclosed(function, values)
+    if any(type(value) is Recorded for value in values):
+        raise NotRecorded("only Arb has the function")
     shape = np.broadcast_shapes(*(np.shape(value) for value in values))
     return Bounded(np.zeros(shape), 0.0, np.inf)
 

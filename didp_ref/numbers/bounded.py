@@ -126,7 +126,7 @@ class Bounded:
         known = (np.abs(self.high) > LEAST) | (self.high == 0.0)
         if not isinstance(other, Bounded):
             lost = self.error / np.abs(divisor.high) + np.abs(second) * SECOND_LOSS
-            rest = np.where(second == 0.0, 0.0, TINY)
+            rest = np.where(remainder == 0.0, 0.0, TINY)
             return Bounded(high, low, lost + np.where(known, rest, np.inf))
         # (a + da)/(b + db) - a/b = (da - (a/b) db)/(b + db)
         size = np.abs(divisor.high)
@@ -308,7 +308,7 @@ def rounded(
     ``high`` is the float nearest to ``high + low``. Upwards, the element lies above ``high`` if
     ``low`` does by more than its error, and at it or below if ``low + error`` does; less than half
     a gap to the float below is what the error may be. Known ends of the range of the true values
-    decide for elements that are as good as one of them.
+    decide for elements that are as good as one of them. What is zero exactly is zero.
     """
     high, low = quick_two_sum(value.high, value.low)
     error = (
@@ -318,16 +318,18 @@ def rounded(
     )
     size = np.abs(high)
     narrow = (error < size * 2.0**-55) & (size > LEAST) & (size < MOST)
+    zero = (size == 0.0) & (low == 0.0) & (error == 0.0)
     if side is Side.NEAREST:
-        result = np.asarray(high + (low + error))
-        return result, narrow & (result == high + (low - error))
+        result = np.asarray(high + (low + error) + 0.0)
+        return result, zero | (narrow & (result == high + (low - error)))
     outside, end = (low, upper) if side is Side.UP else (-low, lower)
     beyond = np.asarray(outside > error)
     # the bits of neighbours of one sign are neighbours as integers; what is narrow is not zero
     away = (high > 0.0) if side is Side.UP else (high < 0.0)
     steps = np.where(away, 1, -1) * beyond
     result = (np.asarray(high).view(np.int64) + steps).view(np.float64)
-    decided = narrow & (beyond | (outside <= -error))
+    result = np.where(zero, 0.0, result)
+    decided = zero | (narrow & (beyond | (outside <= -error)))
     if end:
         at_end = narrow & (high == end)
         result, decided = np.where(at_end, end, result), decided | at_end

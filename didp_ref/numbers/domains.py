@@ -3,7 +3,8 @@
 A domain is an interval of real numbers, or of integers. What works with pairs of floats that carry
 no bound (:meth:`Domain.check_float`: the extremes of many worlds, the tight scale, the data that
 are assessed) also asks for a window far from the ends of the format, in which no intermediate
-result can overflow or lose bits below the smallest normal number. Quantities have no such window.
+result can overflow or lose bits below the smallest normal number. Quantities have no such window;
+the extremes and the tight scale are Arb's outside it.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ import numpy as np
 from didp_ref.errors import DomainError, ExactInputRequired, OutOfRange
 from didp_ref.numbers.bounded import ROOM, as_bounded
 from didp_ref.numbers.compensated import Float
+from didp_ref.numbers.enclosure import float_above, float_below
 from didp_ref.numbers.exact import parse_exact
 
 if TYPE_CHECKING:
@@ -83,11 +85,11 @@ class Domain:
             raise DomainError(parameter, str(exact), self.text(parameter))
         return exact
 
-    def check_float(self, parameter: str, value: object) -> Float:
+    def check_float(self, parameter: str, value: object, *, window: bool = True) -> Float:
         """Return a float, or an array of float64, that lies in the domain; or raise.
 
-        Raises :class:`DomainError` for what lies outside, NaN and infinities included, and
-        :class:`OutOfRange` for what lies inside but outside the window of the float64 forms.
+        Raises :class:`DomainError` for what lies outside, NaN and infinities included, and, but
+        with ``window=False``, :class:`OutOfRange` for what lies inside but outside the window.
         """
         if type(value) is float and self._contains_float(value):
             return value
@@ -104,36 +106,33 @@ class Domain:
                 inside &= (array == np.floor(array)) & (np.abs(array) <= LARGEST_WHOLE)
         if not np.all(inside):
             raise DomainError(parameter, first_where(~inside, array), self.text(parameter))
-        size = np.abs(array)
-        window = (array == 0.0) | ((size >= SMALLEST_FLOAT) & (size <= LARGEST_FLOAT))
-        if not np.all(window):
+        if window and not np.all(inside := in_window(array)):
             what = "the float64 form takes sizes from 2**-480 to 2**480, and zero"
-            raise OutOfRange(what, {parameter: first_where(~window, array)})
+            raise OutOfRange(what, {parameter: first_where(~inside, array)})
         return float(array) if array.ndim == 0 else array
 
     @cached_property
     def admits_float(self) -> Callable[[float], bool]:
         """Say whether one float lies in the domain."""
-        low, high, integer = self._float_bounds
-        opened = ((low, self.lower_open), (high, self.upper_open))
-        excluded = frozenset(end for end, is_open in opened if is_open)
+        low, high, integer = self.float_bounds
         if integer:
             return lambda value: low <= value <= high and value.is_integer()
-        return lambda value: low <= value <= high and value not in excluded
+        return lambda value: low <= value <= high
 
     @cached_property
-    def _float_bounds(self) -> tuple[float, float, bool]:
-        """The ends, which are float64 numbers: the largest ones where there is none."""
+    def float_bounds(self) -> tuple[float, float, bool]:
+        """The least and the greatest float64 in the domain, and whether only integers are."""
         low = -sys.float_info.max if self.lower is None else float(self.lower)
         high = sys.float_info.max if self.upper is None else float(self.upper)
+        low = float_above(low) if self.lower_open else low
+        high = float_below(high) if self.upper_open else high
         return low, high, self.integer
 
     def outside(self, array: NDArray[np.float64]) -> NDArray[np.bool_]:
         """Say which elements lie outside the domain; NaN and infinities do."""
-        low, high, integer = self._float_bounds
+        low, high, integer = self.float_bounds
         with np.errstate(invalid="ignore"):
-            inside = array > low if self.lower_open else array >= low
-            inside &= array < high if self.upper_open else array <= high
+            inside = (array >= low) & (array <= high)
             if integer:
                 inside &= array == np.floor(array)
         found: NDArray[np.bool_] = ~inside
@@ -271,6 +270,12 @@ def _fits(value: int) -> bool:
         return int(float(value)) == value
     except OverflowError:
         return False
+
+
+def in_window(array: Float) -> NDArray[np.bool_]:
+    """Say which numbers lie in the window that pairs of floats without a bound ask for."""
+    size = np.abs(array)
+    return np.asarray((size == 0.0) | ((size >= SMALLEST_FLOAT) & (size <= LARGEST_FLOAT)))
 
 
 def first_where(mask: NDArray[np.bool_], array: Float) -> float:

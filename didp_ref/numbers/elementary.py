@@ -97,6 +97,13 @@ def _logarithms(bits: int) -> list[int]:
     return [total >> GUARD_BITS for total in accumulate(steps)]
 
 
+@cache
+def _for_exponentials(bits: int) -> tuple[int, list[int], list[int], list[int], list[int]]:
+    """Return log(2), the three tables, and ``1/n!``, the last one first, for ``r < 2**-21``."""
+    first, second, third = _exponentials(bits)
+    return _log_2(bits), first, second, third, _coefficients("1/n!", bits)[bits // 21 :: -1]
+
+
 def exp_ends(p: int, q: int, bits: int) -> Ends:
     """Return what ``exp(t)`` lies between, for ``t = p/q`` not zero and below 2**16.
 
@@ -105,20 +112,20 @@ def exp_ends(p: int, q: int, bits: int) -> Ends:
     size, by less than ``3 (|k| + 1)`` units. Its four factors err, below, by 1.01 units three
     times and by 4 units, and are floored after each of three products: less than 16 units.
     """
-    k, rest = divmod(_scaled(p, q, bits), _log_2(bits))
-    if k < -2 * FARTHEST:
-        return 0, 1, -FARTHEST
-    if k > 2 * FARTHEST:
+    log_2, first, second, third, series = _for_exponentials(bits)
+    k, rest = divmod((p << bits) // q, log_2)
+    if not -2 * FARTHEST <= k <= 2 * FARTHEST:
+        if k < 0:
+            return 0, 1, -FARTHEST
         raise OverflowError("the exponential of a number beyond 2**16")
-    first, second, third = _exponentials(bits)
-    i = rest >> (bits - 7)
-    j = (rest >> (bits - 14)) & (CELLS - 1)
-    last = (rest >> (bits - 21)) & (CELLS - 1)
+    cells = rest >> (bits - 21)
     rest &= (1 << (bits - 21)) - 1
-    value = _horner(_coefficients("1/n!", bits)[: bits // 21 + 1], rest, bits)
-    value = value * third[last] >> bits
-    value = value * second[j] >> bits
-    value = value * first[i] >> bits
+    value = 0
+    for coefficient in series:
+        value = coefficient + (value * rest >> bits)
+    value = value * third[cells & (CELLS - 1)] >> bits
+    value = value * second[(cells >> 7) & (CELLS - 1)] >> bits
+    value = value * first[cells >> 14] >> bits
     slack = 3 * (abs(k) + 1) + 16
     return value - slack, value + slack, k - bits
 
@@ -136,16 +143,24 @@ def expm1_ends(p: int, q: int, bits: int) -> Ends:
     return low - (1 << -exponent), high - (1 << -exponent), exponent
 
 
+@cache
+def _for_logarithms(bits: int) -> tuple[int, list[int], list[int]]:
+    """Return log(2), the table, and ``1/(2n + 1)``, the last one first, for ``|y| < 2**-9``."""
+    return _log_2(bits), _logarithms(bits), _coefficients("1/(2n+1)", bits)[bits // 18 + 1 :: -1]
+
+
 def log1p_ends(p: int, q: int, bits: int) -> Ends:
     """Return what ``log(1 + x)`` lies between, for ``x = p/q > -1`` not zero.
 
     ``1 + x = 2**k a (1 + y)/(1 - y)`` with a the middle of one of 128 cells, and
     ``log((1 + y)/(1 - y)) = 2 atanh(y)``. The floors of the argument and of y are one and two
-    units, the series is within five, the table within two, and log(2) within ``|k|``.
+    units, the series, as in :func:`_atanh`, is within five, the table within two, and log(2)
+    within ``|k|``.
     """
     size = p.bit_length() - q.bit_length()
     if size < -SMALL:
         return _small("1/n", p, q, size, -1, bits)
+    log_2, logarithms, series = _for_logarithms(bits)
     whole = p + q
     k = whole.bit_length() - q.bit_length()
     mantissa = _scaled(whole, q, bits - k)
@@ -155,7 +170,10 @@ def log1p_ends(p: int, q: int, bits: int) -> Ends:
     cell = (mantissa >> (bits - 7)) - CELLS
     middle = (257 + 2 * cell) << (bits - 8)
     y = ((mantissa - middle) << bits) // (mantissa + middle)
-    value = k * _log_2(bits) + _logarithms(bits)[cell] + 2 * _atanh(y, bits)
+    square, value = y * y >> bits, 0
+    for coefficient in series:
+        value = coefficient + (value * square >> bits)
+    value = k * log_2 + logarithms[cell] + 2 * (value * y >> bits)
     slack = abs(k) + 16
     return value - slack, value + slack, -bits
 

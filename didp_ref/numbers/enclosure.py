@@ -330,6 +330,16 @@ def float_up(value: Fraction) -> float:
     return 0.0 - float_down(-value)
 
 
+def float_above(value: float) -> float:
+    """Return the next float64 above one."""
+    return math.nextafter(value, math.inf)
+
+
+def float_below(value: float) -> float:
+    """Return the next float64 below one."""
+    return math.nextafter(value, -math.inf)
+
+
 def _margin(magnitude: Float, error: float) -> Float:
     if isinstance(magnitude, np.ndarray):
         lost = (magnitude < SMALLEST_CARRIED) & (magnitude > 0.0)

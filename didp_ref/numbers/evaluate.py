@@ -10,7 +10,8 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Callable, Sequence
-from typing import TypeAlias, TypeVar
+from dataclasses import dataclass
+from typing import TypeAlias, TypeVar, cast
 
 import sympy
 from flint import arb, fmpq, fmpz, fmpz_poly
@@ -26,6 +27,8 @@ Term = TypeVar("Term")
 
 ZERO, ONE = fmpq(0), fmpq(1)
 GUARD_BITS = 24
+DOUBLINGS = 4
+"""So often the precision is doubled before every world is computed by itself."""
 COUNT = sympy.Symbol("n", integer=True, positive=True)
 """How many mechanisms, or worlds, a family of formulas speaks of."""
 INDEX = sympy.Symbol("i", integer=True, nonnegative=True)
@@ -222,3 +225,62 @@ def enclose(function: Callable[..., Number], arguments: Sequence[object], bits: 
                 return Enclosure.of(value, bits)
         working *= 2
     raise Undecided(f"the value could not be enclosed to {bits} bits", working)
+
+
+@dataclass(frozen=True)
+class EachWorld:
+    """A formula that has a value for each world, and a sum over all worlds in every one.
+
+    Where the summands of two worlds have a quotient that does not depend on what is summed over,
+    the sums of all worlds follow from that of the first: they cost as much as two of them.
+    """
+
+    each: Callable[..., Number]
+    """The value of one world, from the arguments, their number and the world's."""
+    shared: tuple[Callable[..., Number], Callable[..., Number]] | None
+    """The sum of world zero, and the value of one world where that sum is given too."""
+
+    def enclose(self, arguments: Sequence[object], n: int, bits: int) -> tuple[Enclosure, ...]:
+        """Evaluate every world until its relative accuracy is at least ``bits``."""
+        found: dict[int, Enclosure] = {}
+        working = bits + GUARD_BITS
+        for _ in range(DOUBLINGS if self.shared else 0):
+            first, from_first = cast("tuple[Callable[..., Number], ...]", self.shared)
+            with arb_precision(working):
+                total = first(*arguments, n)
+                for j in range(n):
+                    if j not in found:
+                        value = from_first(*arguments, n, j, total)
+                        if type(value) is not arb:
+                            found[j] = Enclosure.of(value if type(value) is fmpq else fmpq(value))
+                        elif value.rel_accuracy_bits() >= bits + NESTING_BITS:
+                            found[j] = Enclosure.of(value, bits)
+            if len(found) == n:
+                break
+            working *= 2
+        # what lies too far from world zero is computed by itself
+        return tuple(found.get(j) or enclose(self.each, [*arguments, n, j], bits) for j in range(n))
+
+
+def compile_each_world(expression: sympy.Expr, arguments: Sequence[sympy.Basic]) -> EachWorld:
+    """Return a formula of the world :data:`WORLD` as a function of flint rationals."""
+    each = compile_expression(expression, [*arguments, COUNT, WORLD])
+    sums = list(expression.atoms(sympy.Sum))
+    if len(sums) != 1:
+        return EachWorld(each, None)
+    (total,) = sums
+    of_zero = total.function.subs(WORLD, 0)
+    quotient = sympy.powsimp(total.function / of_zero).replace(
+        lambda one: isinstance(one, sympy.exp), lambda one: sympy.exp(sympy.expand(one.args[0]))
+    )
+    if quotient.has(INDEX):
+        return EachWorld(each, None)
+    first = sympy.Dummy("first")
+    from_first = expression.xreplace({total: quotient * first})
+    return EachWorld(
+        each,
+        (
+            compile_expression(total.subs(WORLD, 0), [*arguments, COUNT]),
+            compile_expression(from_first, [*arguments, COUNT, WORLD, first]),
+        ),
+    )

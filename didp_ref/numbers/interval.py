@@ -70,12 +70,17 @@ class Interval:
         return Interval(-self.upper, -self.lower, self.exponent)
 
     def __add__(self, other: Operand) -> Interval:
-        if type(other) is not Interval and not other:
-            return self
-        if type(other) is not Interval and FINEST <= self.exponent <= 0:
-            p, q = _ratio(other)  # the common case, quickly
-            below, rest = divmod(p << -self.exponent, q)
-            return Interval(self.lower + below, self.upper + below + (rest > 0), self.exponent)
+        if type(other) is not Interval:
+            exponent = self.exponent
+            if not other:
+                return self
+            if FINEST <= exponent <= 0:  # the common cases, quickly
+                p, q = _ratio(other)
+                if q == 1:
+                    p <<= -exponent
+                    return Interval(self.lower + p, self.upper + p, exponent)
+                below, rest = divmod(p << -exponent, q)
+                return Interval(self.lower + below, self.upper + below + (rest > 0), exponent)
         exponent, lower, upper, other_lower, other_upper = _aligned(self, other)
         return Interval(lower + other_lower, upper + other_upper, exponent)
 
@@ -85,6 +90,9 @@ class Interval:
         return self + (-other)
 
     def __rsub__(self, other: Operand) -> Interval:
+        if type(other) is int and FINEST <= self.exponent <= 0:  # the common case, quickly
+            whole = other << -self.exponent
+            return Interval(whole - self.upper, whole - self.lower, self.exponent)
         return (-self) + other
 
     def __mul__(self, other: Operand) -> Real:
@@ -99,49 +107,58 @@ class Interval:
     __rmul__ = __mul__
 
     def _times(self, p: int, q: int) -> Real:
-        """Return the product with ``p/q``, where q may be negative."""
-        if not p:
-            return ZERO
-        lower, upper = self.lower * p, self.upper * p
-        if q < 0:
-            lower, upper, q = -lower, -upper, -q
-        if lower > upper:
+        """Return the product with ``p/q``, where q is positive."""
+        lower, upper, exponent = self.lower * p, self.upper * p, self.exponent
+        if p < 0:
             lower, upper = upper, lower
-        places = q.bit_length() - 1
-        if q != 1 << places:
-            places += 2 * working.bits
+        elif not p:
+            return ZERO
+        if q & (q - 1):  # no power of two
+            places = 2 * working.bits + q.bit_length()
             lower, upper = (lower << places) // q, -((-upper << places) // q)
-        return _short(lower, upper, self.exponent - places)
+            return _short(lower, upper, exponent - places)
+        return _short(lower, upper, exponent - q.bit_length() + 1)
 
     def __truediv__(self, other: Operand) -> Real:
         if type(other) is Interval:
-            return self * (1 / other)
+            lower, upper = other.lower, other.upper
+            if self.lower < 0 or lower <= 0:
+                return self * (1 / other)
+            places = max(2 * working.bits + upper.bit_length() - self.upper.bit_length(), 0)
+            return Interval(
+                (self.lower << places) // upper,
+                -((-self.upper << places) // lower),
+                self.exponent - other.exponent - places,
+            )
         p, q = _ratio(other)
         if not p:
             raise ZeroDivisionError("the divisor is zero")
-        return self._times(q, p)
+        return self._times(q, p) if p > 0 else self._times(-q, -p)
 
     def __rtruediv__(self, other: fmpq | int) -> Real:
         p, q = _ratio(other)
         if not p:
             return ZERO
         lower, upper = self.lower, self.upper
-        if lower <= 0 <= upper:
+        if upper < 0:  # make it positive
+            p, lower, upper = -p, -upper, -lower
+        elif lower <= 0:
             raise ZeroDivisionError("the divisor may be zero")
-        if (p < 0) is (lower > 0):
-            return -(-self if lower < 0 else self)._quotient(abs(p), q)
-        return (-self if lower < 0 else self)._quotient(abs(p), q)
-
-    def _quotient(self, p: int, q: int) -> Interval:
-        """Return ``p/(q x)`` for positive numbers."""
-        lower, upper = q * self.lower, q * self.upper
-        places = max(2 * working.bits + upper.bit_length() - p.bit_length(), 0)
-        p <<= places
+        if q != 1:
+            lower, upper = q * lower, q * upper
+        places = 2 * working.bits + upper.bit_length() - p.bit_length()
+        if places > 0:
+            p <<= places
+        else:
+            places = 0
+        if p < 0:
+            return Interval(p // lower, -(-p // upper), -self.exponent - places)
         return Interval(p // upper, -(-p // lower), -self.exponent - places)
 
 
 Operand: TypeAlias = "Interval | fmpq | int"
 Real: TypeAlias = "Interval | Between | fmpq"
+HELD = (Interval, Between)
 
 
 def _ratio(x: fmpq | int) -> tuple[int, int]:
@@ -150,9 +167,10 @@ def _ratio(x: fmpq | int) -> tuple[int, int]:
 
 def _short(lower: int, upper: int, exponent: int) -> Interval:
     """Return an interval, rounded outward where it has more bits than any use can see."""
-    extra = max(upper.bit_length(), lower.bit_length()) - 4 * working.bits
-    if extra <= 0:
+    longest = 4 * working.bits
+    if upper.bit_length() <= longest and lower.bit_length() <= longest:
         return Interval(lower, upper, exponent)
+    extra = max(upper.bit_length(), lower.bit_length()) - longest
     return Interval(lower >> extra, -(-upper >> extra), exponent + extra)
 
 
@@ -192,7 +210,7 @@ def from_float(value: float) -> fmpq:
 
 
 def _mapped(x: Real, ends: Callable[[int, int, int], Ends], at_zero: fmpq) -> Real:
-    """Apply an increasing function that is irrational but at zero."""
+    """Apply an increasing function that is irrational but at zero to an interval, or exactly."""
     bits = working.bits
     if isinstance(x, Interval):
         up, down = max(x.exponent, 0), max(-x.exponent, 0)
@@ -202,8 +220,6 @@ def _mapped(x: Real, ends: Callable[[int, int, int], Ends], at_zero: fmpq) -> Re
         )
         exponent, lower, _, _, upper = _aligned(one, other)
         return Interval(lower, upper, exponent)
-    if bits < EXACT_ENDS and not isinstance(x, Between):
-        return Interval(*ends(int(x.p), int(x.q), bits)) if x else at_zero
     low, high = (
         Interval(*ends(int(end.p), int(end.q), bits)).ends if end else (at_zero, at_zero)
         for end in between.ends(x)
@@ -213,22 +229,28 @@ def _mapped(x: Real, ends: Callable[[int, int, int], Ends], at_zero: fmpq) -> Re
 
 def exp(x: Real) -> Real:
     """Return ``exp(x)``."""
-    return _mapped(x, exp_ends, ONE)
+    if isinstance(x, HELD) or working.bits >= EXACT_ENDS:
+        return _mapped(x, exp_ends, ONE)
+    return Interval(*exp_ends(int(x.p), int(x.q), working.bits)) if x else ONE
 
 
 def expm1(x: Real) -> Real:
     """Return ``exp(x) - 1``."""
-    return _mapped(x, expm1_ends, ZERO)
+    if isinstance(x, HELD) or working.bits >= EXACT_ENDS:
+        return _mapped(x, expm1_ends, ZERO)
+    return Interval(*expm1_ends(int(x.p), int(x.q), working.bits)) if x else ZERO
 
 
 def log1p(x: Real) -> Real:
     """Return ``log(1 + x)``."""
-    return _mapped(x, log1p_ends, ZERO)
+    if isinstance(x, HELD) or working.bits >= EXACT_ENDS:
+        return _mapped(x, log1p_ends, ZERO)
+    return Interval(*log1p_ends(int(x.p), int(x.q), working.bits)) if x else ZERO
 
 
 def exponential(x: Real) -> tuple[Real, Real]:
     """Return ``exp(x)`` and ``exp(x) - 1``, the one from the other where no digits are lost."""
-    if isinstance(x, Interval | Between):
+    if isinstance(x, HELD):
         return exp(x), expm1(x)
     if x.p.bit_length() - x.q.bit_length() < -SMALL:
         less_one = expm1(x)
@@ -239,7 +261,7 @@ def exponential(x: Real) -> tuple[Real, Real]:
 
 def square_root(x: Real) -> Real:
     """Return the square root of a number that is not negative."""
-    low, high = x.ends if isinstance(x, Interval | Between) else (x, x)
+    low, high = x.ends if isinstance(x, HELD) else (x, x)
     exact = low == high
     root = fmpq(isqrt(int(low.p)), isqrt(int(low.q)))
     if exact and root * root == low:

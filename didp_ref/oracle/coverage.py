@@ -63,9 +63,7 @@ def _held(one: Subject, file: VectorFile, kind: str) -> dict[tuple[str, Region],
     held: dict[tuple[str, Region], set[int]] = {}
     for parameter in one.parameters:
         placed = sorted(
-            (value, number)
-            for number, point in asked
-            for value in _numbers(point[parameter.name])
+            (value, number) for number, point in asked for value in _numbers(point[parameter.name])
         )
         values = [value for value, _ in placed]
         for region in regions(parameter, kind):

@@ -36,9 +36,9 @@ class Parameter:
         """Write the parameter's domain."""
         return self.domain.text(self.name)
 
-    def check_float(self, value: object) -> Float:
+    def check_float(self, value: object, *, window: bool = True) -> Float:
         """Return the value as float64, or raise what is wrong with it."""
-        return self.domain.check_float(self.name, value)
+        return self.domain.check_float(self.name, value, window=window)
 
     def check_exact(self, value: object) -> fmpq | list[fmpq]:
         """Return the value as a flint rational, or raise what is wrong with it."""
@@ -56,12 +56,12 @@ class SequenceParameter(Parameter):
         whole = f", sum({self.name}) = 1" if self.sums_to_one else ""
         return f"{self.domain.text(f'{self.name}[i]')} for every i{whole}"
 
-    def check_float(self, value: object) -> NDArray[np.float64]:
+    def check_float(self, value: object, *, window: bool = True) -> NDArray[np.float64]:
         """Return the entries as float64 along the last axis, or raise what is wrong with them."""
         array = np.atleast_1d(as_floats(self.name, value))
         if array.shape[-1] == 0:
             raise DomainError(self.name, value, "at least one number")
-        array = np.atleast_1d(self.domain.check_float(self.name, array))
+        array = np.atleast_1d(self.domain.check_float(self.name, array, window=window))
         if self.sums_to_one:
             total = array.sum(axis=-1)
             if np.any(np.abs(total - 1.0) > PRIOR_TOLERANCE):

@@ -28,6 +28,11 @@ FEW = 64
 TOLERANCE = fmpq(1, round(1 / PRIOR_TOLERANCE))
 
 
+def read_argument(parameter: Parameter, value: object) -> Any:
+    """Return a number or a short sequence of them exactly; nothing for what is an array."""
+    return read_entries(parameter, value) if parameter.sequence else read_scalar(parameter, value)
+
+
 def read_scalar(parameter: Parameter, value: object, name: str | None = None) -> fmpq | None:
     """Return a number as the rational that it is; nothing for what is no single number.
 
@@ -56,39 +61,50 @@ def read_entries(parameter: Parameter, value: object) -> Objects | None:
         value = value.tolist() if value.ndim == 1 and type(value) is np.ndarray else None
     if not isinstance(value, list | tuple) or not 1 <= len(value) <= FEW:
         return None
-    entries = []
-    for i, one in enumerate(value):
-        number = read_scalar(parameter, one, f"{parameter.name}[{i}]")
-        if number is None:
-            return None
-        entries.append(number)
+    admits = parameter.domain.admits_float
+    entries = [from_float(one) for one in value if type(one) is float and admits(one)]
+    if len(entries) < len(value):
+        entries = []
+        for i, one in enumerate(value):
+            number = read_scalar(parameter, one, f"{parameter.name}[{i}]")
+            if number is None:
+                return None
+            entries.append(number)
     if parameter.sums_to_one:
-        total = sum(entries, fmpq(0))
-        if abs(total - 1) > TOLERANCE:
+        total = sum(entries[1:], entries[0])
+        if total != 1 and abs(total - 1) > TOLERANCE:
             raise probability_error(f"a prior whose sum is {float(Fraction(str(total)))}")
     return objects(entries)
 
 
-def read_array(parameter: Parameter, value: object) -> tuple[Array, NDArray[np.bool_]]:
-    """Return numbers as float64, and where they lie outside the parameter's domain.
+def read_array(parameter: Parameter, value: object) -> Array:
+    """Return numbers as float64, a sequence's along the last axis.
 
     Raises :class:`~didp_ref.errors.DomainError` for what is no array of numbers at all.
     """
     array = np.asarray(as_floats(parameter.name, value))
     if not parameter.sequence:
-        return array, parameter.domain.outside(array)
+        return array
     array = np.atleast_1d(array)
     if array.shape[-1] == 0:
         raise DomainError(parameter.name, value, "at least one number")
-    outside = parameter.domain.outside(array)
+    return array
+
+
+def outside(parameter: Parameter, array: Array) -> NDArray[np.bool_]:
+    """Say where numbers lie outside the parameter's domain.
+
+    Raises :class:`~didp_ref.errors.DomainError` for priors that do not sum to one.
+    """
+    found = parameter.domain.outside(array)
     if parameter.sums_to_one:
         with np.errstate(invalid="ignore"):
             apart = np.abs(array.sum(axis=-1) - 1.0) > PRIOR_TOLERANCE
-        clear = ~outside.any(axis=-1)
+        clear = ~found.any(axis=-1)
         if np.any(apart & clear):
             total = array.sum(axis=-1)[apart & clear].flat[0]
             raise probability_error(f"a prior whose sum is {total}")
-    return array, outside
+    return found
 
 
 def place(name: str, index: Sequence[int]) -> str:

@@ -22,6 +22,7 @@ from didp_ref.numbers.rounding import BeyondFloat64, to_float
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
+    from didp_ref.numbers.fast import Program
     from didp_ref.numbers.interval import Real
 
     Array = NDArray[np.float64]
@@ -76,6 +77,7 @@ class Blocks:
         ]
         self.shape = np.broadcast_shapes(*shapes)
         self.size = math.prod(self.shape)
+        self.rows = max(1, BLOCK // self.entries)
         self.columns = [
             self._column(one, family) for one, family in zip(arguments, families, strict=True)
         ]
@@ -89,9 +91,8 @@ class Blocks:
         return np.broadcast_to(array, self.shape + ends).reshape((self.size, *ends))
 
     def __iter__(self) -> Any:
-        rows = max(1, BLOCK // self.entries)
-        for start in range(0, self.size, rows):
-            yield slice(start, min(start + rows, self.size))
+        for start in range(0, self.size, self.rows):
+            yield slice(start, min(start + self.rows, self.size))
 
     def part(self, where: slice) -> list[Array | float]:
         """Return the arguments of a block."""
@@ -103,7 +104,7 @@ class Blocks:
     def given(self, row: int) -> list[object]:
         """Return the arguments of one row as they were given."""
         return [
-            one if np.ndim(one) == family else one[row].tolist()  # type: ignore[index]
+            np.asarray(one if np.ndim(one) == family else one[row]).tolist()  # type: ignore[index]
             for one, family in zip(self.columns, self.families, strict=True)
         ]
 
@@ -155,17 +156,75 @@ def arrays(
             part, decided = rounded(pair, side, lower, upper)
         values[where] = part
         clear = np.broadcast_to(decided, values[where].shape)
-        left = np.flatnonzero(~(clear.all(axis=-1) if per_world else clear))
-        for row in (left + where.start).tolist():
-            if skipped[row]:
-                continue
-            try:
-                values[row] = scalar(form, blocks.exact(row), side)
-            except BeyondFloat64:
-                values[row] = refuse(row)
+        left = np.flatnonzero(~(clear.all(axis=-1) if per_world else clear) & ~skipped[where])
+        _ask_scalars(form, blocks, side, left + where.start, values, refuse)
     values[skipped] = np.nan
+    return _shaped(values, blocks, ends)
+
+
+def _ask_scalars(
+    form: Form,
+    blocks: Blocks,
+    side: Side,
+    rows: NDArray[np.intp],
+    values: Array,
+    refuse: Callable[[int], float],
+) -> None:
+    """Fill in the rows that are not decided, one by one."""
+    for row in rows.tolist():
+        try:
+            values[row] = scalar(form, blocks.exact(row), side)
+        except BeyondFloat64:
+            values[row] = refuse(row)
+
+
+def _shaped(values: Array, blocks: Blocks, ends: tuple[int, ...]) -> Array | float:
     shaped = values.reshape(blocks.shape + ends)
     return shaped if shaped.ndim else float(shaped)
 
 
-__all__ = ["BeyondFloat64", "Blocks", "OutOfRange", "arrays", "objects", "scalar"]
+def compiled_arrays(
+    program: Program,
+    form: Form,
+    blocks: Blocks,
+    side: Side,
+    per_world: bool,
+    refuse: Callable[[int], float],
+) -> Array | float | None:
+    """Return the same by compiled code; nothing where a row may have to be refused."""
+    from didp_ref.numbers.compiled import DECIDED, OPEN, REFUSED, WIDTH
+
+    ends = (blocks.entries,) if per_world else ()
+    values = np.empty((blocks.size, *ends))
+    count = sum(blocks.entries if family else 1 for family in blocks.families)
+    columns = -(-blocks.rows // WIDTH) * WIDTH
+    inputs, results = np.zeros((count, columns)), np.empty((math.prod(ends), columns))
+    known = np.empty(columns, np.int64)
+    for where in blocks:
+        rows = where.stop - where.start
+        at = 0
+        for one, family in zip(blocks.part(where), blocks.families, strict=True):
+            width = blocks.entries if family else 1
+            inputs[at : at + width, :rows] = np.reshape(one, (-1, width)).T
+            at += width
+        straight = rows == columns and not per_world
+        worst = program.run(inputs, values[None, where] if straight else results, known)
+        if worst == REFUSED and (known[:rows] == REFUSED).any():
+            return None
+        if not straight:
+            values[where] = results[:, :rows].T if per_world else results[0, :rows]
+        if worst != DECIDED:
+            left = np.flatnonzero(known[:rows] == OPEN) + where.start
+            _ask_scalars(form, blocks, side, left, values, refuse)
+    return _shaped(values, blocks, ends)
+
+
+__all__ = [
+    "BeyondFloat64",
+    "Blocks",
+    "OutOfRange",
+    "arrays",
+    "compiled_arrays",
+    "objects",
+    "scalar",
+]

@@ -17,13 +17,22 @@ from didp_ref.errors import DomainError, ExactInputRequired, Infeasible, OutOfRa
 from didp_ref.numbers.compensated import Float
 from didp_ref.numbers.enclosure import Enclosure
 from didp_ref.numbers.exact import Exact, parse_exact
+from didp_ref.numbers.fast import pays
+from didp_ref.numbers.interval import from_float
 from didp_ref.quantity.declaration import Declaration
-from didp_ref.quantity.reading import labelled, place, read_array, read_entries, read_scalar
-from didp_ref.quantity.rounding import BeyondFloat64, Blocks, arrays, scalar
+from didp_ref.quantity.reading import (
+    labelled,
+    outside,
+    place,
+    read_argument,
+    read_array,
+)
+from didp_ref.quantity.rounding import BeyondFloat64, Blocks, arrays, compiled_arrays, scalar
 
 if TYPE_CHECKING:
     from typing import Unpack
 
+    import sympy
     from flint import fmpq
     from numpy.typing import NDArray
 
@@ -31,9 +40,13 @@ if TYPE_CHECKING:
     # `Quantity`, any one of them, that it can be called, and not with what, nor what it gives
     from typing_extensions import TypeVar
 
+    from didp_ref.numbers.domains import Condition
+    from didp_ref.numbers.evaluate import EachWorld
     from didp_ref.quantity.declaration import Declared
 
     Array = NDArray[np.float64]
+    Guard = tuple[Condition, list[int], bool]
+    """A side condition, the places of its parameters, and whether it is asked of every entry."""
     Checked = TypeVar("Checked")
     Form_co = TypeVar(
         "Form_co", bound=Callable[..., Any], default=Callable[..., Any], covariant=True
@@ -46,6 +59,7 @@ else:
     Enclosed_co = TypeVar("Enclosed_co", covariant=True)
 
 DEFAULT_BITS = 128
+ERRORS = frozenset(("raise", "nan"))
 LARGEST_BITS = 1 << 24
 
 
@@ -71,7 +85,10 @@ class Quantity(Declaration, Generic[Form_co, Enclosed_co]):
         self.__module__ = form.__module__
         self.__wrapped__ = form
         self._form = form
-        self._guards = []
+        # whether a parameter takes a float; of a sequence it is asked entry by entry
+        self._admit = [_nothing if p.sequence else p.domain.admits_float for p in self.parameters]
+        self._sequences = [at for at, one in enumerate(self.parameters) if one.sequence]
+        self._guards: list[Guard] = []
         for condition in self.conditions:
             places = [self.names.index(name) for name in condition.parameters]
             entrywise = any(self.parameters[place].sequence for place in places)
@@ -114,19 +131,25 @@ class Quantity(Declaration, Generic[Form_co, Enclosed_co]):
     # --- the enclosure -------------------------------------------------------------------
 
     @cached_property
+    def _terms(self) -> list[sympy.Basic]:
+        """What the expression takes: its symbols, of a sequence the label."""
+        each = zip(self.parameters, self.symbols.values(), strict=True)
+        return [symbol.label if parameter.sequence else symbol for parameter, symbol in each]
+
+    @cached_property
     def _enclosed(self) -> Callable[[Sequence[object], int], Enclosure]:
         """The expression as a function of exact values and a precision."""
-        from didp_ref.numbers.evaluate import COUNT, WORLD, compile_expression, enclose
+        from didp_ref.numbers.evaluate import COUNT, compile_expression, enclose
 
         extra = [COUNT] if self.is_family else []
-        arguments = [
-            symbol.label if parameter.sequence else symbol
-            for parameter, symbol in zip(self.parameters, self.symbols.values(), strict=True)
-        ]
-        compiled = compile_expression(
-            self.expression, arguments + extra + ([WORLD] if self.per_world else [])
-        )
-        return partial(enclose, compiled)
+        return partial(enclose, compile_expression(self.expression, self._terms + extra))
+
+    @cached_property
+    def _enclosed_each(self) -> EachWorld:
+        """The expression of every world."""
+        from didp_ref.numbers.evaluate import compile_each_world
+
+        return compile_each_world(self.expression, self._terms)
 
     def enclose(
         self,
@@ -154,7 +177,7 @@ class Quantity(Declaration, Generic[Form_co, Enclosed_co]):
                 self._check_exact(values)
         found: Enclosure | tuple[Enclosure, ...]
         if self.per_world:
-            found = tuple(self._enclosed([*values, n, j], bits) for j in range(n))
+            found = self._enclosed_each.enclose(values, n, bits)
         else:
             found = self._enclosed([*values, n] if self.is_family else values, bits)
         return cast("Enclosed_co", found)  # which of the two it is, the declaration says
@@ -208,17 +231,20 @@ class Quantity(Declaration, Generic[Form_co, Enclosed_co]):
         The result is the float64 next to the value on the safe side, and the value itself where
         that is a float64. With ``errors="nan"`` what cannot be answered is NaN, element by element.
         """
-        bound = self._bind(args, kwargs)
-        if errors not in ("raise", "nan"):
+        whole = len(args) == len(self.names) and not kwargs
+        bound = args if whole else self._bind(args, kwargs)
+        if errors not in ERRORS:
             raise DomainError("errors", errors, "'raise' or 'nan'")
         try:
-            exact = [
-                read_entries(parameter, value)
-                if parameter.sequence
-                else read_scalar(parameter, value)
-                for parameter, value in zip(self.parameters, bound, strict=True)
-            ]
-            if not any(value is None for value in exact):
+            exact: list[Any] = []
+            for parameter, admits, value in zip(self.parameters, self._admit, bound, strict=True):
+                if type(value) is float and admits(value):  # the common case, quickly
+                    exact.append(from_float(value))
+                elif (read := read_argument(parameter, value)) is not None:
+                    exact.append(read)
+                else:
+                    break
+            else:
                 return self._scalar(exact, bound)
         except (DomainError, Infeasible, OutOfRange) as problem:
             if errors == "raise" or isinstance(problem, ExactInputRequired):
@@ -241,14 +267,15 @@ class Quantity(Declaration, Generic[Form_co, Enclosed_co]):
             self._common_length(values, len)
         for condition, places, entrywise in self._guards:
             chosen = [values[place] for place in places]
-            for row in np.broadcast(*chosen) if entrywise else (chosen,):
-                if condition.slack(*row).p < condition.strict:
-                    shown = (
-                        [float(Fraction(str(one))) for one in row]
-                        if entrywise
-                        else (given[place] for place in places)
-                    )
+            if not entrywise:
+                if condition.slack(*chosen).p < condition.strict:
+                    shown = [given[place] for place in places]
                     raise condition.refuse(dict(zip(condition.parameters, shown, strict=True)))
+                continue
+            for row in np.broadcast(*chosen):
+                if condition.slack(*row).p < condition.strict:
+                    entry = [float(Fraction(str(one))) for one in row]
+                    raise condition.refuse(dict(zip(condition.parameters, entry, strict=True)))
         try:
             return scalar(self._form, values, self.safe_side)
         except BeyondFloat64:
@@ -260,11 +287,10 @@ class Quantity(Declaration, Generic[Form_co, Enclosed_co]):
 
     def _array(self, bound: Sequence[object], raising: bool) -> Array | float:
         """Return the values of arrays that broadcast; a family reduces the last axis."""
-        read = [
+        values = [
             read_array(parameter, value)
             for parameter, value in zip(self.parameters, bound, strict=True)
         ]
-        values = [array for array, _ in read]
         if self.is_family:
             self._common_length(values, _last_axis)
         try:
@@ -273,31 +299,48 @@ class Quantity(Declaration, Generic[Form_co, Enclosed_co]):
             shapes = zip(self.names, map(np.shape, values), strict=True)
             shown = ", ".join(f"{name}{shape}" for name, shape in shapes)
             raise DomainError("shapes", shown, "shapes that broadcast") from None
-        skipped = np.zeros(blocks.shape, np.bool_)
-        for parameter, (array, outside) in zip(self.parameters, read, strict=True):
-            if not outside.any():
-                continue
-            if raising:
-                index = np.argwhere(outside)[0].tolist()
-                where, value = place(parameter.name, index), float(array[tuple(index)])
-                raise DomainError(where, value, parameter.text())
-            skipped |= outside.any(axis=-1) if parameter.sequence else outside
 
         def refuse(row: int) -> float:
             if raising:
                 raise self._too_large(blocks.given(row))
             return math.nan
 
+        found = self._compiled(blocks, refuse) if pays(blocks.size) else None
+        if found is not None:
+            return found
         return arrays(
             self._form,
             blocks,
             self.safe_side,
             self.result,
             self.per_world,
-            skipped.reshape(-1),
+            self._outside(values, blocks, raising).reshape(-1),
             partial(self._broken, raising=raising),
             refuse,
         )
+
+    def _compiled(self, blocks: Blocks, refuse: Callable[[int], float]) -> Array | float | None:
+        """Return the values by compiled code, where the form is made of what is compiled."""
+        from didp_ref.quantity.recording import recorded  # no scalar needs it
+
+        program = recorded(self, self._guards, self._form, blocks.entries)
+        if program is None:
+            return None
+        return compiled_arrays(program, self._form, blocks, self.safe_side, self.per_world, refuse)
+
+    def _outside(self, values: Sequence[Array], blocks: Blocks, raising: bool) -> NDArray[np.bool_]:
+        """Say which rows have arguments outside their domains, or raise for the first."""
+        rows = np.zeros(blocks.shape, np.bool_)
+        for parameter, array in zip(self.parameters, values, strict=True):
+            found = outside(parameter, array)
+            if not found.any():
+                continue
+            if raising:
+                index = np.argwhere(found)[0].tolist()
+                where, value = place(parameter.name, index), float(array[tuple(index)])
+                raise DomainError(where, value, parameter.text())
+            rows |= found.any(axis=-1) if parameter.sequence else found
+        return rows
 
     def _broken(self, values: Sequence[Array | float], raising: bool) -> NDArray[np.bool_] | None:
         """Say which rows of float64 arguments break a side condition, or raise for the first."""
@@ -338,15 +381,17 @@ class Quantity(Declaration, Generic[Form_co, Enclosed_co]):
 
     def _common_length(self, values: Sequence[Checked], length: Callable[[Checked], int]) -> int:
         """Return the length of every sequence among checked values, or raise that they differ."""
-        lengths = {
-            parameter.name: length(value)
-            for parameter, value in zip(self.parameters, values, strict=True)
-            if parameter.sequence
-        }
-        if len(set(lengths.values())) > 1:
-            shown = ", ".join(f"{name} has {length}" for name, length in lengths.items())
-            raise DomainError(next(iter(lengths)), shown, "sequences of one length")
-        return next(iter(lengths.values()))
+        lengths = [length(values[place]) for place in self._sequences]
+        if lengths.count(lengths[0]) < len(lengths):
+            names = [self.names[place] for place in self._sequences]
+            each = zip(names, lengths, strict=True)
+            shown = ", ".join(f"{name} has {length}" for name, length in each)
+            raise DomainError(names[0], shown, "sequences of one length")
+        return lengths[0]
+
+
+def _nothing(_: float) -> bool:
+    return False
 
 
 def _last_axis(value: Float) -> int:

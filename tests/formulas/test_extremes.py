@@ -9,11 +9,12 @@ from itertools import pairwise
 import mpmath
 import numpy as np
 import pytest
+from flint import arb, ctx, fmpq
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 import didp_ref as di
-from didp_ref.errors import DomainError, ExactInputRequired, OutOfRange
+from didp_ref.errors import DomainError, ExactInputRequired
 from didp_ref.formulas.extremes import LARGEST_RATIO, scan
 from didp_ref.numbers.compensated import Pair
 from didp_ref.numbers.enclosure import Truth
@@ -238,7 +239,6 @@ def test_the_scan_is_the_recurrence(size):
         ([0.5, 0.5], [0.0, 1.0], [1.0, 2.0], DomainError),
         ([[0.5, 0.5]], [[0.0, 1.0]], 1.0, DomainError),
         ([], [], 1.0, DomainError),
-        ([0.5, 0.5], [0.0, 1e200], 1.0, OutOfRange),
         ([0.5, 0.5], "01", 1.0, ExactInputRequired),
         ([0.5, 0.5], [0.0, 1.0], True, ExactInputRequired),
     ],
@@ -246,6 +246,60 @@ def test_the_scan_is_the_recurrence(size):
 def test_bad_worlds_are_refused(prior, values, scale, error):
     with pytest.raises(error):
         di.belief.extremes(prior, values, scale)
+
+
+@pytest.mark.parametrize(
+    ("prior", "values", "scale"),
+    [
+        ([0.5, 0.5], [0.0, 1e200], 1.0),
+        ([0.5, 0.5], [0.0, 1e200], 3e199),
+        ([0.25, 0.0, 0.75], [-1.7e308, 0.0, 1.7e308], 1.7e308),
+        ([0.25, 0.0, 0.75], [2e-308, 5e-324, 3e-310], 1e-309),
+        ([0.5, 0.5, 1e-300], [0.0, 1.0, 900.0], 1.0),
+        ([0.5, 0.5], [0.0, 1.0], 1e-320),
+        ([0.5, 0.5], [0.0, 1.0], 1e300),
+    ],
+)
+def test_no_size_is_too_large_or_too_small(prior, values, scale):
+    found = di.belief.extremes(prior, values, scale)
+    exact = [Fraction(p) for p in prior]
+    exact = [p / sum(exact) for p in exact]
+    for i, value in enumerate(values):
+        distances = [abs(Fraction(value) - Fraction(v)) / Fraction(scale) for v in values]
+        ctx.prec = 400
+        peak = sum((arb(fmpq(p.numerator, p.denominator)) * (-_ball(d)).exp())
+                   for p, d in zip(exact, distances, strict=True))  # fmt: skip
+        true = 1 / peak
+        assert arb(found.upper[i]) >= true or not true.is_finite()
+        if math.isfinite(found.upper[i]) and found.upper[i] > 1.0:
+            assert arb(math.nextafter(found.upper[i], 0.0)) <= true * (1 + arb(2) ** -52)
+        assert 0.0 <= found.lower[i] <= 1.0
+    response = min(values), max(values)
+    for i, value in enumerate(values):
+        for r in response:
+            ratio = 1 / sum(
+                arb(fmpq(p.numerator, p.denominator))
+                * _ball((abs(Fraction(r) - Fraction(value)) - abs(Fraction(r) - Fraction(v)))
+                        / Fraction(scale)).exp()
+                for p, v in zip(exact, values, strict=True)
+            )  # fmt: skip
+            assert not arb(found.lower[i]) > ratio
+
+
+def _ball(x):
+    return arb(fmpq(x.numerator, x.denominator))
+
+
+def test_the_rigorous_twin_is_at_hand_and_nests_as_bits_grow():
+    assert di.belief.extremes.enclose is di.belief.extremes_enclosed
+    worlds = ["1/4", "1/4", "1/2"], [0, "1/3", 5], "2/7"
+    before = None
+    for bits in (8, 20, 53, 128, 129, 500):
+        found = di.belief.extremes.enclose(*worlds, bits=bits)
+        ends = (*found.lower, *found.upper)
+        if before:
+            assert all(old.contains(new) for old, new in zip(before, ends, strict=True))
+        before = ends
 
 
 def test_enclosures_refuse_floats_and_unequal_lengths():

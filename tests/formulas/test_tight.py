@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 import didp_ref as di
 from didp_ref.errors import DomainError, ExactInputRequired, Infeasible, OutOfRange
-from didp_ref.numbers.enclosure import Truth
+from didp_ref.numbers.enclosure import Enclosure, Truth
 
 
 def keeps(prior, values, scale, alpha=None, beta=None, rho=None):
@@ -172,9 +172,59 @@ def test_bad_promises_are_refused(asked, error):
         di.scale.tight([0.0, 1.0], [0.5, 0.5], **asked)
 
 
-def test_a_scale_beyond_the_window_is_said_to_be():
-    with pytest.raises(OutOfRange, match="window"):
-        di.scale.tight([0.0, 2.0**470], [0.5, 0.5], alpha=1e-9)
+@pytest.mark.parametrize(
+    ("values", "asked"),
+    [
+        ([0.0, 2.0**470], {"alpha": 1e-9}),
+        ([0.0, 1e-300, 2e-300], {"beta": 0.5}),
+        ([-8e307, 0.0, 8e307], {"rho": 0.75, "alpha": 0.5}),
+        ([0.0, 5e-324, 1e-320], {"alpha": 0.5}),
+        ([0.0, 1e-160, 1.0], {"alpha": 0.999}),
+    ],
+)
+def test_no_size_is_too_large_or_too_small(values, asked):
+    prior = [0.5, 0.25, 0.25][: len(values)] if len(values) > 2 else [0.5, 0.5]
+    assert_smallest(prior, values, **asked)
+
+
+def test_a_scale_beyond_float64_is_said_to_be():
+    with pytest.raises(OutOfRange, match="largest float64"):
+        di.scale.tight([-1.7e308, 1.7e308], [0.5, 0.5], alpha=1e-9)
+
+
+def test_the_smallest_float_is_returned_where_it_keeps_the_promise():
+    smallest = math.ulp(0.0)
+    assert di.scale.tight([0.0, smallest], [0.5, 0.5], alpha=0.9) == smallest
+
+
+@pytest.mark.parametrize("asked", [{"alpha": "1/3"}, {"beta": "2/3"}, {"rho": "4/5", "beta": 1}])
+def test_the_enclosure_holds_where_the_promise_begins_to_be_kept_and_nests(asked):
+    worlds = [0, "1/3", 7, 7], ["1/4", "1/2", "1/8", "1/8"]
+    before = None
+    for bits in (3, 20, 53, 128, 300):
+        found = di.scale.tight.enclose(*worlds, **asked, bits=bits)
+        assert found.width <= found.lower / 2**bits
+        assert before is None or before.contains(found)
+        before = found
+    exactly = {name: Fraction(value) for name, value in asked.items()}
+    exact = [[Fraction(x) for x in one] for one in worlds]
+    coarse = di.scale.tight.enclose(*worlds, **asked, bits=40)
+    assert keeps(exact[1], exact[0], coarse.upper, **exactly)
+    assert not keeps(exact[1], exact[0], coarse.lower, **exactly)
+
+
+def test_the_enclosure_and_the_float_agree():
+    found = di.scale.tight.enclose([0, 1, 4], ["1/2", "1/4", "1/4"], alpha="1/4", bits=80)
+    assert di.scale.tight([0.0, 1.0, 4.0], [0.5, 0.25, 0.25], alpha=0.25) == found.float_up()
+    assert di.scale.tight.enclose([3, 3], ["1/2", "1/2"], alpha="1/4") == Enclosure(0, 0)
+    with pytest.raises(Infeasible):
+        di.scale.tight.enclose([0, 1], ["1/2", "1/2"], rho="1/2")
+    with pytest.raises(ExactInputRequired):
+        di.scale.tight.enclose([0, 1.5], ["1/2", "1/2"], rho="3/4")
+    with pytest.raises(DomainError, match="at least one"):
+        di.scale.tight.enclose([0, 1], ["1/2", "1/2"])
+    with pytest.raises(DomainError, match="one length"):
+        di.scale.tight.enclose([0, 1, 2], ["1/2", "1/2"], rho="3/4")
 
 
 def test_forty_thousand_worlds(adult):

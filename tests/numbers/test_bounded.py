@@ -85,6 +85,19 @@ def test_floats_are_added_multiplied_and_divided_exactly_where_they_can_be():
     assert np.all((Bounded(whole) / 3.0).error[whole % 3 != 0] > 0.0)
 
 
+@pytest.mark.parametrize("side", Side)
+def test_what_is_zero_exactly_is_zero_and_has_no_sign(side):
+    found, decided = rounded(
+        Bounded(np.array([0.0, -0.0, 0.0]), 0.0, np.array([0.0, 0.0, 1e-300])), side, None, None
+    )
+    assert decided.tolist() == [True, True, False] and not np.signbit(found[:2]).any()
+
+
+def test_a_quotient_that_vanishes_is_not_exact():
+    found = Bounded(np.array([2.0**-890 * 1.5])) / np.array([2.0**300])
+    assert found.high[0] == 0.0 < found.error[0]
+
+
 @pytest.mark.parametrize("error", [0.0, 2.0**-75])
 def test_exponentials_and_logarithms_lie_within_their_bounds(error):
     ctx.prec = 400

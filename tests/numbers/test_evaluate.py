@@ -11,17 +11,21 @@ from flint import arb, ctx, fmpq
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+import didp_ref
 from didp_ref.errors import Undecided
 from didp_ref.numbers.enclosure import Enclosure
 from didp_ref.numbers.evaluate import (
     COUNT,
     INDEX,
+    WORLD,
     ElementarySymmetric,
     Largest,
     Normal,
+    compile_each_world,
     compile_expression,
     enclose,
 )
+from didp_ref.numbers.exact import parse_exact
 
 x, y = sympy.symbols("x y", positive=True)
 s = sympy.IndexedBase("s")
@@ -169,3 +173,35 @@ def test_the_normal_distribution_is_enclosed_and_evaluated(value):
 
 def test_the_normal_distribution_is_written_as_phi():
     assert sympy.latex(Normal(x)) == r"\Phi\left(x\right)"
+
+
+@pytest.mark.parametrize(
+    ("values", "response", "scale"),
+    [
+        ([0, 1, 5, 9], 3, "1/2"),
+        ([2, 2, 2, 2], 10**9, "1/3"),
+        ([0, 10**5, 3, -7], 10**5, 1),
+        ([10**40, 0, 3, 10**40], 0, "1/7"),
+    ],
+)
+@pytest.mark.parametrize("bits", [20, 300])
+def test_worlds_from_the_sum_of_the_first_are_what_each_is_by_itself(values, response, scale, bits):
+    quantity = didp_ref.belief.posterior
+    prior = ["1/2", "1/4", "1/4", 0]
+    found = quantity.enclose(prior, values, response, scale, bits=bits)
+    each = quantity._enclosed_each
+    assert each.shared is not None
+    exactly = [[fmpq(1, 2), fmpq(1, 4), fmpq(1, 4), fmpq(0)], [fmpq(v) for v in values]]
+    exactly += [fmpq(response), parse_exact("scale", scale)]
+    for j, one in enumerate(found):
+        alone = enclose(each.each, [*exactly, 4, j], 4 * bits)
+        assert one.contains(alone) and one.is_exact == alone.is_exact
+
+
+def test_worlds_whose_sums_have_nothing_in_common_are_computed_one_by_one():
+    a = sympy.IndexedBase("a")
+    formula = a[WORLD] / sympy.Sum(a[INDEX] + WORLD, (INDEX, 0, COUNT - 1))
+    each = compile_each_world(formula, [a.label])
+    assert each.shared is None
+    found = each.enclose([[fmpq(1), fmpq(2)]], 2, 64)
+    assert [one.lower for one in found] == [Fraction(1, 3), Fraction(2, 5)]

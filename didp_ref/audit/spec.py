@@ -125,7 +125,7 @@ def _errata() -> Iterator[str]:
         for severity in Severity:
             names = [_link(one.claim) for one in of_paper if one.severity is severity]
             if names and severity is Severity.REMARK:
-                yield f"- {key}: {len(names)} remarks, in the book"
+                yield f"- {key}: {len(names)} remark{'s'[: len(names) > 1]}, in the book"
             elif names:
                 yield f"- {key}, {severity.value}: {', '.join(names)}"
     yield ""
@@ -186,13 +186,17 @@ def _formal(statement: Statement) -> tuple[str, str]:
 
 
 def shorter(latex: str) -> str:
-    r"""Return a formula without what only makes parentheses grow, and spaces that mean nothing.
+    r"""Return a formula without what only makes parentheses grow, and what means nothing.
 
-    >>> print(shorter(r"\lambda \, n \, \left(x + 1\right) \le \log\left(y\right)"))
-    \lambda n(x+1)\le\log(y)
+    These are spaces, and braces around an index or an exponent of one letter or digit.
+
+    >>> print(shorter(r"\lambda \, n \, \left(x_{i} + 1\right) \le \log\left(y^{10}\right)"))
+    \lambda n(x_i+1)\le\log(y^{10})
     """
     flat = re.sub(r"\\left(?=[(|])|\\right(?=[)|])", "", latex).replace(r" \, ", " ")
-    return re.sub(r"(?<![A-Za-z]) | (?![A-Za-z])", "", flat)
+    close = re.sub(r"(?<![A-Za-z]) | (?![A-Za-z])", "", flat)
+    upright = re.sub(r"_\{\\mathrm\{(min|max)\}\}", r"_{\\\1}", close)
+    return re.sub(r"([_^])\{(\w|\\[a-z]+)\}(?![A-Za-z])|([_^])\{(\w)\}", r"\1\2\3\4", upright)
 
 
 def _plain(text: str) -> str:

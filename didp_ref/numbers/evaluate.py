@@ -35,6 +35,8 @@ INDEX = sympy.Symbol("i", integer=True, nonnegative=True)
 """The index a sum or product runs over, from 0 to n - 1."""
 WORLD = sympy.Symbol("j", integer=True, nonnegative=True)
 """The index of the entry, for a quantity that has one value for each world."""
+REFERENCE = sympy.Symbol("reference", integer=True, nonnegative=True)
+"""The index of the world from which what the others share is computed."""
 
 
 class ElementarySymmetric(sympy.Function):
@@ -232,25 +234,30 @@ class EachWorld:
     """A formula that has a value for each world, and a sum over all worlds in every one.
 
     Where the summands of two worlds have a quotient that does not depend on what is summed over,
-    the sums of all worlds follow from that of the first: they cost as much as two of them.
+    the sums of all worlds follow from that of one, the reference: they cost as much as two of them.
     """
 
     each: Callable[..., Number]
     """The value of one world, from the arguments, their number and the world's."""
     shared: tuple[Callable[..., Number], Callable[..., Number]] | None
-    """The sum of world zero, and the value of one world where that sum is given too."""
+    """The sum of the reference, and the value of one world where that sum is given too."""
 
-    def enclose(self, arguments: Sequence[object], n: int, bits: int) -> tuple[Enclosure, ...]:
-        """Evaluate every world until its relative accuracy is at least ``bits``."""
+    def enclose(
+        self, arguments: Sequence[object], n: int, reference: int, bits: int
+    ) -> tuple[Enclosure, ...]:
+        """Evaluate every world until its relative accuracy is at least ``bits``.
+
+        The sum is exact where the reference is the only world that adds to it.
+        """
         found: dict[int, Enclosure] = {}
         working = bits + GUARD_BITS
         for _ in range(DOUBLINGS if self.shared else 0):
             first, from_first = cast("tuple[Callable[..., Number], ...]", self.shared)
             with arb_precision(working):
-                total = first(*arguments, n)
+                total = first(*arguments, n, reference)
                 for j in range(n):
                     if j not in found:
-                        value = from_first(*arguments, n, j, total)
+                        value = from_first(*arguments, n, reference, j, total)
                         if type(value) is not arb:
                             found[j] = Enclosure.of(value if type(value) is fmpq else fmpq(value))
                         elif value.rel_accuracy_bits() >= bits + NESTING_BITS:
@@ -258,7 +265,7 @@ class EachWorld:
             if len(found) == n:
                 break
             working *= 2
-        # what lies too far from world zero is computed by itself
+        # what lies too far from the reference is computed by itself
         return tuple(found.get(j) or enclose(self.each, [*arguments, n, j], bits) for j in range(n))
 
 
@@ -269,8 +276,8 @@ def compile_each_world(expression: sympy.Expr, arguments: Sequence[sympy.Basic])
     if len(sums) != 1:
         return EachWorld(each, None)
     (total,) = sums
-    of_zero = total.function.subs(WORLD, 0)
-    quotient = sympy.powsimp(total.function / of_zero).replace(
+    of_reference = total.function.subs(WORLD, REFERENCE)
+    quotient = sympy.powsimp(total.function / of_reference).replace(
         lambda one: isinstance(one, sympy.exp), lambda one: sympy.exp(sympy.expand(one.args[0]))
     )
     if quotient.has(INDEX):
@@ -280,7 +287,7 @@ def compile_each_world(expression: sympy.Expr, arguments: Sequence[sympy.Basic])
     return EachWorld(
         each,
         (
-            compile_expression(total.subs(WORLD, 0), [*arguments, COUNT]),
-            compile_expression(from_first, [*arguments, COUNT, WORLD, first]),
+            compile_expression(total.subs(WORLD, REFERENCE), [*arguments, COUNT, REFERENCE]),
+            compile_expression(from_first, [*arguments, COUNT, REFERENCE, WORLD, first]),
         ),
     )

@@ -177,10 +177,18 @@ class Quantity(Declaration, Generic[Form_co, Enclosed_co]):
                 self._check_exact(values)
         found: Enclosure | tuple[Enclosure, ...]
         if self.per_world:
-            found = self._enclosed_each.enclose(values, n, bits)
+            found = self._enclosed_each.enclose(values, n, self._likeliest(values), bits)
         else:
             found = self._enclosed([*values, n] if self.is_family else values, bits)
         return cast("Enclosed_co", found)  # which of the two it is, the declaration says
+
+    def _likeliest(self, values: Sequence[object]) -> int:
+        """Return the world of the largest prior, or the first world where there is no prior."""
+        for parameter, entries in zip(self.parameters, values, strict=True):
+            if parameter.sums_to_one:
+                prior = cast("list[fmpq]", entries)
+                return max(range(len(prior)), key=prior.__getitem__)
+        return 0
 
     @cached_property
     def _admits(self) -> Callable[[Sequence[fmpq]], bool]:

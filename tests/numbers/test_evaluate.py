@@ -185,13 +185,15 @@ def test_the_normal_distribution_is_written_as_phi():
     ],
 )
 @pytest.mark.parametrize("bits", [20, 300])
-def test_worlds_from_the_sum_of_the_first_are_what_each_is_by_itself(values, response, scale, bits):
+@pytest.mark.parametrize("prior", [["1/2", "1/4", "1/4", 0], [0, "1/8", "7/8", 0], [0, 0, 0, 1]])
+def test_worlds_from_the_sum_of_one_are_what_each_is_by_itself(
+    prior, values, response, scale, bits
+):
     quantity = didp_ref.belief.posterior
-    prior = ["1/2", "1/4", "1/4", 0]
     found = quantity.enclose(prior, values, response, scale, bits=bits)
     each = quantity._enclosed_each
     assert each.shared is not None
-    exactly = [[fmpq(1, 2), fmpq(1, 4), fmpq(1, 4), fmpq(0)], [fmpq(v) for v in values]]
+    exactly = [[parse_exact("prior", p) for p in prior], [fmpq(v) for v in values]]
     exactly += [fmpq(response), parse_exact("scale", scale)]
     for j, one in enumerate(found):
         alone = enclose(each.each, [*exactly, 4, j], 4 * bits)
@@ -203,5 +205,5 @@ def test_worlds_whose_sums_have_nothing_in_common_are_computed_one_by_one():
     formula = a[WORLD] / sympy.Sum(a[INDEX] + WORLD, (INDEX, 0, COUNT - 1))
     each = compile_each_world(formula, [a.label])
     assert each.shared is None
-    found = each.enclose([[fmpq(1), fmpq(2)]], 2, 64)
+    found = each.enclose([[fmpq(1), fmpq(2)]], 2, 0, 64)
     assert [one.lower for one in found] == [Fraction(1, 3), Fraction(2, 5)]

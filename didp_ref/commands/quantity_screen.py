@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from inspect import unwrap
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -46,6 +47,6 @@ def _described(parameter: Parameter) -> str:
 
 def place_in_code(one: Subject) -> str:
     """Return the file and line at which a quantity is declared, or a function begins."""
-    code = one.__wrapped__.__code__
+    code = unwrap(one.__wrapped__).__code__
     root = Path(didp_ref.__file__).parent.parent
     return f"{Path(code.co_filename).relative_to(root)}:{code.co_firstlineno}"

@@ -4,6 +4,7 @@ Chromium is Debian's. DIDP_AXE names the file axe.min.js of axe-core for the acc
 """
 
 import os
+import re
 import shutil
 from pathlib import Path
 
@@ -113,6 +114,16 @@ def test_every_page_is_read_without_an_error(browser, built, width):
     pages = sorted(str(path.relative_to(built)) for path in built.rglob("*.html"))
     assert len(pages) > 1000
     assert read(browser, built, pages, width) == {}
+
+
+@pytest.mark.parametrize("paper", ["abdi", "rhodi", "refine"])
+def test_what_is_wrong_with_a_paper_is_printed_on_two_pages(browser, built, paper):
+    page = Reader(browser, built).open(f"errata/{paper}.html")
+    assert page.locator(".details .erratum").count() == page.locator(".erratum h4").count() / 2
+    page.evaluate("document.querySelector('.details').remove()")
+    printed = page.pdf(format="A4", prefer_css_page_size=True)
+    assert 1 <= len(re.findall(rb"/Type\s*/Page\b(?!s)", printed)) <= 2
+    page.close()
 
 
 @pytest.mark.parametrize(

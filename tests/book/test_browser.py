@@ -116,13 +116,20 @@ def test_every_page_is_read_without_an_error(browser, built, width):
     assert read(browser, built, pages, width) == {}
 
 
+def pages(document):
+    """Count the pages of a PDF."""
+    assert document.startswith(b"%PDF")
+    return len(re.findall(rb"/Type\s*/Page\b(?!s)", document))
+
+
 @pytest.mark.parametrize("paper", ["abdi", "rhodi", "refine"])
 def test_what_is_wrong_with_a_paper_is_printed_on_two_pages(browser, built, paper):
     page = Reader(browser, built).open(f"errata/{paper}.html")
     assert page.locator(".details .erratum").count() == page.locator(".erratum h4").count() / 2
+    whole = page.pdf(format="A4", prefer_css_page_size=True)
     page.evaluate("document.querySelector('.details').remove()")
     printed = page.pdf(format="A4", prefer_css_page_size=True)
-    assert 1 <= len(re.findall(rb"/Type\s*/Page\b(?!s)", printed)) <= 2
+    assert 1 <= pages(printed) <= 2 < pages(whole) <= 12
     page.close()
 
 
@@ -185,15 +192,6 @@ def test_it_can_be_read_without_a_script(browser, built):
     page.goto((built / "meaning.html").as_uri())
     assert page.inner_text("#high") == "0.7311"
     context.close()
-
-
-def test_the_errata_print_to_a_few_pages(browser, built, tmp_path):
-    page = Reader(browser, built).open("errata/rhodi.html")
-    page.pdf(path=tmp_path / "errata.pdf", format="A4")
-    written = (tmp_path / "errata.pdf").read_bytes()
-    assert written.startswith(b"%PDF")
-    assert 1 <= written.count(b"/Type /Page\n") <= 12
-    page.close()
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

@@ -32,6 +32,7 @@ TWINS = {
             **{posterior: 3 * QUARTER, database: 3 * QUARTER},
         },
         le(database, prior),
+        reading="as a belief",
     ),
 }
 

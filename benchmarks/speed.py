@@ -21,6 +21,7 @@ import numpy as np
 import didp_ref as di
 from benchmarks.measure import seconds
 from benchmarks.points import Arguments, arguments, flat, naive, ordinary
+from didp_ref.numbers.fast import FROM_ROWS, pays
 from didp_ref.quantity import Quantity
 
 DEFAULT_ELEMENTS = 10**6
@@ -93,6 +94,7 @@ def measure(quantity: Quantity, elements: int) -> str:
 def main(words: list[str]) -> None:
     """Print the table."""
     elements = int(words[0]) if words else DEFAULT_ELEMENTS
+    pays(FROM_ROWS)  # compiled code, where numba is installed, as after some large arrays
     heads = ("call us", "longest", "ns/elem", "bytes", "x math", "x numpy", "x stable")
     print(f"{'quantity':38} {' '.join(f'{head:>8}' for head in heads)}")
     for name in words[1:] or di.quantities:

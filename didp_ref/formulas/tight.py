@@ -52,15 +52,26 @@ class _Strain:
     Lindemann and Weierstrass it is zero at no rational scale, so precision decides its sign.
     """
 
-    def __init__(self, prior: list[fmpq], values: list[fmpq], asked: Mapping[str, fmpq]) -> None:
-        masses: dict[fmpq, fmpq] = {}
-        largest: dict[fmpq, fmpq] = {}
-        for mass, value in zip(prior, values, strict=True):
-            masses[value] = masses.get(value, 0) + mass
-            largest[value] = max(largest.get(value, mass), mass)
+    def __init__(
+        self,
+        prior: Sequence[fmpq],
+        values: Sequence[fmpq],
+        counts: Sequence[int],
+        asked: Mapping[str, fmpq],
+    ) -> None:
+        """Take worlds of one answer together; ``counts`` says how many worlds an entry is of."""
+        self.distinct: list[fmpq] = []
+        self.masses: list[fmpq] = []
+        self.largest: list[fmpq] = []
+        for mass, value, count in zip(prior, values, counts, strict=True):
+            if self.distinct and value == self.distinct[-1]:
+                self.masses[-1] += count * mass
+                self.largest[-1] = max(self.largest[-1], mass)
+            else:
+                self.distinct.append(value)
+                self.masses.append(count * mass)
+                self.largest.append(mass)
         self.asked = asked
-        self.distinct = list(masses)
-        self.masses, self.largest = list(masses.values()), list(largest.values())
         self.total = sum(self.masses[1:], self.masses[0])
 
     def needs_none(self) -> bool:
@@ -165,7 +176,7 @@ def tight_enclosed(
     if not asked:
         raise DomainError("alpha, beta, rho", None, "at least one of the three")
     order = sorted((i for i in range(len(v)) if p[i] > 0), key=lambda i: v[i])
-    strain = _Strain([p[i] for i in order], [v[i] for i in order], asked)
+    strain = _Strain([p[i] for i in order], [v[i] for i in order], [1] * len(order), asked)
     if strain.needs_none():
         return Enclosure(0, 0)
     two, power, step = fmpq(2), 0, 1
@@ -242,8 +253,15 @@ class _Search:
     ) -> None:
         self.prior, self.values, self.asked = prior, values, asked
         self._strains: dict[float, float] = {}
-        masses, places = ([from_float(x) for x in one.tolist()] for one in (prior, values))
-        self.exactly = _Strain(masses, places, {n: from_float(x) for n, x in asked.items()})
+        order = np.lexsort((prior, values))
+        p, v = prior[order], values[order]
+        other = (p[1:] != p[:-1]) | (v[1:] != v[:-1])
+        starts = np.flatnonzero(np.append(True, other))  # equal worlds need one fraction
+        masses, places = ([from_float(x) for x in one[starts].tolist()] for one in (p, v))
+        counts = np.diff(np.append(starts, prior.size)).tolist()
+        self.exactly = _Strain(
+            masses, places, counts, {name: from_float(x) for name, x in asked.items()}
+        )
         self.total = float(Enclosure.of(self.exactly.total).float_nearest())
         self.largest = float(prior.max())
         spread = self.exactly.distinct[-1] - self.exactly.distinct[0]

@@ -1,9 +1,9 @@
 """Arrays by compiled code, where numba is installed: a form's program, and its rows in blocks.
 
-numba is imported, and its code compiled or fetched from where it was stored, when the first large
-array is asked for: from ``FROM_ROWS`` rows on that pays. Shorter arrays, and scalars, wait for
-nothing. numba stores the code beside the source, or in the user's cache; where it can write to
-neither, or cannot read what it finds there, it is compiled once for every process.
+numba is imported, and its code compiled or fetched from where it was stored, when as many rows were
+asked for as numpy takes about that time for: ``FROM_ROWS`` in all. Short arrays and scalars do not
+count, and wait for nothing. numba stores the code beside the source, or in the user's cache; where
+it can write to neither, or cannot read what it finds there, it is compiled once for every process.
 """
 
 from __future__ import annotations
@@ -25,9 +25,12 @@ if TYPE_CHECKING:
 
     Array = NDArray[np.float64]
 
-FROM_ROWS = 1 << 18
-FROM_ROWS_LOADED = 1 << 12
+FROM_ROWS = 1 << 23
+FEWEST_ROWS = 1 << 12
+"""Of an array that compiled code is taken for."""
 COMPILED = "didp_ref.numbers.compiled"
+_asked = [0]
+"""How many rows large arrays had in all, before numba was imported."""
 
 
 @cache
@@ -43,10 +46,14 @@ def _compiled() -> ModuleType | None:
 
 
 def pays(rows: int) -> bool:
-    """Say whether so many rows are computed by compiled code."""
-    return rows >= (FROM_ROWS_LOADED if COMPILED in sys.modules else FROM_ROWS) and bool(
-        _compiled()
-    )
+    """Say whether so many rows are computed by compiled code, now that they are asked for."""
+    if rows < FEWEST_ROWS:
+        return False
+    if COMPILED not in sys.modules:
+        _asked[0] += rows
+        if _asked[0] < FROM_ROWS:
+            return False
+    return bool(_compiled())
 
 
 @cache

@@ -15,7 +15,7 @@ import sys
 import numpy as np
 import didp_ref as di
 di.scale.rho(0.5, 8.0, 1.0)
-di.scale.rho(np.full(1000, 0.5), 8.0, 1.0)
+di.scale.rho(np.full(1_000_000, 0.5), 8.0, 1.0)
 sys.exit("numba" in sys.modules)
 """
 
@@ -30,7 +30,7 @@ def test_without_a_numba_that_works_nothing_is_compiled(monkeypatch, problem):
     monkeypatch.delitem(sys.modules, fast.COMPILED, raising=False)
     fast._compiled.cache_clear()
     try:
-        assert not fast.pays(10**9)
+        assert not fast.pays(10**9) and not fast.pays(10**9)
     finally:
         fast._compiled.cache_clear()
 
@@ -38,7 +38,19 @@ def test_without_a_numba_that_works_nothing_is_compiled(monkeypatch, problem):
 def test_a_short_array_does_not_ask_for_numba(monkeypatch):
     monkeypatch.delitem(sys.modules, fast.COMPILED, raising=False)
     monkeypatch.setattr(fast, "_compiled", lambda: pytest.fail("it was asked for"))
+    monkeypatch.setattr(fast, "_asked", [0])
+    for _ in range(1000):
+        assert not fast.pays(fast.FEWEST_ROWS - 1)
     assert not fast.pays(fast.FROM_ROWS - 1)
+
+
+def test_what_large_arrays_asked_for_adds_up(monkeypatch):
+    """Numpy is as quick for the first ones, and numba's import is waited for once."""
+    monkeypatch.delitem(sys.modules, fast.COMPILED, raising=False)
+    monkeypatch.setattr(fast, "_asked", [0])
+    monkeypatch.setattr(fast, "_compiled", lambda: sys)
+    answers = [fast.pays(fast.FROM_ROWS // 4) for _ in range(5)]
+    assert answers == [False, False, False, True, True]
 
 
 def test_a_register_is_given_away_after_its_last_use():

@@ -72,6 +72,17 @@ class Question:
         return replace(self, numbers=edges)
 
 
+def in_unicode(name: str, text: str) -> None:
+    """Raise :class:`~didp_ref.errors.DomainError` for a byte of the command line that is no text.
+
+    Python keeps such a byte as half of a pair, and no engine takes it.
+    """
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        raise DomainError(name, text, "text in the encoding of this terminal") from None
+
+
 def parse_question(text: str, column: str | None = None) -> Question:
     """Return what a text asks; the column is that of a question which names none.
 
@@ -82,6 +93,7 @@ def parse_question(text: str, column: str | None = None) -> Question:
     >>> parse_question("quantile(0.9):age").numbers
     (0.9,)
     """
+    in_unicode("query", text)
     found = PARTS.fullmatch(text)
     if found is None:
         raise DomainError("query", text, "NAME:COLUMN or NAME:COLUMN where ...", ADVICE)

@@ -20,6 +20,7 @@ from itertools import islice
 from pathlib import Path
 from typing import IO, Any, cast
 
+from didp_ref.assess.questions import in_unicode
 from didp_ref.errors import DomainError, InputError, shorten
 from didp_ref.extras import import_extra
 
@@ -41,6 +42,9 @@ class Format:
 
     def __post_init__(self) -> None:
         """Raise :class:`~didp_ref.errors.DomainError` for what no file can be written in."""
+        given = {"separator": self.separator or "", "thousands": self.thousands}
+        for name, text in [*given.items(), *(("null-values", one) for one in self.nulls)]:
+            in_unicode(name, text)
         if self.separator is not None and (len(self.separator) != 1 or self.separator in '"\r\n'):
             raise DomainError("separator", self.separator, "one character, and no quote")
         if self.decimal not in (".", ","):

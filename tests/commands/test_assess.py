@@ -319,3 +319,20 @@ def test_spark_gives_the_same_document(file, tmp_path, capsys):
     ask = [*ASK, "--query", "count", "--by", "name", "--rho", "0.5"]
     ask[ask.index("sum:hours")] = "count:hours"
     assert document(capsys, path, *ask, "--spark") == document(capsys, path, *ask)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["--query", "count", "--separator", "\udcf7"],
+        ["--query", "mean:hours", "--null-values", "NA,\udcf7"],
+        ["--query", "mean:hours", "--thousands", "\udcf7"],
+        ["--query", "count where name = \udcf7"],
+        ["--query", "mean:\udcf7"],
+    ],
+)
+def test_a_byte_that_is_no_text_is_refused(file, capsys, words):
+    """It comes from a command line in another encoding, and no engine takes it."""
+    assert main(["assess", str(file), *words, "--universe", "0:99", "--rho", "0.1"]) == 2
+    said = capsys.readouterr().err
+    assert "text in the encoding of this terminal" in said and said.count("\n") == 1

@@ -34,7 +34,7 @@ from didp_ref.formulas.parameters import N_WORLDS, RHO, SCALE
 from didp_ref.numbers.domains import POSITIVE, UNIT_OPEN
 from didp_ref.numbers.enclosure import Enclosure, Side
 from didp_ref.numbers.interval import from_float, log1p
-from didp_ref.numbers.rounding import to_float
+from didp_ref.quantity.rounding import scalar
 
 ODDS = 2
 """Where nobody says how many suspects there are, rho leaves so many times the odds of a guess."""
@@ -207,8 +207,8 @@ class Advice:
 
     def error(self, part: Part) -> float:
         """Return what the noise of a part stays below with the confidence asked, rounded up."""
-        spread = from_float(part.scale or 0.0) * -log1p(-from_float(self.asked.confidence))
-        return to_float(spread, Side.UP) or 0.0
+        size, confidence = from_float(part.scale or 0.0), from_float(self.asked.confidence)
+        return float(scalar(lambda: size * -log1p(-confidence), (), Side.UP))
 
 
 def adversary_of(rho: float | None, suspects: int | None, records: int) -> Adversary:
@@ -313,8 +313,8 @@ def _wanted(asked: Asked, adversary: Adversary, lines: Sequence[Line]) -> Iterab
         given = asked.scale
         yield _scales("the scale given", lines, lambda *_: given)
     if asked.error is not None:
-        largest = from_float(asked.error) / -log1p(-from_float(asked.confidence))
-        least = to_float(largest, Side.DOWN) or 0.0
+        error, confidence = from_float(asked.error), from_float(asked.confidence)
+        least = float(scalar(lambda: error / -log1p(-confidence), (), Side.DOWN))
         notion = f"an error of at most {plain(asked.error)} in {100 * asked.confidence:.10g} %"
         yield _scales(notion, lines, lambda *_: least)
 

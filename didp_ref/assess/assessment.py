@@ -35,7 +35,8 @@ from didp_ref.numbers.compensated import Pair, as_pair, exact_product, exact_sum
 from didp_ref.numbers.domains import as_floats
 from didp_ref.numbers.enclosure import Side, directed
 from didp_ref.numbers.interval import Real, exp, from_float
-from didp_ref.numbers.rounding import BeyondFloat64, to_float
+from didp_ref.numbers.rounding import BeyondFloat64
+from didp_ref.quantity.rounding import scalar
 from didp_ref.worlds import answer, answers_without_each, bounded_sensitivities
 
 if TYPE_CHECKING:
@@ -111,11 +112,11 @@ class Worlds:
     def widening(self, scale: float, side: Side) -> float:
         """Return by what factor the rounded answers may move a ratio, up or down."""
         sign = 1 if side is Side.UP else -1
+        exponent = sign * 2 * from_float(self.spread) / from_float(scale)
         try:
-            factor = to_float(exp(sign * 2 * from_float(self.spread) / from_float(scale)), side)
-        except (BeyondFloat64, OverflowError):
+            return float(scalar(lambda: exp(exponent), (), side))
+        except BeyondFloat64:
             return math.inf
-        return 1.0 + sign * 2.0**-52 if factor is None else factor
 
 
 @dataclass(frozen=True)
@@ -311,15 +312,15 @@ def _tight(worlds: Worlds, **promise: float) -> float:
         if scale.tight(worlds.records, worlds.prior, **promise) == 0.0:
             return size
         raise Infeasible("the answers are rounded too coarsely to tell", promise)
-    widened = exp(2 * from_float(worlds.spread) / from_float(size))
+    exponent = 2 * from_float(worlds.spread) / from_float(size)
     stricter: dict[str, Callable[[Real], Real]] = {
-        "alpha": lambda alpha: 1 - (1 - alpha) * widened,
-        "beta": lambda beta: (1 + beta) / widened - 1,
-        "rho": lambda rho: rho / widened,
+        "alpha": lambda alpha: 1 - (1 - alpha) * exp(exponent),
+        "beta": lambda beta: (1 + beta) / exp(exponent) - 1,
+        "rho": lambda rho: rho / exp(exponent),
     }
     asked: dict[str, float] = {}
     for name, value in promise.items():
-        asked[name] = to_float(stricter[name](from_float(value)), Side.DOWN) or 0.0
+        asked[name] = float(scalar(stricter[name], (from_float(value),), Side.DOWN))
         if asked[name] <= 0.0:
             raise Infeasible("the answers are rounded too coarsely to tell", {name: value})
     return scale.tight(worlds.answers, worlds.prior, **asked)
@@ -392,7 +393,7 @@ def _moves(lowest: float, highest: float) -> tuple[float, float]:
 def _option(worlds: Worlds, notion: str, size: float) -> Option:
     found = _widened(belief.extremes(worlds.prior, worlds.answers, size), worlds, size)
     posteriors = _posteriors(worlds.share, found.upper)
-    worst = np.argsort(-posteriors, kind="stable")[:EXPOSED]
+    worst = _largest(posteriors, EXPOSED)
     exposed = tuple(
         Exposed(
             record=int(i),
@@ -405,6 +406,18 @@ def _option(worlds: Worlds, notion: str, size: float) -> Option:
         for i in worst
     )
     return Option(notion, size, _by_formula(worlds, size), _exactly(worlds, found), exposed)
+
+
+def _largest(numbers: Array, count: int) -> NDArray[np.intp]:
+    """Return where the largest numbers are, the largest first, and equal ones as they stand.
+
+    >>> _largest(np.array([1.0, 3.0, 2.0, 3.0]), 3).tolist()
+    [1, 3, 2]
+    """
+    least = np.partition(numbers, -count)[-count] if numbers.size > count else -np.inf
+    among = np.flatnonzero(numbers >= least)
+    found: NDArray[np.intp] = among[np.argsort(-numbers[among], kind="stable")][:count]
+    return found
 
 
 def _by_formula(worlds: Worlds, size: float) -> Promise:

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
     Array = NDArray[np.float64]
 
-FROM_ROWS = 1 << 23
+FROM_ROWS = 1 << 24
 FEWEST_ROWS = 1 << 12
 """Of an array that compiled code is taken for."""
 COMPILED = "didp_ref.numbers.compiled"

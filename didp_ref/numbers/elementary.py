@@ -98,10 +98,11 @@ def _logarithms(bits: int) -> list[int]:
 
 
 @cache
-def _for_exponentials(bits: int) -> tuple[int, list[int], list[int], list[int], list[int]]:
+def _for_exponentials(bits: int) -> tuple[int, list[int], list[int], list[int], int, list[int]]:
     """Return log(2), the three tables, and ``1/n!``, the last one first, for ``r < 2**-21``."""
     first, second, third = _exponentials(bits)
-    return _log_2(bits), first, second, third, _coefficients("1/n!", bits)[bits // 21 :: -1]
+    top, *series = _coefficients("1/n!", bits)[bits // 21 :: -1]
+    return _log_2(bits), first, second, third, top, series
 
 
 def exp_ends(p: int, q: int, bits: int) -> Ends:
@@ -112,7 +113,7 @@ def exp_ends(p: int, q: int, bits: int) -> Ends:
     size, by less than ``3 (|k| + 1)`` units. Its four factors err, below, by 1.01 units three
     times and by 4 units, and are floored after each of three products: less than 16 units.
     """
-    log_2, first, second, third, series = _for_exponentials(bits)
+    log_2, first, second, third, value, series = _for_exponentials(bits)
     k, rest = divmod((p << bits) // q, log_2)
     if not -2 * FARTHEST <= k <= 2 * FARTHEST:
         if k < 0:
@@ -120,7 +121,6 @@ def exp_ends(p: int, q: int, bits: int) -> Ends:
         raise OverflowError("the exponential of a number beyond 2**16")
     cells = rest >> (bits - 21)
     rest &= (1 << (bits - 21)) - 1
-    value = 0
     for coefficient in series:
         value = coefficient + (value * rest >> bits)
     value = value * third[cells & (CELLS - 1)] >> bits
@@ -144,9 +144,10 @@ def expm1_ends(p: int, q: int, bits: int) -> Ends:
 
 
 @cache
-def _for_logarithms(bits: int) -> tuple[int, list[int], list[int]]:
+def _for_logarithms(bits: int) -> tuple[int, list[int], int, list[int]]:
     """Return log(2), the table, and ``1/(2n + 1)``, the last one first, for ``|y| < 2**-9``."""
-    return _log_2(bits), _logarithms(bits), _coefficients("1/(2n+1)", bits)[bits // 18 + 1 :: -1]
+    top, *series = _coefficients("1/(2n+1)", bits)[bits // 18 + 1 :: -1]
+    return _log_2(bits), _logarithms(bits), top, series
 
 
 def log1p_ends(p: int, q: int, bits: int) -> Ends:
@@ -160,7 +161,7 @@ def log1p_ends(p: int, q: int, bits: int) -> Ends:
     size = p.bit_length() - q.bit_length()
     if size < -SMALL:
         return _small("1/n", p, q, size, -1, bits)
-    log_2, logarithms, series = _for_logarithms(bits)
+    log_2, logarithms, value, series = _for_logarithms(bits)
     whole = p + q
     k = whole.bit_length() - q.bit_length()
     mantissa = _scaled(whole, q, bits - k)
@@ -170,7 +171,7 @@ def log1p_ends(p: int, q: int, bits: int) -> Ends:
     cell = (mantissa >> (bits - 7)) - CELLS
     middle = (257 + 2 * cell) << (bits - 8)
     y = ((mantissa - middle) << bits) // (mantissa + middle)
-    square, value = y * y >> bits, 0
+    square = y * y >> bits
     for coefficient in series:
         value = coefficient + (value * square >> bits)
     value = k * log_2 + logarithms[cell] + 2 * (value * y >> bits)

@@ -24,6 +24,8 @@ from didp_ref.numbers.elementary import FARTHEST, SMALL, Ends, exp_ends, expm1_e
 
 FIRST_BITS = 96
 FINEST = -(1 << 10)
+LONG = 1 << 4 * FIRST_BITS
+"""Integers below are left as they are, at any precision."""
 EXACT_ENDS = 4 * FIRST_BITS
 ZERO, ONE = fmpq(0), fmpq(1)
 
@@ -75,12 +77,12 @@ class Interval:
             if not other:
                 return self
             if FINEST <= exponent <= 0:  # the common cases, quickly
-                p, q = _ratio(other)
+                p, q = (other, 1) if type(other) is int else (int(other.p), int(other.q))
+                p <<= -exponent
                 if q == 1:
-                    p <<= -exponent
                     return Interval(self.lower + p, self.upper + p, exponent)
-                below, rest = divmod(p << -exponent, q)
-                return Interval(self.lower + below, self.upper + below + (rest > 0), exponent)
+                below = p // q  # the upper end may as well be one too large
+                return Interval(self.lower + below, self.upper + below + 1, exponent)
         exponent, lower, upper, other_lower, other_upper = _aligned(self, other)
         return Interval(lower + other_lower, upper + other_upper, exponent)
 
@@ -96,13 +98,15 @@ class Interval:
         return (-self) + other
 
     def __mul__(self, other: Operand) -> Real:
-        if type(other) is not Interval:
-            return self._times(*_ratio(other))
-        exponent = self.exponent + other.exponent
-        if self.lower >= 0 and other.lower >= 0:
-            return _short(self.lower * other.lower, self.upper * other.upper, exponent)
-        ends = [a * b for a in (self.lower, self.upper) for b in (other.lower, other.upper)]
-        return _short(min(ends), max(ends), exponent)
+        if type(other) is Interval:
+            exponent = self.exponent + other.exponent
+            if self.lower >= 0 and other.lower >= 0:
+                return _short(self.lower * other.lower, self.upper * other.upper, exponent)
+            ends = [a * b for a in (self.lower, self.upper) for b in (other.lower, other.upper)]
+            return _short(min(ends), max(ends), exponent)
+        if type(other) is int:
+            return self._times(other, 1)
+        return self._times(int(other.p), int(other.q))
 
     __rmul__ = __mul__
 
@@ -116,24 +120,30 @@ class Interval:
         if q & (q - 1):  # no power of two
             places = 2 * working.bits + q.bit_length()
             lower, upper = (lower << places) // q, -((-upper << places) // q)
-            return _short(lower, upper, exponent - places)
-        return _short(lower, upper, exponent - q.bit_length() + 1)
+            exponent -= places
+        elif q > 1:
+            exponent -= q.bit_length() - 1
+        return _short(lower, upper, exponent)
 
     def __truediv__(self, other: Operand) -> Real:
         if type(other) is Interval:
             lower, upper = other.lower, other.upper
             if self.lower < 0 or lower <= 0:
                 return self * (1 / other)
-            places = max(2 * working.bits + upper.bit_length() - self.upper.bit_length(), 0)
+            places = 2 * working.bits + upper.bit_length() - self.upper.bit_length()
+            if places < 0:
+                places = 0
             return Interval(
                 (self.lower << places) // upper,
                 -((-self.upper << places) // lower),
                 self.exponent - other.exponent - places,
             )
         p, q = _ratio(other)
+        if p > 0:
+            return self._times(q, p)
         if not p:
             raise ZeroDivisionError("the divisor is zero")
-        return self._times(q, p) if p > 0 else self._times(-q, -p)
+        return self._times(-q, -p)
 
     def __rtruediv__(self, other: fmpq | int) -> Real:
         p, q = _ratio(other)
@@ -162,15 +172,16 @@ HELD = (Interval, Between)
 
 
 def _ratio(x: fmpq | int) -> tuple[int, int]:
-    return (x, 1) if isinstance(x, int) else (int(x.p), int(x.q))
+    return (x, 1) if type(x) is int else (int(x.p), int(x.q))
 
 
 def _short(lower: int, upper: int, exponent: int) -> Interval:
     """Return an interval, rounded outward where it has more bits than any use can see."""
-    longest = 4 * working.bits
-    if upper.bit_length() <= longest and lower.bit_length() <= longest:
+    if -LONG < lower and upper < LONG:
         return Interval(lower, upper, exponent)
-    extra = max(upper.bit_length(), lower.bit_length()) - longest
+    extra = max(upper.bit_length(), lower.bit_length()) - 4 * working.bits
+    if extra <= 0:
+        return Interval(lower, upper, exponent)
     return Interval(lower >> extra, -(-upper >> extra), exponent + extra)
 
 
@@ -229,34 +240,39 @@ def _mapped(x: Real, ends: Callable[[int, int, int], Ends], at_zero: fmpq) -> Re
 
 def exp(x: Real) -> Real:
     """Return ``exp(x)``."""
-    if isinstance(x, HELD) or working.bits >= EXACT_ENDS:
+    bits = working.bits
+    if type(x) is not fmpq or bits >= EXACT_ENDS:
         return _mapped(x, exp_ends, ONE)
-    return Interval(*exp_ends(int(x.p), int(x.q), working.bits)) if x else ONE
+    return Interval(*exp_ends(int(x.p), int(x.q), bits)) if x else ONE
 
 
 def expm1(x: Real) -> Real:
     """Return ``exp(x) - 1``."""
-    if isinstance(x, HELD) or working.bits >= EXACT_ENDS:
+    bits = working.bits
+    if type(x) is not fmpq or bits >= EXACT_ENDS:
         return _mapped(x, expm1_ends, ZERO)
-    return Interval(*expm1_ends(int(x.p), int(x.q), working.bits)) if x else ZERO
+    return Interval(*expm1_ends(int(x.p), int(x.q), bits)) if x else ZERO
 
 
 def log1p(x: Real) -> Real:
     """Return ``log(1 + x)``."""
-    if isinstance(x, HELD) or working.bits >= EXACT_ENDS:
+    bits = working.bits
+    if type(x) is not fmpq or bits >= EXACT_ENDS:
         return _mapped(x, log1p_ends, ZERO)
-    return Interval(*log1p_ends(int(x.p), int(x.q), working.bits)) if x else ZERO
+    return Interval(*log1p_ends(int(x.p), int(x.q), bits)) if x else ZERO
 
 
 def exponential(x: Real) -> tuple[Real, Real]:
     """Return ``exp(x)`` and ``exp(x) - 1``, the one from the other where no digits are lost."""
-    if isinstance(x, HELD):
+    bits = working.bits
+    if type(x) is not fmpq or bits >= EXACT_ENDS or not x:
         return exp(x), expm1(x)
-    if x.p.bit_length() - x.q.bit_length() < -SMALL:
-        less_one = expm1(x)
+    p, q = int(x.p), int(x.q)
+    if p.bit_length() - q.bit_length() < -SMALL:
+        less_one = Interval(*expm1_ends(p, q, bits))
         return less_one + 1, less_one
-    whole = exp(x)
-    return whole, whole - 1
+    whole = Interval(*exp_ends(p, q, bits))
+    return whole, whole + (-1)
 
 
 def square_root(x: Real) -> Real:

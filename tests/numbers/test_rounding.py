@@ -88,3 +88,4 @@ def test_the_rule_beyond_float64():
             with pytest.raises(BeyondFloat64):
                 to_float(beyond, side)
     assert to_float(Interval(-1, 1, 0), Side.UP) is None
+    assert to_float(Interval(0, 1, 2000), Side.UP) is None

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from decimal import Decimal
 from fractions import Fraction
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
-from flint import fmpq
+from flint import arb, fmpq
 
 from didp_ref.errors import DomainError
 from didp_ref.numbers.domains import as_floats, probability_error
@@ -28,9 +29,21 @@ FEW = 64
 TOLERANCE = fmpq(1, round(1 / PRIOR_TOLERANCE))
 
 
-def read_argument(parameter: Parameter, value: object) -> Any:
-    """Return a number or a short sequence of them exactly; nothing for what is an array."""
-    return read_entries(parameter, value) if parameter.sequence else read_scalar(parameter, value)
+def reader(parameter: Parameter) -> Callable[[object], Any]:
+    """Return what reads an argument exactly: a number, or a short sequence of them.
+
+    It gives nothing for what is an array.
+    """
+    if parameter.sequence:
+        return partial(read_entries, parameter)
+    low, high, integer = parameter.domain.float_bounds
+
+    def read(value: object) -> fmpq | None:
+        if type(value) is float and low <= value <= high and not (integer and value % 1.0):
+            return arb(value).fmpq()  # the common case, quickly
+        return read_scalar(parameter, value)
+
+    return read
 
 
 def read_scalar(parameter: Parameter, value: object, name: str | None = None) -> fmpq | None:

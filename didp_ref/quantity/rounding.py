@@ -41,24 +41,24 @@ def scalar(form: Form, arguments: Sequence[object], side: Side) -> float | Array
     where 131072 bits do not tell on which float64 the value lies.
     """
     try:
-        found = _settled(form(*arguments), side)
+        value = form(*arguments)
+        found = _settled(value, side) if type(value) is np.ndarray else to_float(value, side)
         bits = FIRST_BITS
         while found is None:
             bits *= 2
             if bits > MOST_BITS:
                 raise Undecided("on which float64 the value lies", MOST_BITS)
             with working_bits(bits):
-                found = _settled(form(*arguments), side)
+                value = form(*arguments)
+                found = _settled(value, side) if type(value) is np.ndarray else to_float(value, side)
     except (ZeroDivisionError, OverflowError):
         # a divisor that may be zero, or an exponential of more than 2**16, at any precision
         raise BeyondFloat64 from None
     return found
 
 
-def _settled(value: Real | NDArray[np.object_], side: Side) -> float | Array | None:
-    if not isinstance(value, np.ndarray):
-        return to_float(value, side)
-    found = [to_float(one, side) for one in value.tolist()]
+def _settled(values: NDArray[np.object_], side: Side) -> Array | None:
+    found = [to_float(one, side) for one in values.tolist()]
     return None if None in found else np.array(found, np.float64)
 
 

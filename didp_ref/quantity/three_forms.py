@@ -8,7 +8,7 @@ import os
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from functools import cached_property, partial
-from operator import attrgetter, ge
+from operator import attrgetter, ge, itemgetter
 from typing import TYPE_CHECKING, Any, Generic, cast
 
 import numpy as np
@@ -18,14 +18,13 @@ from didp_ref.numbers.compensated import Float
 from didp_ref.numbers.enclosure import Enclosure
 from didp_ref.numbers.exact import Exact, parse_exact
 from didp_ref.numbers.fast import pays
-from didp_ref.numbers.interval import from_float
 from didp_ref.quantity.declaration import Declaration
 from didp_ref.quantity.reading import (
     labelled,
     outside,
     place,
-    read_argument,
     read_array,
+    reader,
 )
 from didp_ref.quantity.rounding import BeyondFloat64, Blocks, arrays, compiled_arrays, scalar
 
@@ -85,14 +84,18 @@ class Quantity(Declaration, Generic[Form_co, Enclosed_co]):
         self.__module__ = form.__module__
         self.__wrapped__ = form
         self._form = form
-        # whether a parameter takes a float; of a sequence it is asked entry by entry
-        self._admit = [_nothing if p.sequence else p.domain.admits_float for p in self.parameters]
+        self._readers = [reader(parameter) for parameter in self.parameters]
         self._sequences = [at for at, one in enumerate(self.parameters) if one.sequence]
         self._guards: list[Guard] = []
         for condition in self.conditions:
             places = [self.names.index(name) for name in condition.parameters]
             entrywise = any(self.parameters[place].sequence for place in places)
             self._guards.append((condition, places, entrywise))
+        self._of_numbers = [
+            (condition, condition.slack, condition.strict, _taking(places))
+            for condition, places, entrywise in self._guards
+            if not entrywise
+        ]
 
     def __repr__(self) -> str:
         return f"<Quantity {self.id}({', '.join(self.names)})>"
@@ -245,13 +248,11 @@ class Quantity(Declaration, Generic[Form_co, Enclosed_co]):
             raise DomainError("errors", errors, "'raise' or 'nan'")
         try:
             exact: list[Any] = []
-            for parameter, admits, value in zip(self.parameters, self._admit, bound, strict=True):
-                if type(value) is float and admits(value):  # the common case, quickly
-                    exact.append(from_float(value))
-                elif (read := read_argument(parameter, value)) is not None:
-                    exact.append(read)
-                else:
+            for read, value in zip(self._readers, bound, strict=True):
+                number = read(value)
+                if number is None:
                     break
+                exact.append(number)
             else:
                 return self._scalar(exact, bound)
         except (DomainError, Infeasible, OutOfRange) as problem:
@@ -271,23 +272,26 @@ class Quantity(Declaration, Generic[Form_co, Enclosed_co]):
 
     def _scalar(self, values: Sequence[Any], given: Sequence[object]) -> Float:
         """Return the value of rationals, and of short sequences of them."""
-        if self.is_family:
-            self._common_length(values, len)
-        for condition, places, entrywise in self._guards:
-            chosen = [values[place] for place in places]
-            if not entrywise:
-                if condition.slack(*chosen).p < condition.strict:
-                    shown = [given[place] for place in places]
-                    raise condition.refuse(dict(zip(condition.parameters, shown, strict=True)))
-                continue
-            for row in np.broadcast(*chosen):
-                if condition.slack(*row).p < condition.strict:
-                    entry = [float(Fraction(str(one))) for one in row]
-                    raise condition.refuse(dict(zip(condition.parameters, entry, strict=True)))
+        if self._sequences:
+            self._check_entries(values)
+        for condition, slack, strict, taken in self._of_numbers:
+            if slack(*taken(values)).p < strict:  # the numerator has the sign
+                raise condition.refuse(dict(zip(condition.parameters, taken(given), strict=True)))
         try:
             return scalar(self._form, values, self.safe_side)
         except BeyondFloat64:
             raise self._too_large(given) from None
+
+    def _check_entries(self, values: Sequence[Any]) -> None:
+        """Raise the error of sequences of several lengths, or of an entry that breaks a guard."""
+        self._common_length(values, len)
+        for condition, places, entrywise in self._guards:
+            if not entrywise:
+                continue
+            for row in np.broadcast(*[values[place] for place in places]):
+                if condition.slack(*row).p < condition.strict:
+                    entry = [float(Fraction(str(one))) for one in row]
+                    raise condition.refuse(dict(zip(condition.parameters, entry, strict=True)))
 
     def _too_large(self, values: Sequence[object]) -> OutOfRange:
         what = f"{self.id} exceeds the largest float64"
@@ -398,8 +402,11 @@ class Quantity(Declaration, Generic[Form_co, Enclosed_co]):
         return lengths[0]
 
 
-def _nothing(_: float) -> bool:
-    return False
+def _taking(places: list[int]) -> Callable[[Sequence[Any]], Sequence[Any]]:
+    """Return what takes the values at some places, always as a sequence."""
+    if len(places) == 1:
+        return itemgetter(slice(places[0], places[0] + 1))
+    return itemgetter(*places)
 
 
 def _last_axis(value: Float) -> int:

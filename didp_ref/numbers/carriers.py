@@ -4,14 +4,15 @@ Where arrays are computed by compiled code, a form runs once on a third carrier,
 (:mod:`didp_ref.numbers.recorded`): it is found where it is installed, and imported by nothing here.
 
 What is exact stays exact where anything beside it is: a float that a form writes itself means the
-number that it is. A sequence of exact numbers is an array of objects, element by element.
+number that it is. A sequence of exact numbers is taken entry by entry
+(:mod:`didp_ref.numbers.entries`).
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import reduce
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import Any, TypeAlias
 
 import numpy as np
 from flint import fmpq
@@ -19,24 +20,19 @@ from flint import fmpq
 from didp_ref.numbers import bounded, interval, recorded
 from didp_ref.numbers.balls import probability_ball
 from didp_ref.numbers.bounded import Bounded
+from didp_ref.numbers.entries import Entries, each
 from didp_ref.numbers.interval import Between, Interval, Real, from_float
 from didp_ref.numbers.recorded import Recorded
-
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
 
 Carried: TypeAlias = Any  # one of three carriers; which numbers it stands for, forms.py types
 
 EXACT = (fmpq, Interval, Between)
-
-
-def _in_objects(x: Carried) -> bool:
-    return isinstance(x, np.ndarray) and x.dtype == object
+BY_THEMSELVES = (*EXACT, Entries, Recorded)
 
 
 def _as_is(x: Carried) -> bool:
     """Say whether a number calculates by itself: any but the floats of arrays."""
-    return type(x) in EXACT or type(x) is Recorded or _in_objects(x)
+    return type(x) in BY_THEMSELVES
 
 
 def _rational(x: Carried) -> Carried:
@@ -45,6 +41,8 @@ def _rational(x: Carried) -> Carried:
 
 
 def _exact(x: Carried) -> Carried:
+    if type(x) in EXACT:
+        return x
     return fmpq(x) if type(x) is int else _rational(x)
 
 
@@ -85,9 +83,8 @@ def _of_one(
             return exactly(x)
         if kind is Recorded:
             return record(x)
-        return each(x) if _in_objects(x) else in_pairs(bounded.as_bounded(x))
+        return each(function, x) if kind is Entries else in_pairs(bounded.as_bounded(x))
 
-    each = np.frompyfunc(function, 1, 1)
     function.__doc__ = exactly.__doc__
     return function
 
@@ -100,15 +97,14 @@ def _of_two(
     """Return a function of two numbers on every carrier."""
 
     def function(a: Carried, b: Carried) -> Carried:
-        if _in_objects(a) or _in_objects(b):
-            return each(a, b)
+        if type(a) is Entries or type(b) is Entries:
+            return each(function, a, b)
         if type(a) in EXACT or type(b) in EXACT:
             return exactly(_exact(a), _exact(b))
         if type(a) is Recorded or type(b) is Recorded:
             return record(*_recorded(a, b))
         return in_pairs(bounded.as_bounded(a), bounded.as_bounded(b))
 
-    each = np.frompyfunc(function, 2, 1)
     function.__doc__ = exactly.__doc__
     return function
 
@@ -130,6 +126,9 @@ def exponential(x: Carried) -> tuple[Carried, Carried]:
     """Return ``exp(x)`` and ``exp(x) - 1``."""
     if type(x) in EXACT:
         return interval.exponential(x)
+    if type(x) is Entries:
+        both = [exponential(one) for one in x.numbers]
+        return Entries([whole for whole, _ in both]), Entries([less_one for _, less_one in both])
     if type(x) is Recorded:
         return recorded.exponential(x)
     return bounded.exponential(bounded.as_bounded(x))
@@ -142,14 +141,13 @@ def size(x: Carried) -> Carried:
 
 def is_positive(x: Carried) -> Any:
     """Say whether a number that is known exactly is positive."""
-    if isinstance(x, Bounded):
-        return x.high > 0.0
+    if type(x) is fmpq:
+        return x.p > 0  # which has the sign
+    if type(x) is Entries:
+        return each(is_positive, x)
     if type(x) is Recorded:
         return recorded.is_positive(x)
-    return _each_is_positive(x) if _in_objects(x) else x > 0
-
-
-_each_is_positive = np.frompyfunc(is_positive, 1, 1)
+    return x.high > 0.0 if isinstance(x, Bounded) else x > 0.0
 
 
 def choose(condition: Any, yes: Carried, no: Carried) -> Carried:
@@ -158,45 +156,47 @@ def choose(condition: Any, yes: Carried, no: Carried) -> Carried:
         return bounded.choose(condition, yes, no)
     if type(condition) is Recorded:
         return recorded.choose(condition, yes, no)
-    if isinstance(condition, np.ndarray):
-        return np.where(condition, yes, no)
+    if type(condition) is Entries:
+        return each(choose, condition, yes, no)
     return yes if condition else no
 
 
 def entries(values: Sequence[float] | Carried) -> Carried:
-    """Return a sequence as an array, its entries along the last axis."""
-    return np.asarray(values)
+    """Return a sequence with its entries along the last axis of an array, or one by one."""
+    return values if type(values) is Entries else np.asarray(values)
 
 
 def beside_entries(value: Carried) -> Carried:
     """Return a number, or an array of them, so that entries broadcast along a last axis."""
+    if _as_is(value):
+        return value
     if isinstance(value, Bounded):
         return bounded.beside_entries(value)
-    return value[..., None] if isinstance(value, np.ndarray) and value.dtype != object else value
+    return value[..., None] if isinstance(value, np.ndarray) else value
 
 
-def least_entry(values: Carried, counted: NDArray[np.bool_]) -> Carried:
+def least_entry(values: Carried, counted: Carried) -> Carried:
     """Return the least of those entries that count, which rounds nothing."""
     if isinstance(values, Bounded):
         return bounded.least_entry(values, counted)
-    if type(counted[0]) is Recorded:
-        return recorded.least_entry(values.tolist(), counted.tolist())
-    return reduce(interval.smaller, values[counted.astype(bool)].tolist())
+    if type(counted.numbers[0]) is Recorded:
+        return recorded.least_entry(values.numbers, counted.numbers)
+    pairs = zip(values.numbers, counted.numbers, strict=True)
+    return reduce(interval.smaller, [value for value, counts in pairs if counts])
 
 
 def largest_entry(values: Carried) -> Carried:
     """Return the largest along the last axis, which rounds nothing."""
-    array = np.asarray(values)
-    if array.dtype == object:
-        return reduce(larger, array.tolist())
-    return Bounded(array.max(axis=-1))
+    if type(values) is Entries:
+        return reduce(larger, values.numbers)
+    return Bounded(np.asarray(values).max(axis=-1))
 
 
 def reduce_pairs(combine: Callable[[Carried, Carried], Carried], values: Carried) -> Carried:
     """Combine the last axis with an associative and commutative operation, by a balanced tree."""
-    if not _in_objects(values):
+    if type(values) is not Entries:
         return bounded.reduced(combine, bounded.as_bounded(values))
-    terms = values.tolist()
+    terms = values.numbers
     while len(terms) > 1:
         paired = [combine(a, b) for a, b in zip(terms[::2], terms[1::2], strict=False)]
         terms = paired + terms[2 * len(paired) :]

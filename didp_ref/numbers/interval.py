@@ -21,6 +21,7 @@ from flint import arb, fmpq
 from didp_ref.numbers import between
 from didp_ref.numbers.between import Between
 from didp_ref.numbers.elementary import FARTHEST, SMALL, Ends, exp_ends, expm1_ends, log1p_ends
+from didp_ref.numbers.entries import Entries
 
 FIRST_BITS = 96
 FINEST = -(1 << 10)
@@ -73,11 +74,13 @@ class Interval:
 
     def __add__(self, other: Operand) -> Interval:
         if type(other) is not Interval:
+            if type(other) is Entries:
+                return NotImplemented
             exponent = self.exponent
             if not other:
                 return self
             if FINEST <= exponent <= 0:  # the common cases, quickly
-                p, q = (other, 1) if type(other) is int else (int(other.p), int(other.q))
+                p, q = _ratio(other)
                 p <<= -exponent
                 if q == 1:
                     return Interval(self.lower + p, self.upper + p, exponent)
@@ -104,9 +107,9 @@ class Interval:
                 return _short(self.lower * other.lower, self.upper * other.upper, exponent)
             ends = [a * b for a in (self.lower, self.upper) for b in (other.lower, other.upper)]
             return _short(min(ends), max(ends), exponent)
-        if type(other) is int:
-            return self._times(other, 1)
-        return self._times(int(other.p), int(other.q))
+        if type(other) is Entries:
+            return NotImplemented
+        return self._times(*_ratio(other))
 
     __rmul__ = __mul__
 
@@ -131,13 +134,14 @@ class Interval:
             if self.lower < 0 or lower <= 0:
                 return self * (1 / other)
             places = 2 * working.bits + upper.bit_length() - self.upper.bit_length()
-            if places < 0:
-                places = 0
+            places = max(places, 0)
             return Interval(
                 (self.lower << places) // upper,
                 -((-self.upper << places) // lower),
                 self.exponent - other.exponent - places,
             )
+        if type(other) is Entries:
+            return NotImplemented
         p, q = _ratio(other)
         if p > 0:
             return self._times(q, p)
@@ -167,17 +171,18 @@ class Interval:
 
 
 Operand: TypeAlias = "Interval | fmpq | int"
+"""Beside a sequence, the sequence does the operation, entry by entry."""
 Real: TypeAlias = "Interval | Between | fmpq"
 HELD = (Interval, Between)
 
 
-def _ratio(x: fmpq | int) -> tuple[int, int]:
+def _ratio(x: Any) -> tuple[int, int]:
     return (x, 1) if type(x) is int else (int(x.p), int(x.q))
 
 
 def _short(lower: int, upper: int, exponent: int) -> Interval:
     """Return an interval, rounded outward where it has more bits than any use can see."""
-    if -LONG < lower and upper < LONG:
+    if lower > -LONG and upper < LONG:
         return Interval(lower, upper, exponent)
     extra = max(upper.bit_length(), lower.bit_length()) - 4 * working.bits
     if extra <= 0:
@@ -238,7 +243,7 @@ def _mapped(x: Real, ends: Callable[[int, int, int], Ends], at_zero: fmpq) -> Re
     return Between(low[0], high[1]) if x != 0 else at_zero
 
 
-def exp(x: Real) -> Real:
+def exp(x: Any) -> Real:
     """Return ``exp(x)``."""
     bits = working.bits
     if type(x) is not fmpq or bits >= EXACT_ENDS:
@@ -246,7 +251,7 @@ def exp(x: Real) -> Real:
     return Interval(*exp_ends(int(x.p), int(x.q), bits)) if x else ONE
 
 
-def expm1(x: Real) -> Real:
+def expm1(x: Any) -> Real:
     """Return ``exp(x) - 1``."""
     bits = working.bits
     if type(x) is not fmpq or bits >= EXACT_ENDS:
@@ -254,7 +259,7 @@ def expm1(x: Real) -> Real:
     return Interval(*expm1_ends(int(x.p), int(x.q), bits)) if x else ZERO
 
 
-def log1p(x: Real) -> Real:
+def log1p(x: Any) -> Real:
     """Return ``log(1 + x)``."""
     bits = working.bits
     if type(x) is not fmpq or bits >= EXACT_ENDS:
@@ -262,7 +267,7 @@ def log1p(x: Real) -> Real:
     return Interval(*log1p_ends(int(x.p), int(x.q), bits)) if x else ZERO
 
 
-def exponential(x: Real) -> tuple[Real, Real]:
+def exponential(x: Any) -> tuple[Real, Real]:
     """Return ``exp(x)`` and ``exp(x) - 1``, the one from the other where no digits are lost."""
     bits = working.bits
     if type(x) is not fmpq or bits >= EXACT_ENDS or not x:
@@ -298,10 +303,10 @@ def _root(x: fmpq, places: int) -> int:
 
 def smaller(a: Any, b: Any) -> Real:
     """Return the smaller of two numbers."""
+    if type(a) is fmpq and type(b) is fmpq:
+        return b if b < a else a
     if type(a) is Between or type(b) is Between:
         return between.smaller(a, b)
-    if type(a) is not Interval and type(b) is not Interval:
-        return b if b < a else a
     exponent, a_low, a_high, b_low, b_high = _aligned(a, b)
     if a_high <= b_low:
         return a

@@ -39,7 +39,8 @@ def to_float(value: Real, side: Side) -> float | None:
     elif type(value) is Between:
         lower, upper, exponent = _between(value.lower, value.upper)
     else:
-        lower, upper, exponent = _quotient(int(value.p), int(value.q))
+        exact: fmpq = value  # which is all that is left
+        lower, upper, exponent = _quotient(int(exact.p), int(exact.q))
     if lower >= 0:
         return _rounded(lower, upper, exponent, side)
     if upper > 0:

@@ -13,19 +13,19 @@ from flint import arb, fmpq
 
 from didp_ref.errors import DomainError
 from didp_ref.numbers.domains import as_floats, probability_error
+from didp_ref.numbers.entries import Entries
 from didp_ref.numbers.exact import parse_exact
 from didp_ref.numbers.interval import from_float
 from didp_ref.quantity.parameter import PRIOR_TOLERANCE, Parameter
-from didp_ref.quantity.rounding import objects
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     Array = NDArray[np.float64]
-    Objects = NDArray[np.object_]
 
 FEW = 64
 """Sequences of at most so many entries are computed exactly; longer ones in pairs of floats."""
+MINUS_ONE = fmpq(-1)
 TOLERANCE = fmpq(1, round(1 / PRIOR_TOLERANCE))
 
 
@@ -67,16 +67,17 @@ def read_scalar(parameter: Parameter, value: object, name: str | None = None) ->
     return number
 
 
-def read_entries(parameter: Parameter, value: object) -> Objects | None:
+def read_entries(parameter: Parameter, value: object) -> Entries | None:
     """Return a short sequence of numbers as rationals; nothing for what is longer, or an array."""
     if isinstance(value, np.ndarray):
         as_floats(parameter.name, value[:1])  # which refuses what is masked, or no numbers
         value = value.tolist() if value.ndim == 1 and type(value) is np.ndarray else None
     if not isinstance(value, list | tuple) or not 1 <= len(value) <= FEW:
         return None
-    admits = parameter.domain.admits_float
-    entries = [from_float(one) for one in value if type(one) is float and admits(one)]
-    if len(entries) < len(value):
+    low, high, integer = parameter.domain.float_bounds
+    # the common case, quickly
+    entries = [arb(x).fmpq() for x in value if type(x) is float and low <= x <= high]
+    if integer or len(entries) < len(value):
         entries = []
         for i, one in enumerate(value):
             number = read_scalar(parameter, one, f"{parameter.name}[{i}]")
@@ -84,10 +85,10 @@ def read_entries(parameter: Parameter, value: object) -> Objects | None:
                 return None
             entries.append(number)
     if parameter.sums_to_one:
-        total = sum(entries[1:], entries[0])
-        if total != 1 and abs(total - 1) > TOLERANCE:
-            raise probability_error(f"a prior whose sum is {float(Fraction(str(total)))}")
-    return objects(entries)
+        apart = sum(entries, MINUS_ONE)
+        if apart and abs(apart) > TOLERANCE:
+            raise probability_error(f"a prior whose sum is {float(Fraction(str(apart + 1)))}")
+    return Entries(entries)
 
 
 def read_array(parameter: Parameter, value: object) -> Array:

@@ -6,9 +6,8 @@ import math
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
-import numpy as np
-
 from didp_ref.numbers.enclosure import Side
+from didp_ref.numbers.entries import Entries, columns
 from didp_ref.numbers.fast import Program, program
 from didp_ref.numbers.forms import reduce_pairs
 from didp_ref.numbers.recorded import NotRecorded, Recorded, Recorder, Step
@@ -44,13 +43,13 @@ def recorded(
         each = [next(inputs) for _ in range(count)]
         for one in each:
             _guard(recorder, parameter.domain, one)
-        arguments.append(_objects(each) if parameter.sequence else each[0])
+        arguments.append(Entries(each) if parameter.sequence else each[0])
         if parameter.sums_to_one:
             total = reduce_pairs(lambda a, b: a + b, arguments[-1])
             recorder.guard(Step.MET, PRIOR_TOLERANCE - abs(total - 1))
     for condition, places, entrywise in guards:
         chosen = [arguments[place] for place in places]
-        for row in np.broadcast(*chosen) if entrywise else (chosen,):
+        for row in zip(*columns(*chosen), strict=False) if entrywise else (chosen,):
             step = Step.MET if condition.strict else Step.MET_OR_ZERO
             recorder.guard(step, condition.slack(*row))
     try:
@@ -58,7 +57,7 @@ def recorded(
     except NotRecorded:
         return None
     upper = declared.result.upper if declared.safe_side is Side.UP else declared.result.lower
-    for one in found.tolist() if declared.per_world else [found]:
+    for one in found.numbers if declared.per_world else [found]:
         recorder.result(ROUNDING[declared.safe_side], one, float(upper or math.nan))
     return program(recorder)
 
@@ -68,9 +67,3 @@ def _guard(recorder: Recorder, domain: Domain, one: Recorded) -> None:
     recorder.guard(Step.WITHIN, one, recorder.constant(low), recorder.constant(high))
     if integer:
         recorder.guard(Step.INTEGER, one)
-
-
-def _objects(each: list[Recorded]) -> Any:
-    found = np.empty(len(each), np.object_)
-    found[:] = each
-    return found

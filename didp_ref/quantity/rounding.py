@@ -16,6 +16,7 @@ from didp_ref.errors import OutOfRange, Undecided
 from didp_ref.numbers.bounded import Bounded, rounded
 from didp_ref.numbers.domains import Domain
 from didp_ref.numbers.enclosure import Side
+from didp_ref.numbers.entries import Entries
 from didp_ref.numbers.interval import FIRST_BITS, from_float, working_bits
 from didp_ref.numbers.rounding import BeyondFloat64, to_float
 
@@ -42,7 +43,7 @@ def scalar(form: Form, arguments: Sequence[object], side: Side) -> float | Array
     """
     try:
         value = form(*arguments)
-        found = _settled(value, side) if type(value) is np.ndarray else to_float(value, side)
+        found = _settled(value, side)
         bits = FIRST_BITS
         while found is None:
             bits *= 2
@@ -50,15 +51,17 @@ def scalar(form: Form, arguments: Sequence[object], side: Side) -> float | Array
                 raise Undecided("on which float64 the value lies", MOST_BITS)
             with working_bits(bits):
                 value = form(*arguments)
-                found = _settled(value, side) if type(value) is np.ndarray else to_float(value, side)
+                found = _settled(value, side)
     except (ZeroDivisionError, OverflowError):
         # a divisor that may be zero, or an exponential of more than 2**16, at any precision
         raise BeyondFloat64 from None
     return found
 
 
-def _settled(values: NDArray[np.object_], side: Side) -> Array | None:
-    found = [to_float(one, side) for one in values.tolist()]
+def _settled(value: Real | Entries, side: Side) -> float | Array | None:
+    if type(value) is not Entries:
+        return to_float(value, side)
+    found = [to_float(one, side) for one in value.numbers]
     return None if None in found else np.array(found, np.float64)
 
 
@@ -114,17 +117,10 @@ class Blocks:
         for one, family in zip(self.columns, self.families, strict=True):
             value = one if np.ndim(one) == family else one[row]  # type: ignore[index]
             if family:
-                found.append(objects([from_float(float(number)) for number in np.ravel(value)]))
+                found.append(Entries([from_float(float(number)) for number in np.ravel(value)]))
             else:
                 found.append(from_float(float(value)))
         return found
-
-
-def objects(numbers: Sequence[object]) -> NDArray[np.object_]:
-    """Return exact numbers as an array that does not look into them."""
-    found: NDArray[np.object_] = np.empty(len(numbers), np.object_)
-    found[:] = numbers
-    return found
 
 
 def arrays(
@@ -225,6 +221,5 @@ __all__ = [
     "OutOfRange",
     "arrays",
     "compiled_arrays",
-    "objects",
     "scalar",
 ]

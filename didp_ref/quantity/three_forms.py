@@ -16,6 +16,7 @@ import numpy as np
 from didp_ref.errors import DomainError, ExactInputRequired, Infeasible, OutOfRange
 from didp_ref.numbers.compensated import Float
 from didp_ref.numbers.enclosure import Enclosure
+from didp_ref.numbers.entries import columns
 from didp_ref.numbers.exact import Exact, parse_exact
 from didp_ref.numbers.fast import pays
 from didp_ref.quantity.declaration import Declaration
@@ -284,11 +285,12 @@ class Quantity(Declaration, Generic[Form_co, Enclosed_co]):
 
     def _check_entries(self, values: Sequence[Any]) -> None:
         """Raise the error of sequences of several lengths, or of an entry that breaks a guard."""
-        self._common_length(values, len)
+        if len(self._sequences) > 1:
+            self._common_length(values, len)
         for condition, places, entrywise in self._guards:
             if not entrywise:
                 continue
-            for row in np.broadcast(*[values[place] for place in places]):
+            for row in zip(*columns(*[values[at] for at in places]), strict=False):
                 if condition.slack(*row).p < condition.strict:
                     entry = [float(Fraction(str(one))) for one in row]
                     raise condition.refuse(dict(zip(condition.parameters, entry, strict=True)))

@@ -2,10 +2,10 @@
 
 import operator
 
-import numpy as np
 import pytest
 
 from didp_ref.numbers import forms
+from didp_ref.numbers.entries import Entries
 from didp_ref.numbers.recorded import NotRecorded, Recorder, Step
 
 
@@ -43,8 +43,7 @@ def test_both_exponentials_are_one_step():
 
 def test_entries_are_recorded_one_by_one():
     recorder = Recorder(3)
-    entries = np.empty(3, np.object_)
-    entries[:] = recorder.arguments()
+    entries = Entries(recorder.arguments())
     forms.reduce_pairs(lambda a, b: a + b, forms.entries(entries))
     assert [taken.step for taken in recorder.steps] == [Step.SUM, Step.ADD]
     forms.least_entry(entries, forms.is_positive(entries))

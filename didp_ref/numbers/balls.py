@@ -11,7 +11,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
-from flint import arb, fmpq
+from flint import arb, fmpq, fmpz
 
 from didp_ref.errors import Undecided
 from didp_ref.numbers.between import Between
@@ -58,15 +58,16 @@ def _held(value: arb) -> Real:
     if value.is_exact():
         return value.fmpq()
     unit = FINEST + 2 * working.bits
-    parts = [(int(whole), int(at)) for whole, at in (value.mid().man_exp(), value.rad().man_exp())]
-    ((middle, middle_up), (_, radius)) = (_around(whole, at + unit) for whole, at in parts)
+    middle, middle_up = _around(*value.mid().man_exp(), unit)
+    _, radius = _around(*value.rad().man_exp(), unit)
     lower, upper = max(middle - 2 * radius, 0), min(middle_up + 2 * radius, 1 << unit)
     held = Interval(lower, upper, -unit)
     return held if working.bits < EXACT_ENDS else Between(*held.ends)
 
 
-def _around(whole: int, places: int) -> tuple[int, int]:
-    """Return the integers around ``2**places whole``."""
+def _around(mantissa: fmpz, exponent: fmpz, unit: int) -> tuple[int, int]:
+    """Return the integers around ``2**unit`` times a dyadic number."""
+    whole, places = int(mantissa), int(exponent) + unit
     if places >= 0:
         return whole << places, whole << places
     return whole >> -places, -(-whole >> -places)
@@ -75,11 +76,13 @@ def _around(whole: int, places: int) -> tuple[int, int]:
 def normal(x: arb) -> arb:
     """Return the distribution function of the standard normal distribution.
 
-    Far below zero Arb's ``erfc`` bounds its own error by a number that is larger than the value;
-    there it is taken as ``exp(-z**2) U(1/2, 1/2, z**2)/sqrt(pi)``, with Tricomi's function.
+    Far below zero, near -10**6, Arb's ``erfc`` bounds its own error by a number that is larger than
+    the value; there it is taken as ``exp(-z**2) U(1/2, 1/2, z**2)/sqrt(pi)``, with Tricomi's
+    function, which takes several times as long.
     """
     z = -x / arb(2).sqrt()
-    if not z > 1:
-        return z.erfc() / 2
+    tail = z.erfc()
+    if tail.rel_accuracy_bits() > 0 or not z > 1:
+        return tail / 2
     square, half = z * z, arb(0.5)
     return (-square).exp() * square.hypgeom_u(half, half) / (2 * arb.pi().sqrt())

@@ -9,21 +9,31 @@ but for the few whose functions only Arb has (:mod:`didp_ref.numbers.balls`).
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterator
-from contextlib import contextmanager
+from types import TracebackType
 
 from flint import ctx
 
 _turn = threading.RLock()
 
 
-@contextmanager
-def arb_precision(bits: int) -> Iterator[None]:
+class arb_precision:  # noqa: N801  it is used as a function is; a generator would take twice as long
     """Work at a precision; a computation inside may ask for another one for a while."""
-    with _turn:
-        before = ctx.prec
-        ctx.prec = bits
-        try:
-            yield
-        finally:
-            ctx.prec = before
+
+    __slots__ = ("before", "bits")
+
+    def __init__(self, bits: int) -> None:
+        self.bits = bits
+
+    def __enter__(self) -> None:
+        _turn.acquire()
+        self.before = ctx.prec
+        ctx.prec = self.bits
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        problem: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        ctx.prec = self.before
+        _turn.release()

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
-from flint import arb, fmpq, fmpz
+from flint import arb, fmpq
 
 from didp_ref.errors import Undecided
 from didp_ref.numbers.between import Between
@@ -58,15 +58,15 @@ def _held(value: arb) -> Real:
     if value.is_exact():
         return value.fmpq()
     unit = FINEST + 2 * working.bits
-    middle, middle_up = _around(*value.mid().man_exp(), unit)
-    _, radius = _around(*value.rad().man_exp(), unit)
+    (middle, middle_up), (_, radius) = _around(value.mid(), unit), _around(value.rad(), unit)
     lower, upper = max(middle - 2 * radius, 0), min(middle_up + 2 * radius, 1 << unit)
     held = Interval(lower, upper, -unit)
     return held if working.bits < EXACT_ENDS else Between(*held.ends)
 
 
-def _around(mantissa: fmpz, exponent: fmpz, unit: int) -> tuple[int, int]:
-    """Return the integers around ``2**unit`` times a dyadic number."""
+def _around(exact: arb, unit: int) -> tuple[int, int]:
+    """Return the integers around ``2**unit`` times a number that a ball holds exactly."""
+    mantissa, exponent = exact.man_exp()
     whole, places = int(mantissa), int(exponent) + unit
     if places >= 0:
         return whole << places, whole << places

@@ -18,6 +18,8 @@ SMALL = 12
 FARTHEST = 1 << 16
 """``exp(-65536)`` is less than 2**-94547, far below what float64 or any use of it can see."""
 CELLS = 128
+LAST = CELLS - 1
+MOST_TWOS = 2 * FARTHEST
 
 Ends = tuple[int, int, int]
 """Two integers, and the power of two by which they are scaled: the value lies between."""
@@ -115,7 +117,7 @@ def exp_ends(p: int, q: int, bits: int) -> Ends:
     """
     log_2, first, second, third, value, series = _for_exponentials(bits)
     k, rest = divmod((p << bits) // q, log_2)
-    if not -2 * FARTHEST <= k <= 2 * FARTHEST:
+    if not -MOST_TWOS <= k <= MOST_TWOS:
         if k < 0:
             return 0, 1, -FARTHEST
         raise OverflowError("the exponential of a number beyond 2**16")
@@ -123,8 +125,8 @@ def exp_ends(p: int, q: int, bits: int) -> Ends:
     rest &= (1 << (bits - 21)) - 1
     for coefficient in series:
         value = coefficient + (value * rest >> bits)
-    value = value * third[cells & (CELLS - 1)] >> bits
-    value = value * second[(cells >> 7) & (CELLS - 1)] >> bits
+    value = value * third[cells & LAST] >> bits
+    value = value * second[(cells >> 7) & LAST] >> bits
     value = value * first[cells >> 14] >> bits
     slack = 3 * (abs(k) + 1) + 16
     return value - slack, value + slack, k - bits

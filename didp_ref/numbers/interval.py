@@ -104,7 +104,12 @@ class Interval:
         if type(other) is Interval:
             exponent = self.exponent + other.exponent
             if self.lower >= 0 and other.lower >= 0:
-                return _short(self.lower * other.lower, self.upper * other.upper, exponent)
+                lower, upper = self.lower * other.lower, self.upper * other.upper
+                return (
+                    Interval(lower, upper, exponent)
+                    if upper < LONG
+                    else _short(lower, upper, exponent)
+                )
             ends = [a * b for a in (self.lower, self.upper) for b in (other.lower, other.upper)]
             return _short(min(ends), max(ends), exponent)
         if type(other) is Entries:
@@ -126,6 +131,8 @@ class Interval:
             exponent -= places
         elif q > 1:
             exponent -= q.bit_length() - 1
+        if lower > -LONG and upper < LONG:
+            return Interval(lower, upper, exponent)
         return _short(lower, upper, exponent)
 
     def __truediv__(self, other: Operand) -> Real:
@@ -182,8 +189,6 @@ def _ratio(x: Any) -> tuple[int, int]:
 
 def _short(lower: int, upper: int, exponent: int) -> Interval:
     """Return an interval, rounded outward where it has more bits than any use can see."""
-    if lower > -LONG and upper < LONG:
-        return Interval(lower, upper, exponent)
     extra = max(upper.bit_length(), lower.bit_length()) - 4 * working.bits
     if extra <= 0:
         return Interval(lower, upper, exponent)

@@ -124,16 +124,19 @@ class Bounded:
         second = remainder / divisor.high
         high, low = quick_two_sum(first, second)
         known = (np.abs(self.high) > LEAST) | (self.high == 0.0)
-        if not isinstance(other, Bounded):
-            lost = self.error / np.abs(divisor.high) + np.abs(second) * SECOND_LOSS
-            rest = np.where(remainder == 0.0, 0.0, TINY)
-            return Bounded(high, low, lost + np.where(known, rest, np.inf))
-        # (a + da)/(b + db) - a/b = (da - (a/b) db)/(b + db)
         size = np.abs(divisor.high)
-        certain = np.where(divisor.error < 0.25 * size, size, divisor.error)  # or: infinitely off
-        lost = (self.error + np.abs(high) * divisor.error) / (certain - divisor.error)
-        rest = np.abs(high) * LOSS + TINY
-        return Bounded(high, low, lost + np.where(known, rest, np.inf))
+        if not isinstance(other, Bounded):
+            lost = np.abs(second) * SECOND_LOSS + np.where(remainder == 0.0, 0.0, TINY)
+            if np.ndim(self.error) or self.error:
+                lost = lost + self.error / size
+        else:
+            # (a + da)/(b + db) - a/b = (da - (a/b) db)/(b + db)
+            quotient = np.abs(high)
+            certain = size - divisor.error
+            if not np.all(divisor.error < 0.25 * size):  # or: infinitely off
+                certain = np.where(divisor.error < 0.25 * size, certain, 0.0)
+            lost = (self.error + quotient * divisor.error) / certain + (quotient * LOSS + TINY)
+        return Bounded(high, low, lost if np.all(known) else np.where(known, lost, np.inf))
 
     def __rtruediv__(self, other: Array | float) -> Bounded:
         return Bounded(other) / self
@@ -155,8 +158,8 @@ def exact_product(a: Array | float, b: Array | float) -> Bounded:
     return Bounded(product, rest, np.where(np.abs(product) > LEAST, 0.0, TINY))
 
 
-def _exponential(x: Bounded) -> tuple[Bounded, Bounded]:
-    """Return ``exp(x)`` and ``exp(x) - 1``.
+def _exponential(x: Bounded, *, whole_alone: bool = False) -> tuple[Bounded, Bounded]:
+    """Return ``exp(x)`` and ``exp(x) - 1``; twice the first where that alone is asked for.
 
     ``x = k log(2)/128 + r`` with ``|r| < 2**-8.4``. The product of k, below 2**18, and the 34 bits
     of log(2)/128 is exact, that with the rest errs by 2**-79, and so r by less than 2**-77.
@@ -168,7 +171,8 @@ def _exponential(x: Bounded) -> tuple[Bounded, Bounded]:
     """
     cells = float(EXPONENTIAL_CELLS)
     big, rest = split_log_2(EXPONENTIAL_CELLS, 34)
-    at = np.minimum(np.maximum(x.high, LOWEST), HIGHEST)
+    inside = np.all((x.high >= LOWEST) & (x.high <= HIGHEST))
+    at = x.high if inside else np.minimum(np.maximum(x.high, LOWEST), HIGHEST)
     k = np.rint(at * (cells / 0.6931471805599453))
     r, r_low = two_sum(at, -k * big)
     r, r_low = two_sum(r, r_low + (x.low - k * rest))
@@ -189,10 +193,13 @@ def _exponential(x: Bounded) -> tuple[Bounded, Bounded]:
     high, low = quick_two_sum(high * power, low * power)
     moved = np.where(x.error < 2.0**-10, 1.01 * x.error, np.inf)
     lost = high * (moved + EXPONENTIAL_LOSS) + TINY
-    vanished, beyond = x.high < LOWEST, x.high > HIGHEST
-    high, low = np.where(vanished, 0.0, high), np.where(vanished, 0.0, low)
-    lost = np.where(beyond, np.inf, np.where(vanished, VANISHED, lost))
+    if not inside:
+        vanished, beyond = x.high < LOWEST, x.high > HIGHEST
+        high, low = np.where(vanished, 0.0, high), np.where(vanished, 0.0, low)
+        lost = np.where(beyond, np.inf, np.where(vanished, VANISHED, lost))
     whole = Bounded(high, low, lost)
+    if whole_alone:
+        return whole, whole
     less_one = whole - 1.0
     small = k == 0.0
     return whole, Bounded(
@@ -204,7 +211,7 @@ def _exponential(x: Bounded) -> tuple[Bounded, Bounded]:
 
 def exp(x: Bounded) -> Bounded:
     """Return ``exp(x)``."""
-    return _exponential(x)[0]
+    return _exponential(x, whole_alone=True)[0]
 
 
 def expm1(x: Bounded) -> Bounded:

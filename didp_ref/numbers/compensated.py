@@ -32,25 +32,33 @@ def two_sum(a: Float, b: Float) -> tuple[Float, Float]:
     """Return the rounded sum and its exact rounding error."""
     total = a + b
     part = total - a
-    return total, (a - (total - part)) + (b - part)
+    error = part - total  # what is made here is worked on in place: less memory is gone through
+    error += a
+    part -= b
+    error -= part
+    return total, error
 
 
 def quick_two_sum(a: Float, b: Float) -> tuple[Float, Float]:
     """Return the rounded sum and its exact error, where ``|a| >= |b|`` or ``a = 0 = b``."""
     total = a + b
-    return total, b - (total - a)
+    error = a - total
+    error += b
+    return total, error
 
 
 def two_product(a: Float, b: Float) -> tuple[Float, Float]:
     """Return the rounded product and its exact rounding error."""
     product = a * b
-    shifted = SPLITTER * a
-    a_high = shifted - (shifted - a)
-    a_low = a - a_high
-    shifted = SPLITTER * b
-    b_high = shifted - (shifted - b)
-    b_low = b - b_high
-    error = ((a_high * b_high - product) + a_high * b_low + a_low * b_high) + a_low * b_low
+    a_high, b_high = SPLITTER * a, SPLITTER * b
+    a_high -= a_high - a
+    b_high -= b_high - b
+    a_low, b_low = a - a_high, b - b_high
+    error = a_high * b_high
+    error -= product
+    error += a_high * b_low
+    error += a_low * b_high
+    error += a_low * b_low
     return product, error
 
 

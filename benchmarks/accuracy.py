@@ -4,6 +4,9 @@
 them ordinary, half adversarial. The truth is the enclosure, at growing precision until both of its
 ends round to one float64; it comes from the printed expression and from Arb, the floats from the
 hand-written form and from integers. Beside them stands the printed formula in Python's ``math``.
+
+``python -m benchmarks.accuracy arrays [POINTS [QUANTITY ...]]`` has arrays alone, beside scalars:
+in numpy, and by compiled code where numba is installed.
 """
 
 from __future__ import annotations
@@ -20,10 +23,15 @@ import didp_ref as di
 from benchmarks.points import Arguments, adversarial, arguments, exactly, flat, naive, ordinary
 from didp_ref.errors import DidpError
 from didp_ref.numbers.enclosure import Enclosure, Side, float_down
+from didp_ref.numbers.fast import FEWEST_ROWS, FROM_ROWS, pays
 from didp_ref.quantity import Quantity
 
 DEFAULT_POINTS = 200
 PRECISIONS = (128, 1300, 5000)
+BATCH = 2 * FEWEST_ROWS
+"""Arrays of so many rows are for compiled code, once it is there."""
+IN_NUMPY = FEWEST_ROWS // 2
+"""Arrays of so few rows are not."""
 
 
 def _rounded(value: Fraction, side: Side) -> float:
@@ -62,24 +70,62 @@ def measure(quantity: Quantity, points: int) -> str:
     rng = random.Random(quantity.id)
     typed = naive(quantity, "math")
     counted = unsafe = wrong = unlike = typed_unsafe = typed_off = 0
+    drawn: list[Arguments] = []
+    scalars: list[list[float]] = []
     for at in range(points):
         values = arguments(quantity, adversarial if at % 2 else ordinary, rng)
         true = truth(quantity, values)
-        if true is None:
-            continue
-        scalar = np.ravel(quantity(**values)).tolist()
-        many = {name: np.array([value, value]) for name, value in values.items()}
-        unlike += not np.array_equal(np.ravel(quantity(**many)[1]), scalar)
-        for one, ends in zip(scalar, true, strict=True):
-            counted += 1
-            wrong += one not in ends
-            unsafe += _is_unsafe(one, ends, quantity.safe_side)
-        if typed is not None:
-            other = _attempt(typed, values)
-            typed_unsafe += _is_unsafe(other, true[0], quantity.safe_side)
-            typed_off += not min(ulps(other, end) for end in true[0]) <= 1.0
+        if true is not None:
+            scalar = np.ravel(quantity(**values)).tolist()
+            drawn.append(values)
+            scalars.append(scalar)
+            for one, ends in zip(scalar, true, strict=True):
+                counted += 1
+                wrong += one not in ends
+                unsafe += _is_unsafe(one, ends, quantity.safe_side)
+            if typed is not None:
+                other = _attempt(typed, values)
+                typed_unsafe += _is_unsafe(other, true[0], quantity.safe_side)
+                typed_off += not min(ulps(other, end) for end in true[0]) <= 1.0
+        if len(drawn) == BATCH or at == points - 1:
+            unlike += differing(quantity, drawn, scalars)
+            drawn, scalars = [], []
     beside = f"{typed_unsafe:8} {typed_off:8}" if typed is not None else f"{'-':>8} {'-':>8}"
     return f"{quantity.id:38} {counted:8} {unsafe:8} {wrong:8} {unlike:8}  {beside}"
+
+
+def differing(
+    quantity: Quantity, drawn: list[Arguments], scalars: list[list[float]], rows: int = IN_NUMPY
+) -> int:
+    """Return how many rows of arrays, of so many rows each, have other bits than the scalars."""
+    unlike = 0
+    for start in range(0, len(drawn), rows):
+        part = drawn[start : start + rows]
+        arrays = {name: np.array([one[name] for one in part]) for name in part[0]}
+        found = np.reshape(quantity(**arrays), (len(part), -1))
+        alone = np.array(scalars[start : start + rows])
+        unlike += int(np.sum(np.any(found.view(np.int64) != alone.view(np.int64), axis=-1)))
+    return unlike
+
+
+def beside_scalars(quantity: Quantity, points: int) -> str:
+    """Return one line of the table of arrays: batches of ordinary rows, and of adversarial ones."""
+    rng = random.Random(f"{quantity.id} in arrays")
+    counted = in_numpy = compiled = 0
+    while counted < points:
+        draw = adversarial if counted // BATCH % 2 else ordinary
+        drawn: list[Arguments] = []
+        scalars: list[list[float]] = []
+        while len(drawn) < min(BATCH, points - counted):
+            values = arguments(quantity, draw, rng)
+            scalar = np.ravel(quantity(**values, errors="nan")).tolist()
+            if not any(map(math.isnan, scalar)):  # an error, which a whole array would be
+                drawn.append(values)
+                scalars.append(scalar)
+        counted += len(drawn)
+        in_numpy += differing(quantity, drawn, scalars)
+        compiled += differing(quantity, drawn, scalars, BATCH)
+    return f"{quantity.id:38} {counted:8} {in_numpy:8} {compiled:8}"
 
 
 def _attempt(typed: Callable[..., float], values: Arguments) -> float:
@@ -97,6 +143,9 @@ def _is_unsafe(found: float, ends: set[float], side: Side) -> bool:
 
 def main(words: list[str]) -> None:
     """Print the table."""
+    if words[:1] == ["arrays"]:
+        show_arrays(words[1:])
+        return
     points = int(words[0]) if words else DEFAULT_POINTS
     print(f"{'':38} {'':8} {'ours:':>8} {'not':>8} {'arrays':>8}  {'math:':>8} {'over':>8}")
     print(
@@ -105,6 +154,16 @@ def main(words: list[str]) -> None:
     )
     for name in words[1:] or di.quantities:
         print(measure(di.quantities[name], points), flush=True)
+
+
+def show_arrays(words: list[str]) -> None:
+    """Print the table of arrays beside scalars."""
+    points = int(words[0]) if words else DEFAULT_POINTS
+    compiled = pays(FROM_ROWS)
+    print(f"{'':38} {'':8} differ from scalars in")
+    print(f"{'quantity':38} {'rows':>8} {'numpy':>8} {'compiled' if compiled else 'numpy':>8}")
+    for name in words[1:] or di.quantities:
+        print(beside_scalars(di.quantities[name], points), flush=True)
 
 
 if __name__ == "__main__":

@@ -14,6 +14,7 @@ import sympy
 
 from didp_ref.numbers.domains import Condition, Domain
 from didp_ref.numbers.evaluate import Normal
+from didp_ref.numbers.interval import from_float
 from didp_ref.quantity import Parameter, Quantity
 
 Arguments = dict[str, Any]
@@ -66,7 +67,7 @@ def met(condition: Condition, values: Arguments) -> bool:
     chosen = [values[name] for name in condition.parameters]
     count = max((len(one) for one in chosen if isinstance(one, list)), default=1)
     columns = [one if isinstance(one, list) else [one] * count for one in chosen]
-    return all(condition.holds(*map(Fraction, row)) for row in zip(*columns, strict=True))
+    return all(condition.holds(*map(from_float, row)) for row in zip(*columns, strict=True))
 
 
 def arguments(

@@ -65,9 +65,17 @@ def _held(value: arb) -> Real:
 
 
 def _around(exact: arb, unit: int) -> tuple[int, int]:
-    """Return the integers around ``2**unit`` times a number that a ball holds exactly."""
+    """Return the integers around ``2**unit`` times a number that a ball holds exactly.
+
+    Of a number beyond eight, which as a radius says nothing of a probability, eight is enough.
+    """
     mantissa, exponent = exact.man_exp()
     whole, places = int(mantissa), int(exponent) + unit
+    size = whole.bit_length() + places
+    if size < 0:
+        return -(whole < 0), int(whole > 0)
+    if size > unit + 4:
+        whole, places = (-1 if whole < 0 else 1), unit + 3
     if places >= 0:
         return whole << places, whole << places
     return whole >> -places, -(-whole >> -places)

@@ -79,3 +79,7 @@ def test_beyond_it_is_refused():
 def test_far_in_the_tail_a_delta_stays_positive():
     assert 0.0 < di.gaussian.delta(1.0, 1e6, 1.0) <= 5e-324 * 2
     assert di.gaussian.delta(1.0, 1e-6, 1.0) == 1.0
+
+
+def test_a_tail_beyond_every_exponent_is_the_smallest_float():
+    assert di.gaussian.delta(4.6e57, 709.7, 1.1e-52) == 2.0**-1074

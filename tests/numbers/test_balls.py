@@ -52,6 +52,14 @@ def test_what_is_hardly_below_one_does_not_exceed_it():
     assert to_float(found, Side.UP) == 1.0
 
 
+def test_a_ball_far_beyond_float64_on_either_side():
+    for at in (10**30, 10**60):
+        found = probability_ball(lambda x: (-x).exp(), fmpq(at))
+        assert to_float(found, Side.UP) == 2.0**-1074 and to_float(found, Side.DOWN) == 0.0
+        found = probability_ball(lambda x: arb(0.5, 1) * x.exp() / x.exp(), fmpq(at))
+        assert found.ends == (0, 1)
+
+
 def test_what_arb_cannot_enclose_is_undecided():
     with pytest.raises(Undecided, match="finite enclosure"):
         probability_ball(lambda x: 1 / (x - x.exp().log()), fmpq(1, 3))

@@ -17,12 +17,21 @@ out too small by a few units in their last place: :data:`ROOM` makes up for mill
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from math import factorial
 from typing import TYPE_CHECKING
 
 import numpy as np
 
-from didp_ref.numbers.compensated import BLOCK, Float, quick_two_sum, two_product, two_sum
+from didp_ref.numbers.compensated import (
+    BLOCK,
+    Float,
+    halves,
+    quick_two_sum,
+    two_product,
+    two_square,
+    two_sum,
+)
 from didp_ref.numbers.enclosure import Side
 from didp_ref.numbers.tables import (
     EXPONENTIAL_CELLS,
@@ -158,6 +167,14 @@ def exact_product(a: Array | float, b: Array | float) -> Bounded:
     return Bounded(product, rest, np.where(np.abs(product) > LEAST, 0.0, TINY))
 
 
+@cache
+def _cut_exponentials() -> tuple[Array, Array]:
+    """Return ``2**(i/128)`` cut to 26 bits, and what is left of each, rounded."""
+    highs, lows = exponentials()
+    firsts = (highs + 2.0**27) - 2.0**27
+    return firsts, (highs - firsts) + lows
+
+
 def _exponential(x: Bounded, *, whole_alone: bool = False) -> tuple[Bounded, Bounded]:
     """Return ``exp(x)`` and ``exp(x) - 1``; twice the first where that alone is asked for.
 
@@ -165,8 +182,10 @@ def _exponential(x: Bounded, *, whole_alone: bool = False) -> tuple[Bounded, Bou
     of log(2)/128 is exact, that with the rest errs by 2**-79, and so r by less than 2**-77.
     ``exp(r) - 1 = r + r**2/2 + (r**3/6 + ... + r**8/8!)``: the square is a pair; the bracket, less
     than ``2**-19.4 |r|``, is a float with at most eight roundings in the last place, which with
-    those of the sums are less than 2**-68 of r, as is the rest of the series. The table's entry
-    errs by 2**-104. In all, exp(x) errs by less than 2**-74 of itself, and where k is zero
+    those of the sums are less than 2**-68 of r, as is the rest of the series. The table's entry is
+    cut to 26 bits and what is left, below 2**-26, which errs by 2**-80; its first part's products
+    with the halves of exp(r) - 1 are exact, and each of the three sums that what is left goes
+    through errs by 2**-78. In all, exp(x) errs by less than 2**-74 of itself, and where k is zero
     ``exp(x) - 1`` by less than 2**-66 of itself.
     """
     cells = float(EXPONENTIAL_CELLS)
@@ -176,19 +195,19 @@ def _exponential(x: Bounded, *, whole_alone: bool = False) -> tuple[Bounded, Bou
     k = np.rint(at * (cells / 0.6931471805599453))
     r, r_low = two_sum(at, -k * big)
     r, r_low = two_sum(r, r_low + (x.low - k * rest))
-    square, square_low = two_product(r, r)
+    square, square_low = two_square(r)
     tail = np.asarray(r * square) * _polynomial(EXPONENTIAL_TAIL, r)
     grown, grown_low = quick_two_sum(r, 0.5 * square)
     grown, grown_low = quick_two_sum(
         grown, grown_low + (r_low + (0.5 * square_low + r * r_low) + tail)
     )
-    highs, lows = exponentials()
+    firsts, rests = _cut_exponentials()
     twos = np.floor(k * (1.0 / cells))
     index = (k - twos * cells).astype(np.intp) & (EXPONENTIAL_CELLS - 1)  # also where k is NaN
-    entry, entry_low = highs[index], lows[index]
-    product, product_low = two_product(entry, grown)
-    high, low = quick_two_sum(entry, product)
-    low = low + (product_low + (entry * grown_low + entry_low * grown) + entry_low)
+    first, left = firsts[index], rests[index]
+    half, other_half = halves(grown)
+    high, low = quick_two_sum(first, first * half)
+    low = low + (first * other_half + (left + (left * grown + first * grown_low)))
     power = np.ldexp(1.0, twos.astype(np.int32))
     high, low = quick_two_sum(high * power, low * power)
     moved = np.where(x.error < 2.0**-10, 1.01 * x.error, np.inf)
@@ -235,11 +254,13 @@ def log1p(x: Bounded) -> Bounded:
     """Return ``log(1 + x)`` for ``x >= 0``.
 
     ``1 + x = 2**e (1 + r)/c`` with c from a table, ``|r| < 2**-7.9``, and r = x in the first of its
-    cells. ``log(1 + r) = r - r**2/2 + (r**3/3 - ... + r**9/9)``: the square is a pair; the bracket,
-    less than ``2**-17 |r|``, is a float with at most ten roundings in the last place, which with
-    those of the sums are less than 2**-66.5 of r, as is the rest of the series. The logarithm is
-    at least r where e or the cell is not the first, and the pairs of log(2) and of the table err
-    by 2**-95 of themselves.
+    cells. As c has 12 bits, its product with the mantissa's first 40 is exact, and less one too;
+    its product with what is left, below 2**-39, errs by 2**-91; log(1 + x) is above 2**-9 there.
+    ``log(1 + r) = r - r**2/2 + (r**3/3 - ... + r**9/9)``: the square is a pair; the bracket, less
+    than ``2**-17 |r|``, is a float with at most ten roundings in the last place, which with those
+    of the sums are less than 2**-66.5 of r, as is the rest of the series. The logarithm is at least
+    r where e or the cell is not the first, and the pairs of log(2) and of the table err by 2**-95
+    of themselves.
     """
     big, rest = split_log_2(1, 42)
     whole, whole_low = two_sum(x.high, 1.0)
@@ -250,12 +271,12 @@ def log1p(x: Bounded) -> Bounded:
         index = ((mantissa - 1.0) * LOGARITHM_CELLS).astype(np.intp) & (LOGARITHM_CELLS - 1)
     inverse = inverses[index]
     twos = exponents - 1.0
-    r, r_low = two_product(mantissa, inverse)
+    leading = (mantissa + 2.0**13) - 2.0**13
     scaled = np.ldexp(whole_low + x.low, 1 - exponents)
-    r, r_low = two_sum(r - 1.0, r_low + scaled * inverse)
+    r, r_low = two_sum(leading * inverse - 1.0, ((mantissa - leading) + scaled) * inverse)
     small = (index == 0) & (twos == 0.0)
     r, r_low = np.where(small, x.high, r), np.where(small, x.low, r_low)
-    square, square_low = two_product(r, r)
+    square, square_low = two_square(r)
     tail = (r * square) * _polynomial(LOGARITHM_TAIL, r)
     high, low = quick_two_sum(r, -0.5 * square)
     low = low + ((r_low - (0.5 * square_low + r * r_low)) + tail)
@@ -332,14 +353,16 @@ def rounded(
     outside, end = (low, upper) if side is Side.UP else (-low, lower)
     beyond = np.asarray(outside > error)
     # the bits of neighbours of one sign are neighbours as integers; what is narrow is not zero
-    away = (high > 0.0) if side is Side.UP else (high < 0.0)
-    steps = np.where(away, 1, -1) * beyond
+    away = np.asarray((high > 0.0) if side is Side.UP else (high < 0.0))
+    steps = beyond if away.all() else np.where(away, 1, -1) * beyond
     result = (np.asarray(high).view(np.int64) + steps).view(np.float64)
-    result = np.where(zero, 0.0, result)
-    decided = zero | (narrow & (beyond | (outside <= -error)))
+    decided = narrow & (beyond | (outside <= -error))
+    if np.any(zero):
+        result, decided = np.where(zero, 0.0, result), decided | zero
     if end:
         at_end = narrow & (high == end)
-        result, decided = np.where(at_end, end, result), decided | at_end
+        if np.any(at_end):
+            result, decided = np.where(at_end, end, result), decided | at_end
     return result, decided
 
 

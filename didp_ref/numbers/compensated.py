@@ -47,19 +47,35 @@ def quick_two_sum(a: Float, b: Float) -> tuple[Float, Float]:
     return total, error
 
 
+def halves(a: Float) -> tuple[Float, Float]:
+    """Return two numbers of at most 26 bits whose sum is exact, by Dekker's splitting."""
+    high = SPLITTER * a
+    high -= high - a
+    return high, a - high
+
+
 def two_product(a: Float, b: Float) -> tuple[Float, Float]:
     """Return the rounded product and its exact rounding error."""
     product = a * b
-    a_high, b_high = SPLITTER * a, SPLITTER * b
-    a_high -= a_high - a
-    b_high -= b_high - b
-    a_low, b_low = a - a_high, b - b_high
+    (a_high, a_low), (b_high, b_low) = halves(a), halves(b)
     error = a_high * b_high
     error -= product
     error += a_high * b_low
     error += a_low * b_high
     error += a_low * b_low
     return product, error
+
+
+def two_square(a: Float) -> tuple[Float, Float]:
+    """Return the rounded square and its exact rounding error."""
+    square = a * a
+    high, low = halves(a)
+    error = high * high
+    error -= square
+    high += high
+    error += high * low
+    error += low * low
+    return square, error
 
 
 class Pair:

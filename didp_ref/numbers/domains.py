@@ -128,6 +128,15 @@ class Domain:
         high = float_below(high) if self.upper_open else high
         return low, high, self.integer
 
+    def admits_all(self, array: NDArray[np.float64]) -> bool:
+        """Say whether every element lies in the domain, without a mask of them."""
+        low, high, integer = self.float_bounds
+        if not array.size:
+            return True
+        with np.errstate(invalid="ignore"):
+            inside = bool(array.min() >= low and array.max() <= high)  # neither is true of NaN
+        return inside and not (integer and np.any(array != np.floor(array)))
+
     def outside(self, array: NDArray[np.float64]) -> NDArray[np.bool_]:
         """Say which elements lie outside the domain; NaN and infinities do."""
         low, high, integer = self.float_bounds

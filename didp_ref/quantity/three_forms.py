@@ -346,6 +346,8 @@ class Quantity(Declaration, Generic[Form_co, Enclosed_co]):
         """Say which rows have arguments outside their domains, or raise for the first."""
         rows = np.zeros(blocks.shape, np.bool_)
         for parameter, array in zip(self.parameters, values, strict=True):
+            if parameter.domain.admits_all(array) and not parameter.sums_to_one:
+                continue
             found = outside(parameter, array)
             if not found.any():
                 continue

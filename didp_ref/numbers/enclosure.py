@@ -60,16 +60,19 @@ class Truth(Enum):
         return {Truth.YES: Truth.NO, Truth.NO: Truth.YES}.get(self, self)
 
 
-def _dyadic(value: arb, side: Side) -> tuple[int, int]:
-    """Return an exact ball as an integer and a power of two; what is too small goes to the side."""
-    mantissa, exponent = (int(part) for part in value.man_exp())
+def _dyadic(value: arb) -> tuple[int, int, int]:
+    """Return integers around an exact ball and a power of two: the same but for what is too small.
+
+    Raises :class:`~didp_ref.errors.OutOfRange` for what is too large to be written out.
+    """
+    number, power = value.man_exp()
+    mantissa, exponent = int(number), int(power)
     if exponent < -LARGEST_EXPONENT:
         shift = -LARGEST_EXPONENT - exponent
-        mantissa = -(-mantissa >> shift) if side is Side.UP else mantissa >> shift
-        exponent = -LARGEST_EXPONENT
+        return mantissa >> shift, -(-mantissa >> shift), -LARGEST_EXPONENT
     if mantissa.bit_length() + exponent > LARGEST_EXPONENT:
         raise OutOfRange(f"the value exceeds 2**{LARGEST_EXPONENT} in size", {}, "it is finite")
-    return mantissa, exponent
+    return mantissa, mantissa, exponent
 
 
 def _outward(lower: int, upper: int, exponent: int, bits: int) -> tuple[int, int, int]:
@@ -139,15 +142,16 @@ class Enclosure:
             return exact, exact
         if not ball.is_finite():
             raise Undecided("the enclosure is not finite")
-        (lower, exponent), (upper, _) = (_dyadic(ball.mid(), side) for side in (Side.DOWN, Side.UP))
-        radius, unit = _dyadic(ball.rad(), Side.UP)
+        lower, upper, exponent = _dyadic(ball.mid())
+        _, radius, unit = _dyadic(ball.rad())
         if unit < exponent:
             lower, upper, exponent = lower << (exponent - unit), upper << (exponent - unit), unit
         radius <<= unit - exponent
         lower, upper = lower - radius, upper + radius
         if self._bits is not None and radius:
             lower, upper, exponent = _outward(lower, upper, exponent, self._bits)
-        lower, upper = max(lower, 0) if ball > 0 else lower, min(upper, 0) if ball < 0 else upper
+        if lower < 0 < upper:
+            lower, upper = 0 if ball > 0 else lower, 0 if ball < 0 else upper
         return _fraction(lower, exponent), _fraction(upper, exponent)
 
     def shortened(self, bits: int) -> Enclosure:
@@ -227,21 +231,21 @@ class Enclosure:
         >>> Enclosure("0.66666", "0.66667").digits
         '0.6667'
         """
-        if "_ends" not in self.__dict__ and (self._bits or 0) > LONG_BITS:
-            from didp_ref.numbers.precision import arb_precision
+        if "_ends" not in self.__dict__:
+            value = self._value
+            if hasattr(value, "rad"):
+                if (self._bits or 0) > LONG_BITS:
+                    from didp_ref.numbers.precision import arb_precision
 
-            with arb_precision(LONG_BITS):  # a wider ball, with as many certain digits to show
-                return Enclosure.of(+self._value).digits
+                    with arb_precision(LONG_BITS):  # a wider ball, with as many digits to show
+                        return Enclosure.of(+value).digits
+            elif value.p.bit_length() + value.q.bit_length() >= LONG_BITS:
+                number = _eighty_digits(value.p, value.q)  # no fraction is made, which takes long
+                return _common_digits(number, number)
         if self.is_exact and self.lower.denominator == 1 and abs(self.lower) < 10**20:
             return str(self.lower.numerator)
-        best = ""
-        ends = [_shortened(self.lower), _shortened(self.upper)]
-        for places in range(1, 60):
-            low, high = (decimal_text(end, places) for end in ends)
-            if low != high:
-                break
-            best = low
-        return best or f"[{float_down(self.lower)!r}, {-float_down(-self.upper)!r}]"
+        found = _common_digits(_shortened(self.lower), _shortened(self.upper))
+        return found or f"[{float_down(self.lower)!r}, {-float_down(-self.upper)!r}]"
 
     def __repr__(self) -> str:
         return f"Enclosure({self.digits})"
@@ -275,19 +279,32 @@ class Enclosure:
         return hash((self.lower, self.upper))
 
 
-def _shortened(value: Fraction) -> Decimal | Fraction:
-    """Return a number of thousands of bits to eighty digits: decimals of all of it take minutes.
+def _common_digits(low: Decimal | Fraction, high: Decimal | Fraction) -> str:
+    """Return the longest text, of at most 59 digits, that both numbers are rounded to."""
+    best = ""
+    for places in range(1, 60):
+        shown = decimal_text(low, places)
+        if high is not low and shown != decimal_text(high, places):
+            break
+        best = shown
+    return best
 
-    Eighty digits of Arb's are right to the last one, far beyond what is shown of them.
-    """
+
+def _shortened(value: Fraction) -> Decimal | Fraction:
+    """Return a number of thousands of bits to eighty digits: decimals of all of it take minutes."""
+    if value.numerator.bit_length() + value.denominator.bit_length() < LONG_BITS:
+        return value
+    return _eighty_digits(value.numerator, value.denominator)
+
+
+def _eighty_digits(numerator: int, denominator: int) -> Decimal:
+    """Return a quotient to eighty digits; Arb's are right to the last, far beyond what is shown."""
     from flint import arb, fmpz
 
     from didp_ref.numbers.precision import arb_precision
 
-    if value.numerator.bit_length() + value.denominator.bit_length() < LONG_BITS:
-        return value
     with arb_precision(LONG_BITS):
-        ball = arb(fmpz(value.numerator)) / arb(fmpz(value.denominator))  # no common factor sought
+        ball = arb(fmpz(numerator)) / arb(fmpz(denominator))  # no common factor sought
         return Decimal(ball.mid().str(80, radius=False))
 
 

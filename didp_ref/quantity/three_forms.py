@@ -214,7 +214,7 @@ class Quantity(Declaration, Generic[Form_co, Enclosed_co]):
 
         def admits(values: Sequence[fmpq]) -> bool:
             met = all(map(ge, map(numerator, compiled(*values)), least))
-            return met and (not whole or all(values[i].q == 1 for i in whole))
+            return met and not [i for i in whole if values[i].q != 1]
 
         return admits
 

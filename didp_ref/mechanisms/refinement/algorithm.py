@@ -71,6 +71,11 @@ def refine(
     The answer to a statistical query is ``ln(factor_up/factor_down)``-differentially private; to
     an individual query it is so at the larger of ``ln(factor_up)`` and ``-ln(factor_down)``.
 
+    There is no ``refine.enclose``. What is returned is a distribution, no number; of exact
+    arguments it needs no enclosure, as its probabilities, mean and variance are the fractions
+    themselves. Of a :class:`Continuous` prior nothing can be enclosed: it is known only through
+    the functions of floats that were given.
+
     Parameters:
         prior : :class:`Discrete`, :class:`Ordinal`, :class:`Nominal`, :class:`PiecewiseUniform`
             or :class:`Continuous`.

@@ -1,0 +1,116 @@
+"""Every quantity's enclosure at 128 bits beside Arb itself, with both ends read; and its display.
+
+``python -m benchmarks.enclosures [QUANTITY ...]``. Beside an enclosure, from ready fractions and with
+its guards, stands the same expression on Arb balls made from the same fractions, at the precision
+that the enclosure starts with, guarding nothing; its ends are read as integers and powers of two.
+The last columns are the longest ``repr`` of the points' enclosures, and that of one at 2**17 bits,
+in milliseconds of this process; then of numbers that are harder to show.
+"""
+
+from __future__ import annotations
+
+import random
+import statistics
+import sys
+from collections.abc import Callable
+from fractions import Fraction
+from functools import partial
+from time import process_time
+from typing import Any
+
+import sympy
+from flint import arb, ctx, fmpq
+
+import didp_ref as di
+from benchmarks.measure import seconds
+from benchmarks.points import ENTRIES, Arguments, arguments, exactly, flat, ordinary
+from didp_ref.numbers.evaluate import GUARD_BITS, compile_expression
+from didp_ref.quantity import DEFAULT_BITS, Quantity
+
+POINTS = 12
+LONG_BITS = 1 << 17
+
+
+def raw(quantity: Quantity) -> Callable[..., arb]:
+    """Return the printed expression as a function of Arb balls."""
+    expression = quantity.expression_at(ENTRIES) if quantity.is_family else quantity.expression
+    symbols: list[sympy.Basic] = []
+    for parameter in quantity.parameters:
+        names = [parameter.name]
+        if parameter.sequence:
+            names = [f"{parameter.name}_{i + 1}" for i in range(ENTRIES)]
+        symbols += [sympy.Symbol(name, **parameter.domain.assumptions) for name in names]
+    return compile_expression(expression, symbols)
+
+
+def ends_of_raw(function: Callable[..., arb], given: list[Fraction]) -> tuple[Any, Any]:
+    """Return both ends of an expression's ball."""
+    before = ctx.prec
+    ctx.prec = DEFAULT_BITS + GUARD_BITS
+    try:
+        value = arb(function(*[arb(fmpq(one.numerator, one.denominator)) for one in given]))
+        return value.lower().man_exp(), value.upper().man_exp()
+    finally:
+        ctx.prec = before
+
+
+def ends_of_ours(quantity: Quantity, given: Arguments) -> list[tuple[Fraction, Fraction]]:
+    """Return both ends of an enclosure, or of each of them."""
+    found = quantity.enclose(**given)
+    each = found if quantity.per_world else [found]
+    return [(one.lower, one.upper) for one in each]
+
+
+def shown(quantity: Quantity, given: Arguments, bits: int = DEFAULT_BITS) -> float:
+    """Return the milliseconds that ``repr`` of a fresh enclosure takes."""
+    return milliseconds(quantity.enclose(**given, bits=bits))
+
+
+def milliseconds(found: object) -> float:
+    """Return what it takes to show something for the first time."""
+    start = process_time()
+    repr(found)
+    return (process_time() - start) * 1e3
+
+
+def measure(quantity: Quantity) -> tuple[str, float | None]:
+    """Return one line of the table, and the ratio to Arb."""
+    rng = random.Random(quantity.id)
+    drawn = [exactly(arguments(quantity, ordinary, rng)) for _ in range(POINTS)]
+    ours = [seconds(partial(ends_of_ours, quantity, one), batch=20) * 1e6 for one in drawn]
+    longest = max(shown(quantity, one) for one in drawn)
+    far = shown(quantity, drawn[0], LONG_BITS)
+    figures = f"{quantity.id:38} {statistics.median(ours):8.1f}"
+    if quantity.per_world:
+        return f"{figures} {'-':>8} {'-':>8} {longest:8.2f} {far:8.2f}", None
+    function = raw(quantity)
+    theirs = [seconds(partial(ends_of_raw, function, flat(one)), batch=20) * 1e6 for one in drawn]
+    ratio = statistics.median(a / b for a, b in zip(ours, theirs, strict=True))
+    return (
+        f"{figures} {statistics.median(theirs):8.1f} {ratio:8.2f} {longest:8.2f} {far:8.2f}",
+        ratio,
+    )
+
+
+def main(words: list[str]) -> None:
+    """Print the table."""
+    heads = ("ours us", "Arb us", "ratio", "repr ms", "2**17")
+    print(f"{'quantity':38} {' '.join(f'{head:>8}' for head in heads)}")
+    ratios = []
+    for name in words or di.quantities:
+        line, ratio = measure(di.quantities[name])
+        print(line, flush=True)
+        ratios += [] if ratio is None else [ratio]
+    many = [Fraction(i, 10007) for i in range(1, 10007)]
+    for what, found in (
+        ("exp(-700000)", di.refinement.factor_down_individual.enclose(7 * 10**5)),
+        ("a product of 10006 rationals", di.composition.alpha.enclose(many)),
+        ("1e-300", di.composition.epsilon.enclose(["1e-300"])),
+    ):
+        print(f"{what:38} {milliseconds(found):35.2f}")
+    if ratios:
+        print(f"median ratio {statistics.median(ratios):.2f}, aimed at: at most 2")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

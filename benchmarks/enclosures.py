@@ -1,6 +1,6 @@
 """Every quantity's enclosure at 128 bits beside Arb itself, with both ends read; and its display.
 
-``python -m benchmarks.enclosures [QUANTITY ...]``. Beside an enclosure, from ready fractions and with
+``python -m benchmarks.enclosures [QUANTITY ...]``. Beside an enclosure, from ready fractions with
 its guards, stands the same expression on Arb balls made from the same fractions, at the precision
 that the enclosure starts with, guarding nothing; its ends are read as integers and powers of two.
 The last columns are the longest ``repr`` of the points' enclosures, and that of one at 2**17 bits,

@@ -24,6 +24,7 @@ from didp_ref.numbers.compensated import (
     exp,
     expm1,
     exponential,
+    halves,
     larger,
     log1p,
     lowered,
@@ -32,6 +33,7 @@ from didp_ref.numbers.compensated import (
     reduce_pairs,
     smaller,
     two_product,
+    two_square,
     two_sum,
 )
 
@@ -63,6 +65,26 @@ def test_two_sum_and_two_product_lose_nothing(a, b):
     assert sum(map(Fraction, two_product(a, b))) == Fraction(a) * Fraction(b)
     assert value(exact_sum(a, b)) == Fraction(a) + Fraction(b)
     assert value(exact_product(a, b)) == Fraction(a) * Fraction(b)
+    assert sum(map(Fraction, two_square(a))) == Fraction(a) ** 2
+
+
+@given(signed)
+def test_halves_have_26_bits_and_add_up(a):
+    both = [Fraction(half) for half in halves(a)]
+    assert sum(both) == Fraction(a)
+    for half in filter(None, both):
+        odd = abs(half.numerator)
+        assert odd // (odd & -odd) < 2**26
+
+
+def test_what_is_given_is_left_as_it_was():
+    a, b = np.array([[1.1], [2.3]]), np.array([3.7, 4.9, 0.3])
+    before = a.copy(), b.copy()
+    for operation in (two_sum, quick_two_sum, two_product):
+        total, error = operation(a, b)
+        assert total.shape == error.shape == (2, 3)
+        assert operation(a[1, 0], b[2]) == (total[1, 2], error[1, 2])
+    assert np.array_equal(a, before[0]) and np.array_equal(b, before[1])
 
 
 @given(signed, signed)

@@ -289,6 +289,19 @@ def test_nan_and_infinity_are_in_no_domain(name, value):
     assert not math.isfinite(caught.value.value)
 
 
+@pytest.mark.parametrize("name", DOMAINS)
+def test_all_are_admitted_where_no_element_is_outside(name):
+    domain = DOMAINS[name]
+    low, high, _ = domain.float_bounds
+    inside = np.array([max(low, -1e300), max(low, 2.0), high])
+    ends = [math.nextafter(low, -math.inf), math.nextafter(high, math.inf), math.nan, 0.5, 1.5]
+    inside = inside[~domain.outside(inside)]
+    assert domain.admits_all(inside) and domain.admits_all(np.array([]))
+    for one in (*ends, math.inf):
+        array = np.append(inside, one)
+        assert domain.admits_all(array) == (not domain.outside(array).any()), one
+
+
 # --- side conditions -------------------------------------------------------------------------
 
 COMPARE = {

@@ -179,6 +179,14 @@ def test_the_digits_of_very_many_bits_are_shown_without_writing_them_all():
     assert third.digits == "0." + "3" * 59
 
 
+def test_the_digits_of_a_long_fraction_are_those_of_its_ends():
+    for top, bottom in ((3**4000, 7**3001), (-(10**900), 3**2000), (10**2000, 1), (1, 10**2000)):
+        unread, read = (Enclosure.of(fmpq(top, bottom)) for _ in range(2))
+        assert Fraction(top, bottom) == read.lower == read.upper
+        assert unread.digits == read.digits
+        assert "_ends" not in vars(unread)
+
+
 def test_decide_asks_at_rising_precision_and_then_gives_up():
     asked = []
 

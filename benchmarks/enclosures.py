@@ -2,7 +2,7 @@
 
 ``python -m benchmarks.enclosures [QUANTITY ...]``. Beside an enclosure, from ready fractions with
 its guards, stands the same expression on Arb balls made from the same fractions, at the precision
-that the enclosure starts with, guarding nothing; its ends are read as integers and powers of two.
+that the enclosure starts with, guarding nothing; its ends are read as flint's rationals.
 The last columns are the longest ``repr`` of the points' enclosures, and that of one at 2**17 bits,
 in milliseconds of this process; then of numbers that are harder to show.
 """
@@ -22,7 +22,7 @@ import sympy
 from flint import arb, ctx, fmpq
 
 import didp_ref as di
-from benchmarks.measure import seconds
+from benchmarks.measure import cpu_seconds
 from benchmarks.points import ENTRIES, Arguments, arguments, exactly, flat, ordinary
 from didp_ref.numbers.evaluate import GUARD_BITS, compile_expression
 from didp_ref.quantity import DEFAULT_BITS, Quantity
@@ -49,7 +49,7 @@ def ends_of_raw(function: Callable[..., arb], given: list[Fraction]) -> tuple[An
     ctx.prec = DEFAULT_BITS + GUARD_BITS
     try:
         value = arb(function(*[arb(fmpq(one.numerator, one.denominator)) for one in given]))
-        return value.lower().man_exp(), value.upper().man_exp()
+        return value.lower().fmpq(), value.upper().fmpq()
     finally:
         ctx.prec = before
 
@@ -77,14 +77,14 @@ def measure(quantity: Quantity) -> tuple[str, float | None]:
     """Return one line of the table, and the ratio to Arb."""
     rng = random.Random(quantity.id)
     drawn = [exactly(arguments(quantity, ordinary, rng)) for _ in range(POINTS)]
-    ours = [seconds(partial(ends_of_ours, quantity, one), batch=20) * 1e6 for one in drawn]
+    ours = [cpu_seconds(partial(ends_of_ours, quantity, one)) * 1e6 for one in drawn]
     longest = max(shown(quantity, one) for one in drawn)
     far = shown(quantity, drawn[0], LONG_BITS)
     figures = f"{quantity.id:38} {statistics.median(ours):8.1f}"
     if quantity.per_world:
         return f"{figures} {'-':>8} {'-':>8} {longest:8.2f} {far:8.2f}", None
     function = raw(quantity)
-    theirs = [seconds(partial(ends_of_raw, function, flat(one)), batch=20) * 1e6 for one in drawn]
+    theirs = [cpu_seconds(partial(ends_of_raw, function, flat(one))) * 1e6 for one in drawn]
     ratio = statistics.median(a / b for a, b in zip(ours, theirs, strict=True))
     return (
         f"{figures} {statistics.median(theirs):8.1f} {ratio:8.2f} {longest:8.2f} {far:8.2f}",

@@ -100,12 +100,13 @@ class Enclosure:
     (True, True)
     """
 
-    __slots__ = ("__dict__", "_bits", "_value")
-    _value: arb | fmpq  # what the ends are made from, where they were not given
+    __slots__ = ("__dict__", "_bits", "_known", "_value")
+    _known: tuple[Fraction, Fraction] | None  # the ends, once they were given or asked for
+    _value: arb | fmpq  # what they are made from, where they were not given
     _bits: int | None
 
     def __init__(self, lower: Exact, upper: Exact) -> None:
-        self._ends = (
+        self._known = (
             to_fraction(parse_exact("lower", lower)),
             to_fraction(parse_exact("upper", upper)),
         )
@@ -122,24 +123,26 @@ class Enclosure:
         enclosure = cls.__new__(cls)
         enclosure._value = value
         enclosure._bits = bits
+        enclosure._known = None
         return enclosure
 
     @property
     def lower(self) -> Fraction:
         """The lower end, exactly."""
-        return self._ends[0]
+        return (self._known or self._written())[0]
 
     @property
     def upper(self) -> Fraction:
         """The upper end, exactly."""
-        return self._ends[1]
+        return (self._known or self._written())[1]
 
-    @cached_property
-    def _ends(self) -> tuple[Fraction, Fraction]:
+    def _written(self) -> tuple[Fraction, Fraction]:
+        """Write the ends out, for good."""
         ball = self._value
         if not hasattr(ball, "rad"):
             exact = to_fraction(ball)
-            return exact, exact
+            self._known = exact, exact
+            return self._known
         if not ball.is_finite():
             raise Undecided("the enclosure is not finite")
         lower, upper, exponent = _dyadic(ball.mid())
@@ -152,7 +155,8 @@ class Enclosure:
             lower, upper, exponent = _outward(lower, upper, exponent, self._bits)
         if lower < 0 < upper:
             lower, upper = 0 if ball > 0 else lower, 0 if ball < 0 else upper
-        return _fraction(lower, exponent), _fraction(upper, exponent)
+        self._known = _fraction(lower, exponent), _fraction(upper, exponent)
+        return self._known
 
     def shortened(self, bits: int) -> Enclosure:
         """Return a ball of so many bits around a flint rational; anything else as it is.
@@ -231,7 +235,7 @@ class Enclosure:
         >>> Enclosure("0.66666", "0.66667").digits
         '0.6667'
         """
-        if "_ends" not in self.__dict__:
+        if not self._known:
             value = self._value
             if hasattr(value, "rad"):
                 if (self._bits or 0) > LONG_BITS:

@@ -105,8 +105,13 @@ class Bounded:
         if isinstance(other, Bounded):
             product, rest = two_product(self.high, other.high)
             rest = rest + (self.high * other.low + self.low * other.high)
-            size = np.abs(other.high)
-            lost = self.error * (size + other.error) + np.abs(self.high) * other.error
+            if _is_zero(other.error):
+                lost = self.error * np.abs(other.high)
+            elif _is_zero(self.error):
+                lost = other.error * np.abs(self.high)
+            else:
+                size = np.abs(other.high)
+                lost = self.error * (size + other.error) + np.abs(self.high) * other.error
         else:
             product, rest = two_product(self.high, other)
             rest = rest + self.low * other
@@ -136,8 +141,10 @@ class Bounded:
         size = np.abs(divisor.high)
         if not isinstance(other, Bounded):
             lost = np.abs(second) * SECOND_LOSS + np.where(remainder == 0.0, 0.0, TINY)
-            if np.ndim(self.error) or self.error:
+            if not _is_zero(self.error):
                 lost = lost + self.error / size
+        elif _is_zero(self.error) and _is_zero(divisor.error):
+            lost = np.abs(high) * LOSS + TINY
         else:
             # (a + da)/(b + db) - a/b = (da - (a/b) db)/(b + db)
             quotient = np.abs(high)
@@ -149,6 +156,11 @@ class Bounded:
 
     def __rtruediv__(self, other: Array | float) -> Bounded:
         return Bounded(other) / self
+
+
+def _is_zero(error: Array | float) -> bool:
+    """Say whether an error is zero throughout, as that of exact numbers, which is no array."""
+    return isinstance(error, float) and error == 0.0
 
 
 def as_bounded(value: Bounded | Array | float) -> Bounded:
@@ -210,7 +222,9 @@ def _exponential(x: Bounded, *, whole_alone: bool = False) -> tuple[Bounded, Bou
     low = low + (first * other_half + (left + (left * grown + first * grown_low)))
     power = np.ldexp(1.0, twos.astype(np.int32))
     high, low = quick_two_sum(high * power, low * power)
-    moved = np.where(x.error < 2.0**-10, 1.01 * x.error, np.inf)
+    moved = 1.01 * x.error
+    if not np.all(x.error < 2.0**-10):
+        moved = np.where(x.error < 2.0**-10, moved, np.inf)
     lost = high * (moved + EXPONENTIAL_LOSS) + TINY
     if not inside:
         vanished, beyond = x.high < LOWEST, x.high > HIGHEST
@@ -285,7 +299,9 @@ def log1p(x: Bounded) -> Bounded:
     high, low = quick_two_sum(high, high_low + (low + (most_low + (twos * rest + lows[index]))))
     size = 1.0 + x.high
     certain = (x.error < 2.0**-10 * size) & (x.high >= 0.0)
-    moved = np.where(certain, 1.01 * x.error / size, np.inf)
+    moved = 1.01 * x.error / size
+    if not np.all(certain):
+        moved = np.where(certain, moved, np.inf)
     return Bounded(high, low, high * FUNCTION_LOSS + moved + TINY)
 
 

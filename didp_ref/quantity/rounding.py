@@ -152,9 +152,12 @@ def arrays(
             part, decided = rounded(pair, side, lower, upper)
         values[where] = part
         clear = np.broadcast_to(decided, values[where].shape)
-        left = np.flatnonzero(~(clear.all(axis=-1) if per_world else clear) & ~skipped[where])
-        _ask_scalars(form, blocks, side, left + where.start, values, refuse)
-    values[skipped] = np.nan
+        left = ~((clear.all(axis=-1) if per_world else clear) | skipped[where])
+        if left.any():
+            rows = np.flatnonzero(left) + where.start
+            _ask_scalars(form, blocks, side, rows, values, refuse)
+    if skipped.any():
+        values[skipped] = np.nan
     return _shaped(values, blocks, ends)
 
 

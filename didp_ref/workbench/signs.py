@@ -237,7 +237,7 @@ class _Chart:
 
         if term.head == "number":
             value = term.value
-            return RING.constant(fmpq(value.numerator, value.denominator)), UNIT  # type: ignore[union-attr]
+            return RING.constant(fmpq(value.numerator, value.denominator)), UNIT  # type: ignore[union-attr]  # a number has its value
         (found,) = normal_forms([term], self.region, {}, self.atoms)
         top, bottom = self.at(found.top), self.at(found.bottom)
         self.divisors.append(bottom[0])

@@ -32,6 +32,7 @@ from tests.fuzz.valid import BUDGET, FOLDER, KIND, PLACE, SMALL, valid, with_che
 
 REPLIES = [load("scale.rho"), load("belief.posterior")]
 PAGE = read_state(BUDGET)[0]
+ASKING = {"list", "show", "errata", "completion"}
 STATED = {"hypothesis", "conclusion"}
 
 
@@ -51,6 +52,20 @@ def assess(data: bytes) -> None:
     path = FOLDER / "small.csv"
     path.write_text("x\n1\n2\n4\n")
     _call(["assess", str(path), "--column", "x", *_lines(data)])
+
+
+def ask(data: bytes) -> None:
+    """Lines are the words of a call that says what there is: ``list``, ``show``, ``errata``."""
+    command, *rest = _lines(data)
+    known = command if command in ASKING else min(ASKING)
+    _call([known, *rest])
+
+
+def pin(data: bytes) -> None:
+    """Lines are the words of one call of ``pin`` about a formula, which comes first."""
+    thing, *rest = _lines(data)
+    out = f"--out={FOLDER / 'test_pinned.py'}"
+    _call(["pin", "--as=text", "--points=3", "--timeout=1", *rest, out, "--", thing])
 
 
 def explain(data: bytes) -> None:
@@ -223,6 +238,6 @@ TARGETS: dict[str, Callable[[bytes], None]] = {
     one.__name__: one
     for one in (
         *(number, words, assess, column, parquet, arrow, database, prior, reply),
-        *(vectors, ledger, budget, pages, earlier, explain, formula, compare, proof),
+        *(vectors, ledger, budget, pages, earlier, ask, explain, formula, compare, pin, proof),
     )
 }

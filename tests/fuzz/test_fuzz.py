@@ -22,13 +22,13 @@ from tests.fuzz.valid import valid
 HERE = Path(__file__).parent
 CORPUS = sorted(path for path in (HERE / "corpus").glob("*/*"))
 QUICK, THOROUGH = 10_000, 1_000_000
-HALF = ("assess", "pages", "earlier", "words", "explain", "compare")
-TABLES = ("column", "parquet", "arrow", "database")
+HALF = ("assess", "pages", "earlier", "words", "explain", "compare", "ask")
+SIXTEENTH = ("column", "parquet", "arrow", "database", "pin")
 SHARES = (
     dict.fromkeys(TARGETS, 1.0)
     | dict.fromkeys(HALF, 1 / 2)
     | {"budget": 1 / 3}  # each is a database, opened twice
-    | dict.fromkeys(TABLES, 1 / 16)  # each starts a database's reader
+    | dict.fromkeys(SIXTEENTH, 1 / 16)  # a database's reader, or a process, starts
 )
 """A target whose inputs take longer is asked fewer; together they are as many as it says."""
 

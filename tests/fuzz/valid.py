@@ -158,6 +158,20 @@ GIVEN: dict[str, list[bytes]] = {
         b'{"id": "ID", "value": {"lower": "0.1", "upper": "0x1.8p0"}}',
         b'{"id": "ID", "error": "refused"}',
     ],
+    "ask": [
+        b"show\nabdi.theorem-3\n--proof",
+        b"show\nscale.rho\n--json",
+        b"show\nrhodi\n--evidence",
+        b"list\nclaims\n--paper\nrefine\n--verdict\ncorrected\n--json",
+        b"list\nquantities\n--text=prior belief",
+        b"errata\n--paper\nrhodi\n--severity\nunsafe",
+        b"errata\n--format=markdown\n--paper=membership",
+        b"completion\nzsh",
+    ],
+    "pin": [
+        b"s/log((m - 1)*rho/(1 - rho))\n--domain=s=0:9\n--domain=m=2:99\n--domain=rho=1/2:0.9",
+        b"exp(epsilon)*max(x, 1/3)\n--domain\nepsilon=0:2\n--domain\nx=-1:1\n--ulps=2\n--json",
+    ],
     "explain": [
         b"epsilon=1\ndelta=1e-6\nprior=1/2",
         b"alpha=1/2\nbeta=1\nn_worlds=10\n--json",

@@ -2,8 +2,9 @@
 
 ``python -m benchmarks.speed [ELEMENTS [QUANTITY ...]]``. The printed formula is what one would type
 for ``math`` and for ``numpy``; it rounds to either side and loses digits. For a few quantities the
-stable form of the textbooks, with ``log1p`` and ``expm1``, stands beside it. Bytes an element are
-the most that numpy holds at once, beside the arguments and the result.
+stable form of the textbooks, with ``log1p`` and ``expm1``, stands beside it. A call's time is that
+of the processor, which other work on the machine does not add to. Bytes an element are the most
+that numpy holds at once, beside the arguments and the result.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from typing import Any
 import numpy as np
 
 import didp_ref as di
-from benchmarks.measure import seconds
+from benchmarks.measure import cpu_seconds, seconds
 from benchmarks.points import Arguments, arguments, flat, naive, ordinary
 from didp_ref.numbers.fast import FROM_ROWS, pays
 from didp_ref.quantity import Quantity
@@ -69,7 +70,7 @@ def measure(quantity: Quantity, elements: int) -> str:
     """Return one line of the table."""
     rng = random.Random(quantity.id)
     drawn = [arguments(quantity, ordinary, rng) for _ in range(DRAWN)]
-    calls = [seconds(partial(quantity, *one.values()), batch=10) for one in drawn[:CALLS]]
+    calls = [cpu_seconds(partial(quantity, *one.values())) for one in drawn[:CALLS]]
     elements = min(elements, BY_ARB) if quantity.id == "gaussian.delta" else elements
     arrays = columns(drawn, elements)
     many = partial(quantity, *arrays.values())
@@ -81,7 +82,7 @@ def measure(quantity: Quantity, elements: int) -> str:
     typed, plain = naive(quantity, "numpy"), naive(quantity, "math")
     if typed is None or plain is None:
         return " ".join(figures)
-    one = statistics.median(seconds(partial(plain, *flat(one)), batch=100) for one in drawn[:CALLS])
+    one = statistics.median(cpu_seconds(partial(plain, *flat(one))) for one in drawn[:CALLS])
     taken = flat(as_typed(arrays))
     theirs = seconds(partial(typed, *taken), repeats=3) / elements
     figures.append(f"{statistics.median(calls) / one:8.1f} {ours / theirs:8.1f}")

@@ -99,6 +99,8 @@ def _of_two(
     def function(a: Carried, b: Carried) -> Carried:
         if type(a) is Entries or type(b) is Entries:
             return each(function, a, b)
+        if type(a) is fmpq and type(b) is fmpq:
+            return exactly(a, b)
         if type(a) in EXACT or type(b) in EXACT:
             return exactly(_exact(a), _exact(b))
         if type(a) is Recorded or type(b) is Recorded:
@@ -168,7 +170,7 @@ def entries(values: Sequence[float] | Carried) -> Carried:
 
 def beside_entries(value: Carried) -> Carried:
     """Return a number, or an array of them, so that entries broadcast along a last axis."""
-    if _as_is(value):
+    if type(value) in BY_THEMSELVES:
         return value
     if isinstance(value, Bounded):
         return bounded.beside_entries(value)

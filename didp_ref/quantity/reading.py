@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
 FEW = 64
 """Sequences of at most so many entries are computed exactly; longer ones in pairs of floats."""
+SEQUENCES = (list, tuple)
 MINUS_ONE = fmpq(-1)
 TOLERANCE = fmpq(1, round(1 / PRIOR_TOLERANCE))
 
@@ -72,7 +73,7 @@ def read_entries(parameter: Parameter, value: object) -> Entries | None:
     if isinstance(value, np.ndarray):
         as_floats(parameter.name, value[:1])  # which refuses what is masked, or no numbers
         value = value.tolist() if value.ndim == 1 and type(value) is np.ndarray else None
-    if not isinstance(value, list | tuple) or not 1 <= len(value) <= FEW:
+    if not isinstance(value, SEQUENCES) or not 1 <= len(value) <= FEW:
         return None
     low, high, integer = parameter.domain.float_bounds
     # the common case, quickly

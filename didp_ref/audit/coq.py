@@ -32,8 +32,6 @@ from didp_ref.proof.engines.coq.formulas import together
 from didp_ref.proof.terms import IllFormed
 
 TABLE = "theorems.tsv"
-ONLY_REPLAYED = "theories/replayed_only.tsv"
-"""Why no theorem over defined notions is written of a part that has a replay."""
 JOINS = "bridges/"
 """The folder of theorems that draw formal statements from those over defined notions, or these."""
 COLUMNS = ("claim", "part", "reading", "of", "file", "theorem", "says")
@@ -301,16 +299,6 @@ def theories(work: Work, folder: Path) -> Iterator[Theorem]:
                 yield _theorem(folder, line.split("\t"))
             except (InputError, DomainError) as problem:
                 work.problems.append(f"{_short(table)}, line {number}: {problem}")
-
-
-def only_replayed(folder: Path = SOURCES) -> dict[tuple[str, str, str], str]:
-    """Return why parts (claim, part, reading) have no theorem over defined notions."""
-    try:
-        _, *lines = (folder / ONLY_REPLAYED).read_text("utf-8", "replace").splitlines()
-    except (OSError, ValueError):
-        return {}
-    rows = [line.split("\t") for line in lines]
-    return {(row[0], row[1], row[2]): row[3] for row in rows if len(row) == 4}
 
 
 def _short(table: Path) -> str:

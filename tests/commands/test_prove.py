@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from didp_ref.audit import coq, proofs, theorems
-from didp_ref.audit.theorems import NOTIONS, REPLAY, Theorem
+from didp_ref.audit.theorems import LEVELS, NOTIONS, REPLAY, Theorem
 from didp_ref.claim import Part
 from didp_ref.commands import prove as command
 from didp_ref.commands.prove import Places, prove
@@ -132,13 +132,13 @@ def test_without_coq_there_is_no_answer(places: Places, monkeypatch: pytest.Monk
         prove([], fresh=False, record=False, places=places)
 
 
-def test_it_is_said_why_a_part_has_not_both() -> None:
+def test_it_is_said_why_a_part_has_not_all() -> None:
     informal = Part("statement", informal="it prints no formula")
     formal = Part("statement", formal=lambda: pytest.fail("it is not built"))
     unwritten = "it has no formal statement: it prints no formula"
-    assert command.why_not_both(informal, ()) == unwritten
-    assert command.why_not_both(informal, (NOTIONS,)) == unwritten
-    assert command.why_not_both(formal, (REPLAY,), "numbers alone") == "numbers alone"
-    assert command.why_not_both(formal, (REPLAY,)).endswith("and no reason is written down")
-    assert command.why_not_both(formal, (NOTIONS,)).startswith("no proof of its formal statement")
-    assert command.why_not_both(formal, (REPLAY, NOTIONS), "numbers alone") == ""
+    assert command.why_not_all(informal, ()) == unwritten
+    assert command.why_not_all(informal, (NOTIONS,)) == unwritten
+    assert command.why_not_all(formal, (REPLAY,), "numbers alone") == "numbers alone"
+    assert command.why_not_all(formal, (REPLAY, NOTIONS), "of one output") == "of one output"
+    assert command.why_not_all(formal, (NOTIONS,)).startswith("no proof of its formal statement")
+    assert command.why_not_all(formal, LEVELS) == ""

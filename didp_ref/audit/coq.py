@@ -19,7 +19,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TypeAlias
 
-from didp_ref.audit import formulas, proofs
+from didp_ref.audit import formulas, joins, proofs
 from didp_ref.audit.theorems import JOINED, NOTIONS, REPLAY, SOURCES, TARGETS, Theorem
 from didp_ref.claim import Claim
 from didp_ref.errors import DomainError, InputError
@@ -34,6 +34,8 @@ from didp_ref.proof.terms import IllFormed
 TABLE = "theorems.tsv"
 JOINS = "bridges/"
 """The folder of theorems that draw formal statements from those over defined notions, or these."""
+JOINS_SHOWN = "final/joins.v"
+"""The file that has Coq print what these theorems take."""
 COLUMNS = ("claim", "part", "reading", "of", "file", "theorem", "says")
 BY_HAND = ("schemas.v", "lemmas.v")
 """What stands beside the theories."""
@@ -63,6 +65,10 @@ class Work:
     proofs: dict[Shown, kernel.Asked] = field(default_factory=dict)
     """Of what is shown, the statement and its proof."""
     problems: list[str] = field(default_factory=list)
+    rows: list[Theorem] = field(default_factory=list)
+    """All theorems of the papers' tables, whichever claims are asked about."""
+    joins: dict[str, str] = field(default_factory=dict)
+    """The files of the theorems that join the levels, whose heads are printed too."""
     complete: bool = True
     """Whether it is of all claims; if not, only what these rest on is compiled."""
 
@@ -89,13 +95,18 @@ def prove(work: Work, folder: Path, progress: Progress = lambda *_: None, *, fre
 
     Raises :class:`Unavailable` where Coq is missing.
     """
-    only = None if work.complete else work.last.keys()
+    only = None if work.complete else [*work.last, *([JOINS_SHOWN] if work.joins else ())]
     compiled = build(work.files, folder, progress, fresh=fresh, only=only)
     if _apart(work, compiled):
         again = build(work.files, folder, progress, only=only)
         kept = {file for file, one in again.items() if one.kept and not compiled[file].kept}
         compiled = again | {file: compiled[file] for file in kept}
     problems = [*work.problems, *_not_compiled(compiled)]
+    if work.joins and not compiled[JOINS_SHOWN].problem:
+        joined = [one for one in work.rows if one.level == JOINED and one in work.proofs]
+        known = [one for one in (*work.rows, *work.proofs) if isinstance(one, Theorem)]
+        printed = compiled[JOINS_SHOWN].printed
+        problems += joins.problems(joined, known, work.joins, printed, folder)
     found: dict[Theorem, float] = {}
     others: dict[str, float] = {}
     for file, shown, axioms, problem in _answers(work, compiled):
@@ -199,10 +210,15 @@ def work(
     by_paper: dict[str, list[Theorem]] = defaultdict(list)
     for one in _replays(found, names, folder):
         by_paper[CLAIMS[one.claim].paper].append(one)
-    for one in theories(found, folder):
+    found.rows = list(theories(found, folder))
+    for one in found.rows:
         if names is None or one.claim in names:
             found.proofs[one] = "", f"{kernel.module(made_in(one))}.{one.name}"
             by_paper[CLAIMS[one.claim].paper].append(one)
+    in_sight = (one for shown in by_paper.values() for one in shown if one.level == JOINED)
+    if files := {made_in(one) for one in in_sight}:
+        found.joins = {file: found.files[file] for file in sorted(files)}
+        found.files[JOINS_SHOWN] = joins.last_file(found.joins)
     expected = {(one.name, one.file): one.axioms for one in recorded}
     for paper, shown in by_paper.items():
         last = f"final/{paper}.v" if names is None else f"final/named_{paper}.v"

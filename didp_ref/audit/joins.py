@@ -1,11 +1,11 @@
 """Whether a theorem that joins the two levels joins anything.
 
 It states the formal statement itself, and then its proof rests on a theorem over defined notions of
-the same part; or it has that statement as a premise, and then its proof uses it. What is stated,
-and which premise no proof uses, is read off what Coq prints of a theorem: a premise that does not
-occur in the proof is printed as ``_``. What a proof rests on is read off the notes in which Coq
-writes each name that a script mentions, with the theorem it stands for; so there it is seen that a
-theorem is named, and not that it is needed.
+the same part, or of another that it names; or it has that statement as a premise, and then its
+proof uses it. What is stated, and which premise no proof uses, is read off what Coq prints of a
+theorem: a premise that does not occur in the proof is printed as ``_``. What a proof rests on is
+read off the notes in which Coq writes each name that a script mentions, with the theorem it stands
+for; so there it is seen that a theorem is named, and not that it is needed.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import TypeAlias
 
-from didp_ref.audit.theorems import JOINED, NOTIONS, REPLAY, Theorem
+from didp_ref.audit.theorems import NOTIONS, REPLAY, Theorem
 from didp_ref.proof.engines.coq.coqc import ROOT
 from didp_ref.proof.engines.coq.kernel import module
 
@@ -23,6 +23,8 @@ STATED = re.compile(r"^(?:Theorem|Lemma|Corollary) (\w+)", re.MULTILINE)
 BINDER = re.compile(r"\(([\w' ]+) : (?:\w+\.)*(c_\w+)\)")
 """Of a printed proof: what it takes under which name, where it takes a formal statement."""
 CONCLUSION = re.compile(r"^ +: (?:\w+\.)*(c_\w+)$", re.MULTILINE)
+DRAWN_FROM = re.compile(r", of (.+)$")
+"""Where a join is drawn from the theorems of other parts or claims: which."""
 DEPTH = 12
 """How deep proofs are printed: what they take stands at their head."""
 
@@ -99,22 +101,29 @@ def rests_on(start: Place, mentions: Mapping[Place, Collection[Place]]) -> set[P
 
 
 def problems(
-    theorems: Collection[Theorem], files: Mapping[str, str], printed: str, compiled: Path
+    joins: Iterable[Theorem],
+    known: Collection[Theorem],
+    files: Mapping[str, str],
+    printed: str,
+    compiled: Path,
 ) -> Iterator[str]:
-    """Yield what joins nothing.
+    """Yield what joins nothing, among the theorems that are known.
 
-    ``files`` are those in which the joins among the theorems stand, ``printed`` is what Coq printed
-    of them, and in ``compiled`` stand Coq's notes.
+    ``files`` are those in which the joins stand, ``printed`` is what Coq printed of them, and in
+    ``compiled`` stand Coq's notes.
     """
     heads = dict(_heads(files, printed))
     for (_, name), head in heads.items():
-        yield from (f"{name}: it does not use its premise {one}" for one in _taken(head, used=False))
-    mentions = mentioned(path.read_text("utf-8") for path in sorted(compiled.rglob("*.glob")))
-    for one in theorems:
-        if one.level == JOINED:
-            place = module(f"theories/{one.file}"), one.name
-            if problem := _problem(one, theorems, heads.get(place, ""), rests_on(place, mentions)):
-                yield f"{one.claim}: {one.name}: {problem}"
+        yield from (
+            f"{name}: it does not use its premise {one}" for one in _taken(head, used=False)
+        )
+    mentions = mentioned(
+        path.read_text("utf-8") for path in sorted((compiled / "theories").rglob("*.glob"))
+    )
+    for one in joins:
+        place = module(f"theories/{one.file}"), one.name
+        if problem := _problem(one, known, heads.get(place, ""), rests_on(place, mentions)):
+            yield f"{one.claim}: {one.name}: {problem}"
 
 
 def _taken(head: str, *, used: bool) -> list[str]:
@@ -123,16 +132,15 @@ def _taken(head: str, *, used: bool) -> list[str]:
     return [statement for names, statement in found if ("_" not in names.split()) == used]
 
 
-def _problem(
-    join: Theorem, theorems: Iterable[Theorem], head: str, below: Collection[Place]
-) -> str:
+def _problem(join: Theorem, known: Collection[Theorem], head: str, below: Collection[Place]) -> str:
     """Say why a theorem does not join the levels of its part, or nothing."""
     about = join.part, join.reading, join.target
-    own = [one for one in theorems if one.claim == join.claim]
     formal = {
         one.name
-        for one in own
-        if one.level == REPLAY and (one.part, one.reading, one.target) == about
+        for one in known
+        if one.level == REPLAY
+        and one.claim == join.claim
+        and (one.part, one.reading, one.target) == about
     }
     if formal.intersection(_taken(head, used=True)):
         return ""
@@ -140,7 +148,18 @@ def _problem(
         return "it neither is the formal statement of this part nor uses it as a premise"
     notions = {
         (module(f"theories/{one.file}"), one.name)
-        for one in own
-        if one.level == NOTIONS and one.part in ("", join.part)
+        for one in known
+        if one.level == NOTIONS and _drawn_from(join, one)
     }
-    return "" if notions & set(below) else "its proof names no theorem over defined notions of its part"
+    return (
+        ""
+        if notions & set(below)
+        else "its proof names no theorem over defined notions of its part"
+    )
+
+
+def _drawn_from(join: Theorem, other: Theorem) -> bool:
+    """Say whether a theorem is of a join's part, or of a part or claim that the join names."""
+    named = DRAWN_FROM.search(join.says)
+    places = named[1].split(" and ") if named else [join.part, ""]
+    return other.claim in places or (other.claim == join.claim and other.part in places)

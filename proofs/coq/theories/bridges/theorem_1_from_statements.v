@@ -271,11 +271,11 @@ Theorem theorem_1_alpha_at_one_prior_from_statement :
   statements.abdi.c_abdi_theorem_1__alpha_side__one_prior__correction__8fe13edf7a17 ->
   0 < alpha_combined (alphas promises) < 1 /\
   (1 - alpha_combined (alphas promises)) * p w <= posterior worlds p together answers w.
-Proof. exact theorem_1_alpha_from_statement. Qed.
+Proof. intros said. exact (theorem_1_alpha_from_statement said). Qed.
 
 Theorem theorem_1_beta_at_one_prior_from_statement :
   statements.abdi.c_abdi_theorem_1__beta_side__one_prior__correction__35080a77c95d ->
   0 < beta_combined (betas promises) /\
   posterior worlds p together answers w <= (1 + beta_combined (betas promises)) * p w.
-Proof. exact theorem_1_beta_from_statement. Qed.
+Proof. intros said. exact (theorem_1_beta_from_statement said). Qed.
 End Theorem1.

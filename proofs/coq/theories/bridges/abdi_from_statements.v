@@ -290,4 +290,66 @@ Proof.
     apply (said 0 1 _ (count_of satisfies [x; y]) _); auto;
       unfold count_of, total; simpl; rewrite ?yes, ?no; lra.
 Qed.
+
+(* an exact count is the same in two worlds exactly where the missing records count the same *)
+Theorem counts_of_worlds_from_statement satisfies D v w :
+  statements.abdi.c_abdi_remark_counting_queries__nothing_disclosed__records_that_satisfy_a_predicate__correction__5529f89f5409 ->
+  possible_worlds (less_one universe) D [v; w] ->
+  exists a b, In a D /\ In b D /\
+    (count_of satisfies v = count_of satisfies w <-> satisfies a = satisfies b).
+Proof.
+  intros said possible.
+  destruct (total_less_one _ (fun a => if satisfies a then 1 else 0) _ _ (possible v (or_introl eq_refl)))
+    as (a & in_a & _ & first).
+  destruct (total_less_one _ (fun a => if satisfies a then 1 else 0) _ _
+    (possible w (or_intror (or_introl eq_refl)))) as (b & in_b & _ & other).
+  exists a, b. split; [exact in_a | split; [exact in_b |]].
+  specialize (said (count_of satisfies v) (count_of satisfies D) (if satisfies a then 1 else 0)
+    (count_of satisfies w) (if satisfies b then 1 else 0)).
+  unfold count_of in *. rewrite said by lra.
+  destruct (satisfies a), (satisfies b); split; intros; try reflexivity; try lra; discriminate.
+Qed.
 End CountingQueries.
+
+(* Theorem 4 at one prior, as corrected: two possible worlds whose answers lie Theta apart *)
+Theorem theorem_4_one_prior_from_statement {Database : Type} (neighbours : Database -> Database -> Prop)
+  (query : Database -> R) worlds p v w lambda alpha beta Theta Delta :
+  statements.abdi.c_abdi_theorem_4__statement__one_prior__correction__ea0ae37aeafd ->
+  distribution worlds p -> In v worlds -> In w worlds -> 0 < p v -> 0 < p w ->
+  Rabs (query v - query w) = Theta -> 0 < Theta -> 0 < lambda -> 0 < alpha < 1 -> 0 < beta ->
+  0 <= Delta -> (forall D D', neighbours D D' -> Rabs (query D - query D') <= Delta) ->
+  differentially_identifiable_at worlds p (laplace_mechanism query lambda) alpha beta ->
+  private_between neighbours (laplace_mechanism query lambda)
+    (Delta / Theta * ln ((1 + beta) / (1 - alpha))).
+Proof.
+  intros said prior Hv Hw some_v some_w apart differ noise fall rise sign global kept D D' x near.
+  destruct (inside_is_entry worlds w v Hv) as (i & low & high & own).
+  destruct (inside_is_entry worlds w w Hw) as (l & low' & high' & own').
+  set (M := laplace_mechanism query lambda). set (tau := query v).
+  assert (possible : 0 < mixture worlds p M tau).
+  { apply (sum_positive _ worlds v); [| exact Hv |].
+    - intros u listed. apply Rmult_le_pos; [apply prior; exact listed |].
+      apply laplace_mechanism_nonnegative. exact noise.
+    - apply Rmult_lt_0_compat; [exact some_v | apply laplace_mechanism_positive; exact noise]. }
+  specialize (said i (count worlds) (fun j => p (entry worlds w j)) alpha beta lambda Theta Delta l
+    (fun j => query (entry worlds w j)) tau (fun j => M (entry worlds w j) tau) (query D) (query D')
+    (M D x) x (M D' x)).
+  cbv beta in said.
+  rewrite (mixture_as_stated worlds p query lambda tau w (fun j => M (entry worlds w j) tau)), own, own'
+    in said by reflexivity.
+  rewrite (Rmult_comm (exp _)).
+  replace (Delta / Theta * ln ((1 + beta) / (1 - alpha)))
+    with (Delta * / Theta * ln (/ (1 + -1 * alpha) * (1 + beta)))
+    by (unfold Rdiv; rewrite minus_as_stated; f_equal; f_equal; ring).
+  destruct (kept tau v Hv possible) as [_ most]. destruct (kept tau w Hw possible) as [least _].
+  apply said; try lra; try assumption.
+  - intros j first last. apply prior, entry_inside; assumption.
+  - rewrite distance_as_stated. exact apart.
+  - reflexivity.
+  - intros j _ _. apply answer_as_stated. exact noise.
+  - rewrite belief_as_stated. exact most.
+  - rewrite belief_as_stated, minus_as_stated. exact least.
+  - rewrite minus_as_stated. apply global. exact near.
+  - rewrite density_about_as_stated. symmetry. apply density_is_laplace. exact noise.
+  - rewrite density_about_as_stated. symmetry. apply density_is_laplace. exact noise.
+Qed.

@@ -82,10 +82,13 @@ class Work:
 
 @dataclass(frozen=True)
 class Found:
-    """What Coq's kernel accepted, with seconds; what it did not; and of how many files."""
+    """What Coq's kernel accepted, with seconds; what it did not; and of how many files.
+
+    Of what else is proved, the schemas and the formulas, it has the axioms too.
+    """
 
     theorems: Mapping[Theorem, float]
-    others: Mapping[str, float]
+    others: Mapping[str, tuple[str, float]]
     problems: tuple[str, ...]
     compiled: Mapping[str, Compiled]
 
@@ -108,7 +111,7 @@ def prove(work: Work, folder: Path, progress: Progress = lambda *_: None, *, fre
         printed = compiled[JOINS_SHOWN].printed
         problems += joins.problems(joined, known, work.joins, printed, folder)
     found: dict[Theorem, float] = {}
-    others: dict[str, float] = {}
+    others: dict[str, tuple[str, float]] = {}
     for file, shown, axioms, problem in _answers(work, compiled):
         if problem:
             names = ", ".join(one.name if isinstance(one, Theorem) else one for one in shown)
@@ -119,7 +122,7 @@ def prove(work: Work, folder: Path, progress: Progress = lambda *_: None, *, fre
             if isinstance(one, Theorem):
                 found[replace(one, axioms=short)] = compiled[made_in(one)].seconds
             else:
-                others[one] = compiled[file].seconds
+                others[one] = short, compiled[file].seconds
     return Found(found, others, tuple(problems), compiled)
 
 

@@ -30,6 +30,7 @@ def show(judged: JudgedClaim) -> None:
     show_head(judged)
     print_fields((label, plain(text)) for label, text in _found(judged))
     print_fields(("engines", text) for text in by_engine(judged.evidence))
+    print_fields(("in Coq", text) for text in _in_coq(judged))
     print_fields(_more(judged))
 
 
@@ -68,6 +69,17 @@ def _found(judged: JudgedClaim) -> Iterator[tuple[str, str]]:
         yield "true instead", correction.correct or correction.statement
     yield "wrong beside it", claim.finding
     yield "rests on", "; ".join(claim.rests_on)
+
+
+def _in_coq(judged: JudgedClaim) -> Iterator[str]:
+    """Say what Coq has of the parts, and what it lacks; once of all for which it says the same."""
+    said: dict[str, list[str]] = {}
+    for one in judged.parts:
+        if one.in_coq:
+            name = ", ".join(filter(None, (one.part.name, one.part.reading)))
+            said.setdefault(one.coq, []).append(name)
+    for text, names in said.items():
+        yield text if len(names) == len(judged.parts) else f"{'; '.join(names)}: {text}"
 
 
 def _numbers(cells: list[Cell]) -> str:

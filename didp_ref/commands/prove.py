@@ -123,8 +123,9 @@ def _print_theorems(found: coq.Found) -> None:
                 axioms = sorted({axiom for one in group for axiom in one.axioms.split()})
                 seconds = sum(found.theorems[one] for one in group)
                 rows.append((claim, place, *of_level, " ".join(axioms), f"{seconds:.1f}"))
-    blank = [""] * (len(LEVELS) + 2)
-    rows += [(what, *blank, f"{seconds:.1f}") for what, seconds in found.others.items()]
+    blank = [""] * (len(LEVELS) + 1)
+    for what, (axioms_of_all, seconds) in found.others.items():
+        rows.append((what, *blank, axioms_of_all, f"{seconds:.1f}"))
     for row in [("claim", "part", *LEVELS, "axioms", "seconds"), *rows]:
         print("\t".join(row))
 

@@ -39,7 +39,7 @@ def accepts(monkeypatch: pytest.MonkeyPatch, *found: Theorem, problem: str = "")
     """Let Coq accept these theorems, and find this problem."""
     compiled = {"a.v": Compiled("", 2.0, problem), "b.v": Compiled("", 1.0, kept=True)}
     problems = (problem,) if problem else ()
-    answer = coq.Found(dict.fromkeys(found, 2.5), {"schemas": 1.0}, problems, compiled)
+    answer = coq.Found(dict.fromkeys(found, 2.5), {"schemas": ("classic", 1.0)}, problems, compiled)
     monkeypatch.setattr(coq, "prove", lambda *_, fresh: answer)
 
 
@@ -49,7 +49,7 @@ def test_what_stands_and_is_recorded_is_shown(
     assert prove([], fresh=False, record=False, places=places) == 0
     lines = capsys.readouterr().out.splitlines()
     assert lines[1] == "abdi.theorem-2\tstatement, printed\tc_two\t\t\tclassic\t2.5"
-    assert lines[2] == "schemas\t\t\t\t\t\t1.0"
+    assert lines[2] == "schemas\t\t\t\t\tclassic\t1.0"
     assert any(line.split()[:1] == ["neither"] for line in lines)
     assert any(line.split()[:2] == ["written", "by"] for line in lines)
     last = "1 theorems and 1 other proofs stand; 2 files compiled, 1 of them before; 0 problems"

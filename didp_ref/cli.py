@@ -47,7 +47,7 @@ class _Parser(argparse.ArgumentParser):
     """A parser whose complaint is one line that ends in what to do."""
 
     def error(self, message: str) -> NoReturn:
-        print(f"{self.prog}: {message} (see {self.prog} --help)", file=sys.stderr)
+        _say(f"{self.prog}: {message} (see {self.prog} --help)")
         raise SystemExit(CALL_WAS_WRONG)
 
 
@@ -124,7 +124,12 @@ def _run(words: Sequence[str]) -> int:
 
 def _complain(text: str) -> None:
     with contextlib.suppress(OSError):  # standard error may be a full device too
-        print(f"didp-ref: {text}", file=sys.stderr)
+        _say(f"didp-ref: {text}")
+
+
+def _say(text: str) -> None:
+    """Print one line to standard error; a name in it may hold line ends, or steer a terminal."""
+    print("".join(one if one.isprintable() else ascii(one)[1:-1] for one in text), file=sys.stderr)
 
 
 def _abandon_output() -> None:

@@ -160,3 +160,19 @@ def test_a_name_that_is_no_text_is_printed_all_the_same(tmp_path):
     ended = run(["vectors", "guarantee.epsilon", "--out", folder], tmp_path)
     assert (ended.returncode, ended.stderr) == (0, "")
     assert [one.name for one in tmp_path.iterdir()] == [folder]
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["check", "scale.rho", "--python", "math:sqrt\n"],
+        ["assess", "no\nsuch\x1b[2J.csv", "--query", "count"],
+        ["eval", "scale.rho", "rho=\u202e\n1"],
+        ["show", "abdi", "\r\x1b]0;title\x07"],
+    ],
+)
+def test_a_complaint_is_one_line_that_steers_no_terminal(words, capsys):
+    assert main(words) == 2
+    said = capsys.readouterr().err
+    assert said.endswith("\n")
+    assert said[:-1].isprintable()

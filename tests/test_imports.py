@@ -99,8 +99,19 @@ def test_no_text_is_run_as_code():
 
 
 # flint's rationals are what a scalar call computes with
-HEAVY = ["sympy", "mpmath", "hypothesis", "rich", "z3", "cvc5", "duckdb", "matplotlib",
-         "pooch", "jsonschema", "opendp"]  # fmt: skip
+HEAVY = [
+    "sympy",
+    "mpmath",
+    "hypothesis",
+    "rich",
+    "z3",
+    "cvc5",
+    "duckdb",
+    "matplotlib",
+    "pooch",
+    "jsonschema",
+    "opendp",
+]
 
 
 @pytest.mark.parametrize(

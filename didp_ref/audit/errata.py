@@ -8,7 +8,8 @@ or a slip of the pen.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from decimal import Decimal
 
@@ -28,6 +29,8 @@ REFUTED, COMPUTED = "what is printed is refuted by", "the numbers are computed b
 CORRECT, STANDS = "what is correct is shown by", "what stands of the printed is proved by"
 IN_COQ = {theorems.REFUTATION: REFUTED, "correction": CORRECT, "printed": STANDS}
 """What a theorem in Coq is of, and so what is known by it."""
+ADJECTIVES = (Severity.UNSAFE, Severity.WASTEFUL)
+"""These severities have no plural."""
 
 
 @dataclass(frozen=True)
@@ -177,6 +180,23 @@ def _shortly(number: str) -> str:
 def entries(found: Iterable[Erratum]) -> list[Erratum]:
     """Return those that are more than remarks."""
     return [one for one in found if one.severity is not Severity.REMARK]
+
+
+def counted(found: Collection[Erratum]) -> str:
+    """Say how many there are, by severity.
+
+    >>> counted(())
+    'nothing'
+    >>> counted(errata("ours"))
+    '1 remark'
+    """
+    kinds = Counter(one.severity for one in found)
+    said = [
+        f"{n} {one.value}{'s' if n > 1 and one not in ADJECTIVES else ''}"
+        for one in Severity
+        if (n := kinds[one])
+    ]
+    return ", ".join(said) or "nothing"
 
 
 def errata(paper: str = "", least: Severity = Severity.REMARK) -> list[Erratum]:

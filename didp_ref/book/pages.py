@@ -9,7 +9,7 @@ from functools import cached_property
 from itertools import groupby
 
 import didp_ref
-from didp_ref.audit.errata import Erratum, errata
+from didp_ref.audit.errata import Erratum, counted, errata
 from didp_ref.audit.judged import claims
 from didp_ref.audit.vocabulary import SEVERITIES, VERDICTS
 from didp_ref.book import addresses, drawing, meaning, notions, sources
@@ -26,7 +26,6 @@ from didp_ref.plain import plain
 from didp_ref.quantity import Quantity
 
 SIDES = ("Printed", "Correct")
-ADJECTIVES = (Severity.UNSAFE, Severity.WASTEFUL)
 
 
 @dataclass(frozen=True)
@@ -81,21 +80,6 @@ def pages(found: Collected) -> Iterator[Page]:
     for flag in found.flags.values():
         yield _flag(flag)
     yield from _sources(found)
-
-
-def counted(found: tuple[Erratum, ...]) -> str:
-    """Say how many errata there are, by severity.
-
-    >>> counted(())
-    'nothing'
-    """
-    kinds = Counter(one.severity for one in found)
-    said = [
-        f"{n} {one.value}{'s' if n > 1 and one not in ADJECTIVES else ''}"
-        for one in Severity
-        if (n := kinds[one])
-    ]
-    return ", ".join(said) or "nothing"
 
 
 def _verdicts(key: str) -> str:

@@ -231,9 +231,13 @@ def _search(
 
     exact, timeout = arguments.exact, arguments.timeout
     looking = partial(
-        search, one, points=arguments.search, exact=exact, levels=levels,
+        search,
+        one,
+        points=arguments.search,
+        exact=exact,
+        levels=levels,
         seconds=arguments.search_time,
-    )  # fmt: skip
+    )
     if arguments.pipe is not None:
         with Dialogue(target, exact=exact, timeout=timeout) as dialogue:
 

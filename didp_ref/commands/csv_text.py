@@ -204,7 +204,8 @@ def undecodable(file: str, form: Format) -> str:
     """Return which line is no text in the encoding; nothing if all are."""
     if form.encoding != "utf-8":  # whose line ends are not single bytes
         return f"is no {form.encoding} text"
-    with opened(file, Format(encoding="latin-1")) as text:
+    bytewise = Format(encoding="latin-1")
+    with reading(file, bytewise), opened(file, bytewise) as text:
         for at, line in enumerate(text, 1):
             try:
                 line.encode("latin-1").decode(form.encoding)

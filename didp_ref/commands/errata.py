@@ -8,7 +8,7 @@ import sys
 from collections.abc import Iterable, Iterator
 from itertools import groupby
 
-from didp_ref.audit.errata import Erratum, entries, errata
+from didp_ref.audit.errata import Erratum, counted, entries, errata
 from didp_ref.claim import Severity
 from didp_ref.commands.terminal import print_heading, print_json, print_text
 from didp_ref.errors import DomainError, suggestion
@@ -75,16 +75,6 @@ def _print(found: list[Erratum]) -> None:
                     print_text(f"{label}: {plain(text)}", indent=4)
                 print_text()
     print_text(counted(found))
-
-
-def counted(found: list[Erratum]) -> str:
-    """Say how many there are, by severity.
-
-    >>> counted([])
-    'nothing'
-    """
-    kinds = [(severity, sum(one.severity is severity for one in found)) for severity in Severity]
-    return ", ".join(f"{count} {severity.value}" for severity, count in kinds if count) or "nothing"
 
 
 def _in_short(found: list[Erratum]) -> Iterator[str]:

@@ -23,7 +23,8 @@ The bounds are computed in float64 themselves, each a rounded sum of nonnegative
 :data:`~didp_ref.numbers.bounded.ROOM` makes up for that, as for arrays without numba.
 
 Everything that is compiled stands in this file, whose date and size numba compares before it takes
-the code that it stored (:mod:`didp_ref.numbers.fast`).
+the code that it stored (:mod:`didp_ref.numbers.fast`). The tables, which that code holds, are made
+elsewhere: ``TABLES_DIGEST`` brings every change of them into this file.
 """
 
 # ruff: noqa: ARG001, D103, PLR0912, PLR0915  the steps are said in Step, and one function
@@ -33,6 +34,7 @@ the code that it stored (:mod:`didp_ref.numbers.fast`).
 
 from __future__ import annotations
 
+from hashlib import sha256
 from math import factorial
 
 import numba
@@ -76,7 +78,11 @@ EXPONENTIAL_LOWS = EXPONENTIAL_CELLS
 INVERSES = 2 * EXPONENTIAL_CELLS
 LOGARITHMS = INVERSES + LOGARITHM_CELLS
 LOGARITHM_LOWS = LOGARITHMS + LOGARITHM_CELLS
-
+TABLES_DIGEST = "bd07c3b8167b957a8c0b5f5474141269bc06e43bb9ed4dca05c423b412f02965"
+"""Of the tables, and of what else comes with them; stored code was compiled from these."""
+SPLIT = np.array([BIG, REST, BIG_LOG_2, REST_LOG_2, EXPONENTIAL_CELLS, LOGARITHM_CELLS])
+if sha256(TABLES.tobytes() + SPLIT.tobytes()).hexdigest() != TABLES_DIGEST:
+    raise ImportError("other tables than TABLES_DIGEST says: arrays do without compiled code")
 
 STEPS = (
     *(Step.SUM, Step.ADD, Step.PRODUCT, Step.MULTIPLY, Step.DIVIDE),

@@ -187,9 +187,17 @@ def _by_precision(
     )
     score = len(found) / len(bearing)
     return [
-        suspect(SINGLE, notes[SINGLE], found, len(bearing), Severity.FORMULA, score=score,
-                certain=certain, ground=ground)
-    ]  # fmt: skip
+        suspect(
+            SINGLE,
+            notes[SINGLE],
+            found,
+            len(bearing),
+            Severity.FORMULA,
+            score=score,
+            certain=certain,
+            ground=ground,
+        )
+    ]
 
 
 def _relative_errors(finding: Finding) -> list[float]:
@@ -282,9 +290,17 @@ def _invalid_taken(
         ground = f"{len(found)} of {totals[flag]} {what} are answered, by {answered}"
         score = len(found) / totals[flag]
         suspects.append(
-            suspect(flag, notes[flag], found, totals[flag], severity, score=score, certain=True,
-                    ground=ground)
-        )  # fmt: skip
+            suspect(
+                flag,
+                notes[flag],
+                found,
+                totals[flag],
+                severity,
+                score=score,
+                certain=True,
+                ground=ground,
+            )
+        )
     return suspects
 
 

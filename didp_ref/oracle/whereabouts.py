@@ -52,9 +52,16 @@ def everywhere(
         if share >= LEAST_SCORE:
             ground = f"{len(bearing)} of {totals[flag]} answers at such points are wrong"
             found.append(
-                suspect(flag, notes[flag], bearing, totals[flag], Severity.FORMULA,
-                        score=share * (1.0 - 0.1 * rank), ground=ground)
-            )  # fmt: skip
+                suspect(
+                    flag,
+                    notes[flag],
+                    bearing,
+                    totals[flag],
+                    Severity.FORMULA,
+                    score=share * (1.0 - 0.1 * rank),
+                    ground=ground,
+                )
+            )
     return found
 
 
@@ -121,9 +128,16 @@ def ranges(valid: Sequence[Vector], broken: Sequence[Finding]) -> list[Suspect]:
             score = 2 * len(bad) / (len(bad) + inside) * NOT_NAMED
             flag = f"range of {name}"
             found.append(
-                suspect(flag, f"answers are {wrong} where {text}", broken, inside, severity,
-                        score=score, ground=ground)
-            )  # fmt: skip
+                suspect(
+                    flag,
+                    f"answers are {wrong} where {text}",
+                    broken,
+                    inside,
+                    severity,
+                    score=score,
+                    ground=ground,
+                )
+            )
     return found
 
 

@@ -104,7 +104,7 @@ class Blocks:
     def given(self, row: int) -> list[object]:
         """Return the arguments of one row as they were given."""
         return [
-            np.asarray(one if np.ndim(one) == family else one[row]).tolist()  # type: ignore[index]
+            np.asarray(one if np.ndim(one) == family else one[row]).tolist()  # type: ignore[index]  # as above
             for one, family in zip(self.columns, self.families, strict=True)
         ]
 
@@ -112,7 +112,7 @@ class Blocks:
         """Return the arguments of one row as the rationals that they are."""
         found: list[object] = []
         for one, family in zip(self.columns, self.families, strict=True):
-            value = one if np.ndim(one) == family else one[row]  # type: ignore[index]
+            value = one if np.ndim(one) == family else one[row]  # type: ignore[index]  # as above
             if family:
                 found.append(objects([from_float(float(number)) for number in np.ravel(value)]))
             else:

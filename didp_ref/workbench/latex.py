@@ -225,7 +225,7 @@ class _Reader:
     def atom(self, *, short: bool = False) -> Term:
         """Read a number, a name, a bracket, a fraction or a call."""
         token = self.next()
-        if token[0].isdigit() or token[0] == ".":
+        if token.replace(".", "").isdigit():
             return number(token)
         if token in FRACTIONS:
             return Term("/", (self.argument(), self.argument()))

@@ -21,11 +21,10 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import reduce
 from math import lcm
-from typing import Any, TypeAlias
+from typing import Any, Protocol, TypeAlias
 
 from flint import Ordering, fmpq, fmpq_mpoly_ctx, fmpz
 
-from didp_ref.workbench.signs import Region
 from didp_ref.workbench.term import Term
 
 Polynomial: TypeAlias = Any  # flint ships no types
@@ -87,6 +86,13 @@ def _quotient(top: Polynomial, bottom: Polynomial) -> Quotient:
             top, bottom = top / common, bottom / common
     leading = bottom.leading_coefficient()
     return Quotient(top / leading, bottom / leading)
+
+
+class Region(Protocol):
+    """A domain, of which :mod:`didp_ref.workbench.signs` knows signs."""
+
+    def sign(self, polynomial: Polynomial, atoms: Atoms, *, strict: bool) -> int | None:
+        """Return 1 or -1 where a polynomial has this sign all over it; ``None`` is not known."""
 
 
 class Normal:

@@ -63,10 +63,12 @@ def written(pin: Pin, command: str, out: Path, target: str | None) -> str:
     formula = pin.formula.texts()
     domains = dict(bounds_of(pin.domains))
     pinned = tuple(
-        (tuple(_argument(pin, name, value) for name, value in one.point.items()),
-         *_ends(one.enclosure))
+        (
+            tuple(_argument(pin, name, value) for name, value in one.point.items()),
+            *_ends(one.enclosure),
+        )
         for one in pin.points
-    )  # fmt: skip
+    )
     lines = [
         f"{MARK}{_plain(pin.title)}: its formula, and exact values of it.",
         "",
@@ -131,29 +133,38 @@ def _function(pin: Pin, out: Path, target: str | None) -> list[str]:
     if target is None:
         (value,) = (one.value for one in pin.formula.branches if one.value is not None)
         return [
-            *common, *fractions, *test, "",
+            *common,
+            *fractions,
+            *test,
+            "",
             f"def function({', '.join(pin.domains)}):",
             '    """Stands in for yours: import your own function under this name."""',
             f"    return {python(value)}",
             "",
-        ]  # fmt: skip
+        ]
     name, _, attribute = target.rpartition(":")
     if not name.endswith(".py"):
         return [
-            *common, "from importlib import import_module", *fractions, *test,
+            *common,
+            "from importlib import import_module",
+            *fractions,
+            *test,
             f"function = import_module({name!r}).{attribute}",
-        ]  # fmt: skip
+        ]
     beside = Path(os.path.relpath(Path(name).resolve(), out.resolve().parent)).as_posix()
     return [
-        *common, "import sys", *fractions,
+        *common,
+        "import sys",
+        *fractions,
         "from importlib.util import module_from_spec, spec_from_file_location",
-        "from pathlib import Path", *test,
+        "from pathlib import Path",
+        *test,
         f"_file = Path(__file__).parent / {beside!r}",
         f"_specification = spec_from_file_location({f'pinned_{Path(name).stem}'!r}, _file)",
         "_module = sys.modules[_specification.name] = module_from_spec(_specification)",
         "_specification.loader.exec_module(_module)",
         f"function = _module.{attribute}",
-    ]  # fmt: skip
+    ]
 
 
 def python(term: Term) -> str:

@@ -12,7 +12,7 @@ from typing import cast
 from flint import fmpq
 
 from didp_ref.claim import Source
-from didp_ref.errors import InputError
+from didp_ref.errors import DomainError, InputError
 from didp_ref.numbers.domains import REAL, Domain
 from didp_ref.numbers.enclosure import Enclosure, Side
 from didp_ref.oracle.runner import load_function
@@ -188,7 +188,7 @@ def as_quantity(domains: Domains) -> Quantity:
 
 
 def _no_formula(**_: object) -> None:
-    raise NotImplementedError
+    raise DomainError("quantity", "a pin", "a formula")
 
 
 def proved_equal(now: Formula, pinned: Formula, domains: Domains) -> Proof:

@@ -12,17 +12,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import product
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import Any, TypeAlias
 
 from flint import Ordering, fmpq, fmpq_mpoly_ctx
 
 from didp_ref.numbers.domains import Condition
 from didp_ref.quantity import Quantity
+from didp_ref.workbench.normal import Atoms, normal_forms
 from didp_ref.workbench.sympify import term_of
 from didp_ref.workbench.term import Term, number
-
-if TYPE_CHECKING:
-    from didp_ref.workbench.normal import Atoms
 
 Polynomial: TypeAlias = Any
 Pair: TypeAlias = "tuple[Polynomial, Polynomial]"
@@ -107,8 +105,6 @@ class Region:
 
     def _sign_of_term(self, term: Term) -> int | None:
         """Return 1 or -1 where a term is nowhere of the other sign."""
-        from didp_ref.workbench.normal import Atoms, normal_forms
-
         atoms = Atoms()
         (found,) = normal_forms([term], self, {}, atoms)
         top, bottom = (self.sign(part, atoms, strict=False) for part in (found.top, found.bottom))
@@ -233,11 +229,9 @@ class _Chart:
 
     def _end(self, term: Term) -> Pair:
         """Return an end's place; of an entry's end, what stands beside the entry."""
-        from didp_ref.workbench.normal import normal_forms
-
         if term.head == "number":
             value = term.value
-            return RING.constant(fmpq(value.numerator, value.denominator)), UNIT  # type: ignore[union-attr]
+            return RING.constant(fmpq(value.numerator, value.denominator)), UNIT  # type: ignore[union-attr]  # a number has its value
         (found,) = normal_forms([term], self.region, {}, self.atoms)
         top, bottom = self.at(found.top), self.at(found.bottom)
         self.divisors.append(bottom[0])

@@ -318,7 +318,7 @@ def _hash(_: Traced) -> int:
     not_followed("it puts the number into a set or a dictionary")
 
 
-Traced.__hash__ = _hash  # type: ignore[assignment,method-assign]
+Traced.__hash__ = _hash  # type: ignore[assignment,method-assign]  # in place of None
 
 NAMES = {">": "gt", ">=": "ge", "=": "eq", "!=": "ne"}
 FLOAT_METHODS = {"hex", "as_integer_ratio", "numerator", "denominator", "bit_length", "conjugate"}
@@ -363,7 +363,7 @@ def called(function: str, *arguments: object) -> Traced:
     terms = [lifted(one) for one in arguments]
     if None in terms:
         raise TypeError(f"{function} takes numbers")
-    return Traced(FUNCTIONS[function](*terms))  # type: ignore[arg-type]
+    return Traced(FUNCTIONS[function](*terms))  # type: ignore[arg-type]  # none is None
 
 
 def extreme(head: str, values: list[object]) -> Traced:

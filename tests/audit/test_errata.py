@@ -12,6 +12,7 @@ from didp_ref.audit.errata import (
     STANDS,
     WRONG,
     Erratum,
+    counted,
     entries,
     errata,
 )
@@ -20,6 +21,18 @@ from didp_ref.claim import Severity
 from didp_ref.papers import PAPERS
 
 ENTRY = {"printed", "correct", "consequence", "who is hurt", "what to do", "in full", "known by"}
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_they_are_counted_by_severity_and_adjectives_have_no_plural(paper):
+    found = errata(paper)
+    parts = [part.split(maxsplit=1) for part in counted(found).split(", ")]
+    assert sum(int(count) for count, _ in parts) == len(found)
+    for count, kind in parts:
+        plural = kind.endswith("s")
+        assert plural == (int(count) > 1 and kind not in ("unsafe", "wasteful"))
+        (severity,) = (one for one in Severity if kind in (one.value, f"{one.value}s"))
+        assert int(count) == sum(one.severity is severity for one in found)
 
 
 def test_every_wrong_claim_is_listed_once():

@@ -120,6 +120,19 @@ def test_what_is_no_parquet_file_is_refused(content: bytes, tmp_path: Path) -> N
         read_column(write(tmp_path, content, "data.parquet"), "x")
 
 
+@pytest.mark.parametrize("kind", ["parquet", "arrow"])
+def test_a_table_with_a_name_that_is_no_text_is_refused(kind: str, tmp_path: Path) -> None:
+    polars = pytest.importorskip("polars")
+    path = tmp_path / f"data.{kind}"
+    frame = polars.DataFrame({"\u00e9\u00e9": [1], "x": [2]})
+    getattr(frame, {"parquet": "write_parquet", "arrow": "write_ipc"}[kind])(path)
+    path.write_bytes(path.read_bytes().replace("\u00e9\u00e9".encode(), b"\xff\xfe\xe7\xfa"))
+    with pytest.raises(
+        InputError, match=r"the name b'\\xff\\xfe\\xe7\\xfa' in it is no UTF-8 text"
+    ):
+        read_column(str(path), "x")
+
+
 @pytest.mark.parametrize("name", ["Boolean", "Date", "Binary", "List"])
 def test_a_parquet_column_of_no_numbers_is_refused(name: str, tmp_path: Path) -> None:
     polars = pytest.importorskip("polars")

@@ -53,11 +53,25 @@ def test_latex_text_and_file(capsys, tmp_path):
 
 
 def test_names_are_mapped(capsys):
-    code, _ = asked(capsys, "a/b", "scale.differential_privacy", "--map", "a=epsilon",
-                    "--map", "b=global_sensitivity")  # fmt: skip
+    code, _ = asked(
+        capsys,
+        "a/b",
+        "scale.differential_privacy",
+        "--map",
+        "a=epsilon",
+        "--map",
+        "b=global_sensitivity",
+    )
     assert code == 1
-    code, _ = asked(capsys, "a/b", "scale.differential_privacy", "--map", "b=epsilon",
-                    "--map", "a=global_sensitivity")  # fmt: skip
+    code, _ = asked(
+        capsys,
+        "a/b",
+        "scale.differential_privacy",
+        "--map",
+        "b=epsilon",
+        "--map",
+        "a=global_sensitivity",
+    )
     assert code == 0
 
 

@@ -118,6 +118,12 @@ def test_what_is_compressed_is_told_by_its_content(tmp_path):
         assert [cells for _, cells in records(file, Format(), found)] == [["1"], ["2"]]
 
 
+def test_what_is_cut_off_and_no_text_either_is_refused(tmp_path):
+    cut = gzip.compress(b"x\xff", mtime=0)[:-1]
+    with pytest.raises(InputError, match="cannot be read"):
+        header(write(tmp_path, cut), Format())
+
+
 def test_what_is_wrong_is_found_in_its_line(tmp_path):
     file = write(tmp_path, "x,y\n1,2\n1,2,\n3\n")
     head = header(file, Format())

@@ -23,8 +23,13 @@ def scale(rho, m, s):
     return s / math.log((m - 1) * rho / (1 - rho))
 """
 DOMAINS = [
-    "--domain", "rho=0.01:0.99", "--domain", "m=2:1000:integer", "--domain", "s=0:10",
-]  # fmt: skip
+    "--domain",
+    "rho=0.01:0.99",
+    "--domain",
+    "m=2:1000:integer",
+    "--domain",
+    "s=0:10",
+]
 REFUSES = """
 import sys
 
@@ -99,8 +104,9 @@ def test_a_changed_formula_fails_with_the_point(capsys, project, bare):
 
 def test_a_rearranged_formula_passes(capsys, project):
     asked(capsys, "mine.py:scale", *DOMAINS, "--out", "test_scale.py")
-    text = SCALE.replace("math.log((m - 1) * rho / (1 - rho))",
-                         "(math.log(m - 1) + math.log(rho / (1 - rho)))")  # fmt: skip
+    text = SCALE.replace(
+        "math.log((m - 1) * rho / (1 - rho))", "(math.log(m - 1) + math.log(rho / (1 - rho)))"
+    )
     assert text != SCALE
     (project / "mine.py").write_text(text, encoding="utf-8")
     code, report = outcome(project, "-k", "the_formula_is")

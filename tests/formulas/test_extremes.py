@@ -267,8 +267,10 @@ def test_no_size_is_too_large_or_too_small(prior, values, scale):
     for i, value in enumerate(values):
         distances = [abs(Fraction(value) - Fraction(v)) / Fraction(scale) for v in values]
         ctx.prec = 400
-        peak = sum((arb(fmpq(p.numerator, p.denominator)) * (-_ball(d)).exp())
-                   for p, d in zip(exact, distances, strict=True))  # fmt: skip
+        peak = sum(
+            (arb(fmpq(p.numerator, p.denominator)) * (-_ball(d)).exp())
+            for p, d in zip(exact, distances, strict=True)
+        )
         true = 1 / peak
         assert arb(found.upper[i]) >= true or not true.is_finite()
         if math.isfinite(found.upper[i]) and found.upper[i] > 1.0:
@@ -279,10 +281,12 @@ def test_no_size_is_too_large_or_too_small(prior, values, scale):
         for r in response:
             ratio = 1 / sum(
                 arb(fmpq(p.numerator, p.denominator))
-                * _ball((abs(Fraction(r) - Fraction(value)) - abs(Fraction(r) - Fraction(v)))
-                        / Fraction(scale)).exp()
+                * _ball(
+                    (abs(Fraction(r) - Fraction(value)) - abs(Fraction(r) - Fraction(v)))
+                    / Fraction(scale)
+                ).exp()
                 for p, v in zip(exact, values, strict=True)
-            )  # fmt: skip
+            )
             assert not arb(found.lower[i]) > ratio
 
 

@@ -25,10 +25,15 @@ from didp_ref.numbers.exact import parse_exact
 from didp_ref.oracle.judge import DEFAULT_TOLERANCE, judge
 from didp_ref.oracle.runner import read_reply
 from didp_ref.oracle.vectors import SUFFIX, digest, lint, load
+from didp_ref.proof import checker
+from didp_ref.workbench.latex import parse_latex
+from didp_ref.workbench.parse import parse
 from tests.fuzz.valid import BUDGET, FOLDER, KIND, PLACE, SMALL, valid, with_checksum
 
 REPLIES = [load("scale.rho"), load("belief.posterior")]
 PAGE = read_state(BUDGET)[0]
+ASKING = {"list", "show", "errata", "completion"}
+STATED = {"hypothesis", "conclusion"}
 
 
 def number(data: bytes) -> None:
@@ -49,16 +54,49 @@ def assess(data: bytes) -> None:
     _call(["assess", str(path), "--column", "x", *_lines(data)])
 
 
+def ask(data: bytes) -> None:
+    """Lines are the words of a call that says what there is: ``list``, ``show``, ``errata``."""
+    command, *rest = _lines(data)
+    known = command if command in ASKING else min(ASKING)
+    _call([known, *rest])
+
+
+def pin(data: bytes) -> None:
+    """Lines are the words of one call of ``pin`` about a formula, which comes first."""
+    thing, *rest = _lines(data)
+    out = f"--out={FOLDER / 'test_pinned.py'}"
+    _call(["pin", "--as=text", "--points=3", "--timeout=1", *rest, out, "--", thing])
+
+
+def explain(data: bytes) -> None:
+    """Lines are the words of one call of ``explain``."""
+    _call(["explain", *_lines(data)])
+
+
+def formula(data: bytes) -> None:
+    """A formula in plain text, and in LaTeX."""
+    text = data.decode(errors="surrogateescape")
+    for read in (parse, parse_latex):
+        with contextlib.suppress(DidpError):
+            str(read(text))
+
+
+def compare(data: bytes) -> None:
+    """Lines are the words of one call of ``compare`` about a formula, which comes first."""
+    thing, *rest = _lines(data)
+    _call(["compare", "scale.rho", "--timeout=1", "--as=text", *rest, "--", thing], (0, 1, 2))
+
+
 def _lines(data: bytes) -> list[str]:
     return data.decode(errors="surrogateescape").split("\n")
 
 
-def _call(line: list[str]) -> None:
+def _call(line: list[str], codes: tuple[int, ...] = (0, 2)) -> None:
     """Run the command line: it answers, or says in one line what is wrong."""
     with contextlib.redirect_stdout(io.StringIO()), contextlib.redirect_stderr(io.StringIO()) as it:
         code = main(line)
-    assert code in (0, 2), f"exit code {code}"
-    assert code == 0 or it.getvalue().count("\n") == 1, it.getvalue()
+    assert code in codes, f"exit code {code}"
+    assert code < 2 or it.getvalue().count("\n") == 1, it.getvalue()
 
 
 def column(data: bytes) -> None:
@@ -67,6 +105,14 @@ def column(data: bytes) -> None:
 
 def parquet(data: bytes) -> None:
     read_column(_file("data.parquet", data), "x")
+
+
+def arrow(data: bytes) -> None:
+    read_column(_file("data.arrow", data), "x")
+
+
+def database(data: bytes) -> None:
+    read_column(_file("data.duckdb", data), "x")
 
 
 def prior(data: bytes) -> None:
@@ -169,6 +215,19 @@ def earlier(data: bytes) -> None:
         migration.read(Path(_file("state.json", with_checksum(document))))
 
 
+def proof(data: bytes) -> None:
+    """A proof object: it is read, and its steps become questions, as by the checker."""
+    text = data.decode(errors="surrogateescape")
+    stated = []
+    for line in text.split("\n"):
+        with contextlib.suppress(ValueError, RecursionError):
+            row = json.loads(line)
+            stated += [row] if isinstance(row, dict) and STATED & row.keys() else []
+    _, asked, problem = checker._prepare(stated, text)
+    assert not (asked and problem)
+    assert "\n" not in problem
+
+
 def _file(name: str, data: bytes) -> str:
     path = FOLDER / name
     path.write_bytes(data)
@@ -178,7 +237,7 @@ def _file(name: str, data: bytes) -> str:
 TARGETS: dict[str, Callable[[bytes], None]] = {
     one.__name__: one
     for one in (
-        *(number, words, assess, column, parquet, prior, reply),
-        *(vectors, ledger, budget, pages, earlier),
+        *(number, words, assess, column, parquet, arrow, database, prior, reply),
+        *(vectors, ledger, budget, pages, earlier, ask, explain, formula, compare, pin, proof),
     )
 }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import atexit
+import gzip
 import hashlib
 import io
 import json
@@ -17,6 +18,7 @@ from didp_ref.mechanisms.documents import write_budget, write_charge
 from didp_ref.mechanisms.state import FileAccount
 from didp_ref.mechanisms.state import read as read_state
 from didp_ref.oracle.vectors import SUFFIX, digest, shipped
+from didp_ref.proof.engines.coq.search import PROOF_OBJECTS
 
 FOLDER = Path(mkdtemp(prefix="didp-ref-fuzz-"))
 atexit.register(shutil.rmtree, FOLDER)
@@ -36,12 +38,31 @@ def _calls() -> list[bytes]:
     return found
 
 
-def _parquet() -> list[bytes]:
+def _frame(*forms: str) -> list[bytes]:
     import polars
 
-    written = io.BytesIO()
-    polars.DataFrame({"x": [1, 2, 3], "y": [0.5, 1.5, None]}).write_parquet(written)
-    return [written.getvalue()]
+    found = []
+    for form in forms:
+        written = io.BytesIO()
+        getattr(polars.DataFrame({"x": [1, 2, 3], "y": [0.5, 1.5, None]}), form)(written)
+        found.append(written.getvalue())
+    return found
+
+
+def _database() -> list[bytes]:
+    import duckdb
+
+    path = FOLDER / "given.duckdb"
+    with duckdb.connect(str(path)) as connection:
+        connection.execute("CREATE TABLE t AS SELECT 1 AS x, 0.5 AS y")
+    return [path.read_bytes()]
+
+
+def _packed() -> list[bytes]:
+    import pyarrow
+
+    text = b"x,y\n1,2\n3,4\n"
+    return [gzip.compress(text, mtime=0), pyarrow.compress(text, "zstd", asbytes=True)]
 
 
 def _few_vectors() -> bytes:
@@ -75,6 +96,11 @@ def _pages() -> bytes:
     return "\n".join([json.dumps(written), *map(write_charge, charges)]).encode()
 
 
+def _proofs() -> list[bytes]:
+    """Proof objects of every rule, and of few steps."""
+    return [(PROOF_OBJECTS / f"{name}.jsonl").read_bytes() for name in FEW_STEPS]
+
+
 def with_checksum(earlier: dict[str, object]) -> bytes:
     """Return an earlier release's state with the checksum of what it says."""
     said = {name: value for name, value in earlier.items() if name != "checksum"}
@@ -94,6 +120,20 @@ EARLIER: dict[str, object] = {
     ],
 }
 
+FEW_STEPS = (
+    "rhodi.hipaa.less-than.correction",
+    "bridges.kazan-reiter.at-q-1.printed",
+    "refine.corollary-1.statement.one-user-s-answers.printed",
+    "refine.algorithm-1.step-a-b.statement.correction",
+)
+FORMULAS = [
+    b"s/log((m - 1)*rho/(1 - rho))",
+    b"max(\xce\xb5, 2^(-k)) + sum(alphas[k], k, 0, n - 1)*1.5e-3",
+    b"prod(1 - alphas[i]) - log(x, 10)**2/(p_max - -y)",
+    rb"\lambda = \frac{S}{\ln\frac{(m-1)\rho}{1-\rho}}",
+    rb"\max\{\frac{1}{p_{\max}}, \sum_{j \ne i} \epsilon_j\} \cdot e^{-\left|x\right|}",
+    rb"\prod_{i=1}^{n} \left(1 - \alpha_i\right)^{1/2} \sqrt{2x}",
+]
 GIVEN: dict[str, list[bytes]] = {
     "number": [b"0.1", b"1/3", b"-1e-12", b"+12.50E3", b" 7 "],
     "words": [*_calls(), b"scale.rho\nrho=1/2\nn_worlds=3\nsensitive_range=1\n--bits\n64\n--json"],
@@ -118,12 +158,47 @@ GIVEN: dict[str, list[bytes]] = {
         b'{"id": "ID", "value": {"lower": "0.1", "upper": "0x1.8p0"}}',
         b'{"id": "ID", "error": "refused"}',
     ],
+    "ask": [
+        b"show\nabdi.theorem-3\n--proof",
+        b"show\nscale.rho\n--json",
+        b"show\nrhodi\n--evidence",
+        b"list\nclaims\n--paper\nrefine\n--verdict\ncorrected\n--json",
+        b"list\nquantities\n--text=prior belief",
+        b"errata\n--paper\nrhodi\n--severity\nunsafe",
+        b"errata\n--format=markdown\n--paper=membership",
+        b"completion\nzsh",
+    ],
+    "pin": [
+        b"s/log((m - 1)*rho/(1 - rho))\n--domain=s=0:9\n--domain=m=2:99\n--domain=rho=1/2:0.9",
+        b"exp(epsilon)*max(x, 1/3)\n--domain\nepsilon=0:2\n--domain\nx=-1:1\n--ulps=2\n--json",
+    ],
+    "explain": [
+        b"epsilon=1\ndelta=1e-6\nprior=1/2",
+        b"alpha=1/2\nbeta=1\nn_worlds=10\n--json",
+        b"rho=1/2\nn_worlds=7\n--adjacency=replace",
+        b"scale=2\nprior=0.1\n--adjacency\nworlds",
+        b"posterior=9/10\nprior=1/4",
+        b"advantage=1/10",
+    ],
+    "formula": FORMULAS,
+    "compare": [
+        b"s/log((m - 1)*rho/(1 - rho))\n--map=s=sensitive_range\n--map\nm=n_worlds\n--json",
+        b"sensitive_range/log(n_worlds*rho/(1 - rho))",
+        b"sensitive_range/(log(n_worlds - 1) + log(rho) - log1p(-rho)) + floor(rho)",
+    ],
     "vectors": [_few_vectors()],
     "budget": [_budget()],
     "pages": [_pages()],
     "earlier": [with_checksum(EARLIER)],
 }
-MADE = {"parquet": _parquet, "ledger": _ledger}
+MADE = {
+    "parquet": lambda: _frame("write_parquet"),
+    "arrow": lambda: _frame("write_ipc", "write_ipc_stream"),
+    "column": lambda: [*GIVEN["column"], *_packed()],
+    "database": _database,
+    "ledger": _ledger,
+    "proof": _proofs,
+}
 """What needs imports that take long; they are not for the other targets."""
 
 

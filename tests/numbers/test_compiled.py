@@ -1,14 +1,17 @@
 """didp_ref/numbers/compiled.py: what a compiled step finds lies within the bound that it gives."""
 
+import importlib
 import math
 import operator
 import random
+import sys
 from fractions import Fraction
 
 import numpy as np
 import pytest
 from flint import arb, ctx
 
+from didp_ref.numbers import tables
 from didp_ref.numbers.fast import Program
 from didp_ref.numbers.recorded import Step
 
@@ -146,6 +149,14 @@ def test_functions_lie_within_their_bounds(step, error):
                 assert not math.isfinite(found[0][2][at]), point
     usual = {point for point in open_points if 1e-200 < abs(point) < 600}
     assert not usual
+
+
+def test_code_that_was_stored_with_other_tables_is_not_taken(monkeypatch):
+    """numba compares this file alone, so that no table may change while the file stays."""
+    monkeypatch.delitem(sys.modules, compiled.__name__)
+    monkeypatch.setattr(tables, "split_log_2", lambda *_: (0.5, 0.0))
+    with pytest.raises(ImportError, match="TABLES_DIGEST"):
+        importlib.import_module(compiled.__name__)
 
 
 def test_a_fused_product_is_rounded_once():

@@ -49,7 +49,7 @@ class Rude:
 class Endless(list[float]):
     """A list that cannot be gone through."""
 
-    def __iter__(self) -> object:  # type: ignore[override]
+    def __iter__(self) -> object:  # type: ignore[override]  # it never returns
         raise MemoryError
 
     def __repr__(self) -> str:

@@ -21,12 +21,16 @@ def test_the_gap_is_the_least_that_the_enclosures_leave():
 def test_too_little_noise_is_unsafe_and_too_large_a_budget_too():
     small = difference((1, 1), (2, 2))
     assert [small.side(side) for side in (Side.UP, Side.DOWN, Side.NEAREST)] == [
-        "unsafe", "wasteful", "too small",
-    ]  # fmt: skip
+        "unsafe",
+        "wasteful",
+        "too small",
+    ]
     large = difference((3, 3), (2, 2))
     assert [large.side(side) for side in (Side.UP, Side.DOWN, Side.NEAREST)] == [
-        "wasteful", "unsafe", "too large",
-    ]  # fmt: skip
+        "wasteful",
+        "unsafe",
+        "too large",
+    ]
 
 
 def test_less_than_a_float64_shows_is_tiny():

@@ -32,8 +32,10 @@ def test_the_counterexample_is_the_smallest_and_exact():
     found = compare(parse("s/log(m*rho/(1-rho))"), RHO)
     assert found.verdict is Verdict.DIFFERENT
     assert found.counterexample.values == {
-        "rho": Fraction(1, 2), "n_worlds": Fraction(3), "sensitive_range": Fraction(1),
-    }  # fmt: skip
+        "rho": Fraction(1, 2),
+        "n_worlds": Fraction(3),
+        "sensitive_range": Fraction(1),
+    }
     third, half = (float(1 / sympy.log(k)) for k in (3, 2))
     assert float(found.counterexample.theirs.lower) == pytest.approx(third, rel=1e-15)
     assert float(found.counterexample.ours.lower) == pytest.approx(half, rel=1e-15)

@@ -83,8 +83,7 @@ def test_epsilon_and_delta_say_what_is_left_to_chance():
     chance = number(found, "chance, where it is so")
     assert near(chance, 1e-6 / (1 - mpmath.exp(-1)))
     assert chance.status == "attained by a mechanism of two outputs"
-    assert near(number(found, "chance of guessing which"),
-                (mpmath.e + 2e-6) / (mpmath.e + 2))  # fmt: skip
+    assert near(number(found, "chance of guessing which"), (mpmath.e + 2e-6) / (mpmath.e + 2))
     assert "an answer may settle whether" in found.sentences[0]
     large = explain({"epsilon": 1, "delta": "9/10", "prior": "1/2"}, "replace")
     assert number(large, "chance, where it is so").status == "a bound"
@@ -197,9 +196,13 @@ def test_a_scale_is_explained_by_its_own_noise():
 
 @pytest.mark.parametrize(
     ("before", "adjacency"),
-    [({"prior": "1/2"}, "add-remove"), ({"prior": "1/100"}, "worlds"), ({"n_worlds": 7}, "replace"),
-     ({"n_worlds": 7}, "add-remove")],
-)  # fmt: skip
+    [
+        ({"prior": "1/2"}, "add-remove"),
+        ({"prior": "1/100"}, "worlds"),
+        ({"n_worlds": 7}, "replace"),
+        ({"n_worlds": 7}, "add-remove"),
+    ],
+)
 def test_the_way_back_leads_to_the_level_that_was_asked_for(before, adjacency):
     level = Fraction(9, 10)
     back = number(explain({"posterior": level, **before}, adjacency), "largest epsilon").value

@@ -31,7 +31,11 @@ def test_what_is_not_certain_is_not_written_as_certain():
 
 def test_exact_numbers_are_written_as_they_are():
     assert [plainly(Fraction(x)) for x in ("1/3", "0.1", "100", "1e-6")] == [
-        "1/3", "0.1", "100", "0.000001"]  # fmt: skip
+        "1/3",
+        "0.1",
+        "100",
+        "0.000001",
+    ]
 
 
 def test_short_digits_are_certain_ones():

@@ -83,8 +83,10 @@ def test_the_numbers_are_those_of_a_second_engine():
     assert pin.holds and pin.worst < 16
     with mpmath.workdps(60):
         for one in pin.points:
-            rho, m, s = (mpmath.mpf(one.point[name].numerator) / one.point[name].denominator
-                         for name in ("rho", "m", "s"))  # fmt: skip
+            rho, m, s = (
+                mpmath.mpf(one.point[name].numerator) / one.point[name].denominator
+                for name in ("rho", "m", "s")
+            )
             odds = (m - 1) * rho / (1 - rho)
             if one.enclosure is None:
                 assert odds == 1
@@ -159,8 +161,10 @@ def test_the_point_of_a_failure_is_one():
 
 
 def test_what_is_not_decided_fails():
-    texts = (((("s - 5", ">"),), "s/log((m - 1)*rho/(1 - rho))"),
-             ((), "s/log((m - 1)*rho/(1 - rho))"))  # fmt: skip
+    texts = (
+        ((("s - 5", ">"),), "s/log((m - 1)*rho/(1 - rho))"),
+        ((), "s/log((m - 1)*rho/(1 - rho))"),
+    )
     with pytest.raises(AssertionError, match=r"not proved equal: the pinned formula has several"):
         unchanged(scale, texts)
 

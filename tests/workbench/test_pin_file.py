@@ -22,9 +22,18 @@ def doubled(x, factor=2):
 
 @pytest.mark.parametrize(
     "text",
-    ["s/log((m-1)*x)", "-x^2", "2^-x", "max(x, s, m) - min(1/3, x)", "abs(x - s)*floor(m/3)",
-     "sqrt(x) + exp(-s)", "x - (s - m)", "x/(s/m)", "(x^s)^m"],
-)  # fmt: skip
+    [
+        "s/log((m-1)*x)",
+        "-x^2",
+        "2^-x",
+        "max(x, s, m) - min(1/3, x)",
+        "abs(x - s)*floor(m/3)",
+        "sqrt(x) + exp(-s)",
+        "x - (s - m)",
+        "x/(s/m)",
+        "(x^s)^m",
+    ],
+)
 def test_the_python_of_a_formula_does_what_the_formula_says(text):
     term = parse(text)
     point = {"s": 1.5, "m": 7.0, "x": 0.75}

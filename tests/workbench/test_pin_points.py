@@ -40,8 +40,9 @@ def test_both_sides_of_a_condition_are_among_them():
     formula = Formula.of([((("x - 1/4", ">"),), "1"), ((), "2")])
     found = {point["x"] for point in points(DOMAINS, formula)}
     quarter = 0.25
-    assert {Fraction(one) for one in (quarter, math.nextafter(quarter, 0),
-                                      math.nextafter(quarter, 1))} <= found  # fmt: skip
+    assert {
+        Fraction(one) for one in (quarter, math.nextafter(quarter, 0), math.nextafter(quarter, 1))
+    } <= found
 
 
 def test_they_are_drawn_by_size_where_the_ends_lie_far_apart():

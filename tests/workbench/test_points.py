@@ -43,9 +43,10 @@ def test_no_simpler_point_is_left_out():
         for r in set(numbers)
         for m in map(Fraction, range(2, 8))
         for s in set(numbers)
-        if 0 < r < 1 and r * m > 1
+        if 0 < r < 1
+        and r * m > 1
         and max(r.numerator, r.denominator) + m + max(s.numerator, s.denominator) <= 7
-    }  # fmt: skip
+    }
     found = set()
     for point in simplest(RHO):
         if height(point) > 7:

@@ -109,5 +109,8 @@ def test_relations_are_written_with_both_sides():
     assert str(Relation(parse("x - 3"), ">").turned()) == "3 >= x"
     assert str(Relation(parse("x"), "=").turned()) == "x != 0"
     assert [Relation(parse("x"), r).holds(0) for r in (">", ">=", "=", "!=")] == [
-        False, True, True, False,
-    ]  # fmt: skip
+        False,
+        True,
+        True,
+        False,
+    ]

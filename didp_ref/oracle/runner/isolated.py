@@ -217,8 +217,13 @@ def to_line(judged: Judgement) -> bytes:
     """Write a judgement as one line."""
     found = judged.finding
     finding = found and [
-        found.kind.value, found.answer, found.ulps, found.unsafe, found.numbers, found.passes
-    ]  # fmt: skip
+        found.kind.value,
+        found.answer,
+        found.ulps,
+        found.unsafe,
+        found.numbers,
+        found.passes,
+    ]
     head = [judged.accurate, judged.safe, judged.refused, judged.ulps, judged.error, judged.note]
     return json.dumps([*head, finding]).encode()
 

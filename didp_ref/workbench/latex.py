@@ -14,7 +14,7 @@ from __future__ import annotations
 import re
 
 from didp_ref.errors import InputError, shorten
-from didp_ref.workbench.parse import DEEPEST, LONGEST, half_power, logarithm
+from didp_ref.workbench.parse import DEEPEST, LONGEST, LONGEST_NUMERAL, half_power, logarithm
 from didp_ref.workbench.term import COUNT, INDEX, WORLD, Term, name, negative, number
 
 TOKEN = re.compile(
@@ -226,6 +226,8 @@ class _Reader:
         """Read a number, a name, a bracket, a fraction or a call."""
         token = self.next()
         if token.replace(".", "").isdigit():
+            if len(token) > LONGEST_NUMERAL:
+                raise self.wrong(f"has a number of {len(token)} characters")
             return number(token)
         if token in FRACTIONS:
             return Term("/", (self.argument(), self.argument()))

@@ -184,6 +184,8 @@ GIVEN: dict[str, list[bytes]] = {
     "compare": [
         b"s/log((m - 1)*rho/(1 - rho))\n--map=s=sensitive_range\n--map\nm=n_worlds\n--json",
         b"sensitive_range/log(n_worlds*rho/(1 - rho))",
+        rb"\frac{S}{\ln\frac{(m-1)\rho}{1-\rho}}"
+        + b"\n--as=latex\n--map=S=sensitive_range\n--map=m=n_worlds",
         b"sensitive_range/(log(n_worlds - 1) + log(rho) - log1p(-rho)) + floor(rho)",
     ],
     "vectors": [_few_vectors()],

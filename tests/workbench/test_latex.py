@@ -58,6 +58,7 @@ def test_how_it_was_understood_is_said():
         (r"\max x", "without brackets"),
         (r"\input{/etc/passwd}", "not in the table"),
         (r"1.x", "not in the table"),
+        (r"x + " + "9" * 61, "a number of 61 characters"),
         (r"\1 - x", "not in the table"),
         ("{" * 100 + "x" + "}" * 100, "nested"),
         ("x" * 10**5, "100000 characters"),

@@ -67,8 +67,8 @@ class Work:
     problems: list[str] = field(default_factory=list)
     rows: list[Theorem] = field(default_factory=list)
     """All theorems of the papers' tables, whichever claims are asked about."""
-    joins: dict[str, str] = field(default_factory=dict)
-    """The files of the theorems that join the levels, whose heads are printed too."""
+    joins: dict[str, list[str]] = field(default_factory=dict)
+    """The theorems that join the levels, and what they may use, by file; these are printed too."""
     complete: bool = True
     """Whether it is of all claims; if not, only what these rest on is compiled."""
 
@@ -218,9 +218,12 @@ def work(
         if names is None or one.claim in names:
             found.proofs[one] = "", f"{kernel.module(made_in(one))}.{one.name}"
             by_paper[CLAIMS[one.claim].paper].append(one)
-    in_sight = (one for shown in by_paper.values() for one in shown if one.level == JOINED)
-    if files := {made_in(one) for one in in_sight}:
-        found.joins = {file: found.files[file] for file in sorted(files)}
+    joined: dict[str, list[str]] = defaultdict(list)
+    for one in (one for group in by_paper.values() for one in group if one.level == JOINED):
+        joined[made_in(one)].append(one.name)
+    for file in sorted(joined):
+        found.joins[file] = joins.shown(found.files[file], joined[file])
+    if joined:
         found.files[JOINS_SHOWN] = joins.last_file(found.joins)
     expected = {(one.name, one.file): one.axioms for one in recorded}
     for paper, shown in by_paper.items():

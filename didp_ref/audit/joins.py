@@ -19,7 +19,8 @@ from didp_ref.audit.theorems import NOTIONS, REPLAY, Theorem
 from didp_ref.proof.engines.coq.coqc import ROOT
 from didp_ref.proof.engines.coq.kernel import module
 
-STATED = re.compile(r"^(?:Theorem|Lemma|Corollary) (\w+)", re.MULTILINE)
+STATED = re.compile(r"^(?:Theorem|Lemma|Corollary) (\w+)(.*?)\bProof\b", re.MULTILINE | re.DOTALL)
+"""Of a file: the name of a theorem, and what it says."""
 BINDER = re.compile(r"\(([\w' ]+) : (?:\w+\.)*(c_\w+)\)")
 """Of a printed proof: what it takes under which name, where it takes a formal statement."""
 CONCLUSION = re.compile(r"^ +: (?:\w+\.)*(c_\w+)$", re.MULTILINE)
@@ -32,34 +33,35 @@ Place: TypeAlias = tuple[str, str]
 """A theorem of ours: the file's logical name, and its own."""
 
 
-def stated(text: str) -> list[str]:
-    """Return the names of the theorems of a file.
+def shown(text: str, names: Collection[str] = ()) -> list[str]:
+    """Return the theorems of a file that are named, or speak of a formal statement.
 
-    >>> stated("Lemma one : True. Proof. exact I. Qed.\\nTheorem two : True.")
-    ['one', 'two']
+    >>> shown("Lemma one : True. Proof. Qed.\\nTheorem two : statements.c. Proof. Qed.")
+    ['two']
     """
-    return STATED.findall(text)
+    found = STATED.findall(text)
+    return [name for name, said in found if name in names or "statements." in said]
 
 
-def last_file(files: Mapping[str, str]) -> str:
-    """Return the file that has Coq print the heads of all theorems of some files.
+def last_file(files: Mapping[str, Collection[str]]) -> str:
+    """Return the file that has Coq print the heads of theorems, given by file and name.
 
-    >>> print(last_file({"theories/bridges/abdi.v": "Theorem one : True."}))
+    >>> print(last_file({"theories/bridges/abdi.v": ["one"]}))
     Require didp.theories.bridges.abdi.
     Set Printing Depth 12.
     Print didp.theories.bridges.abdi.one.
     <BLANKLINE>
     """
     required = "".join(f"Require {module(file)}.\n" for file in files)
-    heads = (f"Print {module(file)}.{name}.\n" for file in files for name in stated(files[file]))
+    heads = (f"Print {module(file)}.{name}.\n" for file in files for name in files[file])
     return f"{required}Set Printing Depth {DEPTH}.\n{''.join(heads)}"
 
 
-def _heads(files: Mapping[str, str], printed: str) -> Iterator[tuple[Place, str]]:
+def _heads(files: Mapping[str, Collection[str]], printed: str) -> Iterator[tuple[Place, str]]:
     """Yield what is printed of each theorem; nothing of one that is not found there."""
     rest = printed
     for file in files:
-        for name in stated(files[file]):
+        for name in files[file]:
             begins = re.search(rf"^(?:\w+\.)*{name} =\s", rest, re.MULTILINE)
             if begins:
                 rest = rest[begins.end() :]
@@ -103,13 +105,13 @@ def rests_on(start: Place, mentions: Mapping[Place, Collection[Place]]) -> set[P
 def problems(
     joins: Iterable[Theorem],
     known: Collection[Theorem],
-    files: Mapping[str, str],
+    files: Mapping[str, Collection[str]],
     printed: str,
     compiled: Path,
 ) -> Iterator[str]:
     """Yield what joins nothing, among the theorems that are known.
 
-    ``files`` are those in which the joins stand, ``printed`` is what Coq printed of them, and in
+    ``files`` names the theorems of which ``printed`` is what Coq printed, by their files, and in
     ``compiled`` stand Coq's notes.
     """
     heads = dict(_heads(files, printed))

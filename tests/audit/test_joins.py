@@ -37,6 +37,7 @@ Proof. intros said. exact (said n 1). Qed.
 End Premises.
 Theorem beside_it : forall n : nat, n = n. Proof. exact prior_free. Qed.
 """
+SHOWN = {FILE: joins.shown(BRIDGES, ["beside_it"])}
 REPLAYED = Theorem(
     "abdi.theorem-2", "statement", "", "printed", REPLAY, "c_two__1", "two.jsonl", "", "", ""
 )
@@ -52,7 +53,7 @@ def compiled(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, str]:
         "statements/abdi.v": STATEMENTS,
         "theories/abdi/theorem_2.v": NOTION,
         FILE: BRIDGES,
-        "final/joins.v": joins.last_file({FILE: BRIDGES}),
+        "final/joins.v": joins.last_file(SHOWN),
     }
     found = build(files, folder)
     assert not [one.problem for one in found.values() if one.problem]
@@ -78,7 +79,7 @@ def test_what_joins_nothing_is_named(
 ) -> None:
     folder, printed = compiled
     known = [REPLAYED, STATED, join]
-    unused, *own = joins.problems([join], known, {FILE: BRIDGES}, printed, folder)
+    unused, *own = joins.problems([join], known, SHOWN, printed, folder)
     assert unused == "not_from_it: it does not use its premise c_two__1"
     if problem:
         (said,) = own
@@ -94,11 +95,15 @@ def test_a_join_may_name_the_part_that_it_is_drawn_from(compiled: tuple[Path, st
 
     def said(join: Theorem) -> list[str]:
         known = [REPLAYED, other, join]
-        _, *own = joins.problems([join], known, {FILE: BRIDGES}, printed, folder)
+        _, *own = joins.problems([join], known, SHOWN, printed, folder)
         return own
 
     assert said(replace(DRAWN, says="drawn, of abdi.theorem-2 and abdi.theorem-3")) == []
     assert len(said(DRAWN)) == len(said(replace(DRAWN, says="drawn, of abdi.theorem-4"))) == 1
+
+
+def test_helpers_that_speak_of_no_formal_statement_are_not_printed() -> None:
+    assert "by_way" not in SHOWN[FILE] and {"not_from_it", "beside_it"} < set(SHOWN[FILE])
 
 
 def test_what_rests_on_what_may_go_round() -> None:

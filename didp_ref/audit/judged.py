@@ -37,10 +37,10 @@ class JudgedPart:
         """What Coq has of it, in words.
 
         >>> claims["abdi.theorem-2"].parts[0].coq
-        'replayed step by step and over defined notions and joined'
+        'replayed step by step, over defined notions, joined'
         """
         level, why = self.lacks
-        has = " and ".join(self.in_coq) or "nothing"
+        has = ", ".join(self.in_coq) or "nothing"
         return f"{has}; not {level}: {why}" if level else has
 
 

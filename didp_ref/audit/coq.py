@@ -19,7 +19,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TypeAlias
 
-from didp_ref.audit import formulas, proofs
+from didp_ref.audit import formulas, joins, proofs
 from didp_ref.audit.theorems import JOINED, NOTIONS, REPLAY, SOURCES, TARGETS, Theorem
 from didp_ref.claim import Claim
 from didp_ref.errors import DomainError, InputError
@@ -32,10 +32,10 @@ from didp_ref.proof.engines.coq.formulas import together
 from didp_ref.proof.terms import IllFormed
 
 TABLE = "theorems.tsv"
-ONLY_REPLAYED = "theories/replayed_only.tsv"
-"""Why no theorem over defined notions is written of a part that has a replay."""
 JOINS = "bridges/"
 """The folder of theorems that draw formal statements from those over defined notions, or these."""
+JOINS_SHOWN = "final/joins.v"
+"""The file that has Coq print what these theorems take."""
 COLUMNS = ("claim", "part", "reading", "of", "file", "theorem", "says")
 BY_HAND = ("schemas.v", "lemmas.v")
 """What stands beside the theories."""
@@ -65,6 +65,10 @@ class Work:
     proofs: dict[Shown, kernel.Asked] = field(default_factory=dict)
     """Of what is shown, the statement and its proof."""
     problems: list[str] = field(default_factory=list)
+    rows: list[Theorem] = field(default_factory=list)
+    """All theorems of the papers' tables, whichever claims are asked about."""
+    joins: dict[str, list[str]] = field(default_factory=dict)
+    """The theorems that join the levels, and what they may use, by file; these are printed too."""
     complete: bool = True
     """Whether it is of all claims; if not, only what these rest on is compiled."""
 
@@ -78,10 +82,13 @@ class Work:
 
 @dataclass(frozen=True)
 class Found:
-    """What Coq's kernel accepted, with seconds; what it did not; and of how many files."""
+    """What Coq's kernel accepted, with seconds; what it did not; and of how many files.
+
+    Of what else is proved, the schemas and the formulas, it has the axioms too.
+    """
 
     theorems: Mapping[Theorem, float]
-    others: Mapping[str, float]
+    others: Mapping[str, tuple[str, float]]
     problems: tuple[str, ...]
     compiled: Mapping[str, Compiled]
 
@@ -91,15 +98,20 @@ def prove(work: Work, folder: Path, progress: Progress = lambda *_: None, *, fre
 
     Raises :class:`Unavailable` where Coq is missing.
     """
-    only = None if work.complete else work.last.keys()
+    only = None if work.complete else [*work.last, *([JOINS_SHOWN] if work.joins else ())]
     compiled = build(work.files, folder, progress, fresh=fresh, only=only)
     if _apart(work, compiled):
         again = build(work.files, folder, progress, only=only)
         kept = {file for file, one in again.items() if one.kept and not compiled[file].kept}
         compiled = again | {file: compiled[file] for file in kept}
     problems = [*work.problems, *_not_compiled(compiled)]
+    if work.joins and not compiled[JOINS_SHOWN].problem:
+        joined = [one for one in work.rows if one.level == JOINED and one in work.proofs]
+        known = [one for one in (*work.rows, *work.proofs) if isinstance(one, Theorem)]
+        printed = compiled[JOINS_SHOWN].printed
+        problems += joins.problems(joined, known, work.joins, printed, folder)
     found: dict[Theorem, float] = {}
-    others: dict[str, float] = {}
+    others: dict[str, tuple[str, float]] = {}
     for file, shown, axioms, problem in _answers(work, compiled):
         if problem:
             names = ", ".join(one.name if isinstance(one, Theorem) else one for one in shown)
@@ -110,7 +122,7 @@ def prove(work: Work, folder: Path, progress: Progress = lambda *_: None, *, fre
             if isinstance(one, Theorem):
                 found[replace(one, axioms=short)] = compiled[made_in(one)].seconds
             else:
-                others[one] = compiled[file].seconds
+                others[one] = short, compiled[file].seconds
     return Found(found, others, tuple(problems), compiled)
 
 
@@ -201,10 +213,18 @@ def work(
     by_paper: dict[str, list[Theorem]] = defaultdict(list)
     for one in _replays(found, names, folder):
         by_paper[CLAIMS[one.claim].paper].append(one)
-    for one in theories(found, folder):
+    found.rows = list(theories(found, folder))
+    for one in found.rows:
         if names is None or one.claim in names:
             found.proofs[one] = "", f"{kernel.module(made_in(one))}.{one.name}"
             by_paper[CLAIMS[one.claim].paper].append(one)
+    joined: dict[str, list[str]] = defaultdict(list)
+    for one in (one for group in by_paper.values() for one in group if one.level == JOINED):
+        joined[made_in(one)].append(one.name)
+    for file in sorted(joined):
+        found.joins[file] = joins.shown(found.files[file], joined[file])
+    if joined:
+        found.files[JOINS_SHOWN] = joins.last_file(found.joins)
     expected = {(one.name, one.file): one.axioms for one in recorded}
     for paper, shown in by_paper.items():
         last = f"final/{paper}.v" if names is None else f"final/named_{paper}.v"
@@ -301,16 +321,6 @@ def theories(work: Work, folder: Path) -> Iterator[Theorem]:
                 yield _theorem(folder, line.split("\t"))
             except (InputError, DomainError) as problem:
                 work.problems.append(f"{_short(table)}, line {number}: {problem}")
-
-
-def only_replayed(folder: Path = SOURCES) -> dict[tuple[str, str, str], str]:
-    """Return why parts (claim, part, reading) have no theorem over defined notions."""
-    try:
-        _, *lines = (folder / ONLY_REPLAYED).read_text("utf-8", "replace").splitlines()
-    except (OSError, ValueError):
-        return {}
-    rows = [line.split("\t") for line in lines]
-    return {(row[0], row[1], row[2]): row[3] for row in rows if len(row) == 4}
 
 
 def _short(table: Path) -> str:

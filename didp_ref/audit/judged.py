@@ -29,6 +29,19 @@ class JudgedPart:
     statuses: Mapping[str, Status]
     in_coq: tuple[str, ...]
     """How Coq has proved it: by a replay of its proof, over defined notions, or neither."""
+    lacks: tuple[str, str]
+    """Which of these ways it lacks, where its proof is replayed, and why; else nothing."""
+
+    @property
+    def coq(self) -> str:
+        """What Coq has of it, in words.
+
+        >>> claims["abdi.theorem-2"].parts[0].coq
+        'replayed step by step, over defined notions, joined'
+        """
+        level, why = self.lacks
+        has = ", ".join(self.in_coq) or "nothing"
+        return f"{has}; not {level}: {why}" if level else has
 
 
 @dataclass(frozen=True)
@@ -108,6 +121,7 @@ class JudgedClaim:
                     if own is part
                 },
                 theorems.levels(part, proved),
+                theorems.lacks(self.id, part, proved),
             )
             for part in self.claim.parts
         )

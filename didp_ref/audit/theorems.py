@@ -13,7 +13,7 @@ settles nothing. What was changed since Coq checked it is no evidence, and a pro
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import astuple, dataclass, fields
 from functools import cache
 from pathlib import Path
@@ -25,6 +25,7 @@ from didp_ref.errors import InputError
 from didp_ref.papers import CLAIMS
 
 FILE = Path(__file__).with_name("theorems.tsv")
+REASONS = Path(__file__).with_name("reasons.tsv")
 SOURCES = proofs.CHECKOUT / "proofs" / "coq"
 REMEDY = "run `python -m proofs prove --record`, then `make generate`"
 
@@ -164,3 +165,32 @@ def levels(part: Part, theorems: Iterable[Theorem]) -> tuple[str, ...]:
     """
     found = {one.level for one in theorems if one.speaks_of(part) and one.target != "remark"}
     return tuple(level for level in LEVELS if level in found)
+
+
+@cache
+def reasons(file: Path = REASONS) -> Mapping[tuple[str, str, str], tuple[str, str]]:
+    """Return of parts (claim, part, reading) that have a replay which level they lack, and why.
+
+    Raises :class:`InputError` for a table that is missing or has another shape.
+    """
+    try:
+        head, *rows = (line.split("\t") for line in file.read_text("utf-8").splitlines())
+        found = {(row[0], row[1], row[2]): (row[3], row[4]) for row in rows}
+    except (OSError, ValueError, IndexError):
+        head, rows, found = [], [], {}
+    if head != ["claim", "part", "reading", "lacks", "why"] or len(found) != len(rows):
+        raise InputError(file.name, "it has five columns, and one line a part")
+    return found
+
+
+def lacks(claim: str, part: Part, theorems: Iterable[Theorem]) -> tuple[str, str]:
+    """Return the level that a part with a replay lacks, and why: defined notions, or the join.
+
+    >>> lacks("abdi.theorem-2", Part("statement", informal="it prints no formula"), ())
+    ('', '')
+    """
+    wanted = {(REPLAY,): NOTIONS, (REPLAY, NOTIONS): JOINED}
+    if not (level := wanted.get(levels(part, theorems), "")):
+        return "", ""
+    _, why = reasons().get((claim, part.name, part.reading), ("", ""))
+    return level, why or "no reason is written down"

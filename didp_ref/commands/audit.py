@@ -261,11 +261,19 @@ def _parts_to_json(claim: Claim, entry: Entry) -> list[dict[str, object]]:
             "status": entry.statuses[place].value,
             "scope": part.scope.value,
             "narrower": list(part.narrower),
-            "in_coq": theorems.levels(part, theorems.of(claim.id)),
+            **_in_coq(claim, part),
             **_texts(part),
         }
         for place, part in claim.places.items()
     ]
+
+
+def _in_coq(claim: Claim, part: Part) -> dict[str, object]:
+    """Return what Coq has of a part; where it lacks a level though it has a replay, why."""
+    proved = theorems.of(claim.id)
+    level, why = theorems.lacks(claim.id, part, proved)
+    missing = {"in_coq_lacks": {"level": level, "why": why}} if level else {}
+    return {"in_coq": theorems.levels(part, proved), **missing}
 
 
 def _texts(part: Part) -> dict[str, object]:

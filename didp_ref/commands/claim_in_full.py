@@ -69,7 +69,7 @@ def _show_part(judged: JudgedPart) -> None:
         print_text(plain(part.says), indent=4)
     if part.narrower:
         print_text(f"narrower than the paper: {', '.join(part.narrower)}", indent=4)
-    print_text(f"in Coq: {' and '.join(judged.in_coq) or 'nothing'}", indent=4)
+    print_text(f"in Coq: {judged.coq}", indent=4)
     if part.informal:
         print_text(f"no formal statement: {part.informal}", indent=4)
     if part.formal:

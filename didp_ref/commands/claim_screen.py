@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from didp_ref.audit import proofs
+from didp_ref.audit import proofs, theorems
 from didp_ref.audit.judged import JudgedClaim
 from didp_ref.claim import Cell, Evidence, Outcome, Strength, Subject, Verdict
 from didp_ref.commands.terminal import print_fields, print_heading, style_of
@@ -30,6 +30,7 @@ def show(judged: JudgedClaim) -> None:
     show_head(judged)
     print_fields((label, plain(text)) for label, text in _found(judged))
     print_fields(("engines", text) for text in by_engine(judged.evidence))
+    print_fields(("in Coq", text) for text in _in_coq(judged))
     print_fields(_more(judged))
 
 
@@ -68,6 +69,22 @@ def _found(judged: JudgedClaim) -> Iterator[tuple[str, str]]:
         yield "true instead", correction.correct or correction.statement
     yield "wrong beside it", claim.finding
     yield "rests on", "; ".join(claim.rests_on)
+
+
+def _in_coq(judged: JudgedClaim) -> Iterator[str]:
+    """Say what Coq has of the parts, and what it lacks; once of those of which it says the same.
+
+    Where every part has all levels there is nothing to say here; ``--evidence`` says it of each.
+    """
+    said: dict[str, list[str]] = {}
+    for one in judged.parts:
+        if one.in_coq and not all(part.in_coq == theorems.LEVELS for part in judged.parts):
+            name = ", ".join(filter(None, (one.part.name, one.part.reading)))
+            said.setdefault(one.coq, []).append(name)
+    for text, (name, *others) in said.items():
+        count = 1 + len(others)
+        some = f"{count} of {len(judged.parts)}: " if others else f"{name}: "
+        yield text if count == len(judged.parts) else f"{some}{text}"
 
 
 def _numbers(cells: list[Cell]) -> str:

@@ -4,21 +4,17 @@ from __future__ import annotations
 
 import sys
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TypeAlias
 
 from didp_ref.audit import coq, proofs, theorems
-from didp_ref.audit.theorems import LEVELS, NOTIONS, REPLAY, Theorem
+from didp_ref.audit.theorems import JOINED, LEVELS, REPLAY, Theorem
 from didp_ref.claim import Part
 from didp_ref.commands.terminal import message, print_table, print_text
 from didp_ref.errors import InputError
 from didp_ref.papers import CLAIMS
 from didp_ref.proof.engines.coq.coqc import PACKAGES, TESTED, version
-
-Reasons: TypeAlias = Mapping[tuple[str, str, str], str]
-"""Why parts (claim, part, reading) have no theorem over defined notions."""
 
 
 @dataclass(frozen=True)
@@ -55,7 +51,7 @@ def prove(names: Sequence[str], *, fresh: bool, record: bool, places: Places | N
         theorems.read.cache_clear()
     _print_theorems(found)
     if not names:
-        _print_counts(work, found, coq.only_replayed(at.sources))
+        _print_counts(work, found)
     for problem in problems:
         print(problem)
     compiled = [one for one in found.compiled.values() if not one.problem]
@@ -127,14 +123,15 @@ def _print_theorems(found: coq.Found) -> None:
                 axioms = sorted({axiom for one in group for axiom in one.axioms.split()})
                 seconds = sum(found.theorems[one] for one in group)
                 rows.append((claim, place, *of_level, " ".join(axioms), f"{seconds:.1f}"))
-    blank = [""] * (len(LEVELS) + 2)
-    rows += [(what, *blank, f"{seconds:.1f}") for what, seconds in found.others.items()]
+    blank = [""] * (len(LEVELS) + 1)
+    for what, (axioms_of_all, seconds) in found.others.items():
+        rows.append((what, *blank, axioms_of_all, f"{seconds:.1f}"))
     for row in [("claim", "part", *LEVELS, "axioms", "seconds"), *rows]:
         print("\t".join(row))
 
 
-def _print_counts(work: coq.Work, found: coq.Found, only_replayed: Reasons) -> None:
-    """Print lines, the steps by tactic, the parts by level, and what has one of the two only."""
+def _print_counts(work: coq.Work, found: coq.Found) -> None:
+    """Print lines, the steps by tactic, the parts by level, and what lacks one of them."""
     counted = [(kind, *counts) for kind, counts in coq.lines(work).items()]
     print_table("lines of Coq", ("kind", "files", "lines"), counted)
     print_table("steps by tactic", ("tactic", "count"), coq.steps_by_tactic(work).most_common())
@@ -143,22 +140,21 @@ def _print_counts(work: coq.Work, found: coq.Found, only_replayed: Reasons) -> N
         own = [one for one in found.theorems if one.claim == claim.id]
         for part in claim.parts:
             levels = theorems.levels(part, own)
-            why = why_not_both(part, levels, only_replayed.get((claim.id, part.name, part.reading)))
+            why = why_not_all(part, levels, theorems.lacks(claim.id, part, own)[1])
             groups[" and ".join(levels) or "neither", why].append(
                 f"{claim.id}: {', '.join(filter(None, (part.name, part.reading)))}"
             )
     rows = [(what, why, len(parts)) for (what, why), parts in sorted(groups.items())]
-    print_table("parts of claims", ("in Coq", "why not both", "count"), rows)
+    print_table("parts of claims", ("in Coq", "why not all", "count"), rows)
     for (what, why), parts in sorted(groups.items()):
         if why:
             print_text(f"{what} ({why}): {'; '.join(parts)}")
 
 
-def why_not_both(part: Part, levels: Sequence[str], only_replayed: str | None = None) -> str:
-    """Say why a part has not both; of one that has a replay only, what is written down of it."""
-    if REPLAY in levels:
-        unsaid = "no theorem over defined notions stands for it, and no reason is written down"
-        return "" if NOTIONS in levels else only_replayed or unsaid
+def why_not_all(part: Part, levels: Sequence[str], reason: str = "") -> str:
+    """Say why a part has not all levels; of one that has a replay, what is written down of it."""
+    if REPLAY in levels or JOINED in levels:
+        return reason
     if not (part.formal or part.corrected):
         return f"it has no formal statement: {part.informal}"
     return "no proof of its formal statement is stored"

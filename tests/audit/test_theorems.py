@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from didp_ref.audit import ledger, proofs, theorems
-from didp_ref.audit.theorems import NOTIONS, REPLAY, Theorem
+from didp_ref.audit.theorems import JOINED, NOTIONS, REPLAY, Theorem
 from didp_ref.claim import Outcome, Subject
 from didp_ref.errors import InputError
 from didp_ref.papers import CLAIMS
@@ -123,3 +123,34 @@ def test_a_refutation_is_called_so() -> None:
 def test_the_shipped_record_is_of_what_is_there() -> None:
     """Coq need not be at hand to see that it is not."""
     assert theorems.stale() == []
+
+
+def test_what_a_part_lacks_has_its_reason(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    part = CLAIM.parts[0]
+    said = {(CLAIM.id, part.name, part.reading): (JOINED, "they speak of different things")}
+    monkeypatch.setattr(theorems, "reasons", lambda: said)
+    assert theorems.lacks(CLAIM.id, part, []) == ("", "")
+    assert theorems.lacks(CLAIM.id, part, [REPLAYED, STATED]) == (
+        JOINED,
+        "they speak of different things",
+    )
+    joined = replace(STATED, level=JOINED)
+    assert theorems.lacks(CLAIM.id, part, [REPLAYED, STATED, joined]) == ("", "")
+    monkeypatch.setattr(theorems, "reasons", dict)
+    assert theorems.lacks(CLAIM.id, part, [REPLAYED]) == (NOTIONS, "no reason is written down")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "claim\tpart\treading\twhy\n",
+        "claim\tpart\treading\tlacks\twhy\na\tb\t\tjoined\n",
+        "claim\tpart\treading\tlacks\twhy\n" + "a\tb\t\tjoined\tc\n" * 2,
+    ],
+)
+def test_a_table_of_reasons_has_its_shape(text: str, tmp_path: Path) -> None:
+    file = tmp_path / "reasons.tsv"
+    file.write_text(text)
+    with pytest.raises(InputError, match=r"reasons.tsv: it has five columns, and one line a part"):
+        theorems.reasons(file)

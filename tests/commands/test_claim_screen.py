@@ -2,11 +2,14 @@
 
 import re
 from contextlib import redirect_stdout
+from dataclasses import replace
 from io import StringIO
 
 import pytest
 
+from didp_ref.audit import theorems
 from didp_ref.audit.judged import claims
+from didp_ref.audit.theorems import LEVELS, NOTIONS, REPLAY, Theorem
 from didp_ref.claim import Evidence, Outcome, Strength, Subject
 from didp_ref.commands import claim_screen
 from didp_ref.plain import plain
@@ -54,6 +57,20 @@ def test_it_says_no_more_than_was_found(name, screens):
             assert "".join(f"{place.part}under{place.reading}:{status}".split()) in said or (
                 "".join(f"{place.part}:{status}".split()) in said
             )
+
+
+def test_it_says_what_coq_has_and_why_not_more(monkeypatch, capsys):
+    name, part = "rhodi.theorem-2", "eq. 8"
+    replayed = Theorem(name, part, "", "printed", REPLAY, "c", "c.jsonl", "", "", "")
+    monkeypatch.setattr(theorems, "reasons", lambda: {(name, part, ""): (NOTIONS, "numbers alone")})
+    monkeypatch.setattr(theorems, "of", lambda _: (replayed,))
+    claim_screen.show(claims[name])
+    said = " ".join(capsys.readouterr().out.split())
+    assert f"in Coq {part}: {REPLAY}; not {NOTIONS}: numbers alone" in said
+    every = [replace(replayed, part="", level=level) for level in LEVELS]
+    monkeypatch.setattr(theorems, "of", lambda _: every)
+    claim_screen.show(claims[name])
+    assert "in Coq" not in capsys.readouterr().out
 
 
 def told(*evidence):

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from didp_ref.audit import coq, proofs, theorems
-from didp_ref.audit.theorems import NOTIONS, REPLAY, Theorem
+from didp_ref.audit.theorems import LEVELS, NOTIONS, REPLAY, Theorem
 from didp_ref.claim import Part
 from didp_ref.commands import prove as command
 from didp_ref.commands.prove import Places, prove
@@ -39,7 +39,7 @@ def accepts(monkeypatch: pytest.MonkeyPatch, *found: Theorem, problem: str = "")
     """Let Coq accept these theorems, and find this problem."""
     compiled = {"a.v": Compiled("", 2.0, problem), "b.v": Compiled("", 1.0, kept=True)}
     problems = (problem,) if problem else ()
-    answer = coq.Found(dict.fromkeys(found, 2.5), {"schemas": 1.0}, problems, compiled)
+    answer = coq.Found(dict.fromkeys(found, 2.5), {"schemas": ("classic", 1.0)}, problems, compiled)
     monkeypatch.setattr(coq, "prove", lambda *_, fresh: answer)
 
 
@@ -49,7 +49,7 @@ def test_what_stands_and_is_recorded_is_shown(
     assert prove([], fresh=False, record=False, places=places) == 0
     lines = capsys.readouterr().out.splitlines()
     assert lines[1] == "abdi.theorem-2\tstatement, printed\tc_two\t\t\tclassic\t2.5"
-    assert lines[2] == "schemas\t\t\t\t\t\t1.0"
+    assert lines[2] == "schemas\t\t\t\t\tclassic\t1.0"
     assert any(line.split()[:1] == ["neither"] for line in lines)
     assert any(line.split()[:2] == ["written", "by"] for line in lines)
     last = "1 theorems and 1 other proofs stand; 2 files compiled, 1 of them before; 0 problems"
@@ -132,13 +132,13 @@ def test_without_coq_there_is_no_answer(places: Places, monkeypatch: pytest.Monk
         prove([], fresh=False, record=False, places=places)
 
 
-def test_it_is_said_why_a_part_has_not_both() -> None:
+def test_it_is_said_why_a_part_has_not_all() -> None:
     informal = Part("statement", informal="it prints no formula")
     formal = Part("statement", formal=lambda: pytest.fail("it is not built"))
     unwritten = "it has no formal statement: it prints no formula"
-    assert command.why_not_both(informal, ()) == unwritten
-    assert command.why_not_both(informal, (NOTIONS,)) == unwritten
-    assert command.why_not_both(formal, (REPLAY,), "numbers alone") == "numbers alone"
-    assert command.why_not_both(formal, (REPLAY,)).endswith("and no reason is written down")
-    assert command.why_not_both(formal, (NOTIONS,)).startswith("no proof of its formal statement")
-    assert command.why_not_both(formal, (REPLAY, NOTIONS), "numbers alone") == ""
+    assert command.why_not_all(informal, ()) == unwritten
+    assert command.why_not_all(informal, (NOTIONS,)) == unwritten
+    assert command.why_not_all(formal, (REPLAY,), "numbers alone") == "numbers alone"
+    assert command.why_not_all(formal, (REPLAY, NOTIONS), "of one output") == "of one output"
+    assert command.why_not_all(formal, (NOTIONS,)).startswith("no proof of its formal statement")
+    assert command.why_not_all(formal, LEVELS) == ""

@@ -96,11 +96,14 @@ def test_each_part_says_what_coq_has_proved_of_it(monkeypatch, capsys):
     replayed = Theorem(name, part, "", "printed", REPLAY, "c", "c.jsonl", "", "", "")
     stated = replace(replayed, level=NOTIONS, name="tight", part="existence", says="it is tight")
     monkeypatch.setattr(theorems, "of", lambda claim: (replayed, stated) if claim == name else ())
+    monkeypatch.setattr(theorems, "reasons", lambda: {(name, part, ""): (NOTIONS, "numbers alone")})
     assert main(["show", name, "--evidence"]) == 0
     said = " ".join(capsys.readouterr().out.split())
-    for one, levels in ((part, REPLAY), ("existence", NOTIONS), ("two worlds", "nothing")):
+    lacking = f"{REPLAY}; not {NOTIONS}: numbers alone"
+    for one, levels in ((part, lacking), ("existence", NOTIONS), ("two worlds", "nothing")):
         assert f"in Coq: {levels} " in said.partition(f"part {one}, ")[2].partition(" part ")[0]
     assert main(["show", name, "--json"]) == 0
-    parts = {one["part"]: one["in_coq"] for one in json.loads(capsys.readouterr().out)["parts"]}
-    assert parts[part] == [REPLAY] and parts["existence"] == [NOTIONS]
-    assert parts["two worlds"] == []
+    parts = {one["part"]: one for one in json.loads(capsys.readouterr().out)["parts"]}
+    assert parts[part]["in_coq"] == [REPLAY] and parts["existence"]["in_coq"] == [NOTIONS]
+    assert parts[part]["in_coq_lacks"] == {"level": NOTIONS, "why": "numbers alone"}
+    assert parts["two worlds"]["in_coq"] == [] and "in_coq_lacks" not in parts["existence"]

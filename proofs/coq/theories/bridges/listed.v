@@ -31,6 +31,9 @@ Proof.
 Qed.
 End Listed.
 
+Lemma count_as_stated {A : Type} (listed : list A) : IZR (count listed) = INR (length listed).
+Proof. unfold count. symmetry. apply INR_IZR_INZ. Qed.
+
 Lemma count_positive {A : Type} (listed : list A) : listed <> nil -> (1 <= count listed)%Z.
 Proof. unfold count. destruct listed; [tauto |]. cbn [length]. lia. Qed.
 

@@ -1,7 +1,8 @@
-(* refine's Protocol 1: that its refusal ends the session, drawn from the formal statement.
+(* refine's Protocol 1: that its refusal ends the session, and that the sensitivities of queries add
+   up, drawn from the formal statements.
 
-   The statement is generated: its name ends in a hash of what it says, so that this file does not
-   compile where it has changed. *)
+   The statements are generated: their names end in a hash of what they say, so that this file does
+   not compile where one of them has changed. *)
 From Coq Require Import ZArith Reals List Lia Lra.
 Import ListNotations.
 From didp Require Import defined.
@@ -65,5 +66,22 @@ Proof.
       by (rewrite app_length; simpl length; lia).
     rewrite (together_as_stated D D' (history ++ [a])); [| reflexivity | apply firstn_all].
     apply sensitive. exact near.
+Qed.
+
+Theorem subadditive_from_statement own_sensitivity history :
+  statements.refine.c_refine_protocol_1_flexible__subadditive__c51d8a1ce55a ->
+  (forall h D D', neighbours D D' -> change query D D' h <= own_sensitivity h) ->
+  sensitivity history <= asked own_sensitivity [] history.
+Proof.
+  intros said own. apply least. intros D D' near. set (n := S (length history)).
+  assert (owns : sum_over (fun j => own_sensitivity (firstn (Z.to_nat (j - 1)) history)) 1 (Z.of_nat n)
+    = asked own_sensitivity [] history).
+  { unfold n. rewrite sum_over_natural, asked_as_sum, Nat2Z.id, <- seq_shift, sum_mapped.
+    apply sum_extensional. intros k _. do 2 f_equal. lia. }
+  rewrite <- owns.
+  apply (said (Z.of_nat n) 1 (answer_to history D') (answer_to history D) (together D D' history)
+    (fun j => own_sensitivity (firstn (Z.to_nat (j - 1)) history)) 0); [lia | lra | |].
+  - apply together_as_stated; [reflexivity | apply firstn_all].
+  - intros j low high. rewrite Rplus_comm, minus_as_stated. unfold answer_to. apply own. exact near.
 Qed.
 End Protocol1.

@@ -183,32 +183,33 @@ Proof.
   apply nth_error_In in known. specialize (fall _ known). specialize (rise _ known). auto.
 Qed.
 
-(* each answer, at two-point priors on the world and another *)
+(* each answer, at two-point priors on two of the worlds *)
 Lemma kept_as_stated i k l x :
-  entry worlds w i = w -> (1 <= k)%Z -> (k <= n)%Z -> (1 <= l)%Z -> (l <= m)%Z -> 0 < x < 1 ->
+  (1 <= i)%Z -> (i <= m)%Z -> (1 <= k)%Z -> (k <= n)%Z -> (1 <= l)%Z -> (l <= m)%Z -> 0 < x < 1 ->
   answer_in (IZR k) (IZR i) <= (1 + beta k)
     * (x * answer_in (IZR k) (IZR i) + (1 + -1 * x) * answer_in (IZR k) (IZR l))
   /\ (1 + -1 * alpha k)
     * (x * answer_in (IZR k) (IZR i) + (1 + -1 * x) * answer_in (IZR k) (IZR l))
     <= answer_in (IZR k) (IZR i).
 Proof.
-  intros own low high low' high' between. destruct (promise_at k low high) as (fall & rise & known).
+  intros least most low high low' high' between. destruct (promise_at k low high) as (fall & rise & known).
   assert (many : length (firstn (Z.to_nat (k - 1)) answers) = Z.to_nat (k - 1))
     by (apply firstn_length_le; unfold count in high; rewrite as_many; lia).
   pose proof (kept _ _ _ _ known many) as identifiable. cbn [app] in identifiable.
+  pose proof (entry_inside worlds w i least most) as own.
   pose proof (entry_inside worlds w l low' high') as other.
-  unfold answer_in. rewrite !number_of_real, own.
+  unfold answer_in. rewrite !number_of_real.
   set (M := asked (firstn (Z.to_nat (k - 1)) answers)) in *.
   set (e := nth (Z.to_nat (k - 1)) answers d).
   assert (both : forall u v, In u worlds -> In v worlds ->
     M u e <= (1 + beta k) * M v e /\ (1 - alpha k) * M u e <= M v e).
   { intros u v Hu Hv. apply (every_prior_gives_near worlds); try assumption; try lra.
     apply likelihood. }
-  destruct (both w (entry worlds w l) inside other) as [above _].
-  destruct (both (entry worlds w l) w other inside) as [_ below].
-  pose proof (likelihood (firstn (Z.to_nat (k - 1)) answers) w e) as sign. fold M in sign.
-  assert (0 <= x * (beta k * M w e)) by (apply Rmult_le_pos; [lra | apply Rmult_le_pos; lra]).
-  assert (0 <= x * (alpha k * M w e)) by (apply Rmult_le_pos; [lra | apply Rmult_le_pos; lra]).
+  set (u := entry worlds w i) in *. set (v := entry worlds w l) in *.
+  destruct (both u v own other) as [above _]. destruct (both v u other own) as [_ below].
+  pose proof (likelihood (firstn (Z.to_nat (k - 1)) answers) u e) as sign. fold M in sign.
+  assert (0 <= x * (beta k * M u e)) by (apply Rmult_le_pos; [lra | apply Rmult_le_pos; lra]).
+  assert (0 <= x * (alpha k * M u e)) by (apply Rmult_le_pos; [lra | apply Rmult_le_pos; lra]).
   apply (Rmult_le_compat_l (1 - x)) in above; [| lra].
   apply (Rmult_le_compat_l (1 - x)) in below; [split; lra | lra].
 Qed.
@@ -263,4 +264,18 @@ Proof.
   - unfold prior_at in bound. rewrite own in bound. split; [exact positive |].
     rewrite <- combined. unfold posterior, Rdiv. lra.
 Qed.
+
+(* as corrected for one prior: each answer keeps its promise at every prior, and together they keep
+   Theorem 1's at the one; the formal statements are the same *)
+Theorem theorem_1_alpha_at_one_prior_from_statement :
+  statements.abdi.c_abdi_theorem_1__alpha_side__one_prior__correction__8fe13edf7a17 ->
+  0 < alpha_combined (alphas promises) < 1 /\
+  (1 - alpha_combined (alphas promises)) * p w <= posterior worlds p together answers w.
+Proof. intros said. exact (theorem_1_alpha_from_statement said). Qed.
+
+Theorem theorem_1_beta_at_one_prior_from_statement :
+  statements.abdi.c_abdi_theorem_1__beta_side__one_prior__correction__35080a77c95d ->
+  0 < beta_combined (betas promises) /\
+  posterior worlds p together answers w <= (1 + beta_combined (betas promises)) * p w.
+Proof. intros said. exact (theorem_1_beta_from_statement said). Qed.
 End Theorem1.

@@ -8,6 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from typing import Self
 
 LONGEST_VALUE = 60
 
@@ -76,6 +80,11 @@ class DomainError(DidpError, ValueError):
         message = f"{parameter} = {shorten(value)} is outside its domain: {domain}"
         super().__init__(f"{message}; {advice}" if advice else message)
 
+    def at(self, places: Mapping[str, str]) -> Self:
+        """Return the error with the parameter's place in an array, where it has one."""
+        where = places.get(self.parameter, self.parameter)
+        return type(self)(where, self.value, self.domain, self.advice)
+
 
 class ExactInputRequired(DomainError, TypeError):
     """A float was given where an exact number is needed (or the other way round)."""
@@ -92,6 +101,15 @@ class Infeasible(DidpError, ValueError):
         self.reason = reason
         self.values = dict(values)
         super().__init__(f"{reason}{_shown(self.values)}")
+
+    def at(self, places: Mapping[str, str]) -> Self:
+        """Return the error with the places of its values in arrays, where they have one.
+
+        >>> print(Infeasible("no noise can do it", {"rho": 0.1}).at({"rho": "rho[7]"}))
+        no noise can do it (rho[7] = 0.1)
+        """
+        found = {places.get(name, name): value for name, value in self.values.items()}
+        return type(self)(self.reason, found)
 
 
 class OutOfRange(DidpError, OverflowError):

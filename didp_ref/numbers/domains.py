@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import math
 import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property, lru_cache
@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from didp_ref.errors import DomainError, ExactInputRequired, OutOfRange
+from didp_ref.errors import DomainError, ExactInputRequired, Infeasible, OutOfRange
 from didp_ref.numbers.bounded import ROOM, as_bounded
 from didp_ref.numbers.compensated import Float
 from didp_ref.numbers.enclosure import float_above, float_below
@@ -333,12 +333,23 @@ class Condition:
         slack = self.slack(*symbols)
         return (sympy.Gt if self.strict else sympy.Ge)(slack, 0, evaluate=False)
 
-    def check_exact(self, *values: fmpq) -> None:
-        """Raise the condition's error unless exact values meet it."""
+    def check_exact(self, *values: fmpq, places: Mapping[str, str] | None = None) -> None:
+        """Raise the condition's error unless exact values meet it; see :meth:`refused`."""
         # the numerator has the sign; comparing rationals is several times slower
         if self.slack(*values).p < self.strict:
-            shown = (str(value) for value in values)
-            raise self.refuse(dict(zip(self.parameters, shown, strict=True)))
+            raise self.refused(map(str, values), places)
+
+    def refused(
+        self, values: Iterable[object], places: Mapping[str, str] | None = None
+    ) -> Exception:
+        """Return the error of values that break the condition.
+
+        ``places`` says of parameters where in an array, or in a sequence, their values stand.
+        """
+        problem = self.refuse(dict(zip(self.parameters, values, strict=True)))
+        if places and isinstance(problem, DomainError | Infeasible):
+            return problem.at(places)
+        return problem
 
     def broken_at(self, values: Sequence[Float]) -> NDArray[np.bool_]:
         """Say which elements of float64 arrays break the condition, decided exactly."""

@@ -14,9 +14,11 @@ from didp_ref.numbers.recorded import NotRecorded, Recorded, Recorder, Step
 from didp_ref.quantity.parameter import PRIOR_TOLERANCE
 
 if TYPE_CHECKING:
-    from didp_ref.numbers.domains import Domain
+    from didp_ref.numbers.domains import Condition, Domain
     from didp_ref.quantity.declaration import Declaration
-    from didp_ref.quantity.three_forms import Guard
+
+    Guard = tuple[Condition, list[int], bool]
+    """A side condition, the places of its parameters, and whether it is asked of every entry."""
 
 ROUNDING = {
     Side.UP: Step.ROUND_UP,

@@ -74,11 +74,11 @@ class Blocks:
             (np.shape(one)[-1] for one, family in zip(arguments, families, strict=True) if family),
             default=1,
         )
-        shapes = [
+        self.shapes = [
             np.shape(one)[:-1] if family else np.shape(one)
             for one, family in zip(arguments, families, strict=True)
         ]
-        self.shape = np.broadcast_shapes(*shapes)
+        self.shape = np.broadcast_shapes(*self.shapes)
         self.size = math.prod(self.shape)
         self.rows = max(1, BLOCK // self.entries)
         self.columns = [
@@ -102,6 +102,14 @@ class Blocks:
         return [
             one if np.ndim(one) == family else one[where]  # type: ignore[index]  # an array then
             for one, family in zip(self.columns, self.families, strict=True)
+        ]
+
+    def indices(self, row: int) -> list[list[int]]:
+        """Return where a row is in each argument, by the axes that the argument itself has."""
+        index = [int(at) for at in np.unravel_index(row, self.shape)]
+        return [
+            [at % size for at, size in zip(index[len(index) - len(shape) :], shape, strict=True)]
+            for shape in self.shapes
         ]
 
     def given(self, row: int) -> list[object]:
@@ -130,12 +138,13 @@ def arrays(
     result: Domain,
     per_world: bool,
     skipped: NDArray[np.bool_],
-    broken: Callable[[list[Array | float]], NDArray[np.bool_] | None],
+    broken: Callable[[list[Array | float], int], NDArray[np.bool_] | None],
     refuse: Callable[[int], float],
 ) -> Array | float:
     """Return the float64 on a side of every value; ``refuse`` says what a row has that has none.
 
-    ``skipped`` marks rows whose arguments are refused already, ``broken`` what is wrong in a block.
+    ``skipped`` marks rows whose arguments are refused already, ``broken`` what is wrong in a block,
+    which begins at a row.
     """
     ends = (blocks.entries,) if per_world else ()
     values = np.empty((blocks.size, *ends))
@@ -144,7 +153,7 @@ def arrays(
     for where in blocks:
         with np.errstate(all="ignore"):  # what is not finite is undecided
             arguments = blocks.part(where)
-            wrong = broken(arguments)
+            wrong = broken(arguments, where.start)
             if wrong is not None:
                 skipped[where] |= wrong
             found = form(*arguments)

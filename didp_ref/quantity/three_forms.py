@@ -40,13 +40,11 @@ if TYPE_CHECKING:
     # `Quantity`, any one of them, that it can be called, and not with what, nor what it gives
     from typing_extensions import TypeVar
 
-    from didp_ref.numbers.domains import Condition
     from didp_ref.numbers.evaluate import EachWorld
     from didp_ref.quantity.declaration import Declared
+    from didp_ref.quantity.recording import Guard
 
     Array = NDArray[np.float64]
-    Guard = tuple[Condition, list[int], bool]
-    """A side condition, the places of its parameters, and whether it is asked of every entry."""
     Checked = TypeVar("Checked")
     Form_co = TypeVar(
         "Form_co", bound=Callable[..., Any], default=Callable[..., Any], covariant=True
@@ -229,8 +227,8 @@ class Quantity(Declaration, Generic[Form_co, Enclosed_co]):
             if entrywise:
                 count = self._common_length(values, len)
                 columns = [v if isinstance(v, list) else [v] * count for v in chosen]
-                for entry in zip(*columns, strict=True):
-                    condition.check_exact(*entry)
+                for at, entry in enumerate(zip(*columns, strict=True)):
+                    condition.check_exact(*entry, places=self._entry(at))
             else:
                 condition.check_exact(*chosen)
         return values
@@ -277,11 +275,11 @@ class Quantity(Declaration, Generic[Form_co, Enclosed_co]):
             self._check_entries(values)
         for condition, slack, strict, taken in self._of_numbers:
             if slack(*taken(values)).p < strict:  # the numerator has the sign
-                raise condition.refuse(dict(zip(condition.parameters, taken(given), strict=True)))
+                raise condition.refused(taken(given))
         try:
             return scalar(self._form, values, self.safe_side)
         except BeyondFloat64:
-            raise self._too_large(given) from None
+            raise self._too_large(self.names, given) from None
 
     def _check_entries(self, values: Sequence[Any]) -> None:
         """Raise the error of sequences of several lengths, or of an entry that breaks a guard."""
@@ -290,14 +288,19 @@ class Quantity(Declaration, Generic[Form_co, Enclosed_co]):
         for condition, places, entrywise in self._guards:
             if not entrywise:
                 continue
-            for row in zip(*columns(*[values[at] for at in places]), strict=False):
+            rows = zip(*columns(*[values[place] for place in places]), strict=False)
+            for at, row in enumerate(rows):
                 if condition.slack(*row).p < condition.strict:
                     entry = [float(Fraction(str(one))) for one in row]
-                    raise condition.refuse(dict(zip(condition.parameters, entry, strict=True)))
+                    raise condition.refused(entry, self._entry(at))
 
-    def _too_large(self, values: Sequence[object]) -> OutOfRange:
+    def _entry(self, at: int) -> dict[str, str]:
+        """Say of every sequence where an entry of it stands."""
+        return {self.names[one]: place(self.names[one], [at]) for one in self._sequences}
+
+    def _too_large(self, places: Sequence[str], values: Sequence[object]) -> OutOfRange:
         what = f"{self.id} exceeds the largest float64"
-        return OutOfRange(what, dict(zip(self.names, values, strict=True)))
+        return OutOfRange(what, dict(zip(places, values, strict=True)))
 
     def _array(self, bound: Sequence[object], raising: bool) -> Array | float:
         """Return the values of arrays that broadcast; a family reduces the last axis."""
@@ -316,7 +319,8 @@ class Quantity(Declaration, Generic[Form_co, Enclosed_co]):
 
         def refuse(row: int) -> float:
             if raising:
-                raise self._too_large(blocks.given(row))
+                where = map(place, self.names, blocks.indices(row))
+                raise self._too_large([*where], blocks.given(row))
             return math.nan
 
         found = self._compiled(blocks, refuse) if pays(blocks.size) else None
@@ -329,7 +333,7 @@ class Quantity(Declaration, Generic[Form_co, Enclosed_co]):
             self.result,
             self.per_world,
             self._outside(values, blocks, raising).reshape(-1),
-            partial(self._broken, raising=raising),
+            partial(self._broken, blocks, raising),
             refuse,
         )
 
@@ -358,8 +362,10 @@ class Quantity(Declaration, Generic[Form_co, Enclosed_co]):
             rows |= found.any(axis=-1) if parameter.sequence else found
         return rows
 
-    def _broken(self, values: Sequence[Array | float], raising: bool) -> NDArray[np.bool_] | None:
-        """Say which rows of float64 arguments break a side condition, or raise for the first."""
+    def _broken(
+        self, blocks: Blocks, raising: bool, values: Sequence[Array | float], start: int
+    ) -> NDArray[np.bool_] | None:
+        """Say which rows of a block break a side condition, or raise for the first."""
         rows: NDArray[np.bool_] | None = None
         for condition, places, entrywise in self._guards:
             chosen = [values[place] for place in places]
@@ -374,7 +380,13 @@ class Quantity(Declaration, Generic[Form_co, Enclosed_co]):
             if raising:
                 index = tuple(np.argwhere(broken)[0].tolist())
                 row = [float(np.broadcast_to(one, broken.shape)[index]) for one in chosen]
-                raise condition.refuse(dict(zip(condition.parameters, row, strict=True)))
+                first = start + index[0] if broken.ndim > entrywise else start
+                entry = list(index[-1:]) if entrywise else []
+                where = {
+                    one.name: place(one.name, at + entry if one.sequence else at)
+                    for one, at in zip(self.parameters, blocks.indices(first), strict=True)
+                }
+                raise condition.refused(row, where)
             found = np.asarray(broken.any(axis=-1)) if entrywise else broken
             rows = found if rows is None else rows | found
         return rows

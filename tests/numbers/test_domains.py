@@ -14,7 +14,7 @@ from hypothesis import given, seed, settings
 from hypothesis import strategies as st
 
 import didp_ref as di
-from didp_ref.errors import DomainError, ExactInputRequired, OutOfRange
+from didp_ref.errors import DomainError, ExactInputRequired, Infeasible, OutOfRange
 from didp_ref.numbers import domains
 from didp_ref.numbers.compensated import as_pair
 from didp_ref.numbers.domains import (
@@ -429,6 +429,19 @@ def test_a_broken_condition_is_found_element_by_element():
     a, b = sympy.symbols("a b")
     assert condition.relation(a, b) == sympy.Gt(b - a, 0, evaluate=False)
     assert condition.slack(as_pair(1.0), as_pair(3.0)).high == 2.0
+
+
+def test_the_error_of_a_broken_condition_says_where():
+    def broken(refuse):
+        return Condition("a < b", ("a", "b"), lambda a, b: b - a, True, refuse)
+
+    given, places = (3, 2), {"a": "a[7]"}
+    one = broken(lambda values: ExactInputRequired("a", values["a"], "less")).refused(given, places)
+    assert (type(one), one.parameter, one.value) == (ExactInputRequired, "a[7]", 3)
+    one = broken(lambda values: Infeasible("no", values)).refused(given, places)
+    assert one.values == {"a[7]": 3, "b": 2}
+    another = ArithmeticError("of somebody else's")
+    assert broken(lambda _: another).refused(given, places) is another
 
 
 def test_zero_is_in_the_window():

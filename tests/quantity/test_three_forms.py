@@ -285,3 +285,62 @@ def test_conditions_are_asked_before_the_formula():
     with pytest.raises(Infeasible, match=r"never \(x = '1/3'\)"):
         quantity.enclose("1/3")
     assert quantity.domain == ("0 < x", "x > 2 x")
+
+
+FEW = np.array([0.5, 0.6, 0.2])
+ROWS = np.array([[0.5, 0.6], [0.7, 0.2]])
+LONG = np.full(1 << 16, 0.5)
+LONG[-1] = 0.2
+
+
+@pytest.mark.parametrize(
+    ("rho", "n_worlds", "places"),
+    [
+        (FEW, 4, ("rho[2]", "n_worlds")),
+        (ROWS, np.array([4, 4]), ("rho[1, 1]", "n_worlds[1]")),
+        (FEW[:, None], np.array([4, 5]), ("rho[2, 0]", "n_worlds[0]")),
+        (0.2, np.array([9, 4]), ("rho", "n_worlds[1]")),
+        (LONG, 4, ("rho[65535]", "n_worlds")),  # in the last of several blocks
+        (0.2, 4, ("rho", "n_worlds")),
+    ],
+)
+def test_a_condition_is_broken_at_a_place(rho, n_worlds, places):
+    with pytest.raises(Infeasible) as refused:
+        di.scale.rho(rho, n_worlds, 1.0)
+    assert refused.value.values == dict(zip(places, (0.2, 4), strict=True))
+    for place in places:
+        assert f"{place} = " in str(refused.value)
+
+
+def test_where_others_make_an_array_a_number_has_no_place():
+    with pytest.raises(Infeasible) as refused:
+        di.scale.rho(0.2, 4, np.array([1.0, 2.0]))
+    assert refused.value.values == {"rho": 0.2, "n_worlds": 4}
+
+
+@pytest.mark.parametrize(
+    ("betas", "p_min", "place"),
+    [
+        (np.array([[0.1, 0.2], [0.3, 5.0]]), 0.25, "betas[1, 1]"),
+        (np.array([0.3, 5.0]), np.array([0.25, 0.3]), "betas[1]"),
+        (np.array([5.0, 0.3]), 0.25, "betas[0]"),
+        ([0.3, 5.0], 0.25, "betas[1]"),
+    ],
+)
+def test_a_condition_on_a_sequence_is_broken_at_an_entry(betas, p_min, place):
+    with pytest.raises(DomainError) as refused:
+        di.composition.beta_at_prior(betas, p_min)
+    assert (refused.value.parameter, refused.value.value) == (place, 5.0)
+    if not np.ndim(p_min) and np.ndim(betas) == 1:
+        with pytest.raises(DomainError) as refused:
+            di.composition.beta_at_prior.enclose([Fraction(one) for one in betas], Fraction(p_min))
+        assert (refused.value.parameter, refused.value.value) == (place, "5")
+
+
+def test_what_is_too_large_is_so_at_a_place():
+    with pytest.raises(OutOfRange) as refused:
+        di.belief.ratio_ceiling(np.array([1.0, 800.0]), 0.0)
+    assert refused.value.values == {"exponent[1]": 800.0, "prior": 0.0}
+    with pytest.raises(OutOfRange) as refused:
+        di.composition.epsilon(np.array([[1.0, 2.0], [1e308, 1e308]]))
+    assert refused.value.values == {"epsilons[1]": [1e308, 1e308]}

@@ -12,6 +12,7 @@ from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
+from didp_ref.audit import theorems
 from didp_ref.audit.errata import errata
 from didp_ref.audit.judged import JudgedClaim, claims
 from didp_ref.audit.vocabulary import VERDICTS
@@ -106,9 +107,12 @@ def _in_coq() -> Iterator[str]:
     counts = Counter(
         (part.in_coq, one.claim.paper) for one in claims.values() for part in one.parts
     )
+    found, _ = theorems.read()
+    axioms = sorted({axiom for one in found for axiom in one.axioms.split()})
     yield (
         "## Coq\n\nThe parts of claims by what Coq's kernel accepted of them (`make prove`). Each "
-        "theorem's name, file and axioms stand in the book and in `didp_ref/audit/theorems.tsv`.\n"
+        f"of the {len(found)} theorems' name, file and axioms stand in the book and in "
+        f"[theorems.tsv](didp_ref/audit/theorems.tsv); the axioms are {', '.join(axioms)}.\n"
     )
     yield f"| part | {' | '.join(PAPERS)} | all |"
     yield "|---" * (len(PAPERS) + 2) + "|"

@@ -46,6 +46,16 @@ def test_a_claim_has_its_words_its_verdict_and_one_formal_statement(text):
         assert ("\nFormally" in said or "\nTrue instead" in said) == stated, claim.id
 
 
+def test_theorems_are_a_link_away_and_rest_on_what_is_named(text):
+    said = text.partition("\n## Coq\n")[2].partition("\n|")[0]
+    link = re.search(r"\]\(([^)]*theorems\.tsv)\)", said)[1]
+    rows = [line.split("\t") for line in (spec.PATH.parent / link).read_text().splitlines()[2:]]
+    assert f"the {len(rows)} theorems" in said
+    assert {axiom for row in rows for axiom in row[-1].split()} == set(
+        said.rpartition("the axioms are ")[2].strip().rstrip(".").split(", ")
+    )
+
+
 def test_every_part_is_counted_by_what_coq_accepted_of_it(text):
     table = text.partition("\n## Coq\n")[2].partition("\n## ")[0]
     rows = [line.strip("| ").split(" | ") for line in table.splitlines() if line[:1] == "|"][2:]

@@ -8,12 +8,14 @@ from pathlib import Path
 
 import pytest
 
-from didp_ref.audit import coq, proofs, theorems
-from didp_ref.audit.theorems import JOINED, NOTIONS, REPLAY, SOURCES, Theorem
+from didp_ref.audit import coq, ledger, proofs, theorems
+from didp_ref.audit.theorems import JOINED, NOTIONS, REFUTATION, REPLAY, SOURCES, Theorem
+from didp_ref.claim import Outcome, Subject
 from didp_ref.papers import CLAIMS
 from didp_ref.proof.engines.coq import coqc, replay, tactics
 from didp_ref.proof.engines.coq.coqc import Compiled
 from didp_ref.proof.objects import ProofObject
+from didp_ref.verdict import places_of
 
 installed = pytest.mark.skipif(bool(coqc.missing()), reason="Coq is not installed")
 
@@ -270,6 +272,27 @@ def test_of_each_part_that_lacks_a_level_it_is_said_why() -> None:
     said = theorems.reasons()
     assert {about: level for about, (level, _) in said.items()} == lacking
     assert all(why for _, why in said.values())
+
+
+def test_every_counterexample_to_what_is_printed_has_its_refutation() -> None:
+    """By part and reading, whichever engine found the counterexample."""
+    rows = list(coq.theories(coq.Work(), SOURCES))
+    refuted = [one for one in rows if one.target == REFUTATION]
+    asked, without = 0, set()
+    for claim in CLAIMS.values():
+        own = [one for one in refuted if one.claim == claim.id]
+        for found in ledger.entry(claim.id).evidence:
+            if (found.outcome, found.subject) != (Outcome.FAILS, Subject.PRINTED):
+                continue
+            for place in places_of(claim, found) if found.counterexample else ():
+                asked += 1
+                if not any(
+                    one.part in ("", place.part) and one.reading in ("", place.reading)
+                    for one in own
+                ):
+                    without.add((claim.id, place.part, place.reading))
+    assert asked >= 50
+    assert without == set()
 
 
 def test_lines_are_counted_by_who_writes_them() -> None:

@@ -7,7 +7,6 @@
    this lambda to be Theorem 1's. Of the data only their number, their limits, and the printed f(D)
    are used. *)
 From Coq Require Import Reals List Lra.
-From Interval Require Import Tactic.
 Import ListNotations.
 From didp.theories Require Import worlds.
 Open Scope R_scope.
@@ -124,10 +123,15 @@ Proof.
   inversion right as [| ? ? Hone rest]. subst.
   assert (others : Forall value_of_the_attribute (before ++ after)) by (apply Forall_app; auto).
   pose proof (deviations_near before after count others one x y deviation Hone Hx Hy) as near.
-  assert (half : 1 / 2 <= ln ((16 - 1) * (1 / 10) / (1 - 1 / 10))) by interval.
+  assert (quarter : 1 / 4 <= ln ((16 - 1) * (1 / 10) / (1 - 1 / 10))).
+  { replace ((16 - 1) * (1 / 10) / (1 - 1 / 10)) with (5 / 3) by field.
+    assert (power : ln ((5 / 3) ^ 4) = 4 * ln (5 / 3)) by (rewrite ln_pow by lra; simpl; lra).
+    assert (1 <= ln ((5 / 3) ^ 4)); [| lra].
+    rewrite <- (ln_exp 1) at 1. destruct (Req_dec (exp 1) ((5 / 3) ^ 4)) as [-> | other]; [lra |].
+    left. apply ln_increasing; [apply exp_pos |]. pose proof exp_le_3. lra. }
   assert (scale : Rabs (standard_deviation (before ++ x :: after)
       - standard_deviation (before ++ y :: after))
-      / ln ((16 - 1) * (1 / 10) / (1 - 1 / 10)) <= 1 / 200).
+      / ln ((16 - 1) * (1 / 10) / (1 - 1 / 10)) <= 1 / 100).
   { apply (Rmult_le_reg_r (ln ((16 - 1) * (1 / 10) / (1 - 1 / 10)))); [lra |].
     unfold Rdiv at 1. rewrite Rmult_assoc, Rinv_l by lra. lra. }
   unfold Rabs at 1 in noise. destruct Rcase_abs in noise; lra.

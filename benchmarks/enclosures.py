@@ -18,12 +18,11 @@ from functools import partial
 from time import process_time
 from typing import Any
 
-import sympy
 from flint import arb, ctx, fmpq
 
 import didp_ref as di
 from benchmarks.measure import cpu_seconds
-from benchmarks.points import ENTRIES, Arguments, arguments, exactly, flat, ordinary
+from benchmarks.points import Arguments, arguments, exactly, flat, ordinary, printed
 from didp_ref.numbers.evaluate import GUARD_BITS, compile_expression
 from didp_ref.quantity import DEFAULT_BITS, Quantity
 
@@ -33,14 +32,7 @@ LONG_BITS = 1 << 17
 
 def raw(quantity: Quantity) -> Callable[..., arb]:
     """Return the printed expression as a function of Arb balls."""
-    expression = quantity.expression_at(ENTRIES) if quantity.is_family else quantity.expression
-    symbols: list[sympy.Basic] = []
-    for parameter in quantity.parameters:
-        names = [parameter.name]
-        if parameter.sequence:
-            names = [f"{parameter.name}_{i + 1}" for i in range(ENTRIES)]
-        symbols += [sympy.Symbol(name, **parameter.domain.assumptions) for name in names]
-    return compile_expression(expression, symbols)
+    return compile_expression(*printed(quantity))
 
 
 def ends_of_raw(function: Callable[..., arb], given: list[Fraction]) -> tuple[Any, Any]:

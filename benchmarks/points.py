@@ -89,6 +89,18 @@ def exactly(values: Arguments) -> Arguments:
     }
 
 
+def printed(quantity: Quantity) -> tuple[sympy.Expr, list[sympy.Basic]]:
+    """Return the printed expression, and its symbols in the order of :func:`flat`."""
+    expression = quantity.expression_at(ENTRIES) if quantity.is_family else quantity.expression
+    symbols: list[sympy.Basic] = []
+    for parameter in quantity.parameters:
+        names = [parameter.name]
+        if parameter.sequence:
+            names = [f"{parameter.name}_{i + 1}" for i in range(ENTRIES)]
+        symbols += [sympy.Symbol(name, **parameter.domain.assumptions) for name in names]
+    return expression, symbols
+
+
 def naive(quantity: Quantity, modules: str) -> Callable[..., Any] | None:
     """Return the printed formula as one would type it for ``math`` or ``numpy``.
 
@@ -98,13 +110,7 @@ def naive(quantity: Quantity, modules: str) -> Callable[..., Any] | None:
     normal = quantity.expression.has(Normal)
     if quantity.per_world or (normal and modules == "numpy"):
         return None
-    expression = quantity.expression_at(ENTRIES) if quantity.is_family else quantity.expression
-    symbols: list[sympy.Basic] = []
-    for parameter in quantity.parameters:
-        names = [parameter.name]
-        if parameter.sequence:
-            names = [f"{parameter.name}_{i + 1}" for i in range(ENTRIES)]
-        symbols += [sympy.Symbol(name, **parameter.domain.assumptions) for name in names]
+    expression, symbols = printed(quantity)
     names: dict[str, Callable[[float], float]] = {"Normal": NormalDist().cdf}
     typed: Callable[..., Any] = sympy.lambdify(symbols, expression, modules=[names, modules])
     return typed

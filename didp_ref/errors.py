@@ -42,6 +42,10 @@ def _shown(values: Mapping[str, object]) -> str:
     return f" ({text})" if text else ""
 
 
+def _placed(values: Mapping[str, object], places: Mapping[str, str]) -> dict[str, object]:
+    return {places.get(name, name): value for name, value in values.items()}
+
+
 def suggestion(wrong: str, names: Iterable[str]) -> str:
     """Return a hint at the nearest name, or at how many there are to choose from.
 
@@ -108,8 +112,7 @@ class Infeasible(DidpError, ValueError):
         >>> print(Infeasible("no noise can do it", {"rho": 0.1}).at({"rho": "rho[7]"}))
         no noise can do it (rho[7] = 0.1)
         """
-        found = {places.get(name, name): value for name, value in self.values.items()}
-        return type(self)(self.reason, found)
+        return type(self)(self.reason, _placed(self.values, places))
 
 
 class OutOfRange(DidpError, OverflowError):
@@ -125,6 +128,10 @@ class OutOfRange(DidpError, OverflowError):
         self.values = dict(values)
         self.advice = advice
         super().__init__(f"{what}{_shown(self.values)}; {advice}")
+
+    def at(self, places: Mapping[str, str]) -> Self:
+        """Return the error with the places of its values in arrays, where they have one."""
+        return type(self)(self.what, _placed(self.values, places), self.advice)
 
 
 class Undecided(DidpError, ArithmeticError):

@@ -20,7 +20,7 @@ from didp_ref.assess.distances import ADJACENCIES
 from didp_ref.assess.questions import NAMES, Question, parse_question
 from didp_ref.assess.report import Block, Context, blocks, document
 from didp_ref.assess.tables import Handling, Unusable, assess_table
-from didp_ref.commands.columns import Source, opened_source, read_column, read_prior
+from didp_ref.commands.columns import Source, broken, opened_source, read_column, read_prior
 from didp_ref.commands.csv_text import Format
 from didp_ref.commands.lying_about import kept_out
 from didp_ref.commands.terminal import message, print_json
@@ -223,7 +223,8 @@ def _advice(arguments: argparse.Namespace) -> tuple[Advice, Context]:
         arguments.drop_missing,
         arguments.impute,
     )
-    with opened_source(arguments.file, form, arguments.table) as source:
+    # what is lazy is read while it is counted
+    with opened_source(arguments.file, form, arguments.table) as source, broken(*source.files):
         with working(f"reading {', '.join(arguments.file)}"):
             frame = _frame(arguments, source, questions, by)
             prior = _prior(arguments, frame)

@@ -377,11 +377,9 @@ def broken(*files: str, explain: Callable[[], str] = str) -> Iterator[None]:
     duckdb, pyarrow = import_extra("duckdb"), import_extra("pyarrow")
     try:
         yield
-    except UnicodeDecodeError as problem:
-        name = shorten(problem.object)
-        raise InputError(
-            files[0], f"cannot be read as a table: the name {name} in it is no UTF-8 text"
-        ) from None
+    except UnicodeDecodeError:  # which may hold somebody's record, and is not shown
+        reason = "a column's name or a text in it is not UTF-8"
+        raise InputError(files[0], f"cannot be read as a table: {reason}") from None
     except (duckdb.Error, pyarrow.ArrowException, OSError) as problem:
         why = explain()
         if why:

@@ -226,8 +226,8 @@ class Quantity(Declaration, Generic[Form_co, Enclosed_co]):
             chosen = list(map(values.__getitem__, places))
             if entrywise:
                 count = self._common_length(values, len)
-                columns = [v if isinstance(v, list) else [v] * count for v in chosen]
-                for at, entry in enumerate(zip(*columns, strict=True)):
+                repeated = [v if isinstance(v, list) else [v] * count for v in chosen]
+                for at, entry in enumerate(zip(*repeated, strict=True)):
                     condition.check_exact(*entry, places=self._entry(at))
             else:
                 condition.check_exact(*chosen)
@@ -279,7 +279,7 @@ class Quantity(Declaration, Generic[Form_co, Enclosed_co]):
         try:
             return scalar(self._form, values, self.safe_side)
         except BeyondFloat64:
-            raise self._too_large(self.names, given) from None
+            raise self._too_large(given) from None
 
     def _check_entries(self, values: Sequence[Any]) -> None:
         """Raise the error of sequences of several lengths, or of an entry that breaks a guard."""
@@ -298,9 +298,16 @@ class Quantity(Declaration, Generic[Form_co, Enclosed_co]):
         """Say of every sequence where an entry of it stands."""
         return {self.names[one]: place(self.names[one], [at]) for one in self._sequences}
 
-    def _too_large(self, places: Sequence[str], values: Sequence[object]) -> OutOfRange:
+    def _places(self, blocks: Blocks, row: int, entry: Sequence[int] = ()) -> dict[str, str]:
+        """Say of every parameter where a row of an array stands, and in it an entry."""
+        return {
+            one.name: place(one.name, [*at, *entry] if one.sequence else at)
+            for one, at in zip(self.parameters, blocks.indices(row), strict=True)
+        }
+
+    def _too_large(self, values: Sequence[object]) -> OutOfRange:
         what = f"{self.id} exceeds the largest float64"
-        return OutOfRange(what, dict(zip(places, values, strict=True)))
+        return OutOfRange(what, dict(zip(self.names, values, strict=True)))
 
     def _array(self, bound: Sequence[object], raising: bool) -> Array | float:
         """Return the values of arrays that broadcast; a family reduces the last axis."""
@@ -319,8 +326,7 @@ class Quantity(Declaration, Generic[Form_co, Enclosed_co]):
 
         def refuse(row: int) -> float:
             if raising:
-                where = map(place, self.names, blocks.indices(row))
-                raise self._too_large([*where], blocks.given(row))
+                raise self._too_large(blocks.given(row)).at(self._places(blocks, row))
             return math.nan
 
         found = self._compiled(blocks, refuse) if pays(blocks.size) else None
@@ -381,12 +387,8 @@ class Quantity(Declaration, Generic[Form_co, Enclosed_co]):
                 index = tuple(np.argwhere(broken)[0].tolist())
                 row = [float(np.broadcast_to(one, broken.shape)[index]) for one in chosen]
                 first = start + index[0] if broken.ndim > entrywise else start
-                entry = list(index[-1:]) if entrywise else []
-                where = {
-                    one.name: place(one.name, at + entry if one.sequence else at)
-                    for one, at in zip(self.parameters, blocks.indices(first), strict=True)
-                }
-                raise condition.refused(row, where)
+                entry = index[-1:] if entrywise else ()
+                raise condition.refused(row, self._places(blocks, first, entry))
             found = np.asarray(broken.any(axis=-1)) if entrywise else broken
             rows = found if rows is None else rows | found
         return rows

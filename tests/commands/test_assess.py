@@ -321,6 +321,25 @@ def test_spark_gives_the_same_document(file, tmp_path, capsys):
     assert document(capsys, path, *ask, "--spark") == document(capsys, path, *ask)
 
 
+@pytest.mark.parametrize("kind", ["parquet", "arrow"])
+@pytest.mark.parametrize("words", [[], ["--these-worlds"]])
+def test_a_record_that_is_no_text_is_refused_and_not_shown(kind, words, tmp_path, capsys):
+    """It is read only when it is counted."""
+    polars = pytest.importorskip("polars")
+    path = tmp_path / f"data.{kind}"
+    frame = polars.DataFrame({"x": [1, 2, 3], "y": ["\u00e9\u00e9\u00e9\u00e9", "b", "c"]})
+    if kind == "parquet":
+        frame.write_parquet(path, compression="uncompressed", statistics=False)
+    else:
+        frame.write_ipc(path)
+    path.write_bytes(path.read_bytes().replace("\u00e9".encode(), b"\xff\xfe"))
+    asked = ["--query=sum:x", "--by=y", "--universe=0:9", "--rho=0.9", *words]
+    assert main(["assess", str(path), *asked]) == 2
+    said = capsys.readouterr().err
+    assert said.count("\n") == 1 and "cannot be read as a table" in said
+    assert "xff" not in said.lower()
+
+
 @pytest.mark.parametrize(
     "words",
     [

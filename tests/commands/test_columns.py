@@ -127,9 +127,7 @@ def test_a_table_with_a_name_that_is_no_text_is_refused(kind: str, tmp_path: Pat
     frame = polars.DataFrame({"\u00e9\u00e9": [1], "x": [2]})
     getattr(frame, {"parquet": "write_parquet", "arrow": "write_ipc"}[kind])(path)
     path.write_bytes(path.read_bytes().replace("\u00e9\u00e9".encode(), b"\xff\xfe\xe7\xfa"))
-    with pytest.raises(
-        InputError, match=r"the name b'\\xff\\xfe\\xe7\\xfa' in it is no UTF-8 text"
-    ):
+    with pytest.raises(InputError, match="a column's name or a text in it is not UTF-8"):
         read_column(str(path), "x")
 
 

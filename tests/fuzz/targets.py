@@ -32,6 +32,7 @@ from tests.fuzz.valid import BUDGET, FOLDER, KIND, PLACE, SMALL, valid, with_che
 
 REPLIES = [load("scale.rho"), load("belief.posterior")]
 PAGE = read_state(BUDGET)[0]
+BY_TEXT = ("--query=sum:x where y != b", "--by=y", "--universe=0:9", "--rho=0.9")
 ASKING = {"list", "show", "errata", "completion"}
 STATED = {"hypothesis", "conclusion"}
 
@@ -99,20 +100,26 @@ def _call(line: list[str], codes: tuple[int, ...] = (0, 2)) -> None:
     assert code < 2 or it.getvalue().count("\n") == 1, it.getvalue()
 
 
+def _table(path: str) -> None:
+    """A column of numbers, and one of texts, by which is grouped."""
+    _call(["assess", path, *BY_TEXT])
+    read_column(path, "x")
+
+
 def column(data: bytes) -> None:
-    read_column(_file("data.csv", data), "x")
+    _table(_file("data.csv", data))
 
 
 def parquet(data: bytes) -> None:
-    read_column(_file("data.parquet", data), "x")
+    _table(_file("data.parquet", data))
 
 
 def arrow(data: bytes) -> None:
-    read_column(_file("data.arrow", data), "x")
+    _table(_file("data.arrow", data))
 
 
 def database(data: bytes) -> None:
-    read_column(_file("data.duckdb", data), "x")
+    _table(_file("data.duckdb", data))
 
 
 def prior(data: bytes) -> None:

@@ -44,7 +44,7 @@ def _frame(*forms: str) -> list[bytes]:
     found = []
     for form in forms:
         written = io.BytesIO()
-        getattr(polars.DataFrame({"x": [1, 2, 3], "y": [0.5, 1.5, None]}), form)(written)
+        getattr(polars.DataFrame({"x": [1, 2, 3], "y": ["a", "\u00e9", None]}), form)(written)
         found.append(written.getvalue())
     return found
 
@@ -54,7 +54,8 @@ def _database() -> list[bytes]:
 
     path = FOLDER / "given.duckdb"
     with duckdb.connect(str(path)) as connection:
-        connection.execute("CREATE TABLE t AS SELECT 1 AS x, 0.5 AS y")
+        connection.execute("CREATE TABLE t (x INTEGER, y VARCHAR)")
+        connection.execute("INSERT INTO t VALUES (1, '\u00e9'), (2, 'b'), (3, NULL)")
     return [path.read_bytes()]
 
 

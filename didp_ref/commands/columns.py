@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from didp_ref.commands.arrow_file import arrow_columns, arrow_table
 from didp_ref.commands.csv_text import (
     Format,
     Header,
@@ -120,7 +121,7 @@ class Source:
             if self.kind == "Parquet":
                 return list(import_extra("pyarrow.parquet").read_schema(link).names)
             if self.kind == "Arrow":
-                return list(self._arrow(link).schema.names)
+                return list(arrow_table(link).schema.names)
             self._run(f"ATTACH {_text(link)} AS given (READ_ONLY)")
             self._run("USE given")
             self._choose_table(file)
@@ -150,16 +151,6 @@ class Source:
             raise InputError(
                 file, f"has no table {shorten(self.table)}; {suggestion(self.table, tables)}"
             )
-
-    @staticmethod
-    def _arrow(link: str) -> Any:
-        pyarrow, ipc = import_extra("pyarrow"), import_extra("pyarrow.ipc")
-        mapped = pyarrow.memory_map(link)
-        try:
-            return ipc.open_file(mapped).read_all()
-        except pyarrow.ArrowInvalid:
-            mapped.seek(0)
-            return ipc.open_stream(mapped).read_all()
 
     def place(self, at: int, column: str) -> int:
         """Return where the one column of a name stands; spaces around a name do not count."""
@@ -199,14 +190,17 @@ class Source:
 
     def _selected(self, at: int, asked: Collection[str], place: dict[str, int]) -> str:
         listed = [f"{_name(self.names[at][place[one]])} AS {_name(one)}" for one in asked]
-        return f"SELECT {', '.join(listed) or '1 AS record'} FROM {self._scanned(at)}"
+        scanned = self._scanned(at, list(place.values()))
+        return f"SELECT {', '.join(listed) or '1 AS record'} FROM {scanned}"
 
-    def _scanned(self, at: int) -> str:
+    def _scanned(self, at: int, places: Sequence[int]) -> str:
         if self.kind == "Parquet":
             return f"read_parquet({_text(self.links[at])})"
         if self.kind == "Arrow":
-            self.connection.register(f"arrow_{at}", self._arrow(self.links[at]))
-            return f"arrow_{at}"
+            places = sorted(set(places)) or [0][: len(self.names[at])]  # one, to count by
+            name = "_".join(map(str, ("arrow", at, *places)))
+            self.connection.register(name, arrow_columns(self.files[at], self.links[at], places))
+            return name
         if self.kind == "CSV":
             return self._csv_scan(at)
         return _name(self.table or "")
@@ -339,7 +333,8 @@ class Source:
             "infinite": f"isinf({number})",
             "out-of-universe": f"NOT isnan({number}) AND NOT {number} BETWEEN {low} AND {high}",
         }[kind]
-        numbered = f"SELECT row_number() OVER () AS record, {name} FROM {self._scanned(at)}"
+        scanned = self._scanned(at, [place])
+        numbered = f"SELECT row_number() OVER () AS record, {name} FROM {scanned}"
         asked = f"SELECT record, {number} FROM ({numbered}) WHERE {wanted} "
         rows = self._run(f"{asked} ORDER BY 1 LIMIT {MOST_PLACES + 1}")
         yield from ((record, None if kind == "missing" else value) for record, value in rows)

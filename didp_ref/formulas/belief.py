@@ -100,7 +100,7 @@ def posterior(
     answers: Floats = entries(values)
     observed: Floats = beside_entries(response)
     one_scale: Floats = beside_entries(scale)
-    distance = size(exact_sum(observed, -answers))
+    distance = size(exact_sum(answers, -observed))
     nearest = beside_entries(least_entry(distance, is_positive(priors)))
     # impossible worlds may lie nearer still: their exponent is positive, and is not used
     weights = exp(smaller((nearest - distance) / one_scale, 0)) * priors

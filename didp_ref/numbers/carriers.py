@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import reduce
+from itertools import compress
 from typing import Any, TypeAlias
 
 import numpy as np
@@ -83,7 +84,10 @@ def _of_one(
             return exactly(x)
         if kind is Recorded:
             return record(x)
-        return each(function, x) if kind is Entries else in_pairs(bounded.as_bounded(x))
+        if kind is Entries:  # of exact numbers mostly, and quickly then
+            known = type(x.numbers[0]) in EXACT
+            return each(exactly if known else function, x)
+        return in_pairs(bounded.as_bounded(x))
 
     function.__doc__ = exactly.__doc__
     return function
@@ -97,6 +101,8 @@ def _of_two(
     """Return a function of two numbers on every carrier."""
 
     def function(a: Carried, b: Carried) -> Carried:
+        if type(a) is Entries and type(b) is int and type(a.numbers[0]) in EXACT:
+            return each(exactly, a, fmpq(b))  # made once
         if type(a) is Entries or type(b) is Entries:
             return each(function, a, b)
         if type(a) is fmpq and type(b) is fmpq:
@@ -146,6 +152,8 @@ def is_positive(x: Carried) -> Any:
     if type(x) is fmpq:
         return x.p > 0  # which has the sign
     if type(x) is Entries:
+        if type(x.numbers[0]) is fmpq:
+            return Entries([one.p > 0 for one in x.numbers])
         return each(is_positive, x)
     if type(x) is Recorded:
         return recorded.is_positive(x)
@@ -183,8 +191,7 @@ def least_entry(values: Carried, counted: Carried) -> Carried:
         return bounded.least_entry(values, counted)
     if type(counted.numbers[0]) is Recorded:
         return recorded.least_entry(values.numbers, counted.numbers)
-    pairs = zip(values.numbers, counted.numbers, strict=True)
-    return reduce(interval.smaller, [value for value, counts in pairs if counts])
+    return reduce(interval.smaller, compress(values.numbers, counted.numbers))
 
 
 def largest_entry(values: Carried) -> Carried:
@@ -199,10 +206,10 @@ def reduce_pairs(combine: Callable[[Carried, Carried], Carried], values: Carried
     if type(values) is not Entries:
         return bounded.reduced(combine, bounded.as_bounded(values))
     terms = values.numbers
-    while len(terms) > 1:
-        paired = [combine(a, b) for a, b in zip(terms[::2], terms[1::2], strict=False)]
+    while len(terms) > 2:
+        paired = list(map(combine, terms[::2], terms[1::2]))
         terms = paired + terms[2 * len(paired) :]
-    return terms[0]
+    return reduce(combine, terms)
 
 
 __all__ = [

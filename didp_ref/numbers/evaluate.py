@@ -15,12 +15,13 @@ from typing import TypeAlias, TypeVar, cast
 
 import sympy
 from flint import arb, fmpq, fmpz, fmpz_poly
+from sympy.logic.boolalg import BooleanFunction
 from sympy.printing.pycode import PythonCodePrinter
 
 from didp_ref.errors import Undecided
 from didp_ref.numbers.balls import normal
 from didp_ref.numbers.enclosure import LIMIT_BITS, NESTING_BITS, Enclosure
-from didp_ref.numbers.precision import arb_precision
+from didp_ref.numbers.precision import arb_precision, at_precision
 
 Number: TypeAlias = "fmpq | arb"
 Term = TypeVar("Term")
@@ -215,16 +216,50 @@ def compile_expression(
     return compiled
 
 
+class Whole(BooleanFunction):
+    """Whether a number is whole."""
+
+
+class All(BooleanFunction):
+    """Whether conditions hold, all of them, and none left out for what a symbol is known to be."""
+
+
+class _ConditionPrinter(_Printer):
+    """Prints an inequality by the sign of a numerator: rationals compare several times slower."""
+
+    def _print_Relational(self, relation: sympy.Basic) -> str:
+        least = "one" if isinstance(relation, sympy.Gt | sympy.Lt) else "zero"
+        return f"(({self._print(relation.gts - relation.lts)}).p >= {least})"
+
+    def _print_All(self, every: sympy.Basic) -> str:
+        return " and ".join(map(self._print, every.args)) or "True"
+
+    def _print_Whole(self, whole: sympy.Basic) -> str:
+        return f"({self._print(whole.args[0])}.q == one)"
+
+
+def compile_conditions(
+    conditions: Sequence[sympy.Basic], arguments: Sequence[sympy.Symbol]
+) -> Callable[..., bool]:
+    """Return whether inequalities hold, all of them, as a function of flint rationals."""
+    compiled: Callable[..., bool] = sympy.lambdify(
+        list(arguments),
+        All(*conditions),
+        modules=[NAMESPACE | {"zero": fmpz(0), "one": fmpz(1)}],
+        printer=_ConditionPrinter({"fully_qualified_modules": False}),
+    )
+    return compiled
+
+
 def enclose(function: Callable[..., Number], arguments: Sequence[object], bits: int) -> Enclosure:
     """Evaluate a compiled function until its relative accuracy is at least ``bits``."""
     working = bits + GUARD_BITS
     while working <= LIMIT_BITS + bits:
-        with arb_precision(working):
-            value = function(*arguments)
-            if type(value) is not arb:
-                return Enclosure.of(value if type(value) is fmpq else fmpq(value))
-            if value.rel_accuracy_bits() >= bits + NESTING_BITS:
-                return Enclosure.of(value, bits)
+        value = at_precision(working, function, arguments)
+        if type(value) is not arb:
+            return Enclosure.of(value if type(value) is fmpq else fmpq(value))
+        if value.rel_accuracy_bits() >= bits + NESTING_BITS:
+            return Enclosure.of(value, bits)
         working *= 2
     raise Undecided(f"the value could not be enclosed to {bits} bits", working)
 

@@ -73,19 +73,22 @@ class Interval:
         return Interval(-self.upper, -self.lower, self.exponent)
 
     def __add__(self, other: Operand) -> Interval:
+        exponent = self.exponent
         if type(other) is not Interval:
             if type(other) is Entries:
                 return NotImplemented
-            exponent = self.exponent
             if not other:
                 return self
             if FINEST <= exponent <= 0:  # the common cases, quickly
                 p, q = _ratio(other)
-                p <<= -exponent
-                if q == 1:
+                places = -exponent - q.bit_length() + 1
+                if places >= 0 and not q & (q - 1):  # a multiple of the unit
+                    p <<= places
                     return Interval(self.lower + p, self.upper + p, exponent)
-                below = p // q  # the upper end may as well be one too large
+                below = (p << -exponent) // q  # the upper end may as well be one too large
                 return Interval(self.lower + below, self.upper + below + 1, exponent)
+        elif exponent == other.exponent:
+            return Interval(self.lower + other.lower, self.upper + other.upper, exponent)
         exponent, lower, upper, other_lower, other_upper = _aligned(self, other)
         return Interval(lower + other_lower, upper + other_upper, exponent)
 
@@ -165,16 +168,19 @@ class Interval:
             p, lower, upper = -p, -upper, -lower
         elif lower <= 0:
             raise ZeroDivisionError("the divisor may be zero")
-        if q != 1:
+        exponent = -self.exponent
+        if q & (q - 1):  # no power of two
             lower, upper = q * lower, q * upper
+        elif q > 1:
+            exponent -= q.bit_length() - 1
         places = 2 * working.bits + upper.bit_length() - p.bit_length()
         if places > 0:
             p <<= places
         else:
             places = 0
         if p < 0:
-            return Interval(p // lower, -(-p // upper), -self.exponent - places)
-        return Interval(p // upper, -(-p // lower), -self.exponent - places)
+            return Interval(p // lower, -(-p // upper), exponent - places)
+        return Interval(p // upper, -(-p // lower), exponent - places)
 
 
 Operand: TypeAlias = "Interval | fmpq | int"

@@ -40,8 +40,11 @@ def reader(parameter: Parameter) -> Callable[[object], Any]:
     low, high, integer = parameter.domain.float_bounds
 
     def read(value: object) -> fmpq | None:
-        if type(value) is float and low <= value <= high and not (integer and value % 1.0):
-            return arb(value).fmpq()  # the common case, quickly
+        if type(value) is float:  # the common cases, quickly
+            if low <= value <= high and not (integer and value % 1.0):
+                return arb(value).fmpq()
+        elif type(value) is int and low <= value <= high:
+            return fmpq(value)
         return read_scalar(parameter, value)
 
     return read

@@ -8,7 +8,7 @@ import os
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from functools import cached_property, partial
-from operator import attrgetter, ge, itemgetter
+from operator import itemgetter
 from typing import TYPE_CHECKING, Any, Generic, cast
 
 import numpy as np
@@ -95,6 +95,9 @@ class Quantity(Declaration, Generic[Form_co, Enclosed_co]):
             for condition, places, entrywise in self._guards
             if not entrywise
         ]
+        self._of_entries = [
+            (condition, places) for condition, places, entrywise in self._guards if entrywise
+        ]
 
     def __repr__(self) -> str:
         return f"<Quantity {self.id}({', '.join(self.names)})>"
@@ -175,7 +178,7 @@ class Quantity(Declaration, Generic[Form_co, Enclosed_co]):
             n = self._common_length(values, len)
         else:
             values = list(map(parse_exact, self.names, bound))
-            if not self._admits(values):
+            if not self._admits(*values):
                 self._check_exact(values)
         found: Enclosure | tuple[Enclosure, ...]
         if self.per_world:
@@ -193,28 +196,16 @@ class Quantity(Declaration, Generic[Form_co, Enclosed_co]):
         return 0
 
     @cached_property
-    def _admits(self) -> Callable[[Sequence[fmpq]], bool]:
+    def _admits(self) -> Callable[..., bool]:
         """Whether exact numbers meet every hypothesis: all guards as one compiled function."""
-        import sympy
-        from flint import fmpz
+        from didp_ref.numbers.evaluate import Whole, compile_conditions
 
-        from didp_ref.numbers.evaluate import compile_expression
-
-        slacks = sympy.Tuple(*[one.gts - one.lts for one in self.hypotheses])
-        # the numerator has the sign, and comparing rationals is several times slower
-        least = [
-            fmpz(isinstance(one, sympy.StrictGreaterThan | sympy.StrictLessThan))
-            for one in self.hypotheses
+        whole = [
+            Whole(self.symbols[parameter.name])
+            for parameter in self.parameters
+            if parameter.domain.integer
         ]
-        compiled = compile_expression(slacks, list(self.symbols.values()))
-        whole = [i for i, parameter in enumerate(self.parameters) if parameter.domain.integer]
-        numerator = attrgetter("p")
-
-        def admits(values: Sequence[fmpq]) -> bool:
-            met = all(map(ge, map(numerator, compiled(*values)), least))
-            return met and not [i for i in whole if values[i].q != 1]
-
-        return admits
+        return compile_conditions([*self.hypotheses, *whole], list(self.symbols.values()))
 
     def _check_exact(self, bound: Sequence[object]) -> list[fmpq | list[fmpq]]:
         """Return the exact arguments, or raise what is wrong with the first that is."""
@@ -283,11 +274,9 @@ class Quantity(Declaration, Generic[Form_co, Enclosed_co]):
 
     def _check_entries(self, values: Sequence[Any]) -> None:
         """Raise the error of sequences of several lengths, or of an entry that breaks a guard."""
-        if len(self._sequences) > 1:
+        if len({len(values[place].numbers) for place in self._sequences}) > 1:
             self._common_length(values, len)
-        for condition, places, entrywise in self._guards:
-            if not entrywise:
-                continue
+        for condition, places in self._of_entries:
             rows = zip(*columns(*[values[place] for place in places]), strict=False)
             for at, row in enumerate(rows):
                 if condition.slack(*row).p < condition.strict:

@@ -19,10 +19,14 @@ from didp_ref.oracle.runner import Isolated, Report, judging, run_function
 from didp_ref.oracle.search import search
 from didp_ref.oracle.vectors import load
 from didp_ref.quantity import quantities
-from tests.right.test_right import RIGHT
+from tests.right import arrays, classes, exact, plain
+from tests.right.guards import RIGHT
+from tests.wrong.shared import WRONG
 from tests.wrong.subtle import SUBTLE, Subtle
-from tests.wrong.test_wrong import WRONG, check
+from tests.wrong.test_wrong import check
 
+REGISTERED = (arrays, classes, exact, plain)
+"""Who imports these finds the right implementations registered, and by ``check`` the wrong ones."""
 FACTS = ("everyday", "simple-numbers", "few-ulp", "scattered", "one answer")
 """What says that something is wrong, and names no mistake."""
 POINTS = 2000
@@ -45,7 +49,7 @@ def first_of(report: Report) -> str:
 
 def wrong_rows() -> list[tuple[str, ...]]:
     """Judge the wrong implementations."""
-    rows = []
+    rows: list[tuple[str, ...]] = []
     for one in WRONG:
         report = check(one)
         what = verdict(report, (one.flag,))
@@ -80,7 +84,7 @@ def subtle_row(one: Subtle, points: int) -> tuple[str, ...]:
 
 def right_rows() -> list[tuple[str, ...]]:
     """Judge the right implementations."""
-    rows = []
+    rows: list[tuple[str, ...]] = []
     for one in RIGHT:
         report = run_function(one.function, load(one.quantity))
         counted = [report.counts(level) for level in LEVELS]
@@ -93,6 +97,7 @@ def right_rows() -> list[tuple[str, ...]]:
 def main(words: Sequence[str]) -> None:
     """Print a table and what it comes to."""
     kind = words[0] if words else "wrong"
+    columns: tuple[str, ...]
     if kind == "right":
         columns = ("style", "quantity", "accurate", "safe", "refuses", "worst", "first diagnosis")
         print_table("right implementations, rounded to nearest", columns, right_rows())

@@ -16,12 +16,13 @@ import mpmath
 
 import didp_ref
 from benchmarks.measure import Row, seconds, show
+from benchmarks.points import Arguments
 
 BITS = 128
 POINTS = 200
 
 
-def points() -> list[dict[str, Fraction]]:
+def points() -> list[Arguments]:
     """Return exact arguments of everyday size."""
     rng = random.Random(1)
     return [
@@ -36,7 +37,7 @@ def points() -> list[dict[str, Fraction]]:
     ]
 
 
-def in_intervals(arguments: dict[str, Fraction]) -> list[Any]:
+def in_intervals(arguments: Arguments) -> list[Any]:
     """Return the four numbers that enter the formula as mpmath intervals."""
     entering = list(arguments.values())[:4]
     return [mpmath.iv.mpf(value.numerator) / value.denominator for value in entering]

@@ -23,9 +23,9 @@ TRIES = 100_000
 
 
 def ordinary(domain: Domain, rng: random.Random) -> float:
-    """Draw a number such as users pass."""
+    """Draw a number such as users pass; of whole ones, small ones more often than large ones."""
     if domain.integer:
-        return float(rng.randint(2, 1000))
+        return float(round(2.0 * 500.0 ** rng.random()))
     low = -100.0 if domain.lower is None else float(domain.lower)
     high = low + 10.0 if domain.upper is None else float(domain.upper)
     return rng.uniform(low, high)

@@ -61,7 +61,8 @@ def held(call: Callable[[], Any], elements: int) -> float:
     tracemalloc.start()
     try:
         result = call()
-        return max(0.0, tracemalloc.get_traced_memory()[1] - result.nbytes) / elements
+        held_most = tracemalloc.get_traced_memory()[1]
+        return max(0, held_most - int(result.nbytes)) / elements
     finally:
         tracemalloc.stop()
 

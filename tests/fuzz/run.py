@@ -2,7 +2,7 @@
 
 ``python -m tests.fuzz.run TARGET COUNT SEED``: the same three words give the same inputs
 (but for the place of a budget's file, which is in it). It prints how many were asked, how long the
-longest took, and the most memory that it or a process of its own had in use.
+longest took and where it begins, and the most memory that it or a process of its own had in use.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ def main(name: str, count: int, seed: int) -> int:
     resource.setrlimit(resource.RLIMIT_DATA, (MOST_MEMORY, MOST_MEMORY))
     TARGETS[name](known[0])  # what it imports is not what an input takes
     chance = random.Random(seed)
-    data, done, longest = b"", 0, 0.0
+    data, done, longest, slowest = b"", 0, 0.0, b""
     try:
         while done < count:
             data = mutated(chance, known)
@@ -70,11 +70,12 @@ def main(name: str, count: int, seed: int) -> int:
             began = time.monotonic()
             with contextlib.suppress(DidpError):
                 TARGETS[name](data)
-            longest = max(longest, time.monotonic() - began)
+            longest, slowest = max((longest, slowest), (time.monotonic() - began, data))
             done += 1
         whose = (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)
         most = max(resource.getrusage(one).ru_maxrss for one in whose)  # in KiB on Linux
         print(f"{name}: {done} inputs, the longest {longest:.2f} s, at most {most // 1024} MiB")
+        print(f"the longest begins {slowest[:200]!r}")
         return 0
     except BaseException:
         traceback.print_exc()

@@ -21,6 +21,8 @@ from didp_ref.numbers.evaluate import (
     ElementarySymmetric,
     Largest,
     Normal,
+    Whole,
+    compile_conditions,
     compile_each_world,
     compile_expression,
     enclose,
@@ -207,3 +209,18 @@ def test_worlds_whose_sums_have_nothing_in_common_are_computed_one_by_one():
     assert each.shared is None
     found = each.enclose([[fmpq(1), fmpq(2)]], 2, 0, 64)
     assert [one.lower for one in found] == [Fraction(1, 3), Fraction(2, 5)]
+
+
+@given(st.fractions(-2, 2), st.fractions(-2, 2))
+def test_every_condition_is_asked_also_where_its_symbol_is_known_to_meet_it(a, b):
+    """The symbols are positive, and what they are called with may not be."""
+    conditions = [
+        sympy.Gt(x, 0, evaluate=False),
+        sympy.Lt(x, y, evaluate=False),
+        sympy.Ge(y, 0, evaluate=False),
+        sympy.Le(y, 1, evaluate=False),
+    ]
+    given = [parse_exact("", one) for one in (a, b)]
+    assert compile_conditions(conditions, [x, y])(*given) == (0 < a < b <= 1)
+    assert compile_conditions([Whole(x)], [x, y])(*given) == (a.denominator == 1)
+    assert compile_conditions([], [x, y])(*given) is True

@@ -3,10 +3,11 @@
 import sys
 import threading
 
+import pytest
 from flint import ctx
 
 import didp_ref as di
-from didp_ref.numbers.precision import arb_precision
+from didp_ref.numbers.precision import arb_precision, at_precision
 
 
 def test_a_precision_may_be_asked_for_inside_another():
@@ -14,6 +15,16 @@ def test_a_precision_may_be_asked_for_inside_another():
     with arb_precision(200):
         with arb_precision(300):
             assert ctx.prec == 300
+        assert ctx.prec == 200
+    assert ctx.prec == before
+
+
+def test_one_call_may_have_a_precision_and_fail_with_it():
+    before = ctx.prec
+    with arb_precision(200):
+        assert at_precision(300, lambda more: ctx.prec + more, [1]) == 301
+        with pytest.raises(ZeroDivisionError):
+            at_precision(300, lambda: 1 // 0, [])
         assert ctx.prec == 200
     assert ctx.prec == before
 

@@ -109,11 +109,14 @@ def differing(
 
 
 def beside_scalars(quantity: Quantity, points: int) -> str:
-    """Return one line of the table of arrays: batches of ordinary rows, and of adversarial ones."""
+    """Return one line of the table of arrays: every 64th batch, from the second on, is adversarial.
+
+    An adversarial row takes forty times as long, most of it in the scalars' path, which answers it.
+    """
     rng = random.Random(f"{quantity.id} in arrays")
     counted = in_numpy = compiled = 0
     while counted < points:
-        draw = adversarial if counted // BATCH % 2 else ordinary
+        draw = adversarial if counted // BATCH % 64 == 1 else ordinary
         drawn: list[Arguments] = []
         scalars: list[list[float]] = []
         while len(drawn) < min(BATCH, points - counted):

@@ -23,10 +23,11 @@ from didp_ref.assess.tables import Handling, Unusable, assess_table
 from didp_ref.commands.columns import Source, broken, opened_source, read_column, read_prior
 from didp_ref.commands.csv_text import Format
 from didp_ref.commands.lying_about import kept_out
+from didp_ref.commands.spark import check_spark, session
 from didp_ref.commands.terminal import message, print_json
 from didp_ref.commands.waiting import working
 from didp_ref.errors import DomainError, InputError
-from didp_ref.extras import import_extra, require
+from didp_ref.extras import require
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -149,8 +150,9 @@ def run(arguments: argparse.Namespace) -> int:
     start = time.monotonic()
     with kept_out():
         drawn = ["matplotlib"] if arguments.plot or arguments.page else []
-        counted = ["pyspark"] if arguments.spark else []
-        require("duckdb", "narwhals", "pyarrow", *counted, *drawn)
+        require("duckdb", "narwhals", "pyarrow", *drawn)
+        if arguments.spark:
+            check_spark()
         _check_outputs(arguments)
         advice, context = _advice(arguments)
         _show(arguments, advice, context)
@@ -259,17 +261,7 @@ def _frame(
         return source.frame(list(numbers), list(others), list(texts))
     if source.kind != "Parquet":
         raise InputError(source.files[0], "is no Parquet file, which --spark needs")
-    return _spark().read.parquet(*map(os.path.abspath, source.files))
-
-
-def _spark() -> Any:
-    """Return a session of Spark which keeps its own remarks to itself."""
-    builder = import_extra("pyspark.sql").SparkSession.builder.appName("didp-ref")
-    for name in ("spark.ui.enabled", "spark.ui.showConsoleProgress"):
-        builder = builder.config(name, "false")
-    session = builder.getOrCreate()
-    session.sparkContext.setLogLevel("ERROR")
-    return session
+    return session().read.parquet(*map(os.path.abspath, source.files))
 
 
 @contextmanager
@@ -282,7 +274,8 @@ def _located(source: Source, handling: Handling) -> Iterator[None]:
         where = source.places_of(found.column, found.kind, low, high)
         values = "value" if found.many == 1 else "values"
         problem = f"column {found.column!r} has {found.many:,} {found.kind} {values}"
-        raise InputError(source.files[0], f"{problem}: {where}; {found.advice}") from None
+        problem += f": {where}" if where else ""  # of a damaged file one reader may see more
+        raise InputError(source.files[0], f"{problem}; {found.advice}") from None
     except InputError as problem:
         if problem.source != "the table":
             raise

@@ -32,6 +32,7 @@ from didp_ref.commands.csv_text import (
     undecodable,
 )
 from didp_ref.commands.files import check_file, read_text
+from didp_ref.commands.spark import failures, first_cause
 from didp_ref.errors import InputError, shorten, suggestion
 from didp_ref.extras import import_extra
 
@@ -375,6 +376,8 @@ def broken(*files: str, explain: Callable[[], str] = str) -> Iterator[None]:
     except UnicodeDecodeError:  # which may hold somebody's record, and is not shown
         reason = "a column's name or a text in it is not UTF-8"
         raise InputError(files[0], f"cannot be read as a table: {reason}") from None
+    except failures() as problem:
+        raise InputError(files[0], f"cannot be read by Spark: {first_cause(problem)}") from None
     except (duckdb.Error, pyarrow.ArrowException, OSError) as problem:
         why = explain()
         if why:

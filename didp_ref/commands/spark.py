@@ -1,0 +1,61 @@
+"""Spark, which counts where it is asked to: its session, and what is said when it fails."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sys
+from pathlib import Path
+from typing import Any
+
+from didp_ref.errors import Unavailable
+from didp_ref.extras import import_extra, require
+
+WITHOUT = "or leave out --spark"
+
+
+def check_spark() -> None:
+    """Raise :class:`~didp_ref.errors.Unavailable` without pyspark, or Java, on which it runs."""
+    require("pyspark")
+    home = os.environ.get("JAVA_HOME")
+    if not shutil.which("java", path=str(Path(home) / "bin") if home else None):
+        place = "in JAVA_HOME" if home else "on the path"
+        raise Unavailable(f"Java, which Spark runs on, {place}", f"install Java 17, {WITHOUT}")
+
+
+def session() -> Any:
+    """Return a session of Spark which keeps its own remarks to itself.
+
+    Spark's own log of a failure is off: it may hold a record.
+    Raises :class:`~didp_ref.errors.Unavailable` where Spark does not start.
+    """
+    builder = import_extra("pyspark.sql").SparkSession.builder.appName("didp-ref")
+    for name in ("spark.ui.enabled", "spark.ui.showConsoleProgress"):
+        builder = builder.config(name, "false")
+    try:
+        found = builder.getOrCreate()
+    except failures() as problem:
+        what = f"a session of Spark ({first_cause(problem)})"
+        raise Unavailable(what, f"see what it wrote, {WITHOUT}") from None
+    found.sparkContext.setLogLevel("OFF")
+    return found
+
+
+def failures() -> tuple[type[Exception], ...]:
+    """Return what Spark raises, where it is in use."""
+    if "pyspark" not in sys.modules:
+        return ()
+    return (
+        import_extra("pyspark.errors").PySparkException,
+        import_extra("py4j.protocol").Py4JError,
+    )
+
+
+def first_cause(problem: Exception) -> str:
+    """Return the name of what failed first: what Spark says of it may hold a record."""
+    cause = getattr(problem, "java_exception", None)
+    if cause is None:
+        return type(problem).__name__
+    while cause.getCause() is not None:
+        cause = cause.getCause()
+    return str(cause.getClass().getSimpleName())

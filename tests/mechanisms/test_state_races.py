@@ -120,7 +120,7 @@ def test_of_eight_who_create_one_path_one_answers(tmp_path: Path) -> None:
 
 @pytest.mark.filterwarnings("ignore:.*fork:DeprecationWarning")  # the point of the test
 def test_a_process_may_fork_while_its_threads_charge(tmp_path: Path) -> None:
-    account = FileAccount.create(tmp_path / "budget.db", "a kind", {"epsilon": Fraction(1000)})
+    account = FileAccount.create(tmp_path / "budget.db", "a kind", {"epsilon": Fraction(10**9)})
     stop = threading.Event()
     made: list[int] = []
 
@@ -131,19 +131,21 @@ def test_a_process_may_fork_while_its_threads_charge(tmp_path: Path) -> None:
     threads = [threading.Thread(target=charge_on) for _ in range(2)]
     for thread in threads:
         thread.start()
-    for _ in range(10):
-        child = os.fork()
-        if not child:
-            code = 1
-            try:
-                account.charge(lambda *_: Fraction(1))
-                code = 0
-            finally:
-                os._exit(code)
-        assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 0
-    stop.set()
-    for thread in threads:
-        thread.join()
+    try:
+        for _ in range(10):
+            child = os.fork()
+            if not child:
+                code = 1
+                try:
+                    account.charge(lambda *_: Fraction(1))
+                    code = 0
+                finally:
+                    os._exit(code)
+            assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 0
+    finally:
+        stop.set()
+        for thread in threads:
+            thread.join()
     assert account.spent == len(account.charges) == len(made) + 10
 
 

@@ -30,6 +30,8 @@ DEFAULT_POINTS = 200
 PRECISIONS = (128, 1300, 5000)
 BATCH = 2 * FEWEST_ROWS
 """Arrays of so many rows are for compiled code, once it is there."""
+MIXED = 8
+"""So many batches are ordinary and adversarial by turns."""
 IN_NUMPY = FEWEST_ROWS // 2
 """Arrays of so few rows are not."""
 
@@ -109,14 +111,15 @@ def differing(
 
 
 def beside_scalars(quantity: Quantity, points: int) -> str:
-    """Return one line of the table of arrays: every 64th batch, from the second on, is adversarial.
+    """Return one line of the table of arrays: of the first batches every other is adversarial.
 
-    An adversarial row takes forty times as long, most of it in the scalars' path, which answers it.
+    The later ones are ordinary: adversarial rows take far longer.
     """
     rng = random.Random(f"{quantity.id} in arrays")
     counted = in_numpy = compiled = 0
     while counted < points:
-        draw = adversarial if counted // BATCH % 64 == 1 else ordinary
+        at = counted // BATCH
+        draw = adversarial if at < MIXED and at % 2 else ordinary
         drawn: list[Arguments] = []
         scalars: list[list[float]] = []
         while len(drawn) < min(BATCH, points - counted):

@@ -25,6 +25,7 @@ import didp_ref as di
 from benchmarks.measure import cpu_seconds
 from benchmarks.points import Arguments, arguments, exactly, flat, ordinary, printed
 from didp_ref.numbers.evaluate import GUARD_BITS, compile_expression
+from didp_ref.numbers.exact import to_fraction
 from didp_ref.quantity import DEFAULT_BITS, Quantity
 
 POINTS = 12
@@ -34,11 +35,6 @@ LONG_BITS = 1 << 17
 def raw(quantity: Quantity) -> Callable[..., arb]:
     """Return the printed expression as a function of Arb balls."""
     return compile_expression(*printed(quantity))
-
-
-def as_fraction(end: fmpq) -> Fraction:
-    """Return an end as the standard library's fraction."""
-    return Fraction(int(end.p), int(end.q))
 
 
 def as_it_is(end: fmpq) -> fmpq:
@@ -90,7 +86,7 @@ def measure(quantity: Quantity) -> tuple[str, list[float]]:
         return f"{figures} {'-':>8} {'-':>8} {'-':>8} {longest:8.2f} {far:8.2f}", []
     function = raw(quantity)
     medians, ratios = [], []
-    for read in (as_fraction, as_it_is):
+    for read in (to_fraction, as_it_is):
         calls = [partial(ends_of_raw, function, flat(one), read) for one in drawn]
         theirs = [cpu_seconds(call) * 1e6 for call in calls]
         medians.append(statistics.median(theirs))

@@ -23,7 +23,7 @@ from didp_ref.assess.tables import Handling, Unusable, assess_table
 from didp_ref.commands.columns import Source, broken, opened_source, read_column, read_prior
 from didp_ref.commands.csv_text import Format
 from didp_ref.commands.lying_about import kept_out
-from didp_ref.commands.spark import check_spark, session
+from didp_ref.commands.spark import require_java, session
 from didp_ref.commands.terminal import message, print_json
 from didp_ref.commands.waiting import working
 from didp_ref.errors import DomainError, InputError
@@ -150,9 +150,10 @@ def run(arguments: argparse.Namespace) -> int:
     start = time.monotonic()
     with kept_out():
         drawn = ["matplotlib"] if arguments.plot or arguments.page else []
-        require("duckdb", "narwhals", "pyarrow", *drawn)
+        counted = ["pyspark"] if arguments.spark else []
+        require("duckdb", "narwhals", "pyarrow", *counted, *drawn)
         if arguments.spark:
-            check_spark()
+            require_java()
         _check_outputs(arguments)
         advice, context = _advice(arguments)
         _show(arguments, advice, context)

@@ -9,18 +9,17 @@ from pathlib import Path
 from typing import Any
 
 from didp_ref.errors import Unavailable
-from didp_ref.extras import import_extra, require
+from didp_ref.extras import import_extra
 
 WITHOUT = "or leave out --spark"
 
 
-def check_spark() -> None:
-    """Raise :class:`~didp_ref.errors.Unavailable` without pyspark, or Java, on which it runs."""
-    require("pyspark")
+def require_java() -> None:
+    """Raise :class:`~didp_ref.errors.Unavailable` where there is no Java, on which Spark runs."""
     home = os.environ.get("JAVA_HOME")
     if not shutil.which("java", path=str(Path(home) / "bin") if home else None):
-        place = "in JAVA_HOME" if home else "on the path"
-        raise Unavailable(f"Java, which Spark runs on, {place}", f"install Java 17, {WITHOUT}")
+        what = "Java, looked for in JAVA_HOME," if home else "Java"
+        raise Unavailable(what, f"install one that your Spark runs on, {WITHOUT}")
 
 
 def session() -> Any:

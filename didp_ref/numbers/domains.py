@@ -22,7 +22,7 @@ import numpy as np
 from didp_ref.errors import DomainError, ExactInputRequired, Infeasible, OutOfRange
 from didp_ref.numbers.bounded import ROOM, as_bounded
 from didp_ref.numbers.compensated import Float
-from didp_ref.numbers.enclosure import float_above, float_below
+from didp_ref.numbers.enclosure import float_above, float_below, float_down, float_up
 from didp_ref.numbers.exact import parse_exact
 
 if TYPE_CHECKING:
@@ -121,11 +121,14 @@ class Domain:
 
     @cached_property
     def float_bounds(self) -> tuple[float, float, bool]:
-        """The least and the greatest float64 in the domain, and whether only integers are."""
-        low = -sys.float_info.max if self.lower is None else float(self.lower)
-        high = sys.float_info.max if self.upper is None else float(self.upper)
-        low = float_above(low) if self.lower_open else low
-        high = float_below(high) if self.upper_open else high
+        """The least and the greatest float64 in the domain, and whether only integers are.
+
+        An end that is no float64 lies outside of both: 0.1 is more than 1/10.
+        """
+        low = -sys.float_info.max if self.lower is None else float_up(self.lower)
+        high = sys.float_info.max if self.upper is None else float_down(self.upper)
+        low = float_above(low) if self.lower_open and low == self.lower else low
+        high = float_below(high) if self.upper_open and high == self.upper else high
         return low, high, self.integer
 
     def admits_all(self, array: NDArray[np.float64]) -> bool:

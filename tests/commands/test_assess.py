@@ -321,6 +321,17 @@ def test_spark_gives_the_same_document(file, tmp_path, capsys):
     assert document(capsys, path, *ask, "--spark") == document(capsys, path, *ask)
 
 
+def test_a_place_that_is_not_found_is_not_told(tmp_path, monkeypatch, capsys):
+    """Of a damaged file one reader may see more than another."""
+    path = tmp_path / "data.csv"
+    path.write_text('x\n1\n\n""\n3\n')
+    monkeypatch.setattr("didp_ref.commands.columns.Source.places_of", lambda *_: "")
+    words = ["--query=sum:x", "--universe=0:2", "--rho=0.9"]
+    assert main(["assess", str(path), *words]) == 2
+    said = capsys.readouterr().err
+    assert " value" in said and ": ;" not in said and "; " in said
+
+
 @pytest.mark.parametrize("kind", ["parquet", "arrow"])
 @pytest.mark.parametrize("words", [[], ["--these-worlds"]])
 def test_a_record_that_is_no_text_is_refused_and_not_shown(kind, words, tmp_path, capsys):

@@ -17,24 +17,22 @@ ASK = ["--query=sum:x", "--by=y", "--universe=0:9", "--rho=0.9", "--spark"]
 
 @pytest.mark.parametrize("name", ["JAVA_HOME", "PATH"])
 def test_without_java_nothing_is_begun(name, tmp_path, monkeypatch):
-    monkeypatch.setattr(spark, "require", lambda *_: None)
     monkeypatch.delenv("JAVA_HOME", raising=False)
     monkeypatch.setenv(name, str(tmp_path))
-    with pytest.raises(Unavailable, match=r"Java, which Spark .* leave out --spark"):
-        spark.check_spark()
+    with pytest.raises(Unavailable, match=r"Java.* is not at hand; .* leave out --spark"):
+        spark.require_java()
 
 
 def test_java_is_found_where_it_is(tmp_path, monkeypatch):
-    monkeypatch.setattr(spark, "require", lambda *_: None)
     java = tmp_path / "bin" / "java"
     java.parent.mkdir()
     java.write_text("#!/bin/sh\n")
     java.chmod(0o755)
     monkeypatch.setenv("JAVA_HOME", str(tmp_path))
-    spark.check_spark()
+    spark.require_java()
     monkeypatch.delenv("JAVA_HOME")
     monkeypatch.setenv("PATH", str(java.parent))
-    spark.check_spark()
+    spark.require_java()
 
 
 def test_where_spark_is_not_in_use_it_raises_nothing(monkeypatch):

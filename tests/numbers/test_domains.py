@@ -289,6 +289,26 @@ def test_nan_and_infinity_are_in_no_domain(name, value):
     assert not math.isfinite(caught.value.value)
 
 
+@given(
+    st.fractions(0, 1, max_denominator=20),
+    st.fractions(0, 1, max_denominator=20),
+    st.booleans(),
+    st.booleans(),
+)
+def test_a_float_is_admitted_where_the_number_that_it_is_lies_in_the_domain(
+    low, width, low_open, high_open
+):
+    """Also beside ends that are no float64."""
+    domain = Domain("x", low, low + width, low_open, high_open)
+    for end in (float(low), float(low + width)):
+        for value in (math.nextafter(end, -1.0), end, math.nextafter(end, 3.0)):
+            above = low < Fraction(value) or (low == Fraction(value) and not low_open)
+            below = Fraction(value) < low + width or (
+                low + width == Fraction(value) and not high_open
+            )
+            assert domain.admits_float(value) == (above and below)
+
+
 @pytest.mark.parametrize("name", DOMAINS)
 def test_all_are_admitted_where_no_element_is_outside(name):
     domain = DOMAINS[name]

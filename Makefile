@@ -23,7 +23,7 @@ check: .venv/installed
 # Coq's kernel checks every theorem, of which only what changed since is compiled again: with
 # PROVE=--fresh all of it; needs Coq (apt-get install coq libcoq-coquelicot libcoq-interval)
 prove: .venv/installed
-	$(BIN)/python -m proofs prove $(PROVE)
+	$(BIN)/python -m tools.prove $(PROVE)
 
 # the slow sweeps too: every mutant of formulas and derivations, every vector made anew
 audit-full: .venv/installed
@@ -32,7 +32,7 @@ audit-full: .venv/installed
 
 # what is made from the code: the ledger, SPEC.md, the vectors
 generate: .venv/installed
-	$(BIN)/python -m didp_ref.commands.generate
+	$(BIN)/python -m tools.generate
 	$(BIN)/didp-ref vectors --out vectors/data
 
 # the site of every claim, formula, erratum and mistake, in dist/book; with BOOK=--fresh nothing is
@@ -66,7 +66,7 @@ parts: .venv/installed .venv/parts/installed
 # default-jre-headless)
 spark: .venv/spark/installed
 	PYTHONPATH=.venv/spark $(BIN)/python -c 'import pyspark'
-	PYTHONPATH=.venv/spark $(BIN)/pytest -n 0 -k spark tests/assess tests/commands/test_assess.py tests/commands/test_spark.py
+	PYTHONPATH=.venv/spark $(BIN)/pytest -n 0 -k spark tests/assessment tests/cli/test_assess.py tests/assessment/data/test_spark.py
 
 .venv/spark/installed: .venv/installed .ci/spark.txt
 	$(BIN)/python -m pip install --quiet --target .venv/spark --require-hashes --requirement .ci/spark.txt

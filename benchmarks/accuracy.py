@@ -22,9 +22,9 @@ import numpy as np
 import didp_ref as di
 from benchmarks.points import Arguments, adversarial, arguments, exactly, flat, naive, ordinary
 from didp_ref.errors import DidpError
+from didp_ref.formulas.quantity import Quantity
 from didp_ref.numbers.enclosure import Enclosure, Side, float_down
 from didp_ref.numbers.fast import FEWEST_ROWS, FROM_ROWS, pays
-from didp_ref.quantity import Quantity
 
 DEFAULT_POINTS = 200
 PRECISIONS = (128, 1300, 5000)

@@ -44,8 +44,8 @@ print(read({file!r}).group_by({column!r}).len().collect().height)
 """
 FRAME = """
 {load}
-from didp_ref.assess.advice import Asked
-from didp_ref.assess.tables import assess_table
+from didp_ref.assessment.advice import Asked
+from didp_ref.assessment.tables import assess_table
 low, _, high = {universe!r}.partition(":")
 universe = {{{column!r}: (float(low), float(high))}}
 print(assess_table(frame, ["mean:" + {column!r}], Asked(rho=0.1), universe).parts[0].answer)

@@ -18,15 +18,15 @@ from typing import Any
 
 import didp_ref as di
 from didp_ref.errors import DidpError
+from didp_ref.formulas.quantity import Quantity
 from didp_ref.numbers.enclosure import Side
 from didp_ref.oracle.expected import as_fraction
 from didp_ref.oracle.second_engine import FORMULAS, arithmetic
-from didp_ref.quantity import Quantity
+from didp_ref.symbolic.term import ONE, Term, changed, negative, number, write
+from didp_ref.symbolic.text_reader import parse
 from didp_ref.workbench.answer import Answer, Difference, Verdict
 from didp_ref.workbench.compare import compare
-from didp_ref.workbench.parse import parse
 from didp_ref.workbench.sympify import formula_of, is_symbolic
-from didp_ref.workbench.term import ONE, Term, changed, negative, number, write
 from tests.wrong import composition, guarantee, scale, testing, translation
 from tests.wrong.shared import WRONG, Wrong
 

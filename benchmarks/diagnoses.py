@@ -13,12 +13,12 @@ from collections import Counter
 from collections.abc import Sequence
 from functools import partial
 
-from didp_ref.commands.terminal import print_table, print_text
+from didp_ref.cli.terminal import print_table, print_text
+from didp_ref.formulas.quantity import quantities
 from didp_ref.oracle.judge import LEVELS
 from didp_ref.oracle.runner import Isolated, Report, judging, run_function
 from didp_ref.oracle.search import search
 from didp_ref.oracle.vectors import load
-from didp_ref.quantity import quantities
 from tests.right import arrays, classes, exact, plain
 from tests.right.guards import RIGHT
 from tests.wrong.shared import WRONG

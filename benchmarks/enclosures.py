@@ -24,9 +24,9 @@ from flint import arb, ctx, fmpq
 import didp_ref as di
 from benchmarks.measure import cpu_seconds
 from benchmarks.points import Arguments, arguments, exactly, flat, ordinary, printed
+from didp_ref.formulas.quantity import DEFAULT_BITS, Quantity
 from didp_ref.numbers.evaluate import GUARD_BITS, compile_expression
 from didp_ref.numbers.exact import to_fraction
-from didp_ref.quantity import DEFAULT_BITS, Quantity
 
 POINTS = 12
 LONG_BITS = 1 << 17

@@ -12,10 +12,10 @@ from typing import Any
 
 import sympy
 
+from didp_ref.formulas.quantity import Parameter, Quantity
 from didp_ref.numbers.domains import Condition, Domain
 from didp_ref.numbers.evaluate import Normal
 from didp_ref.numbers.interval import from_float
-from didp_ref.quantity import Parameter, Quantity
 
 Arguments = dict[str, Any]
 ENTRIES = 2

@@ -22,8 +22,8 @@ import numpy as np
 import didp_ref as di
 from benchmarks.measure import cpu_seconds, seconds
 from benchmarks.points import Arguments, arguments, flat, naive, ordinary
+from didp_ref.formulas.quantity import Quantity
 from didp_ref.numbers.fast import FROM_ROWS, pays
-from didp_ref.quantity import Quantity
 
 DEFAULT_ELEMENTS = 10**6
 CALLS = 20

@@ -2,7 +2,7 @@
 
 Two things come before everything else is imported: what lies about in the working directory is
 taken off the path, and a signal ends the process at once. From then on
-:mod:`didp_ref.commands.interrupt` tidies up before it does so.
+:mod:`didp_ref.processes.signals` tidies up before it does so.
 """
 
 import os
@@ -31,7 +31,7 @@ for _one in (signal.SIGINT, signal.SIGTERM):
 
 def main() -> int:
     """Run the command line and return the exit code."""
-    from didp_ref.cli import main as run
+    from didp_ref.cli.main import main as run
 
     return run()
 

@@ -27,7 +27,6 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from didp_ref.claim import Source
 from didp_ref.errors import DomainError, Infeasible, InputError, shorten
 from didp_ref.formulas import parameters, symbolic
 from didp_ref.formulas.parameters import (
@@ -52,6 +51,7 @@ from didp_ref.formulas.parameters import (
     SENSITIVE_RANGE,
     VALUES,
 )
+from didp_ref.formulas.quantity import Parameter, SequenceParameter, quantity
 from didp_ref.numbers import forms
 from didp_ref.numbers.domains import (
     FACTOR_DOWN,
@@ -67,7 +67,7 @@ from didp_ref.numbers.domains import (
     Domain,
 )
 from didp_ref.numbers.enclosure import Side
-from didp_ref.quantity import Parameter, SequenceParameter, quantity
+from didp_ref.source import Source
 
 __all__ = [
     "ALPHA",

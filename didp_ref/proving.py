@@ -17,16 +17,18 @@ in sympy; a derivation cites facts by their names, and is trusted with nothing::
         d.model({x: 1, y: 1})
         d.conclude(by=["0 <= x", "y <= 1"])
 
-What a :class:`Derivation` can do is said in :mod:`didp_ref.proof`; ``docs/own-claims.md`` goes from
-a paragraph to a verdict. A claim of several parts, under readings, or with a correction, is a
-:class:`Claim` as the papers here have it, with a :class:`Part` for each assertion.
+What a :class:`Derivation` can do is said in :mod:`didp_ref.audit.derivation`;
+``docs/own-claims.md`` goes from a paragraph to a verdict. A claim of several parts, under readings,
+or with a correction, is a :class:`Claim` as the papers here have it, with a :class:`Part` for each
+assertion.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from didp_ref.checks import (
+from didp_ref.audit import lemmas
+from didp_ref.audit.checks import (
     broken_promise,
     cell,
     identity,
@@ -37,7 +39,7 @@ from didp_ref.checks import (
     sampled,
     wasted,
 )
-from didp_ref.claim import (
+from didp_ref.audit.claim import (
     Check,
     Claim,
     Correction,
@@ -50,11 +52,11 @@ from didp_ref.claim import (
     Statement,
     Subject,
 )
+from didp_ref.audit.derivation import Derivation, proves
 from didp_ref.errors import InputError, shorten
-from didp_ref.proof import given, lemmas
-from didp_ref.proof.derivation import Derivation, proves
-from didp_ref.proof.logic import ForAll
-from didp_ref.proof.notation import (
+from didp_ref.symbolic import validate
+from didp_ref.symbolic.logic import ForAll
+from didp_ref.symbolic.notation import (
     as_written,
     eq,
     every,
@@ -138,7 +140,7 @@ def claim(
     """
     if not isinstance(id, str) or not id or id.split() != [id]:
         raise InputError("a claim", f"its id is {shorten(id)}; a text without spaces is wanted")
-    given.kind(source, Source, id, 'Source("my paper", "Theorem 3", "eq. 17")')
+    validate.kind(source, Source, id, 'Source("my paper", "Theorem 3", "eq. 17")')
     if not isinstance(says, str) or not says.strip():
         raise InputError(id, f"it says {shorten(says)}; the assertion as a text is wanted")
     for name, texts in (("narrower", narrower), ("rests_on", rests_on)):
@@ -146,7 +148,7 @@ def claim(
             raise InputError(id, f"{name} = {texts!r} is a text; a list is wanted: [{texts!r}]")
 
     def made(formal: Callable[[], Statement]) -> Claim:
-        given.kind(formal, Callable, id, "a function that returns the statement")
+        validate.kind(formal, Callable, id, "a function that returns the statement")
         part = Part("statement", formal=formal, narrower=tuple(narrower))
         return Claim(
             id,

@@ -23,14 +23,14 @@ from didp_ref.formulas import (
     testing,
     translation,
 )
+from didp_ref.formulas.quantity import Quantity
 from didp_ref.mechanisms import refinement
 from didp_ref.numbers.enclosure import Enclosure, Side, Truth
-from didp_ref.quantity import Quantity
 
 if TYPE_CHECKING:
     from didp_ref import declaring, proving, strategies, worlds
     from didp_ref.audit.judged import claims
-    from didp_ref.quantity import quantity
+    from didp_ref.formulas.quantity import quantity
 
 __all__ = [
     "DidpError",
@@ -70,7 +70,8 @@ if not TYPE_CHECKING:  # a type checker has the names above, and shall refuse al
         if name not in __all__:
             raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
         if name == "claims":
-            from didp_ref.audit.judged import claims
-
-            return claims
+            import_module("didp_ref.papers")  # which registers them
+            return import_module("didp_ref.audit.judged").claims
+        if name == "quantity":
+            return import_module("didp_ref.formulas.quantity").quantity
         return import_module(f"didp_ref.{name}")

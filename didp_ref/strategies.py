@@ -26,9 +26,9 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from didp_ref.errors import DidpError
 from didp_ref.extras import unavailable
+from didp_ref.formulas.quantity import Parameter, Quantity
 from didp_ref.numbers.domains import POSITIVE, REAL, UNIT_OPEN, Condition, Domain
 from didp_ref.numbers.exact import parse_exact
-from didp_ref.quantity import Parameter, Quantity
 
 if TYPE_CHECKING:
     from hypothesis.strategies import DrawFn, SearchStrategy

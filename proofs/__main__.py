@@ -3,10 +3,7 @@
 ``python -m proofs [CLAIM...]`` prints each step of a derivation with what became of it;
 ``python -m proofs mutate [CLAIM...]`` bends every question, and counts what the engines refused;
 ``python -m proofs fuzz COUNT [SEED]`` makes proof objects wrong by chance, and evaluates at random
-points what the checker still accepts;
-``python -m proofs prove [--fresh] [--record] [CLAIM...]`` has Coq check the theorems of the named
-claims, or of all, and holds what it accepts against the record; ``--fresh`` uses nothing that was
-compiled before, ``--record`` writes the record.
+points what the checker still accepts.
 """
 
 from __future__ import annotations
@@ -14,14 +11,13 @@ from __future__ import annotations
 import sys
 import time
 
+from didp_ref.audit import checking, hints
+from didp_ref.audit.checking import Asked, Report
 from didp_ref.audit.derivations import derivations, written
-from didp_ref.commands import prove as proving
 from didp_ref.errors import DidpError, InputError
-from didp_ref.papers import CLAIMS
-from didp_ref.proof import checking, closing, mutate
-from didp_ref.proof.checking import Asked, Report
-from didp_ref.proof.objects import ProofObject
-from didp_ref.proof.writing import unused, write
+from didp_ref.kernel.objects import ProofObject
+from didp_ref.kernel.writing import unused, write
+from tools import mutate
 
 
 def show(proof: ProofObject, found: Report) -> None:
@@ -36,7 +32,7 @@ def show(proof: ProofObject, found: Report) -> None:
     for because in checking.why_not(found):
         print(f"  {because}")
     for name in [name for name, step in found["steps"].items() if step["outcome"] != "holds"]:
-        for line in closing.advice(proof, name):
+        for line in hints.advice(proof, name):
             print(f"  {name}: {line}")
     for what, names in zip(("hypothesis", "step"), unused(proof), strict=True):
         for name in names:
@@ -84,22 +80,9 @@ def fuzz(words: list[str]) -> int:
     return 1 if found.false else 0
 
 
-def prove(words: list[str]) -> int:
-    """Have Coq check the theorems of the named claims, or all; return 0 when all stand."""
-    options = {word for word in words if word.startswith("--")}
-    names = [CLAIMS[word].id for word in words if word not in options]
-    if unknown := options - {"--fresh", "--record"}:
-        raise InputError("prove", f"takes --fresh and --record, and no {unknown.pop()}")
-    if names and "--record" in options:
-        raise InputError("prove", "--record is of all claims, and takes none")
-    return proving.prove(names, fresh="--fresh" in options, record="--record" in options)
-
-
 def main(words: list[str]) -> int:
     """Run the command and return its exit code."""
     try:
-        if words[:1] == ["prove"]:
-            return prove(words[1:])
         if words[:1] == ["fuzz"]:
             return fuzz(words[1:])
         return bend(words[1:]) if words[:1] == ["mutate"] else check(words)

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from sympy import Abs, And, Equivalent, Implies, Rational, exp, log
 
+from didp_ref.audit import lemmas
+from didp_ref.audit.derivation import Derivation, proves
 from didp_ref.formulas import guarantee
 from didp_ref.papers.bound.alphabet import (
     Delta_f,
@@ -29,9 +31,7 @@ from didp_ref.papers.bound.alphabet import (
     v,
 )
 from didp_ref.papers.bound.statements import largest_budget
-from didp_ref.proof import lemmas
-from didp_ref.proof.derivation import Derivation, proves
-from didp_ref.proof.notation import eq, gt, le, lt
+from didp_ref.symbolic.notation import eq, gt, le, lt
 from proofs.shared.risk import bound_the_risk, least_at_odds
 
 

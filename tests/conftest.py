@@ -17,8 +17,8 @@ import mpmath
 import pytest
 from filelock import FileLock
 
+from didp_ref.audit.claim import Evidence
 from didp_ref.audit.run import Report, audit, report_from_plain, report_to_plain
-from didp_ref.claim import Evidence
 from didp_ref.papers.shared.adult import CHECKSUMS, ENVIRONMENT, load_adult
 
 # nearly all objects of sympy and of the tests live to the end: to look them over again and again

@@ -6,11 +6,11 @@ from pathlib import Path
 
 from sympy import Rational
 
-from didp_ref.claim import Claim, Kind, Part, Source, Statement
+from didp_ref.audit.claim import Claim, Kind, Part, Source, Statement
+from didp_ref.audit.derivation import Derivation, derive
+from didp_ref.kernel.writing import unused
 from didp_ref.papers.shared.alphabet import alpha
-from didp_ref.proof.derivation import Derivation, derive
-from didp_ref.proof.notation import as_written, lt
-from didp_ref.proof.writing import unused
+from didp_ref.symbolic.notation import as_written, lt
 from tests.proofs.twins import checked
 
 ROOT = Path(__file__).parents[1]

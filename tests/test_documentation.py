@@ -1,4 +1,4 @@
-"""Every example in the documentation of a module runs; tests/quantity runs those of quantities."""
+"""Every example in a module's documentation runs; tests/formulas/quantity has quantities."""
 
 import doctest
 import importlib

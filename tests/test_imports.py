@@ -12,20 +12,22 @@ import didp_ref
 HOUSE = Path(didp_ref.__file__).parent
 
 ROOMS = [
-    {"errors", "extras", "processes"},
-    {"numbers", "plain"},
-    {"claim"},
-    {"quantity", "checks", "proof", "verdict"},
+    {"errors", "extras", "source", "files"},
+    {"processes"},
+    {"numbers"},
+    {"kernel"},
+    {"symbolic"},
     {"formulas"},
-    {"worlds", "strategies", "proving", "declaring"},
+    {"worlds", "strategies", "declaring"},
     {"mechanisms"},
-    {"assess"},
-    {"papers"},
-    {"audit", "oracle"},
+    {"audit"},
+    {"papers", "proving"},
+    {"oracle"},
     {"workbench"},
-    {"commands"},
+    {"assessment"},
+    {"cli"},
     {"book"},
-    {"cli", "__main__", "public"},
+    {"__main__", "public"},
 ]
 """From the ground up; a module imports from its own room and from those below."""
 

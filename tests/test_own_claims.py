@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from didp_ref.cli import main
+from didp_ref.cli.main import main
 from didp_ref.extras import missing
 
 TEXT = (Path(__file__).parents[1] / "docs" / "own-claims.md").read_text(encoding="utf-8")

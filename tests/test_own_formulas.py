@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from didp_ref.cli import main
+from didp_ref.cli.main import main
 from didp_ref.extras import missing
+from didp_ref.formulas.quantity import quantities
 from didp_ref.oracle.second_engine import FORMULAS
-from didp_ref.quantity import quantities
 
 TEXT = (Path(__file__).parents[1] / "docs" / "own-formulas.md").read_text(encoding="utf-8")
 FILES = dict(re.findall(r"```python (\w+\.py)\n(.*?)```", TEXT, re.DOTALL))

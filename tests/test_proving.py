@@ -3,7 +3,7 @@
 import pytest
 
 from didp_ref import proving
-from didp_ref.claim import Claim, Kind, Source, Statement
+from didp_ref.audit.claim import Claim, Kind, Source, Statement
 from didp_ref.errors import InputError
 from didp_ref.proving import claim, le, reals
 

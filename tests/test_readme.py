@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import didp_ref as di
-from didp_ref.cli import COMMANDS, main
+from didp_ref.cli.main import COMMANDS, main
 from didp_ref.papers import PAPERS
 
 README = Path(__file__).parents[1] / "README.md"

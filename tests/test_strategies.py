@@ -10,8 +10,8 @@ from hypothesis import strategies as kinds
 
 import didp_ref as di
 from didp_ref import strategies
+from didp_ref.formulas.quantity import Quantity
 from didp_ref.numbers.domains import Condition
-from didp_ref.quantity import Quantity
 
 SAMPLES = 15
 QUICKLY = settings(max_examples=SAMPLES, deadline=None, suppress_health_check=list(HealthCheck))

@@ -10,7 +10,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from didp_ref.commands.terminal import message, print_table
+from didp_ref.cli.terminal import message, print_table
 from didp_ref.oracle.runner import run_command
 from didp_ref.oracle.vectors import load
 

@@ -13,11 +13,11 @@ from collections.abc import Iterable
 from importlib import import_module
 from importlib.util import find_spec
 
+from didp_ref.audit.derivation import PROOFS, derive
+from didp_ref.audit.registry import CLAIMS
 from didp_ref.errors import DomainError, InputError
-from didp_ref.papers import CLAIMS
-from didp_ref.proof.derivation import PROOFS, derive
-from didp_ref.proof.objects import ProofObject
-from didp_ref.proof.writing import write
+from didp_ref.kernel.objects import ProofObject
+from didp_ref.kernel.writing import write
 
 
 def at_hand() -> bool:

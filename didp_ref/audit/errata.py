@@ -14,10 +14,10 @@ from dataclasses import dataclass
 from decimal import Decimal
 
 from didp_ref.audit import theorems
+from didp_ref.audit.claim import Correction, Evidence, Outcome, Severity, Strength, Subject, Verdict
 from didp_ref.audit.judged import JudgedClaim, claims
-from didp_ref.claim import Correction, Evidence, Outcome, Severity, Strength, Subject, Verdict
-from didp_ref.papers import PAPERS
-from didp_ref.verdict import harms, severity
+from didp_ref.audit.registry import PAPERS
+from didp_ref.audit.verdict import harms, severity
 
 WRONG = (
     Verdict.CORRECTED,

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from html import escape
 
 from didp_ref.audit import ledger, theorems
-from didp_ref.claim import (
+from didp_ref.audit.claim import (
     Claim,
     Correction,
     Counterexample,
@@ -17,8 +17,8 @@ from didp_ref.claim import (
     Status,
     Verdict,
 )
-from didp_ref.papers import CLAIMS
-from didp_ref.verdict import verdict_text
+from didp_ref.audit.registry import CLAIMS
+from didp_ref.audit.verdict import verdict_text
 
 
 @dataclass(frozen=True)

@@ -21,8 +21,7 @@ from functools import cache
 from pathlib import Path
 from typing import NotRequired, TypeAlias, TypedDict
 
-from didp_ref.audit.sources import checks_hash
-from didp_ref.claim import (
+from didp_ref.audit.claim import (
     Cell,
     Claim,
     Counterexample,
@@ -37,12 +36,13 @@ from didp_ref.claim import (
     Subject,
     Verdict,
 )
+from didp_ref.audit.registry import CLAIMS, PAPERS
+from didp_ref.audit.sources import checks_hash
+from didp_ref.audit.verdict import judge, places_of, statuses
 from didp_ref.errors import InputError
-from didp_ref.papers import CLAIMS, PAPERS
-from didp_ref.proof import reading
-from didp_ref.proof.engines import step_engines
-from didp_ref.proof.writing import sequent_lines
-from didp_ref.verdict import judge, places_of, statuses
+from didp_ref.kernel.engines import step_engines
+from didp_ref.kernel.writing import sequent_lines
+from didp_ref.symbolic import sympy_reader
 
 Plain: TypeAlias = Mapping[str, object]
 """What is written as one JSON object."""
@@ -163,7 +163,7 @@ def _said(part: Part) -> Iterator[str]:
     yield from (*part.narrower, "")
     for build in (part.formal, part.corrected):
         if build:
-            yield from map(json.dumps, sequent_lines(reading.statement(build())))
+            yield from map(json.dumps, sequent_lines(sympy_reader.statement(build())))
         yield ""
 
 

@@ -15,13 +15,14 @@ from collections.abc import Iterable, Mapping
 from functools import cache
 from pathlib import Path
 
-from didp_ref.claim import Part
+from didp_ref.audit.checking import Asked
+from didp_ref.audit.claim import Part
+from didp_ref.audit.registry import CLAIMS
 from didp_ref.errors import DomainError, InputError
-from didp_ref.papers import CLAIMS
-from didp_ref.processes import deaf_to_interrupts
-from didp_ref.proof import display, models, objects, reading
-from didp_ref.proof.checking import Asked
-from didp_ref.proof.terms import IllFormed, Term
+from didp_ref.kernel import objects
+from didp_ref.kernel.terms import IllFormed, Term
+from didp_ref.processes.interrupts import deaf_to_interrupts
+from didp_ref.symbolic import display, models, sympy_reader
 
 FOLDER = Path(__file__).with_name("proof_objects")
 REMEDY = "run `make generate` to write it anew"
@@ -170,4 +171,4 @@ def _built(part: Part, target: str) -> objects.Sequent:
     build = {"printed": part.formal, "correction": part.corrected}.get(target)
     if build is None:
         raise IllFormed(f"the part {part.name!r} has no such statement: {target!r}")
-    return reading.statement(build())
+    return sympy_reader.statement(build())

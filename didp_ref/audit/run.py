@@ -17,14 +17,13 @@ from multiprocessing import active_children, get_context
 from pathlib import Path
 from typing import TypedDict
 
-from didp_ref.audit import ledger, proofs, theorems
+from didp_ref.audit import checking, ledger, proofs, theorems
+from didp_ref.audit.claim import Check, Evidence, Outcome, Strength, Verdict
 from didp_ref.audit.derivations import at_hand
-from didp_ref.claim import Check, Evidence, Outcome, Strength, Verdict
+from didp_ref.audit.registry import CLAIMS
 from didp_ref.errors import InputError, Unavailable, Undecided
 from didp_ref.extras import EXTRAS, remedy
-from didp_ref.papers import CLAIMS
-from didp_ref.processes import deaf_to_interrupts
-from didp_ref.proof import checking
+from didp_ref.processes.interrupts import deaf_to_interrupts
 
 Progress = Callable[[str, int, int], object]
 """What is told of progress: what is being done, how many are done, of how many."""

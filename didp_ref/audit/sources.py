@@ -15,10 +15,10 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import cache, partial
 from types import CodeType, FunctionType, ModuleType
 
-from didp_ref.claim import Claim
+from didp_ref.audit.claim import Claim
 
 ROOM = "didp_ref.papers"
-FOLLOWED = (ROOM, "didp_ref.checks", "didp_ref.worlds")
+FOLLOWED = (ROOM, "didp_ref.audit.checks", "didp_ref.worlds")
 
 
 def checks_hash(claim: Claim) -> str:

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from didp_ref.claim import Statement
-from didp_ref.proof import display, reading
+from didp_ref.audit.claim import Statement
+from didp_ref.symbolic import display, sympy_reader
 
 
 @dataclass(frozen=True)
@@ -34,12 +34,12 @@ class Printed:
 def printed(statement: Statement) -> Printed:
     """Return a statement as text.
 
-    >>> from didp_ref.proof.notation import as_written, le, lt, reals
+    >>> from didp_ref.symbolic.notation import as_written, le, lt, reals
     >>> (x,) = reals("x")
     >>> printed(Statement({**as_written(lt(0, x)), "x is small": le(x, 1)}, lt(-1, x)))
     Printed(hypotheses=(('0 < x', '0 < x'), ('x is small', 'x <= 1')), conclusion='-1 < x')
     """
-    sequent = reading.statement(statement)
+    sequent = sympy_reader.statement(statement)
     return Printed(
         tuple((name, display.plain(formula)) for name, formula in sequent.hypotheses),
         display.plain(sequent.conclusion),

@@ -20,14 +20,14 @@ from pathlib import Path
 from typing import TypeAlias
 
 from didp_ref.audit import proofs
-from didp_ref.claim import Evidence, Outcome, Part, Strength, Subject
+from didp_ref.audit.claim import Evidence, Outcome, Part, Strength, Subject
+from didp_ref.audit.registry import CLAIMS
 from didp_ref.errors import InputError
-from didp_ref.papers import CLAIMS
 
 FILE = Path(__file__).with_name("theorems.tsv")
 REASONS = Path(__file__).with_name("reasons.tsv")
 SOURCES = proofs.CHECKOUT / "proofs" / "coq"
-REMEDY = "run `python -m proofs prove --record`, then `make generate`"
+REMEDY = "run `python -m tools.prove --record`, then `make generate`"
 
 REPLAY = "replayed step by step"
 NOTIONS = "over defined notions"

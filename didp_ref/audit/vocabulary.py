@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from didp_ref.claim import Severity, Verdict
+from didp_ref.audit.claim import Severity, Verdict
 
 VERDICTS = {
     Verdict.PROVED: "every part of the printed statement holds, under every reading listed",

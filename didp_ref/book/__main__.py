@@ -7,7 +7,7 @@ import gc
 import sys
 from pathlib import Path
 
-from didp_ref.book.kept import forget
+from didp_ref.book.cache import forget
 from didp_ref.errors import DidpError
 from didp_ref.extras import missing
 

@@ -6,8 +6,8 @@ An address begins with a stroke, which is the book's first folder; :mod:`site` m
 from __future__ import annotations
 
 from didp_ref.audit import proofs
+from didp_ref.audit.claim import Severity
 from didp_ref.audit.errata import Erratum
-from didp_ref.claim import Severity
 
 FRONT = "/index.html"
 CLAIMS = "/claims.html"

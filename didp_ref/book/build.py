@@ -15,8 +15,8 @@ from didp_ref.book import (
     pages,
     plots,
     quantities,
-    searching,
-    sources,
+    search_index,
+    source_lines,
 )
 from didp_ref.book.pages import Collected
 from didp_ref.book.site import Press, Site, press
@@ -53,8 +53,8 @@ def collected() -> tuple[Collected, dict[str, str]]:
         {name: tuple(own) for name, own in drawn.items()},
         meaning.table(),
         pages.all_errata(),
-        sources.places(CLAIMS, by_quantity),
-        sources.theorems(),
+        source_lines.places(CLAIMS, by_quantity),
+        source_lines.theorems(),
     )
     return found, {
         f"/figure/{name}.svg": svg for own in drawn.values() for name, svg in own.items()
@@ -67,7 +67,7 @@ def assembled(found: Collected, pictures: dict[str, str], origin: str) -> Site:
     files = {
         **pictures,
         **{one.address: one.svg for own in found.plots.values() for one in own},
-        "/search-index.js": searching.script(listed),
+        "/search-index.js": search_index.script(listed),
         "/meaning-table.js": meaning.script(found.meaning),
     }
     return press(listed, files, Press(pages.known(found), origin))

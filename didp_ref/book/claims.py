@@ -6,14 +6,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from didp_ref.audit import theorems
+from didp_ref.audit.claim import Cell, Evidence, Outcome, Statement
 from didp_ref.audit.errata import Erratum
 from didp_ref.audit.judged import JudgedClaim, JudgedPart, claims
-from didp_ref.claim import Cell, Evidence, Outcome, Statement
+from didp_ref.audit.verdict import severity
 from didp_ref.errors import InputError
+from didp_ref.kernel.objects import Sequent
 from didp_ref.papers import PAPERS
-from didp_ref.proof import display, reading
-from didp_ref.proof.objects import Sequent
-from didp_ref.verdict import severity
+from didp_ref.symbolic import display, sympy_reader
 
 
 @dataclass(frozen=True)
@@ -94,7 +94,7 @@ def _content(judged: JudgedClaim, before: str, after: str) -> ClaimContent:
 
 def formal(statement: Statement) -> Formal:
     """Return a statement as formulas."""
-    return of_sequent(reading.statement(statement))
+    return of_sequent(sympy_reader.statement(statement))
 
 
 def of_sequent(sequent: Sequent) -> Formal:

@@ -9,12 +9,13 @@ from importlib.metadata import version
 from typing import Any
 
 from didp_ref.audit import proofs
-from didp_ref.book import kept
+from didp_ref.book import cache
 from didp_ref.book.claims import Formal, of_sequent
-from didp_ref.book.writing import block
-from didp_ref.commands.claim_in_full import described
-from didp_ref.proof import display, objects
-from didp_ref.proof.objects import Step
+from didp_ref.book.html import block
+from didp_ref.cli.claim_in_full import described
+from didp_ref.kernel import objects
+from didp_ref.kernel.objects import Step
+from didp_ref.symbolic import display
 
 MOST = 35_000
 """How many bytes of steps one page takes; the rest goes on the next."""
@@ -58,10 +59,10 @@ CODE = ("book", "proof", "numbers")
 
 def contents(names: Iterable[str]) -> dict[str, tuple[DerivationContent, ...]]:
     """Return the derivations of claims, those that are kept from before without reading them."""
-    code = kept.hash_of([kept.code(*CODE), version("latex2mathml")])
+    code = cache.hash_of([cache.code(*CODE), version("latex2mathml")])
     found: dict[str, list[DerivationContent]] = {name: [] for name in names}
     for file, text in proofs.stored().items():
-        made = kept.kept(file, kept.hash_of([code, text]), partial(_plain, text))
+        made = cache.kept(file, cache.hash_of([code, text]), partial(_plain, text))
         content = _from_plain(made)
         if content.about[0] in found:
             found[content.about[0]].append(content)
@@ -82,8 +83,8 @@ def _content(text: str) -> DerivationContent:
     )
 
 
-def _plain(text: str) -> kept.Plain:
-    made: kept.Plain = asdict(_content(text))
+def _plain(text: str) -> cache.Plain:
+    made: cache.Plain = asdict(_content(text))
     return made
 
 

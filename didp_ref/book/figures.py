@@ -6,8 +6,8 @@ import os
 from importlib.metadata import version
 from io import StringIO
 
-from didp_ref.book import kept
-from didp_ref.claim import Drawing
+from didp_ref.audit.claim import Drawing
+from didp_ref.book import cache
 from didp_ref.errors import DidpError
 from didp_ref.extras import missing
 from didp_ref.papers import PAPERS
@@ -24,7 +24,9 @@ def drawn() -> dict[str, dict[str, str]]:
     """
     if missing("matplotlib"):
         return {}
-    code = kept.hash_of([kept.code(*CODE), version("matplotlib"), os.environ.get(ENVIRONMENT, "")])
+    code = cache.hash_of(
+        [cache.code(*CODE), version("matplotlib"), os.environ.get(ENVIRONMENT, "")]
+    )
     found: dict[str, dict[str, str]] = {}
     for paper in PAPERS.values():
         for claim, drawings in paper.figures.items():
@@ -35,7 +37,7 @@ def drawn() -> dict[str, dict[str, str]]:
 
 
 def _kept(drawing: Drawing, code: str) -> str:
-    return str(kept.kept(f"figure-{drawing.name}", code, lambda: _svg(drawing)))
+    return str(cache.kept(f"figure-{drawing.name}", code, lambda: _svg(drawing)))
 
 
 def _svg(drawing: Drawing) -> str:

@@ -9,21 +9,21 @@ from functools import cached_property
 from itertools import groupby
 
 import didp_ref
+from didp_ref.audit.claim import Severity
 from didp_ref.audit.errata import Erratum, counted, errata
 from didp_ref.audit.judged import claims
 from didp_ref.audit.vocabulary import SEVERITIES, VERDICTS
-from didp_ref.book import addresses, drawing, meaning, notions, sources
+from didp_ref.book import addresses, drawing, meaning, notions, source_lines
 from didp_ref.book.claims import ClaimContent, erratum_content
 from didp_ref.book.derivations import DerivationContent
 from didp_ref.book.flags import FlagContent
 from didp_ref.book.plots import Plot
 from didp_ref.book.quantities import QuantityContent
 from didp_ref.book.site import Page
-from didp_ref.claim import Severity
+from didp_ref.formulas.quantity import Quantity
 from didp_ref.papers import PAPERS
 from didp_ref.papers.ours.claims import NOTIONS, OBLIGATIONS, PROPERTIES
-from didp_ref.plain import plain
-from didp_ref.quantity import Quantity
+from didp_ref.symbolic.latex_to_text import plain
 
 SIDES = ("Printed", "Correct")
 
@@ -41,8 +41,8 @@ class Collected:
     """The pictures of each claim that has some, by the names of their files."""
     meaning: Mapping[str, meaning.Row]
     errata: Mapping[str, tuple[Erratum, ...]]
-    places: Mapping[str, tuple[sources.Line, ...]]
-    theorems: Mapping[str, sources.Line]
+    places: Mapping[str, tuple[source_lines.Line, ...]]
+    theorems: Mapping[str, source_lines.Line]
 
     @cached_property
     def titles(self) -> Mapping[str, str]:
@@ -293,15 +293,15 @@ def _flag(content: FlagContent) -> Page:
 def _sources(found: Collected) -> Iterator[Page]:
     """Yield the files that a page links to, with an anchor at each line that one does."""
     lines = {line for own in found.places.values() for line in own}
-    lines |= {sources.Line(one.path, one.line) for one in found.quantities.values()}
+    lines |= {source_lines.Line(one.path, one.line) for one in found.quantities.values()}
     used = {one.name for content in found.claims.values() for one in content.theorems}
     lines |= {line for name, line in found.theorems.items() if name in used}
-    for path, wanted in sources.by_file(lines).items():
+    for path, wanted in source_lines.by_file(lines).items():
         yield Page(
             addresses.source(path),
             path,
             "source.html",
-            {"path": path, "pieces": sources.marked(path, wanted)},
+            {"path": path, "pieces": source_lines.marked(path, wanted)},
         )
 
 

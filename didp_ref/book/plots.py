@@ -9,13 +9,13 @@ from functools import partial
 from math import isfinite, log10
 from typing import cast
 
-from didp_ref.book import kept
+from didp_ref.book import cache
 from didp_ref.book.quantities import QuantityContent, base_point
 from didp_ref.errors import DidpError
+from didp_ref.formulas.quantity import Parameter
 from didp_ref.numbers.exact import decimal_text
 from didp_ref.oracle.subjects import Subject
 from didp_ref.oracle.vectors import SUFFIX, VectorFile, shipped
-from didp_ref.quantity import Parameter
 
 CODE = ("book", "formulas", "mechanisms", "numbers", "oracle", "quantity")
 """The rooms whose code decides what a picture shows."""
@@ -97,15 +97,15 @@ class Walk:
 
 def contents(found: Mapping[str, QuantityContent]) -> dict[str, tuple[Plot, ...]]:
     """Return the pictures of every quantity, those that are kept from before without drawing."""
-    code = kept.code(*CODE)
+    code = cache.code(*CODE)
 
-    def drawn(content: QuantityContent) -> list[kept.Plain]:
+    def drawn(content: QuantityContent) -> list[cache.Plain]:
         return [dict(vars(one)) for one in plots(content.one, content.file)]
 
     pictures = {}
     for name, one in found.items():
-        made_of = kept.hash_of([code, (shipped() / f"{name}{SUFFIX}").read_text("utf-8")])
-        pictures[name] = kept.kept(f"plots-{name}", made_of, partial(drawn, one))
+        made_of = cache.hash_of([code, (shipped() / f"{name}{SUFFIX}").read_text("utf-8")])
+        pictures[name] = cache.kept(f"plots-{name}", made_of, partial(drawn, one))
     return {
         name: tuple(Plot(**one) for one in cast(list[dict[str, str]], own))
         for name, own in pictures.items()

@@ -8,11 +8,11 @@ from fractions import Fraction
 from typing import Any, cast
 
 from didp_ref.audit.judged import claims
-from didp_ref.commands.quantity_screen import place_in_code
+from didp_ref.cli.quantity_screen import place_in_code
+from didp_ref.formulas.quantity import Quantity
 from didp_ref.oracle import vectors
 from didp_ref.oracle.subjects import Subject, subjects
 from didp_ref.oracle.vectors import Vector, VectorFile
-from didp_ref.quantity import Quantity
 
 SHOWN = 6
 """So many vectors stand on the page; the file has all of them."""

@@ -20,8 +20,8 @@ from markupsafe import Markup
 
 import didp_ref
 from didp_ref.book import addresses
+from didp_ref.book.html import Writer, block, inline
 from didp_ref.book.quantities import shown
-from didp_ref.book.writing import Writer, block, inline
 from didp_ref.errors import InputError
 
 LARGEST = 60_000

@@ -10,7 +10,7 @@ from didp_ref.formulas import (
     testing,
     translation,
 )
-from didp_ref.quantity import quantities
+from didp_ref.formulas.quantity import quantities
 
 __all__ = [
     "belief",

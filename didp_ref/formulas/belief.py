@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from didp_ref.claim import Source
 from didp_ref.formulas import symbolic
 from didp_ref.formulas.exponents import belief_ratio
 from didp_ref.formulas.extremes import extremes, extremes_enclosed
@@ -21,6 +20,7 @@ from didp_ref.formulas.parameters import (
     VALUES,
     WORLD_PRIOR,
 )
+from didp_ref.formulas.quantity import Parameter, quantity
 from didp_ref.numbers.domains import FACTOR_UP, PROBABILITY
 from didp_ref.numbers.enclosure import Side
 from didp_ref.numbers.forms import (
@@ -41,7 +41,7 @@ from didp_ref.numbers.forms import (
     size,
     smaller,
 )
-from didp_ref.quantity import Parameter, quantity
+from didp_ref.source import Source
 
 if TYPE_CHECKING:
     import sympy

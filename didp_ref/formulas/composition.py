@@ -12,11 +12,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from didp_ref.claim import Source
 from didp_ref.errors import DomainError
 from didp_ref.formulas import symbolic
 from didp_ref.formulas.exponents import falling_odds, rising_excess, rising_odds
 from didp_ref.formulas.parameters import ALPHAS, BETAS, EPSILONS, P_MIN
+from didp_ref.formulas.quantity import quantity
 from didp_ref.numbers.domains import NON_NEGATIVE, PROBABILITY, Broken, Condition
 from didp_ref.numbers.enclosure import Side
 from didp_ref.numbers.forms import (
@@ -29,7 +29,7 @@ from didp_ref.numbers.forms import (
     reduce_pairs,
     smaller,
 )
-from didp_ref.quantity import quantity
+from didp_ref.source import Source
 
 
 def fall_twice(a: Number, b: Number) -> Number:

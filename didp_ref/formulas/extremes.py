@@ -36,6 +36,8 @@ import numpy as np
 
 from didp_ref.errors import DomainError, Undecided
 from didp_ref.formulas.parameters import PRIOR, SCALE, VALUES
+from didp_ref.formulas.quantity import DEFAULT_BITS, Parameter, check_bits
+from didp_ref.formulas.quantity.enclosable import enclosed_by
 from didp_ref.numbers.compensated import (
     BLOCK,
     LOG_2,
@@ -50,8 +52,6 @@ from didp_ref.numbers.compensated import (
 from didp_ref.numbers.domains import in_window
 from didp_ref.numbers.enclosure import LIMIT_BITS, NESTING_BITS, Enclosure, Side, directed
 from didp_ref.numbers.exact import Exact
-from didp_ref.quantity import DEFAULT_BITS, Parameter, check_bits
-from didp_ref.quantity.enclosable import enclosed_by
 
 if TYPE_CHECKING:
     from flint import arb

@@ -6,7 +6,6 @@ Every promise is a function of the exponent ``t = sensitivity/scale``, through `
 
 from __future__ import annotations
 
-from didp_ref.claim import Source
 from didp_ref.formulas import symbolic
 from didp_ref.formulas.exponents import belief_ratio
 from didp_ref.formulas.parameters import (
@@ -18,10 +17,11 @@ from didp_ref.formulas.parameters import (
     SCALE,
     SENSITIVE_RANGE,
 )
+from didp_ref.formulas.quantity import quantity
 from didp_ref.numbers.domains import NON_NEGATIVE, PROBABILITY
 from didp_ref.numbers.enclosure import Side
 from didp_ref.numbers.forms import Number, as_pair, exact_sum, exp, expm1, exponential
-from didp_ref.quantity import quantity
+from didp_ref.source import Source
 
 
 def decay(exponent: Number) -> Number:

@@ -1,6 +1,7 @@
 """The parameters of the public interface, everywhere the same, and what ties them together."""
 
 from didp_ref.errors import DomainError, Infeasible
+from didp_ref.formulas.quantity import Parameter, SequenceParameter
 from didp_ref.numbers.domains import (
     FACTOR_DOWN,
     FACTOR_UP,
@@ -16,7 +17,6 @@ from didp_ref.numbers.domains import (
     Broken,
     Condition,
 )
-from didp_ref.quantity import Parameter, SequenceParameter
 
 ANSWER = "units of the query's answer"
 

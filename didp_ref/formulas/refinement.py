@@ -20,7 +20,6 @@ prior, which does not move: ``m e^epsilon <= delta``. Of two statistical answers
 
 from __future__ import annotations
 
-from didp_ref.claim import Source
 from didp_ref.errors import Infeasible
 from didp_ref.formulas import symbolic
 from didp_ref.formulas.belief import floor
@@ -32,11 +31,12 @@ from didp_ref.formulas.parameters import (
     FACTOR_DOWN_PARAMETER,
     FACTOR_UP_PARAMETER,
 )
+from didp_ref.formulas.quantity import Parameter, quantity
 from didp_ref.numbers.domains import FACTOR_DOWN, FACTOR_UP, PROBABILITY, Broken, Condition
 from didp_ref.numbers.elementary import FARTHEST
 from didp_ref.numbers.enclosure import Side
 from didp_ref.numbers.forms import Number, as_pair, exact_sum, exp, smaller
-from didp_ref.quantity import Parameter, quantity
+from didp_ref.source import Source
 
 MASS = Parameter("mass", PROBABILITY, "Prior mass of the points near the answer.", r"P(U_u)")
 

@@ -7,7 +7,6 @@ that is computed without cancellation.
 
 from __future__ import annotations
 
-from didp_ref.claim import Source
 from didp_ref.formulas import symbolic
 from didp_ref.formulas.exponents import (
     exponent_at_prior,
@@ -32,11 +31,12 @@ from didp_ref.formulas.parameters import (
     RHO_ABOVE_PRIOR,
     SENSITIVE_RANGE,
 )
+from didp_ref.formulas.quantity import quantity
 from didp_ref.formulas.tight import tight
 from didp_ref.numbers.domains import NON_NEGATIVE
 from didp_ref.numbers.enclosure import Side
 from didp_ref.numbers.forms import Number, as_pair, exact_sum, log1p
-from didp_ref.quantity import quantity
+from didp_ref.source import Source
 
 __all__ = [
     "differential_privacy",

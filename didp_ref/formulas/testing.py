@@ -9,7 +9,6 @@ differential privacy, JRSS B 2022).
 
 from __future__ import annotations
 
-from didp_ref.claim import Source
 from didp_ref.errors import DomainError
 from didp_ref.formulas import symbolic
 from didp_ref.formulas.parameters import (
@@ -19,10 +18,11 @@ from didp_ref.formulas.parameters import (
     N_WORLDS,
     WORLD_PRIOR,
 )
+from didp_ref.formulas.quantity import Parameter, quantity
 from didp_ref.numbers.domains import PROBABILITY, Broken, Condition
 from didp_ref.numbers.enclosure import Side
 from didp_ref.numbers.forms import Number, as_pair, exact_sum, exp, expm1, larger, smaller
-from didp_ref.quantity import Parameter, quantity
+from didp_ref.source import Source
 
 FALSE_POSITIVES = Parameter(
     "false_positives",

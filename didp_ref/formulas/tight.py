@@ -27,12 +27,12 @@ import numpy as np
 from didp_ref.errors import DomainError, Infeasible, OutOfRange, Undecided
 from didp_ref.formulas.extremes import Growth, check_scalar, check_worlds, enclosed_peaks, peaks
 from didp_ref.formulas.parameters import ALPHA, BETA, PRIOR, RHO, VALUES
+from didp_ref.formulas.quantity import DEFAULT_BITS, check_bits
+from didp_ref.formulas.quantity.enclosable import enclosed_by
 from didp_ref.numbers.domains import LARGEST_FLOAT, SMALLEST_FLOAT, in_window
 from didp_ref.numbers.enclosure import LIMIT_BITS, Enclosure
 from didp_ref.numbers.exact import Exact
 from didp_ref.numbers.interval import from_float
-from didp_ref.quantity import DEFAULT_BITS, check_bits
-from didp_ref.quantity.enclosable import enclosed_by
 
 if TYPE_CHECKING:
     from flint import arb, fmpq

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from didp_ref.claim import Source
 from didp_ref.errors import Infeasible
 from didp_ref.formulas import symbolic
 from didp_ref.formulas.exponents import belief_ratio, exponent_at_prior, exponent_of_rho, unit_scale
@@ -28,6 +27,7 @@ from didp_ref.formulas.parameters import (
     SENSITIVITY_MOVES,
     rho_at_guessing,
 )
+from didp_ref.formulas.quantity import Parameter, quantity
 from didp_ref.numbers.domains import (
     FACTOR_UP,
     NON_NEGATIVE,
@@ -49,7 +49,7 @@ from didp_ref.numbers.forms import (
     log1p,
     smaller,
 )
-from didp_ref.quantity import Parameter, quantity
+from didp_ref.source import Source
 
 
 @quantity(

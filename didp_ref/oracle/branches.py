@@ -18,8 +18,8 @@ from typing import Any
 
 from didp_ref.errors import DidpError
 from didp_ref.formulas import exponents
+from didp_ref.formulas.quantity import Quantity
 from didp_ref.oracle.vectors import Vector
-from didp_ref.quantity import Quantity
 
 Arcs = set[tuple[str, int, int]]
 """The steps that were taken: file, from which line, to which line; the first comes from line 0."""

@@ -4,8 +4,8 @@ Several kinds of evidence name a bug. An answer that equals a *symptom* is what 
 with that bug returns. Answers that are cut at a number, or rounded to decimals, show it themselves
 (:mod:`~didp_ref.oracle.patterns`). Errors of the size of float32, on either side, come from single
 precision. Errors of a few ulp come from rounding, and accuse the formula of nothing. For the rest
-it counts where the failures lie (:mod:`~didp_ref.oracle.whereabouts`): under a flag, or in a range
-of one parameter. Corners explain nothing where the formula fails at everyday points too.
+it counts where the failures lie (:mod:`~didp_ref.oracle.failure_clusters`): under a flag, or in a
+range of one parameter. Corners explain nothing where the formula fails at everyday points too.
 
 What is worst comes first: an answer to a question that has none, then a wrong formula, then a
 wrong number in a corner, then no answer, invalid input that is taken, and rounding last.
@@ -18,12 +18,12 @@ import struct
 from collections.abc import Mapping, Sequence
 from statistics import median
 
+from didp_ref.oracle.encoding import expanded
+from didp_ref.oracle.failure_clusters import counts, everywhere, flagged, ranges
 from didp_ref.oracle.judge import Finding, Kind
 from didp_ref.oracle.patterns import patterns
 from didp_ref.oracle.suspect import Severity, Suspect, suspect
 from didp_ref.oracle.vectors import Vector
-from didp_ref.oracle.whereabouts import counts, everywhere, flagged, ranges
-from didp_ref.oracle.written import expanded
 
 SYMPTOM_TOLERANCE = 1e-6
 LEAST_SHARE = 0.5

@@ -8,13 +8,13 @@ import math
 from fractions import Fraction
 from typing import TypeAlias
 
+from didp_ref.oracle.encoding import is_beyond_float64, write_exact, write_input
 from didp_ref.oracle.expected import Disagreement, earned_flags, expect
 from didp_ref.oracle.points.corners import corners_of
 from didp_ref.oracle.points.draws import Point, has_worlds, numbers
 from didp_ref.oracle.points.invalid import Invalid, refusal
 from didp_ref.oracle.subjects import LARGEST_MISS, Subject
 from didp_ref.oracle.vectors import Entry, Tier, bits_of
-from didp_ref.oracle.written import is_beyond_float64, write_exact, write_input
 
 Made: TypeAlias = "tuple[Entry, Point]"
 """A vector, and the point that it was made of."""

@@ -16,6 +16,7 @@ from fractions import Fraction
 
 from didp_ref.errors import DidpError, Undecided
 from didp_ref.numbers.enclosure import Enclosure, Side, float_down, float_up
+from didp_ref.oracle.encoding import Input, bit_pattern, expanded, in_runs, is_beyond_float64
 from didp_ref.oracle.points.draws import Point
 from didp_ref.oracle.points.invalid import refusal
 from didp_ref.oracle.second_engine import (
@@ -28,7 +29,6 @@ from didp_ref.oracle.second_engine import (
 )
 from didp_ref.oracle.subjects import Function, Subject, enclosures, entrywise
 from didp_ref.oracle.vectors import FINER_BITS, Expected, WrittenTarget, dyadic
-from didp_ref.oracle.written import Input, bit_pattern, expanded, in_runs, is_beyond_float64
 
 BITS = 128
 WORD_BITS = 61

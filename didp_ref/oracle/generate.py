@@ -14,10 +14,11 @@ from random import Random
 
 import didp_ref
 from didp_ref.errors import DidpError, DomainError, Infeasible, Undecided
+from didp_ref.oracle.encoding import Input
 from didp_ref.oracle.entries import Made, refused, value_entry
 from didp_ref.oracle.expected import Disagreement, enclosures_at, targets_of
+from didp_ref.oracle.fixes import mend_of
 from didp_ref.oracle.flaws.table import FLAWS
-from didp_ref.oracle.mends import mend_of
 from didp_ref.oracle.points.corners import CORNERS
 from didp_ref.oracle.points.draws import (
     Draw,
@@ -43,7 +44,6 @@ from didp_ref.oracle.vectors import (
     Vector,
     digest,
 )
-from didp_ref.oracle.written import Input
 
 EVERYDAY_POINTS = 120
 SIMPLE_POINTS = 40

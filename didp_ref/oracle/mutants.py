@@ -18,6 +18,7 @@ from typing import TypeAlias
 import sympy
 from flint import arb, ctx, fmpq
 
+from didp_ref.formulas.quantity import Quantity
 from didp_ref.numbers.evaluate import (
     COUNT,
     WORLD,
@@ -27,10 +28,9 @@ from didp_ref.numbers.evaluate import (
     compile_expression,
 )
 from didp_ref.numbers.exact import parse_exact
-from didp_ref.oracle.own import vectors_of
 from didp_ref.oracle.tolerance import default_ulps
+from didp_ref.oracle.user_vectors import vectors_of
 from didp_ref.oracle.vectors import Target, Vector
-from didp_ref.quantity import Quantity
 
 PRECISIONS = (192, 1024)
 

@@ -30,13 +30,13 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     import pytest
 
+    from didp_ref.formulas.quantity import Quantity
+    from didp_ref.oracle.encoding import Input
     from didp_ref.oracle.judge import Level
     from didp_ref.oracle.runner import Report
     from didp_ref.oracle.subjects import Subject
     from didp_ref.oracle.tolerance import Tolerance
     from didp_ref.oracle.vectors import Vector, VectorFile
-    from didp_ref.oracle.written import Input
-    from didp_ref.quantity import Quantity
 
 MARKER = "didp_vectors"
 FIXTURE = "vector"
@@ -110,9 +110,9 @@ def assert_conforms(
         ...
     AssertionError: scale.rho: ... vectors fail...
     """
-    from didp_ref.oracle.own import vectors_of
     from didp_ref.oracle.runner import DEFAULT_TIMEOUT, run_function
     from didp_ref.oracle.selection import check_flags, select
+    from didp_ref.oracle.user_vectors import vectors_of
 
     __tracebackhide__ = True
     file = vectors_of(named(quantity))
@@ -163,8 +163,8 @@ def levels_of(names: Sequence[str]) -> tuple[Level, ...]:
 def named(quantity: Quantity | str) -> Subject:
     """Return what has vectors under an id, or raise :class:`InputError` for a name of nothing."""
     from didp_ref.errors import InputError
+    from didp_ref.formulas.quantity import Quantity
     from didp_ref.oracle.subjects import subjects
-    from didp_ref.quantity import Quantity
 
     if isinstance(quantity, Quantity):
         return quantity
@@ -188,9 +188,9 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     marker = metafunc.definition.get_closest_marker(MARKER)
     if marker is None:
         return
-    from didp_ref.oracle.own import vectors_of
     from didp_ref.oracle.selection import check_flags, select
     from didp_ref.oracle.tolerance import as_tolerance
+    from didp_ref.oracle.user_vectors import vectors_of
 
     exact = marker.kwargs.get("exact", False)
     tolerance = as_tolerance(marker.kwargs.get("tolerance"))

@@ -21,13 +21,13 @@ from types import TracebackType
 from typing import TYPE_CHECKING
 
 from didp_ref.extras import unavailable
+from didp_ref.formulas.quantity import Quantity
 from didp_ref.numbers.domains import Domain
 from didp_ref.oracle.generate import vector_at
 from didp_ref.oracle.judge import LEVELS, Finding, Judged, Kind, Level
 from didp_ref.oracle.points.draws import Point
 from didp_ref.oracle.runner.report import MOST_RESTARTS
 from didp_ref.oracle.vectors import Vector
-from didp_ref.quantity import Quantity
 
 if TYPE_CHECKING:
     from hypothesis.strategies import DrawFn, SearchStrategy

@@ -31,8 +31,8 @@ import sympy
 from sympy.printing.pycode import MpmathPrinter
 
 from didp_ref.formulas import quantities
+from didp_ref.formulas.quantity import Quantity
 from didp_ref.numbers.evaluate import COUNT, WORLD
-from didp_ref.quantity import Quantity
 
 Number: TypeAlias = Any  # an mpmath number, or a list of them: mpmath ships no types
 Formula: TypeAlias = Callable[..., Number]

@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING, Any, Unpack
 
 import numpy as np
 
-from didp_ref.claim import Source
 from didp_ref.errors import DomainError, Infeasible, suggestion
 from didp_ref.formulas import belief, quantities, scale
 from didp_ref.formulas.parameters import (
@@ -28,18 +27,19 @@ from didp_ref.formulas.parameters import (
     SCALE,
     VALUES,
 )
+from didp_ref.formulas.quantity import Quantity
+from didp_ref.formulas.quantity.declaration import Declaration
 from didp_ref.mechanisms.refinement import Discrete, refine
 from didp_ref.numbers.domains import FACTOR_UP, NON_NEGATIVE, PROBABILITY
 from didp_ref.numbers.enclosure import Enclosure, Side
+from didp_ref.oracle.encoding import Input, exact
 from didp_ref.oracle.second_engine import FORMULAS, SECOND_ENGINE_BITS, arithmetic
-from didp_ref.oracle.written import Input, exact
-from didp_ref.quantity import Quantity
-from didp_ref.quantity.declaration import Declaration
+from didp_ref.source import Source
 
 if TYPE_CHECKING:
     from flint import arb
 
-    from didp_ref.quantity.declaration import Declared
+    from didp_ref.formulas.quantity.declaration import Declared
 
 Point = Mapping[str, Any]
 """Arguments by name, in exact numbers."""

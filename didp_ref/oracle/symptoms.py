@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeAlias
 
+from didp_ref.formulas.quantity import Quantity
 from didp_ref.oracle.expected import as_fractions, values_at
 from didp_ref.oracle.flaws.table import FLAWS
 from didp_ref.oracle.points.draws import Point
 from didp_ref.oracle.second_engine import Arithmetic, Number, arithmetic
 from didp_ref.oracle.vectors import Entry
-from didp_ref.quantity import Quantity
 
 SYMPTOM_BITS = 400
 SYMPTOMS_A_VECTOR = 5

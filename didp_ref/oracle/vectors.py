@@ -26,8 +26,7 @@ from typing import Any, NotRequired, TypedDict, cast
 from didp_ref.errors import InputError
 from didp_ref.extras import unavailable
 from didp_ref.numbers.enclosure import Enclosure, Side
-from didp_ref.oracle.subjects import enclosures, subject
-from didp_ref.oracle.written import (
+from didp_ref.oracle.encoding import (
     Input,
     Written,
     bit_pattern,
@@ -37,6 +36,7 @@ from didp_ref.oracle.written import (
     write_bits,
     write_exact,
 )
+from didp_ref.oracle.subjects import enclosures, subject
 
 FORMAT = "didp-ref vectors"
 VERSION = 2

@@ -14,10 +14,11 @@ from fractions import Fraction
 from itertools import chain, islice
 
 from didp_ref.errors import DidpError, InputError, Undecided
+from didp_ref.formulas.quantity import Quantity
 from didp_ref.numbers.enclosure import Enclosure
-from didp_ref.quantity import Quantity
+from didp_ref.symbolic.term import WORLD, NoValue, Term
 from didp_ref.workbench.answer import Answer, Difference, Sides, Verdict
-from didp_ref.workbench.apart import DEFAULT_TIMEOUT, Apart, Function
+from didp_ref.workbench.candidate import Formula, Recovered, Written, read_names
 from didp_ref.workbench.floats import floats_of_formula, floats_of_function
 from didp_ref.workbench.mistakes import what_instead
 from didp_ref.workbench.names import assignments, given, is_blind, is_foreign, unreadable
@@ -34,9 +35,8 @@ from didp_ref.workbench.points import (
     simplified,
 )
 from didp_ref.workbench.prove import Branch, Proof, prove
+from didp_ref.workbench.sandbox import DEFAULT_TIMEOUT, Apart, Function
 from didp_ref.workbench.sympify import formula_of, is_symbolic
-from didp_ref.workbench.term import WORLD, NoValue, Term
-from didp_ref.workbench.thing import Formula, Recovered, Written, read_names
 
 LENGTHS = (1, 2, 3)
 """At how many entries a family is compared where it is not for every number."""
@@ -64,7 +64,7 @@ def compare(
     compared: names that are not the quantity's, a function that gives no number or no answer.
 
     >>> from didp_ref.formulas import quantities
-    >>> from didp_ref.workbench.parse import parse
+    >>> from didp_ref.symbolic.text_reader import parse
     >>> found = compare(parse("s/log(m*rho/(1-rho))"), quantities["scale.rho"])
     >>> found.verdict.value, found.counterexample.where()
     ('DIFFERENT', 'rho = 1/2, n_worlds = 3, sensitive_range = 1')

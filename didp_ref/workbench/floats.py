@@ -8,13 +8,13 @@ from fractions import Fraction
 from typing import Any
 
 from didp_ref.errors import DidpError
-from didp_ref.oracle.own import vectors_of
+from didp_ref.formulas.quantity import Quantity
 from didp_ref.oracle.runner import load_function, run_function
-from didp_ref.quantity import Quantity
-from didp_ref.workbench.apart import Apart
+from didp_ref.oracle.user_vectors import vectors_of
+from didp_ref.symbolic.term import Term
+from didp_ref.workbench.candidate import Written
 from didp_ref.workbench.points import as_exact, length, shown
-from didp_ref.workbench.term import Term
-from didp_ref.workbench.thing import Written
+from didp_ref.workbench.sandbox import Apart
 
 LOST_ULPS = 64
 ULPS = 16.0
@@ -128,7 +128,7 @@ class _Renamed:
         self.loaded: Callable[..., object] | None = None
 
     def __call__(self, **values: object) -> object:
-        from didp_ref.workbench.apart import with_arguments
+        from didp_ref.workbench.sandbox import with_arguments
 
         if self.loaded is None:
             known = isinstance(self.target, str)

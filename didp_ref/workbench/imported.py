@@ -9,7 +9,7 @@ from types import ModuleType
 
 from didp_ref.errors import InputError
 from didp_ref.oracle.runner.file import module_of
-from didp_ref.proof.given import said_of
+from didp_ref.symbolic.validate import said_of
 
 
 def imported(path: Path) -> ModuleType:

@@ -14,17 +14,17 @@ from itertools import chain, islice
 
 from didp_ref.errors import DidpError, Undecided
 from didp_ref.formulas import quantities
+from didp_ref.formulas.quantity import Quantity
 from didp_ref.numbers.enclosure import Enclosure
 from didp_ref.oracle.expected import as_fraction
 from didp_ref.oracle.flaws.flaw import Flaw
 from didp_ref.oracle.flaws.table import FLAWS
 from didp_ref.oracle.second_engine import Arithmetic, arithmetic
-from didp_ref.quantity import Quantity
+from didp_ref.symbolic.term import NoValue
+from didp_ref.workbench.candidate import Formula
 from didp_ref.workbench.points import Value, Values, drawn, hard, simplest
 from didp_ref.workbench.prove import prove
 from didp_ref.workbench.sympify import formula_of
-from didp_ref.workbench.term import NoValue
-from didp_ref.workbench.thing import Formula
 
 BITS = 400
 POINTS = 16

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 
 from didp_ref.errors import InputError
-from didp_ref.quantity import Quantity
+from didp_ref.formulas.quantity import Quantity
 
 MEANINGS: Mapping[str, tuple[str, ...]] = {
     "scale": ("lambda", "lam", "lambd", "b", "noise", "noisescale", "laplacescale"),

@@ -19,9 +19,9 @@ from didp_ref.errors import InputError, Undecided, suggestion
 from didp_ref.numbers.domains import Domain
 from didp_ref.numbers.enclosure import Enclosure
 from didp_ref.numbers.exact import parse_exact, to_fraction
-from didp_ref.workbench.apart import DEFAULT_TIMEOUT, Apart, Function
+from didp_ref.symbolic.term import NoValue, Term
+from didp_ref.symbolic.text_reader import FUNCTIONS, SEVERAL
 from didp_ref.workbench.floats import as_written
-from didp_ref.workbench.parse import FUNCTIONS, SEVERAL
 from didp_ref.workbench.pin_formula import (
     Domains,
     Formula,
@@ -33,7 +33,7 @@ from didp_ref.workbench.pin_formula import (
 )
 from didp_ref.workbench.pin_points import DRAWN, points
 from didp_ref.workbench.points import shown
-from didp_ref.workbench.term import NoValue, Term
+from didp_ref.workbench.sandbox import DEFAULT_TIMEOUT, Apart, Function
 
 ULPS = 16
 """How many units in the last place a function may be off."""
@@ -143,7 +143,7 @@ def pin_formula(
 ) -> Pin:
     """Pin a formula that was read; a function, where there is one, is held to it.
 
-    >>> from didp_ref.workbench.parse import parse
+    >>> from didp_ref.symbolic.text_reader import parse
     >>> pin = pin_formula(parse("1/(1+exp(-t))"), read_domains(["t=0:10"]))
     >>> pin.points[0].point, pin.points[0].enclosure.digits[:8], pin.holds
     ({'t': Fraction(5, 1)}, '0.993307', True)

@@ -10,8 +10,8 @@ from pathlib import Path
 from textwrap import wrap
 
 from didp_ref.numbers.enclosure import Enclosure
+from didp_ref.symbolic.term import Term
 from didp_ref.workbench.pin import Pin, bounds_of, fingerprint
-from didp_ref.workbench.term import Term
 
 MARK = '"""Pins '
 """How every such file begins."""
@@ -170,7 +170,7 @@ def _function(pin: Pin, out: Path, target: str | None) -> list[str]:
 def python(term: Term) -> str:
     """Write a formula as Python, step by step as it is written.
 
-    >>> from didp_ref.workbench.parse import parse
+    >>> from didp_ref.symbolic.text_reader import parse
     >>> python(parse("s/log(m - 1)^2"))
     '(s / (math.log((m + -1)) ** 2))'
     """

@@ -11,19 +11,19 @@ from typing import cast
 
 from flint import fmpq
 
-from didp_ref.claim import Source
 from didp_ref.errors import DomainError, InputError
+from didp_ref.formulas.quantity import Parameter, Quantity
 from didp_ref.numbers.domains import REAL, Domain
 from didp_ref.numbers.enclosure import Enclosure, Side
 from didp_ref.oracle.runner import load_function
-from didp_ref.quantity import Parameter, Quantity
-from didp_ref.workbench.apart import Function, with_arguments
+from didp_ref.source import Source
+from didp_ref.symbolic.term import NoValue, Term, changed, enclose, negative, number
+from didp_ref.symbolic.text_reader import parse
+from didp_ref.workbench.candidate import holds
 from didp_ref.workbench.forked import Forked
-from didp_ref.workbench.parse import parse
 from didp_ref.workbench.prove import Branch, Proof, Relation, prove
+from didp_ref.workbench.sandbox import Function, with_arguments
 from didp_ref.workbench.signs import Region
-from didp_ref.workbench.term import NoValue, Term, changed, enclose, negative, number
-from didp_ref.workbench.thing import holds
 from didp_ref.workbench.trace import Trace, symbols, trace
 
 Domains = Mapping[str, Domain]
@@ -40,7 +40,7 @@ class Formula:
     >>> one = Formula.of([((), "s/log(m - 1)")])
     >>> one.at({"s": Fraction(1), "m": Fraction(2)})
     Traceback (most recent call last):
-    didp_ref.workbench.term.NoValue: it divides by zero
+    didp_ref.symbolic.term.NoValue: it divides by zero
     """
 
     branches: tuple[Branch, ...]

@@ -12,13 +12,13 @@ from typing import TypeAlias
 from flint import fmpq
 
 from didp_ref.errors import DidpError
-from didp_ref.oracle.own import vectors_of
+from didp_ref.formulas.quantity import Quantity
+from didp_ref.oracle.encoding import Input
 from didp_ref.oracle.points.draws import draw_point
 from didp_ref.oracle.points.invalid import invalid_points
-from didp_ref.oracle.written import Input
-from didp_ref.quantity import Quantity
+from didp_ref.oracle.user_vectors import vectors_of
+from didp_ref.symbolic.term import Number
 from didp_ref.workbench.prove import Relation
-from didp_ref.workbench.term import Number
 
 Value: TypeAlias = "Fraction | tuple[Fraction, ...]"
 Values: TypeAlias = Mapping[str, Value]

@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import cast
 
-from didp_ref.quantity import Quantity
-from didp_ref.workbench.normal import (
+from didp_ref.formulas.quantity import Quantity
+from didp_ref.symbolic.normal import (
     SLOTS,
     Atoms,
     Finer,
@@ -27,9 +27,9 @@ from didp_ref.workbench.normal import (
     negated,
     plus,
 )
+from didp_ref.symbolic.term import Term, negative, number, put
 from didp_ref.workbench.signs import Region
 from didp_ref.workbench.sympify import term_of
-from didp_ref.workbench.term import Term, negative, number, put
 
 MOST_CASES = 64
 MOST_STARTS = 6
@@ -102,7 +102,7 @@ def prove(branches: Sequence[Branch], formula: Term, one: Quantity) -> Proof:
     """Try to prove that every branch that has a value has the formula's, wherever both are defined.
 
     >>> from didp_ref.formulas import quantities
-    >>> from didp_ref.workbench.parse import parse
+    >>> from didp_ref.symbolic.text_reader import parse
     >>> rho = quantities["scale.rho"]
     >>> text = "sensitive_range/(log(rho) + log(n_worlds - 1) - log(1 - rho))"
     >>> prove([Branch((), parse(text))], term_of(rho.expression), rho).equal

@@ -16,11 +16,11 @@ from typing import Any, TypeAlias
 
 from flint import Ordering, fmpq, fmpq_mpoly_ctx
 
+from didp_ref.formulas.quantity import Quantity
 from didp_ref.numbers.domains import Condition
-from didp_ref.quantity import Quantity
-from didp_ref.workbench.normal import Atoms, normal_forms
+from didp_ref.symbolic.normal import Atoms, normal_forms
+from didp_ref.symbolic.term import Term, number
 from didp_ref.workbench.sympify import term_of
-from didp_ref.workbench.term import Term, number
 
 Polynomial: TypeAlias = Any
 Pair: TypeAlias = "tuple[Polynomial, Polynomial]"

@@ -6,8 +6,8 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from didp_ref.errors import InputError
-from didp_ref.quantity import Quantity
-from didp_ref.workbench.term import Term, name, number
+from didp_ref.formulas.quantity import Quantity
+from didp_ref.symbolic.term import Term, name, number
 
 if TYPE_CHECKING:
     import sympy

@@ -2,7 +2,7 @@
 
 A comparison that the quantity's domain decides is answered so; any other one is answered yes on one
 run and no on another, and stands among the branch's conditions. All of it happens in a process of
-its own with a time limit (:mod:`~didp_ref.workbench.apart`).
+its own with a time limit (:mod:`~didp_ref.workbench.sandbox`).
 """
 
 from __future__ import annotations
@@ -14,12 +14,12 @@ import numpy as np
 
 from didp_ref.errors import InputError, shorten
 from didp_ref.numbers.domains import Domain
-from didp_ref.workbench.normal import Atoms, Finer, Normal, Sign, TooLarge
+from didp_ref.symbolic.normal import Atoms, Finer, Normal, Sign, TooLarge
+from didp_ref.symbolic.term import Term, name
+from didp_ref.workbench.math_functions import standing_in
 from didp_ref.workbench.prove import Branch, Relation
-from didp_ref.workbench.shims import standing_in
 from didp_ref.workbench.signs import Region
-from didp_ref.workbench.term import Term, name
-from didp_ref.workbench.traced import DECIDING, Lost, NotFollowed, Traced, lifted
+from didp_ref.workbench.symbolic_value import DECIDING, Lost, NotFollowed, Traced, lifted
 
 MOST_PATHS = 128
 MOST_DECISIONS = 400

@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterable
 
 from sympy import And, Implies, Rational
 
-from didp_ref.proof import lemmas
-from didp_ref.proof.derivation import Derivation
-from didp_ref.proof.notation import Formula, Term
-from didp_ref.proof.terms import instantiate
+from didp_ref.audit import lemmas
+from didp_ref.audit.derivation import Derivation
+from didp_ref.kernel.terms import instantiate
+from didp_ref.symbolic.notation import Formula, Term
 
 HALF = Rational(1, 2)
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from sympy import And, Implies, Product, S, oo
 
+from didp_ref.audit import lemmas
+from didp_ref.audit.derivation import Derivation
 from didp_ref.papers.abdi.alphabet import X, Y, alphas, betas, p_min, r
 from didp_ref.papers.abdi.statements.composition import Y_K
 from didp_ref.papers.abdi.statements.worlds import MECHANISMS
 from didp_ref.papers.shared.alphabet import k, n
-from didp_ref.proof import lemmas
-from didp_ref.proof.derivation import Derivation
-from didp_ref.proof.logic import substitute
-from didp_ref.proof.notation import Term, eq, ge, le, lt, reals
+from didp_ref.symbolic.logic import substitute
+from didp_ref.symbolic.notation import Term, eq, ge, le, lt, reals
 from proofs.abdi.algebra import HALF, Bound, algebra
 
 DEFINED = (

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from sympy import And, Implies, Product, S, exp, log, oo
 
+from didp_ref.audit import lemmas
+from didp_ref.audit.derivation import Derivation, proves
 from didp_ref.papers.abdi.alphabet import alphas, beliefs, betas, f, lambdas, priors, r, thetas
 from didp_ref.papers.abdi.parts import ALPHA_SIDE, BETA_SIDE
 from didp_ref.papers.abdi.readings import EVERY, ONE, WHEN_ASKED
@@ -16,10 +18,8 @@ from didp_ref.papers.abdi.statements.composition import (
 )
 from didp_ref.papers.abdi.statements.worlds import MECHANISMS, PROMISES, WORLD, falls, rises
 from didp_ref.papers.shared.alphabet import i, j, k, m, n
-from didp_ref.proof import lemmas
-from didp_ref.proof.derivation import Derivation, proves
-from didp_ref.proof.logic import substitute
-from didp_ref.proof.notation import Term, ge, gt, le, lt, reals
+from didp_ref.symbolic.logic import substitute
+from didp_ref.symbolic.notation import Term, ge, gt, le, lt, reals
 from proofs.abdi.algebra import HALF, Bound, algebra
 from proofs.abdi.definition_4 import at_a_small_prior
 from proofs.abdi.symmetric_polynomials import (

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from sympy import And, Implies, Product, Rational, exp, log
 
+from didp_ref.audit import lemmas
+from didp_ref.audit.derivation import Derivation, proves
 from didp_ref.papers.abdi.alphabet import (
     G,
     L,
@@ -29,9 +31,7 @@ from didp_ref.papers.abdi.statements.worlds import (
     transcript,
 )
 from didp_ref.papers.shared.alphabet import i, j, k, m, n
-from didp_ref.proof import lemmas
-from didp_ref.proof.derivation import Derivation, proves
-from didp_ref.proof.notation import Term, eq, ge, gt, le, lt, reals
+from didp_ref.symbolic.notation import Term, eq, ge, gt, le, lt, reals
 from proofs.abdi.algebra import HALF, Bound, algebra
 from proofs.abdi.beside_theorem_1 import (
     DEFINED,

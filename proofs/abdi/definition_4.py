@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from sympy import And, Implies
 
-from didp_ref.proof import lemmas
-from didp_ref.proof.derivation import Derivation
-from didp_ref.proof.notation import Formula, Term, eq, ge, le, lt, reals
+from didp_ref.audit import lemmas
+from didp_ref.audit.derivation import Derivation
+from didp_ref.symbolic.notation import Formula, Term, eq, ge, le, lt, reals
 from proofs.abdi.algebra import for_all_numbers, instances
 
 

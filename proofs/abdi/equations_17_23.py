@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from sympy import And, Equivalent, log
 
+from didp_ref.audit import lemmas
+from didp_ref.audit.derivation import Derivation, proves
 from didp_ref.papers.abdi.alphabet import Theta, lambda_, p_max, p_min, priors
 from didp_ref.papers.abdi.statements.prior_dependent import ceiling, floor, highest, lowest
 from didp_ref.papers.abdi.statements.worlds import (
@@ -16,9 +18,7 @@ from didp_ref.papers.abdi.statements.worlds import (
     weight,
 )
 from didp_ref.papers.shared.alphabet import alpha, beta, i
-from didp_ref.proof import lemmas
-from didp_ref.proof.derivation import Derivation, proves
-from didp_ref.proof.notation import eq, le, lt, reals
+from didp_ref.symbolic.notation import eq, le, lt, reals
 from proofs.abdi.algebra import HALF, algebra
 from proofs.abdi.scales import at_least_smallest, smallest_prior
 from proofs.abdi.worlds import (

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from sympy import Abs, And, Implies, Rational, S, exp, oo
 
+from didp_ref.audit import lemmas
+from didp_ref.audit.derivation import Derivation, proves
 from didp_ref.formulas import translation
 from didp_ref.papers.abdi.alphabet import (
     Delta,
@@ -43,10 +45,8 @@ from didp_ref.papers.abdi.statements.worlds import (
     weight,
 )
 from didp_ref.papers.shared.alphabet import alpha, beta, epsilon, i, j, k, m, rho
-from didp_ref.proof import lemmas
-from didp_ref.proof.derivation import Derivation, proves
-from didp_ref.proof.logic import substitute
-from didp_ref.proof.notation import Term, eq, le, lt, reals
+from didp_ref.symbolic.logic import substitute
+from didp_ref.symbolic.notation import Term, eq, le, lt, reals
 from proofs.abdi.algebra import HALF, algebra
 from proofs.abdi.definition_4 import at_a_small_prior
 from proofs.abdi.worlds import belief_bounds, beside_the_prior

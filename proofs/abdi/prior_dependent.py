@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from sympy import And, log
 
+from didp_ref.audit import lemmas
+from didp_ref.audit.derivation import Derivation, proves
 from didp_ref.papers.abdi.alphabet import Theta, lambda_, p_max, p_min, posterior, prior, priors
 from didp_ref.papers.abdi.statements.prior_dependent import (
     IMPOSSIBLE,
@@ -15,9 +17,7 @@ from didp_ref.papers.abdi.statements.prior_dependent import (
 )
 from didp_ref.papers.abdi.statements.worlds import PROMISE, alpha_odds, beta_odds
 from didp_ref.papers.shared.alphabet import alpha, beta, i
-from didp_ref.proof import lemmas
-from didp_ref.proof.derivation import Derivation, proves
-from didp_ref.proof.notation import eq, le, lt
+from didp_ref.symbolic.notation import eq, le, lt
 from proofs.abdi.algebra import HALF
 from proofs.abdi.equations_17_23 import (
     at_halves,

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from sympy import Abs, And, S, Sum, exp, log
 
+from didp_ref.audit import lemmas
+from didp_ref.audit.derivation import Derivation, proves
 from didp_ref.papers.abdi.alphabet import (
     Delta,
     Theta,
@@ -27,9 +29,7 @@ from didp_ref.papers.abdi.statements.worlds import (
     weight,
 )
 from didp_ref.papers.shared.alphabet import alpha, beta, i, j, m
-from didp_ref.proof import lemmas
-from didp_ref.proof.derivation import Derivation, proves
-from didp_ref.proof.notation import Term, eq, le, lt, reals
+from didp_ref.symbolic.notation import Term, eq, le, lt, reals
 from proofs.abdi.algebra import HALF, algebra
 from proofs.abdi.worlds import bounds_without_prior, equations_10_13, growth_above_1, two_worlds
 

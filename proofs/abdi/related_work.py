@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from sympy import Rational, exp
 
+from didp_ref.audit import lemmas
+from didp_ref.audit.derivation import Derivation, proves
 from didp_ref.papers.abdi.alphabet import P, Q, absence, database, posterior, presence, prior, t
 from didp_ref.papers.abdi.evidence.related_work import AS_A_BELIEF
 from didp_ref.papers.shared.alphabet import alpha, delta, epsilon, gamma
-from didp_ref.proof import lemmas
-from didp_ref.proof.derivation import Derivation, proves
-from didp_ref.proof.notation import le, lt
+from didp_ref.symbolic.notation import le, lt
 from proofs.abdi.algebra import HALF
 
 

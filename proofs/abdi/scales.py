@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from sympy import And, log
 
+from didp_ref.audit import lemmas
+from didp_ref.audit.derivation import Derivation
 from didp_ref.papers.abdi.alphabet import p_min, priors
 from didp_ref.papers.abdi.statements.worlds import WORLD, WORLDS, alpha_odds, beta_odds
 from didp_ref.papers.shared.alphabet import alpha, beta, i, j, m
-from didp_ref.proof import lemmas
-from didp_ref.proof.derivation import Derivation
-from didp_ref.proof.notation import le, lt
+from didp_ref.symbolic.notation import le, lt
 from proofs.abdi.algebra import HALF
 
 

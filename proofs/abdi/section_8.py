@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from sympy import And, Max, Rational, exp, log
 
+from didp_ref.audit import lemmas
+from didp_ref.audit.derivation import Derivation, proves
 from didp_ref.formulas.scale import prior_dependent_logarithms
 from didp_ref.papers.abdi.alphabet import (
     Theta,
@@ -27,9 +29,7 @@ from didp_ref.papers.abdi.evidence.section_8 import PREDICATE, RECORDS
 from didp_ref.papers.abdi.statements.section_8 import ONE_LESS
 from didp_ref.papers.abdi.statements.worlds import PROMISE, WORLD, WORLDS
 from didp_ref.papers.shared.alphabet import alpha, beta, i, j, m
-from didp_ref.proof import lemmas
-from didp_ref.proof.derivation import Derivation, proves
-from didp_ref.proof.notation import Term, eq, le, lt, reals
+from didp_ref.symbolic.notation import Term, eq, le, lt, reals
 from proofs.abdi.algebra import HALF, algebra
 
 RELEASED = (

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from sympy import And, Implies, Or, Product, Rational
 
+from didp_ref.audit import lemmas
+from didp_ref.audit.derivation import Derivation, proves
 from didp_ref.papers.abdi.alphabet import G, L, alphas, betas, c, f, h_1, h_2, p_min, priors, x
 from didp_ref.papers.abdi.parts import ALPHA_SIDE, BETA_SIDE
 from didp_ref.papers.abdi.statements.composition import DEFINITION_4, POSSIBLE
@@ -25,10 +27,8 @@ from didp_ref.papers.abdi.statements.worlds import (
     transcript,
 )
 from didp_ref.papers.shared.alphabet import alpha, beta, i, j, k, m, n
-from didp_ref.proof import lemmas
-from didp_ref.proof.derivation import Derivation, proves
-from didp_ref.proof.logic import substitute
-from didp_ref.proof.notation import Term, eq, ge, gt, le, lt, reals
+from didp_ref.symbolic.logic import substitute
+from didp_ref.symbolic.notation import Term, eq, ge, gt, le, lt, reals
 from proofs.abdi.algebra import HALF, Bound, algebra
 from proofs.abdi.composition import any_answer
 from proofs.abdi.definition_4 import at_a_small_prior

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 
 from sympy import And, FunctionClass, Implies, IndexedBase, Integer, Product, S, Sum, binomial, oo
 
+from didp_ref.audit import lemmas
+from didp_ref.audit.derivation import Derivation, proves
 from didp_ref.papers.abdi.alphabet import alphas, betas, e, r, sigma_a, sigma_b, sign
 from didp_ref.papers.abdi.parts import ALPHA_SIDE, BETA_SIDE
 from didp_ref.papers.abdi.statements.symmetric import (
@@ -18,10 +20,8 @@ from didp_ref.papers.abdi.statements.symmetric import (
     beta_c,
 )
 from didp_ref.papers.shared.alphabet import i, j, k, n
-from didp_ref.proof import lemmas
-from didp_ref.proof.derivation import Derivation, proves
-from didp_ref.proof.logic import substitute
-from didp_ref.proof.notation import Formula, Term, eq, every, le
+from didp_ref.symbolic.logic import substitute
+from didp_ref.symbolic.notation import Formula, Term, eq, every, le
 from proofs.abdi.algebra import HALF
 
 FEWER = And(le(0, e), le(e, n - 1))

@@ -7,6 +7,8 @@ from operator import getitem
 
 from sympy import Abs, And, Implies, IndexedBase, Or, Rational, exp, log
 
+from didp_ref.audit import lemmas
+from didp_ref.audit.derivation import Derivation, proves
 from didp_ref.papers.abdi.alphabet import (
     Theta,
     answers,
@@ -30,9 +32,7 @@ from didp_ref.papers.abdi.statements.worlds import (
     growth,
 )
 from didp_ref.papers.shared.alphabet import alpha, beta, i, j, m
-from didp_ref.proof import lemmas
-from didp_ref.proof.derivation import Derivation, proves
-from didp_ref.proof.notation import Term, eq, ge, le, lt, ne, reals
+from didp_ref.symbolic.notation import Term, eq, ge, le, lt, ne, reals
 from proofs.abdi.algebra import HALF, algebra
 from proofs.abdi.scales import at_least_smallest, logarithms_positive, smallest_prior
 from proofs.abdi.worlds import evidence_bounds, other_priors

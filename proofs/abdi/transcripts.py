@@ -6,6 +6,8 @@ from collections.abc import Iterable
 
 from sympy import Abs, And, Implies, Integer, Product, S, exp, oo
 
+from didp_ref.audit import lemmas
+from didp_ref.audit.derivation import Derivation
 from didp_ref.papers.abdi.alphabet import alphas, asked, betas, f, lambdas, priors, r, taus, thetas
 from didp_ref.papers.abdi.statements.worlds import (
     MECHANISMS,
@@ -16,10 +18,8 @@ from didp_ref.papers.abdi.statements.worlds import (
     transcript,
 )
 from didp_ref.papers.shared.alphabet import i, j, k, m, n
-from didp_ref.proof import lemmas
-from didp_ref.proof.derivation import Derivation
-from didp_ref.proof.logic import substitute
-from didp_ref.proof.notation import Term, eq, le, lt, reals
+from didp_ref.symbolic.logic import substitute
+from didp_ref.symbolic.notation import Term, eq, le, lt, reals
 from proofs.abdi.algebra import HALF, Bound, algebra
 
 IS_WORLD = And(le(1, j), le(j, m))

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from sympy import Abs, And, Max, Rational, S, exp, log
 
+from didp_ref.audit import lemmas
+from didp_ref.audit.derivation import Derivation, proves
 from didp_ref.papers.abdi.alphabet import (
     Delta,
     Theta,
@@ -52,9 +54,7 @@ from didp_ref.papers.abdi.statements.worlds import (
     weight,
 )
 from didp_ref.papers.shared.alphabet import alpha, beta, i, j, m
-from didp_ref.proof import lemmas
-from didp_ref.proof.derivation import Derivation, proves
-from didp_ref.proof.notation import eq, le, lt, reals
+from didp_ref.symbolic.notation import eq, le, lt, reals
 from proofs.abdi.algebra import HALF, algebra
 from proofs.abdi.definition_4 import at_a_small_prior
 from proofs.abdi.scales import logarithms_positive

@@ -9,6 +9,8 @@ from collections.abc import Iterable
 
 from sympy import Abs, And, Rational, Sum, exp
 
+from didp_ref.audit import lemmas
+from didp_ref.audit.derivation import Derivation
 from didp_ref.papers.abdi.alphabet import Theta, answers, h, lambda_, priors, tau
 from didp_ref.papers.abdi.statements.worlds import (
     WORLD,
@@ -21,9 +23,7 @@ from didp_ref.papers.abdi.statements.worlds import (
     weight,
 )
 from didp_ref.papers.shared.alphabet import i, j, m
-from didp_ref.proof import lemmas
-from didp_ref.proof.derivation import Derivation
-from didp_ref.proof.notation import Term, eq, ge, le, lt, reals
+from didp_ref.symbolic.notation import Term, eq, ge, le, lt, reals
 from proofs.abdi.algebra import HALF, algebra
 
 BOTH = ("eq. 12", "eq. 13")

@@ -9,6 +9,8 @@ from __future__ import annotations
 import sympy
 from sympy import And, Equivalent, Implies, Product, Rational, exp
 
+from didp_ref.audit import lemmas
+from didp_ref.audit.derivation import Derivation, proves
 from didp_ref.papers.membership.alphabet import S, c, chances, f, o, q, x
 from didp_ref.papers.membership.notions import (
     CHOSEN,
@@ -35,9 +37,7 @@ from didp_ref.papers.membership.statements import (
     posterior,
 )
 from didp_ref.papers.shared.alphabet import epsilon, i, j, k, m, rho
-from didp_ref.proof import lemmas
-from didp_ref.proof.derivation import Derivation, proves
-from didp_ref.proof.notation import eq, le, lt, ne
+from didp_ref.symbolic.notation import eq, le, lt, ne
 from proofs.membership.notions import HALF, carry, half
 from proofs.shared.shares import add_up, left_by_the_others
 

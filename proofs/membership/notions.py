@@ -6,10 +6,10 @@ from collections.abc import Iterable
 
 from sympy import Implies, Rational
 
-from didp_ref.proof import lemmas
-from didp_ref.proof.derivation import Derivation
-from didp_ref.proof.logic import ForAll
-from didp_ref.proof.notation import Term
+from didp_ref.audit import lemmas
+from didp_ref.audit.derivation import Derivation
+from didp_ref.symbolic.logic import ForAll
+from didp_ref.symbolic.notation import Term
 
 HALF = Rational(1, 2)
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from sympy import And, Sum, exp
 
+from didp_ref.audit import lemmas
+from didp_ref.audit.derivation import Derivation, proves
 from didp_ref.papers.membership.alphabet import S, absent, drawn, f, g, kept, present, t, x, y, z
 from didp_ref.papers.membership.statements import OUTPUTS, PASSED_ON, SUBSETS, WITH, WITHOUT
 from didp_ref.papers.shared.alphabet import beta, delta, epsilon, gamma, k, n
-from didp_ref.proof import lemmas
-from didp_ref.proof.derivation import Derivation, proves
-from didp_ref.proof.notation import eq, ge, gt, le
+from didp_ref.symbolic.notation import eq, ge, gt, le
 from proofs.membership.notions import HALF, half
 
 GROWN = exp(epsilon)

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from sympy import And, Implies, Sum, exp
 
+from didp_ref.audit import lemmas
+from didp_ref.audit.derivation import Derivation, proves
 from didp_ref.papers.membership.alphabet import S, drawn, f, g
 from didp_ref.papers.membership.notions import (
     MEMBER_PRIVATE_SO_PRIVATE,
@@ -26,9 +28,7 @@ from didp_ref.papers.membership.statements import (
     WITHOUT,
 )
 from didp_ref.papers.shared.alphabet import beta, epsilon, k, n
-from didp_ref.proof import lemmas
-from didp_ref.proof.derivation import Derivation, proves
-from didp_ref.proof.notation import eq, le
+from didp_ref.symbolic.notation import eq, le
 from proofs.membership.notions import HALF, carry, half
 
 GROWTH = exp(epsilon)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sympy import Rational
 
+from didp_ref.audit.derivation import Derivation
 from didp_ref.papers.ours.alphabet import (
     alpha_2,
     beta_2,
@@ -21,9 +22,8 @@ from didp_ref.papers.ours.alphabet import (
     w,
 )
 from didp_ref.papers.shared.alphabet import alpha, beta, epsilon, gamma, i, m, n, rho
-from didp_ref.proof.derivation import Derivation
-from didp_ref.proof.models import unknowns
-from didp_ref.proof.notation import Formula, Term
+from didp_ref.symbolic.models import unknowns
+from didp_ref.symbolic.notation import Formula, Term
 
 HALF = Rational(1, 2)
 

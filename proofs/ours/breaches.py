@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from sympy import And, Implies, Rational, Sum, exp, log
 
+from didp_ref.audit import lemmas
+from didp_ref.audit.derivation import Derivation, proves
 from didp_ref.papers.ours.alphabet import (
     f_1,
     f_2,
@@ -44,9 +46,7 @@ from didp_ref.papers.ours.statements.likelihoods import (
     WORLDS,
 )
 from didp_ref.papers.shared.alphabet import epsilon, gamma, i, j, m, rho
-from didp_ref.proof import lemmas
-from didp_ref.proof.derivation import Derivation, proves
-from didp_ref.proof.notation import Term, eq, le, lt
+from didp_ref.symbolic.notation import Term, eq, le, lt
 from proofs.ours.alike import HALF, half
 from proofs.ours.quotients import compare_quotients
 

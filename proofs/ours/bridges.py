@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from sympy import And, Implies, Or, Rational, Sum, exp, log
 
+from didp_ref.audit import lemmas
+from didp_ref.audit.derivation import Derivation, proves
 from didp_ref.papers.ours.alphabet import (
     distance,
     g,
@@ -41,9 +43,7 @@ from didp_ref.papers.ours.statements.likelihoods import (
     output,
 )
 from didp_ref.papers.shared.alphabet import alpha, beta, epsilon, gamma, i, j, m, n, rho
-from didp_ref.proof import lemmas
-from didp_ref.proof.derivation import Derivation, proves
-from didp_ref.proof.notation import Formula, Term, eq, le, lt
+from didp_ref.symbolic.notation import Formula, Term, eq, le, lt
 from proofs.ours.alike import HALF, exhibit, half
 
 SEEN = "the output has a positive probability"

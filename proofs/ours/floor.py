@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from sympy import And, Sum
 
+from didp_ref.audit import lemmas
+from didp_ref.audit.derivation import Derivation, proves
 from didp_ref.papers.ours.alphabet import (
     h,
 )
@@ -19,9 +21,7 @@ from didp_ref.papers.ours.statements.likelihoods import (
     WORLDS,
 )
 from didp_ref.papers.shared.alphabet import alpha, beta, gamma, i, j, m
-from didp_ref.proof import lemmas
-from didp_ref.proof.derivation import Derivation, proves
-from didp_ref.proof.notation import eq, le, lt
+from didp_ref.symbolic.notation import eq, le, lt
 from proofs.ours.alike import HALF, half
 from proofs.shared.shares import add_up, left_by_the_others
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from didp_ref.audit import lemmas
+from didp_ref.audit.derivation import Derivation, proves
 from didp_ref.papers.ours.alphabet import Delta, Phi, R, alarms, hits, sigma, t
 from didp_ref.papers.ours.statements.gaussian import NOISE, THRESHOLD, density
 from didp_ref.papers.shared.alphabet import epsilon
-from didp_ref.proof import lemmas
-from didp_ref.proof.derivation import Derivation, proves
-from didp_ref.proof.notation import eq, lt
+from didp_ref.symbolic.notation import eq, lt
 from proofs.ours.alike import HALF, half
 
 

@@ -14,6 +14,8 @@ from functools import partial
 import sympy
 from sympy import And, Implies, Sum, exp
 
+from didp_ref.audit import lemmas
+from didp_ref.audit.derivation import Derivation, proves
 from didp_ref.papers.ours.alphabet import (
     epsilon_1,
     epsilon_2,
@@ -46,10 +48,8 @@ from didp_ref.papers.ours.statements.obligations import (
     mixed,
 )
 from didp_ref.papers.shared.alphabet import epsilon, i, j, n
-from didp_ref.proof import lemmas
-from didp_ref.proof.derivation import Derivation, proves
-from didp_ref.proof.logic import ForAll
-from didp_ref.proof.notation import Term, eq, le
+from didp_ref.symbolic.logic import ForAll
+from didp_ref.symbolic.notation import Term, eq, le
 from proofs.ours.alike import exhibit, half
 
 WHOLE = "the whole is not negative"

@@ -10,8 +10,8 @@ from collections.abc import Callable, Sequence
 
 from sympy import And, Implies
 
-from didp_ref.proof.derivation import Derivation
-from didp_ref.proof.notation import Formula, Term, eq, every, le, lt, reals
+from didp_ref.audit.derivation import Derivation
+from didp_ref.symbolic.notation import Formula, Term, eq, every, le, lt, reals
 
 A, B, PER_B, C, D, PER_D = LETTERS = reals("a b per_b c d per_d")
 Relation = Callable[[Term, Term], Formula]

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from sympy import Abs, And, Implies, Rational, Sum, exp, log
 
+from didp_ref.audit import lemmas
+from didp_ref.audit.derivation import Derivation, proves
+from didp_ref.audit.lemmas import Range
 from didp_ref.papers.ours.alphabet import (
     F,
     R,
@@ -41,10 +44,7 @@ from didp_ref.papers.ours.statements.testing import (
     TURNED,
 )
 from didp_ref.papers.shared.alphabet import delta, epsilon, i, j, m, n
-from didp_ref.proof import lemmas
-from didp_ref.proof.derivation import Derivation, proves
-from didp_ref.proof.lemmas import Range
-from didp_ref.proof.notation import Formula, Term, eq, every, le, lt
+from didp_ref.symbolic.notation import Formula, Term, eq, every, le, lt
 from proofs.ours.alike import HALF, half
 from proofs.ours.quotients import compare_quotients
 

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from sympy import And, IndexedBase, Rational, exp, log
 
+from didp_ref.audit import lemmas
+from didp_ref.audit.derivation import Derivation, proves
 from didp_ref.formulas import refinement
 from didp_ref.papers.refine.alphabet import c, delta_moved, e, g, h, l, p, s, t
 from didp_ref.papers.refine.evidence.section_3 import ENOUGH, NO_MORE
 from didp_ref.papers.refine.statements.section_3 import moved_answer
 from didp_ref.papers.refine.statements.vocabulary import OUTCOMES, event, over_outcomes
 from didp_ref.papers.shared.alphabet import delta, epsilon, k
-from didp_ref.proof import lemmas
-from didp_ref.proof.derivation import Derivation, proves
-from didp_ref.proof.notation import Term, eq, le, lt
+from didp_ref.symbolic.notation import Term, eq, le, lt
 from proofs.refine.sums import EVEN, HALF, WEIGHTS, add_up, between_factors, event_by_outcome
 
 

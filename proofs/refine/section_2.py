@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from sympy import And, Implies, IndexedBase, Rational, Sum, exp, log
 
+from didp_ref.audit import lemmas
+from didp_ref.audit.derivation import Derivation, proves
 from didp_ref.papers.refine.alphabet import (
     P_U,
     K_ball,
@@ -37,9 +39,7 @@ from didp_ref.papers.refine.statements.vocabulary import (
     p_u,
 )
 from didp_ref.papers.shared.alphabet import epsilon, k, n
-from didp_ref.proof import lemmas
-from didp_ref.proof.derivation import Derivation, proves
-from didp_ref.proof.notation import Term, eq, le, lt
+from didp_ref.symbolic.notation import Term, eq, le, lt
 from proofs.refine.sums import (
     EVEN,
     FIRST,

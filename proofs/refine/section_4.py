@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from sympy import S, Sum, exp
 
+from didp_ref.audit import lemmas
+from didp_ref.audit.derivation import Derivation, proves
 from didp_ref.papers.refine.alphabet import a, b, epsilon_j, epsilon_max, r_j, s
 from didp_ref.papers.refine.statements.section_4 import bounded, chance
 from didp_ref.papers.refine.statements.vocabulary import OUTCOMES, QUERIES
 from didp_ref.papers.shared.alphabet import epsilon, j, k, m, n
-from didp_ref.proof import lemmas
-from didp_ref.proof.derivation import Derivation, proves
-from didp_ref.proof.notation import Term, le
+from didp_ref.symbolic.notation import Term, le
 from proofs.refine.sums import SECOND, event_by_outcome, halves
 
 CHANCE_BOUND = ("factor by factor", "budgets apart", "budgets add up")

@@ -6,6 +6,8 @@ from collections.abc import Iterable
 
 from sympy import Abs, And, Sum, exp
 
+from didp_ref.audit import lemmas
+from didp_ref.audit.derivation import Derivation, proves
 from didp_ref.papers.refine.alphabet import (
     Delta,
     Delta_j,
@@ -40,9 +42,7 @@ from didp_ref.papers.refine.statements.section_5 import (
 )
 from didp_ref.papers.refine.statements.vocabulary import OUTCOMES, QUERIES
 from didp_ref.papers.shared.alphabet import epsilon, j, k, m, n
-from didp_ref.proof import lemmas
-from didp_ref.proof.derivation import Derivation, proves
-from didp_ref.proof.notation import Term, le, lt, ne
+from didp_ref.symbolic.notation import Term, le, lt, ne
 from proofs.refine.section_4 import CHANCE_BOUND, chance_bound
 from proofs.refine.sums import SECOND, event_by_outcome, halves
 

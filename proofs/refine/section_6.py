@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from sympy import And, Implies, Integer, Rational, exp
 
+from didp_ref.audit import lemmas
+from didp_ref.audit.derivation import Derivation, proves
 from didp_ref.papers.refine.alphabet import alpha_u, c, p, r, s
 from didp_ref.papers.refine.evidence.section_6 import NEARER, SUPPORTS
 from didp_ref.papers.shared.alphabet import epsilon, k, n
-from didp_ref.proof import lemmas
-from didp_ref.proof.derivation import Derivation, proves
-from didp_ref.proof.notation import eq, le, lt
+from didp_ref.symbolic.notation import eq, le, lt
 from proofs.refine.sums import between_factors
 
 

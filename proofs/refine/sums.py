@@ -6,12 +6,12 @@ from collections.abc import Iterable, Mapping
 
 from sympy import And, Rational, Sum
 
+from didp_ref.audit import lemmas
+from didp_ref.audit.derivation import Derivation
 from didp_ref.papers.refine.alphabet import p, s
 from didp_ref.papers.refine.statements.vocabulary import OUTCOMES, event
 from didp_ref.papers.shared.alphabet import k, n
-from didp_ref.proof import lemmas
-from didp_ref.proof.derivation import Derivation
-from didp_ref.proof.notation import Term, eq, le
+from didp_ref.symbolic.notation import Term, eq, le
 
 HALF = Rational(1, 2)
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from sympy import Abs, And, Rational, exp, log
 
+from didp_ref.audit import lemmas
+from didp_ref.audit.derivation import Derivation, proves
 from didp_ref.papers.rhodi.alphabet import (
     N,
     S,
@@ -32,9 +34,7 @@ from didp_ref.papers.rhodi.statements.vocabulary import (
     POSTERIORS,
     WORLDS,
 )
-from didp_ref.proof import lemmas
-from didp_ref.proof.derivation import Derivation, proves
-from didp_ref.proof.notation import Term, eq, gt, lt
+from didp_ref.symbolic.notation import Term, eq, gt, lt
 
 HALF = Rational(1, 2)
 

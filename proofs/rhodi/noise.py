@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from sympy import And, Equivalent, Mul, Rational, Sum, exp, log
 
+from didp_ref.audit import lemmas
+from didp_ref.audit.derivation import Derivation, proves
 from didp_ref.formulas import guarantee
 from didp_ref.papers.rhodi.alphabet import (
     F,
@@ -37,9 +39,7 @@ from didp_ref.papers.rhodi.statements.vocabulary import (
     largest_budget,
 )
 from didp_ref.papers.shared.risk import weight
-from didp_ref.proof import lemmas
-from didp_ref.proof.derivation import Derivation, proves
-from didp_ref.proof.notation import Term, eq, ge, gt, le, lt
+from didp_ref.symbolic.notation import Term, eq, ge, gt, le, lt
 from proofs.shared.risk import at_odds, bound_the_risk, least_at_odds
 
 ODDS = exp(LARGEST_BUDGET)

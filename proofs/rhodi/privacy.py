@@ -6,14 +6,14 @@ from collections.abc import Callable, Sequence
 
 from sympy import And, Rational, Sum, exp
 
+from didp_ref.audit import lemmas
+from didp_ref.audit.derivation import Derivation, proves
 from didp_ref.formulas import translation
 from didp_ref.papers.rhodi.alphabet import R, epsilon, f, i, k, m, rho, x
 from didp_ref.papers.rhodi.evidence.privacy import EQUALLY_LIKELY
 from didp_ref.papers.rhodi.statements.privacy import IS_POSSIBLE, IS_PRIVATE, POSTERIOR
 from didp_ref.papers.rhodi.statements.vocabulary import A_WORLD, LARGEST_BUDGET
-from didp_ref.proof import lemmas
-from didp_ref.proof.derivation import Derivation, proves
-from didp_ref.proof.notation import Term, eq, every, ge, gt, le
+from didp_ref.symbolic.notation import Term, eq, every, ge, gt, le
 from proofs.shared.risk import least_at_odds
 
 HALF = Rational(1, 2)

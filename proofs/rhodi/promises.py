@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from sympy import And, Rational, exp, log
 
+from didp_ref.audit import lemmas
+from didp_ref.audit.derivation import Derivation, proves
 from didp_ref.formulas import translation
 from didp_ref.papers.rhodi.alphabet import (
     F,
@@ -38,9 +40,7 @@ from didp_ref.papers.rhodi.statements.promises import (
     posterior,
 )
 from didp_ref.papers.rhodi.statements.vocabulary import A_WORLD, ANOTHER, LARGEST_BUDGET
-from didp_ref.proof import lemmas
-from didp_ref.proof.derivation import Derivation, proves
-from didp_ref.proof.notation import eq, every, ge, gt, le, lt
+from didp_ref.symbolic.notation import eq, every, ge, gt, le, lt
 from proofs.rhodi.privacy import add_up_the_worlds, alike
 from proofs.shared.risk import least_at_odds
 from proofs.shared.shares import add_up, left_by_the_others

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from sympy import And, Implies, Rational, Sum, exp
 
+from didp_ref.audit import lemmas
+from didp_ref.audit.derivation import Derivation, proves
+from didp_ref.audit.lemmas import Range
 from didp_ref.papers.rhodi.alphabet import (
     J,
     K,
@@ -29,10 +32,7 @@ from didp_ref.papers.rhodi.statements.vocabulary import (
     WORLDS,
 )
 from didp_ref.papers.shared.risk import weight
-from didp_ref.proof import lemmas
-from didp_ref.proof.derivation import Derivation, proves
-from didp_ref.proof.lemmas import Range
-from didp_ref.proof.notation import eq, every, gt, le, ne
+from didp_ref.symbolic.notation import eq, every, gt, le, ne
 from proofs.shared.risk import bound_by_the_distances, bound_by_the_range, positive_weights
 
 HALF, THIRD = Rational(1, 2), Rational(1, 3)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from sympy import Abs, Implies, Integer, Not, Rational, Sum, exp, log
 
+from didp_ref.audit import lemmas
+from didp_ref.audit.derivation import Derivation, proves
 from didp_ref.papers.rhodi.alphabet import R, S, a, b, k, lambda_, m, rho, v, x
 from didp_ref.papers.rhodi.statements.tightness import EIGHT, MEAN_RANGE
 from didp_ref.papers.rhodi.statements.vocabulary import OTHERS, largest_budget
 from didp_ref.papers.shared.risk import bound_by_distances, others, several, weight, within_range
-from didp_ref.proof import lemmas
-from didp_ref.proof.derivation import Derivation, proves
-from didp_ref.proof.notation import Term, eq, ge, gt, le, lt, ne
+from didp_ref.symbolic.notation import Term, eq, ge, gt, le, lt, ne
 from proofs.rhodi.noise import EQS_10_TO_14, log_of_the_odds, solve_for_the_exponent
 from proofs.shared.risk import at_odds, bound_by_the_distances, positive_weights
 

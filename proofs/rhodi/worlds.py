@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from sympy import And, Implies
 
+from didp_ref.audit import lemmas
+from didp_ref.audit.derivation import Derivation, proves
 from didp_ref.papers.rhodi.alphabet import k, m, r, t, v
 from didp_ref.papers.rhodi.statements.worlds import (
     NEAR_EACH_OTHER,
     NO_CONTRIBUTION_ABOVE,
     RANGE_NOT_ABOVE,
 )
-from didp_ref.proof import lemmas
-from didp_ref.proof.derivation import Derivation, proves
-from didp_ref.proof.logic import ForAll
-from didp_ref.proof.notation import Formula, every, ge, le, ne
+from didp_ref.symbolic.logic import ForAll
+from didp_ref.symbolic.notation import Formula, every, ge, le, ne
 
 
 @proves("rhodi.definition-3", part="the largest contribution")

@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from sympy import Abs, And, Sum, exp
 
+from didp_ref.audit import lemmas
+from didp_ref.audit.derivation import Derivation
 from didp_ref.papers.shared.alphabet import k
 from didp_ref.papers.shared.risk import (
     R,
@@ -22,9 +24,7 @@ from didp_ref.papers.shared.risk import (
     weight,
     within_range,
 )
-from didp_ref.proof import lemmas
-from didp_ref.proof.derivation import Derivation
-from didp_ref.proof.notation import Term, eq, ge, gt, le
+from didp_ref.symbolic.notation import Term, eq, ge, gt, le
 
 
 def positive_weights(d: Derivation, count: Term) -> None:

@@ -6,10 +6,10 @@ from collections.abc import Callable, Sequence
 
 from sympy import Sum
 
-from didp_ref.proof import lemmas
-from didp_ref.proof.derivation import Derivation
-from didp_ref.proof.lemmas import Range
-from didp_ref.proof.notation import Term, eq, le
+from didp_ref.audit import lemmas
+from didp_ref.audit.derivation import Derivation
+from didp_ref.audit.lemmas import Range
+from didp_ref.symbolic.notation import Term, eq, le
 
 
 def add_up(d: Derivation, weight: Term, over: Range, by: Sequence[str]) -> None:

@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from didp_ref.audit import theorems
+from didp_ref.audit.claim import Severity
 from didp_ref.audit.errata import (
     COMPUTED,
     CORRECT,
@@ -17,7 +18,6 @@ from didp_ref.audit.errata import (
     errata,
 )
 from didp_ref.audit.judged import claims
-from didp_ref.claim import Severity
 from didp_ref.papers import PAPERS
 
 ENTRY = {"printed", "correct", "consequence", "who is hurt", "what to do", "in full", "known by"}

@@ -6,7 +6,7 @@ from html.parser import HTMLParser
 import pytest
 
 import didp_ref as di
-from didp_ref.claim import Status
+from didp_ref.audit.claim import Status
 
 
 def test_a_claim_has_what_the_interface_promises():

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from didp_ref.audit import ledger
-from didp_ref.claim import (
+from didp_ref.audit.claim import (
     Cell,
     Claim,
     Correction,
@@ -35,7 +35,7 @@ from didp_ref.claim import (
 from didp_ref.errors import InputError
 from didp_ref.papers import CLAIMS, PAPERS
 from didp_ref.papers.shared.adult import ENVIRONMENT
-from didp_ref.proof.notation import as_written, le, lt, reals
+from didp_ref.symbolic.notation import as_written, le, lt, reals
 
 WHOLE = Part("statement", informal="a test")
 CLAIM = Claim(

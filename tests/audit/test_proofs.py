@@ -11,8 +11,8 @@ import pytest
 
 from didp_ref.audit import proofs
 from didp_ref.errors import InputError
+from didp_ref.kernel import objects
 from didp_ref.papers import CLAIMS
-from didp_ref.proof import objects
 
 SMALL = "bridges.rho-is-beta"
 FILE = f"{SMALL}.statement.printed.jsonl"

@@ -5,10 +5,9 @@ from types import SimpleNamespace
 
 import pytest
 
-from didp_ref.audit import derivations, ledger, proofs, run, theorems
-from didp_ref.claim import Claim, Evidence, Kind, Outcome, Part, Source, Strength, Verdict
+from didp_ref.audit import checking, derivations, ledger, proofs, run, theorems
+from didp_ref.audit.claim import Claim, Evidence, Kind, Outcome, Part, Source, Strength, Verdict
 from didp_ref.errors import InputError, Unavailable, Undecided
-from didp_ref.proof import checking
 
 SMALL = "bridges.rho-is-beta"
 FILE = f"{SMALL}.statement.printed.jsonl"

@@ -7,8 +7,8 @@ from functools import partial
 
 import pytest
 
+from didp_ref.audit.claim import Claim, Kind, Part, Source
 from didp_ref.audit.sources import ROOM, checks_hash
-from didp_ref.claim import Claim, Kind, Part, Source
 from didp_ref.papers import CLAIMS
 
 PART = Part("statement", informal="a test")
@@ -127,12 +127,14 @@ def test_every_check_of_a_claim_is_found():
 
 
 @pytest.mark.parametrize(
-    "module", ["didp_ref.checks", "didp_ref.worlds.risk"], ids=["the kinds of check", "the worlds"]
+    "module",
+    ["didp_ref.audit.checks", "didp_ref.worlds.risk"],
+    ids=["the kinds of check", "the worlds"],
 )
 def test_what_checks_are_made_of_is_followed(hashed, monkeypatch, module):
     """A search that samples less, or a risk that is always small, leaves the evidence as it was."""
     used = importlib.import_module(module)
-    name = {"didp_ref.checks": "sampled", "didp_ref.worlds.risk": "keeps"}[module]
+    name = {"didp_ref.audit.checks": "sampled", "didp_ref.worlds.risk": "keeps"}[module]
     source = f"from {module} import {name}\n\n\ndef check():\n    return {name}()\n"
     before = hashed(source)
 

@@ -2,9 +2,9 @@
 
 from sympy import exp
 
+from didp_ref.audit.claim import Statement
 from didp_ref.audit.statements import printed
-from didp_ref.claim import Statement
-from didp_ref.proof.notation import as_written, every, integers, le, lt, reals, sequences
+from didp_ref.symbolic.notation import as_written, every, integers, le, lt, reals, sequences
 
 (x,) = reals("x")
 (j,) = integers("j")

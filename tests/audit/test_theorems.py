@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 
 from didp_ref.audit import ledger, proofs, theorems
+from didp_ref.audit.claim import Outcome, Subject
 from didp_ref.audit.theorems import JOINED, NOTIONS, REPLAY, Theorem
-from didp_ref.claim import Outcome, Subject
+from didp_ref.audit.verdict import judge
 from didp_ref.errors import InputError
 from didp_ref.papers import CLAIMS
-from didp_ref.verdict import judge
 
 CLAIM = CLAIMS["abdi.theorem-2"]
 OBJECT = "abdi.theorem-2.statement.printed.jsonl"

@@ -1,7 +1,7 @@
 """Every verdict and every severity is explained."""
 
+from didp_ref.audit.claim import Severity, Verdict
 from didp_ref.audit.vocabulary import SEVERITIES, VERDICTS
-from didp_ref.claim import Severity, Verdict
 
 
 def test_none_is_left_out_and_the_order_is_kept():

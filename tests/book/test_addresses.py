@@ -1,8 +1,8 @@
 """Addresses are permanent: these stand in other people's texts."""
 
+from didp_ref.audit.claim import Severity
 from didp_ref.audit.errata import errata
 from didp_ref.book import addresses
-from didp_ref.claim import Severity
 
 
 def test_addresses():

@@ -4,13 +4,13 @@ from dataclasses import replace
 
 import pytest
 
+from didp_ref.audit.claim import Outcome, Severity
 from didp_ref.audit.errata import errata
 from didp_ref.audit.judged import JudgedClaim, claims
 from didp_ref.book.claims import check_title, contents, erratum_content, formal
-from didp_ref.claim import Outcome, Severity
 from didp_ref.errors import InputError
 from didp_ref.papers import PAPERS
-from didp_ref.proof.notation import as_written, le, lt, reals
+from didp_ref.symbolic.notation import as_written, le, lt, reals
 
 
 @pytest.fixture(scope="module")
@@ -40,7 +40,7 @@ def test_what_coq_accepted_stands_once(found):
 
 def test_a_hypothesis_has_its_name_where_that_says_more():
     (x,) = reals("x")
-    from didp_ref.claim import Statement
+    from didp_ref.audit.claim import Statement
 
     given = formal(Statement({**as_written(lt(0, x)), "x is small": le(x, 1)}, lt(-1, x)))
     assert given.hypotheses == (("", "0 < x"), ("x is small", r"x \le 1"))

@@ -3,9 +3,9 @@
 import pytest
 
 from didp_ref.audit import proofs
-from didp_ref.book import kept
+from didp_ref.book import cache
 from didp_ref.book.derivations import contents
-from didp_ref.proof import display
+from didp_ref.symbolic import display
 
 
 @pytest.fixture(scope="module")
@@ -41,7 +41,7 @@ def test_a_premise_leads_to_the_step_that_it_is(found):
 
 
 def test_what_is_kept_is_what_is_made(found, tmp_path, monkeypatch):
-    monkeypatch.setattr(kept, "FOLDER", tmp_path)
+    monkeypatch.setattr(cache, "FOLDER", tmp_path)
     monkeypatch.setattr(
         proofs,
         "stored",

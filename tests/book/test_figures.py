@@ -2,7 +2,7 @@
 
 import pytest
 
-from didp_ref.book import figures, kept
+from didp_ref.book import cache, figures
 from didp_ref.papers import PAPERS
 
 
@@ -13,7 +13,7 @@ def test_without_matplotlib_there_are_none(monkeypatch):
 
 def test_a_figure_is_drawn_the_same_twice(monkeypatch, tmp_path):
     pytest.importorskip("matplotlib")
-    monkeypatch.setattr(kept, "FOLDER", tmp_path)
+    monkeypatch.setattr(cache, "FOLDER", tmp_path)
     own = {
         "rhodi": PAPERS["rhodi"].__class__(
             "rhodi", "x", (), {"rhodi.figure-1": PAPERS["rhodi"].figures["rhodi.figure-1"]}
@@ -21,6 +21,6 @@ def test_a_figure_is_drawn_the_same_twice(monkeypatch, tmp_path):
     }
     monkeypatch.setattr(figures, "PAPERS", own)
     first = figures.drawn()
-    kept.forget(tmp_path)
+    cache.forget(tmp_path)
     assert figures.drawn() == first
     assert first["rhodi.figure-1"]["rhodi-figure-1"].lstrip().startswith("<?xml")

@@ -1,8 +1,8 @@
 """The map of notions: every arrow is a theorem that stands."""
 
+from didp_ref.audit.claim import Kind, Verdict
 from didp_ref.audit.judged import claims
 from didp_ref.book.notions import ARROWS, MAP
-from didp_ref.claim import Kind, Verdict
 from didp_ref.formulas import quantities
 from didp_ref.papers.ours.claims import NOTIONS
 

@@ -6,7 +6,7 @@ import pytest
 
 from didp_ref.audit.judged import claims
 from didp_ref.book.quantities import asked, base_point, contents, shown
-from didp_ref.cli import main
+from didp_ref.cli.main import main
 from didp_ref.formulas import quantities
 from didp_ref.oracle import vectors
 from didp_ref.oracle.subjects import subjects

@@ -10,9 +10,9 @@ import numpy as np
 import pytest
 
 from didp_ref.errors import OutOfRange
+from didp_ref.formulas.quantity import Quantity
 from didp_ref.numbers.enclosure import Enclosure, Side
 from didp_ref.oracle.second_engine import FORMULAS, arithmetic
-from didp_ref.quantity import Quantity
 
 BITS = 830
 """Enough for the textbook forms at 1e-40: what they cancel is less than a third of it."""
@@ -62,7 +62,7 @@ def agrees() -> Callable[..., None]:
         try:
             found = quantity(**floats)
         except (OutOfRange, ValueError):
-            return  # tests/quantity/test_three_forms.py asks when a float64 form may refuse
+            return  # test_three_forms.py asks when a float64 form may refuse
         nearest = {name: each(value, Fraction) for name, value in floats.items()}
         for one, value in zip(np.ravel(found), second_opinion(quantity, nearest), strict=True):
             exact = Fraction(float(one))

@@ -8,7 +8,7 @@ import pytest
 import didp_ref as di
 from didp_ref.errors import DomainError, Infeasible
 from didp_ref.formulas import parameters
-from didp_ref.quantity import Parameter
+from didp_ref.formulas.quantity import Parameter
 
 HALF = Fraction(1, 2)
 DECLARED = [one for one in vars(parameters).values() if isinstance(one, Parameter)]

@@ -14,9 +14,10 @@ import sqlite3
 from collections.abc import Callable
 from pathlib import Path
 
-from didp_ref.cli import main
-from didp_ref.commands.columns import read_column, read_prior
+from didp_ref.assessment.data.columns import read_column, read_prior
+from didp_ref.cli.main import main
 from didp_ref.errors import DidpError
+from didp_ref.kernel import checker
 from didp_ref.mechanisms import migration, reading
 from didp_ref.mechanisms.documents import seal
 from didp_ref.mechanisms.state import FileAccount
@@ -25,9 +26,8 @@ from didp_ref.numbers.exact import parse_exact
 from didp_ref.oracle.judge import DEFAULT_TOLERANCE, judge
 from didp_ref.oracle.runner import read_reply
 from didp_ref.oracle.vectors import SUFFIX, digest, lint, load
-from didp_ref.proof import checker
-from didp_ref.workbench.latex import parse_latex
-from didp_ref.workbench.parse import parse
+from didp_ref.symbolic.latex_reader import parse_latex
+from didp_ref.symbolic.text_reader import parse
 from tests.fuzz.valid import BUDGET, FOLDER, KIND, PLACE, SMALL, valid, with_checksum
 
 REPLIES = [load("scale.rho"), load("belief.posterior")]

@@ -18,7 +18,7 @@ from didp_ref.mechanisms.documents import write_budget, write_charge
 from didp_ref.mechanisms.state import FileAccount
 from didp_ref.mechanisms.state import read as read_state
 from didp_ref.oracle.vectors import SUFFIX, digest, shipped
-from didp_ref.proof.engines.coq.search import PROOF_OBJECTS
+from tools.coq.search import PROOF_OBJECTS
 
 FOLDER = Path(mkdtemp(prefix="didp-ref-fuzz-"))
 atexit.register(shutil.rmtree, FOLDER)

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from didp_ref.cli import main
+from didp_ref.cli.main import main
 
 FOLDER = Path(__file__).parents[2] / "docs" / "recipes"
 ROWS = re.findall(

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import didp_ref as di
 from didp_ref.formulas.parameters import ANSWER
+from didp_ref.formulas.quantity import Parameter
 from didp_ref.numbers.domains import (
     HIGHEST_PRIOR,
     LOWEST_PRIOR,
@@ -14,7 +15,6 @@ from didp_ref.numbers.domains import (
     WORLD_COUNT,
 )
 from didp_ref.oracle.roles import COUNTS, PRIORS, SENSITIVITIES, SEQUENCES
-from didp_ref.quantity import Parameter
 
 
 def declared(holds: Callable[[Parameter], bool]) -> set[str]:

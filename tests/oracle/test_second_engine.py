@@ -8,8 +8,9 @@ from fractions import Fraction
 import pytest
 import sympy
 
-from didp_ref.claim import Source
+from didp_ref.audit.claim import Source
 from didp_ref.formulas import quantities
+from didp_ref.formulas.quantity import Parameter, Quantity
 from didp_ref.numbers.compensated import Pair
 from didp_ref.numbers.domains import NON_NEGATIVE, POSITIVE
 from didp_ref.numbers.enclosure import Side
@@ -22,7 +23,6 @@ from didp_ref.oracle.second_engine import (
     textbook_float64,
 )
 from didp_ref.oracle.subjects import subjects
-from didp_ref.quantity import Parameter, Quantity
 
 HALF, QUARTER = Fraction(1, 2), Fraction(1, 4)
 

@@ -12,6 +12,7 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from didp_ref.errors import InputError
+from didp_ref.oracle.encoding import bit_pattern
 from didp_ref.oracle.generate import BUGS
 from didp_ref.oracle.subjects import subjects
 from didp_ref.oracle.vectors import (
@@ -31,7 +32,6 @@ from didp_ref.oracle.vectors import (
     shipped,
     write,
 )
-from didp_ref.oracle.written import bit_pattern
 
 LEAST_VECTORS = 19_000
 LEAST_PER_QUANTITY = 150

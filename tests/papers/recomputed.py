@@ -10,7 +10,7 @@ from typing import TypeAlias
 import mpmath
 
 from didp_ref.audit.errata import Erratum
-from didp_ref.plain import plain
+from didp_ref.symbolic.latex_to_text import plain
 
 Computed: TypeAlias = Fraction | int | float | mpmath.mpf
 

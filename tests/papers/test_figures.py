@@ -2,7 +2,7 @@
 
 import pytest
 
-from didp_ref.commands.drawing import draw
+from didp_ref.cli.drawing import draw
 from didp_ref.papers import PAPERS
 
 FIGURES = [

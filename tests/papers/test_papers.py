@@ -15,7 +15,7 @@ from sympy.parsing.sympy_parser import (
 
 import didp_ref as di
 from didp_ref import papers
-from didp_ref.claim import Claim, Kind, Scope, Statement
+from didp_ref.audit.claim import Claim, Kind, Scope, Statement
 from didp_ref.errors import DomainError, suggestion
 from didp_ref.papers import CLAIMS, PAPERS
 

@@ -1,4 +1,4 @@
-"""``python -m proofs prove``: its words, and where Coq is missing."""
+"""``python -m tools.prove``: its words, and where Coq is missing."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 import pytest
 
-from didp_ref.commands import prove as proving
 from proofs import __main__ as command
+from tools import prove as proving
 
 
 @pytest.mark.parametrize(

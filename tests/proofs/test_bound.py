@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from sympy import Abs, Rational, exp, log
 
+from didp_ref.audit.derivation import PROOFS
 from didp_ref.papers.bound.alphabet import (
     Delta_f,
     Delta_v,
@@ -26,8 +27,7 @@ from didp_ref.papers.bound.alphabet import (
 )
 from didp_ref.papers.bound.statements import believed, bound_among
 from didp_ref.papers.shared.risk import density
-from didp_ref.proof.derivation import PROOFS
-from didp_ref.proof.notation import eq, gt, le
+from didp_ref.symbolic.notation import eq, gt, le
 from tests.proofs.twins import Twin, assert_false_and_refused
 
 HALF = Rational(1, 2)

@@ -2,12 +2,12 @@
 
 import pytest
 
+from didp_ref.audit.claim import Claim
+from didp_ref.audit.derivation import PROOFS, Derivation, derive
 from didp_ref.audit.derivations import register
 from didp_ref.audit.run import Report
-from didp_ref.claim import Claim
+from didp_ref.kernel.writing import unused
 from didp_ref.papers import CLAIMS
-from didp_ref.proof.derivation import PROOFS, Derivation, derive
-from didp_ref.proof.writing import unused
 
 register()
 UNUSED = {

@@ -8,7 +8,8 @@ from dataclasses import replace
 import pytest
 from sympy import Abs, Equivalent, Implies, Integer, Rational, Sum, exp, log
 
-from didp_ref.claim import Statement
+from didp_ref.audit.claim import Statement
+from didp_ref.audit.derivation import PROOFS, derive
 from didp_ref.formulas import guarantee
 from didp_ref.papers import CLAIMS
 from didp_ref.papers.rhodi.alphabet import (
@@ -61,9 +62,8 @@ from didp_ref.papers.rhodi.statements.vocabulary import (
     least_scale,
 )
 from didp_ref.papers.shared.risk import bound_by_distances, density, risk, weight
-from didp_ref.proof.derivation import PROOFS, derive
-from didp_ref.proof.models import holds
-from didp_ref.proof.notation import Term, eq, every, ge, gt, le, lt, ne
+from didp_ref.symbolic.models import holds
+from didp_ref.symbolic.notation import Term, eq, every, ge, gt, le, lt, ne
 from tests.proofs.twins import (
     Twin,
     assert_false_and_refused,

@@ -6,15 +6,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from didp_ref.audit.claim import Claim, Part, Statement
+from didp_ref.audit.derivation import PROOFS, derive
 from didp_ref.audit.derivations import register
-from didp_ref.claim import Claim, Part, Statement
+from didp_ref.kernel import checker
+from didp_ref.kernel.objects import ProofObject
+from didp_ref.kernel.writing import sequent_lines, write
 from didp_ref.papers import CLAIMS
-from didp_ref.proof import checker
-from didp_ref.proof.derivation import PROOFS, derive
-from didp_ref.proof.models import holds
-from didp_ref.proof.notation import Formula
-from didp_ref.proof.objects import ProofObject
-from didp_ref.proof.writing import sequent_lines, write
+from didp_ref.symbolic.models import holds
+from didp_ref.symbolic.notation import Formula
 
 register()
 

@@ -15,7 +15,7 @@ import pytest
 
 @pytest.fixture(autouse=True)
 def engines_at_rest() -> Iterator[None]:
-    asking = sys.modules.get("didp_ref.proof.asking")
+    asking = sys.modules.get("didp_ref.kernel.solvers")
     if asking is not None and asking._POOL._threads:
         asking._POOL.shutdown()
         asking._POOL = ThreadPoolExecutor(2)

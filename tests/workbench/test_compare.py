@@ -7,9 +7,9 @@ import sympy
 
 import didp_ref as di
 from didp_ref.errors import InputError
+from didp_ref.symbolic.text_reader import parse
 from didp_ref.workbench.answer import Verdict
 from didp_ref.workbench.compare import compare, ours_at
-from didp_ref.workbench.parse import parse
 from tests.workbench import theirs
 from tests.wrong import composition, guarantee, scale
 

@@ -3,11 +3,11 @@
 import math
 
 import didp_ref as di
-from didp_ref.workbench.apart import Apart
+from didp_ref.symbolic.text_reader import parse
+from didp_ref.workbench.candidate import Written
 from didp_ref.workbench.floats import as_written, floats_of_formula, floats_of_function
-from didp_ref.workbench.parse import parse
+from didp_ref.workbench.sandbox import Apart
 from didp_ref.workbench.sympify import formula_of
-from didp_ref.workbench.thing import Written
 from tests.workbench import theirs
 from tests.wrong import scale
 

@@ -3,9 +3,9 @@
 import pytest
 
 import didp_ref as di
+from didp_ref.symbolic.text_reader import parse
+from didp_ref.workbench.candidate import Written
 from didp_ref.workbench.mistakes import what_instead
-from didp_ref.workbench.parse import parse
-from didp_ref.workbench.thing import Written
 
 
 @pytest.mark.parametrize(

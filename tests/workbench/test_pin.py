@@ -11,7 +11,7 @@ import pytest
 from benchmarks.peers.pins import PEERS, pinned
 from didp_ref.errors import DidpError, InputError
 from didp_ref.numbers.enclosure import Enclosure
-from didp_ref.workbench.parse import parse
+from didp_ref.symbolic.text_reader import parse
 from didp_ref.workbench.pin import (
     assert_unchanged,
     bounds_of,

@@ -7,7 +7,7 @@ import pytest
 
 import didp_ref as di
 from didp_ref.errors import DidpError
-from didp_ref.workbench.parse import parse
+from didp_ref.symbolic.text_reader import parse
 from didp_ref.workbench.points import (
     admits,
     drawn,

@@ -5,7 +5,7 @@ import random
 import pytest
 
 import didp_ref as di
-from didp_ref.workbench.parse import parse
+from didp_ref.symbolic.text_reader import parse
 from didp_ref.workbench.prove import Branch, Relation, prove
 from didp_ref.workbench.sympify import formula_of
 

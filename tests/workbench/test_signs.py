@@ -7,11 +7,11 @@ import pytest
 from flint import fmpq
 
 import didp_ref as di
-from didp_ref.workbench.normal import Atoms, normal_forms
-from didp_ref.workbench.parse import parse
+from didp_ref.symbolic.normal import Atoms, normal_forms
+from didp_ref.symbolic.term import value_at
+from didp_ref.symbolic.text_reader import parse
 from didp_ref.workbench.points import drawn, flat, hard
 from didp_ref.workbench.signs import Region
-from didp_ref.workbench.term import value_at
 
 
 def sign(identifier, text, *, strict=True):

@@ -52,10 +52,10 @@ from fractions import Fraction
 
 from didp_ref.errors import DomainError, Infeasible
 from didp_ref.formulas import refinement as formulas
+from didp_ref.formulas.quantity import Quantity
 from didp_ref.mechanisms.reading import Number, read, read_all
 from didp_ref.mechanisms.refinement.prior import Distance, Prior, RefinedType_co, StepFunction
 from didp_ref.numbers.enclosure import Side
-from didp_ref.quantity import Quantity
 
 
 def refine(

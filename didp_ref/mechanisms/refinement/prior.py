@@ -15,8 +15,8 @@ from random import Random
 from typing import Any, Generic, TypeAlias, TypeVar
 
 from didp_ref.errors import DomainError
+from didp_ref.formulas.quantity import PRIOR_TOLERANCE
 from didp_ref.mechanisms.reading import WITHHELD, Answer, nearest_float, read_all
-from didp_ref.quantity import PRIOR_TOLERANCE
 
 Real: TypeAlias = "Fraction | float"
 """What a distance is: a number that compares with any other."""

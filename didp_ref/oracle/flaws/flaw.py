@@ -13,9 +13,9 @@ from functools import cache
 from typing import TypeAlias
 
 from didp_ref.formulas import quantities
+from didp_ref.formulas.quantity import Quantity
 from didp_ref.oracle.roles import SEQUENCES
 from didp_ref.oracle.second_engine import FORMULAS, Arithmetic, Formula, Number
-from didp_ref.quantity import Quantity
 
 Inputs: TypeAlias = Mapping[str, Number]
 Answer: TypeAlias = Callable[[str, Arithmetic, Inputs], Number | None]

@@ -10,6 +10,7 @@ from collections.abc import Callable
 
 import sympy
 
+from didp_ref.formulas.quantity import Quantity
 from didp_ref.numbers.domains import FACTOR_UP
 from didp_ref.oracle.flaws.flaw import (
     Flaw,
@@ -26,7 +27,6 @@ from didp_ref.oracle.flaws.flaw import (
 )
 from didp_ref.oracle.roles import COUNTS, PRIORS, SENSITIVITIES
 from didp_ref.oracle.second_engine import FORMULAS, Arithmetic, Formula, Number
-from didp_ref.quantity import Quantity
 
 
 def _generous(inputs: Inputs) -> Number:

@@ -13,9 +13,9 @@ from random import Random
 from typing import TypeAlias
 
 from didp_ref.numbers.domains import Domain
+from didp_ref.oracle.encoding import Input
 from didp_ref.oracle.roles import COUNTS, SENSITIVITIES
 from didp_ref.oracle.subjects import Function, Subject
-from didp_ref.oracle.written import Input
 
 Point: TypeAlias = dict[str, Input]
 """The arguments of a quantity; while it is being drawn, those that are known."""

@@ -10,12 +10,12 @@ import math
 from collections.abc import Iterator, Mapping
 from random import Random
 
+from didp_ref.formulas.quantity import Parameter
 from didp_ref.oracle.points.draws import Draw, Point, distribution, draw_point, has_worlds
 from didp_ref.oracle.points.invalid import refusal
 from didp_ref.oracle.points.places import Place, named
 from didp_ref.oracle.points.regions import Region, zones
 from didp_ref.oracle.subjects import Subject
-from didp_ref.quantity import Parameter
 
 ATTEMPTS = 60
 MOST_ENTRIES = 5

@@ -9,11 +9,11 @@ from fractions import Fraction
 from random import Random
 
 from didp_ref.errors import DidpError, DomainError, ExactInputRequired, Infeasible, OutOfRange
+from didp_ref.formulas.quantity import Parameter
 from didp_ref.numbers.domains import Broken, Condition, Domain
+from didp_ref.oracle.encoding import Input
 from didp_ref.oracle.points.draws import Point, draw_point, has_worlds, numbers
 from didp_ref.oracle.subjects import Function, Subject
-from didp_ref.oracle.written import Input
-from didp_ref.quantity import Parameter
 
 
 @dataclass(frozen=True)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import combinations, product
 
+from didp_ref.formulas.quantity import Parameter
 from didp_ref.oracle.points.regions import Region, decades, zones
 from didp_ref.oracle.subjects import Function, Subject
-from didp_ref.quantity import Parameter
 
 Place = tuple[tuple[str, Region], ...]
 """Some parameters, and a region for each."""

@@ -11,13 +11,13 @@ from fractions import Fraction
 from random import Random
 from typing import Any
 
+from didp_ref.formulas.quantity import Parameter
 from didp_ref.oracle.points.draws import Point, draw_point, has_worlds
 from didp_ref.oracle.points.filling import candidates
 from didp_ref.oracle.points.invalid import refusal
 from didp_ref.oracle.points.places import Place, kinds, named, places
 from didp_ref.oracle.points.regions import Region
 from didp_ref.oracle.subjects import Subject
-from didp_ref.quantity import Parameter
 
 POINTS_A_DECADE = 4
 """How many points lie in every decade that people use; elsewhere one does."""

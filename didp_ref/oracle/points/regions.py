@@ -24,7 +24,7 @@ from random import Random
 
 from didp_ref.errors import DidpError
 from didp_ref.numbers.domains import Domain
-from didp_ref.oracle.written import Input
+from didp_ref.oracle.encoding import Input
 
 SMALLEST_DECADE, LARGEST_DECADE = -324, 309
 FINE = 20

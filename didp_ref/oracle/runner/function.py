@@ -17,6 +17,7 @@ from typing import TypeAlias
 from didp_ref.errors import InputError
 from didp_ref.numbers.enclosure import Side
 from didp_ref.oracle.answer import show_answer
+from didp_ref.oracle.encoding import Input
 from didp_ref.oracle.judge import (
     LEVELS,
     Failure,
@@ -36,7 +37,6 @@ from didp_ref.oracle.runner.report import DEFAULT_TIMEOUT, MOST_RESTARTS, Report
 from didp_ref.oracle.runner.watched import Watched
 from didp_ref.oracle.tolerance import Tolerance, as_tolerance
 from didp_ref.oracle.vectors import Vector, VectorFile
-from didp_ref.oracle.written import Input
 
 LONGEST_MESSAGE = 400
 

@@ -7,9 +7,9 @@ import math
 from collections.abc import Container
 
 from didp_ref.errors import shorten
+from didp_ref.oracle.encoding import Input
 from didp_ref.oracle.judge import Failure, Kind, Refusal
 from didp_ref.oracle.vectors import Vector
-from didp_ref.oracle.written import Input
 
 
 def request(vector: Vector, exact: bool, identifier: str = "") -> str:

@@ -6,7 +6,7 @@ A sequence has a plural name: ``priors[j]`` is the prior of the world ``j``, ``a
 
 from __future__ import annotations
 
-from didp_ref.proof.notation import functions, integers, reals, sequences
+from didp_ref.symbolic.notation import functions, integers, reals, sequences
 
 # the promise, the two sensitivities, the scale lambda, and the priors' extremes
 Theta, Delta = reals("identifiability_sensitivity global_sensitivity")

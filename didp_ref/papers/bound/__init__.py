@@ -1,6 +1,6 @@
 """The paper on the budget bound, of which one page is at hand: what it claims."""
 
-from didp_ref.claim import Paper
+from didp_ref.audit.claim import Paper
 from didp_ref.papers.bound.claims import CLAIMS
 
 PAPER = Paper(

@@ -8,7 +8,7 @@ adds to it; ``p`` is the prior of a database, ``f_1`` and ``f_2`` are the densit
 
 from didp_ref.papers.shared.alphabet import epsilon, k, n, rho
 from didp_ref.papers.shared.risk import R, a, lambda_, v
-from didp_ref.proof.notation import integers, reals
+from didp_ref.symbolic.notation import integers, reals
 
 b, t, Delta_f, Delta_v = reals("b t Delta_f Delta_v")
 count, c_1, c_2 = reals("count c_1 c_2")

@@ -13,7 +13,7 @@ The Greek letter epsilon is lost in the text at hand, and is put back here.
 
 from __future__ import annotations
 
-from didp_ref.claim import Claim, Kind, Part, Scope, Source
+from didp_ref.audit.claim import Claim, Kind, Part, Scope, Source
 from didp_ref.papers.bound import evidence, statements
 from didp_ref.papers.shared.informal import DEFINED, NUMBERS
 from didp_ref.papers.shared.narrower import DENSITIES, UNIFORM_PRIOR

@@ -8,8 +8,8 @@ from itertools import product
 
 from sympy import exp
 
-from didp_ref.checks import cell, identity, illustrated, instance, reproduced, sampled
-from didp_ref.claim import Evidence, Subject
+from didp_ref.audit.checks import cell, identity, illustrated, instance, reproduced, sampled
+from didp_ref.audit.claim import Evidence, Subject
 from didp_ref.formulas import translation
 from didp_ref.papers.bound.alphabet import n, rho
 from didp_ref.papers.bound.statements import largest_budget

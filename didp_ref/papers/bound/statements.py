@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from sympy import Abs, And, Equivalent, Implies, Integer, Or, exp, log
 
-from didp_ref.claim import Statement
+from didp_ref.audit.claim import Statement
 from didp_ref.formulas import scale, translation
 from didp_ref.papers.bound.alphabet import (
     Delta_f,
@@ -29,7 +29,7 @@ from didp_ref.papers.bound.alphabet import (
     t,
 )
 from didp_ref.papers.shared.risk import CHANCE, density, risk, several, within_range
-from didp_ref.proof.notation import Term, as_written, eq, gt, le, lt
+from didp_ref.symbolic.notation import Term, as_written, eq, gt, le, lt
 
 LAPLACE_SCALE = {
     "lambda = Delta_f/epsilon": eq(

@@ -1,6 +1,6 @@
 """The membership-privacy paper: what it claims, what it states, and what was found."""
 
-from didp_ref.claim import Paper
+from didp_ref.audit.claim import Paper
 from didp_ref.papers.membership.claims import CLAIMS
 
 PAPER = Paper(

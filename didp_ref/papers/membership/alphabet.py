@@ -14,7 +14,7 @@ neighbouring data sets an event has the probabilities ``y`` and ``z``, of which 
 ``e^t`` times the other.
 """
 
-from didp_ref.proof.notation import functions, reals, sequences
+from didp_ref.symbolic.notation import functions, reals, sequences
 
 S, c, o, q, t, x, y, z = reals("S c o q t x y z")
 chances, present, absent, kept = sequences("c_j u_k v_k w_k")

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from didp_ref.claim import Claim, Correction, Kind, Part, Scope, Severity, Source
+from didp_ref.audit.claim import Claim, Correction, Kind, Part, Scope, Severity, Source
 from didp_ref.papers.membership import related_work, statements
 from didp_ref.papers.membership.evidence import identifiability, sampling
 from didp_ref.papers.membership.notions import (

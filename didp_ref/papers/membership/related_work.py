@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from didp_ref.claim import Claim, Correction, Kind, Part, Scope, Severity, Source
+from didp_ref.audit.claim import Claim, Correction, Kind, Part, Scope, Severity, Source
 from didp_ref.papers.membership import statements
 from didp_ref.papers.membership.evidence import related_work as found
 from didp_ref.papers.shared.informal import WITNESS

@@ -9,7 +9,7 @@ from __future__ import annotations
 import sympy
 from sympy import And, Equivalent, Implies, Or, Product, Sum, exp
 
-from didp_ref.claim import Statement
+from didp_ref.audit.claim import Statement
 from didp_ref.formulas import translation
 from didp_ref.papers.membership.alphabet import (
     S,
@@ -29,8 +29,8 @@ from didp_ref.papers.membership.alphabet import (
     z,
 )
 from didp_ref.papers.shared.alphabet import beta, delta, epsilon, gamma, i, j, k, m, n, rho
-from didp_ref.proof.logic import ForAll
-from didp_ref.proof.notation import Formula, Term, as_written, eq, every, le, lt
+from didp_ref.symbolic.logic import ForAll
+from didp_ref.symbolic.notation import Formula, Term, as_written, eq, every, le, lt
 
 CANDIDATES = (j, 1, m)
 """The m entities that may complete the data set."""

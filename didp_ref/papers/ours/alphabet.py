@@ -16,7 +16,7 @@ world ``i``, and ``F`` a trade-off function: what is missed at the least, given 
 noise of scale ``lambda``, or of deviation ``sigma``; ``Phi`` is the normal distribution function.
 """
 
-from didp_ref.proof.notation import functions, integers, reals, sequences
+from didp_ref.symbolic.notation import functions, integers, reals, sequences
 
 alpha_2, beta_2, rho_2, gamma_2, epsilon_1, epsilon_2 = reals(
     "alpha_2 beta_2 rho_2 gamma_2 epsilon_1 epsilon_2"

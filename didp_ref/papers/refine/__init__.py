@@ -1,6 +1,6 @@
 """The knowledge-refinement paper: what it claims, what it states, and what was found."""
 
-from didp_ref.claim import Drawing, Paper
+from didp_ref.audit.claim import Drawing, Paper
 from didp_ref.papers.refine import figures
 from didp_ref.papers.refine.claims import CLAIMS
 

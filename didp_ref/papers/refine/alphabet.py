@@ -14,7 +14,7 @@ answers, given the entries before it.
 
 from __future__ import annotations
 
-from didp_ref.proof.notation import functions, reals, sequences
+from didp_ref.symbolic.notation import functions, reals, sequences
 
 alpha_u, alpha_d, alpha_ud, alpha_ud_other = reals("alpha_u alpha_d alpha_ud alpha_ud_other")
 """The factors: near, far, and between them, for ``D`` and for ``D'``."""

@@ -1,6 +1,6 @@
 """The rho paper: what it claims, what its statements say, and what was found."""
 
-from didp_ref.claim import Drawing, Paper
+from didp_ref.audit.claim import Drawing, Paper
 from didp_ref.papers.rhodi import figures
 from didp_ref.papers.rhodi.claims import CLAIMS
 

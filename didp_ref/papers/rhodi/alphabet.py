@@ -15,7 +15,7 @@ spend ``epsilon_1`` and ``epsilon_2``, and world k gives them with the likelihoo
 
 from didp_ref.papers.shared.alphabet import epsilon, i, j, k, m, n, rho
 from didp_ref.papers.shared.risk import R, a, lambda_, v
-from didp_ref.proof.notation import functions, integers, reals, sequences
+from didp_ref.symbolic.notation import functions, integers, reals, sequences
 
 S, t, p, P, L, b, x, y, z = reals("S t p P L b x y z")
 rho_1, rho_2, epsilon_1, epsilon_2 = reals("rho_1 rho_2 epsilon_1 epsilon_2")

@@ -22,8 +22,8 @@ from typing import TYPE_CHECKING
 
 from flint import arb
 
-from didp_ref.checks import cell
-from didp_ref.claim import Cell
+from didp_ref.audit.checks import cell
+from didp_ref.audit.claim import Cell
 from didp_ref.errors import Infeasible
 from didp_ref.formulas import guarantee, scale
 from didp_ref.numbers.enclosure import Enclosure

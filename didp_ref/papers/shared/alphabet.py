@@ -5,7 +5,7 @@ They are plain real numbers and integers: what is assumed of a letter, a hypothe
 
 from __future__ import annotations
 
-from didp_ref.proof.notation import integers, reals
+from didp_ref.symbolic.notation import integers, reals
 
 alpha, beta, rho, gamma, epsilon, delta = reals("alpha beta rho gamma epsilon delta")
 i, j, k, m, n = integers("i j k m n")

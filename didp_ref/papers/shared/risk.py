@@ -12,7 +12,7 @@ from __future__ import annotations
 from sympy import Abs, Sum, exp
 
 from didp_ref.papers.shared.alphabet import k, rho
-from didp_ref.proof.notation import (
+from didp_ref.symbolic.notation import (
     Formula,
     Term,
     as_written,

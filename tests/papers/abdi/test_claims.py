@@ -6,8 +6,9 @@ from collections.abc import Callable
 
 import pytest
 
+from didp_ref.audit.claim import Evidence, Kind, Outcome, Place, Status, Strength, Subject, Verdict
 from didp_ref.audit.run import Report
-from didp_ref.claim import Evidence, Kind, Outcome, Place, Status, Strength, Subject, Verdict
+from didp_ref.audit.verdict import judge, statuses
 from didp_ref.papers.abdi import PAPER
 from didp_ref.papers.abdi.claims.composition import EQUATION_6_ASSUMED
 from didp_ref.papers.abdi.claims.introduction import TWO_WORLDS
@@ -26,7 +27,6 @@ from didp_ref.papers.abdi.statements.introduction import (
     EVERY_MECHANISM,
 )
 from didp_ref.papers.shared import narrower
-from didp_ref.verdict import judge, statuses
 
 Found = Callable[[str], tuple[Evidence, ...]]
 

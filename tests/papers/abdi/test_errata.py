@@ -16,8 +16,8 @@ from pathlib import Path
 import mpmath
 import pytest
 
+from didp_ref.audit.claim import Correction, Counterexample, Severity
 from didp_ref.audit.errata import Erratum, errata
-from didp_ref.claim import Correction, Counterexample, Severity
 from tests.papers.recomputed import Computed, not_computed
 
 HALF = Fraction(1, 2)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from didp_ref.claim import Outcome, Status, Verdict
+from didp_ref.audit.claim import Outcome, Status, Verdict
 from didp_ref.papers.bound import PAPER
 
 NOT_AT_HAND = "bound.interpretive-model"

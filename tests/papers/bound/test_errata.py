@@ -4,8 +4,8 @@ from fractions import Fraction
 
 import mpmath
 
+from didp_ref.audit.claim import Severity
 from didp_ref.audit.errata import errata
-from didp_ref.claim import Severity
 from didp_ref.papers.bound import PAPER
 
 CLAIMS = {claim.id: claim for claim in PAPER.claims}

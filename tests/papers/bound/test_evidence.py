@@ -6,7 +6,7 @@ import mpmath
 import pytest
 
 import didp_ref as di
-from didp_ref.claim import Outcome, Subject
+from didp_ref.audit.claim import Outcome, Subject
 from didp_ref.papers import CLAIMS
 from didp_ref.papers.bound import evidence
 

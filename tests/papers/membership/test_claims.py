@@ -7,8 +7,9 @@ from collections.abc import Callable
 import pytest
 
 import didp_ref as di
+from didp_ref.audit.claim import Claim, Kind, Status, Verdict
 from didp_ref.audit.run import Report
-from didp_ref.claim import Claim, Kind, Status, Verdict
+from didp_ref.audit.verdict import judge
 from didp_ref.formulas import translation
 from didp_ref.papers.membership import notions
 from didp_ref.papers.membership.claims import CLAIMS
@@ -21,7 +22,6 @@ from didp_ref.papers.membership.notions import (
     PRIVATE_SO_IDENTIFIABLE,
     PRIVATE_SO_MEMBER_PRIVATE,
 )
-from didp_ref.verdict import judge
 
 BY_ID = {claim.id: claim for claim in CLAIMS}
 

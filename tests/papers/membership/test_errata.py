@@ -7,8 +7,8 @@ import re
 from fractions import Fraction
 from itertools import combinations
 
+from didp_ref.audit.claim import Severity
 from didp_ref.audit.errata import errata
-from didp_ref.claim import Severity
 from didp_ref.papers import CLAIMS
 from tests.papers.recomputed import not_computed
 

@@ -8,8 +8,8 @@ from sympy import Rational, log
 from didp_ref.papers.membership import statements
 from didp_ref.papers.membership.alphabet import S, chances, drawn, f, g
 from didp_ref.papers.shared.alphabet import beta, epsilon, i, m, n
-from didp_ref.proof.models import holds
-from didp_ref.proof.notation import Formula, Term, eq
+from didp_ref.symbolic.models import holds
+from didp_ref.symbolic.notation import Formula, Term, eq
 
 
 def always(*_: Term) -> Term:

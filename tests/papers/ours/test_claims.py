@@ -7,8 +7,8 @@ from collections.abc import Callable
 import pytest
 from sympy import Sum
 
+from didp_ref.audit.claim import Claim, Evidence, Outcome, Scope, Strength, Verdict
 from didp_ref.audit.run import Report
-from didp_ref.claim import Claim, Evidence, Outcome, Scope, Strength, Verdict
 from didp_ref.papers import CLAIMS as EVERY_CLAIM
 from didp_ref.papers.ours.claims import CLAIMS, NOTIONS, OBLIGATIONS, PROPERTIES, Obligation
 from didp_ref.papers.shared.alphabet import m

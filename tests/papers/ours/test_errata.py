@@ -5,7 +5,7 @@ from fractions import Fraction
 
 from didp_ref.audit.errata import errata
 from didp_ref.papers import CLAIMS
-from didp_ref.plain import plain
+from didp_ref.symbolic.latex_to_text import plain
 
 FLOOR = "bridges.gamma-has-no-floor"
 

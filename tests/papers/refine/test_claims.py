@@ -4,7 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from didp_ref.claim import Outcome, Status, Strength, Subject, Verdict
+from didp_ref.audit.claim import Outcome, Status, Strength, Subject, Verdict
+from didp_ref.audit.verdict import judge, verdict_text
 from didp_ref.papers.refine.claims import CLAIMS
 from didp_ref.papers.refine.evidence import section_2, section_3, section_5, section_6
 from didp_ref.papers.refine.evidence.section_2 import (
@@ -20,7 +21,6 @@ from didp_ref.papers.refine.evidence.section_4 import INDEPENDENT
 from didp_ref.papers.refine.evidence.section_5 import ONE_USER
 from didp_ref.papers.shared.alphabet import n
 from didp_ref.papers.shared.narrower import FINITE_OUTCOMES
-from didp_ref.verdict import judge, verdict_text
 
 BY_ID = {claim.id: claim for claim in CLAIMS}
 WRONG = {

@@ -9,8 +9,8 @@ from math import exp, floor, log
 
 import pytest
 
+from didp_ref.audit.claim import Severity
 from didp_ref.audit.errata import errata
-from didp_ref.claim import Severity
 from tests.papers.recomputed import not_computed
 
 SHOWN = {one.claim: one for one in errata("refine")}

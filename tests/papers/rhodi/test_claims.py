@@ -2,7 +2,7 @@
 
 import pytest
 
-from didp_ref.claim import Outcome, Status, Strength, Subject
+from didp_ref.audit.claim import Outcome, Status, Strength, Subject
 from didp_ref.papers.rhodi import PAPER
 from didp_ref.papers.shared import narrower
 

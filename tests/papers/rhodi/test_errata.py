@@ -14,8 +14,8 @@ from statistics import mean, median
 import mpmath
 import pytest
 
+from didp_ref.audit.claim import Severity
 from didp_ref.audit.errata import errata
-from didp_ref.claim import Severity
 from didp_ref.papers import CLAIMS
 from tests.papers.recomputed import not_computed
 

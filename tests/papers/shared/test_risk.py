@@ -5,8 +5,8 @@ from sympy import Integer, Rational, log
 
 from didp_ref.papers.shared.risk import R, a, bound_by_distances, density, lambda_, risk, v
 from didp_ref.papers.shared.risk import within_range as within
-from didp_ref.proof.models import holds
-from didp_ref.proof.notation import eq
+from didp_ref.symbolic.models import holds
+from didp_ref.symbolic.notation import eq
 from didp_ref.worlds import uniform
 from didp_ref.worlds.risk import posteriors
 

@@ -8,7 +8,7 @@ from sympy import Abs, Rational, exp
 
 from didp_ref.papers.abdi.alphabet import Theta, answers, h, lambda_, p_max, p_min, priors, tau
 from didp_ref.papers.shared.alphabet import alpha, beta, i, m
-from didp_ref.proof.notation import Term
+from didp_ref.symbolic.notation import Term
 
 HALF = Rational(1, 2)
 AT_PRIOR = {alpha: HALF, beta: HALF, p_min: HALF, p_max: HALF}

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from sympy import S
 
-from didp_ref.claim import Claim, Kind, Part, Source, Statement
-from didp_ref.proof.derivation import Derivation
-from didp_ref.proof.notation import Formula, le, lt, reals
+from didp_ref.audit.claim import Claim, Kind, Part, Source, Statement
+from didp_ref.audit.derivation import Derivation
+from didp_ref.symbolic.notation import Formula, le, lt, reals
 from proofs.abdi.algebra import algebra
 from tests.proofs.twins import checked
 

@@ -10,7 +10,7 @@ from didp_ref.papers.abdi.parts import ALPHA_SIDE, BETA_SIDE
 from didp_ref.papers.abdi.statements.symmetric import alpha_c
 from didp_ref.papers.abdi.statements.worlds import belief, transcript
 from didp_ref.papers.shared.alphabet import i
-from didp_ref.proof.notation import le
+from didp_ref.symbolic.notation import le
 from proofs.abdi.symmetric_polynomials import ALPHA_HALVES, BETA_HALVES
 from proofs.abdi.transcripts import two_answers
 from tests.proofs.twins import Twin, assert_false_and_refused

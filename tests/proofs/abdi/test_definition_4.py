@@ -12,8 +12,8 @@ from didp_ref.papers.abdi.readings import EVERY, ONE
 from didp_ref.papers.abdi.statements.composition import DEFINITION_4
 from didp_ref.papers.abdi.statements.worlds import MECHANISMS
 from didp_ref.papers.shared.alphabet import i, k, m, n
-from didp_ref.proof.models import holds
-from didp_ref.proof.notation import Formula, Term, eq, every, le
+from didp_ref.symbolic.models import holds
+from didp_ref.symbolic.notation import Formula, Term, eq, every, le
 from proofs.abdi.symmetric_polynomials import ALPHA_HALVES, BETA_HALVES
 from tests.proofs.twins import Twin, assert_false_and_refused, stated
 

@@ -15,7 +15,7 @@ from didp_ref.papers.abdi.statements.worlds import (
     weight,
 )
 from didp_ref.papers.shared.alphabet import alpha, beta, i, j
-from didp_ref.proof.notation import every, le, lt
+from didp_ref.symbolic.notation import every, le, lt
 from proofs.abdi.equations_17_23 import at_halves
 from tests.proofs.abdi.models import HALF
 from tests.proofs.twins import Twin, assert_false_and_refused

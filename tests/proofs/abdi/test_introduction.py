@@ -31,7 +31,7 @@ from didp_ref.papers.abdi.statements.introduction import (
 )
 from didp_ref.papers.abdi.statements.worlds import belief, weight
 from didp_ref.papers.shared.alphabet import alpha, beta, epsilon, i, k, m, rho
-from didp_ref.proof.notation import le
+from didp_ref.symbolic.notation import le
 from proofs.abdi.introduction import ALIKE
 from tests.proofs.twins import Twin, assert_false_and_refused
 

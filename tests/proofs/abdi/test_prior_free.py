@@ -23,7 +23,7 @@ from didp_ref.papers.abdi.alphabet import (
 )
 from didp_ref.papers.abdi.statements.worlds import belief, decay, growth, weight
 from didp_ref.papers.shared.alphabet import alpha, beta, i, m
-from didp_ref.proof.notation import every, le, lt
+from didp_ref.symbolic.notation import every, le, lt
 from proofs.abdi.worlds import two_worlds
 from tests.proofs.abdi.models import HALF, worlds
 from tests.proofs.twins import Twin, assert_false_and_refused

@@ -6,7 +6,7 @@ from sympy import Rational
 
 from didp_ref.papers.abdi.alphabet import p_min
 from didp_ref.papers.shared.alphabet import m
-from didp_ref.proof.notation import eq
+from didp_ref.symbolic.notation import eq
 from proofs.abdi.worlds import two_worlds
 from tests.proofs.abdi.models import AT_PRIOR
 from tests.proofs.twins import Twin, assert_false_and_refused

@@ -31,7 +31,7 @@ from didp_ref.papers.abdi.statements.sharp_composition import (
 )
 from didp_ref.papers.abdi.statements.worlds import belief, transcript
 from didp_ref.papers.shared.alphabet import alpha, beta, i, n
-from didp_ref.proof.notation import eq, le
+from didp_ref.symbolic.notation import eq, le
 from proofs.abdi.sharp_composition import ANSWERS, THREE_HALVES, TWO_ANSWERS, TWO_THIRDS
 from proofs.abdi.symmetric_polynomials import ALPHA_HALVES, BETA_HALVES
 from tests.proofs.twins import Twin, assert_false_and_refused

@@ -9,7 +9,7 @@ from didp_ref.papers.abdi.alphabet import alphas, betas, e, sigma_b, sign
 from didp_ref.papers.abdi.parts import ALPHA_SIDE, BETA_SIDE
 from didp_ref.papers.abdi.statements.symmetric import BETAS, LAST_INDEX, alpha_c
 from didp_ref.papers.shared.alphabet import i, j, k, n
-from didp_ref.proof.notation import eq, every
+from didp_ref.symbolic.notation import eq, every
 from proofs.abdi.symmetric_polynomials import ALPHA_HALVES, BETA_HALVES
 from tests.proofs.twins import Twin, assert_false_and_refused
 

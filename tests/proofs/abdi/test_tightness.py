@@ -16,7 +16,7 @@ from didp_ref.papers.abdi.alphabet import (
 )
 from didp_ref.papers.abdi.statements.prior_dependent import SCALE
 from didp_ref.papers.shared.alphabet import i, m
-from didp_ref.proof.notation import le
+from didp_ref.symbolic.notation import le
 from tests.proofs.abdi.models import AT_PRIOR, HALF
 from tests.proofs.twins import Twin, assert_false_and_refused
 

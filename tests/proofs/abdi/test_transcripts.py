@@ -11,8 +11,8 @@ from didp_ref.papers.abdi.statements.composition import with_theorem_2
 from didp_ref.papers.abdi.statements.symmetric import alpha_c
 from didp_ref.papers.abdi.statements.worlds import belief, transcript
 from didp_ref.papers.shared.alphabet import i
-from didp_ref.proof.models import holds
-from didp_ref.proof.notation import le, lt
+from didp_ref.symbolic.models import holds
+from didp_ref.symbolic.notation import le, lt
 from proofs.abdi.symmetric_polynomials import ALPHA_HALVES, BETA_HALVES
 from proofs.abdi.transcripts import two_answers
 from tests.proofs.twins import Twin, assert_false_and_refused

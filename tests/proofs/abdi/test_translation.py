@@ -27,7 +27,7 @@ from didp_ref.papers.abdi.alphabet import (
 from didp_ref.papers.abdi.readings import EVERY, ONE
 from didp_ref.papers.abdi.statements.translation import DEFINITION_4, EPSILON, LOWERED, RAISED
 from didp_ref.papers.shared.alphabet import alpha, beta, i, m
-from didp_ref.proof.notation import Formula, every, le, lt
+from didp_ref.symbolic.notation import Formula, every, le, lt
 from tests.proofs.abdi.models import AT_PRIOR, HALF
 from tests.proofs.twins import Twin, assert_false_and_refused
 

@@ -9,8 +9,8 @@ from didp_ref.papers.abdi.alphabet import Theta, lambda_, priors
 from didp_ref.papers.abdi.statements.prior_free import equations_15_16
 from didp_ref.papers.abdi.statements.worlds import belief, weight
 from didp_ref.papers.shared.alphabet import i
-from didp_ref.proof.models import holds
-from didp_ref.proof.notation import le
+from didp_ref.symbolic.models import holds
+from didp_ref.symbolic.notation import le
 from proofs.abdi.worlds import two_worlds
 from tests.proofs.twins import Twin, assert_false_and_refused
 

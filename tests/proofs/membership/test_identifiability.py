@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pytest
 from sympy import Equivalent, Implies, Rational, log
 
+from didp_ref.audit.checking import Report
 from didp_ref.papers.membership.alphabet import S, c, chances, f, o, q
 from didp_ref.papers.membership.notions import (
     CHOSEN,
@@ -24,8 +25,7 @@ from didp_ref.papers.membership.statements import (
     posterior,
 )
 from didp_ref.papers.shared.alphabet import epsilon, i, j, m, rho
-from didp_ref.proof.checking import Report
-from didp_ref.proof.notation import Term, eq, every, le, lt
+from didp_ref.symbolic.notation import Term, eq, every, le, lt
 from tests.proofs.twins import Twin, assert_false_and_refused
 
 

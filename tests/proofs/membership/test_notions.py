@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 import pytest
 
+from didp_ref.audit.derivation import Derivation, derive
 from didp_ref.papers import CLAIMS
 from didp_ref.papers.membership.notions import PRIVATE_SO_IDENTIFIABLE
 from didp_ref.papers.membership.statements import BOUNDED_PRIVATE, IDENTIFIABLE_AMONG_TWO
-from didp_ref.proof.derivation import Derivation, derive
 from proofs.membership.identifiability import posteriors_are_ratios
 from proofs.membership.notions import carry
 from tests.proofs.twins import checked, not_standing

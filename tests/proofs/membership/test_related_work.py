@@ -15,7 +15,7 @@ from didp_ref.papers.membership.statements import (
     member_private,
 )
 from didp_ref.papers.shared.alphabet import beta, delta, epsilon, gamma, k, n
-from didp_ref.proof.notation import Term, every, le
+from didp_ref.symbolic.notation import Term, every, le
 from tests.proofs.twins import Twin, assert_false_and_refused
 
 HALF = Rational(1, 2)

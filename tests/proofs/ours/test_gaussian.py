@@ -8,7 +8,7 @@ from sympy import Equivalent, Rational, exp
 from didp_ref.papers.ours.alphabet import Delta, Phi, R, alarms, hits, sigma, t
 from didp_ref.papers.ours.statements.gaussian import density
 from didp_ref.papers.shared.alphabet import epsilon
-from didp_ref.proof.notation import eq, le
+from didp_ref.symbolic.notation import eq, le
 from tests.proofs.twins import Twin, assert_false_and_refused
 
 HALF = Rational(1, 2)

@@ -30,7 +30,7 @@ from didp_ref.papers.ours.alphabet import (
 from didp_ref.papers.ours.statements.obligations import OUTPUTS
 from didp_ref.papers.ours.statements.testing import GAIN
 from didp_ref.papers.shared.alphabet import delta, epsilon, m, n
-from didp_ref.proof.notation import eq, every, le
+from didp_ref.symbolic.notation import eq, every, le
 from tests.proofs.twins import Twin, assert_false_and_refused
 
 HALF, THIRD, QUARTER = Rational(1, 2), Rational(1, 3), Rational(1, 4)

@@ -3,10 +3,10 @@
 import pytest
 
 import proofs.refine  # noqa: F401  # registers the derivations
-from didp_ref.claim import Statement
+from didp_ref.audit.claim import Statement
+from didp_ref.audit.derivation import PROOFS, derive
 from didp_ref.papers.refine.claims import CLAIMS
-from didp_ref.proof.derivation import PROOFS, derive
-from didp_ref.proof.models import holds
+from didp_ref.symbolic.models import holds
 from tests.proofs.twins import checked, not_standing, stated, with_statement
 
 BY_ID = {claim.id: claim for claim in CLAIMS}

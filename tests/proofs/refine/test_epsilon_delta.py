@@ -5,7 +5,7 @@ from sympy import Rational, exp, log
 from didp_ref.papers.refine.alphabet import c, delta_moved, e, g, h, l, p, s, t
 from didp_ref.papers.refine.evidence.section_3 import ENOUGH, NO_MORE
 from didp_ref.papers.shared.alphabet import delta, epsilon, n
-from didp_ref.proof.notation import le, lt
+from didp_ref.symbolic.notation import le, lt
 
 INDIVIDUAL, STATISTICAL = "refine.epsilon-delta-individual", "refine.epsilon-delta-statistical"
 HALF, THIRD = Rational(1, 2), Rational(1, 3)

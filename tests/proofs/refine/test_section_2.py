@@ -29,7 +29,7 @@ from didp_ref.papers.refine.evidence.section_2 import (
 from didp_ref.papers.refine.statements.section_2 import masses_fit, two_factors, uniform_mass
 from didp_ref.papers.refine.statements.vocabulary import each_outcome, near_mass, within
 from didp_ref.papers.shared.alphabet import epsilon, k, n
-from didp_ref.proof.notation import eq, le, lt
+from didp_ref.symbolic.notation import eq, le, lt
 
 HALF, THIRD = Rational(1, 2), Rational(1, 3)
 EVEN = {n: 2, s: {1: 1, 2: 0}, p: {1: HALF, 2: HALF}}

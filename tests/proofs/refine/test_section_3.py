@@ -21,7 +21,7 @@ from didp_ref.papers.refine.evidence.section_3 import PRIVACY, TOTAL
 from didp_ref.papers.refine.statements.section_3 import near_at_most, three_factors
 from didp_ref.papers.refine.statements.vocabulary import near_mass, p_d, within
 from didp_ref.papers.shared.alphabet import epsilon, k, n
-from didp_ref.proof.notation import le, lt
+from didp_ref.symbolic.notation import le, lt
 
 HALF, THIRD = Rational(1, 2), Rational(1, 3)
 EVEN = {n: 2, s: {1: 1, 2: 0}, p: {1: HALF, 2: HALF}}

@@ -6,7 +6,7 @@ from didp_ref.papers.refine.alphabet import a, b, epsilon_j, epsilon_max, r_j, s
 from didp_ref.papers.refine.statements.section_4 import chance
 from didp_ref.papers.refine.statements.vocabulary import within
 from didp_ref.papers.shared.alphabet import epsilon, m, n
-from didp_ref.proof.notation import le
+from didp_ref.symbolic.notation import le
 
 HALF = Rational(1, 2)
 FIRST_OF_TWO = {n: 2, s: {1: 1, 2: 0}}

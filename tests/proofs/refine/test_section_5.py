@@ -26,7 +26,7 @@ from didp_ref.papers.refine.statements.vocabulary import (
     over_outcomes,
 )
 from didp_ref.papers.shared.alphabet import epsilon, j, k, m, n
-from didp_ref.proof.notation import le, lt
+from didp_ref.symbolic.notation import le, lt
 
 HALF = Rational(1, 2)
 SHIFTED = {f: {1: 1, 2: 1}, f_other: {1: 0, 2: 0}, response: {1: 1, 2: 1}}

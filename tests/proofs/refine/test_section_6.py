@@ -6,7 +6,7 @@ from didp_ref.papers.refine.alphabet import r
 from didp_ref.papers.refine.evidence.section_6 import NEARER, SUPPORTS
 from didp_ref.papers.refine.statements.section_6 import laplace_within, refined_within
 from didp_ref.papers.shared.alphabet import epsilon
-from didp_ref.proof.notation import le
+from didp_ref.symbolic.notation import le
 
 HALF = Rational(1, 2)
 

@@ -10,7 +10,7 @@ between ``(1 - alpha)`` and ``(1 + beta)`` times its prior.
 
 from __future__ import annotations
 
-from didp_ref.claim import Claim
+from didp_ref.audit.claim import Claim
 from didp_ref.papers.abdi.claims import (
     composition,
     definitions,

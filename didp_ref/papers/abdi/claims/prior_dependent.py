@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from didp_ref.claim import Claim, Correction, Kind, Part, Severity, Source
+from didp_ref.audit.claim import Claim, Correction, Kind, Part, Severity, Source
 from didp_ref.papers.abdi.evidence import prior_dependent as evidence
 from didp_ref.papers.abdi.readings import (
     DENSITY,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from didp_ref.claim import Claim, Correction, Kind, Part, Scope, Severity, Source
+from didp_ref.audit.claim import Claim, Correction, Kind, Part, Scope, Severity, Source
 from didp_ref.papers.abdi.evidence import related_work as evidence
 from didp_ref.papers.abdi.statements import prior_dependent, related_work
 from didp_ref.papers.shared.informal import VALUES, WITNESS

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from didp_ref.claim import Claim, Correction, Kind, Part, Scope, Severity, Source
+from didp_ref.audit.claim import Claim, Correction, Kind, Part, Scope, Severity, Source
 from didp_ref.papers.abdi.evidence import section_8 as evidence
 from didp_ref.papers.abdi.readings import ONE_REMOVED
 from didp_ref.papers.abdi.statements import section_8 as statements

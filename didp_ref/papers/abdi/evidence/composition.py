@@ -10,7 +10,7 @@ from fractions import Fraction
 from math import prod
 from typing import TYPE_CHECKING
 
-from didp_ref.checks import (
+from didp_ref.audit.checks import (
     all_hold,
     broken_promise,
     identity,
@@ -19,7 +19,7 @@ from didp_ref.checks import (
     refuted_by,
     sampled,
 )
-from didp_ref.claim import Evidence, Subject
+from didp_ref.audit.claim import Evidence, Subject
 from didp_ref.formulas import composition, scale
 from didp_ref.numbers.domains import LOWEST_PRIOR, POSITIVE, PROBABILITY, UNIT_OPEN
 from didp_ref.numbers.enclosure import Enclosure, Truth

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from fractions import Fraction
 from itertools import combinations
 
-from didp_ref.checks import illustrated, instance, refuted_by
-from didp_ref.claim import Evidence, Subject
+from didp_ref.audit.checks import illustrated, instance, refuted_by
+from didp_ref.audit.claim import Evidence, Subject
 from didp_ref.papers.abdi.evidence.numbers import HALF
 from didp_ref.papers.abdi.readings import REMOVED, sensitivities
 from didp_ref.papers.abdi.statements.introduction import (

@@ -12,8 +12,8 @@ from itertools import product
 
 import sympy
 
-from didp_ref.checks import all_hold, identity, illustrated, instance, refuted_by, sampled
-from didp_ref.claim import Evidence, Subject
+from didp_ref.audit.checks import all_hold, identity, illustrated, instance, refuted_by, sampled
+from didp_ref.audit.claim import Evidence, Subject
 from didp_ref.formulas import scale
 from didp_ref.formulas.scale import prior_dependent_logarithms
 from didp_ref.numbers.domains import NON_NEGATIVE, POSITIVE, PROBABILITY, UNIT_OPEN

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
-from didp_ref.checks import all_hold, illustrated, instance, refuted_by, sampled
-from didp_ref.claim import Evidence, Subject
+from didp_ref.audit.checks import all_hold, illustrated, instance, refuted_by, sampled
+from didp_ref.audit.claim import Evidence, Subject
 from didp_ref.formulas import belief, scale
 from didp_ref.numbers.enclosure import Enclosure, Truth
 from didp_ref.papers.abdi.evidence.numbers import HALF

@@ -7,8 +7,8 @@ from fractions import Fraction
 from itertools import product
 from statistics import median
 
-from didp_ref.checks import all_hold, instance, refuted_by
-from didp_ref.claim import Evidence, Subject
+from didp_ref.audit.checks import all_hold, instance, refuted_by
+from didp_ref.audit.claim import Evidence, Subject
 from didp_ref.formulas import scale
 from didp_ref.papers.abdi.evidence.numbers import HALF
 from didp_ref.worlds.beliefs import bayes, posteriors

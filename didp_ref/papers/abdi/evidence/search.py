@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from didp_ref.checks import all_hold
+from didp_ref.audit.checks import all_hold
 from didp_ref.formulas import belief
 from didp_ref.numbers.domains import UNIT_OPEN
 from didp_ref.numbers.enclosure import Enclosure, Truth

@@ -5,8 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
-from didp_ref.checks import all_hold, broken_promise, illustrated, instance, refuted_by, sampled
-from didp_ref.claim import Evidence, Subject
+from didp_ref.audit.checks import (
+    all_hold,
+    broken_promise,
+    illustrated,
+    instance,
+    refuted_by,
+    sampled,
+)
+from didp_ref.audit.claim import Evidence, Subject
 from didp_ref.formulas import scale, translation
 from didp_ref.numbers.domains import LOWEST_PRIOR, POSITIVE, UNIT_OPEN
 from didp_ref.numbers.enclosure import Enclosure

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sympy import Abs, And, Implies, IndexedBase, Min, Product, oo
 
-from didp_ref.claim import Statement
+from didp_ref.audit.claim import Statement
 from didp_ref.formulas import scale
 from didp_ref.papers.abdi.alphabet import (
     G,
@@ -48,7 +48,7 @@ from didp_ref.papers.abdi.statements.worlds import (
     transcript,
 )
 from didp_ref.papers.shared.alphabet import i, j, k, m, n
-from didp_ref.proof.notation import Formula, Term, eq, every, le, lt
+from didp_ref.symbolic.notation import Formula, Term, eq, every, le, lt
 
 LAPLACE_ANSWERS = {
     "every f(k, j) is the Laplace density of tau_k about q(k, j)": every(

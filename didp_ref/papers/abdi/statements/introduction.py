@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sympy import Abs, And, Implies, Min, Not, exp
 
-from didp_ref.claim import Statement
+from didp_ref.audit.claim import Statement
 from didp_ref.formulas import translation
 from didp_ref.papers.abdi.alphabet import (
     Delta,
@@ -32,7 +32,7 @@ from didp_ref.papers.abdi.statements.worlds import (
     within,
 )
 from didp_ref.papers.shared.alphabet import alpha, beta, epsilon, i, j, k, m, rho
-from didp_ref.proof.notation import Formula, as_written, eq, every, le, lt
+from didp_ref.symbolic.notation import Formula, as_written, eq, every, le, lt
 
 
 def factor() -> Statement:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sympy import And, Equivalent, Implies, Or, S, log
 
-from didp_ref.claim import Statement
+from didp_ref.audit.claim import Statement
 from didp_ref.formulas import scale
 from didp_ref.papers.abdi.alphabet import (
     Theta,
@@ -42,7 +42,7 @@ from didp_ref.papers.abdi.statements.worlds import (
     within,
 )
 from didp_ref.papers.shared.alphabet import alpha, beta, i, j
-from didp_ref.proof.notation import eq, every, le, lt, ne
+from didp_ref.symbolic.notation import eq, every, le, lt, ne
 
 SETTING = {**PRIORS, **DISTANCES, **PROMISE, **EXTREMES, **BETA_BELOW_CERTAINTY}
 """What Theorem 3 assumes of the worlds and of the promise."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sympy import Abs, And, Implies, Not, Sum
 
-from didp_ref.claim import Statement
+from didp_ref.audit.claim import Statement
 from didp_ref.formulas import scale
 from didp_ref.papers.abdi.alphabet import (
     Delta,
@@ -36,7 +36,7 @@ from didp_ref.papers.abdi.statements.worlds import (
     within,
 )
 from didp_ref.papers.shared.alphabet import alpha, beta, i, j
-from didp_ref.proof.notation import eq, every, le, lt
+from didp_ref.symbolic.notation import eq, every, le, lt
 
 
 def sensitivities() -> Statement:

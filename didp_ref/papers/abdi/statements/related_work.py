@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from sympy import And, exp
 
-from didp_ref.claim import Statement
+from didp_ref.audit.claim import Statement
 from didp_ref.papers.abdi.alphabet import P, Q, absence, database, posterior, presence, prior, t
 from didp_ref.papers.abdi.statements.worlds import PROMISE
 from didp_ref.papers.shared.alphabet import alpha, delta, epsilon, gamma
-from didp_ref.proof.notation import as_written, eq, le, lt
+from didp_ref.symbolic.notation import as_written, eq, le, lt
 
 
 def never_certain() -> Statement:

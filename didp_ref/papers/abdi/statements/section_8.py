@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sympy import Abs, And, Equivalent, Implies, Not, Or, S
 
-from didp_ref.claim import Statement
+from didp_ref.audit.claim import Statement
 from didp_ref.formulas import scale
 from didp_ref.papers.abdi.alphabet import (
     Theta,
@@ -25,7 +25,7 @@ from didp_ref.papers.abdi.alphabet import (
 )
 from didp_ref.papers.abdi.statements.worlds import PROMISE, SUM_TO_1, WORLD, WORLDS, belief, weight
 from didp_ref.papers.shared.alphabet import alpha, beta, i, j
-from didp_ref.proof.notation import Term, as_written, eq, every, le, lt, ne
+from didp_ref.symbolic.notation import Term, as_written, eq, every, le, lt, ne
 
 
 def all_records() -> Statement:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from sympy import And, Implies, Min, Not, Product
 
-from didp_ref.claim import Statement
+from didp_ref.audit.claim import Statement
 from didp_ref.papers.abdi.alphabet import G, L, alphas, betas, c, f, h_1, h_2, l, p_min, priors, x
 from didp_ref.papers.abdi.statements.composition import (
     RECIPROCAL,
@@ -25,7 +25,7 @@ from didp_ref.papers.abdi.statements.worlds import (
     transcript,
 )
 from didp_ref.papers.shared.alphabet import alpha, beta, i, k
-from didp_ref.proof.notation import Formula, Term, as_written, eq, every, le, lt
+from didp_ref.symbolic.notation import Formula, Term, as_written, eq, every, le, lt
 
 SMALLER_FACTOR = "G_k = min(1 + beta_k, 1/(1 - alpha_k))"
 OTHER_WORLD = "every answer keeps inequality (2) in a world l at every prior on l and the world i"

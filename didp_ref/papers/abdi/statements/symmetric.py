@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from sympy import FunctionClass, IndexedBase, Product, Sum
 
-from didp_ref.claim import Statement
+from didp_ref.audit.claim import Statement
 from didp_ref.papers.abdi.alphabet import alphas, betas, e, sigma_a, sigma_b, sign
 from didp_ref.papers.shared.alphabet import i, j, k, n
-from didp_ref.proof.notation import Formula, eq, every, le
+from didp_ref.symbolic.notation import Formula, eq, every, le
 
 NONE = "sigma_0 of any {} is 1"
 LAST_INDEX = "sigma_k of e {} is the sum over i_1 < ... < i_k <= e, by its last index"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sympy import Abs, And, Implies, IndexedBase, Sum, exp, log
 
-from didp_ref.claim import Statement
+from didp_ref.audit.claim import Statement
 from didp_ref.formulas import translation
 from didp_ref.papers.abdi.alphabet import (
     Delta,
@@ -41,7 +41,7 @@ from didp_ref.papers.abdi.statements.worlds import (
     laplace,
 )
 from didp_ref.papers.shared.alphabet import alpha, beta, i, j, m
-from didp_ref.proof.notation import Formula, as_written, eq, every, le, lt
+from didp_ref.symbolic.notation import Formula, as_written, eq, every, le, lt
 
 EPSILON = translation.epsilon.at(
     alpha=alpha,

@@ -31,7 +31,7 @@ from didp_ref.papers.abdi.alphabet import (
     tau,
 )
 from didp_ref.papers.shared.alphabet import alpha, beta, i, j, k, m, n
-from didp_ref.proof.notation import Formula, Term, as_written, eq, every, le, lt
+from didp_ref.symbolic.notation import Formula, Term, as_written, eq, every, le, lt
 
 Weight = Callable[[Term], Term]
 """How likely what was observed is in a world."""

@@ -7,8 +7,8 @@ from fractions import Fraction
 from math import prod
 from string import ascii_lowercase
 
-from didp_ref.checks import identity, illustrated, instance, refuted_by, sampled
-from didp_ref.claim import Evidence, Subject
+from didp_ref.audit.checks import identity, illustrated, instance, refuted_by, sampled
+from didp_ref.audit.claim import Evidence, Subject
 from didp_ref.formulas import translation
 from didp_ref.numbers.domains import UNIT_OPEN, WORLD_COUNT
 from didp_ref.papers.membership.notions import (

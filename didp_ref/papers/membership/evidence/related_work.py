@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from fractions import Fraction
 from itertools import product
 
-from didp_ref.checks import instance, refuted_by
-from didp_ref.claim import Evidence, Subject
+from didp_ref.audit.checks import instance, refuted_by
+from didp_ref.audit.claim import Evidence, Subject
 from didp_ref.worlds import uniform
 from didp_ref.worlds.beliefs import bayes
 from didp_ref.worlds.distributions import fractions, private

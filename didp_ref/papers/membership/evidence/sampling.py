@@ -7,8 +7,8 @@ from fractions import Fraction
 
 import sympy
 
-from didp_ref.checks import identity, instance, sampled
-from didp_ref.claim import Evidence, Subject
+from didp_ref.audit.checks import identity, instance, sampled
+from didp_ref.audit.claim import Evidence, Subject
 from didp_ref.formulas import translation
 from didp_ref.numbers.domains import POSITIVE, UNIT_OPEN
 from didp_ref.papers.membership.notions import (

@@ -5,7 +5,7 @@ table :data:`OBLIGATIONS` says of each notion whether it is monotone in its para
 post-processing, composes, and survives mixing two mechanisms.
 """
 
-from didp_ref.claim import Claim
+from didp_ref.audit.claim import Claim
 from didp_ref.papers.ours.claims.adversaries import ADVERSARIES
 from didp_ref.papers.ours.claims.between_notions import BETWEEN_NOTIONS
 from didp_ref.papers.ours.claims.noise import NOISE

@@ -7,7 +7,7 @@ equal priors, and positive membership privacy (gamma) posterior and its compleme
 
 from __future__ import annotations
 
-from didp_ref.claim import Correction, Part, Scope, Severity
+from didp_ref.audit.claim import Correction, Part, Scope, Severity
 from didp_ref.papers.ours.claims.wording import FINITE, bridge, whole
 from didp_ref.papers.ours.evidence import notions as found
 from didp_ref.papers.ours.statements import bridges, floor

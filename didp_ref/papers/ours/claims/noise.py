@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from didp_ref.claim import Part, Scope
+from didp_ref.audit.claim import Part, Scope
 from didp_ref.papers.ours.claims.wording import bridge
 from didp_ref.papers.ours.evidence import noise as found
 from didp_ref.papers.ours.statements import gaussian, testing

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import partial
 
-from didp_ref.claim import Claim, Kind, Part, Source
+from didp_ref.audit.claim import Claim, Kind, Part, Source
 from didp_ref.papers.ours.claims.wording import FINITE, MAY_HAPPEN, bridge, whole
 from didp_ref.papers.ours.evidence import obligations as found
 from didp_ref.papers.ours.statements import obligations

@@ -4,16 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from didp_ref.claim import (
-    Claim,
-    Correction,
-    Evidence,
-    Kind,
-    Part,
-    Scope,
-    Source,
-    Statement,
-)
+from didp_ref.audit.claim import Claim, Correction, Evidence, Kind, Part, Scope, Source, Statement
 from didp_ref.papers.shared.informal import WITNESS
 
 FINITE = "finitely many worlds, and outputs whose probabilities add up"

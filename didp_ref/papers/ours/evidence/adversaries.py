@@ -9,8 +9,8 @@ from collections.abc import Iterator
 from fractions import Fraction
 from itertools import permutations
 
-from didp_ref.checks import illustrated, instance
-from didp_ref.claim import Evidence
+from didp_ref.audit.checks import illustrated, instance
+from didp_ref.audit.claim import Evidence
 from didp_ref.papers.ours.evidence.mechanisms import HALF, THIRD, Mechanism
 from didp_ref.worlds import uniform
 from didp_ref.worlds.beliefs import bayes, posteriors

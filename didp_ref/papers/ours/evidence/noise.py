@@ -7,8 +7,8 @@ from fractions import Fraction
 from functools import partial
 from typing import TYPE_CHECKING
 
-from didp_ref.checks import illustrated, instance
-from didp_ref.claim import Evidence
+from didp_ref.audit.checks import illustrated, instance
+from didp_ref.audit.claim import Evidence
 from didp_ref.formulas import gaussian, testing
 from didp_ref.numbers.enclosure import Enclosure, Truth
 

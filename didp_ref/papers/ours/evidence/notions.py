@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
-from didp_ref.checks import illustrated, instance, refuted_by
-from didp_ref.claim import Evidence, Subject
+from didp_ref.audit.checks import illustrated, instance, refuted_by
+from didp_ref.audit.claim import Evidence, Subject
 from didp_ref.papers.ours.evidence.mechanisms import (
     EVEN_OF_THREE,
     HALF,

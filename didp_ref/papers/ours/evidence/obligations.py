@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
-from didp_ref.checks import instance
-from didp_ref.claim import Evidence
+from didp_ref.audit.checks import instance
+from didp_ref.audit.claim import Evidence
 from didp_ref.papers.ours.evidence.mechanisms import (
     EVEN,
     HALF,

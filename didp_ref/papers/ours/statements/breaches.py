@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sympy import And, Equivalent, Implies, Sum, exp
 
-from didp_ref.claim import Statement
+from didp_ref.audit.claim import Statement
 from didp_ref.formulas import belief, translation
 from didp_ref.papers.ours.alphabet import (
     f_1,
@@ -30,7 +30,7 @@ from didp_ref.papers.ours.statements.likelihoods import (
     each_world,
 )
 from didp_ref.papers.shared.alphabet import epsilon, gamma, i, j, m, rho
-from didp_ref.proof.notation import Formula, Term, as_written, eq, every, le, lt
+from didp_ref.symbolic.notation import Formula, Term, as_written, eq, every, le, lt
 
 # (rho, m)-DI below 1/(m - 1)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sympy import And, Equivalent, Implies, Min, Sum, exp, log
 
-from didp_ref.claim import Statement
+from didp_ref.audit.claim import Statement
 from didp_ref.formulas import belief, scale, translation
 from didp_ref.papers.ours.alphabet import (
     distance,
@@ -34,7 +34,7 @@ from didp_ref.papers.ours.statements.likelihoods import (
     output,
 )
 from didp_ref.papers.shared.alphabet import alpha, beta, epsilon, gamma, i, j, m, n, rho
-from didp_ref.proof.notation import as_written, eq, every, le, lt
+from didp_ref.symbolic.notation import as_written, eq, every, le, lt
 
 ODDS_RATIO = g / (1 - g) * (1 - p) / p
 """Posterior odds over prior odds, of a world with the prior p and the posterior g."""

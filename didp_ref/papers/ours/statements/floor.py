@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sympy import And, Sum
 
-from didp_ref.claim import Statement
+from didp_ref.audit.claim import Statement
 from didp_ref.formulas import translation
 from didp_ref.papers.ours.alphabet import (
     h,
@@ -15,7 +15,7 @@ from didp_ref.papers.ours.statements.likelihoods import (
     each_world,
 )
 from didp_ref.papers.shared.alphabet import alpha, beta, gamma, i, j, m
-from didp_ref.proof.notation import Formula, Term, as_written, eq, every, le, lt
+from didp_ref.symbolic.notation import Formula, Term, as_written, eq, every, le, lt
 
 EVEN_EVIDENCE = Sum(h[j] / m, WORLDS)
 """The probability of the output, where every world has the prior 1/m."""

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from sympy import Equivalent, exp
 
-from didp_ref.claim import Statement
+from didp_ref.audit.claim import Statement
 from didp_ref.formulas import gaussian
 from didp_ref.numbers.evaluate import Normal
 from didp_ref.papers.ours.alphabet import Delta, Phi, R, alarms, hits, sigma, t
 from didp_ref.papers.shared.alphabet import epsilon
-from didp_ref.proof.notation import Term, as_written, eq, le, lt
+from didp_ref.symbolic.notation import Term, as_written, eq, le, lt
 
 NOISE = as_written(lt(0, sigma), lt(0, Delta))
 

@@ -14,7 +14,7 @@ from sympy import Sum
 
 from didp_ref.papers.ours.alphabet import h, l, priors
 from didp_ref.papers.shared.alphabet import i, j, m
-from didp_ref.proof.notation import Formula, Term, as_written, every, le
+from didp_ref.symbolic.notation import Formula, Term, as_written, every, le
 
 Likelihood: TypeAlias = Callable[[Term], Term]
 """What a world makes of an output: its likelihood there."""

@@ -18,7 +18,7 @@ from dataclasses import dataclass, field
 
 from sympy import And, Sum, exp
 
-from didp_ref.claim import Statement
+from didp_ref.audit.claim import Statement
 from didp_ref.papers.ours.alphabet import (
     alpha_2,
     beta_2,
@@ -51,7 +51,7 @@ from didp_ref.papers.ours.statements.likelihoods import (
     output,
 )
 from didp_ref.papers.shared.alphabet import alpha, beta, epsilon, gamma, i, j, m, n, rho
-from didp_ref.proof.notation import Formula, Term, as_written, every, le
+from didp_ref.symbolic.notation import Formula, Term, as_written, every, le
 
 OUTPUTS = (o, 1, n)
 """Every output."""

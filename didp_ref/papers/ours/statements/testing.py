@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sympy import Abs, And, Equivalent, Implies, Sum, exp
 
-from didp_ref.claim import Statement
+from didp_ref.audit.claim import Statement
 from didp_ref.formulas import belief, testing
 from didp_ref.papers.ours.alphabet import (
     F,
@@ -31,7 +31,7 @@ from didp_ref.papers.ours.alphabet import (
 from didp_ref.papers.ours.statements.likelihoods import WORLDS
 from didp_ref.papers.ours.statements.obligations import OUTPUTS
 from didp_ref.papers.shared.alphabet import delta, epsilon, i, j, m
-from didp_ref.proof.notation import Formula, Term, as_written, eq, every, le, lt
+from didp_ref.symbolic.notation import Formula, Term, as_written, eq, every, le, lt
 
 GROWTH = exp(epsilon)
 

@@ -12,7 +12,7 @@ section 6 compares with Laplace noise.
 
 from __future__ import annotations
 
-from didp_ref.claim import Claim
+from didp_ref.audit.claim import Claim
 from didp_ref.papers.refine.claims import section_2, section_3, section_4, section_5, section_6
 
 CLAIMS: tuple[Claim, ...] = (

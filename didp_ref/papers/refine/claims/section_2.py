@@ -6,7 +6,7 @@ The database holder multiplies the prior by ``alpha_u >= 1`` near the true answe
 
 from __future__ import annotations
 
-from didp_ref.claim import Claim, Kind, Part, Scope
+from didp_ref.audit.claim import Claim, Kind, Part, Scope
 from didp_ref.papers.refine.claims.wording import CELLS, ONE_RECORD, at
 from didp_ref.papers.refine.evidence import section_2 as found
 from didp_ref.papers.refine.statements import section_2 as formal

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from didp_ref.claim import Claim, Correction, Kind, Part, Scope, Severity
+from didp_ref.audit.claim import Claim, Correction, Kind, Part, Scope, Severity
 from didp_ref.papers.refine.claims.wording import CELLS, ONE_RECORD, at
 from didp_ref.papers.refine.evidence import section_3 as found
 from didp_ref.papers.refine.statements import section_3 as formal

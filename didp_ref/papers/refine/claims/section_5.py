@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from didp_ref.claim import Claim, Correction, Kind, Part, Scope
+from didp_ref.audit.claim import Claim, Correction, Kind, Part, Scope
 from didp_ref.papers.refine.claims.wording import ONE_RECORD, at
 from didp_ref.papers.refine.evidence import section_5 as found
 from didp_ref.papers.refine.statements import section_5 as formal

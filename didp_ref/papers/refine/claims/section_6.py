@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from didp_ref.claim import Claim, Correction, Kind, Part, Scope, Severity
+from didp_ref.audit.claim import Claim, Correction, Kind, Part, Scope, Severity
 from didp_ref.papers.refine.claims.wording import CELLS, at
 from didp_ref.papers.refine.evidence import section_6 as found
 from didp_ref.papers.refine.evidence.section_2 import PRESENT_OR_ABSENT, REPLACED

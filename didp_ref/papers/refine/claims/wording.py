@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from didp_ref.claim import Source
+from didp_ref.audit.claim import Source
 
 CELLS = (
     "a prior of any kind: the outcomes are the cells into which the event and the sets around f(D) "

@@ -7,8 +7,8 @@ from fractions import Fraction
 from itertools import accumulate
 
 from didp_ref import refinement
-from didp_ref.checks import illustrated, instance, refuted_by, sampled
-from didp_ref.claim import Evidence, Subject
+from didp_ref.audit.checks import illustrated, instance, refuted_by, sampled
+from didp_ref.audit.claim import Evidence, Subject
 from didp_ref.numbers.domains import FACTOR_UP, UNIT_OPEN
 from didp_ref.papers.refine.evidence.algorithm_1 import algorithm_1
 from didp_ref.papers.refine.evidence.examples import (

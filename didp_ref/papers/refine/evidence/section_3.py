@@ -8,7 +8,7 @@ from fractions import Fraction
 from sympy import S
 
 from didp_ref import refinement
-from didp_ref.checks import (
+from didp_ref.audit.checks import (
     broken_promise,
     cell,
     identity,
@@ -17,7 +17,7 @@ from didp_ref.checks import (
     refuted_by,
     sampled,
 )
-from didp_ref.claim import Evidence, Subject
+from didp_ref.audit.claim import Evidence, Subject
 from didp_ref.numbers.domains import FACTOR_UP, UNIT_OPEN
 from didp_ref.papers.refine.alphabet import alpha_d, alpha_u
 from didp_ref.papers.refine.evidence.algorithm_1 import algorithm_1

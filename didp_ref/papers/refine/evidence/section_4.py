@@ -7,8 +7,16 @@ from fractions import Fraction
 
 import sympy
 
-from didp_ref.checks import all_hold, cell, identity, instance, refuted_by, reproduced, sampled
-from didp_ref.claim import Evidence, Subject
+from didp_ref.audit.checks import (
+    all_hold,
+    cell,
+    identity,
+    instance,
+    refuted_by,
+    reproduced,
+    sampled,
+)
+from didp_ref.audit.claim import Evidence, Subject
 from didp_ref.papers.refine.alphabet import alpha_d
 from didp_ref.papers.refine.evidence.examples import (
     TRUNCATED_GEOMETRIC,

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import product
 
-from didp_ref.checks import broken_promise, illustrated, instance, refuted_by, sampled
-from didp_ref.claim import Evidence, Subject
+from didp_ref.audit.checks import broken_promise, illustrated, instance, refuted_by, sampled
+from didp_ref.audit.claim import Evidence, Subject
 from didp_ref.papers.refine.evidence.examples import TRUNCATED_GEOMETRIC, TWO
 from didp_ref.worlds.distributions import fractions, image, joint, private
 

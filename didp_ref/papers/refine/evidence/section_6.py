@@ -8,7 +8,7 @@ from fractions import Fraction
 import sympy
 
 from didp_ref import refinement
-from didp_ref.checks import (
+from didp_ref.audit.checks import (
     all_hold,
     cell,
     illustrated,
@@ -18,7 +18,7 @@ from didp_ref.checks import (
     sampled,
     wasted,
 )
-from didp_ref.claim import Evidence, Subject
+from didp_ref.audit.claim import Evidence, Subject
 from didp_ref.numbers.enclosure import Truth
 from didp_ref.papers.refine.alphabet import r
 from didp_ref.papers.refine.evidence.examples import HALF, TWO, number
@@ -26,7 +26,7 @@ from didp_ref.papers.refine.evidence.section_2 import PRESENT_OR_ABSENT, REPLACE
 from didp_ref.papers.refine.statements.section_6 import laplace_within, refined_within
 from didp_ref.papers.refine.tables import BUDGETS, TABLE_5
 from didp_ref.papers.shared.alphabet import epsilon
-from didp_ref.proof.notation import Term
+from didp_ref.symbolic.notation import Term
 
 NUMBERS, CLOSER = "numbers", "closer"
 VARIANCE, IN_RANGE = "variance", "in range"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sympy import And, Implies, IndexedBase, Max, Min, Or, exp, log
 
-from didp_ref.claim import Statement
+from didp_ref.audit.claim import Statement
 from didp_ref.formulas import refinement
 from didp_ref.papers.refine.alphabet import (
     P_U,
@@ -34,7 +34,7 @@ from didp_ref.papers.refine.statements.vocabulary import (
     within,
 )
 from didp_ref.papers.shared.alphabet import epsilon, k, n
-from didp_ref.proof.notation import Formula, Term, as_written, eq, le, lt
+from didp_ref.symbolic.notation import Formula, Term, as_written, eq, le, lt
 
 
 def definition_2() -> Statement:

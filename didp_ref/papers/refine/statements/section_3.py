@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sympy import And, Implies, IndexedBase, Or, Rational, exp
 
-from didp_ref.claim import Statement
+from didp_ref.audit.claim import Statement
 from didp_ref.formulas import refinement
 from didp_ref.papers.refine.alphabet import (
     P_U,
@@ -42,7 +42,7 @@ from didp_ref.papers.refine.statements.vocabulary import (
     within,
 )
 from didp_ref.papers.shared.alphabet import delta, epsilon, k
-from didp_ref.proof.notation import Formula, Term, as_written, eq, le, lt
+from didp_ref.symbolic.notation import Formula, Term, as_written, eq, le, lt
 
 
 def region_masses(printed: bool) -> Statement:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sympy import And, IndexedBase, Product, Sum, exp
 
-from didp_ref.claim import Statement
+from didp_ref.audit.claim import Statement
 from didp_ref.papers.refine.alphabet import a, b, epsilon_j, epsilon_max, r_j
 from didp_ref.papers.refine.statements.vocabulary import (
     EVENT,
@@ -14,7 +14,7 @@ from didp_ref.papers.refine.statements.vocabulary import (
     within,
 )
 from didp_ref.papers.shared.alphabet import epsilon, j, k, m, n
-from didp_ref.proof.notation import Formula, Term, as_written, every, le
+from didp_ref.symbolic.notation import Formula, Term, as_written, every, le
 
 
 def chance(of: IndexedBase) -> Term:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sympy import Abs, And, Implies, IndexedBase, Or, Product, Sum, exp
 
-from didp_ref.claim import Statement
+from didp_ref.audit.claim import Statement
 from didp_ref.papers.refine.alphabet import (
     Delta,
     Delta_j,
@@ -31,7 +31,7 @@ from didp_ref.papers.refine.statements.vocabulary import (
     within,
 )
 from didp_ref.papers.shared.alphabet import epsilon, j, k, m, n
-from didp_ref.proof.notation import Formula, Term, as_written, eq, every, le, lt
+from didp_ref.symbolic.notation import Formula, Term, as_written, eq, every, le, lt
 
 
 def shift() -> Term:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sympy import And, Min, Rational, exp
 
-from didp_ref.claim import Statement
+from didp_ref.audit.claim import Statement
 from didp_ref.papers.refine.alphabet import alpha_u, c, p, r
 from didp_ref.papers.refine.statements.vocabulary import (
     EVENT,
@@ -13,7 +13,7 @@ from didp_ref.papers.refine.statements.vocabulary import (
     event,
 )
 from didp_ref.papers.shared.alphabet import epsilon, k
-from didp_ref.proof.notation import Term, as_written, eq, le, lt
+from didp_ref.symbolic.notation import Term, as_written, eq, le, lt
 
 
 def refined_within(radius: Term) -> Term:

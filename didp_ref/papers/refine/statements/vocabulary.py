@@ -7,7 +7,7 @@ from sympy import And, IndexedBase, Or, Sum
 from didp_ref.formulas import refinement
 from didp_ref.papers.refine.alphabet import alpha_d, alpha_u, p, s
 from didp_ref.papers.shared.alphabet import j, k, m, n
-from didp_ref.proof.notation import Formula, Term, as_written, eq, every, le
+from didp_ref.symbolic.notation import Formula, Term, as_written, eq, every, le
 
 OUTCOMES = (k, 1, n)
 QUERIES = (j, 1, m)

@@ -10,7 +10,7 @@ solving for lambda gives Theorem 1's scale.
 
 from __future__ import annotations
 
-from didp_ref.claim import Claim
+from didp_ref.audit.claim import Claim
 from didp_ref.papers.rhodi.claims import (
     adult,
     experiments,

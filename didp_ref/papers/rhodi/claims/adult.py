@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from didp_ref.claim import Claim, Correction, Kind, Part, Scope, Severity, Source
+from didp_ref.audit.claim import Claim, Correction, Kind, Part, Scope, Severity, Source
 from didp_ref.papers.rhodi.evidence import adult as found
 from didp_ref.papers.rhodi.statements import experiments as statements
 from didp_ref.papers.shared.informal import NUMBERS, VALUES

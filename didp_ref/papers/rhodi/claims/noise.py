@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from didp_ref.claim import Claim, Kind, Part, Source
+from didp_ref.audit.claim import Claim, Kind, Part, Source
 from didp_ref.papers.rhodi.evidence import noise as found
 from didp_ref.papers.rhodi.statements import noise as statements
 from didp_ref.papers.shared.narrower import DENSITIES, FINITE_OUTCOMES

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from didp_ref.claim import Claim, Correction, Kind, Part, Scope, Severity, Source
+from didp_ref.audit.claim import Claim, Correction, Kind, Part, Scope, Severity, Source
 from didp_ref.papers.rhodi.evidence import privacy as found
 from didp_ref.papers.rhodi.statements import privacy as statements
 from didp_ref.papers.shared.informal import WITNESS

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from didp_ref.claim import Claim, Correction, Kind, Part, Scope, Source
+from didp_ref.audit.claim import Claim, Correction, Kind, Part, Scope, Source
 from didp_ref.papers.rhodi.evidence import tightness as found
 from didp_ref.papers.rhodi.statements import tightness as statements
 from didp_ref.papers.rhodi.statements.risk import bounded_by_distances

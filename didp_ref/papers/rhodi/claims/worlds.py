@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from didp_ref.claim import Claim, Kind, Part, Scope, Source
+from didp_ref.audit.claim import Claim, Kind, Part, Scope, Source
 from didp_ref.papers.rhodi.evidence import worlds as found
 from didp_ref.papers.rhodi.statements import worlds as statements
 from didp_ref.papers.shared.informal import DEFINED, NUMBERS

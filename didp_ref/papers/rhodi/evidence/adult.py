@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
-from didp_ref.checks import cell, instance, refuted_by, reproduced, wasted
-from didp_ref.claim import Evidence, Subject
+from didp_ref.audit.checks import cell, instance, refuted_by, reproduced, wasted
+from didp_ref.audit.claim import Evidence, Subject
 from didp_ref.errors import Infeasible
 from didp_ref.formulas import scale
 from didp_ref.numbers.enclosure import Truth

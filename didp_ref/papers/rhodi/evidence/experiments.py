@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
-from didp_ref.checks import (
+from didp_ref.audit.checks import (
     all_hold,
     broken_promise,
     cell,
@@ -15,7 +15,7 @@ from didp_ref.checks import (
     refuted_by,
     reproduced,
 )
-from didp_ref.claim import Evidence, Subject
+from didp_ref.audit.claim import Evidence, Subject
 from didp_ref.formulas import scale, translation
 from didp_ref.numbers.enclosure import Enclosure, Truth
 from didp_ref.papers.rhodi import tables

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
-from didp_ref.checks import instance, refuted_by, sampled
-from didp_ref.claim import Evidence, Subject
+from didp_ref.audit.checks import instance, refuted_by, sampled
+from didp_ref.audit.claim import Evidence, Subject
 from didp_ref.papers.rhodi import table_2
 from didp_ref.papers.rhodi.evidence.answers import answers_of_every_adversary
 from didp_ref.worlds import uniform

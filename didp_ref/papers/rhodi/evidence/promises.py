@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import pairwise
 
-from didp_ref.checks import broken_promise, illustrated, instance, refuted_by
-from didp_ref.claim import Evidence, Subject
+from didp_ref.audit.checks import broken_promise, illustrated, instance, refuted_by
+from didp_ref.audit.claim import Evidence, Subject
 from didp_ref.worlds import uniform
 from didp_ref.worlds.beliefs import bayes
 from didp_ref.worlds.risk import posteriors, risk_bound

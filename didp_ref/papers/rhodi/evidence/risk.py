@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
-from didp_ref.checks import instance, sampled
-from didp_ref.claim import Evidence, Subject
+from didp_ref.audit.checks import instance, sampled
+from didp_ref.audit.claim import Evidence, Subject
 from didp_ref.papers.rhodi.evidence.answers import integer_worlds, spread
 from didp_ref.worlds import uniform
 from didp_ref.worlds.beliefs import bayes

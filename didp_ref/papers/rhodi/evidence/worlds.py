@@ -9,8 +9,8 @@ from itertools import combinations, combinations_with_replacement
 from flint import arb, fmpq
 
 from didp_ref import worlds
-from didp_ref.checks import cell, instance, reproduced, sampled
-from didp_ref.claim import Evidence, Subject
+from didp_ref.audit.checks import cell, instance, reproduced, sampled
+from didp_ref.audit.claim import Evidence, Subject
 from didp_ref.formulas import belief
 from didp_ref.numbers.enclosure import Enclosure
 from didp_ref.numbers.evaluate import enclose

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sympy import Abs, And, Not, Rational
 
-from didp_ref.claim import Statement
+from didp_ref.audit.claim import Statement
 from didp_ref.formulas import guarantee, scale
 from didp_ref.papers.rhodi.alphabet import (
     N,
@@ -41,7 +41,7 @@ from didp_ref.papers.rhodi.statements.vocabulary import (
     WORLDS,
     least_scale,
 )
-from didp_ref.proof.notation import as_written, eq, every, ge, gt, le, lt
+from didp_ref.symbolic.notation import as_written, eq, every, ge, gt, le, lt
 
 BELOW_1 = as_written(lt(rho, 1))
 

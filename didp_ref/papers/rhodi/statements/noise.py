@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sympy import And, Equivalent, Not, Sum
 
-from didp_ref.claim import Statement
+from didp_ref.audit.claim import Statement
 from didp_ref.formulas import scale
 from didp_ref.papers.rhodi.alphabet import (
     F,
@@ -41,7 +41,7 @@ from didp_ref.papers.rhodi.statements.vocabulary import (
     WORLDS,
 )
 from didp_ref.papers.shared.risk import CHANCE, risk, weight
-from didp_ref.proof.notation import as_written, eq, every, ge, gt, le, lt
+from didp_ref.symbolic.notation import as_written, eq, every, ge, gt, le, lt
 
 RESPONSES = (r, 1, n)
 EQ_14 = le(S / lambda_, LARGEST_BUDGET)

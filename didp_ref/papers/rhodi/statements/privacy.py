@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from sympy import Sum, exp
 
-from didp_ref.claim import Statement
+from didp_ref.audit.claim import Statement
 from didp_ref.formulas import translation
 from didp_ref.papers.rhodi.alphabet import R, epsilon, f, i, j, k, m, rho, x
 from didp_ref.papers.rhodi.statements.vocabulary import (
@@ -17,7 +17,7 @@ from didp_ref.papers.rhodi.statements.vocabulary import (
     SEVERAL,
 )
 from didp_ref.papers.shared.risk import CHANCE
-from didp_ref.proof.notation import every, gt, le
+from didp_ref.symbolic.notation import every, gt, le
 
 PROBABILITY = Sum(f(k, R) / m, (k, 1, m))
 """How likely the response R is, at equal priors 1/m."""

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from sympy import Rational, Sum, exp, log
 
-from didp_ref.claim import Statement
+from didp_ref.audit.claim import Statement
 from didp_ref.formulas import guarantee
 from didp_ref.papers.rhodi.alphabet import (
     F,
@@ -41,7 +41,7 @@ from didp_ref.papers.rhodi.statements.vocabulary import (
     SEVERAL,
 )
 from didp_ref.papers.shared.risk import CHANCE
-from didp_ref.proof.notation import Term, as_written, eq, every, ge, gt, le, lt
+from didp_ref.symbolic.notation import Term, as_written, eq, every, ge, gt, le, lt
 
 LIMITED = "the posterior of every world is at most rho"
 EVERY_WORLD = (k, 1, m)

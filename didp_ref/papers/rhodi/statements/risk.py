@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sympy import And, Implies, Sum
 
-from didp_ref.claim import Statement
+from didp_ref.audit.claim import Statement
 from didp_ref.papers.rhodi.alphabet import (
     J,
     K,
@@ -34,7 +34,7 @@ from didp_ref.papers.rhodi.statements.vocabulary import (
     WORLDS,
 )
 from didp_ref.papers.shared.risk import bound_by_distances, density, risk
-from didp_ref.proof.notation import as_written, eq, every, ge, gt, le, ne
+from didp_ref.symbolic.notation import as_written, eq, every, ge, gt, le, ne
 
 ONE_EACH = "no two of the worlds' unknown entries belong to one individual"
 HOLDS = "h[k] is 1 in every world k that holds the individual in question"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sympy import Abs, And, Equivalent, Integer, Not, Or, Rational, exp
 
-from didp_ref.claim import Statement
+from didp_ref.audit.claim import Statement
 from didp_ref.papers.rhodi.alphabet import R, S, a, b, k, lambda_, m, rho, v
 from didp_ref.papers.rhodi.statements.vocabulary import (
     BOUND_BY_RANGE,
@@ -14,7 +14,7 @@ from didp_ref.papers.rhodi.statements.vocabulary import (
     least_scale,
 )
 from didp_ref.papers.shared.risk import CHANCE, bound_by_distances, risk, weight, within_range
-from didp_ref.proof.notation import Formula, Term, as_written, eq, every, ge, gt, le, lt
+from didp_ref.symbolic.notation import Formula, Term, as_written, eq, every, ge, gt, le, lt
 
 EIGHT = Integer(8)
 MEAN_RANGE = Rational(8, 3)

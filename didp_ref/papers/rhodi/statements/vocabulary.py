@@ -7,7 +7,7 @@ from sympy import Sum
 from didp_ref.formulas import guarantee, scale, translation
 from didp_ref.papers.rhodi.alphabet import S, g, i, j, lambda_, m, rho
 from didp_ref.papers.shared.risk import others, several, within_range
-from didp_ref.proof.notation import Term, as_written, eq, ge, gt, le
+from didp_ref.symbolic.notation import Term, as_written, eq, ge, gt, le
 
 OTHERS = others(m)
 """The worlds other than the one in question."""

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from sympy import Abs, Equivalent, Implies
 
-from didp_ref.claim import Statement
+from didp_ref.audit.claim import Statement
 from didp_ref.papers.rhodi.alphabet import k, m, r, t, v
 from didp_ref.papers.rhodi.statements.vocabulary import SEVERAL
-from didp_ref.proof.notation import every, le, ne
+from didp_ref.symbolic.notation import every, le, ne
 
 NEAR_EACH_OTHER = le(Abs(v[k] - v[r]), t)
 NO_CONTRIBUTION_ABOVE = every(Implies(ne(k, r), NEAR_EACH_OTHER), (k, 1, m), (r, 1, m))

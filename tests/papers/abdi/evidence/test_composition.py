@@ -8,7 +8,7 @@ from itertools import product
 import mpmath
 import pytest
 
-from didp_ref.claim import Outcome
+from didp_ref.audit.claim import Outcome
 from didp_ref.papers.abdi.evidence import composition
 from tests.papers.abdi.densities import DIGITS, log, near, posteriors
 

@@ -7,7 +7,7 @@ from fractions import Fraction
 import mpmath
 import pytest
 
-from didp_ref.claim import Outcome
+from didp_ref.audit.claim import Outcome
 from didp_ref.formulas import scale
 from didp_ref.papers.abdi.evidence import prior_dependent
 from tests.papers.abdi.densities import DIGITS, log, near, posteriors

@@ -7,7 +7,7 @@ from fractions import Fraction
 import mpmath
 import pytest
 
-from didp_ref.claim import Outcome
+from didp_ref.audit.claim import Outcome
 from didp_ref.papers.abdi import readings
 from didp_ref.papers.abdi.evidence import prior_free
 from tests.papers.abdi.densities import DIGITS, log, posteriors

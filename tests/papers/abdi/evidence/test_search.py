@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from didp_ref.checks import sampled
-from didp_ref.claim import Outcome
+from didp_ref.audit.checks import sampled
+from didp_ref.audit.claim import Outcome
 from didp_ref.numbers.enclosure import Truth
 from didp_ref.papers.abdi.evidence.search import kept, priors_of, sampled_promise
 

@@ -12,7 +12,7 @@ from didp_ref.papers.abdi.statements.composition import (
     theorem_1_beta,
 )
 from didp_ref.papers.shared.alphabet import i, m, n
-from didp_ref.proof.models import holds
+from didp_ref.symbolic.models import holds
 from proofs.abdi.symmetric_polynomials import symmetric_of_halves
 
 HALVES = {1: Rational(1, 2), 2: Rational(1, 2)}

@@ -10,7 +10,7 @@ from didp_ref.formulas import scale
 from didp_ref.papers.abdi.alphabet import Theta, p_min
 from didp_ref.papers.abdi.statements.prior_dependent import SCALE, limit_theorem_2
 from didp_ref.papers.shared.alphabet import alpha, beta
-from didp_ref.proof.models import holds
+from didp_ref.symbolic.models import holds
 
 HALF = Rational(1, 2)
 

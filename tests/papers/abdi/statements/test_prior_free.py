@@ -7,8 +7,8 @@ from sympy import Abs, Rational, exp, log
 from didp_ref.papers.abdi.alphabet import Theta, answers, h, lambda_, priors, tau
 from didp_ref.papers.abdi.statements.prior_free import theorem_2
 from didp_ref.papers.shared.alphabet import alpha, beta, i, m
-from didp_ref.proof.models import holds
-from didp_ref.proof.notation import Term
+from didp_ref.symbolic.models import holds
+from didp_ref.symbolic.notation import Term
 
 ENOUGH = "lambda is at least Theorem 2's scale"
 

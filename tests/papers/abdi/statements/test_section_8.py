@@ -7,7 +7,7 @@ from itertools import product
 import pytest
 from sympy import Rational
 
-from didp_ref.claim import Statement
+from didp_ref.audit.claim import Statement
 from didp_ref.papers.abdi.alphabet import (
     c_1,
     c_2,
@@ -21,7 +21,7 @@ from didp_ref.papers.abdi.alphabet import (
 )
 from didp_ref.papers.abdi.statements.section_8 import counts, nothing_told, told_apart
 from didp_ref.papers.shared.alphabet import i, m
-from didp_ref.proof.models import holds
+from didp_ref.symbolic.models import holds
 
 
 @pytest.mark.parametrize("statement", [counts(), told_apart()], ids=["counts", "told apart"])

@@ -9,11 +9,11 @@ from math import prod
 import pytest
 from sympy import Rational
 
-from didp_ref.claim import Statement
+from didp_ref.audit.claim import Statement
 from didp_ref.papers.abdi.alphabet import alphas, betas, sigma_a, sigma_b, sign
 from didp_ref.papers.abdi.statements.symmetric import alpha_product, beta_product
 from didp_ref.papers.shared.alphabet import n
-from didp_ref.proof.models import holds
+from didp_ref.symbolic.models import holds
 
 FALLS = {1: Rational(1, 2), 2: Rational(1, 3), 3: Rational(1, 5)}
 RISES = {1: Rational(2), 2: Rational(1, 7), 3: Rational(3, 4)}

@@ -7,8 +7,8 @@ from sympy import Rational, Symbol, integrate, oo
 from didp_ref.papers.abdi.alphabet import h, lambda_, p_min, priors, x
 from didp_ref.papers.abdi.statements.worlds import alpha_odds, belief, beta_odds, laplace, weight
 from didp_ref.papers.shared.alphabet import alpha, beta, i, m
-from didp_ref.proof.models import holds
-from didp_ref.proof.notation import eq
+from didp_ref.symbolic.models import holds
+from didp_ref.symbolic.notation import eq
 
 
 def test_the_laplace_density_is_a_density_of_that_scale() -> None:

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 import pytest
 
-from didp_ref.claim import Evidence, Outcome
+from didp_ref.audit.claim import Evidence, Outcome
 from didp_ref.papers.ours.evidence import adversaries
 from didp_ref.papers.ours.evidence.adversaries import indistinguishable
 from didp_ref.papers.ours.evidence.mechanisms import Mechanism

@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 
 import didp_ref as di
-from didp_ref.claim import Outcome
+from didp_ref.audit.claim import Outcome
 from didp_ref.papers.ours.evidence import noise
 
 

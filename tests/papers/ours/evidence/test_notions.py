@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from didp_ref.claim import Outcome
+from didp_ref.audit.claim import Outcome
 from didp_ref.papers.ours.evidence import notions as evidence
 from didp_ref.papers.ours.evidence.mechanisms import HALF
 from didp_ref.papers.ours.evidence.notions import least_of_two

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
-from didp_ref.claim import Evidence, Outcome
+from didp_ref.audit.claim import Evidence, Outcome
 from didp_ref.papers.ours.evidence import obligations as evidence
 from didp_ref.papers.ours.evidence.mechanisms import Mechanism
 from didp_ref.worlds.distributions import fractions

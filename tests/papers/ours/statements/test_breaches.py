@@ -15,8 +15,8 @@ from didp_ref.papers.ours.statements.breaches import (
     WHOLE,
 )
 from didp_ref.papers.shared.alphabet import epsilon, m, rho
-from didp_ref.proof.models import holds
-from didp_ref.proof.notation import Formula, Term, eq
+from didp_ref.symbolic.models import holds
+from didp_ref.symbolic.notation import Formula, Term, eq
 
 HALF, THIRD, QUARTER = Rational(1, 2), Rational(1, 3), Rational(1, 4)
 EVEN = {1: HALF, 2: HALF}

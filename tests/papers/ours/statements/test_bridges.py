@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 from sympy import Rational, log
 
-from didp_ref.claim import Statement
+from didp_ref.audit.claim import Statement
 from didp_ref.papers.ours.alphabet import distance, g, h, p, priors, sensitivity
 from didp_ref.papers.ours.statements import bridges
 from didp_ref.papers.ours.statements.bridges import BELIEF, ODDS_RATIO
 from didp_ref.papers.shared.alphabet import alpha, beta, epsilon, gamma, i, m, n, rho
-from didp_ref.proof.models import holds
-from didp_ref.proof.notation import Formula, Term, eq
+from didp_ref.symbolic.models import holds
+from didp_ref.symbolic.notation import Formula, Term, eq
 
 HALF, THIRD, QUARTER = Rational(1, 2), Rational(1, 3), Rational(1, 4)
 

@@ -7,8 +7,8 @@ from sympy import Rational
 from didp_ref.papers.ours.alphabet import h
 from didp_ref.papers.ours.statements.floor import MOST, even_posterior, member_private
 from didp_ref.papers.shared.alphabet import gamma, i, m
-from didp_ref.proof.models import holds
-from didp_ref.proof.notation import eq
+from didp_ref.symbolic.models import holds
+from didp_ref.symbolic.notation import eq
 
 HALF = Rational(1, 2)
 

@@ -7,8 +7,8 @@ from sympy import exp
 from didp_ref.papers.ours.alphabet import Delta, R, sigma
 from didp_ref.papers.ours.statements.gaussian import THRESHOLD, density
 from didp_ref.papers.shared.alphabet import epsilon
-from didp_ref.proof.models import holds
-from didp_ref.proof.notation import eq
+from didp_ref.symbolic.models import holds
+from didp_ref.symbolic.notation import eq
 
 
 def test_the_threshold_by_hand() -> None:

@@ -13,8 +13,8 @@ from didp_ref.papers.ours.alphabet import f, f_1, f_2, h, kept, l, member, n_2, 
 from didp_ref.papers.ours.statements.likelihoods import output
 from didp_ref.papers.ours.statements.obligations import AT_ONE_PRIOR, mixed, of_the_event, passed_on
 from didp_ref.papers.shared.alphabet import alpha, beta, epsilon, gamma, i, j, m, n, rho
-from didp_ref.proof.models import holds
-from didp_ref.proof.notation import Formula, eq
+from didp_ref.symbolic.models import holds
+from didp_ref.symbolic.notation import Formula, eq
 from didp_ref.worlds import uniform
 from didp_ref.worlds.beliefs import bayes
 

@@ -9,8 +9,8 @@ from didp_ref.papers.ours.alphabet import f_1, f_2, o, success
 from didp_ref.papers.ours.statements import testing
 from didp_ref.papers.ours.statements.testing import ADVANTAGE, EXCESS, GAIN, MEAN_ALARM
 from didp_ref.papers.shared.alphabet import delta, epsilon, m
-from didp_ref.proof.models import holds
-from didp_ref.proof.notation import Formula, Term, eq
+from didp_ref.symbolic.models import holds
+from didp_ref.symbolic.notation import Formula, Term, eq
 
 HALF, THIRD = Rational(1, 2), Rational(1, 3)
 

@@ -4,8 +4,8 @@ from itertools import chain, combinations
 
 import pytest
 
+from didp_ref.audit.verdict import judge
 from didp_ref.papers.refine.claims import CLAIMS
-from didp_ref.verdict import judge
 
 
 @pytest.fixture

@@ -23,8 +23,8 @@ from didp_ref.papers.refine.statements.section_3 import (
     three_factors,
 )
 from didp_ref.papers.shared.alphabet import epsilon, k, n
-from didp_ref.proof.models import holds
-from didp_ref.proof.notation import eq
+from didp_ref.symbolic.models import holds
+from didp_ref.symbolic.notation import eq
 from didp_ref.worlds.distributions import fractions
 
 TWO, HALF = Fraction(2), Fraction(1, 2)

@@ -6,7 +6,7 @@ from sympy import Rational, log
 from didp_ref.papers.refine.alphabet import a, b, epsilon_j, epsilon_max, r_j, s
 from didp_ref.papers.refine.statements.section_4 import proposition_3, sequential_composition
 from didp_ref.papers.shared.alphabet import epsilon, m, n
-from didp_ref.proof.models import holds
+from didp_ref.symbolic.models import holds
 
 SINGLE = {n: 1, s: {1: 1}}
 

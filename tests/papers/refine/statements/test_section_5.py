@@ -7,8 +7,8 @@ from sympy import Rational, exp
 from didp_ref.papers.refine.alphabet import f, response
 from didp_ref.papers.refine.statements.section_5 import density, transcript
 from didp_ref.papers.shared.alphabet import j, m
-from didp_ref.proof.models import holds
-from didp_ref.proof.notation import eq
+from didp_ref.symbolic.models import holds
+from didp_ref.symbolic.notation import eq
 
 
 @pytest.mark.parametrize("scale", [Rational(1, 2), Rational(3)])

@@ -14,8 +14,8 @@ from didp_ref.papers.refine.statements.vocabulary import (
     within,
 )
 from didp_ref.papers.shared.alphabet import k, n
-from didp_ref.proof.models import holds
-from didp_ref.proof.notation import eq
+from didp_ref.symbolic.models import holds
+from didp_ref.symbolic.notation import eq
 
 HALF = Rational(1, 2)
 PRIORS = {

@@ -3,9 +3,9 @@
 import mpmath
 import pytest
 
-from didp_ref.claim import Outcome, Subject
+from didp_ref.audit.claim import Outcome, Subject
+from didp_ref.audit.verdict import FALLEN
 from didp_ref.papers import CLAIMS
-from didp_ref.verdict import FALLEN
 
 
 @pytest.fixture

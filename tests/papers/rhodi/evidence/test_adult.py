@@ -4,11 +4,11 @@ from dataclasses import replace
 
 import mpmath
 
-from didp_ref.claim import Verdict
+from didp_ref.audit.claim import Verdict
+from didp_ref.audit.verdict import judge
 from didp_ref.papers import CLAIMS
 from didp_ref.papers.rhodi import tables
 from didp_ref.papers.rhodi.evidence import adult
-from didp_ref.verdict import judge
 
 
 def test_hours_per_week_by_mpmath(evidence_of):

@@ -2,7 +2,7 @@
 
 import mpmath
 
-from didp_ref.claim import Outcome
+from didp_ref.audit.claim import Outcome
 from didp_ref.papers.rhodi import tables
 from didp_ref.papers.rhodi.evidence import experiments
 

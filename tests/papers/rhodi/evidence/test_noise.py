@@ -6,7 +6,7 @@ import mpmath
 import pytest
 
 import didp_ref as di
-from didp_ref.claim import Outcome
+from didp_ref.audit.claim import Outcome
 from didp_ref.papers.rhodi.evidence import noise
 from didp_ref.worlds.risk import keeps
 

@@ -4,7 +4,7 @@ from itertools import combinations
 
 import mpmath
 
-from didp_ref.claim import Outcome
+from didp_ref.audit.claim import Outcome
 from didp_ref.papers.rhodi.evidence import privacy
 from didp_ref.worlds import uniform
 from didp_ref.worlds.risk import keeps, risk_bound

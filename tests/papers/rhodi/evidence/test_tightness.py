@@ -7,10 +7,10 @@ import numpy as np
 import pytest
 
 import didp_ref as di
-from didp_ref.claim import Verdict
+from didp_ref.audit.claim import Verdict
+from didp_ref.audit.verdict import judge
 from didp_ref.papers import CLAIMS
 from didp_ref.papers.rhodi.evidence import tightness
-from didp_ref.verdict import judge
 from didp_ref.worlds import uniform
 from didp_ref.worlds.risk import posteriors, risk_bound
 

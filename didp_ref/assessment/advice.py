@@ -1,0 +1,334 @@
+"""What noise keeps what was asked, against whom, and what others would reach.
+
+Everything follows from two sums over the questions. With ``theta_q`` the distance between the
+answers of two worlds, ``delta_q`` the distance of one step and ``s_q`` the scale of the noise, all
+answers together move an adversary's odds between two worlds by at most ``e^exponent``, where
+``exponent = sum_q theta_q/s_q``, and are ``epsilon``-differentially private with
+``epsilon = sum_q delta_q/s_q``. Of the groups of one question, which are disjoint, the largest
+counts, as :mod:`didp_ref.assessment.distances` says.
+
+A promise is kept by giving each question its share ``w_q`` of the exponent: the scale of the
+promise's formula at the distance ``theta_q/w_q``. The noise advised keeps every promise asked: it
+is the largest of their scales. A scale is rounded up, and whatever it amounts to is rounded up too.
+
+Among ``m`` equally likely suspects no belief then exceeds ``1/(1 + (m - 1) e^-exponent)``. That
+promise depends on ``m``: where it is not said, rho is kept among the fewest suspects of whom it
+leaves the adversary twice the odds of a guess, ``(m - 1) rho/(1 - rho) >= 2``, or among all records
+where there are fewer.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+
+from didp_ref.assessment.answers import Answer
+from didp_ref.assessment.distances import Distances
+from didp_ref.assessment.questions import Question
+from didp_ref.assessment.tally import Group
+from didp_ref.errors import DomainError, Infeasible, OutOfRange
+from didp_ref.formulas import guarantee, scale
+from didp_ref.formulas.parameters import N_WORLDS, RHO, SCALE
+from didp_ref.formulas.quantity.rounding import scalar
+from didp_ref.numbers.domains import POSITIVE, UNIT_OPEN
+from didp_ref.numbers.enclosure import Enclosure, Side
+from didp_ref.numbers.interval import from_float, log1p
+
+ODDS = 2
+"""Where nobody says how many suspects there are, rho leaves so many times the odds of a guess."""
+CONFIDENCE = 0.95
+
+
+@dataclass(frozen=True)
+class Asked:
+    """What was promised; or the scale, or the error, whose cost is asked for."""
+
+    alpha: float | None = None
+    beta: float | None = None
+    rho: float | None = None
+    epsilon: float | None = None
+    scale: float | None = None
+    error: float | None = None
+    confidence: float = CONFIDENCE
+
+    def __post_init__(self) -> None:
+        """Raise :class:`~didp_ref.errors.DomainError` for what cannot be asked."""
+        if (self.alpha is None) != (self.beta is None):
+            raise DomainError("alpha, beta", f"{self.alpha}, {self.beta}", "both or neither")
+        POSITIVE.check_float("error", 1.0 if self.error is None else self.error)
+        SCALE.check_float(1.0 if self.scale is None else self.scale)
+        UNIT_OPEN.check_float("confidence", self.confidence)
+        promised = [one for one in (self.alpha, self.rho, self.epsilon) if one is not None]
+        given = [one for one in (self.scale, self.error) if one is not None]
+        ways = "--alpha with --beta, --rho, --epsilon, or else --scale or --error"
+        if not promised and not given:
+            raise DomainError("promise", "none", ways)
+        if len(given) > 1 or (promised and given):
+            raise DomainError("promise", "several kinds at once", ways)
+
+
+@dataclass(frozen=True)
+class Adversary:
+    """Against whom a promise is to hold.
+
+    ``p_min`` and ``p_max`` are those of a prior that was given, and ``suspects`` the number of
+    equally likely worlds where none was. ``chosen`` says whether that many were asked for.
+    """
+
+    suspects: int
+    chosen: bool = False
+    p_min: float = 0.0
+    p_max: float | None = None
+
+
+@dataclass(frozen=True)
+class Part:
+    """One answer: a question asked of all records, or of one group."""
+
+    question: Question
+    by: tuple[str, ...]
+    group: Group
+    records: int
+    answer: Answer
+    distances: Distances
+    missing: int = 0
+    """How many records have no value, and were left out or given one."""
+    scale: float | None = None
+    """The scale of the noise; zero where none is needed, nothing where none will do."""
+
+
+@dataclass(frozen=True)
+class Line:
+    """One question with its share of the budget: one part, or one of each group."""
+
+    share: Fraction
+    parts: tuple[Part, ...]
+
+    def spent(self, distance: Callable[[Distances], Fraction]) -> Fraction | None:
+        """Return the largest distance over scale of a part; nothing where it is infinite."""
+        spent = Fraction(0)
+        for part in self.parts:
+            moved = distance(part.distances)
+            if moved and not part.scale:
+                return None
+            spent = max(spent, moved / Fraction(part.scale) if part.scale else spent)
+        return spent
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """What one promise asks for: a scale of every part, or the reason why none will do."""
+
+    notion: str
+    scales: tuple[float, ...]
+    reason: str = ""
+
+
+@dataclass(frozen=True)
+class Advice:
+    """The noise, and what it amounts to; what no number bounds is None."""
+
+    asked: Asked
+    adversary: Adversary
+    lines: tuple[Line, ...]
+    wanted: tuple[Wanted, ...]
+    exponent: float | None
+    epsilon: float | None
+    adjacency: str
+    records: int
+
+    @property
+    def parts(self) -> list[Part]:
+        """Every answer."""
+        return [part for line in self.lines for part in line.parts]
+
+    @property
+    def missing(self) -> dict[str, int]:
+        """How many values of each column were missing, for the question that met the most."""
+        found: dict[str, int] = {}
+        for line in self.lines:
+            column = line.parts[0].question.column
+            many = sum(part.missing for part in line.parts)
+            if column is not None and many:
+                found[column] = max(many, found.get(column, 0))
+        return found
+
+    @property
+    def feasible(self) -> bool:
+        """Whether there is noise that keeps at least one of the promises."""
+        return all(part.scale is not None for part in self.parts)
+
+    def risk(self, suspects: int) -> float:
+        """Return the largest belief among so many equally likely suspects, rounded up."""
+        if self.exponent is None:
+            return 1.0
+        most = guarantee.rho(1.0, self.exponent, suspects)
+        return most if suspects < self.kept_among else min(most, self.asked.rho or 1.0)
+
+    @property
+    def kept_among(self) -> float:
+        """Among how many equally likely suspects, and more, rho is kept; infinity if it is not."""
+        kept = any(one.notion.startswith("rho") and not one.reason for one in self.wanted)
+        equal = self.asked.rho is not None and self.adversary.p_max is None
+        return self.adversary.suspects if kept and equal else math.inf
+
+    @property
+    def risk_at_prior(self) -> float:
+        """The largest belief against the adversary whom the promise names, rounded up."""
+        if self.adversary.p_max is None:
+            return self.risk(self.adversary.suspects)
+        if self.exponent is None:
+            return 1.0
+        return guarantee.rho_at_prior(1.0, self.exponent, self.adversary.p_max)
+
+    @property
+    def risk_of_the_last(self) -> float:
+        """The largest belief of who knows all other records, from two equally likely worlds."""
+        return 1.0 if self.epsilon is None else guarantee.rho(1.0, self.epsilon, 2)
+
+    @property
+    def alpha(self) -> float:
+        """By how much of itself any belief may fall, rounded up."""
+        if self.exponent is None:
+            return 1.0
+        return guarantee.alpha(1.0, self.exponent, self.adversary.p_min)
+
+    @property
+    def beta(self) -> float | None:
+        """By how much of itself any belief may rise, rounded up; None where float64 ends."""
+        try:
+            if self.exponent is not None:
+                return guarantee.beta(1.0, self.exponent, self.adversary.p_min)
+        except OutOfRange:
+            pass
+        return None
+
+    def error(self, part: Part) -> float:
+        """Return what the noise of a part stays below with the confidence asked, rounded up."""
+        size, confidence = from_float(part.scale or 0.0), from_float(self.asked.confidence)
+        return float(scalar(lambda: size * -log1p(-confidence), (), Side.UP))
+
+
+def adversary_of(rho: float | None, suspects: int | None, records: int) -> Adversary:
+    """Return the adversary of so many suspects, or of the fewest that rho is kept among.
+
+    >>> adversary_of(0.1, None, 5000).suspects, adversary_of(0.9, None, 5000).suspects
+    (19, 2)
+    """
+    if suspects is not None:
+        N_WORLDS.check_float(float(suspects))
+        return Adversary(suspects, chosen=True)
+    if rho is None:
+        return Adversary(2)
+    RHO.check_float(rho)
+    exact = Fraction(rho)
+    fewest = 1 + -(-ODDS * (1 - exact) // exact)
+    return Adversary(max(2, min(int(fewest), records)))
+
+
+def advise(
+    asked: Asked, adversary: Adversary, lines: Sequence[Line], adjacency: str, records: int
+) -> Advice:
+    """Return the noise that keeps what was asked, and what it amounts to.
+
+    Raises :class:`~didp_ref.errors.DomainError` for a promise outside its domain; a promise that
+    no noise can keep is listed among ``wanted`` with its reason.
+    """
+    wanted = tuple(_wanted(asked, adversary, lines))
+    kept = [one.scales for one in wanted if not one.reason]
+    parts = [part for line in lines for part in line.parts]
+    scales = [max(each) for each in zip(*kept, strict=True)] if kept else [None] * len(parts)
+    at = iter(scales)
+    noisy = tuple(
+        replace(line, parts=tuple(replace(part, scale=next(at)) for part in line.parts))
+        for line in lines
+    )
+    exponent = _total(line.spent(lambda apart: apart.theta) for line in noisy)
+    epsilon = _total(line.spent(lambda apart: apart.delta) for line in noisy)
+    if epsilon is not None and asked.epsilon is not None and kept:
+        epsilon = min(epsilon, asked.epsilon)  # every scale is at least that which epsilon asks for
+    return Advice(asked, adversary, noisy, wanted, exponent, epsilon, adjacency, records)
+
+
+def _total(spent: Iterable[Fraction | None]) -> float | None:
+    total = Fraction(0)
+    for one in spent:
+        if one is None:
+            return None
+        total += one
+    return float_up(total)
+
+
+def plain(value: float) -> str:
+    """Return a number that was given as it was given, with all its digits.
+
+    >>> plain(2.0), plain(0.1), plain(0.999999999999)
+    ('2', '0.1', '0.999999999999')
+    """
+    return repr(float(value)).removesuffix(".0")
+
+
+def float_up(value: Fraction) -> float:
+    """Return the least float64 that is not below a number."""
+    return Enclosure(value, value).float_up()
+
+
+def _wanted(asked: Asked, adversary: Adversary, lines: Sequence[Line]) -> Iterable[Wanted]:
+    """Yield what every promise asks for."""
+    alpha, beta, rho, epsilon = asked.alpha, asked.beta, asked.rho, asked.epsilon
+    prior = adversary.p_max
+    if alpha is not None and beta is not None and prior is None:
+        yield _scales(
+            f"(alpha, beta) = ({plain(alpha)}, {plain(beta)}) for any prior",
+            lines,
+            lambda _, theta: scale.prior_free(alpha, beta, theta),
+        )
+    elif alpha is not None and beta is not None and prior is not None:
+        yield _scales(
+            f"(alpha, beta) = ({plain(alpha)}, {plain(beta)}) for this prior",
+            lines,
+            lambda _, theta: scale.prior_dependent(alpha, beta, theta, adversary.p_min, prior),
+        )
+    if rho is not None and prior is not None:
+        yield _scales(
+            f"rho = {plain(rho)} for this prior",
+            lines,
+            lambda _, theta: scale.rho_at_prior(rho, prior, theta),
+        )
+    elif rho is not None:
+        yield _scales(
+            f"rho = {plain(rho)} among {adversary.suspects} suspects",
+            lines,
+            lambda _, theta: scale.rho(rho, adversary.suspects, theta),
+        )
+    if epsilon is not None:
+        yield _scales(
+            f"epsilon = {plain(epsilon)}",
+            lines,
+            lambda delta, _: scale.differential_privacy(epsilon, delta),
+        )
+    if asked.scale is not None:
+        given = asked.scale
+        yield _scales("the scale given", lines, lambda *_: given)
+    if asked.error is not None:
+        error, confidence = from_float(asked.error), from_float(asked.confidence)
+        least = float(scalar(lambda: error / -log1p(-confidence), (), Side.DOWN))
+        notion = f"an error of at most {plain(asked.error)} in {100 * asked.confidence:.10g} %"
+        yield _scales(notion, lines, lambda *_: least)
+
+
+def _scales(notion: str, lines: Sequence[Line], solve: Callable[[float, float], float]) -> Wanted:
+    try:
+        scales = tuple(
+            solve(
+                float_up(part.distances.delta / line.share),
+                float_up(part.distances.theta / line.share),
+            )
+            for line in lines
+            for part in line.parts
+        )
+    except Infeasible as why:
+        return Wanted(notion, (), str(why))
+    return Wanted(notion, scales)

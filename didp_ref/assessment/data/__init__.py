@@ -1,0 +1,1 @@
+"""Reading what a user brings to ``didp-ref assess``: files, tables, columns."""

@@ -1,0 +1,459 @@
+"""Reading what a user brings to ``didp-ref assess``: columns of files, and a prior.
+
+Exactly the files that were named are read, from the local disk: nothing in a name is a pattern or
+an address. DuckDB reads them, each through a link of ours whose name is plain. The cells of a CSV
+file are read as texts and each is made a number by itself, so that the type of a column is never
+guessed from its first lines.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import tempfile
+from collections.abc import Callable, Collection, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from didp_ref.assessment.data.arrow_file import arrow_columns, arrow_table
+from didp_ref.assessment.data.csv_text import (
+    Format,
+    Header,
+    compression,
+    copy_from_header,
+    header,
+    mixed_ends,
+    ragged,
+    reading,
+    records,
+    undecodable,
+)
+from didp_ref.assessment.data.spark import failures, first_cause
+from didp_ref.errors import InputError, shorten, suggestion
+from didp_ref.extras import import_extra
+from didp_ref.files import check_file, read_text
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+MOST_NAMES = 10
+MOST_PLACES = 3
+MEMORY = "2500MB"
+"""What DuckDB may hold; beyond it puts what it counts on disk."""
+Test = Callable[[float | None], bool]
+
+
+@contextmanager
+def opened_source(
+    files: Sequence[str], form: Format | None = None, table: str | None = None
+) -> Iterator[Source]:
+    """Yield what files hold; then give back what was held of it on disk and in memory.
+
+    Raises :class:`~didp_ref.errors.InputError` for what is no such file, and
+    :class:`~didp_ref.errors.Unavailable` without duckdb and pyarrow.
+    """
+    for file in files:
+        check_file(file)
+    with tempfile.TemporaryDirectory(prefix="didp-ref-", ignore_cleanup_errors=True) as folder:
+        connection = _duckdb(folder)
+        try:
+            yield Source(files, form or Format(), table, connection, folder)
+        finally:
+            connection.close()
+            _forget_types()
+
+
+def _forget_types() -> None:
+    """Let narwhals forget what it remembers of DuckDB's types.
+
+    DuckDB writes to standard error at the end of a process that still holds one of them.
+    """
+    namespace = getattr(sys.modules.get("narwhals._namespace"), "_builtin_namespace", None)
+    if namespace is not None:
+        namespace.cache_clear()
+
+
+class Source:
+    """The columns of one or several files of one kind, or of a table in a DuckDB file.
+
+    ``folder`` is a passing one of ours, which must stay while the source is used.
+    """
+
+    def __init__(
+        self,
+        files: Sequence[str],
+        form: Format,
+        table: str | None,
+        connection: Any,
+        folder: str,
+    ) -> None:
+        self.files, self.form, self.table, self.connection = list(files), form, table, connection
+        self.links = [str(Path(folder) / f"{at}") for at in range(len(self.files))]
+        for file, link in zip(self.files, self.links, strict=True):
+            Path(link).symlink_to(os.path.abspath(file))  # noqa: PTH100  keeps what is no text
+        self.kind = self._kind()
+        self.heads: list[Header] = []
+        self.names = [self._names(at) for at in range(len(self.files))]
+
+    def _run(self, sql: str) -> list[tuple[Any, ...]]:
+        """Run a statement to its end and return its rows."""
+        rows: list[tuple[Any, ...]] = self.connection.execute(sql).fetchall()
+        return rows
+
+    def _kind(self) -> str:
+        kinds = [_kind_of(file) for file in self.files]
+        for file, kind in zip(self.files, kinds, strict=True):
+            if kind != kinds[0]:
+                raise InputError(file, f"is a {kind} file, and the first one a {kinds[0]} file")
+        if kinds[0] == "DuckDB" and len(kinds) > 1:
+            raise InputError(self.files[1], "is a second DuckDB file; one can be read at a time")
+        if self.table is not None and kinds[0] != "DuckDB":
+            raise InputError(self.files[0], "is no DuckDB file; --table is for those")
+        return kinds[0]
+
+    def _names(self, at: int) -> list[str]:
+        file, link = self.files[at], self.links[at]
+        with broken(file):
+            if self.kind == "CSV":
+                return list(self._read_header(file, link).names)
+            if self.kind == "Parquet":
+                return list(import_extra("pyarrow.parquet").read_schema(link).names)
+            if self.kind == "Arrow":
+                return list(arrow_table(link).schema.names)
+            self._run(f"ATTACH {_text(link)} AS given (READ_ONLY)")
+            self._run("USE given")
+            self._choose_table(file)
+            return list(self.connection.sql(f"FROM {_name(self.table or '')}").columns)
+
+    def _read_header(self, file: str, link: str) -> Header:
+        """Return the header, and leave out the empty lines before it of what DuckDB reads."""
+        head = header(file, self.form)
+        self.heads.append(head)
+        if head.skipped:
+            Path(link).unlink()
+            copy_from_header(file, self.form, head, link)
+        return head
+
+    def _choose_table(self, file: str) -> None:
+        found = self._run(
+            "SELECT table_name FROM information_schema.tables "
+            "WHERE table_catalog = 'given' ORDER BY 1"
+        )
+        tables = [row[0] for row in found]
+        if self.table is None and len(tables) == 1:
+            self.table = tables[0]
+        if self.table is None:
+            shown = ", ".join(tables[:MOST_NAMES])
+            raise InputError(file, f"has {len(tables)} tables ({shown}); say which with --table")
+        if self.table not in tables:
+            raise InputError(
+                file, f"has no table {shorten(self.table)}; {suggestion(self.table, tables)}"
+            )
+
+    def place(self, at: int, column: str) -> int:
+        """Return where the one column of a name stands; spaces around a name do not count."""
+        file, names = self.files[at], self.names[at]
+        stripped = [name.strip() for name in names]
+        places = [place for place, name in enumerate(stripped) if name == column.strip()]
+        if not places:
+            hint = suggestion(column, stripped)
+            raise InputError(file, f"has no column {shorten(column)}; {hint}")
+        if len(places) > 1:
+            shown = ", ".join(f"{names[one]!r} at {one + 1}" for one in places[:MOST_NAMES])
+            raise InputError(
+                file, f"has {len(places)} columns of this name ({shown}); rename all but one"
+            )
+        return places[0]
+
+    def frame(
+        self,
+        numbers: Collection[str],
+        others: Collection[str] = (),
+        texts: Collection[str] = (),
+    ) -> Any:
+        """Return a table of DuckDB with the columns asked for; in the first ones are numbers.
+
+        Of a CSV file the others are numbers where all their cells are, and texts never.
+
+        Raises :class:`~didp_ref.errors.InputError` for a cell that is no number, with its line.
+        """
+        asked = dict.fromkeys([*numbers, *others, *texts])
+        places = [{name: self.place(at, name) for name in asked} for at in range(len(self.files))]
+        with broken(*self.files, explain=self._why):
+            if self.kind == "CSV":
+                rest = [one for one in asked if one not in numbers]
+                return self._csv(places, list(numbers), rest, [*others])
+            parts = [self._selected(at, asked, place) for at, place in enumerate(places)]
+            return self.connection.sql(" UNION ALL ".join(parts))
+
+    def _selected(self, at: int, asked: Collection[str], place: dict[str, int]) -> str:
+        listed = [f"{_name(self.names[at][place[one]])} AS {_name(one)}" for one in asked]
+        scanned = self._scanned(at, list(place.values()))
+        return f"SELECT {', '.join(listed) or '1 AS record'} FROM {scanned}"
+
+    def _scanned(self, at: int, places: Sequence[int]) -> str:
+        if self.kind == "Parquet":
+            return f"read_parquet({_text(self.links[at])})"
+        if self.kind == "Arrow":
+            places = sorted(set(places)) or [0][: len(self.names[at])]  # one, to count by
+            name = "_".join(map(str, ("arrow", at, *places)))
+            self.connection.register(name, arrow_columns(self.files[at], self.links[at], places))
+            return name
+        if self.kind == "CSV":
+            return self._csv_scan(at)
+        return _name(self.table or "")
+
+    def _csv_scan(self, at: int) -> str:
+        head, copied = self.heads[at], self.heads[at].skipped > 0
+        packed = "none" if copied else compression(self.files[at])
+        encoding = "utf-8" if copied else self.form.encoding
+        columns = ", ".join(f"'c{place}': 'VARCHAR'" for place in range(len(head.names)))
+        nulls = ", ".join(map(_text, self.form.missing))
+        return (
+            f"read_csv({_text(self.links[at])}, columns={{{columns}}}, auto_detect=false, "
+            f"header=true, delim={_text(head.separator)}, quote='\"', "
+            f"escape='\"', strict_mode=true, nullstr=[{nulls}], "
+            f"encoding={_text(encoding)}, compression={_text(packed)})"
+        )
+
+    def _csv(
+        self,
+        places: list[dict[str, int]],
+        numbers: list[str],
+        rest: list[str],
+        perhaps: list[str],
+    ) -> Any:
+        parts = []
+        for at, place in enumerate(places):
+            listed = [f"{self._number(f'c{place[one]}')} AS {_name(one)}" for one in numbers]
+            wrong = " OR ".join(
+                f"(c{place[one]} IS NOT NULL AND {self._number(f'c{place[one]}')} IS NULL)"
+                for one in numbers
+            )
+            listed += [f"c{place[one]} AS {_name(one)}" for one in rest]
+            listed.append(f"{wrong or 'false'} AS {WRONG}")
+            parts.append(f"SELECT {', '.join(listed)} FROM {self._csv_scan(at)}")
+        self._run(f"CREATE OR REPLACE TEMP TABLE cells AS {' UNION ALL '.join(parts)}")
+        many = self._count(WRONG)
+        if many:
+            self._refuse_texts(numbers, many)
+        kept = [_name(one) for one in numbers]
+        for one in rest:
+            number = self._number(_name(one))
+            whole = one in perhaps and not self._count(
+                f"{_name(one)} IS NOT NULL AND {number} IS NULL"
+            )
+            kept.append(f"{number} AS {_name(one)}" if whole else _name(one))
+        return self.connection.sql(f"SELECT {', '.join(kept) or '1 AS record'} FROM cells")
+
+    def _count(self, condition: str) -> int:
+        asked = f"SELECT count(*) FROM cells WHERE {condition}"
+        return int(self._run(asked)[0][0])
+
+    def _number(self, cell: str) -> str:
+        """Return the SQL for the number that a cell's text writes, and NULL where it is none."""
+        if self.form.plain:
+            return f"TRY_CAST({cell} AS DOUBLE)"
+        plain = (
+            f"replace(trim({cell}), {_text(self.form.thousands)}, '')"
+            if (self.form.thousands)
+            else f"trim({cell})"
+        )
+        plain = f"replace({plain}, {_text(self.form.decimal)}, '.')"
+        matched = f"regexp_full_match(trim({cell}), {_text(self.form.pattern)})"
+        return f"CASE WHEN {matched} THEN TRY_CAST({plain} AS DOUBLE) END"
+
+    def _refuse_texts(self, numbers: list[str], many: int) -> None:
+        """Raise, with the first cell that is no number."""
+        for at, file in enumerate(self.files):
+            places = {self.place(at, one): one for one in numbers}
+            for line, cells in records(file, self.form, self.heads[at]):
+                for place, column in places.items():
+                    try:
+                        self.form.number(cells[place])
+                    except ValueError:
+                        raise self._no_number(file, column, cells[place], line, many) from None
+        raise InputError(self.files[0], f"{many:,} records have a cell that is no number")
+
+    def _no_number(self, file: str, column: str, cell: str, line: int, many: int) -> InputError:
+        more = f", the first of {many:,} such records" if many > 1 else ""
+        remedy = f"if it stands for a missing value, say --null-values={cell.strip() or repr(cell)}"
+        if _grouped(cell):
+            remedy = "if a comma is the decimal point, say --decimal ,; if it parts thousands, "
+            remedy += "--thousands ,"
+        problem = (
+            f"column {column!r} is not numeric: {shorten(cell)} in line {line}{more}; {remedy}"
+        )
+        return InputError(file, problem)
+
+    def _why(self) -> str:
+        """Return what is wrong with a CSV file that DuckDB could not read."""
+        if self.kind != "CSV":
+            return ""
+        for file, head in zip(self.files, self.heads, strict=True):
+            with reading(file, self.form):
+                found = undecodable(file, self.form) if self.form.encoding == "utf-8" else ""
+                found = found or ragged(file, self.form, head)
+                if not found and mixed_ends(file, self.form):
+                    found = "some of its lines end in another way than others"
+            if found:
+                return f"{file}: {found}"
+        return ""
+
+    def places_of(self, column: str, kind: str, low: float, high: float) -> str:
+        """Return where the first values of a kind stand: missing, infinite or out of universe."""
+        found: list[str] = []
+        word = "line" if self.kind == "CSV" else "record"
+        for at, file in enumerate(self.files):
+            of = f" of {file}" if len(self.files) > 1 else ""
+            for place, value in self._values(at, column, kind, low, high):
+                if len(found) == MOST_PLACES:
+                    return f"{', '.join(found)}, ..."
+                shown = "" if value is None else f" ({value:g})"
+                found.append(f"{word} {place}{shown}{of}")
+        return ", ".join(found)
+
+    def _values(
+        self, at: int, column: str, kind: str, low: float, high: float
+    ) -> Iterator[tuple[int, float | None]]:
+        place = self.place(at, column)
+        if self.kind == "CSV":
+            test = _tests(low, high)[kind]
+            for line, cells in records(self.files[at], self.form, self.heads[at]):
+                value = self.form.number(cells[place])
+                if test(value):
+                    yield line, value
+            return
+        name = _name(self.names[at][place])
+        number = f"CAST({name} AS DOUBLE)"
+        wanted = {
+            "missing": f"{name} IS NULL OR isnan({number})",
+            "infinite": f"isinf({number})",
+            "out-of-universe": f"NOT isnan({number}) AND NOT {number} BETWEEN {low} AND {high}",
+        }[kind]
+        scanned = self._scanned(at, [place])
+        numbered = f"SELECT row_number() OVER () AS record, {name} FROM {scanned}"
+        asked = f"SELECT record, {number} FROM ({numbered}) WHERE {wanted} "
+        rows = self._run(f"{asked} ORDER BY 1 LIMIT {MOST_PLACES + 1}")
+        yield from ((record, None if kind == "missing" else value) for record, value in rows)
+
+
+WRONG = '"a cell that is no number"'
+NUMBERS = (
+    *("TINYINT", "SMALLINT", "INTEGER", "BIGINT", "HUGEINT"),
+    *("UTINYINT", "USMALLINT", "UINTEGER", "UBIGINT", "UHUGEINT"),
+    *("FLOAT", "DOUBLE", "DECIMAL"),
+)
+"""DuckDB's types of numbers."""
+
+
+def _tests(low: float, high: float) -> dict[str, Test]:
+    return {
+        "missing": lambda value: value is None,
+        "infinite": lambda value: value is not None and np.isinf(value),
+        "out-of-universe": lambda value: value is not None and not low <= value <= high,
+    }
+
+
+def _grouped(cell: str) -> bool:
+    """Say whether a cell is a number but for commas."""
+    try:
+        float(cell.replace(",", "."))
+    except ValueError:
+        return cell.replace(",", "").replace(".", "").strip().isdigit()
+    return "," in cell
+
+
+@contextmanager
+def broken(*files: str, explain: Callable[[], str] = str) -> Iterator[None]:
+    """Say of what goes wrong inside that a file cannot be read as a table, and why."""
+    duckdb, pyarrow = import_extra("duckdb"), import_extra("pyarrow")
+    try:
+        yield
+    except UnicodeDecodeError:  # which may hold somebody's record, and is not shown
+        reason = "a column's name or a text in it is not UTF-8"
+        raise InputError(files[0], f"cannot be read as a table: {reason}") from None
+    except failures() as problem:
+        raise InputError(files[0], f"cannot be read by Spark: {first_cause(problem)}") from None
+    except (duckdb.Error, pyarrow.ArrowException, OSError) as problem:
+        why = explain()
+        if why:
+            file, _, reason = why.rpartition(": ")
+            raise InputError(file, reason) from None
+        first = str(problem).strip().splitlines()[:1]
+        reason = " ".join(" ".join(first).split()) or type(problem).__name__
+        raise InputError(files[0], f"cannot be read as a table: {shorten(reason)}") from None
+
+
+def _kind_of(file: str) -> str:
+    with Path(file).open("rb") as content:
+        start = content.read(12)
+    lower = file.lower()
+    if start.startswith(b"PAR1") or lower.endswith(".parquet"):
+        return "Parquet"
+    if start.startswith(b"ARROW1") or lower.endswith((".arrow", ".feather", ".ipc", ".arrows")):
+        return "Arrow"
+    if start[8:12] == b"DUCK" or lower.endswith((".duckdb", ".ddb")):
+        return "DuckDB"
+    return "CSV"
+
+
+def _text(value: str) -> str:
+    return "'" + value.replace("'", "''") + "'"
+
+
+def _name(value: str) -> str:
+    return '"' + value.replace('"', '""') + '"'
+
+
+def _duckdb(folder: str) -> Any:
+    connection = import_extra("duckdb").connect(
+        config={
+            "memory_limit": MEMORY,
+            "temp_directory": folder,
+            "autoinstall_known_extensions": "false",
+            "autoload_known_extensions": "false",
+        }
+    )
+    connection.execute("SET enable_progress_bar = false").fetchall()
+    return connection
+
+
+def read_column(file: str, column: str, form: Format | None = None) -> NDArray[np.float64]:
+    """Return a column of numbers of a file, record by record, or say what is wrong with it.
+
+    Raises :class:`~didp_ref.errors.InputError` also for missing values, and
+    :class:`~didp_ref.errors.Unavailable` without duckdb and pyarrow.
+    """
+    with opened_source([file], form) as source:
+        return in_order(source, column)
+
+
+def in_order(source: Source, column: str) -> NDArray[np.float64]:
+    """Return a column of numbers, record by record."""
+    frame = source.frame([column])
+    kind = str(frame.types[0])
+    if not kind.startswith(NUMBERS) or "[" in kind:
+        raise InputError(source.files[0], f"column {column!r} is not numeric ({kind})")
+    with broken(*source.files):
+        rows = frame.project(f"CAST({_name(column)} AS DOUBLE) AS x").fetchnumpy()["x"]
+    if not len(rows):
+        raise InputError(source.files[0], "has no records")
+    values = np.ma.filled(np.ma.asarray(rows, np.float64), np.nan)
+    missing = int(np.isnan(values).sum())
+    if missing:
+        where = source.places_of(column, "missing", 0.0, 0.0)
+        problem = f"column {column!r} has {missing:,} missing values: {where}"
+        raise InputError(source.files[0], problem)
+    return np.asarray(values, np.float64)
+
+
+def read_prior(file: str) -> NDArray[np.float64]:
+    """Return the probabilities of a file that holds one a line."""
+    try:
+        return np.array([float(line) for line in read_text(file).split()])
+    except ValueError as problem:
+        raise InputError(file, f"is not one probability a line: {problem}") from None

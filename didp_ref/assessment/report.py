@@ -1,0 +1,382 @@
+"""The advice as a report: paragraphs, tables and code, which the command prints as it was asked to.
+
+The first paragraph is the answer.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from didp_ref.assessment.advice import Advice, Part, adversary_of, plain
+from didp_ref.assessment.distances import ADJACENCIES
+from didp_ref.assessment.wording import (
+    SIZED,
+    against,
+    belief,
+    name_of,
+    opening,
+    stronger,
+    unneeded,
+    up,
+    whole,
+)
+
+SUSPECTS = (2, 3, 5, 10, 20, 50, 100, 1000, 10_000, 100_000, 1_000_000)
+OPENDP = """\
+import opendp.prelude as dp
+
+dp.enable_features("contrib")
+space = dp.atom_domain(T=float, nan=False), dp.absolute_distance(T=float)
+for name, answer, scale in ANSWERS:
+    print(name, dp.m.make_laplace(*space, scale=scale)(answer))
+"""
+PLAIN = """\
+from didp_ref.mechanisms.laplace import GridLaplace
+
+for name, answer, scale in ANSWERS:
+    print(name, GridLaplace(scale).answer(answer))
+"""
+
+
+@dataclass(frozen=True)
+class Paragraph:
+    """A text; a warning is marked as one."""
+
+    text: str
+    warning: bool = False
+
+
+@dataclass(frozen=True)
+class Table:
+    """Rows of cells under the names of their columns."""
+
+    title: str
+    columns: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+
+
+@dataclass(frozen=True)
+class Code:
+    """Lines of Python that can be run as they stand."""
+
+    title: str
+    text: str
+
+
+Block = Paragraph | Table | Code
+
+
+@dataclass(frozen=True)
+class Context:
+    """What is known beside the advice: how values were handled, and what is to be warned of."""
+
+    missing: dict[str, int] = field(default_factory=dict)
+    """How many values of each column were missing."""
+    imputed: float | None = None
+    clipped: bool = False
+    universe_from_itself: bool = False
+    these_worlds: tuple[Block, ...] = ()
+    these_worlds_found: dict[str, Any] = field(default_factory=dict)
+
+
+def blocks(advice: Advice, context: Context) -> list[Block]:
+    """Return the report, the answer first."""
+    parts = advice.parts
+    lead = [opening(advice)]
+    noisy = advice.feasible and any(part.scale for part in parts)
+    lead += against(advice) if noisy or not advice.feasible else []
+    if noisy:
+        lead.append(stronger(advice))
+    found: list[Block] = [Paragraph(" ".join(lead))]
+    if context.universe_from_itself:
+        found.append(Paragraph(FROM_ITSELF, warning=True))
+    if advice.feasible and (len(parts) > 1 or len(parts[0].answer.lower) > 1):
+        found.append(_answers(advice))
+    if noisy:
+        found.append(_risks(advice))
+        if len(advice.wanted) > 1:
+            found.append(_asked(advice))
+    if advice.feasible:
+        found += [Paragraph(note) for note in notes(advice, context)]
+    found += context.these_worlds
+    if noisy:
+        found += _release(advice)
+    return found
+
+
+FROM_ITSELF = (
+    "The universe was taken from the file itself. Its ends are then two of the records, and the "
+    "scale, which is published, tells how far apart they lie: nothing of what is promised here "
+    "covers that. State what a value can be from what is known without the data."
+)
+
+
+def _answers(advice: Advice) -> Table:
+    rows = []
+    for part in advice.parts:
+        for at, (lower, upper) in enumerate(zip(part.answer.lower, part.answer.upper, strict=True)):
+            exact = f"{lower:.10g}" if lower == upper else f"{lower:.10g} to {upper:.10g}"
+            noise = (up(part.scale or 0.0, 4), up(advice.error(part)))
+            rows.append((_label(part, at), whole(part.records), exact, *noise))
+    error = f"off by at most, in {100 * advice.asked.confidence:.10g} %"
+    return Table(
+        "the answers", ("query", "records", "true answer", "scale of the noise", error), tuple(rows)
+    )
+
+
+def _label(part: Part, at: int) -> str:
+    if part.question.name != "histogram":
+        return name_of(part)
+    edges = part.question.numbers
+    closing = "]" if at == len(edges) - 2 else ")"
+    return f"{name_of(part)} [{edges[at]:g}, {edges[at + 1]:g}{closing}"
+
+
+def suspects_shown(advice: Advice) -> list[int]:
+    """Return the numbers of suspects that a reader sees the risk for."""
+    most = max(advice.records, advice.adversary.suspects)
+    shown = {one for one in SUSPECTS if one <= most} | {advice.adversary.suspects, advice.records}
+    return sorted(one for one in shown if one >= 2)
+
+
+def _risks(advice: Advice) -> Table:
+    chosen = advice.adversary.suspects if advice.asked.rho is not None else 0
+    rows = []
+    for suspects in suspects_shown(advice):
+        remark = "what was asked" if suspects == chosen and advice.adversary.p_max is None else ""
+        if suspects == advice.records:
+            remark = f"{remark}, all records".removeprefix(", ")
+        guess, most = f"{1.0 / suspects:.3g}", belief(advice.risk(suspects))
+        rows.append((whole(suspects), guess, most, remark))
+    title = "how strongly one of several equally likely suspects can be believed in"
+    return Table(title, ("suspects", "before", "after, at most", ""), tuple(rows))
+
+
+def _asked(advice: Advice) -> Table:
+    rows = []
+    for one in advice.wanted:
+        shown = one.reason or ", ".join(up(each, 4) for each in one.scales[:5])
+        rows.append((one.notion, shown + (", ..." if len(one.scales) > 5 else "")))
+    return Table("what each promise asks for", ("promise", "scale"), tuple(rows))
+
+
+def notes(advice: Advice, context: Context) -> list[str]:
+    """Return what the advice takes for granted, each in a sentence or two."""
+    return [
+        note
+        for note in (
+            _on_suspects(advice) if any(part.scale for part in advice.parts) else "",
+            _on_exact(advice),
+            _on_several(advice),
+            _on_groups(advice),
+            _on_size(advice),
+            _on_missing(context),
+            _on_clipping(context),
+            _on_enclosures(advice),
+            "One record is taken for one person: of somebody with several, less is promised.",
+        )
+        if note
+    ]
+
+
+def _on_suspects(advice: Advice) -> str:
+    adversary, rho = advice.adversary, advice.asked.rho
+    if rho is None or adversary.chosen or adversary.p_max is not None:
+        return ""
+    if adversary_of(rho, None, sys.maxsize).suspects > adversary.suspects:
+        return (
+            "You did not say how many suspects there are: each of the "
+            f"{whole(adversary.suspects)} records is taken for one (--suspects N)."
+        )
+    return (
+        f"You did not say how many suspects there are. {whole(adversary.suspects)} is the fewest "
+        f"among whom a promise of {plain(rho)} leaves the adversary twice the odds of a guess. "
+        "More suspects need less noise, if you can be sure of them: --suspects N."
+    )
+
+
+def _on_exact(advice: Advice) -> str:
+    """Return why some answers need no noise, where others do."""
+    several = {bool(part.scale) for part in advice.parts}
+    return unneeded(advice) if len(several) > 1 else ""
+
+
+def _on_several(advice: Advice) -> str:
+    if len(advice.lines) < 2:
+        return ""
+    shares = ", ".join(
+        f"{line.parts[0].question.text} {100.0 * float(line.share):.3g} %" for line in advice.lines
+    )
+    return (
+        "The promise covers all answers together, as one adversary sees them all. The budget is "
+        f"split: {shares} (--split)."
+    )
+
+
+def _on_groups(advice: Advice) -> str:
+    if not any(part.group for part in advice.parts):
+        return ""
+    moved = ""
+    if advice.adjacency in ("any", "replace"):
+        moved = " A record that is replaced may move to another group, which the noise covers."
+    return (
+        "The groups of one column are disjoint, so that all share one part of the budget."
+        f"{moved} Which groups there are was read from the data: publish only groups that are "
+        "known without it, or a group that exists for one record betrays that record."
+    )
+
+
+def _on_size(advice: Advice) -> str:
+    sized = dict.fromkeys(
+        part.question.name for part in advice.parts if part.question.name in SIZED
+    )
+    if not sized or advice.asked.scale is not None:
+        return ""
+    sizes = {part.records for part in advice.parts if part.question.name in SIZED}
+    shown = f", {whole(sizes.pop())}" if len(sizes) == 1 else ""
+    some = any(
+        part.group or part.question.where for part in advice.parts if part.question.name in SIZED
+    )
+    of = "of each group " if some else ""
+    return (
+        f"The noise of a {' or a '.join(sized)} depends on the number of records {of}that count"
+        f"{shown}: whoever learns the scale learns it. Where it is to stay secret, publish a "
+        "count and a sum instead."
+    )
+
+
+def _on_missing(context: Context) -> str:
+    if not context.missing:
+        return ""
+    shown = ", ".join(f"{whole(many)} of {column}" for column, many in context.missing.items())
+    if context.imputed is not None:
+        return (
+            f"Missing values ({shown}) were taken for {context.imputed:g}. That is done record by "
+            "record, so what is promised holds; the answer is that of the values filled in."
+        )
+    return (
+        f"Records without a value ({shown}) were left out. A record may then come to count or "
+        "cease to when it is replaced, and the noise covers that. The answer is that of the "
+        "records that have a value, which need not be like the others."
+    )
+
+
+def _on_clipping(context: Context) -> str:
+    if not context.clipped:
+        return ""
+    return (
+        "Values outside the universe were moved to its nearer end. That is done record by record, "
+        "so what is promised holds; the answer is that of the values moved."
+    )
+
+
+def _on_enclosures(advice: Advice) -> str:
+    if all(part.answer.exact for part in advice.parts):
+        return ""
+    return (
+        "There are too many different values to count each by itself: they were counted in blocks, "
+        "and the true answer lies certainly between the numbers shown. The noise is not affected."
+    )
+
+
+def _release(advice: Advice) -> list[Block]:
+    """Return the lines that add exactly this noise to exactly these answers."""
+    entries = []
+    for part in advice.parts:
+        for at, (lower, upper) in enumerate(zip(part.answer.lower, part.answer.upper, strict=True)):
+            if part.scale and lower == upper:
+                entries.append(f"    ({_label(part, at)!r}, {lower!r}, {part.scale!r}),\n")
+    if not entries:
+        return []
+    listed = f"ANSWERS = [  # true answers: as secret as the data\n{''.join(entries)}]\n"
+    return [
+        Paragraph(
+            "To release, let a maintained library draw the noise: textbook samplers betray the "
+            "true answer by the last bits of what they return. Run this once; every further run "
+            "is a further release."
+        ),
+        Code("with OpenDP", _program(listed, OPENDP)),
+        Code("in plain Python, on a grid of 2^-40 of the scale", _program(listed, PLAIN)),
+    ]
+
+
+def _program(listed: str, template: str) -> str:
+    head, _, loop = template.partition("for name")
+    return f"{head}{listed}for name{loop}"
+
+
+def document(advice: Advice, context: Context) -> dict[str, object]:
+    """Return the advice as a JSON document; what no number bounds is null."""
+    adversary, asked = advice.adversary, advice.asked
+    noisy = [part for part in advice.parts if part.scale]
+    return {
+        "summary": " ".join([opening(advice), *against(advice)]),
+        "asked": {
+            name: getattr(asked, name)
+            for name in ("alpha", "beta", "rho", "epsilon", "scale", "error", "confidence")
+        },
+        "adversary": {
+            "adjacency": advice.adjacency,
+            "worlds": ADJACENCIES[advice.adjacency],
+            "suspects": None if adversary.p_max is not None else adversary.suspects,
+            "suspects_chosen": adversary.chosen,
+            "p_min": adversary.p_min,
+            "p_max": adversary.p_max,
+        },
+        "records": advice.records,
+        "feasible": advice.feasible,
+        "answers": [
+            _part_document(advice, part, line.share) for line in advice.lines for part in line.parts
+        ],
+        "promises": [
+            {"notion": one.notion, "scales": list(one.scales), "reason": one.reason or None}
+            for one in advice.wanted
+        ],
+        "amounts_to": {
+            "exponent": advice.exponent,
+            "epsilon": advice.epsilon,
+            "alpha": advice.alpha,
+            "beta": advice.beta,
+            "largest_belief": advice.risk_at_prior,
+            "two_suspects": advice.risk(2),
+            "all_others_known": advice.risk_of_the_last,
+            "by_suspects": [[one, advice.risk(one)] for one in suspects_shown(advice)],
+        }
+        if advice.feasible
+        else None,
+        "missing": context.missing,
+        "warnings": [FROM_ITSELF] if context.universe_from_itself else [],
+        "notes": notes(advice, context) if advice.feasible else [],
+        "release": {
+            block.title: block.text
+            for block in (_release(advice) if noisy and advice.feasible else [])
+            if isinstance(block, Code)
+        },
+        "these_worlds": context.these_worlds_found or None,
+    }
+
+
+def _part_document(advice: Advice, part: Part, share: Any) -> dict[str, object]:
+    single = len(part.answer.lower) == 1
+    return {
+        "query": part.question.text,
+        "group": dict(zip(part.by, part.group, strict=True)) or None,
+        "records": part.records,
+        "answer": _ends(part.answer.lower, single),
+        "answer_upper": _ends(part.answer.upper, single),
+        "exact": part.answer.exact,
+        "edges": list(part.question.numbers) if part.question.name == "histogram" else None,
+        "delta": float(part.distances.delta),
+        "theta": float(part.distances.theta),
+        "share": float(share),
+        "scale": part.scale,
+        "expected_error": part.scale,
+        "error_at_confidence": None if part.scale is None else advice.error(part),
+    }
+
+
+def _ends(numbers: Sequence[float], single: bool) -> float | list[float]:
+    return numbers[0] if single else list(numbers)

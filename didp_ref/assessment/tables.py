@@ -1,0 +1,251 @@
+"""Advice on the questions that are asked of one table, on whatever engine it lies."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from didp_ref.assessment.advice import Adversary, Advice, Asked, Line, Part, adversary_of, advise
+from didp_ref.assessment.answers import Answer, answer
+from didp_ref.assessment.distances import Setting, distances
+from didp_ref.assessment.questions import Question, parse_question
+from didp_ref.assessment.tally import Group, Tally, count_records, tally
+from didp_ref.errors import DomainError, InputError
+from didp_ref.formulas.parameters import PRIOR
+from didp_ref.numbers.compensated import exact_sum, reduce_pairs
+from didp_ref.numbers.domains import REAL
+from didp_ref.numbers.enclosure import Side, directed
+
+if TYPE_CHECKING:
+    from numpy.typing import ArrayLike
+
+Universe = tuple[float, float]
+PRIOR_ERROR = 2.0**-70
+"""Relative error of a prior over the sum of all: far more than the rounding of pairs."""
+
+
+class Unusable(InputError):
+    """Values of a column cannot be used as they are: what they are, how many, and what to do."""
+
+    def __init__(self, column: str, kind: str, many: int, advice: str) -> None:
+        self.column, self.kind, self.many, self.advice = column, kind, many, advice
+        values = "value" if many == 1 else "values"
+        super().__init__(f"column {column!r}", f"has {many:,} {kind} {values}; {advice}")
+
+
+@dataclass(frozen=True)
+class Handling:
+    """What a value of each column can be, and what is done with one that is missing or outside."""
+
+    universes: Mapping[str, Universe] = field(default_factory=dict)
+    clip: bool = False
+    drop_missing: bool = False
+    impute: float | None = None
+
+    def __post_init__(self) -> None:
+        """Raise :class:`~didp_ref.errors.DomainError` for what is no universe."""
+        for column, (low, high) in self.universes.items():
+            for end in (low, high):
+                REAL.check_float(f"universe of {column}", end)
+            if not low < high:
+                shown = f"{low:g}:{high:g}"
+                raise DomainError(f"universe of {column}", shown, "LOW:HIGH with LOW < HIGH")
+        if self.drop_missing and self.impute is not None:
+            raise DomainError("missing values", "dropped and imputed", "one of the two")
+
+    def universe(self, question: Question) -> Universe:
+        """Return the universe of a question's column; what counts records alone needs none."""
+        if question.column is not None and question.column in self.universes:
+            return self.universes[question.column]
+        edges = question.numbers if question.name == "histogram" else ()
+        if edges:
+            return edges[0], edges[-1]
+        if question.name == "count":
+            return 0.0, 1.0
+        advice = "say what a value can be, from what is known without the data"
+        raise DomainError(f"universe of {question.column}", None, "LOW:HIGH", advice)
+
+    def usable(self, found: Tally, column: str, universe: Universe, *, bounded: bool) -> Tally:
+        """Return a tally in which nothing is missing or outside, or say what stands against it."""
+        low, high = universe
+        if found.missing and self.impute is not None:
+            if bounded and not low <= self.impute <= high:
+                raise DomainError("impute", self.impute, f"{low:g} <= value <= {high:g}")
+            found = found.imputed(self.impute)
+        elif found.missing and not self.drop_missing:
+            advice = "leave their records out (--drop-missing), or say what they are (--impute X)"
+            raise Unusable(column, "missing", found.missing, advice)
+        if found.infinite():
+            raise Unusable(column, "infinite", found.infinite(), "no noise hides an infinite value")
+        if not bounded:
+            return found
+        if self.clip:
+            return found.clipped(low, high)
+        outside = found.outside(low, high)
+        if outside:
+            advice = (
+                f"move them to its ends (--clip), or state a universe wider than {low:g}:{high:g}"
+            )
+            raise Unusable(column, "out-of-universe", outside, advice)
+        return found
+
+
+class Table:
+    """A table, and what was already asked of it."""
+
+    def __init__(self, frame: Any, handling: Handling, adjacency: str = "any") -> None:
+        self.frame, self.handling, self.adjacency = frame, handling, adjacency
+        self._tallies: dict[object, dict[Group, Tally]] = {}
+
+    @cached_property
+    def records(self) -> int:
+        """How many records the table has."""
+        return count_records(self.frame)[()]
+
+    def parts(self, asked: Question, by: Sequence[str]) -> tuple[Part, ...]:
+        """Return the answer to a question, or that of every group, with how far it can move."""
+        universe = self.handling.universe(asked)
+        question = asked.over(*universe)
+        found = self._answers(question, universe, by)
+        if not found:
+            raise InputError("the table", "has no records")
+        return tuple(
+            Part(
+                question,
+                tuple(by),
+                group,
+                records,
+                one,
+                self._moved(question, universe, group, records),
+                missing,
+            )
+            for group, (records, missing, one) in found.items()
+        )
+
+    def _moved(self, question: Question, universe: Universe, group: Group, records: int) -> Any:
+        handling = self.handling
+        some = bool(question.where) or (question.column is not None and handling.drop_missing)
+        try:
+            return distances(
+                question, Setting(*universe, records, self.adjacency, some, grouped=bool(group))
+            )
+        except DomainError as problem:
+            if problem.parameter != "records":
+                raise
+            name = ", ".join(group)
+            place = f"group {name!r}" if group else question.text
+            advice = "ask for the count and the sum instead, which need none"
+            raise DomainError(f"records of {place}", records, problem.domain, advice) from None
+
+    def _answers(
+        self, question: Question, universe: Universe, by: Sequence[str]
+    ) -> dict[Group, tuple[int, int, Answer]]:
+        if question.column is None:
+            counts = count_records(self.frame, by, question.where)
+            return {
+                group: (count, 0, Answer((float(count),), (float(count),)))
+                for group, count in counts.items()
+            }
+        found = {}
+        for group, one in self.tallies(question.column, universe, by, question).items():
+            usable = self.handling.usable(
+                one, question.column, universe, bounded=question.name != "count"
+            )
+            if not usable.records and question.name not in ("count", "sum", "histogram"):
+                raise DomainError("records", 0, f"at least one for {question.text}")
+            found[group] = usable.records, one.missing, answer(usable, question)
+        return found
+
+    def tallies(
+        self, column: str, universe: Universe, by: Sequence[str], question: Question
+    ) -> dict[Group, Tally]:
+        """Return how often each value of a column occurs; it is asked for once."""
+        key = (column, universe, tuple(by), question.where)
+        if key not in self._tallies:
+            self._tallies[key] = tally(self.frame, column, universe, by, question.where)
+        return self._tallies[key]
+
+
+def assess_table(
+    frame: Any,
+    queries: Sequence[str | Question],
+    asked: Asked,
+    universe: Mapping[str, Universe] | None = None,
+    *,
+    by: Sequence[str | Sequence[str]] = (),
+    adjacency: str = "any",
+    suspects: int | None = None,
+    prior: ArrayLike | None = None,
+    shares: Sequence[float | int | Fraction] | None = None,
+    handling: Handling | None = None,
+) -> Advice:
+    """Return what noise the answers to all queries need, and what it amounts to.
+
+    ``frame`` is a table of DuckDB, Polars, pandas, Arrow or Spark, one row a record; ``universe``
+    says what a value of each column can be, from what is known without the data. Every column of
+    ``by`` (or several, for their combinations) is answered group by group. ``shares`` says how the
+    budget is split among the queries, equally if not given. Raises
+    :class:`~didp_ref.errors.DomainError` and :class:`~didp_ref.errors.InputError`. Sources: abdi,
+    Theorems 1 to 4; rhodi, Theorem 1.
+
+    >>> import polars
+    >>> frame = polars.DataFrame({"age": [34, 51, 27, 45]})
+    >>> advice = assess_table(frame, ["mean:age"], Asked(epsilon=1.0), {"age": (0, 100)})
+    >>> advice.parts[0].answer.lower, advice.parts[0].scale
+    ((39.25,), 25.0)
+    """
+    table = Table(frame, handling or Handling(dict(universe or {})), adjacency)
+    if table.records < 2:
+        raise InputError("the table", f"has {_counted(table.records)}; at least two are needed")
+    groupings = [[one] if isinstance(one, str) else list(one) for one in by] or [[]]
+    questions = [parse_question(query) if isinstance(query, str) else query for query in queries]
+    shared = _shares(shares, len(questions), len(groupings))
+    lines = [
+        Line(share, table.parts(question, columns))
+        for question, share in zip(questions, shared, strict=True)
+        for columns in groupings
+    ]
+    if prior is None:
+        adversary = adversary_of(asked.rho, suspects, table.records)
+    elif suspects is not None:
+        raise DomainError("suspects", suspects, "not beside a prior, which says who is suspected")
+    else:
+        adversary = _adversary_of_prior(prior, table.records)
+    return advise(asked, adversary, lines, adjacency, table.records)
+
+
+def _counted(records: int) -> str:
+    return "1 record" if records == 1 else f"{records} records"
+
+
+def _shares(
+    shares: Sequence[float | int | Fraction] | None, questions: int, groupings: int
+) -> list[Fraction]:
+    """Return each query's share of the budget; those of all lines sum to one."""
+    if not questions:
+        raise DomainError("query", "none", "at least one")
+    weights = [Fraction(1)] * questions if shares is None else [Fraction(one) for one in shares]
+    if len(weights) != questions:
+        raise DomainError("split", f"{len(weights)} numbers", f"one a query, {questions} in all")
+    if min(weights) <= 0:
+        raise DomainError("split", str(min(weights)), "positive numbers")
+    return [weight / sum(weights) / groupings for weight in weights]
+
+
+def _adversary_of_prior(prior: ArrayLike, records: int) -> Adversary:
+    """Return the adversary of a prior: each probability over the exact sum of all."""
+    beliefs = np.atleast_1d(np.asarray(PRIOR.check_float(prior)))
+    if beliefs.shape != (records,):
+        shown = f"{beliefs.size} numbers"
+        raise DomainError("prior", shown, f"one a record, {records} in all")
+    total = reduce_pairs(lambda a, b: a + b, beliefs)
+    error = 0.0 if (total.high, total.low) == (1.0, 0.0) else PRIOR_ERROR
+    share = exact_sum(beliefs, 0.0) / total
+    p_max = float(np.max(directed(share, Side.UP, error)))
+    least = float(np.asarray(directed(share, Side.DOWN, error))[beliefs > 0.0].min())
+    return Adversary(records, True, min(least, 1.0 - p_max), p_max)

@@ -1,0 +1,310 @@
+"""Everything that is asked of a table: how many records have each value.
+
+It is said once, over narwhals, and runs where the table lies: in DuckDB, Polars, pandas, Arrow or
+Spark. What comes back is sorted, and nothing is added up by the engine but whole numbers, so that
+every engine gives the same bits.
+
+A column of more different values than fit is counted in blocks of the universe instead, each with
+its least and greatest value: what follows from them is an enclosure, never a guess. Which of the
+two is done depends on the values alone. For a table of more than :data:`MOST_VALUES` records the
+blocks come first, and the values of every 64th block say how many there are about.
+"""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Sequence
+from copy import copy
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from didp_ref.assessment.questions import Condition
+from didp_ref.errors import InputError, shorten, suggestion
+from didp_ref.extras import import_extra
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    Array = NDArray[np.float64]
+
+MOST_VALUES = 1 << 22
+MOST_GROUPS = 10_000
+BLOCKS = 1 << 16
+SAMPLED = 64
+"""One block in so many is looked at to tell how many different values there are."""
+LARGEST_WHOLE = 2**53
+RELATIONS: dict[str, Any] = {
+    "=": operator.eq,
+    "!=": operator.ne,
+    "<": operator.lt,
+    "<=": operator.le,
+    ">": operator.gt,
+    ">=": operator.ge,
+}
+Group = tuple[str, ...]
+Rows = dict[str, Any]
+"""Columns of numbers by their names, with ``n`` the number of records."""
+
+
+@dataclass(frozen=True)
+class Tally:
+    """How many records have each value, or lie between two of them.
+
+    ``lowest`` and ``highest`` are sorted; they are equal where every value was counted by itself.
+    ``missing`` records have no value, and are not among the counts.
+    """
+
+    lowest: Array
+    highest: Array
+    counts: NDArray[np.int64]
+    missing: int = 0
+
+    @property
+    def records(self) -> int:
+        """How many records have a value."""
+        return int(self.counts.sum())
+
+    @property
+    def exact(self) -> bool:
+        """Whether every value was counted by itself."""
+        return bool(np.array_equal(self.lowest, self.highest))
+
+    def infinite(self) -> int:
+        """Return how many values are infinite, or more where that is not known by value."""
+        ends = np.isinf(self.lowest) | np.isinf(self.highest)
+        return int(self.counts[ends].sum())
+
+    def outside(self, low: float, high: float) -> int:
+        """Return how many values lie outside an interval, whose ends are edges of blocks."""
+        return int(self.counts[(self.lowest < low) | (self.highest > high)].sum())
+
+    def clipped(self, low: float, high: float) -> Tally:
+        """Return the tally of the values moved to the nearer end of an interval."""
+        return merged(
+            np.clip(self.lowest, low, high),
+            np.clip(self.highest, low, high),
+            self.counts,
+            self.missing,
+        )
+
+    def imputed(self, value: float) -> Tally:
+        """Return the tally with a value for every missing one."""
+        if not self.missing:
+            return self
+        counts = np.append(self.counts, self.missing)
+        return merged(np.append(self.lowest, value), np.append(self.highest, value), counts)
+
+
+def merged(lowest: Array, highest: Array, counts: NDArray[np.int64], missing: int = 0) -> Tally:
+    """Return a tally in order, equal entries put together, and no zero with a sign."""
+    one_by_one = lowest is highest  # the usual case, and twice as fast
+    order = np.argsort(lowest) if one_by_one else np.lexsort((highest, lowest))
+    low, high = lowest[order] + 0.0, highest[order] + 0.0
+    new = np.ones(low.size, np.bool_)
+    new[1:] = (low[1:] != low[:-1]) | (high[1:] != high[:-1])
+    starts = np.flatnonzero(new)
+    summed = np.add.reduceat(counts[order], starts) if starts.size else counts
+    return Tally(low[starts], high[starts], summed, missing)
+
+
+def count_records(
+    frame: Any, by: Sequence[str] = (), where: Sequence[Condition] = ()
+) -> dict[Group, int]:
+    """Return how many records a table has, group by group.
+
+    >>> import polars
+    >>> count_records(polars.DataFrame({"sex": ["F", "M", "F"]}), by=["sex"])
+    {('F',): 2, ('M',): 1}
+    """
+    groups = _Table(frame, by, where).grouped(None)
+    return {group: int(rows["n"].sum()) for group, rows in groups.items()}
+
+
+def tally(
+    frame: Any,
+    column: str,
+    universe: tuple[float, float],
+    by: Sequence[str] = (),
+    where: Sequence[Condition] = (),
+) -> dict[Group, Tally]:
+    """Return how many records have each value of a column, group by group.
+
+    NaN is a missing value, as pandas has no other. Raises
+    :class:`~didp_ref.errors.InputError` for a column that is not there or holds no numbers.
+
+    >>> import polars
+    >>> found = tally(polars.DataFrame({"age": [30, 41, 30]}), "age", (0, 120))[()]
+    >>> found.lowest.tolist(), found.counts.tolist()
+    ([30.0, 41.0], [2, 1])
+    """
+    table = _Table(frame, by, where, column)
+    if table.records <= MOST_VALUES:
+        return _by_value(table.grouped("value"))
+    blocks = max(1, BLOCKS // len(table.grouped(None)))
+    table = table.in_blocks(*universe, blocks)
+    found = _in_blocks(table.grouped("block"))
+    if all(one.exact for one in found.values()):
+        return found
+    sampled = table.in_every(SAMPLED).grouped("value")
+    if SAMPLED * sum(rows["n"].size for rows in sampled.values()) <= MOST_VALUES:
+        values = table.grouped("value", most=MOST_VALUES + 1)
+        if sum(rows["n"].size for rows in values.values()) <= MOST_VALUES:
+            return _by_value(values)
+    return found
+
+
+def _by_value(groups: dict[Group, Rows]) -> dict[Group, Tally]:
+    return {group: _tallied(rows, "value", "value") for group, rows in groups.items()}
+
+
+def _in_blocks(groups: dict[Group, Rows]) -> dict[Group, Tally]:
+    return {group: _tallied(rows, "lowest", "highest") for group, rows in groups.items()}
+
+
+def _tallied(rows: Rows, lowest: str, highest: str) -> Tally:
+    there = ~np.isnan(rows[lowest])
+    counts = rows["n"].astype(np.int64)
+    missing = int(counts[~there].sum())
+    low = rows[lowest][there]
+    high = low if lowest == highest else rows[highest][there]
+    return merged(low, high, counts[there], missing)
+
+
+def _numbers(column: Any) -> NDArray[Any]:
+    """Return a column of Arrow as numbers, NaN where it has none.
+
+    Its own ``to_numpy`` does as much, and imports pandas, which takes longer than all the rest.
+    """
+    compute = import_extra("pyarrow.compute")
+    if not column.null_count:
+        return np.from_dlpack(column.combine_chunks()) if len(column) else np.empty(0)
+    there = compute.is_valid(column)
+    places = np.from_dlpack(compute.indices_nonzero(there))
+    found = np.full(len(column), np.nan)
+    found[places] = _numbers(column.filter(there))
+    return found
+
+
+class _Table:
+    """The records that are asked for of a table of any engine: their groups, and one value."""
+
+    def __init__(
+        self, frame: Any, by: Sequence[str], where: Sequence[Condition], column: str | None = None
+    ) -> None:
+        self.nw = import_extra("narwhals")
+        self.groups = [f"group {at}" for at in range(len(by))]
+        self.lazy = self.nw.from_native(frame).lazy()
+        self.schema = self.lazy.collect_schema()
+        value = [] if column is None else [self._value(column)]
+        text = [
+            self._column(name).cast(self.nw.String).alias(alias)
+            for name, alias in zip(by, self.groups, strict=True)
+        ]
+        for condition in where:
+            self.lazy = self.lazy.filter(self._met(condition))
+        if text or value:
+            self.lazy = self.lazy.select(*text, *value)
+
+    @property
+    def records(self) -> int:
+        """How many records there are."""
+        return int(self.lazy.select(self.nw.len()).collect().item())
+
+    def grouped(self, key: str | None, most: int | None = None) -> dict[Group, Rows]:
+        """Return how many records there are of each group and key, at most so many rows."""
+        count = self.nw.len().alias("n")
+        found = [count]
+        if key == "block":
+            value = self.nw.col("value")
+            found += [value.min().alias("lowest"), value.max().alias("highest")]
+        keys = self.groups if key is None else [*self.groups, key]
+        rows = self.lazy.group_by(*keys).agg(*found) if keys else self.lazy.select(count)
+        if most is not None:
+            rows = rows.head(most)
+        return self._split(rows.collect().to_arrow())
+
+    def _split(self, table: Any) -> dict[Group, Rows]:
+        """Return the rows of each group, the groups in order."""
+        numbers: Rows = {
+            name: _numbers(table.column(name))
+            for name in table.column_names
+            if name not in self.groups
+        }
+        if not self.groups:
+            return {(): numbers}
+        texts = zip(*(table.column(name).to_pylist() for name in self.groups), strict=True)
+        group_of = [tuple("(missing)" if one is None else one for one in each) for each in texts]
+        groups = sorted(set(group_of))
+        if len(groups) > MOST_GROUPS:
+            raise InputError("the table", f"has {len(groups)} groups; at most {MOST_GROUPS} can be")
+        at = {group: place for place, group in enumerate(groups)}
+        places = np.array([at[group] for group in group_of], np.int64)
+        order = np.argsort(places, kind="stable")
+        ends = np.searchsorted(places[order], np.arange(1, len(groups)))
+        parts = {name: np.split(column[order], ends) for name, column in numbers.items()}
+        return {
+            group: {name: column[place] for name, column in parts.items()}
+            for group, place in at.items()
+        }
+
+    def in_blocks(self, low: float, high: float, blocks: int) -> _Table:
+        """Return the table with the block of the universe that each value lies in.
+
+        One block more on each side holds what lies outside. The arithmetic is that of IEEE float64,
+        operation by operation, on every engine.
+        """
+        value, when = self.nw.col("value"), self.nw.when
+        place = ((value - low) * (blocks / (high - low))).floor().clip(0.0, blocks - 1.0)
+        inside = when(value > high).then(float(blocks)).otherwise(place)
+        return self._with(
+            self.lazy.with_columns(when(value < low).then(-1.0).otherwise(inside).alias("block"))
+        )
+
+    def in_every(self, step: int) -> _Table:
+        """Return the records of one block in so many."""
+        block = self.nw.col("block")
+        return self._with(self.lazy.filter((block / step).floor() * step == block))
+
+    def _with(self, lazy: Any) -> _Table:
+        other = copy(self)
+        other.lazy = lazy
+        return other
+
+    def _column(self, name: str) -> Any:
+        if name not in self.schema:
+            hint = suggestion(name, list(self.schema))
+            raise InputError("the table", f"has no column {shorten(name)}; {hint}")
+        return self.nw.col(name)
+
+    def _value(self, name: str) -> Any:
+        column, kind = self._column(name), self.schema[name]
+        if not kind.is_numeric():
+            raise InputError("the table", f"column {name!r} is not numeric ({kind})")
+        if kind.is_integer() and str(kind).endswith(("64", "128")):
+            ends = self.lazy.select(column.min().alias("low"), column.max().alias("high"))
+            if any(end is not None and abs(end) > LARGEST_WHOLE for end in ends.collect().row(0)):
+                problem = f"column {name!r} holds whole numbers beyond 2**53, which float64 rounds"
+                raise InputError("the table", problem)
+        value = column.cast(self.nw.Float64)
+        return self.nw.when(~value.is_nan()).then(value).alias("value")
+
+    def _met(self, condition: Condition) -> Any:
+        """Return what a condition says, of a number where the column holds numbers."""
+        column, kind = self._column(condition.column), self.schema[condition.column]
+        other: object = condition.value
+        if kind.is_numeric():
+            try:
+                other = float(condition.value)
+            except ValueError:
+                problem = f"column {condition.column!r} holds numbers, {condition.value!r} is none"
+                raise InputError("the table", problem) from None
+        elif condition.relation in ("=", "!="):
+            column = column.cast(self.nw.String)
+        else:
+            problem = (
+                f"column {condition.column!r} is no number: {condition.relation!r} says nothing"
+            )
+            raise InputError("the table", f"{problem} of it; use = or !=")
+        return RELATIONS[condition.relation](column, other) & ~column.is_null()

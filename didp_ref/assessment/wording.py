@@ -1,0 +1,159 @@
+"""Numbers and sentences of the advice, in plain words; what is rounded is rounded up."""
+
+from __future__ import annotations
+
+from decimal import ROUND_CEILING, Decimal
+
+from didp_ref.assessment.advice import Advice, Part, plain
+from didp_ref.assessment.distances import ADJACENCIES
+
+DIGITS = 3
+MOST_DIGITS = 6
+SIZED = ("mean", "median", "std", "std_sample")
+"""Queries whose noise depends on how many records there are."""
+
+
+def up(value: float, digits: int = DIGITS) -> str:
+    """Return a number with so many digits which, read as a float64, is not below it.
+
+    >>> up(6.3281), up(0.1), up(123456.7)
+    ('6.33', '0.1', '124000')
+    """
+    exact = Decimal(repr(value))
+    if not exact:
+        return "0"
+    step = Decimal(1).scaleb(exact.adjusted() - digits + 1)
+    shown = (exact / step).to_integral_value(ROUND_CEILING) * step
+    plain = f"{shown:f}"
+    if not Decimal("1e-5") <= abs(shown) < Decimal("1e15"):
+        return f"{shown:.{digits - 1}e}"
+    return plain.rstrip("0").rstrip(".") if "." in plain else plain
+
+
+def belief(value: float) -> str:
+    """Return a probability that is not below it, and one only where six digits do not part them.
+
+    >>> belief(0.99981), belief(1.0)
+    ('0.9999', '1')
+    """
+    for digits in range(DIGITS, MOST_DIGITS + 1):
+        shown = up(value, digits)
+        if shown != "1":
+            return shown
+    return "1"
+
+
+def whole(count: int) -> str:
+    """Return a count with its thousands apart."""
+    return f"{count:,}"
+
+
+def shown_answer(part: Part) -> str:
+    """Return the true answer, or between which numbers it lies."""
+    lower, upper = part.answer.lower[0], part.answer.upper[0]
+    return f"{lower:.10g}" if part.answer.exact else f"from {lower:.10g} to {upper:.10g}"
+
+
+def name_of(part: Part) -> str:
+    """Return the question, and the group that it is asked of."""
+    group = ", ".join(f"{one} = {each}" for one, each in zip(part.by, part.group, strict=True))
+    return f"{part.question.text} ({group})" if group else part.question.text
+
+
+def opening(advice: Advice) -> str:
+    """Return the answer: the noise to add, and the error that it brings."""
+    parts = advice.parts
+    if not advice.feasible:
+        reasons = "; ".join(f"{one.notion}: {one.reason}" for one in advice.wanted)
+        return f"No noise keeps what was asked. {reasons[0].upper()}{reasons[1:]}."
+    in_cases = f"{100 * advice.asked.confidence:.10g} of 100 releases"
+    if len(parts) > 1:
+        return (
+            f"Add Laplace noise to each of the {len(parts)} answers, of the scale that stands "
+            f"beside it below. On average an answer is then off by its scale, and in {in_cases} "
+            f"by at most {up(advice.error(parts[0]) / (parts[0].scale or 1.0))} times its scale."
+            if any(part.scale for part in parts)
+            else unneeded(advice)
+        )
+    part = parts[0]
+    if not part.scale:
+        return unneeded(advice)
+    bins = part.question.name == "histogram"
+    each = " to the count of each bin" if bins else ""
+    true = "" if bins else f"; the true answer is {shown_answer(part)}"
+    return (
+        f"{name_of(part)}: add Laplace noise of scale {up(part.scale, 4)}{each}. What is released "
+        f"is then off by {up(part.scale)} on average, and by at most {up(advice.error(part))} in "
+        f"{in_cases}{true}."
+    )
+
+
+def unneeded(advice: Advice) -> str:
+    """Return why no noise is needed under the adjacency chosen, and what is then not hidden."""
+    names = ", ".join(name_of(part) for part in advice.parts if not part.scale)
+    adjacency = advice.adjacency
+    return (
+        f"{names}: no noise is needed in the worlds that you chose (--adjacency {adjacency}: "
+        f"{ADJACENCIES[adjacency]}), since the answer is the same in all of them. An adversary who "
+        "asks whether somebody is in the file at all is not among those of your choice, and the "
+        "exact answer can tell him: leave --adjacency out, and the noise covers that as well."
+    )
+
+
+def against(advice: Advice) -> list[str]:
+    """Return what is promised, and against whom it holds, a sentence a promise."""
+    asked, sentences = advice.asked, []
+    kept = {one.notion for one in advice.wanted if not one.reason}
+    if asked.rho is not None and any(one.startswith("rho") for one in kept):
+        sentences.append(_about_rho(advice))
+    if asked.alpha is not None and any(one.startswith("(alpha") for one in kept):
+        whom = "whatever the adversary believed before"
+        if advice.adversary.p_max is not None:
+            whom = "for an adversary who holds the prior given"
+        sentences.append(
+            f"No belief in one of these worlds falls by more than {plain(asked.alpha)} of itself, "
+            f"or rises by more than {plain(asked.beta or 0.0)} of itself, {whom}."
+        )
+    if asked.epsilon is not None and any(one.startswith("epsilon") for one in kept):
+        sentences.append(
+            f"It is epsilon-differentially private with epsilon = {plain(asked.epsilon)}: against "
+            "an adversary who may know everything but one record."
+        )
+    if advice.feasible:
+        sentences += [f"{one.notion}: {one.reason}." for one in advice.wanted if one.reason]
+        apart = {
+            "any": "one record added, removed or replaced: the widest reading",
+            "replace": "one record replaced by another, as you chose",
+            "add-remove": "one record added or removed, as you chose",
+            "remove": "one record removed, as you chose",
+        }[advice.adjacency]
+        sentences.append(f"The worlds are the files one step away from yours ({apart}).")
+    return sentences
+
+
+def _about_rho(advice: Advice) -> str:
+    adversary, rho = advice.adversary, advice.asked.rho or 0.0
+    if adversary.p_max is not None:
+        return (
+            f"It holds against an adversary who has the prior given, with no belief above "
+            f"{belief(adversary.p_max)}: whatever is released, none then exceeds {plain(rho)}."
+        )
+    return (
+        f"It holds against an adversary with {whole(adversary.suspects)} equally likely suspects: "
+        f"whatever is released, none of them is believed with more than {plain(rho)}."
+    )
+
+
+def stronger(advice: Advice) -> str:
+    """Return what stronger adversaries reach, and the epsilon that the noise amounts to."""
+    if advice.exponent is None or advice.epsilon is None:
+        known = "An adversary who knows all other records can be certain of the last one"
+        return f"{known}: no finite epsilon bounds what the answer tells."
+    more = advice.asked.rho is not None and advice.adversary.suspects > 2
+    reaches = "A stronger adversary reaches more" if more else "How far a belief can rise"
+    return (
+        f"{reaches}: up to {belief(advice.risk(2))} among two equally likely suspects, whose "
+        f"worlds may lie two steps apart; up to {belief(advice.risk_of_the_last)} where all other "
+        "records are known and two possibilities, one step apart and equally likely, are left for "
+        f"the last. It amounts to epsilon = {up(advice.epsilon)} ({ADJACENCIES[advice.adjacency]})."
+    )

@@ -1,0 +1,186 @@
+"""Having proof objects checked, by the checker as a process of its own, and reporting.
+
+What is checked is text: the lines of a claim's statement, and a proof object. Answers are kept only
+where one asks for it: with ``kept``, a report is taken from there, or put there, and says so.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import subprocess
+import sys
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TypedDict
+
+from didp_ref.audit.claim import Evidence, Outcome, Strength, Subject
+from didp_ref.errors import InputError
+from didp_ref.kernel.engines import step_engines, versions
+from didp_ref.kernel.objects import Sequent, read
+from didp_ref.kernel.terms import IllFormed
+from didp_ref.kernel.writing import sequent_lines
+from didp_ref.processes.interrupts import deaf_to_interrupts
+from didp_ref.symbolic import models
+
+Progress = Callable[[int, int], object]
+
+
+class StepReport(TypedDict):
+    """What became of a step that the engines were asked about."""
+
+    outcome: str
+    said: list[dict[str, str]]
+
+
+class Report(TypedDict):
+    """What became of a proof object; ``kept`` where the answers are not of this run."""
+
+    about: list[str]
+    outcome: str
+    problem: str
+    steps: dict[str, StepReport]
+    engines: dict[str, str]
+    kept: bool
+
+
+@dataclass(frozen=True)
+class Asked:
+    """A proof object, and the statement that it must prove."""
+
+    statement: Sequent
+    text: str
+
+    @property
+    def line(self) -> str:
+        """Both, as the checker reads them."""
+        return json.dumps({"statement": sequent_lines(self.statement), "object": self.text})
+
+
+def check(
+    asked: Sequence[Asked], progress: Progress = lambda *_: None, kept: Path | None = None
+) -> list[Report]:
+    """Check proof objects, and report on each.
+
+    Raises :class:`~didp_ref.errors.Unavailable` when an engine is not installed.
+    """
+    versions()
+    recalled = {one: _recall(kept, one) for one in asked}
+    found = {one: report for one, report in recalled.items() if report is not None}
+    fresh = [one for one in recalled if one not in found]
+    for one, report in zip(fresh, _run(fresh, progress) if fresh else (), strict=True):
+        found[one] = report
+        _remember(kept, one, report)
+    return [_with_model(one, found[one]) for one in asked]
+
+
+def _run(asked: Sequence[Asked], progress: Progress) -> list[Report]:
+    command = [sys.executable, "-P", "-m", "didp_ref.kernel.checker"]
+    pipe = subprocess.PIPE
+    with deaf_to_interrupts():
+        started = subprocess.Popen(command, stdin=pipe, stdout=pipe, text=True, encoding="utf-8")
+    with started as checker:
+        assert checker.stdin and checker.stdout
+        try:
+            with suppress(BrokenPipeError):  # it has ended; then reports are missing
+                checker.stdin.write("".join(f"{one.line}\n" for one in asked))
+                checker.stdin.close()
+            reports: list[Report] = []
+            for line in checker.stdout:
+                said = json.loads(line)
+                if "done" in said:
+                    progress(*said["done"])
+                else:
+                    reports.append(said | {"kept": False})
+        except BaseException:
+            checker.terminate()
+            raise
+    if len(reports) != len(asked):
+        raise InputError("the checker of proofs", "ended before it had checked every proof object")
+    return reports
+
+
+def _with_model(asked: Asked, report: Report) -> Report:
+    """Add what keeps the hypotheses from being shown to hold somewhere."""
+    if report["problem"]:
+        return report
+    try:
+        missing = models.problem(asked.statement, read(asked.text).model)
+    except IllFormed as wrong:
+        missing = str(wrong)
+    if not missing:
+        return report
+    problem = f"no values are shown at which the hypotheses hold: {missing}"
+    return {**report, "problem": problem, "outcome": "undecided"}
+
+
+def _checked_with() -> bytes:
+    """Return what a report depends on beside what was asked: the checker, and the engines."""
+    sources = sorted(Path(__file__).parent.rglob("*.py"))
+    parts = [one.read_bytes() for one in sources] + [str(sorted(versions().items())).encode()]
+    return hashlib.sha256(b"\0".join(parts)).digest()
+
+
+def _place(kept: Path, asked: Asked) -> Path:
+    digest = hashlib.sha256(_checked_with() + asked.line.encode()).hexdigest()
+    return kept / f"{digest}.json"
+
+
+def _recall(kept: Path | None, asked: Asked) -> Report | None:
+    if kept is None:
+        return None
+    try:
+        found = json.loads(_place(kept, asked).read_text("utf-8"))
+    except (OSError, ValueError, RecursionError):
+        return None  # not checked before, or the note is damaged: check it
+    if not isinstance(found, dict) or found.keys() != Report.__annotations__.keys():
+        return None
+    report: Report = {**found, "kept": True}  # type: ignore[typeddict-item]  # it has these keys
+    return report if isinstance(report["steps"], dict) else None
+
+
+def _remember(kept: Path | None, asked: Asked, report: Report) -> None:
+    if kept is None:
+        return
+    try:
+        kept.mkdir(parents=True, exist_ok=True)
+        _place(kept, asked).write_text(json.dumps(report), encoding="utf-8")
+    except OSError:
+        return  # a folder that is full or read-only keeps nothing; the report stands all the same
+
+
+def evidence(report: Report, text: str) -> list[Evidence]:
+    """Return a report as evidence for the verdict on its claim, one entry an engine."""
+    proof = read(text)
+    _, part, reading, target = proof.about
+    outcome = Outcome(report["outcome"])
+    if outcome is Outcome.FAILS:
+        outcome = Outcome.UNDECIDED  # a proof that fails proves nothing, and refutes nothing
+    schemas = sorted({name for step in proof.steps for name, _ in step.schemas})
+    detail = f"{len(report['steps'])} steps; assumes {', '.join(schemas) or 'no lemma'}"
+    subject = Subject.PRINTED if target == "printed" else Subject.CORRECTION
+    return [
+        Evidence(engine, outcome, Strength.PROOF, detail, subject, reading, part=part)
+        for engine in step_engines()
+    ]
+
+
+SAYS = {"fails": "fails", "undecided": "is undecided"}
+
+
+def why_not(report: Report) -> list[str]:
+    """Say, a line each, what keeps a proof object from being a proof."""
+    found = [report["problem"]] if report["problem"] else []
+    return found + [
+        f"step {name!r} {SAYS[step['outcome']]} ({_said(step)})"
+        for name, step in report["steps"].items()
+        if step["outcome"] != "holds"
+    ]
+
+
+def _said(step: StepReport) -> str:
+    """Return what the engines said of the questions of a step that does not stand."""
+    rows = [", ".join(f"{name}: {one}" for name, one in said.items()) for said in step["said"]]
+    return "; ".join(dict.fromkeys(rows))

@@ -1,0 +1,337 @@
+"""How evidence is gathered: the few kinds of check that claims are made of.
+
+* :func:`identity`: two sympy expressions have the same exact normal form;
+* :func:`sampled`: hypothesis looks for a counterexample over a whole domain, every inequality
+  decided by enclosures; finding none is evidence, not a proof;
+* :func:`instance`: a fact about concrete values, decided in exact arithmetic;
+* :func:`illustrated`: what a general statement says of concrete values, which cannot settle it;
+* :func:`refuted_by`: concrete values at which a printed statement is false; with
+  :func:`broken_promise` or :func:`wasted`, what they exhibit of a mechanism;
+* :func:`reproduced`: printed numbers beside ours, digit by digit.
+
+Each returns :class:`~didp_ref.audit.claim.Evidence`, with an outcome that was computed. ``part``
+and ``reading`` say what it speaks of: empty, the only part, and every reading.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from decimal import ROUND_DOWN, ROUND_HALF_EVEN, ROUND_HALF_UP, Decimal, InvalidOperation
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from didp_ref.audit.claim import (
+    Cell,
+    Counterexample,
+    Evidence,
+    Harm,
+    Outcome,
+    Severity,
+    Strength,
+    Subject,
+)
+from didp_ref.errors import InputError, Unavailable, Undecided
+from didp_ref.numbers.enclosure import Enclosure, Truth
+from didp_ref.numbers.exact import decimal_text
+
+if TYPE_CHECKING:
+    import sympy
+    from hypothesis.strategies import SearchStrategy
+
+SAMPLES = 200
+FEWEST = 25
+"""Of so many samples that met the hypotheses a search is told; of fewer it says nothing."""
+
+
+def truth_of(answer: bool | Truth) -> Truth:
+    """Return a boolean as a three-valued answer."""
+    if isinstance(answer, Truth):
+        return answer
+    return Truth.YES if answer else Truth.NO
+
+
+def outcome_of(answer: bool | Truth) -> Outcome:
+    """Return what a check with this answer has found."""
+    return {Truth.YES: Outcome.HOLDS, Truth.NO: Outcome.FAILS}.get(
+        truth_of(answer), Outcome.UNDECIDED
+    )
+
+
+def identity(
+    left: sympy.Expr,
+    right: sympy.Expr,
+    detail: str,
+    subject: Subject = Subject.PRINTED,
+    *,
+    reading: str = "",
+    part: str = "",
+) -> Evidence:
+    """Decide whether two expressions are equal by bringing their difference to normal form.
+
+    The normal form of a rational function is exact, so equal and different are both decided; a
+    difference that is neither zero nor a quotient of polynomials is undecided.
+    """
+    import sympy
+
+    difference = sympy.cancel(sympy.together(sympy.expand_log(left - right, force=False)))
+    if difference == 0:
+        outcome = Outcome.HOLDS
+    else:
+        # only over the rational numbers is the normal form unique: sqrt(8) - 2 sqrt(2) is zero
+        atoms = difference.atoms(sympy.Function, sympy.NumberSymbol, sympy.Pow)
+        rational = difference.is_rational_function() and not any(
+            atom for atom in atoms if not (atom.is_Pow and atom.exp.is_Integer)
+        )
+        outcome = Outcome.FAILS if rational else Outcome.UNDECIDED
+    return Evidence("sympy", outcome, Strength.PROOF, detail, subject, reading, part=part)
+
+
+def sampled(
+    strategies: Mapping[str, SearchStrategy[object]],
+    holds: Callable[..., bool | Truth | None],
+    detail: str,
+    *,
+    examples: int = SAMPLES,
+    subject: Subject = Subject.PRINTED,
+    reading: str = "",
+    part: str = "",
+) -> Evidence:
+    """Look for values at which ``holds`` says no; ``None`` means that a hypothesis is not met.
+
+    The search is seeded, so it repeats; a counterexample is shrunk to the simplest one found.
+    """
+    try:
+        import hypothesis
+        from hypothesis import strategies as kinds
+    except ImportError:
+        raise Unavailable("hypothesis", "install didp_ref[audit]") from None
+    undecided: list[dict[str, object]] = []
+    tried = 0
+
+    def refutes(values: dict[str, object]) -> bool:
+        nonlocal tried
+        answer = holds(**values)
+        if answer is None:
+            hypothesis.reject()
+        tried += 1
+        if truth_of(answer) is Truth.UNDECIDED:
+            undecided.append(values)
+            return False
+        return not answer
+
+    settings = hypothesis.settings(
+        max_examples=examples,
+        derandomize=True,
+        database=None,
+        deadline=None,
+        suppress_health_check=list(hypothesis.HealthCheck),
+    )
+    try:
+        found = hypothesis.find(
+            kinds.fixed_dictionaries(dict(strategies)), refutes, settings=settings
+        )
+    except (hypothesis.errors.NoSuchExample, hypothesis.errors.Unsatisfiable):
+        found = None
+    example, more = None, ""
+    if found is not None:
+        outcome = Outcome.FAILS
+        values = {name: str(value) for name, value in found.items()}
+        example = Counterexample(values, "the statement is false at these values")
+    elif undecided or tried < min(examples, FEWEST):
+        outcome = Outcome.UNDECIDED
+        why = f"undecided at {undecided[0]}" if undecided else "too few samples met the hypotheses"
+        more = f": {why}"
+    else:
+        outcome = Outcome.HOLDS
+        # how many samples meet the hypotheses, out of a search cut short, differs between machines
+        count = examples if tried >= examples else f"{FEWEST} or more"
+        more = f": no counterexample in {count} samples (not a proof)"
+    return Evidence(
+        "hypothesis",
+        outcome,
+        Strength.SAMPLED,
+        detail + more,
+        subject,
+        reading,
+        counterexample=example,
+        part=part,
+    )
+
+
+def instance(
+    answer: bool | Truth,
+    detail: str,
+    *,
+    engine: str = "exact rationals",
+    subject: Subject = Subject.PRINTED,
+    reading: str = "",
+    part: str = "",
+) -> Evidence:
+    """Report a fact about concrete values that was decided in exact arithmetic."""
+    outcome = outcome_of(answer)
+    return Evidence(engine, outcome, Strength.EXACT, detail, subject, reading, part=part)
+
+
+def illustrated(
+    answer: bool | Truth,
+    detail: str,
+    *,
+    engine: str = "exact rationals",
+    subject: Subject = Subject.PRINTED,
+    reading: str = "",
+    part: str = "",
+) -> Evidence:
+    """Report what a general statement says of concrete values: it can refute, never prove."""
+    outcome = outcome_of(answer)
+    return Evidence(engine, outcome, Strength.SAMPLED, detail, subject, reading, part=part)
+
+
+def refuted_by(
+    values: Mapping[str, object],
+    holds: bool | Truth,
+    shows: str,
+    *,
+    engine: str = "exact rationals",
+    reading: str = "",
+    part: str = "",
+    harm: Harm | None = None,
+) -> Evidence:
+    """Report concrete values at which the printed statement was found to be false.
+
+    ``holds`` is what the printed statement says of these values; were it true, the evidence
+    would not refute anything. ``harm`` is what a mechanism does at these values.
+    """
+    outcome = outcome_of(holds)
+    example = Counterexample({name: str(value) for name, value in values.items()}, shows, harm)
+    return Evidence(
+        engine,
+        outcome,
+        Strength.EXACT,
+        shows,
+        reading=reading,
+        counterexample=example if outcome is Outcome.FAILS else None,
+        part=part,
+    )
+
+
+def broken_promise(
+    what: str,
+    promised: Enclosure | Fraction | int,
+    found: Enclosure | Fraction | int,
+    *,
+    at_least: bool = False,
+) -> Harm:
+    """Return the harm of a promise that a mechanism breaks: it was to stay below, and does not.
+
+    ``at_least`` says that the promise was to stay above. Raises :class:`InputError` where the
+    promise is kept, or may be.
+
+    >>> str(broken_promise("the first posterior", Fraction(3, 8), Fraction(1, 2)))
+    'the first posterior was to be at most 3/8 and is 1/2'
+    """
+    limit, reached = _enclosed(promised), _enclosed(found)
+    if not (reached.upper < limit.lower if at_least else reached.lower > limit.upper):
+        raise InputError(what, f"{_shown(found)} does not break the promise of {_shown(promised)}")
+    wanted = f"{'at least' if at_least else 'at most'} {_shown(promised)}"
+    return Harm(Severity.UNSAFE, what, wanted, _shown(found))
+
+
+def wasted(
+    what: str, asked: Enclosure | Fraction | int, enough: Enclosure | Fraction | int
+) -> Harm:
+    """Return the harm of noise that is asked for where less is enough.
+
+    Raises :class:`InputError` where it is not less, or may not be.
+    """
+    if not _enclosed(enough).upper < _enclosed(asked).lower:
+        raise InputError(what, f"{_shown(enough)} is not less than {_shown(asked)}")
+    return Harm(Severity.WASTEFUL, what, _shown(asked), _shown(enough))
+
+
+def _enclosed(value: Enclosure | Fraction | int) -> Enclosure:
+    return value if isinstance(value, Enclosure) else Enclosure(value, value)
+
+
+def _shown(value: Enclosure | Fraction | int) -> str:
+    if not isinstance(value, Enclosure):
+        return str(value)
+    low, high = (decimal_text(end, 6) for end in (value.lower, value.upper))
+    return low if low == high else value.digits
+
+
+def cell(label: str, printed: str, ours: Enclosure | Fraction | int) -> Cell:
+    """Compare a printed decimal with our value, to the digits that are printed.
+
+    A printed fraction such as ``8/3`` must be our value exactly.
+    """
+    value = _enclosed(ours)
+    try:
+        shown = Fraction(printed) if "/" in printed else Decimal(printed)
+    except (InvalidOperation, ValueError, ZeroDivisionError):
+        raise InputError(label, f"{printed!r} is not a printed decimal") from None
+    if isinstance(shown, Fraction):
+        exact = value.is_exact and value.lower == shown
+        return Cell(label, printed, str(value.lower), "exact" if exact else "differs")
+    if not shown.is_finite():
+        raise InputError(label, f"{printed!r} is not a printed decimal")
+    quantum = Decimal(1).scaleb(int(shown.as_tuple().exponent))
+    matches, decided = [], True
+    for name, rounding in (
+        ("rounded", ROUND_HALF_EVEN),
+        ("rounded", ROUND_HALF_UP),
+        ("truncated", ROUND_DOWN),
+    ):
+        low, high = (_quantize(end, quantum, rounding) for end in (value.lower, value.upper))
+        decided = decided and low == high
+        if low == high == shown:
+            matches.append(name)
+    if not matches and not decided:
+        raise Undecided(f"{label}: the enclosure is too wide for the digits printed")
+    exact = value.is_exact and value.lower == Fraction(shown)
+    return Cell(label, printed, value.digits[:24], "exact" if exact else [*matches, "differs"][0])
+
+
+def _quantize(value: Fraction, quantum: Decimal, rounding: str) -> Decimal:
+    from decimal import Context
+
+    context = Context(prec=60)
+    units = abs(value) / Fraction(quantum)
+    whole = units.numerator // units.denominator
+    twice = 2 * (units - whole)
+    tie_goes_up = rounding == ROUND_HALF_UP or whole % 2
+    if rounding != ROUND_DOWN and (twice > 1 or (twice == 1 and tie_goes_up)):
+        whole += 1
+    return context.multiply(Decimal(whole if value >= 0 else -whole), quantum)
+
+
+def reproduced(
+    cells: Iterable[Cell],
+    detail: str,
+    *,
+    engine: str = "Arb",
+    reading: str = "",
+    part: str = "",
+) -> Evidence:
+    """Report printed numbers beside ours; one that differs fails the whole."""
+    kept = tuple(cells)
+    wrong = [one.label for one in kept if not one.agrees]
+    outcome = Outcome.HOLDS if kept and not wrong else Outcome.FAILS
+    count = f"{len(kept) - len(wrong)} of {len(kept)} printed numbers agree"
+    tail = f"; not {', '.join(wrong)}" if wrong else ""
+    return Evidence(
+        engine,
+        outcome,
+        Strength.REPRODUCTION,
+        f"{detail}: {count}{tail}",
+        reading=reading,
+        cells=kept,
+        part=part,
+    )
+
+
+def all_hold(answers: Iterable[bool | Truth]) -> Truth:
+    """Return the conjunction of three-valued answers; of no answer at all nothing is decided."""
+    kept = [truth_of(answer) for answer in answers]
+    if Truth.NO in kept:
+        return Truth.NO
+    return Truth.UNDECIDED if Truth.UNDECIDED in kept or not kept else Truth.YES

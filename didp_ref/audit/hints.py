@@ -1,0 +1,172 @@
+"""What would close a step that does not stand: facts to cite, lemmas to take, signs to show first.
+
+This is for whoever writes a proof, and decides nothing. What is suggested was tried: with it the
+engines find that the step follows, and without any one of it z3 does not.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from didp_ref.kernel import solvers
+from didp_ref.kernel.objects import ProofObject
+from didp_ref.kernel.question import question
+from didp_ref.kernel.rules import Obligation, obligations
+from didp_ref.kernel.schemas import instance_of
+from didp_ref.kernel.terms import FALSE, IllFormed, Term
+from didp_ref.kernel.text import write
+from didp_ref.symbolic import auto_proof, models
+from didp_ref.symbolic.countermodel import countermodel
+from didp_ref.symbolic.display import plain
+from didp_ref.symbolic.evaluation import Values, decide
+
+LIMITS_MS = (400, 2_000)
+QUICK_MS = 1_000
+HELPS = (
+    "what helps where a solver gives up: cite fewer facts; multiply one inequality at a time, in a "
+    "step of its own; show the sign of a denominator in a step before; prove the algebra for free "
+    "real variables with d.generalize, and take it at the terms with d.at"
+)
+FREE = "to a solver exp, log and the like are numbers, of which it knows what lemmas say"
+UNKNOWN = ("exp(", "log(", "|", "max(", "min(", "sum over", "product over")
+
+
+@dataclass(frozen=True)
+class _Aid:
+    """A fact that may close a step, and what to do to have it."""
+
+    fact: Term
+    advice: str
+
+
+def advice(proof: ProofObject, step: str) -> list[str]:
+    """Say, a line each, why a step does not stand, and what would close it.
+
+    Raises :class:`IllFormed` for what is no proof object whatever the engines say.
+    """
+    asked = [one for one in obligations(proof, proof.sequent) if one.step == step]
+    z3 = solvers.Worker()
+    try:
+        return [line for one in asked for line in _Closing(proof, one, z3).lines()]
+    finally:
+        z3.end()
+
+
+class _Closing:
+    """One question of a step, and what is known beside what it cites."""
+
+    def __init__(self, proof: ProofObject, asked: Obligation, z3: solvers.Worker) -> None:
+        self.proof, self.asked, self.z3 = proof, asked, z3
+        self.step = next(one for one in proof.steps if one.name == asked.step)
+
+    def lines(self) -> Iterator[str]:
+        """Say why it does not stand; nothing where it does."""
+        said = solvers.decide(question(self.asked.premises, self.asked.conclusion), LIMITS_MS)
+        if set(said.values()) == {"unsat"}:
+            return
+        if "sat" in said.values():
+            where = countermodel(self.asked)
+            at = where or "any values"
+            yield f"does not follow from what it cites, for instance at {at}" + (
+                f" ({FREE})" if any(one in where for one in UNKNOWN) else ""
+            )
+        else:
+            answers = ", ".join(f"{name}: {one}" for name, one in said.items())
+            yield f"is not decided ({answers})"
+            fewer = self._fewer()
+            if fewer is not None:
+                yield f"every solver decides it from these alone: by={fewer}"
+                return
+        yield from self._missing(follows="unsat" in said.values())
+
+    def _missing(self, *, follows: bool) -> Iterator[str]:
+        closing = [] if follows else self._closing()
+        if closing:
+            facts = [*self.asked.premises, *(one.fact for one in closing)]
+            said = solvers.decide(question(facts, self.asked.conclusion), LIMITS_MS)
+            sure = set(said.values()) == {"unsat"}
+            yield f"{'with' if sure else 'for z3, with'} this it follows: " + "; ".join(
+                one.advice for one in closing
+            )
+            if sure:
+                return
+        elif not follows:
+            yield "no fact that stands before it, and no lemma about its terms, closes it"
+        yield HELPS
+
+    def _fewer(self) -> list[str] | None:
+        """Return fewer names of facts, from which every engine decides the step."""
+        names, count = list(self.step.premises), len(self.step.premises)
+        rest = self.asked.premises[count:]
+        kept = dict(zip(names, self.asked.premises[:count], strict=True))
+        if not self._follows([*kept.values(), *rest]):
+            return None
+        for name in names:
+            without = {key: one for key, one in kept.items() if key != name}
+            kept = without if self._follows([*without.values(), *rest]) else kept
+        said = solvers.decide(question([*kept.values(), *rest], self.asked.conclusion), LIMITS_MS)
+        return list(kept) if set(said.values()) == {"unsat"} and len(kept) < count else None
+
+    def _closing(self) -> list[_Aid]:
+        """Return the first few aids with which the step follows, none of which is too many."""
+        tried: list[_Aid] = []
+        cited = set(self.asked.premises)
+        for group in (self._facts(), self._lemmas(), self._signs()):
+            tried += [one for one in group if one.fact not in cited]
+            if self._follows([*self.asked.premises, *(one.fact for one in tried)]):
+                return self._fewest(tried)
+        return []
+
+    def _fewest(self, aids: list[_Aid]) -> list[_Aid]:
+        # the last tried first; or, where fewer lemmas will do than facts, the facts first
+        cited = [one for one in aids if one.advice.startswith("cite")]
+        orders = aids[::-1], [*cited, *(one for one in aids[::-1] if one not in cited)]
+        kept = min((self._without(aids, order) for order in orders), key=len)
+        facts = [*self.asked.premises, *(one.fact for one in kept)]
+        # from what contradicts itself everything follows
+        return [] if self._follows(facts, FALSE) else kept
+
+    def _without(self, aids: list[_Aid], order: list[_Aid]) -> list[_Aid]:
+        """Leave out, in this order, every aid without which the step follows still."""
+        kept = aids
+        for one in order:
+            without = [other for other in kept if other is not one]
+            if self._follows([*self.asked.premises, *(other.fact for other in without)]):
+                kept = without
+        return kept
+
+    def _follows(self, facts: Sequence[Term], conclusion: Term | None = None) -> bool:
+        asked = question(facts, self.asked.conclusion if conclusion is None else conclusion)
+        return self.z3.ask("z3", "", [write(one) for one in asked], QUICK_MS) == "unsat"
+
+    def _facts(self) -> Iterator[_Aid]:
+        """Return what stands before the step, and is not cited."""
+        for name, fact in self.proof.sequent.hypotheses:
+            yield _Aid(fact, f"cite {name!r}")
+        for step in self.proof.steps[: self.proof.steps.index(self.step)]:
+            yield _Aid(step.statement, f"cite {step.name!r}")
+
+    def _lemmas(self) -> Iterator[_Aid]:
+        """Return what is obvious of the functions in the step."""
+        for schema, terms in auto_proof.instances([self.asked.conclusion, *self.asked.premises]):
+            call = f"lemmas.{schema}({', '.join(map(plain, terms))})"
+            said = plain(instance_of(schema, terms))
+            yield _Aid(instance_of(schema, terms), f"take {call}, which says: {said}")
+
+    def _signs(self) -> Iterator[_Aid]:
+        """Return where its terms are defined, and the premises of what it cites, if not false."""
+        wanted = auto_proof.needed([self.asked.conclusion, *self.asked.premises])
+        wanted += [one.args[0] for one in self.asked.premises if one.head == "=>"]
+        values = models.read(self.proof.model)
+        for one in dict.fromkeys(wanted):
+            if _may_hold(one, values):
+                yield _Aid(one, f"show in a step before that {plain(one)}")
+
+
+def _may_hold(statement: Term, values: Values) -> bool:
+    """Say whether a statement is not known to be false where the hypotheses are known to hold."""
+    try:
+        return decide(statement, values) is not False
+    except IllFormed:
+        return True

@@ -1,0 +1,259 @@
+"""The lemma schemas of :mod:`didp_ref.kernel.schemas`, as whoever writes a derivation calls them.
+
+Terms are sympy's; what runs over a range is given with its range ``(index, lower, upper)``. What
+each states is said in :data:`~didp_ref.kernel.schemas.STATED`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import sympy
+
+from didp_ref.errors import InputError
+from didp_ref.kernel import terms as formal
+from didp_ref.kernel.schemas import instance_of
+from didp_ref.symbolic import sympy_reader
+from didp_ref.symbolic.logic import ForAll
+from didp_ref.symbolic.notation import Formula, Term
+from didp_ref.symbolic.validate import number
+
+Range = tuple[Term, Term | int, Term | int]
+"""An index with the lower and the upper end of the integers it runs over."""
+
+
+@dataclass(frozen=True)
+class Lemma:
+    """An instance of a schema: the schema's name, and the terms it is applied to."""
+
+    schema: str
+    terms: tuple[formal.Term, ...]
+
+    @property
+    def statement(self) -> formal.Term:
+        """What the schema states of the terms."""
+        return instance_of(self.schema, self.terms)
+
+
+def _made(schema: str, *given: formal.Term) -> Lemma:
+    lemma = Lemma(schema, given)
+    try:
+        lemma.statement  # noqa: B018  # terms that the schema does not take are refused here
+    except formal.IllFormed as wrong:
+        raise InputError(schema, str(wrong)) from None
+    return lemma
+
+
+def read(given: Term | Formula | formal.Term | int) -> formal.Term:
+    """Return a term as it is, and what sympy has as a term."""
+    if isinstance(given, formal.Term):
+        return given
+    return sympy_reader.term(given if isinstance(given, sympy.Basic) else number(given))
+
+
+def _under(body: Term | int, *ranges: Range) -> formal.Term:
+    """Read what depends on indices; the first index is the innermost."""
+    found = read(body)
+    for place, (index, *_) in enumerate(ranges):
+        found = sympy_reader.abstract(found, read(index), place)
+    return found
+
+
+def _ends(over: Range) -> tuple[formal.Term, formal.Term]:
+    _, lower, upper = over
+    return read(lower), read(upper)
+
+
+def instance(every: ForAll | formal.Term, term: Term | formal.Term) -> Lemma:
+    """Take what holds for every value at one."""
+    return _made("instance", read(every), read(term))
+
+
+def induction(index: Term, start: Term | int, statement: Formula) -> Lemma:
+    """Conclude for every n >= start from the base and the step."""
+    return _made("induction", read(ForAll(statement, (index, start, sympy.oo))))
+
+
+def premise_outside(premise: Formula, statement: Formula, over: tuple[Term, ...]) -> Lemma:
+    """Put a premise without the variable before "for every", or after it."""
+    return _made("premise_outside", read(premise), read(ForAll(statement, over)))
+
+
+def equal_arguments(function: sympy.Basic, a: Term, b: Term) -> Lemma:
+    """Conclude from a = b that f(a) = f(b), for a function or a sequence f."""
+    if isinstance(function, sympy.IndexedBase):
+        return _made("equal_arguments", read(function[a]), read(function[b]))
+    heads = {sympy.exp: "exp", sympy.log: "log", sympy.Abs: "abs"}
+    if function in heads:  # sympy may merge exp(a) with what stands in a
+        pair = (formal.Term(heads[function], (read(one),)) for one in (a, b))
+        return _made("equal_arguments", *pair)
+    return _made("equal_arguments", read(function(a)), read(function(b)))
+
+
+def exp_positive(a: Term | int) -> Lemma:
+    """exp(a) > 0."""
+    return _made("exp_positive", read(a))
+
+
+def exp_monotone(a: Term | int, b: Term | int) -> Lemma:
+    """a <= b exactly when exp(a) <= exp(b)."""
+    return _made("exp_monotone", read(a), read(b))
+
+
+def exp_sum(a: Term | int, b: Term | int) -> Lemma:
+    """exp(a + b) = exp(a) exp(b)."""
+    return _made("exp_sum", read(a), read(b))
+
+
+def exp_negative(a: Term | int) -> Lemma:
+    """exp(a) exp(-a) = 1."""
+    return _made("exp_negative", read(a))
+
+
+def exp_tangent(a: Term | int) -> Lemma:
+    """exp(a) >= 1 + a."""
+    return _made("exp_tangent", read(a))
+
+
+def exp_log(x: Term | int, a: Term | int) -> Lemma:
+    """For x > 0: a = log(x) exactly when exp(a) = x, and a <= log(x) exactly when exp(a) <= x."""
+    return _made("exp_log", read(x), read(a))
+
+
+def log_monotone(x: Term | int, y: Term | int) -> Lemma:
+    """For x, y > 0: x <= y exactly when log(x) <= log(y)."""
+    return _made("log_monotone", read(x), read(y))
+
+
+def log_product(x: Term | int, y: Term | int) -> Lemma:
+    """For x, y > 0: log(x y) = log(x) + log(y)."""
+    return _made("log_product", read(x), read(y))
+
+
+def log_quotient(x: Term | int, y: Term | int) -> Lemma:
+    """For x, y > 0: log(x/y) = log(x) - log(y)."""
+    return _made("log_quotient", read(x), read(y))
+
+
+def absolute_value(a: Term | int) -> Lemma:
+    """|a| is a where a >= 0, and -a where a <= 0."""
+    return _made("absolute_value", read(a))
+
+
+def triangle(a: Term | int, b: Term | int) -> Lemma:
+    """The triangle inequality: |a + b| <= |a| + |b|."""
+    return _made("triangle", read(a), read(b))
+
+
+def reverse_triangle(a: Term | int, b: Term | int) -> Lemma:
+    """The reverse triangle inequality: -|a - b| <= |a| - |b| <= |a - b|."""
+    return _made("reverse_triangle", read(a), read(b))
+
+
+def maximum(a: Term | int, b: Term | int) -> Lemma:
+    """max(a, b, ...) is at least each, and is one of them."""
+    return _made("maximum", read(a), read(b))
+
+
+def minimum(a: Term | int, b: Term | int) -> Lemma:
+    """min(a, b, ...) is at most each, and is one of them."""
+    return _made("minimum", read(a), read(b))
+
+
+def sum_empty(term: Term | int, over: Range) -> Lemma:
+    """The sum over no index is zero."""
+    return _made("sum_empty", _under(term, over), _ends(over)[0])
+
+
+def sum_last(term: Term | int, over: Range) -> Lemma:
+    """For low <= high: the sum is that of all terms but the last, and the last."""
+    return _made("sum_last", _under(term, over), *_ends(over))
+
+
+def sum_first(term: Term | int, over: Range) -> Lemma:
+    """For low <= high: the sum is its first term and the sum of the others."""
+    return _made("sum_first", _under(term, over), *_ends(over))
+
+
+def sum_take_out(term: Term | int, over: Range, k: Term | int) -> Lemma:
+    """For low <= k <= high: the sum is the k-th term, those before it and those after it."""
+    return _made("sum_take_out", _under(term, over), *_ends(over), read(k))
+
+
+def sum_scale(factor: Term | int, term: Term | int, over: Range) -> Lemma:
+    """A factor without the index comes out of the sum."""
+    return _made("sum_scale", read(factor), _under(term, over), *_ends(over))
+
+
+def sum_add(first: Term | int, second: Term | int, over: Range) -> Lemma:
+    """The sum of a sum of terms is the sum of their sums."""
+    return _made("sum_add", _under(first, over), _under(second, over), *_ends(over))
+
+
+def sum_constant(term: Term | int, over: Range) -> Lemma:
+    """For low - 1 <= high: a term without the index sums to it, times the number of terms."""
+    return _made("sum_constant", read(term), *_ends(over))
+
+
+def sum_monotone(smaller: Term | int, larger: Term | int, over: Range) -> Lemma:
+    """Terms ordered one by one give sums ordered the same way."""
+    return _made("sum_monotone", _under(smaller, over), _under(larger, over), *_ends(over))
+
+
+def sum_equal(first: Term | int, second: Term | int, over: Range) -> Lemma:
+    """Terms equal one by one have equal sums."""
+    return _made("sum_equal", _under(first, over), _under(second, over), *_ends(over))
+
+
+def sum_nonnegative(term: Term | int, over: Range) -> Lemma:
+    """Terms that are not negative have a sum that is not negative."""
+    return _made("sum_nonnegative", _under(term, over), *_ends(over))
+
+
+def sum_swap(term: Term | int, inner: Range, outer: Range) -> Lemma:
+    """Two finite sums may be taken in either order, when no end has the other's index."""
+    return _made("sum_swap", _under(term, outer, inner), *_ends(outer), *_ends(inner))
+
+
+def weighted_mean(
+    weight: Term | int, value: Term | int, low: Term | int, high: Term | int, over: Range
+) -> Lemma:
+    """With weights >= 0 and low <= value <= high: low W <= sum(weight value) <= high W."""
+    return _made(
+        "weighted_mean",
+        _under(weight, over),
+        _under(value, over),
+        read(low),
+        read(high),
+        *_ends(over),
+    )
+
+
+def product_empty(factor: Term | int, over: Range) -> Lemma:
+    """The product over no index is one."""
+    return _made("product_empty", _under(factor, over), _ends(over)[0])
+
+
+def product_last(factor: Term | int, over: Range) -> Lemma:
+    """For low <= high: the product is that of all factors but the last, times the last."""
+    return _made("product_last", _under(factor, over), *_ends(over))
+
+
+def product_positive(factor: Term | int, over: Range) -> Lemma:
+    """Positive factors have a positive product."""
+    return _made("product_positive", _under(factor, over), *_ends(over))
+
+
+def product_monotone(smaller: Term | int, larger: Term | int, over: Range) -> Lemma:
+    """With 0 <= smaller <= larger one by one, the products are so ordered."""
+    return _made("product_monotone", _under(smaller, over), _under(larger, over), *_ends(over))
+
+
+def product_split(first: Term | int, second: Term | int, over: Range) -> Lemma:
+    """The product of products is the product of the two."""
+    return _made("product_split", _under(first, over), _under(second, over), *_ends(over))
+
+
+def exp_of_sum(term: Term | int, over: Range) -> Lemma:
+    """The exponential of a sum is the product of the exponentials."""
+    return _made("exp_of_sum", _under(term, over), *_ends(over))

@@ -1,0 +1,266 @@
+"""What follows from the evidence: the status of every part, and the verdict on the claim.
+
+Of one part under one reading, the first that applies:
+
+=================  ================================================================================
+CONFLICT           the printed statement is settled and refuted, or the correction is
+UNDECIDED          a check came to no answer, or a check of the correction failed
+CORRECTED          the printed statement is refuted, and the claim's correction is settled
+FALSE              the printed statement is refuted
+NOT_REPRODUCED     a printed number is not ours
+REPRODUCED         every printed number is ours
+WELL_FORMED        settled, and a definition at concrete instances
+PROVED             settled
+SAMPLED            it holds wherever it was looked at
+OPEN               nothing was found, or only skipped or recorded
+=================  ================================================================================
+
+Of a claim, the first that applies ("lost" is a reading under which some part is false):
+
+==================  ===============================================================================
+NOT_CHECKABLE       nothing can be checked; with evidence all the same, UNDECIDED
+CONFLICT            some part is in conflict
+UNDECIDED           some part is undecided
+CORRECTED           every reading is lost, and whatever is false is corrected
+REFUTED             every reading is lost
+DEPENDS_ON_READING  a reading is lost, and a part that is false under it stands under another, or
+                    another reading stands with all its parts
+NOT_REPRODUCED      a printed number is not ours
+REPRODUCED          every part stands, and some of them by its numbers
+WELL_FORMED         every part stands, and some of them as a definition
+PROVED              every part is proved, under every reading
+PARTLY_PROVED       some part is proved, and all others stand or are sampled
+OPEN                anything else
+==================  ===============================================================================
+
+A check that fails by sampling refutes, because every check evaluates exact points. What was
+skipped, and what is only recorded, proves nothing and refutes nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from didp_ref.audit.claim import (
+    Claim,
+    Evidence,
+    Harm,
+    Kind,
+    Outcome,
+    Part,
+    Place,
+    Scope,
+    Severity,
+    Status,
+    Strength,
+    Subject,
+    Verdict,
+)
+from didp_ref.errors import InputError
+
+STANDS = (Status.PROVED, Status.WELL_FORMED, Status.REPRODUCED)
+FALLEN = (Status.FALSE, Status.CORRECTED)
+UNSEEN = (Outcome.SKIPPED, Outcome.RECORDED)
+"""What was not looked at here."""
+
+
+def settles(scope: Scope, one: Evidence) -> bool:
+    """Say whether evidence that holds is enough to settle an assertion of this kind.
+
+    One instance settles a "there is" and never a "for every"; a correction is settled by instances
+    only where it speaks of concrete values.
+    """
+    if one.outcome is not Outcome.HOLDS:
+        return False
+    by_instance = (
+        (Scope.CONCRETE,) if one.subject is Subject.CORRECTION else (Scope.CONCRETE, Scope.EXISTS)
+    )
+    exact = one.strength is Strength.EXACT and scope in by_instance
+    return exact or one.strength is Strength.PROOF
+
+
+def refutes(scope: Scope, one: Evidence) -> bool:
+    """Say whether evidence that fails shows an assertion of this kind to be false.
+
+    An instance refutes a "for every"; a "there is" falls by a proof alone.
+    """
+    by_instance = scope is not Scope.EXISTS or one.subject is Subject.CORRECTION
+    return one.outcome is Outcome.FAILS and (by_instance or one.strength is Strength.PROOF)
+
+
+def places_of(claim: Claim, one: Evidence) -> tuple[Place, ...]:
+    """Return the parts, each under a reading, that evidence speaks of.
+
+    Raises :class:`InputError` for a part or a reading that the claim does not have, and where the
+    claim has several parts and what counts for a verdict does not say which one it is about.
+    """
+    for what, named, known in (
+        ("part", one.part, claim.names),
+        ("reading", one.reading, tuple(claim.readings)),
+    ):
+        if named and named not in known:
+            there = ", ".join(map(repr, known)) or "none"
+            raise InputError(claim.id, f"evidence speaks of the {what} {named!r}; there is {there}")
+    counts = one.outcome in (Outcome.HOLDS, Outcome.FAILS) and one.subject is not Subject.REMARK
+    if counts and not one.part and len(claim.names) > 1:
+        raise InputError(
+            claim.id, f"evidence must say of which part it speaks: {', '.join(claim.names)}"
+        )
+    found = tuple(
+        place
+        for place in claim.places
+        if one.part in ("", place.part) and one.reading in ("", place.reading)
+    )
+    if claim.parts and not found:
+        raise InputError(claim.id, f"the part {one.part!r} is not under {one.reading!r}")
+    return found
+
+
+def statuses(claim: Claim, evidence: Iterable[Evidence]) -> Mapping[Place, Status]:
+    """Compute what was found of every part under every reading."""
+    about: dict[Place, list[Evidence]] = {place: [] for place in claim.places}
+    for one in evidence:
+        for place in places_of(claim, one):
+            if one.outcome not in UNSEEN:
+                about[place].append(one)
+    return {place: _status(claim, part, about[place]) for place, part in claim.places.items()}
+
+
+def _status(claim: Claim, part: Part, found: Sequence[Evidence]) -> Status:
+    by_numbers = Strength.REPRODUCTION
+    correction = [one for one in found if one.subject is Subject.CORRECTION]
+    printed = [one for one in found if one.subject is Subject.PRINTED]
+    statement = [one for one in printed if one.strength is not by_numbers]
+    numbers = [one for one in printed if one.strength is by_numbers]
+    settled, mended = (
+        any(settles(part.scope, one) for one in of) for of in (statement, correction)
+    )
+    refuted, spoiled = (
+        any(refutes(part.scope, one) for one in of) for of in (statement, correction)
+    )
+    if (settled and refuted) or (mended and spoiled):
+        return Status.CONFLICT
+    if spoiled or any(one.outcome is Outcome.UNDECIDED for one in found):
+        return Status.UNDECIDED
+    if refuted:
+        return Status.CORRECTED if claim.correction and mended else Status.FALSE
+    if numbers:
+        agree = all(one.outcome is Outcome.HOLDS for one in numbers)
+        return Status.REPRODUCED if agree else Status.NOT_REPRODUCED
+    if settled:
+        defines = claim.kind is Kind.DEFINITION and part.scope is Scope.CONCRETE
+        return Status.WELL_FORMED if defines else Status.PROVED
+    held = any(one.outcome is Outcome.HOLDS for one in statement)
+    return Status.SAMPLED if held else Status.OPEN
+
+
+def judge(claim: Claim, evidence: Iterable[Evidence]) -> Verdict:
+    """Compute the verdict on a claim from the evidence, and from nothing else."""
+    found = tuple(evidence)
+    if claim.not_checkable:
+        looked_at = any(one.outcome not in UNSEEN for one in found)
+        return Verdict.UNDECIDED if looked_at else Verdict.NOT_CHECKABLE
+    return verdict_of(claim, statuses(claim, found))
+
+
+def verdict_of(claim: Claim, found: Mapping[Place, Status]) -> Verdict:
+    """Compute the verdict on a claim that can be checked from the statuses of its parts."""
+    seen = set(found.values())
+    for spoils in (Status.CONFLICT, Status.UNDECIDED):
+        if spoils in seen:
+            return Verdict(spoils.value)
+    readings = tuple(claim.readings) or ("",)
+    lost = [reading for reading in readings if _under(reading, found) & set(FALLEN)]
+    if len(lost) == len(readings):
+        return Verdict.REFUTED if Status.FALSE in seen else Verdict.CORRECTED
+    if lost and _depends(claim, found):
+        return Verdict.DEPENDS_ON_READING
+    if Status.NOT_REPRODUCED in seen:
+        return Verdict.NOT_REPRODUCED
+    if seen <= set(STANDS):
+        last = next(s for s in (Status.REPRODUCED, Status.WELL_FORMED, Status.PROVED) if s in seen)
+        return Verdict(last.value)
+    partly = Status.PROVED in seen and seen <= {*STANDS, Status.SAMPLED}
+    return Verdict.PARTLY_PROVED if partly else Verdict.OPEN
+
+
+def _under(reading: str, found: Mapping[Place, Status]) -> set[Status]:
+    return {status for place, status in found.items() if place.reading == reading}
+
+
+def _depends(claim: Claim, found: Mapping[Place, Status]) -> bool:
+    """Say whether a part stands under one reading and falls under another, or a reading stands."""
+    by_part = [{s for place, s in found.items() if place.part == name} for name in claim.names]
+    turns = any(one & set(STANDS) and one & set(FALLEN) for one in by_part)
+    return turns or any(_under(reading, found) <= set(STANDS) for reading in claim.readings)
+
+
+def harms(evidence: Iterable[Evidence]) -> tuple[Harm, ...]:
+    """Return what counterexamples to the printed statement exhibit of mechanisms, the worst first.
+
+    Only a check that failed has a counterexample.
+    """
+    found = (
+        one.counterexample.harm
+        for one in evidence
+        if one.subject is Subject.PRINTED and one.counterexample and one.counterexample.harm
+    )
+    return tuple(sorted(found, key=lambda harm: list(Severity).index(harm.severity)))
+
+
+def severity(claim: Claim, evidence: Iterable[Evidence]) -> Severity:
+    """Compute how bad it is that a claim, or something beside it, is wrong.
+
+    A counterexample that exhibits harm to a mechanism decides. Without one it is what the
+    correction says; and where there is no correction, a remark.
+    """
+    exhibited = harms(evidence)
+    if exhibited:
+        return exhibited[0].severity
+    return claim.correction.severity if claim.correction else Severity.REMARK
+
+
+WORDS = {
+    "true": STANDS,
+    "false": FALLEN,
+    "not reproduced": (Status.NOT_REPRODUCED,),
+    "sampled": (Status.SAMPLED,),
+    "open": (Status.OPEN,),
+    "undecided": (Status.UNDECIDED,),
+    "in conflict": (Status.CONFLICT,),
+}
+
+
+def verdict_text(claim: Claim, verdict: Verdict, found: Mapping[Place, Status]) -> str:
+    """Return the verdict as it is always shown: with what it is not of, and what is narrower.
+
+    ``PROVED (finite outcomes)``; ``PARTLY_PROVED (sampled: tightness)``;
+    ``DEPENDS_ON_READING (true: every prior; false: the initial prior)``.
+    """
+    said = []
+    for word, group in WORDS.items():
+        places = [place for place, status in found.items() if status in group]
+        shown = word != "true" or verdict is Verdict.DEPENDS_ON_READING
+        if shown and 0 < len(places) < len(found):
+            said.append(f"{word}: {' and '.join(_labels(claim, places))}")
+    said += dict.fromkeys(narrow for part in claim.parts for narrow in part.narrower)
+    return f"{verdict.value} ({'; '.join(said)})" if said else verdict.value
+
+
+def _labels(claim: Claim, places: Sequence[Place]) -> list[str]:
+    """Name places as shortly as the claim allows: by reading, by part, or by both."""
+    parts = {name for name in claim.names if _all_of(claim, places, part=name)}
+    readings = {place.reading for place in places}
+    if not parts and all(_all_of(claim, places, reading=one) for one in readings):
+        return [one for one in claim.readings if one in readings]
+    both = (
+        place.part if place.part in parts else f"{place.part} under {place.reading}"
+        for place in places
+    )
+    return list(dict.fromkeys(both))
+
+
+def _all_of(claim: Claim, places: Sequence[Place], *, part: str = "", reading: str = "") -> bool:
+    """Say whether all places of a part, or all under a reading, are among some."""
+    own = [one for one in claim.places if part in ("", one.part) and reading in ("", one.reading)]
+    return all(place in places for place in own)

@@ -1,0 +1,19 @@
+"""The index that the front page searches: a title, a kind, an address and more words for each."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+
+from didp_ref.book.site import Page
+from didp_ref.symbolic.latex_to_text import plain
+
+
+def script(pages: Iterable[Page]) -> str:
+    """Return the index of the pages that are to be found, as the script that the page reads."""
+    entries = [
+        [plain(one.title), one.kind, one.address.lstrip("/"), one.words]
+        for one in pages
+        if one.kind
+    ]
+    return f"const SEARCH = {json.dumps(entries, ensure_ascii=False, separators=(',', ':'))};\n"

@@ -1,0 +1,371 @@
+"""``didp-ref assess``: what noise an answer about your data needs, and against whom."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import re
+import sys
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from fractions import Fraction
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from didp_ref.assessment.advice import CONFIDENCE, Advice, Asked
+from didp_ref.assessment.data.columns import Source, broken, opened_source, read_column, read_prior
+from didp_ref.assessment.data.csv_text import Format
+from didp_ref.assessment.data.spark import require_java, session
+from didp_ref.assessment.distances import ADJACENCIES
+from didp_ref.assessment.questions import NAMES, Question, parse_question
+from didp_ref.assessment.report import Block, Context, blocks, document
+from didp_ref.assessment.tables import Handling, Unusable, assess_table
+from didp_ref.cli.slow_notice import working
+from didp_ref.cli.terminal import message, print_json
+from didp_ref.errors import DomainError, InputError
+from didp_ref.extras import require
+from didp_ref.processes.safe_path import kept_out
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+NEGATIVE = re.compile(r"^-\.?\d")
+"""What begins like a negative number is the value of an option, and not another option."""
+
+
+class _Once(argparse.Action):
+    """Keeps the value of an option that may be given once, and complains of a second one."""
+
+    def __call__(
+        self,
+        parser: argparse.ArgumentParser,
+        namespace: argparse.Namespace,
+        values: Any,
+        option_string: str | None = None,
+    ) -> None:
+        given = vars(namespace).setdefault("given", set())
+        if self.dest in given:
+            parser.error(f"{option_string} is given twice")
+        given.add(self.dest)
+        setattr(namespace, self.dest, values)
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments."""
+    parser._negative_number_matcher = NEGATIVE
+    parser.set_defaults(given=set())
+    parser.add_argument(
+        "file", nargs="+", help="CSV, Parquet, Arrow or DuckDB files of the same columns"
+    )
+    asked = parser.add_argument_group("what is asked")
+    asked.add_argument(
+        "--query",
+        action="append",
+        required=True,
+        metavar="QUERY",
+        help=f"mean:age, count, 'sum:cost where sex = F'; may be repeated; {', '.join(NAMES)}",
+    )
+    _once(asked, "column", "NAME", "the column of a query that names none")
+    asked.add_argument(
+        "--by", action="append", default=[], metavar="COLUMN,...", help="answer group by group"
+    )
+    asked.add_argument(
+        "--universe",
+        action="append",
+        default=[],
+        metavar="[COLUMN=]LOW:HIGH",
+        help="what a value can be, from what is known without the data",
+    )
+    _once(
+        asked, "universe-from", "FILE", "a universe: the range of the same columns in another file"
+    )
+    promised = parser.add_argument_group("what is promised, or else what it costs")
+    for name, about in (
+        ("alpha", "largest fall of a belief, with --beta"),
+        ("beta", "largest rise of a belief, with --alpha"),
+        ("rho", "largest belief in one suspect"),
+        ("epsilon", "differential privacy's budget"),
+        ("scale", "a scale of noise: what does it amount to?"),
+        ("error", "an error that the noise is to stay below: what does it cost?"),
+    ):
+        _once(promised, name, "X", about, float)
+    _once(promised, "confidence", "P", "how surely it stays below (0.95)", float, CONFIDENCE)
+    _once(promised, "split", "W,...", "how the budget is split among the queries (equally)")
+    whom = parser.add_argument_group("against whom")
+    _once(whom, "suspects", "N", "how many equally likely suspects the adversary has", int)
+    _once(whom, "prior", "FILE", "one probability a record, or uniform over all records")
+    _once(
+        whom,
+        "adjacency",
+        "|".join(ADJACENCIES),
+        "what one step from world to world is (any)",
+        default="any",
+    )
+    read = parser.add_argument_group("how the files are read")
+    _once(read, "separator", "CHARACTER", "between cells (read off the header)")
+    _once(read, "decimal", "CHARACTER", "the decimal point (.)", default=".")
+    _once(read, "thousands", "CHARACTER", "between thousands (none)", default="")
+    _once(read, "encoding", "NAME", "utf-8, latin-1 or utf-16 (utf-8)", default="utf-8")
+    read.add_argument(
+        "--null-values", action="append", default=[], metavar="TEXT,...", help="missing values"
+    )
+    _once(read, "table", "NAME", "the table of a DuckDB file")
+    read.add_argument(
+        "--drop-missing", action="store_true", help="leave records without a value out"
+    )
+    _once(read, "impute", "X", "take X for every missing value", float)
+    read.add_argument("--clip", action="store_true", help="move values to the universe's ends")
+    read.add_argument("--spark", action="store_true", help="count in Spark (Parquet; needs Java)")
+    shown = parser.add_argument_group("what is shown")
+    shown.add_argument(
+        "--these-worlds",
+        action="store_true",
+        help="also what is exactly true of this file's worlds; depends on the data",
+    )
+    _once(shown, "plot", "OUT", "draw the pictures (PNG, SVG, PDF)")
+    _once(shown, "page", "OUT", "write the report with its pictures as an HTML page")
+    shown.add_argument("--markdown", action="store_true", help="print the report as Markdown")
+    shown.add_argument("--json", action="store_true", help="print one JSON document")
+    shown.add_argument("--verbose", action="store_true", help="say how long it took, in how much")
+
+
+def _once(
+    group: argparse._ArgumentGroup,
+    name: str,
+    metavar: str,
+    about: str,
+    kind: Callable[[str], Any] = str,
+    default: Any = None,
+) -> None:
+    group.add_argument(
+        f"--{name}", action=_Once, type=kind, metavar=metavar, help=about, default=default
+    )
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Assess what is asked and print the advice."""
+    start = time.monotonic()
+    with kept_out():
+        drawn = ["matplotlib"] if arguments.plot or arguments.page else []
+        counted = ["pyspark"] if arguments.spark else []
+        require("duckdb", "narwhals", "pyarrow", *counted, *drawn)
+        if arguments.spark:
+            require_java()
+        _check_outputs(arguments)
+        advice, context = _advice(arguments)
+        _show(arguments, advice, context)
+    if arguments.verbose:
+        message(f"{time.monotonic() - start:.2f} s{_memory()}")
+    return 0
+
+
+def _memory() -> str:
+    """Return how much memory was held at most, where the system tells."""
+    try:
+        import resource
+    except ImportError:
+        return ""
+    # in kilobytes, but for macOS, where it is in bytes
+    unit = 1 << 20 if sys.platform == "darwin" else 1 << 10
+    return f", {resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // unit} MB at most"
+
+
+def _check_outputs(arguments: argparse.Namespace) -> None:
+    from didp_ref.cli.assess_pictures import check_picture
+
+    if arguments.json and arguments.markdown:
+        raise DomainError("--json, --markdown", "both", "one of the two")
+    if arguments.plot:
+        check_picture(Path(arguments.plot))
+    if arguments.page:
+        check_picture(Path(arguments.page), (".html", ".htm"))
+
+
+def _show(arguments: argparse.Namespace, advice: Advice, context: Context) -> None:
+    from didp_ref.cli.assess_pages import markdown, print_report, write_page
+    from didp_ref.cli.assess_pictures import draw_pictures
+
+    report = blocks(advice, context)
+    if arguments.plot:
+        draw_pictures(Path(arguments.plot), advice)
+    if arguments.page:
+        write_page(Path(arguments.page), report, advice)
+    if arguments.json:
+        print_json(document(advice, context))
+    elif arguments.markdown:
+        sys.stdout.write(markdown(report))
+    else:
+        print_report(report)
+
+
+def _advice(arguments: argparse.Namespace) -> tuple[Advice, Context]:
+    asked = Asked(
+        arguments.alpha,
+        arguments.beta,
+        arguments.rho,
+        arguments.epsilon,
+        arguments.scale,
+        arguments.error,
+        arguments.confidence,
+    )
+    questions = [parse_question(one, arguments.column) for one in arguments.query]
+    by = [[name.strip() for name in one.split(",")] for one in arguments.by]
+    form = Format(
+        arguments.separator,
+        arguments.decimal,
+        arguments.thousands,
+        arguments.encoding,
+        tuple(text for one in arguments.null_values for text in one.split(",")),
+    )
+    handling = Handling(
+        _universes(arguments, questions, form),
+        arguments.clip,
+        arguments.drop_missing,
+        arguments.impute,
+    )
+    # what is lazy is read while it is counted
+    with opened_source(arguments.file, form, arguments.table) as source, broken(*source.files):
+        with working(f"reading {', '.join(arguments.file)}"):
+            frame = _frame(arguments, source, questions, by)
+            prior = _prior(arguments, frame)
+        with working("counting"), _located(source, handling):
+            advice = assess_table(
+                frame,
+                questions,
+                asked,
+                by=by,
+                adjacency=arguments.adjacency,
+                suspects=arguments.suspects,
+                prior=prior,
+                shares=_weights(arguments.split),
+                handling=handling,
+            )
+        return advice, _context(arguments, source, advice, handling, prior)
+
+
+def _frame(
+    arguments: argparse.Namespace,
+    source: Source,
+    questions: Sequence[Question],
+    by: Sequence[Sequence[str]],
+) -> Any:
+    numbers = dict.fromkeys(one.column for one in questions if one.column is not None)
+    others = dict.fromkeys(each.column for one in questions for each in one.where)
+    texts = dict.fromkeys(one for each in by for one in each)
+    for column in (*numbers, *others, *texts):
+        for at in range(len(source.files)):
+            source.place(at, column)
+    if not arguments.spark:
+        return source.frame(list(numbers), list(others), list(texts))
+    if source.kind != "Parquet":
+        raise InputError(source.files[0], "is no Parquet file, which --spark needs")
+    return session().read.parquet(*map(os.path.abspath, source.files))
+
+
+@contextmanager
+def _located(source: Source, handling: Handling) -> Iterator[None]:
+    """Say of values that cannot be used also where the first of them stand, and in which file."""
+    try:
+        yield
+    except Unusable as found:
+        low, high = handling.universes.get(found.column, (0.0, 0.0))
+        where = source.places_of(found.column, found.kind, low, high)
+        values = "value" if found.many == 1 else "values"
+        problem = f"column {found.column!r} has {found.many:,} {found.kind} {values}"
+        problem += f": {where}" if where else ""  # of a damaged file one reader may see more
+        raise InputError(source.files[0], f"{problem}; {found.advice}") from None
+    except InputError as problem:
+        if problem.source != "the table":
+            raise
+        raise InputError(source.files[0], problem.problem) from None
+
+
+def _universes(
+    arguments: argparse.Namespace, questions: Sequence[Question], form: Format
+) -> dict[str, tuple[float, float]]:
+    """Return what a value of each column can be."""
+    columns = list(dict.fromkeys(one.column for one in questions if one.column is not None))
+    if arguments.universe_from:
+        if arguments.universe:
+            raise DomainError("universe", "given and from a file", "one of the two")
+        found: dict[str, tuple[float, float]] = {}
+        for column in columns:
+            values = read_column(arguments.universe_from, column, form)
+            found[column] = float(values.min()), float(values.max())
+        return found
+    named: dict[str, tuple[float, float]] = {}
+    for text in arguments.universe:
+        name, _, ends = text.rpartition("=")
+        if name.strip() in named:
+            raise DomainError("universe", text, "one a column", "one was given before")
+        named[name.strip()] = _ends(ends)
+    unknown = [one for one in named if one and one not in columns]
+    if unknown:
+        raise DomainError("universe", unknown[0], f"a column that is asked: {', '.join(columns)}")
+    every = named.pop("", None)
+    return ({} if every is None else dict.fromkeys(columns, every)) | named
+
+
+def _ends(text: str) -> tuple[float, float]:
+    low, colon, high = text.partition(":")
+    try:
+        ends = float(low), float(high)
+    except ValueError:
+        colon = ""
+    if not colon:
+        raise DomainError("universe", text, "LOW:HIGH, for instance 0:100")
+    if not np.all(np.isfinite(ends)):
+        raise DomainError("universe", text, "two finite numbers")
+    return ends
+
+
+def _weights(text: str | None) -> list[Fraction] | None:
+    if text is None:
+        return None
+    try:
+        return [Fraction(one.strip()) for one in text.split(",")]
+    except (ValueError, ZeroDivisionError):
+        raise DomainError("split", text, "numbers with commas between, as in 2,1") from None
+
+
+def _prior(arguments: argparse.Namespace, frame: Any) -> NDArray[np.float64] | None:
+    if arguments.prior is None:
+        return None
+    if arguments.prior != "uniform":
+        return read_prior(arguments.prior)
+    from didp_ref.assessment.tally import count_records
+
+    records = count_records(frame)[()]
+    return np.full(records, 1.0 / records) if records else None
+
+
+def _context(
+    arguments: argparse.Namespace,
+    source: Source,
+    advice: Advice,
+    handling: Handling,
+    prior: NDArray[np.float64] | None,
+) -> Context:
+    from_itself = arguments.universe_from is not None and any(
+        Path(arguments.universe_from).samefile(file) for file in arguments.file
+    )
+    looked: tuple[Block, ...] = ()
+    found: dict[str, Any] = {}
+    if arguments.these_worlds:
+        from didp_ref.cli.these_worlds import look
+
+        if arguments.spark:
+            raise DomainError("these-worlds", "with --spark", "one of the two")
+        with working("looking at exactly these worlds"):
+            looked, found = look(source, advice.parts, advice.asked, handling, prior)
+    return Context(
+        missing=advice.missing,
+        imputed=arguments.impute,
+        clipped=arguments.clip,
+        universe_from_itself=from_itself,
+        these_worlds=looked,
+        these_worlds_found=found,
+    )

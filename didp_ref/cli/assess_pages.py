@@ -1,0 +1,105 @@
+"""The report of ``didp-ref assess`` as text, as Markdown, and as a page with pictures."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Callable, Sequence
+from html import escape
+from pathlib import Path
+from typing import Any
+
+from didp_ref.assessment.advice import Advice
+from didp_ref.assessment.report import Block, Code, Paragraph
+from didp_ref.cli.assess_pictures import draw_belief, draw_risk, new_figure
+from didp_ref.cli.terminal import print_table, print_text
+from didp_ref.files import write_text
+
+STYLE = """\
+body { max-width: 52em; margin: 2em auto; padding: 0 1em; font: 16px/1.5 sans-serif; color: #111; }
+table { border-collapse: collapse; margin: 1em 0; }
+th, td { padding: .2em .8em; border-bottom: 1px solid #bbb; text-align: left; }
+caption { text-align: left; font-weight: bold; }
+pre { background: #f3f3f3; padding: 1em; overflow-x: auto; }
+.answer { font-size: 1.15em; }
+.warning { border-left: .3em solid #111; padding-left: .8em; }
+svg { width: 100%; height: auto; }
+"""
+
+
+def print_report(report: Sequence[Block]) -> None:
+    """Print the report on standard output; code is not wrapped."""
+    for at, block in enumerate(report):
+        if isinstance(block, Paragraph):
+            style = "bold" if at == 0 else "yellow" if block.warning else ""
+            print_text(block.text, style)
+            print_text()
+        elif isinstance(block, Code):
+            print_text(f"{block.title}:", "bold")
+            print_text()
+            for line in block.text.splitlines():
+                print(f"    {line}".rstrip())
+            print_text()
+        else:
+            print_table(block.title, block.columns, block.rows)
+
+
+def markdown(report: Sequence[Block]) -> str:
+    """Return the report as Markdown."""
+    parts = []
+    for block in report:
+        if isinstance(block, Paragraph):
+            text = block.text.replace("*", "\\*").replace("<", "&lt;")
+            parts.append(f"> **Warning.** {text}" if block.warning else text)
+        elif isinstance(block, Code):
+            parts.append(f"{block.title}:\n\n```python\n{block.text}```")
+        else:
+            rows = [block.columns, tuple("---" for _ in block.columns), *block.rows]
+            lines = [
+                "| " + " | ".join(one.replace("|", "\\|") for one in row) + " |" for row in rows
+            ]
+            parts.append(f"**{block.title}**\n\n" + "\n".join(lines))
+    return "\n\n".join(parts) + "\n"
+
+
+def write_page(path: Path, report: Sequence[Block], advice: Advice) -> None:
+    """Write the report as one HTML file with its pictures in it."""
+    body = [_html(block, first=at == 0) for at, block in enumerate(report)]
+    if advice.feasible and advice.exponent:
+        body[1:1] = [_svg(draw_belief, advice), _svg(draw_risk, advice)]
+    head = f'<meta charset="utf-8"><title>{escape(report_title(advice))}</title>'
+    page = (
+        f'<!DOCTYPE html>\n<html lang="en"><head>{head}\n<style>\n{STYLE}</style></head>\n<body>\n'
+    )
+    write_text(path, page + "\n".join(body) + "\n</body></html>\n")
+
+
+def report_title(advice: Advice) -> str:
+    """Return what the report is about."""
+    return "Noise for " + ", ".join(dict.fromkeys(part.question.text for part in advice.parts))
+
+
+def _html(block: Block, *, first: bool) -> str:
+    if isinstance(block, Paragraph):
+        kind = "answer" if first else "warning" if block.warning else ""
+        return (
+            f'<p class="{kind}">{escape(block.text)}</p>'
+            if kind
+            else f"<p>{escape(block.text)}</p>"
+        )
+    if isinstance(block, Code):
+        return f"<p>{escape(block.title)}:</p>\n<pre>{escape(block.text)}</pre>"
+    head = "".join(f"<th>{escape(one)}</th>" for one in block.columns)
+    rows = "\n".join(
+        "<tr>" + "".join(f"<td>{escape(one)}</td>" for one in row) + "</tr>" for row in block.rows
+    )
+    caption = f"<caption>{escape(block.title)}</caption>"
+    return f"<table>{caption}\n<tr>{head}</tr>\n{rows}\n</table>"
+
+
+def _svg(draw: Callable[[Any, Advice], None], advice: Advice) -> str:
+    figure = new_figure(1)
+    draw(figure.axes[0], advice)
+    drawn = io.StringIO()
+    figure.savefig(drawn, format="svg", metadata={"Date": None})
+    text = drawn.getvalue()
+    return text[text.index("<svg") :]

@@ -1,0 +1,293 @@
+"""``didp-ref audit``: check every claim, or those of a file of the user's; print the verdicts."""
+
+from __future__ import annotations
+
+import argparse
+import os
+from collections import Counter
+from collections.abc import Mapping
+
+from didp_ref.audit import proofs, theorems
+from didp_ref.audit.claim import Claim, Evidence, Outcome, Part, Statement, Strength, Verdict
+from didp_ref.audit.ledger import Entry, counterexample_to_json, entry_to_json
+from didp_ref.audit.run import Report, audit
+from didp_ref.audit.statements import printed
+from didp_ref.audit.verdict import severity, verdict_text
+from didp_ref.cli import audit_file
+from didp_ref.cli.terminal import (
+    message,
+    print_json,
+    print_table,
+    print_text,
+    progress,
+    say_what_is_skipped,
+)
+from didp_ref.errors import DomainError, InputError, suggestion
+from didp_ref.kernel.engines import step_engines
+from didp_ref.papers import CLAIMS, PAPERS
+from didp_ref.processes.safe_path import kept_out
+from didp_ref.workbench.user_claims import DEFAULT_TIMEOUT
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments."""
+    parser.add_argument(
+        "claims",
+        nargs="*",
+        metavar="ID",
+        help="claims, all where none is named; or FILE.py with claims of your own",
+    )
+    parser.add_argument("--paper", metavar="KEY", help=f"one of {', '.join(PAPERS)}")
+    parser.add_argument("--adult", metavar="PATH", help="the folder that holds adult.data")
+    parser.add_argument(
+        "--cached",
+        action="store_true",
+        help="do not check a proof again that was checked before and has not changed",
+    )
+    parser.add_argument(
+        "--timeout",
+        type=float,
+        default=DEFAULT_TIMEOUT,
+        metavar="SECONDS",
+        help="how long the import of FILE.py, or one claim of it, may take (default: %(default)g)",
+    )
+    parser.add_argument("--json", action="store_true", help="print one JSON document")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Audit the claims; exit code 0 where every one is decided as the ledger says."""
+    if files := [one for one in arguments.claims if one.endswith(".py")]:
+        return _run_file(files[0], arguments)
+    names = select(arguments.claims, arguments.paper)
+    if arguments.adult:
+        os.environ["DIDP_ADULT"] = arguments.adult
+    say_what_is_skipped("hypothesis", *step_engines())
+    kept = proofs.kept_reports() if arguments.cached else None
+    with kept_out(), progress() as show:
+        report = audit(names, show, kept=kept)
+    if arguments.json:
+        print_json(report_to_json(report))
+    else:
+        print_report(report, detailed=names is not None)
+    return 0 if report.holds else 1
+
+
+def _run_file(file: str, arguments: argparse.Namespace) -> int:
+    if arguments.claims != [file] or arguments.paper or arguments.cached:
+        raise InputError(file, "a file is audited alone, without ids, --paper or --cached")
+    return audit_file.run(file, arguments.timeout, as_json=arguments.json)
+
+
+def select(ids: list[str], paper: str | None) -> list[str] | None:
+    """Return the ids asked for, or None for all; raise for a name that does not exist."""
+    if paper is not None and paper not in PAPERS:
+        raise DomainError("paper", paper, "the key of a paper", suggestion(paper, PAPERS))
+    for name in ids:
+        CLAIMS[name]
+    if paper is None:
+        return ids or None
+    return ids + [name for name, claim in CLAIMS.items() if claim.paper == paper]
+
+
+def print_report(report: Report, *, detailed: bool) -> None:
+    """Print the verdicts by paper, the evidence by engine, and what needs a look."""
+    entries = report.entries
+    if detailed:
+        _print_claims(entries)
+    else:
+        _print_counts(report)
+    engines = Counter(
+        (one.engine, one.strength.value, one.outcome.value)
+        for entry in entries.values()
+        for one in entry.evidence
+        if one.outcome is not Outcome.SKIPPED
+    )
+    counted = [(*key, count) for key, count in sorted(engines.items())]
+    print_table("evidence by engine", ("engine", "ground", "outcome", "checks"), counted)
+    unsettled = [name for name, entry in entries.items() if entry.verdict is Verdict.OPEN]
+    if unsettled:
+        why = "sampled or exercised only"
+        print_table(f"open: {len(unsettled)}", ("claim", "why"), [(n, why) for n in unsettled])
+    for reason in dict.fromkeys(reason for _, reason in report.skipped):
+        left_out = [name for name, because in report.skipped if because == reason]
+        print_text(f"{len(left_out)} checks {reason}", "yellow")
+        print_text(", ".join(dict.fromkeys(left_out)), indent=2)
+    if report.problems:
+        print_table("problems", ("problem",), [(problem,) for problem in report.problems])
+    print_text(_last_line(report), "green" if report.holds else "bold red")
+    if not report.holds:
+        message("didp-ref: the audit found problems (see above)")
+
+
+def _last_line(report: Report) -> str:
+    recorded = len(report.recorded)
+    said = f"{len(report.entries) - recorded} claims re-checked here in {report.seconds:.1f} s"
+    if recorded:
+        said += (
+            f", {recorded} only recorded: their verdicts are the ledger's "
+            f"({len(report.skipped)} checks skipped)"
+        )
+    if report.not_asked_again:
+        said += f", {report.not_asked_again} answers of the solvers not asked again"
+    if report.holds:
+        said += ": every verdict stands" + (" as far as it was checked" if recorded else "")
+    else:
+        said += f": {len(report.problems)} problems"
+    if report.in_coq:
+        said += (
+            f"; {len(report.in_coq)} have theorems in Coq, not checked again here (`make prove`)"
+        )
+    return said
+
+
+def text_of(entry: Entry) -> str:
+    """Return the verdict of an entry as it is always shown."""
+    return verdict_text(CLAIMS[entry.claim], entry.verdict, entry.statuses)
+
+
+def _print_claims(entries: Mapping[str, Entry]) -> None:
+    columns = ("claim", "what was found", "here", "evidence")
+    rows = [
+        (name, text_of(entry), "recorded" if entry.partial else "checked", _grounds(entry))
+        for name, entry in entries.items()
+    ]
+    print_table("claims", columns, rows)
+
+
+def _print_counts(report: Report) -> None:
+    """Print how many claims have which verdict, and in full those that say more than one word."""
+    entries = list(report.entries.values())
+    apart = ("re-checked", "recorded") if report.recorded else ()
+    groups = [(one.value, [entry for entry in entries if entry.verdict is one]) for one in Verdict]
+    rows = [
+        (name, *_counts(group, apart=bool(apart)))
+        for name, group in [*groups, ("all", entries)]
+        if group
+    ]
+    print_table("claims by verdict", ("verdict", *PAPERS, "claims", *apart), rows)
+    full = [(one.claim, text_of(one)) for one in entries if text_of(one) != one.verdict.value]
+    if full:
+        print_table("verdicts in full", ("claim", "what was found"), full)
+
+
+def _counts(entries: list[Entry], *, apart: bool) -> list[object]:
+    """Count claims by paper and altogether; apart, those wholly looked at here, and the others."""
+    papers = Counter(CLAIMS[entry.claim].paper for entry in entries)
+    recorded = sum(entry.partial for entry in entries)
+    numbers = [*(papers[key] for key in PAPERS), len(entries)]
+    numbers += [len(entries) - recorded, recorded] if apart else []
+    return [number or "" for number in numbers]
+
+
+def _grounds(entry: Entry) -> str:
+    kinds = Counter(map(_ground, entry.evidence))
+    return "; ".join(f"{kind} ({count})" if count > 1 else kind for kind, count in kinds.items())
+
+
+def _ground(one: Evidence) -> str:
+    if one.outcome is Outcome.SKIPPED:
+        return "skipped"
+    if one.outcome is Outcome.RECORDED:
+        return f"{one.engine}, from the record"
+    proved = one.strength is Strength.PROOF
+    return one.engine if proved else f"{one.engine}, {one.strength.value}"
+
+
+def report_to_json(report: Report) -> dict[str, object]:
+    """Return the report as plain JSON values."""
+    return {
+        "holds": report.holds,
+        "rechecked": len(report.entries) - len(report.recorded),
+        "recorded": len(report.recorded),
+        "answers_not_asked_again": report.not_asked_again,
+        "seconds": round(report.seconds, 3),
+        "verdicts": dict(Counter(entry.verdict.value for entry in report.entries.values())),
+        "problems": list(report.problems),
+        "recorded_only": list(report.recorded),
+        "in_coq_recorded_only": list(report.in_coq),
+        "skipped": [{"claim": name, "why": why} for name, why in report.skipped],
+        "claims": [
+            claim_to_json(name, entry) | _rechecked(entry) for name, entry in report.entries.items()
+        ],
+    }
+
+
+def _rechecked(entry: Entry) -> dict[str, object]:
+    """Say whether all of a claim was looked at here, and why not."""
+    skipped = dict.fromkeys(one.detail for one in entry.evidence if one.outcome is Outcome.SKIPPED)
+    because = {"not_rechecked_because": list(skipped)} if skipped else {}
+    return {"rechecked": not entry.partial, **because}
+
+
+def claim_to_json(name: str, entry: Entry) -> dict[str, object]:
+    """Return one judged claim as plain JSON values."""
+    claim = CLAIMS[name]
+    found: dict[str, object] = {
+        "id": name,
+        "paper": claim.paper,
+        "kind": claim.kind.value,
+        "title": claim.title,
+        "source": str(claim.source),
+        "statement": claim.statement,
+        **entry_to_json(entry),
+        "verdict_text": text_of(entry),
+        "parts": _parts_to_json(claim, entry),
+    }
+    if claim.readings:
+        found["readings"] = dict(claim.readings)
+    if claim.correction:
+        found["severity"] = severity(claim, entry.evidence).value
+        found["correction"] = {
+            "statement": claim.correction.statement,
+            "printed": claim.correction.printed,
+            "correct": claim.correction.correct,
+            "consequence": claim.correction.consequence,
+            "who": claim.correction.who,
+            "repair": claim.correction.repair,
+        }
+    if entry.counterexample:
+        found["counterexample"] = counterexample_to_json(entry.counterexample)
+    if claim.rests_on:
+        found["rests_on"] = list(claim.rests_on)
+    if claim.not_checkable:
+        found["reason"] = claim.not_checkable
+    return found
+
+
+def _parts_to_json(claim: Claim, entry: Entry) -> list[dict[str, object]]:
+    return [
+        {
+            **place._asdict(),
+            "status": entry.statuses[place].value,
+            "scope": part.scope.value,
+            "narrower": list(part.narrower),
+            **_in_coq(claim, part),
+            **_texts(part),
+        }
+        for place, part in claim.places.items()
+    ]
+
+
+def _in_coq(claim: Claim, part: Part) -> dict[str, object]:
+    """Return what Coq has of a part; where it lacks a level though it has a replay, why."""
+    proved = theorems.of(claim.id)
+    level, why = theorems.lacks(claim.id, part, proved)
+    missing = {"in_coq_lacks": {"level": level, "why": why}} if level else {}
+    return {"in_coq": theorems.levels(part, proved), **missing}
+
+
+def _texts(part: Part) -> dict[str, object]:
+    """Return what a part says, in words and formally; what it does not have is left out."""
+    texts = {
+        "says": part.says,
+        "informal": part.informal,
+        "formal": part.formal and _statement_to_json(part.formal()),
+        "corrected": part.corrected and _statement_to_json(part.corrected()),
+    }
+    return {name: text for name, text in texts.items() if text}
+
+
+def _statement_to_json(statement: Statement) -> dict[str, object]:
+    text = printed(statement)
+    hypotheses = [{"name": name, "formula": formula} for name, formula in text.hypotheses]
+    return {"hypotheses": hypotheses, "conclusion": text.conclusion}

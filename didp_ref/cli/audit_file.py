@@ -1,0 +1,168 @@
+"""``didp-ref audit FILE.py``: the claims and derivations of a file of the user's."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from didp_ref.audit import proofs
+from didp_ref.audit.claim import Place
+from didp_ref.audit.ledger import counterexample_to_json, evidence_to_json
+from didp_ref.cli.claim_screen import by_engine
+from didp_ref.cli.terminal import (
+    message,
+    print_fields,
+    print_heading,
+    print_json,
+    print_text,
+    progress,
+    style_of,
+)
+from didp_ref.errors import DomainError
+from didp_ref.extras import require
+from didp_ref.kernel.engines import step_engines
+from didp_ref.kernel.objects import Sequent
+from didp_ref.symbolic import display
+from didp_ref.symbolic.latex_to_text import plain
+from didp_ref.workbench.judge_user_claims import Audited, Found, Report, audit, model_of
+from didp_ref.workbench.user_claims import read
+
+LONGEST_TIMEOUT = 3600.0
+
+
+def run(file: str, timeout: float, *, as_json: bool) -> int:
+    """Audit the claims of a file; exit code 0 where every one stands."""
+    if not 0 < timeout <= LONGEST_TIMEOUT:
+        raise DomainError("timeout", timeout, f"0 < timeout <= {LONGEST_TIMEOUT:g}")
+    require(*step_engines())
+    brought = read(Path(file), timeout)
+    with progress() as show:
+        report = audit(brought, show)
+    if as_json:
+        print_json(report_to_json(report))
+    else:
+        print_report(report)
+    return 0 if report.holds else 1
+
+
+def print_report(report: Report) -> None:
+    """Print every claim with its verdict, and what it rests on."""
+    for one in report.claims:
+        _print_claim(one)
+        print_text()
+    counts = ", ".join(f"{count} {verdict}" for verdict, count in sorted(report.verdicts.items()))
+    many = len(report.claims)
+    last = f"{many} claim{'s' * (many != 1)} in {report.seconds:.1f} s: {counts}"
+    print_text(last, "green" if report.holds else "bold red")
+    if not report.holds:
+        message("didp-ref: not every claim and derivation stands (see above)")
+
+
+def _print_claim(one: Audited) -> None:
+    claim = one.claim
+    print_heading(claim.id)
+    says = [("about", claim.title)] if claim.title != claim.statement else []
+    print_fields((label, plain(text)) for label, text in (*says, ("says", claim.statement)))
+    print_fields([("source", str(claim.source))])
+    print_fields([("verdict", plain(one.text))], style_of(one.text))
+    print_fields((label, plain(text)) for label, text in _found(one))
+    print_fields(("engines", text) for text in by_engine(one.evidence))
+
+
+def _found(one: Audited) -> Iterator[tuple[str, str]]:
+    claim = one.claim
+    yield "cannot be checked", claim.not_checkable
+    yield from (("problem", text) for text in one.problems)
+    yield from ((f"reading {name}", text) for name, text in claim.readings.items())
+    if len(claim.places) > 1:
+        for place, status in one.statuses.items():
+            yield "part", f"{_place(place)}: {status.value}"
+    for each in one.found:
+        label = proofs.label(each.about) if len(one.found) > 1 else ""
+        yield from (
+            (name, f"{label}: {text}" if label else text) for name, text in _of(each) if text
+        )
+    if one.counterexample:
+        yield "counterexample", str(one.counterexample)
+    if claim.correction:
+        yield "true instead", claim.correction.correct or claim.correction.statement
+    yield "rests on", "; ".join(claim.rests_on)
+
+
+def _place(place: Place) -> str:
+    return f"{place.part} under {place.reading}" if place.reading else place.part
+
+
+def _of(found: Found) -> Iterator[tuple[str, str]]:
+    """Say what was read of one statement, and what was found of it."""
+    names = (name for name, _ in found.statement.hypotheses)
+    yield "given", "; ".join(names)
+    yield "then", display.plain(found.statement.conclusion)
+    if found.proved and found.proof:
+        by = "the derivation" if found.derived == "holds" else "in one step, from every hypothesis"
+        schemas = sorted({name for step in found.proof.steps for name, _ in step.schemas})
+        steps = f"{len(found.proof.steps)} steps, " if found.derived == "holds" else ""
+        yield "proof", f"{by}: {steps}{', '.join(schemas) or 'no lemma'}"
+        yield "can be met", f"the hypotheses hold at {model_of(found.proof)}"
+    yield from (("note", line) for line in found.lines)
+
+
+def report_to_json(report: Report) -> dict[str, object]:
+    """Return the report as plain JSON values."""
+    return {
+        "holds": report.holds,
+        "seconds": round(report.seconds, 3),
+        "verdicts": report.verdicts,
+        "problems": [f"{one.claim.id}: {text}" for one in report.claims for text in one.problems],
+        "claims": [_claim_to_json(one) for one in report.claims],
+    }
+
+
+def _claim_to_json(one: Audited) -> dict[str, object]:
+    claim = one.claim
+    found: dict[str, object] = {
+        "id": claim.id,
+        "paper": claim.paper,
+        "kind": claim.kind.value,
+        "title": claim.title,
+        "source": str(claim.source),
+        "statement": claim.statement,
+        "verdict": one.verdict.value,
+        "verdict_text": one.text,
+        "parts": [
+            {**place._asdict(), "status": one.statuses[place].value, "scope": part.scope.value}
+            for place, part in claim.places.items()
+            if place in one.statuses
+        ],
+        "statements": [_statement_to_json(each) for each in one.found],
+        "evidence": [evidence_to_json(each) for each in one.evidence],
+        "problems": list(one.problems),
+    }
+    if one.counterexample:
+        found["counterexample"] = counterexample_to_json(one.counterexample)
+    if claim.readings:
+        found["readings"] = dict(claim.readings)
+    if claim.correction:
+        found["correction"] = {"statement": claim.correction.statement}
+    if claim.rests_on:
+        found["rests_on"] = list(claim.rests_on)
+    if claim.not_checkable:
+        found["reason"] = claim.not_checkable
+    return found
+
+
+def _statement_to_json(found: Found) -> dict[str, object]:
+    _, part, under, target = found.about
+    return {
+        "part": part,
+        "reading": under,
+        "target": target,
+        **_sequent_to_json(found.statement),
+        "derivation": found.derived or "none",
+        "notes": found.lines,
+    }
+
+
+def _sequent_to_json(sequent: Sequent) -> dict[str, object]:
+    given = [{"name": name, "formula": display.plain(one)} for name, one in sequent.hypotheses]
+    return {"hypotheses": given, "conclusion": display.plain(sequent.conclusion)}

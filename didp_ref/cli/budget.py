@@ -1,0 +1,64 @@
+"""``didp-ref budget``: what an interactive protocol was asked, what it charged, what is left."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Sequence
+
+from didp_ref.cli.terminal import message, print_json
+from didp_ref.mechanisms.account import NOT_RECORDED, Charge, shown
+from didp_ref.mechanisms.documents import Budget, write_rational
+from didp_ref.mechanisms.migration import migrate
+from didp_ref.mechanisms.state import read
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments."""
+    parser.add_argument("file", help="the file that a protocol keeps its budget in")
+    parser.add_argument("--json", action="store_true", help="print one JSON document")
+    parser.add_argument(
+        "--migrate",
+        metavar="NEW",
+        help="FILE is a state of an earlier release: carry it over to NEW, and rename FILE",
+    )
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Print the account; the file is only read, unless it is migrated."""
+    file = arguments.file
+    if arguments.migrate:
+        retired = migrate(file, arguments.migrate)
+        message(f"{file} is now {retired}: delete it and every copy of it, for each is a budget")
+        file = arguments.migrate
+    account = describe(*read(file))
+    if arguments.json:
+        print_json(account)
+    else:
+        for name, value in account.items():
+            print(f"{name.replace('_', ' ')}: {value}")
+    return 0
+
+
+def describe(budget: Budget, charges: Sequence[Charge]) -> dict[str, str | int]:
+    """Return the account: numbers as exact texts, and no answer.
+
+    >>> from fractions import Fraction
+    >>> charges = [Charge(Fraction(1, 3), "an answer"), Charge(Fraction(1, 6))]
+    >>> parameters = {"epsilon": Fraction(1)}
+    >>> describe(Budget("flexible Laplace", parameters, "", 0, 0, 2, Fraction(1, 2)), charges)
+    ... # doctest: +NORMALIZE_WHITESPACE
+    {'kind': 'flexible Laplace', 'epsilon': '1', 'spent': '1/2', 'left': '1/2',
+     'about_left': '0.5', 'charges': 2, 'answers': 1, 'charged_without_answer': 1}
+    """
+    left = budget.epsilon - budget.spent
+    unanswered = sum(charge.answer is NOT_RECORDED for charge in charges)
+    return {
+        "kind": budget.kind,
+        **{name: write_rational(value) for name, value in budget.parameters.items()},
+        "spent": write_rational(budget.spent),
+        "left": write_rational(left),
+        "about_left": shown(left),
+        "charges": len(charges),
+        "answers": len(charges) - unanswered,
+        "charged_without_answer": unanswered,
+    }

@@ -1,0 +1,141 @@
+"""A claim on one screen: what it says, what was found of it, by whom, and a counterexample."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from didp_ref.audit import proofs, theorems
+from didp_ref.audit.claim import Cell, Evidence, Outcome, Strength, Subject, Verdict
+from didp_ref.audit.judged import JudgedClaim
+from didp_ref.cli.terminal import print_fields, print_heading, style_of
+from didp_ref.formulas import quantities
+from didp_ref.papers import CLAIMS
+from didp_ref.symbolic.latex_to_text import plain
+
+LONGEST_DOMAIN = 200
+"""Letters of the names of hypotheses; more of them are counted, and stand with the evidence."""
+MOST_NUMBERS = 3
+"""How many numbers that do not agree are shown."""
+GROUNDS = {
+    Strength.PROOF: "proof",
+    Strength.EXACT: "exact",
+    Strength.REPRODUCTION: "digit by digit",
+    Strength.SAMPLED: "sampled, no proof",
+}
+
+
+def show(judged: JudgedClaim) -> None:
+    """Print a claim on one screen."""
+    show_head(judged)
+    print_fields((label, plain(text)) for label, text in _found(judged))
+    print_fields(("engines", text) for text in by_engine(judged.evidence))
+    print_fields(("in Coq", text) for text in _in_coq(judged))
+    print_fields(_more(judged))
+
+
+def show_head(judged: JudgedClaim) -> None:
+    """Print what a claim says, where, and the verdict with all that it is not of."""
+    claim = judged.claim
+    print_heading(f"{claim.id}  {plain(claim.title)}")
+    print_fields([("source", f"{claim.source} ({claim.kind.value})")])
+    print_fields([("printed", plain(claim.statement))])
+    if len(claim.quantities) == 1:
+        (name,) = claim.quantities
+        print_fields([("formula", f"{name} = {quantities[name].plain()}")])
+    else:
+        print_fields([("formulas", ", ".join(claim.quantities))])
+    print_fields([("verdict", plain(judged.verdict_text))], style_of(judged.verdict_text))
+
+
+def _found(judged: JudgedClaim) -> Iterator[tuple[str, str]]:
+    """Say what was found, under its labels; texts hold LaTeX between dollars."""
+    claim, example, correction = judged.claim, judged.counterexample, judged.correction
+    domain = claim.domain
+    count = len(domain.split("; "))
+    short = len(domain) <= LONGEST_DOMAIN
+    yield "given", domain if short else f"{count} hypotheses, which --evidence lists"
+    yield "cannot be checked", claim.not_checkable
+    yield from ((f"reading {name}", text) for name, text in claim.readings.items())
+    if len(claim.places) > 1 and judged.verdict is not Verdict.DEPENDS_ON_READING:
+        for place in claim.places:
+            under = f" under {place.reading}" if place.reading else ""
+            yield "part", f"{place.part}{under}: {judged.entry.statuses[place].value}"
+    if example:
+        yield "counterexample", str(example)
+        yield "harm", str(example.harm or "")
+    yield "numbers", _numbers([cell for one in judged.evidence for cell in one.cells])
+    if correction:
+        yield "true instead", correction.correct or correction.statement
+    yield "wrong beside it", claim.finding
+    yield "rests on", "; ".join(claim.rests_on)
+
+
+def _in_coq(judged: JudgedClaim) -> Iterator[str]:
+    """Say what Coq has of the parts, and what it lacks; once of those of which it says the same.
+
+    Where every part has all levels there is nothing to say here; ``--evidence`` says it of each.
+    """
+    said: dict[str, list[str]] = {}
+    for one in judged.parts:
+        if one.in_coq and not all(part.in_coq == theorems.LEVELS for part in judged.parts):
+            name = ", ".join(filter(None, (one.part.name, one.part.reading)))
+            said.setdefault(one.coq, []).append(name)
+    for text, (name, *others) in said.items():
+        count = 1 + len(others)
+        some = f"{count} of {len(judged.parts)}: " if others else f"{name}: "
+        yield text if count == len(judged.parts) else f"{some}{text}"
+
+
+def _numbers(cells: list[Cell]) -> str:
+    """Say how many printed numbers are ours, and which are not."""
+    if not cells:
+        return ""
+    wrong = [cell for cell in cells if not cell.agrees]
+    said = f"{len(cells) - len(wrong)} of {len(cells)} agree"
+    shown = (f"; {one.label}: printed {one.printed}, ours {one.ours}" for one in wrong)
+    left = len(wrong) - MOST_NUMBERS
+    return said + "".join(list(shown)[:MOST_NUMBERS]) + (f"; {left} more do not" * (left > 0))
+
+
+def by_engine(evidence: tuple[Evidence, ...]) -> Iterator[str]:
+    """Say of each engine, in a line, on which ground it said what, how often.
+
+    >>> one = Evidence("z3", Outcome.HOLDS, Strength.PROOF, "12 steps")
+    >>> list(by_engine((one, one)))
+    ['z3: printed holds 2 (proof)']
+    """
+    for engine in dict.fromkeys(one.engine for one in evidence):
+        own = [one for one in evidence if one.engine == engine]
+        recorded = [one for one in own if one.outcome is Outcome.RECORDED]
+        if recorded:
+            yield f"{engine}: {len(recorded)} recorded, on which no verdict rests"
+        grounds = [
+            f"{said} ({word})"
+            for strength, word in GROUNDS.items()
+            if (said := _said([one for one in own if one.strength is strength]))
+        ]
+        if grounds:
+            yield f"{engine}: {'; '.join(grounds)}"
+
+
+def _said(evidence: list[Evidence]) -> str:
+    counts = Counter(
+        (list(Subject).index(one.subject), one.outcome.value)
+        for one in evidence
+        if one.outcome is not Outcome.RECORDED
+    )
+    return ", ".join(
+        f"{list(Subject)[subject].value} {outcome}{f' {count}' if count > 1 else ''}"
+        for (subject, outcome), count in sorted(counts.items())
+    )
+
+
+def _more(judged: JudgedClaim) -> Iterator[tuple[str, str]]:
+    """Say where the rest is."""
+    below = [name.removeprefix(judged.id) for name in CLAIMS if name.startswith(f"{judged.id}.")]
+    yield "there is also", ", ".join(f"..{name}" for name in below)
+    found = proofs.of(judged.id)
+    steps = sum(len(proof.steps) for proof in found)
+    derived = f"--proof ({len(found)}, {steps} steps), " if found else ""
+    yield "more", f"{derived}--evidence, --json; didp-ref audit {judged.id} checks it again"

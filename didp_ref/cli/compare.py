@@ -1,0 +1,204 @@
+"""``didp-ref compare``: is this formula that one?"""
+
+from __future__ import annotations
+
+import argparse
+import re
+import textwrap
+from collections.abc import Iterator
+from pathlib import Path
+
+from didp_ref.cli.evaluate import find_quantity
+from didp_ref.cli.terminal import print_json
+from didp_ref.errors import DomainError, InputError
+from didp_ref.oracle.runner import DEFAULT_TIMEOUT
+from didp_ref.symbolic.latex_reader import looks_like_latex, parse_latex
+from didp_ref.symbolic.term import Term
+from didp_ref.symbolic.text_reader import parse
+from didp_ref.workbench.answer import Answer, Difference, Verdict, decimal
+from didp_ref.workbench.compare import compare
+from didp_ref.workbench.identify import which
+from didp_ref.workbench.points import Values, shown
+
+FUNCTION = re.compile(r"[^\s:*^+=(){}\\]+:[^\W\d][\w.]*")
+WIDTH = 98
+LARGEST_TIMEOUT = 600.0
+LARGEST_FILE = 100_000
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments."""
+    parser.add_argument(
+        "thing",
+        metavar="THING",
+        help="module:function, file.py:function, a formula in plain text or LaTeX, or a .tex file",
+    )
+    parser.add_argument(
+        "quantity", nargs="?", help="for instance scale.rho; without it: which quantity is it?"
+    )
+    parser.add_argument(
+        "--map",
+        action="append",
+        default=[],
+        metavar="MINE=OURS",
+        help="what a name means: --map a=alpha; may be given several times",
+    )
+    parser.add_argument(
+        "--as",
+        dest="kind",
+        choices=("python", "text", "latex"),
+        help="how THING is read, where it is not told from how it looks",
+    )
+    parser.add_argument(
+        "--timeout",
+        type=float,
+        default=DEFAULT_TIMEOUT,
+        help="seconds that a function has for one run (default %(default)g)",
+    )
+    parser.add_argument("--json", action="store_true", help="print one JSON document")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Compare, and print what was understood, the verdict and why; exit 0 where it is equal."""
+    if not 0 < arguments.timeout <= LARGEST_TIMEOUT:
+        wanted = f"0 < timeout <= {LARGEST_TIMEOUT:g}"
+        raise DomainError("timeout", arguments.timeout, wanted)
+    one = find_quantity(arguments.quantity) if arguments.quantity else None
+    thing, notes = read_thing(arguments.thing, arguments.kind)
+    if one is not None:
+        answers = [compare(thing, one, arguments.map, arguments.timeout, notes)]
+    else:
+        answers = which(thing, arguments.map, arguments.timeout, notes)
+    if arguments.json:
+        documents = [as_json(answer) for answer in answers]
+        print_json(documents[0] if one is not None else {"answers": documents})
+    else:
+        title = str(thing) if isinstance(thing, Term) else arguments.thing
+        print("\n\n".join(text(answer) for answer in answers) or _nothing(title))
+    return 0 if answers and all(answer.holds for answer in answers) else 1
+
+
+def _nothing(title: str) -> str:
+    return _wrapped(f"{title}: none of our quantities, nor one of them with a known mistake")
+
+
+def read_thing(text: str, kind: str | None = None) -> tuple[Term | str, list[str]]:
+    """Return a formula as a term, or the name of a function; and how it was understood."""
+    if kind == "python" or (kind is None and FUNCTION.fullmatch(text.strip())):
+        return text.strip(), []
+    if kind != "text" and text.endswith(".tex"):
+        return parse_latex(_file(text))
+    if kind == "latex" or (kind is None and looks_like_latex(text)):
+        return parse_latex(text)
+    return parse(text), []
+
+
+def _file(name: str) -> str:
+    path = Path(name)
+    try:
+        if path.stat().st_size > LARGEST_FILE:
+            raise InputError(name, f"has more than {LARGEST_FILE} bytes: one formula is read")
+        return path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as problem:
+        raise InputError(name, f"cannot be read ({type(problem).__name__})") from None
+
+
+def text(answer: Answer) -> str:
+    """Write an answer for a terminal: the verdict first."""
+    first, *rest = _lines(answer)
+    return "\n".join([first, *map(_wrapped, rest)])
+
+
+def _wrapped(line: str) -> str:
+    indent = " " * (len(line) - len(line.lstrip()))
+    return textwrap.fill(
+        line,
+        WIDTH,
+        subsequent_indent=indent + "  ",
+        break_long_words=False,
+        break_on_hyphens=False,
+    )
+
+
+def headline(answer: Answer) -> str:
+    """Write the verdict in one line, and no more than is established."""
+    verdict = answer.verdict.value
+    if answer.verdict is Verdict.EQUAL:
+        if answer.lengths:
+            *first, last = map(str, answer.lengths)
+            verdict += f" for n = {', '.join(first)} and {last}"
+        if answer.without is not None:
+            verdict += " wherever it has a value"
+    elif answer.tiny:
+        verdict += ", by less than a float64 shows wherever it was seen"
+    return f"{verdict}: {answer.thing} and {answer.quantity}"
+
+
+def _lines(answer: Answer) -> Iterator[str]:
+    yield headline(answer)
+    understood, *more = answer.understood or [""]
+    if answer.black_box:
+        yield f"  compared as a black box: {answer.black_box}"
+    elif understood:
+        yield f"  understood: {understood}"
+        yield from (f"              {line}" for line in more)
+    yield from (f"  note: {note}" for note in answer.notes)
+    yield f"  how: {answer.how}"
+    if answer.counterexample is not None:
+        yield from _difference(answer, answer.counterexample)
+    if answer.without is not None:
+        yield f"  no value inside the domain: at {shown(answer.without)} ({answer.without_because})"
+    if answer.beyond is not None:
+        yield (
+            f"  a value outside the domain: at {shown(answer.beyond)}, which the quantity refuses "
+            f"({answer.beyond_because})"
+        )
+    yield from (f"  {line}" for line in answer.floats)
+    yield from (f"  what it is instead: {line}" for line in answer.instead)
+
+
+def _difference(answer: Answer, found: Difference) -> Iterator[str]:
+    yield f"  at {found.where()}"
+    yield f"    it is {found.theirs.digits}, the quantity {found.ours.digits}"
+    yield f"    {found.side(answer.safe_side)}, {found.by_how_much()}"
+    if answer.sides is not None and answer.sides.total:
+        yield f"  in the domain: {answer.sides.text(answer.safe_side)}"
+
+
+def as_json(answer: Answer) -> dict[str, object]:
+    """Return an answer as data; exact numbers are texts."""
+    found = answer.counterexample
+    return {
+        "thing": answer.thing,
+        "quantity": answer.quantity,
+        "verdict": answer.verdict.value,
+        "for_n": list(answer.lengths) or None,
+        "holds": answer.holds,
+        "how": answer.how,
+        "understood": answer.understood,
+        "black_box": answer.black_box or None,
+        "names": answer.names,
+        "notes": answer.notes,
+        "counterexample": None
+        if found is None
+        else {
+            "values": _exact(found.values),
+            "world": found.world,
+            "theirs": [str(found.theirs.lower), str(found.theirs.upper)],
+            "ours": [str(found.ours.lower), str(found.ours.upper)],
+            "side": found.side(answer.safe_side),
+            "relative": None if found.relative is None else decimal(found.relative),
+            "below_float64": answer.tiny,
+        },
+        "no_value_inside": None if answer.without is None else _exact(answer.without),
+        "value_outside": None if answer.beyond is None else _exact(answer.beyond),
+        "floats": answer.floats,
+        "instead": answer.instead,
+    }
+
+
+def _exact(values: Values) -> dict[str, object]:
+    return {
+        name: list(map(str, value)) if isinstance(value, tuple) else str(value)
+        for name, value in values.items()
+    }

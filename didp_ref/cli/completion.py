@@ -1,0 +1,79 @@
+"""``didp-ref completion SHELL``: what makes the Tab key complete commands, options and ids.
+
+The work is done by argcomplete: its script asks ``didp-ref`` itself, by the variable _ARGCOMPLETE,
+and :func:`answer` is what it is answered by.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Callable, Iterable
+
+from didp_ref.extras import missing, require
+
+SHELLS = ("bash", "zsh", "fish")
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments."""
+    parser.add_argument("shell", choices=SHELLS, help="the shell that the script is for")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Print the shell's script, which a start-up file of the shell evaluates."""
+    require("argcomplete")
+    import argcomplete
+
+    sys.stdout.write(f"{argcomplete.shellcode(['didp-ref'], shell=arguments.shell)}\n")
+    return 0
+
+
+def is_asked() -> bool:
+    """Say whether a shell asks for completions."""
+    return "_ARGCOMPLETE" in os.environ
+
+
+def answer(build: Callable[[str | None], argparse.ArgumentParser]) -> None:
+    """Write the completions that the shell asks for, and end; nothing where that cannot be done."""
+    if missing("argcomplete"):
+        return
+    import argcomplete
+
+    words = os.environ.get("COMP_LINE", "").split()
+    argcomplete.autocomplete(
+        build(words[1] if len(words) > 1 else None), default_completer=_completions
+    )
+
+
+def _completions(prefix: str, action: argparse.Action, **_: object) -> Iterable[str]:
+    """Return the words that an argument can be."""
+    return [word for word in names_of(action.dest) if word.startswith(prefix)]
+
+
+def names_of(argument: str) -> list[str]:
+    """Return the names that an argument takes, or none where it takes anything else.
+
+    >>> names_of("paper")[0]
+    'abdi'
+    """
+    from didp_ref.audit.claim import Severity, Verdict
+    from didp_ref.formulas import quantities
+    from didp_ref.papers import CLAIMS, PAPERS
+
+    known: dict[str, Iterable[str]] = {
+        "paper": PAPERS,
+        "claims": CLAIMS,
+        "quantity": quantities,
+        "quantities": quantities,
+        "id": [
+            *CLAIMS,
+            *quantities,
+            *PAPERS,
+            *dict.fromkeys(q.partition(".")[0] for q in quantities),
+        ],
+        "verdict": [one.value for one in Verdict],
+        "severity": [one.value for one in Severity],
+    }
+    return list(known.get(argument, ()))

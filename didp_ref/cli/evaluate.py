@@ -1,0 +1,143 @@
+"""``didp-ref eval``: evaluate a quantity on exact inputs."""
+
+from __future__ import annotations
+
+import argparse
+import re
+from fractions import Fraction
+from typing import TypeAlias
+
+from flint import fmpq
+
+from didp_ref.cli.terminal import print_heading, print_json, print_table, print_text
+from didp_ref.errors import DomainError, OutOfRange, shorten, suggestion
+from didp_ref.formulas import quantities
+from didp_ref.formulas.quantity import DEFAULT_BITS, Quantity
+from didp_ref.numbers.enclosure import Enclosure, Side
+
+FILE = re.compile(r"\.py(:|$)")
+Values: TypeAlias = "dict[str, str | list[str]]"
+
+MOST_WORK = 1 << 25
+"""About two seconds, where each of n worlds takes n terms at so many bits."""
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments."""
+    parser.add_argument(
+        "quantity", help="for instance scale.prior_dependent, or FILE.py:ID of your own"
+    )
+    parser.add_argument(
+        "values",
+        nargs="*",
+        metavar="name=value",
+        help="exact numbers: 3, 0.1, 1/3, 1e-12; for a sequence, several with commas between",
+    )
+    parser.add_argument("--bits", type=int, default=DEFAULT_BITS, help="relative accuracy")
+    parser.add_argument("--json", action="store_true", help="print one JSON document")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Evaluate, and print the certain digits, the safe float64 and the conditions checked."""
+    one = find_quantity(arguments.quantity)
+    values = parse_values(one, arguments.values)
+    _check_work(values, arguments.bits)
+    result = one.enclose(bits=arguments.bits, **values)
+    results = result if isinstance(result, tuple) else (result,)
+    if arguments.json:
+        print_json(
+            {
+                "quantity": one.id,
+                "values": values,
+                "bits": arguments.bits,
+                "safe_side": one.safe_side.value,
+                "conditions": list(one.domain),
+                "results": [_as_json(one, each) for each in results],
+            }
+        )
+        return 0
+    print_heading(f"{one.id}: {one.summary}")
+    print_text(f"{one.id} = {one.expression}", indent=2)
+    rows = []
+    for index, each in enumerate(results):
+        name = f"world {index}" if one.per_world else "value"
+        rows += [
+            (name, each.digits),
+            (f"float64, {_SIDES[one.safe_side]}", repr(safe_float(one, each))),
+        ]
+    print_table(f"at {arguments.bits} bits", ("", ""), rows)
+    print_table("conditions checked", ("condition", "holds"), [(c, "yes") for c in one.domain])
+    return 0
+
+
+_SIDES = {
+    Side.UP: "rounded up to the safe side",
+    Side.DOWN: "rounded down to the safe side",
+    Side.NEAREST: "nearest",
+}
+
+
+def find_quantity(name: str) -> Quantity:
+    """Return the quantity of that id, or of ``FILE.py:ID``; or raise with the nearest id."""
+    if FILE.search(name):
+        from didp_ref.workbench.user_quantities import only_declared  # only then vectors are made
+
+        return only_declared(name)
+    if name not in quantities:
+        raise DomainError("quantity", name, "the id of a quantity", suggestion(name, quantities))
+    return quantities[name]
+
+
+def parse_values(one: Quantity, words: list[str]) -> Values:
+    """Return ``name=value`` words as arguments, still as text, or say what is wrong."""
+    parameters = {parameter.name: parameter for parameter in one.parameters}
+    values: Values = {}
+    for word in words:
+        name, equals, text = word.partition("=")
+        if not equals:
+            raise DomainError("argument", word, "name=value, for instance alpha=0.5")
+        if name not in parameters:
+            raise DomainError(
+                "name", name, f"a parameter of {one.id}", suggestion(name, parameters)
+            )
+        if name in values:
+            raise DomainError("name", name, "given once")
+        values[name] = text.split(",") if parameters[name].sequence else text
+    missing = [name for name in parameters if name not in values]
+    if missing:
+        given = shorten(" ".join(words))
+        raise DomainError("arguments", given, f"all of {', '.join(parameters)}", f"no {missing[0]}")
+    return values
+
+
+def _check_work(values: Values, bits: int) -> None:
+    """Raise :class:`OutOfRange` for sequences too long to be evaluated while one waits."""
+    longest = max((len(one) for one in values.values() if isinstance(one, list)), default=0)
+    if longest**2 * bits > MOST_WORK:
+        raise OutOfRange(
+            f"n numbers at b bits are taken while n**2 * b <= {MOST_WORK}",
+            {"n": longest, "b": bits},
+            "ask for fewer bits, or use .enclose(...) in Python, which has no such limit",
+        )
+
+
+def safe_float(one: Quantity, value: Enclosure) -> float:
+    """Return the float64 on the quantity's safe side of an enclosure."""
+    if one.safe_side is Side.UP:
+        return value.float_up()
+    return value.float_down() if one.safe_side is Side.DOWN else value.float_nearest()
+
+
+def _as_json(one: Quantity, value: Enclosure) -> dict[str, object]:
+    return {
+        "lower": _exact_text(value.lower),
+        "upper": _exact_text(value.upper),
+        "digits": value.digits,
+        "float64": safe_float(one, value),
+        "float64_hex": safe_float(one, value).hex(),
+    }
+
+
+def _exact_text(value: Fraction) -> str:
+    """Write a fraction with all its digits, of which Python itself writes 4300 at most."""
+    return str(fmpq(value.numerator, value.denominator))

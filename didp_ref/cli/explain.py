@@ -1,0 +1,136 @@
+"""``didp-ref explain``: what does a promise mean, and which epsilon keeps one?"""
+
+from __future__ import annotations
+
+import argparse
+from fractions import Fraction
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from didp_ref.cli.terminal import print_json, print_text
+from didp_ref.errors import DidpError, DomainError, InputError
+from didp_ref.extras import require
+from didp_ref.files import written_whole
+from didp_ref.workbench.explain import DOMAINS, Explanation, explain
+from didp_ref.workbench.explain_words import ADJACENCIES, shortly
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+
+    from didp_ref.workbench.explain_limits import Limits
+
+STEPS = 100
+"""Into how many steps a curve is divided."""
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments."""
+    parser.add_argument(
+        "values",
+        nargs="*",
+        metavar="name=value",
+        help="a promise (epsilon=1 delta=1e-6, alpha=1/2 beta=1, rho=1/2, scale=2), what is "
+        "believed before (prior=1/2, or n_worlds=10 suspects); or, for the epsilon that keeps it, "
+        "posterior=9/10 or advantage=1/10",
+    )
+    parser.add_argument(
+        "--adjacency",
+        choices=tuple(ADJACENCIES),
+        help="; ".join(f"{name}: {about}" for name, about in ADJACENCIES.items()),
+    )
+    parser.add_argument("--plot", metavar="OUT", help="draw it (PNG, SVG)")
+    parser.add_argument("--json", action="store_true", help="print one JSON document")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Print two sentences and the numbers they rest on."""
+    if arguments.plot:
+        require("matplotlib")
+    found = explain(_values(arguments.values), arguments.adjacency)
+    if arguments.plot:
+        _plot(found, Path(arguments.plot))
+    if arguments.json:
+        print_json(_as_json(found))
+        return 0
+    for sentence in found.sentences:
+        print_text(sentence)
+    print_text()
+    for one in found.findings:
+        print_text(f"{one.name}: {shortly(one.value)}, {one.status}", indent=2, hanging=2)
+    return 0
+
+
+def _values(words: list[str]) -> dict[str, object]:
+    """Return ``name=value`` words as exact numbers, still as text."""
+    values: dict[str, object] = {}
+    for word in words:
+        name, equals, text = word.partition("=")
+        if not equals:
+            raise DomainError("argument", word, "name=value, for instance epsilon=1")
+        if name in values:
+            raise DomainError("name", name, "given once")
+        values[name] = text
+    return values
+
+
+def _as_json(found: Explanation) -> dict[str, object]:
+    return {
+        "question": {name: str(found.values[name]) for name in DOMAINS if name in found.values},
+        "adjacency": found.adjacency,
+        "sentences": list(found.sentences),
+        "findings": [
+            {
+                "name": one.name,
+                "lower": str(one.value.lower),
+                "upper": str(one.value.upper),
+                "digits": one.value.digits,
+                "attained_by": one.attained_by or None,
+            }
+            for one in found.findings
+        ],
+    }
+
+
+def _plot(found: Explanation, file: Path) -> None:
+    """Draw what a test can do, and the posterior at every prior where it is known there."""
+    from matplotlib import rc_context
+    from matplotlib.figure import Figure
+
+    if found.limits is None:
+        raise InputError(str(file), "nothing to draw: a promise is drawn, and no way back to one")
+    with rc_context({"svg.hashsalt": "didp_ref"}):
+        figure = Figure(figsize=(10, 5), layout="constrained", dpi=110)
+        if found.limits.every_prior:
+            left, right = figure.subplots(1, 2)
+            _draw_posteriors(right, found.limits)
+        else:
+            left = figure.subplots()
+        _draw_tests(left, found.limits)
+        try:
+            with written_whole(file) as unfinished:
+                date = {"Date": None} if file.suffix == ".svg" else None
+                figure.savefig(unfinished, metadata=date)
+        except ValueError as problem:
+            if isinstance(problem, DidpError):
+                raise
+            raise InputError(str(file), f"cannot be drawn: {problem}") from None
+
+
+def _draw_tests(axes: Axes, limits: Limits) -> None:
+    rates = [Fraction(k, STEPS) for k in range(STEPS + 1)]
+    shown = [float(rate) for rate in rates]
+    status = "reached" if limits.misses_by else "a bound"
+    axes.plot(shown, [limits.misses(rate).float_down() for rate in rates], label=status)
+    axes.plot([0, 1], [1, 0], linestyle=":", color="grey", label="guessing")
+    axes.set(title="no test lies below", xlabel="false positives", ylabel="false negatives")
+    axes.legend()
+
+
+def _draw_posteriors(axes: Axes, limits: Limits) -> None:
+    priors = [Fraction(k, STEPS) for k in range(1, STEPS)]
+    shown = [float(prior) for prior in priors]
+    axes.plot(shown, [limits.ceiling(prior).float_up() for prior in priors], label="largest")
+    axes.plot(shown, [limits.floor(prior).float_down() for prior in priors], label="smallest")
+    axes.plot([0, 1], [0, 1], linestyle=":", color="grey", label="the prior")
+    axes.set(title="belief after any answer", xlabel="prior", ylabel="posterior")
+    axes.legend()

@@ -1,0 +1,155 @@
+"""``didp-ref list``: what there is, and how to ask for it."""
+
+from __future__ import annotations
+
+import argparse
+from collections import Counter
+from collections.abc import Iterable, Mapping
+
+from didp_ref.audit.claim import Verdict
+from didp_ref.audit.judged import JudgedClaim, claims
+from didp_ref.cli.terminal import print_fields, print_json, print_text, style_of
+from didp_ref.errors import DomainError, suggestion
+from didp_ref.formulas import quantities
+from didp_ref.formulas.quantity import Quantity
+from didp_ref.papers import PAPERS
+from didp_ref.symbolic.latex_to_text import plain
+
+KINDS = ("claims", "quantities", "papers")
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments."""
+    parser.add_argument("kind", nargs="?", choices=KINDS, help="all where none is named")
+    parser.add_argument("--paper", metavar="KEY", help=f"one of {', '.join(PAPERS)}")
+    parser.add_argument(
+        "--verdict", metavar="V", help="claims with this verdict, such as CORRECTED"
+    )
+    parser.add_argument("--text", metavar="WORDS", help="what has these words, in whatever case")
+    parser.add_argument("--json", action="store_true", help="print one JSON document")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Print the claims, quantities and papers asked for; exit code 1 where there is none."""
+    paper, verdict = arguments.paper, (arguments.verdict or "").upper()
+    one_of("paper", paper, PAPERS)
+    one_of("verdict", verdict, [one.value for one in Verdict])
+    words = (arguments.text or "").casefold()
+    kinds = (arguments.kind,) if arguments.kind else KINDS
+    if verdict:
+        if "claims" not in kinds:
+            raise DomainError("verdict", verdict, "asked of claims", f"{kinds[0]} have none")
+        kinds = ("claims",)
+    found: dict[str, list[dict[str, str]]] = {
+        "claims": [
+            claim_row(one)
+            for one in claims.values()
+            if paper in (None, one.claim.paper) and verdict in ("", one.verdict.value)
+        ],
+        "quantities": [
+            quantity_row(one) for one in quantities.values() if paper in (None, one.source.paper)
+        ],
+        "papers": [paper_row(key) for key in PAPERS if paper in (None, key)],
+    }
+    shown = {kind: [row for row in found[kind] if _has(row, words)] for kind in kinds}
+    if arguments.json:
+        print_json(shown)
+    elif arguments.kind or words or verdict or paper:
+        print_lists(shown)
+    else:
+        _print_overview()
+    return 0
+
+
+def one_of(parameter: str, name: str | None, known: Iterable[str]) -> None:
+    """Raise :class:`DomainError` for a name that is given and not known."""
+    names = list(known)
+    if name and name not in names:
+        raise DomainError(parameter, name, f"one of {', '.join(names)}", suggestion(name, names))
+
+
+def _has(row: dict[str, str], words: str) -> bool:
+    return any(words in text.casefold() for text in row.values())
+
+
+def topic_of(name: str) -> str:
+    """Return what a quantity is about: the first word of its id.
+
+    >>> topic_of("scale.rho")
+    'scale'
+    """
+    return name.partition(".")[0]
+
+
+def claim_row(one: JudgedClaim) -> dict[str, str]:
+    """Return a claim's id, its verdict in full, its title, source and statement."""
+    return {
+        "id": one.id,
+        "verdict": one.verdict.value,
+        "what was found": one.verdict_text,
+        "title": plain(one.claim.title),
+        "source": str(one.source),
+        "statement": plain(one.statement),
+    }
+
+
+def quantity_row(one: Quantity) -> dict[str, str]:
+    """Return a quantity's id, what it is, and where it stands."""
+    return {"id": one.id, "summary": one.summary, "source": str(one.source)}
+
+
+def paper_row(key: str) -> dict[str, str]:
+    """Return a paper's key, how many claims and quantities are of it, and its citation."""
+    paper = PAPERS[key]
+    own = sum(one.source.paper == key for one in quantities.values())
+    return {
+        "id": key,
+        "claims": str(len(paper.claims)),
+        "quantities": str(own),
+        "citation": plain(paper.citation),
+    }
+
+
+def print_lists(shown: Mapping[str, list[dict[str, str]]]) -> None:
+    """Print what was found, and how to ask for one of it."""
+    for row in shown.get("claims", ()):
+        print_text(f"{row['id']}  {row['title']}", hanging=4)
+        print_text(row["what was found"], style_of(row["verdict"]), indent=4)
+    for row in shown.get("quantities", ()):
+        print_text(f"{row['id']}  {row['summary']}", hanging=4)
+    _print_papers(shown.get("papers", ()))
+    found = [(kind, rows) for kind, rows in shown.items() if rows]
+    counted = ", ".join(_counted(len(rows), kind) for kind, rows in found)
+    print_text(f"\n{counted}: didp-ref show ID" if found else "there is none")
+
+
+def _counted(count: int, kind: str) -> str:
+    """Say how many there are.
+
+    >>> _counted(1, "quantities"), _counted(0, "claims")
+    ('1 quantity', '0 claims')
+    """
+    one = {"claims": "claim", "quantities": "quantity", "papers": "paper"}
+    return f"{count} {one[kind] if count == 1 else kind}"
+
+
+def _print_papers(rows: Iterable[Mapping[str, str]]) -> None:
+    for row in rows:
+        print_text(f"{row['id']}  {row['citation']}", hanging=4)
+        counts = (_counted(int(row[kind]), kind) for kind in ("claims", "quantities"))
+        print_text(", ".join(counts), indent=4)
+
+
+def _print_overview() -> None:
+    """Say in one screen what there is and how to go on."""
+    _print_papers(map(paper_row, PAPERS))
+    topics = Counter(topic_of(name) for name in quantities)
+    print_text()
+    print_fields(
+        [
+            ("quantities", ", ".join(f"{topic} ({count})" for topic, count in topics.items())),
+            ("what is in one", "didp-ref show abdi, didp-ref show scale"),
+            ("all of a kind", "didp-ref list claims, didp-ref list quantities"),
+            ("some", "didp-ref list --text WORDS, --paper KEY, --verdict CORRECTED"),
+        ]
+    )

@@ -1,0 +1,141 @@
+"""The command ``didp-ref``: it parses, calls and prints, and does no mathematics.
+
+Exit codes: 0 all holds, 1 something does not, 2 the call or its surroundings were wrong (a full
+disk, something that is not installed), 130 and 143 ended by SIGINT and by SIGTERM.
+"""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import os
+import sys
+from collections.abc import Sequence
+from difflib import get_close_matches
+from importlib import import_module
+from io import TextIOWrapper
+from pathlib import Path
+from typing import NoReturn
+
+from didp_ref import __version__
+from didp_ref.cli import completion
+from didp_ref.errors import DidpError, shorten
+from didp_ref.extras import remedy
+from didp_ref.processes.signals import Ended, ending_at_once
+
+COMMANDS = {
+    "audit": "check every claim and print the verdicts",
+    "list": "list claims, quantities and papers, and what was found of them",
+    "errata": "list what is wrong in each paper, and how to repair it",
+    "show": "show one claim or quantity: statement, source, verdict, evidence",
+    "eval": "evaluate a quantity on exact inputs",
+    "compare": "say whether a formula or a function of yours is one of ours",
+    "explain": "say what an epsilon, or another promise, means for somebody's belief",
+    "pin": "write a regression test that pins a formula, for another project",
+    "reproduce": "recompute the papers' tables, figures and examples",
+    "assess": "say what noise answers about your data need, and against whom it helps",
+    "budget": "say what an interactive protocol was asked, charged, and has left",
+    "vectors": "write the test vectors",
+    "check": "test another implementation against the vectors",
+    "completion": "print what makes the Tab key complete commands and ids in a shell",
+}
+CALL_WAS_WRONG = 2
+INTERRUPTED = 130
+
+
+class _Parser(argparse.ArgumentParser):
+    """A parser whose complaint is one line that ends in what to do."""
+
+    def error(self, message: str) -> NoReturn:
+        _say(f"{self.prog}: {message} (see {self.prog} --help)")
+        raise SystemExit(CALL_WAS_WRONG)
+
+
+def build_parser(command: str | None) -> argparse.ArgumentParser:
+    """Return the parser; only the named command's module is imported."""
+    parser = _Parser(prog="didp-ref", description="Ask didp_ref: is this formula right?")
+    parser.add_argument("--version", action="version", version=f"didp-ref {__version__}")
+    chosen = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
+    for name, about in COMMANDS.items():
+        one = chosen.add_parser(name, help=about, description=f"{about[0].upper()}{about[1:]}.")
+        if name == command:
+            import_module(f"didp_ref.cli.{_module(name)}").configure(one)
+    return parser
+
+
+def _module(command: str) -> str:
+    return {"eval": "evaluate"}.get(command, command)
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the command line and return the exit code."""
+    if completion.is_asked():
+        completion.answer(build_parser)
+    words = list(sys.argv[1:] if arguments is None else arguments)
+    if sys.stderr is None:  # closed by the caller, like standard output below
+        sys.stderr = Path(os.devnull).open("w")  # noqa: SIM115  open until the process ends
+    if sys.stdout is None:
+        _complain("standard output is closed")
+        return CALL_WAS_WRONG
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):  # what the terminal's alphabet lacks is spelled out
+            stream.reconfigure(errors="backslashreplace")
+    try:
+        with ending_at_once():
+            code = _run(words)
+            sys.stdout.flush()
+            return code
+    except KeyboardInterrupt as interrupt:
+        return interrupt.code if isinstance(interrupt, Ended) else INTERRUPTED
+    except BrokenPipeError:  # the reader has gone, as with `| head`
+        _abandon_output()
+        return 0
+    except OSError as problem:  # a full disk, a folder that may not be read
+        named = f"{problem.filename}: " if problem.filename else ""
+        _complain(f"{named}{problem.strerror or problem}")
+        _abandon_output()
+        return CALL_WAS_WRONG
+
+
+def _run(words: Sequence[str]) -> int:
+    """Run one command; what is wrong with the call or its surroundings becomes one line."""
+    command = words[0] if words else None
+    if command and not command.startswith("-") and command not in COMMANDS:
+        near = get_close_matches(command, COMMANDS, n=1)
+        hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(COMMANDS)}"
+        _complain(f"no command {shorten(command)}; {hint}")
+        return CALL_WAS_WRONG
+    try:
+        parsed = build_parser(command).parse_args(words)
+        code: int = import_module(f"didp_ref.cli.{_module(parsed.command)}").run(parsed)
+        return code
+    except SystemExit as leaving:  # from argparse: --help, --version, or a wrong call
+        return int(leaving.code or 0)
+    except DidpError as problem:
+        _complain(str(problem))
+    except ModuleNotFoundError as missing:
+        _complain(
+            f"{missing.name} is not installed; {remedy((missing.name or '').partition('.')[0])}"
+        )
+    except MemoryError:
+        _complain("there is not enough memory for this")
+    return CALL_WAS_WRONG
+
+
+def _complain(text: str) -> None:
+    with contextlib.suppress(OSError):  # standard error may be a full device too
+        _say(f"didp-ref: {text}")
+
+
+def _say(text: str) -> None:
+    """Print one line to standard error; a name in it may hold line ends, or steer a terminal."""
+    print("".join(one if one.isprintable() else ascii(one)[1:-1] for one in text), file=sys.stderr)
+
+
+def _abandon_output() -> None:
+    """Send to nowhere what an output did not take, or Python would try again at its end."""
+    for stream in (sys.stdout, sys.stderr):
+        try:
+            stream.flush()
+        except OSError:
+            os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())

@@ -1,0 +1,154 @@
+"""``didp-ref pin``: write a regression test that pins a formula, for another project."""
+
+from __future__ import annotations
+
+import argparse
+import shlex
+from pathlib import Path
+
+from didp_ref.cli.compare import LARGEST_TIMEOUT, read_thing
+from didp_ref.cli.terminal import print_json, print_text
+from didp_ref.errors import DomainError, InputError
+from didp_ref.files import read_text, write_text
+from didp_ref.oracle.runner import DEFAULT_TIMEOUT
+from didp_ref.symbolic.term import Term
+from didp_ref.workbench.pin import ULPS, Pin, bounds_of, pin_formula, pin_function, read_domains
+from didp_ref.workbench.pin_file import MARK, written
+from didp_ref.workbench.pin_points import DRAWN
+from didp_ref.workbench.points import shown
+
+MOST_DRAWN = 1000
+MOST_ULPS = 1 << 40
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments."""
+    parser.add_argument(
+        "thing",
+        metavar="THING",
+        help="module:function, file.py:function, or a formula in plain text or LaTeX",
+    )
+    parser.add_argument(
+        "--domain",
+        action="append",
+        default=[],
+        metavar="NAME=LOW:HIGH",
+        help="the range of a parameter, such as rho=0.01:0.99 or m=2:1000:integer; one for each",
+    )
+    parser.add_argument("--out", required=True, metavar="FILE", help="the test file to write")
+    parser.add_argument(
+        "--function", metavar="FILE.py:NAME", help="where THING is a formula: what is held to it"
+    )
+    parser.add_argument(
+        "--ulps",
+        type=int,
+        default=ULPS,
+        metavar="N",
+        help="how many units in the last place the function may be off (default %(default)s)",
+    )
+    parser.add_argument(
+        "--points", type=int, default=DRAWN, metavar="N", help="how many are drawn over the domain"
+    )
+    parser.add_argument(
+        "--as",
+        dest="kind",
+        choices=("python", "text", "latex"),
+        help="how THING is read, where it is not told from how it looks",
+    )
+    parser.add_argument(
+        "--timeout", type=float, default=DEFAULT_TIMEOUT, help="seconds for one run of a function"
+    )
+    parser.add_argument("--json", action="store_true", help="print one JSON document")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Write the file, and say what it pins; exit 1, without a file, where a test would fail."""
+    for name, value, least, most in (
+        ("ulps", arguments.ulps, 0, MOST_ULPS),
+        ("points", arguments.points, 0, MOST_DRAWN),
+    ):
+        if not least <= value <= most:
+            raise DomainError(name, value, f"{least} <= {name} <= {most}")
+    if not 0 < arguments.timeout <= LARGEST_TIMEOUT:
+        raise DomainError("timeout", arguments.timeout, f"0 < timeout <= {LARGEST_TIMEOUT:g}")
+    out = Path(arguments.out)
+    _check_out(out)
+    kind = arguments.kind or ("python" if ".py:" in arguments.thing else None)
+    thing, notes = read_thing(arguments.thing, kind)
+    domains = read_domains(arguments.domain)
+    how = {"ulps": arguments.ulps, "drawn": arguments.points, "timeout": arguments.timeout}
+    if isinstance(thing, Term):
+        target = arguments.function
+        pin = pin_formula(thing, domains, target, **how)
+    elif arguments.function:
+        raise InputError(arguments.thing, "is a function itself: leave --function out")
+    else:
+        target = thing
+        pin = pin_function(thing, domains, **how)
+    if pin.holds:
+        write_text(out, written(pin, _command(arguments, pin), out, target))
+    _print(arguments, pin, [*notes, *pin.notes])
+    return 0 if pin.holds else 1
+
+
+def _check_out(out: Path) -> None:
+    """Raise :class:`InputError` for a file that would be lost."""
+    if out.suffix != ".py" or not out.stem.isidentifier():
+        raise InputError(str(out), "is no name of a Python module: --out test_formula.py")
+    if out.exists() and not read_text(str(out)).startswith(MARK):
+        raise InputError(str(out), "exists and is no pin: name another file, or remove it")
+
+
+def _command(arguments: argparse.Namespace, pin: Pin) -> str:
+    """Return the call that writes the same file."""
+    words = ["didp-ref", "pin", arguments.thing]
+    for name, (low, high, integer) in bounds_of(pin.domains):
+        words += ["--domain", f"{name}={low}:{high}{':integer' if integer else ''}"]
+    words += ["--out", Path(arguments.out).name]
+    for option, value, usual in (
+        ("--function", arguments.function, None),
+        ("--ulps", arguments.ulps, ULPS),
+        ("--points", arguments.points, DRAWN),
+        ("--as", arguments.kind, None),
+    ):
+        if value != usual:
+            words += [option, str(value)]
+    return shlex.join(words)
+
+
+def _print(arguments: argparse.Namespace, pin: Pin, notes: list[str]) -> None:
+    without = sum(one.enclosure is None for one in pin.points)
+    if arguments.json:
+        print_json(
+            {
+                "thing": arguments.thing,
+                "file": arguments.out if pin.holds else None,
+                "formula": pin.formula.lines(),
+                "points": len(pin.points),
+                "without_value": without,
+                "undecided": pin.skipped,
+                "worst_ulps": pin.worst,
+                "at": {name: float(value) for name, value in pin.off.items()},
+                "notes": notes,
+            }
+        )
+        return
+    print_text(f"{'pinned' if pin.holds else 'not pinned'}: {pin.title}")
+    for line in pin.formula.lines():
+        print_text(f"formula: {line}", indent=2, hanging=2)
+    for note in notes:
+        print_text(f"note: {note}", indent=2, hanging=2)
+    print_text(f"{len(pin.points)} points, {without} of them without a value", indent=2)
+    if pin.skipped:
+        print_text(f"{pin.skipped} points left out: the formula is not decided there", indent=2)
+    if pin.off:
+        print_text(f"off by {pin.worst:.3g} ulp at most, at {shown(pin.off)}", indent=2, hanging=2)
+    if pin.holds:
+        print_text(f"written: {arguments.out}", indent=2)
+    else:
+        print_text(
+            f"that is more than {pin.ulps}: float64 loses digits there, or the function is not its "
+            "formula. Choose a domain that leaves the point out, or allow for it with --ulps",
+            indent=2,
+            hanging=2,
+        )

@@ -1,0 +1,52 @@
+"""A quantity on one screen."""
+
+from __future__ import annotations
+
+from inspect import unwrap
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import didp_ref
+from didp_ref.audit.judged import claims
+from didp_ref.cli.terminal import print_fields, print_heading
+from didp_ref.formulas.quantity import Parameter, Quantity
+
+if TYPE_CHECKING:
+    from didp_ref.oracle.subjects import Subject
+
+
+def show(one: Quantity) -> None:
+    """Print the formula, the parameters, what is returned, an example, and who asserts it."""
+    print_heading(f"{one.id}  {one.summary}")
+    print_fields(
+        [
+            ("formula", f"{one.id} = {one.plain()}"),
+            ("in Python", f"didp_ref.{one.id}({', '.join(one.names)})"),
+            *((_label(parameter), _described(parameter)) for parameter in one.parameters),
+            *(("condition", condition.text) for condition in one.conditions),
+            ("safe side", f"{one.safe_side.value}: to it a float64 is rounded"),
+            ("source", str(one.source)),
+            ("example", one.documentation.partition("\n\n>>> ")[2]),
+            (
+                "claims",
+                ", ".join(name for name in claims if one.id in claims[name].claim.quantities),
+            ),
+            ("code", place_in_code(one)),
+        ]
+    )
+
+
+def _label(parameter: Parameter) -> str:
+    return "sequence" if parameter.sequence else "parameter"
+
+
+def _described(parameter: Parameter) -> str:
+    unit = f" [{parameter.unit}]" if parameter.unit else ""
+    return f"{parameter.text()}{unit}. {parameter.meaning}"
+
+
+def place_in_code(one: Subject) -> str:
+    """Return the file and line at which a quantity is declared, or a function begins."""
+    code = unwrap(one.__wrapped__).__code__
+    root = Path(didp_ref.__file__).parent.parent
+    return f"{Path(code.co_filename).relative_to(root)}:{code.co_firstlineno}"

@@ -1,0 +1,138 @@
+"""``didp-ref reproduce``: recompute the papers' tables, figures and examples."""
+
+from __future__ import annotations
+
+import argparse
+import os
+from collections.abc import Sequence
+from pathlib import Path
+
+from didp_ref.audit.claim import Evidence, Kind, Outcome
+from didp_ref.audit.run import gather
+from didp_ref.cli.drawing import draw
+from didp_ref.cli.terminal import (
+    message,
+    print_heading,
+    print_json,
+    print_table,
+    print_text,
+    progress,
+    say_what_is_skipped,
+)
+from didp_ref.errors import DidpError, DomainError
+from didp_ref.extras import require
+from didp_ref.files import folder_written_whole
+from didp_ref.papers import CLAIMS, PAPERS
+from didp_ref.symbolic.latex_to_text import plain
+
+FIGURES = {
+    claim: drawings for paper in PAPERS.values() for claim, drawings in paper.figures.items()
+}
+KINDS = (Kind.TABLE, Kind.FIGURE, Kind.EXAMPLE)
+MECHANISMS = ("membership.theorem-5.7.separation",)
+"""Theorems whose proof exhibits a mechanism, which is run for many parameters."""
+MARKS = {"exact": "=", "rounded": "= rounded", "truncated": "= truncated", "differs": "DIFFERS"}
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments."""
+    parser.add_argument("claims", nargs="*", metavar="ID", help="claims with numbers or figures")
+    parser.add_argument("--all", action="store_true", help="every table, figure and example")
+    parser.add_argument("--adult", metavar="PATH", help="the folder that holds adult.data")
+    parser.add_argument("--out", metavar="DIR", help="draw the figures into this folder")
+    parser.add_argument("--json", action="store_true", help="print one JSON document")
+
+
+def reproducible() -> list[str]:
+    """Return the ids of the claims that have printed numbers or figures."""
+    shown = (*FIGURES, *MECHANISMS)
+    return [name for name, claim in CLAIMS.items() if claim.kind in KINDS or name in shown]
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Print every printed number beside ours; exit code 1 where one differs."""
+    names = arguments.claims or (reproducible() if arguments.all else [])
+    if not names:
+        raise DomainError("claims", "none", "one or more ids, or --all")
+    for name in names:
+        CLAIMS[name]
+    if arguments.adult:
+        os.environ["DIDP_ADULT"] = arguments.adult
+    if arguments.out and any(name in FIGURES for name in names):
+        require("matplotlib")
+    say_what_is_skipped("hypothesis")
+    files = _draw(names, arguments.out)
+    found: dict[str, tuple[Evidence, ...]] = {}
+    with progress() as show:
+        for done, name in enumerate(names, 1):
+            found[name] = gather(name)[1]
+            show("claims", done, len(names))
+    cells = [cell for evidence in found.values() for one in evidence for cell in one.cells]
+    differing = sum(not cell.agrees for cell in cells)
+    if arguments.json:
+        print_json(
+            {
+                "claims": [_as_json(name, found[name], files.get(name, [])) for name in names],
+                "agree": len(cells) - differing,
+                "differ": differing,
+            }
+        )
+        return 1 if differing else 0
+    for name in names:
+        _print(name, found[name], files.get(name, []))
+    if cells:
+        said = f"{len(cells) - differing} of {len(cells)} printed numbers reproduced"
+        print_text(said, "green" if not differing else "yellow")
+    return 1 if differing else 0
+
+
+def _draw(names: Sequence[str], out: str | None) -> dict[str, list[str]]:
+    """Draw the claims' figures into a folder, where one is given; return the files' names."""
+    if out is None:
+        return {}
+    with folder_written_whole(Path(out)) as unfinished:
+        return {name: _figures(name, unfinished) for name in names}
+
+
+def _figures(name: str, folder: Path) -> list[str]:
+    files: list[str] = []
+    for drawing in FIGURES.get(name, ()):
+        try:
+            files += draw(drawing, folder)
+        except DidpError as problem:
+            message(f"{name}: no figure: {problem}")
+    return files
+
+
+def _print(name: str, evidence: tuple[Evidence, ...], files: list[str]) -> None:
+    claim = CLAIMS[name]
+    print_heading(f"{name}: {plain(claim.title)} ({claim.source})")
+    rows = [
+        (cell.label, cell.printed, cell.ours, MARKS[cell.match])
+        for one in evidence
+        for cell in one.cells
+    ]
+    if rows:
+        print_table("", ("number", "printed", "ours", "mark"), rows)
+    for one in evidence:
+        if not one.cells:
+            skipped = one.outcome is Outcome.SKIPPED
+            print_text(one.detail if skipped else f"{one.outcome.value}: {one.detail}", indent=2)
+    if claim.not_checkable:
+        print_text(f"not checkable: {claim.not_checkable}", indent=2)
+    for file in files:
+        print_text(f"drawn: {file}", indent=2)
+    print_text()
+
+
+def _as_json(name: str, evidence: tuple[Evidence, ...], files: list[str]) -> dict[str, object]:
+    return {
+        "id": name,
+        "cells": [
+            {"label": c.label, "printed": c.printed, "ours": c.ours, "match": c.match}
+            for one in evidence
+            for c in one.cells
+        ],
+        "facts": [one.detail for one in evidence if not one.cells],
+        "figures": files,
+    }

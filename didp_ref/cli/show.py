@@ -1,0 +1,123 @@
+"""``didp-ref show``: one claim or quantity on a screen, and on request all that is known of it."""
+
+from __future__ import annotations
+
+import argparse
+from typing import Any
+
+from didp_ref.audit import proofs
+from didp_ref.audit.judged import JudgedClaim, claims
+from didp_ref.cli import claim_in_full, claim_screen, quantity_screen
+from didp_ref.cli.audit import claim_to_json
+from didp_ref.cli.list import claim_row, paper_row, print_lists, quantity_row
+from didp_ref.cli.quantity_screen import place_in_code
+from didp_ref.cli.terminal import print_json, print_text
+from didp_ref.errors import DomainError, InputError, suggestion
+from didp_ref.formulas import quantities
+from didp_ref.formulas.quantity import Quantity
+from didp_ref.papers import CLAIMS, PAPERS
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments."""
+    parser.add_argument(
+        "id",
+        help="a claim such as abdi.theorem-3, a quantity, or what ids begin with: abdi, scale",
+    )
+    parser.add_argument(
+        "--proof", action="store_true", help="a claim's derivation, one step a paragraph"
+    )
+    parser.add_argument(
+        "--evidence",
+        action="store_true",
+        help="a claim's parts and formal statements, its correction, and every check",
+    )
+    parser.add_argument("--json", action="store_true", help="print one JSON document")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Print the claim or the quantity, or list those whose ids begin so."""
+    name = arguments.id
+    if name in CLAIMS:
+        _show_claim(claims[name], arguments)
+        return 0
+    if arguments.proof or arguments.evidence:
+        raise InputError(name, "is no claim: --proof and --evidence are of claims")
+    if name in quantities:
+        _show_quantity(quantities[name], as_json=arguments.json)
+    else:
+        _show_all(name, as_json=arguments.json)
+    return 0
+
+
+def _show_all(name: str, *, as_json: bool) -> None:
+    """List the claims and quantities whose ids begin with this and a dot."""
+    start = f"{name}."
+    found = {
+        "papers": [paper_row(key) for key in PAPERS if key == name],
+        "claims": [claim_row(one) for one in claims.values() if one.id.startswith(start)],
+        "quantities": [
+            quantity_row(one) for one in quantities.values() if one.id.startswith(start)
+        ],
+    }
+    if not any(found.values()):
+        hint = suggestion(name, dict.fromkeys([*CLAIMS, *quantities]))
+        raise DomainError("id", name, "the id of a claim or of a quantity", hint)
+    if as_json:
+        print_json(found)
+    else:
+        print_lists(found)
+
+
+def _show_quantity(one: Quantity, *, as_json: bool) -> None:
+    if not as_json:
+        quantity_screen.show(one)
+        return
+    print_json(
+        {
+            "id": one.id,
+            "summary": one.summary,
+            "parameters": list(one.names),
+            "expression": str(one.expression),
+            "latex": one.latex(),
+            "domain": list(one.domain),
+            "source": str(one.source),
+            "safe_side": one.safe_side.value,
+            "code": place_in_code(one),
+        }
+    )
+
+
+def _show_claim(judged: JudgedClaim, arguments: argparse.Namespace) -> None:
+    if arguments.json:
+        print_json(_as_json(judged))
+        return
+    if not (arguments.proof or arguments.evidence):
+        claim_screen.show(judged)
+        return
+    claim_screen.show_head(judged)
+    if arguments.evidence:
+        claim_in_full.show_evidence(judged)
+    if arguments.proof:
+        found = proofs.of(judged.id)
+        for proof in found:
+            claim_in_full.show_proof(proof)
+        if not found:
+            print_text("no derivation is stored for it")
+
+
+def _as_json(judged: JudgedClaim) -> dict[str, Any]:
+    formulas = {
+        name: {"latex": quantities[name].latex(), "code": place_in_code(quantities[name])}
+        for name in judged.claim.quantities
+    }
+    chains = [
+        {
+            **dict(zip(("part", "reading", "target"), one.about[1:], strict=True)),
+            "values": dict(one.model),
+            "steps": [claim_in_full.described(step) for step in one.steps],
+        }
+        for one in proofs.of(judged.id)
+    ]
+    document = claim_to_json(judged.id, judged.entry)
+    return document | {"quantities": formulas, "chains": chains}

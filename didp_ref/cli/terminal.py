@@ -1,0 +1,183 @@
+"""Printing: results on standard output, progress and messages on standard error.
+
+Where rich is installed it colours, draws tables and shows progress; where it is not,
+:mod:`didp_ref.cli.plain_terminal` says the same in plain text.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+import sys
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+from didp_ref.cli import plain_terminal
+from didp_ref.extras import missing, remedy
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from rich.console import Console
+
+STYLES = {
+    "PROVED": "green",
+    "REPRODUCED": "green",
+    "WELL_FORMED": "green",
+    "PARTLY_PROVED": "cyan",
+    "DEPENDS_ON_READING": "yellow",
+    "CORRECTED": "yellow",
+    "NOT_REPRODUCED": "yellow",
+    "REFUTED": "red",
+    "UNDECIDED": "bold red",
+    "CONFLICT": "bold red",
+    "OPEN": "cyan",
+    "NOT_CHECKABLE": "dim",
+    "yes": "green",
+    "no": "red",
+}
+
+
+def console(*, stderr: bool = False) -> Console | None:
+    """Return rich's console, or None where rich is not installed."""
+    try:
+        from rich.console import Console
+    except ImportError:
+        return None
+
+    class Piped(Console):
+        """Leaves it to the caller what a reader that has gone means; rich would exit with 1."""
+
+        def on_broken_pipe(self) -> None:
+            raise BrokenPipeError
+
+    return Piped(stderr=stderr, highlight=False, soft_wrap=False)
+
+
+def print_json(value: object) -> None:
+    """Print one JSON document on standard output; JSON has no NaN and no infinity, but null."""
+    plain = (sys.stdout.encoding or "").lower().replace("-", "") != "utf8"
+    text = json.dumps(_without_infinities(value), indent=2, ensure_ascii=plain, allow_nan=False)
+    sys.stdout.write(f"{text}\n")
+
+
+def _without_infinities(value: object) -> object:
+    if isinstance(value, float):
+        return value if math.isfinite(value) else None
+    if isinstance(value, dict):
+        return {key: _without_infinities(entry) for key, entry in value.items()}
+    if isinstance(value, list | tuple):
+        return [_without_infinities(entry) for entry in value]
+    return value
+
+
+def print_table(title: str, columns: Sequence[str], rows: Iterable[Sequence[object]]) -> None:
+    """Print a table; a cell that names a verdict is coloured."""
+    out = console()
+    if out is None:
+        plain_terminal.write_table(
+            title, columns, [[str(entry) for entry in row] for row in rows], NUMBERS
+        )
+        return
+    from rich import box
+    from rich.table import Table
+    from rich.text import Text
+
+    table = Table(
+        title=title or None,
+        title_justify="left",
+        title_style="bold",
+        box=box.SIMPLE_HEAD,
+        show_header=any(columns),
+    )
+    for column in columns:
+        table.add_column(
+            column,
+            overflow="fold",
+            justify="right" if column in NUMBERS else "left",
+            no_wrap=column in UNBROKEN,
+        )
+    for row in rows:
+        table.add_row(*(Text(str(entry), style_of(entry)) for entry in row))
+    out.print(table)
+
+
+def style_of(entry: object) -> str:
+    """Colour a verdict, whatever stands in parentheses behind it."""
+    return STYLES.get(str(entry).partition(" (")[0], "")
+
+
+UNBROKEN = ("verdict", "claim")
+LABEL = 16
+"""How wide the column of labels is."""
+NUMBERS = ("claims", "checks", "ms", "count", "vectors", "failures")
+
+
+def print_text(text: str = "", style: str = "", indent: int = 0, hanging: int = 0) -> None:
+    """Print wrapped text as it is, without markup; a line that goes on is indented further."""
+    out = console() if style else None
+    for line in plain_terminal.wrapped(text, indent, hanging):
+        if out is None:
+            sys.stdout.write(f"{line}\n")
+        else:
+            from rich.text import Text
+
+            out.print(Text(line, style), soft_wrap=True)
+
+
+def print_fields(rows: Iterable[tuple[str, str]], style: str = "") -> None:
+    """Print labels, and beside each its text, wrapped; what has no text is left out.
+
+    A label that comes twice in a row is printed once.
+    """
+    last = ""
+    for label, text in rows:
+        if text:
+            shown = "" if label == last else label
+            lead = shown.ljust(LABEL) if len(shown) < LABEL else f"{shown}: "
+            print_text(lead + text.replace("\n", f"\n{' ' * LABEL}"), style, hanging=LABEL)
+            last = label
+
+
+def print_heading(text: str) -> None:
+    """Print a heading."""
+    print_text(text, "bold")
+
+
+def message(text: str) -> None:
+    """Print one line on standard error."""
+    print(text, file=sys.stderr)
+
+
+def say_what_is_skipped(*packages: str) -> None:
+    """Name on standard error what is not installed and so keeps checks from being made."""
+    absent = missing(*packages)
+    if absent:
+        message(f"didp-ref: what needs {' or '.join(absent)} is skipped; {remedy(*absent)}")
+
+
+@contextmanager
+def progress() -> Iterator[Callable[[str, int, int], object]]:
+    """Show progress bars on standard error, where that is a terminal.
+
+    Yields a function that takes what is being done, how many are done, and of how many.
+    """
+    if not sys.stderr.isatty():
+        yield lambda *_: None
+        return
+    out = console(stderr=True)
+    if out is None:
+        yield lambda *_: None
+        return
+    from rich.progress import Progress, TaskID
+
+    tasks: dict[str, TaskID] = {}
+    with Progress(console=out, transient=True) as bars:
+
+        def show(description: str, done: int, total: int) -> None:
+            if description not in tasks:
+                tasks[description] = bars.add_task(description)
+            bars.update(tasks[description], completed=done, total=total)
+
+        yield show

@@ -1,0 +1,119 @@
+"""``didp-ref vectors``: write the test vectors, made anew; or say what they cover."""
+
+from __future__ import annotations
+
+import argparse
+import os
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from pathlib import Path
+
+from didp_ref.cli.evaluate import FILE
+from didp_ref.cli.terminal import message, print_table, progress
+from didp_ref.files import folder_written_whole
+from didp_ref.formulas import quantities
+from didp_ref.oracle.branches import unreached
+from didp_ref.oracle.coverage import Cover, conditions_never_broken, cover, lengths
+from didp_ref.oracle.generate import generate
+from didp_ref.oracle.points.places import kinds
+from didp_ref.oracle.subjects import subject, subjects
+from didp_ref.oracle.vectors import SCHEMA, SUFFIX, Document, lint, load, schema_text, write
+from didp_ref.workbench.user_quantities import find_declared
+
+ONE_PROCESS = 3
+"""So few files are made in this process."""
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments."""
+    parser.add_argument(
+        "quantities",
+        nargs="*",
+        metavar="QUANTITY",
+        help="all where none is named; FILE.py or FILE.py:ID for quantities of your own",
+    )
+    what = parser.add_mutually_exclusive_group(required=True)
+    what.add_argument("--out", metavar="DIR", help="where the files go")
+    what.add_argument(
+        "--coverage", action="store_true", help="say what the shipped vectors cover, and the holes"
+    )
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Write one file a quantity, and the schema; exit code 1 where a file breaks a rule."""
+    chosen = [one for name in arguments.quantities for one in _found(name)] or list(subjects())
+    return _coverage(chosen) if arguments.coverage else _write(chosen, Path(arguments.out))
+
+
+def _found(name: str) -> list[str]:
+    """Return what is named: one, or those of a file of the user's."""
+    if FILE.search(name):
+        return [one.id for one in find_declared(name)]
+    return [subject(name).id]
+
+
+def _write(chosen: list[str], folder: Path) -> int:
+    rows, problems = [], []
+    files = {SCHEMA: schema_text()}
+    with progress() as show:
+        for document in _made(chosen):
+            problems += lint(document)
+            files[f"{document['quantity']}{SUFFIX}"] = write(document)
+            rows.append((document["quantity"], document["count"], len(document["flags"])))
+            show("quantities", len(rows), len(chosen))
+    with folder_written_whole(folder) as unfinished:
+        for name, text in files.items():
+            (unfinished / name).write_text(text, encoding="utf-8")
+    for problem in problems:
+        message(problem)
+    print_table(f"written to {folder}", ("quantity", "vectors", "flags"), rows)
+    return 1 if problems else 0
+
+
+def _made(chosen: list[str]) -> Iterator[Document]:
+    """Make the documents in the order asked, on all cores where they are many."""
+    if len(chosen) <= ONE_PROCESS:
+        yield from map(_generated, chosen)
+        return
+    with ProcessPoolExecutor(os.cpu_count()) as pool:
+        yield from pool.map(_generated, chosen)
+
+
+def _generated(name: str) -> Document:
+    return generate(subjects()[name])
+
+
+# --- coverage --------------------------------------------------------------------------------
+
+
+def _coverage(chosen: list[str]) -> int:
+    """Print what is covered of every kind; exit code 1 where there is a hole."""
+    rows, holes = [], []
+    with progress() as show:
+        for name in chosen:
+            one, file = subjects()[name], load(name)
+            found = {kind: cover(one, file, kind) for kind in kinds(one)}
+            holes += [f"{name}: no vector at {hole}" for c in found.values() for hole in c.holes]
+            holes += [
+                f"{name}: nothing breaks {text}" for text in conditions_never_broken(one, file)
+            ]
+            shown = [_shown(found.get(kind)) for kind in HEADINGS]
+            rows.append((name, len(file.vectors), *shown, max(lengths(one, file), default="")))
+            show("quantities", len(rows), len(chosen))
+    asked = [(quantities[name], load(name).vectors) for name in chosen if name in quantities]
+    if len(asked) == len(quantities):  # a module's lines belong to several quantities
+        holes += [f"the float64 forms: {line}" for line in unreached(asked)]
+    for hole in holes:
+        message(hole)
+    headings = ("quantity", "vectors", *HEADINGS, "longest")
+    print_table("covered, of what can be reached", headings, rows)
+    return 1 if holes else 0
+
+
+HEADINGS = ("practical", "decades", "pairs", "triples")
+
+
+def _shown(found: Cover | None) -> str:
+    if found is None or not found.total:
+        return ""
+    return f"{found.covered}/{found.total - len(found.closed)}"

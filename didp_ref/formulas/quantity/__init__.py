@@ -1,0 +1,24 @@
+"""A quantity: one formula, declared once, in three forms.
+
+The declaration is a function decorated with :func:`quantity`. Its body is the float64 form,
+written by hand in the arithmetic of :mod:`didp_ref.numbers.forms`; its keyword arguments give the
+sympy expression, the parameters with their domains, the side conditions, the source and the safe
+side. From these follow the enclosure, the guards, the LaTeX and the documentation.
+"""
+
+from didp_ref.formulas.quantity.parameter import PRIOR_TOLERANCE, Parameter, SequenceParameter
+from didp_ref.formulas.quantity.registry import Registry, quantities, quantity
+from didp_ref.formulas.quantity.three_forms import DEFAULT_BITS, LARGEST_BITS, Quantity, check_bits
+
+__all__ = [
+    "DEFAULT_BITS",
+    "LARGEST_BITS",
+    "PRIOR_TOLERANCE",
+    "Parameter",
+    "Quantity",
+    "Registry",
+    "SequenceParameter",
+    "check_bits",
+    "quantities",
+    "quantity",
+]

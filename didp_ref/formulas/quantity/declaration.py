@@ -1,0 +1,162 @@
+"""What is declared of a formula, and the formula as mathematics."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property
+from typing import TYPE_CHECKING, Required, TypedDict
+
+from didp_ref.errors import DomainError
+from didp_ref.formulas.quantity.parameter import Parameter
+from didp_ref.numbers.domains import Condition, Domain
+from didp_ref.numbers.enclosure import Side
+from didp_ref.source import Source
+
+if TYPE_CHECKING:
+    import sympy
+
+
+class Declared(TypedDict, total=False):
+    """What is said of a formula beside its float64 form."""
+
+    id: Required[str]
+    expression: Required[Callable[..., sympy.Expr]]
+    """The formula of the parameters' symbols, under their names; see ``formulas.symbolic``."""
+    parameters: Required[Sequence[Parameter]]
+    conditions: Sequence[Condition]
+    """What must hold of several parameters together, beside each one's domain."""
+    source: Required[Source]
+    safe_side: Required[Side]
+    result: Required[Domain]
+    """Where the value lies: what is as good as one of its ends is rounded to it."""
+
+
+class Declaration:
+    """A formula's name, parameters, domains and source, and its sympy expression."""
+
+    def __init__(
+        self,
+        *,
+        id: str,
+        expression: Callable[..., sympy.Expr],
+        parameters: Sequence[Parameter],
+        source: Source,
+        safe_side: Side,
+        result: Domain,
+        conditions: Sequence[Condition] = (),
+        per_world: bool = False,
+    ) -> None:
+        self.id = id
+        self.parameters = tuple(parameters)
+        self.conditions = tuple(conditions)
+        self.source = source
+        self.safe_side = safe_side
+        self.result = result
+        self.per_world = per_world
+        self._build = expression
+        self.__signature__ = inspect.Signature(
+            [inspect.Parameter(n, inspect.Parameter.POSITIONAL_OR_KEYWORD) for n in self.names]
+        )
+
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        """The parameters' names, in order."""
+        return tuple(parameter.name for parameter in self.parameters)
+
+    @property
+    def domain(self) -> tuple[str, ...]:
+        """The domains of the parameters and the side conditions, as inequalities."""
+        return tuple(parameter.text() for parameter in self.parameters) + tuple(
+            condition.text for condition in self.conditions
+        )
+
+    @cached_property
+    def is_family(self) -> bool:
+        """Whether the formula speaks of n mechanisms or n worlds."""
+        return any(parameter.sequence for parameter in self.parameters)
+
+    @cached_property
+    def symbols(self) -> Mapping[str, sympy.Basic]:
+        """The sympy symbol (or indexed base) of each parameter."""
+        import sympy
+
+        return {
+            parameter.name: sympy.IndexedBase(parameter.name, **parameter.domain.assumptions)
+            if parameter.sequence
+            else sympy.Symbol(parameter.name, **parameter.domain.assumptions)
+            for parameter in self.parameters
+        }
+
+    @cached_property
+    def expression(self) -> sympy.Expr:
+        """The formula as mathematics; for a family, with sums and products over n."""
+        return self._build(**self.symbols)
+
+    def at(self, **terms: sympy.Basic) -> sympy.Expr:
+        """Return the expression at other terms in place of some of the parameters.
+
+        Raises :class:`DomainError` for a name that is no parameter.
+        """
+        for name in terms:
+            if name not in self.symbols:
+                raise DomainError("name", name, f"a parameter of {self.id}")
+        return self.expression.xreplace({self.symbols[name]: term for name, term in terms.items()})
+
+    def expression_at(self, n: int) -> sympy.Expr:
+        """Return the formula of a family written out for n mechanisms or worlds.
+
+        The entries are named ``alphas_1, ..., alphas_n``. Raises :class:`DomainError` for n < 1.
+        """
+        import sympy
+
+        from didp_ref.numbers.evaluate import COUNT, ElementarySymmetric, Largest
+
+        if isinstance(n, bool) or not isinstance(n, int) or n < 1:
+            raise DomainError("n", n, "n >= 1, an integer")
+        written = self.expression.subs(COUNT, n).doit()
+        entries = {
+            base[i]: sympy.Symbol(f"{parameter.name}_{i + 1}", **parameter.domain.assumptions)
+            for parameter in self.parameters
+            if parameter.sequence
+            for base in [self.symbols[parameter.name]]
+            for i in range(n)
+        }
+        x = sympy.Dummy("x")
+
+        def coefficient(order: sympy.Integer, base: sympy.IndexedBase) -> sympy.Expr:
+            product = sympy.prod([1 + base[i] * x for i in range(n)])
+            return sympy.expand(product).coeff(x, order)
+
+        def largest(base: sympy.IndexedBase) -> sympy.Expr:
+            return sympy.Max(*[base[i] for i in range(n)])
+
+        written = written.replace(ElementarySymmetric, coefficient).replace(Largest, largest)
+        return written.xreplace(entries)
+
+    @property
+    def hypotheses(self) -> tuple[sympy.Basic, ...]:
+        """The domains and side conditions as sympy inequalities, for scalar parameters."""
+        found: list[sympy.Basic] = []
+        for parameter in self.parameters:
+            if not parameter.sequence:
+                found += parameter.domain.relations(self.symbols[parameter.name])
+        for condition in self.conditions:
+            found.append(condition.relation(*(self.symbols[n] for n in condition.parameters)))
+        return tuple(found)
+
+    def latex(self) -> str:
+        """Return the formula in LaTeX."""
+        import sympy
+
+        written: dict[sympy.Basic, str] = {}
+        for parameter in self.parameters:
+            symbol = self.symbols[parameter.name]
+            written[symbol.label if parameter.sequence else symbol] = parameter.latex
+        return str(sympy.latex(self.expression, symbol_names=written, ln_notation=True))
+
+    def plain(self) -> str:
+        """Return the formula in plain text, with the parameters' names."""
+        from didp_ref.formulas.quantity.plain_text import written  # a call needs none
+
+        return written(self.expression)

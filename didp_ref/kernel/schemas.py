@@ -1,0 +1,181 @@
+"""Everything that is assumed of exp, log, |x|, max, finite sums and products, and induction.
+
+A *lemma schema* is a true statement about letters: numbers (``a:R``), integers (``k:Z``), and what
+depends on an index (``(call f #0:Z)``). An instance puts terms for the letters. The tables are
+closed: a proof names a schema, and nothing can be added. Where a term divides or takes a logarithm,
+the instance carries that condition as a premise, for every index where it depends on one.
+`tests/kernel/test_schemas.py` tries to break each.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
+
+from didp_ref.kernel.terms import (
+    INTEGER,
+    ONE,
+    QUANTIFIERS,
+    REAL,
+    TRUTH,
+    IllFormed,
+    Term,
+    conditions,
+    instantiate,
+    lift,
+    within,
+)
+from didp_ref.kernel.text import read
+
+TABLE = """\
+exp_positive a: (< 0 (exp a))
+exp_monotone a b: (<=> (<= a b) (<= (exp a) (exp b)))
+exp_sum a b: (= (exp (+ a b)) (* (exp a) (exp b)))
+exp_negative a: (= (* (exp a) (exp (* -1 a))) 1)
+exp_tangent a: (<= (+ 1 a) (exp a))
+exp_log x a: (=> (< 0 x) (and (<=> (= a (log x)) (= (exp a) x)) (<=> (<= a (log x)) (<= (exp a) x))
+    (<=> (<= (log x) a) (<= x (exp a)))))
+log_monotone x y: (=> (and (< 0 x) (< 0 y)) (<=> (<= x y) (<= (log x) (log y))))
+log_product x y: (=> (and (< 0 x) (< 0 y)) (= (log (* x y)) (+ (log x) (log y))))
+log_quotient x y: (=> (and (< 0 x) (< 0 y)) (= (log (* x (inverse y))) (+ (log x) (* -1 (log y)))))
+absolute_value a: (and (=> (<= 0 a) (= (abs a) a)) (=> (<= a 0) (= (abs a) (* -1 a))))
+triangle a b: (<= (abs (+ a b)) (+ (abs a) (abs b)))
+reverse_triangle a b: (and (<= (* -1 (abs (+ a (* -1 b)))) (+ (abs a) (* -1 (abs b)))) (<= (+
+    (abs a) (* -1 (abs b))) (abs (+ a (* -1 b)))))
+maximum a b: (and (<= a (max a b)) (<= b (max a b)) (or (= (max a b) a) (= (max a b) b)))
+minimum a b: (and (<= (min a b) a) (<= (min a b) b) (or (= (min a b) a) (= (min a b) b)))
+sum_empty f l: (= (sum l (+ l -1) (f #0)) 0)
+sum_last f l h: (=> (<= l h) (= (sum l h (f #0)) (+ (sum l (+ h -1) (f #0)) (f h))))
+sum_first f l h: (=> (<= l h) (= (sum l h (f #0)) (+ (f l) (sum (+ l 1) h (f #0)))))
+sum_take_out f l h k: (=> (and (<= l k) (<= k h)) (= (sum l h (f #0)) (+ (f k) (sum l (+ k -1)
+    (f #0)) (sum (+ k 1) h (f #0)))))
+sum_scale c f l h: (= (sum l h (* c (f #0))) (* c (sum l h (f #0))))
+sum_add f g l h: (= (sum l h (+ (f #0) (g #0))) (+ (sum l h (f #0)) (sum l h (g #0))))
+sum_constant c l h: (=> (<= (+ l -1) h) (= (sum l h c) (* (+ h (* -1 l) 1) c)))
+sum_monotone f g l h: (=> (every l h (<= (f #0) (g #0))) (<= (sum l h (f #0)) (sum l h (g #0))))
+sum_equal f g l h: (=> (every l h (= (f #0) (g #0))) (= (sum l h (f #0)) (sum l h (g #0))))
+sum_nonnegative f l h: (=> (every l h (<= 0 (f #0))) (<= 0 (sum l h (f #0))))
+sum_swap f l h m n: (= (sum l h (sum m n (f #1 #0))) (sum m n (sum l h (f #0 #1))))
+weighted_mean f g a b l h: (=> (every l h (<= 0 (f #0))) (and (=> (every l h (<= a (g #0))) (<= (* a
+    (sum l h (f #0))) (sum l h (* (f #0) (g #0))))) (=> (every l h (<= (g #0) b)) (<= (sum l h (*
+    (f #0) (g #0))) (* b (sum l h (f #0)))))))
+product_empty f l: (= (product l (+ l -1) (f #0)) 1)
+product_last f l h: (=> (<= l h) (= (product l h (f #0)) (* (product l (+ h -1) (f #0)) (f h))))
+product_positive f l h: (=> (every l h (< 0 (f #0))) (< 0 (product l h (f #0))))
+product_monotone f g l h: (=> (every l h (and (<= 0 (f #0)) (<= (f #0) (g #0)))) (and (<= 0
+    (product l h (f #0))) (<= (product l h (f #0)) (product l h (g #0)))))
+product_split f g l h: (= (product l h (* (f #0) (g #0))) (* (product l h (f #0)) (product l h
+    (g #0))))
+exp_of_sum f l h: (= (exp (sum l h (f #0))) (product l h (exp (f #0))))
+"""
+"""The name of each schema, its letters in the order of its terms, and what it states of them.
+
+The letters h k l m n are integers, f and g depend on indices, all others are real numbers; a number
+stands for an index that "sum", "product" or "every" binds. ``sum l h`` is the sum from l to h.
+"""
+
+
+def _sorted(short: str) -> str:
+    """Write the sort beside every letter, as terms have it."""
+    called = re.sub(r"\(([fg]) ", r"(call \1 ", short)
+    whole = re.sub(r"(?<=[ (])([hklmn]|#\d)(?=[ )])", r"\1:Z", called)
+    return re.sub(r"(?<=[ (])([abcxy])(?=[ )])", r"\1:R", whole)
+
+
+STATED = {
+    head.split()[0]: (" ".join(head.split()[1:]), _sorted(stated))
+    for head, stated in (line.split(": ") for line in TABLE.replace("\n    ", " ").splitlines())
+}
+SIZES = (INTEGER, REAL)
+READ = {name: (names.split(), read(stated)) for name, (names, stated) in STATED.items()}
+
+
+def instance_of(schema: str, terms: Sequence[Term]) -> Term:
+    """Return what a schema states of these terms, wherever they are defined."""
+    if schema in BUILT and len(terms) == BUILT[schema][0] and not any(one.loose for one in terms):
+        return BUILT[schema][1](*terms)
+    if schema not in READ or len(terms) != len(READ[schema][0]):
+        raise IllFormed(f"there is no schema {schema!r} of {len(terms)} closed terms")
+    names, stated = READ[schema]
+    values = dict(zip(names, terms, strict=True))
+    return _where(_needed(values), _put(stated, values))
+
+
+def _needed(values: Mapping[str, Term]) -> Iterable[Term]:
+    """Return where the terms are defined; what depends on an index, for every one in its range."""
+    for term in values.values():
+        for condition in conditions(term) if term.sort is not TRUTH else ():
+            said = condition
+            # what is put for a function of two indices binds the first of them innermost
+            for lower, upper in (("l", "h"), ("m", "n")):
+                ends = (values[lower], values.get(upper, values[lower])) if said.loose else ()
+                said = Term("every", (*ends, said)) if ends else said
+            yield said
+
+
+def _put(stated: Term, values: Mapping[str, Term]) -> Term:
+    """Put terms for letters, and for what depends on indices the term with the indices in it."""
+    given = values.get(str(stated.label)) if isinstance(stated.label, str) else None
+    if given is None:
+        return Term(stated.head, tuple(_put(one, values) for one in stated.args), stated.label)
+    places = frozenset((depth, INTEGER) for depth in range(len(stated.args)))
+    if not given.loose <= places:
+        raise IllFormed(f"{stated.label} depends on more than its indices")
+    if given.sort is not stated.sort and (given.sort is TRUTH or stated.sort is INTEGER):
+        raise IllFormed(f"{stated.label} is of sort {stated.sort.value}, not {given.sort.value}")
+    for remaining, index in zip(reversed(range(len(stated.args))), stated.args, strict=True):
+        given = instantiate(given, lift(_put(index, values), remaining))
+    return given
+
+
+def _where(needed: Iterable[Term], statement: Term) -> Term:
+    distinct = tuple(dict.fromkeys(needed))
+    if not distinct:
+        return statement
+    return Term("=>", (Term("and", distinct) if distinct[1:] else distinct[0], statement))
+
+
+def instance(every: Term, term: Term) -> Term:
+    """What holds for every index (every real) holds for a given integer in range (real)."""
+    if every.head not in QUANTIFIERS or term.sort not in ((INTEGER,) if every.ends else SIZES):
+        raise IllFormed("this is no statement about every value of the term's sort")
+    needed = [*conditions(term), *(instantiate(c, term) for c in conditions(every.body))]
+    here = Term("=>", (within(term, every.ends), instantiate(every.body, term)))
+    return _where(needed, Term("=>", (every, here)))
+
+
+def induction(every: Term) -> Term:
+    """P(start), and P(n) implies P(n+1) for every n >= start: then P(n) for every n >= start."""
+    if every.head != "every-from":
+        raise IllFormed("induction is over every integer from a start on")
+    following = Term("+", (Term("bound-integer", (), 0), ONE))
+    after = instantiate(lift(every.body, 1, 1), following)
+    step = Term("every-from", (*every.ends, Term("=>", (every.body, after))))
+    base = instantiate(every.body, every.ends[0])
+    needed = [Term("every-from", (*every.ends, c)) for c in conditions(every.body)]
+    return _where(needed, Term("=>", (Term("and", (base, step)), every)))
+
+
+def premise_outside(premise: Term, every: Term) -> Term:
+    """A premise without the variable may stand before "for every", or after it."""
+    if every.head not in QUANTIFIERS:
+        raise IllFormed("this is no statement about every value")
+    inside = Term(every.head, (*every.ends, Term("=>", (lift(premise, 1), every.body))))
+    return Term("<=>", (inside, Term("=>", (premise, every))))
+
+
+def equal_arguments(first: Term, second: Term) -> Term:
+    """If a = b, then f(a) = f(b), for a function or a sequence f."""
+    kinds = {(one.head, one.label, len(one.args)) for one in (first, second)}
+    if first.head not in ("at", "call", "exp", "log", "abs") or len(kinds) > 1:
+        raise IllFormed("these are not two values of one function or sequence")
+    equal = [Term("=", pair) for pair in zip(first.args, second.args, strict=True)]
+    needed = [*conditions(first), *conditions(second), *equal]
+    return _where(needed, Term("=", (first, second)))
+
+
+BUILT: Mapping[str, tuple[int, Callable[..., Term]]] = {
+    **{"instance": (2, instance), "induction": (1, induction)},
+    **{"premise_outside": (2, premise_outside), "equal_arguments": (2, equal_arguments)},
+}
+"""The schemas about statements, with the number of their terms."""

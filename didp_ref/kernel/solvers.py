@@ -1,0 +1,94 @@
+"""Putting questions to every engine, each in a process that is ended when it does not stop.
+
+Nothing is remembered from one run to the next: an answer is what an engine said, here and now.
+"""
+
+from __future__ import annotations
+
+import itertools
+import json
+import subprocess
+import sys
+import threading
+from collections.abc import Callable, Iterable
+from concurrent.futures import ThreadPoolExecutor, as_completed
+from contextlib import suppress
+
+from didp_ref.kernel.engines import step_engines
+from didp_ref.kernel.question import Question
+from didp_ref.kernel.text import write
+
+LIMITS_MS = (400, 2_000, 10_000)
+"""The time that each way of an engine is given, again and again until one comes to an answer."""
+OVERRUN, STARTING = 2.0, 4.0
+"""An engine is ended after its time limit times the first, and the seconds of the second."""
+ANSWERS = ("sat", "unsat")
+
+
+class Worker:
+    """An engine process of our own, started when it is first asked and after it was ended."""
+
+    started: subprocess.Popen[str] | None = None
+
+    def ask(self, engine: str, way: str, statements: list[str], limit: int) -> str:
+        """Return the answer; "unknown" when the process was ended before it came."""
+        if self.started is None:
+            command = [sys.executable, "-P", "-m", "didp_ref.kernel.solver_process"]
+            pipe = subprocess.PIPE
+            self.started = subprocess.Popen(command, stdin=pipe, stdout=pipe, text=True)
+        process = self.started
+        assert process.stdin and process.stdout
+        end = threading.Timer(limit / 1000 * OVERRUN + STARTING, process.kill)
+        end.start()
+        said = None
+        with suppress(OSError, ValueError):
+            print(json.dumps([engine, way, statements, limit]), file=process.stdin, flush=True)
+            line = process.stdout.readline()
+            said = json.loads(line) if line.endswith("\n") else None
+        end.cancel()
+        if said in (*ANSWERS, "unknown"):
+            return str(said)
+        self.end()  # it was ended, or is out of step: its next line may be about this question
+        return "unknown"
+
+    def end(self) -> None:
+        """End the process; whoever waits for it is told "unknown"."""
+        if self.started is not None:
+            with suppress(OSError), self.started:  # it waits for no process but its own:
+                self.started.kill()  # a fork of ours has inherited this one, which lives on
+            self.started = None
+
+    __del__ = end  # with the thread whose own it is
+
+
+_OWN = threading.local()
+_POOL = ThreadPoolExecutor(2)
+"""Threads that wait for a process each; they last, for it takes long to start one."""
+
+
+def decide(question: Question, limits: Iterable[int] | None = None) -> dict[str, str]:
+    """Return what every engine that decides steps says of a question."""
+    worker = vars(_OWN).setdefault("worker", Worker())
+    statements = [write(one) for one in question]
+    answers = dict.fromkeys(step_engines(), "unknown")
+    for limit, (name, engine) in itertools.product(limits or LIMITS_MS, step_engines().items()):
+        for way in engine.WAYS:
+            if answers[name] not in ANSWERS and "sat" not in answers.values():
+                answers[name] = worker.ask(name, way, statements, limit)
+    return answers
+
+
+def decide_all(
+    questions: Iterable[Question], progress: Callable[[int, int], object]
+) -> dict[Question, dict[str, str]]:
+    """Put every question once, a few at a time, and return the answers to each."""
+    answers: dict[Question, dict[str, str]] = {}
+    running = {_POOL.submit(decide, one): one for one in dict.fromkeys(questions)}
+    try:
+        for done in as_completed(running):
+            answers[running[done]] = done.result()
+            progress(len(answers), len(running))
+    finally:
+        for one in running:
+            one.cancel()
+    return answers

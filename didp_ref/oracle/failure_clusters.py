@@ -1,0 +1,201 @@
+"""Where failures lie: at everyday points, under a flag, or in a range of one parameter.
+
+A flag, or a range, explains failures well if most of its vectors fail and most of the failures are
+its own: the score is the harmonic mean of the two shares. A range is no guess at a bug but a fact.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from fractions import Fraction
+from typing import TypeAlias
+
+from didp_ref.oracle.encoding import Input
+from didp_ref.oracle.judge import Finding, Kind
+from didp_ref.oracle.suspect import Severity, Suspect, suspect
+from didp_ref.oracle.vectors import Vector
+
+Real: TypeAlias = "int | float | Fraction"
+Measure: TypeAlias = "Callable[[Input], Real | None]"
+
+EVERYDAY = ("everyday", "simple-numbers")
+NO_PLACE = (*EVERYDAY, "single-precision", "nearest-is-unsafe", "float-sum-too-small")
+"""Flags that vectors bear everywhere."""
+LEAST_SCORE = 0.4
+LEAST_SHARE = 0.5
+"""A flag is not named where most of its vectors are answered well."""
+LEAST_RANGE = 3
+LEAST_PURITY = 0.9
+WIDEST = 0.8
+NOT_NAMED = 0.8
+"""What a range's score counts for beside a flag's, which says more."""
+
+
+def counts(vectors: Iterable[Vector]) -> dict[str, int]:
+    """Return how many vectors bear each flag."""
+    found: dict[str, int] = {}
+    for vector in vectors:
+        for flag in vector.flags:
+            found[flag] = found.get(flag, 0) + 1
+    return found
+
+
+def everywhere(
+    valid: Sequence[Vector], far: Sequence[Finding], notes: Mapping[str, str]
+) -> list[Suspect]:
+    """Say that the formula is wrong where its numbers are wrong at everyday points."""
+    totals = counts(valid)
+    found = []
+    for rank, flag in enumerate(EVERYDAY):
+        bearing = [one for one in far if flag in one.vector.flags]
+        share = len(bearing) / totals[flag] if bearing else 0.0
+        if share >= LEAST_SCORE:
+            ground = f"{len(bearing)} of {totals[flag]} answers at such points are wrong"
+            found.append(
+                suspect(
+                    flag,
+                    notes[flag],
+                    bearing,
+                    totals[flag],
+                    Severity.FORMULA,
+                    score=share * (1.0 - 0.1 * rank),
+                    ground=ground,
+                )
+            )
+    return found
+
+
+def flagged(
+    valid: Sequence[Vector],
+    broken: Sequence[Finding],
+    notes: Mapping[str, str],
+    far: Sequence[Finding],
+) -> list[Suspect]:
+    """Look for flags whose vectors fail; they explain nothing where everyday points fail too."""
+    told = {flag for vector in valid for flag in vector.symptoms}
+    totals = counts(valid)
+    everyday = _share(valid, far)
+    found = []
+    for flag, count in counts(one.vector for one in broken).items():
+        score = 2 * count / (len(broken) + totals[flag]) * (1.0 - everyday)
+        if flag in NO_PLACE or flag in told or score < LEAST_SCORE:
+            continue
+        if count < LEAST_SHARE * totals[flag]:
+            continue
+        bearing = [one for one in broken if flag in one.vector.flags]
+        ground = f"{count} of {totals[flag]} vectors with this flag fail, and {len(broken)} in all"
+        severity = _severity(bearing)
+        found.append(
+            suspect(flag, notes[flag], bearing, totals[flag], severity, score=score, ground=ground)
+        )
+    return found
+
+
+def _severity(found: Sequence[Finding]) -> Severity:
+    wrong = any(one.kind is Kind.WRONG for one in found)
+    return Severity.CORNER if wrong else Severity.NO_ANSWER
+
+
+def _share(valid: Sequence[Vector], found: Sequence[Finding]) -> float:
+    total = sum(1 for one in valid if any(flag in one.flags for flag in EVERYDAY))
+    count = sum(1 for one in found if any(flag in one.vector.flags for flag in EVERYDAY))
+    return count / total if total else 0.0
+
+
+def ranges(valid: Sequence[Vector], broken: Sequence[Finding]) -> list[Suspect]:
+    """Look for a parameter that lies in one range wherever an answer is wrong, and only there."""
+    if len(broken) < LEAST_RANGE:
+        return []
+    failing = {one.vector.id for one in broken}
+    right = [one for one in valid if one.id not in failing]
+    found = []
+    for name in valid[0].inputs:
+        for about, measure in MEASURES.items():
+            bad = [measure(_given(one.vector)[name]) for one in broken]
+            known = [value for value in bad if value is not None]
+            if len(known) < len(bad):
+                continue
+            low, high = min(known), max(known)
+            others = _inside(right, name, measure, low, high, most=len(bad) / LEAST_PURITY)
+            inside = len(bad) + others
+            if len(bad) < LEAST_PURITY * inside or inside > WIDEST * len(valid):
+                continue
+            every = [value for one in valid if (value := measure(_given(one)[name])) is not None]
+            text = _range(about.format(name), low, high, every)
+            severity = _severity(broken)
+            wrong = "wrong" if severity is Severity.CORNER else "without a number"
+            ground = f"{len(bad)} of {inside} vectors there fail, and none elsewhere"
+            score = 2 * len(bad) / (len(bad) + inside) * NOT_NAMED
+            flag = f"range of {name}"
+            found.append(
+                suspect(
+                    flag,
+                    f"answers are {wrong} where {text}",
+                    broken,
+                    inside,
+                    severity,
+                    score=score,
+                    ground=ground,
+                )
+            )
+    return found
+
+
+def _given(vector: Vector) -> Mapping[str, Input]:
+    return vector.exact if vector.float64 is None else vector.floats
+
+
+def _inside(
+    right: Iterable[Vector],
+    name: str,
+    measure: Measure,
+    low: Real,
+    high: Real,
+    most: float,
+) -> int:
+    """Count the vectors in a range, no further than up to what is too many."""
+    count = 0
+    for one in right:
+        value = measure(_given(one)[name])
+        if value is not None and low <= value <= high:
+            count += 1
+            if count > most:
+                break
+    return count
+
+
+def _range(name: str, low: Real, high: Real, every: Sequence[Real]) -> str:
+    if low == high:
+        return f"{name} is {_short(low)}"
+    above = "" if low == min(every) else f"{_short(low)} <= "
+    below = "" if high == max(every) else f" <= {_short(high)}"
+    return f"{above}{name}{below}"
+
+
+def _short(value: Real) -> str:
+    return f"{int(value)}" if value == int(value) else f"{float(value):.4g}"
+
+
+def _number(value: Input) -> Real | None:
+    return value if isinstance(value, float | int | Fraction) else None
+
+
+def _length(value: Input) -> Real | None:
+    return len(value) if isinstance(value, list) else None
+
+
+def _least(value: Input) -> Real | None:
+    return min(value) if isinstance(value, list) and value else None
+
+
+def _greatest(value: Input) -> Real | None:
+    return max(value) if isinstance(value, list) and value else None
+
+
+MEASURES: dict[str, Measure] = {
+    "{}": _number,
+    "the number of {}": _length,
+    "the least of {}": _least,
+    "the greatest of {}": _greatest,
+}
+"""What of a parameter may lie in a range."""

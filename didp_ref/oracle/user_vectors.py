@@ -1,0 +1,156 @@
+"""Vectors of any quantity: those that are shipped, or of one that is a user's, made when asked for.
+
+A user's quantity is in the registry from its declaration on. Its second engine is derived from its
+expression, unless one is written for its id: :func:`~didp_ref.oracle.second_engine.independent`.
+"""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from random import Random
+
+import didp_ref
+from didp_ref.errors import DidpError, InputError, shorten
+from didp_ref.formulas import parameters
+from didp_ref.formulas.quantity import Parameter, Quantity
+from didp_ref.numbers.domains import Domain
+from didp_ref.numbers.enclosure import Side
+from didp_ref.numbers.evaluate import COUNT, WORLD
+from didp_ref.oracle.generate import generate
+from didp_ref.oracle.points.draws import draw_point
+from didp_ref.oracle.second_engine import (
+    FORMULAS,
+    INDEPENDENT,
+    Arithmetic,
+    Formula,
+    Number,
+    derived,
+)
+from didp_ref.oracle.subjects import Subject
+from didp_ref.oracle.vectors import SUFFIX, VectorFile, load, write
+from didp_ref.source import Source
+from didp_ref.symbolic.validate import said_of
+
+DRAWN = 200
+"""How many points of a quantity's domain are tried before none is said to be there."""
+WRITTEN_WITH = "it is written with arithmetic and the functions of didp_ref.declaring.forms"
+
+
+def is_ours(one: Quantity) -> bool:
+    """Say whether a quantity is declared in this package, which ships its vectors."""
+    return one.__module__.startswith(f"{didp_ref.__name__}.")
+
+
+def with_second_engine(one: Quantity) -> Quantity:
+    """Return a quantity, with a second engine from now on.
+
+    Raises :class:`InputError` for a declaration of a user's that is none, see :func:`check`.
+    """
+    if not is_ours(one):
+        check(one)
+        FORMULAS[one.id] = _second_engine(one)
+    return one
+
+
+def _second_engine(one: Quantity) -> Formula:
+    """Return the formula that is written for it, or its expression's; a prior sums to one there."""
+    formula = INDEPENDENT.get(one.id) or derived(one)
+    priors = [parameter.name for parameter in one.parameters if parameter.sums_to_one]
+
+    def divided(a: Arithmetic, /, **inputs: Number) -> Number:
+        sums = {name: sum(inputs[name]) for name in priors}
+        whole = {name: [entry / sums[name] for entry in inputs[name]] for name in priors}
+        return formula(a, **(inputs | whole))
+
+    return divided if priors else formula
+
+
+def check(one: Quantity) -> None:
+    """Raise :class:`InputError` for what keeps a declaration from being one, or points from it."""
+    for problem in (*_wrong_kinds(one), *_wrong_parameters(one), *_wrong_expression(one)):
+        raise InputError(one.id, problem)
+    for problem in _wrong_form(one):
+        raise InputError(one.id, problem)
+
+
+def _wrong_kinds(one: Quantity) -> Iterator[str]:
+    """Say what is declared to be something else than it should be."""
+    given = (
+        ("source", one.source, Source, 'Source("my paper", "Theorem 3", "eq. 17")'),
+        ("safe_side", one.safe_side, Side, "Side.UP"),
+        ("result", one.result, Domain, "POSITIVE"),
+    )
+    for name, value, kind, example in given:
+        if not isinstance(value, kind):
+            yield f"{name} is {shorten(value)}; give one such as {example}"
+
+
+def _wrong_parameters(one: Quantity) -> Iterator[str]:
+    """Say which parameters are drawn otherwise than they are declared."""
+    shapes: dict[str, set[bool]] = {}
+    for public in vars(parameters).values():
+        if isinstance(public, Parameter):
+            shapes.setdefault(public.name, set()).add(public.sequence)
+    for own in one.parameters:
+        if own.sequence not in shapes.get(own.name, {own.sequence}):
+            what = "one number" if own.sequence else "a sequence"
+            yield f"{own.name} is {what} in the public interface: give it another name"
+        if own.sums_to_one and not (own.name == "prior" and "values" in one.names):
+            yield f"{own.name} sums to one: what does is named prior, and stands beside values"
+
+
+def _wrong_expression(one: Quantity) -> Iterator[str]:
+    """Say why the expression is no exact formula of the parameters."""
+    import sympy
+
+    try:
+        expression: object = one.expression
+    except Exception as problem:
+        yield f"its expression raises {said_of(problem)}"
+        return
+    if not isinstance(expression, sympy.Expr):
+        yield f"its expression is {shorten(expression)}; a formula of sympy is wanted"
+        return
+    if floats := expression.atoms(sympy.Float):
+        yield f"its expression holds the float {floats.pop()}; write an exact number"
+    free = expression.free_symbols
+    letters = {each.name for each in free if isinstance(each, sympy.Symbol)}
+    if others := sorted(letters - {*one.names, COUNT.name, WORLD.name}):
+        yield f"its expression speaks of {', '.join(others)}, which is no parameter"
+
+
+def _wrong_form(one: Quantity) -> Iterator[str]:
+    """Say why the float64 form answers at none of the points that are drawn."""
+    random, answered = Random(f"{one.id} form"), False
+    for _ in range(DRAWN):
+        point = draw_point(one, random)
+        try:
+            one(**point)
+            answered = True
+        except DidpError:
+            continue
+        except Exception as problem:
+            at = ", ".join(f"{name} = {shorten(value)}" for name, value in point.items())
+            yield f"its float64 form raises {said_of(problem)} at {at}; {WRITTEN_WITH}"
+            return
+    if not answered:
+        domain = "; ".join(one.domain)
+        yield f"its float64 form answers at none of {DRAWN} points that were drawn ({domain})"
+
+
+def vectors_of(one: Subject, folder: Path | None = None) -> VectorFile:
+    """Return the vectors of a quantity: of a folder, the shipped ones, or those made now."""
+    if folder is not None or not isinstance(one, Quantity) or is_ours(one):
+        return load(one.id, folder)
+    return _made(one)
+
+
+@cache
+def _made(one: Quantity) -> VectorFile:
+    text = write(generate(with_second_engine(one)))
+    with tempfile.TemporaryDirectory() as folder:
+        (Path(folder) / f"{one.id}{SUFFIX}").write_text(text, encoding="utf-8")
+        return load(one.id, Path(folder))

@@ -1,0 +1,150 @@
+"""Lemma instances that a statement's own terms suggest, and proofs in one step.
+
+A statement of which no derivation is written may follow from its hypotheses and from what is
+obvious of the exponentials, logarithms, absolute values and extremes that stand in it. What is
+written here is a proof object like any other, and the checker trusts it with nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import permutations
+
+from didp_ref.kernel.objects import CONCLUSION, ProofObject, Sequent, Step
+from didp_ref.kernel.schemas import instance_of
+from didp_ref.kernel.terms import (
+    INTEGER,
+    ONE,
+    QUANTIFIERS,
+    REAL,
+    TRUTH,
+    ZERO,
+    IllFormed,
+    Term,
+    binder_of,
+    conditions,
+    letters,
+)
+
+Instance = tuple[str, tuple[Term, ...]]
+"""A schema and its terms."""
+MOST_INSTANCES = 40
+ABOUT_ONE = {
+    "exp": (("exp_positive", ()), ("exp_monotone", (ZERO,)), ("exp_tangent", ())),
+    "log": (("log_monotone", (ONE,)),),
+    "abs": (("absolute_value", ()),),
+}
+"""What is said of each function's argument: schemas, with the terms that stand before it."""
+ABOUT_TWO = {"exp": "exp_monotone", "log": "log_monotone"}
+
+
+def subterms(terms: Iterable[Term]) -> Iterator[Term]:
+    """Return the closed numbers in some terms, each once, the outer before the inner."""
+    seen: set[Term] = set()
+    waiting = list(terms)
+    while waiting:
+        one = waiting.pop(0)
+        if one in seen:
+            continue
+        seen.add(one)
+        waiting += one.args
+        if one.sort is not TRUTH and not one.loose:
+            yield one
+
+
+def instances(terms: Iterable[Term]) -> list[Instance]:
+    """Return what is obvious of the functions that stand in some terms.
+
+    >>> from didp_ref.kernel.text import read
+    >>> [name for name, _ in instances([read("(<= 1 (exp t:R))")])]
+    ['exp_positive', 'exp_monotone', 'exp_monotone', 'exp_tangent']
+    """
+    there = list(subterms(terms))
+    found: list[Instance] = []
+    for one in there:
+        for schema, before in ABOUT_ONE.get(one.head, ()):
+            found.append((schema, (*before, one.args[0])))
+            if before:
+                found.append((schema, (one.args[0], *before)))
+        if one.head in ("max", "min") and len(one.args) == 2:
+            found.append(("maximum" if one.head == "max" else "minimum", one.args))
+        if one.head == "log":
+            found += _of_logarithm(one.args[0], there)
+    for head, schema in ABOUT_TWO.items():
+        arguments = [one.args[0] for one in there if one.head == head]
+        found += [(schema, pair) for pair in permutations(arguments, 2)]
+    return [one for one in dict.fromkeys(found) if _fits(one)][:MOST_INSTANCES]
+
+
+def _of_logarithm(argument: Term, there: Sequence[Term]) -> Iterator[Instance]:
+    """Return what ties a logarithm to exponents, and to those of its argument's factors."""
+    for one in there:
+        if one.head == "exp":
+            yield "exp_log", (argument, one.args[0])
+    if argument.head == "*" and len(argument.args) == 2:
+        first, second = argument.args
+        if second.head == "inverse":
+            yield "log_quotient", (first, second.args[0])
+        else:
+            yield "log_product", (first, second)
+
+
+def _fits(one: Instance) -> bool:
+    try:
+        instance_of(*one)
+    except IllFormed:
+        return False
+    return True
+
+
+def needed(terms: Iterable[Term]) -> list[Term]:
+    """Return what terms need to be defined, first as what has a sign, then as what is not zero.
+
+    >>> from didp_ref.kernel.text import read, write
+    >>> list(map(write, needed([read("(< 0 (inverse x:R))")])))
+    ['(< 0 x:R)', '(!= x:R 0)']
+    """
+    found: list[Term] = []
+    for one in dict.fromkeys(c for term in terms for c in conditions(term)):
+        if one.head == "!=":
+            found.append(Term("<", (ZERO, one.args[0])))
+        found.append(one)
+    return [one for one in dict.fromkeys(found) if not one.loose]
+
+
+def one_step(
+    about: tuple[str, ...],
+    statement: Sequent,
+    given: Sequence[Instance],
+    values: Mapping[str, object],
+) -> ProofObject:
+    """Return the proof that a statement follows from its hypotheses and from lemma instances."""
+    every, names = statement.conclusion, tuple(name for name, _ in statement.hypotheses)
+    if every.head not in QUANTIFIERS:
+        step = Step(CONCLUSION, "entailment", every, names, tuple(given))
+        return ProofObject(about, statement, (step,), values)
+    taken = {name for _, one in (*statement.hypotheses, ("", every)) for _, name, _ in letters(one)}
+    sort = binder_of(every) or REAL
+    name = next(
+        one for one in (f"{sort.value} {n}" for n in range(len(taken) + 1)) if one not in taken
+    )
+    variable = Term(sort.value, (), name)
+    here: list[Instance] = [
+        ("instance", (one, variable))
+        for _, one in statement.hypotheses
+        if one.head in QUANTIFIERS and (sort is INTEGER or not one.ends)
+    ]
+    step = Step(CONCLUSION, "generalization", every, names, (*given, *here), variable)
+    return ProofObject(about, statement, (step,), values)
+
+
+def attempts(
+    about: tuple[str, ...], statement: Sequent, values: Mapping[str, object]
+) -> list[ProofObject]:
+    """Return proofs in one step to try: with no lemma, with some, with all that are obvious."""
+    every = statement.conclusion
+    terms = [*(one for _, one in statement.hypotheses), every]
+    known = instances(terms)
+    positive = [one for one in known if one[0] == "exp_positive"]
+    tried = dict.fromkeys(tuple(some) for some in ((), positive, known))
+    return [one_step(about, statement, some, values) for some in tried]

@@ -1,0 +1,69 @@
+"""Why a step does not follow: values at which its premises hold and its conclusion does not.
+
+This is for whoever writes a proof, and decides nothing. z3 is asked again, for a model; what is not
+arithmetic is a number of which nothing is known, so a model may be one that no function has.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+
+from didp_ref.kernel.engines.z3 import smt_lib
+from didp_ref.kernel.question import Writer, question
+from didp_ref.kernel.rules import Obligation
+from didp_ref.kernel.terms import FALSE, TRUTH, Term
+from didp_ref.symbolic.display import plain
+
+TIME_LIMIT_MS = 5_000
+
+
+def suggestions(statements: Sequence[Term], names: Sequence[str]) -> dict[str, Fraction]:
+    """Return rational numbers for real letters at which z3 finds that all statements may hold."""
+    import z3
+
+    writer = Writer()
+    solver = z3.SolverFor("QF_NRA")
+    solver.set("timeout", TIME_LIMIT_MS)
+    solver.from_string(smt_lib(question(statements, FALSE, writer)))
+    if solver.check() != z3.sat:
+        return {}
+    model = solver.model()
+    values = {str(atom): model[atom] for atom in model}
+    found = {name: values.get(str(writer.real(Term("real", (), name)).label)) for name in names}
+    return {
+        name: Fraction(0) if value is None else Fraction(str(value))
+        for name, value in found.items()
+        if value is None or z3.is_rational_value(value)
+    }
+
+
+def countermodel(one: Obligation) -> str:
+    """Return values at which the premises of a question hold and its conclusion does not."""
+    import z3
+
+    writer = Writer()
+    solver = z3.SolverFor("QF_NRA")
+    solver.set("timeout", TIME_LIMIT_MS)
+    solver.from_string(smt_lib(question(one.premises, one.conclusion, writer)))
+    if solver.check() != z3.sat:
+        return ""
+    model = solver.model()
+    values = {str(atom): model[atom] for atom in model}
+    shown: dict[str, str] = {}
+    for term in (inner for whole in (*one.premises, one.conclusion) for inner in _numbers(whole)):
+        name = str(writer.real(term).label)
+        if name in values:
+            value = values[name]
+            exact = value.approx(20) if z3.is_algebraic_value(value) else value
+            shown[plain(term)] = str(exact)
+    return ", ".join(f"{term} = {value}" for term, value in sorted(shown.items()))
+
+
+def _numbers(term: Term) -> Iterator[Term]:
+    """Return the closed numbers in a term that are no sum, product or number."""
+    if term.sort is not TRUTH and not term.loose and term.head not in ("+", "*", "number"):
+        yield term
+        return
+    for argument in term.args:
+        yield from _numbers(argument)

@@ -1,0 +1,263 @@
+"""Terms as a reader writes them, in plain text and in LaTeX. Nothing reads this back.
+
+Bound variables get letters that nothing else in the statement has. A product with reciprocals is
+written as a quotient, and a sum with negative terms as a difference; nothing else is rearranged.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import count
+
+from didp_ref.kernel.terms import Label, Sort, Term, binder_of, letters
+
+QUANTIFIER, IMPLIES, OR, AND, NOT, RELATION, SUM, PRODUCT, ATOM = range(9)
+"""How strongly each form of writing binds its parts."""
+LEVELS = {"=>": IMPLIES, "<=>": IMPLIES, "or": OR, "and": AND, "not": NOT}
+GREEK = [
+    "alpha",
+    "beta",
+    "gamma",
+    "delta",
+    "epsilon",
+    "theta",
+    "lambda",
+    "rho",
+    "sigma",
+    "tau",
+    "Delta",
+    "Theta",
+    "Lambda",
+    "Sigma",
+]
+
+
+@dataclass(frozen=True)
+class Style:
+    """What a way of writing has for each head."""
+
+    joined: dict[str, str]
+    functions: dict[str, tuple[str, str]]
+    binders: dict[str, str]
+    names: dict[str, str]
+
+    @property
+    def latex(self) -> bool:
+        """Whether this is LaTeX."""
+        return "inverse" in self.functions
+
+
+PLAIN = Style(
+    {
+        **{"<=": " <= ", "<": " < ", "=": " = ", "!=": " != ", "*": "*"},
+        **{"=>": " implies ", "<=>": " exactly when ", "and": " and ", "or": " or ", "not": "not "},
+    },
+    {**{name: (f"{name}(", ")") for name in ("exp", "log", "max", "min")}, "abs": ("|", "|")},
+    {
+        "sum": "sum over {variable} in {0}..{1} of {body}",
+        "product": "product over {variable} in {0}..{1} of {body}",
+        "every": "for every {variable} in {0}..{1}: {body}",
+        "every-from": "for every {variable} >= {0}: {body}",
+        "every-real": "for every real {variable}: {body}",
+    },
+    {},
+)
+LATEX = Style(
+    {
+        **{"<=": r" \le ", "<": " < ", "=": " = ", "!=": r" \ne ", "*": r" \, "},
+        **{
+            "=>": r" \Rightarrow ",
+            "<=>": r" \Leftrightarrow ",
+            "and": r" \wedge ",
+            "or": r" \vee ",
+            "not": r"\neg ",
+        },
+    },
+    {
+        **{name: (rf"\{name}\left(", r"\right)") for name in ("log", "max", "min")},
+        **{"exp": ("e^{", "}"), "abs": (r"\left|", r"\right|"), "inverse": (r"\frac{1}{", "}")},
+    },
+    {
+        "sum": r"\sum_{{{variable}={0}}}^{{{1}}} {body}",
+        "product": r"\prod_{{{variable}={0}}}^{{{1}}} {body}",
+        "every": r"\forall {variable} \in \lbrace {0}, \ldots, {1} \rbrace: {body}",
+        "every-from": r"\forall {variable} \ge {0}: {body}",
+        "every-real": r"\forall {variable} \in \mathbb{{R}}: {body}",
+    },
+    {name: rf"\{name}" for name in GREEK},
+)
+
+
+def plain(term: Term) -> str:
+    """Return a term as plain text.
+
+    >>> from didp_ref.kernel.text import read
+    >>> plain(read("(every 1 m:Z (<= (* (at p #0:Z) (inverse (+ 1 (* -1 x:R)))) 1/2))"))
+    'for every j in 1..m: p[j]/(1 - x) <= 1/2'
+    """
+    return _Writer(PLAIN, term).write(term, ())
+
+
+def values(term: Term) -> str:
+    """Return a number as plain text, or what depends on indices, with letters for them.
+
+    >>> from didp_ref.kernel.text import read
+    >>> values(read("(* 1/2 #0:Z)"))
+    '(1/2)*j for every j'
+    """
+    indices = ["j", "k", "l"][: 1 + max((depth for depth, _ in term.loose), default=-1)]
+    text = _Writer(PLAIN, term).write(term, tuple(indices))
+    return f"{text} for every {', '.join(indices)}" if indices else text
+
+
+def latex(term: Term) -> str:
+    r"""Return a term in LaTeX.
+
+    >>> from didp_ref.kernel.text import read
+    >>> latex(read("(< 0 (exp (* epsilon:R (inverse (at lambda k:Z)))))"))
+    '0 < e^{\\frac{\\epsilon}{\\lambda_{k}}}'
+    """
+    return _Writer(LATEX, term).write(term, ())
+
+
+class _Writer:
+    def __init__(self, style: Style, whole: Term) -> None:
+        self.style = style
+        self.taken = {self.name(label) for _, label, _ in letters(whole)}
+
+    def write(self, term: Term, bound: tuple[str, ...], around: int = QUANTIFIER) -> str:
+        """Write a term; ``bound`` names the variables of the binders around it, innermost first."""
+        text, level = self.written(term, bound)
+        if level >= around:
+            return text
+        return rf"\left({text}\right)" if self.style.latex else f"({text})"
+
+    def written(self, term: Term, bound: tuple[str, ...]) -> tuple[str, int]:
+        head = term.head
+        if isinstance(term.label, Fraction):
+            return _number(term.label, latex=self.style.latex)
+        if isinstance(term.label, int):
+            return bound[term.label], ATOM
+        if isinstance(term.label, str):
+            return self.letter(term, bound), ATOM
+        if binder_of(term):
+            return self.binder(term, bound)
+        if head == "+":
+            return self.sum(term.args, bound), SUM
+        if head in ("*", "inverse"):
+            return self.product(term.args if head == "*" else (term,), bound)
+        if head in self.style.functions:
+            opening, closing = self.style.functions[head]
+            inside = ", ".join(self.write(one, bound) for one in term.args)
+            return f"{opening}{inside}{closing}", ATOM
+        if head == "not":
+            return f"{self.style.joined[head]}{self.write(term.args[0], bound, ATOM)}", NOT
+        if not term.args:
+            return head, ATOM
+        level = LEVELS.get(head, RELATION)
+        parts = [self.write(one, bound, level + 1) for one in term.args]
+        return self.style.joined[head].join(parts), level
+
+    def name(self, label: Label) -> str:
+        stem, _, index = str(label).rstrip("_").partition("_")
+        if not self.style.latex:
+            return str(label)
+        if len(stem) > 1 and stem not in self.style.names and index.isalpha():
+            return rf"\text{{{stem} {index}}}".replace("_", " ")
+        written = self.style.names.get(stem, _upright(stem))
+        return f"{written}_{{{_upright(index)}}}" if index else written
+
+    def letter(self, term: Term, bound: tuple[str, ...]) -> str:
+        name = self.name(term.label)
+        inside = ", ".join(self.write(one, bound) for one in term.args)
+        if term.head == "at":
+            # a name with an index of its own takes no second one below the line
+            below = self.style.latex and "_{" not in name
+            return f"{name}_{{{inside}}}" if below else f"{name}[{inside}]"
+        return f"{name}({inside})" if term.args else name
+
+    def fresh(self, sort: Sort | None, bound: Sequence[str]) -> str:
+        """Return a letter for a bound variable that nothing around it has."""
+        stems = "jklr" if sort is Sort.INTEGER else "xyz"
+        endless = (f"{stem}{n or ''}" for n in count() for stem in stems)
+        return next(name for name in endless if name not in self.taken and name not in bound)
+
+    def binder(self, term: Term, bound: tuple[str, ...]) -> tuple[str, int]:
+        variable = self.fresh(binder_of(term), bound)
+        ends = [self.write(one, bound, SUM) for one in term.ends]
+        of_number = term.head in ("sum", "product")
+        body = self.write(term.body, (variable, *bound), PRODUCT if of_number else QUANTIFIER)
+        text = self.style.binders[term.head].format(*ends, variable=variable, body=body)
+        return text, SUM if of_number else QUANTIFIER
+
+    def sum(self, terms: Sequence[Term], bound: tuple[str, ...]) -> str:
+        # a positive term first, where there is one
+        ordered = sorted(terms, key=lambda one: _negated(one) is not None)
+        text = ""
+        for one in ordered:
+            opposite = _negated(one)
+            if opposite is None:
+                text += (" + " if text else "") + self.write(one, bound, PRODUCT)
+            else:
+                text += (" - " if text else "-") + self.write(opposite, bound, PRODUCT)
+        return text
+
+    def product(self, factors: Sequence[Term], bound: tuple[str, ...]) -> tuple[str, int]:
+        flat = list(_flat(factors))
+        below = [one.args[0] for one in flat if one.head == "inverse"]
+        above = [one for one in flat if one.head != "inverse"]
+        if above and above[0] == Term("number", (), Fraction(-1)) and above[1:]:
+            text, _ = self.product([*above[1:], *(Term("inverse", (b,)) for b in below)], bound)
+            return f"-{text}", SUM
+        if not below:
+            return self.style.joined["*"].join(self.write(a, bound, ATOM) for a in above), PRODUCT
+        top = self.product(above, bound)[0] if above else "1"
+        if self.style.latex:
+            alone = above[0] if len(above) == 1 else None
+            top = self.write(alone, bound) if alone else top
+            bottom = (
+                self.write(below[0], bound) if len(below) == 1 else self.product(below, bound)[0]
+            )
+            return rf"\frac{{{top}}}{{{bottom}}}", PRODUCT
+        bottom = self.style.joined["*"].join(self.write(b, bound, ATOM) for b in below)
+        return f"{top}/{bottom if len(below) == 1 else f'({bottom})'}", PRODUCT
+
+
+def _upright(name: str) -> str:
+    """Write a word in LaTeX upright, and a letter or a number as it is."""
+    return name if len(name) == 1 or not name.isalpha() else rf"\mathrm{{{name}}}"
+
+
+def _flat(factors: Sequence[Term]) -> Iterator[Term]:
+    for one in factors:
+        yield from _flat(one.args) if one.head == "*" else (one,)
+
+
+def _negated(term: Term) -> Term | None:
+    """Return the opposite of a term that is written with a minus, or None."""
+    if isinstance(term.label, Fraction) and term.label < 0:
+        return Term("number", (), -term.label)
+    if term.head != "*":
+        return None
+    first, *rest = _flat(term.args)
+    if not isinstance(first.label, Fraction) or first.label >= 0:
+        return None
+    size = [] if first.label == -1 else [Term("number", (), -first.label)]
+    return Term("*", (*size, *rest)) if len(size) + len(rest) > 1 else rest[0]
+
+
+def _number(value: Fraction, *, latex: bool) -> tuple[str, int]:
+    if value.denominator == 1:
+        return str(value), ATOM if value >= 0 else SUM
+    sign = "-" if value < 0 else ""
+    top, bottom = abs(value.numerator), value.denominator
+    text = rf"{sign}\frac{{{top}}}{{{bottom}}}" if latex else str(value)
+    return text, PRODUCT if value > 0 else SUM
+
+
+def is_same(name: str, text: str) -> bool:
+    """Say whether a hypothesis's name is nothing but its formula."""
+    return re.sub(r"[\s()]", "", name) == re.sub(r"[\s()]", "", text)

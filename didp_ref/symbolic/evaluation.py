@@ -1,0 +1,353 @@
+"""Whether a statement is true at given values: exact fractions, or Arb balls where those end.
+
+Values are closed terms; of a sequence or a function a table, or a term in its indices (``#0:Z``).
+Sums, products and "for every" over a finite range are written out. What is said of infinitely many
+values is decided where it does not depend on them, or where the sign is plain: a polynomial in what
+is not negative, with coefficients of one sign; or in one real number, with rational roots.
+Everything else is undecided: None, never a guess.
+"""
+
+from __future__ import annotations
+
+import itertools
+import math
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from fractions import Fraction
+from functools import reduce
+from typing import TYPE_CHECKING, TypeAlias
+
+from didp_ref.kernel.normal import UNIT, Atom, Polynomial, add, normal
+from didp_ref.kernel.terms import (
+    FALSE,
+    QUANTIFIERS,
+    TRUE,
+    IllFormed,
+    Term,
+    conditions,
+    instantiate,
+    letters,
+    number,
+)
+
+if TYPE_CHECKING:
+    from flint import arb
+
+Table: TypeAlias = Mapping[tuple[int, ...], Term]
+Values: TypeAlias = Mapping[str, Term | Table]
+"""What each name stands for: a number, a term in indices, or a table by indices."""
+
+BITS = (64, 256, 1024)
+MANY = 10_000
+MINUS = number(-1)
+ANY = "any value"
+"""The name of a variable that stands for infinitely many values."""
+
+
+def defined(statement: Term, values: Values) -> bool | None:
+    """Say whether every denominator and every logarithm in a statement is defined."""
+    return _all([decide(one, values) for one in conditions(statement)])
+
+
+def decide(statement: Term, values: Values) -> bool | None:
+    """Say whether a statement is true; None where that is not decided."""
+    head, args = statement.head, statement.args
+    if statement in (TRUE, FALSE):
+        return statement == TRUE
+    if head == "and":
+        return _all([decide(one, values) for one in args])
+    if head == "or":
+        return _not(_all([_not(decide(one, values)) for one in args]))
+    if head == "not":
+        return _not(decide(args[0], values))
+    if head == "=>":
+        premise = decide(args[0], values)
+        return True if premise is False else _implied(premise, decide(args[1], values))
+    if head == "<=>":
+        one, other = (decide(side, values) for side in args)
+        return None if one is None or other is None else one is other
+    if head in QUANTIFIERS:
+        return _every(statement, values)
+    if len(args) != 2:
+        raise IllFormed(f"{head!r} is no relation of numbers")
+    return _compare(head, normal(ground(_difference(args[0], args[1]), values)))
+
+
+def _difference(left: Term, right: Term) -> Term:
+    return Term("+", (right, Term("*", (MINUS, left))))
+
+
+def _all(found: Sequence[bool | None]) -> bool | None:
+    return False if False in found else None if None in found else True
+
+
+def _not(found: bool | None) -> bool | None:
+    return None if found is None else not found
+
+
+def _implied(premise: bool | None, conclusion: bool | None) -> bool | None:
+    return conclusion if premise or conclusion else None
+
+
+def _every(statement: Term, values: Values) -> bool | None:
+    indices = _indices(statement, values)
+    if indices is not None:
+        found: bool | None = True
+        for k in indices:
+            one = decide(instantiate(statement.body, number(k)), values)
+            if one is False:
+                return False
+            found = None if one is None else found
+        return found
+    if not statement.ends and (places := _where_signs_change(statement.body, values)) is not None:
+        return _all([decide(instantiate(statement.body, number(x)), values) for x in places])
+    name = _fresh(statement, values)
+    beyond = Term("real", (), name)
+    if statement.ends:  # the lower end, or more
+        beyond = Term("+", (statement.ends[0], Term("integer", (), name)))
+    inside = instantiate(statement.body, beyond)
+    # what is false of the unknown may be false only where nothing is meant
+    return decide(inside, {**values, name: Term(beyond.sort.value, (), name)}) or None
+
+
+def _fresh(statement: Term, values: Values) -> str:
+    """Return a name for infinitely many values that nothing else has."""
+    taken = {*values, *(name for _, name, _ in letters(statement))}
+    return next(one for count in itertools.count() if (one := f"{ANY} {count}") not in taken)
+
+
+def _where_signs_change(body: Term, values: Values) -> list[Fraction] | None:
+    """Return every real number where a relation can change, one between any two, one beyond each.
+
+    That is known where each relation is of a polynomial whose real roots are rational: else None.
+    """
+    name = _fresh(body, values)
+    inside = instantiate(body, Term("real", (), name))
+    known = {**values, name: Term("real", (), name)}
+    roots: set[Fraction] = set()
+    for left, right in _relations(inside):
+        found = _rational_roots(normal(ground(_difference(left, right), known)), name)
+        if found is None:
+            return None
+        roots |= found
+    ordered = sorted(roots) or [Fraction()]
+    between = [(one + other) / 2 for one, other in itertools.pairwise(ordered)]
+    return [ordered[0] - 1, *ordered, *between, ordered[-1] + 1]
+
+
+def _relations(statement: Term) -> Iterator[tuple[Term, Term]]:
+    if statement.head in ("and", "or", "not", "=>", "<=>"):
+        for one in statement.args:
+            yield from _relations(one)
+    elif statement not in (TRUE, FALSE):
+        if len(statement.args) != 2 or statement.head in QUANTIFIERS:
+            raise IllFormed("a quantifier inside another is not decided")
+        yield statement.args[0], statement.args[1]
+
+
+def _rational_roots(polynomial: Polynomial, name: str) -> set[Fraction] | None:
+    """Return the real roots of a polynomial in one variable, if all of them are rational."""
+    from flint import fmpq, fmpq_poly
+
+    coefficients: dict[int, Fraction] = {}
+    for (powers, exponent), coefficient in polynomial:
+        alone = [(atom[:2], count) for atom, count in powers]
+        if exponent or any(atom != ("real", f"str {name}") for atom, _ in alone):
+            return None
+        coefficients[sum(count for _, count in alone)] = coefficient
+    degree = max(coefficients, default=0)
+    listed = [coefficients.get(k, Fraction()) for k in range(degree + 1)]
+    _, factors = fmpq_poly([fmpq(c.numerator, c.denominator) for c in listed]).factor()
+    if any(one.degree() > 1 for one, _ in factors):
+        return None
+    linear = [-one[0] / one[1] for one, _ in factors if one.degree() == 1]
+    return {Fraction(int(root.p), int(root.q)) for root in linear}
+
+
+def _indices(binder: Term, values: Values) -> range | None:
+    if len(binder.ends) != 2:
+        return None
+    lower, upper = (_rational(normal(ground(end, values))) for end in binder.ends)
+    if lower is None or upper is None or upper - lower > MANY:
+        return None
+    return range(math.ceil(lower), math.floor(upper) + 1)
+
+
+def ground(term: Term, values: Values) -> Term:
+    """Put the values into a number, and write finite sums and products out."""
+    if term.head == "number":
+        return term
+    if term.head in ("sum", "product"):
+        indices = _indices(term, values)
+        if indices is None:
+            raise IllFormed("a range has no end that is known")
+        parts = [ground(instantiate(term.body, number(k)), values) for k in indices]
+        joined = "+" if term.head == "sum" else "*"
+        nothing = number(joined == "*")
+        return reduce(lambda one, other: Term(joined, (one, other)), parts, nothing)
+    args = tuple(ground(one, values) for one in term.args)
+    if term.head == "exp":
+        return _exponential(args[0])
+    if term.head in ("max", "min"):
+        return _extreme(term.head, *args)
+    if term.head == "log" and (exact := _rational(normal(args[0]))) and exact > 0:
+        return _logarithm(exact)
+    if not isinstance(term.label, str):
+        return term if args == term.args else Term(term.head, args, term.label)
+    if term.label not in values:
+        raise IllFormed(f"no value is given for {term.label}")
+    given = values[term.label]
+    if isinstance(given, Mapping):
+        places = [_rational(normal(one)) for one in args]
+        key = tuple(int(one) for one in places if one is not None and one.denominator == 1)
+        if len(key) != len(places) or key not in given:
+            raise IllFormed(f"no value is given for {term.label} at {_shown(places)}")
+        return ground(given[key], {})
+    for index in args:
+        given = instantiate(given, index)
+    unknown = {name: value for name, value in values.items() if name.startswith(ANY)}
+    return given if term.label in unknown else ground(given, unknown)
+
+
+def _extreme(head: str, first: Term, *others: Term) -> Term:
+    """Return the larger, or the smaller, of numbers, where that is known."""
+    for one in others:
+        larger = _compare("<=", normal(_difference(first, one)))
+        smaller = _compare("<=", normal(_difference(one, first)))
+        if larger is None and smaller is None:
+            return Term(head, (first, *others))
+        first = one if (larger if head == "max" else smaller) else first
+    return first
+
+
+def _exponential(exponent: Term) -> Term:
+    """Return the exponential of a number; of whole multiples of logarithms the exact one."""
+    value, rest = Fraction(1), normal(exponent)
+    for (powers, over), coefficient in rest:
+        (head, _, arguments), count = powers[0] if powers else (("", "", ()), 0)
+        base = _rational(arguments[0]) if head == "log" and count == len(powers) == 1 else None
+        small = abs(coefficient) <= MANY and coefficient.denominator == 1
+        if base is None or base <= 0 or over or not small:
+            return Term("exp", (exponent,))
+        value *= base ** int(coefficient)
+    return number(value)
+
+
+def _logarithm(value: Fraction) -> Term:
+    """Return the logarithm of a fraction by those of primes: then equal ones are written alike."""
+    from flint import fmpz
+
+    parts = [number(0), number(0)]
+    for whole, sign_of in ((value.numerator, 1), (value.denominator, -1)):
+        for prime, exponent in fmpz(whole).factor():
+            log = Term("log", (number(int(prime)),))
+            parts.append(Term("*", (number(sign_of * int(exponent)), log)))
+    return Term("+", tuple(parts))
+
+
+def _cancelled(polynomial: Polynomial) -> Polynomial:
+    """Return a number with ``x (1/x)`` struck out, where x is known not to be zero."""
+    found: list[Polynomial] = []
+    for (powers, exponent), coefficient in polynomial:
+        left = dict(powers)
+        for atom, count in powers:
+            below = atom[2][0] if atom[0] == "inverse" else ()
+            alone = below[0][0][0] if len(below) == 1 else ()
+            above = alone[0][0] if len(alone) == 1 else None
+            struck = min(count, left.get(above, 0)) if above else 0
+            if above and struck and sign(below):
+                left |= {atom: count - struck, above: left[above] - struck}
+        kept = tuple(sorted((atom, count) for atom, count in left.items() if count))
+        found.append((((kept, exponent), coefficient),))
+    return add(*found)
+
+
+def _shown(places: Sequence[Fraction | None]) -> str:
+    return ", ".join("an unknown index" if one is None else str(one) for one in places)
+
+
+def _rational(polynomial: Polynomial) -> Fraction | None:
+    if not polynomial:
+        return Fraction()
+    return polynomial[0][1] if len(polynomial) == 1 and polynomial[0][0] == UNIT else None
+
+
+def _compare(relation: str, gap: Polynomial) -> bool | None:
+    gap = _cancelled(gap)
+    found = sign(gap)
+    if found is None:
+        positive = _not_negative(gap)
+        return True if positive and relation == "<=" else None
+    return {"<=": found >= 0, "<": found > 0, "=": found == 0, "!=": found != 0}[relation]
+
+
+def _not_negative(polynomial: Polynomial) -> bool:
+    """Say whether every term is plainly not negative."""
+    return all(
+        coefficient > 0
+        and all(_atom_not_negative(atom) or count % 2 == 0 for atom, count in powers)
+        for (powers, _), coefficient in polynomial
+    )
+
+
+def _atom_not_negative(atom: Atom) -> bool:
+    head, label, _ = atom
+    return head == "abs" or (head == "integer" and label.startswith(f"str {ANY}"))
+
+
+def sign(polynomial: Polynomial) -> int | None:
+    """Return the sign of a number, proved, or None where it is not told from zero."""
+    exact = _rational(polynomial)
+    if exact is not None:
+        return (exact > 0) - (exact < 0)
+    from flint import ctx
+
+    before = ctx.prec
+    try:
+        for ctx.prec in BITS:
+            ball = _ball(polynomial)
+            if ball is None:
+                return None
+            if ball > 0 or ball < 0:
+                return 1 if ball > 0 else -1
+    finally:
+        ctx.prec = before
+    return None
+
+
+def _ball(polynomial: Polynomial) -> arb | None:
+    """Return an Arb ball that holds a number, or None where it has an unknown."""
+    from flint import arb, fmpq
+
+    total = arb(0)
+    for (powers, exponent), coefficient in polynomial:
+        part = arb(fmpq(coefficient.numerator, coefficient.denominator))
+        for atom, count in powers:
+            ball = _atom_ball(atom)
+            if ball is None:
+                return None
+            part *= ball**count
+        over = _ball(exponent) if exponent else arb(0)
+        if over is None:
+            return None
+        total += part * over.exp()
+    return total
+
+
+def _atom_ball(atom: Atom) -> arb | None:
+    head, _, arguments = atom
+    balls = [ball for ball in map(_ball, arguments) if ball is not None]
+    if not balls or len(balls) < len(arguments):
+        return None
+    first = balls[0]
+    if head in ("inverse", "log"):
+        # 1/0 is 0, and log(x) is 0 for x <= 0, see terms.py
+        side = sign(arguments[0])
+        if side is None or side == 0 or (side < 0 and head == "log"):
+            return None if side is None else first * 0
+        return 1 / first if head == "inverse" else first.log()
+    functions: dict[str, Callable[[], arb]] = {
+        "abs": lambda: abs(first),
+        "max": lambda: reduce(type(first).max, balls),
+        "min": lambda: reduce(type(first).min, balls),
+    }
+    return functions[head]() if head in functions else None

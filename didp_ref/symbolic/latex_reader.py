@@ -1,0 +1,437 @@
+r"""Formulas in LaTeX, read by a table of notation; nothing is guessed, and nothing evaluated.
+
+A name is a letter or a Greek letter with its index: ``P_{\min}`` is ``P_min``, ``\Delta_q`` is
+``Delta_q``. ``\log`` and ``\ln`` are natural, ``\log_2`` says its base; ``e^{x}`` is the
+exponential; what stands side by side is multiplied. A sum without ends, from 1 to n, or from 0 to
+n - 1, is over all entries, and ``\sum_{j \ne i} x_j`` is the sum over all entries less the i-th.
+``\Pr[...]`` is a name of its own. Of an equation ``a = b`` the right side is read, which is said.
+What is not in the table raises :class:`~didp_ref.errors.InputError`: a formula that is half read is
+another formula.
+"""
+
+from __future__ import annotations
+
+import re
+
+from didp_ref.errors import InputError, shorten
+from didp_ref.symbolic.term import COUNT, INDEX, WORLD, Term, name, negative, number
+from didp_ref.symbolic.text_reader import DEEPEST, LONGEST, LONGEST_NUMERAL, half_power, logarithm
+
+TOKEN = re.compile(
+    r"\\[A-Za-z]+\*?|\\.|\d+(?:\.\d+)?|\.\d+|[A-Za-z]|[-+*/^_{}()\[\]|=<>,;.'!~&]|\s+"
+)
+GREEK = {
+    *("alpha", "beta", "gamma", "delta", "epsilon", "zeta", "eta", "theta", "iota", "kappa"),
+    *("lambda", "mu", "nu", "xi", "pi", "rho", "sigma", "tau", "upsilon", "phi", "chi", "psi"),
+    *("omega", "Gamma", "Delta", "Theta", "Lambda", "Xi", "Pi", "Sigma", "Phi", "Psi", "Omega"),
+    "ell",
+}
+VARIANTS = {"varepsilon": "epsilon", "vartheta": "theta", "varrho": "rho", "varphi": "phi"}
+FRACTIONS = {r"\frac", r"\tfrac", r"\dfrac", r"\cfrac"}
+TIMES = {r"\cdot", r"\times", r"\ast", "*"}
+FONTS = {
+    *("mathrm", "mathit", "mathbf", "mathsf", "mathcal", "text", "textit", "textrm"),
+    *("operatorname", "operatorname*", "hat", "tilde", "bar"),
+}
+SPACES = {
+    *(r"\,", r"\;", r"\:", r"\!", r"\ ", r"\quad", r"\qquad", "~", "&", r"\left", r"\right"),
+    *(r"\big", r"\Big", r"\bigl", r"\bigr", r"\Bigl", r"\Bigr", r"\bigg", r"\Bigg", r"\biggl"),
+    *(r"\biggr", r"\displaystyle", r"\nonumber", r"\limits", r"\textstyle"),
+}
+RELATIONS = {
+    "=",
+    r"\ge",
+    r"\geq",
+    r"\le",
+    r"\leq",
+    r"\triangleq",
+    r"\coloneqq",
+    r"\equiv",
+    "<",
+    ">",
+}
+OPEN = {"(": ")", "[": "]", "{": "}", r"\{": r"\}", r"\lbrace": r"\rbrace", r"\lvert": r"\rvert"}
+CALLS = {
+    r"\log": "log",
+    r"\ln": "log",
+    r"\lg": "lg",
+    r"\exp": "exp",
+    r"\max": "max",
+    r"\min": "min",
+    r"\sum": "sum",
+    r"\prod": "product",
+    r"\sqrt": "sqrt",
+}
+NOTATION = {
+    (r"\Delta", "f"): "Delta_f",
+    (r"\Delta", "v"): "Delta_v",
+    (r"\Delta", "q"): "Delta_q",
+    ("P", "(", "U", "_", "u", ")"): "P_Uu",
+}
+"""What the papers write as several letters and mean as one."""
+ENVIRONMENT = re.compile(
+    r"\\(?:begin|end)\{(?:equation|align|aligned|displaymath|math|gather)\*?\}"
+)
+REMARK = re.compile(r"(?<!\\)%[^\n]*|\\label\{[^{}]*\}|\\tag\*?\{[^{}]*\}")
+
+
+def parse_latex(text: str) -> tuple[Term, list[str]]:
+    r"""Read a formula in LaTeX; return it, and how it was understood.
+
+    >>> str(parse_latex(r"\lambda = \frac{S}{\ln\frac{(m-1)\rho}{1-\rho}}")[0])
+    'S/log((m - 1)*rho/(1 - rho))'
+    >>> str(parse_latex(r"\max\{\frac{1}{p_{\max}}, \sum_{j \ne i} \epsilon_j\}")[0])
+    'max(1/p_max, sum(epsilon[i], i, 0, n - 1) - epsilon[j])'
+    """
+    if len(text) > LONGEST:
+        raise InputError("the formula", f"has {len(text)} characters; at most {LONGEST} are read")
+    body = REMARK.sub(" ", text)
+    body = ENVIRONMENT.sub(" ", body).replace("$", " ").replace(r"\[", " ").replace(r"\]", " ")
+    body = body.replace(r"\(", " ").replace(r"\)", " ").strip().rstrip(".,;")
+    if not body:
+        raise InputError("the formula", "is empty")
+    return _Reader(body).read()
+
+
+def looks_like_latex(text: str) -> bool:
+    """Say whether a text is LaTeX rather than a plain formula."""
+    return "\\" in text or "_{" in text or "^{" in text or text.strip().startswith("$")
+
+
+class _Reader:
+    def __init__(self, text: str) -> None:
+        self.tokens: list[str] = []
+        self.notes: dict[str, None] = {}
+        place = 0
+        while place < len(text):
+            found = TOKEN.match(text, place)
+            if not found:
+                raise InputError("the formula", f"cannot be read at {shorten(text[place:][:20])}")
+            token = found.group()
+            if not token.isspace() and token not in SPACES:
+                self.tokens.append(token)
+            place = found.end()
+        self.place = 0
+        self.depth = 0
+        self.bound: list[str] = []
+
+    def read(self) -> tuple[Term, list[str]]:
+        """Read the whole formula; of an equation its right side."""
+        relations = self._relations()
+        if len(relations) > 1:
+            raise InputError("the formula", "has more than one relation: give one right side")
+        if relations:
+            left = " ".join(self.tokens[: relations[0]])
+            sign = self.tokens[relations[0]]
+            self.notes[f"of {left} {sign} ... the right side is read"] = None
+            self.place = relations[0] + 1
+        found = self.sum()
+        if self.place < len(self.tokens):
+            raise self.wrong(f"goes on with {self.peek()}")
+        return found, list(self.notes)
+
+    def _relations(self) -> list[int]:
+        depth, found = 0, []
+        for place, token in enumerate(self.tokens):
+            depth += (token in ("{", "(", "[", r"\{")) - (token in ("}", ")", "]", r"\}"))
+            if token in RELATIONS and depth == 0:
+                found.append(place)
+        return found
+
+    def wrong(self, problem: str) -> InputError:
+        """Return the error at the next token."""
+        before = " ".join(self.tokens[max(0, self.place - 4) : self.place])
+        return InputError("the formula", f"{problem}{f' (after {before})' if before else ''}")
+
+    def peek(self) -> str:
+        """Return the next token; an empty one is the end."""
+        return self.tokens[self.place] if self.place < len(self.tokens) else ""
+
+    def next(self) -> str:
+        """Take the next token."""
+        token = self.peek()
+        if not token:
+            raise self.wrong("ends too early")
+        self.place += 1
+        return token
+
+    def expect(self, token: str) -> None:
+        """Take a token that has to come now."""
+        if self.peek() != token:
+            raise self.wrong(f"lacks a {token}")
+        self.place += 1
+
+    def sum(self) -> Term:
+        """Read a sum."""
+        self.depth += 1
+        if self.depth > DEEPEST:
+            raise InputError("the formula", f"is nested more than {DEEPEST} deep")
+        minus = self.peek() == "-"
+        if self.peek() in ("+", "-"):
+            self.place += 1
+        first = self.product()
+        terms = [negative(first) if minus else first]
+        while self.peek() in ("+", "-"):
+            minus = self.next() == "-"
+            one = self.product()
+            terms.append(negative(one) if minus else one)
+        self.depth -= 1
+        return Term("+", tuple(terms)) if len(terms) > 1 else terms[0]
+
+    def product(self) -> Term:
+        """Read factors side by side."""
+        found = self.power()
+        while True:
+            token = self.peek()
+            if token in TIMES:
+                self.place += 1
+                found = Term("*", (found, self.power()))
+            elif token in ("/", r"\div"):
+                self.place += 1
+                found = Term("/", (found, self.power()))
+            elif token and token not in "+-)]},;=|" and token not in (r"\}", r"\rvert", r"\rbrace"):
+                found = Term("*", (found, self.power()))
+            else:
+                return found
+
+    def power(self) -> Term:
+        """Read a factor with its exponent."""
+        if self.peek() == "-":
+            self.place += 1
+            return negative(self.power())
+        euler = self.peek() in ("e", r"\mathrm{e}") and self._then() == "^"
+        base = self.atom()
+        if self.peek() != "^":
+            return base
+        self.place += 1
+        exponent = self.argument()
+        return Term("exp", (exponent,)) if euler else Term("^", (base, exponent))
+
+    def _then(self) -> str:
+        return self.tokens[self.place + 1] if self.place + 1 < len(self.tokens) else ""
+
+    def argument(self) -> Term:
+        """Read a group or one token, as after a fraction or an exponent's sign."""
+        if self.peek() == "{":
+            self.place += 1
+            found = self.sum()
+            self.expect("}")
+            return found
+        token = self.peek()
+        if token.isdigit() and len(token) > 1 and "." not in token:
+            self.tokens[self.place : self.place + 1] = list(token)  # x^12 is x^1 2 in LaTeX
+        return self.atom(short=True)
+
+    def atom(self, *, short: bool = False) -> Term:
+        """Read a number, a name, a bracket, a fraction or a call."""
+        token = self.next()
+        if token.replace(".", "").isdigit():
+            if len(token) > LONGEST_NUMERAL:
+                raise self.wrong(f"has a number of {len(token)} characters")
+            return number(token)
+        if token in FRACTIONS:
+            return Term("/", (self.argument(), self.argument()))
+        if token in ("|", r"\lvert", r"\vert"):
+            found = self.sum()
+            if self.peek() not in ("|", r"\rvert", r"\vert"):
+                raise self.wrong("lacks the | that closes an absolute value")
+            self.place += 1
+            return Term("abs", (found,))
+        if token in OPEN:
+            found = self.sum()
+            self.expect(OPEN[token])
+            if token == "{" and found.head == "name" and self.peek() == "_":
+                return self.indexed(str(found.value))
+            return found
+        if token in CALLS:
+            return self.call(CALLS[token])
+        if token == r"\Pr":
+            return self.probability()
+        named = self.known() or self.letter(token)
+        if named is None:
+            self.place -= 1
+            raise self.wrong(f"has {token}, which is not in the table of notation")
+        return name(named) if short else self.indexed(named)
+
+    def known(self) -> str | None:
+        """Return the name of a notation of several tokens that began with the last one taken."""
+        for tokens, named in NOTATION.items():
+            if tuple(self.tokens[self.place - 1 : self.place - 1 + len(tokens)]) == tokens:
+                self.place += len(tokens) - 1
+                self.notes[f"{' '.join(tokens)} is read as one name, {named}"] = None
+                return named
+        return None
+
+    def letter(self, token: str) -> str | None:
+        """Return the name that a token begins, if it begins one."""
+        bare = token.lstrip("\\")
+        if len(token) == 1 and token.isalpha():
+            return token
+        if token[0] != "\\":
+            return None
+        if bare in VARIANTS or bare in GREEK:
+            return VARIANTS.get(bare, bare)
+        if bare in FONTS:
+            self.expect("{")
+            found = ""
+            while self.peek() not in ("}", ""):
+                found += self.next().lstrip("\\")
+            self.expect("}")
+            return found
+        return None
+
+    def indexed(self, named: str) -> Term:
+        """Return a name with its index, which may be that of a sum."""
+        if self.peek() != "_":
+            return name(named)
+        self.place += 1
+        index = self.script()
+        if index in self.bound:
+            return Term("entry", (name(INDEX if index == self.bound[-1] else index),), named)
+        if len(index) == 1 and index in "ijk":
+            return Term("entry", (name(WORLD),), named)  # one world among all
+        return name(f"{named}_{index}")
+
+    def script(self) -> str:
+        """Return an index as text."""
+        if self.peek() != "{":
+            return self.next().lstrip("\\")
+        self.place += 1
+        found = ""
+        while self.peek() not in ("}", ""):
+            token = self.next()
+            found += token.lstrip("\\") if token[-1].isalnum() else ""
+        self.expect("}")
+        return found
+
+    def probability(self) -> Term:
+        """Return ``\\Pr[...]`` as a name."""
+        opened = self.next()
+        if opened not in OPEN:
+            raise self.wrong("has \\Pr without brackets: give it a letter instead")
+        found = ""
+        while self.peek() not in (OPEN[opened], ""):
+            found += self.next().lstrip("\\")
+        self.expect(OPEN[opened])
+        self.notes[f"\\Pr[{found}] is read as a name; say whose with --map 'Pr({found})=...'"] = (
+            None
+        )
+        return name(f"Pr({found})")
+
+    def call(self, head: str) -> Term:
+        """Read a function with what it is applied to."""
+        if head in ("sum", "product"):
+            return self.series(head)
+        if head == "sqrt":
+            root = None
+            if self.peek() == "[":
+                self.place += 1
+                root = self.sum()
+                self.expect("]")
+            inside = self.argument()
+            return (
+                half_power(inside)
+                if root is None
+                else Term("^", (inside, Term("/", (number(1), root))))
+            )
+        if head in ("max", "min"):
+            return self.extreme(head)
+        base: Term | None = number(10) if head == "lg" else None
+        if head == "log" and self.peek() == "_":
+            self.place += 1
+            base = self.argument()
+        elif head == "log":
+            self.notes["log is read as the natural logarithm"] = None
+        exponent = None
+        if self.peek() == "^":
+            self.place += 1
+            exponent = self.argument()
+        inside = self.applied()
+        found = Term("exp", (inside,)) if head == "exp" else logarithm(inside, base)
+        return found if exponent is None else Term("^", (found, exponent))
+
+    def applied(self) -> Term:
+        """Read what a function without brackets is applied to: the factors that follow."""
+        if self.peek() in OPEN:
+            return self.power()
+        found = self.power()
+        while self.peek() and (self.letter_ahead() or self.peek() in FRACTIONS):
+            found = Term("*", (found, self.power()))
+        return found
+
+    def letter_ahead(self) -> bool:
+        """Say whether a letter comes next."""
+        token = self.peek()
+        return (len(token) == 1 and token.isalpha()) or token.lstrip("\\") in GREEK | set(VARIANTS)
+
+    def extreme(self, head: str) -> Term:
+        """Read the arguments of max or min, or the largest entry of a sequence."""
+        if self.peek() == "_":
+            self.place += 1
+            index = self.script()
+            self.bound.append(index[:1])
+            inside = self.power()
+            self.bound.pop()
+            if inside.head != "entry" or head == "min":
+                raise self.wrong(f"takes the {head} over an index of more than one entry")
+            return Term("largest", (), inside.value)
+        opened = self.next()
+        if opened not in OPEN:
+            raise self.wrong(f"has {head} without brackets")
+        terms = [self.sum()]
+        while self.peek() in (",", ";"):
+            self.place += 1
+            terms.append(self.sum())
+        self.expect(OPEN[opened])
+        if len(terms) < 2:
+            raise self.wrong(f"takes the {head} of one number")
+        return Term(head, tuple(terms))
+
+    def series(self, head: str) -> Term:
+        """Read a sum or a product over all entries, or over all but one."""
+        lower: list[str] = []
+        upper: Term | None = None
+        while self.peek() in ("_", "^"):
+            if self.next() == "_":
+                lower = self._lower()
+            else:
+                upper = self.argument()
+        if not lower or not lower[0].isalpha():
+            raise self.wrong(f"has a {head} without an index")
+        index = lower[0]
+        self.bound.append(index)
+        body = self.product()
+        self.bound.pop()
+        rest = lower[1:]
+        last = Term("+", (name(COUNT), number(-1)))
+        found = Term(head, (body, number(0), last), INDEX)
+        if rest in ([], ["=", "1"], ["=", "0"]):
+            wanted = last if rest == ["=", "0"] else name(COUNT)
+            if upper is not None and upper != wanted and not (rest and upper.head == "name"):
+                raise self.wrong(f"has a {head} whose upper end is not the number of entries")
+            return found
+        if len(rest) == 2 and rest[0] in (r"\ne", r"\neq") and rest[1].isalpha() and upper is None:
+            at = _at(body)
+            if head == "sum":
+                return Term("+", (found, negative(at)))
+            return Term("/", (found, at))
+        raise self.wrong(
+            f"has a {head} over {' '.join(lower)}, which is not in the table of notation"
+        )
+
+    def _lower(self) -> list[str]:
+        if self.peek() != "{":
+            return [self.next()]
+        self.place += 1
+        found = []
+        while self.peek() not in ("}", ""):
+            found.append(self.next())
+        self.expect("}")
+        return found
+
+
+def _at(body: Term) -> Term:
+    """Return the body of a sum at the one entry that is left out."""
+    from didp_ref.symbolic.term import put
+
+    return put(body, {INDEX: name(WORLD)})

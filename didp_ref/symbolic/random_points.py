@@ -1,0 +1,86 @@
+"""Random exact points: where premises hold and a conclusion does not, something was wrong.
+
+Of each number a rational is drawn, of each sequence a table or a term in its indices, of each
+function a term in its arguments. Values at which hypotheses are known to hold are a good place to
+begin; some of them are kept, the others drawn anew.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from itertools import product
+from random import Random
+
+from didp_ref.kernel.terms import IllFormed, Term, letters, number
+from didp_ref.symbolic.evaluation import Table, Values, decide
+
+USUAL = tuple(
+    number(Fraction(one))
+    for one in ["0", "0", "1", "1", "-1", "2", "1/2", "1/3", "3/4", "-2", "3", "1/10", "7/5"]
+)
+SMALL = {(p, q): number(Fraction(p, q)) for p in range(-12, 25) for q in range(1, 10)}
+"""The rationals that are drawn: what is often a special case, and any small one."""
+PLACES = range(-2, 7)
+"""The indices at which a table has an entry."""
+
+
+def rational(random: Random) -> Term:
+    """Return a rational number: one that is often a special case, or any small one."""
+    if random.random() < 0.6:
+        return random.choice(USUAL)
+    return SMALL[random.randint(-12, 24), random.randint(1, 9)]
+
+
+def values(statements: Sequence[Term], random: Random, known: Values) -> Values:
+    """Return values for whatever is open in some statements; some are taken from those known."""
+    wanted = frozenset().union(*map(letters, statements))
+    keep = random.choice((0.0, 0.5, 0.9))
+    drawn: dict[str, Term | Table] = {}
+    for head, name, count in sorted(wanted):
+        if name in known and random.random() < keep:
+            drawn[name] = known[name]
+        elif head == "integer":
+            drawn[name] = number(random.randint(-1, 4))
+        elif head == "at" and (count == 1 or random.random() < 0.5):
+            drawn[name] = {place: rational(random) for place in product(PLACES, repeat=count)}
+        else:
+            drawn[name] = _in_arguments(count, "integer" if head == "at" else "real", random)
+    return drawn
+
+
+def _in_arguments(count: int, sort: str, random: Random) -> Term:
+    """Return a polynomial in so many arguments."""
+    found = rational(random)
+    for place in range(count):
+        argument = Term(f"bound-{sort}", (), place)
+        slope = random.choice((rational(random), argument))
+        found = Term("+", (found, Term("*", (slope, argument))))
+    return found
+
+
+def stands(premises: Sequence[Term], conclusion: Term, at: Values) -> bool | None:
+    """Say whether a conclusion is true where its premises are; None where that is not decided."""
+    try:
+        if not all(decide(one, at) for one in premises):
+            return None
+        return decide(conclusion, at)
+    except IllFormed:
+        return None  # a range or an entry is not known there
+
+
+def tried(
+    premises: Sequence[Term], conclusion: Term, random: Random, known: Values, points: int
+) -> tuple[bool | None, Values]:
+    """Try random points: False and the point, where one refutes; True, where one decides."""
+    found: bool | None = None
+    statements = (*premises, conclusion)
+    if any(head == "truth" for one in statements for head, _, _ in letters(one)):
+        return None, {}
+    for _ in range(points):
+        at = values(statements, random, known)
+        one = stands(premises, conclusion, at)
+        if one is False:
+            return False, at
+        found = found or one
+    return found, {}

@@ -1,0 +1,151 @@
+"""From sympy to terms: a strict reader, which refuses whatever is not on its list.
+
+Claims and derivations are written in sympy. What is read is what sympy built, to the letter; what
+sympy has decided, cancelled or merged while it was written is gone before, and the term shows it.
+Refused are infinities (but as the upper end of "for every"), I, nan, floats, dummies, symbols
+that are assumed to be anything but real or integer, roots and other powers, and everything else
+that is not named below.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import lru_cache, reduce
+from itertools import pairwise
+
+import sympy
+from sympy.core.function import AppliedUndef
+
+from didp_ref.errors import InputError, shorten
+from didp_ref.kernel.objects import Sequent
+from didp_ref.kernel.terms import ONE, IllFormed, Term, number, rebuilt
+from didp_ref.symbolic import validate
+from didp_ref.symbolic.logic import ForAll, unbind
+from didp_ref.symbolic.statement import Statement
+
+LARGEST_POWER = 12
+RELATIONS = {sympy.Le: "<=", sympy.Lt: "<", sympy.Eq: "=", sympy.Ne: "!="}
+TURNED = {sympy.Ge: "<=", sympy.Gt: "<"}
+JOINED = {sympy.Add: "+", sympy.Mul: "*", sympy.And: "and", sympy.Or: "or"}
+FUNCTIONS = {
+    **{sympy.exp: "exp", sympy.log: "log", sympy.Abs: "abs"},
+    **{sympy.Not: "not", sympy.Implies: "=>"},
+}
+EXTREMES = {sympy.Max: "max", sympy.Min: "min"}
+BINDERS = {sympy.Sum: "sum", sympy.Product: "product"}
+
+
+def statement(stated: Statement) -> Sequent:
+    """Return a claim's statement as terms."""
+    named = validate.hypotheses(stated.hypotheses).items()
+    read = ((name, term(validate.statement(one, f"hypothesis {name!r}"))) for name, one in named)
+    return Sequent(tuple(read), term(validate.statement(stated.conclusion, "the conclusion")))
+
+
+def term(node: sympy.Basic) -> Term:
+    """Return an expression or a statement of sympy as a term, or raise :class:`InputError`.
+
+    >>> from sympy import Symbol, exp
+    >>> from didp_ref.kernel.text import write
+    >>> x = Symbol("x", real=True)
+    >>> write(term(exp(-x) / (1 + x)))
+    '(* (inverse (+ 1 x:R)) (exp (* -1 x:R)))'
+    """
+    # Python's own True is equal to 1, and would be read as whichever came first
+    if not isinstance(node, sympy.Basic):
+        raise InputError(shorten(repr(node)), "cannot be read as a term: it is nothing of sympy's")
+    try:
+        return _read(node)
+    except IllFormed as wrong:
+        raise InputError(shorten(str(node)), f"cannot be read as a term: {wrong}") from None
+    except RecursionError:
+        raise InputError("a term", "is nested too deeply") from None
+
+
+@lru_cache(maxsize=100_000)
+def _read(node: sympy.Basic) -> Term:
+    kind = type(node)
+    if isinstance(node, sympy.Rational):
+        return number(sympy_fraction(node))
+    if isinstance(node, sympy.Symbol | sympy.Indexed | AppliedUndef):
+        return _letter(node)
+    if kind in (ForAll, sympy.Sum, sympy.Product):
+        return _bound(node)
+    if node is sympy.E:
+        return Term("exp", (ONE,))
+    if node in (sympy.true, sympy.false):
+        return Term(str(node).lower())
+    if kind is sympy.Pow:
+        return _power(node)
+    arguments = tuple(map(_read, node.args))
+    if kind in RELATIONS:
+        return Term(RELATIONS[kind], arguments)
+    if kind in TURNED:
+        return Term(TURNED[kind], arguments[::-1])
+    if kind in JOINED:
+        return arguments[0] if len(arguments) == 1 else Term(JOINED[kind], arguments)
+    if kind in FUNCTIONS:
+        return Term(FUNCTIONS[kind], arguments)
+    if kind in EXTREMES:
+        return reduce(lambda one, other: Term(EXTREMES[kind], (one, other)), arguments)
+    if kind is sympy.Equivalent:
+        pairs = tuple(Term("<=>", pair) for pair in pairwise(arguments))
+        return pairs[0] if len(pairs) == 1 else Term("and", pairs)
+    why = f"it {validate.EXACT}" if kind is sympy.Float else f"{kind.__name__} is not listed"
+    raise InputError(shorten(str(node)), f"cannot be read as a term: {why}")
+
+
+def sympy_fraction(value: sympy.Rational) -> Fraction:
+    """Return a rational number of sympy as Python carries it."""
+    return Fraction(int(value.p), int(value.q))
+
+
+def _letter(node: sympy.Basic) -> Term:
+    if isinstance(node, sympy.Indexed):
+        label = str(node.base.label)
+        if node.base != sympy.IndexedBase(label, real=True):
+            raise IllFormed(f"{label} is not declared a sequence of real numbers, and no more")
+        return Term("at", tuple(map(_read, node.indices)), label)
+    if isinstance(node, AppliedUndef):
+        label = node.func.__name__
+        if node.func != sympy.Function(label, real=True):
+            raise IllFormed(f"{label} is not declared a real function, and no more")
+        return Term("call", tuple(map(_read, node.args)), label)
+    for sort in ("real", "integer"):
+        if type(node) is sympy.Symbol and node == sympy.Symbol(node.name, **{sort: True}):
+            return Term(sort, (), node.name)
+    how = f'write reals("{node}") or integers("{node}") of didp_ref.proving'
+    raise IllFormed(f"{node} is not declared real or integer, and no more; {how}")
+
+
+def _power(node: sympy.Pow) -> Term:
+    base, exponent = node.args
+    if not isinstance(exponent, sympy.Integer) or abs(exponent) > LARGEST_POWER:
+        raise IllFormed(f"{node} is no power with an integer of at most {LARGEST_POWER}")
+    factor = _read(base) if exponent > 0 else Term("inverse", (_read(base),))
+    return factor if abs(exponent) == 1 else Term("*", (factor,) * abs(int(exponent)))
+
+
+def _bound(node: sympy.Basic) -> Term:
+    body, variable, ends = unbind(node)
+    if not isinstance(variable, sympy.Symbol):
+        raise IllFormed(f"what binds {variable} does not bind a symbol")
+    if any(base.label == variable for base in body.atoms(sympy.IndexedBase)):
+        raise IllFormed(f"{variable} is bound, and the name of a sequence")
+    inner = abstract(_read(body), _letter(variable))
+    if not isinstance(node, ForAll):
+        return Term(BINDERS[type(node)], (*map(_read, ends), inner))
+    if not ends:
+        return Term("every-real", (inner,))
+    if ends[1] is sympy.oo:
+        return Term("every-from", (_read(ends[0]), inner))
+    return Term("every", (*map(_read, ends), inner))
+
+
+def abstract(term: Term, variable: Term, depth: int = 0) -> Term:
+    """Return the body of a binder that binds what was the free ``variable`` in ``term``."""
+    if term == variable:
+        return Term(f"bound-{variable.sort.value}", (), depth)
+    if term.head.startswith("bound-") and isinstance(term.label, int):
+        return Term(term.head, (), term.label + (term.label >= depth))
+    return rebuilt(term, lambda one, under: abstract(one, variable, under), depth)

@@ -1,0 +1,414 @@
+"""Formulas as data: terms that are never evaluated by themselves, and their exact values.
+
+A term keeps what was written: ``x/x`` stays a quotient, which has no value at ``x = 0``. It is
+evaluated in flint's rationals for as long as that is possible and in Arb balls from the first
+logarithm on, so that a value is exact or enclosed, and *no value* (a division by zero, a logarithm
+of what is not positive) is told apart from *not decided at this precision*.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from functools import cached_property
+from typing import Any, TypeAlias
+
+from flint import arb, ctx, fmpq
+
+from didp_ref.errors import DidpError, InputError, Undecided
+from didp_ref.numbers.enclosure import Enclosure
+
+Number: TypeAlias = Any  # a flint rational or an Arb ball: flint ships no types
+Point: TypeAlias = Mapping[str, Number]
+
+DEEPEST = 150
+LARGEST = 20_000
+LARGEST_POWER = 4096
+INDEX = "i"
+"""What a sum or a product runs over; ``entry`` is taken at it."""
+COUNT = "n"
+"""How many entries a sequence has."""
+WORLD = "j"
+"""The entry that is asked about, where a formula has a value for each."""
+
+
+class NoValue(DidpError, ArithmeticError):
+    """A formula has no real value at a point; the reason says why."""
+
+
+@dataclass(frozen=True, eq=False)
+class Term:
+    """A head, its arguments, and a number or a name where the head has one.
+
+    ``number`` and ``name`` (a parameter, or an index) stand alone. ``+ * / ^ max min`` and ``exp
+    log abs floor`` are arithmetic; ``sum`` and ``product`` have a body, a lower and an upper end,
+    and the name of their index; ``entry`` is a sequence's name at an index, ``largest`` its
+    largest entry.
+    """
+
+    head: str
+    args: tuple[Term, ...] = ()
+    value: Fraction | str | None = None
+    depth: int = field(init=False)
+    size: int = field(init=False)
+
+    def __post_init__(self) -> None:
+        depth = 1 + max((one.depth for one in self.args), default=0)
+        size = 1 + sum(one.size for one in self.args)
+        if depth > DEEPEST:
+            raise InputError("the formula", f"is nested more than {DEEPEST} deep")
+        object.__setattr__(self, "depth", depth)
+        object.__setattr__(self, "size", size)
+
+    @cached_property
+    def key(self) -> tuple[object, ...]:
+        """What two terms share that are written alike."""
+        return (self.head, self.value, *(one.key for one in self.args))
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Term) and self.key == other.key
+
+    def __hash__(self) -> int:
+        return hash((self.head, self.value, self.size))
+
+    def parts(self) -> Iterator[Term]:
+        """Yield the term and all terms in it, each object once."""
+        seen: set[int] = set()
+        waiting = [self]
+        while waiting:
+            one = waiting.pop()
+            if id(one) not in seen:
+                seen.add(id(one))
+                yield one
+                waiting += one.args
+
+    def names(self) -> set[str]:
+        """Return the names that the formula leaves open: parameters, and sequences."""
+        bound = {one.value for one in self.parts() if one.head in ("sum", "product")}
+        if any(one.head in ("sum", "product", "entry") for one in self.parts()):
+            bound |= {COUNT}
+        return {
+            str(one.value)
+            for one in self.parts()
+            if (one.head == "name" and one.value not in bound) or one.head in ("entry", "largest")
+        }
+
+    def sequences(self) -> set[str]:
+        """Return the names of the sequences in the formula."""
+        return {str(one.value) for one in self.parts() if one.head in ("entry", "largest")}
+
+    def __str__(self) -> str:
+        return write(self)
+
+
+def number(value: Fraction | int | str) -> Term:
+    """Return a number."""
+    return Term("number", (), Fraction(value))
+
+
+def name(text: str) -> Term:
+    """Return a parameter."""
+    return Term("name", (), text)
+
+
+ZERO, ONE = number(0), number(1)
+
+
+def negative(one: Term) -> Term:
+    """Return ``-x``."""
+    if one.head == "number" and isinstance(one.value, Fraction):
+        return number(-one.value)
+    return Term("*", (number(-1), one))
+
+
+def renamed(term: Term, names: Mapping[str, str]) -> Term:
+    """Return the term with other names for its parameters and sequences."""
+    put = {old: name(new) for old, new in names.items()}
+    return _mapped(term, lambda one: _rename(one, names, put))
+
+
+def _rename(one: Term, names: Mapping[str, str], put: Mapping[str, Term]) -> Term:
+    if one.head == "name":
+        return put.get(str(one.value), one)
+    if one.head in ("entry", "largest"):
+        return Term(one.head, one.args, names.get(str(one.value), one.value))
+    return one
+
+
+def _mapped(term: Term, change: Callable[[Term], Term]) -> Term:
+    """Return the term rebuilt from below, every part changed."""
+    known: dict[int, Term] = {}
+
+    def rebuilt(one: Term) -> Term:
+        if id(one) not in known:
+            args = tuple(map(rebuilt, one.args))
+            same = all(a is b for a, b in zip(args, one.args, strict=True))
+            known[id(one)] = change(one if same else Term(one.head, args, one.value))
+        return known[id(one)]
+
+    return rebuilt(term)
+
+
+def put(term: Term, values: Mapping[str, Term]) -> Term:
+    """Return the term with other terms for some of its parameters."""
+    return _mapped(term, lambda one: values.get(str(one.value), one) if one.head == "name" else one)
+
+
+def changed(term: Term, change: Callable[[Term], Term]) -> Term:
+    """Return the term rebuilt from below, every part changed."""
+    return _mapped(term, change)
+
+
+def written_out(term: Term, n: int) -> Term:
+    """Return a family's formula at n entries, which are named ``alphas_1`` to ``alphas_n``."""
+
+    def out(one: Term, index: Mapping[str, int]) -> Term:
+        if one.head == "name":
+            if one.value == COUNT:
+                return number(n)
+            return number(index[str(one.value)]) if one.value in index else one
+        if one.head == "largest":
+            return Term("max", tuple(name(f"{one.value}_{k + 1}") for k in range(n)))
+        if one.head == "entry":
+            place = value_at(out(one.args[0], index), {}, 64)
+            if type(place) is not fmpq or place.q != 1 or not 0 <= place < n:
+                raise InputError(str(one), f"is no entry of {n}")
+            return name(f"{one.value}_{int(place.p) + 1}")
+        if one.head in ("sum", "product"):
+            low, high = (value_at(out(end, index), {}, 64) for end in one.args[1:])
+            if type(low) is not fmpq or type(high) is not fmpq or low.q != 1 or high.q != 1:
+                raise InputError(str(one), "has no whole numbers for its ends")
+            terms = tuple(
+                out(one.args[0], {**index, str(one.value): k})
+                for k in range(int(low.p), int(high.p) + 1)
+            )
+            head, empty = ("+", ZERO) if one.head == "sum" else ("*", ONE)
+            return Term(head, terms) if len(terms) > 1 else terms[0] if terms else empty
+        return Term(one.head, tuple(out(part, index) for part in one.args), one.value)
+
+    return out(term, {})
+
+
+# --- exact values --------------------------------------------------------------------------------
+
+
+def value_at(term: Term, point: Point, bits: int) -> Number:
+    """Return a formula's value at exact numbers: a flint rational, or an Arb ball around it.
+
+    Raises :class:`NoValue` where it has none, and :class:`Undecided` where that takes more bits.
+    """
+    before = ctx.prec
+    ctx.prec = bits
+    try:
+        return _Evaluation(point).value(term)
+    finally:
+        ctx.prec = before
+
+
+def enclose(term: Term, point: Point, bits: int = 64, limit: int = 4096) -> Enclosure:
+    """Enclose a formula's value at exact numbers, to a relative accuracy of ``bits`` if possible.
+
+    Raises :class:`NoValue` and :class:`Undecided`.
+    """
+    working = bits + 32
+    while True:
+        try:
+            value = value_at(term, point, working)
+            if type(value) is fmpq:
+                return Enclosure.of(value)
+            if value.is_finite() and value.rel_accuracy_bits() >= bits:
+                return Enclosure.of(value)
+            if working * 2 > limit:
+                if value.is_finite():  # a number near zero, or zero: enclosed all the same
+                    return Enclosure.of(value)
+                raise Undecided("the value could not be enclosed", working)
+        except Undecided:
+            if working * 2 > limit:
+                raise
+        working *= 2
+
+
+class _Evaluation:
+    """The values of a formula's parts at one point, each found once."""
+
+    def __init__(self, point: Point) -> None:
+        self.point = point
+        self.known: dict[int, Number] = {}
+
+    def value(self, term: Term) -> Number:
+        if id(term) not in self.known:
+            self.known[id(term)] = self._value(term)
+        return self.known[id(term)]
+
+    def _value(self, term: Term) -> Number:
+        if term.head == "number" and isinstance(term.value, Fraction):
+            return fmpq(term.value.numerator, term.value.denominator)
+        if term.head == "name":
+            return self.point[str(term.value)]
+        rule = RULES.get(term.head)
+        if rule is None:
+            raise InputError(term.head, "is taken at a number of entries; say at how many")
+        return rule(*map(self.value, term.args))
+
+
+def _sum(*values: Number) -> Number:
+    total = values[0]
+    for value in values[1:]:
+        total = total + value
+    return total
+
+
+def _product(*values: Number) -> Number:
+    total = values[0]
+    for value in values[1:]:
+        total = total * value
+    return total
+
+
+def _quotient(top: Number, bottom: Number) -> Number:
+    if bottom == 0:
+        raise NoValue("it divides by zero")
+    if type(bottom) is arb and bottom.contains(0):
+        raise Undecided("whether it divides by zero")
+    return top / bottom
+
+
+def _exp(x: Number) -> Number:
+    return fmpq(1) if x == 0 else arb(x).exp()
+
+
+def _log(x: Number) -> Number:
+    if x <= 0:
+        raise NoValue("it takes the logarithm of a number that is not positive")
+    if not x > 0:
+        raise Undecided("whether it takes the logarithm of a positive number")
+    if type(x) is fmpq:
+        return arb(x - 1).log1p() if x != 1 else fmpq(0)
+    return x.log()
+
+
+def _power(base: Number, exponent: Number) -> Number:
+    if type(exponent) is fmpq and exponent.q == 1:
+        whole = int(exponent.p)
+        if type(base) is fmpq and abs(whole) > LARGEST_POWER:
+            base = arb(base)
+        return base**whole if whole >= 0 else _quotient(fmpq(1), base ** (-whole))
+    if base == 0:
+        if exponent > 0:
+            return fmpq(0)
+        raise NoValue("it raises zero to a power that is not positive")
+    if base < 0:
+        raise NoValue("it takes a root of a negative number")
+    if type(exponent) is fmpq and type(base) is fmpq and exponent.q == 2:
+        root = fmpq(math.isqrt(int(base.p)), math.isqrt(int(base.q))) if base.p > 0 else base
+        if root * root == base:
+            return _power(root, fmpq(exponent.p))
+        return arb(base).sqrt() ** int(exponent.p)
+    return (arb(exponent) * _log(base)).exp()
+
+
+def _absolute(x: Number) -> Number:
+    return abs(x)
+
+
+def _largest(*values: Number) -> Number:
+    best = values[0]
+    for value in values[1:]:
+        if value >= best:
+            best = value
+        elif not value <= best:
+            best = arb(best).max(arb(value))
+    return best
+
+
+def _smallest(*values: Number) -> Number:
+    return -_largest(*(-value for value in values))
+
+
+def _floor(x: Number) -> Number:
+    if type(x) is fmpq:
+        return fmpq(int(x.p) // int(x.q))
+    found = x.floor()
+    if not found.is_exact():
+        raise Undecided("which whole number is the nearest below")
+    return fmpq(int(found.unique_fmpz()))
+
+
+RULES: dict[str, Callable[..., Number]] = {
+    "+": _sum,
+    "*": _product,
+    "/": _quotient,
+    "^": _power,
+    "exp": _exp,
+    "log": _log,
+    "abs": _absolute,
+    "max": _largest,
+    "min": _smallest,
+    "floor": _floor,
+}
+
+
+# --- written plainly -----------------------------------------------------------------------------
+
+_LOOSE, _FACTOR, _TIGHT = 0, 1, 2
+
+
+def write(term: Term) -> str:
+    """Write a formula in the plain notation that :mod:`didp_ref.symbolic.text_reader` reads."""
+    return _write(term, _LOOSE)
+
+
+def _write(term: Term, place: int) -> str:
+    text, rank = _written(term)
+    return f"({text})" if rank < place else text
+
+
+def _written(term: Term) -> tuple[str, int]:
+    if term.head == "number" and isinstance(term.value, Fraction):
+        simple = term.value.denominator == 1 and term.value >= 0
+        return number_text(term.value), _TIGHT if simple else _FACTOR if term.value > 0 else _LOOSE
+    if term.head == "name":
+        return str(term.value), _TIGHT
+    if term.head == "+":
+        return _write_sum(term.args), _LOOSE
+    if term.head == "*":
+        if term.args[0] == number(-1) and len(term.args) > 1:
+            return "-" + "*".join(_write(one, _FACTOR) for one in term.args[1:]), _LOOSE
+        return "*".join(_write(one, _FACTOR) for one in term.args), _FACTOR
+    if term.head == "/":
+        return f"{_write(term.args[0], _FACTOR)}/{_write(term.args[1], _TIGHT)}", _FACTOR
+    if term.head == "^":
+        return f"{_write(term.args[0], _TIGHT)}^{_write(term.args[1], _TIGHT)}", _FACTOR
+    if term.head == "entry":
+        return f"{term.value}[{_write(term.args[0], _LOOSE)}]", _TIGHT
+    if term.head == "largest":
+        return f"max({term.value})", _TIGHT
+    if term.head in ("sum", "product"):
+        short = "sum" if term.head == "sum" else "prod"
+        body, low, high = (_write(one, _LOOSE) for one in term.args)
+        return f"{short}({body}, {term.value}, {low}, {high})", _TIGHT
+    return f"{term.head}({', '.join(_write(one, _LOOSE) for one in term.args)})", _TIGHT
+
+
+def _write_sum(terms: Sequence[Term]) -> str:
+    text = _write(terms[0], _LOOSE)
+    for one in terms[1:]:
+        part = _write(one, _LOOSE)
+        text += f" - {part[1:]}" if part.startswith("-") else f" + {part}"
+    return text
+
+
+def number_text(value: Fraction) -> str:
+    """Write an exact number: whole, as a power of two where it is one, or as a fraction."""
+    top, bottom = value.numerator, value.denominator
+    near = value - 1
+    if near and abs(near) < Fraction(1, 2**20) and near.denominator & (near.denominator - 1) == 0:
+        sign = "+" if near > 0 else "-"
+        return f"(1 {sign} {number_text(abs(near))})"
+    if bottom.bit_length() > 40 and abs(top) == 1 and bottom & (bottom - 1) == 0:
+        return f"{'-' if top < 0 else ''}2^(-{bottom.bit_length() - 1})"
+    if bottom == 1 and top.bit_length() > 40 and top & (top - 1) == 0 and top > 0:
+        return f"2^{top.bit_length() - 1}"
+    return str(fmpq(top, bottom))

@@ -1,0 +1,261 @@
+"""Formulas in plain text, read by a grammar; nothing in the text is ever evaluated.
+
+::
+
+    sum     = product {("+" | "-") product}
+    product = power {("*" | "/") power}
+    power   = ("-" | "+") power | atom [("^" | "**") power]
+    atom    = number | name | name "[" sum "]" | name "(" sum {"," sum} ")" | "(" sum ")"
+
+Functions are ``exp log ln log2 log10 log1p expm1 sqrt abs max min floor``, and ``sum`` and ``prod``
+over all entries of a sequence: ``prod(1 - alphas[i])``, or with index and ends,
+``sum(alphas[k], k, 0, n - 1)``. ``log`` and ``ln`` are natural, ``log(x, b)`` is to base b.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from fractions import Fraction
+
+from didp_ref.errors import InputError, shorten, suggestion
+from didp_ref.symbolic.term import COUNT, INDEX, ONE, Term, name, negative, number
+
+LONGEST = 5_000
+DEEPEST = 60
+LONGEST_NUMERAL = 60
+TOKEN = re.compile(
+    r"\s*(?:(?P<number>(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d{1,3}(?![\d.]))?)"
+    r"|(?P<name>[^\W\d]\w*'*)|(?P<sign>\*\*|[-+*/^()\[\],]))"
+)
+WRITTEN = {"·": "*", "×": "*", "⋅": "*", "÷": "/", "−": "-", "–": "-"}  # signs, as printed
+GREEK_NAMES = (
+    "alpha beta gamma delta epsilon epsilon zeta eta theta iota kappa lambda mu nu xi pi rho sigma "
+    "tau upsilon phi phi chi psi omega Gamma Delta Theta Lambda Xi Pi Sigma Phi Psi Omega"
+)
+GREEK = dict(zip("αβγδεϵζηθικλμνξπρστυφϕχψωΓΔΘΛΞΠΣΦΨΩ", GREEK_NAMES.split(), strict=True))
+GREEK_LETTER = re.compile(f"[{''.join(GREEK)}]")
+
+
+def parse(text: str) -> Term:
+    """Read a formula in plain text.
+
+    Raises :class:`InputError` in one line: what is wrong, and where.
+
+    >>> str(parse("s/log((m-1)*rho/(1-rho))"))
+    's/log((m - 1)*rho/(1 - rho))'
+    >>> str(parse("max(ε, 2^(-k))"))
+    'max(epsilon, 2^(-k))'
+    """
+    if len(text) > LONGEST:
+        raise InputError("the formula", f"has {len(text)} characters; at most {LONGEST} are read")
+    if not text.strip():
+        raise InputError("the formula", "is empty")
+    for sign, plain in WRITTEN.items():
+        text = text.replace(sign, plain)
+    # a Greek letter is its name, and joins with what follows it only where that is an index
+    text = GREEK_LETTER.sub(lambda found: GREEK[found.group()], text)
+    return _Reader(text).read()
+
+
+def logarithm(x: Term, base: Term | None = None) -> Term:
+    """Return a natural logarithm, or one to another base."""
+    found = Term("log", (x,))
+    return found if base is None else Term("/", (found, Term("log", (base,))))
+
+
+def minus_one(x: Term) -> Term:
+    """Return ``x - 1``."""
+    return Term("+", (x, number(-1)))
+
+
+def half_power(x: Term) -> Term:
+    """Return the square root."""
+    return Term("^", (x, number(Fraction(1, 2))))
+
+
+FUNCTIONS: dict[str, Callable[[Term], Term]] = {
+    "exp": lambda x: Term("exp", (x,)),
+    "log": logarithm,
+    "ln": logarithm,
+    "log2": lambda x: logarithm(x, number(2)),
+    "log10": lambda x: logarithm(x, number(10)),
+    "log1p": lambda x: logarithm(Term("+", (ONE, x))),
+    "expm1": lambda x: minus_one(Term("exp", (x,))),
+    "sqrt": half_power,
+    "abs": lambda x: Term("abs", (x,)),
+    "floor": lambda x: Term("floor", (x,)),
+}
+"""What is written with one argument."""
+SEVERAL = {"max": "max", "min": "min", "sum": "sum", "prod": "product", "product": "product"}
+
+
+class _Reader:
+    """Reads tokens from left to right."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.tokens: list[tuple[str, str, int]] = []
+        place = 0
+        text = text.rstrip()
+        while place < len(text):
+            found = TOKEN.match(text, place)
+            if not found or not found.lastgroup:
+                rest = text[place:].lstrip()
+                raise InputError("the formula", f"cannot be read at {shorten(rest[:20])}")
+            kind = found.lastgroup
+            self.tokens.append((kind, found[kind], found.start(kind)))
+            place = found.end()
+        self.place = 0
+        self.depth = 0
+
+    def read(self) -> Term:
+        """Read the whole text."""
+        found = self.sum()
+        if self.place < len(self.tokens):
+            kind, text, _ = self.tokens[self.place]
+            if text in ")]":
+                raise self.wrong(f"closes a bracket with {text} that was not opened")
+            if kind in ("name", "number") or text == "(":
+                raise self.wrong(f"has {shorten(text)} after a factor: write * between factors")
+            raise self.wrong(f"goes on with {shorten(text)}")
+        return found
+
+    def wrong(self, problem: str) -> InputError:
+        """Return the error at the token that comes next."""
+        at = self.tokens[self.place][2] if self.place < len(self.tokens) else len(self.text)
+        return InputError("the formula", f"{problem} (at character {at + 1})")
+
+    def peek(self) -> str:
+        """Return the next token; an empty one is the end."""
+        return self.tokens[self.place][1] if self.place < len(self.tokens) else ""
+
+    def take(self, text: str) -> bool:
+        """Take a sign, if it is the next token."""
+        if self.peek() == text:
+            self.place += 1
+            return True
+        return False
+
+    def expect(self, text: str) -> None:
+        """Take a sign that has to come now."""
+        if not self.take(text):
+            missing = f"a {text} is missing"
+            raise self.wrong(f"ends too early: {missing}" if not self.peek() else missing)
+
+    def sum(self) -> Term:
+        """Read a sum."""
+        self.depth += 1
+        if self.depth > DEEPEST:
+            raise InputError("the formula", f"is nested more than {DEEPEST} deep")
+        terms = [self.product()]
+        while self.peek() in ("+", "-"):
+            minus = self.peek() == "-"
+            self.place += 1
+            one = self.product()
+            terms.append(negative(one) if minus else one)
+        self.depth -= 1
+        return Term("+", tuple(terms)) if len(terms) > 1 else terms[0]
+
+    def product(self) -> Term:
+        """Read a product."""
+        found = self.power()
+        while self.peek() in ("*", "/"):
+            head = self.peek()
+            self.place += 1
+            found = Term(head, (found, self.power()))
+        return found
+
+    def power(self) -> Term:
+        """Read a signed power; ``-x^2`` is ``-(x^2)``, and ``x^y^z`` is ``x^(y^z)``."""
+        signs = 0
+        minus = False
+        while self.peek() in ("-", "+"):
+            minus ^= self.peek() == "-"
+            self.place += 1
+            signs += 1
+        base = self.atom()
+        if self.peek() in ("^", "**"):
+            self.place += 1
+            self.depth += 1
+            if self.depth > DEEPEST:
+                raise InputError("the formula", f"is nested more than {DEEPEST} deep")
+            base = Term("^", (base, self.power()))
+            self.depth -= 1
+        return negative(base) if minus else base
+
+    def atom(self) -> Term:
+        """Read a number, a name, a call or a bracket."""
+        if self.place >= len(self.tokens):
+            raise self.wrong("ends too early: a number or a name is missing")
+        kind, text, _ = self.tokens[self.place]
+        if kind == "number":
+            if len(text) > LONGEST_NUMERAL:
+                raise self.wrong(f"has a number of {len(text)} characters")
+            self.place += 1
+            return number(text)
+        if kind == "name":
+            return self.named(text)
+        if text == "(":
+            self.place += 1
+            found = self.sum()
+            self.expect(")")
+            return found
+        raise self.wrong(f"has {text} where a number or a name is meant")
+
+    def named(self, text: str) -> Term:
+        """Read a name and what belongs to it."""
+        if text.startswith("__"):
+            raise self.wrong(f"names {shorten(text)}: a formula is numbers, names and functions")
+        self.place += 1
+        if self.take("["):
+            inner = self.sum()
+            self.expect("]")
+            return Term("entry", (inner,), text)
+        if not self.take("("):
+            return name(text)
+        arguments = [self.sum()]
+        while self.take(","):
+            arguments.append(self.sum())
+        self.expect(")")
+        self.place -= 1  # what is wrong with a call is said of it, and not of what follows
+        found = called(text, arguments, self.wrong)
+        self.place += 1
+        return found
+
+
+def called(text: str, arguments: list[Term], wrong: Callable[[str], InputError]) -> Term:
+    """Return a function's call."""
+    if text in ("log", "ln") and len(arguments) == 2:
+        return logarithm(*arguments)
+    if text in FUNCTIONS:
+        if len(arguments) != 1:
+            raise wrong(f"calls {text} with {len(arguments)} arguments")
+        return FUNCTIONS[text](arguments[0])
+    if text in ("max", "min"):
+        if len(arguments) > 1:
+            return Term(text, tuple(arguments))
+        if text == "max" and arguments[0].head == "name":
+            return Term("largest", (), arguments[0].value)
+        raise wrong(f"calls {text} with one argument")
+    if text in SEVERAL:
+        return _series(SEVERAL[text], arguments, wrong)
+    known = [*FUNCTIONS, *SEVERAL]
+    raise wrong(f"calls {shorten(text)}, which is no function here; {suggestion(text, known)}")
+
+
+def _series(head: str, arguments: list[Term], wrong: Callable[[str], InputError]) -> Term:
+    body = arguments[0]
+    if len(arguments) == 1:
+        if body.head == "name":  # sum(epsilons)
+            body = Term("entry", (name(INDEX),), body.value)
+        return over_entries(head, body)
+    if len(arguments) == 4 and arguments[1].head == "name":
+        _, index, low, high = arguments
+        return Term(head, (body, low, high), index.value)
+    raise wrong("has a sum or product that is not (term) or (term, index, first, last)")
+
+
+def over_entries(head: str, body: Term, index: str = INDEX) -> Term:
+    """Return a sum or a product over all entries."""
+    return Term(head, (body, number(0), minus_one(name(COUNT))), index)

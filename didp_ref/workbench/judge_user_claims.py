@@ -1,0 +1,294 @@
+"""Claims of a user's, judged: by the derivations that were brought, or by what can be had without.
+
+A statement whose derivation holds is proved. Of any other, the simplest exact counterexample is
+looked for, then a proof in one step is tried; what comes to neither stays open. The evidence and
+the verdict are those of the papers here.
+"""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from didp_ref.audit import checking, hints, ledger, proofs
+from didp_ref.audit.claim import (
+    Claim,
+    Counterexample,
+    Evidence,
+    Outcome,
+    Place,
+    Status,
+    Strength,
+    Subject,
+    Verdict,
+)
+from didp_ref.audit.verdict import STANDS, judge, statuses, verdict_text
+from didp_ref.kernel import objects, solvers
+from didp_ref.kernel.checker import HOLDS
+from didp_ref.kernel.question import question
+from didp_ref.kernel.rules import Obligation, obligations
+from didp_ref.kernel.terms import FALSE, Term
+from didp_ref.kernel.text import write as write_term
+from didp_ref.kernel.writing import write
+from didp_ref.symbolic import auto_proof, display, models, search
+from didp_ref.symbolic.evaluation import Values
+from didp_ref.workbench.user_claims import About, Brought
+
+BRIEFLY, LONGER = 0.5, 4.0
+"""Seconds that a counterexample is looked for, before a proof is tried and after that."""
+LIMITS_MS = (400, 1_500)
+EMPTY = "the hypotheses contradict each other: nothing is claimed"
+NO_VALUES = (
+    "no values were found at which every hypothesis holds: a derivation gives them with d.model"
+)
+OPEN = "no counterexample was found, and no proof in one step: a derivation may settle it"
+NOT_OTHERWISE = "neither a counterexample was found, nor another proof in one step"
+SAME = (
+    "both sides are the same here: sympy cancels while a statement is written (x/x is 1 to it); "
+    "what is judged is what stands under `then`"
+)
+STANDING = {Verdict(one.value) for one in STANDS}
+WITH_LOGARITHMS = ("exp", "log")
+
+
+@dataclass
+class Found:
+    """What was found of one statement of a claim."""
+
+    about: About
+    statement: objects.Sequent
+    derived: str = ""
+    """What became of its derivation, if one was written: holds, fails, undecided."""
+    proof: objects.ProofObject | None = None
+    """The proof that holds, or the derivation that does not."""
+    example: Values | None = None
+    lines: list[str] = field(default_factory=list)
+    """What its author should know, one thing each."""
+    evidence: list[Evidence] = field(default_factory=list)
+
+    @property
+    def proved(self) -> bool:
+        """Whether a proof of it holds."""
+        return self.proof is not None and any(one.outcome is Outcome.HOLDS for one in self.evidence)
+
+
+@dataclass(frozen=True)
+class Audited:
+    """A claim with its verdict, and what it rests on."""
+
+    claim: Claim
+    verdict: Verdict
+    statuses: Mapping[Place, Status]
+    evidence: tuple[Evidence, ...]
+    found: tuple[Found, ...]
+    problems: tuple[str, ...]
+
+    @property
+    def text(self) -> str:
+        """The verdict with what it is not of, and what is narrower than the text."""
+        return verdict_text(self.claim, self.verdict, self.statuses)
+
+    @property
+    def counterexample(self) -> Counterexample | None:
+        """The first counterexample among the evidence."""
+        return next((one.counterexample for one in self.evidence if one.counterexample), None)
+
+    @property
+    def holds(self) -> bool:
+        """Whether the claim stands, and every derivation that was brought."""
+        return self.verdict in STANDING and not self.problems
+
+
+@dataclass(frozen=True)
+class Report:
+    """What was found of the claims of a file."""
+
+    claims: tuple[Audited, ...]
+    seconds: float
+
+    @property
+    def holds(self) -> bool:
+        """Whether every claim stands."""
+        return all(one.holds for one in self.claims)
+
+    @property
+    def verdicts(self) -> dict[str, int]:
+        """How many claims there are of each verdict."""
+        return dict(Counter(one.verdict.value for one in self.claims))
+
+
+def audit(
+    brought: Sequence[Brought], progress: Callable[[str, int, int], object] = lambda *_: None
+) -> Report:
+    """Have the proofs checked, look for what else can be had, and judge.
+
+    Raises :class:`~didp_ref.errors.Unavailable` where a solver is not installed.
+    """
+    started = time.perf_counter()
+    asked = {
+        about: checking.Asked(one.statements[about], text)
+        for one in brought
+        for about, text in one.proofs.items()
+    }
+    reports = dict(
+        zip(
+            asked,
+            checking.check([*asked.values()], lambda *done: progress("questions", *done)),
+            strict=True,
+        )
+    )
+    audited = []
+    for count, one in enumerate(brought, 1):
+        found = [
+            _settled(about, statement, one.proofs.get(about, ""), reports.get(about))
+            for about, statement in one.statements.items()
+        ]
+        audited.append(_judged(one, found))
+        progress("claims", count, len(brought))
+    return Report(tuple(audited), time.perf_counter() - started)
+
+
+def _judged(one: Brought, found: list[Found]) -> Audited:
+    gathered = (*one.evidence, *(evidence for each in found for evidence in each.evidence))
+    evidence = tuple(ledger.located(one.claim, each) for each in gathered)
+    problems = [*one.unread]
+    problems += [
+        f"the derivation, {proofs.label(each.about)}: {each.derived}"
+        for each in found
+        if each.derived not in ("", HOLDS)
+    ]
+    return Audited(
+        one.claim,
+        judge(one.claim, evidence),
+        {} if one.claim.not_checkable else statuses(one.claim, evidence),
+        evidence,
+        tuple(found),
+        tuple(problems),
+    )
+
+
+def _settled(
+    about: About, statement: objects.Sequent, text: str, report: checking.Report | None
+) -> Found:
+    """Find what can be found of a statement; ``text`` is its proof object, where there is one."""
+    found = Found(about, statement)
+    sides = statement.conclusion.args
+    if len(sides) == 2 and sides[0] == sides[1]:
+        found.lines.append(SAME)
+    own: list[Evidence] = []
+    if report is not None:
+        found.derived, found.proof = report["outcome"], objects.read(text)
+        own = checking.evidence(report, text)
+        if report["outcome"] == HOLDS:
+            found.evidence = own
+            return found
+        found.lines += _advice(found.proof, report)
+    found.example = search.counterexample(statement, BRIEFLY)
+    if found.example is None and _proved_at_once(found):
+        return found
+    if EMPTY in found.lines:
+        return found
+    if found.example is None:
+        longer = search.counterexample(statement, LONGER)
+        found.example = longer or search.suggested(statement)
+    if found.example is not None:
+        found.evidence = [_refutation(found)]
+        return found
+    found.evidence = own
+    found.lines.append(OPEN if report is None else NOT_OTHERWISE)
+    return found
+
+
+def _advice(proof: objects.ProofObject, report: checking.Report) -> Iterator[str]:
+    """Say, a line each, what keeps a derivation from being a proof, and what would mend it."""
+    if report["problem"]:
+        yield report["problem"]
+        values = search.model(proof.sequent) if report["outcome"] != "fails" else None
+        if values is not None:
+            yield f"d.model may give these, at which they hold: {shown(values)}"
+    for name, step in report["steps"].items():
+        if step["outcome"] != HOLDS:
+            yield from (f"step {name!r}: {line}" for line in hints.advice(proof, name))
+
+
+def _refutation(found: Found) -> Evidence:
+    """Return the evidence of values at which the hypotheses hold and the conclusion does not."""
+    _, part, under, target = found.about
+    assert found.example is not None
+    said = [found.statement.conclusion, *(one for _, one in found.statement.hypotheses)]
+    engine = "Arb" if any(map(_has_logarithms, said)) else "exact rationals"
+    given = "every hypothesis holds there, and " if found.statement.hypotheses else ""
+    shows = f"{given}{display.plain(found.statement.conclusion)} does not hold"
+    example = Counterexample(texts_of(found.example), shows)
+    subject = Subject.PRINTED if target == "printed" else Subject.CORRECTION
+    return Evidence(
+        engine,
+        Outcome.FAILS,
+        Strength.EXACT,
+        shows,
+        subject,
+        under,
+        counterexample=example if subject is Subject.PRINTED else None,
+        part=part,
+    )
+
+
+def _has_logarithms(term: Term) -> bool:
+    return term.head in WITH_LOGARITHMS or any(map(_has_logarithms, term.args))
+
+
+def _proved_at_once(found: Found) -> bool:
+    """Try proofs in one step; say in the lines what was tried where none holds."""
+    values = search.model(found.statement)
+    if values is None:
+        given = [one for _, one in found.statement.hypotheses]
+        said = solvers.decide(question(given, FALSE), LIMITS_MS)
+        found.lines.append(EMPTY if set(said.values()) == {"unsat"} else NO_VALUES)
+        return False
+    for proof in auto_proof.attempts(found.about, found.statement, plain_of(values)):
+        if not all(map(_follows, obligations(proof, proof.sequent))):
+            continue
+        (report,) = checking.check([checking.Asked(found.statement, write(proof))])
+        if report["outcome"] == HOLDS:
+            found.proof, found.evidence = proof, checking.evidence(report, write(proof))
+            return True
+    return False
+
+
+def _follows(one: Obligation) -> bool:
+    said = solvers.decide(question(one.premises, one.conclusion), LIMITS_MS)
+    return set(said.values()) == {"unsat"}
+
+
+def plain_of(values: Values) -> dict[str, object]:
+    """Return values as a proof object holds them."""
+    return {
+        name: write_term(one)
+        if isinstance(one, Term)
+        else [[*place, write_term(entry)] for place, entry in one.items()]
+        for name, one in values.items()
+    }
+
+
+def texts_of(values: Values) -> dict[str, str]:
+    """Return values as text, by name; of a sequence each entry that is known."""
+    found = {}
+    for name, one in values.items():
+        if isinstance(one, Term):
+            found[name] = display.values(one)
+        else:
+            entries = (f"{', '.join(map(str, k))}: {display.plain(v)}" for k, v in one.items())
+            found[name] = f"{{{', '.join(entries)}}}"
+    return found
+
+
+def shown(values: Values) -> str:
+    """Return values in one line."""
+    return ", ".join(f"{name} = {value}" for name, value in texts_of(values).items())
+
+
+def model_of(proof: objects.ProofObject) -> str:
+    """Return the values at which the hypotheses of a proof hold, in one line."""
+    return shown(models.read(proof.model)) or "any values"

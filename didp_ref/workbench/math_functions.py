@@ -1,0 +1,245 @@
+"""What stands in for ``math`` and the built-in functions while a function runs on symbols.
+
+Each does what the original does wherever only numbers are involved.
+"""
+
+from __future__ import annotations
+
+import builtins
+import math
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from decimal import Decimal
+from fractions import Fraction
+from types import FunctionType, ModuleType
+from typing import Any
+
+from didp_ref.symbolic.term import number
+from didp_ref.workbench.symbolic_value import Traced, called, extreme, lifted, not_followed
+
+REAL_INT, REAL_FLOAT = int, float
+
+
+def _is_traced(value: object) -> bool:
+    return isinstance(value, Traced)
+
+
+def _one(name: str) -> Callable[..., Any]:
+    original = getattr(math, name)
+
+    def function(*arguments: Any) -> Any:
+        if any(map(_is_traced, arguments)) or all(type(x) is REAL_INT for x in arguments):
+            if name == "sqrt" and arguments[:1] and lifted(arguments[0]) == number(0):
+                return Traced(number(0))
+            if not any(map(_is_traced, arguments)):
+                original(*arguments)  # what it refuses, it shall refuse here
+            return called(name, *arguments)
+        return original(*arguments)
+
+    return function
+
+
+def _constantly(name: str, answer: bool) -> Callable[[Any], Any]:
+    original = getattr(math, name)
+    return lambda value: answer if _is_traced(value) else original(value)
+
+
+def _fsum(values: Any) -> Any:
+    kept = list(values)
+    return sum(kept) if any(map(_is_traced, kept)) else ORIGINALS["fsum"](kept)
+
+
+def _prod(values: Any, start: Any = 1) -> Any:
+    kept = list(values)
+    if not any(map(_is_traced, kept)):
+        return ORIGINALS["prod"](kept, start=start)
+    for one in kept:
+        start = start * one
+    return start
+
+
+def _pow(base: Any, exponent: Any) -> Any:
+    return (
+        base**exponent
+        if _is_traced(base) or _is_traced(exponent)
+        else ORIGINALS["pow"](base, exponent)
+    )
+
+
+def _refused(name: str) -> Callable[..., Any]:
+    original = getattr(math, name)
+
+    def function(*arguments: Any) -> Any:
+        if any(map(_is_traced, arguments)):
+            not_followed(f"it calls math.{name}")
+        return original(*arguments)
+
+    return function
+
+
+ORIGINALS: dict[str, Any] = {
+    name: getattr(math, name) for name in dir(math) if callable(getattr(math, name))
+}
+MATH: dict[str, Callable[..., Any]] = {
+    **{name: _refused(name) for name in ORIGINALS if not name.startswith("_")},
+    **{name: _one(name) for name in ("log", "log2", "log10", "log1p", "exp", "expm1", "sqrt")},
+    "isfinite": _constantly("isfinite", True),
+    "isnan": _constantly("isnan", False),
+    "isinf": _constantly("isinf", False),
+    "fsum": _fsum,
+    "prod": _prod,
+    "pow": _pow,
+    "fabs": abs,
+    "floor": lambda x: x.__floor__() if _is_traced(x) else ORIGINALS["floor"](x),
+    "ceil": lambda x: x.__ceil__() if _is_traced(x) else ORIGINALS["ceil"](x),
+}
+
+
+def _extreme(head: str) -> Callable[..., Any]:
+    original = getattr(builtins, head)
+
+    def function(*values: Any, **options: Any) -> Any:
+        entries = list(values[0]) if len(values) == 1 else list(values)
+        if options.get("key") is None and any(map(_is_traced, entries)):
+            return extreme(head, entries)
+        return original(entries, **options)
+
+    return function
+
+
+class _Meta(type):
+    """Makes a traced number an instance of the number's type."""
+
+    real: type
+
+    def __instancecheck__(cls, value: object) -> bool:
+        return isinstance(value, cls.real) or (isinstance(value, Traced) and cls._admits(value))
+
+    def __subclasscheck__(cls, other: type) -> bool:
+        return issubclass(other, cls.real)
+
+    def _admits(cls, value: Traced) -> bool:
+        return value.whole if cls.real is REAL_INT else not value.whole
+
+    def __call__(cls, *arguments: Any, **options: Any) -> Any:
+        if len(arguments) == 1 and isinstance(arguments[0], Traced):
+            value = arguments[0]
+            if cls.real is REAL_INT:
+                if not value.whole and not isinstance(value.term.value, Fraction):
+                    not_followed("it cuts a number to a whole one")
+                return value
+            return Traced(value.term)
+        if cls.real is Fraction and any(map(_is_traced, arguments)):
+            if len(arguments) == 2:
+                return arguments[0] / arguments[1]
+            not_followed("it makes a fraction of the number")
+        return cls.real(*arguments, **options)
+
+    def __getattr__(cls, name: str) -> Any:
+        return getattr(cls.real, name)
+
+    def __eq__(cls, other: object) -> bool:
+        return other is cls or other is cls.real
+
+    def __hash__(cls) -> int:
+        return hash(cls.real)
+
+
+class TracedFloat(metaclass=_Meta):
+    """Stands in for ``float``."""
+
+    real = REAL_FLOAT
+
+
+class TracedInt(metaclass=_Meta):
+    """Stands in for ``int``."""
+
+    real = REAL_INT
+
+
+class TracedFraction(metaclass=_Meta):
+    """Stands in for ``Fraction``."""
+
+    real = Fraction
+
+
+class TracedDecimal(metaclass=_Meta):
+    """Stands in for ``Decimal``."""
+
+    real = Decimal
+
+
+BUILTINS: dict[str, Any] = {"max": _extreme("max"), "min": _extreme("min")}
+TYPES: dict[type, type] = {
+    float: TracedFloat,
+    int: TracedInt,
+    Fraction: TracedFraction,
+    Decimal: TracedDecimal,
+}
+
+
+@contextmanager
+def standing_in(function: Callable[..., object]) -> Iterator[None]:
+    """Put the stand-ins where a function, and what it calls, look for the originals."""
+    by_identity = {id(original): MATH[name] for name, original in ORIGINALS.items() if name in MATH}
+    by_identity |= {id(getattr(builtins, name)): shim for name, shim in BUILTINS.items()}
+    by_identity |= {id(original): shim for original, shim in TYPES.items()}
+    undo: list[tuple[dict[str, Any], str, Any]] = []
+    for space in _spaces(function):
+        for name, value in list(space.items()):
+            if id(value) in by_identity:
+                undo.append((space, name, value))
+                space[name] = by_identity[id(value)]
+        for name in ("float", "int", "max", "min"):
+            if name not in space:
+                undo.append((space, name, _MISSING))
+                space[name] = by_identity[id(getattr(builtins, name))]
+    for name, shim in MATH.items():
+        setattr(math, name, shim)
+    try:
+        yield
+    finally:
+        for name in MATH:
+            setattr(math, name, ORIGINALS[name])
+        for space, name, value in reversed(undo):
+            if value is _MISSING:
+                del space[name]
+            else:
+                space[name] = value
+
+
+_MISSING = object()
+
+
+def _spaces(function: Callable[..., object]) -> list[dict[str, Any]]:
+    """Return the global names of a function and of the functions of its own that these name."""
+    found: dict[int, dict[str, Any]] = {}
+    waiting: list[object] = [function]
+    while waiting:
+        one = waiting.pop()
+        one = getattr(one, "__wrapped__", None) or one
+        if not isinstance(one, FunctionType):
+            one = getattr(one, "__func__", None) or vars(type(one)).get("__call__")
+        if not isinstance(one, FunctionType) or id(one.__globals__) in found:
+            continue
+        if _is_library(one.__module__):
+            continue
+        found[id(one.__globals__)] = one.__globals__
+        waiting += [v for v in one.__globals__.values() if isinstance(v, FunctionType)]
+        modules = [v for v in one.__globals__.values() if isinstance(v, ModuleType)]
+        for module in modules:
+            if not _is_library(module.__name__):
+                waiting += [v for v in vars(module).values() if isinstance(v, FunctionType)]
+    return list(found.values())
+
+
+def _is_library(module: str | None) -> bool:
+    top = (module or "").partition(".")[0]
+    return top in sys.stdlib_module_names or top in (
+        "numpy",
+        "scipy",
+        "sympy",
+        "didp_ref",
+        "mpmath",
+    )

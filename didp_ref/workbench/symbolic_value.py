@@ -1,0 +1,423 @@
+"""A number that is not known yet: what is done with it is written down as a term.
+
+It goes through operators, comparisons, ``math``, numpy's functions and the built-in ones. A
+comparison that the domain does not decide is a branch, and whoever runs the function (see
+:mod:`~didp_ref.workbench.trace`) has it run once more with the other answer. What cannot be written
+down raises :class:`NotFollowed`, which says where it happened.
+"""
+
+from __future__ import annotations
+
+import math
+import operator
+import sys
+from collections.abc import Callable
+from contextvars import ContextVar
+from fractions import Fraction
+from pathlib import Path
+from typing import Any, NoReturn, Protocol
+
+import numpy as np
+
+from didp_ref.symbolic.term import LARGEST, ONE, ZERO, Term, negative, number
+from didp_ref.symbolic.text_reader import FUNCTIONS
+from didp_ref.workbench.prove import Relation
+
+LARGEST_SHORT = 1 << 20
+SHORT_DIGITS = 12
+NEAR_ONE = 2.0**-40
+LARGEST_DENOMINATOR = 1000
+
+
+class NotFollowed(BaseException):
+    """What a function does here is no formula; no ``except Exception`` of its own hides it."""
+
+
+class Lost(BaseException):
+    """A path whose value is no finite number; other paths may have one."""
+
+
+def lost(value: float) -> NoReturn:
+    """End a path on which an infinity or no number is computed with."""
+    raise Lost(f"it computes with {value}")
+
+
+class Deciding(Protocol):
+    """Who answers the comparisons."""
+
+    def decide(self, relation: Relation) -> bool:
+        """Say whether a relation holds on the path that is being run."""
+
+    def note(self, text: str) -> None:
+        """Keep in mind how something was understood."""
+
+
+DECIDING: ContextVar[Deciding] = ContextVar("DECIDING")
+
+
+def place() -> str:
+    """Return the file and line of the user's code that is running."""
+    frame = sys._getframe(1)
+    ours = Path(__file__).parent
+    while frame.f_back and (
+        Path(frame.f_code.co_filename).parent == ours
+        or "numpy" in Path(frame.f_code.co_filename).parts
+        or frame.f_code.co_filename.startswith("<")
+    ):
+        frame = frame.f_back
+    return f"line {frame.f_lineno} of {Path(frame.f_code.co_filename).name}"
+
+
+def not_followed(what: str) -> NoReturn:
+    """Stop following, and say what it was and where."""
+    raise NotFollowed(f"{what} ({place()})")
+
+
+def constant(value: float) -> Term:
+    """Return a float of a program as the number that is meant.
+
+    Short decimals are decimals, a float next to a small fraction or to a known constant is that,
+    and every other one, such as a factor next to one, is the float64 itself.
+    """
+    if not math.isfinite(value):
+        lost(value)
+    exact = Fraction(value)
+    if exact.denominator <= LARGEST_SHORT or abs(value - 1.0) < NEAR_ONE:
+        return number(exact)
+    digits = repr(value).partition("e")[0].replace(".", "").strip("-0")
+    if len(digits) <= SHORT_DIGITS:
+        return number(repr(value))
+    for text, meant in KNOWN.items():
+        if abs(meant[0] - value) <= 2.0 * math.ulp(value):
+            DECIDING.get().note(f"{value!r} is read as {text}")
+            return meant[1]
+    small = exact.limit_denominator(LARGEST_DENOMINATOR)
+    if float(small) == value:
+        DECIDING.get().note(f"{value!r} is read as {small}")
+        return number(small)
+    return number(exact)
+
+
+def _known() -> dict[str, tuple[float, Term]]:
+    log2, log10 = FUNCTIONS["log"](number(2)), FUNCTIONS["log"](number(10))
+    one = number(1)
+    return {
+        "log(2)": (math.log(2), log2),
+        "log(10)": (math.log(10), log10),
+        "1/log(2)": (1 / math.log(2), Term("/", (one, log2))),
+        "1/log(10)": (1 / math.log(10), Term("/", (one, log10))),
+        "sqrt(2)": (math.sqrt(2), FUNCTIONS["sqrt"](number(2))),
+        "exp(1)": (math.e, Term("exp", (one,))),
+    }
+
+
+KNOWN = _known()
+
+
+def lifted(value: object) -> Term | None:
+    """Return a number as a term; ``None`` for what is no number."""
+    if isinstance(value, Traced):
+        return value.term
+    if isinstance(value, bool | np.bool_):
+        return number(int(value))
+    if isinstance(value, int | np.integer):
+        return number(int(value))
+    if isinstance(value, float | np.floating):
+        return constant(float(value))
+    if isinstance(value, REAL_FRACTION):
+        return number(value)
+    if isinstance(value, np.ndarray) and value.ndim == 0:
+        return lifted(value.item())
+    return None
+
+
+REAL_FRACTION = Fraction
+
+
+class Traced:
+    """A number that is not known yet; ``whole`` if it is an integer all over the domain."""
+
+    __slots__ = ("term", "whole")
+    __hash__ = None  # type: ignore[assignment]  # see below
+
+    def __init__(self, term: Term, whole: bool = False) -> None:
+        if term.size > LARGEST:
+            not_followed(f"its formula has more than {LARGEST} parts")
+        self.term = term
+        self.whole = whole
+
+    # --- arithmetic ------------------------------------------------------------------------
+
+    def _with(self, other: object, make: Callable[[Term, Term], Term], ring: bool = False) -> Any:
+        if isinstance(other, np.ndarray) and other.ndim:
+            return NotImplemented
+        if isinstance(other, float) and not math.isfinite(other):
+            lost(other)
+        term = lifted(other)
+        if term is None:
+            return NotImplemented
+        whole = self.whole and (isinstance(other, int) or getattr(other, "whole", False))
+        return Traced(make(self.term, term), ring and whole)
+
+    def __add__(self, other: object) -> Any:
+        return self._with(other, _plus, ring=True)
+
+    def __radd__(self, other: object) -> Any:
+        return self._with(other, lambda a, b: _plus(b, a), ring=True)
+
+    def __sub__(self, other: object) -> Any:
+        return self._with(other, _minus, ring=True)
+
+    def __rsub__(self, other: object) -> Any:
+        return self._with(other, lambda a, b: _minus(b, a), ring=True)
+
+    def __mul__(self, other: object) -> Any:
+        return self._with(other, _times, ring=True)
+
+    def __rmul__(self, other: object) -> Any:
+        return self._with(other, lambda a, b: _times(b, a), ring=True)
+
+    def __truediv__(self, other: object) -> Any:
+        return self._with(other, _over)
+
+    def __rtruediv__(self, other: object) -> Any:
+        return self._with(other, lambda a, b: _over(b, a))
+
+    def __pow__(self, other: object) -> Any:
+        return self._with(other, _power)
+
+    def __rpow__(self, other: object) -> Any:
+        return self._with(other, lambda a, b: _power(b, a))
+
+    def __floordiv__(self, other: object) -> Any:
+        return self._with(other, lambda a, b: Term("floor", (_over(a, b),)), ring=True)
+
+    def __rfloordiv__(self, other: object) -> Any:
+        return self._with(other, lambda a, b: Term("floor", (_over(b, a),)), ring=True)
+
+    def __mod__(self, other: object) -> Any:
+        return self._with(other, _remainder, ring=True)
+
+    def __rmod__(self, other: object) -> Any:
+        return self._with(other, lambda a, b: _remainder(b, a), ring=True)
+
+    def __neg__(self) -> Traced:
+        return Traced(negative(self.term), self.whole)
+
+    def __pos__(self) -> Traced:
+        return self
+
+    def __abs__(self) -> Traced:
+        return Traced(Term("abs", (self.term,)), self.whole)
+
+    # --- comparisons -----------------------------------------------------------------------
+
+    def _compare(self, other: object, relation: str, swap: bool = False) -> Any:
+        if isinstance(other, np.ndarray) and other.ndim:
+            return NotImplemented
+        if isinstance(other, float) and not math.isfinite(other):
+            return getattr(operator, NAMES[relation])(0.0, -other if swap else other)
+        term = lifted(other)
+        if term is None:
+            return NotImplemented
+        gap = _minus(term, self.term) if swap else _minus(self.term, term)
+        return DECIDING.get().decide(Relation(gap, relation))
+
+    def __gt__(self, other: object) -> Any:
+        return self._compare(other, ">")
+
+    def __ge__(self, other: object) -> Any:
+        return self._compare(other, ">=")
+
+    def __lt__(self, other: object) -> Any:
+        return self._compare(other, ">", swap=True)
+
+    def __le__(self, other: object) -> Any:
+        return self._compare(other, ">=", swap=True)
+
+    def __eq__(self, other: object) -> Any:
+        return self._compare(other, "=")
+
+    def __ne__(self, other: object) -> Any:
+        return self._compare(other, "!=")
+
+    def __bool__(self) -> bool:
+        return bool(self._compare(0, "!="))
+
+    # --- what leaves the formula -----------------------------------------------------------
+
+    def __int__(self) -> int:
+        return self._known("int()")
+
+    def __index__(self) -> int:
+        return self._known("a whole number for a loop or an index")
+
+    def _known(self, what: str) -> int:
+        value = self.term.value
+        if isinstance(value, Fraction):
+            return int(value)
+        not_followed(f"it needs the number itself, for {what}")
+
+    def __float__(self) -> float:
+        not_followed("it hands the number to code that works on float64 alone")
+
+    def __round__(self, digits: int | None = None) -> NoReturn:
+        not_followed("it rounds")
+
+    def __divmod__(self, other: object) -> Any:
+        return self // other, self % other
+
+    def __trunc__(self) -> NoReturn:
+        not_followed("it cuts a number to a whole one")
+
+    def __floor__(self) -> Traced:
+        return Traced(Term("floor", (self.term,)), True)
+
+    def __ceil__(self) -> Traced:
+        return -Traced(Term("floor", (negative(self.term),)), True)
+
+    def __iter__(self) -> NoReturn:
+        raise TypeError("a number is no sequence")
+
+    def __repr__(self) -> str:
+        return f"<{self.term}>"
+
+    def is_integer(self) -> bool:
+        """Say whether the number is whole."""
+        return self.whole or bool(self == self.__floor__())
+
+    def item(self) -> Traced:
+        """Return the number itself, as numpy's numbers do."""
+        return self
+
+    @property
+    def real(self) -> Traced:
+        """The number itself."""
+        return self
+
+    # --- numpy -----------------------------------------------------------------------------
+
+    def __getattr__(self, attribute: str) -> Any:
+        """Return what numpy asks an object for: ``x.log()`` for ``np.log(x)``."""
+        if attribute in UFUNCS and attribute in FUNCTIONS:
+            return lambda: Traced(FUNCTIONS[attribute](self.term))
+        if attribute in FLOAT_METHODS:
+            not_followed(f"it calls .{attribute}() of the number")
+        raise AttributeError(attribute)
+
+    def __array_ufunc__(self, ufunc: np.ufunc, method: str, *inputs: Any, **options: Any) -> Any:
+        rule = UFUNCS.get(ufunc.__name__)
+        if rule is None or method != "__call__" or set(options) - {"dtype"}:
+            not_followed(f"it calls numpy's {ufunc.__name__}")
+        if any(isinstance(one, np.ndarray) and one.ndim for one in inputs):
+            return np.frompyfunc(rule, ufunc.nin, 1)(*inputs)
+        return rule(*inputs)
+
+
+def _hash(_: Traced) -> int:
+    not_followed("it puts the number into a set or a dictionary")
+
+
+Traced.__hash__ = _hash  # type: ignore[assignment,method-assign]  # in place of None
+
+NAMES = {">": "gt", ">=": "ge", "=": "eq", "!=": "ne"}
+FLOAT_METHODS = {"hex", "as_integer_ratio", "numerator", "denominator", "bit_length", "conjugate"}
+
+
+def _plus(a: Term, b: Term) -> Term:
+    if ZERO in (a, b):
+        return b if a == ZERO else a
+    if a.head == "+" and len(a.args) < 64:
+        return Term("+", (*a.args, b))
+    return Term("+", (a, b))
+
+
+def _minus(a: Term, b: Term) -> Term:
+    return _plus(a, negative(b))
+
+
+def _times(a: Term, b: Term) -> Term:
+    if ONE in (a, b):
+        return b if a == ONE else a
+    if a.head == "*" and len(a.args) < 64:
+        return Term("*", (*a.args, b))
+    return Term("*", (a, b))
+
+
+def _over(a: Term, b: Term) -> Term:
+    if isinstance(b.value, Fraction) and b.value == 0:
+        raise ZeroDivisionError("division by zero")
+    return Term("/", (a, b))
+
+
+def _power(a: Term, b: Term) -> Term:
+    return Term("^", (a, b))
+
+
+def _remainder(a: Term, b: Term) -> Term:
+    return _minus(a, Term("*", (b, Term("floor", (_over(a, b),)))))
+
+
+def called(function: str, *arguments: object) -> Traced:
+    """Return a function of numbers, at least one of which is traced or exact."""
+    terms = [lifted(one) for one in arguments]
+    if None in terms:
+        raise TypeError(f"{function} takes numbers")
+    return Traced(FUNCTIONS[function](*terms))  # type: ignore[arg-type]  # none is None
+
+
+def extreme(head: str, values: list[object]) -> Traced:
+    """Return the largest or the smallest of some numbers."""
+    if len(values) == 1:
+        return Traced(lifted(values[0]) or number(0))
+    terms = []
+    for one in values:
+        if isinstance(one, float) and math.isinf(one):
+            if (one > 0) == (head == "max"):
+                lost(one)
+            continue  # no number is beyond it
+        term = lifted(one)
+        if term is None:
+            raise TypeError(f"{head} of what is no number")
+        terms.append(term)
+    return Traced(Term(head, tuple(terms)) if len(terms) > 1 else terms[0])
+
+
+UFUNCS: dict[str, Callable[..., Any]] = {
+    **{
+        name: (lambda x, name=name: called(name, x))
+        for name in ("log", "exp", "log1p", "expm1", "sqrt", "log2", "log10")
+    },
+    "add": operator.add,
+    "subtract": operator.sub,
+    "multiply": operator.mul,
+    "divide": operator.truediv,
+    "true_divide": operator.truediv,
+    "power": operator.pow,
+    "float_power": operator.pow,
+    "negative": operator.neg,
+    "positive": operator.pos,
+    "absolute": abs,
+    "fabs": abs,
+    "square": lambda x: x * x,
+    "reciprocal": lambda x: 1 / x,
+    "exp2": lambda x: 2**x,
+    "maximum": lambda a, b: extreme("max", [a, b]),
+    "minimum": lambda a, b: extreme("min", [a, b]),
+    "fmax": lambda a, b: extreme("max", [a, b]),
+    "fmin": lambda a, b: extreme("min", [a, b]),
+    "logaddexp": lambda a, b: called("log", called("exp", a) + called("exp", b)),
+    "floor": lambda x: x.__floor__(),
+    "ceil": lambda x: x.__ceil__(),
+    "remainder": operator.mod,
+    "floor_divide": operator.floordiv,
+    "greater": operator.gt,
+    "greater_equal": operator.ge,
+    "less": operator.lt,
+    "less_equal": operator.le,
+    "equal": operator.eq,
+    "not_equal": operator.ne,
+    "isfinite": lambda _: True,
+    "isnan": lambda _: False,
+    "isinf": lambda _: False,
+}

@@ -1,0 +1,73 @@
+"""A file of a user's that declares quantities: imported, and made ready for all that is asked.
+
+It is imported in a process of its own first, which is ended where it comes to no end, and then
+here: a quantity is a function, and is called.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+
+from didp_ref.errors import InputError, suggestion
+from didp_ref.formulas.quantity import Quantity, quantities
+from didp_ref.oracle.user_vectors import with_second_engine
+from didp_ref.workbench.forked import Forked, Question
+from didp_ref.workbench.imported import imported
+
+TIMEOUT = 30.0
+NOTHING = (
+    "it declares no quantity: write @quantity(...) of didp_ref.declaring above its float64 form "
+    "(docs/own-formulas.md has an example)"
+)
+
+
+def declared(path: Path, timeout: float = TIMEOUT) -> list[Quantity]:
+    """Return the quantities that a file declares, in its order.
+
+    The second engine of one's vectors is derived from its expression, where the file writes none.
+
+    Raises :class:`InputError` for a file that is not there, that raises, that comes to no end in
+    ``timeout`` seconds, or that declares nothing.
+    """
+    if not path.is_file():
+        raise InputError(str(path), "there is no such file")
+    apart = Forked(partial(_serving, path), timeout, path.name)
+    try:
+        apart.put(())
+    finally:
+        apart.close()
+    module = imported(path)
+    found = [one for one in quantities.values() if one.__module__ == module.__name__]
+    if not found:
+        raise InputError(path.name, NOTHING)
+    return [with_second_engine(one) for one in found]
+
+
+def _serving(path: Path) -> Callable[[Question], object]:
+    imported(path)
+    return lambda _: None
+
+
+def find_declared(name: str) -> list[Quantity]:
+    """Return the quantities of ``FILE.py``, or the one of ``FILE.py:ID``."""
+    file, _, wanted = name.partition(".py")
+    found = declared(Path(f"{file}.py"))
+    if not wanted:
+        return found
+    named = {**{one.__name__: one for one in found}, **{one.id: one for one in found}}
+    if wanted[1:] not in named:
+        raise InputError(
+            name, f"declares no {wanted[1:]!r}; {suggestion(wanted[1:], [o.id for o in found])}"
+        )
+    return [named[wanted[1:]]]
+
+
+def only_declared(name: str) -> Quantity:
+    """Return the quantity of ``FILE.py:ID``, or of ``FILE.py`` where there is one only."""
+    found = find_declared(name)
+    if len(found) > 1:
+        listed = ", ".join(one.id for one in found)
+        raise InputError(name, f"declares several: {listed}; say which one: {name}:{found[0].id}")
+    return found[0]

@@ -1,0 +1,157 @@
+"""The report: its first paragraph is true in every part, and its code runs."""
+
+import contextlib
+import io
+import json
+
+import pytest
+
+pytest.importorskip("narwhals")
+
+from didp_ref.assessment.advice import Asked
+from didp_ref.assessment.report import Code, Context, Paragraph, Table, blocks, document
+from didp_ref.assessment.tables import Handling, assess_table
+from tests.assessment.engines import polars_frame
+
+COLUMNS = {"age": [34, 51, 27, 45, 62] * 20, "sex": ["F", "M", "F", "F", "M"] * 20}
+AGES = {"age": (0.0, 100.0)}
+
+
+def report(query, asked, context=None, **keywords):
+    queries = [query] if isinstance(query, str) else query
+    found = assess_table(polars_frame(COLUMNS), queries, asked, AGES, **keywords)
+    return blocks(found, context or Context())
+
+
+def texts(found):
+    return [one.text for one in found if isinstance(one, Paragraph)]
+
+
+def test_the_first_paragraph_is_the_answer():
+    first = texts(report("mean:age", Asked(rho=0.1)))[0]
+    for words in (
+        "mean:age: add Laplace noise of scale 2.886",  # 2/log 2, rounded up
+        "off by 2.89 on average, and by at most 8.65 in 95 of 100",
+        "the true answer is 43.8",
+        "19 equally likely suspects",
+        "more than 0.1",
+        "one record added, removed or replaced",
+        "up to 0.667 among two equally likely suspects",  # two to one
+        "epsilon = 0.347",  # half of log 2, rounded up
+    ):
+        assert words in first
+
+
+@pytest.mark.parametrize("adjacency", ["any", "add-remove"])
+def test_an_exact_count_is_never_advised_where_nobody_asked_for_it(adjacency):
+    found = texts(report("count", Asked(rho=0.1), adjacency=adjacency))
+    assert "count: add Laplace noise of scale" in found[0]
+    assert not any("no noise is needed" in text for text in found)
+
+
+@pytest.mark.parametrize("adjacency", ["replace", "remove"])
+def test_an_exact_count_is_advised_with_whose_choice_it_is(adjacency):
+    found = report("count", Asked(rho=0.1), adjacency=adjacency)
+    first = texts(found)[0]
+    assert f"in the worlds that you chose (--adjacency {adjacency}" in first
+    assert "whether somebody is in the file at all" in first
+    assert not any(isinstance(one, Code) for one in found)
+
+
+def test_where_one_answer_of_several_needs_none_it_is_said_of_that_one():
+    found = texts(report(["count", "sum:age"], Asked(rho=0.1), adjacency="replace"))
+    assert "Add Laplace noise to each" in found[0]
+    assert any(text.startswith("count: no noise is needed") for text in found)
+
+
+def test_what_cannot_be_kept_is_the_answer():
+    found = report("mean:age", Asked(rho=0.1), suspects=5)
+    (text,) = texts(found)
+    assert text.startswith("No noise keeps what was asked.")
+    assert text.count("random guess") == 1
+    assert not any(isinstance(one, Code | Table) for one in found)
+
+
+def test_the_risks_are_shown_for_few_suspects_and_for_many():
+    (table,) = [one for one in report("mean:age", Asked(rho=0.1)) if isinstance(one, Table)]
+    rows = {row[0]: row for row in table.rows}
+    assert rows["2"][1:3] == ("0.5", "0.667")
+    assert rows["19"][2:] == ("0.1", "what was asked")
+    assert rows["100"][3] == "all records"
+
+
+def test_what_is_taken_for_granted_is_said():
+    context = Context({"age": 3}, imputed=40.0, clipped=True, universe_from_itself=True)
+    said = " ".join(texts(report("mean:age", Asked(rho=0.1), context)))
+    for words in (
+        "taken from the file itself",
+        "You did not say how many suspects",
+        "depends on the number of records that count, 100",
+        "(3 of age) were taken for 40",
+        "moved to its nearer end",
+        "One record is taken for one person",
+    ):
+        assert words in said
+    left_out = " ".join(texts(report("mean:age", Asked(rho=0.1), Context({"age": 3}))))
+    assert "were left out" in left_out
+    grouped = " ".join(texts(report(["mean:age", "count"], Asked(epsilon=1.0), by=["sex"])))
+    assert "may move to another group" in grouped
+    assert "mean:age 50 %, count 50 %" in grouped
+
+
+def test_fewer_records_than_suspects_are_all_suspected():
+    frame = polars_frame({"age": [30, 41]})
+    advice = assess_table(frame, ["mean:age"], Asked(rho=0.6), AGES)
+    said = " ".join(texts(blocks(advice, Context())))
+    assert "2 equally likely suspects" in said
+    assert "each of the 2 records is taken for one" in said
+    assert "the fewest" not in said
+
+
+def programs(found):
+    return [one.text for one in found if isinstance(one, Code)]
+
+
+@pytest.mark.parametrize("query", ["mean:age", ["count", "sum:age"], "histogram(3):age"])
+@pytest.mark.parametrize("which", [0, 1])
+def test_the_lines_for_a_release_run_and_add_just_that_noise(query, which):
+    if which == 0:
+        pytest.importorskip("opendp")
+    found = report(query, Asked(epsilon=1.0))
+    program = programs(found)[which]
+    printed = io.StringIO()
+    names = {}
+    with contextlib.redirect_stdout(printed):
+        exec(program, names)
+    advice = assess_table(
+        polars_frame(COLUMNS),
+        [query] if isinstance(query, str) else query,
+        Asked(epsilon=1.0),
+        AGES,
+    )
+    listed = [(answer, scale) for _, answer, scale in names["ANSWERS"]]
+    assert listed == [(answer, part.scale) for part in advice.parts for answer in part.answer.lower]
+    assert len(printed.getvalue().splitlines()) == len(listed)
+
+
+def test_the_document_is_json_and_says_what_the_text_says():
+    advice = assess_table(
+        polars_frame(COLUMNS), ["mean:age"], Asked(rho=0.1), AGES, adjacency="any"
+    )
+    found = json.loads(json.dumps(document(advice, Context())))
+    assert found["answers"][0]["answer"] == 43.8
+    assert found["adversary"]["suspects"] == 19
+    assert found["amounts_to"]["by_suspects"][0][0] == 2
+    assert found["summary"].startswith("mean:age: add Laplace noise")
+    assert set(found["release"]) == {
+        block.title for block in blocks(advice, Context()) if isinstance(block, Code)
+    }
+
+
+def test_a_document_has_null_where_no_number_bounds():
+    advice = assess_table(
+        polars_frame(COLUMNS), ["count"], Asked(rho=0.1), handling=Handling(), adjacency="remove"
+    )
+    found = document(advice, Context())
+    assert found["amounts_to"]["epsilon"] is None
+    assert found["amounts_to"]["all_others_known"] == 1.0

@@ -1,0 +1,139 @@
+"""Advice about a table: what is asked, what is handled, and what is refused."""
+
+from fractions import Fraction
+
+import pytest
+
+pytest.importorskip("narwhals")
+
+from didp_ref.assessment.advice import Asked
+from didp_ref.assessment.tables import Handling, Unusable, assess_table
+from didp_ref.errors import DomainError, InputError
+from tests.assessment.engines import ENGINES, polars_frame
+
+COLUMNS = {
+    "age": [34, 51, 27, 45, 62],
+    "cost": [1.5, None, 3.25, 10.0, 2.0],
+    "sex": ["F", "M", "F", "F", "M"],
+}
+AGES = {"age": (0.0, 100.0)}
+
+
+def ask(query, frame=None, **keywords):
+    queries = [query] if isinstance(query, str) else query
+    keywords.setdefault("universe", AGES)
+    asked = keywords.pop("asked", Asked(epsilon=1.0))
+    table = polars_frame(COLUMNS) if frame is None else frame
+    return assess_table(table, queries, asked, **keywords)
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_every_engine_gives_the_same_bits(engine):
+    keywords = {
+        "universe": {"age": (0.0, 100.0), "cost": (0.0, 20.0)},
+        "by": ["sex"],
+        "asked": Asked(rho=0.3, alpha=0.5, beta=1.0),
+    }
+    queries = ["mean:age", "count", "sum:age where sex = F", "histogram(3):age", "median:age"]
+    assert ask(queries, engine(COLUMNS), **keywords) == ask(queries, **keywords)
+
+
+def test_one_answer():
+    found = ask("mean:age")
+    (part,) = found.parts
+    assert (part.answer.lower, part.records) == ((43.8,), 5)
+    assert part.scale == 100 / 5  # one record replaced moves the mean by the width over n
+    assert found.records == 5
+
+
+def test_several_queries_of_several_groups_share_the_budget():
+    found = ask(["mean:age", "count"], by=["sex", ["sex", "age"]][:1], shares=[1, 3])
+    assert [line.share for line in found.lines] == [Fraction(1, 4), Fraction(3, 4)]
+    assert [part.group for part in found.parts] == [("F",), ("M",)] * 2
+    assert [part.records for part in found.parts] == [3, 2] * 2
+    twice = ask("count", by=["sex", "age"])
+    assert [line.share for line in twice.lines] == [Fraction(1, 2)] * 2
+    both = ask("count", by=[["sex", "age"]])
+    assert both.parts[0].group == ("F", "27")
+
+
+def test_a_count_needs_no_universe_and_a_mean_does():
+    assert ask("count", universe={}).parts[0].scale == 1.0
+    with pytest.raises(DomainError, match="universe of age"):
+        ask("mean:age", universe={})
+
+
+def test_missing_values_are_refused_left_out_or_filled_in():
+    universe = {"cost": (0.0, 20.0)}
+    with pytest.raises(Unusable, match="1 missing value;") as refused:
+        ask("mean:cost", universe=universe)
+    assert (refused.value.column, refused.value.many) == ("cost", 1)
+    left_out = ask("sum:cost", handling=Handling(universe, drop_missing=True))
+    assert left_out.parts[0].answer.lower == (16.75,)
+    assert left_out.missing == {"cost": 1}
+    filled = ask("sum:cost", handling=Handling(universe, impute=4.0))
+    assert filled.parts[0].answer.lower == (20.75,)
+    with pytest.raises(DomainError, match="impute"):
+        ask("sum:cost", handling=Handling(universe, impute=40.0))
+    with pytest.raises(DomainError, match="one of the two"):
+        Handling(universe, drop_missing=True, impute=4.0)
+
+
+def test_a_record_left_out_could_have_counted():
+    """With replacement alone, a count of those who have a value still moves by one."""
+    handling = Handling({}, drop_missing=True)
+    whole = ask("count:cost", handling=handling, adjacency="replace")
+    assert (whole.parts[0].distances.delta, whole.parts[0].scale) == (1, 1.0)
+    assert ask("count", universe={}, adjacency="replace").parts[0].scale == 0.0
+
+
+def test_values_outside_are_refused_or_moved_to_the_ends():
+    narrow = {"age": (30.0, 60.0)}
+    with pytest.raises(Unusable, match="2 out-of-universe values"):
+        ask("sum:age", universe=narrow)
+    moved = ask("sum:age", handling=Handling(narrow, clip=True))
+    assert moved.parts[0].answer.lower == (34 + 51 + 30 + 45 + 60.0,)
+
+
+def test_an_infinite_value_is_refused():
+    frame = polars_frame({"x": [1.0, float("inf")]})
+    with pytest.raises(Unusable, match="1 infinite value"):
+        ask("sum:x", frame, handling=Handling({"x": (0.0, 1.0)}, clip=True))
+
+
+def test_a_prior_is_divided_by_its_exact_sum():
+    prior = [0.4, 0.3, 0.1, 0.1, 0.1]
+    found = ask("mean:age", prior=prior, asked=Asked(rho=0.7))
+    total = sum(map(Fraction, prior))
+    assert Fraction(found.adversary.p_max) >= Fraction(0.4) / total
+    assert Fraction(found.adversary.p_min) <= Fraction(0.1) / total
+    assert found.adversary.p_max == pytest.approx(0.4, rel=1e-15)
+
+
+@pytest.mark.parametrize(
+    ("query", "keywords", "hint"),
+    [
+        ("mean:age", {"prior": [0.5, 0.5]}, "2 numbers"),
+        ("mean:age", {"prior": [0.2] * 5, "suspects": 3}, "not beside a prior"),
+        ("mean:age", {"universe": {"age": (9.0, 1.0)}}, "LOW < HIGH"),
+        ("mean:age", {"universe": {"age": (0.0, float("inf"))}}, "universe of age"),
+        ("mean:age", {"shares": [1, 2]}, "one a query"),
+        ("mean:age", {"shares": [0]}, "positive"),
+        ("mean:age", {"adjacency": "both"}, "one of any"),
+        ("mean:age", {"by": ["age"]}, "group '27'"),
+        ("mean:age where sex = X", {}, "at least one for"),
+        ([], {}, "at least one"),
+    ],
+)
+def test_what_cannot_be_advised_on_is_refused(query, keywords, hint):
+    with pytest.raises(DomainError) as refused:
+        ask(query, **keywords)
+    assert hint in str(refused.value)
+
+
+@pytest.mark.parametrize("ages", [[], [30]])
+def test_too_few_records_are_refused(ages):
+    polars = pytest.importorskip("polars")
+    frame = polars.DataFrame({"age": ages}, schema={"age": polars.Int64})
+    with pytest.raises(InputError, match="at least two"):
+        ask("count", frame)

@@ -1,0 +1,215 @@
+"""didp_ref/audit/checks.py: the checks are fed false claims, and must refuse them."""
+
+from decimal import ROUND_DOWN, ROUND_HALF_EVEN, ROUND_HALF_UP, Decimal
+from fractions import Fraction
+
+import pytest
+import sympy
+from hypothesis import given
+from hypothesis import strategies as st
+
+from didp_ref.audit.checks import (
+    all_hold,
+    broken_promise,
+    cell,
+    identity,
+    illustrated,
+    instance,
+    outcome_of,
+    refuted_by,
+    reproduced,
+    sampled,
+    truth_of,
+    wasted,
+)
+from didp_ref.audit.claim import Outcome, Severity, Strength, Subject
+from didp_ref.errors import InputError, Undecided
+from didp_ref.numbers.enclosure import Enclosure, Truth
+
+HOLDS, FAILS, OPEN = Outcome.HOLDS, Outcome.FAILS, Outcome.UNDECIDED
+x, y = sympy.symbols("x y", positive=True)
+
+
+def test_answers_become_outcomes():
+    assert [outcome_of(a) for a in (True, False, *Truth)] == [HOLDS, FAILS, HOLDS, FAILS, OPEN]
+    assert truth_of(Truth.UNDECIDED) is Truth.UNDECIDED
+
+
+@pytest.mark.parametrize(
+    ("left", "right", "outcome"),
+    [
+        ((x + y) ** 2, x**2 + 2 * x * y + y**2, HOLDS),
+        (1 / x - 1 / y, (y - x) / (x * y), HOLDS),
+        (sympy.log(x * y), sympy.log(x) + sympy.log(y), HOLDS),
+        ((x + y) ** 2, x**2 + y**2, FAILS),
+        (1 / x - 1 / y, (x - y) / (x * y), FAILS),
+        (x, x + sympy.Rational(1, 10**30), FAILS),
+        (sympy.Integer(1), sympy.Integer(2), FAILS),
+        # true, but not by this normal form: neither yes nor no
+        (sympy.sqrt(3 + 2 * sympy.sqrt(2)), 1 + sympy.sqrt(2), OPEN),
+        (sympy.sin(x) ** 2 + sympy.cos(x) ** 2, sympy.Integer(1), OPEN),
+        (sympy.exp(x), sympy.exp(x) + sympy.exp(-x) / 10**9, OPEN),
+        (sympy.pi, sympy.Rational(22, 7), OPEN),
+    ],
+)
+def test_an_identity_is_decided_only_where_the_normal_form_is_unique(left, right, outcome):
+    found = identity(left, right, "a claim", Subject.CORRECTION)
+    assert found.outcome is outcome
+    assert (found.engine, found.subject) == ("sympy", Subject.CORRECTION)
+
+
+numbers = {"a": st.fractions(-100, 100), "b": st.fractions(-100, 100)}
+
+
+def test_a_false_inequality_is_found_and_shrunk():
+    integers = {"a": st.integers(-100, 100), "b": st.integers(-100, 100)}
+    found = sampled(integers, lambda a, b: a * b <= 50, "a b <= 50")
+    assert found.outcome is FAILS and found.strength is Strength.SAMPLED
+    values = {name: Fraction(value) for name, value in found.counterexample.values.items()}
+    assert values["a"] * values["b"] > 50
+
+
+def test_a_true_inequality_is_evidence_and_says_that_it_is_no_proof():
+    found = sampled(numbers, lambda a, b: a * a + b * b >= 2 * a * b, "AM-GM")
+    assert found.outcome is HOLDS and found.strength is Strength.SAMPLED
+    assert "not a proof" in found.detail and found.counterexample is None
+
+
+def test_one_undecided_sample_spoils_the_whole():
+    def question(a, b):
+        return Truth.UNDECIDED if a == 0 else Truth.YES
+
+    found = sampled(numbers, question, "q")
+    assert found.outcome is OPEN and "undecided at" in found.detail
+
+
+def test_hypotheses_that_no_sample_meets_prove_nothing():
+    found = sampled(numbers, lambda a, b: None, "vacuous")
+    assert found.outcome is OPEN and "too few samples met the hypotheses" in found.detail
+
+
+def test_samples_repeat():
+    def seen():
+        kept = []
+        sampled(numbers, lambda a, b: kept.append((a, b)) or True, "q", examples=20)
+        return kept
+
+    assert seen() == seen() != []
+
+
+def test_instances_and_illustrations_differ_in_what_they_settle():
+    assert instance(False, "d").outcome is FAILS
+    assert instance(True, "d").strength is Strength.EXACT
+    assert illustrated(True, "d").strength is Strength.SAMPLED
+    assert instance(Truth.UNDECIDED, "d", reading="r").reading == "r"
+
+
+def test_every_kind_of_check_says_of_which_part_and_reading_it_speaks():
+    where = {"part": "p", "reading": "r"}
+    found = [
+        identity(x, x, "d", **where),
+        sampled(numbers, lambda a, b: True, "d", **where),
+        instance(True, "d", **where),
+        illustrated(True, "d", **where),
+        refuted_by({}, False, "d", **where),
+        reproduced([cell("c", "0.5", Fraction(1, 2))], "d", **where),
+    ]
+    assert {(one.part, one.reading) for one in found} == {("p", "r")}
+
+
+def test_a_counterexample_that_is_none_refutes_nothing():
+    false = refuted_by({"x": Fraction(1, 3)}, False, "it is false here")
+    assert false.outcome is FAILS and false.counterexample.values == {"x": "1/3"}
+    true = refuted_by({"x": 1}, True, "it is not")
+    assert true.outcome is HOLDS and true.counterexample is None
+    assert refuted_by({"x": 1}, Truth.UNDECIDED, "who knows").outcome is OPEN
+
+
+@pytest.mark.parametrize(
+    ("printed", "ours", "match"),
+    [
+        ("0.25", Fraction(1, 4), "exact"),
+        ("0.333", Fraction(1, 3), "rounded"),
+        ("0.67", Fraction(2, 3), "rounded"),
+        ("0.66", Fraction(2, 3), "truncated"),
+        ("0.68", Fraction(2, 3), "differs"),
+        ("0.3", Fraction(1, 4), "rounded"),
+        ("0.2", Fraction(1, 4), "rounded"),
+        ("-0.3", Fraction(-1, 4), "rounded"),
+        ("-0.2", Fraction(-1, 4), "rounded"),
+        ("-0.6", Fraction(-2, 3), "truncated"),
+        ("-0.7", Fraction(-2, 3), "rounded"),
+        ("-0.8", Fraction(-2, 3), "differs"),
+        ("0.0", Fraction(1, 30), "rounded"),
+        ("8.4032e-4", Fraction(840318, 10**9), "rounded"),
+        ("1e3", Fraction(1400), "rounded"),
+        ("1e3", Fraction(1999), "truncated"),
+        ("8/3", Fraction(8, 3), "exact"),
+        ("8/3", Fraction(26667, 10000), "differs"),
+        ("11.1", Enclosure("11.0999", "11.1001"), "rounded"),
+    ],
+)
+def test_a_printed_number_is_compared_to_the_digits_printed(printed, ours, match):
+    found = cell("a cell", printed, ours)
+    assert (found.label, found.printed, found.match) == ("a cell", printed, match)
+    assert found.agrees is (match != "differs")
+
+
+@given(st.fractions(-1000, 1000), st.integers(0, 6), st.sampled_from(["even", "up", "down"]))
+def test_every_way_of_rounding_is_recognised(value, places, how):
+    rounding = {"even": ROUND_HALF_EVEN, "up": ROUND_HALF_UP, "down": ROUND_DOWN}[how]
+    digits = Decimal(value.numerator) / Decimal(value.denominator)
+    if Fraction(digits) != value:
+        return
+    printed = digits.quantize(Decimal(1).scaleb(-places), rounding=rounding)
+    assert cell("x", str(printed), value).agrees
+    unit = Decimal(1).scaleb(-places)
+    assert not cell("x", str(printed + 2 * unit), value).agrees
+    assert not cell("x", str(printed - 2 * unit), value).agrees
+
+
+def test_an_enclosure_too_wide_for_the_digits_is_undecided():
+    with pytest.raises(Undecided, match="too wide"):
+        cell("x", "0.5", Enclosure("0.44", "0.46"))
+
+
+@pytest.mark.parametrize("printed", ["", "abc", "NaN", "Infinity", "1/0", "a/b", "∞"])
+def test_what_is_no_number_is_refused(printed):
+    with pytest.raises(InputError, match="not a printed decimal"):
+        cell("x", printed, 1)
+
+
+def test_one_wrong_cell_fails_a_table_and_an_empty_table_fails():
+    right, wrong = cell("a", "0.5", Fraction(1, 2)), cell("b", "0.6", Fraction(1, 2))
+    assert reproduced([right], "t").outcome is HOLDS
+    found = reproduced([right, wrong], "t")
+    assert found.outcome is FAILS and found.detail == "t: 1 of 2 printed numbers agree; not b"
+    assert found.cells == (right, wrong)
+    assert reproduced([], "t").outcome is FAILS
+
+
+def test_a_conjunction_has_three_answers():
+    assert all_hold([True, Truth.YES]) is Truth.YES
+    assert all_hold([True, Truth.UNDECIDED]) is Truth.UNDECIDED
+    assert all_hold([Truth.UNDECIDED, False]) is Truth.NO
+    assert all_hold([]) is Truth.UNDECIDED
+
+
+def test_a_broken_promise_says_what_was_promised_and_what_is() -> None:
+    harm = broken_promise("the belief", Fraction(1, 8), Fraction(1, 10), at_least=True)
+    assert harm.severity is Severity.UNSAFE
+    assert str(harm) == "the belief was to be at least 1/8 and is 1/10"
+
+
+@pytest.mark.parametrize("at_least", [True, False])
+@pytest.mark.parametrize("found", [Fraction(1, 8), Enclosure("0.1", "0.2")])
+def test_a_promise_that_is_kept_or_may_be_is_not_broken(at_least, found) -> None:
+    with pytest.raises(InputError, match="does not break the promise"):
+        broken_promise("the belief", Fraction(1, 8), found, at_least=at_least)
+
+
+def test_noise_is_wasted_only_where_less_is_enough() -> None:
+    assert str(wasted("the scale", 3, 2)) == "the scale is set to 3 where this would do: 2"
+    assert wasted("the scale", 3, 2).severity is Severity.WASTEFUL
+    with pytest.raises(InputError, match="is not less than"):
+        wasted("the scale", 2, Enclosure("1.9", "2.1"))

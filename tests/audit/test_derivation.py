@@ -1,0 +1,256 @@
+"""What a derivation must look like, how one that is none is named, and what is written down."""
+
+from __future__ import annotations
+
+import pytest
+import sympy
+
+from didp_ref.audit import lemmas
+from didp_ref.audit.claim import Claim, Kind, Part, Source, Statement
+from didp_ref.audit.derivation import PROOFS, Author, Derivation, derive, proves
+from didp_ref.errors import InputError
+from didp_ref.kernel.objects import Step
+from didp_ref.kernel.text import read, write
+from didp_ref.kernel.writing import write as lines_of
+from didp_ref.symbolic.logic import ForAll
+from didp_ref.symbolic.notation import as_written, eq, integers, le, lt, reals, sequences
+from tests.derived import Derived
+
+a, b, x = reals("a b x")
+j, k, m, n = integers("j k m n")
+p, q = sequences("p q")
+GIVEN = as_written(le(a, b))
+
+
+def gap(d: Derivation) -> None:
+    d.conclude(["nowhere"])
+
+
+def circle(d: Derivation) -> None:
+    d.step("first", le(a, b), by=["second"])
+    d.step("second", le(a, b), by=["first"])
+    d.conclude(["first"])
+
+
+def itself(d: Derivation) -> None:
+    d.conclude(["conclusion"])
+
+
+def unfinished(d: Derivation) -> None:
+    d.step("first", le(a, b), by=["a <= b"])
+
+
+def empty(d: Derivation) -> None:
+    assert d
+
+
+def twice(d: Derivation) -> None:
+    d.step("first", le(a, b), by=["a <= b"])
+    d.step("first", le(a, b), by=["a <= b"])
+
+
+def hidden(d: Derivation) -> None:
+    d.step("a <= b", le(a, b), by=["a <= b"])
+    d.conclude(["a <= b"])
+
+
+def late(d: Derivation) -> None:
+    d.conclude(["a <= b"])
+    d.step("after", le(a, b), by=["a <= b"])
+
+
+def signed(d: Derivation) -> None:
+    d.step("first", le(sympy.Symbol("a", positive=True), b), by=["a <= b"])
+
+
+def signed_entries(d: Derivation) -> None:
+    d.step("first", le(0, sympy.IndexedBase("s", positive=True)[j] ** 3), by=["a <= b"])
+
+
+def unknown_fact(d: Derivation) -> None:
+    d.at("first", "nowhere", j)
+
+
+def not_about_every(d: Derivation) -> None:
+    d.at("first", "a <= b", j)
+
+
+def broken(d: Derivation) -> None:
+    d.step("first", None, by=["a <= b"])
+
+
+def not_sympy(d: Derivation) -> None:
+    d.lemma("sum", lemmas.exp_positive("1 + 1"))
+
+
+def unknown_method(d: Derivation) -> None:
+    d.assume("0 = 1")  # type: ignore[attr-defined]  # there is no such thing
+
+
+@pytest.mark.parametrize(
+    ("author", "message"),
+    [
+        (gap, "'conclusion' rests on 'nowhere', which does not stand before it"),
+        (circle, "'first' rests on 'second', which does not stand before it"),
+        (itself, "'conclusion' rests on 'conclusion', which does not stand before it"),
+        (unfinished, "there is a gap: the last step is not the claim's conclusion"),
+        (empty, "there is a gap: the last step is not the claim's conclusion"),
+        (twice, "two facts are called 'first'"),
+        (hidden, "two facts are called 'a <= b'"),
+        (late, "'after' comes after the conclusion"),
+        (signed, "a is not declared real or integer, and no more"),
+        (signed_entries, "s is not declared a sequence of real numbers, and no more"),
+        (unknown_fact, "there is no fact 'nowhere' yet: a <= b"),
+        (not_about_every, "'a <= b' is not a statement about every value: (<= a:R b:R)"),
+        (broken, "step 'first': a NoneType is given; a statement is wanted"),
+        (not_sympy, "a number is wanted: '1 + 1' is a text"),
+        (unknown_method, "it cannot be read: AttributeError"),
+    ],
+)
+def test_a_chain_that_is_no_derivation_is_named(
+    derived: Derived, author: Author, message: str
+) -> None:
+    with pytest.raises(InputError) as error:
+        derived(GIVEN, le(a, b), author)
+    assert message in str(error.value)
+    assert "\n" not in str(error.value)
+
+
+def test_what_is_written_down_of_a_step(derived: Derived) -> None:
+    def author(d: Derivation) -> None:
+        d.lemma("grows", lemmas.exp_monotone(a, b))
+        d.step("so", le(sympy.exp(a), sympy.exp(b)), ["a <= b", "grows"], "the exponential grows")
+        d.identity("same", (a + b) ** 2, a**2 + 2 * a * b + b**2)
+        d.model({a: 0, b: "1/2"})
+        d.conclude(["so"], "that is it")
+
+    proof = derived(GIVEN, le(sympy.exp(a), sympy.exp(b)), author)
+    assert proof.about == ("test.claim", "statement", "", "printed")
+    grows, so, same, conclusion = proof.steps
+    instance = ("exp_monotone", (read("a:R"), read("b:R")))
+    stated = read("(<=> (<= a:R b:R) (<= (exp a:R) (exp b:R)))")
+    assert grows == Step("grows", "lemma", stated, (), (instance,))
+    entailed = read("(<= (exp a:R) (exp b:R))")
+    assert so == Step(
+        *("so", "entailment", entailed, ("a <= b", "grows")), reason="the exponential grows"
+    )
+    assert (same.rule, same.statement.head) == ("identity", "=")
+    assert conclusion == Step("conclusion", "entailment", entailed, ("so",), reason="that is it")
+    assert proof.sequent.conclusion == entailed
+    assert proof.model == {"a": "0", "b": "1/2"}
+
+
+EVERY = {"every p": ForAll(le(0, p[j]), (j, 1, m)), "1 <= k": le(1, k), "k <= m": le(k, m)}
+
+
+def steps(derived: Derived, author: Author) -> dict[str, Step]:
+    def whole(d: Derivation) -> None:
+        author(d)
+        d.conclude(["every p"])
+
+    return {step.name: step for step in derived(EVERY, EVERY["every p"], whole).steps}
+
+
+def test_a_fact_is_taken_at_one_value(derived: Derived) -> None:
+    def author(d: Derivation) -> None:
+        d.at("here", "every p", k, by=["1 <= k", "k <= m"])
+        d.at("if in range", "every p", k)
+
+    found = steps(derived, author)
+    assert write(found["here"].statement) == "(<= 0 (at p k:Z))"
+    assert found["here"].premises == ("every p", "1 <= k", "k <= m")
+    assert found["here"].schemas == (
+        ("instance", (read("(every 1 m:Z (<= 0 (at p #0:Z)))"), read("k:Z"))),
+    )
+    assert write(found["if in range"].statement) == (
+        "(=> (and (<= 1 k:Z) (<= k:Z m:Z)) (<= 0 (at p k:Z)))"
+    )
+
+
+def test_a_generalization_takes_what_is_known_of_every_index_at_its_own(derived: Derived) -> None:
+    def author(d: Derivation) -> None:
+        d.generalize("doubled", le(0, 2 * p[n]), (n, 1, m), by=["every p", "1 <= k"])
+        d.generalize("square", le(0, x**2), x, by=["every p"])
+
+    found = steps(derived, author)
+    assert write(found["doubled"].statement) == "(every 1 m:Z (<= 0 (* 2 (at p #0:Z))))"
+    assert found["doubled"].variable == read("n:Z")
+    (taken,) = found["doubled"].schemas
+    assert (taken[0], taken[1][1]) == ("instance", read("n:Z"))
+    assert found["square"].variable == read("x:R")
+    assert found["square"].schemas == ()  # what holds for every integer says nothing of x
+
+
+def test_induction_names_its_schema(derived: Derived) -> None:
+    def author(d: Derivation) -> None:
+        d.step("base", eq(q[0], 0), ["every p"])
+        d.step("grows", ForAll(le(q[n], q[n + 1]), (n, 0, sympy.oo)), ["every p"])
+        d.induction("all", n, 0, le(0, q[n]), by=["base", "grows"])
+
+    every = read("(every-from 0 (<= 0 (at q #0:Z)))")
+    found = steps(derived, author)["all"]
+    assert found.statement == every
+    assert found.schemas == (("induction", (every,)),)
+
+
+def test_a_derivation_is_of_one_part_under_one_reading() -> None:
+    """It must say which, where several parts have a formal statement."""
+    first, second, strict = (
+        Part(name, "an assertion", formal=lambda: Statement(GIVEN, le(a, b)), reading=reading)
+        for name, reading in (("first", ""), ("second", "loose"), ("second", "strict"))
+    )
+    claim = Claim(
+        *("test.claim", Kind.THEOREM, Source("test", "nowhere"), "-", "-"),
+        (first, second, strict),
+        readings={"loose": "so", "strict": "or so"},
+    )
+
+    def author(d: Derivation) -> None:
+        d.conclude(["a <= b"])
+
+    with pytest.raises(InputError, match="say which part's `formal` statement is proved"):
+        derive(claim, author)
+    with pytest.raises(InputError, match="say which part's `formal` statement is proved"):
+        derive(claim, author, part="second")
+    with pytest.raises(InputError, match="has no `corrected` statement"):
+        derive(claim, author, "correction", "second")
+    with pytest.raises(InputError, match="has no `formal` statement"):
+        derive(claim, author, part="third")
+    found = [
+        derive(claim, author, "printed", part, reading)
+        for part, reading in (("first", ""), ("second", "loose"), ("second", "strict"))
+    ]
+    assert [one.about[1:] for one in found] == [
+        ("first", "", "printed"),
+        ("second", "loose", "printed"),
+        ("second", "strict", "printed"),
+    ]
+    assert len({lines_of(one) for one in found}) == 3
+
+
+def test_a_second_derivation_of_one_statement_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(PROOFS, ("test.claim", "", "", "printed"), gap)
+    with pytest.raises(InputError, match="two derivations of its printed statement"):
+        proves("test.claim")(gap)
+    with pytest.raises(InputError, match="the target is 'sideways'"):
+        proves("test.claim", target="sideways")
+
+
+def named(name: str) -> Author:
+    def author(d: Derivation) -> None:
+        d.step(name, le(a, b), by=["a <= b"], reason="it is given")
+        d.conclude([name])
+
+    return author
+
+
+def test_a_proof_object_knows_the_chain_and_every_name_in_it(derived: Derived) -> None:
+    before = lines_of(derived(GIVEN, le(a, b), named("first")))
+    assert before == lines_of(derived(GIVEN, le(a, b), named("first")))
+    others = [
+        derived(GIVEN, le(a, b), named("renamed")),
+        derived(GIVEN, le(a, b), lambda d: d.conclude(["a <= b"])),
+        derived({"given": le(a, b)}, le(a, b), lambda d: d.conclude(["given"])),
+        derived({**GIVEN, "0 < a": lt(0, a)}, le(a, b), named("first")),
+    ]
+    assert len({before, *map(lines_of, others)}) == 5

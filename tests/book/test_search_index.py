@@ -1,0 +1,15 @@
+"""The index of the search."""
+
+import json
+
+from didp_ref.book.search_index import script
+from didp_ref.book.site import Page
+
+
+def test_what_has_a_kind_is_found_under_its_plain_title():
+    pages = [
+        Page("/claim/a.html", r"What $\epsilon$ limits", "claim.html", {}, "remark", "abdi.a"),
+        Page("/proof/a.html", "Proof", "proof.html"),
+    ]
+    text = script(pages).removeprefix("const SEARCH = ").rstrip(";\n")
+    assert json.loads(text) == [["What epsilon limits", "remark", "claim/a.html", "abdi.a"]]

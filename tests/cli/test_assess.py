@@ -1,0 +1,368 @@
+"""``didp-ref assess``: what it answers first, and how it says what is wrong, in one line."""
+
+import json
+import os
+import subprocess
+import sys
+from fractions import Fraction
+from importlib.util import find_spec
+
+import pytest
+
+from didp_ref.cli.main import main
+from didp_ref.numbers.enclosure import float_down
+
+pytest.importorskip("duckdb")
+
+CSV = "name,hours,empty\na,40,1\nb,13,\nc,99,3\nd,1,4\n"
+ASK = ["--query", "sum:hours", "--universe", "1:99"]
+
+
+@pytest.fixture
+def file(tmp_path):
+    path = tmp_path / "data.csv"
+    path.write_text(CSV)
+    return path
+
+
+def document(capsys, *words):
+    assert main(["assess", *map(str, words), "--json"]) == 0
+    return json.loads(capsys.readouterr().out)
+
+
+def test_the_first_line_is_the_answer(file, capsys):
+    assert main(["assess", str(file), *ASK, "--epsilon", "1"]) == 0
+    said = capsys.readouterr()
+    assert said.out.startswith("sum:hours: add Laplace noise of scale 99.")
+    assert said.err == ""
+
+
+def test_the_column_can_be_said_apart(file, capsys):
+    apart = ["--column", "hours", "--query", "sum", "--universe", "1:99", "--rho", "0.5"]
+    assert document(capsys, file, *apart) == document(capsys, file, *ASK, "--rho", "0.5")
+
+
+def test_parquet_arrow_and_a_duckdb_file_are_read_like_csv(file, tmp_path, capsys):
+    polars = pytest.importorskip("polars")
+    duckdb = pytest.importorskip("duckdb")
+    frame = polars.read_csv(file)
+    frame.write_parquet(tmp_path / "data.parquet")
+    frame.write_ipc(tmp_path / "data.arrow")
+    frame.write_ipc_stream(tmp_path / "data.arrows")
+    with duckdb.connect(str(tmp_path / "data.duckdb")) as connection:
+        connection.execute(f"CREATE TABLE work AS FROM read_csv('{file}')").fetchall()
+    expected = document(capsys, file, *ASK, "--rho", "0.5")
+    for name in ("data.parquet", "data.arrow", "data.arrows", "data.duckdb"):
+        assert document(capsys, tmp_path / name, *ASK, "--rho", "0.5") == expected
+
+
+def test_a_table_of_several_is_named(tmp_path, capsys):
+    duckdb = pytest.importorskip("duckdb")
+    path = tmp_path / "data.duckdb"
+    with duckdb.connect(str(path)) as connection:
+        for name in ("one", "two"):
+            connection.execute(f'CREATE TABLE "{name}" AS SELECT 1 AS x FROM range(3)').fetchall()
+    ask = ["--query", "count", "--epsilon", "1"]
+    assert document(capsys, path, *ask, "--table", "two")["records"] == 3
+    for words, hint in (([], "has 2 tables (one, two)"), (["--table", "twoo"], "did you mean two")):
+        assert main(["assess", str(path), *ask, *words]) == 2
+        assert hint in capsys.readouterr().err
+
+
+def test_several_files_are_one_table(file, tmp_path, capsys):
+    other = tmp_path / "other.csv"
+    other.write_text("hours;x\n2,5;1\n")
+    found = document(capsys, file, file, *ASK, "--rho", "0.5")
+    assert (found["records"], found["answers"][0]["answer"]) == (8, 306.0)
+    assert main(["assess", str(file), str(other), *ASK, "--rho", "0.5"]) == 2
+    assert "other.csv: column 'hours' is not numeric: '2,5' in line 2" in capsys.readouterr().err
+
+
+def test_a_file_is_read_as_it_is_written(tmp_path, capsys):
+    path = tmp_path / "german.csv"
+    path.write_bytes("Größe;Ort\n1.234,5;Köln\n-;Ulm\n2,5;Ulm\n".encode("latin-1"))
+    words = ["--query", "sum:Größe", "--query", "count where Ort = Ulm", "--universe", "-500:5e3"]
+    how = ["--decimal", ",", "--thousands", ".", "--encoding", "latin-1", "--null-values=-,NA"]
+    found = document(capsys, path, *words, *how, "--impute", "0", "--epsilon", "1")
+    assert [one["answer"] for one in found["answers"]] == [1237.0, 2.0]
+    assert found["missing"] == {"Größe": 1}
+
+
+def test_numbers_in_a_condition_are_compared_as_numbers(file, capsys):
+    ask = ["--query", "count where hours >= 40.0", "--query", "count where name = b"]
+    found = document(capsys, file, *ASK, *ask, "--epsilon", "1")
+    assert [one["answer"] for one in found["answers"]] == [153.0, 2.0, 1.0]
+
+
+def test_a_group_is_called_as_it_is_written(tmp_path, capsys):
+    path = tmp_path / "data.csv"
+    path.write_text("code\n01\n1\n01\n")
+    found = document(capsys, path, "--query", "count", "--by", "code", "--epsilon", "1")
+    assert [one["group"] for one in found["answers"]] == [{"code": "01"}, {"code": "1"}]
+
+
+def test_the_budget_is_split_as_asked(file, capsys):
+    ask = [*ASK, "--query", "count", "--epsilon", "1", "--split", "1,3"]
+    assert [one["share"] for one in document(capsys, file, *ask)["answers"]] == [0.25, 0.75]
+
+
+def test_the_universe_can_come_from_another_file_and_not_from_the_same(file, tmp_path, capsys):
+    wide = tmp_path / "wide.csv"
+    wide.write_text("hours\n0\n168\n")
+    ask = ["--query", "sum:hours", "--rho", "0.5"]
+    found = document(capsys, file, *ask, "--universe-from", wide)
+    assert found["answers"][0]["delta"] == 168.0
+    assert found["warnings"] == []
+    found = document(capsys, file, *ask, "--universe-from", file)
+    assert "taken from the file itself" in found["warnings"][0]
+
+
+def test_a_universe_can_be_negative_and_that_of_each_column(file, capsys):
+    ask = ["--query", "sum:hours", "--query", "sum:empty", "--drop-missing", "--epsilon", "1"]
+    found = document(capsys, file, *ask, "--universe", "-500:500", "--universe", "empty=-.5:9")
+    assert [one["delta"] for one in found["answers"]] == [1000.0, 9.5]
+
+
+def test_a_prior_is_read_from_a_file(file, tmp_path, capsys):
+    prior = tmp_path / "prior.txt"
+    prior.write_text("0.4\n0.3\n0.2\n0.1\n")
+    found = document(capsys, file, *ASK, "--prior", prior, "--scale", "50")
+    total = sum(map(Fraction, (0.4, 0.3, 0.2, 0.1)))  # a little more than one
+    p_min, p_max = float_down(Fraction(0.1) / total), -float_down(-Fraction(0.4) / total)
+    assert (found["adversary"]["p_min"], found["adversary"]["p_max"]) == (p_min, p_max)
+
+
+def test_what_is_true_of_these_worlds_is_said_when_asked_for(file, capsys):
+    assert document(capsys, file, *ASK, "--rho", "0.5")["these_worlds"] is None
+    assert main(["assess", str(file), *ASK, "--rho", "0.5", "--these-worlds"]) == 0
+    said = " ".join(capsys.readouterr().out.split())
+    assert "can themselves betray it" in said
+
+
+def test_the_report_can_be_markdown_and_a_page_with_pictures(file, tmp_path, capsys):
+    pytest.importorskip("matplotlib")
+    page, picture = tmp_path / "report.html", tmp_path / "posterior.png"
+    words = ["--epsilon", "1", "--markdown", "--page", str(page), "--plot", str(picture)]
+    assert main(["assess", str(file), *ASK, *words]) == 0
+    assert "| suspects | before |" in capsys.readouterr().out
+    assert page.read_text().count("<svg") == 2
+    assert picture.read_bytes().startswith(b"\x89PNG")
+
+
+@pytest.mark.parametrize("cached", [None, "[]", "null", "{}", "[" * 100_000])
+def test_the_picture_needs_no_folder_of_its_own(cached, file, tmp_path):
+    matplotlib = pytest.importorskip("matplotlib")
+    home = "/proc"  # where nobody can write
+    if cached is not None:
+        home = str(tmp_path / "home")
+        (tmp_path / "home").mkdir()
+        (tmp_path / "home" / f"fontlist-v{matplotlib.__version__}.json").write_text(cached)
+    program = "import sys; from didp_ref.cli.main import main; sys.exit(main())"
+    words = ["assess", str(file), *ASK, "--scale", "50", "--json"]
+    ended = subprocess.run(
+        [sys.executable, "-c", program, *words, "--plot", str(tmp_path / "drawn.svg")],
+        env=os.environ | {"MPLCONFIGDIR": home, "HOME": home},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert ended.returncode == 0, ended.stderr
+    assert "Traceback" not in ended.stderr
+    assert (tmp_path / "drawn.svg").read_text().startswith("<?xml")
+
+
+def test_nothing_but_what_was_found_is_printed(file):
+    """A process of its own, as libraries print at its end."""
+    words = [sys.executable, "-m", "didp_ref", "assess", str(file), *ASK, "--rho", "0.5", "--json"]
+    ended = subprocess.run(words, capture_output=True, text=True, check=False)
+    assert (ended.returncode, ended.stderr) == (0, "")
+    json.loads(ended.stdout)
+
+
+def test_how_long_it_took_is_said_when_asked_for(file, capsys):
+    assert main(["assess", str(file), *ASK, "--rho", "0.5", "--verbose"]) == 0
+    assert "MB at most" in capsys.readouterr().err
+
+
+HOURS = ["--query", "sum:hours"]
+
+
+@pytest.mark.parametrize(
+    ("words", "hint"),
+    [
+        (["--query", "sum:hour", "--universe", "1:99"], "did you mean hours?"),
+        (["--query", "sum:name", "--universe", "1:99"], "is not numeric: 'a' in line 2, the first"),
+        (["--query", "sum:empty", "--universe", "1:9"], "1 missing value: line 3; leave"),
+        (["--query", "mode:hours", "--universe", "1:99"], "one of sum"),
+        (["--query", "count", "--by", "nam"], "did you mean name?"),
+        ([*HOURS], "universe of hours"),
+        ([*HOURS, "--universe", "1-99"], "LOW:HIGH"),
+        ([*HOURS, "--universe", "99:1"], "LOW < HIGH"),
+        ([*HOURS, "--universe", "nan:1"], "two finite numbers"),
+        ([*HOURS, "--universe", "2:50"], "2 out-of-universe values: line 4 (99), line 5 (1); move"),
+        ([*HOURS, "--universe", "0:9", "--universe", "0:99"], "one was given before"),
+        ([*HOURS, "--universe", "x=0:9"], "a column that is asked"),
+        ([*HOURS, "--universe", "0:9", "--universe-from", "x"], "one of the two"),
+        ([*ASK, "--prior", "no-such-file"], "cannot be read"),
+        ([*ASK, "--alpha", "0.5"], "both or neither"),
+        ([*ASK, "--scale", "-1"], "0 < scale"),
+        ([*ASK, "--rho", "0.5", "--rho", "0.6"], "--rho is given twice"),
+        ([*ASK, "--suspects", "1"], "n_worlds"),
+        ([*ASK, "--adjacency", "both"], "one of any"),
+        ([*ASK, "--split", "a"], "split"),
+        ([*ASK, "--separator", ";;"], "one character"),
+        ([*ASK, "--thousands", "."], "thousands"),
+        ([*ASK, "--encoding", "ebcdic"], "one of utf-8"),
+        ([*ASK, "--table", "x"], "is no DuckDB file"),
+        ([*ASK, "--these-worlds", "--by", "name"], "leave --these-worlds out"),
+        ([*ASK, "--json", "--markdown"], "one of the two"),
+        ([*ASK, "--plot", "picture.xyz"], "cannot be drawn"),
+        ([*ASK, "--plot", "no-such-folder/a.png"], "there is no folder no-such-folder"),
+        ([*ASK, "--page", "no-such-folder/a.html"], "there is no folder no-such-folder"),
+    ],
+)
+def test_what_is_wrong_is_said_in_one_line(file, words, hint, capsys, tmp_path, monkeypatch):
+    pytest.importorskip("matplotlib")
+    monkeypatch.chdir(tmp_path)
+    promises = {"--alpha", "--scale", "--rho"}
+    asked = [] if promises & set(words) else ["--scale", "50"]
+    if "--by" in words and "sum:hours" in words:
+        words = ["--query", "count", *words]
+    assert main(["assess", str(file), *words, *asked]) == 2
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert hint in said.err
+    assert said.err.count("\n") == 1
+
+
+def test_a_picture_that_cannot_be_written_is_refused_before_anything_is_read(tmp_path, capsys):
+    pytest.importorskip("matplotlib")
+    words = [*ASK, "--scale", "1", "--plot", str(tmp_path / "none" / "a.png")]
+    assert main(["assess", str(tmp_path / "no-such-file.csv"), *words]) == 2
+    assert "there is no folder" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("content", "hint"),
+    [
+        (b"", "is empty"),
+        (b"\n\n", "is empty"),
+        (b"hours\n", "has 0 records"),
+        (b"hours\n7\n", "has 1 record;"),
+        (b"\x00\xff", "no utf-8 text"),
+        (
+            b"hours\n1\n\xff\n",
+            "line 3 is no utf-8 text; say how it is written, as in --encoding latin-1",
+        ),
+        (b"hours,x\n1,2\n3\n", "line 3 has 1 cells, and the header 2"),
+        (b'hours\n"1\n2\n', "cannot be read"),
+        (b"hours\n1\ninf\n2\n", "1 infinite value: line 3 (inf)"),
+        (
+            b"hours\n1\nNA\n",
+            "'NA' in line 3; if it stands for a missing value, say --null-values=NA",
+        ),
+        (b"hours,hours\n1,2\n", "2 columns of this name"),
+    ],
+)
+def test_a_file_that_is_no_table_is_refused_in_one_line(content, hint, tmp_path, capsys):
+    path = tmp_path / "broken.csv"
+    path.write_bytes(content)
+    assert main(["assess", str(path), *ASK, "--scale", "1"]) == 2
+    said = capsys.readouterr()
+    assert (said.out, said.err.count("\n")) == ("", 1)
+    assert hint in said.err
+
+
+@pytest.mark.parametrize("make", [os.mkdir, os.mkfifo, lambda path: None])
+def test_what_is_no_file_is_refused(make, tmp_path, capsys):
+    path = tmp_path / "it"
+    make(path)
+    assert main(["assess", str(path), *ASK, "--scale", "1"]) == 2
+    said = capsys.readouterr().err
+    assert "it: " in said and said.count("\n") == 1
+
+
+def test_a_parquet_file_cut_short_is_refused(file, tmp_path, capsys):
+    polars = pytest.importorskip("polars")
+    whole, cut = tmp_path / "whole.parquet", tmp_path / "cut.parquet"
+    polars.read_csv(file).write_parquet(whole)
+    cut.write_bytes(whole.read_bytes()[:-20])
+    assert main(["assess", str(cut), *ASK, "--scale", "1"]) == 2
+    said = capsys.readouterr().err
+    assert "cut.parquet: cannot be read as a table" in said and said.count("\n") == 1
+
+
+def test_a_constant_column_has_an_answer_and_no_universe_of_its_own(tmp_path, capsys):
+    path = tmp_path / "same.csv"
+    path.write_text("hours\n7\n7\n7\n")
+    found = document(capsys, path, *ASK, "--rho", "0.5")
+    assert found["answers"][0]["scale"] > 0.0
+    words = ["--query", "sum:hours", "--universe-from", str(path), "--rho", "0.5"]
+    assert main(["assess", str(path), *words]) == 2
+    said = capsys.readouterr().err
+    assert "LOW:HIGH with LOW < HIGH" in said and said.count("\n") == 1
+
+
+def test_ten_thousand_columns_are_read(tmp_path, capsys):
+    path = tmp_path / "wide.csv"
+    names = [f"c{at}" for at in range(10_000)]
+    path.write_text("\n".join([",".join(names)] + [",".join("7" for _ in names)] * 3) + "\n")
+    found = document(capsys, path, "--query", "sum:c9999", "--universe", "0:9", "--epsilon", "1")
+    assert found["answers"][0]["answer"] == 21.0
+
+
+@pytest.mark.skipif(find_spec("pyspark") is None, reason="pyspark is not installed")
+def test_spark_gives_the_same_document(file, tmp_path, capsys):
+    polars = pytest.importorskip("polars")
+    path = tmp_path / "data.parquet"
+    polars.read_csv(file).write_parquet(path)
+    ask = [*ASK, "--query", "count", "--by", "name", "--rho", "0.5"]
+    ask[ask.index("sum:hours")] = "count:hours"
+    assert document(capsys, path, *ask, "--spark") == document(capsys, path, *ask)
+
+
+def test_a_place_that_is_not_found_is_not_told(tmp_path, monkeypatch, capsys):
+    """Of a damaged file one reader may see more than another."""
+    path = tmp_path / "data.csv"
+    path.write_text('x\n1\n\n""\n3\n')
+    monkeypatch.setattr("didp_ref.assessment.data.columns.Source.places_of", lambda *_: "")
+    words = ["--query=sum:x", "--universe=0:2", "--rho=0.9"]
+    assert main(["assess", str(path), *words]) == 2
+    said = capsys.readouterr().err
+    assert " value" in said and ": ;" not in said and "; " in said
+
+
+@pytest.mark.parametrize("kind", ["parquet", "arrow"])
+@pytest.mark.parametrize("words", [[], ["--these-worlds"]])
+def test_a_record_that_is_no_text_is_refused_and_not_shown(kind, words, tmp_path, capsys):
+    """It is read only when it is counted."""
+    polars = pytest.importorskip("polars")
+    path = tmp_path / f"data.{kind}"
+    frame = polars.DataFrame({"x": [1, 2, 3], "y": ["\u00e9\u00e9\u00e9\u00e9", "b", "c"]})
+    if kind == "parquet":
+        frame.write_parquet(path, compression="uncompressed", statistics=False)
+    else:
+        frame.write_ipc(path)
+    path.write_bytes(path.read_bytes().replace("\u00e9".encode(), b"\xff\xfe"))
+    asked = ["--query=sum:x", "--by=y", "--universe=0:9", "--rho=0.9", *words]
+    assert main(["assess", str(path), *asked]) == 2
+    said = capsys.readouterr().err
+    assert said.count("\n") == 1 and "cannot be read as a table" in said
+    assert "xff" not in said.lower()
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["--query", "count", "--separator", "\udcf7"],
+        ["--query", "mean:hours", "--null-values", "NA,\udcf7"],
+        ["--query", "mean:hours", "--thousands", "\udcf7"],
+        ["--query", "count where name = \udcf7"],
+        ["--query", "mean:\udcf7"],
+    ],
+)
+def test_a_byte_that_is_no_text_is_refused(file, capsys, words):
+    """It comes from a command line in another encoding, and no engine takes it."""
+    assert main(["assess", str(file), *words, "--universe", "0:99", "--rho", "0.1"]) == 2
+    said = capsys.readouterr().err
+    assert "text in the encoding of this terminal" in said and said.count("\n") == 1

@@ -1,0 +1,64 @@
+"""The report as text, Markdown and a page: all of it, and nothing that a browser would run."""
+
+import pytest
+
+pytest.importorskip("narwhals")
+
+from didp_ref.assessment.advice import Asked
+from didp_ref.assessment.report import Code, Context, Paragraph, Table, blocks
+from didp_ref.assessment.tables import assess_table
+from didp_ref.cli.assess_pages import markdown, print_report, report_title, write_page
+from tests.assessment.engines import polars_frame
+
+
+@pytest.fixture
+def advice():
+    frame = polars_frame({"age": [34, 51, 27, 45] * 9})
+    return assess_table(frame, ["mean:age"], Asked(rho=0.1), {"age": (0.0, 100.0)})
+
+
+BLOCKS = [
+    Paragraph("a <b> & *c*"),
+    Paragraph("mind", warning=True),
+    Table("t|itle", ("x", "y"), (("1", "a|b"), ("2", "<script>"))),
+    Code("run", "print(1 < 2)\n"),
+]
+
+
+def test_markdown_shows_what_would_be_marks_as_it_is():
+    text = markdown(BLOCKS)
+    assert "a &lt;b> & \\*c\\*" in text
+    assert "> **Warning.** mind" in text
+    assert "| 1 | a\\|b |" in text
+    assert "```python\nprint(1 < 2)\n```" in text
+
+
+def test_a_page_holds_the_report_and_two_pictures(advice, tmp_path):
+    pytest.importorskip("matplotlib")
+    page = tmp_path / "report.html"
+    write_page(page, [*blocks(advice, Context()), *BLOCKS], advice)
+    text = page.read_text()
+    assert text.count("<svg") == 2
+    assert '<p class="answer">mean:age: add Laplace noise' in text
+    assert '<p class="warning">mind</p>' in text
+    assert "<script" not in text and "&lt;script&gt;" in text
+    assert "http-equiv" not in text and "<link" not in text and "src=" not in text
+
+
+def test_a_page_is_the_same_each_time(advice, tmp_path):
+    pytest.importorskip("matplotlib")
+    pages = [tmp_path / "one.html", tmp_path / "two.html"]
+    for page in pages:
+        write_page(page, blocks(advice, Context()), advice)
+    assert pages[0].read_bytes() == pages[1].read_bytes()
+
+
+def test_text_keeps_the_lines_of_code(advice, capsys):
+    print_report(blocks(advice, Context()))
+    said = capsys.readouterr().out
+    assert "\n    import opendp.prelude as dp\n" in said
+    assert "suspects" in said
+
+
+def test_the_title_names_each_query_once(advice):
+    assert report_title(advice) == "Noise for mean:age"

@@ -1,0 +1,74 @@
+"""The pictures: what they draw is the posterior, and no curve hides another."""
+
+import numpy as np
+import pytest
+
+pytest.importorskip("matplotlib")
+pytest.importorskip("narwhals")
+
+from didp_ref.assessment.advice import Asked
+from didp_ref.assessment.tables import assess_table
+from didp_ref.cli.assess_pictures import (
+    beliefs,
+    check_picture,
+    draw_belief,
+    draw_pictures,
+    draw_risk,
+    new_figure,
+)
+from didp_ref.errors import InputError
+from didp_ref.formulas import belief
+from tests.assessment.engines import polars_frame
+
+
+def advised(asked, **keywords):
+    frame = polars_frame({"age": [34, 51, 27, 45] * 9})
+    return assess_table(frame, ["mean:age"], asked, {"age": (0.0, 100.0)}, **keywords)
+
+
+def test_the_belief_drawn_is_the_posterior():
+    part = advised(Asked(rho=0.1)).parts[0]
+    away = float(part.distances.theta)
+    released = np.linspace(30.0, 50.0, 9)
+    for suspects in (2, 19):
+        prior, answers = np.full(suspects, 1 / suspects), np.full(suspects, 39.25 - away)
+        answers[0] = 39.25
+        expected = [
+            float(np.asarray(belief.posterior(prior, answers, float(at), part.scale))[0])
+            for at in released
+        ]
+        drawn = beliefs(released, 39.25, away, part, suspects)
+        np.testing.assert_allclose(drawn, expected, rtol=1e-12)
+
+
+@pytest.mark.parametrize("keywords", [{}, {"suspects": 2}, {"prior": [1 / 36] * 36}])
+@pytest.mark.parametrize("rho", [0.6, 0.9])
+def test_no_curve_lies_on_another_and_every_one_is_named(rho, keywords):
+    advice = advised(Asked(rho=rho), **keywords)
+    figure = new_figure(2)
+    for axes, draw in zip(figure.axes, (draw_belief, draw_risk), strict=True):
+        draw(axes, advice)
+        curves = [line.get_ydata() for line in axes.lines if len(line.get_ydata()) > 2]
+        for at, one in enumerate(curves):
+            assert not any(np.allclose(one, other, rtol=1e-3) for other in curves[:at])
+        styles = [line.get_linestyle() for line in axes.lines]
+        assert len(set(styles)) == len(styles)  # told apart in grey
+        assert len(axes.texts) >= len(curves)
+        assert axes.get_xlabel() and axes.get_ylabel() and axes.get_title()
+
+
+@pytest.mark.parametrize("name", ["a.png", "a.svg", "a.pdf"])
+def test_both_are_drawn_into_a_file(name, tmp_path):
+    draw_pictures(tmp_path / name, advised(Asked(epsilon=1.0)))
+    assert (tmp_path / name).stat().st_size > 1000
+
+
+def test_where_there_is_no_noise_there_is_no_picture(tmp_path):
+    with pytest.raises(InputError, match="nothing to draw"):
+        draw_pictures(tmp_path / "a.png", advised(Asked(rho=0.1), suspects=3))
+
+
+def test_what_could_not_be_written_is_refused_first(tmp_path):
+    for name, hint in (("a.xyz", "cannot be drawn"), ("none/a.png", "there is no folder")):
+        with pytest.raises(InputError, match=hint):
+            check_picture(tmp_path / name)

@@ -1,0 +1,129 @@
+"""``didp-ref audit``: what it prints, and when it fails."""
+
+import json
+from dataclasses import replace
+
+import pytest
+
+from didp_ref.audit import ledger
+from didp_ref.audit.claim import Evidence, Outcome, Strength, Verdict
+from didp_ref.audit.run import Report
+from didp_ref.audit.verdict import verdict_text
+from didp_ref.cli import audit as command
+from didp_ref.cli.main import main
+from didp_ref.papers import CLAIMS
+
+NAME = "refine.corollary-1"
+
+
+@pytest.fixture
+def report():
+    """What the ledger remembers of one claim, as a report."""
+    return Report({NAME: ledger.entry(NAME)}, (), (), 0.5)
+
+
+def answer_with(monkeypatch, report):
+    monkeypatch.setattr(command, "audit", lambda *_, **__: report)
+
+
+def test_the_table_shows_verdicts_engines_and_time(monkeypatch, report, capsys):
+    answer_with(monkeypatch, report)
+    assert main(["audit", NAME]) == 0
+    said = capsys.readouterr().out
+    assert report.entries[NAME].verdict.value in said
+    assert "evidence by engine" in said
+    assert "1 claims re-checked here in 0.5 s: every verdict stands" in said
+
+
+def test_the_document_has_what_the_design_promises(monkeypatch, report, capsys):
+    answer_with(monkeypatch, report)
+    assert main(["audit", "--json"]) == 0
+    (claim,) = json.loads(capsys.readouterr().out)["claims"]
+    assert {"id", "paper", "kind", "verdict", "evidence"} <= set(claim)
+    assert claim["id"] == NAME
+    assert claim["evidence"]
+
+
+def test_a_problem_is_shown_and_fails(monkeypatch, report, capsys):
+    answer_with(monkeypatch, replace(report, problems=(f"{NAME}: undecided",)))
+    assert main(["audit"]) == 1
+    said = capsys.readouterr()
+    assert f"{NAME}: undecided" in said.out
+    assert "problems" in said.err
+
+
+def test_what_was_skipped_is_said_and_does_not_fail(monkeypatch, report, capsys):
+    note = Evidence("none", Outcome.SKIPPED, Strength.SAMPLED, "skipped: no data")
+    entry = report.entries[NAME]
+    entry = replace(entry, evidence=(*entry.evidence, note))
+    answer_with(monkeypatch, replace(report, entries={NAME: entry}))
+    assert main(["audit"]) == 0
+    said = " ".join(capsys.readouterr().out.split())
+    assert "skipped: no data" in said
+    assert "0 claims re-checked here in 0.5 s, 1 only recorded" in said
+    assert "every verdict stands as far as it was checked" in said
+
+
+def test_a_claim_of_which_anything_was_skipped_is_never_said_to_be_re_checked(
+    monkeypatch, report, capsys
+):
+    whole, other = report.entries[NAME], ledger.entry("refine.proposition-4")
+    note = Evidence("none", Outcome.SKIPPED, Strength.SAMPLED, "skipped: no data")
+    other = replace(other, evidence=(*other.evidence, note))
+    answer_with(monkeypatch, replace(report, entries={NAME: whole, other.claim: other}))
+    assert main(["audit", "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    first, second = found["claims"]
+    assert (found["rechecked"], found["recorded"]) == (1, 1)
+    assert first["rechecked"] is True and "not_rechecked_because" not in first
+    assert second["rechecked"] is False
+    assert second["not_rechecked_because"] == ["skipped: no data"]
+    assert main(["audit", NAME, other.claim]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    rows = [line for line in lines if line.strip().startswith("refine.") and len(line.split()) > 1]
+    here = {line.split()[0]: line for line in rows}
+    assert "checked" in here[NAME] and "recorded" not in here[NAME]
+    assert "recorded" in here[other.claim] and "checked" not in here[other.claim]
+
+
+def test_the_verdict_is_shown_with_what_it_is_not_of(monkeypatch, report, capsys):
+    answer_with(monkeypatch, report)
+    text = verdict_text(CLAIMS[NAME], report.entries[NAME].verdict, report.entries[NAME].statuses)
+    assert text.startswith("DEPENDS_ON_READING (true: one user's answers; false: ")
+    assert main(["audit", "--json"]) == 0
+    (claim,) = json.loads(capsys.readouterr().out)["claims"]
+    assert claim["verdict_text"] == text
+    assert {part["status"] for part in claim["parts"]} == {"PROVED", "FALSE"}
+    formal = [part["formal"] for part in claim["parts"] if "formal" in part]
+    assert formal and all(one["hypotheses"] and one["conclusion"] for one in formal)
+    for words in (["audit"], ["audit", NAME], ["show", NAME]):
+        assert main(words) == 0
+        assert "(true: one user's" in " ".join(capsys.readouterr().out.split())
+
+
+def test_what_is_open_is_listed(monkeypatch, report, capsys):
+    entry = replace(report.entries[NAME], verdict=Verdict.OPEN)
+    answer_with(monkeypatch, replace(report, entries={NAME: entry}))
+    assert main(["audit"]) == 0
+    assert "open: 1" in capsys.readouterr().out
+
+
+def test_what_coq_proved_is_counted_apart(monkeypatch, report, capsys):
+    """It is from the record, and nothing here checked it again."""
+    recorded = Evidence("Coq", Outcome.RECORDED, Strength.PROOF, "replayed step by step")
+    entry = report.entries[NAME]
+    others = tuple(one for one in entry.evidence if one.engine != "Coq")
+    without = replace(report, entries={NAME: replace(entry, evidence=others)})
+    answer_with(monkeypatch, without)
+    assert main(["audit", NAME]) == 0
+    assert "Coq" not in capsys.readouterr().out
+    with_it = replace(entry, evidence=(*others, recorded))
+    answer_with(monkeypatch, replace(report, entries={NAME: with_it}))
+    assert main(["audit", NAME]) == 0
+    said = " ".join(capsys.readouterr().out.split())
+    assert "Coq proof recorded 1" in said
+    assert "1 have theorems in Coq, not checked again here (`make prove`)" in said
+    assert main(["audit", "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert found["in_coq_recorded_only"] == [NAME]
+    assert (found["rechecked"], found["recorded"]) == (1, 0)

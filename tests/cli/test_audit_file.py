@@ -1,0 +1,94 @@
+"""``didp-ref audit FILE.py``: what it prints, its document, and its exit codes."""
+
+import json
+
+import pytest
+
+pytest.importorskip("z3")
+pytest.importorskip("cvc5")
+
+from didp_ref.cli import audit_file
+from didp_ref.cli.main import main
+
+TEXT = """\
+from didp_ref.proving import *
+
+(x,) = reals("x")
+HERE = Source("notes", "page 1")
+
+
+@claim("mine.true", HERE, r"Above $-1$", rests_on=["nothing"])
+def true():
+    return Statement(as_written(le(0, x)), le(-1, x))
+
+
+@claim("mine.false", HERE, "above one")
+def false():
+    return Statement(as_written(le(0, x)), lt(1, x))
+"""
+
+
+@pytest.fixture
+def here(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "mine.py").write_text(TEXT, encoding="utf-8")
+    (tmp_path / "good.py").write_text(TEXT[: TEXT.index('@claim("mine.false"')], encoding="utf-8")
+    return tmp_path
+
+
+def test_every_claim_is_shown_with_its_verdict(here, capsys):
+    assert main(["audit", "mine.py"]) == 1
+    said = capsys.readouterr()
+    words = " ".join(said.out.split())
+    assert "mine.true says Above -1 source notes, page 1 verdict PROVED" in words
+    assert "counterexample x = 0: every hypothesis holds there, and 1 < x does not hold" in words
+    assert "rests on nothing" in words
+    assert words.endswith("s: 1 PROVED, 1 REFUTED")
+    assert "not every claim and derivation stands" in said.err
+
+
+def test_exit_code_0_where_all_stand(here, capsys):
+    assert main(["audit", "good.py"]) == 0
+    assert "1 claim in" in capsys.readouterr().out
+
+
+def test_the_document(here, capsys):
+    assert main(["audit", "mine.py", "--json"]) == 1
+    found = json.loads(capsys.readouterr().out)
+    assert found["verdicts"] == {"PROVED": 1, "REFUTED": 1}
+    assert found["holds"] is False
+    true, false = found["claims"]
+    assert {"id", "paper", "kind", "verdict", "evidence"} <= set(true)
+    assert true["parts"] == [
+        {"part": "statement", "reading": "", "status": "PROVED", "scope": "for every"}
+    ]
+    (statement,) = true["statements"]
+    assert statement["hypotheses"] == [{"name": "0 <= x", "formula": "0 <= x"}]
+    assert (statement["conclusion"], statement["derivation"]) == ("-1 <= x", "none")
+    assert false["counterexample"]["values"] == {"x": "0"}
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (["nowhere.py"], "nowhere.py: there is no such file"),
+        (["mine.py", "good.py"], "a file is audited alone"),
+        (["mine.py", "abdi.theorem-2"], "a file is audited alone"),
+        (["mine.py", "--paper", "abdi"], "a file is audited alone"),
+        (["mine.py", "--cached"], "a file is audited alone"),
+        (["mine.py", "--timeout", "0"], "timeout = 0.0 is outside its domain"),
+        (["mine.py", "--timeout", "nan"], "timeout = nan is outside its domain"),
+    ],
+)
+def test_a_wrong_call_is_one_line(here, capsys, words, message):
+    assert main(["audit", *words]) == 2
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert message in said.err and said.err.count("\n") == 1
+
+
+def test_a_missing_solver_is_named_before_the_file_is_run(here, capsys, monkeypatch):
+    monkeypatch.setattr(audit_file, "step_engines", lambda: ["z3", "no_such_solver"])
+    (here / "mine.py").write_text("raise RuntimeError", encoding="utf-8")
+    assert main(["audit", "mine.py"]) == 2
+    assert "no_such_solver is not at hand; pip install" in capsys.readouterr().err

@@ -1,0 +1,134 @@
+"""``didp-ref budget``."""
+
+import hashlib
+import json
+import os
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+import didp_ref as di
+from didp_ref.cli.main import main
+from didp_ref.mechanisms import state
+from didp_ref.mechanisms.interactive import InteractiveLaplace, InteractiveRefinement
+from didp_ref.mechanisms.refinement import Nominal
+
+CLASSES = Nominal({"a": "1/2", "b": "1/2"})
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    """A budget of 1: 1/3 spent on an answer, and 1/6 without one."""
+    path = tmp_path / "budget.db"
+    protocol = InteractiveRefinement(1, path)
+    protocol.answer(CLASSES, "a", "1/3")
+    with pytest.raises(di.DomainError):
+        protocol.answer(CLASSES, "a secret", "1/6")
+    return path
+
+
+def test_the_account_is_printed_for_people(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    before = file.read_bytes()
+    assert main(["budget", str(file)]) == 0
+    assert capsys.readouterr().out.splitlines() == [
+        "kind: interactive refinement",
+        "epsilon: 1",
+        "spent: 1/2",
+        "left: 1/2",
+        "about left: 0.5",
+        "charges: 2",
+        "answers: 1",
+        "charged without answer: 1",
+    ]
+    assert file.read_bytes() == before
+
+
+def test_the_document_says_the_same(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["budget", str(file), "--json"]) == 0
+    account = json.loads(capsys.readouterr().out)
+    assert (account["epsilon"], account["spent"], account["left"]) == ("1", "1/2", "1/2")
+    assert (account["charges"], account["answers"], account["charged_without_answer"]) == (2, 1, 1)
+
+
+def copied(file: Path) -> Path:
+    return Path(shutil.copy(file, file.with_name("copy.db")))
+
+
+def linked(file: Path) -> Path:
+    os.link(file, file.with_name("link.db"))
+    return file
+
+
+def looped(file: Path) -> Path:
+    link = file.with_name("loop")
+    link.symlink_to(link)
+    return link
+
+
+def truncated(file: Path) -> Path:
+    file.write_bytes(file.read_bytes()[:-100])
+    return file
+
+
+def garbled(file: Path) -> Path:
+    file.write_bytes(b"\xff\n" * 999)
+    return file
+
+
+def empty(file: Path) -> Path:
+    file.write_bytes(b"")
+    return file
+
+
+def absent(file: Path) -> Path:
+    return file.with_name("no\nsuch file")
+
+
+def folder(file: Path) -> Path:
+    return file.parent
+
+
+def untallied(file: Path) -> Path:
+    state.tally_of(file).unlink(missing_ok=True)
+    return file
+
+
+BAD = [copied, linked, looped, truncated, garbled, empty, absent, folder, untallied]
+
+
+@pytest.mark.parametrize("spoil", BAD, ids=lambda one: str(one.__name__))
+def test_a_bad_file_is_one_line_and_exit_code_2(
+    spoil: Callable[[Path], Path], file: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for more in ([], ["--json"]):
+        assert main(["budget", str(spoil(file)), *more]) == 2
+        out, err = capsys.readouterr()
+        assert out == ""
+        assert err.startswith("didp-ref: ")
+        assert err.count("\n") == 1
+        for litter in (file.with_name("link.db"), file.with_name("loop")):
+            litter.unlink(missing_ok=True)
+
+
+def test_a_state_of_an_earlier_release_is_migrated(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    content = (
+        '{"answered": [{"answer": 41.5, "cost": "1/5"}], "epsilon": "1", '
+        '"format": "didp_ref protocol state", "protocol": "interactive Laplace", "scale": "5/2", '
+        '"version": 1'
+    )
+    checksum = hashlib.sha256(f"{content}}}".encode()).hexdigest()
+    old, new = tmp_path / "state.json", tmp_path / "budget.db"
+    old.write_text(f'{content}, "checksum": "{checksum}"}}\n')
+    assert main(["budget", str(old)]) == 2
+    assert "--migrate NEW" in capsys.readouterr().err
+    assert main(["budget", str(old), "--migrate", str(new), "--json"]) == 0
+    said = capsys.readouterr()
+    assert json.loads(said.out)["spent"] == "1/5"
+    assert "state.json.migrated" in said.err
+    assert InteractiveLaplace.resume(new).charges[0].answer == 41.5
+    assert not old.exists()
+    assert main(["budget", str(old), "--migrate", str(new)]) == 2

@@ -1,0 +1,261 @@
+"""``didp-ref check``: exit codes, what is printed, and calls that are wrong."""
+
+from __future__ import annotations
+
+import json
+import shlex
+import sys
+import time
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+from didp_ref.cli.main import main
+from didp_ref.oracle.runner import MOST_RESTARTS
+from didp_ref.oracle.vectors import load, shipped
+
+CLIENT = Path(__file__).parents[2] / "docs" / "clients" / "client.py"
+WRONG = """
+import math
+
+def scale(rho, n_worlds, sensitive_range):
+    return sensitive_range / math.log10((n_worlds - 1) * rho / (1 - rho))
+"""
+
+
+@pytest.fixture
+def wrong(tmp_path: Path) -> str:
+    path = tmp_path / "mine.py"
+    path.write_text(WRONG)
+    return f"{path}:scale"
+
+
+def test_conforming_function(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["check", "scale.rho", "--python", "didp_ref:scale.rho"]) == 0
+    valid = sum(not vector.error for vector in load("scale.rho").asked(exact=False))
+    assert f"{valid}/{valid}" in capsys.readouterr().out
+
+
+def test_several_quantities_with_a_target_each(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["check", "scale.rho", "guarantee.rho"]
+    words += ["--python", "didp_ref:scale.rho", "--python", "didp_ref:guarantee.rho", "--json"]
+    assert main(words) == 0
+    reports = json.loads(capsys.readouterr().out)["reports"]
+    assert [one["quantity"] for one in reports] == ["scale.rho", "guarantee.rho"]
+
+
+def test_wrong_function_is_diagnosed_first(
+    wrong: str, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    junit = tmp_path / "report.xml"
+    assert main(["check", "scale.rho", "--python", wrong, "--junit", str(junit)]) == 1
+    output = capsys.readouterr().out
+    assert output.index("logarithm-base-10") < output.index("judged by the vectors")
+    assert "smallest failing vector" in output
+    assert "would pass" in output
+    assert "because" in output
+    assert ElementTree.parse(junit).getroot().tag == "testsuites"
+
+
+NEAREST = """
+import didp_ref as di
+
+def scale(epsilon, global_sensitivity):
+    di.scale.differential_privacy(epsilon, global_sensitivity)
+    return global_sensitivity / epsilon
+
+def generous(epsilon, global_sensitivity):
+    return di.scale.differential_privacy(epsilon, global_sensitivity) * (1 + 1e-6)
+"""
+NAME = "scale.differential_privacy"
+
+
+@pytest.fixture
+def nearest(tmp_path: Path) -> str:
+    path = tmp_path / "nearest.py"
+    path.write_text(NEAREST)
+    return str(path)
+
+
+@pytest.mark.parametrize(
+    ("words", "code"),
+    [
+        ([], 1),
+        (["--level", "accurate"], 0),
+        (["--level", "accurate", "--level", "refuses"], 0),
+        (["--level", "safe"], 1),
+        (["--skip", "nearest-is-unsafe"], 0),
+        (["--flag", "nearest-is-unsafe"], 1),
+        (["--flag", "nearest-is-unsafe", "--level", "accurate"], 0),
+        (["--level", "accurate", "--tolerance", "0.1"], 1),
+    ],
+)
+def test_the_exit_code_answers_what_was_asked(nearest: str, words: list[str], code: int) -> None:
+    assert main(["check", NAME, "--python", f"{nearest}:scale", *words]) == code
+
+
+@pytest.mark.parametrize(
+    ("words", "code"),
+    [
+        ([], 1),
+        (["--relative", "1e-5"], 0),
+        (["--safe-relative", "1e-5"], 0),
+        (["--safe-relative", "1e-7"], 1),
+        (["--tolerance", "1e11"], 0),
+        (["--level", "safe", "--level", "refuses"], 0),
+    ],
+)
+def test_tolerances(nearest: str, words: list[str], code: int) -> None:
+    assert main(["check", NAME, "--python", f"{nearest}:generous", *words]) == code
+
+
+def test_levels_are_reported_apart(nearest: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["check", NAME, "--python", f"{nearest}:scale"]) == 1
+    shown = " ".join(capsys.readouterr().out.split())
+    assert f"{NAME}: not safe (accurate, refuses: yes)" in shown
+    assert "less noise does not keep the promise" in shown
+    assert "refuses with DomainError" in shown
+    assert "does not conform" not in shown
+
+
+def test_search(wrong: str, capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["check", "scale.rho", "--python", wrong, "--search", "50", "--json"]
+    assert main(words) == 1
+    (report,) = json.loads(capsys.readouterr().out)["reports"]
+    assert report["search"]["finding"]["kind"] == "wrong"
+
+
+HOSTILE = """
+import time
+import didp_ref as di
+from didp_ref.oracle.runner import MOST_RESTARTS
+from didp_ref.oracle.vectors import load
+
+KNOWN = {repr(list(one.floats.values())) for one in load("scale.rho").asked(False)}
+
+def swallow(*arguments):
+    while True:
+        try:
+            time.sleep(0.001)
+        except BaseException:
+            continue
+
+def fine_at_the_vectors(*arguments):
+    return (di.scale.rho if repr(list(arguments)) in KNOWN else swallow)(*arguments)
+"""
+
+
+@pytest.fixture
+def hostile(tmp_path: Path) -> Path:
+    path = tmp_path / "hostile.py"
+    path.write_text(HOSTILE)
+    return path
+
+
+@pytest.mark.parametrize("more", [[], ["--search", "50"]])
+def test_one_that_swallows_everything_is_given_up_in_time(
+    hostile: Path, capsys: pytest.CaptureFixture[str], more: list[str]
+) -> None:
+    words = ["check", "scale.rho", "--python", f"{hostile}:swallow", "--timeout", "0.3", *more]
+    began = time.monotonic()
+    assert main(words) == 1
+    assert time.monotonic() - began < (1 + MOST_RESTARTS) * 0.3 + 2
+    shown = " ".join(capsys.readouterr().out.split())
+    assert f"given up after {1 + MOST_RESTARTS} answers that never came" in shown
+    assert ("not searched, since it was given up" in shown) == bool(more)
+
+
+def test_one_that_hangs_beyond_the_vectors_is_found_in_time(
+    hostile: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    words = ["check", "scale.rho", "--python", f"{hostile}:fine_at_the_vectors"]
+    began = time.monotonic()
+    assert main([*words, "--timeout", "0.5", "--search", "50", "--json"]) == 1
+    assert time.monotonic() - began < (1 + MOST_RESTARTS) * 0.5 + 20  # some time to draw points
+    (report,) = json.loads(capsys.readouterr().out)["reports"]
+    assert report["conforms"]
+    assert report["search"]["finding"]["kind"] == "hung"
+
+
+def test_an_import_that_hangs_is_a_wrong_call_in_time(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "hanging.py"
+    path.write_text("import time; time.sleep(600)")
+    began = time.monotonic()
+    words = ["check", "scale.rho", "guarantee.rho", "--python", f"{path}:f", "--timeout", "0.3"]
+    assert main([*words, "--search", "9"]) == 2
+    assert time.monotonic() - began < 2.3
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert said.err == (
+        f"didp-ref: {path}:f: is not imported in 0.3 s; --timeout allows for more\n"
+    )
+
+
+def test_exact(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["check", "scale.rho", "--exact", "--tolerance", "1e-6", "--search", "20"]
+    assert main([*words, "--python", "didp_ref:scale.rho.enclose"]) == 0
+    asked_in_floats, asked = 256, len(load("scale.rho").vectors)
+    assert asked > asked_in_floats
+    assert f"{asked_in_floats}/" not in capsys.readouterr().out
+
+
+def test_command(capsys: pytest.CaptureFixture[str]) -> None:
+    command = shlex.join([sys.executable, str(CLIENT)])
+    assert main(["check", "scale.rho", "--tolerance", "8", "--command", command]) == 0
+
+
+def test_vectors_of_ones_own(tmp_path: Path) -> None:
+    text = (shipped() / "scale.rho.json").read_text()
+    (tmp_path / "scale.rho.json").write_text(text)
+    words = ["check", "scale.rho", "--python", "didp_ref:scale.rho", "--vectors", str(tmp_path)]
+    assert main(words) == 0
+    (tmp_path / "scale.rho.json").write_text(text[:-100])
+    assert main(words) == 2
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["check"],
+        ["check", "scale.rho"],
+        ["check", "scale.row", "--python", "math:log"],
+        ["check", "scale.rho", "--python", "math"],
+        ["check", "scale.rho", "--python", "no_such_module:f"],
+        ["check", "scale.rho", "--python", "math:pi"],
+        ["check", "scale.rho", "--python", "math:log", "--python", "math:exp"],
+        ["check", "scale.rho", "--python", "math:log", "--command", "true"],
+        ["check", "scale.rho", "--command", "no-such-command-anywhere"],
+        ["check", "scale.rho", "--command", ""],
+        ["check", "scale.rho", "--command", "true", "--timeout", "0"],
+        ["check", "scale.rho", "--command", "true", "--timeout", "nan"],
+        ["check", "scale.rho", "--command", "true", "--tolerance", "-1"],
+        ["check", "scale.rho", "--command", "true", "--relative", "nan"],
+        ["check", "scale.rho", "--command", "true", "--level", "right"],
+        ["check", "scale.rho", "--command", "true", "--flag", "no-such-flag"],
+        ["check", "scale.rho", "--command", "true", "--skip", "no-such-flag"],
+        ["check", "belief.posterior", "--command", "true", "--level", "safe"],
+        ["check", "scale.rho", "--command", "true", "--search-time", "0"],
+        ["check", "scale.rho", "--command", "true", "--search", "-1"],
+        ["check", "scale.rho", "--command", "true", "--vectors", "/no/such/folder"],
+        ["check", "scale.rho", "--python", "didp_ref:scale.rho", "--junit", "/no/such/file.xml"],
+    ],
+)
+def test_wrong_calls_get_one_line(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(words) == 2
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    assert len(captured.err.strip().splitlines()) == 1
+    assert "Traceback" not in captured.err
+
+
+def test_functions_have_vectors_too(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["check", "scale.tight", "--python", "didp_ref:scale.tight"]) == 0
+    (tmp_path / "constant.py").write_text("def f(**_):\n    return 1.0\n")
+    assert main(["check", "scale.tight", "--python", f"{tmp_path / 'constant.py'}:f"]) == 1
+    capsys.readouterr()
+    words = ["check", "scale.tight", "--search", "5", "--python", "didp_ref:scale.tight"]
+    assert main(words) == 2
+    assert "has vectors only" in capsys.readouterr().err

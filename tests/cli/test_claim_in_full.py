@@ -1,0 +1,31 @@
+"""What ``--evidence`` and ``--proof`` print of a claim: all of it."""
+
+from didp_ref.audit import proofs
+from didp_ref.audit.judged import claims
+from didp_ref.cli import claim_in_full
+from didp_ref.symbolic import display
+from didp_ref.symbolic.latex_to_text import plain
+
+
+def test_every_check_stands_in_the_evidence(capsys):
+    one = claims["abdi.theorem-4"]
+    claim_in_full.show_evidence(one)
+    said = "".join(capsys.readouterr().out.split())
+    for evidence in one.evidence:
+        assert "".join(plain(evidence.detail).split()) in said
+    for text in (one.correction.consequence, one.correction.who, one.correction.repair):
+        assert "".join(plain(text).split()) in said
+    for part in one.parts:
+        assert "".join(plain(part.part.says).split()) in said
+
+
+def test_every_step_is_a_paragraph_with_its_reasons(capsys):
+    (proof,) = proofs.of("abdi.theorem-2")
+    claim_in_full.show_proof(proof)
+    paragraphs = capsys.readouterr().out.split("\n\n")[1:-1]
+    assert len(paragraphs) == len(proof.steps)
+    for text, step in zip(paragraphs, proof.steps, strict=True):
+        said = "".join(text.split())
+        assert "".join(display.plain(step.statement).split()) in said
+        assert all("".join(premise.split()) in said for premise in step.premises)
+        assert all(name in said for name, _ in step.schemas)

@@ -1,0 +1,103 @@
+"""A claim on one screen: short, in plain mathematics, and saying no more than was found."""
+
+import re
+from contextlib import redirect_stdout
+from dataclasses import replace
+from io import StringIO
+
+import pytest
+
+from didp_ref.audit import theorems
+from didp_ref.audit.claim import Evidence, Outcome, Strength, Subject
+from didp_ref.audit.judged import claims
+from didp_ref.audit.theorems import LEVELS, NOTIONS, REPLAY, Theorem
+from didp_ref.cli import claim_screen
+from didp_ref.symbolic.latex_to_text import plain
+
+SCREEN = 40
+"""Lines of a screen; all but one claim need 40 at most."""
+
+
+@pytest.fixture(scope="module")
+def screens(tmp_path_factory):
+    """Every claim's screen at 80 columns."""
+    found = {}
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("COLUMNS", "80")
+        for name, one in claims.items():
+            with redirect_stdout(StringIO()) as out:
+                claim_screen.show(one)
+            found[name] = out.getvalue()
+    return found
+
+
+def test_each_fits_one_screen(screens):
+    lengths = {name: text.count("\n") for name, text in screens.items()}
+    assert max(lengths.values()) <= SCREEN
+    assert all(len(line) <= 80 for text in screens.values() for line in text.splitlines())
+
+
+def test_no_latex_is_on_the_screen(screens):
+    # a backslash before a blank is the difference of two sets
+    assert not [name for name, text in screens.items() if re.search(r"[$^_]{|[$]|\\[^ ]", text)]
+
+
+@pytest.mark.parametrize("name", claims)
+def test_it_says_no_more_than_was_found(name, screens):
+    """The verdict with its qualifications, the readings, the rests, and what is wrong beside it."""
+    one, said = claims[name], "".join(screens[name].split())  # lines break anywhere in a long word
+    wanted = [one.verdict_text, plain(one.statement), one.claim.not_checkable]
+    wanted += [*one.readings, *map(plain, one.readings.values()), *map(plain, one.claim.rests_on)]
+    wanted += [plain(one.claim.finding), plain(str(one.counterexample or ""))]
+    for text in wanted:
+        assert "".join(text.split()) in said
+    if one.verdict.value != "DEPENDS_ON_READING" and len(one.claim.places) > 1:
+        for place in one.claim.places:
+            status = one.entry.statuses[place].value
+            assert "".join(f"{place.part}under{place.reading}:{status}".split()) in said or (
+                "".join(f"{place.part}:{status}".split()) in said
+            )
+
+
+def test_it_says_what_coq_has_and_why_not_more(monkeypatch, capsys):
+    name, part = "rhodi.theorem-2", "eq. 8"
+    replayed = Theorem(name, part, "", "printed", REPLAY, "c", "c.jsonl", "", "", "")
+    monkeypatch.setattr(theorems, "reasons", lambda: {(name, part, ""): (NOTIONS, "numbers alone")})
+    monkeypatch.setattr(theorems, "of", lambda _: (replayed,))
+    claim_screen.show(claims[name])
+    said = " ".join(capsys.readouterr().out.split())
+    assert f"in Coq {part}: {REPLAY}; not {NOTIONS}: numbers alone" in said
+    every = [replace(replayed, part="", level=level) for level in LEVELS]
+    monkeypatch.setattr(theorems, "of", lambda _: every)
+    claim_screen.show(claims[name])
+    assert "in Coq" not in capsys.readouterr().out
+
+
+def told(*evidence):
+    return list(claim_screen.by_engine(evidence))
+
+
+def test_an_engine_has_a_line_with_its_grounds():
+    proof = Evidence("z3", Outcome.HOLDS, Strength.PROOF, "-")
+    assert told(proof, proof) == ["z3: printed holds 2 (proof)"]
+    sampled = Evidence("z3", Outcome.FAILS, Strength.SAMPLED, "-", Subject.CORRECTION)
+    assert told(proof, sampled) == [
+        "z3: printed holds (proof); correction fails (sampled, no proof)"
+    ]
+
+
+def test_what_is_only_recorded_is_counted_apart():
+    recorded = Evidence("Coq", Outcome.RECORDED, Strength.PROOF, "-")
+    assert told(recorded) == ["Coq: 1 recorded, on which no verdict rests"]
+
+
+@pytest.mark.parametrize("name", ["rhodi.table-2", "abdi.theorem-4"])
+def test_every_evidence_is_counted_in_some_line(name):
+    evidence = claims[name].evidence
+    lines = told(*evidence)
+    assert len({line.split(":")[0] for line in lines}) == len({one.engine for one in evidence})
+    for one in evidence:
+        own = [line for line in lines if line.startswith(f"{one.engine}: ")]
+        recorded = one.outcome is Outcome.RECORDED
+        word = "recorded" if recorded else f"{one.subject.value} {one.outcome.value}"
+        assert any(word in line for line in own)

@@ -1,0 +1,213 @@
+"""``didp-ref compare``: what it prints, its exit codes, and bad input in one line each."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from didp_ref.cli.main import main
+from tests.workbench.resting import engines_at_rest
+
+__all__ = ["engines_at_rest"]
+
+RHO = "s/log((m-1)*rho/(1-rho))"
+ROOT = Path(__file__).parents[2]
+
+
+def asked(capsys, *words):
+    code = main(["compare", *words])
+    return code, capsys.readouterr()
+
+
+def test_equal(capsys):
+    code, said = asked(capsys, RHO, "scale.rho")
+    assert code == 0
+    assert said.out.startswith("EQUAL: s/log((m - 1)*rho/(1 - rho)) and scale.rho\n")
+    assert "understood: sensitive_range/log((n_worlds - 1)*rho/(1 - rho))" in said.out
+    assert "m is read as n_worlds (a guess" in said.out
+    assert said.err == ""
+
+
+def test_different_names_the_point_the_side_and_the_mistake(capsys):
+    code, said = asked(capsys, "s/log(m*rho/(1-rho))", "scale.rho")
+    assert code == 1
+    assert said.out.startswith("DIFFERENT: ")
+    for line in (
+        "at rho = 1/2, n_worlds = 3, sensitive_range = 1\n",
+        "unsafe, by -0.5325, 36.91 % of the right value",  # 1 - ln 2/ln 3 = 0.36907...
+        "what it is instead: m-for-m-minus-one: ",
+        "in the domain: of ",
+    ):
+        assert line in said.out
+
+
+def test_latex_text_and_file(capsys, tmp_path):
+    latex = r"\lambda = \frac{S}{\ln\left(\frac{(m-1)\rho}{1-\rho}\right)}"
+    code, said = asked(capsys, latex, "scale.rho")
+    assert code == 0
+    assert "the right side is read" in said.out
+    (tmp_path / "scale.tex").write_text(f"$${latex}$$ % as printed\n", encoding="utf-8")
+    assert asked(capsys, str(tmp_path / "scale.tex"), "scale.rho")[0] == 0
+
+
+def test_names_are_mapped(capsys):
+    code, _ = asked(
+        capsys,
+        "a/b",
+        "scale.differential_privacy",
+        "--map",
+        "a=epsilon",
+        "--map",
+        "b=global_sensitivity",
+    )
+    assert code == 1
+    code, _ = asked(
+        capsys,
+        "a/b",
+        "scale.differential_privacy",
+        "--map",
+        "b=epsilon",
+        "--map",
+        "a=global_sensitivity",
+    )
+    assert code == 0
+
+
+def test_a_function_in_a_file(capsys, tmp_path):
+    file = tmp_path / "mine.py"
+    file.write_text(
+        "import math\n\ndef scale(rho, m, spread):\n"
+        "    if rho <= 0:\n        raise ValueError(rho)\n"
+        "    return spread/math.log((m - 1)*rho/(1 - rho))\n",
+        encoding="utf-8",
+    )
+    code, said = asked(capsys, f"{file}:scale", "scale.rho")
+    assert code == 0
+    assert "how: proved: one normal form" in said.out
+    assert "as floats: " in said.out
+
+
+def test_a_loop_is_equal_for_some_n_and_the_verdict_says_so(capsys, tmp_path):
+    file = tmp_path / "mine.py"
+    file.write_text("def total(epsilons):\n    return sum(epsilons)\n", encoding="utf-8")
+    _, said = asked(capsys, f"{file}:total", "composition.epsilon")
+    assert said.out.startswith("EQUAL for n = 1, 2 and 3: ")
+
+
+def test_which_quantity_is_it(capsys):
+    code, said = asked(capsys, "1/(1+(m-1)*exp(-eps))")
+    assert code == 0
+    assert "translation.rho_from_epsilon" in said.out
+    code, said = asked(capsys, "1/(1+m*exp(-eps))")
+    assert code == 1
+    assert "DIFFERENT" in said.out
+    assert "m-for-m-minus-one" in said.out
+    code, said = asked(capsys, "x^5 + y^7 - x*y")
+    assert code == 1
+    assert "none of our quantities" in said.out
+
+
+def test_json(capsys):
+    code, said = asked(capsys, "2*Delta/eps", "scale.differential_privacy", "--json")
+    answer = json.loads(said.out)
+    assert (code, answer["verdict"], answer["holds"]) == (1, "DIFFERENT", False)
+    assert answer["counterexample"]["values"] == {"epsilon": "1", "global_sensitivity": "1"}
+    assert answer["counterexample"]["theirs"] == ["2", "2"]
+    assert answer["counterexample"]["side"] == "wasteful"
+    assert answer["names"] == {"Delta": "global_sensitivity", "eps": "epsilon"}
+
+
+BAD = {
+    "loops": "    while True:\n        pass\n",
+    "recurses": "    return f(epsilon, global_sensitivity)\n",
+    "prints": "    print(epsilon)\n    return global_sensitivity/epsilon\n",
+    "returns_nothing": "    global_sensitivity/epsilon\n",
+    "returns_text": "    return 'one'\n",
+    "leaves": "    raise SystemExit(0)\n",
+    "kills_itself": "    import os\n    os._exit(0)\n",
+}
+
+
+@pytest.mark.parametrize("name", BAD)
+def test_a_bad_function_is_one_line_and_exit_2(capsys, tmp_path, name):
+    file = tmp_path / "bad.py"
+    file.write_text(f"def f(epsilon, global_sensitivity):\n{BAD[name]}", encoding="utf-8")
+    code, said = asked(capsys, f"{file}:f", "scale.differential_privacy", "--timeout", "2")
+    assert (code, said.out) == (2, "")
+    assert said.err.count("\n") == 1
+    assert said.err.startswith("didp-ref: ")
+
+
+@pytest.mark.parametrize(
+    ("module", "problem"),
+    [
+        ("import nowhere_to_be_found\ndef f(epsilon, global_sensitivity): return 1\n", "imported"),
+        ("def f(:\n", "imported"),
+        ("g = 3\n", "has no f"),
+        ("f = 3\n", "cannot be called"),
+        ("def f(a, b, c, d): return a\n", "--map"),
+    ],
+)
+def test_a_bad_module_is_one_line_and_exit_2(capsys, tmp_path, module, problem):
+    file = tmp_path / "bad.py"
+    file.write_text(module, encoding="utf-8")
+    code, said = asked(capsys, f"{file}:f", "scale.differential_privacy")
+    assert (code, said.out) == (2, "")
+    assert problem in said.err
+    assert said.err.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["", "scale.rho"],
+        ["x" * 10**5, "scale.rho"],
+        ["(" * 10**4 + "x" + ")" * 10**4, "scale.rho"],
+        ["__import__('os').remove('x')", "scale.rho"],
+        ["__import__", "scale.rho"],
+        ["open", "scale.rho"],
+        ["foo*bar", "scale.rho"],
+        ["s/log((m-1)*rho/(1-rho)", "scale.rho"],
+        ["s)/log(m", "scale.rho"],
+        [r"\frac{a}{b", "scale.rho"],
+        [r"\input{/etc/passwd}", "scale.rho"],
+        [r"\int x", "scale.rho"],
+        ["nowhere.tex", "scale.rho"],
+        ["nowhere.py:f", "scale.rho"],
+        [RHO, "scale.roh"],
+        [RHO, "scale.rho", "--map", "m"],
+        [RHO, "scale.rho", "--map", "m=rho"],
+        [RHO, "scale.rho", "--map", "q=n_worlds"],
+        [RHO, "scale.rho", "--timeout", "0"],
+        ["1/0", "scale.rho", "--as", "nonsense"],
+    ],
+)
+def test_bad_input_is_one_line_and_exit_2(capsys, words):
+    code, said = asked(capsys, *words)
+    assert (code, said.out) == (2, "")
+    assert said.err.count("\n") == 1
+    assert len(said.err) < 400
+
+
+def test_nothing_but_the_named_function_is_run(tmp_path):
+    """A formula that would write a file, were it evaluated, writes none."""
+    text = f"open('{tmp_path}/x', 'w')"
+    found = subprocess.run(
+        [sys.executable, "-m", "didp_ref", "compare", text, "scale.rho"],
+        capture_output=True,
+        text=True,
+        cwd=ROOT,
+        check=False,
+    )
+    assert found.returncode == 2
+    assert not list(tmp_path.iterdir())
+
+
+def test_the_page_shows_what_is_printed(capsys):
+    page = (ROOT / "docs" / "compare.md").read_text(encoding="utf-8")
+    block = page.split("```")[1].split("\n")[2:]
+    _, said = asked(capsys, "s/log(m*rho/(1-rho))", "scale.rho")
+    for line in block:
+        assert line == "  ..." or line in said.out

@@ -1,0 +1,73 @@
+"""``didp-ref errata``."""
+
+import json
+import re
+
+import pytest
+
+from didp_ref.audit.claim import Severity
+from didp_ref.audit.errata import entries, errata
+from didp_ref.cli.main import main
+
+
+def test_every_erratum_is_printed_without_latex(capsys):
+    assert main(["errata"]) == 0
+    said = capsys.readouterr().out
+    assert all(one.claim in said for one in errata())
+    assert not re.search(r"[$]|\\[A-Za-z]", said)
+
+
+def test_how_many_there_are_is_said_by_severity(capsys):
+    main(["errata", "--paper", "abdi"])
+    *_, last = capsys.readouterr().out.splitlines()
+    assert sum(int(part.split()[0]) for part in last.split(", ")) == len(errata("abdi"))
+
+
+def test_the_document_says_the_same(capsys):
+    assert main(["errata", "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)["errata"]
+    assert [one["claim"] for one in found] == [one.claim for one in errata()]
+    assert [one["severity"] for one in found] == [one.severity.value for one in errata()]
+    assert all(one["printed"] and one["title"] and one["where"] for one in found)
+
+
+def test_an_author_gets_formulas_side_by_side(capsys):
+    assert main(["errata", "--format", "markdown", "--severity", "unsafe"]) == 0
+    said = capsys.readouterr().out
+    shown = errata("", Severity.UNSAFE)
+    assert said.count("| printed | correct |") == len(shown) > 0
+    rows = [line for line in said.splitlines() if line.startswith("| ")]
+    assert all(line.replace("\\|", "").count("|") == 3 for line in rows)
+
+
+@pytest.mark.parametrize(
+    ("asked", "said"),
+    [
+        (["--paper", "abdj"], "did you mean abdi?"),
+        (["--severity", "unsaf"], "did you mean unsafe?"),
+    ],
+)
+def test_an_unknown_name_is_answered_with_the_known_ones(asked, said, capsys):
+    assert main(["errata", *asked]) == 2
+    assert said in capsys.readouterr().err
+
+
+def test_two_forms_at_once_are_refused(capsys):
+    assert main(["errata", "--json", "--format", "markdown"]) == 2
+    assert "not allowed with" in capsys.readouterr().err
+
+
+def test_the_entries_of_a_paper_are_named_first(capsys):
+    assert main(["errata", "--paper", "abdi"]) == 0
+    first = " ".join(capsys.readouterr().out.partition("  Unsafe\n")[0].split())
+    named = entries(errata("abdi"))
+    assert all(f"{one.severity.value}: {one.title} ({one.where})" in first for one in named)
+    assert not any(one.title in first for one in errata("abdi") if one not in named)
+
+
+def test_harm_stands_in_the_document(capsys):
+    assert main(["errata", "--paper", "abdi", "--severity", "unsafe", "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)["errata"]
+    assert [one.get("harm", "") for one in found] == [
+        one.harm for one in errata("abdi", Severity.UNSAFE)
+    ]

@@ -1,0 +1,103 @@
+"""``didp-ref eval``."""
+
+import json
+import sys
+import time
+from fractions import Fraction
+
+import pytest
+
+from didp_ref.cli.main import main
+
+TWO_WORLDS = ["eval", "belief.posterior", "prior=1/2,1/2", "values=0,1", "response=0", "scale=1"]
+
+
+def test_the_enclosure_is_exact_where_the_answer_is_rational(capsys):
+    assert main(["eval", "composition.alpha", "alphas=1/2,1/3", "--json"]) == 0
+    result = json.loads(capsys.readouterr().out)["results"][0]
+    assert Fraction(result["lower"]) == Fraction(result["upper"]) == Fraction(2, 3)
+    assert Fraction(result["float64"]) > Fraction(2, 3)  # rounded up: alpha is a promise
+
+
+def test_a_budget_that_may_be_spent_is_rounded_down(capsys):
+    assert main(["eval", "translation.epsilon_from_rho", "rho=1/2", "n_worlds=3", "--json"]) == 0
+    answer = json.loads(capsys.readouterr().out)
+    result = answer["results"][0]
+    assert answer["safe_side"] == "down"
+    assert Fraction(result["float64"]) < Fraction(result["lower"])  # ln 2 is no float64
+    assert Fraction(result["upper"]) - Fraction(result["lower"]) < Fraction(1, 2**120)
+
+
+def test_more_bits_give_more_digits(capsys):
+    digits = []
+    for bits in ("20", "200"):
+        words = ["translation.epsilon_from_rho", "rho=1/2", "n_worlds=3", "--bits", bits, "--json"]
+        assert main(["eval", *words]) == 0
+        digits.append(json.loads(capsys.readouterr().out)["results"][0]["digits"])
+    assert len(digits[1]) > len(digits[0]) > 6
+    assert digits[1].startswith("0.69314718055994530941723212145817656807550013436")  # ln 2
+
+
+def test_every_world_gets_its_posterior(capsys):
+    assert main([*TWO_WORLDS, "--json"]) == 0
+    results = json.loads(capsys.readouterr().out)["results"]
+    assert len(results) == 2
+    total = sum(Fraction(one["lower"]) for one in results)
+    assert abs(total - 1) < Fraction(1, 2**120)
+
+
+def test_the_table_names_the_conditions_that_were_checked(capsys):
+    assert main(["eval", "scale.rho", "rho=1/2", "n_worlds=3", "sensitive_range=1"]) == 0
+    said = capsys.readouterr().out
+    assert "rho > 1/n_worlds" in said
+    assert "safe side" in said
+
+
+@pytest.mark.parametrize("wrong", ["prior=0.5,0.4", "prior=0.5,0.5,0", "prior=-1,2"])
+def test_a_wrong_prior_is_refused(wrong, capsys):
+    words = [wrong if word.startswith("prior") else word for word in TWO_WORLDS]
+    assert main(words) == 2
+    assert "prior" in capsys.readouterr().err
+
+
+def test_numbers_of_more_digits_than_python_writes(capsys):
+    assert main(["eval", "refinement.factor_up_individual", "epsilon=10000", "--json"]) == 0
+    result = json.loads(capsys.readouterr().out)["results"][0]
+    limit = sys.get_int_max_str_digits()
+    assert len(result["lower"]) > limit
+    assert set(result["lower"] + result["upper"]) <= set("0123456789/")
+    assert result["digits"].endswith("E+4342")  # 10000/ln(10) is about 4342.9
+
+
+def test_json_has_no_infinity(capsys):
+    words = ["rho=1/2", "n_worlds=3", "sensitive_range=1e320", "--json"]
+    assert main(["eval", "scale.rho", *words]) == 0
+
+    def refuse(name):
+        raise AssertionError(f"{name} is no JSON")
+
+    result = json.loads(capsys.readouterr().out, parse_constant=refuse)["results"][0]
+    assert result["float64"] is None
+    assert result["float64_hex"] == "inf"
+
+
+@pytest.mark.parametrize("form", [[], ["--json"]])
+@pytest.mark.parametrize("epsilon", ["1e300", "1e6", "7e5", "1e-400"])
+def test_an_answer_next_to_one_takes_no_longer_than_another(epsilon, form, capsys):
+    began = time.process_time()
+    assert (
+        main(["eval", "translation.rho_from_epsilon", f"epsilon={epsilon}", "n_worlds=2", *form])
+        == 0
+    )
+    assert time.process_time() - began < 5
+    capsys.readouterr()
+
+
+@pytest.mark.parametrize(("worlds", "bits"), [(600, 128), (100, 32768)])
+def test_what_would_take_minutes_is_refused_with_its_size(worlds, bits, capsys):
+    words = ["prior=" + ",".join([f"1/{worlds}"] * worlds), "values=" + ",".join("0" * worlds)]
+    words += ["response=0", "scale=1", "--bits", str(bits)]
+    began = time.process_time()
+    assert main(["eval", "belief.posterior", *words]) == 2
+    assert time.process_time() - began < 1
+    assert f"(n = {worlds}, b = {bits})" in capsys.readouterr().err

@@ -1,0 +1,94 @@
+"""``didp-ref explain``: what it prints, its exit codes, and questions that lack something."""
+
+import json
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+from didp_ref.cli.main import main
+
+ROOT = Path(__file__).parents[2]
+ASK = ["epsilon=1", "prior=1/2", "--adjacency", "replace"]
+
+
+def asked(capsys, *words):
+    code = main(["explain", *words])
+    return code, capsys.readouterr()
+
+
+def test_two_sentences_and_the_numbers(capsys):
+    code, said = asked(capsys, *ASK)
+    sentences, numbers = said.out.split("\n\n")
+    assert code == 0
+    assert sentences.replace("\n", " ").count(". ") == 1  # two sentences
+    assert "attained by randomized response" in numbers
+    assert said.err == ""
+
+
+def test_json_has_exact_ends(capsys):
+    code, said = asked(capsys, *ASK, "--json")
+    found = json.loads(said.out)
+    assert code == 0
+    assert found["question"] == {"epsilon": "1", "prior": "1/2"}
+    assert found["adjacency"] == "replace"
+    assert len(found["sentences"]) == 2
+    first = found["findings"][0]
+    lower, upper = Fraction(first["lower"]), Fraction(first["upper"])
+    # 1/(1 + 1/e) lies between, as e lies between the sums of the series
+    e = sum(Fraction(1, f) for f in _factorials(40))
+    assert lower < 1 / (1 + 1 / e) < upper + Fraction(1, 10**35)
+    assert first["attained_by"] == "randomized response on whether it is so"
+
+
+def _factorials(count):
+    value = 1
+    for k in range(count):
+        value *= max(k, 1)
+        yield value
+
+
+@pytest.mark.parametrize("words", [ASK, ["alpha=1/2", "beta=1", "prior=1/9"]])
+@pytest.mark.parametrize("name", ["a.svg", "a.png"])
+def test_it_is_drawn(capsys, tmp_path, words, name):
+    pytest.importorskip("matplotlib")
+    code, _ = asked(capsys, *words, "--plot", str(tmp_path / name))
+    assert code == 0
+    assert (tmp_path / name).stat().st_size > 1000
+
+
+@pytest.mark.parametrize(
+    ("words", "hint"),
+    [
+        ([], "has no promise"),
+        (["epsilon"], "name=value"),
+        (["epsilon=1", "epsilon=2"], "given once"),
+        (["epsilon=1", "prior=1/2"], "lacks an adjacency"),
+        (["epsilon=1", "--adjacency", "replace"], "lacks what is believed before"),
+        (["epsilom=1"], "did you mean epsilon?"),
+        (["epsilon=one", "prior=1/2", "--adjacency", "replace"], "epsilon"),
+        (["epsilon=1", "prior=1/2", "--adjacency", "neighbours"], "--adjacency"),
+        (["epsilon=1", "prior=nan", "--adjacency", "replace"], "prior"),
+        ([*ASK, "--plot", "/nowhere/a.svg"], "cannot be written"),
+        ([*ASK, "--plot", "a.nonsense"], "cannot be drawn"),
+        (["posterior=0.9", "prior=0.5", "--adjacency", "worlds", "--plot", "a.svg"], "to draw"),
+    ],
+)
+def test_a_wrong_question_is_one_line_and_exit_2(capsys, tmp_path, monkeypatch, words, hint):
+    monkeypatch.chdir(tmp_path)
+    code, said = asked(capsys, *words)
+    assert (code, said.out) == (2, "")
+    assert said.err.count("\n") == 1
+    assert len(said.err) < 400
+    assert hint in said.err
+    assert not list(tmp_path.iterdir())
+
+
+def test_the_page_shows_what_is_printed(capsys, monkeypatch):
+    monkeypatch.setenv("COLUMNS", "80")
+    page = (ROOT / "docs" / "explain.md").read_text(encoding="utf-8")
+    for block in page.split("```")[1::2]:
+        first, *lines = block.strip().split("\n")
+        _, said = asked(capsys, *first.removeprefix("$ didp-ref explain ").split())
+        for line in lines:
+            assert line == "..." or f"{line}\n" in said.out

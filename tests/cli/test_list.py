@@ -1,0 +1,79 @@
+"""``didp-ref list``."""
+
+import json
+
+import pytest
+
+from didp_ref.audit.judged import claims
+from didp_ref.cli.main import main
+from didp_ref.formulas import quantities
+from didp_ref.papers import CLAIMS, PAPERS
+
+
+def listed(capsys, *words):
+    """The ids that are listed, by kind."""
+    main(["list", *words, "--json"])
+    found = json.loads(capsys.readouterr().out)
+    return {kind: [row["id"] for row in rows] for kind, rows in found.items()}
+
+
+def test_everything_is_there(capsys):
+    assert listed(capsys) == {
+        "claims": [*CLAIMS],
+        "quantities": [*quantities],
+        "papers": [*PAPERS],
+    }
+    for kind, ids in (("claims", CLAIMS), ("quantities", quantities), ("papers", PAPERS)):
+        assert listed(capsys, kind) == {kind: [*ids]}
+
+
+def test_a_choice_by_paper_and_verdict(capsys):
+    found = listed(capsys, "claims", "--paper", "rhodi", "--verdict", "not_reproduced")["claims"]
+    assert found == [
+        name
+        for name, one in claims.items()
+        if one.source.paper == "rhodi" and one.verdict.value == "NOT_REPRODUCED"
+    ]
+    assert found
+
+
+def test_a_choice_by_words_in_whatever_case(capsys):
+    found = listed(capsys, "--text", "PRIOR-free mechanism")
+    assert "abdi.theorem-2" in found["claims"]
+    assert "abdi.theorem-3" not in found["claims"]
+
+
+def test_a_verdict_is_never_listed_without_what_it_is_not_of(capsys, monkeypatch):
+    monkeypatch.setenv("COLUMNS", "80")
+    assert main(["list", "claims"]) == 0
+    said = " ".join(capsys.readouterr().out.split())
+    for name, one in claims.items():
+        assert f" {one.verdict_text} " in said.partition(f"{name} ")[2], name
+
+
+def test_the_overview_fits_one_screen(capsys, monkeypatch):
+    monkeypatch.setenv("COLUMNS", "80")
+    assert main(["list"]) == 0
+    said = capsys.readouterr().out
+    assert said.count("\n") <= 30
+    assert all(f"{key}  " in said for key in PAPERS)
+
+
+@pytest.mark.parametrize("words", [["--text", "no such words"], ["papers", "--text", "Euclid"]])
+def test_what_there_is_none_of(words, capsys):
+    assert main(["list", *words]) == 0  # that there is none is an answer
+    assert capsys.readouterr().out == "\nthere is none\n".lstrip("\n")
+
+
+@pytest.mark.parametrize(
+    ("words", "hint"),
+    [
+        (["--paper", "abdy"], "did you mean abdi?"),
+        (["--verdict", "PROVEN"], "did you mean PROVED?"),
+        (["papers", "--verdict", "PROVED"], "papers have none"),
+        (["theorems"], "invalid choice"),
+    ],
+)
+def test_a_wrong_choice_gets_one_line(words, hint, capsys):
+    assert main(["list", *words]) == 2
+    assert hint in capsys.readouterr().err

@@ -1,0 +1,178 @@
+"""The command line: one clear line for every wrong call, and never a traceback."""
+
+import json
+import os
+import subprocess
+import sys
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from didp_ref.cli import evaluate
+from didp_ref.cli.main import COMMANDS, main
+from didp_ref.errors import InputError
+
+SCALE = ["eval", "scale.rho"]
+ASK = [*SCALE, "rho=1/2", "n_worlds=3", "sensitive_range=1"]
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_command_explains_itself(command, capsys):
+    assert main([command, "--help"]) == 0
+    assert COMMANDS[command].split()[0].capitalize() in capsys.readouterr().out
+
+
+WRONG_CALLS = [
+    ([], "COMMAND"),
+    (["evil"], "did you mean eval?"),
+    (["eval", "scale.roh", "rho=0.5"], "did you mean scale.rho?"),
+    ([*SCALE, "rho"], "name=value"),
+    ([*SCALE, "rh=0.5"], "did you mean rho?"),
+    ([*SCALE, "rho=0.5", "rho=0.6"], "given once"),
+    ([*SCALE, "rho=0.5"], "no n_worlds"),
+    ([*SCALE, "rho=nan", "n_worlds=3", "sensitive_range=1"], "rho = 'nan'"),
+    ([*SCALE, "rho=inf", "n_worlds=3", "sensitive_range=1"], "rho = 'inf'"),
+    ([*SCALE, "rho=1/0", "n_worlds=3", "sensitive_range=1"], "denominator is not zero"),
+    ([*SCALE, "rho=1.5", "n_worlds=3", "sensitive_range=1"], "0 < rho < 1"),
+    ([*SCALE, "rho=0.2", "n_worlds=3", "sensitive_range=1"], "no noise can do it"),
+    ([*SCALE, "rho=0.5", "n_worlds=1", "sensitive_range=1"], "2 <= n_worlds"),
+    ([*SCALE, "rho=0.5", "n_worlds=2.5", "sensitive_range=1"], "an integer"),
+    ([*SCALE, "rho=0.5", "n_worlds=3", "sensitive_range=-1"], "0 <= sensitive_range"),
+    ([*SCALE, '__import__("os")=1'], "a parameter of scale.rho"),
+    ([*SCALE, 'rho=__import__("os")', "n_worlds=3", "sensitive_range=1"], "__import__"),
+    ([*SCALE, f"rho=0.{'3' * 10**6}", "n_worlds=3", "sensitive_range=1"], "characters"),
+    ([*SCALE, "rho=1e-999999999", "n_worlds=3", "sensitive_range=1"], "exponent"),
+    ([*SCALE, "rho=0.5", "n_worlds=3", "sensitive_range=1", "--bits", "0"], "bits"),
+    ([*SCALE, "rho=0.5", "n_worlds=3", "sensitive_range=1", "--bits", "x"], "invalid int"),
+    (["eval", "composition.alpha", "alphas="], "alphas[0]"),
+    (["show", "abdi.theorem-33"], "did you mean abdi.theorem-3?"),
+    (["audit", "abdi.theorem-33"], "did you mean abdi.theorem-3?"),
+    (["audit", "--paper", "abdy"], "did you mean abdi?"),
+    (["reproduce"], "--all"),
+]
+
+
+@pytest.mark.parametrize(("words", "hint"), WRONG_CALLS, ids=lambda x: str(x)[:40])
+def test_a_wrong_call_gets_one_line_and_exit_code_2(words, hint, capsys):
+    assert main(words) == 2
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert said.err.count("\n") == 1
+    assert len(said.err) < 400
+    assert hint in said.err
+
+
+@settings(max_examples=150, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(words=st.lists(st.text(max_size=12).filter(lambda w: "\0" not in w), max_size=3))
+def test_no_words_cause_a_traceback(words, capsys):
+    assert main(["eval", "scale.rho", *words]) in (0, 2)
+    said = capsys.readouterr()
+    assert "Traceback" not in said.err
+
+
+def test_a_number_is_read_as_the_decimal_it_says(capsys):
+    words = ["rho=0.1", "n_worlds=99", "sensitive_range=98/48842", "--json"]
+    assert main([*SCALE, *words]) == 0
+    result = json.loads(capsys.readouterr().out)["results"][0]
+    # rhodi, section 5: 49/(24421 ln(98/9)) is about 8.4032e-4
+    assert result["digits"].startswith("0.000840325") or result["digits"].startswith("0.00084032")
+    assert result["float64"] == float.fromhex(result["float64_hex"])
+
+
+def test_the_version_is_printed(capsys):
+    assert main(["--version"]) == 0
+    assert capsys.readouterr().out.startswith("didp-ref ")
+
+
+@pytest.mark.parametrize(
+    ("problem", "hint"),
+    [
+        (OSError(28, "No space left on device", "/home/it"), "/home/it: No space left on device"),
+        (PermissionError(13, "Permission denied", "/root"), "/root: Permission denied"),
+        (
+            ModuleNotFoundError("no", name="duckdb"),
+            "duckdb is not installed; pip install 'didp_ref[data]'",
+        ),
+        (MemoryError(), "not enough memory"),
+        (InputError("a.csv", "is broken"), "a.csv: is broken"),
+    ],
+    ids=lambda one: type(one).__name__,
+)
+def test_wrong_surroundings_are_no_claim_that_fails(problem, hint, monkeypatch, capsys):
+    def fail(_):
+        raise problem
+
+    monkeypatch.setattr(evaluate, "run", fail)
+    assert main(ASK) == 2  # 1 would say that something does not hold
+    said = capsys.readouterr().err
+    assert hint in said
+    assert said.count("\n") == 1
+
+
+def run(words, folder, redirection=""):
+    """Run the command line in a process of its own, as a shell would with its output redirected."""
+    line = f'exec "$@" {redirection}'
+    command = ["bash", "-c", line, "bash", sys.executable, "-m", "didp_ref", *words]
+    return subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
+
+
+@pytest.mark.parametrize("form", [[], ["--json"]])
+@pytest.mark.parametrize(
+    ("redirection", "reason"),
+    [(">&-", "is closed"), ("> /dev/full", "No space left"), ("> /dev/full 2>&1", "")],
+)
+def test_output_that_cannot_be_written_is_said_in_one_line(
+    redirection, reason, form, tmp_path, monkeypatch
+):
+    monkeypatch.delenv("PYTHONUNBUFFERED", raising=False)
+    ended = run([*ASK, *form], tmp_path, redirection)
+    assert ended.returncode == 2
+    assert reason in ended.stderr
+    assert ended.stderr.count("\n") == bool(reason)
+
+
+def test_a_closed_standard_error_is_no_reason_to_fail(tmp_path):
+    ended = run(ASK, tmp_path, "2>&-")
+    assert ended.returncode == 0
+    assert "1.4426950408889634" in ended.stdout
+
+
+@pytest.mark.parametrize("form", [[], ["--json"]])
+def test_a_reader_that_has_gone_is_no_reason_to_complain(form, tmp_path):
+    ended = run([*ASK, *form], tmp_path, "> >(exec true)")
+    assert (ended.returncode, ended.stderr) == (0, "")
+
+
+@pytest.mark.parametrize(
+    "encoding", ["ascii", *(pytest.param(e, marks=pytest.mark.slow) for e in ("latin-1", "utf-8"))]
+)
+def test_what_an_alphabet_lacks_is_spelled_out(encoding, tmp_path, monkeypatch):
+    monkeypatch.setenv("PYTHONIOENCODING", encoding)
+    ended = run(["show", "rhodi.table-3"], tmp_path)
+    assert (ended.returncode, ended.stderr) == (0, "")
+    document = run(["show", "rhodi.table-3", "--json"], tmp_path)
+    assert json.loads(document.stdout)["id"] == "rhodi.table-3"
+
+
+def test_a_name_that_is_no_text_is_printed_all_the_same(tmp_path):
+    folder = os.fsdecode(b"n\xff")
+    ended = run(["vectors", "guarantee.epsilon", "--out", folder], tmp_path)
+    assert (ended.returncode, ended.stderr) == (0, "")
+    assert [one.name for one in tmp_path.iterdir()] == [folder]
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["check", "scale.rho", "--python", "math:sqrt\n"],
+        ["assess", "no\nsuch\x1b[2J.csv", "--query", "count"],
+        ["eval", "scale.rho", "rho=\u202e\n1"],
+        ["show", "abdi", "\r\x1b]0;title\x07"],
+    ],
+)
+def test_a_complaint_is_one_line_that_steers_no_terminal(words, capsys):
+    assert main(words) == 2
+    said = capsys.readouterr().err
+    assert said.endswith("\n")
+    assert said[:-1].isprintable()

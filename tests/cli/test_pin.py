@@ -1,0 +1,264 @@
+"""``didp-ref pin``: the file that it writes, which tests another project without didp_ref."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from didp_ref.cli.main import main
+from tests.workbench.resting import engines_at_rest
+
+__all__ = ["engines_at_rest"]
+
+ROOT = Path(__file__).parents[2]
+SCALE = """import math
+
+
+def scale(rho, m, s):
+    if not 0 < rho < 1:
+        raise ValueError(rho)
+    return s / math.log((m - 1) * rho / (1 - rho))
+"""
+DOMAINS = [
+    "--domain",
+    "rho=0.01:0.99",
+    "--domain",
+    "m=2:1000:integer",
+    "--domain",
+    "s=0:10",
+]
+REFUSES = """
+import sys
+
+
+class Refuses:
+    def find_spec(self, name, path=None, target=None):
+        if name.partition(".")[0] == "didp_ref":
+            raise ModuleNotFoundError(f"No module named {name!r}", name=name)
+
+
+sys.meta_path.insert(0, Refuses())
+"""
+
+
+@pytest.fixture
+def project(tmp_path, monkeypatch):
+    (tmp_path / "mine.py").write_text(SCALE, encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def asked(capsys, *words):
+    code = main(["pin", *words])
+    return code, capsys.readouterr()
+
+
+def outcome(folder, *words, bare=False):
+    """Run pytest in a folder: with didp_ref, or as if it were not installed."""
+    environment = os.environ | {"PYTHONPATH": str(ROOT), "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}
+    if bare:
+        (folder / "refuses").mkdir(exist_ok=True)
+        (folder / "refuses" / "sitecustomize.py").write_text(REFUSES, encoding="utf-8")
+        environment["PYTHONPATH"] = str(folder / "refuses")
+    done = subprocess.run(
+        [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-rs", *words, "."],
+        cwd=folder,
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    return done.returncode, done.stdout
+
+
+def test_a_function_is_pinned_and_its_test_passes(capsys, project):
+    code, said = asked(capsys, "mine.py:scale", *DOMAINS, "--out", "test_scale.py")
+    assert code == 0
+    assert "formula: s/log((m - 1)*rho/(1 - rho))" in said.out
+    code, report = outcome(project)
+    assert code == 0, report
+    assert "skipped" not in report
+
+
+def test_it_runs_without_didp_ref_where_numbers_are_compared(capsys, project):
+    asked(capsys, "mine.py:scale", *DOMAINS, "--out", "test_scale.py")
+    code, report = outcome(project, bare=True)
+    assert code == 0, report
+    assert "1 skipped" in report
+    assert "didp_ref is not installed" in report
+
+
+@pytest.mark.parametrize("bare", [False, True])
+def test_a_changed_formula_fails_with_the_point(capsys, project, bare):
+    asked(capsys, "mine.py:scale", *DOMAINS, "--out", "test_scale.py")
+    (project / "mine.py").write_text(SCALE.replace("(m - 1)", "m"), encoding="utf-8")
+    code, report = outcome(project, bare=bare)
+    assert code == 1
+    # at rho = 1/2, m = 45, s = 5: 5/ln 45 = 1.31348..., and 5/ln 44 = 1.32128...
+    assert "at rho = 0.5, m = 45, s = 5.0 it is 1.31348655506931" in report
+    assert ("the formula is now s/log(m*rho/(1 - rho)); at rho = " in report) is not bare
+
+
+def test_a_rearranged_formula_passes(capsys, project):
+    asked(capsys, "mine.py:scale", *DOMAINS, "--out", "test_scale.py")
+    text = SCALE.replace(
+        "math.log((m - 1) * rho / (1 - rho))", "(math.log(m - 1) + math.log(rho / (1 - rho)))"
+    )
+    assert text != SCALE
+    (project / "mine.py").write_text(text, encoding="utf-8")
+    code, report = outcome(project, "-k", "the_formula_is")
+    assert code == 0, report
+
+
+@pytest.mark.parametrize(
+    ("old", "new"), [("ULPS = 16", "ULPS = 17"), ("'1000'", "'100'"), ("(m - 1)", "(m - 2)")]
+)
+def test_an_edited_file_fails(capsys, project, old, new):
+    asked(capsys, "mine.py:scale", *DOMAINS, "--out", "test_scale.py")
+    file = project / "test_scale.py"
+    text = file.read_text(encoding="utf-8")
+    head, constants = text.split("FORMULA = ")
+    assert old in constants
+    file.write_text(f"{head}FORMULA = {constants.replace(old, new)}", encoding="utf-8")
+    code, report = outcome(project, "-k", "edited", bare=True)
+    assert code == 1, report
+
+
+def test_a_function_of_a_module_is_imported(capsys, project):
+    (project / "pack").mkdir()
+    (project / "pack" / "__init__.py").write_text("", encoding="utf-8")
+    (project / "pack" / "formulas.py").write_text(SCALE, encoding="utf-8")
+    program = "import sys; from didp_ref.cli.main import main; sys.exit(main(sys.argv[1:]))"
+    words = ["pin", "pack.formulas:scale", *DOMAINS, "--out", "test_scale.py"]
+    environment = os.environ | {"PYTHONPATH": str(ROOT)}
+    subprocess.run([sys.executable, "-c", program, *words], check=True, env=environment)
+    code, report = outcome(project)
+    assert code == 0, report
+
+
+def test_a_file_with_any_name_is_found(capsys, project):
+    (project / "it's mine.py").write_text(SCALE, encoding="utf-8")
+    (project / "tests").mkdir()
+    code, _ = asked(capsys, "it's mine.py:scale", *DOMAINS, "--out", "tests/test_scale.py")
+    assert code == 0
+    code, report = outcome(project)
+    assert code == 0, report
+
+
+def test_a_formula_is_pinned_with_and_without_a_function(capsys, project):
+    text = "s/log((m-1)*rho/(1-rho))"
+    code, _ = asked(capsys, text, *DOMAINS, "--out", "test_alone.py")
+    assert code == 0
+    code, _ = asked(capsys, text, *DOMAINS, "--out", "test_held.py", "--function", "mine.py:scale")
+    assert code == 0
+    code, report = outcome(project)
+    assert code == 0, report
+
+
+def test_a_function_that_is_another_one_is_not_pinned(capsys, project):
+    domains = [word.replace("m=2:", "m=5:") for word in DOMAINS]
+    words = ["s/log(m*rho/(1-rho))", *domains, "--function", "mine.py:scale"]
+    code, said = asked(capsys, *words, "--out", "test_held.py")
+    assert code == 1
+    assert said.out.startswith("not pinned: mine.py:scale\n")
+    assert not (project / "test_held.py").exists()
+
+
+def test_what_loses_digits_is_not_pinned_unless_it_is_allowed(capsys, project):
+    (project / "mine.py").write_text("def f(x):\n    return (1 + x) - 1\n", encoding="utf-8")
+    words = ["mine.py:f", "--domain", "x=1e-6:1e-3", "--out", "test_f.py"]
+    code, said = asked(capsys, *words)
+    assert code == 1
+    assert said.out.startswith("not pinned: ")
+    assert "--ulps" in said.out
+    assert not (project / "test_f.py").exists()
+    assert asked(capsys, *words, "--ulps", str(2**34))[0] == 0
+    assert outcome(project)[0] == 0
+
+
+def test_the_same_call_writes_the_same_bytes(capsys, project):
+    asked(capsys, "mine.py:scale", *DOMAINS, "--out", "test_scale.py")
+    first = (project / "test_scale.py").read_bytes()
+    asked(capsys, "mine.py:scale", *DOMAINS, "--out", "test_scale.py")
+    assert (project / "test_scale.py").read_bytes() == first
+    assert str(project).encode() not in first
+
+
+def test_json(capsys, project):
+    _, said = asked(capsys, "mine.py:scale", *DOMAINS, "--out", "test_scale.py", "--json")
+    found = json.loads(said.out)
+    assert found["formula"] == ["s/log((m - 1)*rho/(1 - rho))"]
+    assert found["file"] == "test_scale.py"
+    assert found["worst_ulps"] < 16
+
+
+OUT = ["--out", "test_scale.py"]
+
+
+@pytest.mark.parametrize(
+    ("words", "hint"),
+    [
+        (["mine.py:scale", *OUT], "add --domain rho="),
+        (["mine.py:scale", *DOMAINS, "--domain", "q=1:2", *OUT], "has no parameter q"),
+        (["mine.py:scale", *DOMAINS[:5], "s=2:1", *OUT], "is empty"),
+        (["mine.py:scale", *DOMAINS], "--out"),
+        (["mine.py:scale", *DOMAINS, "--out", "scale.txt"], "is no name of a Python"),
+        (["mine.py:scale", *DOMAINS, "--out", "test_a.b.py"], "is no name of a Python"),
+        (["mine.py:scale", *DOMAINS, "--out", "mine.py"], "is no pin"),
+        (["mine.py:scale", *DOMAINS, "--out", "no/where/test_a.py"], "cannot be written"),
+        (["mine.py:nothing", *DOMAINS, *OUT], "has no nothing"),
+        (["nowhere.py:f", *DOMAINS, *OUT], "cannot be imported"),
+        (["mine.py:scale", *DOMAINS, *OUT, "--function", "mine.py:scale"], "a function itself"),
+        (["mine.py:scale", *DOMAINS, *OUT, "--ulps", "-1"], "0 <= ulps"),
+        (["mine.py:scale", *DOMAINS, *OUT, "--points", "1e9"], "--points"),
+        (["mine.py:scale", *DOMAINS, *OUT, "--timeout", "0"], "0 < timeout"),
+        (["s/log((m-1", *DOMAINS, *OUT], "the formula"),
+        (["__import__('os')", *OUT], "the formula"),
+        (["x" * 10**5, *OUT], "characters"),
+    ],
+)
+def test_bad_input_is_one_line_and_exit_2(capsys, project, words, hint):
+    code, said = asked(capsys, *words)
+    assert (code, said.out) == (2, "")
+    assert said.err.count("\n") == 1
+    assert len(said.err) < 400
+    assert hint in said.err
+    assert sorted(one.name for one in project.iterdir() if one.suffix == ".py") == ["mine.py"]
+    assert (project / "mine.py").read_text(encoding="utf-8") == SCALE
+
+
+def test_the_page_shows_what_is_printed(capsys, project, monkeypatch):
+    monkeypatch.setenv("COLUMNS", "80")
+    page = (ROOT / "docs" / "pin.md").read_text(encoding="utf-8")
+    command, output = page.split("```")[1].split("\npinned: ")
+    code, said = asked(capsys, *command.split()[3:])
+    assert code == 0
+    assert said.out.startswith("pinned: ")
+    for line in output.splitlines():
+        assert f"{line}\n" in said.out
+
+
+BAD = {
+    "loops": "    while True:\n        pass\n",
+    "recurses": "    return f(x)\n",
+    "prints": "    print(x)\n    return x\n",
+    "returns_nothing": "    x + 1\n",
+    "returns_text": "    return 'one'\n",
+    "returns_several": "    return [x, x]\n",
+    "leaves": "    raise SystemExit(0)\n",
+    "draws": "    import random\n    return x + random.random()\n",
+    "reads": "    return x + len(open(__file__).read()) * 0 + float(repr(x))\n",
+}
+
+
+@pytest.mark.parametrize("name", BAD)
+def test_a_bad_function_is_one_line_and_exit_2(capsys, project, name):
+    (project / "bad.py").write_text(f"def f(x):\n{BAD[name]}", encoding="utf-8")
+    words = ["bad.py:f", "--domain", "x=1:2", "--out", "test_f.py", "--timeout", "2"]
+    code, said = asked(capsys, *words)
+    assert (code, said.out) == (2, "")
+    assert said.err.count("\n") == 1
+    assert not (project / "test_f.py").exists()

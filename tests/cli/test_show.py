@@ -1,0 +1,109 @@
+"""``didp-ref show``."""
+
+import json
+from dataclasses import replace
+
+import pytest
+
+from didp_ref.audit import theorems
+from didp_ref.audit.theorems import NOTIONS, REPLAY, Theorem
+from didp_ref.cli.main import main
+from didp_ref.cli.quantity_screen import place_in_code
+from didp_ref.formulas import quantities
+from didp_ref.papers import CLAIMS, PAPERS
+from didp_ref.symbolic import display, sympy_reader
+
+
+def test_a_claim_is_shown_with_all_that_is_known_of_it(capsys):
+    assert main(["show", "abdi.theorem-3", "--evidence", "--proof"]) == 0
+    said = capsys.readouterr().out
+    for part in ("source ", "printed ", "formula ", "verdict ", "evidence", "proof of what is"):
+        assert f"\n{part}" in said
+    assert "didp_ref/formulas/scale.py:" in said
+
+
+def test_the_formal_statement_is_shown_part_by_part(capsys):
+    """The hypotheses by name and formula, and the conclusion: printed, and true instead."""
+    assert main(["show", "abdi.theorem-3", "--evidence"]) == 0
+    said = " ".join(capsys.readouterr().out.split())
+    for part in CLAIMS["abdi.theorem-3"].parts:
+        for build in filter(None, (part.formal, part.corrected)):
+            sequent = sympy_reader.statement(build())
+            for name, term in sequent.hypotheses:
+                formula = display.plain(term)
+                given = formula if display.is_same(name, formula) else f"{name}: {formula}"
+                assert f"given {given}" in said
+            assert f"then {display.plain(sequent.conclusion)}" in said
+    assert main(["show", "abdi.definition-1", "--evidence"]) == 0
+    assert "no formal statement: a definition" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("name", ["abdi.theorem-3", "scale.prior_dependent"])
+def test_the_document_says_the_same(name, capsys):
+    assert main(["show", name, "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["id"] == name
+
+
+FIRST = [paper.claims[0].id for paper in PAPERS.values()]
+
+
+@pytest.mark.parametrize(
+    "names",
+    [
+        pytest.param([*FIRST, *quantities], id="the first claim of a paper, every quantity"),
+        pytest.param([*CLAIMS], id="every claim", marks=pytest.mark.slow),
+    ],
+)
+def test_each_can_be_shown(names, capsys):
+    for name in names:
+        for words in ([], *([["--evidence"], ["--proof"]] if name in CLAIMS else [])):
+            assert main(["show", name, *words]) == 0
+            assert name in capsys.readouterr().out
+
+
+def test_the_place_in_the_code_is_where_the_formula_is_declared():
+    file, _, line = place_in_code(quantities["scale.rho"]).partition(":")
+    assert file == "didp_ref/formulas/scale.py"
+    assert int(line) > 1
+
+
+@pytest.mark.parametrize("start", [*PAPERS, "scale", "abdi.introduction"])
+def test_what_ids_begin_with_lists_what_is_in_it(start, capsys):
+    if start == "ours":  # its ids begin otherwise
+        start = "bridges"
+    assert main(["show", start, "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    listed = [row["id"] for kind in ("claims", "quantities") for row in found[kind]]
+    assert listed == [name for name in (*CLAIMS, *quantities) if name.startswith(f"{start}.")]
+    assert main(["show", start]) == 0
+    said = capsys.readouterr().out
+    assert all(f"{name}  " in said for name in listed)
+
+
+@pytest.mark.parametrize("option", ["--proof", "--evidence"])
+def test_a_quantity_has_no_derivation(option, capsys):
+    assert main(["show", "scale.rho", option]) == 2
+    assert "--proof and --evidence are of claims" in capsys.readouterr().err
+
+
+def test_a_claim_without_a_derivation_says_so(capsys):
+    assert main(["show", "abdi.definition-1", "--proof"]) == 0
+    assert "no derivation is stored" in capsys.readouterr().out
+
+
+def test_each_part_says_what_coq_has_proved_of_it(monkeypatch, capsys):
+    name, part = "rhodi.theorem-2", "eq. 8"
+    replayed = Theorem(name, part, "", "printed", REPLAY, "c", "c.jsonl", "", "", "")
+    stated = replace(replayed, level=NOTIONS, name="tight", part="existence", says="it is tight")
+    monkeypatch.setattr(theorems, "of", lambda claim: (replayed, stated) if claim == name else ())
+    monkeypatch.setattr(theorems, "reasons", lambda: {(name, part, ""): (NOTIONS, "numbers alone")})
+    assert main(["show", name, "--evidence"]) == 0
+    said = " ".join(capsys.readouterr().out.split())
+    lacking = f"{REPLAY}; not {NOTIONS}: numbers alone"
+    for one, levels in ((part, lacking), ("existence", NOTIONS), ("two worlds", "nothing")):
+        assert f"in Coq: {levels} " in said.partition(f"part {one}, ")[2].partition(" part ")[0]
+    assert main(["show", name, "--json"]) == 0
+    parts = {one["part"]: one for one in json.loads(capsys.readouterr().out)["parts"]}
+    assert parts[part]["in_coq"] == [REPLAY] and parts["existence"]["in_coq"] == [NOTIONS]
+    assert parts[part]["in_coq_lacks"] == {"level": NOTIONS, "why": "numbers alone"}
+    assert parts["two worlds"]["in_coq"] == [] and "in_coq_lacks" not in parts["existence"]

@@ -1,0 +1,63 @@
+"""What is said of exactly these worlds: of them alone, and with a warning."""
+
+import pytest
+
+pytest.importorskip("duckdb")
+
+from didp_ref.assessment.advice import Asked
+from didp_ref.assessment.data.columns import opened_source
+from didp_ref.assessment.tables import Handling, assess_table
+from didp_ref.cli.these_worlds import LEAKS, look
+from didp_ref.errors import DomainError
+
+
+@pytest.fixture
+def source(tmp_path):
+    path = tmp_path / "data.csv"
+    path.write_text("x,g\n1,a\n1,a\n2,b\n2,b\n9,b\n")
+    with opened_source([str(path)]) as opened:
+        yield opened
+
+
+def looked(source, query, asked, handling=None, **keywords):
+    how = handling or Handling({"x": (0.0, 10.0)})
+    frame = source.frame(["x"], ["g"])
+    advice = assess_table(frame, [query], asked, handling=how, **keywords)
+    return advice, look(source, advice.parts, asked, how, None)
+
+
+def test_the_formula_and_the_truth_stand_side_by_side(source):
+    advice, (blocks, found) = looked(source, "mean:x", Asked(alpha=0.5, beta=1.0))
+    options = {one["notion"]: one for one in found["mean:x"]["options"]}
+    ours = options["the scale given"]
+    assert ours["scale"] == advice.parts[0].scale
+    assert ours["exact"]["alpha"] <= ours["formula"]["alpha"] <= 0.5
+    assert blocks[-1].text == LEAKS and blocks[-1].warning
+    # files less one record answer (15 - 9)/4 to (15 - 1)/4
+    assert "lie from 1.5 to 3.5" in blocks[0].text
+
+
+def test_why_no_noise_is_needed_here_is_not_that_all_answers_are_equal(source):
+    _, (blocks, _) = looked(source, "mean:x", Asked(rho=0.9), suspects=5)
+    said = " ".join(block.text for block in blocks if hasattr(block, "text"))
+    assert "the same in all of these worlds" not in said
+
+
+def test_where_there_is_nothing_to_look_at_nothing_is_said(source):
+    _, (_, found) = looked(source, "count:x", Asked(epsilon=1.0), adjacency="replace")
+    assert found == {}
+
+
+@pytest.mark.parametrize(
+    ("query", "keywords"),
+    [
+        ("count", {}),
+        ("quantile(0.5):x", {}),
+        ("mean:x where g = b", {}),
+        ("mean:x", {"handling": Handling({"x": (0.0, 10.0)}, drop_missing=True)}),
+        ("sum:x", {"by": ["g"]}),
+    ],
+)
+def test_of_what_they_are_not_known_it_is_said(query, keywords, source):
+    with pytest.raises(DomainError, match="leave --these-worlds out"):
+        looked(source, query, Asked(epsilon=1.0), **keywords)

@@ -1,0 +1,42 @@
+"""``didp-ref vectors``."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from didp_ref.cli.main import main
+from didp_ref.oracle.vectors import load, shipped
+
+
+def test_writes_what_the_package_ships(tmp_path: Path) -> None:
+    out = tmp_path / "made"
+    assert main(["vectors", "guarantee.epsilon", "--out", str(out)]) == 0
+    name = "guarantee.epsilon.json"
+    assert (out / name).read_bytes() == (shipped() / name).read_bytes()
+    assert (out / "vectors.schema.json").is_file()
+    assert load("guarantee.epsilon", out) == load("guarantee.epsilon")
+
+
+def test_says_what_the_shipped_vectors_cover(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["vectors", "guarantee.epsilon", "--coverage"]) == 0
+    shares = re.findall(r"(\d+)/(\d+)", capsys.readouterr().out)
+    assert len(shares) == 3, "practical decades, all decades, pairs"
+    for covered, total in shares:
+        assert covered == total
+
+
+def test_wrong_calls(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "file").touch()
+    for words in (
+        ["vectors"],
+        ["vectors", "--coverage", "--out", str(tmp_path)],
+        ["vectors", "scale.row", "--out", str(tmp_path)],
+        ["vectors", "guarantee.epsilon", "--out", str(tmp_path / "file")],
+    ):
+        assert main(words) == 2
+        captured = capsys.readouterr()
+        assert captured.out == ""
+        assert len(captured.err.strip().splitlines()) == 1

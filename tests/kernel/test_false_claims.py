@@ -1,0 +1,411 @@
+"""Statements that look right and are false: the engine refuses each, beside a true twin it accepts.
+
+Both twins are given the same hypotheses and lemmas. The false one comes with values at which every
+hypothesis holds and the conclusion does not, in exact arithmetic or enclosures, so that the refusal
+is no weakness of the engine.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import pytest
+import sympy
+from sympy import Abs, Max, Rational, Sum, exp, log
+
+from didp_ref.audit import lemmas
+from didp_ref.audit.checking import Report
+from didp_ref.audit.derivation import Derivation
+from didp_ref.audit.lemmas import Lemma
+from didp_ref.kernel import checker
+from didp_ref.kernel.writing import sequent_lines, write
+from didp_ref.symbolic import models
+from didp_ref.symbolic.logic import ForAll
+from didp_ref.symbolic.models import Exhibited
+from didp_ref.symbolic.notation import (
+    Formula,
+    Term,
+    as_written,
+    eq,
+    integers,
+    le,
+    lt,
+    reals,
+    sequences,
+)
+from tests.derived import derived_from
+
+LIMIT_MS = 3_000
+"""A refusal needs one engine that finds values; the other would go on looking for a proof."""
+
+alpha, beta, rho, t, u = reals("alpha beta rho t u")
+lowest, prior, highest, tau = reals("p_min prior p_max tau")
+v, w, x, y = reals("v w x y")
+m, j = integers("m j")
+p, h = sequences("p h")
+WORLDS = (j, 1, m)
+HALF, QUARTER = Rational(1, 2), Rational(1, 4)
+
+
+def floor(of: Term) -> Term:
+    return 1 / (of + exp(t) * (1 - of))
+
+
+def ceiling(of: Term) -> Term:
+    return 1 / (of + exp(-t) * (1 - of))
+
+
+def risk(worlds: Term) -> Term:
+    return 1 / (1 + (worlds - 1) * exp(-t))
+
+
+ALPHA = (lt(0, alpha), lt(alpha, 1))
+PRIORS = (le(0, lowest), le(lowest, prior), le(prior, highest), lt(highest, 1))
+ROOM = (lt(0, beta), le(0, lowest), lt(lowest * (1 + beta), 1))
+GROWS = (lemmas.exp_monotone(0, t), lemmas.exp_positive(t))
+DECAYS = (lemmas.exp_monotone(-t, 0), lemmas.exp_positive(-t))
+UP = (1 - lowest * (1 - alpha)) / ((1 - alpha) * (1 - lowest))
+DOWN = (1 + beta) * (1 - lowest) / (1 - lowest * (1 + beta))
+ODDS = (m - 1) * rho / (1 - rho)
+GUESS = (le(2, m), lt(0, rho), lt(rho, 1))
+PROBABILITIES = (le(1, m), ForAll(le(0, p[j]), WORLDS), eq(Sum(p[j], WORLDS), 1))
+TWO_THIRDS = {1: Rational(2, 3), 2: Rational(1, 3)}
+
+
+@dataclass(frozen=True)
+class Twins:
+    """A false statement and a true one with the same hypotheses and lemmas."""
+
+    hypotheses: tuple[Formula, ...]
+    false: Formula
+    true: Formula
+    values: Exhibited
+    lemmas: tuple[Lemma, ...] = ()
+    extra: tuple[Formula, ...] = ()
+    """A hypothesis that only the true twin has."""
+
+
+def sizes(*terms: Term) -> tuple[Lemma, ...]:
+    return tuple(lemmas.absolute_value(term) for term in terms)
+
+
+CASES: dict[str, Twins] = {
+    "p_max for p_min in the floor": Twins(
+        (*PRIORS, le(0, t)),
+        le(floor(highest), floor(prior)),
+        le(floor(lowest), floor(prior)),
+        {lowest: 0, prior: QUARTER, highest: HALF, t: 1},
+        GROWS,
+    ),
+    "p_max for p_min in the ceiling": Twins(
+        (*PRIORS, le(0, t)),
+        le(ceiling(prior), ceiling(highest)),
+        le(ceiling(prior), ceiling(lowest)),
+        {lowest: 0, prior: QUARTER, highest: HALF, t: 1},
+        DECAYS,
+    ),
+    "the alpha logarithm without its numerator": Twins(
+        (*ALPHA, le(0, lowest), lt(lowest, 1), le(0, t)),
+        sympy.Implies(le(t, log(1 / ((1 - alpha) * (1 - lowest)))), le(1 - alpha, floor(lowest))),
+        sympy.Implies(le(t, log(UP)), le(1 - alpha, floor(lowest))),
+        {alpha: HALF, lowest: HALF, t: Rational(5, 4)},
+        (*GROWS, lemmas.exp_log(UP, t), lemmas.exp_log(1 / ((1 - alpha) * (1 - lowest)), t)),
+    ),
+    "the beta logarithm without 1 - p_min": Twins(
+        (*ROOM, le(0, t)),
+        sympy.Implies(
+            le(t, log((1 + beta) / (1 - lowest * (1 + beta)))), le(ceiling(lowest), 1 + beta)
+        ),
+        sympy.Implies(le(t, log(DOWN)), le(ceiling(lowest), 1 + beta)),
+        {beta: 1, lowest: QUARTER, t: Rational(13, 10)},
+        (
+            *DECAYS,
+            lemmas.exp_negative(t),
+            lemmas.exp_log(DOWN, t),
+            lemmas.exp_log((1 + beta) / (1 - lowest * (1 + beta)), t),
+        ),
+    ),
+    "strict where the scale is just enough": Twins(
+        (*ALPHA, le(0, lowest), lt(lowest, 1), le(0, t), le(t, log(UP))),
+        lt(1 - alpha, floor(lowest)),
+        le(1 - alpha, floor(lowest)),
+        {alpha: HALF, lowest: 0, t: log(2)},
+        (*GROWS, lemmas.exp_log(UP, t)),
+    ),
+    "alpha/(1 - alpha) as the exponent": Twins(
+        (*ALPHA, le(0, t)),
+        sympy.Implies(le(t, alpha / (1 - alpha)), le(1 - alpha, exp(-t))),
+        sympy.Implies(le(t, alpha), le(1 - alpha, exp(-t))),
+        {alpha: HALF, t: 1},
+        (lemmas.exp_tangent(-t),),
+    ),
+    "beta for ln(1 + beta)": Twins(
+        (lt(0, beta), le(0, t)),
+        sympy.Implies(le(t, beta), le(exp(t), 1 + beta)),
+        sympy.Implies(le(t, log(1 + beta)), le(exp(t), 1 + beta)),
+        {beta: 1, t: 1},
+        (lemmas.exp_log(1 + beta, t),),
+    ),
+    "alphas compose to less than their sum allows": Twins(
+        (lt(0, x), lt(x, 1), lt(0, y), lt(y, 1)),
+        le(1 - (1 - x) * (1 - y), x + y - 2 * x * y),
+        le(1 - (1 - x) * (1 - y), x + y),
+        {x: HALF, y: HALF},
+    ),
+    "alphas add up exactly": Twins(
+        (lt(0, x), lt(x, 1), lt(0, y), lt(y, 1)),
+        eq(1 - (1 - x) * (1 - y), x + y),
+        eq(1 - (1 - x) * (1 - y), x + y - x * y),
+        {x: HALF, y: HALF},
+    ),
+    "betas add up": Twins(
+        (lt(0, x), lt(0, y)),
+        le((1 + x) * (1 + y) - 1, x + y),
+        le((1 + x) * (1 + y) - 1, x + y + x * y),
+        {x: 1, y: 1},
+    ),
+    "m for m - 1 in the risk": Twins(
+        (le(2, m), le(0, t)),
+        le(risk(m), risk(m + 1)),
+        le(risk(m + 1), risk(m)),
+        {m: 2, t: 0},
+        DECAYS,
+    ),
+    "m for m - 1 in the budget": Twins(
+        GUESS,
+        sympy.Implies(le(t, log(m * rho / (1 - rho))), le(risk(m), rho)),
+        sympy.Implies(le(t, log(ODDS)), le(risk(m), rho)),
+        {m: 2, rho: Rational(2, 3), t: Rational(13, 10)},
+        (
+            lemmas.exp_log(ODDS, t),
+            lemmas.exp_log(m * rho / (1 - rho), t),
+            lemmas.exp_negative(t),
+            *DECAYS,
+            *GROWS,
+        ),
+    ),
+    "rho turned over in the budget": Twins(
+        GUESS,
+        sympy.Implies(le(t, log((m - 1) * (1 - rho) / rho)), le(risk(m), rho)),
+        sympy.Implies(le(t, log(ODDS)), le(risk(m), rho)),
+        {m: 4, rho: Rational(2, 5), t: Rational(3, 2)},
+        (
+            lemmas.exp_log(ODDS, t),
+            lemmas.exp_log((m - 1) * (1 - rho) / rho, t),
+            lemmas.exp_negative(t),
+            *DECAYS,
+            *GROWS,
+        ),
+    ),
+    "better than a random guess": Twins(
+        (le(2, m), le(0, t)),
+        lt(risk(m), 1 / m),
+        le(1 / m, risk(m)),
+        {m: 2, t: 0},
+        DECAYS,
+    ),
+    "gamma is m rho alone": Twins(
+        (*GUESS, lt(1 / m, rho)),
+        le((1 - 1 / m) / (m * rho), 1 - rho),
+        le((1 - 1 / m) / ((m - 1) / (m * (1 - rho))), 1 - rho),
+        {m: 2, rho: Rational(3, 4)},
+    ),
+    "a posterior grows by 1 + t": Twins(
+        (lt(0, prior), lt(prior, 1), le(0, t)),
+        le(ceiling(prior), 1 + t),
+        le(ceiling(prior), exp(t)),
+        {prior: Rational(1, 100), t: 1},
+        (*DECAYS, lemmas.exp_negative(t), *GROWS),
+    ),
+    "epsilon is a valid lower factor": Twins(
+        (lt(0, t),),
+        le(exp(-t), 1 - t),
+        le(1 - t, exp(-t)),
+        {t: HALF},
+        (lemmas.exp_tangent(-t),),
+    ),
+    "beta = epsilon": Twins(
+        (lt(0, t),), le(exp(t) - 1, t), le(t, exp(t) - 1), {t: 1}, (lemmas.exp_tangent(t),)
+    ),
+    "a likelihood ratio without the absolute value": Twins(
+        (),
+        le(Abs(tau - x) - Abs(tau - y), x - y),
+        le(Abs(tau - x) - Abs(tau - y), Abs(x - y)),
+        {tau: 2, x: 0, y: 1},
+        sizes(tau - x, tau - y, x - y),
+    ),
+    "two databases beside one are adjacent": Twins(
+        (le(Abs(w - x), u), le(Abs(w - y), u)),
+        le(Abs(x - y), u),
+        le(Abs(x - y), 2 * u),
+        {w: 0, x: 1, y: -1, u: 1},
+        sizes(w - x, w - y, x - y),
+    ),
+    "a mean exceeds the largest value": Twins(
+        (*PROBABILITIES, ForAll(le(h[j], x), WORLDS)),
+        le(x, Sum(p[j] * h[j], WORLDS)),
+        le(Sum(p[j] * h[j], WORLDS), x),
+        {m: 2, p: TWO_THIRDS, h: {1: 0, 2: 1}, x: 1},
+        (lemmas.weighted_mean(p[j], h[j], 0, x, WORLDS),),
+    ),
+    "the largest prior is at most 1/m": Twins(
+        (*PROBABILITIES, ForAll(le(p[j], highest), WORLDS)),
+        le(highest * m, 1),
+        le(1, highest * m),
+        {m: 2, p: TWO_THIRDS, highest: Rational(2, 3)},
+        (lemmas.sum_monotone(p[j], highest, WORLDS), lemmas.sum_constant(highest, WORLDS)),
+    ),
+    "the smallest prior is at least 1/m": Twins(
+        (*PROBABILITIES, ForAll(le(lowest, p[j]), WORLDS)),
+        le(1, lowest * m),
+        le(lowest * m, 1),
+        {m: 2, p: TWO_THIRDS, lowest: Rational(1, 3)},
+        (lemmas.sum_monotone(lowest, p[j], WORLDS), lemmas.sum_constant(lowest, WORLDS)),
+    ),
+    "sequential answers cost the largest epsilon": Twins(
+        (le(0, x), le(0, y)),
+        le(x + y, Max(x, y)),
+        le(Max(x, y), x + y),
+        {x: 1, y: 1},
+        (lemmas.maximum(x, y),),
+    ),
+    "exp is its quadratic": Twins(
+        (le(0, t),),
+        le(exp(t), 1 + t + t**2 / 2),
+        le(1 + t, exp(t)),
+        {t: 1},
+        (lemmas.exp_tangent(t),),
+    ),
+    "the rest of the mass over P": Twins(
+        (lt(0, x), lt(x, 1), le(1, u), le(u * x, 1)),
+        eq(u * x + (1 - u * x) / x * (1 - x), 1),
+        eq(u * x + (1 - u * x) / (1 - x) * (1 - x), 1),
+        {x: QUARTER, u: 2},
+    ),
+    "individual factors for statistical queries": Twins(
+        (lt(0, v), le(u, exp(t)), le(exp(-t), v), le(0, t)),
+        le(u / v, exp(t)),
+        le(u / v, exp(2 * t)),
+        {u: 2, v: HALF, t: 1},
+        (lemmas.exp_sum(t, t), lemmas.exp_negative(t), *GROWS),
+    ),
+    "sampling scales epsilon": Twins(
+        (lt(0, x), le(x, 1), le(0, t)),
+        le(log(1 + x * (exp(t) - 1)), x * t),
+        le(log(1 + x * (exp(t) - 1)), t),
+        {x: HALF, t: 1},
+        (
+            *GROWS,
+            lemmas.log_monotone(1 + x * (exp(t) - 1), exp(t)),
+            lemmas.exp_log(exp(t), t),
+        ),
+    ),
+    "posterior over prior is at least e^t": Twins(
+        (le(0, prior), le(prior, 1), le(0, t)),
+        le(exp(t), ceiling(prior)),
+        le(ceiling(prior), exp(t)),
+        {prior: HALF, t: 1},
+        (*DECAYS, *GROWS, lemmas.exp_negative(t)),
+    ),
+    "the floor rises with e^t": Twins(
+        (le(0, prior), le(prior, highest), le(highest, 1), le(0, t)),
+        le(prior + exp(t) * (1 - prior), highest + exp(t) * (1 - highest)),
+        le(highest + exp(t) * (1 - highest), prior + exp(t) * (1 - prior)),
+        {prior: 0, highest: HALF, t: 1},
+        GROWS,
+    ),
+    "a mixture's ratio is the mean of the ratios": Twins(
+        (lt(0, x), lt(0, y), lt(0, u), lt(0, v)),
+        le((x + y) / (u + v), (x / u + y / v) / 2),
+        le((x + y) / (u + v), Max(x / u, y / v)),
+        {x: 20, u: 10, y: 1, v: 1},
+        (lemmas.maximum(x / u, y / v),),
+    ),
+    "a budget of zero at every rho": Twins(
+        GUESS,
+        le(0, log(ODDS)),
+        le(0, log(ODDS)),
+        {m: 2, rho: Rational(1, 10)},
+        (lemmas.log_monotone(1, ODDS),),
+        (le(1 / m, rho),),
+    ),
+    "the two logarithms exchanged": Twins(
+        ALPHA,
+        le(-log(1 - alpha), log(1 + alpha)),
+        le(log(1 + alpha), -log(1 - alpha)),
+        {alpha: HALF},
+        (
+            lemmas.log_product(1 - alpha, 1 + alpha),
+            lemmas.log_monotone((1 - alpha) * (1 + alpha), 1),
+        ),
+    ),
+}
+
+
+def proof_of(
+    hypotheses: tuple[Formula, ...], conclusion: Formula, twins: Twins
+) -> tuple[list[object], str]:
+    """Return a statement and a proof object: the conclusion from all hypotheses and lemmas."""
+    given = as_written(*hypotheses)
+
+    def author(d: Derivation) -> None:
+        names = [*given]
+        for number, lemma in enumerate(twins.lemmas):
+            d.lemma(f"lemma {number}", lemma)
+            names.append(f"lemma {number}")
+        d.conclude(names)
+
+    proof = derived_from(given, conclusion, author)
+    return [*sequent_lines(proof.sequent)], write(proof)
+
+
+@pytest.fixture(scope="module")
+def said() -> Callable[[str], tuple[Report, Report]]:
+    """What the checker says of the false twin and of the true one, by name."""
+    false = [proof_of(twins.hypotheses, twins.false, twins) for twins in CASES.values()]
+    true = [
+        proof_of((*twins.hypotheses, *twins.extra), twins.true, twins) for twins in CASES.values()
+    ]
+    accepted = checker.check(true, lambda *_: None)
+    refused = checker.check(false, lambda *_: None)
+    pairs = dict(zip(CASES, zip(refused, accepted, strict=True), strict=True))
+    return lambda name: pairs[name]
+
+
+def test_there_are_at_least_thirty() -> None:
+    assert len(CASES) >= 30
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_the_false_twin_is_refused(name: str, said: Callable[[str], tuple[Report, Report]]) -> None:
+    report, _ = said(name)
+    assert report["outcome"] == "fails"
+    assert not report["problem"]
+    (said_of_it,) = report["steps"]["conclusion"]["said"]
+    assert said_of_it["z3"] == "sat"
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_the_false_twin_has_a_counterexample(name: str) -> None:
+    twins = CASES[name]
+    assert all(models.holds(one, twins.values) for one in twins.hypotheses)
+    assert not models.holds(twins.false, twins.values)
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_the_true_twin_is_accepted(name: str, said: Callable[[str], tuple[Report, Report]]) -> None:
+    _, report = said(name)
+    assert report["outcome"] == "holds", report["steps"]
+
+
+def test_no_counterexample_fits_a_true_twin() -> None:
+    for name, twins in CASES.items():
+        if not twins.extra:
+            assert models.holds(twins.true, twins.values), name
+
+
+def test_every_conclusion_is_a_relation_that_sympy_left_alone() -> None:
+    for twins in CASES.values():
+        for one in (twins.false, twins.true):
+            assert isinstance(one, sympy.core.relational.Relational | sympy.Implies)

@@ -1,0 +1,49 @@
+"""Where failures lie: flags, and ranges that are stated as they are."""
+
+from __future__ import annotations
+
+from didp_ref.oracle.failure_clusters import counts, everywhere, flagged, ranges
+from didp_ref.oracle.judge import Finding, Kind
+from didp_ref.oracle.vectors import Vector, load
+
+FILE = load("scale.rho")
+VALID = [one for one in FILE.asked(False) if one.error is None]
+
+
+def findings(vectors: list[Vector], kind: Kind = Kind.WRONG) -> list[Finding]:
+    return [Finding(one, kind, "0", 1e9) for one in vectors]
+
+
+def test_a_range_holds_all_that_fails_and_says_so() -> None:
+    failing = [one for one in VALID if 8 <= one.floats["n_worlds"] <= 4096]
+    least, most = (f([v.floats["n_worlds"] for v in failing]) for f in (min, max))
+    (found,) = [one for one in ranges(VALID, findings(failing)) if "n_worlds" in one.flag]
+    assert found.bug == f"answers are wrong where {least} <= n_worlds <= {most}"
+    assert (
+        found.ground == f"{len(failing)} of {len(failing)} vectors there fail, and none elsewhere"
+    )
+    silent = ranges(VALID, findings(failing, Kind.HUNG))
+    assert silent[0].bug.startswith("answers are without a number where")
+
+
+def test_no_range_is_stated_where_others_in_it_are_right() -> None:
+    failing = [one for one in VALID if one.floats["n_worlds"] % 2]
+    assert ranges(VALID, findings(failing)) == []
+
+
+def test_the_length_of_a_sequence_has_a_range_too() -> None:
+    valid = [one for one in load("composition.epsilon").asked(False) if one.error is None]
+    failing = [one for one in valid if len(one.floats["epsilons"]) > 30]  # type: ignore[arg-type]  # a sequence
+    assert any("the number of epsilons" in one.bug for one in ranges(valid, findings(failing)))
+
+
+def test_flags_explain_nothing_where_everyday_points_fail() -> None:
+    corner = [one for one in VALID if "near-guessing" in one.flags]
+    assert flagged(VALID, findings(corner), FILE.notes, findings(corner))
+    assert not everywhere(VALID, findings(corner), FILE.notes)
+    assert not flagged(VALID, findings(VALID), FILE.notes, findings(VALID))
+    assert [one.flag for one in everywhere(VALID, findings(VALID), FILE.notes)] == [
+        "everyday",
+        "simple-numbers",
+    ]
+    assert counts(corner)["near-guessing"] == len(corner)

@@ -1,0 +1,232 @@
+"""A signal ends a command, and all that it has started, within two seconds."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+import uuid
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+pytestmark = pytest.mark.skipif(not Path("/proc").is_dir(), reason="reads /proc")
+
+HEEDING = "import signal; signal.signal(signal.SIGINT, signal.default_int_handler)\n"
+"""A job in the background of a shell ignores SIGINT; a command that a user starts does not."""
+
+HANGING = "import subprocess, time\ndef scale(**_):\n    subprocess.run(['sleep', '600'])\n"
+
+
+def start(words: list[str], folder: Path) -> subprocess.Popen[str]:
+    program = f"{HEEDING}from didp_ref.cli.main import main\nraise SystemExit(main({words!r}))"
+    return subprocess.Popen(
+        [sys.executable, "-c", program],
+        cwd=folder,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    )
+
+
+@pytest.fixture
+def nap() -> str:
+    """A command that takes long, and that no other test runs."""
+    return f"sleep 600.{uuid.uuid4().int % 10**9}"
+
+
+def family(session: int, nap: str) -> list[str]:
+    """The command lines of the processes of a session, and of those that take the nap."""
+    found = []
+    for status in Path("/proc").glob("[0-9]*/stat"):
+        try:
+            fields = status.read_bytes().rpartition(b")")[2].split()
+            words = (status.parent / "cmdline").read_bytes().replace(b"\0", b" ").strip()
+        except OSError:
+            continue
+        if fields[0] != b"Z" and (int(fields[3]) == session or words == nap.encode()):
+            found.append(words.decode(errors="replace"))
+    return found
+
+
+def wait_for(nap: str, session: int) -> None:
+    deadline = time.monotonic() + 60
+    while nap not in family(session, nap):
+        assert time.monotonic() < deadline, f"no {nap}"
+        time.sleep(0.05)
+
+
+def assert_gone(session: int, nap: str, deadline: float) -> None:
+    """What was killed may take a moment to give its memory back."""
+    while left := family(session, nap):
+        assert time.monotonic() < deadline, left
+        time.sleep(0.01)
+    assert time.monotonic() < deadline
+
+
+@pytest.mark.parametrize(("number", "code"), [(signal.SIGINT, 130), (signal.SIGTERM, 143)])
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["check", "scale.rho", "--python", "hanging.py:scale"],
+        ["check", "scale.rho", "--command", "NAP"],
+        ["check", "scale.rho", "--search", "9", "--python", "hanging.py:scale"],
+    ],
+    ids=["function", "command", "search"],
+)
+def test_a_check_ends_with_what_it_has_started(
+    words: list[str], number: int, code: int, tmp_path: Path, nap: str
+) -> None:
+    (tmp_path / "hanging.py").write_text(
+        f"import subprocess\ndef scale(**_):\n    subprocess.run({nap.split()})\n"
+    )
+    process = start(
+        [*(nap if word == "NAP" else word for word in words), "--timeout", "600"], tmp_path
+    )
+    wait_for(nap, process.pid)
+    began = time.monotonic()
+    os.kill(process.pid, number)
+    _, said = process.communicate(timeout=30)
+    assert process.returncode == code, said
+    assert_gone(process.pid, nap, began + 2)
+    assert "Traceback" not in said
+
+
+@pytest.mark.parametrize(
+    ("number", "code"),
+    [(signal.SIGINT, 130), pytest.param(signal.SIGTERM, 143, marks=pytest.mark.slow)],
+)
+def test_vectors_that_are_not_finished_leave_nothing(
+    number: int, code: int, tmp_path: Path
+) -> None:
+    process = start(["vectors", "--out", "new"], tmp_path)
+    time.sleep(3)
+    began = time.monotonic()
+    os.kill(process.pid, number)
+    _, said = process.communicate(timeout=30)
+    assert process.returncode == code, said
+    assert time.monotonic() - began < 2
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("whom", [os.kill, os.killpg], ids=["the command", "all, as a terminal"])
+@pytest.mark.parametrize(("number", "code"), [(signal.SIGINT, 130), (signal.SIGTERM, 143)])
+def test_an_audit_ends_with_its_workers_and_solvers(
+    number: int,
+    code: int,
+    whom: Callable[[int, int], None],
+    tmp_path: Path,
+    nap: str,
+) -> None:
+    for work in ("multiprocessing.spawn", "didp_ref.kernel.solver_process"):
+        process = start(["audit"], tmp_path)
+        deadline = time.monotonic() + 300
+        while not any(work in one for one in family(process.pid, nap)):
+            assert time.monotonic() < deadline
+            time.sleep(0.05)
+        time.sleep(0.5)
+        began = time.monotonic()
+        whom(process.pid, number)
+        _, said = process.communicate(timeout=30)
+        assert process.returncode == code, said
+        assert_gone(process.pid, nap, began + 2)
+        assert said == ""
+
+
+LOSING = """
+import gc, os, signal, sys, time
+from didp_ref.processes.signals import Ended, ending_at_once
+
+def callback(phase, _):
+    if phase == "start":
+        gc.callbacks.remove(callback)
+        os.kill(os.getpid(), signal.SIGINT)
+        time.sleep(0.001)  # the signal is handled here, where no exception gets out
+
+try:
+    with ending_at_once():
+        gc.callbacks.append(callback)
+        gc.collect()
+        time.sleep(60)
+except Ended as ended:
+    print("tidy")
+    raise SystemExit(ended.code)
+"""
+
+
+def test_a_signal_in_a_callback_is_not_lost(tmp_path: Path) -> None:
+    program = ["env", "--default-signal=INT", sys.executable, "-c", LOSING]
+    ended = subprocess.run(program, capture_output=True, text=True, check=False, timeout=30)
+    assert (ended.returncode, ended.stdout, ended.stderr) == (130, "tidy\n", "")
+
+
+WAITING = """
+import subprocess, sys
+from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
+from multiprocessing import get_context
+from time import sleep
+
+from didp_ref.processes.signals import Ended, ending_at_once
+
+try:
+    with ending_at_once():
+        if sys.argv[1] == "threads":
+            with ThreadPoolExecutor(2) as pool:
+                for _ in range(9):
+                    pool.submit(subprocess.run, sys.argv[2:])
+        else:
+            with ProcessPoolExecutor(2, mp_context=get_context("spawn")) as pool:
+                for _ in range(9):
+                    pool.submit(subprocess.run, sys.argv[2:])
+except Ended as ended:
+    raise SystemExit(ended.code)
+"""
+
+
+@pytest.mark.parametrize("pool", ["threads", "processes"])
+def test_a_pool_that_would_wait_for_its_work_does_not(pool: str, tmp_path: Path, nap: str) -> None:
+    script = tmp_path / "waiting.py"
+    script.write_text(f"if __name__ == '__main__':\n{WAITING.replace(chr(10), chr(10) + '    ')}\n")
+    process = subprocess.Popen(
+        [sys.executable, script, pool, *nap.split()],
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    )
+    wait_for(nap, process.pid)
+    began = time.monotonic()
+    process.terminate()
+    _, said = process.communicate(timeout=30)
+    assert process.returncode == 143
+    assert "Traceback" not in said
+    assert_gone(process.pid, nap, began + 2)
+
+
+BREEDING = """
+import subprocess, sys, time
+from didp_ref.processes.signals import Ended, ending_at_once
+
+BREED = "import subprocess, sys\\nwhile True:\\n    subprocess.Popen(sys.argv[1:])"
+try:
+    with ending_at_once():
+        for _ in range(2):
+            subprocess.Popen([sys.executable, "-c", BREED, *sys.argv[1:]])
+        time.sleep(60)
+except Ended as ended:
+    raise SystemExit(ended.code)
+"""
+
+
+def test_what_is_started_while_the_others_are_being_killed_is_killed_too(nap: str) -> None:
+    process = subprocess.Popen(
+        [sys.executable, "-c", BREEDING, *nap.split()], start_new_session=True
+    )
+    wait_for(nap, process.pid)
+    process.terminate()
+    assert process.wait(30) == 143
+    assert_gone(process.pid, nap, time.monotonic() + 2)

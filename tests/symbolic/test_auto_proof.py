@@ -1,0 +1,79 @@
+"""symbolic/auto_proof.py: instances that terms suggest, and proofs in one step that hold."""
+
+import pytest
+
+from didp_ref.kernel.objects import Sequent
+from didp_ref.kernel.schemas import instance_of
+from didp_ref.kernel.text import read, write
+from didp_ref.symbolic import auto_proof
+from tests.proofs.twins import checked
+
+ABOUT = ("test.claim", "statement", "", "printed")
+
+
+def stated(given: list[str], conclusion: str) -> Sequent:
+    return Sequent(tuple((one, read(one)) for one in given), read(conclusion))
+
+
+@pytest.mark.parametrize(
+    ("given", "conclusion", "values"),
+    [
+        (["(< 0 x:R)"], "(< -1 x:R)", {"x": "1"}),
+        ([], "(<= (+ 1 x:R) (exp x:R))", {}),
+        (["(<= x:R y:R)"], "(<= (exp x:R) (exp y:R))", {"x": "0", "y": "0"}),
+        (["(< 1 x:R)"], "(<= 0 (log x:R))", {"x": "2"}),
+        (["(<= -1 x:R)", "(<= x:R 1)"], "(<= (abs x:R) 1)", {"x": "0"}),
+        ([], "(<= x:R (max x:R y:R))", {}),
+        (["(< 0 x:R)", "(= t:R (log x:R))"], "(= (exp t:R) x:R)", {"x": "1", "t": "0"}),
+        ([], "(every-real (<= 0 (* #0:R #0:R)))", {}),
+        (
+            ["(every 1 m:Z (<= 1 (at p #0:Z)))"],
+            "(every 1 m:Z (< 0 (at p #0:Z)))",
+            {"m": "1", "p": [[1, "1"]]},
+        ),
+    ],
+)
+def test_what_is_obvious_is_proved_in_one_step(given, conclusion, values) -> None:
+    statement = stated(given, conclusion)
+    proofs = auto_proof.attempts(ABOUT, statement, values)
+    assert all(len(one.steps) == 1 and one.sequent == statement for one in proofs)
+    assert "holds" in [checked(one)["outcome"] for one in proofs]
+
+
+@pytest.mark.parametrize(
+    ("given", "conclusion"),
+    [
+        (["(< 0 x:R)"], "(< 1 x:R)"),
+        ([], "(<= (exp x:R) (+ 1 x:R))"),
+        ([], "(every-real (< 0 (* #0:R #0:R)))"),
+        (["(every 1 m:Z (<= 0 (at p #0:Z)))"], "(every 1 m:Z (< 0 (at p #0:Z)))"),
+        (["(<= 0 (at p 1))"], "(every 1 m:Z (<= 0 (at p #0:Z)))"),
+    ],
+)
+def test_what_is_false_is_not_proved(given, conclusion) -> None:
+    for one in auto_proof.attempts(ABOUT, stated(given, conclusion), {}):
+        assert checked(one)["outcome"] != "holds"
+
+
+def test_every_instance_is_one() -> None:
+    statement = read(
+        "(<= (+ (exp x:R) (log (* x:R (inverse y:R))) (log (* x:R y:R)) (abs z:R) "
+        "(max x:R y:R) (min x:R z:R) (exp (* 2 x:R))) (sum 1 m:Z (exp (at p #0:Z))))"
+    )
+    found = auto_proof.instances([statement])
+    assert {name for name, _ in found} == {
+        *("exp_positive", "exp_monotone", "exp_tangent", "exp_log", "log_monotone"),
+        *("log_quotient", "log_product", "absolute_value", "maximum", "minimum"),
+    }
+    for name, terms in found:
+        instance_of(name, terms)
+        assert not any(one.loose for one in terms)
+
+
+def test_what_terms_need_to_be_defined() -> None:
+    found = auto_proof.needed([read("(<= (log x:R) (inverse (+ 1 (* -1 y:R))))")])
+    assert list(map(write, found)) == [
+        "(< 0 x:R)",
+        "(< 0 (+ 1 (* -1 y:R)))",
+        "(!= (+ 1 (* -1 y:R)) 0)",
+    ]

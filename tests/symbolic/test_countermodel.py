@@ -1,0 +1,35 @@
+"""didp_ref/symbolic/countermodel.py: values at which a step does not follow, and places to look."""
+
+from fractions import Fraction
+
+import pytest
+
+pytest.importorskip("z3")
+
+from didp_ref.kernel.rules import Obligation
+from didp_ref.kernel.text import read
+from didp_ref.symbolic.countermodel import countermodel, suggestions
+
+POSITIVE = read("(< 0 x:R)")
+
+
+def asked(conclusion: str) -> Obligation:
+    return Obligation("conclusion", (POSITIVE,), read(conclusion))
+
+
+def test_what_does_not_follow_is_shown_at_values() -> None:
+    shown = countermodel(asked("(= (exp x:R) 7)"))
+    names = dict(one.split(" = ") for one in shown.split(", "))
+    assert Fraction(names["x"]) > 0
+    assert names["exp(x)"] != "7"
+
+
+def test_what_follows_has_no_such_values() -> None:
+    assert countermodel(asked("(< -1 x:R)")) == ""
+
+
+def test_rational_numbers_are_suggested() -> None:
+    found = suggestions([POSITIVE, read("(= (+ x:R y:R) 1000)")], ["x", "y", "z"])
+    assert found["x"] > 0 and found["x"] + found["y"] == 1000 and "z" in found
+    assert suggestions([POSITIVE, read("(< x:R 0)")], ["x"]) == {}
+    assert "x" not in suggestions([read("(= (* x:R x:R) 2)")], ["x"])

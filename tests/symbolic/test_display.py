@@ -1,0 +1,152 @@
+"""Terms for readers: every head in plain text and in LaTeX, and letters that never clash."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from didp_ref.kernel.terms import HEADS, Term
+from didp_ref.kernel.text import read
+from didp_ref.symbolic import display
+
+SHOWN = [
+    # numbers and letters
+    ("2", "2", "2"),
+    ("-1/2", "-1/2", r"-\frac{1}{2}"),
+    ("x:R", "x", "x"),
+    ("m:Z", "m", "m"),
+    ("P:T", "P", "P"),
+    ("epsilon_1:R", "epsilon_1", r"\epsilon_{1}"),
+    ("lambda_:R", "lambda_", r"\lambda"),
+    ("scale:R", "scale", r"\mathrm{scale}"),
+    ("(at p (+ j:Z 1))", "p[j + 1]", "p_{j + 1}"),
+    ("(at p j:Z k:Z)", "p[j, k]", "p_{j, k}"),
+    ("(at f_other j:Z)", "f_other[j]", r"f_{\mathrm{other}}[j]"),
+    ("global_sensitivity:R", "global_sensitivity", r"\text{global sensitivity}"),
+    ("(at c_1 k:Z)", "c_1[k]", "c_{1}[k]"),
+    ("(call f x:R y:R)", "f(x, y)", "f(x, y)"),
+    # sums and products, differences and quotients
+    ("(+ x:R y:R 1)", "x + y + 1", "x + y + 1"),
+    ("(+ x:R (* -1 y:R))", "x - y", "x - y"),
+    ("(+ (* -2 y:R) x:R)", "x - 2*y", r"x - 2 \, y"),
+    ("(+ -1 (* -1 y:R))", "-1 - y", "-1 - y"),
+    ("(+ x:R (* -1 (+ y:R 1)))", "x - (y + 1)", r"x - \left(y + 1\right)"),
+    ("(* x:R (+ y:R 1))", "x*(y + 1)", r"x \, \left(y + 1\right)"),
+    ("(* -1 x:R y:R)", "-x*y", r"-x \, y"),
+    ("(* 1/2 x:R)", "(1/2)*x", r"\left(\frac{1}{2}\right) \, x"),
+    ("(inverse x:R)", "1/x", r"\frac{1}{x}"),
+    ("(* x:R (inverse (+ 1 y:R)))", "x/(1 + y)", r"\frac{x}{1 + y}"),
+    ("(* (+ 1 x:R) (inverse (* y:R z:R)))", "(1 + x)/(y*z)", r"\frac{1 + x}{y \, z}"),
+    ("(* x:R (inverse y:R) (inverse z:R))", "x/(y*z)", r"\frac{x}{y \, z}"),
+    # functions
+    ("(exp (* -1 x:R))", "exp(-x)", "e^{-x}"),
+    ("(log x:R)", "log(x)", r"\log\left(x\right)"),
+    ("(abs (+ x:R -1))", "|x - 1|", r"\left|x - 1\right|"),
+    ("(max x:R 0)", "max(x, 0)", r"\max\left(x, 0\right)"),
+    ("(min x:R 0 1)", "min(x, 0, 1)", r"\min\left(x, 0, 1\right)"),
+    # relations and connectives
+    ("(<= x:R 1)", "x <= 1", r"x \le 1"),
+    ("(< x:R 1)", "x < 1", "x < 1"),
+    ("(= x:R 1)", "x = 1", "x = 1"),
+    ("(!= x:R 1)", "x != 1", r"x \ne 1"),
+    ("true", "true", "true"),
+    ("false", "false", "false"),
+    ("(and (< x:R 1) (< 0 x:R))", "x < 1 and 0 < x", r"x < 1 \wedge 0 < x"),
+    ("(or (< x:R 1) (< 0 x:R))", "x < 1 or 0 < x", r"x < 1 \vee 0 < x"),
+    ("(=> (< x:R 1) (< 0 x:R))", "x < 1 implies 0 < x", r"x < 1 \Rightarrow 0 < x"),
+    ("(<=> (< x:R 1) (< 0 x:R))", "x < 1 exactly when 0 < x", r"x < 1 \Leftrightarrow 0 < x"),
+    ("(not (< x:R 1))", "not (x < 1)", r"\neg \left(x < 1\right)"),
+    # binders
+    ("(sum 1 m:Z (at p #0:Z))", "sum over j in 1..m of p[j]", r"\sum_{j=1}^{m} p_{j}"),
+    ("(product 1 m:Z (at p #0:Z))", "product over j in 1..m of p[j]", r"\prod_{j=1}^{m} p_{j}"),
+    (
+        "(every 1 m:Z (< 0 (at p #0:Z)))",
+        "for every j in 1..m: 0 < p[j]",
+        r"\forall j \in \lbrace 1, \ldots, m \rbrace: 0 < p_{j}",
+    ),
+    ("(every-from 1 (< 0 #0:Z))", "for every j >= 1: 0 < j", r"\forall j \ge 1: 0 < j"),
+    (
+        "(every-real (< 0 (exp #0:R)))",
+        "for every real x: 0 < exp(x)",
+        r"\forall x \in \mathbb{R}: 0 < e^{x}",
+    ),
+]
+
+
+@pytest.mark.parametrize(("text", "plain", "latex"), SHOWN, ids=lambda text: text)
+def test_what_a_term_is_shown_as(text: str, plain: str, latex: str) -> None:
+    assert display.plain(read(text)) == plain
+    assert display.latex(read(text)) == latex
+
+
+def heads(term: Term) -> set[str]:
+    return {term.head}.union(*map(heads, term.args))
+
+
+def test_every_head_is_shown() -> None:
+    assert set().union(*(heads(read(text)) for text, _, _ in SHOWN)) == set(HEADS)
+
+
+@pytest.mark.parametrize(
+    ("text", "other"),
+    [
+        ("(and (or P:T Q:T) S:T)", "(or P:T (and Q:T S:T))"),
+        ("(=> (=> P:T Q:T) S:T)", "(=> P:T (=> Q:T S:T))"),
+        ("(not (and P:T Q:T))", "(and (not P:T) Q:T)"),
+        ("(* (+ x:R y:R) z:R)", "(+ x:R (* y:R z:R))"),
+        ("(inverse (* x:R y:R))", "(* (inverse x:R) y:R)"),
+        ("(* x:R (inverse (* y:R (inverse z:R))))", "(* (* x:R (inverse y:R)) (inverse z:R))"),
+        ("(+ x:R (* -1 (+ y:R z:R)))", "(+ (+ x:R (* -1 y:R)) z:R)"),
+        ("(+ (sum 1 2 #0:Z) x:R)", "(sum 1 2 (+ #0:Z x:R))"),
+        ("(* 2 (sum 1 2 #0:Z))", "(sum 1 2 (* 2 #0:Z))"),
+        ("(* (sum 1 2 #0:Z) 2)", "(sum 1 2 (* #0:Z 2))"),
+        ("(=> (every-real (< #0:R 1)) P:T)", "(every-real (=> (< #0:R 1) P:T))"),
+        ("(and (every-real (< #0:R 1)) P:T)", "(every-real (and (< #0:R 1) P:T))"),
+        ("(not (every-real (< #0:R 1)))", "(every-real (not (< #0:R 1)))"),
+        ("(* -1 (+ x:R 1))", "(+ (* -1 x:R) 1)"),
+        ("(* (inverse x:R) -1/2)", "(inverse (* x:R -1/2))"),
+    ],
+)
+def test_what_means_something_else_looks_different(text: str, other: str) -> None:
+    for shown in (display.plain, display.latex):
+        assert shown(read(text)) != shown(read(other))
+
+
+@pytest.mark.parametrize(
+    ("text", "letters"),
+    [
+        ("(= (at p j:Z) (sum 1 m:Z (at p #0:Z)))", "jk"),
+        ("(every 1 2 (every 1 2 (<= #0:Z #1:Z)))", "jk"),
+        ("(= (+ j:Z k:Z l:Z r:Z) (sum 1 2 #0:Z))", ["j", "k", "l", "r", "j1"]),
+        ("(every-real (< #0:R x:R))", "xy"),
+        ("(every-real (< #0:R (at x 1)))", "xy"),
+        ("(= (call j 1) (sum 1 2 #0:Z))", "jk"),
+    ],
+)
+def test_a_bound_letter_is_none_that_is_there(text: str, letters: str | list[str]) -> None:
+    shown = display.plain(read(text))
+    assert set(letters) <= set(re.findall(r"\w+", shown))
+
+
+@pytest.mark.parametrize(
+    ("text", "latex"),
+    [
+        ("(= j_:Z (sum 1 2 #0:Z))", r"j = \sum_{k=1}^{2} k"),
+        ("(= (at j_ 1) (sum 1 2 #0:Z))", r"j_{1} = \sum_{k=1}^{2} k"),
+        ("(every-real (< #0:R x_:R))", r"\forall y \in \mathbb{R}: y < x"),
+    ],
+)
+def test_nor_one_that_is_written_like_it(text: str, latex: str) -> None:
+    """LaTeX drops the underscore that ends a name."""
+    assert display.latex(read(text)) == latex
+
+
+def test_values_that_depend_on_indices_have_letters_for_them() -> None:
+    assert display.values(read("(* #0:Z (inverse (+ 1 #1:Z)))")) == "j/(1 + k) for every j, k"
+    assert display.values(read("(log 2)")) == "log(2)"
+
+
+def test_a_name_that_is_its_formula_is_not_said_twice() -> None:
+    assert display.is_same("(0 <  x)", "0 < x")
+    assert not display.is_same("x is positive", "0 < x")

@@ -1,0 +1,83 @@
+"""LaTeX by the table of notation, and what means something else."""
+
+import pytest
+
+import didp_ref as di
+from didp_ref.errors import InputError
+from didp_ref.symbolic.latex_reader import looks_like_latex, parse_latex
+
+
+@pytest.mark.parametrize(
+    ("latex", "plain"),
+    [
+        (r"\frac{S}{\log\left(\frac{(m-1)\rho}{1-\rho}\right)}", "S/log((m - 1)*rho/(1 - rho))"),
+        (r"\frac S2", "S/2"),
+        (r"x^12", "x^1*2"),
+        (r"p_{\max} + P_{\min} + \Theta_q", "p_max + P_min + Theta_q"),
+        (r"\log_2 x", "log(x)/log(2)"),
+        (r"\ln^2 x", "log(x)^2"),
+        (r"e^{-\epsilon}", "exp(-epsilon)"),
+        (r"\max\left\{a, b\right\}", "max(a, b)"),
+        (r"|a - b|", "abs(a - b)"),
+        (r"\sqrt{2}\,b", "2^(1/2)*b"),
+        (r"\sum_{i=1}^{n} \epsilon_i", "sum(epsilon[i], i, 0, n - 1)"),
+        (r"\sum_{j \ne i} p_j", "sum(p[i], i, 0, n - 1) - p[j]"),
+        (r"\prod_{k} (1 - \alpha_k)", "prod(1 - alpha[i], i, 0, n - 1)"),
+        (r"\Pr[D] x", "Pr(D)*x"),
+        (r"\lambda \ge \frac{\Delta f}{\varepsilon}", "Delta_f/epsilon"),
+        (r"$$a b c$$", "a*b*c"),
+        (r"\begin{equation} a \label{eq:1} \end{equation}", "a"),
+        (r"2 \log 2 x + 1", "2*log(2*x) + 1"),
+    ],
+)
+def test_the_table_of_notation(latex, plain):
+    assert str(parse_latex(latex)[0]) == plain
+
+
+def test_how_it_was_understood_is_said():
+    _, notes = parse_latex(r"\lambda = \log x")
+    assert notes == [
+        "of \\lambda = ... the right side is read",
+        "log is read as the natural logarithm",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("latex", "problem"),
+    [
+        ("", "empty"),
+        (r"\frac{a}{b", "lacks a }"),
+        (r"\frac{a}", "ends too early"),
+        (r"a = b = c", "more than one relation"),
+        (r"\int_0^1 x", "not in the table"),
+        (r"\sum x", "without an index"),
+        (r"\sum_{i=2}^{n} x_i", "not in the table"),
+        (r"\sum_{i=1}^{5} x_i", "upper end"),
+        (r"\begin{cases} 1 \\ 2 \end{cases}", "not in the table"),
+        (r"\Pr x", "without brackets"),
+        (r"\max x", "without brackets"),
+        (r"\input{/etc/passwd}", "not in the table"),
+        (r"1.x", "not in the table"),
+        (r"x + " + "9" * 61, "a number of 61 characters"),
+        (r"\1 - x", "not in the table"),
+        ("{" * 100 + "x" + "}" * 100, "nested"),
+        ("x" * 10**5, "100000 characters"),
+    ],
+)
+def test_what_is_not_in_the_table_is_refused(latex, problem):
+    with pytest.raises(InputError, match=problem) as found:
+        parse_latex(latex)
+    assert "\n" not in str(found.value)
+
+
+def test_our_own_latex_is_read():
+    unread = {"composition.alpha_symmetric", "composition.beta_symmetric"}  # sigma_i of a sequence
+    for one in di.quantities.values():
+        if one.id not in unread:
+            parse_latex(one.latex())
+
+
+def test_what_looks_like_latex():
+    assert looks_like_latex(r"\frac{a}{b}")
+    assert looks_like_latex("$a$")
+    assert not looks_like_latex("a/b")

@@ -1,0 +1,257 @@
+"""What sympy has is read to the letter, and what is not on the list is refused."""
+
+from __future__ import annotations
+
+import pytest
+import sympy
+from sympy import (
+    Abs,
+    And,
+    Equivalent,
+    Function,
+    Implies,
+    Max,
+    Min,
+    Not,
+    Or,
+    Product,
+    Rational,
+    Sum,
+    Symbol,
+    exp,
+    log,
+)
+
+from didp_ref.audit.claim import Statement
+from didp_ref.errors import InputError
+from didp_ref.kernel.objects import Sequent
+from didp_ref.kernel.text import read, write
+from didp_ref.symbolic import sympy_reader
+from didp_ref.symbolic.logic import ForAll
+from didp_ref.symbolic.notation import (
+    Formula,
+    eq,
+    functions,
+    ge,
+    gt,
+    integers,
+    le,
+    lt,
+    ne,
+    reals,
+    sequences,
+)
+
+x, y = reals("x y")
+j, k, m = integers("j k m")
+p, q = sequences("p q")
+(f,) = functions("f")
+WHOLE_X = Symbol("x", integer=True)
+
+
+@pytest.mark.parametrize(
+    ("given", "text"),
+    [
+        # relations, as they are written
+        (le(x, y), "(<= x:R y:R)"),
+        (ge(x, y), "(<= y:R x:R)"),
+        (lt(x, y), "(< x:R y:R)"),
+        (gt(x, y), "(< y:R x:R)"),
+        (eq(x, -2), "(= x:R -2)"),
+        (ne(x, Rational(-1, 2)), "(!= x:R -1/2)"),
+        (le(m, x), "(<= m:Z x:R)"),
+        # numbers
+        (x + y, "(+ x:R y:R)"),
+        (x - y, "(+ x:R (* -1 y:R))"),
+        (2 * x * y, "(* 2 x:R y:R)"),
+        (x**3, "(* x:R x:R x:R)"),
+        (x / y, "(* x:R (inverse y:R))"),
+        (y**-2, "(* (inverse y:R) (inverse y:R))"),
+        (m / 2, "(* 1/2 m:Z)"),
+        (sympy.E, "(exp 1)"),
+        (exp(2 * x), "(exp (* 2 x:R))"),
+        (log(x), "(log x:R)"),
+        (Abs(x), "(abs x:R)"),
+        (Max(x, y), "(max x:R y:R)"),
+        (Min(x, 0), "(min 0 x:R)"),
+        (sympy.Mul(x, sympy.Pow(x, -1, evaluate=False), evaluate=False), "(* x:R (inverse x:R))"),
+        # connectives
+        (And(lt(x, y), lt(y, 0)), "(and (< x:R y:R) (< y:R 0))"),
+        (Or(lt(x, y), lt(y, 0)), "(or (< x:R y:R) (< y:R 0))"),
+        (Implies(lt(x, y), lt(y, 0)), "(=> (< x:R y:R) (< y:R 0))"),
+        (Equivalent(lt(x, y), lt(y, 0)), "(<=> (< x:R y:R) (< y:R 0))"),
+        (Not(ForAll(lt(x, y), x)), "(not (every-real (< #0:R y:R)))"),
+        (sympy.true, "true"),
+        (sympy.false, "false"),
+        # sequences and functions
+        (p[j + 1], "(at p (+ 1 j:Z))"),
+        (p[j, k], "(at p j:Z k:Z)"),
+        (f(k, x), "(call f k:Z x:R)"),
+        # binders
+        (ForAll(lt(x, y), x), "(every-real (< #0:R y:R))"),
+        (ForAll(lt(p[j], x), (j, 1, m)), "(every 1 m:Z (< (at p #0:Z) x:R))"),
+        (ForAll(lt(p[j], x), (j, 1, sympy.oo)), "(every-from 1 (< (at p #0:Z) x:R))"),
+        (Sum(p[j], (j, 1, m)), "(sum 1 m:Z (at p #0:Z))"),
+        (Product(p[j], (j, 1, m)), "(product 1 m:Z (at p #0:Z))"),
+        (
+            ForAll(le(p[j], q[k]), (k, 1, j), (j, 1, m)),
+            "(every 1 j:Z (every 1 m:Z (<= (at p #0:Z) (at q #1:Z))))",
+        ),
+        (
+            Sum(p[j] * q[k], (k, 1, j), (j, 1, m)),
+            "(sum 1 m:Z (sum 1 #0:Z (* (at p #1:Z) (at q #0:Z))))",
+        ),
+    ],
+    ids=str,
+)
+def test_what_a_construct_becomes(given: Formula, text: str) -> None:
+    assert write(sympy_reader.term(given)) == text
+
+
+def test_more_than_two_are_joined_by_twos() -> None:
+    """Sympy orders the arguments of these as it likes; each stands in the term."""
+    largest = sympy_reader.term(Max(x, y, 0))
+    assert largest.head == largest.args[0].head == "max"
+    assert {*largest.args[0].args, largest.args[1]} == {read("x:R"), read("y:R"), read("0")}
+    both = sympy_reader.term(Equivalent(lt(x, 0), lt(y, 0), lt(0, y)))
+    assert both.head == "and"
+    assert [one.head for one in both.args] == ["<=>", "<=>"]
+    assert both.args[0].args[1] == both.args[1].args[0]
+
+
+def test_the_names_of_bound_variables_are_forgotten_and_nothing_is_captured() -> None:
+    one, other = (ForAll(le(p[i], m), (i, 1, m)) for i in (j, k))
+    assert sympy_reader.term(one) == sympy_reader.term(other)
+    free = ForAll(le(p[j], k), (j, 1, k))
+    assert write(sympy_reader.term(free)) == "(every 1 k:Z (<= (at p #0:Z) k:Z))"
+    inner = ForAll(le(q[j], 0), (j, 1, j))
+    assert write(sympy_reader.term(ForAll(inner, (j, 1, m)))) == (
+        "(every 1 m:Z (every 1 #0:Z (<= (at q #0:Z) 0)))"
+    )
+
+
+def test_a_real_and_an_integer_of_one_name_are_two() -> None:
+    assert write(sympy_reader.term(eq(WHOLE_X, x))) == "(= x:Z x:R)"
+    bound = ForAll(eq(WHOLE_X, x), x)
+    assert write(sympy_reader.term(bound)) == "(every-real (= x:Z #0:R))"
+
+
+@pytest.mark.parametrize("name", ["0 < x", "x:R", "#0", "#0:Z", "é", '"', "exp", "\n", "and", "E"])
+def test_a_symbol_may_have_any_name_and_is_told_from_what_it_prints_like(name: str) -> None:
+    found = sympy_reader.term(lt(0, Symbol(name, real=True)))
+    assert found.args[1].label == name
+    assert read(write(found)) == found
+
+
+@pytest.mark.parametrize(
+    "given",
+    [
+        # no real numbers
+        lt(0, sympy.Float(0.1)),
+        lt(0, sympy.Float(1)),
+        lt(x, sympy.oo),
+        lt(-sympy.oo, x),
+        lt(0, sympy.zoo),
+        eq(x, sympy.nan),
+        eq(x, sympy.I),
+        lt(0, sympy.I * x),
+        # numbers and functions that are not listed
+        lt(0, sympy.pi),
+        lt(0, sympy.EulerGamma),
+        lt(0, sympy.sqrt(2)),
+        lt(0, sympy.sqrt(x)),
+        lt(0, x**k),
+        lt(0, x ** Rational(-3, 2)),
+        lt(0, x**13),
+        lt(0, 2**x),
+        lt(0, sympy.sin(x)),
+        lt(0, sympy.sign(x)),
+        lt(0, sympy.floor(x)),
+        lt(0, sympy.factorial(k)),
+        lt(0, log(x, 2, evaluate=False)),
+        lt(0, sympy.Piecewise((x, x > 0), (0, True))),
+        lt(0, sympy.Integral(x, (x, 0, 1))),
+        lt(0, sympy.Derivative(f(x), x)),
+        lt(0, sympy.Limit(x, x, 0)),
+        sympy.ITE(lt(x, 0), lt(y, 0), lt(0, y)),
+        sympy.Xor(lt(x, 0), lt(y, 0), evaluate=False),
+        sympy.Contains(x, sympy.S.Reals, evaluate=False),
+        # symbols that are known for more, or less, than their sort
+        eq(Symbol("z"), 0),
+        eq(Symbol("z", positive=True), 1),
+        eq(Symbol("z", real=True, zero=False), 0),
+        eq(Symbol("z", real=True, zero=True), 0),
+        eq(Symbol("n", even=True), 0),
+        eq(Symbol("n", integer=True, nonnegative=True), 0),
+        eq(Symbol("z", complex=True), 0),
+        eq(sympy.Dummy("z", real=True), 0),
+        eq(sympy.Wild("z", real=True), 0),
+        Symbol("truth"),
+        eq(Function("g")(x), 0),
+        eq(Function("g", positive=True)(x), 0),
+        eq(sympy.IndexedBase("s")[j], 0),
+        eq(sympy.IndexedBase("s", positive=True)[j], 0),
+        # indices and ends that are no integers
+        eq(p[x], 0),
+        eq(p[j / 2], 0),
+        eq(p[Abs(j)], 0),
+        eq(Sum(p[j], (j, 1, x)), 0),
+        eq(Sum(p[j], (j, 1, sympy.oo)), 0),
+        eq(Sum(x, (x, 1, m)), 0),
+        ForAll(lt(0, x), (x, 1, m)),
+        ForAll(lt(p[j], 0), (j, -sympy.oo, m)),
+        ForAll(lt(0, Symbol("n", even=True)), (Symbol("n", even=True), 1, m)),
+        ForAll(eq(p[1], x), p.label),
+        # truth values among numbers, numbers among truth values
+        Not(Symbol("t")),
+        sympy.Eq(lt(x, 0), sympy.true, evaluate=False),
+    ],
+    ids=str,
+)
+def test_what_is_not_on_the_list_is_refused(given: Formula) -> None:
+    with pytest.raises(InputError):
+        sympy_reader.term(given)
+
+
+@pytest.mark.parametrize(
+    ("given", "message"),
+    [
+        (lt(0, sympy.sqrt(x) + 1), r"sqrt\(x\) is no power with an integer of at most 12"),
+        (lt(0, sympy.pi), "cannot be read as a term: Pi is not listed"),
+        (eq(Symbol("z", positive=True), 1), "z is not declared real or integer, and no more"),
+        (eq(sympy.IndexedBase("s")[j], 0), "s is not declared a sequence of real numbers"),
+        (eq(Function("g")(x), 0), "g is not declared a real function, and no more"),
+        (eq(p[x], 0), "'at' takes a integer, not a real"),
+    ],
+    ids=str,
+)
+def test_a_refusal_says_why(given: Formula, message: str) -> None:
+    with pytest.raises(InputError, match=message):
+        sympy_reader.term(given)
+
+
+def test_sympy_counts_a_symbol_with_its_assumptions_and_so_does_the_reader() -> None:
+    """A positive x in a statement is not taken for a real x that was read before."""
+    assert sympy_reader.term(lt(0, x))
+    with pytest.raises(InputError):
+        sympy_reader.term(lt(0, Symbol("x", positive=True)))
+
+
+def test_what_is_nested_too_deeply_is_refused() -> None:
+    deep = x
+    for _ in range(3000):
+        deep = exp(deep)
+    with pytest.raises(InputError, match="nested too deeply"):
+        sympy_reader.term(deep)
+
+
+def test_a_statement_keeps_the_names_and_the_order_of_its_hypotheses() -> None:
+    given = Statement({"second": lt(x, y), "first": lt(0, x)}, lt(0, y))
+    assert sympy_reader.statement(given) == Sequent(
+        (("second", read("(< x:R y:R)")), ("first", read("(< 0 x:R)"))), read("(< 0 y:R)")
+    )
+
+
+def test_a_fraction_of_sympy_is_pythons() -> None:
+    assert sympy_reader.sympy_fraction(Rational(-6, 4)) == Rational(-3, 2)
+    assert (sympy_reader.sympy_fraction(Rational(-6, 4)).numerator) == -3

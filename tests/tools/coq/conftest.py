@@ -1,0 +1,45 @@
+"""A folder in which replays compile: what they require is there, compiled."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from tools.coq import search
+
+SCHEMAS = """\
+From Coq Require Import Reals.
+Theorem exp_positive : forall a, (0 < exp a)%R. Proof. exact exp_pos. Qed.
+"""
+
+
+@pytest.fixture(scope="session")
+def compiled(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a folder with the compiled lemmas, and one schema."""
+    if shutil.which("coqc") is None:
+        pytest.skip("Coq is not installed")
+    folder = tmp_path_factory.mktemp("coq")
+    search.prepare(folder)
+    (folder / "schemas.v").write_text(SCHEMAS)
+    search.compiled("schemas.v", folder)
+    return folder
+
+
+@pytest.fixture
+def compiles(compiled: Path) -> Callable[..., str]:
+    """Return what Coq says against some files, compiled in their order: nothing, or its error."""
+
+    def said(**files: str) -> str:
+        for name, text in files.items():
+            (compiled / f"{name}.v").write_text(text)
+            try:
+                search.compiled(f"{name}.v", compiled)
+            except subprocess.CalledProcessError as error:
+                return str(error.stderr)
+        return ""
+
+    return said

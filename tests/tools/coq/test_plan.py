@@ -1,0 +1,333 @@
+"""What Coq is asked, and what becomes of files, tables and proofs that are wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from didp_ref.audit import ledger, proofs, theorems
+from didp_ref.audit.claim import Outcome, Subject
+from didp_ref.audit.theorems import JOINED, NOTIONS, REFUTATION, REPLAY, SOURCES, Theorem
+from didp_ref.audit.verdict import places_of
+from didp_ref.kernel.objects import ProofObject
+from didp_ref.papers import CLAIMS
+from tools.coq import coqc, plan, replay, tactics
+from tools.coq.coqc import Compiled
+
+installed = pytest.mark.skipif(bool(coqc.missing()), reason="Coq is not installed")
+
+CLAIM = "abdi.definition-5"
+OBJECT = "abdi.definition-5.at-most-twice-global.printed.jsonl"
+PROVED = """\
+From Coq Require Import Reals Lra.
+From didp.statements Require abdi.
+Theorem proof : statements.abdi.{name}.
+Proof. intros whole first sensitivity second; unfold Rabs; repeat destruct Rcase_abs; lra. Qed.
+"""
+TABLE = "claim\tpart\treading\tof\tfile\ttheorem\tsays\n"
+ROW = f"{CLAIM}\t\t\tprinted\tabdi/definition_5.v\ttriangle\tdistances add up\n"
+THEORY = "From Coq Require Import Reals.\nTheorem triangle : (1 + 1 = 2)%nat. Proof. auto. Qed.\n"
+
+
+@pytest.fixture
+def sources(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder with one theory and its table, and a stand-in for the replay of one claim."""
+    folder = tmp_path / "coq"
+    (folder / "theories" / "abdi").mkdir(parents=True)
+    (folder / "schemas.v").write_text("(* none *)\n")
+    (folder / "theories" / "abdi" / "definition_5.v").write_text(THEORY)
+    (folder / "theories" / "abdi" / "theorems.tsv").write_text(TABLE + ROW)
+    monkeypatch.setattr(tactics, "record", lambda _: {})
+    replays(monkeypatch, PROVED)
+    return folder
+
+
+def replays(monkeypatch: pytest.MonkeyPatch, text: str) -> None:
+    """Let this be the replay of every proof object."""
+
+    def stand_in(proof: ProofObject, _: Mapping[str, str]) -> str:
+        return text.replace("{name}", replay.statement_name(proof))
+
+    monkeypatch.setattr(replay, "replay", stand_in)
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """One folder for all tests: what is the same for all is compiled once."""
+    return tmp_path_factory.mktemp("compiled")
+
+
+@pytest.fixture
+def compiled(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The folder, and a store of one proof object, so that there is one statement to compile."""
+    only = {OBJECT: proofs.stored()[OBJECT]}
+    monkeypatch.setattr(proofs, "stored", lambda: only)
+    return folder
+
+
+def found(sources: Path, compiled: Path, recorded: Iterable[Theorem] = ()) -> plan.Found:
+    """Have Coq check the theorems of one claim."""
+    return plan.prove(plan.work([CLAIM], sources, recorded), compiled, fresh=False)
+
+
+@installed
+def test_a_claim_has_theorems_of_both_levels(sources: Path, compiled: Path) -> None:
+    asked = found(sources, compiled)
+    assert asked.problems == ()
+    by_level = {one.level: one for one in asked.theorems}
+    assert set(by_level) == {REPLAY, NOTIONS}
+    replayed, notion = by_level[REPLAY], by_level[NOTIONS]
+    assert (replayed.claim, replayed.part) == (CLAIM, "at most twice global")
+    assert (replayed.file, replayed.target) == (OBJECT, "printed")
+    assert replayed.of == proofs.hash_of(proofs.stored()[OBJECT])
+    assert replayed.axioms == "sig_forall_dec functional_extensionality_dep"
+    assert (notion.name, notion.file, notion.axioms) == ("triangle", "abdi/definition_5.v", "")
+    again = found(sources, compiled)
+    assert set(again.theorems) == set(asked.theorems)
+    assert all(one.kept for one in again.compiled.values())
+    # nothing else is compiled, of which the claim's theorems need nothing
+    assert not {file for file in again.compiled if file.startswith(("schema", "statements/ours"))}
+
+
+@installed
+def test_what_a_replay_does_not_prove_is_no_theorem(
+    sources: Path, compiled: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    other = PROVED.partition("Theorem")[0] + "Theorem proof : True. Proof. auto. Qed.\n"
+    replays(monkeypatch, other)
+    (problem,) = found(sources, compiled).problems
+    assert problem.startswith("final/named_abdi.v")
+    assert 'has type "True" while it is expected' in problem
+    replays(monkeypatch, PROVED.replace("lra", "fail"))
+    first, second = found(sources, compiled).problems
+    assert first.startswith("replays/c_abdi_definition_5__") and ", line 4: " in first
+    assert "not compiled" in second
+    replays(monkeypatch, PROVED.replace("Qed", "Admitted"))
+    refused, rests = found(sources, compiled).problems
+    assert refused == f"the replay of {OBJECT}, line 4: the word Admitted is refused"
+    assert "it rests on more than Coq's axioms: " in rests
+
+
+@installed
+def test_a_theory_that_is_not_proved_is_no_theorem(sources: Path, compiled: Path) -> None:
+    theory = sources / "theories" / "abdi" / "definition_5.v"
+    theory.write_text(THEORY.replace("auto. Qed", "Abort. Theorem triangle : False. Admitted"))
+    refused, rests = found(sources, compiled).problems
+    assert refused == "theories/abdi/definition_5.v, line 2: the word Admitted is refused"
+    assert rests == "triangle: it rests on more than Coq's axioms: definition_5.triangle"
+    theory.write_text(THEORY.replace("auto", "lia"))
+    first, second = found(sources, compiled).problems
+    assert first.startswith("theories/abdi/definition_5.v, line 2: ")
+    assert second.endswith("not compiled, since theories/abdi/definition_5.v was not")
+
+
+@pytest.mark.parametrize(
+    ("row", "problem"),
+    [
+        (ROW.replace("triangle", "square"), "abdi/definition_5.v: it states no theorem square"),
+        (ROW.replace("\ttriangle", "\tauto"), "abdi/definition_5.v: it states no theorem auto"),
+        (ROW.replace("_5.v", "_6.v"), "abdi/definition_6.v: there is no such file"),
+        (ROW.replace("-5", "-55"), "did you mean abdi.definition-5?"),
+        (ROW.replace("\t\t\t", "\tproof\t\t"), "abdi.definition-5: has no part 'proof'"),
+        (ROW.replace("\t\t\t", "\t\ttwice\t"), "abdi.definition-5: has no reading 'twice'"),
+        (ROW.replace("distances add up", ""), "it: has 7 columns"),
+        (ROW.replace("printed", "proved"), "a theorem is of printed, correction"),
+        ("\n", "it: has 1 columns"),
+    ],
+)
+def test_a_wrong_line_of_a_table_is_named(sources: Path, row: str, problem: str) -> None:
+    (sources / "theories" / "abdi" / "theorems.tsv").write_text(TABLE + ROW + row)
+    work = plan.Work()
+    assert [one.name for one in plan.theories(work, sources)] == ["triangle"]
+    (said,) = work.problems
+    assert said.startswith("abdi/theorems.tsv, line 3: ") and problem in said
+
+
+def test_what_draws_a_formal_statement_joins_the_levels(sources: Path) -> None:
+    folder = sources / "theories" / "bridges"
+    folder.mkdir()
+    (folder / "abdi.v").write_text(THEORY)
+    (folder / "theorems.tsv").write_text(
+        TABLE + ROW.replace("abdi/definition_5.v", "bridges/abdi.v")
+    )
+    found = {one.file: one.level for one in plan.theories(plan.Work(), sources)}
+    assert found == {"abdi/definition_5.v": NOTIONS, "bridges/abdi.v": JOINED}
+
+
+def test_a_table_has_its_columns(sources: Path) -> None:
+    table = sources / "theories" / "abdi" / "theorems.tsv"
+    for text in ("", TABLE.replace("part", "place")):
+        table.write_text(text)
+        work = plan.Work()
+        assert not list(plan.theories(work, sources))
+        (said,) = work.problems
+        assert said.startswith("abdi/theorems.tsv: its columns are not claim, part,")
+
+
+@pytest.mark.parametrize("name", ["claim.v", "abdi.theorem-2.v", "theories/ClassicalReals.v"])
+def test_every_file_has_a_place_and_a_plain_name(sources: Path, name: str) -> None:
+    (sources / name).write_text("Definition one := 1.\n")
+    plan.add_written_by_hand(work := plan.Work(), sources)
+    (said,) = work.problems
+    assert said.startswith(f"{name}: ")
+
+
+def test_a_proof_object_that_was_edited_is_not_replayed(
+    sources: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nor one that has no recorded tactic."""
+    text = proofs.stored()[OBJECT]
+    lines = text.splitlines(keepends=True)
+    monkeypatch.setattr(proofs, "stored", lambda: {OBJECT: text.replace("(<= ", "(< ", 1)})
+    (said,) = plan.work([CLAIM], sources).problems
+    assert said == f"{OBJECT}: it proves another statement than the claim's"
+    monkeypatch.setattr(proofs, "stored", lambda: {OBJECT: "".join(lines[:-1])})
+    (said,) = plan.work([CLAIM], sources).problems
+    assert said.startswith(f"{OBJECT}: ")
+
+
+def test_a_statement_is_the_claims_own(sources: Path) -> None:
+    """And stands in its paper's file, which is fixed before the proof is in sight."""
+    work = plan.work([CLAIM], sources)
+    (name,) = (file for file in work.files if file.startswith("replays/"))
+    stem = name.removeprefix("replays/").removesuffix(".v")
+    assert f"\nDefinition {stem} : Prop :=\n" in work.files["statements/abdi.v"]
+    last = work.files["final/named_abdi.v"]
+    fixed = last.index(f"Definition statement_1 : Prop := didp.statements.abdi.{stem}.\n")
+    assert fixed < last.index(f"Require didp.replays.{stem}.")
+
+
+SECOND = THEORY.replace("triangle", "square")
+
+
+@installed
+def test_theorems_of_the_same_axioms_are_asked_about_together(
+    sources: Path, compiled: Path
+) -> None:
+    """And each by itself where they rest on others than was expected."""
+    theories = sources / "theories" / "abdi"
+    (theories / "definition_5.v").write_text(THEORY + SECOND)
+    (theories / "theorems.tsv").write_text(TABLE + ROW + ROW.replace("triangle", "square"))
+    alone = found(sources, compiled)
+    assert alone.problems == ()
+
+    def questions(recorded: Iterable[Theorem]) -> int:
+        work = plan.work([CLAIM], sources, recorded)
+        asked = plan.prove(work, compiled, fresh=False)
+        assert (asked.theorems.keys(), asked.problems) == (alone.theorems.keys(), ())
+        return work.files["final/named_abdi.v"].count("Print Assumptions")
+
+    assert questions([]) == 3
+    assert questions(alone.theorems) == 2
+    assert questions(replace(one, axioms="") for one in alone.theorems) == 3
+    (theories / "definition_5.v").write_text(
+        THEORY + SECOND.replace("auto. Qed", "Abort. Theorem square : False. Admitted")
+    )
+    work = plan.work([CLAIM], sources, alone.theorems)
+    asked = plan.prove(work, compiled, fresh=False)
+    assert asked.problems[1:] == (
+        "square: it rests on more than Coq's axioms: definition_5.square",
+    )
+    assert {one.name for one in asked.theorems} > {"triangle"}
+
+
+def test_of_all_claims_there_are_schemas_and_formulas_too(sources: Path) -> None:
+    work = plan.work(None, sources)
+    assert not work.problems
+    shown = [one for groups in work.last.values() for group in groups for one in group]
+    others = [what for what in shown if isinstance(what, str)]
+    assert others == ["schemas", "formulas"]
+    theorems = [one for one in shown if not isinstance(one, str)]
+    replayed = [one.file for one in theorems if one.level == REPLAY]
+    assert sorted(replayed) == sorted(proofs.stored())
+    assert {file for file in work.files if file.startswith("formulas/")} >= {"formulas/scale.v"}
+
+
+def test_what_is_written_by_hand_is_in_order() -> None:
+    """Each file has its place, and each theorem of a table is stated; Coq need not be there."""
+    found = plan.Work()
+    plan.add_written_by_hand(found, SOURCES)
+    rows = list(plan.theories(found, SOURCES))
+    assert found.problems == []
+    assert {"schemas.v", "lemmas.v", "theories/notions.v"} <= set(found.files)
+    assert {one.claim for one in rows} <= set(CLAIMS)
+
+
+def test_of_each_part_that_lacks_a_level_it_is_said_why() -> None:
+    """And of no other: a reason for a part that has all levels, or that is none, is stale."""
+    rows = list(plan.theories(plan.Work(), SOURCES))
+    replayed = {
+        (claim, part, reading) for claim, part, reading, _ in proofs.asked(proofs.stored())[0]
+    }
+    lacking = {}
+    for claim in CLAIMS.values():
+        own = [one for one in rows if one.claim == claim.id]
+        for part in claim.parts:
+            found, about = theorems.levels(part, own), (claim.id, part.name, part.reading)
+            if about in replayed and JOINED not in found:
+                lacking[about] = JOINED if NOTIONS in found else NOTIONS
+    said = theorems.reasons()
+    assert {about: level for about, (level, _) in said.items()} == lacking
+    assert all(why for _, why in said.values())
+
+
+def test_every_counterexample_to_what_is_printed_has_its_refutation() -> None:
+    """By part and reading, whichever engine found the counterexample."""
+    rows = list(plan.theories(plan.Work(), SOURCES))
+    refuted = [one for one in rows if one.target == REFUTATION]
+    asked, without = 0, set()
+    for claim in CLAIMS.values():
+        own = [one for one in refuted if one.claim == claim.id]
+        for found in ledger.entry(claim.id).evidence:
+            if (found.outcome, found.subject) != (Outcome.FAILS, Subject.PRINTED):
+                continue
+            for place in places_of(claim, found) if found.counterexample else ():
+                asked += 1
+                if not any(
+                    one.part in ("", place.part) and one.reading in ("", place.reading)
+                    for one in own
+                ):
+                    without.add((claim.id, place.part, place.reading))
+    assert asked >= 50
+    assert without == set()
+
+
+def test_lines_are_counted_by_who_writes_them() -> None:
+    work = plan.Work({"lemmas.v": "a\nb\n", "theories/a.v": "c\n", "replays/c.v": "d\ne\nf\n"})
+    assert plan.lines(work) == {"generated": (1, 3), "written by hand": (2, 3)}
+
+
+def test_what_was_not_tried_is_one_line() -> None:
+    left = {
+        f"{name}.v": Compiled("", 0.0, f"{name}.v: not compiled, since a.v was not", left_out=True)
+        for name in "bcd"
+    }
+    work = plan.Work(problems=["a table is missing"])
+    wrong = {"a.v": Compiled("", 1.0, "a.v, line 2: Syntax error"), **left}
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(plan, "build", lambda *_, **__: wrong)
+        found = plan.prove(work, Path("none"), fresh=False)
+    assert found.problems == (
+        "a table is missing",
+        "a.v, line 2: Syntax error",
+        "b.v: not compiled, since a.v was not; 2 more likewise",
+    )
+
+
+def test_a_step_is_counted_by_the_tactic_of_its_question() -> None:
+    replayed = """\
+Lemma q_0a :
+  forall (a0 : R),
+  (0 < a0).
+Proof. intros; lra. Qed.
+Lemma q_1b :
+  forall (a0 : R), (0 < a0).
+Proof. (nonlinear). Qed.
+Theorem replay : c.c.
+Proof. exact (q_0a x). exact (proj1 (q_1b (q_0a x) y)). Qed.
+"""
+    work = plan.Work({"replays/c.v": replayed, "statements/c.v": "Proof. exact (q_0a x). Qed."})
+    assert plan.steps_by_tactic(work) == {"lra": 2, "nonlinear": 1}

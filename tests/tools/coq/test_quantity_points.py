@@ -1,0 +1,103 @@
+"""The quantities as Coq is asked about them: all of them, at points of their domains."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from didp_ref.formulas import quantities
+from didp_ref.kernel.terms import Term, number
+from tools.coq import coqc, gallina, quantity_points
+from tools.coq.build import build
+from tools.coq.formulas import ARITHMETIC, Formula, file
+
+installed = pytest.mark.skipif(bool(coqc.missing()), reason="Coq is not installed")
+
+
+def test_every_quantity_is_there_and_every_family_at_two_lengths() -> None:
+    files = quantity_points.files()
+    for one in quantities.values():
+        found = list(quantity_points.written_out(one))
+        lengths = quantity_points.LENGTHS if one.is_family else (0,)
+        worlds = sum(lengths) if one.per_world else len(lengths)
+        assert len(found) == worlds
+        text = files[f"formulas/{one.id.partition('.')[0]}.v"]
+        for formula in found:
+            assert len(formula.points) == quantity_points.POINTS
+            assert f"Theorem {formula.name}_holds : {formula.name}_enclosed.\n" in text
+
+
+@pytest.mark.parametrize("name", ["scale.rho", "belief.posterior", "composition.beta_at_prior"])
+def test_the_points_are_distinct_and_the_enclosures_ours(name: str) -> None:
+    one = quantities[name]
+    n = 3 if one.is_family else 0
+    drawn = quantity_points.points(one, n)
+    assert len({str(point) for point, _ in drawn}) == quantity_points.POINTS
+    for point, values in drawn:
+        again = one.enclose(*point.values())
+        assert values == (again if isinstance(again, tuple) else (again,))
+        assert all(len(value) == n for value in point.values() if isinstance(value, list))
+    assert drawn == quantity_points.points(one, n)
+
+
+def test_each_world_has_its_own_value() -> None:
+    found = {one.name: one for one in quantity_points.written_out(quantities["belief.posterior"])}
+    first, second = found["belief_posterior_2_1"], found["belief_posterior_2_2"]
+    assert first.value != second.value
+    for one, other in zip(first.points, second.points, strict=True):
+        assert one.arguments == other.arguments
+        assert one.lower + other.lower <= 1 <= one.upper + other.upper
+
+
+def without_guess(term: Term) -> Term:
+    """Return a term with n_worlds in the place of n_worlds - 1."""
+    if term.head == "+" and number(-1) in term.args:
+        others = tuple(one for one in term.args if one != number(-1))
+        if [one.label for one in others] == ["n_worlds"]:
+            return others[0]
+    return Term(term.head, tuple(map(without_guess, term.args)), term.label)
+
+
+def test_a_root_and_the_normal_distribution_are_functions_that_coq_has() -> None:
+    text = quantity_points.files()["formulas/gaussian.v"]
+    assert text.count("normal (") == 2 and "normal_" not in text
+    assert "(sqrt 2)" in text and "(sqrt (ln " in text
+    integral = "2 / sqrt PI * RInt (fun t => exp (- (t * t))) 0 x."
+    assert f"Definition erf (x : R) : R := {integral}\n" in ARITHMETIC
+
+
+@installed
+@pytest.mark.slow
+def test_another_normal_distribution_does_not_compile(tmp_path: Path) -> None:
+    (formula,) = quantity_points.written_out(quantities["gaussian.delta"])
+    one = file([replace(formula, points=formula.points[:1])])
+
+    def problem(arithmetic: str) -> str:
+        files = {quantity_points.REQUIRED: arithmetic, "one.v": one}
+        return build(files, tmp_path)["one.v"].problem
+
+    assert problem(ARITHMETIC) == ""
+    other = ARITHMETIC.replace("erf (x / sqrt 2)", "erf x")
+    assert other != ARITHMETIC
+    assert problem(other).startswith("one.v, line ")
+
+
+@installed
+@pytest.mark.slow
+def test_a_quantity_that_is_printed_wrongly_does_not_compile(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (right,) = quantity_points.written_out(quantities["scale.rho"])
+    assert without_guess(right.value) != right.value
+
+    def problem(one: Formula) -> str:
+        required = quantity_points.REQUIRED
+        files = {required: quantity_points.files()[required], "one.v": file([one])}
+        return build(files, tmp_path)["one.v"].problem
+
+    assert problem(right) == ""
+    assert problem(replace(right, value=without_guess(right.value))).startswith("one.v, line ")
+    monkeypatch.setitem(gallina.PREFIXES, "log", "/ ln 2 * ln")
+    assert problem(right).startswith("one.v, line ")

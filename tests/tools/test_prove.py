@@ -1,0 +1,147 @@
+"""``python -m tools.prove``: a line a part, the counts, and each problem in one line."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from didp_ref.audit import proofs, theorems
+from didp_ref.audit.claim import Part
+from didp_ref.audit.theorems import LEVELS, NOTIONS, REPLAY, Theorem
+from didp_ref.errors import InputError, Unavailable
+from tools import prove as command
+from tools.coq import plan
+from tools.coq.coqc import Compiled
+from tools.prove import Places, prove
+
+ONE = Theorem(
+    "abdi.theorem-2", "statement", "", "printed", REPLAY, "c_two", "a.jsonl", "", "", "classic"
+)
+OTHER = Theorem(
+    "abdi.theorem-2", "statement", "", "printed", NOTIONS, "free", "abdi/a.v", "any prior", "", ""
+)
+
+
+@pytest.fixture
+def places(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Places:
+    """Folders of their own, a record of one theorem, and a Coq that accepts it."""
+    at = Places(tmp_path / "coq", tmp_path / "build", tmp_path / "theorems.tsv")
+    at.sources.mkdir()
+    at.record.write_text(theorems.write([ONE], theorems.sources_hash(at.sources)))
+    monkeypatch.setattr(command, "version", lambda: command.TESTED)
+    monkeypatch.setattr(plan, "work", lambda names, folder, recorded: plan.Work())
+    monkeypatch.setattr(proofs, "fresh", lambda: (proofs.stored(), []))
+    accepts(monkeypatch, ONE)
+    return at
+
+
+def accepts(monkeypatch: pytest.MonkeyPatch, *found: Theorem, problem: str = "") -> None:
+    """Let Coq accept these theorems, and find this problem."""
+    compiled = {"a.v": Compiled("", 2.0, problem), "b.v": Compiled("", 1.0, kept=True)}
+    problems = (problem,) if problem else ()
+    answer = plan.Found(
+        dict.fromkeys(found, 2.5), {"schemas": ("classic", 1.0)}, problems, compiled
+    )
+    monkeypatch.setattr(plan, "prove", lambda *_, fresh: answer)
+
+
+def test_what_stands_and_is_recorded_is_shown(
+    places: Places, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert prove([], fresh=False, record=False, places=places) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[1] == "abdi.theorem-2\tstatement, printed\tc_two\t\t\tclassic\t2.5"
+    assert lines[2] == "schemas\t\t\t\t\tclassic\t1.0"
+    assert any(line.split()[:1] == ["neither"] for line in lines)
+    assert any(line.split()[:2] == ["written", "by"] for line in lines)
+    last = "1 theorems and 1 other proofs stand; 2 files compiled, 1 of them before; 0 problems"
+    assert lines[-1] == last
+
+
+def test_only_named_claims_are_compared(places: Places, monkeypatch: pytest.MonkeyPatch) -> None:
+    accepts(monkeypatch)
+    assert prove(["abdi.theorem-3"], fresh=False, record=False, places=places) == 0
+    assert prove(["abdi.theorem-2"], fresh=False, record=False, places=places) == 1
+
+
+def test_what_the_record_does_not_say_is_a_problem_until_it_is_recorded(
+    places: Places, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    accepts(monkeypatch, OTHER)
+    (places.sources / "new.v").write_text("Definition one := 1.\n")
+    assert prove([], fresh=False, record=False, places=places) == 1
+    lines = capsys.readouterr().out.splitlines()
+    assert "abdi.theorem-2: free: not in the record" in lines
+    assert "abdi.theorem-2: c_two: only in the record" in lines
+    assert "proofs/coq: the record is of other files than those that stand there" in lines
+    assert prove([], fresh=False, record=True, places=places) == 0
+    assert prove([], fresh=False, record=False, places=places) == 0
+
+
+def test_with_a_problem_nothing_is_recorded(
+    places: Places, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    before = places.record.read_text()
+    accepts(monkeypatch, OTHER, problem="a.v, line 3: Syntax error")
+    assert prove([], fresh=False, record=True, places=places) == 1
+    lines = capsys.readouterr().out.splitlines()
+    assert "a.v, line 3: Syntax error" in lines and "nothing was recorded" in lines
+    assert places.record.read_text() == before
+
+
+def test_with_a_problem_the_record_is_not_compared(
+    places: Places, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """What hangs on a file that does not compile would be missing, each in a line of its own."""
+    accepts(monkeypatch, problem="a.v, line 3: Syntax error")
+    assert prove([], fresh=False, record=False, places=places) == 1
+    *_, problem, rest, last = capsys.readouterr().out.splitlines()
+    assert (problem, rest) == ("a.v, line 3: Syntax error", "the record was not compared")
+    assert last.endswith("2 problems")
+
+
+def test_a_record_that_was_edited_is_seen_before_anything_is_compiled(
+    places: Places, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delattr(plan, "prove")
+    places.record.write_text(places.record.read_text().replace("printed", "proved"))
+    with pytest.raises(InputError, match="it is no record"):
+        prove([], fresh=False, record=False, places=places)
+
+
+def test_where_a_derivation_fails_nothing_is_recorded(
+    places: Places, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(proofs, "fresh", lambda: ({}, ["abdi.theorem-2: no such hypothesis"]))
+    monkeypatch.delattr(plan, "prove")
+    with pytest.raises(InputError, match="nothing was recorded: abdi"):
+        prove([], fresh=False, record=True, places=places)
+
+
+def test_another_version_of_coq_is_refused(places: Places, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(command, "version", lambda: "9.0.0")
+    monkeypatch.delattr(plan, "prove")
+    with pytest.raises(InputError, match=r"^Coq 9\.0\.0: the proofs are written for Coq 8\.16\.1"):
+        prove([], fresh=False, record=False, places=places)
+
+
+def test_without_coq_there_is_no_answer(places: Places, monkeypatch: pytest.MonkeyPatch) -> None:
+    def missing() -> str:
+        raise Unavailable("Coq", "apt-get install coq")
+
+    monkeypatch.setattr(command, "version", missing)
+    with pytest.raises(Unavailable):
+        prove([], fresh=False, record=False, places=places)
+
+
+def test_it_is_said_why_a_part_has_not_all() -> None:
+    informal = Part("statement", informal="it prints no formula")
+    formal = Part("statement", formal=lambda: pytest.fail("it is not built"))
+    unwritten = "it has no formal statement: it prints no formula"
+    assert command.why_not_all(informal, ()) == unwritten
+    assert command.why_not_all(informal, (NOTIONS,)) == unwritten
+    assert command.why_not_all(formal, (REPLAY,), "numbers alone") == "numbers alone"
+    assert command.why_not_all(formal, (REPLAY, NOTIONS), "of one output") == "of one output"
+    assert command.why_not_all(formal, (NOTIONS,)).startswith("no proof of its formal statement")
+    assert command.why_not_all(formal, LEVELS) == ""

@@ -1,0 +1,109 @@
+"""SPEC.md is what the code says, byte for byte."""
+
+import re
+from collections import Counter
+
+import pytest
+
+from didp_ref.audit.claim import Severity
+from didp_ref.audit.errata import errata
+from didp_ref.audit.judged import claims
+from didp_ref.book import mathml
+from didp_ref.formulas import quantities
+from didp_ref.papers import CLAIMS
+from didp_ref.papers.ours.claims.obligations import OBLIGATIONS
+from tools import spec
+
+
+@pytest.fixture(scope="module")
+def text():
+    return spec.render()
+
+
+def test_the_committed_file_is_what_the_code_renders(text):
+    assert spec.PATH.read_text(encoding="utf-8") == text, "run `make generate`"
+
+
+def test_every_claim_and_quantity_has_its_place(text):
+    for name in [*CLAIMS, *quantities]:
+        assert text.count(f"\n### {name}\n") == 1
+
+
+def section(text, name):
+    return text.partition(f"\n### {name}\n")[2].partition("\n### ")[0].partition("\n## ")[0]
+
+
+def test_it_is_lean(text):
+    assert len(text.encode()) < 120_000
+
+
+def test_a_claim_has_its_words_its_verdict_and_one_formal_statement(text):
+    for claim in CLAIMS.values():
+        said = section(text, claim.id)
+        assert claim.statement in said
+        assert claims[claim.id].verdict.value.replace("_", r"\_") in said
+        stated = any(part.formal or part.corrected for part in claim.parts)
+        assert ("\nFormally" in said or "\nTrue instead" in said) == stated, claim.id
+
+
+def test_theorems_are_a_link_away_and_rest_on_what_is_named(text):
+    said = text.partition("\n## Coq\n")[2].partition("\n|")[0]
+    link = re.search(r"\]\(([^)]*theorems\.tsv)\)", said)[1]
+    rows = [line.split("\t") for line in (spec.PATH.parent / link).read_text().splitlines()[2:]]
+    assert f"the {len(rows)} theorems" in said
+    assert {axiom for row in rows for axiom in row[-1].split()} == set(
+        said.rpartition("the axioms are ")[2].strip().rstrip(".").split(", ")
+    )
+
+
+def test_every_part_is_counted_by_what_coq_accepted_of_it(text):
+    table = text.partition("\n## Coq\n")[2].partition("\n## ")[0]
+    rows = [line.strip("| ").split(" | ") for line in table.splitlines() if line[:1] == "|"][2:]
+    assert {row[0]: int(row[-1]) for row in rows} == Counter(
+        ", ".join(part.in_coq) or "neither" for one in claims.values() for part in one.parts
+    )
+    assert sum(int(row[-1]) for row in rows) == sum(len(one.parts) for one in CLAIMS.values())
+
+
+def test_what_is_proved_in_place_of_what_is_printed_is_called_so(text):
+    assert "\nTrue instead, *the condition is needed* (" in section(
+        text, "abdi.remark-beta-certainty"
+    )
+    assert "\nFormally (18 hypotheses): " in section(text, "abdi.theorem-3")
+
+
+def test_every_formula_converts(text):
+    formulas = re.findall(r"\$`([^`]*)`\$", text)
+    assert len(formulas) > len(quantities)
+    for latex in formulas:
+        assert mathml.formula(latex)
+
+
+def test_every_link_leads_to_a_heading(text):
+    headings = {spec.anchor(line.lstrip("# ")) for line in text.splitlines() if line[:1] == "#"}
+    links = set(re.findall(r"\]\(#([^)]*)\)", text))
+    linked = {name for claim in CLAIMS.values() for name in claim.quantities}
+    linked |= {one.claim for one in OBLIGATIONS}
+    linked |= {one.claim for one in errata() if one.severity is not Severity.REMARK}
+    assert {spec.anchor(name) for name in linked} <= links <= headings
+
+
+def test_every_obligation_is_settled(text):
+    rows = text.partition("## Obligations")[2].partition("\n## ")[0]
+    assert rows.count("[proved](") + rows.count("[refuted](") == 20
+    assert "not settled" not in rows
+
+
+@pytest.mark.parametrize(
+    ("latex", "short"),
+    [
+        (r"\lambda \, n", r"\lambda n"),
+        (r"\left(x + 1\right) \, 2", "(x+1)2"),
+        (r"\max\left(x, 0\right) \le y", r"\max(x,0)\le y"),
+        (r"\text{global sensitivity} \, k", r"\text{global sensitivity}k"),
+        (r"p_{i}^{2} x_{10} e^{\epsilon} + e^{\epsilon}x", r"p_i^2x_{10}e^\epsilon+e^{\epsilon}x"),
+        (r"p_{\mathrm{min}} + p_{\max}", r"p_\min+p_\max"),
+    ],
+)
+def test_a_shorter_formula_is_the_same(latex, short):
+    assert spec.shorter(latex) == short

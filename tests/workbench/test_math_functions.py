@@ -1,0 +1,57 @@
+"""Stand-ins: they see symbols, do what the originals do with numbers, and go away again."""
+
+import math
+from fractions import Fraction
+
+import pytest
+
+from didp_ref.symbolic.term import name
+from didp_ref.workbench.math_functions import MATH, standing_in
+from didp_ref.workbench.symbolic_value import NotFollowed, Traced
+from tests.workbench import theirs
+
+X = Traced(name("x"))
+WHOLE = Traced(name("m"), whole=True)
+
+
+@pytest.mark.parametrize("function", ["log", "exp", "sqrt", "log1p", "expm1", "log2", "log10"])
+def test_with_floats_they_are_the_originals(function):
+    assert MATH[function](0.3) == getattr(math, function)(0.3)
+
+
+def test_an_exact_argument_stays_exact():
+    assert str(MATH["log"](2).term) == "log(2)"
+    with pytest.raises(ValueError, match=r"math domain error|expected a positive"):
+        MATH["log"](0)
+
+
+def test_sums_products_and_questions():
+    assert str(MATH["fsum"]([X, 1]).term) == "x + 1"
+    assert MATH["fsum"]([0.1] * 10) == 1.0
+    assert str(MATH["prod"]([X, X]).term) == "x*x"
+    assert MATH["isfinite"](X)
+    assert not MATH["isnan"](X)
+    assert MATH["isnan"](math.nan)
+    with pytest.raises(NotFollowed):
+        MATH["erf"](X)
+    assert MATH["erf"](0.0) == 0.0
+
+
+def test_names_are_exchanged_and_put_back():
+    before = dict(vars(theirs))
+    with standing_in(theirs.exact_input):
+        assert math.log is not before["natural"]
+        assert theirs.natural is not before["natural"]
+        shim = theirs.Fraction
+        assert isinstance(Fraction(1, 2), shim)
+        assert shim(1, 2) == Fraction(1, 2)
+        assert str(shim(X).term) == "x"
+        assert isinstance(X, theirs.float)
+        assert not isinstance(X, theirs.int)
+        assert isinstance(WHOLE, theirs.int | theirs.float)
+        assert not isinstance(True, theirs.float)
+        assert isinstance(3, theirs.int)
+        with pytest.raises(NotFollowed):
+            theirs.int(X)
+    assert dict(vars(theirs)) == before
+    assert math.log is before["natural"]

@@ -1,0 +1,107 @@
+"""A user's function in a process of its own: followed, asked, and ended in time."""
+
+import time
+from fractions import Fraction
+
+import pytest
+
+import didp_ref as di
+from didp_ref.errors import InputError
+from didp_ref.workbench.sandbox import Apart
+from tests.workbench import theirs
+
+EPSILON = di.quantities["scale.differential_privacy"]
+NAMES = {name: name for name in EPSILON.names}
+
+
+def trace(function, one=EPSILON, names=None, n=2):
+    with Apart(function) as apart:
+        return apart.trace(one, names or {name: name for name in one.names}, n)
+
+
+def test_a_formula_is_recovered_through_helpers_and_imported_names():
+    names = {"rho": "rho", "m": "n_worlds", "s": "sensitive_range"}
+    found = trace(theirs.rho_scale, di.quantities["scale.rho"], names)
+    (path,) = found.paths
+    assert [str(value) for value in path.values] == [
+        "sensitive_range/log((n_worlds - 1)*rho/(1 - rho))"
+    ]
+
+
+@pytest.mark.parametrize(
+    ("function", "what"),
+    [
+        (theirs.in_a_set, "set or a dictionary"),
+        (theirs.rounded, "it rounds"),
+    ],
+)
+def test_what_cannot_be_followed_is_named_with_its_line(function, what):
+    found = trace(function)
+    assert not found.paths
+    assert what in found.problem
+    assert "of theirs.py" in found.problem
+
+
+def test_branches_are_enumerated_with_their_conditions():
+    found = trace(theirs.rho_scale_branches, di.quantities["scale.rho"])
+    assert [[str(c) for c in path.conditions] for path in found.paths] == [
+        ["n_worlds = 2"],
+        ["n_worlds != 2"],
+    ]  # the guard of rho is decided by the domain
+
+
+def test_a_known_constant_is_read_as_what_it_is():
+    found = trace(theirs.rho_scale_base_2, di.quantities["scale.rho"])
+    assert found.notes == ("0.6931471805599453 is read as log(2)",)
+
+
+def test_loops_are_followed_at_a_number_of_entries():
+    found = trace(theirs.beta_sorted, di.quantities["composition.beta"], n=2)
+    assert sorted(str(path.values[0]) for path in found.paths) == [
+        "(1 + betas_1)*(1 + betas_2) - 1",
+        "(1 + betas_2)*(1 + betas_1) - 1",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("function", "problem"),
+    [
+        (theirs.recursive, "calls itself without end"),
+        (theirs.printing, "prints while it computes"),
+        (theirs.nothing, "returns nothing"),
+        (theirs.text, "returns '12', which is no number"),
+        (theirs.leaves, "raises SystemExit"),
+        ("no_such_module_here:f", "cannot be imported"),
+        ("tests.workbench.theirs:no_such_function", "has no no_such_function"),
+        ("tests.workbench.theirs:NOT_A_FUNCTION", "cannot be called"),
+    ],
+)
+def test_bad_manners_are_named_in_one_line(function, problem, capfd):
+    with pytest.raises(InputError, match=problem) as found:
+        trace(function)
+    assert "\n" not in str(found.value)
+    assert capfd.readouterr().out == ""
+
+
+def test_a_function_that_loops_for_ever_is_ended():
+    began = time.monotonic()
+    with Apart(theirs.for_ever, timeout=1.0) as apart, pytest.raises(InputError, match="no answer"):
+        apart.trace(EPSILON, NAMES, 1)
+    assert time.monotonic() - began < 10.0
+
+
+def test_asked_for_a_number_it_answers_exactly_what_it_returns():
+    with Apart(theirs.guarantee_textbook) as apart:
+        found = apart.call({"scale": 1, "sensitive_range": 0, "n_worlds": 4})
+        assert found.values == (Fraction(1, 4),)
+        assert apart.arguments() == ["scale", "sensitive_range", "n_worlds"]
+    with Apart(theirs.refuses_all) as apart:
+        assert apart.call({"epsilon": 1, "global_sensitivity": 1}).refusal == "ValueError: never"
+
+
+def test_math_is_what_it_was_afterwards():
+    import math
+
+    before = math.log
+    trace(theirs.guarantee_textbook, di.quantities["guarantee.rho"])
+    assert math.log is before

@@ -1,0 +1,130 @@
+"""Numbers that are not known yet: every operation is written down, or named."""
+
+import math
+from fractions import Fraction
+
+import numpy as np
+import pytest
+from flint import fmpq
+
+from didp_ref.symbolic.term import name, value_at
+from didp_ref.workbench.symbolic_value import (
+    DECIDING,
+    Lost,
+    NotFollowed,
+    Traced,
+    called,
+    constant,
+    extreme,
+    lifted,
+)
+
+X = Traced(name("x"))
+
+
+def to_flint(value):
+    return fmpq(*Fraction(value).as_integer_ratio())
+
+
+class Asked:
+    def __init__(self):
+        self.relations, self.notes = [], []
+
+    def decide(self, relation):
+        self.relations.append(str(relation))
+        return True
+
+    def note(self, text):
+        self.notes.append(text)
+
+
+@pytest.fixture
+def asked():
+    one = Asked()
+    token = DECIDING.set(one)
+    yield one
+    DECIDING.reset(token)
+
+
+@pytest.mark.parametrize(
+    "function",
+    [
+        lambda x: x + 1 - x * 2,
+        lambda x: (1 - x) / (2 + x),
+        lambda x: x**3 - 2**x,
+        lambda x: -x + +x + abs(1 - x),
+        lambda x: x // 2 + x % 2,
+        lambda x: 7 // x + 7 % x,
+        lambda x: divmod(x, 2)[0],
+        lambda x: math.floor(x) + math.ceil(x),
+        lambda x: np.add(x, 1) * np.square(x) / 4,
+        lambda x: np.prod(np.array([x, x + 1])) + sum([x, 2 * x]),
+    ],
+)
+def test_the_term_has_the_value_that_python_computes(function, asked):
+    for value in (fmpq(5), fmpq(8)):
+        assert value_at(lifted(function(X)), {"x": value}, 64) == to_flint(
+            function(Fraction(int(value.p)))
+        )
+
+
+def test_comparisons_are_asked_and_infinities_are_not(asked):
+    assert X > 2
+    assert X <= 3
+    assert asked.relations[:2] == ["x > 2", "3 >= x"]
+    before = len(asked.relations)
+    assert -math.inf < X < math.inf
+    assert not math.inf <= X
+    assert len(asked.relations) == before
+
+
+@pytest.mark.parametrize(
+    ("value", "text"),
+    [
+        (0.1, "1/10"),
+        (1e-9, "1/1000000000"),
+        (0.5, "1/2"),
+        (1 / 3, "1/3"),
+        (math.log(2), "log(2)"),
+        (math.sqrt(2), "2^(1/2)"),
+        (1 + 2.0**-50, "(1 + 2^(-50))"),
+    ],
+)
+def test_a_float_is_the_number_that_is_meant(value, text, asked):
+    assert str(constant(value)) == text
+
+
+@pytest.mark.parametrize(
+    ("function", "what"),
+    [
+        (hash, "set or a dictionary"),
+        (float, "float64 alone"),
+        (round, "rounds"),
+        (math.trunc, "cuts"),
+        (lambda x: list(range(x)), "loop"),
+        (lambda x: x.hex(), ".hex()"),
+        (np.sin, "numpy's sin"),
+        (math.erf, "float64 alone"),
+    ],
+)
+def test_what_is_no_formula_is_named(function, what, asked):
+    with pytest.raises(NotFollowed) as found:
+        function(X)
+    assert what in str(found.value)
+    assert "line" in str(found.value)
+
+
+def test_what_is_infinite_ends_the_path(asked):
+    with pytest.raises(Lost):
+        X + math.inf
+    assert str(extreme("max", [X, -math.inf]).term) == "x"
+    with pytest.raises(Lost):
+        extreme("min", [X, -math.inf])
+
+
+def test_functions_of_numbers(asked):
+    assert str(called("log1p", X).term) == "log(1 + x)"
+    with pytest.raises(TypeError):
+        called("log", "text")
+    with pytest.raises(ZeroDivisionError):
+        X / 0

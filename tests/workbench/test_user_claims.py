@@ -1,0 +1,141 @@
+"""workbench/user_claims.py: files with claims are read in a process of their own, as data."""
+
+import re
+import sys
+
+import pytest
+
+from didp_ref.audit.claim import Outcome
+from didp_ref.audit.derivation import PROOFS
+from didp_ref.errors import InputError
+from didp_ref.kernel import objects
+from didp_ref.kernel.text import read as term
+from didp_ref.workbench.user_claims import read
+
+HEAD = """\
+from sympy import *
+from didp_ref.proving import *
+
+x, y = reals("x y")
+HERE = Source("notes", "page 1")
+
+
+"""
+GOOD = """\
+@claim("mine.good", HERE, "says")
+def good():
+    return Statement(as_written(le(0, x)), le(-1, x))
+"""
+ABOUT = ("mine.good", "statement", "", "printed")
+
+
+@pytest.fixture
+def file(tmp_path):
+    def written(text, name="mine.py"):
+        path = tmp_path / name
+        path.write_text(HEAD + text, encoding="utf-8")
+        return path
+
+    return written
+
+
+def test_a_claim_comes_back_as_data(file):
+    derived = '@proves("mine.good")\ndef derivation(d):\n    d.conclude(by=["0 <= x"])\n'
+    before = dict(PROOFS)
+    (found,) = read(file(GOOD + derived))
+    assert found.claim.id == "mine.good"
+    assert found.claim.parts[0].formal is None
+    assert found.statements[ABOUT].conclusion == term("(<= -1 x:R)")
+    assert objects.read(found.proofs[ABOUT]).steps[-1].premises == ("0 <= x",)
+    assert found.unread == ()
+    assert before == PROOFS and "mine.py" not in sys.modules, "the file changes nothing here"
+
+
+def test_claims_are_found_alone_in_lists_and_as_a_paper(file):
+    text = GOOD.replace("mine.good", "mine.a") + (
+        GOOD.replace("mine.good", "mine.b").replace("def good", "def other")
+        + "LISTED = [other]\nagain = good\n"
+        + "from didp_ref.audit.claim import Paper\n"
+        + GOOD.replace("mine.good", "mine.c").replace("def good", "def third")
+        + 'PAPER = Paper("mine", "notes", (third,))\ndel third, other\n'
+    )
+    assert [one.claim.id for one in read(file(text))] == ["mine.a", "mine.b", "mine.c"]
+
+
+def test_what_lies_beside_the_file_is_imported_and_its_derivations_are_not_the_files(file):
+    file(GOOD + '@proves("mine.good")\ndef derivation(d):\n    d.conclude([])\n', "beside.py")
+    other = "import beside\n" + GOOD.replace("mine.good", "mine.other")
+    (found,) = read(file(other))
+    assert found.claim.id == "mine.other"
+
+
+def test_checks_are_run(file):
+    checked = GOOD.replace(
+        '"says")', '"says", checks=[lambda: [refuted_by({"x": 1}, False, "no")]])'
+    )
+    ((one,),) = (found.evidence for found in read(file(checked)))
+    assert one.outcome is Outcome.FAILS
+
+
+def test_what_it_prints_is_no_output_of_ours(file, capfd):
+    read(file('print("hello")\n' + GOOD))
+    said = capfd.readouterr()
+    assert said.out == "" and "hello" in said.err
+
+
+@pytest.mark.parametrize(
+    ("body", "message"),
+    [
+        ('d.conclude(by="0 <= x")', r"step 'conclusion': by = '0 <= x' is a text"),
+        ('d.step("a", "0 <= x", by=[])', r"step 'a': '0 <= x' is a text; a statement is wanted"),
+        ('d.conclude(by=["x"])', "'conclusion' rests on 'x', which does not stand before it"),
+        ("pass", "there is a gap: the last step is not the claim's conclusion"),
+        ("1 / 0", "it cannot be read: line 13: ZeroDivisionError: division by zero"),
+        ("d.assume(x)", "it cannot be read: 'Derivation' object has no|AttributeError"),
+    ],
+)
+def test_a_derivation_that_is_none_is_named_and_the_claim_stands_without_it(file, body, message):
+    derived = f'@proves("mine.good")\ndef derivation(d):\n    {body}\n'
+    (found,) = read(file(GOOD + derived))
+    assert found.proofs == {}
+    (said,) = found.unread
+    assert said.startswith("the derivation, printed: ")
+    assert re.search(message, said), said
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("x = 1", "mine.py: it declares no claim: write @claim"),
+        ("def f(:", "cannot be imported: line 8: SyntaxError"),
+        ("raise RuntimeError('no')", "cannot be imported: line 8: RuntimeError: no"),
+        ("import sys\nsys.exit(3)", "cannot be imported: line 9: SystemExit: 3"),
+        ("import nowhere_to_be_found", "line 8: ModuleNotFoundError: No module named"),
+        ("import os\nos._exit(1)", "mine.py: ends its process when it is imported"),
+        ("while True: pass", "is not imported in 1 s; --timeout allows for more"),
+        (
+            GOOD.replace("    return", "    while True: pass\n    return"),
+            "mine.good: gives no answer in 1 s",
+        ),
+        (GOOD.replace("    return", "   "), "mine.good: statement: its function returns nothing"),
+        (GOOD.replace("le(-1, x)", "'x'"), "mine.good: the conclusion: 'x' is a text"),
+        (GOOD.replace("le(-1, x)", "0 < x < 1"), "line 10: TypeError: .* And and Or"),
+        (GOOD.replace("le(-1, x)", "le(0, sqrt(x))"), "mine.good: .*cannot be read as a term"),
+        (GOOD.replace("le(-1, x)", "le(0, Symbol('z'))"), r'write reals\("z"\)'),
+        (GOOD + GOOD.replace("def good", "def other"), "two claims are called 'mine.good'"),
+        (
+            GOOD + '@proves("mine.god")\ndef f(d): pass\n',
+            "it derives 'mine.god', and has no such claim; did you mean mine.good?",
+        ),
+    ],
+)
+def test_a_file_that_cannot_be_used_is_named_in_one_line(file, text, message):
+    with pytest.raises(InputError, match=message) as error:
+        read(file(text), timeout=1.0 if "while" in text or "1 s" in message else 30.0)
+    assert "\n" not in str(error.value)
+    assert str(error.value).startswith("mine.py: ")
+
+
+def test_a_file_that_is_not_there(tmp_path):
+    with pytest.raises(InputError, match="there is no such file"):
+        read(tmp_path / "nowhere.py")

@@ -1,0 +1,169 @@
+"""Formulas in Coq: each as a definition, and what Coq's own arithmetic encloses it in.
+
+A definition is written from the formula's term, as statements are. At rational points a lemma holds
+it to an interval that was found by other means; Interval's tactic decides it, over arithmetic on
+plain integers, which rests on no axiom beyond the real numbers'. So a formula that is printed
+wrongly does not compile.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from didp_ref.kernel.terms import INTEGER, Term, number
+from tools.coq.gallina import Writer, literal
+
+ARITHMETIC = """\
+From Coq Require Import Reals.
+From Coquelicot Require Export Coquelicot.
+From Interval Require Import Specific_ops Specific_stdz Tactic.
+
+(* Interval's arithmetic, over plain integers instead of the processor's: no axiom is needed. *)
+Module Floats := SpecificFloat StdZRadix2.
+Module Arithmetic := IntervalTactic Floats.
+Export Arithmetic.
+Open Scope R_scope.
+
+(* the distribution function of the standard normal distribution *)
+Definition erf (x : R) : R := 2 / sqrt PI * RInt (fun t => exp (- (t * t))) 0 x.
+Definition normal (x : R) : R := (1 + erf (x / sqrt 2)) / 2.
+
+Ltac bounds := interval with (i_prec 60).
+(* Each integral is enclosed by itself, and then only its enclosure is known of it. *)
+Ltac decide_integrals := unfold normal, erf; repeat
+  match goal with
+  | |- context [RInt ?f ?a ?b] =>
+      let within := fresh in
+      integral_intro (RInt f a b) with (i_prec 60, i_degree 15, i_width (-52)) as within;
+      revert within; generalize (RInt f a b); intros
+  end.
+(* Which of two numbers is the larger, or the smaller, is decided by their enclosures. *)
+Ltac decide_extremes := repeat
+  match goal with
+  | |- context [Rmax ?x ?y] =>
+      first [rewrite (Rmax_left x y) by bounds | rewrite (Rmax_right x y) by bounds]
+  | |- context [Rmin ?x ?y] =>
+      first [rewrite (Rmin_left x y) by bounds | rewrite (Rmin_right x y) by bounds]
+  end.
+Ltac enclose := decide_integrals; repeat split; decide_extremes; bounds.
+"""
+"""The file that the formulas' files require."""
+
+FUNCTIONS = {"normal": "normal", "root": "sqrt"}
+"""What a formula may call, and what that is in Coq; terms have no such functions of their own."""
+
+BITS = 40
+"""How many bits of a value must be right: an enclosure is widened to that, on both sides."""
+
+
+@dataclass(frozen=True)
+class Point:
+    """Exact arguments, in the parameters' order, and an interval that the value lies in."""
+
+    arguments: tuple[Fraction, ...]
+    lower: Fraction
+    upper: Fraction
+
+
+@dataclass(frozen=True)
+class Formula:
+    """A formula of parameters, each a letter, and points at which its value is enclosed."""
+
+    name: str
+    parameters: tuple[Term, ...]
+    value: Term
+    points: tuple[Point, ...]
+
+
+def definition(one: Formula) -> str:
+    """Return a formula as a definition in Coq.
+
+    >>> from didp_ref.kernel.text import read
+    >>> print(definition(Formula("half", (read("k:Z"), read("x:R")), read("(* 1/2 x:R)"), ())))
+    Definition half (k_1 : Z) (x_2 : R) : R :=
+      ((1 / 2) * x_2).
+    """
+    writer = Writer()
+    for letter in one.parameters:
+        writer.name(letter, ())
+    named = " ".join(f"({own} : {type_})" for own, type_ in writer.free.values())
+    writer.free |= {("call", name, 1): (own, "R -> R") for name, own in FUNCTIONS.items()}
+    return f"Definition {one.name} {named} : R :=\n  {writer.real(one.value, ())}."
+
+
+def enclosures(one: Formula) -> str:
+    """Return what is to be shown of a formula: its value at every point, between two rationals.
+
+    >>> from didp_ref.kernel.text import read
+    >>> third = Point((Fraction(1, 3),), Fraction(4, 9), Fraction(4, 9))
+    >>> print(enclosures(Formula("f", (read("x:R"),), read("(* 4 x:R x:R)"), (third,))))
+      (488671834567 / 1099511627776) <= f (1 / 3) <= (977343669135 / 2199023255552)
+    """
+    rows = []
+    for point in one.points:
+        values = zip(point.arguments, one.parameters, strict=True)
+        arguments = " ".join(_argument(value, letter) for value, letter in values)
+        low, high = (literal(number(end)) for end in widened(point.lower, point.upper))
+        rows.append(f"  {low} <= {one.name} {arguments} <= {high}")
+    return " /\\\n".join(rows)
+
+
+def widened(lower: Fraction, upper: Fraction) -> tuple[Fraction, Fraction]:
+    """Return an interval around another, with dyadic ends that agree in about :data:`BITS` bits.
+
+    >>> widened(Fraction(3), Fraction(3)) == (3 - Fraction(1, 2**39), 3 + Fraction(1, 2**39))
+    True
+    """
+    size = max(abs(lower), abs(upper)) or Fraction(1, 2**BITS)
+    steps = Fraction(2) ** (BITS - (size.numerator.bit_length() - size.denominator.bit_length()))
+    return Fraction(-(-lower * steps // 1) - 1) / steps, Fraction(upper * steps // 1 + 1) / steps
+
+
+def _argument(value: Fraction, letter: Term) -> str:
+    written = literal(number(value))
+    return f"({written})%Z" if letter.sort is INTEGER else written
+
+
+def file(formulas: Sequence[Formula]) -> str:
+    """Return a file that defines formulas and shows all that is to be shown of them."""
+    texts = ["From Coq Require Import Reals.\nFrom didp.formulas Require Import arithmetic.\n"]
+    for one in formulas:
+        texts.append(
+            f"{definition(one)}\nDefinition {one.name}_enclosed : Prop :=\n{enclosures(one)}.\n"
+            f"Theorem {one.name}_holds : {one.name}_enclosed.\n"
+            f"Proof. unfold {one.name}_enclosed, {one.name}. enclose. Qed.\n"
+        )
+    texts.append(
+        _all(
+            [f"{one.name}_enclosed" for one in formulas], [f"{one.name}_holds" for one in formulas]
+        )
+    )
+    return "\n".join(texts)
+
+
+def together(modules: Sequence[str]) -> str:
+    """Return the file that puts such files together, given by their logical names.
+
+    >>> print(together(["didp.formulas.belief", "didp.formulas.scale"]))
+    Require didp.formulas.belief didp.formulas.scale.
+    Definition statement : Prop :=
+      didp.formulas.belief.statement /\\
+      didp.formulas.scale.statement.
+    Definition proof : statement :=
+      (conj didp.formulas.belief.proof
+      didp.formulas.scale.proof).
+    <BLANKLINE>
+    """
+    statements, proofs = ([f"{one}.{name}" for one in modules] for name in ("statement", "proof"))
+    return f"Require {' '.join(modules)}.\n{_all(statements, proofs)}"
+
+
+def _all(statements: Sequence[str], proofs: Sequence[str]) -> str:
+    """Define the conjunction of statements, and its proof."""
+    *others, last = proofs
+    proof = "".join(f"(conj {one}\n  " for one in others) + last + ")" * len(others)
+    stated = " /\\\n  ".join(statements)
+    fixed = f"Definition statement : Prop :=\n  {stated}.\n"
+    return f"{fixed}Definition proof : statement :=\n  {proof}.\n"

@@ -1,0 +1,91 @@
+"""Instances of lemma schemas, proved in Coq: from the schemas' theorems, or from their arguments.
+
+The theorems are in ``proofs/coq/schemas.v``; the four schemas about statements are proved for each
+of their arguments.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+
+from didp_ref.kernel.schemas import BUILT, READ
+from didp_ref.kernel.terms import INTEGER, Term
+from tools.coq.gallina import Writer, indexed
+from tools.coq.sameness import Sameness
+
+
+@cache
+def letters_of(schema: str) -> tuple[tuple[str, str, int], ...]:
+    """Return the letters of a schema's theorem in its order: head, name, number of indices."""
+    writer = Writer()
+    writer.truth(indexed(READ[schema][1]))
+    return tuple(writer.free)
+
+
+class Instances:
+    """Writes the proofs of instances, of what they state as it is written."""
+
+    def __init__(self, writer: Writer, same: Sameness) -> None:
+        self.writer, self.same = writer, same
+
+    def proof(self, schema: str, terms: Sequence[Term], statement: Term) -> str:
+        """Return the script that proves an instance."""
+        if schema in BUILT:
+            return str(getattr(self, schema)(statement, *terms))
+        values = dict(zip(READ[schema][0], terms, strict=True))
+        given = [self.argument(head, values[own], count) for head, own, count in letters_of(schema)]
+        casts = self.casts([one for one in terms if one.sort is INTEGER and not one.loose])
+        applied = " ".join([f"schemas.{schema}", *given])
+        found = f"pose proof ({applied}) as found. cbv beta in found.{casts}"
+        return f"{found} instance found."
+
+    def argument(self, head: str, term: Term, count: int) -> str:
+        """Write what is put for a letter; what is put for a function binds its first index last."""
+        if count:
+            names = [self.writer.fresh("j") for _ in range(count)]
+            return f"(fun {' '.join(names)} => {self.writer.real(term, tuple(names[::-1]))})"
+        return (self.writer.index if head == "integer" else self.writer.real)(term, ())
+
+    def casts(self, terms: Sequence[Term]) -> str:
+        """Take integers apart that have been taken for real numbers as a whole."""
+        script = ""
+        for one in terms:
+            if one.args:
+                whole, real = self.writer.index(one, ()), self.writer.real(one, ())
+                proof = self.same.whole(one)
+                script += f" try rewrite ({proof} : IZR {whole} = {real}) in found."
+        return script
+
+    def instance(self, statement: Term, every: Term, term: Term) -> str:
+        """What holds for every value holds for one."""
+        skip = "" if statement.args[0] == every else "_ "
+        bounds = {0: "", 1: " between", 2: " (proj1 between) (proj2 between)"}[len(every.ends)]
+        value = self.writer.index(term, ()) if every.ends else self.writer.real(term, ())
+        found = f"intros {skip}every between. pose proof (every {value}{bounds}) as found."
+        if every.ends:
+            return f"{found}{self.casts([term])} exact found."
+        proof = self.same.at_integer(every.body, term) if term.sort is INTEGER else ""
+        return f"{found} exact {f'(spelled found {proof})' if proof else 'found'}."
+
+    def induction(self, statement: Term, every: Term) -> str:
+        """Induction over the integers from a start on."""
+        skip = "" if statement.args[1] == every else "_ "
+        (start,), own = every.ends, self.writer.fresh("j")
+        body = self.writer.truth(every.body, (own,))
+        following = self.writer.fresh("j")
+        casts = self.casts([start]).replace(".", ";").replace(" in found", "")
+        step = f"intros {following} low before; rewrite ?(plus_IZR {following} 1)"
+        return (
+            f"intros {skip}[base step]. "
+            f"apply (induction_from {self.writer.index(start, ())} (fun {own} => {body})); "
+            f"[{casts} exact base | {step}; exact (step {following} low before)]."
+        )
+
+    def premise_outside(self, *_: Term) -> str:
+        """A premise stands before or after "for every"."""
+        return "split; intros all; intros; apply all; assumption."
+
+    def equal_arguments(self, *_: Term) -> str:
+        """A function has equal values at equal arguments."""
+        return "equal_arguments."

@@ -1,0 +1,356 @@
+"""What Coq is asked: the theorems of every claim, the lemma schemas, and the formulas.
+
+Written by hand, in ``proofs/coq``, are the schemas' proofs, the lemmas that replays use, and the
+theories, with a table in each paper's folder that says which theorem stands for what. All else is
+generated: the statements, a replay of each stored proof object, the formulas, and for each paper a
+last file on its theorems (:mod:`tools.coq.kernel`).
+
+To ask Coq what one theorem rests on takes about a second, as long as for hundreds together. So
+theorems that are expected to rest on the same axioms are asked about together, and stand where just
+these come out; where others do, each of them is asked about by itself.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import TypeAlias
+
+from didp_ref.audit import proofs
+from didp_ref.audit.claim import Claim
+from didp_ref.audit.theorems import JOINED, NOTIONS, REPLAY, SOURCES, TARGETS, Theorem
+from didp_ref.errors import DomainError, InputError
+from didp_ref.kernel import objects
+from didp_ref.kernel.terms import IllFormed
+from didp_ref.papers import CLAIMS
+from tools.coq import gallina, joins, kernel, quantity_points, replay, tactics
+from tools.coq.build import Progress, build
+from tools.coq.coqc import Compiled
+from tools.coq.formulas import together
+
+TABLE = "theorems.tsv"
+JOINS = "bridges/"
+"""The folder of theorems that draw formal statements from those over defined notions, or these."""
+JOINS_SHOWN = "final/joins.v"
+"""The file that has Coq print what these theorems take."""
+COLUMNS = ("claim", "part", "reading", "of", "file", "theorem", "says")
+BY_HAND = ("schemas.v", "lemmas.v")
+"""What stands beside the theories."""
+PROVED_BY = re.compile(r"^Lemma q_(\w+) :.*?^Proof\. (?:intros; )?\W*(\w+)", re.M | re.S)
+USED = re.compile(r"\(q_(\w+)\b")
+"""In a replay: the lemma that answers a question, with its tactic; and where it is used."""
+NAMED = re.compile("[a-z0-9_/]+[.]v")
+"""How our files are called: no name of Coq's own is among them, by which it lists its axioms."""
+HEAD = """\
+From Coq Require Import ZArith Reals.
+From didp Require Import defined.
+Open Scope R_scope.
+"""
+
+
+Shown: TypeAlias = Theorem | str
+"""A theorem, or the name of what else is shown."""
+
+
+@dataclass
+class Work:
+    """Files to be compiled; the last of them on theorems; and what is wrong before Coq is asked."""
+
+    files: dict[str, str] = field(default_factory=dict)
+    last: dict[str, list[list[Shown]]] = field(default_factory=dict)
+    """The last files, each with the groups of what it shows; a theorem with expected axioms."""
+    proofs: dict[Shown, kernel.Asked] = field(default_factory=dict)
+    """Of what is shown, the statement and its proof."""
+    problems: list[str] = field(default_factory=list)
+    rows: list[Theorem] = field(default_factory=list)
+    """All theorems of the papers' tables, whichever claims are asked about."""
+    joins: dict[str, list[str]] = field(default_factory=dict)
+    """The theorems that join the levels, and what they may use, by file; these are printed too."""
+    complete: bool = True
+    """Whether it is of all claims; if not, only what these rest on is compiled."""
+
+    def show(self, file: str, groups: Iterable[list[Shown]]) -> None:
+        """Add a last file, or write it anew."""
+        self.last[file] = list(groups)
+        self.files[file] = kernel.last_file(
+            *([self.proofs[one] for one in group] for group in self.last[file])
+        )
+
+
+@dataclass(frozen=True)
+class Found:
+    """What Coq's kernel accepted, with seconds; what it did not; and of how many files.
+
+    Of what else is proved, the schemas and the formulas, it has the axioms too.
+    """
+
+    theorems: Mapping[Theorem, float]
+    others: Mapping[str, tuple[str, float]]
+    problems: tuple[str, ...]
+    compiled: Mapping[str, Compiled]
+
+
+def prove(work: Work, folder: Path, progress: Progress = lambda *_: None, *, fresh: bool) -> Found:
+    """Have Coq compile all files, and read what the last of them say.
+
+    Raises :class:`Unavailable` where Coq is missing.
+    """
+    only = None if work.complete else [*work.last, *([JOINS_SHOWN] if work.joins else ())]
+    compiled = build(work.files, folder, progress, fresh=fresh, only=only)
+    if _apart(work, compiled):
+        again = build(work.files, folder, progress, only=only)
+        kept = {file for file, one in again.items() if one.kept and not compiled[file].kept}
+        compiled = again | {file: compiled[file] for file in kept}
+    problems = [*work.problems, *_not_compiled(compiled)]
+    if work.joins and not compiled[JOINS_SHOWN].problem:
+        joined = [one for one in work.rows if one.level == JOINED and one in work.proofs]
+        known = [one for one in (*work.rows, *work.proofs) if isinstance(one, Theorem)]
+        printed = compiled[JOINS_SHOWN].printed
+        problems += joins.problems(joined, known, work.joins, printed, folder)
+    found: dict[Theorem, float] = {}
+    others: dict[str, tuple[str, float]] = {}
+    for file, shown, axioms, problem in _answers(work, compiled):
+        if problem:
+            names = ", ".join(one.name if isinstance(one, Theorem) else one for one in shown)
+            problems.append(f"{names}: {problem}")
+            continue
+        short = _short_names(axioms)
+        for one in shown:
+            if isinstance(one, Theorem):
+                found[replace(one, axioms=short)] = compiled[made_in(one)].seconds
+            else:
+                others[one] = short, compiled[file].seconds
+    return Found(found, others, tuple(problems), compiled)
+
+
+def _not_compiled(compiled: Mapping[str, Compiled]) -> Iterator[str]:
+    """Yield what is wrong with files, and in one line which could not be tried for that."""
+    yield from (one.problem for one in compiled.values() if one.problem and not one.left_out)
+    left_out = [one.problem for one in compiled.values() if one.left_out]
+    if left_out:
+        others = f"; {len(left_out) - 1} more likewise" if len(left_out) > 1 else ""
+        yield f"{left_out[0]}{others}"
+
+
+Answer: TypeAlias = tuple[str, list[Shown], list[str], str]
+"""A last file, a group of what it shows, its axioms, and why they are not accepted."""
+
+
+def _answers(work: Work, compiled: Mapping[str, Compiled]) -> Iterator[Answer]:
+    """Yield what the last files say, where they compiled."""
+    own = {kernel.module(file) for file in work.files}
+    for file, groups in work.last.items():
+        if compiled[file].problem:
+            continue
+        interval = not all(isinstance(one, Theorem) for group in groups for one in group)
+        libraries = kernel.INTERVAL if interval else kernel.LIBRARIES
+        rests_on = kernel.assumed(compiled[file].printed, len(groups), own, libraries)
+        for group, (axioms, problem) in zip(groups, rests_on, strict=True):
+            yield file, group, axioms, problem
+
+
+def _short_names(axioms: Iterable[str]) -> str:
+    return " ".join(one.rpartition(".")[2] for one in axioms)
+
+
+def _apart(work: Work, compiled: Mapping[str, Compiled]) -> bool:
+    """Take groups apart that rest on other axioms than expected; say whether there are any."""
+    wrong: set[str] = set()
+    groups: dict[str, list[list[Shown]]] = defaultdict(list)
+    for file, shown, axioms, problem in _answers(work, compiled):
+        expected = {one.axioms for one in shown if isinstance(one, Theorem)}
+        if len(shown) > 1 and (problem or expected != {_short_names(axioms)}):
+            wrong.add(file)
+            groups[file] += [[one] for one in shown]
+        else:
+            groups[file].append(shown)
+    for file in wrong:
+        work.show(file, groups[file])
+    return bool(wrong)
+
+
+def made_in(one: Theorem) -> str:
+    """Return the file in which a theorem is proved."""
+    return f"replays/{one.name}.v" if one.level == REPLAY else f"theories/{one.file}"
+
+
+def lines(work: Work) -> dict[str, tuple[int, int]]:
+    """Count the files and the lines that are generated, and those that are written by hand."""
+    found = {"generated": (0, 0), "written by hand": (0, 0)}
+    for file, text in work.files.items():
+        by_hand = file in BY_HAND or file.startswith("theories/")
+        kind = "written by hand" if by_hand else "generated"
+        files, count = found[kind]
+        found[kind] = files + 1, count + text.count("\n")
+    return found
+
+
+def steps_by_tactic(work: Work) -> Counter[str]:
+    """Count the steps of all replays by the tactic that proves them, or by how else they are."""
+    found: Counter[str] = Counter()
+    for file, text in work.files.items():
+        if file.startswith("replays/"):
+            by = dict(PROVED_BY.findall(text))
+            found.update(by[key] for key in USED.findall(text) if key in by)
+    return found
+
+
+def work(
+    names: Iterable[str] | None = None,
+    folder: Path = SOURCES,
+    recorded: Iterable[Theorem] = (),
+) -> Work:
+    """Return all that is to be compiled and shown of claims; of all, schemas and formulas too.
+
+    Theorems that are recorded are expected to rest on the axioms that they are recorded with.
+    """
+    found = Work({"defined.v": gallina.DEFINED, "schema_statements.v": _schema_statements()})
+    found.complete = names is None
+    add_written_by_hand(found, folder)
+    by_paper: dict[str, list[Theorem]] = defaultdict(list)
+    for one in _replays(found, names, folder):
+        by_paper[CLAIMS[one.claim].paper].append(one)
+    found.rows = list(theories(found, folder))
+    for one in found.rows:
+        if names is None or one.claim in names:
+            found.proofs[one] = "", f"{kernel.module(made_in(one))}.{one.name}"
+            by_paper[CLAIMS[one.claim].paper].append(one)
+    joined: dict[str, list[str]] = defaultdict(list)
+    for one in (one for group in by_paper.values() for one in group if one.level == JOINED):
+        joined[made_in(one)].append(one.name)
+    for file in sorted(joined):
+        found.joins[file] = joins.shown(found.files[file], joined[file])
+    if joined:
+        found.files[JOINS_SHOWN] = joins.last_file(found.joins)
+    expected = {(one.name, one.file): one.axioms for one in recorded}
+    for paper, shown in by_paper.items():
+        last = f"final/{paper}.v" if names is None else f"final/named_{paper}.v"
+        found.show(last, _groups(found, shown, expected))
+    if names is None:
+        _add(found, "schemas", "didp.schema_statements.claim", "didp.schemas.proof")
+        written = quantity_points.files()
+        topics = [kernel.module(file) for file in written if file != quantity_points.REQUIRED]
+        found.files |= written | {"formulas/together.v": together(topics)}
+        both = (f"didp.formulas.together.{one}" for one in ("statement", "proof"))
+        _add(found, "formulas", *both)
+    return found
+
+
+def _groups(
+    work: Work, theorems: Iterable[Theorem], expected: Mapping[tuple[str, str], str]
+) -> list[list[Shown]]:
+    """Group theorems by the axioms that they are expected to rest on; others stand alone."""
+    found: dict[object, list[Shown]] = defaultdict(list)
+    for one in theorems:
+        axioms = expected.get((one.name, one.file))
+        expecting = replace(one, axioms=axioms or "")
+        work.proofs[expecting] = work.proofs[one]
+        found[one if axioms is None else axioms].append(expecting)
+    return list(found.values())
+
+
+def _add(work: Work, what: str, statement: str, proof: str) -> None:
+    work.proofs[what] = statement, proof
+    work.show(f"final/{what}.v", [[what]])
+
+
+def _schema_statements() -> str:
+    return HEAD + gallina.schemas().removeprefix(gallina.DEFINED)
+
+
+def add_written_by_hand(work: Work, folder: Path) -> None:
+    """Add what is written by hand."""
+    for path in sorted(folder.rglob("*.v")):
+        file = path.relative_to(folder).as_posix()
+        if not NAMED.fullmatch(file):
+            work.problems.append(f"{file}: a name has small letters, digits and _")
+        elif file in BY_HAND or file.startswith("theories/"):
+            text = path.read_text("utf-8", "replace")
+            work.files[file] = text
+            work.problems += filter(None, [kernel.refused(file, text)])
+        else:
+            work.problems.append(f"{file}: no place of a file that is compiled")
+
+
+def _replays(work: Work, names: Iterable[str] | None, folder: Path) -> Iterator[Theorem]:
+    """Add every statement, in a file of its paper's, and the replays of stored proof objects."""
+    stored = proofs.stored()
+    everything, problems = proofs.asked(stored)  # what joins the levels requires the statements
+    if names is not None:
+        problems = proofs.asked(stored, names)[1]
+    work.problems += problems
+    recorded = tactics.record(folder / "tactics")
+    for about, one in everything.items():
+        file, proof = proofs.name_of(about), objects.read(one.text)
+        # the statement is the claim's, whatever the proof object says that it proves
+        if gallina.proposition(proof.sequent) != gallina.proposition(one.statement):
+            work.problems.append(f"{file}: it proves another statement than the claim's")
+            continue
+        paper, name = CLAIMS[about[0]].paper, replay.statement_name(proof)
+        stated = work.files.setdefault(f"statements/{paper}.v", HEAD)
+        work.files[f"statements/{paper}.v"] = f"{stated}\n{replay.definition(proof)}"
+        if names is not None and about[0] not in names:
+            continue
+        try:
+            text = replay.replay(proof, recorded)
+        except (InputError, IllFormed) as problem:
+            work.problems.append(f"the replay of {file}: {problem}")
+            continue
+        work.problems += filter(None, [kernel.refused(f"the replay of {file}", text)])
+        work.files[f"replays/{name}.v"] = text
+        found = Theorem(*about, REPLAY, name, file, "", proofs.hash_of(one.text), "")
+        work.proofs[found] = (
+            f"didp.statements.{paper}.{name}",
+            f"didp.replays.{name}.proof",
+        )
+        yield found
+
+
+def theories(work: Work, folder: Path) -> Iterator[Theorem]:
+    """Yield the theorems of the papers' tables; say which of the lines are none."""
+    for table in sorted(folder.glob(f"theories/*/{TABLE}")):
+        heading, *lines = table.read_text("utf-8", "replace").splitlines() or [""]
+        if tuple(heading.split("\t")) != COLUMNS:
+            work.problems.append(f"{_short(table)}: its columns are not {', '.join(COLUMNS)}")
+            continue
+        for number, line in enumerate(lines, 2):
+            try:
+                yield _theorem(folder, line.split("\t"))
+            except (InputError, DomainError) as problem:
+                work.problems.append(f"{_short(table)}, line {number}: {problem}")
+
+
+def _short(table: Path) -> str:
+    return f"{table.parent.name}/{table.name}"
+
+
+def _theorem(folder: Path, row: list[str]) -> Theorem:
+    """Return the theorem of a line of a table, or raise what is wrong with it."""
+    if len(row) != len(COLUMNS) or not row[-1]:
+        raise InputError(
+            "it", f"has {len(row)} columns; there are {len(COLUMNS)}, none at the end empty"
+        )
+    claim, part, reading, target, file, name, says = row
+    known: Claim = CLAIMS[claim]
+    for what, named, there in (
+        ("part", part, known.names),
+        ("reading", reading, tuple(known.readings)),
+    ):
+        if named and named not in there:
+            raise InputError(
+                claim, f"has no {what} {named!r}; there is {', '.join(there) or 'none'}"
+            )
+    try:
+        text = (folder / "theories" / file).read_text("utf-8", "replace")
+    except OSError:
+        raise InputError(file, "there is no such file in proofs/coq/theories") from None
+    stated = rf"^\s*(?:Theorem|Lemma|Corollary|Proposition|Fact|Remark)\s+{re.escape(name)}\b"
+    if not re.search(stated, text, re.MULTILINE):
+        raise InputError(file, f"it states no theorem {name}")
+    if target not in TARGETS:
+        raise InputError(claim, f"a theorem is of {', '.join(TARGETS)}, not of {target!r}")
+    level = JOINED if file.startswith(JOINS) else NOTIONS
+    return Theorem(claim, part, reading, target, level, name, file, says, "", "")

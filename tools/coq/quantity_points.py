@@ -1,0 +1,137 @@
+"""The quantities as Coq is asked about them: each at a few points, with our own enclosures.
+
+A quantity of a sequence is written out for two and for three entries, one with a value for every
+world for each world. The points are drawn as for the vectors, and rounded to short fractions. A
+root, and the normal distribution function, are no terms: they are written as calls of functions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from fractions import Fraction
+from itertools import groupby
+from random import Random
+from typing import TypeAlias
+
+import sympy
+
+from didp_ref.errors import DidpError
+from didp_ref.formulas import quantities
+from didp_ref.formulas.quantity import Quantity
+from didp_ref.numbers.enclosure import Enclosure
+from didp_ref.numbers.evaluate import WORLD, Normal
+from didp_ref.oracle.encoding import Input
+from didp_ref.oracle.points.draws import draw_point
+from didp_ref.symbolic import sympy_reader
+from tools.coq import formulas
+from tools.coq.formulas import Formula, Point
+
+REQUIRED = "formulas/arithmetic.v"
+LENGTHS = (2, 3)
+POINTS = 4
+LARGEST_DENOMINATOR = 1000
+HALF = sympy.Rational(1, 2)
+
+Exact: TypeAlias = Fraction | list[Fraction]
+Drawn: TypeAlias = list[tuple[dict[str, Exact], tuple[Enclosure, ...]]]
+"""Arguments, each with the enclosure of the value; of the value for every world, where it has."""
+
+
+def files() -> dict[str, str]:
+    """Return the files on all quantities, one a topic, and the one that they require."""
+    found = {REQUIRED: formulas.ARITHMETIC}
+    for topic, group in groupby(sorted(quantities), key=lambda name: name.partition(".")[0]):
+        written = [one for name in group for one in written_out(quantities[name])]
+        found[f"formulas/{topic}.v"] = formulas.file(written)
+    return found
+
+
+def written_out(one: Quantity) -> Iterator[Formula]:
+    """Yield a quantity as formulas of finitely many letters."""
+    stem = one.id.replace(".", "_")
+    if not one.is_family:
+        yield _formula(one, stem, one.expression, points(one))
+        return
+    for n in LENGTHS:
+        written, drawn = one.expression_at(n), points(one, n)
+        if not one.per_world:
+            yield _formula(one, f"{stem}_{n}", written, drawn)
+            continue
+        for world in range(n):
+            of_world = written.xreplace({WORLD: sympy.Integer(world)})
+            yield _formula(one, f"{stem}_{n}_{world + 1}", of_world, drawn, world)
+
+
+def points(one: Quantity, n: int = 0) -> Drawn:
+    """Draw exact arguments from a quantity's domain, sequences of n entries."""
+    random = Random(one.id)
+    found: Drawn = []
+    while len(found) < POINTS:
+        drawn = draw_point(one, random)
+        if any(isinstance(value, list) and len(value) < n for value in drawn.values()):
+            continue
+        point = {name: _exact(value, n) for name, value in drawn.items()}
+        for parameter in one.parameters:
+            entries = point[parameter.name]
+            if parameter.sums_to_one and isinstance(entries, list):
+                entries[-1] = 1 - sum(entries[:-1], Fraction(0))
+        try:
+            value = one.enclose(*point.values())
+        except DidpError:
+            continue  # rounded, or cut short, it lies outside the domain
+        found.append((point, value if isinstance(value, tuple) else (value,)))
+    return found
+
+
+def _exact(value: Input, n: int) -> Exact:
+    """Round what was drawn to short fractions, and cut a sequence short."""
+    if isinstance(value, list):
+        return [_rounded(entry) for entry in value[:n]]
+    return _rounded(value)
+
+
+def _rounded(value: Input) -> Fraction:
+    assert isinstance(value, int | float)
+    return Fraction(value).limit_denominator(LARGEST_DENOMINATOR)
+
+
+def _formula(
+    one: Quantity, name: str, written: sympy.Expr, drawn: Drawn, world: int = 0
+) -> Formula:
+    """Return what is asked about a quantity; of several values it is the one of the world."""
+    n = len(next((value for value in drawn[0][0].values() if isinstance(value, list)), []))
+    letters = _letters(one, n)
+    at = tuple(
+        Point(tuple(_flat(point.values())), values[world].lower, values[world].upper)
+        for point, values in drawn
+    )
+    parameters = tuple(map(sympy_reader.term, dict.fromkeys(letters.values())))
+    return Formula(name, parameters, sympy_reader.term(_called(written.xreplace(letters))), at)
+
+
+def _called(written: sympy.Expr) -> sympy.Expr:
+    """Write a formula's square roots, and its normal distribution function, as calls."""
+    normal, root = (sympy.Function(name, real=True) for name in formulas.FUNCTIONS)
+    roots = {power: root(power.base) for power in written.atoms(sympy.Pow) if power.exp == HALF}
+    return written.xreplace(roots).replace(Normal, normal)
+
+
+def _letters(one: Quantity, n: int) -> Mapping[sympy.Basic, sympy.Symbol]:
+    """Return the letter for each symbol of a quantity, and for each of the n entries."""
+    found: dict[sympy.Basic, sympy.Symbol] = {}
+    for parameter in one.parameters:
+        assumed = parameter.domain.assumptions
+        sort = {"integer" if parameter.domain.integer else "real": True}
+        symbol = one.symbols[parameter.name]
+        if not parameter.sequence:
+            found[symbol] = sympy.Symbol(parameter.name, **sort)
+            continue
+        for i in range(n):
+            entry = f"{parameter.name}_{i + 1}"
+            found[symbol[i]] = found[sympy.Symbol(entry, **assumed)] = sympy.Symbol(entry, **sort)
+    return found
+
+
+def _flat(values: Iterable[Exact]) -> Iterator[Fraction]:
+    for value in values:
+        yield from value if isinstance(value, list) else [value]

@@ -1,0 +1,117 @@
+"""Search the tactics of questions that have none on record, and write the record anew.
+
+``python -m tools.coq.search`` tries :data:`TACTICS` in their order on each
+question of the stored proof objects that the record lacks, and keeps the first that closes it.
+Questions that no proof object asks any more are dropped. What no tactic closes is printed; its line
+is written by hand: a tactic of ``proofs/coq/lemmas.v`` with what it is told, or a lemma from there.
+"""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+
+from didp_ref.kernel import objects
+from didp_ref.kernel.objects import ProofObject
+from didp_ref.kernel.question import Question, question
+from didp_ref.kernel.rules import obligations
+from tools.coq.gallina import DEFINED
+from tools.coq.tactics import HEADER, Recorded, key, read_record, stated
+
+CHECKOUT = Path(__file__).parents[2]
+PROOF_OBJECTS = CHECKOUT / "didp_ref" / "audit" / "proof_objects"
+HAND_WRITTEN = CHECKOUT / "proofs" / "coq"
+TACTICS = {"intros; lra": 2, "linear": 5, "nonlinear": 5, "signed": 10, "further": 10}
+"""What is tried, with the seconds that it may take."""
+HEAD = """\
+From Coq Require Import ZArith Reals Lra Lia.
+From didp Require Import defined lemmas.
+Open Scope R_scope.
+"""
+CLOSED = re.compile(r"^Tactic call (\w+) ran for ([0-9.]+) secs .*\(success\)$", re.MULTILINE)
+
+
+def stored() -> list[ProofObject]:
+    """Return every proof object that is stored."""
+    return [objects.read(one.read_text("utf-8")) for one in sorted(PROOF_OBJECTS.glob("*.jsonl"))]
+
+
+def questions(proofs: Iterable[ProofObject]) -> dict[str, tuple[Question, str]]:
+    """Return every question of some proof objects by its key, with where it first stands."""
+    found: dict[str, tuple[Question, str]] = {}
+    for proof in proofs:
+        where = ": ".join(filter(None, proof.about))
+        for one in obligations(proof, proof.sequent):
+            asked = question(one.premises, one.conclusion)
+            found.setdefault(key(asked), (asked, f"{where}: {one.step}"))
+    return found
+
+
+def closed(
+    asked: Mapping[str, Question], tactic: str, limit: int, folder: Path
+) -> dict[str, float]:
+    """Return which questions a tactic closes, in how many seconds; lemmas are in the folder."""
+    goals = []
+    for name, one in asked.items():
+        timed = f'time "{name}" (timeout {limit} (solve [{tactic}]))'
+        goals.append(f"Goal {stated(one)}.\nProof. try ({timed}). Abort.\n")
+    (folder / "goals.v").write_text(HEAD + "".join(goals), "utf-8")
+    said = compiled("goals.v", folder)
+    return {name: float(seconds) for name, seconds in CLOSED.findall(said)}
+
+
+def compiled(name: str, folder: Path) -> str:
+    """Compile a file in a folder, and return what Coq prints."""
+    command = ["coqc", "-q", "-w", "none", "-Q", ".", "didp", name]
+    return subprocess.run(command, cwd=folder, check=True, capture_output=True, text=True).stdout
+
+
+def prepare(folder: Path) -> None:
+    """Compile in a folder what questions are proved with."""
+    (folder / "defined.v").write_text(DEFINED, "utf-8")
+    (folder / "lemmas.v").write_text((HAND_WRITTEN / "lemmas.v").read_text("utf-8"), "utf-8")
+    for name in ("defined.v", "lemmas.v"):
+        compiled(name, folder)
+
+
+def search(asked: Mapping[str, Question], known: Mapping[str, Recorded]) -> dict[str, Recorded]:
+    """Return the record of some questions: what is known, and what is found of the others."""
+    found = {name: known[name] for name in asked if name in known}
+    with tempfile.TemporaryDirectory() as made:
+        folder = Path(made)
+        prepare(folder)
+        for tactic, limit in TACTICS.items():
+            rest = {name: one for name, one in asked.items() if name not in found}
+            for name, seconds in closed(rest, tactic, limit, folder).items() if rest else ():
+                found[name] = Recorded(seconds, tactic)
+    return found
+
+
+def written(found: Mapping[str, Recorded], labels: Mapping[str, str]) -> str:
+    """Return a record as text."""
+    rows = [
+        f"{name}\t{one.seconds:.1f}\t{labels[name]}\t{one.tactic}" for name, one in found.items()
+    ]
+    return "\n".join([HEADER, *sorted(rows)]) + "\n"
+
+
+def main() -> int:
+    """Complete the record; return 0 when every question has a tactic."""
+    asked = questions(stored())
+    record = HAND_WRITTEN / "tactics" / "questions.tsv"
+    known = read_record(record.read_text("utf-8")) if record.exists() else {}
+    found = search({name: one for name, (one, _) in asked.items()}, known)
+    record.write_text(written(found, {name: where for name, (_, where) in asked.items()}), "utf-8")
+    missing = [name for name in asked if name not in found]
+    for name in missing:
+        print(f"no tactic closes {name} ({asked[name][1]}):\n{stated(asked[name][0])}")
+    print(f"{len(found)} of {len(asked)} questions have a tactic")
+    return 1 if missing else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

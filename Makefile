@@ -30,10 +30,10 @@ audit-full: .venv/installed
 	$(BIN)/pytest -n auto --hypothesis-profile=thorough
 	$(BIN)/didp-ref audit
 
-# what is made from the code: the ledger, SPEC.md, the vectors
+# what is made from the code: the proof objects, the ledger, SPEC.md, the vectors; with
+# ID="abdi.theorem-3 scale.rho" only what these claims and formulas touch
 generate: .venv/installed
-	$(BIN)/python -m tools.generate
-	$(BIN)/didp-ref vectors --out vectors/data
+	$(BIN)/python -m tools.generate $(ID)
 
 # the site of every claim, formula, erratum and mistake, in dist/book; with BOOK=--fresh nothing is
 # taken from what an earlier build kept

@@ -1,29 +1,73 @@
-"""Make the proof objects, the ledger and SPEC.md anew: ``python -m tools.generate``."""
+"""Make anew what is made from the code: ``python -m tools.generate [ID...]``.
+
+That is the proof objects, the ledger, SPEC.md and the vectors. With the ids of claims and formulas
+only what they touch: a claim's proof objects and its lines in the ledger, a formula's vectors and
+the claims about it, and SPEC.md, which is made of all.
+"""
 
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
+from pathlib import Path
 
 from didp_ref.audit import ledger, proofs
 from didp_ref.audit.run import audit
 from didp_ref.cli.terminal import message, progress
+from didp_ref.cli.vectors import write_files
+from didp_ref.errors import DidpError
+from didp_ref.kernel.engines import versions
+from didp_ref.kernel.objects import read
+from didp_ref.oracle.subjects import subjects
+from didp_ref.papers import CLAIMS
+from didp_ref.papers.shared.adult import load_adult
 from tools import spec
 
+VECTORS = Path(__file__).parents[1] / "vectors" / "data"
 
-def main() -> int:
-    """Write them; refuse where a check was skipped or stayed undecided."""
-    written = proofs.fresh()
+
+def touched(ids: Sequence[str]) -> tuple[list[str], list[str]]:
+    """Return the claims and the formulas that ids touch; of no ids, all."""
+    formulas = [name for name in ids if name in subjects()]
+    about = {claim.id for claim in CLAIMS.values() if set(claim.quantities) & set(formulas)}
+    about |= {CLAIMS[name].id for name in ids if name not in formulas}
+    if not ids:
+        return list(CLAIMS), list(subjects())
+    return [name for name in CLAIMS if name in about], formulas
+
+
+def main(ids: Sequence[str]) -> int:
+    """Make it; refuse where a check was skipped or stayed undecided."""
+    try:
+        claims, formulas = touched(ids)
+        versions()  # a ledger without the solvers' answers would be refused in the end
+        if not ids:
+            load_adult("both")  # as would be one without the tables on the Adult data
+        return _make_ledger(claims, complete=not ids) or write_files(formulas, VECTORS)
+    except DidpError as problem:
+        message(str(problem))
+        return 2
+
+
+def _make_ledger(claims: list[str], *, complete: bool) -> int:
+    """Write the proof objects and the ledger's lines of claims, and SPEC.md."""
+    objects, wrong = proofs.fresh(None if complete else claims)
     with progress() as show:
-        report = audit(None, show, written=written)
-    for name, why in report.skipped:
-        message(f"{name}: {why}")
-    for problem in report.problems:
+        report = audit(claims, show, written=(objects, wrong))
+    problems = [*(f"{name}: {why}" for name, why in report.skipped), *report.problems]
+    for problem in problems:
         message(problem)
-    if report.skipped or report.problems:
+    if problems:
         message("nothing was written: the ledger must rest on a complete audit")
         return 1
-    proofs.store(written[0])
-    ledger.write(report.entries)
+    if complete:
+        proofs.store(objects)
+        ledger.write(report.entries)
+    else:
+        stored = proofs.stored().items()
+        others = {file: text for file, text in stored if read(text).about[0] not in claims}
+        proofs.store({**others, **objects})
+        ledger.write({**ledger.read(), **report.entries})
     ledger.read.cache_clear()
     spec.PATH.write_text(spec.render(), encoding="utf-8")
     message(f"wrote {ledger.FOLDER.name} and {spec.PATH.name}: {len(report.entries)} claims")
@@ -31,4 +75,4 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(sys.argv[1:]))

@@ -5,7 +5,7 @@ Who imports :mod:`didp_ref.papers` has all of ours.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from didp_ref.audit.claim import Claim, Paper
 from didp_ref.errors import DomainError, suggestion
@@ -43,9 +43,13 @@ PAPERS: dict[str, Paper] = {}
 """Every paper that is registered, by its key."""
 CLAIMS = Claims()
 """Every claim of every paper that is registered."""
+HOMES: list[str] = []
+"""The modules that register papers: a process of our own imports them too."""
 
 
-def register(paper: Paper) -> None:
-    """Add a paper with its claims."""
-    CLAIMS.add(paper)
-    PAPERS[paper.key] = paper
+def register(papers: Iterable[Paper], home: str) -> None:
+    """Add papers with their claims; ``home`` is the module that does so when it is imported."""
+    for paper in papers:
+        CLAIMS.add(paper)
+        PAPERS[paper.key] = paper
+    HOMES.append(home)

@@ -13,6 +13,7 @@ import time
 from collections.abc import Callable, Iterable, Mapping
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass, replace
+from importlib import import_module
 from multiprocessing import active_children, get_context
 from pathlib import Path
 from typing import TypedDict
@@ -20,7 +21,7 @@ from typing import TypedDict
 from didp_ref.audit import checking, ledger, proofs, theorems
 from didp_ref.audit.claim import Check, Evidence, Outcome, Strength, Verdict
 from didp_ref.audit.derivations import at_hand
-from didp_ref.audit.registry import CLAIMS
+from didp_ref.audit.registry import CLAIMS, HOMES
 from didp_ref.errors import InputError, Unavailable, Undecided
 from didp_ref.extras import EXTRAS, remedy
 from didp_ref.processes.interrupts import deaf_to_interrupts
@@ -138,10 +139,18 @@ def evidence_of(checks: Iterable[Check]) -> tuple[Evidence, ...]:
     return tuple(found)
 
 
+def _register_papers(homes: Iterable[str]) -> None:
+    """Have a worker know the papers that this process knows."""
+    for home in homes:
+        import_module(home)
+
+
 def _gather_all(names: list[str], progress: Progress) -> dict[str, tuple[Evidence, ...]]:
     """Run the checks of the claims on every core; whatever ends it ends the workers too."""
     gathered: dict[str, tuple[Evidence, ...]] = {}
-    pool = ProcessPoolExecutor(os.cpu_count(), mp_context=get_context("spawn"))
+    pool = ProcessPoolExecutor(
+        os.cpu_count(), get_context("spawn"), initializer=_register_papers, initargs=(HOMES,)
+    )
     try:
         with deaf_to_interrupts():
             running = [pool.submit(gather, name) for name in names]

@@ -42,7 +42,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Write one file a quantity, and the schema; exit code 1 where a file breaks a rule."""
     chosen = [one for name in arguments.quantities for one in _found(name)] or list(subjects())
-    return _coverage(chosen) if arguments.coverage else _write(chosen, Path(arguments.out))
+    return _coverage(chosen) if arguments.coverage else write_files(chosen, Path(arguments.out))
 
 
 def _found(name: str) -> list[str]:
@@ -52,7 +52,8 @@ def _found(name: str) -> list[str]:
     return [subject(name).id]
 
 
-def _write(chosen: list[str], folder: Path) -> int:
+def write_files(chosen: list[str], folder: Path) -> int:
+    """Write one file a quantity, and the schema; return 1 where a file breaks a rule."""
     rows, problems = [], []
     files = {SCHEMA: schema_text()}
     with progress() as show:

@@ -11,5 +11,7 @@ from didp_ref.papers import abdi, bound, membership, ours, refine, rhodi
 
 __all__ = ["CLAIMS", "PAPERS"]
 
-for _paper in (abdi, rhodi, bound, refine, membership, ours):
-    register(_paper.PAPER)
+register(
+    (paper.PAPER for paper in (abdi, rhodi, bound, refine, membership, ours)),
+    home=__name__,
+)

@@ -28,7 +28,7 @@ from didp_ref.papers.bound.alphabet import (
 from didp_ref.papers.bound.statements import believed, bound_among
 from didp_ref.papers.shared.risk import density
 from didp_ref.symbolic.notation import eq, gt, le
-from tests.proofs.twins import Twin, assert_false_and_refused
+from tests.twins import Twin, assert_false_and_refused
 
 HALF = Rational(1, 2)
 ONE_APART = {R: 0, a: 0, b: 1, lambda_: 1, Delta_f: 1}

@@ -64,7 +64,7 @@ from didp_ref.papers.rhodi.statements.vocabulary import (
 from didp_ref.papers.shared.risk import bound_by_distances, density, risk, weight
 from didp_ref.symbolic.models import holds
 from didp_ref.symbolic.notation import Term, eq, every, ge, gt, le, lt, ne
-from tests.proofs.twins import (
+from tests.twins import (
     Twin,
     assert_false_and_refused,
     checked,

@@ -9,7 +9,7 @@ from didp_ref.audit.claim import Claim, Kind, Part, Source, Statement
 from didp_ref.audit.derivation import Derivation
 from didp_ref.symbolic.notation import Formula, le, lt, reals
 from proofs.abdi.algebra import algebra
-from tests.proofs.twins import checked
+from tests.twins import checked
 
 a, b, u, v = reals("a b u v")
 GIVEN = {"0 < a": lt(0, a), "a <= b": le(a, b)}

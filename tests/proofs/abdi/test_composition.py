@@ -8,7 +8,7 @@ from didp_ref.papers.abdi.alphabet import alphas, beliefs, betas
 from didp_ref.papers.abdi.statements.composition import EQUATION_6
 from didp_ref.papers.shared.alphabet import k
 from didp_ref.symbolic.notation import Term, every, le
-from tests.proofs.twins import Twin, assert_false_and_refused
+from tests.twins import Twin, assert_false_and_refused
 
 
 def quarter(_: int) -> Term:

@@ -13,7 +13,7 @@ from didp_ref.papers.shared.alphabet import i
 from didp_ref.symbolic.notation import le
 from proofs.abdi.symmetric_polynomials import ALPHA_HALVES, BETA_HALVES
 from proofs.abdi.transcripts import two_answers
-from tests.proofs.twins import Twin, assert_false_and_refused
+from tests.twins import Twin, assert_false_and_refused
 
 HALF, THIRD = Rational(1, 2), Rational(1, 3)
 

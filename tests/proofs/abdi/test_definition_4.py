@@ -15,7 +15,7 @@ from didp_ref.papers.shared.alphabet import i, k, m, n
 from didp_ref.symbolic.models import holds
 from didp_ref.symbolic.notation import Formula, Term, eq, every, le
 from proofs.abdi.symmetric_polynomials import ALPHA_HALVES, BETA_HALVES
-from tests.proofs.twins import Twin, assert_false_and_refused, stated
+from tests.twins import Twin, assert_false_and_refused, stated
 
 HALF = Rational(1, 2)
 

@@ -18,7 +18,7 @@ from didp_ref.papers.shared.alphabet import alpha, beta, i, j
 from didp_ref.symbolic.notation import every, le, lt
 from proofs.abdi.equations_17_23 import at_halves
 from tests.proofs.abdi.models import HALF
-from tests.proofs.twins import Twin, assert_false_and_refused
+from tests.twins import Twin, assert_false_and_refused
 
 ALPHA, BETA = "abdi.theorem-3.equations-17-19", "abdi.theorem-3.equations-20-23"
 FALLEN = {tau: 1, h: {1: exp(Rational(-1, 4)) / 8, 2: Rational(1, 8)}}

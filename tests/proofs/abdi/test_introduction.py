@@ -33,7 +33,7 @@ from didp_ref.papers.abdi.statements.worlds import belief, weight
 from didp_ref.papers.shared.alphabet import alpha, beta, epsilon, i, k, m, rho
 from didp_ref.symbolic.notation import le
 from proofs.abdi.introduction import ALIKE
-from tests.proofs.twins import Twin, assert_false_and_refused
+from tests.twins import Twin, assert_false_and_refused
 
 HALF, FIFTH = Rational(1, 2), Rational(1, 5)
 ONE_STEP = {**ALIKE, epsilon: log(4), priors: {1: FIFTH, 2: 4 * FIFTH}, h: {1: 2, 2: HALF}}

@@ -16,7 +16,7 @@ from didp_ref.papers.abdi.statements.worlds import WORLDS
 from didp_ref.papers.shared.alphabet import alpha, beta, i, j
 from didp_ref.symbolic.notation import eq, every, le
 from tests.proofs.abdi.models import AT_PRIOR, HALF, worlds
-from tests.proofs.twins import Twin, assert_false_and_refused
+from tests.twins import Twin, assert_false_and_refused
 
 LIMIT = limit_theorem_2().conclusion
 

@@ -26,7 +26,7 @@ from didp_ref.papers.shared.alphabet import alpha, beta, i, m
 from didp_ref.symbolic.notation import every, le, lt
 from proofs.abdi.worlds import two_worlds
 from tests.proofs.abdi.models import HALF, worlds
-from tests.proofs.twins import Twin, assert_false_and_refused
+from tests.twins import Twin, assert_false_and_refused
 
 PAIR = {Theta: 1, lambda_: 1, tau: 0, q_1: 0, q_2: 1, h_1: HALF, h_2: exp(-1) / 2}
 ENOUGH = "lambda is at least Theorem 2's scale"

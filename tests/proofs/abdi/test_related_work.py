@@ -8,7 +8,7 @@ from sympy import Rational, log
 from didp_ref.papers.abdi.alphabet import P, Q, absence, database, posterior, presence, prior, t
 from didp_ref.papers.shared.alphabet import alpha, delta, epsilon, gamma
 from didp_ref.symbolic.notation import le
-from tests.proofs.twins import Twin, assert_false_and_refused
+from tests.twins import Twin, assert_false_and_refused
 
 HALF, QUARTER = Rational(1, 2), Rational(1, 4)
 

@@ -9,7 +9,7 @@ from didp_ref.papers.shared.alphabet import m
 from didp_ref.symbolic.notation import eq
 from proofs.abdi.worlds import two_worlds
 from tests.proofs.abdi.models import AT_PRIOR
-from tests.proofs.twins import Twin, assert_false_and_refused
+from tests.twins import Twin, assert_false_and_refused
 
 
 def test_that_the_smallest_prior_is_one_nth_is_false_and_is_refused() -> None:

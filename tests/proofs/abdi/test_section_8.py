@@ -28,7 +28,7 @@ from didp_ref.papers.abdi.statements.section_8 import close_trade_off, more_nois
 from didp_ref.papers.abdi.statements.worlds import WORLDS
 from didp_ref.papers.shared.alphabet import alpha, beta, i, j, m
 from didp_ref.symbolic.notation import eq, every, le, lt
-from tests.proofs.twins import Twin, assert_false_and_refused
+from tests.twins import Twin, assert_false_and_refused
 
 HALF = Rational(1, 2)
 CLAIM = "abdi.remark-counting-queries"

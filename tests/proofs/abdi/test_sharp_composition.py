@@ -34,7 +34,7 @@ from didp_ref.papers.shared.alphabet import alpha, beta, i, n
 from didp_ref.symbolic.notation import eq, le
 from proofs.abdi.sharp_composition import ANSWERS, THREE_HALVES, TWO_ANSWERS, TWO_THIRDS
 from proofs.abdi.symmetric_polynomials import ALPHA_HALVES, BETA_HALVES
-from tests.proofs.twins import Twin, assert_false_and_refused
+from tests.twins import Twin, assert_false_and_refused
 
 CLAIM = "abdi.theorem-1.sharp"
 HALF, HALF_MORE = Rational(1, 2), Rational(3, 2)

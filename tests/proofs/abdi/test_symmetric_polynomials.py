@@ -11,7 +11,7 @@ from didp_ref.papers.abdi.statements.symmetric import BETAS, LAST_INDEX, alpha_c
 from didp_ref.papers.shared.alphabet import i, j, k, n
 from didp_ref.symbolic.notation import eq, every
 from proofs.abdi.symmetric_polynomials import ALPHA_HALVES, BETA_HALVES
-from tests.proofs.twins import Twin, assert_false_and_refused
+from tests.twins import Twin, assert_false_and_refused
 
 CLAIM = "abdi.theorem-1.product-form"
 

@@ -18,7 +18,7 @@ from didp_ref.papers.abdi.statements.prior_dependent import SCALE
 from didp_ref.papers.shared.alphabet import i, m
 from didp_ref.symbolic.notation import le
 from tests.proofs.abdi.models import AT_PRIOR, HALF
-from tests.proofs.twins import Twin, assert_false_and_refused
+from tests.twins import Twin, assert_false_and_refused
 
 
 def test_that_a_tenth_more_than_theorem_3s_scale_is_too_small_is_false_and_is_refused() -> None:

@@ -15,7 +15,7 @@ from didp_ref.symbolic.models import holds
 from didp_ref.symbolic.notation import le, lt
 from proofs.abdi.symmetric_polynomials import ALPHA_HALVES, BETA_HALVES
 from proofs.abdi.transcripts import two_answers
-from tests.proofs.twins import Twin, assert_false_and_refused
+from tests.twins import Twin, assert_false_and_refused
 
 HALF = Rational(1, 2)
 

@@ -29,7 +29,7 @@ from didp_ref.papers.abdi.statements.translation import DEFINITION_4, EPSILON, L
 from didp_ref.papers.shared.alphabet import alpha, beta, i, m
 from didp_ref.symbolic.notation import Formula, every, le, lt
 from tests.proofs.abdi.models import AT_PRIOR, HALF
-from tests.proofs.twins import Twin, assert_false_and_refused
+from tests.twins import Twin, assert_false_and_refused
 
 FEW = Rational(1, 81)
 LESS_NOISE = {

@@ -12,7 +12,7 @@ from didp_ref.papers.shared.alphabet import i
 from didp_ref.symbolic.models import holds
 from didp_ref.symbolic.notation import le
 from proofs.abdi.worlds import two_worlds
-from tests.proofs.twins import Twin, assert_false_and_refused
+from tests.twins import Twin, assert_false_and_refused
 
 
 def test_two_worlds_meet_every_hypothesis() -> None:

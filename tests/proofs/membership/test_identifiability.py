@@ -26,7 +26,7 @@ from didp_ref.papers.membership.statements import (
 )
 from didp_ref.papers.shared.alphabet import epsilon, i, j, m, rho
 from didp_ref.symbolic.notation import Term, eq, every, le, lt
-from tests.proofs.twins import Twin, assert_false_and_refused
+from tests.twins import Twin, assert_false_and_refused
 
 
 def test_theorem_5_6_follows_the_papers_cases(

@@ -12,7 +12,7 @@ from didp_ref.papers.membership.notions import PRIVATE_SO_IDENTIFIABLE
 from didp_ref.papers.membership.statements import BOUNDED_PRIVATE, IDENTIFIABLE_AMONG_TWO
 from proofs.membership.identifiability import posteriors_are_ratios
 from proofs.membership.notions import carry
-from tests.proofs.twins import checked, not_standing
+from tests.twins import checked, not_standing
 
 
 @pytest.mark.parametrize(

@@ -16,7 +16,7 @@ from didp_ref.papers.membership.statements import (
 )
 from didp_ref.papers.shared.alphabet import beta, delta, epsilon, gamma, k, n
 from didp_ref.symbolic.notation import Term, every, le
-from tests.proofs.twins import Twin, assert_false_and_refused
+from tests.twins import Twin, assert_false_and_refused
 
 HALF = Rational(1, 2)
 

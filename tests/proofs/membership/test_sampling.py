@@ -13,7 +13,7 @@ from didp_ref.papers.membership.notions import (
 from didp_ref.papers.membership.statements import PRESENT, SAMPLING_PRIVATE, member_private
 from didp_ref.papers.shared.alphabet import beta, epsilon, n
 from didp_ref.symbolic.notation import Term, every, le
-from tests.proofs.twins import Twin, assert_false_and_refused
+from tests.twins import Twin, assert_false_and_refused
 
 
 def always(*_: Term) -> Term:

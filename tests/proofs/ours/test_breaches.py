@@ -23,7 +23,7 @@ from didp_ref.papers.ours.alphabet import (
 from didp_ref.papers.ours.statements.breaches import AT_EVERY_PRIOR
 from didp_ref.papers.shared.alphabet import epsilon, gamma, i, m, rho
 from didp_ref.symbolic.notation import eq, le, lt
-from tests.proofs.twins import Twin, assert_false_and_refused
+from tests.twins import Twin, assert_false_and_refused
 
 HALF, THIRD, QUARTER = Rational(1, 2), Rational(1, 3), Rational(1, 4)
 EVEN, FIRST = {1: HALF, 2: HALF}, {1: 1, 2: 0}

@@ -26,7 +26,7 @@ from didp_ref.papers.ours.statements.bridges import BELIEF, ODDS_RATIO, OVER_PRI
 from didp_ref.papers.ours.statements.likelihoods import PRIOR, WORLDS, each_world
 from didp_ref.papers.shared.alphabet import alpha, beta, epsilon, gamma, i, j, m, n, rho
 from didp_ref.symbolic.notation import eq, le, lt
-from tests.proofs.twins import Twin, assert_false_and_refused
+from tests.twins import Twin, assert_false_and_refused
 
 HALF, QUARTER = Rational(1, 2), Rational(1, 4)
 EVEN = {1: HALF, 2: HALF}

@@ -9,7 +9,7 @@ from didp_ref.papers.ours.alphabet import h
 from didp_ref.papers.ours.statements.floor import MOST
 from didp_ref.papers.shared.alphabet import alpha, beta, gamma, i, m
 from didp_ref.symbolic.notation import eq, le
-from tests.proofs.twins import Twin, assert_false_and_refused
+from tests.twins import Twin, assert_false_and_refused
 
 HALF, SIX_FIFTHS = Rational(1, 2), Rational(6, 5)
 

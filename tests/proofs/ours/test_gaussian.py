@@ -9,7 +9,7 @@ from didp_ref.papers.ours.alphabet import Delta, Phi, R, alarms, hits, sigma, t
 from didp_ref.papers.ours.statements.gaussian import density
 from didp_ref.papers.shared.alphabet import epsilon
 from didp_ref.symbolic.notation import eq, le
-from tests.proofs.twins import Twin, assert_false_and_refused
+from tests.twins import Twin, assert_false_and_refused
 
 HALF = Rational(1, 2)
 

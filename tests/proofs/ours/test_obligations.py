@@ -27,7 +27,7 @@ from didp_ref.papers.ours.statements.likelihoods import each_world
 from didp_ref.papers.ours.statements.obligations import OUTPUTS, SECOND_OUTPUTS, of_the_event
 from didp_ref.papers.shared.alphabet import alpha, beta, epsilon, i, j, m, n, rho
 from didp_ref.symbolic.notation import every, le
-from tests.proofs.twins import Twin, assert_false_and_refused
+from tests.twins import Twin, assert_false_and_refused
 
 HALF, QUARTER = Rational(1, 2), Rational(1, 4)
 EVEN = {1: HALF, 2: HALF}

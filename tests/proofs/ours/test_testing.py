@@ -31,7 +31,7 @@ from didp_ref.papers.ours.statements.obligations import OUTPUTS
 from didp_ref.papers.ours.statements.testing import GAIN
 from didp_ref.papers.shared.alphabet import delta, epsilon, m, n
 from didp_ref.symbolic.notation import eq, every, le
-from tests.proofs.twins import Twin, assert_false_and_refused
+from tests.twins import Twin, assert_false_and_refused
 
 HALF, THIRD, QUARTER = Rational(1, 2), Rational(1, 3), Rational(1, 4)
 RESPONSE = {hits: 2 * THIRD, alarms: THIRD, epsilon: log(2), delta: 0}

@@ -7,7 +7,7 @@ from didp_ref.audit.claim import Statement
 from didp_ref.audit.derivation import PROOFS, derive
 from didp_ref.papers.refine.claims import CLAIMS
 from didp_ref.symbolic.models import holds
-from tests.proofs.twins import checked, not_standing, stated, with_statement
+from tests.twins import checked, not_standing, stated, with_statement
 
 BY_ID = {claim.id: claim for claim in CLAIMS}
 TARGETS = {(name, part): target for name, part, _, target in PROOFS if name in BY_ID}

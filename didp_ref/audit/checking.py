@@ -16,6 +16,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TypedDict
 
+from didp_ref import kernel, symbolic
 from didp_ref.audit.claim import Evidence, Outcome, Strength, Subject
 from didp_ref.errors import InputError
 from didp_ref.kernel.engines import step_engines, versions
@@ -118,8 +119,9 @@ def _with_model(asked: Asked, report: Report) -> Report:
 
 def _checked_with() -> bytes:
     """Return what a report depends on beside what was asked: the checker, and the engines."""
-    sources = sorted(Path(__file__).parent.rglob("*.py"))
-    parts = [one.read_bytes() for one in sources] + [str(sorted(versions().items())).encode()]
+    rooms = (Path(room.__path__[0]) for room in (kernel, symbolic))
+    sources = (path for room in rooms for path in sorted(room.rglob("*.py")))
+    parts = [path.read_bytes() for path in sources] + [str(sorted(versions().items())).encode()]
     return hashlib.sha256(b"\0".join(parts)).digest()
 
 

@@ -1,4 +1,4 @@
-"""The proof objects that the package carries, one file each, and the statements they must prove.
+"""The proof objects that the package carries, and the statements they must prove.
 
 They are written by the derivations in ``proofs/``, which the wheel does not ship; where those are
 at hand, an object that they would write otherwise today is a problem.
@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-import re
 import subprocess
 import sys
 from collections.abc import Iterable, Mapping
@@ -17,6 +16,7 @@ from pathlib import Path
 
 from didp_ref.audit.checking import Asked
 from didp_ref.audit.claim import Part
+from didp_ref.audit.proof_store import by_paper, name_of, pack, unpack
 from didp_ref.audit.registry import CLAIMS
 from didp_ref.errors import DomainError, InputError
 from didp_ref.kernel import objects
@@ -32,17 +32,7 @@ CHECKOUT = Path(__file__).parents[2]
 About = tuple[str, str, str, str]
 """A claim, a part, a reading (empty: every one), and which statement: printed or correction."""
 Written = tuple[Mapping[str, str], list[str]]
-"""Proof objects by the names of their files, and what is wrong with others."""
-
-
-def name_of(about: Iterable[str]) -> str:
-    """Return the name of the file that holds a proof object.
-
-    >>> name_of(("abdi.theorem-3", "alpha side", "", "printed"))
-    'abdi.theorem-3.alpha-side.printed.jsonl'
-    """
-    parts = (re.sub(r"[^A-Za-z0-9.]+", "-", one).strip("-") for one in about)
-    return ".".join([*filter(None, parts), "jsonl"])
+"""Proof objects by their names, and what is wrong with others."""
 
 
 def hash_of(text: str) -> str:
@@ -52,14 +42,19 @@ def hash_of(text: str) -> str:
 
 @cache
 def stored(folder: Path = FOLDER) -> Mapping[str, str]:
-    """Return the text of every proof object that is stored, by the name of its file."""
-    try:
-        # what is no text is no proof either: its line is refused where it is read
-        return {
-            one.name: one.read_text("utf-8", "replace") for one in sorted(folder.glob("*.jsonl"))
-        }
-    except OSError as problem:
-        raise InputError(folder.name, f"cannot be read ({problem.strerror})") from None
+    """Return the text of every proof object that is stored, by its name.
+
+    Raises :class:`InputError` for a file that cannot be read, or is damaged.
+    """
+    found: dict[str, str] = {}
+    for file in sorted(folder.glob("*.jsonl")):
+        try:
+            found |= unpack(file.read_text("utf-8"))
+        except OSError as problem:
+            raise InputError(file.name, f"cannot be read ({problem.strerror})") from None
+        except (ValueError, TypeError, LookupError, RecursionError):
+            raise InputError(file.name, f"damaged; {REMEDY}") from None
+    return dict(sorted(found.items()))
 
 
 def kept_reports() -> Path:
@@ -91,13 +86,14 @@ def fresh(names: Iterable[str] | None = None) -> Written:
 
 
 def store(texts: Mapping[str, str], folder: Path = FOLDER) -> None:
-    """Write proof objects; files of others are removed."""
+    """Write proof objects, and no others: one file a paper."""
     folder.mkdir(exist_ok=True)
-    for name in set(stored(folder)) - set(texts):
-        (folder / name).unlink()
-    for name, text in texts.items():
-        if stored(folder).get(name) != text:
-            (folder / name).write_text(text, encoding="utf-8")
+    papers = by_paper(texts)
+    for file in folder.glob("*.jsonl"):
+        if file.stem not in papers:
+            file.unlink()
+    for paper, own in papers.items():
+        (folder / f"{paper}.jsonl").write_text(pack(own), encoding="utf-8")
     stored.cache_clear()
 
 

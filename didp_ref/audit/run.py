@@ -21,6 +21,7 @@ from typing import TypedDict
 from didp_ref.audit import checking, ledger, proofs, theorems
 from didp_ref.audit.claim import Check, Evidence, Outcome, Strength, Verdict
 from didp_ref.audit.derivations import at_hand
+from didp_ref.audit.proof_store import name_of
 from didp_ref.audit.registry import CLAIMS, HOMES
 from didp_ref.errors import InputError, Unavailable, Undecided
 from didp_ref.extras import EXTRAS, remedy
@@ -201,7 +202,7 @@ def audit(
         hashes = {proofs.label(about): proofs.hash_of(one.text) for about, one in own.items()}
         entries[name] = ledger.make_entry(CLAIMS[name], found, hashes)
     for about, report in reports.items():
-        problems += [f"{proofs.name_of(about)}: {why}" for why in checking.why_not(report)]
+        problems += [f"{name_of(about)}: {why}" for why in checking.why_not(report)]
     problems += [
         f"{name}: {entry.verdict.value}: {SPOILED[entry.verdict]}"
         for name, entry in entries.items()

@@ -5,9 +5,9 @@ An address begins with a stroke, which is the book's first folder; :mod:`site` m
 
 from __future__ import annotations
 
-from didp_ref.audit import proofs
 from didp_ref.audit.claim import Severity
 from didp_ref.audit.errata import Erratum
+from didp_ref.audit.proof_store import name_of
 
 FRONT = "/index.html"
 CLAIMS = "/claims.html"
@@ -64,7 +64,7 @@ def proof(about: tuple[str, ...], page: int = 1) -> str:
     >>> proof(("abdi.theorem-3", "alpha side", "", "printed"), 2)
     '/proof/abdi.theorem-3.alpha-side.printed.2.html'
     """
-    stem = proofs.name_of(about).removesuffix(".jsonl")
+    stem = name_of(about)
     return f"/proof/{stem}.{page}.html" if page > 1 else f"/proof/{stem}.html"
 
 

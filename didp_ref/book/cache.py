@@ -35,8 +35,13 @@ def hash_of(parts: Iterable[str]) -> str:
 
 
 def code(*folders: str) -> str:
-    """Return a hash of all modules in some folders of the package."""
-    paths = [path for folder in folders for path in sorted((PACKAGE / folder).rglob("*.py"))]
+    """Return a hash of all modules in some folders of the package, each of which has some."""
+    paths: list[Path] = []
+    for folder in folders:
+        modules = sorted((PACKAGE / folder).rglob("*.py"))
+        if not modules:
+            raise FileNotFoundError(PACKAGE / folder)
+        paths += modules
     return hash_of(path.read_text("utf-8") for path in paths)
 
 

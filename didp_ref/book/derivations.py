@@ -9,6 +9,7 @@ from importlib.metadata import version
 from typing import Any
 
 from didp_ref.audit import proofs
+from didp_ref.audit.proof_store import name_of
 from didp_ref.book import cache
 from didp_ref.book.claims import Formal, of_sequent
 from didp_ref.book.html import block
@@ -53,7 +54,7 @@ class DerivationContent:
 TARGETS = {"printed": "what is printed", "correction": "what is true instead"}
 
 
-CODE = ("book", "proof", "numbers")
+CODE = ("book", "kernel", "symbolic", "numbers")
 """The rooms whose code decides how a derivation is shown."""
 
 
@@ -79,7 +80,7 @@ def _content(text: str) -> DerivationContent:
         of_sequent(proof.sequent),
         _pages(proof.steps),
         proofs.values_of(proof),
-        proofs.name_of(proof.about),
+        name_of(proof.about),
     )
 
 

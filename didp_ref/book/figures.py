@@ -13,7 +13,7 @@ from didp_ref.extras import missing
 from didp_ref.papers import PAPERS
 from didp_ref.papers.shared.adult import ENVIRONMENT
 
-CODE = ("book", "papers", "formulas", "numbers", "quantity", "worlds", "mechanisms")
+CODE = ("book", "papers", "formulas", "numbers", "worlds", "mechanisms")
 """The rooms whose code decides what a figure shows."""
 
 

@@ -17,7 +17,7 @@ from didp_ref.numbers.exact import decimal_text
 from didp_ref.oracle.subjects import Subject
 from didp_ref.oracle.vectors import SUFFIX, VectorFile, shipped
 
-CODE = ("book", "formulas", "mechanisms", "numbers", "oracle", "quantity")
+CODE = ("book", "formulas", "mechanisms", "numbers", "oracle")
 """The rooms whose code decides what a picture shows."""
 POINTS = 97
 DECADES = 3

@@ -1,21 +1,22 @@
-"""The proof objects that are stored: one file each, of a claim, and what the derivations write."""
+"""The proof objects that are stored, and what the derivations write."""
 
 from __future__ import annotations
 
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
 from didp_ref.audit import proofs
+from didp_ref.audit.proof_store import name_of
 from didp_ref.errors import InputError
 from didp_ref.kernel import objects
 from didp_ref.papers import CLAIMS
 
 SMALL = "bridges.rho-is-beta"
-FILE = f"{SMALL}.statement.printed.jsonl"
+FILE = f"{SMALL}.statement.printed"
 TEXT = proofs.stored()[FILE]
 
 
@@ -24,11 +25,11 @@ TEXT = proofs.stored()[FILE]
     [
         ((SMALL, "statement", "", "printed"), FILE),
         (("a.b", "a part, named", "(23) as (18)", "correction"), "a.b.a-part-named.23-as-18"),
-        (("a.b", "../../part", "", "printed"), "a.b...-..-part.printed.jsonl"),
+        (("a.b", "../../part", "", "printed"), "a.b...-..-part.printed"),
     ],
 )
 def test_a_file_is_named_for_what_it_proves(about: tuple[str, ...], name: str) -> None:
-    found = proofs.name_of(about)
+    found = name_of(about)
     assert found.startswith(name)
     assert "/" not in found and " " not in found
 
@@ -37,7 +38,7 @@ def test_every_stored_proof_object_is_of_a_claim_under_its_own_name() -> None:
     texts = proofs.stored()
     asked, problems = proofs.asked(texts)
     assert not problems
-    assert [proofs.name_of(about) for about in asked] == list(texts)
+    assert [name_of(about) for about in asked] == list(texts)
     assert {about[0] for about in asked} <= set(CLAIMS)
 
 
@@ -78,7 +79,7 @@ def test_a_proof_object_of_no_claim_is_named() -> None:
     wrong = f"{SMALL}s"
     asked, (problem,) = proofs.asked({FILE.replace(SMALL, wrong): TEXT.replace(SMALL, wrong)})
     assert not asked
-    assert problem.startswith(f"{wrong}.statement.printed.jsonl: ")
+    assert problem.startswith(f"{wrong}.statement.printed: ")
     assert f"did you mean {SMALL}?" in problem
 
 
@@ -96,12 +97,40 @@ def folder(tmp_path: Path) -> Iterator[Path]:
 
 
 def test_what_is_stored_is_what_is_written_and_nothing_else(folder: Path) -> None:
-    proofs.store({"a.jsonl": "one\n", "b.jsonl": "two\n"}, folder)
-    assert proofs.stored(folder) == {"a.jsonl": "one\n", "b.jsonl": "two\n"}
-    unchanged = (folder / "a.jsonl").stat().st_mtime_ns
-    proofs.store({"a.jsonl": "one\n", "c.jsonl": "π\n"}, folder)
-    assert proofs.stored(folder) == {"a.jsonl": "one\n", "c.jsonl": "π\n"}
-    assert (folder / "a.jsonl").stat().st_mtime_ns == unchanged
+    every = dict(proofs.stored())
+    proofs.store(every, folder)
+    assert proofs.stored(folder) == every
+    proofs.store({FILE: TEXT}, folder)
+    assert [file.name for file in folder.iterdir()] == ["bridges.jsonl"]
+    assert proofs.stored(folder) == {FILE: TEXT}
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        lambda text: text[: len(text) // 2],
+        lambda text: text.replace('"statement": 0', '"statement": 10000'),
+        lambda text: text.replace('"format"', '"shape"', 1),
+        lambda text: f"{text}[]\n",
+        lambda text: f"{text}" + "[" * 100_000,
+        lambda text: "\ufffd",
+    ],
+)
+def test_a_damaged_file_is_refused_whole(damage: Callable[[str], str], folder: Path) -> None:
+    proofs.store({FILE: TEXT}, folder)
+    (file,) = folder.iterdir()
+    changed = damage(file.read_text("utf-8"))
+    assert changed != file.read_text("utf-8")
+    file.write_text(changed, "utf-8")
+    with pytest.raises(InputError, match=r"bridges\.jsonl: damaged; run `make generate`"):
+        proofs.stored(folder)
+
+
+def test_a_file_that_is_no_text_is_refused(folder: Path) -> None:
+    folder.mkdir()
+    (folder / "one.jsonl").write_bytes(b"\xff\xfe\x00")
+    with pytest.raises(InputError, match=r"one\.jsonl: damaged"):
+        proofs.stored(folder)
 
 
 def test_what_the_derivations_would_write_otherwise_is_named() -> None:
@@ -180,11 +209,3 @@ def test_a_damaged_proof_object_cannot_be_shown(
     monkeypatch.setattr(proofs, "stored", lambda: {FILE: damaged})
     with pytest.raises(InputError, match="run `make generate` to write it anew"):
         proofs.of(SMALL)
-
-
-def test_what_is_no_text_is_no_proof_object(tmp_path: Path) -> None:
-    (tmp_path / "one.jsonl").write_bytes(b"\xff\xfe\x00")
-    (text,) = proofs.stored(tmp_path).values()
-    assert proofs.asked({"one.jsonl": text})[1] == [
-        "one.jsonl: a line is no JSON: the proof object is damaged or cut off"
-    ]

@@ -10,7 +10,7 @@ from didp_ref.audit.claim import Claim, Evidence, Kind, Outcome, Part, Source, S
 from didp_ref.errors import InputError, Unavailable, Undecided
 
 SMALL = "bridges.rho-is-beta"
-FILE = f"{SMALL}.statement.printed.jsonl"
+FILE = f"{SMALL}.statement.printed"
 PROOF = Evidence("z3", Outcome.HOLDS, Strength.PROOF, "proved")
 
 

@@ -15,7 +15,7 @@ from didp_ref.errors import InputError
 from didp_ref.papers import CLAIMS
 
 CLAIM = CLAIMS["abdi.theorem-2"]
-OBJECT = "abdi.theorem-2.statement.printed.jsonl"
+OBJECT = "abdi.theorem-2.statement.printed"
 OF = proofs.hash_of(proofs.stored()[OBJECT])
 REPLAYED = Theorem(
     CLAIM.id, "statement", "", "printed", REPLAY, "c_theorem_2", OBJECT, "", OF, "sig_not_dec"

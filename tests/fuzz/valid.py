@@ -13,12 +13,12 @@ from functools import cache
 from pathlib import Path
 from tempfile import mkdtemp
 
+from didp_ref.audit import proofs
 from didp_ref.formulas import quantities
 from didp_ref.mechanisms.documents import write_budget, write_charge
 from didp_ref.mechanisms.state import FileAccount
 from didp_ref.mechanisms.state import read as read_state
 from didp_ref.oracle.vectors import SUFFIX, digest, shipped
-from tools.coq.search import PROOF_OBJECTS
 
 FOLDER = Path(mkdtemp(prefix="didp-ref-fuzz-"))
 atexit.register(shutil.rmtree, FOLDER)
@@ -99,7 +99,7 @@ def _pages() -> bytes:
 
 def _proofs() -> list[bytes]:
     """Proof objects of every rule, and of few steps."""
-    return [(PROOF_OBJECTS / f"{name}.jsonl").read_bytes() for name in FEW_STEPS]
+    return [proofs.stored()[name].encode() for name in FEW_STEPS]
 
 
 def with_checksum(earlier: dict[str, object]) -> bytes:

@@ -21,6 +21,7 @@ from typing import TypeAlias
 
 from didp_ref.audit import proofs
 from didp_ref.audit.claim import Claim
+from didp_ref.audit.proof_store import name_of
 from didp_ref.audit.theorems import JOINED, NOTIONS, REPLAY, SOURCES, TARGETS, Theorem
 from didp_ref.errors import DomainError, InputError
 from didp_ref.kernel import objects
@@ -284,7 +285,7 @@ def _replays(work: Work, names: Iterable[str] | None, folder: Path) -> Iterator[
     work.problems += problems
     recorded = tactics.record(folder / "tactics")
     for about, one in everything.items():
-        file, proof = proofs.name_of(about), objects.read(one.text)
+        file, proof = name_of(about), objects.read(one.text)
         # the statement is the claim's, whatever the proof object says that it proves
         if gallina.proposition(proof.sequent) != gallina.proposition(one.statement):
             work.problems.append(f"{file}: it proves another statement than the claim's")

@@ -15,6 +15,7 @@ import tempfile
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
+from didp_ref.audit import proofs
 from didp_ref.kernel import objects
 from didp_ref.kernel.objects import ProofObject
 from didp_ref.kernel.question import Question, question
@@ -23,7 +24,6 @@ from tools.coq.gallina import DEFINED
 from tools.coq.tactics import HEADER, Recorded, key, read_record, stated
 
 CHECKOUT = Path(__file__).parents[2]
-PROOF_OBJECTS = CHECKOUT / "didp_ref" / "audit" / "proof_objects"
 HAND_WRITTEN = CHECKOUT / "proofs" / "coq"
 TACTICS = {"intros; lra": 2, "linear": 5, "nonlinear": 5, "signed": 10, "further": 10}
 """What is tried, with the seconds that it may take."""
@@ -37,7 +37,7 @@ CLOSED = re.compile(r"^Tactic call (\w+) ran for ([0-9.]+) secs .*\(success\)$",
 
 def stored() -> list[ProofObject]:
     """Return every proof object that is stored."""
-    return [objects.read(one.read_text("utf-8")) for one in sorted(PROOF_OBJECTS.glob("*.jsonl"))]
+    return [objects.read(text) for text in proofs.stored().values()]
 
 
 def questions(proofs: Iterable[ProofObject]) -> dict[str, tuple[Question, str]]:

@@ -20,7 +20,7 @@ from tools.coq.coqc import Compiled
 installed = pytest.mark.skipif(bool(coqc.missing()), reason="Coq is not installed")
 
 CLAIM = "abdi.definition-5"
-OBJECT = "abdi.definition-5.at-most-twice-global.printed.jsonl"
+OBJECT = "abdi.definition-5.at-most-twice-global.printed"
 PROVED = """\
 From Coq Require Import Reals Lra.
 From didp.statements Require abdi.

@@ -1,0 +1,87 @@
+"""Proof objects as they are stored: one file a paper, in which no term is written twice.
+
+A file has each term of its proof objects once, sorted, a JSON text a line; then the lines of one
+proof object after the other, in which a number stands for the term of that line, counted from 0.
+:func:`unpack` gives back the proof objects as they were written, to the byte.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any, TypeAlias
+
+Row: TypeAlias = dict[str, Any]
+STATED = ("statement", "conclusion")
+"""The keys of a line under which one term stands; under "schemas" there are lists of several."""
+
+
+def name_of(about: Iterable[str]) -> str:
+    """Return the name of a proof object, by what it is about.
+
+    >>> name_of(("abdi.theorem-3", "alpha side", "", "printed"))
+    'abdi.theorem-3.alpha-side.printed'
+    """
+    parts = (re.sub(r"[^A-Za-z0-9.]+", "-", part).strip("-") for part in about)
+    return ".".join(filter(None, parts))
+
+
+def paper_of(name: str) -> str:
+    """Return the paper of a proof object's name: the file in which it is stored."""
+    return name.partition(".")[0]
+
+
+def pack(texts: Iterable[str]) -> str:
+    """Return one file's text for the texts of proof objects."""
+    objects = [[json.loads(line) for line in text.splitlines()] for text in texts]
+    rows = [row for lines in objects for row in lines]
+    terms = sorted({term for row in rows for term in _terms(row)})
+    number = {term: place for place, term in enumerate(terms)}
+    lines = [*terms, *(_replace_terms(row, number.__getitem__) for row in rows)]
+    return "".join(f"{_line(line)}\n" for line in lines)
+
+
+def unpack(text: str) -> dict[str, str]:
+    """Return the texts of a file's proof objects by their names.
+
+    Raises ``ValueError``, ``TypeError`` or ``LookupError`` for what is no such file.
+    """
+    values = [json.loads(line) for line in text.splitlines()]
+    terms = [value for value in values if isinstance(value, str)]
+    found: dict[str, str] = {}
+    name = ""
+    for row in values[len(terms) :]:
+        if not isinstance(row, dict):
+            raise TypeError("a line is no object")
+        if "format" in row:
+            name = name_of(row[key] for key in ("claim", "part", "reading", "target"))
+            found[name] = ""
+        found[name] += f"{_line(_replace_terms(row, terms.__getitem__))}\n"
+    return found
+
+
+def _line(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False)
+
+
+def _terms(row: Row) -> Iterator[str]:
+    yield from (row[key] for key in STATED if key in row)
+    for _, *terms in row.get("schemas", ()):
+        yield from terms
+
+
+def _replace_terms(row: Row, replacement: Callable[[Any], Any]) -> Row:
+    """Return a line with something else in place of each of its terms."""
+    changed = {key: replacement(row[key]) for key in STATED if key in row}
+    if "schemas" in row:
+        changed["schemas"] = [[name, *map(replacement, terms)] for name, *terms in row["schemas"]]
+    return {**row, **changed}
+
+
+def by_paper(texts: Mapping[str, str]) -> dict[str, list[str]]:
+    """Return the texts of proof objects, sorted by their names, by paper."""
+    found: dict[str, list[str]] = {}
+    for name, text in sorted(texts.items()):
+        found.setdefault(paper_of(name), []).append(text)
+    return found

@@ -13,7 +13,7 @@ audit: .venv/installed
 	$(BIN)/didp-ref audit
 
 test: .venv/installed
-	$(BIN)/pytest -n auto -m "not slow"
+	$(BIN)/pytest -n auto -m "not slow and not coq"
 
 check: .venv/installed
 	$(BIN)/ruff check .
@@ -24,6 +24,7 @@ check: .venv/installed
 # PROVE=--fresh all of it; needs Coq (apt-get install coq libcoq-coquelicot libcoq-interval)
 prove: .venv/installed
 	$(BIN)/python -m tools.prove $(PROVE)
+	$(BIN)/pytest -n auto -m "coq and not slow"
 
 # the slow sweeps too: every mutant of formulas and derivations, every vector made anew
 audit-full: .venv/installed

@@ -82,7 +82,7 @@ def test_nothing_is_suggested_that_contradicts_what_is_cited(derived: Derived) -
 def test_where_a_solver_gives_up_fewer_facts_or_a_way_out_are_named(
     derived: Derived, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    decide = hints.asking.decide
+    decide = hints.solvers.decide
     few = 2
 
     def easily_lost(question, limits=None):
@@ -90,7 +90,7 @@ def test_where_a_solver_gives_up_fewer_facts_or_a_way_out_are_named(
         found = decide(question, limits)
         return found if len(question) <= few else {**found, "cvc5": "unknown"}
 
-    monkeypatch.setattr(hints.asking, "decide", easily_lost)
+    monkeypatch.setattr(hints.solvers, "decide", easily_lost)
     given = as_written(le(0, x), le(0, y), le(0, t))
     said = advice(derived, given, le(-1, x), lambda d: d.conclude([*given]))
     assert "is not decided (z3: unsat, cvc5: unknown)" in said

@@ -13,8 +13,8 @@ PACKAGES = {"python-flint": "flint"}
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 FILES = [
     *(ROOT / "didp_ref" / "oracle").rglob("*.py"),
-    ROOT / "didp_ref" / "commands" / "check.py",
-    ROOT / "didp_ref" / "commands" / "terminal.py",
+    ROOT / "didp_ref" / "cli" / "check.py",
+    ROOT / "didp_ref" / "cli" / "terminal.py",
     ROOT / "didp_ref" / "strategies.py",
 ]
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -32,6 +33,7 @@ def places(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Places:
     monkeypatch.setattr(command, "version", lambda: command.TESTED)
     monkeypatch.setattr(plan, "work", lambda names, folder, recorded: plan.Work())
     monkeypatch.setattr(proofs, "fresh", lambda: (proofs.stored(), []))
+    monkeypatch.setattr(proofs, "store", lambda texts: None)
     accepts(monkeypatch, ONE)
     return at
 
@@ -145,3 +147,49 @@ def test_it_is_said_why_a_part_has_not_all() -> None:
     assert command.why_not_all(formal, (REPLAY, NOTIONS), "of one output") == "of one output"
     assert command.why_not_all(formal, (NOTIONS,)).startswith("no proof of its formal statement")
     assert command.why_not_all(formal, LEVELS) == ""
+
+
+@pytest.mark.parametrize(
+    ("words", "asked"),
+    [
+        ([], ([], False, False)),
+        (["--record"], ([], False, True)),
+        (["abdi.theorem-2", "--fresh"], (["abdi.theorem-2"], True, False)),
+    ],
+)
+def test_the_words_of_the_command(
+    words: list[str],
+    asked: tuple[list[str], bool, bool],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    found = []
+
+    def prove(names: Sequence[str], *, fresh: bool, record: bool) -> int:
+        found.append((names, fresh, record))
+        return 1
+
+    monkeypatch.setattr(command, "prove", prove)
+    assert command.main(words) == 1
+    assert found == [asked]
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["abdi.theorem-22"], "did you mean abdi.theorem-2?"),
+        (["--quick"], "takes --fresh and --record, and no --quick"),
+        (["--record", "abdi.theorem-2"], "--record is of all claims, and takes none"),
+    ],
+)
+def test_a_wrong_word(words: list[str], said: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert command.main(words) == 2
+    assert said in capsys.readouterr().err
+
+
+def test_where_coq_is_missing(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("PATH", "")
+    assert command.main([]) == 2
+    said = "Coq is not at hand; apt-get install coq libcoq-coquelicot libcoq-interval\n"
+    assert capsys.readouterr().err == said

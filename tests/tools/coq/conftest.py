@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import shutil
 import subprocess
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from tools.coq import search
+from tools.coq import coqc, search
 
 SCHEMAS = """\
 From Coq Require Import Reals.
@@ -17,11 +16,23 @@ Theorem exp_positive : forall a, (0 < exp a)%R. Proof. exact exp_pos. Qed.
 """
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Whoever has something compiled asks Coq."""
+    for item in items:
+        if "compiled" in getattr(item, "fixturenames", ()):
+            item.add_marker("coq")
+
+
+@pytest.fixture(autouse=True)
+def coq_is_installed(request: pytest.FixtureRequest) -> None:
+    """Skip what asks Coq where it is missing."""
+    if request.node.get_closest_marker("coq") and (missing := coqc.missing()):
+        pytest.skip(f"Coq is not installed, or lacks {missing}")
+
+
 @pytest.fixture(scope="session")
 def compiled(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return a folder with the compiled lemmas, and one schema."""
-    if shutil.which("coqc") is None:
-        pytest.skip("Coq is not installed")
     folder = tmp_path_factory.mktemp("coq")
     search.prepare(folder)
     (folder / "schemas.v").write_text(SCHEMAS)

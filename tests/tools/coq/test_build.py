@@ -14,10 +14,7 @@ from pathlib import Path
 import pytest
 
 from didp_ref.errors import InputError, Unavailable
-from tools.coq import coqc
 from tools.coq.build import build
-
-installed = pytest.mark.skipif(bool(coqc.missing()), reason="Coq is not installed")
 
 FILES = {
     "last.v": "From didp.parts Require Import middle.\nPrint two.\n",
@@ -43,7 +40,7 @@ def test_without_coq_nothing_is_built(tmp_path: Path, monkeypatch: pytest.Monkey
     assert not (tmp_path / "build").exists()
 
 
-@installed
+@pytest.mark.coq
 def test_only_what_changed_is_compiled_again(tmp_path: Path) -> None:
     told: list[tuple[str, int, int]] = []
     build(FILES, tmp_path, lambda *one: told.append(one))
@@ -59,7 +56,7 @@ def test_only_what_changed_is_compiled_again(tmp_path: Path) -> None:
     assert not (tmp_path / ".nra.cache").exists()
 
 
-@installed
+@pytest.mark.coq
 def test_a_part_of_the_files_leaves_the_others_there(tmp_path: Path) -> None:
     kept(tmp_path, FILES)
     some = {"first.v": FILES["first.v"], "new.v": "Require didp.first.\n"}
@@ -69,7 +66,7 @@ def test_a_part_of_the_files_leaves_the_others_there(tmp_path: Path) -> None:
     assert not list(tmp_path.glob("new.*"))
 
 
-@installed
+@pytest.mark.coq
 def test_a_file_that_cannot_be_read_spoils_no_other(tmp_path: Path) -> None:
     """Its last sentence has no end: ``coqdep`` says nothing of any file then."""
     found = build(FILES | {"other.v": "Definition one :="}, tmp_path)
@@ -77,7 +74,7 @@ def test_a_file_that_cannot_be_read_spoils_no_other(tmp_path: Path) -> None:
     assert found["other.v"].problem.startswith("other.v, line 1: Syntax error")
 
 
-@installed
+@pytest.mark.coq
 def test_only_what_is_asked_for_is_compiled_and_what_it_requires(tmp_path: Path) -> None:
     broken = FILES | {"other.v": "Definition one :="}
     found = build(broken, tmp_path, only=["parts/middle.v"])
@@ -86,7 +83,7 @@ def test_only_what_is_asked_for_is_compiled_and_what_it_requires(tmp_path: Path)
     assert build(broken, tmp_path, only=["other.v"])["other.v"].problem
 
 
-@installed
+@pytest.mark.coq
 def test_what_was_compiled_is_not_believed_where_it_was_touched(tmp_path: Path) -> None:
     kept(tmp_path, FILES)
     (tmp_path / "first.v").write_text("Definition one := 7.\n")  # the text is written anew
@@ -99,7 +96,7 @@ def test_what_was_compiled_is_not_believed_where_it_was_touched(tmp_path: Path) 
         assert "other.v" not in kept(tmp_path, FILES)
 
 
-@installed
+@pytest.mark.coq
 def test_who_requires_what_is_wrong_is_left_out_and_the_others_are_not(tmp_path: Path) -> None:
     found = build(FILES | {"first.v": "Definition one :=\n  ?.\n"}, tmp_path)
     assert found["first.v"].problem.startswith("first.v, line 2: ")
@@ -110,7 +107,7 @@ def test_who_requires_what_is_wrong_is_left_out_and_the_others_are_not(tmp_path:
     assert kept(tmp_path, FILES) == {"other.v"}
 
 
-@installed
+@pytest.mark.coq
 def test_what_is_not_there_any_more_is_not_required(tmp_path: Path) -> None:
     kept(tmp_path, FILES)
     del (files := dict(FILES))["first.v"]
@@ -119,7 +116,7 @@ def test_what_is_not_there_any_more_is_not_required(tmp_path: Path) -> None:
     assert not list(tmp_path.glob("first.*"))
 
 
-@installed
+@pytest.mark.coq
 def test_a_circle_has_no_first_file(tmp_path: Path) -> None:
     circle = {"one.v": "From didp Require two.\n", "two.v": "From didp Require one.\n"}
     with pytest.raises(InputError, match="requires itself"):
@@ -134,7 +131,7 @@ build({ENDLESS!r}, Path("build"))
 """
 
 
-@installed
+@pytest.mark.coq
 def test_of_two_runs_one_waits_and_a_killed_one_holds_nothing(tmp_path: Path) -> None:
     """What a killed run left running is waited for: it would write into the folder."""
     told: list[str] = []

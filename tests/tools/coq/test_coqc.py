@@ -12,8 +12,6 @@ from didp_ref.kernel import engines
 from tools import coq
 from tools.coq import coqc
 
-installed = pytest.mark.skipif(bool(coqc.missing()), reason="Coq is not installed")
-
 
 def compiled(folder: Path, text: str) -> coqc.Compiled:
     """Compile a text as ``small.v``."""
@@ -46,12 +44,12 @@ def test_a_library_that_is_missing_is_named(
         coq.version()
 
 
-@installed
+@pytest.mark.coq
 def test_coq_says_its_version() -> None:
     assert coq.version()[0].isdigit()
 
 
-@installed
+@pytest.mark.coq
 def test_what_coq_prints_is_kept_and_nothing_else_is_left(tmp_path: Path) -> None:
     found = compiled(tmp_path, "Print True.\n")
     assert found.printed.startswith("Inductive True : Prop")
@@ -60,21 +58,21 @@ def test_what_coq_prints_is_kept_and_nothing_else_is_left(tmp_path: Path) -> Non
     assert not [one for one in tmp_path.iterdir() if one.name.endswith(("printed", "errors"))]
 
 
-@installed
+@pytest.mark.coq
 def test_an_error_is_one_line_that_says_where(tmp_path: Path) -> None:
     text = "Theorem all : True.\nProof.\n  exact 1.\nQed.\n"
     (line,) = compiled(tmp_path, text).problem.splitlines()
     assert line.startswith('small.v, line 3: The term "1" has type "nat" while it is expected')
 
 
-@installed
+@pytest.mark.coq
 def test_a_file_has_its_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(coqc, "TIME_LIMIT_S", 1)
     endless = "From Coq Require Import NArith.\nCompute N.iter (2 ^ 60) negb true.\n"
     assert compiled(tmp_path, endless).problem == "small.v: no end after 1 s"
 
 
-@installed
+@pytest.mark.coq
 def test_a_file_has_its_memory(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(coqc, "MEMORY_LIMIT_KB", 600_000)
     assert compiled(tmp_path, "Print True.\n").problem == ""
@@ -82,7 +80,7 @@ def test_a_file_has_its_memory(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     assert compiled(tmp_path, large).problem.startswith("small.v")
 
 
-@installed
+@pytest.mark.coq
 def test_a_certificate_sees_nothing_of_the_environment(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

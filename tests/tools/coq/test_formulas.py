@@ -10,11 +10,9 @@ from pathlib import Path
 import pytest
 
 from didp_ref.kernel.text import read
-from tools.coq import coqc, formulas, gallina, kernel
+from tools.coq import formulas, gallina, kernel
 from tools.coq.build import build
 from tools.coq.formulas import ARITHMETIC, Formula, Point, file, together
-
-installed = pytest.mark.skipif(bool(coqc.missing()), reason="Coq is not installed")
 
 
 def around(value: float) -> tuple[Fraction, Fraction]:
@@ -46,7 +44,7 @@ def problem(folder: Path, one: Formula) -> str:
     return build(files, folder)["formulas/small.v"].problem
 
 
-@installed
+@pytest.mark.coq
 def test_a_formula_lies_where_it_must_and_a_wrong_printer_is_seen(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -55,8 +53,7 @@ def test_a_formula_lies_where_it_must_and_a_wrong_printer_is_seen(
     assert problem(folder, ONE).startswith("formulas/small.v, line ")
 
 
-@installed
-@pytest.mark.slow
+@pytest.mark.coq
 @pytest.mark.parametrize(
     ("head", "printed"),
     [("exp", "- exp"), ("inverse", "-"), ("max", "Rmin"), ("log", "exp")],
@@ -69,8 +66,7 @@ def test_another_wrong_printer(
     assert problem(folder, ONE).startswith("formulas/small.v, line ")
 
 
-@installed
-@pytest.mark.slow
+@pytest.mark.coq
 @pytest.mark.parametrize(
     "wrong",
     [
@@ -83,8 +79,7 @@ def test_a_wrong_formula(wrong: str, folder: Path) -> None:
     assert problem(folder, replace(ONE, value=read(wrong))).startswith("formulas/small.v, line ")
 
 
-@installed
-@pytest.mark.slow
+@pytest.mark.coq
 def test_no_more_is_assumed_than_of_the_real_numbers(folder: Path) -> None:
     names = [f"didp.formulas.together.{one}" for one in ("statement", "proof")]
     files = {

@@ -8,10 +8,8 @@ from pathlib import Path
 import pytest
 
 from didp_ref.audit.theorems import JOINED, NOTIONS, REPLAY, Theorem
-from tools.coq import coqc, joins
+from tools.coq import joins
 from tools.coq.build import build
-
-installed = pytest.mark.skipif(bool(coqc.missing()), reason="Coq is not installed")
 
 FILE = "theories/bridges/abdi.v"
 STATEMENTS = """\
@@ -59,7 +57,7 @@ def compiled(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, str]:
     return folder, found["final/joins.v"].printed
 
 
-@installed
+@pytest.mark.coq
 @pytest.mark.parametrize(
     ("join", "problem"),
     [
@@ -87,7 +85,7 @@ def test_what_joins_nothing_is_named(
         assert not own
 
 
-@installed
+@pytest.mark.coq
 def test_a_join_may_name_the_part_that_it_is_drawn_from(compiled: tuple[Path, str]) -> None:
     folder, printed = compiled
     other = replace(STATED, claim="abdi.theorem-3")

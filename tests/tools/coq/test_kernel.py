@@ -9,10 +9,8 @@ import pytest
 from didp_ref.kernel.objects import Sequent
 from didp_ref.kernel.terms import HEADS, Term
 from didp_ref.kernel.text import read
-from tools.coq import coqc, gallina, kernel
+from tools.coq import gallina, kernel
 from tools.coq.build import build
-
-installed = pytest.mark.skipif(bool(coqc.missing()), reason="Coq is not installed")
 
 
 def sequent(conclusion: str, **hypotheses: str) -> Sequent:
@@ -52,7 +50,7 @@ def refused(folder: Path, statement: Sequent, certificate: str) -> str:
     return problem
 
 
-@installed
+@pytest.mark.coq
 def test_a_proof_holds(tmp_path: Path) -> None:
     used, problem = checked(tmp_path, gallina.claim(TRUE), PROOF)
     assert not problem
@@ -104,7 +102,7 @@ def test_there_is_a_fact_of_each_construct() -> None:
     assert set().union(*(heads(read(fact)) for fact in FACTS)) == set(HEADS)
 
 
-@installed
+@pytest.mark.coq
 def test_each_construct_means_in_coq_what_it_means(tmp_path: Path) -> None:
     statement = Sequent((), Term("and", tuple(map(read, FACTS))))
     proofs = " | ".join(f"solve [{proof}]" for proof in FACTS.values())
@@ -194,7 +192,7 @@ QUICK = ("Admitted",)
 """Of the false proofs, the one that is tried in every run; all of them are slow together."""
 
 
-@installed
+@pytest.mark.coq
 @pytest.mark.parametrize(
     "kind",
     [pytest.param(k, marks=() if k in QUICK else pytest.mark.slow) for k in FALSE_PROOFS],
@@ -204,8 +202,7 @@ def test_a_false_statement_is_not_proved(kind: str, tmp_path: Path) -> None:
     assert reason in refused(tmp_path, FALSE, HEAD + certificate)
 
 
-@installed
-@pytest.mark.slow
+@pytest.mark.coq
 def test_a_hypothesis_is_not_made_of_its_name(tmp_path: Path) -> None:
     """The name would end the comment, and assume what is false."""
     names = ["*) False -> (*", '"*) False -> (*"', "(* *) False -> (*", "*)\nFalse -> (*"]
@@ -216,15 +213,14 @@ def test_a_hypothesis_is_not_made_of_its_name(tmp_path: Path) -> None:
     assert checked(tmp_path, useless, PROOF.replace("positive.", "positive ? ? ?."))[1] == ""
 
 
-@installed
-@pytest.mark.slow
+@pytest.mark.coq
 def test_other_libraries_are_not_used(tmp_path: Path) -> None:
     """Debian's coq has a second library beside it, Ltac2."""
     problem = refused(tmp_path, TRUE, f"From Ltac2 Require Ltac2.\n{PROOF}")
     assert problem.endswith("is none of the libraries that are accepted")
 
 
-@installed
+@pytest.mark.coq
 def test_of_other_libraries_there_are_those_that_coquelicot_requires(tmp_path: Path) -> None:
     """No more, and no fewer."""
     text = "From Coquelicot Require Coquelicot.\nPrint Libraries.\n"
@@ -234,8 +230,7 @@ def test_of_other_libraries_there_are_those_that_coquelicot_requires(tmp_path: P
     assert others == {one for one in kernel.LIBRARIES if not one.endswith(".")}
 
 
-@installed
-@pytest.mark.slow
+@pytest.mark.coq
 def test_schemas_hold_together_or_not_at_all(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
@@ -261,7 +256,7 @@ Theorem open : False. Admitted.
 """
 
 
-@installed
+@pytest.mark.coq
 def test_a_theorem_says_by_itself_what_it_states(tmp_path: Path) -> None:
     """A number is no theorem, a notation neither; what is left open is seen."""
     names = ("square", "number", "forged", "open", "renamed")

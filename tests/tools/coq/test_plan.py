@@ -14,10 +14,8 @@ from didp_ref.audit.theorems import JOINED, NOTIONS, REFUTATION, REPLAY, SOURCES
 from didp_ref.audit.verdict import places_of
 from didp_ref.kernel.objects import ProofObject
 from didp_ref.papers import CLAIMS
-from tools.coq import coqc, plan, replay, tactics
+from tools.coq import plan, replay, tactics
 from tools.coq.coqc import Compiled
-
-installed = pytest.mark.skipif(bool(coqc.missing()), reason="Coq is not installed")
 
 CLAIM = "abdi.definition-5"
 OBJECT = "abdi.definition-5.at-most-twice-global.printed"
@@ -73,7 +71,7 @@ def found(sources: Path, compiled: Path, recorded: Iterable[Theorem] = ()) -> pl
     return plan.prove(plan.work([CLAIM], sources, recorded), compiled, fresh=False)
 
 
-@installed
+@pytest.mark.coq
 def test_a_claim_has_theorems_of_both_levels(sources: Path, compiled: Path) -> None:
     asked = found(sources, compiled)
     assert asked.problems == ()
@@ -92,7 +90,7 @@ def test_a_claim_has_theorems_of_both_levels(sources: Path, compiled: Path) -> N
     assert not {file for file in again.compiled if file.startswith(("schema", "statements/ours"))}
 
 
-@installed
+@pytest.mark.coq
 def test_what_a_replay_does_not_prove_is_no_theorem(
     sources: Path, compiled: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -111,7 +109,7 @@ def test_what_a_replay_does_not_prove_is_no_theorem(
     assert "it rests on more than Coq's axioms: " in rests
 
 
-@installed
+@pytest.mark.coq
 def test_a_theory_that_is_not_proved_is_no_theorem(sources: Path, compiled: Path) -> None:
     theory = sources / "theories" / "abdi" / "definition_5.v"
     theory.write_text(THEORY.replace("auto. Qed", "Abort. Theorem triangle : False. Admitted"))
@@ -203,7 +201,7 @@ def test_a_statement_is_the_claims_own(sources: Path) -> None:
 SECOND = THEORY.replace("triangle", "square")
 
 
-@installed
+@pytest.mark.coq
 def test_theorems_of_the_same_axioms_are_asked_about_together(
     sources: Path, compiled: Path
 ) -> None:

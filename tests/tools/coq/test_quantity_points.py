@@ -9,11 +9,9 @@ import pytest
 
 from didp_ref.formulas import quantities
 from didp_ref.kernel.terms import Term, number
-from tools.coq import coqc, gallina, quantity_points
+from tools.coq import gallina, quantity_points
 from tools.coq.build import build
 from tools.coq.formulas import ARITHMETIC, Formula, file
-
-installed = pytest.mark.skipif(bool(coqc.missing()), reason="Coq is not installed")
 
 
 def test_every_quantity_is_there_and_every_family_at_two_lengths() -> None:
@@ -68,8 +66,7 @@ def test_a_root_and_the_normal_distribution_are_functions_that_coq_has() -> None
     assert f"Definition erf (x : R) : R := {integral}\n" in ARITHMETIC
 
 
-@installed
-@pytest.mark.slow
+@pytest.mark.coq
 def test_another_normal_distribution_does_not_compile(tmp_path: Path) -> None:
     (formula,) = quantity_points.written_out(quantities["gaussian.delta"])
     one = file([replace(formula, points=formula.points[:1])])
@@ -84,8 +81,7 @@ def test_another_normal_distribution_does_not_compile(tmp_path: Path) -> None:
     assert problem(other).startswith("one.v, line ")
 
 
-@installed
-@pytest.mark.slow
+@pytest.mark.coq
 def test_a_quantity_that_is_printed_wrongly_does_not_compile(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

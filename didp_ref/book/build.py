@@ -5,6 +5,7 @@ from __future__ import annotations
 import subprocess
 from pathlib import Path
 
+from didp_ref.audit import where
 from didp_ref.audit.proofs import CHECKOUT
 from didp_ref.book import (
     claims,
@@ -16,7 +17,6 @@ from didp_ref.book import (
     plots,
     quantities,
     search_index,
-    source_lines,
 )
 from didp_ref.book.pages import Collected
 from didp_ref.book.site import Press, Site, press
@@ -53,8 +53,8 @@ def collected() -> tuple[Collected, dict[str, str]]:
         {name: tuple(own) for name, own in drawn.items()},
         meaning.table(),
         pages.all_errata(),
-        source_lines.places(CLAIMS, by_quantity),
-        source_lines.theorems(),
+        where.places(CLAIMS, by_quantity),
+        where.theorems(),
     )
     return found, {
         f"/figure/{name}.svg": svg for own in drawn.values() for name, svg in own.items()

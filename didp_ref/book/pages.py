@@ -9,6 +9,7 @@ from functools import cached_property
 from itertools import groupby
 
 import didp_ref
+from didp_ref.audit import where
 from didp_ref.audit.claim import Severity
 from didp_ref.audit.errata import Erratum, counted, errata
 from didp_ref.audit.judged import claims
@@ -41,8 +42,8 @@ class Collected:
     """The pictures of each claim that has some, by the names of their files."""
     meaning: Mapping[str, meaning.Row]
     errata: Mapping[str, tuple[Erratum, ...]]
-    places: Mapping[str, tuple[source_lines.Line, ...]]
-    theorems: Mapping[str, source_lines.Line]
+    places: Mapping[str, tuple[where.Line, ...]]
+    theorems: Mapping[tuple[str, str], where.Line]
 
     @cached_property
     def titles(self) -> Mapping[str, str]:
@@ -236,7 +237,9 @@ def _claim(found: Collected, content: ClaimContent) -> Iterator[Page]:
             "derivations": derivations,
             "quantities": [(name, found.latex[name]) for name in claim.quantities],
             "pictures": found.figures.get(claim.id, ()),
-            "theorems": [(one, found.theorems.get(one.name)) for one in content.theorems],
+            "theorems": [
+                (one, found.theorems.get((one.file, one.name))) for one in content.theorems
+            ],
             "titles": found.titles,
             "lines": found.places.get(claim.id, ()),
         },
@@ -293,8 +296,8 @@ def _flag(content: FlagContent) -> Page:
 def _sources(found: Collected) -> Iterator[Page]:
     """Yield the files that a page links to, with an anchor at each line that one does."""
     lines = {line for own in found.places.values() for line in own}
-    lines |= {source_lines.Line(one.path, one.line) for one in found.quantities.values()}
-    used = {one.name for content in found.claims.values() for one in content.theorems}
+    lines |= {where.Line(one.path, one.line) for one in found.quantities.values()}
+    used = {(one.file, one.name) for content in found.claims.values() for one in content.theorems}
     lines |= {line for name, line in found.theorems.items() if name in used}
     for path, wanted in source_lines.by_file(lines).items():
         yield Page(

@@ -8,8 +8,11 @@ from collections.abc import Iterator
 from didp_ref.audit import proofs, theorems
 from didp_ref.audit.claim import Cell, Evidence, Outcome, Strength, Subject, Verdict
 from didp_ref.audit.judged import JudgedClaim
+from didp_ref.audit.where import lines_of
+from didp_ref.cli.quantity_screen import place_in_code
 from didp_ref.cli.terminal import print_fields, print_heading, style_of
 from didp_ref.formulas import quantities
+from didp_ref.oracle.vectors import SUFFIX
 from didp_ref.papers import CLAIMS
 from didp_ref.symbolic.latex_to_text import plain
 
@@ -32,6 +35,8 @@ def show(judged: JudgedClaim) -> None:
     print_fields(("engines", text) for text in by_engine(judged.evidence))
     print_fields(("in Coq", text) for text in _in_coq(judged))
     print_fields(_more(judged))
+    print_heading("where")
+    print_fields(_where(judged))
 
 
 def show_head(judged: JudgedClaim) -> None:
@@ -139,3 +144,16 @@ def _more(judged: JudgedClaim) -> Iterator[tuple[str, str]]:
     steps = sum(len(proof.steps) for proof in found)
     derived = f"--proof ({len(found)}, {steps} steps), " if found else ""
     yield "more", f"{derived}--evidence, --json; didp-ref audit {judged.id} checks it again"
+
+
+def _where(judged: JudgedClaim) -> Iterator[tuple[str, str]]:
+    """Say at which lines the claim and all that belongs to it stand."""
+    claim = judged.claim
+    for label, lines in lines_of(claim, theorems.of(claim.id)).items():
+        numbers: dict[str, list[str]] = {}
+        for line in lines:
+            numbers.setdefault(line.path, []).append(str(line.number))
+        yield label, "; ".join(f"{path}:{', '.join(found)}" for path, found in numbers.items())
+    for name in claim.quantities:
+        yield "formula", f"{place_in_code(quantities[name])}, vectors/data/{name}{SUFFIX}"
+    yield "page", f"dist/book/claim/{claim.id}.html (make book)"

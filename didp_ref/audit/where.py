@@ -1,0 +1,120 @@
+"""Where an id stands: the lines of formulas, papers, derivations, tests and theories for Coq."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Collection, Iterable, Mapping
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+
+from didp_ref.audit.claim import Claim
+from didp_ref.audit.proofs import CHECKOUT
+from didp_ref.audit.theorems import Theorem
+
+THEORIES = "proofs/coq/theories"
+FOLDERS = ("didp_ref/formulas", "didp_ref/papers", "proofs", "tests")
+QUOTED = re.compile(r'"([a-z][\w-]*(?:\.[\w-]+)*)"')
+THEOREM = re.compile(r"^(?:Theorem|Lemma|Corollary) (\w+)")
+OURS = "bridges."
+"""Before the ids of this project's own claims; where they are declared it is left out."""
+
+
+@dataclass(frozen=True, order=True)
+class Line:
+    """A line of a file of the checkout."""
+
+    path: str
+    number: int
+
+    def __str__(self) -> str:
+        return f"{self.path}:{self.number}"
+
+
+def places(
+    claims: Mapping[str, Claim], others: Collection[str], root: Path = CHECKOUT
+) -> dict[str, tuple[Line, ...]]:
+    """Return a line of every file in which a claim, or another id, stands.
+
+    It is the first line at which the id is quoted, and where it is not: the first at which a
+    function begins that states the claim or checks it.
+    """
+    found = {name: dict(lines) for name, lines in mentions({*claims, *others}, root).items()}
+    for name, claim in claims.items():
+        parts = [one for part in claim.parts for one in (part.formal, part.corrected)]
+        for function in filter(None, [*parts, *claim.checks]):
+            line = _beginning(function, root)
+            if line is not None:
+                found.setdefault(name, {}).setdefault(line.path, line)
+    return {name: tuple(sorted(lines.values())) for name, lines in found.items()}
+
+
+def mentions(known: Collection[str], root: Path = CHECKOUT) -> dict[str, dict[str, Line]]:
+    """Return the lines at which each id stands between quotes, the first of every file."""
+    found: dict[str, dict[str, Line]] = {}
+    for folder in FOLDERS:
+        for path in sorted((root / folder).rglob("*.py")):
+            shown = path.relative_to(root).as_posix()
+            ours = shown.startswith("didp_ref/papers/ours")
+            for number, text in enumerate(path.read_text("utf-8").splitlines(), 1):
+                for name in QUOTED.findall(text):
+                    full = name if name in known or not ours else OURS + name
+                    if full in known:
+                        found.setdefault(full, {}).setdefault(shown, Line(shown, number))
+    return found
+
+
+def _beginning(function: Callable[..., object], root: Path) -> Line | None:
+    while isinstance(function, partial):
+        function = function.func
+    code = getattr(function, "__code__", None)
+    if code is None:
+        return None
+    path = Path(code.co_filename).resolve()
+    if not path.is_relative_to(root):
+        return None
+    return Line(path.relative_to(root).as_posix(), code.co_firstlineno)
+
+
+def theorems(root: Path = CHECKOUT) -> dict[tuple[str, str], Line]:
+    """Return where each theorem stands that is written for Coq by hand, by its file and name."""
+    found = {}
+    for path in sorted((root / THEORIES).rglob("*.v")):
+        file = path.relative_to(root / THEORIES).as_posix()
+        for number, text in enumerate(path.read_text("utf-8").splitlines(), 1):
+            stated = THEOREM.match(text)
+            if stated:
+                found[file, stated[1]] = Line(f"{THEORIES}/{file}", number)
+    return found
+
+
+def lines_of(
+    claim: Claim, in_coq: Iterable[Theorem], root: Path = CHECKOUT
+) -> Mapping[str, tuple[Line, ...]]:
+    """Return where a claim, its statements, derivations, theorems in Coq and tests stand.
+
+    In an installed package there are only the claim and its statements. ``in_coq`` are the theorems
+    of Coq that speak of the claim.
+    """
+    formal = [build for part in claim.parts for build in (part.formal, part.corrected) if build]
+    known = theorems(root)
+    found: dict[str, dict[Line, None]] = {label: {} for label in LABELS.values()}
+    for line in mentions({claim.id}, root).get(claim.id, {}).values():
+        for folder, label in LABELS.items():
+            if folder and line.path.startswith(folder):
+                found[label][line] = None
+    found["statement"] = dict.fromkeys(filter(None, (_beginning(one, root) for one in formal)))
+    places = ((one.file, one.name) for one in in_coq)
+    found["Coq"] = {known[place]: None for place in places if place in known}
+    return {label: tuple(sorted(lines)) for label, lines in found.items()}
+
+
+LABELS = {
+    "didp_ref/papers/": "claim",
+    "": "statement",
+    "proofs/": "derivation",
+    "proofs/coq/": "Coq",
+    "tests/papers/": "test",
+    "tests/proofs/": "test",
+}
+"""What stands at a line that quotes a claim's id, by its folder; other tests are none of it."""

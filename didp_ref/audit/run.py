@@ -233,6 +233,7 @@ def _proof_objects(
         if at_hand():
             today, problems = proofs.fresh(names)
             problems += proofs.stale(today, complete=names is None)
+            texts = {**today, **texts}  # of a new derivation nothing is stored yet
     asked, wrong = proofs.asked(texts, names)
     return asked, problems + wrong
 

@@ -8,7 +8,16 @@ from collections import Counter
 from collections.abc import Mapping
 
 from didp_ref.audit import proofs, theorems
-from didp_ref.audit.claim import Claim, Evidence, Outcome, Part, Statement, Strength, Verdict
+from didp_ref.audit.claim import (
+    Claim,
+    Evidence,
+    Outcome,
+    Part,
+    Statement,
+    Status,
+    Strength,
+    Verdict,
+)
 from didp_ref.audit.ledger import Entry, counterexample_to_json, entry_to_json
 from didp_ref.audit.run import Report, audit
 from didp_ref.audit.statements import printed
@@ -104,10 +113,11 @@ def print_report(report: Report, *, detailed: bool) -> None:
     )
     counted = [(*key, count) for key, count in sorted(engines.items())]
     print_table("evidence by engine", ("engine", "ground", "outcome", "checks"), counted)
-    unsettled = [name for name, entry in entries.items() if entry.verdict is Verdict.OPEN]
+    unsettled = [
+        (name, _why_open(entry)) for name, entry in entries.items() if entry.verdict is Verdict.OPEN
+    ]
     if unsettled:
-        why = "sampled or exercised only"
-        print_table(f"open: {len(unsettled)}", ("claim", "why"), [(n, why) for n in unsettled])
+        print_table(f"open: {len(unsettled)}", ("claim", "why"), unsettled)
     for reason in dict.fromkeys(reason for _, reason in report.skipped):
         left_out = [name for name, because in report.skipped if because == reason]
         print_text(f"{len(left_out)} checks {reason}", "yellow")
@@ -117,6 +127,16 @@ def print_report(report: Report, *, detailed: bool) -> None:
     print_text(_last_line(report), "green" if report.holds else "bold red")
     if not report.holds:
         message("didp-ref: the audit found problems (see above)")
+
+
+def _why_open(entry: Entry) -> str:
+    """Say of which parts nothing was found, and which hold wherever they were looked at."""
+    groups = {"neither checked nor proved": Status.OPEN, "sampled only": Status.SAMPLED}
+    said = []
+    for words, status in groups.items():
+        parts = dict.fromkeys(place.part for place, one in entry.statuses.items() if one is status)
+        said += [f"{words}: {', '.join(parts)}"] if parts else []
+    return "; ".join(said)
 
 
 def _last_line(report: Report) -> str:

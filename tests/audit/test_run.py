@@ -219,9 +219,16 @@ def test_a_proof_object_that_says_the_same_otherwise_is_noticed(stored):
 
 
 def test_a_proof_object_that_is_gone_is_missed(stored):
-    said = "\n".join(stored("").problems)
+    said = "\n".join(stored("", derivations=False).problems)
     assert f"{SMALL}: a proof object in the ledger is not there any more" in said
-    assert STALE in said
+
+
+def test_of_a_new_claim_the_fresh_derivation_is_checked(stored):
+    """Nothing is stored of it yet: what the derivation writes is checked, and is to be stored."""
+    report = stored("")
+    assert [one["outcome"] for one in report.proofs] == ["holds"]
+    assert report.entries[SMALL].verdict is Verdict.PROVED
+    assert any(problem.startswith(STALE) for problem in report.problems)
 
 
 def test_a_cut_off_proof_object_is_named(stored):

@@ -2,11 +2,12 @@
 
 import json
 from dataclasses import replace
+from itertools import cycle
 
 import pytest
 
 from didp_ref.audit import ledger
-from didp_ref.audit.claim import Evidence, Outcome, Strength, Verdict
+from didp_ref.audit.claim import Evidence, Outcome, Status, Strength, Verdict
 from didp_ref.audit.run import Report
 from didp_ref.audit.verdict import verdict_text
 from didp_ref.cli import audit as command
@@ -102,10 +103,16 @@ def test_the_verdict_is_shown_with_what_it_is_not_of(monkeypatch, report, capsys
 
 
 def test_what_is_open_is_listed(monkeypatch, report, capsys):
-    entry = replace(report.entries[NAME], verdict=Verdict.OPEN)
+    entry = report.entries[NAME]
+    found = dict(zip(entry.statuses, cycle([Status.OPEN, Status.SAMPLED])))
+    entry = replace(entry, verdict=Verdict.OPEN, statuses=found)
     answer_with(monkeypatch, replace(report, entries={NAME: entry}))
     assert main(["audit"]) == 0
-    assert "open: 1" in capsys.readouterr().out
+    said = " ".join(capsys.readouterr().out.split())
+    assert "open: 1" in said
+    for words, status in (("neither checked nor proved", "OPEN"), ("sampled only", "SAMPLED")):
+        parts = {place.part for place, one in found.items() if one.value == status}
+        assert (words in said) == bool(parts)
 
 
 def test_what_coq_proved_is_counted_apart(monkeypatch, report, capsys):

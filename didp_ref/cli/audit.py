@@ -7,21 +7,17 @@ import os
 from collections import Counter
 from collections.abc import Mapping
 
-from didp_ref.audit import proofs, theorems
+from didp_ref.audit import proofs
 from didp_ref.audit.claim import (
-    Claim,
     Evidence,
     Outcome,
-    Part,
-    Statement,
     Status,
     Strength,
     Verdict,
 )
-from didp_ref.audit.ledger import Entry, counterexample_to_json, entry_to_json
+from didp_ref.audit.ledger import Entry
 from didp_ref.audit.run import Report, audit
-from didp_ref.audit.statements import printed
-from didp_ref.audit.verdict import severity, verdict_text
+from didp_ref.audit.view import claim_to_json, text_of
 from didp_ref.cli import audit_file
 from didp_ref.cli.terminal import (
     message,
@@ -160,11 +156,6 @@ def _last_line(report: Report) -> str:
     return said
 
 
-def text_of(entry: Entry) -> str:
-    """Return the verdict of an entry as it is always shown."""
-    return verdict_text(CLAIMS[entry.claim], entry.verdict, entry.statuses)
-
-
 def _print_claims(entries: Mapping[str, Entry]) -> None:
     columns = ("claim", "what was found", "here", "evidence")
     rows = [
@@ -237,77 +228,3 @@ def _rechecked(entry: Entry) -> dict[str, object]:
     skipped = dict.fromkeys(one.detail for one in entry.evidence if one.outcome is Outcome.SKIPPED)
     because = {"not_rechecked_because": list(skipped)} if skipped else {}
     return {"rechecked": not entry.partial, **because}
-
-
-def claim_to_json(name: str, entry: Entry) -> dict[str, object]:
-    """Return one judged claim as plain JSON values."""
-    claim = CLAIMS[name]
-    found: dict[str, object] = {
-        "id": name,
-        "paper": claim.paper,
-        "kind": claim.kind.value,
-        "title": claim.title,
-        "source": str(claim.source),
-        "statement": claim.statement,
-        **entry_to_json(entry),
-        "verdict_text": text_of(entry),
-        "parts": _parts_to_json(claim, entry),
-    }
-    if claim.readings:
-        found["readings"] = dict(claim.readings)
-    if claim.correction:
-        found["severity"] = severity(claim, entry.evidence).value
-        found["correction"] = {
-            "statement": claim.correction.statement,
-            "printed": claim.correction.printed,
-            "correct": claim.correction.correct,
-            "consequence": claim.correction.consequence,
-            "who": claim.correction.who,
-            "repair": claim.correction.repair,
-        }
-    if entry.counterexample:
-        found["counterexample"] = counterexample_to_json(entry.counterexample)
-    if claim.rests_on:
-        found["rests_on"] = list(claim.rests_on)
-    if claim.not_checkable:
-        found["reason"] = claim.not_checkable
-    return found
-
-
-def _parts_to_json(claim: Claim, entry: Entry) -> list[dict[str, object]]:
-    return [
-        {
-            **place._asdict(),
-            "status": entry.statuses[place].value,
-            "scope": part.scope.value,
-            "narrower": list(part.narrower),
-            **_in_coq(claim, part),
-            **_texts(part),
-        }
-        for place, part in claim.places.items()
-    ]
-
-
-def _in_coq(claim: Claim, part: Part) -> dict[str, object]:
-    """Return what Coq has of a part; where it lacks a level though it has a replay, why."""
-    proved = theorems.of(claim.id)
-    level, why = theorems.lacks(claim.id, part, proved)
-    missing = {"in_coq_lacks": {"level": level, "why": why}} if level else {}
-    return {"in_coq": theorems.levels(part, proved), **missing}
-
-
-def _texts(part: Part) -> dict[str, object]:
-    """Return what a part says, in words and formally; what it does not have is left out."""
-    texts = {
-        "says": part.says,
-        "informal": part.informal,
-        "formal": part.formal and _statement_to_json(part.formal()),
-        "corrected": part.corrected and _statement_to_json(part.corrected()),
-    }
-    return {name: text for name, text in texts.items() if text}
-
-
-def _statement_to_json(statement: Statement) -> dict[str, object]:
-    text = printed(statement)
-    hypotheses = [{"name": name, "formula": formula} for name, formula in text.hypotheses]
-    return {"hypotheses": hypotheses, "conclusion": text.conclusion}

@@ -7,8 +7,8 @@ from typing import Any
 from didp_ref.audit import lemmas, proofs
 from didp_ref.audit.claim import Evidence, Statement
 from didp_ref.audit.judged import JudgedClaim, JudgedPart
-from didp_ref.audit.statements import printed
 from didp_ref.audit.verdict import severity
+from didp_ref.audit.view import printed
 from didp_ref.cli.claim_screen import by_engine
 from didp_ref.cli.quantity_screen import place_in_code
 from didp_ref.cli.terminal import print_fields, print_heading, print_table, print_text

@@ -7,8 +7,8 @@ from typing import Any
 
 from didp_ref.audit import proofs
 from didp_ref.audit.judged import JudgedClaim, claims
+from didp_ref.audit.view import claim_to_json
 from didp_ref.cli import claim_in_full, claim_screen, quantity_screen
-from didp_ref.cli.audit import claim_to_json
 from didp_ref.cli.list import claim_row, paper_row, print_lists, quantity_row
 from didp_ref.cli.quantity_screen import place_in_code
 from didp_ref.cli.terminal import print_json, print_text

@@ -3,7 +3,7 @@
 from sympy import exp
 
 from didp_ref.audit.claim import Statement
-from didp_ref.audit.statements import printed
+from didp_ref.audit.view import printed
 from didp_ref.symbolic.notation import as_written, every, integers, le, lt, reals, sequences
 
 (x,) = reals("x")

@@ -1,0 +1,20 @@
+"""tools/figures.py: every file is counted once, and a command goes through fewer than it imports."""
+
+import subprocess
+
+from tools import figures
+
+
+def test_every_file_in_git_is_in_one_room():
+    rows = list(figures.rooms())
+    listed = subprocess.run(
+        ["git", "ls-files"], cwd=figures.ROOT, capture_output=True, text=True, check=True
+    ).stdout.splitlines()
+    *_, (name, files, _, _) = rows
+    assert (name, files) == ("all", len(listed))
+    assert sum(row[1] for row in rows if not row[0].startswith("all")) == len(listed)
+
+
+def test_a_command_goes_through_some_of_what_it_imports():
+    imported, through = map(int, figures.in_a_process("show", "bound.equation-1"))
+    assert 0 < through < imported

@@ -1,0 +1,101 @@
+"""How large the house is, and how far one goes through it: ``python -m tools.figures [CLAIM]``.
+
+Lines and files of every room; for ``show`` and ``audit`` of a claim how many modules of ours are
+imported, and through how many files the command goes: in how many a function is called.
+"""
+
+from __future__ import annotations
+
+import io
+import subprocess
+import sys
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import redirect_stderr, redirect_stdout
+from importlib import import_module
+from pathlib import Path
+from types import FrameType
+
+from didp_ref.cli.terminal import print_table
+
+ROOT = Path(__file__).parents[1]
+PARTS = ("didp_ref", "proofs", "tools", "tests", "benchmarks")
+CLAIM = "abdi.theorem-3"
+
+
+def main(words: Sequence[str]) -> int:
+    """Print the figures."""
+    claim = words[0] if words else CLAIM
+    print_table("rooms", ("room", "files", "lines of Python", "other lines"), list(rooms()))
+    rows = [(command, *in_a_process(command, claim)) for command in ("show", "audit")]
+    print_table(f"of {claim}", ("command", "modules of ours imported", "files gone through"), rows)
+    return 0
+
+
+def rooms() -> Iterator[tuple[str, int, int, int]]:
+    """Yield of every room, and of all, its files in git, and their lines."""
+    listed = subprocess.run(
+        ["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=True
+    ).stdout.splitlines()
+    counts: dict[str, Counter[str]] = {}
+    for file in listed:
+        first, *rest = file.split("/")
+        inside = first in ("didp_ref", "tests", "proofs") and len(rest) > 1
+        room = f"{first}/{rest[0]}" if inside else first if rest else "."
+        lines = (ROOT / file).read_bytes().count(b"\n")
+        kind = "python" if file.endswith(".py") else "other"
+        counts.setdefault(room, Counter()).update({"files": 1, kind: lines})
+    for room, count in sorted(counts.items()):
+        yield room, count["files"], count["python"], count["other"]
+    for part in PARTS:
+        whole = Counter[str]()
+        for room, count in counts.items():
+            if room == part or room.startswith(f"{part}/"):
+                whole.update(count)
+        yield f"all of {part}", whole["files"], whole["python"], whole["other"]
+    every = sum(counts.values(), Counter[str]())
+    yield "all", every["files"], every["python"], every["other"]
+
+
+def in_a_process(command: str, claim: str) -> tuple[str, str]:
+    """Return the counts of a command that is run on a claim in a process of its own."""
+    run = [sys.executable, "-m", "tools.figures", "--go", command, claim]
+    done = subprocess.run(run, cwd=ROOT, capture_output=True, text=True, check=True)
+    imported, through = done.stdout.split()
+    return imported, through
+
+
+def go_through(command: str, claim: str) -> tuple[int, int]:
+    """Run a command, and count our modules that it imports and our files that it goes through."""
+    through: set[str] = set()
+
+    def called(frame: FrameType, event: str, _: object) -> None:
+        # the body of a module is an import, and no step of the command
+        if event == "call" and frame.f_code.co_name != "<module>":
+            through.add(frame.f_code.co_filename)
+
+    run = import_module("didp_ref.cli.main").main
+    import_module(f"didp_ref.cli.{command}")  # what is called while it is imported does not count
+    sys.setprofile(called)
+    try:
+        with redirect_stdout(io.StringIO()), redirect_stderr(io.StringIO()):
+            run([command, claim])
+    finally:
+        sys.setprofile(None)
+    imported = [name for name in sys.modules if name.split(".")[0] in ("didp_ref", "proofs")]
+    return len(imported), len(list(_ours(through)))
+
+
+def _ours(files: Iterable[str]) -> Iterator[str]:
+    """Yield the files of the package and of the derivations."""
+    for file in files:
+        path = Path(file)
+        if path.is_relative_to(ROOT) and path.relative_to(ROOT).parts[0] in ("didp_ref", "proofs"):
+            yield file
+
+
+if __name__ == "__main__":
+    if sys.argv[1:2] == ["--go"]:
+        print(*go_through(*sys.argv[2:4]))
+    else:
+        sys.exit(main(sys.argv[1:]))

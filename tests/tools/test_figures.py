@@ -1,4 +1,4 @@
-"""tools/figures.py: every file is counted once, and a command goes through fewer than it imports."""
+"""tools/figures.py: every file is counted once; a command imports more than it goes through."""
 
 import subprocess
 

@@ -26,6 +26,7 @@ from fractions import Fraction
 
 from didp_ref.assessment.answers import Answer
 from didp_ref.assessment.distances import Distances
+from didp_ref.assessment.grid import Grid
 from didp_ref.assessment.questions import Question
 from didp_ref.assessment.tally import Group
 from didp_ref.errors import DomainError, Infeasible, OutOfRange
@@ -33,7 +34,8 @@ from didp_ref.formulas import guarantee, scale
 from didp_ref.formulas.parameters import N_WORLDS, RHO, SCALE
 from didp_ref.formulas.quantity.rounding import scalar
 from didp_ref.numbers.domains import POSITIVE, UNIT_OPEN
-from didp_ref.numbers.enclosure import Enclosure, Side
+from didp_ref.numbers.enclosure import Side, float_up
+from didp_ref.numbers.exact import parse_exact
 from didp_ref.numbers.interval import from_float, log1p
 
 ODDS = 2
@@ -93,6 +95,10 @@ class Part:
     records: int
     answer: Answer
     distances: Distances
+    """How far the answer moves: the one on the grid, which is handed on."""
+    grid: Grid
+    largest: Fraction
+    """A size that no world's answer exceeds."""
     missing: int = 0
     """How many records have no value, and were left out or given one."""
     scale: float | None = None
@@ -206,9 +212,16 @@ class Advice:
         return None
 
     def error(self, part: Part) -> float:
-        """Return what the noise of a part stays below with the confidence asked, rounded up."""
-        size, confidence = from_float(part.scale or 0.0), from_float(self.asked.confidence)
-        return float(scalar(lambda: size * -log1p(-confidence), (), Side.UP))
+        """Return what a release is off by at most with the confidence asked, rounded up.
+
+        Of discrete noise the share beyond ``t + step/2`` is at most ``e^(-t/scale)``, and moving
+        the answer to the grid takes another half of a step.
+        """
+        if not part.scale:
+            return 0.0
+        size, confidence = from_float(part.scale), from_float(self.asked.confidence)
+        step = parse_exact("step", part.grid.step)
+        return float(scalar(lambda: size * -log1p(-confidence) + step, (), Side.UP))
 
 
 def adversary_of(rho: float | None, suspects: int | None, records: int) -> Adversary:
@@ -270,11 +283,6 @@ def plain(value: float) -> str:
     return repr(float(value)).removesuffix(".0")
 
 
-def float_up(value: Fraction) -> float:
-    """Return the least float64 that is not below a number."""
-    return Enclosure(value, value).float_up()
-
-
 def _wanted(asked: Asked, adversary: Adversary, lines: Sequence[Line]) -> Iterable[Wanted]:
     """Yield what every promise asks for."""
     alpha, beta, rho, epsilon = asked.alpha, asked.beta, asked.rho, asked.epsilon
@@ -313,10 +321,21 @@ def _wanted(asked: Asked, adversary: Adversary, lines: Sequence[Line]) -> Iterab
         given = asked.scale
         yield _scales("the scale given", lines, lambda *_: given)
     if asked.error is not None:
-        error, confidence = from_float(asked.error), from_float(asked.confidence)
-        least = float(scalar(lambda: error / -log1p(-confidence), (), Side.DOWN))
-        notion = f"an error of at most {plain(asked.error)} in {100 * asked.confidence:.10g} %"
-        yield _scales(notion, lines, lambda *_: least)
+        yield _scales_for_error(asked.error, asked.confidence, lines)
+
+
+def _scales_for_error(error: float, confidence: float, lines: Sequence[Line]) -> Wanted:
+    """Return the largest noise that stays below an error, which the grids have their part in."""
+    notion = f"an error of at most {plain(error)} in {100 * confidence:.10g} %"
+    scales = []
+    for grid in (part.grid for line in lines for part in line.parts):
+        room = Fraction(error) - grid.step
+        if room <= 0:
+            return Wanted(notion, (), f"answers are released in steps of {grid}, which is no less")
+        arguments = parse_exact("error", room), from_float(confidence)
+        least = scalar(lambda noise, share: noise / -log1p(-share), arguments, Side.DOWN)
+        scales.append(float(least))
+    return Wanted(notion, tuple(scales))
 
 
 def _scales(notion: str, lines: Sequence[Line], solve: Callable[[float, float], float]) -> Wanted:

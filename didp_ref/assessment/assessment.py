@@ -9,11 +9,12 @@ Each notion asks for its own scale. For every scale the assessment sets side by 
 formulas promise (from the prior and the sensitivities alone) and what is exactly true of these
 worlds (from the extremes of posterior/prior over all answers).
 
-Every number is on the safe side of the truth of the exact answers and of the prior divided by its
-exact sum. The answers are float64 numbers, each within ``spread`` of the exact one, which moves a
-likelihood by a factor of at most ``e^(spread/scale)`` and a ratio of posterior to prior by at most
-``e^(2 spread/scale)``: ratios are widened, and promises tightened, by that much. A world of prior
-zero is held to nothing, and its prior is not counted among the smallest.
+Every number is on the safe side of the truth of the answers that are handed on and of the prior
+divided by its exact sum. The answers are float64 numbers, each within ``spread`` of the exact one
+moved to its grid, which moves a likelihood by a factor of at most ``e^(spread/scale)`` and a ratio
+of posterior to prior by at most ``e^(2 spread/scale)``: ratios are widened, and promises tightened,
+by that much. A world of prior zero is held to nothing, and its prior is not counted among the
+smallest.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -34,7 +36,7 @@ from didp_ref.formulas.parameters import PRIOR, SCALE
 from didp_ref.formulas.quantity.rounding import scalar
 from didp_ref.numbers.compensated import Pair, as_pair, exact_product, exact_sum, reduce_pairs
 from didp_ref.numbers.domains import as_floats
-from didp_ref.numbers.enclosure import Side, directed
+from didp_ref.numbers.enclosure import Side, directed, float_up
 from didp_ref.numbers.interval import Real, exp, from_float
 from didp_ref.numbers.rounding import BeyondFloat64
 from didp_ref.worlds import answer, answers_without_each, bounded_sensitivities
@@ -70,6 +72,8 @@ class Worlds:
     high: float
     global_sensitivity: float
     identifiability_sensitivity: float
+    moved: Fraction = Fraction(0)
+    """How far an answer is moved at most before it is handed on: half a step of its grid."""
 
     @property
     def count(self) -> int:
@@ -105,9 +109,9 @@ class Worlds:
 
     @property
     def spread(self) -> float:
-        """How far an exact answer may lie from the float64 one."""
+        """How far an answer that is handed on may lie from the float64 one, rounded up."""
         off = 0 if self.query in SELECTED else ROUNDED_ULP
-        return off * math.ulp(float(np.abs(self.answers).max()))
+        return float_up(off * Fraction(math.ulp(float(np.abs(self.answers).max()))) + self.moved)
 
     def widening(self, scale: float, side: Side) -> float:
         """Return by what factor the rounded answers may move a ratio, up or down."""
@@ -186,6 +190,7 @@ def consider(
     prior: ArrayLike | None = None,
     *,
     clip: bool = False,
+    moved: Fraction = Fraction(0),
 ) -> Worlds:
     """Return the worlds: the file less one record, for every record.
 
@@ -221,6 +226,7 @@ def consider(
         high,
         sensitivities.global_sensitivity,
         sensitivities.identifiability_sensitivity,
+        moved,
     )
 
 
@@ -309,7 +315,8 @@ def _tight(worlds: Worlds, **promise: float) -> float:
     if worlds.spread == 0.0:
         return size
     if size == 0.0:  # unless rounding alone made answers alike, which equal records are
-        if scale.tight(worlds.records, worlds.prior, **promise) == 0.0:
+        alike = worlds.query in SELECTED
+        if alike or scale.tight(worlds.records, worlds.prior, **promise) == 0.0:
             return size
         raise Infeasible("the answers are rounded too coarsely to tell", promise)
     exponent = 2 * from_float(worlds.spread) / from_float(size)

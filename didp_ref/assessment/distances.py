@@ -20,6 +20,9 @@ replaced and moves to another group. Of every group's own ``delta/scale`` the la
 all groups together, if ``delta`` is taken as what one group moves by when a record is replaced in
 it, or twice what it moves by when one enters or leaves. The bins of a histogram are groups of
 counts: their distances add up over the bins.
+
+What is handed on is the answer on a :class:`~didp_ref.assessment.grid.Grid`. Every distance that others
+are made of is rounded up to a multiple of its step, and then covers that rounding.
 """
 
 from __future__ import annotations
@@ -29,6 +32,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from math import isqrt
 
+from didp_ref.assessment.grid import Grid
 from didp_ref.assessment.questions import WITHIN, Question
 from didp_ref.errors import DomainError
 from didp_ref.worlds import QUERIES, Count
@@ -65,28 +69,44 @@ class Setting:
     """Whether the question is asked of each of several disjoint groups."""
 
 
-def distances(question: Question, setting: Setting) -> Distances:
+def distances(question: Question, setting: Setting, grid: Grid | None = None) -> Distances:
     """Return how far the answer can move: exact, or rounded up where it is a square root.
 
-    Raises :class:`~didp_ref.errors.DomainError` for an adjacency that is none, and for fewer
-    records than the query needs.
+        With a grid it is the answer on that grid.
 
-    >>> from didp_ref.assessment.questions import parse_question
-    >>> for adjacency in ADJACENCIES:
-    ...     found = distances(parse_question("count"), Setting(0, 1, 5000, adjacency))
-    ...     print(adjacency, found.delta, found.theta)
-    any 1 2
-    replace 0 0
-    add-remove 1 2
-    remove 1 0
+        Raises :class:`~didp_ref.errors.DomainError` for an adjacency that is none, and for fewer
+        records than the query needs.
+
+        >>> from didp_ref.assessment.grid import Grid
+    from didp_ref.assessment.questions import parse_question
+        >>> for adjacency in ADJACENCIES:
+        ...     found = distances(parse_question("count"), Setting(0, 1, 5000, adjacency))
+        ...     print(adjacency, found.delta, found.theta)
+        any 1 2
+        replace 0 0
+        add-remove 1 2
+        remove 1 0
     """
     if setting.adjacency not in ADJACENCIES:
         raise DomainError("adjacency", setting.adjacency, f"one of {', '.join(ADJACENCIES)}")
-    steps = _Steps(question, setting)
+    steps = _Steps(question, setting, grid)
     moved, entered = steps.replaced(0, 1), max(steps.added(-1), steps.added(0))
     if question.name == "histogram":
         moved = 2 * entered
     return _combined(steps, setting, moved, entered)
+
+
+def largest_answer(question: Question, setting: Setting, grid: Grid) -> Fraction:
+    """Return a size that no world's answer on the grid exceeds, whatever the records are."""
+    records = Fraction(setting.records + 1)
+    size = max(abs(Fraction(setting.low)), abs(Fraction(setting.high)))
+    if question.name in ("count", "histogram"):
+        size = records
+    elif question.name == "sum":
+        size *= records
+    elif question.name not in WITHIN:
+        size = Fraction(setting.high) - Fraction(setting.low)
+    return grid.round_up(size)
 
 
 def _combined(steps: _Steps, setting: Setting, moved: Fraction, entered: Fraction) -> Distances:
@@ -124,10 +144,11 @@ def root_from_above(square: Fraction) -> Fraction:
 class _Steps:
     """How far a query moves when records of a file of about so many are replaced or added."""
 
-    def __init__(self, question: Question, setting: Setting) -> None:
+    def __init__(self, question: Question, setting: Setting, grid: Grid | None) -> None:
+        self.grid = grid
         self.histogram = question.name == "histogram"
         self.low, self.high = Fraction(setting.low), Fraction(setting.high)
-        self.width = self.high - self.low
+        self.width = self._on_grid(self.high - self.low)
         self.within = question.name in WITHIN
         self.query: Query | None = None
         if question.name in QUERIES:
@@ -157,9 +178,13 @@ class _Steps:
     def _moved(self, move: Callable[[Change], Fraction], records: int, changed: int) -> Fraction:
         change = Change(self.low, self.high, records, min(records, changed))
         found = move(change)
-        if self.query is None or not self.query.rooted:
-            return found
-        return root_from_above(found)
+        if self.query is not None and self.query.rooted:
+            found = root_from_above(found)
+        return self._on_grid(found)
+
+    def _on_grid(self, distance: Fraction) -> Fraction:
+        """Return how far apart answers so far apart can be on the grid."""
+        return distance if self.grid is None else self.grid.round_up(distance)
 
     def capped(self, distance: Fraction) -> Fraction:
         """Return a distance, or the width of the universe where no answer lies outside."""

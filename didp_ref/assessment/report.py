@@ -8,6 +8,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from fractions import Fraction
 from typing import Any
 
 from didp_ref.assessment.advice import Advice, Part, adversary_of, plain
@@ -23,22 +24,34 @@ from didp_ref.assessment.wording import (
     up,
     whole,
 )
+from didp_ref.numbers.enclosure import float_up
 
 SUSPECTS = (2, 3, 5, 10, 20, 50, 100, 1000, 10_000, 100_000, 1_000_000)
 OPENDP = """\
+from decimal import Decimal
+
 import opendp.prelude as dp
 
 dp.enable_features("contrib")
-space = dp.atom_domain(T=float, nan=False), dp.absolute_distance(T=float)
-for name, answer, scale in ANSWERS:
-    print(name, dp.m.make_laplace(*space, scale=scale)(answer))
+space = dp.atom_domain(T="i64"), dp.absolute_distance(T="i64")
+ANSWERS = [  # true answers, in steps of a power of ten: as secret as the data
+{listed}]
+for name, steps, scale, power in ANSWERS:
+    noisy = dp.m.make_laplace(*space, scale=scale)(steps)
+    print(name, Decimal(noisy).scaleb(power))
 """
 PLAIN = """\
 from didp_ref.mechanisms.laplace import GridLaplace
 
-for name, answer, scale in ANSWERS:
-    print(name, GridLaplace(scale).answer(answer))
+ANSWERS = [  # true answers, on a grid: as secret as the data
+{listed}]
+for name, answer, scale, grid in ANSWERS:
+    print(name, GridLaplace(scale, grid).decimal_answer(answer))
 """
+MOST_STEPS = 2**63 - 1
+"""Where the whole numbers of OpenDP end."""
+RARE = 64
+"""Noise is larger than so many scales once in 10^27 draws."""
 
 
 @dataclass(frozen=True)
@@ -118,7 +131,8 @@ def _answers(advice: Advice) -> Table:
     rows = []
     for part in advice.parts:
         for at, (lower, upper) in enumerate(zip(part.answer.lower, part.answer.upper, strict=True)):
-            exact = f"{lower:.10g}" if lower == upper else f"{lower:.10g} to {upper:.10g}"
+            low, high = part.grid.text(lower), part.grid.text(upper)
+            exact = low if lower == upper else f"{low} to {high}"
             noise = (up(part.scale or 0.0, 4), up(advice.error(part)))
             rows.append((_label(part, at), whole(part.records), exact, *noise))
     error = f"off by at most, in {100 * advice.asked.confidence:.10g} %"
@@ -284,28 +298,48 @@ def _on_enclosures(advice: Advice) -> str:
 
 def _release(advice: Advice) -> list[Block]:
     """Return the lines that add exactly this noise to exactly these answers."""
-    entries = []
+    plain: list[object] = []
+    opendp: list[object] = []
+    too_fine = []
     for part in advice.parts:
-        for at, (lower, upper) in enumerate(zip(part.answer.lower, part.answer.upper, strict=True)):
-            if part.scale and lower == upper:
-                entries.append(f"    ({_label(part, at)!r}, {lower!r}, {part.scale!r}),\n")
-    if not entries:
+        if not part.scale or not part.answer.exact:
+            continue
+        grid, size = part.grid, part.scale
+        in_steps = float_up(Fraction(size) / grid.step)
+        fits = part.largest / grid.step + RARE * Fraction(in_steps) < MOST_STEPS
+        if not fits:
+            too_fine.append(name_of(part))
+        for at, number in enumerate(part.answer.lower):
+            name = _label(part, at)
+            plain.append((name, grid.text(number), size, str(grid)))
+            if fits:
+                opendp.append((name, grid.steps(number), in_steps, grid.place))
+    if not plain:
         return []
-    listed = f"ANSWERS = [  # true answers: as secret as the data\n{''.join(entries)}]\n"
-    return [
-        Paragraph(
-            "To release, let a maintained library draw the noise: textbook samplers betray the "
-            "true answer by the last bits of what they return. Run this once; every further run "
-            "is a further release."
-        ),
-        Code("with OpenDP", _program(listed, OPENDP)),
-        Code("in plain Python, on a grid of 2^-40 of the scale", _program(listed, PLAIN)),
-    ]
+    found: list[Block] = [Paragraph(RELEASE)]
+    if opendp:
+        found.append(Code("with OpenDP", OPENDP.format(listed=_listed(opendp))))
+    if too_fine:
+        names = ", ".join(too_fine)
+        found.append(
+            Paragraph(
+                f"OpenDP has no whole numbers as large as answers to {names} can be in steps as "
+                "fine as the noise needs: it is left out there."
+            )
+        )
+    return [*found, Code("in plain Python", PLAIN.format(listed=_listed(plain)))]
 
 
-def _program(listed: str, template: str) -> str:
-    head, _, loop = template.partition("for name")
-    return f"{head}{listed}for name{loop}"
+RELEASE = (
+    "To release, let a maintained library draw the noise: textbook samplers betray the true "
+    "answer by the last bits of what they return. The answers stand there exactly, on a decimal "
+    "grid whose cost is in the scale; rounded to float64 they could betray what the noise is to "
+    "hide. Run this once; every further run is a further release."
+)
+
+
+def _listed(entries: Sequence[object]) -> str:
+    return "".join(f"    {entry!r},\n" for entry in entries)
 
 
 def document(advice: Advice, context: Context) -> dict[str, object]:
@@ -360,17 +394,17 @@ def document(advice: Advice, context: Context) -> dict[str, object]:
 
 
 def _part_document(advice: Advice, part: Part, share: Any) -> dict[str, object]:
-    single = len(part.answer.lower) == 1
     return {
         "query": part.question.text,
         "group": dict(zip(part.by, part.group, strict=True)) or None,
         "records": part.records,
-        "answer": _ends(part.answer.lower, single),
-        "answer_upper": _ends(part.answer.upper, single),
+        "answer": _ends(part, part.answer.lower),
+        "answer_upper": _ends(part, part.answer.upper),
         "exact": part.answer.exact,
+        "grid": str(part.grid),
         "edges": list(part.question.numbers) if part.question.name == "histogram" else None,
-        "delta": float(part.distances.delta),
-        "theta": float(part.distances.theta),
+        "delta": float_up(part.distances.delta),
+        "theta": float_up(part.distances.theta),
         "share": float(share),
         "scale": part.scale,
         "expected_error": part.scale,
@@ -378,5 +412,7 @@ def _part_document(advice: Advice, part: Part, share: Any) -> dict[str, object]:
     }
 
 
-def _ends(numbers: Sequence[float], single: bool) -> float | list[float]:
-    return numbers[0] if single else list(numbers)
+def _ends(part: Part, numbers: Sequence[Fraction]) -> str | list[str]:
+    """Return an answer as the decimal that it is, which no number of JSON would stay."""
+    texts = [part.grid.text(number) for number in numbers]
+    return texts if part.question.name == "histogram" else texts[0]

@@ -11,10 +11,11 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from didp_ref.assessment.advice import Adversary, Advice, Asked, Line, Part, adversary_of, advise
-from didp_ref.assessment.answers import Answer, answer
-from didp_ref.assessment.distances import Setting, distances
+from didp_ref.assessment.answers import answer
+from didp_ref.assessment.distances import Setting, distances, largest_answer
+from didp_ref.assessment.grid import Grid
 from didp_ref.assessment.questions import Question, parse_question
-from didp_ref.assessment.tally import Group, Tally, count_records, tally
+from didp_ref.assessment.tally import Group, Tally, count_records, counted, tally
 from didp_ref.errors import DomainError, InputError
 from didp_ref.formulas.parameters import PRIOR
 from didp_ref.numbers.compensated import exact_sum, reduce_pairs
@@ -111,29 +112,29 @@ class Table:
         """Return the answer to a question, or that of every group, with how far it can move."""
         universe = self.handling.universe(asked)
         question = asked.over(*universe)
-        found = self._answers(question, universe, by)
+        found = self._usable(question, universe, by)
         if not found:
             raise InputError("the table", "has no records")
         return tuple(
-            Part(
-                question,
-                tuple(by),
-                group,
-                records,
-                one,
-                self._moved(question, universe, group, records),
-                missing,
-            )
-            for group, (records, missing, one) in found.items()
+            self._part(question, universe, tuple(by), group, usable, missing)
+            for group, (usable, missing) in found.items()
         )
 
-    def _moved(self, question: Question, universe: Universe, group: Group, records: int) -> Any:
-        handling = self.handling
+    def _part(
+        self,
+        question: Question,
+        universe: Universe,
+        by: tuple[str, ...],
+        group: Group,
+        usable: Tally,
+        missing: int,
+    ) -> Part:
+        records, handling = usable.records, self.handling
         some = bool(question.where) or (question.column is not None and handling.drop_missing)
+        setting = Setting(*universe, records, self.adjacency, some, grouped=bool(group))
         try:
-            return distances(
-                question, Setting(*universe, records, self.adjacency, some, grouped=bool(group))
-            )
+            grid = Grid.finer_than(distances(question, setting).delta)
+            moved = distances(question, setting, grid)
         except DomainError as problem:
             if problem.parameter != "records":
                 raise
@@ -141,16 +142,25 @@ class Table:
             place = f"group {name!r}" if group else question.text
             advice = "ask for the count and the sum instead, which need none"
             raise DomainError(f"records of {place}", records, problem.domain, advice) from None
+        return Part(
+            question,
+            by,
+            group,
+            records,
+            answer(usable, question, grid),
+            moved,
+            grid,
+            largest_answer(question, setting, grid),
+            missing,
+        )
 
-    def _answers(
+    def _usable(
         self, question: Question, universe: Universe, by: Sequence[str]
-    ) -> dict[Group, tuple[int, int, Answer]]:
+    ) -> dict[Group, tuple[Tally, int]]:
+        """Return what counts of every group, and how many values were missing."""
         if question.column is None:
             counts = count_records(self.frame, by, question.where)
-            return {
-                group: (count, 0, Answer((float(count),), (float(count),)))
-                for group, count in counts.items()
-            }
+            return {group: (counted(records), 0) for group, records in counts.items()}
         found = {}
         for group, one in self.tallies(question.column, universe, by, question).items():
             usable = self.handling.usable(
@@ -158,7 +168,7 @@ class Table:
             )
             if not usable.records and question.name not in ("count", "sum", "histogram"):
                 raise DomainError("records", 0, f"at least one for {question.text}")
-            found[group] = usable.records, one.missing, answer(usable, question)
+            found[group] = usable, one.missing
         return found
 
     def tallies(
@@ -197,7 +207,7 @@ def assess_table(
     >>> frame = polars.DataFrame({"age": [34, 51, 27, 45]})
     >>> advice = assess_table(frame, ["mean:age"], Asked(epsilon=1.0), {"age": (0, 100)})
     >>> advice.parts[0].answer.lower, advice.parts[0].scale
-    ((39.25,), 25.0)
+    ((Fraction(157, 4),), 25.0)
     """
     table = Table(frame, handling or Handling(dict(universe or {})), adjacency)
     if table.records < 2:

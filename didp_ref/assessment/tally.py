@@ -109,6 +109,12 @@ def merged(lowest: Array, highest: Array, counts: NDArray[np.int64], missing: in
     return Tally(low[starts], high[starts], summed, missing)
 
 
+def counted(records: int) -> Tally:
+    """Return the tally of records of which no more is asked than how many there are."""
+    values = np.zeros(1)
+    return Tally(values, values, np.array([records], np.int64))
+
+
 def count_records(
     frame: Any, by: Sequence[str] = (), where: Sequence[Condition] = ()
 ) -> dict[Group, int]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from decimal import ROUND_CEILING, Decimal
 
 from didp_ref.assessment.advice import Advice, Part, plain
@@ -49,9 +50,9 @@ def whole(count: int) -> str:
 
 
 def shown_answer(part: Part) -> str:
-    """Return the true answer, or between which numbers it lies."""
-    lower, upper = part.answer.lower[0], part.answer.upper[0]
-    return f"{lower:.10g}" if part.answer.exact else f"from {lower:.10g} to {upper:.10g}"
+    """Return the true answer on its grid, or between which numbers it lies."""
+    lower, upper = (part.grid.text(end[0]) for end in (part.answer.lower, part.answer.upper))
+    return lower if part.answer.exact else f"from {lower} to {upper}"
 
 
 def name_of(part: Part) -> str:
@@ -68,10 +69,11 @@ def opening(advice: Advice) -> str:
         return f"No noise keeps what was asked. {reasons[0].upper()}{reasons[1:]}."
     in_cases = f"{100 * advice.asked.confidence:.10g} of 100 releases"
     if len(parts) > 1:
+        most = max(advice.error(part) / (part.scale or math.inf) for part in parts)
         return (
             f"Add Laplace noise to each of the {len(parts)} answers, of the scale that stands "
             f"beside it below. On average an answer is then off by its scale, and in {in_cases} "
-            f"by at most {up(advice.error(parts[0]) / (parts[0].scale or 1.0))} times its scale."
+            f"by at most {up(most)} times its scale."
             if any(part.scale for part in parts)
             else unneeded(advice)
         )

@@ -69,7 +69,7 @@ def draw_belief(axes: Any, advice: Advice) -> None:
     as any can: no belief in one of as many equally likely suspects rises higher.
     """
     part = next(one for one in advice.parts if one.scale)
-    true = part.answer.lower[0]
+    true = float(part.answer.lower[0])
     away = float(part.distances.theta)
     reach = max(4.0 * (part.scale or 0.0), 0.5 * away)
     released = np.linspace(true - away - reach, true + reach, POINTS)

@@ -46,7 +46,8 @@ def look(
             continue  # no noise, and no promise that is kept in some worlds only
         universe = handling.universe(question)
         records = in_order(source, question.column)
-        worlds = consider(records, question.name, universe, prior, clip=handling.clip)
+        moved = part.grid.step / 2
+        worlds = consider(records, question.name, universe, prior, clip=handling.clip, moved=moved)
         one = assess(
             worlds,
             alpha=asked.alpha,

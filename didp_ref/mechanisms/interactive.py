@@ -20,7 +20,8 @@ sensitivities, scales and budgets alone, never on the data, so refusing tells no
 
 The noise is exactly sampled on grids (:mod:`didp_ref.mechanisms.laplace`), and what the grids
 cost is paid for by noise that is wider than asked by less than one part in 10**11, so the
-printed conditions hold to the letter.
+printed conditions hold to the letter. A true answer is exact, or a float64 for the number that it
+is: the rounding that made it a float64 moved it, and belongs to the sensitivity.
 
 A query is checked, then charged, then answered, and the answer is recorded before it is given out:
 see :mod:`didp_ref.mechanisms.protocol` for what that promises when something goes wrong, and

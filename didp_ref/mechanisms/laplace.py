@@ -20,14 +20,20 @@ that are ``d`` apart to at most ``ceil(d/g) g < d + g``, so the mechanism is exa
 to a grid as fine as float64 has (``k = -1074``), adds discrete Laplace noise and rounds to the
 nearest float64. OpenDP itself says what epsilon that is, rounded up.
 
-Neither covers the arithmetic that computed the answer: where a sum is taken in float64, its
-rounding error belongs to the sensitivity. Nor does either hide how long sampling took.
+Neither covers the arithmetic that computed the answer. Where that was rounded, neighbours' answers
+lie further apart than the exact ones, by up to a unit in the last place of the largest answer there
+can be, which belongs to the sensitivity: for the mean of a thousand numbers near 10^9 that are
+10^-7 apart it is a thousand times the rest. So hand on exact answers: :class:`GridLaplace` takes
+fractions, decimals and their texts, and rounds nothing that its epsilon does not count. OpenDP
+takes float64 only, and :class:`OpenDPLaplace` refuses what would have to be rounded to one. Nor
+does either hide how long sampling took.
 """
 
 from __future__ import annotations
 
 import math
 from abc import ABC, abstractmethod
+from decimal import Decimal
 from fractions import Fraction
 from importlib.util import find_spec
 from random import Random
@@ -39,6 +45,7 @@ from numpy.typing import NDArray
 from didp_ref.errors import DomainError, Unavailable
 from didp_ref.mechanisms.randomness import random_source
 from didp_ref.mechanisms.reading import (
+    WITHHELD,
     Number,
     clamped_float,
     nearest_float,
@@ -46,9 +53,12 @@ from didp_ref.mechanisms.reading import (
     read_secret,
 )
 from didp_ref.numbers.enclosure import Enclosure
+from didp_ref.numbers.exact import decimal_text
 
 FINENESS = 40
 """The grid step is a power of two, this many powers below the scale, unless one is given."""
+DECIMAL_DIGITS = 60
+LARGEST_WHOLE = 2**53
 
 
 def _positive(parameter: str, value: Number) -> Fraction:
@@ -187,6 +197,18 @@ class GridLaplace(Laplace):
         """
         return clamped_float(self.exact_answer(value, rng_for_tests=rng_for_tests))
 
+    def decimal_answer(self, value: Number, *, rng_for_tests: Random | None = None) -> Decimal:
+        """Return the answer with noise as a decimal number of up to 60 digits.
+
+        On a grid whose step is a power of ten it is the multiple of the step itself, where the
+        nearest float64 may be further off than the noise.
+
+        >>> GridLaplace("1e-9", grid="1e-18").decimal_answer(10**9) == 10**9
+        False
+        """
+        exact = self.exact_answer(value, rng_for_tests=rng_for_tests)
+        return Decimal(decimal_text(exact, DECIMAL_DIGITS))
+
     def epsilon(self, global_sensitivity: Number) -> Fraction:
         """Return the epsilon at which the mechanism is differentially private, exactly."""
         steps = math.ceil(_sensitivity(global_sensitivity) / self.grid)
@@ -202,7 +224,9 @@ def power_of_two(size: Fraction) -> Fraction:
 class OpenDPLaplace(Laplace):
     """OpenDP's Laplace mechanism, from the extra ``sampling``.
 
-    Its randomness cannot be seeded. Raises :class:`~didp_ref.errors.Unavailable` where OpenDP is
+    Its answers are float64 numbers, and its epsilon is for the distance between those: an exact
+    answer is refused, as its rounding would stand in no sensitivity. Its randomness cannot be
+    seeded. Raises :class:`~didp_ref.errors.Unavailable` where OpenDP is
     not installed, and DomainError for a scale that is not positive.
     """
 
@@ -214,11 +238,21 @@ class OpenDPLaplace(Laplace):
         self._measurement = library.m.make_laplace(*space, scale=used)
 
     def answer(self, value: Number, *, rng_for_tests: Random | None = None) -> float:
-        """Return the answer with noise, as a float64."""
+        """Return the answer with noise, as a float64.
+
+        Raises DomainError, without the value, for what is neither a float64 nor a whole number of
+        at most 2**53: a fraction, a decimal or a text, whatever its value.
+        """
         if rng_for_tests is not None:
             meant, advice = "None: OpenDP's randomness cannot be seeded", "use GridLaplace"
             raise DomainError("rng_for_tests", rng_for_tests, meant, advice)
-        return float(self._measurement(clamped_float(read_secret(value)[0])))
+        number, _ = read_secret(value)
+        whole = isinstance(value, int | np.integer) and abs(number) <= LARGEST_WHOLE
+        if not whole and not isinstance(value, float | np.float32 | np.float16):
+            meant = "a float64, or a whole number of at most 2**53"
+            advice = "use GridLaplace, which takes exact answers: to round one moves it"
+            raise DomainError("value", WITHHELD, meant, advice)
+        return float(self._measurement(float(number)))
 
     def epsilon(self, global_sensitivity: Number) -> Fraction:
         """Return the epsilon that OpenDP's privacy map gives, rounded up by OpenDP."""
@@ -243,6 +277,8 @@ def _opendp() -> Any:
 
 def laplace(scale: Number) -> Laplace:
     """Return the Laplace mechanism of a scale: OpenDP's where it is installed, else the grid's.
+
+    OpenDP's takes float64 answers alone: for exact ones ask for :class:`GridLaplace` by name.
 
     >>> laplace(2).epsilon(1) < Fraction(1, 2) + Fraction(1, 2**39)
     True

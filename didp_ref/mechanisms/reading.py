@@ -47,7 +47,7 @@ def read(parameter: str, value: object) -> tuple[Fraction, bool]:
     if isinstance(value, float | np.floating):
         if not math.isfinite(value):
             raise DomainError(parameter, value, "a finite number")
-        return Fraction(float(value)), False
+        return Fraction(*value.as_integer_ratio()), False  # a long double's too
     if type(value) is Fraction:
         return value, True
     return to_fraction(parse_exact(parameter, value)), True

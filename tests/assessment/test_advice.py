@@ -11,16 +11,19 @@ from mpmath import mp, mpf
 from didp_ref.assessment.advice import Adversary, Asked, Line, Part, adversary_of, advise
 from didp_ref.assessment.answers import Answer
 from didp_ref.assessment.distances import Distances
+from didp_ref.assessment.grid import Grid
 from didp_ref.assessment.questions import parse_question
 from didp_ref.errors import DomainError
 
 COUNT = parse_question("count")
+FINE = Grid(-30)
 
 
 def part(delta, theta, group=()):
     by = ("g",) * len(group)
     distance = Distances(Fraction(delta), Fraction(theta))
-    return Part(COUNT, by, group, 100, Answer((100.0,), (100.0,)), distance)
+    hundred = (Fraction(100),)
+    return Part(COUNT, by, group, 100, Answer(hundred, hundred), distance, FINE, Fraction(101))
 
 
 def line(share, *parts):

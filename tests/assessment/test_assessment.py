@@ -9,8 +9,10 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from didp_ref.assessment.assessment import assess, consider
+from didp_ref.assessment.grid import Grid
 from didp_ref.errors import DomainError
 from didp_ref.formulas.extremes import extremes_enclosed
+from didp_ref.worlds import QUERIES
 
 HOURS = [40.0, 13.0, 40.0, 50.0, 99.0, 20.0, 1.0]
 
@@ -98,6 +100,23 @@ def test_what_is_said_of_these_worlds_is_true_of_the_exact_answers(records, weig
     for one in option.exposed:
         assert one.lowest_ratio <= true.lower[one.record].upper
         assert one.highest_ratio >= true.upper[one.record].lower
+
+
+@given(
+    records=st.lists(tenths, min_size=2, max_size=6),
+    query=st.sampled_from(["sum", "mean", "max", "median"]),
+    noise=st.floats(0.5, 50.0),
+)
+def test_what_is_said_of_these_worlds_is_true_of_answers_moved_to_a_grid(records, query, noise):
+    grid, n = Grid(0), len(records)
+    less_one = [records[:i] + records[i + 1 :] for i in range(n)]
+    exact = [QUERIES[query].exact([Fraction(x) for x in others]) for others in less_one]
+    answers = [grid.round(one) for one in exact]
+    worlds = consider(records, query, (0, 10), moved=grid.step / 2)
+    option = assess(worlds, noise_scale=noise).options[0]
+    true = extremes_enclosed([Fraction(1, n)] * n, answers, Fraction(noise))
+    assert option.exact.alpha >= 1 - min(one.upper for one in true.lower)
+    assert option.exact.rho * n >= max(one.lower for one in true.upper)
 
 
 @given(records=st.lists(tenths, min_size=2, max_size=5), alpha=st.floats(0.05, 0.9))

@@ -8,6 +8,7 @@ from functools import cache
 import pytest
 
 from didp_ref.assessment.distances import ADJACENCIES, Setting, distances, root_from_above
+from didp_ref.assessment.grid import Grid
 from didp_ref.assessment.questions import NAMES, parse_question
 from didp_ref.errors import DomainError
 from didp_ref.worlds import Adjacency, bounded_sensitivities
@@ -83,6 +84,47 @@ def test_no_file_moves_further_and_some_file_as_far(name, adjacency, size):
         assert max(deltas) == pytest.approx(float(found.delta), rel=1e-12)
     if name in ("sum", "count", "min", "max", "histogram") and adjacency != "remove":
         assert max(thetas) == pytest.approx(float(found.theta), rel=1e-12)
+
+
+def moved_in_steps(name, one, other):
+    """How far answers that are rounded to whole numbers are apart."""
+    pairs = zip(answers(name, one), answers(name, other), strict=True)
+    return sum(abs(math.floor(a + 0.5) - math.floor(b + 0.5)) for a, b in pairs)
+
+
+@pytest.mark.parametrize("adjacency", ADJACENCIES)
+@pytest.mark.parametrize("name", NAMES)
+def test_no_file_moves_further_on_a_grid(name, adjacency):
+    """The step is a whole one, so that rounding moves nearly every answer."""
+    question, grid = asked(name), Grid(0)
+
+    found = distances(question, Setting(LOW, HIGH, 4, adjacency), grid)
+    exact = distances(question, Setting(LOW, HIGH, 4, adjacency))
+    assert found.delta >= exact.delta and found.theta >= exact.theta
+    for file in itertools.combinations_with_replacement(VALUES, 4):
+        worlds = neighbours(file, VALUES, adjacency)
+        assert all(moved_in_steps(name, file, world) <= found.delta for world in worlds)
+        for one, other in itertools.combinations(worlds, 2):
+            assert moved_in_steps(name, one, other) <= found.theta
+
+
+@pytest.mark.parametrize("adjacency", ADJACENCIES)
+@pytest.mark.parametrize("name", ["sum", "mean", "median"])
+def test_of_disjoint_groups_the_largest_share_holds_on_a_grid_too(name, adjacency):
+    group = distances(asked(name), Setting(LOW, HIGH, 2, adjacency, grouped=True), Grid(0))
+
+    for file in itertools.combinations_with_replacement(sorted(KINDS), 4):
+        if len(part(file, "a")) != 2:
+            continue
+        worlds = {
+            (part(world, "a"), part(world, "b")) for world in neighbours(file, KINDS, adjacency)
+        }
+        here = part(file, "a"), part(file, "b")
+        assert all(
+            sum(map(moved_in_steps, (name, name), here, world)) <= group.delta for world in worlds
+        )
+        for one, other in itertools.combinations(worlds, 2):
+            assert sum(map(moved_in_steps, (name, name), one, other)) <= group.theta
 
 
 KINDS = [(value, group) for value in VALUES for group in "ab"]

@@ -3,6 +3,7 @@
 import contextlib
 import io
 import json
+from fractions import Fraction
 
 import pytest
 
@@ -129,9 +130,16 @@ def test_the_lines_for_a_release_run_and_add_just_that_noise(query, which):
         Asked(epsilon=1.0),
         AGES,
     )
-    listed = [(answer, scale) for _, answer, scale in names["ANSWERS"]]
-    assert listed == [(answer, part.scale) for part in advice.parts for answer in part.answer.lower]
-    assert len(printed.getvalue().splitlines()) == len(listed)
+    released = [(exact, part.scale) for part in advice.parts for exact in part.answer.lower]
+    lines = printed.getvalue().splitlines()
+    for entry, line, (exact, size) in zip(names["ANSWERS"], lines, released, strict=True):
+        _, number, scale, step = entry
+        # OpenDP gets whole numbers of steps, and GridLaplace the answer itself
+        step = Fraction(10) ** step if which == 0 else Fraction(step)
+        unit = step if which == 0 else 1
+        assert Fraction(number) * unit == exact
+        assert size <= Fraction(scale) * unit <= Fraction(size) * (1 + Fraction(1, 2**52))
+        assert (Fraction(line.rpartition(" ")[2]) / step).denominator == 1
 
 
 def test_the_document_is_json_and_says_what_the_text_says():
@@ -139,7 +147,7 @@ def test_the_document_is_json_and_says_what_the_text_says():
         polars_frame(COLUMNS), ["mean:age"], Asked(rho=0.1), AGES, adjacency="any"
     )
     found = json.loads(json.dumps(document(advice, Context())))
-    assert found["answers"][0]["answer"] == 43.8
+    assert (found["answers"][0]["answer"], found["answers"][0]["grid"]) == ("43.8", "1e-9")
     assert found["adversary"]["suspects"] == 19
     assert found["amounts_to"]["by_suspects"][0][0] == 2
     assert found["summary"].startswith("mean:age: add Laplace noise")

@@ -73,7 +73,7 @@ def test_several_files_are_one_table(file, tmp_path, capsys):
     other = tmp_path / "other.csv"
     other.write_text("hours;x\n2,5;1\n")
     found = document(capsys, file, file, *ASK, "--rho", "0.5")
-    assert (found["records"], found["answers"][0]["answer"]) == (8, 306.0)
+    assert (found["records"], found["answers"][0]["answer"]) == (8, "306")
     assert main(["assess", str(file), str(other), *ASK, "--rho", "0.5"]) == 2
     assert "other.csv: column 'hours' is not numeric: '2,5' in line 2" in capsys.readouterr().err
 
@@ -84,14 +84,14 @@ def test_a_file_is_read_as_it_is_written(tmp_path, capsys):
     words = ["--query", "sum:Größe", "--query", "count where Ort = Ulm", "--universe", "-500:5e3"]
     how = ["--decimal", ",", "--thousands", ".", "--encoding", "latin-1", "--null-values=-,NA"]
     found = document(capsys, path, *words, *how, "--impute", "0", "--epsilon", "1")
-    assert [one["answer"] for one in found["answers"]] == [1237.0, 2.0]
+    assert [one["answer"] for one in found["answers"]] == ["1237", "2"]
     assert found["missing"] == {"Größe": 1}
 
 
 def test_numbers_in_a_condition_are_compared_as_numbers(file, capsys):
     ask = ["--query", "count where hours >= 40.0", "--query", "count where name = b"]
     found = document(capsys, file, *ASK, *ask, "--epsilon", "1")
-    assert [one["answer"] for one in found["answers"]] == [153.0, 2.0, 1.0]
+    assert [one["answer"] for one in found["answers"]] == ["153", "2", "1"]
 
 
 def test_a_group_is_called_as_it_is_written(tmp_path, capsys):
@@ -308,7 +308,7 @@ def test_ten_thousand_columns_are_read(tmp_path, capsys):
     names = [f"c{at}" for at in range(10_000)]
     path.write_text("\n".join([",".join(names)] + [",".join("7" for _ in names)] * 3) + "\n")
     found = document(capsys, path, "--query", "sum:c9999", "--universe", "0:9", "--epsilon", "1")
-    assert found["answers"][0]["answer"] == 21.0
+    assert found["answers"][0]["answer"] == "21"
 
 
 @pytest.mark.skipif(find_spec("pyspark") is None, reason="pyspark is not installed")

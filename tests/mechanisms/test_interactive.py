@@ -75,6 +75,22 @@ def test_the_flexible_variant_charges_what_its_noise_costs(
     assert scale <= mechanism.scale <= scale * (1 + Fraction(1, 10**11))
 
 
+def test_an_exact_answer_reaches_the_noise_as_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    # rounded to float64 it would be a million of these sensitivities away from where it is
+    value, change = 10**9 + Fraction(1, 3), Fraction(1, 10**14)
+    drawn: list[Number] = []
+
+    def watched(_: GridLaplace, value: Number, **__: Random) -> float:
+        drawn.append(value)
+        return 0.0
+
+    monkeypatch.setattr(GridLaplace, "answer", watched)
+    InteractiveLaplace(epsilon=1, scale=change).answer(value, joint_sensitivity=change)
+    FlexibleLaplace(epsilon=1).answer(value, global_sensitivity=change, scale=change)
+    assert drawn == [value, value]
+    assert abs(Fraction(float(value)) - value) > 10**6 * change
+
+
 def test_the_flexible_variant_may_answer_fewer_queries() -> None:
     # two counts over disjoint groups: one individual moves one of them, so the tuple's
     # sensitivity is 1, and the sum of the two is 2

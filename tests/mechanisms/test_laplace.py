@@ -4,6 +4,7 @@ import math
 import sys
 from collections import Counter
 from collections.abc import Callable, Hashable
+from decimal import Decimal
 from fractions import Fraction
 from random import Random, SystemRandom
 
@@ -208,6 +209,35 @@ def test_answers_lie_on_the_grid_whatever_the_value(value: Fraction, seed: int) 
     assert (mechanism.exact_answer(value, rng_for_tests=Random(seed)) * 10).denominator == 1
 
 
+@given(
+    st.decimals("-1e9", "1e9", places=12),
+    st.integers(-25, 3),
+    st.integers(1, 10**6),
+    st.integers(0, 99),
+)
+def test_a_decimal_answer_is_the_multiple_itself(
+    value: Decimal, place: int, scale: int, seed: int
+) -> None:
+    step = Fraction(10) ** place
+    mechanism = GridLaplace(scale * step, f"1e{place}")
+    found = mechanism.decimal_answer(value, rng_for_tests=Random(seed))
+    assert Fraction(found) == mechanism.exact_answer(value, rng_for_tests=Random(seed))
+    assert (Fraction(str(found)) / step).denominator == 1
+
+
+def test_an_exact_answer_is_told_from_its_neighbour_by_no_more_than_epsilon(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The mean of a thousand numbers near 10^9: their float64 numbers are 1000 scales apart."""
+    change = Fraction(1, 1000 * 2**23)
+    means = [10**9 + many * change for many in (500, 501)]
+    assert abs(Fraction(float(means[0])) - Fraction(float(means[1]))) == 1000 * change
+    monkeypatch.setattr(module, "discrete_laplace", lambda *_: 0)
+    mechanism = GridLaplace.at_epsilon(1, change)
+    first, second = (mechanism.exact_answer(mean) for mean in means)
+    assert abs(first - second) / mechanism.scale <= 1
+
+
 def test_the_textbook_sampler_betrays_its_input_and_the_grid_does_not() -> None:
     # Mironov's attack: adding 1 in float64 rounds the noise to multiples of 2**-54 at the finest,
     # so an answer with finer bits proves that the value was 0 and not 1
@@ -310,6 +340,19 @@ class TestOpenDP:
             tail = math.exp(-abs(x - 5) / 2) / 2
             cdf = tail if x < 5 else 1 - tail
             assert abs((i + 1) / len(drawn) - cdf) <= bound + 1e-3
+
+    @pytest.mark.parametrize(
+        "value", [Fraction(1, 2), Fraction(3), "41", Decimal(41), 2**53 + 1, np.longdouble(41)]
+    )
+    def test_what_would_have_to_be_rounded_is_refused_by_its_kind(self, value: object) -> None:
+        with pytest.raises(di.DomainError, match=r"\(withheld\).*use GridLaplace") as error:
+            OpenDPLaplace(1).answer(value)  # type: ignore[arg-type]  # a long double is no Number
+        assert "41" not in repr(vars(error.value))
+
+    def test_what_float64_holds_is_taken(self) -> None:
+        for value in (41, -(2**53), 0.1, np.float64(0.1), np.float32(0.1), np.int64(41)):
+            noise = OpenDPLaplace(1e-6).answer(value) - float(value)  # type: ignore[arg-type]  # numpy's
+            assert abs(noise) < 1e-4  # once in 10^43
 
     def test_it_cannot_be_seeded(self) -> None:
         with pytest.raises(di.DomainError, match="cannot be seeded"):

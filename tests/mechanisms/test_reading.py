@@ -32,6 +32,12 @@ def test_texts_and_decimals_are_exact() -> None:
     assert read_all({"a": "0.1", "b": Decimal("0.3")}) == ((Fraction(1, 10), Fraction(3, 10)), True)
 
 
+@pytest.mark.skipif(np.finfo(np.longdouble).nmant < 60, reason="a long double is a double here")
+def test_a_long_double_is_the_number_that_it_is() -> None:
+    value = np.longdouble(1) + np.longdouble(2) ** -60
+    assert read_secret(value) == (1 + Fraction(1, 2**60), False)
+
+
 @pytest.mark.parametrize("value", [math.nan, -math.inf, "3141 apples", None, True, [3141], 3141j])
 def test_what_is_no_number_is_refused_and_a_secret_is_not_told(value: Number) -> None:
     with pytest.raises(di.DomainError):

@@ -21,8 +21,8 @@ all groups together, if ``delta`` is taken as what one group moves by when a rec
 it, or twice what it moves by when one enters or leaves. The bins of a histogram are groups of
 counts: their distances add up over the bins.
 
-What is handed on is the answer on a :class:`~didp_ref.assessment.grid.Grid`. Every distance that others
-are made of is rounded up to a multiple of its step, and then covers that rounding.
+What is handed on is the answer on a :class:`~didp_ref.assessment.grid.Grid`. Every distance that
+others are made of is rounded up to a multiple of its step, and then covers that rounding.
 """
 
 from __future__ import annotations

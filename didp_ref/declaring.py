@@ -113,6 +113,7 @@ __all__ = [
     "quantity",
     "symbolic",
 ]
+__dir__ = __all__.copy
 
 
 def interval(

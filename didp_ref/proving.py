@@ -109,6 +109,7 @@ __all__ = [
     "sequences",
     "wasted",
 ]
+__dir__ = __all__.copy
 
 
 def claim(

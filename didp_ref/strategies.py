@@ -39,6 +39,21 @@ try:
 except ImportError:
     raise unavailable("hypothesis") from None
 
+__all__ = [
+    "Arguments",
+    "accepts",
+    "alphas",
+    "arguments",
+    "betas",
+    "budgets",
+    "float_arguments",
+    "limited",
+    "outside",
+    "priors",
+    "worlds",
+]
+__dir__ = __all__.copy
+
 Arguments: TypeAlias = dict[str, Any]
 """Arguments by name: a number, or a list of them; which of the two, the name says, not the type."""
 

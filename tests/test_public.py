@@ -1,9 +1,16 @@
 """didp_ref/public.py: the names that the package hands on, and no others."""
 
+from types import ModuleType
+
 import pytest
 
 import didp_ref as di
 from didp_ref import public
+from didp_ref.audit import lemmas
+from didp_ref.formulas import quantities
+from didp_ref.kernel import schemas
+
+MODULES = [one for name in public.__all__ if type(one := getattr(di, name)) is ModuleType]
 
 
 def test_the_package_lists_and_has_every_public_name() -> None:
@@ -14,3 +21,25 @@ def test_the_package_lists_and_has_every_public_name() -> None:
 def test_another_name_is_refused() -> None:
     with pytest.raises(AttributeError, match="no_such_name"):
         di.no_such_name  # noqa: B018  # asking for it is what is tested
+
+
+@pytest.mark.parametrize("module", [*MODULES, lemmas], ids=lambda module: module.__name__)
+def test_a_public_module_lists_its_public_names_and_no_others(module: ModuleType) -> None:
+    assert dir(module) == sorted(module.__all__)
+    assert len(set(module.__all__)) == len(module.__all__)
+    for name in dir(module):
+        assert not name.startswith("_")
+        assert getattr(module, name) is not None
+
+
+def test_every_formula_and_every_lemma_is_public() -> None:
+    for name in quantities:
+        topic, _, own = name.partition(".")
+        assert own in dir(getattr(di, topic)), name
+    assert set(schemas.STATED) <= set(dir(lemmas))
+
+
+def test_a_module_of_mechanisms_is_imported_when_it_is_asked_for() -> None:
+    assert di.mechanisms.laplace.GridLaplace.__module__ == "didp_ref.mechanisms.laplace"
+    with pytest.raises(AttributeError, match="no_such_name"):
+        di.mechanisms.no_such_name  # noqa: B018  # asking for it is what is tested

@@ -15,12 +15,13 @@ from didp_ref.audit import ledger, proofs
 from didp_ref.audit.run import audit
 from didp_ref.cli.terminal import message, progress
 from didp_ref.cli.vectors import write_files
-from didp_ref.errors import DidpError
+from didp_ref.errors import DidpError, InputError
+from didp_ref.extras import require
 from didp_ref.kernel.engines import versions
 from didp_ref.kernel.objects import read
 from didp_ref.oracle.subjects import subjects
 from didp_ref.papers import CLAIMS
-from didp_ref.papers.shared.adult import load_adult
+from didp_ref.papers.shared.adult import ENVIRONMENT, load_adult
 from tools import spec
 
 VECTORS = Path(__file__).parents[1] / "vectors" / "data"
@@ -40,13 +41,22 @@ def main(ids: Sequence[str]) -> int:
     """Make it; refuse where a check was skipped or stayed undecided."""
     try:
         claims, formulas = touched(ids)
-        versions()  # a ledger without the solvers' answers would be refused in the end
-        if not ids:
-            load_adult("both")  # as would be one without the tables on the Adult data
+        check_needs(complete=not ids)
         return _make_ledger(claims, complete=not ids) or write_files(formulas, VECTORS)
     except DidpError as problem:
-        message(str(problem))
+        message(f"nothing was made: {problem}")
         return 2
+
+
+def check_needs(*, complete: bool) -> None:
+    """Raise what some check would find missing only after minutes: packages, solvers, data."""
+    require("hypothesis")
+    versions()
+    if complete:
+        try:
+            load_adult("both")
+        except InputError as wrong:
+            raise InputError(ENVIRONMENT, str(wrong)) from None
 
 
 def _make_ledger(claims: list[str], *, complete: bool) -> int:

@@ -1,8 +1,9 @@
 """SPEC.md, generated: every claim in the papers' order, every quantity, the vocabulary first.
 
 The document is a function of the claims, the quantities and the ledger, and of nothing else, so
-it is the same byte for byte wherever it is made. It says of each claim what it says and what was
-found; all parts, derivations, evidence and counterexamples stand in the book (``make book``).
+it is the same byte for byte wherever it is made. It says of each claim what it says, what was found
+of it, and every formal statement of its parts; what is long besides (the formulas of hypotheses,
+derivations, evidence, counterexamples) stands in the book (``make book``).
 """
 
 from __future__ import annotations
@@ -13,9 +14,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from didp_ref.audit import theorems
-from didp_ref.audit.claim import Part, Severity, Statement, Status, Verdict
+from didp_ref.audit.claim import Severity, Statement, Status, Verdict
 from didp_ref.audit.errata import errata
-from didp_ref.audit.judged import JudgedClaim, claims
+from didp_ref.audit.judged import JudgedClaim, JudgedPart, claims
 from didp_ref.audit.vocabulary import VERDICTS
 from didp_ref.formulas import quantities
 from didp_ref.formulas.quantity import Quantity
@@ -25,17 +26,13 @@ from didp_ref.symbolic import display, sympy_reader
 
 PATH = Path(__file__).parents[1] / "SPEC.md"
 """Where the document stands in a checkout."""
-LONGEST = 60
-"""Letters of the names of hypotheses; more of them are counted."""
-LONGEST_FORMULA = 400
-"""Letters of LaTeX of a conclusion; a longer one is for the book."""
 
 HEAD = """# Specification
 
 Generated from the code by `make generate`; the build fails when the two differ. Here stands what
-each claim of the papers says, the formal statement of its first part, and what was found. All
-parts, derivations, counterexamples and evidence stand in the book (`make book`), and
-`didp-ref show ID --evidence` and `--proof` print them.
+each claim of the papers says, what was found of it, and every formal statement of its parts. The
+formulas of hypotheses, derivations, counterexamples and evidence stand in the book (`make book`),
+and `didp-ref show ID --evidence` and `--proof` print them.
 """
 
 VOCABULARY = """A **claim** is what a paper asserts, kept as printed; a **part** is one assertion of
@@ -43,7 +40,8 @@ it, a **reading** one way to take what is ambiguous. In parentheses behind a ver
 is not of, and where what was checked is narrower than the paper. A **safe side** is the way a
 float64 may err: a noise scale and a promise (epsilon, alpha, beta, rho, gamma) are rounded up, a
 budget that may be spent is rounded down. *True instead* stands before what is proved where the
-printed statement is not; in parentheses before a formula stands what is given.
+printed statement is not; in parentheses before a formula stands what is given, by the names of the
+hypotheses.
 """
 
 
@@ -128,9 +126,7 @@ def _errata() -> Iterator[str]:
         of_paper = errata(key)
         for severity in Severity:
             names = [_link(one.claim) for one in of_paper if one.severity is severity]
-            if names and severity is Severity.REMARK:
-                yield f"- {key}: {len(names)} remark{'s'[: len(names) > 1]}, in the book"
-            elif names:
+            if names:
                 yield f"- {key}, {severity.value}: {', '.join(names)}"
     yield ""
 
@@ -161,46 +157,32 @@ def _claim_lines(one: JudgedClaim) -> Iterator[str]:
     yield f"### {claim.id}\n"
     yield f"**{claim.title}** ({claim.kind.value}; {place}). **{_plain(one.verdict_text)}**\n"
     yield claim.statement
-    part = next((part for part in claim.parts if part.formal or part.corrected), None)
-    if part:
-        yield f"\n{formal_line(claim.names, part)}"
+    for judged in one.parts:
+        yield from _part_lines(judged)
     if claim.quantities:
         yield f"\nFormulas: {', '.join(map(_link, claim.quantities))}."
 
 
-def formal_line(names: tuple[str, ...], part: Part) -> str:
-    """Return the formal statement of a part; the true one, where the printed one is not."""
-    build, label = (part.corrected, "True instead") if part.corrected else (part.formal, "Formally")
-    assert build is not None
-    of = f", *{_plain(part.name)}*" if len(names) > 1 else ""
-    given, conclusion = _formal(build())
-    return f"{label}{of}{f' ({given})' if given else ''}: {conclusion}"
+def _part_lines(judged: JudgedPart) -> Iterator[str]:
+    """Yield what was found of a part under its readings, and its formal statements whole."""
+    part = judged.part
+    found = "; ".join(
+        f"{status.value} ({reading})" if reading else status.value
+        for reading, status in judged.statuses.items()
+    )
+    missing = f" No formal statement: {part.informal}." if part.informal else ""
+    yield f"\nPart *{_plain(part.name)}*, {part.scope.value}: {_plain(found)}.{missing}"
+    if part.formal:
+        yield f"- Formally{_formula(part.formal())}"
+    if part.corrected:
+        yield f"- True instead{_formula(part.corrected())}"
 
 
-def _formal(statement: Statement) -> tuple[str, str]:
-    """Return what is given, by the names of the hypotheses or their number, and what follows."""
+def _formula(statement: Statement) -> str:
+    """Return what is given, by the names of the hypotheses, and what follows."""
     sequent = sympy_reader.statement(statement)
     given = _plain("; ".join(name for name, _ in sequent.hypotheses))
-    if len(given) > LONGEST:
-        given = f"{len(sequent.hypotheses)} hypotheses"
-    conclusion = shorter(display.latex(sequent.conclusion))
-    if len(conclusion) > LONGEST_FORMULA:
-        return given, f"a formula of {len(conclusion)} letters, in the book"
-    return given, f"$`{conclusion}`$"
-
-
-def shorter(latex: str) -> str:
-    r"""Return a formula without what only makes parentheses grow, and what means nothing.
-
-    These are spaces, and braces around an index or an exponent of one letter or digit.
-
-    >>> print(shorter(r"\lambda \, n \, \left(x_{i} + 1\right) \le \log\left(y^{10}\right)"))
-    \lambda n(x_i+1)\le\log(y^{10})
-    """
-    flat = re.sub(r"\\left(?=[(|])|\\right(?=[)|])", "", latex).replace(r" \, ", " ")
-    close = re.sub(r"(?<![A-Za-z]) | (?![A-Za-z])", "", flat)
-    upright = re.sub(r"_\{\\mathrm\{(min|max)\}\}", r"_{\\\1}", close)
-    return re.sub(r"([_^])\{(\w|\\[a-z]+)\}(?![A-Za-z])|([_^])\{(\w)\}", r"\1\2\3\4", upright)
+    return f"{f' ({given})' if given else ''}: $`{display.latex(sequent.conclusion)}`$"
 
 
 def _plain(text: str) -> str:
@@ -211,5 +193,4 @@ def _plain(text: str) -> str:
 def _quantity(one: Quantity) -> str:
     about = f"Safe side: {one.safe_side.value}. Source: {one.source}."
     domain = "; ".join(f"`{text}`" for text in one.domain)
-    formula = shorter(one.latex())
-    return f"### {one.id}\n\n{one.summary} {about}\n\n$`{formula}`$\n\nDomain: {domain}.\n"
+    return f"### {one.id}\n\n{one.summary} {about}\n\n$`{one.latex()}`$\n\nDomain: {domain}.\n"

@@ -12,11 +12,15 @@ import sympy
 
 from didp_ref.errors import InputError
 from didp_ref.kernel import terms as formal
-from didp_ref.kernel.schemas import instance_of
+from didp_ref.kernel.schemas import STATED, instance_of
 from didp_ref.symbolic import sympy_reader
 from didp_ref.symbolic.logic import ForAll
 from didp_ref.symbolic.notation import Formula, Term
 from didp_ref.symbolic.validate import number
+
+__all__ = ["Lemma", "equal_arguments", "induction", "instance", "premise_outside"]
+__all__ += list(STATED)
+__dir__ = __all__.copy
 
 Range = tuple[Term, Term | int, Term | int]
 """An index with the lower and the upper end of the integers it runs over."""

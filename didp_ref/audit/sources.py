@@ -1,19 +1,21 @@
-"""Which code a claim's checks are: a hash of their source, and of what they call.
+"""Which code a claim's checks are: a hash of the modules they live in and of what these import.
 
 The same evidence may come from a check that looks at less; so the ledger remembers the checks too.
-Followed are the papers, the kinds of check, and the worlds that checks look at: functions and
-classes by their source, and the values of the constants that they name. The formulas and numbers
-below are what is being checked: the audit makes the evidence on them anew, they have tests of their
-own, and a change to one of them would change the lines of claims that it leaves as they are.
+Followed are imports of papers, the kinds of check, and the worlds that checks look at, module by
+module. The formulas and numbers below are what is being checked: the audit makes the evidence on
+them anew, they have tests of their own, and a change to one of them would change the lines of
+claims that it leaves as they are.
 """
 
 from __future__ import annotations
 
+import ast
 import hashlib
-import inspect
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from functools import cache, partial
-from types import CodeType, FunctionType, ModuleType
+from importlib.util import find_spec
+from inspect import unwrap
+from pathlib import Path
 
 from didp_ref.audit.claim import Claim
 
@@ -22,92 +24,63 @@ FOLLOWED = (ROOM, "didp_ref.audit.checks", "didp_ref.worlds")
 
 
 def checks_hash(claim: Claim) -> str:
-    """Hash the source of every check of a claim; empty where there is none.
+    """Hash how every check of a claim is called, and the modules; empty where there is no check.
 
     >>> from didp_ref.papers import CLAIMS
     >>> len(checks_hash(CLAIMS["rhodi.theorem-1"]))
     16
     """
-    reached: dict[str, str] = {}
-    written = [_written(check, reached) for check in claim.checks]
-    if not written:
+    if not claim.checks:
         return ""
-    text = "\n".join([*written, *(reached[name] for name in sorted(reached))])
-    return hashlib.sha256(text.encode()).hexdigest()[:16]
+    modules: dict[str, str] = {}
+    for check in claim.checks:
+        _gather(unwrap(_called(check)).__module__, modules)
+    texts = [*map(_written, claim.checks), *(modules[name] for name in sorted(modules))]
+    return hashlib.sha256("\n".join(texts).encode()).hexdigest()[:16]
 
 
-def _written(check: Callable[..., object], reached: dict[str, str]) -> str:
-    """Return how a check is called, and gather the source that it reaches."""
+def _called(check: Callable[..., object]) -> Callable[..., object]:
+    """Return the function or object behind what gives it arguments."""
+    return _called(check.func) if isinstance(check, partial) else check
+
+
+def _written(check: Callable[..., object]) -> str:
+    """Return how a check is called: by which name, with which arguments."""
     if isinstance(check, partial):
         given = [repr(one) for one in check.args]
         given += [f"{name}={one!r}" for name, one in sorted(check.keywords.items())]
-        return f"{_written(check.func, reached)}({', '.join(given)})"
-    _follow(check, reached)
+        return f"{_written(check.func)}({', '.join(given)})"
     return f"{check.__module__}.{getattr(check, '__qualname__', '')}"
 
 
-def _follow(one: object, reached: dict[str, str]) -> None:
-    """Gather the source of a function or a class, and all that it reaches."""
-    if isinstance(one, partial):
-        one = one.func
-    one = inspect.unwrap(one) if callable(one) else one
-    if not isinstance(one, FunctionType | type) or not one.__module__.startswith(FOLLOWED):
-        return
-    name = f"{one.__module__}.{one.__qualname__}"
-    if name in reached:
-        return
-    reached[name] = _source(one)
-    for base in getattr(one, "__bases__", ()):
-        _follow(base, reached)
-    functions = [one] if isinstance(one, FunctionType) else list(_methods(one))
-    for function in functions:
-        for other_name, other in _named(function.__code__, function.__globals__):
-            if callable(other):
-                _follow(other, reached)
-            elif not isinstance(other, ModuleType):
-                reached[f"{name}: {other_name}"] = _shown(other, reached)
+def _gather(name: str, modules: dict[str, str]) -> None:
+    """Gather the source of a module, and of all that it imports of what is followed."""
+    place = _place(name)
+    if place and name not in modules:
+        modules[name] = place.read_text(encoding="utf-8")
+        for imported in _imported(modules[name]):
+            _gather(imported, modules)
 
 
-def _shown(value: object, reached: dict[str, str]) -> str:
-    """Write a constant; of a function in it, the name, and its source beside."""
-    if isinstance(value, Mapping):
-        pairs = (f"{_shown(k, reached)}: {_shown(v, reached)}" for k, v in value.items())
-        return f"{{{', '.join(pairs)}}}"
-    if isinstance(value, list | tuple):
-        return f"[{', '.join(_shown(one, reached) for one in value)}]"
-    if isinstance(value, set | frozenset):
-        return f"{{{', '.join(sorted(_shown(one, reached) for one in value))}}}"
-    if isinstance(value, FunctionType | type | partial):
-        _follow(value, reached)
-        return getattr(value, "__qualname__", "partial")
-    if type(value).__repr__ is object.__repr__:  # an object's own would show where it lies
-        return f"{_shown(type(value), reached)} {_shown(vars(value), reached)}"
-    return repr(value)
+def _place(name: str) -> Path | None:
+    """Return where a module stands, if it is one, and one that is followed."""
+    try:
+        spec = find_spec(name) if name.startswith(FOLLOWED) else None
+    except ModuleNotFoundError:  # a name in a module
+        spec = None
+    return Path(spec.origin) if spec and spec.origin else None
 
 
 @cache
-def _source(one: FunctionType | type) -> str:
-    return inspect.getsource(one)
+def _imported(source: str) -> tuple[str, ...]:
+    """Return the names of modules that a source imports; of a name in a module, both."""
+    return tuple(_names(ast.parse(source)))
 
 
-def _methods(one: type) -> Iterator[FunctionType]:
-    """Return a class's functions, those in its properties and its static and class methods too."""
-    for member in vars(one).values():
-        inner = (getattr(member, name, None) for name in ("__func__", "fget", "func"))
-        yield from (found for found in (member, *inner) if isinstance(found, FunctionType))
-
-
-def _named(code: CodeType, known: dict[str, object]) -> Iterator[tuple[str, object]]:
-    """Return the global objects that code names, and those it names in modules that we follow."""
-    modules = []
-    for name in code.co_names:
-        value = known.get(name)
-        if isinstance(value, ModuleType) and value.__name__.startswith(FOLLOWED):
-            modules.append(value)
-        if value is not None:
-            yield name, value
-    for module in modules:
-        yield from ((name, vars(module)[name]) for name in code.co_names if name in vars(module))
-    for constant in code.co_consts:
-        if isinstance(constant, CodeType):
-            yield from _named(constant, known)
+def _names(tree: ast.Module) -> Iterator[str]:
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            yield from (one.name for one in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            yield node.module
+            yield from (f"{node.module}.{one.name}" for one in node.names)

@@ -5,10 +5,9 @@ from __future__ import annotations
 import argparse
 from collections.abc import Sequence
 
-from didp_ref.cli.terminal import message, print_json
+from didp_ref.cli.terminal import print_json
 from didp_ref.mechanisms.account import NOT_RECORDED, Charge, shown
 from didp_ref.mechanisms.documents import Budget, write_rational
-from didp_ref.mechanisms.migration import migrate
 from didp_ref.mechanisms.state import read
 
 
@@ -16,21 +15,11 @@ def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
     parser.add_argument("file", help="the file that a protocol keeps its budget in")
     parser.add_argument("--json", action="store_true", help="print one JSON document")
-    parser.add_argument(
-        "--migrate",
-        metavar="NEW",
-        help="FILE is a state of an earlier release: carry it over to NEW, and rename FILE",
-    )
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Print the account; the file is only read, unless it is migrated."""
-    file = arguments.file
-    if arguments.migrate:
-        retired = migrate(file, arguments.migrate)
-        message(f"{file} is now {retired}: delete it and every copy of it, for each is a budget")
-        file = arguments.migrate
-    account = describe(*read(file))
+    """Print the account; the file is only read."""
+    account = describe(*read(arguments.file))
     if arguments.json:
         print_json(account)
     else:

@@ -13,9 +13,8 @@ from didp_ref.cli.terminal import message, print_table, progress
 from didp_ref.files import folder_written_whole
 from didp_ref.formulas import quantities
 from didp_ref.oracle.branches import unreached
-from didp_ref.oracle.coverage import Cover, conditions_never_broken, cover, lengths
+from didp_ref.oracle.coverage import cover, lengths
 from didp_ref.oracle.generate import generate
-from didp_ref.oracle.points.places import kinds
 from didp_ref.oracle.subjects import subject, subjects
 from didp_ref.oracle.vectors import SCHEMA, SUFFIX, Document, lint, load, schema_text, write
 from didp_ref.workbench.user_quantities import find_declared
@@ -88,33 +87,21 @@ def _generated(name: str) -> Document:
 
 
 def _coverage(chosen: list[str]) -> int:
-    """Print what is covered of every kind; exit code 1 where there is a hole."""
+    """Print which flags have vectors; exit code 1 where a flag or a branch has none."""
     rows, holes = [], []
     with progress() as show:
         for name in chosen:
             one, file = subjects()[name], load(name)
-            found = {kind: cover(one, file, kind) for kind in kinds(one)}
-            holes += [f"{name}: no vector at {hole}" for c in found.values() for hole in c.holes]
-            holes += [
-                f"{name}: nothing breaks {text}" for text in conditions_never_broken(one, file)
-            ]
-            shown = [_shown(found.get(kind)) for kind in HEADINGS]
-            rows.append((name, len(file.vectors), *shown, max(lengths(one, file), default="")))
+            found = cover(one, file)
+            holes += [f"{name}: no vector bears the flag {flag}" for flag in found.holes]
+            share = f"{found.covered}/{found.total - len(found.closed)}"
+            rows.append((name, len(file.vectors), share, max(lengths(one, file), default="")))
             show("quantities", len(rows), len(chosen))
     asked = [(quantities[name], load(name).vectors) for name in chosen if name in quantities]
     if len(asked) == len(quantities):  # a module's lines belong to several quantities
         holes += [f"the float64 forms: {line}" for line in unreached(asked)]
     for hole in holes:
         message(hole)
-    headings = ("quantity", "vectors", *HEADINGS, "longest")
+    headings = ("quantity", "vectors", "flags", "longest")
     print_table("covered, of what can be reached", headings, rows)
     return 1 if holes else 0
-
-
-HEADINGS = ("practical", "decades", "pairs", "triples")
-
-
-def _shown(found: Cover | None) -> str:
-    if found is None or not found.total:
-        return ""
-    return f"{found.covered}/{found.total - len(found.closed)}"

@@ -57,6 +57,7 @@ __all__ = [
     "ratio_floor",
     "risk_bound",
 ]
+__dir__ = __all__.copy
 
 
 def _likelihood_ratio(

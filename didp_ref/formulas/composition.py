@@ -31,6 +31,20 @@ from didp_ref.numbers.forms import (
 )
 from didp_ref.source import Source
 
+__all__ = [
+    "alpha",
+    "alpha_at_prior",
+    "alpha_every_prior",
+    "alpha_symmetric",
+    "beta",
+    "beta_at_prior",
+    "beta_every_prior",
+    "beta_symmetric",
+    "epsilon",
+    "epsilon_disjoint",
+]
+__dir__ = __all__.copy
+
 
 def fall_twice(a: Number, b: Number) -> Number:
     """Return ``1 - (1-a)(1-b)`` as ``a + b (1-a)``, a sum of positive terms."""

@@ -22,6 +22,9 @@ from didp_ref.source import Source
 if TYPE_CHECKING:
     from flint import arb
 
+__all__ = ["delta", "textbook_deviation"]
+__dir__ = __all__.copy
+
 DEVIATION = Parameter(
     "deviation", POSITIVE, "Standard deviation of the Gaussian noise.", r"\sigma", ANSWER
 )

@@ -38,6 +38,18 @@ from didp_ref.numbers.enclosure import Side
 from didp_ref.numbers.forms import Number, as_pair, exact_sum, exp, smaller
 from didp_ref.source import Source
 
+__all__ = [
+    "factor_down_individual",
+    "factor_down_statistical",
+    "factor_up_individual",
+    "factor_up_statistical",
+    "mass_down",
+    "mass_up",
+    "moved_mass_individual",
+    "moved_mass_statistical",
+]
+__dir__ = __all__.copy
+
 MASS = Parameter("mass", PROBABILITY, "Prior mass of the points near the answer.", r"P(U_u)")
 
 FACTORS_DIFFER = Condition(

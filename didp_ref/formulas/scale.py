@@ -47,6 +47,7 @@ __all__ = [
     "rho_at_prior",
     "tight",
 ]
+__dir__ = __all__.copy
 
 
 @quantity(

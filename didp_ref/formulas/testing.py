@@ -24,6 +24,16 @@ from didp_ref.numbers.enclosure import Side
 from didp_ref.numbers.forms import Number, as_pair, exact_sum, exp, expm1, larger, smaller
 from didp_ref.source import Source
 
+__all__ = [
+    "advantage",
+    "bayes_success",
+    "false_negatives",
+    "laplace_advantage",
+    "posterior_ceiling",
+    "ratio_tail",
+]
+__dir__ = __all__.copy
+
 FALSE_POSITIVES = Parameter(
     "false_positives",
     PROBABILITY,

@@ -51,6 +51,21 @@ from didp_ref.numbers.forms import (
 )
 from didp_ref.source import Source
 
+__all__ = [
+    "alpha_from_epsilon",
+    "beta_from_epsilon",
+    "epsilon",
+    "epsilon_bound",
+    "epsilon_from_rho",
+    "epsilon_of_breach",
+    "epsilon_of_identifiability",
+    "gamma_from_rho",
+    "gamma_from_sampling",
+    "rho_from_epsilon",
+    "rho_from_gamma",
+]
+__dir__ = __all__.copy
+
 
 @quantity(
     id="translation.epsilon",

@@ -53,3 +53,4 @@ __all__ = [
     "uniform",
     "weak_adversary",
 ]
+__dir__ = __all__.copy

@@ -1,6 +1,5 @@
 """``didp-ref budget``."""
 
-import hashlib
 import json
 import os
 import shutil
@@ -15,6 +14,7 @@ from didp_ref.mechanisms import state
 from didp_ref.mechanisms.interactive import InteractiveLaplace, InteractiveRefinement
 from didp_ref.mechanisms.refinement import Nominal
 
+ENTRY = '{"answer": 41.5, "cost": "1/5000"}'
 CLASSES = Nominal({"a": "1/2", "b": "1/2"})
 
 
@@ -112,23 +112,23 @@ def test_a_bad_file_is_one_line_and_exit_code_2(
             litter.unlink(missing_ok=True)
 
 
-def test_a_state_of_an_earlier_release_is_migrated(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+@pytest.mark.parametrize("answers", [1, 1000])
+def test_the_json_file_of_a_development_version_is_refused_with_what_to_do(
+    answers: int, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    content = (
-        '{"answered": [{"answer": 41.5, "cost": "1/5"}], "epsilon": "1", '
-        '"format": "didp_ref protocol state", "protocol": "interactive Laplace", "scale": "5/2", '
-        '"version": 1'
+    old = tmp_path / "state.json"
+    old.write_text(
+        f'{{"answered": [{", ".join([ENTRY] * answers)}], "checksum": "{64 * "0"}", '
+        '"epsilon": "1", "format": "didp_ref protocol state", "protocol": "interactive Laplace", '
+        '"scale": "5/2", "version": 1}\n'
     )
-    checksum = hashlib.sha256(f"{content}}}".encode()).hexdigest()
-    old, new = tmp_path / "state.json", tmp_path / "budget.db"
-    old.write_text(f'{content}, "checksum": "{checksum}"}}\n')
+    before = old.read_bytes()
     assert main(["budget", str(old)]) == 2
-    assert "--migrate NEW" in capsys.readouterr().err
-    assert main(["budget", str(old), "--migrate", str(new), "--json"]) == 0
-    said = capsys.readouterr()
-    assert json.loads(said.out)["spent"] == "1/5"
-    assert "state.json.migrated" in said.err
-    assert InteractiveLaplace.resume(new).charges[0].answer == 41.5
-    assert not old.exists()
-    assert main(["budget", str(old), "--migrate", str(new)]) == 2
+    out, err = capsys.readouterr()
+    assert (out, err.count("\n")) == ("", 1)
+    advice = "begin a new budget with what its costs leave of its epsilon"
+    assert "a JSON file of a development version is not read" in err
+    assert advice in err
+    with pytest.raises(di.InputError, match=advice):
+        InteractiveLaplace.resume(old)
+    assert old.read_bytes() == before

@@ -22,10 +22,8 @@ def test_writes_what_the_package_ships(tmp_path: Path) -> None:
 
 def test_says_what_the_shipped_vectors_cover(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["vectors", "guarantee.epsilon", "--coverage"]) == 0
-    shares = re.findall(r"(\d+)/(\d+)", capsys.readouterr().out)
-    assert len(shares) == 3, "practical decades, all decades, pairs"
-    for covered, total in shares:
-        assert covered == total
+    ((covered, total),) = re.findall(r"(\d+)/(\d+)", capsys.readouterr().out)
+    assert int(covered) == int(total) > 0
 
 
 def test_wrong_calls(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

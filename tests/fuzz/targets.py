@@ -18,7 +18,7 @@ from didp_ref.assessment.data.columns import read_column, read_prior
 from didp_ref.cli.main import main
 from didp_ref.errors import DidpError
 from didp_ref.kernel import checker
-from didp_ref.mechanisms import migration, reading
+from didp_ref.mechanisms import reading
 from didp_ref.mechanisms.documents import seal
 from didp_ref.mechanisms.state import FileAccount
 from didp_ref.mechanisms.state import read as read_state
@@ -28,7 +28,7 @@ from didp_ref.oracle.runner import read_reply
 from didp_ref.oracle.vectors import SUFFIX, digest, lint, load
 from didp_ref.symbolic.latex_reader import parse_latex
 from didp_ref.symbolic.text_reader import parse
-from tests.fuzz.valid import BUDGET, FOLDER, KIND, PLACE, SMALL, valid, with_checksum
+from tests.fuzz.valid import BUDGET, FOLDER, KIND, PLACE, SMALL, valid
 
 REPLIES = [load("scale.rho"), load("belief.posterior")]
 PAGE = read_state(BUDGET)[0]
@@ -210,18 +210,6 @@ def pages(data: bytes) -> None:
     FileAccount.open(BUDGET, KIND)
 
 
-def earlier(data: bytes) -> None:
-    """A budget of an earlier release, also with the checksum of what it was changed to."""
-    with contextlib.suppress(DidpError):  # as a rule the checksum gives the change away
-        migration.read(Path(_file("state.json", data)))
-    try:
-        document = json.loads(data)
-    except (ValueError, RecursionError):
-        return
-    if isinstance(document, dict):
-        migration.read(Path(_file("state.json", with_checksum(document))))
-
-
 def proof(data: bytes) -> None:
     """A proof object: it is read, and its steps become questions, as by the checker."""
     text = data.decode(errors="surrogateescape")
@@ -245,6 +233,6 @@ TARGETS: dict[str, Callable[[bytes], None]] = {
     one.__name__: one
     for one in (
         *(number, words, assess, column, parquet, arrow, database, prior, reply),
-        *(vectors, ledger, budget, pages, earlier, ask, explain, formula, compare, pin, proof),
+        *(vectors, ledger, budget, pages, ask, explain, formula, compare, pin, proof),
     )
 }

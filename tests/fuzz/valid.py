@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import atexit
 import gzip
-import hashlib
 import io
 import json
 import shutil
@@ -102,25 +101,6 @@ def _proofs() -> list[bytes]:
     return [proofs.stored()[name].encode() for name in FEW_STEPS]
 
 
-def with_checksum(earlier: dict[str, object]) -> bytes:
-    """Return an earlier release's state with the checksum of what it says."""
-    said = {name: value for name, value in earlier.items() if name != "checksum"}
-    checksum = hashlib.sha256(json.dumps(said, sort_keys=True).encode()).hexdigest()
-    return json.dumps({**said, "checksum": checksum}).encode()
-
-
-EARLIER: dict[str, object] = {
-    "format": "didp_ref protocol state",
-    "version": 1,
-    "protocol": "interactive Laplace",
-    "epsilon": "1",
-    "scale": "5/2",
-    "answered": [
-        {"answer": 41.91834783391664, "cost": "1/5"},
-        {"answer": {"fraction": "-7/3"}, "cost": "3/10"},
-    ],
-}
-
 FEW_STEPS = (
     "rhodi.hipaa.less-than.correction",
     "bridges.kazan-reiter.at-q-1.printed",
@@ -192,7 +172,6 @@ GIVEN: dict[str, list[bytes]] = {
     "vectors": [_few_vectors()],
     "budget": [_budget()],
     "pages": [_pages()],
-    "earlier": [with_checksum(EARLIER)],
 }
 MADE = {
     "parquet": lambda: _frame("write_parquet"),

@@ -7,19 +7,16 @@ from dataclasses import replace
 import pytest
 
 import didp_ref as di
-from didp_ref.oracle.coverage import conditions_never_broken, cover, lengths
-from didp_ref.oracle.points.places import kinds
+from didp_ref.oracle.coverage import cover, lengths
 from didp_ref.oracle.points.practical import LENGTHS, QUADRATIC
 from didp_ref.oracle.subjects import subjects
-from didp_ref.oracle.vectors import Vector, load
+from didp_ref.oracle.vectors import load
 
 
-@pytest.mark.parametrize("name", list(subjects()))
-def test_no_place_is_without_a_vector(name: str) -> None:
-    one, file = subjects()[name], load(name)
-    for kind in kinds(one):
-        assert cover(one, file, kind).holes == (), kind
-    assert conditions_never_broken(one, file) == []
+def test_every_flag_that_applies_has_a_vector() -> None:
+    covers = {name: cover(one, load(name)) for name, one in subjects().items()}
+    assert {name: found.holes for name, found in covers.items() if found.holes} == {}
+    assert all(found.covered for found in covers.values())
 
 
 @pytest.mark.parametrize(
@@ -32,19 +29,17 @@ def test_every_length_is_there(name: str) -> None:
 
 def test_a_hole_is_seen() -> None:
     file = load("scale.rho")
-
-    def elsewhere(vector: Vector) -> bool:
-        rho = vector.floats.get("rho")
-        return not (isinstance(rho, float) and 1e-3 <= rho < 1e-2)
-
-    holed = replace(file, vectors=tuple(filter(elsewhere, file.vectors)))
-    assert cover(di.scale.rho, holed, "practical").holes == ("rho 1e-3",)
+    whole = cover(di.scale.rho, file)
+    holed = replace(file, vectors=tuple(v for v in file.vectors if "two-worlds" not in v.flags))
+    found = cover(di.scale.rho, holed)
+    assert found.holes == ("two-worlds",)
+    assert found.covered == whole.covered - 1
     unbroken = replace(file, vectors=tuple(v for v in file.vectors if not v.error))
-    assert conditions_never_broken(di.scale.rho, unbroken) == ["rho > 1/n_worlds"]
+    assert cover(di.scale.rho, unbroken).holes == ("rho-at-or-below-guessing",)
 
 
 def test_what_nothing_reaches_is_closed_and_no_hole() -> None:
-    # two worlds, and a rho below one half: infeasible
-    found = cover(di.scale.rho, load("scale.rho"), "pairs")
-    assert "rho 1e-6...1e-2, n_worlds 2" in found.closed
+    # a sensitivity of zero is refused: it is a side condition that is broken
+    found = cover(di.gaussian.delta, load("gaussian.delta"))
+    assert found.closed == ("zero-sensitivity",)
     assert found.covered + len(found.closed) == found.total

@@ -5,13 +5,17 @@ import os
 import shutil
 import subprocess
 import sys
+from importlib import import_module
 from pathlib import Path
 
 import pytest
 
+from didp_ref import extras
 from didp_ref.audit import proofs
+from didp_ref.errors import Unavailable
 from didp_ref.oracle.vectors import SUFFIX
 from didp_ref.papers import CLAIMS
+from didp_ref.papers.shared.adult import ENVIRONMENT
 from tools import generate
 
 ROOT = Path(generate.__file__).parents[1]
@@ -39,11 +43,65 @@ def test_an_unknown_id_is_refused_before_anything_is_made(capsys):
     assert "abdi.theorem-22" in capsys.readouterr().err
 
 
-def test_without_the_adult_data_nothing_begins(capsys, monkeypatch):
-    monkeypatch.setenv("DIDP_ADULT", "/no/such/folder")
-    monkeypatch.setattr(proofs, "fresh", lambda *_: pytest.fail("it began"))
-    assert generate.main([]) == 2
-    assert "/no/such/folder" in capsys.readouterr().err
+@pytest.fixture
+def refused(monkeypatch, capsys):
+    """What is said where nothing is begun, in one line."""
+
+    def begun(*_):
+        raise AssertionError("the derivations were asked to write")
+
+    monkeypatch.setattr(generate.proofs, "fresh", begun)
+
+    def line():
+        assert generate.main([]) == 2
+        said = capsys.readouterr()
+        assert not said.out
+        (line,) = said.err.splitlines()
+        return line
+
+    return line
+
+
+def test_the_adult_data_are_asked_for_first(monkeypatch, refused, tmp_path):
+    monkeypatch.setenv(ENVIRONMENT, str(tmp_path))
+    line = refused()
+    assert line.startswith(f"nothing was made: {ENVIRONMENT}: {tmp_path / 'adult.data'}: cannot be")
+
+
+def test_data_that_are_not_the_published_ones_are_refused(monkeypatch, refused, tmp_path):
+    (tmp_path / "adult.data").write_text("39, State-gov")
+    monkeypatch.setenv(ENVIRONMENT, str(tmp_path))
+    assert "that of the published file" in refused()
+
+
+def test_data_that_are_nowhere_at_hand_are_named_with_what_to_set(monkeypatch, refused):
+    def nowhere(which):
+        raise Unavailable("the Adult data", f"set {ENVIRONMENT} to a folder")
+
+    monkeypatch.setattr(generate, "load_adult", nowhere)
+    assert refused() == (
+        f"nothing was made: the Adult data is not at hand; set {ENVIRONMENT} to a folder"
+    )
+
+
+@pytest.mark.parametrize("solver", ["z3", "cvc5"])
+def test_a_solver_is_asked_for_first(monkeypatch, refused, solver):
+    def without(name):
+        if name == solver:
+            raise ImportError(name)
+        return import_module(name)
+
+    monkeypatch.setattr("didp_ref.kernel.engines.import_module", without)
+    assert refused() == (
+        f"nothing was made: the solver {solver} is not at hand; pip install 'didp_ref[proofs]'"
+    )
+
+
+def test_what_samples_is_asked_for_first(monkeypatch, refused):
+    monkeypatch.setattr(extras, "find_spec", lambda package: None)
+    assert refused() == (
+        "nothing was made: hypothesis is not at hand; pip install 'didp_ref[audit]'"
+    )
 
 
 @pytest.mark.slow  # a checkout is copied, and a claim checked in it

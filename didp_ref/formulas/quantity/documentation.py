@@ -5,7 +5,10 @@ from __future__ import annotations
 import textwrap
 from html import escape
 
+from didp_ref.errors import DomainError, Infeasible, OutOfRange, Undecided
 from didp_ref.formulas.quantity.declaration import Declaration
+from didp_ref.formulas.quantity.rounding import MOST_BITS
+from didp_ref.numbers.enclosure import Side
 
 
 def document(declared: Declaration, text: str) -> str:
@@ -23,10 +26,38 @@ def document(declared: Declaration, text: str) -> str:
         lines += [f"    {condition.text}" for condition in declared.conditions]
     shape = "one value for each world" if declared.per_world else "float or array, broadcast"
     lines += ["", f"Returns: {shape}; safe side: {declared.safe_side.value}."]
-    lines += ["Raises: DomainError, Infeasible, OutOfRange.", f"Source: {declared.source}."]
+    lines += ["Raises:"]
+    for error, when in raised(declared).items():
+        lines += textwrap.wrap(
+            f"{error}: {when}.", 96, initial_indent="    ", subsequent_indent="        "
+        )
+    lines += [f"Source: {declared.source}."]
     if example:
         lines += ["", f">>>{example}"]
     return "\n".join(lines)
+
+
+def raised(declared: Declaration) -> dict[str, str]:
+    """Return which errors a call can raise, each with where it does."""
+    import sympy
+
+    from didp_ref.numbers.evaluate import Normal
+
+    told: dict[type[Exception], list[str]] = {
+        DomainError: ["an argument outside its domain"],
+        Infeasible: [],
+        OutOfRange: ["an array's integer that float64 does not hold"],
+    }
+    for condition in declared.conditions:
+        error = type(condition.refuse(dict.fromkeys(condition.parameters, 0)))
+        told.setdefault(error, []).append(f"not {condition.text}")
+    # what is rounded down has the largest float64 below it, and a logarithm does not get so far
+    is_logarithm = isinstance(declared.expression, sympy.log)
+    if declared.result.upper is None and declared.safe_side is not Side.DOWN and not is_logarithm:
+        told[OutOfRange] += ["a value above the largest float64"]
+    if declared.expression.has(sympy.exp, sympy.log, Normal):  # all others are rational
+        told[Undecided] = [f"{MOST_BITS} bits do not tell on which float64 the value lies"]
+    return {error.__name__: "; ".join(when) for error, when in told.items() if when}
 
 
 def as_html(declared: Declaration, summary: str, formula: str) -> str:

@@ -58,3 +58,4 @@ __all__ = [
     "uniform",
     "unrefined",
 ]
+__dir__ = __all__.copy

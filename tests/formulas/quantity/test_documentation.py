@@ -6,9 +6,19 @@ import inspect
 import math
 from fractions import Fraction
 from html import unescape
+from random import Random
 
+import hypothesis
+import pytest
+from hypothesis import Phase, find, settings
+
+from didp_ref import strategies
+from didp_ref.errors import DidpError, DomainError, Infeasible, OutOfRange, Undecided
+from didp_ref.formulas.quantity import rounding
+from didp_ref.formulas.quantity.documentation import raised
 from didp_ref.numbers.enclosure import Side
-from tests.formulas.quantity.points import every_quantity
+from didp_ref.numbers.interval import working_bits
+from tests.formulas.quantity.points import QUANTITIES, every_quantity
 
 OPTIONS = doctest.NORMALIZE_WHITESPACE | doctest.ELLIPSIS
 
@@ -57,6 +67,106 @@ def test_the_value_of_an_example_is_what_the_enclosure_says(quantity):
         assert quantity.safe_side is not Side.DOWN or Fraction(value) <= found.upper
         shown += 1
     assert shown or quantity.id in ("belief.posterior", "translation.epsilon_bound")
+
+
+TINY, HUGE = math.ulp(0.0), 1e300
+ABOVE_FLOAT64 = {
+    "guarantee.beta": (1e-160, 0.1, TINY),
+    "guarantee.epsilon": (TINY, 1.0),
+    "belief.ratio_ceiling": (1000.0, TINY),
+    "belief.disclosure_ceiling": (HUGE, 0.0, 0.25),
+    "composition.beta": ([HUGE, HUGE],),
+    "composition.beta_symmetric": ([HUGE, HUGE],),
+    "composition.beta_at_prior": ([HUGE, HUGE], 0.0),
+    "composition.beta_every_prior": ([1 - 2.0**-53] * 20, [HUGE] * 20),
+    "composition.epsilon": ([1e308, 1e308],),
+    "composition.epsilon_disjoint": ([10**309],),
+    "gaussian.textbook_deviation": (TINY, 0.5, 1.0),
+    "scale.differential_privacy": (TINY, 1.0),
+    "scale.prior_free": (TINY, HUGE, 1.0),
+    "scale.prior_dependent": (TINY, 1.0, 1.0, 0.0, 0.25),
+    "scale.rho": (0.5 + 2.0**-52, 2, HUGE * 1e8),
+    "scale.rho_at_prior": (0.5 + 2.0**-52, 0.5, HUGE * 1e8),
+    "translation.epsilon": (0.5, 1.0, HUGE, TINY, 0.0, 0.25),
+    "translation.beta_from_epsilon": (1.0, 1.0, 1000.0, 0.0),
+    "translation.gamma_from_rho": (0.5, 10**310),
+    "translation.gamma_from_sampling": (1000.0, 0.5),
+}
+"""Arguments at which a value that is rounded up has no float64 above it."""
+
+
+def test_the_docstrings_name_what_exceeds_float64_and_nothing_else():
+    told = {one.id for one in QUANTITIES if "largest float64" in raised(one)["OutOfRange"]}
+    assert told == set(ABOVE_FLOAT64)
+
+
+@every_quantity
+def test_a_docstring_names_what_a_call_can_raise(quantity, monkeypatch):
+    told = raised(quantity)
+    assert all(f"    {error}: " in quantity.__doc__ for error in told)
+    good = find(
+        strategies.arguments(quantity),
+        lambda drawn: True,
+        settings=settings(database=None, phases=[Phase.generate]),
+    )
+    first = quantity.parameters[0]
+
+    with pytest.raises(DomainError):
+        quantity(**{**good, first.name: [math.nan] if first.sequence else math.nan})
+
+    odd = [[2**53 + 1]] if first.sequence else [2**53 + 1]
+    with pytest.raises(OutOfRange, match="float64 does not hold this integer"):
+        quantity(**{**good, first.name: odd})
+    if quantity.id in ABOVE_FLOAT64:
+        with pytest.raises(OutOfRange, match="exceeds the largest float64"):
+            quantity(*ABOVE_FLOAT64[quantity.id])
+
+    kinds = {"DomainError"}
+    for condition in quantity.conditions:
+        error = only_error(quantity, good, condition)
+        assert f"not {condition.text}" in told[error.__name__]
+        kinds.add(error.__name__)
+    assert ("Infeasible" in told) == (Infeasible.__name__ in kinds)
+
+    monkeypatch.setattr(rounding, "MOST_BITS", 0)  # no more bits where the first are too few
+    assert ("Undecided" in told) == is_left_undecided(quantity)
+
+
+def only_error(quantity, good, condition):
+    """The error of arguments that break one condition alone, as its declaration says."""
+    kinds = set()
+    for example in condition.broken.examples:
+        try:
+            quantity(**{**good, **example})
+        except (DomainError, Infeasible) as error:
+            kinds.add(type(error))
+    (kind,) = kinds
+    return kind
+
+
+def is_left_undecided(quantity):
+    """Whether 24 bits leave some value without its float64; a rational one is exact at once."""
+
+    def undecided(arguments):
+        try:
+            with working_bits(24):
+                quantity(**arguments)
+        except Undecided:
+            return True
+        except DidpError:
+            pass
+        return False
+
+    try:
+        find(
+            strategies.arguments(quantity),
+            undecided,
+            settings=settings(max_examples=25, database=None, phases=[Phase.generate]),
+            random=Random(1),
+        )
+    except hypothesis.errors.NoSuchExample:
+        return False
+    return True
 
 
 @every_quantity

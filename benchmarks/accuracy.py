@@ -2,11 +2,11 @@
 
 ``python -m benchmarks.accuracy [POINTS [QUANTITY ...]]``: so many points for each quantity, half of
 them ordinary, half adversarial. The truth is the enclosure, at growing precision until both of its
-ends round to one float64; it comes from the printed expression and from Arb, the floats from the
-hand-written form and from integers. Beside them stands the printed formula in Python's ``math``.
+ends round to one float64; it comes from the printed expression, the floats from the hand-written
+form, and both from Arb, which ``tests/formulas`` hold against mpmath. Beside them stands the
+printed formula in Python's ``math``.
 
-``python -m benchmarks.accuracy arrays [POINTS [QUANTITY ...]]`` has arrays alone, beside scalars:
-in numpy, and by compiled code where numba is installed.
+``python -m benchmarks.accuracy arrays [POINTS [QUANTITY ...]]`` has arrays alone, beside scalars.
 """
 
 from __future__ import annotations
@@ -24,16 +24,13 @@ from benchmarks.points import Arguments, adversarial, arguments, exactly, flat, 
 from didp_ref.errors import DidpError
 from didp_ref.formulas.quantity import Quantity
 from didp_ref.numbers.enclosure import Enclosure, Side, float_down
-from didp_ref.numbers.fast import FEWEST_ROWS, FROM_ROWS, pays
 
 DEFAULT_POINTS = 200
 PRECISIONS = (128, 1300, 5000)
-BATCH = 2 * FEWEST_ROWS
-"""Arrays of so many rows are for compiled code, once it is there."""
+BATCH = 1 << 13
+"""So many rows an array has."""
 MIXED = 8
 """So many batches are ordinary and adversarial by turns."""
-IN_NUMPY = FEWEST_ROWS // 2
-"""Arrays of so few rows are not."""
 
 
 def _rounded(value: Fraction, side: Side) -> float:
@@ -96,18 +93,14 @@ def measure(quantity: Quantity, points: int) -> str:
     return f"{quantity.id:38} {counted:8} {unsafe:8} {wrong:8} {unlike:8}  {beside}"
 
 
-def differing(
-    quantity: Quantity, drawn: list[Arguments], scalars: list[list[float]], rows: int = IN_NUMPY
-) -> int:
-    """Return how many rows of arrays, of so many rows each, have other bits than the scalars."""
-    unlike = 0
-    for start in range(0, len(drawn), rows):
-        part = drawn[start : start + rows]
-        arrays = {name: np.array([one[name] for one in part]) for name in part[0]}
-        found = np.reshape(quantity(**arrays), (len(part), -1))
-        alone = np.array(scalars[start : start + rows])
-        unlike += int(np.sum(np.any(found.view(np.int64) != alone.view(np.int64), axis=-1)))
-    return unlike
+def differing(quantity: Quantity, drawn: list[Arguments], scalars: list[list[float]]) -> int:
+    """Return how many rows of an array have other bits than the scalars."""
+    if not drawn:
+        return 0
+    arrays = {name: np.array([row[name] for row in drawn]) for name in drawn[0]}
+    together = np.reshape(quantity(**arrays), (len(drawn), -1))
+    alone = np.array(scalars)
+    return int(np.sum(np.any(together.view(np.int64) != alone.view(np.int64), axis=-1)))
 
 
 def beside_scalars(quantity: Quantity, points: int) -> str:
@@ -116,7 +109,7 @@ def beside_scalars(quantity: Quantity, points: int) -> str:
     The later ones are ordinary: adversarial rows take far longer.
     """
     rng = random.Random(f"{quantity.id} in arrays")
-    counted = in_numpy = compiled = 0
+    counted = unlike = 0
     while counted < points:
         at = counted // BATCH
         draw = adversarial if at < MIXED and at % 2 else ordinary
@@ -129,9 +122,8 @@ def beside_scalars(quantity: Quantity, points: int) -> str:
                 drawn.append(values)
                 scalars.append(scalar)
         counted += len(drawn)
-        in_numpy += differing(quantity, drawn, scalars)
-        compiled += differing(quantity, drawn, scalars, BATCH)
-    return f"{quantity.id:38} {counted:8} {in_numpy:8} {compiled:8}"
+        unlike += differing(quantity, drawn, scalars)
+    return f"{quantity.id:38} {counted:8} {unlike:8}"
 
 
 def _attempt(typed: Callable[..., float], values: Arguments) -> float:
@@ -165,9 +157,7 @@ def main(words: list[str]) -> None:
 def show_arrays(words: list[str]) -> None:
     """Print the table of arrays beside scalars."""
     points = int(words[0]) if words else DEFAULT_POINTS
-    compiled = pays(FROM_ROWS)
-    print(f"{'':38} {'':8} differ from scalars in")
-    print(f"{'quantity':38} {'rows':>8} {'numpy':>8} {'compiled' if compiled else 'numpy':>8}")
+    print(f"{'quantity':38} {'rows':>8} {'differ':>8}")
     for name in words[1:] or di.quantities:
         print(beside_scalars(di.quantities[name], points), flush=True)
 

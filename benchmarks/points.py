@@ -15,7 +15,7 @@ import sympy
 from didp_ref.formulas.quantity import Parameter, Quantity
 from didp_ref.numbers.domains import Condition, Domain
 from didp_ref.numbers.evaluate import Normal
-from didp_ref.numbers.interval import from_float
+from didp_ref.numbers.exact import from_float
 
 Arguments = dict[str, Any]
 ENTRIES = 2

@@ -23,7 +23,6 @@ import didp_ref as di
 from benchmarks.measure import cpu_seconds, seconds
 from benchmarks.points import Arguments, arguments, flat, naive, ordinary
 from didp_ref.formulas.quantity import Quantity
-from didp_ref.numbers.fast import FROM_ROWS, pays
 
 DEFAULT_ELEMENTS = 10**6
 CALLS = 20
@@ -96,7 +95,6 @@ def measure(quantity: Quantity, elements: int) -> str:
 def main(words: list[str]) -> None:
     """Print the table."""
     elements = int(words[0]) if words else DEFAULT_ELEMENTS
-    pays(FROM_ROWS)  # compiled code, where numba is installed, as after some large arrays
     heads = ("call us", "longest", "ns/elem", "bytes", "x math", "x numpy", "x stable")
     print(f"{'quantity':38} {' '.join(f'{head:>8}' for head in heads)}")
     for name in words[1:] or di.quantities:

@@ -22,7 +22,6 @@ EXTRAS = {
     "matplotlib": "report",
     "jsonschema": "oracle",
     "opendp": "sampling",
-    "numba": "fast",
 }
 """The extra that installs a package, by the name it is imported under."""
 

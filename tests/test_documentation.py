@@ -18,8 +18,6 @@ MODULES = [
 
 @pytest.mark.parametrize("name", MODULES)
 def test_the_examples_of_a_module(name):
-    if name == "didp_ref.numbers.compiled":
-        pytest.importorskip("numba", reason="numba, the extra `fast`, is not installed")
     module = importlib.import_module(name)
     assert (module.__doc__ or "").strip(), f"{name} does not say what it is"
     failed, _ = doctest.testmod(module, optionflags=OPTIONS)

@@ -15,7 +15,6 @@ ALLOWED = {
     "BSD-2-Clause",
     "BSD-3-Clause",
     "CC0-1.0",
-    "LLVM-exception",  # to Apache-2.0, in llvmlite: it permits more
     "MIT",
     "MIT-CMU",
     "PSF-2.0",

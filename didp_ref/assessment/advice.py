@@ -35,8 +35,8 @@ from didp_ref.formulas.parameters import N_WORLDS, RHO, SCALE
 from didp_ref.formulas.quantity.rounding import scalar
 from didp_ref.numbers.domains import POSITIVE, UNIT_OPEN
 from didp_ref.numbers.enclosure import Side, float_up
-from didp_ref.numbers.exact import parse_exact
-from didp_ref.numbers.interval import from_float, log1p
+from didp_ref.numbers.exact import from_float, parse_exact
+from didp_ref.numbers.reals import log1p
 
 ODDS = 2
 """Where nobody says how many suspects there are, rho leaves so many times the odds of a guess."""

@@ -37,7 +37,8 @@ from didp_ref.formulas.quantity.rounding import scalar
 from didp_ref.numbers.compensated import Pair, as_pair, exact_product, exact_sum, reduce_pairs
 from didp_ref.numbers.domains import as_floats
 from didp_ref.numbers.enclosure import Side, directed, float_up
-from didp_ref.numbers.interval import Real, exp, from_float
+from didp_ref.numbers.exact import from_float
+from didp_ref.numbers.reals import Real, exp
 from didp_ref.numbers.rounding import BeyondFloat64
 from didp_ref.worlds import answer, answers_without_each, bounded_sensitivities
 

@@ -31,15 +31,15 @@ from didp_ref.numbers.forms import (
     beside_entries,
     choose,
     entries,
+    entry_by_entry,
     exact_product,
     exact_sum,
     exp,
     expm1,
     is_positive,
     least_entry,
-    reduce_pairs,
+    shares,
     size,
-    smaller,
 )
 from didp_ref.source import Source
 
@@ -100,12 +100,11 @@ def posterior(
     priors: Floats = entries(prior)
     answers: Floats = entries(values)
     observed: Floats = beside_entries(response)
-    one_scale: Floats = beside_entries(scale)
-    distance = size(exact_sum(answers, -observed))
-    nearest = beside_entries(least_entry(distance, is_positive(priors)))
-    # impossible worlds may lie nearer still: their exponent is positive, and is not used
-    weights = exp(smaller((nearest - distance) / one_scale, 0)) * priors
-    return weights / beside_entries(reduce_pairs(lambda a, b: a + b, weights))
+    unit: Floats = beside_entries(scale)
+    distance = entry_by_entry(lambda v, r: size(exact_sum(v, -r)), answers, observed)
+    nearest: Floats = beside_entries(least_entry(distance, is_positive(priors)))
+    # impossible worlds may lie nearer still: their mass is zero, whatever their exponent
+    return shares(priors, lambda far, near, unit: (near - far) / unit, distance, nearest, unit)
 
 
 @quantity(

@@ -51,7 +51,7 @@ from didp_ref.numbers.compensated import (
 )
 from didp_ref.numbers.domains import in_window
 from didp_ref.numbers.enclosure import LIMIT_BITS, NESTING_BITS, Enclosure, Side, directed
-from didp_ref.numbers.exact import Exact
+from didp_ref.numbers.exact import Exact, from_float
 
 if TYPE_CHECKING:
     from flint import arb
@@ -240,7 +240,6 @@ def _beyond_the_window(prior: Array, values: Array, scale: float) -> tuple[Array
     """Return both ends for sorted worlds, rounded outward from Arb's balls."""
     from flint import arb
 
-    from didp_ref.numbers.interval import from_float
     from didp_ref.numbers.precision import arb_precision
 
     masses, places = ([from_float(x) for x in one.tolist()] for one in (prior, values))

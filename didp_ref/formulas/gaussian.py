@@ -13,10 +13,10 @@ from didp_ref.errors import DomainError
 from didp_ref.formulas import symbolic
 from didp_ref.formulas.parameters import ANSWER, DELTA, EPSILON, GLOBAL_SENSITIVITY
 from didp_ref.formulas.quantity import Parameter, quantity
-from didp_ref.numbers.balls import normal
 from didp_ref.numbers.domains import NON_NEGATIVE, POSITIVE, PROBABILITY, Broken, Condition
 from didp_ref.numbers.enclosure import Side
 from didp_ref.numbers.forms import Number, exact_sum, log1p, probability_ball, square_root
+from didp_ref.numbers.reals import normal
 from didp_ref.source import Source
 
 if TYPE_CHECKING:

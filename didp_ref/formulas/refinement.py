@@ -33,9 +33,9 @@ from didp_ref.formulas.parameters import (
 )
 from didp_ref.formulas.quantity import Parameter, quantity
 from didp_ref.numbers.domains import FACTOR_DOWN, FACTOR_UP, PROBABILITY, Broken, Condition
-from didp_ref.numbers.elementary import FARTHEST
 from didp_ref.numbers.enclosure import Side
 from didp_ref.numbers.forms import Number, as_pair, exact_sum, exp, smaller
+from didp_ref.numbers.reals import FARTHEST
 from didp_ref.source import Source
 
 __all__ = [

@@ -31,8 +31,7 @@ from didp_ref.formulas.quantity import DEFAULT_BITS, check_bits
 from didp_ref.formulas.quantity.enclosable import enclosed_by
 from didp_ref.numbers.domains import LARGEST_FLOAT, SMALLEST_FLOAT, in_window
 from didp_ref.numbers.enclosure import LIMIT_BITS, Enclosure
-from didp_ref.numbers.exact import Exact
-from didp_ref.numbers.interval import from_float
+from didp_ref.numbers.exact import Exact, from_float
 
 if TYPE_CHECKING:
     from flint import arb, fmpq

@@ -16,23 +16,24 @@ out too small by a few units in their last place: :data:`ROOM` makes up for mill
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import cache
+import operator
+from collections.abc import Callable, Iterator, Sequence
 from math import factorial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from didp_ref.numbers.compensated import (
     BLOCK,
     Float,
-    halves,
     quick_two_sum,
     two_product,
     two_square,
     two_sum,
 )
 from didp_ref.numbers.enclosure import Side
+from didp_ref.numbers.exact import from_float
+from didp_ref.numbers.reals import around
 from didp_ref.numbers.tables import (
     EXPONENTIAL_CELLS,
     LOGARITHM_CELLS,
@@ -44,12 +45,15 @@ from didp_ref.numbers.tables import (
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
+    from didp_ref.numbers.reals import Real
+
     Array = NDArray[np.float64]
 
 LOSS = 2.0**-98
 SECOND_LOSS = 2.0**-50
-FUNCTION_LOSS = 2.0**-65
-EXPONENTIAL_LOSS = 2.0**-73
+LOGARITHM_LOSS = 2.0**-65
+EXPONENTIAL_LOSS = 2.0**-85
+GROWN_LOSS = 2.0**-73
 TINY = 2.0**-1000
 """What a product may lose below the smallest normal number, many times over."""
 ROOM = 1.0 + 2.0**-20
@@ -59,7 +63,9 @@ MOST = 2.0**960
 LOWEST, HIGHEST = -600.0, 660.0
 """Where the exponential is taken: below, it is zero within ``VANISHED``; above, undecided."""
 VANISHED = 2.0**-860
-EXPONENTIAL_TAIL = tuple(1.0 / factorial(n) for n in range(3, 9))
+HALF_OF_SMALLEST = -746.0
+"""A logarithm that is certainly below that of 2**-1075."""
+EXPONENTIAL_TAIL = tuple(1.0 / factorial(n) for n in range(3, 8))
 LOGARITHM_TAIL = tuple((-1.0) ** (n + 1) / n for n in range(3, 10))
 
 
@@ -179,47 +185,41 @@ def exact_product(a: Array | float, b: Array | float) -> Bounded:
     return Bounded(product, rest, np.where(np.abs(product) > LEAST, 0.0, TINY))
 
 
-@cache
-def _cut_exponentials() -> tuple[Array, Array]:
-    """Return ``2**(i/128)`` cut to 26 bits, and what is left of each, rounded."""
-    highs, lows = exponentials()
-    firsts = (highs + 2.0**27) - 2.0**27
-    return firsts, (highs - firsts) + lows
-
-
 def _exponential(x: Bounded, *, whole_alone: bool = False) -> tuple[Bounded, Bounded]:
     """Return ``exp(x)`` and ``exp(x) - 1``; twice the first where that alone is asked for.
 
-    ``x = k log(2)/128 + r`` with ``|r| < 2**-8.4``. The product of k, below 2**18, and the 34 bits
-    of log(2)/128 is exact, that with the rest errs by 2**-79, and so r by less than 2**-77.
-    ``exp(r) - 1 = r + r**2/2 + (r**3/6 + ... + r**8/8!)``: the square is a pair; the bracket, less
-    than ``2**-19.4 |r|``, is a float with at most eight roundings in the last place, which with
-    those of the sums are less than 2**-68 of r, as is the rest of the series. The table's entry is
-    cut to 26 bits and what is left, below 2**-26, which errs by 2**-80; its first part's products
-    with the halves of exp(r) - 1 are exact, and each of the three sums that what is left goes
-    through errs by 2**-78. In all, exp(x) errs by less than 2**-74 of itself, and where k is zero
-    ``exp(x) - 1`` by less than 2**-66 of itself.
+    ``x = k log(2)/1024 + r`` with ``|r| < 2**-11.5``. The products of k, below 2**20, and the first
+    two parts of log(2)/1024, of 32 bits each, are exact, that with the rest, below 2**-54, errs by
+    2**-107, and so r, a pair, by less than 2**-104.
+    ``exp(r) - 1 = r + r**2/2 + (r**3/6 + ... + r**7/7!)``: the square is a pair; the bracket, less
+    than ``2**-25 |r|``, is a float with at most eight roundings in the last place, which with those
+    of the sums are less than 2**-75 of r, as is the rest of the series. The table's entry is a pair
+    that errs by 2**-104, and its product with exp(r) - 1, and the sums, by less than 2**-103. In
+    all, exp(x) errs by less than 2**-86 of itself, and where k is zero ``exp(x) - 1`` by less than
+    2**-74 of itself.
     """
     cells = float(EXPONENTIAL_CELLS)
-    big, rest = split_log_2(EXPONENTIAL_CELLS, 34)
+    first, second, third = split_log_2(EXPONENTIAL_CELLS, 32, 32)
     inside = np.all((x.high >= LOWEST) & (x.high <= HIGHEST))
-    at = x.high if inside else np.minimum(np.maximum(x.high, LOWEST), HIGHEST)
-    k = np.rint(at * (cells / 0.6931471805599453))
-    r, r_low = two_sum(at, -k * big)
-    r, r_low = two_sum(r, r_low + (x.low - k * rest))
+    near = x.high if inside else np.minimum(np.maximum(x.high, LOWEST), HIGHEST)
+    k = np.rint(near * (cells / 0.6931471805599453))
+    r, rest = two_sum(near, -k * first)
+    small, small_low = two_sum(x.low, -k * second)
+    r, r_low = two_sum(r, small)
+    r, r_low = quick_two_sum(r, r_low + (small_low + (rest - k * third)))
     square, square_low = two_square(r)
     tail = np.asarray(r * square) * _polynomial(EXPONENTIAL_TAIL, r)
     grown, grown_low = quick_two_sum(r, 0.5 * square)
     grown, grown_low = quick_two_sum(
         grown, grown_low + (r_low + (0.5 * square_low + r * r_low) + tail)
     )
-    firsts, rests = _cut_exponentials()
+    highs, lows = exponentials()
     twos = np.floor(k * (1.0 / cells))
     index = (k - twos * cells).astype(np.intp) & (EXPONENTIAL_CELLS - 1)  # also where k is NaN
-    first, left = firsts[index], rests[index]
-    half, other_half = halves(grown)
-    high, low = quick_two_sum(first, first * half)
-    low = low + (first * other_half + (left + (left * grown + first * grown_low)))
+    entry, entry_low = highs[index], lows[index]
+    product, product_low = two_product(entry, grown)
+    high, low = quick_two_sum(entry, product)
+    low = low + (product_low + (entry_low + (entry_low * grown + entry * grown_low)))
     power = np.ldexp(1.0, twos.astype(np.int32))
     high, low = quick_two_sum(high * power, low * power)
     moved = 1.01 * x.error
@@ -234,11 +234,11 @@ def _exponential(x: Bounded, *, whole_alone: bool = False) -> tuple[Bounded, Bou
     if whole_alone:
         return whole, whole
     less_one = whole - 1.0
-    small = k == 0.0
+    first_cell = k == 0.0
     return whole, Bounded(
-        np.where(small, grown, less_one.high),
-        np.where(small, grown_low, less_one.low),
-        np.where(small, np.abs(grown) * FUNCTION_LOSS + moved * 1.01 + TINY, less_one.error),
+        np.where(first_cell, grown, less_one.high),
+        np.where(first_cell, grown_low, less_one.low),
+        np.where(first_cell, np.abs(grown) * GROWN_LOSS + moved * 1.01 + TINY, less_one.error),
     )
 
 
@@ -302,7 +302,7 @@ def log1p(x: Bounded) -> Bounded:
     moved = 1.01 * x.error / size
     if not np.all(certain):
         moved = np.where(certain, moved, np.inf)
-    return Bounded(high, low, high * FUNCTION_LOSS + moved + TINY)
+    return Bounded(high, low, high * LOGARITHM_LOSS + moved + TINY)
 
 
 def square_root(x: Bounded) -> Bounded:
@@ -323,10 +323,11 @@ def square_root(x: Bounded) -> Bounded:
 
 def choose(condition: bool | NDArray[np.bool_], yes: Bounded, no: Bounded) -> Bounded:
     """Return ``yes`` where the condition holds and ``no`` elsewhere."""
+    exact = _is_zero(yes.error) and _is_zero(no.error)
     return Bounded(
         np.where(condition, yes.high, no.high),
         np.where(condition, yes.low, no.low),
-        np.where(condition, yes.error, no.error),
+        0.0 if exact else np.where(condition, yes.error, no.error),
     )
 
 
@@ -390,7 +391,8 @@ def size(x: Bounded) -> Bounded:
 
 def beside_entries(x: Bounded) -> Bounded:
     """Return an array with a last axis along which entries broadcast."""
-    return Bounded(*(np.asarray(part)[..., None] for part in (x.high, x.low, x.error)))
+    error = x.error if _is_zero(x.error) else np.asarray(x.error)[..., None]
+    return Bounded(np.asarray(x.high)[..., None], np.asarray(x.low)[..., None], error)
 
 
 def least_entry(x: Bounded, counted: NDArray[np.bool_]) -> Bounded:
@@ -398,7 +400,94 @@ def least_entry(x: Bounded, counted: NDArray[np.bool_]) -> Bounded:
     high = np.where(counted, x.high, np.inf)
     least = high.min(axis=-1)
     low = np.where(high == least[..., None], x.low, np.inf).min(axis=-1)
-    return Bounded(least, low, np.max(np.broadcast_to(x.error, high.shape), axis=-1))
+    error = x.error if _is_zero(x.error) else np.max(np.broadcast_to(x.error, high.shape), axis=-1)
+    return Bounded(least, low, error)
+
+
+def _slices(count: int) -> list[slice]:
+    """Cut a last axis into parts that stay in a core's cache."""
+    return [slice(start, start + BLOCK) for start in range(0, count, BLOCK)]
+
+
+def _cut(number: Any, part: slice) -> Any:
+    """Return a part of the last axis, along which what has one entry broadcasts."""
+    if isinstance(number, Bounded):
+        return Bounded(*(_cut(x, part) for x in (number.high, number.low, number.error)))
+    whole = not isinstance(number, np.ndarray) or not number.ndim or number.shape[-1] == 1
+    return number if whole else number[..., part]
+
+
+def in_parts(function: Callable[..., Bounded], *numbers: Bounded | Array | float) -> Bounded:
+    """Return a function of numbers, worked out part by part where there are many entries."""
+    shape = np.broadcast_shapes(
+        *(np.shape(number.high if isinstance(number, Bounded) else number) for number in numbers)
+    )
+    if not shape or shape[-1] <= BLOCK:
+        return function(*numbers)
+    whole: list[Any] = []
+    for part in _slices(shape[-1]):
+        result = function(*(_cut(number, part) for number in numbers))
+        pieces = (result.high, result.low, result.error)
+        whole = whole or [piece if _is_zero(piece) else np.empty(shape) for piece in pieces]
+        for target, piece in zip(whole, pieces, strict=True):
+            if target is not piece:
+                target[..., part] = piece
+    return Bounded(*whole)
+
+
+class Shares:
+    """Masses times exponentials, over the sum of them all along the last axis.
+
+    Of one that pairs of floats do not decide, or cannot carry, more can be said than a bound says.
+    """
+
+    def __init__(
+        self,
+        masses: Array,
+        exponent: Callable[..., Bounded],
+        numbers: Sequence[Bounded | Array | float],
+    ) -> None:
+        self._masses, self._exponent, self._numbers = masses, exponent, numbers
+        self._weights = in_parts(self._weight, masses, *numbers)
+        self._total = beside_entries(reduced(operator.add, self._weights))
+
+    def _weight(self, masses: Array, *numbers: Bounded | Array | float) -> Bounded:
+        exponent = choose(masses > 0.0, self._exponent(*numbers), Bounded(0.0))
+        return exp(exponent) * masses
+
+    def rounded(self, side: Side) -> tuple[Array, NDArray[np.bool_]]:
+        """Return the float64 on a side of every share, and whether it is decided."""
+        shape = np.shape(self._weights.high)
+        result, decided = np.empty(shape), np.empty(shape, np.bool_)
+        for part in _slices(shape[-1]):
+            shares = _cut(self._weights, part) / self._total
+            result[..., part], decided[..., part] = rounded(shares, side, None, 1.0)
+        return result, decided
+
+    def vanished(self) -> NDArray[np.bool_]:
+        """Say which shares are certainly less than half of the smallest float64."""
+        exponents = in_parts(self._exponent, *self._numbers)
+        size = exponents.high + exponents.error + np.log(self._masses)
+        return np.asarray(size - np.log(self._total.high - self._total.error) < HALF_OF_SMALLEST)
+
+    def exactly(
+        self, chosen: NDArray[np.bool_], exponential: Callable[[Any], Any]
+    ) -> Iterator[Any]:
+        """Give the chosen shares, of exact numbers, over the sum as far as it is known."""
+        exponent: Callable[..., Any] = self._exponent
+        given = [_elements(x, chosen) for x in (self._masses, self._total, *self._numbers)]
+        for mass, total, *numbers in zip(*given, strict=True):
+            yield exponential(exponent(*numbers)) * mass / total
+
+
+def _elements(number: Bounded | Array | float, chosen: NDArray[np.bool_]) -> Iterator[Real]:
+    """Give elements of what broadcasts to a mask's shape, as exactly as they are known."""
+    bounds = number if isinstance(number, Bounded) else Bounded(number)
+    parts = (bounds.high, bounds.low, bounds.error)
+    columns = (np.broadcast_to(part, chosen.shape)[chosen].tolist() for part in parts)
+    for high, low, error in zip(*columns, strict=True):
+        middle = from_float(high) + from_float(low) if low else from_float(high)
+        yield around(middle, from_float(error) * from_float(ROOM)) if error else middle
 
 
 def reduced(combine: Callable[[Bounded, Bounded], Bounded], x: Bounded) -> Bounded:

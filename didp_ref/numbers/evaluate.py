@@ -19,9 +19,9 @@ from sympy.logic.boolalg import BooleanFunction
 from sympy.printing.pycode import PythonCodePrinter
 
 from didp_ref.errors import Undecided
-from didp_ref.numbers.balls import normal
 from didp_ref.numbers.enclosure import LIMIT_BITS, NESTING_BITS, Enclosure
 from didp_ref.numbers.precision import arb_precision, at_precision
+from didp_ref.numbers.reals import normal
 
 Number: TypeAlias = "fmpq | arb"
 Term = TypeVar("Term")

@@ -92,6 +92,13 @@ def _parse_numeral(parameter: str, text: str) -> fmpq:
     return fmpq(exact.numerator, exact.denominator)
 
 
+def from_float(value: float) -> fmpq:
+    """Return a finite float as the rational that it is."""
+    from flint import arb
+
+    return arb(value).fmpq()  # a ball holds it exactly
+
+
 def to_fraction(value: fmpq) -> Fraction:
     """Return a flint rational as the standard library's fraction."""
     return Fraction(int(value.p), int(value.q))

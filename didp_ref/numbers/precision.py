@@ -1,13 +1,13 @@
 """Arb's precision, which flint holds once for all threads, set for a while and given back.
 
 One computation at a time has it: what this library's threads do leaves the user's precision as it
-was. While an enclosure is being computed, another thread that works with flint itself may see the
-precision of that computation. Calls with floats set nothing (:mod:`didp_ref.numbers.interval`),
-but for the few whose functions only Arb has (:mod:`didp_ref.numbers.balls`).
+was. While an enclosure or a scalar is being computed, another thread that works with flint itself
+may see the precision of that computation.
 """
 
 from __future__ import annotations
 
+import os
 import threading
 from collections.abc import Callable, Sequence
 from types import TracebackType
@@ -18,6 +18,10 @@ from flint import ctx
 Value = TypeVar("Value")
 
 _turn = threading.RLock()
+if hasattr(os, "register_at_fork"):  # a child has none of the threads that might hold it
+    os.register_at_fork(
+        before=_turn.acquire, after_in_parent=_turn.release, after_in_child=_turn.release
+    )
 
 
 def at_precision(bits: int, function: Callable[..., Value], arguments: Sequence[object]) -> Value:

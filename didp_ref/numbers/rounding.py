@@ -10,13 +10,13 @@ the largest it is an error.
 from __future__ import annotations
 
 import sys
-from math import ldexp
+from math import inf, isinf, ldexp, nextafter
 
-from flint import fmpq
+from flint import arb, fmpq
 
-from didp_ref.numbers.between import Between
 from didp_ref.numbers.enclosure import Side
-from didp_ref.numbers.interval import Interval, Real
+from didp_ref.numbers.rational_interval import RationalInterval
+from didp_ref.numbers.reals import Real
 
 HALVES = 53 + 1
 """The size of a float64 in halves of its last place."""
@@ -33,10 +33,10 @@ class BeyondFloat64(ArithmeticError):
 
 
 def to_float(value: Real, side: Side) -> float | None:
-    """Return the nearest float64 on a side, or nothing where an interval is too wide to tell."""
-    if type(value) is Interval:
-        lower, upper, exponent = value.lower, value.upper, value.exponent
-    elif type(value) is Between:
+    """Return the nearest float64 on a side, or nothing where a number is not known well enough."""
+    if type(value) is arb:
+        return _of_ball(value, side)
+    if type(value) is RationalInterval:
         lower, upper, exponent = _between(value.lower, value.upper)
     else:
         exact: fmpq = value  # which is all that is left
@@ -47,6 +47,30 @@ def to_float(value: Real, side: Side) -> float | None:
         return None
     mirrored = _rounded(-upper, -lower, exponent, MIRRORED[side])
     return None if mirrored is None else -mirrored
+
+
+def _of_ball(value: arb, side: Side) -> float | None:
+    """Round a ball: the float64 nearest to its middle, or a neighbour, where all of it agrees.
+
+    A ball that is compared answers for all that it holds; one that is not a number denies all.
+    """
+    near = float(value)
+    if side is NEAREST:
+        found = near if float(value.lower()) == near == float(value.upper()) else None
+    elif side is UP:
+        if value <= near:
+            found = near if value > nextafter(near, -inf) else None
+        else:
+            above = nextafter(near, inf)
+            found = above if value > near and value <= above else None
+    elif value >= near:
+        found = near if value < nextafter(near, inf) else None
+    else:
+        below = nextafter(near, -inf)
+        found = below if value < near and value >= below else None
+    if found is not None and isinf(found):
+        raise BeyondFloat64
+    return found
 
 
 def _quotient(p: int, q: int) -> tuple[int, int, int]:

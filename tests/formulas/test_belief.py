@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 import didp_ref as di
 from didp_ref.formulas.parameters import SENSITIVE_RANGE, WORLD_PRIOR
+from didp_ref.numbers import bounded
 from tests.formulas.enumeration import (
     at_logarithm,
     distributions,
@@ -138,6 +139,41 @@ def test_a_hundred_thousand_worlds_and_arrays_of_responses():
     assert np.allclose(found, weights / weights.sum(), rtol=1e-10, atol=0)
     several = di.belief.posterior(prior[:4] / prior[:4].sum(), values[:4], [0.0, 3.0], 2.0)
     assert several.shape == (2, 4)
+
+
+def many_worlds(spread, scale):
+    """So many worlds that they are arrays, with every size of share, and impossible ones nearer."""
+    rng = np.random.default_rng(3)
+    values = np.sort(rng.uniform(0.0, spread, 300))
+    prior = rng.integers(1, 2**20, 300).astype(float)
+    prior[:5] = 0.0
+    prior[-1] += 2.0**30 - prior.sum()
+    return prior / 2.0**30, values, -1.0, scale
+
+
+@pytest.mark.parametrize("spread", [1.0, 600.0, 760.0, 1e5])
+def test_shares_of_many_worlds_are_those_of_exact_numbers(spread):
+    """Some vanish, some are smaller than pairs of floats carry, some have no normal float64."""
+    worlds = many_worlds(spread, 1.0)
+    found = di.belief.posterior(*worlds)
+    prior, values, response, scale = worlds
+    enclosures = di.belief.posterior.enclose(
+        list(map(Fraction, prior)), list(map(Fraction, values)), Fraction(response), Fraction(scale)
+    )
+    for share, enclosure in zip(found.tolist(), enclosures, strict=True):
+        assert share == enclosure.float_nearest()
+    assert (0.0 in found[5:]) is (spread == 1e5)
+    assert spread != 760.0 or ((found > 0.0) & (found < 2.0**-1022)).any()
+
+
+def test_in_parts_the_shares_are_those_of_the_whole(monkeypatch):
+    rng = np.random.default_rng(2)
+    count = 2 * bounded.BLOCK + 77
+    prior, values = rng.uniform(size=count), rng.normal(0.0, 300.0, count)
+    worlds = prior / prior.sum(), values, 1.0, 1.0
+    in_parts = di.belief.posterior(*worlds)
+    monkeypatch.setattr(bounded, "BLOCK", 1 << 20)
+    assert np.array_equal(in_parts, di.belief.posterior(*worlds))
 
 
 # --- by enumeration: beliefs and likelihood ratios -----------------------------------------------

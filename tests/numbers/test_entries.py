@@ -3,10 +3,10 @@
 import operator
 
 import pytest
-from flint import fmpq
+from flint import arb, fmpq
 
 from didp_ref.numbers.entries import Entries, columns, each
-from didp_ref.numbers.interval import Interval
+from didp_ref.numbers.rational_interval import RationalInterval
 
 FIRST, SECOND = [fmpq(1, 3), fmpq(-2)], [fmpq(5), fmpq(7, 2)]
 
@@ -28,13 +28,13 @@ def test_the_sign_and_the_size():
     assert repr(Entries([1])) == "Entries([1])"
 
 
-def test_an_interval_may_stand_on_either_side():
-    half = Interval(1, 3, -2)
-    for found in (half * Entries(FIRST), Entries(FIRST) * half):
-        low, high = found.numbers[0].ends
-        assert low < fmpq(1, 6) < high
-    for found in (half + Entries(FIRST), half - Entries(FIRST), half / Entries(FIRST)):
-        assert all(isinstance(one, Interval) for one in found.numbers)
+@pytest.mark.parametrize("half", [RationalInterval(fmpq(1, 4), fmpq(3, 4)), arb(0.5, 0.25)])
+def test_what_holds_a_number_may_stand_on_either_side(half):
+    for product in (half * Entries(FIRST), Entries(FIRST) * half):
+        assert type(product.numbers[0]) is type(half)
+        assert product.numbers[0] * 6 + half * 0 != 0
+    for combined in (half + Entries(FIRST), half - Entries(FIRST), half / Entries(FIRST)):
+        assert [type(entry) for entry in combined.numbers] == 2 * [type(half)]
 
 
 def test_a_function_of_entries_and_of_single_numbers():

@@ -1,32 +1,104 @@
-"""didp_ref/numbers/forms.py: what the type checker reads is what the interpreter runs."""
+"""didp_ref/numbers/forms.py: a function gives a form the same number, whatever stands for it."""
 
-import ast
-import inspect
-from pathlib import Path
+import math
 
+import numpy as np
 import pytest
+from flint import arb, fmpq
 
-from didp_ref.numbers import carriers, forms
+from didp_ref.errors import Undecided
+from didp_ref.numbers import forms
+from didp_ref.numbers.bounded import Bounded
+from didp_ref.numbers.entries import Entries
+from didp_ref.numbers.exact import from_float
+from didp_ref.numbers.rational_interval import RationalInterval
 
-TYPES = {"Floats", "Number", "Reals"}
-FUNCTIONS = sorted(set(forms.__all__) - TYPES)
-SIGNATURES = {
-    node.name: [argument.arg for argument in node.args.args]
-    for node in ast.walk(ast.parse(Path(forms.__file__).read_text(encoding="utf-8")))
-    if isinstance(node, ast.FunctionDef)
+OF_ONE = {
+    "exp": math.exp,
+    "expm1": math.expm1,
+    "log1p": math.log1p,
+    "square_root": math.sqrt,
+    "size": abs,
+    "as_pair": float,
+}
+OF_TWO = {
+    "smaller": min,
+    "larger": max,
+    "exact_sum": lambda a, b: a + b,
+    "exact_product": lambda a, b: a * b,
 }
 
 
-def test_every_function_has_one_signature_here():
-    assert sorted(SIGNATURES) == FUNCTIONS
+def middle(number):
+    """The float nearest to what stands for a number."""
+    if isinstance(number, Bounded):
+        return np.asarray(number.high + number.low).tolist()
+    return float(number) if type(number) is arb else int(number.p) / int(number.q)
 
 
-@pytest.mark.parametrize("name", FUNCTIONS)
-def test_a_function_is_the_one_on_both_carriers_and_takes_what_its_signature_says(name):
+@pytest.mark.parametrize("name", OF_ONE)
+def test_a_function_of_one_number(name):
     function = getattr(forms, name)
-    assert function is getattr(carriers, name)
-    parameters = list(inspect.signature(function).parameters.values())
-    said = SIGNATURES[name]
-    assert [one.name for one in parameters[: len(said)]] == said
-    rest = parameters[len(said) :]
-    assert all(one.default is not one.empty or one.kind is one.VAR_POSITIONAL for one in rest)
+    for x in (0.25, 0.7, 3.0):
+        expected = pytest.approx(OF_ONE[name](x), rel=1e-15)
+        assert middle(function(from_float(x))) == expected
+        assert middle(function(Entries([fmpq(5), from_float(x)])).numbers[1]) == expected
+        if name != "size":  # which is asked of numbers of the form
+            assert middle(function(np.array([x]))) == [expected]
+        assert middle(function(Bounded(np.array([x])))) == [expected]
+
+
+@pytest.mark.parametrize("name", OF_TWO)
+def test_a_function_of_two_numbers(name):
+    function = getattr(forms, name)
+    for a, b in ((0.25, 3.0), (3.0, 0.25), (0.5, 0.5)):
+        expected = pytest.approx(OF_TWO[name](a, b), rel=1e-15)
+        assert middle(function(from_float(a), from_float(b))) == expected
+        assert middle(function(from_float(a), b)) == expected
+        assert middle(function(Entries([from_float(a)]), from_float(b)).numbers[0]) == expected
+        assert middle(function(np.array([a]), np.array([b]))) == [expected]
+
+
+def test_both_exponentials():
+    for x in (fmpq(1), Entries([fmpq(1)]), np.array([1.0])):
+        whole, less_one = (
+            middle(each.numbers[0] if isinstance(each, Entries) else each)
+            for each in forms.exponential(x)
+        )
+        assert whole == pytest.approx(np.exp([1.0]) if isinstance(whole, list) else math.e)
+        assert less_one == pytest.approx(np.expm1([1.0]) if isinstance(whole, list) else math.e - 1)
+
+
+def test_a_choice():
+    assert forms.choose(forms.is_positive(fmpq(1)), fmpq(2), fmpq(3)) == 2
+    sequence = Entries([fmpq(1), fmpq(0)])
+    assert forms.choose(forms.is_positive(sequence), sequence, Entries([fmpq(5)] * 2)).numbers == [
+        1,
+        5,
+    ]
+    numbers = Bounded(np.array([1.0, 0.0]))
+    assert middle(forms.choose(forms.is_positive(numbers), numbers, Bounded(5.0))) == [1.0, 5.0]
+
+
+def test_what_is_exact_stays_exact():
+    assert forms.probability_ball(lambda x, y: x * y, fmpq(1, 4), fmpq(3)).fmpq() == fmpq(3, 4)
+    assert forms.exp(fmpq(0)) == 1 and forms.smaller(fmpq(1, 3), 1) == fmpq(1, 3)
+    assert forms.smaller(forms.exp(fmpq(1)), fmpq(1, 3)) == fmpq(1, 3)
+
+
+def test_arrays_of_what_only_arb_has_are_left_undecided_in_their_shape():
+    found = forms.probability_ball(
+        lambda x, y: x * y, np.array([[1.0], [2.0]]), np.array([3.0, 0.1, 5.0])
+    )
+    assert isinstance(found, Bounded) and found.high.shape == (2, 3)
+    assert np.all(np.isinf(found.error))
+
+
+def test_what_arb_cannot_enclose_is_undecided():
+    with pytest.raises(Undecided, match="finite enclosure"):
+        forms.probability_ball(lambda x: 1 / (x - x.exp().log()), fmpq(1, 3))
+
+
+def test_the_least_entry_is_one_that_counts():
+    values = Entries([fmpq(1), fmpq(2), RationalInterval(fmpq(3), fmpq(4))])
+    assert forms.least_entry(values, Entries([False, True, True])) == 2

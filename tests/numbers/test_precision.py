@@ -52,10 +52,13 @@ def test_threads_leave_no_trace_and_agree():
     assert found == [(expected, di.scale.rho(0.4, 10, 1.0))] * 8
 
 
-def test_a_call_with_floats_never_touches_the_precision():
-    ctx.prec = 77
+def test_a_call_with_floats_depends_on_no_precision_and_gives_it_back():
+    expected = di.scale.rho(0.4, 10, 1.0)
+    ctx.prec = 7
     try:
-        assert di.scale.rho(0.4, 10, 1.0) > 0
-        assert ctx.prec == 77
+        assert di.scale.rho(0.4, 10, 1.0) == expected
+        with pytest.raises(di.OutOfRange):
+            di.belief.ratio_ceiling(800.0, 0.0)
+        assert ctx.prec == 7
     finally:
         ctx.prec = 53

@@ -7,8 +7,8 @@ from html import escape
 
 from didp_ref.errors import DomainError, Infeasible, OutOfRange, Undecided
 from didp_ref.formulas.quantity.declaration import Declaration
-from didp_ref.formulas.quantity.rounding import MOST_BITS
 from didp_ref.numbers.enclosure import Side
+from didp_ref.numbers.reals import MOST_BITS
 
 
 def document(declared: Declaration, text: str) -> str:

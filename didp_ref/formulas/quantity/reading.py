@@ -15,8 +15,7 @@ from didp_ref.errors import DomainError
 from didp_ref.formulas.quantity.parameter import PRIOR_TOLERANCE, Parameter
 from didp_ref.numbers.domains import as_floats, probability_error
 from didp_ref.numbers.entries import Entries
-from didp_ref.numbers.exact import parse_exact
-from didp_ref.numbers.interval import from_float
+from didp_ref.numbers.exact import from_float, parse_exact
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -75,7 +74,8 @@ def read_entries(parameter: Parameter, value: object) -> Entries | None:
     """Return a short sequence of numbers as rationals; nothing for what is longer, or an array."""
     if isinstance(value, np.ndarray):
         as_floats(parameter.name, value[:1])  # which refuses what is masked, or no numbers
-        value = value.tolist() if value.ndim == 1 and type(value) is np.ndarray else None
+        short = type(value) is np.ndarray and value.ndim == 1 and value.size <= FEW
+        value = value.tolist() if short else None
     if not isinstance(value, SEQUENCES) or not 1 <= len(value) <= FEW:
         return None
     low, high, integer = parameter.domain.float_bounds

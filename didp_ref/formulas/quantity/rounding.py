@@ -13,26 +13,28 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 import numpy as np
 
 from didp_ref.errors import OutOfRange, Undecided
-from didp_ref.numbers.bounded import Bounded, rounded
+from didp_ref.numbers.bounded import Bounded, Shares, rounded
 from didp_ref.numbers.domains import Domain
 from didp_ref.numbers.enclosure import Side
 from didp_ref.numbers.entries import Entries
-from didp_ref.numbers.interval import FIRST_BITS, from_float, working_bits
+from didp_ref.numbers.exact import from_float
+from didp_ref.numbers.precision import arb_precision, at_precision
+from didp_ref.numbers.reals import FIRST_BITS, MOST_BITS, between_rationals, exp
 from didp_ref.numbers.rounding import BeyondFloat64, to_float
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from didp_ref.numbers.fast import Program
-    from didp_ref.numbers.interval import Real
+    from didp_ref.numbers.reals import Real
 
     Array = NDArray[np.float64]
 
 Form: TypeAlias = Callable[..., Any]  # a form is typed by the floats that it stands for
 
+FEW = 64
+"""Of so many shares or fewer all are computed exactly where one is not decided."""
 BLOCK = 1 << 14
 """How many numbers of an argument are worked on together: they stay in a core's cache."""
-MOST_BITS = 1 << 17
 
 
 def scalar(form: Form, arguments: Sequence[object], side: Side) -> float | Array:
@@ -41,28 +43,28 @@ def scalar(form: Form, arguments: Sequence[object], side: Side) -> float | Array
     Raises :class:`BeyondFloat64` where there is none, and :class:`~didp_ref.errors.Undecided`
     where 131072 bits do not tell on which float64 the value lies.
     """
+    bits = FIRST_BITS
     try:
-        value = form(*arguments)
-        found = _settled(value, side)
-        bits = FIRST_BITS
-        while found is None:
+        rounded_value = at_precision(bits, _rounded_form, (form, arguments, side))
+        while rounded_value is None:
             bits *= 2
             if bits > MOST_BITS:
                 raise Undecided("on which float64 the value lies", MOST_BITS)
-            with working_bits(bits):
-                value = form(*arguments)
-                found = _settled(value, side)
+            with between_rationals(bits):
+                rounded_value = _rounded_form(form, arguments, side)
     except (ZeroDivisionError, OverflowError):
         # a divisor that may be zero, or an exponential of more than 2**16, at any precision
         raise BeyondFloat64 from None
-    return found
+    return rounded_value
 
 
-def _settled(value: Real | Entries, side: Side) -> float | Array | None:
+def _rounded_form(form: Form, arguments: Sequence[object], side: Side) -> float | Array | None:
+    """Return a form's value, or each of its values, rounded; nothing where that is not decided."""
+    value: Real | Entries = form(*arguments)
     if type(value) is not Entries:
         return to_float(value, side)
-    found = [to_float(one, side) for one in value.numbers]
-    return None if None in found else np.array(found, np.float64)
+    floats = [to_float(number, side) for number in value.numbers]
+    return None if None in floats else np.array(floats, np.float64)
 
 
 class Blocks:
@@ -157,8 +159,13 @@ def arrays(
             if wrong is not None:
                 skipped[where] |= wrong
             found = form(*arguments)
-            pair = found if isinstance(found, Bounded) else Bounded(found)
-            part, decided = rounded(pair, side, lower, upper)
+            if isinstance(found, Shares):
+                part, decided = found.rounded(side)
+                if blocks.entries > FEW and not skipped[where].any():
+                    _settle_shares(found, side, part, decided)
+            else:
+                pair = found if isinstance(found, Bounded) else Bounded(found)
+                part, decided = rounded(pair, side, lower, upper)
         values[where] = part
         clear = np.broadcast_to(decided, values[where].shape)
         left = ~((clear.all(axis=-1) if per_world else clear) | skipped[where])
@@ -168,6 +175,21 @@ def arrays(
     if skipped.any():
         values[skipped] = np.nan
     return _shaped(values, blocks, ends)
+
+
+def _settle_shares(shares: Shares, side: Side, values: Array, decided: NDArray[np.bool_]) -> None:
+    """Fill in shares one by one, over their sum as the array has it, where that is enough."""
+    if decided.all():
+        return
+    if side is Side.NEAREST:
+        vanished = ~decided & shares.vanished()
+        values[vanished] = 0.0
+        decided |= vanished
+    left = ~decided
+    with arb_precision(FIRST_BITS):
+        floats = [to_float(share, side) for share in shares.exactly(left, exp)]
+    values[left] = [math.nan if found is None else found for found in floats]
+    decided[left] = [found is not None for found in floats]
 
 
 def _ask_scalars(
@@ -191,47 +213,10 @@ def _shaped(values: Array, blocks: Blocks, ends: tuple[int, ...]) -> Array | flo
     return shaped if shaped.ndim else float(shaped)
 
 
-def compiled_arrays(
-    program: Program,
-    form: Form,
-    blocks: Blocks,
-    side: Side,
-    per_world: bool,
-    refuse: Callable[[int], float],
-) -> Array | float | None:
-    """Return the same by compiled code; nothing where a row may have to be refused."""
-    from didp_ref.numbers.compiled import DECIDED, OPEN, REFUSED, WIDTH
-
-    ends = (blocks.entries,) if per_world else ()
-    values = np.empty((blocks.size, *ends))
-    count = sum(blocks.entries if family else 1 for family in blocks.families)
-    columns = -(-blocks.rows // WIDTH) * WIDTH
-    inputs, results = np.zeros((count, columns)), np.empty((math.prod(ends), columns))
-    known = np.empty(columns, np.int64)
-    for where in blocks:
-        rows = where.stop - where.start
-        at = 0
-        for one, family in zip(blocks.part(where), blocks.families, strict=True):
-            width = blocks.entries if family else 1
-            inputs[at : at + width, :rows] = np.reshape(one, (-1, width)).T
-            at += width
-        straight = rows == columns and not per_world
-        worst = program.run(inputs, values[None, where] if straight else results, known)
-        if worst == REFUSED and (known[:rows] == REFUSED).any():
-            return None
-        if not straight:
-            values[where] = results[:, :rows].T if per_world else results[0, :rows]
-        if worst != DECIDED:
-            left = np.flatnonzero(known[:rows] == OPEN) + where.start
-            _ask_scalars(form, blocks, side, left, values, refuse)
-    return _shaped(values, blocks, ends)
-
-
 __all__ = [
     "BeyondFloat64",
     "Blocks",
     "OutOfRange",
     "arrays",
-    "compiled_arrays",
     "scalar",
 ]

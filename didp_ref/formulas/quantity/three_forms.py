@@ -16,18 +16,12 @@ import numpy as np
 from didp_ref.errors import DomainError, ExactInputRequired, Infeasible, OutOfRange
 from didp_ref.formulas.quantity.declaration import Declaration
 from didp_ref.formulas.quantity.reading import labelled, outside, place, read_array, reader
-from didp_ref.formulas.quantity.rounding import (
-    BeyondFloat64,
-    Blocks,
-    arrays,
-    compiled_arrays,
-    scalar,
-)
+from didp_ref.formulas.quantity.rounding import BeyondFloat64, Blocks, arrays, scalar
 from didp_ref.numbers.compensated import Float
+from didp_ref.numbers.domains import Condition
 from didp_ref.numbers.enclosure import Enclosure
 from didp_ref.numbers.entries import columns
 from didp_ref.numbers.exact import Exact, parse_exact
-from didp_ref.numbers.fast import pays
 
 if TYPE_CHECKING:
     from typing import Unpack
@@ -41,7 +35,6 @@ if TYPE_CHECKING:
     from typing_extensions import TypeVar
 
     from didp_ref.formulas.quantity.declaration import Declared
-    from didp_ref.formulas.quantity.recording import Guard
     from didp_ref.numbers.evaluate import EachWorld
 
     Array = NDArray[np.float64]
@@ -85,7 +78,7 @@ class Quantity(Declaration, Generic[Form_co, Enclosed_co]):
         self._form = form
         self._readers = [reader(parameter) for parameter in self.parameters]
         self._sequences = [at for at, one in enumerate(self.parameters) if one.sequence]
-        self._guards: list[Guard] = []
+        self._guards: list[tuple[Condition, list[int], bool]] = []
         for condition in self.conditions:
             places = [self.names.index(name) for name in condition.parameters]
             entrywise = any(self.parameters[place].sequence for place in places)
@@ -318,9 +311,6 @@ class Quantity(Declaration, Generic[Form_co, Enclosed_co]):
                 raise self._too_large(blocks.given(row)).at(self._places(blocks, row))
             return math.nan
 
-        found = self._compiled(blocks, refuse) if pays(blocks.size) else None
-        if found is not None:
-            return found
         return arrays(
             self._form,
             blocks,
@@ -331,15 +321,6 @@ class Quantity(Declaration, Generic[Form_co, Enclosed_co]):
             partial(self._broken, blocks, raising),
             refuse,
         )
-
-    def _compiled(self, blocks: Blocks, refuse: Callable[[int], float]) -> Array | float | None:
-        """Return the values by compiled code, where the form is made of what is compiled."""
-        from didp_ref.formulas.quantity.recording import recorded  # no scalar needs it
-
-        program = recorded(self, self._guards, self._form, blocks.entries)
-        if program is None:
-            return None
-        return compiled_arrays(program, self._form, blocks, self.safe_side, self.per_world, refuse)
 
     def _outside(self, values: Sequence[Array], blocks: Blocks, raising: bool) -> NDArray[np.bool_]:
         """Say which rows have arguments outside their domains, or raise for the first."""

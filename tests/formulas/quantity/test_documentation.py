@@ -17,7 +17,6 @@ from didp_ref.errors import DidpError, DomainError, Infeasible, OutOfRange, Unde
 from didp_ref.formulas.quantity import rounding
 from didp_ref.formulas.quantity.documentation import raised
 from didp_ref.numbers.enclosure import Side
-from didp_ref.numbers.interval import working_bits
 from tests.formulas.quantity.points import QUANTITIES, every_quantity
 
 OPTIONS = doctest.NORMALIZE_WHITESPACE | doctest.ELLIPSIS
@@ -128,6 +127,7 @@ def test_a_docstring_names_what_a_call_can_raise(quantity, monkeypatch):
         kinds.add(error.__name__)
     assert ("Infeasible" in told) == (Infeasible.__name__ in kinds)
 
+    monkeypatch.setattr(rounding, "FIRST_BITS", 24)
     monkeypatch.setattr(rounding, "MOST_BITS", 0)  # no more bits where the first are too few
     assert ("Undecided" in told) == is_left_undecided(quantity)
 
@@ -149,8 +149,7 @@ def is_left_undecided(quantity):
 
     def undecided(arguments):
         try:
-            with working_bits(24):
-                quantity(**arguments)
+            quantity(**arguments)
         except Undecided:
             return True
         except DidpError:

@@ -1,4 +1,4 @@
-"""didp_ref/numbers/between.py: an operation holds the operation on what lies between the ends."""
+"""didp_ref/numbers/rational_interval.py: an operation holds that on what it holds."""
 
 import operator
 
@@ -7,7 +7,8 @@ from flint import fmpq
 from hypothesis import given
 from hypothesis import strategies as st
 
-from didp_ref.numbers.between import Between, ends, smaller
+from didp_ref.numbers.rational_interval import RationalInterval, ends
+from didp_ref.numbers.reals import larger, smaller
 
 rationals = st.fractions(-9, 9, max_denominator=40).map(lambda x: fmpq(x.numerator, x.denominator))
 widths = st.integers(1, 40).map(lambda k: fmpq(k, 40))
@@ -15,9 +16,9 @@ widths = st.integers(1, 40).map(lambda k: fmpq(k, 40))
 
 @given(rationals, widths, rationals, widths, st.integers(1, 9))
 def test_every_operation_holds_what_it_stands_for(a, a_width, b, b_width, tenths):
-    one, other = Between(a, a + a_width), Between(b, b + b_width)
+    one, other = RationalInterval(a, a + a_width), RationalInterval(b, b + b_width)
     x, y = a + a_width * fmpq(tenths, 10), b + b_width * fmpq(tenths, 10)
-    for operation in (operator.add, operator.sub, operator.mul, operator.truediv, smaller):
+    for operation in (operator.add, operator.sub, operator.mul, operator.truediv, smaller, larger):
         for left, right, true_left, true_right in (
             (one, other, x, y),
             (one, y, x, y),
@@ -33,16 +34,16 @@ def test_every_operation_holds_what_it_stands_for(a, a_width, b, b_width, tenths
                 continue
             true = operation(true_left, true_right)
             low, high = ends(found)
-            assert low < true < high if isinstance(found, Between) else found == true
+            assert low < true < high if isinstance(found, RationalInterval) else found == true
     assert (-one).ends[0] == -one.ends[1]
 
 
 def test_nothing_is_rounded():
     third = fmpq(1, 3)
-    assert (1 / (third * Between(fmpq(0), fmpq(1, 7)) + third)).ends == (fmpq(21, 8), 3)
-    assert Between(third, fmpq(1)) * 0 == 0
+    assert (1 / (third * RationalInterval(fmpq(0), fmpq(1, 7)) + third)).ends == (fmpq(21, 8), 3)
+    assert RationalInterval(third, fmpq(1)) * 0 == 0
 
 
 def test_a_divisor_that_may_be_zero_is_refused():
     with pytest.raises(ZeroDivisionError):
-        1 / Between(fmpq(0), fmpq(1))
+        1 / RationalInterval(fmpq(0), fmpq(1))

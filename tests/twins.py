@@ -54,14 +54,19 @@ def with_statement(claim: Claim, part: Part, target: str, statement: Statement) 
     return replace(claim, parts=tuple(bent if one is part else one for one in claim.parts))
 
 
-def assert_false_and_refused(twin: Twin) -> None:
-    """Hold the twin to its values, and then put the claim's own derivation to it."""
+def statement_of(twin: Twin) -> tuple[Part, str, Statement]:
+    """Return the part of a claim that a twin bends, which of its statements, and this statement."""
     claim = CLAIMS[twin.claim]
     target = twin.target if any(part.corrected for part in claim.parts) else "printed"
     part = stated(claim, target, twin.part, twin.reading)
     build = part.corrected if target == "correction" else part.formal
     assert build is not None
-    true = build()
+    return part, target, build()
+
+
+def assert_false_and_refused(twin: Twin) -> None:
+    """Hold the twin to its values, and then put the claim's own derivation to it."""
+    part, target, true = statement_of(twin)
     assert set(twin.hypotheses) <= set(true.hypotheses)
     false = Statement(
         {**true.hypotheses, **twin.hypotheses},
@@ -69,8 +74,8 @@ def assert_false_and_refused(twin: Twin) -> None:
     )
     assert all(holds(one, twin.values) for one in false.hypotheses.values())
     assert not holds(false.conclusion, twin.values)
-    bent = with_statement(claim, part, target, false)
-    author = PROOFS[claim.id, twin.part, twin.reading, target]
+    bent = with_statement(CLAIMS[twin.claim], part, target, false)
+    author = PROOFS[twin.claim, twin.part, twin.reading, target]
     proof = derive(bent, author, target, twin.part, twin.reading)
     assert checked(proof)["outcome"] != "holds"
 

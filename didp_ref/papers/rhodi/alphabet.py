@@ -17,49 +17,11 @@ from didp_ref.papers.shared.alphabet import epsilon, i, j, k, m, n, rho
 from didp_ref.papers.shared.risk import R, a, lambda_, v
 from didp_ref.symbolic.notation import functions, integers, reals, sequences
 
+__all__ = ["R", "a", "epsilon", "i", "j", "k", "lambda_", "m", "n", "rho", "v"]
+"""What is borrowed, and lent on."""
+
 S, t, p, P, L, b, x, y, z = reals("S t p P L b x y z")
 rho_1, rho_2, epsilon_1, epsilon_2 = reals("rho_1 rho_2 epsilon_1 epsilon_2")
 N, r = integers("N r")
 q, J, K, g, F, G, H, c, h, u, w = sequences("q J K g F G H c h u w")
 (f,) = functions("f")
-
-__all__ = [
-    "F",
-    "G",
-    "H",
-    "J",
-    "K",
-    "L",
-    "N",
-    "P",
-    "R",
-    "S",
-    "a",
-    "b",
-    "c",
-    "epsilon",
-    "epsilon_1",
-    "epsilon_2",
-    "f",
-    "g",
-    "h",
-    "i",
-    "j",
-    "k",
-    "lambda_",
-    "m",
-    "n",
-    "p",
-    "q",
-    "r",
-    "rho",
-    "rho_1",
-    "rho_2",
-    "t",
-    "u",
-    "v",
-    "w",
-    "x",
-    "y",
-    "z",
-]

@@ -1,10 +1,56 @@
-"""rhodi's running example: the eight possible worlds of Table 2, as printed and as they are."""
+"""Section 4.1, Table 2: the mean and the median in eight possible worlds, and their risks.
+
+The adversary knows 1 and 3 of three records of 1, ..., 10. The mean's risk stays below rho = 1/3 at
+Theorem 1's scale. The median's answers all lie S(f) from f(D), so that its risk is rho (eq. 15 with
+equality); for other D' its range is wider.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from fractions import Fraction
 from statistics import median
 
-from didp_ref.papers.rhodi.evidence.answers import mean
+from sympy import Equivalent, Integer, exp
+
+from didp_ref.audit.checks import (
+    all_hold,
+    broken_promise,
+    cell,
+    illustrated,
+    instance,
+    refuted_by,
+    reproduced,
+)
+from didp_ref.audit.claim import (
+    Cell,
+    Claim,
+    Correction,
+    Evidence,
+    Kind,
+    Part,
+    Scope,
+    Source,
+    Statement,
+    Subject,
+)
+from didp_ref.formulas import belief, scale
+from didp_ref.numbers.enclosure import Enclosure
+from didp_ref.papers.rhodi.alphabet import lambda_, rho
+from didp_ref.papers.rhodi.equations_2_to_9 import bounded_by_distances
+from didp_ref.papers.rhodi.shared import (
+    SCALE,
+    THIRD,
+    answers_of_every_adversary,
+    least_scale,
+    mean,
+    spread,
+)
+from didp_ref.papers.shared.informal import FALSE_HERE, NUMBERS, VALUES
+from didp_ref.papers.shared.risk import CHANCE
+from didp_ref.symbolic.notation import as_written, ge, gt, le
+from didp_ref.worlds import uniform
+from didp_ref.worlds.risk import keeps, posteriors
 
 WORLDS = ((1, 2, 3), *((1, 3, x) for x in range(4, 11)))
 """The adversary knows 1 and 3, and the third record is 2, 4, 5, ..., 10."""
@@ -12,6 +58,295 @@ PRINTED_MEANS = ("2", "8/3", "3/2", "10/3", "11/3", "4/3", "13/3", "14/3")
 MENDED_MEANS = ("2", "8/3", "3", "10/3", "11/3", "4", "13/3", "14/3")
 """What the text's own S(f) = 8/3 and risk 0.2294 need: 3 and 4 where 3/2 and 4/3 stand."""
 PRINTED_MEDIANS = ("2", "3", "3", "3", "3", "3", "3", "3")
-
 MEANS = tuple(mean(world) for world in WORLDS)
 MEDIANS = tuple(int(median(world)) for world in WORLDS)
+
+EXTRACTED, MENDED = "the text at hand", "3 and 4 in two cells"
+
+
+def check_table_2() -> Iterator[Evidence]:
+    """All sixteen entries, as they are in the text at hand and as the text's own numbers need."""
+    for reading, means in ((EXTRACTED, PRINTED_MEANS), (MENDED, MENDED_MEANS)):
+        cells: list[Cell] = []
+        for number, world in enumerate(WORLDS):
+            label = f"{{{', '.join(map(str, world))}}}"
+            cells.append(cell(f"mean {label}", means[number], MEANS[number]))
+            cells.append(cell(f"median {label}", PRINTED_MEDIANS[number], MEDIANS[number]))
+        yield reproduced(
+            cells, "eight means, eight medians", engine="exact rationals", reading=reading
+        )
+        read = [Fraction(one) for one in means]
+        span = spread(read)
+        risk = belief.posterior.enclose(
+            uniform(8), read, 2, scale.rho.enclose(THIRD, 8, Fraction(8, 3)).lower
+        )[0]
+        needed = span == Fraction(8, 3) and cell("Γ(2)", "0.2294", risk).agrees
+        yield instance(
+            needed == (reading == MENDED),
+            f"with the entries of this reading S(f) is {span}, and Γ(2) at the printed scale "
+            f"{risk.digits[:6]}; the text has 8/3 and 0.2294",
+            engine="Arb",
+            subject=Subject.REMARK,
+            reading=reading,
+        )
+
+
+TABLE_2 = Claim(
+    id="rhodi.table-2",
+    kind=Kind.TABLE,
+    source=Source("rhodi", "section 4.1, Table 2"),
+    title="mean and median of the eight possible worlds",
+    statement=(
+        r"$\lbrace 1,2,3 \rbrace$: 2, 2; $\lbrace 1,3,4 \rbrace$: $\frac{8}{3}$, 3; $\lbrace 1,3,5 "
+        r"\rbrace$: $\frac{3}{2}$, 3; $\lbrace 1,3,6 \rbrace$: $\frac{10}{3}$, 3; $\lbrace 1,3,7 "
+        r"\rbrace$: $\frac{11}{3}$, 3; $\lbrace 1,3,8 \rbrace$: $\frac{4}{3}$, 3; $\lbrace 1,3,9 "
+        r"\rbrace$: $\frac{13}{3}$, 3; $\lbrace 1,3,10 \rbrace$: $\frac{14}{3}$, 3."
+    ),
+    parts=(Part("statement", informal=NUMBERS, scope=Scope.CONCRETE),),
+    checks=(check_table_2,),
+    readings={
+        EXTRACTED: "the sixteen entries as the text at hand has them",
+        MENDED: "3 and 4 in the two cells, which S(f) = 8/3 and the risk 0.2294 need",
+    },
+    finding=(
+        "The text at hand has 3/2 and 4/3 for the means of {1, 3, 5} and {1, 3, 8}, which are 3 "
+        "and 4. The text's own S(f) = 8/3 and 0.2294 are right with 3 and 4 only, so the two cells "
+        "are taken for an error of the extraction, not of the paper."
+    ),
+)
+
+
+def check_example_mean_rho_third() -> Iterator[Evidence]:
+    """S, the logarithm's argument, and the risk at R = 2; then the worst response."""
+    values = list(MEANS)
+    span, rho = spread(values), THIRD
+    odds = 7 * rho / (1 - rho)
+    width = scale.rho.enclose(rho, 8, span)
+    ends = [
+        belief.posterior.enclose(uniform(8), values, 2, end)[0]
+        for end in (width.lower, width.upper)
+    ]
+    risk = Enclosure(min(e.lower for e in ends), max(e.upper for e in ends))
+    yield reproduced(
+        [
+            cell("S(f_mean)", "8/3", span),
+            cell("(m-1)rho/(1-rho)", "7/2", odds),
+            cell("Γ(2)", "0.2294", risk),
+        ],
+        "Theorem 1 at rho = 1/3, R = 2",
+        part="the numbers",
+    )
+    yield instance(
+        risk.less_than(rho), f"{risk.digits[:8]} < 1/3", engine="Arb", part="the numbers"
+    )
+    thirds = [int(3 * value) for value in values]
+    responses = [belief.posterior.enclose(uniform(8), values, one, width.lower) for one in values]
+    yield instance(
+        all_hold(
+            max(seen, key=lambda world: world.lower).at_most(risk.upper) for seen in responses
+        ),
+        "a posterior is largest where the response is its world's own mean (eq. 8), and at no "
+        "possible mean is any posterior larger than at 2 "
+        f"(answers in thirds: {', '.join(map(str, thirds))})",
+        engine="Arb",
+        part="the worst individual",
+    )
+    less = [Fraction(1324, 1000), Fraction(1325, 1000)]
+    yield instance(
+        keeps(uniform(8), thirds, less[0], rho) and not keeps(uniform(8), thirds, less[1], rho),
+        "the smallest scale that keeps 1/3 for the mean lies between 1/(3 ln 1.325) = 1.184 and "
+        "1/(3 ln 1.324) = 1.188: Theorem 1's 2.129 is 1.79 times what is required",
+        subject=Subject.REMARK,
+    )
+    yield instance(
+        max(spread(one) for one in answers_of_every_adversary(sum)) == 9,
+        "over every D' of two of 1, ..., 10 the mean's range is 9/3 = 3",
+        subject=Subject.REMARK,
+    )
+
+
+EXAMPLE_MEAN_RHO_THIRD = Claim(
+    id="rhodi.example-mean-rho-third",
+    kind=Kind.EXAMPLE,
+    source=Source("rhodi", "section 4.1", "after Table 2"),
+    title="sensitive range, scale and risk of the mean at rho = 1/3",
+    statement=(
+        r"$\mathcal{S}(f_{mean}) = |\frac{14}{3} - 2| = \frac{8}{3}$, $\lambda = \frac{8}{3 \ln "
+        r"\frac{7}{2}}$; with $R = 2$, the worst case, $\Gamma(2) = 0.2294 < \frac{1}{3}$."
+    ),
+    parts=(
+        Part(
+            "the numbers",
+            says=r"The sensitive range, the scale, and $\Gamma(2) = 0.2294 < \frac{1}{3}$ at $R = "
+            r"2$",
+            informal=NUMBERS,
+            scope=Scope.CONCRETE,
+        ),
+        Part(
+            "the worst response",
+            says="No response gives $I(2)$ a larger risk than $R = 2$, which is $f(D)$",
+            formal=bounded_by_distances,
+        ),
+        Part(
+            "the worst individual",
+            says="Nor is anybody else at a larger risk, whatever the response",
+            informal=VALUES,
+            scope=Scope.CONCRETE,
+        ),
+    ),
+    checks=(check_example_mean_rho_third,),
+    quantities=("scale.rho", "belief.posterior"),
+    finding=(
+        "8/3 is the range at D' = {1, 3}; over every D', as section 3.4 takes it, S(f_mean) is 3. "
+        "Here nobody is hurt: with 8/3 no posterior exceeds 0.2583 at any D'. For the median see "
+        "rhodi.example-median-tight."
+    ),
+)
+
+AT_HAND, EVERY_PRIOR_KNOWLEDGE = "the D' at hand", "every D'"
+
+EIGHT = Integer(8)
+MEDIAN_RISK = 1 / (1 + 7 * exp(-1 / lambda_))
+"""Of Table 2's median: the risk of I(2) at R = 2, where seven answers lie 1 away."""
+
+
+def scale_that_the_median_needs() -> Statement:
+    """The median's risk is at most rho exactly when the scale is Theorem 1's or larger."""
+    return Statement(
+        SCALE | CHANCE | as_written(gt(8 * rho, 1)),
+        Equivalent(le(MEDIAN_RISK, rho), ge(lambda_, least_scale(EIGHT, Integer(1)))),
+    )
+
+
+def median_risk(growth: Fraction) -> Fraction:
+    """Return Γ(2) at R = 2 for the median of Table 2, at the scale ``1/ln(growth)``."""
+    return posteriors(uniform(8), MEDIANS, 2, growth)[0]
+
+
+def check_example_median_tight() -> Iterator[Evidence]:
+    """The median attains the bound, and no smaller scale keeps rho."""
+    values = MEDIANS
+    growth = Fraction(7, 2)
+    yield instance(
+        values == (2, *[3] * 7) and spread(values) == 1,
+        "the medians are 2 and seven times 3; S(f_median) = 1",
+        part="the medians",
+    )
+    yield illustrated(
+        median_risk(growth) == THIRD,
+        "at lambda = 1/ln(7/2) and R = 2 the risk is 1/3, exactly rho",
+        part="equality",
+        reading=AT_HAND,
+    )
+    less_noise = [growth + Fraction(1, 10**k) for k in range(1, 9)]
+    yield illustrated(
+        keeps(uniform(8), values, growth, THIRD)
+        and not any(keeps(uniform(8), values, more, THIRD) for more in less_noise),
+        "this scale keeps 1/3 at every response; scales below it, down to 1/ln(7/2 + 10^-8), do "
+        "not",
+        part="equality",
+        reading=AT_HAND,
+    )
+    at_hand, also_in_it = (
+        [sorted((*known, one))[1] for one in range(1, 11) if one not in known]
+        for known in ((1, 3), (1, 4))
+    )
+    seen = posteriors(uniform(8), also_in_it, 2, growth)[0]
+    yield refuted_by(
+        {
+            "U": "{1, ..., 10}",
+            "f": "median",
+            "D": "{1, 3, 4}",
+            "rho": THIRD,
+            "lambda": "1/ln(7/2), from S(f) = 1 at D' = {1, 3}",
+            "known": "D' = {1, 4}",
+            "R": 2,
+        },
+        seen <= THIRD or spread(at_hand) != 1 or also_in_it != [2, 3, *[4] * 6],
+        "to who knows {1, 4} the medians are 2, 3 and six times 4, and the risk of I(2) is "
+        f"{seen} > 1/3",
+        part="equality",
+        reading=EVERY_PRIOR_KNOWLEDGE,
+        harm=broken_promise("the risk of I(2)", THIRD, seen),
+    )
+    everybody = answers_of_every_adversary(lambda world: sorted(world)[1])
+    above = [one for one in everybody if not keeps(uniform(8), one, growth, THIRD)]
+    enough = [
+        all(keeps(uniform(8), one, Fraction(bound, 10**4), THIRD) for one in everybody)
+        for bound in (14655, 14656)
+    ]
+    yield instance(
+        len(above) == 32 and max(map(spread, everybody)) == 7 and enough == [True, False],
+        f"of the {len(everybody)} D' {len(above)} leave some risk above 1/3; the widest range is "
+        "7; the smallest scale for all of them lies between 1/ln 1.4656 and 1/ln 1.4655 < 2.6164",
+        subject=Subject.CORRECTION,
+        part="equality",
+        reading=EVERY_PRIOR_KNOWLEDGE,
+    )
+
+
+EXAMPLE_MEDIAN_TIGHT = Claim(
+    id="rhodi.example-median-tight",
+    kind=Kind.EXAMPLE,
+    source=Source("rhodi", "section 4.1", "after Table 2"),
+    title="sensitive range of the median, and equality in the bound",
+    statement=(
+        r"The median of every possible world is 3 except $\omega_1 = D$. $\mathcal{S}(f_{median}) "
+        r"= 1$ and $|f(D) - f(\omega_k)| = \mathcal{S}(f)$ for $2 \leq k \leq 8$. Therefore, "
+        r"Equation (15) holds with equality: the amount of noise computed by the upper bound is "
+        r"the amount actually required."
+    ),
+    parts=(
+        Part(
+            "the medians",
+            says=r"They are 3 but for that of $\omega_1 = D$, which is 2, so that $|f(D) - "
+            r"f(\omega_k)| = 1$ for $2 \leq k \leq 8$",
+            informal=VALUES,
+            scope=Scope.CONCRETE,
+        ),
+        Part(
+            "equality",
+            says=r"The amount of noise that eq. 15 computes is the amount actually required: "
+            r"$\Gamma(2)$ at $R = 2$ is at most $\rho$ only where $\lambda$ is that large",
+            formal=scale_that_the_median_needs,
+            reading=AT_HAND,
+        ),
+        Part(
+            "equality",
+            says=r"$\frac{1}{\ln\frac{7}{2}}$, from $\mathcal{S}(f_{median}) = 1$, keeps "
+            r"$\frac{1}{3}$ whoever the adversary is",
+            informal=FALSE_HERE,
+            reading=EVERY_PRIOR_KNOWLEDGE,
+        ),
+    ),
+    checks=(check_example_median_tight,),
+    quantities=("scale.rho",),
+    readings={
+        AT_HAND: "the adversary knows {1, 3}, and S(f) is the range among those worlds",
+        EVERY_PRIOR_KNOWLEDGE: "Definition 4 asks for rho at every D and every D', and section 3.4 "
+        "takes S(f) over all of them",
+    },
+    correction=Correction(
+        statement=(
+            r"Over every $D'$ of two records $\mathcal{S}(f_{median}) = 9 - 2 = 7$, at $D' = "
+            r"\lbrace 1, 10 \rbrace$, and Theorem 1's scale for $\rho = \frac{1}{3}$ is "
+            r"$\frac{7}{\ln\frac{7}{2}} \approx 5.588$; the median needs 2.6162. The example's "
+            r"$\frac{1}{\ln\frac{7}{2}} \approx 0.798$ is enough, and needed, at $D' = \lbrace 1, "
+            r"3 \rbrace$."
+        ),
+        printed=r"$\mathcal{S}(f_{median}) = |3 - 2| = 1$",
+        correct=r"$\mathcal{S}(f_{median}) = |9 - 2| = 7$, over every $D'$",
+        consequence=(
+            "For all D' the noise is 3.28 times too small: of the 45, 32 leave some individual "
+            "above 1/3, {1, 4} at 0.563 and {1, 10} at 0.714."
+        ),
+        error="The noise of the median is set for one D', and is too little for others",
+        who=(
+            "individuals in databases other than the example's, {1, 3, 4} among them, where the "
+            "range is computed at one D' as the example does"
+        ),
+        repair="Take S(f) over every D', as section 3.4 says; so also 3 for the mean's 8/3.",
+    ),
+)
+
+CLAIMS = (TABLE_2, EXAMPLE_MEAN_RHO_THIRD, EXAMPLE_MEDIAN_TIGHT)

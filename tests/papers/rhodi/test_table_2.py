@@ -1,9 +1,50 @@
-"""The eight worlds of Table 2: the third record is 2, 4, 5, ..., 10."""
+"""Table 2: the example by mpmath and numpy, every two known records, and bent formulas."""
 
+import math
+import re
 from fractions import Fraction
+from itertools import combinations
 from statistics import median
 
+import mpmath
+import numpy as np
+import pytest
+from sympy import Equivalent, Integer
+
+import didp_ref as di
+from didp_ref.audit.claim import Status, Verdict
+from didp_ref.audit.verdict import judge
+from didp_ref.papers import CLAIMS
 from didp_ref.papers.rhodi import table_2
+from didp_ref.papers.rhodi.alphabet import R, lambda_, m, rho
+from didp_ref.papers.rhodi.shared import least_scale
+from didp_ref.papers.shared.risk import bound_by_distances, risk
+from didp_ref.symbolic.notation import ge, le
+from didp_ref.worlds import uniform
+from tests.papers.rhodi.shared import HALF, TWO_WORLDS, assert_falls_alone, bent_posteriors
+from tests.twins import Twin
+
+STATUSES = {
+    "rhodi.table-2": {
+        ("statement", "the text at hand"): Status.NOT_REPRODUCED,
+        ("statement", "3 and 4 in two cells"): Status.REPRODUCED,
+    },
+    "rhodi.example-mean-rho-third": {
+        ("the numbers", ""): Status.REPRODUCED,
+        ("the worst response", ""): Status.PROVED,
+        ("the worst individual", ""): Status.PROVED,
+    },
+    "rhodi.example-median-tight": {
+        ("the medians", "the D' at hand"): Status.PROVED,
+        ("the medians", "every D'"): Status.PROVED,
+        ("equality", "the D' at hand"): Status.PROVED,
+        ("equality", "every D'"): Status.FALSE,
+    },
+}
+
+
+def test_every_assertion_has_the_status_it_should_have(statuses):
+    assert statuses(table_2.CLAIMS) == STATUSES
 
 
 def test_the_means_and_medians_are_those_of_the_eight_worlds():
@@ -15,3 +56,133 @@ def test_the_means_and_medians_are_those_of_the_eight_worlds():
 
 def test_a_number_is_printed_for_every_world():
     assert len(table_2.PRINTED_MEANS) == len(table_2.PRINTED_MEDIANS) == len(table_2.WORLDS) == 8
+
+
+def test_table_2_reproduces_with_the_right_means_only():
+    claim = CLAIMS["rhodi.table-2"]
+    found = [one for one in table_2.check_table_2() if one.cells]
+    wrong = [(one.label, one.printed, one.ours) for one in found[0].cells if not one.agrees]
+    assert wrong == [("mean {1, 3, 5}", "3/2", "3"), ("mean {1, 3, 8}", "4/3", "4")]
+    assert judge(claim, found) is Verdict.NOT_REPRODUCED
+    assert all(one.agrees for one in found[1].cells)
+
+
+def test_table_2_is_an_error_of_the_extraction():
+    """With the two cells as extracted the text's own numbers are wrong, with 3 and 4 right."""
+    scale = mpmath.mpf(8) / (3 * mpmath.log(mpmath.mpf(7) / 2))
+    right = [Fraction(4 + third, 3) for third in (2, 4, 5, 6, 7, 8, 9, 10)]
+    extracted = [{3: Fraction(3, 2), 4: Fraction(4, 3)}.get(one, one) for one in right]
+    found = []
+    for means in (right, extracted):
+        weights = [
+            mpmath.exp(-abs(2 - mpmath.mpf(one.numerator) / one.denominator) / scale)
+            for one in means
+        ]
+        found.append((max(means) - min(means), mpmath.nstr(weights[0] / mpmath.fsum(weights), 4)))
+    assert found == [(Fraction(8, 3), "0.2294"), (Fraction(10, 3), "0.2056")]
+
+
+def test_example_third_by_mpmath(evidence_of, laplace_posteriors):
+    scale = mpmath.mpf(8) / (3 * mpmath.log(mpmath.mpf(7) / 2))
+    means = [mpmath.mpf(k) / 3 for k in (6, 8, 9, 10, 11, 12, 13, 14)]
+    seen = laplace_posteriors(uniform(8), means, 2, scale)
+    (risk,) = [
+        one
+        for found in evidence_of("rhodi.example-mean-rho-third")
+        for one in found.cells
+        if one.label == "Γ(2)"
+    ]
+    assert abs(mpmath.mpf(risk.ours.removesuffix("...")) - seen[0]) < 1e-15
+    assert mpmath.nstr(seen[0], 4) == risk.printed == "0.2294"
+
+
+def test_the_mean_needs_less_noise_than_theorem_1_adds():
+    means = [6 / 3, 8 / 3, 9 / 3, 10 / 3, 11 / 3, 12 / 3, 13 / 3, 14 / 3]
+    needed = di.scale.tight(means, [1 / 8] * 8, rho=1 / 3)
+    assert 1 / (3 * np.log(1.325)) < needed < 1 / (3 * np.log(1.324))
+    assert di.scale.rho(rho=1 / 3, n_worlds=8, sensitive_range=8 / 3) / needed > 1.79
+
+
+def laplace_risks(answers, scale):
+    """Return the largest posterior of every world: the response is its own answer (eq. 8)."""
+    return [1 / mpmath.fsum(mpmath.exp(-abs(a - b) / scale) for b in answers) for a in answers]
+
+
+def test_mean_with_the_range_at_one_adversary():
+    scale = mpmath.mpf(8) / (3 * mpmath.log(mpmath.mpf(7) / 2))
+    risks = []
+    for known in combinations(range(1, 11), 2):
+        answers = [mpmath.mpf(sum(known) + one) / 3 for one in range(1, 11) if one not in known]
+        risks += laplace_risks(answers, scale)
+    shown = re.search(r"exceeds (0\.\d+)", CLAIMS["rhodi.example-mean-rho-third"].finding)
+    assert 0 <= float(shown[1]) - max(risks) < 1e-4
+
+
+@pytest.fixture(scope="module")
+def medians():
+    """The medians in the worlds of every two of 1, ..., 10."""
+    return {
+        known: [median((*known, one)) for one in range(1, 11) if one not in known]
+        for known in combinations(range(1, 11), 2)
+    }
+
+
+def largest(answers, growth):
+    """Return the largest posterior, at the scale 1/ln(growth)."""
+    return max(1 / sum(growth ** -abs(a - b) for b in answers) for a in answers)
+
+
+def test_median(counterexample, said, medians, assert_computed):
+    found = counterexample("rhodi.example-median-tight", "every D'")
+    growth, rho = Fraction(7, 2), Fraction(found.values["rho"])
+    assert found.values["D"] == "{1, 3, 4}"
+    assert found.values["known"] == "D' = {1, 4}"
+    assert medians[1, 3] == [2, *[3] * 7]
+    assert medians[1, 4] == [2, 3, *[4] * 6]
+    assert found.harm.found == str(largest(medians[1, 4], growth)) == "49/87"
+    risks = {known: largest(answers, growth) for known, answers in medians.items()}
+    text = said("rhodi.example-median-tight")
+    left = sum(risk > rho for risk in risks.values())
+    assert f"of the {len(risks)}, {left} leave" in text
+    for known in ((1, 4), (1, 10)):
+        assert f"{{{known[0]}, {known[1]}}} at {float(risks[known]):.3f}" in text
+    spans = [max(answers) - min(answers) for answers in medians.values()]
+    assert max(spans) == 7
+    assert f"{7 / math.log(3.5):.3f}" in text
+    low, high = 1.0, 3.5
+    for _ in range(60):
+        middle = (low + high) / 2
+        kept = all(largest(answers, middle) <= 1 / 3 for answers in medians.values())
+        low, high = (middle, high) if kept else (low, middle)
+    assert f"{1 / math.log(low):.3f}" in text
+    times = math.log(3.5) / math.log(low)
+    assert f"{times:.2f} times too small" in text
+    shown = (1, 2, 3, 4, 10, growth, rho, times, len(risks), left)
+    assert_computed("rhodi.example-median-tight", *shown, risks[1, 4], risks[1, 10])
+
+
+def test_half_the_noise_is_noticed(assert_noticed):
+    assert_noticed(table_2, "posteriors", bent_posteriors, "rhodi.example-median-tight")
+
+
+TWINS = {
+    "R = f(D) is the best response": Twin(
+        "rhodi.example-mean-rho-third",
+        {**TWO_WORLDS, R: 1},
+        conclusion=ge(risk(m), bound_by_distances(m)),
+        part="the worst response",
+    ),
+    "the median needs twice the noise": Twin(
+        "rhodi.example-median-tight",
+        {lambda_: 1, rho: HALF},
+        conclusion=Equivalent(
+            le(table_2.MEDIAN_RISK, rho), ge(lambda_, least_scale(Integer(8), Integer(2)))
+        ),
+        part="equality",
+    ),
+}
+
+
+@pytest.mark.parametrize("twin", TWINS.values(), ids=TWINS)
+def test_a_false_twin_is_false_and_is_refused(twin):
+    assert_falls_alone(twin)

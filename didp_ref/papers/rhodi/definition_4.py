@@ -1,0 +1,123 @@
+"""Section 4: rho-differential identifiability, and how far apart the posteriors of two worlds lie.
+
+No response lifts the posterior of any possible world above rho (Definition 4).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from didp_ref.audit.checks import instance, refuted_by
+from didp_ref.audit.claim import (
+    Claim,
+    Correction,
+    Evidence,
+    Kind,
+    Part,
+    Scope,
+    Severity,
+    Source,
+    Subject,
+)
+from didp_ref.papers.rhodi.introduction import near_one_another
+from didp_ref.papers.rhodi.shared import HALF, THIRD
+from didp_ref.papers.shared.informal import DEFINED
+from didp_ref.papers.shared.narrower import DENSITIES
+from didp_ref.worlds import uniform
+from didp_ref.worlds.beliefs import bayes
+from didp_ref.worlds.risk import posteriors
+
+
+def check_definition_4() -> Iterator[Evidence]:
+    """Three mechanisms at the ends of what the definition allows."""
+    blind = bayes(uniform(3), [HALF] * 3)
+    exact = bayes(uniform(3), [Fraction(1), Fraction(0), Fraction(0)])
+    noisy = posteriors(uniform(3), [0, 1, 1], 0, Fraction(2))
+    yield instance(
+        max(blind) == THIRD,
+        "an answer that does not depend on D keeps rho = 1/3 among 3 worlds, and no smaller rho",
+    )
+    yield instance(
+        max(exact) == 1, "the exact answer of an injective query is rho-identifiable for rho = 1"
+    )
+    yield instance(
+        noisy == (HALF, Fraction(1, 4), Fraction(1, 4)),
+        "answers 0, 1, 1 with scale 1/ln 2: the response 0 gives posteriors 1/2, 1/4, 1/4",
+    )
+
+
+DEFINITION_4 = Claim(
+    id="rhodi.definition-4",
+    kind=Kind.DEFINITION,
+    source=Source("rhodi", "section 4, Definition 4"),
+    title="rho-differential identifiability",
+    statement=(
+        r"A randomized mechanism $\mathcal{M}$ satisfies $\rho$-differential identifiability if "
+        r"for all databases $D$, $\forall D' = D - i^*$, and $\forall i \in U - D'$: $\Pr[I(i) \in "
+        r"\mathcal{I}_D \mid \mathcal{M}_f(D) = R, D'] \leq \rho$."
+    ),
+    parts=(Part("statement", informal=DEFINED, scope=Scope.CONCRETE),),
+    checks=(check_definition_4,),
+    where="1/m <= rho <= 1, m >= 2",
+    note=(
+        "R is any response; for a continuous answer the condition is read with densities. Below "
+        "rho = 1/m no mechanism satisfies it (rhodi.random-guess)."
+    ),
+)
+
+
+def check_indistinguishable() -> Iterator[Evidence]:
+    """Two worlds, and an answer twice as likely in the one."""
+    rho = Fraction(2, 3)
+    seen = bayes(uniform(2), [rho, 1 - rho])
+    yield refuted_by(
+        {"m": 2, "rho": rho, "mechanism": "names the world that D is, rightly 2 times in 3"},
+        max(seen) > rho or rho <= seen[1] / seen[0] <= 1 / rho,
+        f"the posteriors are {seen[0]} and {seen[1]}: they differ by the factor 2, more than "
+        "1/rho = 3/2",
+        part="a factor",
+    )
+    first = posteriors(uniform(3), [0, 1, 1], 0, Fraction(2))
+    yield instance(
+        first[0] / first[1] == 2 and max(first) == HALF,
+        "with Theorem 1's noise two worlds differ by (m-1)rho/(1-rho) at most: answers 0, 1, 1, "
+        f"rho = 1/2: {', '.join(map(str, first))}",
+        subject=Subject.REMARK,
+    )
+
+
+INDISTINGUISHABLE = Claim(
+    id="rhodi.indistinguishable",
+    kind=Kind.REMARK,
+    source=Source("rhodi", "section 4, after Definition 4"),
+    title="possible worlds are indistinguishable within a factor of rho",
+    statement=(
+        r"Basically, every possible world becomes indistinguishable within a factor of $\rho$."
+    ),
+    parts=(
+        Part(
+            "a factor",
+            says=r"The posteriors of any two worlds are within a factor of $\rho$ of one another",
+            corrected=near_one_another,
+            narrower=(DENSITIES,),
+        ),
+    ),
+    checks=(check_indistinguishable,),
+    correction=Correction(
+        statement=(
+            r"Where $\rho < \frac{1}{m-1}$, they are within a factor of "
+            r"$\frac{\rho}{1-(m-1)\rho}$; from there on no factor holds of every mechanism. With "
+            r"Theorem 1's noise the factor is $\frac{(m-1)\rho}{1-\rho}$."
+        ),
+        printed=r"within a factor of $\rho$",
+        correct=r"within a factor of $\frac{\rho}{1-(m-1)\rho}$ where $\rho < \frac{1}{m-1}$",
+        consequence="At m = 2 and rho = 2/3 the posteriors are as 2 to 1, not as 3 to 2.",
+        who="nobody who computes with Definition 4 itself",
+        repair='Say "no world is believed in by more than rho".',
+        severity=Severity.REMARK,
+    ),
+    rests_on=("uniform prior (section 3.3)",),
+)
+
+CLAIMS = (INDISTINGUISHABLE, DEFINITION_4)

@@ -1,0 +1,179 @@
+"""Section 4.1, after Theorem 1: the rho of differential privacy, and the epsilon that rho allows.
+
+Where no likelihood is below e^-epsilon times that of the world in question, the posterior of that
+world (eq. 5) is at most 1/(1 + (m-1) e^-epsilon): eq. 9 with epsilon for S/lambda.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from didp_ref.audit.checks import instance, sampled
+from didp_ref.audit.claim import Claim, Evidence, Kind, Part, Scope, Source, Statement, Subject
+from didp_ref.formulas import translation
+from didp_ref.papers.rhodi import table_2
+from didp_ref.papers.rhodi.alphabet import epsilon, i, m, rho
+from didp_ref.papers.rhodi.shared import (
+    LARGEST_BUDGET,
+    PRIVATE,
+    SEVERAL,
+    THIRD,
+    answers_of_every_adversary,
+    posterior,
+)
+from didp_ref.papers.shared.informal import WITNESS
+from didp_ref.papers.shared.narrower import DENSITIES
+from didp_ref.papers.shared.risk import CHANCE
+from didp_ref.symbolic.notation import le
+from didp_ref.worlds import uniform
+from didp_ref.worlds.beliefs import bayes
+from didp_ref.worlds.risk import keeps, posteriors, risk_bound
+
+
+def epsilon_to_rho() -> Statement:
+    """An epsilon-differentially private mechanism is 1/(1+(m-1)e^-epsilon)-identifiable."""
+    bound = translation.rho_from_epsilon.at(epsilon=epsilon, n_worlds=m)
+    return Statement(PRIVATE, le(posterior(i), bound))
+
+
+def check_epsilon_to_rho() -> Iterator[Evidence]:
+    """Bounded differential privacy gives the rho; unbounded does not."""
+    from hypothesis import strategies
+
+    factors = strategies.lists(
+        strategies.fractions(1, 4, max_denominator=8), min_size=1, max_size=5
+    )
+
+    def holds(ratios: list[Fraction]) -> bool:
+        growth = max(ratios)  # e^epsilon
+        seen = bayes(uniform(len(ratios) + 1), [Fraction(1), *(1 / one for one in ratios)])
+        return seen[0] <= risk_bound(len(ratios) + 1, 1, growth)
+
+    yield sampled({"ratios": factors}, holds, "likelihood ratios up to e^epsilon")
+    attained = posteriors(uniform(8), table_2.MEDIANS, 2, Fraction(7, 2))[0]
+    yield instance(
+        attained == risk_bound(8, 1, Fraction(7, 2)),
+        f"it is attained: Laplace answers for Table 2's median at ln(7/2) reach {attained}",
+        subject=Subject.REMARK,
+    )
+    growth = Fraction(2)
+    seen = posteriors(uniform(2), [1, -1], 1, growth)
+    bound = risk_bound(2, 1, growth)
+    yield instance(
+        seen[0] == Fraction(4, 5) and bound == Fraction(2, 3),
+        "unbounded privacy is not meant: where adding or removing 1 or -1 changes a sum by 1, "
+        "Laplace answers at lambda = 1/ln 2 are unbounded ln 2-private; replacing 1 by -1 changes "
+        f"it by 2, and at R = 1 the posterior is {seen[0]} in place of {bound}",
+        subject=Subject.REMARK,
+    )
+
+
+EPSILON_TO_RHO = Claim(
+    id="rhodi.epsilon-to-rho",
+    kind=Kind.THEOREM,
+    source=Source("rhodi", "section 4.1", "after Theorem 1"),
+    title="an epsilon-differentially private mechanism is rho-identifiable",
+    statement=(
+        r"Any $\epsilon$-differentially private mechanism satisfies "
+        r"$\frac{1}{1+(m-1)e^{-\epsilon}}$-differential identifiability. This is easy to see once "
+        r"we apply $\forall j, \Pr[\mathcal{M}_f(\omega_j) = R] \geq e^{-\epsilon} "
+        r"\Pr[\mathcal{M}_f(D) = R]$ to Equation (6)."
+    ),
+    parts=(Part("statement", formal=epsilon_to_rho, narrower=(DENSITIES,)),),
+    checks=(check_epsilon_to_rho,),
+    quantities=("translation.rho_from_epsilon",),
+    rests_on=("uniform prior (section 3.3)", "bounded differential privacy (section 3.1)"),
+    finding=(
+        "The inequality is to be applied to eq. 5: eq. 6 speaks of Laplace answers only, and the "
+        "mechanism is any."
+    ),
+    note=(
+        "Where differential privacy is unbounded, two worlds are two steps apart, and e^(-2 "
+        "epsilon) takes the place of e^-epsilon."
+    ),
+)
+
+
+def rho_to_epsilon() -> Statement:
+    """An epsilon of at most ln((m-1)rho/(1-rho)) is enough for rho."""
+    budget = {"epsilon <= log((m-1) rho/(1-rho))": le(epsilon, LARGEST_BUDGET)}
+    return Statement(SEVERAL | PRIVATE | CHANCE | budget, le(posterior(i), rho))
+
+
+def check_rho_to_epsilon() -> Iterator[Evidence]:
+    """What the bound on epsilon is for, and what it is not."""
+    from hypothesis import strategies
+
+    def holds(n: int, rho: Fraction, part: Fraction) -> bool | None:
+        odds = (n - 1) * rho / (1 - rho)  # e to the largest budget
+        return None if odds <= 1 else risk_bound(n, 1, 1 + part * (odds - 1)) <= rho
+
+    unit = strategies.fractions(Fraction(1, 100), Fraction(99, 100), max_denominator=100)
+    yield sampled(
+        {
+            "n": strategies.integers(2, 10**6),
+            "rho": unit,
+            "part": strategies.fractions(0, 1, max_denominator=9),
+        },
+        holds,
+        "the rho of every budget up to the bound is at most rho",
+        part="the bound",
+    )
+    growth, sparing = Fraction(7, 2), Fraction(5, 4)  # e^epsilon at the bound for m = 8, rho = 1/3
+    spent = sparing**9  # the means of two neighbours lie up to 9 thirds apart
+    yield instance(
+        spent > growth
+        and all(
+            keeps(uniform(8), sums, sparing, THIRD) for sums in answers_of_every_adversary(sum)
+        ),
+        f"Laplace answers for the mean of 3 of 1, ..., 10 at the scale 1/(3 ln {sparing}) keep 1/3 "
+        f"whatever two records are known, and spend 9 ln {sparing} = ln {float(spent):.2f}, more "
+        f"than ln {growth}",
+        part="not optimal",
+    )
+    attained = posteriors(uniform(8), table_2.MEDIANS, 2, growth)[0]
+    yield instance(
+        attained == THIRD,
+        f"Laplace answers for Table 2's median at epsilon = ln(7/2) leave I(2) at {attained} = "
+        "rho: no larger budget serves for all mechanisms among eight worlds",
+        subject=Subject.REMARK,
+    )
+
+
+RHO_TO_EPSILON = Claim(
+    id="rhodi.rho-to-epsilon",
+    kind=Kind.THEOREM,
+    source=Source("rhodi", "section 4.1", "after Theorem 1"),
+    title="upper bound on epsilon for a given rho",
+    statement=(
+        r"Alternatively, $\epsilon \leq \ln \frac{(m-1)\rho}{1-\rho}$. This provides an upper "
+        r"bound on $\epsilon$ for the given $\rho$, not an optimal value."
+    ),
+    parts=(
+        Part(
+            "the bound",
+            says=r"A mechanism that spends at most $\ln \frac{(m-1)\rho}{1-\rho}$ is "
+            r"$\rho$-identifiable",
+            formal=rho_to_epsilon,
+            narrower=(DENSITIES,),
+        ),
+        Part(
+            "not optimal",
+            says=r"Some mechanism that spends more is $\rho$-identifiable",
+            informal=WITNESS,
+            scope=Scope.EXISTS,
+        ),
+    ),
+    checks=(check_rho_to_epsilon,),
+    quantities=("translation.epsilon_from_rho",),
+    rests_on=("uniform prior (section 3.3)",),
+    finding=(
+        "Not optimal for one query at hand (the mean of three of 1, ..., 10 needs less noise); "
+        "optimal among bounds that depend on m and rho alone, for Table 2's median attains it. It "
+        "bounds what a mechanism may spend, not what a rho-identifiable one does spend: that may "
+        "be without bound (rhodi.same-guarantees)."
+    ),
+)
+
+CLAIMS = (EPSILON_TO_RHO, RHO_TO_EPSILON)

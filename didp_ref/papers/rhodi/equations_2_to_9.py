@@ -1,0 +1,298 @@
+"""Section 4.1 as far as eq. 9: the identifiability risk, and two bounds on it.
+
+By Bayes' rule (eqs. 2-5) the risk of an individual is the share that its world's weight
+``exp(-|R - f(w)|/lambda)`` has of all weights (eqs. 6-7). By the triangle inequality it is at most
+what it is at the response f(D) (eq. 8), and, as no two answers lie farther apart than S(f), at most
+``1/(1 + (m-1) exp(-S/lambda))`` (eq. 9), which is at least 1/m.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from sympy import And, Implies, Sum
+
+from didp_ref.audit.checks import instance, sampled
+from didp_ref.audit.claim import Claim, Evidence, Kind, Part, Source, Statement, Subject
+from didp_ref.papers.rhodi.alphabet import J, K, L, S, a, c, g, h, i, j, k, m, q, rho, v
+from didp_ref.papers.rhodi.shared import (
+    A_WORLD,
+    BOUND_BY_RANGE,
+    HALF,
+    NEAR,
+    OTHERS,
+    POSTERIORS,
+    SCALE,
+    SEVERAL,
+    SOME_WORLD,
+    THIRD,
+    WORLDS,
+    integer_worlds,
+    spread,
+)
+from didp_ref.papers.shared.narrower import DENSITIES, TWO_WORLDS_OR_MORE
+from didp_ref.papers.shared.risk import bound_by_distances, density, risk
+from didp_ref.symbolic.notation import as_written, eq, every, ge, gt, le, ne
+from didp_ref.worlds import uniform
+from didp_ref.worlds.risk import posteriors, risk_bound
+
+ONE_EACH = "no two of the worlds' unknown entries belong to one individual"
+HOLDS = "h[k] is 1 in every world k that holds the individual in question"
+HOLDS_NOT = "h[k] is 0 in every world k that does not"
+
+
+def individual_and_world() -> Statement:
+    """Eqs. 2-3: that the individual is in D is as likely as that D is the world with its entry.
+
+    ``c[k]`` is the individual whom the unknown entry of world k belongs to. The probability that
+    the individual of world i is in D is that of all worlds that hold it.
+    """
+    same = eq(c[k], c[i])
+    return Statement(
+        {
+            **A_WORLD,
+            ONE_EACH: every(Implies(ne(k, i), ne(c[k], c[i])), (i, 1, m), (k, 1, m)),
+            HOLDS: every(Implies(same, eq(h[k], 1)), (k, 1, m)),
+            HOLDS_NOT: every(Implies(ne(c[k], c[i]), eq(h[k], 0)), (k, 1, m)),
+        },
+        eq(Sum(h[k] * g[k], (k, 1, m)), g[i]),
+    )
+
+
+def bayes() -> Statement:
+    """Eqs. 4-5, from what conditional probability is.
+
+    ``J[k]`` is how likely world k is together with the response, ``q[k]`` its prior.
+    """
+    of_every = "for every world k in 1..m"
+    worlds = (k, 1, m)
+    return Statement(
+        {
+            **A_WORLD,
+            f"q[k] > 0 {of_every}": every(gt(q[k], 0), worlds),
+            f"K[k] = J[k]/q[k], the likelihood, {of_every}": every(eq(K[k], J[k] / q[k]), worlds),
+            "L = J[1] + ... + J[m], the response's probability": eq(L, Sum(J[k], worlds)),
+            **as_written(gt(L, 0)),
+            "g[i] = J[i]/L, the posterior": eq(g[i], J[i] / L),
+        },
+        And(eq(g[i], q[i] / L * K[i]), eq(g[i], q[i] * K[i] / Sum(q[k] * K[k], worlds))),
+    )
+
+
+def laplace_answers() -> Statement:
+    """Eqs. 5-7: the posterior at equal priors 1/m is the weight's share of all weights."""
+    mine = density(a) / m
+    theirs = Sum(density(v[k]) / m, OTHERS)
+    return Statement(SEVERAL | SCALE, eq(mine / (mine + theirs), risk(m)))
+
+
+def check_equations_2_7() -> Iterator[Evidence]:
+    """The share of weights is Bayes' rule for the world in question only."""
+
+    def holds(values: list[int], response: int, growth: Fraction) -> bool:
+        weights = [growth ** -abs(response - value) for value in values]
+        shares = tuple(weight / sum(weights) for weight in weights)
+        return shares == posteriors(uniform(len(values)), values, response, growth)
+
+    yield sampled(
+        integer_worlds(), holds, "posteriors are shares of the weights (eq. 7)", part="eqs. 6-7"
+    )
+    posterior = posteriors(uniform(2), [0, 1], 1, Fraction(2))
+    of_true_database = posterior[1]
+    yield instance(
+        posterior[0] == THIRD and of_true_database == 1 - THIRD,
+        "D in eq. 6 is D' + {i}: at f(D' + {i}) = 0, 1 for the other of two worlds, R = 1 and "
+        f"lambda = 1/ln 2 Gamma(i) is {posterior[0]}; with 1 for f(D) eq. 6 gives "
+        f"{of_true_database}",
+        subject=Subject.REMARK,
+    )
+
+
+EQUATIONS_2_7 = Claim(
+    id="rhodi.equations-2-7",
+    kind=Kind.DERIVATION,
+    source=Source("rhodi", "section 4.1", "eq. 2-7"),
+    title="identifiability risk by Bayes' rule at the uniform prior",
+    statement=(
+        r"$\Gamma(i) = \Pr[I(i) \in \mathcal{I}_D \mid \mathcal{M}_f(D) = R, D'] = \frac{\Pr[D = "
+        r"D' \cup \lbrace i \rbrace] \cdot \Pr[\mathcal{M}_f(D' \cup \lbrace i \rbrace) = "
+        r"R]}{\sum_{\omega \in \Psi} \Pr[\omega] \cdot \Pr[\mathcal{M}_f(\omega) = R]} = "
+        r"\frac{e^{-|R-f(D)|/\lambda}}{e^{-|R-f(D)|/\lambda} + e^{-|R-f(\omega_{j_1})|/\lambda} + "
+        r"\dots + e^{-|R-f(\omega_{j_{m-1}})|/\lambda}}$"
+    ),
+    parts=(
+        Part(
+            "eqs. 2-3",
+            says=r"That $I(i) \in \mathcal{I}_D$ is as likely as that $D = D' \cup \lbrace i "
+            r"\rbrace$",
+            formal=individual_and_world,
+        ),
+        Part(
+            "eqs. 4-5",
+            says="By Bayes' rule and the total probability, that is the prior times the likelihood "
+            "over the sum of all such products",
+            formal=bayes,
+            narrower=(DENSITIES,),
+        ),
+        Part(
+            "eqs. 6-7",
+            says="At equal priors and with Laplace answers, that is the weight of $f(D)$ over the "
+            "sum of all weights",
+            formal=laplace_answers,
+            narrower=(DENSITIES, TWO_WORLDS_OR_MORE),
+        ),
+    ),
+    checks=(check_equations_2_7,),
+    quantities=("belief.posterior",),
+    rests_on=(
+        "uniform prior (section 3.3)",
+        "densities for probabilities of responses",
+        "one entry of U for each individual (section 3.1), which eq. 3 needs",
+    ),
+    finding=(
+        "Eqs. 3-5 use D for a random database; from eq. 6 on the letter stands for D' + {i}, the "
+        "world in question, and not for the database that was queried."
+    ),
+)
+
+
+def bounded_by_distances() -> Statement:
+    """Eqs. 7-8; eq. 8 is the risk where the response is f(D), so no response gives a larger one."""
+    return Statement(SEVERAL | SCALE, le(risk(m), bound_by_distances(m)))
+
+
+def bounded_by_range() -> Statement:
+    """Eqs. 8-9."""
+    return Statement(SEVERAL | SCALE | NEAR, le(bound_by_distances(m), BOUND_BY_RANGE))
+
+
+def check_equations_8_9() -> Iterator[Evidence]:
+    """Eqs. 8 and 9, and which reason belongs to which."""
+
+    def by_distances(values: list[int], growth: Fraction) -> Fraction:
+        first, *others = values
+        weights = [1 / growth ** abs(first - other) for other in others]
+        return 1 / (1 + sum(weights, Fraction(0)))
+
+    yield sampled(
+        integer_worlds(),
+        lambda values, response, growth: (
+            posteriors(uniform(len(values)), values, response, growth)[0]
+            <= by_distances(values, growth)
+        ),
+        "eq. 7 <= eq. 8",
+        part="eq. 8",
+    )
+    yield sampled(
+        {name: values for name, values in integer_worlds().items() if name != "response"},
+        lambda values, growth: (
+            by_distances(values, growth) <= risk_bound(len(values), spread(values), growth)
+        ),
+        "eq. 8 <= eq. 9",
+        part="eq. 9",
+    )
+
+
+EQUATIONS_8_9 = Claim(
+    id="rhodi.equations-8-9",
+    kind=Kind.DERIVATION,
+    source=Source("rhodi", "section 4.1", "eq. 8-9"),
+    title="upper bound on the risk",
+    statement=(
+        r"Dividing numerator and denominator by $e^{-|R-f(D)|/\lambda}$ gives $\leq \frac{1}{1 + "
+        r"e^{-|f(D)-f(\omega_{j_1})|/\lambda} + \dots + e^{-|f(D)-f(\omega_{j_{m-1}})|/\lambda}}$ "
+        r"(8). Since $\forall k, 1 \leq k \leq m, |f(D) - f(\omega_{j_k})| \leq S(f)$, simple "
+        r"application of triangle inequality yields $\leq \frac{1}{1 + (m-1) e^{-S(f)/\lambda}}$ "
+        r"(9), where $m = |\Psi| = |U| - |D'|$."
+    ),
+    parts=(
+        Part(
+            "eq. 8",
+            says="The risk is at most eq. 8",
+            formal=bounded_by_distances,
+            narrower=(TWO_WORLDS_OR_MORE,),
+        ),
+        Part(
+            "eq. 9",
+            says="Eq. 8 is at most eq. 9",
+            formal=bounded_by_range,
+            narrower=(TWO_WORLDS_OR_MORE,),
+        ),
+    ),
+    checks=(check_equations_8_9,),
+    quantities=("belief.risk_bound", "guarantee.rho"),
+    rests_on=("rhodi.possible-worlds", "rhodi.definition-3"),
+    finding=(
+        "The reason comes a line late: dividing gives an equality in |R-f(w)| - |R-f(D)|, the "
+        "triangle inequality gives (8), and (9) follows from (8) because exp increases. The index "
+        "k runs to m - 1, not m."
+    ),
+)
+
+
+def bound_of_a_guess() -> Statement:
+    """Eq. 9 is at least 1/m, whatever the scale."""
+    return Statement(SOME_WORLD | SCALE | as_written(ge(S, 0)), ge(BOUND_BY_RANGE, 1 / m))
+
+
+def someone_at_a_guess() -> Statement:
+    """If m posteriors are all at most rho, rho is at least 1/m."""
+    all_at_most = every(le(g[j], rho), WORLDS)
+    return Statement(SOME_WORLD | POSTERIORS, Implies(all_at_most, ge(rho, 1 / m)))
+
+
+def check_random_guess() -> Iterator[Evidence]:
+    """Eq. 9 is never below 1/m, which by itself says nothing of the risk."""
+
+    from hypothesis import strategies
+
+    yield sampled(
+        {
+            "count": strategies.integers(2, 1000),
+            "span": strategies.integers(0, 20),
+            "growth": integer_worlds()["growth"],
+        },
+        lambda count, span, growth: risk_bound(count, span, growth) >= Fraction(1, count),
+        "1/(1+(m-1)exp(-S/lambda)) >= 1/m",
+        part="the bound",
+    )
+    low = min(posteriors(uniform(2), [0, 1], 1, Fraction(2)))
+    yield instance(
+        low >= HALF,
+        "that the bound is at least 1/m does not imply that the risk is: among 2 worlds with "
+        f"answers 0 and 1, at R = 1 and lambda = 1/ln 2, the risk of the first is {low}",
+        subject=Subject.REMARK,
+    )
+
+
+RANDOM_GUESS = Claim(
+    id="rhodi.random-guess",
+    kind=Kind.REMARK,
+    source=Source("rhodi", "section 4.1", "after eq. 9"),
+    title="no noise brings the bound below 1/m",
+    statement=(
+        r"Since $(m-1) \exp(-\frac{S(f)}{\lambda}) \leq (m-1)$, the lower bound of Equation (9) is "
+        r"$\frac{1}{1 + (m-1)} = \frac{1}{m}$. This implies that it is impossible to protect the "
+        r"privacy of individuals with the probability less than an adversary's probability of a "
+        r"correct random guess."
+    ),
+    parts=(
+        Part("the bound", says=r"Eq. 9 is at least $\frac{1}{m}$", formal=bound_of_a_guess),
+        Part(
+            "the risk",
+            says=r"Nobody can be protected with a probability below $\frac{1}{m}$: if every "
+            r"posterior is at most $\rho$, then $\rho \geq \frac{1}{m}$",
+            formal=someone_at_a_guess,
+        ),
+    ),
+    checks=(check_random_guess,),
+    quantities=("guarantee.rho",),
+    finding=(
+        "Both sentences are true, but the first does not imply the second: eq. 9 is an upper bound "
+        "on the risk, and a floor under an upper bound is no floor under the risk. The "
+        "impossibility holds because m posteriors sum to one, so one of them is at least 1/m."
+    ),
+)
+
+CLAIMS = (EQUATIONS_2_7, EQUATIONS_8_9, RANDOM_GUESS)

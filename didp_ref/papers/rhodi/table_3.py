@@ -1,0 +1,164 @@
+"""Section 5, Table 3: the ranges of the Adult data, the noise of one mean, and what a world is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from didp_ref.audit.checks import cell, instance, refuted_by, reproduced, wasted
+from didp_ref.audit.claim import Claim, Correction, Evidence, Kind, Part, Scope, Source, Subject
+from didp_ref.formulas import scale
+from didp_ref.papers.rhodi import tables
+from didp_ref.papers.shared.informal import NUMBERS, VALUES
+
+
+def check_table_3() -> Iterator[Evidence]:
+    """The ranges in the data."""
+    yield reproduced(tables.table_3(), "both files of the Adult data", engine="data")
+
+
+TABLE_3 = Claim(
+    id="rhodi.table-3",
+    kind=Kind.TABLE,
+    source=Source("rhodi", "section 5, Table 3"),
+    title="ranges of the five attributes of the Adult data",
+    statement=(
+        "age(AG) 90, 17; education-num(EN) 16, 1; capital-gain(CG) 99999, 0; capital-loss(CL) "
+        "4356, 0; hours-per-week(HW) 99, 1; 48,842 individuals."
+    ),
+    parts=(Part("statement", informal=NUMBERS, scope=Scope.CONCRETE),),
+    checks=(check_table_3,),
+    note=(
+        '"9 categorical and 5 numerical attributes": the files have a sixth numerical one, fnlwgt, '
+        "and nine that are not numbers only if the class is counted."
+    ),
+)
+
+
+def check_example_hours_per_week() -> Iterator[Evidence]:
+    """The sensitive range and the scale of the mean of hours-per-week."""
+    hours = next(one for one in tables.ATTRIBUTES if one.key == "HW")
+    span = Fraction(hours.largest - hours.smallest, tables.RECORDS)
+    yield reproduced(
+        [
+            cell("S(f)", "98/48842", span),
+            cell("S(f), rounded", "0.0020", span),
+            cell("(m-1)rho/(1-rho)", "98/9", 98 * Fraction("0.1") / (1 - Fraction("0.1"))),
+            cell("S(f)/2", "49/24421", span),
+            cell("λ", "8.4032e-4", scale.rho.enclose("1/10", hours.n_worlds, span)),
+        ],
+        "98/48842 over ln(98/9)",
+    )
+
+
+EXAMPLE_HOURS_PER_WEEK = Claim(
+    id="rhodi.example-hours-per-week",
+    kind=Kind.EXAMPLE,
+    source=Source("rhodi", "section 5"),
+    title="sensitive range and scale of the mean of hours-per-week",
+    statement=(
+        r"$\mathcal{S}(f) = |f(\omega_{99}) - f(\omega_1)| = \frac{98}{48842} \approx 0.0020$. For "
+        r"$\rho = \frac{1}{10}$, $\lambda = \frac{98/48842}{\ln \frac{98 \times 0.1}{1-0.1}} = "
+        r"\frac{49}{24421 \cdot \ln \frac{98}{9}} \approx 8.4032 \times 10^{-4}$."
+    ),
+    parts=(Part("statement", informal=NUMBERS, scope=Scope.CONCRETE),),
+    checks=(check_example_hours_per_week,),
+    quantities=("scale.rho",),
+    note="That m is 99: see rhodi.number-of-worlds.",
+)
+
+A_VALUE, AN_INDIVIDUAL = "a world for each value", "a world for each individual"
+RESIDENTS = 250_000_000
+"""How many US residents are assumed; the text does not say."""
+
+
+def check_number_of_worlds() -> Iterator[Evidence]:
+    """Values or individuals: how many worlds, and how much noise."""
+    hours = next(one for one in tables.ATTRIBUTES if one.key == "HW")
+    span = Fraction(hours.largest - hours.smallest, tables.RECORDS)
+    yield instance(
+        hours.n_worlds == 99,
+        "a record from 1 to 99 has 99 values, and each gives another sum",
+        reading=A_VALUE,
+    )
+    individuals = RESIDENTS - (tables.RECORDS - 1)
+    of_values, of_individuals = (
+        scale.rho.enclose("1/10", count, span) for count in (hours.n_worlds, individuals)
+    )
+    yield refuted_by(
+        {"|U|": RESIDENTS, "|D'|": tables.RECORDS - 1, "rho": "1/10"},
+        individuals == hours.n_worlds,
+        f"m = |U| - |D'| is {individuals}, and Theorem 1's scale {of_individuals.digits[:12]} in "
+        f"place of {of_values.digits[:12]}",
+        engine="Arb",
+        reading=AN_INDIVIDUAL,
+        harm=wasted("the scale of the mean of hours-per-week", of_values, of_individuals),
+    )
+    yield instance(
+        cell("lambda", "0.00011707", of_individuals).agrees,
+        f"with m = {individuals} Theorem 1's scale is {of_individuals.digits[:12]}",
+        engine="Arb",
+        subject=Subject.CORRECTION,
+        reading=AN_INDIVIDUAL,
+    )
+    commonest = int((tables.AdultColumns().values["HW"] == 40).sum())
+    yield instance(
+        commonest == 22_803,
+        f"{commonest} of {tables.RECORDS} records are 40: the values are far from equally likely",
+        engine="data",
+        subject=Subject.REMARK,
+    )
+
+
+NUMBER_OF_WORLDS = Claim(
+    id="rhodi.number-of-worlds",
+    kind=Kind.EXAMPLE,
+    source=Source("rhodi", "section 5"),
+    title="one possible world for each value",
+    statement=(
+        r"We assume the universe is all US residents. Assume the adversary knows hours-per-week of "
+        r"every individual except one. The possible worlds the adversary would generate are "
+        r"$\omega_1 = D' \cup \lbrace 1 \rbrace$, $\omega_2 = D' \cup \lbrace 2 \rbrace$, $\dots$, "
+        r"$\omega_{99} = D' \cup \lbrace 99 \rbrace$."
+    ),
+    parts=(
+        Part(
+            "99 worlds",
+            says=r"There are 99 possible worlds, so that $m = 99$",
+            informal=VALUES,
+            scope=Scope.CONCRETE,
+        ),
+    ),
+    checks=(check_number_of_worlds,),
+    quantities=("scale.rho",),
+    readings={
+        A_VALUE: "the unknown record is a number from 1 to 99, each equally likely",
+        AN_INDIVIDUAL: "the unknown record is one of the US residents who are not in D', as the "
+        "definition of Psi and section 4.1's m = |U| - |D'| have it",
+    },
+    correction=Correction(
+        statement=(
+            r"With one world for each resident who is not in $D'$, Theorem 1 has $m = |U| - "
+            r"48841$: for 250 million residents $\lambda \approx 1.1707 \times 10^{-4}$ at $\rho = "
+            r"0.1$. With one world for each value $m = 99$, and what $\rho$ bounds is the belief "
+            r"in a value, at equal priors $\frac{1}{99}$."
+        ),
+        printed=r"$\ln\frac{98 \times 0.1}{1-0.1}$, $\lambda \approx 8.4032 \times 10^{-4}$",
+        correct=r"$\ln\frac{(|U|-|D'|-1) \times 0.1}{1-0.1}$, with 250 million residents $\lambda "
+        r"\approx 1.1707 \times 10^{-4}$",
+        consequence=(
+            "To protect individuals, 7.18 times the noise that Theorem 1 asks for; and at rho = "
+            "0.001 Table 4's infinite scale of this mean would be 1.6142e-4. Values are not "
+            "equally likely: 22803 of 48842 records are 40, 0.4669 of them, more than every rho of "
+            "the table."
+        ),
+        error="m counts values of the attribute, not individuals",
+        who="whoever protects individuals, as Definition 4 does: accuracy is given away",
+        repair=(
+            "Say what a world is. For individuals m = |U| - |D'|; for values take the priors that "
+            "values have (rhodi.remark-nonuniform-prior)."
+        ),
+    ),
+)
+
+CLAIMS = (TABLE_3, EXAMPLE_HOURS_PER_WEEK, NUMBER_OF_WORLDS)

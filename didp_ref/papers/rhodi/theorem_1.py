@@ -1,0 +1,490 @@
+"""Section 4.1 from eq. 10 to Theorem 1: how much noise gives rho, and what another prior does.
+
+Eq. 9 is at most rho exactly when S/lambda is at most ln((m-1) rho/(1-rho)) (eqs. 10-14): for rho
+above 1/m, when lambda is at least S over that logarithm (eq. 15), which is Theorem 1's scale. With
+1/max prior for m it serves whatever the prior is, as long as no prior reaches rho.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from sympy import And, Equivalent, Not, Sum
+
+from didp_ref.audit.checks import instance, refuted_by, sampled
+from didp_ref.audit.claim import (
+    Claim,
+    Correction,
+    Evidence,
+    Kind,
+    Part,
+    Scope,
+    Severity,
+    Source,
+    Statement,
+    Subject,
+)
+from didp_ref.formulas import scale
+from didp_ref.papers.rhodi.alphabet import (
+    F,
+    G,
+    H,
+    P,
+    S,
+    a,
+    g,
+    i,
+    j,
+    k,
+    lambda_,
+    m,
+    n,
+    p,
+    q,
+    r,
+    rho,
+    t,
+    v,
+)
+from didp_ref.papers.rhodi.epsilon_and_rho import epsilon_to_rho
+from didp_ref.papers.rhodi.shared import (
+    A_WORLD,
+    ABOVE_A_GUESS,
+    BOUND_BY_RANGE,
+    HALF,
+    LARGEST_BUDGET,
+    LEAST_SCALE,
+    NEAR,
+    OTHERS,
+    SCALE,
+    SEVERAL,
+    SOME_WORLD,
+    THIRD,
+    WORLDS,
+    integer_worlds,
+    spread,
+)
+from didp_ref.papers.shared.informal import WITNESS
+from didp_ref.papers.shared.narrower import DENSITIES, FINITE_OUTCOMES
+from didp_ref.papers.shared.risk import CHANCE, risk, weight
+from didp_ref.symbolic.notation import as_written, eq, every, ge, gt, le, lt
+from didp_ref.worlds import uniform
+from didp_ref.worlds.beliefs import bayes
+from didp_ref.worlds.risk import keeps, posteriors, risk_bound
+
+EQ_14 = le(S / lambda_, LARGEST_BUDGET)
+SOLVING = SEVERAL | SCALE | CHANCE
+
+
+def budget_from_bound() -> Statement:
+    """Eqs. 10-14: eq. 9 is at most rho exactly when the logarithm of the odds bounds S/lambda."""
+    return Statement(SOLVING, Equivalent(le(BOUND_BY_RANGE, rho), EQ_14))
+
+
+def never_below_a_guess() -> Statement:
+    """At rho = 1/m or below, eq. 14 holds for no scale, unless all answers are the same."""
+    return Statement(SOLVING | as_written(gt(S, 0), le(m * rho, 1)), Not(EQ_14))
+
+
+def scale_from_budget() -> Statement:
+    """Eqs. 14-15, above 1/m."""
+    return Statement(SOLVING | ABOVE_A_GUESS, Equivalent(EQ_14, ge(lambda_, LEAST_SCALE)))
+
+
+def check_equations_10_15() -> Iterator[Evidence]:
+    """What is printed of the ends of the domain."""
+    n = 3
+    rho = Fraction(1, n)
+    odds = (n - 1) * rho / (1 - rho)
+    yield instance(
+        odds == 1,
+        "rho = 1/m is admitted before eq. 15, which then divides by ln 1 = 0: m = 3, rho = 1/3",
+        subject=Subject.REMARK,
+    )
+    bound = risk_bound(n, 0, Fraction(2))
+    yield instance(
+        odds == 1 and bound <= rho,
+        "eq. 14 is said to be never satisfied when rho <= 1/m; where S(f) = 0 it reads 0 <= ln 1 "
+        f"at rho = 1/m, and eq. 10 holds too: {bound} <= 1/3",
+        subject=Subject.REMARK,
+    )
+    yield instance(
+        (1 - Fraction(1)) / ((n - 1) * Fraction(1)) == 0,
+        '"since rho <= 1, taking the natural log" (eq. 13): at rho = 1 the right-hand side of '
+        "eq. 12 is 0 and has no logarithm; rho < 1 is needed",
+        subject=Subject.REMARK,
+    )
+
+
+EQUATIONS_10_15 = Claim(
+    id="rhodi.equations-10-15",
+    kind=Kind.DERIVATION,
+    source=Source("rhodi", "section 4.1", "eq. 10-15"),
+    title="from the bound to the scale, and for which rho",
+    statement=(
+        r"$\frac{1}{1 + (m-1) e^{-S(f)/\lambda}} \leq \rho$ (10) $\Rightarrow e^{-S(f)/\lambda} "
+        r"\geq \frac{1-\rho}{(m-1)\rho}$ (12). Since $\rho \leq 1$, taking the natural log of both "
+        r"sides yields $-\frac{S(f)}{\lambda} \geq \ln \frac{1-\rho}{(m-1)\rho}$ (13), "
+        r"$\frac{S(f)}{\lambda} \leq \ln \frac{(m-1)\rho}{1-\rho}$ (14). When $\rho \leq "
+        r"\frac{1}{m}$, (14) can never be satisfied. For $\rho \geq \frac{1}{m}$, $\lambda \geq "
+        r"\frac{S(f)}{\ln \frac{(m-1)\rho}{1-\rho}}$ (15)."
+    ),
+    parts=(
+        Part(
+            "eqs. 10-14", says="From eq. 10 follows, step by step, eq. 14", formal=budget_from_bound
+        ),
+        Part(
+            "never",
+            says=r"When $\rho \leq \frac{1}{m}$, eq. 14 can never be satisfied",
+            formal=never_below_a_guess,
+        ),
+        Part(
+            "eq. 15",
+            says=r"For $\rho \geq \frac{1}{m}$, eq. 14 is eq. 15",
+            formal=scale_from_budget,
+        ),
+    ),
+    checks=(check_equations_10_15,),
+    finding=(
+        "At the ends: before eq. 15 rho >= 1/m should be rho > 1/m (at 1/m eq. 15 divides by ln 1 "
+        "= 0); at rho = 1 eq. 13 has no logarithm; where S(f) = 0, eq. 14 reads 0 <= ln 1 at rho = "
+        "1/m, and is satisfied. And the logarithm may be taken because it increases and both sides "
+        "are positive, not because rho <= 1."
+    ),
+    quantities=("scale.rho",),
+)
+
+
+def theorem_1() -> Statement:
+    """Theorem 1: its scale, where it is one, keeps the risk at rho or below."""
+    given = {"lambda = S/log((m-1) rho/(1-rho))": eq(lambda_, LEAST_SCALE)}
+    return Statement(SEVERAL | SCALE | CHANCE | ABOVE_A_GUESS | NEAR | given, le(risk(m), rho))
+
+
+def check_theorem_1() -> Iterator[Evidence]:
+    """Theorem 1 in its setting, and what becomes of it at another prior."""
+
+    from hypothesis import strategies
+
+    def holds(far: list[bool], rho: Fraction) -> bool | None:
+        odds = (len(far) - 1) * rho / (1 - rho)
+        return None if odds <= 1 else keeps(uniform(len(far)), list(map(int, far)), odds, rho)
+
+    yield sampled(
+        {
+            "far": strategies.lists(strategies.booleans(), min_size=2, max_size=8),
+            "rho": strategies.fractions(Fraction(1, 20), Fraction(19, 20), max_denominator=20),
+        },
+        holds,
+        "answers 0 and S, uniform prior: every posterior is at most rho at Theorem 1's scale",
+    )
+    yield sampled(
+        {name: value for name, value in integer_worlds().items() if name != "response"},
+        lambda values, growth: keeps(
+            uniform(len(values)), values, growth, risk_bound(len(values), spread(values), growth)
+        ),
+        "integer answers, uniform prior: every posterior is at most the rho of the scale",
+    )
+    seen = posteriors([Fraction(2, 3), THIRD], [0, 1], 0, Fraction(3))
+    yield instance(
+        seen[0] == Fraction(6, 7),
+        "whose prior is not uniform is not spoken of: at the prior 2/3, 1/3, answers 0 and 1, "
+        f"lambda = 1/ln 3 (rho = 3/4) and R = 0 the first posterior is {seen[0]}",
+        subject=Subject.REMARK,
+    )
+
+
+THEOREM_1 = Claim(
+    id="rhodi.theorem-1",
+    kind=Kind.THEOREM,
+    source=Source("rhodi", "section 4.1, Theorem 1"),
+    title="scale that gives rho-differential identifiability",
+    statement=(
+        r"For an arbitrary adversary $\mathcal{A}$, if $\lambda = \frac{S(f)}{\ln "
+        r"\frac{(m-1)\rho}{1-\rho}}$, $\mathcal{M}$ satisfies $\rho$-differential identifiability "
+        r"where $m = |\Psi|$."
+    ),
+    parts=(Part("statement", formal=theorem_1, narrower=(DENSITIES,)),),
+    checks=(check_theorem_1,),
+    quantities=("scale.rho", "guarantee.rho"),
+    rests_on=(
+        "rhodi.equations-2-7",
+        "rhodi.equations-8-9",
+        "rhodi.equations-10-15",
+        "uniform prior (section 3.3)",
+        "S(f) over every D' (section 3.4)",
+        "lambda is a scale, that is positive: hence 1/m < rho < 1",
+    ),
+    note=(
+        "'For an arbitrary adversary' is to be read with section 3: whoever knows any D', and "
+        "holds the m worlds for equally likely. At the prior 2/3, 1/3 Theorem 1's scale for rho = "
+        "3/4 leaves 6/7 (rhodi.remark-nonuniform-prior says what is enough there); and with S(f) "
+        "at one D' another adversary may end above rho (rhodi.example-median-tight)."
+    ),
+)
+
+RESPONSES = (r, 1, n)
+
+
+def prior_above_rho() -> Statement:
+    """If the posteriors at all n possible responses are at most rho, so is the prior."""
+    mine = p * F[r]
+    either = mine + (1 - p) * G[r]
+    of_every = "for every response r in 1..n"
+    return Statement(
+        {
+            **as_written(ge(n, 1)),
+            "the probabilities F[1], ..., F[n] sum to 1": eq(Sum(F[r], RESPONSES), 1),
+            "the probabilities G[1], ..., G[n] sum to 1": eq(Sum(G[r], RESPONSES), 1),
+            f"H[r] = p F[r] + (1-p) G[r] {of_every}": every(eq(H[r], either), RESPONSES),
+            f"H[r] > 0 {of_every}": every(gt(H[r], 0), RESPONSES),
+            f"g[r] = p F[r]/H[r] {of_every}": every(eq(g[r], mine / H[r]), RESPONSES),
+            f"g[r] <= rho {of_every}": every(le(g[r], rho), RESPONSES),
+        },
+        le(p, rho),
+    )
+
+
+def nonuniform_prior() -> Statement:
+    """Theorem 1 with 1/max prior in place of m."""
+    enough = scale.rho_at_prior.at(rho=rho, p_max=P, sensitive_range=S)
+    mine = p * weight(a)
+    theirs = Sum(q[k] * weight(v[k]), OTHERS)
+    return Statement(
+        {
+            **SEVERAL,
+            **SCALE,
+            **NEAR,
+            **as_written(ge(p, 0)),
+            "q[k] >= 0 for every other world k": every(ge(q[k], 0), OTHERS),
+            "the priors p, q[1], ..., q[m-1] sum to 1": eq(p + Sum(q[k], OTHERS), 1),
+            **as_written(gt(P, 0), le(p, P), lt(P, rho), lt(rho, 1)),
+            "lambda >= S/log((1/P - 1) rho/(1-rho))": ge(lambda_, enough),
+        },
+        le(mine / (mine + theirs), rho),
+    )
+
+
+def best_guess() -> Statement:
+    """With 1/P in place of m no guess is better than the average; the average itself is no better.
+
+    ``t`` is what takes the place of m.
+    """
+    return Statement(
+        {
+            **SOME_WORLD,
+            **A_WORLD,
+            "the priors q[1], ..., q[m] sum to 1": eq(Sum(q[j], WORLDS), 1),
+            "q[j] <= P for every world j": every(le(q[j], P), WORLDS),
+            **as_written(gt(P, 0)),
+            "t = 1/P": eq(t, 1 / P),
+        },
+        And(le(q[i], 1 / t), ge(P, 1 / m)),
+    )
+
+
+def check_remark_nonuniform_prior() -> Iterator[Evidence]:
+    """The replacement of m, its edge, and the printed gloss on it."""
+    from hypothesis import strategies
+
+    def holds(masses: list[int], rho: Fraction, values: list[int]) -> bool | None:
+        prior = [Fraction(mass, sum(masses)) for mass in masses]
+        top = max(prior)
+        if rho <= top or len(values) < len(prior):
+            return None
+        growth = (1 / top - 1) * rho / (1 - rho)
+        return keeps(prior, [value % 2 for value in values[: len(prior)]], growth, rho)
+
+    yield sampled(
+        {
+            "masses": strategies.lists(strategies.integers(1, 9), min_size=2, max_size=5),
+            "rho": strategies.fractions(Fraction(1, 10), Fraction(19, 20), max_denominator=20),
+            "values": strategies.lists(strategies.integers(0, 1), min_size=5, max_size=5),
+        },
+        holds,
+        "answers 0 and S at the scale with 1/max prior for m: every posterior is at most rho",
+        part="1/max prior for m",
+    )
+    odds = (1 / HALF - 1) * HALF / (1 - HALF)
+    yield instance(
+        odds == 1,
+        "max prior = rho is not above rho either, and there the scale divides by ln 1 = 0: prior "
+        "1/2, 1/2, rho = 1/2",
+        subject=Subject.REMARK,
+    )
+    prior = [Fraction(2, 3), THIRD]
+    yield instance(
+        max(prior) > Fraction(1, len(prior)),
+        f"at the prior 2/3, 1/3 the best guess is {max(prior)}, and the average over the two "
+        "worlds 1/2",
+        subject=Subject.REMARK,
+    )
+    seen = posteriors([HALF, HALF / 2, HALF / 2], [0, 1, 1], 0, Fraction(3))
+    yield instance(
+        seen[0] == Fraction(3, 4),
+        "it is attained: prior 1/2, 1/4, 1/4, answers 0, 1, 1, rho = 3/4, lambda = 1/ln 3, R = 0: "
+        f"the posterior is {seen[0]}",
+        subject=Subject.REMARK,
+    )
+    yield instance(
+        scale.rho_at_prior.enclose("1/2", "1/4", 1) == scale.rho.enclose("1/2", 4, 1),
+        "at the uniform prior 1/m it is Theorem 1's scale",
+        engine="Arb",
+        subject=Subject.REMARK,
+    )
+
+
+REMARK_NONUNIFORM_PRIOR = Claim(
+    id="rhodi.remark-nonuniform-prior",
+    kind=Kind.REMARK,
+    source=Source("rhodi", "section 4.1", "after Theorem 1"),
+    title="m may be replaced by 1/max prior",
+    statement=(
+        r"If the prior probability $\Pr[D = D' \cup \lbrace i \rbrace] > \rho$, no privacy "
+        r"mechanism can restore the privacy goal. For less severe cases, the value for $m$ in "
+        r"Equation (15) can be replaced with $1/\max_{\Psi}(\Pr[D = D' \cup \lbrace i \rbrace])$. "
+        r"This essentially says that the adversary's best guess is no better than the average "
+        r"calculated in Equation (5)."
+    ),
+    parts=(
+        Part(
+            "a prior above rho",
+            says=r"If the prior of one world is above $\rho$, no mechanism keeps $\rho$",
+            formal=prior_above_rho,
+            narrower=(FINITE_OUTCOMES,),
+        ),
+        Part(
+            "1/max prior for m",
+            says=r"Otherwise Theorem 1's scale with $1/\max_\Psi \Pr[\omega]$ in place of $m$ "
+            r"keeps $\rho$",
+            formal=nonuniform_prior,
+            narrower=(DENSITIES,),
+        ),
+        Part(
+            "the best guess",
+            says=r"The adversary's best guess is no better than the average, $\frac{1}{m}$ with "
+            r"the number that takes the place of $m$",
+            formal=best_guess,
+        ),
+    ),
+    checks=(check_remark_nonuniform_prior,),
+    finding=(
+        "The scale asks for max prior < rho: where they are equal it divides by ln 1 = 0, and for "
+        "the prior 1/2, 1/2 no finite scale keeps rho = 1/2. The scale is enough because p/(p + "
+        "(1-p)e^(-S/lambda)) increases in p. And the best guess P is the average only with 1/P in "
+        "place of m; it is never below the true average 1/m, and above it unless all priors are "
+        "equal (2/3 against 1/2 at 2/3, 1/3)."
+    ),
+    quantities=("scale.rho_at_prior", "guarantee.rho_at_prior"),
+    note="1/max prior need not be a whole number, and nothing needs it to be.",
+)
+
+
+def check_remark_prior_above_rho() -> Iterator[Evidence]:
+    """The posterior averages to the prior."""
+    from hypothesis import strategies
+
+    def holds(prior: Fraction, rho: Fraction, mine: list[int], theirs: list[int]) -> bool | None:
+        if prior <= rho:
+            return None
+        with_it = [Fraction(one, sum(mine)) for one in mine]
+        without = [Fraction(one, sum(theirs)) for one in theirs]
+        seen = [prior * a + (1 - prior) * b for a, b in zip(with_it, without, strict=True)]
+        return any(prior * a / all_of > rho for a, all_of in zip(with_it, seen, strict=True))
+
+    masses = strategies.lists(strategies.integers(1, 9), min_size=4, max_size=4)
+    unit = strategies.fractions(Fraction(1, 20), Fraction(19, 20), max_denominator=20)
+    yield sampled(
+        {"prior": unit, "rho": unit, "mine": masses, "theirs": masses},
+        holds,
+        "some response of every mechanism with four responses has a posterior above rho",
+    )
+
+
+REMARK_PRIOR_ABOVE_RHO = Claim(
+    id="rhodi.remark-prior-above-rho",
+    kind=Kind.REMARK,
+    source=Source("rhodi", "section 4.1", "after Theorem 1"),
+    title="a prior above rho cannot be repaired",
+    statement=(
+        r"If the prior probability $\Pr[D = D' \cup \lbrace i \rbrace] > \rho$, then the privacy "
+        r"goal is inherently violated and no privacy mechanism can restore it."
+    ),
+    parts=(Part("statement", formal=prior_above_rho, narrower=(FINITE_OUTCOMES,)),),
+    checks=(check_remark_prior_above_rho,),
+    note=(
+        "The posterior averages to the prior, so it exceeds rho at some response. For continuous "
+        "answers the same average is an integral."
+    ),
+)
+
+ANY_PRIOR, EQUALLY_LIKELY = "whatever the prior", "equally likely worlds"
+
+
+def check_no_guarantee() -> Iterator[Evidence]:
+    """One answer, twice as likely in one of two worlds: at a certain prior, and at an equal one."""
+    likelihoods = [Fraction(2, 3), THIRD]
+    prior = [Fraction(99, 100), Fraction(1, 100)]
+    convinced = bayes(prior, likelihoods)[0]
+    yield instance(
+        convinced > Fraction(99, 100),
+        f"an ln 2-private answer raises the belief of 99/100 to {convinced}",
+        reading=ANY_PRIOR,
+    )
+    largest = max(bayes(uniform(2), likelihoods))
+    yield refuted_by(
+        {"m": 2, "epsilon": "ln 2", "largest posterior": largest},
+        not (largest == risk_bound(2, 1, Fraction(2)) < 1),
+        "no ln 2-differentially private answer makes more than 2/3 of 1/2",
+        reading=EQUALLY_LIKELY,
+    )
+
+
+NO_GUARANTEE = Claim(
+    id="rhodi.no-guarantee",
+    kind=Kind.REMARK,
+    source=Source("rhodi", "section 4.1", "after Theorem 1"),
+    title="differential privacy and individual identifiability",
+    statement=(
+        "While this seems to require additional knowledge of the capabilities of an adversary, it "
+        "actually shows that differential privacy does not provide guarantees on individual "
+        "identifiability."
+    ),
+    parts=(
+        Part(
+            "statement",
+            says=r"At some prior a $\ln 2$-differentially private answer leaves a posterior above "
+            r"99/100",
+            informal=WITNESS,
+            reading=ANY_PRIOR,
+            scope=Scope.EXISTS,
+        ),
+        Part(
+            "statement",
+            says="Nor does it bound the posteriors of worlds that are equally likely",
+            corrected=epsilon_to_rho,
+            reading=EQUALLY_LIKELY,
+            narrower=(DENSITIES,),
+        ),
+    ),
+    checks=(check_no_guarantee,),
+    readings={
+        ANY_PRIOR: "no number bounds the posteriors whatever the prior is",
+        EQUALLY_LIKELY: "no number bounds the posteriors of m equally likely worlds",
+    },
+    correction=Correction(
+        statement=(
+            r"Among $m$ equally likely worlds every $\epsilon$-differentially private mechanism "
+            r"keeps $\frac{1}{1+(m-1)e^{-\epsilon}}$, as the next paragraph of the paper says."
+        ),
+        who="a reader who takes identifiability to need a mechanism of its own",
+        repair="say that the guarantee depends on the prior, and on the number of worlds",
+        printed="differential privacy does not provide guarantees on identifiability",
+        correct=r"$\rho = \frac{1}{1+(m-1)e^{-\epsilon}}$ among $m$ equally likely worlds",
+        consequence="two equally likely worlds and epsilon = ln 2: no posterior exceeds 2/3",
+        severity=Severity.REMARK,
+    ),
+)
+
+CLAIMS = (EQUATIONS_10_15, THEOREM_1, REMARK_NONUNIFORM_PRIOR, REMARK_PRIOR_ABOVE_RHO, NO_GUARANTEE)

@@ -1,0 +1,216 @@
+"""Section 4.1, Figure 1 and Theorem 2: how near the risk comes to the bound on it.
+
+Eq. 8 holds with equality where the response lies beyond f(D), seen from every other world, and eq.
+9 where every other answer lies S(f) from f(D). Figure 1 draws both for Table 2: the mean's risk is
+below rho, the median's is rho.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from sympy import Abs, And, Integer, Not, Or, Rational
+
+from didp_ref.audit.checks import all_hold, illustrated, instance, sampled
+from didp_ref.audit.claim import Claim, Evidence, Kind, Part, Scope, Source, Statement
+from didp_ref.formulas import belief, scale
+from didp_ref.papers.rhodi import table_2
+from didp_ref.papers.rhodi.alphabet import R, S, a, b, k, lambda_, m, rho, v
+from didp_ref.papers.rhodi.shared import (
+    BOUND_BY_RANGE,
+    OTHERS,
+    SCALE,
+    SEVERAL,
+    integer_worlds,
+    least_scale,
+    spread,
+)
+from didp_ref.papers.rhodi.table_2 import EIGHT, MEDIAN_RISK, median_risk
+from didp_ref.papers.shared.informal import WITNESS
+from didp_ref.papers.shared.risk import bound_by_distances, risk, weight, within_range
+from didp_ref.symbolic.notation import Formula, Term, as_written, eq, every, ge, gt, le, lt
+from didp_ref.worlds import uniform
+from didp_ref.worlds.risk import posteriors, risk_bound
+
+MEAN_RANGE = Rational(8, 3)
+ABOVE_ONE_EIGHTH = as_written(gt(8 * rho, 1), lt(rho, 1))
+
+
+def risk_of_the_mean() -> Statement:
+    """Figure 1(a): for every rho above 1/8 the mean's risk stays below rho, whatever the response.
+
+    The means lie up to 8/3 apart. Whoever is in question, another world lies nearer; call it 1.
+    """
+    near = within_range(EIGHT, MEAN_RANGE) | {"|a - v[1]| < 8/3": lt(Abs(a - v[1]), MEAN_RANGE)}
+    own = {"lambda = (8/3)/log(7 rho/(1-rho))": eq(lambda_, least_scale(EIGHT, MEAN_RANGE))}
+    return Statement(ABOVE_ONE_EIGHTH | SCALE | near | own, lt(risk(EIGHT), rho))
+
+
+def risk_of_the_median() -> Statement:
+    """Figure 1(b): for every rho above 1/8 the median's risk at R = 2 is rho."""
+    own = least_scale(EIGHT, Integer(1))
+    return Statement(
+        ABOVE_ONE_EIGHTH | SCALE | {"lambda = 1/log(7 rho/(1-rho))": eq(lambda_, own)},
+        eq(MEDIAN_RISK, rho),
+    )
+
+
+def check_figure_1() -> Iterator[Evidence]:
+    """The mean's curve lies below the diagonal; the median's is the diagonal."""
+    grid = [Fraction(k, 40) for k in range(6, 40)]
+    means, below = list(table_2.MEANS), []
+    for one in grid:
+        width = scale.rho.enclose(one, 8, spread(means))
+        for end in (width.lower, width.upper):
+            seen = belief.posterior.enclose(uniform(8), means, 2, end)[0]
+            below.append(seen.less_than(one))
+    apart = [sorted(abs(one - other) for other in means)[1:] for one in means]
+    yield illustrated(
+        all(far[0] < far[-1] <= spread(means) for far in apart),
+        "from each of the eight means the others lie up to 8/3 away, and one of them nearer",
+        part="the mean",
+    )
+    yield illustrated(
+        all_hold(below),
+        f"(a) the mean's risk lies below rho at {len(grid)} values of rho",
+        engine="Arb",
+        part="the mean",
+    )
+    yield illustrated(
+        all(
+            posteriors(uniform(8), table_2.MEDIANS, 2, 7 * one / (1 - one))[0] == one
+            for one in grid
+        ),
+        f"(b) the median's risk is rho, exactly, at the same {len(grid)} values",
+        part="the median",
+    )
+
+
+FIGURE_1 = Claim(
+    id="rhodi.figure-1",
+    kind=Kind.FIGURE,
+    source=Source("rhodi", "section 4.1, Figure 1"),
+    title="risk against rho for the mean and the median",
+    statement=(
+        r"Figure 1: change of $\Gamma(i)$ by varying $\rho$. (a) $f$ = mean: the actual risk is "
+        r"less than the threshold $\rho$. (b) $f$ = median: the bound is tight."
+    ),
+    parts=(
+        Part(
+            "the mean",
+            says=r"(a) The actual risk is less than $\rho$, anybody's and at any response",
+            formal=risk_of_the_mean,
+        ),
+        Part(
+            "the median",
+            says=r"(b) The bound is tight: at $R = 2$ the risk of $I(2)$ is $\rho$",
+            formal=risk_of_the_median,
+        ),
+    ),
+    checks=(check_figure_1,),
+    note="The curves themselves are not in the text at hand; what the text says of them is.",
+)
+
+
+def beyond(value: Term) -> Formula:
+    """Say that the response lies beyond f(D), seen from another world's answer."""
+    return Or(And(ge(R, a), ge(a, value)), And(le(R, a), le(a, value)))
+
+
+def equality_in_eq_8() -> Statement:
+    """Theorem 2's first condition: the response lies beyond f(D), seen from every other world."""
+    condition = {
+        "R >= a >= v[k] or R <= a <= v[k] for every other world k": every(beyond(v[k]), OTHERS)
+    }
+    return Statement(SEVERAL | SCALE | condition, eq(risk(m), bound_by_distances(m)))
+
+
+def equality_in_eq_9() -> Statement:
+    """Theorem 2's second condition: every other answer is as far away as the range allows."""
+    condition = {"|a - v[k]| = S for every other world k": every(eq(Abs(a - v[k]), S), OTHERS)}
+    return Statement(SEVERAL | SCALE | condition, eq(bound_by_distances(m), BOUND_BY_RANGE))
+
+
+def two_worlds() -> Statement:
+    """Whatever two worlds answer, some response meets both conditions, and eq. 9 with equality."""
+    own_risk = weight(a) / (weight(a) + weight(b))
+    attained = eq(own_risk, BOUND_BY_RANGE.subs(m, 2))
+    return Statement(
+        SCALE | {"S = |a - b|": eq(S, Abs(a - b))}, Not(every(Not(And(beyond(b), attained)), R))
+    )
+
+
+def check_theorem_2() -> Iterator[Evidence]:
+    """A case of equality, and two worlds, whatever their answers."""
+    from hypothesis import strategies
+
+    growth = Fraction(7, 2)
+    yield instance(
+        median_risk(growth) == risk_bound(8, 1, growth),
+        f"Table 2's median at lambda = 1/ln(7/2), R = 2: the risk is {median_risk(growth)}, and so "
+        "is eq. 9",
+        part="existence",
+    )
+    yield sampled(
+        {
+            "answer": strategies.integers(-9, 9),
+            "span": strategies.integers(0, 9),
+            "below": strategies.integers(0, 9),
+            "growth": integer_worlds()["growth"],
+        },
+        lambda answer, span, below, growth: (
+            posteriors(uniform(2), [answer, answer + span], answer - below, growth)[0]
+            == risk_bound(2, span, growth)
+        ),
+        "two worlds, a response at or below the smaller answer: its risk equals eq. 9",
+        part="two worlds",
+    )
+
+
+THEOREM_2 = Claim(
+    id="rhodi.theorem-2",
+    kind=Kind.THEOREM,
+    source=Source("rhodi", "section 4.1, Theorem 2"),
+    title="the bound on the risk is tight",
+    statement=(
+        r"The upper bound on the identifiability risk $\Gamma(i)$ is tight: there exists a case "
+        r"where the bound holds with equality. Equations (8) and (9) hold with equality when 1. $R "
+        r"\geq f(D) \geq f(\omega_i) \vee R \leq f(D) \leq f(\omega_i)$ and 2. $\forall \omega "
+        r"\neq D, |f(D) - f(\omega)| = \mathcal{S}(f)$; with two possible worlds both can always "
+        r"be met."
+    ),
+    parts=(
+        Part(
+            "existence",
+            says="There is a case where the bound holds with equality",
+            informal=WITNESS,
+            scope=Scope.EXISTS,
+        ),
+        Part(
+            "eq. 8",
+            says="Eq. 8 holds with equality when the first condition is met",
+            formal=equality_in_eq_8,
+        ),
+        Part(
+            "eq. 9",
+            says="Eq. 9 holds with equality when the second condition is met",
+            formal=equality_in_eq_9,
+        ),
+        Part(
+            "two worlds",
+            says="For two possible worlds, whatever their answers, some response meets both "
+            "conditions",
+            formal=two_worlds,
+        ),
+    ),
+    checks=(check_theorem_2,),
+    quantities=("guarantee.rho",),
+    note=(
+        'The proof takes f(w1) < f(w2) "without loss of generality", which a constant query does '
+        "not have; the bound holds with equality there too. With S(f) over every D', the second "
+        "condition is met at the D' where the range is widest, not at every D'."
+    ),
+)
+
+CLAIMS = (FIGURE_1, THEOREM_2)

@@ -1,0 +1,73 @@
+"""Section 1: what epsilon = 0 gives, and what rho gives of differential privacy."""
+
+from __future__ import annotations
+
+from sympy import And, Rational, exp, log
+
+from didp_ref.audit import lemmas
+from didp_ref.audit.derivation import Derivation, proves
+from didp_ref.papers.rhodi.alphabet import R, epsilon, f, i, j, k, m, rho, x
+from didp_ref.papers.rhodi.introduction import LIMITED, ROOM
+from didp_ref.papers.rhodi.shared import (
+    A_WORLD,
+    ANOTHER,
+    EVERY_WORLD,
+    IS_POSSIBLE,
+    IS_PRIVATE,
+    posterior,
+)
+from didp_ref.symbolic.notation import eq, every, gt, le
+from proofs.rhodi.shared import alike
+from proofs.shared.shares import add_up, left_by_the_others
+
+
+@proves("rhodi.zero-epsilon")
+def zero_epsilon(d: Derivation) -> None:
+    """exp(0) is 1, and each of two likelihoods is at most the other."""
+    d.model({m: 3, i: 1, j: 2, R: 0, epsilon: 0, f: alike})
+    d.lemma("exp of 0", lemmas.exp_monotone(epsilon, 0))
+    d.lemma("0 and exp", lemmas.exp_monotone(0, epsilon))
+    names = []
+    for one, other in ((i, j), (j, i)):
+        name = f"{one} against {other}"
+        of_every_world = every(le(f(one, x), exp(epsilon) * f(k, x)), EVERY_WORLD, x)
+        of_every_response = every(le(f(one, x), exp(epsilon) * f(other, x)), x)
+        d.at(f"{name}: the first", IS_PRIVATE, one, by=[*A_WORLD, *ANOTHER])
+        d.step(f"{name}: of every world", of_every_world, by=[f"{name}: the first"])
+        d.at(f"{name}: the second", f"{name}: of every world", other, by=[*A_WORLD, *ANOTHER])
+        d.step(f"{name}: every response", of_every_response, by=[f"{name}: the second"])
+        d.lemma(name, lemmas.instance(of_every_response, R))
+        names += [f"{name}: every response", name]
+    d.conclude(by=["epsilon = 0", "exp of 0", "0 and exp", *names])
+
+
+@proves("rhodi.same-guarantees", "correction", part="differential privacy")
+@proves("rhodi.indistinguishable", "correction", part="a factor")
+def near_one_another(d: Derivation) -> None:
+    """If none of m posteriors exceeds rho, none is below 1 - (m-1) rho."""
+    d.model({m: 3, i: 1, j: 2, R: 0, rho: Rational(2, 5), epsilon: log(2), f: alike})
+    add_up(d, f(k, R) / m, EVERY_WORLD, [*A_WORLD, IS_POSSIBLE])
+    by = [*A_WORLD, *ANOTHER, IS_POSSIBLE]
+    left_by_the_others(d, posterior, EVERY_WORLD, j, rho, LIMITED, by)
+    d.at("of the world i", LIMITED, i, by=by)
+    room = ["rho > 0", "rho*(m - 1) < 1"]
+    d.step(
+        "posteriors",
+        le(posterior(i) * ROOM, rho * posterior(j)),
+        by=[*room, *by, "the rest", "of the world i"],
+        reason="one is at most rho, the other at least 1 - (m-1) rho",
+    )
+    d.step("likelihoods", le(f(i, R) * ROOM, rho * f(j, R)), by=[*by, "posteriors"])
+    d.step("odds", And(gt(ROOM, 0), gt(rho / ROOM, 0)), by=room)
+    d.lemma("exp of log", lemmas.exp_log(rho / ROOM, epsilon))
+    d.step(
+        "e^epsilon",
+        eq(exp(epsilon) * ROOM, rho),
+        by=["odds", "exp of log", "epsilon = log(rho/(1 - (m-1) rho))"],
+    )
+    d.step(
+        "multiplied out",
+        le(f(i, R) * ROOM, exp(epsilon) * f(j, R) * ROOM),
+        by=["likelihoods", "e^epsilon"],
+    )
+    d.conclude(by=["odds", "multiplied out"])

@@ -1,0 +1,80 @@
+"""Differential privacy and rho: the counterexamples again, and a bent bound."""
+
+from itertools import combinations
+
+import mpmath
+import pytest
+from sympy import Rational, exp, log
+
+from didp_ref.audit.claim import Outcome, Status
+from didp_ref.papers.rhodi import epsilon_and_rho
+from didp_ref.papers.rhodi.alphabet import R, epsilon, f, i, m, rho
+from didp_ref.papers.rhodi.shared import posterior
+from didp_ref.symbolic.notation import le
+from didp_ref.worlds import uniform
+from tests.papers.rhodi.shared import HALF, assert_falls_alone, bent_bound, bent_keeps, decreasing
+from tests.twins import Twin
+
+STATUSES = {
+    "rhodi.rho-to-epsilon": {("the bound", ""): Status.PROVED, ("not optimal", ""): Status.PROVED}
+}
+
+
+def test_every_assertion_has_the_status_it_should_have(statuses):
+    assert statuses(epsilon_and_rho.CLAIMS) == STATUSES
+
+
+def test_unbounded_privacy_is_not_meant(laplace_posteriors):
+    """Adding 1 or -1 moves a sum by 1, replacing the one by the other moves it by 2."""
+    epsilon = mpmath.log(2)
+    seen = laplace_posteriors(uniform(2), [1, -1], 1, 1 / epsilon)
+    assert abs(seen[0] - mpmath.mpf(4) / 5) < 1e-45
+    assert seen[0] > 1 / (1 + mpmath.exp(-epsilon))
+
+
+def test_a_larger_budget_serves_for_the_mean(laplace_posteriors):
+    """Every D' of two records of 1, ..., 10, at every mean: a posterior is largest at its own."""
+    scale = 1 / (3 * mpmath.log(mpmath.mpf(5) / 4))
+    for known in combinations(range(1, 11), 2):
+        means = [mpmath.mpf(sum(known) + x) / 3 for x in range(1, 11) if x not in known]
+        worst = max(max(laplace_posteriors(uniform(8), means, one, scale)) for one in means)
+        assert worst < mpmath.mpf(1) / 3
+    widest = mpmath.mpf(10 - 1) / 3  # how far replacing one of three records moves the mean
+    assert widest / scale > mpmath.log(mpmath.mpf(7) / 2)
+
+
+def test_less_noise_for_the_mean_is_noticed(monkeypatch):
+    def settled():
+        return next(
+            one.outcome
+            for one in epsilon_and_rho.check_rho_to_epsilon()
+            if one.part == "not optimal"
+        )
+
+    assert settled() is Outcome.HOLDS
+    monkeypatch.setattr(epsilon_and_rho, "keeps", bent_keeps)
+    assert settled() is Outcome.FAILS
+
+
+def test_a_bent_bound_is_noticed(assert_noticed):
+    assert_noticed(epsilon_and_rho, "risk_bound", bent_bound, "rhodi.epsilon-to-rho")
+
+
+TWINS = {
+    "epsilon-privacy gives e^(-epsilon/2)": Twin(
+        "rhodi.epsilon-to-rho",
+        {m: 2, i: 1, R: 0, epsilon: 1, f: decreasing(Rational(9, 10))},
+        conclusion=le(posterior(i), 1 / (1 + (m - 1) * exp(-epsilon / 2))),
+    ),
+    "a budget may reach ln(m rho/(1-rho))": Twin(
+        "rhodi.rho-to-epsilon",
+        {m: 2, i: 1, R: 0, epsilon: HALF, f: decreasing(Rational(2, 5)), rho: HALF},
+        hypotheses={"epsilon <= log((m-1) rho/(1-rho))": le(epsilon, log(m * rho / (1 - rho)))},
+        part="the bound",
+    ),
+}
+
+
+@pytest.mark.parametrize("twin", TWINS.values(), ids=TWINS)
+def test_a_false_twin_is_false_and_is_refused(twin):
+    assert_falls_alone(twin)

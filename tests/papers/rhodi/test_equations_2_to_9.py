@@ -1,0 +1,146 @@
+"""Section 4.1 as far as eq. 9: the counterexample at 50 digits, and bent bounds."""
+
+from dataclasses import replace
+
+import mpmath
+import pytest
+from sympy import Abs, Implies, Sum, exp
+
+from didp_ref.audit.claim import Status
+from didp_ref.audit.derivation import PROOFS, derive
+from didp_ref.papers import CLAIMS
+from didp_ref.papers.rhodi import equations_2_to_9
+from didp_ref.papers.rhodi.alphabet import J, K, L, R, S, a, c, g, h, i, j, k, lambda_, m, q, rho, v
+from didp_ref.papers.rhodi.equations_2_to_9 import HOLDS_NOT, ONE_EACH
+from didp_ref.papers.rhodi.shared import BOUND_BY_RANGE, OTHERS, WORLDS
+from didp_ref.papers.shared.risk import bound_by_distances, density, risk, weight
+from didp_ref.symbolic.models import holds
+from didp_ref.symbolic.notation import eq, every, ge, gt, le, ne
+from didp_ref.worlds import uniform
+from tests.papers.rhodi.shared import (
+    HALF,
+    THIRD,
+    THIRDS,
+    THREE_WORLDS,
+    TWO_WORLDS,
+    assert_falls_alone,
+    bent_bound,
+    bent_posteriors,
+)
+from tests.twins import Twin, checked, not_standing
+
+STATUSES = {
+    "rhodi.equations-2-7": {
+        ("eqs. 2-3", ""): Status.PROVED,
+        ("eqs. 4-5", ""): Status.PROVED,
+        ("eqs. 6-7", ""): Status.PROVED,
+    },
+    "rhodi.equations-8-9": {("eq. 8", ""): Status.PROVED, ("eq. 9", ""): Status.PROVED},
+    "rhodi.random-guess": {("the bound", ""): Status.PROVED, ("the risk", ""): Status.PROVED},
+}
+
+
+def test_every_assertion_has_the_status_it_should_have(statuses):
+    assert statuses(equations_2_to_9.CLAIMS) == STATUSES
+
+
+def test_eq_6_is_about_the_world_in_question(laplace_posteriors):
+    absent, present = laplace_posteriors(uniform(2), [0, 1], 1, 1 / mpmath.log(2))
+    assert abs(absent - mpmath.mpf(1) / 3) < 1e-45
+    assert abs(present - mpmath.mpf(2) / 3) < 1e-45
+
+
+BENT = [
+    ("risk_bound", bent_bound, "rhodi.equations-8-9"),
+    ("risk_bound", bent_bound, "rhodi.random-guess"),
+    ("posteriors", bent_posteriors, "rhodi.equations-2-7"),
+    ("posteriors", bent_posteriors, "rhodi.equations-8-9"),
+]
+
+
+@pytest.mark.parametrize(("name", "bent", "claim"), BENT)
+def test_a_bent_formula_is_noticed(name, bent, claim, assert_noticed):
+    assert_noticed(equations_2_to_9, name, bent, claim)
+
+
+def test_eq_8_needs_the_triangle_inequality() -> None:
+    """Dividing alone gives an equality that is false, and without the lemma eq. 8 is refused."""
+    theirs = Sum(weight(v[k]), OTHERS)
+    apart = Sum(exp(-Abs(a - v[k]) / lambda_), OTHERS)
+    values = {**TWO_WORLDS, R: 1}
+    assert not holds(eq(theirs, weight(a) * apart), values)
+    assert holds(ge(theirs, weight(a) * apart), values)
+
+    claim = CLAIMS["rhodi.equations-8-9"]
+    proof = derive(claim, PROOFS[claim.id, "eq. 8", "", "printed"], part="eq. 8")
+    steps = tuple(
+        replace(step, premises=tuple(name for name in step.premises if name != "triangle"))
+        for step in proof.steps
+    )
+    assert not_standing(checked(replace(proof, steps=steps))) == ["each weight"]
+
+
+TWINS = {
+    "eqs. 2-3 where two entries belong to one individual": Twin(
+        "rhodi.equations-2-7",
+        {m: 2, i: 1, c: {1: 1, 2: 1}, h: {1: 1, 2: 1}, g: {1: HALF, 2: HALF}},
+        hypotheses={ONE_EACH: every(eq(c[k], c[i]), (i, 1, m), (k, 1, m))},
+        part="eqs. 2-3",
+    ),
+    "eqs. 2-3 where every world counts": Twin(
+        "rhodi.equations-2-7",
+        {m: 2, i: 1, c: {1: 1, 2: 2}, h: {1: 1, 2: 1}, g: {1: HALF, 2: HALF}},
+        hypotheses={HOLDS_NOT: every(Implies(ne(c[k], c[i]), eq(h[k], 1)), (k, 1, m))},
+        part="eqs. 2-3",
+    ),
+    "Bayes' rule without the prior": Twin(
+        "rhodi.equations-2-7",
+        {
+            **{m: 2, i: 1, q: {1: THIRD, 2: 2 * THIRD}, K: {1: HALF, 2: HALF / 2}},
+            **{J: {1: HALF / 3, 2: HALF / 3}, L: THIRD, g: {1: HALF}},
+        },
+        conclusion=eq(g[i], K[i] / Sum(K[k], (k, 1, m))),
+        part="eqs. 4-5",
+    ),
+    "no response tells anything": Twin(
+        "rhodi.equations-2-7",
+        {**TWO_WORLDS, R: 0},
+        conclusion=eq(density(a) / m / (density(a) / m + Sum(density(v[k]) / m, OTHERS)), 1 / m),
+        part="eqs. 6-7",
+    ),
+    "eq. 8 with equality": Twin(
+        "rhodi.equations-8-9",
+        {**TWO_WORLDS, R: 1},
+        conclusion=eq(risk(m), bound_by_distances(m)),
+        part="eq. 8",
+    ),
+    "eq. 9 with m for m - 1": Twin(
+        "rhodi.equations-8-9",
+        THREE_WORLDS,
+        conclusion=le(bound_by_distances(m), 1 / (1 + m * exp(-S / lambda_))),
+        part="eq. 9",
+    ),
+    "eq. 9 with half the range": Twin(
+        "rhodi.equations-8-9",
+        THREE_WORLDS,
+        conclusion=le(bound_by_distances(m), 1 / (1 + (m - 1) * exp(-S / (2 * lambda_)))),
+        part="eq. 9",
+    ),
+    "eq. 9 is above a guess": Twin(
+        "rhodi.random-guess",
+        {m: 3, lambda_: 1, S: 0},
+        conclusion=gt(BOUND_BY_RANGE, 1 / m),
+        part="the bound",
+    ),
+    "a guess is below rho": Twin(
+        "rhodi.random-guess",
+        {m: 3, rho: THIRD, g: THIRDS},
+        conclusion=Implies(every(le(g[j], rho), WORLDS), gt(rho, 1 / m)),
+        part="the risk",
+    ),
+}
+
+
+@pytest.mark.parametrize("twin", TWINS.values(), ids=TWINS)
+def test_a_false_twin_is_false_and_is_refused(twin):
+    assert_falls_alone(twin)

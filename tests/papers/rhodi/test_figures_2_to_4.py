@@ -1,0 +1,107 @@
+"""Figures 2 to 4: the scales at rho = 1.5% by mpmath, and noise that is too large."""
+
+import mpmath
+import pytest
+from sympy import Abs, Rational, log
+
+from didp_ref.audit.claim import Outcome, Status
+from didp_ref.papers.rhodi import figures_2_to_4, tables
+from didp_ref.papers.rhodi.alphabet import (
+    N,
+    S,
+    epsilon,
+    i,
+    j,
+    lambda_,
+    m,
+    n,
+    rho,
+    rho_1,
+    rho_2,
+    u,
+    v,
+    w,
+    y,
+    z,
+)
+from didp_ref.papers.rhodi.shared import BOUND_BY_RANGE, LEAST_SCALE
+from didp_ref.symbolic.notation import eq, lt
+from tests.papers.rhodi.shared import HALF, assert_falls_alone
+from tests.twins import Twin
+
+STATUSES = {
+    "rhodi.figure-2-3": {
+        ("more noise", ""): Status.PROVED,
+        ("close at 1.5%", ""): Status.PROVED,
+        ("comparable", ""): Status.PROVED,
+        ("the scale of epsilon", ""): Status.SAMPLED,
+    },
+    "rhodi.figure-4": {("the mean", ""): Status.PROVED, ("the sum", ""): Status.PROVED},
+}
+
+
+def test_every_assertion_has_the_status_it_should_have(statuses):
+    assert statuses(figures_2_to_4.CLAIMS) == STATUSES
+
+
+def test_answers_at_rho_15_thousandths_by_mpmath():
+    """Of n answers' mean the scale is the range over n ln((m-1)rho/(1-rho))."""
+    mpmath.mp.dps = 50
+    rho, records = mpmath.mpf("0.015"), 48_842
+    worlds = {"AG": 74, "EN": 16, "CG": 100_000, "CL": 4_357, "HW": 99}
+    odds = {key: (m - 1) * rho / (1 - rho) for key, m in worlds.items()}
+    assert [key for key, one in odds.items() if one <= 1] == ["EN"]
+    for key in ("AG", "CG", "CL", "HW"):
+        scale = 1 / (records * mpmath.log(odds[key]))
+        assert mpmath.exp(-mpmath.mpf("0.01") / scale) < mpmath.mpf(10) ** -4
+    assert mpmath.log(odds["CG"]) - mpmath.log(odds["CL"]) > 3
+
+
+def test_a_thousand_times_the_noise_is_noticed(monkeypatch):
+    def said():
+        return {one.part: one.outcome for one in figures_2_to_4.check_figure_2_3()}["close at 1.5%"]
+
+    assert said() is Outcome.HOLDS
+    monkeypatch.setattr(tables, "RECORDS", 48)
+    assert said() is Outcome.FAILS
+
+
+TWINS = {
+    "easier to identify in a larger database": Twin(
+        "rhodi.harder-to-identify",
+        {m: 2, lambda_: 1, S: 1, n: 1, N: 2},
+        conclusion=lt(*(BOUND_BY_RANGE.subs(S, S / size) for size in (n, N))),
+    ),
+    "a smaller rho asks for less noise": Twin(
+        "rhodi.figure-2-3",
+        {m: 3, S: 1, rho_1: HALF, rho_2: Rational(3, 4)},
+        conclusion=lt(*(LEAST_SCALE.subs(rho, one) for one in (rho_1, rho_2))),
+        part="more noise",
+    ),
+    "differential privacy takes twice the noise": Twin(
+        "rhodi.figure-2-3",
+        {m: 3, rho: HALF, epsilon: log(2), S: 1},
+        conclusion=eq(S / epsilon, 2 * LEAST_SCALE),
+        part="comparable",
+    ),
+    "the means lie as far apart among more records": Twin(
+        "rhodi.figure-4",
+        {
+            **{n: 1, N: 2, S: 1, m: 3, rho: HALF, y: 0, z: 0, i: 1, j: 2},
+            **{u: {1: 0, 2: 2, 3: 4}, v: {1: 0, 2: 2, 3: 4}, w: {1: 0, 2: 1, 3: 2}},
+        },
+        conclusion=eq(Abs(w[i] - w[j]), Abs(v[i] - v[j])),
+        part="the mean",
+    ),
+    "the sums lie twice as far apart": Twin(
+        "rhodi.figure-4",
+        {m: 2, y: 0, z: 0, i: 1, j: 2, u: {1: 0, 2: 2}, v: {1: 0, 2: 2}, w: {1: 0, 2: 2}},
+        conclusion=eq(Abs(w[i] - w[j]), 2 * Abs(v[i] - v[j])),
+        part="the sum",
+    ),
+}
+
+
+@pytest.mark.parametrize("twin", TWINS.values(), ids=TWINS)
+def test_a_false_twin_is_false_and_is_refused(twin):
+    assert_falls_alone(twin)

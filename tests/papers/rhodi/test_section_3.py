@@ -1,0 +1,145 @@
+"""Section 3: worlds by listing them, densities by mpmath, and bent definitions."""
+
+import re
+from fractions import Fraction
+from itertools import combinations
+
+import mpmath
+import pytest
+
+from didp_ref import worlds
+from didp_ref.audit.claim import Status
+from didp_ref.formulas import guarantee
+from didp_ref.numbers.enclosure import Enclosure
+from didp_ref.papers.rhodi import section_3
+from didp_ref.papers.rhodi.alphabet import S, epsilon_1, epsilon_2, lambda_, m, n, t, v
+from didp_ref.papers.rhodi.section_3 import confidence
+from didp_ref.papers.rhodi.shared import BOUND_BY_RANGE
+from didp_ref.symbolic.notation import ge, gt, le
+from didp_ref.worlds.risk import risk_bound
+from tests.papers.rhodi.shared import assert_falls_alone, shares, unmoved
+from tests.twins import Twin
+
+STATUSES = {
+    "rhodi.possible-worlds": {
+        ("the set", ""): Status.WELL_FORMED,
+        ("its size", ""): Status.WELL_FORMED,
+    },
+    "rhodi.definition-3": {
+        ("the definition", "every D'"): Status.WELL_FORMED,
+        ("the definition", "one D'"): Status.WELL_FORMED,
+        ("the largest contribution", "every D'"): Status.PROVED,
+        ("the largest contribution", "one D'"): Status.PROVED,
+    },
+    "rhodi.footnote-3": {
+        ("little impact", "Laplace noise"): Status.PROVED,
+        ("little impact", "any rho-identifiable mechanism"): Status.FALSE,
+    },
+}
+
+
+def test_every_assertion_has_the_status_it_should_have(statuses):
+    assert statuses(section_3.CLAIMS) == STATUSES
+
+
+def test_footnote_3(counterexample, said, assert_computed):
+    values = counterexample("rhodi.footnote-3", "any rho-identifiable mechanism").values
+    people = range(int(values["|U|"]))
+    pair = [Fraction(person // 2 == 0) for person in people]
+    assert max(shares(pair)) == Fraction(values["rho"])
+    assert max(shares(pair[1:])) == 1
+    (factor,) = re.findall(r"at most (\d+/\d+)", said("rhodi.footnote-3"))
+    for decay in (Fraction(1), Fraction(1, 2), Fraction(1, 10**9)):
+        before, after = (1 / (1 + (len(people) - 1 - known) * decay) for known in (0, 1))
+        assert before < after <= Fraction(factor) * before
+    shown = (len(people), 1, 500, Fraction(1, 2), Fraction(factor))
+    assert_computed("rhodi.footnote-3", *shown)
+
+
+def test_possible_worlds_are_counted_by_listing_them():
+    known = {0, 1, 2}
+    listed = [set(world) for world in combinations(range(7), 5) if known <= set(world)]
+    assert section_3.listed(7, 5, 3) == {frozenset(world) for world in listed}
+    assert len(listed) == worlds.count_worlds(7, 5, 3)
+
+
+def test_the_sensitivity_of_section_3_5_by_enumeration():
+    databases = list(combinations((1, 2, 3, 4, 5, 10), 4))
+    pairs = [(x, y) for x in databases for y in databases if len({*x} & {*y}) == 3]
+    assert section_3.replacement_sensitivity(4) == max(
+        Fraction(abs(sum(x) - sum(y)), 4) for x, y in pairs
+    )
+
+
+def test_section_3_5_by_mpmath(evidence_of):
+    mpmath.mp.dps = 50
+    scale, response = mpmath.mpf(9) / 8, mpmath.mpf("5.041")
+    densities = [
+        mpmath.exp(-abs(response - mpmath.mpf(6 + x) / 4) / scale) / (2 * scale) for x in (4, 5, 10)
+    ]
+    exact = [*densities, densities[2] / mpmath.fsum(densities)]
+    _, *cells = next(iter(evidence_of("rhodi.example-mean-epsilon-2"))).cells
+    for one, ours in zip(exact, cells, strict=True):
+        assert abs(mpmath.mpf(ours.ours.removesuffix("...")) - one) < 1e-15
+        assert abs(mpmath.mpf(ours.printed) - one) <= mpmath.mpf("0.00005")
+
+
+BENT = [
+    ("sensitive_range", lambda query, universe, size, known: top(universe), "definition-3"),
+    ("contribution", lambda query, universe, size, known, individual: zero(), "definition-2"),
+    ("count_worlds", lambda universe_size, size, known: universe_size, "possible-worlds"),
+]
+
+
+def top(universe):
+    return Enclosure(max(universe.records), max(universe.records))
+
+
+def zero():
+    return Enclosure(0, 0)
+
+
+@pytest.mark.parametrize(("name", "bent", "claim"), BENT)
+def test_a_bent_definition_is_noticed(name, bent, claim, assert_noticed):
+    assert_noticed(worlds, name, bent, f"rhodi.{claim}")
+
+
+def test_beliefs_that_no_answer_changes_are_noticed(assert_noticed):
+    assert_noticed(section_3, "posteriors", unmoved, "rhodi.smaller-epsilon")
+
+
+def bound_of_the_square(n_worlds, span, growth):
+    """Return eq. 9 for the square of m."""
+    return risk_bound(n_worlds**2, span, growth)
+
+
+def test_a_bent_bound_is_noticed(assert_noticed):
+    assert_noticed(section_3, "risk_bound", bound_of_the_square, "rhodi.footnote-3")
+
+
+TWINS = {
+    "one world, which is no distance from itself": Twin(
+        "rhodi.definition-3",
+        {m: 1, t: -1, v: {1: 0}},
+        hypotheses={"m >= 2": ge(m, 1)},
+        part="the largest contribution",
+    ),
+    "an individual who is not in D makes no difference": Twin(
+        "rhodi.footnote-3",
+        {m: 3, n: 1, lambda_: 1, S: 1},
+        conclusion=le(
+            guarantee.rho.at(scale=lambda_, sensitive_range=S, n_worlds=m - n), BOUND_BY_RANGE
+        ),
+        part="little impact",
+    ),
+    "a larger epsilon, a lower confidence": Twin(
+        "rhodi.smaller-epsilon",
+        {epsilon_1: 1, epsilon_2: 2},
+        conclusion=gt(confidence(epsilon_1), confidence(epsilon_2)),
+    ),
+}
+
+
+@pytest.mark.parametrize("twin", TWINS.values(), ids=TWINS)
+def test_a_false_twin_is_false_and_is_refused(twin):
+    assert_falls_alone(twin)

@@ -1,0 +1,52 @@
+"""Table 3: the scale of one mean by mpmath, and how many worlds there are."""
+
+from fractions import Fraction
+
+import mpmath
+
+from didp_ref.audit.claim import Status
+from didp_ref.papers.rhodi import table_3
+from tests.papers.rhodi.shared import RHO, TABLE_3, scale_of
+
+STATUSES = {
+    "rhodi.number-of-worlds": {
+        ("99 worlds", "a world for each value"): Status.PROVED,
+        ("99 worlds", "a world for each individual"): Status.CORRECTED,
+    }
+}
+
+
+def test_every_assertion_has_the_status_it_should_have(statuses):
+    assert statuses(table_3.CLAIMS) == STATUSES
+
+
+def test_hours_per_week_by_mpmath(evidence_of):
+    mpmath.mp.dps = 50
+    exact = mpmath.mpf(49) / (24421 * mpmath.log(mpmath.mpf(98) / 9))
+    (found,) = evidence_of("rhodi.example-hours-per-week")
+    scale = found.cells[-1]
+    assert abs(mpmath.mpf(scale.ours.removesuffix("...")) - exact) < 1e-18
+    assert mpmath.nstr(exact, 5) == "0.00084032"
+
+
+def test_number_of_worlds(counterexample, said, data, assert_computed):
+    values = counterexample("rhodi.number-of-worlds", "a world for each individual").values
+    records = len(data["HW"])
+    assert int(values["|D'|"]) == records - 1
+    people = int(values["|U|"]) - (records - 1)
+    low, high = TABLE_3["HW"]
+    span = mpmath.mpf(high - low) / records
+    printed, needed, strict = (
+        scale_of(rho, worlds, span)
+        for rho, worlds in ((RHO, high - low + 1), (RHO, people), (RHO / 100, people))
+    )
+    text = said("rhodi.number-of-worlds")
+    assert mpmath.nstr(printed * 10**4, 5) in text
+    assert mpmath.nstr(needed * 10**4, 5) in text
+    assert f"{mpmath.nstr(strict * 10**4, 5)}e-4" in text
+    assert f"{float(printed / needed):.2f} times" in text
+    forty = data["HW"].count(40)
+    assert f"{forty} of {records} records are 40, {forty / records:.4f}" in text
+    premises = (Fraction(1, 10), Fraction(1, 1000), 250_000_000, records - 1, records, 40)
+    ours = (people, printed, needed, strict, printed / needed, forty, Fraction(forty, records))
+    assert_computed("rhodi.number-of-worlds", *premises, *ours)

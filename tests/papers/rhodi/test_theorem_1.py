@@ -1,0 +1,185 @@
+"""Section 4.1 from eq. 10 to Theorem 1: again at 50 digits or by the public formulas; bent."""
+
+from fractions import Fraction
+
+import mpmath
+import pytest
+from sympy import Equivalent, Rational, exp, log
+
+import didp_ref as di
+from didp_ref.audit.claim import Outcome, Status
+from didp_ref.papers.rhodi import theorem_1
+from didp_ref.papers.rhodi.alphabet import (
+    F,
+    G,
+    H,
+    P,
+    R,
+    S,
+    epsilon,
+    f,
+    g,
+    i,
+    lambda_,
+    m,
+    n,
+    p,
+    q,
+    rho,
+    t,
+)
+from didp_ref.papers.rhodi.shared import BOUND_BY_RANGE, posterior
+from didp_ref.symbolic.notation import eq, ge, gt, le, lt
+from tests.papers.rhodi.shared import (
+    AMONG_THREE,
+    HALF,
+    THIRD,
+    THIRDS,
+    THREE_WORLDS,
+    TWO_WORLDS,
+    assert_falls_alone,
+    bent_keeps,
+    decreasing,
+    shares,
+)
+from tests.twins import Twin
+
+STATUSES = {
+    "rhodi.equations-10-15": {
+        ("eqs. 10-14", ""): Status.PROVED,
+        ("never", ""): Status.PROVED,
+        ("eq. 15", ""): Status.PROVED,
+    },
+    "rhodi.remark-nonuniform-prior": {
+        ("a prior above rho", ""): Status.PROVED,
+        ("1/max prior for m", ""): Status.PROVED,
+        ("the best guess", ""): Status.PROVED,
+    },
+    "rhodi.no-guarantee": {
+        ("statement", "whatever the prior"): Status.PROVED,
+        ("statement", "equally likely worlds"): Status.CORRECTED,
+    },
+}
+
+
+def test_every_assertion_has_the_status_it_should_have(statuses):
+    assert statuses(theorem_1.CLAIMS) == STATUSES
+
+
+def test_no_guarantee(counterexample, assert_computed):
+    values = counterexample("rhodi.no-guarantee", "equally likely worlds").values
+    largest = max(shares([Fraction(2), Fraction(1)]))
+    assert largest == Fraction(values["largest posterior"]) == 1 / (1 + (2 - 1) / Fraction(2))
+    assert_computed("rhodi.no-guarantee", 2, largest, Fraction(1, 2))
+
+
+def test_theorem_1_does_not_speak_of_another_prior(laplace_posteriors):
+    rho = mpmath.mpf(3) / 4
+    scale = 1 / mpmath.log(rho / (1 - rho))  # Theorem 1's for m = 2 and S = 1
+    seen = laplace_posteriors([Fraction(2, 3), Fraction(1, 3)], [0, 1], 0, scale)
+    assert abs(seen[0] - mpmath.mpf(6) / 7) < 1e-45
+    assert seen[0] > rho
+
+
+def test_equation_15_has_no_value_at_one_over_m():
+    with pytest.raises(di.Infeasible):
+        di.scale.rho.enclose("1/3", 3, 1)
+
+
+def test_equation_10_holds_at_one_over_m_where_the_range_is_zero():
+    assert di.guarantee.rho.enclose(1, 0, 3).at_most("1/3") is di.Truth.YES
+
+
+def test_equation_13_has_no_logarithm_at_rho_one():
+    with pytest.raises(ValueError, match="rho"):
+        di.scale.rho.enclose(1, 3, 1)
+
+
+def test_the_largest_prior_must_be_below_rho():
+    half = Fraction(1, 2)
+    with pytest.raises(di.Infeasible):
+        di.scale.rho_at_prior.enclose(half, half, 1)
+    for scale in (Fraction(10) ** power for power in range(-2, 20)):
+        seen, _ = di.belief.posterior.enclose([half, half], [0, 1], 0, scale)
+        assert seen.at_most(half) is di.Truth.NO
+
+
+@pytest.mark.parametrize(
+    "check", [theorem_1.check_theorem_1, theorem_1.check_remark_nonuniform_prior]
+)
+def test_half_the_noise_is_noticed(check, monkeypatch):
+    assert next(check()).outcome is Outcome.HOLDS
+    monkeypatch.setattr(theorem_1, "keeps", bent_keeps)
+    assert next(check()).outcome is Outcome.FAILS
+
+
+def test_theorem_1_follows_the_papers_equations(reports_of) -> None:
+    names = [name for report in reports_of("rhodi.theorem-1") for name in report["steps"]]
+    wanted = ["eq. 8", "eq. 9", "eq. 14", "eq. 12", "eq. 10"]
+    assert [name for name in names if name in wanted] == wanted
+
+
+TWINS = {
+    "eq. 14 with m for m - 1": Twin(
+        "rhodi.equations-10-15",
+        {**AMONG_THREE, m: 2, S: HALF},
+        conclusion=Equivalent(le(BOUND_BY_RANGE, rho), le(S / lambda_, log(m * rho / (1 - rho)))),
+        part="eqs. 10-14",
+    ),
+    "never, where all answers are the same": Twin(
+        "rhodi.equations-10-15",
+        {**AMONG_THREE, rho: THIRD, S: 0},
+        hypotheses={"S > 0": ge(S, 0)},
+        part="never",
+    ),
+    "eq. 15 below a guess": Twin(
+        "rhodi.equations-10-15",
+        {**AMONG_THREE, m: 2, rho: THIRD},
+        hypotheses={"m*rho > 1": gt(m * rho, HALF)},
+        part="eq. 15",
+    ),
+    "Theorem 1 with m for m - 1": Twin(
+        "rhodi.theorem-1",
+        {**THREE_WORLDS, R: 0, lambda_: 1 / log(3), rho: HALF},
+        hypotheses={"lambda = S/log((m-1) rho/(1-rho))": eq(lambda_, S / log(m * rho / (1 - rho)))},
+    ),
+    "1/min prior for m": Twin(
+        "rhodi.remark-nonuniform-prior",
+        {
+            **TWO_WORLDS,
+            **{R: 0, S: 1, rho: HALF},
+            **{p: Rational(9, 10), q: {1: Rational(1, 10)}, P: Rational(1, 10)},
+        },
+        hypotheses={"p <= P": le(P, p)},
+        part="1/max prior for m",
+    ),
+    "the best guess is above the average": Twin(
+        "rhodi.remark-nonuniform-prior",
+        {m: 3, i: 1, q: THIRDS, P: THIRD, t: 3},
+        conclusion=gt(P, 1 / m),
+        part="the best guess",
+    ),
+    "a prior at rho leaves room": Twin(
+        "rhodi.remark-prior-above-rho",
+        {n: 1, p: HALF, rho: HALF, F: {1: 1}, G: {1: 1}, H: {1: 1}, g: {1: HALF}},
+        conclusion=lt(p, rho),
+    ),
+    "a prior at rho leaves room, in the other remark": Twin(
+        "rhodi.remark-nonuniform-prior",
+        {n: 1, p: HALF, rho: HALF, F: {1: 1}, G: {1: 1}, H: {1: 1}, g: {1: HALF}},
+        conclusion=lt(p, rho),
+        target="printed",
+        part="a prior above rho",
+    ),
+    "a guarantee at e^(-epsilon/2)": Twin(
+        "rhodi.no-guarantee",
+        {m: 2, i: 1, R: 0, epsilon: 1, f: decreasing(Rational(9, 10))},
+        conclusion=le(posterior(i), 1 / (1 + (m - 1) * exp(-epsilon / 2))),
+        reading="equally likely worlds",
+    ),
+}
+
+
+@pytest.mark.parametrize("twin", TWINS.values(), ids=TWINS)
+def test_a_false_twin_is_false_and_is_refused(twin):
+    assert_falls_alone(twin)

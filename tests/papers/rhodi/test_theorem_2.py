@@ -1,0 +1,84 @@
+"""Figure 1 and Theorem 2: bent, every statement falls."""
+
+import pytest
+from sympy import Abs, Integer, Rational, log
+
+from didp_ref.audit.claim import Statement, Status
+from didp_ref.audit.derivation import PROOFS, derive
+from didp_ref.papers import CLAIMS
+from didp_ref.papers.rhodi import theorem_2
+from didp_ref.papers.rhodi.alphabet import R, S, a, b, k, lambda_, rho, v
+from didp_ref.papers.rhodi.shared import OTHERS
+from didp_ref.papers.shared.risk import risk
+from didp_ref.symbolic.notation import eq, every, ge, le, lt
+from tests.papers.rhodi.shared import HALF, TWO_WORLDS, assert_falls_alone, bent_bound
+from tests.twins import Twin, checked, stated, with_statement
+
+STATUSES = {
+    "rhodi.figure-1": {("the mean", ""): Status.PROVED, ("the median", ""): Status.PROVED},
+    "rhodi.theorem-2": {
+        ("existence", ""): Status.PROVED,
+        ("eq. 8", ""): Status.PROVED,
+        ("eq. 9", ""): Status.PROVED,
+        ("two worlds", ""): Status.PROVED,
+    },
+}
+
+
+def test_every_assertion_has_the_status_it_should_have(statuses):
+    assert statuses(theorem_2.CLAIMS) == STATUSES
+
+
+def test_a_bent_bound_is_noticed(assert_noticed):
+    assert_noticed(theorem_2, "risk_bound", bent_bound, "rhodi.theorem-2")
+
+
+def test_two_worlds_do_not_reach_the_bound_of_a_wider_range() -> None:
+    """The risk is at most eq. 9 at S = |a - b|, and so below eq. 9 at twice that."""
+    claim = CLAIMS["rhodi.theorem-2"]
+    part = stated(claim, "printed", "two worlds")
+    true = theorem_2.two_worlds()
+    wider = {"S = |a - b|": eq(S, 2 * Abs(a - b))}
+    bent = with_statement(
+        claim, part, "printed", Statement({**true.hypotheses, **wider}, true.conclusion)
+    )
+    author = PROOFS[claim.id, "two worlds", "", "printed"]
+    assert checked(derive(bent, author, "printed", "two worlds"))["outcome"] == "fails"
+
+
+TWINS = {
+    "the mean's risk is below half of rho": Twin(
+        "rhodi.figure-1",
+        {
+            **{R: 0, a: 0, v: {1: 1} | dict.fromkeys(range(2, 8), Rational(8, 3))},
+            **{rho: HALF, lambda_: Rational(8, 3) / log(7)},
+        },
+        conclusion=lt(risk(Integer(8)), rho / 2),
+        part="the mean",
+    ),
+    "the median's risk is half of rho": Twin(
+        "rhodi.figure-1",
+        {rho: HALF, lambda_: 1 / log(7)},
+        conclusion=eq(theorem_2.MEDIAN_RISK, rho / 2),
+        part="the median",
+    ),
+    "equality where the distances are at most S": Twin(
+        "rhodi.theorem-2",
+        {**TWO_WORLDS, S: 2},
+        hypotheses={"|a - v[k]| = S for every other world k": every(le(Abs(a - v[k]), S), OTHERS)},
+        part="eq. 9",
+    ),
+    "equality where the response lies on one side of a": Twin(
+        "rhodi.theorem-2",
+        {**TWO_WORLDS, R: 1},
+        hypotheses={
+            "R >= a >= v[k] or R <= a <= v[k] for every other world k": every(ge(R, a), OTHERS)
+        },
+        part="eq. 8",
+    ),
+}
+
+
+@pytest.mark.parametrize("twin", TWINS.values(), ids=TWINS)
+def test_a_false_twin_is_false_and_is_refused(twin):
+    assert_falls_alone(twin)

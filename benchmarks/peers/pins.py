@@ -14,7 +14,7 @@ from didp_ref.cli.terminal import message, print_table
 from didp_ref.workbench.pin import Pin, difference, pin_function, read_domains
 from didp_ref.workbench.pin_file import written
 from didp_ref.workbench.points import shown
-from didp_ref.workbench.sandbox import Function
+from didp_ref.workbench.user_function import Function
 
 RENYI = ("rdp=0.01:10", "order=1.5:64", "delta=1e-10:1e-3")
 

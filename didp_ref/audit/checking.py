@@ -8,10 +8,8 @@ from __future__ import annotations
 
 import hashlib
 import json
-import subprocess
 import sys
 from collections.abc import Callable, Sequence
-from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TypedDict
@@ -23,10 +21,13 @@ from didp_ref.kernel.engines import step_engines, versions
 from didp_ref.kernel.objects import Sequent, read
 from didp_ref.kernel.terms import IllFormed
 from didp_ref.kernel.writing import sequent_lines
-from didp_ref.processes.interrupts import deaf_to_interrupts
+from didp_ref.processes.child import Command
 from didp_ref.symbolic import models
 
 Progress = Callable[[int, int], object]
+
+LONGEST_REPORT = 1 << 28
+"""Bytes of what the checker says of one proof object."""
 
 
 class StepReport(TypedDict):
@@ -78,26 +79,15 @@ def check(
 
 
 def _run(asked: Sequence[Asked], progress: Progress) -> list[Report]:
-    command = [sys.executable, "-P", "-m", "didp_ref.kernel.checker"]
-    pipe = subprocess.PIPE
-    with deaf_to_interrupts():
-        started = subprocess.Popen(command, stdin=pipe, stdout=pipe, text=True, encoding="utf-8")
-    with started as checker:
-        assert checker.stdin and checker.stdout
-        try:
-            with suppress(BrokenPipeError):  # it has ended; then reports are missing
-                checker.stdin.write("".join(f"{one.line}\n" for one in asked))
-                checker.stdin.close()
-            reports: list[Report] = []
-            for line in checker.stdout:
-                said = json.loads(line)
-                if "done" in said:
-                    progress(*said["done"])
-                else:
-                    reports.append(said | {"kept": False})
-        except BaseException:
-            checker.terminate()
-            raise
+    reports: list[Report] = []
+    words = [sys.executable, "-P", "-m", "didp_ref.kernel.checker"]
+    with Command(words, ours=True, longest=LONGEST_REPORT) as checker:
+        checker.send("".join(f"{one.line}\n" for one in asked).encode(), last=True)
+        for said in map(json.loads, checker.lines()):
+            if "done" in said:
+                progress(*said["done"])
+            else:
+                reports.append(said | {"kept": False})
     if len(reports) != len(asked):
         raise InputError("the checker of proofs", "ended before it had checked every proof object")
     return reports

@@ -107,6 +107,7 @@ from didp_ref.errors import InputError
 from didp_ref.kernel import text
 from didp_ref.kernel.objects import CONCLUSION, ProofObject, Step
 from didp_ref.kernel.terms import QUANTIFIERS, Term, instantiate, within
+from didp_ref.processes.user_file import said_of
 from didp_ref.symbolic import sympy_reader, validate
 from didp_ref.symbolic.logic import ForAll
 from didp_ref.symbolic.models import Exhibited, as_plain
@@ -346,4 +347,4 @@ def derive(
         if isinstance(error, InputError):
             known = error.source.startswith(derivation.named)
             raise error if known else derivation.error(str(error)) from None
-        raise derivation.error(f"it cannot be read: {validate.said_of(error)}") from error
+        raise derivation.error(f"it cannot be read: {said_of(error)}") from error

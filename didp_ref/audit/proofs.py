@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-import subprocess
 import sys
 from collections.abc import Iterable, Mapping
 from functools import cache
@@ -21,11 +20,16 @@ from didp_ref.audit.registry import CLAIMS
 from didp_ref.errors import DomainError, InputError
 from didp_ref.kernel import objects
 from didp_ref.kernel.terms import IllFormed, Term
-from didp_ref.processes.interrupts import deaf_to_interrupts
+from didp_ref.processes.child import Command
 from didp_ref.symbolic import display, models, sympy_reader
 
 FOLDER = Path(__file__).with_name("proof_objects")
 REMEDY = "run `make generate` to write it anew"
+
+LONGEST_LINE = 1 << 28
+"""Bytes of all proof objects."""
+GRACE = 10.0
+"""Seconds between the last derivation and the end of the process."""
 
 CHECKOUT = Path(__file__).parents[2]
 
@@ -75,12 +79,11 @@ def fresh(names: Iterable[str] | None = None) -> Written:
 
     They are written in a process of their own: a derivation changes nothing here but its text.
     """
-    command = [sys.executable, "-P", "-m", "didp_ref.audit.derivations", *(names or ())]
-    with deaf_to_interrupts():
-        started = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, encoding="utf-8")
-    with started as writer:
-        said = writer.communicate()[0].splitlines()
-    if writer.returncode or len(said) != 2:
+    words = [sys.executable, "-P", "-m", "didp_ref.audit.derivations", *(names or ())]
+    with Command(words, ours=True, longest=LONGEST_LINE) as writer:
+        said = list(writer.lines())
+        code = writer.end(GRACE)
+    if code or len(said) != 2:
         raise InputError("proofs", "the derivations did not come to their end")
     return {name_of(about): text for about, text in json.loads(said[0])}, json.loads(said[1])
 

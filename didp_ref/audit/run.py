@@ -25,7 +25,7 @@ from didp_ref.audit.proof_store import name_of
 from didp_ref.audit.registry import CLAIMS, HOMES
 from didp_ref.errors import InputError, Unavailable, Undecided
 from didp_ref.extras import EXTRAS, remedy
-from didp_ref.processes.interrupts import deaf_to_interrupts
+from didp_ref.processes.signals import deaf_to_interrupts
 
 Progress = Callable[[str, int, int], object]
 """What is told of progress: what is being done, how many are done, of how many."""
@@ -147,7 +147,10 @@ def _register_papers(homes: Iterable[str]) -> None:
 
 
 def _gather_all(names: list[str], progress: Progress) -> dict[str, tuple[Evidence, ...]]:
-    """Run the checks of the claims on every core; whatever ends it ends the workers too."""
+    """Run the checks of the claims on every core; whatever ends it ends the workers too.
+
+    A pool pickles what goes between: it runs our own claims, and no user's code.
+    """
     gathered: dict[str, tuple[Evidence, ...]] = {}
     pool = ProcessPoolExecutor(
         os.cpu_count(), get_context("spawn"), initializer=_register_papers, initargs=(HOMES,)

@@ -71,7 +71,11 @@ def write_files(chosen: list[str], folder: Path) -> int:
 
 
 def _made(chosen: list[str]) -> Iterator[Document]:
-    """Make the documents in the order asked, on all cores where they are many."""
+    """Make the documents in the order asked, on all cores where they are many.
+
+    The pool pickles what goes between, and that is of our own quantities; a file of a user's that
+    declares more than a few is run here and in the workers, as one that declares one is run here.
+    """
     if len(chosen) <= ONE_PROCESS:
         yield from map(_generated, chosen)
         return

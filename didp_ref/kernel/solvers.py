@@ -1,6 +1,8 @@
 """Putting questions to every engine, each in a process that is ended when it does not stop.
 
-Nothing is remembered from one run to the next: an answer is what an engine said, here and now.
+It is a second way to hold a child, beside ``didp_ref/processes``: what carries an answer is trusted
+as the checker is, so it is here, and short. Nothing is remembered from one run to the next: an
+answer is what an engine said, here and now.
 """
 
 from __future__ import annotations

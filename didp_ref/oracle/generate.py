@@ -121,8 +121,14 @@ def generate(one: Subject) -> Document:
 
 def vector_at(one: Subject, point: Mapping[str, Input]) -> Vector | None:
     """Return a vector at a point of one's own, or nothing where float64 has no ordinary result."""
+    made = entry_at(one, point)
+    return Vector.read(made) if made else None
+
+
+def entry_at(one: Subject, point: Mapping[str, Input]) -> Entry | None:
+    """Return such a vector as it stands in a file."""
     made = value_entry(one, dict(point), "search", "A point of your own.")
-    return Vector.read(made | {"flags": ["search"]}) if made else None
+    return made | {"flags": ["search"]} if made else None
 
 
 class _Vectors:

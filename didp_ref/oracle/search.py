@@ -10,24 +10,23 @@ from __future__ import annotations
 
 import resource
 import time
-import warnings
 from collections import Counter
-from contextlib import suppress
 from dataclasses import dataclass, field
 from fractions import Fraction
-from multiprocessing import get_context
-from multiprocessing.connection import Connection
-from types import TracebackType
-from typing import TYPE_CHECKING
+from functools import partial
+from typing import TYPE_CHECKING, Any, cast
 
+from didp_ref.errors import InputError
 from didp_ref.extras import unavailable
 from didp_ref.formulas.quantity import Quantity
 from didp_ref.numbers.domains import Domain
-from didp_ref.oracle.generate import vector_at
+from didp_ref.oracle.encoding import read_input, write_input
+from didp_ref.oracle.generate import entry_at
 from didp_ref.oracle.judge import LEVELS, Finding, Judged, Kind, Level
 from didp_ref.oracle.points.draws import Point
 from didp_ref.oracle.runner.report import MOST_RESTARTS
-from didp_ref.oracle.vectors import Vector
+from didp_ref.oracle.vectors import Entry, Vector
+from didp_ref.processes.sandbox import Answering, NoAnswer, Sandbox
 
 if TYPE_CHECKING:
     from hypothesis.strategies import DrawFn, SearchStrategy
@@ -64,65 +63,33 @@ class _GivenUp(BaseException):
     """Ends the search where no answers come; no `except Exception` stops it on its way."""
 
 
-class _Maker:
-    """Makes vectors in a process of its own, which is ended where one takes too long."""
-
-    def __init__(self, one: Quantity) -> None:
-        self.one = one
-        self._start()
-
-    def __enter__(self) -> _Maker:
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        problem: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        self._end()
-
-    def _start(self) -> None:
-        forking = get_context("fork")
-        self.connection, other = forking.Pipe()
-        self.process = forking.Process(target=_make, args=(self.one, other), daemon=True)
-        with warnings.catch_warnings():
-            warnings.filterwarnings("ignore", ".*fork", DeprecationWarning)
-            self.process.start()
-        other.close()
-
-    def _end(self) -> None:
-        self.process.kill()
-        self.process.join()
-        self.connection.close()
-
-    def make(self, point: Point) -> Vector | str | None:
-        """Return the vector of a point, nothing where it is for no vector, or why there is none."""
-        try:
-            self.connection.send(point)
-            if self.connection.poll(LONGEST_MAKING):
-                made: Vector | str | None = self.connection.recv()
-                return made
-            reason = f"longer than {LONGEST_MAKING:g} s"
-        except (EOFError, OSError):
-            reason = "out of memory"
-        self._end()
-        self._start()
-        return reason
+def _make(sandbox: Sandbox, point: Point) -> Vector | str | None:
+    """Return the vector of a point, nothing where it is for no vector, or why there is none."""
+    try:
+        question = {name: write_input(value) for name, value in point.items()}
+        made = sandbox.ask(question, dict[str, Any])
+    except InputError as problem:
+        ended = isinstance(problem, NoAnswer) and problem.in_time
+        return "out of memory" if ended else f"longer than {LONGEST_MAKING:g} s"
+    if "why_not" in made:
+        return str(made["why_not"])
+    return Vector.read(cast("Entry", made)) if made else None
 
 
-def _make(one: Quantity, connection: Connection) -> None:
-    """Make vectors until the other end is closed."""
+def _making(one: Quantity) -> Answering:
+    """Return what makes vectors: it takes no more memory than it may."""
     soft, hard = resource.getrlimit(resource.RLIMIT_DATA)
     limit = MEMORY if soft == resource.RLIM_INFINITY else min(MEMORY, soft)
     resource.setrlimit(resource.RLIMIT_DATA, (limit, hard))
-    with suppress(EOFError):
-        while True:
-            point = connection.recv()
-            try:
-                connection.send(vector_at(one, point))
-            except Exception as problem:
-                connection.send(type(problem).__name__)
+
+    def answer(question: Any) -> object:
+        try:
+            point = {name: read_input(value) for name, value in question.items()}
+            return entry_at(one, point) or {}
+        except Exception as problem:
+            return {"why_not": type(problem).__name__}
+
+    return answer
 
 
 def search(
@@ -156,7 +123,7 @@ def search(
             raise _GivenUp
         name = repr(values)
         if name not in failing:
-            vector = maker.make(values)
+            vector = _make(sandbox, values)
             if not isinstance(vector, Vector):
                 result.left_out[vector or "beyond float64"] += 1
                 return False
@@ -177,7 +144,7 @@ def search(
         suppress_health_check=list(hypothesis.HealthCheck),
     )
     drawn = strategies.arguments(one) if exact else strategies.float_arguments(one)
-    with _Maker(one) as maker:
+    with Sandbox(partial(_making, one), LONGEST_MAKING, one.id) as sandbox:
         try:
             simplest = hypothesis.find(
                 kinds.one_of(practical(one, exact), drawn), fails, settings=settings

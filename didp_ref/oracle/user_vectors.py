@@ -31,8 +31,8 @@ from didp_ref.oracle.second_engine import (
 )
 from didp_ref.oracle.subjects import Subject
 from didp_ref.oracle.vectors import SUFFIX, VectorFile, load, write
+from didp_ref.processes.user_file import said_of
 from didp_ref.source import Source
-from didp_ref.symbolic.validate import said_of
 
 DRAWN = 200
 """How many points of a quantity's domain are tried before none is said to be there."""

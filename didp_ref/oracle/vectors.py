@@ -178,7 +178,8 @@ class Vector:
     tier: Tier
     comment: str
     flags: tuple[str, ...]
-    written: Mapping[str, Written]
+    written: Mapping[str, Any]
+    """The inputs as :data:`~didp_ref.oracle.encoding.Written`, in JSON's own values."""
     only: str | None
     error: str | None
     targets: tuple[Target, ...]

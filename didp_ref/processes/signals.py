@@ -1,4 +1,7 @@
-"""Ending at once: SIGINT and SIGTERM end the command, and every process that it has started."""
+"""Who hears a signal, and who ends whom.
+
+SIGINT and SIGTERM end the command at once, with every process that it has started.
+"""
 
 from __future__ import annotations
 
@@ -26,6 +29,22 @@ class Ended(KeyboardInterrupt):
     def __init__(self, number: int) -> None:
         super().__init__()
         self.code = 128 + number
+
+
+@contextlib.contextmanager
+def deaf_to_interrupts() -> Iterator[None]:
+    """Let processes that are started inside not hear Ctrl-C: whoever started them ends them.
+
+    A terminal sends it to all processes of a command; each would write a traceback of its own.
+    """
+    if not hasattr(signal, "pthread_sigmask"):  # a system without it
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 @contextlib.contextmanager
@@ -106,7 +125,14 @@ def _leave(number: int) -> None:
 
 
 def kill_children() -> None:
-    """Kill the processes that this one has started, and those that they have started.
+    """Kill the processes that this one has started, and those that they have started."""
+    kill_descendants(os.getpid())
+    for child in active_children():  # where there is no /proc
+        child.kill()
+
+
+def kill_descendants(process: int) -> None:
+    """Kill what a process has started, and what that has started.
 
     All are stopped before the first is killed: one that still runs may start another while it is
     not yet killed, and that one, whose parent is gone, would no longer be found.
@@ -114,12 +140,10 @@ def kill_children() -> None:
     # this one removes what the others have left behind, ends by itself, and complains if killed
     tracker = getattr(resource_tracker._resource_tracker, "_pid", None)
     stopped: set[int] = set()
-    while running := set(descendants()) - stopped - {tracker}:
+    while running := set(descendants(process)) - stopped - {tracker}:
         _send(signal.SIGSTOP, running)
         stopped |= running
     _send(signal.SIGKILL, stopped)
-    for child in active_children():  # where there is no /proc
-        child.kill()
 
 
 def _send(number: int, processes: set[int]) -> None:
@@ -128,15 +152,15 @@ def _send(number: int, processes: set[int]) -> None:
             os.kill(process, number)
 
 
-def descendants() -> list[int]:
-    """Return the ids of the processes below this one; none on a system without ``/proc``."""
+def descendants(process: int) -> list[int]:
+    """Return the ids of the processes below one; none on a system without ``/proc``."""
     parents: dict[int, int] = {}
     for status in Path("/proc").glob("[0-9]*/stat"):
         with contextlib.suppress(OSError):  # a process that has just ended
             # "id (name) state parent ...", where a name may hold anything
             fields = status.read_bytes().rpartition(b")")[2].split()
             parents[int(status.parent.name)] = int(fields[1])
-    family = [os.getpid()]
+    family = [process]
     for member in family:  # grows while it is walked: children, grandchildren, ...
-        family += [process for process, parent in parents.items() if parent == member]
+        family += [child for child, parent in parents.items() if parent == member]
     return family[1:]

@@ -17,8 +17,9 @@ from typing import Any, TypeAlias
 
 from flint import arb, ctx, fmpq
 
-from didp_ref.errors import DidpError, InputError, Undecided
+from didp_ref.errors import DidpError, InputError, Undecided, shorten
 from didp_ref.numbers.enclosure import Enclosure
+from didp_ref.processes.records import from_plain, to_plain
 
 Number: TypeAlias = Any  # a flint rational or an Arb ball: flint ships no types
 Point: TypeAlias = Mapping[str, Number]
@@ -101,6 +102,36 @@ class Term:
 
     def __str__(self) -> str:
         return write(self)
+
+    def to_plain(self) -> list[object]:
+        """Return it as lists: its head, its number or its name, and its arguments."""
+        return [self.head, to_plain(self.value), *(one.to_plain() for one in self.args)]
+
+    @classmethod
+    def from_plain(cls, plain: object) -> Term:
+        """Return the term that was written; raise ``ValueError`` for what is none.
+
+        It has neither sequences nor what runs over their entries.
+        """
+        head, value, *args = from_plain(list[Any], plain) or ("", None)
+        takes = TAKES.get(head) if isinstance(head, str) else None
+        if takes is None or not takes[0] <= len(args) <= takes[1]:
+            raise ValueError(f"{shorten(head)} with {len(args)} arguments is no term")
+        if head == "number":
+            return cls(head, (), from_plain(Fraction, value))
+        if head == "name":
+            return cls(head, (), from_plain(str, value))
+        return cls(head, tuple(map(cls.from_plain, args)), from_plain(type(None), value))
+
+
+MANY = 1 << 20
+TAKES = {
+    **dict.fromkeys(("number", "name"), (0, 0)),
+    **dict.fromkeys(("+", "*", "max", "min"), (1, MANY)),
+    **dict.fromkeys(("/", "^"), (2, 2)),
+    **dict.fromkeys(("exp", "log", "abs", "floor"), (1, 1)),
+}
+"""How many arguments a head takes in arithmetic, at least and at most."""
 
 
 def number(value: Fraction | int | str) -> Term:

@@ -93,15 +93,3 @@ def kind(given: object, wanted: Any, where: str, example: str) -> None:
     if not isinstance(given, wanted):
         what = f"{shorten(given)} is no {wanted.__name__.lower()}"
         raise InputError(where, f"{what}; give one, such as {example}")
-
-
-def said_of(problem: BaseException) -> str:
-    """Return in a line what a program of a user's raised, and what to do where that is known.
-
-    >>> said_of(ValueError("too large"))
-    'ValueError: too large'
-    """
-    text = " ".join(f"{type(problem).__name__}: {problem}".strip(": ").split())
-    if isinstance(problem, TypeError) and "truth value of Relational" in text:
-        text += "; statements are joined with sympy's And and Or: not with and, or, 0 < x < 1"
-    return text

@@ -24,7 +24,7 @@ from didp_ref.symbolic.term import (
 )
 from didp_ref.workbench.points import Value, Values, flat, length
 from didp_ref.workbench.prove import Branch, Relation
-from didp_ref.workbench.sandbox import Apart, Function
+from didp_ref.workbench.user_function import Function, UserFunction
 
 NEAR_ONE = Fraction(1, 2**40)
 MOST_SHOWN = 6
@@ -95,7 +95,11 @@ class Recovered:
     """A function's branches, at some numbers of entries; and the function, for numbers."""
 
     def __init__(
-        self, apart: Apart, one: Quantity, names: Mapping[str, str], lengths: Sequence[int | None]
+        self,
+        apart: UserFunction,
+        one: Quantity,
+        names: Mapping[str, str],
+        lengths: Sequence[int | None],
     ) -> None:
         self.apart = apart
         self.names = dict(names)
@@ -103,7 +107,7 @@ class Recovered:
         self.problem = ""
         self.understood: list[str] = []
         self.paths: dict[int | None, list[list[Branch]]] = {}
-        found = {n: apart.trace(one, names, n or 1) for n in lengths}
+        found = {n: apart.trace(names, n or 1) for n in lengths}
         for each in found.values():
             self.notes += [note for note in each.notes if note not in self.notes]
         counts = {len(p.values) for each in found.values() for p in each.paths if p.values}
@@ -231,7 +235,7 @@ def holds(condition: Relation, point: Mapping[str, Number]) -> bool:
 
 def names_of_function(function: Function | str, timeout: float) -> list[str]:
     """Return the names of a function's arguments; raise :class:`InputError` where it has none."""
-    with Apart(function, timeout) as apart:
+    with UserFunction(function, timeout) as apart:
         names = apart.arguments()
     if names is None:
         raise InputError(apart.title, "does not say what it takes: name the quantity")

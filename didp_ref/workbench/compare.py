@@ -35,8 +35,8 @@ from didp_ref.workbench.points import (
     simplified,
 )
 from didp_ref.workbench.prove import Branch, Proof, prove
-from didp_ref.workbench.sandbox import DEFAULT_TIMEOUT, Apart, Function
 from didp_ref.workbench.sympify import formula_of, is_symbolic
+from didp_ref.workbench.user_function import DEFAULT_TIMEOUT, Function, UserFunction
 
 LENGTHS = (1, 2, 3)
 """At how many entries a family is compared where it is not for every number."""
@@ -77,7 +77,7 @@ def compare(
         thing = term_of(thing)
     if isinstance(thing, Term):
         return _compare_formula(thing, one, mapping, notes)
-    with Apart(thing, timeout) as apart:
+    with UserFunction(thing, timeout, one) as apart:
         return _compare_function(apart, one, mapping)
 
 
@@ -105,7 +105,7 @@ def _compare_formula(
     return answer
 
 
-def _compare_function(apart: Apart, one: Quantity, mapping: Sequence[str]) -> Answer:
+def _compare_function(apart: UserFunction, one: Quantity, mapping: Sequence[str]) -> Answer:
     names = apart.arguments()
     if names is None:
         names = list(one.names)
@@ -191,7 +191,7 @@ def _agrees(read: Formula, one: Quantity) -> bool:
     return seen > 0
 
 
-def _called_agrees(apart: Apart, one: Quantity, names: Mapping[str, str]) -> bool:
+def _called_agrees(apart: UserFunction, one: Quantity, names: Mapping[str, str]) -> bool:
     read = Recovered(apart, one, names, ())
     seen = 0
     for values in _everyday(one):

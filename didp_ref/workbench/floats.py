@@ -14,7 +14,7 @@ from didp_ref.oracle.user_vectors import vectors_of
 from didp_ref.symbolic.term import Term
 from didp_ref.workbench.candidate import Written
 from didp_ref.workbench.points import as_exact, length, shown
-from didp_ref.workbench.sandbox import Apart
+from didp_ref.workbench.user_function import UserFunction
 
 LOST_ULPS = 64
 ULPS = 16.0
@@ -128,7 +128,7 @@ class _Renamed:
         self.loaded: Callable[..., object] | None = None
 
     def __call__(self, **values: object) -> object:
-        from didp_ref.workbench.sandbox import with_arguments
+        from didp_ref.workbench.user_function import with_arguments
 
         if self.loaded is None:
             known = isinstance(self.target, str)
@@ -136,7 +136,7 @@ class _Renamed:
         return with_arguments(self.loaded, {m: values[o] for m, o in self.names.items()})
 
 
-def floats_of_function(apart: Apart, one: Quantity, names: Mapping[str, str]) -> list[str]:
+def floats_of_function(apart: UserFunction, one: Quantity, names: Mapping[str, str]) -> list[str]:
     """Judge what a function returns by the test vectors, and say what is wrong with it."""
     renamed = _Renamed(apart.target, names)
     report = run_function(

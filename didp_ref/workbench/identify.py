@@ -12,7 +12,7 @@ from didp_ref.workbench.answer import Answer, Verdict
 from didp_ref.workbench.candidate import names_of_function
 from didp_ref.workbench.compare import compare
 from didp_ref.workbench.names import assignments, given, is_blind, plainly
-from didp_ref.workbench.sandbox import DEFAULT_TIMEOUT, Function
+from didp_ref.workbench.user_function import DEFAULT_TIMEOUT, Function
 
 MOST_NEAR = 6
 

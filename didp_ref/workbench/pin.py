@@ -29,11 +29,10 @@ from didp_ref.workbench.pin_formula import (
     Text,
     proved_equal,
     recovered,
-    taken_by_place,
 )
 from didp_ref.workbench.pin_points import DRAWN, points
 from didp_ref.workbench.points import shown
-from didp_ref.workbench.sandbox import DEFAULT_TIMEOUT, Apart, Function
+from didp_ref.workbench.user_function import DEFAULT_TIMEOUT, Function, UserFunction
 
 ULPS = 16
 """How many units in the last place a function may be off."""
@@ -124,7 +123,7 @@ def pin_function(
     Raises :class:`InputError` for a function that cannot be followed, that does something else with
     numbers than with symbols, or that answers the same question in two ways.
     """
-    with Apart(function, timeout) as apart:
+    with UserFunction(function, timeout) as apart:
         notes = _defaults(apart, domains)
         value = _calling(apart, domains)
         value(_middle(domains))  # what it prints or returns, this shows first
@@ -164,14 +163,14 @@ def pin_formula(
             return None if found is None else Fraction(found)
 
         return _pinned(title, formula, domains, ulps, drawn, evaluated)
-    with Apart(function, timeout) as apart:
+    with UserFunction(function, timeout) as apart:
         notes = _defaults(apart, domains)
         value = _calling(apart, domains)
         pin = _pinned(apart.title, formula, domains, ulps, drawn, value)
         return replace(pin, notes=(*notes, *pin.notes))
 
 
-def _arguments(apart: Apart) -> list[str]:
+def _arguments(apart: UserFunction) -> list[str]:
     names = apart.arguments()
     if names is None:
         raise InputError(apart.title, "does not say what it takes: pin a function that calls it")
@@ -189,10 +188,10 @@ def _without_domain(title: str, name: str) -> InputError:
     return InputError(title, f"has the parameter {name}: add --domain {name}=LOW:HIGH")
 
 
-def _defaults(apart: Apart, domains: Domains) -> tuple[str, ...]:
+def _defaults(apart: UserFunction, domains: Domains) -> tuple[str, ...]:
     """Return the notes on parameters that keep their defaults; raise where one has none."""
     names = _arguments(apart)
-    if placed := taken_by_place(apart.target, apart.timeout):
+    if placed := apart.signature().placed:
         raise InputError(
             apart.title, f"takes {placed[0]} by its place alone: pin a function that calls it"
         )
@@ -209,7 +208,7 @@ def _middle(domains: Domains) -> Point:
     return points(domains, Formula(()), 0)[0]
 
 
-def _calling(apart: Apart, domains: Domains) -> Value:
+def _calling(apart: UserFunction, domains: Domains) -> Value:
     def value(point: Point) -> Fraction | None:
         answers = [apart.call(_as_arguments(point, domains)) for _ in range(2)]
         if answers[0] != answers[1]:

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import inspect
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import partial
-from typing import cast
 
 from flint import fmpq
 
@@ -15,16 +12,13 @@ from didp_ref.errors import DomainError, InputError
 from didp_ref.formulas.quantity import Parameter, Quantity
 from didp_ref.numbers.domains import REAL, Domain
 from didp_ref.numbers.enclosure import Enclosure, Side
-from didp_ref.oracle.runner import load_function
 from didp_ref.source import Source
 from didp_ref.symbolic.term import NoValue, Term, changed, enclose, negative, number
 from didp_ref.symbolic.text_reader import parse
 from didp_ref.workbench.candidate import holds
-from didp_ref.workbench.forked import Forked
 from didp_ref.workbench.prove import Branch, Proof, Relation, prove
-from didp_ref.workbench.sandbox import Function, with_arguments
-from didp_ref.workbench.signs import Region
-from didp_ref.workbench.trace import Trace, symbols, trace
+from didp_ref.workbench.trace import Trace
+from didp_ref.workbench.user_function import Function, UserFunction
 
 Domains = Mapping[str, Domain]
 Point = Mapping[str, Fraction]
@@ -125,53 +119,18 @@ def recovered(function: Function | str, domains: Domains, timeout: float) -> tup
 
     Raises :class:`InputError` where it cannot be followed.
     """
-    found = cast("Trace", _asked(function, "trace", domains, timeout))
-    title = _title(function)
+    with UserFunction(function, timeout, as_quantity(domains)) as apart:
+        found = apart.trace({name: name for name in domains}, 1)
     problem = found.problem
     if not problem and all(not path.values for path in found.paths):
         problem = f"it refuses symbols ({found.paths[0].refusal})"
     if problem:
         advice = "pin its formula in plain text, with --function for the function"
-        raise InputError(title, f"cannot be followed, as {problem}; {advice}")
+        raise InputError(apart.title, f"cannot be followed, as {problem}; {advice}")
     if any(len(path.values) > 1 for path in found.paths):
-        raise InputError(title, "returns several numbers: pin a function that returns one")
+        raise InputError(apart.title, "returns several numbers: pin a function that returns one")
     branches = tuple(path.branch() for path in found.paths)
     return Formula.of(Formula(branches).texts()), found
-
-
-def taken_by_place(function: Function | str, timeout: float) -> list[str]:
-    """Return the names of the arguments that a function takes by their place alone."""
-    return cast("list[str]", _asked(function, "placed", {}, timeout))
-
-
-def _title(function: Function | str) -> str:
-    return function if isinstance(function, str) else function.__qualname__
-
-
-def _asked(function: Function | str, question: str, domains: Domains, timeout: float) -> object:
-    process = Forked(partial(_answering, function), timeout, _title(function))
-    try:
-        return process.put((question, dict(domains)))
-    finally:
-        process.close()
-
-
-def _answering(function: Function | str) -> Callable[[tuple[object, ...]], object]:
-    """Return what answers about a function, in its own process."""
-    found = load_function(function) if isinstance(function, str) else function
-
-    def answer(question: tuple[object, ...]) -> object:
-        if question[0] == "placed":
-            parameters = inspect.signature(found).parameters.values()
-            return [one.name for one in parameters if one.kind is one.POSITIONAL_ONLY]
-        domains = cast("Domains", question[1])
-        given = symbols({name: (one, False) for name, one in domains.items()}, 1)
-        try:
-            return trace(found, partial(with_arguments, found), given, Region(as_quantity(domains)))
-        except InputError as problem:
-            return InputError(_title(function), problem.problem)
-
-    return answer
 
 
 def as_quantity(domains: Domains) -> Quantity:

@@ -31,6 +31,7 @@ from didp_ref.symbolic.term import Term, negative, number, put
 from didp_ref.workbench.signs import Region
 from didp_ref.workbench.sympify import term_of
 
+RELATIONS = (">", ">=", "=", "!=")
 MOST_CASES = 64
 MOST_STARTS = 6
 MOST_SECONDS = 8.0
@@ -42,6 +43,10 @@ class Relation:
 
     difference: Term
     relation: str
+
+    def __post_init__(self) -> None:
+        if self.relation not in RELATIONS:
+            raise ValueError(f"{self.relation!r} is no relation")
 
     def holds(self, sign: int) -> bool:
         """Say whether it holds where the difference has this sign."""

@@ -2,7 +2,7 @@
 
 A comparison that the quantity's domain decides is answered so; any other one is answered yes on one
 run and no on another, and stands among the branch's conditions. All of it happens in a process of
-its own with a time limit (:mod:`~didp_ref.workbench.sandbox`).
+its own with a time limit (:mod:`~didp_ref.workbench.user_function`).
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from didp_ref.errors import InputError, shorten
+from didp_ref.formulas.quantity import Quantity
 from didp_ref.numbers.domains import Domain
 from didp_ref.symbolic.normal import Atoms, Finer, Normal, Sign, TooLarge
 from didp_ref.symbolic.term import Term, name
@@ -45,6 +46,16 @@ class Trace:
     paths: tuple[Path, ...]
     notes: tuple[str, ...] = ()
     problem: str = ""
+
+    def __post_init__(self) -> None:
+        if not (self.paths or self.problem):
+            raise ValueError("a trace has paths, or says why it has none")
+
+    def names(self) -> set[str]:
+        """Return what its formulas speak of."""
+        terms = [value for path in self.paths for value in path.values]
+        terms += [one.difference for path in self.paths for one in path.conditions]
+        return {name for term in terms for name in term.names()}
 
 
 class _Run:
@@ -194,6 +205,15 @@ def _value(entry: object) -> Term:
     if term is None:
         raise InputError("the function", f"returns a {type(entry).__name__}, which is no number")
     return term
+
+
+def symbol_names(one: Quantity, n: int) -> set[str]:
+    """Return the names of the traced numbers that stand for a quantity's parameters."""
+    return {
+        f"{parameter.name}_{k + 1}" if parameter.sequence else parameter.name
+        for parameter in one.parameters
+        for k in range(n)
+    }
 
 
 def symbols(domains: Mapping[str, tuple[Domain, bool]], n: int) -> dict[str, object]:

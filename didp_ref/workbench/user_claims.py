@@ -12,16 +12,16 @@ from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 from types import ModuleType
-from typing import Any, TypeAlias, cast
+from typing import TypeAlias, cast
 
 from didp_ref.audit.claim import Claim, Evidence, Paper, Part, Statement
 from didp_ref.audit.derivation import PROOFS, Author, derive
 from didp_ref.errors import InputError, shorten, suggestion
 from didp_ref.kernel import objects
 from didp_ref.kernel.writing import sequent_lines, write
+from didp_ref.processes.sandbox import Answering, Sandbox, one_line
+from didp_ref.processes.user_file import import_file, raised, require_file
 from didp_ref.symbolic import sympy_reader
-from didp_ref.workbench.forked import Forked, Question
-from didp_ref.workbench.imported import imported, raised
 
 About: TypeAlias = tuple[str, str, str, str]
 """A claim, a part, a reading (empty: every one), and which statement: printed or correction."""
@@ -44,51 +44,77 @@ class Brought:
     evidence: tuple[Evidence, ...]
 
 
+@dataclass(frozen=True)
+class _Sent:
+    """A claim without its functions, as it is sent: statements as their lines, proofs as texts."""
+
+    claim: Claim
+    statements: tuple[tuple[About, list[dict[str, str]]], ...]
+    proofs: tuple[tuple[About, str], ...]
+    unread: tuple[str, ...]
+    evidence: tuple[Evidence, ...]
+
+    def read(self) -> Brought:
+        """Return it as data; raise ``ValueError`` where that is of no claim."""
+        targets = {
+            (self.claim.id, part.name, part.reading, target)
+            for part in self.claim.parts
+            for target in ("printed", "correction")
+        }
+        statements = {about: objects.read_sequent([*rows]) for about, rows in self.statements}
+        proofs = dict(self.proofs)
+        if not proofs.keys() <= statements.keys() <= targets:
+            raise ValueError("a statement or a proof is of no part of the claim")
+        for about, text in proofs.items():
+            if objects.read(text).about != about:
+                raise ValueError("a proof says that it is another's")
+        return Brought(self.claim, statements, proofs, self.unread, self.evidence)
+
+
 def read(path: Path, timeout: float = DEFAULT_TIMEOUT) -> list[Brought]:
     """Return the claims of a file.
 
     Raises :class:`InputError` for a file that is not there, that raises, that comes to no end in
     ``timeout`` seconds, or that has no claim.
     """
-    if not path.is_file():
-        raise InputError(str(path), "there is no such file")
-    apart = Forked(partial(_serving, path), timeout, path.name)
-    try:
-        names = cast("list[str]", apart.put(("names",)))
-        return [_asked(apart, name) for name in names]
-    finally:
-        apart.close()
+    require_file(path)
+    with Sandbox(partial(_answering, path), timeout, path.name) as sandbox:
+        return [_asked(sandbox, name) for name in sandbox.ask(None, list[str])]
 
 
-def _asked(apart: Forked, name: str) -> Brought:
+def _asked(sandbox: Sandbox, name: str) -> Brought:
     try:
-        claim, lines, proofs, unread, evidence = cast("Any", apart.put(("claim", name)))
+        found = sandbox.ask(name, _Sent).read()
+        if found.claim.id != name:
+            raise ValueError(f"it calls itself {found.claim.id!r} now")
     except InputError as problem:
-        raise InputError(apart.name, f"{name}: {problem.problem}") from None
-    statements = {about: objects.read_sequent(rows) for about, rows in lines.items()}
-    return Brought(claim, statements, proofs, unread, evidence)
+        raise InputError(sandbox.name, one_line(f"{name}: {problem.problem}")) from None
+    except ValueError as problem:
+        raise InputError(sandbox.name, one_line(f"{name}: {problem}")) from None
+    return found
 
 
-def _serving(path: Path) -> Callable[[Question], object]:
+def _answering(path: Path) -> Answering:
     """Return what answers questions about the claims of a file, in its own process."""
     PROOFS.clear()
-    module = imported(path)
+    module = import_file(path)
     claims = _claims(module, path.name)
     for (name, *_), author in PROOFS.items():
         if name not in claims and author.__module__ == module.__name__:
             hint = suggestion(name, claims)
             raise InputError(path.name, f"it derives {name!r}, and has no such claim; {hint}")
 
-    def answer(question: Question) -> object:
-        if question[0] == "names":
+    def answer(name: str | None) -> object:
+        if name is None:
             return list(claims)
-        claim = claims[cast("str", question[1])]
         try:
-            return _as_data(claim, path)
+            return _as_data(claims[name], path)
         except InputError as problem:
-            return problem if problem.source == path.name else InputError(path.name, str(problem))
+            if problem.source == path.name:
+                raise
+            raise InputError(path.name, str(problem)) from None
         except BaseException as problem:
-            return InputError(path.name, raised(problem, path))
+            raise InputError(path.name, raised(problem, path)) from None
 
     return answer
 
@@ -113,11 +139,11 @@ def _listed(values: Iterable[object]) -> Iterator[Claim]:
             yield from (one for one in inside if isinstance(one, Claim))
 
 
-def _as_data(claim: Claim, path: Path) -> tuple[object, ...]:
+def _as_data(claim: Claim, path: Path) -> _Sent:
     from didp_ref.audit.run import evidence_of
 
-    statements = dict(_statements(claim))
-    proofs: dict[About, str] = {}
+    statements = tuple(_statements(claim))
+    proofs: list[tuple[About, str]] = []
     unread: list[str] = []
     for (name, part, under, target), author in PROOFS.items():
         if name == claim.id:
@@ -125,14 +151,13 @@ def _as_data(claim: Claim, path: Path) -> tuple[object, ...]:
             if isinstance(written, str):
                 unread.append(f"{_named(part, under, target)}: {written}")
             else:
-                about = cast("About", written.about)
-                proofs[about] = write(written)
+                proofs.append((cast("About", written.about), write(written)))
     parts = (
         replace(one, formal=None, corrected=None, informal=one.informal or "-")
         for one in claim.parts
     )
     plain = replace(claim, parts=tuple(parts), checks=())
-    return plain, statements, proofs, tuple(unread), evidence_of(claim.checks)
+    return _Sent(plain, statements, tuple(proofs), tuple(unread), evidence_of(claim.checks))
 
 
 def _named(*of: str) -> str:
@@ -152,13 +177,14 @@ def _written(
         return f"it cannot be read: {raised(problem, path)}"
 
 
-def _statements(claim: Claim) -> Iterator[tuple[About, list[Mapping[str, object]]]]:
+def _statements(claim: Claim) -> Iterator[tuple[About, list[dict[str, str]]]]:
     """Return the lines of every formal statement of a claim."""
     for part in claim.parts:
         for target, build in (("printed", part.formal), ("correction", part.corrected)):
             if build:
                 about = (claim.id, part.name, part.reading, target)
-                yield about, sequent_lines(_sequent(part, build))
+                rows = sequent_lines(_sequent(part, build))
+                yield about, [{key: str(text) for key, text in row.items()} for row in rows]
 
 
 def _sequent(part: Part, build: Callable[[], Statement]) -> objects.Sequent:

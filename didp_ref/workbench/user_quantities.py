@@ -6,15 +6,14 @@ here: a quantity is a function, and is called.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
 from didp_ref.errors import InputError, suggestion
 from didp_ref.formulas.quantity import Quantity, quantities
 from didp_ref.oracle.user_vectors import with_second_engine
-from didp_ref.workbench.forked import Forked, Question
-from didp_ref.workbench.imported import imported
+from didp_ref.processes.sandbox import Answering, Sandbox
+from didp_ref.processes.user_file import import_file, require_file
 
 TIMEOUT = 30.0
 NOTHING = (
@@ -31,22 +30,18 @@ def declared(path: Path, timeout: float = TIMEOUT) -> list[Quantity]:
     Raises :class:`InputError` for a file that is not there, that raises, that comes to no end in
     ``timeout`` seconds, or that declares nothing.
     """
-    if not path.is_file():
-        raise InputError(str(path), "there is no such file")
-    apart = Forked(partial(_serving, path), timeout, path.name)
-    try:
-        apart.put(())
-    finally:
-        apart.close()
-    module = imported(path)
+    require_file(path)
+    with Sandbox(partial(_answering, path), timeout, path.name) as sandbox:
+        sandbox.ask("is it imported?", type(None))
+    module = import_file(path)
     found = [one for one in quantities.values() if one.__module__ == module.__name__]
     if not found:
         raise InputError(path.name, NOTHING)
     return [with_second_engine(one) for one in found]
 
 
-def _serving(path: Path) -> Callable[[Question], object]:
-    imported(path)
+def _answering(path: Path) -> Answering:
+    import_file(path)
     return lambda _: None
 
 

@@ -10,7 +10,7 @@ import hypothesis
 import pytest
 
 import didp_ref as di
-from didp_ref.oracle.generate import vector_at
+from didp_ref.oracle.generate import entry_at
 from didp_ref.oracle.judge import (
     DEFAULT_TOLERANCE,
     Failure,
@@ -23,7 +23,7 @@ from didp_ref.oracle.judge import (
 from didp_ref.oracle.points.draws import Point
 from didp_ref.oracle.runner import MOST_RESTARTS, judging
 from didp_ref.oracle.search import LONGEST_MAKING, Search, practical, search
-from didp_ref.oracle.vectors import Vector
+from didp_ref.oracle.vectors import Entry, Vector
 
 
 def searched(function: Callable[..., object], points: int, *, exact: bool = False) -> Search:
@@ -61,14 +61,14 @@ def test_its_time_is_bounded() -> None:
 def test_a_point_that_takes_too_long_or_too_much_is_left_out(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    def make(one: di.Quantity, point: Point) -> Vector | None:
+    def make(one: di.Quantity, point: Point) -> Entry | None:
         if int(point["n_worlds"]) % 3 == 0:  # type: ignore[call-overload]  # one number
             time.sleep(600)
         if int(point["n_worlds"]) % 3 == 1:  # type: ignore[call-overload]  # one number
             raise MemoryError
-        return vector_at(one, point)
+        return entry_at(one, point)
 
-    monkeypatch.setattr("didp_ref.oracle.search.vector_at", make)
+    monkeypatch.setattr("didp_ref.oracle.search.entry_at", make)
     monkeypatch.setattr("didp_ref.oracle.search.LONGEST_MAKING", 0.1)
     found = searched(di.scale.rho, 30)
     assert found.finding is None

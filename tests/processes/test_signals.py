@@ -1,4 +1,4 @@
-"""A signal ends a command, and all that it has started, within two seconds."""
+"""Who hears a signal; and one ends a command, with all that it has started, in two seconds."""
 
 from __future__ import annotations
 
@@ -13,12 +13,39 @@ from pathlib import Path
 
 import pytest
 
+from didp_ref.processes.signals import deaf_to_interrupts
+
 pytestmark = pytest.mark.skipif(not Path("/proc").is_dir(), reason="reads /proc")
 
 HEEDING = "import signal; signal.signal(signal.SIGINT, signal.default_int_handler)\n"
 """A job in the background of a shell ignores SIGINT; a command that a user starts does not."""
 
-HANGING = "import subprocess, time\ndef scale(**_):\n    subprocess.run(['sleep', '600'])\n"
+SLEEPS = "import time; print('ready', flush=True); time.sleep(30)"
+
+
+def sleeping() -> subprocess.Popen[str]:
+    process = subprocess.Popen([sys.executable, "-c", SLEEPS], stdout=subprocess.PIPE, text=True)
+    assert process.stdout and process.stdout.readline() == "ready\n"
+    return process
+
+
+def test_what_is_started_inside_does_not_hear_an_interrupt() -> None:
+    with deaf_to_interrupts():
+        deaf = sleeping()
+    try:
+        os.kill(deaf.pid, signal.SIGINT)
+        with pytest.raises(subprocess.TimeoutExpired):
+            deaf.wait(0.3)
+    finally:
+        deaf.kill()
+        deaf.communicate()
+
+
+def test_this_process_hears_interrupts_again_afterwards() -> None:
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, ())
+    with deaf_to_interrupts():
+        assert signal.SIGINT in signal.pthread_sigmask(signal.SIG_BLOCK, ())
+    assert signal.pthread_sigmask(signal.SIG_BLOCK, ()) == before
 
 
 def start(words: list[str], folder: Path) -> subprocess.Popen[str]:

@@ -9,7 +9,7 @@ from didp_ref.errors import InputError
 from didp_ref.symbolic.term import NoValue
 from didp_ref.symbolic.text_reader import parse
 from didp_ref.workbench.candidate import Recovered, Written, names_of_function, read_names
-from didp_ref.workbench.sandbox import Apart
+from didp_ref.workbench.user_function import UserFunction
 from tests.workbench import theirs
 
 RHO = di.quantities["scale.rho"]
@@ -25,7 +25,7 @@ def test_a_formula_of_worlds_has_a_value_for_each():
 
 
 def test_the_branch_that_is_taken_gives_the_value():
-    with Apart(theirs.rho_scale_unsafe_at_zero) as apart:
+    with UserFunction(theirs.rho_scale_unsafe_at_zero, one=RHO) as apart:
         found = Recovered(apart, RHO, SAME, (None,))
         assert found.at(POINT)[0].lower == Fraction("1e-300")
         assert "where sensitive_range = 0" in " ".join(found.understood)
@@ -37,7 +37,7 @@ def test_the_branch_that_is_taken_gives_the_value():
 def test_a_branch_that_refuses_has_no_value():
     one = di.quantities["scale.differential_privacy"]
     names = {name: name for name in one.names}
-    with Apart("tests.wrong.scale:epsilon_zero_is_an_error") as apart:
+    with UserFunction("tests.wrong.scale:epsilon_zero_is_an_error", one=one) as apart:
         found = Recovered(apart, one, names, (None,))
         with pytest.raises(NoValue):
             found.at({"epsilon": Fraction(1), "global_sensitivity": Fraction(0)})
@@ -50,7 +50,7 @@ def test_a_branch_that_refuses_has_no_value():
 
 def test_a_black_box_is_asked_and_what_it_answers_is_taken_roughly():
     one = di.quantities["scale.differential_privacy"]
-    with Apart(theirs.rounded) as apart:
+    with UserFunction(theirs.rounded, one=one) as apart:
         found = Recovered(apart, one, {name: name for name in one.names}, (None,))
         assert "rounds" in found.problem
         assert found.branches(None, None) is None

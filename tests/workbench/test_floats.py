@@ -6,8 +6,8 @@ import didp_ref as di
 from didp_ref.symbolic.text_reader import parse
 from didp_ref.workbench.candidate import Written
 from didp_ref.workbench.floats import as_written, floats_of_formula, floats_of_function
-from didp_ref.workbench.sandbox import Apart
 from didp_ref.workbench.sympify import formula_of
+from didp_ref.workbench.user_function import UserFunction
 from tests.workbench import theirs
 from tests.wrong import scale
 
@@ -29,7 +29,7 @@ def test_the_textbook_form_loses_digits_and_a_quotient_does_not():
 def test_a_function_is_judged_by_the_vectors_under_its_own_names():
     one = di.quantities["scale.rho"]
     names = {"rho": "rho", "m": "n_worlds", "s": "sensitive_range"}
-    with Apart(theirs.rho_scale) as apart:
+    with UserFunction(theirs.rho_scale) as apart:
         said = " ".join(floats_of_function(apart, one, names))
     assert "off by more than 16 ulp" in said
     assert "on the unsafe side" in said
@@ -38,6 +38,6 @@ def test_a_function_is_judged_by_the_vectors_under_its_own_names():
 
 def test_the_mistake_that_the_vectors_show_is_named():
     one = di.quantities["scale.differential_privacy"]
-    with Apart(scale.epsilon_in_single_precision) as apart:
+    with UserFunction(scale.epsilon_in_single_precision) as apart:
         said = floats_of_function(apart, one, {name: name for name in one.names})
     assert any("single-precision" in line for line in said)

@@ -9,11 +9,12 @@ from collections.abc import Mapping, Sequence
 from didp_ref.errors import InputError
 from didp_ref.oracle.judge import LEVELS, Judgement, Level, judge
 from didp_ref.oracle.runner.behaviour import compare_all, failing, in_new_process, sample
-from didp_ref.oracle.runner.conversation import Conversation, Process
-from didp_ref.oracle.runner.protocol import request
+from didp_ref.oracle.runner.conversation import Conversation
+from didp_ref.oracle.runner.protocol import LONGEST_LINE, request
 from didp_ref.oracle.runner.report import DEFAULT_TIMEOUT, MOST_RESTARTS, Report
 from didp_ref.oracle.tolerance import Tolerance, as_tolerance
 from didp_ref.oracle.vectors import Vector, VectorFile
+from didp_ref.processes.child import Command
 
 AGAIN = ("?again", "?once-more")
 """What an id ends with where a vector is asked again."""
@@ -82,7 +83,7 @@ def _hold(
 ) -> None:
     """Start the command, ask it what is left, and take away what it answered."""
     lines = {key: request(one, exact, key).encode() + b"\n" for key, one in left.items()}
-    talk = Conversation(Process(words), left, lines, timeout)
+    talk = Conversation(Command(words, longest=LONGEST_LINE), left, lines, timeout)
     for key, vector, answer in talk.hold():
         if count and key == vector.id:
             first[key] = report.add(vector, answer)

@@ -31,12 +31,12 @@ from didp_ref.oracle.judge import (
     shorten_text,
 )
 from didp_ref.oracle.runner.behaviour import examine
-from didp_ref.oracle.runner.file import module_of
 from didp_ref.oracle.runner.isolated import Isolated
 from didp_ref.oracle.runner.report import DEFAULT_TIMEOUT, MOST_RESTARTS, Report
 from didp_ref.oracle.runner.watched import Watched
 from didp_ref.oracle.tolerance import Tolerance, as_tolerance
 from didp_ref.oracle.vectors import Vector, VectorFile
+from didp_ref.processes.user_file import load_file
 
 LONGEST_MESSAGE = 400
 
@@ -181,7 +181,7 @@ def load_function(target: str) -> Function:
         raise InputError(target, "is not of the form module:function")
     with contextlib.redirect_stdout(sys.stderr):
         try:
-            module = module_of(Path(name)) if name.endswith(".py") else _load_module(name)
+            module = load_file(Path(name)) if name.endswith(".py") else _load_module(name)
         except BaseException as problem:
             if isinstance(problem, KeyboardInterrupt):
                 raise

@@ -11,6 +11,9 @@ from didp_ref.oracle.encoding import Input
 from didp_ref.oracle.judge import Failure, Kind, Refusal
 from didp_ref.oracle.vectors import Vector
 
+LONGEST_LINE = 1 << 20
+"""Bytes of an answer."""
+
 
 def request(vector: Vector, exact: bool, identifier: str = "") -> str:
     """Return the line that asks a vector: numbers as JSON numbers, exact ones as texts."""

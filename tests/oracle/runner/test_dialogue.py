@@ -13,8 +13,8 @@ import pytest
 import didp_ref as di
 from didp_ref.oracle.generate import vector_at
 from didp_ref.oracle.judge import Failure, Kind
-from didp_ref.oracle.runner.conversation import LONGEST_LINE
 from didp_ref.oracle.runner.dialogue import Dialogue
+from didp_ref.oracle.runner.protocol import LONGEST_LINE
 from tests.oracle.runner.test_command import client
 
 

@@ -7,7 +7,7 @@ import pytest
 
 import didp_ref as di
 from didp_ref.errors import InputError
-from didp_ref.workbench.sandbox import Apart
+from didp_ref.workbench.user_function import UserFunction
 from tests.workbench import theirs
 
 EPSILON = di.quantities["scale.differential_privacy"]
@@ -15,8 +15,8 @@ NAMES = {name: name for name in EPSILON.names}
 
 
 def trace(function, one=EPSILON, names=None, n=2):
-    with Apart(function) as apart:
-        return apart.trace(one, names or {name: name for name in one.names}, n)
+    with UserFunction(function, one=one) as apart:
+        return apart.trace(names or {name: name for name in one.names}, n)
 
 
 def test_a_formula_is_recovered_through_helpers_and_imported_names():
@@ -85,17 +85,20 @@ def test_bad_manners_are_named_in_one_line(function, problem, capfd):
 
 def test_a_function_that_loops_for_ever_is_ended():
     began = time.monotonic()
-    with Apart(theirs.for_ever, timeout=1.0) as apart, pytest.raises(InputError, match="no answer"):
-        apart.trace(EPSILON, NAMES, 1)
+    with (
+        UserFunction(theirs.for_ever, timeout=0.2, one=EPSILON) as apart,
+        pytest.raises(InputError, match="no answer"),
+    ):
+        apart.trace(NAMES, 1)
     assert time.monotonic() - began < 10.0
 
 
 def test_asked_for_a_number_it_answers_exactly_what_it_returns():
-    with Apart(theirs.guarantee_textbook) as apart:
+    with UserFunction(theirs.guarantee_textbook) as apart:
         found = apart.call({"scale": 1, "sensitive_range": 0, "n_worlds": 4})
         assert found.values == (Fraction(1, 4),)
         assert apart.arguments() == ["scale", "sensitive_range", "n_worlds"]
-    with Apart(theirs.refuses_all) as apart:
+    with UserFunction(theirs.refuses_all) as apart:
         assert apart.call({"epsilon": 1, "global_sensitivity": 1}).refusal == "ValueError: never"
 
 

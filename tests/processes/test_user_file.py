@@ -1,12 +1,41 @@
-"""didp_ref/workbench/imported.py: a user's file is imported, and takes no module's place."""
+"""A user's file as a module: what it says now, in no other module's place."""
 
+from __future__ import annotations
+
+import os
 import random
 import sys
+from fractions import Fraction
+from pathlib import Path
 
 import pytest
 
 from didp_ref.errors import InputError
-from didp_ref.workbench.imported import imported, raised
+from didp_ref.processes.user_file import import_file, load_file, raised
+
+
+def test_what_has_changed_within_a_second_is_read_anew(tmp_path: Path) -> None:
+    path = tmp_path / "mine.py"
+    for value in (2, 4):
+        path.write_text(f"value = {value}\n")
+        os.utime(path, (1e9, 1e9))
+        assert load_file(path).value == value
+    assert list(tmp_path.iterdir()) == [path]  # nothing is left in the user's folder
+
+
+def test_it_takes_no_modules_place(tmp_path: Path) -> None:
+    path = tmp_path / "fractions.py"
+    path.write_text("from dataclasses import dataclass\n@dataclass\nclass One:\n    x: 'int'\n")
+    assert load_file(path).One(1).x == 1
+    assert sys.modules["fractions"].Fraction is Fraction
+
+
+def test_what_is_raised(tmp_path: Path) -> None:
+    with pytest.raises(FileNotFoundError):
+        load_file(tmp_path / "none.py")
+    (tmp_path / "wrong.py").write_text("1/0")
+    with pytest.raises(ZeroDivisionError):
+        load_file(tmp_path / "wrong.py")
 
 
 def test_a_file_is_imported_and_takes_no_modules_place(tmp_path, monkeypatch):
@@ -14,7 +43,7 @@ def test_a_file_is_imported_and_takes_no_modules_place(tmp_path, monkeypatch):
     (tmp_path / "beside_it.py").write_text("one = 1", encoding="utf-8")
     path = tmp_path / "random.py"
     path.write_text("from beside_it import one", encoding="utf-8")
-    assert imported(path).one == 1
+    assert import_file(path).one == 1
     assert sys.modules["random"] is random
     assert sys.path[-1] == str(tmp_path), "after all that is installed"
     for name in ("random.py", "beside_it"):
@@ -38,13 +67,13 @@ def test_a_file_that_raises_is_named_with_its_line(tmp_path, monkeypatch, text, 
     path = tmp_path / "mine.py"
     path.write_text(text, encoding="utf-8")
     with pytest.raises(InputError) as error:
-        imported(path)
+        import_file(path)
     assert message in str(error.value)
 
 
 def test_a_file_that_is_not_there(tmp_path):
     with pytest.raises(InputError, match="there is no such file"):
-        imported(tmp_path / "nowhere.py")
+        import_file(tmp_path / "nowhere.py")
 
 
 def test_what_was_raised_elsewhere_has_no_line(tmp_path):

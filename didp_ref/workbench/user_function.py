@@ -5,6 +5,7 @@ Whatever it does, it is ended in time, and what it prints is not our output.
 
 from __future__ import annotations
 
+import inspect
 import io
 import sys
 from collections.abc import Callable, Mapping
@@ -14,12 +15,12 @@ from fractions import Fraction
 from functools import partial
 from typing import Any, TypeAlias, cast
 
-from didp_ref.errors import InputError
+from didp_ref.errors import InputError, shorten
 from didp_ref.formulas.quantity import Quantity
 from didp_ref.oracle.runner import load_function
-from didp_ref.workbench.forked import Forked
+from didp_ref.processes.sandbox import Answering, Sandbox
 from didp_ref.workbench.signs import Region
-from didp_ref.workbench.trace import Trace, shorten_text, symbols, trace
+from didp_ref.workbench.trace import Trace, shorten_text, symbol_names, symbols, trace
 
 DEFAULT_TIMEOUT = 10.0
 Function: TypeAlias = Callable[..., object]
@@ -34,32 +35,53 @@ class Returned:
     refusal: str = ""
 
 
-class Apart(Forked):
+@dataclass(frozen=True)
+class Signature:
+    """What a function takes, as far as it says: its arguments, and those by their place alone."""
+
+    arguments: tuple[str, ...] | None
+    placed: tuple[str, ...] = ()
+
+
+class UserFunction(Sandbox):
     """A function in a fork of this process, which is ended where it does not answer in time.
 
-    ``names`` says which of the quantity's parameters each of the function's arguments is, in the
-    function's order.
+    ``one`` is the quantity on whose domain it is run on symbols.
     """
 
-    def __init__(self, function: Function | str, timeout: float = DEFAULT_TIMEOUT) -> None:
+    def __init__(
+        self,
+        function: Function | str,
+        timeout: float = DEFAULT_TIMEOUT,
+        one: Quantity | None = None,
+    ) -> None:
         self.target = function
+        self.one = one
         self.title = function if isinstance(function, str) else function.__qualname__
-        super().__init__(partial(_serving, function), timeout, self.title)
+        super().__init__(partial(_answering, function, one), timeout, self.title)
 
-    def __enter__(self) -> Apart:
-        return self
+    def signature(self) -> Signature:
+        """Return what the function says that it takes."""
+        return self.ask(["signature"], Signature)
 
     def arguments(self) -> list[str] | None:
         """Return the names of the function's arguments, as far as it says."""
-        return cast("list[str] | None", self.put(("arguments",)))
+        names = self.signature().arguments
+        return None if names is None else list(names)
 
-    def trace(self, one: Quantity, names: Mapping[str, str], n: int) -> Trace:
+    def trace(self, names: Mapping[str, str], n: int) -> Trace:
         """Run the function on symbols; ``names`` maps its arguments to the quantity's."""
-        return cast("Trace", self.put(("trace", one.id, dict(names), n)))
+        assert self.one is not None
+        found = self.ask(["trace", names, n], Trace)
+        if strange := found.names() - symbol_names(self.one, n):
+            raise InputError(
+                self.title, f"speaks of {shorten(min(strange))}, which it is not given"
+            )
+        return found
 
     def call(self, values: Values) -> Returned:
         """Return what the function makes of numbers, given by its own arguments' names."""
-        return cast("Returned", self.put(("call", dict(values))))
+        return self.ask(["call", values], Returned)
 
 
 class _Printed(io.TextIOBase):
@@ -73,64 +95,59 @@ class _Printed(io.TextIOBase):
         return len(text)
 
 
-def _serving(function: Function | str) -> Callable[[tuple[object, ...]], object]:
+def _answering(function: Function | str, one: Quantity | None) -> Answering:
     """Return what answers questions about a function, in its own process."""
     found = load_function(function) if isinstance(function, str) else function
     title = function if isinstance(function, str) else found.__qualname__
 
-    def answer(question: tuple[object, ...]) -> object:
+    def answer(question: Any) -> object:
         printed = _Printed()
         before, sys.stdout = sys.stdout, cast("Any", printed)
         try:
-            return _answer(found, question)
+            return ANSWERS[question[0]](found, one, *question[1:])
         except InputError as problem:
-            return InputError(title, problem.problem)
+            raise InputError(title, problem.problem) from None
         except RecursionError:
-            return InputError(title, "calls itself without end")
+            raise InputError(title, "calls itself without end") from None
         except (SystemExit, GeneratorExit, KeyboardInterrupt) as problem:
-            return InputError(title, f"raises {type(problem).__name__} when it is called")
+            said = f"raises {type(problem).__name__} when it is called"
+            raise InputError(title, said) from None
         except MemoryError:
-            return InputError(title, "needs more memory than there is")
+            raise InputError(title, "needs more memory than there is") from None
         finally:
             sys.stdout = before
-            if printed.count:
-                return InputError(  # noqa: B012  whatever it answered, it printed
-                    title, "prints while it computes; a formula does not: take the print out"
-                )
+            if printed.count:  # whatever it answered, it printed
+                said = "prints while it computes; a formula does not: take the print out"
+                raise InputError(title, said)
 
     return answer
 
 
-def _answer(function: Function, question: tuple[object, ...]) -> object:
-    import inspect
-
-    if question[0] == "arguments":
-        try:
-            parameters = inspect.signature(function).parameters.values()
-        except (TypeError, ValueError):
-            return None
-        return [
+def _signature(function: Function, _: Quantity | None) -> Signature:
+    try:
+        parameters = inspect.signature(function).parameters.values()
+    except (TypeError, ValueError):
+        return Signature(None)
+    return Signature(
+        tuple(
             one.name
             for one in parameters
             if one.kind in (one.POSITIONAL_ONLY, one.POSITIONAL_OR_KEYWORD, one.KEYWORD_ONLY)
             and (one.default is one.empty or one.kind is not one.KEYWORD_ONLY)
-        ]
-    if question[0] == "call":
-        return _call(function, cast("Values", question[1]))
-    from didp_ref.formulas import quantities
+        ),
+        tuple(one.name for one in parameters if one.kind is one.POSITIONAL_ONLY),
+    )
 
-    _, identifier, names, n = question
-    one = quantities[cast("str", identifier)]
+
+def _trace(function: Function, one: Quantity, names: Mapping[str, str], n: int) -> Trace:
     domains = {p.name: (p.domain, p.sequence) for p in one.parameters}
-    given = symbols(domains, cast("int", n))
-    mapped = {mine: given[ours] for mine, ours in cast("Mapping[str, str]", names).items()}
+    given = symbols(domains, n)
+    mapped = {mine: given[ours] for mine, ours in names.items()}
     return trace(function, partial(with_arguments, function), mapped, Region(one))
 
 
 def with_arguments(function: Function, values: Values) -> object:
     """Call a function by its arguments' names, or in their order where it takes no names."""
-    import inspect
-
     try:
         parameters = inspect.signature(function).parameters
     except (TypeError, ValueError):
@@ -144,7 +161,7 @@ def _is_placed(parameter: Any) -> bool:
     return parameter is not None and parameter.kind is parameter.POSITIONAL_ONLY
 
 
-def _call(function: Function, values: Values) -> Returned:
+def _call(function: Function, _: Quantity | None, values: Values) -> Returned:
     """Return what a function makes of numbers."""
     import numpy as np
 
@@ -174,3 +191,11 @@ def _call(function: Function, values: Values) -> Returned:
                 continue
         return Returned((), f"it returns {entry}")
     return Returned(tuple(found))
+
+
+ANSWERS: dict[str, Callable[..., object]] = {
+    "signature": _signature,
+    "trace": _trace,
+    "call": _call,
+}
+"""What is asked, by its name."""

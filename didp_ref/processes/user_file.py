@@ -1,0 +1,82 @@
+"""A Python file of a user's as a module, and in one line what it raised."""
+
+from __future__ import annotations
+
+import sys
+import traceback
+from importlib.machinery import SourceFileLoader
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
+from types import CodeType, ModuleType
+
+from didp_ref.errors import InputError
+
+
+class _Anew(SourceFileLoader):
+    """Compiles what the file says now: bytecode is told from older one by whole seconds alone."""
+
+    def get_code(self, fullname: str) -> CodeType:  # noqa: ARG002  the loader has one file
+        return self.source_to_code(self.get_data(self.path), self.path)
+
+
+def load_file(path: Path) -> ModuleType:
+    """Import a file; raise what it raises, or ``FileNotFoundError``.
+
+    The module is called like the file with its suffix, so that it takes no other one's place.
+    """
+    if not path.is_file():
+        raise FileNotFoundError(path)
+    specification = spec_from_file_location(path.name, path, loader=_Anew(path.name, str(path)))
+    assert specification is not None  # it is, where a loader is given
+    module = module_from_spec(specification)
+    sys.modules[path.name] = module
+    _Anew(path.name, str(path)).exec_module(module)
+    return module
+
+
+def import_file(path: Path) -> ModuleType:
+    """Import a file; what lies beside it can be imported by it, after all that is installed.
+
+    Raises :class:`InputError` for a file that is not there, or that raises.
+    """
+    require_file(path)
+    beside = str(path.resolve().parent)
+    if beside not in sys.path:
+        sys.path.append(beside)
+    try:
+        return load_file(path)
+    except KeyboardInterrupt:
+        raise
+    except BaseException as problem:
+        raise InputError(path.name, f"cannot be imported: {raised(problem, path)}") from None
+
+
+def require_file(path: Path) -> None:
+    """Raise :class:`InputError` for a file that is not there."""
+    if not path.is_file():
+        raise InputError(str(path), "there is no such file")
+
+
+def raised(problem: BaseException, path: Path) -> str:
+    """Say what was raised, and in which line of the file, if in any."""
+    frames = traceback.extract_tb(problem.__traceback__)
+    lines = [frame.lineno for frame in frames if Path(frame.filename).name == path.name]
+    if isinstance(problem, SyntaxError):
+        lines = [problem.lineno]
+    said = said_of(problem)
+    return f"line {lines[-1]}: {said}" if lines else said
+
+
+def said_of(problem: BaseException) -> str:
+    """Return in a line what a program of a user's raised, and what to do where that is known.
+
+    >>> said_of(ValueError("too large"))
+    'ValueError: too large'
+    """
+    try:
+        text = " ".join(f"{type(problem).__name__}: {problem}".strip(": ").split())
+    except Exception as other:
+        return f"{type(problem).__name__}, whose __str__ raises {type(other).__name__}"
+    if isinstance(problem, TypeError) and "truth value of Relational" in text:
+        text += "; statements are joined with sympy's And and Or: not with and, or, 0 < x < 1"
+    return text

@@ -13,8 +13,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Iterable
 from dataclasses import dataclass
 from fractions import Fraction
-from threading import get_ident
-from time import monotonic, sleep
+from threading import RLock
 from typing import NoReturn, TypeAlias
 
 from didp_ref.errors import BudgetSpent, DidpError, InputError
@@ -33,7 +32,7 @@ class NotRecorded:
 
 
 NOT_RECORDED = NotRecorded()
-PATIENCE = 60.0  # seconds to wait for a budget that is on its way to a file
+IN_MEMORY = "a budget in memory"
 
 
 @dataclass(frozen=True)
@@ -110,30 +109,12 @@ class _Step:
     spent: Fraction
 
 
-class _HandingOver:
-    """Stands where the next step would be, and in the place of every answer that is not recorded.
-
-    A thread does not wait for itself: it was interrupted, and may be in a handler now.
-    """
-
-    def __init__(self) -> None:
-        self.thread = get_ident()
-        self.under_way = True
-        self.successor: Account | None = None
-
-    def wait(self) -> None:
-        """Wait until it is done, or for as long as one waits for a file."""
-        deadline = monotonic() + PATIENCE
-        while self.under_way and self.thread != get_ident() and monotonic() < deadline:
-            sleep(0.001)
-
-
 class MemoryAccount(Account):
     """A budget that lives and ends with this process; other processes cannot share it.
 
-    There is no lock that an interrupt could leave closed, or that a signal's handler could wait
-    for. A step is put where the next one is due in a single operation of a dictionary; whoever
-    finds another one there looks anew at what is spent.
+    One thread at a time charges, records or hands over; others wait for it. A signal's handler, or
+    what runs when an object is collected, may come while its own thread does so: it is refused at
+    once. An interrupt leaves the lock open, and each step is made by one operation or not at all.
 
     >>> account = MemoryAccount(Fraction(1))
     >>> account.charge(lambda spent, charges: Fraction(1, 4))
@@ -145,8 +126,11 @@ class MemoryAccount(Account):
 
     def __init__(self, epsilon: Fraction) -> None:
         self.epsilon = epsilon
-        self._steps: dict[int, _Step | _HandingOver] = {0: _Step(Fraction(0), Fraction(0))}
-        self._answers: dict[int, Hashable | _HandingOver] = {}
+        self._steps = [_Step(Fraction(0), Fraction(0))]  # the first one is no charge
+        self._answers: dict[int, Hashable] = {}
+        self._successor: Account | None = None
+        self._closed = False
+        self._lock = RLock()
         self._process = os.getpid()
 
     def __reduce__(self) -> NoReturn:
@@ -155,53 +139,25 @@ class MemoryAccount(Account):
 
     def charge(self, price: Price) -> int:
         """Charge the next answer."""
-
-        def step(spent: Fraction, charges: int) -> _Step:
-            return _Step(*spent_after(price, spent, charges, self.epsilon))
-
-        number = self._put(step)
-        return number if isinstance(number, int) else number.charge(price)
-
-    def _put(self, make: Callable[[Fraction, int], _Step | _HandingOver]) -> int | Account:
-        """Put the next step, made of what is spent and charged, and return its number.
-
-        Where the budget was handed over, return the account that has it.
-        """
-        self._check_process()
-        while True:
-            number = len(self._steps)
-            last = self._steps.get(number - 1)  # None: what stood there was taken back just now
-            if isinstance(last, _Step):
-                step = make(last.spent, number - 1)
-                if self._steps.setdefault(number, step) is step:
-                    return number
-            elif last and (successor := self._successor(last)):
-                return successor
-
-    def _check_process(self) -> None:
-        if os.getpid() != self._process:
-            problem = "a forked process would spend the budget again; keep it in a file"
-            raise InputError("a budget in memory", problem)
-
-    def _successor(self, handing_over: _HandingOver) -> Account | None:
-        """Return the account that goes on, or None where none was made after all."""
-        handing_over.wait()
-        if not handing_over.successor and self._last is handing_over:
-            problem = "it is being handed over, or that was interrupted; resume the file, if any"
-            raise InputError("a budget in memory", problem)
-        return handing_over.successor
-
-    @property
-    def _last(self) -> _Step | _HandingOver | None:
-        return self._steps.get(len(self._steps) - 1)
+        self._check_may_wait()
+        with self._lock:
+            successor = self._open_or_successor()
+            if successor is None:
+                last, number = self._steps[-1], len(self._steps)
+                step = _Step(*spent_after(price, last.spent, number - 1, self.epsilon))
+                self._steps.append(step)
+                return number
+        return successor.charge(price)
 
     def record(self, number: int, answer: Hashable) -> None:
         """Write down an answer."""
-        self._check_process()
-        while isinstance(found := self._answers.setdefault(number, answer), _HandingOver):
-            if successor := self._successor(found):
-                successor.record(number, answer)
+        self._check_may_wait()
+        with self._lock:
+            successor = self._open_or_successor()
+            if successor is None:
+                self._answers[number] = answer
                 return
+        successor.record(number, answer)
 
     def check_recordable(self, answer: Hashable) -> None:
         """Accept any answer: memory holds them all."""
@@ -209,8 +165,7 @@ class MemoryAccount(Account):
     @property
     def handed_over(self) -> bool:
         """Whether another account goes on with the charges."""
-        last = self._last
-        return isinstance(last, _HandingOver) and last.successor is not None
+        return self._successor is not None
 
     def hand_over(self, make: Callable[[tuple[Charge, ...]], Account]) -> Account:
         """Make an account of the charges so far, and pass on to it what is still asked of this one.
@@ -218,39 +173,47 @@ class MemoryAccount(Account):
         This one is open again only where none was made, which one of our own errors says. Anything
         else, such as an interrupt, may come after it was made.
         """
-        handing_over = _HandingOver()
-        number = self._put(lambda *_: handing_over)
-        if not isinstance(number, int):
-            return number
+        self._check_may_wait()
+        with self._lock:
+            return self._open_or_successor() or self._make_successor(make)
+
+    def _make_successor(self, make: Callable[[tuple[Charge, ...]], Account]) -> Account:
+        self._closed = True
         try:
-            for late in range(1, number):
-                self._answers.setdefault(late, handing_over)
-            handing_over.successor = make(self.charges)
-            return handing_over.successor
+            self._successor = make(self.charges)
         except DidpError:
-            for late, answer in tuple(self._answers.items()):
-                if answer is handing_over:
-                    del self._answers[late]
-            del self._steps[number]
+            self._closed = False
             raise
-        finally:
-            handing_over.under_way = False
+        return self._successor
+
+    def _check_may_wait(self) -> None:
+        """Raise in a forked process, and where this thread is in the midst of a step itself."""
+        if os.getpid() != self._process:
+            problem = "a forked process would spend the budget again; keep it in a file"
+            raise InputError(IN_MEMORY, problem)
+        # asked of the lock itself: no note of ours could be made in one step with its taking
+        if self._lock._is_owned():  # type: ignore[attr-defined]
+            problem = "this thread is charging or recording now; ask outside of a signal's handler"
+            raise InputError(IN_MEMORY, problem)
+
+    def _open_or_successor(self) -> Account | None:
+        """Return the account that goes on, if any, or raise where that was never known."""
+        if self._closed and self._successor is None:
+            problem = "its handing over was interrupted; resume the file, if any"
+            raise InputError(IN_MEMORY, problem)
+        return self._successor
 
     @property
     def charges(self) -> tuple[Charge, ...]:
         """All charges, the first one first."""
-        costs = [step.cost for step in self._made()]
-        return tuple(Charge(costs[i], self._answer(i)) for i in range(1, len(costs)))
-
-    def _answer(self, number: int) -> Hashable:
-        answer = self._answers.get(number, NOT_RECORDED)
-        return NOT_RECORDED if isinstance(answer, _HandingOver) else answer
+        steps = self._steps.copy()
+        return tuple(
+            Charge(step.cost, self._answers.get(number, NOT_RECORDED))
+            for number, step in enumerate(steps)
+            if number
+        )
 
     @property
     def spent(self) -> Fraction:
         """The sum of what was charged."""
-        return self._made()[-1].spent
-
-    def _made(self) -> list[_Step]:
-        """Return the steps, of which the first one is the beginning and no charge."""
-        return [step for step in self._steps.copy().values() if isinstance(step, _Step)]
+        return self._steps[-1].spent

@@ -39,7 +39,7 @@ from didp_ref.mechanisms.account import (
     NotRecorded,
     Price,
 )
-from didp_ref.mechanisms.database import refusal
+from didp_ref.mechanisms.database import one_at_a_time, refusal
 from didp_ref.mechanisms.randomness import random_source
 from didp_ref.mechanisms.reading import WITHHELD
 from didp_ref.mechanisms.state import FileAccount
@@ -121,7 +121,9 @@ class Protocol(ABC):
                     documents.check_recordable(charge.answer)
             return FileAccount.create(path, self.kind, self._numbers, charges)
 
-        self._account = account.hand_over(in_a_file)
+        # before the account's own lock: a handler may ask amid another budget's transaction
+        with one_at_a_time:
+            self._account = account.hand_over(in_a_file)
 
     @classmethod
     def resume(cls, path: str | Path) -> Self:

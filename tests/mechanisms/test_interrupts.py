@@ -18,11 +18,12 @@ import pytest
 
 import didp_ref as di
 from didp_ref import mechanisms
-from didp_ref.mechanisms import account, database, state
+from didp_ref.mechanisms import database, state
+from didp_ref.mechanisms.account import Charge, MemoryAccount
 from didp_ref.mechanisms.interactive import FlexibleLaplace
 
 FOLDER = str(Path(mechanisms.__file__).parent)
-LOCK = "with one_at_a_time"
+LOCKS = ("with one_at_a_time", "with self._lock")
 LIMIT = 20.0  # seconds; an answer takes a thousandth of one
 ALL = 300.0  # seconds for the answers at all moments
 
@@ -56,7 +57,7 @@ def at_moment(
         # Python takes no signal between a lock's taking and its `with` block, nor after the block,
         # some of which has no line
         line = linecache.getline(file, frame.f_lineno or 0).strip()
-        if happened == event and line and not line.startswith(LOCK):
+        if happened == event and line and not line.startswith(LOCKS):
             left -= 1
             if left == 0:
                 act()
@@ -134,21 +135,75 @@ def test_an_interrupt_at_every_moment_leaves_a_budget_in_memory_usable(
 
 
 @moments
-def test_a_handler_that_asks_at_every_moment_is_answered_and_both_are_charged(
+def test_a_handler_that_asks_at_every_moment_is_answered_and_charged_or_refused_at_once(
     event: str, apart: Count
 ) -> None:
+    refused = 0
+
     def asked_within(moment: int) -> bool:
         protocol = FlexibleLaplace(1)
+        within: list[float] = []
 
         def ask() -> float:
             return protocol.answer(0, 1, 2)
 
-        reached = at_moment(event, moment, ask, ask)
-        assert len(protocol.answered) == 1 + reached
-        assert protocol.spent == Fraction(1 + reached, 2)
+        def handle() -> None:
+            nonlocal refused
+            try:
+                within.append(ask())
+            except di.InputError as problem:
+                assert "this thread is charging or recording now" in str(problem)
+                refused += 1
+
+        reached = at_moment(event, moment, ask, handle)
+        assert len(protocol.answered) == 1 + len(within)
+        assert protocol.spent == Fraction(1 + len(within), 2)
         return reached
 
-    assert apart(asked_within) > 100
+    assert apart(asked_within) > 100 + refused
+    assert refused > 5
+
+
+def test_a_handler_that_comes_while_its_thread_charges_is_refused_and_others_wait() -> None:
+    memory = MemoryAccount(Fraction(1))
+    half = Fraction(1, 2)
+    waited: list[int] = []
+    other = threading.Thread(target=lambda: waited.append(memory.charge(lambda *_: half)))
+
+    def price(*_: object) -> Fraction:
+        other.start()
+        for ask in (
+            lambda: memory.charge(lambda *_: half),
+            lambda: memory.record(1, "an answer"),
+            lambda: memory.hand_over(lambda _: memory),
+        ):
+            with pytest.raises(di.InputError, match="outside of a signal's handler"):
+                ask()
+        assert waited == []
+        return half
+
+    assert memory.charge(price) == 1
+    other.join(LIMIT)
+    assert waited == [2]
+    assert memory.charges == (Charge(half), Charge(half))
+
+
+def test_a_handler_amid_a_transaction_does_not_wait_for_a_thread_that_saves(
+    tmp_path: Path,
+) -> None:
+    file, saved = FlexibleLaplace(1, tmp_path / "one.db"), FlexibleLaplace(1)
+    saving = threading.Thread(target=saved.save, args=[tmp_path / "other.db"], daemon=True)
+
+    def price(*_: object) -> Fraction:
+        saving.start()
+        saving.join(0.2)  # it waits for the transaction
+        assert isinstance(saved.answer(0, 1, 2), float)
+        return Fraction(1, 2)
+
+    file._account.charge(price)
+    saving.join(LIMIT)
+    assert not saving.is_alive()
+    assert saved.spent == Fraction(1, 2)
 
 
 # a file that was just opened is closed when the interrupt is over
@@ -159,8 +214,7 @@ def test_an_interrupt_at_every_moment_of_saving_leaves_one_budget(
 ) -> None:
     monkeypatch.setattr(database, "DURABILITY", "OFF")  # no power fails here
     monkeypatch.setattr(state.os, "fsync", lambda _: None)
-    for module in (account, database):
-        monkeypatch.setattr(module, "PATIENCE", 0.1)
+    monkeypatch.setattr(database, "PATIENCE", 0.1)
 
     def interrupted(moment: int) -> bool:
         protocol, file = FlexibleLaplace(1), tmp_path / f"{moment}.db"

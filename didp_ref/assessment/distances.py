@@ -72,20 +72,17 @@ class Setting:
 def distances(question: Question, setting: Setting, grid: Grid | None = None) -> Distances:
     """Return how far the answer can move: exact, or rounded up where it is a square root.
 
-        With a grid it is the answer on that grid.
+    With a grid it is the answer on that grid. Raises :class:`~didp_ref.errors.DomainError` for an
+    adjacency that is none, and for fewer records than the query needs.
 
-        Raises :class:`~didp_ref.errors.DomainError` for an adjacency that is none, and for fewer
-        records than the query needs.
-
-        >>> from didp_ref.assessment.grid import Grid
-    from didp_ref.assessment.questions import parse_question
-        >>> for adjacency in ADJACENCIES:
-        ...     found = distances(parse_question("count"), Setting(0, 1, 5000, adjacency))
-        ...     print(adjacency, found.delta, found.theta)
-        any 1 2
-        replace 0 0
-        add-remove 1 2
-        remove 1 0
+    >>> from didp_ref.assessment.questions import parse_question
+    >>> for adjacency in ADJACENCIES:
+    ...     found = distances(parse_question("count"), Setting(0, 1, 5000, adjacency))
+    ...     print(adjacency, found.delta, found.theta)
+    any 1 2
+    replace 0 0
+    add-remove 1 2
+    remove 1 0
     """
     if setting.adjacency not in ADJACENCIES:
         raise DomainError("adjacency", setting.adjacency, f"one of {', '.join(ADJACENCIES)}")

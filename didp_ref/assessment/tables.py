@@ -16,7 +16,7 @@ from didp_ref.assessment.distances import Setting, distances, largest_answer
 from didp_ref.assessment.grid import Grid
 from didp_ref.assessment.questions import Question, parse_question
 from didp_ref.assessment.tally import Group, Tally, count_records, counted, tally
-from didp_ref.errors import DomainError, InputError
+from didp_ref.errors import DomainError, InputError, OutOfRange
 from didp_ref.formulas.parameters import PRIOR
 from didp_ref.numbers.compensated import exact_sum, reduce_pairs
 from didp_ref.numbers.domains import REAL
@@ -52,7 +52,12 @@ class Handling:
         """Raise :class:`~didp_ref.errors.DomainError` for what is no universe."""
         for column, (low, high) in self.universes.items():
             for end in (low, high):
-                REAL.check_float(f"universe of {column}", end)
+                try:
+                    REAL.check_float(f"universe of {column}", end)
+                except OutOfRange:
+                    advice = "give the column in another unit"
+                    meant = "zero, or a size from 2**-480 to 2**480"
+                    raise DomainError(f"universe of {column}", end, meant, advice) from None
             if not low < high:
                 shown = f"{low:g}:{high:g}"
                 raise DomainError(f"universe of {column}", shown, "LOW:HIGH with LOW < HIGH")

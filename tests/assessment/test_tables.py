@@ -117,6 +117,8 @@ def test_a_prior_is_divided_by_its_exact_sum():
         ("mean:age", {"prior": [0.2] * 5, "suspects": 3}, "not beside a prior"),
         ("mean:age", {"universe": {"age": (9.0, 1.0)}}, "LOW < HIGH"),
         ("mean:age", {"universe": {"age": (0.0, float("inf"))}}, "universe of age"),
+        ("mean:age", {"universe": {"age": (0.0, 5e-324)}}, "in another unit"),
+        ("mean:age", {"universe": {"age": (-1e300, 1e300)}}, "in another unit"),
         ("mean:age", {"shares": [1, 2]}, "one a query"),
         ("mean:age", {"shares": [0]}, "positive"),
         ("mean:age", {"adjacency": "both"}, "one of any"),

@@ -10,7 +10,6 @@ from sympy import Abs, And, Equivalent, Implies, Not, Or
 from didp_ref.audit.checks import (
     broken_promise,
     cell,
-    illustrated,
     instance,
     refuted_by,
     reproduced,
@@ -56,7 +55,7 @@ from didp_ref.papers.shared.alphabet import i, j
 from didp_ref.papers.shared.informal import NUMBERS
 from didp_ref.symbolic.notation import eq, every, le, ne
 from didp_ref.worlds import Count, Universe
-from didp_ref.worlds.beliefs import bayes, identifiable
+from didp_ref.worlds.beliefs import bayes
 
 RECORDS, PREDICATE = "all records", "records that satisfy a predicate"
 
@@ -115,13 +114,6 @@ def told_apart() -> Statement:
 def check_counting_queries() -> Iterator[Evidence]:
     """Both kinds of counting query, under every reading of adjacency."""
     universe = Universe.of([0, 1])
-    delta, theta = sensitivities("count", universe, REMOVED)
-    yield illustrated(
-        delta == 1 and theta == 0,
-        "the number of records, one individual removed: Theta = 0, Delta = 1",
-        reading=RECORDS,
-        part="sensitivity zero",
-    )
     zeros = Count(lambda record: record == 0)
     for query, name, size, changed, replaced in (
         ("count", "the number of records", 2, 2, 0),
@@ -162,14 +154,6 @@ def check_counting_queries() -> Iterator[Evidence]:
         reading=PREDICATE,
         part="nothing disclosed",
         harm=broken_promise("the belief in the second world", HALF, told[1], at_least=True),
-    )
-    yield illustrated(
-        theta == 1 and identifiable([HALF, HALF], [0, 1], Fraction(2), HALF, Fraction(1)),
-        "with Theta = 1, Theorem 2's scale 1/ln 2 makes that count (1/2, 1)-differentially "
-        "identifiable at the prior (1/2, 1/2)",
-        subject=Subject.CORRECTION,
-        reading=PREDICATE,
-        part="sensitivity zero",
     )
 
 

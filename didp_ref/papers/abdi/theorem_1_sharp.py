@@ -13,9 +13,10 @@ from sympy import And, Implies, Min, Not, Product
 
 from didp_ref.audit.checks import instance
 from didp_ref.audit.claim import Claim, Evidence, Kind, Part, Statement, Subject
+from didp_ref.formulas import composition
 from didp_ref.papers.abdi.alphabet import G, L, alphas, betas, c, f, h_1, h_2, l, priors, x
 from didp_ref.papers.abdi.shared import ALPHA_SIDE, BETA_SIDE, EVERY_PRIOR, HALF, INDEPENDENT, cite
-from didp_ref.papers.abdi.theorem_1 import at_every_prior, theorem_1
+from didp_ref.papers.abdi.theorem_1 import at_every_prior, search_two_worlds, theorem_1
 from didp_ref.papers.abdi.worlds import MANY, MECHANISMS, PROMISE, PROMISES, belief, transcript
 from didp_ref.papers.shared.alphabet import alpha, beta, i, k
 from didp_ref.papers.shared.narrower import INDEPENDENT_NOISES
@@ -118,7 +119,11 @@ def no_smaller_beta() -> Statement:
 
 
 def check_sharp_composition() -> Iterator[Evidence]:
-    """What Theorem 1 promises of (1/2, 1/10) twice, and what holds."""
+    """The promise against answers; what Theorem 1 promises of (1/2, 1/10) twice, and what holds."""
+    yield from search_two_worlds(
+        lambda mechanisms: composition.alpha_every_prior.enclose(*zip(*mechanisms, strict=True)),
+        lambda mechanisms: composition.beta_every_prior.enclose(*zip(*mechanisms, strict=True)),
+    )
     alpha, beta = HALF, Fraction(1, 10)
     factor = min(1 + beta, 1 / (1 - alpha))
     yield instance(

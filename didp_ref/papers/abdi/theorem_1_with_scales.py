@@ -9,15 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
-from math import prod
 from typing import TYPE_CHECKING
 
 from sympy import And, IndexedBase, Min, Product
 
-from didp_ref.audit.checks import all_hold, illustrated, instance, sampled
+from didp_ref.audit.checks import all_hold, instance, sampled
 from didp_ref.audit.claim import Claim, Correction, Evidence, Kind, Part, Statement, Subject
 from didp_ref.formulas import composition, scale
-from didp_ref.numbers.domains import LOWEST_PRIOR, PROBABILITY, UNIT_OPEN
+from didp_ref.numbers.domains import LOWEST_PRIOR
 from didp_ref.numbers.enclosure import Truth
 from didp_ref.papers.abdi.alphabet import (
     G,
@@ -38,7 +37,9 @@ from didp_ref.papers.abdi.theorem_1 import (
     ALPHA_KEPT,
     BETA_COMBINED,
     BETA_KEPT,
-    TWICE,
+    Mechanisms,
+    sampled_mechanisms,
+    search_two_worlds,
     two_answers,
 )
 from didp_ref.papers.abdi.theorem_1_product_form import ALPHA_SIGMAS, BETA_SIGMAS, alpha_c, beta_c
@@ -58,7 +59,7 @@ from didp_ref.symbolic.notation import Formula, Term, as_written, eq, every, le,
 from didp_ref.worlds.beliefs import bayes, laplace
 
 if TYPE_CHECKING:
-    from hypothesis.strategies import SearchStrategy
+    pass
 
 
 def with_theorem_2() -> dict[str, Formula]:
@@ -84,31 +85,12 @@ def with_theorem_2_beta() -> Statement:
     return Statement({**with_theorem_2(), **BETA_SIGMAS}, BETA_KEPT)
 
 
-def _mechanisms() -> SearchStrategy[object]:
-    from hypothesis import strategies
-
-    pair = strategies.tuples(UNIT_OPEN.strategy(), UNIT_OPEN.strategy())
-    return strategies.lists(pair, min_size=1, max_size=4)
-
-
 def check_with_theorem_2() -> Iterator[Evidence]:
     """Search for mechanisms, each at Theorem 2's scale, whose answers break Theorem 1."""
-
-    def alpha_side(mechanisms: list[tuple[Fraction, Fraction]], prior: Fraction) -> bool:
-        growth = prod(min(1 / (1 - a), 1 + b) for a, b in mechanisms)
-        return prod(1 - a for a, _ in mechanisms) <= 1 / (prior + growth * (1 - prior))
-
-    def beta_side(mechanisms: list[tuple[Fraction, Fraction]], prior: Fraction) -> bool:
-        growth = prod(min(1 / (1 - a), 1 + b) for a, b in mechanisms)
-        return 1 / (prior + (1 - prior) / growth) <= prod(1 + b for _, b in mechanisms)
-
-    for part, holds in ((ALPHA_SIDE, alpha_side), (BETA_SIDE, beta_side)):
-        yield sampled(
-            {"mechanisms": _mechanisms(), "prior": PROBABILITY.strategy()},
-            holds,
-            "answers in two worlds that all point one way, each likelihood ratio at its largest",
-            part=part,
-        )
+    yield from search_two_worlds(
+        lambda mechanisms: composition.alpha.enclose([a for a, _ in mechanisms]),
+        lambda mechanisms: composition.beta.enclose([b for _, b in mechanisms]),
+    )
     tiny, growth = Fraction(1, 10**6), Fraction(4)
     ratio = bayes([tiny, 1 - tiny], laplace([0, 1], 1, growth))[0] / tiny
     yield instance(
@@ -236,15 +218,8 @@ def check_with_theorem_3() -> Iterator[Evidence]:
             f"= {beta_both}, and attain both after the responses (0, 0)",
             subject=Subject.REMARK,
         )
-    ours = composition.alpha_at_prior.enclose([HALF, HALF], HALF)
-    yield illustrated(
-        ours.equals(1 - 2 * Fraction(1, 10)),
-        f"{TWICE}: composition.alpha_at_prior is 4/5, which the posterior 1/10 attains",
-        subject=Subject.CORRECTION,
-        part=ALPHA_SIDE,
-    )
 
-    def larger(mechanisms: list[tuple[Fraction, Fraction]], p: Fraction) -> Truth | None:
+    def larger(mechanisms: Mechanisms, p: Fraction) -> Truth | None:
         alphas, betas = [a for a, _ in mechanisms], [b for _, b in mechanisms]
         if any((1 + b) * p >= 1 for b in betas):
             return None
@@ -260,7 +235,7 @@ def check_with_theorem_3() -> Iterator[Evidence]:
         )
 
     yield sampled(
-        {"mechanisms": _mechanisms(), "p": LOWEST_PRIOR.strategy()},
+        {"mechanisms": sampled_mechanisms(), "p": LOWEST_PRIOR.strategy()},
         larger,
         "alpha at the prior is never below Theorem 1's, beta at the prior never above it",
         subject=Subject.REMARK,

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
+from typing import Any
 
 from sympy import And, Implies, Or
 
-from didp_ref.audit.checks import illustrated, instance
+from didp_ref.audit.checks import all_hold, instance, sampled
 from didp_ref.audit.claim import Claim, Evidence, Kind, Part, Statement, Subject
-from didp_ref.formulas import scale
-from didp_ref.numbers.enclosure import Enclosure
+from didp_ref.numbers.domains import UNIT_OPEN
+from didp_ref.numbers.enclosure import Truth
 from didp_ref.papers.abdi.alphabet import (
     Theta,
     answers,
@@ -22,8 +23,8 @@ from didp_ref.papers.abdi.alphabet import (
     tau_far,
     tau_near,
 )
-from didp_ref.papers.abdi.shared import HALF, THIRD, cite, is_log
-from didp_ref.papers.abdi.theorem_3 import SCALE
+from didp_ref.papers.abdi.shared import HALF, THIRD, ask_whether_kept, cite
+from didp_ref.papers.abdi.theorem_3 import SCALE, beta_and_scale
 from didp_ref.papers.abdi.worlds import (
     BETA_BELOW_CERTAINTY,
     EXTREMES,
@@ -38,7 +39,7 @@ from didp_ref.papers.abdi.worlds import (
 )
 from didp_ref.papers.shared.alphabet import alpha, beta, i, j
 from didp_ref.symbolic.notation import eq, every, le, lt, ne
-from didp_ref.worlds.beliefs import extremes, identifiable
+from didp_ref.worlds.beliefs import identifiable
 
 
 def tightness() -> Statement:
@@ -74,19 +75,31 @@ def tightness() -> Statement:
 
 
 def check_tightness() -> Iterator[Evidence]:
-    """Attaining worlds, a smaller scale that fails there, and how loose it can be elsewhere."""
-    prior, beta, odds = [Fraction(1, 4), Fraction(1, 4), HALF], Fraction(9, 10), Fraction(7, 3)
-    needed: Enclosure = scale.prior_dependent.enclose(HALF, beta, 1, min(prior), max(prior))
-    attained = extremes(prior, [0, 1, 1], odds)
-    yield illustrated(
-        is_log(Enclosure(1 / needed.upper, 1 / needed.lower), odds)
-        and attained[0] == (Fraction(1, 8), Fraction(7, 16)),
-        "prior (1/4, 1/4, 1/2), answers (0, Theta, Theta), alpha = 1/2, beta = 9/10: Theorem 3's "
-        "odds are 7/3, and a response of Theta or more halves the first belief exactly",
-    )
-    yield illustrated(
-        not identifiable(prior, [0, 1, 1], odds + Fraction(1, 10**9), HALF, beta),
-        "a scale smaller by a part in 10^9 breaks inequality (2) in these worlds",
+    """Search for attaining worlds that a smaller scale serves; how loose it can be elsewhere."""
+    from hypothesis import strategies
+
+    def smaller(*setting: Any) -> tuple[Fraction, Fraction]:
+        beta, needed = beta_and_scale(*setting)
+        return beta, needed * (1 - Fraction(1, 10**6))
+
+    ask = ask_whether_kept(smaller)
+
+    def broken(weights: list[int], **promise: Fraction) -> Truth:
+        least, *others = sorted(weights)
+        worlds = [(least, Fraction(0)), *((weight, Fraction(1)) for weight in others)]
+        responses = (Fraction(0), Fraction(1))
+        kept = (ask(worlds=worlds, response=tau, **promise) for tau in responses)
+        return ~all_hold(answer for answer in kept if answer is not None)
+
+    yield sampled(
+        {
+            "weights": strategies.lists(strategies.integers(1, 100), min_size=2, max_size=4),
+            "alpha": UNIT_OPEN.strategy(),
+            "share": UNIT_OPEN.strategy(),
+        },
+        broken,
+        "a scale smaller by a part in 10^6 breaks inequality (2) at one of the two responses",
+        examples=80,
     )
     middle = [THIRD, THIRD, THIRD], [0, 1, 2]
     yield instance(

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
+from typing import TYPE_CHECKING
 
 from sympy import Abs, And, Implies, IndexedBase, Sum, exp, log
 
@@ -23,7 +24,7 @@ from didp_ref.audit.checks import (
 from didp_ref.audit.claim import Claim, Correction, Evidence, Kind, Part, Statement, Subject
 from didp_ref.formulas import scale, translation
 from didp_ref.numbers.domains import LOWEST_PRIOR, POSITIVE, UNIT_OPEN
-from didp_ref.numbers.enclosure import Enclosure
+from didp_ref.numbers.enclosure import Enclosure, Truth
 from didp_ref.papers.abdi.alphabet import (
     Delta,
     Theta,
@@ -77,6 +78,9 @@ from didp_ref.papers.shared.narrower import DENSITIES as BY_DENSITIES
 from didp_ref.symbolic.notation import Formula, as_written, eq, every, le, lt
 from didp_ref.worlds import Universe, uniform
 from didp_ref.worlds.beliefs import identifiable
+
+if TYPE_CHECKING:
+    from hypothesis.strategies import SearchStrategy
 
 SECTION_7_EPSILON_TO_BELIEFS = Claim(
     id="abdi.section-7.epsilon-to-beliefs",
@@ -210,6 +214,19 @@ def theorem_4_at_every_prior() -> Statement:
     return Statement({**SETTING, **POSITIVE_THETA, **attained()}, CONCLUSION)
 
 
+def sampled_promise_and_sensitivities() -> dict[str, SearchStrategy[object]]:
+    """Return where a promise, two sensitivities and the extremes of priors are looked for."""
+    positive = POSITIVE.strategy()
+    return {
+        "alpha": UNIT_OPEN.strategy(),
+        "beta": positive,
+        "delta": positive,
+        "theta": positive,
+        "p_min": LOWEST_PRIOR.strategy(),
+        "p_max": UNIT_OPEN.strategy(),
+    }
+
+
 def check_theorem_4() -> Iterator[Evidence]:
     """Mechanisms that satisfy (alpha, beta)-DI, and leak more than eq. 24 says."""
     growth, prior, answers = Fraction(7, 4), uniform(3), [0, 1, 2]
@@ -248,6 +265,28 @@ def check_theorem_4() -> Iterator[Evidence]:
         "{0, 1} have the likelihood ratio 9/4 = (1 + beta)/(1 - alpha): attained",
         subject=Subject.CORRECTION,
         reading=ONE,
+    )
+
+    def holds(
+        alpha: Fraction,
+        beta: Fraction,
+        delta: Fraction,
+        theta: Fraction,
+        p_min: Fraction,
+        p_max: Fraction,
+    ) -> Truth | None:
+        if not 0 < p_min <= p_max <= 1 - p_min or (1 + beta) * p_max >= 1:
+            return None
+        noise = scale.prior_free.enclose(alpha, beta, theta)
+        promised = translation.epsilon.enclose(alpha, beta, delta, theta, p_min, p_max)
+        return Enclosure(delta / noise.upper, delta / noise.lower).at_most(promised)
+
+    yield sampled(
+        sampled_promise_and_sensitivities(),
+        holds,
+        "Delta over the smallest scale that serves every prior, against eq. 24",
+        examples=50,
+        reading=EVERY,
     )
     most, apart = sensitivities("count", Universe.of([0, 1]), REMOVED)
     yield instance(
@@ -347,16 +386,8 @@ def check_theorem_4_calibrated() -> Iterator[Evidence]:
         epsilon = translation.epsilon.enclose(alpha, beta, delta, theta, p_min, p_max)
         return Enclosure(epsilon.lower * noise.lower, epsilon.upper * noise.upper).contains(delta)
 
-    positive = POSITIVE.strategy()
     yield sampled(
-        {
-            "alpha": UNIT_OPEN.strategy(),
-            "beta": positive,
-            "delta": positive,
-            "theta": positive,
-            "p_min": LOWEST_PRIOR.strategy(),
-            "p_max": UNIT_OPEN.strategy(),
-        },
+        sampled_promise_and_sensitivities(),
         holds,
         "epsilon times the scale encloses Delta",
         examples=50,

@@ -36,14 +36,15 @@ def test_a_scale_of_theorem_3_fails_at_another_prior() -> None:
 
 
 def test_too_small_a_scale_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    straight = theorem_3._prior_dependent
+    straight = theorem_3.beta_and_scale
 
     def bent(*arguments: object) -> tuple[Fraction, Fraction]:
         beta, noise = straight(*arguments)
         return beta, noise * Fraction(9, 10)
 
-    monkeypatch.setattr(theorem_3, "_prior_dependent", bent)
+    monkeypatch.setattr(theorem_3, "beta_and_scale", bent)
     assert next(theorem_3.check_theorem_3()).outcome is Outcome.FAILS
+    assert next(theorem_3.check_smallest_positive_prior()).outcome is Outcome.FAILS
 
 
 def test_the_scale_at_one_half() -> None:

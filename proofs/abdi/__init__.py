@@ -1,1 +1,1 @@
-"""The derivations of the (alpha, beta) paper, one module a theorem, by its equation numbers."""
+"""The derivations of the (alpha, beta) paper, one module a theorem, as its claims have them."""

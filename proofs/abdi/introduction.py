@@ -1,16 +1,14 @@
-"""Sections 1, 3 and 7: what epsilon says of beliefs, and beliefs of epsilon."""
+"""Sections 1 and 7: what epsilon says of beliefs, and beliefs of epsilon."""
 
 from __future__ import annotations
 
-from sympy import Abs, And, Implies, Rational, S, exp, oo
+from sympy import Abs, And, Rational, exp
 
 from didp_ref.audit import lemmas
 from didp_ref.audit.derivation import Derivation, proves
 from didp_ref.formulas import translation
 from didp_ref.papers.abdi.alphabet import (
     Delta,
-    Theta,
-    answers,
     c,
     h,
     h_1,
@@ -20,11 +18,9 @@ from didp_ref.papers.abdi.alphabet import (
     priors,
     q_1,
     q_2,
-    r,
     tau,
 )
-from didp_ref.papers.abdi.readings import REMOVED, REPLACED
-from didp_ref.papers.abdi.statements.introduction import (
+from didp_ref.papers.abdi.introduction import (
     AS_A_BELIEF,
     AS_A_CHANGE,
     BESIDE_I,
@@ -33,22 +29,13 @@ from didp_ref.papers.abdi.statements.introduction import (
     DP_GIVES_DI,
     IN_1,
     IN_2,
-    NEAR_IN_TURN,
     ON_D,
 )
-from didp_ref.papers.abdi.statements.worlds import (
-    PAIR_DENSITIES,
-    PROMISE,
-    WORLD,
-    WORLDS,
-    belief,
-    weight,
-)
-from didp_ref.papers.shared.alphabet import alpha, beta, epsilon, i, j, k, m, rho
-from didp_ref.symbolic.logic import substitute
+from didp_ref.papers.abdi.shared import REMOVED, REPLACED
+from didp_ref.papers.abdi.worlds import PAIR_DENSITIES, PROMISE, WORLD, WORLDS, belief, weight
+from didp_ref.papers.shared.alphabet import alpha, beta, epsilon, i, j, m, rho
 from didp_ref.symbolic.notation import Term, eq, le, lt, reals
-from proofs.abdi.algebra import HALF, algebra
-from proofs.abdi.definition_4 import at_a_small_prior
+from proofs.abdi.shared import HALF, algebra, at_a_small_prior
 from proofs.abdi.worlds import belief_bounds, beside_the_prior
 
 ALIKE = {m: 2, i: 1, priors: {1: HALF, 2: HALF}, h: {1: 1, 2: 1}, epsilon: 0}
@@ -224,25 +211,3 @@ def private(d: Derivation) -> None:
             *known,
         ]
     )
-
-
-@proves("abdi.section-3.worst-case", "correction")
-def several_missing(d: Derivation) -> None:
-    """The triangle inequality, one missing individual after the other."""
-    d.model({k: 2, answers: {0: 0, 1: 1, 2: 2}, Theta: 1})
-    statement = Implies(le(r, k), le(Abs(answers[0] - answers[r]), r * Theta))
-    d.step("none missing", substitute(statement, r, S.Zero), [])
-    d.lemma("next world", lemmas.instance(d[NEAR_IN_TURN], r))
-    d.lemma(
-        "triangle",
-        lemmas.triangle(answers[0] - answers[r], answers[r] - answers[r + 1]),
-    )
-    d.generalize(
-        "one more missing",
-        Implies(statement, substitute(statement, r, r + 1)),
-        (r, 0, oo),
-        [NEAR_IN_TURN, "next world", "triangle"],
-    )
-    d.induction("any number missing", r, 0, statement, ["none missing", "one more missing"])
-    d.at("k missing", "any number missing", k, ["k >= 0"])
-    d.conclude(["k missing"])

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from didp_ref.formulas import scale
-from didp_ref.papers.abdi.evidence.section_8 import UNIVERSE_SIZE
+from didp_ref.papers.abdi.section_8 import UNIVERSE_SIZE
 from didp_ref.papers.shared.adult import load_adult
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ import mpmath
 DIGITS = 50
 
 
-def log(x: object) -> mpmath.mpf:
+def ln(x: object) -> mpmath.mpf:
     """Return a logarithm at 50 digits."""
     with mpmath.workdps(DIGITS):
         return mpmath.log(x)

@@ -2,33 +2,41 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from importlib import import_module
+from pathlib import Path
 
 import pytest
 
-from didp_ref.audit.claim import Evidence, Kind, Outcome, Place, Status, Strength, Subject, Verdict
+from didp_ref.audit.claim import (
+    Evidence,
+    Kind,
+    Outcome,
+    Place,
+    Severity,
+    Status,
+    Strength,
+    Subject,
+    Verdict,
+)
+from didp_ref.audit.errata import Erratum
 from didp_ref.audit.run import Report
 from didp_ref.audit.verdict import judge, statuses
 from didp_ref.papers.abdi import PAPER
-from didp_ref.papers.abdi.claims.composition import EQUATION_6_ASSUMED
-from didp_ref.papers.abdi.claims.introduction import TWO_WORLDS
-from didp_ref.papers.abdi.claims.prior_dependent import INEQUALITY_2_ASSUMED
-from didp_ref.papers.abdi.claims.section_8 import COUNTED
-from didp_ref.papers.abdi.evidence.related_work import AS_A_BELIEF as BELIEF
-from didp_ref.papers.abdi.evidence.related_work import OVER_THE_PRIOR
-from didp_ref.papers.abdi.evidence.section_8 import PREDICATE, RECORDS
-from didp_ref.papers.abdi.readings import EVERY, ONE, REMOVED, REPLACED, WHEN_ASKED
-from didp_ref.papers.abdi.statements.introduction import (
+from didp_ref.papers.abdi.introduction import (
     AS_A_BELIEF,
     AS_A_CHANGE,
     BUDGET,
-    DI_GIVES_DP,
-    DP_GIVES_DI,
     EVERY_MECHANISM,
+    TWO_WORLDS,
 )
+from didp_ref.papers.abdi.section_8 import COUNTED, PREDICATE, RECORDS
+from didp_ref.papers.abdi.section_9 import AS_A_BELIEF as BELIEF
+from didp_ref.papers.abdi.section_9 import OVER_THE_PRIOR
+from didp_ref.papers.abdi.shared import EVERY, ONE
+from didp_ref.papers.abdi.theorem_1 import EQUATION_6_ASSUMED
+from didp_ref.papers.abdi.theorem_3 import INEQUALITY_2_ASSUMED
 from didp_ref.papers.shared import narrower
-
-Found = Callable[[str], tuple[Evidence, ...]]
+from tests.papers.abdi.recomputing import AGAIN, Found, examples, shown
 
 CLAIMS = {claim.id: claim for claim in PAPER.claims}
 SECTION_8 = {
@@ -110,25 +118,6 @@ def test_what_depends_on_the_reading(
     for part in CLAIMS[name].names:
         assert found[Place(part, falls)] is Status.CORRECTED
         assert found[Place(part, stands)] in (Status.PROVED, Status.WELL_FORMED)
-
-
-@pytest.mark.parametrize("name", ["abdi.theorem-1", "abdi.theorem-1.induction"])
-def test_theorem_1_stands_at_the_belief_when_asked(name: str, evidence_of: Found) -> None:
-    """Which Definition 4 may mean, and eq. 6 does; Theorem 3 serves that belief too."""
-    found = statuses(CLAIMS[name], evidence_of(name))
-    for part in CLAIMS[name].names:
-        assert found[Place(part, WHEN_ASKED)] is Status.PROVED
-    assert WHEN_ASKED in CLAIMS["abdi.definition-4"].readings
-
-
-def test_the_same_guarantees_as_differential_privacy_with_one_replaced(evidence_of: Found) -> None:
-    name = "abdi.introduction.same-guarantees"
-    assert statuses(CLAIMS[name], evidence_of(name)) == {
-        Place(DP_GIVES_DI, REPLACED): Status.PROVED,
-        Place(DP_GIVES_DI, REMOVED): Status.PROVED,
-        Place(DI_GIVES_DP, REPLACED): Status.PROVED,
-        Place(DI_GIVES_DP, REMOVED): Status.CORRECTED,
-    }
 
 
 SOME_PARTS = {
@@ -213,9 +202,22 @@ def test_the_numbers_of_section_8(name: str, adult_folder: object, audited: Repo
     assert audited.entries[name].verdict is SECTION_8[name]
 
 
-def test_the_domain_of_theorem_4_leaves_theta_0_out() -> None:
-    """Theorem 4 divides by Theta, which the paper does not exclude from being 0."""
-    for part in CLAIMS["abdi.theorem-4"].parts:
-        build = part.formal or part.corrected
-        assert build is not None
-        assert "Theta > 0" in build().hypotheses
+UNSAFE = {
+    "abdi.theorem-1",
+    "abdi.theorem-1.with-theorem-3",
+    "abdi.theorem-4",
+    "abdi.remark-counting-queries",
+}
+
+
+def entries() -> dict[str, Erratum]:
+    """Return what is more than a remark."""
+    return {name: one for name, one in shown().items() if one.severity is not Severity.REMARK}
+
+
+def test_every_entry_is_computed_again_and_none_is_headed_by_more_than_its_evidence() -> None:
+    for path in Path(__file__).parent.glob("test_*.py"):  # which say what they compute again
+        import_module(f"tests.papers.abdi.{path.stem}")
+    assert set(entries()) <= AGAIN
+    assert {name for name, one in shown().items() if examples(one)} <= AGAIN
+    assert {n for n, one in entries().items() if one.severity is Severity.UNSAFE} == UNSAFE

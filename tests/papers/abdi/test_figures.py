@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from didp_ref.papers.abdi import figures
+from didp_ref.papers.abdi.figures import strong_adversary, weak_adversary
 
 matplotlib = pytest.importorskip("matplotlib.figure")
 
@@ -19,8 +19,8 @@ def data(adult_folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_the_strong_adversary_asks_for_a_little_more_noise_everywhere() -> None:
     weak, strong = matplotlib.Figure(), matplotlib.Figure()
-    figures.weak_adversary(weak)
-    figures.strong_adversary(strong)
+    weak_adversary(weak)
+    strong_adversary(strong)
     for axes, stronger in zip(weak.axes, strong.axes, strict=True):
         for line, above in zip(axes.get_lines(), stronger.get_lines(), strict=True):
             ratios = above.get_ydata() / line.get_ydata()

@@ -1,0 +1,167 @@
+"""Definition 4, (alpha, beta)-differential identifiability (eq. 2), and the example after it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from didp_ref.audit.checks import instance, refuted_by
+from didp_ref.audit.claim import Claim, Correction, Evidence, Kind, Part, Scope, Severity, Subject
+from didp_ref.papers.abdi.shared import EVERY, HALF, ONE, PRIOR_READINGS, THIRD, WHEN_ASKED, cite
+from didp_ref.papers.shared.informal import DEFINED, VALUES
+from didp_ref.worlds.beliefs import bayes, identifiable, laplace
+
+
+def check_definition_4() -> Iterator[Evidence]:
+    """Exercise inequality (2), and show that the readings are different definitions."""
+    steep, uniform = Fraction(3), [HALF, HALF]
+    yield instance(
+        identifiable(uniform, [0, 1], steep, HALF, HALF),
+        "two worlds, answers (0, 1), scale 1/ln 3, prior (1/2, 1/2): every posterior is 1/4 to "
+        "3/4, so inequality (2) holds with alpha = beta = 1/2, with equality",
+        reading=ONE,
+    )
+    yield instance(
+        not identifiable([Fraction(1, 4), Fraction(3, 4)], [0, 1], steep, HALF, HALF),
+        "the same mechanism breaks inequality (2) at the prior (1/4, 3/4), where the first world "
+        "rises from 1/4 to 1/2: the two readings differ",
+        reading=EVERY,
+    )
+    yield instance(
+        all(
+            identifiable(
+                [Fraction(k, 12), Fraction(12 - k, 12)], [0, 1], Fraction(3, 2), THIRD, HALF
+            )
+            for k in range(1, 12)
+        ),
+        "scale 1/ln(3/2), Theorem 2's at alpha = 1/3, beta = 1/2: inequality (2) holds at the "
+        "priors 1/12, ..., 11/12",
+        reading=EVERY,
+    )
+    after = bayes(uniform, laplace([0, 1], 0, steep))
+    yield instance(
+        identifiable(uniform, [0, 1], steep, HALF, HALF)
+        and after == (Fraction(3, 4), Fraction(1, 4))
+        and not identifiable(after, [0, 1], steep, HALF, HALF),
+        "the belief (1/2, 1/2) before the first query is kept, and the belief (3/4, 1/4) after "
+        "the response 0 is another prior, where the same scale breaks inequality (2): asked "
+        "again, the query needs a scale of its own",
+        reading=WHEN_ASKED,
+    )
+    yield instance(
+        not HALF * Fraction(0) > 0,
+        "at prior 0 inequality (2) reads 0 <= 0 <= 0, while the ratio of beliefs that the text "
+        "after it speaks of is 0/0",
+        subject=Subject.REMARK,
+    )
+
+
+DEFINITION_4 = Claim(
+    id="abdi.definition-4",
+    kind=Kind.DEFINITION,
+    source=cite("section 5, Definition 4", "eq. 2"),
+    title="(alpha, beta)-differential identifiability",
+    statement=r"$M$ is $(\alpha,\beta)$-differentially identifiable if for all two pairs of "
+    r"adjacent databases $D \sim D'$ and $D \sim D^s$: $(1-\alpha) \times "
+    r"\mathcal{B}_{\emptyset}(D' = D^s) \le \mathcal{B}_{q,\tau}(D' = D^s) \le (1+\beta) "
+    r"\times \mathcal{B}_{\emptyset}(D' = D^s)$, where $0<\alpha<1$, $0<\beta$, and $\tau$ "
+    r"denotes the result observed for $M(q(D^s))$.",
+    parts=(Part("statement", informal=DEFINED, scope=Scope.CONCRETE),),
+    checks=(check_definition_4,),
+    readings=PRIOR_READINGS,
+    where="0 < alpha < 1, beta > 0",
+    finding="It does not say over which priors it quantifies. Read at the belief when the "
+    "query is asked, as eq. 6 uses it, it carries Theorems 1 and 3, and every scale must then "
+    "be set at that belief; read at every prior it carries Theorem 1 and not Theorem 3, and "
+    "at one given prior Theorem 3 and not Theorem 1.",
+)
+
+
+def check_ten_individuals() -> Iterator[Evidence]:
+    """Add up the ten printed beliefs; and those that were meant."""
+    total = 9 * ((Fraction(1, 10) - Fraction(1, 10**6)) / 9) + Fraction(1, 10**6)
+    yield refuted_by(
+        {"individuals": 10, "sum of the ten printed beliefs": total},
+        total in (1, 9),
+        "exactly one of ten individuals is missing from D^s, so the beliefs in presence sum to 9 "
+        "and the beliefs in absence to 1; the printed ones sum to 1/10",
+        part="ten beliefs",
+    )
+    yield refuted_by(
+        {"individuals": 10, "bound on each": "1/5", "largest sum": Fraction(10, 5)},
+        Fraction(10, 5) >= 9,
+        "ten beliefs in presence of at most 1/5 each sum to 2 at most, never to 9",
+        part="bound of 1/5",
+    )
+    missing = [Fraction(1, 10**6) / 9] * 9 + [1 - Fraction(1, 10**6)]
+    present = [1 - p for p in missing]
+    yield instance(
+        sum(missing) == 1 and sum(present) == 9 and missing[-1] == 1 - Fraction(1, 10**6),
+        "nine individuals missing with 10^-6/9 each and the tenth with 1 - 10^-6: the beliefs "
+        "sum to 1, and all of D^s is known with 1 - 10^-6",
+        subject=Subject.CORRECTION,
+        part="ten beliefs",
+    )
+    alpha = 1 - Fraction(1, 9 * 10**5)
+    floor = (1 - alpha) / 10
+    yield instance(
+        floor == missing[0] and 1 - 9 * floor == missing[-1],
+        "under the left side of inequality (2) alone, with alpha = 1 - 10^-5/9, nine worlds may "
+        "fall from 1/10 to 10^-6/9 each, and the last then rises to 1 - 10^-6; with a smaller "
+        "alpha they may not",
+        subject=Subject.CORRECTION,
+        part="bound of 1/5",
+    )
+
+
+EXAMPLE_TEN_INDIVIDUALS = Claim(
+    id="abdi.example-ten-individuals",
+    kind=Kind.EXAMPLE,
+    source=cite("section 5, after Definition 4"),
+    title="Ten individuals",
+    statement=r"$D$ contains 10 individuals and the prior belief that each is in $D \cap D^s$ "
+    r"is $10^{-1}$. If the probability of identifying the presence of an individual in $D^s$ "
+    r"is bounded by $1/5$, the adversary can end up with: for 9 individuals the probability "
+    r"that each is in $D^s$ is $(10^{-1} - 10^{-6})/9$; for the last, $10^{-6}$. The "
+    r"adversary might know all individuals in $D^s$ with a probability of $1-10^{-6}$.",
+    parts=(
+        Part(
+            "ten beliefs",
+            r"The beliefs in nine individuals are $(10^{-1} - 10^{-6})/9$ each, and in the "
+            r"last $10^{-6}$.",
+            informal=VALUES,
+            scope=Scope.CONCRETE,
+        ),
+        Part(
+            "bound of 1/5",
+            r"Under a bound of $1/5$ on the presence of an individual, all may be known with a "
+            r"probability of $1-10^{-6}$.",
+            informal=VALUES,
+            scope=Scope.CONCRETE,
+        ),
+    ),
+    checks=(check_ten_individuals,),
+    correction=Correction(
+        r"The beliefs meant are those in absence: each of nine individuals is the missing one "
+        r"with $10^{-6}/9$ and the tenth with $1 - 10^{-6}$. They sum to 1, each of the nine "
+        r"is present with $1 - 10^{-6}/9$, and $D^s$ is known with $1 - 10^{-6}$. No bound of "
+        r"$1/5$ on the belief in a presence allows it, nor even the prior, which is $9/10$; a "
+        r"bound on the fall alone allows it from $\alpha = 1 - 10^{-5}/9$ on.",
+        error="The ten printed beliefs are not those of one missing individual",
+        who="a reader who checks an implementation against the example, or takes from it what "
+        "a bound on presence allows",
+        repair="state the ten beliefs in absence, and the side of inequality (2) that is bounded",
+        printed=r"$(10^{-1} - 10^{-6})/9$ that each of nine is in $D^s$, $10^{-6}$ for the "
+        r"last; the bound on presence is $1/5$",
+        correct=r"$10^{-6}/9$ that each of nine is missing, $1 - 10^{-6}$ for the last; the "
+        r"left side alone is bounded, $\alpha = 1 - 10^{-5}/9$",
+        consequence="the ten printed beliefs sum to 1/10; beliefs in presence sum to 9, those "
+        "in absence to 1. Ten beliefs under 1/5 sum to 2 at most",
+        severity=Severity.WRONG_NUMBER,
+    ),
+    note=r"The prior too is one in absence: ten individuals, one missing, are each present "
+    "with 9/10. The point of the example stands: a bound on every individual's presence, the "
+    "left side alone, lets $D^s$ become known.",
+)
+
+CLAIMS = (DEFINITION_4, EXAMPLE_TEN_INDIVIDUALS)

@@ -1,0 +1,127 @@
+"""Definitions 1 to 3: adjacent databases, global sensitivity, belief after an answer (eq. 1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from didp_ref.audit.checks import instance, sampled
+from didp_ref.audit.claim import Claim, Evidence, Kind, Part, Scope
+from didp_ref.formulas import belief
+from didp_ref.papers.abdi.shared import (
+    ADJACENCY,
+    ADJACENCY_READINGS,
+    CHANGED,
+    HALF,
+    REMOVED,
+    REPLACED,
+    THIRD,
+    cite,
+    priors_of,
+    sampled_worlds,
+    sensitivities,
+)
+from didp_ref.papers.shared.informal import DEFINED
+from didp_ref.worlds import Universe, less_one
+from didp_ref.worlds.beliefs import bayes, laplace
+
+
+def check_definition_1() -> Iterator[Evidence]:
+    """Exercise the three relations on every database of three individuals."""
+    universe = Universe.of([1, 2, 4])
+    databases = [d for size in range(4) for d in universe.databases(size)]
+    for reading, adjacency in ADJACENCY.items():
+        pairs = [(d, e) for d in databases for e in universe.neighbours(d, adjacency)]
+        yield instance(
+            bool(pairs) and all(d != e and len(d ^ e) <= 2 for d, e in pairs),
+            f"of the 64 ordered pairs of databases of three individuals {len(pairs)} are "
+            "adjacent, and none of them is a database and itself",
+            reading=reading,
+        )
+    worlds = less_one(frozenset(universe.individuals))
+    yield instance(
+        len(worlds) == 3 and all(len(world) == 2 for world in worlds),
+        "a database of 3 individuals has 3 possible worlds, one for each missing individual",
+        reading=REMOVED,
+    )
+
+
+DEFINITION_1 = Claim(
+    id="abdi.definition-1",
+    kind=Kind.DEFINITION,
+    source=cite("section 2, Definition 1"),
+    title="Adjacent databases",
+    statement=r"Two databases $D_1$ and $D_2$ are adjacent ($D_1 \sim_\iota D_2$) if they "
+    r"differ on the data of a single individual $\iota$.",
+    parts=(Part("statement", informal=DEFINED, scope=Scope.CONCRETE),),
+    checks=(check_definition_1,),
+    readings=ADJACENCY_READINGS,
+    finding=r"Three relations answer to the words, and every sensitivity depends on which is "
+    r"meant; the paper's worlds use the first. $\mathcal{U}$ is a set of individuals in "
+    r"section 8 and a set of databases in section 2.",
+)
+
+
+def check_definition_2() -> Iterator[Evidence]:
+    """Exercise the global sensitivity where it can be worked out by hand."""
+    for reading, expected in ((REMOVED, 4), (CHANGED, 4), (REPLACED, 3)):
+        found, _ = sensitivities("sum", Universe.of([1, 2, 4]), reading)
+        yield instance(
+            found == expected,
+            f"Sum over the subsets of {{1, 2, 4}} has global sensitivity {found}",
+            reading=reading,
+        )
+
+
+DEFINITION_2 = Claim(
+    id="abdi.definition-2",
+    kind=Kind.DEFINITION,
+    source=cite("section 2, Definition 2"),
+    title="Global sensitivity",
+    statement=r"$\Delta_q = \max_{D, D' \in \mathcal{U}} |q(D) - q(D')|$ where $D$ and $D'$ "
+    r"are adjacent databases.",
+    parts=(Part("statement", informal=DEFINED, scope=Scope.CONCRETE),),
+    checks=(check_definition_2,),
+    readings=ADJACENCY_READINGS,
+    where="finitely many databases, or an answer that attains its bounds",
+    finding="For an unbounded query there is no maximum; the paper does not exclude one.",
+)
+
+
+def check_definition_3() -> Iterator[Evidence]:
+    """Exercise Bayes' rule on densities, and search for posteriors that do not sum to one."""
+
+    def holds(worlds: list[tuple[int, Fraction]], response: Fraction) -> bool:
+        prior, answers, _ = priors_of(worlds)
+        posterior = belief.posterior.enclose(prior, answers, response, 1)
+        return sum(p.lower for p in posterior) <= 1 <= sum(p.upper for p in posterior)
+
+    yield sampled(sampled_worlds(), holds, "the enclosures of the posteriors sum to 1")
+    found = bayes([HALF, THIRD, Fraction(1, 6)], laplace([0, 1, 3], 0, Fraction(2)))
+    yield instance(
+        found == (Fraction(24, 33), Fraction(8, 33), Fraction(1, 33)) and sum(found) == 1,
+        "priors (1/2, 1/3, 1/6), answers (0, 1, 3), scale 1/ln 2, response 0: posteriors "
+        "(24/33, 8/33, 1/33), worked out by hand, which sum to one",
+    )
+    yield instance(
+        bayes([Fraction(0), Fraction(1)], laplace([0, 1], 0, Fraction(2)))
+        == (Fraction(0), Fraction(1)),
+        "a world of prior 0 keeps posterior 0",
+    )
+
+
+DEFINITION_3 = Claim(
+    id="abdi.definition-3",
+    kind=Kind.DEFINITION,
+    source=cite("section 4, Definition 3", "eq. 1"),
+    title="Belief after an answer",
+    statement=r"$\mathcal{B}_{q,\tau}(D'=D^s) = Pr[D' = D^s | M(q(D^s)) = \tau] = "
+    r"\frac{Pr[M(q(D')) = \tau]}{Pr[(q,\tau)]} \times Pr[D' = D^s]$",
+    parts=(Part("statement", informal=DEFINED, scope=Scope.CONCRETE),),
+    checks=(check_definition_3,),
+    quantities=("belief.posterior",),
+    finding=r"Pr of a Laplace answer must be read as a density. The text after eq. 1 calls the "
+    r"prior the belief on $D = D^s$; $D' = D^s$ is meant.",
+)
+
+CLAIMS = (DEFINITION_1, DEFINITION_2, DEFINITION_3)

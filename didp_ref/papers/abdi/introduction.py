@@ -1,0 +1,502 @@
+"""Section 1: what the introduction says of other notions.
+
+An answer that is epsilon-differentially private moves no belief by more than e^epsilon where one
+individual is replaced, and by e^(2 epsilon) where one is removed: the worlds are then two steps
+apart, through the database D. Definition 4 compares the worlds with each other, and never with D.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from sympy import Abs, And, Implies, Min, Not, exp
+
+from didp_ref.audit.checks import instance, refuted_by
+from didp_ref.audit.claim import Claim, Correction, Evidence, Kind, Part, Scope, Severity, Statement
+from didp_ref.formulas import translation
+from didp_ref.papers.abdi.alphabet import (
+    Delta,
+    c,
+    h,
+    h_1,
+    h_2,
+    h_whole,
+    lambda_,
+    priors,
+    q_1,
+    q_2,
+    x,
+)
+from didp_ref.papers.abdi.shared import (
+    ADJACENCY_READINGS,
+    EVERY_PRIOR,
+    HALF,
+    REMOVED,
+    REPLACED,
+    cite,
+    sensitivities,
+)
+from didp_ref.papers.abdi.worlds import (
+    LAMBDA,
+    PAIR_DENSITIES,
+    PRIORS,
+    PROMISE,
+    WORLDS,
+    belief,
+    weight,
+    within,
+)
+from didp_ref.papers.shared.alphabet import alpha, beta, epsilon, i, j, m, rho
+from didp_ref.papers.shared.informal import VALUES, WITNESS
+from didp_ref.papers.shared.narrower import DENSITIES
+from didp_ref.symbolic.notation import Formula, as_written, eq, every, le, lt
+from didp_ref.worlds import Universe
+from didp_ref.worlds.beliefs import bayes, extremes, laplace
+
+NOT_NEGATIVE = as_written(le(0, epsilon))
+
+
+def factor() -> Statement:
+    """The Laplace mechanism of scale Delta/epsilon: the densities differ by e^epsilon at most."""
+    return Statement(
+        {
+            **LAMBDA,
+            "lambda epsilon = Delta": eq(lambda_ * epsilon, Delta),
+            "|q(D_1) - q(D_2)| <= Delta": le(Abs(q_1 - q_2), Delta),
+            **PAIR_DENSITIES,
+        },
+        le(h_1, exp(epsilon) * h_2),
+    )
+
+
+INTRODUCTION_FACTOR = Claim(
+    id="abdi.introduction.factor",
+    kind=Kind.REMARK,
+    source=cite("section 1"),
+    title="The factor of differential privacy",
+    statement=r"The probabilities of each possible query's outputs differ by a bounded "
+    r"multiplicative factor $\epsilon$.",
+    parts=(
+        Part(
+            "statement",
+            r"The probabilities differ by a factor of at most $e^\epsilon$.",
+            formal=factor,
+            narrower=(DENSITIES,),
+        ),
+    ),
+    finding=r"Printed is a factor of $\epsilon$; $e^\epsilon$ is meant.",
+)
+
+
+AS_A_BELIEF, AS_A_CHANGE = "as a belief", "as a change of belief"
+
+ON_D = "every h_j is at most e^epsilon times the density on D, and the other way round"
+
+
+def through_the_whole() -> Statement:
+    """One individual removed: the worlds are two steps apart, through the database D."""
+    growth = exp(epsilon)
+    near = And(le(h[j], growth * h_whole), le(h_whole, growth * h[j]))
+    return Statement(
+        {
+            **PRIORS,
+            **NOT_NEGATIVE,
+            "the density of the answer on D is positive": lt(0, h_whole),
+            ON_D: every(near, WORLDS),
+        },
+        within(exp(-2 * epsilon), belief(weight), exp(2 * epsilon)),
+    )
+
+
+def no_bound_on_beliefs() -> Statement:
+    """An answer that tells nothing, and so is private for every epsilon: no c bounds beliefs."""
+    believed = x * h_1 / (x * h_1 + (1 - x) * h_2)
+    bounded = every(Implies(And(lt(0, x), lt(x, 1)), le(believed, c)), x)
+    return Statement(
+        {
+            **as_written(le(0, c), lt(c, 1)),
+            "h_1 > 0": lt(0, h_1),
+            "h_2 = h_1": eq(h_2, h_1),
+        },
+        Not(bounded),
+    )
+
+
+def check_information() -> Iterator[Evidence]:
+    """The largest belief that likelihoods two steps of ln 2 apart make of 1/2."""
+    most = bayes([HALF, HALF], [Fraction(4), Fraction(1)])[0]
+    attained = extremes([HALF, HALF], [1, -1], Fraction(2))[0][1]
+    yield refuted_by(
+        {
+            "epsilon": "ln 2",
+            "prior": "(1/2, 1/2)",
+            "largest likelihood ratio of two worlds": "2 * 2",
+            "largest posterior": most,
+        },
+        not (most == attained < 1),
+        "no ln 2-differentially private answer raises the belief above 4/5, and Laplace answers 1 "
+        "and -1 beside an answer 0 on D attain it",
+        reading=AS_A_CHANGE,
+    )
+
+
+INTRODUCTION_INFORMATION = Claim(
+    id="abdi.introduction.information",
+    kind=Kind.REMARK,
+    source=cite("section 1; again section 9"),
+    title="What epsilon limits",
+    statement=r"Lee and Clifton showed that the DP's parameter $\epsilon$ can only limit how "
+    r"much one individual can change the output of a query. It does not limit the amount of "
+    r"information that are revealed about an individual.",
+    parts=(
+        Part(
+            "statement",
+            r"Whatever $\epsilon$ is, no number below 1 bounds every belief after an answer.",
+            formal=no_bound_on_beliefs,
+            reading=AS_A_BELIEF,
+        ),
+        Part(
+            "statement",
+            r"Whatever $\epsilon$ is, no number bounds how far an answer moves a belief.",
+            corrected=through_the_whole,
+            reading=AS_A_CHANGE,
+            narrower=(DENSITIES,),
+        ),
+    ),
+    checks=(check_information,),
+    correction=Correction(
+        r"An $\epsilon$-differentially private answer moves every belief by a factor between "
+        r"$e^{-2\epsilon}$ and $e^{2\epsilon}$, whatever the prior: it is "
+        r"$(1-e^{-2\epsilon}, e^{2\epsilon}-1)$-differentially identifiable. Where one "
+        r"individual is replaced, $\epsilon$ takes the place of $2\epsilon$. What $\epsilon$ "
+        r"alone does not bound is the belief itself, which also depends on the prior.",
+        who="a reader who thinks that a small epsilon leaves open how much is learned about an "
+        "individual",
+        repair="say that epsilon bounds how far a belief moves, and not where it ends",
+        printed=r"$\epsilon$ does not limit the amount of information that is revealed about "
+        r"an individual",
+        correct=r"$e^{-2\epsilon} \mathcal{B}_\emptyset \le \mathcal{B}_{q,\tau} \le "
+        r"e^{2\epsilon} \mathcal{B}_\emptyset$",
+        consequence="at epsilon = ln 2 and the prior 1/2 no answer raises the belief above 4/5",
+        severity=Severity.REMARK,
+    ),
+    readings={
+        AS_A_BELIEF: "the information is what is believed after the answer",
+        AS_A_CHANGE: "the information is how far the answer moves a belief",
+    },
+    note="The sentence reports another paper, and is true of the belief itself. Section 7 of "
+    "this paper builds on the other reading.",
+)
+
+
+QUARTER = Fraction(1, 4)
+ITS_THEOREM_1, ALL_THAT_IT_SAYS = "its Theorem 1", "all that it says"
+
+
+def check_equal_priors() -> Iterator[Evidence]:
+    """An unequal prior: at the cited Theorem 1's scale, and at that of the remark after it."""
+    prior, rho = [HALF, QUARTER, QUARTER], Fraction(2, 3)
+    answers = [0, 1, 1]  # at every response no belief is larger than at a world's own answer
+
+    def largest(odds: Fraction) -> Fraction:
+        """Return the largest belief where a distance of S costs ln(odds)."""
+        return max(high for _, high in extremes(prior, answers, odds))
+
+    by_theorem_1, by_remark = (count * rho / (1 - rho) for count in (3 - 1, 1 / max(prior) - 1))
+    too_large = largest(by_theorem_1)
+    yield instance(
+        too_large > rho,
+        f"prior (1/2, 1/4, 1/4), rho = 2/3: at the scale S/ln {by_theorem_1} of three equally "
+        f"likely worlds a belief reaches {too_large}",
+        reading=ITS_THEOREM_1,
+    )
+    kept = largest(by_remark)
+    yield refuted_by(
+        {
+            "prior": "(1/2, 1/4, 1/4)",
+            "rho": rho,
+            "scale": f"S/ln {by_remark}, with 1/P_max = 2 for m",
+            "largest posterior": kept,
+        },
+        kept > rho,
+        "the scale of the remark after the cited Theorem 1 keeps rho at this prior, and attains it",
+        reading=ALL_THAT_IT_SAYS,
+    )
+
+
+INTRODUCTION_EQUAL_PRIORS = Claim(
+    id="abdi.introduction.equal-priors",
+    kind=Kind.REMARK,
+    source=cite("section 1; again section 6, after Theorem 3"),
+    title="Equal priors in the cited model",
+    statement=r"Unfortunately, the proposed model is based on the assumption that the prior "
+    r"probability of an individual being in the database is the same for all individuals. In "
+    r"contrast to the original Differential Identifiability model, our construction provides "
+    r"$(\alpha,\beta)$-differentially identifiable outputs for any arbitrary prior "
+    r"distribution.",
+    parts=(
+        Part(
+            "equal priors",
+            r"The cited Theorem 1 needs equal priors: at another prior its scale need not keep "
+            r"$\rho$.",
+            informal=WITNESS,
+            reading=ITS_THEOREM_1,
+            scope=Scope.EXISTS,
+        ),
+        Part(
+            "equal priors",
+            r"No scale of the cited paper keeps $\rho$ at the prior $(1/2, 1/4, 1/4)$.",
+            informal=VALUES,
+            reading=ALL_THAT_IT_SAYS,
+            scope=Scope.CONCRETE,
+        ),
+    ),
+    checks=(check_equal_priors,),
+    correction=Correction(
+        r"The cited paper gives the scale for unequal priors after its Theorem 1: $1/P_{max}$ "
+        r"takes the place of $m$ (rhodi.remark-nonuniform-prior).",
+        who="a reader who compares the two models by the priors that they allow",
+        repair="cite that remark; what is new is the bound on the fall of a belief, and one on "
+        "its rise that scales with the prior",
+        printed="the prior probability is the same for all individuals",
+        correct=r"$\lambda = S(f)/\ln\frac{(1/P_{max}-1)\rho}{1-\rho}$ at any prior with "
+        r"$P_{max} < \rho$",
+        consequence="at the prior (1/2, 1/4, 1/4) and rho = 2/3 the scale S/ln 2 keeps every "
+        "belief at 2/3 or below",
+        severity=Severity.REMARK,
+    ),
+    quantities=("scale.rho_at_prior",),
+    readings={
+        ITS_THEOREM_1: "the model is the cited paper's Theorem 1",
+        ALL_THAT_IT_SAYS: "the model is all that the cited paper says of it",
+    },
+)
+
+
+BUDGET, EVERY_MECHANISM = "a budget that keeps rho", "a budget of every mechanism that keeps rho"
+
+BESIDE_I = "every h_j is at most e^epsilon times h_i, and the other way round"
+
+
+def _alike() -> dict[str, Formula]:
+    growth = exp(epsilon)
+    near = And(le(h[j], growth * h[i]), le(h[i], growth * h[j]))
+    return {
+        **PRIORS,
+        "the density of the answer in the world i is positive": lt(0, h[i]),
+        BESIDE_I: every(near, WORLDS),
+    }
+
+
+def budget_for_rho() -> Statement:
+    """A budget of at most rho's keeps a belief that is 1/m before at rho or below."""
+    budget = translation.epsilon_from_rho.at(rho=rho, n_worlds=m)
+    return Statement(
+        {
+            **_alike(),
+            **as_written(le(2, m), lt(0, rho), lt(rho, 1)),
+            "the prior of the world i is 1/m": eq(m * priors[i], 1),
+            "epsilon is at most the budget for rho": le(epsilon, budget),
+        },
+        le(belief(weight), rho),
+    )
+
+
+def check_rho_to_epsilon() -> Iterator[Evidence]:
+    """A budget that keeps rho with equality; and a mechanism that keeps rho and has none."""
+    worst = bayes([HALF, HALF], laplace([0, 1], 0, Fraction(3)))[0]
+    rho = Fraction(3, 4)
+    budget = rho / (1 - rho)
+    yield refuted_by(
+        {"m": 2, "rho": rho, "epsilon": "ln 3", "largest posterior": worst},
+        not (budget == 3 and worst == rho),
+        "epsilon = ln((m - 1) rho/(1 - rho)) = ln 3 keeps rho = 3/4, and no larger epsilon does",
+        reading=BUDGET,
+    )
+    third = [Fraction(1, 3)] * 3
+    named = [[HALF * (world != one) for world in range(3)] for one in range(3)]
+    yield instance(
+        all(max(bayes(third, likelihoods)) == HALF for likelihoods in named)
+        and all(0 in likelihoods for likelihoods in named),
+        "of three worlds it names, at random, one that is not the true one: every belief stays at "
+        "1/2 or below, and likelihoods of 0 and 1/2 have no epsilon",
+        reading=EVERY_MECHANISM,
+    )
+
+
+INTRODUCTION_RHO_TO_EPSILON = Claim(
+    id="abdi.introduction.rho-to-epsilon",
+    kind=Kind.REMARK,
+    source=cite("section 1"),
+    title="From rho to epsilon",
+    statement=r"There is no direct translation from the DI parameter $\rho$ to the DP "
+    r"parameter $\epsilon$, and thus, the data utility may become unable to estimate.",
+    parts=(
+        Part(
+            "statement",
+            r"No $\epsilon$ is known from $\rho$ that keeps $\rho$.",
+            corrected=budget_for_rho,
+            reading=BUDGET,
+            narrower=(DENSITIES,),
+        ),
+        Part(
+            "statement",
+            r"Some mechanism keeps $\rho$ and has no $\epsilon$.",
+            informal=WITNESS,
+            reading=EVERY_MECHANISM,
+            scope=Scope.EXISTS,
+        ),
+    ),
+    checks=(check_rho_to_epsilon,),
+    correction=Correction(
+        r"Among $m$ worlds that are equally likely every $\epsilon$-differentially private "
+        r"mechanism with $\epsilon \le \ln\frac{(m-1)\rho}{1-\rho}$ keeps $\rho$; the cited "
+        r"paper prints it, after its Theorem 1. What does not hold is the converse: a "
+        r"mechanism may keep $\rho$ and have no $\epsilon$ at all.",
+        who="a reader who takes the missing translation for a reason to leave rho",
+        repair="cite the translation of the cited paper, with its assumptions: m is known, and "
+        "the worlds are equally likely",
+        printed=r"no direct translation from $\rho$ to $\epsilon$",
+        correct=r"$\epsilon = \ln\frac{(m-1)\rho}{1-\rho}$",
+        consequence="two worlds, rho = 3/4: epsilon = ln 3 keeps it, with equality",
+        severity=Severity.REMARK,
+    ),
+    quantities=("translation.epsilon_from_rho",),
+    readings={
+        BUDGET: "an epsilon such that every mechanism that has it keeps rho",
+        EVERY_MECHANISM: "an epsilon that every mechanism that keeps rho has",
+    },
+    finding="The section describes the possible worlds of the cited paper as the database less "
+    "one individual; there they are a smaller database and one individual more.",
+)
+
+
+DP_GIVES_DI, DI_GIVES_DP = "DP gives DI", "DI gives DP"
+"""What the sentences may mean, and their parts."""
+
+TWO_WORLDS = "two worlds"
+
+
+def one_step() -> Statement:
+    """One individual replaced: the worlds are adjacent themselves."""
+    return Statement(
+        {**_alike(), **NOT_NEGATIVE}, within(exp(-epsilon), belief(weight), exp(epsilon))
+    )
+
+
+IN_1, IN_2 = (
+    f"inequality (2) holds in the world {world} at every prior on the two" for world in (1, 2)
+)
+
+
+def _at_every_prior(mine: Formula, theirs: Formula) -> Formula:
+    seen = x * mine + (1 - x) * theirs
+    kept = And(le((1 - alpha) * seen, mine), le(mine, (1 + beta) * seen))
+    return every(Implies(And(lt(0, x), lt(x, 1)), kept), x)
+
+
+def private() -> Statement:
+    """Two worlds: Definition 4 at every prior is differential privacy between them."""
+    return Statement(
+        {
+            **PROMISE,
+            "c = min(1 + beta, 1/(1 - alpha))": eq(c, Min(1 + beta, 1 / (1 - alpha))),
+            "h_1 >= 0": le(0, h_1),
+            "h_2 >= 0": le(0, h_2),
+            IN_1: _at_every_prior(h_1, h_2),
+            IN_2: _at_every_prior(h_2, h_1),
+        },
+        And(le(h_1, c * h_2), le(h_2, c * h_1)),
+    )
+
+
+def check_same_guarantees() -> Iterator[Evidence]:
+    """The exact number of records: the same in every world, another on the whole database."""
+    universe = Universe.of([0, 1])
+    delta, theta = sensitivities("count", universe, REMOVED)
+    beliefs = bayes([QUARTER, 1 - QUARTER], [Fraction(1), Fraction(1)])
+    yield refuted_by(
+        {
+            "query": "the number of records, exactly",
+            "Theta": theta,
+            "beliefs after the answer": f"({beliefs[0]}, {beliefs[1]})",
+            "probability of the answer |D| on D, and on D less one": "1, 0",
+        },
+        not (theta == 0 < delta == 1 and beliefs == (QUARTER, 1 - QUARTER)),
+        "every world gives the same answer, so inequality (2) holds at every prior for every alpha "
+        "and beta; D gives another, so no epsilon bounds the ratio",
+        reading=REMOVED,
+        part=DI_GIVES_DP,
+    )
+
+
+INTRODUCTION_SAME_GUARANTEES = Claim(
+    id="abdi.introduction.same-guarantees",
+    kind=Kind.REMARK,
+    source=cite("section 1"),
+    title="The same guarantees as differential privacy",
+    statement=r"The model aims to limit the leakage of information on whether an individual "
+    r"participates in a database or not when considering an adversary with arbitrary prior "
+    r"knowledge about each individual in the database (the same strong guarantees as DP).",
+    parts=(
+        Part(
+            DP_GIVES_DI,
+            r"An $\epsilon$-differentially private answer keeps inequality (2) at every prior, "
+            r"with $\alpha = 1-e^{-\epsilon}$ and $\beta = e^\epsilon-1$.",
+            formal=one_step,
+            reading=REPLACED,
+            narrower=(DENSITIES,),
+        ),
+        Part(
+            DP_GIVES_DI,
+            r"The same with $2\epsilon$: the worlds are two steps apart.",
+            formal=through_the_whole,
+            reading=REMOVED,
+            narrower=(DENSITIES,),
+        ),
+        Part(
+            DI_GIVES_DP,
+            r"An answer that keeps inequality (2) at every prior is differentially private "
+            r"between the worlds, with $e^\epsilon = \min(1+\beta, 1/(1-\alpha))$.",
+            formal=private,
+            reading=REPLACED,
+            narrower=(TWO_WORLDS,),
+        ),
+        Part(
+            DI_GIVES_DP,
+            r"An answer that keeps inequality (2) at every prior is differentially private "
+            r"between a database and the same less one individual.",
+            corrected=private,
+            reading=REMOVED,
+            narrower=(TWO_WORLDS,),
+        ),
+    ),
+    checks=(check_same_guarantees,),
+    correction=Correction(
+        r"Definition 4 compares the worlds with each other, $D$ less $i$ with $D$ less $j$, "
+        r"and never with $D$. Where one individual is replaced, these are adjacent, and over "
+        r"every prior the two notions are one: $e^\epsilon = \min(1+\beta, 1/(1-\alpha))$. "
+        r"Where one is removed, $D$ and $D$ less $i$ are adjacent, and of them it says "
+        r"nothing.",
+        error="With one individual removed, (alpha, beta)-DI does not give DP",
+        who="whoever relies on Definition 4 to hide whether anybody is missing at all",
+        repair="say that adjacent means one individual replaced, or ask of D too that its "
+        "answers stay near",
+        printed="the same strong guarantees as DP",
+        correct="the same as DP with one individual replaced; with one removed, less",
+        consequence="the exact number of records keeps every (alpha, beta) at every prior, and "
+        "tells D from D less one for certain: no epsilon bounds it",
+        severity=Severity.WRONG_REASON,
+    ),
+    readings={name: ADJACENCY_READINGS[name] for name in (REPLACED, REMOVED)},
+    rests_on=(EVERY_PRIOR,),
+)
+
+CLAIMS = (
+    INTRODUCTION_FACTOR,
+    INTRODUCTION_INFORMATION,
+    INTRODUCTION_EQUAL_PRIORS,
+    INTRODUCTION_RHO_TO_EPSILON,
+    INTRODUCTION_SAME_GUARANTEES,
+)

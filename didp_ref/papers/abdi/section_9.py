@@ -1,0 +1,336 @@
+"""Section 9: what is said of other notions, and of what this paper shows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from fractions import Fraction
+from itertools import product
+from statistics import median
+
+from sympy import And, exp
+
+from didp_ref.audit.checks import all_hold, instance, refuted_by
+from didp_ref.audit.claim import (
+    Claim,
+    Correction,
+    Evidence,
+    Kind,
+    Part,
+    Scope,
+    Severity,
+    Statement,
+    Subject,
+)
+from didp_ref.formulas import scale
+from didp_ref.papers.abdi.alphabet import P, Q, absence, database, posterior, prior, t
+from didp_ref.papers.abdi.shared import HALF, cite
+from didp_ref.papers.abdi.theorem_3 import limit_theorem_2
+from didp_ref.papers.shared.alphabet import delta, epsilon, gamma
+from didp_ref.papers.shared.informal import VALUES, WITNESS
+from didp_ref.symbolic.notation import as_written, eq, le, lt
+from didp_ref.worlds.beliefs import bayes, posteriors
+
+
+def _apart(query: Callable[[Sequence[Fraction]], Fraction]) -> Fraction:
+    """Return how far replacing one of three records between 0 and 1 moves a query's answer."""
+    databases = list(product((Fraction(0), Fraction(1)), repeat=3))
+    return max(
+        abs(query(one) - query(other))
+        for one in databases
+        for other in databases
+        if sum(a != b for a, b in zip(one, other, strict=True)) == 1
+    )
+
+
+def check_low_sensitivity() -> Iterator[Evidence]:
+    """The median of three records, and their mean."""
+    found = _apart(median)
+    yield refuted_by(
+        {"records": "0, 1, 1 and 0, 0, 1", "medians": "1 and 0", "range": 1},
+        found < 1,
+        "replacing one record moves the median over the whole range",
+        part="median",
+    )
+    mean = _apart(lambda records: sum(records, Fraction(0)) / 3)
+    yield instance(
+        found == 1 and mean == Fraction(1, 3),
+        "of three records between 0 and 1 the median has global sensitivity 1, the mean 1/3",
+        subject=Subject.CORRECTION,
+        part="median",
+    )
+
+
+SECTION_9_LOW_SENSITIVITY = Claim(
+    id="abdi.section-9.low-sensitivity",
+    kind=Kind.REMARK,
+    source=cite("section 9"),
+    title="The sensitivity of the median",
+    statement="Several approaches for satisfying DP were developed to support low sensitive "
+    "queries such as counting, mean, and median queries.",
+    parts=(
+        Part(
+            "median",
+            "Of three records between 0 and 1 the median changes less than its whole range "
+            "when one is replaced.",
+            informal=VALUES,
+            scope=Scope.CONCRETE,
+        ),
+    ),
+    checks=(check_low_sensitivity,),
+    correction=Correction(
+        "The global sensitivity of the median is the whole range of the attribute; that of "
+        "the mean is the range over the number of records.",
+        who="whoever adds noise to a median as to a mean",
+        repair="name counting and mean queries",
+        printed="low sensitive queries such as counting, mean, and median queries",
+        correct="low sensitive queries such as counting and mean queries",
+        consequence="of the records 0, 1, 1 and 0, 0, 1 the medians are 1 and 0, the means 2/3 "
+        "and 1/3",
+        severity=Severity.REMARK,
+    ),
+)
+
+
+def large_ratio() -> Statement:
+    """How likely a ratio above e^t is, for a t above epsilon."""
+    return Statement(
+        {
+            **as_written(lt(epsilon, t)),
+            "P <= exp(epsilon) Q + delta": le(P, exp(epsilon) * Q + delta),
+            "P >= exp(t) Q": le(exp(t) * Q, P),
+        },
+        le(P, delta / (1 - exp(epsilon - t))),
+    )
+
+
+FIFTH = Fraction(1, 5)
+
+
+def check_epsilon_delta() -> Iterator[Evidence]:
+    """A coin with two biases: every event, and the outputs with a ratio above 1."""
+    first, second = (3 * FIFTH, 2 * FIFTH), (2 * FIFTH, 3 * FIFTH)
+    events = [(0,), (1,), (0, 1), ()]
+    excess = max(
+        sum(p[o] for o in of) - sum(q[o] for o in of)
+        for of in events
+        for p, q in (
+            (first, second),
+            (second, first),
+        )
+    )
+    large = sum((p for p, q in zip(first, second, strict=True) if p > q), Fraction(0))
+    yield refuted_by(
+        {
+            "heads": "3/5 on one database, 2/5 on the other",
+            "epsilon": 0,
+            "delta": excess,
+            "probability of a ratio above 1": large,
+        },
+        not (excess == FIFTH and large > excess),
+        "the coin is (0, 1/5)-differentially private, and its ratio is above e^0 with probability "
+        "3/5",
+    )
+
+
+SECTION_9_EPSILON_DELTA = Claim(
+    id="abdi.section-9.epsilon-delta",
+    kind=Kind.REMARK,
+    source=cite("section 9"),
+    title="What delta bounds",
+    statement=r"$(\epsilon,\delta)$-DP was proposed by introducing new parameter $\delta$ that "
+    r"will be used to upper bound the probability that $\epsilon$-DP is not satisfied.",
+    parts=(
+        Part(
+            "statement",
+            r"The probability of an output whose likelihood ratio is above $e^\epsilon$ is at "
+            r"most $\delta$.",
+            corrected=large_ratio,
+        ),
+    ),
+    checks=(check_epsilon_delta,),
+    correction=Correction(
+        r"$\delta$ bounds by how much the probability of an event may exceed $e^\epsilon$ "
+        r"times the other. The probability of a ratio above $e^t$ is at most "
+        r"$\delta/(1-e^{\epsilon-t})$ for $t > \epsilon$; of a ratio above $e^\epsilon$ it may "
+        r"be far larger than $\delta$.",
+        who="whoever takes delta for the probability that the promise of epsilon fails",
+        repair="bound the probability of a ratio above e^t for a t above epsilon",
+        printed=r"$\Pr[\text{ratio} > e^\epsilon] \le \delta$",
+        correct=r"$\Pr[\text{ratio} > e^t] \le \delta/(1-e^{\epsilon-t})$ for $t > \epsilon$",
+        consequence="a coin that is heads with 3/5 on one database and with 2/5 on the other "
+        "is (0, 1/5)-DP; its ratio is above 1 with probability 3/5, three times delta",
+        severity=Severity.REMARK,
+    ),
+    note="The sentence is about another paper, nothing is built on it, and the misreading is a "
+    "common one.",
+)
+
+
+def check_no_compromise() -> Iterator[Evidence]:
+    """The strong adversary's scale, and Theorem 2's."""
+    tenth = Fraction(1, 10)
+    strong = scale.prior_dependent.enclose(HALF, 1, 1, 0, tenth)
+    free = scale.prior_free.enclose(HALF, 1, 1)
+    yield refuted_by(
+        {
+            "P_min": 0,
+            "P_max": tenth,
+            "alpha": HALF,
+            "beta": 1,
+            "Theorem 3's scale": "Theta/ln 2",
+            "Theorem 2's scale": "Theta/ln 2",
+        },
+        ~all_hold([strong.overlaps(free)]),
+        "the trade-off that section 8 finds close to the weak adversary's is that of the scale "
+        "for every prior",
+        engine="Arb",
+    )
+
+
+SECTION_9_NO_COMPROMISE = Claim(
+    id="abdi.section-9.no-compromise",
+    kind=Kind.REMARK,
+    source=cite("section 9; and section 6, after Theorem 2"),
+    title="No compromise without the prior",
+    statement="We provide similar result by showing no possible acceptable privacy/utility "
+    "compromise can be provided for our DI model without making assumptions about the "
+    "adversary prior knowledge. In practice, it is not possible to properly instantiate our "
+    "previous construction (Theorem 2), i.e., to find the right values of $\\alpha$ and "
+    "$\\beta$ that make the model useful for an adversary having arbitrary prior belief.",
+    parts=(
+        Part(
+            "statement",
+            "What section 8 finds acceptable needs an assumption about the prior.",
+            corrected=limit_theorem_2,
+        ),
+    ),
+    checks=(check_no_compromise,),
+    correction=Correction(
+        r"For the strong adversary, whose $P_{min}$ is 0, Theorem 3's scale is Theorem 2's, "
+        r"which serves every prior; so whatever trade-off section 8 finds there needs no "
+        r"assumption about the prior. Anywhere else Theorem 3 saves at most the fraction "
+        r"$P_{min}(1+\beta)$ of Theorem 2's noise (abdi.section-8.close-trade-off).",
+        error="What section 8 finds acceptable needs no assumption about the prior",
+        who="a publisher who assumes a prior to save noise, and saves next to none",
+        repair="use Theorem 2's scale, unless there are few worlds",
+        printed="no acceptable compromise without assumptions about the prior",
+        correct=r"Theorem 3 at $P_{min} = 0$ is Theorem 2; in general $\lambda_3 \ge "
+        r"(1-P_{min}(1+\beta)) \lambda_2$",
+        consequence="on Adult, with P_min = 1/32562 and beta < 9, Theorem 3 saves less than "
+        "0.031% of Theorem 2's noise; 0.012% is the most that was found",
+        severity=Severity.WRONG_REASON,
+    ),
+    quantities=("scale.prior_dependent", "scale.prior_free"),
+)
+
+
+AS_A_BELIEF, OVER_THE_PRIOR = "as a belief", "over the prior"
+
+
+def database_believed() -> Statement:
+    """A database that holds an entity is believed no more than the entity is."""
+    bound = 1 - (1 - prior) / gamma
+    return Statement(
+        {
+            **as_written(le(1, gamma)),
+            "the prior of the entity is below 1": lt(prior, 1),
+            "absent >= (1 - prior)/gamma": le((1 - prior) / gamma, absence),
+            "present = 1 - absent": eq(posterior, 1 - absence),
+            "a database that holds the entity is believed at most as much": le(database, posterior),
+        },
+        And(le(database, bound), lt(bound, 1)),
+    )
+
+
+def check_membership_privacy() -> Iterator[Evidence]:
+    """One entity of prior 1/2 under gamma = 2; and ten entities, all or none of whom are in."""
+    prior, likelihoods = [HALF, HALF], [[3 * FIFTH, 2 * FIFTH], [FIFTH, 4 * FIFTH]]
+    seen = [after[0] for after in posteriors(prior, likelihoods)]
+    gamma = 2
+    keeps = all(one <= gamma * prior[0] and 1 - one >= (1 - prior[0]) / gamma for one in seen)
+    bound = 1 - (1 - prior[0]) / gamma
+    yield refuted_by(
+        {
+            "gamma": gamma,
+            "prior": "1/2 for {t}, 1/2 for the empty database",
+            "probability of yes": "3/5 and 1/5",
+            "belief in {t} after yes": max(seen),
+            "1 - (1 - Pr[t])/gamma": bound,
+        },
+        not (keeps and max(seen) == bound < 1),
+        "the mechanism is 2-positively membership-private, and the belief in the database {t} "
+        "stays at 3/4 or below, as it must",
+        reading=AS_A_BELIEF,
+    )
+    # ten entities, each in the database with 1/2: the answer tells whether all or none of them are
+    databases = list(product((False, True), repeat=10))
+    equally = [Fraction(1, len(databases))] * len(databases)
+    answers = [[Fraction(len(set(one)) == same) for one in databases] for same in (1, 2)]
+    beliefs = [bayes(equally, answer) for answer in answers]
+    entities = {
+        sum((b for b, one in zip(after, databases, strict=True) if one[t]), Fraction(0))
+        for after in beliefs
+        for t in range(10)
+    }
+    risen = beliefs[0][databases.index((True,) * 10)] / equally[0]
+    yield instance(
+        entities == {HALF} and risen == 512,
+        "ten entities, each in the database with 1/2, and an answer that tells whether all or none "
+        "of them are: every entity is believed with 1/2 before and after, and the database of all "
+        f"of them with 1/1024 and then 1/2, a factor of {risen}",
+        reading=OVER_THE_PRIOR,
+    )
+
+
+SECTION_9_MEMBERSHIP_PRIVACY = Claim(
+    id="abdi.section-9.membership-privacy",
+    kind=Kind.REMARK,
+    source=cite("section 9"),
+    title="What membership privacy bounds",
+    statement="Membership Privacy uses Bayesian inference to bound the probability of "
+    "identifying an individual in the database. However, the proposed model fails to bound "
+    "the probability that an adversary figure out the set of individuals in a database.",
+    parts=(
+        Part(
+            "statement",
+            "Under positive membership privacy no number below 1 bounds the belief in a database.",
+            corrected=database_believed,
+            reading=AS_A_BELIEF,
+        ),
+        Part(
+            "statement",
+            "Some mechanism is 1-positively membership-private, and raises the belief in a "
+            "database of ten entities 512-fold.",
+            informal=WITNESS,
+            reading=OVER_THE_PRIOR,
+            scope=Scope.EXISTS,
+        ),
+    ),
+    checks=(check_membership_privacy,),
+    readings={
+        AS_A_BELIEF: "no number below 1 bounds the belief in the set",
+        OVER_THE_PRIOR: "no number bounds that belief over its prior, as 1+beta does "
+        "in inequality (2)",
+    },
+    correction=Correction(
+        r"Whoever is certain of a database is certain of each entity that it holds. Where "
+        r"$\Pr[\neg t \mid S] \ge \Pr[\neg t]/\gamma$, no database that holds $t$ is believed "
+        r"with more than $1 - (1-\Pr[t])/\gamma$, which is below 1 wherever $\Pr[t]$ is. Over "
+        r"its prior that belief has no bound that $\gamma$ alone gives.",
+        who="a reader who takes this for what sets the two notions apart",
+        repair="say that it fails to bound the belief in the set over its prior",
+        printed="membership privacy fails to bound the probability of the set of individuals",
+        correct=r"$\Pr[D \mid S] \le 1 - (1-\Pr[t])/\gamma$ for every $t \in D$",
+        consequence="gamma = 2 and an entity of prior 1/2: no database that holds it is "
+        "believed with more than 3/4",
+        severity=Severity.REMARK,
+    ),
+    note="Of the empty database positive membership privacy says nothing.",
+)
+
+CLAIMS = (
+    SECTION_9_LOW_SENSITIVITY,
+    SECTION_9_EPSILON_DELTA,
+    SECTION_9_NO_COMPROMISE,
+    SECTION_9_MEMBERSHIP_PRIVACY,
+)

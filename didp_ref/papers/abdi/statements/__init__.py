@@ -1,1 +1,0 @@
-"""The statements of the (alpha, beta) paper as mathematics, one module a theorem."""

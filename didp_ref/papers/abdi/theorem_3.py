@@ -1,0 +1,299 @@
+"""Theorem 3: the scale that serves one prior.
+
+The scale depends on the smallest prior, P_min; at P_min = 0 it is Theorem 2's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from sympy import And, S
+
+from didp_ref.audit.checks import all_hold, instance, sampled
+from didp_ref.audit.claim import Claim, Evidence, Kind, Part, Statement, Subject
+from didp_ref.formulas import scale
+from didp_ref.numbers.domains import NON_NEGATIVE, POSITIVE, PROBABILITY, UNIT_OPEN
+from didp_ref.numbers.enclosure import Enclosure, Truth
+from didp_ref.papers.abdi.alphabet import Theta, lambda_, p_max, p_min, posterior, prior, priors
+from didp_ref.papers.abdi.shared import (
+    DENSITY,
+    HALF,
+    ONE_PRIOR,
+    ONE_REMOVED,
+    ask_whether_kept,
+    cite,
+    sampled_promise,
+)
+from didp_ref.papers.abdi.worlds import (
+    BETA_BELOW_CERTAINTY,
+    DISTANCES,
+    EXTREMES,
+    NOISE,
+    PRIORS,
+    PROMISE,
+    belief,
+    evidence,
+    weight,
+    within,
+)
+from didp_ref.papers.shared.alphabet import alpha, beta, i
+from didp_ref.symbolic.notation import eq, le, lt
+from didp_ref.worlds.beliefs import identifiable
+
+SETTING = {**PRIORS, **DISTANCES, **PROMISE, **EXTREMES, **BETA_BELOW_CERTAINTY}
+"""What Theorem 3 assumes of the worlds and of the promise."""
+
+SCALE = scale.prior_dependent.at(
+    alpha=alpha, beta=beta, identifiability_sensitivity=Theta, p_min=p_min
+)
+"""Theorem 3's scale."""
+
+
+def theorem_3() -> Statement:
+    """A scale of at least Theorem 3's."""
+    enough = {"lambda is at least Theorem 3's scale": le(SCALE, lambda_)}
+    return Statement({**SETTING, **enough}, within(1 - alpha, belief(weight), 1 + beta))
+
+
+def beta_and_scale(
+    alpha: Fraction, share: Fraction, theta: Fraction, prior: list[Fraction]
+) -> tuple[Fraction, Fraction]:
+    """Return a beta of the theorem's range, and the upper end of its scale."""
+    beta = share * (1 / max(prior) - 1)
+    return beta, scale.prior_dependent.enclose(alpha, beta, theta, min(prior), max(prior)).upper
+
+
+def check_theorem_3() -> Iterator[Evidence]:
+    """Search for worlds in which Theorem 3's scale breaks inequality (2)."""
+    yield sampled(
+        sampled_promise(),
+        ask_whether_kept(beta_and_scale),
+        "inequality (2) at the upper end of the scale, at the prior that it was set at",
+        examples=80,
+    )
+    yield instance(
+        identifiable([HALF, HALF], [0, 1], Fraction(3), HALF, HALF)
+        and not identifiable([Fraction(1, 4), Fraction(3, 4)], [0, 1], Fraction(3), HALF, HALF),
+        "it is for the given prior: the scale 1/ln 3 that it sets at the prior (1/2, 1/2) keeps "
+        "(1/2, 1/2) there, and at (1/4, 3/4) it lets the first belief double",
+        subject=Subject.REMARK,
+    )
+    tenth = Fraction(1, 10)
+    positive, zero = (
+        scale.prior_dependent.enclose(HALF, 1, 1, p_min, tenth) for p_min in (tenth, 0)
+    )
+    yield instance(
+        all_hold(
+            [
+                positive.less_than(zero.lower * Fraction(928, 1000)),
+                (~positive.less_than(zero.upper * Fraction(927, 1000))),
+            ]
+        ),
+        "at P_max = 1/10 and (1/2, 1) the scale for the smallest positive prior 1/10 is at most "
+        "0.928 of that for P_min = 0",
+        subject=Subject.REMARK,
+        engine="Arb",
+    )
+
+
+SCALE_3 = (
+    r"$\lambda \ge \Theta_q \max\left(\log\left(\frac{1+P_{min}(\alpha-1)}"
+    r"{(1-\alpha)(1-P_{min})}\right)^{-1}, \log\left(\frac{(1+\beta)(1-P_{min})}"
+    r"{1-P_{min}(1+\beta)}\right)^{-1}\right)$"
+)
+
+
+THEOREM_3 = Claim(
+    id="abdi.theorem-3",
+    kind=Kind.THEOREM,
+    source=cite("section 6, Theorem 3", "eq. 17-23"),
+    title="Prior-dependent mechanism",
+    statement=r"For all database $D$ of size $n (>1)$, let $\mathcal{D}'$ be the set of $D$'s "
+    r"adjacent databases. For a given prior distribution $\mathbb{P}$ and a given query $q$, "
+    r"a mechanism $M_L$ that returns $q(X) + Y$ where $Y$ is drawn i.i.d from $Lap(\lambda)$ "
+    rf"satisfies $(\alpha,\beta)$-DI for any {SCALE_3} where $0<\alpha<1$, $0<\beta< "
+    r"(1/P_{max})-1$, $P_{min} = \min_{D_j,D^s \in \mathcal{D}'} Pr[D_j = D^s]$ and $P_{max} "
+    r"= \max_{D_j,D^s \in \mathcal{D}'} Pr[D_j = D^s]$.",
+    parts=(Part("statement", formal=theorem_3),),
+    checks=(check_theorem_3,),
+    quantities=("scale.prior_dependent",),
+    rests_on=(ONE_PRIOR, ONE_REMOVED),
+    finding="At P_min = 0, as for the strong adversary of section 8, it asks for more noise "
+    "than it needs: a world of prior 0 asks for nothing, so the smallest positive prior may "
+    "stand in for P_min. At the prior (0, 1/10, ..., 1/10) and (1/2, 1) that saves 7.2%.",
+    note=r"It is for the given prior alone: the scale that it sets at (1/2, 1/2) does not keep "
+    r"(1/2, 1/2) at (1/4, 3/4). "
+    r"$\log(x)^{-1}$ means $1/\log x$ (eq. 24 inverts the maximum); $-\log x$ would make "
+    r"every $\lambda$ admissible.",
+)
+
+
+INEQUALITY_2_ASSUMED = "inequality (2) assumed"
+
+
+def beta_condition() -> Statement:
+    """The condition on beta keeps every posterior below 1."""
+    hypotheses = {
+        "0 < beta": PROMISE["0 < beta"],
+        "P_max > 0": EXTREMES["P_max > 0"],
+        **BETA_BELOW_CERTAINTY,
+        "the prior is at most P_max": le(prior, p_max),
+        "the posterior is at most (1 + beta) times the prior": le(posterior, (1 + beta) * prior),
+    }
+    return Statement(hypotheses, And(lt(posterior, 1), lt(p_max, 1)))
+
+
+THEOREM_3_BETA_CONDITION = Claim(
+    id="abdi.theorem-3.beta-condition",
+    kind=Kind.REMARK,
+    source=cite("section 6, after Theorem 3"),
+    title="Beta short of certainty",
+    statement=r"Condition $\beta < (1/P_{max})-1$ is used to be sure that for any possible "
+    r"values of $\alpha$ and $\beta$, the usage of $M_L$ will effectively prevent the "
+    r"adversary from knowing with certainty the content of the database $D^s$. Obviously, "
+    r"$P_{max}$'s value should be lesser than 1; otherwise there are no possible values for "
+    r"$\alpha$ and $\beta$.",
+    parts=(
+        Part(
+            "short of certainty",
+            r"Where $\beta < (1/P_{max})-1$, no answer of $M_L$ makes the adversary certain; "
+            r"some $\beta > 0$ meets the condition only where $P_{max} < 1$.",
+            formal=beta_condition,
+            narrower=(INEQUALITY_2_ASSUMED,),
+        ),
+    ),
+    finding="The condition suffices for that purpose and is not needed for it (see "
+    "abdi.remark-beta-certainty); what needs it is the sign in eq. 23.",
+)
+
+
+POSSIBLE, IMPOSSIBLE = "a world that can be", "a world that cannot be"
+
+
+def possible_world() -> Statement:
+    """A scale of at least Theorem 3's, where P_min bounds the prior in question alone."""
+    bounds = {
+        "the prior of the world i is at least P_min": le(p_min, priors[i]),
+        "the prior of the world i is at most P_max": le(priors[i], p_max),
+    }
+    enough = {"lambda is at least Theorem 3's scale": le(SCALE, lambda_)}
+    above = {name: EXTREMES[name] for name in ("P_min >= 0", "P_max > 0")}
+    return Statement(
+        {**PRIORS, **DISTANCES, **PROMISE, **above, **bounds, **BETA_BELOW_CERTAINTY, **enough},
+        within(1 - alpha, belief(weight), 1 + beta),
+    )
+
+
+def impossible_world() -> Statement:
+    """A prior of 0, whatever the scale."""
+    return Statement(
+        {
+            "the prior of the world i is 0": eq(priors[i], 0),
+            "the density of what was observed is positive": lt(0, evidence(weight)),
+        },
+        within(1 - alpha, belief(weight), 1 + beta),
+    )
+
+
+def _smallest_positive(
+    alpha: Fraction, share: Fraction, theta: Fraction, prior: list[Fraction]
+) -> tuple[Fraction, Fraction]:
+    return beta_and_scale(alpha, share, theta, [p for p in prior if p])
+
+
+def check_smallest_positive_prior() -> Iterator[Evidence]:
+    """Search for worlds, of which one cannot be, in which that scale breaks inequality (2)."""
+    ask = ask_whether_kept(_smallest_positive)
+
+    def holds(
+        worlds: list[tuple[int, Fraction]], answer: Fraction, **others: Fraction
+    ) -> Truth | None:
+        return ask(worlds=[*worlds, (0, answer)], **others)
+
+    yield sampled(
+        {**sampled_promise(), "answer": PROBABILITY.strategy()},
+        holds,
+        "inequality (2) at the upper end of the scale, beside a world that cannot be",
+        examples=80,
+        part=POSSIBLE,
+    )
+
+
+THEOREM_3_SMALLEST_POSITIVE_PRIOR = Claim(
+    id="abdi.theorem-3.smallest-positive-prior",
+    kind=Kind.THEOREM,
+    source=cite("section 6, Theorem 3", "unstated"),
+    title="The smallest positive prior in place of P_min",
+    statement=r"Theorem 3's scale serves the given prior with the smallest positive prior in "
+    r"place of $P_{min}$: a world of prior 0 keeps inequality (2) whatever the scale.",
+    parts=(
+        Part(
+            POSSIBLE,
+            r"Inequality (2) holds in every world whose prior is at least $P_{min}$, even "
+            r"where other priors are smaller.",
+            formal=possible_world,
+        ),
+        Part(
+            IMPOSSIBLE,
+            "Inequality (2) holds in every world of prior 0.",
+            formal=impossible_world,
+        ),
+    ),
+    checks=(check_smallest_positive_prior,),
+    rests_on=(DENSITY,),
+    quantities=("scale.prior_dependent",),
+    note="The paper does not say it. For the strong adversary of section 8, whose P_min is 0, "
+    "it is the only way to save anything over Theorem 2.",
+)
+
+
+def limit_theorem_2() -> Statement:
+    """At P_min = 0 it is Theorem 2's scale."""
+    promise = {"alpha": alpha, "beta": beta, "identifiability_sensitivity": Theta}
+    at_zero = scale.prior_dependent.at(**promise, p_min=S.Zero)
+    hypotheses = {**PROMISE, "Theta >= 0": NOISE["Theta >= 0"]}
+    return Statement(hypotheses, eq(at_zero, scale.prior_free.at(**promise)))
+
+
+def check_limit_theorem_2() -> Iterator[Evidence]:
+    """The enclosures of the two scales agree at P_min = 0."""
+
+    def same(alpha: Fraction, beta: Fraction, theta: Fraction, p_max: Fraction) -> bool | None:
+        if (1 + beta) * p_max >= 1:
+            return None
+        one: Enclosure = scale.prior_dependent.enclose(alpha, beta, theta, 0, p_max)
+        return one.overlaps(scale.prior_free.enclose(alpha, beta, theta))
+
+    yield sampled(
+        {
+            "alpha": UNIT_OPEN.strategy(),
+            "beta": POSITIVE.strategy(),
+            "theta": NON_NEGATIVE.strategy(),
+            "p_max": UNIT_OPEN.strategy(),
+        },
+        same,
+        "the enclosures of the two scales overlap at P_min = 0",
+    )
+
+
+THEOREM_3_LIMIT_THEOREM_2 = Claim(
+    id="abdi.theorem-3.limit-theorem-2",
+    kind=Kind.IDENTITY,
+    source=cite("section 6, Theorems 2 and 3", "unstated"),
+    title="Theorem 3 at P_min = 0",
+    statement=r"At $P_{min} = 0$ the scale of Theorem 3 is the scale of Theorem 2.",
+    parts=(Part("statement", formal=limit_theorem_2),),
+    checks=(check_limit_theorem_2,),
+    quantities=("scale.prior_dependent", "scale.prior_free"),
+    note="So against the strong adversary of section 8, for whom P_min = 0, the "
+    "prior-dependent formula saves nothing; with the smallest positive prior for P_min it "
+    "would.",
+)
+
+CLAIMS = (
+    THEOREM_3,
+    THEOREM_3_BETA_CONDITION,
+    THEOREM_3_SMALLEST_POSITIVE_PRIOR,
+    THEOREM_3_LIMIT_THEOREM_2,
+)

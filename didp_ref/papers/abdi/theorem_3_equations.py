@@ -1,0 +1,233 @@
+"""Theorem 3's proof: eq. 17 to 19 for the alpha side, eq. 20 to 23 for the beta side."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from sympy import And, Equivalent, log
+
+from didp_ref.audit.checks import instance, refuted_by
+from didp_ref.audit.claim import (
+    Claim,
+    Correction,
+    Evidence,
+    Kind,
+    Part,
+    Severity,
+    Statement,
+    Subject,
+)
+from didp_ref.papers.abdi.alphabet import Theta, lambda_, p_min, priors
+from didp_ref.papers.abdi.shared import DENSITY, HALF, THIRD, cite
+from didp_ref.papers.abdi.worlds import (
+    BETA_BELOW_CERTAINTY,
+    DISTANCES,
+    EXTREMES,
+    NOISE,
+    POSITIVE_PRIOR,
+    PRIORS,
+    PROMISE,
+    SUM_TO_1,
+    WORLD,
+    alpha_odds,
+    belief,
+    beta_odds,
+    decay,
+    growth,
+    weight,
+)
+from didp_ref.papers.shared.alphabet import alpha, beta, i
+from didp_ref.symbolic.notation import le, lt
+from didp_ref.worlds.beliefs import extremes
+
+floor, ceiling = (1 / (priors[i] + factor * (1 - priors[i])) for factor in (growth, decay))
+lowest, highest = (1 / (p_min * (1 - factor) + factor) for factor in (growth, decay))
+"""The bounds of eq. 17 and 20 on the ratio of beliefs, and their values at P_min."""
+
+LEAST = {name: EXTREMES[name] for name in ("m >= 2", "P_min >= 0", "no prior is below P_min")}
+"""At least two worlds, and the smallest prior."""
+
+ALPHA = {name: PROMISE[name] for name in ("0 < alpha", "alpha < 1")}
+
+
+def equation_17() -> Statement:
+    """The posterior over the prior is at least the bound, where the prior is positive."""
+    hypotheses = {**PRIORS, **DISTANCES, **POSITIVE_PRIOR}
+    del hypotheses["Theta >= 0"]
+    return Statement(hypotheses, le(floor, belief(weight) / priors[i]))
+
+
+def equation_18() -> Statement:
+    """The bound is least at P_min."""
+    return Statement({**PRIORS, **NOISE, **LEAST}, le(lowest, floor))
+
+
+def equation_19() -> Statement:
+    """The sign, and the rearrangement."""
+    rearranged = Equivalent(le(1 - alpha, lowest), le(Theta / log(alpha_odds), lambda_))
+    return Statement(
+        {**SUM_TO_1, **NOISE, **LEAST, **ALPHA},
+        And(lt(0, 1 + p_min * (alpha - 1)), rearranged),
+    )
+
+
+def check_equations_17_19() -> Iterator[Evidence]:
+    """Which equation eq. 14 comes from."""
+    low, high = extremes([HALF, HALF], [0, 1], Fraction(2))[0]
+    yield instance(
+        low == THIRD and high == Fraction(2, 3),
+        "exp(Theta/lambda) = 2, prior (1/2, 1/2): eq. 12 bounds the belief by 1/3 from below and "
+        "eq. 13 by 2/3 from above; eq. 14 is a bound from below",
+        subject=Subject.REMARK,
+    )
+
+
+THEOREM_3_EQUATIONS_17_19 = Claim(
+    id="abdi.theorem-3.equations-17-19",
+    kind=Kind.DERIVATION,
+    source=cite("section 6, Theorem 3, proof", "eq. 17-19"),
+    title="The alpha side",
+    statement=r"We transform Inequality (13) to get Inequality (14), which becomes "
+    r"$\frac{1}{Pr[D'_i = D^s] + \exp(\Theta_q/\lambda)(1-Pr[D'_i = D^s])} \le \frac{"
+    r"\mathcal{B}_{q,\tau}(D'_i = D^s)}{\mathcal{B}_\emptyset(D'_i = D^s)}$ (17). Since "
+    r"$P_{min} \le Pr[D'_i = D^s] \le P_{max}$, the left side is at least its value at "
+    r"$P_{min}$ (18). Since $P_{min} \le 1/n$, we have $1+P_{min}(\alpha-1) > 0$; rearranging "
+    r"yields $\lambda \ge \Theta_q \log\left(\frac{1+P_{min}(\alpha-1)}{(1-\alpha)"
+    r"(1-P_{min})}\right)^{-1}$ (19).",
+    parts=(
+        Part(
+            "eq. 17",
+            "Eq. 14 comes from eq. 13, and is eq. 17.",
+            formal=equation_17,
+        ),
+        Part("eq. 18", "The bound is least at $P_{min}$.", formal=equation_18),
+        Part(
+            "eq. 19",
+            r"$1+P_{min}(\alpha-1) > 0$ since $P_{min} \le 1/n$, and the left side holds at "
+            r"$P_{min}$ exactly from the scale of eq. 19 on.",
+            formal=equation_19,
+        ),
+    ),
+    checks=(check_equations_17_19,),
+    rests_on=(DENSITY,),
+    finding="Eq. 14 comes from eq. 12, as the proof of Theorem 2 says, not from eq. 13; and "
+    "eq. 17 divides by the prior, so it speaks of worlds whose prior is above 0.",
+)
+
+
+BELOW_P_MAX = {
+    "P_max > 0": EXTREMES["P_max > 0"],
+    "0 < beta": PROMISE["0 < beta"],
+    **BETA_BELOW_CERTAINTY,
+}
+
+
+def equation_21() -> Statement:
+    """The bound is largest at P_min."""
+    return Statement({**PRIORS, **NOISE, **LEAST}, le(ceiling, highest))
+
+
+def equation_22() -> Statement:
+    """Eq. 20, multiplied by the prior; with eq. 22 it gives the right side of inequality (2)."""
+    eq_22 = {"eq. 22": le(highest, 1 + beta)}
+    kept = le(belief(weight), (1 + beta) * priors[i])
+    return Statement(
+        {**PRIORS, **DISTANCES, **LEAST, **eq_22},
+        And(le(belief(weight), priors[i] * ceiling), kept),
+    )
+
+
+def sign() -> Statement:
+    """The condition on beta gives the sign."""
+    smallest, largest = "no prior is below P_min", "no prior is above P_max"
+    hypotheses = {
+        **WORLD,
+        **BELOW_P_MAX,
+        "P_min >= 0": EXTREMES["P_min >= 0"],
+        smallest: EXTREMES[smallest],
+        largest: EXTREMES[largest],
+    }
+    return Statement(hypotheses, lt(0, 1 - p_min * (1 + beta)))
+
+
+def equation_23() -> Statement:
+    """The rearrangement."""
+    largest = "no prior is above P_max"
+    return Statement(
+        {**WORLD, **SUM_TO_1, **NOISE, **LEAST, **BELOW_P_MAX, largest: EXTREMES[largest]},
+        Equivalent(le(highest, 1 + beta), le(Theta / log(beta_odds), lambda_)),
+    )
+
+
+def check_equations_20_23() -> Iterator[Evidence]:
+    """The reason that fails, at its smallest instance."""
+    p_min, beta = HALF, Fraction(1)
+    yield refuted_by(
+        {"n": 2, "P_min": p_min, "beta": beta, "1 - P_min (1 + beta)": 1 - p_min * (1 + beta)},
+        1 - p_min * (1 + beta) > 0,
+        'the proof says "since P_min <= 1/n, for all n > 1, we have 1 - P_min (1 + beta) > 0": '
+        "P_min = 1/2 <= 1/2, and the difference is 0",
+        part="sign",
+    )
+
+
+ANSWERS = r"$P_{min} \le Pr[D'_i = D^s] \le P_{max}$"
+
+
+THEOREM_3_EQUATIONS_20_23 = Claim(
+    id="abdi.theorem-3.equations-20-23",
+    kind=Kind.DERIVATION,
+    source=cite("section 6, Theorem 3, proof", "eq. 20-23"),
+    title="The beta side",
+    statement=r"Considering the fact that $P_{min} \le Pr[D'_i = D^s] \le P_{min}$, we have "
+    r"(21): the bound of (20) is at most its value at $P_{min}$. $M_L$ satisfies the right "
+    r"side if $\frac{1}{P_{min}(1-\exp(-\Theta_q/\lambda)) + \exp(-\Theta_q/\lambda)} \le "
+    r"1+\beta$ (22). Since $P_{min} \le 1/n$, for all $n > 1$, we have $1-P_{min}(1+\beta) > "
+    r"0$; rearranging yields $\lambda \ge \Theta_q \log\left(\frac{(1+\beta)(1-P_{min})}"
+    r"{1-P_{min}(1+\beta)}\right)^{-1}$ (23).",
+    parts=(
+        Part(
+            "eq. 21",
+            r"The bound is largest at $P_{min}$.",
+            formal=equation_21,
+        ),
+        Part(
+            "eq. 22",
+            "Eq. 20, multiplied by the prior; and where eq. 22 holds, so does the right side "
+            "of inequality (2).",
+            formal=equation_22,
+        ),
+        Part(
+            "sign",
+            r"$1-P_{min}(1+\beta) > 0$ since $P_{min} \le 1/n$, for all $n > 1$.",
+            corrected=sign,
+        ),
+        Part(
+            "eq. 23",
+            "Eq. 22 holds exactly from the scale of eq. 23 on.",
+            formal=equation_23,
+        ),
+    ),
+    checks=(check_equations_20_23,),
+    correction=Correction(
+        r"$1-P_{min}(1+\beta) > 0$ holds because $\beta < 1/P_{max} - 1 \le 1/P_{min} - 1$, "
+        r"the theorem's own condition. From $P_{min} \le 1/n$ it follows only for $\beta < n - "
+        r"1$.",
+        error="P_min <= 1/n does not give the sign that eq. 23 needs",
+        who="a reader who drops the condition on beta, because the reason given does without it",
+        repair="cite the condition on beta",
+        printed=r"since $P_{min} \le 1/n$, for all $n > 1$, we have $1-P_{min}(1+\beta) > 0$",
+        correct=r"since $\beta < 1/P_{max} - 1$ and $P_{min} \le P_{max}$, we have "
+        r"$1-P_{min}(1+\beta) > 0$",
+        consequence="two worlds of prior 1/2 have P_min = 1/n; at beta = 1 eq. 23 divides by "
+        "0, and at beta = 2 it takes the logarithm of -3",
+        severity=Severity.WRONG_REASON,
+    ),
+    rests_on=(DENSITY,),
+    finding=rf"Before eq. 21 the upper end of the chain is printed as $P_{{min}}$; {ANSWERS} "
+    rf"is "
+    r"meant, and only its left side is used.",
+)
+
+CLAIMS = (THEOREM_3_EQUATIONS_17_19, THEOREM_3_EQUATIONS_20_23)

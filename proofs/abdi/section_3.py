@@ -1,0 +1,35 @@
+"""Section 3: several missing individuals."""
+
+from __future__ import annotations
+
+from sympy import Abs, Implies, S, oo
+
+from didp_ref.audit import lemmas
+from didp_ref.audit.derivation import Derivation, proves
+from didp_ref.papers.abdi.alphabet import Theta, answers, r
+from didp_ref.papers.abdi.section_3 import NEAR_IN_TURN
+from didp_ref.papers.shared.alphabet import k
+from didp_ref.symbolic.logic import substitute
+from didp_ref.symbolic.notation import le
+
+
+@proves("abdi.section-3.worst-case", "correction")
+def several_missing(d: Derivation) -> None:
+    """The triangle inequality, one missing individual after the other."""
+    d.model({k: 2, answers: {0: 0, 1: 1, 2: 2}, Theta: 1})
+    statement = Implies(le(r, k), le(Abs(answers[0] - answers[r]), r * Theta))
+    d.step("none missing", substitute(statement, r, S.Zero), [])
+    d.lemma("next world", lemmas.instance(d[NEAR_IN_TURN], r))
+    d.lemma(
+        "triangle",
+        lemmas.triangle(answers[0] - answers[r], answers[r] - answers[r + 1]),
+    )
+    d.generalize(
+        "one more missing",
+        Implies(statement, substitute(statement, r, r + 1)),
+        (r, 0, oo),
+        [NEAR_IN_TURN, "next world", "triangle"],
+    )
+    d.induction("any number missing", r, 0, statement, ["none missing", "one more missing"])
+    d.at("k missing", "any number missing", k, ["k >= 0"])
+    d.conclude(["k missing"])

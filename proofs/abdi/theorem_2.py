@@ -1,0 +1,250 @@
+"""Theorem 2 and its proof (eq. 10 to 16): what is promised against every prior; and certainty."""
+
+from __future__ import annotations
+
+from sympy import Abs, And, S, Sum, exp, log
+
+from didp_ref.audit import lemmas
+from didp_ref.audit.derivation import Derivation, proves
+from didp_ref.papers.abdi.alphabet import (
+    Theta,
+    beliefs,
+    h_1,
+    h_2,
+    lambda_,
+    posterior,
+    presence,
+    prior,
+    priors,
+    q_1,
+    q_2,
+    tau,
+)
+from didp_ref.papers.abdi.worlds import PROMISE, WORLD, WORLDS, belief, decay, growth, weight
+from didp_ref.papers.shared.alphabet import alpha, beta, i, j, m
+from didp_ref.symbolic.notation import Term, eq, le, lt, reals
+from proofs.abdi.shared import HALF, algebra
+from proofs.abdi.worlds import bounds_without_prior, equations_10_13, growth_above_1, two_worlds
+
+
+@proves("abdi.equations-10-11")
+def equations_10_11(d: Derivation) -> None:
+    """The likelihood ratio lies between exp(-Theta/lambda) and exp(Theta/lambda)."""
+    mine, theirs = Abs(tau - q_1), Abs(tau - q_2)
+    t = Theta / lambda_
+    d.model({q_1: 0, q_2: 1, Theta: 1, lambda_: 1, tau: 0, h_1: HALF, h_2: exp(-1) / 2})
+    d.lemma("triangle", lemmas.reverse_triangle(tau - q_1, tau - q_2))
+    a, b = -mine / lambda_, -theirs / lambda_
+    d.step(
+        "eq. 10",
+        And(le(-t + b, a), le(a, t + b)),
+        ["|q(D_1) - q(D_2)| <= Theta", "lambda > 0", "triangle"],
+        "the reverse triangle inequality, and Definition 5",
+    )
+    d.lemma("exp, left", lemmas.exp_monotone(-t + b, a))
+    d.lemma("exp, right", lemmas.exp_monotone(a, t + b))
+    d.lemma("split, left", lemmas.exp_sum(-t, b))
+    d.lemma("split, right", lemmas.exp_sum(t, b))
+    d.lemma("a density is positive", lemmas.exp_positive(b))
+    d.step(
+        "densities are positive",
+        lt(0, h_2),
+        ["lambda > 0", "h_2 is the Laplace density of tau about q(D_2)", "a density is positive"],
+    )
+    d.step(
+        "densities",
+        And(le(decay * h_2, h_1), le(h_1, growth * h_2)),
+        [
+            "eq. 10",
+            "lambda > 0",
+            "h_1 is the Laplace density of tau about q(D_1)",
+            "h_2 is the Laplace density of tau about q(D_2)",
+            "exp, left",
+            "exp, right",
+            "split, left",
+            "split, right",
+        ],
+    )
+    d.conclude(["densities", "densities are positive"], "eq. 11")
+
+
+@proves("abdi.equations-12-16", part="reason for eq. 15")
+def reason_for_15(d: Derivation) -> None:
+    """``exp(Theta/lambda) >= exp(0)``."""
+    d.model({Theta: 1, lambda_: 4})
+    growth_above_1(d)
+    d.conclude(["1 - exp(Theta/lambda) <= 0"])
+
+
+@proves("abdi.equations-12-16", part="eq. 14")
+def equation_14(d: Derivation) -> None:
+    """Eq. 12, where the prior is positive."""
+    d.model(two_worlds())
+    equations_10_13(d, "eq. 12")
+    p, b, y, r, u, v = reals("p_ B_ y_ r_ u_ v_")
+    here = {p: priors[i], y: growth, r: 1 / priors[i]}
+    known = ["the prior of the world i is positive", "odds", "eq. 12", "lambda > 0"]
+    below, printed = p + y * (1 - p), 1 - y + y * r
+    algebra(
+        d,
+        "eq. 14, denominator",
+        here,
+        [lt(0, p), eq(p * r, 1), lt(0, below)],
+        lt(0, printed),
+        known,
+    )
+    algebra(
+        d,
+        "eq. 14",
+        {**here, b: belief(weight), u: 1 / below.subs(here), v: 1 / printed.subs(here)},
+        [
+            lt(0, p),
+            lt(0, below),
+            lt(0, printed),
+            eq(p * r, 1),
+            eq(below * u, 1),
+            eq(printed * v, 1),
+            le(p * u, b),
+        ],
+        le(v, b),
+        [*known, "eq. 14, denominator"],
+    )
+    d.conclude(["eq. 14"])
+
+
+@proves("abdi.equations-12-16", part="eq. 15 and 16")
+def equations_15_16(d: Derivation) -> None:
+    """Eq. 15 and 16, multiplied by the prior, and then divided by it."""
+    d.model(two_worlds())
+    equations_10_13(d)
+    bounds_without_prior(d)
+    p, b, x, y, r = reals("p_ B_ x_ y_ r_")
+    algebra(
+        d,
+        "divided by the prior",
+        {p: priors[i], b: belief(weight), x: decay, y: growth, r: 1 / priors[i]},
+        [lt(0, p), eq(p * r, 1), le(x * p, b), le(b, y * p)],
+        And(le(x, b * r), le(b * r, y)),
+        ["the prior of the world i is positive", "eq. 15 and 16", "odds", "lambda > 0"],
+    )
+    d.conclude(["divided by the prior", "the prior of the world i is positive", "odds"])
+
+
+@proves("abdi.theorem-2")
+def theorem_2(d: Derivation) -> None:
+    """Eq. 15 and 16, and the two ends of the scale."""
+    d.model({**two_worlds(), alpha: HALF, beta: 1})
+    equations_10_13(d)
+    bounds_without_prior(d)
+    t = Theta / lambda_
+    up, down = 1 + beta, 1 - alpha
+    d.lemma("log(1 + beta) and 0", lemmas.exp_log(up, 0))
+    d.lemma("log(1 - alpha) and 0", lemmas.exp_log(down, 0))
+    d.step(
+        "signs",
+        And(lt(0, log(up)), lt(log(down), 0)),
+        [*PROMISE, "log(1 + beta) and 0", "log(1 - alpha) and 0"],
+    )
+    d.lemma("both ends", lemmas.maximum(Theta / log(up), -Theta / log(down)))
+    d.step(
+        "ends",
+        And(le(Theta / log(up), lambda_), le(-Theta / log(down), lambda_)),
+        [*PROMISE, "lambda is at least Theorem 2's scale", "signs", "both ends"],
+    )
+    d.step(
+        "rearranged",
+        And(le(t, log(up)), le(log(down), -t)),
+        ["lambda > 0", "signs", "ends"],
+        "rearranging",
+    )
+    d.lemma("exp of log(1 + beta)", lemmas.exp_log(up, t))
+    d.lemma("exp of log(1 - alpha)", lemmas.exp_log(down, -t))
+    d.step(
+        "enough",
+        And(le(down, decay), le(growth, up)),
+        [
+            "lambda > 0",
+            "alpha < 1",
+            "0 < beta",
+            "rearranged",
+            "exp of log(1 + beta)",
+            "exp of log(1 - alpha)",
+        ],
+    )
+    d.conclude(["enough", "eq. 15 and 16", "a prior is a probability"])
+
+
+@proves("abdi.remark-alpha-certainty", part="never certain")
+def never_certain(d: Derivation) -> None:
+    """A posterior that is positive."""
+    d.model({alpha: HALF, prior: HALF, posterior: HALF, presence: HALF})
+    d.step(
+        "possible",
+        lt(0, (1 - alpha) * prior),
+        ["alpha < 1", "the world that lacks the individual is possible"],
+    )
+    d.conclude(
+        [
+            "possible",
+            "its posterior is at least (1 - alpha) times its prior",
+            "present = 1 - its posterior",
+        ]
+    )
+
+
+@proves("abdi.remark-beta-certainty", part="no beta at every prior")
+def beta_without_prior(d: Derivation) -> None:
+    """At the prior 1/(1 + beta) the condition is not met."""
+    d.model({beta: 1})
+    (met,) = d.statement.conclusion.args
+    d.lemma("at 1/(1 + beta)", lemmas.instance(met, 1 / (1 + beta)))
+    d.conclude(["0 < beta", "at 1/(1 + beta)"])
+
+
+@proves("abdi.remark-beta-certainty", "correction", part="the condition is needed")
+def beta_certainty(d: Derivation) -> None:
+    """What the other worlds keep, the world i cannot have."""
+    halves = {1: HALF, 2: HALF}
+    d.model({m: 2, i: 1, priors: halves, alpha: HALF, beliefs: halves})
+    kept = (1 - alpha) * priors[j]
+    sums = {"prior": priors[j], "belief": beliefs[j]}
+    for name, term in sums.items():
+        d.lemma(f"take out its {name}", lemmas.sum_take_out(term, WORLDS, i))
+    totals: dict[str, Term] = dict.fromkeys(sums, S.Zero)
+    for name, part in (("before", (j, 1, i - 1)), ("after", (j, i + 1, m))):
+        d.generalize(
+            f"kept {name}",
+            le(kept, beliefs[j]),
+            part,
+            [*WORLD, "no posterior is below (1 - alpha) times the prior"],
+        )
+        d.lemma(f"sums {name}", lemmas.sum_monotone(kept, beliefs[j], part))
+        d.lemma(f"factor {name}", lemmas.sum_scale(1 - alpha, priors[j], part))
+        priors_there, beliefs_there = Sum(priors[j], part), Sum(beliefs[j], part)
+        d.step(
+            f"worlds {name}",
+            le((1 - alpha) * priors_there, beliefs_there),
+            [*WORLD, f"kept {name}", f"sums {name}", f"factor {name}"],
+        )
+        totals["prior"] += priors_there
+        totals["belief"] += beliefs_there
+    d.step(
+        "the others",
+        And(eq(totals["prior"], 1 - priors[i]), eq(totals["belief"], 1 - beliefs[i])),
+        [
+            *WORLD,
+            "the priors sum to 1",
+            "the posteriors sum to 1",
+            "take out its prior",
+            "take out its belief",
+        ],
+    )
+    bound = 1 - (1 - alpha) * (1 - priors[i])
+    d.step(
+        "at most",
+        le(beliefs[i], bound),
+        ["the others", "worlds before", "worlds after"],
+        "posteriors sum to 1",
+    )
+    d.step("below 1", lt(bound, 1), ["alpha < 1", "the prior of the world i is below 1"])
+    d.conclude(["at most", "below 1"])

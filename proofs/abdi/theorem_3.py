@@ -1,0 +1,152 @@
+"""Theorem 3: what is promised at one prior."""
+
+from __future__ import annotations
+
+from sympy import And, log
+
+from didp_ref.audit import lemmas
+from didp_ref.audit.derivation import Derivation, proves
+from didp_ref.papers.abdi.alphabet import Theta, lambda_, p_max, p_min, posterior, prior, priors
+from didp_ref.papers.abdi.theorem_3 import IMPOSSIBLE, POSSIBLE
+from didp_ref.papers.abdi.theorem_3_equations import ceiling, floor, highest, lowest
+from didp_ref.papers.abdi.worlds import PROMISE, alpha_odds, beta_odds
+from didp_ref.papers.shared.alphabet import alpha, beta, i
+from didp_ref.symbolic.notation import eq, le, lt
+from proofs.abdi.shared import HALF
+from proofs.abdi.theorem_3_equations import (
+    at_halves,
+    at_most_largest,
+    below_1,
+    decay_below_1,
+    equation_17,
+    equation_18,
+    equation_19,
+    equation_20,
+    equation_21,
+    equation_23,
+    sign,
+)
+from proofs.abdi.worlds import at_least_smallest, equations_10_13, two_worlds
+
+
+@proves("abdi.theorem-3")
+def theorem_3(d: Derivation) -> None:
+    """Both sides, and the two ends of the scale."""
+    d.model(at_halves())
+    below_1(d)
+    at_least_smallest(d)
+    at_most_largest(d)
+    both_sides(d)
+
+
+@proves("abdi.theorem-3.smallest-positive-prior", part=POSSIBLE)
+def possible_world(d: Derivation) -> None:
+    """The same, where P_min bounds the prior in question and perhaps no other."""
+    d.model(at_halves())
+    d.step("at least P_min", le(p_min, priors[i]), ["the prior of the world i is at least P_min"])
+    d.step("at most P_max", le(priors[i], p_max), ["the prior of the world i is at most P_max"])
+    d.step("P_max < 1", lt(p_max, 1), ["0 < beta", "P_max > 0", "beta < 1/P_max - 1"])
+    d.step("P_min < 1", lt(p_min, 1), ["at least P_min", "at most P_max", "P_max < 1"])
+    both_sides(d)
+
+
+@proves("abdi.theorem-3.smallest-positive-prior", part=IMPOSSIBLE)
+def impossible_world(d: Derivation) -> None:
+    """Its posterior is 0."""
+    d.model({**two_worlds(), i: 2, priors: {1: 1, 2: 0}, alpha: HALF, beta: HALF})
+    d.conclude(["the prior of the world i is 0", "the density of what was observed is positive"])
+
+
+def both_sides(d: Derivation) -> None:
+    """Eq. 17 to 23, from what is known of the prior of the world i."""
+    equations_10_13(d)
+    equation_17(d)
+    equation_18(d)
+    equation_19(d)
+    equation_20(d)
+    decay_below_1(d)
+    equation_21(d)
+    sign(d)
+    equation_23(d)
+    falling, rising = log(alpha_odds), log(beta_odds)
+    d.lemma("both ends", lemmas.maximum(1 / falling, 1 / rising))
+    d.step(
+        "ends",
+        And(le(Theta / falling, lambda_), le(Theta / rising, lambda_)),
+        [
+            "Theta >= 0",
+            "lambda is at least Theorem 3's scale",
+            "both ends",
+            "alpha, log is positive",
+            "beta, log is positive",
+            "alpha < 1",
+            "P_min < 1",
+            "1 - P_min (1 + beta) > 0",
+            "alpha, odds above 1",
+            "beta, odds above 1",
+        ],
+    )
+    d.step(
+        "enough", And(le(1 - alpha, lowest), le(highest, 1 + beta)), ["ends", "eq. 19", "eq. 23"]
+    )
+    d.step(
+        "factors kept",
+        And(le(1 - alpha, floor), le(ceiling, 1 + beta)),
+        ["enough", "eq. 18", "eq. 21"],
+    )
+    d.conclude(["factors kept", "eq. 17", "eq. 20", "a prior is a probability"])
+
+
+@proves("abdi.theorem-3.beta-condition")
+def beta_condition(d: Derivation) -> None:
+    """``(1 + beta) P_max < 1``."""
+    d.model({beta: HALF, p_max: HALF, prior: HALF, posterior: HALF})
+    d.step("(1 + beta) P_max < 1", lt((1 + beta) * p_max, 1), ["P_max > 0", "beta < 1/P_max - 1"])
+    d.step("P_max < 1", lt(p_max, 1), ["0 < beta", "P_max > 0", "(1 + beta) P_max < 1"])
+    d.step(
+        "no certainty",
+        lt(posterior, 1),
+        [
+            "0 < beta",
+            "the prior is at most P_max",
+            "the posterior is at most (1 + beta) times the prior",
+            "(1 + beta) P_max < 1",
+        ],
+    )
+    d.conclude(["no certainty", "P_max < 1"])
+
+
+@proves("abdi.theorem-3.limit-theorem-2")
+@proves("abdi.section-9.no-compromise", "correction")
+def limit_theorem_2(d: Derivation) -> None:
+    """``log(1/(1 - alpha)) = -log(1 - alpha)``, and a factor that moves into a maximum."""
+    d.model({alpha: HALF, beta: 1, Theta: 1})
+    down, up = 1 - alpha, 1 + beta
+    d.lemma("log of the reciprocal", lemmas.log_quotient(1, down))
+    d.lemma("log(1 + beta) and 0", lemmas.exp_log(up, 0))
+    d.lemma("log(1 - alpha) and 0", lemmas.exp_log(down, 0))
+    d.step(
+        "signs",
+        And(lt(0, log(up)), lt(log(down), 0)),
+        [*PROMISE, "log(1 + beta) and 0", "log(1 - alpha) and 0"],
+    )
+    d.step("reciprocal", eq(log(1 / down), -log(down)), ["alpha < 1", "log of the reciprocal"])
+    d.lemma("ends of Theorem 3", lemmas.maximum(1 / log(1 / down), 1 / log(up)))
+    d.lemma("ends of Theorem 2", lemmas.maximum(Theta / log(up), -Theta / log(down)))
+    d.step(
+        "ends",
+        And(eq(1 / log(1 / down), -1 / log(down)), lt(0, 1 / log(up)), lt(0, -1 / log(down))),
+        ["signs", "reciprocal"],
+    )
+    d.conclude(
+        [
+            "alpha < 1",
+            "0 < beta",
+            "Theta >= 0",
+            "signs",
+            "ends",
+            "reciprocal",
+            "ends of Theorem 3",
+            "ends of Theorem 2",
+        ]
+    )

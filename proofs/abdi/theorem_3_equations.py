@@ -1,0 +1,333 @@
+"""Theorem 3's proof: eq. 17 to 19 for the alpha side, eq. 20 to 23 for the beta side."""
+
+from __future__ import annotations
+
+from sympy import And, Equivalent, log
+
+from didp_ref.audit import lemmas
+from didp_ref.audit.derivation import Derivation, proves
+from didp_ref.papers.abdi.alphabet import Theta, lambda_, p_max, p_min, priors
+from didp_ref.papers.abdi.theorem_3_equations import ceiling, floor, highest, lowest
+from didp_ref.papers.abdi.worlds import WORLD, alpha_odds, belief, beta_odds, decay, growth, weight
+from didp_ref.papers.shared.alphabet import alpha, beta, i
+from didp_ref.symbolic.notation import eq, le, lt, reals
+from proofs.abdi.shared import HALF, algebra
+from proofs.abdi.worlds import (
+    at_least_smallest,
+    equations_10_13,
+    growth_above_1,
+    other_priors,
+    prior_is_probability,
+    smallest_prior,
+    two_worlds,
+)
+
+
+def at_halves() -> dict[object, object]:
+    """Return two equally likely worlds, and a promise of 1/2 and 1/2 there."""
+    return {**two_worlds(), alpha: HALF, beta: HALF, p_min: HALF, p_max: HALF}
+
+
+def below_1(d: Derivation) -> None:
+    """``P_min <= 1/n < 1``."""
+    smallest_prior(d)
+    d.step("P_min < 1", lt(p_min, 1), ["P_min <= 1/2"])
+
+
+def at_most_largest(d: Derivation) -> None:
+    """``Pr[D'_i = D^s] <= P_max``."""
+    d.at("at most P_max", "no prior is above P_max", i, WORLD)
+
+
+def equation_17(d: Derivation) -> None:
+    """The left side of eq. 12, with the sum of the other priors put in."""
+    d.step("eq. 17", le(priors[i] * floor, belief(weight)), ["eq. 12"])
+
+
+def equation_18(d: Derivation) -> None:
+    """The bound of eq. 17 is least at P_min."""
+    growth_above_1(d)
+    d.step(
+        "eq. 18",
+        And(lt(0, p_min * (1 - growth) + growth), le(lowest, floor)),
+        [
+            "P_min >= 0",
+            "P_min < 1",
+            "at least P_min",
+            "a prior is a probability",
+            "1 - exp(Theta/lambda) <= 0",
+        ],
+        "since P_min <= Pr[D'_i = D^s], and exp(Theta/lambda) >= 1",
+    )
+
+
+def equation_19(d: Derivation) -> None:
+    """What the scale must be for the left side of inequality (2)."""
+    odds, t = alpha_odds, Theta / lambda_
+    d.step(
+        "1 + P_min (alpha - 1) > 0",
+        lt(0, 1 + p_min * (alpha - 1)),
+        ["0 < alpha", "alpha < 1", "P_min >= 0", "P_min < 1"],
+        "since P_min <= 1/n and n > 1",
+    )
+    d.step(
+        "alpha, odds above 1",
+        And(lt(0, (1 - alpha) * (1 - p_min)), lt(1, odds)),
+        ["0 < alpha", "alpha < 1", "P_min >= 0", "P_min < 1", "1 + P_min (alpha - 1) > 0"],
+    )
+    d.step(
+        "eq. 18, denominator",
+        lt(0, p_min * (1 - growth) + growth),
+        ["P_min >= 0", "P_min < 1", "1 - exp(Theta/lambda) <= 0"],
+    )
+    d.step(
+        "alpha, odds",
+        Equivalent(le(1 - alpha, lowest), le(growth, odds)),
+        [
+            "0 < alpha",
+            "alpha < 1",
+            "P_min >= 0",
+            "P_min < 1",
+            "eq. 18, denominator",
+            "1 - exp(Theta/lambda) <= 0",
+        ],
+        "rearranging",
+    )
+    d.lemma("alpha, exp and log", lemmas.exp_log(odds, t))
+    d.lemma("alpha, log and 0", lemmas.exp_log(odds, 0))
+    d.step(
+        "alpha, log is positive",
+        lt(0, log(odds)),
+        ["alpha < 1", "P_min < 1", "alpha, odds above 1", "alpha, log and 0"],
+    )
+    d.step(
+        "alpha, scale",
+        Equivalent(le(t, log(odds)), le(Theta / log(odds), lambda_)),
+        ["lambda > 0", "alpha, log is positive"],
+        "rearranging",
+    )
+    d.step(
+        "eq. 19",
+        Equivalent(le(1 - alpha, lowest), le(Theta / log(odds), lambda_)),
+        [
+            "alpha, odds",
+            "alpha, exp and log",
+            "alpha, scale",
+            "alpha, odds above 1",
+            "lambda > 0",
+            "alpha < 1",
+            "P_min < 1",
+        ],
+    )
+
+
+def equation_20(d: Derivation) -> None:
+    """The right side of eq. 13, with the sum of the other priors put in."""
+    d.step("eq. 20", le(belief(weight), priors[i] * ceiling), ["eq. 13"])
+
+
+def decay_below_1(d: Derivation) -> None:
+    """``0 < exp(-Theta/lambda) <= 1``."""
+    d.lemma("exp of 0, left", lemmas.exp_monotone(-Theta / lambda_, 0))
+    d.lemma("exp of -Theta/lambda", lemmas.exp_positive(-Theta / lambda_))
+    d.step(
+        "exp(-Theta/lambda) <= 1",
+        And(lt(0, decay), le(decay, 1)),
+        ["exp of -Theta/lambda", "exp of 0, left", "Theta >= 0", "lambda > 0"],
+    )
+    d.step(
+        "eq. 21, denominator",
+        lt(0, p_min * (1 - decay) + decay),
+        ["P_min >= 0", "P_min < 1", "exp(-Theta/lambda) <= 1"],
+    )
+
+
+def equation_21(d: Derivation) -> None:
+    """The bound of eq. 20 is largest at P_min."""
+    d.step(
+        "eq. 21",
+        le(ceiling, highest),
+        [
+            "P_min >= 0",
+            "P_min < 1",
+            "at least P_min",
+            "a prior is a probability",
+            "exp(-Theta/lambda) <= 1",
+            "eq. 21, denominator",
+        ],
+        "since P_min <= Pr[D'_i = D^s] <= P_max, and exp(-Theta/lambda) <= 1",
+    )
+
+
+def sign(d: Derivation) -> None:
+    """``1 - P_min (1 + beta) > 0``, from "at least P_min" and "at most P_max"."""
+    d.step(
+        "1 - P_min (1 + beta) > 0",
+        lt(0, 1 - p_min * (1 + beta)),
+        [
+            "0 < beta",
+            "P_min >= 0",
+            "P_max > 0",
+            "beta < 1/P_max - 1",
+            "at least P_min",
+            "at most P_max",
+        ],
+        "since beta < 1/P_max - 1 and P_min <= P_max, not since P_min <= 1/n",
+    )
+
+
+def equation_23(d: Derivation) -> None:
+    """What the scale must be for the right side of inequality (2)."""
+    odds, t = beta_odds, Theta / lambda_
+    d.step(
+        "beta, odds above 1",
+        lt(1, odds),
+        ["0 < beta", "P_min >= 0", "P_min < 1", "1 - P_min (1 + beta) > 0"],
+    )
+    q, b, x, y, r, over = reals("P_ b_ x_ y_ r_ o_")
+    d.lemma("growth decay = 1", lemmas.exp_negative(t))
+    d.lemma("exp of Theta/lambda", lemmas.exp_positive(t))
+    algebra(
+        d,
+        "beta, odds",
+        {q: p_min, b: beta, x: decay, y: growth, r: highest, over: 1 / (1 - p_min * (1 + beta))},
+        [
+            le(0, q),
+            lt(q, 1),
+            lt(0, b),
+            lt(0, x),
+            lt(0, y),
+            eq(y * x, 1),
+            lt(0, 1 - q * (1 + b)),
+            lt(0, q * (1 - x) + x),
+            eq((q * (1 - x) + x) * r, 1),
+            eq((1 - q * (1 + b)) * over, 1),
+        ],
+        Equivalent(le(r, 1 + b), le(y, (1 + b) * (1 - q) * over)),
+        [
+            "lambda > 0",
+            "0 < beta",
+            "P_min >= 0",
+            "P_min < 1",
+            "growth decay = 1",
+            "exp of Theta/lambda",
+            "exp(-Theta/lambda) <= 1",
+            "eq. 21, denominator",
+            "1 - P_min (1 + beta) > 0",
+        ],
+    )
+    d.lemma("beta, exp and log", lemmas.exp_log(odds, t))
+    d.lemma("beta, log and 0", lemmas.exp_log(odds, 0))
+    d.step(
+        "beta, log is positive",
+        lt(0, log(odds)),
+        ["1 - P_min (1 + beta) > 0", "beta, odds above 1", "beta, log and 0"],
+    )
+    d.step(
+        "beta, scale",
+        Equivalent(le(t, log(odds)), le(Theta / log(odds), lambda_)),
+        ["lambda > 0", "beta, log is positive"],
+        "rearranging",
+    )
+    d.step(
+        "eq. 23",
+        Equivalent(le(highest, 1 + beta), le(Theta / log(odds), lambda_)),
+        [
+            "beta, odds",
+            "beta, exp and log",
+            "beta, scale",
+            "beta, odds above 1",
+            "lambda > 0",
+            "1 - P_min (1 + beta) > 0",
+        ],
+    )
+
+
+@proves("abdi.theorem-3.equations-17-19", part="eq. 17")
+def eq_17(d: Derivation) -> None:
+    """From eq. 12, divided by the prior."""
+    d.model(at_halves())
+    equations_10_13(d, "eq. 12")
+    equation_17(d)
+    p, b, o, r = reals("p_ B_ o_ r_")
+    known = ["the prior of the world i is positive", "odds", "eq. 17", "lambda > 0"]
+    algebra(
+        d,
+        "divided by the prior",
+        {p: priors[i], b: belief(weight), o: floor, r: 1 / priors[i]},
+        [lt(0, p), eq(p * r, 1), le(p * o, b)],
+        le(o, b * r),
+        known,
+    )
+    d.conclude(["divided by the prior", *known])
+
+
+@proves("abdi.theorem-3.equations-17-19", part="eq. 18")
+def eq_18(d: Derivation) -> None:
+    """The smallest prior, and exp(Theta/lambda) >= 1."""
+    d.model(at_halves())
+    other_priors(d)
+    prior_is_probability(d)
+    below_1(d)
+    at_least_smallest(d)
+    equation_18(d)
+    d.conclude(["eq. 18"])
+
+
+@proves("abdi.theorem-3.equations-17-19", part="eq. 19")
+def eq_19(d: Derivation) -> None:
+    """By the paper's reason, P_min <= 1/n."""
+    d.model(at_halves())
+    below_1(d)
+    growth_above_1(d)
+    equation_19(d)
+    d.conclude(["1 + P_min (alpha - 1) > 0", "eq. 19"])
+
+
+@proves("abdi.theorem-3.equations-20-23", part="eq. 21")
+def eq_21(d: Derivation) -> None:
+    """The smallest prior, and exp(-Theta/lambda) <= 1."""
+    d.model(at_halves())
+    other_priors(d)
+    prior_is_probability(d)
+    below_1(d)
+    at_least_smallest(d)
+    decay_below_1(d)
+    equation_21(d)
+    d.conclude(["eq. 21"])
+
+
+@proves("abdi.theorem-3.equations-20-23", part="eq. 22")
+def eq_22(d: Derivation) -> None:
+    """Eq. 20 and 21."""
+    d.model(at_halves())
+    equations_10_13(d, "eq. 13")
+    below_1(d)
+    at_least_smallest(d)
+    equation_20(d)
+    decay_below_1(d)
+    equation_21(d)
+    d.conclude(["eq. 20", "eq. 21", "eq. 22", "a prior is a probability"])
+
+
+@proves("abdi.theorem-3.equations-20-23", "correction", part="sign")
+def sign_of_eq_23(d: Derivation) -> None:
+    """By the condition on beta."""
+    d.model(at_halves())
+    at_least_smallest(d)
+    at_most_largest(d)
+    sign(d)
+    d.conclude(["1 - P_min (1 + beta) > 0"])
+
+
+@proves("abdi.theorem-3.equations-20-23", part="eq. 23")
+def eq_23(d: Derivation) -> None:
+    """The sign, and the rearrangement."""
+    d.model(at_halves())
+    below_1(d)
+    at_least_smallest(d)
+    decay_below_1(d)
+    at_most_largest(d)
+    sign(d)
+    equation_23(d)
+    d.conclude(["eq. 23"])

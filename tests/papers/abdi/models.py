@@ -1,0 +1,52 @@
+"""Worlds, priors and answers at which a false twin can be seen to be false."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from sympy import Abs, Rational, exp, log
+
+from didp_ref.papers.abdi.alphabet import (
+    Theta,
+    answers,
+    h,
+    h_whole,
+    lambda_,
+    p_max,
+    p_min,
+    priors,
+    tau,
+)
+from didp_ref.papers.abdi.theorem_3 import limit_theorem_2
+from didp_ref.papers.abdi.worlds import belief, weight
+from didp_ref.papers.shared.alphabet import alpha, beta, epsilon, i, m
+from didp_ref.symbolic.notation import Term, le
+from proofs.abdi.introduction import ALIKE
+
+HALF, THIRD, QUARTER, FIFTH = (Rational(1, n) for n in (2, 3, 4, 5))
+
+AT_PRIOR = {alpha: HALF, beta: HALF, p_min: HALF, p_max: HALF}
+"""A promise of 1/2 and 1/2 at the prior (1/2, 1/2): Theorem 3's odds are 3."""
+
+
+def worlds(prior: Sequence[Term], scale: Term) -> Mapping[object, object]:
+    """Return worlds that answer 0, and then 1; the response is 0."""
+    values = {j: min(j - 1, 1) for j in range(1, len(prior) + 1)}
+    return {
+        m: len(prior),
+        i: 1,
+        priors: dict(enumerate(prior, 1)),
+        answers: values,
+        Theta: 1,
+        lambda_: scale,
+        tau: 0,
+        h: {j: exp(-Abs(value) / scale) / (2 * scale) for j, value in values.items()},
+    }
+
+
+ONE_STEP = {**ALIKE, epsilon: log(4), priors: {1: FIFTH, 2: 4 * FIFTH}, h: {1: 2, 2: HALF}}
+"""Likelihoods a factor of 4 apart: the belief rises from 1/5 to 1/2."""
+TWO_STEPS = {**ONE_STEP, epsilon: log(2), h_whole: 1}
+HALF_AS_FAR = le(belief(weight), exp(epsilon / 2) * priors[i])
+
+LIMIT = limit_theorem_2().conclusion

@@ -1,0 +1,168 @@
+"""Section 1: what it says of epsilon and of beliefs, computed again; bent, every claim falls."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+from sympy import Rational, exp, log
+
+from didp_ref.audit.claim import Place, Status
+from didp_ref.audit.errata import Erratum
+from didp_ref.audit.verdict import statuses
+from didp_ref.formulas import translation
+from didp_ref.papers import CLAIMS
+from didp_ref.papers.abdi.alphabet import Delta, c, h, h_1, h_2, lambda_, priors, q_1, q_2, tau
+from didp_ref.papers.abdi.introduction import (
+    AS_A_BELIEF,
+    AS_A_CHANGE,
+    BUDGET,
+    DI_GIVES_DP,
+    DP_GIVES_DI,
+)
+from didp_ref.papers.abdi.shared import REMOVED, REPLACED
+from didp_ref.papers.abdi.worlds import belief, weight
+from didp_ref.papers.shared.alphabet import alpha, beta, epsilon, i, m, rho
+from didp_ref.symbolic.notation import le
+from proofs.abdi.introduction import ALIKE
+from tests.papers.abdi.models import HALF, HALF_AS_FAR, ONE_STEP, TWO_STEPS
+from tests.papers.abdi.recomputing import (
+    ONE_HALF,
+    Found,
+    Numbers,
+    answer,
+    bayes,
+    computed_again,
+    example,
+    row,
+    said,
+)
+from tests.twins import Twin, assert_false_and_refused
+
+
+def test_the_same_guarantees_as_differential_privacy_with_one_replaced(evidence_of: Found) -> None:
+    name = "abdi.introduction.same-guarantees"
+    assert statuses(CLAIMS[name], evidence_of(name)) == {
+        Place(DP_GIVES_DI, REPLACED): Status.PROVED,
+        Place(DP_GIVES_DI, REMOVED): Status.PROVED,
+        Place(DI_GIVES_DP, REPLACED): Status.PROVED,
+        Place(DI_GIVES_DP, REMOVED): Status.CORRECTED,
+    }
+
+
+@computed_again("abdi.introduction.information")
+def test_information_computed_again(entry: Erratum) -> Numbers:
+    values = example(entry, "largest posterior")
+    largest = max(
+        bayes([ONE_HALF, ONE_HALF], [up, down])[0]
+        for up in (ONE_HALF, Fraction(1), Fraction(2))
+        for down in (ONE_HALF, Fraction(1), Fraction(2))
+    )  # the density on D is 1, and no world's is more than twice or less than half
+    assert largest == Fraction(values["largest posterior"]) == Fraction(4, 5)
+    assert "above 4/5" in said(entry).consequence
+    return {2, 1, -1, 0, ONE_HALF, largest}
+
+
+@computed_again("abdi.introduction.equal-priors")
+def test_equal_priors_computed_again(entry: Erratum) -> Numbers:
+    values = example(entry, "largest posterior")
+    prior, rho = row(values["prior"]), Fraction(values["rho"])
+    odds = (1 / max(prior) - 1) * rho / (1 - rho)
+    assert values["scale"] == f"S/ln {odds}, with 1/P_max = {1 / max(prior)} for m"
+    largest = max(b for at in (0, 1) for b in bayes(prior, answer((0, 1, 1), at, odds)))
+    assert largest == rho == Fraction(values["largest posterior"])
+    of_three = max(bayes(prior, answer((0, 1, 1), 0, 2 * rho / (1 - rho))))
+    assert of_three > rho
+    return {*prior, rho, odds, 1, 1 / max(prior), largest}
+
+
+@computed_again("abdi.introduction.rho-to-epsilon")
+def test_rho_to_epsilon_computed_again(entry: Erratum) -> Numbers:
+    values = example(entry, "rho")
+    rho, m = Fraction(values["rho"]), int(values["m"])
+    odds = (m - 1) * rho / (1 - rho)
+    assert values["epsilon"] == f"ln {odds}"
+    assert 1 / (1 + (m - 1) / odds) == rho == Fraction(values["largest posterior"])
+    named = [[Fraction(world != one, 2) for world in range(3)] for one in range(3)]
+    assert all(max(bayes([Fraction(1, 3)] * 3, of)) == ONE_HALF and min(of) == 0 for of in named)
+    return {m, 1, 2, rho, odds}
+
+
+@computed_again("abdi.introduction.same-guarantees")
+def test_same_guarantees_computed_again(entry: Erratum) -> Numbers:
+    values = example(entry, "Theta")
+    database = [0, 1]
+    worlds = [database[:k] + database[k + 1 :] for k in range(2)]
+    assert len({len(world) for world in worlds}) == 1  # Theta = 0: nothing is told
+    assert values["Theta"] == "0"
+    given = [Fraction(len(of) == len(database)) for of in (database, worlds[0])]
+    assert values["probability of the answer |D| on D, and on D less one"] == ", ".join(
+        map(str, given)
+    )
+    beliefs = row(values["beliefs after the answer"])
+    assert bayes(beliefs, [Fraction(1), Fraction(1)]) == beliefs
+    return {0, 1, *([Fraction(1, 4), Fraction(3, 4)] if sum(beliefs) == 1 else [])}
+
+
+TWINS = {
+    "a factor of epsilon": Twin(
+        "abdi.introduction.factor",
+        {q_1: 0, q_2: 1, Delta: 1, lambda_: 1, epsilon: 1, tau: 0, h_1: HALF, h_2: exp(-1) / 2},
+        le(h_1, epsilon * h_2),
+    ),
+    "one step where there are two": Twin(
+        "abdi.introduction.information",
+        TWO_STEPS,
+        le(belief(weight), exp(epsilon) * priors[i]),
+        reading=AS_A_CHANGE,
+    ),
+    "a bound of 1 is no bound": Twin(
+        "abdi.introduction.information",
+        {c: 1, h_1: 1, h_2: 1},
+        hypotheses={"c < 1": le(c, 1)},
+        reading=AS_A_BELIEF,
+        target="printed",
+    ),
+    "a budget for rho among one world more": Twin(
+        "abdi.introduction.rho-to-epsilon",
+        {**ALIKE, rho: HALF, epsilon: log(2), h: {1: 2, 2: 1}},
+        hypotheses={
+            "epsilon is at most the budget for rho": le(
+                epsilon, translation.epsilon_from_rho.at(rho=rho, n_worlds=m + 1)
+            )
+        },
+        reading=BUDGET,
+    ),
+    "half a step, for the same guarantees": Twin(
+        "abdi.introduction.same-guarantees",
+        ONE_STEP,
+        HALF_AS_FAR,
+        part=DP_GIVES_DI,
+        reading=REPLACED,
+        target="printed",
+    ),
+    "one step where there are two, for the same guarantees": Twin(
+        "abdi.introduction.same-guarantees",
+        TWO_STEPS,
+        le(belief(weight), exp(epsilon) * priors[i]),
+        part=DP_GIVES_DI,
+        reading=REMOVED,
+        target="printed",
+    ),
+    **{
+        f"identifiability gives no privacy at all, {reading}": Twin(
+            "abdi.introduction.same-guarantees",
+            {alpha: HALF, beta: HALF, c: Rational(3, 2), h_1: Rational(3, 2), h_2: 1},
+            le(h_1, h_2),
+            part=DI_GIVES_DP,
+            reading=reading,
+            target=target,
+        )
+        for reading, target in ((REPLACED, "printed"), (REMOVED, "correction"))
+    },
+}
+
+
+@pytest.mark.parametrize("twin", TWINS.values(), ids=TWINS)
+def test_a_false_twin_is_false_and_is_refused(twin: Twin) -> None:
+    assert_false_and_refused(twin)

@@ -1,0 +1,58 @@
+"""Two missing records, computed again; and that they are no worse than one is refused."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+from sympy import Abs
+
+from didp_ref.audit.errata import Erratum
+from didp_ref.papers.abdi.alphabet import Theta, answers
+from didp_ref.papers.shared.alphabet import k
+from didp_ref.symbolic.notation import le
+from tests.papers.abdi.recomputing import (
+    ONE_HALF,
+    Numbers,
+    answer,
+    bayes,
+    computed_again,
+    example,
+    growth_of,
+    ratios,
+    row,
+    said,
+)
+from tests.twins import Twin, assert_false_and_refused
+
+
+@computed_again("abdi.section-3.worst-case")
+def test_worst_case_computed_again(entry: Erratum) -> Numbers:
+    values = example(entry, "worlds")
+    assert values["D"] == "{0, 0, 1, 1}"
+    sums = [sum((0, 0, 1, 1)) - sum(two) for two in ((1, 1), (0, 0))]
+    prior = row(values["prior"])
+    after = bayes(prior, answer(sums, 0, growth_of(values["scale"])))[0]
+    assert after == Fraction(values["posterior"]) > 3 * prior[0]
+    assert "more than three times the prior" in said(entry).consequence
+    seen = [answer((0, 1), response, Fraction(2)) for response in (0, 1)]
+    for one in (Fraction(percent, 100) for percent in range(1, 100)):
+        low, high = ratios([one, 1 - one], seen)
+        assert low >= ONE_HALF  # alpha = 1/2
+        assert high <= 2  # beta = 1
+    assert f"{after}" in str(said(entry))
+    return {0, 1, *prior, ONE_HALF, 2, after}
+
+
+TWINS = {
+    "two missing individuals are no worse than one": Twin(
+        "abdi.section-3.worst-case",
+        {k: 2, answers: {0: 0, 1: 1, 2: 2}, Theta: 1},
+        le(Abs(answers[0] - answers[k]), Theta),
+    ),
+}
+
+
+@pytest.mark.parametrize("twin", TWINS.values(), ids=TWINS)
+def test_a_false_twin_is_false_and_is_refused(twin: Twin) -> None:
+    assert_false_and_refused(twin)

@@ -1,0 +1,205 @@
+"""Section 8: counts in worlds, and its numbers again from the data; bent, every claim falls."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from fractions import Fraction
+from itertools import product
+from pathlib import Path
+
+import mpmath
+import numpy as np
+import pytest
+from sympy import Abs, Rational
+
+from didp_ref.audit.claim import Statement
+from didp_ref.audit.errata import Erratum, errata
+from didp_ref.papers.abdi.alphabet import (
+    c_1,
+    c_2,
+    c_whole,
+    counted,
+    h,
+    mine,
+    n_1,
+    n_2,
+    n_whole,
+    priors,
+    theirs,
+)
+from didp_ref.papers.abdi.section_8 import (
+    NOTHING,
+    PREDICATE,
+    RECORDS,
+    UNIVERSE_SIZE,
+    ZERO,
+    counts,
+    nothing_told,
+    told_apart,
+)
+from didp_ref.papers.abdi.worlds import WORLDS
+from didp_ref.papers.shared.alphabet import i, j, m
+from didp_ref.symbolic.models import holds
+from didp_ref.symbolic.notation import eq, every, le, lt
+from tests.papers.abdi.models import HALF
+from tests.papers.abdi.recomputing import (
+    ONE_HALF,
+    Numbers,
+    bayes,
+    computed_again,
+    example,
+    row,
+    said,
+    scale_of_theorem_3,
+)
+from tests.twins import Twin, assert_false_and_refused
+
+
+def test_the_printed_size_counts_the_empty_last_line(adult_folder: Path) -> None:
+    lines = (adult_folder / "adult.data").read_text(encoding="ascii").split("\n")[:-1]
+    assert len(lines) == UNIVERSE_SIZE
+    assert len([line for line in lines if line]) == UNIVERSE_SIZE - 1
+
+
+def test_the_error_ratio_of_sum_hours_by_mpmath(
+    adult: Callable[[str], dict[str, np.ndarray]],
+) -> None:
+    hours = adult("data")["hours_per_week"]
+    with mpmath.workdps(30):
+        p, small = mpmath.mpf(1) / UNIVERSE_SIZE, mpmath.mpf(8) / 1000
+        falling = mpmath.log((1 + p * (small - 1)) / ((1 - small) * (1 - p)))
+        rising = mpmath.log((1 + small) * (1 - p) / (1 - p * (1 + small)))
+        ratio = 98 / min(falling, rising) / int(hours.sum())
+    assert mpmath.mpf("0.009") < ratio < mpmath.mpf("0.0095")
+
+
+def test_the_adult_data_counted_from_the_file(adult_folder: Path) -> None:
+    lines = (adult_folder / "adult.data").read_text(encoding="ascii").split("\n")[:-1]
+    records = [line.split(", ") for line in lines if line]
+    assert (len(lines), len(records), len(records[0])) == (32562, 32561, 15)
+    numbers = [place for place in range(15) if all(row[place].isdigit() for row in records)]
+    assert len(numbers) == 6  # fnlwgt among them; 9 others with the class
+    assert sum(row[10] == "0" for row in records) == 29849
+    losses = sorted(int(row[11]) for row in records)
+    assert losses[-4:] == [3900, 4356, 4356, 4356]
+    texts = {one.claim: one.judged.claim for one in errata("abdi")}
+    assert "29,849" in str(texts["abdi.section-8.strong-adversary"].correction)
+    assert "occurs three times" in texts["abdi.section-8.max-capital-loss"].note
+
+
+@pytest.mark.parametrize("statement", [counts(), told_apart()], ids=["counts", "told apart"])
+@pytest.mark.parametrize(("first", "second"), list(product((0, 1), repeat=2)))
+def test_counts_differ_exactly_where_the_missing_do(
+    statement: Statement, first: int, second: int
+) -> None:
+    values = {c_whole: 5, c_1: 5 - first, c_2: 5 - second, mine: first, theirs: second}
+    assert all(holds(one, values) for one in statement.hypotheses.values())
+    assert holds(statement.conclusion, values)
+    assert not holds(statement.conclusion, {**values, theirs: 1 - second})
+
+
+def test_the_exact_number_of_records_tells_nothing_and_another_number_would() -> None:
+    statement = nothing_told()
+    values = {
+        m: 2,
+        i: 1,
+        priors: {1: Rational(1, 3), 2: Rational(2, 3)},
+        n_whole: 3,
+        c_whole: 2,
+        counted: {1: 2, 2: 2},
+        h: {1: 1, 2: 1},
+    }
+    assert all(holds(one, values) for one in statement.hypotheses.values())
+    assert holds(statement.conclusion, values)
+    other = {**values, counted: {1: 2, 2: 1}, h: {1: 1, 2: 0}}
+    failing = [name for name, one in statement.hypotheses.items() if not holds(one, other)]
+    assert failing == ["every world has one record less than D"]
+    assert not holds(statement.conclusion, other)
+
+
+@computed_again("abdi.remark-counting-queries")
+def test_counting_computed_again(entry: Erratum) -> Numbers:
+    values = example(entry, "posterior")
+    # without the 0 the count of 0s is 0, without the 1 it is 1
+    after = bayes(row(values["prior"]), [Fraction(count == 0) for count in (0, 1)])
+    assert after == row(values["posterior"]) == [1, 0]
+    databases = [bits for size in range(4) for bits in product((0, 1), repeat=size)]
+
+    def replaced(one: Sequence[int], other: Sequence[int]) -> bool:
+        return len(one) == len(other) and sum(a != b for a, b in zip(one, other, strict=True)) == 1
+
+    def removed(one: Sequence[int], other: Sequence[int]) -> bool:
+        return any((*other[:k], *other[k + 1 :]) == one for k in range(len(other)))
+
+    def theta(near: Callable[[Sequence[int], Sequence[int]], bool]) -> int:
+        """How far the counts of 1s lie apart in two databases next to one."""
+        beside = ([sum(one) for one in databases if near(one, whole)] for whole in databases)
+        return max(max(counts) - min(counts) for counts in beside if counts)
+
+    assert theta(removed) == 1
+    assert theta(replaced) == 2
+    assert theta(lambda one, other: removed(one, other) or removed(other, one)) == 2
+    assert r"$\Theta_q = 1$" in said(entry).correct
+    assert "$2$ under addition and removal, or replacement" in said(entry).correct
+    return {0, 1, ONE_HALF}
+
+
+@computed_again("abdi.section-8.max-capital-loss")
+def test_max_capital_loss_computed_again(entry: Erratum) -> Numbers:
+    with mpmath.workdps(40):
+        noise = 4356 / mpmath.log(2)
+        assert f"{int(mpmath.nint(noise))} dollars" in said(entry).consequence
+        assert mpmath.nstr(noise / 4356, 3) in said(entry).correct  # 1.44 times the answer
+        needed = mpmath.mpf("0.1") * 4356 * mpmath.log(2)
+        assert f"a sensitivity of {int(mpmath.nint(needed))}" in entry.judged.claim.note
+        assert scale_of_theorem_3(ONE_HALF, Fraction(1), Fraction(1, 32562)) * mpmath.log(2) < 1
+    (numbers,) = [one for one in entry.judged.evidence if one.cells]
+    assert numbers.cells[0].ours.startswith("1.44")
+    return {noise, int(mpmath.nint(noise)), 4356}
+
+
+CLAIM = "abdi.remark-counting-queries"
+
+COUNTS = {c_whole: 1, c_1: 0, c_2: 1, mine: 1, theirs: 0}
+RELEASED = {
+    m: 2,
+    i: 1,
+    priors: {1: HALF, 2: HALF},
+    n_whole: 2,
+    c_whole: 1,
+    counted: {1: 1, 2: 0},
+    h: {1: 1, 2: 0},
+}
+
+
+TWINS = {
+    "a count with a predicate never differs": Twin(
+        CLAIM, COUNTS, le(Abs(c_1 - c_2), 0), part=ZERO, reading=PREDICATE
+    ),
+    "the exact count tells no two worlds apart": Twin(
+        CLAIM, COUNTS, eq(c_1, c_2), part=NOTHING, reading=PREDICATE
+    ),
+    "the number of records differs": Twin(
+        CLAIM,
+        {n_whole: 2, n_1: 1, n_2: 1},
+        lt(0, Abs(n_1 - n_2)),
+        part=ZERO,
+        reading=RECORDS,
+        target="printed",
+    ),
+    "the exact number tells nothing where worlds have different numbers": Twin(
+        CLAIM,
+        RELEASED,
+        hypotheses={
+            "every world has one record less than D": every(le(counted[j], n_whole - 1), WORLDS)
+        },
+        part=NOTHING,
+        reading=RECORDS,
+        target="printed",
+    ),
+}
+
+
+@pytest.mark.parametrize("twin", TWINS.values(), ids=TWINS)
+def test_a_false_twin_is_false_and_is_refused(twin: Twin) -> None:
+    assert_false_and_refused(twin)

@@ -1,0 +1,72 @@
+"""The noise of the two adversaries, computed again; bent, every claim falls."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import mpmath
+import pytest
+from sympy import Rational
+
+from didp_ref.audit.errata import Erratum
+from didp_ref.papers.abdi.alphabet import Theta, a, b, p_min
+from didp_ref.papers.abdi.section_8_adversaries import close_trade_off, more_noise
+from didp_ref.papers.shared.alphabet import alpha, beta
+from didp_ref.symbolic.notation import eq, le, lt
+from tests.papers.abdi.models import HALF
+from tests.papers.abdi.recomputing import (
+    ONE_HALF,
+    ONE_OF_ALL,
+    Numbers,
+    computed_again,
+    examples,
+    scale_of_theorem_3,
+)
+from tests.papers.recomputed import Computed
+from tests.twins import Twin, assert_false_and_refused
+
+
+@computed_again("abdi.section-8.strong-adversary")
+def test_strong_adversary_computed_again(entry: Erratum) -> Numbers:
+    computed: set[Computed] = {29849, 32561, 0}  # counted from the file, below
+    with mpmath.workdps(40):
+        for values in (one.values for one in examples(entry) if "alpha" in one.values):
+            alpha, beta = Fraction(values["alpha"]), Fraction(values["beta"])
+            factor = scale_of_theorem_3(alpha, beta, Fraction(0)) / scale_of_theorem_3(
+                alpha, beta, Fraction(1, 32562)
+            )
+            assert factor < 1 / (1 - mpmath.mpf(10) / 32562) < mpmath.mpf("1.00031")
+            computed |= {alpha, beta, factor}
+        computed |= {
+            scale_of_theorem_3(ONE_HALF, Fraction(1), Fraction(0))
+            / scale_of_theorem_3(ONE_HALF, Fraction(1), ONE_OF_ALL)
+        }
+    return {*computed, ONE_HALF, 1}
+
+
+AT_A_QUARTER = {beta: HALF, p_min: Rational(1, 4), Theta: 1}
+WEAK, STRONG = close_trade_off().conclusion.args[1].args
+MORE = more_noise().conclusion
+
+
+TWINS = {
+    "Theorem 3 asks for as much as Theorem 2": Twin(
+        "abdi.section-8.close-trade-off", {**AT_A_QUARTER, alpha: HALF}, eq(WEAK, STRONG)
+    ),
+    "the strong adversary gets less noise": Twin(
+        "abdi.section-8.strong-adversary",
+        {**AT_A_QUARTER, alpha: HALF},
+        lt(STRONG, WEAK),
+        part="cause of the noise",
+    ),
+    "a weaker promise takes more noise": Twin(
+        "abdi.section-8.more-noise",
+        {**AT_A_QUARTER, alpha: Rational(1, 4), a: HALF, b: 1},
+        le(MORE.rhs, MORE.lhs),
+    ),
+}
+
+
+@pytest.mark.parametrize("twin", TWINS.values(), ids=TWINS)
+def test_a_false_twin_is_false_and_is_refused(twin: Twin) -> None:
+    assert_false_and_refused(twin)

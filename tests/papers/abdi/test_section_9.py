@@ -1,0 +1,113 @@
+"""What section 9 says of other notions, computed again; bent, every claim falls."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from itertools import product
+
+import mpmath
+import pytest
+from sympy import Rational, log
+
+from didp_ref.audit.errata import Erratum
+from didp_ref.papers.abdi.alphabet import P, Q, Theta, absence, database, posterior, prior, t
+from didp_ref.papers.shared.alphabet import alpha, beta, delta, epsilon, gamma
+from didp_ref.symbolic.notation import eq, le
+from tests.papers.abdi.models import HALF, LIMIT, QUARTER
+from tests.papers.abdi.recomputing import (
+    ONE_HALF,
+    Numbers,
+    bayes,
+    computed_again,
+    example,
+    said,
+    scale_of_theorem_3,
+)
+from tests.twins import Twin, assert_false_and_refused
+
+
+@computed_again("abdi.section-9.low-sensitivity")
+def test_low_sensitivity_computed_again(entry: Erratum) -> Numbers:
+    records = [(0, 1, 1), (0, 0, 1)]
+    middle, means = [sorted(one)[1] for one in records], [Fraction(sum(one), 3) for one in records]
+    assert middle == [1, 0]
+    return {0, 1, *means}
+
+
+@computed_again("abdi.section-9.epsilon-delta")
+def test_epsilon_delta_computed_again(entry: Erratum) -> Numbers:
+    values = example(entry, "delta")
+    one, other = (Fraction(3, 5), Fraction(2, 5)), (Fraction(2, 5), Fraction(3, 5))
+    distance = sum(abs(a - b) for a, b in zip(one, other, strict=True)) / 2
+    assert Fraction(values["delta"]) == distance == Fraction(1, 5)
+    assert Fraction(values["probability of a ratio above 1"]) == one[0] == 3 * distance
+    assert "three times delta" in said(entry).consequence
+    return {*one, distance, 0, 1}
+
+
+@computed_again("abdi.section-9.no-compromise")
+def test_no_compromise_computed_again(entry: Erratum) -> Numbers:
+    values = example(entry, "Theorem 3's scale")
+    with mpmath.workdps(40):
+        strong = scale_of_theorem_3(ONE_HALF, Fraction(1), Fraction(0))
+        assert abs(strong - 1 / mpmath.log(2)) < mpmath.mpf(10) ** -35
+        assert values["Theorem 3's scale"] == values["Theorem 2's scale"] == "Theta/ln 2"
+        p, most = Fraction(1, 32562), mpmath.mpf(0)
+        for alpha, beta in product(
+            [1 - Fraction(1, 10**k) for k in range(1, 5)],
+            [Fraction(9 * k, 200) for k in range(1, 200)],
+        ):
+            most = max(
+                most,
+                1
+                - scale_of_theorem_3(alpha, beta, p) / scale_of_theorem_3(alpha, beta, Fraction(0)),
+            )
+        assert mpmath.mpf("0.000119") < most < mpmath.mpf("0.000125")  # 0.012%
+        assert mpmath.mpf(10) / 32562 < mpmath.mpf("0.00031")  # P_min (1 + beta) < 0.031%
+        assert "0.031%" in said(entry).consequence
+        assert "0.012%" in said(entry).consequence
+    return {0, Fraction(1, 10), ONE_HALF, 1, 2, p, 9, most, 10 * p}
+
+
+@computed_again("abdi.section-9.membership-privacy")
+def test_membership_privacy_computed_again(entry: Erratum) -> Numbers:
+    values = example(entry, "gamma")
+    gamma = int(values["gamma"])
+    assert values["probability of yes"] == "3/5 and 1/5"
+    for likelihoods in ((Fraction(3, 5), Fraction(1, 5)), (Fraction(2, 5), Fraction(4, 5))):
+        present, absent = bayes([ONE_HALF, ONE_HALF], likelihoods)
+        assert present <= gamma * ONE_HALF
+        assert absent >= ONE_HALF / gamma
+        assert present <= 1 - ONE_HALF / gamma
+    assert Fraction(values["belief in {t} after yes"]) == Fraction(3, 4) == 1 - ONE_HALF / gamma
+    assert "3/4" in said(entry).consequence
+    assert values["1 - (1 - Pr[t])/gamma"] == "3/4"
+    return {gamma, ONE_HALF, Fraction(3, 5), Fraction(1, 5), 1, Fraction(3, 4)}
+
+
+TWINS = {
+    "a ratio above e^t has a probability of at most delta": Twin(
+        "abdi.section-9.epsilon-delta",
+        {P: Rational(3, 5), Q: Rational(2, 5), epsilon: 0, t: log(Rational(3, 2)), delta: HALF / 2},
+        le(P, delta),
+    ),
+    "the strong adversary's scale is half of Theorem 2's": Twin(
+        "abdi.section-9.no-compromise",
+        {alpha: HALF, beta: 1, Theta: 1},
+        eq(LIMIT.lhs, LIMIT.rhs / 2),
+    ),
+    "a database is believed no more than its entity was": Twin(
+        "abdi.section-9.membership-privacy",
+        {
+            **{gamma: 2, prior: HALF, absence: QUARTER},
+            **{posterior: 3 * QUARTER, database: 3 * QUARTER},
+        },
+        le(database, prior),
+        reading="as a belief",
+    ),
+}
+
+
+@pytest.mark.parametrize("twin", TWINS.values(), ids=TWINS)
+def test_a_false_twin_is_false_and_is_refused(twin: Twin) -> None:
+    assert_false_and_refused(twin)

@@ -1,0 +1,258 @@
+"""Theorem 1: its counterexamples computed again, its statements at two answers, its proofs bent."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from itertools import product
+from math import prod
+
+import mpmath
+import pytest
+from sympy import And, Implies, Rational, oo
+
+from didp_ref.audit.claim import Outcome, Place, Status
+from didp_ref.audit.errata import Erratum
+from didp_ref.audit.verdict import statuses
+from didp_ref.formulas import composition
+from didp_ref.papers import CLAIMS
+from didp_ref.papers.abdi.alphabet import (
+    alphas,
+    beliefs,
+    betas,
+    f,
+    l,
+    priors,
+    sigma_a,
+    sigma_b,
+    sign,
+    x,
+)
+from didp_ref.papers.abdi.shared import ALPHA_SIDE, BETA_SIDE, EVERY, ONE, WHEN_ASKED
+from didp_ref.papers.abdi.theorem_1 import (
+    ALPHA_KEPT,
+    BETA_KEPT,
+    DEFINITION_4,
+    EQUATION_6,
+    beliefs_in_the_bit,
+    search_two_worlds,
+    theorem_1_alpha,
+    theorem_1_beta,
+)
+from didp_ref.papers.abdi.worlds import MECHANISMS
+from didp_ref.papers.shared.alphabet import i, k, m, n
+from didp_ref.symbolic.models import holds
+from didp_ref.symbolic.notation import Formula, Term, eq, every, le
+from proofs.abdi.theorem_1_product_form import (
+    ALPHA_HALVES,
+    BETA_HALVES,
+    HALVES,
+    symmetric_of_halves,
+)
+from tests.papers.abdi.densities import DIGITS, ln, near, posteriors
+from tests.papers.abdi.models import HALF
+from tests.papers.abdi.recomputing import (
+    ONE_HALF,
+    Found,
+    Numbers,
+    answered_twice,
+    bayes,
+    computed_again,
+    example,
+    ratios,
+    row,
+    said,
+)
+from tests.twins import Twin, assert_false_and_refused, stated
+
+
+@pytest.mark.parametrize("name", ["abdi.theorem-1", "abdi.theorem-1.induction"])
+def test_theorem_1_stands_at_the_belief_when_asked(name: str, evidence_of: Found) -> None:
+    """Which Definition 4 may mean, and eq. 6 does; Theorem 3 serves that belief too."""
+    found = statuses(CLAIMS[name], evidence_of(name))
+    for part in CLAIMS[name].names:
+        assert found[Place(part, WHEN_ASKED)] is Status.PROVED
+    assert WHEN_ASKED in CLAIMS["abdi.definition-4"].readings
+
+
+def test_two_answers_break_theorem_1s_alpha_and_keep_its_beta() -> None:
+    with mpmath.workdps(DIGITS):
+        scale = 1 / ln(3)
+        after_one = posteriors([0.5, 0.5], [0, 1], [0], scale)
+        after_two = posteriors([0.5, 0.5], [0, 1], [0, 0], scale)
+        assert near(after_one[1], mpmath.mpf(1) / 4)  # (1 - 1/2) 1/2: kept, with equality
+        assert near(after_two[1], mpmath.mpf(1) / 10)
+        assert after_two[1] < mpmath.mpf(1) / 8  # (1 - 3/4) 1/2
+        assert near(after_two[0], mpmath.mpf(9) / 10)
+        assert after_two[0] < mpmath.mpf(9) / 8  # (1 + 5/4) 1/2
+
+
+@pytest.mark.parametrize(("coin", "masked"), list(product((0, 1), repeat=2)))
+def test_noises_that_are_not_independent_reveal_the_bit(coin: int, masked: int) -> None:
+    """Of the answers r and r xor b each tells nothing of b, and both together all of it."""
+    unmoved = (Fraction(1, 2), Fraction(1, 2))
+    assert beliefs_in_the_bit(lambda r, _: r == coin) == unmoved
+    assert beliefs_in_the_bit(lambda _, s: s == masked) == unmoved
+    both = beliefs_in_the_bit(lambda r, s: (r, s) == (coin, masked))
+    assert both[1] == (coin + masked) % 2
+    assert sum(both) == 1
+
+
+def test_a_promise_of_one_answer_for_more_is_found_out() -> None:
+    found = search_two_worlds(
+        lambda mechanisms: composition.alpha.enclose([mechanisms[0][0]]),
+        lambda mechanisms: composition.beta.enclose([mechanisms[0][1]]),
+    )
+    assert [one.outcome for one in found] == [Outcome.FAILS, Outcome.FAILS]
+
+
+def two_answers(world: int, ratio: Rational) -> dict[object, object]:
+    """Return two equally likely worlds, asked twice at a promise of 1/2 and 1/2.
+
+    Either answer is ``ratio`` times as likely in the second world as in the first.
+    """
+    return {
+        **{m: 2, i: world, n: 2, priors: HALVES, alphas: HALVES, betas: HALVES},
+        sign: {0: -1, 1: 1, 2: -1, 3: 1},
+        sigma_a: symmetric_of_halves(2),
+        sigma_b: symmetric_of_halves(2),
+        f: {(k, j): ratio ** (j - 1) for k in (1, 2) for j in (1, 2)},
+    }
+
+
+def test_a_scale_of_theorem_3_breaks_alpha_c_and_keeps_beta_c() -> None:
+    """A third as likely: 1/10 is left of 1/2, and 1/8 is promised."""
+    assert not holds(ALPHA_KEPT, two_answers(2, Rational(1, 3)))
+    assert holds(BETA_KEPT, two_answers(1, Rational(1, 3)))
+
+
+def test_answers_that_keep_definition_4_at_every_prior_keep_both() -> None:
+    """Two thirds as likely: the ratio lies between 1 - 1/2 and 1 + 1/2."""
+    for world in (1, 2):
+        values = two_answers(world, Rational(2, 3))
+        for statement in (theorem_1_alpha(), theorem_1_beta()):
+            assert all(holds(one, values) for one in statement.hypotheses.values())
+            assert holds(statement.conclusion, values)
+
+
+@computed_again("abdi.theorem-1")
+def test_theorem_1_computed_again(entry: Erratum) -> Numbers:
+    coin = example(entry, "heads of each of two coins")
+    even, bias = row(coin["prior"]), row(coin["heads of each of two coins"])
+    assert ratios(even, [bias, [1 - h for h in bias]]) == (ONE_HALF, Fraction(3, 2))
+    lowered = bayes(even, [h * h for h in bias])[0]
+    assert lowered == Fraction(coin["posterior of the first world after two heads"])
+    quarter = ONE_HALF * ONE_HALF
+    assert 1 - quarter == Fraction(coin["alpha_c"])
+    assert lowered < quarter * even[0] == Fraction(coin["(1 - alpha_c) prior"])
+    coins = example(entry, "heads of the first coin")
+    prior = row(coins["prior"])
+    heads = [row(coins[f"heads of the {which} coin"]) for which in ("first", "second")]
+    for one in heads:
+        low, high = ratios(prior, [one, [1 - h for h in one]])
+        assert Fraction(1, 4) <= low  # alpha = 3/4
+        assert high <= Fraction(3, 2)  # beta = 1/2
+    after = bayes(prior, [prod(both) for both in zip(*heads, strict=True)])[0]
+    assert after == Fraction(coins["posterior of the first world after two heads"]) == 3 * prior[0]
+    promised = Fraction(3, 2) ** 2
+    assert promised - 1 == Fraction(coins["beta_c"])
+    assert promised * prior[0] == Fraction(coins["(1 + beta_c) prior"]) < after
+    assert "a fifth of the prior, where a quarter" in said(entry).consequence
+    assert lowered == even[0] / 5
+    assert "three times the prior, where a factor of 9/4" in said(entry).consequence
+    return {
+        *(*even, *bias, lowered, 1 - quarter, quarter * even[0], 1),
+        *(*prior, *heads[0], *heads[1], after, promised, promised - 1, promised * prior[0]),
+    }
+
+
+@computed_again("abdi.theorem-1.induction")
+def test_induction_computed_again(entry: Erratum) -> Numbers:
+    return answered_twice(entry)
+
+
+def at_one_prior() -> Formula:
+    """Inequality (2) of every answer at the prior (1/2, 1/2) on the worlds i and l."""
+    seen = x * f(k, i) + (1 - x) * f(k, l)
+    kept = And(le((1 - alphas[k]) * seen, f(k, i)), le(f(k, i), (1 + betas[k]) * seen))
+    return every(every(Implies(eq(x, HALF), kept), x), MECHANISMS, (l, 1, m))
+
+
+def twice(first: Term, second: Term) -> dict[tuple[int, int], Term]:
+    """Tabulate the densities of two answers, each the same in the first and in the second world."""
+    return {(k, j): value for k in (1, 2) for j, value in ((1, first), (2, second))}
+
+
+ANSWERS = {m: 2, n: 2, f: twice(1, Rational(1, 3)), **ALPHA_HALVES, **BETA_HALVES}
+FROM_ONE_PRIOR = {
+    ALPHA_SIDE: {**ANSWERS, i: 2, priors: {1: HALF, 2: HALF}},
+    BETA_SIDE: {**ANSWERS, i: 1, priors: {1: Rational(1, 10), 2: Rational(9, 10)}},
+}
+
+
+@pytest.mark.parametrize("side", FROM_ONE_PRIOR)
+def test_theorem_1_from_one_prior_is_false_and_is_refused(side: str) -> None:
+    one = {DEFINITION_4: at_one_prior()}
+    twin = Twin("abdi.theorem-1", FROM_ONE_PRIOR[side], hypotheses=one, part=side, reading=ONE)
+    assert_false_and_refused(twin)
+
+
+@pytest.mark.parametrize("side", FROM_ONE_PRIOR)
+def test_definition_4_leaves_no_answer_possible_in_one_world_alone(side: str) -> None:
+    hypotheses = stated(CLAIMS["abdi.theorem-1"], "printed", side, EVERY).formal().hypotheses
+    values = {**FROM_ONE_PRIOR[side], f: twice(1, 0)}
+    assert [name for name, one in hypotheses.items() if not holds(one, values)] == [DEFINITION_4]
+
+
+HALF_MORE = Rational(3, 2)
+
+
+TWINS = {
+    "alpha_c of one answer, asked twice": Twin(
+        "abdi.theorem-1",
+        {n: 2, **ALPHA_HALVES, beliefs: {0: 1, 1: HALF, 2: Rational(1, 4)}},
+        le((1 - alphas[1]) * beliefs[0], beliefs[n]),
+        part=ALPHA_SIDE,
+        reading=WHEN_ASKED,
+        target="printed",
+    ),
+    "beta_c of one answer, asked twice": Twin(
+        "abdi.theorem-1",
+        {n: 2, **BETA_HALVES, beliefs: {0: 1, 1: HALF_MORE, 2: Rational(9, 4)}},
+        le(beliefs[n], (1 + betas[1]) * beliefs[0]),
+        part=BETA_SIDE,
+        reading=WHEN_ASKED,
+        target="printed",
+    ),
+}
+
+
+@pytest.mark.parametrize("twin", TWINS.values(), ids=TWINS)
+def test_a_false_twin_is_false_and_is_refused(twin: Twin) -> None:
+    assert_false_and_refused(twin)
+
+
+def quarter(_: int) -> Term:
+    """1/4, always"""
+    return Rational(1, 4)
+
+
+def four(_: int) -> Term:
+    """4, always: a belief may rise as it will"""
+    return Rational(4)
+
+
+def fallen(k: int) -> Term:
+    """3/2 before the first answer, 1 after it, and ever more from then on"""
+    return (k - 1) ** 2 + Rational(1, 2) * (k - 1) + 1
+
+
+def test_that_eq_6_may_fail_at_the_first_answer_is_false_and_is_refused() -> None:
+    low, high = (1 - alphas[k + 1]) * beliefs[k], (1 + betas[k + 1]) * beliefs[k]
+    later = every(And(le(low, beliefs[k + 1]), le(beliefs[k + 1], high)), (k, 1, oo))
+    twin = Twin(
+        "abdi.theorem-1.induction",
+        {alphas: quarter, betas: four, beliefs: fallen},
+        le((1 - alphas[1]) * beliefs[0], beliefs[1]),
+        {EQUATION_6: later},
+    )
+    assert_false_and_refused(twin)

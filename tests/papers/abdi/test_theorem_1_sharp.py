@@ -1,0 +1,69 @@
+"""Theorem 1 over every prior, bent: every claim falls."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+from sympy import Max, Rational
+
+from didp_ref.papers.abdi.alphabet import L, c, f, h_1, h_2, priors, x
+from didp_ref.papers.abdi.shared import ALPHA_SIDE, BETA_SIDE
+from didp_ref.papers.abdi.theorem_1_sharp import NO_SMALLER_ALPHA, NO_SMALLER_BETA, STILL_KEPT, rise
+from didp_ref.papers.abdi.worlds import belief, transcript
+from didp_ref.papers.shared.alphabet import alpha, beta, i
+from didp_ref.symbolic.notation import eq, le
+from proofs.abdi.theorem_1_sharp import ANSWERS, TWO_ANSWERS, TWO_THIRDS
+from tests.papers.abdi.models import HALF
+from tests.papers.abdi.recomputing import ONE_HALF, shown
+from tests.twins import Twin, assert_false_and_refused
+
+CLAIM = "abdi.theorem-1.sharp"
+
+
+def apart(_: int, j: int) -> Rational:
+    """2/3 in the world 1, 1 in the world 2"""
+    return Rational(1, 3) + Rational(1, 3) * j
+
+
+FALLEN = {**ANSWERS, f: apart, L: TWO_THIRDS}
+
+
+TWINS = {
+    "two answers lower a belief by no more than one": Twin(
+        CLAIM, FALLEN, le(priors[i] * Rational(9, 10), belief(transcript)), part=ALPHA_SIDE
+    ),
+    "two answers raise no belief": Twin(
+        CLAIM, {**FALLEN, i: 2}, le(belief(transcript), priors[i]), part=BETA_SIDE
+    ),
+    "the larger of the two factors is kept": Twin(
+        CLAIM,
+        {alpha: HALF, beta: HALF, c: 2, x: Rational(1, 10), h_1: 2, h_2: 1},
+        hypotheses={"c = min(1 + beta, 1/(1 - alpha))": eq(c, Max(1 + beta, 1 / (1 - alpha)))},
+        part=STILL_KEPT,
+    ),
+    "no larger factor than what is attained bounds the fall": Twin(
+        CLAIM,
+        {**TWO_ANSWERS, c: Rational(4, 9)},
+        hypotheses={"c times the product of all G_k is above 1": le(1, c * rise)},
+        part=NO_SMALLER_ALPHA,
+    ),
+    "no factor that is attained bounds the rise": Twin(
+        CLAIM,
+        {**TWO_ANSWERS, c: Rational(9, 4)},
+        hypotheses={"c is below the product of all G_k": le(c, rise)},
+        part=NO_SMALLER_BETA,
+    ),
+}
+
+
+@pytest.mark.parametrize("twin", TWINS.values(), ids=TWINS)
+def test_a_false_twin_is_false_and_is_refused(twin: Twin) -> None:
+    assert_false_and_refused(twin)
+
+
+def test_the_remarks_numbers() -> None:
+    eleven = Fraction(11, 10)
+    assert (1 - 1 / eleven**2, eleven**2 - 1) == (Fraction(21, 121), Fraction(21, 100))
+    assert Fraction(21, 121) < Fraction("0.174") < 1 - ONE_HALF**2 == Fraction(3, 4)
+    assert "$21/121 < 0.174$" in shown()[CLAIM].judged.claim.finding

@@ -1,0 +1,186 @@
+"""Theorem 2, again from the densities and at concrete worlds; bent, every claim falls."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import mpmath
+import pytest
+from sympy import Abs, And, Implies, Max, Min, Not, Rational, exp, log
+
+from didp_ref.audit.claim import Outcome
+from didp_ref.audit.errata import Erratum
+from didp_ref.formulas import scale
+from didp_ref.papers.abdi import theorem_2
+from didp_ref.papers.abdi.alphabet import (
+    Theta,
+    answers,
+    beliefs,
+    h,
+    h_1,
+    h_2,
+    lambda_,
+    posterior,
+    presence,
+    prior,
+    priors,
+    q_1,
+    q_2,
+    tau,
+    x,
+)
+from didp_ref.papers.abdi.worlds import belief, decay, growth, weight
+from didp_ref.papers.shared.alphabet import alpha, beta, i, m
+from didp_ref.symbolic.models import holds
+from didp_ref.symbolic.notation import Term, every, le, lt
+from proofs.abdi.worlds import two_worlds
+from tests.papers.abdi.densities import DIGITS, ln, posteriors
+from tests.papers.abdi.models import HALF, worlds
+from tests.papers.abdi.recomputing import (
+    Numbers,
+    answer,
+    bayes,
+    computed_again,
+    example,
+    growth_of,
+    row,
+    said,
+)
+from tests.twins import Twin, assert_false_and_refused
+
+
+def test_alpha_alone_prevents_certainty() -> None:
+    """At the scale 1/ln 2 no belief exceeds 2/3, though (1 + beta) prior is 1."""
+    with mpmath.workdps(DIGITS):
+        for response in range(-3, 5):
+            seen = posteriors([0.5, 0.5], [0, 1], [response], 1 / ln(2))
+            assert max(seen) <= mpmath.mpf(2) / 3 + mpmath.mpf(10) ** -45
+
+
+def test_too_small_a_scale_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    straight = theorem_2._prior_free
+
+    def bent(*arguments: object) -> tuple[Fraction, Fraction]:
+        beta, scale = straight(*arguments)
+        return beta, scale * Fraction(9, 10)
+
+    monkeypatch.setattr(theorem_2, "_prior_free", bent)
+    assert next(theorem_2.check_theorem_2()).outcome is Outcome.FAILS
+
+
+ENOUGH = "lambda is at least Theorem 2's scale"
+
+
+def unlikely_and_likely_worlds(scale: Term) -> dict[object, object]:
+    """Return an unlikely world and a likely one that answer 0 and 1, and a response of 0."""
+    return {
+        **{alpha: Rational(1, 2), beta: 1, m: 2, i: 1, Theta: 1, tau: 0, lambda_: scale},
+        priors: {1: Rational(1, 100), 2: Rational(99, 100)},
+        answers: {1: 0, 2: 1},
+        h: {j: exp(-Abs(j - 1) / scale) / (2 * scale) for j in (1, 2)},
+    }
+
+
+def test_theorem_2_holds_at_its_scale_and_fails_at_less() -> None:
+    """At alpha = 1/2, beta = 1 the scale is 1/ln 2."""
+    statement = theorem_2.theorem_2()
+    kept = unlikely_and_likely_worlds(1 / log(2))
+    assert all(holds(one, kept) for one in statement.hypotheses.values())
+    assert holds(statement.conclusion, kept)
+    less = unlikely_and_likely_worlds(1 / log(3))
+    failing = [name for name, one in statement.hypotheses.items() if not holds(one, less)]
+    assert failing == [ENOUGH]
+    assert not holds(statement.conclusion, less)
+
+
+@computed_again("abdi.remark-beta-certainty")
+def test_beta_certainty_computed_again(entry: Erratum) -> Numbers:
+    values = example(entry, "largest posterior")
+    prior, growth = row(values["prior"]), growth_of(values["scale"])
+    seen = [bayes(prior, answer((0, 1), tau, growth)) for tau in range(-2, 4)]
+    assert max(map(max, seen)) == Fraction(values["largest posterior"]) == Fraction(2, 3)
+    assert (1 + int(values["beta"])) * prior[0] == 1
+    assert 1 - (1 - Fraction(values["alpha"])) * (1 - prior[0]) == Fraction(3, 4)
+    assert "2/3" in said(entry).consequence
+    assert "3/4" in said(entry).consequence
+    return {0, 1, *prior, growth, Fraction(2, 3), Fraction(3, 4), int(values["beta"])}
+
+
+PAIR = {Theta: 1, lambda_: 1, tau: 0, q_1: 0, q_2: 1, h_1: HALF, h_2: exp(-1) / 2}
+
+BOTH = scale.prior_free.at(alpha=alpha, beta=beta, identifiability_sensitivity=Theta).args
+
+
+TWINS = {
+    "a likelihood ratio stays within exp(Theta/(2 lambda))": Twin(
+        "abdi.equations-10-11", PAIR, le(h_1 / h_2, exp(Theta / lambda_ / 2))
+    ),
+    "a likelihood ratio of at most 1": Twin("abdi.equations-10-11", PAIR, le(h_1 / h_2, 1)),
+    "a belief never rises": Twin(
+        "abdi.equations-12-16", two_worlds(), le(belief(weight), priors[i]), part="eq. 15 and 16"
+    ),
+    "a belief rises by at most exp(Theta/(4 lambda))": Twin(
+        "abdi.equations-12-16",
+        two_worlds(),
+        le(belief(weight), exp(Theta / lambda_ / 4) * priors[i]),
+        part="eq. 15 and 16",
+    ),
+    "exp(Theta/lambda) is above 1 where Theta is 0": Twin(
+        "abdi.equations-12-16",
+        {Theta: 0, lambda_: 1},
+        lt(1 - growth, 0),
+        part="reason for eq. 15",
+        target="printed",
+    ),
+    "eq. 14 with exp(-Theta/lambda)": Twin(
+        "abdi.equations-12-16",
+        {**two_worlds(), tau: 1, h: {1: exp(Rational(-1, 4)) / 8, 2: Rational(1, 8)}},
+        le(1 / (1 - decay + decay / priors[i]), belief(weight)),
+        part="eq. 14",
+    ),
+    "Theorem 2 with the smaller of its two scales": Twin(
+        "abdi.theorem-2",
+        {**worlds([HALF, HALF], Rational(1, 4)), alpha: Rational(99, 100), beta: HALF},
+        hypotheses={ENOUGH: le(Min(*BOTH), lambda_)},
+    ),
+    "Theorem 2 with 2 + beta for 1 + beta": Twin(
+        "abdi.theorem-2",
+        {
+            **worlds([Rational(1, 100), Rational(99, 100)], Rational(11, 10)),
+            alpha: HALF,
+            beta: HALF,
+        },
+        hypotheses={ENOUGH: le(Max(Theta / log(2 + beta), Theta / log(1 + beta) / 4), lambda_)},
+    ),
+    "an alpha of 1 keeps certainty away": Twin(
+        "abdi.remark-alpha-certainty",
+        {alpha: 1, prior: HALF, posterior: 0, presence: 1},
+        hypotheses={"alpha < 1": le(alpha, 1)},
+        part="never certain",
+        target="printed",
+    ),
+    "the alpha side keeps a belief below 1 - alpha": Twin(
+        "abdi.remark-beta-certainty",
+        {
+            m: 2,
+            i: 1,
+            priors: {1: HALF, 2: HALF},
+            alpha: HALF,
+            beliefs: {1: Rational(3, 4), 2: Rational(1, 4)},
+        },
+        le(beliefs[i], 1 - alpha),
+        part="the condition is needed",
+    ),
+    "no beta meets the condition at any prior": Twin(
+        "abdi.remark-beta-certainty",
+        {beta: 1},
+        Not(every(Implies(And(lt(0, x), lt(x, HALF)), lt(x * (1 + beta), 1)), x)),
+        part="no beta at every prior",
+        target="printed",
+    ),
+}
+
+
+@pytest.mark.parametrize("twin", TWINS.values(), ids=TWINS)
+def test_a_false_twin_is_false_and_is_refused(twin: Twin) -> None:
+    assert_false_and_refused(twin)

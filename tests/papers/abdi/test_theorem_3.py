@@ -1,0 +1,122 @@
+"""Theorem 3, again from the densities and at concrete values; bent, every claim falls."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import mpmath
+import pytest
+from sympy import Rational, log
+
+from didp_ref.audit.claim import Outcome
+from didp_ref.formulas import scale
+from didp_ref.papers.abdi import theorem_3
+from didp_ref.papers.abdi.alphabet import Theta, lambda_, p_max, p_min, posterior, prior, priors
+from didp_ref.papers.abdi.theorem_3 import (
+    IMPOSSIBLE,
+    POSSIBLE,
+    SCALE,
+    limit_theorem_2,
+)
+from didp_ref.papers.abdi.worlds import WORLDS
+from didp_ref.papers.shared.alphabet import alpha, beta, i, j
+from didp_ref.symbolic.models import holds
+from didp_ref.symbolic.notation import eq, every, le
+from tests.papers.abdi.densities import DIGITS, ln, near, posteriors
+from tests.papers.abdi.models import AT_PRIOR, HALF, LIMIT, worlds
+from tests.papers.abdi.recomputing import ONE_HALF, scale_of_theorem_3, shown
+from tests.twins import Twin, assert_false_and_refused
+
+
+def test_a_scale_of_theorem_3_fails_at_another_prior() -> None:
+    with mpmath.workdps(DIGITS):
+        seen = posteriors([0.25, 0.75], [0, 1], [0], 1 / ln(3))
+        assert near(seen[0], 0.5)
+        assert seen[0] > 0.25 * 1.5
+
+
+def test_too_small_a_scale_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    straight = theorem_3.beta_and_scale
+
+    def bent(*arguments: object) -> tuple[Fraction, Fraction]:
+        beta, noise = straight(*arguments)
+        return beta, noise * Fraction(9, 10)
+
+    monkeypatch.setattr(theorem_3, "beta_and_scale", bent)
+    assert next(theorem_3.check_theorem_3()).outcome is Outcome.FAILS
+    assert next(theorem_3.check_smallest_positive_prior()).outcome is Outcome.FAILS
+
+
+def test_the_scale_at_one_half() -> None:
+    found = SCALE.subs({alpha: HALF, beta: HALF, p_min: HALF, Theta: 1})
+    assert found == 1 / log(3)
+    enclosed = scale.prior_dependent.enclose("1/2", "1/2", 1, "1/2", "1/2")
+    assert enclosed.lower < Fraction(str(found.evalf(60))) < enclosed.upper
+
+
+def test_the_limit_at_concrete_values() -> None:
+    """alpha = 1/2 and beta = 1 both ask for Theta/ln 2."""
+    assert holds(limit_theorem_2().conclusion, {alpha: HALF, beta: 1, Theta: 3})
+
+
+TWINS = {
+    "Theorem 3 at a larger smallest prior": Twin(
+        "abdi.theorem-3",
+        {
+            **worlds([Rational(1, 4), Rational(3, 4)], 1 / log(Rational(5, 3))),
+            alpha: HALF,
+            beta: Rational(1, 4),
+            p_min: HALF,
+            p_max: Rational(3, 4),
+        },
+        hypotheses={"no prior is below P_min": every(le(p_min / 2, priors[j]), WORLDS)},
+        target="printed",
+    ),
+    "Theorem 3 with half its scale": Twin(
+        "abdi.theorem-3",
+        {**worlds([HALF, HALF], 1 / log(8)), **AT_PRIOR},
+        hypotheses={"lambda is at least Theorem 3's scale": le(SCALE / 2, lambda_)},
+        target="printed",
+    ),
+    "beta below 1/P_max keeps certainty away": Twin(
+        "abdi.theorem-3.beta-condition",
+        {beta: 1, p_max: HALF, prior: HALF, posterior: 1},
+        hypotheses={"beta < 1/P_max - 1": le(beta, 1 / p_max - 1)},
+    ),
+    "the smallest positive prior for a larger P_min": Twin(
+        "abdi.theorem-3.smallest-positive-prior",
+        {
+            **worlds([Rational(1, 4), Rational(3, 4)], 1 / log(Rational(5, 3))),
+            alpha: HALF,
+            beta: Rational(1, 4),
+            p_min: HALF,
+            p_max: Rational(3, 4),
+        },
+        hypotheses={"the prior of the world i is at least P_min": le(p_min / 2, priors[i])},
+        part=POSSIBLE,
+        target="printed",
+    ),
+    "a world of any prior keeps inequality (2) whatever the scale": Twin(
+        "abdi.theorem-3.smallest-positive-prior",
+        {**worlds([HALF, HALF], 1 / log(8)), alpha: HALF, beta: Rational(1, 4)},
+        hypotheses={"the prior of the world i is 0": le(0, priors[i])},
+        part=IMPOSSIBLE,
+        target="printed",
+    ),
+    "Theorem 3 at P_min = 0 is twice Theorem 2": Twin(
+        "abdi.theorem-3.limit-theorem-2",
+        {alpha: HALF, beta: 1, Theta: 1},
+        eq(LIMIT.lhs, 2 * LIMIT.rhs),
+    ),
+}
+
+
+@pytest.mark.parametrize("twin", TWINS.values(), ids=TWINS)
+def test_a_false_twin_is_false_and_is_refused(twin: Twin) -> None:
+    assert_false_and_refused(twin)
+
+
+def test_the_remarks_numbers() -> None:
+    with mpmath.workdps(40):
+        saved = 1 - scale_of_theorem_3(ONE_HALF, Fraction(1), Fraction(1, 10)) * mpmath.log(2)
+    assert f"{mpmath.nstr(100 * saved, 2)}%" in shown()["abdi.theorem-3"].judged.claim.finding

@@ -1,0 +1,125 @@
+"""Eq. 17 to 23: the reason that fails, computed again; one by one, bent, every claim falls."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+from sympy import Equivalent, Rational, exp, log
+
+from didp_ref.audit.claim import Outcome
+from didp_ref.audit.errata import Erratum
+from didp_ref.papers.abdi.alphabet import Theta, h, lambda_, p_max, p_min, priors, tau
+from didp_ref.papers.abdi.theorem_3_equations import (
+    ceiling,
+    check_equations_20_23,
+    floor,
+    highest,
+    lowest,
+)
+from didp_ref.papers.abdi.worlds import WORLDS, alpha_odds, belief, beta_odds, weight
+from didp_ref.papers.shared.alphabet import alpha, beta, i, j, m
+from didp_ref.symbolic.notation import eq, every, le, lt
+from proofs.abdi.theorem_3_equations import at_halves
+from proofs.abdi.worlds import two_worlds
+from tests.papers.abdi.models import AT_PRIOR, HALF
+from tests.papers.abdi.recomputing import Numbers, computed_again, example, said
+from tests.twins import Twin, assert_false_and_refused
+
+
+def test_the_reason_for_the_sign_in_eq_23_fails_at_one_half() -> None:
+    """P_min <= 1/n leaves 1 - P_min (1 + beta) at 0: the first thing that was found."""
+    found = next(check_equations_20_23())
+    assert found.outcome is Outcome.FAILS
+    assert found.counterexample is not None
+    values = found.counterexample.values
+    p_min, beta = Fraction(values["P_min"]), Fraction(values["beta"])
+    assert p_min <= Fraction(1, int(values["n"]))
+    assert not 1 - p_min * (1 + beta) > 0
+
+
+@computed_again("abdi.theorem-3.equations-20-23")
+def test_sign_computed_again(entry: Erratum) -> Numbers:
+    values = example(entry, "1 - P_min (1 + beta)")
+    p, beta, n = Fraction(values["P_min"]), Fraction(values["beta"]), int(values["n"])
+    assert p <= Fraction(1, n)
+    assert 1 - p * (1 + beta) == Fraction(values["1 - P_min (1 + beta)"]) == 0
+    assert (1 + 2) * (1 - p) / (1 - p * (1 + 2)) == -3
+    assert "logarithm of -3" in said(entry).consequence
+    return {0, 1, 2, p, beta, n, 3}
+
+
+ALPHA, BETA = "abdi.theorem-3.equations-17-19", "abdi.theorem-3.equations-20-23"
+FALLEN = {tau: 1, h: {1: exp(Rational(-1, 4)) / 8, 2: Rational(1, 8)}}
+"""The response that the other world answers: the belief falls."""
+LESS_NOISE = {lambda_: 1 / log(8), h: {1: log(8) / 2, 2: log(8) / 16}}
+
+
+TWINS = {
+    "eq. 17 with the bound of eq. 20": Twin(
+        ALPHA,
+        {**at_halves(), **FALLEN},
+        le(ceiling, belief(weight) / priors[i]),
+        part="eq. 17",
+    ),
+    "eq. 18 where a prior may lie below P_min": Twin(
+        ALPHA,
+        {**at_halves(), priors: {1: Rational(1, 4), 2: Rational(3, 4)}},
+        hypotheses={"no prior is below P_min": every(le(p_min / 2, priors[j]), WORLDS)},
+        part="eq. 18",
+        target="printed",
+    ),
+    "eq. 18 the other way": Twin(
+        ALPHA,
+        {**at_halves(), p_min: 0},
+        le(floor, lowest),
+        part="eq. 18",
+        target="printed",
+    ),
+    "eq. 19 with half the scale": Twin(
+        ALPHA,
+        {**at_halves(), **LESS_NOISE},
+        Equivalent(le(1 - alpha, lowest), le(Theta / log(alpha_odds) / 2, lambda_)),
+        part="eq. 19",
+        target="printed",
+    ),
+    "eq. 21 the other way": Twin(
+        BETA, {**at_halves(), p_min: 0}, le(highest, ceiling), part="eq. 21", target="printed"
+    ),
+    "eq. 22 without eq. 22": Twin(
+        BETA,
+        {**at_halves(), beta: Rational(1, 100)},
+        hypotheses={"eq. 22": le(0, beta)},
+        part="eq. 22",
+        target="printed",
+    ),
+    "P_min (1 + beta) < 1 for beta below 1/P_max": Twin(
+        BETA,
+        {**at_halves(), beta: 1},
+        hypotheses={"beta < 1/P_max - 1": lt(beta, 1 / p_max)},
+        part="sign",
+    ),
+    "eq. 23 with half the scale": Twin(
+        BETA,
+        {**at_halves(), **LESS_NOISE},
+        Equivalent(le(highest, 1 + beta), le(Theta / log(beta_odds) / 2, lambda_)),
+        part="eq. 23",
+        target="printed",
+    ),
+}
+
+
+@pytest.mark.parametrize("twin", TWINS.values(), ids=TWINS)
+def test_a_false_twin_is_false_and_is_refused(twin: Twin) -> None:
+    assert_false_and_refused(twin)
+
+
+def test_the_two_worlds_are_as_likely() -> None:
+    assert at_halves()[priors] == {1: HALF, 2: HALF}
+
+
+def test_that_the_smallest_prior_is_one_nth_is_false_and_is_refused() -> None:
+    values = {**two_worlds(), **AT_PRIOR, p_min: Rational(1, 3)}
+    claimed = eq(m * p_min, 1)
+    twin = Twin("abdi.theorem-3.equations-20-23", values, claimed, part="eq. 21", target="printed")
+    assert_false_and_refused(twin)

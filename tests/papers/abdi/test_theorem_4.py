@@ -1,0 +1,214 @@
+"""Theorem 4: its counterexample computed again, its scale, its domain; bent, every claim falls."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import mpmath
+import pytest
+from sympy import And, Implies, Rational, exp, log, simplify
+
+import didp_ref as di
+from didp_ref.audit.errata import Erratum
+from didp_ref.papers import CLAIMS
+from didp_ref.papers.abdi.alphabet import (
+    Delta,
+    Theta,
+    answers,
+    h,
+    h_1,
+    h_2,
+    h_far,
+    h_near,
+    l,
+    lambda_,
+    priors,
+    q_1,
+    q_2,
+    tau,
+    tau_far,
+    tau_near,
+    x,
+)
+from didp_ref.papers.abdi.shared import EVERY, ONE, REMOVED, REPLACED
+from didp_ref.papers.abdi.theorem_3 import SCALE
+from didp_ref.papers.abdi.theorem_4 import DEFINITION_4, EPSILON, LOWERED, RAISED
+from didp_ref.papers.abdi.worlds import belief, weight
+from didp_ref.papers.shared.alphabet import alpha, beta, epsilon, i, m
+from didp_ref.symbolic.notation import Formula, every, le, lt
+from tests.papers.abdi.densities import DIGITS, ln, near, posteriors
+from tests.papers.abdi.models import AT_PRIOR, HALF, HALF_AS_FAR, ONE_STEP, TWO_STEPS
+from tests.papers.abdi.recomputing import (
+    Numbers,
+    answer,
+    computed_again,
+    example,
+    growth_of,
+    ratios,
+    row,
+    said,
+)
+from tests.twins import Twin, assert_false_and_refused
+
+
+def test_the_domain_of_theorem_4_leaves_theta_0_out() -> None:
+    """Theorem 4 divides by Theta, which the paper does not exclude from being 0."""
+    for part in CLAIMS["abdi.theorem-4"].parts:
+        build = part.formal or part.corrected
+        assert build is not None
+        assert "Theta > 0" in build().hypotheses
+
+
+def test_a_mechanism_with_less_noise_than_theorem_3_leaks_more_than_theorem_4_says() -> None:
+    with mpmath.workdps(DIGITS):
+        scale = 1 / ln(mpmath.mpf(7) / 4)
+        third = [mpmath.mpf(1) / 3] * 3
+        for response in mpmath.linspace(-1, 5, 601):
+            for seen in posteriors(third, [3, 2, 1], [response], scale):
+                assert mpmath.mpf(1) / 6 <= seen <= mpmath.mpf(2) / 3
+        leak = mpmath.exp(-(abs(4 - mpmath.mpf(3)) - abs(4 - mpmath.mpf(1))) / scale)
+        assert near(leak, mpmath.mpf(49) / 16)
+        claimed = di.translation.epsilon.enclose("1/2", 1, 2, 2, "1/3", "1/3")
+        assert ln(leak) > mpmath.mpf(claimed.upper.numerator) / claimed.upper.denominator
+
+
+def test_epsilon_times_the_scale_is_the_global_sensitivity() -> None:
+    assert simplify(EPSILON * SCALE - Delta) == 0
+
+
+@computed_again("abdi.theorem-4")
+def test_theorem_4_computed_again(entry: Erratum) -> Numbers:
+    values = example(entry, "epsilon of eq. 24")
+    prior, growth = row(values["prior"]), growth_of(values["scale"])
+    alpha, beta = Fraction(values["alpha"]), Fraction(values["beta"])
+    records = [0, 1, 2]
+    worlds = [sum(records) - one for one in records]
+    low, high = ratios(prior, [answer(worlds, response, growth) for response in range(-1, 6)])
+    assert 1 - alpha <= low
+    assert high <= 1 + beta
+    least = min(prior)
+    up = (1 - least * (1 - alpha)) / ((1 - alpha) * (1 - least))
+    over = (1 + beta) * (1 - least) / (1 - least * (1 + beta))
+    assert values["epsilon of eq. 24"] == f"ln({min(up, over)})"  # Delta = Theta = 2
+    whole, less = answer([sum(records), sum(records) - 2], sum(records), growth)
+    ratio = whole / less
+    assert ratio == Fraction(values["likelihood ratio of D and {0, 1} at a response of 3"])
+    assert min(up, over) < ratio <= (1 + beta) / (1 - alpha) == 4
+    assert f"{ratio} = 3.06 where eq. 24 promises {min(up, over)}" in said(entry).consequence
+    # attained: both sides met with equality
+    fifth, steep = Fraction(1, 5), Fraction(3, 2)
+    low, high = ratios(
+        [2 * fifth, fifth, 2 * fifth], [answer((0, 1, 2), tau, steep) for tau in range(-1, 4)]
+    )
+    assert (low, high) == (1 - Fraction(3, 8), 1 + Fraction(13, 32))
+    assert steep**2 == high / low == Fraction(9, 4)
+    assert "(3/8, 13/32), and the likelihood ratio is 9/4" in entry.judged.claim.note
+    assert "the corrected formula says 4" in said(entry).consequence
+    return {*prior, *records, alpha, beta, 3, growth, min(up, over), ratio, 4}
+
+
+FEW = Rational(1, 81)
+LESS_NOISE = {
+    **AT_PRIOR,
+    Theta: 1,
+    Delta: 1,
+    lambda_: 1 / log(81),
+    tau: 0,
+    q_1: 0,
+    q_2: 1,
+    h_1: log(81) / 2,
+    h_2: log(81) / 162,
+}
+AT_ANY_PRIOR = {
+    answers: {1: 0, 2: 1},
+    tau_near: 0,
+    h_near: {1: 1, 2: FEW},
+    tau_far: 1,
+    h_far: {1: FEW, 2: 1},
+}
+
+
+AT_ONE_PRIOR = {
+    **LESS_NOISE,
+    **{m: 2, i: 1, l: 2, priors: {1: HALF, 2: HALF}, answers: {1: 0, 2: 1}, x: 0},
+    h: {1: log(81) / 2, 2: log(81) / 162},
+}
+"""Two worlds whose likelihoods lie 81 apart: beliefs of 1/2 become 81/82 and 1/82."""
+RISES = {**AT_ONE_PRIOR, beta: 1}
+FALLS = {**AT_ONE_PRIOR, alpha: Rational(40, 41), beta: Rational(1, 100)}
+
+
+def at_every_prior(kept: Formula) -> Formula:
+    """Something at every prior x and 1 - x."""
+    return every(Implies(And(lt(0, x), lt(x, 1)), kept), x)
+
+
+NEAR, FAR = (DEFINITION_4.format(name) for name in ("near", "far"))
+OBSERVED = x * h_far[1] + (1 - x) * h_far[2]
+
+
+TWINS = {
+    "one step where there are two, from epsilon to beliefs": Twin(
+        "abdi.section-7.epsilon-to-beliefs",
+        TWO_STEPS,
+        le(belief(weight), exp(epsilon) * priors[i]),
+        reading=REMOVED,
+        target="printed",
+    ),
+    "half a step": Twin(
+        "abdi.section-7.epsilon-to-beliefs",
+        ONE_STEP,
+        HALF_AS_FAR,
+        reading=REPLACED,
+        target="printed",
+    ),
+    "Theorem 4 where no belief rises too far": Twin(
+        "abdi.theorem-4",
+        RISES,
+        hypotheses={LOWERED: le(0, priors[l])},
+        reading=ONE,
+    ),
+    "Theorem 4 where no belief falls too far": Twin(
+        "abdi.theorem-4",
+        FALLS,
+        hypotheses={RAISED: le(0, priors[i])},
+        reading=ONE,
+    ),
+    "Theorem 4 for worlds where nothing is kept": Twin(
+        "abdi.theorem-4",
+        {**LESS_NOISE, **AT_ANY_PRIOR},
+        hypotheses={NEAR: at_every_prior(le(0, x)), FAR: at_every_prior(le(0, x))},
+        reading=EVERY,
+        target="printed",
+    ),
+    "Theorem 4 for worlds that keep the left side of inequality (2) alone": Twin(
+        "abdi.theorem-4",
+        {**LESS_NOISE, **AT_ANY_PRIOR, alpha: 1 - FEW},
+        hypotheses={
+            NEAR: at_every_prior(le(0, x)),
+            FAR: at_every_prior(le((1 - alpha) * OBSERVED, h_far[1])),
+        },
+        reading=EVERY,
+        target="printed",
+    ),
+    "Theorem 4 with Theta/Delta for Delta/Theta": Twin(
+        "abdi.theorem-4.calibrated",
+        {
+            **AT_PRIOR,
+            Theta: 1,
+            Delta: 2,
+            lambda_: 1 / log(3),
+            tau: 0,
+            q_1: 0,
+            q_2: 2,
+            h_1: log(3) / 2,
+            h_2: log(3) / 18,
+        },
+        le(h_1, exp(EPSILON * Theta**2 / Delta**2) * h_2),
+    ),
+}
+
+
+@pytest.mark.parametrize("twin", TWINS.values(), ids=TWINS)
+def test_a_false_twin_is_false_and_is_refused(twin: Twin) -> None:
+    assert_false_and_refused(twin)

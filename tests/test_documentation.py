@@ -4,9 +4,8 @@ import doctest
 import importlib
 import pkgutil
 
-import pytest
-
 import didp_ref as di
+from tests.looped import for_each
 
 OPTIONS = doctest.NORMALIZE_WHITESPACE | doctest.ELLIPSIS
 MODULES = [
@@ -16,7 +15,7 @@ MODULES = [
 ]
 
 
-@pytest.mark.parametrize("name", MODULES)
+@for_each(MODULES)
 def test_the_examples_of_a_module(name):
     module = importlib.import_module(name)
     assert (module.__doc__ or "").strip(), f"{name} does not say what it is"

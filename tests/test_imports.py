@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 import didp_ref
+from tests.looped import for_each
 
 HOUSE = Path(didp_ref.__file__).parent
 
@@ -52,7 +53,7 @@ def imported(path):
         yield from (name.split(".") for name in names if name.split(".")[0] == "didp_ref")
 
 
-@pytest.mark.parametrize("path", FILES, ids=module_of)
+@for_each(FILES, name=module_of)
 def test_imports_run_downwards(path):
     room = module_of(path).split(".")[0]
     assert room in FLOOR, f"{room} has no place in the house"
@@ -64,12 +65,9 @@ def test_imports_run_downwards(path):
         assert FLOOR[other] <= FLOOR[room], f"{room} imports {other}, which lies above it"
 
 
-def test_formulas_do_not_know_claims_of_papers():
-    """A claim points at formulas; of the claims' vocabulary a formula uses the citation alone."""
-    for path in (HOUSE / "formulas").glob("*.py"):
-        for parts in imported(path):
-            if parts[1] == "claim":
-                assert parts[2] == "Source", path
+def test_the_kernel_imports_errors_and_nothing_else_of_ours():
+    for path in (HOUSE / "kernel").rglob("*.py"):
+        assert {parts[1] for parts in imported(path)} <= {"kernel", "errors"}, path
 
 
 STEPS = {

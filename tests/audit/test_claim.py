@@ -6,6 +6,7 @@ import pytest
 
 from didp_ref.audit.claim import Cell, Claim, Kind, Part, Place, Source, Statement
 from didp_ref.papers import CLAIMS, PAPERS
+from tests.looped import for_each
 
 WHOLE = Part("statement", informal="a definition")
 
@@ -97,7 +98,7 @@ def test_a_cell_agrees_only_when_its_digits_do(match, agrees):
     assert Cell("a", "0.5", "0.5", match).agrees is agrees
 
 
-@pytest.mark.parametrize("one", [*CLAIMS.values(), *PAPERS.values()], ids=lambda one: str(one)[:40])
+@for_each([*CLAIMS.values(), *PAPERS.values()])
 def test_its_repr_is_one_short_line(one):
     assert "\n" not in repr(one)
     assert len(repr(one)) < 300

@@ -7,6 +7,7 @@ import pytest
 
 import didp_ref as di
 from didp_ref.audit.claim import Status
+from tests.looped import for_each
 
 
 def test_a_claim_has_what_the_interface_promises():
@@ -32,7 +33,7 @@ def test_a_wrong_id_is_answered_with_the_nearest():
         di.claims["abdi.theorm-3"]
 
 
-@pytest.mark.parametrize("one", di.claims.values(), ids=lambda one: one.id)
+@for_each(di.claims.values())
 def test_its_repr_is_one_line_with_the_verdict_in_full(one):
     assert repr(one) == f"<JudgedClaim {one.id}: {one.verdict_text}>"
     assert "\n" not in repr(one)
@@ -55,7 +56,7 @@ class Text(HTMLParser):
         self.text += data
 
 
-@pytest.mark.parametrize("one", di.claims.values(), ids=lambda one: one.id)
+@for_each(di.claims.values())
 def test_a_notebook_shows_statement_verdict_and_what_is_wrong(one):
     page = Text()
     page.feed(one._repr_html_())

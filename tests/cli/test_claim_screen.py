@@ -13,6 +13,7 @@ from didp_ref.audit.judged import claims
 from didp_ref.audit.theorems import LEVELS, NOTIONS, REPLAY, Theorem
 from didp_ref.cli import claim_screen
 from didp_ref.symbolic.latex_to_text import plain
+from tests.looped import for_each
 
 SCREEN = 40
 """Lines of a screen; all but one claim need 40 at most."""
@@ -43,7 +44,7 @@ def test_no_latex_is_on_the_screen(screens):
     assert not [name for name, text in screens.items() if re.search(r"[$^_]{|[$]|\\[^ ]", text)]
 
 
-@pytest.mark.parametrize("name", claims)
+@for_each(claims)
 def test_it_says_no_more_than_was_found(name, screens):
     """The verdict with its qualifications, the readings, the rests, and what is wrong beside it."""
     one, said = claims[name], "".join(screens[name].split())  # lines break anywhere in a long word

@@ -18,8 +18,9 @@ from didp_ref import papers
 from didp_ref.audit.claim import Claim, Kind, Scope, Statement
 from didp_ref.errors import DomainError, suggestion
 from didp_ref.papers import CLAIMS, PAPERS
+from tests.looped import for_each
 
-EVERY = pytest.mark.parametrize("claim", CLAIMS.values(), ids=lambda claim: claim.id)
+EVERY = for_each(CLAIMS.values())
 
 
 def test_every_folder_is_a_paper_that_is_listed() -> None:
@@ -76,7 +77,7 @@ LETTERS = {
 FORMULA = re.compile(r"([^<>=]+) (<=|<|>=|>|=) ([^<>=]+)")
 RELATIONS = {"<=": "Le", "<": "Lt", ">=": "Ge", ">": "Gt", "=": "Eq"}
 NAMED = [
-    pytest.param(name, hypothesis, id=f"{claim.id}: {name}")
+    (name, hypothesis)
     for claim in CLAIMS.values()
     for formal in builds(claim)
     for name, hypothesis in formal().hypotheses.items()
@@ -100,8 +101,9 @@ def read(side: str, known: dict[str, Symbol]) -> Expr | None:
     return parse_expr(text, words, transformations=rules)
 
 
-@pytest.mark.parametrize(("name", "hypothesis"), NAMED)
-def test_a_name_that_is_a_formula_is_the_hypothesis(name: str, hypothesis: Rel) -> None:
+@for_each(NAMED)
+def test_a_name_that_is_a_formula_is_the_hypothesis(named: tuple[str, Rel]) -> None:
+    name, hypothesis = named
     if name == str(hypothesis):
         return
     known = {str(letter): letter for letter in hypothesis.free_symbols}

@@ -5,6 +5,7 @@ import pytest
 from didp_ref.errors import InputError
 from didp_ref.papers import CLAIMS
 from didp_ref.symbolic.latex_to_text import formula, plain
+from tests.looped import for_each
 
 
 @pytest.mark.parametrize(
@@ -50,7 +51,7 @@ def test_an_open_dollar_is_refused():
         plain("it costs $1")
 
 
-@pytest.mark.parametrize("claim", CLAIMS.values(), ids=lambda claim: claim.id)
+@for_each(CLAIMS.values())
 def test_every_text_of_a_claim_is_written_plainly(claim):
     texts = [claim.statement, claim.title, claim.finding, claim.note, *claim.readings.values()]
     texts += [part.says for part in claim.parts]

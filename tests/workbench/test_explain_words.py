@@ -8,9 +8,10 @@ import pytest
 
 from didp_ref.numbers.enclosure import Enclosure
 from didp_ref.workbench.explain_words import Suspicion, at_least, at_most, plainly, shortly
+from tests.looped import for_each
 
 
-@pytest.mark.parametrize("seed", range(200))
+@for_each(range(200))
 def test_what_is_written_is_rounded_to_its_side(seed):
     draw = random.Random(seed)
     low = Fraction(draw.randint(1, 10**9), draw.randint(10**9, 10**9 + 10**4)) / 10 ** draw.randint(

@@ -15,6 +15,7 @@ from didp_ref.kernel.terms import Term
 from didp_ref.kernel.text import read
 from didp_ref.papers import CLAIMS
 from didp_ref.symbolic.sympy_reader import statement
+from tests.looped import for_each
 from tools.coq.gallina import DEFINED, claim, comment, proposition, schema, schemas
 
 WRITTEN = {
@@ -145,7 +146,7 @@ def builds(one: Claim) -> list[Callable[[], Statement]]:
     return [build for part in one.parts for build in (part.formal, part.corrected) if build]
 
 
-@pytest.mark.parametrize("one", [*filter(builds, CLAIMS.values())], ids=lambda one: one.id)
+@for_each(filter(builds, CLAIMS.values()))
 def test_every_statement_of_a_paper_can_be_said(one: Claim) -> None:
     for build in builds(one):
         text = claim(statement(build()))

@@ -1,0 +1,42 @@
+"""One test of many values that takes a moment for each: a loop, which names those that fail."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Iterable
+from functools import wraps
+from typing import Any
+
+SHOWN = 10
+"""How many of the values that fail are shown with the reason."""
+
+
+def for_each(
+    values: Iterable[Any], name: Callable[[Any], str] = str
+) -> Callable[[Callable[..., None]], Callable[..., None]]:
+    """Ask a test about each value, its first argument; it fails where any of them does.
+
+    As an item for each, thousands of them would take longer than what they test.
+    """
+
+    def looped(test: Callable[..., None]) -> Callable[..., None]:
+        everything = list(values)
+        assert everything, f"{test.__name__} is asked about nothing"
+
+        @wraps(test)
+        def ask_all(**fixtures: Any) -> None:
+            wrong = []
+            for value in everything:
+                try:
+                    test(value, **fixtures)
+                except Exception as problem:  # named with its value below
+                    wrong.append(f"{name(value)}: {type(problem).__name__}: {problem}")
+            assert not wrong, "\n".join([f"{len(wrong)} fail:", *wrong[:SHOWN]])
+
+        signature = inspect.signature(test)
+        _, *others = signature.parameters.values()
+        vars(ask_all)["__signature__"] = signature.replace(parameters=others)
+        del vars(ask_all)["__wrapped__"]  # pytest would look for fixtures there
+        return ask_all
+
+    return looped

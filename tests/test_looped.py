@@ -1,0 +1,28 @@
+"""tests/looped.py: a loop fails where one value does, and names it."""
+
+import pytest
+
+from tests.looped import for_each
+
+
+def test_each_value_that_fails_is_named_and_the_others_are_asked():
+    asked = []
+
+    @for_each([1, 2, 3, 4])
+    def is_odd(value):
+        asked.append(value)
+        assert value % 2
+
+    with pytest.raises(AssertionError, match=r"(?s)2 fail:\n2: AssertionError.*4: AssertionError"):
+        is_odd()
+    assert asked == [1, 2, 3, 4]
+
+
+def test_a_test_of_nothing_is_refused():
+    with pytest.raises(AssertionError, match="is asked about nothing"):
+        for_each([])(lambda value: None)
+
+
+@for_each(["a", "b"])
+def test_fixtures_come_beside_the_value(value, tmp_path):
+    assert tmp_path.is_dir() and value in "ab"

@@ -8,7 +8,13 @@ from didp_ref.audit import lemmas
 from didp_ref.audit.derivation import Derivation, proves
 from didp_ref.formulas import translation
 from didp_ref.papers.rhodi.alphabet import R, epsilon, f, i, k, m, rho, x
-from didp_ref.papers.rhodi.shared import A_WORLD, IS_POSSIBLE, IS_PRIVATE, LARGEST_BUDGET, posterior
+from didp_ref.papers.rhodi.shared import (
+    A_WORLD,
+    IS_POSSIBLE,
+    IS_PRIVATE,
+    LARGEST_BUDGET,
+    posterior_of,
+)
 from didp_ref.papers.rhodi.theorem_1 import EQUALLY_LIKELY
 from didp_ref.symbolic.notation import eq, every, gt, le
 from proofs.rhodi.shared import HALF, add_up_the_worlds, alike
@@ -32,13 +38,13 @@ def posterior_of_private(d: Derivation) -> None:
     d.lemma("equal priors", lemmas.sum_scale(1 / m, f(k, R), (k, 1, m)))
     d.step(
         "possible",
-        And(gt(LIKELIHOOD, 0), eq(posterior(i), OWN / LIKELIHOOD)),
+        And(gt(LIKELIHOOD, 0), eq(posterior_of(i), OWN / LIKELIHOOD)),
         by=[*A_WORLD, IS_POSSIBLE, "equal priors"],
         reason="every possible world is equally likely",
     )
     d.step(
         "rho of epsilon",
-        le(posterior(i), RHO_OF_EPSILON),
+        le(posterior_of(i), RHO_OF_EPSILON),
         by=[*A_WORLD, "decay is positive", "denominator", "possible"],
     )
 

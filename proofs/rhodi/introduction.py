@@ -14,7 +14,7 @@ from didp_ref.papers.rhodi.shared import (
     EVERY_WORLD,
     IS_POSSIBLE,
     IS_PRIVATE,
-    posterior,
+    posterior_of,
 )
 from didp_ref.symbolic.notation import eq, every, gt, le
 from proofs.rhodi.shared import alike
@@ -48,12 +48,12 @@ def near_one_another(d: Derivation) -> None:
     d.model({m: 3, i: 1, j: 2, R: 0, rho: Rational(2, 5), epsilon: log(2), f: alike})
     add_up(d, f(k, R) / m, EVERY_WORLD, [*A_WORLD, IS_POSSIBLE])
     by = [*A_WORLD, *ANOTHER, IS_POSSIBLE]
-    left_by_the_others(d, posterior, EVERY_WORLD, j, rho, LIMITED, by)
+    left_by_the_others(d, posterior_of, EVERY_WORLD, j, rho, LIMITED, by)
     d.at("of the world i", LIMITED, i, by=by)
     room = ["rho > 0", "rho*(m - 1) < 1"]
     d.step(
         "posteriors",
-        le(posterior(i) * ROOM, rho * posterior(j)),
+        le(posterior_of(i) * ROOM, rho * posterior_of(j)),
         by=[*room, *by, "the rest", "of the world i"],
         reason="one is at most rho, the other at least 1 - (m-1) rho",
     )

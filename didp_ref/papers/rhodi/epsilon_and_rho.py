@@ -11,7 +11,7 @@ from fractions import Fraction
 
 from didp_ref.audit.checks import instance, sampled
 from didp_ref.audit.claim import Claim, Evidence, Kind, Part, Scope, Source, Statement, Subject
-from didp_ref.formulas import translation
+from didp_ref.formulas import belief, translation
 from didp_ref.papers.rhodi import table_2
 from didp_ref.papers.rhodi.alphabet import epsilon, i, m, rho
 from didp_ref.papers.rhodi.shared import (
@@ -20,37 +20,46 @@ from didp_ref.papers.rhodi.shared import (
     SEVERAL,
     THIRD,
     answers_of_every_adversary,
-    posterior,
+    integer_answers,
+    posterior_of,
+    spread,
 )
 from didp_ref.papers.shared.informal import WITNESS
 from didp_ref.papers.shared.narrower import DENSITIES
 from didp_ref.papers.shared.risk import CHANCE
 from didp_ref.symbolic.notation import le
 from didp_ref.worlds import uniform
-from didp_ref.worlds.beliefs import bayes
 from didp_ref.worlds.risk import keeps, posteriors, risk_bound
 
 
 def epsilon_to_rho() -> Statement:
     """An epsilon-differentially private mechanism is 1/(1+(m-1)e^-epsilon)-identifiable."""
     bound = translation.rho_from_epsilon.at(epsilon=epsilon, n_worlds=m)
-    return Statement(PRIVATE, le(posterior(i), bound))
+    return Statement(PRIVATE, le(posterior_of(i), bound))
 
 
 def check_epsilon_to_rho() -> Iterator[Evidence]:
     """Bounded differential privacy gives the rho; unbounded does not."""
     from hypothesis import strategies
 
-    factors = strategies.lists(
-        strategies.fractions(1, 4, max_denominator=8), min_size=1, max_size=5
+    def holds(values: list[int], response: int, width: Fraction) -> bool | None:
+        count, spent = len(values), spread(values) / width
+        if spent == 0:
+            return None
+        bound = translation.rho_from_epsilon.enclose(spent, count)
+        seen = belief.posterior.enclose(uniform(count), values, response, width)
+        return max(one.lower for one in seen) <= bound.upper
+
+    yield sampled(
+        {
+            "values": integer_answers(),
+            "response": strategies.integers(-9, 9),
+            "width": strategies.fractions(Fraction(1, 4), 20, max_denominator=10),
+        },
+        holds,
+        "integer answers with Laplace noise: no enclosed posterior lies above the enclosed rho of "
+        "what is spent",
     )
-
-    def holds(ratios: list[Fraction]) -> bool:
-        growth = max(ratios)  # e^epsilon
-        seen = bayes(uniform(len(ratios) + 1), [Fraction(1), *(1 / one for one in ratios)])
-        return seen[0] <= risk_bound(len(ratios) + 1, 1, growth)
-
-    yield sampled({"ratios": factors}, holds, "likelihood ratios up to e^epsilon")
     attained = posteriors(uniform(8), table_2.MEDIANS, 2, Fraction(7, 2))[0]
     yield instance(
         attained == risk_bound(8, 1, Fraction(7, 2)),
@@ -98,7 +107,7 @@ EPSILON_TO_RHO = Claim(
 def rho_to_epsilon() -> Statement:
     """An epsilon of at most ln((m-1)rho/(1-rho)) is enough for rho."""
     budget = {"epsilon <= log((m-1) rho/(1-rho))": le(epsilon, LARGEST_BUDGET)}
-    return Statement(SEVERAL | PRIVATE | CHANCE | budget, le(posterior(i), rho))
+    return Statement(SEVERAL | PRIVATE | CHANCE | budget, le(posterior_of(i), rho))
 
 
 def check_rho_to_epsilon() -> Iterator[Evidence]:
@@ -106,18 +115,20 @@ def check_rho_to_epsilon() -> Iterator[Evidence]:
     from hypothesis import strategies
 
     def holds(n: int, rho: Fraction, part: Fraction) -> bool | None:
-        odds = (n - 1) * rho / (1 - rho)  # e to the largest budget
-        return None if odds <= 1 else risk_bound(n, 1, 1 + part * (odds - 1)) <= rho
+        if n * rho <= 1:
+            return None
+        budget = part * translation.epsilon_from_rho.enclose(rho, n).lower
+        return translation.rho_from_epsilon.enclose(budget, n).lower <= rho
 
     unit = strategies.fractions(Fraction(1, 100), Fraction(99, 100), max_denominator=100)
     yield sampled(
         {
             "n": strategies.integers(2, 10**6),
             "rho": unit,
-            "part": strategies.fractions(0, 1, max_denominator=9),
+            "part": strategies.fractions(Fraction(1, 9), 1, max_denominator=9),
         },
         holds,
-        "the rho of every budget up to the bound is at most rho",
+        "of no budget up to the enclosed bound does the enclosed rho lie above rho",
         part="the bound",
     )
     growth, sparing = Fraction(7, 2), Fraction(5, 4)  # e^epsilon at the bound for m = 8, rho = 1/3

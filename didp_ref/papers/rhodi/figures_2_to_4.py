@@ -11,7 +11,7 @@ from fractions import Fraction
 
 from sympy import Abs, And
 
-from didp_ref.audit.checks import all_hold, identity, illustrated, instance
+from didp_ref.audit.checks import all_hold, illustrated, instance
 from didp_ref.audit.claim import Claim, Evidence, Kind, Part, Scope, Source, Statement
 from didp_ref.formulas import guarantee, scale, translation
 from didp_ref.numbers.enclosure import Enclosure, Truth
@@ -90,14 +90,6 @@ def check_figure_2_3() -> Iterator[Evidence]:
         "range: the noise exceeds a hundredth of the range with a probability below e^-10 < 10^-4",
         engine="Arb",
         part="close at 1.5%",
-    )
-    budget = translation.epsilon_from_rho.at(rho=rho, n_worlds=m)
-    spent = scale.differential_privacy.at(epsilon=budget, global_sensitivity=S)
-    yield identity(
-        spent,
-        scale.rho.at(rho=rho, n_worlds=m, sensitive_range=S),
-        "with epsilon = ln((m-1)rho/(1-rho)) and Delta = S the two mechanisms have one scale",
-        part="comparable",
     )
     gain, loss = (
         translation.epsilon_from_rho.enclose("0.015", one.n_worlds)
@@ -197,22 +189,6 @@ def sum_by_size() -> Statement:
     )
 
 
-def check_figure_4() -> Iterator[Evidence]:
-    """The scale of a mean is that of a sum divided by n."""
-    of_sum, of_mean, of_more = (
-        scale.rho.at(rho=rho, n_worlds=m, sensitive_range=width) for width in (S, S / n, S / N)
-    )
-    yield identity(
-        of_mean / of_more,
-        N / n,
-        "the mean's scales at n and N records are as N to n",
-        part="the mean",
-    )
-    yield identity(
-        of_mean * n, of_sum, "the mean's scale is 1/n of the sum's, which has no n", part="the sum"
-    )
-
-
 FIGURE_4 = Claim(
     id="rhodi.figure-4",
     kind=Kind.FIGURE,
@@ -236,7 +212,6 @@ FIGURE_4 = Claim(
             narrower=(FIXED_NUMBER_OF_WORLDS,),
         ),
     ),
-    checks=(check_figure_4,),
     quantities=("scale.rho",),
     note=(
         "The plots are not in the text at hand. At a fixed range of the domain and a fixed rho the "

@@ -24,7 +24,7 @@ from didp_ref.papers.rhodi.shared import (
     IS_PRIVATE,
     PRIVATE,
     PROBABILITY,
-    posterior,
+    posterior_of,
 )
 from didp_ref.papers.shared.informal import WITNESS
 from didp_ref.papers.shared.narrower import DENSITIES
@@ -125,7 +125,7 @@ def near_one_another() -> Statement:
             **A_WORLD,
             **ANOTHER,
             IS_POSSIBLE: gt(PROBABILITY, 0),
-            LIMITED: every(le(posterior(k), rho), EVERY_WORLD),
+            LIMITED: every(le(posterior_of(k), rho), EVERY_WORLD),
             **as_written(gt(rho, 0), lt((m - 1) * rho, 1)),
             "epsilon = log(rho/(1 - (m-1) rho))": eq(epsilon, log(rho / ROOM)),
         },

@@ -58,7 +58,7 @@ PROBABILITY = Sum(f(k, R) / m, (k, 1, m))
 """How likely the response R is, at equal priors 1/m."""
 
 
-def posterior(world: Term) -> Term:
+def posterior_of(world: Term) -> Term:
     """Return eq. 5: the posterior of a world at the response R."""
     return f(world, R) / m / PROBABILITY
 
@@ -94,12 +94,8 @@ def answers_of_every_adversary(query: Callable[[Sequence[int]], int]) -> list[li
     ]
 
 
-def integer_worlds() -> dict[str, SearchStrategy[object]]:
-    """Return strategies for answers, a response and a Laplace scale whose beliefs are rational."""
+def integer_answers() -> SearchStrategy[list[int]]:
+    """Return a strategy for the answers in two worlds or more."""
     from hypothesis import strategies
 
-    return {
-        "values": strategies.lists(strategies.integers(-4, 4), min_size=2, max_size=6),
-        "response": strategies.integers(-9, 9),
-        "growth": strategies.fractions(Fraction(11, 10), 20, max_denominator=10),
-    }
+    return strategies.lists(strategies.integers(-4, 4), min_size=2, max_size=6)

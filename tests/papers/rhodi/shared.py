@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from fractions import Fraction
 
 import mpmath
 from sympy import Rational, exp, log
 
 from didp_ref.papers.rhodi.alphabet import R, S, a, epsilon, f, i, j, lambda_, m, rho, v
+from didp_ref.papers.rhodi.shared import spread
 from didp_ref.symbolic.models import holds
 from didp_ref.symbolic.notation import Term, ge, le
-from didp_ref.worlds.risk import keeps, posteriors, risk_bound
 from tests.twins import Twin, assert_false_and_refused, statement_of
 
 TABLE_3 = {"AG": (17, 90), "EN": (1, 16), "CG": (0, 99_999), "CL": (0, 4_356), "HW": (1, 99)}
@@ -41,24 +40,9 @@ def decreasing(per_world: Rational) -> Callable[[Term, Term], Term]:
     return lambda world, response: exp((1 - world) * per_world)
 
 
-def bent_bound(n_worlds, span, growth):
-    """Return eq. 9 with m for m - 1."""
-    return risk_bound(n_worlds + 1, span, growth)
-
-
-def bent_posteriors(prior, values, response, growth):
-    """Return posteriors for half the noise."""
-    return posteriors(prior, values, response, Fraction(growth) ** 2)
-
-
-def bent_keeps(prior, values, growth, rho):
-    """Say whether half the noise keeps rho."""
-    return keeps(prior, values, Fraction(growth) ** 2, rho)
-
-
-def unmoved(prior, *_):
-    """Return beliefs that an answer does not change."""
-    return tuple(prior)
+def half_the_spread(values):
+    """Return half of how far apart the farthest of the answers lie."""
+    return spread(values) / 2
 
 
 def all_but_the_last(world: Term, _: Term) -> Term:

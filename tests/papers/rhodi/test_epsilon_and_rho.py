@@ -9,10 +9,11 @@ from sympy import Rational, exp, log
 from didp_ref.audit.claim import Outcome, Status
 from didp_ref.papers.rhodi import epsilon_and_rho
 from didp_ref.papers.rhodi.alphabet import R, epsilon, f, i, m, rho
-from didp_ref.papers.rhodi.shared import posterior
+from didp_ref.papers.rhodi.shared import posterior_of
 from didp_ref.symbolic.notation import le
 from didp_ref.worlds import uniform
-from tests.papers.rhodi.shared import HALF, assert_falls_alone, bent_bound, bent_keeps, decreasing
+from didp_ref.worlds.risk import keeps
+from tests.papers.rhodi.shared import HALF, assert_falls_alone, decreasing, half_the_spread
 from tests.twins import Twin
 
 STATUSES = {
@@ -52,19 +53,23 @@ def test_less_noise_for_the_mean_is_noticed(monkeypatch):
         )
 
     assert settled() is Outcome.HOLDS
-    monkeypatch.setattr(epsilon_and_rho, "keeps", bent_keeps)
+    monkeypatch.setattr(
+        epsilon_and_rho,
+        "keeps",
+        lambda prior, values, growth, rho: keeps(prior, values, growth**2, rho),
+    )
     assert settled() is Outcome.FAILS
 
 
-def test_a_bent_bound_is_noticed(assert_noticed):
-    assert_noticed(epsilon_and_rho, "risk_bound", bent_bound, "rhodi.epsilon-to-rho")
+def test_half_the_budget_is_noticed(assert_noticed):
+    assert_noticed(epsilon_and_rho, "spread", half_the_spread, "rhodi.epsilon-to-rho")
 
 
 TWINS = {
     "epsilon-privacy gives e^(-epsilon/2)": Twin(
         "rhodi.epsilon-to-rho",
         {m: 2, i: 1, R: 0, epsilon: 1, f: decreasing(Rational(9, 10))},
-        conclusion=le(posterior(i), 1 / (1 + (m - 1) * exp(-epsilon / 2))),
+        conclusion=le(posterior_of(i), 1 / (1 + (m - 1) * exp(-epsilon / 2))),
     ),
     "a budget may reach ln(m rho/(1-rho))": Twin(
         "rhodi.rho-to-epsilon",

@@ -24,8 +24,6 @@ from tests.papers.rhodi.shared import (
     THREE_WORLDS,
     TWO_WORLDS,
     assert_falls_alone,
-    bent_bound,
-    bent_posteriors,
 )
 from tests.twins import Twin, checked, not_standing
 
@@ -48,19 +46,6 @@ def test_eq_6_is_about_the_world_in_question(laplace_posteriors):
     absent, present = laplace_posteriors(uniform(2), [0, 1], 1, 1 / mpmath.log(2))
     assert abs(absent - mpmath.mpf(1) / 3) < 1e-45
     assert abs(present - mpmath.mpf(2) / 3) < 1e-45
-
-
-BENT = [
-    ("risk_bound", bent_bound, "rhodi.equations-8-9"),
-    ("risk_bound", bent_bound, "rhodi.random-guess"),
-    ("posteriors", bent_posteriors, "rhodi.equations-2-7"),
-    ("posteriors", bent_posteriors, "rhodi.equations-8-9"),
-]
-
-
-@pytest.mark.parametrize(("name", "bent", "claim"), BENT)
-def test_a_bent_formula_is_noticed(name, bent, claim, assert_noticed):
-    assert_noticed(equations_2_to_9, name, bent, claim)
 
 
 def test_eq_8_needs_the_triangle_inequality() -> None:

@@ -18,7 +18,6 @@ from tests.papers.rhodi.shared import (
     decreasing,
     near_one_another,
     shares,
-    unmoved,
 )
 from tests.twins import Twin
 
@@ -74,6 +73,11 @@ def test_no_promise_is_said_to_be_broken_that_is_kept(monkeypatch):
     monkeypatch.setattr(introduction, "bayes", unmoved)
     with pytest.raises(InputError, match="does not break the promise"):
         list(introduction.check_same_guarantees())
+
+
+def unmoved(prior, *_):
+    """Return beliefs that an answer does not change."""
+    return tuple(prior)
 
 
 def test_beliefs_that_no_answer_changes_are_noticed(assert_noticed):

@@ -16,8 +16,7 @@ from didp_ref.papers.rhodi.alphabet import S, epsilon_1, epsilon_2, lambda_, m, 
 from didp_ref.papers.rhodi.section_3 import confidence
 from didp_ref.papers.rhodi.shared import BOUND_BY_RANGE
 from didp_ref.symbolic.notation import ge, gt, le
-from didp_ref.worlds.risk import risk_bound
-from tests.papers.rhodi.shared import assert_falls_alone, shares, unmoved
+from tests.papers.rhodi.shared import assert_falls_alone, shares
 from tests.twins import Twin
 
 STATUSES = {
@@ -102,19 +101,6 @@ def zero():
 @pytest.mark.parametrize(("name", "bent", "claim"), BENT)
 def test_a_bent_definition_is_noticed(name, bent, claim, assert_noticed):
     assert_noticed(worlds, name, bent, f"rhodi.{claim}")
-
-
-def test_beliefs_that_no_answer_changes_are_noticed(assert_noticed):
-    assert_noticed(section_3, "posteriors", unmoved, "rhodi.smaller-epsilon")
-
-
-def bound_of_the_square(n_worlds, span, growth):
-    """Return eq. 9 for the square of m."""
-    return risk_bound(n_worlds**2, span, growth)
-
-
-def test_a_bent_bound_is_noticed(assert_noticed):
-    assert_noticed(section_3, "risk_bound", bound_of_the_square, "rhodi.footnote-3")
 
 
 TWINS = {

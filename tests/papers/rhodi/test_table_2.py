@@ -21,7 +21,7 @@ from didp_ref.papers.rhodi.shared import least_scale
 from didp_ref.papers.shared.risk import bound_by_distances, risk
 from didp_ref.symbolic.notation import ge, le
 from didp_ref.worlds import uniform
-from tests.papers.rhodi.shared import HALF, TWO_WORLDS, assert_falls_alone, bent_posteriors
+from tests.papers.rhodi.shared import HALF, TWO_WORLDS, assert_falls_alone
 from tests.twins import Twin
 
 STATUSES = {
@@ -159,10 +159,6 @@ def test_median(counterexample, said, medians, assert_computed):
     assert f"{times:.2f} times too small" in text
     shown = (1, 2, 3, 4, 10, growth, rho, times, len(risks), left)
     assert_computed("rhodi.example-median-tight", *shown, risks[1, 4], risks[1, 10])
-
-
-def test_half_the_noise_is_noticed(assert_noticed):
-    assert_noticed(table_2, "posteriors", bent_posteriors, "rhodi.example-median-tight")
 
 
 TWINS = {

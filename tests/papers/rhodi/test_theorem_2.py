@@ -11,7 +11,8 @@ from didp_ref.papers.rhodi.alphabet import R, S, a, b, k, lambda_, rho, v
 from didp_ref.papers.rhodi.shared import OTHERS
 from didp_ref.papers.shared.risk import risk
 from didp_ref.symbolic.notation import eq, every, ge, le, lt
-from tests.papers.rhodi.shared import HALF, TWO_WORLDS, assert_falls_alone, bent_bound
+from didp_ref.worlds.risk import risk_bound
+from tests.papers.rhodi.shared import HALF, TWO_WORLDS, assert_falls_alone
 from tests.twins import Twin, checked, stated, with_statement
 
 STATUSES = {
@@ -27,6 +28,11 @@ STATUSES = {
 
 def test_every_assertion_has_the_status_it_should_have(statuses):
     assert statuses(theorem_2.CLAIMS) == STATUSES
+
+
+def bent_bound(n_worlds, span, growth):
+    """Return eq. 9 with m for m - 1."""
+    return risk_bound(n_worlds + 1, span, growth)
 
 
 def test_a_bent_bound_is_noticed(assert_noticed):

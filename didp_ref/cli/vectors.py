@@ -73,8 +73,8 @@ def write_files(chosen: list[str], folder: Path) -> int:
 def _made(chosen: list[str]) -> Iterator[Document]:
     """Make the documents in the order asked, on all cores where they are many.
 
-    The pool pickles what goes between, and that is of our own quantities; a file of a user's that
-    declares more than a few is run here and in the workers, as one that declares one is run here.
+    The pool pickles what goes between: what it runs is ours, or a file of the user's that declares
+    quantities, and has been run in this process too.
     """
     if len(chosen) <= ONE_PROCESS:
         yield from map(_generated, chosen)

@@ -49,16 +49,13 @@ class Child:
 
     pid: int
 
-    def __init__(
-        self, questions: int, answers: int, errors: int | None, longest: int, mutters: int = 0
-    ) -> None:
+    def __init__(self, questions: int, answers: int, errors: int | None, longest: int) -> None:
         self.descriptors = [each for each in (questions, answers, errors) if each is not None]
         self._questions, self._answers, self._errors = questions, answers, errors
-        self._longest, self._most_muttered = longest, mutters
+        self._longest = longest
         self._unsent = memoryview(b"")
         self._is_last = self._ended = False
         self._lines: deque[bytes] = deque()
-        self._muttered = 0
         self.half_a_line = bytearray()
         self.last_words = b""
         self._selector = selectors.DefaultSelector()
@@ -90,8 +87,9 @@ class Child:
         """Return the next line that it writes.
 
         Raises ``TimeoutError`` where none comes in time, ``EOFError`` where none will come, and
-        :class:`LineTooLong`.
+        :class:`LineTooLong`, also for one that it mutters meanwhile on standard error.
         """
+        self._muttered = 0
         deadline = None if timeout is None else time.monotonic() + timeout
         while not self._lines:
             if self._ended:
@@ -152,8 +150,8 @@ class Child:
         self._muttered = len(after) + (0 if newline else self._muttered)
         if not heard:  # it may close this and go on answering
             self._selector.unregister(self._errors or 0)
-        if self._muttered > self._most_muttered > 0:
-            raise LineTooLong(f"a line of more than {self._most_muttered} bytes")
+        if self._muttered > self._longest:
+            raise LineTooLong(f"a line of more than {self._longest} bytes")
 
     def end(self, grace: float = 0.0) -> int | None:
         """Kill it with all that it has started; return how it had ended by then, if it had.
@@ -191,18 +189,12 @@ class Command(Child):
     """A program, which leads a group of its own.
 
     One of a user's has a session of its own too, where it finds no terminal, and we listen to its
-    standard error, where it may write as much as it likes, or lines of ``mutters`` bytes; one of
-    ours writes that where we do. Raises :class:`InputError` where it cannot
+    standard error; one of ours writes that where we do. Raises :class:`InputError` where it cannot
     be started.
     """
 
     def __init__(
-        self,
-        words: Sequence[str],
-        *,
-        ours: bool = False,
-        longest: int = LONGEST_LINE,
-        mutters: int = 0,
+        self, words: Sequence[str], *, ours: bool = False, longest: int = LONGEST_LINE
     ) -> None:
         its_questions, questions = os.pipe()
         answers, its_answers = os.pipe()
@@ -224,7 +216,7 @@ class Command(Child):
             for descriptor in filter(None, (its_questions, its_answers, its_errors)):
                 os.close(descriptor)
         self.pid = self._process.pid
-        super().__init__(questions, answers, errors, longest, mutters)
+        super().__init__(questions, answers, errors, longest)
 
     def _code(self) -> int | None:
         return self._process.poll()

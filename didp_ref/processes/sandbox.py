@@ -22,6 +22,7 @@ Answering: TypeAlias = Callable[[Any], object]
 GRACE = 0.05
 """Seconds between closing its output and ending."""
 LONGEST_PROBLEM = 400
+ENDED = "ends its process"
 
 
 class NoAnswer(InputError):
@@ -83,15 +84,21 @@ class Sandbox:
     def ask_all(self, questions: Sequence[object], wanted: type[Answer]) -> Iterator[Answer]:
         """Yield the answers to questions that are sent all at once, so that none waits for another.
 
-        Raises what :meth:`ask` raises; then the other answers are lost too.
+        Raises what :meth:`ask` raises. Where not all are wanted, the next is asked in a new fork.
         """
         child = self._child or self._start()
         first = self._count + 1
         self._count += len(questions)
         numbered = list(enumerate(questions, first))
         child.send(b"".join(map(dumps, numbered)))
-        for number, _ in numbered:
-            yield self._receive(child, number, wanted)
+        unanswered = len(numbered)
+        try:
+            for number, _ in numbered:
+                unanswered -= 1
+                yield self._receive(child, number, wanted)
+        finally:
+            if unanswered:
+                self.close()
 
     def _start(self) -> Child:
         self._count = 0
@@ -99,10 +106,12 @@ class Sandbox:
         try:
             self._receive(child, 0, type(None))
         except NoAnswer as problem:
-            if problem.in_time:
-                raise InputError(self.name, "ends its process when it is imported") from None
-            late = f"is not imported in {self.timeout:g} s; --timeout allows for more"
-            raise InputError(self.name, late) from None
+            said = problem.problem
+            if not problem.in_time:
+                said = f"is not imported in {self.timeout:g} s; --timeout allows for more"
+            elif said == ENDED:
+                said = f"{ENDED} when it is imported"
+            raise InputError(self.name, said) from None
         except InputError:
             self.close()
             raise
@@ -122,7 +131,7 @@ class Sandbox:
             late = f"gives no answer in {self.timeout:g} s; --timeout allows for more"
             raise self._lose(late, "") from None
         except EOFError:
-            raise self._lose("ends its process", "its process closed its output") from None
+            raise self._lose(ENDED, "its process closed its output") from None
         except (ValueError, LineTooLong) as wrong:
             said = f"its process writes what is no answer: {one_line(str(wrong))}"
             raise self._lose(said, said) from None

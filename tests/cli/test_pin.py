@@ -257,7 +257,8 @@ BAD = {
 @pytest.mark.parametrize("name", BAD)
 def test_a_bad_function_is_one_line_and_exit_2(capsys, project, name):
     (project / "bad.py").write_text(f"def f(x):\n{BAD[name]}", encoding="utf-8")
-    words = ["bad.py:f", "--domain", "x=1:2", "--out", "test_f.py", "--timeout", "2"]
+    timeout = "0.2" if name == "loops" else "20"
+    words = ["bad.py:f", "--domain", "x=1:2", "--out", "test_f.py", "--timeout", timeout]
     code, said = asked(capsys, *words)
     assert (code, said.out) == (2, "")
     assert said.err.count("\n") == 1

@@ -57,6 +57,20 @@ def test_many_questions_are_answered_in_their_order():
         assert ask(sandbox, 7)[1] == 7
 
 
+@pytest.mark.parametrize("last", ["echo", "wrong"])
+def test_answers_that_nobody_waits_for_are_not_those_of_the_next_question(last):
+    with Sandbox(answering, PATIENCE, "it") as sandbox:
+        answers = sandbox.ask_all([("echo", 1), (last, 2), ("echo", 3)], tuple[int, int])
+        next(answers)
+        if last == "wrong":
+            with pytest.raises(InputError, match="is wrong"):
+                next(answers)
+        else:
+            answers.close()
+        assert ask(sandbox, 7)[1] == 7
+        assert sandbox.lost == 0
+
+
 def test_a_question_without_an_answer_in_time_ends_the_fork():
     began = time.monotonic()
     with Sandbox(answering, 0.5, "it") as sandbox:
@@ -139,6 +153,15 @@ def test_what_is_written_in_place_of_an_answer_is_none(line: bytes):
     said = str(refused.value)
     assert said.startswith("it: its process writes what is no answer: ")
     assert "\n" not in said and len(said) < 500
+
+
+def test_what_is_written_while_it_is_imported_is_no_answer():
+    def chattering():
+        os.write(pipe_of_answers(), b"hello\n")
+        return lambda _: 1
+
+    with pytest.raises(InputError, match="writes what is no answer"):
+        Sandbox(chattering, PATIENCE, "it").ask(None, int)
 
 
 def test_half_a_line_is_no_answer():

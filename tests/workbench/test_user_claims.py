@@ -2,6 +2,8 @@
 
 import re
 import sys
+from dataclasses import replace
+from functools import partial
 
 import pytest
 
@@ -10,7 +12,8 @@ from didp_ref.audit.derivation import PROOFS
 from didp_ref.errors import InputError
 from didp_ref.kernel import objects
 from didp_ref.kernel.text import read as term
-from didp_ref.workbench.user_claims import read
+from didp_ref.processes.sandbox import Sandbox
+from didp_ref.workbench.user_claims import _answering, _Sent, read
 
 HEAD = """\
 from sympy import *
@@ -112,7 +115,7 @@ def test_a_derivation_that_is_none_is_named_and_the_claim_stands_without_it(file
         ("import sys\nsys.exit(3)", "cannot be imported: line 9: SystemExit: 3"),
         ("import nowhere_to_be_found", "line 8: ModuleNotFoundError: No module named"),
         ("import os\nos._exit(1)", "mine.py: ends its process when it is imported"),
-        ("while True: pass", "is not imported in 1 s; --timeout allows for more"),
+        ("while True: pass", "is not imported in 0.2 s; --timeout allows for more"),
         (
             GOOD.replace("    return", "    while True: pass\n    return"),
             "mine.good: gives no answer in 1 s",
@@ -131,7 +134,8 @@ def test_a_derivation_that_is_none_is_named_and_the_claim_stands_without_it(file
 )
 def test_a_file_that_cannot_be_used_is_named_in_one_line(file, text, message):
     with pytest.raises(InputError, match=message) as error:
-        read(file(text), timeout=1.0 if "while" in text or "1 s" in message else 30.0)
+        hangs = re.search(r"in ([0-9.]+) s", message)
+        read(file(text), timeout=float(hangs[1]) if hangs else 30.0)
     assert "\n" not in str(error.value)
     assert str(error.value).startswith("mine.py: ")
 
@@ -139,3 +143,31 @@ def test_a_file_that_cannot_be_used_is_named_in_one_line(file, text, message):
 def test_a_file_that_is_not_there(tmp_path):
     with pytest.raises(InputError, match="there is no such file"):
         read(tmp_path / "nowhere.py")
+
+
+CHANGES = {
+    "a statement of another claim": lambda sent: {
+        "statements": ((("mine.other", *ABOUT[1:]), sent.statements[0][1]),)
+    },
+    "a statement of no part": lambda sent: {
+        "statements": (*sent.statements, (("mine.good", "x", "", "printed"), sent.statements[0][1]))
+    },
+    "a proof without its statement": lambda _: {"statements": ()},
+    "a proof of another's": lambda sent: {
+        "proofs": ((ABOUT, sent.proofs[0][1].replace("mine.good", "abdi.theorem-3")),)
+    },
+    "half a proof": lambda sent: {"proofs": ((ABOUT, sent.proofs[0][1][:99]),)},
+    "a statement of no lines": lambda _: {"statements": ((ABOUT, []),)},
+    "a statement of other lines": lambda _: {"statements": ((ABOUT, [{"x": "y"}]),)},
+    "a statement that is none": lambda _: {"statements": ((ABOUT, [{"conclusion": "1"}]),)},
+}
+
+
+@pytest.mark.parametrize("change", CHANGES.values(), ids=CHANGES)
+def test_what_is_sent_of_a_claim_hangs_together(file, change):
+    derived = '@proves("mine.good")\ndef derivation(d):\n    d.conclude(by=["0 <= x"])\n'
+    with Sandbox(partial(_answering, file(GOOD + derived)), 30.0, "mine.py") as sandbox:
+        sent = sandbox.ask("mine.good", _Sent)
+    assert sent.read().proofs.keys() == {ABOUT}
+    with pytest.raises(ValueError, match=r"."):
+        replace(sent, **change(sent)).read()

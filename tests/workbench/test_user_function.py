@@ -1,5 +1,6 @@
 """A user's function in a process of its own: followed, asked, and ended in time."""
 
+import os
 import time
 from fractions import Fraction
 
@@ -8,6 +9,7 @@ import pytest
 import didp_ref as di
 from didp_ref.errors import InputError
 from didp_ref.workbench.user_function import UserFunction
+from tests.processes.test_sandbox import pipe_of_answers
 from tests.workbench import theirs
 
 EPSILON = di.quantities["scale.differential_privacy"]
@@ -108,3 +110,42 @@ def test_math_is_what_it_was_afterwards():
     before = math.log
     trace(theirs.guarantee_textbook, di.quantities["guarantee.rho"])
     assert math.log is before
+
+
+X = '["name", "epsilon"]'
+FORGED = {
+    "another name": '[[[[], [["name", "zeta"]], ""]], [], ""]',
+    "a name in a condition": f'[[[[[["name", "zeta"], ">"]], [{X}], ""]], [], ""]',
+    "another relation": f'[[[[[{X}, "<"]], [{X}], ""]], [], ""]',
+    "neither paths nor a problem": '[[], [], ""]',
+    "no term": '[[[[], [["system", null]], ""]], [], ""]',
+    "no number": '[[[[], [["number", "1/0"]], ""]], [], ""]',
+    "a quotient of three": f'[[[[], [["/", null, {X}, {X}, {X}]], ""]], [], ""]',
+    "nested": f'[[[[], [{"[" * 100_000}{"]" * 100_000}], ""]], [], ""]',
+}
+
+
+@pytest.mark.parametrize("trace_of", FORGED.values(), ids=FORGED)
+def test_a_trace_that_the_function_writes_itself_is_read_strictly(trace_of):
+    def forging(epsilon, global_sensitivity):
+        line = memoryview(f'[1, "answer", {trace_of}]\n'.encode())
+        while line:
+            line = line[os.write(pipe_of_answers(), line) :]
+        return epsilon
+
+    with UserFunction(forging, one=EPSILON) as apart, pytest.raises(InputError) as refused:
+        apart.trace(NAMES, 1)
+    assert "\n" not in str(refused.value) and len(str(refused.value)) < 500
+
+
+@pytest.mark.parametrize("value", [Fraction(1, 3), 10**4000, 5e-324, Fraction(7, 2**900), -0.0])
+def test_a_number_comes_back_as_exactly_what_it_is(value):
+    with UserFunction(lambda epsilon: value) as apart:
+        assert apart.call({"epsilon": 1}).values == (Fraction(value),)
+
+
+def test_a_number_without_end_is_refused():
+    with UserFunction(lambda epsilon: 1 << (1 << 20)) as apart:
+        with pytest.raises(InputError, match="a number has thousands of digits"):
+            apart.call({"epsilon": 1})
+        assert apart.lost == 0

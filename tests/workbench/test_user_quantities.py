@@ -72,7 +72,7 @@ def test_a_file_may_be_imported_again_and_changed(file):
     [
         ("x = 1", "it declares no quantity: write @quantity"),
         ("raise ValueError('no')", "cannot be imported: line 3: ValueError: no"),
-        ("while True: pass", "is not imported in 1 s; --timeout allows for more"),
+        ("while True: pass", "is not imported in 0.2 s; --timeout allows for more"),
         ("import os; os._exit(3)", "ends its process when it is imported"),
         (
             ONE.format(name="two", times=2).replace("mine.two", "scale.rho"),
@@ -90,7 +90,7 @@ def test_a_file_may_be_imported_again_and_changed(file):
 )
 def test_a_file_that_cannot_be_used_is_named_in_one_line(file, text, message):
     with pytest.raises(InputError) as error:
-        declared(file(text), timeout=1.0 if "while" in text else 30.0)
+        declared(file(text), timeout=0.2 if "while" in text else 30.0)
     assert message in str(error.value) and "\n" not in str(error.value)
 
 

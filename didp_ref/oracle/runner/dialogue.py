@@ -32,9 +32,7 @@ class Dialogue:
 
     def ask(self, vector: Vector) -> object:
         """Return the answer to one vector."""
-        if self._child is None:
-            self._child = Command(self.words, longest=LONGEST_LINE, mutters=LONGEST_LINE)
-        child = self._child
+        child = self._child = self._child or Command(self.words, longest=LONGEST_LINE)
         child.forget_lines()
         child.send(request(vector, self.exact).encode() + b"\n")
         try:

@@ -54,8 +54,11 @@ def with_statement(claim: Claim, part: Part, target: str, statement: Statement) 
     return replace(claim, parts=tuple(bent if one is part else one for one in claim.parts))
 
 
-def assert_false_and_refused(twin: Twin) -> None:
-    """Hold the twin to its values, and then put the claim's own derivation to it."""
+def assert_false_and_refused(twin: Twin) -> dict[str, Any]:
+    """Hold the twin to its values, and then put the claim's own derivation to it.
+
+    Return what the checker says of each step.
+    """
     claim = CLAIMS[twin.claim]
     target = twin.target if any(part.corrected for part in claim.parts) else "printed"
     part = stated(claim, target, twin.part, twin.reading)
@@ -72,7 +75,9 @@ def assert_false_and_refused(twin: Twin) -> None:
     bent = with_statement(claim, part, target, false)
     author = PROOFS[claim.id, twin.part, twin.reading, target]
     proof = derive(bent, author, target, twin.part, twin.reading)
-    assert checked(proof)["outcome"] != "holds"
+    report = checked(proof)
+    assert report["outcome"] != "holds"
+    return report
 
 
 def checked(proof: ProofObject) -> dict[str, Any]:

@@ -8,14 +8,13 @@ gives the nearer answer.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from fractions import Fraction
-from itertools import accumulate
 
 from sympy import And, Implies, Or
 
 from didp_ref import refinement
-from didp_ref.audit.checks import illustrated, instance, refuted_by, sampled
+from didp_ref.audit.checks import instance, refuted_by, sampled
 from didp_ref.audit.claim import Claim, Evidence, Kind, Part, Scope, Statement
 from didp_ref.numbers.domains import FACTOR_UP, UNIT_OPEN
 from didp_ref.papers.refine.algorithm_1_steps import algorithm_1
@@ -165,26 +164,6 @@ def accuracy_of_the_prior() -> Statement:
     return Statement(hypotheses, le(K_ball, K_ball_better))
 
 
-def check_accuracy_of_the_prior() -> Iterator[Evidence]:
-    """Refine priors on three points at the distances 0, 1 and 2, and compare the balls."""
-    priors = [
-        (Fraction(near, 8), Fraction(layer, 8), Fraction(8 - near - layer, 8))
-        for near in range(9)
-        for layer in range(9 - near)
-    ]
-    made = {prior: algorithm_1(prior, (0, 1, 2), TWO, HALF) for prior in priors}
-    pairs = [(one, other) for one in priors for other in priors if _nearer(one, other)]
-    yield illustrated(
-        all(_nearer(made[one], made[other]) for one, other in pairs),
-        f"{len(pairs)} pairs of priors on three points, in eighths, refined by 2 and 1/2",
-    )
-
-
-def _nearer(one: Sequence[Fraction], other: Sequence[Fraction]) -> bool:
-    """Say whether no ball has less probability; the points come in the order of distance."""
-    return all(more >= less for more, less in zip(accumulate(one), accumulate(other), strict=True))
-
-
 ACCURACY_OF_THE_PRIOR = Claim(
     id="refine.accuracy-of-the-prior",
     kind=Kind.REMARK,
@@ -199,7 +178,6 @@ ACCURACY_OF_THE_PRIOR = Claim(
             formal=accuracy_of_the_prior,
         ),
     ),
-    checks=(check_accuracy_of_the_prior,),
     rests_on=(
         "more accurate read as: no ball around f(D) has less probability",
         "what lies between near and far is one layer of equal distance, as Algorithm 1 finds",

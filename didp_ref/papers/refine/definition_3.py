@@ -8,15 +8,17 @@ for some prior, in both cases.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from fractions import Fraction
 from functools import partial
 
 from sympy import And, IndexedBase, Rational, exp
 
 from didp_ref import refinement
-from didp_ref.audit.checks import broken_promise, illustrated, instance, refuted_by
+from didp_ref.audit.checks import all_hold, broken_promise, instance, refuted_by, sampled
 from didp_ref.audit.claim import Claim, Correction, Evidence, Kind, Part, Scope, Statement, Subject
+from didp_ref.numbers.domains import PROBABILITY
+from didp_ref.numbers.enclosure import Enclosure, Truth
 from didp_ref.papers.refine.alphabet import c, delta_moved, e, g, h, l, p, t
 from didp_ref.papers.refine.outcomes import (
     EVENT,
@@ -31,6 +33,7 @@ from didp_ref.papers.refine.shared import (
     ONE_RECORD,
     TRUNCATED_GEOMETRIC,
     TWO,
+    number,
     passage,
     refined,
 )
@@ -113,6 +116,28 @@ def moved(
     return tuple(p + change.get(i, 0) for i, p in enumerate(answer))
 
 
+def _costs_delta(moved: Callable[..., Enclosure], losses: Term) -> Evidence:
+    """Sample what may be moved: ``losses`` times that is delta."""
+    from hypothesis import strategies
+
+    def holds(budget: Fraction, extra: Fraction) -> Truth:
+        mass, times = moved(budget, extra, bits=64), losses.subs(epsilon, Rational(budget))
+        least, most = (number(times * Rational(end)) for end in (mass.lower, mass.upper))
+        return all_hold((least.at_most(extra), ~most.less_than(extra)))
+
+    return sampled(
+        {
+            "budget": strategies.fractions(Fraction(1, 20), 6, max_denominator=20),
+            "extra": PROBABILITY.strategy(),
+        },
+        holds,
+        "what may be moved costs an event delta, no more and no less",
+        examples=60,
+        subject=Subject.CORRECTION,
+        part=ENOUGH,
+    )
+
+
 def individual_enough(printed: bool) -> Statement:
     """State that an individual query's answer and the prior are (epsilon, delta)-close."""
     most = refinement.moved_mass_individual.at(epsilon=epsilon, delta=delta)
@@ -161,7 +186,7 @@ def check_epsilon_delta_individual() -> Iterator[Evidence]:
     """Move delta, as printed, and hold the result against the prior."""
     prior, delta = fractions("1/3", "2/3"), Fraction(1, 5)
     answer = refined(prior, [0], TWO, HALF)
-    wrong, right = (moved(answer, 0, 1, mass) for mass in (delta, delta / 2))
+    wrong = moved(answer, 0, 1, delta)
     yield refuted_by(
         {
             "prior": "1/3, 2/3",
@@ -194,18 +219,7 @@ def check_epsilon_delta_individual() -> Iterator[Evidence]:
         f"prior mass {tail}; 2/5 > 2 (0) + 1/5, so the answer is (ln 2, 2/5)-private",
         part=ENOUGH,
     )
-    yield instance(
-        private(right, prior, TWO, delta)
-        and not private(right, prior, TWO, delta - Fraction(1, 100)),
-        "moving delta e^-epsilon = 1/10 keeps (ln 2, 1/5) exactly",
-        subject=Subject.CORRECTION,
-        part=ENOUGH,
-    )
-    yield illustrated(
-        not private(moved(answer, 0, 1, delta / 2 + Fraction(1, 1000)), prior, TWO, delta),
-        "moving a thousandth more than 1/10 breaks (ln 2, 1/5)",
-        part=NO_MORE,
-    )
+    yield _costs_delta(refinement.moved_mass_individual.enclose, exp(epsilon))
 
 
 EPSILON_DELTA_INDIVIDUAL = Claim(
@@ -300,10 +314,7 @@ def check_epsilon_delta_statistical() -> Iterator[Evidence]:
     """Move delta/2, as printed, and hold two answers against each other."""
     prior, delta = fractions("1/2", "1/2"), Fraction(1, 5)
     answers = [refined(prior, [i], Fraction(4, 3), Fraction(2, 3)) for i in (0, 1)]
-    wrong, right = (
-        [moved(one, i, 1 - i, mass) for i, one in enumerate(answers)]
-        for mass in (delta / 2, delta / 3)
-    )
+    wrong = [moved(answer, i, 1 - i, delta / 2) for i, answer in enumerate(answers)]
     yield refuted_by(
         {
             "prior": "1/2, 1/2",
@@ -320,20 +331,7 @@ def check_epsilon_delta_statistical() -> Iterator[Evidence]:
         part=ENOUGH,
         harm=broken_promise("the probability of D's answer", 2 * wrong[1][0] + delta, wrong[0][0]),
     )
-    yield instance(
-        private(right[0], right[1], TWO, delta)
-        and not private(right[0], right[1], TWO, delta - Fraction(1, 100)),
-        "moving delta/(1 + e^epsilon) = 1/15 keeps (ln 2, 1/5) exactly",
-        subject=Subject.CORRECTION,
-        part=ENOUGH,
-    )
-    more = delta / 3 + Fraction(1, 1000)
-    beyond = [moved(one, i, 1 - i, more) for i, one in enumerate(answers)]
-    yield illustrated(
-        not private(beyond[0], beyond[1], TWO, delta),
-        "moving a thousandth more than 1/15 breaks (ln 2, 1/5)",
-        part=NO_MORE,
-    )
+    yield _costs_delta(refinement.moved_mass_statistical.enclose, 1 + exp(epsilon))
     cleared = Fraction(2, 15)
     own, other = Fraction(3, 2) * cleared + delta / 2, Fraction(0)
     yield instance(

@@ -12,8 +12,9 @@ from fractions import Fraction
 from sympy import And, Implies, Max, Min, Or, exp, log
 
 from didp_ref import refinement
-from didp_ref.audit.checks import illustrated, instance
+from didp_ref.audit.checks import instance, sampled
 from didp_ref.audit.claim import Claim, Evidence, Kind, Part, Statement, Subject
+from didp_ref.numbers.domains import FACTOR_DOWN, FACTOR_UP
 from didp_ref.papers.refine.alphabet import P_U, alpha_d, alpha_u, p, s, u, v, x
 from didp_ref.papers.refine.outcomes import (
     EVENT,
@@ -87,7 +88,7 @@ def example_1_any_mass() -> Statement:
 
 
 def check_example_1() -> Iterator[Evidence]:
-    """Show that the factor of the far points must be positive."""
+    """Show that the factor of the far points must be positive, and sample the mass."""
     first, second = fractions(1, 0), fractions(0, 1)
     yield instance(
         not any(private(first, second, Fraction(10) ** k) for k in range(4)),
@@ -96,20 +97,17 @@ def check_example_1() -> Iterator[Evidence]:
         "under D', so no epsilon does",
         subject=Subject.REMARK,
     )
-    cases = [
-        (Fraction(2), HALF),
-        (Fraction(3), Fraction(1, 4)),
-        (Fraction(4, 3), Fraction(2, 3)),
-        (Fraction(1), HALF),
-        (Fraction(2), Fraction(1)),
-    ]
-    masses = [refinement.mass_up.enclose(up, down).lower for up, down in cases]
-    yield illustrated(
-        all(
-            0 <= mass <= 1 and up * mass + down * (1 - mass) == 1
-            for (up, down), mass in zip(cases, masses, strict=True)
-        ),
-        "for positive factors (not both one) the mass that the equation asks for is a probability",
+
+    def balances(up: Fraction, down: Fraction) -> bool | None:
+        if up == down:
+            return None
+        mass = refinement.mass_up.enclose(up, down).lower
+        return 0 <= mass <= 1 and up * mass + down * (1 - mass) == 1
+
+    yield sampled(
+        {"up": FACTOR_UP.strategy(), "down": FACTOR_DOWN.strategy()},
+        balances,
+        "the mass that the equation asks for is a probability",
         part=MASS,
     )
     yield instance(

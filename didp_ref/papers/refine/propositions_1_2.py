@@ -14,7 +14,7 @@ from fractions import Fraction
 from sympy import And, exp
 
 from didp_ref import refinement
-from didp_ref.audit.checks import illustrated, instance, refuted_by, sampled
+from didp_ref.audit.checks import refuted_by, sampled
 from didp_ref.audit.claim import Claim, Evidence, Kind, Part, Statement
 from didp_ref.numbers.domains import FACTOR_UP
 from didp_ref.papers.refine.alphabet import alpha_d, alpha_u, p, u
@@ -37,7 +37,9 @@ from didp_ref.papers.refine.shared import (
     REPLACED,
     TWO,
     passage,
+    prior_of,
     refined,
+    weights_of_outcomes,
 )
 from didp_ref.papers.shared.alphabet import epsilon, k
 from didp_ref.papers.shared.informal import FALSE_HERE
@@ -83,13 +85,6 @@ def check_proposition_1() -> Iterator[Evidence]:
         },
         holds,
         "distributions that sum to one and differ by at most e^epsilon on every event",
-    )
-    near, far = (
-        refined(fractions("1/2", "1/2"), [i], Fraction(4, 3), Fraction(2, 3)) for i in (0, 1)
-    )
-    yield instance(
-        private(near, far, TWO) and not private(near, far, Fraction(199, 100)),
-        "it is tight: two equally likely answers, alpha_u = 4/3 and alpha_d = 2/3, attain ln 2",
     )
 
 
@@ -151,16 +146,29 @@ def proposition_2_statistical() -> Statement:
 
 def check_proposition_2() -> Iterator[Evidence]:
     """Compare an individual query's answer with the prior, and two present values' answers."""
-    prior = fractions("1/3", "1/3", "1/3")
-    here, there = (refined(prior, [i], TWO, HALF) for i in (0, 1))
-    yield instance(
-        sum(here) == 1
-        and private(here, prior, TWO)
-        and not private(here, prior, Fraction(199, 100)),
-        "three equally likely values, epsilon = ln 2: present and absent differ by 2 exactly",
+
+    def holds(near: list[int], far: list[int], growth: Fraction) -> bool | None:
+        if growth == 1:
+            return None
+        mass = refinement.mass_up.enclose(growth, 1 / growth).lower
+        prior = [mass * share for share in prior_of(near)]
+        prior += [(1 - mass) * share for share in prior_of(far)]
+        answer = refined(prior, range(len(near)), growth, 1 / growth)
+        return sum(answer) == 1 and private(answer, prior, growth)
+
+    yield sampled(
+        {
+            "near": weights_of_outcomes(),
+            "far": weights_of_outcomes(),
+            "growth": FACTOR_UP.strategy(),
+        },
+        holds,
+        "a distribution, and present and absent differ by at most e^epsilon",
         reading=PRESENT_OR_ABSENT,
         part=INDIVIDUAL,
     )
+    prior = fractions("1/3", "1/3", "1/3")
+    here, there = (refined(prior, [i], TWO, HALF) for i in (0, 1))
     yield refuted_by(
         {
             "prior": "1/3, 1/3, 1/3",
@@ -172,11 +180,6 @@ def check_proposition_2() -> Iterator[Evidence]:
         "when the individual's value changes the answer's probability grows by 4 = e^(2 epsilon)",
         reading=REPLACED,
         part=INDIVIDUAL,
-    )
-    yield illustrated(
-        private(here, there, Fraction(4)),
-        "2 epsilon holds between two present values, and between two statistical answers",
-        part=STATISTICAL,
     )
 
 

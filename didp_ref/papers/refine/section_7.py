@@ -7,12 +7,11 @@ from fractions import Fraction
 
 from sympy import And
 
-from didp_ref import refinement
-from didp_ref.audit.checks import illustrated, instance
+from didp_ref.audit.checks import instance
 from didp_ref.audit.claim import Claim, Evidence, Kind, Part, Scope, Statement
 from didp_ref.papers.refine.alphabet import alpha_u, c, p
 from didp_ref.papers.refine.outcomes import EVENT, NO_NEGATIVE_PRIOR, each_outcome, event
-from didp_ref.papers.refine.shared import CELLS, HALF, TWO, passage
+from didp_ref.papers.refine.shared import CELLS, HALF, passage
 from didp_ref.papers.shared.alphabet import k
 from didp_ref.papers.shared.informal import WITNESS
 from didp_ref.symbolic.notation import eq, le
@@ -70,16 +69,6 @@ def consistency() -> Statement:
     return Statement(hypotheses, eq(event(c[k] * p[k]), 0))
 
 
-def check_consistency() -> Iterator[Evidence]:
-    """Refine a prior that excludes a value, towards that very value."""
-    prior = refinement.Discrete({0: Fraction(0), 1: HALF, 2: HALF})
-    answer = refinement.refine(prior, 0, TWO, HALF)
-    yield illustrated(
-        answer.pmf(0) == 0 and answer.pmf(1) + answer.pmf(2) == 1,
-        "a value of prior 0 is never answered, even where it is the true one",
-    )
-
-
 CONSISTENCY = Claim(
     id="refine.consistency",
     kind=Kind.REMARK,
@@ -89,7 +78,6 @@ CONSISTENCY = Claim(
     r"set of values consistent with the query function, by having the prior knowledge assign a "
     r"probability mass of zero to the set of inconsistent values.",
     parts=(Part("statement", formal=consistency),),
-    checks=(check_consistency,),
     rests_on=(CELLS, "factors of at least 0 and at most alpha_u"),
 )
 

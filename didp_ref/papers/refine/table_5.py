@@ -16,7 +16,6 @@ from didp_ref import refinement
 from didp_ref.audit.checks import (
     all_hold,
     cell,
-    illustrated,
     instance,
     refuted_by,
     reproduced,
@@ -222,14 +221,6 @@ def check_figure_7() -> Iterator[Evidence]:
         "the refined answer is likelier to fall within any r <= 1/2 of f(D) = 1/2",
         examples=60,
         part=NEARER,
-    )
-    answer = refinement.refine(refinement.uniform(0, 1), HALF, TWO, HALF)
-    noisy = number(laplace_within(sympy.Rational(1, 2)).subs(epsilon, sympy.log(2)))
-    yield illustrated(
-        all_hold((answer.cdf(Fraction(1)) == 1, noisy.less_than(Fraction(3, 10)))),
-        "at ln 2 the mechanism's answer is always in [0, 1], the noisy one less than 3 in 10 times",
-        engine="Arb",
-        part=SUPPORTS,
     )
     yield instance(
         all_hold(

@@ -117,10 +117,10 @@ def test_the_factor_between_is_no_number(name):
     assert_computed(name, *numbers)
 
 
-@pytest.mark.parametrize("name", ["refine.region-masses", "refine.algorithm-1.step-a-b"])
-def test_a_bent_mass_is_noticed(still_stands, monkeypatch, name):
+@pytest.mark.parametrize("claim", CLAIMS, ids=lambda claim: claim.id)
+def test_a_bent_mass_is_noticed(still_stands, monkeypatch, claim):
     monkeypatch.setattr(refinement, "mass_up", refinement.mass_down)
-    assert not still_stands(name)
+    assert not still_stands(claim.id)
 
 
 TWO_AND_HALF = {alpha_u: 2, alpha_d: HALF}

@@ -8,7 +8,6 @@ from sympy import exp, log
 
 from didp_ref import refinement
 from didp_ref.audit.claim import Status, Verdict
-from didp_ref.papers.refine import definition_3
 from didp_ref.papers.refine.alphabet import c, delta_moved, e, g, h, l, p, s, t
 from didp_ref.papers.refine.definition_3 import CLAIMS, ENOUGH, NO_MORE, moved
 from didp_ref.papers.refine.shared import refined
@@ -103,9 +102,12 @@ def test_moving_half_of_delta_is_too_much_for_everyone(name):
     assert_broken(name, promised, answers[0][0], *premises, delta, delta * 3 / 2)
 
 
-def test_a_bent_privacy_is_noticed(still_stands, monkeypatch):
-    monkeypatch.setattr(definition_3, "private", lambda *_: False)
-    assert not still_stands(INDIVIDUAL)
+@pytest.mark.parametrize("name", [INDIVIDUAL, STATISTICAL])
+def test_a_bent_mass_is_noticed(still_stands, monkeypatch, name):
+    right = refinement.moved_mass_individual, refinement.moved_mass_statistical
+    monkeypatch.setattr(refinement, "moved_mass_statistical", right[0])
+    monkeypatch.setattr(refinement, "moved_mass_individual", right[1])
+    assert not still_stands(name)
 
 
 BUDGET = {epsilon: log(2), delta: "1/5"}

@@ -2,6 +2,7 @@
 
 from sympy import And, Implies, exp
 
+from didp_ref import refinement
 from didp_ref.audit.claim import Status, Verdict
 from didp_ref.papers.refine.alphabet import P_U, alpha_d, alpha_u, s, u, v, x
 from didp_ref.papers.refine.example_1 import ANY_MASS, ATTAINED, CLAIMS, LEVEL, MASS, uniform_mass
@@ -19,6 +20,11 @@ def test_every_part_is_proved(statuses):
     assert statuses("refine.example-1") == {
         (part, ""): Status.PROVED for part in (LEVEL, ATTAINED, MASS, ANY_MASS)
     }
+
+
+def test_a_bent_mass_is_noticed(still_stands, monkeypatch):
+    monkeypatch.setattr(refinement, "mass_up", refinement.mass_down)
+    assert not still_stands("refine.example-1")
 
 
 def test_half_the_level_is_not_kept(refused):

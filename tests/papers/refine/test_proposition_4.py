@@ -41,8 +41,8 @@ def test_two_users_who_collude_hear_twice_the_budget(name):
 
 
 def test_a_bent_privacy_is_noticed(still_stands, monkeypatch):
-    monkeypatch.setattr(proposition_4, "private", lambda *_: False)
-    assert not still_stands("refine.proposition-4")
+    monkeypatch.setattr(proposition_4, "private", lambda *_: True)
+    assert not still_stands("refine.corollary-1")
 
 
 DOUBLED = {n: 2, epsilon: log(2), a: {1: 1, 2: 0}, b: {1: HALF, 2: HALF}}

@@ -2,6 +2,7 @@
 
 from fractions import Fraction
 
+import pytest
 from sympy import And, Eq, exp, log
 
 from didp_ref.audit.claim import Status, Verdict
@@ -76,9 +77,10 @@ def test_a_changed_value_costs_twice_the_budget(broken):
     assert not broken(first, second, 4)
 
 
-def test_a_bent_privacy_is_noticed(still_stands, monkeypatch):
+@pytest.mark.parametrize("claim", CLAIMS, ids=lambda claim: claim.id)
+def test_a_bent_privacy_is_noticed(still_stands, monkeypatch, claim):
     monkeypatch.setattr(propositions_1_2, "private", lambda *_: False)
-    assert not still_stands("refine.proposition-1")
+    assert not still_stands(claim.id)
 
 
 THIRDS = {n: 3, s: {1: 1, 2: 0, 3: 0}, p: dict.fromkeys((1, 2, 3), THIRD), epsilon: log(2)}

@@ -64,8 +64,11 @@ def statement_of(twin: Twin) -> tuple[Part, str, Statement]:
     return part, target, build()
 
 
-def assert_false_and_refused(twin: Twin) -> None:
-    """Hold the twin to its values, and then put the claim's own derivation to it."""
+def assert_false_and_refused(twin: Twin) -> dict[str, Any]:
+    """Hold the twin to its values, and then put the claim's own derivation to it.
+
+    Return what the checker says of each step.
+    """
     part, target, true = statement_of(twin)
     assert set(twin.hypotheses) <= set(true.hypotheses)
     false = Statement(
@@ -77,7 +80,9 @@ def assert_false_and_refused(twin: Twin) -> None:
     bent = with_statement(CLAIMS[twin.claim], part, target, false)
     author = PROOFS[twin.claim, twin.part, twin.reading, target]
     proof = derive(bent, author, target, twin.part, twin.reading)
-    assert checked(proof)["outcome"] != "holds"
+    report = checked(proof)
+    assert report["outcome"] != "holds"
+    return report
 
 
 def checked(proof: ProofObject) -> dict[str, Any]:

@@ -1,14 +1,54 @@
-"""The knowledge-refinement paper: what it claims, what it states, and what was found."""
+"""The knowledge-refinement paper: what it claims, what it states, and what was found.
+
+The user hands in what she expects of the answer, a distribution ``P_f``; the database holder
+multiplies it by ``alpha_u >= 1`` near the true answer and by ``alpha_d <= 1`` far from it, and
+returns a draw from the result. No sensitivity enters: whatever the data, the result lies within the
+two factors of the same prior.
+
+Sections 2 and 3 build the mechanism, section 4 combines answers, section 5 lets a user ask on,
+section 6 compares with Laplace noise. Counterexamples are finite priors and rational factors, so
+that every inequality is decided in exact arithmetic; a budget ``ln 2`` is written as the growth 2.
+"""
 
 from didp_ref.audit.claim import Drawing, Paper
-from didp_ref.papers.refine import figures
-from didp_ref.papers.refine.claims import CLAIMS
+from didp_ref.papers.refine import (
+    algorithm_1,
+    algorithm_1_steps,
+    definition_1,
+    definition_2,
+    definition_3,
+    example_1,
+    figures,
+    proposition_3,
+    proposition_4,
+    propositions_1_2,
+    protocols,
+    section_6_boolean,
+    section_7,
+    table_5,
+)
 
 PAPER = Paper(
     "refine",
     "J. Soria-Comas, J. Domingo-Ferrer: Sensitivity-Independent Differential Privacy via "
     "Prior Knowledge Refinement, 2012",
-    CLAIMS,
+    (
+        *definition_1.CLAIMS,
+        definition_2.DEFINITION_2,
+        *example_1.CLAIMS,
+        definition_2.ACCURACY_OF_THE_PRIOR,
+        definition_2.OUTPUT_DISTRIBUTION,
+        *propositions_1_2.CLAIMS,
+        *algorithm_1_steps.CLAIMS,
+        *algorithm_1.CLAIMS,
+        *definition_3.CLAIMS,
+        *proposition_3.CLAIMS,
+        *protocols.CLAIMS,
+        *proposition_4.CLAIMS,
+        *section_6_boolean.CLAIMS,
+        *table_5.CLAIMS,
+        *section_7.CLAIMS,
+    ),
     {
         "refine.example-1": (Drawing("refine-figure-1", figures.example_1),),
         "refine.epsilon-delta-individual": (Drawing("refine-figures-2-and-3", figures.moved_mass),),

@@ -1,0 +1,359 @@
+"""Section 3, the steps of Algorithm 1: the masses wanted, and the factor of what lies between.
+
+Equation 3, ``alpha_u P(U_u) + alpha_d P(U_d) = 1``, fixes the masses
+``p_u = (1 - alpha_d)/(alpha_u - alpha_d)`` and ``p_d = (alpha_u - 1)/(alpha_u - alpha_d)``; the
+paper prints them exchanged, here and in steps 2a and 2b. Where no sets of equation 2 have these
+masses, the points between the largest lighter ones get a factor ``alpha_ud`` of their own (2c).
+The mechanism of :mod:`didp_ref.mechanisms.refinement` is written another way, as the mean of a step
+function, so that each can be held against the other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import partial
+
+from sympy import And
+
+from didp_ref import refinement
+from didp_ref.audit.checks import cell, instance, refuted_by, sampled
+from didp_ref.audit.claim import (
+    Claim,
+    Correction,
+    Evidence,
+    Kind,
+    Part,
+    Severity,
+    Statement,
+    Subject,
+)
+from didp_ref.numbers.domains import FACTOR_DOWN, FACTOR_UP, UNIT_OPEN
+from didp_ref.papers.refine.alphabet import P_U, P_far, P_near, alpha_d, alpha_u, alpha_ud
+from didp_ref.papers.refine.outcomes import p_d, p_u
+from didp_ref.papers.refine.shared import HALF, TWO, passage
+from didp_ref.symbolic.notation import as_written, eq, le, lt
+from didp_ref.worlds.distributions import Distribution, fractions, probability
+
+
+@dataclass(frozen=True)
+class Layers:
+    """The sets of equation 2 around f(D), nearest first, and what they weigh.
+
+    ``near`` lists the sets ``U`` of the form of equation 2, the empty one first.
+    """
+
+    prior: Distribution
+    distances: Sequence[int]
+
+    @property
+    def near(self) -> list[frozenset[int]]:
+        """Every set ``{x : d(f(D), x) <= r}`` or ``{x : d(f(D), x) < r}``."""
+        levels = sorted(set(self.distances))
+        return [frozenset()] + [
+            frozenset(i for i, d in enumerate(self.distances) if d <= level) for level in levels
+        ]
+
+    @property
+    def far(self) -> list[frozenset[int]]:
+        """The complements of the near sets."""
+        everything = frozenset(range(len(self.prior)))
+        return [everything - one for one in self.near]
+
+    def mass(self, points: frozenset[int]) -> Fraction:
+        """Return the prior mass of a set."""
+        return probability(self.prior, sorted(points))
+
+
+def algorithm_1(
+    prior: Distribution,
+    distances: Sequence[int],
+    up: Fraction,
+    down: Fraction,
+    *,
+    printed: bool = False,
+) -> tuple[Fraction, ...]:
+    """Return what Algorithm 1 makes of a prior, with its masses as printed or exchanged back.
+
+    The factor of step iv is computed with the masses of the sets found in i and ii either way:
+    with ``p_u`` and ``p_d`` in their place, as printed, it would be a division by zero.
+    """
+    layers = Layers(prior, distances)
+    p_u, p_d = (1 - down) / (up - down), (up - 1) / (up - down)
+    if printed:
+        p_u, p_d = p_d, p_u
+    exact = [one for one in layers.near if layers.mass(one) == p_u]
+    if exact:
+        return tuple(p * (up if i in exact[0] else down) for i, p in enumerate(prior))
+    nearest = max((one for one in layers.near if layers.mass(one) < p_u), key=len)
+    farthest = max((one for one in layers.far if layers.mass(one) < p_d), key=len)
+    a, b = layers.mass(nearest), layers.mass(farthest)
+    between = (1 - up * a - down * b) / (1 - a - b)
+    return tuple(
+        p * (up if i in nearest else down if i in farthest else between)
+        for i, p in enumerate(prior)
+    )
+
+
+PRINTED_MASSES = (
+    r"$P_f(\mathcal{U}_u) = \frac{\alpha_u - 1}{\alpha_u - \alpha_d}$ and "
+    r"$P_f(\mathcal{U}_d) = \frac{1 - \alpha_d}{\alpha_u - \alpha_d}$"
+)
+TRUE_MASSES = (
+    r"$P_f(\mathcal{U}_u) = \frac{1 - \alpha_d}{\alpha_u - \alpha_d}$ and "
+    r"$P_f(\mathcal{U}_d) = \frac{\alpha_u - 1}{\alpha_u - \alpha_d}$, for $\alpha_d < \alpha_u$"
+)
+EXCHANGED_HURTS = "whoever implements the printed masses"
+
+
+def region_masses(printed: bool) -> Statement:
+    """State what equation 3 makes of the two masses."""
+    near, far = (p_d, p_u) if printed else (p_u, p_d)
+    hypotheses = {
+        **as_written(lt(alpha_d, alpha_u)),
+        "alpha_u P_U + alpha_d (1 - P_U) = 1": eq(alpha_u * P_U + alpha_d * (1 - P_U), 1),
+    }
+    return Statement(hypotheses, And(eq(P_U, near), eq(1 - P_U, far)))
+
+
+def check_region_masses() -> Iterator[Evidence]:
+    """Put the printed masses into equation 3."""
+    up, down = TWO, HALF
+    near, far = (up - 1) / (up - down), (1 - down) / (up - down)
+    yield refuted_by(
+        {"alpha_u": up, "alpha_d": down, "P_f(U_u)": near, "P_f(U_d)": far},
+        up * near + down * far == 1,
+        f"equation 3 asks for 1, the printed masses give {up * near + down * far}",
+    )
+    yield _masses_repaired()
+    total = up * near + down * far
+    yield instance(
+        down / total < HALF,
+        "divided by that total the far factor is 1/3 < e^-epsilon = 1/2: an individual query's "
+        "answer breaks ln(2)-privacy",
+        subject=Subject.REMARK,
+    )
+    yield instance(
+        cell("size(U_u) at ln 2", "0.333", far).agrees
+        and not cell("size(U_u) at ln 2", "0.333", near).agrees,
+        "Table 5's own size of U_u, 0.333 at ln 2, is the exchanged formula's, not the printed's",
+        subject=Subject.REMARK,
+    )
+
+
+def _masses_repaired() -> Evidence:
+    """Put the masses, exchanged back, into equation 3."""
+
+    def holds(up: Fraction, down: Fraction) -> bool | None:
+        if up == down:
+            return None
+        near, far = (
+            mass.enclose(up, down).lower for mass in (refinement.mass_up, refinement.mass_down)
+        )
+        return near + far == 1 and up * near + down * far == 1
+
+    return sampled(
+        {"up": FACTOR_UP.strategy(), "down": FACTOR_DOWN.strategy()},
+        holds,
+        "equation 3, and the masses sum to one",
+        subject=Subject.CORRECTION,
+    )
+
+
+REGION_MASSES = Claim(
+    id="refine.region-masses",
+    kind=Kind.IDENTITY,
+    source=passage("section 3, after eq. 3"),
+    title="The masses of the two regions",
+    statement=r"For fixed values of the factors $\alpha_u$ and $\alpha_d$, from Eq. (3) and "
+    rf"$P_f(\mathcal{{U}}_d) = 1 - P_f(\mathcal{{U}}_u)$, we have: {PRINTED_MASSES}.",
+    parts=(
+        Part(
+            "statement",
+            formal=partial(region_masses, printed=True),
+            corrected=partial(region_masses, printed=False),
+        ),
+    ),
+    checks=(check_region_masses,),
+    correction=Correction(
+        statement=f"{TRUE_MASSES}.",
+        printed=r"$P_f(\mathcal{U}_u) = \frac{\alpha_u - 1}{\alpha_u - \alpha_d}$, "
+        r"$P_f(\mathcal{U}_d) = \frac{1 - \alpha_d}{\alpha_u - \alpha_d}$",
+        correct=r"$P_f(\mathcal{U}_u) = \frac{1 - \alpha_d}{\alpha_u - \alpha_d}$, "
+        r"$P_f(\mathcal{U}_d) = \frac{\alpha_u - 1}{\alpha_u - \alpha_d}$",
+        consequence=r"the refined prior has the total $\alpha_u + \alpha_d - 1$ instead of 1: "
+        r"3/2 at $\alpha_u = 2$, $\alpha_d = 1/2$; divided by it, the far factor is 1/3, below "
+        r"the $e^{-\epsilon} = 1/2$ that an individual query keeps",
+        error="The masses of the two regions are exchanged",
+        who=EXCHANGED_HURTS,
+        repair="exchange the two masses; Table 5 was computed with the right ones",
+        severity=Severity.WRONG_NUMBER,
+    ),
+    quantities=("refinement.mass_up", "refinement.mass_down"),
+    note="The same formula is printed here, in Algorithm 1 and in section 6.2, so the extraction "
+    "is not at fault. With alpha_u = alpha_d = 1 it divides by zero, and every set fits.",
+)
+
+
+def step_a_b(printed: bool) -> Statement:
+    """State that ``p_u`` and ``p_d`` are the masses of a distribution's two parts."""
+    near, far = (p_d, p_u) if printed else (p_u, p_d)
+    parts = And(eq(near + far, 1), le(0, near), le(0, far))
+    hypotheses = as_written(le(alpha_d, 1), le(1, alpha_u), lt(alpha_d, alpha_u))
+    return Statement(hypotheses, And(parts, eq(alpha_u * near + alpha_d * far, 1)))
+
+
+def check_step_a_b() -> Iterator[Evidence]:
+    """Put the algorithm's p_u and p_d into equation 3."""
+    up, down = Fraction(3), HALF
+    p_u, p_d = (up - 1) / (up - down), (1 - down) / (up - down)
+    yield refuted_by(
+        {"alpha_u": up, "alpha_d": down, "p_u": p_u, "p_d": p_d},
+        up * p_u + down * p_d == 1,
+        f"with U_u of prior mass p_u the answer's total is {up * p_u + down * p_d}: in general "
+        "alpha_u + alpha_d - 1, which is one only where alpha_u - 1 = 1 - alpha_d",
+    )
+    yield _masses_repaired()
+
+
+ALGORITHM_1_STEP_A_B = Claim(
+    id="refine.algorithm-1.step-a-b",
+    kind=Kind.ALGORITHM,
+    source=passage("Algorithm 1, steps 2a and 2b"),
+    title="The masses that the algorithm looks for",
+    statement=r"Let $p_u = (\alpha_u - 1)/(\alpha_u - \alpha_d)$. Let "
+    r"$p_d = (1 - \alpha_d)/(\alpha_u - \alpha_d)$. [With $P_f(\mathcal{U}_u) = p_u$ the total "
+    r"probability mass equals one.]",
+    parts=(
+        Part(
+            "statement",
+            formal=partial(step_a_b, printed=True),
+            corrected=partial(step_a_b, printed=False),
+        ),
+    ),
+    checks=(check_step_a_b,),
+    correction=Correction(
+        statement=r"$p_u = (1 - \alpha_d)/(\alpha_u - \alpha_d)$ and "
+        r"$p_d = (\alpha_u - 1)/(\alpha_u - \alpha_d)$, for $\alpha_d < \alpha_u$.",
+        printed=r"$p_u = \frac{\alpha_u - 1}{\alpha_u - \alpha_d}$, "
+        r"$p_d = \frac{1 - \alpha_d}{\alpha_u - \alpha_d}$",
+        correct=r"$p_u = \frac{1 - \alpha_d}{\alpha_u - \alpha_d}$, "
+        r"$p_d = \frac{\alpha_u - 1}{\alpha_u - \alpha_d}$",
+        consequence=r"the then-branch builds a total of $\alpha_u + \alpha_d - 1$: 5/2 at "
+        r"$\alpha_u = 3$, $\alpha_d = 1/2$",
+        error="p_u and p_d are exchanged",
+        who=EXCHANGED_HURTS,
+        repair="exchange the two formulas; answer from the prior when both factors are one",
+        severity=Severity.WRONG_NUMBER,
+    ),
+    quantities=("refinement.mass_up", "refinement.mass_down"),
+)
+
+
+def else_branch() -> Statement:
+    """State that the else-branch, repaired, has total mass one and a factor between the two."""
+    left = 1 - P_near - P_far
+    factor = (1 - alpha_u * P_near - alpha_d * P_far) / left
+    hypotheses = {
+        **as_written(lt(alpha_d, alpha_u)),
+        "P_near < p_u = (1 - alpha_d)/(alpha_u - alpha_d)": lt(P_near, p_u),
+        "P_far < p_d = (alpha_u - 1)/(alpha_u - alpha_d)": lt(P_far, p_d),
+        "alpha_ud = (1 - alpha_u P_near - alpha_d P_far)/(1 - P_near - P_far)": eq(
+            alpha_ud, factor
+        ),
+    }
+    total = eq(alpha_u * P_near + alpha_d * P_far + alpha_ud * left, 1)
+    between = And(le(alpha_d, alpha_ud), le(alpha_ud, alpha_u))
+    return Statement(hypotheses, And(lt(0, left), total, between))
+
+
+def check_else_branch() -> Iterator[Evidence]:
+    """Show that the printed factor is a division by zero, with either order of the masses."""
+    up, down = TWO, HALF
+    p_u, p_d = (up - 1) / (up - down), (1 - down) / (up - down)
+    yield refuted_by(
+        {
+            "alpha_u": up,
+            "alpha_d": down,
+            "p_u": p_u,
+            "p_d": p_d,
+            "1 - alpha_u p_u - alpha_d p_d": 1 - up * p_u - down * p_d,
+        },
+        1 - p_u - p_d != 0,
+        "the denominator 1 - p_u - p_d is zero for all factors, so alpha_ud does not exist",
+    )
+    prior, distances = fractions("3/5", "1/10", "3/10"), (0, 1, 2)
+    wrong = algorithm_1(prior, distances, up, down, printed=True)
+    yield refuted_by(
+        {
+            "prior": "3/5, 1/10, 3/10",
+            "distances from f(D)": "0, 1, 2",
+            "alpha_u": up,
+            "alpha_d": down,
+            "alpha_ud": wrong[1] / prior[1],
+        },
+        down <= wrong[1] / prior[1] <= up,
+        "with the masses of the sets found (3/5 and 3/10), but p_u and p_d as printed, "
+        "alpha_ud is -7/2: a negative probability",
+    )
+    yield sampled(
+        {
+            "up": FACTOR_UP.strategy(),
+            "down": UNIT_OPEN.strategy(),
+            "cut": UNIT_OPEN.strategy(),
+            "rest": UNIT_OPEN.strategy(),
+        },
+        _else_branch_holds,
+        "total mass one and alpha_ud between the factors",
+        subject=Subject.CORRECTION,
+    )
+
+
+def _else_branch_holds(up: Fraction, down: Fraction, cut: Fraction, rest: Fraction) -> bool | None:
+    if up == 1:
+        return None
+    a = cut * refinement.mass_up.enclose(up, down).lower
+    b = rest * refinement.mass_down.enclose(up, down).lower
+    between = (1 - up * a - down * b) / (1 - a - b)
+    return down <= between <= up and up * a + down * b + between * (1 - a - b) == 1
+
+
+ALGORITHM_1_ELSE_BRANCH = Claim(
+    id="refine.algorithm-1.else-branch",
+    kind=Kind.ALGORITHM,
+    source=passage("Algorithm 1, step 2c, else"),
+    title="The factor of the points between",
+    statement=r"Let $p_{ud} = 1 - P_f(\mathcal{U}'_u) - P_f(\mathcal{U}'_d)$ be the probability of "
+    r"the points not in $\mathcal{U}'_u \cup \mathcal{U}'_d$. Let $\alpha_{ud} = (1 - \alpha_u p_u "
+    r"- \alpha_d p_d)/(1 - p_u - p_d)$ be the factor to be applied to $Range(f) \setminus "
+    r"(\mathcal{U}'_u \cup \mathcal{U}'_d)$. The total probability mass of the distribution equals "
+    r"one, and $\alpha_{ud}$ belongs to the interval $[\alpha_d, \alpha_u]$.",
+    parts=(
+        Part(
+            "statement",
+            r"the total is one, and $\alpha_{ud}$ lies in $[\alpha_d, \alpha_u]$",
+            corrected=else_branch,
+        ),
+    ),
+    checks=(check_else_branch,),
+    correction=Correction(
+        statement=r"$\alpha_{ud} = (1 - \alpha_u P_f(\mathcal{U}'_u) - \alpha_d "
+        r"P_f(\mathcal{U}'_d))/p_{ud}$, with $p_u$ and $p_d$ exchanged back.",
+        printed=r"$\alpha_{ud} = \frac{1 - \alpha_u p_u - \alpha_d p_d}{1 - p_u - p_d}$",
+        correct=r"$\alpha_{ud} = \frac{1 - \alpha_u P_f(\mathcal{U}'_u) - \alpha_d "
+        r"P_f(\mathcal{U}'_d)}{p_{ud}}$",
+        consequence=r"$1 - p_u - p_d$ is 0 for all factors: step iv asks for $-1/2$ over 0 at "
+        r"$\alpha_u = 2$, $\alpha_d = 1/2$; with the masses of the sets found, and $p_u$ and "
+        r"$p_d$ as printed, the factor can be $-7/2$",
+        error="alpha_ud divides by 1 - p_u - p_d, which is 0 for all factors",
+        who="whoever implements step iv",
+        severity=Severity.WRONG_NUMBER,
+        repair="use the masses of the sets found in i and ii, and divide by p_ud of iii",
+    ),
+    quantities=("refinement.mass_up", "refinement.mass_down"),
+    note="p_ud is computed in iii and never used; p_u + p_d = 1 for all factors.",
+)
+
+
+CLAIMS = (REGION_MASSES, ALGORITHM_1_STEP_A_B, ALGORITHM_1_ELSE_BRANCH)

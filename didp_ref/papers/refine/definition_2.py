@@ -1,0 +1,220 @@
+"""Section 2, Definition 2: what prior knowledge is, and how accurate an answer it gives.
+
+The prior is the distribution ``P_f`` that the user expects for f(D). The database holder multiplies
+it by ``alpha_u >= 1`` near the true answer and by ``alpha_d <= 1`` far from it, and returns a draw
+from the result: no ball around f(D) loses probability, and of two priors the one nearer to f(D)
+gives the nearer answer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from sympy import And, Implies, Or
+
+from didp_ref import refinement
+from didp_ref.audit.checks import instance, refuted_by, sampled
+from didp_ref.audit.claim import Claim, Evidence, Kind, Part, Scope, Statement
+from didp_ref.numbers.domains import FACTOR_UP, UNIT_OPEN
+from didp_ref.papers.refine.algorithm_1_steps import algorithm_1
+from didp_ref.papers.refine.alphabet import (
+    K_ball,
+    K_ball_better,
+    P_ball,
+    P_ball_better,
+    alpha_d,
+    alpha_u,
+    c,
+    p,
+    s,
+    x,
+)
+from didp_ref.papers.refine.outcomes import EVENT, PRIOR, each_outcome, event, over_outcomes
+from didp_ref.papers.refine.shared import CELLS, HALF, TWO, passage, prior_of, weights_of_outcomes
+from didp_ref.papers.shared.alphabet import k
+from didp_ref.papers.shared.informal import DEFINED, FALSE_HERE, WITNESS
+from didp_ref.symbolic.notation import Formula, Term, as_written, eq, le, lt
+
+PRIOR_KNOWLEDGE, ACCURACY = "prior knowledge", "accuracy"
+WEAKLY, STRICTLY = "at least as accurate", "strictly more accurate"
+
+
+def definition_2() -> Statement:
+    """State that no ball around f(D) loses probability, for any prior and any refinement.
+
+    The event is the ball, ``c`` are the factors, and ``x`` separates them: points nearer to f(D)
+    have at least the factor of those farther away.
+    """
+    inside, factor = s[k], c[k]
+    hypotheses = {
+        **PRIOR,
+        **EVENT,
+        "c[k] >= x where s[k] = 1": each_outcome(Implies(eq(inside, 1), le(x, factor))),
+        "c[k] <= x where s[k] = 0": each_outcome(Implies(eq(inside, 0), le(factor, x))),
+        "the products c[k] p[k] sum to 1": eq(over_outcomes(factor * p[k]), 1),
+    }
+    return Statement(hypotheses, le(event(p[k]), event(factor * p[k])))
+
+
+def check_definition_2() -> Iterator[Evidence]:
+    """Exercise a prior, and "the output distribution is more accurate than the prior"."""
+    from hypothesis import strategies
+
+    prior = refinement.uniform(0, 1)
+    yield instance(
+        prior.unrefined().cdf(Fraction(1)) == 1
+        and prior.unrefined().cdf(Fraction(1, 4)) == Fraction(1, 4),
+        "the uniform distribution on [0, 1], the paper's example of no knowledge",
+        part=PRIOR_KNOWLEDGE,
+    )
+
+    def nearer(weights: list[int], at: int, up: Fraction, down: Fraction) -> bool | None:
+        if up == down:
+            return None
+        masses, at = prior_of(weights), at % len(weights)
+        answer = refinement.refine(refinement.Discrete(dict(enumerate(masses))), at, up, down)
+        return all(
+            sum(answer.pmf(i) for i in range(len(masses)) if abs(i - at) <= r)
+            >= sum(p for i, p in enumerate(masses) if abs(i - at) <= r)
+            for r in range(len(masses))
+        )
+
+    yield sampled(
+        {
+            "weights": weights_of_outcomes(),
+            "at": strategies.integers(0, 4),
+            "up": FACTOR_UP.strategy(),
+            "down": UNIT_OPEN.strategy(),
+        },
+        nearer,
+        "whatever the prior, no ball around f(D) loses probability",
+        part=ACCURACY,
+    )
+    certain = refinement.refine(refinement.Nominal({"a": 0, "b": 1}), "a", 2, HALF)
+    yield refuted_by(
+        {"Range(f)": "a, b", "f(D)": "a", "prior": "0, 1", "alpha_u": TWO, "alpha_d": HALF},
+        certain.pmf("a") > 0,
+        "a prior that is certain of a wrong answer stays as it is: the answer is b for sure",
+        reading=STRICTLY,
+        part=ACCURACY,
+    )
+
+
+DEFINITION_2 = Claim(
+    id="refine.definition-2",
+    kind=Kind.DEFINITION,
+    source=passage("section 2, Definition 2, and the paragraph after it"),
+    title="Prior knowledge",
+    statement=r"Given a query function $f$, the prior knowledge about the response $f(D)$ is "
+    r"the probability distribution $P_f$, defined over $Range(f)$, that the user expects for "
+    r"the response to $f$. Whatever the prior knowledge, the refinement procedure guarantees "
+    r"that the output distribution is more accurate than the prior knowledge.",
+    parts=(
+        Part(
+            PRIOR_KNOWLEDGE,
+            r"the distribution $P_f$ over $Range(f)$ that the user expects",
+            informal=DEFINED,
+            scope=Scope.CONCRETE,
+        ),
+        Part(
+            ACCURACY,
+            "whatever the prior, every ball around f(D) keeps its probability or gains",
+            formal=definition_2,
+            reading=WEAKLY,
+        ),
+        Part(
+            ACCURACY,
+            "whatever the prior, some ball around f(D) gains",
+            informal=FALSE_HERE,
+            reading=STRICTLY,
+        ),
+    ),
+    checks=(check_definition_2,),
+    readings={
+        WEAKLY: "every ball around f(D) keeps its probability or gains",
+        STRICTLY: "some ball around f(D) gains",
+    },
+    finding="More accurate it need not be: a prior that is certain of a wrong answer stays "
+    "as it is. It is never less accurate.",
+    rests_on=(CELLS, "factors that do not grow with the distance from f(D), as section 3 asks"),
+)
+
+
+def refined_ball(mass: Term, refined: Term) -> Formula:
+    """Say what a ball of prior mass ``mass`` around f(D) weighs in the refined answer.
+
+    It lies in the near set, which weighs ``p_u`` at most; or all outside it is in the far set, and
+    it weighs ``p_u`` at least.
+    """
+    near = (1 - alpha_d) / (alpha_u - alpha_d)
+    within_near = And(le(mass, near), eq(refined, alpha_u * mass))
+    rest_is_far = And(le(near, mass), eq(refined, 1 - alpha_d * (1 - mass)))
+    return Or(within_near, rest_is_far)
+
+
+def accuracy_of_the_prior() -> Statement:
+    """State that of two priors the one nearer to f(D) is refined to the nearer answer."""
+    hypotheses = {
+        **as_written(le(0, alpha_d), lt(alpha_d, alpha_u)),
+        "the ball is near, or all outside it is far": refined_ball(P_ball, K_ball),
+        "the same of the better prior": refined_ball(P_ball_better, K_ball_better),
+        "the better prior gives the ball at least as much": le(P_ball, P_ball_better),
+    }
+    return Statement(hypotheses, le(K_ball, K_ball_better))
+
+
+ACCURACY_OF_THE_PRIOR = Claim(
+    id="refine.accuracy-of-the-prior",
+    kind=Kind.REMARK,
+    source=passage("section 2, before Definition 2"),
+    title="The better the prior, the better the answer",
+    statement="The more accurate the prior knowledge, the more accurate the response will be.",
+    parts=(
+        Part(
+            "statement",
+            "If of two priors one gives a ball around f(D) at least as much as the other, so "
+            "do the answers refined from them with the same two factors.",
+            formal=accuracy_of_the_prior,
+        ),
+    ),
+    rests_on=(
+        "more accurate read as: no ball around f(D) has less probability",
+        "what lies between near and far is one layer of equal distance, as Algorithm 1 finds",
+    ),
+)
+
+
+def check_output_distribution() -> Iterator[Evidence]:
+    """Three answers, equally likely, told apart by their output distributions."""
+    third = (Fraction(1, 3),) * 3
+    shown = {algorithm_1(third, [abs(x - at) for x in range(3)], TWO, HALF) for at in range(3)}
+    yield instance(
+        len(shown) == 3,
+        "range {0, 1, 2}, uniform prior, the factors 2 and 1/2: three output distributions for "
+        "three answers",
+    )
+
+
+OUTPUT_DISTRIBUTION = Claim(
+    id="refine.output-distribution",
+    kind=Kind.REMARK,
+    source=passage("section 2, after the four steps"),
+    title="The output distribution itself would tell the answer",
+    statement="Returning the output distribution itself would leak too much information; in "
+    "some cases, it could be used to determine the exact value of the query response.",
+    parts=(
+        Part(
+            "statement",
+            "For some prior and factors the output distributions of all answers differ.",
+            informal=WITNESS,
+            scope=Scope.EXISTS,
+        ),
+    ),
+    checks=(check_output_distribution,),
+    note="A distribution that names the answer has probability 1 where the answer is that one, "
+    "and 0 elsewhere: it has no epsilon.",
+)
+
+
+CLAIMS = (DEFINITION_2, ACCURACY_OF_THE_PRIOR, OUTPUT_DISTRIBUTION)

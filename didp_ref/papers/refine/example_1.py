@@ -1,0 +1,172 @@
+"""Section 2, Example 1: the level ``epsilon = ln(alpha_u/alpha_d)`` that two factors achieve.
+
+The near set must have the mass with ``alpha_u P(U_u) + alpha_d (1 - P(U_u)) = 1``. It lies in
+[0, 1] for all ``alpha_u >= 1`` and ``alpha_d <= 1``, and around f(D) there is a ball of every mass.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from sympy import And, Implies, Max, Min, Or, exp, log
+
+from didp_ref import refinement
+from didp_ref.audit.checks import instance, sampled
+from didp_ref.audit.claim import Claim, Evidence, Kind, Part, Statement, Subject
+from didp_ref.numbers.domains import FACTOR_DOWN, FACTOR_UP
+from didp_ref.papers.refine.alphabet import P_U, alpha_d, alpha_u, p, s, u, v, x
+from didp_ref.papers.refine.outcomes import (
+    EVENT,
+    each_outcome,
+    event,
+    near_sets,
+    p_u,
+    private_answers,
+    two_factors,
+    within,
+)
+from didp_ref.papers.refine.shared import CELLS, HALF, ONE_RECORD, passage
+from didp_ref.papers.shared.alphabet import epsilon, k, n
+from didp_ref.papers.shared.narrower import UNIFORM_PRIOR
+from didp_ref.symbolic.notation import Formula, Term, as_written, eq, le, lt
+from didp_ref.worlds.distributions import fractions, private
+
+LEVEL, ATTAINED, MASS, ANY_MASS = "level", "attained", "mass", "any mass"
+LEVEL_OF_FACTORS = {"epsilon = log(alpha_u/alpha_d)": eq(epsilon, log(alpha_u / alpha_d))}
+
+
+def example_1_level() -> Statement:
+    """State that positive factors give distributions, and keep the level ``ln(up/down)``."""
+    positive = as_written(lt(0, alpha_d), le(alpha_d, 1), le(1, alpha_u))
+    hypotheses = {**positive, **LEVEL_OF_FACTORS, **near_sets(alpha_u, alpha_d)}
+    return Statement(hypotheses, private_answers(alpha_u, alpha_d, exp(epsilon)))
+
+
+def example_1_attained() -> Statement:
+    """State that an event near f(D) and far from f(D') forbids every level below ``ln(up/down)``.
+
+    ``x`` is a level that the event keeps.
+    """
+    here, there = two_factors(u, alpha_u, alpha_d), two_factors(v, alpha_u, alpha_d)
+    apart = each_outcome(Implies(eq(s[k], 1), And(eq(u[k], 1), eq(v[k], 0))))
+    hypotheses = {
+        **as_written(lt(0, alpha_d), le(1, alpha_u)),
+        **LEVEL_OF_FACTORS,
+        "1 <= n": le(1, n),
+        **EVENT,
+        "u[k] = 1 and v[k] = 0 where s[k] = 1": apart,
+        "the event has positive prior probability": lt(0, event(p[k])),
+        "the event keeps the level x": within(here, there, exp(x)),
+    }
+    return Statement(hypotheses, le(epsilon, x))
+
+
+def example_1_mass() -> Statement:
+    """State that the mass equation has a solution in [0, 1]; any mass is one at equal factors."""
+
+    def fits(mass: Term) -> Formula:
+        return eq(alpha_u * mass + alpha_d * (1 - mass), 1)
+
+    possible = And(le(0, p_u), le(p_u, 1), fits(p_u))
+    conclusion = And(
+        Implies(lt(alpha_d, alpha_u), possible), Implies(eq(alpha_d, alpha_u), fits(P_U))
+    )
+    return Statement(as_written(le(1, alpha_u), le(alpha_d, 1)), conclusion)
+
+
+def uniform_mass(centre: Term, radius: Term) -> Term:
+    """Return what a ball weighs under the uniform distribution on [0, 1]."""
+    return Min(1, centre + radius) - Max(0, centre - radius)
+
+
+def example_1_any_mass() -> Statement:
+    """State that one of three balls around ``x`` weighs ``P_U``: inside, or over an end."""
+    radii = (P_U / 2, P_U - x, P_U - (1 - x))
+    found = [And(le(0, radius), eq(uniform_mass(x, radius), P_U)) for radius in radii]
+    return Statement(as_written(le(0, x), le(x, 1), le(0, P_U), le(P_U, 1)), Or(*found))
+
+
+def check_example_1() -> Iterator[Evidence]:
+    """Show that the factor of the far points must be positive, and sample the mass."""
+    first, second = fractions(1, 0), fractions(0, 1)
+    yield instance(
+        not any(private(first, second, Fraction(10) ** k) for k in range(4)),
+        "at alpha_u = 2, alpha_d = 0 the mass equation holds, 2 (1/2) + 0 (1/2) = 1, with U_u = "
+        "[0, 1/2] for D and [1/2, 1] for D'; the event [0, 1/2] has probability 1 under D and 0 "
+        "under D', so no epsilon does",
+        subject=Subject.REMARK,
+    )
+
+    def balances(up: Fraction, down: Fraction) -> bool | None:
+        if up == down:
+            return None
+        mass = refinement.mass_up.enclose(up, down).lower
+        return 0 <= mass <= 1 and up * mass + down * (1 - mass) == 1
+
+    yield sampled(
+        {"up": FACTOR_UP.strategy(), "down": FACTOR_DOWN.strategy()},
+        balances,
+        "the mass that the equation asks for is a probability",
+        part=MASS,
+    )
+    yield instance(
+        Fraction(1) * 2 + (1 - Fraction(1)) * HALF != 1
+        and Fraction(0) * 2 + (1 - Fraction(0)) * HALF != 1,
+        '"the reason is that U_u can have any mass between 0 and 1" holds for |x - y|, not for '
+        "every distance: under the 0-1 distance the sets around f(D) weigh 0 or 1, neither fits",
+        subject=Subject.REMARK,
+    )
+
+
+EXAMPLE_1 = Claim(
+    id="refine.example-1",
+    kind=Kind.EXAMPLE,
+    source=passage("section 2, Example 1"),
+    title="The level that two factors achieve",
+    statement=r"Given two constants $\alpha_u \geq 1$ and $\alpha_d \leq 1$, the level of "
+    r"differential privacy achieved by this response mechanism is $\epsilon = "
+    r"\ln(\alpha_u/\alpha_d)$. If the prior knowledge is an absolutely continuous distribution, "
+    r"for any pair of values $\alpha_u \geq 1$ and $\alpha_d \leq 1$ it is possible to select a "
+    r"set $\mathcal{U}_u$ in such a way that $\alpha_u P_f(\mathcal{U}_u) + \alpha_d (1 - "
+    r"P_f(\mathcal{U}_u)) = 1$ is satisfied. The reason is that we can select the set "
+    r"$\mathcal{U}_u$ to have any probability mass between 0 and 1.",
+    parts=(
+        Part(
+            LEVEL,
+            r"the mechanism is $\ln(\alpha_u/\alpha_d)$-differentially private, for all "
+            r"$\alpha_u \geq 1$ and $\alpha_d \leq 1$",
+            formal=example_1_level,
+            narrower=("a positive far factor",),
+        ),
+        Part(
+            ATTAINED,
+            "an event near f(D) and far from f(D') allows no smaller level",
+            formal=example_1_attained,
+            narrower=("a positive far factor",),
+        ),
+        Part(
+            MASS,
+            r"a mass in $[0, 1]$ satisfies the equation, for all $\alpha_u \geq 1$ and "
+            r"$\alpha_d \leq 1$",
+            formal=example_1_mass,
+        ),
+        Part(
+            ANY_MASS,
+            "a set of points around f(D) can have any prior mass between 0 and 1",
+            formal=example_1_any_mass,
+            narrower=(UNIFORM_PRIOR, "the distance |x - y|"),
+        ),
+    ),
+    checks=(check_example_1,),
+    quantities=("refinement.mass_up",),
+    rests_on=(ONE_RECORD, CELLS),
+    finding=r"$\alpha_d > 0$ is not said: at $\alpha_d = 0$ the logarithm does not exist, and "
+    r"no $\epsilon$ does; Table 2 excludes it. With $\alpha_u = 1$ or $\alpha_d = 1$ the "
+    "answer is the prior, and 0 is achieved. That a near set of every mass exists is true "
+    "for the distance |x - y|; section 3 repeats it for continuous priors and every "
+    "distance, where it fails (the 0-1 distance).",
+)
+
+
+CLAIMS = (EXAMPLE_1,)

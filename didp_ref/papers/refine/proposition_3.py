@@ -1,0 +1,246 @@
+"""Section 4: answers to several queries, about one individual and about disjoint ones.
+
+Budgets of independent answers add up; Proposition 3 has queries about disjoint individuals, of
+which one record affects one alone, so that the largest budget is what all of them cost.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+import sympy
+from sympy import And, Sum, exp
+
+from didp_ref.audit.checks import (
+    all_hold,
+    cell,
+    identity,
+    instance,
+    refuted_by,
+    reproduced,
+    sampled,
+)
+from didp_ref.audit.claim import Claim, Evidence, Kind, Part, Scope, Statement, Subject
+from didp_ref.papers.refine.alphabet import a, alpha_d, b, epsilon_j, epsilon_max, r_j
+from didp_ref.papers.refine.outcomes import (
+    EVENT,
+    QUERIES,
+    bounded,
+    chance,
+    each_answer,
+    each_outcome,
+    within,
+)
+from didp_ref.papers.refine.shared import (
+    ONE_RECORD,
+    TWO,
+    number,
+    passage,
+    prior_of,
+    weights_of_outcomes,
+)
+from didp_ref.papers.shared.alphabet import epsilon, j, k, m, n
+from didp_ref.papers.shared.informal import FALSE_HERE, NUMBERS, VALUES
+from didp_ref.papers.shared.narrower import FINITE_OUTCOMES
+from didp_ref.symbolic.notation import as_written, le
+from didp_ref.worlds.distributions import fractions, image, joint, private
+
+INDEPENDENT, DEPENDENT = "independent randomness", "any randomness"
+
+
+def sequential_composition() -> Statement:
+    """State that the budgets of independent answers add up, for m queries."""
+    hypotheses = {**as_written(le(1, n), le(1, m)), **EVENT, **bounded(epsilon_j[j])}
+    spent = Sum(epsilon_j[j], QUERIES)
+    return Statement(hypotheses, within(chance(a), chance(b), exp(spent)))
+
+
+def check_sequential_composition() -> Iterator[Evidence]:
+    """Compose independent answers, and two answers that share their randomness."""
+    coin, shifted = fractions("1/2", 0, 0, "1/2"), fractions(0, "1/2", "1/2", 0)
+    same = all(image(coin, part) == image(shifted, part) for part in ((0, 0, 1, 1), (0, 1, 0, 1)))
+    yield refuted_by(
+        {"K_1": "a fair coin r", "K_2": "r xor b, where b is the individual's bit"},
+        not same or private(coin, shifted, Fraction(1000)),
+        "either answer alone is 0-private, as its distribution does not depend on b; together "
+        "they tell b: the event {00, 11} has probability 1 for b = 0 and 0 for b = 1",
+        reading=DEPENDENT,
+    )
+
+
+SEQUENTIAL_COMPOSITION = Claim(
+    id="refine.sequential-composition",
+    kind=Kind.THEOREM,
+    source=passage("section 4, first paragraph"),
+    title="Budgets add up",
+    statement=r"If we have a query $f = (f_1, \dots, f_n)$ and for each of the components, "
+    r"$f_i$, we get an $\epsilon_i$-differentially private response, then we get a "
+    r"$\sum_{i=1}^n \epsilon_i$-differentially private response for $f$. This is in fact a "
+    r"property of $\epsilon$-differential privacy.",
+    parts=(
+        Part(
+            "statement",
+            formal=sequential_composition,
+            reading=INDEPENDENT,
+            narrower=(FINITE_OUTCOMES,),
+        ),
+        Part("statement", informal=FALSE_HERE, reading=DEPENDENT),
+    ),
+    checks=(check_sequential_composition,),
+    readings={
+        INDEPENDENT: "each response is drawn with randomness of its own",
+        DEPENDENT: "the responses may share their randomness",
+    },
+    rests_on=("responses that are independent given the data (not said in the paper)",),
+    finding="Independence is said in Proposition 3 and not here; without it the sentence is "
+    "false. The mechanism of the paper samples anew for every response.",
+)
+
+
+PROBABILITIES, TABLES, RATIOS = "probabilities", "tables", "ratios"
+
+
+def check_example_3() -> Iterator[Evidence]:
+    """Build Tables 3 and 4 and divide the one by the other."""
+    down = sympy.exp(-1)
+    low, half = down / 2, sympy.Rational(1, 2)
+    yield reproduced(
+        (
+            cell("P(K = 1 | f = 0)", "0.1839", number(low)),
+            cell("P(K = 1 | f = 1)", "0.8161", number(1 - low)),
+        ),
+        "Example 3",
+        part=PROBABILITIES,
+    )
+    answer, absent = (1 - alpha_d / 2, alpha_d / 2), (half, half)
+    table_3 = {(i, j): answer[i] * answer[j] for i in (0, 1) for j in (0, 1)}
+    printed_3 = (
+        (1 - alpha_d / 2) ** 2,
+        (1 - alpha_d / 2) * alpha_d / 2,
+        (1 - alpha_d / 2) * alpha_d / 2,
+        alpha_d**2 / 4,
+    )
+    for entry, printed in zip(table_3.values(), printed_3, strict=True):
+        yield identity(entry, printed, "an entry of Table 3", part=TABLES)
+    for name, first, second in (("top", absent, answer), ("bottom", answer, absent)):
+        table_4 = {(i, j): first[i] * second[j] for i in (0, 1) for j in (0, 1)}
+        printed_4 = (half * (1 - alpha_d / 2), alpha_d / 4)
+        for pair, entry in table_4.items():
+            present, removed = reversed(pair) if name == "top" else pair
+            yield identity(entry, printed_4[present], f"an entry of Table 4, {name}", part=TABLES)
+            ratio = (2 - alpha_d, alpha_d)[removed]
+            yield identity(
+                table_3[pair] / entry, ratio, "a ratio: 2 - alpha_d or alpha_d", part=RATIOS
+            )
+    yield instance(
+        all_hold(
+            one.less_than(limit)
+            for one, limit in (
+                (number(2 - down), number(sympy.E)),
+                (number(down), number(2 - down)),
+            )
+        ),
+        "both ratios lie in [e^-1, e]: e^-1 < 2 - e^-1 < e",
+        engine="Arb",
+        part=RATIOS,
+    )
+
+
+EXAMPLE_3 = Claim(
+    id="refine.example-3",
+    kind=Kind.EXAMPLE,
+    source=passage("section 4, Example 3, Tables 3 and 4"),
+    title="Two queries about two individuals",
+    statement=r"$P(K_{f_1}(D) = 1 | f_1(D) = 0) = 0.5\alpha_d = 0.5e^{-1} = 0.1839$ and "
+    r"$P(K_{f_1}(D) = 1 | f_1(D) = 1) = 1 - 0.5\alpha_d = 0.8161$. The ratios between the "
+    r"distribution in Table 3 and the ones in Table 4 are within $[e^{-1}, e]$; specifically, "
+    r"the ratios take only two values, $\alpha_d = e^{-1}$ and $2 - \alpha_d = 2 - e^{-1}$.",
+    parts=(
+        Part(
+            PROBABILITIES,
+            "the two probabilities, 0.1839 and 0.8161",
+            informal=NUMBERS,
+            scope=Scope.CONCRETE,
+        ),
+        Part(TABLES, "the entries of Tables 3 and 4", informal=VALUES, scope=Scope.CONCRETE),
+        Part(
+            RATIOS,
+            r"the ratios are $\alpha_d$ and $2 - \alpha_d$, and lie in $[e^{-1}, e]$",
+            informal=VALUES,
+            scope=Scope.CONCRETE,
+        ),
+    ),
+    checks=(check_example_3,),
+    finding=r"The first display also prints $P(K_{f_1}(D) = 1 | f_2(D) = 0)$ where "
+    r"$P(K_{f_2}(D) = 1 | f_2(D) = 0)$ is meant.",
+)
+
+
+def proposition_3() -> Statement:
+    """State Proposition 3 for every event: one query is affected, the m others are not.
+
+    The affected query's answer has probability ``a[k]`` under D and ``b[k]`` under D', the others'
+    answers ``r_j[j, k]`` under both.
+    """
+    affected = each_outcome(And(le(0, a[k]), le(a[k], exp(epsilon) * b[k])))
+    hypotheses = {
+        **as_written(le(1, n), le(0, m)),
+        **EVENT,
+        "0 <= a[k] <= exp(epsilon) b[k] everywhere": affected,
+        "0 <= r_j[j, k] <= 1 for every answer": each_answer(
+            And(le(0, r_j[j, k]), le(r_j[j, k], 1))
+        ),
+        **as_written(le(epsilon, epsilon_max)),
+    }
+    others = chance(r_j)
+    return Statement(hypotheses, within(a[k] * others, b[k] * others, exp(epsilon_max)))
+
+
+def check_proposition_3() -> Iterator[Evidence]:
+    """Combine answers about disjoint individuals, and about the same one."""
+
+    def holds(first: list[int], second: list[int], other: list[int]) -> bool | None:
+        a, b, rest = (prior_of([w + 1 for w in ws]) for ws in (first, second, other))
+        if len(a) != len(b):
+            return None
+        growth = max(max(p / q, q / p) for p, q in zip(a, b, strict=True))
+        return private(joint(a, rest), joint(b, rest), growth)
+
+    yield sampled(
+        {
+            "first": weights_of_outcomes(),
+            "second": weights_of_outcomes(),
+            "other": weights_of_outcomes(),
+        },
+        holds,
+        "an answer that does not change leaves the budget of the one that does",
+    )
+    present, absent = fractions("3/4", "1/4"), fractions("1/2", "1/2")
+    yield instance(
+        not private(joint(present, present), joint(absent, absent), TWO),
+        "the queries must concern disjoint individuals: one in both groups costs ln 4",
+        subject=Subject.REMARK,
+    )
+
+
+PROPOSITION_3 = Claim(
+    id="refine.proposition-3",
+    kind=Kind.THEOREM,
+    source=passage("section 4, Proposition 3"),
+    title="Disjoint individuals",
+    statement=r"Let $D$ be a data set and let $(f_1, \dots, f_n)$ be a set of query functions "
+    r"related to disjoint sets of individuals. Let $K_{f_i}$ be a random variable that "
+    r"provides $\epsilon_i$-differential privacy for $f_i$, and assume that $K_{f_i}$ is "
+    r"independent from $K_{f_j}$ for any $i \neq j$. Then $(K_{f_1}, \dots, K_{f_n})$ provides "
+    r"$\max\lbrace \varepsilon_i \rbrace$-differential privacy for $(f_1, \dots, f_2)$.",
+    parts=(Part("statement", formal=proposition_3, narrower=(FINITE_OUTCOMES,)),),
+    checks=(check_proposition_3,),
+    rests_on=(ONE_RECORD,),
+    finding=r"The paper proves boxes $S = S_1 \times \dots \times S_n$ and leaves general sets "
+    r"out; on a finite range every set is a disjoint union of boxes, and all sets are proved. "
+    r"$(f_1, \dots, f_2)$ is a misprint for $(f_1, \dots, f_n)$.",
+)
+
+
+CLAIMS = (SEQUENTIAL_COMPOSITION, EXAMPLE_3, PROPOSITION_3)

@@ -1,0 +1,135 @@
+"""Section 5.2, Proposition 4 and Corollary 1: what an attacker makes of private answers.
+
+A function of the answers keeps epsilon, and so does a strategy that tosses coins of its own; two
+users who collude, each with a budget of epsilon, do not.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from sympy import Or, exp
+
+from didp_ref.audit.checks import broken_promise, refuted_by
+from didp_ref.audit.claim import Claim, Correction, Evidence, Kind, Part, Statement
+from didp_ref.papers.refine.alphabet import F, S, a, b, t, x
+from didp_ref.papers.refine.outcomes import each_outcome, over_outcomes
+from didp_ref.papers.refine.shared import TWO, passage
+from didp_ref.papers.shared.alphabet import epsilon, k, n
+from didp_ref.papers.shared.informal import FALSE_HERE
+from didp_ref.papers.shared.narrower import FINITE_OUTCOMES
+from didp_ref.symbolic.notation import Formula, as_written, eq, every, le
+from didp_ref.worlds.distributions import fractions, image, joint, private
+
+
+def answers_within_epsilon() -> dict[str, Formula]:
+    """Assume ``a[k] <= exp(epsilon) b[k]``."""
+    return {"a[k] <= exp(epsilon) b[k] everywhere": each_outcome(le(a[k], exp(epsilon) * b[k]))}
+
+
+def proposition_4() -> Statement:
+    """State that a function ``F`` of private answers is private; ``S`` is one on the event.
+
+    The value ``F(k)`` falls into the event when the answer lies in the event's preimage.
+    """
+    hypotheses = {
+        **as_written(le(1, n)),
+        "S(x) is 0 or 1 for every number x": every(Or(eq(S(x), 0), eq(S(x), 1)), x),
+        **answers_within_epsilon(),
+    }
+    here, there = over_outcomes(S(F(k)) * a[k]), over_outcomes(S(F(k)) * b[k])
+    return Statement(hypotheses, le(here, exp(epsilon) * there))
+
+
+PROPOSITION_4 = Claim(
+    id="refine.proposition-4",
+    kind=Kind.THEOREM,
+    source=passage("section 5.2, Proposition 4"),
+    title="Post-processing",
+    statement=r"For any function $F$, if $(K_{f_1}(D), \dots, K_{f_d}(D))$ satisfies "
+    r"$\varepsilon$-differential privacy, then $F(K_{f_1}(D), \dots, K_{f_d}(D))$ also "
+    r"satisfies $\varepsilon$-differential privacy.",
+    parts=(Part("statement", formal=proposition_4),),
+    rests_on=(
+        "answers of any kind: the outcomes are the cells into which the event's preimage cuts "
+        "their range",
+        "a function that does not depend on the data",
+    ),
+)
+
+
+ONE_USER, COLLUDING = "one user's answers", "several users' answers, a budget each"
+
+
+def corollary_1() -> Statement:
+    """State that a strategy with coins of its own keeps epsilon.
+
+    ``t[k]`` is the chance that it sends the answers ``k`` to an estimate inside the event.
+    """
+    hypotheses = {
+        **as_written(le(1, n)),
+        "no chance t[k] is negative": each_outcome(le(0, t[k])),
+        **answers_within_epsilon(),
+    }
+    here, there = over_outcomes(t[k] * a[k]), over_outcomes(t[k] * b[k])
+    return Statement(hypotheses, le(here, exp(epsilon) * there))
+
+
+def check_corollary_1() -> Iterator[Evidence]:
+    """Let one attacker, then two who collude, use the answers."""
+    present, absent = fractions("3/4", "1/4"), fractions("1/2", "1/2")
+    together = [image(joint(one, one), (1, 1, 1, 0)) for one in (present, absent)]
+    yield refuted_by(
+        {
+            "prior": "1/2, 1/2",
+            "epsilon": "ln 2",
+            "answer at f(D) = 0": "3/4, 1/4",
+            "strategy": "two users ask the same query; the estimate is 1 when both hear 1",
+        },
+        private(together[0], together[1], TWO),
+        "the estimate 1 has probability 1/16 when the individual is present, 1/4 when absent: a "
+        "factor of 4, because the budget is kept for each user",
+        reading=COLLUDING,
+        harm=broken_promise(
+            "the probability of the estimate 1 where the individual is absent",
+            TWO * together[0][0],
+            together[1][0],
+        ),
+    )
+
+
+COROLLARY_1 = Claim(
+    id="refine.corollary-1",
+    kind=Kind.THEOREM,
+    source=passage("section 5.2, Corollary 1"),
+    title="Adaptive attackers",
+    statement=r"Whatever the attacker's strategy, her estimate for $f(D)$ always satisfies "
+    r"$\varepsilon$-differential privacy.",
+    parts=(
+        Part("statement", formal=corollary_1, reading=ONE_USER, narrower=(FINITE_OUTCOMES,)),
+        Part("statement", informal=FALSE_HERE, reading=COLLUDING),
+    ),
+    checks=(check_corollary_1,),
+    readings={
+        ONE_USER: "the attacker has what one user's session answered, and coins",
+        COLLUDING: "the attacker combines the sessions of several users",
+    },
+    rests_on=(
+        "answers that are epsilon-private together, as Protocols 1 and 2 make them",
+        "Proposition 4 covers functions; a strategy may also toss coins",
+    ),
+    correction=Correction(
+        statement="It holds for what one session answered, whatever coins the attacker tosses. Two "
+        r"users who collude hear $2\varepsilon$, where each has a budget of $\varepsilon$.",
+        printed=r"all the queries submitted by a user so far: $\varepsilon$ for each user",
+        correct=r"all the queries answered so far: $\varepsilon$ for the data",
+        consequence=r"$k$ users who collude hear $k\varepsilon$: a factor of 4 instead of 2 at "
+        r"$\varepsilon = \ln 2$ for two of them",
+        error="A budget for each user does not bound what users learn together",
+        who="everyone in a database that serves several users by Protocol 1 or 2",
+        repair="keep one budget for the data, over all users",
+    ),
+)
+
+
+CLAIMS = (PROPOSITION_4, COROLLARY_1)

@@ -1,0 +1,225 @@
+"""Section 2, Propositions 1 and 2: two factors keep epsilon, for two kinds of query.
+
+A statistical query is answered under ``D`` and under ``D'`` by the same two factors, so their ratio
+may be ``e^epsilon``. An individual query's answer is compared with the prior, which answers where
+the individual is absent: the factors may be ``e^epsilon`` and ``e^-epsilon``, whose ratio is
+``e^(2 epsilon)``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from sympy import And, exp
+
+from didp_ref import refinement
+from didp_ref.audit.checks import refuted_by, sampled
+from didp_ref.audit.claim import Claim, Evidence, Kind, Part, Statement
+from didp_ref.numbers.domains import FACTOR_UP
+from didp_ref.papers.refine.alphabet import alpha_d, alpha_u, p, u
+from didp_ref.papers.refine.outcomes import (
+    EVENT,
+    PRIOR,
+    distribution,
+    masses_fit,
+    near_set,
+    near_sets,
+    private_answers,
+    two_factors,
+    within,
+)
+from didp_ref.papers.refine.shared import (
+    CELLS,
+    HALF,
+    ONE_RECORD,
+    PRESENT_OR_ABSENT,
+    REPLACED,
+    TWO,
+    passage,
+    prior_of,
+    refined,
+    weights_of_outcomes,
+)
+from didp_ref.papers.shared.alphabet import epsilon, k
+from didp_ref.papers.shared.informal import FALSE_HERE
+from didp_ref.symbolic.notation import Term, as_written, eq, le, lt
+from didp_ref.worlds.distributions import fractions, private
+
+INDIVIDUAL, STATISTICAL = "individual queries", "statistical queries"
+
+
+def proposition_1() -> Statement:
+    """State Proposition 1 for every event."""
+    hypotheses = {
+        **as_written(le(1, alpha_u), le(alpha_d, 1)),
+        "alpha_u = exp(epsilon) alpha_d": eq(alpha_u, exp(epsilon) * alpha_d),
+        **near_sets(alpha_u, alpha_d),
+    }
+    return Statement(hypotheses, private_answers(alpha_u, alpha_d, exp(epsilon)))
+
+
+def check_proposition_1() -> Iterator[Evidence]:
+    """Look for two answers of equal near mass whose probabilities differ by more than e^eps."""
+    from hypothesis import strategies
+
+    def holds(points: int, size: int, growth: Fraction, first: int, second: int) -> bool | None:
+        if size > points:
+            return None
+        mass = Fraction(size, points)
+        down = 1 / (1 - mass + growth * mass)
+        prior = (Fraction(1, points),) * points
+        answers = [
+            refined(prior, [(start + k) % points for k in range(size)], growth * down, down)
+            for start in (first, second)
+        ]
+        return all(sum(one) == 1 for one in answers) and private(answers[0], answers[1], growth)
+
+    yield sampled(
+        {
+            "points": strategies.integers(1, 7),
+            "size": strategies.integers(0, 7),
+            "growth": FACTOR_UP.strategy(),
+            "first": strategies.integers(0, 6),
+            "second": strategies.integers(0, 6),
+        },
+        holds,
+        "distributions that sum to one and differ by at most e^epsilon on every event",
+    )
+
+
+PROPOSITION_1 = Claim(
+    id="refine.proposition-1",
+    kind=Kind.THEOREM,
+    source=passage("section 2, Proposition 1"),
+    title="Statistical queries",
+    statement=r"Let $f: \mathcal{D} \rightarrow \mathbb{R}^n$ be a query function and let $P_f$ be "
+    r"the prior knowledge for $f(D)$. Let $\alpha_u \geq 1$ and $\alpha_d \leq 1$ be such that "
+    r"$\alpha_u = e^\epsilon \alpha_d$. Let $\mathcal{U}_u$ be an environment of $f(D)$ satisfying "
+    r"$\alpha_u P_f(\mathcal{U}_u) + \alpha_d (1 - P_f(\mathcal{U}_u)) = 1$. The response "
+    "mechanism that returns a value randomly sampled from the distribution obtained by modifying "
+    r"$P_f$ through multiplication of the probability mass of the points in $\mathcal{U}_u$ by "
+    r"$\alpha_u$, and multiplication of the probability mass of the points outside $\mathcal{U}_u$ "
+    r"by $\alpha_d$, satisfies $\varepsilon$-differential privacy.",
+    parts=(Part("statement", formal=proposition_1),),
+    checks=(check_proposition_1,),
+    rests_on=(CELLS, "the same prior and the same two factors for every data set"),
+    note="Any two sets of the right mass do; that they surround f(D) is not needed.",
+)
+
+
+NEIGHBOUR_READINGS = {
+    PRESENT_OR_ABSENT: "neighbours differ by one record added or removed, as in Definition 1",
+    REPLACED: "neighbours differ in the value of one record",
+}
+
+
+def individual_factors() -> tuple[Term, Term]:
+    """Return the factors of an individual query, ``e^epsilon`` and ``e^-epsilon``."""
+    up, down = refinement.factor_up_individual, refinement.factor_down_individual
+    return up.at(epsilon=epsilon), down.at(epsilon=epsilon)
+
+
+def proposition_2_individual() -> Statement:
+    """State Proposition 2: the refined prior is compared with the prior, either way round."""
+    up, down = individual_factors()
+    hypotheses = {
+        **as_written(lt(0, epsilon)),
+        **PRIOR,
+        **EVENT,
+        **near_set(u),
+        **masses_fit(u, up, down),
+    }
+    here = two_factors(u, up, down)
+    conclusion = And(
+        distribution(here), within(here, p[k], exp(epsilon)), within(p[k], here, exp(epsilon))
+    )
+    return Statement(hypotheses, conclusion)
+
+
+def proposition_2_statistical() -> Statement:
+    """State that two answers refined by the factors of Proposition 2 are ``2 epsilon`` apart."""
+    up, down = individual_factors()
+    hypotheses = {**as_written(lt(0, epsilon)), **near_sets(up, down)}
+    return Statement(hypotheses, private_answers(up, down, exp(2 * epsilon)))
+
+
+def check_proposition_2() -> Iterator[Evidence]:
+    """Compare an individual query's answer with the prior, and two present values' answers."""
+
+    def holds(near: list[int], far: list[int], growth: Fraction) -> bool | None:
+        if growth == 1:
+            return None
+        mass = refinement.mass_up.enclose(growth, 1 / growth).lower
+        prior = [mass * share for share in prior_of(near)]
+        prior += [(1 - mass) * share for share in prior_of(far)]
+        answer = refined(prior, range(len(near)), growth, 1 / growth)
+        return sum(answer) == 1 and private(answer, prior, growth)
+
+    yield sampled(
+        {
+            "near": weights_of_outcomes(),
+            "far": weights_of_outcomes(),
+            "growth": FACTOR_UP.strategy(),
+        },
+        holds,
+        "a distribution, and present and absent differ by at most e^epsilon",
+        reading=PRESENT_OR_ABSENT,
+        part=INDIVIDUAL,
+    )
+    prior = fractions("1/3", "1/3", "1/3")
+    here, there = (refined(prior, [i], TWO, HALF) for i in (0, 1))
+    yield refuted_by(
+        {
+            "prior": "1/3, 1/3, 1/3",
+            "epsilon": "ln 2",
+            "answer at value 1": "2/3, 1/6, 1/6",
+            "answer at value 2": "1/6, 2/3, 1/6",
+        },
+        private(here, there, TWO),
+        "when the individual's value changes the answer's probability grows by 4 = e^(2 epsilon)",
+        reading=REPLACED,
+        part=INDIVIDUAL,
+    )
+
+
+PROPOSITION_2 = Claim(
+    id="refine.proposition-2",
+    kind=Kind.THEOREM,
+    source=passage("section 2, Proposition 2"),
+    title="Individual queries",
+    statement="Let $f$ be an individual query and let $P_f$ be the prior knowledge distribution "
+    r"for $f$. Let $\alpha_u = e^\varepsilon$ and $\alpha_d = e^{-\varepsilon}$. Let "
+    r"$\mathcal{U}_u$ be an environment of $f(D)$ satisfying $\alpha_u P_f(\mathcal{U}_u) + "
+    r"\alpha_d (1 - P_f(\mathcal{U}_u)) = 1$. The response mechanism [as in Proposition 1; the "
+    r"prior itself if the individual is not in the database] satisfies $\varepsilon$-differential "
+    r"privacy. For a statistical query function the same factors guarantee $2\varepsilon$.",
+    parts=(
+        Part(
+            INDIVIDUAL,
+            r"an individual query's answer is $\varepsilon$-differentially private",
+            formal=proposition_2_individual,
+            reading=PRESENT_OR_ABSENT,
+        ),
+        Part(
+            INDIVIDUAL,
+            r"an individual query's answer is $\varepsilon$-differentially private",
+            informal=FALSE_HERE,
+            reading=REPLACED,
+        ),
+        Part(
+            STATISTICAL,
+            r"a statistical query's answer is $2\varepsilon$-differentially private",
+            formal=proposition_2_statistical,
+        ),
+    ),
+    checks=(check_proposition_2,),
+    readings=NEIGHBOUR_READINGS,
+    rests_on=(ONE_RECORD, CELLS, "an absent individual is answered by the prior"),
+    finding="Definition 1 adds or removes a record, and there the proposition stands; the "
+    "introduction's neighbours differ in one record, and when the individual's value changes "
+    "the same mechanism is 2 epsilon-private and no better.",
+)
+
+
+CLAIMS = (PROPOSITION_1, PROPOSITION_2)

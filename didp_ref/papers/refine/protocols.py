@@ -1,0 +1,344 @@
+"""Section 5.1, Protocols 1 and 2: asking on within a budget.
+
+Protocol 1 adds Laplace noise while the joint sensitivity over lambda is at most epsilon, or, where
+each query chooses its noise, while the sum of ``Delta(f_j)/lambda_j`` is; Protocol 2 refines the
+user's priors while the sum of the ``epsilon_j`` is at most epsilon. Statements are of transcripts:
+the answers, each with the queries that led to it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+
+from sympy import Abs, And, Implies, IndexedBase, Product, Sum, exp
+
+from didp_ref.audit.checks import instance, sampled
+from didp_ref.audit.claim import Claim, Evidence, Kind, Part, Scope, Statement, Subject
+from didp_ref.papers.refine.alphabet import (
+    Delta,
+    Delta_j,
+    Delta_longer,
+    a,
+    b,
+    epsilon_j,
+    f,
+    f_other,
+    lambda_,
+    lambda_j,
+    response,
+)
+from didp_ref.papers.refine.outcomes import EVENT, QUERIES, bounded, chance, each_outcome, within
+from didp_ref.papers.refine.shared import ONE_RECORD, passage
+from didp_ref.papers.shared.alphabet import epsilon, j, k, m, n
+from didp_ref.papers.shared.informal import WITNESS
+from didp_ref.papers.shared.narrower import ATTAINED_SENSITIVITY, DENSITIES, FINITE_OUTCOMES
+from didp_ref.symbolic.notation import Formula, Term, as_written, eq, every, le, lt
+from didp_ref.worlds.distributions import fractions
+
+PRIVACY, REFUSAL = "privacy", "refusal"
+SUBADDITIVE, FEWER = "subadditive", "fewer"
+LAPLACE, REFINEMENT = "Laplace noise", "knowledge refinement"
+
+
+def shift() -> Term:
+    """Return ``|f_j(D) - f_j(D')|``."""
+    return Abs(f[j] - f_other[j])
+
+
+def density(answer: Term, scale: Term) -> Term:
+    """Return the Laplace density of the j-th response."""
+    return exp(-Abs(response[j] - answer) / scale) / (2 * scale)
+
+
+def transcript(answers: IndexedBase, scale: Term) -> Term:
+    """Return the density of the m responses."""
+    return Product(density(answers[j], scale), QUERIES)
+
+
+def protocol_1_privacy() -> Statement:
+    """State that the answered queries keep epsilon."""
+    hypotheses = {
+        **as_written(le(1, m), lt(0, lambda_)),
+        "the |f[j] - f_other[j]| sum to at most Delta": le(Sum(shift(), QUERIES), Delta),
+        **as_written(le(Delta / lambda_, epsilon)),
+    }
+    ratio = le(transcript(f, lambda_), exp(epsilon) * transcript(f_other, lambda_))
+    return Statement(hypotheses, ratio)
+
+
+def attained() -> dict[str, Formula]:
+    """Assume that the two data sets are those at which the joint sensitivity is attained."""
+    return {"the |f[j] - f_other[j]| sum to Delta": eq(Sum(shift(), QUERIES), Delta)}
+
+
+def protocol_1_refusal() -> Statement:
+    """State that the joint sensitivity does not fall with one more query."""
+    longer = le(Sum(shift(), (j, 1, m + 1)), Delta_longer)
+    hypotheses = {
+        **as_written(le(0, m)),
+        **attained(),
+        "with one more query they sum to at most Delta_longer": longer,
+    }
+    return Statement(hypotheses, le(Delta, Delta_longer))
+
+
+def joint_sensitivity(queries: Sequence[Sequence[int]]) -> int:
+    """Return the L1 sensitivity of counts over groups: each query lists how each group counts."""
+    return max(sum(abs(query[group]) for query in queries) for group in range(len(queries[0])))
+
+
+def check_protocol_1() -> Iterator[Evidence]:
+    """Ask counts over two disjoint groups of individuals until the budget is reached."""
+    from hypothesis import strategies
+
+    left, right, everyone = (1, 0), (0, 1), (2, 2)
+    asked = [left, everyone, right]
+    yield instance(
+        joint_sensitivity(asked) > 1 and joint_sensitivity([left, right]) == 1,
+        "a refused query stays in Delta(f_1, ..., f_i), so as printed the third query is refused "
+        'too; were it "simply discarded", as the text before says, the third would be answered. '
+        "Either way the answered ones stay within epsilon",
+        subject=Subject.REMARK,
+    )
+
+    def ratio_kept(shifts: list[int], scale: int, response: int) -> bool:
+        # two answers f_j and f_j + shift, density ratio g^(|r-f-s| - |r-f|) at scale 1/ln(g)
+        exponents = [abs(response - shift) - abs(response) for shift in shifts]
+        return Fraction(sum(exponents), scale) <= Fraction(sum(abs(s) for s in shifts), scale)
+
+    yield sampled(
+        {
+            "shifts": strategies.lists(strategies.integers(-5, 5), max_size=6),
+            "scale": strategies.integers(1, 9),
+            "response": strategies.integers(-9, 9),
+        },
+        ratio_kept,
+        "the log-ratio of two transcripts is at most Delta(f_1, ..., f_i)/lambda",
+        part=PRIVACY,
+    )
+
+
+PROTOCOL_1 = Claim(
+    id="refine.protocol-1",
+    kind=Kind.PROTOCOL,
+    source=passage("section 5.1, Protocol 1"),
+    title="Interactive Laplace noise",
+    statement=r"**while** queries are answered by the access mechanism **do** (a) the user "
+    r"submits a query $f_i$, which may depend on responses to previous queries; (b) **if** "
+    r"$\Delta(f_1, \dots, f_i)/\lambda \leq \varepsilon$ **then** the access mechanism returns "
+    r"$f_i(D) + Laplace(\lambda)$ as response; **else** it returns nothing; (c) $i := i + 1$. "
+    r"[The responses do not violate $\varepsilon$-differential privacy.]",
+    parts=(
+        Part(
+            PRIVACY,
+            r"the responses do not violate $\varepsilon$-differential privacy",
+            formal=protocol_1_privacy,
+            narrower=(DENSITIES,),
+        ),
+        Part(
+            REFUSAL,
+            "the first refusal ends the session: a query more does not lower the sensitivity",
+            formal=protocol_1_refusal,
+            narrower=(ATTAINED_SENSITIVITY,),
+        ),
+    ),
+    checks=(check_protocol_1,),
+    rests_on=(
+        "transcripts of answers, each with the queries that led to it; to refuse depends on "
+        "sensitivities alone, not on the data",
+        ONE_RECORD,
+    ),
+    finding="A refused query stays among f_1, ..., f_i, and the joint L1 sensitivity never falls, "
+    "so the first refusal ends the session, as the loop's condition says; "
+    '"the query is simply discarded", in the text, would let it go on. Both keep epsilon.',
+)
+
+
+def own_sensitivities() -> dict[str, Formula]:
+    """Assume that every query changes by at most its own sensitivity."""
+    within_own = every(le(shift(), Delta_j[j]), QUERIES)
+    return {"|f[j] - f_other[j]| <= Delta_j[j] for every query": within_own}
+
+
+def flexible_privacy() -> Statement:
+    """State that the modified condition keeps epsilon."""
+    each, sensitivity = lambda_j[j], Delta_j[j]
+    hypotheses = {
+        **as_written(le(1, m)),
+        "every lambda_j[j] is positive": every(lt(0, each), QUERIES),
+        **own_sensitivities(),
+        "the Delta_j[j]/lambda_j[j] sum to at most epsilon": le(
+            Sum(sensitivity / each, QUERIES), epsilon
+        ),
+    }
+    return Statement(hypotheses, le(transcript(f, each), exp(epsilon) * transcript(f_other, each)))
+
+
+def flexible_subadditive() -> Statement:
+    """State that the joint sensitivity is at most the sum of the queries' own.
+
+    So at equal noise the modified condition is the stricter one.
+    """
+    allowed = Sum(Delta_j[j], QUERIES)
+    hypotheses = {**as_written(le(1, m), lt(0, lambda_)), **attained(), **own_sensitivities()}
+    stricter = Implies(le(allowed / lambda_, epsilon), le(Delta / lambda_, epsilon))
+    return Statement(hypotheses, And(le(Delta, allowed), stricter))
+
+
+def check_protocol_1_flexible() -> Iterator[Evidence]:
+    """Compare the two conditions on counts over disjoint groups."""
+    left, right = (1, 0), (0, 1)
+    yield instance(
+        joint_sensitivity([left, right]) == 1
+        and sum(joint_sensitivity([one]) for one in (left, right)) == 2,
+        "disjoint counts at lambda = 1, epsilon = 1: Delta(f_1, f_2) = 1 <= 1 answers both, "
+        "Delta(f_1) + Delta(f_2) = 2 > 1 answers one: fewer queries",
+        part=FEWER,
+    )
+
+
+PROTOCOL_1_FLEXIBLE = Claim(
+    id="refine.protocol-1.flexible",
+    kind=Kind.REMARK,
+    source=passage("section 5.1, last paragraph"),
+    title="A noise parameter for each query",
+    statement="Protocol 1 could be modified: the user could be asked to choose the noise parameter "
+    r"$\lambda_i$ for the $i$-th query, and the condition would become $\sum_{j=1}^i \Delta(f_j) / "
+    r"\lambda_j \leq \varepsilon$. Since $\Delta(f_1, \dots, f_i) \leq \Delta(f_1) + \dots + "
+    r"\Delta(f_i)$, when $\lambda_1 = \dots = \lambda_i$ the modified condition above may result "
+    "in less queries being answered than the condition in Protocol 1.",
+    parts=(
+        Part(
+            PRIVACY,
+            r"the modified condition keeps $\varepsilon$-differential privacy",
+            formal=flexible_privacy,
+            narrower=(DENSITIES,),
+        ),
+        Part(
+            SUBADDITIVE,
+            r"$\Delta(f_1, \dots, f_i) \leq \Delta(f_1) + \dots + \Delta(f_i)$, so at "
+            r"$\lambda_1 = \dots = \lambda_i$ the modified condition answers no more queries",
+            formal=flexible_subadditive,
+            narrower=(ATTAINED_SENSITIVITY,),
+        ),
+        Part(
+            FEWER,
+            "the modified condition may answer fewer queries",
+            informal=WITNESS,
+            scope=Scope.EXISTS,
+        ),
+    ),
+    checks=(check_protocol_1_flexible,),
+    rests_on=("transcripts of answers, each with the queries that led to it", ONE_RECORD),
+)
+
+
+def protocol_2() -> Statement:
+    """State that budgets chosen on the way, within the total, keep the total.
+
+    The budget of the j-th query depends on the answers before it, so on the sequence ``k``; a
+    refused query counts as an answer of probability one under every data set, at no budget.
+    """
+    spent = Sum(epsilon_j[j, k], QUERIES)
+    hypotheses = {
+        **as_written(le(1, n), le(1, m)),
+        **EVENT,
+        **bounded(epsilon_j[j, k]),
+        "for every k the epsilon_j[j, k] sum to at most epsilon": each_outcome(le(spent, epsilon)),
+    }
+    return Statement(hypotheses, within(chance(a), chance(b), exp(epsilon)))
+
+
+def answered(costs: Sequence[Fraction], budget: Fraction, *, stays: bool) -> list[int]:
+    """Return which queries a protocol answers, a refused one staying in the sum or not."""
+    spent, found = Fraction(0), []
+    for i, cost in enumerate(costs):
+        within = spent + cost <= budget
+        if within:
+            found.append(i)
+        if within or stays:
+            spent += cost
+    return found
+
+
+def check_protocol_2() -> Iterator[Evidence]:
+    """Spend a budget, and try to refill it."""
+    budget, costs = Fraction(1), fractions("1/2", "3/4", "1/2", "1/4")
+    yield instance(
+        answered(costs, budget, stays=True) == [0]
+        and answered(costs, budget, stays=False) == [0, 2],
+        "as printed a refused query stays in the sum, so it ends the session; were it discarded, "
+        "a smaller query could follow. Either way the answered ones stay within epsilon",
+        subject=Subject.REMARK,
+    )
+    refill = fractions(1, -5, 5)
+    kept = answered(refill, budget, stays=True)
+    yield instance(
+        kept == [0, 1, 2] and sum(refill[i] for i in kept if refill[i] > 0) > budget,
+        "the user chooses epsilon_i, and the condition does not ask that it is positive: after "
+        "1, -5 the query with 5 passes, and 6 is spent of a budget of 1. Refuse epsilon_i <= 0",
+        subject=Subject.REMARK,
+    )
+
+
+PROTOCOL_2 = Claim(
+    id="refine.protocol-2",
+    kind=Kind.PROTOCOL,
+    source=passage("section 5.1, Protocol 2"),
+    title="Interactive knowledge refinement",
+    statement=r"The user submits $q_i = (f_i, P_{f_i}, d_i, \varepsilon_i)$, which may depend on "
+    r"responses to previous queries; **if** $\sum_{j=1}^i \varepsilon_j \leq \varepsilon$ **then** "
+    "the access mechanism returns a response to $f_i$ resulting from applying knowledge refinement "
+    r"so that $\varepsilon_i$-differential privacy is guaranteed; **else** it returns nothing. If "
+    "the $d$-th query is the last query answered, by construction the user obtains at most a "
+    r"knowledge gain $\varepsilon$ for $(f_1, \dots, f_d)$, regardless of the prior knowledge "
+    "distributions and distance functions chosen by the user.",
+    parts=(Part("statement", formal=protocol_2, narrower=(FINITE_OUTCOMES,)),),
+    checks=(check_protocol_2,),
+    rests_on=(
+        "every response is epsilon_i-private given the responses before it, with epsilon_i >= "
+        "0 (not said: a negative one would refill the budget)",
+        "a knowledge gain of at most epsilon read as epsilon-differential privacy",
+        ONE_RECORD,
+    ),
+    finding="Nothing asks that epsilon_i is positive: after 1, -5 a query with 5 passes a "
+    "budget of 1. A refused query's epsilon_i stays in the sum, so after a refusal "
+    "every later query is refused, also a cheaper one.",
+)
+
+
+ADAPTIVE_QUERIES = Claim(
+    id="refine.adaptive-queries",
+    kind=Kind.REMARK,
+    source=passage("section 5.1, first paragraph, and section 5.2, first sentence"),
+    title="Composition for queries chosen on the way",
+    statement="All the queries submitted by a user so far, including the new query, are treated as "
+    r"a single multicomponent query and $\varepsilon$-differential privacy is enforced for it. The "
+    "interactive mechanisms of Protocols 1 and 2 guarantee that the responses to any sequence of "
+    r"adaptive queries $(q_1, \dots, q_d)$ will not violate $\varepsilon$-differential privacy.",
+    parts=(
+        Part(
+            LAPLACE,
+            "the responses of Protocol 1 do not violate it",
+            formal=protocol_1_privacy,
+            narrower=(DENSITIES,),
+        ),
+        Part(
+            REFINEMENT,
+            "the responses of Protocol 2 do not violate it, with budgets chosen on the way",
+            formal=protocol_2,
+            narrower=(FINITE_OUTCOMES,),
+        ),
+    ),
+    rests_on=(
+        "every response is epsilon_i-private given the responses before it, whatever they are",
+        ONE_RECORD,
+    ),
+    finding="Section 4 speaks of one query f = (f_1, ..., f_n) that is fixed beforehand; its "
+    "sum of budgets does not speak of queries, and budgets, that depend on the answers. They "
+    "keep the total too, and that is what is proved here.",
+)
+
+
+CLAIMS = (PROTOCOL_1, PROTOCOL_1_FLEXIBLE, PROTOCOL_2, ADAPTIVE_QUERIES)

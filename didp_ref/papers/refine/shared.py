@@ -1,0 +1,65 @@
+"""What the claims of several units say in the same words, and the numbers that they look at."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+import sympy
+
+from didp_ref.audit.claim import Source
+from didp_ref.numbers.enclosure import Enclosure
+from didp_ref.numbers.evaluate import compile_expression, enclose
+from didp_ref.worlds.distributions import Distribution, fractions
+
+if TYPE_CHECKING:
+    from hypothesis.strategies import SearchStrategy
+
+CELLS = (
+    "a prior of any kind: the outcomes are the cells into which the event and the sets around f(D) "
+    "and f(D') cut the range"
+)
+ONE_RECORD = "Definition 1's neighbours: one record added or removed"
+
+
+def passage(place: str, equation: str = "") -> Source:
+    """Return a place in the paper."""
+    return Source("refine", place, equation)
+
+
+PRESENT_OR_ABSENT, REPLACED = "one record added or removed", "one record replaced"
+"""Two readings of what neighbouring data sets are."""
+
+
+HALF, TWO = Fraction(1, 2), Fraction(2)
+TRUNCATED_GEOMETRIC = {
+    0: fractions("2/3", "1/6", "1/6"),
+    1: fractions("1/3", "1/3", "1/3"),
+    2: fractions("1/6", "1/6", "2/3"),
+}
+"""Answers to a count of 0, 1 or 2 records: neighbouring counts differ by the factor 2 at most."""
+
+
+def number(expression: sympy.Expr) -> Enclosure:
+    """Enclose a number that is written with exp and log."""
+    return enclose(compile_expression(expression, []), [], 128)
+
+
+def refined(
+    prior: Distribution, near: Sequence[int], up: Fraction, down: Fraction
+) -> tuple[Fraction, ...]:
+    """Multiply a prior by ``up`` on the near outcomes and by ``down`` elsewhere."""
+    return tuple(p * (up if i in near else down) for i, p in enumerate(prior))
+
+
+def prior_of(weights: Sequence[int]) -> tuple[Fraction, ...]:
+    """Return the prior that weighs its outcomes so."""
+    return tuple(Fraction(weight, sum(weights)) for weight in weights)
+
+
+def weights_of_outcomes() -> SearchStrategy[list[int]]:
+    """Sample the weights of two to five outcomes, not all zero."""
+    from hypothesis import strategies
+
+    return strategies.lists(strategies.integers(0, 6), min_size=2, max_size=5).filter(any)

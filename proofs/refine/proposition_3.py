@@ -1,0 +1,53 @@
+"""Section 4: multiply the bounds of the answers, then sum over the event."""
+
+from __future__ import annotations
+
+from sympy import S, Sum, exp
+
+from didp_ref.audit import lemmas
+from didp_ref.audit.derivation import Derivation, proves
+from didp_ref.papers.refine.alphabet import a, b, epsilon_j, epsilon_max, r_j, s
+from didp_ref.papers.refine.outcomes import OUTCOMES, QUERIES, bounded, chance
+from didp_ref.papers.shared.alphabet import epsilon, j, k, m, n
+from didp_ref.symbolic.notation import le
+from proofs.refine.shared import CHANCE_BOUND, SECOND, chance_bound, event_by_outcome, halves
+
+
+@proves("refine.sequential-composition")
+def sequential_composition(d: Derivation) -> None:
+    """Multiply the bounds of the answers, then sum over the event."""
+    spent = exp(Sum(epsilon_j[j], QUERIES))
+    d.model({n: 2, m: 2, s: SECOND, epsilon_j: {1: 1, 2: 1}, a: halves, b: halves})
+    chance_bound(d, epsilon_j[j])
+    answers = ("1 <= m", "the event's s[k] are 0 or 1", *bounded(epsilon_j[j]))
+    event_by_outcome(d, "every event", chance(a), chance(b), spent, by=[*answers, *CHANCE_BOUND])
+    d.conclude(by=["every event"])
+
+
+@proves("refine.proposition-3")
+def proposition_3(d: Derivation) -> None:
+    """Divide by what the unaffected queries answer: it is the same under both data sets."""
+    others, growth = chance(r_j), exp(epsilon_max)
+    answers = {a: halves, b: halves, r_j: halves}
+    d.model({n: 2, m: 1, s: SECOND, epsilon: 1, epsilon_max: 1, **answers})
+    d.lemma("the others", lemmas.product_monotone(r_j[j, k], S.One, QUERIES))
+    d.lemma("exp", lemmas.exp_monotone(epsilon, epsilon_max))
+    d.lemma("e^epsilon > 0", lemmas.exp_positive(epsilon))
+    bounds = "0 <= a[k] <= exp(epsilon) b[k] everywhere"
+    d.generalize(
+        "affected",
+        le(a[k], growth * b[k]),
+        OUTCOMES,
+        by=[bounds, "epsilon <= epsilon_max", "exp", "e^epsilon > 0"],
+        reason="epsilon_j <= max epsilon_i",
+    )
+    unaffected = ("0 <= r_j[j, k] <= 1 for every answer", "the others")
+    event_by_outcome(
+        d,
+        "every event",
+        a[k] * others,
+        b[k] * others,
+        growth,
+        by=["0 <= m", "the event's s[k] are 0 or 1", "affected", *unaffected],
+    )
+    d.conclude(by=["every event"])

@@ -1,0 +1,75 @@
+"""What the tests of several units share: worlds for false twins, and the entries of the errata."""
+
+import re
+from fractions import Fraction
+from functools import cache
+
+import pytest
+from sympy import log
+
+from didp_ref.audit.claim import Severity
+from didp_ref.audit.errata import errata
+from didp_ref.papers.refine.alphabet import alpha_d, alpha_u, p, s
+from didp_ref.papers.shared.alphabet import epsilon, n
+from tests.papers.recomputed import not_computed
+
+HALF, THIRD = Fraction(1, 2), Fraction(1, 3)
+EVEN = {n: 2, s: {1: 1, 2: 0}, p: {1: HALF, 2: HALF}}
+FACTORS = {alpha_u: "4/3", alpha_d: "2/3", epsilon: log(2)}
+
+RECOMPUTED: set[str] = set()
+"""The claims whose errata some test computes again, once all units are imported."""
+
+
+def recomputes(*names):
+    """Run a test for each of these claims, and note that their errata are computed again."""
+    RECOMPUTED.update(names)
+    return pytest.mark.parametrize("name", names)
+
+
+@cache
+def entries():
+    """Return the paper's errata, by claim."""
+    return {entry.claim: entry for entry in errata("refine")}
+
+
+def entry(name):
+    """Return the erratum of a claim."""
+    return entries()[name]
+
+
+def assert_computed(name, *numbers):
+    """Every number that the entry says is among those computed, or among its own premises."""
+    assert not_computed(entry(name), numbers) == []
+
+
+def assert_broken(name, promised, got, *premises):
+    """The entry says that a mechanism was promised one number and has the other, which is more."""
+    assert entry(name).severity is Severity.UNSAFE
+    assert harm_of(name) == (promised, got)
+    assert got > promised
+    assert_computed(name, promised, got, *premises)
+
+
+def counterexamples_of(name):
+    """Return the counterexamples that an entry rests on."""
+    return [row.counterexample for row in entry(name).judged.evidence if row.counterexample]
+
+
+def values_of(name):
+    """Return the values of the counterexample that shows most, each as numbers where it is some."""
+    examples = counterexamples_of(name)
+    example = next((example for example in examples if example.harm), examples[0])
+    return {key: numbers_in(text) for key, text in example.values.items()}
+
+
+def numbers_in(text):
+    """Return a list of numbers as numbers, and other text as it is."""
+    listed = re.fullmatch(r"-?\d+(/\d+)?(, -?\d+(/\d+)?)*", text)
+    return [Fraction(part) for part in text.split(", ")] if listed else text
+
+
+def harm_of(name):
+    """Return what was promised, and what was found, of the mechanism."""
+    (harm,) = [example.harm for example in counterexamples_of(name) if example.harm]
+    return Fraction(harm.wanted.split()[-1]), Fraction(harm.found)

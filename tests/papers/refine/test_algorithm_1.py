@@ -1,0 +1,127 @@
+"""Algorithm 1: as printed it gives the answer away, and repaired it keeps its promise."""
+
+from fractions import Fraction
+from functools import partial
+
+import pytest
+from sympy import Implies, exp, log
+
+from didp_ref.audit.claim import Status, Verdict
+from didp_ref.papers.refine import algorithm_1, algorithm_1_steps
+from didp_ref.papers.refine.algorithm_1 import (
+    CLAIMS,
+    PRIVACY,
+    TOTAL,
+    algorithm_privacy,
+    algorithm_total,
+    near_at_most,
+    three_factors,
+)
+from didp_ref.papers.refine.alphabet import (
+    alpha_d,
+    alpha_u,
+    alpha_ud,
+    alpha_ud_other,
+    p,
+    s,
+    u,
+    v,
+    w,
+    z,
+)
+from didp_ref.papers.refine.outcomes import near_mass, within
+from didp_ref.papers.shared.alphabet import epsilon, k, n
+from didp_ref.symbolic.models import holds
+from didp_ref.symbolic.notation import eq, le
+from didp_ref.worlds.distributions import fractions
+from tests.papers.refine.shared import EVEN, HALF, assert_broken, recomputes, values_of
+
+
+def test_what_was_found(verdicts):
+    assert verdicts(CLAIMS) == {
+        "refine.algorithm-1": Verdict.CORRECTED,
+        "refine.individual-factors": Verdict.PROVED,
+    }
+
+
+def test_the_total_and_the_privacy_fall(statuses):
+    assert statuses("refine.algorithm-1") == {
+        (TOTAL, ""): Status.CORRECTED,
+        (PRIVACY, ""): Status.CORRECTED,
+    }
+
+
+CASES = {
+    "the first layer": (fractions("3/5", "1/10", "3/10"), [], [0], Fraction(4, 3)),
+    "the second layer": (fractions("1/4", "1/4", "1/2"), [0], [1], Fraction(1)),
+}
+"""A prior, what lies near and between for f(D) = 0, and the factor between, by hand.
+
+p_u = 1/3 and p_d = 2/3, so (1 - (2/5)/2)/(3/5) = 4/3 and (1 - 2/4 - (1/2)/2)/(1/4) = 1.
+"""
+
+
+def numbered(members):
+    return {outcome + 1: int(outcome in members) for outcome in range(3)}
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_what_algorithm_1_finds_is_what_the_statement_assumes(name):
+    prior, near, between, factor = CASES[name]
+    answer = algorithm_1_steps.algorithm_1(prior, (0, 1, 2), 2, HALF)
+    values = {
+        **{n: 3, alpha_u: 2, alpha_d: HALF, epsilon: 2, s: numbered([0])},
+        **{p: dict(enumerate(prior, 1)), alpha_ud: factor, alpha_ud_other: factor},
+        **{u: numbered(near), v: numbered(near), w: numbered(between), z: numbered(between)},
+    }
+    for statement in (algorithm_total(), algorithm_privacy()):
+        assert [name for name, one in statement.hypotheses.items() if not holds(one, values)] == []
+        assert holds(statement.conclusion, values)
+    for outcome, probability in enumerate(answer, 1):
+        assert holds(eq(three_factors(u, w, alpha_ud).subs(k, outcome), probability), values)
+
+
+@recomputes("refine.algorithm-1")
+def test_the_whole_algorithm_gives_the_answer_away(name):
+    """Two equally likely points: the nearest weighs 1/2 < p_u = 2/3, nothing is below p_d = 1/3."""
+    said, up, down = values_of(name), 2, HALF
+    assert (up, down, [HALF] * 2) == (*said["alpha_u"], *said["alpha_d"], said["prior"])
+    assert HALF < (up - 1) / (up - down) == Fraction(2, 3) < 1
+    assert up + down - 1 == Fraction(3, 2)
+    between = (1 - up * HALF) / HALF
+    assert [between] == said["alpha_ud"]
+    here, there = [up * HALF, between * HALF], [between * HALF, up * HALF]
+    premises = (2, HALF, 0, 1, Fraction(2, 3), Fraction(3, 2))
+    assert_broken(name, up / down * there[0], here[0], *premises)
+
+
+def test_a_bent_algorithm_is_noticed(still_stands, monkeypatch):
+    as_printed = partial(algorithm_1_steps.algorithm_1, printed=True)
+    monkeypatch.setattr(algorithm_1, "algorithm_1", lambda *given, **_: as_printed(*given))
+    assert not still_stands("refine.algorithm-1")
+
+
+def test_the_near_factor_alone_does_not_protect_an_individual(refused):
+    growth, answer = exp(epsilon), three_factors(u, w, alpha_ud)
+    sets = {u: {1: 0, 2: 0}, w: {1: 0, 2: 1}, v: {1: 0, 2: 0}, z: {1: 1, 2: 0}}
+    factors = {alpha_u: 2, alpha_d: HALF / 2, alpha_ud: "7/4", alpha_ud_other: "7/4"}
+    refused(
+        "refine.algorithm-1",
+        {**EVEN, **sets, **factors, epsilon: log(2)},
+        of=PRIVACY,
+        conclusion=Implies(le(alpha_u, growth), within(p[k], answer, growth)),
+    )
+
+
+def test_a_near_set_that_is_too_heavy_leaves_no_distribution(refused):
+    """With all the prior near, the factor between counts for nothing, and the total is alpha_u."""
+    [name] = near_at_most(u, w)
+    values = {**EVEN, alpha_u: 2, alpha_d: HALF, u: {1: 1, 2: 1}, w: {1: 0, 2: 0}, alpha_ud: 2}
+    refused("refine.algorithm-1", values, of=TOTAL, hypotheses={name: le(near_mass(u), 1)})
+
+
+def test_a_near_factor_of_twice_the_growth_does_not_protect_an_individual(refused):
+    prior = {n: 2, s: {1: 1, 2: 0}, p: {1: "1/4", 2: "3/4"}, u: {1: 1, 2: 0}}
+    factors = {alpha_u: "5/2", alpha_d: HALF, epsilon: log(2)}
+    twice = {"alpha_u <= exp(epsilon)": le(alpha_u, 2 * exp(epsilon))}
+    refused("refine.individual-factors", {**prior, **factors}, hypotheses=twice)

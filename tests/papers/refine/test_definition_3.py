@@ -1,0 +1,151 @@
+"""Definition 3: what may be moved under (epsilon, delta), and that more may not."""
+
+from fractions import Fraction
+
+import pytest
+import sympy
+from sympy import exp, log
+
+from didp_ref import refinement
+from didp_ref.audit.claim import Status, Verdict
+from didp_ref.papers.refine.alphabet import c, delta_moved, e, g, h, l, p, s, t
+from didp_ref.papers.refine.definition_3 import CLAIMS, ENOUGH, NO_MORE, moved
+from didp_ref.papers.refine.shared import refined
+from didp_ref.papers.shared.alphabet import delta, epsilon, n
+from didp_ref.symbolic.notation import le, lt
+from didp_ref.worlds.distributions import fractions
+from tests.papers.refine.shared import HALF, THIRD, assert_broken, recomputes, values_of
+
+
+def test_what_was_found(verdicts):
+    assert verdicts(CLAIMS) == {
+        "refine.definition-3": Verdict.WELL_FORMED,
+        "refine.epsilon-delta-individual": Verdict.CORRECTED,
+        "refine.epsilon-delta-statistical": Verdict.CORRECTED,
+        "refine.delta-for-individual": Verdict.PROVED,
+    }
+
+
+INDIVIDUAL, STATISTICAL = "refine.epsilon-delta-individual", "refine.epsilon-delta-statistical"
+DELTA = Fraction(1, 5)
+
+
+@pytest.mark.parametrize("name", [INDIVIDUAL, STATISTICAL])
+def test_that_no_more_may_be_moved_stands(statuses, name):
+    assert statuses(name) == {(ENOUGH, ""): Status.CORRECTED, (NO_MORE, ""): Status.PROVED}
+
+
+def most(quantity):
+    """Return what may be moved at epsilon = ln 2 and delta = 1/5, exactly."""
+    return Fraction(str(quantity.at(epsilon=sympy.log(2), delta=sympy.Rational(1, 5))))
+
+
+def test_moving_delta_breaks_the_promise_to_an_individual(broken):
+    prior = fractions("1/3", "2/3")
+    answer = refined(prior, [0], 2, HALF)
+    safe = most(refinement.moved_mass_individual)
+    for mass, kept in ((safe, True), (safe + Fraction(1, 1000), False), (DELTA, False)):
+        after = moved(answer, 0, 1, mass)
+        assert not broken(after, prior, 2, DELTA)
+        assert (broken(prior, after, 2, DELTA) == []) == kept
+
+
+def test_moving_half_of_delta_breaks_the_promise_to_everyone(broken):
+    prior = fractions("1/2", "1/2")
+    answers = [refined(prior, [at], Fraction(4, 3), Fraction(2, 3)) for at in (0, 1)]
+    safe = most(refinement.moved_mass_statistical)
+    for mass, kept in ((safe, True), (safe + Fraction(1, 1000), False), (DELTA / 2, False)):
+        first, second = (moved(one, at, 1 - at, mass) for at, one in enumerate(answers))
+        assert (broken(first, second, 2, DELTA) == []) == kept
+
+
+def test_figure_2_clears_a_tail_of_prior_mass_two_fifths():
+    """The refined answer's tails weigh delta where the prior's weigh 2/5 > 2 (0) + 1/5."""
+    prior = refinement.uniform(0, 1)
+    answer = refinement.refine(prior, HALF, 2, HALF)
+    for of, weight in ((answer, DELTA), (prior.unrefined(), 2 * DELTA)):
+        assert of.cdf(Fraction(1, 5)) + 1 - of.cdf(Fraction(4, 5)) == weight
+
+
+def two_point(prior, near, far_factor, near_factor):
+    """Refine a prior on two points towards one of them."""
+    return [p * (near_factor if place == near else far_factor) for place, p in enumerate(prior)]
+
+
+@recomputes("refine.epsilon-delta-individual")
+def test_moving_delta_is_too_much_for_an_individual(name):
+    said = values_of(name)
+    prior, (delta,) = said["prior"], said["delta"]
+    moved = two_point(prior, 0, Fraction(1, 2), 2)
+    assert sum(moved) == 1
+    moved = [moved[0] + delta, moved[1] - delta]
+    assert moved == said["after moving delta"]
+    assert 2 * moved[1] + 2 * delta == prior[1], "(ln 2, 2 delta) is kept, and no less"
+    premises = (Fraction(13, 15), Fraction(2, 15), 2, Fraction(1, 3), Fraction(2, 3))
+    assert_broken(name, 2 * moved[1] + delta, prior[1], *premises, delta, 2 * delta)
+
+
+@recomputes("refine.epsilon-delta-statistical")
+def test_moving_half_of_delta_is_too_much_for_everyone(name):
+    said = values_of(name)
+    (delta,), (up,), (down,) = said["delta"], said["alpha_u"], said["alpha_d"]
+    answers = []
+    for near in (0, 1):
+        answer = two_point(said["prior"], near, down, up)
+        answer[near] += delta / 2
+        answer[1 - near] -= delta / 2
+        answers.append(answer)
+    assert answers == [said["answer at D"], said["answer at D'"]]
+    assert answers[0][0] == 2 * answers[1][0] + delta * 3 / 2, "(ln 2, delta (1 + 2)/2) is kept"
+    premises = (Fraction(2, 3), Fraction(4, 3), Fraction(23, 30), Fraction(7, 30), 2, HALF, 1)
+    promised = 2 * answers[1][0] + delta
+    assert_broken(name, promised, answers[0][0], *premises, delta, delta * 3 / 2)
+
+
+@pytest.mark.parametrize("name", [INDIVIDUAL, STATISTICAL])
+def test_a_bent_mass_is_noticed(still_stands, monkeypatch, name):
+    right = refinement.moved_mass_individual, refinement.moved_mass_statistical
+    monkeypatch.setattr(refinement, "moved_mass_statistical", right[0])
+    monkeypatch.setattr(refinement, "moved_mass_individual", right[1])
+    assert not still_stands(name)
+
+
+BUDGET = {epsilon: log(2), delta: "1/5"}
+
+
+def test_all_of_delta_may_not_be_moved(refused_as_printed):
+    prior = {n: 2, p: {1: THIRD, 2: 2 * THIRD}, s: {1: 0, 2: 1}}
+    moved = {delta_moved: "1/5", c: {1: 2, 2: HALF}, g: {1: "1/5", 2: 0}, l: {1: 0, 2: "1/5"}}
+    refused_as_printed(INDIVIDUAL, {**prior, **BUDGET, **moved}, of=ENOUGH)
+
+
+def test_half_of_delta_may_not_be_moved(refused_as_printed):
+    prior = {n: 2, s: {1: 1, 2: 0}, p: {1: HALF, 2: HALF}}
+    here = {c: {1: "4/3", 2: "2/3"}, g: {1: "1/10", 2: 0}, l: {1: 0, 2: "1/10"}}
+    there = {e: {1: "2/3", 2: "4/3"}, h: {1: 0, 2: "1/10"}, t: {1: "1/10", 2: 0}}
+    values = {**prior, **BUDGET, delta_moved: "1/10", **here, **there}
+    refused_as_printed(STATISTICAL, values, of=ENOUGH)
+
+
+def test_what_the_corrected_bound_allows_is_not_too_much_for_an_individual(refused):
+    """At the bound itself the promise is kept, so nothing is broken from there on."""
+    allowed = {"delta_moved > delta exp(-epsilon)": le(delta * exp(-epsilon), delta_moved)}
+    values = {**BUDGET, delta_moved: "1/10"}
+    refused(INDIVIDUAL, values, of=NO_MORE, hypotheses=allowed)
+
+
+def test_what_the_corrected_bound_allows_is_not_too_much_for_statistics(refused):
+    bound = delta / (1 + exp(epsilon))
+    allowed = {"delta_moved > delta/(1 + exp(epsilon))": le(bound, delta_moved)}
+    values = {**BUDGET, delta_moved: "1/15"}
+    refused(STATISTICAL, values, of=NO_MORE, hypotheses=allowed)
+
+
+def test_more_than_the_far_outcome_has_cannot_be_taken(refused):
+    anything = {"no more is moved than the far outcome has": lt(0, delta_moved)}
+    refused(STATISTICAL, {**BUDGET, delta_moved: HALF}, of=NO_MORE, hypotheses=anything)
+
+
+def test_an_individual_query_may_not_move_twice_as_much(refused):
+    twice = lt(2 * delta / (1 + exp(epsilon)), delta * exp(-epsilon))
+    refused("refine.delta-for-individual", BUDGET, conclusion=twice)

@@ -1,0 +1,69 @@
+"""What holds of every claim of the paper, whichever unit it is in."""
+
+from dataclasses import replace
+from importlib import import_module
+from pathlib import Path
+from pkgutil import iter_modules
+
+import pytest
+
+from didp_ref.audit.claim import Outcome, Severity, Strength, Subject, Verdict
+from didp_ref.audit.verdict import judge
+from didp_ref.papers import refine
+from didp_ref.papers.shared.alphabet import n
+from didp_ref.papers.shared.narrower import FINITE_OUTCOMES
+from tests.papers.refine.shared import RECOMPUTED, entries
+
+CLAIMS = refine.PAPER.claims
+EVERY = pytest.mark.parametrize("claim", CLAIMS, ids=lambda claim: claim.id)
+
+
+def test_the_paper_has_the_claims_of_every_unit():
+    units = [vars(refine)[module.name] for module in iter_modules(refine.__path__)]
+    written = [claim.id for unit in units for claim in getattr(unit, "CLAIMS", ())]
+    assert sorted(written) == sorted(claim.id for claim in CLAIMS)
+
+
+@EVERY
+def test_what_falls_falls_by_a_counterexample(audited, claim):
+    entry = audited.entries[claim.id]
+    fallen = [row for row in entry.evidence if row.outcome is Outcome.FAILS]
+    assert all(row.subject is Subject.PRINTED for row in fallen)
+    statements = [row for row in fallen if row.strength is not Strength.REPRODUCTION]
+    assert all(row.counterexample and row.counterexample.values for row in statements)
+    falls = entry.verdict in (Verdict.CORRECTED, Verdict.DEPENDS_ON_READING)
+    assert bool(statements) == falls
+
+
+def test_a_claim_without_its_correction_is_refuted(audited):
+    for claim in CLAIMS:
+        entry = audited.entries[claim.id]
+        if entry.verdict is Verdict.CORRECTED:
+            assert judge(replace(claim, correction=None), entry.evidence) is Verdict.REFUTED
+
+
+@EVERY
+def test_finitely_many_outcomes_are_called_so_or_are_cells(claim):
+    """A sum over ``n`` outcomes is a finite range, unless every prior can be cut into cells."""
+    for part in claim.parts:
+        for build in filter(None, (part.formal, part.corrected)):
+            if n in build().conclusion.free_symbols:
+                cells = any("cells" in condition for condition in claim.rests_on)
+                assert cells != (FINITE_OUTCOMES in part.narrower), part.name
+
+
+def test_every_erratum_is_computed_again_and_none_is_headed_by_more_than_its_evidence():
+    for path in Path(__file__).parent.glob("test_*.py"):
+        import_module(f"tests.papers.refine.{path.stem}")
+    fallen = {
+        name
+        for name, entry in entries().items()
+        if entry.severity is not Severity.REMARK or entry.judged.counterexample
+    }
+    assert fallen == RECOMPUTED
+    assert {name for name, entry in entries().items() if entry.severity is Severity.UNSAFE} == {
+        "refine.algorithm-1",
+        "refine.epsilon-delta-individual",
+        "refine.epsilon-delta-statistical",
+        "refine.corollary-1",
+    }

@@ -1,0 +1,117 @@
+"""Answers to several queries: their budgets add up, or the largest is what all cost."""
+
+import pytest
+from sympy import Rational, exp, log
+
+from didp_ref.audit.claim import Status, Verdict
+from didp_ref.papers.refine import proposition_3
+from didp_ref.papers.refine.alphabet import a, b, epsilon_j, epsilon_max, r_j, s
+from didp_ref.papers.refine.outcomes import chance, within
+from didp_ref.papers.refine.proposition_3 import (
+    CLAIMS,
+    DEPENDENT,
+    INDEPENDENT,
+    PROPOSITION_3,
+    sequential_composition,
+)
+from didp_ref.papers.shared.alphabet import epsilon, m, n
+from didp_ref.symbolic.models import holds
+from didp_ref.symbolic.notation import le
+from didp_ref.worlds.distributions import fractions, image, private
+from tests.papers.refine.shared import HALF, assert_computed, recomputes
+
+
+def test_what_was_found(verdicts):
+    assert verdicts(CLAIMS) == {
+        "refine.sequential-composition": Verdict.DEPENDS_ON_READING,
+        "refine.example-3": Verdict.REPRODUCED,
+        "refine.proposition-3": Verdict.PROVED,
+    }
+
+
+def test_answers_that_share_their_randomness_are_the_other_reading(statuses):
+    assert statuses("refine.sequential-composition") == {
+        ("statement", INDEPENDENT): Status.PROVED,
+        ("statement", DEPENDENT): Status.FALSE,
+    }
+
+
+def test_proposition_3_is_of_finite_ranges(said):
+    assert said(PROPOSITION_3) == "PROVED (finite outcomes)"
+
+
+SINGLE = {n: 1, s: {1: 1}}
+
+
+@pytest.mark.parametrize(("growth", "kept"), [(4, True), (3, False)])
+def test_the_budgets_that_add_up_are_those_of_the_answers(growth, kept):
+    """Two answers, each twice as likely under D, together 4 times."""
+    answers = {a: {(1, 1): 1, (2, 1): 1}, b: {(1, 1): Rational(1, 2), (2, 1): Rational(1, 2)}}
+    budgets = {epsilon_j: {1: log(2), 2: log(Rational(growth, 2))}}
+    statement = sequential_composition()
+    values = {**SINGLE, m: 2, **answers, **budgets}
+    assert all(holds(one, values) for one in statement.hypotheses.values()) == kept
+    assert holds(statement.conclusion, values) == kept
+
+
+def test_proposition_3_speaks_of_a_query_alone_too():
+    statement = proposition_3.proposition_3()
+    alone = {
+        **SINGLE,
+        m: 0,
+        epsilon: log(2),
+        epsilon_max: log(2),
+        a: {1: 1},
+        b: {1: "1/2"},
+        r_j: {},
+    }
+    assert all(holds(one, alone) for one in statement.hypotheses.values())
+    assert holds(statement.conclusion, alone)
+
+
+@recomputes("refine.sequential-composition")
+def test_a_coin_that_two_answers_share(name):
+    seen = {bit: [(coin, coin ^ bit) for coin in (0, 1)] for bit in (0, 1)}
+    for place in (0, 1):
+        assert sorted(one[place] for one in seen[0]) == sorted(one[place] for one in seen[1])
+    assert set(seen[0]) == {(0, 0), (1, 1)}
+    assert not set(seen[0]) & set(seen[1])
+    assert_computed(name, 0, 1, 2, 11)  # the event {00, 11}
+
+
+def test_two_zero_private_answers_reveal_a_bit_together(broken):
+    """The first answer is a fair coin r, the second r xor b."""
+    pairs = [(r, second) for r in (0, 1) for second in (0, 1)]
+    joint = [fractions(*("1/2" if x ^ y == bit else 0 for x, y in pairs)) for bit in (0, 1)]
+    for part in (0, 1):
+        alone = [image(one, [pair[part] for pair in pairs]) for one in joint]
+        assert alone[0] == alone[1] == fractions("1/2", "1/2")
+    assert broken(joint[0], joint[1], 10**9)
+    assert not private(joint[0], joint[1], 10**9)
+
+
+def test_a_bent_privacy_is_noticed(still_stands, monkeypatch):
+    monkeypatch.setattr(proposition_3, "private", lambda *_: False)
+    assert not still_stands("refine.proposition-3")
+
+
+FIRST_OF_TWO = {n: 2, s: {1: 1, 2: 0}}
+SURE = {(1, 1): 1, (2, 1): 1, (1, 2): 0, (2, 2): 0}
+
+
+def test_one_budget_does_not_cover_two_answers(refused):
+    answers = {a: SURE, b: dict.fromkeys(SURE, HALF), epsilon_j: {1: log(2), 2: log(2)}}
+    refused(
+        "refine.sequential-composition",
+        {**FIRST_OF_TWO, m: 2, **answers},
+        conclusion=within(chance(a), chance(b), exp(epsilon_j[1])),
+    )
+
+
+def test_the_smallest_budget_does_not_cover_disjoint_groups(refused):
+    answers = {a: {1: 1, 2: 0}, b: {1: HALF, 2: HALF}, r_j: {(1, 1): 1, (1, 2): 1}}
+    refused(
+        "refine.proposition-3",
+        {**FIRST_OF_TWO, m: 1, epsilon: log(2), epsilon_max: 0, **answers},
+        hypotheses={"epsilon <= epsilon_max": le(epsilon_max, epsilon)},
+    )

@@ -1,0 +1,118 @@
+"""Propositions 1 and 2: what two factors keep, and what they do not."""
+
+from fractions import Fraction
+
+import pytest
+from sympy import And, Eq, exp, log
+
+from didp_ref.audit.claim import Status, Verdict
+from didp_ref.papers.refine import propositions_1_2
+from didp_ref.papers.refine.alphabet import alpha_d, alpha_u, p, s, u, v
+from didp_ref.papers.refine.outcomes import masses_fit, near_mass, two_factors, within
+from didp_ref.papers.refine.propositions_1_2 import (
+    CLAIMS,
+    INDIVIDUAL,
+    PROPOSITION_1,
+    STATISTICAL,
+    proposition_1,
+)
+from didp_ref.papers.refine.shared import PRESENT_OR_ABSENT, REPLACED, refined
+from didp_ref.papers.shared.alphabet import epsilon, k, n
+from didp_ref.symbolic.notation import lt
+from didp_ref.worlds.distributions import fractions
+from tests.papers.refine.shared import (
+    EVEN,
+    FACTORS,
+    HALF,
+    THIRD,
+    assert_computed,
+    recomputes,
+    values_of,
+)
+
+
+def test_what_was_found(verdicts):
+    assert verdicts(CLAIMS) == {
+        "refine.proposition-1": Verdict.PROVED,
+        "refine.proposition-2": Verdict.DEPENDS_ON_READING,
+    }
+
+
+def test_a_record_that_is_replaced_is_the_other_reading(statuses):
+    assert statuses("refine.proposition-2") == {
+        (INDIVIDUAL, PRESENT_OR_ABSENT): Status.PROVED,
+        (INDIVIDUAL, REPLACED): Status.FALSE,
+        (STATISTICAL, PRESENT_OR_ABSENT): Status.PROVED,
+        (STATISTICAL, REPLACED): Status.PROVED,
+    }
+
+
+def test_proposition_1_is_no_narrower_than_the_paper(said):
+    assert said(PROPOSITION_1) == "PROVED"
+
+
+def test_proposition_1_says_of_both_answers_that_they_sum_to_one():
+    conclusion = proposition_1().conclusion
+    assert isinstance(conclusion, And)
+    assert len([one for one in conclusion.atoms(Eq) if one.rhs == 1]) == 2
+
+
+@recomputes("refine.proposition-2")
+def test_a_value_that_changes(name):
+    said = values_of(name)
+    here, there = said["answer at value 1"], said["answer at value 2"]
+    assert sum(here) == sum(there) == 1
+    for answer in (here, there):
+        assert all(HALF <= a / p <= 2 for a, p in zip(answer, said["prior"], strict=True))
+    assert max(a / b for a, b in zip(here, there, strict=True)) == 4 == 2 * 2
+    assert_computed(name, 1, 2, *here, *there, *said["prior"], 4)
+
+
+def test_a_changed_value_costs_twice_the_budget(broken):
+    prior = fractions("1/3", "1/3", "1/3")
+    first, second = (refined(prior, [at], Fraction(2), Fraction(1, 2)) for at in (0, 1))
+    assert not broken(first, prior, 2)
+    assert not broken(prior, first, 2)
+    assert broken(first, second, 2)
+    assert not broken(first, second, 4)
+
+
+@pytest.mark.parametrize("claim", CLAIMS, ids=lambda claim: claim.id)
+def test_a_bent_privacy_is_noticed(still_stands, monkeypatch, claim):
+    monkeypatch.setattr(propositions_1_2, "private", lambda *_: False)
+    assert not still_stands(claim.id)
+
+
+THIRDS = {n: 3, s: {1: 1, 2: 0, 3: 0}, p: dict.fromkeys((1, 2, 3), THIRD), epsilon: log(2)}
+
+
+def test_half_the_budget_is_not_enough_for_statistical_queries(refused):
+    here, there = two_factors(u, alpha_u, alpha_d), two_factors(v, alpha_u, alpha_d)
+    values = {**EVEN, **FACTORS, u: {1: 1, 2: 0}, v: {1: 0, 2: 1}}
+    refused("refine.proposition-1", values, conclusion=within(here, there, exp(epsilon / 2)))
+
+
+def test_a_near_set_of_another_mass_makes_no_distribution(refused):
+    [name] = masses_fit(u, alpha_u, alpha_d)
+    values = {**EVEN, **FACTORS, u: {1: 1, 2: 1}, v: {1: 0, 2: 1}}
+    refused("refine.proposition-1", values, hypotheses={name: lt(0, near_mass(u))})
+
+
+def test_two_present_values_are_not_within_epsilon(refused):
+    up, down = exp(epsilon), exp(-epsilon)
+    here, there = two_factors(u, up, down), two_factors(v, up, down)
+    values = {**THIRDS, u: {1: 1, 2: 0, 3: 0}, v: {1: 0, 2: 1, 3: 0}}
+    refused(
+        "refine.proposition-2", values, of=STATISTICAL, conclusion=within(here, there, exp(epsilon))
+    )
+
+
+def test_half_the_budget_is_not_enough_for_an_individual_query(refused):
+    near = two_factors(u, exp(epsilon), exp(-epsilon))
+    values = {**THIRDS, u: {1: 1, 2: 0, 3: 0}}
+    refused(
+        "refine.proposition-2",
+        values,
+        of=INDIVIDUAL,
+        conclusion=within(near, p[k], exp(epsilon / 2)),
+    )

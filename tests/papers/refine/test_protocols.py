@@ -1,0 +1,136 @@
+"""Protocols 1 and 2: the budget that is spent query by query."""
+
+import mpmath
+import pytest
+from sympy import Implies, Rational, Sum, exp, log
+
+from didp_ref.audit.claim import Status, Verdict
+from didp_ref.papers.refine.alphabet import (
+    Delta,
+    Delta_j,
+    Delta_longer,
+    a,
+    b,
+    epsilon_j,
+    f,
+    f_other,
+    lambda_,
+    lambda_j,
+    response,
+    s,
+)
+from didp_ref.papers.refine.outcomes import QUERIES, each_outcome
+from didp_ref.papers.refine.protocols import (
+    CLAIMS,
+    FEWER,
+    LAPLACE,
+    PRIVACY,
+    PROTOCOL_1,
+    REFINEMENT,
+    REFUSAL,
+    SUBADDITIVE,
+    answered,
+    density,
+    joint_sensitivity,
+    transcript,
+)
+from didp_ref.papers.shared.alphabet import epsilon, j, k, m, n
+from didp_ref.symbolic.models import holds
+from didp_ref.symbolic.notation import eq, le, lt
+from didp_ref.worlds.distributions import fractions
+from tests.papers.refine.shared import HALF
+
+
+def test_what_was_found(verdicts):
+    assert verdicts(CLAIMS) == {
+        "refine.protocol-1": Verdict.PROVED,
+        "refine.protocol-1.flexible": Verdict.PROVED,
+        "refine.protocol-2": Verdict.PROVED,
+        "refine.adaptive-queries": Verdict.PROVED,
+    }
+
+
+def test_every_part_is_proved(statuses):
+    assert statuses("refine.protocol-1.flexible") == {
+        (part, ""): Status.PROVED for part in (PRIVACY, SUBADDITIVE, FEWER)
+    }
+    assert statuses("refine.adaptive-queries") == {
+        (part, ""): Status.PROVED for part in (LAPLACE, REFINEMENT)
+    }
+
+
+def test_protocol_1_is_of_densities(said):
+    assert said(PROTOCOL_1) == "PROVED (densities, not events; a sensitivity that is attained)"
+
+
+@pytest.mark.parametrize("scale", [Rational(1, 2), Rational(3)])
+def test_the_density_has_mass_one(scale):
+    def at(x):
+        return mpmath.mpf(density(2, scale).subs(response[j], x).evalf(20))
+
+    assert mpmath.almosteq(mpmath.quad(at, [-60, 2, 64]), 1, 1e-8)
+
+
+def test_a_transcript_is_the_product_of_its_densities():
+    values = {m: 2, f: {1: 0, 2: 1}, response: {1: 1, 2: 1}}
+    assert holds(eq(transcript(f, Rational(1)), exp(-1) / 4), values)
+
+
+def test_a_refused_query_ends_the_session_only_if_it_stays_in_the_sum():
+    costs = fractions("1/2", 1, "1/2")
+    assert answered(costs, 1, stays=True) == [0]
+    assert answered(costs, 1, stays=False) == [0, 2]
+
+
+def test_the_joint_sensitivity_of_counts_is_that_of_the_group_counted_most():
+    assert joint_sensitivity([(1, 0, 2), (1, 1, -2)]) == 4
+
+
+SHIFTED = {f: {1: 1, 2: 1}, f_other: {1: 0, 2: 0}, response: {1: 1, 2: 1}}
+TWO_QUERIES = {m: 2, lambda_: 1, epsilon: 1, Delta_j: {1: 1, 2: 1}}
+
+
+def test_half_the_noise_is_not_enough(refused):
+    refused(
+        "refine.protocol-1",
+        {m: 1, lambda_: 1, Delta: 1, epsilon: HALF, **SHIFTED},
+        of=PRIVACY,
+        hypotheses={"Delta/lambda <= epsilon": le(Delta / (2 * lambda_), epsilon)},
+    )
+
+
+def test_each_query_within_epsilon_is_not_enough(refused):
+    each = {
+        "the Delta_j[j]/lambda_j[j] sum to at most epsilon": le(Delta_j[1] / lambda_j[1], epsilon)
+    }
+    values = {**TWO_QUERIES, lambda_j: {1: 1, 2: 1}, **SHIFTED}
+    refused("refine.protocol-1.flexible", values, of=PRIVACY, hypotheses=each)
+
+
+def test_the_sensitivity_does_not_grow_with_every_query(refused):
+    """A query that no one's record changes adds nothing."""
+    unchanged = {f: {1: 1, 2: 0}, f_other: {1: 0, 2: 0}}
+    values = {m: 1, Delta: 1, Delta_longer: 1, **unchanged}
+    refused("refine.protocol-1", values, of=REFUSAL, conclusion=lt(Delta, Delta_longer))
+
+
+def test_the_modified_condition_does_not_answer_more(refused):
+    summed = Sum(Delta_j[j], QUERIES)
+    answers = {f: {1: 1, 2: 0}, f_other: {1: 0, 2: 0}, Delta: 1}
+    refused(
+        "refine.protocol-1.flexible",
+        {**TWO_QUERIES, **answers},
+        of=SUBADDITIVE,
+        conclusion=Implies(le(Delta / lambda_, epsilon), le(summed / lambda_, epsilon)),
+    )
+
+
+def test_a_budget_that_only_the_last_query_keeps_is_not_kept(refused):
+    sure = {(1, 1): 1, (2, 1): 1, (1, 2): 0, (2, 2): 0}
+    answers = {a: sure, b: dict.fromkeys(sure, HALF), epsilon_j: dict.fromkeys(sure, log(2))}
+    name = "for every k the epsilon_j[j, k] sum to at most epsilon"
+    refused(
+        "refine.protocol-2",
+        {n: 2, m: 2, s: {1: 1, 2: 0}, epsilon: log(2), **answers},
+        hypotheses={name: each_outcome(le(epsilon_j[m, k], epsilon))},
+    )

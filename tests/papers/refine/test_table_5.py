@@ -1,0 +1,127 @@
+"""Table 5 and Figure 7: the numbers, computed another way, and what they compare."""
+
+import math
+from fractions import Fraction
+
+import mpmath
+import pytest
+from sympy import Rational, log
+
+from didp_ref import refinement
+from didp_ref.audit.claim import Status, Verdict
+from didp_ref.papers.refine import table_5
+from didp_ref.papers.refine.alphabet import r
+from didp_ref.papers.refine.shared import PRESENT_OR_ABSENT, REPLACED
+from didp_ref.papers.refine.table_5 import (
+    CLAIMS,
+    FIGURE_7,
+    IN_RANGE,
+    NEARER,
+    SUPPORTS,
+    TABLE_5,
+    VARIANCE,
+    laplace_within,
+    refined_within,
+)
+from didp_ref.papers.shared.alphabet import epsilon
+from didp_ref.symbolic.notation import le
+from tests.papers.refine.shared import HALF, assert_computed, entry, harm_of, recomputes
+
+
+def test_what_was_found(verdicts):
+    assert verdicts(CLAIMS) == {
+        "refine.table-5.laplace": Verdict.NOT_REPRODUCED,
+        "refine.table-5.refinement": Verdict.REPRODUCED,
+        "refine.figure-7": Verdict.PROVED,
+        "refine.individual-sensitivity": Verdict.DEPENDS_ON_READING,
+    }
+
+
+def test_every_part_has_a_status_of_its_own(statuses):
+    assert statuses("refine.table-5.laplace") == {
+        (VARIANCE, ""): Status.REPRODUCED,
+        (IN_RANGE, ""): Status.NOT_REPRODUCED,
+    }
+    assert statuses("refine.figure-7") == {
+        (part, ""): Status.PROVED for part in (SUPPORTS, NEARER, VARIANCE)
+    }
+    assert statuses("refine.individual-sensitivity") == {
+        ("statement", REPLACED): Status.PROVED,
+        ("statement", PRESENT_OR_ABSENT): Status.CORRECTED,
+    }
+
+
+def test_figure_7_is_of_closed_forms(said):
+    assert said(FIGURE_7) == "PROVED (integrals in closed form)"
+
+
+@pytest.mark.parametrize("radius", ["0", "1/10", "1/6", "1/4", "1/2"])
+def test_the_refined_answer_falls_near_as_often_as_the_mechanism_says(radius):
+    answer = refinement.refine(refinement.uniform(0, 1), "1/2", 2, "1/2")
+    half, distance = Fraction(1, 2), Fraction(radius)
+    stated = refined_within(Rational(radius)).subs(epsilon, log(2))
+    assert Fraction(str(stated)) == answer.cdf(half + distance) - answer.cdf(half - distance)
+
+
+@pytest.mark.parametrize("row", TABLE_5, ids=lambda row: row.epsilon)
+def test_table_5_by_numerical_integration(ours, row):
+    """Integrate both densities: the in-range column alone disagrees with the table."""
+    mpmath.mp.dps = 30
+    half = mpmath.mpf(1) / 2
+    epsilon = mpmath.log(2) if row.epsilon == "ln(2)" else mpmath.mpf(row.epsilon)
+    grown, at = mpmath.exp(epsilon), f"at epsilon = {row.epsilon}"
+
+    def laplace(x):
+        return epsilon / 2 * mpmath.exp(-epsilon * abs(x - half))
+
+    inside = mpmath.quad(laplace, [0, half, 1])
+    assert mpmath.almosteq(ours("refine.table-5.laplace")[f"P(K in [0, 1]) {at}"], inside, 1e-18)
+    assert abs(inside - mpmath.mpf(row.laplace_in_range)) > mpmath.mpf("0.05")
+    edge = 1 / (grown + 1) / 2
+    near = mpmath.quad(lambda x: grown * x**2, [0, edge])
+    far = mpmath.quad(lambda x: x**2 / grown, [edge, half])
+    for label, printed, value in (
+        ("variance", row.variance, 2 * (near + far)),
+        ("size of U_u", row.size, 2 * edge),
+        ("P(K in U_u)", row.probability, grown * 2 * edge),
+    ):
+        assert mpmath.almosteq(ours("refine.table-5.refinement")[f"{label} {at}"], value, 1e-18)
+        assert abs(value - mpmath.mpf(printed)) <= mpmath.mpf("0.0005")
+
+
+def test_a_bent_variance_is_noticed(still_stands, monkeypatch):
+    right = table_5.refined_variance
+    monkeypatch.setattr(table_5, "refined_variance", lambda budget: right(budget) * 2)
+    assert not still_stands("refine.table-5.refinement")
+
+
+@recomputes("refine.individual-sensitivity")
+def test_an_absent_individual_lies_half_a_range_away(name):
+    assert harm_of(name) == (1, Fraction(1, 2))
+    assert max(abs(x - Fraction(1, 2)) for x in (0, 1)) == Fraction(1, 2)
+    epsilon, refined = 1, 0.034
+    assert 2 * (1 / epsilon) ** 2 == 4 * 2 * (1 / (2 * epsilon)) ** 2 > refined
+    near = 1 / (1 + math.exp(epsilon))  # the width of U_u: density e there, 1/e elsewhere
+    variance = (math.exp(epsilon) * near**3 + math.exp(-epsilon) * (1 - near**3)) / 12
+    numbers = (0, 1, HALF, 2, 2 * HALF**2, variance)
+    assert_computed(name, *numbers)
+
+
+@recomputes("refine.table-5.laplace")
+def test_laplace_answers_leave_the_range(name):
+    corrected = entry(name).judged.correction.correct.split(", ")
+    inside = [1 - math.exp(-epsilon / 2) for epsilon in (0.1, math.log(2), 1, 2)]
+    assert [f"{one:.3f}" for one in inside] == corrected
+    assert math.floor(100 * (1 - inside[0])) == 95
+    numbers = (Fraction(1, 10), 95, 100, 0, 1, round(100 * (1 - 0.476)))
+    assert_computed(name, *numbers)
+
+
+def test_laplace_noise_is_not_the_better_one(refused):
+    worse = le(refined_within(r), laplace_within(r))
+    refused("refine.figure-7", {epsilon: 1, r: HALF}, of=NEARER, conclusion=worse)
+
+
+def test_laplace_noise_does_not_leave_the_range_half_of_the_time(refused):
+    rarely = le(laplace_within(r), HALF)
+    refused("refine.figure-7", {epsilon: 2, r: HALF}, of=SUPPORTS, conclusion=rarely)

@@ -21,7 +21,7 @@ from didp_ref.audit.vocabulary import VERDICTS
 from didp_ref.formulas import quantities
 from didp_ref.formulas.quantity import Quantity
 from didp_ref.papers import PAPERS
-from didp_ref.papers.ours.claims import NOTIONS, OBLIGATIONS, PROPERTIES, Obligation
+from didp_ref.papers.ours.obligations import NOTIONS, OBLIGATIONS, PROPERTIES, Obligation
 from didp_ref.symbolic import display, sympy_reader
 
 PATH = Path(__file__).parents[1] / "SPEC.md"

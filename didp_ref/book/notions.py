@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from didp_ref.papers.ours.claims import NOTIONS
+from didp_ref.papers.ours.obligations import NOTIONS
 
 
 @dataclass(frozen=True)

@@ -23,7 +23,7 @@ from didp_ref.book.quantities import QuantityContent
 from didp_ref.book.site import Page
 from didp_ref.formulas.quantity import Quantity
 from didp_ref.papers import PAPERS
-from didp_ref.papers.ours.claims import NOTIONS, OBLIGATIONS, PROPERTIES
+from didp_ref.papers.ours.obligations import NOTIONS, OBLIGATIONS, PROPERTIES
 from didp_ref.symbolic.latex_to_text import plain
 
 SIDES = ("Printed", "Correct")

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from didp_ref.audit import lemmas
 from didp_ref.audit.derivation import Derivation, proves
-from didp_ref.papers.ours.alphabet import Delta, Phi, R, alarms, hits, sigma, t
-from didp_ref.papers.ours.statements.gaussian import NOISE, THRESHOLD, density
+from didp_ref.papers.ours.gaussian import NOISE, THRESHOLD, density
+from didp_ref.papers.ours.shared import Delta, Phi, R, alarms, hits, sigma, t
 from didp_ref.papers.shared.alphabet import epsilon
 from didp_ref.symbolic.notation import eq, lt
-from proofs.ours.alike import HALF, half
+from proofs.ours.shared import HALF, half
 
 
 @proves("bridges.gaussian", part="event")

@@ -2,36 +2,31 @@
 
 from __future__ import annotations
 
-from sympy import Abs, And, Implies, Rational, Sum, exp, log
+from sympy import And, Implies, Rational, Sum, exp, log
 
 from didp_ref.audit import lemmas
 from didp_ref.audit.derivation import Derivation, proves
 from didp_ref.audit.lemmas import Range
-from didp_ref.papers.ours.alphabet import (
+from didp_ref.papers.ours.shared import (
+    OUTPUTS,
+    WORLDS,
     F,
-    R,
     alarms,
     best,
-    distance,
     f_1,
     f_2,
-    g,
     guess,
     h_1,
     h_2,
     hits,
     kept,
-    lambda_,
     o,
     p,
     slope,
     success,
     t,
-    tail,
 )
-from didp_ref.papers.ours.statements.likelihoods import WORLDS
-from didp_ref.papers.ours.statements.obligations import OUTPUTS
-from didp_ref.papers.ours.statements.testing import (
+from didp_ref.papers.ours.testing import (
     AFTER,
     BEFORE,
     EACH_WORLD,
@@ -40,16 +35,12 @@ from didp_ref.papers.ours.statements.testing import (
     MEAN_ALARM,
     MISSED,
     PRIVATE,
-    ROOT,
     TURNED,
 )
 from didp_ref.papers.shared.alphabet import delta, epsilon, i, j, m, n
 from didp_ref.symbolic.notation import Formula, Term, eq, every, le, lt
-from proofs.ours.alike import HALF, half
-from proofs.ours.quotients import compare_quotients
+from proofs.ours.shared import DECAY, HALF, QUARTER, compare_quotients, half
 
-DECAY = exp(-epsilon)
-QUARTER = Rational(1, 4)
 DECAYING = ("decay is positive", "decay is at most 1")
 
 
@@ -138,204 +129,6 @@ def naming_is_private(d: Derivation) -> None:
         "alarms = delta kept[2] + (1 - delta) h_2",
     )
     d.conclude(["named", "grown", "not named", *known])
-
-
-@proves("bridges.laplace-testing", part="event")
-def laplace_event(d: Derivation) -> None:
-    """The middle is equally far from both answers."""
-    d.model({lambda_: 1, distance: 1})
-    lower, higher = -Abs(R) / lambda_, -Abs(R - distance) / lambda_
-    d.lemma("densities", lemmas.exp_monotone(lower, higher))
-    d.lemma("from the lower", lemmas.absolute_value(R))
-    d.lemma("from the higher", lemmas.absolute_value(R - distance))
-    known = ("from the lower", "from the higher", "0 < distance")
-    d.step(
-        "nearer",
-        And(
-            Implies(le(distance / 2, R), le(Abs(R - distance), Abs(R))),
-            Implies(lt(R, distance / 2), lt(Abs(R), Abs(R - distance))),
-        ),
-        known,
-    )
-    d.step(
-        "in scales",
-        And(
-            Implies(le(distance / 2, R), le(lower, higher)),
-            Implies(lt(R, distance / 2), lt(higher, lower)),
-        ),
-        ["nearer", "0 < lambda"],
-    )
-    d.conclude(["in scales", "densities", "0 < lambda"])
-
-
-@proves("bridges.laplace-testing", part="advantage")
-def laplace_advantage(d: Derivation) -> None:
-    """Both tails are half of exp(-distance/(2 lambda))."""
-    d.model(
-        {
-            **{lambda_: 1, distance: 2 * log(2)},
-            **{tail: Rational(1, 4), alarms: Rational(1, 4), hits: Rational(3, 4)},
-        }
-    )
-    d.conclude(
-        ["tail = exp(-distance/(2 lambda))/2", "alarms = tail", "hits = 1 - tail", "0 < lambda"]
-    )
-
-
-@proves("bridges.best-event")
-def best_event(d: Derivation) -> None:
-    """Every output counts for most in the best event."""
-    d.model({n: 1, epsilon: 0, kept: half, best: {1: 1}, f_1: half, f_2: half})
-    any_event, best_one = kept[o] * EXCESS, best[o] * EXCESS
-    chances = "kept[o] is between 0 and 1 for every output o"
-    which = "best[o] = 1 where f_1(o) >= exp(epsilon) f_2(o), and 0 elsewhere"
-    d.generalize("each", le(any_event, best_one), OUTPUTS, [chances, which])
-    d.lemma("all", lemmas.sum_monotone(any_event, best_one, OUTPUTS))
-    d.conclude(["each", "all"])
-
-
-@proves("bridges.ratio-tail", part="bound")
-def ratio_tail(d: Derivation) -> None:
-    """What is exp(t) times likelier leaves little under delta."""
-    d.model({n: 1, epsilon: 0, t: log(2), delta: 0, kept: {1: 0}, f_1: half, f_2: half})
-    likelier = "the outputs that are kept are exp(t) times likelier"
-    own, other = kept[o] * f_1(o), kept[o] * f_2(o)
-    d.generalize("each", le(exp(t) * other, own), OUTPUTS, [likelier])
-    d.lemma("all", lemmas.sum_monotone(exp(t) * other, own, OUTPUTS))
-    d.lemma("factor", lemmas.sum_scale(exp(t), other, OUTPUTS))
-    event, elsewhere = Sum(own, OUTPUTS), Sum(other, OUTPUTS)
-    d.step("ratio", le(exp(t) * elsewhere, event), ["each", "all", "factor"])
-    rest = exp(epsilon - t)
-    d.lemma("product", lemmas.exp_sum(epsilon - t, t))
-    d.lemma("rest is positive", lemmas.exp_positive(epsilon - t))
-    d.lemma("rest is below 1", lemmas.exp_monotone(0, epsilon - t))
-    d.step("below", lt(rest, 1), ["rest is below 1", "epsilon < t"])
-    d.step("scaled", le(rest * (exp(t) * elsewhere), rest * event), ["ratio", "rest is positive"])
-    d.step(
-        "private",
-        le(event, rest * event + delta),
-        ["scaled", "product", "(epsilon, delta)-DP of the event"],
-    )
-    d.step("bound", le(event, delta / (1 - rest)), ["private", "below"])
-    d.lemma("smaller", lemmas.minimum(1, delta / (1 - rest)))
-    d.conclude(["bound", "smaller", "its probability is at most 1", "below"])
-
-
-@proves("bridges.ratio-tail", part="attained")
-def ratio_tail_attained(d: Derivation) -> None:
-    """The event costs delta; its complement, the other way round, what the premise leaves."""
-    d.model(
-        {**{epsilon: log(2), t: log(4)}, delta: QUARTER, hits: HALF, alarms: Rational(1, 8)},
-    )
-    rest, decay = exp(epsilon - t), exp(-t)
-    by_hits, by_alarms = "hits = delta/(1 - exp(epsilon - t))", "alarms = exp(-t) hits"
-    d.lemma("product", lemmas.exp_sum(epsilon, -t))
-    d.lemma("rest is below 1", lemmas.exp_monotone(0, epsilon - t))
-    d.lemma("decay is positive", lemmas.exp_positive(-t))
-    d.lemma("decay is at most 1", lemmas.exp_monotone(0, -t))
-    d.lemma("inverse", lemmas.exp_negative(t))
-    d.lemma("growth is at least 1", lemmas.exp_monotone(0, epsilon))
-    order = ("0 <= epsilon", "epsilon < t")
-    d.step("below", lt(rest, 1), ["rest is below 1", "epsilon < t"])
-    d.step("one", le(1, GROWTH), ["growth is at least 1", "0 <= epsilon"])
-    d.step("smaller", And(lt(0, decay), le(decay, 1)), [*order, *DECAYING])
-    d.step("hits, multiplied", eq(hits * (1 - rest), delta), [by_hits, "below"])
-    d.step("not negative", le(0, hits), ["hits, multiplied", "below", "0 <= delta"])
-    d.step(
-        "room",
-        le(hits * (1 + decay), 1),
-        ["delta/(1 - exp(epsilon - t)) <= 1/(1 + exp(-t))", by_hits, "smaller"],
-    )
-    d.step("fewer", And(le(0, alarms), le(alarms, hits)), [by_alarms, "smaller", "not negative"])
-    d.step("both", le(hits + alarms, 1), ["room", by_alarms])
-    d.step("event", eq(hits, GROWTH * alarms + delta), ["hits, multiplied", by_alarms, "product"])
-    d.step(
-        "left",
-        le(0, (GROWTH - 1) * (1 - hits - alarms)),
-        ["one", "both"],
-    )
-    d.step("complement", le(1 - alarms, GROWTH * (1 - hits) + delta), ["left", "event"])
-    d.step("grown hits", le(hits, GROWTH * hits), ["one", "not negative"])
-    d.step(
-        "grown rest",
-        le(1 - alarms, GROWTH * (1 - alarms)),
-        ["one", "both", "not negative"],
-    )
-    d.step(
-        "private",
-        And(*PRIVATE.values(), *TURNED),
-        ["event", "complement", "grown hits", "grown rest", "fewer", "0 <= delta"],
-    )
-    d.step("ratio", eq(hits, exp(t) * alarms), [by_alarms, "inverse"])
-    d.step("possible", le(delta / (1 - rest), 1), [by_hits, "both", "fewer"])
-    d.lemma("the smaller", lemmas.minimum(1, delta / (1 - rest)))
-    d.conclude(["private", "ratio", "possible", "the smaller", "below", by_hits])
-
-
-INSIDE = ("0 <= p", "p <= 1")
-
-
-@proves("bridges.largest-gain", part="bound")
-def largest_gain(d: Derivation) -> None:
-    """What is left to the bound is a square: that of 1 - p (1 + exp(epsilon/2))."""
-    d.model({p: HALF, g: HALF, epsilon: 0})
-    d.lemma("root is positive", lemmas.exp_positive(epsilon / 2))
-    d.lemma("decay is positive", lemmas.exp_positive(-epsilon))
-    d.lemma("twice", lemmas.exp_sum(epsilon / 2, epsilon / 2))
-    d.lemma("decay", lemmas.exp_negative(epsilon))
-    mean = p + DECAY * (1 - p)
-    grown = GROWTH * p + 1 - p
-    d.lemma("growth is positive", lemmas.exp_positive(epsilon))
-    d.step("mean", lt(0, mean), [*INSIDE, "decay is positive"])
-    d.step("grown", lt(0, grown), [*INSIDE, "growth is positive"])
-    d.step("scaled", eq(GROWTH * mean, grown), ["decay"])
-    ceiling = "the posterior g is at most epsilon's ceiling"
-    d.step("over the mean", le(g * mean, p), [ceiling, "mean"])
-    d.step(
-        "over the whole",
-        le(g * grown, p * GROWTH),
-        ["over the mean", "scaled", "growth is positive"],
-    )
-    d.step("gain", le((g - p) * grown, p * (1 - p) * (GROWTH - 1)), ["over the whole"])
-    y, z = ROOT, 1 - p * (1 + ROOT)
-    d.step("square", le(0, z * z), [])
-    d.step(
-        "square of the rest",
-        le(p * (1 - p) * (1 + y) * (1 + y), y * y * p + 1 - p),
-        ["square", "twice"],
-    )
-    d.step("rest", le(p * (1 - p) * (1 + y) * (1 + y), grown), ["square of the rest", "twice"])
-    bound = (y - 1) / (y + 1)
-    d.step("difference", eq(GROWTH - 1, (y - 1) * (y + 1)), ["twice"])
-    d.step("one half", eq(bound * (y + 1), y - 1), ["root is positive"])
-    d.step("factors", eq(GROWTH - 1, bound * ((1 + y) * (1 + y))), ["difference", "one half"])
-    d.lemma("root is at least 1", lemmas.exp_monotone(0, epsilon / 2))
-    d.step("not negative", le(0, bound), ["root is at least 1", "0 <= epsilon"])
-    d.step(
-        "compared",
-        le(bound * (p * (1 - p) * (1 + y) * (1 + y)), bound * grown),
-        ["rest", "not negative"],
-    )
-    d.step("in all", le((g - p) * grown, bound * grown), ["gain", "factors", "compared"])
-    d.conclude(["in all", "grown"])
-
-
-@proves("bridges.largest-gain", part="attained")
-def largest_gain_attained(d: Derivation) -> None:
-    """There the ceiling is the prior times exp(epsilon/2)."""
-    d.model({})
-    d.lemma("root is positive", lemmas.exp_positive(epsilon / 2))
-    prior = 1 / (1 + ROOT)
-    mean = prior + DECAY * (1 - prior)
-    shrunk = exp(-epsilon / 2)
-    d.lemma("shrunk", lemmas.exp_negative(epsilon / 2))
-    d.lemma("shrunk twice", lemmas.exp_sum(-epsilon / 2, -epsilon / 2))
-    d.step("other", eq(1 - prior, ROOT * prior), ["root is positive"])
-    d.step("rest", eq(DECAY * (1 - prior), shrunk * prior), ["other", "shrunk", "shrunk twice"])
-    d.step("mean", eq(mean, (1 + shrunk) * prior), ["rest"])
-    d.step("half", eq((1 + shrunk) * prior, shrunk), ["shrunk", "root is positive"])
-    d.step("ceiling", eq(1 / mean, ROOT), ["mean", "half", "shrunk"])
-    d.conclude(["ceiling", "root is positive", "mean", "half", "shrunk"])
 
 
 @proves("bridges.trade-off", part="posterior")
@@ -495,3 +288,93 @@ def bayes_success_attained(d: Derivation) -> None:
         ["rest", "grown", "hits", "total"],
     )
     d.conclude(["multiplied", "whole", "total", "hits", "complement"])
+
+
+@proves("bridges.ratio-tail", part="bound")
+def ratio_tail(d: Derivation) -> None:
+    """What is exp(t) times likelier leaves little under delta."""
+    d.model({n: 1, epsilon: 0, t: log(2), delta: 0, kept: {1: 0}, f_1: half, f_2: half})
+    likelier = "the outputs that are kept are exp(t) times likelier"
+    own, other = kept[o] * f_1(o), kept[o] * f_2(o)
+    d.generalize("each", le(exp(t) * other, own), OUTPUTS, [likelier])
+    d.lemma("all", lemmas.sum_monotone(exp(t) * other, own, OUTPUTS))
+    d.lemma("factor", lemmas.sum_scale(exp(t), other, OUTPUTS))
+    event, elsewhere = Sum(own, OUTPUTS), Sum(other, OUTPUTS)
+    d.step("ratio", le(exp(t) * elsewhere, event), ["each", "all", "factor"])
+    rest = exp(epsilon - t)
+    d.lemma("product", lemmas.exp_sum(epsilon - t, t))
+    d.lemma("rest is positive", lemmas.exp_positive(epsilon - t))
+    d.lemma("rest is below 1", lemmas.exp_monotone(0, epsilon - t))
+    d.step("below", lt(rest, 1), ["rest is below 1", "epsilon < t"])
+    d.step("scaled", le(rest * (exp(t) * elsewhere), rest * event), ["ratio", "rest is positive"])
+    d.step(
+        "private",
+        le(event, rest * event + delta),
+        ["scaled", "product", "(epsilon, delta)-DP of the event"],
+    )
+    d.step("bound", le(event, delta / (1 - rest)), ["private", "below"])
+    d.lemma("smaller", lemmas.minimum(1, delta / (1 - rest)))
+    d.conclude(["bound", "smaller", "its probability is at most 1", "below"])
+
+
+@proves("bridges.ratio-tail", part="attained")
+def ratio_tail_attained(d: Derivation) -> None:
+    """The event costs delta; its complement, the other way round, what the premise leaves."""
+    d.model(
+        {**{epsilon: log(2), t: log(4)}, delta: QUARTER, hits: HALF, alarms: Rational(1, 8)},
+    )
+    rest, decay = exp(epsilon - t), exp(-t)
+    by_hits, by_alarms = "hits = delta/(1 - exp(epsilon - t))", "alarms = exp(-t) hits"
+    d.lemma("product", lemmas.exp_sum(epsilon, -t))
+    d.lemma("rest is below 1", lemmas.exp_monotone(0, epsilon - t))
+    d.lemma("decay is positive", lemmas.exp_positive(-t))
+    d.lemma("decay is at most 1", lemmas.exp_monotone(0, -t))
+    d.lemma("inverse", lemmas.exp_negative(t))
+    d.lemma("growth is at least 1", lemmas.exp_monotone(0, epsilon))
+    order = ("0 <= epsilon", "epsilon < t")
+    d.step("below", lt(rest, 1), ["rest is below 1", "epsilon < t"])
+    d.step("one", le(1, GROWTH), ["growth is at least 1", "0 <= epsilon"])
+    d.step("smaller", And(lt(0, decay), le(decay, 1)), [*order, *DECAYING])
+    d.step("hits, multiplied", eq(hits * (1 - rest), delta), [by_hits, "below"])
+    d.step("not negative", le(0, hits), ["hits, multiplied", "below", "0 <= delta"])
+    d.step(
+        "room",
+        le(hits * (1 + decay), 1),
+        ["delta/(1 - exp(epsilon - t)) <= 1/(1 + exp(-t))", by_hits, "smaller"],
+    )
+    d.step("fewer", And(le(0, alarms), le(alarms, hits)), [by_alarms, "smaller", "not negative"])
+    d.step("both", le(hits + alarms, 1), ["room", by_alarms])
+    d.step("event", eq(hits, GROWTH * alarms + delta), ["hits, multiplied", by_alarms, "product"])
+    d.step(
+        "left",
+        le(0, (GROWTH - 1) * (1 - hits - alarms)),
+        ["one", "both"],
+    )
+    d.step("complement", le(1 - alarms, GROWTH * (1 - hits) + delta), ["left", "event"])
+    d.step("grown hits", le(hits, GROWTH * hits), ["one", "not negative"])
+    d.step(
+        "grown rest",
+        le(1 - alarms, GROWTH * (1 - alarms)),
+        ["one", "both", "not negative"],
+    )
+    d.step(
+        "private",
+        And(*PRIVATE.values(), *TURNED),
+        ["event", "complement", "grown hits", "grown rest", "fewer", "0 <= delta"],
+    )
+    d.step("ratio", eq(hits, exp(t) * alarms), [by_alarms, "inverse"])
+    d.step("possible", le(delta / (1 - rest), 1), [by_hits, "both", "fewer"])
+    d.lemma("the smaller", lemmas.minimum(1, delta / (1 - rest)))
+    d.conclude(["private", "ratio", "possible", "the smaller", "below", by_hits])
+
+
+@proves("bridges.best-event")
+def best_event(d: Derivation) -> None:
+    """Every output counts for most in the best event."""
+    d.model({n: 1, epsilon: 0, kept: half, best: {1: 1}, f_1: half, f_2: half})
+    any_event, best_one = kept[o] * EXCESS, best[o] * EXCESS
+    chances = "kept[o] is between 0 and 1 for every output o"
+    which = "best[o] = 1 where f_1(o) >= exp(epsilon) f_2(o), and 0 elsewhere"
+    d.generalize("each", le(any_event, best_one), OUTPUTS, [chances, which])
+    d.lemma("all", lemmas.sum_monotone(any_event, best_one, OUTPUTS))
+    d.conclude(["each", "all"])

@@ -4,7 +4,7 @@ from itertools import combinations
 
 from didp_ref.book import drawing
 from didp_ref.book.notions import ARROWS
-from didp_ref.papers.ours.claims import NOTIONS
+from didp_ref.papers.ours.obligations import NOTIONS
 
 
 def test_every_notion_has_a_box_and_no_two_touch():

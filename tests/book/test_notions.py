@@ -4,7 +4,7 @@ from didp_ref.audit.claim import Kind, Verdict
 from didp_ref.audit.judged import claims
 from didp_ref.book.notions import ARROWS, MAP
 from didp_ref.formulas import quantities
-from didp_ref.papers.ours.claims import NOTIONS
+from didp_ref.papers.ours.obligations import NOTIONS
 
 
 def test_every_notion_is_on_the_map_and_defined():

@@ -10,7 +10,7 @@ from didp_ref.audit.judged import claims
 from didp_ref.book import mathml
 from didp_ref.formulas import quantities
 from didp_ref.papers import CLAIMS
-from didp_ref.papers.ours.claims.obligations import OBLIGATIONS
+from didp_ref.papers.ours.obligations import OBLIGATIONS
 from didp_ref.symbolic import display, sympy_reader
 from tools import spec
 

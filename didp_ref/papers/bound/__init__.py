@@ -1,12 +1,12 @@
 """The paper on the budget bound, of which one page is at hand: what it claims."""
 
 from didp_ref.audit.claim import Paper
-from didp_ref.papers.bound.claims import CLAIMS
+from didp_ref.papers.bound import equation_1, equation_2
 
 PAPER = Paper(
     "bound",
     "X. He, Y. Hong, Y. Chen: Exploring the Privacy Bound for Differential Privacy: From "
     "Theory to Practice, EAI Endorsed Transactions on Security and Safety 5(18), 2019, "
     "doi 10.4108/eai.8-4-2019.157414",
-    CLAIMS,
+    (*equation_1.CLAIMS, *equation_2.CLAIMS),
 )

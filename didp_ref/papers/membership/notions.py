@@ -23,11 +23,6 @@ CHOSEN, COMPLEMENT = "m entities outside T", "all entities outside T"
 """The readings of Family 5.5."""
 POSITIVE_ONLY, TWO_SIDED = "positive", "both directions"
 """Privacy under sampling: the tuple may raise an event's probability only, or also lower it."""
-IDENTIFIABLE_SO_PRIVATE = "identifiable, so private"
-PRIVATE_SO_IDENTIFIABLE = "private, so identifiable"
-PRIVATE_SO_MEMBER_PRIVATE = "private, so membership-private"
-MEMBER_PRIVATE_SO_PRIVATE = "membership-private, so private"
-"""The halves of Theorems 5.7 and 5.10."""
 
 
 def subsets(universe: str) -> list[Entities]:
@@ -89,7 +84,7 @@ def identifiable(family: Family, mechanism: Mechanism, outcomes: int, rho: Fract
     )
 
 
-def member_private(family: Family, mechanism: Mechanism, outcomes: int, gamma: Fraction) -> bool:
+def is_member_private(family: Family, mechanism: Mechanism, outcomes: int, gamma: Fraction) -> bool:
     """Say whether the mechanism is (family, gamma)-positive-membership-private."""
     return all(
         after <= gamma * prior and 1 - after >= (1 - prior) / gamma

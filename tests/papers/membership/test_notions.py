@@ -16,7 +16,7 @@ from didp_ref.papers.membership.notions import (
     drawn_from,
     fixed_probability,
     identifiable,
-    member_private,
+    is_member_private,
     one_of_m,
     prior_of,
     priors_and_posteriors,
@@ -67,8 +67,8 @@ def test_a_posterior_by_hand() -> None:
 def test_membership_privacy_lets_beliefs_fall() -> None:
     """A fair coin without the tuple, always 1 with it: at beta = 1/2 absence is betrayed."""
     family, growth = fixed_probability("a", HALF), Fraction(3, 2)
-    assert member_private(family, betrays_absence, 2, growth)
-    assert not member_private(family, betrays_absence, 2, growth - Fraction(1, 10**9))
+    assert is_member_private(family, betrays_absence, 2, growth)
+    assert not is_member_private(family, betrays_absence, 2, growth - Fraction(1, 10**9))
     whole = sampling(betrays_absence, HALF)
     assert [*whole(frozenset())] == [HALF, HALF]
     assert [*whole(A)] == [Fraction(1, 4), Fraction(3, 4)]

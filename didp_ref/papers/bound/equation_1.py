@@ -1,0 +1,311 @@
+"""Section 1.2: the largest budget that keeps the risk among n records at rho (eq. 1).
+
+The formula and its letters are those of J. Lee and C. Clifton, How Much Is Enough? Choosing epsilon
+for Differential Privacy (ISC 2011): one of n records is missing, and the adversary does not know
+which, so there are n possible worlds. The bound ``(Df/Dv) ln((n-1)rho/(1-rho))`` is rhodi's with n
+worlds and the range Dv, at the Laplace scale Df/epsilon. One possible world holds the individual in
+question, and the others are numbered: see :mod:`didp_ref.papers.shared.risk`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from itertools import product
+
+from sympy import Abs, And, Equivalent, Implies, Integer, Or, exp, log
+
+from didp_ref.audit.checks import cell, identity, illustrated, instance, reproduced, sampled
+from didp_ref.audit.claim import Claim, Evidence, Kind, Part, Scope, Source, Statement, Subject
+from didp_ref.formulas import translation
+from didp_ref.papers.bound.shared import (
+    LAPLACE_SCALE,
+    Delta_f,
+    Delta_v,
+    N,
+    c_1,
+    c_2,
+    count,
+    t,
+)
+from didp_ref.papers.shared.alphabet import epsilon, n, rho
+from didp_ref.papers.shared.informal import NUMBERS
+from didp_ref.papers.shared.narrower import DENSITIES, UNIFORM_PRIOR
+from didp_ref.papers.shared.risk import CHANCE, risk, several, within_range
+from didp_ref.symbolic.notation import Term, as_written, eq, gt, le, lt
+from didp_ref.worlds.risk import risk_bound
+
+SENSITIVE = as_written(gt(Delta_f, 0), gt(Delta_v, 0))
+
+
+def largest_budget(count: Term) -> Term:
+    """Return eq. 1's bound among so many records where Df = Dv."""
+    one = Integer(1)
+    return translation.epsilon_bound.at(rho=rho, n=count, sensitivity=one, distance=one)
+
+
+def bound_among(count: Term) -> Term:
+    """Return the right-hand side of eq. 1 among so many records."""
+    return translation.epsilon_bound.at(rho=rho, n=count, sensitivity=Delta_f, distance=Delta_v)
+
+
+def budget_bound() -> Statement:
+    """Eq. 1: a budget of at most that keeps the risk among n records at rho or below."""
+    return Statement(
+        {
+            **several(n),
+            **CHANCE,
+            **SENSITIVE,
+            **as_written(gt(epsilon, 0)),
+            **LAPLACE_SCALE,
+            **within_range(n, Delta_v),
+            "epsilon <= (Delta_f/Delta_v) log((n-1) rho/(1-rho))": le(epsilon, bound_among(n)),
+        },
+        le(risk(n), rho),
+    )
+
+
+RECORDS, TENTH = 600_000, Fraction(1, 10)
+"""The numbers of the example."""
+
+
+def budget_is_enough(n: int, rho: Fraction, part: Fraction) -> bool | None:
+    """Say whether a budget up to eq. 1's keeps the risk, at its worst over all answers, at rho.
+
+    At the scale Df/epsilon the worst exponent Dv/lambda is epsilon Dv/Df, so that eq. 1 bounds it
+    by the logarithm of the odds.
+    """
+    odds = (n - 1) * rho / (1 - rho)
+    return None if odds <= 1 else risk_bound(n, 1, 1 + part * (odds - 1)) <= rho
+
+
+def check_equation_1() -> Iterator[Evidence]:
+    """The printed number, the bound sampled, and that it is attained exactly."""
+    from hypothesis import strategies
+
+    odds = (RECORDS - 1) * TENTH / (1 - TENTH)
+    yield sampled(
+        {
+            "n": strategies.integers(2, 10**6),
+            "rho": strategies.fractions(Fraction(1, 50), Fraction(49, 50), max_denominator=50),
+            "part": strategies.fractions(0, 1, max_denominator=9),
+        },
+        budget_is_enough,
+        "the risk at every budget up to the bound is at most rho",
+        part="the bound",
+    )
+    bound = translation.epsilon_bound.enclose(TENTH, RECORDS, 1, 1)
+    printed = cell("ln((600,000-1)(1/10)/(1-1/10))", "11.1", bound)
+    yield reproduced([printed], "n = 600,000, rho = 1/10", part="the number")
+    worst = 1 / (1 + (RECORDS - 1) / odds)
+    yield instance(
+        worst == TENTH,
+        "at that budget, with one answer apart from all others by Dv, the risk is exactly 1/10: "
+        "the bound is attained, and not exceeded",
+        subject=Subject.REMARK,
+    )
+
+
+EQUATION_1 = Claim(
+    id="bound.equation-1",
+    kind=Kind.THEOREM,
+    source=Source("bound", "section 1.2", "eq. 1"),
+    title="upper bound on epsilon among n records",
+    statement=(
+        r"The upper bound of the differential privacy budget should satisfy $\epsilon \leq "
+        r"\frac{\Delta f}{\Delta v} \ln \frac{(n-1)\rho}{1-\rho}$, where $n$ is the number of "
+        r"records, $\Delta f$ the sensitivity of the query, $\Delta v$ the maximum distance "
+        r"between function values of every possible world, $\rho$ the maximum inference "
+        r"probability. Given $n = 600{,}000$ and $\rho = \frac{1}{10}$: $\epsilon \leq "
+        r"\frac{1}{1} \ln \frac{(600{,}000 - 1)(\frac{1}{10})}{1 - \frac{1}{10}} \approx 11.1$."
+    ),
+    parts=(
+        Part(
+            "the bound",
+            says=r"A Laplace mechanism that spends at most $\frac{\Delta f}{\Delta v} \ln "
+            r"\frac{(n-1)\rho}{1-\rho}$ keeps $\rho$ among the $n$ worlds that lack one record",
+            formal=budget_bound,
+            narrower=(UNIFORM_PRIOR, DENSITIES),
+        ),
+        Part(
+            "the number",
+            says=r"For $n = 600{,}000$ and $\rho = \frac{1}{10}$ that is approximately 11.1",
+            informal=NUMBERS,
+            scope=Scope.CONCRETE,
+        ),
+    ),
+    checks=(check_equation_1,),
+    quantities=("translation.epsilon_bound",),
+    rests_on=("uniform prior over n worlds", "Laplace noise of scale Df/epsilon"),
+    note=(
+        "The bound is quoted, and its model is not in the text at hand: it is read as one "
+        "record of n missing, so n equally likely worlds. It is attained: a mechanism that "
+        "spends it all, with one answer apart from all others by Dv, leaves a risk of rho."
+    ),
+)
+
+
+def count_distance() -> Statement:
+    """The counts in two worlds, each the whole less what the missing record counts."""
+    lacks = {
+        "the record missing from world 1 counts 0 or 1": Or(eq(c_1, 0), eq(c_1, 1)),
+        "the record missing from world 2 counts 0 or 1": Or(eq(c_2, 0), eq(c_2, 1)),
+    }
+    return Statement(lacks, le(Abs((count - c_1) - (count - c_2)), 1))
+
+
+def check_count_distance() -> Iterator[Evidence]:
+    """Count what every database of five records, each counted or not, leaves without one."""
+    counted = [(sum(of) - one) for of in product((0, 1), repeat=5) for one in of]
+    apart = [abs(one - other) for of in product((0, 1), repeat=5) for one in of for other in of]
+    yield illustrated(
+        max(apart) == 1 and len(counted) == 5 * 2**5,
+        "over all databases of five records the counts of two worlds differ by at most 1, and by "
+        "1 in some",
+    )
+
+
+REMARK_COUNT_DISTANCE = Claim(
+    id="bound.remark-count-distance",
+    kind=Kind.REMARK,
+    source=Source("bound", "section 1.2", "after eq. 1"),
+    title="distance between the counts of two worlds",
+    statement=r"$\Delta v$ is no greater than 1 for count queries.",
+    parts=(
+        Part(
+            "the distance",
+            says="The counts in two worlds that each lack one record differ by at most 1",
+            formal=count_distance,
+        ),
+    ),
+    checks=(check_count_distance,),
+)
+
+
+def affine_growth() -> Statement:
+    """Eq. 1 is affine in ln(n-1)."""
+    sum_of_logarithms = log(n - 1) + log(rho / (1 - rho))
+    return Statement(
+        several(n) | CHANCE | SENSITIVE,
+        eq(bound_among(n), Delta_f / Delta_v * sum_of_logarithms),
+    )
+
+
+def larger_for_more() -> Statement:
+    """Among more records the bound is larger."""
+    return Statement(
+        several(n) | as_written(gt(N, n)) | CHANCE | SENSITIVE,
+        lt(bound_among(n), bound_among(N)),
+    )
+
+
+def extremes() -> Statement:
+    """The bound is negative exactly for n < 1/rho; above some n it exceeds any given t."""
+    enough = gt(n, 1 + exp(t * Delta_v / Delta_f) * (1 - rho) / rho)
+    return Statement(
+        several(n) | CHANCE | SENSITIVE,
+        And(
+            Equivalent(lt(bound_among(n), 0), lt(n * rho, 1)),
+            Implies(enough, gt(bound_among(n), t)),
+        ),
+    )
+
+
+def check_growth() -> Iterator[Evidence]:
+    """Affine in ln(n-1), not proportional to ln n."""
+    half, small, large = Fraction(1, 2), 3, 9  # at rho = 1/2 the bound is ln(n - 1)
+    odds = [(count - 1) * half / (1 - half) for count in (small, large)]
+    yield instance(
+        large == small**2 and odds[1] == odds[0] ** 3,
+        "at rho = 1/2 and Df = Dv, as n goes from 3 to 9, ln n doubles, and the bound goes from "
+        "ln 2 to ln 8, three times as much",
+        subject=Subject.REMARK,
+    )
+    yield identity(
+        exp(largest_budget(n)),
+        (n - 1) * (rho / (1 - rho)),
+        "(n-1)rho/(1-rho) is the product of n - 1 and the odds of rho",
+        Subject.REMARK,
+    )
+    yield instance(
+        Fraction(1) * TENTH / (1 - TENTH) < 1 and 9 * TENTH / (1 - TENTH) == 1,
+        "at rho = 1/10 the bound is negative for n = 2 (ln(1/9)) and zero for n = 10 (ln 1): "
+        "negative exactly where rho < 1/n, where no mechanism at all reaches rho",
+        subject=Subject.REMARK,
+    )
+    bits = [translation.epsilon_bound.enclose(TENTH, 10**k, 1, 1) for k in (3, 30, 300)]
+    yield instance(
+        bits[0].less_than(7) and bits[1].less_than(67) and bits[2].less_than(689),
+        "for n = 10^3, 10^30 and 10^300 the bound is finite, below 7, 67 and 689: unbounded as n "
+        "grows, but finite for every n",
+        engine="Arb",
+        subject=Subject.REMARK,
+    )
+
+
+REMARK_GROWTH = Claim(
+    id="bound.remark-growth",
+    kind=Kind.REMARK,
+    source=Source("bound", "section 1.2", "after eq. 1"),
+    title="growth of the bound with n",
+    statement=(
+        r"$\epsilon$ is proportional to $\ln(n)$ where $n$ is data size. As $n$ increases, the "
+        r"upper bound of $\epsilon$ also increases. In case of a large or small $n$, the "
+        r"derived "
+        r"bound would be meaningless (unbounded or negative)."
+    ),
+    parts=(
+        Part(
+            "proportional",
+            says=r"The bound grows with $\ln(n)$: it is $\frac{\Delta f}{\Delta v} (\ln(n-1) + "
+            r"\ln\frac{\rho}{1-\rho})$",
+            formal=affine_growth,
+            narrower=("affine in ln(n - 1)",),
+        ),
+        Part(
+            "increasing",
+            says="As $n$ increases, the bound increases",
+            formal=larger_for_more,
+        ),
+        Part(
+            "extremes",
+            says="For a small $n$ the bound is negative; for a large $n$ it exceeds whatever "
+            "one may name",
+            formal=extremes,
+        ),
+    ),
+    checks=(check_growth,),
+    finding=(
+        "Proportional is said loosely: the bound is affine in ln(n - 1). At rho = 1/2 and Df = "
+        "Dv it goes from ln 2 to ln 8 as n goes from 3 to 9, while ln n doubles. It is "
+        "negative exactly for n < 1/rho, where no mechanism reaches rho, and finite for every "
+        "n."
+    ),
+    quantities=("translation.epsilon_bound",),
+)
+
+INTERPRETIVE_MODEL = Claim(
+    id="bound.interpretive-model",
+    kind=Kind.REMARK,
+    source=Source("bound", "section 1.2"),
+    title="epsilon = 11.1 in the paper's own model",
+    statement=(
+        r"In our proposed interpretive inference model, $\epsilon = 11.1$ would result in "
+        r"$\rho "
+        r"> \frac{1}{10}$."
+    ),
+    not_checkable=(
+        "The model is in section 4 of the paper, which is not in the text at hand, and is "
+        "not to "
+        "be guessed. In rhodi's model, 600,000 worlds and epsilon = 11.1 (a little below the "
+        "unrounded bound 11.1075) give rho = 0.0993 < 1/10; at the unrounded bound rho is "
+        "exactly 1/10: see bound.equation-1."
+    ),
+)
+
+CLAIMS = (
+    EQUATION_1,
+    REMARK_COUNT_DISTANCE,
+    REMARK_GROWTH,
+    INTERPRETIVE_MODEL,
+)

@@ -1,0 +1,180 @@
+"""Section 2.1: differential privacy with Laplace noise (eq. 2), and what an output tells."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from sympy import Abs, And, exp
+
+from didp_ref.audit.checks import illustrated, instance
+from didp_ref.audit.claim import Claim, Evidence, Kind, Part, Scope, Source, Statement, Subject
+from didp_ref.formulas import translation
+from didp_ref.papers.bound.shared import LAPLACE_SCALE, Delta_f, b, f_1, f_2, p
+from didp_ref.papers.shared.alphabet import epsilon
+from didp_ref.papers.shared.informal import DEFINED
+from didp_ref.papers.shared.narrower import DENSITIES
+from didp_ref.papers.shared.risk import a, density
+from didp_ref.symbolic.notation import as_written, gt, le, lt
+from didp_ref.worlds import uniform
+from didp_ref.worlds.beliefs import bayes, laplace
+from didp_ref.worlds.risk import keeps, posteriors
+
+
+def laplace_is_private() -> Statement:
+    """At scale Df/epsilon the density of a Laplace answer changes by at most e^epsilon."""
+    return Statement(
+        {
+            **as_written(gt(epsilon, 0), gt(Delta_f, 0)),
+            **LAPLACE_SCALE,
+            "|a - b| <= Delta_f": le(Abs(a - b), Delta_f),
+        },
+        le(density(a) / density(b), exp(epsilon)),
+    )
+
+
+def check_equation_2() -> Iterator[Evidence]:
+    """What the ratio of densities is for Laplace noise, and the scale."""
+    ratio = Fraction(2)
+    ratios = [ratio ** (abs(o - 1) - abs(o)) for o in range(-5, 6)]
+    yield instance(
+        max(ratios) == ratio and min(ratios) == 1 / ratio,
+        "Laplace answers 0 and 1 at scale 1/ln 2, Df = 1, epsilon = ln 2: the densities' ratio "
+        "reaches 2 = e^epsilon and does not exceed it",
+        part="the definition",
+    )
+    seen = posteriors(uniform(2), [0, 1], 0, Fraction(5))
+    yield instance(
+        keeps(uniform(2), [0, 1], Fraction(5), max(seen)) and max(seen) == Fraction(5, 6),
+        "at epsilon = ln 5, Df = 1, the scale is 1/ln 5 = Df/epsilon and the risk 5/6; the text at "
+        'hand has "4f ." for it, where epsilon and the bar are lost',
+        subject=Subject.REMARK,
+    )
+
+
+EQUATION_2 = Claim(
+    id="bound.equation-2",
+    kind=Kind.DEFINITION,
+    source=Source("bound", "section 2.1", "eq. 2"),
+    title="epsilon-differential privacy and the Laplace scale",
+    statement=(
+        r"$A$ satisfies $\epsilon$-differential privacy if and only if for any two databases "
+        r"$D_1$, $D_2$ that differ in exactly one record, and any possible output $O$: "
+        r"$\frac{|Prob(A(D_1) = O)|}{|Prob(A(D_2) = O)|} \leq e^\epsilon$; $A(D) = O + x$ with "
+        r"$x \propto lap(\lambda)$, where $\lambda = \frac{\Delta f}{\epsilon}$."
+    ),
+    parts=(
+        Part(
+            "the definition",
+            says="The ratio bounds what can be told of two databases that differ in exactly "
+            "one record",
+            informal=DEFINED,
+            scope=Scope.CONCRETE,
+        ),
+        Part(
+            "Laplace noise",
+            says=r"Laplace noise of scale $\lambda = \frac{\Delta f}{\epsilon}$ is "
+            r"$\epsilon$-differentially private",
+            formal=laplace_is_private,
+            narrower=(DENSITIES,),
+        ),
+    ),
+    checks=(check_equation_2,),
+    quantities=("scale.differential_privacy",),
+    finding=(
+        "For a continuous output the ratio is one of densities. The bars around a probability "
+        'do nothing, and "exactly one record" becomes "at most one element" two lines later.'
+    ),
+    note=(
+        'The text at hand has lost epsilon throughout, and reads "λ = 4f ." for the scale; it '
+        "is taken for Df/epsilon, the usual one. That is the extraction's fault, not the "
+        "paper's."
+    ),
+)
+
+PAIR = {
+    **as_written(gt(p, 0), lt(p, 1), gt(f_1, 0), gt(f_2, 0)),
+    "f_1 <= e^epsilon f_2": le(f_1, exp(epsilon) * f_2),
+    "f_2 <= e^epsilon f_1": le(f_2, exp(epsilon) * f_1),
+}
+"""What eq. 2 says of the densities of one output on D_1 and D_2, and the prior p of D_1."""
+
+believed = p * f_1 / (p * f_1 + (1 - p) * f_2)
+
+
+def hard_to_infer() -> Statement:
+    """The belief in D_1 stays between what a likelihood ratio of e^epsilon makes of the prior."""
+    growth = exp(epsilon)
+    low, high = p / (p + (1 - p) * growth), p * growth / (p * growth + 1 - p)
+    return Statement(PAIR, And(le(low, believed), le(believed, high)))
+
+
+def deniable() -> Statement:
+    """No output makes certain of D_1, nor of D_2."""
+    return Statement(
+        {name: PAIR[name] for name in ("p > 0", "p < 1", "f_1 > 0", "f_2 > 0")},
+        And(lt(0, believed), lt(believed, 1)),
+    )
+
+
+EXAMPLE = Fraction(111, 10)
+"""The budget that the example of eq. 1 prints."""
+
+
+def check_hard_to_infer() -> Iterator[Evidence]:
+    """The two ends are attained by Laplace answers 0 and 1 at the scale 1/epsilon."""
+    ratio, prior = Fraction(3), Fraction(1, 4)
+    seen = {bayes([prior, 1 - prior], laplace([0, 1], response, ratio))[0] for response in (0, 1)}
+    yield illustrated(
+        seen == {prior / (prior + (1 - prior) * ratio), prior * ratio / (prior * ratio + 1 - prior)}
+        and seen == {Fraction(1, 10), Fraction(1, 2)},
+        "epsilon = ln 3, prior 1/4, Laplace answers 0 and 1: the belief is 1/2 or 1/10, both ends",
+        part="hard to infer",
+    )
+    for budget, most in (
+        (Fraction(1, 100), Fraction(5026, 10**4)),
+        (EXAMPLE, Fraction(99999, 10**5)),
+    ):
+        after = translation.rho_from_epsilon.enclose(budget, 2)
+        yield instance(
+            after.less_than(most),
+            f"at p = 1/2 and epsilon = {budget} the belief is at most {after.digits[:8]}",
+            engine="Arb",
+            subject=Subject.REMARK,
+        )
+
+
+REMARK_HARD_TO_INFER = Claim(
+    id="bound.remark-hard-to-infer",
+    kind=Kind.REMARK,
+    source=Source("bound", "section 2.1", "after eq. 2"),
+    title="telling two databases apart, and deniability",
+    statement=(
+        r"Given the output $O$ of $A$, it is hard for the adversary to infer whether the "
+        r"original data is $D_1$ or $D_2$, if the parameter $\epsilon$ is sufficiently small. "
+        r"Similarly, $\epsilon$-differential privacy also provides any individual with "
+        r"plausible deniability that her/his record was in the databases."
+    ),
+    parts=(
+        Part(
+            "hard to infer",
+            says=r"After any output the belief in $D_1$ is at most $\frac{p e^\epsilon}{p "
+            r"e^\epsilon + 1 - p}$ and at least $\frac{p}{p + (1-p) e^\epsilon}$ for the prior "
+            r"$p$: both tend to $p$ as $\epsilon$ tends to 0",
+            formal=hard_to_infer,
+        ),
+        Part(
+            "deniability",
+            says=r"Where $0 < p < 1$ no output makes certain that a record was in the "
+            r"database, nor that it was not",
+            formal=deniable,
+        ),
+    ),
+    checks=(check_hard_to_infer,),
+    note=("At p = 1/2 and epsilon = 11.1 the belief may reach 0.999985: deniable, but barely."),
+)
+
+CLAIMS = (
+    EQUATION_2,
+    REMARK_HARD_TO_INFER,
+)

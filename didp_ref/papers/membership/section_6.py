@@ -1,0 +1,247 @@
+"""Section 6, other notions: independence, the axioms, and what delta bounds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from itertools import product
+
+from sympy import And, Sum, exp
+
+from didp_ref.audit.checks import instance, refuted_by
+from didp_ref.audit.claim import (
+    Claim,
+    Correction,
+    Evidence,
+    Kind,
+    Part,
+    Scope,
+    Severity,
+    Source,
+    Statement,
+    Subject,
+)
+from didp_ref.papers.membership.shared import (
+    DEFINITION,
+    PRESENT,
+    SUBSETS,
+    WITH,
+    S,
+    absent,
+    drawn,
+    f,
+    g,
+    kept,
+    member_private,
+    present,
+    t,
+    x,
+    y,
+    z,
+)
+from didp_ref.papers.shared.alphabet import beta, delta, epsilon, gamma, k, n
+from didp_ref.papers.shared.informal import WITNESS
+from didp_ref.papers.shared.narrower import FINITE_OUTCOMES, FINITE_WORLDS
+from didp_ref.symbolic.notation import as_written, every, le, lt
+from didp_ref.worlds import uniform
+from didp_ref.worlds.beliefs import bayes
+from didp_ref.worlds.distributions import fractions, private
+
+HALF, TWO = Fraction(1, 2), Fraction(2)
+
+
+def independent_entities() -> Statement:
+    """State that epsilon-UDP is membership privacy where the entities are independent.
+
+    ``beta`` is the prior of the entity in question, ``drawn(S, k)`` the probability of the k-th set
+    of others: both whatever they are.
+    """
+    grown = exp(epsilon)
+    near = And(le(g(S, k), grown * f(S, k)), le(f(S, k), grown * g(S, k)))
+    hypotheses = {
+        **as_written(le(0, beta), le(beta, 1), le(0, epsilon)),
+        "no probability is negative": every(And(le(0, drawn(S, k)), le(0, f(S, k))), SUBSETS),
+        "epsilon-UDP, with every set of others": every(near, SUBSETS),
+        "0 < Pr[S]": lt(0, WITH),
+    }
+    return Statement(hypotheses, member_private(PRESENT, beta, grown))
+
+
+def check_independence() -> Iterator[Evidence]:
+    """Two entities that are in the data together or not at all; and three exclusive data sets."""
+    prior = fractions("1/100", "99/100")
+    answers = fractions("1/2", "1/2"), fractions("1/4", "3/4"), fractions("1/8", "7/8")
+    both, _, neither = answers
+    each_step = private(both, answers[1], TWO) and private(answers[1], neither, TWO)
+    seen = bayes(prior, [both[0], neither[0]])[0]
+    yield instance(
+        each_step and seen > TWO * prior[0],
+        "a and b are both in the data, with the probability 1/100, or neither: with a likelihood "
+        f"of 1/2, 1/4, 1/8 for two, one, none of them, ln 2-UDP, the posterior of a is {seen}, "
+        f"{float(seen / prior[0]):.2f} times its prior, not at most 2 times",
+        part="not in general",
+    )
+    raised = [
+        bayes(uniform(3), [Fraction(1), with_a, with_b])[1]
+        for with_a, with_b in product((HALF, TWO), repeat=2)
+    ]
+    yield instance(
+        max(raised) <= Fraction(2, 3) and 1 - max(raised) >= Fraction(1, 3),
+        "the data is empty, {a} or {b}, each with 1/3: at the ends of what ln 2-UDP allows the "
+        f"posterior of a is {max(raised)} at most, within 2/3, though a and b are not independent",
+        subject=Subject.REMARK,
+    )
+
+
+INDEPENDENCE = Claim(
+    id="membership.independence",
+    kind=Kind.THEOREM,
+    source=Source("membership", "section 6"),
+    title="differential privacy protects membership where entities are independent",
+    statement="Our analysis suggests that differential privacy only guarantees membership "
+    "protection under distributions where data points are mutually independent.",
+    parts=(
+        Part(
+            "independent",
+            r"Where an entity is independent of the others, whatever its prior and theirs, an "
+            r"$\epsilon$-UDP mechanism is $e^\epsilon$-PMP.",
+            formal=independent_entities,
+            narrower=(FINITE_WORLDS,),
+        ),
+        Part(
+            "not in general",
+            r"Under some distribution an $\epsilon$-UDP mechanism is not $e^\epsilon$-PMP.",
+            informal=WITNESS,
+            scope=Scope.EXISTS,
+        ),
+    ),
+    checks=(check_independence,),
+    rests_on=(DEFINITION,),
+    finding='"Only" is not to be taken at its word: where the data set is empty, {a} or {b}, '
+    "equally likely, a and b are not independent, and every ln 2-UDP mechanism is 2-PMP all "
+    "the same. And the family of bounded differential privacy, independent entities given how "
+    "many there are, is not one of independent entities.",
+)
+
+OUTPUTS = (k, 1, n)
+SEEN = present[k] + absent[k]
+PASSED_ON = [Sum(kept[k] * one[k], OUTPUTS) for one in (present, absent)]
+"""How likely the new output is, with the entity and without it."""
+
+
+def weighted_outputs() -> Statement:
+    """State that a weighted sum of membership-private outputs is membership-private.
+
+    Of a transformed mechanism ``w_k`` is the probability that output k is passed on as the new
+    one; of a mechanism chosen at random it is the probability that the k-th is chosen.
+    """
+    hypotheses = {
+        **as_written(le(1, gamma)),
+        "no weight w_k is negative": every(le(0, kept[k]), OUTPUTS),
+        "every output is possible": every(lt(0, SEEN), OUTPUTS),
+        "every output is membership-private": every(
+            member_private(present[k] / SEEN, x, gamma), OUTPUTS
+        ),
+        "the new output is possible": lt(0, PASSED_ON[0] + PASSED_ON[1]),
+    }
+    after = PASSED_ON[0] / (PASSED_ON[0] + PASSED_ON[1])
+    return Statement(hypotheses, member_private(after, x, gamma))
+
+
+AXIOMS = Claim(
+    id="membership.axioms",
+    kind=Kind.THEOREM,
+    source=Source("membership", "section 6"),
+    title="membership privacy keeps the axioms of choice and of transformation",
+    statement="Kifer and Lin proposed the privacy axioms of choice and the axiom of "
+    "transformation, which we show that membership privacy satisfy.",
+    parts=(
+        Part(
+            "transformation",
+            "Whatever is done to the outputs of a membership-private mechanism, at random or "
+            "not, is membership-private.",
+            formal=weighted_outputs,
+            narrower=(FINITE_OUTCOMES,),
+        ),
+        Part(
+            "choice",
+            "To choose one of several membership-private mechanisms at random is "
+            "membership-private.",
+            formal=weighted_outputs,
+            narrower=(FINITE_OUTCOMES,),
+        ),
+    ),
+    rests_on=(DEFINITION,),
+    note="Where it is proved in the paper the excerpt does not have; it is derived here. In "
+    "terms of likelihoods: bridges.gamma.post-processing and bridges.gamma.convexity.",
+)
+
+
+def violations() -> Statement:
+    """State how likely an (epsilon, delta)-private mechanism exceeds e^t, for t above epsilon."""
+    hypotheses = {
+        "(epsilon, delta)-DP of the event": le(y, exp(epsilon) * z + delta),
+        "y is at least e^t times z": le(exp(t) * z, y),
+        **as_written(lt(epsilon, t)),
+    }
+    return Statement(hypotheses, le(y, delta / (1 - exp(epsilon - t))))
+
+
+def check_delta() -> Iterator[Evidence]:
+    """Randomized response: its delta, and how likely its ratio is above e^epsilon."""
+    for first, growth, name in (
+        (Fraction(3, 4), TWO, "ln 2"),
+        (Fraction(3, 5), Fraction(4, 3), "ln(4/3)"),
+    ):
+        said, other = (first, 1 - first), (1 - first, first)
+        needed = first - growth * (1 - first)
+        exceeds = sum(p for p, q in zip(said, other, strict=True) if p > growth * q)
+        yield refuted_by(
+            {"mechanism": f"says the truth with {first}", "epsilon": name, "delta": needed},
+            not private(said, other, growth, needed) or exceeds <= needed,
+            f"the ratio of the likelihoods exceeds e^epsilon with the probability {exceeds}",
+            part="violated",
+        )
+
+
+DELTA = Claim(
+    id="membership.delta",
+    kind=Kind.REMARK,
+    source=Source("membership", "section 6"),
+    title="what delta bounds",
+    statement=r"$(\epsilon, \delta)$-differential privacy and $(\epsilon, "
+    r"\delta)$-probabilistic differential privacy: roughly, all these relaxations use "
+    r"$\delta$ to bound the probability that $\epsilon$-DP is violated.",
+    parts=(
+        Part(
+            "violated",
+            r"With an $(\epsilon, \delta)$-differentially private mechanism an output of "
+            r"which the likelihoods' ratio exceeds $e^\epsilon$ has a probability of at most "
+            r"$\delta$.",
+            corrected=violations,
+        ),
+    ),
+    checks=(check_delta,),
+    correction=Correction(
+        statement=r"That is what $(\epsilon, \delta)$-probabilistic differential privacy says. "
+        r"With $(\epsilon, \delta)$-differential privacy a ratio above $e^t$ has a probability "
+        r"of at most $\frac{\delta}{1-e^{\epsilon-t}}$, for every $t > \epsilon$.",
+        printed=r"use $\delta$ to bound the probability that $\epsilon$-DP is violated",
+        correct=r"$\Pr[\text{ratio} > e^t] \leq \frac{\delta}{1-e^{\epsilon-t}}$ for $t > "
+        r"\epsilon$",
+        consequence="Randomized response with 3/4 and 1/4 is (ln 2, 1/4)-differentially "
+        "private, and its ratio exceeds 2 with the probability 3/4, three times delta. With "
+        "3/5 and 2/5 at epsilon = ln(4/3) it does so with 3/5, nine times its delta 1/15.",
+        who="whoever takes delta for the probability of a failure of the epsilon promise",
+        repair="Say it of probabilistic differential privacy, or with t above epsilon.",
+        severity=Severity.REMARK,
+    ),
+    rests_on=("the event on which the ratio exceeds e^t",),
+    note="The paper says roughly, and builds nothing on it.",
+)
+
+CLAIMS = (
+    INDEPENDENCE,
+    AXIOMS,
+    DELTA,
+)

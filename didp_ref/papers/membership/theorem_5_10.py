@@ -1,0 +1,300 @@
+"""Section 5.3: privacy under sampling as membership privacy (Theorem 5.10).
+
+The data are sampled first, each tuple with the probability beta (Definition 5.8); the adversary
+knows of each tuple that it is in the data with the probability 0 or beta (Family 5.9).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+import sympy
+from sympy import And, Implies, exp
+
+from didp_ref.audit.checks import identity, instance, sampled
+from didp_ref.audit.claim import Claim, Evidence, Kind, Part, Scope, Source, Statement, Subject
+from didp_ref.formulas import translation
+from didp_ref.numbers.domains import POSITIVE, UNIT_OPEN
+from didp_ref.papers.membership.notions import (
+    POSITIVE_ONLY,
+    TWO_SIDED,
+    Entities,
+    fixed_probability,
+    is_member_private,
+    prior_of,
+    private_under_sampling,
+    sampling,
+)
+from didp_ref.papers.membership.shared import (
+    DEFINITION,
+    EVERY_EVENT,
+    OCCURS,
+    PRESENT,
+    WITH,
+    WITHOUT,
+    S,
+    member_private,
+)
+from didp_ref.papers.shared import alphabet
+from didp_ref.papers.shared.alphabet import beta, epsilon
+from didp_ref.papers.shared.informal import DEFINED
+from didp_ref.symbolic.notation import Formula, as_written, every, le, lt
+from didp_ref.worlds.distributions import Distribution, fractions
+
+HALF, TWO = Fraction(1, 2), Fraction(2)
+
+
+def randomized_response(data: Entities) -> Distribution:
+    """Show whether the data set is empty, wrongly with probability 1/4."""
+    return fractions("1/4", "3/4") if data else fractions("3/4", "1/4")
+
+
+def check_definition_5_8() -> Iterator[Evidence]:
+    """Sample, then answer, and hold the result to the definition."""
+    whole = sampling(randomized_response, HALF)
+    yield instance(
+        tuple(whole(frozenset("a"))) == fractions("1/2", "1/2")
+        and tuple(whole(frozenset())) == fractions("3/4", "1/4"),
+        "one tuple, sampled with probability 1/2, mixes the two answers equally",
+    )
+    yield instance(
+        private_under_sampling("ab", randomized_response, HALF, TWO, TWO_SIDED)
+        and not private_under_sampling("ab", randomized_response, HALF, Fraction(19, 10), TWO_SIDED)
+        and not private_under_sampling("ab", randomized_response, Fraction(1), TWO, TWO_SIDED),
+        "randomized response is ln(3)-private; sampled with probability 1/2 it is ln(2)-private, "
+        "and no better",
+    )
+
+
+DEFINITION_5_8 = Claim(
+    id="membership.definition-5.8",
+    kind=Kind.DEFINITION,
+    source=Source("membership", "section 5.3, Definition 5.8"),
+    title="Differential privacy under sampling",
+    statement=r"An algorithm $A$ gives $(\beta, \epsilon)$-DPS if and only if the algorithm "
+    r"$A^\beta$ gives $\epsilon$-UDP, where $A^\beta$ denotes the algorithm to first sample "
+    r"each tuple with probability $\beta$, and then apply $A$ to the sampled dataset.",
+    parts=(Part("statement", informal=DEFINED, scope=Scope.CONCRETE),),
+    checks=(check_definition_5_8,),
+)
+
+
+def check_family_5_9() -> Iterator[Evidence]:
+    """Enumerate the family over three entities."""
+    rate = Fraction(1, 3)
+    family = fixed_probability("abc", rate)
+    yield instance(
+        len(family) == 8
+        and all(sum(prior.values()) == 1 for prior in family)
+        and all(prior_of(e, prior) in (0, rate) for prior in family for e in "abc"),
+        "three entities, beta = 1/3: eight distributions, every entity has prior 0 or 1/3",
+    )
+    yield instance(
+        all(
+            sum(p for data, p in prior.items() if set(pair) <= data)
+            == prior_of(pair[0], prior) * prior_of(pair[1], prior)
+            for prior in family
+            for pair in ("ab", "ac", "bc")
+        ),
+        "any two entities are independent",
+    )
+
+
+FAMILY_5_9 = Claim(
+    id="membership.family-5.9",
+    kind=Kind.DEFINITION,
+    source=Source("membership", "section 5.3, Distribution Family 5.9"),
+    title="Fixed-probability mutually independent distributions",
+    statement=r"$\mathcal{D}^\beta_F$: Fixed-probability Mutually Independent Distributions. "
+    r"It includes all mutually independent distributions such that "
+    r"$\forall t: Pr[t] \in \lbrace 0, \beta \rbrace$.",
+    parts=(Part("statement", informal=DEFINED, scope=Scope.CONCRETE),),
+    checks=(check_family_5_9,),
+)
+
+PRIVATE_SO_MEMBER_PRIVATE = "private, so membership-private"
+MEMBER_PRIVATE_SO_PRIVATE = "membership-private, so private"
+"""The halves of Theorems 5.7 and 5.10."""
+
+SAMPLING_GAMMA = translation.gamma_from_sampling.at(epsilon=epsilon, sampling_rate=beta)
+"""Theorem 5.10's gamma."""
+
+SAMPLING_PRIVATE = every(le(WITH, exp(epsilon) * WITHOUT), S)
+"""Positive (beta, epsilon)-DPS."""
+MEMBER_PRIVATE_IN_SAMPLES = every(member_private(PRESENT, beta, SAMPLING_GAMMA), S)
+"""What positive membership privacy says of the entities that may appear."""
+
+
+def _sampling(*, certain: bool) -> dict[str, Formula]:
+    """Sampling, at rates up to 1 or below it."""
+    return {
+        **as_written(lt(0, beta), le(beta, 1) if certain else lt(beta, 1), le(0, epsilon)),
+        OCCURS: every(lt(0, WITH), S),
+    }
+
+
+def private_so_member_private() -> Statement:
+    """State the first half of Theorem 5.10; it holds at beta = 1 too.
+
+    Of an entity that never appears, privacy asks that gamma is at least 1.
+    """
+    private = And(MEMBER_PRIVATE_IN_SAMPLES, le(1, SAMPLING_GAMMA))
+    return Statement(_sampling(certain=True), Implies(SAMPLING_PRIVATE, private))
+
+
+def member_private_so_private() -> Statement:
+    """State the second half of Theorem 5.10, for entities of which none is certain."""
+    halves = Implies(MEMBER_PRIVATE_IN_SAMPLES, SAMPLING_PRIVATE)
+    return Statement(_sampling(certain=False), halves)
+
+
+def gamma_from_sampling(growth: Fraction, rate: Fraction) -> Fraction:
+    """Return Theorem 5.10's gamma at ``epsilon = ln(growth)``, where it is rational."""
+    epsilon, beta = sympy.log(sympy.Rational(growth)), sympy.Rational(rate)
+    gamma = translation.gamma_from_sampling.at(epsilon=epsilon, sampling_rate=beta)
+    return Fraction(gamma.p, gamma.q)
+
+
+def check_theorem_5_10() -> Iterator[Evidence]:
+    """Compare the two notions by definition, at sampling rates below one and at one."""
+
+    def reveals(data: Entities) -> Distribution:
+        return fractions(0, 1) if data else fractions(1, 0)
+
+    certain = fixed_probability("a", Fraction(1))
+    yield instance(
+        is_member_private(certain, reveals, 2, TWO)
+        and not private_under_sampling("a", reveals, Fraction(1), TWO, POSITIVE_ONLY),
+        "at beta = 1 every entity is certain, so every mechanism is membership-private; sampling "
+        "keeps everything, so one that shows whether the data is empty is not private under "
+        "sampling for any epsilon",
+        subject=Subject.REMARK,
+    )
+
+    def notions_at(first: int, second: int, rate: Fraction, growth: Fraction) -> tuple[bool, bool]:
+        chances = {False: Fraction(first, 10), True: Fraction(second, 10)}
+
+        def mechanism(data: Entities) -> Distribution:
+            shown = chances[bool(data)]
+            return [shown, 1 - shown]
+
+        gamma = gamma_from_sampling(growth, rate)
+        private = private_under_sampling("ab", mechanism, rate, growth, POSITIVE_ONLY)
+        return private, is_member_private(fixed_probability("ab", rate), mechanism, 2, gamma)
+
+    def hidden_where_private(
+        first: int, second: int, rate: Fraction, growth: Fraction
+    ) -> bool | None:
+        private, hidden = notions_at(first, second, rate, growth)
+        return hidden if private else None
+
+    def private_where_hidden(
+        first: int, second: int, rate: Fraction, growth: Fraction
+    ) -> bool | None:
+        private, hidden = notions_at(first, second, rate, growth)
+        return private if hidden else None
+
+    from hypothesis import strategies
+
+    chance = strategies.integers(0, 10)
+    at = {
+        "first": chance,
+        "second": chance,
+        "rate": UNIT_OPEN.strategy(),
+        "growth": POSITIVE.strategy().map(lambda x: 1 + x),
+    }
+    yield sampled(
+        at,
+        hidden_where_private,
+        "two entities, two outcomes, 0 < beta < 1: what is private is membership-private",
+        part=PRIVATE_SO_MEMBER_PRIVATE,
+    )
+    yield sampled(
+        at,
+        private_where_hidden,
+        "two entities, two outcomes, 0 < beta < 1: what is membership-private is private",
+        part=MEMBER_PRIVATE_SO_PRIVATE,
+    )
+
+    def hides_absence(data: Entities) -> Distribution:
+        return fractions(0, 1) if data else fractions("1/2", "1/2")
+
+    growth = Fraction(3, 2)
+    hidden = is_member_private(fixed_probability("a", HALF), hides_absence, 2, growth)
+    kept = {
+        reading: private_under_sampling("a", hides_absence, HALF, growth, reading)
+        for reading in (POSITIVE_ONLY, TWO_SIDED)
+    }
+    yield instance(
+        hidden and kept == {POSITIVE_ONLY: True, TWO_SIDED: False},
+        "positive privacy is meant: beta = 1/2, epsilon = ln(3/2), a fair coin for empty data and "
+        "1 for other data: membership privacy bounds rising beliefs only, and Pr[0] is 1/2 without "
+        "the tuple, 1/4 with it: twice, more than 3/2",
+        subject=Subject.REMARK,
+    )
+    yield from _gamma_derived()
+
+
+def _gamma_derived() -> Iterator[Evidence]:
+    """Derive gamma, whose proof is in the appendix that the excerpt lacks."""
+    growth, rate = sympy.exp(alphabet.epsilon), alphabet.beta
+    ratio = (growth - 1 + rate) / rate
+    yield identity(
+        rate * ratio + 1 - rate,
+        growth,
+        "at the largest ratio a/b the sampled ratio is e^epsilon",
+        Subject.REMARK,
+    )
+    yield identity(
+        ratio / (rate * ratio + 1 - rate),
+        (growth - 1 + rate) / (rate * growth),
+        "and the posterior is gamma's second entry times beta",
+        Subject.REMARK,
+    )
+
+
+THEOREM_5_10 = Claim(
+    id="membership.theorem-5.10",
+    kind=Kind.THEOREM,
+    source=Source("membership", "section 5.3, Theorem 5.10"),
+    title="Privacy under sampling as membership privacy",
+    statement=r"A randomized mechanism satisfies $(\beta, \epsilon)$-Positive DPS if and only "
+    r"if it satisfies $(\mathcal{D}^\beta_F, \gamma)$-PMP for $\gamma = \max\left(e^\epsilon, "
+    r"\frac{e^\epsilon - 1 + \beta}{\beta e^\epsilon}\right)$.",
+    parts=(
+        Part(
+            PRIVATE_SO_MEMBER_PRIVATE,
+            r"A mechanism that satisfies $(\beta, \epsilon)$-DPS is "
+            r"$(\mathcal{D}^\beta_F, \gamma)$-PMP.",
+            formal=private_so_member_private,
+        ),
+        Part(
+            MEMBER_PRIVATE_SO_PRIVATE,
+            r"A mechanism that is $(\mathcal{D}^\beta_F, \gamma)$-PMP satisfies positive "
+            r"$(\beta, \epsilon)$-DPS.",
+            formal=member_private_so_private,
+        ),
+    ),
+    checks=(check_theorem_5_10,),
+    finding="At beta = 1 the second half fails: every entity is certain, so membership "
+    "privacy asks nothing, and the mechanism that shows whether the data is empty meets it. "
+    "The sentence before Family 5.9 says DPS where it means positive DPS: membership privacy "
+    "bounds rising beliefs only, and at beta = 1/2, epsilon = ln(3/2) a mechanism that hides "
+    "presence meets it and not DPS.",
+    quantities=("translation.gamma_from_sampling",),
+    rests_on=(
+        '"positive DPS", which the excerpt does not define, read as Pr[A^beta(D) in S] <= '
+        "e^epsilon Pr[A^beta(D - t) in S]: the reading under which gamma is the printed one",
+        DEFINITION,
+        EVERY_EVENT,
+    ),
+    note="The proof is in an appendix that we do not have; it is derived here. The excerpt "
+    "puts no condition on beta; an earlier section may.",
+)
+
+CLAIMS = (
+    DEFINITION_5_8,
+    FAMILY_5_9,
+    THEOREM_5_10,
+)

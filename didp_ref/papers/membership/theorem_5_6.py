@@ -1,0 +1,382 @@
+"""Section 5.2: (rho, m)-differential identifiability as membership privacy (Theorem 5.6).
+
+A set of entities is certain, and one of m further ones completes the data set, each with the
+probability 1/m (Family 5.5). What is said of one entity or of one data set is said of all: they
+are arbitrary.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from math import prod
+
+from sympy import And, Equivalent, Product, Sum
+
+from didp_ref.audit.checks import illustrated, instance, sampled
+from didp_ref.audit.claim import Claim, Evidence, Kind, Part, Scope, Source, Statement, Subject
+from didp_ref.formulas import translation
+from didp_ref.numbers.domains import UNIT_OPEN, WORLD_COUNT
+from didp_ref.papers.membership.notions import (
+    CHOSEN,
+    COMPLEMENT,
+    Entities,
+    identifiable,
+    is_member_private,
+    one_of_m,
+    prior_of,
+    subsets,
+)
+from didp_ref.papers.membership.shared import (
+    CANDIDATES,
+    DEFINITION,
+    EVERY_EVENT,
+    FAMILY_READINGS,
+    I_IS_A_CANDIDATE,
+    OCCURS,
+    S,
+    chances,
+    f,
+    member_private,
+)
+from didp_ref.papers.shared.alphabet import i, j, k, m, rho
+from didp_ref.papers.shared.informal import DEFINED, WITNESS
+from didp_ref.symbolic.notation import Formula, Term, as_written, eq, every, le, lt
+from didp_ref.worlds.distributions import Distribution
+
+EVIDENCE = Sum(f(S, j) / m, CANDIDATES)
+"""The probability of the event S, where every candidate has the prior 1/m."""
+
+
+def alone(one: Term) -> Term:
+    """Return how likely it is that of independent entities one alone is in the data set."""
+    return Product(1 - chances[k], (k, 1, m)) * chances[one] / (1 - chances[one])
+
+
+def posterior(one: Term) -> Term:
+    """Return the posterior of a candidate, from its prior 1/m."""
+    return f(S, one) / m / EVIDENCE
+
+
+def family_5_5() -> Statement:
+    """State that independent entities of one probability, if one is in, are equally likely."""
+    same = chances[1]
+    hypotheses = {
+        **I_IS_A_CANDIDATE,
+        **as_written(lt(0, same), lt(same, 1)),
+        "all m entities have one probability": every(eq(chances[j], same), CANDIDATES),
+    }
+    return Statement(hypotheses, eq(alone(i) / Sum(alone(j), CANDIDATES), 1 / m))
+
+
+HALF = Fraction(1, 2)
+
+
+def check_family_5_5() -> Iterator[Evidence]:
+    """Enumerate the family over four entities, both ways of reading it."""
+    for reading, count in ((COMPLEMENT, 6), (CHOSEN, 24)):
+        family = one_of_m("abcd", 2, reading)
+        yield instance(
+            len(family) == count
+            and all(
+                sum(prior.values()) == 1
+                and {prior_of(e, prior) for e in frozenset().union(*prior)} <= {HALF, 1}
+                and len({len(data) for data in prior}) == 1
+                for prior in family
+            ),
+            f"four entities, m = 2: {count} distributions, every uncertain entity has prior 1/2, "
+            "all data sets of one distribution have one size",
+            reading=reading,
+            part="definition",
+        )
+    sizes = [
+        {len(data) for prior in one_of_m("abcd", 2, reading) for data in prior}
+        for reading in (COMPLEMENT, CHOSEN)
+    ]
+    yield instance(
+        sizes == [{3}, {1, 2, 3}],
+        "|U \\ T| = m fixes the size of the data set (3 of 4 entities); the conditions printed "
+        "after it (m entities of equal probability strictly between 0 and 1) do not",
+        subject=Subject.REMARK,
+    )
+    independent = {
+        data: prod((HALF if e in data else 1 - HALF for e in "abc"), start=Fraction(1))
+        for data in subsets("abc")
+    }
+    singles = {data: p for data, p in independent.items() if len(data) == 1}
+    yield illustrated(
+        {p / sum(singles.values()) for p in singles.values()} == {Fraction(1, 3)},
+        "three independent entities of probability 1/2, given that one is in, are equally likely",
+        part="sub-family",
+    )
+
+
+FAMILY_5_5 = Claim(
+    id="membership.family-5.5",
+    kind=Kind.DEFINITION,
+    source=Source("membership", "section 5.2, Distribution Family 5.5"),
+    title="1-out-of-m equal-probability choice",
+    statement=r"$\mathcal{D}^m_C$, where $m \geq 2$ is a positive integer, includes every "
+    r"distributions that is fully specified by fixing a set $T \subset U$ such that "
+    r"$|U \setminus T| = m$. To sample a dataset from the distribution, one includes $T$ plus "
+    r"one additional entity sampled uniformly at random from $U \setminus T$. "
+    r"$\mathcal{D}^m_C$ is a sub-family of $\mathcal{D}_B$: the sampled dataset must have size "
+    r"$1 + |\lbrace t | p_t = 1 \rbrace|$; there must exist $m$ entities with probability "
+    r"between 0 and 1; "
+    r"all these $m$ entities must have the same probability.",
+    parts=(
+        Part(
+            "definition",
+            "The family: a set T is certain, and one of m further entities is added, each "
+            "with the probability 1/m.",
+            informal=DEFINED,
+            scope=Scope.CONCRETE,
+        ),
+        Part(
+            "sub-family",
+            r"Every distribution of $\mathcal{D}^m_C$ is one of $\mathcal{D}_B$: entities that "
+            "are independent, m of them with one probability between 0 and 1, given how many "
+            "are in the data set.",
+            formal=family_5_5,
+        ),
+    ),
+    checks=(check_family_5_5,),
+    rests_on=(
+        r"$\mathcal{D}_B$, which the excerpt does not define, read as independent entities, "
+        "given how many of them are in the data set",
+    ),
+    readings=FAMILY_READINGS,
+    finding="The definition and the three conditions after it describe different families "
+    "unless |T| = |U| - m; Theorem 5.7 needs that of the conditions.",
+    note="The extraction breaks the title across lines; the words agree.",
+)
+
+
+def check_m_needed() -> Iterator[Evidence]:
+    """Show whether a is in the data, rightly three times in four."""
+
+    def mechanism(data: Entities) -> Distribution:
+        shown = Fraction(3, 4) if "a" in data else Fraction(1, 4)
+        return [shown, 1 - shown]
+
+    rho = Fraction(7, 10)
+    held = {m: identifiable(one_of_m("abc", m, CHOSEN), mechanism, 2, rho) for m in (2, 3)}
+    yield instance(
+        held == {2: False, 3: True},
+        "three entities, an output that says whether a is in, wrongly with 1/4: it is "
+        "(7/10, 3)-DI, with the posterior 3/5, and not (7/10, 2)-DI, with 3/4",
+    )
+
+
+M_NEEDED = Claim(
+    id="membership.m-needed",
+    kind=Kind.REMARK,
+    source=Source("membership", "section 5.2, before Theorem 5.6"),
+    title="rho alone does not say who is identified",
+    statement=r"To determine whether a non-trivial mechanism $A$ satisfies $\rho$-DI or not, "
+    r"one has to also specify the value $m$; thus it is more appropriate to say "
+    r"$(\rho, m)$-DI.",
+    parts=(
+        Part(
+            "statement",
+            r"Some mechanism is $(\rho, m)$-DI for one $m$ and not for another.",
+            informal=WITNESS,
+            scope=Scope.EXISTS,
+        ),
+    ),
+    checks=(check_m_needed,),
+)
+
+UNCERTAIN = "(rho, m)-DI asked of the m uncertain entities, as the proof does"
+
+LIMITED = "no candidate's posterior exceeds rho"
+
+
+def below_guessing() -> Statement:
+    """State that the posteriors of m candidates cannot all be below ``1/m``."""
+    hypotheses = {**as_written(le(1, m)), **_limited()}
+    return Statement(hypotheses, le(1 / m, rho))
+
+
+def at_guessing() -> Statement:
+    """State that at ``rho = 1/m`` every posterior is its prior: the answer says nothing."""
+    hypotheses = {**I_IS_A_CANDIDATE, **_limited(), "rho = 1/m": eq(rho, 1 / m)}
+    return Statement(hypotheses, eq(posterior(i), 1 / m))
+
+
+def _limited() -> dict[str, Formula]:
+    """One event, of which no posterior exceeds rho."""
+    each = every(le(posterior(j), rho), CANDIDATES)
+    return {"0 < Pr[S]": lt(0, EVIDENCE), LIMITED: each}
+
+
+def check_rho_range() -> Iterator[Evidence]:
+    """Let a mechanism that says nothing meet rho = 1/m, and let none go below."""
+    family = one_of_m("abc", 3, CHOSEN)
+
+    def silent(_: Entities) -> Distribution:
+        return [HALF, HALF]
+
+    yield illustrated(
+        identifiable(family, silent, 2, Fraction(1, 3))
+        and not identifiable(family, silent, 2, Fraction(33, 100)),
+        "m = 3: an answer that ignores the data meets rho = 1/3 and nothing below",
+        part="below 1/m",
+    )
+
+    def posteriors_reach(weights: list[int]) -> bool | None:
+        total = sum(weights)
+        return None if not total else max(Fraction(w, total) for w in weights) * len(weights) >= 1
+
+    from hypothesis import strategies
+
+    yield sampled(
+        {"weights": strategies.lists(strategies.integers(0, 9), min_size=2, max_size=8)},
+        posteriors_reach,
+        "the largest of m posteriors is at least 1/m",
+        part="below 1/m",
+    )
+
+
+RHO_RANGE = Claim(
+    id="membership.rho-range",
+    kind=Kind.REMARK,
+    source=Source("membership", "section 5.2, before Theorem 5.6"),
+    title="rho must exceed 1/m",
+    statement=r"Note that $(\rho, m)$-DI makes sense only when $\rho > \frac{1}{m}$.",
+    parts=(
+        Part(
+            "below 1/m",
+            r"No mechanism is $(\rho, m)$-DI for a $\rho < \frac{1}{m}$.",
+            formal=below_guessing,
+        ),
+        Part(
+            "at 1/m",
+            r"A mechanism that is $(\frac{1}{m}, m)$-DI leaves every belief as it was.",
+            formal=at_guessing,
+        ),
+    ),
+    checks=(check_rho_range,),
+    rests_on=(UNCERTAIN,),
+    note="Below 1/m no mechanism meets it; at 1/m exactly those do that tell nothing.",
+)
+
+GAMMA = translation.gamma_from_rho.at(rho=rho, n_worlds=m)
+"""Theorem 5.6's gamma."""
+
+ABOVE_GUESSING = as_written(le(2, m), lt(1 / m, rho), lt(rho, 1))
+IDENTIFIABLE = every(le(posterior(i), rho), (i, 1, m), S)
+"""(rho, m)-DI."""
+
+MEMBER_PRIVATE = every(member_private(posterior(i), 1 / m, GAMMA), (i, 1, m), S)
+"""What positive membership privacy says of the m uncertain entities."""
+
+AN_EVENT = {OCCURS: every(lt(0, EVIDENCE), S)}
+
+
+def gamma_and_rho() -> Statement:
+    """State the equality that the proof of Theorem 5.6 shows."""
+    smaller = translation.rho_from_gamma.at(gamma=GAMMA, n_worlds=m)
+    return Statement(ABOVE_GUESSING, eq(smaller, rho))
+
+
+def theorem_5_6() -> Statement:
+    """State the equivalence; of an entity that is certain, privacy asks that gamma is at least 1.
+
+    There the posterior is the prior, 0 or 1.
+    """
+    hypotheses = {**ABOVE_GUESSING, **AN_EVENT}
+    private = And(MEMBER_PRIVATE, le(1, GAMMA))
+    return Statement(hypotheses, Equivalent(IDENTIFIABLE, private))
+
+
+def check_theorem_5_6() -> Iterator[Evidence]:
+    """Compare the two notions by formula and by definition."""
+
+    def inverse(rho: Fraction, m: Fraction) -> bool | None:
+        if rho * m <= 1:
+            return None
+        gamma = translation.gamma_from_rho.enclose(rho, m).lower
+        return bool(translation.rho_from_gamma.enclose(gamma, m).lower == rho)
+
+    yield sampled(
+        {"rho": UNIT_OPEN.strategy(), "m": WORLD_COUNT.strategy()},
+        inverse,
+        "rho = min(gamma/m, 1 - (m-1)/(m gamma))",
+        part="gamma and rho",
+    )
+
+    def same(first: int, second: int, third: int, rho: Fraction) -> bool | None:
+        if rho * 3 <= 1:
+            return None
+        chances = {"a": Fraction(first, 10), "b": Fraction(second, 10), "c": Fraction(third, 10)}
+
+        def mechanism(data: Entities) -> Distribution:
+            shown = chances[min(data)]
+            return [shown, 1 - shown]
+
+        family = one_of_m("abc", 3, CHOSEN)
+        gamma = translation.gamma_from_rho.enclose(rho, 3).lower
+        return identifiable(family, mechanism, 2, rho) == is_member_private(
+            family, mechanism, 2, gamma
+        )
+
+    from hypothesis import strategies
+
+    chance = strategies.integers(0, 10)
+    yield sampled(
+        {"first": chance, "second": chance, "third": chance, "rho": UNIT_OPEN.strategy()},
+        same,
+        "three entities, two outcomes: one notion holds exactly when the other does",
+        part="equivalence",
+    )
+
+    def switches(rho: Fraction, m: Fraction) -> bool | None:
+        if rho * m <= 1:
+            return None
+        return (rho * m > (m - 1) / (m * (1 - rho))) == (rho < 1 - 1 / m)
+
+    yield sampled(
+        {"rho": UNIT_OPEN.strategy(), "m": WORLD_COUNT.strategy()},
+        switches,
+        "gamma is rho m below rho = 1 - 1/m and (m-1)/(m (1 - rho)) from there; at m = 2 always "
+        "the second, 1/(2 (1 - rho))",
+        subject=Subject.REMARK,
+    )
+
+
+THEOREM_5_6 = Claim(
+    id="membership.theorem-5.6",
+    kind=Kind.THEOREM,
+    source=Source("membership", "section 5.2, Theorem 5.6"),
+    title="Identifiability as membership privacy",
+    statement=r"$(\rho, m)$-DI is equivalent to $(\mathcal{D}^m_C, \gamma)$-PMP for "
+    r"$\gamma = \max\left(\rho m, \frac{m-1}{m(1-\rho)}\right)$.",
+    parts=(
+        Part(
+            "gamma and rho",
+            r"For this $\gamma$, $\rho = \min\left(\frac{\gamma}{m}, "
+            r"1 - \frac{m-1}{m\gamma}\right)$.",
+            formal=gamma_and_rho,
+        ),
+        Part(
+            "equivalence",
+            r"A mechanism is $(\rho, m)$-DI exactly when it is "
+            r"$(\mathcal{D}^m_C, \gamma)$-PMP for this $\gamma$.",
+            formal=theorem_5_6,
+        ),
+    ),
+    checks=(check_theorem_5_6,),
+    quantities=("translation.gamma_from_rho", "translation.rho_from_gamma"),
+    rests_on=(UNCERTAIN, DEFINITION, EVERY_EVENT),
+    note='The extraction prints "for gamma = rho m for gamma = max(...)": the first half is '
+    "the second case of the proof, carried into the statement's line. The cases meet at "
+    "rho = 1 - 1/m.",
+)
+
+CLAIMS = (
+    FAMILY_5_5,
+    M_NEEDED,
+    RHO_RANGE,
+    THEOREM_5_6,
+)

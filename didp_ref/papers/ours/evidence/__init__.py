@@ -1,1 +1,0 @@
-"""What is checked of the bridges in exact arithmetic, by topic."""

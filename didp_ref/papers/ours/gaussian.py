@@ -1,0 +1,140 @@
+"""Gaussian noise: where the densities' ratio exceeds exp(epsilon), and the exact delta."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from functools import partial
+
+from sympy import Equivalent, exp
+
+from didp_ref.audit.checks import illustrated, instance
+from didp_ref.audit.claim import Evidence, Part, Scope, Statement
+from didp_ref.formulas import gaussian
+from didp_ref.numbers.enclosure import Enclosure
+from didp_ref.numbers.evaluate import Normal
+from didp_ref.papers.ours.integrals import BITS, FAR, integral, near
+from didp_ref.papers.ours.shared import BEST, Delta, Phi, R, alarms, bridge, hits, sigma, t
+from didp_ref.papers.shared.alphabet import epsilon
+from didp_ref.papers.shared.informal import WITNESS
+from didp_ref.papers.shared.narrower import CLOSED_FORMS, DENSITIES
+from didp_ref.symbolic.notation import Term, as_written, eq, le, lt
+
+NOISE = as_written(lt(0, sigma), lt(0, Delta))
+
+
+def density(answer: Term | int) -> Term:
+    """Return the density of a response about an answer, but for the factor 1/(sigma sqrt(2 pi))."""
+    return exp(-((R - answer) ** 2) / (2 * sigma**2))
+
+
+THRESHOLD = Delta / 2 + epsilon * sigma**2 / Delta
+"""From where on the response is exp(epsilon) times likelier about Delta than about zero."""
+
+
+def where_the_ratio_exceeds() -> Statement:
+    """State where the density about Delta exceeds exp(epsilon) times that about zero."""
+    exceeds = le(exp(epsilon) * density(0), density(Delta))
+    return Statement(NOISE, Equivalent(exceeds, le(THRESHOLD, R)))
+
+
+def exact_delta() -> Statement:
+    """State by how much the two tails from there on differ.
+
+    A response about an answer exceeds ``t`` with the probability ``Phi((answer - t)/sigma)``.
+    """
+    hypotheses = {
+        **NOISE,
+        "t = Delta/2 + epsilon sigma**2/Delta": eq(t, THRESHOLD),
+        "hits = Phi((Delta - t)/sigma)": eq(hits, Phi((Delta - t) / sigma)),
+        "alarms = Phi(-t/sigma)": eq(alarms, Phi(-t / sigma)),
+    }
+    found = gaussian.delta.at(epsilon=epsilon, deviation=sigma, global_sensitivity=Delta)
+    return Statement(hypotheses, eq(hits - exp(epsilon) * alarms, found.replace(Normal, Phi)))
+
+
+def check_gaussian_integrals() -> Iterator[Evidence]:
+    """Integrate the Gaussian density about 0 and about 1 beyond the threshold."""
+    from flint import acb, arb, ctx
+
+    epsilon, threshold = 1, Fraction(3, 2)
+
+    def density(x: acb, answer: int) -> acb:
+        return (-((x - answer) ** 2) / 2).exp() / (2 * acb.pi()).sqrt()
+
+    alarms, hits = (
+        integral(partial(density, answer=answer), threshold, Fraction(FAR)) for answer in (0, 1)
+    )
+    with ctx.workprec(BITS):
+        factor = Enclosure.of(arb(epsilon).exp())
+    found = Enclosure(
+        hits.lower - factor.upper * alarms.upper, hits.upper - factor.lower * alarms.lower
+    )
+    exact = gaussian.delta.enclose(epsilon=epsilon, deviation=1, global_sensitivity=1)
+    yield illustrated(
+        near(found, exact),
+        "sensitivity, deviation and epsilon 1: the densities' integrals beyond 3/2 give the "
+        "printed delta",
+        engine="Arb",
+        part="delta",
+    )
+
+
+def check_textbook_fails() -> Iterator[Evidence]:
+    """Enclose the delta that the textbook's deviation needs at epsilon = 20."""
+    from flint import arb
+
+    epsilon, delta = 20, Fraction(1, 10**5)
+    logarithm = arb(125000).log()
+    deviation = Enclosure.of((2 * logarithm).sqrt() / epsilon)
+    # more noise needs less delta: the upper end of the deviation gives the lower end of delta
+    needed = gaussian.delta.enclose(
+        epsilon=epsilon, deviation=deviation.upper, global_sensitivity=1
+    )
+    yield instance(
+        ~needed.at_most(150 * delta),
+        "epsilon = 20, delta = 1/10**5, sensitivity 1: the textbook's deviation is 0.2422, and the "
+        "delta that it needs is more than 0.0015, 150 times what is promised",
+        engine="Arb",
+        part="textbook",
+    )
+
+
+GAUSSIAN = bridge(
+    "gaussian",
+    "The exact delta of Gaussian noise, and where the textbook's deviation fails",
+    r"Gaussian noise of deviation $\sigma$ on an answer of sensitivity $\Delta$ is "
+    r"$(\epsilon,\delta)$-DP exactly from $\delta = \Phi\left(\frac{\Delta}{2\sigma} - "
+    r"\frac{\epsilon\sigma}{\Delta}\right) - e^\epsilon \Phi\left(-\frac{\Delta}{2\sigma} - "
+    r"\frac{\epsilon\sigma}{\Delta}\right)$ on; $\sigma = \frac{\Delta}{\epsilon}"
+    r"\sqrt{2\ln\frac{1.25}{\delta}}$ is not enough at $\epsilon = 20$, $\delta = 10^{-5}$.",
+    Part(
+        "event",
+        r"The density about $\Delta$ is at least $e^\epsilon$ times that about zero exactly "
+        r"from $\frac{\Delta}{2} + \frac{\epsilon\sigma^2}{\Delta}$ on.",
+        formal=where_the_ratio_exceeds,
+        narrower=(DENSITIES,),
+    ),
+    Part(
+        "delta",
+        r"There $Pr[S|1] - e^\epsilon Pr[S|2]$ is the printed $\delta$.",
+        formal=exact_delta,
+        narrower=(CLOSED_FORMS,),
+    ),
+    Part(
+        "textbook",
+        r"At $\epsilon = 20$ and $\delta = 10^{-5}$ the textbook's deviation needs a larger "
+        r"$\delta$.",
+        informal=WITNESS,
+        scope=Scope.EXISTS,
+    ),
+    checks=(check_gaussian_integrals, check_textbook_fails),
+    rests_on=(
+        BEST,
+        "two answers Delta apart: nearer ones come of these by scaling and further noise",
+    ),
+    quantities=("gaussian.delta", "gaussian.textbook_deviation"),
+    place="B. Balle, Y.-X. Wang, Improving the Gaussian mechanism for DP, ICML 2018",
+)
+
+CLAIMS = (GAUSSIAN,)

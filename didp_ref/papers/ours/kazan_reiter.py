@@ -1,0 +1,187 @@
+"""Kazan and Reiter's bound on what an output discloses, at q = 1 and for every q."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from sympy import Equivalent, exp, log
+
+from didp_ref.audit.checks import illustrated
+from didp_ref.audit.claim import Evidence, Part, Statement
+from didp_ref.formulas import belief, scale
+from didp_ref.papers.ours.mechanisms import FACTOR, HALF, Mechanism, indistinguishable
+from didp_ref.papers.ours.shared import (
+    ATTAINED,
+    FINITE,
+    HELD,
+    INDEPENDENT,
+    PRIORS,
+    WITH,
+    WITHOUT,
+    bridge,
+    each_world,
+    g,
+    h,
+    h_1,
+    h_2,
+    mass,
+    p,
+    q,
+    r,
+    weight,
+)
+from didp_ref.papers.shared.alphabet import alpha, beta, epsilon, j
+from didp_ref.papers.shared.narrower import BELOW_CERTAINTY, FINITE_WORLDS
+from didp_ref.symbolic.notation import as_written, eq, le, lt
+from didp_ref.worlds.beliefs import bayes
+from didp_ref.worlds.distributions import fractions
+
+BUDGET_ODDS = (1 - p) / (1 / r - p)
+"""What the largest epsilon is the logarithm of, where a belief may rise by the factor r."""
+
+INSIDE = as_written(lt(0, p), lt(p, 1))
+ROOM = {**INSIDE, **as_written(lt(0, r)), "r p < 1": lt(r * p, 1)}
+"""A prior, and a factor by which it may rise without becoming certain."""
+
+
+def kazan_reiter_at_one() -> Statement:
+    """State that Kazan and Reiter's bound at q = 1 is Theorem 3's ceiling."""
+    decay = exp(-epsilon)
+    bound = 1 / (q * p + decay**2 * (1 - q) * p + decay * (1 - p))
+    ceiling = belief.ratio_ceiling.at(exponent=epsilon, prior=p)
+    return Statement({**INSIDE, "q = 1": eq(q, 1)}, eq(bound, ceiling))
+
+
+def kazan_reiter_budget() -> Statement:
+    """State the budget that the bound allows."""
+    ceiling = belief.ratio_ceiling.at(exponent=epsilon, prior=p)
+    return Statement(ROOM, Equivalent(le(ceiling, r), le(epsilon, log(BUDGET_ODDS))))
+
+
+def kazan_reiter_is_theorem_3() -> Statement:
+    """State that the budget at r = 1 + beta is the logarithm of Theorem 3's beta side."""
+    _, rising = scale.prior_dependent_logarithms(alpha, beta, p)
+    return Statement({**ROOM, "r = 1 + beta": eq(r, 1 + beta)}, eq(log(BUDGET_ODDS), rising))
+
+
+KAZAN_REITER = bridge(
+    "kazan-reiter",
+    "Kazan and Reiter's bound at q = 1 is Theorem 3's ceiling",
+    r"$1/(qp + e^{-2\epsilon}(1-q)p + e^{-\epsilon}(1-p))$ at $q = 1$ is "
+    r"$1/(p+e^{-\epsilon}(1-p))$, which is at most $r$ exactly when "
+    r"$\epsilon \le \ln\frac{1-p}{1/r-p}$; at $r = 1+\beta$ that is the logarithm of "
+    r"Theorem 3's beta side.",
+    Part(
+        "at q = 1",
+        r"The bound at $q = 1$ is $1/(p+e^{-\epsilon}(1-p))$.",
+        formal=kazan_reiter_at_one,
+    ),
+    Part(
+        "budget",
+        r"$1/(p+e^{-\epsilon}(1-p))$ is at most $r$ exactly when "
+        r"$\epsilon \le \ln\frac{1-p}{1/r-p}$.",
+        formal=kazan_reiter_budget,
+        narrower=(BELOW_CERTAINTY,),
+    ),
+    Part(
+        "Theorem 3",
+        r"At $r = 1+\beta$ that is the logarithm of Theorem 3's beta side.",
+        formal=kazan_reiter_is_theorem_3,
+        narrower=(BELOW_CERTAINTY,),
+    ),
+    place="Z. Kazan, J. Reiter, Prior-itizing Privacy, NeurIPS 2024",
+)
+
+IN_QUESTION, OTHERWISE, LEFT_OUT = weight(WITH), weight(WITHOUT), (1 - p) * h_2
+"""The weights of the worlds with the value in question, with another value, and without it."""
+DISCLOSED = IN_QUESTION / (IN_QUESTION + OTHERWISE + LEFT_OUT)
+CEILING = belief.disclosure_ceiling.at(epsilon=epsilon, inclusion=p, share=q)
+SHARES = as_written(le(0, p), le(p, 1), le(0, q), le(q, 1))
+
+
+def kazan_reiter_every_q() -> Statement:
+    """State Kazan and Reiter's bound: somebody is in the data, and has the value in question."""
+    hypotheses = {
+        **PRIORS,
+        **HELD,
+        **SHARES,
+        "the priors of the values in question sum to p q": eq(mass(WITH), p * q),
+        "the priors of all other values sum to p (1 - q)": eq(mass(WITHOUT), p * (1 - q)),
+        "the output has a positive probability": lt(0, IN_QUESTION + OTHERWISE + LEFT_OUT),
+        "h[j] <= exp(epsilon) h_2 for every value j": each_world(le(h[j], exp(epsilon) * h_2)),
+        "h_2 <= exp(epsilon) h[j] for every value j": each_world(le(h_2, exp(epsilon) * h[j])),
+    }
+    return Statement(hypotheses, le(DISCLOSED, p * q * CEILING))
+
+
+def kazan_reiter_attained() -> Statement:
+    """State that an output reaches it: likeliest with the value, half as far without the record."""
+    hypotheses = {
+        **SHARES,
+        "0 < h_2, the likelihood without the record": lt(0, h_2),
+        "h_1 = exp(epsilon) h_2, with the value": eq(h_1, exp(epsilon) * h_2),
+        "g = exp(-epsilon) h_2, with another value": eq(g, exp(-epsilon) * h_2),
+    }
+    whole = p * q * h_1 + p * (1 - q) * g + (1 - p) * h_2
+    return Statement(hypotheses, eq(p * q * h_1 / whole, p * q * CEILING))
+
+
+WITH_VALUE_OTHER_VALUE_LEFT_OUT: Mechanism = (
+    fractions("1/2", "1/2"),
+    fractions("1/8", "7/8"),
+    fractions("1/4", "3/4"),
+)
+"""What an output is with the value in question, with another value, and without the record."""
+
+
+def check_kazan_reiter_every_q() -> Iterator[Evidence]:
+    """At p = q = 1/2 the prior 1/4 rises to 4/9, which is 16/9 of it."""
+    p, q = HALF, HALF
+    prior = (p * q, p * (1 - q), 1 - p)
+    neighbours = [(0, 2), (1, 2)]
+    likelihoods = [row[0] for row in WITH_VALUE_OTHER_VALUE_LEFT_OUT]
+    ratio = bayes(prior, likelihoods)[0] / prior[0]
+    bound = 1 / (q * p + (1 - q) * p / FACTOR**2 + (1 - p) / FACTOR)
+    kept = all(
+        indistinguishable(tuple(WITH_VALUE_OTHER_VALUE_LEFT_OUT[one] for one in pair), FACTOR)
+        for pair in neighbours
+    )
+    yield illustrated(
+        kept and ratio == bound == Fraction(16, 9),
+        "p = q = 1/2 and epsilon = ln 2: the mechanism is ln(2)-DP under addition and removal, and "
+        "an output raises the belief by the factor 16/9, which is the bound",
+        part="attained",
+    )
+
+
+KAZAN_REITER_EVERY_Q = bridge(
+    "kazan-reiter-every-q",
+    "Kazan and Reiter's bound for every q, attained",
+    r"Of an individual who is in the data with the probability $p$, and then has a value in "
+    r"question with the probability $q$, an output under $\epsilon$-DP (addition and removal) "
+    r"raises the belief in both by at most the factor "
+    r"$1/(qp + e^{-2\epsilon}(1-q)p + e^{-\epsilon}(1-p))$, and some output does.",
+    Part(
+        "bound",
+        r"The posterior of presence with the value is at most its prior $pq$ times "
+        r"$1/(qp + e^{-2\epsilon}(1-q)p + e^{-\epsilon}(1-p))$.",
+        formal=kazan_reiter_every_q,
+        narrower=(FINITE_WORLDS,),
+    ),
+    Part(
+        ATTAINED,
+        r"An output that is $e^\epsilon$ times likelier with the value, and $e^{-\epsilon}$ "
+        "times with another, than without the record reaches it.",
+        formal=kazan_reiter_attained,
+    ),
+    checks=(check_kazan_reiter_every_q,),
+    rests_on=(INDEPENDENT, FINITE),
+    quantities=("belief.disclosure_ceiling",),
+    place="Z. Kazan, J. Reiter, Prior-itizing Privacy, NeurIPS 2024",
+)
+
+CLAIMS = (
+    KAZAN_REITER,
+    KAZAN_REITER_EVERY_Q,
+)

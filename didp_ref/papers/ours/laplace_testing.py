@@ -1,0 +1,81 @@
+"""What Laplace noise leaves to a test, exactly."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from sympy import Abs, Equivalent, exp
+
+from didp_ref.audit.checks import illustrated
+from didp_ref.audit.claim import Evidence, Part, Statement
+from didp_ref.formulas import testing
+from didp_ref.numbers.enclosure import Enclosure
+from didp_ref.papers.ours.integrals import FAR, integral, near
+from didp_ref.papers.ours.shared import BEST, R, alarms, bridge, distance, hits, lambda_, tail
+from didp_ref.papers.shared.narrower import CLOSED_FORMS, DENSITIES
+from didp_ref.symbolic.notation import as_written, eq, le, lt
+
+NOISE = as_written(lt(0, lambda_), lt(0, distance))
+
+
+def laplace_event() -> Statement:
+    """State where a Laplace response is likelier under the higher of two answers."""
+    lower, higher = (exp(-Abs(R - answer) / lambda_) for answer in (0, distance))
+    return Statement(NOISE, Equivalent(le(lower, higher), le(distance / 2, R)))
+
+
+def laplace_advantage() -> Statement:
+    """State how far hits exceed false alarms there."""
+    hypotheses = {
+        **as_written(lt(0, lambda_)),
+        "tail = exp(-distance/(2 lambda))/2": eq(tail, exp(-distance / (2 * lambda_)) / 2),
+        "alarms = tail": eq(alarms, tail),
+        "hits = 1 - tail": eq(hits, 1 - tail),
+    }
+    found = testing.laplace_advantage.at(exponent=distance / lambda_)
+    return Statement(hypotheses, eq(hits - alarms, found))
+
+
+def check_laplace_integrals() -> Iterator[Evidence]:
+    """Integrate the Laplace density about 0 and about 1 beyond the middle."""
+    middle, answer = Fraction(1, 2), Fraction(1)
+    end = Fraction(FAR)
+    alarms = integral(lambda x: (-x).exp() / 2, middle, end)
+    up = integral(lambda x: (x - 1).exp() / 2, middle, answer)
+    down = integral(lambda x: (1 - x).exp() / 2, answer, end)
+    found = Enclosure(up.lower + down.lower - alarms.upper, up.upper + down.upper - alarms.lower)
+    yield illustrated(
+        near(found, testing.laplace_advantage.enclose(exponent=1)),
+        "answers 0 and 1, scale 1: the densities' integrals beyond 1/2 differ by 1 - exp(-1/2)",
+        engine="Arb",
+        part="advantage",
+    )
+
+
+LAPLACE_TESTING = bridge(
+    "laplace-testing",
+    "The advantage of a test under Laplace noise",
+    r"Between two worlds whose answers are $d$ apart, Laplace noise of scale $\lambda$ leaves "
+    r"a test the advantage $1 - e^{-d/(2\lambda)}$, that of the responses above the middle.",
+    Part(
+        "event",
+        r"A response is at least as likely under the higher answer exactly where it lies above "
+        "the middle.",
+        formal=laplace_event,
+        narrower=(DENSITIES,),
+    ),
+    Part(
+        "advantage",
+        r"Above the middle, hits exceed false alarms by $1 - e^{-d/(2\lambda)}$.",
+        formal=laplace_advantage,
+        narrower=(CLOSED_FORMS,),
+    ),
+    checks=(check_laplace_integrals,),
+    rests_on=(BEST,),
+    quantities=("testing.laplace_advantage",),
+    note="It is below tanh(epsilon/2), the advantage that epsilon-DP allows: Laplace noise is "
+    "not the worst mechanism of its epsilon.",
+)
+
+CLAIMS = (LAPLACE_TESTING,)

@@ -1,0 +1,272 @@
+"""Positive membership privacy: how low it lets a posterior fall, and unbounded epsilon-DP."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from sympy import And, Equivalent, Implies, Sum, exp
+
+from didp_ref.audit.checks import illustrated, instance, refuted_by
+from didp_ref.audit.claim import Correction, Evidence, Part, Scope, Severity, Statement, Subject
+from didp_ref.formulas import translation
+from didp_ref.papers.ours.mechanisms import (
+    EVEN_OF_THREE,
+    FACTOR,
+    HALF,
+    RULES_ONE_OUT,
+    Mechanism,
+    is_member_private,
+)
+from didp_ref.papers.ours.shared import (
+    FINITE,
+    I_IS_A_WORLD,
+    INDEPENDENT,
+    PRIORS,
+    WORLDS,
+    bridge,
+    each_world,
+    f_1,
+    f_2,
+    h,
+    h_1,
+    h_2,
+    p,
+    priors,
+    x,
+)
+from didp_ref.papers.shared.alphabet import alpha, beta, epsilon, gamma, i, j, m
+from didp_ref.papers.shared.informal import WITNESS
+from didp_ref.papers.shared.narrower import FINITE_WORLDS, UNIFORM_PRIOR
+from didp_ref.symbolic.notation import Formula, Term, as_written, eq, every, le, lt
+from didp_ref.worlds.beliefs import ratio_extremes
+from didp_ref.worlds.distributions import excess, fractions
+
+EVEN_EVIDENCE = Sum(h[j] / m, WORLDS)
+"""The probability of the output, where every world has the prior 1/m."""
+
+
+def even_posterior(world: Term) -> Term:
+    """Return the posterior of a world whose prior is 1/m, as all are."""
+    return h[world] / m / EVEN_EVIDENCE
+
+
+def member_private(world: Term) -> Formula:
+    """Return what positive membership privacy says of a world whose prior is 1/m."""
+    after, before = even_posterior(world), 1 / m
+    return And(le(after, gamma * before), le((1 - before) / gamma, 1 - after))
+
+
+MOST = translation.rho_from_gamma.at(gamma=gamma, n_worlds=m)
+"""How high membership privacy lets a posterior rise from 1/m."""
+
+
+def gamma_to_alpha_beta() -> Statement:
+    """State what (alpha, beta)-DI follows from membership privacy among equally likely worlds."""
+    hypotheses = {
+        **as_written(le(2, m)),
+        **I_IS_A_WORLD,
+        **as_written(le(1, gamma)),
+        "the output has a positive probability": lt(0, EVEN_EVIDENCE),
+        "membership privacy in every world": each_world(member_private(j)),
+        "alpha = (m - 1)(m b - 1)": eq(alpha, (m - 1) * (m * MOST - 1)),
+        "beta = gamma - 1": eq(beta, gamma - 1),
+    }
+    after, before = even_posterior(i), 1 / m
+    sides = And(le((1 - alpha) * before, after), le(after, (1 + beta) * before))
+    return Statement(hypotheses, sides)
+
+
+OTHERS = ((j, 1, i - 1), (j, i + 1, m))
+"""The worlds before the world i, and those after it."""
+
+
+def gamma_falls_to_zero() -> Statement:
+    """State that the mechanism that rules one world out is private, and that it leaves a zero.
+
+    It names one of the worlds that are not the true one, each with the probability 1/(m - 1); the
+    output is that which names the world i.
+    """
+    hypotheses = {
+        **as_written(le(3, m)),
+        **I_IS_A_WORLD,
+        "m/(m - 1) <= gamma": le(m / (m - 1), gamma),
+        "h[i] = 0": eq(h[i], 0),
+        **{
+            f"h[j] = 1/(m - 1) in the worlds {where} i": every(eq(h[j], 1 / (m - 1)), over)
+            for where, over in zip(("before", "after"), OTHERS, strict=True)
+        },
+    }
+    private = [member_private(i), *(every(member_private(j), over) for over in OTHERS)]
+    return Statement(hypotheses, And(eq(even_posterior(i), 0), *private))
+
+
+def least_of_two(gamma: Fraction) -> Fraction:
+    """Return how low gamma-PMP lets a posterior fall between two even worlds.
+
+    The other world has the rest: at most ``gamma/2``, and at most ``1 - 1/(2 gamma)``.
+    """
+    return max(1 - gamma * HALF, HALF / gamma)
+
+
+def check_that_there_may_be_a_floor() -> Iterator[Evidence]:
+    """Between two even worlds a bound from above on the one is a bound from below on the other."""
+    gamma, alpha = Fraction(6, 5), Fraction(1, 6)
+    least = least_of_two(gamma)
+    worlds = {"gamma": gamma, "worlds": "two, with the prior 1/2 each"}
+    yield refuted_by(
+        worlds,
+        least == 0,
+        "every posterior is at least 5/12, and far from zero",
+        part="falls to zero",
+    )
+    yield refuted_by(
+        {**worlds, "alpha": alpha},
+        least < (1 - alpha) * HALF,
+        "every posterior is at least 5/12, which is 1 - 1/6 times its prior",
+        part="implies no alpha",
+    )
+
+
+def check_gamma_falls_to_zero() -> Iterator[Evidence]:
+    """Among three worlds a posterior may fall to zero, which no alpha below one allows."""
+    least, _ = ratio_extremes(EVEN_OF_THREE, RULES_ONE_OUT)
+    yield illustrated(
+        is_member_private(RULES_ONE_OUT, Fraction(3, 2)) and least == 0,
+        "three worlds, uniform prior, gamma = 3/2: the world that is ruled out has the posterior 0",
+        subject=Subject.CORRECTION,
+        part="falls to zero",
+    )
+
+
+GAMMA_HAS_NO_FLOOR = bridge(
+    "gamma-has-no-floor",
+    "Membership privacy has no lower side",
+    r"Positive membership privacy lets a posterior fall to zero, so it implies "
+    r"$(\alpha,\beta)$-DI for no $\alpha < 1$.",
+    Part(
+        "falls to zero",
+        "Positive membership privacy lets a posterior fall to zero, whatever gamma above 1 "
+        "and whatever the worlds.",
+        corrected=gamma_falls_to_zero,
+        narrower=(UNIFORM_PRIOR, FINITE_WORLDS),
+    ),
+    Part(
+        "implies no alpha",
+        r"It implies $(\alpha,\beta)$-DI for no $\alpha < 1$.",
+        corrected=gamma_to_alpha_beta,
+        narrower=(UNIFORM_PRIOR, FINITE_WORLDS),
+    ),
+    checks=(check_that_there_may_be_a_floor, check_gamma_falls_to_zero),
+    correction=Correction(
+        statement=r"Among $m$ equally likely worlds positive membership privacy implies "
+        r"$(\alpha,\beta)$-DI with $\alpha = (m-1)(mb-1)$ and $\beta = \gamma-1$, where "
+        r"$b = \min\left(\frac{\gamma}{m}, 1-\frac{m-1}{m\gamma}\right)$. A posterior may "
+        r"fall to zero among $m \geq 3$ of them where $\gamma \geq \frac{m}{m-1}$: so for "
+        r"every $\gamma > 1$ there are numbers of worlds at which it implies "
+        r"$(\alpha,\beta)$-DI for no $\alpha < 1$.",
+        who="whoever takes a promise of membership privacy among few worlds to have no lower "
+        "side, and adds noise to have one",
+        repair=r"say among how many worlds, and for which $\gamma$; among $m \geq 3$ worlds "
+        r"with $\gamma \geq \frac{m}{m-1}$ ask for a lower side of its own",
+        printed=r"no $\alpha < 1$ follows from $\gamma > 1$, whatever the worlds",
+        correct=r"$\alpha = (m-1)(mb-1)$ follows among $m$ equally likely worlds",
+        consequence=r"between two worlds at $\gamma = \frac65$ every posterior is at least "
+        r"$\frac5{12}$: $\alpha = \frac16$ holds, where the claim leaves only $\alpha = 1$",
+        severity=Severity.REMARK,
+    ),
+    quantities=("translation.rho_from_gamma",),
+)
+
+PRESENT, ABSENT = Sum(priors[j] * f_1(j), WORLDS), Sum(priors[j] * f_2(j), WORLDS)
+"""The output's probability with the entity, and without: the others' prior is the same in both."""
+MEMBER = p * PRESENT / (p * PRESENT + (1 - p) * ABSENT)
+
+
+def unbounded_to_gamma() -> Statement:
+    """State that epsilon-DP is membership privacy where the entity is independent of the others."""
+    hypotheses = {
+        **as_written(le(0, p), le(p, 1), le(0, epsilon)),
+        **PRIORS,
+        "the output has a positive probability": lt(0, p * PRESENT + (1 - p) * ABSENT),
+        "f_1(j) <= exp(epsilon) f_2(j) for all others j": each_world(
+            le(f_1(j), exp(epsilon) * f_2(j))
+        ),
+        "f_2(j) <= exp(epsilon) f_1(j) for all others j": each_world(
+            le(f_2(j), exp(epsilon) * f_1(j))
+        ),
+    }
+    presence = le(MEMBER, exp(epsilon) * p)
+    absence = le((1 - p) / exp(epsilon), 1 - MEMBER)
+    return Statement(hypotheses, And(presence, absence))
+
+
+MEAN = x * h_1 + (1 - x) * h_2
+AT_EVERY_PRIOR = every(
+    Implies(And(lt(0, x), lt(x, 1)), And(le(h_1, gamma * MEAN), le(MEAN, gamma * h_2))), x
+)
+"""Membership privacy of an entity of any prior x, both sides multiplied by the evidence."""
+
+
+def gamma_to_unbounded() -> Statement:
+    """State that membership privacy at every prior is the raising side of epsilon-DP, no less."""
+    hypotheses = as_written(le(1, gamma), lt(0, h_1), lt(0, h_2))
+    near: Formula = le(h_1, gamma * h_2)
+    return Statement(hypotheses, Equivalent(AT_EVERY_PRIOR, near))
+
+
+EXCLUDED_IF_PRESENT: Mechanism = (fractions(0, 1), fractions("1/2", "1/2"))
+"""The first output occurs only without the entity."""
+
+
+def check_presence_excludes() -> Iterator[Evidence]:
+    """An output tells that the entity is absent, and none that it is present."""
+    present, absent = EXCLUDED_IF_PRESENT
+    yield instance(
+        excess(present, absent, FACTOR) == 0 and present[0] == 0 < absent[0],
+        "an output has the probability 0 with the entity and 1/2 without, the other 1 and 1/2: no "
+        "event is more than twice as likely with the entity, and one is impossible with it only",
+        part="no epsilon",
+    )
+
+
+UNBOUNDED_TO_GAMMA = bridge(
+    "unbounded-to-gamma",
+    "Unbounded epsilon-DP keeps membership privacy over product priors",
+    r"Where entities are independent before the output, $\epsilon$-DP under addition and "
+    r"removal keeps $Pr[t|S] \le e^\epsilon Pr[t]$ and $Pr[\neg t|S] \ge e^{-\epsilon} "
+    r"Pr[\neg t]$; and membership privacy with $\gamma$ at every prior of an entity is exactly "
+    r"that its presence raises no event's probability by more than the factor $\gamma$, and "
+    "says nothing of how far presence lowers it.",
+    Part(
+        "membership privacy",
+        r"$\epsilon$-DP under addition and removal is $e^\epsilon$-PMP for product priors.",
+        formal=unbounded_to_gamma,
+        narrower=(FINITE_WORLDS,),
+    ),
+    Part(
+        "no smaller gamma",
+        r"Membership privacy with $\gamma$ at every prior of an entity is "
+        r"$Pr[S|t] \le \gamma Pr[S|\neg t]$, for an event that is possible with the entity and "
+        r"without: a mechanism that reaches $e^\epsilon$ keeps it for no "
+        r"$\gamma < e^\epsilon$.",
+        formal=gamma_to_unbounded,
+    ),
+    Part(
+        "no epsilon",
+        r"Membership privacy at every prior of an entity may hold without any $\epsilon$: "
+        "presence may make an event impossible.",
+        informal=WITNESS,
+        scope=Scope.EXISTS,
+    ),
+    checks=(check_presence_excludes,),
+    rests_on=(INDEPENDENT, FINITE),
+    quantities=("translation.gamma_from_sampling",),
+    place="N. Li, W. Qardaji, D. Su, Y. Wu, W. Yang, Membership privacy, CCS 2013",
+    note="gamma = exp(epsilon) is translation.gamma_from_sampling where all are sampled.",
+)
+
+CLAIMS = (
+    GAMMA_HAS_NO_FLOOR,
+    UNBOUNDED_TO_GAMMA,
+)

@@ -1,0 +1,179 @@
+"""Which notions compose: epsilon-DP does, and the others do not at one prior."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from sympy import Sum, exp
+
+from didp_ref.audit.checks import instance
+from didp_ref.audit.claim import Evidence, Part, Statement
+from didp_ref.papers.ours.mechanisms import (
+    EVEN,
+    HALF,
+    RULES_ONE_OUT,
+    TELLS_TWO_THIRDS,
+    THIRD,
+    is_member_private,
+    largest_posterior,
+    twice,
+)
+from didp_ref.papers.ours.obligations import TABLE
+from didp_ref.papers.ours.shared import (
+    MAY_HAPPEN,
+    OUTPUTS,
+    bridge,
+    epsilon_1,
+    epsilon_2,
+    f_1,
+    f_2,
+    l,
+    member,
+    n_2,
+    o,
+    o_2,
+)
+from didp_ref.papers.shared.alphabet import i
+from didp_ref.papers.shared.narrower import DENSITIES, FINITE_OUTCOMES
+from didp_ref.symbolic.notation import Term, as_written, every, le
+from didp_ref.worlds.beliefs import ratio_extremes
+
+
+def densities_compose() -> Statement:
+    """State that of two independent answers the likelihoods multiply, and the epsilons add up."""
+    hypotheses = {
+        **as_written(le(0, f_1(l)), le(0, f_2(i))),
+        "epsilon_1-DP of the world i against the world l, first answer": le(
+            f_1(i), exp(epsilon_1) * f_1(l)
+        ),
+        "epsilon_2-DP of the world i against the world l, second answer": le(
+            f_2(i), exp(epsilon_2) * f_2(l)
+        ),
+    }
+    both = exp(epsilon_1 + epsilon_2) * f_1(l) * f_2(l)
+    return Statement(hypotheses, le(f_1(i) * f_2(i), both))
+
+
+SECOND_OUTPUTS = (o_2, 1, n_2)
+"""Every output of the second answer."""
+
+
+def held(world: Term) -> Term:
+    """Return how much of a pair of outputs an event holds, times the pair's probability."""
+    return member(o, o_2) * f_1(o, world) * f_2(o_2, world)
+
+
+def of_the_event(world: Term) -> Term:
+    """Return the probability of the event, in a world."""
+    return Sum(held(world), SECOND_OUTPUTS, OUTPUTS)
+
+
+def events_compose() -> Statement:
+    """State it of every event about two answers: a set of pairs, or a random one."""
+    hypotheses = {
+        "no pair is held less than not at all": every(
+            le(0, member(o, o_2)), OUTPUTS, SECOND_OUTPUTS
+        ),
+        "no probability of a first answer is negative": every(le(0, f_1(o, l)), OUTPUTS),
+        "no probability of a second answer is negative": every(le(0, f_2(o_2, i)), SECOND_OUTPUTS),
+        "epsilon_1-DP of the first answer": every(
+            le(f_1(o, i), exp(epsilon_1) * f_1(o, l)), OUTPUTS
+        ),
+        "epsilon_2-DP of the second answer": every(
+            le(f_2(o_2, i), exp(epsilon_2) * f_2(o_2, l)), SECOND_OUTPUTS
+        ),
+    }
+    bound = exp(epsilon_1 + epsilon_2) * of_the_event(l)
+    return Statement(hypotheses, le(of_the_event(i), bound))
+
+
+EPSILON_COMPOSITION = bridge(
+    "epsilon.composition",
+    "epsilon-DP: composition",
+    "Two independent answers, epsilon_1-DP and epsilon_2-DP, are (epsilon_1 + epsilon_2)-DP.",
+    Part(
+        "densities",
+        "The likelihood, or the density, of two answers in one world is at most "
+        r"$e^{\epsilon_1+\epsilon_2}$ times that in another.",
+        formal=densities_compose,
+        narrower=(DENSITIES,),
+    ),
+    Part(
+        "events",
+        "So is the probability of any event about the two answers.",
+        formal=events_compose,
+        narrower=(FINITE_OUTCOMES,),
+    ),
+    place=TABLE,
+)
+
+
+def check_alpha_beta_composition() -> Iterator[Evidence]:
+    """Each answer is (1/3, 1/3)-DI at the even prior; two leave less than (1 - 1/3)^2."""
+    kept = ratio_extremes(EVEN, TELLS_TWO_THIRDS) == (1 - THIRD, 1 + THIRD)
+    least, _ = ratio_extremes(EVEN, twice(TELLS_TWO_THIRDS))
+    yield instance(
+        kept and least == Fraction(2, 5) < (1 - THIRD) ** 2,
+        "two worlds, prior 1/2 each, alpha = beta = 1/3: after two answers a posterior is 2/5 of "
+        "its prior, below (1 - alpha)^2 = 4/9",
+    )
+
+
+ALPHA_BETA_COMPOSITION = bridge(
+    "alpha-beta.composition",
+    "(alpha, beta)-DI at one prior does not compose by Theorem 1",
+    r"Two mechanisms that are $(\alpha,\beta)$-DI at one prior may together break "
+    r"$(1-(1-\alpha)^2, (1+\beta)^2-1)$-DI at that prior.",
+    MAY_HAPPEN,
+    checks=(check_alpha_beta_composition,),
+    place=TABLE,
+)
+
+
+def check_rho_composition() -> Iterator[Evidence]:
+    """Each answer is 1/2-DI among three worlds; two answers name the world."""
+    yield instance(
+        largest_posterior(RULES_ONE_OUT) == HALF and largest_posterior(twice(RULES_ONE_OUT)) == 1,
+        "three worlds; an answer rules one false world out, so every posterior is at most 1/2; two "
+        "answers that rule out different worlds leave one, with the posterior 1",
+    )
+
+
+RHO_COMPOSITION = bridge(
+    "rho.composition",
+    "rho-DI does not compose",
+    r"Two mechanisms that are $\frac12$-DI among three worlds may together be $\rho$-DI for no "
+    r"$\rho < 1$.",
+    MAY_HAPPEN,
+    checks=(check_rho_composition,),
+    place=TABLE,
+)
+
+
+def check_gamma_composition() -> Iterator[Evidence]:
+    """Each answer is 3/2-PMP at the uniform prior; two answers name the world."""
+    once = is_member_private(RULES_ONE_OUT, Fraction(3, 2))
+    yield instance(
+        once and largest_posterior(twice(RULES_ONE_OUT)) == 1,
+        "three worlds, uniform prior, gamma = 3/2; after two answers a posterior is 1, so that "
+        "Pr[not t|S] = 0 is below Pr[not t]/gamma for every gamma",
+    )
+
+
+GAMMA_COMPOSITION = bridge(
+    "gamma.composition",
+    "Membership privacy does not compose",
+    r"Two mechanisms that are $\frac32$-PMP for the uniform prior over three worlds may "
+    r"together be $\gamma$-PMP for no $\gamma$.",
+    MAY_HAPPEN,
+    checks=(check_gamma_composition,),
+    place=TABLE,
+)
+
+CLAIMS = (
+    EPSILON_COMPOSITION,
+    ALPHA_BETA_COMPOSITION,
+    RHO_COMPOSITION,
+    GAMMA_COMPOSITION,
+)

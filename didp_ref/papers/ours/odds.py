@@ -1,0 +1,225 @@
+"""Each notion as a bound on odds, and the two papers' scales and budgets at the uniform prior.
+
+Four notions bound what an output does to the belief in a world: epsilon-DP bounds likelihood
+ratios, (alpha, beta)-DI the ratio of posterior to prior on both sides, rho-DI the posterior at
+equal priors, and positive membership privacy (gamma) posterior and its complement.
+"""
+
+from __future__ import annotations
+
+from sympy import And, Equivalent, Implies, exp
+
+from didp_ref.audit.claim import Part, Statement
+from didp_ref.formulas import belief, scale, translation
+from didp_ref.papers.ours.shared import (
+    bridge,
+    distance,
+    g,
+    n_worlds,
+    p,
+    p_min,
+    sensitive_range,
+    sensitivity,
+    whole,
+)
+from didp_ref.papers.shared.alphabet import alpha, beta, epsilon, gamma, m, n, rho
+from didp_ref.papers.shared.narrower import BELOW_CERTAINTY, NO_CERTAIN_BELIEF
+from didp_ref.symbolic.notation import as_written, eq, le, lt
+
+ODDS_RATIO = g / (1 - g) * (1 - p) / p
+"""Posterior odds over prior odds, of a world with the prior p and the posterior g."""
+PROPER = {
+    **as_written(lt(0, p), lt(p, 1)),
+    "0 < g, the posterior": lt(0, g),
+    "g < 1": lt(g, 1),
+}
+"""The prior and the posterior leave odds: neither is certain."""
+
+
+def rho_is_beta() -> Statement:
+    """State that at the uniform prior rho-DI is the beta side at beta = m rho - 1."""
+    hypotheses = {**as_written(le(2, m)), "beta = m rho - 1": eq(beta, m * rho - 1)}
+    sides = Equivalent(le(g, rho), le(g, (1 + beta) * (1 / m)))
+    return Statement(hypotheses, And(sides, Equivalent(lt(0, beta), lt(1 / m, rho))))
+
+
+RHO_IS_BETA = bridge(
+    "rho-is-beta",
+    "rho-DI is the upper side of (alpha, beta)-DI",
+    r"At the uniform prior $1/m$, a posterior is at most $\rho$ exactly when it is at most "
+    r"$(1+\beta)/m$ with $\beta = m\rho - 1$; and $\beta > 0$ exactly when $\rho > 1/m$.",
+    whole(rho_is_beta),
+)
+
+
+def scales_at_uniform() -> Statement:
+    """State that Theorem 3's beta scale at the uniform prior is the scale of rho-DI."""
+    hypotheses = {
+        **as_written(le(2, n_worlds), lt(1 / n_worlds, rho), lt(rho, 1)),
+        "p_min = 1/n_worlds": eq(p_min, 1 / n_worlds),
+        "beta = n_worlds rho - 1": eq(beta, n_worlds * rho - 1),
+    }
+    _, rising = scale.prior_dependent_logarithms(alpha, beta, p_min)
+    of_rho = scale.rho.at(rho=rho, n_worlds=n_worlds, sensitive_range=sensitive_range)
+    return Statement(hypotheses, eq(sensitive_range / rising, of_rho))
+
+
+SCALES_AT_UNIFORM = bridge(
+    "scales-at-uniform",
+    "The two papers' scales agree at the uniform prior",
+    r"Theorem 3's scale for $\beta = m\rho - 1$ at $P_{min} = 1/m$ is the scale of "
+    r"$\rho$-DI: $\Theta/\ln\frac{(1+\beta)(1-P_{min})}{1-P_{min}(1+\beta)} = "
+    r"S/\ln\frac{(m-1)\rho}{1-\rho}$ for $S = \Theta$.",
+    whole(scales_at_uniform),
+    quantities=("scale.prior_dependent", "scale.rho"),
+)
+
+
+def odds_of_alpha() -> Statement:
+    """State the alpha side of (alpha, beta)-DI as a bound on the odds ratio."""
+    low = (1 - alpha) * p
+    bound = (1 - alpha) * (1 - p) / (1 - low)
+    hypotheses = {**PROPER, **as_written(lt(0, alpha), lt(alpha, 1))}
+    return Statement(hypotheses, Equivalent(le(low, g), le(bound, ODDS_RATIO)))
+
+
+def odds_of_beta() -> Statement:
+    """State the beta side of (alpha, beta)-DI as a bound on the odds ratio."""
+    high = (1 + beta) * p
+    bound = (1 + beta) * (1 - p) / (1 - high)
+    hypotheses = {**PROPER, **as_written(lt(0, beta)), "(1 + beta) p < 1": lt(high, 1)}
+    return Statement(hypotheses, Equivalent(le(g, high), le(ODDS_RATIO, bound)))
+
+
+ODDS_ALPHA_BETA = bridge(
+    "odds.alpha-beta",
+    "(alpha, beta)-DI bounds the odds ratio",
+    r"Posterior odds over prior odds lie between $\frac{(1-\alpha)(1-p)}{1-(1-\alpha)p}$ and "
+    r"$\frac{(1+\beta)(1-p)}{1-(1+\beta)p}$ exactly when posterior over prior lies between "
+    r"$1-\alpha$ and $1+\beta$.",
+    Part(
+        "alpha side",
+        r"The posterior is at least $(1-\alpha)p$ exactly when the odds ratio is at least "
+        r"$\frac{(1-\alpha)(1-p)}{1-(1-\alpha)p}$.",
+        formal=odds_of_alpha,
+        narrower=(NO_CERTAIN_BELIEF,),
+    ),
+    Part(
+        "beta side",
+        r"The posterior is at most $(1+\beta)p$ exactly when the odds ratio is at most "
+        r"$\frac{(1+\beta)(1-p)}{1-(1+\beta)p}$.",
+        formal=odds_of_beta,
+        narrower=(NO_CERTAIN_BELIEF, BELOW_CERTAINTY),
+    ),
+)
+
+
+def odds_of_rho() -> Statement:
+    """State rho-DI as a bound on the odds ratio, every prior being 1/m."""
+    hypotheses = {
+        **PROPER,
+        **as_written(le(2, m)),
+        "p = 1/m": eq(p, 1 / m),
+        **as_written(lt(0, rho), lt(rho, 1)),
+    }
+    bound = (m - 1) * rho / (1 - rho)
+    return Statement(hypotheses, Equivalent(le(g, rho), le(ODDS_RATIO, bound)))
+
+
+ODDS_RHO = bridge(
+    "odds.rho",
+    "rho-DI bounds the odds ratio",
+    r"At the prior $1/m$, a posterior is at most $\rho$ exactly when posterior odds over prior "
+    r"odds are at most $(m-1)\rho/(1-\rho)$.",
+    whole(odds_of_rho, NO_CERTAIN_BELIEF),
+)
+
+
+def odds_of_gamma() -> Statement:
+    """State positive membership privacy as a bound on the odds ratio."""
+    private = And(le(g, gamma * p), le((1 - p) / gamma, 1 - g))
+    below = Implies(lt(gamma * p, 1), le(ODDS_RATIO, gamma * (1 - p) / (1 - gamma * p)))
+    bounded = And(le(ODDS_RATIO, (gamma - 1 + p) / p), below)
+    return Statement({**PROPER, **as_written(le(1, gamma))}, Equivalent(private, bounded))
+
+
+ODDS_GAMMA = bridge(
+    "odds.gamma",
+    "Membership privacy bounds the odds ratio",
+    r"$Pr[t|S] \le \gamma Pr[t]$ and $Pr[\neg t|S] \ge Pr[\neg t]/\gamma$ hold exactly when "
+    r"the odds ratio is at most $(\gamma-1+p)/p$ and, where $\gamma p < 1$, at most "
+    r"$\gamma(1-p)/(1-\gamma p)$.",
+    whole(odds_of_gamma, NO_CERTAIN_BELIEF),
+)
+
+
+def odds_of_floor() -> Statement:
+    """State that posteriors above epsilon's floor are odds ratios of at least exp(-epsilon)."""
+    floor = p * belief.ratio_floor.at(exponent=epsilon, prior=p)
+    return Statement(PROPER, Equivalent(le(floor, g), le(exp(-epsilon), ODDS_RATIO)))
+
+
+def odds_of_ceiling() -> Statement:
+    """State that posteriors below epsilon's ceiling are odds ratios of at most exp(epsilon)."""
+    ceiling = p * belief.ratio_ceiling.at(exponent=epsilon, prior=p)
+    return Statement(PROPER, Equivalent(le(g, ceiling), le(ODDS_RATIO, exp(epsilon))))
+
+
+ODDS_EPSILON = bridge(
+    "odds.epsilon",
+    "epsilon bounds the odds ratio",
+    r"Posterior odds over prior odds lie between $e^{-\epsilon}$ and $e^{\epsilon}$ exactly "
+    r"when posterior over prior lies between $1/(p+e^{\epsilon}(1-p))$ and "
+    r"$1/(p+e^{-\epsilon}(1-p))$.",
+    Part(
+        "floor",
+        r"The odds ratio is at least $e^{-\epsilon}$ exactly when posterior over prior is at "
+        r"least $1/(p+e^{\epsilon}(1-p))$.",
+        formal=odds_of_floor,
+        narrower=(NO_CERTAIN_BELIEF,),
+    ),
+    Part(
+        "ceiling",
+        r"The odds ratio is at most $e^{\epsilon}$ exactly when posterior over prior is at "
+        r"most $1/(p+e^{-\epsilon}(1-p))$.",
+        formal=odds_of_ceiling,
+        narrower=(NO_CERTAIN_BELIEF,),
+    ),
+)
+
+
+def budgets() -> Statement:
+    """State that 002's budget bound is 001's exactly when the two sensitivities agree."""
+    hypotheses = as_written(
+        le(2, n), lt(1 / n, rho), lt(rho, 1), lt(0, sensitivity), lt(0, distance)
+    )
+    first = translation.epsilon_from_rho.at(rho=rho, n_worlds=n)
+    second = translation.epsilon_bound.at(rho=rho, n=n, sensitivity=sensitivity, distance=distance)
+    return Statement(
+        hypotheses,
+        And(
+            Equivalent(le(distance, sensitivity), le(first, second)),
+            Equivalent(eq(distance, sensitivity), eq(first, second)),
+        ),
+    )
+
+
+BUDGETS = bridge(
+    "budgets",
+    "The budget bound of 002 against that of 001",
+    r"$\frac{\Delta f}{\Delta v}\ln\frac{(n-1)\rho}{1-\rho}$ is at least "
+    r"$\ln\frac{(n-1)\rho}{1-\rho}$ exactly when $\Delta v \le \Delta f$, and equal exactly "
+    r"when $\Delta v = \Delta f$.",
+    whole(budgets),
+    quantities=("translation.epsilon_bound", "translation.epsilon_from_rho"),
+)
+
+CLAIMS = (
+    RHO_IS_BETA,
+    SCALES_AT_UNIFORM,
+    ODDS_ALPHA_BETA,
+    ODDS_RHO,
+    ODDS_GAMMA,
+    ODDS_EPSILON,
+    BUDGETS,
+)

@@ -1,0 +1,147 @@
+"""The letters of the bridges, beside those that all papers share.
+
+There are ``m`` possible worlds; world ``j`` has the prior ``priors[j]`` and gives the output that
+was seen the probability (or density) ``h[j]``; of several outputs it gives ``o`` the probability
+``f(o, j)``, and of two mechanisms ``f_1(j)`` and ``f_2(j)``. Two worlds have the likelihoods
+``h_1`` and ``h_2``. ``p`` and ``g`` are the prior and the posterior of one world, ``x`` is any
+prior, ``w`` the chance that the first of two mechanisms answers, ``kept[o]`` that the output o is
+passed on. Of two answers, the second is one of ``n_2`` outputs ``o_2``, and ``member(o, o_2)`` says
+how much of the pair an event holds. An index 2 marks what promises less. ``r`` and ``q`` are Kazan
+and Reiter's.
+
+A guess is right with the chance ``hits`` where the first of two worlds is true, and wrong with the
+chance ``alarms`` where the second is; ``guess(j, i)`` is the chance that world ``j`` is guessed in
+world ``i``, and ``F`` a trade-off function: what is missed at the least, given the false alarms.
+``held[j]`` says how much of the world ``j`` has a property. A response ``R`` is an answer with a
+noise of scale ``lambda``, or of deviation ``sigma``; ``Phi`` is the normal distribution function.
+
+The world ``i`` and the output are arbitrary, so what is said of them is said of all. The posterior
+of the world ``i`` is ``priors[i] h[i]`` over the evidence, the sum of all ``priors[j] h[j]``. Of an
+output that no world gives there is no posterior.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import TypeAlias
+
+from sympy import And, Sum
+
+from didp_ref.audit.claim import Claim, Correction, Evidence, Kind, Part, Scope, Source, Statement
+from didp_ref.papers.shared.alphabet import i, j, m, n
+from didp_ref.papers.shared.informal import WITNESS
+from didp_ref.symbolic.notation import (
+    Formula,
+    Term,
+    as_written,
+    every,
+    functions,
+    integers,
+    le,
+    reals,
+    sequences,
+)
+
+alpha_2, beta_2, rho_2, gamma_2, epsilon_1, epsilon_2 = reals(
+    "alpha_2 beta_2 rho_2 gamma_2 epsilon_1 epsilon_2"
+)
+p, g, r, q, w, x, h_1, h_2 = reals("p g r q w x h_1 h_2")
+hits, alarms, success, slope, tail, t = reals("hits alarms success slope tail t")
+rho_1, R, lambda_, sigma, Delta = reals("rho_1 R lambda sigma Delta")
+l, o, o_2, n_2 = integers("l o o_2 n_2")
+priors, h, kept, held, best = sequences("priors h kept held best")
+alphas, betas = sequences("alphas betas")
+f, f_1, f_2, member, guess, F, Phi = functions("f f_1 f_2 member guess F Phi")
+
+(n_worlds,) = integers("n_worlds")
+p_min, sensitivity, distance, sensitive_range = reals("p_min sensitivity distance sensitive_range")
+
+FINITE = "finitely many worlds, and outputs whose probabilities add up"
+
+ATTAINED = "attained"
+INDEPENDENT = "an entity that is independent of all others, as in a product prior"
+
+BEST = "bridges.best-event: no event does better than that where the ratio is at least the factor"
+
+
+def bridge(
+    name: str,
+    title: str,
+    statement: str,
+    *parts: Part,
+    checks: tuple[Callable[[], Iterator[Evidence]], ...] = (),
+    place: str = "one notion in another's terms",
+    rests_on: tuple[str, ...] = (),
+    quantities: tuple[str, ...] = (),
+    correction: Correction | None = None,
+    note: str = "",
+) -> Claim:
+    """Return a claim of this project about the notions."""
+    return Claim(
+        id=f"bridges.{name}",
+        kind=Kind.THEOREM,
+        source=Source("ours", place),
+        title=title,
+        statement=statement,
+        parts=parts,
+        checks=checks,
+        correction=correction,
+        rests_on=rests_on,
+        quantities=quantities,
+        note=note,
+    )
+
+
+def whole(formal: Callable[[], Statement], *narrower: str) -> Part:
+    """Return a statement that is one assertion, or several that one derivation proves."""
+    return Part("statement", formal=formal, narrower=narrower)
+
+
+MAY_HAPPEN = Part("statement", informal=WITNESS, scope=Scope.EXISTS)
+
+Likelihood: TypeAlias = Callable[[Term], Term]
+"""What a world makes of an output: its likelihood there."""
+Hypotheses: TypeAlias = Mapping[str, Formula]
+
+WORLDS = (j, 1, m)
+"""Every world."""
+PRIOR = priors[i]
+"""The prior of the world i."""
+I_IS_A_WORLD = as_written(le(1, i), le(i, m))
+L_IS_A_WORLD = as_written(le(1, l), le(l, m))
+
+
+def each_world(statement: Formula) -> Formula:
+    """Say it of every world j."""
+    return every(statement, WORLDS)
+
+
+NO_PRIOR_IS_NEGATIVE = "no prior is negative"
+PRIORS: Hypotheses = {NO_PRIOR_IS_NEGATIVE: each_world(le(0, priors[j]))}
+
+
+def evidence(likelihood: Likelihood) -> Term:
+    """Return the probability of the output, over all worlds."""
+    return Sum(priors[j] * likelihood(j), WORLDS)
+
+
+def output(world: Term) -> Term:
+    """Return the likelihood of the output that was seen, in a world."""
+    return h[world]
+
+
+OUTPUTS = (o, 1, n)
+"""Every output."""
+
+WITH, WITHOUT = held[j], 1 - held[j]
+HELD = {"held[j] is between 0 and 1 in every world j": each_world(And(le(0, WITH), le(0, WITHOUT)))}
+
+
+def mass(part: Term) -> Term:
+    """Return the prior of the worlds that have the property, or of those that have not."""
+    return Sum(priors[j] * part, WORLDS)
+
+
+def weight(part: Term) -> Term:
+    """Return the probability of the output in them, times their prior."""
+    return Sum(priors[j] * part * h[j], WORLDS)

@@ -1,1 +1,0 @@
-"""The statements that bind the notions to one another, and what each keeps, as mathematics."""

@@ -1,0 +1,407 @@
+"""What an adversary who guesses the world achieves, under (epsilon, delta)-DP or a trade-off."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from sympy import And, Equivalent, Implies, Sum, exp
+
+from didp_ref.audit.checks import illustrated
+from didp_ref.audit.claim import Evidence, Part, Statement
+from didp_ref.formulas import testing
+from didp_ref.papers.ours.mechanisms import DELTA, FACTOR, HALF, Mechanism, indistinguishable
+from didp_ref.papers.ours.shared import (
+    ATTAINED,
+    FINITE,
+    OUTPUTS,
+    WORLDS,
+    F,
+    alarms,
+    best,
+    bridge,
+    f_1,
+    f_2,
+    guess,
+    h_1,
+    h_2,
+    hits,
+    kept,
+    o,
+    p,
+    slope,
+    success,
+    t,
+)
+from didp_ref.papers.shared.alphabet import delta, epsilon, i, j, m
+from didp_ref.papers.shared.narrower import FINITE_OUTCOMES, FINITE_WORLDS
+from didp_ref.symbolic.notation import Formula, Term, as_written, eq, every, le, lt
+from didp_ref.worlds.distributions import fractions
+
+GROWTH = exp(epsilon)
+
+
+def private(first: Term, second: Term) -> Formula:
+    """Return what (epsilon, delta)-DP says of one event in two worlds, one way round."""
+    return le(first, GROWTH * second + delta)
+
+
+PRIVATE = {
+    "(epsilon, delta)-DP of the event": private(hits, alarms),
+    "(epsilon, delta)-DP of its complement": private(1 - alarms, 1 - hits),
+}
+TURNED = private(alarms, hits), private(1 - hits, 1 - alarms)
+"""The same the other way round."""
+ADVANTAGE = testing.advantage.at(epsilon=epsilon, delta=delta)
+
+
+def trade_off() -> Statement:
+    """State how few true worlds can be missed, given the false alarms."""
+    missed = 1 - hits
+    steep = le(1 - delta - GROWTH * alarms, missed)
+    shallow = le(exp(-epsilon) * (1 - delta - alarms), missed)
+    return Statement({**PRIVATE, **as_written(le(hits, 1))}, And(steep, shallow, le(0, missed)))
+
+
+def advantage() -> Statement:
+    """State how far hits can exceed false alarms."""
+    return Statement(PRIVATE, le(hits - alarms, ADVANTAGE))
+
+
+def naming_is_private() -> Statement:
+    """State that to name the world with the chance delta costs no more than delta.
+
+    The event holds ``kept[1]`` of the outputs that name the first world, ``kept[2]`` of those that
+    name the second; where no world is named, it occurs with the probability h_1 or h_2.
+    """
+    hypotheses = {
+        **as_written(le(0, delta), le(delta, 1)),
+        "kept[1] is at most 1": le(kept[1], 1),
+        "kept[2] is at least 0": le(0, kept[2]),
+        "h_1 <= exp(epsilon) h_2": le(h_1, GROWTH * h_2),
+        "hits = delta kept[1] + (1 - delta) h_1": eq(hits, delta * kept[1] + (1 - delta) * h_1),
+        "alarms = delta kept[2] + (1 - delta) h_2": eq(alarms, delta * kept[2] + (1 - delta) * h_2),
+    }
+    return Statement(hypotheses, private(hits, alarms))
+
+
+def advantage_attained() -> Statement:
+    """State that a mechanism attains it: it names the world with the chance delta, or responds."""
+    hypotheses = {
+        **as_written(le(0, delta), le(delta, 1), le(0, epsilon)),
+        "hits = delta + (1 - delta) exp(epsilon)/(1 + exp(epsilon))": eq(
+            hits, delta + (1 - delta) * GROWTH / (1 + GROWTH)
+        ),
+        "alarms = (1 - delta)/(1 + exp(epsilon))": eq(alarms, (1 - delta) / (1 + GROWTH)),
+    }
+    both_ways = And(*PRIVATE.values(), *TURNED)
+    return Statement(hypotheses, And(both_ways, eq(hits - alarms, ADVANTAGE)))
+
+
+NAMED_OR_RESPONSE: Mechanism = (
+    fractions("1/10", "6/10", "3/10", 0),
+    fractions(0, "3/10", "6/10", "1/10"),
+)
+"""The world is named with the probability 1/10; otherwise there is a response."""
+
+
+def check_testing() -> Iterator[Evidence]:
+    """The first two outputs are guessed to be the first world's."""
+    hits, alarms = (sum(row[:2]) for row in NAMED_OR_RESPONSE)
+    bound = (FACTOR - 1 + 2 * DELTA) / (FACTOR + 1)
+    yield illustrated(
+        indistinguishable(NAMED_OR_RESPONSE, FACTOR, DELTA) and hits - alarms == bound,
+        "exp(epsilon) = 2 and delta = 1/10: the mechanism is (ln 2, 1/10)-DP, hits are 7/10 and "
+        "false alarms 3/10, and their difference 2/5 is the bound",
+        part="attained",
+    )
+
+
+TESTING = bridge(
+    "testing",
+    "What a test between two worlds can achieve under (epsilon, delta)-DP",
+    r"$FNR + e^\epsilon FPR \geq 1-\delta$, and the other way round; hits exceed false alarms "
+    r"by at most $\frac{e^\epsilon-1+2\delta}{e^\epsilon+1}$, which at $\delta = 0$ is "
+    r"$\tanh\frac{\epsilon}{2}$, and a mechanism reaches it.",
+    Part(
+        "trade-off",
+        r"$FNR \geq \max(0, 1-\delta-e^\epsilon FPR, e^{-\epsilon}(1-\delta-FPR))$.",
+        formal=trade_off,
+    ),
+    Part(
+        "advantage",
+        r"$1 - FNR - FPR \le \frac{e^\epsilon-1+2\delta}{e^\epsilon+1}$.",
+        formal=advantage,
+    ),
+    Part(
+        "named or private",
+        r"A mechanism that names the world with the probability $\delta$ and is $\epsilon$-DP "
+        r"otherwise is $(\epsilon,\delta)$-DP, for every event.",
+        formal=naming_is_private,
+    ),
+    Part(
+        ATTAINED,
+        "With a randomized response otherwise it reaches the bound.",
+        formal=advantage_attained,
+    ),
+    checks=(check_testing,),
+    quantities=("testing.false_negatives", "testing.advantage"),
+    place="L. Wasserman, S. Zhou, A statistical framework for differential privacy, JASA 2010; "
+    "P. Kairouz, S. Oh, P. Viswanath, The composition theorem for DP, ICML 2015",
+)
+
+MISSED = F(alarms)
+
+
+def posterior_ceiling() -> Statement:
+    """State how high a posterior can be, given a trade-off function."""
+    found = p * hits / (p * hits + (1 - p) * alarms)
+    hypotheses = {
+        **as_written(le(0, p), le(p, 1), le(0, alarms)),
+        "hits <= 1 - F(alarms)": le(hits, 1 - MISSED),
+        "the event is possible": lt(0, p * hits + (1 - p) * alarms),
+    }
+    bound = testing.posterior_ceiling.at(prior=p, false_positives=alarms, false_negatives=MISSED)
+    return Statement(hypotheses, le(found, bound))
+
+
+EACH_WORLD = (i, 1, m)
+BEFORE, AFTER = (j, 1, i - 1), (j, i + 1, m)
+"""The worlds before the world i, and those after it."""
+GUESSES = {
+    **as_written(le(2, m)),
+    "the chances of all guesses sum to 1 in every world i": every(
+        eq(Sum(guess(j, i), WORLDS), 1), EACH_WORLD
+    ),
+    "success is the mean of guess(j, j)": eq(success, Sum(guess(j, j), WORLDS) / m),
+}
+MEAN_ALARM = (1 - success) / (m - 1)
+
+
+def between_worlds(found: Formula) -> dict[str, Formula]:
+    """Say of a world i, and of the worlds j before and after it, what holds of the guess of j."""
+    return {
+        f"the trade-off between the world i and the worlds j {where} it": every(
+            found, EACH_WORLD, over
+        )
+        for where, over in (("before", BEFORE), ("after", AFTER))
+    }
+
+
+def bayes_success() -> Statement:
+    """State how often a guess among m worlds can be right, given a convex trade-off function."""
+    line = F(MEAN_ALARM) + slope * (t - MEAN_ALARM)
+    hypotheses = {
+        **GUESSES,
+        "F lies above a line of support at (1 - success)/(m - 1) from 0 to 1": every(
+            Implies(And(le(0, t), le(t, 1)), le(line, F(t))), t
+        ),
+        "the chances of all guesses are between 0 and 1 in every world i": every(
+            And(le(0, guess(j, i)), le(guess(j, i), 1)), EACH_WORLD, WORLDS
+        ),
+        **between_worlds(le(guess(j, j), 1 - F(guess(j, i)))),
+    }
+    return Statement(hypotheses, le(success, 1 - F(MEAN_ALARM)))
+
+
+def bayes_success_of_epsilon_delta() -> Statement:
+    """State it for the trade-off function of (epsilon, delta)-DP."""
+    hypotheses = {**GUESSES, **between_worlds(private(guess(j, j), guess(j, i)))}
+    bound = testing.bayes_success.at(epsilon=epsilon, delta=delta, n_worlds=m)
+    return Statement(hypotheses, le(success, bound))
+
+
+def bayes_success_attained() -> Statement:
+    """State that the mechanism attains it that names the world with the chance delta, or responds.
+
+    The response names the true world with the chance exp(epsilon)/(m - 1 + exp(epsilon)), and
+    every other with the chance 1/(m - 1 + exp(epsilon)).
+    """
+    whole = m - 1 + GROWTH
+    hypotheses = {
+        **as_written(le(2, m), le(delta, 1), le(0, epsilon)),
+        "success = delta + (1 - delta) exp(epsilon)/(m - 1 + exp(epsilon))": eq(
+            success, delta + (1 - delta) * GROWTH / whole
+        ),
+        "alarms = (1 - delta)/(m - 1 + exp(epsilon))": eq(alarms, (1 - delta) / whole),
+    }
+    bound = testing.bayes_success.at(epsilon=epsilon, delta=delta, n_worlds=m)
+    return Statement(
+        hypotheses,
+        And(
+            eq(success, bound),
+            eq(success + (m - 1) * alarms, 1),
+            private(success, alarms),
+            private(1 - alarms, 1 - success),
+        ),
+    )
+
+
+def check_trade_off() -> Iterator[Evidence]:
+    """Six outputs: a world is named outright, or in a response."""
+    one, two = (1 - DELTA) * FACTOR / (2 + FACTOR), (1 - DELTA) / (2 + FACTOR)
+    mechanism: Mechanism = tuple(
+        (
+            *(DELTA if named == world else Fraction(0) for named in range(3)),
+            *(one if named == world else two for named in range(3)),
+        )
+        for world in range(3)
+    )
+    success = sum(row[world] + row[3 + world] for world, row in enumerate(mechanism)) / 3
+    yield illustrated(
+        indistinguishable(mechanism, FACTOR, DELTA)
+        and success == (FACTOR + 2 * DELTA) / (FACTOR + 2) == Fraction(11, 20),
+        "three worlds, exp(epsilon) = 2 and delta = 1/10: the mechanism is (ln 2, 1/10)-DP, and "
+        "the best guess is right with the probability 11/20, which is the bound",
+        part="attained",
+    )
+
+
+TRADE_OFF = bridge(
+    "trade-off",
+    "Posteriors and guesses under a trade-off function",
+    r"Where no test has fewer false negatives than $F(x)$ at $x$ false positives, a posterior "
+    r"is at most $\frac{p(1-F(x))}{p(1-F(x))+(1-p)x}$, and a guess among $m$ equally likely "
+    r"worlds is right with a chance $s \le 1 - F\left(\frac{1-s}{m-1}\right)$; under "
+    r"$(\epsilon,\delta)$-DP with $s \le \frac{e^\epsilon+(m-1)\delta}{e^\epsilon+m-1}$, which "
+    "a mechanism reaches.",
+    Part(
+        "posterior",
+        r"An event whose false positives are $x$ leaves a posterior of at most "
+        r"$\frac{p(1-F(x))}{p(1-F(x))+(1-p)x}$.",
+        formal=posterior_ceiling,
+    ),
+    Part(
+        "Bayes success",
+        r"For a convex $F$ between any two worlds, $s \le 1 - F\left(\frac{1-s}{m-1}\right)$.",
+        formal=bayes_success,
+        narrower=(FINITE_WORLDS,),
+    ),
+    Part(
+        "epsilon, delta",
+        r"Under $(\epsilon,\delta)$-DP between every two worlds, "
+        r"$s \le \frac{e^\epsilon+(m-1)\delta}{e^\epsilon+m-1}$.",
+        formal=bayes_success_of_epsilon_delta,
+        narrower=(FINITE_WORLDS,),
+    ),
+    Part(
+        ATTAINED,
+        r"The mechanism that names the world with the probability $\delta$ and gives a "
+        r"randomized response among $m$ otherwise reaches it.",
+        formal=bayes_success_attained,
+    ),
+    checks=(check_trade_off,),
+    rests_on=("bridges.testing: that mechanism is private for every event", FINITE),
+    quantities=("testing.posterior_ceiling", "testing.bayes_success"),
+    place="trade-off functions as in J. Dong, A. Roth, W. Su, Gaussian differential privacy, "
+    "JRSS B 2022",
+)
+
+
+def ratio_tail() -> Statement:
+    """State how likely an output is that is exp(t) times likelier than in the other world."""
+    event, other = Sum(kept[o] * f_1(o), OUTPUTS), Sum(kept[o] * f_2(o), OUTPUTS)
+    hypotheses = {
+        **as_written(lt(epsilon, t)),
+        "the outputs that are kept are exp(t) times likelier": every(
+            le(0, kept[o] * (f_1(o) - exp(t) * f_2(o))), OUTPUTS
+        ),
+        "(epsilon, delta)-DP of the event": private(event, other),
+        "its probability is at most 1": le(event, 1),
+    }
+    bound = testing.ratio_tail.at(epsilon=epsilon, delta=delta, exponent=t)
+    return Statement(hypotheses, le(event, bound))
+
+
+def ratio_tail_attained() -> Statement:
+    """State that a mechanism of two outputs attains it, as far as the other way round allows."""
+    reached = delta / (1 - exp(epsilon - t))
+    hypotheses = {
+        **as_written(le(0, epsilon), lt(epsilon, t), le(0, delta)),
+        "delta/(1 - exp(epsilon - t)) <= 1/(1 + exp(-t))": le(reached, 1 / (1 + exp(-t))),
+        "hits = delta/(1 - exp(epsilon - t))": eq(hits, reached),
+        "alarms = exp(-t) hits": eq(alarms, exp(-t) * hits),
+    }
+    bound = testing.ratio_tail.at(epsilon=epsilon, delta=delta, exponent=t)
+    both_ways = And(*PRIVATE.values(), *TURNED)
+    return Statement(hypotheses, And(both_ways, eq(hits, exp(t) * alarms), eq(hits, bound)))
+
+
+TELLS_HALF_THE_TIME: Mechanism = (fractions("1/2", "1/2"), fractions("1/8", "7/8"))
+"""The first output is four times likelier in the first world."""
+
+
+def check_ratio_tail() -> Iterator[Evidence]:
+    """At the factors 2 and 4 and delta = 1/4 the bound is 1/2."""
+    delta, ratio = Fraction(1, 4), Fraction(4)
+    first, second = TELLS_HALF_THE_TIME
+    yield illustrated(
+        indistinguishable(TELLS_HALF_THE_TIME, FACTOR, delta)
+        and first[0] == ratio * second[0]
+        and first[0] == delta / (1 - FACTOR / ratio) == HALF,
+        "exp(epsilon) = 2, delta = 1/4, exp(t) = 4: a (ln 2, 1/4)-DP mechanism has an output of "
+        "probability 1/2 that is four times likelier than in the other world, which is the bound",
+        part="attained",
+    )
+
+
+RATIO_TAIL = bridge(
+    "ratio-tail",
+    "How often (epsilon, delta)-DP exceeds a likelihood ratio",
+    r"Under $(\epsilon,\delta)$-DP an output that is at least $e^t$ times likelier than in "
+    r"another world occurs with the probability $\frac{\delta}{1-e^{\epsilon-t}}$ at most, for "
+    r"$t > \epsilon$; where that is at most $\frac{1}{1+e^{-t}}$ a mechanism reaches it.",
+    Part(
+        "bound",
+        r"Outputs at least $e^t$ times likelier have together the probability "
+        r"$\min\left(1, \frac{\delta}{1-e^{\epsilon-t}}\right)$ at most.",
+        formal=ratio_tail,
+        narrower=(FINITE_OUTCOMES,),
+    ),
+    Part(
+        ATTAINED,
+        r"Where the bound is at most $\frac{1}{1+e^{-t}}$, a mechanism of two outputs is "
+        r"$(\epsilon,\delta)$-DP both ways round and reaches it.",
+        formal=ratio_tail_attained,
+    ),
+    checks=(check_ratio_tail,),
+    quantities=("testing.ratio_tail",),
+)
+
+EXCESS = f_1(o) - GROWTH * f_2(o)
+"""How much more likely an output is in the first world than exp(epsilon) times in the second."""
+
+
+def best_event() -> Statement:
+    """State which event exceeds exp(epsilon) times its probability in the other world most."""
+    hypotheses = {
+        "kept[o] is between 0 and 1 for every output o": every(
+            And(le(0, kept[o]), le(kept[o], 1)), OUTPUTS
+        ),
+        "best[o] = 1 where f_1(o) >= exp(epsilon) f_2(o), and 0 elsewhere": every(
+            And(
+                Equivalent(le(0, EXCESS), eq(best[o], 1)), Equivalent(lt(EXCESS, 0), eq(best[o], 0))
+            ),
+            OUTPUTS,
+        ),
+    }
+    of_any, of_best = (Sum(event[o] * EXCESS, OUTPUTS) for event in (kept, best))
+    return Statement(hypotheses, le(of_any, of_best))
+
+
+BEST_EVENT = bridge(
+    "best-event",
+    "The event that a test looks for",
+    r"Of all events, randomized ones too, $Pr[S|1] - e^\epsilon Pr[S|2]$ is largest for the "
+    r"outputs that are at least $e^\epsilon$ times likelier in the first world: what is left "
+    r"there is the smallest $\delta$, and at $\epsilon = 0$ the largest advantage.",
+    Part("statement", formal=best_event, narrower=(FINITE_OUTCOMES,)),
+    place="J. Neyman, E. Pearson, 1933",
+)
+
+CLAIMS = (
+    TESTING,
+    TRADE_OFF,
+    RATIO_TAIL,
+    BEST_EVENT,
+)

@@ -1,0 +1,1 @@
+"""The derivations of the paper on the budget bound."""

@@ -1,0 +1,71 @@
+"""Eq. 2 and what an output tells: a belief by hand, and each derivation falls when bent."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import mpmath
+import pytest
+from sympy import Rational, exp, log
+
+from didp_ref.audit.derivation import PROOFS
+from didp_ref.papers import CLAIMS
+from didp_ref.papers.bound import equation_2
+from didp_ref.papers.bound.equation_2 import believed
+from didp_ref.papers.bound.shared import Delta_f, b, f_1, f_2, p
+from didp_ref.papers.shared.alphabet import epsilon
+from didp_ref.papers.shared.risk import R, a, density, lambda_
+from didp_ref.symbolic.notation import eq, le
+from tests.twins import Twin, assert_false_and_refused
+
+
+def test_a_belief_after_an_output_of_the_example():
+    """The note's 0.999985 at epsilon = 11.1, prior 1/2; and 1/2 or 1/10 at ln 3, prior 1/4."""
+    mpmath.mp.dps = 50
+    assert mpmath.nstr(1 / (1 + mpmath.exp(-mpmath.mpf("11.1"))), 6) == "0.999985"
+    assert "0.999985" in CLAIMS["bound.remark-hard-to-infer"].note
+    p, growth = Fraction(1, 4), 3
+    assert p * growth / (p * growth + 1 - p) == Fraction(1, 2)
+    assert p / (p + (1 - p) * growth) == Fraction(1, 10)
+
+
+HALF = Rational(1, 2)
+ONE_APART = {R: 0, a: 0, b: 1, lambda_: 1, Delta_f: 1}
+
+FALSE_TWINS = {
+    "the density changes by e^(epsilon/2) at most": Twin(
+        "bound.equation-2",
+        ONE_APART | {epsilon: 1},
+        conclusion=le(density(a) / density(b), exp(epsilon / 2)),
+        part="Laplace noise",
+    ),
+    "the scale Df, as the text at hand prints it": Twin(
+        "bound.equation-2",
+        ONE_APART | {epsilon: HALF},
+        hypotheses={"lambda = Delta_f/epsilon": eq(lambda_, Delta_f)},
+        part="Laplace noise",
+    ),
+    "no output moves the belief": Twin(
+        "bound.remark-hard-to-infer",
+        {p: HALF, f_1: 3, f_2: 1, epsilon: log(3)},
+        conclusion=le(believed, p),
+        part="hard to infer",
+    ),
+    "an output that only one database gives is deniable": Twin(
+        "bound.remark-hard-to-infer",
+        {p: HALF, f_1: 1, f_2: 0},
+        hypotheses={"f_2 > 0": le(0, f_2)},
+        part="deniability",
+    ),
+}
+
+
+def test_every_derivation_has_a_twin() -> None:
+    claims = {claim.id for claim in equation_2.CLAIMS}
+    written = {key[:2] for key in PROOFS if key[0] in claims}
+    assert written == {(twin.claim, twin.part) for twin in FALSE_TWINS.values()}
+
+
+@pytest.mark.parametrize("twin", FALSE_TWINS.values(), ids=FALSE_TWINS)
+def test_a_false_twin_is_false_and_is_refused(twin: Twin) -> None:
+    assert_false_and_refused(twin)

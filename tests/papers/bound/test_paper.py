@@ -1,0 +1,63 @@
+"""The claims of bound: each is settled, but for the one whose model is not at hand."""
+
+from __future__ import annotations
+
+import pytest
+
+from didp_ref.audit.claim import Outcome, Severity, Status, Verdict
+from didp_ref.audit.errata import errata
+from didp_ref.papers.bound import PAPER
+
+NOT_AT_HAND = "bound.interpretive-model"
+
+
+@pytest.mark.parametrize("claim", PAPER.claims, ids=lambda claim: claim.id)
+def test_nothing_is_undecided(claim, evidence_of):
+    found = evidence_of(claim.id)
+    assert bool(found) == (claim.id != NOT_AT_HAND)
+    assert not [one for one in found if one.outcome is Outcome.UNDECIDED]
+
+
+def test_the_model_that_is_not_at_hand_is_not_judged(audited):
+    assert audited.entries[NOT_AT_HAND].verdict is Verdict.NOT_CHECKABLE
+
+
+PARTS = {
+    "bound.equation-1": {
+        ("the bound", ""): Status.PROVED,
+        ("the number", ""): Status.REPRODUCED,
+    },
+    "bound.remark-count-distance": {("the distance", ""): Status.PROVED},
+    "bound.remark-growth": {
+        ("proportional", ""): Status.PROVED,
+        ("increasing", ""): Status.PROVED,
+        ("extremes", ""): Status.PROVED,
+    },
+    "bound.equation-2": {
+        ("the definition", ""): Status.WELL_FORMED,
+        ("Laplace noise", ""): Status.PROVED,
+    },
+    "bound.remark-hard-to-infer": {
+        ("hard to infer", ""): Status.PROVED,
+        ("deniability", ""): Status.PROVED,
+    },
+    NOT_AT_HAND: {},
+}
+
+
+@pytest.mark.parametrize("claim", PAPER.claims, ids=lambda claim: claim.id)
+def test_every_assertion_has_the_status_it_should_have(claim, audited):
+    assert audited.entries[claim.id].statuses == PARTS[claim.id]
+
+
+def test_the_page_accuses_nobody(evidence_of):
+    """What it says loosely is a remark: nothing that it asserts is false."""
+    for claim in PAPER.claims:
+        assert claim.correction is None
+        assert not [one for one in evidence_of(claim.id) if one.outcome is Outcome.FAILS]
+
+
+def test_the_page_has_remarks_only():
+    found = errata("bound")
+    assert {one.claim for one in found} == {"bound.remark-growth", "bound.equation-2"}
+    assert {one.severity for one in found} == {Severity.REMARK}

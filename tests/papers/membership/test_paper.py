@@ -1,0 +1,163 @@
+"""The claims of the membership-privacy paper: what is found, and that the checks can fail."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+import didp_ref as di
+from didp_ref.audit.claim import Claim, Kind, Severity, Status, Verdict
+from didp_ref.audit.run import Report
+from didp_ref.audit.verdict import judge
+from didp_ref.formulas import translation
+from didp_ref.papers.membership import (
+    PAPER,
+    notions,
+    section_6,
+    theorem_5_6,
+    theorem_5_7,
+    theorem_5_10,
+)
+from didp_ref.papers.membership.notions import CHOSEN, COMPLEMENT
+from didp_ref.papers.membership.theorem_5_7 import IDENTIFIABLE_SO_PRIVATE, PRIVATE_SO_IDENTIFIABLE
+from didp_ref.papers.membership.theorem_5_10 import (
+    MEMBER_PRIVATE_SO_PRIVATE,
+    PRIVATE_SO_MEMBER_PRIVATE,
+)
+from tests.papers.membership.shared import SHOWN
+
+BY_ID = {claim.id: claim for claim in PAPER.claims}
+
+
+@pytest.mark.parametrize("claim", PAPER.claims, ids=lambda claim: claim.id)
+def test_only_what_delta_bounds_needs_a_correction(claim: Claim, audited: Report) -> None:
+    right = Verdict.WELL_FORMED if claim.kind is Kind.DEFINITION else Verdict.PROVED
+    ambiguous = {
+        "membership.delta": Verdict.CORRECTED,
+        "membership.theorem-5.7.equivalence": Verdict.DEPENDS_ON_READING,
+    }
+    assert audited.entries[claim.id].verdict is ambiguous.get(claim.id, right)
+
+
+STATUSES = {
+    "membership.family-5.5": {
+        ("definition", CHOSEN): Status.WELL_FORMED,
+        ("definition", COMPLEMENT): Status.WELL_FORMED,
+        ("sub-family", CHOSEN): Status.PROVED,
+        ("sub-family", COMPLEMENT): Status.PROVED,
+    },
+    "membership.theorem-5.6": {
+        ("gamma and rho", ""): Status.PROVED,
+        ("equivalence", ""): Status.PROVED,
+    },
+    "membership.theorem-5.7.equivalence": {
+        (IDENTIFIABLE_SO_PRIVATE, CHOSEN): Status.PROVED,
+        (IDENTIFIABLE_SO_PRIVATE, COMPLEMENT): Status.FALSE,
+        (PRIVATE_SO_IDENTIFIABLE, CHOSEN): Status.PROVED,
+        (PRIVATE_SO_IDENTIFIABLE, COMPLEMENT): Status.PROVED,
+    },
+    "membership.theorem-5.7.separation": {
+        ("identifiable", ""): Status.PROVED,
+        ("not private", ""): Status.PROVED,
+    },
+    "membership.theorem-5.10": {
+        (PRIVATE_SO_MEMBER_PRIVATE, ""): Status.PROVED,
+        (MEMBER_PRIVATE_SO_PRIVATE, ""): Status.PROVED,
+    },
+    "membership.independence": {
+        ("independent", ""): Status.PROVED,
+        ("not in general", ""): Status.PROVED,
+    },
+    "membership.axioms": {
+        ("transformation", ""): Status.PROVED,
+        ("choice", ""): Status.PROVED,
+    },
+}
+
+
+@pytest.mark.parametrize("name", STATUSES)
+def test_each_half_of_a_theorem_is_judged(name: str, audited: Report) -> None:
+    assert audited.entries[name].statuses == STATUSES[name]
+
+
+class Shifted:
+    """A quantity whose enclosures are off by one."""
+
+    def __init__(self, straight: di.Quantity) -> None:
+        self.straight = straight
+
+    def enclose(self, *arguments: object) -> di.Enclosure:
+        right = self.straight.enclose(*arguments)
+        return di.Enclosure(right.lower + 1, right.upper + 1)
+
+
+def bend_family(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(theorem_5_6, "one_of_m", lambda *_: [])
+
+
+def bend_gamma(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(translation, "gamma_from_rho", Shifted(translation.gamma_from_rho))
+
+
+def bend_bounded(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(theorem_5_7, "bounded_private", lambda *_: True)
+
+
+def bend_sampling(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(notions, "sampling", lambda mechanism, _: mechanism)
+
+
+def bend_gamma_of_sampling(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(theorem_5_10, "gamma_from_sampling", lambda growth, _: growth**2)
+
+
+def bend_beliefs(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(section_6, "bayes", lambda prior, _: prior)
+
+
+def bend_privacy(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(section_6, "private", lambda *_: False)
+
+
+def bend_independence(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(theorem_5_10, "fixed_probability", lambda *_: [])
+
+
+@pytest.mark.parametrize(
+    ("name", "bend"),
+    [
+        ("membership.family-5.5", bend_family),
+        ("membership.rho-range", bend_family),
+        ("membership.theorem-5.6", bend_gamma),
+        ("membership.theorem-5.7.equivalence", bend_bounded),
+        ("membership.theorem-5.7.separation", bend_bounded),
+        ("membership.definition-5.8", bend_sampling),
+        ("membership.family-5.9", bend_independence),
+        ("membership.theorem-5.10", bend_gamma_of_sampling),
+        ("membership.m-needed", bend_family),
+        ("membership.independence", bend_beliefs),
+        ("membership.delta", bend_privacy),
+    ],
+)
+def test_a_bent_check_is_noticed(
+    name: str,
+    bend: Callable[[pytest.MonkeyPatch], None],
+    monkeypatch: pytest.MonkeyPatch,
+    audited: Report,
+) -> None:
+    """Even beside a proof: the verdict is no longer what it is."""
+    claim = BY_ID[name]
+    entry = audited.entries[name]
+    proofs = [one for one in entry.evidence if one.engine in ("z3", "cvc5")]
+    bend(monkeypatch)
+    found = [one for check in claim.checks for one in check()]
+    assert judge(claim, [*found, *proofs]) is not entry.verdict
+
+
+def test_all_that_is_refuted_is_computed_again_and_is_a_remark():
+    assert {name for name, one in SHOWN.items() if one.judged.counterexample} == {
+        "membership.delta",
+        "membership.theorem-5.7.equivalence",
+    }
+    assert {one.severity for one in SHOWN.values()} == {Severity.REMARK}

@@ -1,0 +1,122 @@
+"""Family 5.5 and Theorem 5.6: gamma inverts, terms by hand, and the derivations fall when bent."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+
+import pytest
+from sympy import Equivalent, Rational
+
+import didp_ref as di
+from didp_ref.audit.checking import Report
+from didp_ref.papers.membership.shared import CANDIDATES, S, chances, f
+from didp_ref.papers.membership.theorem_5_6 import (
+    EVIDENCE,
+    GAMMA,
+    IDENTIFIABLE,
+    LIMITED,
+    alone,
+    posterior,
+)
+from didp_ref.papers.shared.alphabet import i, j, m, rho
+from didp_ref.symbolic.models import holds
+from didp_ref.symbolic.notation import Formula, Term, eq, every, le, lt
+from tests.twins import Twin, assert_false_and_refused
+
+
+@pytest.mark.parametrize("m", [2, 3, 7, 100])
+def test_gamma_of_theorem_5_6_inverts(m: int) -> None:
+    """The two bounds of membership privacy meet rho; gamma is rho m below rho = 1 - 1/m."""
+    for k in range(1, 20):
+        rho = Fraction(1, m) + (1 - Fraction(1, m)) * Fraction(k, 20)
+        shown = di.translation.gamma_from_rho.enclose(rho, m)
+        assert shown.is_exact
+        gamma = shown.lower
+        assert min(gamma / m, 1 - Fraction(m - 1, m) / gamma) == rho
+        assert (gamma == rho * m) == (rho <= 1 - Fraction(1, m))
+
+
+LIKELY = {(0, 1): "1/2", (0, 2): "1/4", (0, 3): 0}
+
+
+@pytest.mark.parametrize(
+    ("term", "values", "by_hand"),
+    [
+        # three candidates, shares 2 : 1 : 0
+        (posterior(i), {S: 0, i: 1, m: 3, f: LIKELY}, Rational(2, 3)),
+        (EVIDENCE, {S: 0, m: 3, f: LIKELY}, Rational(1, 4)),
+        # two independent entities, 1/2 and 1/3: the first alone, 1/2 * 2/3
+        (alone(i), {i: 1, m: 2, chances: {1: "1/2", 2: "1/3"}}, Rational(1, 3)),
+    ],
+)
+def test_a_term_by_hand(term: Term, values: dict[Formula, object], by_hand: Term) -> None:
+    assert holds(eq(term, by_hand), values)
+
+
+def test_theorem_5_6_follows_the_papers_cases(
+    reports_of: Callable[[str], list[Report]],
+) -> None:
+    for report in reports_of("membership.theorem-5.6"):
+        cases = [name for name in report["steps"] if name.startswith("case")]
+        assert cases == sorted(cases, key=lambda name: name.startswith("case two"))
+        assert any("rho <= gamma/m" in name for name in cases)
+
+
+UNEQUAL = {(0, 1): "1/5", (0, 2): "4/5"}
+
+
+def names_the_last(_: Term, candidate: Term) -> Term:
+    """Of three candidates, an event that only the last one shows."""
+    return (candidate - 1) * (candidate - 2)
+
+
+FALSE_TWINS = {
+    "entities of different probabilities": Twin(
+        "membership.family-5.5",
+        {m: 2, i: 1, chances: {1: "1/2", 2: "1/4"}},
+        hypotheses={"all m entities have one probability": every(lt(0, chances[j]), CANDIDATES)},
+        part="sub-family",
+    ),
+    "only the first posterior is limited": Twin(
+        "membership.rho-range",
+        {m: 2, rho: Rational(1, 4), S: 0, f: UNEQUAL},
+        hypotheses={LIMITED: every(le(posterior(j), rho), (j, 1, 1))},
+        part="below 1/m",
+    ),
+    "some rho is below 1/m": Twin(
+        "membership.rho-range",
+        {m: 2, rho: Rational(4, 5), S: 0, f: UNEQUAL},
+        lt(rho, 1 / m),
+        part="below 1/m",
+    ),
+    "every posterior is 1/m": Twin(
+        "membership.rho-range",
+        {m: 2, i: 2, rho: Rational(4, 5), S: 0, f: UNEQUAL},
+        hypotheses={"rho = 1/m": le(1 / m, rho)},
+        part="at 1/m",
+    ),
+    "gamma is rho m": Twin(
+        "membership.theorem-5.6",
+        {m: 3, rho: Rational(9, 10)},
+        eq(GAMMA, rho * m),
+        part="gamma and rho",
+    ),
+    "the first bound is always the smaller": Twin(
+        "membership.theorem-5.6",
+        {m: 3, rho: Rational(9, 10)},
+        eq(GAMMA / m, rho),
+        part="gamma and rho",
+    ),
+    "membership privacy bounds presence only": Twin(
+        "membership.theorem-5.6",
+        {m: 3, rho: Rational(9, 10), f: names_the_last},
+        Equivalent(IDENTIFIABLE, every(le(posterior(i), GAMMA * (1 / m)), (i, 1, m), S)),
+        part="equivalence",
+    ),
+}
+
+
+@pytest.mark.parametrize("twin", FALSE_TWINS.values(), ids=FALSE_TWINS)
+def test_a_false_twin_is_false_and_is_refused(twin: Twin) -> None:
+    assert_false_and_refused(twin)

@@ -1,0 +1,129 @@
+"""Theorem 5.7: its mechanism by tables, its erratum again, and the derivations fall when bent."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+import pytest
+from sympy import Implies, Rational, log
+
+from didp_ref.audit.derivation import Derivation, derive
+from didp_ref.papers import CLAIMS
+from didp_ref.papers.membership.notions import CHOSEN
+from didp_ref.papers.membership.shared import S, c, f, o, q
+from didp_ref.papers.membership.theorem_5_7 import (
+    BOUNDED_PRIVATE,
+    IDENTIFIABLE_AMONG_TWO,
+    IDENTIFIABLE_SO_PRIVATE,
+    ODDS,
+    PRIVATE_SO_IDENTIFIABLE,
+    TWO,
+    lowest_entity_hidden,
+)
+from didp_ref.papers.shared.alphabet import epsilon, m, rho
+from didp_ref.symbolic.notation import Term, eq, every, le, lt
+from didp_ref.worlds import uniform
+from didp_ref.worlds.beliefs import bayes, posteriors
+from didp_ref.worlds.distributions import events, probability
+from proofs.membership.shared import carry
+from proofs.membership.theorem_5_7 import posteriors_are_ratios
+from tests.papers.membership.shared import SHOWN, subsets
+from tests.papers.recomputed import not_computed
+from tests.twins import Twin, assert_false_and_refused, checked, not_standing
+
+
+@pytest.mark.parametrize("m", [3, 4, 5, 8])
+def test_theorem_5_7s_mechanism(m: int) -> None:
+    """Every event's posteriors are at most 1/(m-1); output 1 breaks every epsilon."""
+    universe, mechanism = lowest_entity_hidden(m)
+    rows = [mechanism(frozenset(entity)) for entity in universe]
+    shown = [[probability(row, event) for event in events(m)] for row in rows]
+    assert max(max(one) for one in posteriors(uniform(m), shown)) == Fraction(1, m - 1)
+    second = bayes(uniform(m), [row[1] for row in rows])
+    assert second[0] == Fraction(m, m * m - m + 1)
+    assert [row[0] for row in rows] == [0, *[Fraction(1, m)] * (m - 1)]
+
+
+def test_family_5_5_as_printed(counterexample):
+    values = counterexample("membership.theorem-5.7.equivalence", "all entities outside T").values
+    universe = values["universe"].split(", ")
+    m, rho = int(values["m"]), Fraction(values["rho"])
+    looked_at = [
+        [certain | {one} for one in set(universe) - certain]
+        for certain in subsets(universe)
+        if len(universe) - len(certain) == m
+    ]
+    assert all(len(data) == 2 for worlds in looked_at for data in worlds)
+    for worlds in looked_at:
+        for shown in (True, False):
+            likely = [Fraction((data == {"a"}) == shown) for data in worlds]
+            assert not any(likely) or max(likely) / sum(likely) <= rho
+    assert [data == {"a"} for data in ({"a"}, {"b"})] == [True, False]
+    printed = SHOWN["membership.theorem-5.7.equivalence"]
+    assert not_computed(printed, [m, rho, len(universe)]) == []
+
+
+@pytest.mark.parametrize(
+    ("by", "failing"),
+    [
+        (["first ratio", "second ratio"], []),
+        (["first ratio"], ["so identifiable, for each"]),
+        ([], ["so identifiable, for each"]),
+    ],
+)
+def test_every_event_rests_on_each(by: Sequence[str], failing: list[str]) -> None:
+    def author(d: Derivation) -> None:
+        posteriors_are_ratios(d)
+        carry(d, "so identifiable", BOUNDED_PRIVATE, IDENTIFIABLE_AMONG_TWO, by)
+        d.conclude(["epsilon > 0", "so identifiable"])
+
+    claim = CLAIMS["membership.theorem-5.7.equivalence"]
+    report = checked(derive(claim, author, part=PRIVATE_SO_IDENTIFIABLE))
+    assert not_standing(report) == failing
+
+
+def four_to_one(_: Term, candidate: Term) -> Term:
+    """Of two candidates, an event four times as likely with the first."""
+    return 7 - 3 * candidate
+
+
+FALSE_TWINS = {
+    "two worlds at rho below 1/2": Twin(
+        "membership.theorem-5.7.equivalence",
+        {rho: Rational(1, 3), epsilon: -log(2), f: four_to_one},
+        hypotheses={"1/2 < rho": lt(0, rho)},
+        part=IDENTIFIABLE_SO_PRIVATE,
+        reading=CHOSEN,
+    ),
+    "epsilon is ln rho": Twin(
+        "membership.theorem-5.7.equivalence",
+        {rho: Rational(4, 5), epsilon: log(4), f: four_to_one},
+        Implies(IDENTIFIABLE_AMONG_TWO, every(le(TWO[0], rho * TWO[1]), S)),
+        part=IDENTIFIABLE_SO_PRIVATE,
+        reading=CHOSEN,
+    ),
+    "twice the odds are bounded": Twin(
+        "membership.theorem-5.7.equivalence",
+        {rho: Rational(2, 3), epsilon: log(4), f: four_to_one},
+        hypotheses={"epsilon = ln(rho/(1 - rho))": eq(epsilon, log(2 * ODDS))},
+        part=PRIVATE_SO_IDENTIFIABLE,
+    ),
+    "the mechanism at rho = 1/m": Twin(
+        "membership.theorem-5.7.separation",
+        {m: 3, rho: Rational(1, 3), o: 1, c: 0},
+        hypotheses={"1/(m - 1) < rho": lt(1 / (m + 1), rho)},
+        part="identifiable",
+    ),
+    "the mechanism shows 1 on t_1 too": Twin(
+        "membership.theorem-5.7.separation",
+        {m: 3, q: 1, epsilon: 1},
+        hypotheses={"q, the probability of the output 1 on {t_1}, is 0": le(0, q)},
+        part="not private",
+    ),
+}
+
+
+@pytest.mark.parametrize("twin", FALSE_TWINS.values(), ids=FALSE_TWINS)
+def test_a_false_twin_is_false_and_is_refused(twin: Twin) -> None:
+    assert_false_and_refused(twin)

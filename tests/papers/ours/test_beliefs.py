@@ -1,0 +1,147 @@
+"""What the notions promise of one another: by hand, and the derivations fall when bent."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+from sympy import Equivalent, Max, Rational, Sum, log
+
+from didp_ref.audit.claim import Outcome
+from didp_ref.papers.ours import beliefs
+from didp_ref.papers.ours.beliefs import BELIEF, EPSILON_OF_RHO, OVER_PRIORS, check_correlated_pair
+from didp_ref.papers.ours.shared import PRIOR, WORLDS, each_world, h, h_1, h_2, l, priors
+from didp_ref.papers.shared.alphabet import alpha, beta, epsilon, i, j, m, rho
+from didp_ref.symbolic.models import holds
+from didp_ref.symbolic.notation import Formula, Term, eq, le, lt
+from didp_ref.worlds.beliefs import bayes
+from tests.twins import Twin, assert_false_and_refused
+
+HALF, THIRD, QUARTER = Rational(1, 2), Rational(1, 3), Rational(1, 4)
+EVEN = {1: HALF, 2: HALF}
+
+
+@pytest.mark.parametrize(
+    ("term", "values", "by_hand"),
+    [
+        (BELIEF, {i: 1, m: 2, priors: {1: QUARTER, 2: 3 * QUARTER}, h: {1: 3, 2: 1}}, HALF),
+    ],
+)
+def test_a_term_by_hand(term: Term, values: dict[Formula, object], by_hand: Term) -> None:
+    assert holds(eq(term, by_hand), values)
+
+
+def test_epsilon_of_rho_by_hand() -> None:
+    """Two worlds at 3/4 are 3 to 1; three at 2/5 leave 1/5, 2 to 1."""
+    assert holds(eq(EPSILON_OF_RHO, log(3)), {rho: 3 * QUARTER, m: 2})
+    assert holds(eq(EPSILON_OF_RHO, log(2)), {rho: Rational(2, 5), m: 3})
+
+
+def test_two_steps_apart_by_hand(monkeypatch: pytest.MonkeyPatch) -> None:
+    """4 times 1/100 against 99/100 is 4/103; worlds that are one step apart keep the promise."""
+    assert {one.outcome for one in check_correlated_pair()} == {Outcome.HOLDS}
+    assert Fraction(4, 103) / Fraction(1, 100) == Fraction(400, 103)
+    one_step = bayes
+    monkeypatch.setattr(beliefs, "bayes", lambda prior, h: one_step(prior, (h[0] / 2, h[1])))
+    assert {one.outcome for one in check_correlated_pair()} == {Outcome.FAILS}
+
+
+OF_BOTH = "epsilon = min(ln(1 + beta), -ln(1 - alpha))"
+
+FALSE_TWINS = {
+    "priors that sum to 2": Twin(
+        "bridges.epsilon-to-alpha-beta",
+        {i: 1, m: 2, priors: {1: 1, 2: 1}, h: {1: 2, 2: 1}, epsilon: log(2)},
+        hypotheses={"the priors sum to 1": eq(Sum(priors[j], WORLDS), 2)},
+    ),
+    "epsilon-DP keeps beliefs from rising": Twin(
+        "bridges.epsilon-to-gamma",
+        {i: 1, m: 2, priors: EVEN, h: {1: 2, 2: 1}, epsilon: log(2)},
+        le(BELIEF, PRIOR),
+    ),
+    "a world that is ruled out before": Twin(
+        "bridges.alpha-beta-to-epsilon",
+        {
+            i: 2,
+            l: 1,
+            m: 2,
+            priors: {1: 1, 2: 0},
+            h: {1: 1, 2: 5},
+            alpha: HALF,
+            beta: HALF,
+            epsilon: log(3),
+        },
+        hypotheses={"every prior is positive": each_world(le(0, priors[j]))},
+    ),
+    "epsilon is ln(1 + beta)": Twin(
+        "bridges.alpha-beta-to-epsilon",
+        {
+            i: 1,
+            l: 2,
+            m: 2,
+            priors: EVEN,
+            h: {1: 3, 2: 1},
+            alpha: HALF,
+            beta: HALF,
+            epsilon: log(Rational(3, 2)),
+        },
+        hypotheses={"epsilon = ln((1 + beta)/(1 - alpha))": eq(epsilon, log(1 + beta))},
+    ),
+    "only equal likelihoods satisfy every prior": Twin(
+        "bridges.every-prior-is-epsilon",
+        {alpha: HALF, beta: 1, h_1: 1, h_2: Rational(5, 4)},
+        Equivalent(OVER_PRIORS, eq(h_1, h_2)),
+        part="two worlds",
+    ),
+    "the larger of the two epsilons": Twin(
+        "bridges.every-prior-is-epsilon",
+        {alpha: HALF, beta: 2, epsilon: log(3), h_1: Rational(5, 2), h_2: 1},
+        hypotheses={OF_BOTH: eq(epsilon, Max(log(1 + beta), -log(1 - alpha)))},
+        part="epsilon",
+    ),
+    "priors that sum to 4": Twin(
+        "bridges.every-prior-is-epsilon",
+        {
+            i: 2,
+            m: 2,
+            priors: {1: 1, 2: 3},
+            h: {1: 2, 2: 1},
+            alpha: HALF,
+            beta: 1,
+            epsilon: log(2),
+        },
+        hypotheses={"the priors sum to 1": eq(Sum(priors[j], WORLDS), 4)},
+        part="many worlds",
+    ),
+    "epsilon of rho is that of rhodi": Twin(
+        "bridges.identifiability-to-epsilon",
+        {
+            **{m: 3, i: 1, l: 3, rho: Rational(2, 5), epsilon: log(Rational(4, 3))},
+            h: {1: Rational(2, 5), 2: Rational(2, 5), 3: Rational(1, 5)},
+        },
+        hypotheses={
+            "epsilon = ln(rho/(1 - (m - 1) rho))": eq(epsilon, log((m - 1) * rho / (1 - rho)))
+        },
+        part="epsilon",
+    ),
+    "rho from 1/(m - 1) on": Twin(
+        "bridges.identifiability-to-epsilon",
+        {m: 2, i: 1, l: 2, rho: 2, h: {1: 1, 2: 0}, epsilon: 0},
+        hypotheses={
+            "rho < 1/(m - 1)": lt(rho, 3),
+            "epsilon = ln(rho/(1 - (m - 1) rho))": eq(epsilon, log(rho / 2)),
+        },
+        part="epsilon",
+    ),
+    "the world that is named less likely has rho too": Twin(
+        "bridges.identifiability-to-epsilon",
+        {m: 2, i: 2, rho: 3 * QUARTER, epsilon: log(3), h: {1: 3 * QUARTER, 2: 3 * QUARTER}},
+        hypotheses={"h[1] = 1 - (m - 1) rho": eq(h[1], rho)},
+        part="attained",
+    ),
+}
+
+
+@pytest.mark.parametrize("twin", FALSE_TWINS.values(), ids=FALSE_TWINS)
+def test_a_false_twin_is_false_and_is_refused(twin: Twin) -> None:
+    assert_false_and_refused(twin)

@@ -1,0 +1,47 @@
+"""The largest gain of belief: by hand, and the derivations fall with a bent statement."""
+
+from __future__ import annotations
+
+import pytest
+from sympy import Rational, exp, log
+
+from didp_ref.papers.ours.gain import GAIN
+from didp_ref.papers.ours.shared import g, p
+from didp_ref.papers.shared.alphabet import epsilon
+from didp_ref.symbolic.models import holds
+from didp_ref.symbolic.notation import Formula, Term, eq, le
+from tests.twins import Twin, assert_false_and_refused
+
+HALF, THIRD = Rational(1, 2), Rational(1, 3)
+
+
+@pytest.mark.parametrize(
+    ("term", "values", "by_hand"),
+    [
+        (GAIN, {epsilon: 2 * log(2)}, THIRD),
+        (GAIN, {epsilon: 0}, 0),
+    ],
+)
+def test_a_term_by_hand(term: Term, values: dict[Formula, object], by_hand: Term) -> None:
+    assert holds(eq(term, by_hand), values)
+
+
+FALSE_TWINS = {
+    "the gain is tanh(epsilon/8)": Twin(
+        "bridges.largest-gain",
+        {p: THIRD, g: 2 * THIRD, epsilon: 2 * log(2)},
+        le(g - p, (exp(epsilon / 4) - 1) / (exp(epsilon / 4) + 1)),
+        part="bound",
+    ),
+    "the largest gain is at one half": Twin(
+        "bridges.largest-gain",
+        {epsilon: 2 * log(2)},
+        eq(Rational(4, 5) - HALF, GAIN),
+        part="attained",
+    ),
+}
+
+
+@pytest.mark.parametrize("twin", FALSE_TWINS.values(), ids=FALSE_TWINS)
+def test_a_false_twin_is_false_and_is_refused(twin: Twin) -> None:
+    assert_false_and_refused(twin)

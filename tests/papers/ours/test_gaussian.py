@@ -1,0 +1,77 @@
+"""Gaussian noise: by hand, its integral, and the derivations fall with a bent statement."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+from sympy import Equivalent, Rational, exp
+
+import didp_ref as di
+from didp_ref.audit.claim import Outcome
+from didp_ref.formulas import gaussian
+from didp_ref.papers.ours.gaussian import (
+    THRESHOLD,
+    check_gaussian_integrals,
+    check_textbook_fails,
+    density,
+)
+from didp_ref.papers.ours.shared import Delta, Phi, R, alarms, hits, sigma, t
+from didp_ref.papers.shared.alphabet import epsilon
+from didp_ref.symbolic.models import holds
+from didp_ref.symbolic.notation import eq, le
+from tests.twins import Twin, assert_false_and_refused
+
+
+def test_the_threshold_by_hand() -> None:
+    """At deviation 2 and epsilon 3 the ratio is reached 12 beyond the middle of 0 and 1."""
+    values = {Delta: 1, sigma: 2, epsilon: 3}
+    assert holds(eq(THRESHOLD - Delta / 2, 12), values)
+
+
+def test_a_density_by_hand() -> None:
+    assert holds(eq(density(1), exp(-2)), {R: 5, sigma: 2})
+    assert holds(eq(density(1), 1), {R: 1, sigma: 2})
+
+
+def test_half_a_deviation_is_another_delta(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert {one.outcome for one in check_gaussian_integrals()} == {Outcome.HOLDS}
+    delta = di.gaussian.delta
+
+    class Halved:
+        def enclose(self, **values: int) -> di.Enclosure:
+            return delta.enclose(**{**values, "deviation": Fraction(values["deviation"]) / 2})
+
+    monkeypatch.setattr(gaussian, "delta", Halved())
+    assert {one.outcome for one in check_gaussian_integrals()} == {Outcome.FAILS}
+
+
+def test_where_epsilon_is_small_the_textbook_would_not_fail() -> None:
+    """The textbook's own domain, at values that its theorem covers."""
+    assert {one.outcome for one in check_textbook_fails()} == {Outcome.HOLDS}
+    for delta in (1e-2, 1e-5, 1e-9):
+        deviation = di.gaussian.textbook_deviation(0.99, delta, 1.0)
+        assert di.gaussian.delta(0.99, deviation, 1.0) < delta
+
+
+HALF = Rational(1, 2)
+
+FALSE_TWINS = {
+    "the threshold of Laplace noise": Twin(
+        "bridges.gaussian",
+        {sigma: 1, Delta: 1, epsilon: 1, R: 1},
+        Equivalent(le(exp(epsilon) * density(0), density(Delta)), le(Delta / 2, R)),
+        part="event",
+    ),
+    "the tails from the middle on": Twin(
+        "bridges.gaussian",
+        {sigma: 1, Delta: 1, epsilon: 1, t: HALF, hits: HALF, alarms: -HALF, Phi: lambda x: x},
+        hypotheses={"t = Delta/2 + epsilon sigma**2/Delta": eq(t, Delta / 2)},
+        part="delta",
+    ),
+}
+
+
+@pytest.mark.parametrize("twin", FALSE_TWINS.values(), ids=FALSE_TWINS)
+def test_a_false_twin_is_false_and_is_refused(twin: Twin) -> None:
+    assert_false_and_refused(twin)

@@ -1,0 +1,14 @@
+"""The integrals are integrals, and what they are set beside can be missed."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import didp_ref as di
+from didp_ref.papers.ours.integrals import integral, near
+
+
+def test_an_integral_by_hand() -> None:
+    found = integral(lambda x: x * x, Fraction(0), Fraction(3))
+    assert near(found, di.Enclosure(9, 9)) is di.Truth.YES
+    assert near(found, di.Enclosure("9.000001", "9.000001")) is di.Truth.NO

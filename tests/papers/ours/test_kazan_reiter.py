@@ -1,0 +1,85 @@
+"""Kazan and Reiter's bound: by hand, and the derivations fall when bent."""
+
+from __future__ import annotations
+
+import pytest
+from sympy import Equivalent, Rational, exp, log
+
+from didp_ref.formulas import belief
+from didp_ref.papers.ours.kazan_reiter import CEILING, DISCLOSED
+from didp_ref.papers.ours.shared import g, h, h_1, h_2, held, p, priors, q, r
+from didp_ref.papers.shared.alphabet import beta, epsilon, m
+from didp_ref.symbolic.models import holds
+from didp_ref.symbolic.notation import Formula, Term, eq, le
+from tests.twins import Twin, assert_false_and_refused
+
+HALF, QUARTER = Rational(1, 2), Rational(1, 4)
+FIRST = {1: 1, 2: 0}
+
+
+@pytest.mark.parametrize(
+    ("term", "values", "by_hand"),
+    [
+        # with the value 2, with another 1/2, without the record 1: weights 1/2, 1/8 and 1/2
+        (
+            DISCLOSED,
+            {
+                m: 2,
+                p: HALF,
+                h_2: 1,
+                held: FIRST,
+                h: {1: 2, 2: HALF},
+                priors: {1: QUARTER, 2: QUARTER},
+            },
+            Rational(4, 9),
+        ),
+        (CEILING, {p: HALF, q: HALF, epsilon: log(2)}, Rational(16, 9)),
+    ],
+)
+def test_a_term_by_hand(term: Term, values: dict[Formula, object], by_hand: Term) -> None:
+    assert holds(eq(term, by_hand), values)
+
+
+FALSE_TWINS = {
+    "Kazan and Reiter's bound at q = 0": Twin(
+        "bridges.kazan-reiter",
+        {p: HALF, q: 0, epsilon: log(2)},
+        hypotheses={"q = 1": eq(q, 0)},
+        part="at q = 1",
+    ),
+    "the budget is ln r": Twin(
+        "bridges.kazan-reiter",
+        {p: HALF, r: Rational(3, 2), epsilon: log(2)},
+        Equivalent(le(belief.ratio_ceiling.at(exponent=epsilon, prior=p), r), le(epsilon, log(r))),
+        part="budget",
+    ),
+    "a budget at another r": Twin(
+        "bridges.kazan-reiter",
+        {p: HALF, r: Rational(3, 2), beta: 0},
+        hypotheses={"r = 1 + beta": eq(r, Rational(3, 2) + beta)},
+        part="Theorem 3",
+    ),
+    "the bound at q = 1": Twin(
+        "bridges.kazan-reiter-every-q",
+        {
+            **{m: 2, p: HALF, q: HALF, epsilon: log(2), h_2: 1, held: FIRST},
+            **{h: {1: 2, 2: HALF}, priors: {1: QUARTER, 2: QUARTER}},
+        },
+        le(
+            QUARTER * 2 / (QUARTER * 2 + QUARTER * HALF + (1 - p) * h_2),
+            p * q / (p + exp(-epsilon) * (1 - p)),
+        ),
+        part="bound",
+    ),
+    "another value is one step away": Twin(
+        "bridges.kazan-reiter-every-q",
+        {p: HALF, q: HALF, epsilon: log(2), h_2: 1, h_1: 2, g: 1},
+        hypotheses={"g = exp(-epsilon) h_2, with another value": eq(g, h_2)},
+        part="attained",
+    ),
+}
+
+
+@pytest.mark.parametrize("twin", FALSE_TWINS.values(), ids=FALSE_TWINS)
+def test_a_false_twin_is_false_and_is_refused(twin: Twin) -> None:
+    assert_false_and_refused(twin)

@@ -1,0 +1,196 @@
+"""Membership privacy's floor: by hand, by enumeration, and the derivations fall when bent."""
+
+from __future__ import annotations
+
+import re
+from fractions import Fraction
+
+import pytest
+from sympy import Equivalent, Rational
+
+from didp_ref.audit.claim import Outcome
+from didp_ref.papers import CLAIMS
+from didp_ref.papers.ours import membership_floor
+from didp_ref.papers.ours.membership_floor import (
+    AT_EVERY_PRIOR,
+    MEMBER,
+    MOST,
+    check_gamma_falls_to_zero,
+    check_that_there_may_be_a_floor,
+    even_posterior,
+    least_of_two,
+    member_private,
+)
+from didp_ref.papers.ours.shared import f_1, f_2, h, h_1, h_2, p, priors
+from didp_ref.papers.shared.alphabet import alpha, beta, epsilon, gamma, i, m
+from didp_ref.symbolic.latex_to_text import plain
+from didp_ref.symbolic.models import holds
+from didp_ref.symbolic.notation import Formula, Term, eq, le
+from didp_ref.worlds.distributions import fractions
+from tests.twins import Twin, assert_false_and_refused
+
+HALF, QUARTER, SIX_FIFTHS = Rational(1, 2), Rational(1, 4), Rational(6, 5)
+EVEN = {1: HALF, 2: HALF}
+
+
+def test_a_posterior_among_even_worlds_by_hand() -> None:
+    """Likelihoods as 1 to 2 to 3 leave the second world a third."""
+    assert holds(eq(even_posterior(i), Rational(1, 3)), {i: 2, m: 3, h: {1: 1, 2: 2, 3: 3}})
+
+
+def test_between_two_worlds_membership_privacy_turns_at_seven_twelfths() -> None:
+    """At gamma = 6/5 a posterior of 7/12 leaves 5/12, which is half of 5/6; gamma/2 is more."""
+    values = {i: 1, m: 2, gamma: Rational(6, 5)}
+    assert holds(eq(MOST, Rational(7, 12)), values)
+    assert holds(member_private(i), {**values, h: {1: 7, 2: 5}})
+    assert not holds(member_private(i), {**values, h: {1: 7001, 2: 4999}})
+
+
+def test_among_three_worlds_it_turns_at_half() -> None:
+    """At gamma = 3/2 a third may rise to a half, half as much again."""
+    values = {i: 1, m: 3, gamma: Rational(3, 2)}
+    assert holds(eq(MOST, HALF), values)
+    assert holds(member_private(i), {**values, h: {1: 2, 2: 2, 3: 0}})
+    assert not holds(member_private(i), {**values, h: {1: 2001, 2: 1999, 3: 0}})
+
+
+def test_a_mechanism_that_tells_nothing_leaves_no_zero(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert {one.outcome for one in check_gamma_falls_to_zero()} == {Outcome.HOLDS}
+    monkeypatch.setattr(
+        membership_floor, "RULES_ONE_OUT", (fractions(1), fractions(1), fractions(1))
+    )
+    assert {one.outcome for one in check_gamma_falls_to_zero()} == {Outcome.FAILS}
+
+
+def test_between_two_even_worlds_a_posterior_has_a_floor() -> None:
+    """By hand: 5/12 at gamma = 6/5, where 7/12 and 5/12 are private and nothing lower is."""
+    gamma, low = Fraction(6, 5), Fraction(5, 12)
+
+    def private(one: Fraction) -> bool:
+        return all(
+            after <= gamma / 2 and 1 - after >= Fraction(1, 2) / gamma for after in (one, 1 - one)
+        )
+
+    assert least_of_two(gamma) == low
+    assert private(low)
+    assert not private(low - Fraction(1, 10**9))
+    assert least_of_two(Fraction(1)) == Fraction(1, 2)
+
+
+def test_a_floor_of_zero_would_refute_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert {one.outcome for one in check_that_there_may_be_a_floor()} == {Outcome.FAILS}
+    monkeypatch.setattr(membership_floor, "least_of_two", lambda _: Fraction(0))
+    assert {one.outcome for one in check_that_there_may_be_a_floor()} == {Outcome.HOLDS}
+
+
+FLOOR = "bridges.gamma-has-no-floor"
+
+
+def keeps(posterior, prior, gamma):
+    """Say whether positive membership privacy allows a posterior of a world."""
+    return posterior <= gamma * prior and 1 - posterior >= (1 - prior) / gamma
+
+
+def test_gamma_among_two_worlds_and_among_three():
+    text = plain(CLAIMS[FLOOR].correction.consequence)
+    gamma, *said = (Fraction(one) for one in re.findall(r"\d+/\d+", text))
+    half = Fraction(1, 2)
+    parts = 1200
+    allowed = [
+        Fraction(k, parts)
+        for k in range(parts + 1)
+        if keeps(Fraction(k, parts), half, gamma) and keeps(1 - Fraction(k, parts), half, gamma)
+    ]
+    lowest = min(allowed)
+    assert said[:2] == [lowest, 1 - lowest / half]
+    # among three, from gamma = 3/2 on, an output that rules one world out
+    third = Fraction(1, 3)
+    for at, kept in ((Fraction(3, 2), True), (Fraction(3, 2) - Fraction(1, 1000), False)):
+        assert all(keeps(one, third, at) for one in (0, half, half)) is kept
+
+
+def test_the_alpha_that_follows_is_what_is_left_to_one_world():
+    """Each other posterior at most b leaves at least 1 - (m-1) b to the one that is left."""
+    for worlds in range(2, 7):
+        for bound in (Fraction(n, 20) for n in range(20, 60)):
+            prior = Fraction(1, worlds)
+            grid = [Fraction(k, 60 * worlds) for k in range(60 * worlds + 1)]
+            highest = max(one for one in grid if keeps(one, prior, bound))
+            exact = min(bound / worlds, 1 - (worlds - 1) / (worlds * bound))
+            assert highest <= exact < highest + Fraction(1, 60 * worlds)
+            assert 1 - worlds * (1 - (worlds - 1) * exact) == (worlds - 1) * (worlds * exact - 1)
+
+
+@pytest.mark.parametrize(
+    ("term", "values", "by_hand"),
+    [
+        (
+            MEMBER,
+            {m: 2, p: QUARTER, priors: EVEN, f_1: {1: 1, 2: 0}, f_2: {1: HALF, 2: HALF}},
+            QUARTER,
+        ),
+    ],
+)
+def test_a_term_by_hand(term: Term, values: dict[Formula, object], by_hand: Term) -> None:
+    assert holds(eq(term, by_hand), values)
+
+
+FALSE_TWINS = {
+    "half the alpha": Twin(
+        "bridges.gamma-has-no-floor",
+        {
+            i: 1,
+            m: 2,
+            gamma: SIX_FIFTHS,
+            h: {1: 5, 2: 7},
+            alpha: Rational(1, 12),
+            beta: Rational(1, 5),
+        },
+        hypotheses={"alpha = (m - 1)(m b - 1)": eq(alpha, (m - 1) * (m * MOST - 1) / 2)},
+        part="implies no alpha",
+    ),
+    "half the beta": Twin(
+        "bridges.gamma-has-no-floor",
+        {
+            i: 1,
+            m: 3,
+            gamma: SIX_FIFTHS,
+            h: {1: 6, 2: 5, 3: 4},
+            alpha: Rational(2, 5),
+            beta: Rational(1, 10),
+        },
+        hypotheses={"beta = gamma - 1": eq(beta, (gamma - 1) / 2)},
+        part="implies no alpha",
+    ),
+    "zero at any gamma": Twin(
+        "bridges.gamma-has-no-floor",
+        {i: 1, m: 3, gamma: SIX_FIFTHS, h: {1: 0, 2: HALF, 3: HALF}},
+        hypotheses={"m/(m - 1) <= gamma": le(1, gamma)},
+        part="falls to zero",
+    ),
+    "zero between two worlds": Twin(
+        "bridges.gamma-has-no-floor",
+        {i: 1, m: 2, gamma: 2, h: {1: 0, 2: 1}},
+        hypotheses={"3 <= m": le(2, m)},
+        part="falls to zero",
+    ),
+    "the entity tells of the others": Twin(
+        "bridges.unbounded-to-gamma",
+        {m: 1, p: HALF, epsilon: 0, priors: {1: 1}, f_1: {1: 2}, f_2: {1: 1}},
+        hypotheses={
+            "f_1(j) <= exp(epsilon) f_2(j) for all others j": le(f_1(1), 2 * f_2(1)),
+        },
+        part="membership privacy",
+    ),
+    "no gamma but one": Twin(
+        "bridges.unbounded-to-gamma",
+        {gamma: 2, h_1: 2, h_2: 1},
+        Equivalent(AT_EVERY_PRIOR, eq(h_1, h_2)),
+        part="no smaller gamma",
+    ),
+}
+
+
+@pytest.mark.parametrize("twin", FALSE_TWINS.values(), ids=FALSE_TWINS)
+def test_a_false_twin_is_false_and_is_refused(twin: Twin) -> None:
+    assert_false_and_refused(twin)

@@ -1,0 +1,177 @@
+"""The table is complete, notions say what they are defined by, and derivations fall when bent."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from fractions import Fraction
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from sympy import Rational, log
+
+from didp_ref.audit.claim import Evidence, Outcome, Strength
+from didp_ref.papers import CLAIMS as EVERY_CLAIM
+from didp_ref.papers.ours.obligations import (
+    AT_ONE_PRIOR,
+    NOTIONS,
+    OBLIGATIONS,
+    PROPERTIES,
+    Obligation,
+    mixed,
+    passed_on,
+)
+from didp_ref.papers.ours.shared import (
+    OUTPUTS,
+    alpha_2,
+    beta_2,
+    each_world,
+    epsilon_2,
+    f,
+    f_1,
+    f_2,
+    h,
+    kept,
+    l,
+    o,
+    output,
+    priors,
+    w,
+)
+from didp_ref.papers.shared.alphabet import alpha, beta, epsilon, gamma, i, j, m, n, rho
+from didp_ref.symbolic.models import holds
+from didp_ref.symbolic.notation import Formula, eq, every, le
+from didp_ref.worlds import uniform
+from didp_ref.worlds.beliefs import bayes
+from tests.twins import Twin, assert_false_and_refused
+
+
+def test_the_table_is_complete() -> None:
+    cells = [(one.notion, one.property) for one in OBLIGATIONS]
+    assert cells == [(notion, kept) for notion in NOTIONS for kept in PROPERTIES]
+
+
+@pytest.mark.parametrize("one", OBLIGATIONS, ids=lambda one: f"{one.notion}: {one.property}")
+def test_an_obligation_names_a_claim_that_can_settle_it(
+    one: Obligation, evidence_of: Callable[[str], tuple[Evidence, ...]]
+) -> None:
+    """What is kept is proved; what is broken is broken by an exact example."""
+    claim = EVERY_CLAIM[one.claim]
+    if one.kept:
+        assert any(part.formal for part in claim.parts if part.reading == one.reading)
+    else:
+        here = [one for one in evidence_of(claim.id) if one.outcome is not Outcome.RECORDED]
+        assert {found.strength for found in here} == {Strength.EXACT}
+
+
+LIKELIHOODS = st.lists(st.fractions("1/8", 1, max_denominator=8), min_size=3, max_size=3)
+PRIORS = st.lists(st.integers(1, 4), min_size=3, max_size=3).map(
+    lambda weights: [Fraction(weight, sum(weights)) for weight in weights]
+)
+UNIT = st.fractions("1/8", "7/8", max_denominator=8)
+FACTOR = st.fractions(1, 3, max_denominator=8)
+
+
+def sequence(values: Sequence[Fraction]) -> dict[int, Rational]:
+    """Return values for a sequence of three entries."""
+    return {place: Rational(value) for place, value in enumerate(values, 1)}
+
+
+def agrees(notion: str, defined: bool, values: dict[Formula, object]) -> bool:
+    """Say whether the notion's inequalities are what its definition says of the first world."""
+    bounded = AT_ONE_PRIOR[notion].kept_by(output)
+    return holds(bounded, {i: 1, m: 3, **values}) is defined
+
+
+@settings(max_examples=50)
+@given(PRIORS, LIKELIHOODS, UNIT, FACTOR)
+def test_alpha_beta(
+    prior: list[Fraction], likelihoods: list[Fraction], low: Fraction, high: Fraction
+) -> None:
+    posterior = bayes(prior, likelihoods)[0]
+    defined = low * prior[0] <= posterior <= high * prior[0]
+    values = {alpha: Rational(1 - low), beta: Rational(high - 1)}
+    values |= {priors: sequence(prior), h: sequence(likelihoods)}
+    assert agrees("alpha-beta", defined, values)
+
+
+@settings(max_examples=50)
+@given(LIKELIHOODS, UNIT)
+def test_rho(likelihoods: list[Fraction], bound: Fraction) -> None:
+    defined = bayes(uniform(3), likelihoods)[0] <= bound
+    assert agrees("rho", defined, {rho: Rational(bound), h: sequence(likelihoods)})
+
+
+@settings(max_examples=50)
+@given(PRIORS, LIKELIHOODS, FACTOR)
+def test_gamma(prior: list[Fraction], likelihoods: list[Fraction], factor: Fraction) -> None:
+    posterior = bayes(prior, likelihoods)[0]
+    defined = posterior <= factor * prior[0] and 1 - posterior >= (1 - prior[0]) / factor
+    values = {gamma: Rational(factor), priors: sequence(prior), h: sequence(likelihoods)}
+    assert agrees("gamma", defined, values)
+
+
+@settings(max_examples=50)
+@given(LIKELIHOODS, FACTOR)
+def test_epsilon(likelihoods: list[Fraction], growth: Fraction) -> None:
+    defined = likelihoods[0] <= growth * likelihoods[1]
+    values = {epsilon: log(Rational(growth)), l: 2, h: sequence(likelihoods)}
+    assert agrees("epsilon", defined, values)
+
+
+def test_what_is_passed_on_and_what_is_mixed_by_hand() -> None:
+    quarter = Rational(1, 4)
+    outputs = {(1, 1): quarter, (2, 1): 3 * quarter}
+    values = {n: 2, j: 1, kept: {1: 1, 2: Rational(1, 3)}, f: outputs}
+    assert holds(eq(passed_on(j), Rational(1, 2)), values)
+    assert holds(eq(mixed(j), quarter), {w: quarter, j: 1, f_1: {1: 1}, f_2: {1: 0}})
+
+
+HALF = Rational(1, 2)
+EVEN = {1: HALF, 2: HALF}
+
+FALSE_TWINS = {
+    "a likelihood may be negative": Twin(
+        "bridges.epsilon.monotone",
+        {i: 1, l: 2, m: 2, h: {1: -1, 2: -1}, epsilon: 0, epsilon_2: log(2)},
+        hypotheses={"no likelihood is negative": each_world(le(-1, h[j]))},
+    ),
+    "a prior may be negative": Twin(
+        "bridges.alpha-beta.monotone",
+        {
+            i: 1,
+            m: 2,
+            priors: {1: -1, 2: 2},
+            h: {1: 1, 2: 1},
+            alpha: 0,
+            beta: 0,
+            alpha_2: HALF,
+            beta_2: 0,
+        },
+        hypotheses={"no prior is negative": each_world(le(-1, priors[j]))},
+    ),
+    "a probability to pass on may be negative": Twin(
+        "bridges.rho.post-processing",
+        {i: 1, m: 2, n: 1, kept: {1: -1}, f: lambda *_: HALF, rho: Rational(3, 4)},
+        hypotheses={"no probability kept[o] is negative": every(le(-1, kept[o]), OUTPUTS)},
+    ),
+    "a chance may exceed 1": Twin(
+        "bridges.alpha-beta.convexity",
+        {
+            i: 1,
+            m: 2,
+            priors: EVEN,
+            w: 2,
+            alpha: HALF,
+            beta: HALF,
+            f_1: {1: 1, 2: 1},
+            f_2: {1: 1, 2: 3},
+        },
+        hypotheses={"w <= 1": le(w, 2)},
+    ),
+}
+
+
+@pytest.mark.parametrize("twin", FALSE_TWINS.values(), ids=FALSE_TWINS)
+def test_a_false_twin_is_false_and_is_refused(twin: Twin) -> None:
+    assert_false_and_refused(twin)

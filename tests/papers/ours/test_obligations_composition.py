@@ -1,0 +1,112 @@
+"""What composes and what does not: mechanisms that break it, and derivations that fall."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from sympy import Rational, exp, log
+
+from didp_ref.audit.claim import Evidence, Outcome
+from didp_ref.papers.ours import obligations_composition
+from didp_ref.papers.ours.mechanisms import Mechanism
+from didp_ref.papers.ours.obligations_composition import (
+    SECOND_OUTPUTS,
+    check_alpha_beta_composition,
+    check_gamma_composition,
+    check_rho_composition,
+    of_the_event,
+)
+from didp_ref.papers.ours.shared import (
+    OUTPUTS,
+    epsilon_1,
+    epsilon_2,
+    f_1,
+    f_2,
+    l,
+    member,
+    n_2,
+    o,
+    o_2,
+)
+from didp_ref.papers.shared.alphabet import i, n
+from didp_ref.symbolic.models import holds
+from didp_ref.symbolic.notation import eq, every, le
+from didp_ref.worlds.distributions import fractions
+from tests.twins import Twin, assert_false_and_refused
+
+NOTHING: Mechanism = (fractions(1), fractions(1), fractions(1))
+
+
+@pytest.mark.parametrize(
+    ("check", "name", "harmless"),
+    [
+        (check_alpha_beta_composition, "TELLS_TWO_THIRDS", NOTHING[:2]),
+        (check_rho_composition, "RULES_ONE_OUT", NOTHING),
+        (check_gamma_composition, "RULES_ONE_OUT", NOTHING),
+    ],
+)
+def test_a_mechanism_that_tells_nothing_breaks_nothing(
+    check: Callable[[], Iterator[Evidence]],
+    name: str,
+    harmless: Mechanism,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    assert {one.outcome for one in check()} == {Outcome.HOLDS}
+    monkeypatch.setattr(obligations_composition, name, harmless)
+    assert {one.outcome for one in check()} == {Outcome.FAILS}
+
+
+def test_an_event_about_two_answers_by_hand() -> None:
+    """Equal answers: 1/4 times 1/3 and 3/4 times 2/3."""
+    third, quarter = Rational(1, 3), Rational(1, 4)
+    values = {
+        i: 1,
+        n: 2,
+        n_2: 2,
+        f_1: {(1, 1): quarter, (2, 1): 3 * quarter},
+        f_2: {(1, 1): third, (2, 1): 2 * third},
+        member: {(1, 1): 1, (1, 2): 0, (2, 1): 0, (2, 2): 1},
+    }
+    assert holds(eq(of_the_event(i), Rational(7, 12)), values)
+
+
+HALF, QUARTER = Rational(1, 2), Rational(1, 4)
+
+PAIR = {i: 1, l: 2, n: 1, n_2: 1, epsilon_1: log(2)}
+
+FALSE_TWINS = {
+    "the larger epsilon is enough for two answers": Twin(
+        "bridges.epsilon.composition",
+        {i: 1, l: 2, f_1: {1: 2, 2: 1}, f_2: {1: 2, 2: 1}, epsilon_1: log(2), epsilon_2: log(2)},
+        le(f_1(i) * f_2(i), exp(epsilon_1) * f_1(l) * f_2(l)),
+        part="densities",
+    ),
+    "the first epsilon is enough for an event": Twin(
+        "bridges.epsilon.composition",
+        {
+            **PAIR,
+            member: lambda *_: 1,
+            f_2: {(1, 1): 1, (1, 2): HALF},
+            f_1: {(1, 1): 1, (1, 2): HALF},
+            epsilon_2: log(2),
+        },
+        le(of_the_event(i), exp(epsilon_1) * of_the_event(l)),
+        part="events",
+    ),
+    "an event may hold less than nothing": Twin(
+        "bridges.epsilon.composition",
+        {**PAIR, member: lambda *_: -1, f_1: lambda *_: 1, f_2: lambda *_: 1, epsilon_2: 0},
+        hypotheses={
+            "no pair is held less than not at all": every(
+                le(-1, member(o, o_2)), OUTPUTS, SECOND_OUTPUTS
+            )
+        },
+        part="events",
+    ),
+}
+
+
+@pytest.mark.parametrize("twin", FALSE_TWINS.values(), ids=FALSE_TWINS)
+def test_a_false_twin_is_false_and_is_refused(twin: Twin) -> None:
+    assert_false_and_refused(twin)

@@ -1,0 +1,150 @@
+"""Notions as bounds on odds: by hand, at the bound, and the derivations fall when bent."""
+
+from __future__ import annotations
+
+import pytest
+from sympy import And, Equivalent, Rational, exp, log
+
+from didp_ref.audit.claim import Statement
+from didp_ref.formulas import translation
+from didp_ref.papers.ours.odds import (
+    ODDS_RATIO,
+    budgets,
+    odds_of_alpha,
+    odds_of_beta,
+    odds_of_ceiling,
+    odds_of_floor,
+    odds_of_gamma,
+    odds_of_rho,
+)
+from didp_ref.papers.ours.shared import (
+    distance,
+    g,
+    n_worlds,
+    p,
+    p_min,
+    sensitive_range,
+    sensitivity,
+)
+from didp_ref.papers.shared.alphabet import alpha, beta, epsilon, gamma, m, n, rho
+from didp_ref.symbolic.models import holds
+from didp_ref.symbolic.notation import Formula, Term, eq, le, lt
+from tests.twins import Twin, assert_false_and_refused
+
+HALF, THIRD, QUARTER = Rational(1, 2), Rational(1, 3), Rational(1, 4)
+
+
+@pytest.mark.parametrize(
+    ("term", "values", "by_hand"),
+    [
+        (ODDS_RATIO, {p: QUARTER, g: HALF}, 3),
+        (ODDS_RATIO, {p: HALF, g: THIRD}, HALF),
+    ],
+)
+def test_a_term_by_hand(term: Term, values: dict[Formula, object], by_hand: Term) -> None:
+    assert holds(eq(term, by_hand), values)
+
+
+BEYOND = Rational(1, 1000)
+
+
+@pytest.mark.parametrize(
+    ("statement", "values", "beyond"),
+    [
+        # a belief that rises from 1/4 to 1/2 has odds three times as large
+        (odds_of_rho(), {p: QUARTER, m: 4, rho: HALF}, BEYOND),
+        (odds_of_beta(), {p: QUARTER, beta: 1}, BEYOND),
+        (odds_of_gamma(), {p: QUARTER, gamma: 2}, BEYOND),
+        (odds_of_ceiling(), {p: QUARTER, epsilon: log(3)}, BEYOND),
+        # one that falls from 3/4 to 1/2, a third as large
+        (odds_of_alpha(), {p: 3 * QUARTER, alpha: THIRD}, -BEYOND),
+        (odds_of_floor(), {p: 3 * QUARTER, epsilon: log(3)}, -BEYOND),
+    ],
+)
+def test_both_sides_turn_at_the_bound(
+    statement: Statement, values: dict[Formula, object], beyond: Term
+) -> None:
+    """At the bound a notion holds as a posterior and as odds; just beyond it, it is neither."""
+
+    def sides(posterior: Term) -> set[bool]:
+        at = {**values, g: posterior}
+        assert all(holds(one, at) for one in statement.hypotheses.values())
+        return {holds(side, at) for side in statement.conclusion.args}
+
+    assert sides(HALF) == {True}
+    assert sides(HALF + beyond) == {False}
+
+
+def test_the_budgets_agree_where_the_sensitivities_do() -> None:
+    values = {n: 4, rho: HALF, sensitivity: 1, distance: 1}
+    for ordered in budgets().conclusion.args:
+        assert all(holds(side, values) for side in ordered.args)
+
+
+FALSE_TWINS = {
+    "beta is m rho": Twin(
+        "bridges.rho-is-beta",
+        {m: 2, rho: QUARTER, beta: HALF, g: HALF},
+        hypotheses={"beta = m rho - 1": eq(beta, m * rho)},
+    ),
+    "Theorem 3's scale at P_min = 0": Twin(
+        "bridges.scales-at-uniform",
+        {n_worlds: 2, rho: Rational(3, 4), beta: HALF, p_min: 0, sensitive_range: 1},
+        hypotheses={"p_min = 1/n_worlds": eq(p_min, 0)},
+    ),
+    "a beta that allows certainty": Twin(
+        "bridges.odds.alpha-beta",
+        {p: Rational(3, 4), g: HALF, beta: 1},
+        hypotheses={"(1 + beta) p < 1": lt((1 + beta) * p, 2)},
+        part="beta side",
+    ),
+    "a ratio of odds is a ratio of beliefs": Twin(
+        "bridges.odds.alpha-beta",
+        {p: HALF, g: Rational(13, 50), alpha: HALF},
+        Equivalent(le((1 - alpha) * p, g), le(1 - alpha, ODDS_RATIO)),
+        part="alpha side",
+    ),
+    "rho-DI at another prior than 1/m": Twin(
+        "bridges.odds.rho",
+        {p: HALF, m: 4, rho: HALF, g: Rational(3, 4)},
+        hypotheses={"p = 1/m": eq(p, HALF)},
+    ),
+    "membership privacy bounds absence only": Twin(
+        "bridges.odds.gamma",
+        {p: Rational(1, 10), gamma: 2, g: HALF},
+        Equivalent(
+            And(le(g, gamma * p), le((1 - p) / gamma, 1 - g)),
+            le(ODDS_RATIO, (gamma - 1 + p) / p),
+        ),
+    ),
+    "a ratio of beliefs is a ratio of odds": Twin(
+        "bridges.odds.epsilon",
+        {p: HALF, g: Rational(3, 4), epsilon: log(2)},
+        Equivalent(le(g, p * exp(epsilon)), le(ODDS_RATIO, exp(epsilon))),
+        part="ceiling",
+    ),
+    "a belief falls as its odds do": Twin(
+        "bridges.odds.epsilon",
+        {p: HALF, g: Rational(3, 10), epsilon: log(2)},
+        Equivalent(le(p * exp(-epsilon), g), le(exp(-epsilon), ODDS_RATIO)),
+        part="floor",
+    ),
+    "the budgets are ordered the other way": Twin(
+        "bridges.budgets",
+        {n: 2, rho: Rational(3, 4), sensitivity: 1, distance: 2},
+        Equivalent(
+            le(sensitivity, distance),
+            le(
+                translation.epsilon_from_rho.at(rho=rho, n_worlds=n),
+                translation.epsilon_bound.at(
+                    rho=rho, n=n, sensitivity=sensitivity, distance=distance
+                ),
+            ),
+        ),
+    ),
+}
+
+
+@pytest.mark.parametrize("twin", FALSE_TWINS.values(), ids=FALSE_TWINS)
+def test_a_false_twin_is_false_and_is_refused(twin: Twin) -> None:
+    assert_false_and_refused(twin)

@@ -1,0 +1,64 @@
+"""The bridges: every claim is settled, and every obligation points at the claim that settles it."""
+
+from __future__ import annotations
+
+import pytest
+from sympy import Sum
+
+from didp_ref.audit.claim import Claim, Scope, Verdict
+from didp_ref.audit.errata import errata
+from didp_ref.audit.run import Report
+from didp_ref.papers.ours import PAPER
+from didp_ref.papers.shared.alphabet import m
+from didp_ref.papers.shared.narrower import FINITE_OUTCOMES, FINITE_WORLDS
+
+NO_FLOOR = "bridges.gamma-has-no-floor"
+
+
+@pytest.mark.parametrize("claim", PAPER.claims, ids=lambda claim: claim.id)
+def test_every_claim_is_proved_by_a_derivation_or_by_an_exact_example(
+    claim: Claim, audited: Report
+) -> None:
+    """But for one, which says too much and is corrected."""
+    right = Verdict.CORRECTED if claim.id == NO_FLOOR else Verdict.PROVED
+    assert audited.entries[claim.id].verdict is right
+    for part in claim.parts:
+        derived = part.formal or part.corrected
+        assert bool(derived) == (part.scope is Scope.EVERY)
+        assert derived or claim.checks
+
+
+@pytest.mark.parametrize(
+    ("name", "parts", "status"),
+    [
+        ("bridges.every-prior-is-epsilon", ["two worlds", "epsilon", "many worlds"], "PROVED"),
+        ("bridges.epsilon.composition", ["densities", "events"], "PROVED"),
+        ("bridges.kazan-reiter", ["at q = 1", "budget", "Theorem 3"], "PROVED"),
+        (NO_FLOOR, ["falls to zero", "implies no alpha"], "CORRECTED"),
+    ],
+)
+def test_each_part_is_settled(name: str, parts: list[str], status: str, audited: Report) -> None:
+    found = audited.entries[name].statuses
+    assert {place.part: one.value for place, one in found.items()} == dict.fromkeys(parts, status)
+
+
+def test_what_has_finitely_many_worlds_says_so() -> None:
+    """A sum over worlds, over outputs, is over finitely many; no other phrase stands for that."""
+    for claim in PAPER.claims:
+        for part in claim.parts:
+            build = part.formal or part.corrected
+            if build is None:
+                continue
+            made = build()
+            sums = [
+                one
+                for statement in (*made.hypotheses.values(), made.conclusion)
+                for one in statement.atoms(Sum)
+            ]
+            ends = {limit[2] for one in sums for limit in one.limits}
+            assert (m in ends) == (FINITE_WORLDS in part.narrower), claim.id
+            assert bool(ends - {m}) == (FINITE_OUTCOMES in part.narrower), claim.id
+
+
+def test_there_is_no_other():
+    assert [one.claim for one in errata("ours")] == [NO_FLOOR]

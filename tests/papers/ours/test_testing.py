@@ -1,0 +1,154 @@
+"""Tests and guesses: terms by hand, and the derivations fall with a bent statement."""
+
+from __future__ import annotations
+
+import pytest
+from sympy import Rational, Sum, exp, log
+
+from didp_ref.papers.ours.shared import (
+    OUTPUTS,
+    F,
+    alarms,
+    best,
+    f_1,
+    f_2,
+    guess,
+    h_1,
+    h_2,
+    hits,
+    kept,
+    o,
+    p,
+    slope,
+    success,
+    t,
+)
+from didp_ref.papers.ours.testing import ADVANTAGE, EXCESS, MEAN_ALARM, trade_off
+from didp_ref.papers.shared.alphabet import delta, epsilon, m, n
+from didp_ref.symbolic.models import holds
+from didp_ref.symbolic.notation import Formula, Term, eq, every, le
+from tests.twins import Twin, assert_false_and_refused
+
+HALF, THIRD, QUARTER = Rational(1, 2), Rational(1, 3), Rational(1, 4)
+
+
+@pytest.mark.parametrize(
+    ("term", "values", "by_hand"),
+    [
+        (ADVANTAGE, {epsilon: log(2), delta: 0}, THIRD),
+        (ADVANTAGE, {epsilon: log(2), delta: Rational(1, 10)}, Rational(2, 5)),
+        (ADVANTAGE, {epsilon: 0, delta: THIRD}, THIRD),
+        (EXCESS, {epsilon: log(2), o: 1, f_1: {1: HALF}, f_2: {1: Rational(1, 8)}}, Rational(1, 4)),
+        (MEAN_ALARM, {m: 3, success: HALF}, Rational(1, 4)),
+    ],
+)
+def test_a_term_by_hand(term: Term, values: dict[Formula, object], by_hand: Term) -> None:
+    assert holds(eq(term, by_hand), values)
+
+
+def test_the_worst_test_under_pure_privacy_by_hand() -> None:
+    """At exp(epsilon) = 2 a response is right in 2 of 3 cases: both sides of the trade-off meet."""
+    values = {epsilon: log(2), delta: 0, hits: Rational(2, 3), alarms: THIRD}
+    assert all(holds(one, values) for one in trade_off().hypotheses.values())
+    steep, shallow, _ = trade_off().conclusion.args
+    assert holds(eq(*steep.args), values) or holds(eq(*shallow.args), values)
+    beyond = {**values, hits: Rational(2, 3) + Rational(1, 1000)}
+    assert not all(holds(one, beyond) for one in trade_off().hypotheses.values())
+
+
+RESPONSE = {hits: 2 * THIRD, alarms: THIRD, epsilon: log(2), delta: 0}
+NAMES_ONE = {(1, 1): 2 * THIRD, (1, 2): THIRD, (2, 1): THIRD, (2, 2): 2 * THIRD}
+
+FALSE_TWINS = {
+    "no test is right more often than wrong": Twin(
+        "bridges.testing", RESPONSE, le(HALF, 1 - hits), part="trade-off"
+    ),
+    "half the advantage": Twin(
+        "bridges.testing", RESPONSE, le(hits - alarms, Rational(1, 6)), part="advantage"
+    ),
+    "hits without what is named": Twin(
+        "bridges.testing",
+        {**RESPONSE, delta: HALF, hits: THIRD, alarms: Rational(1, 6)},
+        hypotheses={
+            "hits = delta + (1 - delta) exp(epsilon)/(1 + exp(epsilon))": eq(
+                hits, (1 - delta) * exp(epsilon) / (1 + exp(epsilon))
+            )
+        },
+        part="attained",
+    ),
+    "a private response that names the world with more than delta": Twin(
+        "bridges.testing",
+        {
+            **{epsilon: 0, delta: HALF, h_1: HALF, h_2: HALF, kept: {1: 2, 2: 0}},
+            **{hits: 5 * QUARTER, alarms: QUARTER},
+        },
+        hypotheses={"kept[1] is at most 1": le(kept[1], 2)},
+        part="named or private",
+    ),
+    "the best event is empty": Twin(
+        "bridges.best-event",
+        {n: 1, epsilon: 0, kept: {1: 1}, best: {1: 0}, f_1: {1: 1}, f_2: {1: HALF}},
+        hypotheses={
+            "best[o] = 1 where f_1(o) >= exp(epsilon) f_2(o), and 0 elsewhere": every(
+                eq(best[o], 0), OUTPUTS
+            )
+        },
+    ),
+    "an event may hold more than all of an output": Twin(
+        "bridges.best-event",
+        {n: 1, epsilon: 0, kept: {1: 2}, best: {1: 1}, f_1: {1: 1}, f_2: {1: HALF}},
+        hypotheses={
+            "kept[o] is between 0 and 1 for every output o": every(le(0, kept[o]), OUTPUTS)
+        },
+    ),
+    "an output beyond the ratio has the probability delta": Twin(
+        "bridges.ratio-tail",
+        {
+            **{n: 1, epsilon: log(2), t: log(4), delta: QUARTER, kept: {1: 1}},
+            **{f_1: {1: HALF}, f_2: {1: Rational(1, 8)}},
+        },
+        le(Sum(kept[o] * f_1(o), OUTPUTS), delta),
+        part="bound",
+    ),
+    "the bound is reached wherever it is at most 1": Twin(
+        "bridges.ratio-tail",
+        {epsilon: log(2), t: log(4), delta: HALF, hits: 1, alarms: QUARTER},
+        hypotheses={
+            "delta/(1 - exp(epsilon - t)) <= 1/(1 + exp(-t))": le(delta / (1 - exp(epsilon - t)), 1)
+        },
+        part="attained",
+    ),
+    "a posterior is at most the hits": Twin(
+        "bridges.trade-off",
+        {p: HALF, hits: HALF, alarms: 0, F: lambda *_: HALF},
+        le(p * hits / (p * hits + (1 - p) * alarms), hits),
+        part="posterior",
+    ),
+    "a guess is no better than by chance": Twin(
+        "bridges.trade-off",
+        {m: 2, success: 2 * THIRD, slope: -1, guess: NAMES_ONE, F: lambda x: 2 * THIRD - x + 0 * x},
+        le(success, 1 / m),
+        part="Bayes success",
+    ),
+    "a guess under epsilon, as if between fewer worlds": Twin(
+        "bridges.trade-off",
+        {m: 2, success: 2 * THIRD, epsilon: log(2), delta: 0, guess: NAMES_ONE},
+        le(success, exp(epsilon) / (m + exp(epsilon))),
+        part="epsilon, delta",
+    ),
+    "a response alone": Twin(
+        "bridges.trade-off",
+        {m: 2, epsilon: log(2), delta: HALF, success: THIRD, alarms: Rational(1, 6)},
+        hypotheses={
+            "success = delta + (1 - delta) exp(epsilon)/(m - 1 + exp(epsilon))": eq(
+                success, (1 - delta) * exp(epsilon) / (m - 1 + exp(epsilon))
+            )
+        },
+        part="attained",
+    ),
+}
+
+
+@pytest.mark.parametrize("twin", FALSE_TWINS.values(), ids=FALSE_TWINS)
+def test_a_false_twin_is_false_and_is_refused(twin: Twin) -> None:
+    assert_false_and_refused(twin)

@@ -16,10 +16,9 @@ out too small by a few units in their last place: :data:`ROOM` makes up for mill
 
 from __future__ import annotations
 
-import operator
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable
 from math import factorial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -32,8 +31,6 @@ from didp_ref.numbers.compensated import (
     two_sum,
 )
 from didp_ref.numbers.enclosure import Side
-from didp_ref.numbers.exact import from_float
-from didp_ref.numbers.reals import around
 from didp_ref.numbers.tables import (
     EXPONENTIAL_CELLS,
     LOGARITHM_CELLS,
@@ -44,8 +41,6 @@ from didp_ref.numbers.tables import (
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
-
-    from didp_ref.numbers.reals import Real
 
     Array = NDArray[np.float64]
 
@@ -63,8 +58,6 @@ MOST = 2.0**960
 LOWEST, HIGHEST = -600.0, 660.0
 """Where the exponential is taken: below, it is zero within ``VANISHED``; above, undecided."""
 VANISHED = 2.0**-860
-HALF_OF_SMALLEST = -746.0
-"""A logarithm that is certainly below that of 2**-1075."""
 EXPONENTIAL_TAIL = tuple(1.0 / factorial(n) for n in range(3, 8))
 LOGARITHM_TAIL = tuple((-1.0) ** (n + 1) / n for n in range(3, 10))
 
@@ -111,9 +104,9 @@ class Bounded:
         if isinstance(other, Bounded):
             product, rest = two_product(self.high, other.high)
             rest = rest + (self.high * other.low + self.low * other.high)
-            if _is_zero(other.error):
+            if is_zero(other.error):
                 lost = self.error * np.abs(other.high)
-            elif _is_zero(self.error):
+            elif is_zero(self.error):
                 lost = other.error * np.abs(self.high)
             else:
                 size = np.abs(other.high)
@@ -147,9 +140,9 @@ class Bounded:
         size = np.abs(divisor.high)
         if not isinstance(other, Bounded):
             lost = np.abs(second) * SECOND_LOSS + np.where(remainder == 0.0, 0.0, TINY)
-            if not _is_zero(self.error):
+            if not is_zero(self.error):
                 lost = lost + self.error / size
-        elif _is_zero(self.error) and _is_zero(divisor.error):
+        elif is_zero(self.error) and is_zero(divisor.error):
             lost = np.abs(high) * LOSS + TINY
         else:
             # (a + da)/(b + db) - a/b = (da - (a/b) db)/(b + db)
@@ -164,7 +157,7 @@ class Bounded:
         return Bounded(other) / self
 
 
-def _is_zero(error: Array | float) -> bool:
+def is_zero(error: Array | float) -> bool:
     """Say whether an error is zero throughout, as that of exact numbers, which is no array."""
     return isinstance(error, float) and error == 0.0
 
@@ -323,7 +316,7 @@ def square_root(x: Bounded) -> Bounded:
 
 def choose(condition: bool | NDArray[np.bool_], yes: Bounded, no: Bounded) -> Bounded:
     """Return ``yes`` where the condition holds and ``no`` elsewhere."""
-    exact = _is_zero(yes.error) and _is_zero(no.error)
+    exact = is_zero(yes.error) and is_zero(no.error)
     return Bounded(
         np.where(condition, yes.high, no.high),
         np.where(condition, yes.low, no.low),
@@ -391,7 +384,7 @@ def size(x: Bounded) -> Bounded:
 
 def beside_entries(x: Bounded) -> Bounded:
     """Return an array with a last axis along which entries broadcast."""
-    error = x.error if _is_zero(x.error) else np.asarray(x.error)[..., None]
+    error = x.error if is_zero(x.error) else np.asarray(x.error)[..., None]
     return Bounded(np.asarray(x.high)[..., None], np.asarray(x.low)[..., None], error)
 
 
@@ -400,94 +393,8 @@ def least_entry(x: Bounded, counted: NDArray[np.bool_]) -> Bounded:
     high = np.where(counted, x.high, np.inf)
     least = high.min(axis=-1)
     low = np.where(high == least[..., None], x.low, np.inf).min(axis=-1)
-    error = x.error if _is_zero(x.error) else np.max(np.broadcast_to(x.error, high.shape), axis=-1)
+    error = x.error if is_zero(x.error) else np.max(np.broadcast_to(x.error, high.shape), axis=-1)
     return Bounded(least, low, error)
-
-
-def _slices(count: int) -> list[slice]:
-    """Cut a last axis into parts that stay in a core's cache."""
-    return [slice(start, start + BLOCK) for start in range(0, count, BLOCK)]
-
-
-def _cut(number: Any, part: slice) -> Any:
-    """Return a part of the last axis, along which what has one entry broadcasts."""
-    if isinstance(number, Bounded):
-        return Bounded(*(_cut(x, part) for x in (number.high, number.low, number.error)))
-    whole = not isinstance(number, np.ndarray) or not number.ndim or number.shape[-1] == 1
-    return number if whole else number[..., part]
-
-
-def in_parts(function: Callable[..., Bounded], *numbers: Bounded | Array | float) -> Bounded:
-    """Return a function of numbers, worked out part by part where there are many entries."""
-    shape = np.broadcast_shapes(
-        *(np.shape(number.high if isinstance(number, Bounded) else number) for number in numbers)
-    )
-    if not shape or shape[-1] <= BLOCK:
-        return function(*numbers)
-    whole: list[Any] = []
-    for part in _slices(shape[-1]):
-        result = function(*(_cut(number, part) for number in numbers))
-        pieces = (result.high, result.low, result.error)
-        whole = whole or [piece if _is_zero(piece) else np.empty(shape) for piece in pieces]
-        for target, piece in zip(whole, pieces, strict=True):
-            if target is not piece:
-                target[..., part] = piece
-    return Bounded(*whole)
-
-
-class Shares:
-    """Masses times exponentials, over the sum of them all along the last axis.
-
-    Of one that pairs of floats do not decide, or cannot carry, more can be said than a bound says.
-    """
-
-    def __init__(
-        self,
-        masses: Array,
-        exponent: Callable[..., Bounded],
-        numbers: Sequence[Bounded | Array | float],
-    ) -> None:
-        self._masses, self._exponent, self._numbers = masses, exponent, numbers
-        self._weights = in_parts(self._weight, masses, *numbers)
-        self._total = beside_entries(reduced(operator.add, self._weights))
-
-    def _weight(self, masses: Array, *numbers: Bounded | Array | float) -> Bounded:
-        exponent = choose(masses > 0.0, self._exponent(*numbers), Bounded(0.0))
-        return exp(exponent) * masses
-
-    def rounded(self, side: Side) -> tuple[Array, NDArray[np.bool_]]:
-        """Return the float64 on a side of every share, and whether it is decided."""
-        shape = np.shape(self._weights.high)
-        result, decided = np.empty(shape), np.empty(shape, np.bool_)
-        for part in _slices(shape[-1]):
-            shares = _cut(self._weights, part) / self._total
-            result[..., part], decided[..., part] = rounded(shares, side, None, 1.0)
-        return result, decided
-
-    def vanished(self) -> NDArray[np.bool_]:
-        """Say which shares are certainly less than half of the smallest float64."""
-        exponents = in_parts(self._exponent, *self._numbers)
-        size = exponents.high + exponents.error + np.log(self._masses)
-        return np.asarray(size - np.log(self._total.high - self._total.error) < HALF_OF_SMALLEST)
-
-    def exactly(
-        self, chosen: NDArray[np.bool_], exponential: Callable[[Any], Any]
-    ) -> Iterator[Any]:
-        """Give the chosen shares, of exact numbers, over the sum as far as it is known."""
-        exponent: Callable[..., Any] = self._exponent
-        given = [_elements(x, chosen) for x in (self._masses, self._total, *self._numbers)]
-        for mass, total, *numbers in zip(*given, strict=True):
-            yield exponential(exponent(*numbers)) * mass / total
-
-
-def _elements(number: Bounded | Array | float, chosen: NDArray[np.bool_]) -> Iterator[Real]:
-    """Give elements of what broadcasts to a mask's shape, as exactly as they are known."""
-    bounds = number if isinstance(number, Bounded) else Bounded(number)
-    parts = (bounds.high, bounds.low, bounds.error)
-    columns = (np.broadcast_to(part, chosen.shape)[chosen].tolist() for part in parts)
-    for high, low, error in zip(*columns, strict=True):
-        middle = from_float(high) + from_float(low) if low else from_float(high)
-        yield around(middle, from_float(error) * from_float(ROOM)) if error else middle
 
 
 def reduced(combine: Callable[[Bounded, Bounded], Bounded], x: Bounded) -> Bounded:

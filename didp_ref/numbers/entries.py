@@ -1,7 +1,7 @@
 """A short sequence of numbers, one by one: what is done to it is done to every entry.
 
-Asked about scalars, a form has its sequences so: their entries are what
-:mod:`didp_ref.numbers.reals` has, and arrays of numpy would cost several times as
+Asked about scalars, a form has its sequences so: their entries are numbers
+of :mod:`didp_ref.numbers.reals`, and arrays of numpy would cost several times as
 much for a few of them.
 """
 

@@ -30,6 +30,7 @@ from didp_ref.numbers import bounded, reals
 from didp_ref.numbers.bounded import Bounded
 from didp_ref.numbers.entries import Entries, each
 from didp_ref.numbers.exact import from_float
+from didp_ref.numbers.shares import Shares, in_parts
 
 if TYPE_CHECKING:
     from flint import arb
@@ -246,7 +247,7 @@ def entry_by_entry(function: Callable[..., Number], *numbers: Number) -> Number:
         return function(*numbers)
     arrays: Any = numbers
     in_pairs: Any = function
-    return bounded.in_parts(in_pairs, *arrays)
+    return in_parts(in_pairs, *arrays)
 
 
 def shares(masses: Number, exponent: Callable[..., Number], *numbers: Number) -> Number:
@@ -257,7 +258,7 @@ def shares(masses: Number, exponent: Callable[..., Number], *numbers: Number) ->
     sequence: Any = masses
     if type(sequence) is not Entries:
         in_pairs: Any = exponent
-        return bounded.Shares(sequence, in_pairs, numbers)
+        return Shares(sequence, in_pairs, numbers)
     weights: Any = exp(choose(is_positive(masses), exponent(*numbers), ZERO)) * masses
     return weights / reduce_pairs(add, weights)
 

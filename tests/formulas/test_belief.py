@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 import didp_ref as di
 from didp_ref.formulas.parameters import SENSITIVE_RANGE, WORLD_PRIOR
-from didp_ref.numbers import bounded
+from didp_ref.numbers import shares
 from tests.formulas.enumeration import (
     at_logarithm,
     distributions,
@@ -141,20 +141,26 @@ def test_a_hundred_thousand_worlds_and_arrays_of_responses():
     assert several.shape == (2, 4)
 
 
-def many_worlds(spread, scale):
+def many_worlds(spread):
     """So many worlds that they are arrays, with every size of share, and impossible ones nearer."""
     rng = np.random.default_rng(3)
     values = np.sort(rng.uniform(0.0, spread, 300))
     prior = rng.integers(1, 2**20, 300).astype(float)
     prior[:5] = 0.0
     prior[-1] += 2.0**30 - prior.sum()
-    return prior / 2.0**30, values, -1.0, scale
+    return prior / 2.0**30, values, -1.0, 1.0
 
 
-@pytest.mark.parametrize("spread", [1.0, 600.0, 760.0, 1e5])
+def next_to_nothing():
+    """Worlds whose distances are smaller than what pairs of floats divide."""
+    prior, values, *_ = many_worlds(1.0)
+    return prior, values * 1e-290, 0.0, 1e-290
+
+
+@pytest.mark.parametrize("spread", [1.0, 600.0, 760.0, 1e5, None])
 def test_shares_of_many_worlds_are_those_of_exact_numbers(spread):
     """Some vanish, some are smaller than pairs of floats carry, some have no normal float64."""
-    worlds = many_worlds(spread, 1.0)
+    worlds = many_worlds(spread) if spread else next_to_nothing()
     found = di.belief.posterior(*worlds)
     prior, values, response, scale = worlds
     enclosures = di.belief.posterior.enclose(
@@ -168,11 +174,11 @@ def test_shares_of_many_worlds_are_those_of_exact_numbers(spread):
 
 def test_in_parts_the_shares_are_those_of_the_whole(monkeypatch):
     rng = np.random.default_rng(2)
-    count = 2 * bounded.BLOCK + 77
+    count = 2 * shares.BLOCK + 77
     prior, values = rng.uniform(size=count), rng.normal(0.0, 300.0, count)
     worlds = prior / prior.sum(), values, 1.0, 1.0
     in_parts = di.belief.posterior(*worlds)
-    monkeypatch.setattr(bounded, "BLOCK", 1 << 20)
+    monkeypatch.setattr(shares, "BLOCK", 1 << 20)
     assert np.array_equal(in_parts, di.belief.posterior(*worlds))
 
 

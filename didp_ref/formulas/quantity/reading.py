@@ -83,8 +83,8 @@ def read_entries(parameter: Parameter, value: object) -> Entries | None:
     entries = [arb(x).fmpq() for x in value if type(x) is float and low <= x <= high]
     if integer or len(entries) < len(value):
         entries = []
-        for i, one in enumerate(value):
-            number = read_scalar(parameter, one, f"{parameter.name}[{i}]")
+        for i, entry in enumerate(value):
+            number = read_scalar(parameter, entry, f"{parameter.name}[{i}]")
             if number is None:
                 return None
             entries.append(number)

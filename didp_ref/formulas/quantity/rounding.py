@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 import numpy as np
 
 from didp_ref.errors import OutOfRange, Undecided
-from didp_ref.numbers.bounded import Bounded, Shares, rounded
+from didp_ref.numbers.bounded import Bounded, rounded
 from didp_ref.numbers.domains import Domain
 from didp_ref.numbers.enclosure import Side
 from didp_ref.numbers.entries import Entries
@@ -21,6 +21,7 @@ from didp_ref.numbers.exact import from_float
 from didp_ref.numbers.precision import arb_precision, at_precision
 from didp_ref.numbers.reals import FIRST_BITS, MOST_BITS, between_rationals, exp
 from didp_ref.numbers.rounding import BeyondFloat64, to_float
+from didp_ref.numbers.shares import Shares
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -158,13 +159,13 @@ def arrays(
             wrong = broken(arguments, where.start)
             if wrong is not None:
                 skipped[where] |= wrong
-            found = form(*arguments)
-            if isinstance(found, Shares):
-                part, decided = found.rounded(side)
+            value = form(*arguments)
+            if isinstance(value, Shares):
+                part, decided = value.rounded(side)
                 if blocks.entries > FEW and not skipped[where].any():
-                    _settle_shares(found, side, part, decided)
+                    _settle_shares(value, side, part, decided)
             else:
-                pair = found if isinstance(found, Bounded) else Bounded(found)
+                pair = value if isinstance(value, Bounded) else Bounded(value)
                 part, decided = rounded(pair, side, lower, upper)
         values[where] = part
         clear = np.broadcast_to(decided, values[where].shape)
@@ -188,8 +189,8 @@ def _settle_shares(shares: Shares, side: Side, values: Array, decided: NDArray[n
     left = ~decided
     with arb_precision(FIRST_BITS):
         floats = [to_float(share, side) for share in shares.exactly(left, exp)]
-    values[left] = [math.nan if found is None else found for found in floats]
-    decided[left] = [found is not None for found in floats]
+    decided[left] = [share is not None for share in floats]
+    values[left] = [math.nan if share is None else share for share in floats]
 
 
 def _ask_scalars(

@@ -1,0 +1,100 @@
+"""Every float64 form beside mpmath: the second engine's value, at growing precision, rounded.
+
+Scalars and enclosures come both from Arb, so that neither shows what the other is worth.
+"""
+
+import math
+import sys
+from fractions import Fraction
+
+import numpy as np
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+
+from didp_ref.errors import OutOfRange
+from didp_ref.numbers.enclosure import Side, float_down, float_up
+from didp_ref.oracle.second_engine import FORMULAS, arithmetic
+from tests.formulas.conftest import as_fraction
+from tests.formulas.quantity.points import every_quantity, exactly, met, points
+
+PRECISIONS = (1500, 3000, 6000)
+KNOWN = Fraction(1, 2**300)
+"""How well a value is known, as a share of it, where two precisions agree as much."""
+FARTHEST = 1200
+"""Powers of two beyond are those of no float64."""
+
+
+def within_reach(value):
+    """An mpmath number as a fraction; where it is far beyond float64, one that is beyond."""
+    if hasattr(value, "_mpf_"):
+        sign, mantissa, exponent, bits = value._mpf_
+        if mantissa and abs(exponent + bits) > FARTHEST:
+            power = FARTHEST if exponent + bits > 0 else -FARTHEST
+            return (-1) ** sign * Fraction(2) ** power
+    return as_fraction(value)
+
+
+def by_second_engine(quantity, values):
+    """The values of the second engine, once a higher precision agrees with the one before."""
+    previous = None
+    for bits in PRECISIONS:
+        found = arithmetic(bits).evaluate(FORMULAS[quantity.id], exactly(values))
+        numbers = [within_reach(one) for one in (found if quantity.per_world else [found])]
+        if previous and all(
+            abs(a - b) <= KNOWN * abs(b) for a, b in zip(previous, numbers, strict=True)
+        ):
+            return numbers
+        previous = numbers
+    return None
+
+
+ROUNDINGS = {
+    Side.UP: float_up,
+    Side.DOWN: float_down,
+    Side.NEAREST: lambda value: value.numerator / value.denominator,
+}
+
+
+def roundings(value, side):
+    """The float64 that a value is rounded to; two where it is as good as a float64."""
+    floats = set()
+    for end in (value * (1 - KNOWN), value, value * (1 + KNOWN)):
+        try:
+            floats.add(ROUNDINGS[side](end))
+        except OverflowError:
+            floats.add(math.inf)
+    return floats
+
+
+@st.composite
+def arguments(draw, quantity, hard):
+    """Hard arguments that meet every condition, one of them drawn anew."""
+    values = dict(draw(st.sampled_from(hard)))
+    parameter = draw(st.sampled_from(quantity.parameters))
+    if not parameter.sums_to_one:
+        strategy = parameter.domain.strategy().map(float).filter(parameter.domain.admits_float)
+        if parameter.sequence:
+            count = len(values[parameter.name])
+            strategy = st.lists(strategy, min_size=count, max_size=count)
+        values[parameter.name] = draw(strategy)
+    assume(all(met(condition, values) for condition in quantity.conditions))
+    return values
+
+
+@every_quantity
+def test_the_float64_form_is_the_second_engine_rounded_to_the_safe_side(quantity):
+    @settings(max_examples=20)
+    @given(arguments(quantity, points(quantity)))
+    def check(values):
+        numbers = by_second_engine(quantity, values)
+        assume(numbers is not None)
+        try:
+            found = np.ravel(quantity(**values)).tolist()
+        except OutOfRange:
+            assert any(math.inf in roundings(one, Side.UP) for one in numbers)
+            return
+        for one, value in zip(found, numbers, strict=True):
+            allowed = roundings(value, quantity.safe_side)
+            assert one in {min(two, sys.float_info.max) for two in allowed}
+
+    check()

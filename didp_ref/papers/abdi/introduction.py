@@ -1,8 +1,7 @@
 """Section 1: what the introduction says of other notions.
 
-An answer that is epsilon-differentially private moves no belief by more than e^epsilon where one
-individual is replaced, and by e^(2 epsilon) where one is removed: the worlds are then two steps
-apart, through the database D. Definition 4 compares the worlds with each other, and never with D.
+An epsilon-differentially private answer moves no belief by more than e^epsilon where one record is
+replaced, or e^(2 epsilon) where one is removed: two steps, by D, which Definition 4 leaves out.
 """
 
 from __future__ import annotations
@@ -10,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
-from sympy import Abs, And, Implies, Min, Not, exp
+from sympy import Abs, And, Min, Not, exp
 
 from didp_ref.audit.checks import instance, refuted_by
 from didp_ref.audit.claim import Claim, Correction, Evidence, Kind, Part, Scope, Severity, Statement
@@ -43,6 +42,7 @@ from didp_ref.papers.abdi.worlds import (
     PRIORS,
     PROMISE,
     WORLDS,
+    at_every_prior,
     belief,
     weight,
     within,
@@ -53,8 +53,6 @@ from didp_ref.papers.shared.narrower import DENSITIES
 from didp_ref.symbolic.notation import Formula, as_written, eq, every, le, lt
 from didp_ref.worlds import Universe
 from didp_ref.worlds.beliefs import bayes, extremes, laplace
-
-NOT_NEGATIVE = as_written(le(0, epsilon))
 
 
 def factor() -> Statement:
@@ -101,7 +99,7 @@ def through_the_whole() -> Statement:
     return Statement(
         {
             **PRIORS,
-            **NOT_NEGATIVE,
+            **as_written(le(0, epsilon)),
             "the density of the answer on D is positive": lt(0, h_whole),
             ON_D: every(near, WORLDS),
         },
@@ -112,7 +110,7 @@ def through_the_whole() -> Statement:
 def no_bound_on_beliefs() -> Statement:
     """An answer that tells nothing, and so is private for every epsilon: no c bounds beliefs."""
     believed = x * h_1 / (x * h_1 + (1 - x) * h_2)
-    bounded = every(Implies(And(lt(0, x), lt(x, 1)), le(believed, c)), x)
+    bounded = at_every_prior(le(believed, c))
     return Statement(
         {
             **as_written(le(0, c), lt(c, 1)),
@@ -381,7 +379,8 @@ TWO_WORLDS = "two worlds"
 def one_step() -> Statement:
     """One individual replaced: the worlds are adjacent themselves."""
     return Statement(
-        {**_alike(), **NOT_NEGATIVE}, within(exp(-epsilon), belief(weight), exp(epsilon))
+        {**_alike(), **as_written(le(0, epsilon))},
+        within(exp(-epsilon), belief(weight), exp(epsilon)),
     )
 
 
@@ -390,10 +389,9 @@ IN_1, IN_2 = (
 )
 
 
-def _at_every_prior(mine: Formula, theirs: Formula) -> Formula:
+def _kept_at_every_prior(mine: Formula, theirs: Formula) -> Formula:
     seen = x * mine + (1 - x) * theirs
-    kept = And(le((1 - alpha) * seen, mine), le(mine, (1 + beta) * seen))
-    return every(Implies(And(lt(0, x), lt(x, 1)), kept), x)
+    return at_every_prior(And(le((1 - alpha) * seen, mine), le(mine, (1 + beta) * seen)))
 
 
 def private() -> Statement:
@@ -404,8 +402,8 @@ def private() -> Statement:
             "c = min(1 + beta, 1/(1 - alpha))": eq(c, Min(1 + beta, 1 / (1 - alpha))),
             "h_1 >= 0": le(0, h_1),
             "h_2 >= 0": le(0, h_2),
-            IN_1: _at_every_prior(h_1, h_2),
-            IN_2: _at_every_prior(h_2, h_1),
+            IN_1: _kept_at_every_prior(h_1, h_2),
+            IN_2: _kept_at_every_prior(h_2, h_1),
         },
         And(le(h_1, c * h_2), le(h_2, c * h_1)),
     )

@@ -9,15 +9,7 @@ from itertools import combinations
 from sympy import Abs
 
 from didp_ref.audit.checks import refuted_by
-from didp_ref.audit.claim import (
-    Claim,
-    Correction,
-    Evidence,
-    Kind,
-    Part,
-    Severity,
-    Statement,
-)
+from didp_ref.audit.claim import Claim, Correction, Evidence, Kind, Part, Severity, Statement
 from didp_ref.papers.abdi.alphabet import Theta, answers
 from didp_ref.papers.abdi.shared import HALF, REMOVED, cite, sensitivities
 from didp_ref.papers.shared.alphabet import j, k

@@ -7,13 +7,7 @@ from fractions import Fraction
 
 from sympy import Abs, And, Equivalent, Implies, Not, Or
 
-from didp_ref.audit.checks import (
-    broken_promise,
-    cell,
-    instance,
-    refuted_by,
-    reproduced,
-)
+from didp_ref.audit.checks import broken_promise, cell, instance, refuted_by, reproduced
 from didp_ref.audit.claim import (
     Claim,
     Correction,

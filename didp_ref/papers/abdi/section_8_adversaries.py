@@ -98,8 +98,8 @@ def check_strong_adversary() -> Iterator[Evidence]:
         part="beta below 9",
     )
     for promise, least, most in (
-        ((HALF, Fraction(1)), Fraction(3, 10**5), Fraction(31, 10**6)),
         ((Fraction(9, 10), Fraction(179, 20)), Fraction(119, 10**6), Fraction(12, 10**5)),
+        ((HALF, Fraction(1)), Fraction(22, 10**6), Fraction(23, 10**6)),
     ):
         factors = []
         for theta in (98, 99999):

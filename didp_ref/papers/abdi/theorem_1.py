@@ -12,7 +12,7 @@ from fractions import Fraction
 from math import prod
 from typing import TYPE_CHECKING
 
-from sympy import And, Implies, oo
+from sympy import And, oo
 
 from didp_ref.audit.checks import broken_promise, instance, refuted_by, sampled
 from didp_ref.audit.claim import (
@@ -50,6 +50,7 @@ from didp_ref.papers.abdi.worlds import (
     MECHANISMS,
     PRIORS,
     WORLDS,
+    at_every_prior,
     belief,
     evidence,
     falls,
@@ -77,7 +78,7 @@ BETA_KEPT = And(lt(0, beta_c), le(belief(transcript), (1 + beta_c) * priors[i]))
 """Definition 4 for n mechanisms together: the range of the promise, and inequality (2)."""
 
 
-def at_every_prior(world: Term = i, other: Term = l) -> Formula:
+def kept_at_every_prior(world: Term = i, other: Term = l) -> Formula:
     """Definition 4 of every answer, at the priors x and 1 - x on one world and another.
 
     The prior x is positive, so inequality (2) bounds the ratio of the beliefs, which is that of the
@@ -86,8 +87,7 @@ def at_every_prior(world: Term = i, other: Term = l) -> Formula:
     mine = f(k, world)
     mixture = x * mine + (1 - x) * f(k, other)
     kept = And(le((1 - alphas[k]) * mixture, mine), le(mine, (1 + betas[k]) * mixture))
-    at_x = Implies(And(lt(0, x), lt(x, 1)), kept)
-    return every(every(at_x, x), MECHANISMS, (l, 1, m))
+    return every(at_every_prior(kept), MECHANISMS, (l, 1, m))
 
 
 def theorem_1(promises: dict[str, Formula]) -> dict[str, Formula]:
@@ -98,7 +98,7 @@ def theorem_1(promises: dict[str, Formula]) -> dict[str, Formula]:
         **promises,
         "no density f(k, j) is negative": every(le(0, f(k, j)), MECHANISMS, WORLDS),
         POSSIBLE: lt(0, evidence(transcript)),
-        DEFINITION_4: at_every_prior(),
+        DEFINITION_4: kept_at_every_prior(),
     }
 
 

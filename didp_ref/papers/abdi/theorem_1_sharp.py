@@ -9,15 +9,23 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
-from sympy import And, Implies, Min, Not, Product
+from sympy import And, Min, Not, Product
 
 from didp_ref.audit.checks import instance
 from didp_ref.audit.claim import Claim, Evidence, Kind, Part, Statement, Subject
 from didp_ref.formulas import composition
 from didp_ref.papers.abdi.alphabet import G, L, alphas, betas, c, f, h_1, h_2, l, priors, x
 from didp_ref.papers.abdi.shared import ALPHA_SIDE, BETA_SIDE, EVERY_PRIOR, HALF, INDEPENDENT, cite
-from didp_ref.papers.abdi.theorem_1 import at_every_prior, search_two_worlds, theorem_1
-from didp_ref.papers.abdi.worlds import MANY, MECHANISMS, PROMISE, PROMISES, belief, transcript
+from didp_ref.papers.abdi.theorem_1 import kept_at_every_prior, search_two_worlds, theorem_1
+from didp_ref.papers.abdi.worlds import (
+    MANY,
+    MECHANISMS,
+    PROMISE,
+    PROMISES,
+    at_every_prior,
+    belief,
+    transcript,
+)
 from didp_ref.papers.shared.alphabet import alpha, beta, i, k
 from didp_ref.papers.shared.narrower import INDEPENDENT_NOISES
 from didp_ref.symbolic.notation import Formula, Term, as_written, eq, every, le, lt
@@ -41,7 +49,7 @@ rise, fall = Product(G[k], MECHANISMS), Product(L[k], MECHANISMS)
 
 def setting() -> dict[str, Formula]:
     """Return what Theorem 1 assumes, of both worlds, with both promises."""
-    found = {**theorem_1(PROMISES), OTHER_WORLD: at_every_prior(l, i), **FACTORS}
+    found = {**theorem_1(PROMISES), OTHER_WORLD: kept_at_every_prior(l, i), **FACTORS}
     del found["n >= 1"]
     return found
 
@@ -79,10 +87,6 @@ def attaining_answer() -> Statement:
     return Statement(hypotheses, And(*kept))
 
 
-def _at_every_prior(kept: Formula) -> Formula:
-    return every(Implies(And(lt(0, x), lt(x, 1)), kept), x)
-
-
 def _seen(world: int, other: int) -> Term:
     """Return the density of what was observed, where a world has the prior x, and one other.
 
@@ -100,7 +104,7 @@ def no_smaller_alpha() -> Statement:
             **ATTAINING,
             "c times the product of all G_k is above 1": lt(1, c * rise),
         },
-        Not(_at_every_prior(le(c * _seen(2, 1), transcript(2)))),
+        Not(at_every_prior(le(c * _seen(2, 1), transcript(2)))),
     )
 
 
@@ -114,7 +118,7 @@ def no_smaller_beta() -> Statement:
             "c >= 1": le(1, c),
             "c is below the product of all G_k": lt(c, rise),
         },
-        Not(_at_every_prior(le(transcript(1), c * _seen(1, 2)))),
+        Not(at_every_prior(le(transcript(1), c * _seen(1, 2)))),
     )
 
 

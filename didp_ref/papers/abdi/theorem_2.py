@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
-from sympy import Abs, And, Implies, Not, Sum
+from sympy import Abs, And, Not, Sum
 
 from didp_ref.audit.checks import all_hold, instance, refuted_by, sampled
 from didp_ref.audit.claim import (
@@ -63,6 +63,7 @@ from didp_ref.papers.abdi.worlds import (
     SUM_TO_1,
     WORLD,
     WORLDS,
+    at_every_prior,
     belief,
     decay,
     growth,
@@ -313,7 +314,7 @@ REMARK_ALPHA_CERTAINTY = Claim(
 
 def beta_without_prior() -> Statement:
     """No beta meets the condition at every prior between 0 and 1."""
-    met = every(Implies(And(lt(0, x), lt(x, 1)), lt(x * (1 + beta), 1)), x)
+    met = at_every_prior(lt(x * (1 + beta), 1))
     return Statement({"0 < beta": PROMISE["0 < beta"]}, Not(met))
 
 

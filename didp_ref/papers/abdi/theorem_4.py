@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from sympy import Abs, And, Implies, IndexedBase, Sum, exp, log
+from sympy import Abs, And, IndexedBase, Sum, exp, log
 
 from didp_ref.audit.checks import (
     all_hold,
@@ -71,6 +71,7 @@ from didp_ref.papers.abdi.worlds import (
     PROMISE,
     WORLD,
     WORLDS,
+    at_every_prior,
     laplace,
 )
 from didp_ref.papers.shared.alphabet import alpha, beta, i, j, m
@@ -151,7 +152,7 @@ ANSWERED = "tau_{} = q_{}"
 DENSITY = "every h_{}_j is the Laplace density of tau_{} about q_j, but for the factor 1/(2 lambda)"
 
 
-def at_every_prior(h: IndexedBase) -> Formula:
+def kept_at_every_prior(h: IndexedBase) -> Formula:
     """Definition 4 in the world 1, at every prior on two worlds, where these are the densities.
 
     The priors are x and 1 - x, both positive, so inequality (2) bounds the ratio of the density in
@@ -159,7 +160,7 @@ def at_every_prior(h: IndexedBase) -> Formula:
     """
     observed = x * h[1] + (1 - x) * h[2]
     kept = And(le((1 - alpha) * observed, h[1]), le(h[1], (1 + beta) * observed))
-    return every(Implies(And(lt(0, x), lt(x, 1)), kept), x)
+    return at_every_prior(kept)
 
 
 def attained() -> dict[str, Formula]:
@@ -170,7 +171,7 @@ def attained() -> dict[str, Formula]:
         hypotheses |= {
             ANSWERED.format(name, world): eq(response, answers[world]),
             DENSITY.format(name, name): density,
-            DEFINITION_4.format(name): at_every_prior(of),
+            DEFINITION_4.format(name): kept_at_every_prior(of),
         }
     return hypotheses
 

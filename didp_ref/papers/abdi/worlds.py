@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from sympy import Abs, And, Product, Sum, exp
+from sympy import Abs, And, Implies, Product, Sum, exp
 
 from didp_ref.formulas.scale import prior_dependent_logarithms
 from didp_ref.papers.abdi.alphabet import (
@@ -33,6 +33,7 @@ from didp_ref.papers.abdi.alphabet import (
     tau,
     taus,
     thetas,
+    x,
 )
 from didp_ref.papers.shared.alphabet import alpha, beta, i, j, k, m, n
 from didp_ref.symbolic.notation import Formula, Term, as_written, eq, every, le, lt
@@ -40,8 +41,12 @@ from didp_ref.symbolic.notation import Formula, Term, as_written, eq, every, le,
 Weight = Callable[[Term], Term]
 """How likely what was observed is in a world."""
 
+# ranges
+
 WORLDS = (j, 1, m)
 MECHANISMS = (k, 1, n)
+
+# terms
 
 growth, decay = exp(Theta / lambda_), exp(-Theta / lambda_)
 falls = Product(1 - alphas[k], MECHANISMS)
@@ -86,6 +91,13 @@ def within(low: Term, belief: Term, high: Term) -> Formula:
     """Return inequality (2) for the world i, with the factors low and high."""
     return And(le(low * priors[i], belief), le(belief, high * priors[i]))
 
+
+def at_every_prior(kept: Formula) -> Formula:
+    """Return what is said at every prior x and 1 - x on two worlds, both positive."""
+    return every(Implies(And(lt(0, x), lt(x, 1)), kept), x)
+
+
+# hypotheses
 
 PROMISE = as_written(lt(0, alpha), lt(alpha, 1), lt(0, beta))
 

@@ -96,6 +96,16 @@ def test_nothing_is_undecided_and_every_remark_holds(name: str, evidence_of: Fou
             assert one.outcome is Outcome.HOLDS, one.detail
 
 
+@pytest.mark.parametrize("name", CLAIMS)
+def test_no_instance_holds_of_what_another_refutes(name: str, evidence_of: Found) -> None:
+    """A refutation that refutes nothing would stand beside another as if it held."""
+    printed = [one for one in evidence_of(name) if one.subject is Subject.PRINTED]
+    refuted = {Place(one.part, one.reading) for one in printed if one.outcome is Outcome.FAILS}
+    instances = [one for one in printed if one.strength is Strength.EXACT]
+    holds = {Place(one.part, one.reading) for one in instances if one.outcome is Outcome.HOLDS}
+    assert not holds & refuted
+
+
 def unproved(found: tuple[Evidence, ...]) -> list[Evidence]:
     """What was found at concrete values and by sampling, without the derivations."""
     return [one for one in found if one.strength is not Strength.PROOF]

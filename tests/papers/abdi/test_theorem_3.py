@@ -12,12 +12,7 @@ from didp_ref.audit.claim import Outcome
 from didp_ref.formulas import scale
 from didp_ref.papers.abdi import theorem_3
 from didp_ref.papers.abdi.alphabet import Theta, lambda_, p_max, p_min, posterior, prior, priors
-from didp_ref.papers.abdi.theorem_3 import (
-    IMPOSSIBLE,
-    POSSIBLE,
-    SCALE,
-    limit_theorem_2,
-)
+from didp_ref.papers.abdi.theorem_3 import IMPOSSIBLE, POSSIBLE, SCALE, limit_theorem_2
 from didp_ref.papers.abdi.worlds import WORLDS
 from didp_ref.papers.shared.alphabet import alpha, beta, i, j
 from didp_ref.symbolic.models import holds

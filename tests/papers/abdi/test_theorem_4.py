@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import mpmath
 import pytest
-from sympy import And, Implies, Rational, exp, log, simplify
+from sympy import Rational, exp, log, simplify
 
 import didp_ref as di
 from didp_ref.audit.errata import Erratum
@@ -33,9 +33,9 @@ from didp_ref.papers.abdi.alphabet import (
 from didp_ref.papers.abdi.shared import EVERY, ONE, REMOVED, REPLACED
 from didp_ref.papers.abdi.theorem_3 import SCALE
 from didp_ref.papers.abdi.theorem_4 import DEFINITION_4, EPSILON, LOWERED, RAISED
-from didp_ref.papers.abdi.worlds import belief, weight
+from didp_ref.papers.abdi.worlds import at_every_prior, belief, weight
 from didp_ref.papers.shared.alphabet import alpha, beta, epsilon, i, m
-from didp_ref.symbolic.notation import Formula, every, le, lt
+from didp_ref.symbolic.notation import le
 from tests.papers.abdi.densities import DIGITS, ln, near, posteriors
 from tests.papers.abdi.models import AT_PRIOR, HALF, HALF_AS_FAR, ONE_STEP, TWO_STEPS
 from tests.papers.abdi.recomputing import (
@@ -136,11 +136,6 @@ AT_ONE_PRIOR = {
 """Two worlds whose likelihoods lie 81 apart: beliefs of 1/2 become 81/82 and 1/82."""
 RISES = {**AT_ONE_PRIOR, beta: 1}
 FALLS = {**AT_ONE_PRIOR, alpha: Rational(40, 41), beta: Rational(1, 100)}
-
-
-def at_every_prior(kept: Formula) -> Formula:
-    """Something at every prior x and 1 - x."""
-    return every(Implies(And(lt(0, x), lt(x, 1)), kept), x)
 
 
 NEAR, FAR = (DEFINITION_4.format(name) for name in ("near", "far"))

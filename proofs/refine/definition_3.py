@@ -12,7 +12,15 @@ from didp_ref.papers.refine.definition_3 import ENOUGH, NO_MORE, moved_answer
 from didp_ref.papers.refine.outcomes import OUTCOMES, event, over_outcomes
 from didp_ref.papers.shared.alphabet import delta, epsilon, k
 from didp_ref.symbolic.notation import Term, eq, le, lt
-from proofs.refine.shared import EVEN, HALF, WEIGHTS, add_up, between_factors, event_by_outcome
+from proofs.refine.shared import (
+    EVEN,
+    HALF,
+    WEIGHTS,
+    add_up,
+    between_factors,
+    event_by_outcome,
+    order_growth,
+)
 
 
 def mass_in_event(d: Derivation, name: str, moved: Term, sign: str, total: str) -> None:
@@ -66,13 +74,7 @@ def individual_enough(d: Derivation) -> None:
     up, down = exp(epsilon), exp(-epsilon)
     budget = {epsilon: log(2), delta: Rational(1, 5), delta_moved: TENTH}
     d.model({**EVEN, **budget, c: UNREFINED, g: TO_FIRST, l: TO_SECOND})
-    d.lemma("e^epsilon e^-epsilon", lemmas.exp_negative(epsilon))
-    d.lemma("at zero", lemmas.exp_monotone(epsilon, 0))
-    d.step(
-        "factors",
-        And(lt(0, down), le(1, up)),
-        by=["0 < epsilon", "e^epsilon e^-epsilon", "at zero"],
-    )
+    order_growth(d, And(lt(0, down), le(1, up)))
     bounds = "exp(-epsilon) <= c[k] <= exp(epsilon) everywhere"
     between_factors(d, "refined", c[k], down, up, by=[bounds])
     moved_sums(d, "answer", c, g, l)
@@ -107,13 +109,7 @@ def individual_no_more(d: Derivation) -> None:
     up, down = exp(epsilon), exp(-epsilon)
     far = up / (1 + up)
     d.model({epsilon: log(2), delta: Rational(1, 5), delta_moved: Rational(1, 5)})
-    d.lemma("e^epsilon e^-epsilon", lemmas.exp_negative(epsilon))
-    d.lemma("at zero", lemmas.exp_monotone(epsilon, 0))
-    d.step(
-        "factors",
-        And(lt(0, down), lt(down, 1), lt(1, up)),
-        by=["0 < epsilon", "e^epsilon e^-epsilon", "at zero"],
-    )
+    order_growth(d, And(lt(0, down), lt(down, 1), lt(1, up)))
     d.step("prior", eq(1 / (1 + up) + far, 1), by=["factors"])
     d.step(
         "refined", eq(up * (1 / (1 + up)) + down * far, 1), by=["factors", "e^epsilon e^-epsilon"]
@@ -170,13 +166,7 @@ def statistical_no_more(d: Derivation) -> None:
     near = HALF * refinement.factor_up_statistical.at(epsilon=epsilon, mass=HALF)
     far = HALF * refinement.factor_down_statistical.at(epsilon=epsilon, mass=HALF)
     d.model({epsilon: log(2), delta: Rational(1, 5), delta_moved: TENTH})
-    d.lemma("e^epsilon e^-epsilon", lemmas.exp_negative(epsilon))
-    d.lemma("at zero", lemmas.exp_monotone(epsilon, 0))
-    d.step(
-        "factors",
-        And(lt(0, exp(-epsilon)), lt(1, growth)),
-        by=["0 < epsilon", "e^epsilon e^-epsilon", "at zero"],
-    )
+    order_growth(d, And(lt(0, exp(-epsilon)), lt(1, growth)))
     d.step("far", eq(far * (1 + growth), 1), by=["factors"])
     d.step("near", eq(near * (1 + growth), growth), by=["factors", "e^epsilon e^-epsilon"])
     d.step("refined", And(eq(near + far, 1), eq(near, growth * far)), by=["far", "near", "factors"])

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from sympy import exp
 
 from didp_ref.audit import lemmas
@@ -9,41 +11,30 @@ from didp_ref.audit.derivation import Derivation, proves
 from didp_ref.papers.refine.alphabet import F, S, a, b, t
 from didp_ref.papers.refine.outcomes import OUTCOMES
 from didp_ref.papers.shared.alphabet import epsilon, k, n
-from didp_ref.symbolic.notation import le
+from didp_ref.symbolic.notation import Term, le
 from proofs.refine.shared import halves
+
+
+def weighed_answers(d: Derivation, weight: Term, by: Iterable[str], reason: str = "") -> None:
+    """Sum over the answers, each weighed by how far it lies in the event."""
+    small, large, growth = weight * a[k], weight * b[k], exp(epsilon)
+    d.generalize("each answer", le(small, growth * large), OUTCOMES, by=by, reason=reason)
+    d.lemma("sums", lemmas.sum_monotone(small, growth * large, OUTCOMES))
+    d.lemma("growth out", lemmas.sum_scale(growth, large, OUTCOMES))
+    d.conclude(by=["1 <= n", "each answer", "sums", "growth out"])
 
 
 @proves("refine.proposition-4")
 def proposition_4(d: Derivation) -> None:
     """Sum over the event's preimage."""
-    inside, growth = S(F(k)), exp(epsilon)
     d.model({n: 2, epsilon: 1, a: halves, b: halves, S: lambda _: 1, F: lambda k: k})
     d.at("preimage", "S(x) is 0 or 1 for every number x", F(k))
-    small, large = inside * a[k], inside * b[k]
-    d.generalize(
-        "each answer",
-        le(small, growth * large),
-        OUTCOMES,
-        by=["a[k] <= exp(epsilon) b[k] everywhere", "preimage"],
-        reason="P(F(X) in S) = P(X in F^-1(S))",
-    )
-    d.lemma("sums", lemmas.sum_monotone(small, growth * large, OUTCOMES))
-    d.lemma("growth out", lemmas.sum_scale(growth, large, OUTCOMES))
-    d.conclude(by=["1 <= n", "each answer", "sums", "growth out"])
+    by = ["a[k] <= exp(epsilon) b[k] everywhere", "preimage"]
+    weighed_answers(d, S(F(k)), by, reason="P(F(X) in S) = P(X in F^-1(S))")
 
 
 @proves("refine.corollary-1")
 def corollary_1(d: Derivation) -> None:
     """Weigh the answers by the strategy's own chances."""
-    growth = exp(epsilon)
     d.model({n: 2, epsilon: 1, a: halves, b: halves, t: halves})
-    small, large = t[k] * a[k], t[k] * b[k]
-    d.generalize(
-        "each answer",
-        le(small, growth * large),
-        OUTCOMES,
-        by=["no chance t[k] is negative", "a[k] <= exp(epsilon) b[k] everywhere"],
-    )
-    d.lemma("sums", lemmas.sum_monotone(small, growth * large, OUTCOMES))
-    d.lemma("growth out", lemmas.sum_scale(growth, large, OUTCOMES))
-    d.conclude(by=["1 <= n", "each answer", "sums", "growth out"])
+    weighed_answers(d, t[k], ["no chance t[k] is negative", "a[k] <= exp(epsilon) b[k] everywhere"])

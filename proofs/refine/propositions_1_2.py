@@ -19,6 +19,7 @@ from proofs.refine.shared import (
     THIRD,
     TWO_ANSWERS,
     event_weights,
+    order_growth,
     refined_event,
     refined_total,
     two_answers,
@@ -45,14 +46,7 @@ def proposition_1(d: Derivation) -> None:
 def individual_bounds(d: Derivation) -> tuple[Term, Term]:
     """Order the factors of an individual query, and return them."""
     up, down = exp(epsilon), exp(-epsilon)
-    d.lemma("e^epsilon e^-epsilon", lemmas.exp_negative(epsilon))
-    d.lemma("at zero", lemmas.exp_monotone(epsilon, 0))
-    d.step(
-        "factors",
-        And(lt(0, down), le(down, up), le(1, up)),
-        by=["0 < epsilon", "e^epsilon e^-epsilon", "at zero"],
-        reason="epsilon > 0",
-    )
+    order_growth(d, And(lt(0, down), le(down, up), le(1, up)), reason="epsilon > 0")
     return up, down
 
 

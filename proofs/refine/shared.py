@@ -19,7 +19,7 @@ from didp_ref.papers.refine.outcomes import (
     two_factors,
 )
 from didp_ref.papers.shared.alphabet import epsilon, j, k, n
-from didp_ref.symbolic.notation import Term, eq, le
+from didp_ref.symbolic.notation import Formula, Term, eq, le
 
 HALF, THIRD = Rational(1, 2), Rational(1, 3)
 FACTORS = {alpha_u: Rational(4, 3), alpha_d: Rational(2, 3), epsilon: log(2)}
@@ -102,6 +102,14 @@ def event_by_outcome(
         le(event(first), growth * event(second)),
         by=["1 <= n", f"{name}, outcome by outcome", f"{name}, sums", f"{name}, growth out"],
     )
+
+
+def order_growth(d: Derivation, order: Formula, reason: str = "") -> None:
+    """Order e^epsilon, e^-epsilon and what else ``order`` says of them, for a positive epsilon."""
+    d.lemma("e^epsilon e^-epsilon", lemmas.exp_negative(epsilon))
+    d.lemma("at zero", lemmas.exp_monotone(epsilon, 0))
+    why = ["0 < epsilon", "e^epsilon e^-epsilon", "at zero"]
+    d.step("factors", order, by=why, reason=reason)
 
 
 def refined_total(d: Derivation, name: str, near: IndexedBase, up: Term, down: Term) -> None:

@@ -15,26 +15,14 @@ TARGETS = {(name, part): target for name, part, _, target in PROOFS if name in B
 
 
 @pytest.fixture
-def verdicts(audited):
-    """Return the verdicts on claims, by id."""
-    return lambda claims: {claim.id: audited.entries[claim.id].verdict for claim in claims}
-
-
-@pytest.fixture
-def statuses(audited):
-    """Return what was found of each part of a claim under each reading."""
-    return lambda name: audited.entries[name].statuses
-
-
-@pytest.fixture
-def said(audited):
-    """Return the verdict on a claim as it is shown, with what is narrower than the paper."""
+def shown(audited):
+    """Return the verdicts on claims as they are shown: what stands or falls, what is narrower."""
 
     def text(claim):
         entry = audited.entries[claim.id]
         return verdict_text(claim, entry.verdict, entry.statuses)
 
-    return text
+    return lambda claims: {claim.id: text(claim) for claim in claims}
 
 
 @pytest.fixture

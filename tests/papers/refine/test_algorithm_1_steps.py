@@ -6,7 +6,6 @@ import pytest
 from sympy import Rational
 
 from didp_ref import refinement
-from didp_ref.audit.claim import Verdict
 from didp_ref.papers.refine.algorithm_1_steps import CLAIMS, Layers, algorithm_1
 from didp_ref.papers.refine.alphabet import P_U, P_far, P_near, alpha_d, alpha_u, alpha_ud
 from didp_ref.papers.refine.outcomes import p_d
@@ -15,11 +14,11 @@ from didp_ref.worlds.distributions import fractions
 from tests.papers.refine.shared import HALF, THIRD, assert_computed, entry, recomputes, values_of
 
 
-def test_what_was_found(verdicts):
-    assert verdicts(CLAIMS) == {
-        "refine.region-masses": Verdict.CORRECTED,
-        "refine.algorithm-1.step-a-b": Verdict.CORRECTED,
-        "refine.algorithm-1.else-branch": Verdict.CORRECTED,
+def test_what_was_found(shown):
+    assert shown(CLAIMS) == {
+        "refine.region-masses": "CORRECTED",
+        "refine.algorithm-1.step-a-b": "CORRECTED",
+        "refine.algorithm-1.else-branch": "CORRECTED",
     }
 
 

@@ -3,7 +3,6 @@
 from sympy import And, Implies, exp
 
 from didp_ref import refinement
-from didp_ref.audit.claim import Status, Verdict
 from didp_ref.papers.refine.alphabet import P_U, alpha_d, alpha_u, s, u, v, x
 from didp_ref.papers.refine.example_1 import ANY_MASS, ATTAINED, CLAIMS, LEVEL, MASS, uniform_mass
 from didp_ref.papers.refine.outcomes import each_outcome, two_factors, within
@@ -12,13 +11,9 @@ from didp_ref.symbolic.notation import eq, lt
 from tests.papers.refine.shared import EVEN, FACTORS, HALF
 
 
-def test_what_was_found(verdicts):
-    assert verdicts(CLAIMS) == {"refine.example-1": Verdict.PROVED}
-
-
-def test_every_part_is_proved(statuses):
-    assert statuses("refine.example-1") == {
-        (part, ""): Status.PROVED for part in (LEVEL, ATTAINED, MASS, ANY_MASS)
+def test_what_was_found(shown):
+    assert shown(CLAIMS) == {
+        "refine.example-1": "PROVED (a positive far factor; uniform prior; the distance |x - y|)",
     }
 
 

@@ -3,15 +3,11 @@
 import pytest
 from sympy import Rational, exp, log
 
-from didp_ref.audit.claim import Status, Verdict
 from didp_ref.papers.refine import proposition_3
 from didp_ref.papers.refine.alphabet import a, b, epsilon_j, epsilon_max, r_j, s
 from didp_ref.papers.refine.outcomes import chance, within
 from didp_ref.papers.refine.proposition_3 import (
     CLAIMS,
-    DEPENDENT,
-    INDEPENDENT,
-    PROPOSITION_3,
     sequential_composition,
 )
 from didp_ref.papers.shared.alphabet import epsilon, m, n
@@ -21,23 +17,13 @@ from didp_ref.worlds.distributions import fractions, image, private
 from tests.papers.refine.shared import HALF, assert_computed, recomputes
 
 
-def test_what_was_found(verdicts):
-    assert verdicts(CLAIMS) == {
-        "refine.sequential-composition": Verdict.DEPENDS_ON_READING,
-        "refine.example-3": Verdict.REPRODUCED,
-        "refine.proposition-3": Verdict.PROVED,
+def test_what_was_found(shown):
+    assert shown(CLAIMS) == {
+        "refine.sequential-composition": "DEPENDS_ON_READING (true: independent randomness; "
+        "false: any randomness; finite outcomes)",
+        "refine.example-3": "REPRODUCED",
+        "refine.proposition-3": "PROVED (finite outcomes)",
     }
-
-
-def test_answers_that_share_their_randomness_are_the_other_reading(statuses):
-    assert statuses("refine.sequential-composition") == {
-        ("statement", INDEPENDENT): Status.PROVED,
-        ("statement", DEPENDENT): Status.FALSE,
-    }
-
-
-def test_proposition_3_is_of_finite_ranges(said):
-    assert said(PROPOSITION_3) == "PROVED (finite outcomes)"
 
 
 SINGLE = {n: 1, s: {1: 1}}

@@ -96,11 +96,23 @@ def sources_hash(folder: Path = SOURCES) -> str:
 
 
 def write(theorems: Iterable[Theorem], sources: str) -> str:
-    """Return the text of a record, in the claims' order."""
-    order = {claim: place for place, claim in enumerate(CLAIMS)}
-    rows = sorted(theorems, key=lambda one: (order.get(one.claim, len(order)), astuple(one)))
-    lines = [("written by hand", sources), COLUMNS, *map(astuple, rows)]
+    """Return the text of a record, sorted by the claims' ids."""
+    rows = ((quote(claim), *row) for claim, *row in sorted(map(astuple, theorems)))
+    lines = [("written by hand", sources), COLUMNS, *rows]
     return "".join("\t".join(line) + "\n" for line in lines)
+
+
+def quote(claim: str) -> str:
+    """Return a claim's id as a table has it: quoted, so that it is found as in the code."""
+    return f'"{claim}"'
+
+
+def unquote(text: str) -> str:
+    """Return the id of a claim in a table; raise ``ValueError`` where it is not quoted."""
+    claim = text[1:-1]
+    if quote(claim) != text:
+        raise ValueError(f"{text!r} is no quoted id")
+    return claim
 
 
 @cache
@@ -113,7 +125,8 @@ def read(file: Path = FILE) -> Record:
     try:
         text = file.read_text("utf-8")
         head, _, *rows = (line.split("\t") for line in text.splitlines())
-        found, sources = tuple(Theorem(*row) for row in rows), head[1]
+        found = tuple(Theorem(unquote(claim), *row) for claim, *row in rows)
+        sources = head[1]
         known = {one.level for one in found} <= set(LEVELS)
         known = known and {one.target for one in found} <= set(TARGETS)
         damaged = not known or write(found, sources) != text
@@ -175,7 +188,7 @@ def reasons(file: Path = REASONS) -> Mapping[tuple[str, str, str], tuple[str, st
     """
     try:
         head, *rows = (line.split("\t") for line in file.read_text("utf-8").splitlines())
-        found = {(row[0], row[1], row[2]): (row[3], row[4]) for row in rows}
+        found = {(unquote(row[0]), row[1], row[2]): (row[3], row[4]) for row in rows}
     except (OSError, ValueError, IndexError):
         head, rows, found = [], [], {}
     if head != ["claim", "part", "reading", "lacks", "why"] or len(found) != len(rows):

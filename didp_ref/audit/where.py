@@ -115,6 +115,5 @@ LABELS = {
     "proofs/": "derivation",
     "proofs/coq/": "Coq",
     "tests/papers/": "test",
-    "tests/proofs/": "test",
 }
 """What stands at a line that quotes a claim's id, by its folder; other tests are none of it."""

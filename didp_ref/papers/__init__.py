@@ -1,7 +1,8 @@
 """What the papers claim, one folder a paper; importing this registers all of them, in order.
 
-A folder has ``claims.py`` (what the paper prints), ``statements.py`` (the same as mathematics) and
-``evidence.py`` (what was looked at); the derivations stand in ``proofs``, under the same name.
+A folder has a module a theorem: what the paper prints, the same as mathematics, and what was looked
+at, together. The derivation stands in ``proofs`` and its tests in ``tests/papers``, under the same
+names.
 """
 
 from __future__ import annotations

@@ -83,7 +83,8 @@ def test_what_changed_since_is_no_evidence(record: Path, monkeypatch: pytest.Mon
     ("old", "new"),
     [
         ("\t", " "),
-        ("abdi.theorem-2\tstatement", "abdi.theorem-2\tstatement\tstatement"),
+        ('"abdi.theorem-2"\tstatement', '"abdi.theorem-2"\tstatement\tstatement'),
+        ('"abdi.theorem-2"', "abdi.theorem-2"),
         (NOTIONS, "over other notions"),
         ("\tprinted\t", "\tproved\t"),
         ("claim\tpart", "part\tclaim"),
@@ -146,7 +147,8 @@ def test_what_a_part_lacks_has_its_reason(tmp_path: Path, monkeypatch: pytest.Mo
         "",
         "claim\tpart\treading\twhy\n",
         "claim\tpart\treading\tlacks\twhy\na\tb\t\tjoined\n",
-        "claim\tpart\treading\tlacks\twhy\n" + "a\tb\t\tjoined\tc\n" * 2,
+        "claim\tpart\treading\tlacks\twhy\n" + '"a"\tb\t\tjoined\tc\n' * 2,
+        "claim\tpart\treading\tlacks\twhy\na\tb\t\tjoined\tc\n",
     ],
 )
 def test_a_table_of_reasons_has_its_shape(text: str, tmp_path: Path) -> None:

@@ -22,7 +22,7 @@ from typing import TypeAlias
 from didp_ref.audit import proofs
 from didp_ref.audit.claim import Claim
 from didp_ref.audit.proof_store import name_of
-from didp_ref.audit.theorems import JOINED, NOTIONS, REPLAY, SOURCES, TARGETS, Theorem
+from didp_ref.audit.theorems import JOINED, NOTIONS, REPLAY, SOURCES, TARGETS, Theorem, unquote
 from didp_ref.errors import DomainError, InputError
 from didp_ref.kernel import objects
 from didp_ref.kernel.terms import IllFormed
@@ -334,7 +334,11 @@ def _theorem(folder: Path, row: list[str]) -> Theorem:
         raise InputError(
             "it", f"has {len(row)} columns; there are {len(COLUMNS)}, none at the end empty"
         )
-    claim, part, reading, target, file, name, says = row
+    quoted, part, reading, target, file, name, says = row
+    try:
+        claim = unquote(quoted)
+    except ValueError as problem:
+        raise InputError("it", str(problem)) from None
     known: Claim = CLAIMS[claim]
     for what, named, there in (
         ("part", part, known.names),

@@ -26,7 +26,7 @@ Theorem proof : statements.abdi.{name}.
 Proof. intros whole first sensitivity second; unfold Rabs; repeat destruct Rcase_abs; lra. Qed.
 """
 TABLE = "claim\tpart\treading\tof\tfile\ttheorem\tsays\n"
-ROW = f"{CLAIM}\t\t\tprinted\tabdi/definition_5.v\ttriangle\tdistances add up\n"
+ROW = f'"{CLAIM}"\t\t\tprinted\tabdi/definition_5.v\ttriangle\tdistances add up\n'
 THEORY = "From Coq Require Import Reals.\nTheorem triangle : (1 + 1 = 2)%nat. Proof. auto. Qed.\n"
 
 
@@ -134,6 +134,7 @@ def test_a_theory_that_is_not_proved_is_no_theorem(sources: Path, compiled: Path
         (ROW.replace("distances add up", ""), "it: has 7 columns"),
         (ROW.replace("printed", "proved"), "a theorem is of printed, correction"),
         ("\n", "it: has 1 columns"),
+        (ROW.replace('"', ""), "is no quoted id"),
     ],
 )
 def test_a_wrong_line_of_a_table_is_named(sources: Path, row: str, problem: str) -> None:

@@ -51,7 +51,7 @@ def _follow(one: object, reached: dict[str, str]) -> None:
     if isinstance(one, partial):
         one = one.func
     one = inspect.unwrap(one) if callable(one) else one
-    if not isinstance(one, FunctionType | type) or not one.__module__.startswith(FOLLOWED):
+    if not isinstance(one, FunctionType | type) or not str(one.__module__).startswith(FOLLOWED):
         return
     name = f"{one.__module__}.{one.__qualname__}"
     if name in reached:

@@ -1,4 +1,8 @@
-"""The paper on the budget bound, of which one page is at hand: what it claims."""
+"""The paper on the budget bound, of which one page is at hand: what it claims.
+
+That page quotes an earlier bound on the budget; the paper's own model is not on it. The Greek
+letter epsilon is lost in the text at hand, and is put back here.
+"""
 
 from didp_ref.audit.claim import Paper
 from didp_ref.papers.bound import equation_1, equation_2

@@ -7,9 +7,9 @@ from fractions import Fraction
 
 from sympy import Abs, And, exp
 
-from didp_ref.audit.checks import illustrated, instance
+from didp_ref.audit.checks import instance, sampled
 from didp_ref.audit.claim import Claim, Evidence, Kind, Part, Scope, Source, Statement, Subject
-from didp_ref.formulas import translation
+from didp_ref.formulas import scale, translation
 from didp_ref.papers.bound.shared import LAPLACE_SCALE, Delta_f, b, f_1, f_2, p
 from didp_ref.papers.shared.alphabet import epsilon
 from didp_ref.papers.shared.informal import DEFINED
@@ -17,7 +17,6 @@ from didp_ref.papers.shared.narrower import DENSITIES
 from didp_ref.papers.shared.risk import a, density
 from didp_ref.symbolic.notation import as_written, gt, le, lt
 from didp_ref.worlds import uniform
-from didp_ref.worlds.beliefs import bayes, laplace
 from didp_ref.worlds.risk import keeps, posteriors
 
 
@@ -33,8 +32,19 @@ def laplace_is_private() -> Statement:
     )
 
 
+SCALED = ("epsilon", "sensitivity", "distance")
+
+
+def exponent_is_small(epsilon: Fraction, sensitivity: Fraction, distance: Fraction) -> bool | None:
+    """Say whether answers within the sensitivity are within epsilon scales of one another."""
+    noise = scale.differential_privacy.enclose(epsilon, sensitivity)
+    return None if distance > sensitivity else distance / noise.lower <= epsilon
+
+
 def check_equation_2() -> Iterator[Evidence]:
     """What the ratio of densities is for Laplace noise, and the scale."""
+    from hypothesis import strategies
+
     ratio = Fraction(2)
     ratios = [ratio ** (abs(o - 1) - abs(o)) for o in range(-5, 6)]
     yield instance(
@@ -42,6 +52,12 @@ def check_equation_2() -> Iterator[Evidence]:
         "Laplace answers 0 and 1 at scale 1/ln 2, Df = 1, epsilon = ln 2: the densities' ratio "
         "reaches 2 = e^epsilon and does not exceed it",
         part="the definition",
+    )
+    yield sampled(
+        {name: strategies.fractions(Fraction(1, 64), 8, max_denominator=64) for name in SCALED},
+        exponent_is_small,
+        "answers at most Df apart: at the enclosed scale the densities' ratio is at most e^epsilon",
+        part="Laplace noise",
     )
     seen = posteriors(uniform(2), [0, 1], 0, Fraction(5))
     yield instance(
@@ -122,15 +138,7 @@ EXAMPLE = Fraction(111, 10)
 
 
 def check_hard_to_infer() -> Iterator[Evidence]:
-    """The two ends are attained by Laplace answers 0 and 1 at the scale 1/epsilon."""
-    ratio, prior = Fraction(3), Fraction(1, 4)
-    seen = {bayes([prior, 1 - prior], laplace([0, 1], response, ratio))[0] for response in (0, 1)}
-    yield illustrated(
-        seen == {prior / (prior + (1 - prior) * ratio), prior * ratio / (prior * ratio + 1 - prior)}
-        and seen == {Fraction(1, 10), Fraction(1, 2)},
-        "epsilon = ln 3, prior 1/4, Laplace answers 0 and 1: the belief is 1/2 or 1/10, both ends",
-        part="hard to infer",
-    )
+    """Enclose the belief at a small budget, and at that of the example."""
     for budget, most in (
         (Fraction(1, 100), Fraction(5026, 10**4)),
         (EXAMPLE, Fraction(99999, 10**5)),

@@ -1,4 +1,11 @@
-"""The membership-privacy paper: what it claims, what it states, and what was found."""
+"""What the membership-privacy paper claims in the excerpt at hand: sections 5.2, 5.3 and 6.
+
+A mechanism is (F, gamma)-positive-membership-private when no distribution of the family F lets an
+output raise the belief that an entity is in the data set too far:
+``Pr[t|S] <= gamma Pr[t]`` and ``Pr[not t|S] >= Pr[not t]/gamma``. The excerpt uses this definition
+without printing it, lacks the appendix, and its lines are partly out of order. Differential
+identifiability and privacy under sampling become membership privacy for one family each.
+"""
 
 from didp_ref.audit.claim import Paper
 from didp_ref.papers.membership import section_6, theorem_5_6, theorem_5_7, theorem_5_10

@@ -189,12 +189,6 @@ def check_theorem_5_10() -> Iterator[Evidence]:
         private, hidden = notions_at(first, second, rate, growth)
         return hidden if private else None
 
-    def private_where_hidden(
-        first: int, second: int, rate: Fraction, growth: Fraction
-    ) -> bool | None:
-        private, hidden = notions_at(first, second, rate, growth)
-        return private if hidden else None
-
     from hypothesis import strategies
 
     chance = strategies.integers(0, 10)
@@ -209,12 +203,6 @@ def check_theorem_5_10() -> Iterator[Evidence]:
         hidden_where_private,
         "two entities, two outcomes, 0 < beta < 1: what is private is membership-private",
         part=PRIVATE_SO_MEMBER_PRIVATE,
-    )
-    yield sampled(
-        at,
-        private_where_hidden,
-        "two entities, two outcomes, 0 < beta < 1: what is membership-private is private",
-        part=MEMBER_PRIVATE_SO_PRIVATE,
     )
 
     def hides_absence(data: Entities) -> Distribution:

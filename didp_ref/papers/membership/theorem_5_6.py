@@ -9,11 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
-from math import prod
 
 from sympy import And, Equivalent, Product, Sum
 
-from didp_ref.audit.checks import illustrated, instance, sampled
+from didp_ref.audit.checks import instance, sampled
 from didp_ref.audit.claim import Claim, Evidence, Kind, Part, Scope, Source, Statement, Subject
 from didp_ref.formulas import translation
 from didp_ref.numbers.domains import UNIT_OPEN, WORLD_COUNT
@@ -25,7 +24,6 @@ from didp_ref.papers.membership.notions import (
     is_member_private,
     one_of_m,
     prior_of,
-    subsets,
 )
 from didp_ref.papers.membership.shared import (
     CANDIDATES,
@@ -98,16 +96,6 @@ def check_family_5_5() -> Iterator[Evidence]:
         "|U \\ T| = m fixes the size of the data set (3 of 4 entities); the conditions printed "
         "after it (m entities of equal probability strictly between 0 and 1) do not",
         subject=Subject.REMARK,
-    )
-    independent = {
-        data: prod((HALF if e in data else 1 - HALF for e in "abc"), start=Fraction(1))
-        for data in subsets("abc")
-    }
-    singles = {data: p for data, p in independent.items() if len(data) == 1}
-    yield illustrated(
-        {p / sum(singles.values()) for p in singles.values()} == {Fraction(1, 3)},
-        "three independent entities of probability 1/2, given that one is in, are equally likely",
-        part="sub-family",
     )
 
 
@@ -210,34 +198,6 @@ def _limited() -> dict[str, Formula]:
     return {"0 < Pr[S]": lt(0, EVIDENCE), LIMITED: each}
 
 
-def check_rho_range() -> Iterator[Evidence]:
-    """Let a mechanism that says nothing meet rho = 1/m, and let none go below."""
-    family = one_of_m("abc", 3, CHOSEN)
-
-    def silent(_: Entities) -> Distribution:
-        return [HALF, HALF]
-
-    yield illustrated(
-        identifiable(family, silent, 2, Fraction(1, 3))
-        and not identifiable(family, silent, 2, Fraction(33, 100)),
-        "m = 3: an answer that ignores the data meets rho = 1/3 and nothing below",
-        part="below 1/m",
-    )
-
-    def posteriors_reach(weights: list[int]) -> bool | None:
-        total = sum(weights)
-        return None if not total else max(Fraction(w, total) for w in weights) * len(weights) >= 1
-
-    from hypothesis import strategies
-
-    yield sampled(
-        {"weights": strategies.lists(strategies.integers(0, 9), min_size=2, max_size=8)},
-        posteriors_reach,
-        "the largest of m posteriors is at least 1/m",
-        part="below 1/m",
-    )
-
-
 RHO_RANGE = Claim(
     id="membership.rho-range",
     kind=Kind.REMARK,
@@ -256,7 +216,6 @@ RHO_RANGE = Claim(
             formal=at_guessing,
         ),
     ),
-    checks=(check_rho_range,),
     rests_on=(UNCERTAIN,),
     note="Below 1/m no mechanism meets it; at 1/m exactly those do that tell nothing.",
 )
@@ -292,19 +251,6 @@ def theorem_5_6() -> Statement:
 
 def check_theorem_5_6() -> Iterator[Evidence]:
     """Compare the two notions by formula and by definition."""
-
-    def inverse(rho: Fraction, m: Fraction) -> bool | None:
-        if rho * m <= 1:
-            return None
-        gamma = translation.gamma_from_rho.enclose(rho, m).lower
-        return bool(translation.rho_from_gamma.enclose(gamma, m).lower == rho)
-
-    yield sampled(
-        {"rho": UNIT_OPEN.strategy(), "m": WORLD_COUNT.strategy()},
-        inverse,
-        "rho = min(gamma/m, 1 - (m-1)/(m gamma))",
-        part="gamma and rho",
-    )
 
     def same(first: int, second: int, third: int, rho: Fraction) -> bool | None:
         if rho * 3 <= 1:

@@ -7,10 +7,15 @@ from fractions import Fraction
 
 from sympy import And, Equivalent, Implies, Min, Sum, exp, log
 
-from didp_ref.audit.checks import illustrated, instance
+from didp_ref.audit.checks import instance, sampled
 from didp_ref.audit.claim import Evidence, Part, Scope, Statement
 from didp_ref.formulas import belief, translation
-from didp_ref.papers.ours.mechanisms import FACTOR, Mechanism, indistinguishable
+from didp_ref.papers.ours.mechanisms import (
+    Mechanism,
+    factor_below,
+    raised,
+    samples,
+)
 from didp_ref.papers.ours.shared import (
     ATTAINED,
     FINITE,
@@ -35,8 +40,7 @@ from didp_ref.papers.shared.alphabet import alpha, beta, epsilon, i, j, m, rho
 from didp_ref.papers.shared.informal import WITNESS
 from didp_ref.papers.shared.narrower import FINITE_WORLDS
 from didp_ref.symbolic.notation import as_written, eq, every, le, lt
-from didp_ref.worlds import uniform
-from didp_ref.worlds.beliefs import bayes, posteriors
+from didp_ref.worlds.beliefs import bayes
 from didp_ref.worlds.distributions import fractions, private
 
 SEEN = {"the output has a positive probability": lt(0, evidence(output))}
@@ -62,12 +66,31 @@ def epsilon_to_alpha_beta() -> Statement:
     return Statement(INDISTINGUISHABLE, And(le(floor, BELIEF), le(BELIEF, ceiling)))
 
 
+def check_epsilon_to_alpha_beta() -> Iterator[Evidence]:
+    """Set exact posteriors beside the enclosed floor and ceiling."""
+
+    def within(epsilon: Fraction, prior: Fraction) -> bool:
+        factor = factor_below(epsilon)
+        highest, lowest = (raised(prior, ratio) / prior for ratio in (factor, 1 / factor))
+        floor = belief.ratio_floor.enclose(epsilon, prior)
+        ceiling = belief.ratio_ceiling.enclose(epsilon, prior)
+        return bool(floor.less_than(lowest)) and bool(~ceiling.less_than(highest))
+
+    yield sampled(
+        samples("epsilon", "prior"),
+        within,
+        "two worlds whose likelihoods differ by the factor exp(epsilon): posterior over prior lies "
+        "between floor and ceiling",
+    )
+
+
 EPSILON_TO_ALPHA_BETA = bridge(
     "epsilon-to-alpha-beta",
     "What epsilon-DP promises of beliefs, at any prior",
     r"Where any two worlds' likelihoods differ by at most the factor $e^\epsilon$, posterior "
     r"over prior lies between $1/(p+e^{\epsilon}(1-p))$ and $1/(p+e^{-\epsilon}(1-p))$.",
     whole(epsilon_to_alpha_beta, FINITE_WORLDS),
+    checks=(check_epsilon_to_alpha_beta,),
     rests_on=(FINITE,),
     quantities=("belief.ratio_floor", "belief.ratio_ceiling"),
 )
@@ -273,26 +296,28 @@ def identifiability_attained() -> Statement:
     return Statement(hypotheses, And(eq(WHOLE, 1), private, eq(h[i], exp(epsilon) * h[1])))
 
 
-LESS_LIKELY_IF_TRUE: Mechanism = (
-    fractions("1/5", "2/5", "2/5"),
-    fractions("2/5", "1/5", "2/5"),
-    fractions("2/5", "2/5", "1/5"),
-)
-"""Three worlds; every output is named with 2/5, that of the true world with 1/5."""
-
-
 def check_identifiability_to_epsilon() -> Iterator[Evidence]:
-    """Every posterior is at most 2/5, and the factor 2 is reached."""
-    rho, m = Fraction(2, 5), 3
-    most = max(max(one) for one in posteriors(uniform(m), LESS_LIKELY_IF_TRUE))
-    yield illustrated(
-        most == rho
-        and rho / (1 - (m - 1) * rho) == FACTOR
-        and indistinguishable(LESS_LIKELY_IF_TRUE, FACTOR)
-        and not indistinguishable(LESS_LIKELY_IF_TRUE, FACTOR - Fraction(1, 10**9)),
-        "m = 3 and rho = 2/5: every posterior is at most 2/5, and the mechanism is ln(2)-DP and no "
-        "better",
-        part="attained",
+    """Set the factor between any likelihoods beside the enclosed epsilon of a rho above them."""
+    from hypothesis import strategies
+
+    def within(weights: list[int], part: Fraction) -> bool | None:
+        worlds = len(weights)
+        most, top = Fraction(max(weights), sum(weights)), Fraction(1, worlds - 1)
+        if most >= top:
+            return None
+        rho = most + part * (top - most)
+        epsilon = translation.epsilon_of_identifiability.enclose(rho, worlds)
+        return Fraction(max(weights), min(weights)) <= factor_below(epsilon.lower)
+
+    yield sampled(
+        {
+            "weights": strategies.lists(strategies.integers(20, 30), min_size=2, max_size=5),
+            **samples("part"),
+        },
+        within,
+        "up to five worlds that make an output as likely as 20 to 30: two likelihoods differ by "
+        "the factor exp(epsilon) at most",
+        part="epsilon",
     )
 
 

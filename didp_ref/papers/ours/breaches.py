@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from fractions import Fraction
 
 from sympy import exp
 
-from didp_ref.audit.checks import illustrated
+from didp_ref.audit.checks import sampled
 from didp_ref.audit.claim import Evidence, Part, Statement
 from didp_ref.formulas import translation
-from didp_ref.papers.ours.mechanisms import FACTOR, HALF, THIRD, Mechanism, indistinguishable
+from didp_ref.papers.ours.mechanisms import (
+    factor_below,
+    raised,
+    samples,
+)
 from didp_ref.papers.ours.shared import (
     ATTAINED,
     FINITE,
@@ -30,8 +35,6 @@ from didp_ref.papers.ours.shared import (
 from didp_ref.papers.shared.alphabet import epsilon, j
 from didp_ref.papers.shared.narrower import FINITE_WORLDS
 from didp_ref.symbolic.notation import as_written, eq, le, lt
-from didp_ref.worlds.beliefs import bayes
-from didp_ref.worlds.distributions import fractions
 
 EVIDENCE = weight(WITH) + weight(WITHOUT)
 POSTERIOR = weight(WITH) / EVIDENCE
@@ -77,21 +80,21 @@ def breach_attained() -> Statement:
     return Statement(hypotheses, le(rho_2, posterior))
 
 
-RESPONSE: Mechanism = (fractions("2/3", "1/3"), fractions("1/3", "2/3"))
-"""Randomized response between two worlds at the factor 2."""
-
-
 def check_breaches() -> Iterator[Evidence]:
-    """At the factor 2 the threshold of 1/3 and 1/2 is reached."""
-    rho_1, rho_2 = THIRD, HALF
-    after = bayes((rho_1, 1 - rho_1), [row[0] for row in RESPONSE])[0]
-    yield illustrated(
-        indistinguishable(RESPONSE, FACTOR)
-        and rho_2 * (1 - rho_1) / (rho_1 * (1 - rho_2)) == FACTOR
-        and after == rho_2,
-        "exp(epsilon) = 2, rho_1 = 1/3 and rho_2 = 1/2: epsilon is the threshold, and randomized "
-        "response lets the belief 1/3 rise to 1/2",
-        part="attained",
+    """Let a belief rise as far as a budget below the enclosed threshold allows."""
+
+    def stays_below(rho_1: Fraction, rho_2: Fraction, part: Fraction) -> bool | None:
+        if rho_1 >= rho_2:
+            return None
+        threshold = translation.epsilon_of_breach.enclose(rho_1, rho_2)
+        return raised(rho_1, factor_below(part * threshold.lower)) < rho_2
+
+    yield sampled(
+        samples("rho_1", "rho_2", "part"),
+        stays_below,
+        "two worlds whose likelihoods differ by a factor below the threshold's: a belief of rho_1 "
+        "stays below rho_2",
+        part="upward",
     )
 
 

@@ -7,15 +7,13 @@ from fractions import Fraction
 
 from sympy import exp
 
-from didp_ref.audit.checks import illustrated
+from didp_ref.audit.checks import sampled
 from didp_ref.audit.claim import Evidence, Part, Statement
 from didp_ref.formulas import belief
-from didp_ref.papers.ours.mechanisms import THIRD
+from didp_ref.papers.ours.mechanisms import factor_below, raised, samples
 from didp_ref.papers.ours.shared import ATTAINED, bridge, g, p
 from didp_ref.papers.shared.alphabet import epsilon
 from didp_ref.symbolic.notation import as_written, eq, le
-from didp_ref.worlds.beliefs import bayes
-from didp_ref.worlds.distributions import fractions
 
 ROOT = exp(epsilon / 2)
 GAIN = belief.largest_gain.at(exponent=epsilon)
@@ -39,13 +37,18 @@ def largest_gain_attained() -> Statement:
 
 
 def check_largest_gain() -> Iterator[Evidence]:
-    """At the factor 4 the prior 1/3 rises to 2/3."""
-    after = bayes((THIRD, 1 - THIRD), fractions("4/5", "1/5"))[0]
-    yield illustrated(
-        after - THIRD == THIRD == Fraction(2 - 1, 2 + 1),
-        "exp(epsilon) = 4: randomized response lets the prior 1/3 = 1/(1 + 2) rise to 2/3, by "
-        "(2 - 1)/(2 + 1)",
-        part="attained",
+    """Set exact gains of belief beside the enclosed bound."""
+
+    def within(epsilon: Fraction, prior: Fraction) -> bool:
+        gain = raised(prior, factor_below(epsilon)) - prior
+        return bool(~belief.largest_gain.enclose(epsilon).less_than(gain))
+
+    yield sampled(
+        samples("epsilon", "prior"),
+        within,
+        "two worlds whose likelihoods differ by the factor exp(epsilon): a belief gains at most "
+        "tanh(epsilon/4)",
+        part="bound",
     )
 
 

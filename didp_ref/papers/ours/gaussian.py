@@ -8,10 +8,10 @@ from functools import partial
 
 from sympy import Equivalent, exp
 
-from didp_ref.audit.checks import illustrated, instance
+from didp_ref.audit.checks import instance, sampled
 from didp_ref.audit.claim import Evidence, Part, Scope, Statement
 from didp_ref.formulas import gaussian
-from didp_ref.numbers.enclosure import Enclosure
+from didp_ref.numbers.enclosure import Enclosure, Truth
 from didp_ref.numbers.evaluate import Normal
 from didp_ref.papers.ours.integrals import BITS, FAR, integral, near
 from didp_ref.papers.ours.shared import BEST, Delta, Phi, R, alarms, bridge, hits, sigma, t
@@ -54,28 +54,35 @@ def exact_delta() -> Statement:
 
 
 def check_gaussian_integrals() -> Iterator[Evidence]:
-    """Integrate the Gaussian density about 0 and about 1 beyond the threshold."""
-    from flint import acb, arb, ctx
+    """Integrate the Gaussian densities about zero and the sensitivity beyond the threshold."""
+    from flint import acb, arb, ctx, fmpq
+    from hypothesis import strategies
 
-    epsilon, threshold = 1, Fraction(3, 2)
-
-    def density(x: acb, answer: int) -> acb:
+    def density(x: acb, answer: fmpq) -> acb:
         return (-((x - answer) ** 2) / 2).exp() / (2 * acb.pi()).sqrt()
 
-    alarms, hits = (
-        integral(partial(density, answer=answer), threshold, Fraction(FAR)) for answer in (0, 1)
-    )
-    with ctx.workprec(BITS):
-        factor = Enclosure.of(arb(epsilon).exp())
-    found = Enclosure(
-        hits.lower - factor.upper * alarms.upper, hits.upper - factor.lower * alarms.lower
-    )
-    exact = gaussian.delta.enclose(epsilon=epsilon, deviation=1, global_sensitivity=1)
-    yield illustrated(
-        near(found, exact),
-        "sensitivity, deviation and epsilon 1: the densities' integrals beyond 3/2 give the "
-        "printed delta",
-        engine="Arb",
+    def agree(epsilon: Fraction, sensitivity: Fraction) -> Truth:
+        answers = (fmpq(0), fmpq(sensitivity.numerator, sensitivity.denominator))
+        threshold = sensitivity / 2 + epsilon / sensitivity
+        alarms, hits = (
+            integral(partial(density, answer=answer), threshold, Fraction(FAR))
+            for answer in answers
+        )
+        with ctx.workprec(BITS):
+            factor = Enclosure.of(arb(fmpq(epsilon.numerator, epsilon.denominator)).exp())
+        found = Enclosure(
+            hits.lower - factor.upper * alarms.upper, hits.upper - factor.lower * alarms.lower
+        )
+        exact = gaussian.delta.enclose(epsilon=epsilon, deviation=1, global_sensitivity=sensitivity)
+        return near(found, exact)
+
+    yield sampled(
+        {
+            "epsilon": strategies.fractions(Fraction(1, 64), 4, max_denominator=64),
+            "sensitivity": strategies.fractions(Fraction(1, 2), 4, max_denominator=64),
+        },
+        agree,
+        "deviation 1: the densities' integrals beyond the threshold give the printed delta",
         part="delta",
     )
 

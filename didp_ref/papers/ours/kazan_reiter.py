@@ -7,10 +7,13 @@ from fractions import Fraction
 
 from sympy import Equivalent, exp, log
 
-from didp_ref.audit.checks import illustrated
+from didp_ref.audit.checks import sampled
 from didp_ref.audit.claim import Evidence, Part, Statement
 from didp_ref.formulas import belief, scale
-from didp_ref.papers.ours.mechanisms import FACTOR, HALF, Mechanism, indistinguishable
+from didp_ref.papers.ours.mechanisms import (
+    factor_below,
+    samples,
+)
 from didp_ref.papers.ours.shared import (
     ATTAINED,
     FINITE,
@@ -35,7 +38,6 @@ from didp_ref.papers.shared.alphabet import alpha, beta, epsilon, j
 from didp_ref.papers.shared.narrower import BELOW_CERTAINTY, FINITE_WORLDS
 from didp_ref.symbolic.notation import as_written, eq, le, lt
 from didp_ref.worlds.beliefs import bayes
-from didp_ref.worlds.distributions import fractions
 
 BUDGET_ODDS = (1 - p) / (1 / r - p)
 """What the largest epsilon is the logarithm of, where a belief may rise by the factor r."""
@@ -127,31 +129,23 @@ def kazan_reiter_attained() -> Statement:
     return Statement(hypotheses, eq(p * q * h_1 / whole, p * q * CEILING))
 
 
-WITH_VALUE_OTHER_VALUE_LEFT_OUT: Mechanism = (
-    fractions("1/2", "1/2"),
-    fractions("1/8", "7/8"),
-    fractions("1/4", "3/4"),
-)
-"""What an output is with the value in question, with another value, and without the record."""
-
-
 def check_kazan_reiter_every_q() -> Iterator[Evidence]:
-    """At p = q = 1/2 the prior 1/4 rises to 4/9, which is 16/9 of it."""
-    p, q = HALF, HALF
-    prior = (p * q, p * (1 - q), 1 - p)
-    neighbours = [(0, 2), (1, 2)]
-    likelihoods = [row[0] for row in WITH_VALUE_OTHER_VALUE_LEFT_OUT]
-    ratio = bayes(prior, likelihoods)[0] / prior[0]
-    bound = 1 / (q * p + (1 - q) * p / FACTOR**2 + (1 - p) / FACTOR)
-    kept = all(
-        indistinguishable(tuple(WITH_VALUE_OTHER_VALUE_LEFT_OUT[one] for one in pair), FACTOR)
-        for pair in neighbours
-    )
-    yield illustrated(
-        kept and ratio == bound == Fraction(16, 9),
-        "p = q = 1/2 and epsilon = ln 2: the mechanism is ln(2)-DP under addition and removal, and "
-        "an output raises the belief by the factor 16/9, which is the bound",
-        part="attained",
+    """Set exact posteriors beside the enclosed ceiling."""
+
+    def within(epsilon: Fraction, inclusion: Fraction, share: Fraction) -> bool:
+        factor = factor_below(epsilon)
+        disclosed = inclusion * share
+        prior = (disclosed, inclusion - disclosed, 1 - inclusion)
+        posterior = bayes(prior, (factor, 1 / factor, Fraction(1)))[0]
+        ceiling = belief.disclosure_ceiling.enclose(epsilon, inclusion, share)
+        return bool(~ceiling.less_than(posterior / disclosed))
+
+    yield sampled(
+        samples("epsilon", "inclusion", "share"),
+        within,
+        "an output exp(epsilon) times likelier with the value, and exp(-epsilon) times with "
+        "another, than without the record: posterior over prior is at most the ceiling",
+        part="bound",
     )
 
 

@@ -7,10 +7,10 @@ from fractions import Fraction
 
 from sympy import Abs, Equivalent, exp
 
-from didp_ref.audit.checks import illustrated
+from didp_ref.audit.checks import sampled
 from didp_ref.audit.claim import Evidence, Part, Statement
 from didp_ref.formulas import testing
-from didp_ref.numbers.enclosure import Enclosure
+from didp_ref.numbers.enclosure import Enclosure, Truth
 from didp_ref.papers.ours.integrals import FAR, integral, near
 from didp_ref.papers.ours.shared import BEST, R, alarms, bridge, distance, hits, lambda_, tail
 from didp_ref.papers.shared.narrower import CLOSED_FORMS, DENSITIES
@@ -38,17 +38,26 @@ def laplace_advantage() -> Statement:
 
 
 def check_laplace_integrals() -> Iterator[Evidence]:
-    """Integrate the Laplace density about 0 and about 1 beyond the middle."""
-    middle, answer = Fraction(1, 2), Fraction(1)
-    end = Fraction(FAR)
-    alarms = integral(lambda x: (-x).exp() / 2, middle, end)
-    up = integral(lambda x: (x - 1).exp() / 2, middle, answer)
-    down = integral(lambda x: (1 - x).exp() / 2, answer, end)
-    found = Enclosure(up.lower + down.lower - alarms.upper, up.upper + down.upper - alarms.lower)
-    yield illustrated(
-        near(found, testing.laplace_advantage.enclose(exponent=1)),
-        "answers 0 and 1, scale 1: the densities' integrals beyond 1/2 differ by 1 - exp(-1/2)",
-        engine="Arb",
+    """Integrate the Laplace densities about two answers beyond their middle."""
+    from flint import fmpq
+    from hypothesis import strategies
+
+    def agree(distance: Fraction) -> Truth:
+        middle, end = distance / 2, distance + FAR
+        alarms = integral(lambda x: (-x).exp() / 2, middle, end)
+        apart = fmpq(distance.numerator, distance.denominator)
+        up = integral(lambda x: (x - apart).exp() / 2, middle, distance)
+        down = integral(lambda x: (apart - x).exp() / 2, distance, end)
+        found = Enclosure(
+            up.lower + down.lower - alarms.upper, up.upper + down.upper - alarms.lower
+        )
+        return near(found, testing.laplace_advantage.enclose(exponent=distance))
+
+    yield sampled(
+        {"distance": strategies.fractions(Fraction(1, 64), 8, max_denominator=64)},
+        agree,
+        "scale 1: beyond the middle of two answers the densities' integrals differ by "
+        "1 - exp(-distance/2)",
         part="advantage",
     )
 

@@ -1,17 +1,21 @@
 """Mechanisms over finitely many worlds, as tables of probabilities, and what they are.
 
 A table has one row a world, and one column an output. Two independent answers are the products of
-two rows. At ``exp(epsilon) = 2`` everything is rational: ``FACTOR`` is that factor.
+two rows.
 """
 
 from __future__ import annotations
 
 from fractions import Fraction
-from itertools import permutations
+from typing import TYPE_CHECKING
 
+from didp_ref.numbers.enclosure import Enclosure
 from didp_ref.worlds import uniform
-from didp_ref.worlds.beliefs import posteriors
-from didp_ref.worlds.distributions import joint, private
+from didp_ref.worlds.beliefs import bayes, posteriors
+from didp_ref.worlds.distributions import joint
+
+if TYPE_CHECKING:
+    from hypothesis.strategies import SearchStrategy
 
 HALF, THIRD = Fraction(1, 2), Fraction(1, 3)
 EVEN, EVEN_OF_THREE = uniform(2), uniform(3)
@@ -37,19 +41,36 @@ def largest_posterior(mechanism: Mechanism) -> Fraction:
 
 
 def is_member_private(mechanism: Mechanism, gamma: Fraction) -> bool:
-    """Say whether a mechanism is gamma-PMP for the uniform prior over three worlds."""
+    """Say whether a mechanism is gamma-PMP for the uniform prior."""
+    even = uniform(len(mechanism))
     return all(
         after <= gamma * prior and 1 - after >= (1 - prior) / gamma
-        for posterior in posteriors(EVEN_OF_THREE, mechanism)
-        for prior, after in zip(EVEN_OF_THREE, posterior, strict=True)
+        for posterior in posteriors(even, mechanism)
+        for prior, after in zip(even, posterior, strict=True)
     )
 
 
-FACTOR, DELTA = Fraction(2), Fraction(1, 10)
+def factor_below(exponent: Fraction) -> Fraction:
+    """Return a rational below ``exp(exponent)``, by less than two millionths of it.
+
+    What a mechanism at that factor leaves is exact, and lies below an enclosed bound at
+    ``epsilon = exponent`` by more than the enclosure is wide.
+    """
+    from flint import arb, fmpq
+
+    grown = arb(fmpq(exponent.numerator, exponent.denominator)).exp()
+    return Enclosure.of(grown).lower * (1 - Fraction(1, 10**6))
 
 
-def indistinguishable(
-    mechanism: Mechanism, growth: Fraction, delta: Fraction = Fraction(0)
-) -> bool:
-    """Say whether any two worlds are (ln growth, delta)-indistinguishable."""
-    return all(private(one, other, growth, delta) for one, other in permutations(mechanism, 2))
+def samples(*names: str) -> dict[str, SearchStrategy[Fraction]]:
+    """Return budgets for ``epsilon``, and chances for all other names."""
+    from hypothesis import strategies
+
+    budget = strategies.fractions(Fraction(1, 64), 8, max_denominator=64)
+    chance = strategies.fractions(Fraction(1, 50), Fraction(49, 50), max_denominator=50)
+    return {name: budget if name == "epsilon" else chance for name in names}
+
+
+def raised(prior: Fraction, factor: Fraction) -> Fraction:
+    """Return the posterior of a world that is likelier by a factor than the other."""
+    return bayes((prior, 1 - prior), (factor, Fraction(1)))[0]

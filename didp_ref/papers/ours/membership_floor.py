@@ -7,16 +7,16 @@ from fractions import Fraction
 
 from sympy import And, Equivalent, Implies, Sum, exp
 
-from didp_ref.audit.checks import illustrated, instance, refuted_by
+from didp_ref.audit.checks import instance, refuted_by, sampled
 from didp_ref.audit.claim import Correction, Evidence, Part, Scope, Severity, Statement, Subject
 from didp_ref.formulas import translation
 from didp_ref.papers.ours.mechanisms import (
-    EVEN_OF_THREE,
-    FACTOR,
     HALF,
-    RULES_ONE_OUT,
     Mechanism,
+    factor_below,
     is_member_private,
+    raised,
+    samples,
 )
 from didp_ref.papers.ours.shared import (
     FINITE,
@@ -39,7 +39,6 @@ from didp_ref.papers.shared.alphabet import alpha, beta, epsilon, gamma, i, j, m
 from didp_ref.papers.shared.informal import WITNESS
 from didp_ref.papers.shared.narrower import FINITE_WORLDS, UNIFORM_PRIOR
 from didp_ref.symbolic.notation import Formula, Term, as_written, eq, every, le, lt
-from didp_ref.worlds.beliefs import ratio_extremes
 from didp_ref.worlds.distributions import excess, fractions
 
 EVEN_EVIDENCE = Sum(h[j] / m, WORLDS)
@@ -128,14 +127,28 @@ def check_that_there_may_be_a_floor() -> Iterator[Evidence]:
     )
 
 
-def check_gamma_falls_to_zero() -> Iterator[Evidence]:
-    """Among three worlds a posterior may fall to zero, which no alpha below one allows."""
-    least, _ = ratio_extremes(EVEN_OF_THREE, RULES_ONE_OUT)
-    yield illustrated(
-        is_member_private(RULES_ONE_OUT, Fraction(3, 2)) and least == 0,
-        "three worlds, uniform prior, gamma = 3/2: the world that is ruled out has the posterior 0",
+def check_gamma_to_alpha_beta() -> Iterator[Evidence]:
+    """Hold posteriors that membership privacy allows to the alpha that follows."""
+    from hypothesis import strategies
+
+    def has_a_floor(weights: list[int], rise: Fraction) -> bool | None:
+        worlds, gamma = len(weights), 1 + rise
+        if not is_member_private(tuple((Fraction(weight),) for weight in weights), gamma):
+            return None
+        most = translation.rho_from_gamma.enclose(gamma, worlds).lower
+        alpha = (worlds - 1) * (worlds * most - 1)
+        return Fraction(min(weights), sum(weights)) >= (1 - alpha) / worlds
+
+    yield sampled(
+        {
+            "weights": strategies.lists(strategies.integers(20, 30), min_size=2, max_size=5),
+            **samples("rise"),
+        },
+        has_a_floor,
+        "outputs of up to five worlds, equally likely before, as likely as 20 to 30: no posterior "
+        "is below what alpha leaves",
         subject=Subject.CORRECTION,
-        part="falls to zero",
+        part="implies no alpha",
     )
 
 
@@ -157,7 +170,7 @@ GAMMA_HAS_NO_FLOOR = bridge(
         corrected=gamma_to_alpha_beta,
         narrower=(UNIFORM_PRIOR, FINITE_WORLDS),
     ),
-    checks=(check_that_there_may_be_a_floor, check_gamma_falls_to_zero),
+    checks=(check_that_there_may_be_a_floor, check_gamma_to_alpha_beta),
     correction=Correction(
         statement=r"Among $m$ equally likely worlds positive membership privacy implies "
         r"$(\alpha,\beta)$-DI with $\alpha = (m-1)(mb-1)$ and $\beta = \gamma-1$, where "
@@ -215,6 +228,22 @@ def gamma_to_unbounded() -> Statement:
     return Statement(hypotheses, Equivalent(AT_EVERY_PRIOR, near))
 
 
+def check_unbounded_to_gamma() -> Iterator[Evidence]:
+    """Set exact posteriors of presence beside the enclosed gamma."""
+
+    def within(epsilon: Fraction, prior: Fraction) -> bool:
+        gamma = translation.gamma_from_sampling.enclose(epsilon, 1)
+        return bool(~gamma.less_than(raised(prior, factor_below(epsilon)) / prior))
+
+    yield sampled(
+        samples("epsilon", "prior"),
+        within,
+        "an output exp(epsilon) times likelier with the entity: posterior over prior is at most "
+        "gamma",
+        part="membership privacy",
+    )
+
+
 EXCLUDED_IF_PRESENT: Mechanism = (fractions(0, 1), fractions("1/2", "1/2"))
 """The first output occurs only without the entity."""
 
@@ -223,7 +252,7 @@ def check_presence_excludes() -> Iterator[Evidence]:
     """An output tells that the entity is absent, and none that it is present."""
     present, absent = EXCLUDED_IF_PRESENT
     yield instance(
-        excess(present, absent, FACTOR) == 0 and present[0] == 0 < absent[0],
+        excess(present, absent, Fraction(2)) == 0 and present[0] == 0 < absent[0],
         "an output has the probability 0 with the entity and 1/2 without, the other 1 and 1/2: no "
         "event is more than twice as likely with the entity, and one is impossible with it only",
         part="no epsilon",
@@ -259,7 +288,7 @@ UNBOUNDED_TO_GAMMA = bridge(
         informal=WITNESS,
         scope=Scope.EXISTS,
     ),
-    checks=(check_presence_excludes,),
+    checks=(check_unbounded_to_gamma, check_presence_excludes),
     rests_on=(INDEPENDENT, FINITE),
     quantities=("translation.gamma_from_sampling",),
     place="N. Li, W. Qardaji, D. Su, Y. Wu, W. Yang, Membership privacy, CCS 2013",

@@ -7,10 +7,13 @@ from fractions import Fraction
 
 from sympy import And, Equivalent, Implies, Sum, exp
 
-from didp_ref.audit.checks import illustrated
+from didp_ref.audit.checks import sampled
 from didp_ref.audit.claim import Evidence, Part, Statement
 from didp_ref.formulas import testing
-from didp_ref.papers.ours.mechanisms import DELTA, FACTOR, HALF, Mechanism, indistinguishable
+from didp_ref.papers.ours.mechanisms import (
+    factor_below,
+    samples,
+)
 from didp_ref.papers.ours.shared import (
     ATTAINED,
     FINITE,
@@ -36,7 +39,6 @@ from didp_ref.papers.ours.shared import (
 from didp_ref.papers.shared.alphabet import delta, epsilon, i, j, m
 from didp_ref.papers.shared.narrower import FINITE_OUTCOMES, FINITE_WORLDS
 from didp_ref.symbolic.notation import Formula, Term, as_written, eq, every, le, lt
-from didp_ref.worlds.distributions import fractions
 
 GROWTH = exp(epsilon)
 
@@ -98,22 +100,27 @@ def advantage_attained() -> Statement:
     return Statement(hypotheses, And(both_ways, eq(hits - alarms, ADVANTAGE)))
 
 
-NAMED_OR_RESPONSE: Mechanism = (
-    fractions("1/10", "6/10", "3/10", 0),
-    fractions(0, "3/10", "6/10", "1/10"),
-)
-"""The world is named with the probability 1/10; otherwise there is a response."""
+def named_or_response(epsilon: Fraction, delta: Fraction, worlds: int) -> tuple[Fraction, Fraction]:
+    """Return how often the true world is guessed, and another, where it is named or responded."""
+    response = (1 - delta) / (worlds - 1 + factor_below(epsilon))
+    return delta + response * factor_below(epsilon), response
 
 
 def check_testing() -> Iterator[Evidence]:
-    """The first two outputs are guessed to be the first world's."""
-    hits, alarms = (sum(row[:2]) for row in NAMED_OR_RESPONSE)
-    bound = (FACTOR - 1 + 2 * DELTA) / (FACTOR + 1)
-    yield illustrated(
-        indistinguishable(NAMED_OR_RESPONSE, FACTOR, DELTA) and hits - alarms == bound,
-        "exp(epsilon) = 2 and delta = 1/10: the mechanism is (ln 2, 1/10)-DP, hits are 7/10 and "
-        "false alarms 3/10, and their difference 2/5 is the bound",
-        part="attained",
+    """Set exact hits and false alarms beside the enclosed bounds."""
+
+    def within(epsilon: Fraction, delta: Fraction) -> bool:
+        hits, alarms = named_or_response(epsilon, delta, 2)
+        missed = testing.false_negatives.enclose(epsilon, delta, alarms)
+        most = testing.advantage.enclose(epsilon, delta)
+        return bool(missed.less_than(1 - hits)) and bool(~most.less_than(hits - alarms))
+
+    yield sampled(
+        samples("epsilon", "delta"),
+        within,
+        "a world is named with the probability delta, else responded at the factor exp(epsilon): "
+        "misses and advantage keep their bounds",
+        part="advantage",
     )
 
 
@@ -238,22 +245,19 @@ def bayes_success_attained() -> Statement:
 
 
 def check_trade_off() -> Iterator[Evidence]:
-    """Six outputs: a world is named outright, or in a response."""
-    one, two = (1 - DELTA) * FACTOR / (2 + FACTOR), (1 - DELTA) / (2 + FACTOR)
-    mechanism: Mechanism = tuple(
-        (
-            *(DELTA if named == world else Fraction(0) for named in range(3)),
-            *(one if named == world else two for named in range(3)),
-        )
-        for world in range(3)
-    )
-    success = sum(row[world] + row[3 + world] for world, row in enumerate(mechanism)) / 3
-    yield illustrated(
-        indistinguishable(mechanism, FACTOR, DELTA)
-        and success == (FACTOR + 2 * DELTA) / (FACTOR + 2) == Fraction(11, 20),
-        "three worlds, exp(epsilon) = 2 and delta = 1/10: the mechanism is (ln 2, 1/10)-DP, and "
-        "the best guess is right with the probability 11/20, which is the bound",
-        part="attained",
+    """Set exact chances of a right guess beside the enclosed bound."""
+    from hypothesis import strategies
+
+    def within(epsilon: Fraction, delta: Fraction, worlds: int) -> bool:
+        success, _ = named_or_response(epsilon, delta, worlds)
+        return bool(~testing.bayes_success.enclose(epsilon, delta, worlds).less_than(success))
+
+    yield sampled(
+        {**samples("epsilon", "delta"), "worlds": strategies.integers(2, 50)},
+        within,
+        "a world is named with the probability delta, else responded at the factor exp(epsilon): a "
+        "guess is right no more often than the bound",
+        part="epsilon, delta",
     )
 
 
@@ -327,21 +331,22 @@ def ratio_tail_attained() -> Statement:
     return Statement(hypotheses, And(both_ways, eq(hits, exp(t) * alarms), eq(hits, bound)))
 
 
-TELLS_HALF_THE_TIME: Mechanism = (fractions("1/2", "1/2"), fractions("1/8", "7/8"))
-"""The first output is four times likelier in the first world."""
-
-
 def check_ratio_tail() -> Iterator[Evidence]:
-    """At the factors 2 and 4 and delta = 1/4 the bound is 1/2."""
-    delta, ratio = Fraction(1, 4), Fraction(4)
-    first, second = TELLS_HALF_THE_TIME
-    yield illustrated(
-        indistinguishable(TELLS_HALF_THE_TIME, FACTOR, delta)
-        and first[0] == ratio * second[0]
-        and first[0] == delta / (1 - FACTOR / ratio) == HALF,
-        "exp(epsilon) = 2, delta = 1/4, exp(t) = 4: a (ln 2, 1/4)-DP mechanism has an output of "
-        "probability 1/2 that is four times likelier than in the other world, which is the bound",
-        part="attained",
+    """Set the probability of the likeliest output beside the enclosed bound."""
+
+    def within(epsilon: Fraction, delta: Fraction, beyond: Fraction) -> bool | None:
+        exponent = epsilon + beyond
+        ratio = 1 / factor_below(-exponent)  # above exp(exponent)
+        likely = delta / (1 - factor_below(epsilon) / ratio)
+        bound = testing.ratio_tail.enclose(epsilon, delta, exponent)
+        return None if likely > 1 else bool(~bound.less_than(likely))
+
+    yield sampled(
+        samples("epsilon", "delta", "beyond"),
+        within,
+        "an output exp(t) times likelier than in the other world, as likely as (epsilon, delta)-DP "
+        "allows: the bound is not exceeded",
+        part="bound",
     )
 
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
+from string import ascii_lowercase
 
 import pytest
 from sympy import Implies, Rational, log
 
 from didp_ref.audit.derivation import Derivation, derive
 from didp_ref.papers import CLAIMS
-from didp_ref.papers.membership.notions import CHOSEN
+from didp_ref.papers.membership.notions import CHOSEN, Entities, Mechanism
 from didp_ref.papers.membership.shared import S, c, f, o, q
 from didp_ref.papers.membership.theorem_5_7 import (
     BOUNDED_PRIVATE,
@@ -19,18 +20,30 @@ from didp_ref.papers.membership.theorem_5_7 import (
     ODDS,
     PRIVATE_SO_IDENTIFIABLE,
     TWO,
-    lowest_entity_hidden,
 )
 from didp_ref.papers.shared.alphabet import epsilon, m, rho
 from didp_ref.symbolic.notation import Term, eq, every, le, lt
 from didp_ref.worlds import uniform
 from didp_ref.worlds.beliefs import bayes, posteriors
-from didp_ref.worlds.distributions import events, probability
+from didp_ref.worlds.distributions import Distribution, events, probability
 from proofs.membership.shared import carry
 from proofs.membership.theorem_5_7 import posteriors_are_ratios
 from tests.papers.membership.shared import SHOWN, subsets
 from tests.papers.recomputed import not_computed
 from tests.twins import Twin, assert_false_and_refused, checked, not_standing
+
+
+def lowest_entity_hidden(m: int) -> tuple[str, Mechanism]:
+    """Return Theorem 5.7's mechanism: {t_1} never shows 1, everything else is uniform."""
+    universe = ascii_lowercase[:m]
+    special = frozenset(universe[0])
+
+    def mechanism(data: Entities) -> Distribution:
+        if data == special:
+            return [Fraction(0)] + [Fraction(1, m - 1)] * (m - 1)
+        return [Fraction(1, m)] * m
+
+    return universe, mechanism
 
 
 @pytest.mark.parametrize("m", [3, 4, 5, 8])

@@ -15,7 +15,6 @@ from didp_ref.papers.ours.membership_floor import (
     AT_EVERY_PRIOR,
     MEMBER,
     MOST,
-    check_gamma_falls_to_zero,
     check_that_there_may_be_a_floor,
     even_posterior,
     least_of_two,
@@ -54,12 +53,11 @@ def test_among_three_worlds_it_turns_at_half() -> None:
     assert not holds(member_private(i), {**values, h: {1: 2001, 2: 1999, 3: 0}})
 
 
-def test_a_mechanism_that_tells_nothing_leaves_no_zero(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert {one.outcome for one in check_gamma_falls_to_zero()} == {Outcome.HOLDS}
-    monkeypatch.setattr(
-        membership_floor, "RULES_ONE_OUT", (fractions(1), fractions(1), fractions(1))
-    )
-    assert {one.outcome for one in check_gamma_falls_to_zero()} == {Outcome.FAILS}
+def test_a_mechanism_that_tells_nothing_excludes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert {one.outcome for one in membership_floor.check_presence_excludes()} == {Outcome.HOLDS}
+    alike = (fractions("1/2", "1/2"), fractions("1/2", "1/2"))
+    monkeypatch.setattr(membership_floor, "EXCLUDED_IF_PRESENT", alike)
+    assert {one.outcome for one in membership_floor.check_presence_excludes()} == {Outcome.FAILS}
 
 
 def test_between_two_even_worlds_a_posterior_has_a_floor() -> None:

@@ -26,8 +26,8 @@ ROOMS = [
     {"oracle"},
     {"workbench"},
     {"assessment"},
-    {"cli"},
     {"book"},
+    {"cli"},
     {"__main__", "public"},
 ]
 """From the ground up; a module imports from its own room and from those below."""

@@ -18,37 +18,41 @@ SMALLEST = 2.0**-60
 """A scale that many times smaller than the one begun with is not looked for."""
 
 
-def nearly_tight(strain: Callable[[float], float], start: float, near: float = NEAR) -> float:
-    """Return a scale at which the strain is not positive, within ``near`` of the smallest one.
+def approximate_scale(
+    log_violation: Callable[[float], float], start: float, near: float = NEAR
+) -> float:
+    """Return a scale of no violation, within ``near`` of the smallest one.
 
-    ``strain`` is the largest logarithm of what happens over what is allowed, from above; it falls
+    ``log_violation`` is the largest logarithm of what happens over what is allowed, from above: a
+    promise is kept where it is not positive; it falls
     as the scale grows, and nearly in proportion to one over the scale. ``start`` is where to look
     first: the fewest looks are needed where it is a little larger than the smallest scale.
 
-    >>> 0.25 <= nearly_tight(lambda scale: 1.0 / scale - 4.0, 1.0) <= 0.25 * (1.0 + NEAR)
+    >>> 0.25 <= approximate_scale(lambda scale: 1.0 / scale - 4.0, 1.0) <= 0.25 * (1.0 + NEAR)
     True
     """
     low = high = start
-    strain_low = strain_high = strain(start)
+    violation_low = violation_high = log_violation(start)
     step = 1.0 + near
-    while strain_high > 0.0:
-        low, strain_low = high, strain_high
+    while violation_high > 0.0:
+        low, violation_low = high, violation_high
         high, step = high * step, min(step * step, FASTEST)
-        strain_high = strain(high)
-    while strain_low <= 0.0:
-        high, strain_high = low, strain_low
+        violation_high = log_violation(high)
+    while violation_low <= 0.0:
+        high, violation_high = low, violation_low
         low, step = low / step, min(step * step, FASTEST)
         if low < start * SMALLEST:
             return high
-        strain_low = strain(low)
+        violation_low = log_violation(low)
     while high > low * (1.0 + near):
         # the chord in one over the scale, but a little to the safe side of where it meets zero
-        share = -strain_high / (strain_low - strain_high) if math.isfinite(strain_low) else 0.5
+        gap = violation_low - violation_high
+        share = -violation_high / gap if math.isfinite(violation_low) else 0.5
         share = min(max(share, 0.05), 0.95) * (1.0 - near)
         at = 1.0 / (1.0 / high + share * (1.0 / low - 1.0 / high))
-        strain_at = strain(at)
-        if strain_at > 0.0:
-            low, strain_low = at, strain_at
+        violation_at = log_violation(at)
+        if violation_at > 0.0:
+            low, violation_low = at, violation_at
         else:
-            high, strain_high = at, strain_at
+            high, violation_high = at, violation_at
     return high

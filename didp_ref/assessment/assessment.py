@@ -28,7 +28,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from didp_ref.assessment.approximate_scale import NEAR, nearly_tight
+from didp_ref.assessment.approximate_scale import NEAR, approximate_scale
 from didp_ref.errors import DomainError, Infeasible, OutOfRange
 from didp_ref.formulas import belief, guarantee, scale
 from didp_ref.formulas.extremes import Extremes
@@ -346,7 +346,7 @@ def _nearly(worlds: Worlds, promise: dict[str, float]) -> float:
         suffices = scale.prior_free(promise["alpha"], promise["beta"], theta)
     counted = worlds.prior > 0.0
 
-    def strain(size: float) -> float:
+    def log_violation(size: float) -> float:
         found = _widened(belief.extremes(worlds.prior, worlds.answers, size), worlds, size)
         if "rho" in promise:
             most = float(np.max(_posteriors(worlds.share, found.upper)))
@@ -357,18 +357,18 @@ def _nearly(worlds: Worlds, promise: dict[str, float]) -> float:
         falls = _signed(1.0 - alpha, lowest, kept=fallen <= alpha)
         return max(falls, _signed(highest, 1.0 + beta, kept=risen <= beta))
 
-    first = nearly_tight(_in_float64(worlds, promise), suffices, NEAR / 8)
-    return nearly_tight(strain, first * (1.0 + NEAR / 8))
+    first = approximate_scale(_in_float64(worlds, promise), suffices, NEAR / 8)
+    return approximate_scale(log_violation, first * (1.0 + NEAR / 8))
 
 
 def _in_float64(worlds: Worlds, promise: dict[str, float]) -> Callable[[float], float]:
-    """Return the strain without a bound on its error, and in a tenth of the time."""
+    """Return the log violation without a bound on its error, and in a tenth of the time."""
     order = np.flatnonzero(worlds.prior > 0.0)
     order = order[np.argsort(worlds.answers[order])]
     answers = worlds.answers[order]
     prior = np.log(worlds.prior[order]) - math.log(worlds.prior.sum())
 
-    def strain(size: float) -> float:
+    def log_violation(size: float) -> float:
         at = (answers - answers[0]) / size
         below = np.logaddexp.accumulate(prior + at) - at
         above = np.logaddexp.accumulate((prior - at)[::-1])[::-1] + at
@@ -382,7 +382,7 @@ def _in_float64(worlds: Worlds, promise: dict[str, float]) -> Callable[[float], 
         falls = math.log1p(-promise["alpha"]) - lowest
         return max(falls, -float(density.min()) - math.log1p(promise["beta"]))
 
-    return strain
+    return log_violation
 
 
 def _signed(happens: float, allowed: float, *, kept: bool) -> float:

@@ -6,12 +6,14 @@ What is printed are the checker's own terms, so that what one reads is what was 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
-from didp_ref.audit import theorems
+from didp_ref.audit import lemmas, theorems
 from didp_ref.audit.claim import Claim, Part, Statement
 from didp_ref.audit.ledger import Entry, counterexample_to_json, entry_to_json
 from didp_ref.audit.registry import CLAIMS
 from didp_ref.audit.verdict import severity, verdict_text
+from didp_ref.kernel.objects import Step
 from didp_ref.symbolic import display, sympy_reader
 
 
@@ -126,3 +128,17 @@ def _statement_to_json(statement: Statement) -> dict[str, object]:
     text = printed(statement)
     hypotheses = [{"name": name, "formula": formula} for name, formula in text.hypotheses]
     return {"hypotheses": hypotheses, "conclusion": text.conclusion}
+
+
+def describe_step(step: Step) -> dict[str, Any]:
+    """Return a step as plain data, its schemas with what they say."""
+    schemas = [name for name, _ in step.schemas]
+    says = [f"{name}: {(getattr(lemmas, name).__doc__ or '').strip()}" for name in schemas]
+    return {
+        "step": step.name,
+        "rule": step.rule,
+        "statement": display.plain(step.statement),
+        "from": list(step.premises),
+        "schemas": schemas,
+        "reason": "; ".join([*([step.reason] if step.reason else []), *dict.fromkeys(says)]),
+    }

@@ -6,7 +6,9 @@ import re
 from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
 from functools import partial
+from inspect import unwrap
 from pathlib import Path
+from typing import Any
 
 from didp_ref.audit.claim import Claim
 from didp_ref.audit.proofs import CHECKOUT
@@ -117,3 +119,9 @@ LABELS = {
     "tests/papers/": "test",
 }
 """What stands at a line that quotes a claim's id, by its folder; other tests are none of it."""
+
+
+def place_in_code(declared: Callable[..., Any]) -> str:
+    """Return the file and line at which a quantity is declared, or a function begins."""
+    code = unwrap(declared).__code__
+    return str(Line(str(Path(code.co_filename).relative_to(CHECKOUT)), code.co_firstlineno))

@@ -10,10 +10,10 @@ from typing import Any
 
 from didp_ref.audit import proofs
 from didp_ref.audit.proof_store import name_of
+from didp_ref.audit.view import describe_step
 from didp_ref.book import cache
 from didp_ref.book.claims import Formal, of_sequent
 from didp_ref.book.html import block
-from didp_ref.cli.claim_in_full import described
 from didp_ref.kernel import objects
 from didp_ref.kernel.objects import Step
 from didp_ref.symbolic import display
@@ -112,7 +112,7 @@ def _pages(steps: tuple[Step, ...]) -> tuple[tuple[StepContent, ...], ...]:
     left = MOST
     for number, step in enumerate(steps, 1):
         formula = block(display.latex(step.statement))
-        reason = described(step)["reason"] or step.rule
+        reason = describe_step(step)["reason"] or step.rule
         size = len(formula.encode()) + len(reason) + sum(map(len, step.premises))
         if pages[-1] and left < size:
             pages.append([])

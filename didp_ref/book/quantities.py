@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import Any, cast
 
 from didp_ref.audit.judged import claims
-from didp_ref.cli.quantity_screen import place_in_code
+from didp_ref.audit.where import place_in_code
 from didp_ref.formulas.quantity import Quantity
 from didp_ref.oracle import vectors
 from didp_ref.oracle.subjects import Subject, subjects

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from didp_ref.audit import lemmas, proofs
+from didp_ref.audit import proofs
 from didp_ref.audit.claim import Evidence, Statement
 from didp_ref.audit.judged import JudgedClaim, JudgedPart
 from didp_ref.audit.verdict import severity
-from didp_ref.audit.view import printed
+from didp_ref.audit.view import describe_step, printed
+from didp_ref.audit.where import place_in_code
 from didp_ref.cli.claim_screen import by_engine
-from didp_ref.cli.quantity_screen import place_in_code
 from didp_ref.cli.terminal import print_fields, print_heading, print_table, print_text
 from didp_ref.formulas import quantities
-from didp_ref.kernel.objects import ProofObject, Step
+from didp_ref.kernel.objects import ProofObject
 from didp_ref.symbolic import display
 from didp_ref.symbolic.latex_to_text import plain
 
@@ -112,24 +110,10 @@ def show_proof(proof: ProofObject) -> None:
         given = formula if display.is_same(name, formula) else f"{name}: {formula}"
         print_text(f"given {given}", indent=2, hanging=2)
     for number, step in enumerate(proof.steps, 1):
-        said = described(step)
+        said = describe_step(step)
         print_text(f"\n{number}. {step.name}", indent=2)
         print_text(said["statement"], indent=6, hanging=2)
         if step.premises:
             print_text(f"from {'; '.join(step.premises)}", indent=6, hanging=2)
         print_text(f"by {said['reason'] or step.rule}", indent=6, hanging=2)
     print_text(f"\nits hypotheses hold at {proofs.values_of(proof)}", indent=2)
-
-
-def described(step: Step) -> dict[str, Any]:
-    """Return a step as plain data, its schemas with what they say."""
-    schemas = [name for name, _ in step.schemas]
-    says = [f"{name}: {(getattr(lemmas, name).__doc__ or '').strip()}" for name in schemas]
-    return {
-        "step": step.name,
-        "rule": step.rule,
-        "statement": display.plain(step.statement),
-        "from": list(step.premises),
-        "schemas": schemas,
-        "reason": "; ".join([*([step.reason] if step.reason else []), *dict.fromkeys(says)]),
-    }

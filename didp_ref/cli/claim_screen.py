@@ -8,8 +8,7 @@ from collections.abc import Iterator
 from didp_ref.audit import proofs, theorems
 from didp_ref.audit.claim import Cell, Evidence, Outcome, Strength, Subject, Verdict
 from didp_ref.audit.judged import JudgedClaim
-from didp_ref.audit.where import lines_of
-from didp_ref.cli.quantity_screen import place_in_code
+from didp_ref.audit.where import lines_of, place_in_code
 from didp_ref.cli.terminal import print_fields, print_heading, style_of
 from didp_ref.formulas import quantities
 from didp_ref.oracle.vectors import SUFFIX

@@ -2,17 +2,10 @@
 
 from __future__ import annotations
 
-from inspect import unwrap
-from pathlib import Path
-from typing import TYPE_CHECKING
-
-import didp_ref
 from didp_ref.audit.judged import claims
+from didp_ref.audit.where import place_in_code
 from didp_ref.cli.terminal import print_fields, print_heading
 from didp_ref.formulas.quantity import Parameter, Quantity
-
-if TYPE_CHECKING:
-    from didp_ref.oracle.subjects import Subject
 
 
 def show(one: Quantity) -> None:
@@ -43,10 +36,3 @@ def _label(parameter: Parameter) -> str:
 def _described(parameter: Parameter) -> str:
     unit = f" [{parameter.unit}]" if parameter.unit else ""
     return f"{parameter.text()}{unit}. {parameter.meaning}"
-
-
-def place_in_code(one: Subject) -> str:
-    """Return the file and line at which a quantity is declared, or a function begins."""
-    code = unwrap(one.__wrapped__).__code__
-    root = Path(didp_ref.__file__).parent.parent
-    return f"{Path(code.co_filename).relative_to(root)}:{code.co_firstlineno}"

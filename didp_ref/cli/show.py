@@ -7,10 +7,10 @@ from typing import Any
 
 from didp_ref.audit import proofs
 from didp_ref.audit.judged import JudgedClaim, claims
-from didp_ref.audit.view import claim_to_json
+from didp_ref.audit.view import claim_to_json, describe_step
+from didp_ref.audit.where import place_in_code
 from didp_ref.cli import claim_in_full, claim_screen, quantity_screen
 from didp_ref.cli.list import claim_row, paper_row, print_lists, quantity_row
-from didp_ref.cli.quantity_screen import place_in_code
 from didp_ref.cli.terminal import print_json, print_text
 from didp_ref.errors import DomainError, InputError, suggestion
 from didp_ref.formulas import quantities
@@ -115,7 +115,7 @@ def _as_json(judged: JudgedClaim) -> dict[str, Any]:
         {
             **dict(zip(("part", "reading", "target"), one.about[1:], strict=True)),
             "values": dict(one.model),
-            "steps": [claim_in_full.described(step) for step in one.steps],
+            "steps": [describe_step(step) for step in one.steps],
         }
         for one in proofs.of(judged.id)
     ]

@@ -43,11 +43,11 @@ SMALLEST, LARGEST = math.ulp(0.0), sys.float_info.max
 LARGEST_POWER = 1 << 20
 
 
-class _Strain:
+class _LogViolation:
     """What a scale does to exact worlds whose priors are not zero, sorted by their answers.
 
-    The *strain* of a scale is the largest logarithm of what happens over what is allowed: the
-    promise is kept where it is at most zero. It falls as the scale grows, and by the theorem of
+    The *log violation* of a scale is the largest logarithm of what happens over what is allowed:
+    the promise is kept where it is at most zero. It falls as the scale grows, and by the theorem of
     Lindemann and Weierstrass it is zero at no rational scale, so precision decides its sign.
     """
 
@@ -110,7 +110,7 @@ class _Strain:
         return kept
 
     def sign(self, scale: fmpq) -> arb:
-        """Return a ball around a scale's strain that does not hold zero."""
+        """Return a ball around a scale's log violation that does not hold zero."""
         from flint import arb
 
         from didp_ref.numbers.precision import arb_precision
@@ -118,9 +118,9 @@ class _Strain:
         working = DEFAULT_BITS + max(scale.p.bit_length(), scale.q.bit_length()) // 2
         while working <= 2 * LIMIT_BITS:
             with arb_precision(working):
-                strain = self._ball(arb(scale))
-                if strain > 0 or strain < 0:
-                    return strain
+                log_violation = self._ball(arb(scale))
+                if log_violation > 0 or log_violation < 0:
+                    return log_violation
             working *= 2
         raise Undecided(f"whether the scale {scale} keeps the promise", LIMIT_BITS)
 
@@ -175,23 +175,23 @@ def tight_enclosed(
     if not asked:
         raise DomainError("alpha, beta, rho", None, "at least one of the three")
     order = sorted((i for i in range(len(v)) if p[i] > 0), key=lambda i: v[i])
-    strain = _Strain([p[i] for i in order], [v[i] for i in order], [1] * len(order), asked)
-    if strain.needs_none():
+    violation = _LogViolation([p[i] for i in order], [v[i] for i in order], [1] * len(order), asked)
+    if violation.needs_none():
         return Enclosure(0, 0)
     two, power, step = fmpq(2), 0, 1
-    up = strain.sign(two**power) > 0
-    while (strain.sign(two ** (power + (step if up else -step))) > 0) is up:
+    up = violation.sign(two**power) > 0
+    while (violation.sign(two ** (power + (step if up else -step))) > 0) is up:
         power, step = power + (step if up else -step), 2 * step
         if abs(power) > LARGEST_POWER:
             raise OutOfRange(f"the scale lies beyond 2**{LARGEST_POWER} in size", {})
     low, high = (power, power + step) if up else (power - step, power)
     while high - low > 1:
         middle = (low + high) // 2
-        low, high = (middle, high) if strain.sign(two**middle) > 0 else (low, middle)
+        low, high = (middle, high) if violation.sign(two**middle) > 0 else (low, middle)
     lower, width = two**low, two**low
     for _ in range(bits + 1):
         width /= 2
-        lower += width if strain.sign(lower + width) > 0 else 0
+        lower += width if violation.sign(lower + width) > 0 else 0
     return Enclosure(lower, lower + width)
 
 
@@ -244,7 +244,7 @@ def tight(
 class _Search:
     """The search for the smallest float64, over sorted worlds whose priors are not zero.
 
-    The sign of a strain is that of its float64, where it is clear, or else Arb's.
+    The sign of a log violation is that of its float64, where it is clear, or else Arb's.
     """
 
     def __init__(
@@ -258,7 +258,7 @@ class _Search:
         starts = np.flatnonzero(np.append(True, other))  # equal worlds need one fraction
         masses, places = ([from_float(x) for x in one[starts].tolist()] for one in (p, v))
         counts = np.diff(np.append(starts, prior.size)).tolist()
-        self.exactly = _Strain(
+        self.exactly = _LogViolation(
             masses, places, counts, {name: from_float(x) for name, x in asked.items()}
         )
         self.total = float(Enclosure.of(self.exactly.total).float_nearest())
@@ -276,30 +276,30 @@ class _Search:
     def _approach(self) -> float:
         """Return a scale near the smallest one: a bracket, then the secant inside it."""
         high = low = _held(self.spread / self._exponent())
-        strain_high = strain_low = self.strain(high)
-        while strain_high > 0.0:
-            low, strain_low = high, strain_high
+        violation_high = violation_low = self.log_violation(high)
+        while violation_high > 0.0:
+            low, violation_low = high, violation_high
             high = _doubled(high)
-            strain_high = self.strain(high)
-        while strain_low <= 0.0:
+            violation_high = self.log_violation(high)
+        while violation_low <= 0.0:
             if low == SMALLEST:
                 return low
-            high, strain_high = low, strain_low
+            high, violation_high = low, violation_low
             low = _held(low / 2.0)
-            strain_low = self.strain(low)
-        # the strain is nearly linear in the exponent 1/scale
-        before, now = (_inverse(low), strain_low), (_inverse(high), strain_high)
+            violation_low = self.log_violation(low)
+        # the log violation is nearly linear in the exponent 1/scale
+        before, now = (_inverse(low), violation_low), (_inverse(high), violation_high)
         while math.nextafter(low, high) < high:
             gap = now[0] - before[0]
             slope = (now[1] - before[1]) / gap if gap else 0.0
             at = _inverse(now[0] - now[1] / slope) if slope > 0.0 else math.inf
             if not low < at < high:
                 at = low + (high - low) / 2.0
-            strain = self.strain(at)
+            log_violation = self.log_violation(at)
             if abs(at - _inverse(now[0])) <= 8.0 * math.ulp(at):
                 return at
-            low, high = (at, high) if strain > 0.0 else (low, at)
-            before, now = now, (_inverse(at), strain)
+            low, high = (at, high) if log_violation > 0.0 else (low, at)
+            before, now = now, (_inverse(at), log_violation)
         return high
 
     def _exponent(self) -> float:
@@ -315,25 +315,25 @@ class _Search:
     def _settle(self, at: float) -> float:
         """Return the smallest scale: walk from a near one in growing steps, then halve the last."""
         step = math.ulp(at)
-        if self.strain(at) > 0.0:
+        if self.log_violation(at) > 0.0:
             low, high = at, _held(at + step)
-            while self.strain(high) > 0.0:
+            while self.log_violation(high) > 0.0:
                 step *= 2.0
                 low, high = high, _held(high + step)
         else:
             low, high = _held(at - step), at
-            while self.strain(low) <= 0.0:
+            while self.log_violation(low) <= 0.0:
                 if low == SMALLEST:
                     return low
                 step *= 2.0
                 low, high = _held(max(low - step, low / 2.0)), low
         while math.nextafter(low, high) < high:
             middle = low + (high - low) / 2.0
-            low, high = (middle, high) if self.strain(middle) > 0.0 else (low, middle)
+            low, high = (middle, high) if self.log_violation(middle) > 0.0 else (low, middle)
         return high
 
-    def strain(self, scale: float) -> float:
-        """Return the strain of a scale; its sign is certain."""
+    def log_violation(self, scale: float) -> float:
+        """Return the log violation of a scale; its sign is certain."""
         if scale not in self._strains:
             rough = margin = 0.0
             if self.windowed and SMALLEST_FLOAT <= scale <= LARGEST_FLOAT:

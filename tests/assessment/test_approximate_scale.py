@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from didp_ref.assessment import assessment
-from didp_ref.assessment.approximate_scale import NEAR, SMALLEST, nearly_tight
+from didp_ref.assessment.approximate_scale import NEAR, SMALLEST, approximate_scale
 from didp_ref.assessment.assessment import assess, consider
 from didp_ref.formulas import belief
 
@@ -17,26 +17,26 @@ from didp_ref.formulas import belief
 def test_the_scale_found_suffices_and_is_near_the_smallest(root, larger, bend):
     asked = []
 
-    def strain(scale):
+    def log_violation(scale):
         asked.append(scale)
         return (root / scale) ** bend - 1.0
 
-    found = nearly_tight(strain, root * larger)
-    assert strain(found) <= 0.0
+    found = approximate_scale(log_violation, root * larger)
+    assert log_violation(found) <= 0.0
     assert root <= found <= root * (1.0 + NEAR) * (1 + 1e-9)
     assert len(asked) < 120
 
 
 def test_a_scale_that_does_not_suffice_is_made_larger():
-    assert 2.0 <= nearly_tight(lambda scale: 2.0 / scale - 1.0, 1.9) <= 2.0 * (1.0 + NEAR)
+    assert 2.0 <= approximate_scale(lambda scale: 2.0 / scale - 1.0, 1.9) <= 2.0 * (1.0 + NEAR)
 
 
 def test_where_every_scale_suffices_the_search_ends():
-    assert 0.0 < nearly_tight(lambda _: -1.0, 1.0) <= SMALLEST * 16.0
+    assert 0.0 < approximate_scale(lambda _: -1.0, 1.0) <= SMALLEST * 16.0
 
 
 def test_an_infinite_strain_is_halved():
-    found = nearly_tight(lambda scale: -1.0 if scale >= 0.3 else math.inf, 8.0)
+    found = approximate_scale(lambda scale: -1.0 if scale >= 0.3 else math.inf, 8.0)
     assert 0.3 <= found <= 0.3 * (1.0 + NEAR)
 
 

@@ -7,8 +7,8 @@ import pytest
 
 from didp_ref.audit import theorems
 from didp_ref.audit.theorems import NOTIONS, REPLAY, Theorem
+from didp_ref.audit.where import place_in_code
 from didp_ref.cli.main import main
-from didp_ref.cli.quantity_screen import place_in_code
 from didp_ref.formulas import quantities
 from didp_ref.papers import CLAIMS, PAPERS
 from didp_ref.symbolic import display, sympy_reader

@@ -14,6 +14,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
 from didp_ref.errors import InputError
@@ -33,7 +34,8 @@ if TYPE_CHECKING:
 
 DEFAULT_SECONDS = 60.0
 LONGEST_MAKING = 2.0  # seconds for the exact value at one point
-MEMORY = 1 << 30  # bytes that making it may take
+DATA = 5  # the place of data and stack in /proc/self/statm, in pages
+MEMORY = 1 << 30  # bytes that making it may take beside what the process has already
 DECADES = 9
 DIGITS = 1000
 
@@ -76,10 +78,20 @@ def _make(sandbox: Sandbox, point: Point) -> Vector | str | None:
     return Vector.read(cast("Entry", made)) if made else None
 
 
+def _data_in_use() -> int:
+    """Return how many bytes of data the process has, which a fork inherits."""
+    try:
+        pages = Path("/proc/self/statm").read_text("ascii").split()[DATA]
+    except OSError:  # a system without it: as if it had none
+        return 0
+    return int(pages) * resource.getpagesize()
+
+
 def _making(one: Quantity) -> Answering:
     """Return what makes vectors: it takes no more memory than it may."""
     soft, hard = resource.getrlimit(resource.RLIMIT_DATA)
-    limit = MEMORY if soft == resource.RLIM_INFINITY else min(MEMORY, soft)
+    limit = _data_in_use() + MEMORY
+    limit = limit if soft == resource.RLIM_INFINITY else min(limit, soft)
     resource.setrlimit(resource.RLIMIT_DATA, (limit, hard))
 
     def answer(question: Any) -> object:

@@ -289,9 +289,8 @@ def test_a_kept_report_is_of_this_text_of_these_engines_and_of_this_checker(
     check([edited], kept=tmp_path)
     monkeypatch.setattr(checking, "versions", lambda: {"z3": "another"})
     check([PROOF], kept=tmp_path)
-    copied = tmp_path / "copy.py"
-    copied.write_text("# another checker")
-    monkeypatch.setattr(checking, "__file__", str(copied))
+    (tmp_path / "checker.py").write_text("# another checker")
+    monkeypatch.setattr(checking, "kernel", SimpleNamespace(__path__=[str(tmp_path)]))
     check([PROOF], kept=tmp_path)
     assert counted == [PROOF, edited, PROOF, PROOF]
 

@@ -307,9 +307,10 @@ def test_the_shipped_ledger_knows_every_claim_and_nothing_else():
 REGENERATE = """
 from pathlib import Path
 import sys
-from didp_ref.audit import ledger, spec
+from didp_ref.audit import ledger
 from didp_ref.audit.run import audit
 from didp_ref.papers import PAPERS
+from tools import spec
 if __name__ == "__main__":
     names = [claim.id for key in {keys} for claim in PAPERS[key].claims]
     ledger.write(audit(names).entries, Path(sys.argv[1]))

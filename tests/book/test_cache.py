@@ -21,4 +21,9 @@ def test_what_is_damaged_is_made_anew(tmp_path, text):
 
 def test_texts_are_hashed_one_by_one():
     assert hash_of(["ab"]) != hash_of(["a", "b"])
-    assert code("book") != code("proof") != code("book", "proof")
+    assert code("book") != code("kernel") != code("book", "kernel")
+
+
+def test_a_room_that_is_not_there_is_no_part_of_a_hash():
+    with pytest.raises(FileNotFoundError, match="attic"):
+        code("book", "attic")

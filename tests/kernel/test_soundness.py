@@ -70,7 +70,7 @@ def test_engines_that_agree_to_anything_are_found_out(
     several: list[ProofObject], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(mutate, "decide", lambda *_: dict.fromkeys(step_engines(), "unsat"))
-    found = run(100, SEED, several)
+    found = run(200, SEED, several)
     assert len(found.false) > 10
     assert f"of seed {SEED}, " in found.false[0]
     assert "is false at" in found.false[0]

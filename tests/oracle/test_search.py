@@ -38,6 +38,13 @@ def test_a_right_implementation_is_left_alone() -> None:
         assert found.asked + found.left_out.total() >= 60
 
 
+def test_what_the_process_has_already_leaves_as_much_memory_for_a_point() -> None:
+    ballast = bytearray(3 << 29)
+    found = searched(di.scale.rho, 20)
+    assert len(ballast) > 1 << 30
+    assert found.asked > 0 and "MemoryError" not in found.left_out
+
+
 @pytest.mark.parametrize("name", list(di.quantities))
 def test_it_fails_on_no_right_function(name: str) -> None:
     """Some points are beyond what vectors can be made of: they are left out and counted."""

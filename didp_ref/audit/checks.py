@@ -198,10 +198,13 @@ def refuted_by(
 ) -> Evidence:
     """Report concrete values at which the printed statement was found to be false.
 
-    ``holds`` is what the printed statement says of these values; were it true, the evidence
-    would not refute anything. ``harm`` is what a mechanism does at these values.
+    ``holds`` is what the printed statement says of these values. Where it holds there is no
+    counterexample, and nothing is shown either: the check is undecided, which fails the audit.
+    ``harm`` is what a mechanism does at these values.
     """
     outcome = outcome_of(holds)
+    if outcome is Outcome.HOLDS:
+        outcome, shows = Outcome.UNDECIDED, f"no counterexample, the statement holds there: {shows}"
     example = Counterexample({name: str(value) for name, value in values.items()}, shows, harm)
     return Evidence(
         engine,

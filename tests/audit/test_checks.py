@@ -121,7 +121,8 @@ def test_a_counterexample_that_is_none_refutes_nothing():
     false = refuted_by({"x": Fraction(1, 3)}, False, "it is false here")
     assert false.outcome is FAILS and false.counterexample.values == {"x": "1/3"}
     true = refuted_by({"x": 1}, True, "it is not")
-    assert true.outcome is HOLDS and true.counterexample is None
+    assert true.outcome is OPEN and true.counterexample is None
+    assert true.detail == "no counterexample, the statement holds there: it is not"
     assert refuted_by({"x": 1}, Truth.UNDECIDED, "who knows").outcome is OPEN
 
 

@@ -5,8 +5,6 @@ from __future__ import annotations
 import gc
 import json
 import os
-import random
-import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from dataclasses import replace
@@ -26,6 +24,7 @@ from didp_ref.audit.run import Report, audit, report_from_plain, report_to_plain
 from didp_ref.audit.sources import checks_hash
 from didp_ref.papers import CLAIMS
 from didp_ref.papers.shared.adult import CHECKSUMS, ENVIRONMENT, load_adult
+from tests.drawn import by_commit
 
 # nearly all objects of sympy and of the tests live to the end: to look them over again and again
 # takes a fifth of the time of collecting the tests
@@ -93,9 +92,7 @@ def audit_in_part() -> Report:
     `make audit` audits all of them anew.
     """
     known = ledger.read()
-    commit = ["git", "rev-parse", "HEAD"]
-    state = subprocess.run(commit, cwd=Path(__file__).parent, capture_output=True, check=False)
-    drawn = random.Random(state.stdout).sample(list(CLAIMS), LIVE)
+    drawn = by_commit(CLAIMS, LIVE)
     chosen = [name for name in CLAIMS if name in drawn or not is_known(known.get(name), name)]
     report = audit(chosen)
     entries = {name: report.entries.get(name) or known[name] for name in CLAIMS}

@@ -149,7 +149,12 @@ def test_the_report_can_be_markdown_and_a_page_with_pictures(file, tmp_path, cap
     assert picture.read_bytes().startswith(b"\x89PNG")
 
 
-@pytest.mark.parametrize("cached", [None, "[]", "null", "{}", "[" * 100_000])
+DAMAGED = ["[]", "null", "[" * 100_000]
+
+
+@pytest.mark.parametrize(
+    "cached", [None, "{}", *(pytest.param(one, marks=pytest.mark.slow) for one in DAMAGED)]
+)
 def test_the_picture_needs_no_folder_of_its_own(cached, file, tmp_path):
     matplotlib = pytest.importorskip("matplotlib")
     home = "/proc"  # where nobody can write

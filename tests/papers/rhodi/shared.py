@@ -1,4 +1,4 @@
-"""What the tests of several units of rhodi share: numbers again, bent formulas, false twins."""
+"""What the tests of several units of rhodi share: numbers again, half the noise, false twins."""
 
 from __future__ import annotations
 

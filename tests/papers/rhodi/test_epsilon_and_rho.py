@@ -1,4 +1,4 @@
-"""Differential privacy and rho: the counterexamples again, and a bent bound."""
+"""Differential privacy and rho: the counterexamples again, and half the budget."""
 
 from itertools import combinations
 

@@ -1,4 +1,4 @@
-"""Section 4.1 as far as eq. 9: the counterexample at 50 digits, and bent bounds."""
+"""Section 4.1 as far as eq. 9: the counterexample at 50 digits, the triangle inequality, twins."""
 
 from dataclasses import replace
 

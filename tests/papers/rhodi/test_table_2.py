@@ -1,4 +1,4 @@
-"""Table 2: the example by mpmath and numpy, every two known records, and bent formulas."""
+"""Table 2: the example by mpmath and numpy, every two known records, and false twins."""
 
 import math
 import re

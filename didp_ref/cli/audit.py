@@ -126,10 +126,11 @@ def print_report(report: Report, *, detailed: bool) -> None:
 
 
 def _why_open(entry: Entry) -> str:
-    """Say of which parts nothing was found, and which hold wherever they were looked at."""
-    groups = {"neither checked nor proved": Status.OPEN, "sampled only": Status.SAMPLED}
+    """Say of each part what was found: first of which nothing, and which were only sampled."""
+    words_of = {Status.OPEN: "neither checked nor proved", Status.SAMPLED: "sampled only"}
     said = []
-    for words, status in groups.items():
+    for status in dict.fromkeys([*words_of, *entry.statuses.values()]):
+        words = words_of.get(status, status.value)
         parts = dict.fromkeys(place.part for place, one in entry.statuses.items() if one is status)
         said += [f"{words}: {', '.join(parts)}"] if parts else []
     return "; ".join(said)

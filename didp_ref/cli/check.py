@@ -164,7 +164,9 @@ def run(arguments: argparse.Namespace) -> int:
         print_json({"reports": _as_json(reports, found)})
     else:
         _print(reports, found, arguments)
-    fine = all(one.conforms for one in reports) and not any(one and one.finding for one in found)
+    # a search that could ask nothing has shown nothing
+    searched = all(one is None or (one.asked and not one.finding) for one in found)
+    fine = searched and all(one.conforms for one in reports)
     return 0 if fine else 1
 
 
@@ -283,7 +285,7 @@ def _print(
             about = f"search found {_inputs(one.finding, arguments.exact)}: {one.finding.message}"
             print_text(f"{report.quantity}: {about}", "red")
         if one:
-            nothing = "" if one.finding else "; none fails"
+            nothing = "" if one.finding else "; none fails" if one.asked else ": nothing is known"
             print_text(f"{report.quantity}: {one.summary}{nothing}")
         elif arguments.search:
             print_text(f"{report.quantity}: not searched, since it was given up", "red")

@@ -11,7 +11,7 @@ from didp_ref.audit.judged import JudgedClaim
 from didp_ref.audit.where import lines_of, place_in_code
 from didp_ref.cli.terminal import print_fields, print_heading, style_of
 from didp_ref.formulas import quantities
-from didp_ref.oracle.vectors import SUFFIX
+from didp_ref.oracle.vectors import SUFFIX, shipped
 from didp_ref.papers import CLAIMS
 from didp_ref.symbolic.latex_to_text import plain
 
@@ -154,5 +154,7 @@ def _where(judged: JudgedClaim) -> Iterator[tuple[str, str]]:
             numbers.setdefault(line.path, []).append(str(line.number))
         yield label, "; ".join(f"{path}:{', '.join(found)}" for path, found in numbers.items())
     for name in claim.quantities:
-        yield "formula", f"{place_in_code(quantities[name])}, vectors/data/{name}{SUFFIX}"
-    yield "page", f"dist/book/claim/{claim.id}.html (make book)"
+        vectors = (shipped() / f"{name}{SUFFIX}").relative_to(proofs.CHECKOUT)
+        yield "formula", f"{place_in_code(quantities[name])}, {vectors}"
+    if (proofs.CHECKOUT / "Makefile").is_file():  # an installed package has no book to make
+        yield "page", f"dist/book/claim/{claim.id}.html (make book)"

@@ -15,6 +15,7 @@ import subprocess
 import sys
 import time
 import warnings
+from abc import ABC, abstractmethod
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
@@ -40,7 +41,7 @@ class LineTooLong(Exception):
     """A child writes a line that is longer than any that is wanted."""
 
 
-class Child:
+class Child(ABC):
     """A process that lines are sent to, and lines come from.
 
     ``half_a_line`` is what it has written since the last line ended, and ``last_words`` the end of
@@ -178,11 +179,13 @@ class Child:
         while self.descriptors:
             os.close(self.descriptors.pop())
 
+    @abstractmethod
     def _code(self) -> int | None:
-        raise NotImplementedError
+        """Return how the process ended, if it has."""
 
+    @abstractmethod
     def _kill(self) -> None:
-        raise NotImplementedError
+        """End the process itself, and wait until it has ended."""
 
 
 class Command(Child):

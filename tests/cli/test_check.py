@@ -6,6 +6,7 @@ import json
 import shlex
 import sys
 import time
+from collections import Counter
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -13,6 +14,7 @@ import pytest
 
 from didp_ref.cli.main import main
 from didp_ref.oracle.runner import MOST_RESTARTS
+from didp_ref.oracle.search import Search
 from didp_ref.oracle.vectors import load, shipped
 
 CLIENT = Path(__file__).parents[2] / "docs" / "clients" / "client.py"
@@ -119,6 +121,17 @@ def test_levels_are_reported_apart(nearest: str, capsys: pytest.CaptureFixture[s
     assert "does not conform" not in shown
 
 
+def test_a_search_that_could_ask_nothing_is_no_pass(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    nothing = Search(left_out=Counter({"MemoryError": 50}))
+    monkeypatch.setattr("didp_ref.oracle.search.search", lambda *_, **__: nothing)
+    words = ["check", "scale.rho", "--python", "didp_ref:scale.rho", "--search", "50"]
+    assert main(words) == 1
+    said = " ".join(capsys.readouterr().out.split())
+    assert "0 fresh points asked; 50 left out" in said and "nothing is known" in said
+
+
 def test_search(wrong: str, capsys: pytest.CaptureFixture[str]) -> None:
     words = ["check", "scale.rho", "--python", wrong, "--search", "50", "--json"]
     assert main(words) == 1
@@ -128,8 +141,10 @@ def test_search(wrong: str, capsys: pytest.CaptureFixture[str]) -> None:
 
 HOSTILE = """
 import time
+from collections import Counter
 import didp_ref as di
 from didp_ref.oracle.runner import MOST_RESTARTS
+from didp_ref.oracle.search import Search
 from didp_ref.oracle.vectors import load
 
 KNOWN = {repr(list(one.floats.values())) for one in load("scale.rho").asked(False)}

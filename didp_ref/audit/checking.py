@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -16,9 +15,10 @@ from typing import TypedDict
 
 from didp_ref import kernel, symbolic
 from didp_ref.audit.claim import Evidence, Outcome, Strength, Subject
-from didp_ref.errors import InputError
+from didp_ref.errors import InputError, Unavailable
 from didp_ref.kernel.engines import step_engines, versions
 from didp_ref.kernel.objects import Sequent, read
+from didp_ref.kernel.solvers import isolated
 from didp_ref.kernel.terms import IllFormed
 from didp_ref.kernel.writing import sequent_lines
 from didp_ref.processes.child import Command
@@ -28,6 +28,10 @@ Progress = Callable[[int, int], object]
 
 LONGEST_REPORT = 1 << 28
 """Bytes of what the checker says of one proof object."""
+NOT_SEEN = (
+    "the checker looks into this Python's own site-packages, not into yours, nor where PYTHONPATH "
+    "points: python -m pip install --no-user 'didp_ref[proofs]'"
+)
 
 
 class StepReport(TypedDict):
@@ -80,10 +84,11 @@ def check(
 
 def _run(asked: Sequence[Asked], progress: Progress) -> list[Report]:
     reports: list[Report] = []
-    words = [sys.executable, "-P", "-m", "didp_ref.kernel.checker"]
-    with Command(words, ours=True, longest=LONGEST_REPORT) as checker:
+    with Command(isolated("didp_ref.kernel.checker"), ours=True, longest=LONGEST_REPORT) as checker:
         checker.send("".join(f"{one.line}\n" for one in asked).encode(), last=True)
         for said in map(json.loads, checker.lines()):
+            if "unavailable" in said:
+                raise Unavailable(said["unavailable"], NOT_SEEN)
             if "done" in said:
                 progress(*said["done"])
             else:

@@ -48,5 +48,5 @@ def tokenize(latex: str) -> list[str]:
 def split_numeral(tokens: list[str], place: int) -> None:
     """Cut a numeral after its first digit: ``x^12`` is ``x^1 2`` in LaTeX, ``\\frac12`` is 1/2."""
     if place < len(tokens) and tokens[place].isdigit():
-        first, *rest = tokens[place]
-        tokens[place : place + 1] = [first, "".join(rest)] if rest else [first]
+        numeral = tokens[place]
+        tokens[place : place + 1] = filter(None, (numeral[0], numeral[1:]))

@@ -13,7 +13,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TypedDict
 
-from didp_ref import kernel, symbolic
 from didp_ref.audit.claim import Evidence, Outcome, Strength, Subject
 from didp_ref.errors import InputError, Unavailable
 from didp_ref.kernel.engines import step_engines, versions
@@ -114,7 +113,7 @@ def _with_model(asked: Asked, report: Report) -> Report:
 
 def _checked_with() -> bytes:
     """Return what a report depends on beside what was asked: the checker, and the engines."""
-    rooms = (Path(room.__path__[0]) for room in (kernel, symbolic))
+    rooms = (Path(__file__).parents[1] / name for name in ("kernel", "symbolic"))
     sources = (path for room in rooms for path in sorted(room.rglob("*.py")))
     parts = [path.read_bytes() for path in sources] + [str(sorted(versions().items())).encode()]
     return hashlib.sha256(b"\0".join(parts)).digest()

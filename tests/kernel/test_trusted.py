@@ -22,6 +22,9 @@ IDENTITY = "(= (+ x:R 1) (+ 1 x:R))"
 PROOF = Attempt(IDENTITY, (step("conclusion", IDENTITY, rule="identity"),))
 CHECKED = json.dumps({"statement": PROOF.statement, "object": PROOF.text})
 ASKED = [json.dumps([1, name, "", ["(not (<= 0 1))"], 1000]) for name in ("z3", "cvc5")]
+MOST_AROUND = 2900
+"""Lines of what runs in the process that decides a verdict, the checker's own among them."""
+AROUND = ("audit.proofs", "audit.checking", "audit.verdict", "symbolic.sympy_reader")
 RUN = """
 import json, sys
 from didp_ref.kernel import {program}
@@ -86,6 +89,22 @@ def test_what_is_trusted_is_short() -> None:
     assert {f"didp_ref.kernel.engines.{one}" for one in ("z3", "cvc5")} <= {*own}
     counts = {name: lines_of_code(file.read_text("utf-8")) for name, file in own.items()}
     assert sum(counts.values()) <= MOST_LINES, counts
+
+
+def test_what_decides_a_verdict_around_the_checker_is_counted() -> None:
+    """SECURITY.md says how much it is, sympy not counted."""
+    program = "import json, sys\n" + "".join(f"import didp_ref.{name}\n" for name in AROUND)
+    program += (
+        "print(json.dumps([m.__file__ for n, m in sys.modules.items() if n[:8] == 'didp_ref']))"
+    )
+    done = subprocess.run(
+        [sys.executable, "-P", "-c", program], capture_output=True, text=True, check=True
+    )
+    count = sum(lines_of_code(Path(file).read_text("utf-8")) for file in json.loads(done.stdout))
+    assert count <= MOST_AROUND
+    assert f"{MOST_AROUND:,} lines" in (Path(__file__).parents[2] / "SECURITY.md").read_text(
+        "utf-8"
+    )
 
 
 def test_what_is_trusted_knows_no_paper_and_no_sympy() -> None:

@@ -31,12 +31,26 @@ def needed(statement: Sequent) -> tuple[Term, ...]:
 def missing(statement: Sequent, seconds: float = SECONDS) -> Iterator[tuple[Term, Values | None]]:
     """Yield what is needed and not shown to follow, with values that lack it, where some are found.
 
-    Where a hypothesis is itself undefined it does not hold.
+    Where a hypothesis is itself undefined it does not hold. What stands behind "implies" is needed
+    only where holds what stands before it.
     """
-    given = list(statement.hypotheses)
-    own = dict.fromkeys(one for _, term in given for one in conditions(term))
-    given += [(f"what the hypotheses need, {count}", one) for count, one in enumerate(own, 1)]
-    for condition in needed(statement):
-        wanted = Sequent(tuple(given), condition)
+    given = [term for _, term in statement.hypotheses]
+    for before, condition in _guarded((), statement.conclusion):
+        known = [*given, *before]
+        known = [*known, *dict.fromkeys(one for term in known for one in conditions(term))]
+        wanted = Sequent(tuple((str(count), one) for count, one in enumerate(known)), condition)
         if not any(True for _ in auto_proof.convincing(("", "", "", ""), wanted, {})):
             yield condition, search.counterexample(wanted, seconds)
+
+
+def _guarded(before: tuple[Term, ...], formula: Term) -> Iterator[tuple[tuple[Term, ...], Term]]:
+    """Yield each condition of a formula with what is known where it is needed."""
+    if formula.head == "and":
+        for part in formula.args:
+            yield from _guarded(before, part)
+    elif formula.head == "=>":
+        guard, rest = formula.args
+        yield from _guarded(before, guard)
+        yield from _guarded((*before, guard), rest)
+    else:
+        yield from ((before, condition) for condition in conditions(formula))

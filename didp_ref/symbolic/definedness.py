@@ -45,7 +45,7 @@ def missing(statement: Sequent, seconds: float = SECONDS) -> Iterator[tuple[Term
 
 def _guarded(before: tuple[Term, ...], formula: Term) -> Iterator[tuple[tuple[Term, ...], Term]]:
     """Yield each condition of a formula with what is known where it is needed."""
-    if formula.head == "and":
+    if formula.head in ("and", "or", "not", "<=>"):
         for part in formula.args:
             yield from _guarded(before, part)
     elif formula.head == "=>":

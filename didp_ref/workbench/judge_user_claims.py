@@ -307,6 +307,9 @@ def _proved_at_once(found: Found) -> bool:
         if report["outcome"] == HOLDS:
             found.proof, found.evidence = proof, checking.evidence(report, write(proof))
             return True
+        if report["problem"]:
+            found.lines.append(report["problem"])
+            return False
     return False
 
 

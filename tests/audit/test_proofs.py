@@ -14,7 +14,7 @@ from didp_ref.audit.proof_store import name_of
 from didp_ref.errors import InputError
 from didp_ref.kernel import objects
 from didp_ref.papers import CLAIMS
-from didp_ref.symbolic import search
+from didp_ref.symbolic import definedness, search
 from tests.drawn import a_few
 
 SMALL = "bridges.rho-is-beta"
@@ -217,3 +217,5 @@ def test_a_damaged_proof_object_cannot_be_shown(
 def test_no_values_refute_what_is_proved(name: str) -> None:
     proved = objects.read(proofs.stored()[name]).sequent
     assert search.counterexample(proved, 0.5) is None
+    undefined = [condition for condition, values in definedness.missing(proved, 0.3) if values]
+    assert undefined == [], "its hypotheses allow values at which its conclusion says nothing"

@@ -172,6 +172,22 @@ def test_a_proof_is_held_against_the_search_for_counterexamples(judged, monkeypa
     assert one.counterexample.values == {"x": "0"}
 
 
+def test_hypotheses_that_hold_together_only_of_nothing_prove_nothing(judged):
+    letters = 'm, j = integers("m j")\n(p,) = sequences("p")\n'
+    contradict = (
+        '{"0 <= m": le(0, m), "large": every(lt(1, p[j]), (j, 1, m)), '
+        '"small": every(lt(p[j], 0), (j, 1, m))}'
+    )
+    conclusion = "every(lt(p[j], 0), (j, 1, m))"
+    derivation = 'd.model({m: 0, p: {1: 0}})\nd.conclude(["small"])'
+    (one,) = judged(letters + a_claim(contradict, conclusion, derivation))
+    assert not one.holds and one.verdict is not Verdict.PROVED
+    assert any("the range 1..m is empty" in line for line in one.found[0].lines)
+    said = '{"m = 0": eq(m, 0), ' + contradict[1:]
+    (one,) = judged(letters + a_claim(said, conclusion, derivation))
+    assert one.holds  # that it is of nothing is said
+
+
 def test_claims_in_collections_are_seen(judged):
     text = a_claim("{}", "lt(0, x)") + "HELD = {'one': [one]}\ndel one\n"
     assert [one.verdict for one in judged(text)] == [Verdict.REFUTED]

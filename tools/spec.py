@@ -17,12 +17,13 @@ from didp_ref.audit import theorems
 from didp_ref.audit.claim import Severity, Statement, Status, Verdict
 from didp_ref.audit.errata import errata
 from didp_ref.audit.judged import JudgedClaim, JudgedPart, claims
+from didp_ref.audit.view import as_sequent
 from didp_ref.audit.vocabulary import VERDICTS
 from didp_ref.formulas import quantities
 from didp_ref.formulas.quantity import Quantity
 from didp_ref.papers import PAPERS
 from didp_ref.papers.ours.obligations import NOTIONS, OBLIGATIONS, PROPERTIES, Obligation
-from didp_ref.symbolic import display, sympy_reader
+from didp_ref.symbolic import display
 
 PATH = Path(__file__).parents[1] / "SPEC.md"
 """Where the document stands in a checkout."""
@@ -166,12 +167,9 @@ def _claim_lines(one: JudgedClaim) -> Iterator[str]:
 def _part_lines(judged: JudgedPart) -> Iterator[str]:
     """Yield what was found of a part under its readings, and its formal statements whole."""
     part = judged.part
-    found = "; ".join(
-        f"{status.value} ({reading})" if reading else status.value
-        for reading, status in judged.statuses.items()
-    )
     missing = f" No formal statement: {part.informal}." if part.informal else ""
-    yield f"\nPart *{_plain(part.name)}*, {part.scope.value}: {_plain(found)}.{missing}"
+    status = _plain(judged.status_text)
+    yield f"\nPart *{_plain(part.name)}*, {part.scope.value}: {status}.{missing}"
     if part.formal:
         yield f"- Formally{_formula(part.formal())}"
     if part.corrected:
@@ -180,7 +178,7 @@ def _part_lines(judged: JudgedPart) -> Iterator[str]:
 
 def _formula(statement: Statement) -> str:
     """Return what is given, by the names of the hypotheses, and what follows."""
-    sequent = sympy_reader.statement(statement)
+    sequent = as_sequent(statement)
     given = _plain("; ".join(name for name, _ in sequent.hypotheses))
     return f"{f' ({given})' if given else ''}: $`{display.latex(sequent.conclusion)}`$"
 

@@ -8,17 +8,16 @@ from __future__ import annotations
 
 import hashlib
 import json
-import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TypedDict
 
-from didp_ref import kernel, symbolic
 from didp_ref.audit.claim import Evidence, Outcome, Strength, Subject
-from didp_ref.errors import InputError
+from didp_ref.errors import InputError, Unavailable
 from didp_ref.kernel.engines import step_engines, versions
 from didp_ref.kernel.objects import Sequent, read
+from didp_ref.kernel.solvers import isolated
 from didp_ref.kernel.terms import IllFormed
 from didp_ref.kernel.writing import sequent_lines
 from didp_ref.processes.child import Command
@@ -28,6 +27,10 @@ Progress = Callable[[int, int], object]
 
 LONGEST_REPORT = 1 << 28
 """Bytes of what the checker says of one proof object."""
+NOT_SEEN = (
+    "the checker looks into this Python's own site-packages, not into yours, nor where PYTHONPATH "
+    "points: python -m pip install --no-user 'didp_ref[proofs]'"
+)
 
 
 class StepReport(TypedDict):
@@ -80,10 +83,11 @@ def check(
 
 def _run(asked: Sequence[Asked], progress: Progress) -> list[Report]:
     reports: list[Report] = []
-    words = [sys.executable, "-P", "-m", "didp_ref.kernel.checker"]
-    with Command(words, ours=True, longest=LONGEST_REPORT) as checker:
+    with Command(isolated("didp_ref.kernel.checker"), ours=True, longest=LONGEST_REPORT) as checker:
         checker.send("".join(f"{one.line}\n" for one in asked).encode(), last=True)
         for said in map(json.loads, checker.lines()):
+            if "unavailable" in said:
+                raise Unavailable(said["unavailable"], NOT_SEEN)
             if "done" in said:
                 progress(*said["done"])
             else:
@@ -109,7 +113,7 @@ def _with_model(asked: Asked, report: Report) -> Report:
 
 def _checked_with() -> bytes:
     """Return what a report depends on beside what was asked: the checker, and the engines."""
-    rooms = (Path(room.__path__[0]) for room in (kernel, symbolic))
+    rooms = (Path(__file__).parents[1] / name for name in ("kernel", "symbolic"))
     sources = (path for room in rooms for path in sorted(room.rglob("*.py")))
     parts = [path.read_bytes() for path in sources] + [str(sorted(versions().items())).encode()]
     return hashlib.sha256(b"\0".join(parts)).digest()

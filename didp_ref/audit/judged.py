@@ -18,7 +18,13 @@ from didp_ref.audit.claim import (
     Verdict,
 )
 from didp_ref.audit.registry import CLAIMS
-from didp_ref.audit.verdict import verdict_text
+from didp_ref.audit.view import facts, status_text, text_of
+
+IN_FULL = (
+    *("where it is made", "cannot be checked", "harm", "severity", "printed there", "correct"),
+    *("consequence", "who is hurt", "what to do", "note"),
+)
+"""What a notebook leaves to ``didp-ref show --evidence``."""
 
 
 @dataclass(frozen=True)
@@ -31,6 +37,11 @@ class JudgedPart:
     """How Coq has proved it: by a replay of its proof, over defined notions, or neither."""
     lacks: tuple[str, str]
     """Which of these ways it lacks, where its proof is replayed, and why; else nothing."""
+
+    @property
+    def status_text(self) -> str:
+        """What was found of it, by reading, in words."""
+        return status_text(self.statuses)
 
     @property
     def coq(self) -> str:
@@ -67,21 +78,14 @@ class JudgedClaim:
         told = (f"{label}: {_escaped(text)}" for label, text in self._told())
         return "\n\n".join([_escaped(self.id), *told])
 
+    @property
+    def facts(self) -> Mapping[str, str]:
+        """All that is said of it in words, under labels; texts hold LaTeX between dollars."""
+        return facts(self.claim, self.entry)
+
     def _told(self) -> list[tuple[str, str]]:
-        """Return what there is to say in short; texts hold LaTeX between dollars."""
-        correction = self.correction
-        told = {
-            "about": self.claim.title,
-            "source": str(self.source),
-            "printed": self.statement,
-            "verdict": self.verdict_text,
-            **{f"reading {name}": text for name, text in self.readings.items()},
-            "counterexample": str(self.counterexample or ""),
-            "true instead": correction.statement if correction else "",
-            "wrong beside it": self.claim.finding,
-            "rests on": "; ".join(self.claim.rests_on),
-        }
-        return [(label, text) for label, text in told.items() if text]
+        """Return what there is to say in a notebook."""
+        return [(label, text) for label, text in self.facts.items() if label not in IN_FULL]
 
     @property
     def id(self) -> str:
@@ -106,7 +110,7 @@ class JudgedClaim:
     @property
     def verdict_text(self) -> str:
         """The verdict with what it is not of, and with what is narrower than the paper."""
-        return verdict_text(self.claim, self.verdict, self.entry.statuses)
+        return text_of(self.entry)
 
     @property
     def parts(self) -> tuple[JudgedPart, ...]:

@@ -1,59 +1,104 @@
-"""A claim as all that show it print it: a formal statement as text, and the whole as plain data.
+"""A claim as all that show it take it: what is said of it, its formal statements, plain data.
 
 What is printed are the checker's own terms, so that what one reads is what was proved.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from didp_ref.audit import lemmas, theorems
-from didp_ref.audit.claim import Claim, Part, Statement
+from didp_ref.audit.claim import Claim, Part, Statement, Status
 from didp_ref.audit.ledger import Entry, counterexample_to_json, entry_to_json
 from didp_ref.audit.registry import CLAIMS
 from didp_ref.audit.verdict import severity, verdict_text
-from didp_ref.kernel.objects import Step
+from didp_ref.kernel.objects import Sequent, Step
+from didp_ref.kernel.terms import Term
 from didp_ref.symbolic import display, sympy_reader
 
 
-@dataclass(frozen=True)
-class Printed:
-    """A statement as text: its hypotheses, each a name and a formula, and its conclusion."""
-
-    hypotheses: tuple[tuple[str, str], ...]
-    conclusion: str
-
-    def lines(self, mark: str = "") -> list[str]:
-        """Return one line a hypothesis, and one for the conclusion; marks stand about formulas."""
-        given = (
-            formula if display.is_same(name, formula) else f"{name}{mark}: {mark}{formula}"
-            for name, formula in self.hypotheses
-        )
-        return [
-            *(f"given {mark}{one}{mark}" for one in given),
-            f"then {mark}{self.conclusion}{mark}",
-        ]
-
-
-def printed(statement: Statement) -> Printed:
-    """Return a statement as text.
+def hypotheses(
+    statement: Statement | Sequent, write: Callable[[Term], str] = display.plain
+) -> Iterator[tuple[str, str]]:
+    """Yield the hypotheses of a statement: a name, empty where the formula says it, and a formula.
 
     >>> from didp_ref.symbolic.notation import as_written, le, lt, reals
     >>> (x,) = reals("x")
-    >>> printed(Statement({**as_written(lt(0, x)), "x is small": le(x, 1)}, lt(-1, x)))
-    Printed(hypotheses=(('0 < x', '0 < x'), ('x is small', 'x <= 1')), conclusion='-1 < x')
+    >>> list(hypotheses(Statement({**as_written(lt(0, x)), "x is small": le(x, 1)}, lt(-1, x))))
+    [('', '0 < x'), ('x is small', 'x <= 1')]
     """
-    sequent = sympy_reader.statement(statement)
-    return Printed(
-        tuple((name, display.plain(formula)) for name, formula in sequent.hypotheses),
-        display.plain(sequent.conclusion),
-    )
+    for name, term in as_sequent(statement).hypotheses:
+        yield "" if display.is_same(name, display.plain(term)) else name, write(term)
+
+
+def statement_lines(statement: Statement | Sequent) -> list[str]:
+    """Return a line a hypothesis, and one for the conclusion.
+
+    >>> from didp_ref.symbolic.notation import as_written, lt, reals
+    >>> (x,) = reals("x")
+    >>> statement_lines(Statement(as_written(lt(0, x)), lt(-1, x)))
+    ['given 0 < x', 'then -1 < x']
+    """
+    given = (f"{name}: {formula}" if name else formula for name, formula in hypotheses(statement))
+    conclusion = display.plain(as_sequent(statement).conclusion)
+    return [*(f"given {formula}" for formula in given), f"then {conclusion}"]
+
+
+def as_sequent(statement: Statement | Sequent) -> Sequent:
+    """Return a statement in the checker's own terms."""
+    return statement if isinstance(statement, Sequent) else sympy_reader.statement(statement)
+
+
+def facts(claim: Claim, entry: Entry) -> dict[str, str]:
+    """Return what is said in words of a judged claim under its labels, in order, if there is any.
+
+    Texts hold LaTeX between dollars. Who shows a claim takes from here what has a place there.
+    """
+    said = {
+        "about": claim.title,
+        "source": f"{claim.source} ({claim.kind.value})",
+        "printed": claim.statement,
+        "verdict": text_of(entry),
+        **{f"reading {name}": text for name, text in claim.readings.items()},
+        "where it is made": claim.where,
+        "cannot be checked": claim.not_checkable,
+    }
+    if example := entry.counterexample:
+        said |= {"counterexample": str(example), "harm": str(example.harm or "")}
+    if correction := claim.correction:
+        said |= {
+            "severity": severity(claim, entry.evidence).value,
+            "printed there": correction.printed,
+            "correct": correction.correct,
+            "true instead": correction.statement,
+            "consequence": correction.consequence,
+            "who is hurt": correction.who,
+            "what to do": correction.repair,
+        }
+    said |= {
+        "wrong beside it": claim.finding,
+        "rests on": "; ".join(claim.rests_on),
+        "note": claim.note,
+    }
+    return {label: text for label, text in said.items() if text}
 
 
 def text_of(entry: Entry) -> str:
     """Return the verdict of an entry as it is always shown."""
     return verdict_text(CLAIMS[entry.claim], entry.verdict, entry.statuses)
+
+
+def status_text(statuses: Mapping[str, Status]) -> str:
+    """Return what was found of a part, by reading, as text.
+
+    >>> status_text({"strict": Status.PROVED, "weak": Status.REFUTED})
+    'PROVED (strict); REFUTED (weak)'
+    """
+    return "; ".join(
+        f"{status.value} ({reading})" if reading else status.value
+        for reading, status in statuses.items()
+    )
 
 
 def claim_to_json(name: str, entry: Entry) -> dict[str, object]:
@@ -125,9 +170,9 @@ def _texts(part: Part) -> dict[str, object]:
 
 
 def _statement_to_json(statement: Statement) -> dict[str, object]:
-    text = printed(statement)
-    hypotheses = [{"name": name, "formula": formula} for name, formula in text.hypotheses]
-    return {"hypotheses": hypotheses, "conclusion": text.conclusion}
+    sequent = as_sequent(statement)
+    given = [{"name": name, "formula": display.plain(term)} for name, term in sequent.hypotheses]
+    return {"hypotheses": given, "conclusion": display.plain(sequent.conclusion)}
 
 
 def describe_step(step: Step) -> dict[str, Any]:

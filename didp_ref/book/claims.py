@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 
 from didp_ref.audit import theorems
 from didp_ref.audit.claim import Cell, Evidence, Outcome, Statement
 from didp_ref.audit.errata import Erratum
 from didp_ref.audit.judged import JudgedClaim, JudgedPart, claims
-from didp_ref.audit.verdict import severity
+from didp_ref.audit.view import as_sequent, hypotheses
 from didp_ref.errors import InputError
 from didp_ref.kernel.objects import Sequent
 from didp_ref.papers import PAPERS
-from didp_ref.symbolic import display, sympy_reader
+from didp_ref.symbolic import display
+
+FACTS = (
+    *("where it is made", "cannot be checked", "severity", "printed there", "correct"),
+    *("true instead", "consequence", "who is hurt", "what to do"),
+    *("wrong beside it", "rests on", "note"),
+)
+"""What a page says below its head; counterexamples and readings have places of their own."""
 
 
 @dataclass(frozen=True)
@@ -82,7 +88,7 @@ def _content(judged: JudgedClaim, before: str, after: str) -> ClaimContent:
     return ClaimContent(
         judged,
         tuple(parts),
-        tuple((label, text) for label, text in _found(judged) if text),
+        tuple((label, text) for label, text in judged.facts.items() if label in FACTS),
         tuple(cell for one in judged.evidence for cell in one.cells),
         tuple(one for one in judged.evidence if one.outcome is not Outcome.RECORDED),
         theorems.of(judged.id),
@@ -92,36 +98,12 @@ def _content(judged: JudgedClaim, before: str, after: str) -> ClaimContent:
     )
 
 
-def formal(statement: Statement) -> Formal:
+def formal(statement: Statement | Sequent) -> Formal:
     """Return a statement as formulas."""
-    return of_sequent(sympy_reader.statement(statement))
-
-
-def of_sequent(sequent: Sequent) -> Formal:
-    """Return the statement of a proof as formulas."""
-    hypotheses = (
-        ("" if display.is_same(name, display.plain(term)) else name, display.latex(term))
-        for name, term in sequent.hypotheses
+    return Formal(
+        tuple(hypotheses(statement, display.latex)),
+        display.latex(as_sequent(statement).conclusion),
     )
-    return Formal(tuple(hypotheses), display.latex(sequent.conclusion))
-
-
-def _found(judged: JudgedClaim) -> Iterator[tuple[str, str]]:
-    """Say what was found, under its labels; texts hold LaTeX between dollars."""
-    claim, correction = judged.claim, judged.correction
-    yield "Where it is made", claim.where
-    yield "Cannot be checked", claim.not_checkable
-    if correction:
-        yield "Severity", severity(claim, judged.evidence).value
-        yield "Printed", correction.printed
-        yield "Correct", correction.correct
-        yield "True instead", correction.statement
-        yield "Consequence", correction.consequence
-        yield "Who is hurt", correction.who
-        yield "What to do", correction.repair
-    yield "Wrong beside it", claim.finding
-    yield "Rests on", "; ".join(claim.rests_on)
-    yield "Note", claim.note
 
 
 @dataclass(frozen=True)

@@ -12,7 +12,7 @@ from didp_ref.audit import proofs
 from didp_ref.audit.proof_store import name_of
 from didp_ref.audit.view import describe_step
 from didp_ref.book import cache
-from didp_ref.book.claims import Formal, of_sequent
+from didp_ref.book.claims import Formal, formal
 from didp_ref.book.html import block
 from didp_ref.kernel import objects
 from didp_ref.kernel.objects import Step
@@ -77,7 +77,7 @@ def _content(text: str) -> DerivationContent:
     return DerivationContent(
         proof.about,
         f"{TARGETS[target]}: {said}",
-        of_sequent(proof.sequent),
+        formal(proof.sequent),
         _pages(proof.steps),
         proofs.values_of(proof),
         name_of(proof.about),

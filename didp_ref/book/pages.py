@@ -26,7 +26,7 @@ from didp_ref.papers import PAPERS
 from didp_ref.papers.ours.obligations import NOTIONS, OBLIGATIONS, PROPERTIES
 from didp_ref.symbolic.latex_to_text import plain
 
-SIDES = ("Printed", "Correct")
+SIDES = ("printed there", "correct")
 
 
 @dataclass(frozen=True)

@@ -8,6 +8,7 @@ from pathlib import Path
 from didp_ref.audit import proofs
 from didp_ref.audit.claim import Place
 from didp_ref.audit.ledger import counterexample_to_json, evidence_to_json
+from didp_ref.audit.view import hypotheses
 from didp_ref.cli.claim_screen import by_engine
 from didp_ref.cli.terminal import (
     message,
@@ -95,9 +96,10 @@ def _place(place: Place) -> str:
 
 def _of(found: Found) -> Iterator[tuple[str, str]]:
     """Say what was read of one statement, and what was found of it."""
-    names = (name for name, _ in found.statement.hypotheses)
-    yield "given", "; ".join(names)
+    given = (f"{name}: {text}" if name else text for name, text in hypotheses(found.statement))
+    yield "given", "; ".join(given)
     yield "then", display.plain(found.statement.conclusion)
+    yield "defined", found.defined
     if found.proved and found.proof:
         by = "the derivation" if found.derived == "holds" else "in one step, from every hypothesis"
         schemas = sorted({name for step in found.proof.steps for name, _ in step.schemas})
@@ -159,6 +161,7 @@ def _statement_to_json(found: Found) -> dict[str, object]:
         "target": target,
         **_sequent_to_json(found.statement),
         "derivation": found.derived or "none",
+        "defined": found.undefined or found.defined or "everywhere",
         "notes": found.lines,
     }
 

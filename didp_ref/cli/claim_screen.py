@@ -40,39 +40,34 @@ def show(judged: JudgedClaim) -> None:
 
 def show_head(judged: JudgedClaim) -> None:
     """Print what a claim says, where, and the verdict with all that it is not of."""
-    claim = judged.claim
+    claim, facts = judged.claim, judged.facts
     print_heading(f"{claim.id}  {plain(claim.title)}")
-    print_fields([("source", f"{claim.source} ({claim.kind.value})")])
-    print_fields([("printed", plain(claim.statement))])
+    print_fields((label, plain(facts[label])) for label in ("source", "printed") if label in facts)
     if len(claim.quantities) == 1:
         (name,) = claim.quantities
         print_fields([("formula", f"{name} = {quantities[name].plain()}")])
     else:
         print_fields([("formulas", ", ".join(claim.quantities))])
-    print_fields([("verdict", plain(judged.verdict_text))], style_of(judged.verdict_text))
+    print_fields([("verdict", plain(facts["verdict"]))], style_of(facts["verdict"]))
 
 
 def _found(judged: JudgedClaim) -> Iterator[tuple[str, str]]:
     """Say what was found, under its labels; texts hold LaTeX between dollars."""
-    claim, example, correction = judged.claim, judged.counterexample, judged.correction
+    claim, facts = judged.claim, judged.facts
     domain = claim.domain
     count = len(domain.split("; "))
     short = len(domain) <= LONGEST_DOMAIN
     yield "given", domain if short else f"{count} hypotheses, which --evidence lists"
     yield "cannot be checked", claim.not_checkable
-    yield from ((f"reading {name}", text) for name, text in claim.readings.items())
+    yield from ((label, text) for label, text in facts.items() if label.startswith("reading "))
     if len(claim.places) > 1 and judged.verdict is not Verdict.DEPENDS_ON_READING:
         for place in claim.places:
             under = f" under {place.reading}" if place.reading else ""
             yield "part", f"{place.part}{under}: {judged.entry.statuses[place].value}"
-    if example:
-        yield "counterexample", str(example)
-        yield "harm", str(example.harm or "")
+    yield from ((label, facts.get(label, "")) for label in ("counterexample", "harm"))
     yield "numbers", _numbers([cell for one in judged.evidence for cell in one.cells])
-    if correction:
-        yield "true instead", correction.correct or correction.statement
-    yield "wrong beside it", claim.finding
-    yield "rests on", "; ".join(claim.rests_on)
+    yield "true instead", facts.get("correct", facts.get("true instead", ""))
+    yield from ((label, facts.get(label, "")) for label in ("wrong beside it", "rests on"))
 
 
 def _in_coq(judged: JudgedClaim) -> Iterator[str]:

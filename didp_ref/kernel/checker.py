@@ -2,7 +2,8 @@
 
 It reads a line of JSON for each proof, ``{"statement": [...], "object": "..."}``: the lines of a
 claim's statement, and the text of a proof object. It writes a line of JSON for each, what became of
-it, and lines of progress between. It imports no paper, no script that wrote a proof, and no sympy.
+it, and lines of progress between; where an engine is missing, which, and no more. It imports no
+paper, no script that wrote a proof, and no sympy.
 
 A step stands when every engine finds its negation impossible. An ``unknown`` is no answer: the step
 is undecided, and so is the proof.
@@ -13,9 +14,10 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Callable, Sequence
+from importlib.util import find_spec
 from typing import Any
 
-from didp_ref.kernel.engines import versions
+from didp_ref.kernel.engines import step_engines, versions
 from didp_ref.kernel.objects import ProofObject, read, read_sequent
 from didp_ref.kernel.question import Question, question
 from didp_ref.kernel.rules import obligations
@@ -82,6 +84,10 @@ def _report(
 def main() -> None:
     """Check what is given on standard input."""
     proofs = [(one["statement"], one["object"]) for one in map(json.loads, sys.stdin)]
+    missing = [name for name in step_engines() if find_spec(name) is None]
+    if missing:
+        print(json.dumps({"unavailable": f"the solver {missing[0]}"}), flush=True)
+        return
     for report in check(proofs, lambda *done: print(json.dumps({"done": done}), flush=True)):
         print(json.dumps(report), flush=True)
 

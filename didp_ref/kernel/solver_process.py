@@ -1,7 +1,8 @@
 """A process that puts questions to the engines, so that one that does not stop can be ended.
 
-It reads a question a line on standard input, as JSON, and writes the answer the same way. Every
-engine is given the statements as terms, and puts them into its own language by itself.
+It reads a question a line on standard input, as JSON, and writes the answer the same way, under the
+question's number. Every engine is given the statements as terms, and puts them into its own
+language by itself.
 """
 
 from __future__ import annotations
@@ -16,9 +17,9 @@ from didp_ref.kernel.text import read
 def main() -> None:
     """Answer questions until there are no more."""
     for line in sys.stdin:
-        engine, way, statements, limit = json.loads(line)
+        number, engine, way, statements, limit = json.loads(line)
         answer = step_engines()[engine].decide([read(one) for one in statements], way, limit)
-        print(json.dumps(answer), flush=True)
+        print(json.dumps([number, answer]), flush=True)
 
 
 if __name__ == "__main__":

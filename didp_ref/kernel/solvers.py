@@ -15,6 +15,7 @@ import threading
 from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from contextlib import suppress
+from pathlib import Path
 
 from didp_ref.kernel.engines import step_engines
 from didp_ref.kernel.question import Question
@@ -25,30 +26,61 @@ LIMITS_MS = (400, 2_000, 10_000)
 OVERRUN, STARTING = 2.0, 4.0
 """An engine is ended after its time limit times the first, and the seconds of the second."""
 ANSWERS = ("sat", "unsat")
+ROOT = str(Path(__file__).resolve().parents[2])
+
+
+CANARIES = (("(< 0 x:R)", "sat"), ("(< (* x:R x:R) 0)", "unsat"))
+"""What an engine is asked first: one that gets these wrong is not heard."""
+
+
+def isolated(module: str) -> list[str]:
+    """Return the command that runs ``main`` of a module of ours as it is here.
+
+    Of all else it finds what this Python has installed: what PYTHONPATH, the working folder or a
+    user's own site-packages hold is no engine.
+    """
+    start = f"import sys; sys.path.insert(0, {ROOT!r}); from {module} import main; main()"
+    return [sys.executable, "-I", "-c", start]
 
 
 class Worker:
     """An engine process of our own, started when it is first asked and after it was ended."""
 
-    started: subprocess.Popen[str] | None = None
+    def __init__(self) -> None:
+        self.started: subprocess.Popen[str] | None = None
+        self.heard: set[str] = set()
+        self.asked = 0
 
     def ask(self, engine: str, way: str, statements: list[str], limit: int) -> str:
-        """Return the answer; "unknown" when the process was ended before it came."""
+        """Return the answer; "unknown" where none came in time, or the engine fails a canary."""
         if self.started is None:
-            command = [sys.executable, "-P", "-m", "didp_ref.kernel.solver_process"]
+            self.heard, self.asked = set(), 0
+            command = isolated("didp_ref.kernel.solver_process")
             pipe = subprocess.PIPE
             self.started = subprocess.Popen(command, stdin=pipe, stdout=pipe, text=True)
+        if engine not in self.heard:
+            if any(self._put(engine, way, [text], limit) != said for text, said in CANARIES):
+                return "unknown"
+            self.heard.add(engine)
+        return self._put(engine, way, statements, limit)
+
+    def _put(self, engine: str, way: str, statements: list[str], limit: int) -> str:
+        """Put one question, by its number; what answers another, or is no answer, ends all."""
         process = self.started
+        if process is None:
+            return "unknown"
         assert process.stdin and process.stdout
+        self.asked += 1
         end = threading.Timer(limit / 1000 * OVERRUN + STARTING, process.kill)
         end.start()
-        said = None
-        with suppress(OSError, ValueError):
-            print(json.dumps([engine, way, statements, limit]), file=process.stdin, flush=True)
+        number, said = 0, None
+        with suppress(OSError, ValueError, TypeError):
+            put = [self.asked, engine, way, statements, limit]
+            print(json.dumps(put), file=process.stdin, flush=True)
             line = process.stdout.readline()
-            said = json.loads(line) if line.endswith("\n") else None
+            number, said = json.loads(line) if line.endswith("\n") else (0, None)
         end.cancel()
-        if said in (*ANSWERS, "unknown"):
+        if number == self.asked and said in (*ANSWERS, "unknown"):
             return str(said)
         self.end()  # it was ended, or is out of step: its next line may be about this question
         return "unknown"

@@ -26,8 +26,8 @@ from didp_ref.kernel.terms import HEADS, IllFormed, Label, Sort, Term
 LETTERS = {Sort.REAL: "R", Sort.INTEGER: "Z", Sort.TRUTH: "T"}
 SORTS = {letter: sort for sort, letter in LETTERS.items()}
 WORD = "[A-Za-z_][A-Za-z0-9_]*"
-LONGEST = 2000
-"""Letters and digits of a number or a name; Python reads no number of over 4300 digits."""
+LONGEST = 2467
+"""Letters of a name, and digits of a whole number: as many as a term's number can have."""
 TOKENS = re.compile(r'[()]|(?:"(?:[^"\\]|\\.)*"|[^\s()"])+')
 VARIABLE = re.compile(rf'(#[0-9]+|{WORD}|".*"):([RZT])', re.DOTALL)
 
@@ -82,7 +82,7 @@ def _read(token: str, rest: Iterator[str]) -> Term:
 def _leaf(token: str) -> Term:
     if token in HEADS:
         return Term(token)
-    if len(token) > LONGEST:
+    if max(map(len, token.lstrip("-").split("/"))) > LONGEST:
         raise IllFormed(f"{token[:20]!r}... is too long for a number or a name")
     if found := VARIABLE.fullmatch(token):
         name, sort = found[1], SORTS[found[2]]

@@ -10,7 +10,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import permutations
 
+from didp_ref.kernel import solvers
 from didp_ref.kernel.objects import CONCLUSION, ProofObject, Sequent, Step
+from didp_ref.kernel.question import question
+from didp_ref.kernel.rules import obligations
 from didp_ref.kernel.schemas import instance_of
 from didp_ref.kernel.terms import (
     INTEGER,
@@ -29,6 +32,8 @@ from didp_ref.kernel.terms import (
 Instance = tuple[str, tuple[Term, ...]]
 """A schema and its terms."""
 MOST_INSTANCES = 40
+LIMITS_MS = (400, 1_500)
+"""How long a solver is asked, the first time and the second."""
 ABOUT_ONE = {
     "exp": (("exp_positive", ()), ("exp_monotone", (ZERO,)), ("exp_tangent", ())),
     "log": (("log_monotone", (ONE,)),),
@@ -148,3 +153,13 @@ def attempts(
     positive = [one for one in known if one[0] == "exp_positive"]
     tried = dict.fromkeys(tuple(some) for some in ((), positive, known))
     return [one_step(about, statement, some, values) for some in tried]
+
+
+def convincing(
+    about: tuple[str, ...], statement: Sequent, values: Mapping[str, object]
+) -> Iterator[ProofObject]:
+    """Yield the proofs in one step of which every solver, asked briefly, finds that they hold."""
+    for proof in attempts(about, statement, values):
+        asked = (question(one.premises, one.conclusion) for one in obligations(proof, statement))
+        if all(set(solvers.decide(one, LIMITS_MS).values()) == {"unsat"} for one in asked):
+            yield proof

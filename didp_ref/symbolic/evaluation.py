@@ -23,6 +23,7 @@ from didp_ref.kernel.terms import (
     TRUE,
     IllFormed,
     Term,
+    binder_of,
     conditions,
     instantiate,
     letters,
@@ -170,6 +171,22 @@ def _indices(binder: Term, values: Values) -> range | None:
     if lower is None or upper is None or upper - lower > MANY:
         return None
     return range(math.ceil(lower), math.floor(upper) + 1)
+
+
+def empty_ranges(statement: Term, values: Values) -> Iterator[Term]:
+    """Yield what a statement says "for every" index of a range, or adds up, where there is none.
+
+    >>> from didp_ref.kernel.text import read, write
+    >>> given = read("(every 1 m:Z (< 0 (at p #0:Z)))")
+    >>> [write(one.ends[1]) for one in empty_ranges(given, {"m": number(0)})]
+    ['m:Z']
+    """
+    if binder_of(statement) and len(statement.ends) == 2:
+        closed = not any(end.loose for end in statement.ends)
+        if closed and (indices := _indices(statement, values)) is not None and not indices:
+            yield statement
+    for part in statement.args:
+        yield from empty_ranges(part, values)
 
 
 def ground(term: Term, values: Values) -> Term:

@@ -14,30 +14,15 @@ from __future__ import annotations
 import re
 
 from didp_ref.errors import InputError, shorten
+from didp_ref.symbolic import latex_tokens
+from didp_ref.symbolic.latex_tokens import BLANKS, FONTS, FRACTIONS, SIZES, split_numeral, tokenize
 from didp_ref.symbolic.term import COUNT, INDEX, WORLD, Term, name, negative, number
 from didp_ref.symbolic.text_reader import DEEPEST, LONGEST, LONGEST_NUMERAL, half_power, logarithm
 
-TOKEN = re.compile(
-    r"\\[A-Za-z]+\*?|\\.|\d+(?:\.\d+)?|\.\d+|[A-Za-z]|[-+*/^_{}()\[\]|=<>,;.'!~&]|\s+"
-)
-GREEK = {
-    *("alpha", "beta", "gamma", "delta", "epsilon", "zeta", "eta", "theta", "iota", "kappa"),
-    *("lambda", "mu", "nu", "xi", "pi", "rho", "sigma", "tau", "upsilon", "phi", "chi", "psi"),
-    *("omega", "Gamma", "Delta", "Theta", "Lambda", "Xi", "Pi", "Sigma", "Phi", "Psi", "Omega"),
-    "ell",
-}
+GREEK = latex_tokens.GREEK | {"ell"}
 VARIANTS = {"varepsilon": "epsilon", "vartheta": "theta", "varrho": "rho", "varphi": "phi"}
-FRACTIONS = {r"\frac", r"\tfrac", r"\dfrac", r"\cfrac"}
 TIMES = {r"\cdot", r"\times", r"\ast", "*"}
-FONTS = {
-    *("mathrm", "mathit", "mathbf", "mathsf", "mathcal", "text", "textit", "textrm"),
-    *("operatorname", "operatorname*", "hat", "tilde", "bar"),
-}
-SPACES = {
-    *(r"\,", r"\;", r"\:", r"\!", r"\ ", r"\quad", r"\qquad", "~", "&", r"\left", r"\right"),
-    *(r"\big", r"\Big", r"\bigl", r"\bigr", r"\Bigl", r"\Bigr", r"\bigg", r"\Bigg", r"\biggl"),
-    *(r"\biggr", r"\displaystyle", r"\nonumber", r"\limits", r"\textstyle"),
-}
+SKIPPED = {"~", "&", *(f"\\{name}" for name in SIZES | BLANKS)}
 RELATIONS = {
     "=",
     r"\ge",
@@ -102,15 +87,11 @@ class _Reader:
     def __init__(self, text: str) -> None:
         self.tokens: list[str] = []
         self.notes: dict[str, None] = {}
-        place = 0
-        while place < len(text):
-            found = TOKEN.match(text, place)
-            if not found:
-                raise InputError("the formula", f"cannot be read at {shorten(text[place:][:20])}")
-            token = found.group()
-            if not token.isspace() and token not in SPACES:
+        for token in tokenize(text):
+            if not token.isascii():
+                raise InputError("the formula", f"cannot be read at {shorten(token)}")
+            if not token.isspace() and token not in SKIPPED:
                 self.tokens.append(token)
-            place = found.end()
         self.place = 0
         self.depth = 0
         self.bound: list[str] = []
@@ -217,9 +198,7 @@ class _Reader:
             found = self.sum()
             self.expect("}")
             return found
-        token = self.peek()
-        if token.isdigit() and len(token) > 1 and "." not in token:
-            self.tokens[self.place : self.place + 1] = list(token)  # x^12 is x^1 2 in LaTeX
+        split_numeral(self.tokens, self.place)
         return self.atom(short=True)
 
     def atom(self, *, short: bool = False) -> Term:

@@ -13,8 +13,16 @@ import re
 from collections.abc import Iterator
 
 from didp_ref.errors import InputError
+from didp_ref.symbolic.latex_tokens import (
+    BLANKS,
+    FONTS,
+    FRACTIONS,
+    GREEK,
+    SIZES,
+    split_numeral,
+    tokenize,
+)
 
-TOKEN = re.compile(r"\\[A-Za-z]+|\\.|[{}^_]|\s+|[^\\{}^_\s]")
 OPERATORS = {
     "le": "<=",
     "leq": "<=",
@@ -53,16 +61,8 @@ SYMBOLS = {
     "Vert": "||",
     "varepsilon": "epsilon",
 }
-NAMES = {
-    *("alpha", "beta", "gamma", "delta", "epsilon", "eta", "theta", "iota", "kappa", "lambda"),
-    *("mu", "nu", "pi", "rho", "sigma", "tau", "phi", "omega", "Delta", "Theta", "Lambda"),
-    *("Sigma", "Gamma", "Phi", "Psi", "Omega", "Pr", "exp", "ln", "log", "max", "min", "tanh"),
-}
-IGNORED = {"left", "right", "big", "Big", "displaystyle"}
-FRACTIONS = {r"\frac", r"\tfrac", r"\dfrac"}
+NAMES = GREEK | {"Pr", "exp", "ln", "log", "max", "min", "tanh"}
 FUNCTIONS = {r"\exp", r"\ln", r"\log", r"\max", r"\min", r"\tanh"}
-FONTS = {"mathcal", "mathbb", "mathrm", "mathbf", "operatorname", "text", "textit", "hat", "tilde"}
-SPACES = {",", ";", ":", "!", " ", "quad", "qquad"}
 SIMPLE = re.compile(r"-?\w+(?:_\w+)?|\w+(?:_\w+)?\([^()]*\)|\|[^|]*\||\([^()]*\)")
 """What needs no parentheses in a quotient or an exponent."""
 
@@ -91,7 +91,7 @@ def formula(latex: str) -> str:
 class _Reader:
     def __init__(self, latex: str) -> None:
         self.latex = latex
-        self.tokens = TOKEN.findall(latex)
+        self.tokens = tokenize(latex)
         self.place = 0
 
     def next(self) -> str:
@@ -102,7 +102,7 @@ class _Reader:
     def peek(self) -> str:
         """Return the next token that is written, and no space."""
         ahead = (token for token in self.tokens[self.place :] if not token.isspace())
-        return next((token for token in ahead if token[1:] not in IGNORED), "")
+        return next((token for token in ahead if token[1:] not in SIZES), "")
 
     def skip_blanks(self) -> None:
         """Take the blanks that come next."""
@@ -134,7 +134,11 @@ class _Reader:
     def multiplies(token: str) -> bool:
         """Say whether a token after a fraction is a factor beside it."""
         name = token[1:] if token[:1] == "\\" else ""
-        return bool(re.fullmatch(r"[\w(^]", token)) or name in NAMES | FONTS or token in FRACTIONS
+        return (
+            bool(re.fullmatch(r"[\d.]*\w|[(^]", token))
+            or name in NAMES | FONTS
+            or token in FRACTIONS
+        )
 
     def written(self, token: str) -> str:
         """Write a token with what belongs to it."""
@@ -161,9 +165,9 @@ class _Reader:
         """Write a command that takes no argument."""
         if name in OPERATORS:
             return f" {OPERATORS[name]} "
-        if name in IGNORED:
+        if name in SIZES:
             return ""
-        if name in SPACES:
+        if name in BLANKS:
             return " "
         if name in NAMES:
             return name
@@ -176,6 +180,7 @@ class _Reader:
     def argument(self) -> str:
         """Read what a command or a script takes: a group or one token."""
         self.skip_blanks()
+        split_numeral(self.tokens, self.place)
         token = self.next()
         if token in ("", "}"):
             raise InputError(self.latex[:60], "is no formula: something is missing")

@@ -3,6 +3,8 @@
 The author of a derivation gives them, as plain data beside the steps: of a number a closed term, of
 a sequence or a function a term in its indices or a table. :func:`problem` evaluates every
 hypothesis there, see :mod:`didp_ref.symbolic.evaluation`; what cannot be decided so is not a model.
+Where a range is empty a hypothesis over it says nothing, and hypotheses that contradict each other
+hold together: such values are no model, unless the hypotheses themselves say that it is empty.
 """
 
 from __future__ import annotations
@@ -17,8 +19,8 @@ from didp_ref.errors import InputError
 from didp_ref.kernel import text
 from didp_ref.kernel.objects import Sequent
 from didp_ref.kernel.terms import IllFormed, Term, instantiate, letters
-from didp_ref.symbolic import sympy_reader
-from didp_ref.symbolic.evaluation import Table, Values, decide, defined
+from didp_ref.symbolic import auto_proof, display, sympy_reader
+from didp_ref.symbolic.evaluation import Table, Values, decide, defined, empty_ranges
 from didp_ref.symbolic.notation import Formula
 
 TRIED = 5
@@ -108,6 +110,8 @@ def problem(statement: Sequent, plain: Plain) -> str:
         values = read(plain)
     except IllFormed as wrong:
         return str(wrong)
+    if empty := _of_nothing(statement, values):
+        return empty
     for name, hypothesis in statement.hypotheses:
         for letter in sorted(letters(hypothesis)):
             if unfit := _unfit(letter, values):
@@ -120,6 +124,23 @@ def problem(statement: Sequent, plain: Plain) -> str:
             said = {None: "not decided", False: "false"}
             return f"{name!r} is {said[met]} there" if not met else f"{name!r} is not defined there"
     return ""
+
+
+def _of_nothing(statement: Sequent, values: Values) -> str:
+    """Say which hypothesis is over an empty range at the values, though none says that it is."""
+    for name, hypothesis in statement.hypotheses:
+        for binder in empty_ranges(hypothesis, values):
+            if not _is_said_to_be_empty(statement, binder):
+                ends = f"{display.plain(binder.ends[0])}..{display.plain(binder.ends[1])}"
+                return f"{name!r} is of nothing there: the range {ends} is empty"
+    return ""
+
+
+def _is_said_to_be_empty(statement: Sequent, binder: Term) -> bool:
+    """Say whether the hypotheses give that a range is empty."""
+    lower, upper = binder.ends
+    said = Sequent(statement.hypotheses, Term("<", (upper, lower)))
+    return any(True for _ in auto_proof.convincing(("", "", "", ""), said, {}))
 
 
 def _unfit(letter: tuple[str, str, int], values: Values) -> str:

@@ -22,7 +22,7 @@ from didp_ref.kernel.objects import Sequent
 from didp_ref.kernel.terms import IllFormed, Term, conditions, letters, number
 from didp_ref.symbolic import grounding
 from didp_ref.symbolic.countermodel import suggestions
-from didp_ref.symbolic.evaluation import Table, Values, decide, defined, ground
+from didp_ref.symbolic.evaluation import Table, Values, decide, defined, empty_ranges, ground
 
 SECONDS = 5.0
 TALLEST = 80
@@ -50,8 +50,9 @@ def suggested(statement: Sequent) -> Values | None:
 
 
 def model(statement: Sequent, seconds: float = SECONDS) -> Values | None:
-    """Return exact values at which every hypothesis holds."""
-    return _first(statement, None, seconds) or _suggested(statement, None)
+    """Return exact values at which every hypothesis holds, and no range is empty if that can be."""
+    found = _first(statement, None, seconds) or _suggested(statement, None)
+    return found or _first(statement, None, seconds, even_empty=True)
 
 
 def refutes(statement: Sequent, values: Values) -> bool:
@@ -59,9 +60,15 @@ def refutes(statement: Sequent, values: Values) -> bool:
     return _fits(statement, statement.conclusion, values)
 
 
-def _fits(statement: Sequent, refuted: Term | None, values: Values) -> bool:
-    met = all(_decided(one, values) for _, one in statement.hypotheses)
-    return met and (refuted is None or _decided(refuted, values) is False)
+def _fits(
+    statement: Sequent, refuted: Term | None, values: Values, *, even_empty: bool = False
+) -> bool:
+    given = [one for _, one in statement.hypotheses]
+    if not all(_decided(one, values) for one in given):
+        return False
+    if refuted is not None:
+        return _decided(refuted, values) is False
+    return even_empty or not any(True for one in given for _ in empty_ranges(one, values))
 
 
 def _decided(statement: Term, values: Values) -> bool | None:
@@ -72,7 +79,9 @@ def _decided(statement: Term, values: Values) -> bool | None:
         return None
 
 
-def _first(statement: Sequent, refuted: Term | None, seconds: float) -> Values | None:
+def _first(
+    statement: Sequent, refuted: Term | None, seconds: float, *, even_empty: bool = False
+) -> Values | None:
     """Return the first values at which the hypotheses hold, and what is to be refuted does not."""
     end = time.monotonic() + seconds
     given = [one for _, one in statement.hypotheses]
@@ -86,7 +95,7 @@ def _first(statement: Sequent, refuted: Term | None, seconds: float) -> Values |
                 cases[whole] = _case(given, refuted, known, end)
             case = cases[whole]
             for values in case.points(total - height) if case else ():
-                if _fits(statement, refuted, values):
+                if _fits(statement, refuted, values, even_empty=even_empty):
                     return values
             if time.monotonic() > end:
                 return None

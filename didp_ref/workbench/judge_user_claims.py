@@ -10,13 +10,14 @@ from __future__ import annotations
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from didp_ref.audit import checking, hints, ledger, proofs
 from didp_ref.audit.claim import (
     Claim,
     Counterexample,
     Evidence,
+    Kind,
     Outcome,
     Place,
     Status,
@@ -28,27 +29,27 @@ from didp_ref.audit.verdict import STANDS, judge, statuses, verdict_text
 from didp_ref.kernel import objects, solvers
 from didp_ref.kernel.checker import HOLDS
 from didp_ref.kernel.question import question
-from didp_ref.kernel.rules import Obligation, obligations
 from didp_ref.kernel.terms import FALSE, Term
 from didp_ref.kernel.text import write as write_term
 from didp_ref.kernel.writing import write
-from didp_ref.symbolic import auto_proof, display, models, search
+from didp_ref.symbolic import auto_proof, definedness, display, models, search
 from didp_ref.symbolic.evaluation import Values
 from didp_ref.workbench.user_claims import About, Brought
 
 BRIEFLY, LONGER = 0.5, 4.0
 """Seconds that a counterexample is looked for, before a proof is tried and after that."""
-LIMITS_MS = (400, 1_500)
 EMPTY = "the hypotheses contradict each other: nothing is claimed"
 NO_VALUES = (
     "no values were found at which every hypothesis holds: a derivation gives them with d.model"
 )
 OPEN = "no counterexample was found, and no proof in one step: a derivation may settle it"
 NOT_OTHERWISE = "neither a counterexample was found, nor another proof in one step"
-SAME = (
-    "both sides are the same here: sympy cancels while a statement is written (x/x is 1 to it); "
-    "what is judged is what stands under `then`"
+BOTH = (
+    "its derivation holds and these values refute it: one of the two is wrong, and it is not "
+    "yours; please report it"
 )
+THEIRS = "the file's own check, "
+"""Before the name that a check of the file's gives to its engine."""
 STANDING = {Verdict(one.value) for one in STANDS}
 WITH_LOGARITHMS = ("exp", "log")
 
@@ -67,6 +68,10 @@ class Found:
     lines: list[str] = field(default_factory=list)
     """What its author should know, one thing each."""
     evidence: list[Evidence] = field(default_factory=list)
+    undefined: str = ""
+    """Where its conclusion is undefined though its hypotheses hold, if that was found."""
+    defined: str = ""
+    """Where it is defined, if it holds what may not be."""
 
     @property
     def proved(self) -> bool:
@@ -145,19 +150,26 @@ def audit(
             _settled(about, statement, one.proofs.get(about, ""), reports.get(about))
             for about, statement in one.statements.items()
         ]
+        for each in found:
+            _look_where_defined(each)
+            each.lines += one.cancelled.get(each.about, ())
         audited.append(_judged(one, found))
         progress("claims", count, len(brought))
     return Report(tuple(audited), time.perf_counter() - started)
 
 
 def _judged(one: Brought, found: list[Found]) -> Audited:
-    gathered = (*one.evidence, *(evidence for each in found for evidence in each.evidence))
+    theirs = (_as_theirs(one.claim, each) for each in one.evidence)
+    gathered = (*theirs, *(evidence for each in found for evidence in each.evidence))
     evidence = tuple(ledger.located(one.claim, each) for each in gathered)
     problems = [*one.unread]
     problems += [
         f"the derivation, {proofs.label(each.about)}: {each.derived}"
         for each in found
         if each.derived not in ("", HOLDS)
+    ]
+    problems += [
+        f"{proofs.label(each.about)}: {each.undefined}" for each in found if each.undefined
     ]
     return Audited(
         one.claim,
@@ -169,20 +181,38 @@ def _judged(one: Brought, found: list[Found]) -> Audited:
     )
 
 
+def _as_theirs(claim: Claim, evidence: Evidence) -> Evidence:
+    """Mark what a check of the file found: whatever it calls itself, it is no proof.
+
+    It was found in the file's own process, by the file's own code. It may refute; concrete
+    instances of a definition show it to be well formed, on the file's word.
+    """
+    proves = evidence.strength is Strength.PROOF or (
+        evidence.strength is Strength.EXACT and claim.kind is not Kind.DEFINITION
+    )
+    weak = proves and evidence.outcome is Outcome.HOLDS
+    return replace(
+        evidence,
+        engine=f"{THEIRS}{evidence.engine}",
+        strength=Strength.SAMPLED if weak else evidence.strength,
+    )
+
+
 def _settled(
     about: About, statement: objects.Sequent, text: str, report: checking.Report | None
 ) -> Found:
     """Find what can be found of a statement; ``text`` is its proof object, where there is one."""
     found = Found(about, statement)
-    sides = statement.conclusion.args
-    if len(sides) == 2 and sides[0] == sides[1]:
-        found.lines.append(SAME)
     own: list[Evidence] = []
     if report is not None:
         found.derived, found.proof = report["outcome"], objects.read(text)
         own = checking.evidence(report, text)
         if report["outcome"] == HOLDS:
             found.evidence = own
+            found.example = search.counterexample(statement, BRIEFLY)
+            if found.example is not None:
+                found.evidence = [*own, _refutation(found)]
+                found.lines.append(BOTH)
             return found
         found.lines += _advice(found.proof, report)
     found.example = search.counterexample(statement, BRIEFLY)
@@ -199,6 +229,31 @@ def _settled(
     found.evidence = own
     found.lines.append(OPEN if report is None else NOT_OTHERWISE)
     return found
+
+
+def _look_where_defined(found: Found) -> None:
+    """Say where the conclusion is defined, and where it is not though the hypotheses hold."""
+    if not definedness.needed(found.statement) or EMPTY in found.lines:
+        return
+    open_conditions = []
+    for condition, values in definedness.missing(found.statement):
+        needs = display.plain(condition)
+        if values is not None:
+            found.undefined = (
+                f"the conclusion is undefined at {shown(values)}, which its hypotheses allow: it "
+                f"needs {needs}; say so in a hypothesis"
+            )
+            if found.proved:  # what was proved there is no sentence of anybody's
+                (proved, *_) = found.evidence
+                unsettled = replace(proved, outcome=Outcome.UNDECIDED, detail=found.undefined)
+                found.evidence.append(replace(unsettled, engine="exact rationals"))
+            return
+        open_conditions.append(needs)
+    found.defined = (
+        f"it was not shown that its hypotheses give what it needs: {'; '.join(open_conditions)}"
+        if open_conditions
+        else "wherever its hypotheses hold"
+    )
 
 
 def _advice(proof: objects.ProofObject, report: checking.Report) -> Iterator[str]:
@@ -244,22 +299,18 @@ def _proved_at_once(found: Found) -> bool:
     values = search.model(found.statement)
     if values is None:
         given = [one for _, one in found.statement.hypotheses]
-        said = solvers.decide(question(given, FALSE), LIMITS_MS)
+        said = solvers.decide(question(given, FALSE), auto_proof.LIMITS_MS)
         found.lines.append(EMPTY if set(said.values()) == {"unsat"} else NO_VALUES)
         return False
-    for proof in auto_proof.attempts(found.about, found.statement, plain_of(values)):
-        if not all(map(_follows, obligations(proof, proof.sequent))):
-            continue
+    for proof in auto_proof.convincing(found.about, found.statement, plain_of(values)):
         (report,) = checking.check([checking.Asked(found.statement, write(proof))])
         if report["outcome"] == HOLDS:
             found.proof, found.evidence = proof, checking.evidence(report, write(proof))
             return True
+        if report["problem"]:
+            found.lines.append(report["problem"])
+            return False
     return False
-
-
-def _follows(one: Obligation) -> bool:
-    said = solvers.decide(question(one.premises, one.conclusion), LIMITS_MS)
-    return set(said.values()) == {"unsat"}
 
 
 def plain_of(values: Values) -> dict[str, object]:

@@ -8,11 +8,13 @@ nothing here but its text.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
-from functools import partial
+from dataclasses import dataclass, field, replace
+from functools import cache, partial
 from pathlib import Path
 from types import ModuleType
 from typing import TypeAlias, cast
+
+import sympy
 
 from didp_ref.audit.claim import Claim, Evidence, Paper, Part, Statement
 from didp_ref.audit.derivation import PROOFS, Author, derive
@@ -20,16 +22,23 @@ from didp_ref.errors import InputError, shorten, suggestion
 from didp_ref.kernel import objects
 from didp_ref.kernel.writing import sequent_lines, write
 from didp_ref.processes.sandbox import Answering, Sandbox, one_line
-from didp_ref.processes.user_file import import_file, raised, require_file
+from didp_ref.processes.user_file import import_file, load_file, raised, require_file
 from didp_ref.symbolic import sympy_reader
+from didp_ref.workbench.cancelling import cancelled
+from didp_ref.workbench.plain_words import require_letters, require_plain
 
 About: TypeAlias = tuple[str, str, str, str]
 """A claim, a part, a reading (empty: every one), and which statement: printed or correction."""
+Build: TypeAlias = Callable[[], Statement]
 DEFAULT_TIMEOUT = 30.0
 INSIDE = "its formal statements are kept beside it"
 NO_CLAIM = (
     "it declares no claim: write @claim(...) of didp_ref.proving above a function that returns a "
     "Statement (docs/own-claims.md has an example)"
+)
+NOT_LOOKED_AT = (
+    "whether sympy cancelled something while it was written could not be looked at: see that what "
+    "stands under `then` is what was meant"
 )
 
 
@@ -42,6 +51,8 @@ class Brought:
     proofs: Mapping[About, str]
     unread: tuple[str, ...]
     evidence: tuple[Evidence, ...]
+    cancelled: Mapping[About, tuple[str, ...]] = field(default_factory=dict)
+    """What its author wrote in a statement and sympy cancelled, a line each."""
 
 
 @dataclass(frozen=True)
@@ -53,6 +64,7 @@ class _Sent:
     proofs: tuple[tuple[About, str], ...]
     unread: tuple[str, ...]
     evidence: tuple[Evidence, ...]
+    cancelled: tuple[tuple[About, tuple[str, ...]], ...]
 
     def read(self) -> Brought:
         """Return it as data; raise ``ValueError`` where that is of no claim."""
@@ -68,7 +80,12 @@ class _Sent:
         for about, text in proofs.items():
             if objects.read(text).about != about:
                 raise ValueError("a proof says that it is another's")
-        return Brought(self.claim, statements, proofs, self.unread, self.evidence)
+        require_plain(self.claim, self.unread, self.evidence, self.cancelled)
+        for statement in statements.values():
+            require_letters(statement)
+        return Brought(
+            self.claim, statements, proofs, self.unread, self.evidence, dict(self.cancelled)
+        )
 
 
 def read(path: Path, timeout: float = DEFAULT_TIMEOUT) -> list[Brought]:
@@ -99,6 +116,8 @@ def _answering(path: Path) -> Answering:
     PROOFS.clear()
     module = import_file(path)
     claims = _claims(module, path.name)
+    derivations = dict(PROOFS)
+    unevaluated = cache(partial(_claims_unevaluated, path))
     for (name, *_), author in PROOFS.items():
         if name not in claims and author.__module__ == module.__name__:
             hint = suggestion(name, claims)
@@ -108,7 +127,10 @@ def _answering(path: Path) -> Answering:
         if name is None:
             return list(claims)
         try:
-            return _as_data(claims[name], path)
+            again = unevaluated().get(name)
+            PROOFS.clear()
+            PROOFS.update(derivations)
+            return _as_data(claims[name], again, path)
         except InputError as problem:
             if problem.source == path.name:
                 raise
@@ -120,7 +142,7 @@ def _answering(path: Path) -> Answering:
 
 
 def _claims(module: ModuleType, file: str) -> dict[str, Claim]:
-    """Return the claims that a module names, alone, in lists, or as a paper."""
+    """Return the claims that a module names, alone, in collections, or as a paper."""
     found: dict[str, Claim] = {}
     for one in _listed(vars(module).values()):
         if found.setdefault(one.id, one) is not one:
@@ -134,12 +156,25 @@ def _listed(values: Iterable[object]) -> Iterator[Claim]:
     for value in values:
         if isinstance(value, Claim):
             yield value
-        elif isinstance(value, list | tuple | Paper):
-            inside = value.claims if isinstance(value, Paper) else value
-            yield from (one for one in inside if isinstance(one, Claim))
+        elif isinstance(value, Paper):
+            yield from value.claims
+        elif isinstance(value, Mapping):
+            yield from _listed(value.values())
+        elif isinstance(value, list | tuple | set | frozenset):
+            yield from _listed(value)
 
 
-def _as_data(claim: Claim, path: Path) -> _Sent:
+def _claims_unevaluated(path: Path) -> dict[str, Claim]:
+    """Return the claims of a file that is imported while sympy evaluates nothing."""
+    PROOFS.clear()
+    with sympy.evaluate(False):
+        try:
+            return _claims(load_file(path), path.name)
+        except Exception:  # sympy itself, or the file, may not stand what is not evaluated
+            return {}
+
+
+def _as_data(claim: Claim, unevaluated: Claim | None, path: Path) -> _Sent:
     from didp_ref.audit.run import evidence_of
 
     statements = tuple(_statements(claim))
@@ -157,7 +192,36 @@ def _as_data(claim: Claim, path: Path) -> _Sent:
         for one in claim.parts
     )
     plain = replace(claim, parts=tuple(parts), checks=())
-    return _Sent(plain, statements, tuple(proofs), tuple(unread), evidence_of(claim.checks))
+    cancelled = tuple(_cancelled(claim, unevaluated))
+    return _Sent(
+        plain, statements, tuple(proofs), tuple(unread), evidence_of(claim.checks), cancelled
+    )
+
+
+def _cancelled(claim: Claim, unevaluated: Claim | None) -> Iterator[tuple[About, tuple[str, ...]]]:
+    """Yield what sympy cancelled in each statement, or that it could not be looked at."""
+    twins = unevaluated.parts if unevaluated else ()
+    for place, part in enumerate(claim.parts):
+        twin = twins[place] if place < len(twins) else None
+        printed, corrected = (twin.formal, twin.corrected) if twin else (None, None)
+        for target, build, again in (
+            ("printed", part.formal, printed),
+            ("correction", part.corrected, corrected),
+        ):
+            lines = _compare(build, again) if build else []
+            if lines:
+                yield (claim.id, part.name, part.reading, target), tuple(lines)
+
+
+def _compare(build: Build, again: Build | None) -> list[str]:
+    if again is None:
+        return [NOT_LOOKED_AT]
+    try:
+        with sympy.evaluate(False):
+            written = again()
+        return cancelled(build(), written)
+    except Exception:  # sympy itself, or the file, may not stand what is not evaluated
+        return [NOT_LOOKED_AT]
 
 
 def _named(*of: str) -> str:

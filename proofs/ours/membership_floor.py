@@ -59,7 +59,7 @@ def gamma_to_alpha_beta(d: Derivation) -> None:
 @proves("bridges.gamma-has-no-floor", "correction", "falls to zero")
 def gamma_falls_to_zero(d: Derivation) -> None:
     """The output is possible in m - 1 worlds, which become equally likely."""
-    d.model({i: 1, m: 3, gamma: 2, h: {1: 0, 2: HALF, 3: HALF}})
+    d.model({i: 2, m: 3, gamma: 2, h: {1: HALF, 2: 0, 3: HALF}})
     several, threshold = ("3 <= m", *I_IS_A_WORLD), "m/(m - 1) <= gamma"
     d.lemma("in parts", lemmas.sum_take_out(h[j] / m, WORLDS, i))
     even = 1 / (m - 1) / m

@@ -102,7 +102,8 @@ def protocol_1_privacy(d: Derivation) -> None:
 @proves("refine.protocol-1", part=REFUSAL)
 def protocol_1_refusal(d: Derivation) -> None:
     """Take the last query apart: what it adds is not negative."""
-    d.model({m: 0, Delta: 0, Delta_longer: 1, **ANSWERED_DIFFERENTLY})
+    twice = {f: {1: 1, 2: 1}, f_other: {1: 0, 2: 0}}
+    d.model({m: 1, Delta: 1, Delta_longer: 2, **twice})
     d.lemma("one more", lemmas.sum_last(shift(), (j, 1, m + 1)))
     d.lemma("its size", lemmas.absolute_value(f[m + 1] - f_other[m + 1]))
     d.step("not negative", le(0, shift().subs(j, m + 1)), by=["its size"])

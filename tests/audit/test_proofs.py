@@ -14,6 +14,8 @@ from didp_ref.audit.proof_store import name_of
 from didp_ref.errors import InputError
 from didp_ref.kernel import objects
 from didp_ref.papers import CLAIMS
+from didp_ref.symbolic import definedness, search
+from tests.drawn import a_few
 
 SMALL = "bridges.rho-is-beta"
 FILE = f"{SMALL}.statement.printed"
@@ -209,3 +211,11 @@ def test_a_damaged_proof_object_cannot_be_shown(
     monkeypatch.setattr(proofs, "stored", lambda: {FILE: damaged})
     with pytest.raises(InputError, match="run `make generate` to write it anew"):
         proofs.of(SMALL)
+
+
+@pytest.mark.parametrize("name", a_few(proofs.stored(), 4))
+def test_no_values_refute_what_is_proved(name: str) -> None:
+    proved = objects.read(proofs.stored()[name]).sequent
+    assert search.counterexample(proved, 0.5) is None
+    undefined = [condition for condition, values in definedness.missing(proved, 0.3) if values]
+    assert undefined == [], "its hypotheses allow values at which its conclusion says nothing"

@@ -19,7 +19,9 @@ from didp_ref.kernel.text import read
 
 FOLLOWS = question([read("(< 0 x:R)")], read("(< 0 (* 2 x:R))"))
 DOES_NOT = question([read("(< 0 x:R)")], read("(< 1 x:R)"))
-UNSAT = '"unsat"'
+SOUND = """read canary; echo '[1, "sat"]'; read canary; echo '[2, "unsat"]'; """
+"""What a script does that answers the canaries."""
+UNSAT = '[3, "unsat"]'
 
 
 class Engine:
@@ -30,8 +32,8 @@ class Engine:
         monkeypatch.setattr(solvers, "sys", SimpleNamespace(executable=str(self.path)))
         monkeypatch.setattr(solvers, "STARTING", 1.0)
 
-    def does(self, script: str) -> None:
-        self.path.write_text(f"#!/bin/sh\n{script}\n")
+    def does(self, script: str, *, sound: bool = True) -> None:
+        self.path.write_text(f"#!/bin/sh\n{SOUND if sound else ''}{script}\n")
         self.path.chmod(0o700)
 
 
@@ -74,13 +76,36 @@ def test_an_engine_that_does_not_answer_is_ended_and_said_nothing(engine, worker
 @pytest.mark.parametrize(
     "line",
     [
-        *("", "unsat", "[]", "null", "warning: unsat", "{}", '["unsat"]', '"UNSAT"', '"unsat "'),
-        '{"answer": "unsat"}',
+        *("", "unsat", "[]", "null", "warning: unsat", "{}", '["unsat"]', '[3, "UNSAT"]'),
+        *('[3, "unsat "]', '{"answer": "unsat"}', '"unsat"', '[2, "unsat"]', '["3", "unsat"]'),
+        *('[4, "unsat"]', '[3, "unsat", 1]', '[null, "unsat"]'),
     ],
 )
 def test_what_is_no_answer_is_none(engine, worker, line):
     engine.does(f"read line; printf '%s\\n' '{line}'; exec sleep 60")
     assert said(worker) == "unknown"
+
+
+@pytest.mark.parametrize(
+    "canaries",
+    [
+        """read one; echo '[1, "unsat"]'; read two; echo '[2, "unsat"]'""",  # unsat, whatever it is
+        """read one; echo '[1, "sat"]'; read two; echo '[2, "sat"]'""",
+        """read one; echo '[1, "sat"]'; read two; echo '[1, "unsat"]'""",
+        """read one; echo '[1, "unknown"]'; read two; echo '[2, "unknown"]'""",
+    ],
+)
+def test_an_engine_that_fails_a_canary_is_not_heard(engine, worker, canaries):
+    engine.does(f"{canaries}; read line; echo '{UNSAT}'; exec sleep 60", sound=False)
+    assert said(worker) == "unknown"
+
+
+def test_engines_are_not_looked_for_where_pythonpath_points(tmp_path, monkeypatch, worker):
+    (tmp_path / "z3.py").write_text("class SolverFor: ...\n")
+    monkeypatch.setenv("PYTHONPATH", str(tmp_path))
+    monkeypatch.chdir(tmp_path)
+    assert worker.ask("z3", "", ["(< 1 0)"], 10_000) == "unsat"
+    assert worker.ask("z3", "", ["(< 0 1)"], 10_000) == "sat"
 
 
 def test_after_an_engine_died_another_process_is_asked(engine, worker, tmp_path):

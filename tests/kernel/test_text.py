@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.strategies import DrawFn, SearchStrategy
 
-from didp_ref.kernel.terms import HEADS, INTEGER, REAL, TRUTH, IllFormed, Sort, Term
+from didp_ref.kernel.terms import HEADS, INTEGER, MOST_BITS, REAL, TRUTH, IllFormed, Sort, Term
 from didp_ref.kernel.text import read, write
 
 NAMES = st.one_of(
@@ -180,3 +180,13 @@ def nested(depth: int) -> str:
 def test_a_number_that_python_does_not_read_is_refused(text: str) -> None:
     with pytest.raises(IllFormed):
         read(text)
+
+
+@pytest.mark.parametrize("sign", [1, -1])
+def test_the_longest_number_of_a_term_is_read_and_no_longer_one(sign):
+    largest = (1 << MOST_BITS) - 1
+    term = Term("number", (), sign * Fraction(largest, largest - 1))
+    assert read(write(term)) == term
+    for text in (str(largest + 1), f"1/{largest + 1}", "9" * 3_000, "9" * 10_000):
+        with pytest.raises(IllFormed):
+            read(text)

@@ -28,6 +28,8 @@ from didp_ref.symbolic.latex_reader import looks_like_latex, parse_latex
         (r"$$a b c$$", "a*b*c"),
         (r"\begin{equation} a \label{eq:1} \end{equation}", "a"),
         (r"2 \log 2 x + 1", "2*log(2*x) + 1"),
+        (r"\alpha*\beta", "alpha*beta"),
+        (r"\frac12 x", "1/2*x"),
     ],
 )
 def test_the_table_of_notation(latex, plain):
@@ -60,6 +62,8 @@ def test_how_it_was_understood_is_said():
         (r"1.x", "not in the table"),
         (r"x + " + "9" * 61, "a number of 61 characters"),
         (r"\1 - x", "not in the table"),
+        ("\N{CYRILLIC SMALL LETTER A} - x", "cannot be read at"),
+        ("x - \\", "ends in a backslash"),
         ("{" * 100 + "x" + "}" * 100, "nested"),
         ("x" * 10**5, "100000 characters"),
     ],

@@ -88,10 +88,109 @@ def test_without_a_derivation_what_is_true_may_be_proved_or_stay_open(judged, mo
     assert one.found[0].lines == [judge_user_claims.OPEN]
 
 
-def test_what_sympy_has_cancelled_is_said(judged):
-    (one,) = judged(a_claim("{}", "eq(x / x, 1)"))
-    assert one.verdict is Verdict.PROVED
-    assert one.found[0].lines == [judge_user_claims.SAME]
+@pytest.mark.parametrize(
+    ("conclusion", "said"),
+    [
+        ("le(x/x, 1)", "only where x is not zero"),
+        ("le(x*y/y, x)", "only where y is not zero"),
+        ("le(exp(log(x)), x)", "only where x is positive"),
+        ("le(exp(2*log(x)), x*x)", "only where x is positive"),
+        ("le(log(x) - log(x), 0)", "only where x is positive"),
+        ("le(1/log(0), 0)", "nowhere, as 0 has no logarithm"),
+        ("le(sqrt(x)**4, x*x)", "only where x is not negative"),
+        ("Or(le(x, 1), le(y/x*x, y))", "only where x is not zero"),
+    ],
+)
+def test_what_sympy_has_cancelled_is_said(judged, conclusion, said):
+    (one,) = judged(a_claim("{}", conclusion))
+    assert any(said in line for line in one.found[0].lines), one.found[0].lines
+    (one,) = judged(a_claim("{'h': " + conclusion + "}", "le(0, x*x)"))
+    assert any("the hypothesis 'h'" in line and said in line for line in one.found[0].lines)
+
+
+def test_of_what_is_not_cancelled_nothing_is_said(judged):
+    (one,) = judged(a_claim("as_written(lt(0, x))", "le(y/(-x), y*log(x)/x - y*log(x)/x + y/-x)"))
+    assert one.found[0].lines == [
+        "as written the conclusion makes sense only where x is positive; sympy cancelled that"
+    ]
+    (one,) = judged(a_claim("as_written(lt(0, x))", "lt(0, log(1 + x)/(2*x + x**2))"))
+    assert not any("cancelled" in line for line in one.found[0].lines)
+
+
+@pytest.mark.parametrize(
+    ("given", "conclusion", "values"),
+    [
+        ("as_written(eq(x, 0))", "eq(x/(x + x*y + x*y*y), 0)", "x = 0"),
+        ("{}", "le(log(x), 1 + log(x))", "x = 0"),
+        (
+            "as_written(le(0, x))",
+            "le(0, x/(x + exp(t)) - x/(x + exp(t)) + 1/x*0 + x/x**2)",
+            "x = 0",
+        ),
+    ],
+)
+def test_what_is_undefined_where_its_hypotheses_hold_is_refused(judged, given, conclusion, values):
+    (one,) = judged(a_claim(given, conclusion))
+    assert one.verdict is not Verdict.PROVED and not one.holds
+    assert "is undefined at" in one.found[0].undefined and values in one.found[0].undefined
+
+
+def test_where_a_conclusion_is_defined_is_said(judged):
+    (one,) = judged(a_claim("as_written(lt(0, x))", "le(log(x), 1 + log(x))"))
+    assert one.holds and one.found[0].defined == "wherever its hypotheses hold"
+    (one,) = judged(a_claim("as_written(lt(0, x))", "le(0, 1 + x)"))
+    assert one.holds and not one.found[0].defined
+
+
+SAYS_PROVED = 'Evidence("z3", Outcome.HOLDS, Strength.PROOF, "by z3", part="statement")'
+
+
+@pytest.mark.parametrize("strength", ["PROOF", "EXACT", "SAMPLED"])
+def test_evidence_of_the_file_proves_nothing(judged, strength):
+    text = (
+        "from didp_ref.audit.claim import Outcome, Strength\n"
+        f"def check():\n    return [{SAYS_PROVED.replace('PROOF', strength)}]\n"
+        'ONE = Claim("mine.one", Kind.THEOREM, HERE, "t", "says", (Part("statement", '
+        'informal="in words", scope=Scope.CONCRETE),), (check,))\n'
+    )
+    (one,) = judged(text)
+    assert one.verdict is Verdict.OPEN and not one.holds
+    assert [evidence.engine for evidence in one.evidence] == ["the file's own check, z3"]
+
+
+def test_a_proof_is_held_against_the_search_for_counterexamples(judged, monkeypatch):
+    """As if the checker believed a derivation of what is false."""
+    real = judge_user_claims.checking.check
+
+    def believing(asked, *rest):
+        return [{**report, "outcome": "holds", "problem": ""} for report in real(asked, *rest)]
+
+    monkeypatch.setattr(judge_user_claims.checking, "check", believing)
+    derivation = 'd.model({x: 1})\nd.conclude(["0 <= x"])'
+    (one,) = judged(a_claim("as_written(le(0, x))", "lt(0, x)", derivation))
+    assert one.verdict is Verdict.CONFLICT and not one.holds
+    assert one.counterexample.values == {"x": "0"}
+
+
+def test_hypotheses_that_hold_together_only_of_nothing_prove_nothing(judged):
+    letters = 'm, j = integers("m j")\n(p,) = sequences("p")\n'
+    contradict = (
+        '{"0 <= m": le(0, m), "large": every(lt(1, p[j]), (j, 1, m)), '
+        '"small": every(lt(p[j], 0), (j, 1, m))}'
+    )
+    conclusion = "every(lt(p[j], 0), (j, 1, m))"
+    derivation = 'd.model({m: 0, p: {1: 0}})\nd.conclude(["small"])'
+    (one,) = judged(letters + a_claim(contradict, conclusion, derivation))
+    assert not one.holds and one.verdict is not Verdict.PROVED
+    assert any("the range 1..m is empty" in line for line in one.found[0].lines)
+    said = '{"m = 0": eq(m, 0), ' + contradict[1:]
+    (one,) = judged(letters + a_claim(said, conclusion, derivation))
+    assert one.holds  # that it is of nothing is said
+
+
+def test_claims_in_collections_are_seen(judged):
+    text = a_claim("{}", "lt(0, x)") + "HELD = {'one': [one]}\ndel one\n"
+    assert [one.verdict for one in judged(text)] == [Verdict.REFUTED]
 
 
 def test_hypotheses_that_contradict_each_other_claim_nothing(judged):

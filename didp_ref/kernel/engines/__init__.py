@@ -37,7 +37,7 @@ def versions() -> dict[str, str]:
             import_module(name)
             found[name] = metadata.version(engine.DISTRIBUTION)
         except ImportError:
-            from didp_ref.errors import Unavailable
+            from didp_ref.errors import Unavailable  # where all is well it is not trusted code
 
             raise Unavailable(f"the solver {name}", "pip install 'didp_ref[proofs]'") from None
     return found

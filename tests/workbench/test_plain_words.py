@@ -1,0 +1,63 @@
+"""Names and texts that may be read as something else than they are."""
+
+import pytest
+
+from didp_ref.kernel.objects import Sequent
+from didp_ref.kernel.text import read
+from didp_ref.workbench.plain_words import require_letters, require_plain
+
+CYRILLIC_X = "\N{CYRILLIC SMALL LETTER HA}"
+
+
+@pytest.mark.parametrize(
+    "name", ["1", "x + 1", "0", "x y", "-x", "1/2", "x=5", CYRILLIC_X, "", "e^x", "_", "x\n"]
+)
+def test_a_letter_that_is_no_word_is_refused(name):
+    term = read("(< 0 x:R)")
+    named = type(term)("<", (term.args[0], type(term)("real", (), name or " ")))
+    with pytest.raises(ValueError, match="a letter is called"):
+        require_letters(Sequent((), named))
+
+
+@pytest.mark.parametrize("name", ["x", "p_min", "alpha", "Theta_q", "P_{min}", "x'", "lambda_1"])
+def test_the_letters_of_papers_are_accepted(name):
+    term = read("(< 0 x:R)")
+    require_letters(Sequent((), type(term)("<", (term.args[0], type(term)("real", (), name)))))
+
+
+@pytest.mark.parametrize(
+    "term", ["(< x:R #0:Z)", "(and (< 0 x:R) (< 0 x:Z))", "(< x:R (at x 1))", "(< x:R (call x 1))"]
+)
+def test_one_name_is_of_one_thing(term):
+    if "#" in term:
+        require_letters(Sequent((), read(term)))
+        return
+    with pytest.raises(ValueError, match="name of two things"):
+        require_letters(Sequent((), read(term)))
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        ("red\x1b[31m", "is not shown"),
+        ("two\nlines", "is not shown"),
+        ("back\u202ewards", "is not shown"),
+        (f"p{CYRILLIC_X}", "several scripts"),
+        ("\N{MATHEMATICAL ITALIC SMALL X}y", "several scripts"),
+    ],
+)
+def test_a_text_that_is_not_what_it_looks_like_is_refused(text, problem):
+    for held in (
+        text,
+        [text],
+        {"key": (text,)},
+        {text: 1},
+        Sequent(((text, read("true")),), read("true")),
+    ):
+        with pytest.raises(ValueError, match=problem) as refused:
+            require_plain(held)
+        assert str(refused.value).isprintable() and str(refused.value).isascii()
+
+
+def test_texts_in_one_script_are_accepted():
+    require_plain("Lemma 2 (naïve)", "λ ≥ 1", {"a": ["b"]}, None, 3)

@@ -7,6 +7,10 @@ from collections.abc import Callable, Iterable
 from functools import wraps
 from typing import Any
 
+import pytest
+
+FAILURES = (Exception, pytest.fail.Exception)
+"""What a test fails with; pytest's own is no ``Exception``, so that no test swallows it."""
 SHOWN = 10
 """How many of the values that fail are shown with the reason."""
 
@@ -29,7 +33,7 @@ def for_each(
             for value in everything:
                 try:
                     test(value, **fixtures)
-                except Exception as problem:  # named with its value below
+                except FAILURES as problem:  # named with its value below
                     wrong.append(f"{name(value)}: {type(problem).__name__}: {problem}")
             assert not wrong, "\n".join([f"{len(wrong)} fail:", *wrong[:SHOWN]])
 

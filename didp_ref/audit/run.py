@@ -154,8 +154,11 @@ def _register_papers(homes: Iterable[str]) -> None:
 def _gather_all(names: list[str], progress: Progress) -> dict[str, tuple[Evidence, ...]]:
     """Run the checks of the claims on every core; whatever ends it ends the workers too.
 
-    A pool pickles what goes between: it runs our own claims, and no user's code.
+    A pool pickles what goes between: it runs our own claims, and no user's code. For one claim a
+    worker would take longer to start than most take to be checked.
     """
+    if len(names) == 1:
+        return dict(map(gather, names))
     gathered: dict[str, tuple[Evidence, ...]] = {}
     pool = ProcessPoolExecutor(
         os.cpu_count(), get_context("spawn"), initializer=_register_papers, initargs=(HOMES,)

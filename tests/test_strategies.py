@@ -99,7 +99,7 @@ CONDITIONS = {
 }
 
 
-@pytest.mark.parametrize("text", a_few(CONDITIONS, 8))
+@pytest.mark.parametrize("text", a_few(CONDITIONS, 4))
 def test_outside_reaches_every_side_condition(text: str) -> None:
     condition, quantity = CONDITIONS[text]
     find(

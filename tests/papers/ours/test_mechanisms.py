@@ -114,7 +114,7 @@ BENT: dict[str, tuple[Callable[[], Iterator[Evidence]], str, Fraction]] = {
 }
 
 
-@pytest.mark.parametrize("bent", a_few(BENT, 6))
+@pytest.mark.parametrize("bent", a_few(BENT, 4))
 def test_a_bent_formula_is_noticed(bent: str, monkeypatch: pytest.MonkeyPatch) -> None:
     check, name, factor = BENT[bent]
     topic, _, quantity = name.partition(".")

@@ -26,6 +26,8 @@ from didp_ref.papers import CLAIMS
 from didp_ref.papers.shared.adult import CHECKSUMS, ENVIRONMENT, load_adult
 from tests.drawn import by_commit
 
+pytest_plugins = ["tests.costs"]
+
 # nearly all objects of sympy and of the tests live to the end: to look them over again and again
 # takes a fifth of the time of collecting the tests
 gc.set_threshold(50_000)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import subprocess
 from collections.abc import Iterable
+from functools import cache
 from pathlib import Path
 from typing import TypeVar
 
@@ -15,9 +16,14 @@ Value = TypeVar("Value")
 
 def by_commit(values: Iterable[Value], count: int) -> list[Value]:
     """Return so many of the values, drawn by the commit; the first ones outside of git."""
+    return random.Random(commit()).sample(list(values), count)
+
+
+@cache
+def commit() -> bytes:
+    """Return which commit is checked out; nothing outside of git."""
     head = ["git", "rev-parse", "HEAD"]
-    commit = subprocess.run(head, cwd=Path(__file__).parent, capture_output=True, check=False)
-    return random.Random(commit.stdout).sample(list(values), count)
+    return subprocess.run(head, cwd=Path(__file__).parent, capture_output=True, check=False).stdout
 
 
 def a_few(values: Iterable[str], count: int) -> list[object]:

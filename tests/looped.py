@@ -4,32 +4,38 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Iterable
-from functools import wraps
+from functools import partial, wraps
 from typing import Any
 
+import pytest
+
+FAILURES = (Exception, pytest.fail.Exception)
+"""What a test fails with; pytest's own is no ``Exception``, so that no test swallows it."""
 SHOWN = 10
 """How many of the values that fail are shown with the reason."""
 
 
 def for_each(
-    values: Iterable[Any], name: Callable[[Any], str] = str
+    values: Iterable[Any] | Callable[[], Iterable[Any]], name: Callable[[Any], str] = str
 ) -> Callable[[Callable[..., None]], Callable[..., None]]:
     """Ask a test about each value, its first argument; it fails where any of them does.
 
-    As an item for each, thousands of them would take longer than what they test.
+    As an item for each, thousands of them would take longer than what they test. Values that take
+    long to make are made by a function, when the test is run.
     """
 
     def looped(test: Callable[..., None]) -> Callable[..., None]:
-        everything = list(values)
-        assert everything, f"{test.__name__} is asked about nothing"
+        make = values if callable(values) else partial(iter, list(values))
 
         @wraps(test)
         def ask_all(**fixtures: Any) -> None:
             wrong = []
+            everything = list(make())
+            assert everything, f"{test.__name__} is asked about nothing"
             for value in everything:
                 try:
                     test(value, **fixtures)
-                except Exception as problem:  # named with its value below
+                except FAILURES as problem:  # named with its value below
                     wrong.append(f"{name(value)}: {type(problem).__name__}: {problem}")
             assert not wrong, "\n".join([f"{len(wrong)} fail:", *wrong[:SHOWN]])
 

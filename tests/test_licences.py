@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from importlib.metadata import PackageNotFoundError, distribution
 
-import pytest
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
+
+from tests.looped import for_each
 
 ALLOWED = {
     "0BSD",
@@ -77,6 +78,6 @@ def test_the_walk_reaches_what_is_asked_for_and_what_that_needs() -> None:
     assert {"numpy", "sympy", "python-flint", "rich", "markdown-it-py"} <= set(PARTS)
 
 
-@pytest.mark.parametrize("name", PARTS)
+@for_each(PARTS)
 def test_the_licence_is_allowed(name: str) -> None:
     assert licences(name) <= ALLOWED

@@ -18,9 +18,20 @@ def test_each_value_that_fails_is_named_and_the_others_are_asked():
     assert asked == [1, 2, 3, 4]
 
 
+def test_an_error_that_does_not_come_is_named_with_its_value():
+    @for_each([0, 1])
+    def is_no_number(value):
+        with pytest.raises(ZeroDivisionError):
+            1 / value
+
+    with pytest.raises(AssertionError, match=r"1 fail:\n1: Failed: DID NOT RAISE"):
+        is_no_number()
+
+
 def test_a_test_of_nothing_is_refused():
-    with pytest.raises(AssertionError, match="is asked about nothing"):
-        for_each([])(lambda value: None)
+    for nothing in ([], list):
+        with pytest.raises(AssertionError, match="is asked about nothing"):
+            for_each(nothing)(lambda value: None)()
 
 
 @for_each(["a", "b"])

@@ -61,7 +61,7 @@ def test_the_python_examples_say_what_they_print(folder):
 
 
 @pytest.mark.skipif(bool(missing("jsonschema", "hypothesis")), reason="an extra is not installed")
-@pytest.mark.parametrize("second", ["", PLAIN[1]])
+@pytest.mark.parametrize("second", [pytest.param("", marks=pytest.mark.slow), PLAIN[1]])
 def test_the_tests_pass_with_either_second_engine(folder, second):
     (folder / "noise.py").write_text(f"{FILES['noise.py']}\n\n{second}", encoding="utf-8")
     command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "test_noise.py"]

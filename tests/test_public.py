@@ -9,6 +9,7 @@ from didp_ref import public
 from didp_ref.audit import lemmas
 from didp_ref.formulas import quantities
 from didp_ref.kernel import schemas
+from tests.looped import for_each
 
 MODULES = [one for name in public.__all__ if type(one := getattr(di, name)) is ModuleType]
 
@@ -23,7 +24,7 @@ def test_another_name_is_refused() -> None:
         di.no_such_name  # noqa: B018  # asking for it is what is tested
 
 
-@pytest.mark.parametrize("module", [*MODULES, lemmas], ids=lambda module: module.__name__)
+@for_each([*MODULES, lemmas], lambda module: module.__name__)
 def test_a_public_module_lists_its_public_names_and_no_others(module: ModuleType) -> None:
     assert dir(module) == sorted(module.__all__)
     assert len(set(module.__all__)) == len(module.__all__)

@@ -1,8 +1,9 @@
 """Make anew what is made from the code: ``python -m tools.generate [ID...]``.
 
 That is the proof objects, the ledger, SPEC.md and the vectors. With the ids of claims and formulas
-only what they touch: a claim's proof objects and its lines in the ledger, a formula's vectors and
-the claims about it, and SPEC.md, which is made of all.
+only what they touch: a claim's proof objects and its lines in the ledger, and those of the claims
+of its paper whose checks were rewritten with it; a formula's vectors and the claims about it; and
+SPEC.md, which is made of all.
 """
 
 from __future__ import annotations
@@ -12,7 +13,9 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from didp_ref.audit import ledger, proofs
+from didp_ref.audit.claim import Claim
 from didp_ref.audit.run import audit
+from didp_ref.audit.sources import checks_hash
 from didp_ref.cli.terminal import message, progress
 from didp_ref.cli.vectors import write_files
 from didp_ref.errors import DidpError, InputError
@@ -34,7 +37,16 @@ def touched(ids: Sequence[str]) -> tuple[list[str], list[str]]:
     about |= {CLAIMS[name].id for name in ids if name not in formulas}
     if not ids:
         return list(CLAIMS), list(subjects())
+    papers = {CLAIMS[name].paper for name in about}
+    beside = (claim for claim in CLAIMS.values() if claim.paper in papers)
+    about |= {claim.id for claim in beside if is_rewritten(claim)}
     return [name for name in CLAIMS if name in about], formulas
+
+
+def is_rewritten(claim: Claim) -> bool:
+    """Say whether a claim's checks were rewritten since the ledger was made, in their module."""
+    known = ledger.read().get(claim.id)
+    return known is not None and known.checks != checks_hash(claim)
 
 
 def main(ids: Sequence[str]) -> int:

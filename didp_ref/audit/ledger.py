@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, fields, replace
 from functools import cache
 from pathlib import Path
@@ -326,12 +326,19 @@ def entry(claim: str) -> Entry:
     return known[claim]
 
 
-def differences(entry: Entry, recorded: Entry | None, *, answers: bool = True) -> list[str]:
+def differences(
+    entry: Entry,
+    recorded: Entry | None,
+    *,
+    answers: bool = True,
+    older: Sequence[Evidence] = (),
+) -> list[str]:
     """Say where the ledger is missing, stale, or of another opinion than what was found here.
 
     What was skipped here is not compared; all the rest must stand in the ledger, word for word.
     ``answers`` says whether the solvers were at hand: then nothing that they say may be missing,
-    whatever else was skipped.
+    whatever else was skipped. ``older`` is what Coq accepted of texts that have changed since: it
+    may stand in the ledger, or not.
     """
     name = entry.claim
     if recorded is None:
@@ -343,20 +350,22 @@ def differences(entry: Entry, recorded: Entry | None, *, answers: bool = True) -
     found = []
     if recorded.checks != entry.checks:
         found.append(f"{name}: a check was rewritten since the ledger was made")
-    for target, known in entry.derivations.items():
-        if recorded.derivations.get(target) != known:
+    for target, proof in entry.derivations.items():
+        if recorded.derivations.get(target) != proof:
             found.append(f"{name}: the proof object ({target}) is not the one in the ledger")
     if set(recorded.derivations) - set(entry.derivations):
         found.append(f"{name}: a proof object in the ledger is not there any more")
-    new = [one for one in entry.settled if one not in recorded.evidence]
-    gone = [one for one in recorded.evidence if one not in entry.settled]
+    of_any_part = [replace(one, part="") for one in older]
+    known = tuple(one for one in recorded.evidence if replace(one, part="") not in of_any_part)
+    new = [one for one in entry.settled if one not in known]
+    gone = [one for one in known if one not in entry.settled]
     if entry.partial:  # what was skipped would say more, but only a proof asks the solvers
         expected = answers or not entry.derivations
         gone = [one for one in gone if expected and one.engine in step_engines()]
     found += [f"{name}: found here, not in the ledger: {one.engine}: {one.detail}" for one in new]
     found += [f"{name}: in the ledger, not found here: {one.engine}: {one.detail}" for one in gone]
     if not entry.partial:
-        if not (new or gone) and entry.settled != recorded.evidence:
+        if not (new or gone) and entry.settled != known:
             found.append(f"{name}: the ledger repeats evidence, or has it in another order")
         if entry.verdict is not recorded.verdict:
             found.append(

@@ -7,7 +7,7 @@ import os
 from collections import Counter
 from collections.abc import Mapping
 
-from didp_ref.audit import proofs
+from didp_ref.audit import proofs, theorems
 from didp_ref.audit.claim import (
     Evidence,
     Outcome,
@@ -118,11 +118,17 @@ def print_report(report: Report, *, detailed: bool) -> None:
         left_out = [name for name, because in report.skipped if because == reason]
         print_text(f"{len(left_out)} checks {reason}", "yellow")
         print_text(", ".join(dict.fromkeys(left_out)), indent=2)
+    if older := report.in_coq_for_older_texts:
+        print_text(f"{len(older)} claims have theorems {FOR_AN_OLDER_TEXT}", "yellow")
+        print_text(", ".join(older), indent=2)
     if report.problems:
         print_table("problems", ("problem",), [(problem,) for problem in report.problems])
     print_text(_last_line(report), "green" if report.holds else "bold red")
     if not report.holds:
         message("didp-ref: the audit found problems (see above)")
+
+
+FOR_AN_OLDER_TEXT = f"recorded by Coq for an older text, which are not counted; {theorems.REMEDY}"
 
 
 def _why_open(entry: Entry) -> str:
@@ -217,6 +223,7 @@ def report_to_json(report: Report) -> dict[str, object]:
         "problems": list(report.problems),
         "recorded_only": list(report.recorded),
         "in_coq_recorded_only": list(report.in_coq),
+        "in_coq_recorded_for_an_older_text": list(report.in_coq_for_older_texts),
         "skipped": [{"claim": name, "why": why} for name, why in report.skipped],
         "claims": [
             claim_to_json(name, entry) | _rechecked(entry) for name, entry in report.entries.items()

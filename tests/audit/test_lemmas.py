@@ -22,6 +22,7 @@ from didp_ref.symbolic.logic import ForAll
 from didp_ref.symbolic.models import as_plain
 from didp_ref.symbolic.models import read as values_of
 from didp_ref.symbolic.notation import functions, integers, le, reals, sequences
+from tests.looped import for_each
 
 a, b, x, y = reals("a b x y")
 i, j, k, m, n = integers("i j k m n")
@@ -174,7 +175,7 @@ def test_every_schema_can_be_called() -> None:
     assert set(SAID) == {*STATED, *BUILT}
 
 
-@pytest.mark.parametrize("name", SAID)
+@for_each(SAID)
 def test_an_instance_says_what_its_function_says(name: str) -> None:
     lemma, said = SAID[name]
     assert lemma.schema == name
@@ -193,7 +194,7 @@ SEQUENCES = [
 ]
 
 
-@pytest.mark.parametrize("name", sorted(set(SAID) - {"induction"}))
+@for_each(sorted(set(SAID) - {"induction"}))
 def test_an_instance_is_true_at_exact_values(name: str) -> None:
     """Of exp and log Arb tells what is apart; that they are equal it leaves open."""
     statement = SAID[name][0].statement

@@ -212,10 +212,23 @@ def test_a_proof_object_with_another_statement_is_refused(stored, derivations):
 def test_a_proof_object_that_says_the_same_otherwise_is_noticed(stored):
     text = proofs.stored()[FILE].replace('"reason": ""', '"reason": "it is so"')
     report = stored(text, derivations=False)
-    uncoq = f"{FILE}: changed since Coq checked it; {theorems.REMEDY}"
-    assert {MOVED, uncoq} < set(report.problems)
-    (other,) = set(report.problems) - {MOVED, uncoq}
-    assert other.startswith(f"{SMALL}: in the ledger, not found here: Coq: replayed step by step")
+    assert report.problems == (MOVED,)
+
+
+def test_what_coq_accepted_of_an_older_text_changes_no_verdict(stored, monkeypatch):
+    """A proof is changed, and the ledger made anew without Coq."""
+    text = proofs.stored()[FILE].replace('"reason": ""', '"reason": "it is so"')
+    before = stored(proofs.stored()[FILE])
+    assert before.holds and before.in_coq_for_older_texts == ()
+    made = run.audit([SMALL], written=({FILE: text}, []))
+    monkeypatch.setattr(ledger, "read", lambda: made.entries)
+    after = stored(text, derivations=False)
+    assert after.holds and after.in_coq_for_older_texts == (SMALL,)
+    assert after.entries == made.entries  # the ledger made once more would be the same
+    shown, hidden = before.entries[SMALL], after.entries[SMALL]
+    assert hidden.verdict is shown.verdict
+    (lost,) = [one for one in shown.evidence if one not in hidden.evidence]
+    assert (lost.outcome, lost.detail.split(";")[0]) == (Outcome.RECORDED, theorems.REPLAY)
 
 
 def test_a_proof_object_that_is_gone_is_missed(stored):
@@ -270,12 +283,8 @@ def test_what_coq_accepted_is_evidence_from_the_record(only, monkeypatch):
     one = SimpleNamespace(evidence=recorded)
     monkeypatch.setattr(run, "_gather_all", lambda names, _: dict(map(run.gather, names)))
     monkeypatch.setattr(run, "_proof_objects", lambda *_, **__: ({}, []))
-    monkeypatch.setattr(theorems, "of", lambda claim: (one,))
-    monkeypatch.setattr(theorems, "stale", lambda names: ["a.jsonl: changed since Coq checked it"])
+    monkeypatch.setattr(theorems, "of", lambda claim, texts: (one,))
     found = run.audit(["test.one"], written=({}, []))
     assert found.in_coq == ("test.one",) and found.recorded == () and found.problems == ()
     entry = found.entries["test.one"]
     assert entry.evidence[-1] == recorded and entry.verdict is Verdict.OPEN
-    known = {"test.one": entry}
-    monkeypatch.setattr(ledger, "read", lambda: known)
-    assert run.audit(["test.one"]).problems == ("a.jsonl: changed since Coq checked it",)

@@ -65,18 +65,31 @@ def test_the_ledger_holds_it_and_sees_a_change(record: Path) -> None:
     assert [one for one in ledger.differences(changed, entry) if "c_other" in one]
 
 
-def test_what_changed_since_is_no_evidence(record: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    assert theorems.stale() == []
+def test_what_changed_since_is_of_an_older_text(record: Path) -> None:
+    assert theorems.of_older_texts(CLAIM.id) == ()
     (theorems.SOURCES / "theories" / "abdi" / "new.v").write_text("Definition two := 2.\n")
     assert theorems.of(CLAIM.id) == (REPLAYED,)
-    (said,) = theorems.stale()
-    assert said.startswith("what stands in proofs/coq: changed since Coq checked it; run `python")
-    assert theorems.stale(["abdi.theorem-3"]) == []
-    texts = {**proofs.stored(), OBJECT: proofs.stored()[OBJECT] + " "}
-    monkeypatch.setattr(proofs, "stored", lambda: texts)
-    assert theorems.of(CLAIM.id) == ()
-    files = {one.partition(":")[0] for one in theorems.stale()}
-    assert files == {OBJECT, "what stands in proofs/coq"}
+    assert theorems.of_older_texts(CLAIM.id) == (STATED,)
+    assert theorems.of_older_texts("abdi.theorem-3") == ()
+    for texts in ({OBJECT: proofs.stored()[OBJECT] + " "}, {}):
+        assert theorems.of(CLAIM.id, texts) == ()
+        assert set(theorems.of_older_texts(CLAIM.id, texts)) == {STATED, REPLAYED}
+
+
+def test_the_ledger_may_hold_what_coq_accepted_of_an_older_text_and_nothing_else(
+    record: Path,
+) -> None:
+    known = ledger.entry(CLAIM.id)
+    settled = [one for one in known.evidence if one.engine != "Coq"]
+    without = ledger.make_entry(CLAIM, settled, known.derivations)
+    older = [STATED.evidence, REPLAYED.evidence]
+    held = ledger.make_entry(CLAIM, [*settled, *older], known.derivations)
+    assert ledger.differences(without, held, older=older) == []
+    assert ledger.differences(without, without, older=older) == []
+    (gone,) = ledger.differences(without, held, older=older[:1])
+    assert gone.startswith(f"{CLAIM.id}: in the ledger, not found here: Coq: replayed")
+    (new,) = ledger.differences(held, without)[:1]
+    assert new.startswith(f"{CLAIM.id}: found here, not in the ledger: Coq: ")
 
 
 @pytest.mark.parametrize(
@@ -121,9 +134,9 @@ def test_a_refutation_is_called_so() -> None:
     assert said.detail.startswith("refuted over defined notions: ")
 
 
+@pytest.mark.coq
 def test_the_shipped_record_is_of_what_is_there() -> None:
-    """Coq need not be at hand to see that it is not."""
-    assert theorems.stale() == []
+    assert [claim for claim in CLAIMS if theorems.of_older_texts(claim)] == []
 
 
 def test_what_a_part_lacks_has_its_reason(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

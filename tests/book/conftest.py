@@ -3,7 +3,7 @@
 import pytest
 from filelock import FileLock
 
-from didp_ref.book import build
+from didp_ref.book import build, quantities
 
 
 @pytest.fixture(scope="session")
@@ -17,3 +17,9 @@ def built(tmp_path_factory):
             build.build(folder)
             (root / "book-is-there").write_text("")
     return folder
+
+
+@pytest.fixture(scope="session")
+def of_quantities():
+    """What the book says of each quantity."""
+    return quantities.contents()

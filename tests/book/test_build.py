@@ -2,6 +2,8 @@
 
 import subprocess
 
+import pytest
+
 from didp_ref.book import build
 
 
@@ -11,6 +13,7 @@ def test_the_site_is_small(built):
     assert max(one.stat().st_size for one in built.rglob("*.html")) < 60_000
 
 
+@pytest.mark.slow
 def test_a_second_build_is_the_same_to_the_byte(built, tmp_path):
     build.build(tmp_path)
     one, other = (

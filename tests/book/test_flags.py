@@ -2,12 +2,12 @@
 
 import pytest
 
-from didp_ref.book import flags, quantities
+from didp_ref.book import flags
 
 
 @pytest.fixture(scope="module")
-def found():
-    return flags.contents(quantities.contents())
+def found(of_quantities):
+    return flags.contents(of_quantities)
 
 
 def test_a_mistake_shows_where_its_vectors_are(found):

@@ -12,6 +12,7 @@ from didp_ref.book.plots import HEIGHT, WIDTH, Axis, grid, plots
 from didp_ref.book.quantities import base_point
 from didp_ref.formulas import quantities
 from didp_ref.oracle import vectors
+from tests.looped import for_each
 
 NAMES = sorted(quantities)
 
@@ -21,7 +22,7 @@ def drawn(name):
     return plots(quantities[name], vectors.load(name))
 
 
-@pytest.mark.parametrize("name", NAMES)
+@for_each(NAMES)
 def test_a_picture_is_well_formed_and_stays_inside(name):
     for plot in drawn(name):
         for path in Tree.fromstring(plot.svg).iter("{http://www.w3.org/2000/svg}path"):

@@ -5,16 +5,16 @@ from fractions import Fraction
 import pytest
 
 from didp_ref.audit.judged import claims
-from didp_ref.book.quantities import asked, base_point, contents, shown
+from didp_ref.book.quantities import asked, base_point, shown
 from didp_ref.cli.main import main
 from didp_ref.formulas import quantities
 from didp_ref.oracle import vectors
 from didp_ref.oracle.subjects import subjects
 
 
-@pytest.fixture(scope="module")
-def found():
-    return contents()
+@pytest.fixture
+def found(of_quantities):
+    return of_quantities
 
 
 def test_every_quantity_is_there_with_claims_both_ways(found):

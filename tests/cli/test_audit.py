@@ -6,7 +6,7 @@ from itertools import cycle
 
 import pytest
 
-from didp_ref.audit import ledger
+from didp_ref.audit import ledger, theorems
 from didp_ref.audit.claim import Evidence, Outcome, Status, Strength, Verdict
 from didp_ref.audit.run import Report
 from didp_ref.audit.verdict import verdict_text
@@ -113,6 +113,17 @@ def test_what_is_open_is_listed(monkeypatch, report, capsys):
     for words, status in (("neither checked nor proved", "OPEN"), ("sampled only", "SAMPLED")):
         parts = {place.part for place, one in found.items() if one.value == status}
         assert (words in said) == bool(parts)
+
+
+def test_what_coq_accepted_of_an_older_text_is_shown_apart(monkeypatch, report, capsys):
+    answer_with(monkeypatch, report)
+    monkeypatch.setattr(theorems, "of_older_texts", lambda claim: ("a theorem",))
+    assert main(["audit"]) == 0
+    said = " ".join(capsys.readouterr().out.split())
+    assert "1 claims have theorems recorded by Coq for an older text, which are not counted" in said
+    assert f"{theorems.REMEDY} {NAME}" in said
+    assert main(["audit", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["in_coq_recorded_for_an_older_text"] == [NAME]
 
 
 def test_what_coq_proved_is_counted_apart(monkeypatch, report, capsys):

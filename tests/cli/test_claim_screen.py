@@ -13,21 +13,21 @@ from didp_ref.audit.judged import claims
 from didp_ref.audit.theorems import LEVELS, NOTIONS, REPLAY, Theorem
 from didp_ref.cli import claim_screen
 from didp_ref.symbolic.latex_to_text import plain
-from tests.looped import for_each
+from tests.drawn import by_commit
 
 SCREEN = 40
 """Lines of a screen; all but one claim need 40 at most."""
 
 
-@pytest.fixture(scope="module")
-def screens(tmp_path_factory):
-    """Every claim's screen at 80 columns."""
+@pytest.fixture(scope="module", params=["some", pytest.param("every", marks=pytest.mark.slow)])
+def screens(request):
+    """The screens of some claims, others with each commit, or of all, at 80 columns."""
     found = {}
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("COLUMNS", "80")
-        for name, one in claims.items():
+        for name in by_commit(claims, 40) if request.param == "some" else claims:
             with redirect_stdout(StringIO()) as out:
-                claim_screen.show(one)
+                claim_screen.show(claims[name])
             found[name] = out.getvalue()
     return found
 
@@ -44,10 +44,14 @@ def test_no_latex_is_on_the_screen(screens):
     assert not [name for name, text in screens.items() if re.search(r"[$^_]{|[$]|\\[^ ]", text)]
 
 
-@for_each(claims)
-def test_it_says_no_more_than_was_found(name, screens):
+def test_it_says_no_more_than_was_found(screens):
+    for name, screen in screens.items():
+        assert_no_more_than_was_found(claims[name], screen)
+
+
+def assert_no_more_than_was_found(one, screen):
     """The verdict with its qualifications, the readings, the rests, and what is wrong beside it."""
-    one, said = claims[name], "".join(screens[name].split())  # lines break anywhere in a long word
+    said = "".join(screen.split())  # lines break anywhere in a long word
     wanted = [one.verdict_text, plain(one.statement), one.claim.not_checkable]
     wanted += [*one.readings, *map(plain, one.readings.values()), *map(plain, one.claim.rests_on)]
     wanted += [plain(one.claim.finding), plain(str(one.counterexample or ""))]

@@ -1,8 +1,8 @@
-"""Runs one target on many inputs, in a process of its own with a limit on memory and on time.
+"""Runs targets on many inputs, in a process of its own with a limit on memory and on time.
 
-``python -m tests.fuzz.run TARGET COUNT SEED``: the same three words give the same inputs
-(but for the place of a budget's file, which is in it). It prints how many were asked, how long the
-longest took and where it begins, and the most memory that it or a process of its own had in use.
+``python -m tests.fuzz.run SEED TARGET=COUNT...``: the same words give a target the same inputs
+(but for the place of a budget's file, which is in it). It prints of each how many were asked, how
+long the longest took and where it begins, and the most memory that was in use.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ import resource
 import sys
 import time
 import traceback
+from importlib import import_module
 
 MOST_MEMORY = 1 << 30
 MOST_SECONDS = 5
@@ -50,17 +51,31 @@ def mutated(chance: random.Random, known: list[bytes]) -> bytes:
     return data
 
 
-def main(name: str, count: int, seed: int) -> int:
-    """Ask the target; print the first input that it cannot take, and how to make it again."""
+def main(seed: int, counts: dict[str, int]) -> int:
+    """Ask each target, in a fork of what was imported; return 0 where all take all."""
     os.environ["POLARS_MAX_THREADS"] = "1"
+    import_module("tests.fuzz.targets")
+    codes = []
+    for name, count in counts.items():
+        print(f"python -m tests.fuzz.run {seed} {name}={count}", flush=True)
+        if not (child := os.fork()):
+            taken = takes(name, count, seed)
+            sys.stdout.flush()
+            os._exit(not taken)
+        _, status = os.waitpid(child, 0)
+        codes.append(status)
+    return int(any(codes))
+
+
+def takes(name: str, count: int, seed: int) -> bool:
+    """Put so many inputs to a target; say which took longest, or which it cannot take."""
     from didp_ref.errors import DidpError
     from tests.fuzz.targets import TARGETS
     from tests.fuzz.valid import valid
 
-    known = valid(name)
+    target, known, chance = TARGETS[name], valid(name), random.Random(seed)
     resource.setrlimit(resource.RLIMIT_DATA, (MOST_MEMORY, MOST_MEMORY))
-    TARGETS[name](known[0])  # what it imports is not what an input takes
-    chance = random.Random(seed)
+    target(known[0])  # what it imports is not what an input takes
     data, done, longest, slowest = b"", 0, 0.0, b""
     try:
         while done < count:
@@ -69,21 +84,22 @@ def main(name: str, count: int, seed: int) -> int:
             faulthandler.dump_traceback_later(MOST_SECONDS, exit=True)
             began = time.monotonic()
             with contextlib.suppress(DidpError):
-                TARGETS[name](data)
+                target(data)
             longest, slowest = max((longest, slowest), (time.monotonic() - began, data))
             done += 1
         whose = (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)
         most = max(resource.getrusage(one).ru_maxrss for one in whose)  # in KiB on Linux
-        print(f"{name}: {done} inputs, the longest {longest:.2f} s, at most {most // 1024} MiB")
+        print(f"{done} inputs, the longest {longest:.2f} s, at most {most // 1024} MiB")
         print(f"the longest begins {slowest[:200]!r}")
-        return 0
+        return True
     except BaseException:
         traceback.print_exc()
-        print(f"input {done} of `python -m tests.fuzz.run {name} {count} {seed}`: {data[:2000]!r}")
-        return 1
+        print(f"input {done}: {data[:2000]!r}")
+        return False
     finally:
         faulthandler.cancel_dump_traceback_later()
 
 
 if __name__ == "__main__":
-    raise SystemExit(main(sys.argv[1], int(sys.argv[2]), int(sys.argv[3])))
+    pairs = (word.split("=") for word in sys.argv[2:])
+    raise SystemExit(main(int(sys.argv[1]), {name: int(count) for name, count in pairs}))

@@ -16,6 +16,7 @@ from didp_ref.kernel import checker
 from didp_ref.kernel.checker import FAILS, HOLDS, UNDECIDED, check, outcome_of, worst
 from didp_ref.kernel.engines import step_engines, versions
 from didp_ref.kernel.question import Question
+from tests.looped import for_each
 
 Line: TypeAlias = dict[str, object]
 SQUARE, POSITIVE = "(<= 0 (* x:R x:R))", "(< 0 x:R)"
@@ -151,7 +152,7 @@ def said() -> tuple[dict[str, Line], list[list[int]], set[str]]:
     return dict(zip(EVERY, reports, strict=True)), done, set(modules)
 
 
-@pytest.mark.parametrize("name", NO_PROOFS)
+@for_each(NO_PROOFS)
 def test_what_is_no_proof_is_refused_in_one_message(name: str) -> None:
     report, message = said()[0][name], NO_PROOFS[name][1]
     assert report["outcome"] == FAILS

@@ -35,6 +35,7 @@ from didp_ref.symbolic.notation import (
     sequences,
 )
 from tests.derived import derived_from
+from tests.looped import for_each
 
 LIMIT_MS = 3_000
 """A refusal needs one engine that finds values; the other would go on looking for a proof."""
@@ -377,7 +378,7 @@ def test_there_are_at_least_thirty() -> None:
     assert len(CASES) >= 30
 
 
-@pytest.mark.parametrize("name", CASES)
+@for_each(CASES)
 def test_the_false_twin_is_refused(name: str, said: Callable[[str], tuple[Report, Report]]) -> None:
     report, _ = said(name)
     assert report["outcome"] == "fails"
@@ -386,14 +387,14 @@ def test_the_false_twin_is_refused(name: str, said: Callable[[str], tuple[Report
     assert said_of_it["z3"] == "sat"
 
 
-@pytest.mark.parametrize("name", CASES)
+@for_each(CASES)
 def test_the_false_twin_has_a_counterexample(name: str) -> None:
     twins = CASES[name]
     assert all(models.holds(one, twins.values) for one in twins.hypotheses)
     assert not models.holds(twins.false, twins.values)
 
 
-@pytest.mark.parametrize("name", CASES)
+@for_each(CASES)
 def test_the_true_twin_is_accepted(name: str, said: Callable[[str], tuple[Report, Report]]) -> None:
     _, report = said(name)
     assert report["outcome"] == "holds", report["steps"]

@@ -13,6 +13,7 @@ from didp_ref.kernel.terms import IllFormed, Term, letters
 from didp_ref.kernel.text import read
 from tests.kernel import chance
 from tests.kernel.direct import truth
+from tests.looped import for_each
 
 INSTANCES, POINTS = 40, 4
 TWO_INDICES = tuple(
@@ -99,7 +100,7 @@ def verdicts(schema: str, seed: int, instances: int = INSTANCES) -> Counter[bool
     return found
 
 
-@pytest.mark.parametrize("schema", [*STATED, *BUILT])
+@for_each([*STATED, *BUILT])
 def test_no_instance_is_false(schema: str) -> None:
     assert verdicts(schema, 1)[True] > INSTANCES
 

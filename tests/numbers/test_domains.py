@@ -29,6 +29,7 @@ from didp_ref.numbers.domains import (
     Domain,
     as_floats,
 )
+from tests.looped import for_each
 
 DOMAINS = {name: one for name, one in vars(domains).items() if isinstance(one, Domain)}
 CONDITIONS = {
@@ -189,7 +190,7 @@ BAD_NUMBERS = [
 ]
 
 
-@pytest.mark.parametrize("value", BAD_NUMBERS, ids=lambda value: type(value).__name__)
+@for_each(BAD_NUMBERS, lambda value: type(value).__name__)
 def test_what_is_no_float_is_refused(value):
     with pytest.raises(ExactInputRequired) as caught:
         as_floats("alpha", value)
@@ -369,7 +370,7 @@ def fractions_for(condition, rng):
     return values
 
 
-@pytest.mark.parametrize("key", CONDITIONS, ids=lambda key: key[0])
+@for_each(CONDITIONS, lambda key: key[0])
 def test_the_text_of_a_condition_says_what_its_slack_decides(key):
     condition = CONDITIONS[key]
     rng = random.Random(5)
@@ -398,7 +399,7 @@ def test_the_text_of_a_condition_says_what_its_slack_decides(key):
     assert condition.strict is strict
 
 
-@pytest.mark.parametrize("key", CONDITIONS, ids=lambda key: key[0])
+@for_each(CONDITIONS, lambda key: key[0])
 def test_floats_are_decided_exactly_also_at_the_boundary(key):
     """Random floats, and the floats on both sides of where the slack changes its sign."""
     condition = CONDITIONS[key]

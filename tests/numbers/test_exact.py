@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from didp_ref.errors import DomainError, ExactInputRequired
 from didp_ref.numbers.exact import decimal_text, parse_exact, to_fraction
+from tests.looped import for_each
 
 
 def read(value):
@@ -74,8 +75,7 @@ def test_what_is_no_number_is_refused(value):
         parse_exact("alpha", value)
 
 
-@pytest.mark.parametrize(
-    "text",
+@for_each(
     [
         "",
         "nan",
@@ -98,7 +98,7 @@ def test_what_is_no_number_is_refused(value):
         "2**3",
         "sqrt(2)",
     ],
-    ids=lambda text: text[:20],
+    lambda text: text[:20],
 )
 def test_texts_that_are_no_number_are_refused_and_never_run(text):
     with pytest.raises(DomainError) as caught:

@@ -1,7 +1,7 @@
 """Every claim, whatever the paper: it says what it must, and it renders."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -76,13 +76,15 @@ LETTERS = {
 """Letters of a paper, and how the symbol is called where it is a parameter of a quantity."""
 FORMULA = re.compile(r"([^<>=]+) (<=|<|>=|>|=) ([^<>=]+)")
 RELATIONS = {"<=": "Le", "<": "Lt", ">=": "Ge", ">": "Gt", "=": "Eq"}
-NAMED = [
-    (name, hypothesis)
-    for claim in CLAIMS.values()
-    for formal in builds(claim)
-    for name, hypothesis in formal().hypotheses.items()
-    if hypothesis.is_Relational and FORMULA.fullmatch(name)
-]
+
+
+def named_by_formulas() -> Iterator[tuple[str, Rel]]:
+    """Yield hypotheses whose names are formulas."""
+    for claim in CLAIMS.values():
+        for formal in builds(claim):
+            for name, hypothesis in formal().hypotheses.items():
+                if hypothesis.is_Relational and FORMULA.fullmatch(name):
+                    yield name, hypothesis
 
 
 def read(side: str, known: dict[str, Symbol]) -> Expr | None:
@@ -101,7 +103,7 @@ def read(side: str, known: dict[str, Symbol]) -> Expr | None:
     return parse_expr(text, words, transformations=rules)
 
 
-@for_each(NAMED)
+@for_each(named_by_formulas)
 def test_a_name_that_is_a_formula_is_the_hypothesis(named: tuple[str, Rel]) -> None:
     name, hypothesis = named
     if name == str(hypothesis):

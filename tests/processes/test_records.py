@@ -18,6 +18,7 @@ from didp_ref.papers import CLAIMS
 from didp_ref.processes.records import dumps, from_plain, loads
 from didp_ref.symbolic.term import Term
 from didp_ref.symbolic.text_reader import parse
+from tests.looped import for_each
 
 
 class Colour(Enum):
@@ -125,8 +126,7 @@ def test_what_is_no_record_is_refused(wrong):
         from_plain(Record, wrong)
 
 
-@pytest.mark.parametrize(
-    "wrong",
+@for_each(
     [
         [],
         ["number", "1"],
@@ -145,7 +145,7 @@ def test_what_is_no_record_is_refused(wrong):
         [["+"], None, ["name", "x"]],
         "x",
         None,
-    ],
+    ]
 )
 def test_what_is_no_term_is_refused(wrong):
     with pytest.raises(ValueError, match=r"."):

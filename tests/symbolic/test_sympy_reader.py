@@ -41,6 +41,7 @@ from didp_ref.symbolic.notation import (
     reals,
     sequences,
 )
+from tests.looped import for_each
 
 x, y = reals("x y")
 j, k, m = integers("j k m")
@@ -143,8 +144,7 @@ def test_a_symbol_may_have_any_name_and_is_told_from_what_it_prints_like(name: s
     assert read(write(found)) == found
 
 
-@pytest.mark.parametrize(
-    "given",
+@for_each(
     [
         # no real numbers
         lt(0, sympy.Float(0.1)),
@@ -206,7 +206,7 @@ def test_a_symbol_may_have_any_name_and_is_told_from_what_it_prints_like(name: s
         Not(Symbol("t")),
         sympy.Eq(lt(x, 0), sympy.true, evaluate=False),
     ],
-    ids=str,
+    str,
 )
 def test_what_is_not_on_the_list_is_refused(given: Formula) -> None:
     with pytest.raises(InputError):

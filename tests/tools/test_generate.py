@@ -5,13 +5,14 @@ import os
 import shutil
 import subprocess
 import sys
+from dataclasses import replace
 from importlib import import_module
 from pathlib import Path
 
 import pytest
 
 from didp_ref import extras
-from didp_ref.audit import proofs
+from didp_ref.audit import ledger, proofs
 from didp_ref.errors import Unavailable
 from didp_ref.oracle.vectors import SUFFIX
 from didp_ref.papers import CLAIMS
@@ -30,6 +31,17 @@ def test_a_formula_touches_its_vectors_and_the_claims_about_it():
 
 def test_a_claim_touches_itself():
     assert generate.touched(["abdi.theorem-2"]) == (["abdi.theorem-2"], [])
+
+
+def test_a_claim_touches_those_whose_checks_were_rewritten_in_its_paper(monkeypatch):
+    """A check's hash is that of its module, in which a new claim may have come to stand."""
+    others = {"abdi.theorem-3", "rhodi.theorem-1"}
+    made = {
+        name: replace(entry, checks="0" * 16) if name in others else entry
+        for name, entry in ledger.read().items()
+    }
+    monkeypatch.setattr(ledger, "read", lambda: made)
+    assert generate.touched(["abdi.theorem-2"]) == (["abdi.theorem-2", "abdi.theorem-3"], [])
 
 
 def test_no_id_touches_everything():

@@ -2,6 +2,7 @@
 
 import math
 from fractions import Fraction
+from itertools import product
 
 import numpy as np
 import pytest
@@ -22,6 +23,7 @@ from didp_ref.worlds import (
     identifiability_sensitivity,
     sensitive_range,
 )
+from tests.looped import for_each
 
 LOW, HIGH = Fraction(-1), Fraction(3)
 EVERY = [*QUERIES.values(), Count(lambda x: x > 1)]
@@ -49,10 +51,10 @@ def closed(query, size, adjacency):
     return found.global_sensitivity, found.identifiability_sensitivity, found.sensitive_range
 
 
-@BY_NAME
-@BY_ADJACENCY
-@pytest.mark.parametrize("more", [0, 1, 2, 3])
-def test_enough_records_at_both_ends_attain_the_closed_form(query, adjacency, more):
+@pytest.mark.parametrize("more", [0, 1, 2, pytest.param(3, marks=pytest.mark.slow)])
+@for_each(product(EVERY, Adjacency))
+def test_enough_records_at_both_ends_attain_the_closed_form(asked, more):
+    query, adjacency = asked
     size = fewest(query, adjacency) + more
     universe = Universe.of([LOW] * (size + 1) + [HIGH] * (size + 1))
     for by_definition, in_closed_form in zip(

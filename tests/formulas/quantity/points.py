@@ -8,21 +8,21 @@ from fractions import Fraction
 from functools import cache
 
 import numpy as np
-import pytest
 from hypothesis import given, settings
 
 import didp_ref as di
 from didp_ref.errors import DidpError, OutOfRange
 from didp_ref.numbers.domains import LARGEST_FLOAT, SMALLEST_FLOAT
+from tests.looped import for_each
 
 QUANTITIES = list(di.quantities.values())
 FAMILIES = [quantity for quantity in QUANTITIES if quantity.is_family]
 SCALARS = [quantity for quantity in QUANTITIES if not quantity.is_family]
 POINTS = 80
 
-every_quantity = pytest.mark.parametrize("quantity", QUANTITIES, ids=lambda one: one.id)
-every_scalar = pytest.mark.parametrize("quantity", SCALARS, ids=lambda one: one.id)
-every_family = pytest.mark.parametrize("quantity", FAMILIES, ids=lambda one: one.id)
+every_quantity = for_each(QUANTITIES, lambda quantity: quantity.id)
+every_scalar = for_each(SCALARS, lambda quantity: quantity.id)
+every_family = for_each(FAMILIES, lambda quantity: quantity.id)
 
 
 @cache

@@ -100,7 +100,7 @@ def test_the_docstrings_name_what_exceeds_float64_and_nothing_else():
 
 
 @every_quantity
-def test_a_docstring_names_what_a_call_can_raise(quantity, monkeypatch):
+def test_a_docstring_names_what_a_call_can_raise(quantity):
     told = raised(quantity)
     assert all(f"    {error}: " in quantity.__doc__ for error in told)
     good = find(
@@ -127,9 +127,10 @@ def test_a_docstring_names_what_a_call_can_raise(quantity, monkeypatch):
         kinds.add(error.__name__)
     assert ("Infeasible" in told) == (Infeasible.__name__ in kinds)
 
-    monkeypatch.setattr(rounding, "FIRST_BITS", 24)
-    monkeypatch.setattr(rounding, "MOST_BITS", 0)  # no more bits where the first are too few
-    assert ("Undecided" in told) == is_left_undecided(quantity)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(rounding, "FIRST_BITS", 24)
+        patch.setattr(rounding, "MOST_BITS", 0)  # no more bits where the first are too few
+        assert ("Undecided" in told) == is_left_undecided(quantity)
 
 
 def only_error(quantity, good, condition):

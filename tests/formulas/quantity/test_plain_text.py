@@ -5,6 +5,7 @@ import sympy
 
 from didp_ref.formulas import quantities
 from didp_ref.numbers.evaluate import COUNT, Normal
+from tests.looped import for_each
 
 FAMILIES = {
     # by hand, from abdi, Theorem 1, eq. 3, and rhodi, Definition 4; indices begin at zero
@@ -15,7 +16,7 @@ FAMILIES = {
 }
 
 
-@pytest.mark.parametrize("name", [name for name, one in quantities.items() if not one.is_family])
+@for_each([name for name, one in quantities.items() if not one.is_family])
 def test_it_reads_back_to_the_expression(name):
     one = quantities[name]
     known = {"max": sympy.Max, "min": sympy.Min, "normal": Normal, **one.symbols}

@@ -16,6 +16,7 @@ from tests.kernel.refusals.attempts import (
     step,
     taken,
 )
+from tests.looped import for_each
 
 NONE = "(every 3 1 (= 0 1))"
 """True: there is no such index."""
@@ -308,7 +309,7 @@ TWINS = {
 }
 
 
-@pytest.mark.parametrize("name", ATTEMPTS)
+@for_each(ATTEMPTS)
 def test_it_is_refused(name: str, reports: Reports) -> None:
     assert_refused(ATTEMPTS[name], *reports[name])
 

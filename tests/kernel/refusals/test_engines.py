@@ -15,6 +15,7 @@ from didp_ref.errors import Unavailable
 from didp_ref.kernel import engines, solvers
 from didp_ref.kernel.checker import outcome_of
 from tests.kernel.refusals.attempts import FALSE, Attempt, checked, step
+from tests.looped import for_each
 
 TRUE = Attempt("(<= 0 1)", (step("conclusion", "(<= 0 1)"),))
 WRONG = Attempt(FALSE, (step("conclusion", FALSE),))
@@ -78,7 +79,7 @@ NO_ANSWERS = {
 }
 
 
-@pytest.mark.parametrize("name", NO_ANSWERS)
+@for_each(NO_ANSWERS)
 def test_what_is_no_answer_is_no_pass(name: str, put: Puts) -> None:
     put(NO_ANSWERS[name])
     found = report()

@@ -17,6 +17,7 @@ from tests.kernel.refusals.attempts import (
     step,
     taken,
 )
+from tests.looped import for_each
 
 P, Q = "(at p #0:Z)", "(at q #0:Z)"
 
@@ -291,7 +292,7 @@ def test_every_schema_is_tried() -> None:
     assert tried_ones == {*STATED, *BUILT}
 
 
-@pytest.mark.parametrize("name", ATTEMPTS)
+@for_each(ATTEMPTS)
 def test_it_is_refused(name: str, reports: Reports) -> None:
     assert_refused(ATTEMPTS[name], *reports[name])
 

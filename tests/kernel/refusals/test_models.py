@@ -11,6 +11,7 @@ from didp_ref.kernel import text
 from didp_ref.kernel.objects import Sequent
 from didp_ref.kernel.terms import FALSE
 from didp_ref.symbolic import models
+from tests.looped import for_each
 
 Values = Mapping[str, object]
 ROOT_OF_MINUS_ONE = ("(= (* x:R x:R) -1)",)
@@ -155,7 +156,7 @@ MET: dict[str, tuple[tuple[str, ...], Values]] = {
 }
 
 
-@pytest.mark.parametrize("name", REFUSED)
+@for_each(REFUSED)
 def test_it_is_no_model(name: str) -> None:
     hypotheses, values, why = REFUSED[name]
     assert re.search(why, problem(hypotheses, values)), problem(hypotheses, values)

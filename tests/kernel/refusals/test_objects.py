@@ -24,6 +24,7 @@ from tests.kernel.refusals.attempts import (
     step,
     taken,
 )
+from tests.looped import for_each
 
 SQUARE = "(<= 0 (* x:R x:R))"
 TRUE = Attempt(
@@ -323,7 +324,7 @@ ATTEMPTS: dict[str, Attempt] = {
 TWINS = {"the proof object as it was": TRUE}
 
 
-@pytest.mark.parametrize("name", ATTEMPTS)
+@for_each(ATTEMPTS)
 def test_it_is_refused(name: str, reports: Reports) -> None:
     assert_refused(ATTEMPTS[name], *reports[name])
 
@@ -333,7 +334,7 @@ def test_the_true_twin_holds(name: str, reports: Reports) -> None:
     assert_holds(*reports[name])
 
 
-@pytest.mark.parametrize("name", OBJECTS)
+@for_each(OBJECTS)
 def test_a_wrong_object_is_refused(name: str) -> None:
     text, why = OBJECTS[name]
     (report,) = checked((TRUE.statement, text))

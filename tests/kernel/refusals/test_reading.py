@@ -36,6 +36,7 @@ from didp_ref.kernel import text
 from didp_ref.symbolic import sympy_reader
 from didp_ref.symbolic.logic import ForAll
 from didp_ref.symbolic.notation import integers, le, reals, sequences
+from tests.looped import for_each
 
 x, y = reals("x y")
 j, m, n = integers("j m n")
@@ -250,14 +251,14 @@ READ: dict[str, tuple[Made, str]] = {
 }
 
 
-@pytest.mark.parametrize("name", REFUSED)
+@for_each(REFUSED)
 def test_it_is_refused(name: str) -> None:
     made, why = REFUSED[name]
     with pytest.raises((InputError, TypeError), match=why):  # a quantifier checks its range itself
         sympy_reader.term(made())
 
 
-@pytest.mark.parametrize("name", READ)
+@for_each(READ)
 def test_it_is_read_to_the_letter(name: str) -> None:
     made, written = READ[name]
     assert text.write(sympy_reader.term(made())) == written

@@ -32,6 +32,7 @@ from tests.kernel.refusals.attempts import (
     step,
     taken,
 )
+from tests.looped import for_each
 
 (x,) = reals("x")
 p = IndexedBase("p", real=True)
@@ -113,7 +114,7 @@ TWINS = {
 }
 
 
-@pytest.mark.parametrize("name", ATTEMPTS)
+@for_each(ATTEMPTS)
 def test_it_is_refused(name: str, reports: Reports) -> None:
     assert_refused(ATTEMPTS[name], *reports[name])
 

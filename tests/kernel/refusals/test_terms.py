@@ -21,6 +21,7 @@ from tests.kernel.refusals.attempts import (
     step,
     taken,
 )
+from tests.looped import for_each
 
 X_OVER_X = "(* x:R (inverse x:R))"
 ZERO = "(+ (log 2) (log 3) (* -1 (log 6)))"
@@ -233,7 +234,7 @@ TWINS = {
 }
 
 
-@pytest.mark.parametrize("name", ATTEMPTS)
+@for_each(ATTEMPTS)
 def test_it_is_refused(name: str, reports: Reports) -> None:
     assert_refused(ATTEMPTS[name], *reports[name])
 

@@ -36,6 +36,7 @@ from didp_ref.papers.abdi.shared import EVERY, ONE
 from didp_ref.papers.abdi.theorem_1 import EQUATION_6_ASSUMED
 from didp_ref.papers.abdi.theorem_3 import INEQUALITY_2_ASSUMED
 from didp_ref.papers.shared import narrower
+from tests.looped import for_each
 from tests.papers.abdi.recomputing import AGAIN, Found, examples, shown
 
 CLAIMS = {claim.id: claim for claim in PAPER.claims}
@@ -80,7 +81,7 @@ IN_PART = {"abdi.introduction.same-guarantees", "abdi.introduction.equal-priors"
 THEORY = [name for name in CLAIMS if name not in SECTION_8]
 
 
-@pytest.mark.parametrize("name", THEORY)
+@for_each(THEORY)
 def test_exactly_the_false_statements_fall(name: str, evidence_of: Found) -> None:
     """And what fails shows where."""
     fails = [one for one in evidence_of(name) if one.outcome is Outcome.FAILS]
@@ -88,7 +89,7 @@ def test_exactly_the_false_statements_fall(name: str, evidence_of: Found) -> Non
     assert bool(fails) == (name in FALSE or name in AMBIGUOUS or name in IN_PART)
 
 
-@pytest.mark.parametrize("name", CLAIMS)
+@for_each(CLAIMS)
 def test_nothing_is_undecided_and_every_remark_holds(name: str, evidence_of: Found) -> None:
     for one in evidence_of(name):
         assert one.outcome is not Outcome.UNDECIDED, one.detail
@@ -96,7 +97,7 @@ def test_nothing_is_undecided_and_every_remark_holds(name: str, evidence_of: Fou
             assert one.outcome is Outcome.HOLDS, one.detail
 
 
-@pytest.mark.parametrize("name", CLAIMS)
+@for_each(CLAIMS)
 def test_no_instance_holds_of_what_another_refutes(name: str, evidence_of: Found) -> None:
     """A refutation that refutes nothing would stand beside another as if it held."""
     printed = [one for one in evidence_of(name) if one.subject is Subject.PRINTED]

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import pytest
-
 from didp_ref.audit.claim import Outcome, Severity, Status, Verdict
 from didp_ref.audit.errata import errata
 from didp_ref.papers.bound import PAPER
+from tests.looped import for_each
 
 NOT_AT_HAND = "bound.interpretive-model"
 
 
-@pytest.mark.parametrize("claim", PAPER.claims, ids=lambda claim: claim.id)
+@for_each(PAPER.claims, lambda claim: claim.id)
 def test_nothing_is_undecided(claim, evidence_of):
     found = evidence_of(claim.id)
     assert bool(found) == (claim.id != NOT_AT_HAND)
@@ -45,7 +44,7 @@ PARTS = {
 }
 
 
-@pytest.mark.parametrize("claim", PAPER.claims, ids=lambda claim: claim.id)
+@for_each(PAPER.claims, lambda claim: claim.id)
 def test_every_assertion_has_the_status_it_should_have(claim, audited):
     assert audited.entries[claim.id].statuses == PARTS[claim.id]
 

@@ -26,12 +26,13 @@ from didp_ref.papers.membership.theorem_5_10 import (
     MEMBER_PRIVATE_SO_PRIVATE,
     PRIVATE_SO_MEMBER_PRIVATE,
 )
+from tests.looped import for_each
 from tests.papers.membership.shared import SHOWN
 
 BY_ID = {claim.id: claim for claim in PAPER.claims}
 
 
-@pytest.mark.parametrize("claim", PAPER.claims, ids=lambda claim: claim.id)
+@for_each(PAPER.claims, lambda claim: claim.id)
 def test_only_what_delta_bounds_needs_a_correction(claim: Claim, audited: Report) -> None:
     right = Verdict.WELL_FORMED if claim.kind is Kind.DEFINITION else Verdict.PROVED
     ambiguous = {

@@ -43,6 +43,7 @@ from didp_ref.symbolic.models import holds
 from didp_ref.symbolic.notation import Formula, eq, every, le
 from didp_ref.worlds import uniform
 from didp_ref.worlds.beliefs import bayes
+from tests.looped import for_each
 from tests.twins import Twin, assert_false_and_refused
 
 
@@ -51,7 +52,7 @@ def test_the_table_is_complete() -> None:
     assert cells == [(notion, kept) for notion in NOTIONS for kept in PROPERTIES]
 
 
-@pytest.mark.parametrize("one", OBLIGATIONS, ids=lambda one: f"{one.notion}: {one.property}")
+@for_each(OBLIGATIONS, lambda one: f"{one.notion}: {one.property}")
 def test_an_obligation_names_a_claim_that_can_settle_it(
     one: Obligation, evidence_of: Callable[[str], tuple[Evidence, ...]]
 ) -> None:

@@ -11,11 +11,12 @@ from didp_ref.audit.run import Report
 from didp_ref.papers.ours import PAPER
 from didp_ref.papers.shared.alphabet import m
 from didp_ref.papers.shared.narrower import FINITE_OUTCOMES, FINITE_WORLDS
+from tests.looped import for_each
 
 NO_FLOOR = "bridges.gamma-has-no-floor"
 
 
-@pytest.mark.parametrize("claim", PAPER.claims, ids=lambda claim: claim.id)
+@for_each(PAPER.claims, lambda claim: claim.id)
 def test_every_claim_is_proved_by_a_derivation_or_by_an_exact_example(
     claim: Claim, audited: Report
 ) -> None:

@@ -5,17 +5,16 @@ from importlib import import_module
 from pathlib import Path
 from pkgutil import iter_modules
 
-import pytest
-
 from didp_ref.audit.claim import Outcome, Severity, Strength, Subject, Verdict
 from didp_ref.audit.verdict import judge
 from didp_ref.papers import refine
 from didp_ref.papers.shared.alphabet import n
 from didp_ref.papers.shared.narrower import FINITE_OUTCOMES
+from tests.looped import for_each
 from tests.papers.refine.shared import RECOMPUTED, entries
 
 CLAIMS = refine.PAPER.claims
-EVERY = pytest.mark.parametrize("claim", CLAIMS, ids=lambda claim: claim.id)
+EVERY = for_each(CLAIMS, lambda claim: claim.id)
 
 
 def test_the_paper_has_the_claims_of_every_unit():
@@ -25,7 +24,7 @@ def test_the_paper_has_the_claims_of_every_unit():
 
 
 @EVERY
-def test_what_falls_falls_by_a_counterexample(audited, claim):
+def test_what_falls_falls_by_a_counterexample(claim, audited):
     entry = audited.entries[claim.id]
     fallen = [row for row in entry.evidence if row.outcome is Outcome.FAILS]
     assert all(row.subject is Subject.PRINTED for row in fallen)

@@ -4,16 +4,15 @@ import re
 from importlib import import_module
 from pathlib import Path
 
-import pytest
-
 from didp_ref.audit.claim import Outcome, Severity, Strength, Subject
 from didp_ref.audit.derivation import PROOFS
 from didp_ref.audit.errata import errata
 from didp_ref.papers.rhodi import PAPER
 from didp_ref.papers.shared import narrower
+from tests.looped import for_each
 
 TESTS = sorted(Path(__file__).parent.glob("test_*.py"))
-EVERY_CLAIM = pytest.mark.parametrize("claim", PAPER.claims, ids=lambda claim: claim.id)
+EVERY_CLAIM = for_each(PAPER.claims, lambda claim: claim.id)
 
 
 @EVERY_CLAIM

@@ -80,7 +80,7 @@ def body(conclusion: str) -> str:
     return said(conclusion).splitlines()[-1].strip()
 
 
-@pytest.mark.parametrize("conclusion", WRITTEN)
+@for_each(WRITTEN)
 def test_what_a_construct_becomes(conclusion: str) -> None:
     assert body(conclusion) == WRITTEN[conclusion]
 

@@ -9,6 +9,7 @@ import pytest
 from didp_ref.kernel.objects import Sequent
 from didp_ref.kernel.terms import HEADS, Term
 from didp_ref.kernel.text import read
+from tests.looped import for_each
 from tools.coq import gallina, kernel
 from tools.coq.build import build
 
@@ -284,8 +285,7 @@ def test_a_theorem_says_by_itself_what_it_states(tmp_path: Path) -> None:
     assert problem("open") == "it rests on more than Coq's axioms: theory.open"
 
 
-@pytest.mark.parametrize(
-    "command",
+@for_each(
     [
         'Load "/etc/hostname".',
         'Declare(* *)ML Module "coq-core.plugins.extraction".',
@@ -306,7 +306,7 @@ def test_a_theorem_says_by_itself_what_it_states(tmp_path: Path) -> None:
         "Theorem all : False. Admitted.",
         "Theorem all : False. Proof. admit. Defined.",
         "#[bypass_check(guard)] Fixpoint loop (n : nat) : False := loop n.",
-    ],
+    ]
 )
 def test_no_word_is_there_for_files_code_options_and_holes(command: str) -> None:
     line = PROOF.count("\n") + 1

@@ -51,6 +51,7 @@ def test_a_damaged_record_is_refused(text: str) -> None:
         read_record(text)
 
 
+@pytest.mark.coq  # a new question is asked without Coq
 def test_the_record_is_of_the_questions_that_are_asked() -> None:
     recorded = set(record(search.HAND_WRITTEN / "tactics"))
     assert recorded == set(search.questions(search.stored()))

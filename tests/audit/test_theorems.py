@@ -28,9 +28,9 @@ STATED = Theorem(
 @pytest.fixture
 def record(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A record of two theorems in the place of the shipped one."""
-    file, sources = tmp_path / "theorems.tsv", tmp_path / "coq"
-    (sources / "theories" / "abdi").mkdir(parents=True)
-    (sources / "theories" / "abdi" / "theorem_2.v").write_text("Definition one := 1.\n")
+    file, sources = tmp_path / "theorems.tsv", tmp_path / "proofs"
+    (sources / "abdi").mkdir(parents=True)
+    (sources / "abdi" / "theorem_2.v").write_text("Definition one := 1.\n")
     file.write_text(theorems.write([STATED, REPLAYED], theorems.sources_hash(sources)))
     shipped = theorems.read
     monkeypatch.setattr(theorems, "read", lambda: shipped.__wrapped__(file))
@@ -67,16 +67,18 @@ def test_the_ledger_holds_it_and_sees_a_change(record: Path) -> None:
 
 def test_what_changed_since_is_no_evidence(record: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert theorems.stale() == []
-    (theorems.SOURCES / "theories" / "abdi" / "new.v").write_text("Definition two := 2.\n")
+    (theorems.SOURCES / "abdi" / "new.v").write_text("Definition two := 2.\n")
     assert theorems.of(CLAIM.id) == (REPLAYED,)
     (said,) = theorems.stale()
-    assert said.startswith("what stands in proofs/coq: changed since Coq checked it; run `python")
+    assert said.startswith(
+        "what is written for Coq in proofs: changed since Coq checked it; run `python"
+    )
     assert theorems.stale(["abdi.theorem-3"]) == []
     texts = {**proofs.stored(), OBJECT: proofs.stored()[OBJECT] + " "}
     monkeypatch.setattr(proofs, "stored", lambda: texts)
     assert theorems.of(CLAIM.id) == ()
     files = {one.partition(":")[0] for one in theorems.stale()}
-    assert files == {OBJECT, "what stands in proofs/coq"}
+    assert files == {OBJECT, "what is written for Coq in proofs"}
 
 
 @pytest.mark.parametrize(

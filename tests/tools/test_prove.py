@@ -76,7 +76,7 @@ def test_what_the_record_does_not_say_is_a_problem_until_it_is_recorded(
     lines = capsys.readouterr().out.splitlines()
     assert "abdi.theorem-2: free: not in the record" in lines
     assert "abdi.theorem-2: c_two: only in the record" in lines
-    assert "proofs/coq: the record is of other files than those that stand there" in lines
+    assert "proofs: the record is of other files than those that stand there" in lines
     assert prove([], fresh=False, record=True, places=places) == 0
     assert prove([], fresh=False, record=False, places=places) == 0
 

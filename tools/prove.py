@@ -144,6 +144,8 @@ def _print_counts(work: plan.Work, found: plan.Found) -> None:
     counted = [(kind, *counts) for kind, counts in plan.lines(work).items()]
     print_table("lines of Coq", ("kind", "files", "lines"), counted)
     print_table("steps by tactic", ("tactic", "count"), plan.steps_by_tactic(work).most_common())
+    alone = ", ".join(sorted(one.name for one in found.numeric)) or "none"
+    print_text(f"joined to theorems on numbers alone, behind which no definition stands: {alone}")
     groups = defaultdict(list)
     for claim in CLAIMS.values():
         own = [one for one in found.theorems if one.claim == claim.id]

@@ -66,6 +66,7 @@ def last_file(
     >>> print(last_file({"abdi/theorem_2.v": ["one", "three"]}, mentions, {"one"}))
     Require didp.abdi.theorem_2.
     Set Printing Depth 12.
+    Set Printing Width 1000.
     Goal True.
     idtac "didp.abdi.theorem_2.one =".
     let stated := type of @didp.abdi.theorem_2.one in
@@ -86,7 +87,8 @@ def last_file(
         for file in files
         for name in files[file]
     )
-    return f"{required}Set Printing Depth {DEPTH}.\n{''.join(heads)}"
+    printing = f"Set Printing Depth {DEPTH}.\nSet Printing Width 1000.\n"
+    return f"{required}{printing}{''.join(heads)}"
 
 
 def _opened(name: str, mentioned: Iterable[Place]) -> str:
@@ -173,6 +175,27 @@ def problems(
             yield f"{one.claim}: {one.name}: {problem}"
 
 
+def on_numbers_alone(
+    joins: Iterable[Theorem],
+    files: Mapping[str, Collection[str]],
+    printed: str,
+    mentions: Mapping[Place, Collection[Place]],
+    defined: Collection[str],
+) -> Iterator[Theorem]:
+    """Yield the joins that speak of no definition, and rest on no theorem that does."""
+    heads = dict(_heads(files, printed))
+    for one in joins:
+        head = heads.get((module(one.file), one.name), "")
+        below = _names("says", head) | _below(_names("needs", head), mentions)
+        if not {".".join(place) for place in below}.intersection(defined):
+            yield one
+
+
+def _below(places: Iterable[Place], mentions: Mapping[Place, Collection[Place]]) -> set[Place]:
+    """Return theorems and definitions with all that they rest on."""
+    return set(places).union(*(rests_on(place, mentions) for place in places))
+
+
 def _taken(head: str, *, used: bool) -> list[str]:
     """Return the formal statements that a proof takes and uses, or takes and does not use."""
     found = BINDER.findall(" ".join(head.split()))
@@ -200,8 +223,7 @@ def _problem(
         return ""
     if not formal.intersection(CONCLUSION.findall(head)):
         return "it neither is the formal statement of this part nor uses it as a premise"
-    needed = _names("needs", head)
-    below = needed.union(*(rests_on(place, mentions) for place in needed))
+    below = _below(_names("needs", head), mentions)
     notions = {
         (module(one.file), one.name)
         for one in known

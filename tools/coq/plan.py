@@ -104,6 +104,8 @@ class Found:
     compiled: Mapping[str, Compiled]
     pinned: Mapping[tuple[str, str], str]
     """Of all claims: the hash of what each theorem states and each definition says, by kind."""
+    numeric: tuple[Theorem, ...]
+    """The joins behind which no definition stands."""
 
 
 def prove(work: Work, folder: Path, progress: Progress = lambda *_: None, *, fresh: bool) -> Found:
@@ -123,17 +125,21 @@ def prove(work: Work, folder: Path, progress: Progress = lambda *_: None, *, fre
         kept = {file for file, one in again.items() if one.kept and not compiled[file].kept}
         compiled = again | {file: compiled[file] for file in kept if file in compiled}
     problems = [*work.problems, *_not_compiled(compiled)]
+    numeric: tuple[Theorem, ...] = ()
     if JOINS_SHOWN in further and not compiled[JOINS_SHOWN].problem:
         joined = [one for one in work.rows if one.level == JOINED and one in work.proofs]
         known = [one for one in (*work.rows, *work.proofs) if isinstance(one, Theorem)]
         printed = compiled[JOINS_SHOWN].printed
         problems += joins.problems(joined, known, work.joins, printed, mentions)
+        defined = pins.definitions(notes)
+        numeric = tuple(joins.on_numbers_alone(joined, work.joins, printed, mentions, defined))
     pinned: dict[tuple[str, str], str] = {}
+    everything = {name: "" for asked in further.values() for name in asked}
     for file, asked in further.items():
         if file.startswith(EMPTY) and not compiled[file].problem:
             problems += pins.empty(compiled[file].printed, asked)
         elif file.startswith(PINNED) and not compiled[file].problem:
-            printed_types = pins.printed_types(compiled[file].printed, asked)
+            printed_types = pins.printed_types(compiled[file].printed, everything)
             pinned |= {(asked[name], name): pins.hash_of(printed_types[name]) for name in asked}
     found: dict[Theorem, float] = {}
     others: dict[str, tuple[str, float]] = {}
@@ -148,7 +154,7 @@ def prove(work: Work, folder: Path, progress: Progress = lambda *_: None, *, fre
                 found[replace(one, axioms=short)] = compiled[made_in(one)].seconds
             else:
                 others[one] = short, compiled[file].seconds
-    return Found(found, others, tuple(problems), compiled, pinned)
+    return Found(found, others, tuple(problems), compiled, pinned, numeric)
 
 
 def _notes(work: Work, compiled: Mapping[str, Compiled], folder: Path) -> dict[str, str]:

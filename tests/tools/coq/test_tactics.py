@@ -52,5 +52,5 @@ def test_a_damaged_record_is_refused(text: str) -> None:
 
 
 def test_the_record_is_of_the_questions_that_are_asked() -> None:
-    recorded = set(record(search.HAND_WRITTEN / "tactics"))
+    recorded = set(record(search.HAND_WRITTEN))
     assert recorded == set(search.questions(search.stored()))

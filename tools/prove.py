@@ -19,7 +19,7 @@ from didp_ref.audit.theorems import JOINED, LEVELS, REPLAY, Theorem
 from didp_ref.cli.terminal import message, print_table, print_text
 from didp_ref.errors import DidpError, InputError
 from didp_ref.papers import CLAIMS
-from tools.coq import plan
+from tools.coq import pins, plan
 from tools.coq.coqc import PACKAGES, TESTED, version
 
 
@@ -28,7 +28,7 @@ class Places:
     """What is written by hand, where everything is compiled, and the record."""
 
     sources: Path = theorems.SOURCES
-    compiled: Path = proofs.CHECKOUT / ".cache" / "didp_ref" / "coq"
+    compiled: Path = theorems.SOURCES / theorems.GENERATED
     record: Path = theorems.FILE
 
 
@@ -52,7 +52,10 @@ def prove(names: Sequence[str], *, fresh: bool, record: bool, places: Places | N
         problems.append("nothing was recorded" if record else "the record was not compared")
     elif not record:
         problems = _compare(found.theorems, names, sources, recorded)
+        if not names:
+            problems += pins.differences(pins.read(at.sources), found.pinned)
     else:
+        (at.sources / pins.FILE).write_text(pins.write(found.pinned), "utf-8")
         at.record.write_text(theorems.write(found.theorems, sources), "utf-8")
         theorems.read.cache_clear()
     _print_theorems(found)
@@ -103,7 +106,7 @@ def _compare(
     problems = [f"{one}: not in the record" for one in sorted(map(_label, here - there))]
     problems += [f"{one}: only in the record" for one in sorted(map(_label, there - here))]
     if recorded[1] != sources:
-        problems.append("proofs/coq: the record is of other files than those that stand there")
+        problems.append("proofs: the record is of other files than those that stand there")
     if problems:
         problems.append(f"the record is not of what Coq accepts here; {theorems.REMEDY}")
     return problems
@@ -141,6 +144,8 @@ def _print_counts(work: plan.Work, found: plan.Found) -> None:
     counted = [(kind, *counts) for kind, counts in plan.lines(work).items()]
     print_table("lines of Coq", ("kind", "files", "lines"), counted)
     print_table("steps by tactic", ("tactic", "count"), plan.steps_by_tactic(work).most_common())
+    alone = ", ".join(sorted(one.name for one in found.numeric)) or "none"
+    print_text(f"joined to theorems on numbers alone, behind which no definition stands: {alone}")
     groups = defaultdict(list)
     for claim in CLAIMS.values():
         own = [one for one in found.theorems if one.claim == claim.id]

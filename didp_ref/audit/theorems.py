@@ -2,7 +2,7 @@
 
 A claim has theorems of two levels. A *replay* is generated from a stored proof object, and proves
 the formal statement itself, step by step. A theorem *over defined notions* is written by hand, and
-speaks of mechanisms, worlds, priors and events as they are defined in ``proofs/coq/theories``. The
+speaks of mechanisms, worlds, priors and events as they are defined in ``proofs``. The
 two are *joined* where the formal statement is drawn from such a theorem, or such a theorem from it.
 
 ``make prove`` has Coq check all of them, and fails where the record says anything else. The audit
@@ -26,7 +26,9 @@ from didp_ref.errors import InputError
 
 FILE = Path(__file__).with_name("theorems.tsv")
 REASONS = Path(__file__).with_name("reasons.tsv")
-SOURCES = proofs.CHECKOUT / "proofs" / "coq"
+SOURCES = proofs.CHECKOUT / "proofs"
+GENERATED = "generated"
+"""The folder beside them in which everything is written and compiled."""
 REMEDY = "run `python -m tools.prove --record`, then `make generate`"
 
 REPLAY = "replayed step by step"
@@ -87,10 +89,16 @@ Record: TypeAlias = tuple[tuple[Theorem, ...], str]
 COLUMNS = tuple(field.name for field in fields(Theorem))
 
 
+def written_for_coq(folder: Path = SOURCES) -> list[Path]:
+    """Return the files that are written by hand for Coq, sorted."""
+    found = sorted(folder.rglob("*.v"))
+    return [path for path in found if path.relative_to(folder).parts[0] != GENERATED]
+
+
 def sources_hash(folder: Path = SOURCES) -> str:
     """Return one hash of all that is written by hand for Coq."""
     found = hashlib.sha256()
-    for path in sorted(folder.rglob("*.v")):
+    for path in written_for_coq(folder):
         found.update(f"{path.relative_to(folder)}\0".encode() + path.read_bytes() + b"\0")
     return found.hexdigest()[:16]
 

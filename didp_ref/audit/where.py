@@ -12,9 +12,8 @@ from typing import Any
 
 from didp_ref.audit.claim import Claim
 from didp_ref.audit.proofs import CHECKOUT
-from didp_ref.audit.theorems import Theorem
+from didp_ref.audit.theorems import Theorem, written_for_coq
 
-THEORIES = "proofs/coq/theories"
 FOLDERS = ("didp_ref/formulas", "didp_ref/papers", "proofs", "tests")
 QUOTED = re.compile(r'"([a-z][\w-]*(?:\.[\w-]+)*)"')
 THEOREM = re.compile(r"^(?:Theorem|Lemma|Corollary) (\w+)")
@@ -81,12 +80,13 @@ def _beginning(function: Callable[..., object], root: Path) -> Line | None:
 def theorems(root: Path = CHECKOUT) -> dict[tuple[str, str], Line]:
     """Return where each theorem stands that is written for Coq by hand, by its file and name."""
     found = {}
-    for path in sorted((root / THEORIES).rglob("*.v")):
-        file = path.relative_to(root / THEORIES).as_posix()
+    sources = root / "proofs"
+    for path in written_for_coq(sources):
+        file = path.relative_to(sources).as_posix()
         for number, text in enumerate(path.read_text("utf-8").splitlines(), 1):
             stated = THEOREM.match(text)
             if stated:
-                found[file, stated[1]] = Line(f"{THEORIES}/{file}", number)
+                found[file, stated[1]] = Line(f"proofs/{file}", number)
     return found
 
 
@@ -100,9 +100,9 @@ def lines_of(
     """
     formal = [build for part in claim.parts for build in (part.formal, part.corrected) if build]
     known = theorems(root)
-    found: dict[str, dict[Line, None]] = {label: {} for label in LABELS.values()}
+    found: dict[str, dict[Line, None]] = {label: {} for label in LABELS}
     for line in mentions({claim.id}, root).get(claim.id, {}).values():
-        for folder, label in LABELS.items():
+        for label, folder in LABELS.items():
             if folder and line.path.startswith(folder):
                 found[label][line] = None
     found["statement"] = dict.fromkeys(filter(None, (_beginning(one, root) for one in formal)))
@@ -112,13 +112,13 @@ def lines_of(
 
 
 LABELS = {
-    "didp_ref/papers/": "claim",
-    "": "statement",
-    "proofs/": "derivation",
-    "proofs/coq/": "Coq",
-    "tests/papers/": "test",
+    "claim": "didp_ref/papers/",
+    "statement": "",
+    "derivation": "proofs/",
+    "Coq": "",
+    "test": "tests/papers/",
 }
-"""What stands at a line that quotes a claim's id, by its folder; other tests are none of it."""
+"""The folder in which a line that quotes a claim's id is this; other tests are none of it."""
 
 
 def place_in_code(declared: Callable[..., Any]) -> str:

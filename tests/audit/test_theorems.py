@@ -28,9 +28,9 @@ STATED = Theorem(
 @pytest.fixture
 def record(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A record of two theorems in the place of the shipped one."""
-    file, sources = tmp_path / "theorems.tsv", tmp_path / "coq"
-    (sources / "theories" / "abdi").mkdir(parents=True)
-    (sources / "theories" / "abdi" / "theorem_2.v").write_text("Definition one := 1.\n")
+    file, sources = tmp_path / "theorems.tsv", tmp_path / "proofs"
+    (sources / "abdi").mkdir(parents=True)
+    (sources / "abdi" / "theorem_2.v").write_text("Definition one := 1.\n")
     file.write_text(theorems.write([STATED, REPLAYED], theorems.sources_hash(sources)))
     shipped = theorems.read
     monkeypatch.setattr(theorems, "read", lambda: shipped.__wrapped__(file))
@@ -67,7 +67,7 @@ def test_the_ledger_holds_it_and_sees_a_change(record: Path) -> None:
 
 def test_what_changed_since_is_of_an_older_text(record: Path) -> None:
     assert theorems.of_older_texts(CLAIM.id) == ()
-    (theorems.SOURCES / "theories" / "abdi" / "new.v").write_text("Definition two := 2.\n")
+    (theorems.SOURCES / "abdi" / "new.v").write_text("Definition two := 2.\n")
     assert theorems.of(CLAIM.id) == (REPLAYED,)
     assert theorems.of_older_texts(CLAIM.id) == (STATED,)
     assert theorems.of_older_texts("abdi.theorem-3") == ()

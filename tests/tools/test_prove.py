@@ -12,7 +12,7 @@ from didp_ref.audit.claim import Part
 from didp_ref.audit.theorems import LEVELS, NOTIONS, REPLAY, Theorem
 from didp_ref.errors import InputError, Unavailable
 from tools import prove as command
-from tools.coq import plan
+from tools.coq import pins, plan
 from tools.coq.coqc import Compiled
 from tools.prove import Places, prove
 
@@ -24,12 +24,16 @@ OTHER = Theorem(
 )
 
 
+PINNED = {(pins.THEOREM, "didp.abdi.theorem_2.free"): "01"}
+
+
 @pytest.fixture
 def places(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Places:
     """Folders of their own, a record of one theorem, and a Coq that accepts it."""
     at = Places(tmp_path / "coq", tmp_path / "build", tmp_path / "theorems.tsv")
     at.sources.mkdir()
     at.record.write_text(theorems.write([ONE], theorems.sources_hash(at.sources)))
+    (at.sources / pins.FILE).write_text(pins.write(PINNED))
     monkeypatch.setattr(command, "version", lambda: command.TESTED)
     monkeypatch.setattr(plan, "work", lambda names, folder, recorded: plan.Work())
     monkeypatch.setattr(proofs, "fresh", lambda: (proofs.stored(), []))
@@ -43,7 +47,7 @@ def accepts(monkeypatch: pytest.MonkeyPatch, *found: Theorem, problem: str = "")
     compiled = {"a.v": Compiled("", 2.0, problem), "b.v": Compiled("", 1.0, kept=True)}
     problems = (problem,) if problem else ()
     answer = plan.Found(
-        dict.fromkeys(found, 2.5), {"schemas": ("classic", 1.0)}, problems, compiled
+        dict.fromkeys(found, 2.5), {"schemas": ("classic", 1.0)}, problems, compiled, PINNED, (ONE,)
     )
     monkeypatch.setattr(plan, "prove", lambda *_, fresh: answer)
 
@@ -56,6 +60,7 @@ def test_what_stands_and_is_recorded_is_shown(
     assert lines[1] == "abdi.theorem-2\tstatement, printed\tc_two\t\t\tclassic\t2.5"
     assert lines[2] == "schemas\t\t\t\t\tclassic\t1.0"
     assert any(line.split()[:1] == ["neither"] for line in lines)
+    assert any(line.endswith("no definition stands: c_two") for line in lines)
     assert any(line.split()[:2] == ["written", "by"] for line in lines)
     last = "1 theorems and 1 other proofs stand; 2 files compiled, 1 of them before; 0 problems"
     assert lines[-1] == last
@@ -76,9 +81,21 @@ def test_what_the_record_does_not_say_is_a_problem_until_it_is_recorded(
     lines = capsys.readouterr().out.splitlines()
     assert "abdi.theorem-2: free: not in the record" in lines
     assert "abdi.theorem-2: c_two: only in the record" in lines
-    assert "proofs/coq: the record is of other files than those that stand there" in lines
+    assert "proofs: the record is of other files than those that stand there" in lines
     assert prove([], fresh=False, record=True, places=places) == 0
     assert prove([], fresh=False, record=False, places=places) == 0
+
+
+def test_a_changed_statement_is_a_problem_until_it_is_recorded(
+    places: Places, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (places.sources / pins.FILE).write_text(pins.write(dict.fromkeys(PINNED, "00")))
+    assert prove([], fresh=False, record=False, places=places) == 1
+    said = capsys.readouterr().out
+    assert "didp.abdi.theorem_2.free: this theorem is changed since it was pinned" in said
+    assert prove(["abdi.theorem-2"], fresh=False, record=False, places=places) == 0
+    assert prove([], fresh=False, record=True, places=places) == 0
+    assert pins.read(places.sources) == PINNED
 
 
 def test_with_a_problem_nothing_is_recorded(

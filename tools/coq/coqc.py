@@ -15,7 +15,7 @@ from pathlib import Path
 from didp_ref.errors import Unavailable
 
 ROOT = "didp"
-"""What every file's logical name begins with; ``theories/worlds.v`` is ``didp.theories.worlds``."""
+"""What every file's logical name begins with; ``shared/worlds.v`` is ``didp.shared.worlds``."""
 
 TIME_LIMIT_S = 120
 MEMORY_LIMIT_KB = 4_000_000

@@ -1,7 +1,7 @@
 """Instances of lemma schemas, proved in Coq: from the schemas' theorems, or from their arguments.
 
-The theorems are in ``proofs/coq/schemas.v``; the four schemas about statements are proved for each
-of their arguments.
+The theorems are in ``proofs/shared/schemas.v``; the four schemas about statements are proved for
+each of their arguments.
 """
 
 from __future__ import annotations

@@ -2,17 +2,17 @@
 
 It states the formal statement itself, and then its proof rests on a theorem over defined notions of
 the same part, or of another that it names; or it has that statement as a premise, and then its
-proof uses it. What is stated, and which premise no proof uses, is read off what Coq prints of a
-theorem: a premise that does not occur in the proof is printed as ``_``. What a proof rests on is
-read off the notes in which Coq writes each name that a script mentions, with the theorem it stands
-for; so there it is seen that a theorem is named, and not that it is needed.
+proof uses it. Coq is asked, of the proof as its kernel has it, without what is brought in and not
+used: which of our theorems occur in it, and whether the type has the generated constant itself, and
+not another of its name. A premise that does not occur in the proof is printed as ``_``. What those
+theorems rest on in turn is read off the notes in which Coq writes each name that a script mentions,
+with what it stands for; so there it is seen that a theorem is named, and not that it is needed.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from pathlib import Path
 from typing import TypeAlias
 
 from didp_ref.audit.theorems import NOTIONS, REPLAY, Theorem
@@ -21,6 +21,8 @@ from tools.coq.kernel import module
 
 STATED = re.compile(r"^(?:Theorem|Lemma|Corollary) (\w+)(.*?)\bProof\b", re.MULTILINE | re.DOTALL)
 """Of a file: the name of a theorem, and what it says."""
+FORMAL = re.compile(r"\bc_\w+")
+"""The name of a formal statement."""
 BINDER = re.compile(r"\(([\w' ]+) : (?:\w+\.)*(c_\w+)\)")
 """Of a printed proof: what it takes under which name, where it takes a formal statement."""
 CONCLUSION = re.compile(r"^ +: (?:\w+\.)*(c_\w+)$", re.MULTILINE)
@@ -29,32 +31,80 @@ DRAWN_FROM = re.compile(r", of (.+)$")
 DEPTH = 12
 """How deep proofs are printed: what they take stands at their head."""
 
+STATEMENTS = f"{ROOT}.statements."
+"""How the logical names of the files begin that are generated from the formal statements."""
+
 Place: TypeAlias = tuple[str, str]
 """A theorem of ours: the file's logical name, and its own."""
+
+
+def stated(text: str) -> dict[str, str]:
+    """Return the theorems of a file, each with what it says."""
+    return dict(STATED.findall(text))
 
 
 def shown(text: str, names: Collection[str] = ()) -> list[str]:
     """Return the theorems of a file that are named, or speak of a formal statement.
 
-    >>> shown("Lemma one : True. Proof. Qed.\\nTheorem two : statements.c. Proof. Qed.")
+    >>> shown("Lemma one : True. Proof. Qed.\\nTheorem two : c_two__1. Proof. Qed.")
     ['two']
     """
-    found = STATED.findall(text)
-    return [name for name, said in found if name in names or "statements." in said]
+    return [name for name, said in stated(text).items() if name in names or FORMAL.search(said)]
 
 
-def last_file(files: Mapping[str, Collection[str]]) -> str:
+def last_file(
+    files: Mapping[str, Collection[str]],
+    mentions: Mapping[Place, Collection[Place]],
+    opened: Collection[str],
+) -> str:
     """Return the file that has Coq print the heads of theorems, given by file and name.
 
-    >>> print(last_file({"theories/bridges/abdi.v": ["one"]}))
-    Require didp.theories.bridges.abdi.
+    A proof that can be opened is shown without what it does not use, with what it needs of that
+    which it mentions; of another the head alone.
+
+    >>> mentions = {("didp.abdi.theorem_2", "one"): {("didp.b", "two")}}
+    >>> print(last_file({"abdi/theorem_2.v": ["one", "three"]}, mentions, {"one"}))
+    Require didp.abdi.theorem_2.
     Set Printing Depth 12.
-    Print didp.theories.bridges.abdi.one.
+    Set Printing Width 1000.
+    Goal True.
+    idtac "didp.abdi.theorem_2.one =".
+    let stated := type of @didp.abdi.theorem_2.one in
+    let proof := eval cbv beta zeta delta [didp.abdi.theorem_2.one] in @didp.abdi.theorem_2.one in
+    idtac proof; idtac "     :" stated;
+    try (match stated with context [@didp.b.two] => idtac "says didp.b.two" end);
+    try (match proof with context [@didp.b.two] => idtac "needs didp.b.two" end);
+    idtac.
+    Abort.
+    Print didp.abdi.theorem_2.three.
     <BLANKLINE>
     """
     required = "".join(f"Require {module(file)}.\n" for file in files)
-    heads = (f"Print {module(file)}.{name}.\n" for file in files for name in files[file])
-    return f"{required}Set Printing Depth {DEPTH}.\n{''.join(heads)}"
+    heads = (
+        _opened(f"{module(file)}.{name}", sorted(mentions.get((module(file), name), ())))
+        if name in opened
+        else f"Print {module(file)}.{name}.\n"
+        for file in files
+        for name in files[file]
+    )
+    printing = f"Set Printing Depth {DEPTH}.\nSet Printing Width 1000.\n"
+    return f"{required}{printing}{''.join(heads)}"
+
+
+def _opened(name: str, mentioned: Iterable[Place]) -> str:
+    """Have Coq print a theorem's proof and type, and which of our constants occur in them."""
+    asked = (
+        f"try (match {where} with context [@{'.'.join(place)}] => "
+        f'idtac "{verb} {".".join(place)}" end);\n'
+        for place in mentioned
+        for verb, where in (("says", "stated"), ("needs", "proof"))
+    )
+    return (
+        f'Goal True.\nidtac "{name} =".\n'
+        f"let stated := type of @{name} in\n"
+        f"let proof := eval cbv beta zeta delta [{name}] in @{name} in\n"
+        f'idtac proof; idtac "     :" stated;\n{"".join(asked)}idtac.\nAbort.\n'
+    )
 
 
 def _heads(files: Mapping[str, Collection[str]], printed: str) -> Iterator[tuple[Place, str]]:
@@ -70,7 +120,7 @@ def _heads(files: Mapping[str, Collection[str]], printed: str) -> Iterator[tuple
 
 
 def mentioned(notes: Iterable[str]) -> dict[Place, set[Place]]:
-    """Return which theorems of ours each of them mentions, by Coq's notes on files.
+    """Return which theorems and definitions of ours each theorem mentions, by Coq's notes.
 
     >>> mentioned(["Fdidp.a\\nprf 1:3 <> one\\nR5:7 didp.b <> two thm\\nR9:9 Coq.c <> x thm\\n"])
     {('didp.a', 'one'): {('didp.b', 'two')}}
@@ -85,7 +135,7 @@ def mentioned(notes: Iterable[str]) -> dict[Place, set[Place]]:
             elif words[0] == "prf":
                 inside = file, words[3]
                 found.setdefault(inside, set())
-            elif words[-1] == "thm" and inside[0] and words[1].startswith(f"{ROOT}."):
+            elif words[-1] in ("thm", "def") and inside[0] and words[1].startswith(f"{ROOT}."):
                 found[inside].add((words[1], words[3]))
     return found
 
@@ -107,25 +157,43 @@ def problems(
     known: Collection[Theorem],
     files: Mapping[str, Collection[str]],
     printed: str,
-    compiled: Path,
+    mentions: Mapping[Place, Collection[Place]],
 ) -> Iterator[str]:
     """Yield what joins nothing, among the theorems that are known.
 
-    ``files`` names the theorems of which ``printed`` is what Coq printed, by their files, and in
-    ``compiled`` stand Coq's notes.
+    ``files`` names the theorems of which ``printed`` is what Coq printed, by their files, and
+    ``mentions`` is what the theorems mention that are written by hand.
     """
     heads = dict(_heads(files, printed))
     for (_, name), head in heads.items():
         yield from (
             f"{name}: it does not use its premise {one}" for one in _taken(head, used=False)
         )
-    mentions = mentioned(
-        path.read_text("utf-8") for path in sorted((compiled / "theories").rglob("*.glob"))
-    )
     for one in joins:
-        place = module(f"theories/{one.file}"), one.name
-        if problem := _problem(one, known, heads.get(place, ""), rests_on(place, mentions)):
+        head = heads.get((module(one.file), one.name), "")
+        if problem := _problem(one, known, head, mentions):
             yield f"{one.claim}: {one.name}: {problem}"
+
+
+def on_numbers_alone(
+    joins: Iterable[Theorem],
+    files: Mapping[str, Collection[str]],
+    printed: str,
+    mentions: Mapping[Place, Collection[Place]],
+    defined: Collection[str],
+) -> Iterator[Theorem]:
+    """Yield the joins that speak of no definition, and rest on no theorem that does."""
+    heads = dict(_heads(files, printed))
+    for one in joins:
+        head = heads.get((module(one.file), one.name), "")
+        below = _names("says", head) | _below(_names("needs", head), mentions)
+        if not {".".join(place) for place in below}.intersection(defined):
+            yield one
+
+
+def _below(places: Iterable[Place], mentions: Mapping[Place, Collection[Place]]) -> set[Place]:
+    """Return theorems and definitions with all that they rest on."""
+    return set(places).union(*(rests_on(place, mentions) for place in places))
 
 
 def _taken(head: str, *, used: bool) -> list[str]:
@@ -134,13 +202,20 @@ def _taken(head: str, *, used: bool) -> list[str]:
     return [statement for names, statement in found if ("_" not in names.split()) == used]
 
 
-def _problem(join: Theorem, known: Collection[Theorem], head: str, below: Collection[Place]) -> str:
+def _problem(
+    join: Theorem,
+    known: Collection[Theorem],
+    head: str,
+    mentions: Mapping[Place, Collection[Place]],
+) -> str:
     """Say why a theorem does not join the levels of its part, or nothing."""
+    spoken_of = {name for place, name in _names("says", head) if place.startswith(STATEMENTS)}
     about = join.part, join.reading, join.target
     formal = {
         one.name
         for one in known
         if one.level == REPLAY
+        and one.name in spoken_of
         and one.claim == join.claim
         and (one.part, one.reading, one.target) == about
     }
@@ -148,16 +223,19 @@ def _problem(join: Theorem, known: Collection[Theorem], head: str, below: Collec
         return ""
     if not formal.intersection(CONCLUSION.findall(head)):
         return "it neither is the formal statement of this part nor uses it as a premise"
+    below = _below(_names("needs", head), mentions)
     notions = {
-        (module(f"theories/{one.file}"), one.name)
+        (module(one.file), one.name)
         for one in known
         if one.level == NOTIONS and _drawn_from(join, one)
     }
-    return (
-        ""
-        if notions & set(below)
-        else "its proof names no theorem over defined notions of its part"
-    )
+    return "" if notions & below else "its proof needs no theorem over defined notions of its part"
+
+
+def _names(verb: str, head: str) -> set[Place]:
+    """Return what Coq says that a theorem's type speaks of, or its proof needs."""
+    found = re.findall(rf"^{verb} (\S+)[.](\w+)$", head, re.MULTILINE)
+    return {(file, name) for file, name in found}
 
 
 def _drawn_from(join: Theorem, other: Theorem) -> bool:

@@ -37,7 +37,7 @@ INTERVAL = (*LIBRARIES, "Interval.", "Flocq.", "Bignums.", "mathcomp.ssreflect."
 
 REFUSED = re.compile(
     r"\b(ML|Load|LoadPath|Drop|Redirect|Cd|Extraction|Extract|Universes|Write|Restore|Profile"
-    r"|native_compute|Set|Unset"
+    r"|native_compute|Set|Unset|Module|Include"
     r"|Admitted|admit|give_up|Axioms?|Parameters?|Conjectures?|bypass_check)\b",
     re.ASCII,
 )
@@ -65,8 +65,8 @@ def refused(file: str, text: str) -> str:
 def module(file: str) -> str:
     """Return the logical name of a file.
 
-    >>> module("theories/abdi/theorem_2.v")
-    'didp.theories.abdi.theorem_2'
+    >>> module("abdi/theorem_2.v")
+    'didp.abdi.theorem_2'
     """
     return ".".join((ROOT, *file.removesuffix(".v").split("/")))
 

@@ -1,9 +1,10 @@
 """What Coq is asked: the theorems of every claim, the lemma schemas, and the formulas.
 
-Written by hand, in ``proofs/coq``, are the schemas' proofs, the lemmas that replays use, and the
-theories, with a table in each paper's folder that says which theorem stands for what. All else is
-generated: the statements, a replay of each stored proof object, the formulas, and for each paper a
-last file on its theorems (:mod:`tools.coq.kernel`).
+Written by hand, in ``proofs``, are the theories, beside the derivations, with a table in each
+paper's folder that says which theorem stands for what, and in ``proofs/shared`` what papers share,
+the schemas' proofs and the lemmas that replays use. All else is generated: the statements, a file
+of each theorem's with what belongs to it, a replay of each stored proof object, the formulas, and
+for each paper a last file on its theorems (:mod:`tools.coq.kernel`).
 
 To ask Coq what one theorem rests on takes about a second, as long as for hundreds together. So
 theorems that are expected to rest on the same axioms are asked about together, and stand where just
@@ -14,7 +15,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TypeAlias
@@ -22,24 +23,33 @@ from typing import TypeAlias
 from didp_ref.audit import proofs
 from didp_ref.audit.claim import Claim
 from didp_ref.audit.proof_store import name_of
-from didp_ref.audit.theorems import JOINED, NOTIONS, REPLAY, SOURCES, TARGETS, Theorem, unquote
+from didp_ref.audit.theorems import (
+    JOINED,
+    NOTIONS,
+    REPLAY,
+    SOURCES,
+    TARGETS,
+    Theorem,
+    unquote,
+    written_for_coq,
+)
 from didp_ref.errors import DomainError, InputError
 from didp_ref.kernel import objects
 from didp_ref.kernel.terms import IllFormed
-from didp_ref.papers import CLAIMS
-from tools.coq import gallina, joins, kernel, quantity_points, replay, tactics
+from didp_ref.papers import CLAIMS, PAPERS
+from tools.coq import gallina, joins, kernel, pins, quantity_points, replay, tactics
 from tools.coq.build import Progress, build
 from tools.coq.coqc import Compiled
 from tools.coq.formulas import together
 
 TABLE = "theorems.tsv"
-JOINS = "bridges/"
-"""The folder of theorems that draw formal statements from those over defined notions, or these."""
 JOINS_SHOWN = "final/joins.v"
 """The file that has Coq print what these theorems take."""
+PINNED, EMPTY = "final/pinned_", "final/empty_"
+"""How the files are called that have Coq print what is stated, and say whether it is nothing."""
 COLUMNS = ("claim", "part", "reading", "of", "file", "theorem", "says")
-BY_HAND = ("schemas.v", "lemmas.v")
-"""What stands beside the theories."""
+SHARED = "shared"
+"""The folder of what papers share."""
 PROVED_BY = re.compile(r"^Lemma q_(\w+) :.*?^Proof\. (?:intros; )?\W*(\w+)", re.M | re.S)
 USED = re.compile(r"\(q_(\w+)\b")
 """In a replay: the lemma that answers a question, with its tactic; and where it is used."""
@@ -92,6 +102,10 @@ class Found:
     others: Mapping[str, tuple[str, float]]
     problems: tuple[str, ...]
     compiled: Mapping[str, Compiled]
+    pinned: Mapping[tuple[str, str], str]
+    """Of all claims: the hash of what each theorem states and each definition says, by kind."""
+    numeric: tuple[Theorem, ...]
+    """The joins behind which no definition stands."""
 
 
 def prove(work: Work, folder: Path, progress: Progress = lambda *_: None, *, fresh: bool) -> Found:
@@ -99,18 +113,34 @@ def prove(work: Work, folder: Path, progress: Progress = lambda *_: None, *, fre
 
     Raises :class:`Unavailable` where Coq is missing.
     """
-    only = None if work.complete else [*work.last, *([JOINS_SHOWN] if work.joins else ())]
+    only = None if work.complete else [*work.last, *work.joins]
     compiled = build(work.files, folder, progress, fresh=fresh, only=only)
-    if _apart(work, compiled):
+    apart = _apart(work, compiled)
+    notes = _notes(work, compiled, folder)
+    mentions = joins.mentioned(notes.values())
+    further = _ask_further(work, compiled, notes, mentions)
+    if apart or further:
+        only = None if only is None else [*only, *further]
         again = build(work.files, folder, progress, only=only)
         kept = {file for file, one in again.items() if one.kept and not compiled[file].kept}
-        compiled = again | {file: compiled[file] for file in kept}
+        compiled = again | {file: compiled[file] for file in kept if file in compiled}
     problems = [*work.problems, *_not_compiled(compiled)]
-    if work.joins and not compiled[JOINS_SHOWN].problem:
+    numeric: tuple[Theorem, ...] = ()
+    if JOINS_SHOWN in further and not compiled[JOINS_SHOWN].problem:
         joined = [one for one in work.rows if one.level == JOINED and one in work.proofs]
         known = [one for one in (*work.rows, *work.proofs) if isinstance(one, Theorem)]
         printed = compiled[JOINS_SHOWN].printed
-        problems += joins.problems(joined, known, work.joins, printed, folder)
+        problems += joins.problems(joined, known, work.joins, printed, mentions)
+        defined = pins.definitions(notes)
+        numeric = tuple(joins.on_numbers_alone(joined, work.joins, printed, mentions, defined))
+    pinned: dict[tuple[str, str], str] = {}
+    everything = {name: "" for asked in further.values() for name in asked}
+    for file, asked in further.items():
+        if file.startswith(EMPTY) and not compiled[file].problem:
+            problems += pins.empty(compiled[file].printed, asked)
+        elif file.startswith(PINNED) and not compiled[file].problem:
+            printed_types = pins.printed_types(compiled[file].printed, everything)
+            pinned |= {(asked[name], name): pins.hash_of(printed_types[name]) for name in asked}
     found: dict[Theorem, float] = {}
     others: dict[str, tuple[str, float]] = {}
     for file, shown, axioms, problem in _answers(work, compiled):
@@ -124,7 +154,47 @@ def prove(work: Work, folder: Path, progress: Progress = lambda *_: None, *, fre
                 found[replace(one, axioms=short)] = compiled[made_in(one)].seconds
             else:
                 others[one] = short, compiled[file].seconds
-    return Found(found, others, tuple(problems), compiled)
+    return Found(found, others, tuple(problems), compiled, pinned, numeric)
+
+
+def _notes(work: Work, compiled: Mapping[str, Compiled], folder: Path) -> dict[str, str]:
+    """Return what Coq noted of the files that are written by hand, where they compiled."""
+    return {
+        file: (folder / file).with_suffix(".glob").read_text("utf-8")
+        for file in sorted(work.files)
+        if _by_hand(file) and file in compiled and not compiled[file].problem
+    }
+
+
+def _ask_further(
+    work: Work,
+    compiled: Mapping[str, Compiled],
+    notes: Mapping[str, str],
+    mentions: Mapping[joins.Place, Collection[joins.Place]],
+) -> dict[str, dict[str, str]]:
+    """Add what is asked of compiled theories: what joins join, and of all, what each states.
+
+    Returned is what is asked about, by file, each with its kind.
+    """
+    further: dict[str, dict[str, str]] = {}
+    if any(one.problem for one in compiled.values()):
+        return further
+    joined = {one.name for one in work.rows if one.level == JOINED}
+    if work.joins:
+        work.files[JOINS_SHOWN] = joins.last_file(work.joins, mentions, joined)
+        further[JOINS_SHOWN] = {}
+    for paper in (*PAPERS, SHARED) if work.complete else ():
+        own = {file: text for file, text in notes.items() if file.startswith(f"{paper}/")}
+        rows = (one for one in work.rows if one.file in own)
+        stated = dict.fromkeys(f"{kernel.module(one.file)}.{one.name}" for one in rows)
+        defined = pins.definitions(own)
+        further[f"{PINNED}{paper}.v"] = dict.fromkeys(stated, pins.THEOREM) | dict.fromkeys(
+            defined, pins.DEFINITION
+        )
+        work.files[f"{PINNED}{paper}.v"] = pins.printing_file([*stated], defined)
+        further[f"{EMPTY}{paper}.v"] = dict.fromkeys(stated, pins.THEOREM)
+        work.files[f"{EMPTY}{paper}.v"] = pins.emptiness_file([*stated])
+    return further
 
 
 def _not_compiled(compiled: Mapping[str, Compiled]) -> Iterator[str]:
@@ -175,15 +245,14 @@ def _apart(work: Work, compiled: Mapping[str, Compiled]) -> bool:
 
 def made_in(one: Theorem) -> str:
     """Return the file in which a theorem is proved."""
-    return f"replays/{one.name}.v" if one.level == REPLAY else f"theories/{one.file}"
+    return f"replays/{one.name}.v" if one.level == REPLAY else one.file
 
 
 def lines(work: Work) -> dict[str, tuple[int, int]]:
     """Count the files and the lines that are generated, and those that are written by hand."""
     found = {"generated": (0, 0), "written by hand": (0, 0)}
     for file, text in work.files.items():
-        by_hand = file in BY_HAND or file.startswith("theories/")
-        kind = "written by hand" if by_hand else "generated"
+        kind = "written by hand" if _by_hand(file) else "generated"
         files, count = found[kind]
         found[kind] = files + 1, count + text.count("\n")
     return found
@@ -224,14 +293,12 @@ def work(
         joined[made_in(one)].append(one.name)
     for file in sorted(joined):
         found.joins[file] = joins.shown(found.files[file], joined[file])
-    if joined:
-        found.files[JOINS_SHOWN] = joins.last_file(found.joins)
     expected = {(one.name, one.file): one.axioms for one in recorded}
     for paper, shown in by_paper.items():
         last = f"final/{paper}.v" if names is None else f"final/named_{paper}.v"
         found.show(last, _groups(found, shown, expected))
     if names is None:
-        _add(found, "schemas", "didp.schema_statements.claim", "didp.schemas.proof")
+        _add(found, "schemas", "didp.schema_statements.claim", "didp.shared.schemas.proof")
         written = quantity_points.files()
         topics = [kernel.module(file) for file in written if file != quantity_points.REQUIRED]
         found.files |= written | {"formulas/together.v": together(topics)}
@@ -264,11 +331,11 @@ def _schema_statements() -> str:
 
 def add_written_by_hand(work: Work, folder: Path) -> None:
     """Add what is written by hand."""
-    for path in sorted(folder.rglob("*.v")):
+    for path in written_for_coq(folder):
         file = path.relative_to(folder).as_posix()
         if not NAMED.fullmatch(file):
             work.problems.append(f"{file}: a name has small letters, digits and _")
-        elif file in BY_HAND or file.startswith("theories/"):
+        elif _by_hand(file):
             text = path.read_text("utf-8", "replace")
             work.files[file] = text
             work.problems += filter(None, [kernel.refused(file, text)])
@@ -276,23 +343,28 @@ def add_written_by_hand(work: Work, folder: Path) -> None:
             work.problems.append(f"{file}: no place of a file that is compiled")
 
 
+def _by_hand(file: str) -> bool:
+    folder, _, name = file.partition("/")
+    return folder in (SHARED, *PAPERS) and "/" not in name
+
+
 def _replays(work: Work, names: Iterable[str] | None, folder: Path) -> Iterator[Theorem]:
-    """Add every statement, in a file of its paper's, and the replays of stored proof objects."""
+    """Add every statement, in its theorem's file, and the replays of stored proof objects."""
     stored = proofs.stored()
     everything, problems = proofs.asked(stored)  # what joins the levels requires the statements
     if names is not None:
         problems = proofs.asked(stored, names)[1]
     work.problems += problems
-    recorded = tactics.record(folder / "tactics")
+    recorded = tactics.record(folder / SHARED)
     for about, one in everything.items():
         file, proof = name_of(about), objects.read(one.text)
         # the statement is the claim's, whatever the proof object says that it proves
         if gallina.proposition(proof.sequent) != gallina.proposition(one.statement):
             work.problems.append(f"{file}: it proves another statement than the claim's")
             continue
-        paper, name = CLAIMS[about[0]].paper, replay.statement_name(proof)
-        stated = work.files.setdefault(f"statements/{paper}.v", HEAD)
-        work.files[f"statements/{paper}.v"] = f"{stated}\n{replay.definition(proof)}"
+        stated_in, name = f"statements/{replay.word(about[0])}.v", replay.statement_name(proof)
+        stated = work.files.setdefault(stated_in, HEAD)
+        work.files[stated_in] = f"{stated}\n{replay.definition(proof)}"
         if names is not None and about[0] not in names:
             continue
         try:
@@ -304,7 +376,7 @@ def _replays(work: Work, names: Iterable[str] | None, folder: Path) -> Iterator[
         work.files[f"replays/{name}.v"] = text
         found = Theorem(*about, REPLAY, name, file, "", proofs.hash_of(one.text), "")
         work.proofs[found] = (
-            f"didp.statements.{paper}.{name}",
+            f"{kernel.module(stated_in)}.{name}",
             f"didp.replays.{name}.proof",
         )
         yield found
@@ -312,7 +384,7 @@ def _replays(work: Work, names: Iterable[str] | None, folder: Path) -> Iterator[
 
 def theories(work: Work, folder: Path) -> Iterator[Theorem]:
     """Yield the theorems of the papers' tables; say which of the lines are none."""
-    for table in sorted(folder.glob(f"theories/*/{TABLE}")):
+    for table in sorted(folder.glob(f"*/{TABLE}")):
         heading, *lines = table.read_text("utf-8", "replace").splitlines() or [""]
         if tuple(heading.split("\t")) != COLUMNS:
             work.problems.append(f"{_short(table)}: its columns are not {', '.join(COLUMNS)}")
@@ -349,13 +421,12 @@ def _theorem(folder: Path, row: list[str]) -> Theorem:
                 claim, f"has no {what} {named!r}; there is {', '.join(there) or 'none'}"
             )
     try:
-        text = (folder / "theories" / file).read_text("utf-8", "replace")
+        text = (folder / file).read_text("utf-8", "replace")
     except OSError:
-        raise InputError(file, "there is no such file in proofs/coq/theories") from None
-    stated = rf"^\s*(?:Theorem|Lemma|Corollary|Proposition|Fact|Remark)\s+{re.escape(name)}\b"
-    if not re.search(stated, text, re.MULTILINE):
+        raise InputError(file, "there is no such file in proofs") from None
+    if name not in (stated := joins.stated(text)):
         raise InputError(file, f"it states no theorem {name}")
     if target not in TARGETS:
         raise InputError(claim, f"a theorem is of {', '.join(TARGETS)}, not of {target!r}")
-    level = JOINED if file.startswith(JOINS) else NOTIONS
+    level = JOINED if joins.FORMAL.search(stated[name]) else NOTIONS
     return Theorem(claim, part, reading, target, level, name, file, says, "", "")

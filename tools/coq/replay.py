@@ -29,8 +29,9 @@ from tools.coq.tactics import SEARCH, key, stated
 
 HEAD = """\
 From Coq Require Import ZArith Reals Lra Lia.
-From didp Require Import defined lemmas.
-From didp Require schemas.
+From didp Require Import defined.
+From didp.shared Require Import lemmas.
+From didp.shared Require schemas.
 Open Scope R_scope.
 """
 ANY = {"R": "0", "Z": "0%Z", "Prop": "True"}

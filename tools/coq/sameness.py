@@ -1,6 +1,6 @@
 """Why a statement says the same when it is spelled out: proofs, written as Coq's proof terms.
 
-They are put together from the lemmas in ``proofs/coq/lemmas.v``; ``""`` stands for a proof that
+They are put together from the lemmas in ``proofs/shared/lemmas.v``; ``""`` stands for a proof that
 none is needed, since both sides are written alike. What is left to a tactic (that two polynomials
 are equal) becomes a lemma of its own, stated before the replay.
 """

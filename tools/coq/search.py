@@ -3,12 +3,13 @@
 ``python -m tools.coq.search`` tries :data:`TACTICS` in their order on each
 question of the stored proof objects that the record lacks, and keeps the first that closes it.
 Questions that no proof object asks any more are dropped. What no tactic closes is printed; its line
-is written by hand: a tactic of ``proofs/coq/lemmas.v`` with what it is told, or a lemma from there.
+is written by hand: a tactic of ``proofs/shared/lemmas.v`` with what it is told, or a lemma there.
 """
 
 from __future__ import annotations
 
 import re
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -24,12 +25,13 @@ from tools.coq.gallina import DEFINED
 from tools.coq.tactics import HEADER, Recorded, key, read_record, stated
 
 CHECKOUT = Path(__file__).parents[2]
-HAND_WRITTEN = CHECKOUT / "proofs" / "coq"
+HAND_WRITTEN = CHECKOUT / "proofs" / "shared"
 TACTICS = {"intros; lra": 2, "linear": 5, "nonlinear": 5, "signed": 10, "further": 10}
 """What is tried, with the seconds that it may take."""
 HEAD = """\
 From Coq Require Import ZArith Reals Lra Lia.
-From didp Require Import defined lemmas.
+From didp Require Import defined.
+From didp.shared Require Import lemmas.
 Open Scope R_scope.
 """
 CLOSED = re.compile(r"^Tactic call (\w+) ran for ([0-9.]+) secs .*\(success\)$", re.MULTILINE)
@@ -73,8 +75,9 @@ def compiled(name: str, folder: Path) -> str:
 def prepare(folder: Path) -> None:
     """Compile in a folder what questions are proved with."""
     (folder / "defined.v").write_text(DEFINED, "utf-8")
-    (folder / "lemmas.v").write_text((HAND_WRITTEN / "lemmas.v").read_text("utf-8"), "utf-8")
-    for name in ("defined.v", "lemmas.v"):
+    (folder / "shared").mkdir()
+    shutil.copy(HAND_WRITTEN / "lemmas.v", folder / "shared")
+    for name in ("defined.v", "shared/lemmas.v"):
         compiled(name, folder)
 
 
@@ -102,7 +105,7 @@ def written(found: Mapping[str, Recorded], labels: Mapping[str, str]) -> str:
 def main() -> int:
     """Complete the record; return 0 when every question has a tactic."""
     asked = questions(stored())
-    record = HAND_WRITTEN / "tactics" / "questions.tsv"
+    record = HAND_WRITTEN / "questions.tsv"
     known = read_record(record.read_text("utf-8")) if record.exists() else {}
     found = search({name: one for name, (one, _) in asked.items()}, known)
     record.write_text(written(found, {name: where for name, (_, where) in asked.items()}), "utf-8")

@@ -35,8 +35,8 @@ def compiled(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return a folder with the compiled lemmas, and one schema."""
     folder = tmp_path_factory.mktemp("coq")
     search.prepare(folder)
-    (folder / "schemas.v").write_text(SCHEMAS)
-    search.compiled("schemas.v", folder)
+    (folder / "shared" / "schemas.v").write_text(SCHEMAS)
+    search.compiled("shared/schemas.v", folder)
     return folder
 
 

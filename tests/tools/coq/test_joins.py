@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Mapping
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 
@@ -11,50 +11,68 @@ from didp_ref.audit.theorems import JOINED, NOTIONS, REPLAY, Theorem
 from tools.coq import joins
 from tools.coq.build import build
 
-FILE = "theories/bridges/abdi.v"
+FILE = "abdi/theorem_2.v"
 STATEMENTS = """\
 Definition c_two__1 : Prop := forall n : nat, n = n.
 Definition c_two__2 : Prop := forall n m : nat, n + m = m + n.
 """
+NAMESAKE = "Definition c_two__1 : Prop := True.\n"
 NOTION = "Theorem prior_free : forall n : nat, n = n. Proof. reflexivity. Qed.\n"
 BRIDGES = """\
-From didp.statements Require abdi.
-From didp.theories.abdi Require Import theorem_2.
+From didp.statements Require Import abdi_theorem_2.
+From didp.abdi Require Import theorem_2_scale.
+From didp.abdi Require theorem_2_own.
 Lemma by_way : forall n : nat, n = n. Proof. exact prior_free. Qed.
-Theorem from_notions : statements.abdi.c_two__1. Proof. exact by_way. Qed.
-Theorem from_nothing : statements.abdi.c_two__1. Proof. intros n. reflexivity. Qed.
+Theorem from_notions : c_two__1. Proof. exact by_way. Defined.
+Theorem from_nothing : c_two__1. Proof. intros n. reflexivity. Defined.
+Theorem from_what_is_cleared : c_two__1.
+Proof. pose proof by_way as notion. clear notion. intros n. reflexivity. Defined.
+Theorem of_a_namesake : theorem_2_own.c_two__1.
+Proof. exact (match by_way 0 with eq_refl => I end). Defined.
+Theorem from_a_namesake : theorem_2_own.c_two__1 -> True.
+Proof. intros said. exact said. Defined.
 Section Premises.
 Context (n : nat).
-Theorem from_statement : statements.abdi.c_two__1 -> n = n.
-Proof. intros said. exact (said n). Qed.
-Theorem not_from_it : statements.abdi.c_two__1 -> n = n.
-Proof. intros said. reflexivity. Qed.
-Theorem from_another : statements.abdi.c_two__2 -> n + 1 = 1 + n.
-Proof. intros said. exact (said n 1). Qed.
+Theorem from_statement : c_two__1 -> n = n.
+Proof. intros said. exact (said n). Defined.
+Theorem not_from_it : c_two__1 -> n = n.
+Proof. intros said. pose proof (said n) as none. clear none. reflexivity. Defined.
+Theorem from_another : c_two__2 -> n + 1 = 1 + n.
+Proof. intros said. exact (said n 1). Defined.
 End Premises.
-Theorem beside_it : forall n : nat, n = n. Proof. exact prior_free. Qed.
+Theorem beside_it : forall n : nat, n = n. Proof. exact prior_free. Defined.
 """
 SHOWN = {FILE: joins.shown(BRIDGES, ["beside_it"])}
 REPLAYED = Theorem(
     "abdi.theorem-2", "statement", "", "printed", REPLAY, "c_two__1", "two.jsonl", "", "", ""
 )
-STATED = replace(REPLAYED, level=NOTIONS, name="prior_free", file="abdi/theorem_2.v", says="so")
-DRAWN = replace(STATED, level=JOINED, name="from_notions", file="bridges/abdi.v", says="drawn")
+STATED = replace(
+    REPLAYED, level=NOTIONS, name="prior_free", file="abdi/theorem_2_scale.v", says="so"
+)
+DRAWN = replace(STATED, level=JOINED, name="from_notions", file=FILE, says="drawn")
+
+
+NEEDS_NONE = "its proof needs no theorem over defined notions of its part"
+Compiled = tuple[Mapping[joins.Place, Collection[joins.Place]], str]
 
 
 @pytest.fixture(scope="module")
-def compiled(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, str]:
-    """The folder in which these files are compiled, and what Coq printed."""
+def compiled(tmp_path_factory: pytest.TempPathFactory) -> Compiled:
+    """What these theorems mention, and what Coq printed of them."""
     folder = tmp_path_factory.mktemp("joins")
     files = {
-        "statements/abdi.v": STATEMENTS,
-        "theories/abdi/theorem_2.v": NOTION,
+        "statements/abdi_theorem_2.v": STATEMENTS,
+        "abdi/theorem_2_scale.v": NOTION,
+        "abdi/theorem_2_own.v": NAMESAKE,
         FILE: BRIDGES,
-        "final/joins.v": joins.last_file(SHOWN),
     }
+    build(files, folder)
+    notes = [path.read_text("utf-8") for path in sorted((folder / "abdi").glob("*.glob"))]
+    mentions = joins.mentioned(notes)
+    files["final/joins.v"] = joins.last_file(SHOWN, mentions, SHOWN[FILE])
     found = build(files, folder)
     assert not [one.problem for one in found.values() if one.problem]
-    return folder, found["final/joins.v"].printed
+    return mentions, found["final/joins.v"].printed
 
 
 @pytest.mark.coq
@@ -63,7 +81,10 @@ def compiled(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, str]:
     [
         (DRAWN, ""),
         (replace(DRAWN, name="from_statement"), ""),
-        (replace(DRAWN, name="from_nothing"), "its proof names no theorem over defined notions"),
+        (replace(DRAWN, name="from_nothing"), NEEDS_NONE),
+        (replace(DRAWN, name="from_what_is_cleared"), NEEDS_NONE),
+        (replace(DRAWN, name="of_a_namesake"), "it neither is the formal statement of this part"),
+        (replace(DRAWN, name="from_a_namesake"), "it neither is the formal statement of this part"),
         (replace(DRAWN, name="not_from_it"), "it neither is the formal statement of this part"),
         (replace(DRAWN, name="from_another"), "it neither is the formal statement of this part"),
         (replace(DRAWN, name="beside_it"), "it neither is the formal statement of this part"),
@@ -71,12 +92,10 @@ def compiled(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, str]:
         (replace(DRAWN, name="no_such_name"), "it neither is the formal statement of this part"),
     ],
 )
-def test_what_joins_nothing_is_named(
-    join: Theorem, problem: str, compiled: tuple[Path, str]
-) -> None:
-    folder, printed = compiled
+def test_what_joins_nothing_is_named(join: Theorem, problem: str, compiled: Compiled) -> None:
+    mentions, printed = compiled
     known = [REPLAYED, STATED, join]
-    unused, *own = joins.problems([join], known, SHOWN, printed, folder)
+    unused, *own = joins.problems([join], known, SHOWN, printed, mentions)
     assert unused == "not_from_it: it does not use its premise c_two__1"
     if problem:
         (said,) = own
@@ -86,13 +105,13 @@ def test_what_joins_nothing_is_named(
 
 
 @pytest.mark.coq
-def test_a_join_may_name_the_part_that_it_is_drawn_from(compiled: tuple[Path, str]) -> None:
-    folder, printed = compiled
+def test_a_join_may_name_the_part_that_it_is_drawn_from(compiled: Compiled) -> None:
+    mentions, printed = compiled
     other = replace(STATED, claim="abdi.theorem-3")
 
     def said(join: Theorem) -> list[str]:
         known = [REPLAYED, other, join]
-        _, *own = joins.problems([join], known, SHOWN, printed, folder)
+        _, *own = joins.problems([join], known, SHOWN, printed, mentions)
         return own
 
     assert said(replace(DRAWN, says="drawn, of abdi.theorem-2 and abdi.theorem-3")) == []

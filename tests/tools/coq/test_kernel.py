@@ -343,3 +343,13 @@ def test_what_coq_prints_is_read_to_the_letter() -> None:
 )
 def test_what_else_coq_may_print_is_not_accepted(printed: str) -> None:
     assert alone(printed)[1]
+
+
+def test_only_what_coqs_real_numbers_rest_on_is_assumed() -> None:
+    """An axiom more is a change of this line."""
+    assert {
+        "ClassicalDedekindReals.sig_forall_dec",
+        "ClassicalDedekindReals.sig_not_dec",
+        "FunctionalExtensionality.functional_extensionality_dep",
+        "Classical_Prop.classic",
+    } == kernel.AXIOMS

@@ -21,8 +21,8 @@ CLAIM = "abdi.definition-5"
 OBJECT = "abdi.definition-5.at-most-twice-global.printed"
 PROVED = """\
 From Coq Require Import Reals Lra.
-From didp.statements Require abdi.
-Theorem proof : statements.abdi.{name}.
+From didp.statements Require Import abdi_definition_5.
+Theorem proof : {name}.
 Proof. intros whole first sensitivity second; unfold Rabs; repeat destruct Rcase_abs; lra. Qed.
 """
 TABLE = "claim\tpart\treading\tof\tfile\ttheorem\tsays\n"
@@ -33,11 +33,12 @@ THEORY = "From Coq Require Import Reals.\nTheorem triangle : (1 + 1 = 2)%nat. Pr
 @pytest.fixture
 def sources(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A folder with one theory and its table, and a stand-in for the replay of one claim."""
-    folder = tmp_path / "coq"
-    (folder / "theories" / "abdi").mkdir(parents=True)
-    (folder / "schemas.v").write_text("(* none *)\n")
-    (folder / "theories" / "abdi" / "definition_5.v").write_text(THEORY)
-    (folder / "theories" / "abdi" / "theorems.tsv").write_text(TABLE + ROW)
+    folder = tmp_path / "proofs"
+    (folder / "abdi").mkdir(parents=True)
+    (folder / "shared").mkdir()
+    (folder / "shared" / "schemas.v").write_text("(* none *)\n")
+    (folder / "abdi" / "definition_5.v").write_text(THEORY)
+    (folder / "abdi" / "theorems.tsv").write_text(TABLE + ROW)
     monkeypatch.setattr(tactics, "record", lambda _: {})
     replays(monkeypatch, PROVED)
     return folder
@@ -87,7 +88,9 @@ def test_a_claim_has_theorems_of_both_levels(sources: Path, compiled: Path) -> N
     assert set(again.theorems) == set(asked.theorems)
     assert all(one.kept for one in again.compiled.values())
     # nothing else is compiled, of which the claim's theorems need nothing
-    assert not {file for file in again.compiled if file.startswith(("schema", "statements/ours"))}
+    assert not {
+        file for file in again.compiled if file.startswith(("schema", "statements/bridges"))
+    }
 
 
 @pytest.mark.coq
@@ -111,15 +114,15 @@ def test_what_a_replay_does_not_prove_is_no_theorem(
 
 @pytest.mark.coq
 def test_a_theory_that_is_not_proved_is_no_theorem(sources: Path, compiled: Path) -> None:
-    theory = sources / "theories" / "abdi" / "definition_5.v"
+    theory = sources / "abdi" / "definition_5.v"
     theory.write_text(THEORY.replace("auto. Qed", "Abort. Theorem triangle : False. Admitted"))
     refused, rests = found(sources, compiled).problems
-    assert refused == "theories/abdi/definition_5.v, line 2: the word Admitted is refused"
+    assert refused == "abdi/definition_5.v, line 2: the word Admitted is refused"
     assert rests == "triangle: it rests on more than Coq's axioms: definition_5.triangle"
     theory.write_text(THEORY.replace("auto", "lia"))
     first, second = found(sources, compiled).problems
-    assert first.startswith("theories/abdi/definition_5.v, line 2: ")
-    assert second.endswith("not compiled, since theories/abdi/definition_5.v was not")
+    assert first.startswith("abdi/definition_5.v, line 2: ")
+    assert second.endswith("not compiled, since abdi/definition_5.v was not")
 
 
 @pytest.mark.parametrize(
@@ -138,7 +141,7 @@ def test_a_theory_that_is_not_proved_is_no_theorem(sources: Path, compiled: Path
     ],
 )
 def test_a_wrong_line_of_a_table_is_named(sources: Path, row: str, problem: str) -> None:
-    (sources / "theories" / "abdi" / "theorems.tsv").write_text(TABLE + ROW + row)
+    (sources / "abdi" / "theorems.tsv").write_text(TABLE + ROW + row)
     work = plan.Work()
     assert [one.name for one in plan.theories(work, sources)] == ["triangle"]
     (said,) = work.problems
@@ -146,18 +149,17 @@ def test_a_wrong_line_of_a_table_is_named(sources: Path, row: str, problem: str)
 
 
 def test_what_draws_a_formal_statement_joins_the_levels(sources: Path) -> None:
-    folder = sources / "theories" / "bridges"
-    folder.mkdir()
-    (folder / "abdi.v").write_text(THEORY)
-    (folder / "theorems.tsv").write_text(
-        TABLE + ROW.replace("abdi/definition_5.v", "bridges/abdi.v")
+    join = "Theorem from_statement : c_abdi_definition_5__0 -> 0 = 0. Proof. auto. Qed.\n"
+    (sources / "abdi" / "definition_5.v").write_text(THEORY + join)
+    (sources / "abdi" / "theorems.tsv").write_text(
+        TABLE + ROW + ROW.replace("triangle", "from_statement")
     )
-    found = {one.file: one.level for one in plan.theories(plan.Work(), sources)}
-    assert found == {"abdi/definition_5.v": NOTIONS, "bridges/abdi.v": JOINED}
+    found = {one.name: one.level for one in plan.theories(plan.Work(), sources)}
+    assert found == {"triangle": NOTIONS, "from_statement": JOINED}
 
 
 def test_a_table_has_its_columns(sources: Path) -> None:
-    table = sources / "theories" / "abdi" / "theorems.tsv"
+    table = sources / "abdi" / "theorems.tsv"
     for text in ("", TABLE.replace("part", "place")):
         table.write_text(text)
         work = plan.Work()
@@ -166,8 +168,11 @@ def test_a_table_has_its_columns(sources: Path) -> None:
         assert said.startswith("abdi/theorems.tsv: its columns are not claim, part,")
 
 
-@pytest.mark.parametrize("name", ["claim.v", "abdi.theorem-2.v", "theories/ClassicalReals.v"])
+@pytest.mark.parametrize(
+    "name", ["claim.v", "abdi.theorem-2.v", "abdi/ClassicalReals.v", "statements/abdi_theorem_2.v"]
+)
 def test_every_file_has_a_place_and_a_plain_name(sources: Path, name: str) -> None:
+    (sources / name).parent.mkdir(exist_ok=True)
     (sources / name).write_text("Definition one := 1.\n")
     plan.add_written_by_hand(work := plan.Work(), sources)
     (said,) = work.problems
@@ -189,13 +194,15 @@ def test_a_proof_object_that_was_edited_is_not_replayed(
 
 
 def test_a_statement_is_the_claims_own(sources: Path) -> None:
-    """And stands in its paper's file, which is fixed before the proof is in sight."""
+    """And stands in its theorem's file, which is fixed before the proof is in sight."""
     work = plan.work([CLAIM], sources)
     (name,) = (file for file in work.files if file.startswith("replays/"))
     stem = name.removeprefix("replays/").removesuffix(".v")
-    assert f"\nDefinition {stem} : Prop :=\n" in work.files["statements/abdi.v"]
+    assert f"\nDefinition {stem} : Prop :=\n" in work.files["statements/abdi_definition_5.v"]
     last = work.files["final/named_abdi.v"]
-    fixed = last.index(f"Definition statement_1 : Prop := didp.statements.abdi.{stem}.\n")
+    fixed = last.index(
+        f"Definition statement_1 : Prop := didp.statements.abdi_definition_5.{stem}.\n"
+    )
     assert fixed < last.index(f"Require didp.replays.{stem}.")
 
 
@@ -207,7 +214,7 @@ def test_theorems_of_the_same_axioms_are_asked_about_together(
     sources: Path, compiled: Path
 ) -> None:
     """And each by itself where they rest on others than was expected."""
-    theories = sources / "theories" / "abdi"
+    theories = sources / "abdi"
     (theories / "definition_5.v").write_text(THEORY + SECOND)
     (theories / "theorems.tsv").write_text(TABLE + ROW + ROW.replace("triangle", "square"))
     alone = found(sources, compiled)
@@ -251,7 +258,7 @@ def test_what_is_written_by_hand_is_in_order() -> None:
     plan.add_written_by_hand(found, SOURCES)
     rows = list(plan.theories(found, SOURCES))
     assert found.problems == []
-    assert {"schemas.v", "lemmas.v", "theories/notions.v"} <= set(found.files)
+    assert {"shared/schemas.v", "shared/lemmas.v", "shared/notions.v"} <= set(found.files)
     assert {one.claim for one in rows} <= set(CLAIMS)
 
 
@@ -296,7 +303,7 @@ def test_every_counterexample_to_what_is_printed_has_its_refutation() -> None:
 
 
 def test_lines_are_counted_by_who_writes_them() -> None:
-    work = plan.Work({"lemmas.v": "a\nb\n", "theories/a.v": "c\n", "replays/c.v": "d\ne\nf\n"})
+    work = plan.Work({"shared/lemmas.v": "a\nb\n", "abdi/a.v": "c\n", "replays/c.v": "d\ne\nf\n"})
     assert plan.lines(work) == {"generated": (1, 3), "written by hand": (2, 3)}
 
 

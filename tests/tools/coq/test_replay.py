@@ -161,6 +161,6 @@ def test_every_stored_proof_has_a_statement_of_its_own_name() -> None:
 
 @pytest.mark.slow
 def test_every_stored_proof_has_a_replay() -> None:
-    for name, text in replays(search.stored(), record(search.HAND_WRITTEN / "tactics")):
+    for name, text in replays(search.stored(), record(search.HAND_WRITTEN)):
         assert text.count("Theorem proof : c_") == 1, name
         assert not re.search(r"\b(Admitted|admit|Axiom|Parameter)\b", text), name

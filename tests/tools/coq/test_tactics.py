@@ -53,5 +53,5 @@ def test_a_damaged_record_is_refused(text: str) -> None:
 
 @pytest.mark.coq  # a new question is asked without Coq
 def test_the_record_is_of_the_questions_that_are_asked() -> None:
-    recorded = set(record(search.HAND_WRITTEN / "tactics"))
+    recorded = set(record(search.HAND_WRITTEN))
     assert recorded == set(search.questions(search.stored()))

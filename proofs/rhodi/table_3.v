@@ -1,0 +1,30 @@
+From Coq Require Import ZArith Reals List Lia Lra.
+Import ListNotations.
+From didp.rhodi Require Import definition_4 table_2 as_stated.
+Open Scope R_scope.
+
+(* "We assume the universe is all US residents. Assume the adversary knows hours-per-week of every
+   individual except one. The possible worlds ... are omega_1 = D' union { 1 }, ..., omega_99 = D'
+   union { 99 }" (section 5), with a world for each individual who is not in D': of 250,000,000
+   residents and 48,841 known ones there are 249,951,159 *)
+Definition residents : nat := Z.to_nat 250000000.
+Definition known_records : nat := Z.to_nat 48841.
+Definition ninety_nine_worlds : Prop :=
+  forall universe known : list nat, one_entry_each (fun i => i) universe ->
+  length universe = residents -> NoDup known -> incl known universe ->
+  length known = known_records -> length (possible_worlds Nat.eq_dec universe known) = 99%nat.
+
+Theorem many_more_worlds : ~ ninety_nine_worlds.
+Proof.
+  intros printed.
+  assert (fewer : (known_records + 100 <= residents)%nat) by (unfold known_records, residents; lia).
+  assert (entries : one_entry_each (fun i : nat => i) (seq 0 residents))
+    by (split; [apply seq_NoDup | auto]).
+  assert (inside : incl (seq 0 known_records) (seq 0 residents)).
+  { intros i. rewrite !in_seq. lia. }
+  specialize (printed _ _ entries (seq_length _ _) (seq_NoDup known_records 0) inside
+    (seq_length _ _)).
+  pose proof (number_of_worlds Nat.eq_dec (fun i => i) _ entries _ (seq_NoDup known_records 0)
+    inside) as count.
+  rewrite printed, !seq_length in count. lia.
+Qed.

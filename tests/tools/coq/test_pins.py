@@ -1,0 +1,144 @@
+"""What is pinned of a statement, and what states nothing."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from didp_ref.audit.theorems import SOURCES
+from didp_ref.errors import InputError
+from tools.coq import pins, plan
+from tools.coq.build import build
+from tools.coq.kernel import module
+
+FILE = "abdi/theorem_2.v"
+THEORY = """\
+From Coq Require Import Reals Lra.
+Open Scope R_scope.
+Definition positive (x : R) : Prop := 0 < x.
+Section Scales.
+Context (x : R).
+Definition twice : R := 2 * x.
+Theorem leaf : positive x -> positive twice.
+Proof. unfold positive, twice. intros sign. lra. Qed.
+End Scales.
+Notation said := (forall x, 0 < x -> 0 < x / 2).
+Theorem by_notation : said. Proof. intros x sign. lra. Qed.
+"""
+NOTHING = """\
+From Coq Require Import Reals Lra.
+Open Scope R_scope.
+Definition hidden : Prop := True.
+Definition same (x : R) : Prop := 0 < x.
+Theorem true : True. Proof. exact I. Qed.
+Theorem true_by_definition : forall x : R, 0 < x -> hidden. Proof. intros. exact I. Qed.
+Theorem from_nothing : 0 = 1 -> forall x : R, x < x. Proof. intros wrong x. lra. Qed.
+Theorem from_two : forall x : R, x < 0 -> 0 < x -> x = 7. Proof. intros. lra. Qed.
+Theorem given : forall x : R, 0 < x -> same x. Proof. intros x sign. exact sign. Qed.
+"""
+SOMETHING = """\
+From Coq Require Import Reals Lra.
+Open Scope R_scope.
+Theorem weaker : forall x : R, 0 < x -> 0 <= x. Proof. intros. lra. Qed.
+Theorem never : ~ (forall x : R, 0 < x). Proof. intros all. specialize (all 0). lra. Qed.
+Theorem some : exists x : R, 0 < x. Proof. exists 1. lra. Qed.
+"""
+
+
+def names(text: str) -> list[str]:
+    """Return the full names of a theory's theorems."""
+    return [f"{module(FILE)}.{name}" for name in plan.joins.stated(text)]
+
+
+def pinned(folder: Path, text: str) -> dict[tuple[str, str], str]:
+    """Have Coq print what a theory states and defines, and return the pins."""
+    build({FILE: text}, folder)
+    defined = pins.definitions({FILE: (folder / FILE).with_suffix(".glob").read_text()})
+    last = pins.printing_file(names(text), defined)
+    found = build({FILE: text, "final/pinned_abdi.v": last}, folder)
+    assert not [one.problem for one in found.values() if one.problem]
+    printed = pins.printed_types(found["final/pinned_abdi.v"].printed, [*names(text), *defined])
+    kinds = dict.fromkeys(names(text), pins.THEOREM) | dict.fromkeys(defined, pins.DEFINITION)
+    return {(kinds[name], name): pins.hash_of(said) for name, said in printed.items()}
+
+
+@pytest.mark.coq
+@pytest.mark.parametrize(
+    ("old", "new", "changed"),
+    [
+        (": positive x -> positive twice.\nProof. ", ": True.\nProof. exact I. Abort.\n", "leaf"),
+        (": Prop := 0 < x.", ": Prop := 0 <= x.", "positive"),
+        ("0 < x / 2)", "0 < x / 3)", "by_notation"),
+        ("Definition twice : R := 2 * x.", "Definition twice : R := 3 * x.", "twice"),
+        ("intros x sign. lra", "intros; lra", ""),
+    ],
+)
+def test_a_changed_statement_or_definition_is_seen(
+    tmp_path: Path, old: str, new: str, changed: str
+) -> None:
+    """And nothing else: how it is proved, or written, is not pinned."""
+    before = pinned(tmp_path, THEORY)
+    assert {name.rpartition(".")[2] for _, name in before} == {
+        "leaf", "by_notation", "positive", "twice"
+    }  # fmt: skip
+    text = THEORY.replace(old, new)
+    if changed == "leaf":
+        proof = "Theorem leaf : True.\nProof. exact I. Qed.\n"
+        begin, end = THEORY.index("Theorem leaf"), THEORY.index("End Scales")
+        text = THEORY[:begin] + proof + THEORY[end:]
+    said = list(pins.differences(before, pinned(tmp_path, text)))
+    assert [one.partition(":")[0].rpartition(".")[2] for one in said] == [changed] * bool(changed)
+
+
+@pytest.mark.coq
+def test_what_states_nothing_is_refused_and_nothing_else(tmp_path: Path) -> None:
+    for text, empty in ((NOTHING, names(NOTHING)), (SOMETHING, [])):
+        last = pins.emptiness_file(names(text))
+        found = build({FILE: text, "final/empty_abdi.v": last}, tmp_path)
+        assert not [one.problem for one in found.values() if one.problem]
+        said = list(pins.empty(found["final/empty_abdi.v"].printed, names(text)))
+        assert [one.partition(":")[0] for one in said] == empty
+        assert all("it states nothing" in one for one in said)
+
+
+def test_of_what_coq_did_not_answer_it_is_said() -> None:
+    assert list(pins.empty("full: a.b\n", ["a.b", "a.c"])) == [
+        "a.c: Coq did not say whether it states anything"
+    ]
+
+
+def test_names_of_ours_are_made_full_and_others_stay() -> None:
+    names = ["didp.abdi.scales.one", "didp.rhodi.scales.one", "didp.abdi.worlds.two"]
+    printed = "pinned: didp.abdi.worlds.two\nworlds.two\n     : abdi.scales.one = scales.one x.y\n"
+    said = pins.printed_types(printed, names)
+    assert said["didp.abdi.worlds.two"] == (
+        "didp.abdi.worlds.two : didp.abdi.scales.one = scales.one x.y"
+    )
+
+
+def test_pins_are_read_as_they_were_written(tmp_path: Path) -> None:
+    kept = {(pins.THEOREM, "didp.a.one"): "01", (pins.DEFINITION, "didp.a.two"): "02"}
+    (tmp_path / pins.FILE).write_text(pins.write(kept))
+    assert pins.read(tmp_path) == kept
+    for damaged in ("", "kind\tname\n", pins.write(kept) + "theorem\tdidp.a.one\t03\n"):
+        (tmp_path / pins.FILE).write_text(damaged)
+        with pytest.raises(InputError, match="--record"):
+            pins.read(tmp_path)
+
+
+def test_a_difference_says_what_to_do() -> None:
+    here = {(pins.THEOREM, "didp.a.one"): "01", (pins.THEOREM, "didp.a.two"): "02"}
+    there = {(pins.THEOREM, "didp.a.one"): "00", (pins.THEOREM, "didp.a.three"): "03"}
+    changed, gone, new = pins.differences(there, here)
+    assert changed.startswith("didp.a.one: this theorem is changed since it was pinned; review")
+    assert gone.startswith("didp.a.three: this theorem is pinned, and not there")
+    assert new.startswith("didp.a.two: this theorem is not pinned")
+
+
+def test_every_theorem_of_a_table_is_pinned() -> None:
+    """Coq need not be there: that each pin is right is what `make prove` says."""
+    rows = list(plan.theories(plan.Work(), SOURCES))
+    stated = {f"{module(one.file)}.{one.name}" for one in rows}
+    known = pins.read(SOURCES)
+    assert stated == {name for kind, name in known if kind == pins.THEOREM}

@@ -1,0 +1,159 @@
+"""What the theorems written by hand state, as Coq reads it; and what states nothing.
+
+A statement is pinned: beside its full name stands the hash of its type, as Coq prints it with all
+notations off. So are the definitions that are written by hand, by their bodies, since a statement
+means what they say. What differs from its pin is a problem until it is recorded anew, and that is
+a change of a line which a reviewer sees.
+
+Coq itself is asked, too, whether a statement says anything: one is refused whose conclusion is
+`True` or one of its hypotheses, both up to conversion, or whose hypotheses are seen at once to
+contradict each other. That hypotheses which pass can be met is not shown by that.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from functools import partial
+from pathlib import Path
+
+from didp_ref.errors import InputError
+from tools.coq.kernel import module
+
+FILE = "pins.tsv"
+HEADER = "kind\tname\thash"
+THEOREM, DEFINITION = "theorem", "definition"
+REMEDY = "run `python -m tools.prove --record`"
+DEFINED = re.compile(r"^(?:def|ind|rec) \S+ (\S+) (\S+)$", re.MULTILINE)
+"""In Coq's notes on a file: what is defined there, after its section."""
+MARKED = re.compile(r"^(pinned|empty|full): (\S+)$", re.MULTILINE)
+"""What the files made here have Coq print of a name, before or instead of what it stands for."""
+QUALIFIED = re.compile(r"\w+(?:\.\w+)+")
+PRINTING = "Set Printing All.\nSet Printing Width 1000.\nSet Printing Depth 100000.\n"
+EMPTY = """\
+From Coq Require Import Reals Lra Lia.
+Ltac says_nothing :=
+  solve [exact I | assumption | exfalso; first [contradiction | discriminate | lia | lra]].
+"""
+
+
+def mark(kind: str, name: str) -> str:
+    """Have Coq print a mark before what it prints next."""
+    return f'Goal True. idtac "{kind}: {name}". Abort.\n'
+
+
+def printing_file(theorems: Sequence[str], definitions: Sequence[str]) -> str:
+    """Return the file that has Coq print what theorems state, and what is defined.
+
+    >>> print(printing_file(["didp.abdi.theorem_2.prior_free"], []))
+    Require didp.abdi.theorem_2.
+    Set Printing All.
+    Set Printing Width 1000.
+    Set Printing Depth 100000.
+    Goal True. idtac "pinned: didp.abdi.theorem_2.prior_free". Abort.
+    Check @didp.abdi.theorem_2.prior_free.
+    <BLANKLINE>
+    """
+    shown = [f"{mark('pinned', name)}Check @{name}.\n" for name in theorems]
+    shown += [f"{mark('pinned', name)}Print {name}.\n" for name in definitions]
+    return _required([*theorems, *definitions]) + PRINTING + "".join(shown)
+
+
+def emptiness_file(theorems: Sequence[str]) -> str:
+    """Return the file that has Coq say of each theorem whether it states nothing."""
+    asked = (
+        f"Goal ltac:(let stated := type of @{name} in exact stated).\n"
+        "Proof. tryif (intros; timeout 5 says_nothing)\n"
+        f'  then idtac "empty: {name}" else idtac "full: {name}".\nAbort.\n'
+        for name in theorems
+    )
+    return _required(theorems) + EMPTY + "".join(asked)
+
+
+def _required(names: Iterable[str]) -> str:
+    files = dict.fromkeys(name.rpartition(".")[0] for name in names)
+    return "".join(f"Require {file}.\n" for file in files)
+
+
+def definitions(notes: Mapping[str, str]) -> list[str]:
+    """Return the full names of what is defined in files, by Coq's notes on them.
+
+    >>> definitions({"shared/worlds.v": "def 3:5 <> sum\\nprf 9:12 <> sum_zero\\n"})
+    ['didp.shared.worlds.sum']
+    """
+    return [f"{module(file)}.{name}" for file in notes for _, name in DEFINED.findall(notes[file])]
+
+
+def printed_types(printed: str, names: Collection[str]) -> dict[str, str]:
+    """Return what Coq printed of each name, on one line, with the full names of what is ours."""
+    _, *parts = MARKED.split(printed)
+    full = partial(_full, names=_by_ending(names))
+    return {
+        name: QUALIFIED.sub(full, " ".join(text.split()))
+        for name, text in zip(parts[1::3], parts[2::3], strict=True)
+    }
+
+
+def _by_ending(names: Iterable[str]) -> Mapping[str, str]:
+    """Return the full name of each ending that only one of them has."""
+    found: dict[str, str] = {}
+    for name in names:
+        words = name.split(".")
+        for begin in range(len(words) - 1):
+            ending = ".".join(words[begin:])
+            found[ending] = "" if ending in found else name
+    return found
+
+
+def _full(found: re.Match[str], names: Mapping[str, str]) -> str:
+    return names.get(found[0]) or found[0]
+
+
+def hash_of(text: str) -> str:
+    """Return the hash of a printed type."""
+    return hashlib.sha256(text.encode()).hexdigest()[:16]
+
+
+def empty(printed: str, names: Collection[str]) -> Iterator[str]:
+    """Say which statements say nothing, and of which Coq did not answer."""
+    answers = {name: kind for kind, name in MARKED.findall(printed)}
+    for name in names:
+        if answers.get(name) == "empty":
+            yield (
+                f"{name}: it states nothing: its conclusion is True or a hypothesis, "
+                "or its hypotheses contradict each other"
+            )
+        elif name not in answers:
+            yield f"{name}: Coq did not say whether it states anything"
+
+
+def write(pins: Mapping[tuple[str, str], str]) -> str:
+    """Return the text of pins, given by kind and name, in order."""
+    lines = ("\t".join((*about, pins[about])) for about in sorted(pins))
+    return "\n".join([HEADER, *lines]) + "\n"
+
+
+def read(folder: Path) -> dict[tuple[str, str], str]:
+    """Return the pins of a folder; raise :class:`InputError` where they are damaged or missing."""
+    try:
+        text = (folder / FILE).read_text("utf-8")
+        heading, *lines = text.splitlines()
+        pins = {(kind, name): pinned for kind, name, pinned in (line.split("\t") for line in lines)}
+    except (OSError, ValueError):
+        raise InputError(FILE, f"it is missing or damaged; {REMEDY}") from None
+    if heading != HEADER or write(pins) != text:
+        raise InputError(FILE, f"it is not as it is written; {REMEDY}")
+    return pins
+
+
+def differences(
+    pins: Mapping[tuple[str, str], str], here: Mapping[tuple[str, str], str]
+) -> Iterator[str]:
+    """Say which statements and definitions are not what is pinned."""
+    for kind, name in sorted({*pins, *here}):
+        pinned, found = pins.get((kind, name)), here.get((kind, name))
+        if pinned != found:
+            what = "changed since it was pinned" if pinned and found else ""
+            what = what or ("not pinned" if found else "pinned, and not there")
+            yield f"{name}: this {kind} is {what}; review what it says, then {REMEDY}"

@@ -15,8 +15,8 @@ from didp_ref.symbolic.latex_to_text import plain
 Computed: TypeAlias = Fraction | int | float | mpmath.mpf
 
 REFERENCES = re.compile(
-    r"(?:(?:Theorem|Definition|Figure|Table|Proposition|Protocol|section|inequality|"
-    r"equation|eqs?[.])s? )"
+    r"(?:(?:Theorem|Definition|Figure|Table|Proposition|Protocol|[Ss]ection|inequality|"
+    r"equation|[Ee]qs?[.])s? )"
     r"[(]?\d+(?:[.]\d+)*[)]?|abdi[.][\w.-]+|rhodi[.][\w.-]+|[A-Za-z]_?\d\b"
 )
 """Numbers that name a place, a claim or a letter."""
@@ -37,10 +37,12 @@ def stands_for(shown: str, value: Computed) -> bool:
 
     >>> stands_for("1.44", 1.4427), stands_for("1.44", 1.4461), stands_for("1/3", Fraction(1, 3))
     (True, False, True)
+    >>> stands_for("6,284", mpmath.mpf("6284.2")), stands_for("6284", Fraction(62842, 10))
+    (True, False)
     """
     digits = shown.removesuffix("%").replace(",", "")
     digits, _, power = digits.partition("e")
-    if "." not in digits:
+    if "." not in digits and not isinstance(value, mpmath.mpf):
         return value == Fraction(digits) * Fraction(10) ** int(power or 0)
     unit = Fraction(10) ** (int(power or 0) - len(digits.partition(".")[2]) - 2 * ("%" in shown))
     exact = Fraction(digits) * Fraction(10) ** (int(power or 0) - 2 * ("%" in shown))

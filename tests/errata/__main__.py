@@ -1,30 +1,31 @@
-"""Print how many numbers of the errata are worked out a second time: ``python -m tests.errata``."""
+"""Print how many numbers of the errata are worked out a second time: ``python -m tests.errata``.
+
+``python -m tests.errata pin`` writes down, as they stand, the numbers of the entries that have no
+script: to be done, and looked at in the diff, where such an entry has changed.
+"""
 
 from __future__ import annotations
 
+import sys
 from collections import Counter
 
-from didp_ref.audit.errata import entries, errata
 from didp_ref.papers import PAPERS
 from tests.errata.kinds import Listed
-from tests.errata.numbers import IN_SETS, SCRIPTS, texts
-from tests.papers.recomputed import numbers_in
+from tests.errata.numbers import pin, said_by_entries
 
 
 def main() -> None:
-    """Count, by paper, what is worked out, what is listed with a reason, and the rest."""
+    """Count, by paper, what is worked out, and what is listed with which reason."""
+    said = said_by_entries()
     for paper in PAPERS:
         counts: Counter[str] = Counter()
-        for entry in entries(errata(paper)):
-            if entry.claim not in SCRIPTS:
-                shown = sum(len(list(numbers_in(text))) for text in texts(entry).values())
-                counts[IN_SETS.get(paper, "not held")] += shown
+        for name, numbers_of in said.items():
+            if name.partition(".")[0] != paper:
                 continue
-            for numbers in SCRIPTS[entry.claim]().values():
-                for number in numbers:
-                    listed = isinstance(number, Listed)
-                    key = number.why if listed else "worked out a second time"
-                    counts[key] += len(number.numbers) if listed else 1
+            for number in (one for numbers in numbers_of().values() for one in numbers):
+                listed = isinstance(number, Listed)
+                why = number.why if listed else "worked out a second time"
+                counts[why] += len(number.numbers) if listed else 1
         if counts:
             print(f"{paper}: {counts.total()} numbers")
         for why, count in counts.most_common():
@@ -32,4 +33,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    pin() if sys.argv[1:] == ["pin"] else main()

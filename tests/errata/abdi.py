@@ -149,7 +149,8 @@ def theorem_1_with_theorem_3() -> Said:
     """Two answers at Theorem 3's scale for (1/2, 1/2), and for (1/2, 1/10), at the prior 1/2."""
 
     def growth(alpha: F, beta: F) -> F:
-        return min((1 - HALF * (1 - alpha)) / (1 - alpha) * 2, (1 + beta) / (1 - HALF * (1 + beta)))
+        up = (1 - HALF * (1 - alpha)) / ((1 - alpha) * HALF)
+        return min(up, (1 + beta) * HALF / (1 - HALF * (1 + beta)))
 
     odds, fewer = growth(HALF, HALF), growth(HALF, TENTH)
     even = [HALF, HALF]

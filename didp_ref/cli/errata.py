@@ -64,7 +64,7 @@ def _print(found: list[Erratum]) -> None:
         mine = list(of_paper)
         print_heading(f"{key}: {PAPERS[key].citation}")
         print_text()
-        for line in (*head(key), f"Found: {counted(mine)}."):
+        for line in head(key):
             print_text(line, indent=2)
         print_text()
         for severity, group in groupby(mine, key=lambda one: one.severity):

@@ -354,7 +354,7 @@ THEOREM_4 = Claim(
         r"{1-P_{min}(1+\beta)}\right)^{-1}\right)^{-1}$",
         correct=r"$\epsilon = \frac{\Delta_q}{\Theta_q} \ln\frac{1+\beta}{1-\alpha}$, where the "
         r"prior is positive on two worlds whose answers lie $\Theta_q > 0$ apart; eq. 24 from "
-        r"Theorem 3's scale on",
+        r"Theorem 3's scale on, which is enough and no lower bound",
         consequence="a mechanism that keeps (1/2, 1) at the prior (1/3, 1/3, 1/3) has "
         "likelihood ratios of 49/16 = 3.06 where eq. 24 promises 5/2; the corrected formula "
         "says 4",

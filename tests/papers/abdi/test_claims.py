@@ -34,6 +34,7 @@ from didp_ref.papers.abdi.shared import EVERY, ONE, POSSIBLE_WORLDS
 from didp_ref.papers.abdi.theorem_1 import EQUATION_6_ASSUMED
 from didp_ref.papers.abdi.theorem_3 import INEQUALITY_2_ASSUMED
 from didp_ref.papers.abdi.theorem_3_equations import SOURCE_OF_14
+from didp_ref.papers.abdi.theorem_3_tightness import ENOUGH, NEEDED
 from didp_ref.papers.shared import narrower
 from tests.papers.abdi.recomputing import AGAIN, Found, examples, shown
 
@@ -69,6 +70,8 @@ FALSE = {
 AMBIGUOUS = {
     "abdi.introduction.information": (AS_A_CHANGE, AS_A_BELIEF),
     "abdi.theorem-1": (ONE, EVERY),
+    # a smaller scale than Theorem 3's may keep the promise
+    "abdi.theorem-3.lower-bound": (NEEDED, ENOUGH),
     "abdi.theorem-1.induction": (ONE, EVERY),
     # less noise than Theorem 3's may keep (alpha, beta) at one prior
     "abdi.theorem-4": (ONE, EVERY),

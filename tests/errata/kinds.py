@@ -37,6 +37,13 @@ def premise(numbers: str) -> Listed:
     return Listed(tuple(numbers.split()), PREMISE)
 
 
+def rounded_up(shown: str, value: mpmath.mpf) -> Listed:
+    """List a scale that is rounded to its safe side, once it is one."""
+    unit = mpmath.mpf(10) ** -len(shown.partition(".")[2])
+    assert 0 <= mpmath.mpf(shown) - value < unit
+    return Listed((shown,), "worked out a second time, and rounded up to the safe side")
+
+
 Number: TypeAlias = Fraction | int | mpmath.mpf | Listed
 Said: TypeAlias = Mapping[str, Sequence[Number]]
 """What an entry says in numbers: of every label the numbers, in their order."""

@@ -8,11 +8,11 @@ from itertools import zip_longest
 from pathlib import Path
 
 from didp_ref.audit.errata import Erratum, entries, errata
-from tests.errata import abdi
+from tests.errata import abdi, refine, rhodi
 from tests.errata.kinds import Listed, Number, Said
 from tests.papers.recomputed import numbers_in, stands_for
 
-SCRIPTS: Mapping[str, Callable[[], Said]] = abdi.SAYS
+SCRIPTS: Mapping[str, Callable[[], Said]] = {**abdi.SAYS, **refine.SAYS, **rhodi.SAYS}
 """By the id of a claim, what works out the numbers of its entry."""
 
 PINS = Path(__file__).with_name("pins.tsv")

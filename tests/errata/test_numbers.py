@@ -43,7 +43,7 @@ def test_a_bent_digit_is_noticed(name: str) -> None:
 
 
 def test_every_entry_has_a_script_or_its_paper_is_listed() -> None:
-    assert set(SAID) == set(ENTRIES)
+    assert set(ENTRIES) <= set(SAID)
     without = {entry.paper for name, entry in ENTRIES.items() if name not in SCRIPTS}
     assert without <= set(IN_SETS)
 

@@ -101,7 +101,7 @@ def half(*_: Term) -> Term:
 FALSE_TWINS = {
     "three data sets, of which {b} is not near": Twin(
         "membership.independence",
-        {epsilon: log(2), x: 1, y: 2, z: 0},
+        {epsilon: log(Rational(3, 2)), x: 1, y: Rational(3, 2), z: 0},
         hypotheses={"epsilon-UDP of {b}": le(z, exp(epsilon) * x)},
         part="only",
     ),

@@ -9,6 +9,7 @@ from __future__ import annotations
 import sys
 from collections import Counter
 
+from didp_ref.audit.errata import entries, errata
 from didp_ref.papers import PAPERS
 from tests.errata.kinds import Listed
 from tests.errata.numbers import pin, said_by_entries
@@ -19,10 +20,9 @@ def main() -> None:
     said = said_by_entries()
     for paper in PAPERS:
         counts: Counter[str] = Counter()
-        for name, numbers_of in said.items():
-            if name.partition(".")[0] != paper:
-                continue
-            for number in (one for numbers in numbers_of().values() for one in numbers):
+        for entry in entries(errata(paper)):
+            numbers_of = said[entry.claim]()
+            for number in (one for numbers in numbers_of.values() for one in numbers):
                 listed = isinstance(number, Listed)
                 why = number.why if listed else "worked out a second time"
                 counts[why] += len(number.numbers) if listed else 1

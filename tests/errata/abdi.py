@@ -14,7 +14,7 @@ from pathlib import Path
 
 import mpmath
 
-from tests.errata.kinds import Said, formula, premise, printed
+from tests.errata.kinds import Said, formula, one_way, premise, printed
 
 F = Fraction
 HALF, THIRD, TENTH = F(1, 2), F(1, 3), F(1, 10)
@@ -275,7 +275,7 @@ def strong_adversary() -> Said:
     at_halves = scale_3(HALF, F(1), F(0)) / scale_3(HALF, F(1), weak)
     gains, below = adult(10), 1 / F(1, 10) - 1
     return {
-        "counterexample": [*far, grown, grown],
+        "counterexample": [*far, *[one_way("1.000119", grown)] * 2],
         "consequence": [HALF, 1, at_halves, *far, grown, gains.count(0), len(gains), min(gains)],
         "what to do": [min(gains)],
         "in full": [formula("0"), weak, below, 1 / (1 - mpmath.mpf(10) / INDIVIDUALS)],

@@ -37,11 +37,11 @@ def premise(numbers: str) -> Listed:
     return Listed(tuple(numbers.split()), PREMISE)
 
 
-def rounded_up(shown: str, value: mpmath.mpf) -> Listed:
-    """List a scale that is rounded to its safe side, once it is one."""
+def one_way(shown: str, value: mpmath.mpf) -> Listed:
+    """List digits that are cut off, or rounded to the safe side, once they are the value's."""
     unit = mpmath.mpf(10) ** -len(shown.partition(".")[2])
-    assert 0 <= mpmath.mpf(shown) - value < unit
-    return Listed((shown,), "worked out a second time, and rounded up to the safe side")
+    assert abs(mpmath.mpf(shown) - value) < unit
+    return Listed((shown,), "worked out a second time; cut off, or rounded to the safe side")
 
 
 Number: TypeAlias = Fraction | int | mpmath.mpf | Listed

@@ -69,7 +69,7 @@ def holds(shown: str | None, number: Number | str | None) -> bool:
     """Say whether a number that is shown is the one that was worked out, or is listed."""
     if shown is None or number is None or isinstance(number, Listed):
         return False
-    return shown == number if isinstance(number, str) else stands_for(shown, number)
+    return shown == number if isinstance(number, str) else stands_for(shown, number, cut_off=False)
 
 
 def wrong(told: Mapping[str, str], said: Said) -> list[str]:
@@ -93,6 +93,7 @@ def bent(text: str) -> Iterator[str]:
     known = list(numbers_in(text))
     for place, digit in enumerate(text):
         if digit.isdigit():
-            other = text[:place] + str((int(digit) + 1) % 10) + text[place + 1 :]
+            near = 8 if digit == "9" else int(digit) + 1  # no denominator becomes 0
+            other = f"{text[:place]}{near}{text[place + 1 :]}"
             if list(numbers_in(other)) != known:
                 yield other

@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
+from itertools import combinations
 
 import mpmath
 
-from tests.errata.kinds import Said, formula, printed
+from tests.errata.kinds import Said, formula, premise, printed
 
 F = Fraction
 HALF, THIRD, FIFTH = F(1, 2), F(1, 3), F(1, 5)
@@ -113,7 +114,153 @@ def table_5_laplace() -> Said:
     }
 
 
+def refined_error(epsilon: mpmath.mpf) -> mpmath.mpf:
+    """Mean squared error of the refined answer, over a true answer that is uniform on [0, 1]."""
+    up, down = mpmath.exp(epsilon), mpmath.exp(-epsilon)
+    size = (1 - down) / (up - down)
+
+    def cube(from_: mpmath.mpf, to: mpmath.mpf, true: mpmath.mpf) -> mpmath.mpf:
+        return ((to - true) ** 3 - (from_ - true) ** 3) / 3
+
+    def at(true: mpmath.mpf) -> mpmath.mpf:
+        start = min(max(true - size / 2, 0), 1 - size)
+        return down * cube(0, 1, true) + (up - down) * cube(start, start + size, true)
+
+    return mpmath.quad(at, [0, size / 2, 1 - size / 2, 1])
+
+
+def bayes_error(epsilon: mpmath.mpf) -> mpmath.mpf:
+    """Mean squared error of the posterior mean after Laplace noise of scale 1/(2 epsilon)."""
+    rate = 2 * epsilon
+
+    def spread(response: mpmath.mpf) -> mpmath.mpf:
+        ends = sorted({mpmath.mpf(0), min(max(response, mpmath.mpf(0)), mpmath.mpf(1)), 1})
+        mass, first, second = (
+            mpmath.quad(
+                lambda x, n=n: x**n * rate / 2 * mpmath.exp(-rate * abs(response - x)), ends
+            )
+            for n in range(3)
+        )
+        return second - first**2 / mass
+
+    # every response below 0 leaves one posterior, and so does every one above 1
+    beside = 2 * spread(mpmath.mpf(0)) / rate
+    return beside + mpmath.quad(spread, [0, mpmath.mpf(1) / 2, 1], maxdegree=4)
+
+
+ALWAYS_HALF = F(1, 12)
+
+
+def at_ln_2() -> list[F | int]:
+    """The refined answer's error at ln 2, exactly, beside that of always answering 1/2."""
+    size, found = (1 - HALF) / (2 - HALF), F(29, 324)
+    with mpmath.workdps(20):
+        assert mpmath.almosteq(refined_error(mpmath.log(2)), mpmath.mpf(29) / 324, 1e-12)
+    assert ALWAYS_HALF == HALF**2 - 2 * HALF * HALF + THIRD  # the mean of (x - 1/2)^2
+    return [0, 1, 2, size, found, HALF, ALWAYS_HALF, ALWAYS_HALF]
+
+
+def no_prior_knowledge() -> Said:
+    """The errors at the four budgets of Table 5."""
+    half = _real(ALWAYS_HALF)
+    with mpmath.workdps(10):
+        rows = {
+            name: [refined_error(budget), half, bayes_error(budget)]
+            for name, budget in (
+                ("0.1", mpmath.mpf("0.1")),
+                ("2", mpmath.log(2)),
+                ("1", mpmath.mpf(1)),
+                ("2 ", mpmath.mpf(2)),
+            )
+        }
+    first, *others = rows.items()
+    return {
+        "correct": [formula("2"), 2, HALF],
+        "counterexample": at_ln_2(),
+        "consequence": [
+            *(premise(first[0]), first[1][0], half, HALF, first[1][2], formula("1 2")),
+            *(number for name, row in others for number in (premise(name), *row)),
+        ],
+        "what to do": [printed("0.5")],
+        "in full": [HALF, formula("2 0 1"), ALWAYS_HALF, HALF, premise("2 1 2")],
+        "rests on": [formula("1 2")],
+    }
+
+
+def increased_utility() -> Said:
+    """The same, at ln 2."""
+    return {
+        "correct": [2],
+        "counterexample": at_ln_2(),
+        "consequence": [2, _real(ALWAYS_HALF), mpmath.mpf(29) / 324],
+        "in full": [premise("0 1"), 2, HALF],
+    }
+
+
+def exploiting_the_prior() -> Said:
+    """One in a hundred, and epsilon = 1."""
+    p, e = mpmath.mpf(1) / 100, mpmath.e
+    scale = mpmath.mpf(1) / 2
+    odds = mpmath.exp(1 / scale) * p / (1 - p)  # what one answer can make of them
+    assert odds < 1
+    laplace = mpmath.quad(lambda x: mpmath.exp(-x / scale) / (2 * scale), [HALF_REAL, mpmath.inf])
+    refined = (1 - p) * p / e + p * (1 - p * e)
+    return {
+        "correct": [formula("2")],
+        "counterexample": [
+            *(F(99, 100), F(1, 100), premise("1"), HALF, premise("1"), formula("2/99"), odds),
+            *(0, p, laplace, refined),
+        ],
+        "consequence": [p, premise("1"), p, refined, laplace, p * e, 1 - laplace],
+        "in full": [formula("1 2 0 1 1 1 0 1")],
+        "rests on": [HALF, HALF],
+    }
+
+
+def proposition_3() -> Said:
+    """Two coins, and whether they differ or agree."""
+    outcomes = {
+        present: [(a, b, int((a != b) is present)) for a in (0, 1) for b in (0, 1)]
+        for present in (True, False)
+    }
+    for rows in outcomes.values():
+        for i, j in combinations(range(3), 2):
+            assert len({(row[i], row[j]) for row in rows}) == 4  # two fair coins
+    even = {
+        present: F(sum(sum(row) % 2 == 0 for row in rows), 4) for present, rows in outcomes.items()
+    }
+    return {
+        "counterexample": [1, premise("3"), 1, 0, even[True], premise("3"), even[False]],
+        "consequence": [premise("3"), 0],
+        "in full": [formula("2")],
+    }
+
+
+def consistency() -> Said:
+    """Four answers, of which the fourth is given as the second."""
+    first, second, growth = [F(n, 9) for n in (4, 2, 2, 1)], [F(n, 9) for n in (2, 4, 1, 2)], 2
+    assert least_delta(first, second, growth) == 0
+    folded = [[row[0], row[1] + row[3], row[2]] for row in (first, second)]
+    assert least_delta(*folded, growth) == 0
+    return {
+        "counterexample": [*first, *second, growth, *folded[0], *folded[1], growth],
+        "consequence": [premise("0 1 0 1")],
+        "rests on": [formula("0")],
+    }
+
+
+def _real(value: F) -> mpmath.mpf:
+    return mpmath.mpf(value.numerator) / value.denominator
+
+
+HALF_REAL = mpmath.mpf(1) / 2
+
 SAYS = {
+    "refine.consistency": consistency,
+    "refine.exploiting-the-prior": exploiting_the_prior,
+    "refine.increased-utility": increased_utility,
+    "refine.no-prior-knowledge": no_prior_knowledge,
+    "refine.proposition-3": proposition_3,
     "refine.epsilon-delta-individual": epsilon_delta_individual,
     "refine.epsilon-delta-statistical": epsilon_delta_statistical,
     "refine.region-masses": region_masses,

@@ -15,7 +15,7 @@ from statistics import median
 
 import mpmath
 
-from tests.errata.kinds import Said, formula, premise, printed, rounded_up
+from tests.errata.kinds import Said, formula, one_way, premise, printed
 
 F = Fraction
 THIRD, TENTH = F(1, 3), F(1, 10)
@@ -89,7 +89,7 @@ def median_tight() -> Said:
         "what to do": [ranges_of_mean(), F(8, 3)],
         "in full": [
             *(high, low, ranges[widest], *widest, rho, ranges[widest], odds, seven),
-            rounded_up("2.6162", needed),
+            one_way("2.6162", needed),
             *(ranges[1, 3], odds, one, premise("1 3")),
         ],
     }
@@ -157,7 +157,48 @@ def infeasible() -> Said:
     }
 
 
+def harder_to_identify() -> Said:
+    """Worlds that lie apart as the database grows, and noise that shrinks with them."""
+
+    def largest(worlds: int, rho: F, records: int) -> mpmath.mpf:
+        answers = [mpmath.mpf(value) / records for value in range(worlds)]
+        odds = _real((worlds - 1) * rho / (1 - rho))
+        rate = mpmath.log(odds) / (answers[-1] - answers[0])
+        return max(
+            1 / mpmath.fsum(mpmath.exp(-rate * abs(mine - other)) for other in answers)
+            for mine in answers
+        )
+
+    rho, growth = F(2, 3), (2 - 1) * F(2, 3) / (1 - F(2, 3))
+    sizes = (1000, 10_000, RECORDS)
+    assert len({mpmath.nstr(largest(2, rho, size), 12) for size in sizes}) == 1
+    two = 1 / (1 + 1 / growth)
+    hours = [largest(99, TENTH, size) for size in sizes]
+    assert len({mpmath.nstr(one, 10) for one in hours}) == 1
+    return {
+        "counterexample": [0, 1, rho, *sizes[:2], growth, two, sizes[0], two, sizes[1]],
+        "consequence": [premise("99 0.1"), hours[0], *sizes],
+    }
+
+
+def random_guess() -> Said:
+    """Two worlds that answer 0 and 1, at the scale 1/ln 2."""
+    m, growth, response = 2, F(2), 1
+    bound = 1 / (1 + (m - 1) / growth)
+    of_first = 1 / (1 + growth ** (abs(response - 0) - abs(response - 1)))
+    return {
+        "printed": [printed("9 1")],
+        "correct": [formula("1")],
+        "counterexample": [m, 0, 1, formula("1"), growth, response, bound, F(1, m), of_first],
+        "consequence": [m, of_first, bound],
+        "who is hurt": [formula("1")],
+        "in full": [formula("1")],
+    }
+
+
 SAYS = {
+    "rhodi.harder-to-identify": harder_to_identify,
+    "rhodi.random-guess": random_guess,
     "rhodi.example-median-tight": median_tight,
     "rhodi.number-of-worlds": number_of_worlds,
     "rhodi.table-4.infeasible": infeasible,

@@ -32,8 +32,10 @@ def numbers_in(text: str) -> Iterator[str]:
     yield from NUMBERS.findall(REFERENCES.sub(" ", plain(text)))
 
 
-def stands_for(shown: str, value: Computed) -> bool:
+def stands_for(shown: str, value: Computed, *, cut_off: bool = True) -> bool:
     """Say whether a shown number is a value, to the digits that are shown.
+
+    The digits are rounded, or ``cut_off`` where that is allowed.
 
     >>> stands_for("1.44", 1.4427), stands_for("1.44", 1.4461), stands_for("1/3", Fraction(1, 3))
     (True, False, True)
@@ -46,10 +48,10 @@ def stands_for(shown: str, value: Computed) -> bool:
         return value == Fraction(digits) * Fraction(10) ** int(power or 0)
     unit = Fraction(10) ** (int(power or 0) - len(digits.partition(".")[2]) - 2 * ("%" in shown))
     exact = Fraction(digits) * Fraction(10) ** (int(power or 0) - 2 * ("%" in shown))
-    # the digits shown are rounded, or cut off
+    lowest = unit if cut_off else unit / 2
     with mpmath.workdps(40):
         off = mpmath.mpf(exact.numerator) / exact.denominator - _real(value)
-        return bool(-_real(unit) < off <= _real(unit) / 2)
+        return bool(-_real(lowest) < off <= _real(unit) / 2)
 
 
 def _real(value: Computed) -> mpmath.mpf:

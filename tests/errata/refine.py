@@ -86,6 +86,20 @@ def region_masses() -> Said:
     }
 
 
+def step_a_b() -> Said:
+    """Factors 3 and 1/2."""
+    up, down = 3, HALF
+    first, second = (up - 1) / (up - down), (1 - down) / (up - down)
+    total = up * first + down * second
+    return {
+        "printed": [printed("1 1")],
+        "correct": [formula("1 1")],
+        "counterexample": [up, down, first, second, total, formula("1 1 1")],
+        "consequence": [formula("1"), total, up, down],
+        "in full": [formula("1 1")],
+    }
+
+
 def table_5_laplace() -> Said:
     """How likely Laplace noise of scale 1/epsilon about 1/2 stays within [0, 1]."""
     budgets = [mpmath.mpf("0.1"), mpmath.log(2), mpmath.mpf(1), mpmath.mpf(2)]
@@ -256,6 +270,7 @@ def _real(value: F) -> mpmath.mpf:
 HALF_REAL = mpmath.mpf(1) / 2
 
 SAYS = {
+    "refine.algorithm-1.step-a-b": step_a_b,
     "refine.consistency": consistency,
     "refine.exploiting-the-prior": exploiting_the_prior,
     "refine.increased-utility": increased_utility,

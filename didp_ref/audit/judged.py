@@ -169,7 +169,7 @@ class JudgedClaims(Mapping[str, JudgedClaim]):
 
 
 SPECIAL = str.maketrans(
-    {one: rf"\{one}" for one in "&%#_{}"} | {"^": r"\^{}", "~": r"\~{}", "\\": r"\textbackslash{}"}
+    {one: rf"\{one}" for one in "&%#_{}"} | {"^": r"\^{}", "~": r"\~{}", "\\": r"\textbackslash "}
 )
 
 

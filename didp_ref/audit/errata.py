@@ -250,8 +250,8 @@ def head(paper: str) -> tuple[str, ...]:
     count = Counter(one.verdict for one in printed)
     sound = count[Verdict.WELL_FORMED] + count[Verdict.REPRODUCED]
     stands = (
-        f"What stands: of {len(printed)} claims {count[Verdict.PROVED]} are proved, {sound} are "
-        f"sound definitions or reproduced numbers, {count[Verdict.DEPENDS_ON_READING]} hold under "
+        f"What stands: of {len(printed)} claims {count[Verdict.PROVED]} are proved, {sound} sound "
+        f"definitions or reproduced numbers, {count[Verdict.DEPENDS_ON_READING]} hold under "
         "one reading."
     )
     return (f"Read was {PAPERS[paper].version}.", stands, *MEANING)

@@ -102,7 +102,7 @@ SECTION_3_WORST_CASE = Claim(
         statement=r"It is the worst case for what the adversary already knows, not for the "
         r"promise: where $k$ individuals are missing, the answers of two worlds lie up to "
         r"$k\Theta_q$ apart, and the likelihoods a factor of $e^{k\Theta_q/\lambda}$.",
-        who="individuals of whom it is known that several are missing together",
+        who="individuals of whom several are known to be missing",
         repair="take k times the scale",
         printed=r"the worst case in which $D$ and $D^s$ are adjacent databases",
         correct=r"the worst case in what is known already; where $k$ individuals are missing, "

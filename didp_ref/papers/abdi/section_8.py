@@ -175,7 +175,7 @@ REMARK_COUNTING_QUERIES = Claim(
         error="An exact count with a predicate tells who is missing",
         who="individuals on whom the predicate differs",
         repair="add noise to counts, at that Theta",
-        printed=r"$\Theta_q = 0$ for a counting query $q$",
+        printed="by definition, they have an identifiability sensitivity equal to zero",
         correct=r"$\Theta_q = 0$ for all records; for a count with a predicate $1$ where one is "
         r"removed, $2$ where one is added or removed, or replaced",
         consequence="of two worlds that are believed with 1/2 each the exact count rules one "

@@ -171,8 +171,8 @@ SECTION_8_STRONG_ADVERSARY = Claim(
         error="Beta's range adds no noise to Min(capital gain) alone",
         who="a reader who looks for what sets this query apart",
         repair="look elsewhere: Min(capital_gain) is 0 in every world",
-        printed=r"a little more noise for Min(capital gain), mainly caused by the reduced "
-        r"range of $\beta$'s values",
+        printed=r"little bit more noise ... This mainly caused by the reduced range of $\beta$'s "
+        r"values",
         correct=r"at equal $(\alpha,\beta)$ the strong adversary's scale over the weak one's is "
         r"one number for all queries",
         consequence="at (1/2, 1) the factor is 1.00002 for each of them, at (9/10, 179/20) it "

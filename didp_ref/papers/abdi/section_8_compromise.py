@@ -75,8 +75,8 @@ SECTION_8_MIN_CAPITAL_GAIN = Claim(
         repair="release neither so",
         printed="an acceptable compromise between privacy and query response precision for "
         "Min(capital-gain) and Max(capital-loss)",
-        correct=r"for $\beta \le 1$ a mean absolute noise of the attribute's range or more (weak "
-        r"adversary: less by a part in 16,281 at most)",
+        correct=r"for $\beta \le 1$ a mean noise of the attribute's range or more (weak adversary: "
+        r"a part in 16,281 less at most)",
         consequence="Min(capital-gain) is 0 in every world, so an error ratio divides by zero; at "
         "(1/2, 1) the strong adversary's noise is 144,268 dollars on average, and the largest gain "
         "is 99,999",

@@ -212,7 +212,8 @@ SECTION_9_NO_COMPROMISE = Claim(
         error="What section 8 finds acceptable needs no assumption about the prior",
         who="a publisher who assumes a prior to save noise",
         repair="use Theorem 2's scale, unless there are few worlds",
-        printed="no acceptable compromise without assumptions about the prior",
+        printed="no possible acceptable privacy/utility compromise can be provided ... without "
+        "making assumptions about the adversary prior knowledge",
         correct=r"Theorem 3's scale at $P_{min} = 0$ is Theorem 2's; where $P_{min}(1+\beta) < 1$, "
         r"$\lambda_3 \ge (1-P_{min}(1+\beta)) \lambda_2$",
         consequence="on Adult, with P_min = 1/32562 and beta < 9, Theorem 3 saves less than "

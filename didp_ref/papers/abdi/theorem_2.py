@@ -389,7 +389,7 @@ REMARK_BETA_CERTAINTY = Claim(
         r"wherever $\mathcal{B}_\emptyset < 1$, for any $\beta$ and any prior.",
         error="Alpha alone prevents certainty; the condition on beta is not needed",
         who="a publisher who gives up Theorem 2 for fear of certainty",
-        repair="bound certainty by alpha, which needs no prior",
+        repair="bound certainty by alpha",
         printed=r"to prevent certainty, $\mathcal{B}_\emptyset (1+\beta) < 1$",
         correct=r"to prevent certainty, $\alpha < 1$, where $\mathcal{B}_\emptyset < 1$: "
         r"$\mathcal{B}_{q,\tau} \le 1 - (1-\alpha)(1-\mathcal{B}_\emptyset)$",

@@ -149,7 +149,13 @@ def _found(one: Obligation) -> str:
         if one.reading in ("", place.reading)
     )
     said = ("proved" if one.kept else "refuted") if settled else "not settled"
-    return f"[{said}](#{anchor(one.claim)})"
+    narrower = dict.fromkeys(
+        phrase
+        for judged in claims[one.claim].parts
+        if one.reading in ("", judged.part.reading)
+        for phrase in judged.part.narrower
+    )
+    return f"[{said}](#{anchor(one.claim)})" + (f" ({'; '.join(narrower)})" if narrower else "")
 
 
 def _claim_lines(one: JudgedClaim) -> Iterator[str]:

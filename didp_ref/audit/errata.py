@@ -1,9 +1,9 @@
 """The errata, from the ledger: what is wrong in each paper, the worst first.
 
-An *entry* can be read alone: a title that names the error, what is printed and what is correct side
-by side, the counterexample, the consequence in numbers, who is hurt, what to do, and how all of it
-is known. Whatever lacks one of these is a *remark*, however true it is, and so is a boundary case
-or a slip of the pen.
+An *entry* can be read alone, in four cells: what is printed; what is correct, with its condition;
+the smallest example, complete; who is hurt, and what to do. Whatever lacks one of these is a
+*remark*, however true it is, and so is a boundary case or a slip of the pen. What else is known of
+it, the proof and the evidence, is the claim's own.
 """
 
 from __future__ import annotations
@@ -14,7 +14,16 @@ from dataclasses import dataclass
 from decimal import Decimal
 
 from didp_ref.audit import theorems
-from didp_ref.audit.claim import Correction, Evidence, Outcome, Severity, Strength, Subject, Verdict
+from didp_ref.audit.claim import (
+    Correction,
+    Evidence,
+    Kind,
+    Outcome,
+    Severity,
+    Strength,
+    Subject,
+    Verdict,
+)
 from didp_ref.audit.judged import JudgedClaim, claims
 from didp_ref.audit.registry import PAPERS
 from didp_ref.audit.verdict import harms, severity
@@ -31,6 +40,20 @@ IN_COQ = {theorems.REFUTATION: REFUTED, "correction": CORRECT, "printed": STANDS
 """What a theorem in Coq is of, and so what is known by it."""
 ADJECTIVES = (Severity.UNSAFE, Severity.WASTEFUL)
 """These severities have no plural."""
+IMPORTANCE = (
+    *(Kind.THEOREM, Kind.COMPOSITE, Kind.ALGORITHM, Kind.PROTOCOL, Kind.DEFINITION),
+    *(Kind.IDENTITY, Kind.TABLE, Kind.FIGURE, Kind.EXAMPLE, Kind.REMARK, Kind.DERIVATION),
+)
+"""Among equally severe errors those come first on which others build."""
+UNSTATED = "unstated"
+"""The place of a theorem that belongs to a paper, and that it does not print."""
+MEANING = (
+    "Unsafe: made as printed, a mechanism breaks its promise; wasteful: it gives accuracy away.",
+    "Wrong number, wrong reason: the conclusion may stand; remark: a boundary case, or a slip.",
+    "Proved: a formal statement follows step by step, to two solvers and mostly to Coq; where it "
+    "says less than the paper, its page says so. Examples are exact.",
+)
+"""Three lines on the severities, and on what a machine's proof is."""
 
 
 @dataclass(frozen=True)
@@ -60,6 +83,12 @@ class Erratum:
         """The place in the paper."""
         source = self.judged.source
         return ", ".join(part for part in (source.place, source.equation) if part)
+
+    @property
+    def tells(self) -> tuple[str, ...]:
+        """The ids of the claims whose error this is: its own, and those that are told with it."""
+        others = (name for name, one in claims.items() if one.claim.told_with == self.claim)
+        return (self.claim, *others)
 
     @property
     def verdict(self) -> str:
@@ -107,8 +136,26 @@ class Erratum:
         ]
         return "; ".join(wrong)
 
+    def cells(self) -> dict[str, str]:
+        """Return what an author reads of it, each under its label; texts hold LaTeX.
+
+        Of an entry these are four. A remark shows what is printed, and what there is beside it.
+        """
+        correction = self.judged.correction or Correction("", "")
+        example = "; ".join(text for _, text in self._shown() if text)
+        told = {
+            "printed": correction.printed or self.judged.statement,
+            "correct": correction.correct or correction.statement,
+            "example": example,
+        }
+        if self.severity is Severity.REMARK:
+            told["remark"] = self.judged.claim.finding
+        else:
+            told["hurt"] = f"{correction.who}; to do: {correction.repair}"
+        return {label: text for label, text in told.items() if text}
+
     def lines(self) -> list[tuple[str, str]]:
-        """Return what to say about it, each under its label; texts hold LaTeX between dollars."""
+        """Return all that there is to say about it, each under its label."""
         told = self._as_entry if self.severity is not Severity.REMARK else self._as_remark
         return [(label, text) for label, text in told() if text]
 
@@ -139,7 +186,7 @@ class Erratum:
         """Say where it is wrong: the counterexample with its reading, or the numbers."""
         found = self._example
         if found and found.counterexample:
-            reading = f" (under the reading: {found.reading})" if found.reading else ""
+            reading = f" [reading: {found.reading}]" if found.reading else ""
             yield "counterexample", f"{found.counterexample}{reading}"
         yield "numbers", self._numbers
 
@@ -187,8 +234,6 @@ def counted(found: Collection[Erratum]) -> str:
 
     >>> counted(())
     'nothing'
-    >>> counted(errata("ours"))
-    '1 remark'
     """
     kinds = Counter(one.severity for one in found)
     said = [
@@ -199,17 +244,38 @@ def counted(found: Collection[Erratum]) -> str:
     return ", ".join(said) or "nothing"
 
 
-def errata(paper: str = "", least: Severity = Severity.REMARK) -> list[Erratum]:
-    """Return what is wrong in every paper, or in one, paper by paper, the worst first.
+def head(paper: str) -> tuple[str, ...]:
+    """Return what is to be known before the errata of a paper: its text, what stands, the words."""
+    printed = [claims[one.id] for one in PAPERS[paper].claims if one.source.equation != UNSTATED]
+    count = Counter(one.verdict for one in printed)
+    sound = count[Verdict.WELL_FORMED] + count[Verdict.REPRODUCED]
+    stands = (
+        f"What stands: of {len(printed)} claims {count[Verdict.PROVED]} are proved, {sound} sound "
+        f"definitions or reproduced numbers, {count[Verdict.DEPENDS_ON_READING]} hold under "
+        "one reading."
+    )
+    return (f"Read was {PAPERS[paper].version}.", stands, *MEANING)
 
-    ``least`` leaves out what is less severe.
+
+def errata(paper: str = "", least: Severity = Severity.REMARK) -> list[Erratum]:
+    """Return what is wrong in every paper, or in one, the worst first and then the most important.
+
+    ``least`` leaves out what is less severe. What nobody has printed has no errata.
     """
     order = list(Severity)
     found = [
         Erratum(one)
         for one in claims.values()
-        if (one.verdict in WRONG or one.claim.finding) and paper in ("", one.claim.paper)
+        if (one.verdict in WRONG or one.claim.finding)
+        and not one.claim.told_with
+        and PAPERS[one.claim.paper].version
+        and paper in ("", one.claim.paper)
     ]
     kept = [one for one in found if order.index(one.severity) <= order.index(least)]
     papers = list(PAPERS)
-    return sorted(kept, key=lambda one: (papers.index(one.paper), order.index(one.severity)))
+
+    def rank(one: Erratum) -> tuple[int, int, int]:
+        kind = IMPORTANCE.index(one.judged.claim.kind)
+        return papers.index(one.paper), order.index(one.severity), kind
+
+    return sorted(kept, key=rank)

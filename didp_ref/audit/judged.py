@@ -75,8 +75,8 @@ class JudgedClaim:
 
     def _repr_latex_(self) -> str:
         """Return the claim for a notebook's print, one paragraph for each thing to say."""
-        told = (f"{label}: {_escaped(text)}" for label, text in self._told())
-        return "\n\n".join([_escaped(self.id), *told])
+        told = (f"{label}: {escape_latex(text)}" for label, text in self._told())
+        return "\n\n".join([escape_latex(self.id), *told])
 
     @property
     def facts(self) -> Mapping[str, str]:
@@ -172,13 +172,15 @@ class JudgedClaims(Mapping[str, JudgedClaim]):
         return f"<{len(self)} claims, by id: {', '.join([*self][:3])}, ...>"
 
 
-SPECIAL = str.maketrans({one: rf"\{one}" for one in "&%#_{}"} | {"^": r"\^{}", "~": r"\~{}"})
+SPECIAL = str.maketrans(
+    {one: rf"\{one}" for one in "&%#_{}"} | {"^": r"\^{}", "~": r"\~{}", "\\": r"\textbackslash "}
+)
 
 
-def _escaped(text: str) -> str:
+def escape_latex(text: str) -> str:
     """Keep what means something else in LaTeX, outside of formulas, from meaning it.
 
-    >>> _escaped("50% of $x_1$")
+    >>> escape_latex("50% of $x_1$")
     '50\\\\% of $x_1$'
     """
     parts = text.split("$")

@@ -108,19 +108,19 @@ def formal(statement: Statement | Sequent) -> Formal:
 
 @dataclass(frozen=True)
 class ErratumContent:
-    """A place where a paper is wrong: printed and correct side by side, what shows it, the rest."""
+    """A place where a paper is wrong: printed and correct side by side, the example, the rest."""
 
     erratum: Erratum
     printed: str
     correct: str
-    shown: str
-    """The counterexample, or the numbers."""
+    example: str
     told: tuple[tuple[str, str], ...]
 
 
 def erratum_content(one: Erratum) -> ErratumContent:
     """Return an erratum for a page."""
-    lines = dict(one.lines())
-    printed, correct = lines.pop("printed", ""), lines.pop("correct", "")
-    shown = " ".join(filter(None, (lines.pop("counterexample", ""), lines.pop("numbers", ""))))
-    return ErratumContent(one, printed, correct, shown, tuple(lines.items()))
+    cells = one.cells()
+    printed, correct, example = (
+        cells.pop(label, "") for label in ("printed", "correct", "example")
+    )
+    return ErratumContent(one, printed, correct, example, tuple(cells.items()))

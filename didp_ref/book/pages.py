@@ -11,7 +11,7 @@ from itertools import groupby
 import didp_ref
 from didp_ref.audit import where
 from didp_ref.audit.claim import Severity
-from didp_ref.audit.errata import Erratum, counted, errata
+from didp_ref.audit.errata import Erratum, counted, errata, head
 from didp_ref.audit.judged import claims
 from didp_ref.audit.vocabulary import SEVERITIES, VERDICTS
 from didp_ref.book import addresses, drawing, meaning, notions, source_lines
@@ -197,6 +197,7 @@ def _errata(key: str, own: tuple[Erratum, ...], other: int, *, remarks: bool = F
         {
             "paper": PAPERS[key],
             "counted": counted(own),
+            "head": head(key),
             "citation": citation(),
             "groups": [(one.value.capitalize(), list(group)) for one, group in groups],
             "remarks": remarks,

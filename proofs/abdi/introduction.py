@@ -42,7 +42,7 @@ ALIKE = {m: 2, i: 1, priors: {1: HALF, 2: HALF}, h: {1: 1, 2: 1}, epsilon: 0}
 """Two equally likely worlds, and an answer that tells nothing."""
 
 
-@proves("abdi.introduction.factor")
+@proves("abdi.introduction.factor", "correction")
 def factor(d: Derivation) -> None:
     """The reverse triangle inequality."""
     d.model({q_1: 0, q_2: 0, Delta: 1, lambda_: 1, epsilon: 1, tau: 0, h_1: HALF, h_2: HALF})

@@ -9,6 +9,7 @@ from didp_ref.audit.derivation import Derivation, proves
 from didp_ref.papers.abdi.alphabet import Theta, lambda_, p_max, p_min, posterior, prior, priors
 from didp_ref.papers.abdi.theorem_3 import IMPOSSIBLE, POSSIBLE
 from didp_ref.papers.abdi.theorem_3_equations import ceiling, floor, highest, lowest
+from didp_ref.papers.abdi.theorem_3_tightness import ENOUGH
 from didp_ref.papers.abdi.worlds import PROMISE, alpha_odds, beta_odds
 from didp_ref.papers.shared.alphabet import alpha, beta, i
 from didp_ref.symbolic.notation import eq, le, lt
@@ -30,6 +31,7 @@ from proofs.abdi.worlds import at_least_smallest, equations_10_13, two_worlds
 
 
 @proves("abdi.theorem-3")
+@proves("abdi.theorem-3.lower-bound", reading=ENOUGH)
 def theorem_3(d: Derivation) -> None:
     """Both sides, and the two ends of the scale."""
     d.model(at_halves())

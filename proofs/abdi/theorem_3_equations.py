@@ -6,8 +6,22 @@ from sympy import And, Equivalent, log
 
 from didp_ref.audit import lemmas
 from didp_ref.audit.derivation import Derivation, proves
-from didp_ref.papers.abdi.alphabet import Theta, lambda_, p_max, p_min, priors
-from didp_ref.papers.abdi.theorem_3_equations import ceiling, floor, highest, lowest
+from didp_ref.papers.abdi.alphabet import (
+    Theta,
+    lambda_,
+    p_max,
+    p_min,
+    posterior,
+    prior,
+    priors,
+)
+from didp_ref.papers.abdi.theorem_3_equations import (
+    SOURCE_OF_14,
+    ceiling,
+    floor,
+    highest,
+    lowest,
+)
 from didp_ref.papers.abdi.worlds import WORLD, alpha_odds, belief, beta_odds, decay, growth, weight
 from didp_ref.papers.shared.alphabet import alpha, beta, i
 from didp_ref.symbolic.notation import eq, le, lt, reals
@@ -241,6 +255,24 @@ def equation_23(d: Derivation) -> None:
             "1 - P_min (1 + beta) > 0",
         ],
     )
+
+
+@proves("abdi.theorem-3.equations-17-19", "correction", part=SOURCE_OF_14)
+def eq_14(d: Derivation) -> None:
+    """One fraction, reduced by the prior."""
+    d.model({prior: HALF, posterior: HALF, Theta: 1, lambda_: 1})
+    d.lemma("exp is positive", lemmas.exp_positive(Theta / lambda_))
+    below, reduced = prior + growth * (1 - prior), 1 - growth + growth / prior
+    known = ["lambda > 0", "the prior is positive", "the prior is at most 1", "exp is positive"]
+    d.step("denominator", lt(0, below), known)
+    d.step("reduced denominator", eq(prior * reduced, below), known)
+    d.step("positive", lt(0, reduced), [*known, "denominator", "reduced denominator"])
+    d.step(
+        "the same",
+        eq(1 / reduced, prior / below),
+        [*known, "denominator", "reduced denominator", "positive"],
+    )
+    d.conclude(["the same", "eq. 12", "denominator", "positive", *known])
 
 
 @proves("abdi.theorem-3.equations-17-19", part="eq. 17")

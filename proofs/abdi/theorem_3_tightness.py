@@ -21,6 +21,7 @@ from didp_ref.papers.abdi.alphabet import (
     tau_far,
     tau_near,
 )
+from didp_ref.papers.abdi.theorem_3_tightness import NEEDED
 from didp_ref.papers.abdi.worlds import (
     WORLD,
     WORLDS,
@@ -241,6 +242,7 @@ def broken(d: Derivation) -> None:
 
 
 @proves("abdi.theorem-3.tightness")
+@proves("abdi.theorem-3.lower-bound", "correction", reading=NEEDED)
 def tightness(d: Derivation) -> None:
     """All other worlds answer Theta: the bounds of eq. 12 and 13 are attained."""
     halves, densities = {1: HALF, 2: HALF}, {1: Rational(5), 2: 5 * exp(-10)}

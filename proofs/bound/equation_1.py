@@ -69,7 +69,7 @@ DOMAIN = ["n >= 2", "rho > 0", "rho < 1"]
 RATIO = ["Delta_f > 0", "Delta_v > 0"]
 
 
-@proves("bound.remark-growth", part="proportional")
+@proves("bound.remark-growth", "correction", part="proportional")
 def affine_growth(d: Derivation) -> None:
     """The logarithm of a product."""
     d.model({n: 2, rho: Rational(1, 3), Delta_f: 1, Delta_v: 1})

@@ -6,7 +6,7 @@ from sympy import And, Sum, exp
 
 from didp_ref.audit import lemmas
 from didp_ref.audit.derivation import Derivation, proves
-from didp_ref.papers.membership.section_6 import OUTPUTS, PASSED_ON
+from didp_ref.papers.membership.section_6 import ONLY, OUTPUTS, PASSED_ON
 from didp_ref.papers.membership.shared import (
     SUBSETS,
     WITH,
@@ -82,6 +82,32 @@ def independence(d: Derivation) -> None:
     )
     d.lemma("e^-epsilon", lemmas.exp_negative(epsilon))
     d.conclude(by=["0 < Pr[S]", "shares", "in two parts", "e^epsilon >= 1", "e^-epsilon"])
+
+
+@proves("membership.independence", "correction", part=ONLY)
+def exclusive_entities(d: Derivation) -> None:
+    """What is seen is at least (1 + e^epsilon + 1)/3, where it could be e^epsilon."""
+    d.model({epsilon: 1, x: 1, y: 1, z: 1})
+    d.lemma("at zero", lemmas.exp_monotone(0, epsilon))
+    d.step("e^epsilon >= 1", ge(GROWN, 1), by=["0 <= epsilon", "at zero"])
+    private = ["epsilon-UDP of {a}", "epsilon-UDP of {b}"]
+    d.step(
+        "positive",
+        And(gt(y, 0), gt(z, 0)),
+        by=["0 < x", "e^epsilon >= 1", *private],
+    )
+    d.step(
+        "presence",
+        le(3 * y, GROWN * (x + y + z)),
+        by=["0 < x", "e^epsilon >= 1", "positive", *private],
+    )
+    d.step(
+        "absence",
+        le(2 * (x + y + z), 3 * GROWN * (x + z)),
+        by=["0 < x", "e^epsilon >= 1", "positive", *private],
+    )
+    d.lemma("e^-epsilon", lemmas.exp_negative(epsilon))
+    d.conclude(by=["presence", "absence", "positive", "0 < x", "e^epsilon >= 1", "e^-epsilon"])
 
 
 @proves("membership.axioms", part="transformation")

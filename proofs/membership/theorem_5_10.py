@@ -24,11 +24,13 @@ from didp_ref.papers.membership.shared import (
     g,
 )
 from didp_ref.papers.membership.theorem_5_10 import (
+    BELOW_1,
     MEMBER_PRIVATE_IN_SAMPLES,
     MEMBER_PRIVATE_SO_PRIVATE,
     PRIVATE_SO_MEMBER_PRIVATE,
     SAMPLING_GAMMA,
     SAMPLING_PRIVATE,
+    UP_TO_1,
 )
 from didp_ref.papers.shared.alphabet import beta, epsilon, k, n
 from didp_ref.symbolic.notation import eq, le
@@ -113,7 +115,8 @@ def private_so_member_private(d: Derivation) -> None:
     d.conclude(by=["so membership-private", "gamma >= 1"])
 
 
-@proves("membership.theorem-5.10", part=MEMBER_PRIVATE_SO_PRIVATE)
+@proves("membership.theorem-5.10", part=MEMBER_PRIVATE_SO_PRIVATE, reading=BELOW_1)
+@proves("membership.theorem-5.10", "correction", part=MEMBER_PRIVATE_SO_PRIVATE, reading=UP_TO_1)
 def member_private_so_private(d: Derivation) -> None:
     """Gamma is one of two, and with each a bound of membership privacy is that of privacy."""
     sampled(d)

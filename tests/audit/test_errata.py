@@ -1,14 +1,16 @@
 """The errata: every wrong place and nothing else, each complete or a remark."""
 
+import re
 from dataclasses import replace
 
 import pytest
 
 from didp_ref.audit import theorems
-from didp_ref.audit.claim import Severity
+from didp_ref.audit.claim import Kind, Severity, Verdict
 from didp_ref.audit.errata import (
     COMPUTED,
     CORRECT,
+    IMPORTANCE,
     REFUTED,
     STANDS,
     WRONG,
@@ -16,14 +18,19 @@ from didp_ref.audit.errata import (
     counted,
     entries,
     errata,
+    head,
 )
+from didp_ref.audit.errata_forms import APPENDIX, COLUMNS, markdown
 from didp_ref.audit.judged import claims
 from didp_ref.papers import PAPERS
 
 ENTRY = {"printed", "correct", "consequence", "who is hurt", "what to do", "in full", "known by"}
+"""What stands in the JSON document, where all is."""
+READ = [key for key, paper in PAPERS.items() if paper.version]
+"""The papers of which a text was read."""
 
 
-@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("paper", READ)
 def test_they_are_counted_by_severity_and_adjectives_have_no_plural(paper):
     found = errata(paper)
     parts = [part.split(maxsplit=1) for part in counted(found).split(", ")]
@@ -36,15 +43,60 @@ def test_they_are_counted_by_severity_and_adjectives_have_no_plural(paper):
 
 
 def test_every_wrong_claim_is_listed_once():
-    listed = [one.claim for one in errata()]
-    wrong = [name for name, one in claims.items() if one.verdict in WRONG or one.claim.finding]
+    """Alone, or with the claim that tells the same error; but for what nobody has printed."""
+    listed = [name for one in errata() for name in one.tells]
+    wrong = [
+        name
+        for name, one in claims.items()
+        if (one.verdict in WRONG or one.claim.finding) and PAPERS[one.claim.paper].version
+    ]
     assert sorted(listed) == sorted(wrong)
 
 
-def test_they_come_paper_by_paper_and_the_worst_first():
+def test_an_error_is_told_with_one_that_is_told_itself():
+    listed = {one.claim: one for one in errata()}
+    for one in claims.values():
+        if one.claim.told_with:
+            assert one.claim.told_with in listed
+            assert listed[one.claim.told_with].paper == one.claim.paper
+
+
+def test_they_come_paper_by_paper_the_worst_first_and_then_the_most_important():
     papers, worst_first = list(PAPERS), list(Severity)
-    order = [(papers.index(one.paper), worst_first.index(one.severity)) for one in errata()]
+    order = [
+        (
+            papers.index(one.paper),
+            worst_first.index(one.severity),
+            IMPORTANCE.index(one.judged.claim.kind),
+        )
+        for one in errata()
+    ]
     assert order == sorted(order)
+    assert set(IMPORTANCE) == set(Kind)
+
+
+@pytest.mark.parametrize("paper", READ)
+def test_the_head_says_what_was_read_and_how_much_stands(paper):
+    read, stands, *meaning = head(paper)
+    assert PAPERS[paper].version in read
+    printed = [one for one in PAPERS[paper].claims if one.source.equation != "unstated"]
+    proved = sum(claims[one.id].verdict is Verdict.PROVED for one in printed)
+    assert f"of {len(printed)} claims {proved} are proved" in stands
+    assert len(meaning) == 3
+
+
+@pytest.mark.parametrize("one", entries(errata()), ids=lambda one: one.claim)
+def test_an_entry_is_four_cells(one):
+    cells = one.cells()
+    assert list(cells) == [*COLUMNS]
+    assert all(cells.values())
+
+
+def test_the_errata_of_abdi_are_read_in_ten_minutes():
+    """1,500 words, with what stands above them and without the appendix."""
+    (text, *_) = "\n".join(markdown(errata("abdi"))).split(APPENDIX)
+    words = re.findall(r"\S*\w\S*", text)  # no bare signs, and no bars of the table
+    assert 500 < len(words) <= 1500
 
 
 @pytest.mark.parametrize("one", errata(), ids=lambda one: one.claim)

@@ -50,9 +50,10 @@ def test_a_hypothesis_has_its_name_where_that_says_more():
 def test_an_erratum_has_both_sides_and_loses_nothing():
     for one in errata():
         content = erratum_content(one)
-        lines = dict(one.lines())
-        shown = [lines.pop(label, "") for label in ("counterexample", "numbers")]
-        assert content.shown == " ".join(filter(None, shown))
-        told = dict(content.told) | {"printed": content.printed, "correct": content.correct}
-        assert {label: text for label, text in told.items() if text} == lines
+        told = dict(content.told) | {
+            "printed": content.printed,
+            "correct": content.correct,
+            "example": content.example,
+        }
+        assert {label: text for label, text in told.items() if text} == one.cells()
         assert one.severity is Severity.REMARK or (content.printed and content.correct)

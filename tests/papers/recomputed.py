@@ -15,8 +15,8 @@ from didp_ref.symbolic.latex_to_text import plain
 Computed: TypeAlias = Fraction | int | float | mpmath.mpf
 
 REFERENCES = re.compile(
-    r"(?:(?:Theorem|Definition|Figure|Table|Proposition|Protocol|section|inequality|"
-    r"equation|eqs?[.])s? )"
+    r"(?:(?:Theorem|Definition|Figure|Table|Proposition|Protocol|[Ss]ection|inequality|"
+    r"equation|[Ee]qs?[.])s? )"
     r"[(]?\d+(?:[.]\d+)*[)]?|abdi[.][\w.-]+|rhodi[.][\w.-]+|[A-Za-z]_?\d\b"
 )
 """Numbers that name a place, a claim or a letter."""
@@ -32,22 +32,26 @@ def numbers_in(text: str) -> Iterator[str]:
     yield from NUMBERS.findall(REFERENCES.sub(" ", plain(text)))
 
 
-def stands_for(shown: str, value: Computed) -> bool:
+def stands_for(shown: str, value: Computed, *, cut_off: bool = True) -> bool:
     """Say whether a shown number is a value, to the digits that are shown.
+
+    The digits are rounded, or ``cut_off`` where that is allowed.
 
     >>> stands_for("1.44", 1.4427), stands_for("1.44", 1.4461), stands_for("1/3", Fraction(1, 3))
     (True, False, True)
+    >>> stands_for("6,284", mpmath.mpf("6284.2")), stands_for("6284", Fraction(62842, 10))
+    (True, False)
     """
     digits = shown.removesuffix("%").replace(",", "")
     digits, _, power = digits.partition("e")
-    if "." not in digits:
+    if "." not in digits and not isinstance(value, mpmath.mpf):
         return value == Fraction(digits) * Fraction(10) ** int(power or 0)
     unit = Fraction(10) ** (int(power or 0) - len(digits.partition(".")[2]) - 2 * ("%" in shown))
     exact = Fraction(digits) * Fraction(10) ** (int(power or 0) - 2 * ("%" in shown))
-    # the digits shown are rounded, or cut off
+    lowest = unit if cut_off else unit / 2
     with mpmath.workdps(40):
         off = mpmath.mpf(exact.numerator) / exact.denominator - _real(value)
-        return bool(-_real(unit) < off <= _real(unit) / 2)
+        return bool(-_real(lowest) < off <= _real(unit) / 2)
 
 
 def _real(value: Computed) -> mpmath.mpf:

@@ -18,6 +18,7 @@ from didp_ref.papers.abdi import (
     section_3,
     section_8,
     section_8_adversaries,
+    section_8_compromise,
     section_9,
     theorem_1,
     theorem_1_product_form,
@@ -51,10 +52,12 @@ PAPER = Paper(
         *theorem_4.CLAIMS,
         *section_8.CLAIMS,
         *section_8_adversaries.CLAIMS,
+        *section_8_compromise.CLAIMS,
         *section_9.CLAIMS,
     ),
     {
         "abdi.section-8.weak-adversary": (Drawing("abdi-figure-1", figures.weak_adversary),),
         "abdi.section-8.strong-adversary": (Drawing("abdi-figure-2", figures.strong_adversary),),
     },
+    version="the publisher's text, whole; its two tables and its figures were not at hand",
 )

@@ -11,9 +11,20 @@ from fractions import Fraction
 
 from sympy import Abs, And, Min, Not, exp
 
-from didp_ref.audit.checks import instance, refuted_by
-from didp_ref.audit.claim import Claim, Correction, Evidence, Kind, Part, Scope, Severity, Statement
-from didp_ref.formulas import translation
+from didp_ref.audit.checks import all_hold, instance, refuted_by
+from didp_ref.audit.claim import (
+    Claim,
+    Correction,
+    Evidence,
+    Kind,
+    Part,
+    Scope,
+    Severity,
+    Statement,
+    Subject,
+)
+from didp_ref.formulas import scale, translation
+from didp_ref.numbers.enclosure import Enclosure
 from didp_ref.papers.abdi.alphabet import (
     Delta,
     c,
@@ -55,6 +66,17 @@ from didp_ref.worlds import Universe
 from didp_ref.worlds.beliefs import bayes, extremes, laplace
 
 
+def check_factor() -> Iterator[Evidence]:
+    """One coin for both databases: it is differentially private for every budget."""
+    budget, heads = HALF, (HALF, HALF)
+    yield refuted_by(
+        {"epsilon": budget, "probability of heads on each of two databases": "1/2"},
+        heads[0] <= budget * heads[1],
+        "the coin tells nothing, so it is 1/2-differentially private; its probabilities differ by "
+        "the factor 1, above 1/2",
+    )
+
+
 def factor() -> Statement:
     """The Laplace mechanism of scale Delta/epsilon: the densities differ by e^epsilon at most."""
     return Statement(
@@ -78,12 +100,22 @@ INTRODUCTION_FACTOR = Claim(
     parts=(
         Part(
             "statement",
-            r"The probabilities differ by a factor of at most $e^\epsilon$.",
-            formal=factor,
+            r"The probabilities differ by a factor of at most $\epsilon$.",
+            corrected=factor,
             narrower=(DENSITIES,),
         ),
     ),
-    finding=r"Printed is a factor of $\epsilon$; $e^\epsilon$ is meant.",
+    checks=(check_factor,),
+    correction=Correction(
+        r"The probabilities differ by a factor of at most $e^\epsilon$, as section 7 takes it: "
+        r"below $\epsilon = 1$ not even equal probabilities are within a factor of $\epsilon$.",
+        who="a reader who meets the notion here for the first time",
+        repair="print the exponential",
+        printed=r"a bounded multiplicative factor $\epsilon$",
+        correct=r"a bounded multiplicative factor $e^\epsilon$",
+        consequence="at epsilon = 1/2 no two distributions are within the factor 1/2 of each other",
+        severity=Severity.REMARK,
+    ),
 )
 
 
@@ -272,6 +304,7 @@ INTRODUCTION_EQUAL_PRIORS = Claim(
 )
 
 
+UTILITY = "utility"
 BUDGET, EVERY_MECHANISM = "a budget that keeps rho", "a budget of every mechanism that keeps rho"
 
 BESIDE_I = "every h_j is at most e^epsilon times h_i, and the other way round"
@@ -311,15 +344,35 @@ def check_rho_to_epsilon() -> Iterator[Evidence]:
         not (budget == 3 and worst == rho),
         "epsilon = ln((m - 1) rho/(1 - rho)) = ln 3 keeps rho = 3/4, and no larger epsilon does",
         reading=BUDGET,
+        part="statement",
     )
     third = [Fraction(1, 3)] * 3
     named = [[HALF * (world != one) for world in range(3)] for one in range(3)]
+    error = scale.rho.enclose(rho, 2, 1)
+    low, high = Fraction(91, 100), Fraction(92, 100)
+    known = all_hold([Enclosure(low, low).less_than(error), error.less_than(high)])
+    yield refuted_by(
+        {"m": 2, "S": 1, "rho": rho, "scale": "1/ln 3", "mean absolute error": error.digits[:4]},
+        ~known,
+        "the cited Theorem 1 gives the scale from rho = 3/4 without an epsilon, and the scale of "
+        "Laplace noise is its mean absolute value",
+        engine="Arb",
+        part=UTILITY,
+    )
+    yield instance(
+        known,
+        "two worlds, S = 1, rho = 3/4: the scale 1/ln 3 lies between 0.91 and 0.92",
+        engine="Arb",
+        subject=Subject.CORRECTION,
+        part=UTILITY,
+    )
     yield instance(
         all(max(bayes(third, likelihoods)) == HALF for likelihoods in named)
         and all(0 in likelihoods for likelihoods in named),
         "of three worlds it names, at random, one that is not the true one: every belief stays at "
         "1/2 or below, and likelihoods of 0 and 1/2 have no epsilon",
         reading=EVERY_MECHANISM,
+        part="statement",
     )
 
 
@@ -345,22 +398,33 @@ INTRODUCTION_RHO_TO_EPSILON = Claim(
             reading=EVERY_MECHANISM,
             scope=Scope.EXISTS,
         ),
+        Part(
+            UTILITY,
+            r"Without an $\epsilon$ the error that $\rho = 3/4$ costs among two worlds whose "
+            r"answers lie 1 apart is not known.",
+            informal=VALUES,
+            scope=Scope.CONCRETE,
+        ),
     ),
     checks=(check_rho_to_epsilon,),
     correction=Correction(
         r"Among $m$ worlds that are equally likely every $\epsilon$-differentially private "
         r"mechanism with $\epsilon \le \ln\frac{(m-1)\rho}{1-\rho}$ keeps $\rho$; the cited "
         r"paper prints it, after its Theorem 1. What does not hold is the converse: a "
-        r"mechanism may keep $\rho$ and have no $\epsilon$ at all.",
+        r"mechanism may keep $\rho$ and have no $\epsilon$ at all. Utility needs no $\epsilon$: "
+        r"that theorem gives the scale of the noise from $\rho$, and the scale is the mean error.",
         who="a reader who takes the missing translation for a reason to leave rho",
         repair="cite the translation of the cited paper, with its assumptions: m is known, and "
         "the worlds are equally likely",
-        printed=r"no direct translation from $\rho$ to $\epsilon$",
-        correct=r"$\epsilon = \ln\frac{(m-1)\rho}{1-\rho}$",
-        consequence="two worlds, rho = 3/4: epsilon = ln 3 keeps it, with equality",
+        printed=r"no direct translation from $\rho$ to $\epsilon$, and thus, the data utility may "
+        r"become unable to estimate",
+        correct=r"$\epsilon = \ln\frac{(m-1)\rho}{1-\rho}$ keeps $\rho$ among $m$ equally likely "
+        r"worlds; at the scale $S(f)/\epsilon$ the mean error is $S(f)/\epsilon$",
+        consequence="two worlds 1 apart, rho = 3/4: epsilon = ln 3 keeps it, with equality, and "
+        "the mean error is 0.91",
         severity=Severity.REMARK,
     ),
-    quantities=("translation.epsilon_from_rho",),
+    quantities=("translation.epsilon_from_rho", "scale.rho"),
     readings={
         BUDGET: "an epsilon such that every mechanism that has it keeps rho",
         EVERY_MECHANISM: "an epsilon that every mechanism that keeps rho has",
@@ -422,8 +486,7 @@ def check_same_guarantees() -> Iterator[Evidence]:
             "probability of the answer |D| on D, and on D less one": "1, 0",
         },
         not (theta == 0 < delta == 1 and beliefs == (QUARTER, 1 - QUARTER)),
-        "every world gives the same answer, so inequality (2) holds at every prior for every alpha "
-        "and beta; D gives another, so no epsilon bounds the ratio",
+        "every (alpha, beta) is kept, and no epsilon is",
         reading=REMOVED,
         part=DI_GIVES_DP,
     )
@@ -478,11 +541,12 @@ INTRODUCTION_SAME_GUARANTEES = Claim(
         r"Where one is removed, $D$ and $D$ less $i$ are adjacent, and of them it says "
         r"nothing.",
         error="With one individual removed, (alpha, beta)-DI does not give DP",
-        who="whoever relies on Definition 4 to hide whether anybody is missing at all",
-        repair="say that adjacent means one individual replaced, or ask of D too that its "
-        "answers stay near",
-        printed="the same strong guarantees as DP",
-        correct="the same as DP with one individual replaced; with one removed, less",
+        who="whoever hides by Definition 4 whether anybody is missing",
+        repair="say that adjacent means one individual replaced",
+        printed="considering an adversary with arbitrary prior knowledge about each individual in "
+        "the database (the same strong guarantees as DP)",
+        correct="the same adversary; the same guarantees over every prior where one individual is "
+        "replaced, less where one is removed",
         consequence="the exact number of records keeps every (alpha, beta) at every prior, and "
         "tells D from D less one for certain: no epsilon bounds it",
         severity=Severity.WRONG_REASON,

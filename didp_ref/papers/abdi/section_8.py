@@ -144,7 +144,7 @@ def check_counting_queries() -> Iterator[Evidence]:
             "posterior": f"({told[0]}, {told[1]})",
         },
         told == (HALF, HALF),
-        "the exact count of the records that satisfy a predicate tells who is missing",
+        "the exact count tells who is missing",
         reading=PREDICATE,
         part="nothing disclosed",
         harm=broken_promise("the belief in the second world", HALF, told[1], at_least=True),
@@ -172,13 +172,12 @@ REMARK_COUNTING_QUERIES = Claim(
         r"individual is removed, as in the paper's worlds, and its exact result tells two "
         r"worlds apart exactly where the predicate differs on the individuals that they lack. "
         r"Where one may be added or removed, or replaced, it has $\Theta_q = 2$.",
-        error="The exact count of the records with a property tells who is missing",
-        who="individuals on whom the predicate differs, when counts are released exactly",
-        repair="calibrate counting queries at Theta = 1 where one individual is removed, and "
-        "at 2 where one may be added or removed, or replaced",
-        printed=r"$\Theta_q = 0$ for a counting query $q$",
-        correct=r"$\Theta_q = 1$ for a count of the records that satisfy a predicate, with one "
-        r"individual removed; $2$ under addition and removal, or replacement",
+        error="An exact count with a predicate tells who is missing",
+        who="individuals on whom the predicate differs",
+        repair="add noise to counts, at that Theta",
+        printed="by definition, they have an identifiability sensitivity equal to zero",
+        correct=r"$\Theta_q = 0$ for all records; for a count with a predicate $1$ where one is "
+        r"removed, $2$ where one is added or removed, or replaced",
         consequence="of two worlds that are believed with 1/2 each the exact count rules one "
         "out: the belief in it falls to 0, and no alpha below 1 allows that",
     ),
@@ -251,7 +250,8 @@ SECTION_8_UNIVERSE_SIZE = Claim(
         "1/32561 give scales that agree to a part in 10^8",
         severity=Severity.REMARK,
     ),
-    finding="The file has 32,562 lines, and the last is empty. Of its 14 attributes 6 are "
+    finding="The file has 32,562 lines, and the last is empty; the weak adversary's 1/32562 "
+    "follows it, and one record fewer changes no printed figure. Of its 14 attributes 6 are "
     "numbers: the 5 leave out the sampling weight fnlwgt, and the 9 include the class.",
 )
 
@@ -330,8 +330,8 @@ SECTION_8_MAX_CAPITAL_LOSS = Claim(
         r"With $\Theta_q = 4356$, Definition 5's maximum over all databases, the mean absolute "
         r"noise is $1/\ln 2 = 1.44$ times the answer.",
         error="The error ratio of Max(capital_loss) comes out as 1.44, not 0.1",
-        who="a publisher who expects an answer that is right to a tenth",
-        repair="print 1.44, or the sensitivity that 0.1 was computed with",
+        who="a publisher who expects an answer right to a tenth",
+        repair="print 1.44, or the sensitivity that gives 0.1",
         printed="an error rate of 0.1",
         correct=r"an error rate of 1.44, at $\Theta_q = 4356$",
         consequence="the noise is 6284 dollars on average, the answer 4356",

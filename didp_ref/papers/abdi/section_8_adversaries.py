@@ -63,8 +63,9 @@ SECTION_8_WEAK_ADVERSARY = Claim(
     statement=r"Uniform prior distribution: $P_{min} = P_{max} = 1/32562$.",
     parts=(Part("statement", informal=NUMBERS, scope=Scope.CONCRETE),),
     checks=(check_weak_adversary,),
-    finding="It follows the number of individuals: 1/32561. One record fewer changes no "
-    "printed figure.",
+    told_with="abdi.section-8.universe-size",
+    note="It follows the number of individuals: 1/32561. One record fewer changes no printed "
+    "figure.",
 )
 
 
@@ -115,10 +116,8 @@ def check_strong_adversary() -> Iterator[Evidence]:
             {
                 "alpha": promise[0],
                 "beta": promise[1],
-                "noise of the strong over the weak adversary, Sum(hours_per_week)": (
-                    factors[0].digits[:8]
-                ),
-                "the same, Min(capital_gain)": factors[1].digits[:8],
+                "lambda_s/lambda_w of Sum(hours_per_week)": factors[0].digits[:8],
+                "of Min(capital_gain)": factors[1].digits[:8],
             },
             ~all_hold(
                 [
@@ -127,7 +126,7 @@ def check_strong_adversary() -> Iterator[Evidence]:
                     *(one.less_than(1 + most) for one in factors),
                 ]
             ),
-            "the noise of both queries grows by the same factor, which is near 1",
+            "the two are one number",
             engine="Arb",
             part="cause of the noise",
         )
@@ -169,13 +168,13 @@ SECTION_8_STRONG_ADVERSARY = Claim(
         r"grows by one and the same factor, through $P_{min} = 0$ in place of $1/32562$. The "
         r"range of $\beta$ is the same for every query too. For $\beta < 9$ the factor is "
         r"below $1.00031$ (abdi.section-8.close-trade-off).",
-        error="The range of beta is no cause of more noise for Min(capital gain) alone",
+        error="Beta's range adds no noise to Min(capital gain) alone",
         who="a reader who looks for what sets this query apart",
-        repair="look for the cause elsewhere: Min(capital_gain) is 0 in every world, so an "
-        "error ratio divides by zero",
-        printed=r"a little more noise for Min(capital gain), mainly caused by the reduced "
-        r"range of $\beta$'s values",
-        correct=r"$\lambda_s/\lambda_w$ is one number for all queries",
+        repair="look elsewhere: Min(capital_gain) is 0 in every world",
+        printed=r"little bit more noise ... This mainly caused by the reduced range of $\beta$'s "
+        r"values",
+        correct=r"at equal $(\alpha,\beta)$ the strong adversary's scale over the weak one's is "
+        r"one number for all queries",
         consequence="at (1/2, 1) the factor is 1.00002 for each of them, at (9/10, 179/20) it "
         "is 1.00012; 29,849 of the 32,561 records have a capital gain of 0",
         severity=Severity.WRONG_REASON,

@@ -181,8 +181,7 @@ def check_no_compromise() -> Iterator[Evidence]:
             "Theorem 2's scale": "Theta/ln 2",
         },
         ~all_hold([strong.overlaps(free)]),
-        "the trade-off that section 8 finds close to the weak adversary's is that of the scale "
-        "for every prior",
+        "the strong adversary's scale serves every prior",
         engine="Arb",
     )
 
@@ -211,11 +210,12 @@ SECTION_9_NO_COMPROMISE = Claim(
         r"assumption about the prior. Anywhere else Theorem 3 saves at most the fraction "
         r"$P_{min}(1+\beta)$ of Theorem 2's noise (abdi.section-8.close-trade-off).",
         error="What section 8 finds acceptable needs no assumption about the prior",
-        who="a publisher who assumes a prior to save noise, and saves next to none",
+        who="a publisher who assumes a prior to save noise",
         repair="use Theorem 2's scale, unless there are few worlds",
-        printed="no acceptable compromise without assumptions about the prior",
-        correct=r"Theorem 3 at $P_{min} = 0$ is Theorem 2; in general $\lambda_3 \ge "
-        r"(1-P_{min}(1+\beta)) \lambda_2$",
+        printed="no possible acceptable privacy/utility compromise can be provided ... without "
+        "making assumptions about the adversary prior knowledge",
+        correct=r"Theorem 3's scale at $P_{min} = 0$ is Theorem 2's; where $P_{min}(1+\beta) < 1$, "
+        r"$\lambda_3 \ge (1-P_{min}(1+\beta)) \lambda_2$",
         consequence="on Adult, with P_min = 1/32562 and beta < 9, Theorem 3 saves less than "
         "0.031% of Theorem 2's noise; 0.012% is the most that was found",
         severity=Severity.WRONG_REASON,

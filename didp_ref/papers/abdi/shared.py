@@ -50,6 +50,7 @@ ONE_PRIOR = "Definition 4 read at one given prior"
 INDEPENDENT = "answers whose noises are independent given the database (not said in the paper)"
 ONE_REMOVED = "adjacency read as one individual removed"
 DENSITY = "Pr of an answer read as its density"
+POSSIBLE_WORLDS = "worlds of positive prior"
 
 REMOVED, CHANGED, REPLACED = "one removed", "one added or removed", "one replaced"
 ADJACENCY: Mapping[str, Adjacency] = {

@@ -151,14 +151,13 @@ def one_coin(reading: str) -> Iterator[Evidence]:
     yield refuted_by(
         {
             "prior": "(1/2, 1/2)",
-            "heads of each of two coins": "(1/4, 3/4)",
+            "two coins, each heads with": "(1/4, 3/4)",
             "alpha_c": alpha_c,
             "posterior of the first world after two heads": posterior,
             "(1 - alpha_c) prior": (1 - alpha_c) * HALF,
         },
         (1 - alpha_c) * HALF <= posterior,
-        "each coin is (1/2, 1/2)-differentially identifiable at the prior, but after two heads the "
-        "belief in the first world is 1/10, below the 1/8 that Theorem 1 promises",
+        "each coin alone keeps (1/2, 1/2)",
         reading=reading,
         part=ALPHA_SIDE,
         harm=broken_promise(
@@ -198,8 +197,7 @@ def two_coins(reading: str) -> Iterator[Evidence]:
             "(1 + beta_c) prior": (1 + beta_c) * prior[0],
         },
         posterior <= (1 + beta_c) * prior[0],
-        "each coin is (3/4, 1/2)-differentially identifiable at the prior, but after two heads the "
-        "belief in the first world is 3/5, above the 9/20 that Theorem 1 promises",
+        "each coin alone keeps (3/4, 1/2)",
         reading=reading,
         part=BETA_SIDE,
         harm=broken_promise("the belief in the first world", (1 + beta_c) * prior[0], posterior),
@@ -336,20 +334,19 @@ THEOREM_1 = Claim(
         r"first $i-1$ answers as the prior, as eq. 6 uses Definition 4; or keeps it at every "
         r"prior, with noises that are independent. It does not hold where every $M_i$ keeps it "
         r"at the prior before any answer, as a scale that Theorem 3 set there does.",
-        error="Theorem 1 fails where the mechanisms were set at the prior before any answer",
-        who="individuals about whom an adversary asks more than once, where every mechanism "
-        "was set at the first prior",
-        repair="set every scale anew at the belief when the query is asked, or by Theorem 2; "
-        "or account for Theorem 3's scales as abdi.theorem-1.with-theorem-3 says",
+        error="Theorem 1 fails for mechanisms that were set at the first prior",
+        who="individuals asked about more than once",
+        repair="set every scale at the belief when it is used, or by Theorem 2",
         printed=r"each $M_i$ is $(\alpha_i,\beta_i)$-differentially identifiable, so $\prod_i "
         r"(1-\alpha_i) \mathcal{B}_\emptyset \le \mathcal{B}_{\mathcal{Q},\mathcal{R}} \le "
         r"\prod_i (1+\beta_i) \mathcal{B}_\emptyset$ (eq. 3)",
-        correct=r"the same, if each $M_i$ is so at the belief when it is asked, or at every "
-        r"prior",
+        correct=r"the same, if each $M_i$ is so at the belief when it is asked; or at every prior, "
+        r"with independent noises",
         consequence="two coins that each keep (1/2, 1/2) at the prior 1/2 lower the belief to "
-        "1/10, a fifth of the prior, where a quarter is promised; two that each keep (3/4, "
-        "1/2) at the prior 1/5 raise it to 3/5, three times the prior, where a factor of 9/4 "
-        "is promised",
+        "1/10, a fifth of the prior, where a quarter is promised; two coins, heads with (1/2, 1/2, "
+        "1/12) and (1/2, 1/12, 1/2) in three worlds of prior (1/5, 2/5, 2/5), each keep (3/4, "
+        "1/2), and two heads raise the first belief to 3/5, three times the prior, where a factor "
+        "of 9/4 is promised",
     ),
     quantities=("composition.alpha_symmetric", "composition.beta_symmetric"),
     rests_on=(EVERY_PRIOR, INDEPENDENT),
@@ -407,8 +404,7 @@ def two_answers(reading: str = "", part: str = "", *, harmful: bool = True) -> I
             "(1 - alpha_c) prior": (1 - alpha_c) * HALF,
         },
         (1 - alpha_c) * HALF <= posterior,
-        "each answer is (1/2, 1/2)-differentially identifiable at the prior, but after two the "
-        "belief in the second world is 1/10, below the 1/8 that Theorem 1 promises",
+        "each answer alone keeps (1/2, 1/2)",
         reading=reading,
         part=part,
         harm=broken_promise(

@@ -116,9 +116,9 @@ THEOREM_1_PRODUCT_FORM = Claim(
     ),
     note="The two displayed equations are lost in the text at hand and are taken from the "
     "theorem; the extraction may be at fault.",
-    finding="The reason is misnamed: they are Vieta's expansion of the product of "
-    "1 + x_i t at t = -1 and t = 1; the fundamental theorem says that every symmetric "
-    "polynomial is a polynomial in the elementary ones.",
+    finding="The theorem cited says that a symmetric polynomial is some polynomial in the "
+    "elementary ones. Which one these products are is Vieta's expansion of the product of "
+    "1 + x_i t, at t = -1 and t = 1.",
 )
 
 CLAIMS = (THEOREM_1_PRODUCT_FORM,)

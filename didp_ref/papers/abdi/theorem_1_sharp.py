@@ -202,7 +202,7 @@ THEOREM_1_SHARP = Claim(
     checks=(check_sharp_composition,),
     quantities=("composition.alpha_every_prior", "composition.beta_every_prior"),
     rests_on=(EVERY_PRIOR, INDEPENDENT),
-    finding=r"The paper does not state it. Theorem 1 keeps the two sides apart, though each "
+    note=r"The paper does not state it. Theorem 1 keeps the two sides apart, though each "
     r"answer's smaller side bounds both: for $(1/2, 1/10)$ twice it promises $\alpha_c = 3/4$, "
     r"where $21/121 < 0.174$ holds; $\beta_c = 21/100$ is the same.",
 )

@@ -55,6 +55,7 @@ from didp_ref.papers.abdi.worlds import (
     transcript,
 )
 from didp_ref.papers.shared.alphabet import i, k
+from didp_ref.papers.shared.narrower import INDEPENDENT_NOISES
 from didp_ref.symbolic.notation import Formula, Term, as_written, eq, every, le, lt
 from didp_ref.worlds.beliefs import bayes, laplace
 
@@ -110,8 +111,18 @@ THEOREM_1_WITH_THEOREM_2 = Claim(
     statement=r"Theorem 1's $\alpha_c$ and $\beta_c$ hold for mechanisms whose scale Theorem 2 "
     r"set, whatever the adversary asks in the light of earlier answers.",
     parts=(
-        Part(ALPHA_SIDE, ALPHA_COMBINED, formal=with_theorem_2_alpha),
-        Part(BETA_SIDE, BETA_COMBINED, formal=with_theorem_2_beta),
+        Part(
+            ALPHA_SIDE,
+            ALPHA_COMBINED,
+            formal=with_theorem_2_alpha,
+            narrower=(INDEPENDENT_NOISES,),
+        ),
+        Part(
+            BETA_SIDE,
+            BETA_COMBINED,
+            formal=with_theorem_2_beta,
+            narrower=(INDEPENDENT_NOISES,),
+        ),
     ),
     checks=(check_with_theorem_2,),
     quantities=("composition.alpha", "composition.beta", "scale.prior_free"),
@@ -250,17 +261,23 @@ THEOREM_1_WITH_THEOREM_3 = Claim(
     statement=r"Theorem 1's $\alpha_c$ and $\beta_c$ hold for mechanisms whose scale Theorem 3 "
     r"set at the initial prior.",
     parts=(
-        Part(ALPHA_SIDE, ALPHA_COMBINED, corrected=with_theorem_3_alpha),
+        Part(
+            ALPHA_SIDE,
+            ALPHA_COMBINED,
+            corrected=with_theorem_3_alpha,
+            narrower=(INDEPENDENT_NOISES,),
+        ),
         Part(
             BETA_SIDE,
             BETA_COMBINED,
             formal=with_theorem_3_beta_c,
             corrected=with_theorem_3_beta,
+            narrower=(INDEPENDENT_NOISES,),
         ),
         Part(
             ATTAINED,
             r"Beside them, unstated: answers that move the odds of two worlds by $G_i$ attain "
-            r"both bounds of the correction.",
+            r"both bounds of the correction where $P_{min} > 0$.",
             formal=attained_at_prior,
         ),
     ),
@@ -270,18 +287,20 @@ THEOREM_1_WITH_THEOREM_3 = Claim(
         r"$\beta = 1/(P_{min} + (1-P_{min})/\prod_i G_i) - 1$ with $G_i = \min(X_i, 1/Y_i)$, "
         r"$X_i = \frac{1+P_{min}(\alpha_i-1)}{(1-\alpha_i)(1-P_{min})}$ and $Y_i = "
         r"\frac{1-P_{min}(1+\beta_i)}{(1+\beta_i)(1-P_{min})}$: Theorem 3's scale serves both "
-        r"sides, so the odds of two worlds move by $G_i$ at most. Both are attained. The "
+        r"sides, so the odds of two worlds move by $G_i$ at most. Both are attained by two worlds "
+        r"where $P_{min} > 0$, and at $P_{min} = 0$ by no world that can be. The "
         r"printed $\beta_c$ stands. With $X_i$ alone in place of $G_i$ the alpha is larger, "
         r"and never below $\alpha_c$; with $Y_i$ alone the beta is larger, and never above "
         r"$\beta_c$.",
         error="Asked twice, Theorem 3's scale does not keep Theorem 1's alpha",
-        who="individuals about whom an adversary asks more than once at a scale that Theorem 3 "
-        "set at the first prior",
-        repair="account with G_i; or, with composition.alpha_at_prior and "
-        "composition.beta_at_prior, with X_i and Y_i alone; or use Theorem 2's scale",
+        who="individuals asked about more than once",
+        repair="account with G_i, or use Theorem 2's scale",
         printed=r"$\alpha_c = \sum_{k=1}^n (-1)^{k+1} \sigma_k(\alpha_1, \cdots, \alpha_n)$ "
         r"(Theorem 1)",
-        correct=r"$\alpha = 1 - 1/(P_{min} + (1-P_{min}) \prod_i G_i)$ at Theorem 3's scale",
+        correct=r"$\alpha = 1 - 1/(P_{min} + (1-P_{min}) \prod_i G_i)$ at Theorem 3's scale and "
+        r"prior, with independent noises; $G_i = \min(X_i, 1/Y_i)$, $X_i = "
+        r"\frac{1+P_{min}(\alpha_i-1)}{(1-\alpha_i)(1-P_{min})}$, $Y_i = "
+        r"\frac{1-P_{min}(1+\beta_i)}{(1+\beta_i)(1-P_{min})}$",
         consequence="two answers that each keep (1/2, 1/2) at the prior 1/2 keep alpha = 4/5 "
         "together, not 3/4: a belief of 1/2 falls to 1/10, below the 1/8 that is promised; for "
         "(1/2, 1/10) twice it is the other way: 20/101 holds where 3/4 is promised",
@@ -293,7 +312,8 @@ THEOREM_1_WITH_THEOREM_3 = Claim(
     ),
     rests_on=(INDEPENDENT,),
     note="The paper prints the two theorems, not what they say together; but section 8 sets "
-    "the scale at one prior, and Theorem 1 lets the adversary ask again.",
+    "the scale at one prior, and Theorem 1 lets the adversary ask again. With X_i and Y_i alone "
+    "the formulas are composition.alpha_at_prior and composition.beta_at_prior.",
 )
 
 CLAIMS = (THEOREM_1_WITH_THEOREM_2, THEOREM_1_WITH_THEOREM_3)

@@ -46,6 +46,7 @@ from didp_ref.papers.abdi.shared import (
     EVERY_PRIOR,
     HALF,
     ONE_REMOVED,
+    POSSIBLE_WORLDS,
     ask_whether_kept,
     cite,
     priors_of,
@@ -187,8 +188,13 @@ EQUATIONS_12_16 = Claim(
     r"\exp(\Theta_q/\lambda) \le 0$.",
     parts=(
         Part("reason for eq. 15", REASON_15, formal=reason_for_15),
-        Part("eq. 14", EQUATION_14, formal=equation_14),
-        Part("eq. 15 and 16", EQUATIONS_15_16, formal=equations_15_16),
+        Part("eq. 14", EQUATION_14, formal=equation_14, narrower=(POSSIBLE_WORLDS,)),
+        Part(
+            "eq. 15 and 16",
+            EQUATIONS_15_16,
+            formal=equations_15_16,
+            narrower=(POSSIBLE_WORLDS,),
+        ),
     ),
     checks=(check_belief_ratios,),
     quantities=("belief.ratio_floor", "belief.ratio_ceiling"),
@@ -344,12 +350,12 @@ def check_beta_certainty() -> Iterator[Evidence]:
             "answers": "(0, 1)",
             "alpha": HALF,
             "beta": 1,
-            "scale": "1/ln 2 (Theorem 2's)",
+            "Theorem 2's scale": "1/ln 2",
+            "(1 + beta) prior": (1 + 1) * HALF,
             "largest posterior": high,
         },
         not (identifiable([HALF, HALF], [0, 1], Fraction(2), HALF, Fraction(1)) and high < 1),
-        "(1 + beta) prior = 1, so the condition is not met, and yet the mechanism is "
-        "(1/2, 1)-differentially identifiable and no belief exceeds 2/3",
+        "(1/2, 1) is kept, and nobody is certain",
         part="the condition is needed",
     )
 
@@ -382,12 +388,11 @@ REMARK_BETA_CERTAINTY = Claim(
         r"alone gives $\mathcal{B}_{q,\tau} \le 1 - (1-\alpha)(1-\mathcal{B}_\emptyset) < 1$ "
         r"wherever $\mathcal{B}_\emptyset < 1$, for any $\beta$ and any prior.",
         error="Alpha alone prevents certainty; the condition on beta is not needed",
-        who="a publisher who gives up Theorem 2, or a larger beta, for fear of certainty",
-        repair="bound certainty by alpha, which needs no prior; use beta for how far a belief "
-        "may rise",
+        who="a publisher who gives up Theorem 2 for fear of certainty",
+        repair="bound certainty by alpha",
         printed=r"to prevent certainty, $\mathcal{B}_\emptyset (1+\beta) < 1$",
-        correct=r"to prevent certainty, $\alpha < 1$: $\mathcal{B}_{q,\tau} \le 1 - "
-        r"(1-\alpha)(1-\mathcal{B}_\emptyset)$",
+        correct=r"to prevent certainty, $\alpha < 1$, where $\mathcal{B}_\emptyset < 1$: "
+        r"$\mathcal{B}_{q,\tau} \le 1 - (1-\alpha)(1-\mathcal{B}_\emptyset)$",
         consequence="at the prior 1/2, (1/2, 1) does not meet the condition, and Theorem 2's "
         "scale keeps every belief at 2/3 or below; alpha = 1/2 alone keeps it at 3/4",
         severity=Severity.WRONG_REASON,

@@ -7,23 +7,24 @@ from fractions import Fraction
 
 from sympy import And, Equivalent, log
 
-from didp_ref.audit.checks import instance, refuted_by
+from didp_ref.audit.checks import refuted_by
 from didp_ref.audit.claim import (
     Claim,
     Correction,
     Evidence,
     Kind,
     Part,
+    Refuted,
     Severity,
     Statement,
-    Subject,
 )
-from didp_ref.papers.abdi.alphabet import Theta, lambda_, p_min, priors
-from didp_ref.papers.abdi.shared import DENSITY, HALF, THIRD, cite
+from didp_ref.papers.abdi.alphabet import Theta, lambda_, p_min, posterior, prior, priors
+from didp_ref.papers.abdi.shared import DENSITY, HALF, POSSIBLE_WORLDS, cite
 from didp_ref.papers.abdi.worlds import (
     BETA_BELOW_CERTAINTY,
     DISTANCES,
     EXTREMES,
+    LAMBDA,
     NOISE,
     POSITIVE_PRIOR,
     PRIORS,
@@ -47,6 +48,8 @@ lowest, highest = (1 / (p_min * (1 - factor) + factor) for factor in (growth, de
 
 LEAST = {name: EXTREMES[name] for name in ("m >= 2", "P_min >= 0", "no prior is below P_min")}
 """At least two worlds, and the smallest prior."""
+
+SOURCE_OF_14 = "source of eq. 14"
 
 ALPHA = {name: PROMISE[name] for name in ("0 < alpha", "alpha < 1")}
 
@@ -72,14 +75,34 @@ def equation_19() -> Statement:
     )
 
 
+def equation_14() -> Statement:
+    """Eq. 14 is eq. 12, with the fraction reduced by the prior."""
+    return Statement(
+        {
+            **LAMBDA,
+            "the prior is positive": lt(0, prior),
+            "the prior is at most 1": le(prior, 1),
+            "eq. 12": le(prior / (prior + growth * (1 - prior)), posterior),
+        },
+        le(1 / (1 - growth + growth / prior), posterior),
+    )
+
+
 def check_equations_17_19() -> Iterator[Evidence]:
     """Which equation eq. 14 comes from."""
     low, high = extremes([HALF, HALF], [0, 1], Fraction(2))[0]
-    yield instance(
-        low == THIRD and high == Fraction(2, 3),
-        "exp(Theta/lambda) = 2, prior (1/2, 1/2): eq. 12 bounds the belief by 1/3 from below and "
-        "eq. 13 by 2/3 from above; eq. 14 is a bound from below",
-        subject=Subject.REMARK,
+    posterior = Fraction(1, 4)
+    yield refuted_by(
+        {
+            "exp(Theta/lambda)": 2,
+            "prior": "(1/2, 1/2)",
+            "eq. 13": f"at most {high}",
+            "eq. 14": f"at least {low}",
+            "a posterior": posterior,
+        },
+        not posterior <= high or low <= posterior,
+        "a posterior of 1/4 keeps eq. 13 and breaks eq. 14, which is a bound from below as eq. 12",
+        part=SOURCE_OF_14,
     )
 
 
@@ -96,10 +119,12 @@ THEOREM_3_EQUATIONS_17_19 = Claim(
     r"yields $\lambda \ge \Theta_q \log\left(\frac{1+P_{min}(\alpha-1)}{(1-\alpha)"
     r"(1-P_{min})}\right)^{-1}$ (19).",
     parts=(
+        Part(SOURCE_OF_14, "Eq. 14 comes from eq. 13.", corrected=equation_14),
         Part(
             "eq. 17",
-            "Eq. 14 comes from eq. 13, and is eq. 17.",
+            "Eq. 14, divided by the prior, is eq. 17.",
             formal=equation_17,
+            narrower=(POSSIBLE_WORLDS,),
         ),
         Part("eq. 18", "The bound is least at $P_{min}$.", formal=equation_18),
         Part(
@@ -110,9 +135,20 @@ THEOREM_3_EQUATIONS_17_19 = Claim(
         ),
     ),
     checks=(check_equations_17_19,),
+    correction=Correction(
+        "Eq. 14 is eq. 12 with the fraction reduced by the prior, as the proof of Theorem 2 says; "
+        "eq. 13 bounds the belief from above.",
+        who="a reader who follows the proof",
+        repair="cite eq. 12",
+        printed="we transform Inequality (13) to get Inequality (14)",
+        correct="we transform Inequality (12) to get Inequality (14)",
+        consequence="exp(Theta/lambda) = 2, prior 1/2: a belief of 1/4 keeps eq. 13, which says at "
+        "most 2/3, and breaks eq. 14, which says at least 1/3",
+        severity=Severity.REMARK,
+    ),
     rests_on=(DENSITY,),
-    finding="Eq. 14 comes from eq. 12, as the proof of Theorem 2 says, not from eq. 13; and "
-    "eq. 17 divides by the prior, so it speaks of worlds whose prior is above 0.",
+    refutes=(Refuted("We transform Inequality (13) to get Inequality (14)", SOURCE_OF_14),),
+    finding="Eq. 17 divides by the prior, so it speaks of worlds whose prior is above 0.",
 )
 
 
@@ -166,8 +202,7 @@ def check_equations_20_23() -> Iterator[Evidence]:
     yield refuted_by(
         {"n": 2, "P_min": p_min, "beta": beta, "1 - P_min (1 + beta)": 1 - p_min * (1 + beta)},
         1 - p_min * (1 + beta) > 0,
-        'the proof says "since P_min <= 1/n, for all n > 1, we have 1 - P_min (1 + beta) > 0": '
-        "P_min = 1/2 <= 1/2, and the difference is 0",
+        "not above 0, though P_min <= 1/n",
         part="sign",
     )
 
@@ -215,7 +250,7 @@ THEOREM_3_EQUATIONS_20_23 = Claim(
         r"the theorem's own condition. From $P_{min} \le 1/n$ it follows only for $\beta < n - "
         r"1$.",
         error="P_min <= 1/n does not give the sign that eq. 23 needs",
-        who="a reader who drops the condition on beta, because the reason given does without it",
+        who="a reader who drops the condition on beta",
         repair="cite the condition on beta",
         printed=r"since $P_{min} \le 1/n$, for all $n > 1$, we have $1-P_{min}(1+\beta) > 0$",
         correct=r"since $\beta < 1/P_{max} - 1$ and $P_{min} \le P_{max}$, we have "
@@ -226,8 +261,7 @@ THEOREM_3_EQUATIONS_20_23 = Claim(
     ),
     rests_on=(DENSITY,),
     finding=rf"Before eq. 21 the upper end of the chain is printed as $P_{{min}}$; {ANSWERS} "
-    rf"is "
-    r"meant, and only its left side is used.",
+    r"is meant, and only its left side is used.",
 )
 
 CLAIMS = (THEOREM_3_EQUATIONS_17_19, THEOREM_3_EQUATIONS_20_23)

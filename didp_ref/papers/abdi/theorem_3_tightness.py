@@ -8,8 +8,17 @@ from typing import Any
 
 from sympy import And, Implies, Or
 
-from didp_ref.audit.checks import all_hold, instance, sampled
-from didp_ref.audit.claim import Claim, Evidence, Kind, Part, Statement, Subject
+from didp_ref.audit.checks import all_hold, instance, refuted_by, sampled
+from didp_ref.audit.claim import (
+    Claim,
+    Correction,
+    Evidence,
+    Kind,
+    Part,
+    Severity,
+    Statement,
+    Subject,
+)
 from didp_ref.numbers.domains import UNIT_OPEN
 from didp_ref.numbers.enclosure import Truth
 from didp_ref.papers.abdi.alphabet import (
@@ -24,7 +33,7 @@ from didp_ref.papers.abdi.alphabet import (
     tau_near,
 )
 from didp_ref.papers.abdi.shared import HALF, THIRD, ask_whether_kept, cite
-from didp_ref.papers.abdi.theorem_3 import SCALE, beta_and_scale
+from didp_ref.papers.abdi.theorem_3 import SCALE, beta_and_scale, theorem_3
 from didp_ref.papers.abdi.worlds import (
     BETA_BELOW_CERTAINTY,
     EXTREMES,
@@ -137,4 +146,72 @@ THEOREM_3_TIGHTNESS = Claim(
     "positive prior may stand in for P_min.",
 )
 
-CLAIMS = (THEOREM_3_TIGHTNESS,)
+ENOUGH, NEEDED = "from that scale on", "below that scale not"
+
+
+def check_lower_bound() -> Iterator[Evidence]:
+    """Worlds that a smaller scale than Theorem 3's serves."""
+    growth, odds = Fraction(7, 4), Fraction(5, 2)
+    yield refuted_by(
+        {
+            "prior": "(1/3, 1/3, 1/3)",
+            "answers": "(0, 1, 2)",
+            "alpha": HALF,
+            "beta": 1,
+            "Theorem 3's scale": f"2/ln({odds})",
+            "a scale that keeps (1/2, 1)": f"1/ln({growth})",
+        },
+        not (
+            identifiable([THIRD, THIRD, THIRD], [0, 1, 2], growth, HALF, Fraction(1))
+            and growth**2 > odds
+        ),
+        "the second is smaller, as (7/4)^2 = 49/16 > 5/2",
+        reading=NEEDED,
+    )
+
+
+THEOREM_3_LOWER_BOUND = Claim(
+    id="abdi.theorem-3.lower-bound",
+    kind=Kind.REMARK,
+    source=cite("section 6, before Theorem 3"),
+    title="A lower bound for the noise",
+    statement=r"The following theorem gives a lower bound for the quantity of Laplace noise to be "
+    r"added to the response of a query $q$ to achieve $(\alpha, \beta)$-DI for a given adversary's "
+    r"prior distribution $\mathbb{P}$.",
+    parts=(
+        Part(
+            "statement",
+            r"From Theorem 3's scale on, $(\alpha, \beta)$-DI is achieved.",
+            formal=theorem_3,
+            reading=ENOUGH,
+        ),
+        Part(
+            "statement",
+            r"Below Theorem 3's scale $(\alpha, \beta)$-DI is not achieved.",
+            corrected=tightness,
+            reading=NEEDED,
+        ),
+    ),
+    checks=(check_lower_bound,),
+    correction=Correction(
+        r"Theorem 3's scale is enough, and needed only where some query is to be served: if the "
+        r"least likely world answers $0$ and all others $\Theta_q$, no smaller scale will do "
+        "(abdi.theorem-3.tightness). For other worlds less noise may keep the promise.",
+        error="Theorem 3's scale is enough, and not a lower bound",
+        who="a publisher who adds more noise than his worlds need",
+        repair="say that the scale is enough",
+        printed="gives a lower bound for the quantity of Laplace noise to be added",
+        correct="gives a quantity of Laplace noise that is enough, and for some worlds needed",
+        consequence="at the prior (1/3, 1/3, 1/3) and the answers 0, 1, 2 the scale 1/ln(7/4) "
+        "keeps (1/2, 1), where Theorem 3 asks for 2/ln(5/2)",
+        severity=Severity.WRONG_REASON,
+    ),
+    readings={
+        ENOUGH: "the scale is a lower bound of those that are known to be enough",
+        NEEDED: "the scale is a lower bound of those that are enough",
+    },
+    told_with="abdi.theorem-4",
+    note="Eq. 25 takes it in the second reading: see abdi.theorem-4.",
+)
+
+CLAIMS = (THEOREM_3_TIGHTNESS, THEOREM_3_LOWER_BOUND)

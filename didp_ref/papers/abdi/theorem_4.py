@@ -236,14 +236,13 @@ def check_theorem_4() -> Iterator[Evidence]:
     claimed = translation.epsilon.enclose(HALF, 1, delta, theta, THIRD, THIRD)
     yield refuted_by(
         {
-            "D": "{0, 1, 2}",
-            "query": "Sum",
+            "Sum over D": "{0, 1, 2}",
             "prior": "(1/3, 1/3, 1/3)",
             "alpha": HALF,
             "beta": 1,
             "scale": "1/ln(7/4)",
             "epsilon of eq. 24": "ln(5/2)",
-            "likelihood ratio of D and {0, 1} at a response of 3": growth**delta,
+            "likelihood ratio of D and {0, 1} at 3": growth**delta,
         },
         ~all_hold(
             [
@@ -252,8 +251,7 @@ def check_theorem_4() -> Iterator[Evidence]:
                 growth**delta > Fraction(5, 2),
             ]
         ),
-        "this mechanism is (1/2, 1)-differentially identifiable with less noise than Theorem 3 "
-        "asks; eq. 24 promises likelihood ratios of at most 5/2, and this one reaches 49/16",
+        "(1/2, 1) is kept",
         reading=ONE,
         harm=broken_promise("the likelihood ratio of D and {0, 1}", Fraction(5, 2), growth**delta),
     )
@@ -266,6 +264,18 @@ def check_theorem_4() -> Iterator[Evidence]:
         "{0, 1} have the likelihood ratio 9/4 = (1 + beta)/(1 - alpha): attained",
         subject=Subject.CORRECTION,
         reading=ONE,
+    )
+
+    near, far = [HALF, HALF, Fraction(0)], [0, 1, 10]
+    yield instance(
+        identifiable(near, far, Fraction(3), HALF, HALF)
+        and Fraction(3) ** (far[2] - far[0]) == 59049
+        and (1 + HALF) / (1 - HALF) == 3,
+        "answers (0, 1, 10), prior (1/2, 1/2, 0), scale 1/ln 3 keep (1/2, 1/2), and the likelihood "
+        "ratio of the worlds that answer 0 and 10 is 3^10 = 59049, where Theta = Delta and the "
+        "corrected formula would say 3: the prior must be positive on two worlds that lie Theta "
+        "apart",
+        subject=Subject.REMARK,
     )
 
     def holds(
@@ -328,20 +338,23 @@ THEOREM_4 = Claim(
         r"Where a Laplace mechanism keeps $(\alpha, \beta)$ at one prior, and that prior is "
         r"positive on two worlds whose answers lie $\Theta_q > 0$ apart, it satisfies "
         r"$\epsilon$-DP with $\epsilon = \frac{\Delta_q}{\Theta_q} "
-        r"\ln\frac{1+\beta}{1-\alpha}$, and with no smaller $\epsilon$ in general. Eq. 24 "
+        r"\ln\frac{1+\beta}{1-\alpha}$, and with no smaller $\epsilon$ in general. Without such "
+        r"worlds no $\epsilon$ follows: answers $(0, 1, 10)$, prior $(1/2, 1/2, 0)$ and scale "
+        r"$1/\ln 3$ keep $(1/2, 1/2)$, and two worlds differ by the factor $3^{10}$. Eq. 24 "
         r"holds where the scale is at least Theorem 3's (abdi.theorem-4.calibrated), and where "
         r"$(\alpha, \beta)$ is kept at every prior. The proof turns 'any such $\lambda$ "
         r"satisfies DI' into 'a mechanism that satisfies DI has this $\lambda$' (eq. 25): the "
         r"condition is sufficient, not necessary.",
-        error="Eq. 24 is too small an epsilon where the scale is below Theorem 3's",
-        who="whoever reads epsilon off (alpha, beta) for a mechanism with less noise than "
-        "Theorem 3 asks",
-        repair="take epsilon = Delta/lambda from the scale itself, or the corrected formula",
+        error="Eq. 24 is too small an epsilon below Theorem 3's scale",
+        who="whoever reads epsilon off (alpha, beta)",
+        repair="take Delta/lambda from the scale itself",
         printed=r"$\epsilon = \frac{\Delta_q}{\Theta_q} "
         r"\max\left(\log\left(\frac{1+P_{min}(\alpha-1)}"
         r"{(1-\alpha)(1-P_{min})}\right)^{-1}, \log\left(\frac{(1+\beta)(1-P_{min})}"
         r"{1-P_{min}(1+\beta)}\right)^{-1}\right)^{-1}$",
-        correct=r"$\epsilon = \frac{\Delta_q}{\Theta_q} \ln\frac{1+\beta}{1-\alpha}$",
+        correct=r"$\epsilon = \frac{\Delta_q}{\Theta_q} \ln\frac{1+\beta}{1-\alpha}$, where the "
+        r"prior is positive on two worlds whose answers lie $\Theta_q > 0$ apart; eq. 24 from "
+        r"Theorem 3's scale on, which is enough and no lower bound",
         consequence="a mechanism that keeps (1/2, 1) at the prior (1/3, 1/3, 1/3) has "
         "likelihood ratios of 49/16 = 3.06 where eq. 24 promises 5/2; the corrected formula "
         "says 4",

@@ -13,4 +13,5 @@ PAPER = Paper(
     "Theory to Practice, EAI Endorsed Transactions on Security and Safety 5(18), 2019, "
     "doi 10.4108/eai.8-4-2019.157414",
     (*equation_1.CLAIMS, *equation_2.CLAIMS),
+    version="page 3 alone; its letter epsilon is lost, and put back",
 )

@@ -14,8 +14,20 @@ from fractions import Fraction
 
 from sympy import Abs, And, Equivalent, Implies, Integer, Or, exp, log
 
-from didp_ref.audit.checks import cell, identity, instance, reproduced, sampled
-from didp_ref.audit.claim import Claim, Evidence, Kind, Part, Scope, Source, Statement, Subject
+from didp_ref.audit.checks import cell, identity, instance, refuted_by, reproduced, sampled
+from didp_ref.audit.claim import (
+    Claim,
+    Correction,
+    Evidence,
+    Kind,
+    Part,
+    Refuted,
+    Scope,
+    Severity,
+    Source,
+    Statement,
+    Subject,
+)
 from didp_ref.formulas import translation
 from didp_ref.numbers.enclosure import Enclosure
 from didp_ref.papers.bound.shared import (
@@ -207,11 +219,11 @@ def check_growth() -> Iterator[Evidence]:
     """Affine in ln(n-1), not proportional to ln n."""
     half, small, large = Fraction(1, 2), 3, 9  # at rho = 1/2 the bound is ln(n - 1)
     odds = [(count - 1) * half / (1 - half) for count in (small, large)]
-    yield instance(
-        large == small**2 and odds[1] == odds[0] ** 3,
-        "at rho = 1/2 and Df = Dv, as n goes from 3 to 9, ln n doubles, and the bound goes from "
-        "ln 2 to ln 8, three times as much",
-        subject=Subject.REMARK,
+    yield refuted_by(
+        {"rho": half, "Df/Dv": 1, "n": f"{small}, {large}", "bound": f"ln {odds[0]}, ln {odds[1]}"},
+        not (large == small**2 and odds[1] == odds[0] ** 3),
+        "as n goes from 3 to 9, ln n doubles and the bound grows threefold",
+        part="proportional",
     )
     yield identity(
         exp(largest_budget(n)),
@@ -249,10 +261,8 @@ REMARK_GROWTH = Claim(
     parts=(
         Part(
             "proportional",
-            says=r"The bound grows with $\ln(n)$: it is $\frac{\Delta f}{\Delta v} (\ln(n-1) + "
-            r"\ln\frac{\rho}{1-\rho})$",
-            formal=affine_growth,
-            narrower=("affine in ln(n - 1)",),
+            says=r"The bound is a number that does not depend on $n$, times $\ln(n)$",
+            corrected=affine_growth,
         ),
         Part(
             "increasing",
@@ -267,12 +277,18 @@ REMARK_GROWTH = Claim(
         ),
     ),
     checks=(check_growth,),
-    finding=(
-        "Proportional is said loosely: the bound is affine in ln(n - 1). At rho = 1/2 and Df = "
-        "Dv it goes from ln 2 to ln 8 as n goes from 3 to 9, while ln n doubles. It is "
-        "negative exactly for n < 1/rho, where no mechanism reaches rho, and finite for every "
-        "n."
+    correction=Correction(
+        r"The bound is $\frac{\Delta f}{\Delta v} (\ln(n-1) + \ln\frac{\rho}{1-\rho})$: affine in "
+        r"$\ln(n-1)$. It is negative exactly for $n < 1/\rho$, where no mechanism reaches $\rho$.",
+        who="a reader who scales the bound with ln(n) from one data size to another",
+        repair="say that it grows with ln(n)",
+        printed=r"$\epsilon$ is proportional to $\ln(n)$",
+        correct=r"$\epsilon = \frac{\Delta f}{\Delta v} (\ln(n-1) + \ln\frac{\rho}{1-\rho})$",
+        consequence="at rho = 1/2 and Df = Dv the bound goes from ln 2 to ln 8 as n goes from 3 to "
+        "9, threefold, while ln n doubles",
+        severity=Severity.REMARK,
     ),
+    refutes=(Refuted("proportional", "proportional"),),
     quantities=("translation.epsilon_bound",),
 )
 

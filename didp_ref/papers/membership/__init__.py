@@ -14,4 +14,5 @@ PAPER = Paper(
     "membership",
     "N. Li, W. Qardaji, D. Su, Y. Wu, W. Yang: Membership Privacy, CCS 2013",
     (*theorem_5_6.CLAIMS, *theorem_5_7.CLAIMS, *theorem_5_10.CLAIMS, *section_6.CLAIMS),
+    version="sections 5.2 to 7, as text; the earlier sections and the appendix were not at hand",
 )

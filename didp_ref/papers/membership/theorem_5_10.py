@@ -12,8 +12,20 @@ from fractions import Fraction
 import sympy
 from sympy import And, Implies, exp
 
-from didp_ref.audit.checks import identity, instance, sampled
-from didp_ref.audit.claim import Claim, Evidence, Kind, Part, Scope, Source, Statement, Subject
+from didp_ref.audit.checks import identity, instance, refuted_by, sampled
+from didp_ref.audit.claim import (
+    Claim,
+    Correction,
+    Evidence,
+    Kind,
+    Part,
+    Refuted,
+    Scope,
+    Severity,
+    Source,
+    Statement,
+    Subject,
+)
 from didp_ref.formulas import translation
 from didp_ref.numbers.domains import POSITIVE, UNIT_OPEN
 from didp_ref.papers.membership.notions import (
@@ -116,6 +128,11 @@ FAMILY_5_9 = Claim(
 PRIVATE_SO_MEMBER_PRIVATE = "private, so membership-private"
 MEMBER_PRIVATE_SO_PRIVATE = "membership-private, so private"
 """The halves of Theorems 5.7 and 5.10."""
+SO_PRIVATE = (
+    r"A mechanism that is $(\mathcal{D}^\beta_F, \gamma)$-PMP satisfies positive $(\beta, "
+    r"\epsilon)$-DPS."
+)
+BELOW_1, UP_TO_1 = "a rate below 1", "a rate up to 1"
 
 SAMPLING_GAMMA = translation.gamma_from_sampling.at(epsilon=epsilon, sampling_rate=beta)
 """Theorem 5.10's gamma."""
@@ -163,13 +180,20 @@ def check_theorem_5_10() -> Iterator[Evidence]:
         return fractions(0, 1) if data else fractions(1, 0)
 
     certain = fixed_probability("a", Fraction(1))
-    yield instance(
-        is_member_private(certain, reveals, 2, TWO)
-        and not private_under_sampling("a", reveals, Fraction(1), TWO, POSITIVE_ONLY),
-        "at beta = 1 every entity is certain, so every mechanism is membership-private; sampling "
-        "keeps everything, so one that shows whether the data is empty is not private under "
-        "sampling for any epsilon",
-        subject=Subject.REMARK,
+    yield refuted_by(
+        {
+            "beta": 1,
+            "entities": "one, in the data with probability 1",
+            "mechanism": "shows whether the data are empty",
+            "Pr[t], Pr[t | S]": "1, 1",
+            "probability of the answer 'not empty' with the entity, and without it": "1, 0",
+        },
+        not is_member_private(certain, reveals, 2, TWO)
+        or private_under_sampling("a", reveals, Fraction(1), TWO, POSITIVE_ONLY),
+        "who is certain learns nothing, so it is membership-private for every gamma; sampling "
+        "keeps everything, so it is private under sampling for no epsilon",
+        part=MEMBER_PRIVATE_SO_PRIVATE,
+        reading=UP_TO_1,
     )
 
     def notions_at(first: int, second: int, rate: Fraction, growth: Fraction) -> tuple[bool, bool]:
@@ -259,17 +283,37 @@ THEOREM_5_10 = Claim(
         ),
         Part(
             MEMBER_PRIVATE_SO_PRIVATE,
-            r"A mechanism that is $(\mathcal{D}^\beta_F, \gamma)$-PMP satisfies positive "
-            r"$(\beta, \epsilon)$-DPS.",
+            SO_PRIVATE,
             formal=member_private_so_private,
+            reading=BELOW_1,
+        ),
+        Part(
+            MEMBER_PRIVATE_SO_PRIVATE,
+            SO_PRIVATE,
+            corrected=member_private_so_private,
+            reading=UP_TO_1,
         ),
     ),
     checks=(check_theorem_5_10,),
-    finding="At beta = 1 the second half fails: every entity is certain, so membership "
-    "privacy asks nothing, and the mechanism that shows whether the data is empty meets it. "
-    "The sentence before Family 5.9 says DPS where it means positive DPS: membership privacy "
-    "bounds rising beliefs only, and at beta = 1/2, epsilon = ln(3/2) a mechanism that hides "
-    "presence meets it and not DPS.",
+    correction=Correction(
+        r"The equivalence holds for $0 < \beta < 1$; at $\beta = 1$ its first half alone: every "
+        "entity is certain, and membership privacy asks nothing.",
+        who="whoever takes a sampling rate of 1 for no sampling",
+        repair=r"say $\beta < 1$ in Definition 5.8 or here",
+        printed="if and only if",
+        correct=r"if and only if, for $0 < \beta < 1$",
+        consequence="at beta = 1 the mechanism that shows whether the data are empty is "
+        "membership-private for every gamma, and private under sampling for no epsilon",
+        severity=Severity.REMARK,
+    ),
+    readings={
+        BELOW_1: "a sampling rate is below 1, so that a tuple may be left out",
+        UP_TO_1: "a sampling rate may be 1, as the excerpt puts no condition on it",
+    },
+    refutes=(Refuted("if and only if", MEMBER_PRIVATE_SO_PRIVATE),),
+    finding="The sentence before Family 5.9 says DPS where it means positive DPS: membership "
+    "privacy bounds rising beliefs only, and at beta = 1/2, epsilon = ln(3/2) a mechanism that "
+    "hides presence meets it and not DPS.",
     quantities=("translation.gamma_from_sampling",),
     rests_on=(
         '"positive DPS", which the excerpt does not define, read as Pr[A^beta(D) in S] <= '

@@ -129,22 +129,22 @@ def check_correlated_pair() -> Iterator[Evidence]:
 
 EPSILON_TO_GAMMA = bridge(
     "epsilon-to-gamma",
-    "epsilon-DP between any two possible worlds is membership privacy, gamma = exp(epsilon)",
-    r"Where any two worlds' likelihoods differ by at most the factor $e^\epsilon$, "
-    r"$Pr[t|S] \le e^\epsilon Pr[t]$ and $Pr[\neg t|S] \ge e^{-\epsilon} Pr[\neg t]$, at any "
+    "epsilon-DP between any two worlds is membership privacy of each, gamma = exp(epsilon)",
+    r"Where any two worlds' likelihoods differ by at most the factor $e^\epsilon$, every world $i$ "
+    r"has $Pr[i|S] \le e^\epsilon Pr[i]$ and $1 - Pr[i|S] \ge e^{-\epsilon} (1 - Pr[i])$, at any "
     r"prior over the worlds. Where only neighbouring worlds' do, and the prior ties several "
-    "entities together, a posterior may rise further.",
+    "entities together, the posterior of an entity may rise further.",
     Part(
         "statement",
-        r"Where any two worlds' likelihoods differ by at most the factor $e^\epsilon$, "
-        r"$Pr[t|S] \le e^\epsilon Pr[t]$ and $Pr[\neg t|S] \ge e^{-\epsilon} Pr[\neg t]$.",
+        r"Where any two worlds' likelihoods differ by at most the factor $e^\epsilon$, every world "
+        r"$i$ has $Pr[i|S] \le e^\epsilon Pr[i]$ and $1 - Pr[i|S] \ge e^{-\epsilon} (1 - Pr[i])$.",
         formal=epsilon_to_gamma,
         narrower=(FINITE_WORLDS,),
     ),
     Part(
         "between neighbours only",
         r"Where only worlds that differ in one entity are within the factor $e^\epsilon$, "
-        r"$Pr[t|S]$ may exceed $e^\epsilon Pr[t]$.",
+        r"$Pr[t|S]$ of an entity $t$ may exceed $e^\epsilon Pr[t]$.",
         informal=WITNESS,
         scope=Scope.EXISTS,
     ),

@@ -300,7 +300,11 @@ COMPOSITION = {
         "bridges.alpha-beta.composition",
         "not as Theorem 1 says; abdi.theorem-1.with-theorem-3 has what holds",
     ),
-    "alpha-beta, every prior": (True, "abdi.theorem-1", "the factors multiply"),
+    "alpha-beta, every prior": (
+        True,
+        "abdi.theorem-1",
+        "the factors multiply, where the noises are independent",
+    ),
     "rho": (False, "bridges.rho.composition", "two answers may name the world"),
     "gamma": (False, "bridges.gamma.composition", "two answers may name the world"),
 }

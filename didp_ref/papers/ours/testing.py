@@ -264,9 +264,10 @@ def check_trade_off() -> Iterator[Evidence]:
 TRADE_OFF = bridge(
     "trade-off",
     "Posteriors and guesses under a trade-off function",
-    r"Where no test has fewer false negatives than $F(x)$ at $x$ false positives, a posterior "
-    r"is at most $\frac{p(1-F(x))}{p(1-F(x))+(1-p)x}$, and a guess among $m$ equally likely "
-    r"worlds is right with a chance $s \le 1 - F\left(\frac{1-s}{m-1}\right)$; under "
+    r"Where no test between two worlds has fewer false negatives than $F(x)$ at $x$ false "
+    r"positives, a posterior is at most $\frac{p(1-F(x))}{p(1-F(x))+(1-p)x}$; and where $F$ is "
+    r"convex, and bounds the tests between any two of $m$ equally likely worlds, a guess among "
+    r"them is right with a chance $s \le 1 - F\left(\frac{1-s}{m-1}\right)$; under "
     r"$(\epsilon,\delta)$-DP with $s \le \frac{e^\epsilon+(m-1)\delta}{e^\epsilon+m-1}$, which "
     "a mechanism reaches.",
     Part(

@@ -56,4 +56,5 @@ PAPER = Paper(
         "refine.boolean-refinement": (Drawing("refine-figure-6", figures.boolean_refinement),),
         "refine.figure-7": (Drawing("refine-figure-7", figures.densities_compared),),
     },
+    version="the published text, whole; its figures were not at hand",
 )

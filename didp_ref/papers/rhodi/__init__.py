@@ -34,6 +34,7 @@ PAPER = Paper(
     "rhodi",
     "J. Lee, C. Clifton: Differential Identifiability, KDD 2012",
     tuple(claim for unit in UNITS for claim in unit.CLAIMS),
+    version="the published text, whole; its figures were not at hand",
     figures={
         "rhodi.figure-1": (Drawing("rhodi-figure-1", figures.risk_against_rho),),
         "rhodi.figure-2-3": (Drawing("rhodi-figures-2-and-3", figures.noise_ratio_as_rho_varies),),

@@ -25,16 +25,16 @@ from didp_ref.papers.abdi import PAPER
 from didp_ref.papers.abdi.introduction import (
     AS_A_BELIEF,
     AS_A_CHANGE,
-    BUDGET,
-    EVERY_MECHANISM,
     TWO_WORLDS,
 )
 from didp_ref.papers.abdi.section_8 import COUNTED, PREDICATE, RECORDS
 from didp_ref.papers.abdi.section_9 import AS_A_BELIEF as BELIEF
 from didp_ref.papers.abdi.section_9 import OVER_THE_PRIOR
-from didp_ref.papers.abdi.shared import EVERY, ONE
+from didp_ref.papers.abdi.shared import EVERY, ONE, POSSIBLE_WORLDS
 from didp_ref.papers.abdi.theorem_1 import EQUATION_6_ASSUMED
 from didp_ref.papers.abdi.theorem_3 import INEQUALITY_2_ASSUMED
+from didp_ref.papers.abdi.theorem_3_equations import SOURCE_OF_14
+from didp_ref.papers.abdi.theorem_3_tightness import ENOUGH, NEEDED
 from didp_ref.papers.shared import narrower
 from tests.looped import for_each
 from tests.papers.abdi.recomputing import AGAIN, Found, examples, shown
@@ -52,8 +52,13 @@ SECTION_8 = {
     "abdi.section-8.sum-hours": Verdict.REPRODUCED,
     # the noise exceeds the answer
     "abdi.section-8.max-capital-loss": Verdict.NOT_REPRODUCED,
+    # for beta <= 1 the noise is all that the answer could be
+    "abdi.section-8.min-capital-gain": Verdict.CORRECTED,
 }
 FALSE = {
+    "abdi.introduction.factor": "equal probabilities are not within a factor of 1/2",
+    "abdi.introduction.rho-to-epsilon": "the scale, and so the error, follows from rho",
+    "abdi.theorem-3.equations-17-19": "eq. 13 is a bound from above, eq. 14 one from below",
     "abdi.section-3.worst-case": "two missing records lie two sensitivities apart",
     "abdi.example-ten-individuals": "the ten printed beliefs sum to 1/10",
     "abdi.theorem-1.with-theorem-3": "two answers leave 1/10 where 1/8 is promised",
@@ -65,8 +70,9 @@ FALSE = {
 }
 AMBIGUOUS = {
     "abdi.introduction.information": (AS_A_CHANGE, AS_A_BELIEF),
-    "abdi.introduction.rho-to-epsilon": (BUDGET, EVERY_MECHANISM),
     "abdi.theorem-1": (ONE, EVERY),
+    # a smaller scale than Theorem 3's may keep the promise
+    "abdi.theorem-3.lower-bound": (NEEDED, ENOUGH),
     "abdi.theorem-1.induction": (ONE, EVERY),
     # less noise than Theorem 3's may keep (alpha, beta) at one prior
     "abdi.theorem-4": (ONE, EVERY),
@@ -160,6 +166,7 @@ SOME_PARTS = {
         "no beta at every prior": Status.PROVED,
     },
     "abdi.theorem-3.equations-17-19": {
+        SOURCE_OF_14: Status.CORRECTED,
         "eq. 17": Status.PROVED,
         "eq. 18": Status.PROVED,
         "eq. 19": Status.PROVED,
@@ -193,6 +200,10 @@ NARROWER = {
     **{name: {narrower.DENSITIES} for name in BY_DENSITIES},
     "abdi.introduction.same-guarantees": {narrower.DENSITIES, TWO_WORLDS},
     "abdi.theorem-1": {narrower.INDEPENDENT_NOISES},
+    "abdi.theorem-1.with-theorem-2": {narrower.INDEPENDENT_NOISES},
+    "abdi.theorem-1.with-theorem-3": {narrower.INDEPENDENT_NOISES},
+    "abdi.equations-12-16": {POSSIBLE_WORLDS},
+    "abdi.theorem-3.equations-17-19": {POSSIBLE_WORLDS},
     "abdi.theorem-1.sharp": {narrower.INDEPENDENT_NOISES},
     "abdi.theorem-1.induction": {EQUATION_6_ASSUMED},
     "abdi.theorem-3.beta-condition": {INEQUALITY_2_ASSUMED},
@@ -217,6 +228,7 @@ UNSAFE = {
     "abdi.theorem-1",
     "abdi.theorem-1.with-theorem-3",
     "abdi.theorem-4",
+    "abdi.section-3.worst-case",
     "abdi.remark-counting-queries",
 }
 

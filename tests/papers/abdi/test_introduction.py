@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+import mpmath
 import pytest
 from sympy import Rational, exp, log
 
@@ -50,6 +51,23 @@ def test_the_same_guarantees_as_differential_privacy_with_one_replaced(evidence_
     }
 
 
+@computed_again("abdi.introduction.factor")
+def test_factor_computed_again(entry: Erratum) -> Numbers:
+    values = example(entry, "epsilon")
+    budget = Fraction(values["epsilon"])
+    assert budget < 1  # the probabilities of a coin that tells nothing differ by the factor 1
+    assert values["probability of heads on each of two databases"] == "1/2"
+    return {budget, ONE_HALF, 1}
+
+
+def test_no_factor_below_1_bounds_two_distributions() -> None:
+    """Of two that sum to 1, one is somewhere at least the other."""
+    for parts in range(11):
+        first, second = [Fraction(parts, 10), Fraction(10 - parts, 10)], [Fraction(3, 10)] * 2
+        second[1] = 1 - second[0]
+        assert max(p / q for p, q in zip(first, second, strict=True)) >= 1
+
+
 @computed_again("abdi.introduction.information")
 def test_information_computed_again(entry: Erratum) -> Numbers:
     values = example(entry, "largest posterior")
@@ -78,14 +96,20 @@ def test_equal_priors_computed_again(entry: Erratum) -> Numbers:
 
 @computed_again("abdi.introduction.rho-to-epsilon")
 def test_rho_to_epsilon_computed_again(entry: Erratum) -> Numbers:
-    values = example(entry, "rho")
+    values = example(entry, "largest posterior")
     rho, m = Fraction(values["rho"]), int(values["m"])
     odds = (m - 1) * rho / (1 - rho)
     assert values["epsilon"] == f"ln {odds}"
     assert 1 / (1 + (m - 1) / odds) == rho == Fraction(values["largest posterior"])
     named = [[Fraction(world != one, 2) for world in range(3)] for one in range(3)]
     assert all(max(bayes([Fraction(1, 3)] * 3, of)) == ONE_HALF and min(of) == 0 for of in named)
-    return {m, 1, 2, rho, odds}
+    error = example(entry, "mean absolute error")
+    assert error["scale"] == f"1/ln {odds}"
+    by_integral = 2 * mpmath.quad(  # the mean of |x| over the Laplace density of that scale
+        lambda x: x * mpmath.log(3) / 2 * mpmath.exp(-x * mpmath.log(3)), [0, mpmath.inf]
+    )
+    assert mpmath.nstr(by_integral, 2) == error["mean absolute error"]
+    return {m, 1, 2, rho, odds, by_integral}
 
 
 @computed_again("abdi.introduction.same-guarantees")

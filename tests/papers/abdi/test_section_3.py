@@ -17,31 +17,41 @@ from tests.papers.abdi.recomputing import (
     answer,
     bayes,
     computed_again,
-    example,
+    examples,
     growth_of,
     ratios,
     row,
     said,
 )
+from tests.papers.recomputed import Computed
 from tests.twins import Twin, assert_false_and_refused
 
 
 @computed_again("abdi.section-3.worst-case")
 def test_worst_case_computed_again(entry: Erratum) -> Numbers:
-    values = example(entry, "worlds")
-    assert values["D"] == "{0, 0, 1, 1}"
     sums = [sum((0, 0, 1, 1)) - sum(two) for two in ((1, 1), (0, 0))]
-    prior = row(values["prior"])
-    after = bayes(prior, answer(sums, 0, growth_of(values["scale"])))[0]
-    assert after == Fraction(values["posterior"]) > 3 * prior[0]
-    assert "more than three times the prior" in said(entry).consequence
+    computed: set[Computed] = {0, 1, 2, ONE_HALF, Fraction(1, 4), Fraction(1, 5)}
+    found = []
+    for one in examples(entry):
+        values = one.values
+        assert values["Sum over D"] == "{0, 0, 1, 1}"
+        prior = row(values["prior"])
+        response, growth = int(values["response"]), growth_of(values["Theorem 2's scale"])
+        after = bayes(prior, answer(sums, response, growth))[0]
+        assert after == Fraction(values["posterior of the first world"])
+        computed |= {*prior, after}
+        found.append(after / prior[0])
+    falls, rises = found
+    assert falls == Fraction(2, 5) < ONE_HALF
+    assert "two fifths of it, where half is promised" in said(entry).consequence
+    assert rises > 3
+    assert "more than three times the prior, where twice" in said(entry).consequence
     seen = [answer((0, 1), response, Fraction(2)) for response in (0, 1)]
     for one in (Fraction(percent, 100) for percent in range(1, 100)):
         low, high = ratios([one, 1 - one], seen)
         assert low >= ONE_HALF  # alpha = 1/2
         assert high <= 2  # beta = 1
-    assert f"{after}" in str(said(entry))
-    return {0, 1, *prior, ONE_HALF, 2, after}
+    return computed
 
 
 TWINS = {

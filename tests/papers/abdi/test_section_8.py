@@ -139,8 +139,8 @@ def test_counting_computed_again(entry: Erratum) -> Numbers:
     assert theta(removed) == 1
     assert theta(replaced) == 2
     assert theta(lambda one, other: removed(one, other) or removed(other, one)) == 2
-    assert r"$\Theta_q = 1$" in said(entry).correct
-    assert "$2$ under addition and removal, or replacement" in said(entry).correct
+    assert "with a predicate $1$ where one is removed" in said(entry).correct
+    assert "$2$ where one is added or removed, or replaced" in said(entry).correct
     return {0, 1, ONE_HALF}
 
 

@@ -136,8 +136,8 @@ def test_answers_that_keep_definition_4_at_every_prior_keep_both() -> None:
 
 @computed_again("abdi.theorem-1")
 def test_theorem_1_computed_again(entry: Erratum) -> Numbers:
-    coin = example(entry, "heads of each of two coins")
-    even, bias = row(coin["prior"]), row(coin["heads of each of two coins"])
+    coin = example(entry, "two coins, each heads with")
+    even, bias = row(coin["prior"]), row(coin["two coins, each heads with"])
     assert ratios(even, [bias, [1 - h for h in bias]]) == (ONE_HALF, Fraction(3, 2))
     lowered = bayes(even, [h * h for h in bias])[0]
     assert lowered == Fraction(coin["posterior of the first world after two heads"])

@@ -96,7 +96,7 @@ def test_theorem_2_holds_at_its_scale_and_fails_at_less() -> None:
 @computed_again("abdi.remark-beta-certainty")
 def test_beta_certainty_computed_again(entry: Erratum) -> Numbers:
     values = example(entry, "largest posterior")
-    prior, growth = row(values["prior"]), growth_of(values["scale"])
+    prior, growth = row(values["prior"]), growth_of(values["Theorem 2's scale"])
     seen = [bayes(prior, answer((0, 1), tau, growth)) for tau in range(-2, 4)]
     assert max(map(max, seen)) == Fraction(values["largest posterior"]) == Fraction(2, 3)
     assert (1 + int(values["beta"])) * prior[0] == 1

@@ -9,21 +9,32 @@ from sympy import Equivalent, Rational, exp, log
 
 from didp_ref.audit.claim import Outcome
 from didp_ref.audit.errata import Erratum
-from didp_ref.papers.abdi.alphabet import Theta, h, lambda_, p_max, p_min, priors, tau
+from didp_ref.papers.abdi.alphabet import (
+    Theta,
+    h,
+    lambda_,
+    p_max,
+    p_min,
+    posterior,
+    prior,
+    priors,
+    tau,
+)
 from didp_ref.papers.abdi.theorem_3_equations import (
+    SOURCE_OF_14,
     ceiling,
     check_equations_20_23,
     floor,
     highest,
     lowest,
 )
-from didp_ref.papers.abdi.worlds import WORLDS, alpha_odds, belief, beta_odds, weight
+from didp_ref.papers.abdi.worlds import WORLDS, alpha_odds, belief, beta_odds, decay, weight
 from didp_ref.papers.shared.alphabet import alpha, beta, i, j, m
 from didp_ref.symbolic.notation import eq, every, le, lt
 from proofs.abdi.theorem_3_equations import at_halves
 from proofs.abdi.worlds import two_worlds
 from tests.papers.abdi.models import AT_PRIOR, HALF
-from tests.papers.abdi.recomputing import Numbers, computed_again, example, said
+from tests.papers.abdi.recomputing import ONE_HALF, Numbers, computed_again, example, said
 from tests.twins import Twin, assert_false_and_refused
 
 
@@ -49,6 +60,18 @@ def test_sign_computed_again(entry: Erratum) -> Numbers:
     return {0, 1, 2, p, beta, n, 3}
 
 
+@computed_again("abdi.theorem-3.equations-17-19")
+def test_source_of_eq_14_computed_again(entry: Erratum) -> Numbers:
+    values = example(entry, "a posterior")
+    prior, growth, belief = ONE_HALF, int(values["exp(Theta/lambda)"]), Fraction(1, 4)
+    low = prior / (prior + growth * (1 - prior))
+    high = prior / (prior + (1 - prior) / growth)
+    assert values["eq. 13"] == f"at most {high}"
+    assert values["eq. 14"] == f"at least {low}"
+    assert Fraction(values["a posterior"]) == belief < low < high
+    return {growth, prior, low, high, belief, 13, 14, 12}
+
+
 ALPHA, BETA = "abdi.theorem-3.equations-17-19", "abdi.theorem-3.equations-20-23"
 FALLEN = {tau: 1, h: {1: exp(Rational(-1, 4)) / 8, 2: Rational(1, 8)}}
 """The response that the other world answers: the belief falls."""
@@ -61,6 +84,13 @@ TWINS = {
         {**at_halves(), **FALLEN},
         le(ceiling, belief(weight) / priors[i]),
         part="eq. 17",
+        target="printed",
+    ),
+    "eq. 14 from eq. 13": Twin(
+        ALPHA,
+        {prior: HALF, posterior: Rational(1, 4), Theta: log(2), lambda_: 1},
+        hypotheses={"eq. 12": le(posterior, prior / (prior + decay * (1 - prior)))},
+        part=SOURCE_OF_14,
     ),
     "eq. 18 where a prior may lie below P_min": Twin(
         ALPHA,

@@ -19,10 +19,12 @@ from didp_ref.papers.abdi.alphabet import (
     tau_near,
 )
 from didp_ref.papers.abdi.theorem_3 import SCALE
+from didp_ref.papers.abdi.theorem_3_tightness import NEEDED
 from didp_ref.papers.shared.alphabet import i, m
 from didp_ref.symbolic.notation import le
 from tests.papers.abdi.densities import DIGITS, ln, near, posteriors
 from tests.papers.abdi.models import AT_PRIOR, HALF
+from tests.papers.abdi.recomputing import Found
 from tests.twins import Twin, assert_false_and_refused
 
 
@@ -58,3 +60,20 @@ def test_that_a_tenth_more_than_theorem_3s_scale_is_too_small_is_false_and_is_re
     }
     at_most = {"lambda is below Theorem 3's scale": le(lambda_, Rational(11, 10) * SCALE)}
     assert_false_and_refused(Twin("abdi.theorem-3.tightness", values, hypotheses=at_most))
+    needed = Twin("abdi.theorem-3.lower-bound", values, hypotheses=at_most, reading=NEEDED)
+    assert_false_and_refused(needed)
+
+
+def test_worlds_that_less_noise_serves(evidence_of: Found) -> None:
+    """Every posterior, at the three answers: the extremes of a Laplace answer lie there."""
+    (shown,) = (one for one in evidence_of("abdi.theorem-3.lower-bound") if one.counterexample)
+    assert shown.counterexample is not None
+    assert shown.counterexample.values["a scale that keeps (1/2, 1)"] == "1/ln(7/4)"
+    growth, third = Fraction(7, 4), Fraction(1, 3)
+    for response in (0, 1, 2):
+        weights = [third / growth ** abs(response - answer) for answer in (0, 1, 2)]
+        for weight in weights:
+            assert Fraction(1, 2) * third <= weight / sum(weights) <= 2 * third
+    up = (1 - third / 2) / (Fraction(1, 2) * (1 - third))  # Theorem 3's odds at alpha = 1/2
+    over = 2 * (1 - third) / (1 - 2 * third)  # and at beta = 1
+    assert growth**2 > min(up, over) == Fraction(5, 2)

@@ -92,9 +92,13 @@ def test_theorem_4_computed_again(entry: Erratum) -> Numbers:
     assert values["epsilon of eq. 24"] == f"ln({min(up, over)})"  # Delta = Theta = 2
     whole, less = answer([sum(records), sum(records) - 2], sum(records), growth)
     ratio = whole / less
-    assert ratio == Fraction(values["likelihood ratio of D and {0, 1} at a response of 3"])
+    assert ratio == Fraction(values["likelihood ratio of D and {0, 1} at 3"])
     assert min(up, over) < ratio <= (1 + beta) / (1 - alpha) == 4
     assert f"{ratio} = 3.06 where eq. 24 promises {min(up, over)}" in said(entry).consequence
+    # without two worlds that lie Theta apart and can be, no epsilon follows
+    far = [answer((0, 1), tau, Fraction(3)) for tau in (0, 1)]
+    assert ratios([Fraction(1, 2)] * 2, far) == (Fraction(1, 2), Fraction(3, 2))
+    assert r"the factor $3^{10}$" in said(entry).statement
     # attained: both sides met with equality
     fifth, steep = Fraction(1, 5), Fraction(3, 2)
     low, high = ratios(

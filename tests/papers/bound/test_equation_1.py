@@ -47,7 +47,7 @@ def test_the_bound_is_affine_and_not_proportional():
     )
     assert large / small == pytest.approx(3, rel=1e-15)
     assert abs(mpmath.log(9) / mpmath.log(3) - 2) < 1e-45
-    assert "from ln 2 to ln 8" in CLAIMS["bound.remark-growth"].finding
+    assert "from ln 2 to ln 8" in CLAIMS["bound.remark-growth"].correction.consequence
 
 
 def test_counts_of_worlds_that_lack_one_record_differ_by_at_most_one():
@@ -83,8 +83,8 @@ def test_the_growth():
     with mpmath.workdps(40):
         assert abs(bound(9, half) - 3 * bound(3, half)) < mpmath.mpf(10) ** -35
         assert abs(mpmath.log(9) - 2 * mpmath.log(3)) < mpmath.mpf(10) ** -35
-    text = CLAIMS["bound.remark-growth"].finding
-    assert "from ln 2 to ln 8 as n goes from 3 to 9, while ln n doubles" in text
+    text = CLAIMS["bound.remark-growth"].correction.consequence
+    assert "from ln 2 to ln 8 as n goes from 3 to 9, threefold, while ln n doubles" in text
     tenth = Fraction(1, 10)
     for records in range(2, 30):
         assert (bound(records, tenth) < 0) == (records * tenth < 1)
@@ -122,7 +122,6 @@ FALSE_TWINS = {
         "bound.remark-growth",
         {n: 2, rho: HALF, Delta_f: 1, Delta_v: 1},
         conclusion=eq(bound_among(n), Delta_f / Delta_v * (log(n) + log(rho / (1 - rho)))),
-        target="printed",
         part="proportional",
     ),
     "the bound falls": Twin(

@@ -23,8 +23,10 @@ from didp_ref.papers.membership import (
 from didp_ref.papers.membership.notions import CHOSEN, COMPLEMENT
 from didp_ref.papers.membership.theorem_5_7 import IDENTIFIABLE_SO_PRIVATE, PRIVATE_SO_IDENTIFIABLE
 from didp_ref.papers.membership.theorem_5_10 import (
+    BELOW_1,
     MEMBER_PRIVATE_SO_PRIVATE,
     PRIVATE_SO_MEMBER_PRIVATE,
+    UP_TO_1,
 )
 from tests.looped import for_each
 from tests.papers.membership.shared import SHOWN
@@ -33,11 +35,13 @@ BY_ID = {claim.id: claim for claim in PAPER.claims}
 
 
 @for_each(PAPER.claims, lambda claim: claim.id)
-def test_only_what_delta_bounds_needs_a_correction(claim: Claim, audited: Report) -> None:
+def test_what_delta_bounds_and_one_word_need_a_correction(claim: Claim, audited: Report) -> None:
     right = Verdict.WELL_FORMED if claim.kind is Kind.DEFINITION else Verdict.PROVED
     ambiguous = {
         "membership.delta": Verdict.CORRECTED,
+        "membership.independence": Verdict.CORRECTED,
         "membership.theorem-5.7.equivalence": Verdict.DEPENDS_ON_READING,
+        "membership.theorem-5.10": Verdict.DEPENDS_ON_READING,
     }
     assert audited.entries[claim.id].verdict is ambiguous.get(claim.id, right)
 
@@ -64,12 +68,15 @@ STATUSES = {
         ("not private", ""): Status.PROVED,
     },
     "membership.theorem-5.10": {
-        (PRIVATE_SO_MEMBER_PRIVATE, ""): Status.PROVED,
-        (MEMBER_PRIVATE_SO_PRIVATE, ""): Status.PROVED,
+        (PRIVATE_SO_MEMBER_PRIVATE, BELOW_1): Status.PROVED,
+        (PRIVATE_SO_MEMBER_PRIVATE, UP_TO_1): Status.PROVED,
+        (MEMBER_PRIVATE_SO_PRIVATE, BELOW_1): Status.PROVED,
+        (MEMBER_PRIVATE_SO_PRIVATE, UP_TO_1): Status.CORRECTED,
     },
     "membership.independence": {
         ("independent", ""): Status.PROVED,
         ("not in general", ""): Status.PROVED,
+        ("only", ""): Status.CORRECTED,
     },
     "membership.axioms": {
         ("transformation", ""): Status.PROVED,
@@ -115,7 +122,7 @@ def bend_gamma_of_sampling(patch: pytest.MonkeyPatch) -> None:
 
 
 def bend_beliefs(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(section_6, "bayes", lambda prior, _: prior)
+    patch.setattr(section_6, "bayes", lambda prior, _: [Fraction(1)] * len(prior))
 
 
 def bend_privacy(patch: pytest.MonkeyPatch) -> None:
@@ -158,6 +165,8 @@ def test_a_bent_check_is_noticed(
 def test_all_that_is_refuted_is_computed_again_and_is_a_remark():
     assert {name for name, one in SHOWN.items() if one.judged.counterexample} == {
         "membership.delta",
+        "membership.independence",
         "membership.theorem-5.7.equivalence",
+        "membership.theorem-5.10",
     }
     assert {one.severity for one in SHOWN.values()} == {Severity.REMARK}

@@ -68,14 +68,26 @@ def test_entities_that_are_not_independent(evidence_of):
     assert f"is {posterior}," in shown
     assert f"{float(posterior * 100):.2f} times its prior" in shown
     assert posterior > 2 * Fraction(1, 100)
+
+
+def test_entities_that_exclude_each_other(evidence_of):
+    (shown,) = (
+        one.counterexample.values
+        for one in evidence_of("membership.independence")
+        if one.counterexample
+    )
     # the data empty, {a} or {b}: likelihoods 1, and between 1/2 and 2
     steps = [Fraction(1, 2) + Fraction(k, 8) for k in range(13)]
     highest = max(a / (1 + a + b) for a in steps for b in steps)
     lowest = min(a / (1 + a + b) for a in steps for b in steps)
-    assert f"posterior of a is {highest} at most" in shown
+    assert Fraction(shown["largest posterior of a"]) == highest == Fraction(4, 7)
+    assert Fraction(shown["gamma Pr[a]"]) == 2 * Fraction(1, 3)
+    assert f"is {highest} at most" in CLAIMS["membership.independence"].correction.consequence
     assert highest <= 2 * Fraction(1, 3)
     assert 1 - highest >= Fraction(2, 3) / 2
     assert lowest > 0
+    premises = (1, 2, Fraction(1, 3), Fraction(2, 3), highest)
+    assert not_computed(SHOWN["membership.independence"], premises) == []
 
 
 HALF = Rational(1, 2)
@@ -87,10 +99,17 @@ def half(*_: Term) -> Term:
 
 
 FALSE_TWINS = {
+    "three data sets, of which {b} is not near": Twin(
+        "membership.independence",
+        {epsilon: log(Rational(3, 2)), x: 1, y: Rational(3, 2), z: 0},
+        hypotheses={"epsilon-UDP of {b}": le(z, exp(epsilon) * x)},
+        part="only",
+    ),
     "no risk at all": Twin(
         "membership.independence",
         {beta: HALF, epsilon: log(2), n: 1, S: 0, drawn: always, f: half, g: always},
         member_private(PRESENT, beta, Rational(1)),
+        target="printed",
         part="independent",
     ),
     "two steps at once": Twin(
@@ -113,6 +132,7 @@ FALSE_TWINS = {
                 SUBSETS,
             )
         },
+        target="printed",
         part="independent",
     ),
     **{

@@ -14,6 +14,7 @@ from didp_ref.papers.membership.theorem_5_10 import (
     MEMBER_PRIVATE_SO_PRIVATE,
     PRIVATE_SO_MEMBER_PRIVATE,
     SAMPLING_PRIVATE,
+    UP_TO_1,
     gamma_from_sampling,
     member_private_so_private,
 )
@@ -121,6 +122,7 @@ FALSE_TWINS = {
         {beta: 1, epsilon: log(2), n: 1, drawn: always, g: always, f: never},
         hypotheses={"beta < 1": le(beta, 1)},
         part=MEMBER_PRIVATE_SO_PRIVATE,
+        reading=UP_TO_1,
     ),
     "gamma is e^epsilon": Twin(
         "membership.theorem-5.10",

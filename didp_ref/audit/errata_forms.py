@@ -1,0 +1,137 @@
+"""The errata of a paper as a document that can be sent: in Markdown, and in LaTeX.
+
+Both keep formulas in LaTeX. An entry is one row of a table; the remarks are an appendix.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import groupby
+
+from didp_ref.audit.claim import Severity
+from didp_ref.audit.errata import Erratum, head
+from didp_ref.audit.judged import escape_latex
+from didp_ref.audit.registry import PAPERS
+
+COLUMNS = {
+    "printed": "printed",
+    "correct": "correct",
+    "example": "the smallest example",
+    "hurt": "who is hurt, what to do",
+}
+"""The cells of an entry, and what stands above them."""
+APPENDIX = "Appendix: remarks"
+
+
+def heading(severity: Severity) -> str:
+    """Return what stands above the errata of one severity.
+
+    >>> heading(Severity.UNSAFE), heading(Severity.REMARK)
+    ('Unsafe', 'Appendix: remarks')
+    """
+    return APPENDIX if severity is Severity.REMARK else severity.value.capitalize()
+
+
+def markdown(found: Iterable[Erratum]) -> Iterator[str]:
+    """Write errata in Markdown, a line at a time, paper by paper."""
+    for key, of_paper in groupby(found, key=lambda one: one.paper):
+        yield from (f"# Errata: {PAPERS[key].citation}", "")
+        yield from (f"- {line}" for line in head(key))
+        for severity, group in groupby(of_paper, key=lambda one: one.severity):
+            yield from ("", f"## {heading(severity)}", "")
+            if severity is Severity.REMARK:
+                yield from map(_remark_in_markdown, group)
+            else:
+                yield f"| where | {' | '.join(COLUMNS.values())} |"
+                yield "|---" * (len(COLUMNS) + 1) + "|"
+                yield from map(_row_in_markdown, group)
+        yield ""
+
+
+def _row_in_markdown(one: Erratum) -> str:
+    cells = one.cells()
+    where = f"**{_marked(one.title)}** ({_marked(place(one))})"
+    texts = (where, *(_marked(cells[column]) for column in COLUMNS))
+    return f"| {' | '.join(text.replace('|', chr(92) + '|') for text in texts)} |"
+
+
+def _remark_in_markdown(one: Erratum) -> str:
+    told = "; ".join(f"*{label}*: {_marked(text)}" for label, text in one.cells().items())
+    return f"- **{_marked(one.title)}** ({_marked(place(one))}; {one.verdict_text}). {told}"
+
+
+def place(one: Erratum) -> str:
+    """Return where an erratum is in the paper, and the ids of what it is about."""
+    return f"{one.where}; {', '.join(one.tells)}"
+
+
+def _marked(text: str) -> str:
+    """Keep stars, underscores and angles from being taken for marks, where they would be.
+
+    >>> _marked("P_min < 2 * 3, $x_1$, _so_ <b>")
+    'P_min < 2 * 3, $x_1$, \\\\_so\\\\_ \\\\<b>'
+    """
+    mark = r"(\*(?=\S)|(?<=\S)\*|(?<![A-Za-z0-9])_|_(?![A-Za-z0-9])|<(?=[A-Za-z/!]))"
+    return _outside_formulas(text, lambda words: re.sub(mark, r"\\\1", words))
+
+
+def _outside_formulas(text: str, change: Callable[[str], str]) -> str:
+    parts = text.split("$")
+    parts[::2] = map(change, parts[::2])
+    return "$".join(parts)
+
+
+PREAMBLE = r"""\documentclass[a4paper,landscape,10pt]{article}
+\usepackage[margin=15mm]{geometry}
+\usepackage[T1]{fontenc}
+\usepackage[utf8]{inputenc}
+\usepackage{amsmath,amssymb,array,longtable}
+\newcolumntype{C}[1]{>{\raggedright\arraybackslash}p{#1}}
+\setlength{\parindent}{0pt}
+\begin{document}
+\sloppy"""
+WIDTHS = (37, 50, 55, 55, 48)
+"""The columns of a table, in millimetres."""
+
+
+def latex(found: Sequence[Erratum]) -> Iterator[str]:
+    """Write errata as a LaTeX document, a line at a time, paper by paper."""
+    yield PREAMBLE
+    for key, of_paper in groupby(found, key=lambda one: one.paper):
+        yield rf"\section*{{Errata: {escape_latex(PAPERS[key].citation)}}}"
+        yield from _items(map(escape_latex, head(key)))
+        for severity, group in groupby(of_paper, key=lambda one: one.severity):
+            yield rf"\subsection*{{{heading(severity)}}}"
+            if severity is Severity.REMARK:
+                yield from _items(map(_remark_in_latex, group))
+            else:
+                yield from _table_in_latex(group)
+    yield r"\end{document}"
+
+
+def _items(texts: Iterable[str]) -> Iterator[str]:
+    yield r"\begin{itemize}"
+    yield from (rf"\item {text}" for text in texts)
+    yield r"\end{itemize}"
+
+
+def _table_in_latex(group: Iterable[Erratum]) -> Iterator[str]:
+    columns = "".join(f"C{{{width}mm}}" for width in WIDTHS)
+    titles = " & ".join(rf"\textbf{{{title}}}" for title in ("where", *COLUMNS.values()))
+    yield rf"\begin{{longtable}}{{{columns}}}"
+    yield rf"{titles} \\ \hline \endhead"
+    for one in group:
+        cells = one.cells()
+        where = rf"\textbf{{{escape_latex(one.title)}}} ({escape_latex(place(one))})"
+        yield f"{where} &"
+        yield " &\n".join(escape_latex(cells[column]) for column in COLUMNS) + r" \\ \hline"
+    yield r"\end{longtable}"
+
+
+def _remark_in_latex(one: Erratum) -> str:
+    told = "; ".join(
+        rf"\emph{{{label}}}: {escape_latex(text)}" for label, text in one.cells().items()
+    )
+    where = escape_latex(f"{place(one)}; {one.verdict_text}")
+    return rf"\textbf{{{escape_latex(one.title)}}} ({where}). {told}"

@@ -1,0 +1,51 @@
+"""The errata as documents: every entry a row, every remark an item, and nothing left open."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from didp_ref.audit.errata import entries, errata
+from didp_ref.audit.errata_forms import COLUMNS, latex, markdown
+from didp_ref.papers import PAPERS
+
+READ = [key for key, paper in PAPERS.items() if paper.version]
+
+
+@pytest.fixture(scope="module")
+def documents() -> dict[str, str]:
+    return {key: "\n".join(latex(errata(key))) for key in READ}
+
+
+@pytest.mark.parametrize("paper", READ)
+def test_every_brace_dollar_and_environment_is_closed(paper, documents):
+    text = documents[paper].replace(r"\textbackslash", "")
+    bare = re.sub(r"\\[\\${}&%#_]", "", text)
+    assert bare.count("{") == bare.count("}")
+    assert bare.count("$") % 2 == 0
+    opened = re.findall(r"\\begin\{(\w+)\}", text)
+    assert sorted(opened) == sorted(re.findall(r"\\end\{(\w+)\}", text))
+
+
+@pytest.mark.parametrize("paper", READ)
+def test_an_entry_is_a_row_and_a_remark_an_item(paper, documents):
+    found = errata(paper)
+    rows = documents[paper].count(r" \\ \hline") - documents[paper].count(r"\endhead")
+    assert rows == len(entries(found))
+    for one in found:
+        assert all(name in documents[paper].replace(r"\_", "_") for name in one.tells)
+
+
+@pytest.mark.parametrize("paper", READ)
+def test_no_cell_of_a_latex_row_is_split(paper, documents):
+    for table in re.findall(r"\\endhead(.*?)\\end\{longtable\}", documents[paper], re.DOTALL):
+        for row in table.split(r" \\ \hline")[:-1]:
+            assert re.sub(r"\\&", "", row).count("&") == len(COLUMNS)
+
+
+def test_words_outside_formulas_bear_no_needless_escapes():
+    said = "\n".join(markdown(errata("abdi")))
+    outside = "".join(said.split("$")[::2])
+    assert "Sum(hours_per_week)" in outside
+    assert r"\<" not in outside

@@ -1,0 +1,85 @@
+"""Where a claim's own remark refutes a word of the printed sentence, its verdict is not PROVED."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from didp_ref.audit.claim import Claim, Refuted, Verdict
+from didp_ref.audit.judged import claims
+from didp_ref.audit.verdict import FALLEN, judge
+from didp_ref.papers import CLAIMS
+
+STANDS = (Verdict.PROVED, Verdict.PARTLY_PROVED, Verdict.REPRODUCED)
+REFUTED = {name: claim for name, claim in CLAIMS.items() if claim.refutes}
+
+REFUTES_NOTHING = {
+    "abdi.theorem-1.product-form": "the theorem cited gives less than is said, not something else",
+    "abdi.equations-10-11": "what is written for the answer, and a mean that cancels",
+    "abdi.equations-12-16": "the condition, a positive prior, stands in the verdict as narrower",
+    "abdi.theorem-3": "enough is said, and not that less would not do",
+    "abdi.theorem-3.beta-condition": "what the condition is used for; not that it is needed",
+    "abdi.section-7.epsilon-to-beliefs": "what the section does next",
+    "rhodi.equations-2-7": "what a letter stands for",
+    "rhodi.equations-8-9": "the order of two lines, and where an index ends",
+    "rhodi.remark-nonuniform-prior": "a boundary, and a quantity that is another's average",
+    "rhodi.epsilon-to-rho": "which equation to apply",
+    "rhodi.rho-to-epsilon": "of which bounds it is the best one",
+    "rhodi.example-mean-rho-third": "of which database the sensitivity is",
+    "rhodi.table-4.mean": "what the text announces beside the table",
+    "refine.example-1": "a boundary that the table excludes, and another section's distances",
+    "refine.example-3": "a misprint in a display that is not used",
+    "refine.proposition-3": "sets that the proof leaves out and the audit does not, and a misprint",
+    "refine.protocol-1": "a sentence of the text that the protocol does not follow",
+    "refine.protocol-2": "budgets that are not positive",
+    "refine.adaptive-queries": "of which queries another section speaks",
+    "refine.table-5.refinement": "the text beside the table",
+    "refine.figure-7": "at which scale the comparison is fair; the conclusion is the same",
+}
+"""Why the remark on a claim that stands refutes no word of it: somebody has looked."""
+
+
+def remarks_that_stand() -> dict[str, Claim]:
+    """Return the claims that stand, and have something said beside them."""
+    return {
+        name: CLAIMS[name]
+        for name, one in claims.items()
+        if one.claim.finding and one.verdict in STANDS
+    }
+
+
+@pytest.mark.parametrize("name", REFUTED)
+def test_a_part_falls_with_the_words_that_a_remark_refutes(name: str) -> None:
+    entry = claims[name].entry
+    assert entry.verdict not in STANDS
+    for one in REFUTED[name].refutes:
+        fallen = {place.part for place, status in entry.statuses.items() if status in FALLEN}
+        assert one.part in fallen
+        assert one.words in REFUTED[name].statement
+
+
+def test_every_remark_on_what_stands_has_been_looked_at() -> None:
+    """A new one refutes a word, which is then declared, or it is said here why it does not."""
+    assert {name for name in remarks_that_stand() if name not in REFUTES_NOTHING} == set()
+
+
+def test_what_stands_beside_a_remark_that_refutes_it_is_undecided() -> None:
+    name = "abdi.theorem-3"
+    claim, evidence = CLAIMS[name], claims[name].evidence
+    assert judge(claim, evidence) is Verdict.PROVED
+    words = claim.statement.split()[0]
+    bent = replace(claim, refutes=(Refuted(words, claim.names[0]),))
+    assert judge(bent, evidence) is Verdict.UNDECIDED
+
+
+@pytest.mark.parametrize(
+    ("refuted", "why"),
+    [
+        (Refuted("never printed", "statement"), "does not print 'never printed'"),
+        (Refuted("database", "no such part"), "no part 'no such part' says 'database'"),
+    ],
+)
+def test_words_that_are_not_printed_or_not_said_are_refused(refuted: Refuted, why: str) -> None:
+    with pytest.raises(ValueError, match=why):
+        replace(CLAIMS["abdi.theorem-3"], refutes=(refuted,))

@@ -1,0 +1,383 @@
+"""The numbers of abdi's errata, worked out from the definitions alone.
+
+Fractions and mpmath; nothing of the package that is judged is imported. Data come from the file.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from fractions import Fraction
+from itertools import combinations
+from math import prod
+from pathlib import Path
+
+import mpmath
+
+from tests.errata.kinds import Said, formula, one_way, premise, printed
+
+F = Fraction
+HALF, THIRD, TENTH = F(1, 2), F(1, 3), F(1, 10)
+INDIVIDUALS = 32562
+"""As section 8 prints it."""
+
+
+def posterior(prior: Sequence[F], likelihoods: Sequence[F]) -> list[F]:
+    """Bayes' theorem."""
+    weights = [p * h for p, h in zip(prior, likelihoods, strict=True)]
+    return [weight / sum(weights) for weight in weights]
+
+
+def laplace(answers: Sequence[int], response: int, growth: F | int) -> list[F]:
+    """Likelihoods of a response, but for a factor, where the scale is 1/ln(growth)."""
+    return [F(growth) ** -abs(response - answer) for answer in answers]
+
+
+def scale_3(alpha: F, beta: F, p: F) -> mpmath.mpf:
+    """Theorem 3's scale over Theta."""
+    a, b, q = (mpmath.mpf(one.numerator) / one.denominator for one in (alpha, beta, p))
+    up = mpmath.log((1 + q * (a - 1)) / ((1 - a) * (1 - q)))
+    over = mpmath.log((1 + b) * (1 - q) / (1 - q * (1 + b)))
+    return 1 / min(up, over)
+
+
+def adult(column: int) -> list[int]:
+    """Read one column of adult.data."""
+    lines = (Path(os.environ["DIDP_ADULT"]) / "adult.data").read_text("ascii").splitlines()
+    return [int(line.split(",")[column]) for line in lines if line]
+
+
+def theorem_1() -> Said:
+    """Two coins, twice."""
+    even, heads = [HALF, HALF], [F(1, 4), F(3, 4)]
+    once = [posterior(even, side) for side in (heads, [1 - h for h in heads])]
+    alpha = beta = 1 - min(min(after) for after in once) / HALF
+    assert max(max(after) for after in once) / HALF - 1 == beta == HALF
+    fallen = posterior(even, [h * h for h in heads])[0]
+    together = 1 - (1 - alpha) ** 2
+    three, first, second = (
+        [F(1, 5), F(2, 5), F(2, 5)],
+        [HALF, HALF, F(1, 12)],
+        [HALF, F(1, 12), HALF],
+    )
+    ratios = [
+        b / p
+        for coin in (first, second)
+        for side in (coin, [1 - h for h in coin])
+        for b, p in zip(posterior(three, side), three, strict=True)
+    ]
+    alpha_3, beta_3 = 1 - F(1, 4), F(3, 2) - 1
+    assert 1 - alpha_3 <= min(ratios)
+    assert max(ratios) <= 1 + beta_3
+    risen = posterior(three, [prod(both) for both in zip(first, second, strict=True)])[0]
+    assert fallen / HALF == F(1, 5)
+    assert risen / three[0] == 3 > (1 + beta_3) ** 2
+    return {
+        "printed": [formula("1 1")],
+        "counterexample": [
+            *(*even, *heads, together, fallen, formula("1"), (1 - together) * HALF),
+            *(alpha, beta),
+        ],
+        "consequence": [
+            *(alpha, beta, HALF, fallen, *first, *second, *three, alpha_3, beta_3, risen),
+            (1 + beta_3) ** 2,
+        ],
+        "in full": [formula("1")],
+    }
+
+
+def theorem_4() -> Said:
+    """Sum over D = {0, 1, 2}, of which one is missing."""
+    records, growth, alpha, beta = [0, 1, 2], F(7, 4), HALF, F(1)
+    answers = [sum(records) - one for one in records]
+    prior = [THIRD] * 3
+    ratios = [
+        b / p
+        for response in answers
+        for b, p in zip(posterior(prior, laplace(answers, response, growth)), prior, strict=True)
+    ]
+    assert 1 - alpha <= min(ratios)
+    assert max(ratios) <= 1 + beta
+    theta = delta = max(answers) - min(answers)
+    whole, less = sum(records), answers[2]  # D, and D without the 2
+    assert less == 0 + 1
+    up, over = (1 - (1 - alpha) / 3) * 3 / ((1 - alpha) * 2), (1 + beta) * 2 / (3 - (1 + beta))
+    assert theta == delta  # so eq. 24 is the smaller logarithm
+    promised, found = min(up, over), growth ** abs(whole - less)
+    fifth, steep = F(1, 5), F(3, 2)
+    skew, alpha_2, beta_2 = [2 * fifth, fifth, 2 * fifth], F(3, 8), F(13, 32)
+    ends = [
+        b / p
+        for response in (0, 1, 2)
+        for b, p in zip(posterior(skew, laplace([0, 1, 2], response, steep)), skew, strict=True)
+    ]
+    assert 1 - alpha_2 <= min(ends)
+    assert max(ends) <= 1 + beta_2
+    assert steep ** (2 - 0) == (1 + beta_2) / (1 - alpha_2)
+    return {
+        "printed": [formula("1 1 1 1 1 1 1 1 1 1 1")],
+        "correct": [formula("1 1 0")],
+        "counterexample": [
+            *(*records, *prior, alpha, beta, formula("1"), growth, promised, 0, 1, whole, found),
+            *(alpha, beta),
+        ],
+        "consequence": [
+            *(alpha, beta, *prior, found, mpmath.mpf(49) / 16, promised),
+            (1 + beta) / (1 - alpha),
+        ],
+        "in full": [formula("0 1 1"), premise("0 1 10 1/2 1/2 0"), formula("1"), *nothing_far()],
+        "beside it": [formula("0")],
+        "note": [
+            *(*skew, 0, 1, 2, formula("1"), steep, alpha_2, beta_2, steep**2, formula("1")),
+            *(beta_2, formula("1"), alpha_2),
+        ],
+    }
+
+
+def nothing_far() -> list[F | int]:
+    """Worlds that answer 0, 1 and 10, of which the last cannot be."""
+    growth, prior = 3, [HALF, HALF]
+    ratios = [
+        b / p
+        for response in (0, 1)
+        for b, p in zip(posterior(prior, laplace([0, 1], response, growth)), prior, strict=True)
+    ]
+    return [growth, 1 - min(ratios), max(ratios) - 1, growth, abs(10 - 0)]
+
+
+def theorem_1_with_theorem_3() -> Said:
+    """Two answers at Theorem 3's scale for (1/2, 1/2), and for (1/2, 1/10), at the prior 1/2."""
+
+    def growth(alpha: F, beta: F) -> F:
+        up = (1 - HALF * (1 - alpha)) / ((1 - alpha) * HALF)
+        return min(up, (1 + beta) * HALF / (1 - HALF * (1 + beta)))
+
+    odds, fewer = growth(HALF, HALF), growth(HALF, TENTH)
+    even = [HALF, HALF]
+    once = posterior(even, laplace([0, 1], 0, odds))
+    alpha, beta = 1 - min(once) / HALF, max(once) / HALF - 1
+    fallen = posterior(even, laplace([0, 1], 0, odds**2))[1]
+    promised = (1 - alpha) ** 2 * HALF
+    other = 1 - posterior(even, laplace([0, 1], 0, fewer**2))[1] / HALF
+    return {
+        "printed": [formula("1 1 1")],
+        "correct": [formula("1 1 1 1 1 1 1 1 1 1 1 1")],
+        "counterexample": [
+            *(*even, 0, 1, formula("1"), odds, 0, 0, 1 - (1 - alpha) ** 2, fallen, formula("1")),
+            *(promised, alpha, beta),
+        ],
+        "consequence": [
+            *(alpha, beta, HALF, 1 - fallen / HALF, 1 - (1 - alpha) ** 2, HALF, fallen, promised),
+            *(alpha, TENTH, other, 1 - (1 - alpha) ** 2),
+        ],
+        "in full": [formula("1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 0 0")],
+    }
+
+
+def section_3() -> Said:
+    """Two of the records 0, 0, 1, 1 are missing."""
+    records = [0, 0, 1, 1]
+    sums = sorted({sum(records) - sum(two) for two in combinations(records, 2)})
+    ends, growth, alpha, beta = [sums[0], sums[-1]], 2, HALF, 1
+    assert (1 / F(growth), growth) == (1 - alpha, 1 + beta)  # Theorem 2's scale at Theta = 1
+    fallen = posterior([HALF, HALF], laplace(ends, ends[1], growth))[0]
+    risen = posterior([TENTH, 1 - TENTH], laplace(ends, ends[0], growth))[0]
+    assert fallen / HALF == F(2, 5)
+    assert risen / TENTH > 3
+    return {
+        "counterexample": [
+            *(*records, 1, 0, HALF, HALF, alpha, beta, formula("1"), growth, ends[1], fallen),
+            (1 - alpha) * HALF,
+        ],
+        "consequence": [*records, alpha, beta, HALF, fallen, TENTH, risen],
+    }
+
+
+def counting_queries() -> Said:
+    """The count of zeros in {0, 1}, of which one is missing."""
+    records, prior = [0, 1], [HALF, HALF]
+    counts = [[0, 1].count(0) - (one == 0) for one in records]
+    assert abs(counts[0] - counts[1]) == 1
+    told = posterior(prior, [F(count == counts[0]) for count in counts])
+    distances = {
+        reading: max(abs(a - b) for a in options for b in options)
+        for reading, options in (
+            ("removed", (-1, 0)),  # what one step does to the count
+            ("changed", (-1, 0, 1)),
+            ("replaced", (-1, 0, 1)),
+        )
+    }
+    assert distances["changed"] == distances["replaced"]
+    both = [0, distances["removed"], distances["changed"]]
+    return {
+        "correct": both,
+        "counterexample": [*records, 0, *prior, counts[0], *told],
+        "consequence": [HALF, told[1], 1],
+        "in full": both,
+    }
+
+
+def max_capital_loss() -> Said:
+    """The scale of (1/2, 1) at the uniform prior, over the largest loss."""
+    losses = sorted(adult(11))
+    assert losses[0] == 0
+    assert losses.count(losses[-1]) == 3
+    top = losses[-1]
+    ratio = scale_3(HALF, F(1), F(1, INDIVIDUALS))
+    second, third = sorted(set(losses))[-2:-4:-1]
+    return {
+        "title": [ratio, printed("0.1")],
+        "printed": [printed("0.1")],
+        "correct": [ratio, top],
+        "numbers": [printed("0.5 1 0.1"), ratio],
+        "consequence": [ratio * top, top],
+        "what to do": [ratio, printed("0.1")],
+        "in full": [top, formula("1 2"), 1 / mpmath.log(2)],
+        "rests on": [top],
+        "note": [printed("0.1"), top * mpmath.mpf("0.1") / ratio, top, second, third, top],
+    }
+
+
+def ten_individuals() -> Said:
+    """Nine beliefs and one."""
+    small = F(1, 10**6)
+    beliefs = [(TENTH - small) / 9] * 9 + [small]
+    absent = [small / 9] * 9 + [1 - small]
+    least = 1 - absent[0] / TENTH
+    assert least == 1 - F(1, 10**5) / 9
+    total, meant = sum(beliefs), [formula("10 6 9 1 10 6")]
+    return {
+        "printed": [printed("10 1 10 6 9 10 6 1/5")],
+        "correct": [*meant, formula("1 10 5 9")],
+        "counterexample": [len(beliefs), total, sum(1 - p for p in absent), sum(absent)],
+        "consequence": [
+            *(
+                total,
+                sum(1 - p for p in absent),
+                sum(absent),
+                printed("1/5"),
+                len(beliefs) * F(1, 5),
+            ),
+        ],
+        "in full": [
+            *(*meant, sum(absent), formula("1 10 6 9 1 10 6"), printed("1/5"), 1 - TENTH),
+            formula("1 10 5 9"),
+        ],
+        "note": [1 - TENTH],
+    }
+
+
+def strong_adversary() -> Said:
+    """The scale at P_min = 0 over that at 1/32562."""
+    far, weak = (F(9, 10), F(179, 20)), F(1, INDIVIDUALS)
+    grown = scale_3(*far, F(0)) / scale_3(*far, weak)
+    at_halves = scale_3(HALF, F(1), F(0)) / scale_3(HALF, F(1), weak)
+    gains, below = adult(10), 1 / F(1, 10) - 1
+    return {
+        "counterexample": [*far, *[one_way("1.000119", grown)] * 2],
+        "consequence": [HALF, 1, at_halves, *far, grown, gains.count(0), len(gains), min(gains)],
+        "what to do": [min(gains)],
+        "in full": [formula("0"), weak, below, 1 / (1 - mpmath.mpf(10) / INDIVIDUALS)],
+        "beside it": [below, formula("1 1"), below, formula("1")],
+    }
+
+
+def same_guarantees() -> Said:
+    """The number of records of D and of its worlds."""
+    database = [0, 1]
+    sizes = {len(database[:k] + database[k + 1 :]) for k in range(2)}
+    theta = max(sizes) - min(sizes)
+    prior = [F(1, 4), F(3, 4)]
+    after = posterior(prior, [F(1), F(1)])
+    answered = [int(size == len(database)) for size in (len(database), *sizes)]
+    return {
+        "counterexample": [theta, *after, *answered],
+        "in full": [formula("1 1 1")],
+    }
+
+
+def beta_certainty() -> Said:
+    """Two worlds, at Theorem 2's scale for (1/2, 1)."""
+    prior, growth, alpha, beta = [HALF, HALF], 2, HALF, 1
+    largest = posterior(prior, laplace([0, 1], 0, growth))[0]
+    by_alpha = 1 - (1 - alpha) * (1 - HALF)
+    return {
+        "printed": [formula("1 1")],
+        "correct": [formula("1 1 1 1 1")],
+        "counterexample": [
+            *(*prior, 0, 1, alpha, beta, formula("1"), growth, formula("1"), (1 + beta) * HALF),
+            *(largest, alpha, beta),
+        ],
+        "consequence": [HALF, alpha, beta, largest, alpha, by_alpha],
+        "in full": [formula("1 1 1 1 1 1")],
+        "note": [formula("1 1")],
+    }
+
+
+def min_capital_gain() -> Said:
+    """The largest capital gain, and the noise for the strong adversary."""
+    gains, alpha, beta = adult(10), HALF, 1
+    noise = (max(gains) - min(gains)) * scale_3(alpha, F(beta), F(0))
+    part = INDIVIDUALS // (1 + 1)
+    assert part * (1 + 1) == INDIVIDUALS
+    return {
+        "correct": [formula("1"), part],
+        "counterexample": [alpha, beta, min(gains), max(gains), noise],
+        "consequence": [min(gains), alpha, beta, noise, max(gains)],
+        "in full": [formula("1 0"), F(1, INDIVIDUALS), part],
+        "rests on": [max(gains)],
+    }
+
+
+def no_compromise() -> Said:
+    """Theorem 3's scale for the strong adversary, and what it saves at most."""
+    most = 1 / F(1, 10) - 1
+    saved = max(
+        1 - scale_3(alpha, beta, F(1, INDIVIDUALS)) / scale_3(alpha, beta, F(0))
+        for alpha in (F(1, 100), HALF, F(9, 10), F(999, 1000))
+        for beta in (F(1, 100), F(1), F(179, 20), F(8999, 1000))
+    )
+    free = mpmath.exp(1 / scale_3(HALF, F(1), F(0)))
+    assert mpmath.almosteq(free, 2)
+    return {
+        "correct": [formula("0 1 1 1 1")],
+        "counterexample": [0, TENTH, HALF, 1, 2, 2],
+        "consequence": [F(1, INDIVIDUALS), most, mpmath.mpf(10) / INDIVIDUALS, saved],
+        "in full": [formula("0 1")],
+    }
+
+
+def sign_of_eq_23() -> Said:
+    """Two worlds of prior 1/2."""
+    n, beta = 2, 1
+    p = F(1, n)
+    return {
+        "title": [formula("1")],
+        "printed": [printed("1 1 1 1 0")],
+        "correct": [formula("1 1 1 1 0")],
+        "counterexample": [
+            *(n, p, beta, formula("1 1"), 1 - p * (1 + beta), formula("0 1")),
+        ],
+        "consequence": [
+            *(p, formula("1"), beta, 1 - p * (1 + beta), 2),
+            -(1 + 2) * (1 - p) / (1 - p * (1 + 2)),
+        ],
+        "in full": [formula("1 1 0 1 1 1 1 1 1")],
+    }
+
+
+SAYS = {
+    "abdi.theorem-1": theorem_1,
+    "abdi.theorem-4": theorem_4,
+    "abdi.theorem-1.with-theorem-3": theorem_1_with_theorem_3,
+    "abdi.section-3.worst-case": section_3,
+    "abdi.remark-counting-queries": counting_queries,
+    "abdi.section-8.max-capital-loss": max_capital_loss,
+    "abdi.example-ten-individuals": ten_individuals,
+    "abdi.section-8.strong-adversary": strong_adversary,
+    "abdi.introduction.same-guarantees": same_guarantees,
+    "abdi.remark-beta-certainty": beta_certainty,
+    "abdi.section-8.min-capital-gain": min_capital_gain,
+    "abdi.section-9.no-compromise": no_compromise,
+    "abdi.theorem-3.equations-20-23": sign_of_eq_23,
+}

@@ -1,0 +1,99 @@
+"""Whether every number that an entry says is the one that was worked out a second time."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
+from itertools import zip_longest
+from pathlib import Path
+
+from didp_ref.audit.errata import Erratum, entries, errata
+from tests.errata import abdi, refine, rhodi
+from tests.errata.kinds import Listed, Number, Said
+from tests.papers.recomputed import numbers_in, stands_for
+
+SCRIPTS: Mapping[str, Callable[[], Said]] = {**abdi.SAYS, **refine.SAYS, **rhodi.SAYS}
+"""By the id of a claim, what works out the numbers of its entry."""
+
+PINS = Path(__file__).with_name("pins.tsv")
+"""The numbers of entries without a script, as they stand: claim, label, numbers."""
+IN_SETS = {
+    paper: "held to the letter; of the counterexample and the consequence each is worked out as "
+    f"one of a set by tests/papers/{paper}"
+    for paper in ("rhodi", "refine")
+}
+"""Papers whose entries have no script here yet, and what holds their numbers."""
+
+
+def pinned() -> dict[str, dict[str, list[Listed]]]:
+    """Return what the file of pins says of every entry in it."""
+    said: dict[str, dict[str, list[Listed]]] = {}
+    for line in PINS.read_text("utf-8").splitlines():
+        name, label, numbers = line.split("\t")
+        why = IN_SETS[name.partition(".")[0]]
+        said.setdefault(name, {})[label] = [Listed(tuple(numbers.split()), why)]
+    return said
+
+
+def pin() -> None:
+    """Write the numbers of the entries that have no script down as they stand."""
+    lines = [
+        f"{entry.claim}\t{label}\t{' '.join(numbers)}\n"
+        for entry in entries(errata())
+        if entry.claim not in SCRIPTS
+        for label, text in texts(entry).items()
+        if (numbers := list(numbers_in(text)))
+    ]
+    PINS.write_text("".join(lines), encoding="utf-8")
+
+
+def said_by_entries() -> dict[str, Callable[[], Said]]:
+    """Return for every entry what it is to say in numbers: worked out, or pinned."""
+    return {**{name: partial(dict, said) for name, said in pinned().items()}, **SCRIPTS}
+
+
+def texts(entry: Erratum) -> dict[str, str]:
+    """Return all that an entry says, by label."""
+    return {"title": entry.title, **dict(entry.lines())}
+
+
+def one_by_one(numbers: Iterator[Number] | list[Number]) -> list[Number | str]:
+    """Take lists of numbers that are held to the letter apart."""
+    single: list[Number | str] = []
+    for number in numbers:
+        single += number.numbers if isinstance(number, Listed) else [number]
+    return single
+
+
+def holds(shown: str | None, number: Number | str | None) -> bool:
+    """Say whether a number that is shown is the one that was worked out, or is listed."""
+    if shown is None or number is None or isinstance(number, Listed):
+        return False
+    return shown == number if isinstance(number, str) else stands_for(shown, number, cut_off=False)
+
+
+def wrong(told: Mapping[str, str], said: Said) -> list[str]:
+    """Return the numbers, with their labels, that are not those worked out, in their order."""
+    return [
+        f"{label}: {shown} where {number} is due"
+        for label in dict.fromkeys([*told, *said])
+        for shown, number in zip_longest(
+            numbers_in(told.get(label, "")), one_by_one(list(said.get(label, [])))
+        )
+        if not holds(shown, number)
+    ]
+
+
+def bent(text: str) -> Iterator[str]:
+    """Yield a text with one digit of one of its numbers made another, for each digit.
+
+    >>> list(bent("by Theorem 3 at most 1/87"))
+    ['by Theorem 3 at most 2/87', 'by Theorem 3 at most 1/97', 'by Theorem 3 at most 1/88']
+    """
+    known = list(numbers_in(text))
+    for place, digit in enumerate(text):
+        if digit.isdigit():
+            near = 8 if digit == "9" else int(digit) + 1  # no denominator becomes 0
+            other = f"{text[:place]}{near}{text[place + 1 :]}"
+            if list(numbers_in(other)) != known:
+                yield other

@@ -1,0 +1,68 @@
+"""The noise of Min(capital-gain), computed again; bent, the claim falls."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from pathlib import Path
+
+import mpmath
+import pytest
+from sympy import Rational
+
+from didp_ref.audit.errata import Erratum
+from didp_ref.papers.abdi.alphabet import Theta
+from didp_ref.papers.abdi.section_8_compromise import noise_of_a_range
+from didp_ref.papers.shared.alphabet import alpha, beta
+from didp_ref.symbolic.notation import le
+from tests.papers.abdi.models import HALF
+from tests.papers.abdi.recomputing import ONE_HALF, Numbers, computed_again, example
+from tests.papers.abdi.recomputing import scale_of_theorem_3 as scale
+from tests.twins import Twin, assert_false_and_refused
+
+LARGEST_GAIN = 99999
+
+
+@computed_again("abdi.section-8.min-capital-gain")
+def test_min_capital_gain_computed_again(entry: Erratum) -> Numbers:
+    values = example(entry, "largest capital gain")
+    assert values["largest capital gain"] == str(LARGEST_GAIN)
+    with mpmath.workdps(30):
+        noise = LARGEST_GAIN * scale(ONE_HALF, Fraction(1), Fraction(0))
+        assert mpmath.nstr(noise, 6) == values["mean absolute noise, strong adversary"] + ".0"
+    return {0, 1, ONE_HALF, LARGEST_GAIN, int(noise)}
+
+
+def test_the_weak_adversary_saves_a_part_in_16281_at_most() -> None:
+    one_of_all = Fraction(1, 32562)
+    assert one_of_all * (1 + 1) == Fraction(1, 16281)
+    with mpmath.workdps(30):
+        for beta in (Fraction(1, 100), ONE_HALF, Fraction(1)):
+            for alpha in (Fraction(1, 100), ONE_HALF, Fraction(99, 100)):
+                weak, strong = scale(alpha, beta, one_of_all), scale(alpha, beta, Fraction(0))
+                assert 0 < 1 - weak / strong <= mpmath.mpf(1) / 16281
+
+
+def test_every_world_has_the_minimum_0(adult_folder: Path) -> None:
+    lines = (adult_folder / "adult.data").read_text("ascii").splitlines()
+    gains = [int(line.split(",")[10]) for line in lines if line]
+    assert (min(gains), max(gains)) == (0, LARGEST_GAIN)
+    assert gains.count(0) > 1
+
+
+TWINS = {
+    "a scale of two ranges": Twin(
+        "abdi.section-8.min-capital-gain",
+        {alpha: HALF, beta: 1, Theta: 1},
+        le(2 * Theta, noise_of_a_range().conclusion.rhs),
+    ),
+    "a beta of 3": Twin(
+        "abdi.section-8.min-capital-gain",
+        {alpha: Rational(3, 4), beta: 3, Theta: 1},
+        hypotheses={"beta <= 1": le(beta, 3)},
+    ),
+}
+
+
+@pytest.mark.parametrize("twin", TWINS.values(), ids=TWINS)
+def test_a_false_twin_is_false_and_is_refused(twin: Twin) -> None:
+    assert_false_and_refused(twin)

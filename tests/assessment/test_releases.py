@@ -35,6 +35,7 @@ EPSILON = 1.0
 DRAWS = 10_000
 CHANCE = 1e-9
 """How often a mechanism that keeps its promise fails the attack."""
+SHOWN = Context(show_true=True)
 TINY = 2.0**-480  # the narrowest universe that is taken
 
 
@@ -67,7 +68,7 @@ class Hard:
         return assess_table(frame, [f"{self.query}:x"], asked, universe, adjacency="replace")
 
     def programs(self, replaced: int):
-        found = blocks(self.advice(replaced), Context())
+        found = blocks(self.advice(replaced), SHOWN)
         return {block.title.split(",")[0]: block.text for block in found if isinstance(block, Code)}
 
 
@@ -117,7 +118,7 @@ def test_no_program_loses_more_than_was_promised_to_the_exact_rational(name):
 
 @pytest.mark.parametrize("name", HARD)
 def test_no_document_loses_more_than_was_promised_to_the_exact_rational(name):
-    found = [document(HARD[name].advice(replaced), Context()) for replaced in (0, 1)]
+    found = [document(HARD[name].advice(replaced), SHOWN) for replaced in (0, 1)]
     one, other = (json.loads(json.dumps(each))["answers"][0] for each in found)
     assert one["scale"] == other["scale"]
     apart = abs(Fraction(one["answer"]) - Fraction(other["answer"]))
@@ -129,7 +130,7 @@ def test_no_document_loses_more_than_was_promised_to_the_exact_rational(name):
 def test_opendp_is_left_out_where_its_whole_numbers_end():
     found = HARD["mean of a million"].programs(0)
     assert "with OpenDP" not in found and "in plain Python" in found
-    report = blocks(HARD["mean of a million"].advice(0), Context())
+    report = blocks(HARD["mean of a million"].advice(0), SHOWN)
     said = " ".join(block.text for block in report if isinstance(block, Paragraph))
     assert "OpenDP has no whole numbers as large as answers to mean:x" in said
 
@@ -181,7 +182,7 @@ def by_feature(feature, train, otherwise):
     return lambda text: known.get(feature(text), otherwise(text))
 
 
-def best_success(found):
+def best_success(found, features):
     """Return the largest share of second halves that a rule learned on the first ones gets right.
 
     Rules are held to numbers that they have not seen, so that each is a distinguisher by itself.
@@ -189,7 +190,7 @@ def best_success(found):
     half = len(found[0]) // 2
     train, test = [each[:half] for each in found], [each[half:] for each in found]
     by_size = thresholds(train)
-    rules = [by_size, *(by_feature(one, train, by_size) for one in FEATURES.values())]
+    rules = [by_size, *(by_feature(one, train, by_size) for one in features.values())]
     right = [sum(rule(text) == world for world in (0, 1) for text in test[world]) for rule in rules]
     return max(right) / (2 * len(test[0])), len(rules), 2 * len(test[0])
 
@@ -200,7 +201,12 @@ def attack(programs, draws):
     By Hoeffding's inequality one of so many rules is right so much more often than it may be with
     a probability of at most ``CHANCE``.
     """
-    success, rules, tests = best_success([drawn(program, draws) for program in programs])
+    return attack_of([drawn(program, draws) for program in programs], FEATURES)
+
+
+def attack_of(found, features):
+    """Return the same of what was drawn of two worlds."""
+    success, rules, tests = best_success(found, features)
     promised = math.exp(EPSILON) / (1 + math.exp(EPSILON))
     return success, promised + math.sqrt(math.log(rules / CHANCE) / (2 * tests))
 

@@ -17,8 +17,9 @@ import didp_ref
 from didp_ref.assessment.advice import plain
 from didp_ref.assessment.distances import ADJACENCIES
 from didp_ref.assessment.grid import Grid
+from didp_ref.assessment.planning import ERROR_DIGITS, Drawn, Plan, digits_left_by
 from didp_ref.assessment.questions import Question
-from didp_ref.assessment.release import ERROR_DIGITS, Drawn, Plan, Released, digits_left_by
+from didp_ref.assessment.release import Released
 from didp_ref.assessment.report import Block, Paragraph, Table, label_of
 from didp_ref.assessment.wording import belief, up, whole
 from didp_ref.formulas import guarantee
@@ -155,9 +156,7 @@ def method(plan: Plan) -> str:
     missing = "left out" if words.impute is None else f"taken for {plain(words.impute)}"
     before = f"missing values were {missing}" if columns else "nothing was done to the records"
     if ranges:
-        before = (
-            f"values outside of what was declared ({ranges}) were moved to its end, and {before}"
-        )
+        before = f"values outside of what was declared ({ranges}) were moved to the nearer end, and {before}"
     return (
         "Each number is an exact answer to which noise of the discrete Laplace distribution was "
         "added once, of the scale that stands beside it, on a grid a billion times finer than what "

@@ -15,16 +15,14 @@ from typing import Any
 
 from didp_ref.assessment.advice import Asked
 from didp_ref.assessment.data.columns import broken, opened_source
+from didp_ref.assessment.planning import Plan, Words, plan
 from didp_ref.assessment.publication import Finding, findings, publication, receipt
 from didp_ref.assessment.questions import parse_question
 from didp_ref.assessment.release import (
-    Plan,
     Released,
     Values,
-    Words,
     hash_of,
     open_budget,
-    plan,
     release,
     true_answers,
 )
@@ -55,6 +53,11 @@ def configure(parser: argparse.ArgumentParser) -> None:
     spent = parser.add_argument_group("what it is charged to")
     once(spent, "budget", "FILE", "the file of the budget; made with --total if absent")
     once(spent, "total", "EPSILON", "what a new budget may spend in all")
+    spent.add_argument(
+        "--adopt",
+        action="store_true",
+        help="go on with a budget that was moved or restored; you vouch that there is no other",
+    )
     once(spent, "records", "N", "how many records there are, declared public", int)
     published = parser.add_argument_group("what is published")
     once(published, "page", "OUT", "write the answers with a picture as an HTML page")
@@ -90,15 +93,24 @@ def _check_outputs(arguments: argparse.Namespace) -> None:
 def _release(arguments: argparse.Namespace) -> Released:
     words = words_of(arguments)
     planned = plan(words)
+    _try(planned)
     if arguments.budget is None:
         raise DomainError("budget", None, "the file that answers are charged to (--budget FILE)")
     total = None if arguments.total is None else exact("total", arguments.total, positive=True)
-    account = open_budget(arguments.budget, words.adjacency, total)
+    account = open_budget(arguments.budget, words.adjacency, total, adopt=arguments.adopt)
     with _unchanged(arguments.file):
         with working("hashing"):
             data = hash_of(arguments.file, _reading(arguments))
         true = _true_answers(arguments, planned)
     return release(planned, true, data, account)
+
+
+def _try(planned: Plan) -> None:
+    """Publish made-up answers to nowhere: what is wrong with that shows before the charge."""
+    made_up = tuple((Fraction(0),) * one.numbers for one in planned.parts)
+    released = Released(planned, made_up, planned.cost, 1, planned.cost, fresh=True)
+    publication(released)
+    receipt(released)
 
 
 def words_of(arguments: argparse.Namespace) -> Words:

@@ -10,9 +10,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from didp_ref.assessment.advice import Asked
+from didp_ref.assessment.planning import Words, plan
 from didp_ref.assessment.publication import findings, method, promise, publication, receipt
 from didp_ref.assessment.questions import parse_question
-from didp_ref.assessment.release import Released, Words, plan
+from didp_ref.assessment.release import Released
 from didp_ref.assessment.report import Paragraph, Table
 
 AGES = {"age": (0.0, 120.0)}

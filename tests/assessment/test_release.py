@@ -14,108 +14,35 @@ import pytest
 
 from didp_ref.assessment import release as releasing
 from didp_ref.assessment.advice import Asked
-from didp_ref.assessment.answers import Answer
+from didp_ref.assessment.planning import Words, plan
 from didp_ref.assessment.publication import publication, receipt
 from didp_ref.assessment.questions import parse_question
 from didp_ref.assessment.release import (
     Released,
-    Words,
     draw,
     hash_of,
     open_budget,
-    plan,
     release,
     true_answers,
 )
 from didp_ref.assessment.tables import Handling, Table
 from didp_ref.assessment.tally import merged
-from didp_ref.errors import BudgetSpent, DidpError, DomainError, Infeasible, InputError
+from didp_ref.errors import BudgetSpent, DidpError, DomainError, InputError
 from didp_ref.mechanisms.state import FileAccount
 from tests.assessment.engines import polars_frame
+from tests.assessment.test_planning import HALF, words
 from tests.assessment.test_releases import attack_of, neighbour, random_file
 
-HALF = Fraction(1, 2)
 PEOPLE = {"age": [34.0, 51.0, 27.0, 45.0, None, 133.0], "sex": list("FMFMFM")}
-
-
-def words(*queries, universe=(0.0, 120.0), promise=None, **more):
-    """Words about one column, at epsilon = 1/2 unless something else is promised."""
-    questions = tuple(parse_question(query) for query in queries)
-    columns = dict.fromkeys((one.column for one in questions if one.column), universe)
-    if promise is None:
-        return Words(questions, columns, Asked(epsilon=0.5), HALF, **more)
-    return Words(questions, columns, Asked(**promise), **more)
 
 
 def table_of(columns):
     return Table(polars_frame(columns), Handling())
 
 
-# --- what can be released ----------------------------------------------------------------------
+# --- true answers ------------------------------------------------------------------------------
 
 EVERY = ("count", "sum:age", "mean:age", "histogram(4):age", "count where sex = F")
-
-
-@pytest.mark.parametrize("query", ["median:age", "std:age", "max:age", "quantile(0.9):age"])
-def test_a_query_whose_noise_depends_on_the_records_needs_their_number_declared(query):
-    with pytest.raises(DomainError, match="declare their number public"):
-        words(query)
-    with pytest.raises(DomainError, match="declare their number public"):
-        words(f"{query} where sex = F", records=6, adjacency="replace")
-    planned = plan(words(query, records=6, adjacency="replace", impute=40.0))
-    assert planned.cost <= HALF
-
-
-@pytest.mark.parametrize(
-    ("more", "said"),
-    [
-        ({"adjacency": "remove"}, "one of any, replace, add-remove"),
-        ({"records": 6}, "replace where --records is given"),
-        ({"records": 6, "adjacency": "add-remove"}, "replace where --records is given"),
-        ({"records": 1, "adjacency": "replace"}, "at least two records"),
-        ({"impute": 121.0}, "0 <= value <= 120"),
-    ],
-)
-def test_words_that_promise_nothing_are_refused(more, said):
-    with pytest.raises(DomainError, match=said):
-        words("mean:age", **more)
-
-
-def test_what_is_the_same_in_all_worlds_is_no_release():
-    with pytest.raises(DomainError, match="needs no noise"):
-        plan(words("count", adjacency="replace"))
-
-
-def test_a_promise_that_no_noise_keeps_is_said_to_be_none():
-    with pytest.raises(Infeasible):
-        plan(words("count", promise={"rho": 0.1}, suspects=2))
-
-
-@pytest.mark.parametrize("promise", [{"error": 1.0}, {"scale": 1.0}])
-def test_what_a_mean_over_a_noisy_count_is_off_by_cannot_be_promised(promise):
-    with pytest.raises(DomainError, match="a noisy sum over a noisy count"):
-        words("mean:age", promise=promise)
-
-
-@pytest.mark.parametrize("error", [0.1, 0.5, 9.99, 123.0])
-def test_an_error_that_is_asked_for_is_kept_by_what_is_published(error):
-    planned = plan(words("count", promise={"error": error}))
-    found = Released(planned, ((Fraction(1, 3),),), Fraction(99), 1, Fraction(1), fresh=True)
-    assert 0.9 * error < receipt(found)["published"][0]["off_by_at_most"] <= error
-
-
-def test_ten_tenths_are_a_whole_and_an_eleventh_is_refused(tmp_path):
-    account = open_budget(tmp_path / "budget", "any", Fraction(1))
-    tenth = Fraction(1, 10)
-    for year in range(10):
-        asked = Words(
-            (parse_question(f"count where year = {year}"),), {}, Asked(epsilon=0.1), tenth
-        )
-        release(plan(asked), ((Fraction(3),),), b"data", account)
-    assert account.spent == 1
-    asked = Words((parse_question("count"),), {}, Asked(epsilon=0.1), tenth)
-    with pytest.raises(BudgetSpent):
-        release(plan(asked), ((Fraction(3),),), b"data", account)
 
 
 def test_a_mean_is_a_sum_about_the_middle_over_a_count():
@@ -187,12 +114,6 @@ def test_all_but_the_noisy_answers_is_a_function_of_public_words(promise, tmp_pa
         released = release(planned, true, repr(columns).encode(), account)
         texts.add(json.dumps([repr(publication(released)), receipt(released)]))
     assert len(texts) == 1
-
-
-def test_a_plan_holds_no_answer_and_opens_no_file():
-    planned = plan(words(*EVERY))
-    assert all(one.part.answer == Answer((), ()) and not one.part.records for one in planned.parts)
-    assert all(not part.answer.lower and not part.missing for part in planned.advice.parts)
 
 
 def test_every_number_lies_on_its_grid_and_rests_on_the_noise():
@@ -393,6 +314,20 @@ def test_the_same_question_about_the_same_data_is_answered_from_the_budget(tmp_p
     assert asked(account).charge == 1  # although nothing is left
     with pytest.raises(BudgetSpent):
         asked(account, query="count where sex = F")
+
+
+def test_ten_tenths_are_a_whole_and_an_eleventh_is_refused(tmp_path):
+    account = open_budget(tmp_path / "budget", "any", Fraction(1))
+    tenth = Fraction(1, 10)
+    for year in range(10):
+        asked = Words(
+            (parse_question(f"count where year = {year}"),), {}, Asked(epsilon=0.1), tenth
+        )
+        release(plan(asked), ((Fraction(3),),), b"data", account)
+    assert account.spent == 1
+    asked = Words((parse_question("count"),), {}, Asked(epsilon=0.1), tenth)
+    with pytest.raises(BudgetSpent):
+        release(plan(asked), ((Fraction(3),),), b"data", account)
 
 
 def test_budgets_of_other_neighbours_do_not_mix(tmp_path):

@@ -135,6 +135,17 @@ def test_without_a_budget_there_is_no_answer(file, tmp_path, capsys):
     assert "--total says what a new one may spend in all" in capsys.readouterr().err
 
 
+def test_a_moved_budget_goes_on_when_it_is_adopted(file, budget, tmp_path, capsys):
+    ask = [str(file), *ASK, "--epsilon", "0.5"]
+    first = released(capsys, *ask, *budget)
+    moved = tmp_path / "moved.db"
+    shutil.copy(budget[1], moved)
+    assert main(["release", *ask, "--budget", str(moved)]) == 2
+    assert "didp-ref release --adopt" in capsys.readouterr().err
+    assert released(capsys, *ask, "--budget", moved, "--adopt") == first
+    assert spent(capsys, ["", str(moved)]) == "1/2"
+
+
 def test_declared_records_let_a_mean_and_a_median_be_asked_for(file, budget, capsys):
     ask = ["--query", "mean:hours", "--query", "median:hours", "--universe", "1:99"]
     found = released(capsys, file, *ask, "--records", "4", "--epsilon", "1", *budget)

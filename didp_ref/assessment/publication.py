@@ -156,7 +156,8 @@ def method(plan: Plan) -> str:
     missing = "left out" if words.impute is None else f"taken for {plain(words.impute)}"
     before = f"missing values were {missing}" if columns else "nothing was done to the records"
     if ranges:
-        before = f"values outside of what was declared ({ranges}) were moved to the nearer end, and {before}"
+        outside = f"values outside of what was declared ({ranges}) were moved to the nearer end"
+        before = f"{outside}, and {before}"
     return (
         "Each number is an exact answer to which noise of the discrete Laplace distribution was "
         "added once, of the scale that stands beside it, on a grid a billion times finer than what "

@@ -60,7 +60,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     )
     once(spent, "records", "N", "how many records there are, declared public", int)
     published = parser.add_argument_group("what is published")
-    once(published, "page", "OUT", "write the answers with a picture as an HTML page")
+    once(published, "page", "OUT", "write the answers as an HTML page with a picture, or as .md")
     once(published, "receipt", "OUT", "write what was asked, released and charged as JSON")
     published.add_argument("--markdown", action="store_true", help="print the page as Markdown")
     published.add_argument("--json", action="store_true", help="print the receipt")
@@ -69,7 +69,8 @@ def configure(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Release what is asked, and print and write it."""
     with kept_out():
-        require_readers(arguments, drawing=bool(arguments.page))
+        drawing = bool(arguments.page) and not _is_markdown(arguments.page)
+        require_readers(arguments, drawing=drawing)
         _check_outputs(arguments)
         released = _release(arguments)
         _publish(arguments, released)
@@ -85,7 +86,7 @@ def _check_outputs(arguments: argparse.Namespace) -> None:
     if arguments.json and arguments.markdown:
         raise DomainError("--json, --markdown", "both", "one of the two")
     if arguments.page:
-        check_picture(Path(arguments.page), (".html", ".htm"))
+        check_picture(Path(arguments.page), (".html", ".htm", ".md"))
     if arguments.receipt:
         check_picture(Path(arguments.receipt), (".json",))
 
@@ -188,7 +189,9 @@ def _unchanged(files: list[str]) -> Iterator[None]:
 
 def _publish(arguments: argparse.Namespace, released: Released) -> None:
     page, document = publication(released), receipt(released)
-    if arguments.page:
+    if arguments.page and _is_markdown(arguments.page):
+        write_text(Path(arguments.page), markdown(page))
+    elif arguments.page:
         pictures = [
             drawn_as_svg(partial(draw_answers, found=found), 1.2 + 0.35 * len(found))
             for found in findings(released)
@@ -204,6 +207,10 @@ def _publish(arguments: argparse.Namespace, released: Released) -> None:
         print(markdown(page), end="")
     else:
         print_report(page)
+
+
+def _is_markdown(page: str) -> bool:
+    return page.lower().endswith(".md")
 
 
 def draw_answers(axes: Any, found: list[Finding]) -> None:

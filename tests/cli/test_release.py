@@ -70,6 +70,9 @@ def test_the_page_and_the_receipt_are_the_same_bytes_again(file, budget, tmp_pat
     page = written[0][0].decode()
     assert page.count("<svg") == 2 and "<script" not in page and "src=" not in page
     assert json.loads(written[0][1])["charged"]["charge"] == 1
+    page = tmp_path / "page.md"
+    assert main(["release", str(file), *ask, "--page", str(page), "--markdown"]) == 0
+    assert page.read_text() == capsys.readouterr().out == written[0][2]
 
 
 def test_changed_data_are_charged_and_a_moved_file_is_not(file, budget, tmp_path, capsys):

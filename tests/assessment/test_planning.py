@@ -4,24 +4,12 @@ from fractions import Fraction
 
 import pytest
 
-from didp_ref.assessment.advice import Asked
 from didp_ref.assessment.answers import Answer
-from didp_ref.assessment.planning import Words, plan
+from didp_ref.assessment.planning import plan
 from didp_ref.assessment.publication import receipt
-from didp_ref.assessment.questions import parse_question
 from didp_ref.assessment.release import Released
 from didp_ref.errors import DomainError, Infeasible
-
-HALF = Fraction(1, 2)
-
-
-def words(*queries, universe=(0.0, 120.0), promise=None, **more):
-    """Words about one column, at epsilon = 1/2 unless something else is promised."""
-    questions = tuple(parse_question(query) for query in queries)
-    columns = dict.fromkeys((one.column for one in questions if one.column), universe)
-    if promise is None:
-        return Words(questions, columns, Asked(epsilon=0.5), HALF, **more)
-    return Words(questions, columns, Asked(**promise), **more)
+from tests.assessment.asked import HALF, words
 
 
 @pytest.mark.parametrize("query", ["median:age", "std:age", "max:age", "quantile(0.9):age"])

@@ -4,10 +4,12 @@ import json
 import math
 import os
 import random
+import sys
 import threading
 from collections import Counter
 from dataclasses import replace
 from fractions import Fraction
+from itertools import count
 
 import numpy as np
 import pytest
@@ -29,9 +31,9 @@ from didp_ref.assessment.tables import Handling, Table
 from didp_ref.assessment.tally import merged
 from didp_ref.errors import BudgetSpent, DidpError, DomainError, InputError
 from didp_ref.mechanisms.state import FileAccount
+from tests.assessment.asked import HALF, words
+from tests.assessment.attacks import attack_of, neighbour, random_file
 from tests.assessment.engines import polars_frame
-from tests.assessment.test_planning import HALF, words
-from tests.assessment.test_releases import attack_of, neighbour, random_file
 
 PEOPLE = {"age": [34.0, 51.0, 27.0, 45.0, None, 133.0], "sex": list("FMFMFM")}
 
@@ -373,9 +375,51 @@ def test_a_kill_in_between_charges_once_and_answers_once(moment, tmp_path):
     assert found.fresh or json.loads(before[0]) == [[str(found.values[0][0])]]
 
 
-def at_once(count, ask):
+def killed_at_lines(folder, first, step):
+    """Kill one process after another, each some lines later; return how many died."""
+    for died, moment in enumerate(count(first, step)):
+        account = open_budget(folder / f"{moment}", "any", Fraction(1))
+        child = os.fork()
+        if not child:
+            left = moment
+
+            def trace(frame, event, _):
+                nonlocal left
+                if "didp_ref" not in frame.f_code.co_filename:
+                    return None
+                left -= event == "line"
+                if not left:
+                    os._exit(9)
+                return trace
+
+            sys.settrace(trace)
+            asked(account)
+            os._exit(0)
+        code = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
+        before = [charge.answer for charge in account.charges]
+        found = asked(account)
+        assert (found.charge, account.spent, len(account.charges)) == (1, HALF, 1)
+        if not found.fresh:  # what was recorded may have been shown
+            assert json.loads(before[0]) == [[str(found.values[0][0])]]
+        if not code:
+            return died
+    raise AssertionError("none comes to its end")
+
+
+@pytest.mark.filterwarnings("ignore:.*fork:DeprecationWarning")  # the point of the test
+def test_a_kill_at_some_lines_charges_once_and_answers_once(tmp_path):
+    assert killed_at_lines(tmp_path, 37, 211) > 3
+
+
+@pytest.mark.slow
+@pytest.mark.filterwarnings("ignore:.*fork:DeprecationWarning")  # the point of the test
+def test_a_kill_at_every_line_charges_once_and_answers_once(tmp_path):
+    assert killed_at_lines(tmp_path, 1, 1) > 500
+
+
+def at_once(many, ask):
     """What several threads that ask at once are answered, or the errors that they meet."""
-    found, gate = [], threading.Barrier(count)
+    found, gate = [], threading.Barrier(many)
 
     def run(number):
         gate.wait()
@@ -384,7 +428,7 @@ def at_once(count, ask):
         except DidpError as problem:
             found.append(problem)
 
-    threads = [threading.Thread(target=run, args=[number]) for number in range(count)]
+    threads = [threading.Thread(target=run, args=[number]) for number in range(many)]
     for thread in threads:
         thread.start()
     for thread in threads:

@@ -11,7 +11,7 @@ from __future__ import annotations
 import os
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from threading import RLock
 from typing import NoReturn, TypeAlias
@@ -39,12 +39,12 @@ IN_MEMORY = "a budget in memory"
 class Charge:
     """One charge: its cost, and the answer that was given for it, or ``NOT_RECORDED``.
 
-    ``note`` says what it was made for, where that is kept.
+    ``note`` says what it was made for, where that is kept; it may hold a secret, and is not shown.
     """
 
     cost: Fraction
     answer: Hashable = NOT_RECORDED
-    note: str = ""
+    note: str = field(default="", repr=False)
 
 
 def total(charges: Iterable[Charge]) -> Fraction:

@@ -44,6 +44,13 @@ def test_a_charge_without_an_answer_survives_and_none_is_an_answer() -> None:
     assert str(nan.answer) == "nan"
 
 
+@given(st.text(), st.booleans())
+def test_a_note_survives_and_is_not_shown(note: str, answered: bool) -> None:
+    charge = Charge(Fraction(1), *([None] if answered else []), note=note)
+    assert documents.read_charge(documents.write_charge(charge)) == charge
+    assert "note" not in repr(charge)
+
+
 @given(st.text(), COSTS, COSTS, st.integers(0), st.integers(0), st.integers(0))
 def test_the_first_page_survives(
     kind: str, spent: Fraction, left: Fraction, device: int, inode: int, charges: int
@@ -79,6 +86,7 @@ def test_numbers_that_are_no_rationals_are_refused(text: str) -> None:
         '{"cost": 1e999}',
         '{"cost": "-1"}',
         '{"cost": "1", "answer": 3}',
+        '{"cost": "1", "note": 3}',
         '{"cost": "1", "answer": ["list", "3"]}',
         '{"cost": "1", "answer": ["bool", "1"]}',
         '{"cost": "1", "answer": ["float", "0x1p99999"]}',

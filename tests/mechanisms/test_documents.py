@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 import didp_ref as di
 from didp_ref.mechanisms import documents
-from didp_ref.mechanisms.account import Charge
+from didp_ref.mechanisms.account import NOT_RECORDED, Charge
 from didp_ref.mechanisms.documents import Budget
 
 COSTS = st.fractions(min_value=0)
@@ -46,7 +46,7 @@ def test_a_charge_without_an_answer_survives_and_none_is_an_answer() -> None:
 
 @given(st.text(), st.booleans())
 def test_a_note_survives_and_is_not_shown(note: str, answered: bool) -> None:
-    charge = Charge(Fraction(1), *([None] if answered else []), note=note)
+    charge = Charge(Fraction(1), None if answered else NOT_RECORDED, note)
     assert documents.read_charge(documents.write_charge(charge)) == charge
     assert "note" not in repr(charge)
 

@@ -29,6 +29,7 @@ from didp_ref.numbers.enclosure import Enclosure, Side, Truth
 
 if TYPE_CHECKING:
     from didp_ref import declaring, proving, strategies, worlds
+    from didp_ref.assessment.asking import assess
     from didp_ref.audit.judged import claims
     from didp_ref.formulas.quantity import quantity
 
@@ -44,6 +45,7 @@ __all__ = [
     "Side",
     "Truth",
     "Undecided",
+    "assess",
     "belief",
     "claims",
     "composition",
@@ -72,6 +74,8 @@ if not TYPE_CHECKING:  # a type checker has the names above, and shall refuse al
         if name == "claims":
             import_module("didp_ref.papers")  # which registers them
             return import_module("didp_ref.audit.judged").claims
+        if name == "assess":
+            return import_module("didp_ref.assessment.asking").assess
         if name == "quantity":
             return import_module("didp_ref.formulas.quantity").quantity
         return import_module(f"didp_ref.{name}")

@@ -87,9 +87,9 @@ def _of_values(values: Array, counts: NDArray[np.int64], question: Question) -> 
     if question.name == "count":
         return Fraction(records)
     if question.name == "sum":
-        return _total(values, counts)
+        return total_of(values, counts)
     if question.name == "mean":
-        return _total(values, counts) / records
+        return total_of(values, counts) / records
     if question.name == "median":
         middle = (_of_rank(values, counts, rank) for rank in ((records - 1) // 2, records // 2))
         return sum(middle, Fraction(0)) / 2
@@ -99,8 +99,8 @@ def _of_values(values: Array, counts: NDArray[np.int64], question: Question) -> 
     return Fraction(float(values.min() if question.name == "min" else values.max()))
 
 
-def _total(values: Array, counts: NDArray[np.int64]) -> Fraction:
-    """Return the exact sum."""
+def total_of(values: Array, counts: NDArray[np.int64]) -> Fraction:
+    """Return the exact sum of values, of which each stands for so many records."""
     unit = _unit(values)
     units = sum(map(operator.mul, _in_units(values, unit), counts.tolist()))
     return Fraction(units) * _power_of_two(unit)

@@ -34,7 +34,7 @@ import opendp.prelude as dp
 
 dp.enable_features("contrib")
 space = dp.atom_domain(T="i64"), dp.absolute_distance(T="i64")
-ANSWERS = [  # true answers, in steps of a power of ten: as secret as the data
+ANSWERS = [  # true answers, in steps of a power of ten: never publish them
 {listed}]
 for name, steps, scale, power in ANSWERS:
     noisy = dp.m.make_laplace(*space, scale=scale)(steps)
@@ -43,7 +43,7 @@ for name, steps, scale, power in ANSWERS:
 PLAIN = """\
 from didp_ref.mechanisms.laplace import GridLaplace
 
-ANSWERS = [  # true answers, on a grid: as secret as the data
+ANSWERS = [  # true answers, on a grid: never publish them
 {listed}]
 for name, answer, scale, grid in ANSWERS:
     print(name, GridLaplace(scale, grid).decimal_answer(answer))
@@ -91,6 +91,8 @@ class Context:
     imputed: float | None = None
     clipped: bool = False
     universe_from_itself: bool = False
+    show_true: bool = False
+    """Whether true answers are shown, and programs that have them in them."""
     these_worlds: tuple[Block, ...] = ()
     these_worlds_found: dict[str, Any] = field(default_factory=dict)
 
@@ -98,7 +100,7 @@ class Context:
 def blocks(advice: Advice, context: Context) -> list[Block]:
     """Return the report, the answer first."""
     parts = advice.parts
-    lead = [opening(advice)]
+    lead = [opening(advice, show_true=context.show_true)]
     noisy = advice.feasible and any(part.scale for part in parts)
     lead += against(advice) if noisy or not advice.feasible else []
     if noisy:
@@ -107,7 +109,7 @@ def blocks(advice: Advice, context: Context) -> list[Block]:
     if context.universe_from_itself:
         found.append(Paragraph(FROM_ITSELF, warning=True))
     if advice.feasible and (len(parts) > 1 or len(parts[0].answer.lower) > 1):
-        found.append(_answers(advice))
+        found.append(_answers(advice, context))
     if noisy:
         found.append(_risks(advice))
         if len(advice.wanted) > 1:
@@ -115,9 +117,19 @@ def blocks(advice: Advice, context: Context) -> list[Block]:
     if advice.feasible:
         found += [Paragraph(note) for note in notes(advice, context)]
     found += context.these_worlds
-    if noisy:
-        found += _release(advice)
+    if advice.feasible and not context.show_true:
+        found.append(Paragraph(UNPUBLISHED))
+    elif noisy:
+        found += _programs(advice)
     return found
+
+
+UNPUBLISHED = (
+    "Do not publish this report: it says how many records there are, and of which groups, and how "
+    "many lack a value. To publish answers, ask didp-ref release the same, with --budget FILE: it "
+    "draws the noise once, and writes a page and a receipt that tell no more than was promised. "
+    "--show-true shows the true answers, and programs that add this noise to them."
+)
 
 
 FROM_ITSELF = (
@@ -127,21 +139,22 @@ FROM_ITSELF = (
 )
 
 
-def _answers(advice: Advice) -> Table:
+def _answers(advice: Advice, context: Context) -> Table:
     rows = []
     for part in advice.parts:
         for at, (lower, upper) in enumerate(zip(part.answer.lower, part.answer.upper, strict=True)):
             low, high = part.grid.text(lower), part.grid.text(upper)
-            exact = low if lower == upper else f"{low} to {high}"
+            exact = [low if lower == upper else f"{low} to {high}"] if context.show_true else []
             noise = (up(part.scale or 0.0, 4), up(advice.error(part)))
-            rows.append((_label(part, at), whole(part.records), exact, *noise))
+            rows.append((label_of(part, at), whole(part.records), *exact, *noise))
     error = f"off by at most, in {100 * advice.asked.confidence:.10g} %"
-    return Table(
-        "the answers", ("query", "records", "true answer", "scale of the noise", error), tuple(rows)
-    )
+    true = ["true answer"] if context.show_true else []
+    columns = ("query", "records", *true, "scale of the noise", error)
+    return Table("the answers", columns, tuple(rows))
 
 
-def _label(part: Part, at: int) -> str:
+def label_of(part: Part, at: int) -> str:
+    """Return what one number of a part answers: the question, or one bin of it."""
     if part.question.name != "histogram":
         return name_of(part)
     edges = part.question.numbers
@@ -296,7 +309,7 @@ def _on_enclosures(advice: Advice) -> str:
     )
 
 
-def _release(advice: Advice) -> list[Block]:
+def _programs(advice: Advice) -> list[Block]:
     """Return the lines that add exactly this noise to exactly these answers."""
     plain: list[object] = []
     opendp: list[object] = []
@@ -310,13 +323,13 @@ def _release(advice: Advice) -> list[Block]:
         if not fits:
             too_fine.append(name_of(part))
         for at, number in enumerate(part.answer.lower):
-            name = _label(part, at)
+            name = label_of(part, at)
             plain.append((name, grid.text(number), size, str(grid)))
             if fits:
                 opendp.append((name, grid.steps(number), in_steps, grid.place))
     if not plain:
         return []
-    found: list[Block] = [Paragraph(RELEASE)]
+    found: list[Block] = [Paragraph(RELEASE, warning=True)]
     if opendp:
         found.append(Code("with OpenDP", OPENDP.format(listed=_listed(opendp))))
     if too_fine:
@@ -331,10 +344,11 @@ def _release(advice: Advice) -> list[Block]:
 
 
 RELEASE = (
-    "To release, let a maintained library draw the noise: textbook samplers betray the true "
-    "answer by the last bits of what they return. The answers stand there exactly, on a decimal "
-    "grid whose cost is in the scale; rounded to float64 they could betray what the noise is to "
-    "hide. Run this once; every further run is a further release."
+    "Do not publish this report: it shows the true answers, and so do these programs. What they "
+    "print may be published: a maintained library draws the noise, as textbook samplers betray the "
+    "true answer by the last bits of what they return. The answers stand there exactly, on a "
+    "decimal grid whose cost is in the scale; rounded to float64 they could betray what the noise "
+    "is to hide. Run this once; every further run is a further release."
 )
 
 
@@ -343,11 +357,14 @@ def _listed(entries: Sequence[object]) -> str:
 
 
 def document(advice: Advice, context: Context) -> dict[str, object]:
-    """Return the advice as a JSON document; what no number bounds is null."""
+    """Return the advice as a JSON document; what no number bounds is null.
+
+    So are true answers, unless they are to be shown.
+    """
     adversary, asked = advice.adversary, advice.asked
     noisy = [part for part in advice.parts if part.scale]
     return {
-        "summary": " ".join([opening(advice), *against(advice)]),
+        "summary": " ".join([opening(advice, show_true=context.show_true), *against(advice)]),
         "asked": {
             name: getattr(asked, name)
             for name in ("alpha", "beta", "rho", "epsilon", "scale", "error", "confidence")
@@ -363,7 +380,9 @@ def document(advice: Advice, context: Context) -> dict[str, object]:
         "records": advice.records,
         "feasible": advice.feasible,
         "answers": [
-            _part_document(advice, part, line.share) for line in advice.lines for part in line.parts
+            _part_document(advice, part, line.share, context)
+            for line in advice.lines
+            for part in line.parts
         ],
         "promises": [
             {"notion": one.notion, "scales": list(one.scales), "reason": one.reason or None}
@@ -386,20 +405,20 @@ def document(advice: Advice, context: Context) -> dict[str, object]:
         "notes": notes(advice, context) if advice.feasible else [],
         "release": {
             block.title: block.text
-            for block in (_release(advice) if noisy and advice.feasible else [])
+            for block in (_programs(advice) if noisy and context.show_true else [])
             if isinstance(block, Code)
         },
         "these_worlds": context.these_worlds_found or None,
     }
 
 
-def _part_document(advice: Advice, part: Part, share: Any) -> dict[str, object]:
+def _part_document(advice: Advice, part: Part, share: Any, context: Context) -> dict[str, object]:
     return {
         "query": part.question.text,
         "group": dict(zip(part.by, part.group, strict=True)) or None,
         "records": part.records,
-        "answer": _ends(part, part.answer.lower),
-        "answer_upper": _ends(part, part.answer.upper),
+        "answer": _ends(part, part.answer.lower) if context.show_true else None,
+        "answer_upper": _ends(part, part.answer.upper) if context.show_true else None,
         "exact": part.answer.exact,
         "grid": str(part.grid),
         "edges": list(part.question.numbers) if part.question.name == "histogram" else None,

@@ -15,7 +15,7 @@ from didp_ref.assessment.answers import answer
 from didp_ref.assessment.distances import Setting, distances, largest_answer
 from didp_ref.assessment.grid import Grid
 from didp_ref.assessment.questions import Question, parse_question
-from didp_ref.assessment.tally import Group, Tally, count_records, counted, tally
+from didp_ref.assessment.tally import Group, Tally, check_columns, count_records, counted, tally
 from didp_ref.errors import DomainError, InputError, OutOfRange
 from didp_ref.formulas.parameters import PRIOR
 from didp_ref.numbers.compensated import exact_sum, reduce_pairs
@@ -112,6 +112,10 @@ class Table:
     def records(self) -> int:
         """How many records the table has."""
         return count_records(self.frame)[()]
+
+    def records_of(self, question: Question) -> int:
+        """Return how many records a question is about, whatever their values."""
+        return count_records(self.frame, (), question.where)[()]
 
     def parts(self, asked: Question, by: Sequence[str]) -> tuple[Part, ...]:
         """Return the answer to a question, or that of every group, with how far it can move."""
@@ -219,7 +223,9 @@ def assess_table(
         raise InputError("the table", f"has {_counted(table.records)}; at least two are needed")
     groupings = [[one] if isinstance(one, str) else list(one) for one in by] or [[]]
     questions = [parse_question(query) if isinstance(query, str) else query for query in queries]
-    shared = _shares(shares, len(questions), len(groupings))
+    columns = (question.column for question in questions if question.column is not None)
+    check_columns(frame, [*columns, *table.handling.universes])
+    shared = split_of(shares, len(questions), len(groupings))
     lines = [
         Line(share, table.parts(question, columns))
         for question, share in zip(questions, shared, strict=True)
@@ -238,7 +244,7 @@ def _counted(records: int) -> str:
     return "1 record" if records == 1 else f"{records} records"
 
 
-def _shares(
+def split_of(
     shares: Sequence[float | int | Fraction] | None, questions: int, groupings: int
 ) -> list[Fraction]:
     """Return each query's share of the budget; those of all lines sum to one."""

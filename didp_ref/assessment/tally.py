@@ -13,7 +13,7 @@ blocks come first, and the values of every 64th block say how many there are abo
 from __future__ import annotations
 
 import operator
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from copy import copy
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
@@ -126,6 +126,13 @@ def count_records(
     """
     groups = _Table(frame, by, where).grouped(None)
     return {group: int(rows["n"].sum()) for group, rows in groups.items()}
+
+
+def check_columns(frame: Any, names: Iterable[str]) -> None:
+    """Raise :class:`~didp_ref.errors.InputError` for a column that a table does not have."""
+    table = _Table(frame, (), ())
+    for name in names:
+        table._column(name)
 
 
 def tally(

@@ -61,7 +61,7 @@ def name_of(part: Part) -> str:
     return f"{part.question.text} ({group})" if group else part.question.text
 
 
-def opening(advice: Advice) -> str:
+def opening(advice: Advice, *, show_true: bool = False) -> str:
     """Return the answer: the noise to add, and the error that it brings."""
     parts = advice.parts
     if not advice.feasible:
@@ -82,7 +82,7 @@ def opening(advice: Advice) -> str:
         return unneeded(advice)
     bins = part.question.name == "histogram"
     each = " to the count of each bin" if bins else ""
-    true = "" if bins else f"; the true answer is {shown_answer(part)}"
+    true = f"; the true answer is {shown_answer(part)}" if show_true and not bins else ""
     return (
         f"{name_of(part)}: add Laplace noise of scale {up(part.scale, 4)}{each}. What is released "
         f"is then off by {up(part.scale)} on average, and by at most {up(advice.error(part))} in "

@@ -53,8 +53,8 @@ class _Once(argparse.Action):
         setattr(namespace, self.dest, values)
 
 
-def configure(parser: argparse.ArgumentParser) -> None:
-    """Declare the arguments."""
+def configure_words(parser: argparse.ArgumentParser) -> Callable[..., None]:
+    """Declare what is asked, of what, and against whom; return what declares further options."""
     parser._negative_number_matcher = NEGATIVE
     parser.set_defaults(given=set())
     parser.add_argument(
@@ -119,11 +119,20 @@ def configure(parser: argparse.ArgumentParser) -> None:
     _once(read, "impute", "X", "take X for every missing value", float)
     read.add_argument("--clip", action="store_true", help="move values to the universe's ends")
     read.add_argument("--spark", action="store_true", help="count in Spark (Parquet; needs Java)")
+    return _once
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments."""
+    configure_words(parser)
     shown = parser.add_argument_group("what is shown")
     shown.add_argument(
         "--these-worlds",
         action="store_true",
         help="also what is exactly true of this file's worlds; depends on the data",
+    )
+    shown.add_argument(
+        "--show-true", action="store_true", help="show the true answers; as secret as the data"
     )
     _once(shown, "plot", "OUT", "draw the pictures (PNG, SVG, PDF)")
     _once(shown, "page", "OUT", "write the report with its pictures as an HTML page")
@@ -149,17 +158,22 @@ def run(arguments: argparse.Namespace) -> int:
     """Assess what is asked and print the advice."""
     start = time.monotonic()
     with kept_out():
-        drawn = ["matplotlib"] if arguments.plot or arguments.page else []
-        counted = ["pyspark"] if arguments.spark else []
-        require("duckdb", "narwhals", "pyarrow", *counted, *drawn)
-        if arguments.spark:
-            require_java()
+        require_readers(arguments, drawing=bool(arguments.plot or arguments.page))
         _check_outputs(arguments)
         advice, context = _advice(arguments)
         _show(arguments, advice, context)
     if arguments.verbose:
         message(f"{time.monotonic() - start:.2f} s{_memory()}")
     return 0
+
+
+def require_readers(arguments: argparse.Namespace, *, drawing: bool) -> None:
+    """Raise :class:`~didp_ref.errors.Unavailable` where what reads or draws is not installed."""
+    drawn = ["matplotlib"] if drawing else []
+    counted = ["pyspark"] if arguments.spark else []
+    require("duckdb", "narwhals", "pyarrow", *counted, *drawn)
+    if arguments.spark:
+        require_java()
 
 
 def _memory() -> str:
@@ -190,9 +204,9 @@ def _show(arguments: argparse.Namespace, advice: Advice, context: Context) -> No
 
     report = blocks(advice, context)
     if arguments.plot:
-        draw_pictures(Path(arguments.plot), advice)
+        draw_pictures(Path(arguments.plot), advice, show_true=context.show_true)
     if arguments.page:
-        write_page(Path(arguments.page), report, advice)
+        write_page(Path(arguments.page), report, advice, show_true=context.show_true)
     if arguments.json:
         print_json(document(advice, context))
     elif arguments.markdown:
@@ -213,15 +227,9 @@ def _advice(arguments: argparse.Namespace) -> tuple[Advice, Context]:
     )
     questions = [parse_question(one, arguments.column) for one in arguments.query]
     by = [[name.strip() for name in one.split(",")] for one in arguments.by]
-    form = Format(
-        arguments.separator,
-        arguments.decimal,
-        arguments.thousands,
-        arguments.encoding,
-        tuple(text for one in arguments.null_values for text in one.split(",")),
-    )
+    form = format_of(arguments)
     handling = Handling(
-        _universes(arguments, questions, form),
+        universes_of(arguments, questions, form),
         arguments.clip,
         arguments.drop_missing,
         arguments.impute,
@@ -229,9 +237,9 @@ def _advice(arguments: argparse.Namespace) -> tuple[Advice, Context]:
     # what is lazy is read while it is counted
     with opened_source(arguments.file, form, arguments.table) as source, broken(*source.files):
         with working(f"reading {', '.join(arguments.file)}"):
-            frame = _frame(arguments, source, questions, by)
+            frame = frame_of(arguments, source, questions, by)
             prior = _prior(arguments, frame)
-        with working("counting"), _located(source, handling):
+        with working("counting"), located(source, handling):
             advice = assess_table(
                 frame,
                 questions,
@@ -240,18 +248,30 @@ def _advice(arguments: argparse.Namespace) -> tuple[Advice, Context]:
                 adjacency=arguments.adjacency,
                 suspects=arguments.suspects,
                 prior=prior,
-                shares=_weights(arguments.split),
+                shares=weights_of(arguments.split),
                 handling=handling,
             )
         return advice, _context(arguments, source, advice, handling, prior)
 
 
-def _frame(
+def format_of(arguments: argparse.Namespace) -> Format:
+    """Return how the files are written."""
+    return Format(
+        arguments.separator,
+        arguments.decimal,
+        arguments.thousands,
+        arguments.encoding,
+        tuple(text for one in arguments.null_values for text in one.split(",")),
+    )
+
+
+def frame_of(
     arguments: argparse.Namespace,
     source: Source,
     questions: Sequence[Question],
     by: Sequence[Sequence[str]],
 ) -> Any:
+    """Return the columns that are asked for as a table, of DuckDB or of Spark."""
     numbers = dict.fromkeys(one.column for one in questions if one.column is not None)
     others = dict.fromkeys(each.column for one in questions for each in one.where)
     texts = dict.fromkeys(one for each in by for one in each)
@@ -266,7 +286,7 @@ def _frame(
 
 
 @contextmanager
-def _located(source: Source, handling: Handling) -> Iterator[None]:
+def located(source: Source, handling: Handling) -> Iterator[None]:
     """Say of values that cannot be used also where the first of them stand, and in which file."""
     try:
         yield
@@ -283,7 +303,7 @@ def _located(source: Source, handling: Handling) -> Iterator[None]:
         raise InputError(source.files[0], problem.problem) from None
 
 
-def _universes(
+def universes_of(
     arguments: argparse.Namespace, questions: Sequence[Question], form: Format
 ) -> dict[str, tuple[float, float]]:
     """Return what a value of each column can be."""
@@ -322,7 +342,8 @@ def _ends(text: str) -> tuple[float, float]:
     return ends
 
 
-def _weights(text: str | None) -> list[Fraction] | None:
+def weights_of(text: str | None) -> list[Fraction] | None:
+    """Return how the budget is split, where that is said."""
     if text is None:
         return None
     try:
@@ -366,6 +387,7 @@ def _context(
         imputed=arguments.impute,
         clipped=arguments.clip,
         universe_from_itself=from_itself,
+        show_true=arguments.show_true,
         these_worlds=looked,
         these_worlds_found=found,
     )

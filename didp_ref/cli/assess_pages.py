@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 from collections.abc import Callable, Sequence
+from functools import partial
 from html import escape
 from pathlib import Path
 from typing import Any
@@ -61,12 +62,24 @@ def markdown(report: Sequence[Block]) -> str:
     return "\n\n".join(parts) + "\n"
 
 
-def write_page(path: Path, report: Sequence[Block], advice: Advice) -> None:
+def write_page(
+    path: Path, report: Sequence[Block], advice: Advice, *, show_true: bool = False
+) -> None:
     """Write the report as one HTML file with its pictures in it."""
-    body = [_html(block, first=at == 0) for at, block in enumerate(report)]
+    pictures = []
     if advice.feasible and advice.exponent:
-        body[1:1] = [_svg(draw_belief, advice), _svg(draw_risk, advice)]
-    head = f'<meta charset="utf-8"><title>{escape(report_title(advice))}</title>'
+        belief = partial(draw_belief, advice=advice, show_true=show_true)
+        pictures = [drawn_as_svg(belief), drawn_as_svg(partial(draw_risk, advice=advice))]
+    write_pictured_page(path, report_title(advice), report, pictures)
+
+
+def write_pictured_page(
+    path: Path, title: str, report: Sequence[Block], pictures: Sequence[str]
+) -> None:
+    """Write a report as one HTML file, with pictures after its first paragraph."""
+    body = [_html(block, first=at == 0) for at, block in enumerate(report)]
+    body[1:1] = pictures
+    head = f'<meta charset="utf-8"><title>{escape(title)}</title>'
     page = (
         f'<!DOCTYPE html>\n<html lang="en"><head>{head}\n<style>\n{STYLE}</style></head>\n<body>\n'
     )
@@ -96,9 +109,11 @@ def _html(block: Block, *, first: bool) -> str:
     return f"<table>{caption}\n<tr>{head}</tr>\n{rows}\n</table>"
 
 
-def _svg(draw: Callable[[Any, Advice], None], advice: Advice) -> str:
+def drawn_as_svg(draw: Callable[[Any], None], height: float = 5.0) -> str:
+    """Return what a function draws into a panel as an SVG picture, so many inches high."""
     figure = new_figure(1)
-    draw(figure.axes[0], advice)
+    figure.set_figheight(height)
+    draw(figure.axes[0])
     drawn = io.StringIO()
     figure.savefig(drawn, format="svg", metadata={"Date": None})
     text = drawn.getvalue()

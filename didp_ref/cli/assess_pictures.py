@@ -46,12 +46,12 @@ def new_figure(panels: int) -> Any:
     return figure
 
 
-def draw_pictures(path: Path, advice: Advice) -> None:
+def draw_pictures(path: Path, advice: Advice, *, show_true: bool = False) -> None:
     """Draw both pictures side by side into a file."""
     if not advice.feasible or not advice.exponent:
         raise InputError(str(path), "nothing to draw: there is no noise")
     figure = new_figure(2)
-    draw_belief(figure.axes[0], advice)
+    draw_belief(figure.axes[0], advice, show_true=show_true)
     draw_risk(figure.axes[1], advice)
     try:
         with written_whole(path) as unfinished:
@@ -62,14 +62,15 @@ def draw_pictures(path: Path, advice: Advice) -> None:
         raise InputError(str(path), f"cannot be drawn: {problem}") from None
 
 
-def draw_belief(axes: Any, advice: Advice) -> None:
+def draw_belief(axes: Any, advice: Advice, *, show_true: bool = False) -> None:
     """Draw the belief in one suspect against what is released, in the worst case.
 
     The suspect's world answers as the file does, and all other suspects' worlds lie as far away
-    as any can: no belief in one of as many equally likely suspects rises higher.
+    as any can: no belief in one of as many equally likely suspects rises higher. What is released
+    is counted from the true answer, unless that is to be shown.
     """
     part = next(one for one in advice.parts if one.scale)
-    true = float(part.answer.lower[0])
+    true = float(part.answer.lower[0]) if show_true else 0.0
     away = float(part.distances.theta)
     reach = max(4.0 * (part.scale or 0.0), 0.5 * away)
     released = np.linspace(true - away - reach, true + reach, POINTS)
@@ -85,9 +86,12 @@ def draw_belief(axes: Any, advice: Advice) -> None:
         _label(axes, f"promised: at most {plain(promised)}", released[0], promised)
     axes.axvline(true, linestyle="-.", linewidth=1.0, color=PALE)
     _label(axes, "true answer", true, 0.0)
+    released_answer = f"released answer to {part.question.text}"
+    if not show_true:
+        released_answer += ", less the true one"
     axes.set(
         title=f"{name_of(part)}: belief in the right suspect, all others as far off as can be",
-        xlabel=f"released answer to {part.question.text} (noise of scale {up(part.scale or 0.0)})",
+        xlabel=f"{released_answer} (noise of scale {up(part.scale or 0.0)})",
         ylabel="belief of the adversary",
         ylim=(0.0, 1.05),
     )

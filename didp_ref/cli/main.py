@@ -34,6 +34,7 @@ COMMANDS = {
     "pin": "write a regression test that pins a formula, for another project",
     "reproduce": "recompute the papers' tables, figures and examples",
     "assess": "say what noise answers about your data need, and against whom it helps",
+    "release": "answer for publication, with noise, and charge a budget in a file",
     "budget": "say what an interactive protocol was asked, charged, and has left",
     "vectors": "write the test vectors",
     "check": "test another implementation against the vectors",

@@ -11,7 +11,7 @@ from __future__ import annotations
 import os
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from threading import RLock
 from typing import NoReturn, TypeAlias
@@ -37,10 +37,14 @@ IN_MEMORY = "a budget in memory"
 
 @dataclass(frozen=True)
 class Charge:
-    """One charge: its cost, and the answer that was given for it, or ``NOT_RECORDED``."""
+    """One charge: its cost, and the answer that was given for it, or ``NOT_RECORDED``.
+
+    ``note`` says what it was made for, where that is kept; it may hold a secret, and is not shown.
+    """
 
     cost: Fraction
     answer: Hashable = NOT_RECORDED
+    note: str = field(default="", repr=False)
 
 
 def total(charges: Iterable[Charge]) -> Fraction:
@@ -206,6 +210,8 @@ class MemoryAccount(Account):
     @property
     def charges(self) -> tuple[Charge, ...]:
         """All charges, the first one first."""
+        if self._successor is not None:
+            return self._successor.charges
         steps = self._steps.copy()
         return tuple(
             Charge(step.cost, self._answers.get(number, NOT_RECORDED))
@@ -216,4 +222,4 @@ class MemoryAccount(Account):
     @property
     def spent(self) -> Fraction:
         """The sum of what was charged."""
-        return self._steps[-1].spent
+        return self._steps[-1].spent if self._successor is None else self._successor.spent

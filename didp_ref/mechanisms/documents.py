@@ -124,6 +124,8 @@ def write_charge(charge: Charge) -> str:
     if charge.answer is not NOT_RECORDED:
         kind = type(charge.answer)
         document["answer"] = [kind.__name__, ANSWERS[kind][0](charge.answer)]
+    if charge.note:
+        document["note"] = charge.note
     return json.dumps(document)
 
 
@@ -133,10 +135,13 @@ def read_charge(text: str) -> Charge:
     cost = read_rational(document["cost"])
     if cost < 0:
         raise ValueError("a cost is negative")
+    note = document.get("note", "")
+    if type(note) is not str:
+        raise TypeError("a note is no text")
     if "answer" not in document:
-        return Charge(cost)
+        return Charge(cost, note=note)
     name, written = document["answer"]
-    return Charge(cost, ANSWERS[BY_NAME[name]][1](written))
+    return Charge(cost, ANSWERS[BY_NAME[name]][1](written), note)
 
 
 def write_budget(budget: Budget) -> str:

@@ -54,10 +54,10 @@ class InteractiveLaplace(Protocol):
 
     >>> protocol = InteractiveLaplace(epsilon=1, scale=10)
     >>> first = protocol.answer(41, joint_sensitivity=6)
-    >>> second = protocol.answer(17, joint_sensitivity=10)  # less than 6 + 6
+    >>> second = protocol.answer(17, joint_sensitivity=10, after=1)  # less than 6 + 6
     >>> protocol.spent
     Fraction(1, 1)
-    >>> protocol.answer(3, joint_sensitivity=11)
+    >>> protocol.answer(3, joint_sensitivity=11, after=2)
     Traceback (most recent call last):
         ...
     didp_ref.errors.BudgetSpent: the answer costs 0.1, and 0 is left of 1
@@ -74,7 +74,7 @@ class InteractiveLaplace(Protocol):
         self,
         value: Number,
         joint_sensitivity: Exact,
-        after: int | None = None,
+        after: int = 0,
         *,
         rng_for_tests: Random | None = None,
     ) -> float:
@@ -82,10 +82,10 @@ class InteractiveLaplace(Protocol):
 
         ``joint_sensitivity`` is the largest L1 distance between the answers to all queries
         charged so far and this one, on two neighbouring databases: ``Delta(f_1, ..., f_i)``.
-        It cannot be smaller than without this query. Where other threads or processes ask too,
-        ``after`` says how many charges that sensitivity counts, ``len(protocol.charges)`` when it
-        was worked out; by default as many as this object knew of when it charged last, or was
-        made. The query is refused where others were charged meanwhile.
+        It cannot be smaller than without this query. ``after`` says how many charges that
+        sensitivity counts beside this one: ``len(protocol.charges)`` when it was worked out, and
+        none by default. The query is refused where another was charged meanwhile, whoever asked
+        it: two sensitivities that were worked out side by side would pay for one answer of two.
 
         The i-th answer lies on a grid of at most ``2**(1 - 40 - i)`` times that sensitivity: the
         grids move the answers apart by less than ``2**-39`` of it together, which the noise,
@@ -97,14 +97,11 @@ class InteractiveLaplace(Protocol):
         """
         source = self._source(rng_for_tests)
         joint = exact("joint_sensitivity", joint_sensitivity, positive=False)
-        counted = self._counted if after is None else after
         wider = self.scale * (1 + Fraction(1, 2 ** (FINENESS - 1)))
 
         def price(spent: Fraction, charges: int) -> Fraction:
-            if charges != counted:
-                meant = (
-                    f"that of all {charges} queries charged so far, and not of {counted} of them"
-                )
+            if charges != after:
+                meant = f"that of all {charges} queries charged so far, and not of {after} of them"
                 advice = "look at protocol.charges, work it out anew, and say after=how many"
                 raise DomainError("joint_sensitivity", str(joint_sensitivity), meant, advice)
             before = spent * self.scale

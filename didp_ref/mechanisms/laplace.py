@@ -25,8 +25,9 @@ lie further apart than the exact ones, by up to a unit in the last place of the 
 can be, which belongs to the sensitivity: for the mean of a thousand numbers near 10^9 that are
 10^-7 apart it is a thousand times the rest. So hand on exact answers: :class:`GridLaplace` takes
 fractions, decimals and their texts, and rounds nothing that its epsilon does not count. OpenDP
-takes float64 only, and :class:`OpenDPLaplace` refuses what would have to be rounded to one. Nor
-does either hide how long sampling took.
+takes float64 only, and :class:`OpenDPLaplace` refuses what would have to be rounded to one. How
+long :class:`GridLaplace` takes tells next to nothing of the noise, and something of a value that
+is written in many digits (SECURITY.md).
 """
 
 from __future__ import annotations
@@ -58,6 +59,8 @@ from didp_ref.numbers.exact import decimal_text
 FINENESS = 40
 """The grid step is a power of two, this many powers below the scale, unless one is given."""
 DECIMAL_DIGITS = 60
+PERIODS = 10
+"""How many times the scale the noise may be before its size shows in the time it took."""
 LARGEST_WHOLE = 2**53
 
 
@@ -98,7 +101,7 @@ def _bernoulli_exp_unit(numerator: int, denominator: int, source: Random) -> boo
     Draws with success ``x, x/2, x/3, ...`` first fail at the k-th with probability
     ``x^(k-1)/(k-1)! - x^k/k!``; summed over odd k this is the series of ``exp(-x)``.
     """
-    k = 1
+    k = 2 if numerator == denominator else 1  # a draw with success one needs no drawing
     while source.randrange(denominator * k) < numerator:
         k += 1
     return k % 2 == 1
@@ -117,13 +120,22 @@ def discrete_laplace(scale: Fraction, source: Random) -> int:
         remainder = source.randrange(period)
         if not _bernoulli_exp_unit(remainder, period, source):
             continue
-        periods = 0
-        while _bernoulli_exp_unit(1, 1, source):
-            periods += 1
-        size = (remainder + period * periods) // divisor
+        size = (remainder + period * _periods(source)) // divisor
         negative = source.getrandbits(1)
         if not (negative and size == 0):  # zero has one sign only
             return -size if negative else size
+
+
+def _periods(source: Random) -> int:
+    """Return how many draws of probability ``1/e`` succeed before the first that fails.
+
+    So many are always made that more are needed once in 20,000 answers: if it ended with the first
+    failure, the time would tell how large the noise is.
+    """
+    drawn = [_bernoulli_exp_unit(1, 1, source) for _ in range(PERIODS)]
+    while all(drawn):
+        drawn.append(_bernoulli_exp_unit(1, 1, source))
+    return drawn.index(False)
 
 
 # --- the mechanisms ----------------------------------------------------------------------------
@@ -186,7 +198,10 @@ class GridLaplace(Laplace):
     def exact_answer(self, value: Number, *, rng_for_tests: Random | None = None) -> Fraction:
         """Return the answer with noise, as a multiple of the grid step."""
         source = random_source(rng_for_tests)
-        place = math.floor(read_secret(value)[0] / self.grid + Fraction(1, 2))
+        number, step = read_secret(value)[0], self.grid
+        # without common factors looked for, whose search would take as long as the number is odd
+        halves = 2 * number.numerator * step.denominator + number.denominator * step.numerator
+        place = halves // (2 * number.denominator * step.numerator)
         return (place + discrete_laplace(self.scale / self.grid, source)) * self.grid
 
     def answer(self, value: Number, *, rng_for_tests: Random | None = None) -> float:

@@ -76,7 +76,6 @@ class Protocol(ABC):
     def __init__(self, epsilon: Exact, path: str | Path | None = None) -> None:
         self.epsilon = exact("epsilon", epsilon, positive=True)
         self._account: Account = MemoryAccount(self.epsilon)
-        self._counted = 0  # the charges that this object knew of when it charged last, or was made
         if path is not None:
             self._account = FileAccount.create(path, self.kind, self._numbers)
 
@@ -110,10 +109,6 @@ class Protocol(ABC):
         Raises :class:`~didp_ref.errors.InputError` where there is a file already, and where the
         budget is in a file already: a second one would be a second budget over the same data.
         """
-        account = self._account
-        if not isinstance(account, MemoryAccount) or account.handed_over:
-            problem = "the budget is in a file already, and a copy would be a second budget"
-            raise refusal(path, problem)
 
         def in_a_file(charges: tuple[Charge, ...]) -> FileAccount:
             for charge in charges:
@@ -123,6 +118,10 @@ class Protocol(ABC):
 
         # before the account's own lock: a handler may ask amid another budget's transaction
         with one_at_a_time:
+            account = self._account
+            if not isinstance(account, MemoryAccount) or account.handed_over:
+                problem = "the budget is in a file already, and a copy would be a second budget"
+                raise refusal(path, problem)
             self._account = account.hand_over(in_a_file)
 
     @classmethod
@@ -153,7 +152,7 @@ class Protocol(ABC):
             protocol = start(**account.parameters)
         except DomainError as problem:
             raise refusal(account.path, f"its parameters do not fit: {problem}") from None
-        protocol._account, protocol._counted = account, account.seen
+        protocol._account = account
         return protocol
 
     def _source(self, rng_for_tests: Random | None) -> Random:
@@ -167,7 +166,7 @@ class Protocol(ABC):
 
     def _ask(self, price: Price, draw: Callable[[int], Drawn]) -> Drawn:
         """Charge, draw, record, and return the answer; ``draw`` takes the charge's number."""
-        number = self._counted = self._account.charge(price)
+        number = self._account.charge(price)
         answer: Drawn | NotRecorded = NOT_RECORDED
         with suppress(Exception):  # whatever it says may tell the true value or the noise
             answer = draw(number)

@@ -18,7 +18,7 @@ from __future__ import annotations
 import os
 import secrets
 import sqlite3
-from collections.abc import Hashable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from fractions import Fraction
@@ -56,11 +56,12 @@ IDENTITY_LENGTH = 32
 CHARGED = "; the charge stands, and no answer is given"
 MOVED = (
     "it is a copy, or was moved or restored; use the file it came from, or, if this is now the "
-    "only one, go on with Protocol.adopt"
+    "only one, go on with Protocol.adopt (of releases: didp-ref release --adopt)"
 )
 OLDER = (
     "it is older than answers that were given: an earlier state was restored; put the latest one "
-    "back, or go on with Protocol.adopt, which forgets the charges in between"
+    "back, or go on with Protocol.adopt (of releases: didp-ref release --adopt), which forgets the "
+    "charges in between"
 )
 
 
@@ -77,6 +78,15 @@ def _new_file(path: Path, content: bytes = b"") -> os.stat_result:
         file.flush()
         os.fsync(handle)
         return os.fstat(handle)
+
+
+def _overwrite(path: Path, content: bytes) -> None:
+    """Write a file's content anew under all of its names, or make it for its owner alone."""
+    handle = os.open(path, os.O_CREAT | os.O_TRUNC | os.O_WRONLY, 0o600)
+    with os.fdopen(handle, "wb") as file:
+        file.write(content)
+        file.flush()
+        os.fsync(handle)
 
 
 # --- that the file is the one it was -----------------------------------------------------------
@@ -216,8 +226,8 @@ class FileAccount(Account):
             status = status_of(place)
             identity = secrets.token_hex(IDENTITY_LENGTH // 2)
             budget = replace(found, identity=identity, device=status.st_dev, inode=status.st_ino)
-            tally_of(place).unlink(missing_ok=True)
-            _new_file(tally_of(place), identity.encode() + b"." * len(charges))
+            # not replaced: a hard link to the old one would let a link to the old file go on
+            _overwrite(tally_of(place), identity.encode() + b"." * len(charges))
             _write_all(connection, budget, charges)
         return cls(place, budget)
 
@@ -237,13 +247,27 @@ class FileAccount(Account):
 
     def charge(self, price: Price) -> int:
         """Charge the next answer; the charge is on the disk when this returns."""
+        return self.charge_once(price)
+
+    def charge_once(
+        self, price: Price, note: str = "", same: Callable[[str], bool] | None = None
+    ) -> int:
+        """Charge an answer with a note, unless a charge stands whose note is ``same``.
+
+        Returns the number of the charge that stands, whose answer may be recorded already. Looking
+        for it and charging are one step.
+        """
         with one_at_a_time:
             with self._opened() as (connection, budget):
-                cost, spent = spent_after(price, budget.spent, budget.charges, budget.epsilon)
-                number = budget.charges + 1
-                write_charge(connection, budget, number, Charge(cost))
-                write_budget(connection, replace(budget, charges=number, spent=spent))
-            self.seen = number
+                charges = read_charges(self.path, connection, budget) if same else ()
+                notes = (charge.note for charge in charges)
+                number = next((i for i, one in enumerate(notes, 1) if same and same(one)), 0)
+                if not number:
+                    cost, spent = spent_after(price, budget.spent, budget.charges, budget.epsilon)
+                    number = budget.charges + 1
+                    write_charge(connection, budget, number, Charge(cost, note=note))
+                    write_budget(connection, replace(budget, charges=number, spent=spent))
+            self.seen = max(self.seen, number)
             with _charge_stands(), reported(self.path):
                 _add_to_tally(self.path, number)
         return number

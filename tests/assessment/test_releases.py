@@ -8,10 +8,8 @@ all: what is handed on has to be exact.
 import json
 import math
 import random
-from collections import Counter, defaultdict
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import pairwise
 
 import numpy as np
 import pytest
@@ -29,12 +27,11 @@ from didp_ref.assessment.tables import assess_table
 from didp_ref.assessment.tally import merged
 from didp_ref.mechanisms import laplace
 from didp_ref.mechanisms.laplace import GridLaplace
+from tests.assessment.attacks import EPSILON, attack_of, neighbour, random_file
 from tests.assessment.engines import polars_frame
 
-EPSILON = 1.0
 DRAWS = 10_000
-CHANCE = 1e-9
-"""How often a mechanism that keeps its promise fails the attack."""
+SHOWN = Context(show_true=True)
 TINY = 2.0**-480  # the narrowest universe that is taken
 
 
@@ -67,7 +64,7 @@ class Hard:
         return assess_table(frame, [f"{self.query}:x"], asked, universe, adjacency="replace")
 
     def programs(self, replaced: int):
-        found = blocks(self.advice(replaced), Context())
+        found = blocks(self.advice(replaced), SHOWN)
         return {block.title.split(",")[0]: block.text for block in found if isinstance(block, Code)}
 
 
@@ -117,7 +114,7 @@ def test_no_program_loses_more_than_was_promised_to_the_exact_rational(name):
 
 @pytest.mark.parametrize("name", HARD)
 def test_no_document_loses_more_than_was_promised_to_the_exact_rational(name):
-    found = [document(HARD[name].advice(replaced), Context()) for replaced in (0, 1)]
+    found = [document(HARD[name].advice(replaced), SHOWN) for replaced in (0, 1)]
     one, other = (json.loads(json.dumps(each))["answers"][0] for each in found)
     assert one["scale"] == other["scale"]
     apart = abs(Fraction(one["answer"]) - Fraction(other["answer"]))
@@ -129,7 +126,7 @@ def test_no_document_loses_more_than_was_promised_to_the_exact_rational(name):
 def test_opendp_is_left_out_where_its_whole_numbers_end():
     found = HARD["mean of a million"].programs(0)
     assert "with OpenDP" not in found and "in plain Python" in found
-    report = blocks(HARD["mean of a million"].advice(0), Context())
+    report = blocks(HARD["mean of a million"].advice(0), SHOWN)
     said = " ".join(block.text for block in report if isinstance(block, Paragraph))
     assert "OpenDP has no whole numbers as large as answers to mean:x" in said
 
@@ -155,54 +152,13 @@ FEATURES = {
 }
 
 
-def thresholds(train):
-    """Return the best rule of the kind "above the number it is the second world", or below it."""
-    ordered = sorted((Fraction(text), world) for world in (0, 1) for text in train[world])
-    second = sum(world for _, world in ordered)
-    right, best, rule = second, second, (None, True)  # all belong to the second world
-    for (number, world), (following, _) in pairwise([*ordered, (math.inf, 0)]):
-        right += 1 - 2 * world  # this one, and all below it, are now said to be of the first
-        if number == following:
-            continue
-        for score, above in ((right, True), (len(ordered) - right, False)):
-            if score > best:
-                best, rule = score, (number, above)
-    number, above = rule
-    return lambda text: int((number is None or Fraction(text) > number) == above)
-
-
-def by_feature(feature, train, otherwise):
-    """Return the rule that says of a feature's value in which world it was met more often."""
-    met = defaultdict(Counter)
-    for world in (0, 1):
-        for text in train[world]:
-            met[feature(text)][world] += 1
-    known = {value: counts.most_common(1)[0][0] for value, counts in met.items()}
-    return lambda text: known.get(feature(text), otherwise(text))
-
-
-def best_success(found):
-    """Return the largest share of second halves that a rule learned on the first ones gets right.
-
-    Rules are held to numbers that they have not seen, so that each is a distinguisher by itself.
-    """
-    half = len(found[0]) // 2
-    train, test = [each[:half] for each in found], [each[half:] for each in found]
-    by_size = thresholds(train)
-    rules = [by_size, *(by_feature(one, train, by_size) for one in FEATURES.values())]
-    right = [sum(rule(text) == world for world in (0, 1) for text in test[world]) for rule in rules]
-    return max(right) / (2 * len(test[0])), len(rules), 2 * len(test[0])
-
-
 def attack(programs, draws):
     """Return how often the best rule is right, and what a mechanism that keeps epsilon allows.
 
     By Hoeffding's inequality one of so many rules is right so much more often than it may be with
     a probability of at most ``CHANCE``.
     """
-    success, rules, tests = best_success([drawn(program, draws) for program in programs])
-    promised = math.exp(EPSILON) / (1 + math.exp(EPSILON))
-    return success, promised + math.sqrt(math.log(rules / CHANCE) / (2 * tests))
+    return attack_of([drawn(program, draws) for program in programs], FEATURES)
 
 
 def test_the_attack_finds_what_answers_in_float64_betray():
@@ -241,32 +197,6 @@ def counted(file):
     """The tally of a file, which says of each value how many records have it."""
     values = np.array(sorted(file))
     return merged(values, values, np.array([file[value] for value in sorted(file)], np.int64))
-
-
-def random_file(source):
-    """A universe, and a file in it whose few values may have a million records each."""
-    low = source.choice([0.0, 1.0, 1e9, -1e12, 1e15, 0.1, -7.3]) * source.choice([1.0, 1e30, 1e-30])
-    width = abs(low or 1.0) * source.choice([2.0**-52, 2.0**-40, 1e-9, 0.3, 5.0, 1e6])
-    high = max(low + width, math.nextafter(low, math.inf))
-    inside = [min(max(low + source.random() * width, low), high) for _ in range(2)]
-    values = sorted({low, high, *inside, source.choice([low, high, min(max(5e-324, low), high)])})
-    file = {value: source.choice([1, 1, 2, 3, 1000, 10**6]) for value in values}
-    return (low, high), Counter(file) + Counter([low, high])
-
-
-def neighbour(file, values, adjacency, source):
-    """A file one step away."""
-    kind = source.choice(
-        {"any": ["replace", "add", "remove"], "replace": ["replace"], "remove": ["remove"]}.get(
-            adjacency, ["add", "remove"]
-        )
-    )
-    other = Counter(file)
-    if kind in ("replace", "remove"):
-        other[source.choice([value for value in other if other[value]])] -= 1
-    if kind in ("replace", "add"):
-        other[source.choice(values)] += 1
-    return +other
 
 
 def noisy(question, universe, file, adjacency):

@@ -33,7 +33,6 @@ def test_the_first_paragraph_is_the_answer():
     for words in (
         "mean:age: add Laplace noise of scale 2.886",  # 2/log 2, rounded up
         "off by 2.89 on average, and by at most 8.65 in 95 of 100",
-        "the true answer is 43.8",
         "19 equally likely suspects",
         "more than 0.1",
         "one record added, removed or replaced",
@@ -109,6 +108,22 @@ def test_fewer_records_than_suspects_are_all_suspected():
     assert "the fewest" not in said
 
 
+def test_true_answers_and_programs_are_shown_where_that_is_asked_for_alone():
+    for query, true in (("mean:age", "43.8"), (["mean:age", "count"], "43.8"), ("sum:age", "4380")):
+        asked = Asked(epsilon=1.0)
+        by_default = report(query, asked)
+        assert true not in repr(by_default)
+        assert "Do not publish this report" in texts(by_default)[-1]
+        shown = report(query, asked, Context(show_true=True))
+        assert true in repr(shown[:-3]) and len(programs(shown)) == 2
+        assert any("Do not publish" in one.text for one in shown if isinstance(one, Paragraph))
+        assert "true answers" in programs(shown)[0] and "never publish" in programs(shown)[0]
+        queries = [query] if isinstance(query, str) else query
+        advice = assess_table(polars_frame(COLUMNS), queries, asked, AGES)
+        assert true not in json.dumps(document(advice, Context()))
+        assert true in json.dumps(document(advice, Context(show_true=True)))
+
+
 def programs(found):
     return [one.text for one in found if isinstance(one, Code)]
 
@@ -118,7 +133,7 @@ def programs(found):
 def test_the_lines_for_a_release_run_and_add_just_that_noise(query, which):
     if which == 0:
         pytest.importorskip("opendp")
-    found = report(query, Asked(epsilon=1.0))
+    found = report(query, Asked(epsilon=1.0), Context(show_true=True))
     program = programs(found)[which]
     printed = io.StringIO()
     names = {}
@@ -146,14 +161,16 @@ def test_the_document_is_json_and_says_what_the_text_says():
     advice = assess_table(
         polars_frame(COLUMNS), ["mean:age"], Asked(rho=0.1), AGES, adjacency="any"
     )
-    found = json.loads(json.dumps(document(advice, Context())))
+    shown = Context(show_true=True)
+    found = json.loads(json.dumps(document(advice, shown)))
     assert (found["answers"][0]["answer"], found["answers"][0]["grid"]) == ("43.8", "1e-9")
     assert found["adversary"]["suspects"] == 19
     assert found["amounts_to"]["by_suspects"][0][0] == 2
     assert found["summary"].startswith("mean:age: add Laplace noise")
     assert set(found["release"]) == {
-        block.title for block in blocks(advice, Context()) if isinstance(block, Code)
+        block.title for block in blocks(advice, shown) if isinstance(block, Code)
     }
+    assert document(advice, Context())["release"] == {}
 
 
 def test_a_document_has_null_where_no_number_bounds():

@@ -26,7 +26,7 @@ def file(tmp_path):
 
 
 def document(capsys, *words):
-    assert main(["assess", *map(str, words), "--json"]) == 0
+    assert main(["assess", *map(str, words), "--show-true", "--json"]) == 0
     return json.loads(capsys.readouterr().out)
 
 

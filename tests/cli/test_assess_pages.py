@@ -54,7 +54,7 @@ def test_a_page_is_the_same_each_time(advice, tmp_path):
 
 
 def test_text_keeps_the_lines_of_code(advice, capsys):
-    print_report(blocks(advice, Context()))
+    print_report(blocks(advice, Context(show_true=True)))
     said = capsys.readouterr().out
     assert "\n    import opendp.prelude as dp\n" in said
     assert "suspects" in said

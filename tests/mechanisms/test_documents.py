@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 import didp_ref as di
 from didp_ref.mechanisms import documents
-from didp_ref.mechanisms.account import Charge
+from didp_ref.mechanisms.account import NOT_RECORDED, Charge
 from didp_ref.mechanisms.documents import Budget
 
 COSTS = st.fractions(min_value=0)
@@ -42,6 +42,13 @@ def test_a_charge_without_an_answer_survives_and_none_is_an_answer() -> None:
         assert documents.read_charge(documents.write_charge(charge)) == charge
     nan = documents.read_charge(documents.write_charge(Charge(Fraction(1), math.nan)))
     assert str(nan.answer) == "nan"
+
+
+@given(st.text(), st.booleans())
+def test_a_note_survives_and_is_not_shown(note: str, answered: bool) -> None:
+    charge = Charge(Fraction(1), None if answered else NOT_RECORDED, note)
+    assert documents.read_charge(documents.write_charge(charge)) == charge
+    assert "note" not in repr(charge)
 
 
 @given(st.text(), COSTS, COSTS, st.integers(0), st.integers(0), st.integers(0))
@@ -79,6 +86,7 @@ def test_numbers_that_are_no_rationals_are_refused(text: str) -> None:
         '{"cost": 1e999}',
         '{"cost": "-1"}',
         '{"cost": "1", "answer": 3}',
+        '{"cost": "1", "note": 3}',
         '{"cost": "1", "answer": ["list", "3"]}',
         '{"cost": "1", "answer": ["bool", "1"]}',
         '{"cost": "1", "answer": ["float", "0x1p99999"]}',

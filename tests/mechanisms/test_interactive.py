@@ -1,6 +1,7 @@
 """Each interactive protocol's own conditions: what a query costs, and what noise it gets."""
 
 import math
+import threading
 from collections import Counter
 from collections.abc import Callable, Sequence
 from fractions import Fraction
@@ -53,8 +54,8 @@ def test_protocol_1_keeps_its_condition_with_the_grids_included(
     protocol = InteractiveLaplace(epsilon=sum(steps) / scale + 1, scale=scale)
 
     def ask() -> None:
-        for joint in joints:
-            protocol.answer(0, joint_sensitivity=joint)
+        for asked, joint in enumerate(joints):
+            protocol.answer(0, joint_sensitivity=joint, after=asked)
 
     mechanisms = noise_of(ask)
     assert protocol.spent == joints[-1] / scale
@@ -95,8 +96,8 @@ def test_the_flexible_variant_may_answer_fewer_queries() -> None:
     # two counts over disjoint groups: one individual moves one of them, so the tuple's
     # sensitivity is 1, and the sum of the two is 2
     together, apart = InteractiveLaplace(1, scale=1), FlexibleLaplace(1)
-    for count in (12, 30):
-        together.answer(count, joint_sensitivity=1)
+    together.answer(12, joint_sensitivity=1)
+    together.answer(30, joint_sensitivity=1, after=1)
     apart.answer(12, global_sensitivity=1, scale=1)
     with pytest.raises(BudgetSpent):
         apart.answer(30, global_sensitivity=1, scale=1)
@@ -116,7 +117,35 @@ def test_a_tuple_is_never_less_sensitive_than_its_part() -> None:
     protocol = InteractiveLaplace(1, scale=10)
     protocol.answer(0, joint_sensitivity=5)
     with pytest.raises(di.DomainError, match="joint_sensitivity >= 5"):
-        protocol.answer(0, joint_sensitivity=4)
+        protocol.answer(0, joint_sensitivity=4, after=1)
+
+
+@pytest.mark.parametrize("in_file", [False, True])
+def test_two_sensitivities_worked_out_side_by_side_pay_for_one_answer(
+    in_file: bool, tmp_path: Path
+) -> None:
+    # each query moves by 1, and both together by 2, which neither thread counted
+    protocol = InteractiveLaplace(1, scale=10, path=tmp_path / "budget.db" if in_file else None)
+    both_worked_out = threading.Barrier(2)
+    outcomes: list[str] = []
+
+    def ask() -> None:
+        both_worked_out.wait()
+        try:
+            protocol.answer(0, joint_sensitivity=1)
+            outcomes.append("answered")
+        except di.DomainError as problem:
+            outcomes.append(str(problem))
+
+    threads = [threading.Thread(target=ask) for _ in range(2)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    answered, refused = sorted(outcomes, key=len)
+    assert answered == "answered"
+    assert "all 1 queries charged so far, and not of 0" in refused
+    assert protocol.spent == Fraction(1, 10)
 
 
 def test_a_joint_sensitivity_that_leaves_out_somebody_elses_query_is_refused(
@@ -128,11 +157,12 @@ def test_a_joint_sensitivity_that_leaves_out_somebody_elses_query_is_refused(
     with pytest.raises(di.DomainError, match="all 1 queries charged so far, and not of 0"):
         second.answer(0, joint_sensitivity=1)  # of its own query, and not of both
     second.answer(0, joint_sensitivity=2, after=1)
-    second.answer(0, joint_sensitivity=3)
+    second.answer(0, joint_sensitivity=3, after=2)
     with pytest.raises(di.DomainError, match="all 3 queries"):
-        first.answer(0, joint_sensitivity=2)
+        first.answer(0, joint_sensitivity=2, after=1)
     assert InteractiveLaplace.resume(tmp_path / "budget.db").spent == Fraction(3, 10)
-    InteractiveLaplace.resume(tmp_path / "budget.db").answer(0, joint_sensitivity=4)
+    with pytest.raises(di.DomainError, match="all 3 queries"):
+        InteractiveLaplace.resume(tmp_path / "budget.db").answer(0, joint_sensitivity=4)
 
 
 def test_a_refused_query_costs_nothing_and_a_cheaper_one_may_follow() -> None:
@@ -219,7 +249,9 @@ def answers_follow_their_distributions(draws: int, source: Random) -> None:
     )
     assert_even(
         [
-            laplace_cell(steady.answer(-7, Fraction(3 * i, draws), rng_for_tests=source), -7, 3)
+            laplace_cell(
+                steady.answer(-7, Fraction(3 * i, draws), i - 1, rng_for_tests=source), -7, 3
+            )
             for i in range(1, min(draws, 3000) + 1)
         ],
         CELLS,

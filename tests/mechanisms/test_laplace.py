@@ -163,6 +163,35 @@ def place(value: Fraction, grid: Fraction, monkeypatch: pytest.MonkeyPatch) -> F
     return GridLaplace(1, grid).exact_answer(value) / grid
 
 
+@given(st.lists(st.booleans(), max_size=40))
+def test_as_many_draws_are_made_for_small_noise_as_for_large(outcomes: list[bool]) -> None:
+    outcomes.append(False)
+    left = iter([*outcomes, *[False] * module.PERIODS])
+    made = 0
+
+    def drawn(*_: object) -> bool:
+        nonlocal made
+        made += 1
+        return next(left)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(module, "_bernoulli_exp_unit", drawn)
+        first_failure = outcomes.index(False)
+        assert module._periods(Random(1)) == first_failure
+    assert made == max(module.PERIODS, first_failure + 1)
+
+
+@given(st.fractions(), st.fractions(min_value=Fraction(1, 999)))
+def test_a_value_goes_to_the_nearest_multiple_halves_upward(
+    value: Fraction, grid: Fraction
+) -> None:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(module, "discrete_laplace", lambda *_: 0)
+        placed = GridLaplace(1, grid).exact_answer(value)
+    assert (placed / grid).denominator == 1
+    assert -grid / 2 < placed - value <= grid / 2
+
+
 @given(
     st.fractions(-50, 50, max_denominator=24),
     st.fractions(0, 5, max_denominator=24),

@@ -3,11 +3,14 @@
 import copy
 import math
 import sqlite3
+import threading
+import time
 import traceback
 from collections.abc import Callable
 from fractions import Fraction
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import numpy as np
 import pytest
@@ -31,6 +34,7 @@ from didp_ref.mechanisms.refinement import (
     RefinedFinite,
     uniform,
 )
+from didp_ref.mechanisms.state import FileAccount
 
 BOOLEAN = Discrete({0: "0.99", 1: "0.01"})
 SECRET = "31415926"
@@ -147,7 +151,7 @@ def test_answers_of_any_length_are_recorded(file: Path) -> None:
 def test_noise_beyond_float64_is_cut_and_never_an_error(scale: str) -> None:
     steady, flexible = InteractiveLaplace(1, scale), FlexibleLaplace(1)
     cost = Fraction(scale) / 1000
-    drawn = [steady.answer(0, joint_sensitivity=cost * i) for i in range(1, 201)]
+    drawn = [steady.answer(0, joint_sensitivity=cost * i, after=i - 1) for i in range(1, 201)]
     drawn += [flexible.answer(10**300, cost, scale) for _ in range(200)]
     assert all(math.isfinite(answer) for answer in drawn)
 
@@ -322,4 +326,39 @@ def test_a_copy_of_a_protocol_knows_that_the_budget_went_to_a_file(file: Path) -
     with pytest.raises(di.InputError, match="in a file already"):
         twin.save(file.with_name("another.db"))
     twin.answer(1, 1, 4)
-    assert protocol.spent == Fraction(1, 4)
+    assert protocol.spent == twin.spent == Fraction(1, 4)
+    assert protocol.charges == twin.charges
+
+
+def test_of_two_that_save_at_once_one_is_told_that_its_file_is_not_there(file: Path) -> None:
+    protocol = FlexibleLaplace(1)
+    files = [file, file.with_name("another.db")]
+    at_once = threading.Barrier(2)
+    refused: list[Path] = []
+
+    def save(path: Path) -> None:
+        at_once.wait()
+        try:
+            protocol.save(path)
+        except di.InputError:
+            refused.append(path)
+
+    with pytest.MonkeyPatch.context() as patch:  # both have looked before either writes
+        slow = FileAccount.create.__func__  # type: ignore[attr-defined]
+
+        def created(cls: type[FileAccount], *arguments: Any) -> FileAccount:
+            time.sleep(0.05)
+            account: FileAccount = slow(cls, *arguments)
+            return account
+
+        patch.setattr(FileAccount, "create", classmethod(created))
+        threads = [threading.Thread(target=save, args=[path]) for path in files]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+    (left,) = refused
+    (saved,) = set(files) - {left}
+    assert not left.exists()
+    protocol.answer(1, 1, 1)
+    assert FlexibleLaplace.resume(saved).remaining == 0

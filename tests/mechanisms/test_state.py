@@ -3,6 +3,7 @@
 import os
 import shutil
 import sqlite3
+import threading
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -155,6 +156,58 @@ def test_a_moved_file_goes_on_when_it_is_adopted(file: Path, account: FileAccoun
     shutil.copy(moved, file)
     with pytest.raises(di.InputError, match="another budget lies there"):
         asked(account)
+
+
+def test_a_hard_link_to_what_was_restored_elsewhere_is_no_second_budget(
+    file: Path, account: FileAccount
+) -> None:
+    links = file.with_name("link.db"), tally_of(file.with_name("link.db"))
+    for path, link in zip((file, tally_of(file)), links, strict=True):
+        os.link(path, link)
+    restored = file.with_name("restored.db")
+    shutil.copy(file, restored)
+    restored.replace(file)  # as a backup puts a file back: the link has the old one's inode
+    assert FileAccount.adopt(file, KIND).spent == 2
+    with pytest.raises(di.InputError, match="is of another budget"):
+        FileAccount.open(links[0], KIND)
+
+
+# --- a charge that is made once ----------------------------------------------------------------
+
+
+def test_a_charge_with_the_same_note_stands_for_both(file: Path, account: FileAccount) -> None:
+    asked_for = [account.charge_once(costs(1), note, note.__eq__) for note in "abab"]
+    assert asked_for == [3, 4, 3, 4]
+    assert account.spent == 4
+    account.record(3, "an answer")
+    assert FileAccount.open(file, KIND).charges[2:] == (
+        Charge(Fraction(1), "an answer", "a"),
+        Charge(Fraction(1), note="b"),
+    )
+
+
+def test_a_spent_budget_still_has_what_was_charged(file: Path, account: FileAccount) -> None:
+    assert account.charge_once(costs(8), "all", "all".__eq__) == 3
+    with pytest.raises(BudgetSpent):
+        account.charge_once(costs(1), "more", "more".__eq__)
+    assert FileAccount.open(file, KIND).charge_once(costs(8), "all", "all".__eq__) == 3
+
+
+def test_of_eight_threads_with_one_note_one_charges(file: Path, account: FileAccount) -> None:
+    numbers: list[int] = []
+    at_once = threading.Barrier(8)
+
+    def ask() -> None:
+        at_once.wait()
+        numbers.append(FileAccount.open(file, KIND).charge_once(costs(1), "a", "a".__eq__))
+
+    threads = [threading.Thread(target=ask) for _ in range(8)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert numbers == [3] * 8
+    assert account.spent == 3
 
 
 def test_another_kind_is_refused_and_not_adopted(file: Path, account: FileAccount) -> None:

@@ -1,0 +1,261 @@
+"""What a release draws, and what that costs: it follows from public words, and no file is opened.
+
+Everything about a release but the noisy answers follows from its :class:`Words`, which are public:
+what is asked, what a value can be, what is promised. A :class:`Plan` is made of the words; scale,
+grid and cost stand in it. That decides what can be released:
+
+- counts, sums and histograms, whose noise does not depend on how many records there are;
+- a mean, as a noisy sum about the middle of the universe over a noisy count;
+- with the number of records declared public (``records``), and then all records counted: a mean by
+  itself, and every other query. One step is then one record replaced by another.
+
+For the same reason a value outside the universe is always moved to its nearer end, whether or not
+there is one, and a record without a value is always left out, or given the one that the words say.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import Any
+
+from didp_ref.assessment.advice import Advice, Asked, Line, Part, adversary_of, advise, plain
+from didp_ref.assessment.answers import Answer
+from didp_ref.assessment.distances import ADJACENCIES, Setting, distances
+from didp_ref.assessment.grid import DIGITS, Grid
+from didp_ref.assessment.questions import Question
+from didp_ref.assessment.tables import Handling, Universe, split_of
+from didp_ref.errors import DomainError, Infeasible
+from didp_ref.mechanisms.documents import write_rational
+from didp_ref.mechanisms.laplace import GridLaplace
+from didp_ref.numbers.enclosure import float_down, float_up
+
+UNSIZED = ("count", "sum", "histogram")
+"""Queries whose noise does not depend on how many records there are."""
+NEIGHBOURS = ("any", "replace", "add-remove")
+"""What one step can be; of the worlds that ``remove`` means, neither is the file itself."""
+CHARGED_DIGITS = 4
+"""An exact loss is charged as a number of so many digits that is not below it."""
+ERROR_DIGITS = 2
+"""A number is published with so many digits of its error."""
+
+
+@dataclass(frozen=True)
+class Words:
+    """What a release is asked for: public, all of it.
+
+    ``epsilon`` is the exact one where ``asked`` has its nearest float64; ``records`` is their
+    number where that is declared public, and ``impute`` what is taken for a missing value.
+    """
+
+    questions: tuple[Question, ...]
+    universes: Mapping[str, Universe]
+    asked: Asked
+    epsilon: Fraction | None = None
+    adjacency: str = "any"
+    suspects: int | None = None
+    records: int | None = None
+    impute: float | None = None
+    shares: tuple[Fraction, ...] | None = None
+
+    def __post_init__(self) -> None:
+        """Raise :class:`~didp_ref.errors.DomainError` for what cannot be released."""
+        if self.adjacency not in NEIGHBOURS:
+            advice = "a budget adds up over files one step apart, each of which can be the real one"
+            meant = f"one of {', '.join(NEIGHBOURS)}"
+            raise DomainError("adjacency", self.adjacency, meant, advice)
+        if self.records is not None and self.adjacency != "replace":
+            advice = "--adjacency replace: who knows how many there are sees one come or go"
+            raise DomainError(
+                "adjacency", self.adjacency, "replace where --records is given", advice
+            )
+        if self.records is not None and self.records < 2:
+            raise DomainError("records", self.records, "at least two records")
+        for question in self.questions:
+            self._check(question)
+
+    def _check(self, question: Question) -> None:
+        sized = question.name not in (*UNSIZED, "mean")
+        if sized and (self.records is None or question.where):
+            meant = "count, sum, histogram or mean, whose noise does not depend on the records"
+            advice = "or, of all records, declare their number public (--records N)"
+            raise DomainError("query", question.text, meant, advice)
+        if question.name == "mean" and not self.whole(question):
+            for name, given in (("error", self.asked.error), ("scale", self.asked.scale)):
+                if given is not None:
+                    meant = (
+                        f"a promise instead, for {question.text}: a noisy sum over a noisy count"
+                    )
+                    advice = "say --epsilon, or declare the number of records (--records N)"
+                    raise DomainError(name, given, meant, advice)
+        if self.impute is not None and question.column is not None and question.name != "count":
+            low, high = self.handling(question).universe(question)
+            if not low <= self.impute <= high:
+                raise DomainError("impute", self.impute, f"{low:g} <= value <= {high:g}")
+
+    def whole(self, question: Question) -> bool:
+        """Whether every record counts for a question, and how many there are is public."""
+        return self.records is not None and not question.where and question.name not in UNSIZED
+
+    def handling(self, question: Question) -> Handling:
+        """Return how values are handled: alike whatever they are."""
+        dropped = self.impute is None and not self.whole(question)
+        return Handling(self.universes, clip=True, drop_missing=dropped, impute=self.impute)
+
+    @property
+    def document(self) -> dict[str, Any]:
+        """The words as a JSON document."""
+        promised = {name: getattr(self.asked, name) for name in ("alpha", "beta", "rho")}
+        given = {name: getattr(self.asked, name) for name in ("scale", "error")}
+        exact = None if self.epsilon is None else write_rational(self.epsilon)
+        shares = None if self.shares is None else [str(share) for share in self.shares]
+        asked = [question.column for question in self.questions]
+        universes = {
+            column: [plain(end) for end in ends]
+            for column, ends in sorted(self.universes.items())
+            if column in asked
+        }
+        return {
+            "queries": [question.text for question in self.questions],
+            "universe": universes,
+            "promise": {
+                name: value
+                for name, value in ({**promised, "epsilon": exact, **given}).items()
+                if value is not None
+            },
+            "confidence": self.asked.confidence,
+            "adjacency": self.adjacency,
+            "suspects": self.suspects,
+            "records": self.records,
+            "missing": "left out" if self.impute is None else f"taken for {plain(self.impute)}",
+            "split": shares,
+        }
+
+
+@dataclass(frozen=True)
+class Drawn:
+    """One or several numbers that are drawn: a question, and what is taken off each value."""
+
+    question: Question
+    """As it is asked of the table."""
+    part: Part
+    """Grid, scale and distances; it has no answer."""
+    about: Fraction | None = None
+    """The middle of the universe, for a sum about it."""
+
+    @property
+    def numbers(self) -> int:
+        """How many numbers are drawn: one, or one a bin."""
+        return len(self.question.numbers) - 1 if self.question.name == "histogram" else 1
+
+    @property
+    def mechanism(self) -> GridLaplace:
+        """What the numbers are drawn from."""
+        return GridLaplace(self.part.scale or 0.0, self.part.grid.step)
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What will be drawn for each question, of what scale, and what that costs."""
+
+    words: Words
+    advice: Advice
+    drawn: tuple[tuple[Drawn, ...], ...]
+    cost: Fraction
+
+    @property
+    def parts(self) -> list[Drawn]:
+        """Everything that is drawn, in order."""
+        return [one for several in self.drawn for one in several]
+
+
+# --- the plan: public words alone --------------------------------------------------------------
+
+
+def plan(words: Words) -> Plan:
+    """Return what will be drawn; nothing here looks at data.
+
+    Raises :class:`~didp_ref.errors.DomainError` for what cannot be asked, and
+    :class:`~didp_ref.errors.Infeasible` for a promise that no noise keeps.
+
+    >>> from didp_ref.assessment.questions import parse_question
+    >>> count = (parse_question("count where age >= 65"),)
+    >>> planned = plan(Words(count, {}, Asked(epsilon=0.5), Fraction(1, 2)))
+    >>> planned.parts[0].part.scale, planned.cost
+    (2.0, Fraction(1, 2))
+    """
+    shares = split_of(words.shares, len(words.questions), 1)
+    drawn = [_drawn(words, question) for question in words.questions]
+    lines = [
+        Line(share / len(several), (one.part,))
+        for share, several in zip(shares, drawn, strict=True)
+        for one in several
+    ]
+    asked = words.asked
+    if words.epsilon is not None:  # never above the exact one, which is what is charged
+        asked = replace(asked, epsilon=float_down(words.epsilon))
+    if asked.error is not None:  # what is published is rounded, to the digits that its error leaves
+        error = Fraction(asked.error)
+        asked = replace(asked, error=float_down(error - digits_left_by(error).step / 2))
+    adversary = adversary_of(asked.rho, words.suspects, sys.maxsize)
+    found = advise(asked, adversary, lines, words.adjacency, words.records or 0)
+    broken = [f"{one.notion}: {one.reason}" for one in found.wanted if one.reason]
+    if broken:
+        raise Infeasible("; ".join(broken), {})
+    for line in found.lines:
+        if not line.parts[0].distances.delta:
+            question = line.parts[0].question.text
+            advice = "it needs no noise and no release, or else leave --adjacency and --records out"
+            meant = f"an answer that can move where {ADJACENCIES[words.adjacency]}"
+            raise DomainError("query", question, meant, advice)
+    parts = iter(found.parts)
+    scaled = tuple(tuple(replace(one, part=next(parts)) for one in several) for several in drawn)
+    return Plan(words, found, scaled, _cost(words, scaled))
+
+
+def digits_left_by(error: Fraction) -> Grid:
+    """Return the grid of numbers with two digits of their error, on which they are published.
+
+    >>> digits_left_by(Fraction("0.83")).step, digits_left_by(Fraction(149)).step
+    (Fraction(1, 100), Fraction(10, 1))
+    """
+    leading = Grid.finer_than(error).place + DIGITS
+    return Grid(leading - ERROR_DIGITS + 1)
+
+
+def _drawn(words: Words, asked: Question) -> list[Drawn]:
+    """Return what is drawn for one question, without its scale."""
+    universe = words.handling(asked).universe(asked)
+    question = asked.over(*universe)
+    if question.name != "mean" or words.whole(question):
+        return [Drawn(question, _part(words, question, universe))]
+    low, high = map(Fraction, universe)
+    half = float_up((high - low) / 2)
+    summed, number = (replace(question, name=name) for name in ("sum", "count"))
+    return [
+        Drawn(summed, _part(words, summed, (-half, half)), about=(low + high) / 2),
+        Drawn(number, _part(words, number, universe)),
+    ]
+
+
+def _part(words: Words, question: Question, universe: Universe) -> Part:
+    """Return a part without its answer, whose distances hold for every number of records."""
+    some = bool(question.where)
+    if question.column is not None:
+        some = some or words.handling(question).drop_missing
+    records = words.records or 2
+    setting = Setting(*universe, records, words.adjacency, some)
+    grid = Grid.finer_than(distances(question, setting).delta)
+    moved = distances(question, setting, grid)
+    return Part(question, (), (), words.records or 0, Answer((), ()), moved, grid, Fraction(0))
+
+
+def _cost(words: Words, drawn: Sequence[Sequence[Drawn]]) -> Fraction:
+    """Return what is charged: the exact loss, or a little more that is a shorter number."""
+    parts = [one for several in drawn for one in several]
+    loss = sum((one.mechanism.epsilon(one.part.distances.delta) for one in parts), Fraction(0))
+    leading = Grid.finer_than(loss).place + DIGITS
+    short = Grid(leading - CHARGED_DIGITS + 1).round_up(loss)
+    return short if words.epsilon is None else max(loss, min(short, words.epsilon))

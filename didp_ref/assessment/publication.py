@@ -1,0 +1,236 @@
+"""What a release publishes: a table of answers, what they are and promise, and a receipt.
+
+All of it is made of a :class:`~didp_ref.assessment.release.Released`: of public words, and of noisy
+answers on their grids. No true answer and no hash of the data comes here, so the table and the
+receipt together tell what the noisy answers tell.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from itertools import chain
+from typing import Any
+
+import didp_ref
+from didp_ref.assessment.advice import plain
+from didp_ref.assessment.distances import ADJACENCIES
+from didp_ref.assessment.grid import Grid
+from didp_ref.assessment.planning import ERROR_DIGITS, Drawn, Plan, digits_left_by
+from didp_ref.assessment.questions import Question
+from didp_ref.assessment.release import Released
+from didp_ref.assessment.report import Block, Paragraph, Table, label_of
+from didp_ref.assessment.wording import belief, up, whole
+from didp_ref.formulas import guarantee
+from didp_ref.formulas.quantity.rounding import scalar
+from didp_ref.mechanisms.account import shown
+from didp_ref.mechanisms.documents import write_rational
+from didp_ref.numbers.enclosure import Side, float_up
+from didp_ref.numbers.exact import from_float
+from didp_ref.numbers.reals import exp
+
+RECEIPT = 1
+"""The version of what a receipt holds."""
+
+
+@dataclass(frozen=True)
+class Finding:
+    """One number for publication, with what it is off by at most at the confidence asked."""
+
+    name: str
+    value: Fraction
+    """Noisy, and rounded to the digits that the error leaves."""
+    text: str
+    error: float
+    scales: tuple[float, ...]
+
+
+def findings(released: Released) -> list[list[Finding]]:
+    """Return the numbers for publication, question by question."""
+    return [list(found) for found in _findings(released)]
+
+
+def _findings(released: Released) -> Iterator[Iterable[Finding]]:
+    values = iter(released.values)
+    words = zip(released.plan.words.questions, released.plan.drawn, strict=True)
+    for question, drawn in words:
+        numbers = [next(values) for _ in drawn]
+        if len(drawn) == 2:
+            yield [_mean(released.plan, question, drawn, numbers[0][0], numbers[1][0])]
+            continue
+        (part,) = (one.part for one in drawn)
+        error = released.plan.advice.error(part)
+        yield [
+            _rounded(label_of(part, place), number, error, (part.scale or 0.0,), part.grid)
+            for place, number in enumerate(numbers[0])
+        ]
+
+
+def _mean(
+    plan: Plan, question: Question, drawn: tuple[Drawn, ...], summed: Fraction, number: Fraction
+) -> Finding:
+    """Return a mean from a noisy sum about the middle and a noisy count.
+
+    With ``c`` the noisy count, taken for one where it is less, and both off by at most ``t_s`` and
+    ``t_c``, the quotient is off by at most ``(t_s + t_c W/2)/c``: the exact one is within half the
+    width ``W`` of the middle. Each of the two keeps half of what the confidence leaves.
+    """
+    low, high = map(Fraction, plan.words.handling(question).universe(question))
+    asked = plan.advice.asked
+    surer = replace(plan.advice, asked=replace(asked, confidence=(1.0 + asked.confidence) / 2.0))
+    off_sum, off_count = (Fraction(surer.error(one.part)) for one in drawn)
+    records = max(number, Fraction(1))
+    mean = min(max((low + high) / 2 + summed / records, low), high)
+    error = min((off_sum + off_count * (high - low) / 2) / records, high - low)
+    scales = tuple(one.part.scale or 0.0 for one in drawn)
+    return _rounded(question.text, mean, float_up(error), scales)
+
+
+def _rounded(
+    name: str, value: Fraction, error: float, scales: tuple[float, ...], grid: Grid | None = None
+) -> Finding:
+    """Return a number with the digits that its error leaves, which its rounding adds to."""
+    shortest = digits_left_by(Fraction(error))
+    if grid is not None and grid.place > shortest.place:
+        shortest = grid
+    short = shortest.round(value)
+    return Finding(
+        name, short, shortest.text(short), float_up(Fraction(error) + shortest.step / 2), scales
+    )
+
+
+# --- the table ---------------------------------------------------------------------------------
+
+
+def publication(released: Released) -> list[Block]:
+    """Return the page for publication: the answers, how they came about, what is promised."""
+    found, asked = list(chain(*findings(released))), released.plan.words.asked
+    releases = f"{100 * asked.confidence:.10g} of 100 such releases"
+    if len(found) == 1:
+        (only,) = found
+        lead = f"{only.name}: {only.text}, off by at most {up(only.error, ERROR_DIGITS)}"
+        lead = f"{lead} in {releases}."
+    else:
+        lead = f"{len(found)} answers, each off by at most what stands beside it in {releases}."
+    rows = tuple(
+        (
+            one.name,
+            one.text,
+            up(one.error, ERROR_DIGITS),
+            " and ".join(up(s, 4) for s in one.scales),
+        )
+        for one in found
+    )
+    columns = (
+        "query",
+        "value",
+        f"off by at most, in {100 * asked.confidence:.10g} %",
+        "scale of the noise",
+    )
+    return [
+        Paragraph(lead),
+        Table("the answers", columns, rows),
+        Paragraph(method(released.plan)),
+        Paragraph(promise(released)),
+    ]
+
+
+def method(plan: Plan) -> str:
+    """Return how the numbers came about, in two sentences."""
+    words = plan.words
+    quotient = ""
+    if any(len(several) == 2 for several in plan.drawn):
+        quotient = "; a mean is a noisy sum about the middle of its range over a noisy count"
+    columns = dict.fromkeys(one.column for one in words.questions if one.column is not None)
+    universes = [
+        (column, words.handling(one).universe(one))
+        for column in columns
+        for one in words.questions
+        if one.column == column and one.name != "count"
+    ]
+    ranges = ", ".join(
+        f"{column} from {plain(low)} to {plain(high)}"
+        for column, (low, high) in dict.fromkeys(universes)
+    )
+    missing = "left out" if words.impute is None else f"taken for {plain(words.impute)}"
+    before = f"missing values were {missing}" if columns else "nothing was done to the records"
+    if ranges:
+        outside = f"values outside of what was declared ({ranges}) were moved to the nearer end"
+        before = f"{outside}, and {before}"
+    return (
+        "Each number is an exact answer to which noise of the discrete Laplace distribution was "
+        "added once, of the scale that stands beside it, on a grid a billion times finer than what "
+        f"one record can move{quotient}. Before that, {before}."
+    )
+
+
+def promise(released: Released) -> str:
+    """Return what is promised, and against whom, in plain words."""
+    words, cost = released.plan.words, released.plan.cost
+    step, epsilon = ADJACENCIES[words.adjacency], float_up(cost)
+    likelier = float(scalar(exp, (from_float(epsilon),), Side.UP))
+    alone, together = (
+        belief(guarantee.rho(1.0, float_up(one), 2)) for one in (cost, released.budget)
+    )
+    sentences = [
+        f"It is epsilon-differentially private with epsilon = {shown(cost)}: with {step}, every "
+        f"table that could stand here is at most {up(likelier)} times as likely.",
+        "Somebody who knows all records but one, and holds two possibilities for that one equally "
+        f"likely, believes neither with more than {alone} after reading this; after everything "
+        f"that the budget of epsilon = {shown(released.budget)} allows, with no more than "
+        f"{together}.",
+    ]
+    asked, suspects = words.asked, released.plan.advice.adversary.suspects
+    if asked.rho is not None:
+        sentences.append(
+            f"Of {whole(suspects)} equally likely suspects none is believed in with more than "
+            f"{plain(asked.rho)} after reading this alone."
+        )
+    if asked.alpha is not None:
+        sentences.append(
+            f"No belief falls by more than {plain(asked.alpha)} of itself, or rises by more than "
+            f"{plain(asked.beta or 0.0)} of itself, by reading this alone."
+        )
+    if words.records is not None:
+        sentences.append(f"That there are {whole(words.records)} records is public.")
+    return " ".join(sentences)
+
+
+# --- the receipt -------------------------------------------------------------------------------
+
+
+def receipt(released: Released) -> dict[str, Any]:
+    """Return what was asked, released and charged, as a JSON document; numbers are exact texts."""
+    values = iter(released.values)
+    answers = []
+    for question, drawn in zip(released.plan.words.questions, released.plan.drawn, strict=True):
+        noisy = [
+            {
+                "query": one.question.text,
+                "about": None if one.about is None else write_rational(one.about),
+                "grid": str(one.part.grid),
+                "scale": repr(one.part.scale),
+                "epsilon": write_rational(one.mechanism.epsilon(one.part.distances.delta)),
+                "values": [one.part.grid.text(number) for number in next(values)],
+            }
+            for one in drawn
+        ]
+        answers.append({"query": question.text, "noisy": noisy})
+    published = [
+        {"query": one.name, "value": one.text, "off_by_at_most": one.error}
+        for one in chain(*findings(released))
+    ]
+    return {
+        "receipt": RECEIPT,
+        "asked": released.plan.words.document,
+        "published": published,
+        "answers": answers,
+        "promise": promise(released),
+        "charged": {
+            "epsilon": write_rational(released.plan.cost),
+            "of": write_rational(released.budget),
+            "charge": released.charge,
+        },
+        "versions": {"didp_ref": didp_ref.__version__},
+    }

@@ -1,0 +1,201 @@
+"""A release: the noisy answers of a plan, drawn once and charged once to a budget in a file.
+
+What is charged is the exact epsilon of the noise, to a budget
+(:class:`~didp_ref.mechanisms.state.FileAccount`) whose charges are all about the same neighbours.
+The charge is on the disk before anything is drawn, and the answer before it is shown. With the
+charge stands what was asked, and of what data, as a keyed hash (HMAC) whose key never leaves the
+budget's file: the same question about the same data is one charge, and has one answer, whenever it
+is asked again and by however many processes at once.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import json
+import secrets
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+from didp_ref.assessment.answers import answer, total_of
+from didp_ref.assessment.planning import Drawn, Plan, Words
+from didp_ref.assessment.tables import Table, Unusable
+from didp_ref.assessment.tally import counted
+from didp_ref.errors import InputError
+from didp_ref.files import check_file
+from didp_ref.mechanisms.account import NOT_RECORDED
+from didp_ref.mechanisms.database import refusal
+from didp_ref.mechanisms.documents import write_rational
+from didp_ref.mechanisms.state import FileAccount, tally_of
+
+PATIENCE = 10.0  # seconds in which another process makes a new budget's file
+Values = tuple[tuple[Fraction, ...], ...]
+"""The numbers of every part of a plan, in order."""
+
+
+def true_answers(planned: Plan, table: Table) -> Values:
+    """Return the exact answers, on the grids of a plan: secret.
+
+    Raises :class:`~didp_ref.errors.DomainError` and :class:`~didp_ref.errors.InputError` where the
+    table cannot be counted, or has another number of records than was declared.
+    """
+    words = planned.words
+    if words.records is not None and table.records != words.records:
+        problem = f"has {table.records:,} records, and not the {words.records:,} of --records"
+        raise InputError("the table", problem)
+    return tuple(_true_answer(words, table, one) for one in planned.parts)
+
+
+def _true_answer(words: Words, table: Table, drawn: Drawn) -> tuple[Fraction, ...]:
+    question, grid = drawn.question, drawn.part.grid
+    handling = words.handling(question)
+    if question.column is None:
+        usable = counted(table.records_of(question))
+    else:
+        universe = handling.universe(question)
+        found = table.tallies(question.column, universe, (), question)[()]
+        if found.missing and not handling.drop_missing and handling.impute is None:
+            advice = "say what they are (--impute X), or leave --records out"
+            raise Unusable(question.column, "missing", found.missing, advice)
+        bounded = question.name != "count"
+        usable = handling.usable(found, question.column, universe, bounded=bounded)
+    if not usable.exact:
+        problem = "has too many different values to count each by itself, as a release needs"
+        raise InputError(f"column {question.column!r}", problem)
+    if drawn.about is not None:
+        exact = total_of(usable.lowest, usable.counts) - drawn.about * usable.records
+        return (grid.round(exact),)
+    return answer(usable, question, grid).lower
+
+
+def draw(planned: Plan, true: Values) -> Values:
+    """Return the answers with noise, each on its grid."""
+    return tuple(
+        tuple(one.mechanism.exact_answer(number) for number in numbers)
+        for one, numbers in zip(planned.parts, true, strict=True)
+    )
+
+
+# --- the budget --------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Released:
+    """What a publication is made of: the plan, the noisy answers, and the charge in its budget.
+
+    ``spent`` and ``fresh`` are for the publisher alone: what the budget has spent by now, and
+    whether the answers were drawn just now.
+    """
+
+    plan: Plan
+    values: Values
+    budget: Fraction
+    charge: int
+    spent: Fraction
+    fresh: bool
+
+
+def kind_of(adjacency: str) -> str:
+    """Return the kind of budget whose charges are about one notion of neighbours."""
+    return f"releases, {adjacency}"
+
+
+def open_budget(
+    path: str | Path, adjacency: str, epsilon: Fraction | None = None, *, adopt: bool = False
+) -> FileAccount:
+    """Open a budget, or make one that may spend epsilon in all where there is none.
+
+    Raises :class:`~didp_ref.errors.InputError` for a file that is no such budget, for one that is
+    to be made without an epsilon, and for one that may spend another. With ``adopt`` a file that
+    was moved or restored is taken for the only one of its budget, which the caller vouches for.
+    """
+    place, waited = Path(path), 0.0
+    if not place.exists():
+        if epsilon is None:
+            raise refusal(path, "there is no budget; --total says what a new one may spend in all")
+        try:
+            return FileAccount.create(path, kind_of(adjacency), {"epsilon": epsilon})
+        except InputError:
+            if not place.exists():
+                raise
+    while place.stat().st_size == 0 and waited < PATIENCE:  # another process makes it just now
+        time.sleep(0.02)
+        waited += 0.02
+    if place.stat().st_size == 0:
+        tally = tally_of(place).name
+        raise refusal(
+            path, f"its making was interrupted; nothing was charged: remove it and {tally}"
+        )
+    take = FileAccount.adopt if adopt else FileAccount.open
+    account = take(path, kind_of(adjacency))
+    total_epsilon = account.parameters["epsilon"]
+    if epsilon is not None and epsilon != total_epsilon:
+        may = write_rational(total_epsilon)
+        raise refusal(path, f"it may spend {may} in all, and not {write_rational(epsilon)}")
+    return account
+
+
+def release(planned: Plan, true: Values, data: bytes, account: FileAccount) -> Released:
+    """Charge a release, draw it and record it; or return what was drawn for it before.
+
+    ``data`` is an unkeyed hash of the data, which goes nowhere. Raises
+    :class:`~didp_ref.errors.BudgetSpent`, and then nothing is charged or drawn.
+    """
+    question = _question(planned)
+
+    def mark(key: str) -> str:
+        return hmac.new(bytes.fromhex(key), data, hashlib.sha256).hexdigest()
+
+    def same(note: str) -> bool:
+        standing = json.loads(note)
+        marked = hmac.compare_digest(standing["data"], mark(standing["key"]))
+        return marked and bool(standing["question"] == question)
+
+    key = secrets.token_hex(32)
+    note = json.dumps({"question": question, "key": key, "data": mark(key)})
+    number = account.charge_once(lambda *_: planned.cost, note, same)
+    values, fresh = _recorded(account, number), False
+    if values is None:
+        values, fresh = draw(planned, true), True
+        try:
+            account.record(number, _write(values))
+        except InputError:  # another process drew for this charge, and recorded first
+            values, fresh = _recorded(account, number), False
+            if values is None:
+                raise
+    epsilon = account.parameters["epsilon"]
+    return Released(planned, values, epsilon, number, account.spent, fresh)
+
+
+def hash_of(files: Sequence[str], reading: str) -> bytes:
+    """Return a hash of files and of how they are read: as secret as they are."""
+    digest = hashlib.sha256(reading.encode())
+    for file in files:
+        check_file(file)
+        with Path(file).open("rb") as content:
+            digest.update(hashlib.file_digest(content, "sha256").digest())
+    return digest.digest()
+
+
+def _question(planned: Plan) -> dict[str, Any]:
+    """Return what makes a question another one: not how surely it is said to be near."""
+    document = planned.words.document
+    if planned.words.asked.error is None:
+        del document["confidence"]
+    drawn = [[str(one.part.scale), str(one.part.grid)] for one in planned.parts]
+    return {**document, "drawn": drawn}
+
+
+def _write(values: Values) -> str:
+    return json.dumps([[write_rational(number) for number in numbers] for numbers in values])
+
+
+def _recorded(account: FileAccount, number: int) -> Values | None:
+    written = account.charges[number - 1].answer
+    if written is NOT_RECORDED:
+        return None
+    return tuple(tuple(map(Fraction, numbers)) for numbers in json.loads(str(written)))

@@ -1,0 +1,224 @@
+"""``didp-ref release``: a noisy answer for publication, charged once to a budget in a file."""
+
+from __future__ import annotations
+
+import argparse
+import filecmp
+import json
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from fractions import Fraction
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from didp_ref.assessment.advice import Asked
+from didp_ref.assessment.data.columns import broken, opened_source
+from didp_ref.assessment.planning import Plan, Words, plan
+from didp_ref.assessment.publication import Finding, findings, publication, receipt
+from didp_ref.assessment.questions import parse_question
+from didp_ref.assessment.release import (
+    Released,
+    Values,
+    hash_of,
+    open_budget,
+    release,
+    true_answers,
+)
+from didp_ref.assessment.tables import Handling, Table
+from didp_ref.cli.assess import (
+    configure_words,
+    format_of,
+    frame_of,
+    located,
+    require_readers,
+    universes_of,
+    weights_of,
+)
+from didp_ref.cli.assess_pages import drawn_as_svg, markdown, print_report, write_pictured_page
+from didp_ref.cli.assess_pictures import INK, check_picture
+from didp_ref.cli.slow_notice import working
+from didp_ref.cli.terminal import message, print_json
+from didp_ref.errors import DomainError, InputError
+from didp_ref.files import write_text
+from didp_ref.mechanisms.account import shown
+from didp_ref.mechanisms.protocol import exact
+from didp_ref.processes.safe_path import kept_out
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments: the words of ``assess``, a budget, and what is published."""
+    once = configure_words(parser)
+    spent = parser.add_argument_group("what it is charged to")
+    once(spent, "budget", "FILE", "the file of the budget; made with --total if absent")
+    once(spent, "total", "EPSILON", "what a new budget may spend in all")
+    spent.add_argument(
+        "--adopt",
+        action="store_true",
+        help="go on with a budget that was moved or restored; you vouch that there is no other",
+    )
+    once(spent, "records", "N", "how many records there are, declared public", int)
+    published = parser.add_argument_group("what is published")
+    once(published, "page", "OUT", "write the answers as an HTML page with a picture, or as .md")
+    once(published, "receipt", "OUT", "write what was asked, released and charged as JSON")
+    published.add_argument("--markdown", action="store_true", help="print the page as Markdown")
+    published.add_argument("--json", action="store_true", help="print the receipt")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Release what is asked, and print and write it."""
+    with kept_out():
+        drawing = bool(arguments.page) and not _is_markdown(arguments.page)
+        require_readers(arguments, drawing=drawing)
+        _check_outputs(arguments)
+        released = _release(arguments)
+        _publish(arguments, released)
+    left = shown(released.budget - released.spent)
+    charged = "answered from the budget, and nothing charged"
+    if released.fresh:
+        charged = f"charged epsilon = {shown(released.plan.cost)}"
+    message(f"didp-ref: {charged}; {left} of {shown(released.budget)} is left")
+    return 0
+
+
+def _check_outputs(arguments: argparse.Namespace) -> None:
+    if arguments.json and arguments.markdown:
+        raise DomainError("--json, --markdown", "both", "one of the two")
+    if arguments.page:
+        check_picture(Path(arguments.page), (".html", ".htm", ".md"))
+    if arguments.receipt:
+        check_picture(Path(arguments.receipt), (".json",))
+
+
+def _release(arguments: argparse.Namespace) -> Released:
+    words = words_of(arguments)
+    planned = plan(words)
+    _try(planned)
+    if arguments.budget is None:
+        raise DomainError("budget", None, "the file that answers are charged to (--budget FILE)")
+    total = None if arguments.total is None else exact("total", arguments.total, positive=True)
+    account = open_budget(arguments.budget, words.adjacency, total, adopt=arguments.adopt)
+    with _unchanged(arguments.file):
+        with working("hashing"):
+            data = hash_of(arguments.file, _reading(arguments))
+        true = _true_answers(arguments, planned)
+    return release(planned, true, data, account)
+
+
+def _try(planned: Plan) -> None:
+    """Publish made-up answers to nowhere: what is wrong with that shows before the charge."""
+    made_up = tuple((Fraction(0),) * one.numbers for one in planned.parts)
+    released = Released(planned, made_up, planned.cost, 1, planned.cost, fresh=True)
+    publication(released)
+    receipt(released)
+
+
+def words_of(arguments: argparse.Namespace) -> Words:
+    """Return the public words; raises for those of ``assess`` that depend on the records."""
+    for name, meant, advice in (
+        ("by", "groups known beforehand", "ask of each with where, as in 'count where sex = F'"),
+        ("prior", "no prior over the file's records", "promise --rho among --suspects N"),
+    ):
+        if getattr(arguments, name):
+            raise DomainError(name, getattr(arguments, name), meant, advice)
+    source = arguments.universe_from
+    if source and any(filecmp.cmp(source, file, shallow=False) for file in arguments.file):
+        problem = "is the file itself, whose least and greatest values are two of its records"
+        raise InputError(source, f"{problem}; say what a value can be without it (--universe)")
+    asked = Asked(
+        arguments.alpha,
+        arguments.beta,
+        arguments.rho,
+        arguments.epsilon,
+        arguments.scale,
+        arguments.error,
+        arguments.confidence,
+    )
+    epsilon = arguments.epsilon
+    questions = [parse_question(query, arguments.column) for query in arguments.query]
+    shares = weights_of(arguments.split)
+    return Words(
+        tuple(questions),
+        universes_of(arguments, questions, format_of(arguments)),
+        asked,
+        None if epsilon is None else exact("epsilon", repr(epsilon), positive=True),
+        arguments.adjacency if "adjacency" in arguments.given else _default_adjacency(arguments),
+        arguments.suspects,
+        arguments.records,
+        arguments.impute,
+        None if shares is None else tuple(shares),
+    )
+
+
+def _default_adjacency(arguments: argparse.Namespace) -> str:
+    return "any" if arguments.records is None else "replace"
+
+
+def _reading(arguments: argparse.Namespace) -> str:
+    """Return what makes other data of the same files."""
+    return json.dumps([repr(format_of(arguments)), arguments.table])
+
+
+def _true_answers(arguments: argparse.Namespace, planned: Plan) -> Values:
+    questions = [drawn.question for drawn in planned.parts]
+    form = format_of(arguments)
+    with opened_source(arguments.file, form, arguments.table) as source, broken(*source.files):
+        with working(f"reading {', '.join(arguments.file)}"):
+            frame = frame_of(arguments, source, questions, [])
+        with working("counting"), located(source, Handling(planned.words.universes)):
+            return true_answers(planned, Table(frame, Handling(planned.words.universes)))
+
+
+@contextmanager
+def _unchanged(files: list[str]) -> Iterator[None]:
+    """Raise :class:`~didp_ref.errors.InputError` for a file that changes while it is read."""
+
+    def state() -> list[tuple[int, ...]]:
+        found = map(os.stat, files)
+        return [(one.st_dev, one.st_ino, one.st_size, one.st_mtime_ns) for one in found]
+
+    before = state()
+    yield
+    if state() != before:
+        raise InputError(files[0], "changed while it was read; nothing was charged")
+
+
+# --- what is published -------------------------------------------------------------------------
+
+
+def _publish(arguments: argparse.Namespace, released: Released) -> None:
+    page, document = publication(released), receipt(released)
+    if arguments.page and _is_markdown(arguments.page):
+        write_text(Path(arguments.page), markdown(page))
+    elif arguments.page:
+        pictures = [
+            drawn_as_svg(partial(draw_answers, found=found), 1.2 + 0.35 * len(found))
+            for found in findings(released)
+        ]
+        title = ", ".join(question.text for question in released.plan.words.questions)
+        write_pictured_page(Path(arguments.page), title, page, pictures)
+    if arguments.receipt:
+        text = json.dumps(document, indent=2, ensure_ascii=False)
+        write_text(Path(arguments.receipt), f"{text}\n")
+    if arguments.json:
+        print_json(document)
+    elif arguments.markdown:
+        print(markdown(page), end="")
+    else:
+        print_report(page)
+
+
+def _is_markdown(page: str) -> bool:
+    return page.lower().endswith(".md")
+
+
+def draw_answers(axes: Any, found: list[Finding]) -> None:
+    """Draw noisy answers, each with how far it may be off."""
+    places = range(len(found))
+    values = [float(Fraction(one.value)) for one in found]
+    errors = [one.error for one in found]
+    axes.errorbar(values, places, xerr=errors, fmt="o", color=INK, capsize=4)
+    axes.set_yticks(places, [one.name for one in found])
+    axes.invert_yaxis()
+    axes.margins(y=0.5 / len(found))

@@ -1,0 +1,75 @@
+"""``didp_ref.assess``: the words of the command, in Python."""
+
+import json
+
+import pytest
+
+import didp_ref as di
+from didp_ref.assessment.asking import MOST_SHOWN
+from didp_ref.cli.main import main
+from didp_ref.errors import DomainError, InputError
+from tests.assessment.engines import ENGINES, polars_frame
+
+COLUMNS = {"age": [34, 51, 27, 45, 62] * 20, "sex": ["F", "M", "F", "F", "M"] * 20}
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_it_is_shown_in_a_line_an_answer_and_without_the_answer(engine):
+    found = di.assess(engine(COLUMNS), ["mean:age", "count"], universe=(0, 100), epsilon=1)
+    # each has half of epsilon = 1: 100/100 and 1 record, of scale 2 and off by up to 2 log 20
+    assert repr(found).splitlines() == [
+        "mean:age: noise of scale 2, off by at most 6 in 95 %",
+        "count: noise of scale 2, off by at most 6 in 95 %",
+        "epsilon = 1 (one record added, removed or replaced)",
+    ]
+    assert found.scales == {"mean:age": 2.0, "count": 2.0}
+    assert found.epsilon == 1.0
+
+
+def test_no_true_answer_is_shown_unless_it_is_asked_for():
+    found = di.assess(polars_frame(COLUMNS), "mean:age", universe={"age": (0, 100)}, rho=0.1)
+    assert "43.8" not in repr(found) + json.dumps(found.document())
+    assert "43.8" in json.dumps(found.document(show_true=True))
+
+
+def test_the_document_is_that_of_the_command(tmp_path, capsys):
+    pytest.importorskip("duckdb")
+    frame = polars_frame(COLUMNS)
+    frame.write_csv(tmp_path / "people.csv")
+    ask = ["--query", "mean:age", "--by", "sex", "--universe", "0:100", "--rho", "0.2"]
+    assert main(["assess", str(tmp_path / "people.csv"), *ask, "--json"]) == 0
+    found = di.assess(frame, "mean:age", by=["sex"], universe=(0, 100), rho=0.2)
+    assert json.loads(json.dumps(found.document())) == json.loads(capsys.readouterr().out)
+
+
+@pytest.mark.parametrize(
+    ("query", "universe"),
+    [("mean:agee", None), ("mean:agee", (0, 100)), ("mean:age", {"agee": (0, 100)})],
+)
+def test_a_column_that_is_not_there_is_said_to_be_none(query, universe):
+    with pytest.raises(InputError, match=r"has no column 'agee'; did you mean age\?"):
+        di.assess(polars_frame(COLUMNS), query, universe=universe, epsilon=1)
+
+
+def test_what_cannot_be_asked_is_refused():
+    frame = polars_frame(COLUMNS)
+    with pytest.raises(DomainError, match="universe of age"):
+        di.assess(frame, "mean:age", epsilon=1)
+    with pytest.raises(DomainError, match="promise"):
+        di.assess(frame, "mean:age", universe=(0, 100))
+
+
+def test_what_no_noise_keeps_or_needs_is_said():
+    frame = polars_frame(COLUMNS)
+    kept = di.assess(frame, "mean:age", universe=(0, 100), rho=0.1, suspects=5)
+    assert repr(kept).startswith("No noise keeps what was asked.")
+    assert repr(di.assess(frame, "count", adjacency="replace", epsilon=1)).splitlines() == [
+        "count: no noise needed",
+        "epsilon = 0 (one record replaced by another)",
+    ]
+
+
+def test_many_answers_are_cut_short():
+    queries = [f"count where age > {age}" for age in range(MOST_SHOWN + 3)]
+    lines = repr(di.assess(polars_frame(COLUMNS), queries, epsilon=1)).splitlines()
+    assert lines[-2] == "... and 3 more" and len(lines) == MOST_SHOWN + 2

@@ -1,0 +1,75 @@
+"""What can be released, of what scale and at what price, from public words alone."""
+
+from fractions import Fraction
+
+import pytest
+
+from didp_ref.assessment.answers import Answer
+from didp_ref.assessment.planning import plan
+from didp_ref.assessment.publication import receipt
+from didp_ref.assessment.release import Released
+from didp_ref.errors import DomainError, Infeasible
+from tests.assessment.asked import HALF, words
+
+
+@pytest.mark.parametrize("query", ["median:age", "std:age", "max:age", "quantile(0.9):age"])
+def test_a_query_whose_noise_depends_on_the_records_needs_their_number_declared(query):
+    with pytest.raises(DomainError, match="declare their number public"):
+        words(query)
+    with pytest.raises(DomainError, match="declare their number public"):
+        words(f"{query} where sex = F", records=6, adjacency="replace")
+    planned = plan(words(query, records=6, adjacency="replace", impute=40.0))
+    assert planned.cost <= HALF
+
+
+@pytest.mark.parametrize(
+    ("more", "said"),
+    [
+        ({"adjacency": "remove"}, "one of any, replace, add-remove"),
+        ({"records": 6}, "replace where --records is given"),
+        ({"records": 6, "adjacency": "add-remove"}, "replace where --records is given"),
+        ({"records": 1, "adjacency": "replace"}, "at least two records"),
+        ({"impute": 121.0}, "0 <= value <= 120"),
+    ],
+)
+def test_words_that_promise_nothing_are_refused(more, said):
+    with pytest.raises(DomainError, match=said):
+        words("mean:age", **more)
+
+
+def test_what_is_the_same_in_all_worlds_is_no_release():
+    with pytest.raises(DomainError, match="needs no noise"):
+        plan(words("count", adjacency="replace"))
+
+
+@pytest.mark.parametrize("promise", [{"rho": 0.1}, {"rho": 0.1, "epsilon": 0.5}])
+def test_a_promise_that_no_noise_keeps_is_said_to_be_none(promise):
+    with pytest.raises(Infeasible, match=r"rho = 0\.1 among 2 suspects"):
+        plan(words("count", promise=promise, suspects=2))
+
+
+def test_what_is_charged_is_not_below_the_exact_loss_and_four_digits_long():
+    for promise in ({"rho": 0.1}, {"alpha": 0.5, "beta": 1.0}, {"scale": 7.3}, {"error": 3.0}):
+        planned = plan(words("count", "sum:age", "histogram(3):age", promise=promise))
+        loss = sum(one.part.distances.delta / Fraction(one.part.scale) for one in planned.parts)
+        assert loss <= planned.cost <= loss * Fraction(1001, 1000)
+        assert len(str(float(planned.cost)).replace(".", "").strip("0")) <= 4
+
+
+@pytest.mark.parametrize("promise", [{"error": 1.0}, {"scale": 1.0}])
+def test_what_a_mean_over_a_noisy_count_is_off_by_cannot_be_promised(promise):
+    with pytest.raises(DomainError, match="a noisy sum over a noisy count"):
+        words("mean:age", promise=promise)
+
+
+@pytest.mark.parametrize("error", [0.1, 0.5, 9.99, 123.0])
+def test_an_error_that_is_asked_for_is_kept_by_what_is_published(error):
+    planned = plan(words("count", promise={"error": error}))
+    found = Released(planned, ((Fraction(1, 3),),), Fraction(99), 1, Fraction(1), fresh=True)
+    assert 0.9 * error < receipt(found)["published"][0]["off_by_at_most"] <= error
+
+
+def test_a_plan_holds_no_answer_and_opens_no_file():
+    planned = plan(words("count", "sum:age", "mean:age", "histogram(4):age"))
+    assert all(one.part.answer == Answer((), ()) and not one.part.records for one in planned.parts)
+    assert all(not part.answer.lower and not part.missing for part in planned.advice.parts)

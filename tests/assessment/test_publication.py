@@ -1,0 +1,135 @@
+"""What a release publishes: numbers with their errors, a method, a promise, a receipt."""
+
+import json
+import math
+from fractions import Fraction
+
+import mpmath
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from didp_ref.assessment.advice import Asked
+from didp_ref.assessment.planning import Words, plan
+from didp_ref.assessment.publication import findings, method, promise, publication, receipt
+from didp_ref.assessment.questions import parse_question
+from didp_ref.assessment.release import Released
+from didp_ref.assessment.report import Paragraph, Table
+
+AGES = {"age": (0.0, 120.0)}
+
+
+def released(queries, *numbers, promised=None, budget=3, **more):
+    asked = Asked(**(promised or {"epsilon": 0.5}))
+    epsilon = None if promised else Fraction(1, 2)
+    words = Words(tuple(map(parse_question, queries)), AGES, asked, epsilon, **more)
+    values = tuple(tuple(map(Fraction, each)) for each in numbers)
+    return Released(plan(words), values, Fraction(budget), 2, Fraction(1), fresh=True)
+
+
+def test_the_first_paragraph_is_the_answer():
+    lead, table, *_ = publication(released(["count"], [6281.123456789]))
+    # noise of scale 2 stays below 2 log 20 = 5.99 in 95 %, and the last digit shown adds to it
+    assert lead.text == "count: 6281.1, off by at most 6.1 in 95 of 100 such releases."
+    assert table.rows == (("count", "6281.1", "6.1", "2"),)
+
+
+def test_several_answers_stand_in_a_table():
+    found = released(["count", "histogram(2):age"], [6281], [10, 20])
+    lead, table, *_ = publication(found)
+    assert lead.text.startswith("3 answers, each off by at most")
+    assert isinstance(table, Table)
+    names = ["count", "histogram(2):age [0, 60)", "histogram(2):age [60, 120]"]
+    assert [row[0] for row in table.rows] == names
+
+
+numbers = st.fractions(-1, 1, max_denominator=10**4)
+
+
+@given(st.integers(1, 10**6), numbers, numbers, numbers)
+def test_a_mean_is_off_by_at_most_what_is_said(records, place, off_sum, off_count):
+    """Whatever the exact mean is, where sum and count are off by what their noise allows."""
+    mean = 60 + 60 * place
+    exact = released(["mean:age"], [0], [0])
+    surer = Asked(epsilon=0.5, confidence=0.975)
+    words = Words((parse_question("mean:age"),), AGES, surer, Fraction(1, 2))
+    both = plan(words)
+    reach = [Fraction(both.advice.error(one.part)) for one in both.parts]
+    summed = records * (mean - 60) + off_sum * reach[0]
+    counted = records + off_count * reach[1]
+    assert [one.part.scale for one in both.parts] == [one.part.scale for one in exact.plan.parts]
+    ((only,),) = findings(released(["mean:age"], [summed], [counted]))
+    assert 0 <= only.value <= 120
+    assert abs(only.value - mean) <= Fraction(only.error)
+
+
+@given(st.fractions(-(10**6), 10**6), st.sampled_from(["0.001", "0.1", "3"]))
+def test_what_is_shown_is_near_what_was_drawn(number, epsilon):
+    exact = Fraction(epsilon)
+    words = Words((parse_question("count"),), {}, Asked(epsilon=float(exact)), exact)
+    ((only,),) = findings(
+        Released(plan(words), ((number,),), Fraction(3), 1, Fraction(1), fresh=True)
+    )
+    noise = plan(words).advice.error(plan(words).parts[0].part)
+    assert abs(only.value - number) <= Fraction(only.error) - Fraction(noise)
+    assert Fraction(only.text) == only.value
+
+
+def test_the_method_is_two_sentences():
+    for found in (
+        released(["count"], [1]),
+        released(["mean:age", "sum:age"], [1], [2], [3]),
+        released(["mean:age"], [1], records=5, adjacency="replace", impute=40.0),
+    ):
+        text = method(found.plan)
+        assert text.count(". ") == 1 and text.endswith(".")
+    said = method(released(["mean:age"], [1], [2]).plan)
+    assert "a noisy sum about the middle of its range over a noisy count" in said
+    assert "(age from 0 to 120) were moved" in said and "missing values were left out" in said
+
+
+def test_the_promise_says_what_the_epsilon_is_in_beliefs():
+    said = promise(released(["count"], [1], budget=3))
+    assert "epsilon = 0.5: with one record added, removed or replaced" in said
+    # the second engine: e^(1/2), and the posterior of one of two from e^(1/2) and e^3
+    factor, alone, together = (
+        float(mpmath.ceil(value * 1000) / 1000)
+        for value in (mpmath.e**0.5, 1 / (1 + mpmath.e**-0.5), 1 / (1 + mpmath.e**-3))
+    )
+    assert f"at most {math.ceil(factor * 100) / 100} times as likely" in said
+    assert f"more than {alone} after reading this; after everything" in said
+    assert f"no more than {together}" in said
+
+
+@pytest.mark.parametrize(
+    ("promised", "words"),
+    [
+        ({"rho": 0.1}, "Of 19 equally likely suspects none is believed in with more than 0.1"),
+        ({"alpha": 0.5, "beta": 1.0}, "No belief falls by more than 0.5 of itself"),
+    ],
+)
+def test_other_promises_are_said_to_be_of_this_release_alone(promised, words):
+    said = promise(released(["count"], [1], promised=promised))
+    assert words in said and "reading this alone" in said
+    assert "epsilon = 0.3466" in said  # half of log 2, as the worlds lie two steps apart
+
+
+def test_a_declared_number_of_records_is_said_to_be_public():
+    found = released(["median:age"], [44], records=48_842, adjacency="replace", impute=40.0)
+    assert "That there are 48,842 records is public" in promise(found)
+
+
+def test_the_receipt_adds_up_exactly():
+    found = receipt(released(["mean:age", "count"], ["1/10"], [2], [3]))
+    assert json.loads(json.dumps(found)) == found
+    drawn = [one for answer in found["answers"] for one in answer["noisy"]]
+    spent = sum(Fraction(one["epsilon"]) for one in drawn)
+    assert spent <= Fraction(found["charged"]["epsilon"]) == Fraction(1, 2)
+    assert [one["values"] for one in drawn] == [["0.1"], ["2"], ["3"]]
+    assert found["charged"] == {"epsilon": "1/2", "of": "3", "charge": 2}
+    assert found["asked"]["promise"] == {"epsilon": "1/2"}
+
+
+def test_the_page_is_an_answer_a_table_a_method_and_a_promise():
+    kinds = [type(block) for block in publication(released(["count"], [1]))]
+    assert kinds == [Paragraph, Table, Paragraph, Paragraph]

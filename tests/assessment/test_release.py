@@ -1,0 +1,475 @@
+"""Releases: what is published is public words and noise, charged once, drawn once."""
+
+import json
+import math
+import os
+import random
+import sys
+import threading
+from collections import Counter
+from dataclasses import replace
+from fractions import Fraction
+from itertools import count
+
+import numpy as np
+import pytest
+
+from didp_ref.assessment import release as releasing
+from didp_ref.assessment.advice import Asked
+from didp_ref.assessment.planning import Words, plan
+from didp_ref.assessment.publication import publication, receipt
+from didp_ref.assessment.questions import parse_question
+from didp_ref.assessment.release import (
+    Released,
+    draw,
+    hash_of,
+    open_budget,
+    release,
+    true_answers,
+)
+from didp_ref.assessment.tables import Handling, Table
+from didp_ref.assessment.tally import merged
+from didp_ref.errors import BudgetSpent, DidpError, DomainError, InputError
+from didp_ref.mechanisms.state import FileAccount
+from tests.assessment.asked import HALF, words
+from tests.assessment.attacks import attack_of, neighbour, random_file
+from tests.assessment.engines import polars_frame
+
+PEOPLE = {"age": [34.0, 51.0, 27.0, 45.0, None, 133.0], "sex": list("FMFMFM")}
+
+
+def table_of(columns):
+    return Table(polars_frame(columns), Handling())
+
+
+# --- true answers ------------------------------------------------------------------------------
+
+EVERY = ("count", "sum:age", "mean:age", "histogram(4):age", "count where sex = F")
+
+
+def test_a_mean_is_a_sum_about_the_middle_over_a_count():
+    summed, number = plan(words("mean:age", universe=(1900.0, 2020.0))).parts
+    assert (summed.about, number.about) == (1960, None)
+    assert (summed.part.distances.delta, number.part.distances.delta) == (120, 1)
+    # sum of value - 1960, with 1990 and, moved to the end, 2020; nothing of the missing one
+    columns = {"age": [1990.0, 2050.0, None]}
+    found = true_answers(plan(words("mean:age", universe=(1900.0, 2020.0))), table_of(columns))
+    assert found == ((Fraction(30 + 60),), (Fraction(2),))
+
+
+def test_answers_are_those_of_the_values_moved_and_of_the_missing_left_out():
+    found = true_answers(plan(words(*EVERY)), table_of(PEOPLE))
+    moved = [34, 51, 27, 45, 120]
+    middle = sum(age - 60 for age in moved)
+    bins = [1, 3, 0, 1]
+    expected = ((6,), (sum(moved),), (middle,), (5,), tuple(bins), (3,))
+    assert found == tuple(tuple(map(Fraction, numbers)) for numbers in expected)
+
+
+def test_with_a_value_for_missing_ones_they_count():
+    asked = words("sum:age", "mean:age", impute=40.0, records=6, adjacency="replace")
+    total = 34 + 51 + 27 + 45 + 40 + 120
+    found = true_answers(plan(asked), table_of(PEOPLE))
+    assert found[0] == (total,)
+    assert abs(found[1][0] - Fraction(total, 6)) <= plan(asked).parts[1].part.grid.step / 2
+
+
+@pytest.mark.parametrize(
+    ("more", "said"),
+    [
+        ({"records": 7, "impute": 40.0}, "has 6 records, and not the 7"),
+        ({"records": 6}, r"has 1 missing value; say what they are \(--impute X\)"),
+    ],
+)
+def test_a_file_that_is_not_as_declared_is_refused(more, said):
+    with pytest.raises(InputError, match=said):
+        true_answers(plan(words("mean:age", adjacency="replace", **more)), table_of(PEOPLE))
+
+
+# --- nothing but noisy answers and public words ------------------------------------------------
+
+NEIGHBOURS = [
+    {"age": [34.0, 51.0, 27.0, 45.0, None, 133.0], "sex": list("FMFMFM")},
+    {"age": [0.0, 51.0, 27.0, 45.0, None, 133.0], "sex": list("MMFMFM")},
+    {"age": [None, 51.0, 27.0, 45.0, None, 133.0], "sex": list("FMFMFM")},
+    {"age": [51.0, 27.0, 45.0, None, 133.0], "sex": list("MFMFM")},
+    {"age": [-7.0] * 50, "sex": list("F" * 50)},
+]
+
+
+def published(planned, values):
+    """Everything that is published, as one text."""
+    released = Released(planned, values, Fraction(3), 1, Fraction(1), fresh=True)
+    return json.dumps([repr(publication(released)), receipt(released)])
+
+
+@pytest.mark.parametrize("promise", [{"epsilon": 0.5}, {"rho": 0.2}, {"alpha": 0.5, "beta": 1.0}])
+def test_all_but_the_noisy_answers_is_a_function_of_public_words(promise, tmp_path, monkeypatch):
+    drawn = {}
+    monkeypatch.setattr(releasing, "draw", lambda planned, _: drawn["values"])
+    texts = set()
+    for at, columns in enumerate(NEIGHBOURS):
+        planned = plan(words(*EVERY, promise=promise))
+        true = true_answers(planned, table_of(columns))
+        drawn.setdefault("values", true)  # whatever the noise, it can be that
+        account = open_budget(tmp_path / f"{at}", "any", Fraction(9))
+        released = release(planned, true, repr(columns).encode(), account)
+        texts.add(json.dumps([repr(publication(released)), receipt(released)]))
+    assert len(texts) == 1
+
+
+def test_every_number_lies_on_its_grid_and_rests_on_the_noise():
+    planned = plan(words(*EVERY))
+    true = true_answers(planned, table_of(PEOPLE))
+    values = draw(planned, true)
+    for one, numbers, exact in zip(planned.parts, values, true, strict=True):
+        assert len(numbers) == len(exact)
+        assert all(number % one.part.grid.step == 0 for number in numbers)
+    assert draw(planned, true) != values
+
+
+def test_the_receipt_says_nothing_of_the_data_or_the_key(tmp_path):
+    planned = plan(words("count"))
+    account = open_budget(tmp_path / "budget", "any", Fraction(3))
+    text = json.dumps(receipt(release(planned, ((Fraction(6),),), b"data", account)))
+    (charge,) = account.charges
+    note = json.loads(charge.note)
+    for secret in (note["key"], note["data"], hash_of([], "data").hex(), b"data".hex()):
+        assert secret not in text
+
+
+def test_the_same_data_have_another_mark_in_every_budget(tmp_path):
+    marks = set()
+    for name in "ab":
+        account = open_budget(tmp_path / name, "any", Fraction(3))
+        release(plan(words("count")), ((Fraction(6),),), b"data", account)
+        marks.add(json.loads(account.charges[0].note)["data"])
+    assert len(marks) == 2
+
+
+# --- the loss ----------------------------------------------------------------------------------
+
+
+class File(Table):
+    """A table of the values of one column, of which None is missing."""
+
+    def __init__(self, file):
+        super().__init__(None, Handling())
+        self.file = file
+
+    @property
+    def records(self):
+        return sum(self.file.values())
+
+    def records_of(self, question):
+        return self.records
+
+    def tallies(self, column, universe, by, question):
+        values = sorted(value for value in self.file if value is not None and self.file[value])
+        counts = np.array([self.file[value] for value in values], np.int64)
+        array = np.array(values, np.float64)
+        return {(): merged(array, array, counts, self.file[None])}
+
+
+SIZED = ("median:x", "min:x", "max:x", "std:x", "std_sample:x", "quantile(0.3):x")
+
+
+def random_words(source, universe, records):
+    """Public words, and whether the number of records is among them."""
+    adjacency = source.choice(["any", "replace", "add-remove"])
+    declared = adjacency == "replace" and source.random() < 0.7
+    queries = source.sample(["sum:x", "mean:x", "histogram(3):x", "count:x"], source.choice([1, 2]))
+    if declared:
+        queries = [*queries, source.choice(SIZED)]
+    epsilon = source.choice(["0.1", "1", "1/3", "1e-6", "40"])
+    exact = Fraction(epsilon)
+    return Words(
+        tuple(parse_question(query) for query in queries),
+        {"x": universe},
+        Asked(epsilon=float(exact)),
+        exact,
+        adjacency,
+        records=records if declared else None,
+        impute=universe[0] if declared or source.random() < 0.3 else None,
+    )
+
+
+def losses_stay_below_what_is_charged(seed, cases):
+    """Of random files one step apart the exact loss of what is drawn is at most the charge."""
+    source = random.Random(seed)
+    moved = 0
+    for _ in range(cases):
+        universe, file = random_file(source)
+        low, high = universe
+        outside = source.choice([low, math.nextafter(high, math.inf), low - abs(low) - 1.0])
+        file += Counter({None: source.choice([0, 1, 5]), outside: 1})
+        asked = random_words(source, universe, sum(file.values()))
+        other = neighbour(file, [*universe, outside, None], asked.adjacency, source)
+        try:
+            planned = plan(asked)
+        except DomainError as problem:
+            assert "needs no noise" in str(problem)
+            continue
+        one, two = (true_answers(planned, File(each)) for each in (file, other))
+        loss = Fraction(0)
+        for part, a, b in zip(planned.parts, one, two, strict=True):
+            apart = sum(abs(x - y) for x, y in zip(a, b, strict=True))
+            loss += apart / Fraction(part.part.scale)
+        assert loss <= planned.cost <= asked.epsilon, (asked, file, other)
+        moved += loss > asked.epsilon / 3
+    return moved
+
+
+def test_losses_stay_below_what_is_charged():
+    assert losses_stay_below_what_is_charged(7, 150) > 10
+
+
+@pytest.mark.slow
+def test_a_hundred_thousand_losses_stay_below_what_is_charged():
+    assert losses_stay_below_what_is_charged(2026, 100_000) > 10_000
+
+
+# --- the attack --------------------------------------------------------------------------------
+
+HARD = {
+    "a mean of few": (("mean:age",), (0.0, 120.0), {}),
+    "a mean far from zero": (
+        ("mean:age",),
+        (1e9, 1e9 + 2.0**-23),
+        {"records": 6, "adjacency": "replace"},
+    ),
+    "a count and a histogram": (("count where sex = F", "histogram(3):age"), (0.0, 120.0), {}),
+    "tiny": (("sum:age",), (0.0, 2.0**-480), {}),
+}
+
+
+class Publication(str):
+    """The first noisy number of a publication, as a text, with everything else beside it."""
+
+    whole = ""
+
+
+def publications(name, world, draws, leak=""):
+    """What is published of one of two neighbouring files, so many times."""
+    queries, (low, high), more = HARD[name]
+    planned = plan(words(*queries, universe=(low, high), promise={"epsilon": 1.0}, **more))
+    ages = [low, high, high, low, high, high if world else low]
+    table = table_of({"age": ages, "sex": [*list("FMFMF"), "MF"[world]]})
+    true = true_answers(planned, table)
+    found = []
+    for _ in range(draws):
+        values = draw(planned, true)
+        one = Publication(planned.parts[0].part.grid.text(values[0][0]))
+        one.whole = published(planned, values) + leak.format(float(true[0][0]))
+        found.append(one)
+    return found
+
+
+FEATURES = {
+    "how long it is": lambda one: len(one.whole),
+    "its digits summed": lambda one: sum(map(int, filter(str.isdigit, one.whole))) % 10,
+    "its last characters": lambda one: one.whole[-8:],
+    "its letters": lambda one: "".join(filter(str.isalpha, one.whole)),
+}
+
+
+@pytest.mark.parametrize("name", HARD)
+def test_no_distinguisher_of_a_few_publications_beats_the_promise(name):
+    success, allowed = attack_of([publications(name, world, 60) for world in (0, 1)], FEATURES)
+    assert success <= allowed
+
+
+def test_the_attack_finds_a_publication_that_betrays():
+    found = [publications("a mean of few", world, 200, leak="{}") for world in (0, 1)]
+    success, allowed = attack_of(found, FEATURES)
+    assert success > 0.99 > allowed
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", HARD)
+def test_no_distinguisher_of_publications_beats_the_promise(name):
+    success, allowed = attack_of([publications(name, world, 10_000) for world in (0, 1)], FEATURES)
+    assert success <= allowed
+
+
+# --- charged once, drawn once ------------------------------------------------------------------
+
+TRUE = ((Fraction(6),),)
+
+
+def asked(account, data=b"data", query="count"):
+    return release(plan(words(query)), TRUE, data, account)
+
+
+def test_the_same_question_about_the_same_data_is_answered_from_the_budget(tmp_path):
+    account = open_budget(tmp_path / "budget", "any", Fraction(1))
+    first = asked(account)
+    again = asked(open_budget(tmp_path / "budget", "any"))
+    assert (first.fresh, again.fresh) == (True, False)
+    assert (first.values, first.charge) == (again.values, again.charge)
+    assert account.spent == HALF
+    surer = replace(plan(words("count")).words.asked, confidence=0.5)
+    planned = plan(replace(words("count"), asked=surer))
+    assert release(planned, TRUE, b"data", account).values == first.values
+    other = asked(account, data=b"other data")
+    assert other.fresh and other.charge == 2
+    assert asked(account).charge == 1  # although nothing is left
+    with pytest.raises(BudgetSpent):
+        asked(account, query="count where sex = F")
+
+
+def test_ten_tenths_are_a_whole_and_an_eleventh_is_refused(tmp_path):
+    account = open_budget(tmp_path / "budget", "any", Fraction(1))
+    tenth = Fraction(1, 10)
+    for year in range(10):
+        asked = Words(
+            (parse_question(f"count where year = {year}"),), {}, Asked(epsilon=0.1), tenth
+        )
+        release(plan(asked), ((Fraction(3),),), b"data", account)
+    assert account.spent == 1
+    asked = Words((parse_question("count"),), {}, Asked(epsilon=0.1), tenth)
+    with pytest.raises(BudgetSpent):
+        release(plan(asked), ((Fraction(3),),), b"data", account)
+
+
+def test_budgets_of_other_neighbours_do_not_mix(tmp_path):
+    open_budget(tmp_path / "budget", "any", Fraction(1))
+    with pytest.raises(InputError, match="releases, any"):
+        open_budget(tmp_path / "budget", "replace")
+    with pytest.raises(InputError, match="may spend 1 in all, and not 2"):
+        open_budget(tmp_path / "budget", "any", Fraction(2))
+    with pytest.raises(InputError, match="--total says what a new one may spend"):
+        open_budget(tmp_path / "none", "any")
+
+
+def test_a_budget_whose_making_was_interrupted_is_told(tmp_path, monkeypatch):
+    monkeypatch.setattr(releasing, "PATIENCE", 0.05)
+    (tmp_path / "budget").touch()
+    with pytest.raises(InputError, match="remove it and budget-tally"):
+        open_budget(tmp_path / "budget", "any", Fraction(1))
+
+
+MOMENTS = {
+    "before the charge": (FileAccount, "charge_once"),
+    "before the draw": (releasing, "draw"),
+    "before it is recorded": (FileAccount, "record"),
+    "before it is shown": (releasing, "Released"),
+}
+
+
+@pytest.mark.filterwarnings("ignore:.*fork:DeprecationWarning")  # the point of the test
+@pytest.mark.parametrize("moment", MOMENTS)
+def test_a_kill_in_between_charges_once_and_answers_once(moment, tmp_path):
+    account = open_budget(tmp_path / "budget", "any", Fraction(1))
+    child = os.fork()
+    if not child:
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(*MOMENTS[moment], lambda *_, **__: os._exit(9))
+            asked(account)
+        os._exit(1)
+    assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 9
+    before = [charge.answer for charge in account.charges]
+    found = asked(account)
+    assert (found.charge, account.spent, len(account.charges)) == (1, HALF, 1)
+    assert found.fresh == (moment != "before it is shown")
+    assert found.fresh or json.loads(before[0]) == [[str(found.values[0][0])]]
+
+
+def killed_at_lines(folder, first, step):
+    """Kill one process after another, each some lines later; return how many died."""
+    for died, moment in enumerate(count(first, step)):
+        account = open_budget(folder / f"{moment}", "any", Fraction(1))
+        child = os.fork()
+        if not child:
+            left = moment
+
+            def trace(frame, event, _):
+                nonlocal left
+                if "didp_ref" not in frame.f_code.co_filename:
+                    return None
+                left -= event == "line"
+                if not left:
+                    os._exit(9)
+                return trace
+
+            sys.settrace(trace)
+            asked(account)
+            os._exit(0)
+        code = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
+        before = [charge.answer for charge in account.charges]
+        found = asked(account)
+        assert (found.charge, account.spent, len(account.charges)) == (1, HALF, 1)
+        if not found.fresh:  # what was recorded may have been shown
+            assert json.loads(before[0]) == [[str(found.values[0][0])]]
+        if not code:
+            return died
+    raise AssertionError("none comes to its end")
+
+
+@pytest.mark.filterwarnings("ignore:.*fork:DeprecationWarning")  # the point of the test
+def test_a_kill_at_some_lines_charges_once_and_answers_once(tmp_path):
+    assert killed_at_lines(tmp_path, 37, 211) > 3
+
+
+@pytest.mark.slow
+@pytest.mark.filterwarnings("ignore:.*fork:DeprecationWarning")  # the point of the test
+def test_a_kill_at_every_line_charges_once_and_answers_once(tmp_path):
+    assert killed_at_lines(tmp_path, 1, 1) > 500
+
+
+def at_once(many, ask):
+    """What several threads that ask at once are answered, or the errors that they meet."""
+    found, gate = [], threading.Barrier(many)
+
+    def run(number):
+        gate.wait()
+        try:
+            found.append(ask(number))
+        except DidpError as problem:
+            found.append(problem)
+
+    threads = [threading.Thread(target=run, args=[number]) for number in range(many)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    return found
+
+
+def test_of_eight_that_ask_the_same_at_once_one_is_charged_and_all_are_answered_alike(tmp_path):
+    def ask(_):
+        return asked(open_budget(tmp_path / "budget", "any", Fraction(1)))
+
+    found = at_once(8, ask)
+    assert len({one.values for one in found}) == 1
+    assert sum(one.fresh for one in found) == 1
+    assert open_budget(tmp_path / "budget", "any").spent == HALF
+
+
+def test_of_eight_that_ask_about_other_data_at_once_two_are_answered(tmp_path):
+    def ask(number):
+        account = open_budget(tmp_path / "budget", "any", Fraction(1))
+        return asked(account, data=str(number).encode())
+
+    found = at_once(8, ask)
+    assert Counter(type(one) for one in found) == {Released: 2, BudgetSpent: 6}
+    assert open_budget(tmp_path / "budget", "any").spent == 1
+
+
+@pytest.mark.filterwarnings("ignore:.*fork:DeprecationWarning")  # the point of the test
+def test_of_six_processes_that_ask_the_same_at_once_one_is_charged(tmp_path):
+    children = []
+    for _ in range(6):
+        child = os.fork()
+        if not child:
+            code = 1
+            try:
+                values = asked(open_budget(tmp_path / "budget", "any", Fraction(1))).values
+                (tmp_path / f"{os.getpid()}.txt").write_text(repr(values))
+                code = 0
+            finally:
+                os._exit(code)
+        children.append(child)
+    assert [os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) for child in children] == [0] * 6
+    assert len({path.read_text() for path in tmp_path.glob("*.txt")}) == 1
+    assert open_budget(tmp_path / "budget", "any").spent == HALF

@@ -1,0 +1,183 @@
+"""``didp-ref release``: an answer once, a charge once, and one line of what is wrong."""
+
+import json
+import shutil
+from fractions import Fraction
+from importlib.util import find_spec
+from pathlib import Path
+
+import pytest
+
+from didp_ref.cli.main import main
+
+pytest.importorskip("duckdb")
+
+CSV = "name,hours,empty\na,40,1\nb,13,\nc,99,3\nd,1,4\n"
+ASK = ["--query", "sum:hours", "--universe", "1:99"]
+
+
+@pytest.fixture
+def file(tmp_path):
+    path = tmp_path / "data.csv"
+    path.write_text(CSV)
+    return path
+
+
+@pytest.fixture
+def budget(tmp_path):
+    return ["--budget", str(tmp_path / "budget.db"), "--total", "1"]
+
+
+def released(capsys, *words):
+    assert main(["release", *map(str, words), "--json"]) == 0
+    return json.loads(capsys.readouterr().out)
+
+
+def spent(capsys, budget):
+    assert main(["budget", budget[1], "--json"]) == 0
+    return json.loads(capsys.readouterr().out)["spent"]
+
+
+def test_a_release_is_charged_once_and_answered_again(file, budget, capsys):
+    ask = [file, *ASK, "--epsilon", "0.1", *budget]
+    assert main(["release", *map(str, ask)]) == 0
+    said = capsys.readouterr()
+    assert said.out.startswith("sum:hours: ")
+    assert said.err == "didp-ref: charged epsilon = 0.1; 0.9 of 1 is left\n"
+    first = released(capsys, *ask)
+    assert main(["release", *map(str, ask)]) == 0
+    again = capsys.readouterr()
+    assert again.out == said.out
+    assert (
+        again.err == "didp-ref: answered from the budget, and nothing charged; 0.9 of 1 is left\n"
+    )
+    assert released(capsys, *ask) == first
+    assert spent(capsys, budget) == "1/10"
+
+
+def test_the_page_and_the_receipt_are_the_same_bytes_again(file, budget, tmp_path, capsys):
+    pytest.importorskip("matplotlib")
+    written = []
+    for at in range(2):
+        page, receipt = tmp_path / f"{at}.html", tmp_path / f"{at}.json"
+        ask = [*ASK, "--query", "histogram(3):hours", "--epsilon", "1", *budget]
+        more = ["--page", str(page), "--receipt", str(receipt), "--markdown"]
+        assert main(["release", str(file), *ask, *more]) == 0
+        said = capsys.readouterr().out
+        assert "| query | value |" in said
+        written.append((page.read_bytes(), receipt.read_bytes(), said))
+    assert written[0] == written[1]
+    page = written[0][0].decode()
+    assert page.count("<svg") == 2 and "<script" not in page and "src=" not in page
+    assert json.loads(written[0][1])["charged"]["charge"] == 1
+    page = tmp_path / "page.md"
+    assert main(["release", str(file), *ask, "--page", str(page), "--markdown"]) == 0
+    assert page.read_text() == capsys.readouterr().out == written[0][2]
+
+
+def test_changed_data_are_charged_and_a_moved_file_is_not(file, budget, tmp_path, capsys):
+    ask = [*ASK, "--epsilon", "0.25", *budget]
+    first = released(capsys, file, *ask)
+    moved = tmp_path / "moved.csv"
+    file.replace(moved)
+    assert released(capsys, moved, *ask) == first
+    moved.write_text(CSV.replace("13", "14"))
+    assert released(capsys, moved, *ask)["charged"]["charge"] == 2
+    assert released(capsys, moved, *ask, "--separator", ",")["charged"]["charge"] == 3
+    assert spent(capsys, budget) == "3/4"
+
+
+def test_a_universe_from_the_same_file_is_refused(file, budget, tmp_path, capsys):
+    ask = ["release", str(file), "--query", "sum:hours", "--epsilon", "1", *budget]
+    link, copy = tmp_path / "link.csv", tmp_path / "copy.csv"
+    link.symlink_to(file)
+    shutil.copy(file, copy)
+    for source in (file, link, copy):
+        assert main([*ask, "--universe-from", str(source)]) == 2
+        assert "is the file itself" in capsys.readouterr().err
+    other = tmp_path / "other.csv"
+    other.write_text("hours\n0\n168\n")
+    assert main([*ask, "--universe-from", str(other)]) == 0
+
+
+@pytest.mark.parametrize(
+    ("more", "said"),
+    [
+        (["--query", "median:hours"], "declare their number public"),
+        (["--by", "name"], "ask of each with where"),
+        (["--prior", "uniform"], "among --suspects N"),
+        (["--adjacency", "remove"], "one of any, replace, add-remove"),
+        (["--records", "5"], "has 4 records, and not the 5 of --records"),
+        (["--records", "4", "--adjacency", "any"], "replace where --records is given"),
+        (["--query", "sum:houres"], "did you mean hours"),
+        (["--epsilon", "2"], "costs 2, and 1 is left of 1"),
+        (["--total", "x"], "total"),
+        (["--json", "--markdown"], "one of the two"),
+        (["--receipt", "a.txt"], ".json"),
+    ],
+)
+def test_what_is_no_release_is_one_line_and_charges_nothing(more, said, file, budget, capsys):
+    given = {one.partition("=")[0] for one in more}
+    ask = [] if "--query" in given else ["--query", "sum:hours"]
+    promise = [] if "--epsilon" in given else ["--epsilon", "0.5"]
+    paid = budget[:2] if "--total" in given else budget
+    assert main(["release", str(file), *ask, *promise, "--universe", "1:99", *paid, *more]) == 2
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert err.startswith("didp-ref: ") and err.count("\n") == 1
+    assert said in err
+    if Path(budget[1]).exists():
+        assert spent(capsys, budget) == "0"
+
+
+def test_without_a_budget_there_is_no_answer(file, tmp_path, capsys):
+    assert main(["release", str(file), *ASK, "--epsilon", "1"]) == 2
+    assert "--budget FILE" in capsys.readouterr().err
+    ask = [str(file), *ASK, "--epsilon", "1", "--budget", str(tmp_path / "none.db")]
+    assert main(["release", *ask]) == 2
+    assert "--total says what a new one may spend in all" in capsys.readouterr().err
+
+
+def test_a_moved_budget_goes_on_when_it_is_adopted(file, budget, tmp_path, capsys):
+    ask = [str(file), *ASK, "--epsilon", "0.5"]
+    first = released(capsys, *ask, *budget)
+    moved = tmp_path / "moved.db"
+    shutil.copy(budget[1], moved)
+    assert main(["release", *ask, "--budget", str(moved)]) == 2
+    assert "didp-ref release --adopt" in capsys.readouterr().err
+    assert released(capsys, *ask, "--budget", moved, "--adopt") == first
+    assert spent(capsys, ["", str(moved)]) == "1/2"
+
+
+def test_declared_records_let_a_mean_and_a_median_be_asked_for(file, budget, capsys):
+    ask = ["--query", "mean:hours", "--query", "median:hours", "--universe", "1:99"]
+    found = released(capsys, file, *ask, "--records", "4", "--epsilon", "1", *budget)
+    assert found["asked"]["adjacency"] == "replace"
+    scales = [Fraction(one["noisy"][0]["scale"]) for one in found["answers"]]
+    # of half the budget each: one of four records moves the mean by 98/4, and the median, between
+    # two of them, by 98/2
+    assert [round(float(scale), 6) for scale in scales] == [49.0, 98.0]
+
+
+def test_a_file_that_changes_while_it_is_read_is_refused(file, budget, monkeypatch, capsys):
+    from didp_ref.cli import release
+
+    def changed(planned, table):
+        file.write_text(CSV + "e,7,1\n")
+        return ()
+
+    monkeypatch.setattr(release, "true_answers", changed)
+    assert main(["release", str(file), *ASK, "--epsilon", "1", *budget]) == 2
+    assert "changed while it was read" in capsys.readouterr().err
+    assert spent(capsys, budget) == "0"
+
+
+@pytest.mark.skipif(find_spec("pyspark") is None, reason="pyspark is not installed")
+def test_spark_answers_from_the_same_charge(file, budget, tmp_path, capsys):
+    polars = pytest.importorskip("polars")
+    path = tmp_path / "data.parquet"
+    polars.read_csv(file).write_parquet(path)
+    ask = ["--query", "mean:hours", "--query", "count where name = a", "--universe", "1:99"]
+    found = released(capsys, path, *ask, "--epsilon", "0.5", *budget, "--spark")
+    assert released(capsys, path, *ask, "--epsilon", "0.5", *budget) == found
+    assert spent(capsys, budget) == "1/2"

@@ -10,7 +10,7 @@ from typing import TypeAlias
 
 from didp_ref.oracle.encoding import is_beyond_float64, write_exact, write_input
 from didp_ref.oracle.expected import Disagreement, earned_flags, expect
-from didp_ref.oracle.points.corners import corners_of
+from didp_ref.oracle.flags.corners import corners_of
 from didp_ref.oracle.points.draws import Point, has_worlds, numbers
 from didp_ref.oracle.points.invalid import Invalid, refusal
 from didp_ref.oracle.subjects import LARGEST_MISS, Subject
@@ -42,7 +42,7 @@ def value_entry(
 
 def refused(one: Subject, invalid: Invalid) -> Made:
     """Return the vector of input that must be refused, and see that it is."""
-    entry = identified(one, invalid.flag, invalid.point, invalid.comment, invalid.only)
+    entry = identified(one, invalid.flag.flag, invalid.point, invalid.comment, invalid.only)
     kind = refusal(one, invalid.point)
     if kind != invalid.error:
         raise Disagreement(f"{entry['id']}: the guard says {kind}, not {invalid.error}")

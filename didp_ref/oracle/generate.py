@@ -17,9 +17,8 @@ from didp_ref.errors import DidpError, DomainError, Infeasible, Undecided
 from didp_ref.oracle.encoding import Input
 from didp_ref.oracle.entries import Made, refused, value_entry
 from didp_ref.oracle.expected import Disagreement, enclosures_at, targets_of
-from didp_ref.oracle.fixes import mend_of
-from didp_ref.oracle.flaws.table import FLAWS
-from didp_ref.oracle.points.corners import CORNERS
+from didp_ref.oracle.flags.corners import WAYS
+from didp_ref.oracle.flags.table import FLAGS, tier_of
 from didp_ref.oracle.points.draws import (
     Draw,
     Point,
@@ -29,11 +28,10 @@ from didp_ref.oracle.points.draws import (
     simplify,
 )
 from didp_ref.oracle.points.invalid import invalid_points, more_invalid_points, refusal
-from didp_ref.oracle.points.practical import FLAGS, Drawn, cover, field, odd, sequences
+from didp_ref.oracle.points.practical import Drawn, cover, field, odd, sequences
 from didp_ref.oracle.second_engine import FORMULAS
 from didp_ref.oracle.subjects import Function, Subject
 from didp_ref.oracle.symptoms import symptoms, tell
-from didp_ref.oracle.tiers import tier_of
 from didp_ref.oracle.vectors import (
     DATA_VERSION,
     FORMAT,
@@ -51,23 +49,6 @@ EXACT_POINTS = 24
 CORNER_POINTS = 12
 MOST_WORLDS = 8
 
-NOTES = {
-    "everyday": "the formula itself is wrong: a sign, a term or a parameter shows everywhere",
-    "simple-numbers": "the formula itself is wrong, shown at numbers short enough to do by hand",
-    "decimal-inputs": "a decimal such as 1/10 is read as the float64 next to it, not exactly",
-    "beyond-float64": "an exact number that float64 cannot hold is passed through float64",
-    "single-precision": "float32 is used somewhere: 24 bits are right, the rest is not",
-    "nearest-is-unsafe": "the result is rounded to nearest, which here is the unsafe side",
-    "textbook-form": "the textbook form in float64 fails here: digits cancel, or it breaks",
-    "cancellation": "the textbook form in float64 cancels here: most of its digits are lost",
-    "textbook-form-breaks": "the textbook form in float64 overflows or divides by zero here",
-    "float-sum-too-small": "entries are added with rounding: the sum ends below the exact sum",
-    "result-beyond-float64": "the result exceeds float64: infinity or NaN is returned as an answer",
-}
-"""Flags that do not belong to a corner, a flaw or a kind of invalid input."""
-BUGS = {flaw.flag: flaw.bug for flaw in FLAWS} | {c.flag: c.bug for c in CORNERS} | NOTES | FLAGS
-"""What each flag of a vector with a value means."""
-
 
 def generate(one: Subject) -> Document:
     """Return the document of a subject's vectors: always the same, digit for digit."""
@@ -79,11 +60,11 @@ def generate(one: Subject) -> Document:
     for drawn in [*field(one), *sequences(one), *odd(one)]:
         made.attempt(drawn)
     cover(one, made.attempt, made.points)
-    bugs = dict(BUGS)
+    rows = dict(FLAGS)
     more = more_invalid_points(one, Random(f"{one.id} more invalid"))
     for invalid in [*invalid_points(one, Random(f"{one.id} invalid")), *more]:
         made.add(refused(one, invalid))
-        bugs[invalid.flag] = invalid.bug
+        rows[invalid.flag.flag] = invalid.flag
     entries = list(made.entries.values())
     for entry in entries:
         entry["tier"] = tier_of(entry["flags"]).value
@@ -110,7 +91,7 @@ def generate(one: Subject) -> Document:
         "conditions": [condition.text for condition in one.conditions],
         "safe_side": one.safe_side.value,
         "per_world": one.per_world,
-        "flags": {flag: {"bug": bugs[flag], "mend": mend_of(flag)} for flag in used},
+        "flags": {flag: {"bug": rows[flag].bug, "mend": rows[flag].mend} for flag in used},
         "count": len(entries),
         "digest": "",
         "vectors": entries,
@@ -182,9 +163,9 @@ def _valid(one: Subject) -> Iterator[Made]:
     yield from _at(one, _decimals(one), "decimal-inputs", about)
     about = "A number that float64 does not hold at all."
     yield from _at(one, _beyond_float64(one), "beyond-float64", about)
-    for place, corner in enumerate(CORNERS):
-        if corner.applies(one):
-            drawn = _points(one, f"{corner.flag} {place}", CORNER_POINTS, corner.draws)
+    for place, (corner, way) in enumerate(WAYS):
+        if way.applies(one):
+            drawn = _points(one, f"{corner.flag} {place}", CORNER_POINTS, way.draws)
             about = f"In the corner {corner.flag.replace('-', ' ')}."
             yield from _at(one, drawn, corner.flag, about)
 

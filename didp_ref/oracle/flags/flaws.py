@@ -12,7 +12,7 @@ import sympy
 
 from didp_ref.formulas.quantity import Quantity
 from didp_ref.numbers.domains import FACTOR_UP
-from didp_ref.oracle.flaws.flaw import (
+from didp_ref.oracle.flags.flaw import (
     Flaw,
     Inputs,
     argument,

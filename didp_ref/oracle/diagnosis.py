@@ -22,7 +22,9 @@ from didp_ref.oracle.encoding import expanded
 from didp_ref.oracle.failure_clusters import counts, everywhere, flagged, ranges
 from didp_ref.oracle.judge import Finding, Kind
 from didp_ref.oracle.patterns import patterns
+from didp_ref.oracle.relations import relations
 from didp_ref.oracle.suspect import Severity, Suspect, suspect
+from didp_ref.oracle.textbook import is_rounding
 from didp_ref.oracle.vectors import Vector
 
 SYMPTOM_TOLERANCE = 1e-6
@@ -78,7 +80,9 @@ def _wrong_numbers(
     near = [one for one in numbers if one.kind is Kind.UNSAFE or not _is_far(one)]
     unanswered = {one.vector.id for one in silent}
     seen = patterns([one for one in valid if one.id not in unanswered], far)
-    named = _by_symptom(valid, far, notes) or [one for one in seen if one.certain]
+    named = _by_symptom(valid, far, notes) or [
+        one for one in (*relations(valid, far), *seen) if one.certain
+    ]
     named = named or _by_precision(valid, far, notes)
     if any(one.severity is Severity.FORMULA for one in named):
         named += _in_places(valid, silent, notes, [], [])
@@ -88,6 +92,13 @@ def _wrong_numbers(
     if far and not named:
         named = [_scattered(valid, far)]
     return named + _by_rounding(valid, near, far, notes)
+
+
+def only_rounding(findings: Sequence[Finding], suspects: Sequence[Suspect]) -> bool:
+    """Say whether the formula is right, and all that fails is rounding."""
+    if any(one.severity is Severity.FORMULA for one in suspects):
+        return False
+    return is_rounding(findings, [one for one in findings if _is_far(one)])
 
 
 def _is_far(finding: Finding) -> bool:

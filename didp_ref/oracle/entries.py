@@ -10,6 +10,7 @@ from typing import TypeAlias
 
 from didp_ref.oracle.encoding import is_beyond_float64, write_exact, write_input
 from didp_ref.oracle.expected import Disagreement, earned_flags, expect
+from didp_ref.oracle.flags.boundary_corners import SUBNORMAL_RESULT
 from didp_ref.oracle.flags.corners import corners_of
 from didp_ref.oracle.points.draws import Point, has_worlds, numbers
 from didp_ref.oracle.points.invalid import Invalid, refusal
@@ -25,7 +26,7 @@ def value_entry(
 ) -> Entry | None:
     """Return the vector of a point, or nothing where float64 does not hold the result well."""
     entry = identified(one, flag, point, comment, only)
-    expected = expect(one, point, entry["id"])
+    expected = expect(one, point, entry["id"], subnormal=flag == SUBNORMAL_RESULT)
     if expected is None:
         return None
     entry["expected"] = expected

@@ -11,6 +11,7 @@ digits or breaks; the nearest float64 is on the unsafe side.
 from __future__ import annotations
 
 import math
+import sys
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
@@ -89,8 +90,13 @@ def as_fraction(value: Number) -> Fraction:
     return dyadic(-int(mantissa) if sign else int(mantissa), int(exponent))
 
 
-def expect(one: Subject, point: Point, identifier: str) -> Expected | None:
+def expect(
+    one: Subject, point: Point, identifier: str, *, subnormal: bool = False
+) -> Expected | None:
     """Return what is expected at a point, or nothing where float64 does not hold it well.
+
+    Below normal numbers float64 holds fewer digits: a result there is expected only where it is
+    asked for, and then nothing else is.
 
     Raises :class:`Disagreement` if the second engine's value is not in every padded enclosure.
     """
@@ -100,7 +106,9 @@ def expect(one: Subject, point: Point, identifier: str) -> Expected | None:
     several = one.per_world or bool(entrywise(one, point))
     if refused == "overflow" and (several or found[0].lower < 2**1024):
         return None  # the float64 form's window ends before float64 does
-    if not several and not _is_ordinary(found[0]):
+    if subnormal and (several or not _is_subnormal(found[0])):
+        return None
+    if not several and not subnormal and not _is_ordinary(found[0]):
         return None
     _agree(one, point, found, identifier)
     if not several and found[0].lower >= 2**1024:
@@ -123,6 +131,10 @@ def _is_ordinary(found: Enclosure) -> bool:
         return True
     smaller, larger = sorted((abs(found.lower), abs(found.upper)))
     return smaller >= SMALLEST_RESULT and larger <= LARGEST_RESULT
+
+
+def _is_subnormal(found: Enclosure) -> bool:
+    return abs(found.lower) > 0 and abs(found.upper) < sys.float_info.min
 
 
 def ordinary(one: Subject, point: Point) -> bool:

@@ -19,6 +19,7 @@ from didp_ref.oracle.entries import Made, refused, value_entry
 from didp_ref.oracle.expected import Disagreement, enclosures_at, targets_of
 from didp_ref.oracle.flags.corners import WAYS
 from didp_ref.oracle.flags.table import FLAGS, tier_of
+from didp_ref.oracle.points.calls import equal_booleans, second_calls
 from didp_ref.oracle.points.draws import (
     Draw,
     Point,
@@ -27,6 +28,7 @@ from didp_ref.oracle.points.draws import (
     numbers,
     simplify,
 )
+from didp_ref.oracle.points.gaps import fill_gaps
 from didp_ref.oracle.points.invalid import invalid_points, more_invalid_points, refusal
 from didp_ref.oracle.points.practical import Drawn, cover, field, odd, sequences
 from didp_ref.oracle.second_engine import FORMULAS
@@ -59,12 +61,18 @@ def generate(one: Subject) -> Document:
         made.add(valid)
     for drawn in [*field(one), *sequences(one), *odd(one)]:
         made.attempt(drawn)
+    for call in second_calls(one):
+        made.attempt(call)
     cover(one, made.attempt, made.points)
+    fill_gaps(one, made.attempt, made.points)
     rows = dict(FLAGS)
     more = more_invalid_points(one, Random(f"{one.id} more invalid"))
     for invalid in [*invalid_points(one, Random(f"{one.id} invalid")), *more]:
         made.add(refused(one, invalid))
         rows[invalid.flag.flag] = invalid.flag
+    for pair in equal_booleans(one):
+        made.attempt(pair.first)
+        made.add(refused(one, pair.second))
     entries = list(made.entries.values())
     for entry in entries:
         entry["tier"] = tier_of(entry["flags"]).value

@@ -108,6 +108,12 @@ GENERAL = (
         mend=ENTRIES,
     ),
     Flag(
+        "second-call",
+        "an answer is kept and given again where some of the arguments are the same",
+        mend="Let the answer depend on all of its arguments; a cache needs each of them in its "
+        "key, with its type.",
+    ),
+    Flag(
         "negative-zero",
         "-0.0 is taken for a negative number, or its sign comes back in the answer",
         mend="Treat -0.0 as zero, and return 0.0.",

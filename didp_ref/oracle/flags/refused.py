@@ -24,6 +24,14 @@ class NoNumber(Flag):
     values: tuple[Input, ...]
 
 
+BOOLEAN = NoNumber(
+    "boolean",
+    "a flag is taken for the number 0 or 1",
+    "type",
+    (True, False),
+    mend=TYPE,
+    tier=Tier.SHOULD,
+)
 NO_NUMBERS = (
     NoNumber(
         "not-a-number",
@@ -39,14 +47,7 @@ NO_NUMBERS = (
         (inf, -inf),
         mend=GUARD,
     ),
-    NoNumber(
-        "boolean",
-        "a flag is taken for the number 0 or 1",
-        "type",
-        (True, False),
-        mend=TYPE,
-        tier=Tier.SHOULD,
-    ),
+    BOOLEAN,
     NoNumber(
         "text",
         "a text is parsed, or counted as its length",
@@ -81,7 +82,7 @@ PRIOR_NOT_ONE = Flag(
 )
 LENGTHS_DIFFER = Flag(
     "lengths-differ",
-    "worlds without a prior, or without a value, are cut",
+    "the longer of two lists is cut to the shorter one, as zip does",
     mend="Compare the lengths before anything is paired.",
 )
 NEGATIVE_ZERO_REFUSED = Flag(

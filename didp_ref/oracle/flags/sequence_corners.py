@@ -155,7 +155,8 @@ SEQUENCE_CORNERS = (
     ),
     corner(
         "impossible-world",
-        "a world of prior zero gets belief, or is the one that distances are measured from",
+        "a world of prior zero gets belief, or NaN (infinity less infinity), or distances are "
+        "measured from it",
         {"worlds": impossible_world},
         criterion=lambda point: 0.0 in numbers(point, "prior"),
         mend=BAYES,

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from random import Random
+from typing import Any
 
 from didp_ref.errors import DidpError, DomainError, ExactInputRequired, Infeasible, OutOfRange
 from didp_ref.formulas.quantity import Parameter
@@ -24,7 +25,14 @@ from didp_ref.oracle.flags.refused import (
     breaking,
     out_of_range,
 )
-from didp_ref.oracle.points.draws import Point, draw_point, has_worlds, numbers
+from didp_ref.oracle.points.draws import (
+    ATTEMPTS,
+    Point,
+    draw_point,
+    draw_valid,
+    has_worlds,
+    numbers,
+)
 from didp_ref.oracle.subjects import Function, Subject
 
 
@@ -89,6 +97,8 @@ def invalid_points(one: Subject, r: Random) -> Iterator[Invalid]:
         yield from _invalid_parameter(one, r, parameter)
     if has_worlds(one):
         yield from _invalid_worlds(one, r)
+    else:
+        yield from _unequal_lengths(one, r)
     for condition in one.conditions:
         if condition.broken:
             yield from _break(one, r, condition, condition.broken)
@@ -96,9 +106,44 @@ def invalid_points(one: Subject, r: Random) -> Iterator[Invalid]:
 
 def _break(one: Subject, r: Random, condition: Condition, broken: Broken) -> Iterator[Invalid]:
     for example in broken.examples:
-        point: Point = draw_point(one, r) | dict(example)
+        point = _broken_alone(one, r, condition, example)
         error = kind_of(condition.refuse({name: point[name] for name in condition.parameters}))
         yield Invalid(breaking(broken), error, point, f"Breaks {condition.text}.")
+
+
+def _broken_alone(
+    one: Subject, r: Random, condition: Condition, example: Mapping[str, Any]
+) -> Point:
+    """Draw arguments that break a condition, and nothing else where that is to be had."""
+    for _ in range(ATTEMPTS):
+        point: Point = draw_point(one, r) | dict(example)
+        names = [p.name for p in one.parameters if p.sequence]
+        lengths = {len(numbers(point, name)) for name in names}
+        others = [each for each in one.conditions if each is not condition]
+        if len(lengths) <= 1 and all(_is_met(each, point) for each in others):
+            return point
+    return point
+
+
+def _is_met(condition: Condition, point: Point) -> bool:
+    """Say whether arguments meet a condition, entry by entry."""
+    columns = [numbers(point, name) or [point[name]] for name in condition.parameters]
+    longest = max(map(len, columns))
+    repeated = (column if len(column) == longest else column * longest for column in columns)
+    rows = zip(*repeated, strict=True)
+    return all(condition.holds(*map(Fraction, row)) for row in rows)  # type: ignore[arg-type]  # they are numbers
+
+
+def _unequal_lengths(one: Subject, r: Random) -> Iterator[Invalid]:
+    """Draw good entries in sequences of which one is longer than the others."""
+    names = [parameter.name for parameter in one.parameters if parameter.sequence]
+    for name in names if len(names) > 1 else ():
+        for kept, about in ((slice(None, -1), "An entry of {} too few."), (slice(1), "One {}.")):
+            point = draw_valid(one, r)
+            while len(numbers(point, name)) < 2:
+                point = draw_valid(one, r)
+            point[name] = numbers(point, name)[kept]
+            yield Invalid(LENGTHS_DIFFER, "domain", point, about.format(name))
 
 
 def _invalid_parameter(one: Subject, r: Random, parameter: Parameter) -> Iterator[Invalid]:
@@ -119,13 +164,13 @@ def _invalid_parameter(one: Subject, r: Random, parameter: Parameter) -> Iterato
             about = f"{parameter.name} = {fraction} is no whole number."
             yield Invalid(FRACTIONAL_COUNT, "domain", spoilt, about)
     if parameter.sequence:
-        empty: Point = draw_point(one, r) | {parameter.name: []}
+        empty: Point = draw_valid(one, r) | {parameter.name: []}
         yield Invalid(EMPTY_SEQUENCE, "domain", empty, f"{parameter.name} is empty.")
 
 
 def _spoilt(one: Subject, r: Random, parameter: Parameter, value: Input) -> Point:
     """Draw arguments of which one, or one entry of one, is the value."""
-    point = draw_point(one, r)
+    point = draw_valid(one, r)
     if not parameter.sequence:
         return point | {parameter.name: value}
     entries: list[Input] = list(numbers(point, parameter.name))
@@ -135,14 +180,14 @@ def _spoilt(one: Subject, r: Random, parameter: Parameter, value: Input) -> Poin
 
 def _invalid_worlds(one: Subject, r: Random) -> Iterator[Invalid]:
     for factor in (0.5, 0.9, 1.125, 0.999):
-        point = draw_point(one, r)
+        point = draw_valid(one, r)
         point["prior"] = [entry * factor for entry in numbers(point, "prior")]
         about = f"The prior sums to {factor} and not to one."
         yield Invalid(PRIOR_NOT_ONE, "domain", point, about)
-    point = draw_point(one, r)
+    point = draw_valid(one, r)
     point["values"] = [*numbers(point, "values"), 0.0]
     yield Invalid(LENGTHS_DIFFER, "domain", point, "A value too many.")
-    point = draw_point(one, r)
+    point = draw_valid(one, r)
     point["values"] = numbers(point, "values")[:-1]
     yield Invalid(LENGTHS_DIFFER, "domain", point, "A prior too many.")
 

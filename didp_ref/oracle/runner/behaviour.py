@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from didp_ref.oracle.judge import Judged, Judgement
 from didp_ref.oracle.vectors import Vector
 
+STATE = "state is kept between calls"
 SAMPLE = 24
 FAILING = 8
 """How many vectors are asked again: some from everywhere, and some of those that failed."""
@@ -68,7 +69,7 @@ def compare(vector: Vector, first: Judgement, again: Judgement, once_more: Judge
         )
     if trace(first) != trace(again):
         return (
-            f"state is kept between calls: the answer to {vector.id} depends on what was asked "
+            f"{STATE}: the answer to {vector.id} depends on what was asked "
             f"before ({describe(first)}; later {describe(again)})"
         )
     return ""
@@ -79,7 +80,7 @@ def in_new_process(vector: Vector, first: Judgement, fresh: Judgement) -> str:
     if trace(first) == trace(fresh):
         return ""
     return (
-        f"state is kept between calls: the answer to {vector.id} is another one in a new process "
+        f"{STATE}: the answer to {vector.id} is another one in a new process "
         f"({describe(first)}; there {describe(fresh)})"
     )
 

@@ -140,7 +140,8 @@ def run(arguments: argparse.Namespace) -> int:
             raise InputError(one.id, "has vectors only: --search draws points of formulas")
     targets = _targets(arguments, len(chosen))
     folder = Path(arguments.vectors) if arguments.vectors else None
-    files = [vectors_of(one, folder) for one in chosen]
+    with progress() as show:
+        files = [vectors_of(one, folder, show) for one in chosen]
     check_flags([*arguments.flag, *arguments.skip], files)
     files = [select(file, arguments.flag, arguments.skip) for file in files]
     for file in files:

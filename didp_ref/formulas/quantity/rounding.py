@@ -7,7 +7,9 @@ bound does not decide, and those that pairs cannot carry, are computed as scalar
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+import threading
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 import numpy as np
@@ -42,6 +44,25 @@ class BeyondExponential(BeyondFloat64):
     """An exponential on the way is beyond every use; the value itself may be ordinary."""
 
 
+class _Limit(threading.local):
+    """To how many bits a value is sought, for each thread."""
+
+    bits = MOST_BITS
+
+
+_limit = _Limit()
+
+
+@contextmanager
+def at_most_bits(bits: int) -> Iterator[None]:
+    """Leave a value undecided sooner: where it may be left out, and takes seconds."""
+    before, _limit.bits = _limit.bits, bits
+    try:
+        yield
+    finally:
+        _limit.bits = before
+
+
 def scalar(form: Form, arguments: Sequence[object], side: Side) -> float | Array:
     """Return the float64 on a side of the form's value, or of each of its values.
 
@@ -53,8 +74,8 @@ def scalar(form: Form, arguments: Sequence[object], side: Side) -> float | Array
         rounded_value = at_precision(bits, _rounded_form, (form, arguments, side))
         while rounded_value is None:
             bits *= 2
-            if bits > MOST_BITS:
-                raise Undecided("on which float64 the value lies", MOST_BITS)
+            if bits > _limit.bits:
+                raise Undecided("on which float64 the value lies", _limit.bits)
             with between_rationals(bits):
                 rounded_value = _rounded_form(form, arguments, side)
     except ZeroDivisionError:  # a divisor that may be zero at any precision
@@ -225,5 +246,6 @@ __all__ = [
     "Blocks",
     "OutOfRange",
     "arrays",
+    "at_most_bits",
     "scalar",
 ]

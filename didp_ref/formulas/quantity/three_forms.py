@@ -14,7 +14,13 @@ from typing import TYPE_CHECKING, Any, Generic, cast
 
 import numpy as np
 
-from didp_ref.errors import DidpError, DomainError, ExactInputRequired, Infeasible, OutOfRange
+from didp_ref.errors import (
+    DidpError,
+    DomainError,
+    ExactInputRequired,
+    Infeasible,
+    OutOfRange,
+)
 from didp_ref.formulas.quantity.declaration import Declaration
 from didp_ref.formulas.quantity.reading import labelled, outside, place, read_array, reader
 from didp_ref.formulas.quantity.rounding import (

@@ -9,7 +9,14 @@ from fractions import Fraction
 from random import Random
 from typing import Any
 
-from didp_ref.errors import DidpError, DomainError, ExactInputRequired, Infeasible, OutOfRange
+from didp_ref.errors import (
+    DidpError,
+    DomainError,
+    ExactInputRequired,
+    Infeasible,
+    OutOfRange,
+    Undecided,
+)
 from didp_ref.formulas.quantity import Parameter
 from didp_ref.numbers.domains import Broken, Condition, Domain
 from didp_ref.oracle.encoding import Input
@@ -65,9 +72,14 @@ def kind_of(problem: Exception) -> str:
 
 
 def refusal(one: Subject, point: Point) -> str | None:
-    """Return the kind of error that a quantity's float64 form raises, or none."""
+    """Return the kind of error that a quantity's float64 form raises, or none.
+
+    A value that stays undecided is for no vector, and counts as beyond float64's window.
+    """
     try:
         one(**point)
+    except Undecided:
+        return "undecided"
     except DidpError as problem:
         return kind_of(problem)
     return None

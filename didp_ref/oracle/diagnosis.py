@@ -38,6 +38,9 @@ SCATTERED = "scattered"
 SINGLE_ERRORS = (2.0**-30, 2.0**-20)
 """Between these lies the typical error of single precision, whose last bit is worth 2**-24."""
 LEAST_EITHER_SIDE = 0.2
+SECOND_CALL = "second-call"
+LEAST_KEPT = 2
+LONG = 9
 SUMS = "float-sum-too-small"
 ROUNDING = ("nearest-is-unsafe", SUMS)
 BEYOND_FLOAT64 = ("decimal-inputs", "beyond-float64")
@@ -80,9 +83,9 @@ def _wrong_numbers(
     near = [one for one in numbers if one.kind is Kind.UNSAFE or not _is_far(one)]
     unanswered = {one.vector.id for one in silent}
     seen = patterns([one for one in valid if one.id not in unanswered], far)
-    named = _by_symptom(valid, far, notes) or [
-        one for one in (*relations(valid, far), *seen) if one.certain
-    ]
+    seen = [*relations(valid, far), *seen]
+    named = _by_symptom(valid, far, notes) or [one for one in seen if one.certain]
+    named = named or _of_other_questions(valid, far, notes)
     named = named or _by_precision(valid, far, notes)
     if any(one.severity is Severity.FORMULA for one in named):
         named += _in_places(valid, silent, notes, [], [])
@@ -162,6 +165,37 @@ def _by_symptom(
         )
         for flag in always or somewhere
     ]
+
+
+def _of_other_questions(
+    valid: Sequence[Vector], far: Sequence[Finding], notes: Mapping[str, str]
+) -> list[Suspect]:
+    """See whether wrong answers are right ones, of other vectors: they were kept."""
+    if SECOND_CALL not in notes:
+        return []
+    known = {_digits([target.nearest for target in one.targets]) for one in valid}
+    answers = {_digits(one.numbers) for one in far}
+    if len(answers) < LEAST_KEPT or not answers <= known:
+        return []
+    if sum(max(map(len, answer), default=0) > LONG for answer in answers) < LEAST_KEPT:
+        return []  # short numbers are the answers to many a question
+    ground = f"all {len(far)} wrong answers are right ones to other questions"
+    return [
+        suspect(
+            SECOND_CALL,
+            notes[SECOND_CALL],
+            far,
+            len(valid),
+            Severity.FORMULA,
+            score=1.0,
+            certain=True,
+            ground=ground,
+        )
+    ]
+
+
+def _digits(numbers: Sequence[float]) -> tuple[str, ...]:
+    return tuple(f"{number:.12g}" for number in numbers)
 
 
 def _equals(numbers: Sequence[float], symptom: Sequence[float]) -> bool:

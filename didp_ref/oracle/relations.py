@@ -19,6 +19,8 @@ CLOSE = 1e-9
 NEARLY = 0.01
 LEAST_SHARE = 0.9
 """How many of the answers that could show a relation to everything do: the rest may be exact."""
+NOT_NAMED = 0.7
+"""What a relation counts for where most answers are right: where they are wrong says more."""
 SMALL, LARGE = 1e-290, 1e290
 """Beyond these, digits are lost in the answer itself."""
 
@@ -63,12 +65,15 @@ def relations(valid: Sequence[Vector], far: Sequence[Finding]) -> list[Suspect]:
     others = sum(any(target.nearest for target in one.targets) for one in valid) - len(far)
     everywhere = others <= (1 - LEAST_SHARE) * len(valid)
     ground = f"all of the {len(far)} answers that are far off, of {len(valid)}"
-    relation = _factor(pairs) or _offset(pairs) or _relation(pairs)
+    relation = _text_order(far) or _factor(pairs) or _offset(pairs) or _relation(pairs)
     flag, bug = relation or _multiple(answered)
     if not bug:
         return []
-    severity = Severity.FORMULA if everywhere or flag in RELATIONS else Severity.CORNER
-    return [suspect(flag, bug, far, len(valid), severity, score=1.0, certain=True, ground=ground)]
+    certain = everywhere or flag in (*RELATIONS, "compared-as-texts")
+    severity, score = (Severity.FORMULA, 1.0) if certain else (Severity.CORNER, NOT_NAMED)
+    return [
+        suspect(flag, bug, far, len(valid), severity, score=score, certain=certain, ground=ground)
+    ]
 
 
 def _pairs(finding: Finding) -> list[tuple[float, float]]:
@@ -119,6 +124,17 @@ def _has(relation: Callable[[float], float], answer: float, exact: float) -> boo
         return _are_close(answer, relation(exact))
     except (ArithmeticError, ValueError):
         return False
+
+
+def _text_order(far: Sequence[Finding]) -> tuple[str, str] | None:
+    """Say that the answer is the entry that is the last as a text."""
+    for finding in far:
+        sequences = [value for value in finding.vector.floats.values() if isinstance(value, list)]
+        if len(sequences) != 1 or not sequences[0]:
+            return None
+        if finding.numbers != (float(max(sequences[0], key=repr)),):
+            return None
+    return "compared-as-texts", "numbers are compared as texts, so that 9 is more than 10"
 
 
 def _multiple(answered: Sequence[tuple[Finding, list[tuple[float, float]]]]) -> tuple[str, str]:

@@ -310,11 +310,6 @@ BENT = (
         each_sequence(lambda entries: sorted(set(entries))),
     ),
     Flaw(
-        "p-min-for-p-max",
-        "the smallest prior is used where the largest one decides",
-        instead_of(p_max="p_min"),
-    ),
-    Flaw(
         "gaussian-for-laplace",
         "the noise is taken for Gaussian: exp(-t**2/2) stands where exp(-t) belongs",
         operation(exp=lambda a: lambda x: a.exp(x * abs(x) / 2)),

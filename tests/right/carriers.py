@@ -1,10 +1,9 @@
 """Right implementations that answer in other numbers: exact ones, long ones, intervals, texts.
 
-Each is a formula in mpmath at a precision that nothing exhausts, behind the reference's guards: what
-is tried is how an answer is read. One formula each has each way of writing its answer in turn.
+Each is a formula in mpmath at a precision that nothing exhausts, behind the reference's guards:
+what is tried is how an answer is read. One formula each has each way of writing its answer in turn.
 """
 
-import itertools
 from decimal import Decimal
 from fractions import Fraction
 
@@ -73,10 +72,10 @@ def carried(quantity, write):
     return call
 
 
-for _quantity, _names in zip(
-    di.quantities,
-    itertools.cycle(zip(CARRIERS, [*list(CARRIERS)[5:], *list(CARRIERS)[:5]])),
-    strict=False,
-):
-    for _name in _names:
-        RIGHT.append(Right(_quantity, f"as {_name}", carried(_quantity, CARRIERS[_name])))
+STYLES = tuple(CARRIERS)
+FIRST, SECOND = 0, 5  # two styles for each quantity, in turn
+
+for _number, _quantity in enumerate(di.quantities):
+    for _offset in (FIRST, SECOND):
+        _style = STYLES[(_number + _offset) % len(STYLES)]
+        RIGHT.append(Right(_quantity, f"as {_style}", carried(_quantity, CARRIERS[_style])))

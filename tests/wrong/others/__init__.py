@@ -1,4 +1,4 @@
-"""Wrong implementations by people who have not seen the oracle: a file each, found by standing here.
+"""Wrong implementations by people who have not seen the oracle, found by standing here.
 
 A file has functions with a quantity's parameters, and one table that says of which quantity each is
 and which diagnoses are right of it::

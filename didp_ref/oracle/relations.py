@@ -69,7 +69,7 @@ def relations(valid: Sequence[Vector], far: Sequence[Finding]) -> list[Suspect]:
     flag, bug = relation or _multiple(answered)
     if not bug:
         return []
-    certain = everywhere or flag in (*RELATIONS, "compared-as-texts")
+    certain = everywhere or flag not in ("constant-factor", "constant-added")
     severity, score = (Severity.FORMULA, 1.0) if certain else (Severity.CORNER, NOT_NAMED)
     return [
         suspect(flag, bug, far, len(valid), severity, score=score, certain=certain, ground=ground)

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from random import Random
 
 from didp_ref.oracle.expected import ordinary
+from didp_ref.oracle.flags.boundary_corners import SUBNORMAL_RESULT
 from didp_ref.oracle.flags.corner import Corner
 from didp_ref.oracle.flags.corners import CORNERS
 from didp_ref.oracle.points.draws import draw_point
@@ -19,7 +20,7 @@ from didp_ref.oracle.points.invalid import refusal
 from didp_ref.oracle.subjects import Function, Subject
 from didp_ref.oracle.vectors import Vector, VectorFile
 
-ATTEMPTS = 40
+ATTEMPTS = 12
 
 
 @dataclass(frozen=True)
@@ -55,7 +56,8 @@ def reachable(one: Subject, corner: Corner) -> bool:
     A function's values are found by exhaustion, which takes too long in the corner that is left.
     """
     return not isinstance(one, Function) and any(
-        refusal(one, point) is None and ordinary(one, point)
+        refusal(one, point) is None
+        and ordinary(one, point, subnormal=corner.flag == SUBNORMAL_RESULT)
         for way in corner.ways
         if way.applies(one)
         for number in range(ATTEMPTS)

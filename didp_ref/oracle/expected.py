@@ -137,10 +137,10 @@ def _is_subnormal(found: Enclosure) -> bool:
     return abs(found.lower) > 0 and abs(found.upper) < sys.float_info.min
 
 
-def ordinary(one: Subject, point: Point) -> bool:
+def ordinary(one: Subject, point: Point, *, subnormal: bool = False) -> bool:
     """Say whether there is something to expect at a point, be it a refusal as too large."""
     try:
-        return expect(one, point, one.id) is not None
+        return expect(one, point, one.id, subnormal=subnormal) is not None
     except (DidpError, OverflowError):
         return False
 

@@ -48,7 +48,8 @@ class Declaration:
         per_world: bool = False,
     ) -> None:
         self.id = id
-        for parameter in parameters:
+        given: Sequence[object] = parameters
+        for parameter in given:
             if isinstance(parameter, Domain):
                 wanted = 'a parameter: Parameter("x", the domain, "What it is.", "x")'
                 raise InputError(id, f"{parameter.name} is a domain, and not {wanted}")

@@ -65,7 +65,10 @@ BOUNDARY_CORNERS = (
         "a side condition is decided with rounding: the last number inside it is refused",
         *({"rho": _above_guessing}, {"rho": _below_ruling_out}, {"beta": _below_certainty}),
         Way(
-            {"p_min": between(0.001, 0.5), "p_max": lambda r, point: 1 - number(point, "p_min")},
+            {
+                "p_min": between(0.001, 0.5),
+                "p_max": lambda r, point: float(1 - _known(point, "p_min")),
+            },
             needs=("p_min",),
         ),
         mend="Decide it exactly: with fractions, or with a fused multiply-add.",

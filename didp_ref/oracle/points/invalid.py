@@ -139,11 +139,11 @@ def _broken_alone(
 
 def _is_met(condition: Condition, point: Point) -> bool:
     """Say whether arguments meet a condition, entry by entry."""
-    columns = [numbers(point, name) or [point[name]] for name in condition.parameters]
+    columns: list[Any] = [numbers(point, name) or [point[name]] for name in condition.parameters]
     longest = max(map(len, columns))
     repeated = (column if len(column) == longest else column * longest for column in columns)
     rows = zip(*repeated, strict=True)
-    return all(condition.holds(*map(Fraction, row)) for row in rows)  # type: ignore[arg-type]  # they are numbers
+    return all(condition.holds(*map(Fraction, row)) for row in rows)
 
 
 def _unequal_lengths(one: Subject, r: Random) -> Iterator[Invalid]:

@@ -30,6 +30,8 @@ from didp_ref.oracle.vectors import Vector
 SYMPTOM_TOLERANCE = 1e-6
 LEAST_SHARE = 0.5
 LEAST_MATCHES = 3
+SURE_SHARE = 0.9
+"""How many of the answers that fail and have this symptom show it, where it is sure."""
 CLOSE = 0.7
 FEW_ULPS = 64.0
 SINGLE = "single-precision"
@@ -159,7 +161,7 @@ def _by_symptom(
             totals[flag],
             Severity.FORMULA if always else Severity.CORNER,
             score=len(matched[flag]) / totals[flag],
-            certain=True,
+            certain=len(matched[flag]) >= SURE_SHARE * failed[flag],
             ground=f"{len(matched[flag])} of {totals[flag]} answers are exactly what this bug "
             + ("gives" if always else "gives; elsewhere the answers are right"),
         )

@@ -1,6 +1,7 @@
 """Whether an implementation's answers depend on their question alone.
 
-A sample of the vectors is asked again: twice in a row in the same process, and once in a new one.
+A sample of the vectors is asked again, in another order: twice in a row in the same process, and
+once in a new one.
 Answers that differ in a row change by themselves; answers that differ only from those given before,
 or from those of a new process, depend on what was asked earlier.
 """
@@ -40,7 +41,7 @@ def examine(
     ``first`` holds what was judged before, ``renew`` starts a new process and says whether it did.
     """
     chosen = [*sample(vectors), *failing(first, vectors)]
-    problem = compare_all((one, first[one.id], ask(one), ask(one)) for one in chosen)
+    problem = compare_all((one, first[one.id], ask(one), ask(one)) for one in reversed(chosen))
     if problem:
         return problem
     if renew():

@@ -321,6 +321,7 @@ def _print_diagnosis(report: Report, exact: bool) -> None:
     broken = [level for level in report.levels if report.holds(level) is False]
     met = [level.value for level in LEVELS if report.holds(level)]
     about = ", ".join(BROKEN[level] for level in broken) or "misbehaves"
+    about = about.replace(", takes", "; it takes") if report.only_rounding else about
     kept = f" ({', '.join(met)}: yes)" if met else ""
     about = f"the formula is right; this is rounding: {about}" if report.only_rounding else about
     print_heading(f"{report.quantity}: {about}{kept}")

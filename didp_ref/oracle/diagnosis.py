@@ -100,10 +100,11 @@ def _wrong_numbers(
 
 
 def only_rounding(findings: Sequence[Finding], suspects: Sequence[Suspect]) -> bool:
-    """Say whether the formula is right, and all that fails is rounding."""
+    """Say whether the formula is right, and all that fails at valid input is rounding."""
     if any(one.severity is Severity.FORMULA for one in suspects):
         return False
-    return is_rounding(findings, [one for one in findings if _is_far(one)])
+    answers = [one for one in findings if not one.vector.error]
+    return is_rounding(answers, [one for one in answers if _is_far(one)])
 
 
 def _is_far(finding: Finding) -> bool:

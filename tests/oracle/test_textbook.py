@@ -50,5 +50,10 @@ def test_the_formula_is_right_where_only_digits_are_lost(
     assert report.only_rounding is right
 
 
-def test_what_takes_invalid_input_is_more_than_rounding() -> None:
-    assert not run_function(printed, load("scale.rho")).only_rounding
+def test_what_takes_invalid_input_may_have_the_formula_right() -> None:
+    report = run_function(printed, load("scale.rho"))
+    assert report.only_rounding and report.suspects[0].flag == "rho-at-or-below-guessing"
+
+
+def test_nothing_wrong_is_no_rounding() -> None:
+    assert not run_function(di.scale.rho, load("scale.rho")).only_rounding

@@ -54,7 +54,7 @@ class Report:
     booleans: list[str] = field(default_factory=list)
     """Vectors at which a boolean is taken for a number, which is a remark where all is asked."""
     only_rounding: bool = False
-    """Whether all that fails is rounding: the formula is right."""
+    """Whether all that fails at valid input is rounding: the formula is right."""
 
     @classmethod
     def of(cls, file: VectorFile, tolerance: Tolerance, levels: tuple[Level, ...]) -> Report:

@@ -24,8 +24,10 @@ WIDEST = Fraction(1258, 1000)
 """A tenth of a decade is a factor of 1.2589."""
 STEP = Fraction(5, 4)
 DIGITS = 4
-TOGETHER, ALONE = 6, 40
-"""How often a number for every parameter at once is tried, and then one alone."""
+TOGETHER, ALONE = 2, 400
+"""How many points are drawn for a number of every parameter at once, and then for one alone."""
+MADE = 8
+"""How many that the guards accept are tried: float64 may not hold the result at some."""
 
 
 @dataclass(frozen=True)
@@ -62,9 +64,14 @@ def fill_gaps(one: Subject, attempt: Try, known: Sequence[Point]) -> None:
 
 
 def _made(one: Subject, r: Random, attempt: Try, chosen: dict[str, Exactly], attempts: int) -> bool:
-    point = fill(one, r, chosen, attempts)
     about = ", ".join(f"{name} = {region.number}" for name, region in chosen.items())
-    return point is not None and attempt(Drawn(point, "practical-range", f"In a gap: {about}."))
+    for _ in range(MADE):
+        point = fill(one, r, chosen, attempts)
+        if point is None:
+            return False
+        if attempt(Drawn(point, "practical-range", f"In a gap: {about}.")):
+            return True
+    return False
 
 
 def missing_numbers(parameter: Parameter, points: Sequence[Point]) -> Iterator[float]:

@@ -25,7 +25,8 @@ def vectors_for(one: Right) -> VectorFile:
     """Leave out what a style does not answer in time, a product of 100,000 fractions, or at all."""
     file = load(one.quantity)
     exactly = one.style == "exact" or one in CARRIED
-    slow = ["long-sequence", *(["array"] if one in CARRIED else [])] if exactly else []
+    slow = ["long-sequence"] if exactly else []
+    slow += ["array", "crossed-corners"] if one in CARRIED else []
     return select(file, [], [flag for flag in slow if flag in file.notes])
 
 

@@ -14,6 +14,7 @@ from didp_ref.oracle.judge import Judged, Judgement
 from didp_ref.oracle.vectors import Vector
 
 STATE = "state is kept between calls"
+CHANGING = "answers change"
 SAMPLE = 24
 FAILING = 8
 """How many vectors are asked again: some from everywhere, and some of those that failed."""
@@ -65,7 +66,7 @@ def compare(vector: Vector, first: Judgement, again: Judgement, once_more: Judge
     """Say in what way three answers of one process to one vector differ."""
     if trace(again) != trace(once_more):
         return (
-            f"answers change: asked {vector.id} twice in a row, it gives two answers "
+            f"{CHANGING}: asked {vector.id} twice in a row, it gives two answers "
             f"({describe(again)}; {describe(once_more)})"
         )
     if trace(first) != trace(again):

@@ -11,7 +11,7 @@ from didp_ref.numbers.enclosure import Side
 from didp_ref.oracle.booleans import is_taken_for_a_number
 from didp_ref.oracle.diagnosis import diagnose, only_rounding
 from didp_ref.oracle.judge import LEVELS, Finding, Judgement, Level, judge
-from didp_ref.oracle.runner.behaviour import STATE
+from didp_ref.oracle.runner.behaviour import CHANGING, STATE
 from didp_ref.oracle.suspect import Severity, Suspect, suspect
 from didp_ref.oracle.tolerance import Tolerance
 from didp_ref.oracle.vectors import Vector, VectorFile
@@ -159,7 +159,7 @@ class Report:
         self.seconds = seconds
         self.suspects = diagnose(self.asked, self.findings, file.notes)
         self.only_rounding = not self.behaviour and only_rounding(self.findings, self.suspects)
-        state = next((one for one in self.behaviour if one.startswith(STATE)), "")
+        state = next((one for one in self.behaviour if one.startswith((STATE, CHANGING))), "")
         if state and self.findings:
             ground, total = "seen by asking again", len(self.asked)
             severity = Severity.FORMULA

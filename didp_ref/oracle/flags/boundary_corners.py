@@ -95,6 +95,7 @@ BOUNDARY_CORNERS = (
         *(
             Way({name: magnitude(-60, -40), "scale": scale_for_exponent(SUBNORMAL)}, (name,))
             for name in SENSITIVITIES
+            if name != "sensitivity"  # which stands beside no scale
         ),
         *({name: sequence(SUBNORMAL, 1, 4)} for name in SEQUENCES),
         mend=NO_TOLERANCE,

@@ -3,7 +3,9 @@
 ``python -m benchmarks.diagnoses`` prints the table of the wrong ones in ``tests/wrong``: the first
 diagnosis, and whether it is right, no more than a fact, or misleading. ``subtle`` prints those that
 are wrong in part of a range or by little, with what a search adds (``--search N``, default 2000);
-``right`` prints the right ones in ``tests/right``, at each level.
+``subtler`` those that are wrong at one number, at the second call, or by a mistake that has a name;
+``others`` those in ``tests/wrong/others``, whose authors had not seen the oracle; ``right`` prints
+the right ones in ``tests/right``, at each level, and which of them are accused.
 """
 
 from __future__ import annotations
@@ -19,17 +21,30 @@ from didp_ref.oracle.judge import LEVELS
 from didp_ref.oracle.runner import Isolated, Report, judging, run_function
 from didp_ref.oracle.search import search
 from didp_ref.oracle.vectors import load
-from tests.right import arrays, classes, exact, plain
+from tests.right import arrays, carriers, classes, exact, plain
 from tests.right.guards import RIGHT
+from tests.right.test_right import ROUNDING, vectors_for
+from tests.wrong.others import others
 from tests.wrong.shared import WRONG
 from tests.wrong.subtle import SUBTLE, Subtle
+from tests.wrong.subtler import SUBTLER
 from tests.wrong.test_wrong import check
 
-REGISTERED = (arrays, classes, exact, plain)
+REGISTERED = (arrays, carriers, classes, exact, plain)
 """Who imports these finds the right implementations registered, and by ``check`` the wrong ones."""
-FACTS = ("everyday", "simple-numbers", "few-ulp", "scattered", "one answer")
+FACTS = (
+    "everyday",
+    "simple-numbers",
+    "few-ulp",
+    "scattered",
+    "one answer",
+    "constant-factor",
+    "constant-added",
+)
 """What says that something is wrong, and names no mistake."""
 POINTS = 2000
+PLAIN = {"subtler": lambda: SUBTLER, "others": others}
+"""Corpora that are judged by the vectors alone."""
 
 
 def verdict(report: Report, flags: Sequence[str]) -> str:
@@ -82,15 +97,31 @@ def subtle_row(one: Subtle, points: int) -> tuple[str, ...]:
     )
 
 
+def plain_rows(implementations: Sequence[Subtle]) -> list[tuple[str, ...]]:
+    """Judge wrong implementations by the vectors alone."""
+    rows: list[tuple[str, ...]] = []
+    for one in implementations:
+        report = run_function(one.function, load(one.quantity))
+        first = report.suspects[0] if report.suspects else None
+        said = "-" if first is None else first.bug if first.flag.startswith("range") else first.flag
+        sure = "sure" if first and first.certain else "likely"
+        caught = "no" if report.conforms else f"yes ({len(report.findings)})"
+        name = one.function.__name__
+        rows.append((one.quantity, name, caught, said, sure, verdict(report, one.flags)))
+    return rows
+
+
 def right_rows() -> list[tuple[str, ...]]:
     """Judge the right implementations."""
     rows: list[tuple[str, ...]] = []
     for one in RIGHT:
-        report = run_function(one.function, load(one.quantity))
+        report = run_function(one.function, vectors_for(one))
+        accused = {suspect.flag for suspect in report.suspects} - ROUNDING
         counted = [report.counts(level) for level in LEVELS]
         shown = [f"{passed}/{judged}" if judged else "-" for passed, judged in counted]
         worst = f"{report.worst:.3g} ulp"
-        rows.append((one.style, one.quantity, *shown, worst, first_of(report)))
+        accusation = ", ".join([*sorted(accused), *report.behaviour]) or "nothing"
+        rows.append((one.style, one.quantity, *shown, worst, accusation))
     return rows
 
 
@@ -99,8 +130,17 @@ def main(words: Sequence[str]) -> None:
     kind = words[0] if words else "wrong"
     columns: tuple[str, ...]
     if kind == "right":
-        columns = ("style", "quantity", "accurate", "safe", "refuses", "worst", "first diagnosis")
-        print_table("right implementations, rounded to nearest", columns, right_rows())
+        columns = ("style", "quantity", "accurate", "safe", "refuses", "worst", "accused of")
+        rows = right_rows()
+        print_table("right implementations, rounded to nearest", columns, rows)
+        accused = sum(row[-1] != "nothing" for row in rows)
+        print_text(f"{len(rows)} implementations, {accused} accused of more than rounding")
+        return
+    if kind in PLAIN:
+        columns = ("quantity", "mistake", "caught", "first diagnosis", "is it?", "it is")
+        rows = plain_rows(PLAIN[kind]())
+        print_table(f"{kind} mistakes", columns, rows)
+        print_totals(rows)
         return
     if kind == "subtle":
         points = int(words[words.index("--search") + 1]) if "--search" in words else POINTS
@@ -115,6 +155,11 @@ def main(words: Sequence[str]) -> None:
         rows = wrong_rows()
         columns = ("quantity", "mistake", "its flag", "first diagnosis", "it is")
         print_table("known-wrong implementations", columns, rows)
+    print_totals(rows)
+
+
+def print_totals(rows: Sequence[tuple[str, ...]]) -> None:
+    """Print how many diagnoses are right, facts, or misleading."""
     totals = Counter(row[-1] for row in rows)
     parts = ", ".join(f"{name} {count}" for name, count in totals.most_common())
     print_text(f"{len(rows)} implementations: {parts}")

@@ -6,21 +6,20 @@ import argparse
 import math
 import sys
 from collections.abc import Sequence
-from fractions import Fraction
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from didp_ref.cli.evaluate import FILE, find_quantity
 from didp_ref.cli.terminal import print_heading, print_json, print_table, print_text, progress
-from didp_ref.errors import DomainError, InputError, shorten
+from didp_ref.errors import DomainError, InputError
 from didp_ref.extras import require
 from didp_ref.files import write_text
 from didp_ref.formulas.quantity import Quantity
 from didp_ref.numbers.enclosure import Side
 from didp_ref.oracle.judge import LEVELS, Finding, Judgement, Kind, Level, judge
 from didp_ref.oracle.junit import search_to_json, to_json, to_junit
-from didp_ref.oracle.reason import reason
+from didp_ref.oracle.reason import reason, shown_inputs
 from didp_ref.oracle.runner import (
     DEFAULT_TIMEOUT,
     Dialogue,
@@ -141,7 +140,8 @@ def run(arguments: argparse.Namespace) -> int:
             raise InputError(one.id, "has vectors only: --search draws points of formulas")
     targets = _targets(arguments, len(chosen))
     folder = Path(arguments.vectors) if arguments.vectors else None
-    files = [vectors_of(one, folder) for one in chosen]
+    with progress() as show:
+        files = [vectors_of(one, folder, show) for one in chosen]
     check_flags([*arguments.flag, *arguments.skip], files)
     files = [select(file, arguments.flag, arguments.skip) for file in files]
     for file in files:
@@ -280,9 +280,12 @@ def _print(
         print_text("all that was asked for holds", "green")
     _print_left_out(arguments)
     for report, one in zip(reports, found, strict=True):
+        for remark in report.remarks:
+            print_text(f"{report.quantity}: {remark}")
         _print_refusals(report)
         if one and one.finding:
-            about = f"search found {_inputs(one.finding, arguments.exact)}: {one.finding.message}"
+            asked = shown_inputs(one.finding.vector, arguments.exact)
+            about = f"search found {asked}: {one.finding.message}"
             print_text(f"{report.quantity}: {about}", "red")
         if one:
             nothing = "" if one.finding else "; none fails" if one.asked else ": nothing is known"
@@ -318,8 +321,12 @@ def _print_diagnosis(report: Report, exact: bool) -> None:
     broken = [level for level in report.levels if report.holds(level) is False]
     met = [level.value for level in LEVELS if report.holds(level)]
     about = ", ".join(BROKEN[level] for level in broken) or "misbehaves"
+    about = about.replace(", takes", "; it takes") if report.only_rounding else about
     kept = f" ({', '.join(met)}: yes)" if met else ""
+    about = f"the formula is right; this is rounding: {about}" if report.only_rounding else about
     print_heading(f"{report.quantity}: {about}{kept}")
+    if report.agreement:
+        print_text(report.agreement, indent=2)
     for problem in report.behaviour:
         print_text(problem, "red", indent=2)
     for kind in NO_ANSWER:
@@ -343,7 +350,7 @@ def _print_diagnosis(report: Report, exact: bool) -> None:
 def _print_finding(title: str, finding: Finding, report: Report, exact: bool) -> None:
     print_text(f"{title}, at its smallest failing vector {finding.vector.id}", indent=2)
     lines = [
-        ("asked", _inputs(finding, exact)),
+        ("asked", shown_inputs(finding.vector, exact)),
         ("answered", f"{finding.answer}{_error(finding)}"),
         ("would pass", finding.passing),
         ("because", reason(finding, report.side, report.tolerance)),
@@ -354,14 +361,3 @@ def _print_finding(title: str, finding: Finding, report: Report, exact: bool) ->
 
 def _error(finding: Finding) -> str:
     return "" if finding.ulps is None else f", off by {finding.ulps:.3g} ulp"
-
-
-def _inputs(finding: Finding, exact: bool = False) -> str:
-    """Return the arguments as they were passed."""
-    vector = finding.vector
-    values = vector.exact if exact else vector.floats
-    return ", ".join(f"{name} = {_short(value)}" for name, value in values.items())
-
-
-def _short(value: object) -> str:
-    return str(value) if isinstance(value, Fraction) else shorten(value)

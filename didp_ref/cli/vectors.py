@@ -14,8 +14,9 @@ from didp_ref.files import folder_written_whole
 from didp_ref.formulas import quantities
 from didp_ref.oracle.branches import unreached
 from didp_ref.oracle.coverage import cover, lengths
-from didp_ref.oracle.generate import generate
-from didp_ref.oracle.subjects import subject, subjects
+from didp_ref.oracle.generate import Show, generate
+from didp_ref.oracle.subjects import Function, subject, subjects
+from didp_ref.oracle.user_vectors import generate_in_time, is_ours
 from didp_ref.oracle.vectors import SCHEMA, SUFFIX, Document, lint, load, schema_text, write
 from didp_ref.workbench.user_quantities import find_declared
 
@@ -56,7 +57,7 @@ def write_files(chosen: list[str], folder: Path) -> int:
     rows, problems = [], []
     files = {SCHEMA: schema_text()}
     with progress() as show:
-        for document in _made(chosen):
+        for document in _made(chosen, show):
             problems += lint(document)
             files[f"{document['quantity']}{SUFFIX}"] = write(document)
             rows.append((document["quantity"], document["count"], len(document["flags"])))
@@ -70,21 +71,24 @@ def write_files(chosen: list[str], folder: Path) -> int:
     return 1 if problems else 0
 
 
-def _made(chosen: list[str]) -> Iterator[Document]:
+def _made(chosen: list[str], show: Show) -> Iterator[Document]:
     """Make the documents in the order asked, on all cores where they are many.
 
     The pool pickles what goes between: what it runs is ours, or a file of the user's that declares
     quantities, and has been run in this process too.
     """
     if len(chosen) <= ONE_PROCESS:
-        yield from map(_generated, chosen)
+        yield from (_generated(name, show) for name in chosen)
         return
     with ProcessPoolExecutor(os.cpu_count()) as pool:
         yield from pool.map(_generated, chosen)
 
 
-def _generated(name: str) -> Document:
-    return generate(subjects()[name])
+def _generated(name: str, show: Show | None = None) -> Document:
+    one = subjects()[name]
+    if isinstance(one, Function) or is_ours(one):
+        return generate(one, show=show)
+    return generate_in_time(one, show)
 
 
 # --- coverage --------------------------------------------------------------------------------

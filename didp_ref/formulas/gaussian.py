@@ -42,6 +42,7 @@ SENSITIVITY_POSITIVE = Condition(
     Broken(
         "global-sensitivity-zero",
         "the sensitivity is divided by: zero is not refused",
+        "Refuse: no finite epsilon follows.",
         ({"global_sensitivity": 0.0},),
     ),
 )
@@ -99,6 +100,7 @@ EPSILON_BELOW_ONE = Condition(
     Broken(
         "epsilon-beyond-one",
         "the textbook's deviation holds for epsilon < 1 only",
+        "Refuse epsilon >= 1, for which the textbook proves nothing.",
         ({"epsilon": 1.0}, {"epsilon": 1.5}, {"epsilon": 20.0}),
     ),
 )
@@ -113,6 +115,7 @@ DELTA_POSITIVE = Condition(
     Broken(
         "delta-zero-for-gaussian",
         "delta = 0 asks for infinite noise: it is divided by",
+        "Refuse delta = 0: no Gaussian noise is enough.",
         ({"delta": 0.0},),
     ),
 )

@@ -77,6 +77,7 @@ PRIORS_ORDERED = Condition(
     Broken(
         "priors-exchanged",
         "p_min > p_max is not refused: the arguments were given in the wrong order",
+        "Refuse p_min > p_max.",
         (
             {"p_min": 0.25, "p_max": 0.125, "beta": 0.5},
             {"p_min": 0.5, "p_max": 0.5 - 2.0**-54, "beta": 0.25},
@@ -96,6 +97,7 @@ PRIORS_LEAVE_ROOM = Condition(
     Broken(
         "priors-exceed-one",
         "two worlds' priors that exceed one together are not refused",
+        "Refuse p_min + p_max > 1, decided exactly: the sum rounds.",
         (
             {"p_min": 0.25, "p_max": 0.875, "beta": 0.125},
             {"p_min": 0.5, "p_max": 0.5 + 2.0**-53, "beta": 0.25},
@@ -118,6 +120,7 @@ BETA_BELOW_CERTAINTY = Condition(
     Broken(
         "beta-beyond-certainty",
         "beta >= 1/p_max - 1 is not refused, though the adversary may become certain",
+        "Refuse beta >= 1/p - 1, decided exactly: (1 + beta) * p rounds.",
         (
             {"p_min": 0.125, "p_max": 0.25, "beta": 3.0},
             {"p_min": 0.125, "p_max": 0.25, "beta": 3.0 + 2.0**-51},
@@ -147,6 +150,7 @@ def rho_at_guessing(count: str) -> Broken:
     return Broken(
         "rho-at-or-below-guessing",
         "rho <= 1/m is not refused: the logarithm is zero or negative, and so is the scale",
+        "Refuse rho <= 1/m, decided exactly: rho * m rounds to one.",
         tuple({count: m, "rho": rho} for m, rho in RHO_AT_GUESSING),
     )
 
@@ -173,6 +177,7 @@ RHO_BELOW_NAMING = Condition(
     Broken(
         "rho-rules-worlds-out",
         "no finite epsilon follows where every posterior may reach 1/(m - 1)",
+        "Refuse rho >= 1/(m - 1), decided exactly: no finite epsilon follows.",
         tuple(
             {"n_worlds": m, "rho": rho}
             for m, rho in ((3, 0.5), (3, 0.75), (5, 0.25), (9, 0.125 + 2.0**-56), (1025, 0.5))
@@ -190,6 +195,7 @@ RHO_ABOVE_PRIOR = Condition(
     Broken(
         "rho-at-or-below-prior",
         "rho <= p_max is not refused: the scale is infinite or negative",
+        "Refuse rho <= p_max: no noise can do it.",
         (
             {"rho": 0.25, "p_max": 0.25},
             {"rho": 0.25, "p_max": 0.5},
@@ -211,6 +217,7 @@ SENSITIVITY_MOVES = Condition(
     Broken(
         "identifiability-sensitivity-zero",
         "no finite epsilon follows where the identifiability sensitivity is zero",
+        "Refuse: no finite epsilon follows.",
         ({"identifiability_sensitivity": 0.0},),
     ),
 )

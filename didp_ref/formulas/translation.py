@@ -116,6 +116,7 @@ SENSITIVITY_KNOWN = Condition(
     Broken(
         "global-sensitivity-zero",
         "nothing follows about beliefs where the global sensitivity is zero",
+        "Refuse: no finite epsilon follows.",
         ({"global_sensitivity": 0.0},),
     ),
 )
@@ -243,6 +244,7 @@ UNLIKELY_BELOW_LIKELY = Condition(
     Broken(
         "breach-without-answer",
         "rho_1 >= rho_2 is not refused: the budget is zero or negative",
+        "Refuse rho_1 >= rho_2: there is nothing left to allow.",
         (
             {"rho_1": 0.5, "rho_2": 0.5},
             {"rho_1": 0.5, "rho_2": 0.25},

@@ -300,11 +300,12 @@ class Broken:
     """How a side condition is broken: arguments that break it alone, and who lets them pass.
 
     Every example changes good arguments into bad ones; those it does not name stay as they are.
-    ``flag`` names the mistake in the test vectors, ``bug`` says what it is.
+    ``flag`` names the mistake in the test vectors, ``bug`` says what it is, ``mend`` what to do.
     """
 
     flag: str
     bug: str
+    mend: str
     examples: tuple[Mapping[str, float | Sequence[float]], ...]
 
 

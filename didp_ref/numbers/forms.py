@@ -165,6 +165,20 @@ def probability_ball(function: Callable[..., arb], *values: Number | float) -> N
     return Bounded(np.zeros(shape), 0.0, np.inf)
 
 
+def normal(x: Number | float) -> Number:
+    """Return the distribution function of the standard normal distribution.
+
+    It is formed by Arb, number by number: of arrays every element is left to the scalars' path.
+    """
+    number: Any = x
+    if type(number) is Entries:
+        return each(normal, number)
+    if type(number) in EXACT:
+        return reals.normal_of(number)
+    high = number.high if isinstance(number, Bounded) else number
+    return Bounded(np.zeros(np.shape(high)), 0.0, np.inf)
+
+
 def size(x: Number) -> Number:
     """Return the absolute value."""
     number: Any = x
@@ -282,6 +296,7 @@ __all__ = [
     "largest_entry",
     "least_entry",
     "log1p",
+    "normal",
     "probability_ball",
     "reduce_pairs",
     "shares",

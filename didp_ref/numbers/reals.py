@@ -183,6 +183,18 @@ def _probabilities(value: arb) -> Real:
     )
 
 
+def normal_of(x: Any) -> Real:
+    """Return the standard normal distribution's function of a number; at zero it is one half."""
+    if type(x) is fmpq:
+        return probability(normal, (x,)) if x else fmpq(1, 2)
+    if type(x) is arb:
+        return normal(x)
+    lower, upper = ends(x)
+    return RationalInterval(
+        *(ends(normal_of(end))[place] for place, end in ((0, lower), (1, upper)))
+    )
+
+
 def normal(x: arb) -> arb:
     """Return the distribution function of the standard normal distribution.
 

@@ -4,7 +4,7 @@
 * :mod:`didp_ref.oracle.generate` makes them: where they lie is for :mod:`didp_ref.oracle.points`
   to say, what is expected there for :mod:`didp_ref.oracle.expected`, from two engines (Arb, and
   :mod:`didp_ref.oracle.second_engine`), and what an implementation with a known bug answers for
-  :mod:`didp_ref.oracle.symptoms` and :mod:`didp_ref.oracle.flaws`;
+  :mod:`didp_ref.oracle.symptoms` and :mod:`didp_ref.oracle.flags`;
 * :mod:`didp_ref.oracle.runner` asks an implementation, in this process or behind a pipe;
 * :mod:`didp_ref.oracle.judge` judges one answer, :mod:`didp_ref.oracle.diagnosis` names the bug.
 """

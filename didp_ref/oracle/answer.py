@@ -11,17 +11,26 @@ import re
 from decimal import Decimal
 from fractions import Fraction
 from numbers import Rational
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from didp_ref.errors import shorten
 from didp_ref.numbers.enclosure import Enclosure
 
-LONGEST_NUMERAL = 400
-LARGEST_EXPONENT = 4000
-HEXADECIMAL = re.compile(r"[+-]?0[xX][0-9a-fA-F]*\.?[0-9a-fA-F]*(?:[pP][+-]?\d{1,5})?", re.ASCII)
-DECIMAL = re.compile(
-    r"[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE](?P<exponent>[+-]?\d{1,5}))?|[+-]?\d+/0*[1-9]\d*", re.ASCII
+LONGEST_NUMERAL = 100_000
+"""Characters of a number: what is longer is no number."""
+LARGEST_EXPONENT = 100_000
+"""Beyond ten to this, or nearer to zero than ten to minus this, a number is read as that limit."""
+PLAIN_DIGITS = 4000  # Python refuses to read an integer of many more
+HEXADECIMAL = re.compile(
+    r"(?P<sign>[+-]?)0[xX](?P<whole>[0-9a-fA-F]*)(?:\.(?P<part>[0-9a-fA-F]*))?"
+    r"(?:[pP](?P<exponent>[+-]?\d{1,9}))?",
+    re.ASCII,
 )
+DECIMAL = re.compile(
+    r"(?P<sign>[+-]?)(?P<whole>\d*)(?:\.(?P<part>\d*))?(?:[eE](?P<exponent>[+-]?\d{1,18}))?",
+    re.ASCII,
+)
+RATIO = re.compile(r"(?P<above>[+-]?\d+)/(?P<below>0*[1-9]\d*)", re.ASCII)
 NOT_FINITE = {
     **dict.fromkeys(("nan", "+nan", "-nan"), math.nan),
     **dict.fromkeys(("inf", "+inf", "infinity", "+infinity"), math.inf),
@@ -115,13 +124,70 @@ def read_number(answer: object) -> Number:
         return _ordered(low[0], high[1])
     if isinstance(answer, Enclosure):
         return answer.lower, answer.upper
-    if isinstance(answer, complex) or not hasattr(answer, "__float__"):
+    return _read_of_library(answer)
+
+
+def _read_of_library(answer: object) -> Number:
+    """Read a number of mpmath, sympy, flint or numpy, exactly; any other through its float."""
+    if isinstance(answer, complex) or not (hasattr(answer, "__float__") or hasattr(answer, "p")):
         raise ValueError("no number")
+    if type(answer).__module__.startswith("flint"):
+        return _read_flint(answer)
+    if hasattr(answer, "_mpi_"):  # an interval of mpmath
+        low, high = (_binary(end) for end in answer._mpi_)
+        return _ordered(low, high)
+    if hasattr(answer, "_mpf_"):  # of mpmath or sympy
+        exact = _binary(answer._mpf_)
+        return exact, exact
+    if getattr(getattr(answer, "dtype", None), "kind", "") == "b":
+        raise ValueError("no number")
+    if getattr(answer, "shape", None) == () and not hasattr(answer, "as_integer_ratio"):
+        return read_number(answer[()])  # type: ignore[index]  # an array of no dimension
     try:
-        value = float(answer)
+        value = float(answer)  # type: ignore[arg-type]  # it has a __float__
+        if math.isfinite(value) and hasattr(answer, "as_integer_ratio"):
+            exact = Fraction(*map(int, answer.as_integer_ratio()))
+            return value if exact == value else (exact, exact)
     except Exception as problem:
         raise ValueError(f"no number: its __float__ raises {type(problem).__name__}") from None
     return _finite(value)
+
+
+def _read_flint(answer: Any) -> Number:
+    if hasattr(answer, "p"):
+        exact = Fraction(int(answer.p), int(answer.q))
+        return exact, exact
+    if hasattr(answer, "mid"):
+        if not answer.is_finite():
+            raise NotFinite(float(answer))
+        enclosed = Enclosure.of(answer)
+        return enclosed.lower, enclosed.upper
+    if hasattr(answer, "man_exp"):
+        mantissa, exponent = map(int, answer.man_exp())
+        exact = _scaled(mantissa, 2, exponent)
+        return exact, exact
+    exact = Fraction(int(answer))
+    return exact, exact
+
+
+def _binary(parts: tuple[int, int, int, int]) -> Fraction:
+    """Return the number of mpmath's sign, mantissa and exponent."""
+    sign, mantissa, exponent, _ = parts
+    if not mantissa and exponent:  # NaN and the infinities have no mantissa
+        raise NotFinite({-456: math.inf, -789: -math.inf}.get(int(exponent), math.nan))
+    return _scaled(-int(mantissa) if sign else int(mantissa), 2, int(exponent))
+
+
+def _scaled(mantissa: int, base: int, exponent: int) -> Fraction:
+    """Return ``mantissa * base**exponent``, not beyond the limits of what is read."""
+    limit = 10**LARGEST_EXPONENT
+    size = mantissa.bit_length() + exponent * math.log2(base)
+    if mantissa and abs(size) > limit.bit_length():
+        end = Fraction(limit) if size > 0 else Fraction(1, limit)
+        return end if mantissa > 0 else -end
+    if not mantissa or exponent >= 0:
+        return Fraction(mantissa * base ** max(exponent if mantissa else 0, 0))
+    return Fraction(mantissa, base**-exponent)
 
 
 def _finite(value: float) -> float:
@@ -131,22 +197,46 @@ def _finite(value: float) -> float:
 
 
 def read_text(text: str) -> Number:
-    """Read a hexadecimal float as float64, and a decimal or a fraction as an exact number."""
+    """Read a decimal, a fraction or a hexadecimal number, exactly; float64's own as a float.
+
+    Only a hexadecimal number is float64's own: a decimal is the decimal, and not the float64 next
+    to it.
+    """
     numeral = text.strip()
     if len(numeral) > LONGEST_NUMERAL:
-        raise ValueError("a number too long to be meant")
+        raise ValueError(f"a number of more than {LONGEST_NUMERAL} characters")
     if numeral.lower() in NOT_FINITE:
         raise NotFinite(NOT_FINITE[numeral.lower()])
-    if HEXADECIMAL.fullmatch(numeral):
-        try:
-            return _finite(float.fromhex(numeral))
-        except (ValueError, OverflowError):
-            raise ValueError("no hexadecimal float64") from None
-    found = DECIMAL.fullmatch(numeral)
-    if found is None or abs(int(found["exponent"] or 0)) > LARGEST_EXPONENT:
-        raise ValueError("no number")
-    exact = Fraction(numeral)
-    return exact, exact
+    if ratio := RATIO.fullmatch(numeral):
+        exact = Fraction(_integer(ratio["above"]), _integer(ratio["below"]))
+        return exact, exact
+    if (number := HEXADECIMAL.fullmatch(numeral)) and number["whole"] + (number["part"] or ""):
+        digits, part = int(number["whole"] + (number["part"] or ""), 16), number["part"] or ""
+        exact = _scaled(digits, 2, int(number["exponent"] or 0) - 4 * len(part))
+        exact = -exact if number["sign"] == "-" else exact
+        return float(exact) if _is_float64(exact) else (exact, exact)
+    if (number := DECIMAL.fullmatch(numeral)) and number["whole"] + (number["part"] or ""):
+        part = number["part"] or ""
+        digits = _integer(number["whole"] + part)
+        exact = _scaled(digits, 10, int(number["exponent"] or 0) - len(part))
+        exact = -exact if number["sign"] == "-" else exact
+        return exact, exact
+    raise ValueError("no number")
+
+
+def _integer(digits: str) -> int:
+    if len(digits) <= PLAIN_DIGITS:
+        return int(digits)
+    from flint import fmpz
+
+    return int(fmpz(digits.removeprefix("+")))
+
+
+def _is_float64(number: Fraction) -> bool:
+    try:
+        return float(number) == number
+    except OverflowError:
+        return False
 
 
 def _ends(number: Number) -> Interval:
@@ -169,4 +259,4 @@ def middle(number: Number) -> float:
     try:
         return float((number[0] + number[1]) / 2)
     except OverflowError:
-        return math.inf
+        return math.inf if number[0] + number[1] > 0 else -math.inf

@@ -12,14 +12,15 @@ from dataclasses import dataclass
 from random import Random
 
 from didp_ref.oracle.expected import ordinary
-from didp_ref.oracle.points.corner import Corner
-from didp_ref.oracle.points.corners import CORNERS
+from didp_ref.oracle.flags.boundary_corners import SUBNORMAL_RESULT
+from didp_ref.oracle.flags.corner import Corner
+from didp_ref.oracle.flags.corners import CORNERS
 from didp_ref.oracle.points.draws import draw_point
 from didp_ref.oracle.points.invalid import refusal
 from didp_ref.oracle.subjects import Function, Subject
 from didp_ref.oracle.vectors import Vector, VectorFile
 
-ATTEMPTS = 40
+ATTEMPTS = 12
 
 
 @dataclass(frozen=True)
@@ -39,28 +40,28 @@ class Cover:
 def cover(one: Subject, file: VectorFile) -> Cover:
     """Measure which of the flags that apply to a subject its vectors bear."""
     borne = {flag for vector in file.vectors for flag in vector.flags}
-    corners: dict[str, list[Corner]] = {}
-    for corner in CORNERS:
-        if corner.applies(one):
-            corners.setdefault(corner.flag, []).append(corner)
-    closed = [flag for flag in corners if flag not in borne and not reachable(one, corners[flag])]
-    missing = [flag for flag in corners if flag not in borne and flag not in closed]
+    corners = [corner for corner in CORNERS if corner.applies(one)]
+    unborne = [corner for corner in corners if corner.flag not in borne]
+    closed = [corner.flag for corner in unborne if not reachable(one, corner)]
+    missing = [corner.flag for corner in unborne if corner.flag not in closed]
     refused = {flag for vector in file.vectors if vector.error for flag in vector.flags}
     broken = [condition.broken.flag for condition in one.conditions if condition.broken]
     missing += [flag for flag in broken if flag not in refused]
     return Cover(len(corners) + len(broken), tuple(missing), tuple(closed))
 
 
-def reachable(one: Subject, corners: list[Corner]) -> bool:
+def reachable(one: Subject, corner: Corner) -> bool:
     """Say whether a point is found there that is accepted, with a result that float64 carries.
 
     A function's values are found by exhaustion, which takes too long in the corner that is left.
     """
     return not isinstance(one, Function) and any(
-        refusal(one, point) is None and ordinary(one, point)
-        for corner in corners
+        refusal(one, point) is None
+        and ordinary(one, point, subnormal=corner.flag == SUBNORMAL_RESULT)
+        for way in corner.ways
+        if way.applies(one)
         for number in range(ATTEMPTS)
-        for point in [draw_point(one, Random(f"{one.id} {corner.flag} {number}"), corner.draws)]
+        for point in [draw_point(one, Random(f"{one.id} {corner.flag} {number}"), way.draws)]
     )
 
 

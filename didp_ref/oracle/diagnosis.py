@@ -22,12 +22,16 @@ from didp_ref.oracle.encoding import expanded
 from didp_ref.oracle.failure_clusters import counts, everywhere, flagged, ranges
 from didp_ref.oracle.judge import Finding, Kind
 from didp_ref.oracle.patterns import patterns
+from didp_ref.oracle.relations import relations
 from didp_ref.oracle.suspect import Severity, Suspect, suspect
+from didp_ref.oracle.textbook import is_rounding
 from didp_ref.oracle.vectors import Vector
 
 SYMPTOM_TOLERANCE = 1e-6
 LEAST_SHARE = 0.5
 LEAST_MATCHES = 3
+SURE_SHARE = 0.9
+"""How many of the answers that fail and have this symptom show it, where it is sure."""
 CLOSE = 0.7
 FEW_ULPS = 64.0
 SINGLE = "single-precision"
@@ -36,6 +40,9 @@ SCATTERED = "scattered"
 SINGLE_ERRORS = (2.0**-30, 2.0**-20)
 """Between these lies the typical error of single precision, whose last bit is worth 2**-24."""
 LEAST_EITHER_SIDE = 0.2
+SECOND_CALL = "second-call"
+LEAST_KEPT = 2
+LONG = 9
 SUMS = "float-sum-too-small"
 ROUNDING = ("nearest-is-unsafe", SUMS)
 BEYOND_FLOAT64 = ("decimal-inputs", "beyond-float64")
@@ -78,7 +85,9 @@ def _wrong_numbers(
     near = [one for one in numbers if one.kind is Kind.UNSAFE or not _is_far(one)]
     unanswered = {one.vector.id for one in silent}
     seen = patterns([one for one in valid if one.id not in unanswered], far)
+    seen = [*relations(valid, far), *seen]
     named = _by_symptom(valid, far, notes) or [one for one in seen if one.certain]
+    named = named or _of_other_questions(valid, far, notes)
     named = named or _by_precision(valid, far, notes)
     if any(one.severity is Severity.FORMULA for one in named):
         named += _in_places(valid, silent, notes, [], [])
@@ -88,6 +97,14 @@ def _wrong_numbers(
     if far and not named:
         named = [_scattered(valid, far)]
     return named + _by_rounding(valid, near, far, notes)
+
+
+def only_rounding(findings: Sequence[Finding], suspects: Sequence[Suspect]) -> bool:
+    """Say whether the formula is right, and all that fails at valid input is rounding."""
+    if any(one.severity is Severity.FORMULA for one in suspects):
+        return False
+    answers = [one for one in findings if not one.vector.error]
+    return is_rounding(answers, [one for one in answers if _is_far(one)])
 
 
 def _is_far(finding: Finding) -> bool:
@@ -145,12 +162,43 @@ def _by_symptom(
             totals[flag],
             Severity.FORMULA if always else Severity.CORNER,
             score=len(matched[flag]) / totals[flag],
-            certain=True,
+            certain=len(matched[flag]) >= SURE_SHARE * failed[flag],
             ground=f"{len(matched[flag])} of {totals[flag]} answers are exactly what this bug "
             + ("gives" if always else "gives; elsewhere the answers are right"),
         )
         for flag in always or somewhere
     ]
+
+
+def _of_other_questions(
+    valid: Sequence[Vector], far: Sequence[Finding], notes: Mapping[str, str]
+) -> list[Suspect]:
+    """See whether wrong answers are right ones, of other vectors: they were kept."""
+    if SECOND_CALL not in notes:
+        return []
+    known = {_digits([target.nearest for target in one.targets]) for one in valid}
+    answers = {_digits(one.numbers) for one in far}
+    if len(answers) < LEAST_KEPT or not answers <= known:
+        return []
+    if sum(max(map(len, answer), default=0) > LONG for answer in answers) < LEAST_KEPT:
+        return []  # short numbers are the answers to many a question
+    ground = f"all {len(far)} wrong answers are right ones to other questions"
+    return [
+        suspect(
+            SECOND_CALL,
+            notes[SECOND_CALL],
+            far,
+            len(valid),
+            Severity.FORMULA,
+            score=1.0,
+            certain=True,
+            ground=ground,
+        )
+    ]
+
+
+def _digits(numbers: Sequence[float]) -> tuple[str, ...]:
+    return tuple(f"{number:.12g}" for number in numbers)
 
 
 def _equals(numbers: Sequence[float], symptom: Sequence[float]) -> bool:

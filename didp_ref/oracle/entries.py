@@ -10,7 +10,8 @@ from typing import TypeAlias
 
 from didp_ref.oracle.encoding import is_beyond_float64, write_exact, write_input
 from didp_ref.oracle.expected import Disagreement, earned_flags, expect
-from didp_ref.oracle.points.corners import corners_of
+from didp_ref.oracle.flags.boundary_corners import SUBNORMAL_RESULT
+from didp_ref.oracle.flags.corners import corners_of
 from didp_ref.oracle.points.draws import Point, has_worlds, numbers
 from didp_ref.oracle.points.invalid import Invalid, refusal
 from didp_ref.oracle.subjects import LARGEST_MISS, Subject
@@ -25,7 +26,7 @@ def value_entry(
 ) -> Entry | None:
     """Return the vector of a point, or nothing where float64 does not hold the result well."""
     entry = identified(one, flag, point, comment, only)
-    expected = expect(one, point, entry["id"])
+    expected = expect(one, point, entry["id"], subnormal=flag == SUBNORMAL_RESULT)
     if expected is None:
         return None
     entry["expected"] = expected
@@ -42,7 +43,7 @@ def value_entry(
 
 def refused(one: Subject, invalid: Invalid) -> Made:
     """Return the vector of input that must be refused, and see that it is."""
-    entry = identified(one, invalid.flag, invalid.point, invalid.comment, invalid.only)
+    entry = identified(one, invalid.flag.flag, invalid.point, invalid.comment, invalid.only)
     kind = refusal(one, invalid.point)
     if kind != invalid.error:
         raise Disagreement(f"{entry['id']}: the guard says {kind}, not {invalid.error}")

@@ -11,6 +11,7 @@ digits or breaks; the nearest float64 is on the unsafe side.
 from __future__ import annotations
 
 import math
+import sys
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
@@ -89,8 +90,13 @@ def as_fraction(value: Number) -> Fraction:
     return dyadic(-int(mantissa) if sign else int(mantissa), int(exponent))
 
 
-def expect(one: Subject, point: Point, identifier: str) -> Expected | None:
+def expect(
+    one: Subject, point: Point, identifier: str, *, subnormal: bool = False
+) -> Expected | None:
     """Return what is expected at a point, or nothing where float64 does not hold it well.
+
+    Below normal numbers float64 holds fewer digits: a result there is expected only where it is
+    asked for, and then nothing else is.
 
     Raises :class:`Disagreement` if the second engine's value is not in every padded enclosure.
     """
@@ -100,7 +106,9 @@ def expect(one: Subject, point: Point, identifier: str) -> Expected | None:
     several = one.per_world or bool(entrywise(one, point))
     if refused == "overflow" and (several or found[0].lower < 2**1024):
         return None  # the float64 form's window ends before float64 does
-    if not several and not _is_ordinary(found[0]):
+    if subnormal and (several or not _is_subnormal(found[0])):
+        return None
+    if not several and not subnormal and not _is_ordinary(found[0]):
         return None
     _agree(one, point, found, identifier)
     if not several and found[0].lower >= 2**1024:
@@ -125,10 +133,14 @@ def _is_ordinary(found: Enclosure) -> bool:
     return smaller >= SMALLEST_RESULT and larger <= LARGEST_RESULT
 
 
-def ordinary(one: Subject, point: Point) -> bool:
+def _is_subnormal(found: Enclosure) -> bool:
+    return abs(found.lower) > 0 and abs(found.upper) < sys.float_info.min
+
+
+def ordinary(one: Subject, point: Point, *, subnormal: bool = False) -> bool:
     """Say whether there is something to expect at a point, be it a refusal as too large."""
     try:
-        return expect(one, point, one.id) is not None
+        return expect(one, point, one.id, subnormal=subnormal) is not None
     except (DidpError, OverflowError):
         return False
 

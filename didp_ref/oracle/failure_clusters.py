@@ -13,6 +13,7 @@ from typing import TypeAlias
 from didp_ref.oracle.encoding import Input
 from didp_ref.oracle.judge import Finding, Kind
 from didp_ref.oracle.suspect import Severity, Suspect, suspect
+from didp_ref.oracle.textbook import is_of_textbook
 from didp_ref.oracle.vectors import Vector
 
 Real: TypeAlias = "int | float | Fraction"
@@ -21,6 +22,10 @@ Measure: TypeAlias = "Callable[[Input], Real | None]"
 EVERYDAY = ("everyday", "simple-numbers")
 NO_PLACE = (*EVERYDAY, "single-precision", "nearest-is-unsafe", "float-sum-too-small")
 """Flags that vectors bear everywhere."""
+OF_TEXTBOOK = ("textbook-form", "cancellation")
+GENERAL = ("textbook-form", "textbook-form-breaks")
+GENERAL_SCORE = 0.9
+"""What the score of these counts for beside that of a corner, which says where it is."""
 LEAST_SCORE = 0.4
 LEAST_SHARE = 0.5
 """A flag is not named where most of its vectors are answered well."""
@@ -82,7 +87,10 @@ def flagged(
             continue
         if count < LEAST_SHARE * totals[flag]:
             continue
+        score *= GENERAL_SCORE if flag in GENERAL else 1.0
         bearing = [one for one in broken if flag in one.vector.flags]
+        if flag in OF_TEXTBOOK and sum(map(is_of_textbook, bearing)) < LEAST_SHARE * count:
+            continue  # they err by more than rounding does there
         ground = f"{count} of {totals[flag]} vectors with this flag fail, and {len(broken)} in all"
         severity = _severity(bearing)
         found.append(

@@ -8,18 +8,22 @@ with the error that the point was made for.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator, Mapping
+import time
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import suppress
 from fractions import Fraction
+from itertools import chain
 from random import Random
+from typing import TypeAlias
 
 import didp_ref
 from didp_ref.errors import DidpError, DomainError, Infeasible, Undecided
 from didp_ref.oracle.encoding import Input
 from didp_ref.oracle.entries import Made, refused, value_entry
 from didp_ref.oracle.expected import Disagreement, enclosures_at, targets_of
-from didp_ref.oracle.fixes import mend_of
-from didp_ref.oracle.flaws.table import FLAWS
-from didp_ref.oracle.points.corners import CORNERS
+from didp_ref.oracle.flags.corners import WAYS
+from didp_ref.oracle.flags.table import FLAGS, tier_of
+from didp_ref.oracle.points.calls import equal_booleans, second_calls
 from didp_ref.oracle.points.draws import (
     Draw,
     Point,
@@ -28,12 +32,12 @@ from didp_ref.oracle.points.draws import (
     numbers,
     simplify,
 )
+from didp_ref.oracle.points.gaps import fill_gaps
 from didp_ref.oracle.points.invalid import invalid_points, more_invalid_points, refusal
-from didp_ref.oracle.points.practical import FLAGS, Drawn, cover, field, odd, sequences
+from didp_ref.oracle.points.practical import Drawn, cover, field, odd, sequences
 from didp_ref.oracle.second_engine import FORMULAS
 from didp_ref.oracle.subjects import Function, Subject
 from didp_ref.oracle.symptoms import symptoms, tell
-from didp_ref.oracle.tiers import tier_of
 from didp_ref.oracle.vectors import (
     DATA_VERSION,
     FORMAT,
@@ -49,41 +53,39 @@ EVERYDAY_POINTS = 120
 SIMPLE_POINTS = 40
 EXACT_POINTS = 24
 CORNER_POINTS = 12
+ABOUT = 600
+"""How many vectors a formula has, roughly."""
 MOST_WORLDS = 8
 
-NOTES = {
-    "everyday": "the formula itself is wrong: a sign, a term or a parameter shows everywhere",
-    "simple-numbers": "the formula itself is wrong, shown at numbers short enough to do by hand",
-    "decimal-inputs": "a decimal such as 1/10 is read as the float64 next to it, not exactly",
-    "beyond-float64": "an exact number that float64 cannot hold is passed through float64",
-    "single-precision": "float32 is used somewhere: 24 bits are right, the rest is not",
-    "nearest-is-unsafe": "the result is rounded to nearest, which here is the unsafe side",
-    "textbook-form": "the textbook form in float64 fails here: digits cancel, or it breaks",
-    "cancellation": "the textbook form in float64 cancels here: most of its digits are lost",
-    "textbook-form-breaks": "the textbook form in float64 overflows or divides by zero here",
-    "float-sum-too-small": "entries are added with rounding: the sum ends below the exact sum",
-    "result-beyond-float64": "the result exceeds float64: infinity or NaN is returned as an answer",
-}
-"""Flags that do not belong to a corner, a flaw or a kind of invalid input."""
-BUGS = {flaw.flag: flaw.bug for flaw in FLAWS} | {c.flag: c.bug for c in CORNERS} | NOTES | FLAGS
-"""What each flag of a vector with a value means."""
+Show: TypeAlias = Callable[[str, int, int], object]
+"""Takes what is being made, how many are, and of how many about."""
 
 
-def generate(one: Subject) -> Document:
-    """Return the document of a subject's vectors: always the same, digit for digit."""
+def generate(one: Subject, seconds: float = math.inf, show: Show | None = None) -> Document:
+    """Return the document of a subject's vectors: always the same, digit for digit.
+
+    Where the time ends before, there are fewer. ``show`` is told what is made, and how much of it.
+    """
     if one.id not in FORMULAS:
         raise Disagreement(f"{one.id} has no second engine")
-    made = _Vectors(one)
-    for valid in _valid(one):
-        made.add(valid)
-    for drawn in [*field(one), *sequences(one), *odd(one)]:
-        made.attempt(drawn)
-    cover(one, made.attempt, made.points)
-    bugs = dict(BUGS)
+    made = _Vectors(one, time.monotonic() + seconds, show)
+    with suppress(_OutOfTime):
+        for valid in _valid(one, made):
+            made.add(valid)
+        for drawn in chain(field(one), sequences(one), odd(one), second_calls(one)):
+            made.attempt(drawn)
+        cover(one, made.attempt, made.points)
+        if one.id != "scale.tight":  # found by exhaustion: four times as long as all the rest
+            fill_gaps(one, made.attempt, made.points)
+    made.deadline = math.inf  # what must be refused is quickly made
+    rows = dict(FLAGS)
     more = more_invalid_points(one, Random(f"{one.id} more invalid"))
     for invalid in [*invalid_points(one, Random(f"{one.id} invalid")), *more]:
         made.add(refused(one, invalid))
-        bugs[invalid.flag] = invalid.bug
+        rows[invalid.flag.flag] = invalid.flag
+    for pair in equal_booleans(one):
+        made.attempt(pair.first)
+        made.add(refused(one, pair.second))
     entries = list(made.entries.values())
     for entry in entries:
         entry["tier"] = tier_of(entry["flags"]).value
@@ -110,7 +112,7 @@ def generate(one: Subject) -> Document:
         "conditions": [condition.text for condition in one.conditions],
         "safe_side": one.safe_side.value,
         "per_world": one.per_world,
-        "flags": {flag: {"bug": bugs[flag], "mend": mend_of(flag)} for flag in used},
+        "flags": {flag: {"bug": rows[flag].bug, "mend": rows[flag].mend} for flag in used},
         "count": len(entries),
         "digest": "",
         "vectors": entries,
@@ -131,14 +133,27 @@ def entry_at(one: Subject, point: Mapping[str, Input]) -> Entry | None:
     return made | {"flags": ["search"]} if made else None
 
 
+class _OutOfTime(Exception):
+    """The time is over: what is made is what there is."""
+
+
 class _Vectors:
     """The vectors so far; one that has the inputs of another only lends it its flags."""
 
-    def __init__(self, one: Subject) -> None:
+    def __init__(self, one: Subject, deadline: float, show: Show | None) -> None:
         self.one = one
+        self.deadline = deadline
+        self.show = show
         self.entries: dict[str, Entry] = {}
         self.points: list[Point] = []
         """The points in float64 that were accepted."""
+
+    def hurry(self) -> None:
+        """Say how far it is, or end it where the time is over."""
+        if self.show:
+            self.show(f"vectors of {self.one.id}", len(self.entries), ABOUT)
+        if time.monotonic() > self.deadline:
+            raise _OutOfTime
 
     def add(self, made: Made) -> None:
         entry, point = made
@@ -149,6 +164,7 @@ class _Vectors:
 
     def attempt(self, drawn: Drawn) -> bool:
         """Make a vector of a point where float64 holds its result, and say whether it does."""
+        self.hurry()
         entry = _entry(self.one, drawn)
         if entry:
             self.add((entry, drawn.point))
@@ -159,7 +175,7 @@ def _entry(one: Subject, drawn: Drawn) -> Entry | None:
     """Return the vector of a point, or nothing where there is no ordinary result to write."""
     try:
         return value_entry(one, drawn.point, drawn.flag, drawn.comment, drawn.only)
-    except (Undecided, OverflowError):  # numbers beyond all use on the way
+    except (Undecided, OverflowError, ZeroDivisionError):  # beyond all use on the way, or a pole
         return None
     except (DomainError, Infeasible):
         if refusal(one, drawn.point) == "overflow":
@@ -167,45 +183,46 @@ def _entry(one: Subject, drawn: Drawn) -> Entry | None:
         raise
 
 
-def _valid(one: Subject) -> Iterator[Made]:
+def _valid(one: Subject, made: _Vectors) -> Iterator[Made]:
     """Make the vectors at ordinary points and in corners."""
     everyday = _points(one, "everyday", EVERYDAY_POINTS)
-    yield from _with_symptoms(one, everyday, "everyday", "Everyday numbers.")
+    yield from _with_symptoms(made, everyday, "everyday", "Everyday numbers.")
     simple = (
         short
         for steps in (8, 64)
         for point in _points(one, f"simple {steps}", SIMPLE_POINTS // 2)
         if (short := _normalised(one, simplify(point, steps)))
     )
-    yield from _with_symptoms(one, simple, "simple-numbers", "Short binary fractions.")
+    yield from _with_symptoms(made, simple, "simple-numbers", "Short binary fractions.")
     about = "Decimal fractions: float64 does not hold them."
-    yield from _at(one, _decimals(one), "decimal-inputs", about)
+    yield from _at(made, _decimals(one), "decimal-inputs", about)
     about = "A number that float64 does not hold at all."
-    yield from _at(one, _beyond_float64(one), "beyond-float64", about)
-    for place, corner in enumerate(CORNERS):
-        if corner.applies(one):
-            drawn = _points(one, f"{corner.flag} {place}", CORNER_POINTS, corner.draws)
+    yield from _at(made, _beyond_float64(one), "beyond-float64", about)
+    for place, (corner, way) in enumerate(WAYS):
+        if way.applies(one):
+            drawn = _points(one, f"{corner.flag} {place}", CORNER_POINTS, way.draws)
             about = f"In the corner {corner.flag.replace('-', ' ')}."
-            yield from _at(one, drawn, corner.flag, about)
+            yield from _at(made, drawn, corner.flag, about)
 
 
-def _at(one: Subject, points: Iterable[Point], flag: str, comment: str) -> Iterator[Made]:
+def _at(made: _Vectors, points: Iterable[Point], flag: str, comment: str) -> Iterator[Made]:
     """Make the vectors at some points; where float64 does not hold the result, there is none."""
     for point in points:
-        entry = _entry(one, Drawn(point, flag, comment))
+        made.hurry()
+        entry = _entry(made.one, Drawn(point, flag, comment))
         if entry:
             yield entry, point
 
 
 def _with_symptoms(
-    one: Subject, points: Iterable[Point], flag: str, comment: str
+    made: _Vectors, points: Iterable[Point], flag: str, comment: str
 ) -> Iterator[Made]:
-    made = list(_at(one, points, flag, comment))
+    one, vectors = made.one, list(_at(made, points, flag, comment))
     if isinstance(one, Function):  # flaws are bent formulas
-        yield from made
+        yield from vectors
         return
-    found = symptoms(one, [point for _, point in made])
-    for number, ((entry, point), answers) in enumerate(zip(made, found, strict=True)):
+    found = symptoms(one, [point for _, point in vectors])
+    for number, ((entry, point), answers) in enumerate(zip(vectors, found, strict=True)):
         if "error" not in entry["expected"]:
             tell(one, entry, answers, number)
             if _needs_double(entry):
@@ -284,7 +301,7 @@ def _beyond_float64(one: Subject) -> Iterator[Point]:
 def _encloses(one: Subject, point: Point) -> bool:
     try:
         enclosures_at(one, point, bits=8)
-    except DidpError:
+    except (DidpError, ArithmeticError):
         return False
     return True
 

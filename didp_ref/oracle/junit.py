@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from statistics import median_low
 from typing import TYPE_CHECKING
 from xml.etree import ElementTree
 
@@ -80,6 +81,10 @@ def to_json(report: Report) -> dict[str, object]:
             if any(one.kind is kind for one in report.findings)
         },
         "smallest": finding_to_json(report.smallest) if report.smallest else None,
+        "only_rounding": report.only_rounding,
+        "digits": {"median": median_low(report.digits), "least": min(report.digits)}
+        if report.digits
+        else None,
         "worst_ulps": _finite(report.worst),
         "worst_vector": report.worst_vector.id if report.worst_vector else None,
         "tolerance": {
@@ -90,6 +95,7 @@ def to_json(report: Report) -> dict[str, object]:
         "refusals": dict(report.refusals.most_common()),
         "not_asked": report.not_asked,
         "behaviour": list(report.behaviour),
+        "remarks": report.remarks,
         "seconds": round(report.seconds, 6),
         "findings": [finding_to_json(one) for one in report.findings],
     }

@@ -70,7 +70,7 @@ class Case:
 
     def check(self, function: Callable[..., object]) -> None:
         """Call the function and fail the test unless the answer is right, safe, or refused."""
-        from didp_ref.oracle.reason import reason
+        from didp_ref.oracle.reason import reason, shown_inputs
         from didp_ref.oracle.runner import judging
 
         __tracebackhide__ = True
@@ -80,7 +80,7 @@ class Case:
         if found and not set(found.breaks).isdisjoint(self.levels):
             bugs = "; ".join(self.file.notes[flag] for flag in self.flags[:MOST_SHOWN])
             raise AssertionError(
-                f"{self.id}\n  inputs: {dict(self.vector.inputs)}\n  {found.message}"
+                f"{self.id}\n  inputs: {shown_inputs(self.vector, self.exact)}\n  {found.message}"
                 f"\n  because {reason(found, side, self.tolerance)}"
                 f"\n  this vector catches: {bugs}"
             )
@@ -127,14 +127,17 @@ def assert_conforms(
         isolated=isolated,
     )
     if not report.conforms:
-        raise AssertionError(explain(report))
+        raise AssertionError(explain(report, exact))
 
 
-def explain(report: Report) -> str:
+def explain(report: Report, exact: bool = False) -> str:
     """Return the diagnosis of a report in a few lines."""
-    from didp_ref.oracle.reason import reason
+    from didp_ref.oracle.reason import reason, shown_inputs
 
-    lines = [f"{report.quantity}: {len(report.findings)} of {len(report.asked)} vectors fail"]
+    count = f"{len(report.findings)} of {len(report.asked)} vectors fail"
+    right = "; the formula is right, this is rounding" if report.only_rounding else ""
+    lines = [f"{report.quantity}: {count}{right}"]
+    lines += [f"  {report.agreement}"] if report.agreement else []
     lines += [f"  {problem}" for problem in report.behaviour]
     lines += [
         f"  {'it is' if one.certain else 'likely'} {one.flag}: {one.sentence}"
@@ -142,7 +145,7 @@ def explain(report: Report) -> str:
     ]
     if report.smallest:
         small = report.smallest
-        lines += [f"  smallest: {small.vector.id} {dict(small.vector.inputs)}"]
+        lines += [f"  smallest: {small.vector.id}: {shown_inputs(small.vector, exact)}"]
         lines += [f"  {small.message}"]
         lines += [f"  because {reason(small, report.side, report.tolerance)}"]
     return "\n".join(lines)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from didp_ref.errors import DidpError
+from fractions import Fraction
+
+from didp_ref.errors import DidpError, shorten
 from didp_ref.formulas import quantities
 from didp_ref.numbers.enclosure import Side
 from didp_ref.oracle.judge import LEAST_BITS, Finding, Kind
@@ -33,6 +35,16 @@ def reason(finding: Finding, side: Side, tolerance: Tolerance) -> str:
     ]
     far = f"{finding.ulps:.3g} ulp is more than the {max(limits):.4g} that are tolerated"
     return f"{far}; and {unsafe}" if finding.unsafe else far
+
+
+def shown_inputs(vector: Vector, exact: bool = False) -> str:
+    """Return the arguments as they were passed, on one line."""
+    values = vector.exact if exact else vector.floats
+    return ", ".join(f"{name} = {_shown(value)}" for name, value in values.items())
+
+
+def _shown(value: object) -> str:
+    return str(value) if isinstance(value, Fraction) else shorten(value)
 
 
 def _refusal(vector: Vector) -> str:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import tempfile
 from collections.abc import Iterator
-from functools import cache
 from pathlib import Path
 from random import Random
 
@@ -16,11 +15,12 @@ import didp_ref
 from didp_ref.errors import DidpError, InputError, shorten
 from didp_ref.formulas import parameters
 from didp_ref.formulas.quantity import Parameter, Quantity
+from didp_ref.formulas.quantity.rounding import at_most_bits
 from didp_ref.numbers.domains import Domain
 from didp_ref.numbers.enclosure import Side
 from didp_ref.numbers.evaluate import COUNT, WORLD
-from didp_ref.oracle.generate import generate
-from didp_ref.oracle.points.draws import draw_point
+from didp_ref.oracle.generate import Show, generate
+from didp_ref.oracle.points.draws import draw_point, simplify
 from didp_ref.oracle.second_engine import (
     FORMULAS,
     INDEPENDENT,
@@ -29,11 +29,15 @@ from didp_ref.oracle.second_engine import (
     Number,
     derived,
 )
-from didp_ref.oracle.subjects import Subject
-from didp_ref.oracle.vectors import SUFFIX, VectorFile, load, write
+from didp_ref.oracle.subjects import Subject, enclosures
+from didp_ref.oracle.vectors import SUFFIX, Document, VectorFile, load, write
 from didp_ref.processes.user_file import said_of
 from didp_ref.source import Source
 
+FEW_BITS = 1 << 11
+SECONDS = 12.0
+"""How long making the vectors of one quantity may take, about; an enclosure is finished."""
+PROBED, PROBED_BITS = 16, 64
 DRAWN = 200
 """How many points of a quantity's domain are tried before none is said to be there."""
 WRITTEN_WITH = "it is written with arithmetic and the functions of didp_ref.declaring.forms"
@@ -72,8 +76,9 @@ def check(one: Quantity) -> None:
     """Raise :class:`InputError` for what keeps a declaration from being one, or points from it."""
     for problem in (*_wrong_kinds(one), *_wrong_parameters(one), *_wrong_expression(one)):
         raise InputError(one.id, problem)
-    for problem in _wrong_form(one):
-        raise InputError(one.id, problem)
+    with at_most_bits(FEW_BITS):
+        for problem in (*_wrong_form(one), *_wrong_values(one)):
+            raise InputError(one.id, problem)
 
 
 def _wrong_kinds(one: Quantity) -> Iterator[str]:
@@ -141,16 +146,50 @@ def _wrong_form(one: Quantity) -> Iterator[str]:
         yield f"its float64 form answers at none of {DRAWN} points that were drawn ({domain})"
 
 
-def vectors_of(one: Subject, folder: Path | None = None) -> VectorFile:
+def _wrong_values(one: Quantity) -> Iterator[str]:
+    """Say where the expression has a pole, or a value outside the domain that is declared."""
+    random, result = Random(f"{one.id} values"), one.result
+    for _ in range(PROBED):
+        drawn = draw_point(one, random)
+        for point in (drawn, simplify(drawn, 2), simplify(drawn, 8)):
+            at = ", ".join(f"{name} = {shorten(value)}" for name, value in point.items())
+            try:
+                values = enclosures(one, point, PROBED_BITS)
+            except ZeroDivisionError:
+                yield f"it has a pole in its domain, at {at}: a condition leaves it out"
+                return
+            except (DidpError, ArithmeticError):
+                continue
+            for value in values:
+                low, high = result.lower, result.upper
+                if (low is not None and value.upper < low) or (
+                    high is not None and value.lower > high
+                ):
+                    outside = f"it is {float(value.lower):.6g} at {at}"
+                    yield f"{outside}, outside the domain of its result: {result.name}"
+                    return
+
+
+def generate_in_time(one: Quantity, show: Show | None = None) -> Document:
+    """Return the document of a user's quantity: as many vectors as there is time for."""
+    with at_most_bits(FEW_BITS):
+        return generate(with_second_engine(one), SECONDS, show)
+
+
+def vectors_of(one: Subject, folder: Path | None = None, show: Show | None = None) -> VectorFile:
     """Return the vectors of a quantity: of a folder, the shipped ones, or those made now."""
     if folder is not None or not isinstance(one, Quantity) or is_ours(one):
         return load(one.id, folder)
-    return _made(one)
+    if one not in _MADE:
+        _MADE[one] = _made(one, show)
+    return _MADE[one]
 
 
-@cache
-def _made(one: Quantity) -> VectorFile:
-    text = write(generate(with_second_engine(one)))
+_MADE: dict[Quantity, VectorFile] = {}
+
+
+def _made(one: Quantity, show: Show | None) -> VectorFile:
+    text = write(generate_in_time(one, show))
     with tempfile.TemporaryDirectory() as folder:
         (Path(folder) / f"{one.id}{SUFFIX}").write_text(text, encoding="utf-8")
         return load(one.id, Path(folder))

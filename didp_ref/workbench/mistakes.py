@@ -17,8 +17,8 @@ from didp_ref.formulas import quantities
 from didp_ref.formulas.quantity import Quantity
 from didp_ref.numbers.enclosure import Enclosure
 from didp_ref.oracle.expected import as_fraction
-from didp_ref.oracle.flaws.flaw import Flaw
-from didp_ref.oracle.flaws.table import FLAWS
+from didp_ref.oracle.flags.flaw import Flaw
+from didp_ref.oracle.flags.flaws import FLAWS
 from didp_ref.oracle.second_engine import Arithmetic, arithmetic
 from didp_ref.symbolic.term import NoValue
 from didp_ref.workbench.candidate import Formula

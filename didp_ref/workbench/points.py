@@ -172,7 +172,7 @@ def outside(one: Quantity) -> Iterator[tuple[dict[str, Value], str]]:
     for invalid in invalid_points(one, random.Random(f"outside {one.id}")):
         values = as_exact(invalid.point)
         if values is not None and set(values) == set(one.names) and not admits(one, values):
-            yield values, invalid.flag
+            yield values, invalid.flag.flag
 
 
 def as_exact(point: Mapping[str, Input]) -> dict[str, Value] | None:

@@ -20,7 +20,7 @@ int main(void) {
         else if ((excess = fma(rho, m, -1)) <= 0) error = "infeasible"; /* rounded once: it cancels */
         if (error) printf("{\"id\": \"%s\", \"error\": \"%s\"}\n", id, error);
         else value = range / log1p(excess / (1 - rho)), /* and rounded up: the safe side of a scale */
-            printf("{\"id\": \"%s\", \"value\": \"%a\"}\n", id, value + value * 0x1p-51);
+            printf("{\"id\": \"%s\", \"value\": \"%a\"}\n", id, value + value * 0x1p-51 + (value > 0) * 0x1p-1074);
         fflush(stdout);
     }
     return 0;

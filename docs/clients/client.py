@@ -16,7 +16,7 @@ def scale(rho, n_worlds, sensitive_range):
     if excess <= 0:
         raise ValueError("infeasible")
     value = sensitive_range / math.log1p(float(excess) / (1 - rho))
-    return value + value * 2.0**-51  # rounded up: the safe side of a scale
+    return value + value * 2.0**-51 + (value and 5e-324)  # rounded up: the safe side of a scale
 
 
 for line in sys.stdin:

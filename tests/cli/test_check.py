@@ -115,7 +115,8 @@ def test_tolerances(nearest: str, words: list[str], code: int) -> None:
 def test_levels_are_reported_apart(nearest: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["check", NAME, "--python", f"{nearest}:scale"]) == 1
     shown = " ".join(capsys.readouterr().out.split())
-    assert f"{NAME}: not safe (accurate, refuses: yes)" in shown
+    right = "the formula is right; this is rounding: not safe (accurate, refuses: yes)"
+    assert f"{NAME}: {right}" in shown
     assert "less noise does not keep the promise" in shown
     assert "refuses with DomainError" in shown
     assert "does not conform" not in shown

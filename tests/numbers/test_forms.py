@@ -2,16 +2,22 @@
 
 import math
 
+import mpmath
 import numpy as np
 import pytest
 from flint import arb, fmpq
 
 from didp_ref.errors import Undecided
+from didp_ref.formulas import symbolic
+from didp_ref.formulas.quantity import Parameter, Quantity
 from didp_ref.numbers import forms
 from didp_ref.numbers.bounded import Bounded
+from didp_ref.numbers.domains import PROBABILITY, REAL
+from didp_ref.numbers.enclosure import Side
 from didp_ref.numbers.entries import Entries
 from didp_ref.numbers.exact import from_float
 from didp_ref.numbers.rational_interval import RationalInterval
+from didp_ref.source import Source
 
 OF_ONE = {
     "exp": math.exp,
@@ -102,3 +108,23 @@ def test_what_arb_cannot_enclose_is_undecided():
 def test_the_least_entry_is_one_that_counts():
     values = Entries([fmpq(1), fmpq(2), RationalInterval(fmpq(3), fmpq(4))])
     assert forms.least_entry(values, Entries([False, True, True])) == 2
+
+
+def test_normal_distribution_of_numbers_and_of_what_is_computed() -> None:
+    """A second opinion: mpmath at 300 bits."""
+    place = Parameter("x", REAL, "A number.", "x")
+    quantity = Quantity(
+        lambda x: forms.normal(forms.as_pair(x) * 2 - forms.exp(x)),
+        id="test.normal",
+        expression=lambda x: symbolic.normal(2 * x - symbolic.exp(x)),
+        parameters=(place,),
+        source=Source("test", "nowhere"),
+        safe_side=Side.NEAREST,
+        result=PROBABILITY,
+    )
+    context = mpmath.mp.clone()
+    context.prec = 300
+    points = [-30.0, -1.0, 0.0, 0.25, 1.0, 3.5, 1e-300]
+    for x in points:
+        assert quantity(x) == float(context.ncdf(2 * context.mpf(x) - context.exp(x)))
+    assert quantity(np.array(points)).tolist() == [quantity(x) for x in points]

@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 import math
+from decimal import Decimal
 from fractions import Fraction
 
+import flint
+import mpmath
+import numpy as np
 import pytest
+import sympy
 
 from didp_ref.numbers.enclosure import Side
 from didp_ref.oracle.answer import (
@@ -18,6 +23,7 @@ from didp_ref.oracle.answer import (
 )
 from didp_ref.oracle.judge import Kind, judge
 from didp_ref.oracle.vectors import load
+from tests.looped import for_each
 
 VECTOR = next(one for one in load("scale.rho").vectors if one.error is None)
 INVALID = next(one for one in load("scale.rho").vectors if one.error)
@@ -77,6 +83,72 @@ def test_texts_of_what_is_not_finite(text: str) -> None:
     with pytest.raises(NotFinite) as caught:
         read_number(text)
     assert not math.isfinite(caught.value.value)
+
+
+THIRD = Fraction(1, 3)
+LONG = mpmath.mp.clone()
+LONG.prec = 2000
+
+
+def of_binary(number: mpmath.mpf) -> Fraction:
+    mantissa, exponent = number.man_exp
+    return Fraction(int(mantissa)) * Fraction(2) ** int(exponent)
+
+
+@for_each(
+    [
+        ("mpf", LONG.mpf(1) / 3, of_binary(LONG.mpf(1) / 3)),
+        ("negative mpf", -LONG.mpf(3), Fraction(-3)),
+        ("sympy Float", sympy.Float(1, 50) + sympy.Float(2, 50) ** -99, 1 + Fraction(1, 2**99)),
+        ("sympy Rational", sympy.Rational(1, 3), THIRD),
+        ("longdouble", np.longdouble(1) + np.longdouble(2) ** -60, 1 + Fraction(1, 2**60)),
+        ("array of no dimension", np.array(np.longdouble(2) ** -60 + 1), 1 + Fraction(1, 2**60)),
+        ("fmpq", flint.fmpq(1, 3), THIRD),
+        ("fmpz", flint.fmpz(10**30), Fraction(10**30)),
+        ("arf", flint.arf(0.1), Fraction(0.1)),
+        ("exact arb", flint.arb(0.1), Fraction(0.1)),
+        ("Decimal", Decimal("0.1"), Fraction(1, 10)),
+        ("Decimal zero", Decimal("0E+5000000"), Fraction(0)),
+        ("450 digits", "0." + "3" * 450, Fraction(int("3" * 450), 10**450)),
+        ("5000 digits", f"1/{'7' * 5000}", Fraction(9, 7 * (10**5000 - 1))),
+        ("long hexadecimal", "-0x1.00000000000000008p-3", -Fraction(2**65 + 1, 2**68)),
+    ],
+    name=lambda case: case[0],
+)
+def test_numbers_of_libraries_and_long_texts_are_exact(case: tuple[str, object, Fraction]) -> None:
+    _, answer, exact = case
+    assert read_number(answer) == (exact, exact)
+
+
+def test_a_float64_of_another_type_is_a_float() -> None:
+    for answer in (np.float32(0.5), np.array(0.5), "0x1p-1", sympy.Integer(1) / sympy.sqrt(4)):
+        assert middle(read_number(answer)) == 0.5
+    assert read_number(np.float32(0.1)) == float(np.float32(0.1))
+
+
+def test_intervals_of_libraries() -> None:
+    assert read_number(mpmath.iv.mpf([1, 2])) == (1, 2)
+    low, high = read_number(flint.arb(1, 0.5))  # type: ignore[misc]  # an interval
+    assert low <= Fraction(1, 2) and Fraction(3, 2) <= high < 2
+
+
+def test_what_is_beyond_all_numbers_keeps_its_sign_and_is_not_zero() -> None:
+    for answer in (LONG.exp(-(LONG.mpf(10) ** 40)), "1e-999999999"):
+        low, high = read_number(answer)  # type: ignore[misc]  # exact
+        assert 0 < low == high < Fraction(1, 10**5000)
+    assert middle(read_number("-1e999999")) == -math.inf
+
+
+@for_each(["1/0", "0x", ".", "e5", "", "0x1p", np.True_, 1j, "1" * 200_000], name=repr)
+def test_no_numbers(answer: object) -> None:
+    with pytest.raises(ValueError, match="number"):
+        read_number(answer)
+
+
+@for_each([mpmath.inf, -mpmath.inf, mpmath.nan, flint.arb("nan"), np.longdouble("inf")])
+def test_what_is_not_finite_in_a_library(answer: object) -> None:
+    with pytest.raises(NotFinite):
+        read_number(answer)
 
 
 def test_numbers_of_lists_and_their_middles() -> None:

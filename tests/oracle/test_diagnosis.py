@@ -98,7 +98,9 @@ def test_errors_of_float32_on_one_side_are_not_laid_on_it() -> None:
     def shifted(rho: float, n_worlds: int, sensitive_range: float) -> float:
         return right(rho, n_worlds, sensitive_range) * (1 + 1e-7)
 
-    assert run_function(shifted, FILE).suspects[0].flag == "everyday"
+    first = run_function(shifted, FILE).suspects[0]
+    assert (first.flag, first.certain) == ("constant-factor", True)
+    assert "1 +1e-07 times" in first.bug
 
 
 def test_a_mistake_in_a_part_of_the_range_is_named_there() -> None:

@@ -9,6 +9,7 @@ import pytest
 import didp_ref as di
 from didp_ref.oracle.entries import identified, refused, value_entry
 from didp_ref.oracle.expected import Disagreement
+from didp_ref.oracle.flags.refused import BOOLEAN
 from didp_ref.oracle.points.draws import Point
 from didp_ref.oracle.points.invalid import Invalid
 from didp_ref.oracle.vectors import Entry
@@ -61,4 +62,4 @@ def test_flags_of_corners_and_results_are_earned() -> None:
 
 def test_a_guard_that_lets_it_pass_stops_the_build() -> None:
     with pytest.raises(Disagreement, match="the guard says None"):
-        refused(di.scale.rho, Invalid("boolean", "a bug", "type", POINT))
+        refused(di.scale.rho, Invalid(BOOLEAN, "type", POINT))

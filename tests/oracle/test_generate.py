@@ -11,12 +11,10 @@ import didp_ref as di
 from didp_ref.oracle import generate as module
 from didp_ref.oracle import second_engine
 from didp_ref.oracle.expected import Disagreement
-from didp_ref.oracle.flaws.table import FLAWS
-from didp_ref.oracle.generate import BUGS, NOTES, generate, vector_at
-from didp_ref.oracle.points.corners import CORNERS
+from didp_ref.oracle.flags.refused import NO_NUMBERS
+from didp_ref.oracle.generate import generate, vector_at
 from didp_ref.oracle.points.draws import Point
 from didp_ref.oracle.points.invalid import Invalid
-from didp_ref.oracle.points.practical import FLAGS
 from didp_ref.oracle.subjects import subjects
 from didp_ref.oracle.vectors import shipped, write
 
@@ -42,7 +40,7 @@ def test_quantity_without_a_second_engine_stops_the_build(monkeypatch: pytest.Mo
 
 def test_guard_that_lets_bad_input_pass_stops_the_build(monkeypatch: pytest.MonkeyPatch) -> None:
     point: Point = {"epsilon": 1.0, "global_sensitivity": 1.0}
-    passes = Invalid("boolean", "a bug", "type", point)
+    passes = Invalid(NO_NUMBERS[0], "type", point)
     monkeypatch.setattr(module, "invalid_points", lambda one, r: [passes])
     with pytest.raises(Disagreement, match="the guard says None"):
         generate(di.scale.differential_privacy)
@@ -60,12 +58,6 @@ def test_vector_of_a_point_of_ones_own() -> None:
 
 def test_result_that_float64_cannot_hold_well_gives_no_vector() -> None:
     assert vector_at(di.belief.ratio_floor, {"exponent": 2.0**12, "prior": 0.5}) is None
-
-
-def test_a_flag_means_one_thing() -> None:
-    corners = {corner.flag for corner in CORNERS}
-    flaws = {flaw.flag for flaw in FLAWS}
-    assert len(BUGS) == len(corners) + len(flaws) + len(NOTES) + len(FLAGS)
 
 
 def test_nothing_is_left_in_the_global_precision() -> None:

@@ -46,7 +46,7 @@ def test_what_the_process_has_already_leaves_as_much_memory_for_a_point() -> Non
     assert found.asked > 0 and "MemoryError" not in found.left_out
 
 
-@pytest.mark.parametrize("name", a_few(di.quantities, 12))
+@pytest.mark.parametrize("name", a_few(di.quantities, 4))
 def test_it_fails_on_no_right_function(name: str) -> None:
     """Some points are beyond what vectors can be made of: they are left out and counted."""
     one = di.quantities[name]

@@ -40,6 +40,7 @@ from didp_ref.oracle.vectors import lint
 def declared(monkeypatch):
     """A quantity of one's own, as a file would declare it."""
     monkeypatch.setattr(quantities, "_quantities", dict(quantities._quantities))
+    monkeypatch.setattr(user_vectors, "SECONDS", 1.5)
 
     @di.quantity(
         id="mine.odds",
@@ -81,7 +82,7 @@ def test_the_vectors_hold_the_formulas_value(declared):
 
 
 def test_the_document_breaks_no_rule(declared):
-    assert lint(generate(user_vectors.with_second_engine(declared))) == []
+    assert lint(user_vectors.generate_in_time(declared)) == []
 
 
 def test_its_own_form_conforms_and_a_wrong_one_does_not(declared):
@@ -101,7 +102,7 @@ def test_a_second_engine_that_is_written_is_used_and_must_agree(declared, monkey
         user_vectors.with_second_engine(declared)
         and FORMULAS[declared.id] is INDEPENDENT[declared.id]
     )
-    assert generate(declared)["count"] > 100
+    assert user_vectors.generate_in_time(declared)["count"] > 100
     monkeypatch.setitem(INDEPENDENT, declared.id, lambda a, epsilon: a.exp(epsilon))
     user_vectors.with_second_engine(declared)
     with pytest.raises(ArithmeticError, match="Arb says"):
@@ -118,6 +119,7 @@ def test_ours_are_the_shipped_ones():
 
 def test_a_family_has_vectors_too(monkeypatch):
     monkeypatch.setattr(quantities, "_quantities", dict(quantities._quantities))
+    monkeypatch.setattr(user_vectors, "SECONDS", 1.0)
 
     @di.quantity(
         id="mine.total",
@@ -221,8 +223,51 @@ def raising(a, b):
             },
             r"answers at none of 200 points that were drawn \(a <= 0; 0 < b; b < a\)",
         ),
+        (
+            {"parameters": (REAL, OURS["parameters"][1])},
+            "a real number is a domain, and not a param",
+        ),
+        (
+            {"expression": lambda a, b: a / (1 - 2 * b), "form": lambda a, b: a / (1 - 2 * b)},
+            r"it has a pole in its domain, at a = .*, b = 0\.5: a condition leaves it out",
+        ),
+        (
+            {"result": PROBABILITY},
+            r"it is -.* at a = -.*, b = .*, outside the domain of its result: a probability",
+        ),
     ],
 )
 def test_what_is_no_declaration_is_named(monkeypatch, other, message):
     with pytest.raises(InputError, match=f"mine.ratio: .*{message}"):
         user_vectors.vectors_of(declare(monkeypatch, **other))
+
+
+def test_making_them_ends_in_time_and_says_how_far_it_is(declared, monkeypatch):
+    """A seconds hand that jumps: nothing waits here."""
+    steps = iter(range(10**9))
+    monkeypatch.setattr("didp_ref.oracle.generate.time.monotonic", lambda: next(steps) / 100)
+    told = []
+    document = user_vectors.generate_in_time(declared, lambda *said: told.append(said))
+    assert 50 < document["count"] < 400
+    assert lint(document) == []
+    assert {what for what, *_ in told} == {"vectors of mine.odds"}
+    done = [count for _, count, _ in told]
+    assert done == sorted(done) and done[-1] > 50
+    assert any(vector["expected"].get("error") for vector in document["vectors"])
+
+
+def test_a_value_that_stays_undecided_is_for_no_vector(monkeypatch):
+    """log(1 + q (e^t - 1)) is t itself where q = 1, which no interval shows."""
+    one = declare(
+        monkeypatch,
+        lambda b, q: forms.log1p(q * forms.expm1(b)),
+        expression=lambda b, q: symbolic.log(1 + q * (symbolic.exp(b) - 1)),
+        parameters=(OURS["parameters"][1], Parameter("q", PROBABILITY, "A rate.", "q")),
+        result=POSITIVE,
+        safe_side=Side.UP,
+    )
+    monkeypatch.setattr(user_vectors, "SECONDS", 1.0)
+    user_vectors.with_second_engine(one)
+    monkeypatch.setitem(FORMULAS, one.id, user_vectors.FORMULAS[one.id])
+    document = user_vectors.generate_in_time(one)
+    assert document["count"] > 50

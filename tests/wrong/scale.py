@@ -249,6 +249,6 @@ def prior_complemented(rho, p_max, sensitive_range):
 
 @wrong("scale.rho_at_prior", "largest-prior-tiny")
 def prior_odds_rounded(rho, p_max, sensitive_range):
-    if p_max < 2.0**-10:
+    if p_max < 2.0**-20:
         return up(sensitive_range / math.log(rho / (1 - rho) / p_max) * (1 + 1e-9))
     return up(sensitive_range / math.log1p((rho - p_max) / ((1 - rho) * p_max)))

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Required, TypedDict
 
-from didp_ref.errors import DomainError
+from didp_ref.errors import DomainError, InputError
 from didp_ref.formulas.quantity.parameter import Parameter
 from didp_ref.numbers.domains import Condition, Domain
 from didp_ref.numbers.enclosure import Side
@@ -48,6 +48,11 @@ class Declaration:
         per_world: bool = False,
     ) -> None:
         self.id = id
+        given: Sequence[object] = parameters
+        for parameter in given:
+            if isinstance(parameter, Domain):
+                wanted = 'a parameter: Parameter("x", the domain, "What it is.", "x")'
+                raise InputError(id, f"{parameter.name} is a domain, and not {wanted}")
         self.parameters = tuple(parameters)
         self.conditions = tuple(conditions)
         self.source = source

@@ -7,7 +7,9 @@ bound does not decide, and those that pairs cannot carry, are computed as scalar
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+import threading
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 import numpy as np
@@ -38,6 +40,29 @@ BLOCK = 1 << 14
 """How many numbers of an argument are worked on together: they stay in a core's cache."""
 
 
+class BeyondExponential(BeyondFloat64):
+    """An exponential on the way is beyond every use; the value itself may be ordinary."""
+
+
+class _Limit(threading.local):
+    """To how many bits a value is sought, for each thread."""
+
+    bits = MOST_BITS
+
+
+_limit = _Limit()
+
+
+@contextmanager
+def at_most_bits(bits: int) -> Iterator[None]:
+    """Leave a value undecided sooner: where it may be left out, and takes seconds."""
+    before, _limit.bits = _limit.bits, bits
+    try:
+        yield
+    finally:
+        _limit.bits = before
+
+
 def scalar(form: Form, arguments: Sequence[object], side: Side) -> float | Array:
     """Return the float64 on a side of the form's value, or of each of its values.
 
@@ -49,13 +74,14 @@ def scalar(form: Form, arguments: Sequence[object], side: Side) -> float | Array
         rounded_value = at_precision(bits, _rounded_form, (form, arguments, side))
         while rounded_value is None:
             bits *= 2
-            if bits > MOST_BITS:
-                raise Undecided("on which float64 the value lies", MOST_BITS)
+            if bits > _limit.bits:
+                raise Undecided("on which float64 the value lies", _limit.bits)
             with between_rationals(bits):
                 rounded_value = _rounded_form(form, arguments, side)
-    except (ZeroDivisionError, OverflowError):
-        # a divisor that may be zero, or an exponential of more than 2**16, at any precision
+    except ZeroDivisionError:  # a divisor that may be zero at any precision
         raise BeyondFloat64 from None
+    except OverflowError:  # an exponential of more than 2**16
+        raise BeyondExponential from None
     return rounded_value
 
 
@@ -142,7 +168,7 @@ def arrays(
     per_world: bool,
     skipped: NDArray[np.bool_],
     broken: Callable[[list[Array | float], int], NDArray[np.bool_] | None],
-    refuse: Callable[[int], float],
+    refuse: Callable[[int, BeyondFloat64], float],
 ) -> Array | float:
     """Return the float64 on a side of every value; ``refuse`` says what a row has that has none.
 
@@ -199,14 +225,14 @@ def _ask_scalars(
     side: Side,
     rows: NDArray[np.intp],
     values: Array,
-    refuse: Callable[[int], float],
+    refuse: Callable[[int, BeyondFloat64], float],
 ) -> None:
     """Fill in the rows that are not decided, one by one."""
     for row in rows.tolist():
         try:
             values[row] = scalar(form, blocks.exact(row), side)
-        except BeyondFloat64:
-            values[row] = refuse(row)
+        except BeyondFloat64 as problem:
+            values[row] = refuse(row, problem)
 
 
 def _shaped(values: Array, blocks: Blocks, ends: tuple[int, ...]) -> Array | float:
@@ -215,9 +241,11 @@ def _shaped(values: Array, blocks: Blocks, ends: tuple[int, ...]) -> Array | flo
 
 
 __all__ = [
+    "BeyondExponential",
     "BeyondFloat64",
     "Blocks",
     "OutOfRange",
     "arrays",
+    "at_most_bits",
     "scalar",
 ]

@@ -6,6 +6,7 @@ import inspect
 import math
 import os
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from fractions import Fraction
 from functools import cached_property, partial
 from operator import itemgetter
@@ -13,13 +14,25 @@ from typing import TYPE_CHECKING, Any, Generic, cast
 
 import numpy as np
 
-from didp_ref.errors import DomainError, ExactInputRequired, Infeasible, OutOfRange
+from didp_ref.errors import (
+    DidpError,
+    DomainError,
+    ExactInputRequired,
+    Infeasible,
+    OutOfRange,
+)
 from didp_ref.formulas.quantity.declaration import Declaration
 from didp_ref.formulas.quantity.reading import labelled, outside, place, read_array, reader
-from didp_ref.formulas.quantity.rounding import BeyondFloat64, Blocks, arrays, scalar
+from didp_ref.formulas.quantity.rounding import (
+    BeyondExponential,
+    BeyondFloat64,
+    Blocks,
+    arrays,
+    scalar,
+)
 from didp_ref.numbers.compensated import Float
 from didp_ref.numbers.domains import Condition
-from didp_ref.numbers.enclosure import Enclosure
+from didp_ref.numbers.enclosure import Enclosure, Side, float_down, float_up
 from didp_ref.numbers.entries import columns
 from didp_ref.numbers.exact import Exact, parse_exact
 
@@ -52,6 +65,13 @@ else:
 DEFAULT_BITS = 128
 ERRORS = frozenset(("raise", "nan"))
 LARGEST_BITS = 1 << 24
+
+
+def _exactly(value: Any) -> Any:
+    """Return a number, or every number of a sequence, as the fraction it is."""
+    if isinstance(value, int | float | Fraction | np.number):
+        return Fraction(value.item() if isinstance(value, np.number) else value)
+    return [_exactly(entry) for entry in value]
 
 
 class _Documentation:
@@ -262,8 +282,26 @@ class Quantity(Declaration, Generic[Form_co, Enclosed_co]):
                 raise condition.refused(taken(given))
         try:
             return scalar(self._form, values, self.safe_side)
-        except BeyondFloat64:
-            raise self._too_large(given) from None
+        except BeyondFloat64 as problem:
+            return self._by_expression(given, problem)
+
+    def _by_expression(self, given: Sequence[object], problem: BeyondFloat64) -> float:
+        """Return the float64 of a value that the form does not reach, from the expression.
+
+        The form may overflow on its way to a value that float64 has, in ``log1p(q*expm1(t))`` say.
+        Raises :class:`OutOfRange` where the value itself exceeds float64, or stays undecided.
+        """
+        if self.per_world or not isinstance(problem, BeyondExponential):
+            raise self._too_large(given)
+        numbers = [_exactly(value) for value in given]
+        rounded = {Side.UP: float_up, Side.DOWN: float_down}.get(self.safe_side, float)
+        with suppress(DidpError, OverflowError, TypeError):
+            for bits in (DEFAULT_BITS, 8 * DEFAULT_BITS):
+                enclosed: Any = self.enclose(*numbers, bits=bits)
+                least, most = rounded(enclosed.lower), rounded(enclosed.upper)
+                if least == most and math.isfinite(most):
+                    return most
+        raise self._too_large(given)
 
     def _check_entries(self, values: Sequence[Any]) -> None:
         """Raise the error of sequences of several lengths, or of an entry that breaks a guard."""
@@ -306,10 +344,13 @@ class Quantity(Declaration, Generic[Form_co, Enclosed_co]):
             shown = ", ".join(f"{name}{shape}" for name, shape in shapes)
             raise DomainError("shapes", shown, "shapes that broadcast") from None
 
-        def refuse(row: int) -> float:
-            if raising:
-                raise self._too_large(blocks.given(row)).at(self._places(blocks, row))
-            return math.nan
+        def refuse(row: int, problem: BeyondFloat64) -> float:
+            try:
+                return self._by_expression(blocks.given(row), problem)
+            except OutOfRange as refused:
+                if raising:
+                    raise refused.at(self._places(blocks, row)) from None
+                return math.nan
 
         return arrays(
             self._form,

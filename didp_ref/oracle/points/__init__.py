@@ -4,6 +4,8 @@ Every point is drawn from a seeded generator with integer and correctly rounded 
 so it is the same on every machine.
 
 * :mod:`~didp_ref.oracle.points.draws`: how each parameter is drawn on an ordinary day;
-* :mod:`~didp_ref.oracle.points.corners`: how it is drawn in a corner, and which bug shows there;
-* :mod:`~didp_ref.oracle.points.invalid`: what must be refused, and which bug lets it pass.
+* :mod:`~didp_ref.oracle.points.practical`: points of a kind, or in a place that a domain has;
+* :mod:`~didp_ref.oracle.points.invalid`: what must be refused.
+
+How a point in a corner is drawn, the row of its bug says: :mod:`~didp_ref.oracle.flags`.
 """

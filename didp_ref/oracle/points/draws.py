@@ -6,17 +6,20 @@ sensitivity before the scale.
 
 from __future__ import annotations
 
+import contextlib
 import math
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from random import Random
 from typing import TypeAlias
 
+from didp_ref.errors import DidpError
 from didp_ref.numbers.domains import Domain
 from didp_ref.oracle.encoding import Input
 from didp_ref.oracle.roles import COUNTS, SENSITIVITIES
 from didp_ref.oracle.subjects import Function, Subject
 
+ATTEMPTS = 1000
 Point: TypeAlias = dict[str, Input]
 """The arguments of a quantity; while it is being drawn, those that are known."""
 Draw: TypeAlias = Callable[[Random, Point], Input]
@@ -240,6 +243,16 @@ def draw_point(one: Subject, r: Random, instead: Mapping[str, Draw] | None = Non
     if isinstance(one, Function) and one.optional:
         _leave_some_out(point, sorted(one.optional), r)
     return {name: point[name] for name in parameters}
+
+
+def draw_valid(one: Subject, r: Random) -> Point:
+    """Draw arguments until the guards accept them, so often that they do."""
+    for _ in range(ATTEMPTS):
+        point = draw_point(one, r)
+        with contextlib.suppress(DidpError):
+            one(**point)
+            return point
+    return point
 
 
 def has_worlds(one: Subject) -> bool:

@@ -9,20 +9,32 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Mapping
 from random import Random
+from typing import Protocol
 
 from didp_ref.formulas.quantity import Parameter
+from didp_ref.oracle.encoding import Input
 from didp_ref.oracle.points.draws import Draw, Point, distribution, draw_point, has_worlds
 from didp_ref.oracle.points.invalid import refusal
 from didp_ref.oracle.points.places import Place, named
-from didp_ref.oracle.points.regions import Region, zones
+from didp_ref.oracle.points.regions import zones
 from didp_ref.oracle.subjects import Subject
 
 ATTEMPTS = 60
 MOST_ENTRIES = 5
 
 
+class Holding(Protocol):
+    """A part of a domain: it holds some numbers, and one of them can be drawn."""
+
+    def holds(self, value: Input, /) -> bool:
+        """Say whether a number, or one of a list, is in it."""
+
+    def draw(self, r: Random, /) -> float | int:
+        """Draw a number in it."""
+
+
 def fill(
-    one: Subject, r: Random, fixed: Mapping[str, Region], attempts: int = ATTEMPTS
+    one: Subject, r: Random, fixed: Mapping[str, Holding], attempts: int = ATTEMPTS
 ) -> Point | None:
     """Return a point with some parameters in given regions; nothing if none is found."""
     for _ in range(attempts):
@@ -45,11 +57,11 @@ def candidates(one: Subject, place: Place, tries: int) -> Iterator[Point]:
             yield point
 
 
-def _inside(point: Point, fixed: Mapping[str, Region]) -> bool:
+def _inside(point: Point, fixed: Mapping[str, Holding]) -> bool:
     return all(region.holds(point[name]) for name, region in fixed.items())
 
 
-def _draw(parameter: Parameter, r: Random, fixed: Region | None) -> Draw | None:
+def _draw(parameter: Parameter, r: Random, fixed: Holding | None) -> Draw | None:
     """Return how a parameter is drawn: in its region, in some zone, or as on an ordinary day."""
     region = fixed
     if region is None:

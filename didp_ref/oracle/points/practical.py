@@ -28,25 +28,6 @@ FAILURES = 48
 QUADRATIC = {"composition.alpha_symmetric", "composition.beta_symmetric"}
 """Elementary symmetric polynomials of n numbers take n**2 operations: no sequence of 100,000."""
 
-FLAGS = {
-    "practical-range": "wrong in the range that people use, between its corners: a clamp, a "
-    "cut-off or a shortcut begins too early",
-    "every-decade": "wrong at some order of magnitude: a constant, a tolerance or a conversion "
-    "stands in the way",
-    "crossed-corners": "two or three parameters at their ends together: each alone is handled, "
-    "both at once are not",
-    "field-numbers": "numbers of the papers and of practice: m = 48842, delta = 1e-5, rate 1e-3",
-    "long-sequence": "rounding errors add up, a product underflows, or the stack ends, over a "
-    "thousand entries and more",
-    "sequence-length": "wrong at a length of one, two or ten",
-    "negative-zero": "-0.0 is taken for a negative number, or its sign comes back in the answer",
-    "subnormal": "a number below the smallest normal one is flushed to zero",
-    "count-as-float": "a whole number that arrives as the float 3.0 is refused",
-    "array": "an array is not taken entry by entry",
-    "prior-sums-nearly": "a prior that misses one by the rounding of its sum is refused, or is not "
-    "divided by its sum",
-}
-
 
 @dataclass(frozen=True)
 class Drawn:

@@ -1,6 +1,7 @@
 """Whether an implementation's answers depend on their question alone.
 
-A sample of the vectors is asked again: twice in a row in the same process, and once in a new one.
+A sample of the vectors is asked again, in another order: twice in a row in the same process, and
+once in a new one.
 Answers that differ in a row change by themselves; answers that differ only from those given before,
 or from those of a new process, depend on what was asked earlier.
 """
@@ -12,6 +13,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from didp_ref.oracle.judge import Judged, Judgement
 from didp_ref.oracle.vectors import Vector
 
+STATE = "state is kept between calls"
+CHANGING = "answers change"
 SAMPLE = 24
 FAILING = 8
 """How many vectors are asked again: some from everywhere, and some of those that failed."""
@@ -39,7 +42,7 @@ def examine(
     ``first`` holds what was judged before, ``renew`` starts a new process and says whether it did.
     """
     chosen = [*sample(vectors), *failing(first, vectors)]
-    problem = compare_all((one, first[one.id], ask(one), ask(one)) for one in chosen)
+    problem = compare_all((one, first[one.id], ask(one), ask(one)) for one in reversed(chosen))
     if problem:
         return problem
     if renew():
@@ -63,12 +66,12 @@ def compare(vector: Vector, first: Judgement, again: Judgement, once_more: Judge
     """Say in what way three answers of one process to one vector differ."""
     if trace(again) != trace(once_more):
         return (
-            f"answers change: asked {vector.id} twice in a row, it gives two answers "
+            f"{CHANGING}: asked {vector.id} twice in a row, it gives two answers "
             f"({describe(again)}; {describe(once_more)})"
         )
     if trace(first) != trace(again):
         return (
-            f"state is kept between calls: the answer to {vector.id} depends on what was asked "
+            f"{STATE}: the answer to {vector.id} depends on what was asked "
             f"before ({describe(first)}; later {describe(again)})"
         )
     return ""
@@ -79,7 +82,7 @@ def in_new_process(vector: Vector, first: Judgement, fresh: Judgement) -> str:
     if trace(first) == trace(fresh):
         return ""
     return (
-        f"state is kept between calls: the answer to {vector.id} is another one in a new process "
+        f"{STATE}: the answer to {vector.id} is another one in a new process "
         f"({describe(first)}; there {describe(fresh)})"
     )
 

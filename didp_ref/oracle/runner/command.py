@@ -38,7 +38,7 @@ def run_command(
     report = Report.of(file, as_tolerance(tolerance), levels)
     words = split_command(command)
     vectors = file.asked(exact)
-    again = {f"{one.id}{mark}": one for one in sample(vectors) for mark in AGAIN}
+    again = {f"{one.id}{mark}": one for one in reversed(sample(vectors)) for mark in AGAIN}
     left = {one.id: one for one in vectors} | again
     first: dict[str, Judgement] = {}
     began = time.perf_counter()

@@ -33,7 +33,8 @@ def _json(value: Input) -> Input:
 def read_reply(line: bytes, waiting: Container[str]) -> tuple[str | None, object]:
     """Return the id and the answer that a line carries; a line that is none is a failure."""
     try:
-        reply = json.loads(line)
+        # every JSON number is the float64 nearest to it: a whole one is often a float's text
+        reply = json.loads(line, parse_int=float)
     except (ValueError, RecursionError):
         return None, Failure(Kind.GARBAGE, f"no JSON: {line[:100].decode(errors='replace')}")
     if not isinstance(reply, dict) or not isinstance(reply.get("id"), str):

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 from dataclasses import dataclass, field
+from statistics import median_low
 
 from didp_ref.numbers.enclosure import Side
-from didp_ref.oracle.diagnosis import diagnose
+from didp_ref.oracle.booleans import is_taken_for_a_number
+from didp_ref.oracle.diagnosis import diagnose, only_rounding
 from didp_ref.oracle.judge import LEVELS, Finding, Judgement, Level, judge
-from didp_ref.oracle.suspect import Suspect
+from didp_ref.oracle.runner.behaviour import CHANGING, STATE
+from didp_ref.oracle.suspect import Severity, Suspect, suspect
 from didp_ref.oracle.tolerance import Tolerance
 from didp_ref.oracle.vectors import Vector, VectorFile
 
 DEFAULT_TIMEOUT = 10.0
+MOST_ULPS = 2.0**53
 MOST_RESTARTS = 3
 """How often an implementation that hung or ended is asked on; the next time it is given up."""
 
@@ -44,6 +49,12 @@ class Report:
     not_asked: int = 0
     suspects: list[Suspect] = field(default_factory=list)
     seconds: float = 0.0
+    digits: list[int] = field(default_factory=list)
+    """To how many digits each answer agrees."""
+    booleans: list[str] = field(default_factory=list)
+    """Vectors at which a boolean is taken for a number, which is a remark where all is asked."""
+    only_rounding: bool = False
+    """Whether all that fails at valid input is rounding: the formula is right."""
 
     @classmethod
     def of(cls, file: VectorFile, tolerance: Tolerance, levels: tuple[Level, ...]) -> Report:
@@ -82,6 +93,25 @@ class Report:
         """The failing vector that is shortest to write."""
         return min(self.findings, key=lambda one: (one.vector.size, one.vector.id), default=None)
 
+    @property
+    def remarks(self) -> list[str]:
+        """What is worth knowing and fails nothing."""
+        if not self.booleans:
+            return []
+        count, first = len(self.booleans), self.booleans[0]
+        return [
+            f"a remark: True is taken for 1, or False for 0, {count} times, first at {first}; "
+            "ask --level refuses to have it fail"
+        ]
+
+    @property
+    def agreement(self) -> str:
+        """To how many digits the answers agree; nothing where there are none."""
+        if not self.digits:
+            return ""
+        half, least = median_low(self.digits), min(self.digits)
+        return f"agrees to {half} digits in half of its answers, to {least} in the worst"
+
     def add(self, vector: Vector, answer: object) -> Judgement:
         """Have an answer judged, and count the judgement."""
         judged = judge(vector, answer, self.side, self.tolerance)
@@ -90,6 +120,9 @@ class Report:
 
     def count(self, vector: Vector, judged: Judgement) -> None:
         """Count what was found out about the answer to a vector."""
+        if self.levels == LEVELS and judged.finding and is_taken_for_a_number(judged.finding):
+            self.booleans.append(vector.id)
+            return
         self.asked.append(vector)
         if vector.error:
             self.errors += 1
@@ -101,6 +134,8 @@ class Report:
             self.accurate += bool(judged.accurate)
             self.answered += judged.safe is not None
             self.safe += bool(judged.safe)
+        if judged.ulps is not None:
+            self.digits.append(digits_of(judged.ulps))
         if judged.ulps is not None and judged.ulps > self.worst:
             self.worst, self.worst_vector = judged.ulps, vector
         if judged.finding and not set(self.levels).isdisjoint(judged.finding.breaks):
@@ -123,3 +158,21 @@ class Report:
         """Note how long it took, and look for the bugs behind what was found."""
         self.seconds = seconds
         self.suspects = diagnose(self.asked, self.findings, file.notes)
+        self.only_rounding = not self.behaviour and only_rounding(self.findings, self.suspects)
+        state = next((one for one in self.behaviour if one.startswith((STATE, CHANGING))), "")
+        if state and self.findings:
+            ground, total = "seen by asking again", len(self.asked)
+            severity = Severity.FORMULA
+            named = suspect(
+                "state", state, self.findings, total, severity, score=1, ground=ground, certain=True
+            )
+            self.suspects.insert(0, named)
+
+
+def digits_of(ulps: float) -> int:
+    """Return to how many digits an answer agrees that is off by so many ulp.
+
+    >>> digits_of(0.4), digits_of(1e5), digits_of(float("inf"))
+    (15, 10, 0)
+    """
+    return 15 if ulps <= 1 else 0 if ulps >= MOST_ULPS else int(-math.log10(ulps / MOST_ULPS))

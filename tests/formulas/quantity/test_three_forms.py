@@ -10,16 +10,18 @@ import random
 import sys
 from fractions import Fraction
 
+import mpmath
 import numpy as np
 import pytest
 
 import didp_ref as di
 from didp_ref.audit.claim import Source
 from didp_ref.errors import DomainError, Infeasible, OutOfRange
+from didp_ref.formulas import symbolic
 from didp_ref.formulas.quantity import LARGEST_BITS, Parameter, Quantity
 from didp_ref.numbers.domains import POSITIVE, UNIT_OPEN, Condition
 from didp_ref.numbers.enclosure import Enclosure, Side
-from didp_ref.numbers.forms import as_pair
+from didp_ref.numbers.forms import as_pair, expm1, log1p
 from tests.formulas.quantity.points import (
     POINTS,
     easy,
@@ -273,6 +275,26 @@ def test_a_result_that_is_not_finite_is_refused_and_never_clipped():
     for x in (1.0, np.array([1.0])):
         with pytest.raises(OutOfRange, match=r"test\.broken exceeds"):
             quantity(x)
+
+
+def test_a_form_that_overflows_on_the_way_to_an_ordinary_value_is_no_refusal():
+    """log(1 + (e^100000 - 1)/100) = 99995.39482981...: 100000 - log 100, to far beyond float64."""
+    epsilon, rate = (
+        Parameter(name, POSITIVE, "A number.", name[0]) for name in ("epsilon", "rate")
+    )
+    amplified = Quantity(
+        lambda epsilon, rate: log1p(rate * expm1(epsilon)),
+        id="test.amplified",
+        expression=lambda epsilon, rate: symbolic.log(1 + rate * (symbolic.exp(epsilon) - 1)),
+        parameters=(epsilon, rate),
+        source=Source("test", "nowhere"),
+        safe_side=Side.UP,
+        result=POSITIVE,
+    )
+    rate = Fraction(0.01)
+    right = 100000 + mpmath.log(mpmath.mpf(rate.numerator) / rate.denominator)
+    assert abs(amplified(1e5, 0.01) - right) < 1e-10
+    assert amplified(np.array([1e5, 1.0]), 0.01)[0] == amplified(1e5, 0.01)
 
 
 def test_conditions_are_asked_before_the_formula():

@@ -10,9 +10,9 @@ import pytest
 import didp_ref as di
 from didp_ref.errors import DidpError, DomainError, Infeasible, OutOfRange, Undecided
 from didp_ref.numbers.domains import Condition
+from didp_ref.oracle.flags.refused import NO_NUMBERS, NUMERIC_TEXT
 from didp_ref.oracle.points.draws import Point, draw_point
 from didp_ref.oracle.points.invalid import (
-    NOT_NUMBERS,
     invalid_points,
     kind_of,
     more_invalid_points,
@@ -26,8 +26,7 @@ CONDITIONS = [(one, c) for one in di.quantities.values() for c in one.conditions
 def test_invalid_points_are_refused(name: str) -> None:
     one = di.quantities[name]
     found = [*invalid_points(one, Random(1)), *more_invalid_points(one, Random(1))]
-    assert {flag for flag, *_ in NOT_NUMBERS} <= {invalid.flag for invalid in found}
-    assert "numeric-text" in {invalid.flag for invalid in found}
+    assert {*NO_NUMBERS, NUMERIC_TEXT} <= {invalid.flag for invalid in found}
     for invalid in found:
         assert refusal(one, invalid.point) == invalid.error
         with pytest.raises(DidpError):
@@ -50,7 +49,6 @@ def test_examples_break_their_condition_and_nothing_else(
     broken = condition.broken
     assert broken, "a condition brings examples of what breaks it"
     assert broken.examples
-    assert len(broken.bug) > 20
     for example in broken.examples:
         point = draw_point(one, Random(1)) | dict(example)
         for parameter in one.parameters:
@@ -69,5 +67,5 @@ def test_an_error_has_the_name_that_the_vectors_give_it() -> None:
 
 def test_no_worlds_and_one_are_refused() -> None:
     found = more_invalid_points(di.scale.rho, Random(1))
-    counts = [each.point["n_worlds"] for each in found if each.flag == "n-worlds-out-of-range"]
+    counts = [each.point["n_worlds"] for each in found if each.flag.flag == "n-worlds-out-of-range"]
     assert counts == [0, 1]

@@ -54,3 +54,12 @@ def test_requests_are_json_that_any_language_reads() -> None:
             line = request(vector, exact=False)
             assert "\n" not in line
             assert "NaN" not in line.replace('"NaN"', "")
+
+
+def test_a_json_number_is_the_float_nearest_to_it_a_whole_one_too() -> None:
+    """JavaScript writes 2**67 + 2**15 as 147573952589676445696, no more digits than it takes."""
+    for text in ("147573952589676445696", "1.5", "3"):
+        _, value = read_reply(f'{{"id": "a", "value": {text}}}'.encode(), {"a": None})
+        assert type(value) is float and value == float(text)
+    _, value = read_reply(b'{"id": "a", "value": "' + b"3" * 5000 + b'"}', {"a": None})
+    assert value == "3" * 5000

@@ -5,6 +5,7 @@ from __future__ import annotations
 import didp_ref as di
 from didp_ref.numbers.enclosure import Side
 from didp_ref.oracle.judge import LEVELS, Level, Refusal
+from didp_ref.oracle.runner import run_function
 from didp_ref.oracle.runner.report import Report
 from didp_ref.oracle.tolerance import Tolerance
 from didp_ref.oracle.vectors import load
@@ -91,3 +92,16 @@ def test_what_fails_is_a_finding_with_a_suspect() -> None:
     assert one.worst_vector is VALID
     assert one.seconds == 0.5
     assert one.suspects
+
+
+def test_what_depends_on_other_calls_is_the_first_diagnosis() -> None:
+    calls = [0]
+
+    def counting(rho: float, n_worlds: int, sensitive_range: float) -> float:
+        calls[0] += 1
+        return di.scale.rho(rho, n_worlds, sensitive_range) * (1 if calls[0] < 200 else 2)
+
+    report = run_function(counting, load("scale.rho"))
+    assert (report.suspects[0].flag, report.suspects[0].certain) == ("state", True)
+    assert report.agreement.endswith("digits in half of its answers, to 0 in the worst")
+    assert not report.only_rounding

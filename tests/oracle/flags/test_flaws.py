@@ -6,7 +6,7 @@ import math
 from fractions import Fraction
 
 import didp_ref as di
-from didp_ref.oracle.flaws.table import FLAWS
+from didp_ref.oracle.flags.flaws import FLAWS
 from didp_ref.oracle.second_engine import arithmetic
 from didp_ref.oracle.vectors import load
 

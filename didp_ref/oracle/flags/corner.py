@@ -1,15 +1,17 @@
-"""What a corner is: another way to draw some parameters, and the bug that shows there."""
+"""What a corner is: the bug that shows there, and ways to draw a point in it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from random import Random
 
+from didp_ref.oracle.flags.flag import Flag
 from didp_ref.oracle.points.draws import Draw, Point, guessed, has_worlds, number, numbers
 from didp_ref.oracle.roles import SENSITIVITIES
 from didp_ref.oracle.subjects import Subject
+from didp_ref.oracle.vectors import Tier
 
 UNDERFLOWING = 745
 """From here on ``exp(-t)`` is zero in float64."""
@@ -29,37 +31,69 @@ class Always:
 
 
 @dataclass(frozen=True)
-class Corner:
-    """A way to draw some parameters, and the bug that shows there.
+class Way:
+    """A way to draw a point in a corner: other draws for some parameters.
 
     It applies to the quantities that have the last of these parameters, and all that it needs.
-    ``criterion`` is what is true of every point in the corner: a point that gets there by chance
-    bears the flag too. Where the last parameter is always the same, that is the property.
     """
 
-    flag: str
-    bug: str
     draws: Mapping[str, Draw]
     needs: tuple[str, ...] = ()
-    criterion: Callable[[Point], bool] | None = None
 
-    def applies(self, one: Subject) -> bool:
-        """Say whether the corner speaks of this quantity."""
-        deciding = list(self.draws)[-1]
-        if not set(self.needs) <= set(one.names):
+    @property
+    def deciding(self) -> str:
+        """The parameter that puts a point into the corner."""
+        return list(self.draws)[-1]
+
+    def applies(self, subject: Subject) -> bool:
+        """Say whether this subject has what is drawn."""
+        deciding = self.deciding
+        if not set(self.needs) <= set(subject.names):
             return False
         if "worlds" in self.draws or deciding == "response":
-            return has_worlds(one) and deciding in (*one.names, "worlds")
-        if deciding in ("scale", "prior") and has_worlds(one):
+            return has_worlds(subject) and deciding in (*subject.names, "worlds")
+        if deciding in ("scale", "prior") and has_worlds(subject):
             return False
-        return deciding in one.names
+        return deciding in subject.names
+
+
+@dataclass(frozen=True)
+class Corner(Flag):
+    """A bug that shows in a corner of the domain, and the ways there.
+
+    ``criterion`` is what is true of every point in the corner: a point that gets there by chance
+    bears the flag too. Where a deciding parameter is always the same, that is the property.
+    """
+
+    ways: tuple[Way, ...]
+    criterion: Callable[[Point], bool] | None = None
+
+    def applies(self, subject: Subject) -> bool:
+        """Say whether the corner speaks of this subject."""
+        return any(way.applies(subject) for way in self.ways)
 
     def holds(self, point: Point) -> bool:
         """Say whether a point is in the corner for certain, however it was drawn."""
         if self.criterion:
             return self.criterion(point)
-        name, draw = list(self.draws.items())[-1]
-        return isinstance(draw, Always) and point.get(name) == draw.value
+        always = [(way.deciding, way.draws[way.deciding]) for way in self.ways]
+        return any(
+            isinstance(draw, Always) and point.get(name) == draw.value for name, draw in always
+        )
+
+
+def corner(
+    flag: str,
+    bug: str,
+    *ways: Mapping[str, Draw] | Way,
+    mend: str,
+    tier: Tier = Tier.SHOULD,
+    needs: tuple[str, ...] = (),
+    criterion: Callable[[Point], bool] | None = None,
+) -> Corner:
+    """Return a corner; by default it is a far end of the domain, which is asked of nobody."""
+    drawn = tuple(way if isinstance(way, Way) else Way(way, needs) for way in ways)
+    return Corner(flag, bug, drawn, criterion, mend=mend, tier=tier)
 
 
 def where(name: str, condition: Callable[[float | Fraction], bool]) -> Callable[[Point], bool]:
@@ -70,6 +104,14 @@ def where(name: str, condition: Callable[[float | Fraction], bool]) -> Callable[
         return isinstance(value, int | float | Fraction) and condition(value)
 
     return holds
+
+
+def somewhere(
+    names: Iterable[str], condition: Callable[[float | Fraction], bool]
+) -> Callable[[Point], bool]:
+    """Return the criterion that one of some parameters meets a condition."""
+    criteria = [where(name, condition) for name in names]
+    return lambda point: any(holds(point) for holds in criteria)
 
 
 def exponent(condition: Callable[[Fraction], bool]) -> Callable[[Point], bool]:

@@ -14,6 +14,7 @@ from typing import TypeAlias
 
 from didp_ref.formulas import quantities
 from didp_ref.formulas.quantity import Quantity
+from didp_ref.oracle.flags.flag import Flag
 from didp_ref.oracle.roles import SEQUENCES
 from didp_ref.oracle.second_engine import FORMULAS, Arithmetic, Formula, Number
 
@@ -23,11 +24,9 @@ Answer: TypeAlias = Callable[[str, Arithmetic, Inputs], Number | None]
 
 
 @dataclass(frozen=True)
-class Flaw:
-    """A bug, and the wrong answer it gives."""
+class Flaw(Flag):
+    """A bug that changes the formula, and the wrong answer it gives."""
 
-    flag: str
-    bug: str
     answer: Answer
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from didp_ref.oracle.flaws.flaw import (
+from didp_ref.oracle.flags.flaw import (
     Answer,
     each,
     each_sequence,

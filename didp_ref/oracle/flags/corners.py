@@ -1,0 +1,19 @@
+"""All corners, in the order in which their points are drawn."""
+
+from __future__ import annotations
+
+from didp_ref.oracle.flags.boundary_corners import BOUNDARY_CORNERS
+from didp_ref.oracle.flags.corner import Corner
+from didp_ref.oracle.flags.number_corners import NUMBER_CORNERS
+from didp_ref.oracle.flags.sequence_corners import SEQUENCE_CORNERS
+from didp_ref.oracle.points.draws import Point
+
+CORNERS = (*NUMBER_CORNERS, *SEQUENCE_CORNERS, *BOUNDARY_CORNERS)
+
+WAYS = tuple((corner, way) for corner in CORNERS for way in corner.ways)
+"""Every way into a corner; its place here is part of what its points are drawn from."""
+
+
+def corners_of(point: Point) -> list[Corner]:
+    """Return the corners in which a point lies for certain, however it was drawn."""
+    return [corner for corner in CORNERS if corner.holds(point)]

@@ -1,0 +1,35 @@
+"""What a flag is: a bug that a vector catches, how it is mended, and how much is asked there."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from didp_ref.oracle.vectors import Tier
+
+FORMULA = "Compare the code with the formula in the head of this file, term by term."
+LOG1P = "Use log1p on the small number itself, instead of the logarithm of one plus it."
+EXPM1 = "Use expm1(t) where exp(t) - 1 is meant, and multiply by exp(-t) where exp(t) overflows."
+OVERFLOW = "Divide by the exponential: use exp(-t), which falls to zero, in place of exp(t)."
+COMPLEMENT = (
+    "Take 1 - x once, from the argument itself, where it is exact; do not form it from a sum."
+)
+NO_TOLERANCE = "Compare with zero exactly: no absolute tolerance, no smallest value, no clamp."
+CLOSED_END = "The end belongs to the domain: write the guard with <= and the limit as its value."
+GUARD = "Check the argument before computing, in the form `if not (low < x < high)`, and refuse it."
+TYPE = "Check the type first; a boolean is no number, although some languages count it as one."
+NO_CAP = "Take the number as it is: no largest value, no 32-bit integer, no loop over it."
+SUMS = "Add with compensation (fsum, or pairs of floats), and multiply as sums of log1p."
+ENTRIES = "Take every entry as it comes: in no order, with repetitions, and one alone too."
+BAYES = "Measure distances from the nearest possible world, and leave worlds of prior zero out."
+ROUND = "Round the result outwards: one step to the next float64 on the safe side."
+EXACTLY = "Read exact input into a rational or decimal type, and never through a float."
+
+
+@dataclass(frozen=True)
+class Flag:
+    """A bug, by the name that the vectors bear, how it is mended, and the tier of what shows it."""
+
+    flag: str
+    bug: str
+    mend: str = field(default=FORMULA, kw_only=True)
+    tier: Tier = field(default=Tier.MUST, kw_only=True)

@@ -1,0 +1,198 @@
+"""Flaws that use another formula altogether."""
+
+# ruff: noqa: ARG005
+# every wrong formula gets the arithmetic and all inputs, and few need all of them
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from didp_ref.oracle.flags.flaw import (
+    Flaw,
+    formula_of,
+    instead,
+)
+from didp_ref.oracle.second_engine import FORMULAS, Arithmetic, Formula, Number
+
+
+def _to_second_order(entries: list[Number], *, sign: int) -> Number:
+    first = sum(entries)
+    pairs = (first**2 - sum(entry**2 for entry in entries)) / 2
+    return first + sign * pairs
+
+
+def _posterior(weight: Callable[[Arithmetic, Number, Number, Number], Number]) -> Formula:
+    """Return Bayes' rule with another weight, of a prior, a signed distance and a scale."""
+
+    def answer(
+        a: Arithmetic, prior: list[Number], values: list[Number], response: Number, scale: Number
+    ) -> list[Number]:
+        weights = [weight(a, p, response - v, scale) for p, v in zip(prior, values, strict=True)]
+        return [one / sum(weights) for one in weights]
+
+    return answer
+
+
+def _joint(
+    a: Arithmetic, prior: list[Number], values: list[Number], response: Number, scale: Number
+) -> list[Number]:
+    return [p * a.exp(-abs(response - v) / scale) for p, v in zip(prior, values, strict=True)]
+
+
+OTHER_FORMULAS = (
+    Flaw(
+        "second-order-only",
+        "the symmetric polynomials stop after the pairs",
+        instead(
+            {
+                "composition.alpha": lambda a, alphas: _to_second_order(alphas, sign=-1),
+                "composition.alpha_symmetric": lambda a, alphas: _to_second_order(alphas, sign=-1),
+                "composition.beta": lambda a, betas: _to_second_order(betas, sign=1),
+                "composition.beta_symmetric": lambda a, betas: _to_second_order(betas, sign=1),
+            }
+        ),
+    ),
+    Flaw(
+        "signs-not-alternating",
+        "every symmetric polynomial is added, where the even ones are to be subtracted",
+        instead(
+            {
+                "composition.alpha": lambda a, alphas: FORMULAS["composition.beta"](
+                    a, betas=alphas
+                ),
+                "composition.alpha_symmetric": (
+                    lambda a, alphas: FORMULAS["composition.beta_symmetric"](a, betas=alphas)
+                ),
+            }
+        ),
+    ),
+    Flaw(
+        "prior-left-out-of-bayes",
+        "every world gets the same prior: only the likelihoods are normalised",
+        instead(
+            {"belief.posterior": _posterior(lambda a, p, d, s: a.exp(-abs(d) / s) if p else 0 * p)}
+        ),
+    ),
+    Flaw(
+        "squared-distance",
+        "the squared distance is used: the noise is taken for Gaussian",
+        instead({"belief.posterior": _posterior(lambda a, p, d, s: p * a.exp(-((d / s) ** 2)))}),
+    ),
+    Flaw(
+        "signed-distance",
+        "the distance lacks its absolute value: worlds above the response gain",
+        instead({"belief.posterior": _posterior(lambda a, p, d, s: p * a.exp(-d / s))}),
+    ),
+    Flaw(
+        "not-normalised",
+        "prior times likelihood is returned without dividing by the total",
+        instead({"belief.posterior": _joint}),
+    ),
+    Flaw(
+        "responses-forgotten",
+        "the prior is returned unchanged",
+        instead({"belief.posterior": lambda a, prior, values, response, scale: list(prior)}),
+    ),
+    Flaw(
+        "first-term-only",
+        "only the first of the two terms is computed",
+        instead(
+            {
+                "translation.gamma_from_rho": lambda a, rho, n_worlds: rho * n_worlds,
+                "translation.rho_from_gamma": lambda a, gamma, n_worlds: gamma / n_worlds,
+                "translation.gamma_from_sampling": lambda a, epsilon, sampling_rate: a.exp(epsilon),
+            }
+        ),
+    ),
+    Flaw(
+        "second-term-only",
+        "only the second of the two terms is computed",
+        instead(
+            {
+                "translation.gamma_from_rho": lambda a, rho, n_worlds: (
+                    (n_worlds - 1) / (n_worlds * (1 - rho))
+                ),
+                "translation.rho_from_gamma": lambda a, gamma, n_worlds: (
+                    1 - (n_worlds - 1) / (n_worlds * gamma)
+                ),
+                "translation.gamma_from_sampling": lambda a, epsilon, sampling_rate: (
+                    (a.exp(epsilon) - 1 + sampling_rate) / (sampling_rate * a.exp(epsilon))
+                ),
+            }
+        ),
+    ),
+    Flaw(
+        "masses-exchanged",
+        "the masses of the near and the far set are exchanged, as printed after eq. 3",
+        instead(
+            {
+                "refinement.mass_up": formula_of("refinement.mass_down"),
+                "refinement.mass_down": formula_of("refinement.mass_up"),
+            }
+        ),
+    ),
+    Flaw(
+        "delta-moved-whole",
+        "all of delta is moved, as printed; the event that loses it is counted e^epsilon times",
+        instead({"refinement.moved_mass_individual": lambda a, epsilon, delta: delta}),
+    ),
+    Flaw(
+        "delta-moved-half",
+        "half of delta is moved, as printed; the event that loses it is counted e^epsilon times",
+        instead(
+            {
+                "refinement.moved_mass_statistical": lambda a, epsilon, delta: delta / 2,
+                "refinement.moved_mass_individual": lambda a, epsilon, delta: delta / 2,
+            }
+        ),
+    ),
+    Flaw(
+        "statistical-for-individual",
+        "the formula for statistical queries is used for individual ones, or the other way round",
+        instead(
+            {
+                "refinement.moved_mass_individual": formula_of("refinement.moved_mass_statistical"),
+                "refinement.moved_mass_statistical": formula_of("refinement.moved_mass_individual"),
+                "refinement.factor_up_statistical": formula_of("refinement.factor_up_individual"),
+                "refinement.factor_down_statistical": formula_of(
+                    "refinement.factor_down_individual"
+                ),
+                "refinement.factor_up_individual": lambda a, epsilon: a.exp(epsilon / 2),
+                "refinement.factor_down_individual": lambda a, epsilon: a.exp(-epsilon / 2),
+            }
+        ),
+    ),
+    Flaw(
+        "maximum-not-inverted",
+        "the larger reciprocal logarithm is multiplied, where the budget divides by it",
+        instead(
+            {
+                "translation.epsilon": lambda a, **i: (
+                    i["global_sensitivity"] ** 2
+                    / i["identifiability_sensitivity"] ** 2
+                    / FORMULAS["translation.epsilon"](a, **i)
+                )
+            }
+        ),
+    ),
+    Flaw(
+        "root-forgotten",
+        "a root is not taken, or a square is not undone",
+        instead(
+            {
+                "gaussian.textbook_deviation": lambda a, **i: (
+                    FORMULAS["gaussian.textbook_deviation"](a, **i) ** 2
+                    * i["epsilon"]
+                    / i["global_sensitivity"]
+                )
+            }
+        ),
+    ),
+    Flaw(
+        "gaussian-of-same-deviation",
+        "the noise is taken for Gaussian of the same deviation, the scale times the root of two",
+        instead(
+            {"belief.posterior": _posterior(lambda a, p, d, s: p * a.exp(-((d / s) ** 2) / 4))}
+        ),
+    ),
+)

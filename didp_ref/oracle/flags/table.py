@@ -1,0 +1,28 @@
+"""The one table of flags: every bug that a vector catches, by name.
+
+Flags that depend on what is asked stand beside it: a parameter outside its domain
+(:func:`~didp_ref.oracle.flags.refused.out_of_range`), and a side condition that is broken.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from didp_ref.oracle.flags.corners import CORNERS
+from didp_ref.oracle.flags.flag import Flag
+from didp_ref.oracle.flags.flaws import FLAWS
+from didp_ref.oracle.flags.general import GENERAL
+from didp_ref.oracle.flags.refused import REFUSED
+from didp_ref.oracle.vectors import Tier
+
+FLAGS: dict[str, Flag] = {row.flag: row for row in (*FLAWS, *CORNERS, *GENERAL, *REFUSED)}
+
+
+def tier_of(flags: Iterable[str]) -> Tier:
+    """Return how much is asked by a vector that bears these flags: the least that any of them asks.
+
+    >>> tier_of(["everyday"]), tier_of(["two-worlds", "tiny-alpha"])
+    (<Tier.MUST: 'must'>, <Tier.SHOULD: 'should'>)
+    """
+    tiers = {FLAGS[flag].tier for flag in flags if flag in FLAGS}
+    return next((tier for tier in (Tier.MAY, Tier.SHOULD) if tier in tiers), Tier.MUST)

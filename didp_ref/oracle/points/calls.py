@@ -1,0 +1,70 @@
+"""Calls that show a bug only after another: other arguments, of which some are the same."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from random import Random
+
+from didp_ref.formulas.quantity import Parameter
+from didp_ref.oracle.flags.refused import BOOLEAN
+from didp_ref.oracle.points.draws import Point, draw_point, draw_valid
+from didp_ref.oracle.points.invalid import Invalid, refusal
+from didp_ref.oracle.points.practical import ATTEMPTS, Drawn
+from didp_ref.oracle.subjects import Subject
+
+FLAG = "second-call"
+CALLS = 2
+"""How many sequences of calls there are."""
+
+
+def second_calls(one: Subject) -> Iterator[Drawn]:
+    """Yield calls of which each but the first differs from the first in one argument alone."""
+    for number in range(CALLS):
+        r = Random(f"{one.id} calls {number}")
+        first = draw_valid(one, r)
+        yield Drawn(first, FLAG, "A first call.")
+        for name in one.names:
+            for _ in range(ATTEMPTS):
+                point = first | {name: draw_point(one, r)[name]}
+                if point != first and refusal(one, point) is None:
+                    yield Drawn(point, FLAG, f"A second call, with another {name} alone.")
+                    break
+
+
+@dataclass(frozen=True)
+class Equal:
+    """A call with a number, and one with the boolean that is equal to it, which is refused."""
+
+    first: Drawn
+    second: Invalid
+
+
+def equal_booleans(one: Subject) -> Iterator[Equal]:
+    """Yield 1.0 and then ``True``, 0.0 and then ``False``, of every parameter that takes them."""
+    for parameter in one.parameters:
+        for boolean in (True, False):
+            r = Random(f"{one.id} {parameter.name} {boolean}")
+            if parameter.domain.integer or not parameter.domain.contains(Fraction(boolean)):
+                continue
+            first = _with(one, r, parameter, float(boolean))
+            if first is not None:
+                value = first[parameter.name]
+                equal = [*value[:-1], boolean] if isinstance(value, list) else boolean
+                about = f"{parameter.name} is {boolean}, after {float(boolean)} was asked."
+                yield Equal(
+                    Drawn(first, FLAG, f"Before {parameter.name} is {boolean}."),
+                    Invalid(BOOLEAN, "type", first | {parameter.name: equal}, about),
+                )
+
+
+def _with(one: Subject, r: Random, parameter: Parameter, value: float) -> Point | None:
+    """Return a valid point with a value, or with a sequence that ends with it."""
+    for _ in range(ATTEMPTS):
+        point = draw_point(one, r)
+        entries = point[parameter.name]
+        point[parameter.name] = [*entries[:-1], value] if isinstance(entries, list) else value
+        if refusal(one, point) is None:
+            return point
+    return None

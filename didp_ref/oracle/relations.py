@@ -1,0 +1,149 @@
+"""What wrong answers are of the right ones: a multiple, the square, the whole part.
+
+A relation is told where all wrong answers have it, and there are several different ones; it is a
+fact about the answers, to many digits, and names the mistake that makes it.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Mapping, Sequence
+
+from didp_ref.oracle.judge import Finding
+from didp_ref.oracle.suspect import Severity, Suspect, suspect
+from didp_ref.oracle.vectors import Vector
+
+LEAST = 5
+DISTINCT = 3
+CLOSE = 1e-9
+NEARLY = 0.01
+LEAST_SHARE = 0.9
+"""How many of the answers that could show a relation to everything do: the rest may be exact."""
+NOT_NAMED = 0.7
+"""What a relation counts for where most answers are right: where they are wrong says more."""
+SMALL, LARGE = 1e-290, 1e290
+"""Beyond these, digits are lost in the answer itself."""
+
+FACTORS = {
+    2.0: "twice",
+    0.5: "half",
+    math.sqrt(2): "the root of two times",
+    math.sqrt(0.5): "the exact value by the root of two:",
+    math.log(2): "ln 2 times, as by a logarithm to another base:",
+    1 / math.log(2): "1/ln 2 times, as by a logarithm to another base:",
+    math.log(10): "ln 10 times, as by a logarithm to another base:",
+    1 / math.log(10): "1/ln 10 times, as by a logarithm to another base:",
+    100.0: "in per cent: a hundred times",
+}
+
+
+def _whole(exact: float) -> float:
+    return float(math.floor(exact))
+
+
+RELATIONS: Mapping[str, tuple[str, Callable[[float], float]]] = {
+    "negated": ("the sign is wrong", lambda x: -x),
+    "complemented": ("1 - x is answered for x", lambda x: 1 - x),
+    "inverted": ("the reciprocal is answered", lambda x: 1 / x),
+    "root-forgotten": ("the square is answered: a root is forgotten", lambda x: x * x),
+    "root-taken": ("the root is answered: it is taken once too often", math.sqrt),
+    "logarithm-forgotten": ("e to the exact value is answered: no logarithm is taken", math.exp),
+    "logarithm-taken": ("the logarithm of the exact value is answered", math.log),
+    "whole-numbers": ("only the whole part is answered, as by // or int", _whole),
+    "rounded-to-whole": ("answers are rounded to whole numbers", lambda x: float(round(x))),
+    "rounded-up-to-whole": ("answers are rounded up to whole numbers", math.ceil),
+}
+"""Each with what it says, and what is answered where ``x`` is right."""
+
+
+def relations(valid: Sequence[Vector], far: Sequence[Finding]) -> list[Suspect]:
+    """Return what all of the wrong answers are of the right ones, if anything."""
+    answered = [(one, list(_pairs(one))) for one in far]
+    pairs = [pair for _, several in answered for pair in several]
+    if len(far) < LEAST or len({exact for _, exact in pairs}) < DISTINCT:
+        return []
+    others = sum(any(target.nearest for target in one.targets) for one in valid) - len(far)
+    everywhere = others <= (1 - LEAST_SHARE) * len(valid)
+    ground = f"all of the {len(far)} answers that are far off, of {len(valid)}"
+    relation = _text_order(far) or _factor(pairs) or _offset(pairs) or _relation(pairs)
+    flag, bug = relation or _multiple(answered)
+    if not bug:
+        return []
+    certain = everywhere or flag not in ("constant-factor", "constant-added")
+    severity, score = (Severity.FORMULA, 1.0) if certain else (Severity.CORNER, NOT_NAMED)
+    return [
+        suspect(flag, bug, far, len(valid), severity, score=score, certain=certain, ground=ground)
+    ]
+
+
+def _pairs(finding: Finding) -> list[tuple[float, float]]:
+    """Return the answers and the exact values of a finding, where both have all their digits."""
+    targets = finding.vector.targets
+    return [
+        (answer, target.nearest)
+        for answer, target in zip(finding.numbers, targets, strict=False)
+        if SMALL < abs(target.nearest) < LARGE
+    ]
+
+
+def _are_close(first: float, second: float) -> bool:
+    return math.isclose(first, second, rel_tol=CLOSE)
+
+
+def _factor(pairs: Sequence[tuple[float, float]]) -> tuple[str, str] | None:
+    misses = [(answer - exact) / exact for answer, exact in pairs]
+    first = 1 + misses[0]
+    if not first or not all(_are_close(first, 1 + miss) for miss in misses):
+        return None
+    if max(misses) - min(misses) > NEARLY * abs(misses[0]):
+        return None
+    known = (said for factor, said in FACTORS.items() if _are_close(first, factor))
+    times = f"1 {misses[0]:+.2g} times" if abs(misses[0]) < NEARLY else f"{first:.10g} times"
+    times = next(known, times)
+    return "constant-factor", f"a constant factor: answers are {times} the exact value"
+
+
+def _offset(pairs: Sequence[tuple[float, float]]) -> tuple[str, str] | None:
+    first = pairs[0][0] - pairs[0][1]
+    room = [4 * math.ulp(exact) for _, exact in pairs]
+    misses = [abs(answer - exact - first) for answer, exact in pairs]
+    if not all(miss <= CLOSE * abs(first) + ulps for miss, ulps in zip(misses, room, strict=True)):
+        return None
+    return "constant-added", f"a constant is added: answers are {first:.10g} above the exact value"
+
+
+def _relation(pairs: Sequence[tuple[float, float]]) -> tuple[str, str] | None:
+    for flag, (bug, right) in RELATIONS.items():
+        if all(_has(right, answer, exact) for answer, exact in pairs):
+            return flag, bug
+    return None
+
+
+def _has(relation: Callable[[float], float], answer: float, exact: float) -> bool:
+    try:
+        return _are_close(answer, relation(exact))
+    except (ArithmeticError, ValueError):
+        return False
+
+
+def _text_order(far: Sequence[Finding]) -> tuple[str, str] | None:
+    """Say that the answer is the entry that is the last as a text."""
+    for finding in far:
+        sequences = [value for value in finding.vector.floats.values() if isinstance(value, list)]
+        if len(sequences) != 1 or not sequences[0]:
+            return None
+        if finding.numbers != (float(max(sequences[0], key=repr)),):
+            return None
+    return "compared-as-texts", "numbers are compared as texts, so that 9 is more than 10"
+
+
+def _multiple(answered: Sequence[tuple[Finding, list[tuple[float, float]]]]) -> tuple[str, str]:
+    """Say that of each question all answers are one multiple of the exact values."""
+    lists = [pairs for _, pairs in answered if len(pairs) > 1]
+    if len(lists) >= LEAST:
+        factors = [[answer / exact for answer, exact in pairs] for pairs in lists]
+        multiples = [one for one in factors if all(_are_close(max(one), x) for x in one)]
+        if len(multiples) >= LEAST_SHARE * len(lists):
+            bug = "not normalised: in all worlds the answer is one multiple of the exact value"
+            return "not-normalised", bug
+    return "", ""

@@ -1,0 +1,53 @@
+"""Whether what is wrong with answers is rounding alone: the right formula, as it is printed.
+
+The textbook form, evaluated in float64, loses digits where they cancel, and all of them where it
+overflows. An implementation that loses no more than it does has the formula right.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+from didp_ref.formulas import quantities
+from didp_ref.oracle.expected import as_fraction, values_at
+from didp_ref.oracle.judge import Finding, Kind
+from didp_ref.oracle.second_engine import textbook_float64
+
+FLAG = "textbook-form"
+BREAKS = "textbook-form-breaks"
+ROOM = 16
+"""How many times more than the textbook form another way of writing it may lose."""
+FEW_DIGITS_LOST = 2.0**20
+"""In ulp: what the printed form happens not to lose at a point, another form may."""
+MOST_BROKEN = 0.5
+"""A share of the failures: where the textbook form breaks, any answer would be taken for its."""
+
+
+def is_rounding(findings: Sequence[Finding], far: Sequence[Finding]) -> bool:
+    """Say whether all that fails is rounding, of which some answers are far off."""
+    if not findings:
+        return False
+    near = [one for one in findings if one.kind in (Kind.WRONG, Kind.UNSAFE) and one not in far]
+    rest = [one for one in findings if one not in near]
+    broken = [one for one in rest if BREAKS in one.vector.flags]
+    return len(broken) <= MOST_BROKEN * len(findings) and all(map(is_of_textbook, rest))
+
+
+def is_of_textbook(finding: Finding) -> bool:
+    """Say whether an answer errs no more than the textbook form does, or ends where it does."""
+    flags = finding.vector.flags
+    if finding.ulps is not None and finding.ulps < FEW_DIGITS_LOST:
+        return True
+    if FLAG not in flags or BREAKS in flags:
+        return BREAKS in flags
+    if finding.kind is not Kind.WRONG or len(finding.numbers) != len(finding.vector.targets):
+        return False
+    one = quantities[finding.vector.id.partition("/")[0]]
+    values = map(as_fraction, values_at(one, finding.vector.exact, textbook_float64()))
+    rows = zip(values, finding.vector.targets, finding.numbers, strict=True)
+    errors = [
+        (abs(value - Fraction(target.nearest)), abs(answer - target.nearest))
+        for value, target, answer in rows
+    ]
+    return all(own <= ROOM * float(theirs) for theirs, own in errors)

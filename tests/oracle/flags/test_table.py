@@ -1,0 +1,64 @@
+"""The table of flags: a row each, with a bug, a mend and a tier; the least that is asked wins."""
+
+from __future__ import annotations
+
+import didp_ref as di
+from didp_ref.oracle.flags.corners import CORNERS
+from didp_ref.oracle.flags.flag import FORMULA, GUARD, Flag
+from didp_ref.oracle.flags.flaws import FLAWS
+from didp_ref.oracle.flags.general import GENERAL
+from didp_ref.oracle.flags.refused import REFUSED, breaking, out_of_range
+from didp_ref.oracle.flags.table import FLAGS, tier_of
+from didp_ref.oracle.subjects import subjects
+from didp_ref.oracle.vectors import Tier, load
+from tests.looped import for_each
+
+BROKEN = [c.broken for one in di.quantities.values() for c in one.conditions if c.broken]
+PLAIN = ("everyday", "simple-numbers", "field-numbers")
+"""What shows at ordinary points is, like a bent formula, mended by comparing formulas."""
+
+
+def test_a_flag_is_one_row() -> None:
+    assert len(FLAGS) == len(FLAWS) + len(CORNERS) + len(GENERAL) + len(REFUSED)
+
+
+@for_each([*FLAGS.values(), *map(breaking, BROKEN)], name=lambda row: row.flag)
+def test_a_row_says_what_is_wrong_and_how_it_is_mended(row: Flag) -> None:
+    assert len(row.bug) > 20
+    assert row.mend[0].isupper() and row.mend.endswith(".")
+    assert (row.mend == FORMULA) == (row in FLAWS or row.flag in PLAIN)
+
+
+def test_every_flag_of_a_file_is_in_the_table_or_of_its_declaration() -> None:
+    broken = {each.flag for each in BROKEN}
+    used = {flag for name in subjects() for flag in load(name).notes}
+    others = {flag for flag in used - set(FLAGS) if not flag.endswith("-out-of-range")}
+    assert others == broken
+    assert set(FLAGS) <= used
+
+
+def test_a_parameter_outside_its_domain_has_a_flag_of_its_own() -> None:
+    row = out_of_range(di.scale.rho.parameters[1])
+    assert row.flag == "n-worlds-out-of-range"
+    assert row.mend == GUARD
+
+
+@for_each(
+    [
+        (["everyday", "logarithm-base-2"], Tier.MUST),
+        (["not-a-number"], Tier.MUST),
+        (["practical-range", "two-worlds"], Tier.MUST),
+        (["two-worlds", "tiny-alpha"], Tier.SHOULD),
+        (["boolean"], Tier.SHOULD),
+        (["everyday", "array"], Tier.MAY),
+        (["array", "tiny-alpha"], Tier.MAY),
+    ]
+)
+def test_the_least_wins(asked: tuple[list[str], Tier]) -> None:
+    flags, tier = asked
+    assert tier_of(flags) is tier
+
+
+def test_files_bear_the_tiers_of_their_flags() -> None:
+    for vector in load("scale.rho").vectors:
+        assert vector.tier is tier_of(vector.flags), vector.id

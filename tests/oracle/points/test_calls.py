@@ -1,0 +1,35 @@
+"""Calls: one argument is another, and a boolean comes after the number that it is equal to."""
+
+from __future__ import annotations
+
+import pytest
+
+import didp_ref as di
+from didp_ref.oracle.points.calls import CALLS, equal_booleans, second_calls
+from didp_ref.oracle.points.invalid import refusal
+
+
+@pytest.mark.parametrize("name", ["scale.rho", "belief.posterior", "composition.alpha_every_prior"])
+def test_a_second_call_differs_in_one_argument(name: str) -> None:
+    one = di.quantities[name]
+    drawn = [each.point for each in second_calls(one)]
+    assert all(refusal(one, point) is None for point in drawn)
+    differing = set()
+    for number in range(CALLS):
+        starts = [k for k, each in enumerate(second_calls(one)) if each.comment == "A first call."]
+        first = drawn[starts[number]]
+        others = drawn[starts[number] + 1 : [*starts, len(drawn)][number + 1]]
+        for point in others:
+            (changed,) = (name for name in one.names if point[name] != first[name])
+            differing.add(changed)
+    assert differing == set(one.names)
+
+
+def test_true_comes_after_one_and_is_equal_to_it() -> None:
+    one = di.translation.gamma_from_sampling
+    pairs = list(equal_booleans(one))
+    assert {pair.second.comment.split()[0] for pair in pairs} == {"epsilon", "sampling_rate"}
+    for pair in pairs:
+        assert pair.first.point == pair.second.point, "as True == 1.0"
+        assert refusal(one, pair.first.point) is None
+        assert refusal(one, pair.second.point) == "type"

@@ -1,0 +1,59 @@
+"""Relations: what all wrong answers are of the right ones, and what only looks like it."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+
+import pytest
+
+import didp_ref as di
+from didp_ref.oracle.runner import run_function
+from didp_ref.oracle.suspect import Suspect
+from didp_ref.oracle.vectors import load
+
+FILE = load("scale.rho")
+
+
+def first(change: Callable[[float], float]) -> Suspect:
+    return run_function(lambda **given: change(di.scale.rho(**given)), FILE).suspects[0]
+
+
+@pytest.mark.parametrize(
+    ("change", "flag", "words"),
+    [
+        (lambda x: 1.5 * x, "constant-factor", "1.5 times"),
+        (lambda x: x / math.sqrt(2), "constant-factor", "by the root of two"),
+        (lambda x: x * (1 - 1e-8), "constant-factor", "1 -1e-08 times"),
+        (lambda x: x * x, "root-forgotten", "the square"),
+        (lambda x: x // 1, "whole-numbers", "whole part"),
+        (lambda x: float(round(x)), "rounded-to-whole", "to whole numbers"),
+    ],
+)
+def test_what_all_answers_are_is_named_for_sure(
+    change: Callable[[float], float], flag: str, words: str
+) -> None:
+    suspect = first(change)
+    assert (suspect.flag, suspect.certain) == (flag, True)
+    assert words in suspect.bug
+
+
+def test_a_factor_that_is_in_part_of_the_range_is_no_sure_diagnosis() -> None:
+    suspect = first(lambda x: 1.5 * x if 1.0 < x < 30.0 else x)
+    assert not suspect.certain
+
+
+@pytest.mark.parametrize("change", [lambda x: x * (1 + 1e-3 * math.sin(x)), lambda x: x + 1e-3 * x])
+def test_what_is_no_constant_is_not_called_one(change: Callable[[float], float]) -> None:
+    assert (first(change).flag == "constant-factor") == (change(1e9) == 1e9 + 1e6)
+
+
+def test_worlds_that_share_a_factor_are_not_normalised() -> None:
+    def undivided(
+        prior: list[float], values: list[float], response: float, scale: float
+    ) -> list[float]:
+        right = di.belief.posterior(prior, values, response, scale)
+        return [one * (1 + abs(response) % 1) / 3 for one in right]
+
+    suspect = run_function(undivided, load("belief.posterior")).suspects[0]
+    assert suspect.flag == "not-normalised"

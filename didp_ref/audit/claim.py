@@ -32,6 +32,7 @@ __all__ = [
     "Paper",
     "Part",
     "Place",
+    "Refuted",
     "Scope",
     "Severity",
     "Source",
@@ -46,12 +47,17 @@ __all__ = [
 
 @dataclass(frozen=True)
 class Paper:
-    """A paper, where to find it, what it claims, in its order, and what can be drawn of a claim."""
+    """A paper, where to find it, what it claims, in its order, and what can be drawn of a claim.
+
+    ``version`` says which text of it was read; a collection that nobody has printed has none, and
+    so no errata.
+    """
 
     key: str
     citation: str
     claims: tuple[Claim, ...] = field(repr=False)
     figures: Mapping[str, tuple[Drawing, ...]] = field(default_factory=dict, repr=False)
+    version: str = ""
 
 
 @dataclass(frozen=True)
@@ -307,6 +313,18 @@ class Place(NamedTuple):
 
 
 @dataclass(frozen=True)
+class Refuted:
+    """Words of the printed statement that a remark on it refutes, and the part that says them.
+
+    :func:`didp_ref.audit.verdict.judge` asks that this part falls: what stands beside a remark that
+    refutes it is undecided, and never proved.
+    """
+
+    words: str
+    part: str
+
+
+@dataclass(frozen=True)
 class Claim:
     """What a paper asserts, kept as printed for ever under a permanent id.
 
@@ -314,7 +332,9 @@ class Claim:
     are the single assertions that it makes; ``checks`` gather evidence; ``not_checkable`` gives the
     reason where nothing can be checked.
     ``finding`` says what is wrong beside the statement, in a reason, a condition or the wording,
-    where the statement itself stands.
+    where the statement itself stands. Where it, or a check that is a remark, refutes words of the
+    statement, ``refutes`` quotes them, and names the part that falls with them.
+    ``told_with`` is the id of the claim whose erratum tells this one's error too.
     ``where`` says in words under which conditions the statement is made, where no formal statement
     says it.
     An ambiguous statement has ``readings`` by name.
@@ -332,6 +352,8 @@ class Claim:
     rests_on: tuple[str, ...] = ()
     where: str = ""
     finding: str = ""
+    refutes: tuple[Refuted, ...] = ()
+    told_with: str = ""
     note: str = ""
     not_checkable: str = ""
     readings: Mapping[str, str] = field(default_factory=dict)
@@ -362,6 +384,11 @@ class Claim:
             stood |= here
         if stood and {place.reading for place in stood} != set(listed):
             yield "every reading must have a part"
+        for one in self.refutes:
+            if one.words not in self.statement:
+                yield f"it does not print {one.words!r}, which a remark is to refute"
+            if one.part not in self.names:
+                yield f"no part {one.part!r} says {one.words!r}"
 
     @property
     def paper(self) -> str:

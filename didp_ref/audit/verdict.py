@@ -20,7 +20,7 @@ Of a claim, the first that applies ("lost" is a reading under which some part is
 ==================  ===============================================================================
 NOT_CHECKABLE       nothing can be checked; with evidence all the same, UNDECIDED
 CONFLICT            some part is in conflict
-UNDECIDED           some part is undecided
+UNDECIDED           some part is undecided, or stands beside a remark that refutes its words
 CORRECTED           every reading is lost, and whatever is false is corrected
 REFUTED             every reading is lost
 DEPENDS_ON_READING  a reading is lost, and a part that is false under it stands under another, or
@@ -169,6 +169,9 @@ def verdict_of(claim: Claim, found: Mapping[Place, Status]) -> Verdict:
     for spoils in (Status.CONFLICT, Status.UNDECIDED):
         if spoils in seen:
             return Verdict(spoils.value)
+    fallen = {place.part for place, status in found.items() if status in FALLEN}
+    if not {one.part for one in claim.refutes} <= fallen:
+        return Verdict.UNDECIDED
     readings = tuple(claim.readings) or ("",)
     lost = [reading for reading in readings if _under(reading, found) & set(FALLEN)]
     if len(lost) == len(readings):

@@ -210,15 +210,17 @@ def greatest_gain(d: Derivation) -> None:
             **{P_ball: Rational(1, 3), K_ball: HALF, K_ball_better: Rational(2, 3)},
         }
     )
-    d.conclude(
-        by=[
-            "K_ball <= exp(epsilon) P_ball",
-            "exp(-epsilon) (1 - P_ball) <= 1 - K_ball",
-            "alpha_u = exp(epsilon)",
-            "alpha_d = exp(-epsilon)",
-            "the ball is near, or all outside it is far",
-        ]
+    d.step(
+        "if near",
+        le(K_ball, alpha_u * P_ball),
+        by=["K_ball <= exp(epsilon) P_ball", "alpha_u = exp(epsilon)"],
     )
+    d.step(
+        "if the rest is far",
+        le(K_ball, 1 - alpha_d * (1 - P_ball)),
+        by=["exp(-epsilon) (1 - P_ball) <= 1 - K_ball", "alpha_d = exp(-epsilon)"],
+    )
+    d.conclude(by=["if near", "if the rest is far", "the ball is near, or all outside it is far"])
 
 
 @proves("refine.individual-factors", part="statement")

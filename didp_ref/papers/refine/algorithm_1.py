@@ -273,7 +273,8 @@ ALGORITHM_1 = Claim(
         printed=r"$p_u = \frac{\alpha_u - 1}{\alpha_u - \alpha_d}$ and "
         r"$\alpha_{ud} = \frac{1 - \alpha_u p_u - \alpha_d p_d}{1 - p_u - p_d}$",
         correct=r"$p_u = \frac{1 - \alpha_d}{\alpha_u - \alpha_d}$ and $\alpha_{ud} = "
-        r"\frac{1 - \alpha_u P_f(\mathcal{U}'_u) - \alpha_d P_f(\mathcal{U}'_d)}{p_{ud}}$",
+        r"\frac{1 - \alpha_u P_f(\mathcal{U}'_u) - \alpha_d P_f(\mathcal{U}'_d)}{p_{ud}}$, for "
+        r"$\alpha_d < \alpha_u$",
         consequence=r"the then-branch has the total $\alpha_u + \alpha_d - 1$, 3/2 at 2 and 1/2; "
         "divided by it, the farthest value falls to a third of its prior, where epsilon = ln 2 "
         "allows a half. The else-branch divides by $1 - p_u - p_d$, which is 0 for all factors.",

@@ -181,7 +181,8 @@ REGION_MASSES = Claim(
         printed=r"$P_f(\mathcal{U}_u) = \frac{\alpha_u - 1}{\alpha_u - \alpha_d}$, "
         r"$P_f(\mathcal{U}_d) = \frac{1 - \alpha_d}{\alpha_u - \alpha_d}$",
         correct=r"$P_f(\mathcal{U}_u) = \frac{1 - \alpha_d}{\alpha_u - \alpha_d}$, "
-        r"$P_f(\mathcal{U}_d) = \frac{\alpha_u - 1}{\alpha_u - \alpha_d}$",
+        r"$P_f(\mathcal{U}_d) = \frac{\alpha_u - 1}{\alpha_u - \alpha_d}$, for $\alpha_d < "
+        r"\alpha_u$",
         consequence=r"the refined prior has the total $\alpha_u + \alpha_d - 1$ instead of 1: "
         r"3/2 at $\alpha_u = 2$, $\alpha_d = 1/2$; divided by it, the far factor is 1/3, below "
         r"the $e^{-\epsilon} = 1/2$ that an individual query keeps",

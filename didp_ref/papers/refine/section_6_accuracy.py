@@ -265,7 +265,7 @@ def check_exploiting_the_prior() -> Iterator[Evidence]:
             "prior": "99/100, 1/100",
             "epsilon": 1,
             "scale of the Laplace noise": "1/2",
-            "odds of 1 after any answer": f"at most e^2/99 = {likelihoods.digits[:6]}",
+            "odds of 1 after any answer": f"at most {likelihoods.digits[:6]}",
         },
         ~all_hold([likelihoods.less_than(1), by_bayes.less_than(raw), by_bayes.less_than(refined)]),
         f"whatever the answer, 0 stays the likelier value, and Bayes' rule errs with 0.01; the "

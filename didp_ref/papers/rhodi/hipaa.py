@@ -161,14 +161,14 @@ HIPAA = Claim(
             "about 4.3%. That 68 is 1.7% of 20,000, over five ages, is our reading."
         ),
         printed="limit them to one of 68 people (on average); approximately 1.5%",
-        correct=r"one of 23 people (on average), approximately 4.3%, where $68 = \frac{0.017 \cdot "
-        r"20000}{5}$ is how 68 was meant",
+        correct=r"by the 2010 census, and if $68 = \frac{0.017 \cdot 20000}{5}$ is how 68 was "
+        "meant: one of 23 people (on average), approximately 4.3%",
         consequence=(
             "rho = 0.015 is about a third of what the rule leaves, 0.043. Without the division by "
             "five, which is not printed, 1.7% would be 340 people, and the census's 0.58% are 116, "
             "each known with 0.86%."
         ),
-        error="Of men of 85 and older the census has a third of what 68 takes",
+        error="68 takes 1.7% of men of 85 and older, where the census has 0.58%",
         who="whoever takes rho = 0.015 for what the rule intends gives accuracy away; nobody is "
         "exposed",
         repair="Print the division by five, cite the table, and compute with 0.58%.",

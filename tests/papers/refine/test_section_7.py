@@ -57,6 +57,10 @@ def test_two_distances_give_two_answers(name):
 def test_a_bent_privacy_is_noticed(still_stands, monkeypatch):
     monkeypatch.setattr(section_7, "private", lambda *_: False)
     assert not still_stands("refine.consistency")
+
+
+def test_a_distance_that_makes_no_difference_is_noticed(still_stands, monkeypatch):
+    monkeypatch.setattr(section_7, "algorithm_1", lambda prior, *_: prior)
     assert not still_stands("refine.generality")
 
 

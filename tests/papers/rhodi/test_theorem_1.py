@@ -83,7 +83,7 @@ def test_the_best_guess_is_above_the_average(counterexample, assert_computed):
     prior = [Fraction(one) for one in text.split(", ")]
     average = sum(prior) / len(prior)
     assert max(prior) > average == Fraction(1, 2)
-    assert_computed("rhodi.remark-nonuniform-prior", *prior, 2, average)
+    assert_computed("rhodi.remark-nonuniform-prior", *prior, 1, 2, average)
 
 
 def test_theorem_1_does_not_speak_of_another_prior(laplace_posteriors):

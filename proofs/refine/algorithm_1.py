@@ -7,6 +7,7 @@ from sympy import And, Implies, IndexedBase, Rational, exp, log
 from didp_ref.audit import lemmas
 from didp_ref.audit.derivation import Derivation, proves
 from didp_ref.papers.refine.algorithm_1 import (
+    GREATEST_GAIN,
     PRIVACY,
     TOTAL,
     disjoint,
@@ -18,6 +19,9 @@ from didp_ref.papers.refine.algorithm_1 import (
     three_factors,
 )
 from didp_ref.papers.refine.alphabet import (
+    K_ball,
+    K_ball_better,
+    P_ball,
     alpha_d,
     alpha_u,
     alpha_ud,
@@ -197,7 +201,29 @@ def algorithm_privacy(d: Derivation) -> None:
 LOWEST = ("exp(-epsilon) <= alpha_d", "e^-epsilon > 0")
 
 
-@proves("refine.individual-factors")
+@proves("refine.individual-factors", part=GREATEST_GAIN)
+def greatest_gain(d: Derivation) -> None:
+    """The ball gets what one of the two bounds allows."""
+    d.model(
+        {
+            **{epsilon: log(2), alpha_u: 2, alpha_d: HALF},
+            **{P_ball: Rational(1, 3), K_ball: HALF, K_ball_better: Rational(2, 3)},
+        }
+    )
+    d.step(
+        "if near",
+        le(K_ball, alpha_u * P_ball),
+        by=["K_ball <= exp(epsilon) P_ball", "alpha_u = exp(epsilon)"],
+    )
+    d.step(
+        "if the rest is far",
+        le(K_ball, 1 - alpha_d * (1 - P_ball)),
+        by=["exp(-epsilon) (1 - P_ball) <= 1 - K_ball", "alpha_d = exp(-epsilon)"],
+    )
+    d.conclude(by=["if near", "if the rest is far", "the ball is near, or all outside it is far"])
+
+
+@proves("refine.individual-factors", part="statement")
 def individual_any_factors(d: Derivation) -> None:
     """Compare the answer with the prior: its factors lie between e^-epsilon and e^epsilon."""
     d.model({**EVEN, **FACTORS, s: SECOND, u: FIRST})

@@ -20,11 +20,13 @@ from didp_ref.papers.refine.alphabet import (
 )
 from didp_ref.papers.refine.definition_2 import ACCURACY
 from didp_ref.papers.refine.outcomes import OUTCOMES
+from didp_ref.papers.refine.section_6_accuracy import A_DRAW
 from didp_ref.papers.shared.alphabet import k
 from didp_ref.symbolic.notation import eq, le
 from proofs.refine.shared import EVEN, FIRST, HALF, THIRD, WEIGHTS, add_up
 
 
+@proves("refine.increased-utility", reading=A_DRAW)
 @proves("refine.definition-2", part=ACCURACY)
 def definition_2(d: Derivation) -> None:
     """Compare the ball with what lies outside it, on either side of the factor one."""

@@ -109,6 +109,7 @@ def example_1_mass(d: Derivation) -> None:
     d.conclude(by=["a probability", "total", "both one"])
 
 
+@proves("refine.continuous-prior", "correction")
 @proves("refine.example-1", part=ANY_MASS)
 def example_1_any_mass(d: Derivation) -> None:
     """Grow the ball inside the range, then beyond the end that it meets first."""

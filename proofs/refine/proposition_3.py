@@ -24,7 +24,7 @@ def sequential_composition(d: Derivation) -> None:
     d.conclude(by=["every event"])
 
 
-@proves("refine.proposition-3")
+@proves("refine.proposition-3", "correction")
 def proposition_3(d: Derivation) -> None:
     """Divide by what the unaffected queries answer: it is the same under both data sets."""
     others, growth = chance(r_j), exp(epsilon_max)

@@ -10,6 +10,7 @@ from didp_ref.audit import lemmas
 from didp_ref.audit.derivation import Derivation, proves
 from didp_ref.papers.refine.alphabet import F, S, a, b, t
 from didp_ref.papers.refine.outcomes import OUTCOMES
+from didp_ref.papers.refine.section_7 import NO_WAY
 from didp_ref.papers.shared.alphabet import epsilon, k, n
 from didp_ref.symbolic.notation import Term, le
 from proofs.refine.shared import halves
@@ -24,6 +25,7 @@ def weighed_answers(d: Derivation, weight: Term, by: Iterable[str], reason: str 
     d.conclude(by=["1 <= n", "each answer", "sums", "growth out"])
 
 
+@proves("refine.consistency", "correction", part=NO_WAY)
 @proves("refine.proposition-4")
 def proposition_4(d: Derivation) -> None:
     """Sum over the event's preimage."""

@@ -6,11 +6,12 @@ from sympy import Integer
 
 from didp_ref.audit.derivation import Derivation, proves
 from didp_ref.papers.refine.alphabet import alpha_u, c, p, s
+from didp_ref.papers.refine.section_7 import RESTRICTED
 from didp_ref.papers.shared.alphabet import k, n
 from proofs.refine.shared import between_factors
 
 
-@proves("refine.consistency")
+@proves("refine.consistency", part=RESTRICTED)
 def consistency(d: Derivation) -> None:
     """Bound the answer's probability of the event by the factors: both bounds are 0."""
     excluded, certain = {1: 1, 2: 0}, {1: 0, 2: 1}

@@ -8,7 +8,7 @@ from didp_ref.audit import lemmas
 from didp_ref.audit.derivation import Derivation, proves
 from didp_ref.audit.lemmas import Range
 from didp_ref.papers.rhodi.alphabet import J, K, L, S, a, c, g, h, i, k, lambda_, m, q, rho, v
-from didp_ref.papers.rhodi.equations_2_to_9 import HOLDS, HOLDS_NOT, ONE_EACH
+from didp_ref.papers.rhodi.equations_2_to_9 import HOLDS, HOLDS_NOT, IMPLIES, ONE_EACH
 from didp_ref.papers.rhodi.shared import A_WORLD, OTHERS, POSTERIORS, WORLDS
 from didp_ref.papers.shared.risk import weight
 from didp_ref.symbolic.notation import eq, every, gt, le, ne
@@ -123,6 +123,7 @@ def bound_of_a_guess(d: Derivation) -> None:
     d.conclude(by=["m >= 1", "(m-1)exp(-S/lambda) <= m-1"])
 
 
+@proves("rhodi.random-guess", "correction", part=IMPLIES)
 @proves("rhodi.random-guess", part="the risk")
 def someone_at_a_guess(d: Derivation) -> None:
     """Posteriors that sum to 1 are not all below 1/m."""

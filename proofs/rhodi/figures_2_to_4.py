@@ -24,6 +24,7 @@ from didp_ref.papers.rhodi.alphabet import (
     y,
     z,
 )
+from didp_ref.papers.rhodi.figures_2_to_4 import AT_ONE_RHO, AT_ONE_SCALE
 from didp_ref.papers.rhodi.shared import A_WORLD, ANOTHER, LARGEST_BUDGET
 from didp_ref.symbolic.notation import eq, gt, lt
 from proofs.rhodi.shared import HALF, positive_logarithm
@@ -60,16 +61,14 @@ def comparable(d: Derivation) -> None:
     d.conclude(by=["logarithm", "epsilon = log((m-1) rho/(1-rho))"])
 
 
-@proves("rhodi.figure-4", part="the mean")
-def figure_4_mean(d: Derivation) -> None:
-    """What is known cancels; the logarithm is the same for both sizes."""
-    entries = {1: 0, 2: 2, 3: 4}
-    d.model(
-        {
-            **{n: 1, N: 2, S: 4, m: 3, rho: HALF, y: 0, z: 0, i: 1, j: 2},
-            **{u: entries, v: entries, w: {1: 0, 2: 1, 3: 2}},
-        }
-    )
+SIZES = {
+    **{n: 1, N: 2, S: 4, m: 3, rho: HALF, y: 0, z: 0, i: 1, j: 2},
+    **{u: {1: 0, 2: 2, 3: 4}, v: {1: 0, 2: 2, 3: 4}, w: {1: 0, 2: 1, 3: 2}},
+}
+
+
+def nearer_by_size(d: Derivation) -> None:
+    """What is known cancels: among N records the means lie n/N times as far apart."""
     answers = ("v[k] = (y + u[k])/n in every world k", "w[k] = (z + u[k])/N in every world k")
     d.step(
         "apart",
@@ -85,11 +84,26 @@ def figure_4_mean(d: Derivation) -> None:
         by=["N > n", "n >= 1", "factor", "apart", "|v[i] - v[j]|", "|w[i] - w[j]|"],
     )
     positive_logarithm(d, ODDS, ABOVE_A_GUESS, ["rho < 1"])
+
+
+@proves("rhodi.figure-4", part="the mean")
+def figure_4_mean(d: Derivation) -> None:
+    """The logarithm is the same for both sizes."""
+    d.model(SIZES)
+    nearer_by_size(d)
     d.step("shrinks", lt(n / N * S / log(ODDS), S / log(ODDS)), by=["S > 0", "factor", "logarithm"])
     d.conclude(by=["nearer", "shrinks"])
 
 
-@proves("rhodi.harder-to-identify")
+@proves("rhodi.harder-to-identify", "correction", reading=AT_ONE_RHO)
+def same_by_size(d: Derivation) -> None:
+    """Distance and scale shrink by one factor."""
+    d.model(SIZES)
+    nearer_by_size(d)
+    d.conclude(by=["S > 0", "n >= 1", "N > n", "factor", "nearer", "logarithm"])
+
+
+@proves("rhodi.harder-to-identify", reading=AT_ONE_SCALE)
 def harder_to_identify(d: Derivation) -> None:
     """The less far the means lie apart, the more every other world weighs."""
     d.model({m: 2, lambda_: 1, S: 1, n: 1, N: 2})

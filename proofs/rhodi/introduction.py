@@ -7,7 +7,7 @@ from sympy import And, Rational, exp, log
 from didp_ref.audit import lemmas
 from didp_ref.audit.derivation import Derivation, proves
 from didp_ref.papers.rhodi.alphabet import R, epsilon, f, i, j, k, m, rho, x
-from didp_ref.papers.rhodi.introduction import LIMITED, ROOM
+from didp_ref.papers.rhodi.introduction import AT_ZERO, LIMITED, ONLY, ROOM, THE_RATIO
 from didp_ref.papers.rhodi.shared import (
     A_WORLD,
     ANOTHER,
@@ -16,32 +16,52 @@ from didp_ref.papers.rhodi.shared import (
     IS_PRIVATE,
     posterior_of,
 )
-from didp_ref.symbolic.notation import eq, every, gt, le
+from didp_ref.symbolic.notation import Term, eq, every, gt, le
 from proofs.rhodi.shared import alike
 from proofs.shared.shares import add_up, left_by_the_others
 
 
-@proves("rhodi.zero-epsilon")
+@proves("rhodi.zero-epsilon", part=ONLY)
+def told_apart(d: Derivation) -> None:
+    """e^epsilon is above 1."""
+    d.model({epsilon: log(2)})
+    d.lemma("above 1", lemmas.exp_tangent(epsilon))
+    d.lemma("twice", lemmas.exp_sum(epsilon, epsilon))
+    d.step("growth", gt(exp(epsilon), 1), by=["epsilon > 0", "above 1"])
+    d.conclude(by=["growth", "twice"])
+
+
+@proves("rhodi.zero-epsilon", part=AT_ZERO)
 def zero_epsilon(d: Derivation) -> None:
     """exp(0) is 1, and each of two likelihoods is at most the other."""
     d.model({m: 3, i: 1, j: 2, R: 0, epsilon: 0, f: alike})
     d.lemma("exp of 0", lemmas.exp_monotone(epsilon, 0))
     d.lemma("0 and exp", lemmas.exp_monotone(0, epsilon))
-    names = []
-    for one, other in ((i, j), (j, i)):
-        name = f"{one} against {other}"
-        of_every_world = every(le(f(one, x), exp(epsilon) * f(k, x)), EVERY_WORLD, x)
-        of_every_response = every(le(f(one, x), exp(epsilon) * f(other, x)), x)
-        d.at(f"{name}: the first", IS_PRIVATE, one, by=[*A_WORLD, *ANOTHER])
-        d.step(f"{name}: of every world", of_every_world, by=[f"{name}: the first"])
-        d.at(f"{name}: the second", f"{name}: of every world", other, by=[*A_WORLD, *ANOTHER])
-        d.step(f"{name}: every response", of_every_response, by=[f"{name}: the second"])
-        d.lemma(name, lemmas.instance(of_every_response, R))
-        names += [f"{name}: every response", name]
+    names = [*in_two_worlds(d, i, j), *in_two_worlds(d, j, i)]
     d.conclude(by=["epsilon = 0", "exp of 0", "0 and exp", *names])
 
 
-@proves("rhodi.same-guarantees", "correction", part="differential privacy")
+def in_two_worlds(d: Derivation, one: Term, other: Term) -> list[str]:
+    """Take what is said of every two worlds in two of them; return the facts."""
+    name = f"{one} against {other}"
+    of_every_world = every(le(f(one, x), exp(epsilon) * f(k, x)), EVERY_WORLD, x)
+    of_every_response = every(le(f(one, x), exp(epsilon) * f(other, x)), x)
+    d.at(f"{name}: the first", IS_PRIVATE, one, by=[*A_WORLD, *ANOTHER])
+    d.step(f"{name}: of every world", of_every_world, by=[f"{name}: the first"])
+    d.at(f"{name}: the second", f"{name}: of every world", other, by=[*A_WORLD, *ANOTHER])
+    d.step(f"{name}: every response", of_every_response, by=[f"{name}: the second"])
+    d.lemma(name, lemmas.instance(of_every_response, R))
+    return [f"{name}: every response", name]
+
+
+@proves("rhodi.epsilon-measures", "correction")
+def as_far_as_likelihoods(d: Derivation) -> None:
+    """At equal priors a posterior is the likelihood times the same number in every world."""
+    d.model({m: 3, i: 1, j: 2, R: 0, epsilon: log(2), f: alike})
+    d.conclude(by=[*A_WORLD, IS_POSSIBLE, *in_two_worlds(d, i, j)])
+
+
+@proves("rhodi.same-guarantees", "correction", part="differential privacy", reading=THE_RATIO)
 @proves("rhodi.indistinguishable", "correction", part="a factor")
 def near_one_another(d: Derivation) -> None:
     """If none of m posteriors exceeds rho, none is below 1 - (m-1) rho."""

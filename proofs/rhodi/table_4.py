@@ -9,7 +9,13 @@ from didp_ref.audit.derivation import Derivation, proves
 from didp_ref.formulas import translation
 from didp_ref.papers.rhodi.alphabet import F, G, epsilon_1, epsilon_2, g, i, j, k, m, rho
 from didp_ref.papers.rhodi.shared import A_WORLD, EVERY_WORLD, LARGEST_BUDGET, POSTERIORS, WORLDS
-from didp_ref.papers.rhodi.table_4 import BOTH, BOTH_POSSIBLE, NONE_NEGATIVE, SPENT
+from didp_ref.papers.rhodi.table_4 import (
+    BOTH,
+    BOTH_POSSIBLE,
+    NONE_NEGATIVE,
+    SHARED_EPSILON,
+    SPENT,
+)
 from didp_ref.symbolic.notation import ge, gt, le
 from proofs.rhodi.shared import HALF, add_up_the_worlds
 from proofs.shared.risk import least_at_odds
@@ -24,7 +30,7 @@ def table_4_infeasible(d: Derivation) -> None:
     d.conclude(by=["m >= 1", "m*rho < 1", *POSTERIORS, "sum", "m times rho"])
 
 
-@proves("rhodi.sharing-the-budget")
+@proves("rhodi.sharing-the-budget", reading=SHARED_EPSILON)
 def sharing_the_budget(d: Derivation) -> None:
     """Likelihoods of independent answers multiply, so what they spend adds up."""
     d.model(

@@ -28,6 +28,7 @@ from didp_ref.papers.rhodi.alphabet import (
     t,
     v,
 )
+from didp_ref.papers.rhodi.introduction import THE_ADVERSARY
 from didp_ref.papers.rhodi.shared import (
     A_WORLD,
     BOUND_BY_RANGE,
@@ -36,7 +37,7 @@ from didp_ref.papers.rhodi.shared import (
     OTHERS,
     WORLDS,
 )
-from didp_ref.papers.rhodi.theorem_1 import RESPONSES
+from didp_ref.papers.rhodi.theorem_1 import AVERAGE_IN_PLACE, RESPONSES
 from didp_ref.papers.shared.risk import weight
 from didp_ref.symbolic.notation import Term, eq, ge, gt, le, lt
 from proofs.rhodi.shared import (
@@ -77,6 +78,7 @@ def equation_15(d: Derivation) -> None:
     d.conclude(by=["lambda > 0", "m*rho > 1", "above a guess"])
 
 
+@proves("rhodi.same-guarantees", part="differential privacy", reading=THE_ADVERSARY)
 @proves("rhodi.theorem-1")
 def theorem_1(d: Derivation) -> None:
     """Eqs. 7 to 9, then eqs. 10 to 15 at the scale that is given."""
@@ -171,7 +173,7 @@ def _weighted_denominator(d: Derivation) -> Term:
     return rest
 
 
-@proves("rhodi.remark-nonuniform-prior", part="the best guess")
+@proves("rhodi.remark-nonuniform-prior", part="the best guess", reading=AVERAGE_IN_PLACE)
 def best_guess(d: Derivation) -> None:
     """No prior is above P, and were every prior below 1/m, their sum would be below 1."""
     d.model({m: 2, i: 1, q: {1: HALF, 2: HALF}, P: HALF, t: 2})

@@ -23,6 +23,7 @@ from didp_ref.papers.refine import (
     proposition_4,
     propositions_1_2,
     protocols,
+    section_6_accuracy,
     section_6_boolean,
     section_7,
     table_5,
@@ -47,6 +48,7 @@ PAPER = Paper(
         *proposition_4.CLAIMS,
         *section_6_boolean.CLAIMS,
         *table_5.CLAIMS,
+        *section_6_accuracy.CLAIMS,
         *section_7.CLAIMS,
     ),
     {

@@ -19,6 +19,9 @@ from didp_ref.audit.claim import Claim, Correction, Evidence, Kind, Part, Statem
 from didp_ref.numbers.domains import FACTOR_UP, UNIT_OPEN
 from didp_ref.papers.refine.algorithm_1_steps import algorithm_1
 from didp_ref.papers.refine.alphabet import (
+    K_ball,
+    K_ball_better,
+    P_ball,
     alpha_d,
     alpha_u,
     alpha_ud,
@@ -29,6 +32,7 @@ from didp_ref.papers.refine.alphabet import (
     w,
     z,
 )
+from didp_ref.papers.refine.definition_2 import refined_ball
 from didp_ref.papers.refine.outcomes import (
     EVENT,
     NO_NEGATIVE_PRIOR,
@@ -177,26 +181,35 @@ def check_algorithm_1() -> Iterator[Evidence]:
         f"the two nearest points weigh p_u = 2/3, so the then-branch is taken; total {sum(wrong)}",
         part=TOTAL,
     )
-    even = fractions("1/2", "1/2")
-    certain = [algorithm_1(even, away, TWO, HALF, printed=True) for away in ((0, 1), (1, 0))]
+    rescaled = tuple(p / sum(wrong) for p in wrong)
     yield refuted_by(
         {
-            "prior": "1/2, 1/2",
-            "distances from f(D)": "0, 1",
-            "distances from f(D')": "1, 0",
+            "prior": "1/3, 1/3, 1/3",
+            "distances from f(D)": "0, 1, 2",
             "alpha_u": TWO,
             "alpha_d": HALF,
-            "alpha_ud": certain[0][1] / even[1],
+            "p_u": Fraction(2, 3),
+            "printed": ", ".join(map(str, wrong)),
+            "divided by its total": ", ".join(map(str, rescaled)),
         },
-        private(certain[0], certain[1], TWO / HALF),
-        "no set weighs p_u = 2/3, so the else-branch is taken; with the masses of the sets found "
-        "(1/2 and 0) alpha_ud is 0, and the true answer is returned for sure",
+        private(rescaled, prior, TWO),
+        f"of an individual query at epsilon = ln 2 the farthest value has the probability "
+        f"{prior[2]} where the individual is absent, and {rescaled[2]} where present: a factor of "
+        f"{prior[2] / rescaled[2]} > 2",
         part=PRIVACY,
         harm=broken_promise(
-            "the probability of D's answer, which D' never gives,",
-            TWO / HALF * certain[1][0],
-            certain[0][0],
+            "the probability of the farthest value where the individual is absent",
+            TWO * rescaled[2],
+            prior[2],
         ),
+    )
+    even = fractions("1/2", "1/2")
+    yield instance(
+        [algorithm_1(even, away, TWO, HALF, printed=True) for away in ((0, 1), (1, 0))]
+        == [fractions(1, 0), fractions(0, 1)],
+        "who mends step iv alone, with the masses of the sets found, and keeps p_u = 2/3, returns "
+        "the true answer for certain at the prior 1/2, 1/2 and the factors 2 and 1/2",
+        subject=Subject.REMARK,
     )
 
     def repaired(masses: Distribution, at: int, up: Fraction, down: Fraction) -> Distribution:
@@ -235,7 +248,8 @@ ALGORITHM_1 = Claim(
     title="The whole algorithm",
     statement=r"The total probability mass of the distribution equals one, no matter whether "
     r"the **then** or the **else** option of the **if** statement of Algorithm 1 is taken. "
-    r"Regarding the differential privacy condition, it holds for the **then** case. For the "
+    r"Regarding the differential privacy condition, we have already seen that it holds for the "
+    r"**then** case. For the "
     r"**else** case, differential privacy also holds, because $\alpha_{ud}$ belongs to the "
     r"interval $[\alpha_d, \alpha_u]$.",
     parts=(
@@ -259,12 +273,14 @@ ALGORITHM_1 = Claim(
         printed=r"$p_u = \frac{\alpha_u - 1}{\alpha_u - \alpha_d}$ and "
         r"$\alpha_{ud} = \frac{1 - \alpha_u p_u - \alpha_d p_d}{1 - p_u - p_d}$",
         correct=r"$p_u = \frac{1 - \alpha_d}{\alpha_u - \alpha_d}$ and $\alpha_{ud} = "
-        r"\frac{1 - \alpha_u P_f(\mathcal{U}'_u) - \alpha_d P_f(\mathcal{U}'_d)}{p_{ud}}$",
-        consequence="where a set of the printed mass exists, the total is not 1 (3/2 at 2 and "
-        "1/2); where none does, step iv with the masses of the sets found can return the true "
-        "answer for certain",
-        error="As printed, the algorithm can return the true answer for certain",
-        who="the individuals, where the algorithm is implemented as printed",
+        r"\frac{1 - \alpha_u P_f(\mathcal{U}'_u) - \alpha_d P_f(\mathcal{U}'_d)}{p_{ud}}$, for "
+        r"$\alpha_d < \alpha_u$",
+        consequence=r"the then-branch has the total $\alpha_u + \alpha_d - 1$, 3/2 at 2 and 1/2; "
+        "divided by it, the farthest value falls to a third of its prior, where epsilon = ln 2 "
+        "allows a half. The else-branch divides by $1 - p_u - p_d$, which is 0 for all factors.",
+        error="As printed, the answers do not sum to one; made to, they break epsilon",
+        who="the individuals that are asked about, where the algorithm is implemented as printed "
+        "and its answers are made to sum to one",
         repair="didp_ref.refinement.refine does it; or exchange p_u and p_d, and divide by p_ud",
     ),
     quantities=("refinement.mass_up", "refinement.mass_down"),
@@ -291,6 +307,25 @@ def individual_any_factors() -> Statement:
     return Statement(hypotheses, conclusion)
 
 
+GREATEST_GAIN = "greatest gain"
+
+
+def greatest_gain() -> Statement:
+    """State that no private answer gives a ball around f(D) more than the two extreme factors do.
+
+    An answer that is within ``e^epsilon`` of the prior gives the ball at most ``e^epsilon`` times
+    its mass, and what lies outside at least ``e^-epsilon`` times.
+    """
+    hypotheses = {
+        "K_ball <= exp(epsilon) P_ball": le(K_ball, exp(epsilon) * P_ball),
+        "exp(-epsilon) (1 - P_ball) <= 1 - K_ball": le(exp(-epsilon) * (1 - P_ball), 1 - K_ball),
+        "alpha_u = exp(epsilon)": eq(alpha_u, exp(epsilon)),
+        "alpha_d = exp(-epsilon)": eq(alpha_d, exp(-epsilon)),
+        "the ball is near, or all outside it is far": refined_ball(P_ball, K_ball_better),
+    }
+    return Statement(hypotheses, le(K_ball, K_ball_better))
+
+
 def check_individual_factors() -> Iterator[Evidence]:
     """Refine by a factor outside the ranges."""
     prior = fractions("1/4", "3/4")
@@ -310,10 +345,28 @@ INDIVIDUAL_FACTORS = Claim(
     statement=r"For the case of individual queries, the differential privacy condition need "
     r"only hold between the distribution of the response and the prior knowledge. Any pair of "
     r"values $\alpha_u \in [1, e^\varepsilon]$ and $\alpha_d \in [e^{-\varepsilon}, 1]$ yields "
-    r"$\varepsilon$-differential privacy.",
-    parts=(Part("statement", formal=individual_any_factors),),
+    r"$\varepsilon$-differential privacy; however, $\alpha_u = e^\varepsilon$ and "
+    r"$\alpha_d = e^{-\varepsilon}$ yield the greatest knowledge gain.",
+    parts=(
+        Part(
+            "statement",
+            r"any pair of values within these ends yields $\varepsilon$-differential privacy",
+            formal=individual_any_factors,
+        ),
+        Part(
+            GREATEST_GAIN,
+            "no private answer gives a ball around f(D) more than the extreme factors do",
+            formal=greatest_gain,
+        ),
+    ),
     checks=(check_individual_factors,),
-    rests_on=(CELLS, ONE_RECORD, "an absent individual is answered by the prior"),
+    rests_on=(
+        CELLS,
+        ONE_RECORD,
+        "an absent individual is answered by the prior",
+        "knowledge gain read as the probability of a ball around f(D)",
+        "what lies between near and far is one layer of equal distance, as Algorithm 1 finds",
+    ),
 )
 
 

@@ -164,7 +164,7 @@ def _masses_repaired() -> Evidence:
 REGION_MASSES = Claim(
     id="refine.region-masses",
     kind=Kind.IDENTITY,
-    source=passage("section 3, after eq. 3"),
+    source=passage("section 3, after eq. 3", "again Algorithm 1, steps 2a and 2b, and section 6.2"),
     title="The masses of the two regions",
     statement=r"For fixed values of the factors $\alpha_u$ and $\alpha_d$, from Eq. (3) and "
     rf"$P_f(\mathcal{{U}}_d) = 1 - P_f(\mathcal{{U}}_u)$, we have: {PRINTED_MASSES}.",
@@ -181,7 +181,8 @@ REGION_MASSES = Claim(
         printed=r"$P_f(\mathcal{U}_u) = \frac{\alpha_u - 1}{\alpha_u - \alpha_d}$, "
         r"$P_f(\mathcal{U}_d) = \frac{1 - \alpha_d}{\alpha_u - \alpha_d}$",
         correct=r"$P_f(\mathcal{U}_u) = \frac{1 - \alpha_d}{\alpha_u - \alpha_d}$, "
-        r"$P_f(\mathcal{U}_d) = \frac{\alpha_u - 1}{\alpha_u - \alpha_d}$",
+        r"$P_f(\mathcal{U}_d) = \frac{\alpha_u - 1}{\alpha_u - \alpha_d}$, for $\alpha_d < "
+        r"\alpha_u$",
         consequence=r"the refined prior has the total $\alpha_u + \alpha_d - 1$ instead of 1: "
         r"3/2 at $\alpha_u = 2$, $\alpha_d = 1/2$; divided by it, the far factor is 1/3, below "
         r"the $e^{-\epsilon} = 1/2$ that an individual query keeps",
@@ -248,6 +249,7 @@ ALGORITHM_1_STEP_A_B = Claim(
         severity=Severity.WRONG_NUMBER,
     ),
     quantities=("refinement.mass_up", "refinement.mass_down"),
+    told_with="refine.region-masses",
 )
 
 
@@ -352,6 +354,7 @@ ALGORITHM_1_ELSE_BRANCH = Claim(
         repair="use the masses of the sets found in i and ii, and divide by p_ud of iii",
     ),
     quantities=("refinement.mass_up", "refinement.mass_down"),
+    told_with="refine.algorithm-1",
     note="p_ud is computed in iii and never used; p_u + p_d = 1 for all factors.",
 )
 

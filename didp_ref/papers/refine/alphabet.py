@@ -24,8 +24,10 @@ delta_moved, epsilon_max = reals("delta_moved epsilon_max")
 """The mass that is moved to f(D), and the largest of several budgets."""
 Delta, Delta_longer, lambda_ = reals("Delta Delta_longer lambda")
 """A sensitivity, that with one more query, and the scale of Laplace noise."""
-r, x = reals("r x")
-"""A distance from f(D), and any number."""
+r, x, R = reals("r x R")
+"""A distance from f(D), any number, and the answer with Laplace noise."""
+(P_1,) = reals("P_1")
+"""The prior probability that a Boolean attribute is 1."""
 P_ball, P_ball_better, K_ball, K_ball_better = reals("P_ball P_ball_better K_ball K_ball_better")
 """The mass of a ball around f(D) under two priors, and under the answers refined from them."""
 

@@ -176,6 +176,7 @@ ACCURACY_OF_THE_PRIOR = Claim(
             "If of two priors one gives a ball around f(D) at least as much as the other, so "
             "do the answers refined from them with the same two factors.",
             formal=accuracy_of_the_prior,
+            narrower=("at least as accurate, ball by ball", "the same two factors"),
         ),
     ),
     rests_on=(

@@ -252,7 +252,7 @@ EPSILON_DELTA_INDIVIDUAL = Claim(
         r"the prior's probability when the individual is absent; it loses $\delta$ on top of "
         r"the factor $e^{-\varepsilon}$ when the individual is present.)",
         printed=r"move $\delta$",
-        correct=r"move $\delta e^{-\varepsilon}$",
+        correct=r"move $\delta e^{-\varepsilon}$ at most",
         consequence=r"the mechanism is $(\varepsilon, e^\varepsilon \delta)$-private only: "
         r"Figure 2's $(\ln 2, 0.2)$ is $(\ln 2, 0.4)$",
         error="Moving delta breaks (epsilon, delta)-privacy from the other side",
@@ -372,7 +372,7 @@ EPSILON_DELTA_STATISTICAL = Claim(
         statement=r"At most $\delta' = \delta/(1 + e^\varepsilon)$ may be moved. (The mass "
         r"that the other answer loses counts $e^\varepsilon$ times.)",
         printed=r"$\delta' = \delta/2$",
-        correct=r"$\delta' = \frac{\delta}{1 + e^\varepsilon}$",
+        correct=r"$\delta' \leq \frac{\delta}{1 + e^\varepsilon}$",
         consequence=r"the mechanism is $(\varepsilon, \delta(1 + e^\varepsilon)/2)$-private "
         r"only: $(\ln 2, 0.2)$ becomes $(\ln 2, 0.3)$",
         error="Moving delta/2 breaks (epsilon, delta)-privacy",

@@ -12,8 +12,17 @@ from fractions import Fraction
 from sympy import And, Implies, Max, Min, Or, exp, log
 
 from didp_ref import refinement
-from didp_ref.audit.checks import instance, sampled
-from didp_ref.audit.claim import Claim, Evidence, Kind, Part, Statement, Subject
+from didp_ref.audit.checks import instance, refuted_by, sampled
+from didp_ref.audit.claim import (
+    Claim,
+    Correction,
+    Evidence,
+    Kind,
+    Part,
+    Severity,
+    Statement,
+    Subject,
+)
 from didp_ref.numbers.domains import FACTOR_DOWN, FACTOR_UP
 from didp_ref.papers.refine.alphabet import P_U, alpha_d, alpha_u, p, s, u, v, x
 from didp_ref.papers.refine.outcomes import (
@@ -110,13 +119,6 @@ def check_example_1() -> Iterator[Evidence]:
         "the mass that the equation asks for is a probability",
         part=MASS,
     )
-    yield instance(
-        Fraction(1) * 2 + (1 - Fraction(1)) * HALF != 1
-        and Fraction(0) * 2 + (1 - Fraction(0)) * HALF != 1,
-        '"the reason is that U_u can have any mass between 0 and 1" holds for |x - y|, not for '
-        "every distance: under the 0-1 distance the sets around f(D) weigh 0 or 1, neither fits",
-        subject=Subject.REMARK,
-    )
 
 
 EXAMPLE_1 = Claim(
@@ -126,10 +128,10 @@ EXAMPLE_1 = Claim(
     title="The level that two factors achieve",
     statement=r"Given two constants $\alpha_u \geq 1$ and $\alpha_d \leq 1$, the level of "
     r"differential privacy achieved by this response mechanism is $\epsilon = "
-    r"\ln(\alpha_u/\alpha_d)$. If the prior knowledge is an absolutely continuous distribution, "
-    r"for any pair of values $\alpha_u \geq 1$ and $\alpha_d \leq 1$ it is possible to select a "
-    r"set $\mathcal{U}_u$ in such a way that $\alpha_u P_f(\mathcal{U}_u) + \alpha_d (1 - "
-    r"P_f(\mathcal{U}_u)) = 1$ is satisfied. The reason is that we can select the set "
+    r"\ln(\alpha_u/\alpha_d)$. If the prior knowledge is an absolutely continuous distribution, as "
+    r"in Example 1, for any pair of values $\alpha_u \geq 1$ and $\alpha_d \leq 1$ it is possible "
+    r"to select a set $\mathcal{U}_u$ in such a way that $\alpha_u P_f(\mathcal{U}_u) + \alpha_d "
+    r"(1 - P_f(\mathcal{U}_u)) = 1$ is satisfied. The reason is that we can select the set "
     r"$\mathcal{U}_u$ to have any probability mass between 0 and 1.",
     parts=(
         Part(
@@ -143,7 +145,7 @@ EXAMPLE_1 = Claim(
             ATTAINED,
             "an event near f(D) and far from f(D') allows no smaller level",
             formal=example_1_attained,
-            narrower=("a positive far factor",),
+            narrower=("a positive far factor", "an event near one answer and far from another"),
         ),
         Part(
             MASS,
@@ -163,10 +165,58 @@ EXAMPLE_1 = Claim(
     rests_on=(ONE_RECORD, CELLS),
     finding=r"$\alpha_d > 0$ is not said: at $\alpha_d = 0$ the logarithm does not exist, and "
     r"no $\epsilon$ does; Table 2 excludes it. With $\alpha_u = 1$ or $\alpha_d = 1$ the "
-    "answer is the prior, and 0 is achieved. That a near set of every mass exists is true "
-    "for the distance |x - y|; section 3 repeats it for continuous priors and every "
-    "distance, where it fails (the 0-1 distance).",
+    "answer is the prior, no event is near one answer and far from another, and 0 is achieved.",
 )
 
 
-CLAIMS = (EXAMPLE_1,)
+def check_continuous_prior() -> Iterator[Evidence]:
+    """Look for the wanted mass among the sets around f(D) that nominal values have."""
+    up, down = Fraction(2), HALF
+    wanted, there = (1 - down) / (up - down), (Fraction(0), Fraction(1))
+    yield refuted_by(
+        {
+            "prior": "uniform on [0, 1]",
+            "distance": "Table 1's for nominal values: 0 to itself, 1 to every other",
+            "alpha_u": up,
+            "alpha_d": down,
+            "P_f(U_u) of equation 3": wanted,
+        },
+        wanted in there,
+        "the sets of expression 2 around f(D) are nothing, f(D) alone and the whole range: they "
+        "weigh 0, 0 and 1",
+    )
+
+
+CONTINUOUS_PRIOR = Claim(
+    id="refine.continuous-prior",
+    kind=Kind.REMARK,
+    source=passage("section 3, after Table 2"),
+    title="Sets of the masses wanted, for a continuous prior",
+    statement=r"For continuous prior knowledge, it is always possible to select sets "
+    r"$\mathcal{U}_u$ and $\mathcal{U}_d$ with the above probability masses.",
+    parts=(
+        Part(
+            "statement",
+            corrected=example_1_any_mass,
+            narrower=(UNIFORM_PRIOR, "the distance |x - y|"),
+        ),
+    ),
+    checks=(check_continuous_prior,),
+    rests_on=(
+        "sets of the form of expression 2, as section 3 asks; without a form any mass is there",
+    ),
+    correction=Correction(
+        statement="It is possible where every sphere around f(D) has the prior probability 0, as "
+        "with the distance |x - y|; otherwise Algorithm 1 takes its else-branch.",
+        printed="For continuous prior knowledge, it is always possible",
+        correct="For a continuous prior under which no sphere around f(D) has any probability",
+        consequence="with Table 1's distance for nominal values the wanted 1/3 is not there",
+        error="A continuous prior does not give a set of every mass",
+        who="whoever leaves out the else-branch where the prior is continuous",
+        repair="keep the else-branch",
+        severity=Severity.REMARK,
+    ),
+)
+
+
+CLAIMS = (EXAMPLE_1, CONTINUOUS_PRIOR)

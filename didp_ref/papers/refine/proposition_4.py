@@ -101,10 +101,12 @@ def check_corollary_1() -> Iterator[Evidence]:
 COROLLARY_1 = Claim(
     id="refine.corollary-1",
     kind=Kind.THEOREM,
-    source=passage("section 5.2, Corollary 1"),
+    source=passage("sections 5.1 and 5.2, Corollary 1"),
     title="Adaptive attackers",
-    statement=r"Whatever the attacker's strategy, her estimate for $f(D)$ always satisfies "
-    r"$\varepsilon$-differential privacy.",
+    statement=r"All the queries submitted by a user so far, including the new query, are treated "
+    r"as a single multicomponent query and $\varepsilon$-differential privacy is enforced for it "
+    r"(section 5.1). Whatever the attacker's strategy, her estimate for $f(D)$ always satisfies "
+    r"$\varepsilon$-differential privacy (Corollary 1).",
     parts=(
         Part("statement", formal=corollary_1, reading=ONE_USER, narrower=(FINITE_OUTCOMES,)),
         Part("statement", informal=FALSE_HERE, reading=COLLUDING),
@@ -121,8 +123,12 @@ COROLLARY_1 = Claim(
     correction=Correction(
         statement="It holds for what one session answered, whatever coins the attacker tosses. Two "
         r"users who collude hear $2\varepsilon$, where each has a budget of $\varepsilon$.",
-        printed=r"all the queries submitted by a user so far: $\varepsilon$ for each user",
-        correct=r"all the queries answered so far: $\varepsilon$ for the data",
+        printed="all the queries submitted by a user so far, including the new query, are treated "
+        "as a single multicomponent query (section 5.1); whatever the attacker's strategy "
+        "(Corollary 1)",
+        correct=r"all the queries answered so far, whoever submitted them, are treated as a single "
+        r"multicomponent query; where each user has $\varepsilon$, the corollary holds of "
+        "strategies that use one user's answers",
         consequence=r"$k$ users who collude hear $k\varepsilon$: a factor of 4 instead of 2 at "
         r"$\varepsilon = \ln 2$ for two of them",
         error="A budget for each user does not bound what users learn together",

@@ -315,7 +315,8 @@ ADAPTIVE_QUERIES = Claim(
     title="Composition for queries chosen on the way",
     statement="All the queries submitted by a user so far, including the new query, are treated as "
     r"a single multicomponent query and $\varepsilon$-differential privacy is enforced for it. The "
-    "interactive mechanisms of Protocols 1 and 2 guarantee that the responses to any sequence of "
+    "interactive mechanisms of Protocols 1 and 2 guarantee, respectively for Laplace noise and "
+    "knowledge refinement, that the responses to any sequence of "
     r"adaptive queries $(q_1, \dots, q_d)$ will not violate $\varepsilon$-differential privacy.",
     parts=(
         Part(

@@ -1,4 +1,4 @@
-"""Section 7: where noise does better, and that nothing the prior excludes is answered."""
+"""Section 7: where noise does better, what a query must have, and answers that make no sense."""
 
 from __future__ import annotations
 
@@ -7,14 +7,26 @@ from fractions import Fraction
 
 from sympy import And
 
-from didp_ref.audit.checks import instance
-from didp_ref.audit.claim import Claim, Evidence, Kind, Part, Scope, Statement
+from didp_ref.audit.checks import instance, refuted_by
+from didp_ref.audit.claim import (
+    Claim,
+    Correction,
+    Evidence,
+    Kind,
+    Part,
+    Scope,
+    Severity,
+    Statement,
+)
+from didp_ref.papers.refine.algorithm_1_steps import algorithm_1
 from didp_ref.papers.refine.alphabet import alpha_u, c, p
 from didp_ref.papers.refine.outcomes import EVENT, NO_NEGATIVE_PRIOR, each_outcome, event
-from didp_ref.papers.refine.shared import CELLS, HALF, passage
+from didp_ref.papers.refine.proposition_4 import proposition_4
+from didp_ref.papers.refine.shared import CELLS, HALF, TWO, passage
 from didp_ref.papers.shared.alphabet import k
-from didp_ref.papers.shared.informal import WITNESS
+from didp_ref.papers.shared.informal import FALSE_HERE, WITNESS
 from didp_ref.symbolic.notation import eq, le
+from didp_ref.worlds.distributions import fractions, image, private
 
 
 def check_noise_may_be_better() -> Iterator[Evidence]:
@@ -45,6 +57,7 @@ NOISE_MAY_BE_BETTER = Claim(
             r"Laplace noise has the smaller variance at the same $\varepsilon$.",
             informal=WITNESS,
             scope=Scope.EXISTS,
+            narrower=("one range, prior, answer and sensitivity",),
         ),
     ),
     checks=(check_noise_may_be_better,),
@@ -69,6 +82,30 @@ def consistency() -> Statement:
     return Statement(hypotheses, eq(event(c[k] * p[k]), 0))
 
 
+RESTRICTED, NO_WAY = "statement", "no way with noise"
+
+
+def check_consistency() -> Iterator[Evidence]:
+    """Answer a combination that makes no sense by one that does."""
+    here, there = fractions("4/9", "2/9", "2/9", "1/9"), fractions("2/9", "4/9", "1/9", "2/9")
+    sent_to = (0, 1, 2, 1)
+    mended = [image(one, sent_to) for one in (here, there)]
+    yield refuted_by(
+        {
+            "employed, unemployment benefits": "NN, NY, YN, YY",
+            "noisy answer at D": ", ".join(map(str, here)),
+            "noisy answer at D'": ", ".join(map(str, there)),
+            "epsilon": "ln 2",
+            "function of the answer": "YY is answered as NY",
+        },
+        not (private(here, there, TWO) and private(mended[0], mended[1], TWO)),
+        "answers "
+        + " and ".join(", ".join(map(str, one)) for one in mended)
+        + " to NN, NY and YN: never YY, and still within the factor 2",
+        part=NO_WAY,
+    )
+
+
 CONSISTENCY = Claim(
     id="refine.consistency",
     kind=Kind.REMARK,
@@ -76,10 +113,109 @@ CONSISTENCY = Claim(
     title="Nothing that the prior excludes is answered",
     statement=r"Knowledge refinement lets the database user easily restrict the response to a "
     r"set of values consistent with the query function, by having the prior knowledge assign a "
-    r"probability mass of zero to the set of inconsistent values.",
-    parts=(Part("statement", formal=consistency),),
+    r"probability mass of zero to the set of inconsistent values. When using a noise addition "
+    r"mechanism, there is no way to avoid that combination of values.",
+    parts=(
+        Part(
+            RESTRICTED,
+            "what the prior excludes is not answered",
+            formal=consistency,
+        ),
+        Part(
+            NO_WAY,
+            "a combination of values that makes no sense cannot be kept out of noisy answers",
+            corrected=proposition_4,
+        ),
+    ),
+    checks=(check_consistency,),
     rests_on=(CELLS, "factors of at least 0 and at most alpha_u"),
+    correction=Correction(
+        statement="By Proposition 4 any function of the noisy answer keeps its epsilon: one that "
+        "sends every inconsistent combination to a consistent one, or every number beyond the "
+        "range to its end.",
+        printed="When using a noise addition mechanism, there is no way to avoid that combination "
+        "of values",
+        correct="Any function of the noisy answer that has consistent values alone avoids it, and "
+        "keeps epsilon (Proposition 4)",
+        consequence="where YY makes no sense, answering NY in its place costs no privacy; so does "
+        "answering 0 and 1 for all that Table 5 counts outside [0, 1]",
+        error="Noisy answers can be made consistent at no cost in privacy",
+        who="whoever gives up noise addition for this reason",
+        repair="compare with noise that is mended by a function of the answer",
+        severity=Severity.WRONG_REASON,
+    ),
+)
+
+A_DISTANCE, NOTHING_MORE = "the 0-1 distance will do", "nothing beside query, prior and factors"
+CATEGORICAL, NO_REQUIREMENT = "categorical", "no requirement"
+
+
+def check_generality() -> Iterator[Evidence]:
+    """Refine one prior by two distances."""
+    prior = fractions("1/6", "1/6", "2/3")
+    nominal, ordinal = (
+        algorithm_1(prior, distances, TWO, HALF) for distances in ((0, 1, 1), (0, 1, 2))
+    )
+    shown = [", ".join(map(str, one)) for one in (nominal, ordinal)]
+    yield instance(
+        sum(nominal) == 1 and private(nominal, prior, TWO),
+        f"three categories, prior 1/6, 1/6, 2/3, the factors 2 and 1/2: {shown[0]}",
+        part=CATEGORICAL,
+    )
+    yield instance(
+        sum(nominal) == 1,
+        "Table 1's distance for nominal values, 0 to itself and 1 to every other, is there for "
+        "every range",
+        part=NO_REQUIREMENT,
+        reading=A_DISTANCE,
+    )
+    yield refuted_by(
+        {"prior": "1/6, 1/6, 2/3", "f(D)": "the first", "alpha_u": TWO, "alpha_d": HALF},
+        nominal == ordinal,
+        f"Table 1's distance for nominal values gives {shown[0]}, that for ordinal ones "
+        f"{shown[1]}: without a distance there is no answer",
+        part=NO_REQUIREMENT,
+        reading=NOTHING_MORE,
+    )
+
+
+GENERALITY = Claim(
+    id="refine.generality",
+    kind=Kind.REMARK,
+    source=passage("section 7, Generality"),
+    title="What the query function must have",
+    statement="The mechanism based on prior knowledge refinement does not impose any requirement "
+    "on the query function, and thus it can be applied without extra overhead to functions "
+    "returning categorical information.",
+    parts=(
+        Part(
+            CATEGORICAL,
+            "it can be applied to a function that returns categories",
+            informal=WITNESS,
+            scope=Scope.EXISTS,
+        ),
+        Part(
+            NO_REQUIREMENT,
+            "there is a distance on every range",
+            informal=WITNESS,
+            reading=A_DISTANCE,
+            scope=Scope.EXISTS,
+        ),
+        Part(
+            NO_REQUIREMENT,
+            "no distance on the range is needed",
+            informal=FALSE_HERE,
+            reading=NOTHING_MORE,
+        ),
+    ),
+    checks=(check_generality,),
+    readings={
+        A_DISTANCE: "whatever the query returns, it can be applied, with some distance",
+        NOTHING_MORE: "beside the query, the prior and the factors it needs nothing",
+    },
+    finding="Algorithm 1 takes a distance on the range as input, and Example 2 leaves it to the "
+    "application. On categories the 0-1 distance is there; it favours f(D) alone.",
 )
 
 
-CLAIMS = (NOISE_MAY_BE_BETTER, CONSISTENCY)
+CLAIMS = (NOISE_MAY_BE_BETTER, CONSISTENCY, GENERALITY)

@@ -326,7 +326,8 @@ INDIVIDUAL_SENSITIVITY = Claim(
         r"6.1's answer of $1/2$ for an absent individual, the sensitivity is half the length "
         "of the range; it is the whole length where the individual's value changes.",
         printed=r"sensitivity $1$, scale $1/\varepsilon$",
-        correct=r"sensitivity $1/2$, scale $\frac{1}{2\varepsilon}$",
+        correct=r"sensitivity $1/2$, scale $\frac{1}{2\varepsilon}$, where a record is added or "
+        r"removed (Definition 1) and an absent individual counts as $1/2$ (section 6.1)",
         consequence="the Laplace noise of Table 5 and Figure 7 has four times the variance "
         r"that Definition 1 asks for: 2 instead of 0.5 at $\varepsilon = 1$, beside 0.034 for "
         "the refined answer; the conclusion stands",

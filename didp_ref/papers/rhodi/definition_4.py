@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
+from sympy import exp
+
 from didp_ref.audit.checks import instance, refuted_by
 from didp_ref.audit.claim import (
     Claim,
@@ -18,12 +20,15 @@ from didp_ref.audit.claim import (
     Scope,
     Severity,
     Source,
+    Statement,
     Subject,
 )
+from didp_ref.papers.rhodi.alphabet import epsilon, i, j
 from didp_ref.papers.rhodi.introduction import near_one_another
-from didp_ref.papers.rhodi.shared import HALF, THIRD
+from didp_ref.papers.rhodi.shared import ANOTHER, HALF, PRIVATE, THIRD, posterior_of
 from didp_ref.papers.shared.informal import DEFINED
-from didp_ref.papers.shared.narrower import DENSITIES
+from didp_ref.papers.shared.narrower import DENSITIES, UNIFORM_PRIOR
+from didp_ref.symbolic.notation import le
 from didp_ref.worlds import uniform
 from didp_ref.worlds.beliefs import bayes
 from didp_ref.worlds.risk import posteriors
@@ -120,4 +125,55 @@ INDISTINGUISHABLE = Claim(
     rests_on=("uniform prior (section 3.3)",),
 )
 
-CLAIMS = (INDISTINGUISHABLE, DEFINITION_4)
+
+def as_far_as_likelihoods() -> Statement:
+    """At equal priors an epsilon-private response leaves any two posteriors e^epsilon apart."""
+    return Statement(PRIVATE | ANOTHER, le(posterior_of(i), exp(epsilon) * posterior_of(j)))
+
+
+def check_epsilon_measures() -> Iterator[Evidence]:
+    """Two worlds, and an answer twice as likely in the one."""
+    likelihoods = [2 * THIRD, THIRD]
+    seen = bayes(uniform(2), likelihoods)
+    growth = likelihoods[0] / likelihoods[1]
+    yield refuted_by(
+        {"m": 2, "epsilon": "ln 2", "mechanism": "names the right one of two worlds with 2/3"},
+        seen[0] / seen[1] != growth,
+        f"one response is {growth} times as likely in one world as in the other, and leaves the "
+        f"posteriors {seen[0]} and {seen[1]}, which differ by the same factor",
+    )
+
+
+EPSILON_MEASURES = Claim(
+    id="rhodi.epsilon-measures",
+    kind=Kind.REMARK,
+    source=Source("rhodi", "section 4, after Definition 4"),
+    title="what epsilon measures, and what it does not",
+    statement=(
+        r"This differs from the $\epsilon$ in differential privacy, which measures the difference "
+        "in the query result given different possible worlds, not the difference in the likelihood "
+        "of those worlds."
+    ),
+    parts=(
+        Part("statement", corrected=as_far_as_likelihoods, narrower=(DENSITIES, UNIFORM_PRIOR)),
+    ),
+    checks=(check_epsilon_measures,),
+    correction=Correction(
+        statement=(
+            r"At equal priors it measures both: two worlds' posteriors differ by the factor that "
+            r"their likelihoods differ by, at most $e^\epsilon$. What $\epsilon$ alone does not "
+            r"say is how large a posterior is, for which $m$ is needed."
+        ),
+        printed="not the difference in the likelihood of those worlds",
+        correct=r"at equal priors also that: two posteriors differ by $e^\epsilon$ at most; not "
+        "how large they are",
+        consequence="two worlds, epsilon = ln 2: posteriors of 2/3 and 1/3, a factor of 2",
+        error="At equal priors epsilon limits the difference of beliefs too",
+        who="nobody who computes; a reader who takes the two notions to be unrelated",
+        repair='Say "not how likely a world is".',
+        severity=Severity.REMARK,
+    ),
+    rests_on=("uniform prior (section 3.3)",),
+)
+
+CLAIMS = (INDISTINGUISHABLE, DEFINITION_4, EPSILON_MEASURES)

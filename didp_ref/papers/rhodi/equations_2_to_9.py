@@ -13,8 +13,19 @@ from fractions import Fraction
 
 from sympy import And, Implies, Sum
 
-from didp_ref.audit.checks import instance
-from didp_ref.audit.claim import Claim, Evidence, Kind, Part, Source, Statement, Subject
+from didp_ref.audit.checks import instance, refuted_by
+from didp_ref.audit.claim import (
+    Claim,
+    Correction,
+    Evidence,
+    Kind,
+    Part,
+    Refuted,
+    Severity,
+    Source,
+    Statement,
+    Subject,
+)
 from didp_ref.papers.rhodi.alphabet import J, K, L, S, a, c, g, h, i, j, k, m, q, rho, v
 from didp_ref.papers.rhodi.shared import (
     A_WORLD,
@@ -33,7 +44,7 @@ from didp_ref.papers.shared.narrower import DENSITIES, TWO_WORLDS_OR_MORE
 from didp_ref.papers.shared.risk import bound_by_distances, density, risk
 from didp_ref.symbolic.notation import as_written, eq, every, ge, gt, le, ne
 from didp_ref.worlds import uniform
-from didp_ref.worlds.risk import posteriors
+from didp_ref.worlds.risk import posteriors, risk_bound
 
 ONE_EACH = "no two of the worlds' unknown entries belong to one individual"
 HOLDS = "h[k] is 1 in every world k that holds the individual in question"
@@ -205,13 +216,17 @@ def someone_at_a_guess() -> Statement:
 
 def check_random_guess() -> Iterator[Evidence]:
     """Eq. 9 is never below 1/m, which by itself says nothing of the risk."""
-    low = min(posteriors(uniform(2), [0, 1], 1, Fraction(2)))
-    yield instance(
-        low >= HALF,
-        "that the bound is at least 1/m does not imply that the risk is: among 2 worlds with "
-        f"answers 0 and 1, at R = 1 and lambda = 1/ln 2, the risk of the first is {low}",
-        subject=Subject.REMARK,
+    growth = Fraction(2)
+    low, bound = min(posteriors(uniform(2), [0, 1], 1, growth)), risk_bound(2, 1, growth)
+    yield refuted_by(
+        {"m": 2, "f": "0 and 1", "lambda": "1/ln 2", "R": 1},
+        not bound >= HALF > low,
+        f"eq. 9 is {bound}, not below 1/2, and the risk of the first, which it bounds, is {low}",
+        part=IMPLIES,
     )
+
+
+IMPLIES = "this implies"
 
 
 RANDOM_GUESS = Claim(
@@ -222,8 +237,8 @@ RANDOM_GUESS = Claim(
     statement=(
         r"Since $(m-1) \exp(-\frac{S(f)}{\lambda}) \leq (m-1)$, the lower bound of Equation (9) is "
         r"$\frac{1}{1 + (m-1)} = \frac{1}{m}$. This implies that it is impossible to protect the "
-        r"privacy of individuals with the probability less than an adversary's probability of a "
-        r"correct random guess."
+        r"privacy of individuals in the database with the probability less than an adversary's "
+        r"probability of a correct random guess."
     ),
     parts=(
         Part("the bound", says=r"Eq. 9 is at least $\frac{1}{m}$", formal=bound_of_a_guess),
@@ -233,13 +248,27 @@ RANDOM_GUESS = Claim(
             r"posterior is at most $\rho$, then $\rho \geq \frac{1}{m}$",
             formal=someone_at_a_guess,
         ),
+        Part(
+            IMPLIES,
+            says=r"Because eq. 9 is at least $\frac{1}{m}$, so is every risk, which it bounds",
+            corrected=someone_at_a_guess,
+        ),
     ),
     checks=(check_random_guess,),
     quantities=("guarantee.rho",),
-    finding=(
-        "Both sentences are true, but the first does not imply the second: eq. 9 is an upper bound "
-        "on the risk, and a floor under an upper bound is no floor under the risk. The "
-        "impossibility holds because m posteriors sum to one, so one of them is at least 1/m."
+    refutes=(Refuted("This implies that", IMPLIES),),
+    correction=Correction(
+        statement=r"Both sentences are true; the second holds because $m$ posteriors sum to one, "
+        r"so that one of them is at least $\frac{1}{m}$.",
+        printed=r"the lower bound of Equation (9) is ... $\frac{1}{m}$ ... This implies that it is "
+        "impossible",
+        correct=r"$m$ posteriors sum to one, so one of them is at least $\frac{1}{m}$: it is "
+        "impossible",
+        consequence="the conclusion stands; among 2 worlds a risk may be 1/3 where eq. 9 is 2/3",
+        error="A floor under an upper bound is no floor under the risk",
+        who="whoever takes 1/m for the least that a response can leave of a belief",
+        repair="argue by the sum of the posteriors",
+        severity=Severity.WRONG_REASON,
     ),
 )
 

@@ -11,8 +11,18 @@ from fractions import Fraction
 
 from sympy import Abs, And
 
-from didp_ref.audit.checks import all_hold, illustrated, instance
-from didp_ref.audit.claim import Claim, Evidence, Kind, Part, Scope, Source, Statement
+from didp_ref.audit.checks import all_hold, illustrated, instance, refuted_by
+from didp_ref.audit.claim import (
+    Claim,
+    Correction,
+    Evidence,
+    Kind,
+    Part,
+    Scope,
+    Severity,
+    Source,
+    Statement,
+)
 from didp_ref.formulas import guarantee, scale, translation
 from didp_ref.numbers.enclosure import Enclosure, Truth
 from didp_ref.papers.rhodi import tables
@@ -46,8 +56,14 @@ from didp_ref.papers.rhodi.shared import (
     least_scale,
 )
 from didp_ref.papers.shared.informal import VALUES
-from didp_ref.papers.shared.narrower import FIXED_NUMBER_OF_WORLDS, LAPLACE_NOISE
+from didp_ref.papers.shared.narrower import (
+    BOUND_NOT_BELIEF,
+    FIXED_NUMBER_OF_WORLDS,
+    LAPLACE_NOISE,
+)
 from didp_ref.symbolic.notation import as_written, eq, every, ge, gt, lt
+from didp_ref.worlds import uniform
+from didp_ref.worlds.risk import posteriors
 
 BELOW_1 = as_written(lt(rho, 1))
 
@@ -114,8 +130,8 @@ FIGURE_2_3 = Claim(
         r"Noise ratio $NR = \frac{R - f(D)}{U_{range}}$. The smaller the value of $\rho$, the more "
         r"noise is required. For everything except years of education, answers for $\rho = 1.5$% "
         r"are highly likely to be close to the true answer. $\epsilon$-differential privacy and "
-        r"$\rho$-differential identifiability are comparable, the scale of $\epsilon$ is very "
-        r"different across the two plots."
+        r"$\rho$-differential identifiability are comparable in terms of privacy. While the plots "
+        r"appear similar, the scale of $\epsilon$ is very different across the two plots."
     ),
     parts=(
         Part(
@@ -153,22 +169,27 @@ FIGURE_2_3 = Claim(
 )
 
 
-def mean_by_size() -> Statement:
-    """Figure 4: among N > n records the means lie n/N times as far apart, and the scale is smaller.
+TWO_SIZES = {
+    **as_written(ge(n, 1), gt(N, n)),
+    "v[k] = (y + u[k])/n in every world k": every(eq(v[k], (y + u[k]) / n), (k, 1, m)),
+    "w[k] = (z + u[k])/N in every world k": every(eq(w[k], (z + u[k]) / N), (k, 1, m)),
+    **A_WORLD,
+    **ANOTHER,
+    **as_written(gt(S, 0)),
+    **ABOVE_A_GUESS,
+    **BELOW_1,
+}
+"""Means of n and of N > n records; the unknown one is ``u[k]`` in world k.
 
-    The unknown record is ``u[k]`` in world k; the known ones add up to ``y`` and to ``z``.
-    """
+The known ones add up to ``y`` and to ``z``. Where means of n records lie ``S`` apart at most, those
+of N lie ``n/N S`` apart.
+"""
+
+
+def mean_by_size() -> Statement:
+    """Figure 4: among more records the means lie nearer, by n/N, and the scale is smaller."""
     return Statement(
-        {
-            **as_written(ge(n, 1), gt(N, n)),
-            "v[k] = (y + u[k])/n in every world k": every(eq(v[k], (y + u[k]) / n), (k, 1, m)),
-            "w[k] = (z + u[k])/N in every world k": every(eq(w[k], (z + u[k]) / N), (k, 1, m)),
-            **A_WORLD,
-            **ANOTHER,
-            **as_written(gt(S, 0)),
-            **ABOVE_A_GUESS,
-            **BELOW_1,
-        },
+        TWO_SIZES,
         And(
             eq(Abs(w[i] - w[j]), n / N * Abs(v[i] - v[j])),
             lt(least_scale(m, n / N * S), LEAST_SCALE),
@@ -230,25 +251,92 @@ def harder_by_size() -> Statement:
     )
 
 
+AT_ONE_RHO, AT_ONE_SCALE = "at one rho", "at one scale of the noise"
+
+
+def same_by_size() -> Statement:
+    """Figure 4: with the noise that rho asks for, worlds lie as many scales apart at every size."""
+    return Statement(
+        TWO_SIZES,
+        eq(Abs(w[i] - w[j]) / least_scale(m, n / N * S), Abs(v[i] - v[j]) / LEAST_SCALE),
+    )
+
+
+def check_harder_to_identify() -> Iterator[Evidence]:
+    """The mean of 1000 and of 10,000 records, each with the noise that rho = 2/3 asks for."""
+
+    def largest_risk(size: int) -> Fraction:
+        answers = [Fraction(unknown, size) for unknown in (0, 1)]
+        span = max(answers) - min(answers)
+        # in ranges; Theorem 1's scale for two worlds and rho = 2/3 is the range over ln 2
+        return max(posteriors(uniform(2), [int(one / span) for one in answers], 0, Fraction(2)))
+
+    small, large = largest_risk(1000), largest_risk(10_000)
+    yield refuted_by(
+        {
+            "unknown record": "0 or 1",
+            "rho": "2/3",
+            "records": "1000, and 10,000",
+            "scale": "S(f)/ln 2 at either size",
+        },
+        large < small,
+        f"the largest posterior is {small} for the mean of 1000 records and {large} for that of "
+        "10,000: the noise shrinks with the distance that it hides",
+        reading=AT_ONE_RHO,
+    )
+
+
 HARDER_TO_IDENTIFY = Claim(
     id="rhodi.harder-to-identify",
     kind=Kind.REMARK,
     source=Source("rhodi", "section 5", "after Figure 4"),
     title="in a larger database an individual is harder to identify from a mean",
     statement=(
-        "Thus for mean it becomes harder to identify an individual from the released statistics as "
-        "the database grows."
+        r"(The $\rho$ values for each pair are the same.) ... Thus for mean it becomes harder to "
+        "identify an individual from the released statistics as the database grows."
     ),
     parts=(
         Part(
             "statement",
-            says="At one scale of the noise, eq. 9 of a mean falls as the number of records grows",
-            formal=harder_by_size,
+            says=r"With the noise that one $\rho$ asks for at either size, a posterior falls as "
+            "the number of records grows",
+            corrected=same_by_size,
+            reading=AT_ONE_RHO,
             narrower=(FIXED_NUMBER_OF_WORLDS, LAPLACE_NOISE),
         ),
+        Part(
+            "statement",
+            says="At one scale of the noise, eq. 9 of a mean falls as the number of records grows",
+            formal=harder_by_size,
+            reading=AT_ONE_SCALE,
+            narrower=(FIXED_NUMBER_OF_WORLDS, LAPLACE_NOISE, BOUND_NOT_BELIEF),
+        ),
     ),
-    quantities=("guarantee.rho",),
-    note="With the noise that rho asks for, the bound is rho at every size.",
+    checks=(check_harder_to_identify,),
+    quantities=("guarantee.rho", "scale.rho"),
+    readings={
+        AT_ONE_RHO: "the noise is that of Figure 4: Theorem 1's for the same rho at either size",
+        AT_ONE_SCALE: "the noise is the same at either size",
+    },
+    correction=Correction(
+        statement=(
+            r"With Theorem 1's noise for one $\rho$ two worlds' means lie as many scales apart at "
+            "every size, so that every posterior is the same: what shrinks is the noise. At one "
+            "scale of the noise eq. 9 falls as the database grows."
+        ),
+        printed="for mean it becomes harder to identify an individual from the released statistics "
+        "as the database grows",
+        correct=r"for mean less noise is needed as the database grows; at the same $\rho$ it is as "
+        "hard to identify an individual",
+        consequence=(
+            "For 99 worlds and rho = 0.1, as of hours-per-week, the largest posterior is 0.02644 "
+            "for 1000 records, for 10,000 and for 48,842."
+        ),
+        error="At one rho a larger database protects nobody better",
+        who="whoever counts on the size of the data for more than rho",
+        repair="say that the noise shrinks, and the risk does not",
+        severity=Severity.WRONG_REASON,
+    ),
 )
 
 CLAIMS = (FIGURE_2_3, FIGURE_4, HARDER_TO_IDENTIFY)

@@ -10,10 +10,20 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
-from sympy import exp, log
+from sympy import And, exp, log
 
-from didp_ref.audit.checks import broken_promise, instance, refuted_by
-from didp_ref.audit.claim import Claim, Correction, Evidence, Kind, Part, Scope, Source, Statement
+from didp_ref.audit.checks import instance, refuted_by
+from didp_ref.audit.claim import (
+    Claim,
+    Correction,
+    Evidence,
+    Kind,
+    Part,
+    Scope,
+    Severity,
+    Source,
+    Statement,
+)
 from didp_ref.papers.rhodi.alphabet import R, epsilon, f, i, j, k, m, rho
 from didp_ref.papers.rhodi.shared import (
     A_WORLD,
@@ -26,8 +36,9 @@ from didp_ref.papers.rhodi.shared import (
     PROBABILITY,
     posterior_of,
 )
+from didp_ref.papers.rhodi.theorem_1 import theorem_1
 from didp_ref.papers.shared.informal import WITNESS
-from didp_ref.papers.shared.narrower import DENSITIES
+from didp_ref.papers.shared.narrower import DENSITIES, UNIFORM_PRIOR
 from didp_ref.symbolic.notation import as_written, eq, every, gt, le, lt
 from didp_ref.worlds import uniform
 from didp_ref.worlds.beliefs import bayes
@@ -41,6 +52,21 @@ def nothing_spent() -> Statement:
     return Statement(hypotheses, eq(f(i, R), f(j, R)))
 
 
+def told_apart() -> Statement:
+    """At every epsilon above 0 an answer that names one of two databases tells them apart.
+
+    It names the right one with the probability ``e^epsilon/(1 + e^epsilon)``.
+    """
+    grown = exp(epsilon)
+    right, wrong = grown / (1 + grown), 1 / (1 + grown)
+    private = And(le(right, grown * wrong), le(wrong, grown * right))
+    return Statement(
+        as_written(gt(epsilon, 0)), And(eq(right + wrong, 1), lt(wrong, right), private)
+    )
+
+
+AT_ZERO, ONLY = "statement", "only"
+
 ZERO_EPSILON = Claim(
     id="rhodi.zero-epsilon",
     kind=Kind.REMARK,
@@ -52,11 +78,17 @@ ZERO_EPSILON = Claim(
     ),
     parts=(
         Part(
-            "statement",
+            AT_ZERO,
             says=r"At $\epsilon = 0$ every two databases that differ by one element give every "
-            r"response with the same probability",
+            r"response with the same probability, so that the response tells nothing of the data",
             formal=nothing_spent,
             narrower=(DENSITIES,),
+        ),
+        Part(
+            ONLY,
+            says=r"At no $\epsilon$ above 0 does differential privacy promise it: some "
+            r"$\epsilon$-differentially private answer tells two databases apart",
+            formal=told_apart,
         ),
     ),
     note="From neighbour to neighbour it follows for all databases of one size.",
@@ -133,23 +165,22 @@ def near_one_another() -> Statement:
     )
 
 
+THE_ADVERSARY, THE_RATIO = "proof against the same adversary", "for some epsilon"
+
+
 def check_same_guarantees() -> Iterator[Evidence]:
     """An answer that excludes a world; and the largest epsilon, attained."""
     excludes = bayes(uniform(3), [Fraction(0), HALF, HALF])
     of_two = bayes(uniform(2), [Fraction(0), HALF])
-    budget = 2 * HALF / (1 - HALF)  # e to the epsilon that goes with rho = 1/2 among three
     yield refuted_by(
         {"m": 3, "rho": HALF, "mechanism": "names, at random, one of the two worlds that D is not"},
         max(excludes) > HALF or min(excludes) > 0,
         f"every posterior is at most {max(excludes)}, so it is 1/2-identifiable; but it is not "
-        "epsilon-differentially private for any epsilon, for a world's likelihood is 0",
+        "epsilon-differentially private for any epsilon, for the world that it names has the "
+        "likelihood 0; who has excluded one world before, of three, may end at a posterior of "
+        f"{max(of_two)}",
         part="differential privacy",
-        harm=broken_promise(
-            "the belief in one of two equally likely worlds, which ln((m-1)rho/(1-rho)) = ln 2 "
-            "would bound,",
-            budget / (1 + budget),
-            max(of_two),
-        ),
+        reading=THE_RATIO,
     )
     rho, m = Fraction(2, 5), 3
     room = 1 - (m - 1) * rho
@@ -170,16 +201,26 @@ SAME_GUARANTEES = Claim(
     source=Source("rhodi", "section 1"),
     title="identifiability gives the guarantees of differential privacy",
     statement=(
-        r"$\rho$-differential identifiability provides the same guarantees as differential privacy "
-        r"(proof against an arbitrarily strong adversary), but the parameter $\rho$ bounds the "
-        r"probability estimate that an individual contributed to the resulting model."
+        r"We give a definition $\rho$-differential identifiability that provides the same "
+        r"guarantees as differential privacy (proof against an arbitrarily strong adversary), but "
+        r"the parameter $\rho$ bounds the probability estimate that an individual contributed to "
+        r"the resulting model."
     ),
     parts=(
+        Part(
+            "differential privacy",
+            says=r"Who knows every record but one is not led to believe in any value of it by more "
+            r"than $\rho$ (Theorem 1)",
+            formal=theorem_1,
+            reading=THE_ADVERSARY,
+            narrower=(DENSITIES, UNIFORM_PRIOR),
+        ),
         Part(
             "differential privacy",
             says=r"A $\rho$-identifiable mechanism is $\epsilon$-differentially private for some "
             r"$\epsilon$",
             corrected=near_one_another,
+            reading=THE_RATIO,
             narrower=(DENSITIES,),
         ),
         Part(
@@ -191,6 +232,12 @@ SAME_GUARANTEES = Claim(
         ),
     ),
     checks=(check_same_guarantees,),
+    readings={
+        THE_ADVERSARY: "what differential privacy is proof against, the parenthesis says: an "
+        "adversary who knows every record but one; so is rho-identifiability, at equal priors",
+        THE_RATIO: "what differential privacy limits: how far apart two worlds' likelihoods are, "
+        "and so what any other knowledge, or answer, can make of a response",
+    },
     correction=Correction(
         statement=(
             r"Where $\rho < \frac{1}{m-1}$, a $\rho$-identifiable mechanism among $m$ equally "
@@ -198,10 +245,12 @@ SAME_GUARANTEES = Claim(
             r"\ln\frac{\rho}{1-(m-1)\rho}$, and for no smaller one in general. Where $\rho \geq "
             r"\frac{1}{m-1}$, it need not be so for any $\epsilon$: one posterior may be 0."
         ),
-        printed=r"the same guarantees as differential privacy",
+        printed="the same guarantees as differential privacy (proof against an arbitrarily strong "
+        "adversary)",
         correct=(
-            r"$\epsilon = \ln\frac{\rho}{1-(m-1)\rho}$ where $\rho < \frac{1}{m-1}$, and none from "
-            r"there on"
+            "proof against the same adversary at equal priors; differential privacy with "
+            r"$\epsilon = \ln\frac{\rho}{1-(m-1)\rho}$ where $\rho < \frac{1}{m-1}$, and with none "
+            "from there on"
         ),
         consequence=(
             "Among 3 worlds a 1/2-identifiable answer may exclude a world: its likelihood is 0, "
@@ -217,6 +266,7 @@ SAME_GUARANTEES = Claim(
             "Ask for rho < 1/(m-1), or state the mechanism's epsilon beside rho: Theorem 1's noise "
             "has epsilon = ln((m-1)rho/(1-rho))."
         ),
+        severity=Severity.WRONG_REASON,
     ),
     rests_on=("uniform prior (section 3.3)",),
     note=(

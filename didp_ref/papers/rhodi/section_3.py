@@ -35,10 +35,11 @@ from didp_ref.numbers.evaluate import enclose
 from didp_ref.papers.rhodi.alphabet import S, epsilon_1, epsilon_2, k, lambda_, m, n, r, t, v
 from didp_ref.papers.rhodi.shared import BOUND_BY_RANGE, SCALE, SEVERAL, integer_answers, mean
 from didp_ref.papers.shared.informal import DEFINED, FALSE_HERE, NUMBERS
-from didp_ref.papers.shared.narrower import ONE_SIZE, SMALL_UNIVERSES
+from didp_ref.papers.shared.narrower import BOUND_NOT_BELIEF, ONE_SIZE, SMALL_UNIVERSES
 from didp_ref.symbolic.notation import Term, as_written, every, ge, le, lt, ne
 from didp_ref.worlds import Adjacency, Universe, uniform
 from didp_ref.worlds.beliefs import bayes
+from didp_ref.worlds.risk import posteriors
 
 UNIVERSE = Universe.of([1, 2, 3, 4, 5, 10])
 
@@ -362,6 +363,17 @@ def check_footnote_3() -> Iterator[Evidence]:
         reading=ANY_MECHANISM,
         part="little impact",
     )
+    growth, answers = Fraction(candidates - 1), [0, 0, *[1] * (candidates - 2)]
+    told = [
+        posteriors(uniform(len(one)), one, 0, growth)[0] for one in (answers, [0, *answers[2:]])
+    ]
+    yield instance(
+        told == [Fraction(999, 2996), Fraction(999, 1997)],
+        "with Laplace noise the bound moves little, a belief may move more: 1000 worlds, answers "
+        f"0, 0 and 998 times 1, rho = 1/2, R = 0: the first world has {told[0]}, and without the "
+        f"second {told[1]}",
+        subject=Subject.REMARK,
+    )
 
 
 FOOTNOTE_3 = Claim(
@@ -381,6 +393,7 @@ FOOTNOTE_3 = Claim(
             r"$\frac{m-1}{m-1-n}$ times eq. 9",
             formal=fewer_worlds,
             reading=LAPLACE,
+            narrower=(BOUND_NOT_BELIEF,),
         ),
         Part(
             "little impact",

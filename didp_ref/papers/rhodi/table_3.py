@@ -144,8 +144,8 @@ NUMBER_OF_WORLDS = Claim(
             r"in a value, at equal priors $\frac{1}{99}$."
         ),
         printed=r"$\ln\frac{98 \times 0.1}{1-0.1}$, $\lambda \approx 8.4032 \times 10^{-4}$",
-        correct=r"$\ln\frac{(|U|-|D'|-1) \times 0.1}{1-0.1}$, with 250 million residents $\lambda "
-        r"\approx 1.1707 \times 10^{-4}$",
+        correct=r"where a world is an individual: $\ln\frac{(|U|-|D'|-1) \times 0.1}{1-0.1}$, with "
+        r"250 million residents $\lambda \approx 1.1707 \times 10^{-4}$",
         consequence=(
             "To protect individuals, 7.18 times the noise that Theorem 1 asks for; and at rho = "
             "0.001 Table 4's infinite scale of this mean would be 1.6142e-4. Values are not "

@@ -9,10 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
+from itertools import product
 
 from sympy import Not, Sum, exp
 
-from didp_ref.audit.checks import broken_promise, cell, instance, refuted_by, reproduced, wasted
+from didp_ref.audit.checks import cell, instance, refuted_by, reproduced, wasted
 from didp_ref.audit.claim import (
     Claim,
     Correction,
@@ -33,6 +34,7 @@ from didp_ref.papers.rhodi.alphabet import F, G, epsilon_1, epsilon_2, g, i, j, 
 from didp_ref.papers.rhodi.shared import (
     A_WORLD,
     EVERY_WORLD,
+    HALF,
     LARGEST_BUDGET,
     POSTERIORS,
     SEVERAL,
@@ -40,7 +42,7 @@ from didp_ref.papers.rhodi.shared import (
     WORLDS,
 )
 from didp_ref.papers.shared.informal import FALSE_HERE, NUMBERS, VALUES
-from didp_ref.papers.shared.narrower import DENSITIES
+from didp_ref.papers.shared.narrower import DENSITIES, INDEPENDENT_NOISES
 from didp_ref.papers.shared.risk import CHANCE
 from didp_ref.symbolic.notation import as_written, every, ge, gt, le, lt
 from didp_ref.worlds import uniform
@@ -184,7 +186,7 @@ TABLE_4_STANDARD_DEVIATION = Claim(
         statement=(
             r"$S(f)$ over every $D'$ is 0.00197, 0.000328, 13.4549, 0.46311 and 0.00284 for AG, "
             r"EN, CG, CL and HW; $\lambda$ at $\rho = 0.1$ is 0.000941, 0.000642, 1.44433, "
-            r"0.074912 and 0.001187; at $\rho = 0.001$ CG has 2.92107 and CL 0.314494."
+            r"0.074912 and 0.001187; at $\rho = 0.001$ CG has 2.92106 and CL 0.314494."
         ),
         printed=r"EN: $S(f) = 0.0251$, $\lambda = 0.0491$; CG: $26.8833$, $2.8858$; HW: $0.0056$, "
         r"$0.0023$",
@@ -339,38 +341,36 @@ def two_answers() -> Statement:
 
 
 def check_sharing_the_budget() -> Iterator[Evidence]:
-    """Two Laplace answers, where every other world lies a sensitive range away."""
+    """Two answers that each keep 1/2 and together name the world; and two Laplace answers."""
+    two_bits = list(product((0, 1), repeat=2))
+    alone = [
+        max(bayes(uniform(4), [Fraction(bits[place] == 0) for bits in two_bits]))
+        for place in (0, 1)
+    ]
+    together = max(bayes(uniform(4), [Fraction(bits == (0, 0)) for bits in two_bits]))
+    yield refuted_by(
+        {
+            "m": len(two_bits),
+            "worlds": "two bits",
+            "rho_1, rho_2": HALF,
+            "answers": "one names the first bit, one the second",
+        },
+        not (alone == [HALF, HALF] and together == 1),
+        "each answer leaves two worlds, at 1/2 each; both together leave one, so no rho below 1 "
+        "follows from the two",
+        reading=SHARED_RHO,
+    )
 
     def reached(worlds: int, each: Fraction) -> Fraction:
         odds = (worlds - 1) * each / (1 - each)  # e to what one answer spends
         return odds**2 / (odds**2 + worlds - 1)
 
-    fewest, rho = 10, Fraction(2, 3)
-    together = reached(fewest, rho / 2)
-    yield refuted_by(
-        {
-            "m": fewest,
-            "rho": rho,
-            "rho_1, rho_2": rho / 2,
-            "f": "0 in one world, S in every other, twice",
-            "R": "0, twice",
-        },
-        together <= rho,
-        f"each answer alone leaves 1/3, and both together {together} > 2/3",
-        reading=SHARED_RHO,
-        harm=broken_promise("the risk after both answers", rho, together),
-    )
-    shares = [Fraction(k, 1000) for k in range(1, 1000)]
-    yield instance(
-        all(reached(fewest - 1, one / 2) <= one for one in shares),
-        "among 9 worlds two answers at rho/2 each keep rho = 1/1000, ..., 999/1000",
-        subject=Subject.REMARK,
-    )
     tenth, printed = Fraction(1, 10), 99
     yield instance(
         [reached(printed, one) for one in (tenth / 2, tenth)]
         == [Fraction(98, 459), Fraction(4802, 8771)],
-        "among 99 worlds two answers at rho = 1/20 each reach 98/459, at 1/10 each 4802/8771",
+        "Laplace answers among 99 worlds, where every other world lies a sensitive range away: two "
+        "at rho = 1/20 each reach 98/459, two at 1/10 each 4802/8771: parts of rho do not add up",
         subject=Subject.REMARK,
     )
 
@@ -385,35 +385,52 @@ SHARING_THE_BUDGET = Claim(
         'would require sharing the "privacy budget" as with differential privacy.)'
     ),
     parts=(
-        Part("statement", formal=two_answers, reading=SHARED_EPSILON, narrower=(DENSITIES,)),
-        Part("statement", informal=FALSE_HERE, reading=SHARED_RHO),
+        Part(
+            "statement",
+            says="Answers that share a budget keep rho together",
+            formal=two_answers,
+            reading=SHARED_EPSILON,
+            narrower=(DENSITIES, INDEPENDENT_NOISES),
+        ),
+        Part(
+            "statement",
+            says="Rhos of two answers have some rho below 1 that both keep together",
+            informal=FALSE_HERE,
+            reading=SHARED_RHO,
+        ),
     ),
     checks=(check_sharing_the_budget,),
     readings={
-        SHARED_EPSILON: "what is shared is epsilon = ln((m-1)rho/(1-rho)), which Laplace answers "
-        "spend",
-        SHARED_RHO: "what is shared is rho, as epsilon is in differential privacy",
+        SHARED_EPSILON: "what Table 4's Laplace answers share is the epsilon that each spends, "
+        "within ln((m-1)rho/(1-rho))",
+        SHARED_RHO: "identifiability has a budget of its own, made of the rhos of its answers",
     },
     quantities=("translation.epsilon_from_rho",),
     correction=Correction(
         statement=(
             r"Answers that are $\epsilon_1$- and $\epsilon_2$-differentially private keep $\rho$ "
-            r"together where $\epsilon_1 + \epsilon_2 \leq \ln\frac{(m-1)\rho}{1-\rho}$. Parts of "
-            r"$\rho$ do not add up; and of $\rho$-identifiable mechanisms in general two may name "
-            r"the world, whatever the shares."
+            r"together where $\epsilon_1 + \epsilon_2 \leq \ln\frac{(m-1)\rho}{1-\rho}$. Of "
+            r"$\rho$-identifiable answers in general two may name the world, each far below "
+            r"$\rho$ alone: no budget is there to share."
         ),
-        printed='sharing the "privacy budget" as with differential privacy',
-        correct=r"for Laplace answers, sharing the budget $\ln\frac{(m-1)\rho}{1-\rho}$: "
-        r"$\epsilon_1 + \epsilon_2 \leq \ln\frac{(m-1)\rho}{1-\rho}$",
+        printed='returning all would require sharing the "privacy budget" as with differential '
+        "privacy",
+        correct=(
+            r"sharing $\ln\frac{(m-1)\rho}{1-\rho}$ as the $\epsilon$ of differentially private "
+            r"answers: $\epsilon_1 + \epsilon_2 \leq \ln\frac{(m-1)\rho}{1-\rho}$; $\rho$ itself "
+            "is no budget"
+        ),
         consequence=(
-            "Two Laplace answers at rho = 0.05 each, among 99 worlds, reach 98/459 = 0.2135 in "
-            "place of 0.1; two at rho = 0.1 each reach 0.5475."
+            "Among 100 worlds, ten rows of ten, two answers that keep 1/10 each, the row and the "
+            "column, name the world. Two Laplace answers at rho = 0.1 each, among 99 worlds, reach "
+            "0.5475, and at 0.05 each 0.2135."
         ),
-        error="Several answers share epsilon, not rho",
-        who="everybody in the data, where more than one answer is returned",
+        error="Identifiability has no budget that answers could share",
+        who="everybody in the data, where rho is divided among answers, or added up over them",
         repair="Share epsilon = ln((m-1)rho/(1-rho)): answer k gets the scale S/epsilon_k.",
+        severity=Severity.WRONG_REASON,
     ),
-    rests_on=("uniform prior (section 3.3)", "independent noises"),
+    rests_on=("uniform prior (section 3.3)",),
     note=(
         "That rho-identifiable mechanisms in general have no budget to share: "
         "bridges.rho.composition."

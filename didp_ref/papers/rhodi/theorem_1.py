@@ -65,8 +65,16 @@ from didp_ref.papers.rhodi.shared import (
     integer_answers,
     spread,
 )
-from didp_ref.papers.shared.informal import WITNESS
-from didp_ref.papers.shared.narrower import DENSITIES, FINITE_OUTCOMES
+from didp_ref.papers.shared.informal import FALSE_HERE, WITNESS
+from didp_ref.papers.shared.narrower import (
+    ANSWERS_THAT_DIFFER,
+    DENSITIES,
+    FINITE_OUTCOMES,
+    NO_PRIOR_AT_RHO,
+    RHO_ABOVE_A_GUESS,
+    RHO_BELOW_1,
+    UNIFORM_PRIOR,
+)
 from didp_ref.papers.shared.risk import CHANCE, risk, weight
 from didp_ref.symbolic.notation import as_written, eq, every, ge, gt, le, lt
 from didp_ref.worlds import uniform
@@ -132,17 +140,22 @@ EQUATIONS_10_15 = Claim(
     ),
     parts=(
         Part(
-            "eqs. 10-14", says="From eq. 10 follows, step by step, eq. 14", formal=budget_from_bound
+            "eqs. 10-14",
+            says="From eq. 10 follows, step by step, eq. 14",
+            formal=budget_from_bound,
+            narrower=(RHO_BELOW_1,),
         ),
         Part(
             "never",
             says=r"When $\rho \leq \frac{1}{m}$, eq. 14 can never be satisfied",
             formal=never_below_a_guess,
+            narrower=(ANSWERS_THAT_DIFFER,),
         ),
         Part(
             "eq. 15",
             says=r"For $\rho \geq \frac{1}{m}$, eq. 14 is eq. 15",
             formal=scale_from_budget,
+            narrower=(RHO_ABOVE_A_GUESS,),
         ),
     ),
     checks=(check_equations_10_15,),
@@ -202,7 +215,7 @@ THEOREM_1 = Claim(
         r"\frac{(m-1)\rho}{1-\rho}}$, $\mathcal{M}$ satisfies $\rho$-differential identifiability "
         r"where $m = |\Psi|$."
     ),
-    parts=(Part("statement", formal=theorem_1, narrower=(DENSITIES,)),),
+    parts=(Part("statement", formal=theorem_1, narrower=(DENSITIES, UNIFORM_PRIOR)),),
     checks=(check_theorem_1,),
     quantities=("scale.rho", "guarantee.rho"),
     rests_on=(
@@ -281,6 +294,9 @@ def best_guess() -> Statement:
     )
 
 
+AVERAGE_IN_PLACE, AVERAGE_OF_M = "1 over what takes the place of m", "1/m"
+
+
 def check_remark_nonuniform_prior() -> Iterator[Evidence]:
     """The replacement of m, its edge, and the printed gloss on it."""
     odds = (1 / HALF - 1) * HALF / (1 - HALF)
@@ -291,11 +307,12 @@ def check_remark_nonuniform_prior() -> Iterator[Evidence]:
         subject=Subject.REMARK,
     )
     prior = [Fraction(2, 3), THIRD]
-    yield instance(
-        max(prior) > Fraction(1, len(prior)),
-        f"at the prior 2/3, 1/3 the best guess is {max(prior)}, and the average over the two "
-        "worlds 1/2",
-        subject=Subject.REMARK,
+    yield refuted_by(
+        {"prior": "2/3, 1/3", "m": len(prior)},
+        max(prior) <= Fraction(1, len(prior)),
+        f"the best guess is right with the probability {max(prior)}, the average is 1/2",
+        part="the best guess",
+        reading=AVERAGE_OF_M,
     )
     seen = posteriors([HALF, HALF / 2, HALF / 2], [0, 1, 1], 0, Fraction(3))
     yield instance(
@@ -318,11 +335,11 @@ REMARK_NONUNIFORM_PRIOR = Claim(
     source=Source("rhodi", "section 4.1", "after Theorem 1"),
     title="m may be replaced by 1/max prior",
     statement=(
-        r"If the prior probability $\Pr[D = D' \cup \lbrace i \rbrace] > \rho$, no privacy "
-        r"mechanism can restore the privacy goal. For less severe cases, the value for $m$ in "
-        r"Equation (15) can be replaced with $1/\max_{\Psi}(\Pr[D = D' \cup \lbrace i \rbrace])$. "
-        r"This essentially says that the adversary's best guess is no better than the average "
-        r"calculated in Equation (5)."
+        r"If the prior probability $\Pr[D = D' \cup \lbrace i \rbrace] > \rho$, then the privacy "
+        r"goal is inherently violated and no privacy mechanism can restore it. For less severe "
+        r"cases, the value for $m$ in Equation (15) can be replaced with $1/\max_{\Psi}(\Pr[D = D' "
+        r"\cup \lbrace i \rbrace])$. This essentially says that the adversary's best guess is no "
+        r"better than the average calculated in Equation (5)."
     ),
     parts=(
         Part(
@@ -336,22 +353,32 @@ REMARK_NONUNIFORM_PRIOR = Claim(
             says=r"Otherwise Theorem 1's scale with $1/\max_\Psi \Pr[\omega]$ in place of $m$ "
             r"keeps $\rho$",
             formal=nonuniform_prior,
-            narrower=(DENSITIES,),
+            narrower=(DENSITIES, NO_PRIOR_AT_RHO),
         ),
         Part(
             "the best guess",
             says=r"The adversary's best guess is no better than the average, $\frac{1}{m}$ with "
             r"the number that takes the place of $m$",
             formal=best_guess,
+            reading=AVERAGE_IN_PLACE,
+        ),
+        Part(
+            "the best guess",
+            says=r"The adversary's best guess is no better than the average over the $m$ worlds",
+            informal=FALSE_HERE,
+            reading=AVERAGE_OF_M,
         ),
     ),
     checks=(check_remark_nonuniform_prior,),
+    readings={
+        AVERAGE_IN_PLACE: "the average is eq. 5 with 1/max prior worlds in place of m",
+        AVERAGE_OF_M: "the average is that of the priors of the m worlds",
+    },
     finding=(
         "The scale asks for max prior < rho: where they are equal it divides by ln 1 = 0, and for "
         "the prior 1/2, 1/2 no finite scale keeps rho = 1/2. The scale is enough because p/(p + "
         "(1-p)e^(-S/lambda)) increases in p. And the best guess P is the average only with 1/P in "
-        "place of m; it is never below the true average 1/m, and above it unless all priors are "
-        "equal (2/3 against 1/2 at 2/3, 1/3)."
+        "place of m; it is never below the true average 1/m."
     ),
     quantities=("scale.rho_at_prior", "guarantee.rho_at_prior"),
     note="1/max prior need not be a whole number, and nothing needs it to be.",
@@ -435,7 +462,7 @@ NO_GUARANTEE = Claim(
         ),
         who="a reader who takes identifiability to need a mechanism of its own",
         repair="say that the guarantee depends on the prior, and on the number of worlds",
-        printed="differential privacy does not provide guarantees on identifiability",
+        printed="differential privacy does not provide guarantees on individual identifiability",
         correct=r"$\rho = \frac{1}{1+(m-1)e^{-\epsilon}}$ among $m$ equally likely worlds",
         consequence="two equally likely worlds and epsilon = ln 2: no posterior exceeds 2/3",
         severity=Severity.REMARK,

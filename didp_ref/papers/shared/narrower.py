@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+ANSWERS_THAT_DIFFER = "answers that differ"
 ATTAINED_SENSITIVITY = "a sensitivity that is attained"
 BELOW_CERTAINTY = "a bound below certainty"
+BOUND_NOT_BELIEF = "the bound, not the belief"
 CLOSED_FORMS = "integrals in closed form"
 DENSITIES = "densities, not events"
 FINITE_OUTCOMES = "finite outcomes"
@@ -12,7 +14,10 @@ FIXED_NUMBER_OF_WORLDS = "a fixed number of worlds"
 INDEPENDENT_NOISES = "independent noises"
 LAPLACE_NOISE = "Laplace noise"
 NO_CERTAIN_BELIEF = "no belief is certain"
+NO_PRIOR_AT_RHO = "no prior equal to rho"
 ONE_SIZE = "databases of one size"
+RHO_ABOVE_A_GUESS = "rho above 1/m"
+RHO_BELOW_1 = "rho below 1"
 SMALL_UNIVERSES = "universes of at most 8 entries"
 TWO_WORLDS_OR_MORE = "two worlds or more"
 UNIFORM_PRIOR = "uniform prior"

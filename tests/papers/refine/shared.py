@@ -8,7 +8,8 @@ import pytest
 from sympy import log
 
 from didp_ref.audit.claim import Severity
-from didp_ref.audit.errata import errata
+from didp_ref.audit.errata import WRONG, Erratum
+from didp_ref.audit.judged import claims
 from didp_ref.papers.refine.alphabet import alpha_d, alpha_u, p, s
 from didp_ref.papers.shared.alphabet import epsilon, n
 from tests.papers.recomputed import not_computed
@@ -29,8 +30,13 @@ def recomputes(*names):
 
 @cache
 def entries():
-    """Return the paper's errata, by claim."""
-    return {entry.claim: entry for entry in errata("refine")}
+    """Return the paper's errata by claim, also of an error that is told with another."""
+    judged = {name: one for name, one in claims.items() if one.claim.paper == "refine"}
+    return {
+        name: Erratum(one)
+        for name, one in judged.items()
+        if one.verdict in WRONG or one.claim.finding
+    }
 
 
 def entry(name):

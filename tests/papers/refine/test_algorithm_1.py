@@ -9,6 +9,7 @@ from sympy import Implies, exp, log
 from didp_ref.papers.refine import algorithm_1, algorithm_1_steps
 from didp_ref.papers.refine.algorithm_1 import (
     CLAIMS,
+    GREATEST_GAIN,
     PRIVACY,
     TOTAL,
     algorithm_privacy,
@@ -17,6 +18,9 @@ from didp_ref.papers.refine.algorithm_1 import (
     three_factors,
 )
 from didp_ref.papers.refine.alphabet import (
+    K_ball,
+    K_ball_better,
+    P_ball,
     alpha_d,
     alpha_u,
     alpha_ud,
@@ -74,17 +78,20 @@ def test_what_algorithm_1_finds_is_what_the_statement_assumes(name):
 
 
 @recomputes("refine.algorithm-1")
-def test_the_whole_algorithm_gives_the_answer_away(name):
-    """Two equally likely points: the nearest weighs 1/2 < p_u = 2/3, nothing is below p_d = 1/3."""
-    said, up, down = values_of(name), 2, HALF
-    assert (up, down, [HALF] * 2) == (*said["alpha_u"], *said["alpha_d"], said["prior"])
-    assert HALF < (up - 1) / (up - down) == Fraction(2, 3) < 1
-    assert up + down - 1 == Fraction(3, 2)
-    between = (1 - up * HALF) / HALF
-    assert [between] == said["alpha_ud"]
-    here, there = [up * HALF, between * HALF], [between * HALF, up * HALF]
-    premises = (2, HALF, 0, 1, Fraction(2, 3), Fraction(3, 2))
-    assert_broken(name, up / down * there[0], here[0], *premises)
+def test_an_answer_made_to_sum_to_one_breaks_epsilon(name):
+    """Two of three equally likely points weigh p_u = 2/3, and the third is the far set."""
+    said, up, down, third = values_of(name), 2, HALF, Fraction(1, 3)
+    assert (up, down, [third] * 3) == (*said["alpha_u"], *said["alpha_d"], said["prior"])
+    assert 2 * third == (up - 1) / (up - down) == said["p_u"][0]
+    printed = [up * third, up * third, down * third]
+    assert printed == said["printed"]
+    assert sum(printed) == up + down - 1 == Fraction(3, 2)
+    rescaled = [one / Fraction(3, 2) for one in printed]
+    assert rescaled == said["divided by its total"]
+    factor = third / rescaled[2]
+    assert factor == 3
+    premises = (*said["distances from f(D)"], *printed, *rescaled, up, down, factor, 2 * third)
+    assert_broken(name, 2 * rescaled[2], third, *premises, Fraction(3, 2))
 
 
 def test_a_bent_algorithm_is_noticed(still_stands, monkeypatch):
@@ -116,4 +123,15 @@ def test_a_near_factor_of_twice_the_growth_does_not_protect_an_individual(refuse
     prior = {n: 2, s: {1: 1, 2: 0}, p: {1: "1/4", 2: "3/4"}, u: {1: 1, 2: 0}}
     factors = {alpha_u: "5/2", alpha_d: HALF, epsilon: log(2)}
     twice = {"alpha_u <= exp(epsilon)": le(alpha_u, 2 * exp(epsilon))}
-    refused("refine.individual-factors", {**prior, **factors}, hypotheses=twice)
+    refused("refine.individual-factors", {**prior, **factors}, of="statement", hypotheses=twice)
+
+
+def test_an_answer_beyond_the_growth_gains_more(refused):
+    """The ball of 1/4 is near: the extreme factors give it 1/2, a factor of 3 gives 3/4."""
+    values = {epsilon: log(2), alpha_u: 2, alpha_d: HALF}
+    balls = {P_ball: HALF / 2, K_ball: 3 * HALF / 2, K_ball_better: HALF}
+    beyond = {
+        "K_ball <= exp(epsilon) P_ball": le(K_ball, 3 * P_ball),
+        "exp(-epsilon) (1 - P_ball) <= 1 - K_ball": le(0, 1 - K_ball),
+    }
+    refused("refine.individual-factors", {**values, **balls}, of=GREATEST_GAIN, hypotheses=beyond)

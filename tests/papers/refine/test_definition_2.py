@@ -21,7 +21,8 @@ def test_what_was_found(shown):
     assert shown(CLAIMS) == {
         "refine.definition-2": "DEPENDS_ON_READING (true: prior knowledge and accuracy under at "
         "least as accurate; false: accuracy under strictly more accurate)",
-        "refine.accuracy-of-the-prior": "PROVED",
+        "refine.accuracy-of-the-prior": "PROVED (at least as accurate, ball by ball; the same two "
+        "factors)",
         "refine.output-distribution": "PROVED",
     }
 

@@ -1,5 +1,8 @@
 """Example 1: the level is kept and attained, and the masses are there."""
 
+from fractions import Fraction
+
+import pytest
 from sympy import And, Implies, exp
 
 from didp_ref import refinement
@@ -8,12 +11,14 @@ from didp_ref.papers.refine.example_1 import ANY_MASS, ATTAINED, CLAIMS, LEVEL, 
 from didp_ref.papers.refine.outcomes import each_outcome, two_factors, within
 from didp_ref.papers.shared.alphabet import epsilon, k
 from didp_ref.symbolic.notation import eq, lt
-from tests.papers.refine.shared import EVEN, FACTORS, HALF
+from tests.papers.refine.shared import EVEN, FACTORS, HALF, assert_computed, recomputes, values_of
 
 
 def test_what_was_found(shown):
     assert shown(CLAIMS) == {
-        "refine.example-1": "PROVED (a positive far factor; uniform prior; the distance |x - y|)",
+        "refine.example-1": "PROVED (a positive far factor; an event near one answer and far from "
+        "another; uniform prior; the distance |x - y|)",
+        "refine.continuous-prior": "CORRECTED (uniform prior; the distance |x - y|)",
     }
 
 
@@ -41,6 +46,23 @@ def test_no_mass_fits_two_factors_below_one(refused):
     refused("refine.example-1", values, of=MASS, hypotheses={"1 <= alpha_u": lt(0, alpha_u)})
 
 
-def test_a_ball_that_stays_inside_the_range_has_not_any_mass(refused):
+@pytest.mark.parametrize(
+    ("name", "part"), [("refine.example-1", ANY_MASS), ("refine.continuous-prior", "")]
+)
+def test_a_ball_that_stays_inside_the_range_has_not_any_mass(refused, name, part):
     inside = eq(uniform_mass(x, P_U / 2), P_U)
-    refused("refine.example-1", {x: 0, P_U: HALF}, of=ANY_MASS, conclusion=inside)
+    refused(name, {x: 0, P_U: HALF}, of=part, conclusion=inside)
+
+
+@recomputes("refine.continuous-prior")
+def test_nominal_values_have_no_ball_of_a_third(name):
+    said = values_of(name)
+    (up,), (down,), (wanted,) = (
+        said[key] for key in ("alpha_u", "alpha_d", "P_f(U_u) of equation 3")
+    )
+    assert up * wanted + down * (1 - wanted) == 1
+    # of the points drawn evenly from [0, 1] those at distance 0 from f(D) are f(D), or nothing
+    balls = [Fraction(sum(point == 500 for point in range(n)), n) for n in (10**3, 10**6)]
+    assert balls == [Fraction(1, 10**3), Fraction(1, 10**6)]
+    assert wanted not in (0, 1)
+    assert_computed(name, 0, 1, up, down, wanted)

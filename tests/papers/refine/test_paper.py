@@ -65,4 +65,5 @@ def test_every_erratum_is_computed_again_and_none_is_headed_by_more_than_its_evi
         "refine.epsilon-delta-individual",
         "refine.epsilon-delta-statistical",
         "refine.corollary-1",
+        "refine.proposition-3",
     }

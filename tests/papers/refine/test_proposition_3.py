@@ -1,5 +1,7 @@
 """Answers to several queries: their budgets add up, or the largest is what all cost."""
 
+from itertools import combinations
+
 import pytest
 from sympy import Rational, exp, log
 
@@ -14,7 +16,7 @@ from didp_ref.papers.shared.alphabet import epsilon, m, n
 from didp_ref.symbolic.models import holds
 from didp_ref.symbolic.notation import le
 from didp_ref.worlds.distributions import fractions, image, private
-from tests.papers.refine.shared import HALF, assert_computed, recomputes
+from tests.papers.refine.shared import HALF, assert_broken, assert_computed, recomputes
 
 
 def test_what_was_found(shown):
@@ -22,7 +24,7 @@ def test_what_was_found(shown):
         "refine.sequential-composition": "DEPENDS_ON_READING (true: independent randomness; "
         "false: any randomness; finite outcomes)",
         "refine.example-3": "REPRODUCED",
-        "refine.proposition-3": "PROVED (finite outcomes)",
+        "refine.proposition-3": "CORRECTED (finite outcomes)",
     }
 
 
@@ -74,6 +76,22 @@ def test_two_zero_private_answers_reveal_a_bit_together(broken):
         assert alone[0] == alone[1] == fractions("1/2", "1/2")
     assert broken(joint[0], joint[1], 10**9)
     assert not private(joint[0], joint[1], 10**9)
+
+
+@recomputes("refine.proposition-3")
+def test_answers_that_are_independent_in_pairs_tell_together(name):
+    """Two coins that are tossed, and a third answer that is read off them."""
+    tosses = [(first, second) for first in (0, 1) for second in (0, 1)]
+    seen = {
+        present: [(first, second, int((first != second) == present)) for first, second in tosses]
+        for present in (True, False)
+    }
+    for first, second in combinations(range(3), 2):
+        for answers in seen.values():
+            assert sorted((one[first], one[second]) for one in answers) == tosses
+    even = {present: {sum(one) % 2 == 0 for one in answers} for present, answers in seen.items()}
+    assert even == {True: {True}, False: {False}}
+    assert_broken(name, 0, 1, 3)
 
 
 def test_a_bent_privacy_is_noticed(still_stands, monkeypatch):

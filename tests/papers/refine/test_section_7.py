@@ -1,21 +1,77 @@
-"""Section 7: where noise does better, and what is never answered."""
+"""Section 7: where noise does better, what a query must have, and answers that make no sense."""
 
-from didp_ref.papers.refine.alphabet import alpha_u, c, p
-from didp_ref.papers.refine.outcomes import event
-from didp_ref.papers.refine.section_7 import CLAIMS
-from didp_ref.papers.shared.alphabet import k
+from fractions import Fraction
+
+from sympy import log
+
+from didp_ref.papers.refine import section_7
+from didp_ref.papers.refine.alphabet import F, S, a, alpha_u, b, c, p
+from didp_ref.papers.refine.outcomes import event, over_outcomes
+from didp_ref.papers.refine.section_7 import CLAIMS, NO_WAY, RESTRICTED
+from didp_ref.papers.shared.alphabet import epsilon, k, n
 from didp_ref.symbolic.notation import le
-from tests.papers.refine.shared import EVEN, HALF
+from tests.papers.refine.shared import EVEN, HALF, assert_computed, recomputes, values_of
 
 
 def test_what_was_found(shown):
     assert shown(CLAIMS) == {
-        "refine.noise-may-be-better": "PROVED",
-        "refine.consistency": "PROVED",
+        "refine.noise-may-be-better": "PROVED (one range, prior, answer and sensitivity)",
+        "refine.consistency": "CORRECTED (false: no way with noise)",
+        "refine.generality": "DEPENDS_ON_READING (true: categorical and no requirement under the "
+        "0-1 distance will do; false: no requirement under nothing beside query, prior and "
+        "factors)",
     }
+
+
+@recomputes("refine.consistency")
+def test_a_combination_that_makes_no_sense_is_answered_by_another(name, broken):
+    """Each of two Booleans is told rightly with 2/3: so are NN and NY, of the neighbours."""
+    said = values_of(name)
+    two, one = Fraction(2, 3), Fraction(1, 3)
+    answers = (
+        [two * two, two * one, one * two, one * one],
+        [two * one, two * two, one * one, one * two],
+    )
+    assert answers == (said["noisy answer at D"], said["noisy answer at D'"])
+    mended = [[first, second + fourth, third] for first, second, third, fourth in answers]
+    for here, there in (mended, mended[::-1]):
+        assert not broken(here, there, 2)
+        assert sum(here) == 1
+    assert_computed(name, *answers[0], *answers[1], *mended[0], *mended[1], 2, 0, 1)
+
+
+@recomputes("refine.generality")
+def test_two_distances_give_two_answers(name):
+    """p_u = 1/3 and p_d = 2/3; under the 0-1 distance neither the first nor the others weigh it."""
+    said = values_of(name)
+    assert [*said["alpha_u"], *said["alpha_d"]] == [2, HALF]
+    first, second, last = said["prior"]
+    assert first + second == Fraction(1, 3)
+    ordinal = [2 * first, 2 * second, last / 2]
+    between = (1 - 2 * first) / (1 - first)
+    nominal = [2 * first, between * second, between * last]
+    assert sum(ordinal) == sum(nominal) == 1
+    assert_computed(name, first, last, *ordinal, *nominal, 2, HALF)
+
+
+def test_a_bent_privacy_is_noticed(still_stands, monkeypatch):
+    monkeypatch.setattr(section_7, "private", lambda *_: False)
+    assert not still_stands("refine.consistency")
+
+
+def test_a_distance_that_makes_no_difference_is_noticed(still_stands, monkeypatch):
+    monkeypatch.setattr(section_7, "algorithm_1", lambda prior, *_: prior)
+    assert not still_stands("refine.generality")
 
 
 def test_what_the_prior_does_not_exclude_may_be_answered(refused):
     values = {**EVEN, c: {1: 1, 2: 1}, alpha_u: 1}
     allowed = {"the prior probability of the event is 0": le(event(p[k]), HALF)}
-    refused("refine.consistency", values, hypotheses=allowed)
+    refused("refine.consistency", values, of=RESTRICTED, hypotheses=allowed)
+
+
+def test_a_function_of_noisy_answers_does_not_make_them_equal(refused):
+    here, there = over_outcomes(S(F(k)) * a[k]), over_outcomes(S(F(k)) * b[k])
+    everything = {F: lambda answer: answer, S: lambda _: 1}
+    values = {n: 1, epsilon: log(2), a: {1: 1}, b: {1: HALF}, **everything}
+    refused("refine.consistency", values, of=NO_WAY, conclusion=le(here, there))

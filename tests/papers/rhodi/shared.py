@@ -55,7 +55,7 @@ def least_at_the_last(world: Term, _: Term) -> Term:
     return 2 - (world - 1) * (world - 2) / 2
 
 
-def near_one_another(claim: str, part: str) -> dict[str, Twin]:
+def near_one_another(claim: str, part: str, reading: str = "") -> dict[str, Twin]:
     """Return twins of a claim that says how far apart the posteriors of two worlds lie."""
     return {
         "rho at 1/(m-1) leaves room": Twin(
@@ -66,12 +66,14 @@ def near_one_another(claim: str, part: str) -> dict[str, Twin]:
                 "epsilon = log(rho/(1 - (m-1) rho))": ge(epsilon, 0),
             },
             part=part,
+            reading=reading,
         ),
         "the odds of rho bound a ratio": Twin(
             claim,
             {m: 3, i: 1, j: 3, R: 0, rho: Rational(2, 5), epsilon: log(2), f: least_at_the_last},
             conclusion=le(f(i, R), 2 * rho / (1 - rho) * f(j, R)),
             part=part,
+            reading=reading,
         ),
     }
 

@@ -3,8 +3,13 @@
 from fractions import Fraction
 
 import pytest
+from sympy import Rational, exp
 
-from tests.papers.rhodi.shared import assert_falls_alone, near_one_another, shares
+from didp_ref.papers.rhodi.alphabet import R, epsilon, f, i, j, m
+from didp_ref.papers.rhodi.shared import posterior_of
+from didp_ref.symbolic.notation import le
+from tests.papers.rhodi.shared import assert_falls_alone, decreasing, near_one_another, shares
+from tests.twins import Twin
 
 
 def test_indistinguishable(counterexample, assert_computed):
@@ -16,7 +21,22 @@ def test_indistinguishable(counterexample, assert_computed):
     assert_computed("rhodi.indistinguishable", 2, 3, *seen, 1, 1 / rho)
 
 
-TWINS = near_one_another("rhodi.indistinguishable", "a factor")
+def test_posteriors_differ_as_likelihoods_do(counterexample, assert_computed):
+    assert counterexample("rhodi.epsilon-measures").values["m"] == "2"
+    likelihoods = [Fraction(2, 3), Fraction(1, 3)]
+    seen = shares(likelihoods)
+    assert seen[0] / seen[1] == likelihoods[0] / likelihoods[1] == 2
+    assert_computed("rhodi.epsilon-measures", 2, *seen)
+
+
+TWINS = {
+    **near_one_another("rhodi.indistinguishable", "a factor"),
+    "posteriors nearer than likelihoods": Twin(
+        "rhodi.epsilon-measures",
+        {m: 2, i: 1, j: 2, R: 0, epsilon: 1, f: decreasing(Rational(9, 10))},
+        conclusion=le(posterior_of(i), exp(epsilon / 2) * posterior_of(j)),
+    ),
+}
 
 
 @pytest.mark.parametrize("twin", TWINS.values(), ids=TWINS)

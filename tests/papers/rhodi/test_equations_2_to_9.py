@@ -1,6 +1,7 @@
 """Section 4.1 as far as eq. 9: the counterexample at 50 digits, the triangle inequality, twins."""
 
 from dataclasses import replace
+from fractions import Fraction
 
 import mpmath
 import pytest
@@ -34,12 +35,29 @@ STATUSES = {
         ("eqs. 6-7", ""): Status.PROVED,
     },
     "rhodi.equations-8-9": {("eq. 8", ""): Status.PROVED, ("eq. 9", ""): Status.PROVED},
-    "rhodi.random-guess": {("the bound", ""): Status.PROVED, ("the risk", ""): Status.PROVED},
+    "rhodi.random-guess": {
+        ("the bound", ""): Status.PROVED,
+        ("the risk", ""): Status.PROVED,
+        ("this implies", ""): Status.CORRECTED,
+    },
 }
 
 
 def test_every_assertion_has_the_status_it_should_have(statuses):
     assert statuses(equations_2_to_9.CLAIMS) == STATUSES
+
+
+def test_a_floor_under_eq_9_is_none_under_the_risk(
+    counterexample, assert_computed, laplace_posteriors
+):
+    assert counterexample("rhodi.random-guess").values["m"] == "2"
+    scale = 1 / mpmath.log(2)
+    low, _ = laplace_posteriors(uniform(2), [0, 1], 1, scale)
+    bound = 1 / (1 + mpmath.exp(-1 / scale))
+    assert low < 0.5 < bound
+    assert abs(low - mpmath.mpf(1) / 3) < 1e-45
+    assert abs(bound - mpmath.mpf(2) / 3) < 1e-45
+    assert_computed("rhodi.random-guess", 0, 1, 2, HALF, Fraction(1, 3), Fraction(2, 3))
 
 
 def test_eq_6_is_about_the_world_in_question(laplace_posteriors):
@@ -115,13 +133,21 @@ TWINS = {
         "rhodi.random-guess",
         {m: 3, lambda_: 1, S: 0},
         conclusion=gt(BOUND_BY_RANGE, 1 / m),
+        target="printed",
         part="the bound",
     ),
     "a guess is below rho": Twin(
         "rhodi.random-guess",
         {m: 3, rho: THIRD, g: THIRDS},
         conclusion=Implies(every(le(g[j], rho), WORLDS), gt(rho, 1 / m)),
+        target="printed",
         part="the risk",
+    ),
+    "a guess is below rho, in the other part": Twin(
+        "rhodi.random-guess",
+        {m: 3, rho: THIRD, g: THIRDS},
+        conclusion=Implies(every(le(g[j], rho), WORLDS), gt(rho, 1 / m)),
+        part="this implies",
     ),
 }
 

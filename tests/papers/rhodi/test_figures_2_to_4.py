@@ -1,5 +1,7 @@
 """Figures 2 to 4: the scales at rho = 1.5% by mpmath, and noise that is too large."""
 
+from fractions import Fraction
+
 import mpmath
 import pytest
 from sympy import Abs, Rational, log
@@ -24,9 +26,11 @@ from didp_ref.papers.rhodi.alphabet import (
     y,
     z,
 )
+from didp_ref.papers.rhodi.figures_2_to_4 import AT_ONE_RHO, AT_ONE_SCALE
 from didp_ref.papers.rhodi.shared import BOUND_BY_RANGE, LEAST_SCALE
 from didp_ref.symbolic.notation import eq, lt
-from tests.papers.rhodi.shared import HALF, assert_falls_alone
+from didp_ref.worlds import uniform
+from tests.papers.rhodi.shared import HALF, assert_falls_alone, scale_of
 from tests.twins import Twin
 
 STATUSES = {
@@ -37,6 +41,10 @@ STATUSES = {
         ("the scale of epsilon", ""): Status.SAMPLED,
     },
     "rhodi.figure-4": {("the mean", ""): Status.PROVED, ("the sum", ""): Status.PROVED},
+    "rhodi.harder-to-identify": {
+        ("statement", AT_ONE_RHO): Status.CORRECTED,
+        ("statement", AT_ONE_SCALE): Status.PROVED,
+    },
 }
 
 
@@ -57,6 +65,32 @@ def test_answers_at_rho_15_thousandths_by_mpmath():
     assert mpmath.log(odds["CG"]) - mpmath.log(odds["CL"]) > 3
 
 
+def test_a_larger_database_protects_nobody_better(
+    counterexample, assert_computed, laplace_posteriors
+):
+    """The largest posterior of a mean, at Theorem 1's scale, from the densities themselves."""
+
+    def largest(values, size, rho):
+        answers = [mpmath.mpf(one) / size for one in values]
+        span = max(answers) - min(answers)
+        scale = scale_of(rho, len(answers), span)
+        prior = uniform(len(answers))
+        return max(max(laplace_posteriors(prior, answers, one, scale)) for one in answers)
+
+    two_thirds = mpmath.mpf(2) / 3
+    assert counterexample("rhodi.harder-to-identify", AT_ONE_RHO).values["rho"] == "2/3"
+    sizes = (1000, 10_000, 48_842)
+    for size in sizes:
+        assert abs(largest((0, 1), size, two_thirds) - two_thirds) < 1e-40
+        assert abs(largest(range(1, 100), size, mpmath.mpf(1) / 10) - HOURS) < 1e-14
+    premises = (0, 1, 2, 99, Fraction(2, 3), Fraction(1, 10))
+    assert_computed("rhodi.harder-to-identify", *sizes, *premises, HOURS)
+
+
+HOURS = 1 / mpmath.fsum((mpmath.mpf(9) / 98) ** (mpmath.mpf(k) / 98) for k in range(99))
+"""The largest posterior among 99 worlds at rho = 1/10: of 98 even steps the last weighs 9/98."""
+
+
 def test_a_thousand_times_the_noise_is_noticed(monkeypatch):
     def said():
         return {one.part: one.outcome for one in figures_2_to_4.check_figure_2_3()}["close at 1.5%"]
@@ -71,6 +105,17 @@ TWINS = {
         "rhodi.harder-to-identify",
         {m: 2, lambda_: 1, S: 1, n: 1, N: 2},
         conclusion=lt(*(BOUND_BY_RANGE.subs(S, S / size) for size in (n, N))),
+        target="printed",
+        reading=AT_ONE_SCALE,
+    ),
+    "the scales lie as far apart at every size as the means of the smaller one": Twin(
+        "rhodi.harder-to-identify",
+        {
+            **{n: 1, N: 2, S: 1, m: 3, rho: HALF, y: 0, z: 0, i: 1, j: 2},
+            **{u: {1: 0, 2: 2, 3: 4}, v: {1: 0, 2: 2, 3: 4}, w: {1: 0, 2: 1, 3: 2}},
+        },
+        conclusion=eq(Abs(w[i] - w[j]) / LEAST_SCALE, Abs(v[i] - v[j]) / LEAST_SCALE),
+        reading=AT_ONE_RHO,
     ),
     "a smaller rho asks for less noise": Twin(
         "rhodi.figure-2-3",

@@ -1,4 +1,4 @@
-"""The HIPAA rule: how many people are left."""
+"""The HIPAA rule: how many people are left, from what the census counted at each age."""
 
 from fractions import Fraction
 
@@ -16,30 +16,72 @@ STATUSES = {
     "rhodi.hipaa": {
         ("the crowd", "one of five ages"): Status.REPRODUCED,
         ("the crowd", "all who are 85 or older"): Status.NOT_REPRODUCED,
-        ("the percentage", "one of five ages"): Status.REPRODUCED,
-        ("the percentage", "all who are 85 or older"): Status.REPRODUCED,
-        ("less than", "one of five ages"): Status.CORRECTED,
-        ("less than", "all who are 85 or older"): Status.CORRECTED,
+        **{
+            (part, reading): status
+            for part, status in (
+                ("the percentage", Status.REPRODUCED),
+                ("the share", Status.PROVED),
+                ("less than", Status.CORRECTED),
+            )
+            for reading in ("one of five ages", "all who are 85 or older")
+        },
     }
 }
+
+MEN = (
+    *(336_819, 293_120, 249_803, 217_436, 176_689),
+    *(136_948, 103_799, 81_072, 59_037, 43_531),
+    *(30_951, 21_424, 14_556, 9_259, 6_073),
+    9_162,
+)
+"""The men whom the 2010 census counted, of 85, 86, ..., 99, and of 100 and older."""
+WOMEN = (
+    *(577_904, 521_091, 463_105, 423_183, 361_309),
+    *(298_615, 241_188, 200_317, 157_941, 125_918),
+    *(98_766, 73_799, 53_582, 36_641, 26_193),
+    44_202,
+)
+ALL_MEN, ALL_WOMEN = 151_781_326, 156_964_212
 
 
 def test_every_assertion_has_the_status_it_should_have(statuses):
     assert statuses(hipaa.CLAIMS) == STATUSES
 
 
-def test_hipaa(counterexample, said, assert_computed):
+def test_the_census_is_added_up():
+    assert sum(MEN) == hipaa.MEN_OF_85_OR_OLDER
+    assert sum(MEN[:5]) == hipaa.MEN_OF_85_TO_89
+    assert sum(MEN) + sum(WOMEN) == hipaa.ALL_OF_85_OR_OLDER
+    assert ALL_MEN + ALL_WOMEN == hipaa.RESIDENTS
+
+
+def test_hipaa(counterexample, assert_computed):
     values = counterexample("rhodi.hipaa").values
-    share = Fraction(values["male and 85 or older"].removesuffix("%")) / 100
-    text = said("rhodi.hipaa")
-    assert 20_000 * Fraction("0.017") / 5 == 68
-    assert 20_000 * Fraction("0.017") == 340
-    people = 20_000 * share / 5
-    assert people < 68
-    assert f"one of {people} people, {float(100 / people):.2f}%" in text
-    assert f"{100 / 340:.2f}%" in text
-    premises = (85, share, Fraction(17, 1000), 20_000, 5, Fraction(15, 1000))
-    assert_computed("rhodi.hipaa", *premises, people, 68, 340, 1 / people, Fraction(1, 340))
+    men, residents, unit = (
+        int(values[key].replace(",", ""))
+        for key in ("men of 85 and older", "residents", "people in the unit")
+    )
+    ages = int(values["ages"])
+    assert (men, residents) == (sum(MEN), ALL_MEN + ALL_WOMEN)
+    share = Fraction(men, residents)
+    printed = Fraction(17, 1000)
+    assert share < printed
+    assert printed * unit / ages == 68
+    in_unit, at_one_age = unit * share, unit * share / ages
+    assert round(at_one_age) == 23
+    shares = (share, printed, Fraction(15, 1000), 1 / at_one_age, 1 / in_unit)
+    assert 2.5 < shares[3] / shares[2] < 3.5
+    counts = (85, men, residents, unit, ages, round(in_unit), in_unit, at_one_age, 1)
+    assert_computed("rhodi.hipaa", *shares, *counts, printed * unit)
+
+
+def test_what_is_noted_of_the_census():
+    note = hipaa.HIPAA.note
+    residents = ALL_MEN + ALL_WOMEN
+    crowd = Fraction(20_000 * sum(MEN[:5]), residents * 5)
+    assert f"{100 * (sum(MEN) + sum(WOMEN)) / residents:.2f}%" in note
+    assert f"{float(crowd):.1f} of 20,000" in note
+    assert f"{float(100 / crowd):.1f}%" in note
 
 
 TWINS = {

@@ -55,6 +55,14 @@ def test_footnote_3(counterexample, said, assert_computed):
     assert_computed("rhodi.footnote-3", *shown)
 
 
+def test_a_belief_may_move_more_than_the_bound():
+    """Answers 0, 0 and 998 times 1: at rho = 1/2 every other weighs 1/999 of the nearest."""
+    worlds, other = 1000, Fraction(1, 999)
+    before, after = (shares([*nearest, *[other] * (worlds - 2)])[0] for nearest in ([1, 1], [1]))
+    assert (before, after) == (Fraction(999, 2996), Fraction(999, 1997))
+    assert after / before > Fraction(worlds - 1, worlds - 2)
+
+
 def test_possible_worlds_are_counted_by_listing_them():
     known = {0, 1, 2}
     listed = [set(world) for world in combinations(range(7), 5) if known <= set(world)]

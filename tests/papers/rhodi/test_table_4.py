@@ -2,6 +2,7 @@
 
 import itertools
 import math
+from collections import Counter
 from dataclasses import replace
 from fractions import Fraction
 from statistics import mean
@@ -91,6 +92,9 @@ def test_table_4_deviations(said, data, assert_computed):
         scale = scale_of(RHO, high - low + 1, span)
         assert digits[key] in text
         computed += [span, scale, mpmath.mpf(printed.get(key, "0")) / scale]
+        if key in ("CG", "CL"):
+            at_a_thousandth = scale_of(RHO / 100, high - low + 1, span)
+            assert f"{key} {'has ' if key == 'CG' else ''}{mpmath.nstr(at_a_thousandth, 6)}" in text
         assert abs(mpmath.mpf(digits[key]) / scale - 1) < 1e-3
         if key in shown:
             assert f"{shown[key]}" in text
@@ -141,28 +145,28 @@ def test_infeasible(counterexample, said, assert_computed):
 
 
 def test_sharing_the_budget(counterexample, said, assert_computed):
+    """Worlds are places in a square; one answer tells the row, one the column."""
     found = counterexample("rhodi.sharing-the-budget", "rho is shared")
-    worlds, rho = int(found.values["m"]), Fraction(found.values["rho"])
-    each = Fraction(found.values["rho_1, rho_2"])
-    assert each == rho / 2
+    assert int(found.values["m"]) == 4
+    for side, each in ((2, Fraction(found.values["rho_1, rho_2"])), (10, Fraction(1, 10))):
+        square = list(itertools.product(range(side), repeat=2))
+        rows = Counter(row for row, _ in square)
+        columns = Counter(column for _, column in square)
+        assert {Fraction(1, held) for held in (*rows.values(), *columns.values())} == {each}
+        assert set(Counter(square).values()) == {1}
 
     def reached(one, worlds):
         scale = scale_of(mpmath.mpf(one.numerator) / one.denominator, worlds, 1)
         weights = [1, *[mpmath.exp(-1 / scale) ** 2] * (worlds - 1)]
         return weights[0] / mpmath.fsum(weights)
 
-    assert abs(reached(each, worlds) - mpmath.mpf(9) / 13) < 1e-12
-    assert found.harm.found == "9/13"
-    for fewer in range(2, worlds):
-        kept = [k for k in range(1, 100) if k * fewer > 200]  # rho/2 above 1/m
-        assert all(reached(Fraction(k, 200), fewer) <= k / 100 + 1e-12 for k in kept)
     tenth = Fraction(1, 10)
     in_the_paper = [reached(one, 99) for one in (tenth / 2, tenth)]
     for one in in_the_paper:
         assert f"{float(one):.4f}" in said("rhodi.sharing-the-budget")
     assert abs(in_the_paper[0] - mpmath.mpf(98) / 459) < 1e-12
-    shown = (worlds, rho, each, 0, Fraction(9, 13), 99, tenth / 2, tenth, Fraction(98, 459))
-    assert_computed("rhodi.sharing-the-budget", *shown, *in_the_paper)
+    shown = (4, HALF, 1, 100, 10, 99, tenth / 2, tenth)
+    assert_computed("rhodi.sharing-the-budget", *map(Fraction, shown), *in_the_paper)
 
 
 TWINS = {
@@ -177,6 +181,7 @@ TWINS = {
                 epsilon_1, log((m - 1) * rho / (1 - rho))
             )
         },
+        reading="epsilon is shared",
     ),
     "no noise keeps rho = 1/m": Twin(
         "rhodi.table-4.infeasible",

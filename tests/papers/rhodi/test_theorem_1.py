@@ -29,6 +29,7 @@ from didp_ref.papers.rhodi.alphabet import (
     t,
 )
 from didp_ref.papers.rhodi.shared import BOUND_BY_RANGE, posterior_of
+from didp_ref.papers.rhodi.theorem_1 import AVERAGE_IN_PLACE, AVERAGE_OF_M
 from didp_ref.symbolic.notation import eq, ge, gt, le, lt
 from tests.papers.rhodi.shared import (
     AMONG_THREE,
@@ -51,9 +52,13 @@ STATUSES = {
         ("eq. 15", ""): Status.PROVED,
     },
     "rhodi.remark-nonuniform-prior": {
-        ("a prior above rho", ""): Status.PROVED,
-        ("1/max prior for m", ""): Status.PROVED,
-        ("the best guess", ""): Status.PROVED,
+        **{
+            (part, reading): Status.PROVED
+            for part in ("a prior above rho", "1/max prior for m")
+            for reading in (AVERAGE_IN_PLACE, AVERAGE_OF_M)
+        },
+        ("the best guess", AVERAGE_IN_PLACE): Status.PROVED,
+        ("the best guess", AVERAGE_OF_M): Status.FALSE,
     },
     "rhodi.no-guarantee": {
         ("statement", "whatever the prior"): Status.PROVED,
@@ -71,6 +76,14 @@ def test_no_guarantee(counterexample, assert_computed):
     largest = max(shares([Fraction(2), Fraction(1)]))
     assert largest == Fraction(values["largest posterior"]) == 1 / (1 + (2 - 1) / Fraction(2))
     assert_computed("rhodi.no-guarantee", 2, largest, Fraction(1, 2))
+
+
+def test_the_best_guess_is_above_the_average(counterexample, assert_computed):
+    text = counterexample("rhodi.remark-nonuniform-prior", AVERAGE_OF_M).values["prior"]
+    prior = [Fraction(one) for one in text.split(", ")]
+    average = sum(prior) / len(prior)
+    assert max(prior) > average == Fraction(1, 2)
+    assert_computed("rhodi.remark-nonuniform-prior", *prior, 1, 2, average)
 
 
 def test_theorem_1_does_not_speak_of_another_prior(laplace_posteriors):
@@ -153,6 +166,7 @@ TWINS = {
         {m: 3, i: 1, q: THIRDS, P: THIRD, t: 3},
         conclusion=gt(P, 1 / m),
         part="the best guess",
+        reading=AVERAGE_IN_PLACE,
     ),
     "a prior at rho leaves room": Twin(
         "rhodi.remark-prior-above-rho",

@@ -22,6 +22,7 @@ REFUTES_NOTHING = {
     "abdi.theorem-3.beta-condition": "what the condition is used for; not that it is needed",
     "abdi.section-7.epsilon-to-beliefs": "what the section does next",
     "rhodi.equations-2-7": "what a letter stands for",
+    "rhodi.equations-10-15": "the ends of its domain stand in the verdict as narrower",
     "rhodi.equations-8-9": "the order of two lines, and where an index ends",
     "rhodi.remark-nonuniform-prior": "a boundary, and a quantity that is another's average",
     "rhodi.epsilon-to-rho": "which equation to apply",

@@ -14,7 +14,7 @@ from didp_ref.errors import Unavailable
 from didp_ref.kernel.engines import versions
 from didp_ref.kernel.objects import ProofObject
 from didp_ref.symbolic.notation import Formula
-from tests.twins import checked
+from tests.negative_controls import checked
 
 Derived: TypeAlias = Callable[[Mapping[str, Formula], Formula, Author], ProofObject]
 Found: TypeAlias = Callable[[Mapping[str, Formula], Formula, Author], Report]

@@ -11,7 +11,7 @@ from didp_ref.audit.derivation import Derivation, derive
 from didp_ref.kernel.writing import unused
 from didp_ref.papers.shared.alphabet import alpha
 from didp_ref.symbolic.notation import as_written, lt
-from tests.twins import checked
+from tests.negative_controls import checked
 
 ROOT = Path(__file__).parents[1]
 TEXT = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")

@@ -3,7 +3,7 @@
 One file a paper; of every claim one line that heads it, with what was found of each part under each
 reading, then one line an evidence. The head hashes all that the claim says (the statement, its
 parts, their hypotheses, the correction, the notes), the source of its checks and its derivations,
-and seals the lines below it; so an older statement, a rewritten
+and has a checksum of the lines below it; so an older statement, a rewritten
 check, a renamed step and an edit by hand are all seen. There are no times, versions or paths in it:
 an unchanged tree gives the same bytes everywhere.
 
@@ -249,10 +249,10 @@ def _evidence_from_json(plain: PlainEvidence) -> Evidence:
 
 
 def lines(entry: Entry) -> Iterator[str]:
-    """Write an entry: its head, sealed, then one line an evidence."""
+    """Write an entry: its head with a checksum, then one line an evidence."""
     below = [_line({"of": entry.claim, **evidence_to_json(one)}) for one in entry.evidence]
     head = {"claim": entry.claim, **_head(entry)}
-    yield _line({**head, "seal": _hash("\n".join([_line(head), *below]))})
+    yield _line({**head, "checksum": _hash("\n".join([_line(head), *below]))})
     yield from below
 
 
@@ -291,26 +291,26 @@ def read(folder: Path = FOLDER) -> Mapping[str, Entry]:
 
 def _read_file(path: Path) -> dict[str, Entry]:
     heads: dict[str, PlainEntry] = {}
-    seals: dict[str, str] = {}
+    checksums: dict[str, str] = {}
     try:
         text = path.read_text(encoding="utf-8")
         for line in text.splitlines():
             plain = json.loads(line)
             if "claim" in plain:
                 plain["evidence"] = []
-                seals[plain["claim"]] = plain.pop("seal", "")
+                checksums[plain["claim"]] = plain.pop("checksum", "")
                 heads[plain.pop("claim")] = plain
             else:
                 heads[plain.pop("of")]["evidence"].append(plain)
         entries = {name: entry_from_json(name, head) for name, head in heads.items()}
         # writing them again fails as reading does, where a text is half a character
-        fits = {name: json.loads(next(lines(one)))["seal"] for name, one in entries.items()}
+        fits = {name: json.loads(next(lines(one)))["checksum"] for name, one in entries.items()}
         again = _text(entries.values())
     except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError) as problem:
         raise InputError(path.name, f"damaged ({type(problem).__name__}); {REMEDY}") from None
     for name, fitting in fits.items():
-        if seals[name] != fitting:
-            edited = f"the lines of {name} were edited by hand: the seal does not fit; {REMEDY}"
+        if checksums[name] != fitting:
+            edited = f"the lines of {name} were edited by hand: the checksum is another; {REMEDY}"
             raise InputError(path.name, edited)
     if again != text:
         # a line that nothing reads, such as an entry before another of the same claim

@@ -1,6 +1,6 @@
 """A budget's SQLite database: one transaction at a time, and what is written in it.
 
-The database has a page for the budget and a row for every charge, as sealed texts
+The database has a page for the budget and a row for every charge, as texts with checksums
 (:mod:`didp_ref.mechanisms.documents`). Everything that changes it happens in an exclusive
 transaction with a rollback journal that is forced to the disk, the folder included: a charge is
 there wholly or not at all. Whatever goes wrong is one line of an
@@ -26,13 +26,14 @@ from threading import RLock
 from didp_ref.errors import InputError, shorten
 from didp_ref.mechanisms import documents
 from didp_ref.mechanisms.account import Charge, total
-from didp_ref.mechanisms.documents import Budget, seal
+from didp_ref.mechanisms.documents import Budget, checksum
 
 APPLICATION = int.from_bytes(b"didp")
 VERSION = 2
 SCHEMA = (
-    "CREATE TABLE budget (content TEXT NOT NULL, seal TEXT NOT NULL)",
-    "CREATE TABLE charge (number INTEGER PRIMARY KEY, content TEXT NOT NULL, seal TEXT NOT NULL)",
+    "CREATE TABLE budget (content TEXT NOT NULL, checksum TEXT NOT NULL)",
+    "CREATE TABLE charge "
+    "(number INTEGER PRIMARY KEY, content TEXT NOT NULL, checksum TEXT NOT NULL)",
 )
 DURABILITY = "EXTRA"  # a commit forces the file to the disk, and the folder as well
 PATIENCE = 60.0  # seconds to wait for other processes
@@ -144,8 +145,8 @@ def read_budget(path: Path, connection: sqlite3.Connection) -> Budget:
     if _rows(connection, "SELECT sql FROM sqlite_schema ORDER BY rowid") != [(s,) for s in SCHEMA]:
         raise damaged(path)
     try:
-        ((content, mark),) = _rows(connection, "SELECT content, seal FROM budget")
-        if not isinstance(content, str) or mark != seal(content):
+        ((content, mark),) = _rows(connection, "SELECT content, checksum FROM budget")
+        if not isinstance(content, str) or mark != checksum(content):
             raise damaged(path)
         return documents.read_budget(content)
     except documents.UNREADABLE:
@@ -158,7 +159,7 @@ def read_charges(path: Path, connection: sqlite3.Connection, budget: Budget) -> 
         raise damaged(path)
     charges = []
     try:
-        rows = _rows(connection, "SELECT number, content, seal FROM charge ORDER BY number")
+        rows = _rows(connection, "SELECT number, content, checksum FROM charge ORDER BY number")
         for i, (number, content, mark) in enumerate(rows, start=1):
             if (
                 number != i
@@ -175,14 +176,14 @@ def read_charges(path: Path, connection: sqlite3.Connection, budget: Budget) -> 
 
 
 def _charge_seal(budget: Budget, number: int, content: str) -> str:
-    return seal(budget.identity, str(number), content)
+    return checksum(budget.identity, str(number), content)
 
 
 def write_budget(connection: sqlite3.Connection, budget: Budget) -> None:
     """Write the budget's page, in place of the one there was."""
     content = documents.write_budget(budget)
     connection.execute("DELETE FROM budget")
-    connection.execute("INSERT INTO budget VALUES (?, ?)", (content, seal(content)))
+    connection.execute("INSERT INTO budget VALUES (?, ?)", (content, checksum(content)))
 
 
 def write_charge(

@@ -1,6 +1,7 @@
 """A budget and its charges as texts, for a file: nothing is lost, and damage is found.
 
-Each text is a JSON document with a seal, a SHA-256 hash of it and of what it belongs to. The seal
+Each text is a JSON document with a checksum, a SHA-256 hash of it and of what it belongs to. The
+checksum
 finds damage and careless editing. It is no signature: whoever may write to the file can grant
 themselves a budget.
 """
@@ -50,8 +51,8 @@ class Budget:
         return self.parameters["epsilon"]
 
 
-def seal(*texts: str) -> str:
-    """Return the seal of some texts."""
+def checksum(*texts: str) -> str:
+    """Return the checksum of some texts."""
     return hashlib.sha256(json.dumps(texts).encode("ascii")).hexdigest()
 
 

@@ -6,7 +6,7 @@ from sympy import And, exp, log
 from didp_ref.audit import hints, lemmas
 from didp_ref.symbolic.notation import as_written, eq, le, lt, reals
 from tests.derived import Derived
-from tests.twins import checked
+from tests.negative_controls import checked
 
 x, y, t = reals("x y t")
 

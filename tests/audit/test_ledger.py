@@ -113,7 +113,7 @@ def test_evidence_is_put_where_it_belongs():
         ('"PROVED"', '"CORRECTED"', "test.one were edited by hand"),
         ('"two steps"', '"three steps"', "test.one were edited by hand"),
         ('"0123"', '"0124"', "test.one were edited by hand"),
-        ('"seal"', '"seel"', "edited by hand"),
+        ('"checksum"', '"seel"', "edited by hand"),
         ('"claim"', '"clam"', "damaged"),
         ("}", "", "damaged"),
         ('"holds"', '"perhaps"', "damaged"),

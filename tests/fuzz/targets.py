@@ -19,7 +19,7 @@ from didp_ref.cli.main import main
 from didp_ref.errors import DidpError
 from didp_ref.kernel import checker
 from didp_ref.mechanisms import reading
-from didp_ref.mechanisms.documents import seal
+from didp_ref.mechanisms.documents import checksum
 from didp_ref.mechanisms.state import FileAccount
 from didp_ref.mechanisms.state import read as read_state
 from didp_ref.numbers.exact import parse_exact
@@ -151,19 +151,19 @@ def vectors(data: bytes) -> None:
 
 
 def ledger(data: bytes) -> None:
-    """Lines of the ledger, also with the seals of what they were changed to."""
+    """Lines of the ledger, also with the checksums of what they were changed to."""
     from didp_ref.audit.ledger import read  # the other targets need no papers
 
     folder = FOLDER / "ledger"
     folder.mkdir(exist_ok=True)
     for content in (data, _sealed(data)):
         (folder / "paper.jsonl").write_bytes(content)
-        with contextlib.suppress(DidpError):  # as a rule the seal gives the change away
+        with contextlib.suppress(DidpError):  # as a rule the checksum gives the change away
             read.__wrapped__(folder)
 
 
 def _sealed(data: bytes) -> bytes:
-    """The ledger's lines with seals that fit, where they can be read."""
+    """The ledger's lines with checksums that fit, where they can be read."""
     claims: list[list[dict[str, object]]] = []
     try:
         for line in map(json.loads, data.splitlines()):
@@ -171,8 +171,8 @@ def _sealed(data: bytes) -> bytes:
                 claims.append([])
             claims[-1].append(line)
         for head, *below in claims:
-            del head["seal"]
-            head["seal"] = hashlib.sha256(_joined([head, *below])).hexdigest()[:16]
+            del head["checksum"]
+            head["checksum"] = hashlib.sha256(_joined([head, *below])).hexdigest()[:16]
         return b"".join(_joined(claim) + b"\n" for claim in claims)
     except (ValueError, LookupError, TypeError, AttributeError, RecursionError):
         return data
@@ -193,16 +193,18 @@ def budget(data: bytes) -> None:
 
 
 def pages(data: bytes) -> None:
-    """Lines are what a budget's database holds, with seals that fit: its page, its charges."""
+    """Lines are what a budget's database holds, with checksums that fit: its page, its charges."""
     BUDGET.write_bytes(valid("budget")[0])
     page, *charges = data.decode(errors="replace").split("\n")
     for name in PLACE:
         page = page.replace(json.dumps(name.upper()), json.dumps(getattr(PAGE, name)))
-    rows = [(i, one, seal(PAGE.identity, str(i), one)) for i, one in enumerate(charges, start=1)]
+    rows = [
+        (i, one, checksum(PAGE.identity, str(i), one)) for i, one in enumerate(charges, start=1)
+    ]
     with contextlib.closing(sqlite3.connect(BUDGET, isolation_level=None)) as connection:
         connection.execute("PRAGMA synchronous = OFF")
         connection.execute("BEGIN")
-        connection.execute("UPDATE budget SET content = ?, seal = ?", (page, seal(page)))
+        connection.execute("UPDATE budget SET content = ?, checksum = ?", (page, checksum(page)))
         connection.execute("DELETE FROM charge")
         connection.executemany("INSERT INTO charge VALUES (?, ?, ?)", rows)
         connection.execute("COMMIT")

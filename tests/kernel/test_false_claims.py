@@ -1,6 +1,6 @@
-"""Statements that look right and are false: the engine refuses each, beside a true twin it accepts.
+"""Statements that look right and are false: each is refused, beside a positive control.
 
-Both twins are given the same hypotheses and lemmas. The false one comes with values at which every
+Both are given the same hypotheses and lemmas. The false one comes with values at which every
 hypothesis holds and the conclusion does not, in exact arithmetic or enclosures, so that the refusal
 is no weakness of the engine.
 """
@@ -75,7 +75,7 @@ TWO_THIRDS = {1: Rational(2, 3), 2: Rational(1, 3)}
 
 
 @dataclass(frozen=True)
-class Twins:
+class Controls:
     """A false statement and a true one with the same hypotheses and lemmas."""
 
     hypotheses: tuple[Formula, ...]
@@ -84,36 +84,36 @@ class Twins:
     values: Exhibited
     lemmas: tuple[Lemma, ...] = ()
     extra: tuple[Formula, ...] = ()
-    """A hypothesis that only the true twin has."""
+    """A hypothesis that only the positive control has."""
 
 
 def sizes(*terms: Term) -> tuple[Lemma, ...]:
     return tuple(lemmas.absolute_value(term) for term in terms)
 
 
-CASES: dict[str, Twins] = {
-    "p_max for p_min in the floor": Twins(
+CASES: dict[str, Controls] = {
+    "p_max for p_min in the floor": Controls(
         (*PRIORS, le(0, t)),
         le(floor(highest), floor(prior)),
         le(floor(lowest), floor(prior)),
         {lowest: 0, prior: QUARTER, highest: HALF, t: 1},
         GROWS,
     ),
-    "p_max for p_min in the ceiling": Twins(
+    "p_max for p_min in the ceiling": Controls(
         (*PRIORS, le(0, t)),
         le(ceiling(prior), ceiling(highest)),
         le(ceiling(prior), ceiling(lowest)),
         {lowest: 0, prior: QUARTER, highest: HALF, t: 1},
         DECAYS,
     ),
-    "the alpha logarithm without its numerator": Twins(
+    "the alpha logarithm without its numerator": Controls(
         (*ALPHA, le(0, lowest), lt(lowest, 1), le(0, t)),
         sympy.Implies(le(t, log(1 / ((1 - alpha) * (1 - lowest)))), le(1 - alpha, floor(lowest))),
         sympy.Implies(le(t, log(UP)), le(1 - alpha, floor(lowest))),
         {alpha: HALF, lowest: HALF, t: Rational(5, 4)},
         (*GROWS, lemmas.exp_log(UP, t), lemmas.exp_log(1 / ((1 - alpha) * (1 - lowest)), t)),
     ),
-    "the beta logarithm without 1 - p_min": Twins(
+    "the beta logarithm without 1 - p_min": Controls(
         (*ROOM, le(0, t)),
         sympy.Implies(
             le(t, log((1 + beta) / (1 - lowest * (1 + beta)))), le(ceiling(lowest), 1 + beta)
@@ -127,53 +127,53 @@ CASES: dict[str, Twins] = {
             lemmas.exp_log((1 + beta) / (1 - lowest * (1 + beta)), t),
         ),
     ),
-    "strict where the scale is just enough": Twins(
+    "strict where the scale is just enough": Controls(
         (*ALPHA, le(0, lowest), lt(lowest, 1), le(0, t), le(t, log(UP))),
         lt(1 - alpha, floor(lowest)),
         le(1 - alpha, floor(lowest)),
         {alpha: HALF, lowest: 0, t: log(2)},
         (*GROWS, lemmas.exp_log(UP, t)),
     ),
-    "alpha/(1 - alpha) as the exponent": Twins(
+    "alpha/(1 - alpha) as the exponent": Controls(
         (*ALPHA, le(0, t)),
         sympy.Implies(le(t, alpha / (1 - alpha)), le(1 - alpha, exp(-t))),
         sympy.Implies(le(t, alpha), le(1 - alpha, exp(-t))),
         {alpha: HALF, t: 1},
         (lemmas.exp_tangent(-t),),
     ),
-    "beta for ln(1 + beta)": Twins(
+    "beta for ln(1 + beta)": Controls(
         (lt(0, beta), le(0, t)),
         sympy.Implies(le(t, beta), le(exp(t), 1 + beta)),
         sympy.Implies(le(t, log(1 + beta)), le(exp(t), 1 + beta)),
         {beta: 1, t: 1},
         (lemmas.exp_log(1 + beta, t),),
     ),
-    "alphas compose to less than their sum allows": Twins(
+    "alphas compose to less than their sum allows": Controls(
         (lt(0, x), lt(x, 1), lt(0, y), lt(y, 1)),
         le(1 - (1 - x) * (1 - y), x + y - 2 * x * y),
         le(1 - (1 - x) * (1 - y), x + y),
         {x: HALF, y: HALF},
     ),
-    "alphas add up exactly": Twins(
+    "alphas add up exactly": Controls(
         (lt(0, x), lt(x, 1), lt(0, y), lt(y, 1)),
         eq(1 - (1 - x) * (1 - y), x + y),
         eq(1 - (1 - x) * (1 - y), x + y - x * y),
         {x: HALF, y: HALF},
     ),
-    "betas add up": Twins(
+    "betas add up": Controls(
         (lt(0, x), lt(0, y)),
         le((1 + x) * (1 + y) - 1, x + y),
         le((1 + x) * (1 + y) - 1, x + y + x * y),
         {x: 1, y: 1},
     ),
-    "m for m - 1 in the risk": Twins(
+    "m for m - 1 in the risk": Controls(
         (le(2, m), le(0, t)),
         le(risk(m), risk(m + 1)),
         le(risk(m + 1), risk(m)),
         {m: 2, t: 0},
         DECAYS,
     ),
-    "m for m - 1 in the budget": Twins(
+    "m for m - 1 in the budget": Controls(
         GUESS,
         sympy.Implies(le(t, log(m * rho / (1 - rho))), le(risk(m), rho)),
         sympy.Implies(le(t, log(ODDS)), le(risk(m), rho)),
@@ -186,7 +186,7 @@ CASES: dict[str, Twins] = {
             *GROWS,
         ),
     ),
-    "rho turned over in the budget": Twins(
+    "rho turned over in the budget": Controls(
         GUESS,
         sympy.Implies(le(t, log((m - 1) * (1 - rho) / rho)), le(risk(m), rho)),
         sympy.Implies(le(t, log(ODDS)), le(risk(m), rho)),
@@ -199,99 +199,99 @@ CASES: dict[str, Twins] = {
             *GROWS,
         ),
     ),
-    "better than a random guess": Twins(
+    "better than a random guess": Controls(
         (le(2, m), le(0, t)),
         lt(risk(m), 1 / m),
         le(1 / m, risk(m)),
         {m: 2, t: 0},
         DECAYS,
     ),
-    "gamma is m rho alone": Twins(
+    "gamma is m rho alone": Controls(
         (*GUESS, lt(1 / m, rho)),
         le((1 - 1 / m) / (m * rho), 1 - rho),
         le((1 - 1 / m) / ((m - 1) / (m * (1 - rho))), 1 - rho),
         {m: 2, rho: Rational(3, 4)},
     ),
-    "a posterior grows by 1 + t": Twins(
+    "a posterior grows by 1 + t": Controls(
         (lt(0, prior), lt(prior, 1), le(0, t)),
         le(ceiling(prior), 1 + t),
         le(ceiling(prior), exp(t)),
         {prior: Rational(1, 100), t: 1},
         (*DECAYS, lemmas.exp_negative(t), *GROWS),
     ),
-    "epsilon is a valid lower factor": Twins(
+    "epsilon is a valid lower factor": Controls(
         (lt(0, t),),
         le(exp(-t), 1 - t),
         le(1 - t, exp(-t)),
         {t: HALF},
         (lemmas.exp_tangent(-t),),
     ),
-    "beta = epsilon": Twins(
+    "beta = epsilon": Controls(
         (lt(0, t),), le(exp(t) - 1, t), le(t, exp(t) - 1), {t: 1}, (lemmas.exp_tangent(t),)
     ),
-    "a likelihood ratio without the absolute value": Twins(
+    "a likelihood ratio without the absolute value": Controls(
         (),
         le(Abs(tau - x) - Abs(tau - y), x - y),
         le(Abs(tau - x) - Abs(tau - y), Abs(x - y)),
         {tau: 2, x: 0, y: 1},
         sizes(tau - x, tau - y, x - y),
     ),
-    "two databases beside one are adjacent": Twins(
+    "two databases beside one are adjacent": Controls(
         (le(Abs(w - x), u), le(Abs(w - y), u)),
         le(Abs(x - y), u),
         le(Abs(x - y), 2 * u),
         {w: 0, x: 1, y: -1, u: 1},
         sizes(w - x, w - y, x - y),
     ),
-    "a mean exceeds the largest value": Twins(
+    "a mean exceeds the largest value": Controls(
         (*PROBABILITIES, ForAll(le(h[j], x), WORLDS)),
         le(x, Sum(p[j] * h[j], WORLDS)),
         le(Sum(p[j] * h[j], WORLDS), x),
         {m: 2, p: TWO_THIRDS, h: {1: 0, 2: 1}, x: 1},
         (lemmas.weighted_mean(p[j], h[j], 0, x, WORLDS),),
     ),
-    "the largest prior is at most 1/m": Twins(
+    "the largest prior is at most 1/m": Controls(
         (*PROBABILITIES, ForAll(le(p[j], highest), WORLDS)),
         le(highest * m, 1),
         le(1, highest * m),
         {m: 2, p: TWO_THIRDS, highest: Rational(2, 3)},
         (lemmas.sum_monotone(p[j], highest, WORLDS), lemmas.sum_constant(highest, WORLDS)),
     ),
-    "the smallest prior is at least 1/m": Twins(
+    "the smallest prior is at least 1/m": Controls(
         (*PROBABILITIES, ForAll(le(lowest, p[j]), WORLDS)),
         le(1, lowest * m),
         le(lowest * m, 1),
         {m: 2, p: TWO_THIRDS, lowest: Rational(1, 3)},
         (lemmas.sum_monotone(lowest, p[j], WORLDS), lemmas.sum_constant(lowest, WORLDS)),
     ),
-    "sequential answers cost the largest epsilon": Twins(
+    "sequential answers cost the largest epsilon": Controls(
         (le(0, x), le(0, y)),
         le(x + y, Max(x, y)),
         le(Max(x, y), x + y),
         {x: 1, y: 1},
         (lemmas.maximum(x, y),),
     ),
-    "exp is its quadratic": Twins(
+    "exp is its quadratic": Controls(
         (le(0, t),),
         le(exp(t), 1 + t + t**2 / 2),
         le(1 + t, exp(t)),
         {t: 1},
         (lemmas.exp_tangent(t),),
     ),
-    "the rest of the mass over P": Twins(
+    "the rest of the mass over P": Controls(
         (lt(0, x), lt(x, 1), le(1, u), le(u * x, 1)),
         eq(u * x + (1 - u * x) / x * (1 - x), 1),
         eq(u * x + (1 - u * x) / (1 - x) * (1 - x), 1),
         {x: QUARTER, u: 2},
     ),
-    "individual factors for statistical queries": Twins(
+    "individual factors for statistical queries": Controls(
         (lt(0, v), le(u, exp(t)), le(exp(-t), v), le(0, t)),
         le(u / v, exp(t)),
         le(u / v, exp(2 * t)),
         {u: 2, v: HALF, t: 1},
         (lemmas.exp_sum(t, t), lemmas.exp_negative(t), *GROWS),
     ),
-    "sampling scales epsilon": Twins(
+    "sampling scales epsilon": Controls(
         (lt(0, x), le(x, 1), le(0, t)),
         le(log(1 + x * (exp(t) - 1)), x * t),
         le(log(1 + x * (exp(t) - 1)), t),
@@ -302,28 +302,28 @@ CASES: dict[str, Twins] = {
             lemmas.exp_log(exp(t), t),
         ),
     ),
-    "posterior over prior is at least e^t": Twins(
+    "posterior over prior is at least e^t": Controls(
         (le(0, prior), le(prior, 1), le(0, t)),
         le(exp(t), ceiling(prior)),
         le(ceiling(prior), exp(t)),
         {prior: HALF, t: 1},
         (*DECAYS, *GROWS, lemmas.exp_negative(t)),
     ),
-    "the floor rises with e^t": Twins(
+    "the floor rises with e^t": Controls(
         (le(0, prior), le(prior, highest), le(highest, 1), le(0, t)),
         le(prior + exp(t) * (1 - prior), highest + exp(t) * (1 - highest)),
         le(highest + exp(t) * (1 - highest), prior + exp(t) * (1 - prior)),
         {prior: 0, highest: HALF, t: 1},
         GROWS,
     ),
-    "a mixture's ratio is the mean of the ratios": Twins(
+    "a mixture's ratio is the mean of the ratios": Controls(
         (lt(0, x), lt(0, y), lt(0, u), lt(0, v)),
         le((x + y) / (u + v), (x / u + y / v) / 2),
         le((x + y) / (u + v), Max(x / u, y / v)),
         {x: 20, u: 10, y: 1, v: 1},
         (lemmas.maximum(x / u, y / v),),
     ),
-    "a budget of zero at every rho": Twins(
+    "a budget of zero at every rho": Controls(
         GUESS,
         le(0, log(ODDS)),
         le(0, log(ODDS)),
@@ -331,7 +331,7 @@ CASES: dict[str, Twins] = {
         (lemmas.log_monotone(1, ODDS),),
         (le(1 / m, rho),),
     ),
-    "the two logarithms exchanged": Twins(
+    "the two logarithms exchanged": Controls(
         ALPHA,
         le(-log(1 - alpha), log(1 + alpha)),
         le(log(1 + alpha), -log(1 - alpha)),
@@ -345,14 +345,14 @@ CASES: dict[str, Twins] = {
 
 
 def proof_of(
-    hypotheses: tuple[Formula, ...], conclusion: Formula, twins: Twins
+    hypotheses: tuple[Formula, ...], conclusion: Formula, controls: Controls
 ) -> tuple[list[object], str]:
     """Return a statement and a proof object: the conclusion from all hypotheses and lemmas."""
     given = as_written(*hypotheses)
 
     def author(d: Derivation) -> None:
         names = [*given]
-        for number, lemma in enumerate(twins.lemmas):
+        for number, lemma in enumerate(controls.lemmas):
             d.lemma(f"lemma {number}", lemma)
             names.append(f"lemma {number}")
         d.conclude(names)
@@ -363,10 +363,11 @@ def proof_of(
 
 @pytest.fixture(scope="module")
 def said() -> Callable[[str], tuple[Report, Report]]:
-    """What the checker says of the false twin and of the true one, by name."""
-    false = [proof_of(twins.hypotheses, twins.false, twins) for twins in CASES.values()]
+    """What the checker says of the negative control and of the true one, by name."""
+    false = [proof_of(controls.hypotheses, controls.false, controls) for controls in CASES.values()]
     true = [
-        proof_of((*twins.hypotheses, *twins.extra), twins.true, twins) for twins in CASES.values()
+        proof_of((*controls.hypotheses, *controls.extra), controls.true, controls)
+        for controls in CASES.values()
     ]
     accepted = checker.check(true, lambda *_: None)
     refused = checker.check(false, lambda *_: None)
@@ -379,7 +380,9 @@ def test_there_are_at_least_thirty() -> None:
 
 
 @for_each(CASES)
-def test_the_false_twin_is_refused(name: str, said: Callable[[str], tuple[Report, Report]]) -> None:
+def test_the_negative_control_is_refused(
+    name: str, said: Callable[[str], tuple[Report, Report]]
+) -> None:
     report, _ = said(name)
     assert report["outcome"] == "fails"
     assert not report["problem"]
@@ -388,25 +391,27 @@ def test_the_false_twin_is_refused(name: str, said: Callable[[str], tuple[Report
 
 
 @for_each(CASES)
-def test_the_false_twin_has_a_counterexample(name: str) -> None:
-    twins = CASES[name]
-    assert all(models.holds(one, twins.values) for one in twins.hypotheses)
-    assert not models.holds(twins.false, twins.values)
+def test_the_negative_control_has_a_counterexample(name: str) -> None:
+    controls = CASES[name]
+    assert all(models.holds(one, controls.values) for one in controls.hypotheses)
+    assert not models.holds(controls.false, controls.values)
 
 
 @for_each(CASES)
-def test_the_true_twin_is_accepted(name: str, said: Callable[[str], tuple[Report, Report]]) -> None:
+def test_the_positive_control_is_accepted(
+    name: str, said: Callable[[str], tuple[Report, Report]]
+) -> None:
     _, report = said(name)
     assert report["outcome"] == "holds", report["steps"]
 
 
-def test_no_counterexample_fits_a_true_twin() -> None:
-    for name, twins in CASES.items():
-        if not twins.extra:
-            assert models.holds(twins.true, twins.values), name
+def test_no_counterexample_fits_a_positive_control() -> None:
+    for name, controls in CASES.items():
+        if not controls.extra:
+            assert models.holds(controls.true, controls.values), name
 
 
 def test_every_conclusion_is_a_relation_that_sympy_left_alone() -> None:
-    for twins in CASES.values():
-        for one in (twins.false, twins.true):
+    for controls in CASES.values():
+        for one in (controls.false, controls.true):
             assert isinstance(one, sympy.core.relational.Relational | sympy.Implies)

@@ -218,7 +218,7 @@ def test_a_chain_that_is_no_proof_is_named(steps: list[Step], message: str) -> N
         needed(GIVEN, *steps)
 
 
-def test_the_true_twin_of_those_chains() -> None:
+def test_the_positive_control_of_those_chains() -> None:
     last = step("conclusion", X_POSITIVE, "first")
     assert [one.step for one in needed(GIVEN, FIRST, last)] == ["first", "conclusion"]
 

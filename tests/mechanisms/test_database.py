@@ -84,7 +84,7 @@ def empty(path: Path) -> Path:
 
 def other_database(path: Path) -> Path:
     connection = sqlite3.connect(path)
-    connection.execute("CREATE TABLE budget (content TEXT NOT NULL, seal TEXT NOT NULL)")
+    connection.execute("CREATE TABLE budget (content TEXT NOT NULL, checksum TEXT NOT NULL)")
     connection.close()
     return path
 

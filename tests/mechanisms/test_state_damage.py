@@ -10,7 +10,7 @@ import pytest
 import didp_ref as di
 from didp_ref.mechanisms import state
 from didp_ref.mechanisms.account import Charge
-from didp_ref.mechanisms.documents import Budget, seal
+from didp_ref.mechanisms.documents import Budget, checksum
 from didp_ref.mechanisms.state import FileAccount, tally_of
 
 QUICK, SLOW = 500, 10_000
@@ -93,7 +93,7 @@ def test_every_truncation_is_found(tmp_path: Path) -> None:
             state.read(file)
 
 
-# --- files that fit their seals, and are wrong all the same --------------------------------------
+# --- files that fit their checksums, and are wrong all the same -----------------------
 
 
 @pytest.fixture
@@ -103,8 +103,8 @@ def file(tmp_path: Path) -> Path:
     return account.path
 
 
-def sealed(content: str) -> tuple[str, str]:
-    return content, seal(content)
+def with_checksum(content: str) -> tuple[str, str]:
+    return content, checksum(content)
 
 
 @pytest.mark.parametrize(
@@ -125,7 +125,9 @@ def test_a_forged_first_page_is_refused(old: str, new: str, file: Path) -> None:
     connection = sqlite3.connect(file)
     ((content,),) = connection.execute("SELECT content FROM budget").fetchall()
     assert old in content
-    connection.execute("UPDATE budget SET content = ?, seal = ?", sealed(content.replace(old, new)))
+    connection.execute(
+        "UPDATE budget SET content = ?, checksum = ?", with_checksum(content.replace(old, new))
+    )
     connection.commit()
     connection.close()
     with pytest.raises(di.InputError, match=r"damaged or was edited|older than answers"):
@@ -138,10 +140,10 @@ def test_a_forged_first_page_is_refused(old: str, new: str, file: Path) -> None:
         "DELETE FROM charge",
         "DELETE FROM budget",
         "INSERT INTO budget SELECT * FROM budget",
-        "INSERT INTO charge SELECT 2, content, seal FROM charge",
+        "INSERT INTO charge SELECT 2, content, checksum FROM charge",
         "UPDATE charge SET number = 7",
         "UPDATE charge SET content = x'ff00'",
-        "UPDATE charge SET seal = ''",
+        "UPDATE charge SET checksum = ''",
         "UPDATE budget SET content = 3",
         "CREATE TRIGGER free AFTER INSERT ON charge BEGIN DELETE FROM charge; END",
         "CREATE VIEW free AS SELECT * FROM charge",

@@ -173,12 +173,12 @@ def copy(folder: Path, change: Callable[[str], str]) -> Path:
 
 
 def with_document(
-    change: Callable[[Document], object], *, sealed: bool = True
+    change: Callable[[Document], object], *, with_checksum: bool = True
 ) -> Callable[[str], str]:
     def edit(text: str) -> str:
         document = json.loads(text)
         change(document)
-        if sealed:
+        if with_checksum:
             document["digest"] = digest(document)
         return write(document)
 
@@ -207,7 +207,7 @@ def with_target(**changed: object) -> Callable[[str], str]:
         (lambda text: "", "truncated"),
         (lambda text: text.replace('"domain"}', '"infeasible"}', 1), "edited"),
         (with_document(lambda d: d.update(version=3)), "version 3"),
-        (with_document(lambda d: d.update(version=1), sealed=False), "version 1"),
+        (with_document(lambda d: d.update(version=1), with_checksum=False), "version 1"),
         (lambda text: "[]", "not a file of didp-ref vectors"),
         (lambda text: "[" * 100_000, "truncated"),
         (lambda text: text.replace('"source": "', '"source": "\\ud800', 1), "surrogate pair"),

@@ -6,7 +6,7 @@ from didp_ref.kernel.objects import Sequent
 from didp_ref.kernel.schemas import instance_of
 from didp_ref.kernel.text import read, write
 from didp_ref.symbolic import auto_proof
-from tests.twins import checked
+from tests.negative_controls import checked
 
 ABOUT = ("test.claim", "statement", "", "printed")
 

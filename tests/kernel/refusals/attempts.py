@@ -105,5 +105,5 @@ def assert_refused(attempt: Attempt, *reports: Report) -> None:
 
 
 def assert_holds(report: Report) -> None:
-    """A true twin is proved: the refusals beside it are none of a checker that refuses all."""
+    """A positive control is proved: no refusal beside it is of a checker that refuses all."""
     assert report["outcome"] == "holds", report

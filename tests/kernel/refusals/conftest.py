@@ -12,13 +12,13 @@ from tests.kernel.refusals.attempts import Reports, checked
 
 @pytest.fixture(scope="module")
 def reports(request: pytest.FixtureRequest) -> Reports:
-    """What the checker says of each attempt of a file, and of each true twin, by its name."""
+    """What the checker says of each attempt of a file and each positive control, by its name."""
     try:
         versions()
     except Unavailable as missing:
         pytest.skip(str(missing))
-    attempts, twins = request.module.ATTEMPTS, request.module.TWINS
-    proofs = {name: (one.statement, one.text) for name, one in {**attempts, **twins}.items()}
+    attempts, controls = request.module.ATTEMPTS, request.module.POSITIVE_CONTROLS
+    proofs = {name: (one.statement, one.text) for name, one in {**attempts, **controls}.items()}
     found = {name: [one] for name, one in zip(proofs, checked(*proofs.values()), strict=True)}
     asked = [name for name in attempts if not found[name][0]["problem"]]
     for engine, module in step_engines().items():

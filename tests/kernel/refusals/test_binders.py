@@ -274,7 +274,7 @@ ATTEMPTS = {
     }.items()
     for name, attempt in attempts.items()
 }
-TWINS = {
+POSITIVE_CONTROLS = {
     "an index of the range": taken("(<= 0 (at p 3))", {"a": EACH}, ["instance", EACH, "3"]),
     "an index of a range that is not empty": taken(
         FALSE,
@@ -314,6 +314,6 @@ def test_it_is_refused(name: str, reports: Reports) -> None:
     assert_refused(ATTEMPTS[name], *reports[name])
 
 
-@pytest.mark.parametrize("name", TWINS)
-def test_the_true_twin_holds(name: str, reports: Reports) -> None:
+@pytest.mark.parametrize("name", POSITIVE_CONTROLS)
+def test_the_positive_control_holds(name: str, reports: Reports) -> None:
     assert_holds(*reports[name])

@@ -251,7 +251,7 @@ DISGUISED = {
 }
 
 ATTEMPTS = {**BROKEN, **MISUSED, **DISGUISED}
-TWINS = {
+POSITIVE_CONTROLS = {
     "exp_positive": tried("exp_positive", "x:R", "(< 0 (exp x:R))"),
     "exp_log above 0": tried(
         "exp_log", "x:R | (log x:R)", "(= (exp (log x:R)) x:R)", a="(< 0 x:R)"
@@ -297,6 +297,6 @@ def test_it_is_refused(name: str, reports: Reports) -> None:
     assert_refused(ATTEMPTS[name], *reports[name])
 
 
-@pytest.mark.parametrize("name", TWINS)
-def test_the_true_twin_holds(name: str, reports: Reports) -> None:
+@pytest.mark.parametrize("name", POSITIVE_CONTROLS)
+def test_the_positive_control_holds(name: str, reports: Reports) -> None:
     assert_holds(*reports[name])

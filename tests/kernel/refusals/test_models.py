@@ -163,5 +163,5 @@ def test_it_is_no_model(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", MET)
-def test_the_true_twin_is_one(name: str) -> None:
+def test_the_positive_control_is_one(name: str) -> None:
     assert problem(*MET[name]) == ""

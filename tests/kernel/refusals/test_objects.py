@@ -321,7 +321,7 @@ ATTEMPTS: dict[str, Attempt] = {
     ),
     **{f"a statement nested {depth} deep": nested(depth) for depth in (60, 240, 320, 400, 700)},
 }
-TWINS = {"the proof object as it was": TRUE}
+POSITIVE_CONTROLS = {"the proof object as it was": TRUE}
 
 
 @for_each(ATTEMPTS)
@@ -329,8 +329,8 @@ def test_it_is_refused(name: str, reports: Reports) -> None:
     assert_refused(ATTEMPTS[name], *reports[name])
 
 
-@pytest.mark.parametrize("name", TWINS)
-def test_the_true_twin_holds(name: str, reports: Reports) -> None:
+@pytest.mark.parametrize("name", POSITIVE_CONTROLS)
+def test_the_positive_control_holds(name: str, reports: Reports) -> None:
     assert_holds(*reports[name])
 
 

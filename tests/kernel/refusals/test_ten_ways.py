@@ -102,7 +102,7 @@ ATTEMPTS = {
     "10: x/x is 1, an identity": identity("(= (* x:R (inverse x:R)) 1)"),
     "10: at 0": identity("(= (* 0 (inverse 0)) (* 0 (inverse 0) (inverse 0)))"),
 }
-TWINS = {
+POSITIVE_CONTROLS = {
     "1: exp(log 2) is positive": taken("(< 0 (exp (log 2)))", {}, ["exp_positive", "(log 2)"]),
     "3: at a real": taken(
         "(<= 0 (* x:R x:R))", {"a": EVERY_SQUARE}, ["instance", EVERY_SQUARE, "x:R"]
@@ -119,8 +119,8 @@ def test_it_is_refused(name: str, reports: Reports) -> None:
     assert_refused(ATTEMPTS[name], *reports[name])
 
 
-@pytest.mark.parametrize("name", TWINS)
-def test_the_true_twin_holds(name: str, reports: Reports) -> None:
+@pytest.mark.parametrize("name", POSITIVE_CONTROLS)
+def test_the_positive_control_holds(name: str, reports: Reports) -> None:
     assert_holds(*reports[name])
 
 

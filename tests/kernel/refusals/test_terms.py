@@ -217,7 +217,7 @@ def _bad(attempts: Mapping[str, tuple[str, str]]) -> dict[str, Attempt]:
 
 
 ATTEMPTS = {**UNDEFINED, **_bad(SORTS), **_bad(NAMES), **ALIKE, **CAPTURE}
-TWINS = {
+POSITIVE_CONTROLS = {
     "x/x is 1 where x is not zero": identity(f"(= {X_OVER_X} 1)", a="(< 0 x:R)"),
     "exp of log where x is positive": taken(
         "(= (exp (log x:R)) x:R)", {"a": "(< 0 x:R)"}, ["exp_log", "x:R", "(log x:R)"]
@@ -239,8 +239,8 @@ def test_it_is_refused(name: str, reports: Reports) -> None:
     assert_refused(ATTEMPTS[name], *reports[name])
 
 
-@pytest.mark.parametrize("name", TWINS)
-def test_the_true_twin_holds(name: str, reports: Reports) -> None:
+@pytest.mark.parametrize("name", POSITIVE_CONTROLS)
+def test_the_positive_control_holds(name: str, reports: Reports) -> None:
     assert_holds(*reports[name])
 
 

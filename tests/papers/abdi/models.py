@@ -1,4 +1,4 @@
-"""Worlds, priors and answers at which a false twin can be seen to be false."""
+"""Worlds, priors and answers at which a negative control can be seen to be false."""
 
 from __future__ import annotations
 

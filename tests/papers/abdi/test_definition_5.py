@@ -10,7 +10,7 @@ from didp_ref.papers.abdi import shared
 from didp_ref.papers.abdi.alphabet import Delta, q_1, q_2, q_whole
 from didp_ref.papers.abdi.definition_5 import check_definition_5
 from didp_ref.symbolic.notation import le
-from tests.twins import Twin, assert_false_and_refused
+from tests.negative_controls import NegativeControl, assert_false_and_refused
 
 
 def test_another_sensitivity_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -18,8 +18,8 @@ def test_another_sensitivity_is_found_out(monkeypatch: pytest.MonkeyPatch) -> No
     assert any(one.outcome is Outcome.FAILS for one in check_definition_5())
 
 
-TWINS = {
-    "Theta is at most Delta": Twin(
+NEGATIVE_CONTROLS = {
+    "Theta is at most Delta": NegativeControl(
         "abdi.definition-5",
         {q_whole: 0, q_1: 1, q_2: -1, Delta: 1},
         le(Abs(q_1 - q_2), Delta),
@@ -28,6 +28,6 @@ TWINS = {
 }
 
 
-@pytest.mark.parametrize("twin", TWINS.values(), ids=TWINS)
-def test_a_false_twin_is_false_and_is_refused(twin: Twin) -> None:
-    assert_false_and_refused(twin)
+@pytest.mark.parametrize("control", NEGATIVE_CONTROLS.values(), ids=NEGATIVE_CONTROLS)
+def test_a_negative_control_is_false_and_is_refused(control: NegativeControl) -> None:
+    assert_false_and_refused(control)

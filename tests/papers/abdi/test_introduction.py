@@ -26,6 +26,7 @@ from didp_ref.papers.abdi.worlds import belief, weight
 from didp_ref.papers.shared.alphabet import alpha, beta, epsilon, i, m, rho
 from didp_ref.symbolic.notation import le
 from proofs.abdi.introduction import ALIKE
+from tests.negative_controls import NegativeControl, assert_false_and_refused
 from tests.papers.abdi.models import HALF, HALF_AS_FAR, ONE_STEP, TWO_STEPS
 from tests.papers.abdi.recomputing import (
     ONE_HALF,
@@ -38,7 +39,6 @@ from tests.papers.abdi.recomputing import (
     row,
     said,
 )
-from tests.twins import Twin, assert_false_and_refused
 
 
 def test_the_same_guarantees_as_differential_privacy_with_one_replaced(evidence_of: Found) -> None:
@@ -128,26 +128,26 @@ def test_same_guarantees_computed_again(entry: Erratum) -> Numbers:
     return {0, 1, *([Fraction(1, 4), Fraction(3, 4)] if sum(beliefs) == 1 else [])}
 
 
-TWINS = {
-    "a factor of epsilon": Twin(
+NEGATIVE_CONTROLS = {
+    "a factor of epsilon": NegativeControl(
         "abdi.introduction.factor",
         {q_1: 0, q_2: 1, Delta: 1, lambda_: 1, epsilon: 1, tau: 0, h_1: HALF, h_2: exp(-1) / 2},
         le(h_1, epsilon * h_2),
     ),
-    "one step where there are two": Twin(
+    "one step where there are two": NegativeControl(
         "abdi.introduction.information",
         TWO_STEPS,
         le(belief(weight), exp(epsilon) * priors[i]),
         reading=AS_A_CHANGE,
     ),
-    "a bound of 1 is no bound": Twin(
+    "a bound of 1 is no bound": NegativeControl(
         "abdi.introduction.information",
         {c: 1, h_1: 1, h_2: 1},
         hypotheses={"c < 1": le(c, 1)},
         reading=AS_A_BELIEF,
         target="printed",
     ),
-    "a budget for rho among one world more": Twin(
+    "a budget for rho among one world more": NegativeControl(
         "abdi.introduction.rho-to-epsilon",
         {**ALIKE, rho: HALF, epsilon: log(2), h: {1: 2, 2: 1}},
         hypotheses={
@@ -157,7 +157,7 @@ TWINS = {
         },
         reading=BUDGET,
     ),
-    "half a step, for the same guarantees": Twin(
+    "half a step, for the same guarantees": NegativeControl(
         "abdi.introduction.same-guarantees",
         ONE_STEP,
         HALF_AS_FAR,
@@ -165,7 +165,7 @@ TWINS = {
         reading=REPLACED,
         target="printed",
     ),
-    "one step where there are two, for the same guarantees": Twin(
+    "one step where there are two, for the same guarantees": NegativeControl(
         "abdi.introduction.same-guarantees",
         TWO_STEPS,
         le(belief(weight), exp(epsilon) * priors[i]),
@@ -174,7 +174,7 @@ TWINS = {
         target="printed",
     ),
     **{
-        f"identifiability gives no privacy at all, {reading}": Twin(
+        f"identifiability gives no privacy at all, {reading}": NegativeControl(
             "abdi.introduction.same-guarantees",
             {alpha: HALF, beta: HALF, c: Rational(3, 2), h_1: Rational(3, 2), h_2: 1},
             le(h_1, h_2),
@@ -187,6 +187,6 @@ TWINS = {
 }
 
 
-@pytest.mark.parametrize("twin", TWINS.values(), ids=TWINS)
-def test_a_false_twin_is_false_and_is_refused(twin: Twin) -> None:
-    assert_false_and_refused(twin)
+@pytest.mark.parametrize("control", NEGATIVE_CONTROLS.values(), ids=NEGATIVE_CONTROLS)
+def test_a_negative_control_is_false_and_is_refused(control: NegativeControl) -> None:
+    assert_false_and_refused(control)

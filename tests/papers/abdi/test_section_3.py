@@ -11,6 +11,7 @@ from didp_ref.audit.errata import Erratum
 from didp_ref.papers.abdi.alphabet import Theta, answers
 from didp_ref.papers.shared.alphabet import k
 from didp_ref.symbolic.notation import le
+from tests.negative_controls import NegativeControl, assert_false_and_refused
 from tests.papers.abdi.recomputing import (
     ONE_HALF,
     Numbers,
@@ -24,7 +25,6 @@ from tests.papers.abdi.recomputing import (
     said,
 )
 from tests.papers.recomputed import Computed
-from tests.twins import Twin, assert_false_and_refused
 
 
 @computed_again("abdi.section-3.worst-case")
@@ -54,8 +54,8 @@ def test_worst_case_computed_again(entry: Erratum) -> Numbers:
     return computed
 
 
-TWINS = {
-    "two missing individuals are no worse than one": Twin(
+NEGATIVE_CONTROLS = {
+    "two missing individuals are no worse than one": NegativeControl(
         "abdi.section-3.worst-case",
         {k: 2, answers: {0: 0, 1: 1, 2: 2}, Theta: 1},
         le(Abs(answers[0] - answers[k]), Theta),
@@ -63,6 +63,6 @@ TWINS = {
 }
 
 
-@pytest.mark.parametrize("twin", TWINS.values(), ids=TWINS)
-def test_a_false_twin_is_false_and_is_refused(twin: Twin) -> None:
-    assert_false_and_refused(twin)
+@pytest.mark.parametrize("control", NEGATIVE_CONTROLS.values(), ids=NEGATIVE_CONTROLS)
+def test_a_negative_control_is_false_and_is_refused(control: NegativeControl) -> None:
+    assert_false_and_refused(control)

@@ -41,6 +41,7 @@ from didp_ref.papers.abdi.worlds import WORLDS
 from didp_ref.papers.shared.alphabet import i, j, m
 from didp_ref.symbolic.models import holds
 from didp_ref.symbolic.notation import eq, every, le, lt
+from tests.negative_controls import NegativeControl, assert_false_and_refused
 from tests.papers.abdi.models import HALF
 from tests.papers.abdi.recomputing import (
     ONE_HALF,
@@ -52,7 +53,6 @@ from tests.papers.abdi.recomputing import (
     said,
     scale_of_theorem_3,
 )
-from tests.twins import Twin, assert_false_and_refused
 
 
 def test_the_printed_size_counts_the_empty_last_line(adult_folder: Path) -> None:
@@ -172,14 +172,14 @@ RELEASED = {
 }
 
 
-TWINS = {
-    "a count with a predicate never differs": Twin(
+NEGATIVE_CONTROLS = {
+    "a count with a predicate never differs": NegativeControl(
         CLAIM, COUNTS, le(Abs(c_1 - c_2), 0), part=ZERO, reading=PREDICATE
     ),
-    "the exact count tells no two worlds apart": Twin(
+    "the exact count tells no two worlds apart": NegativeControl(
         CLAIM, COUNTS, eq(c_1, c_2), part=NOTHING, reading=PREDICATE
     ),
-    "the number of records differs": Twin(
+    "the number of records differs": NegativeControl(
         CLAIM,
         {n_whole: 2, n_1: 1, n_2: 1},
         lt(0, Abs(n_1 - n_2)),
@@ -187,7 +187,7 @@ TWINS = {
         reading=RECORDS,
         target="printed",
     ),
-    "the exact number tells nothing where worlds have different numbers": Twin(
+    "the exact number tells nothing where worlds have different numbers": NegativeControl(
         CLAIM,
         RELEASED,
         hypotheses={
@@ -200,6 +200,6 @@ TWINS = {
 }
 
 
-@pytest.mark.parametrize("twin", TWINS.values(), ids=TWINS)
-def test_a_false_twin_is_false_and_is_refused(twin: Twin) -> None:
-    assert_false_and_refused(twin)
+@pytest.mark.parametrize("control", NEGATIVE_CONTROLS.values(), ids=NEGATIVE_CONTROLS)
+def test_a_negative_control_is_false_and_is_refused(control: NegativeControl) -> None:
+    assert_false_and_refused(control)

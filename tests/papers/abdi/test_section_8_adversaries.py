@@ -13,6 +13,7 @@ from didp_ref.papers.abdi.alphabet import Theta, a, b, p_min
 from didp_ref.papers.abdi.section_8_adversaries import close_trade_off, more_noise
 from didp_ref.papers.shared.alphabet import alpha, beta
 from didp_ref.symbolic.notation import eq, le, lt
+from tests.negative_controls import NegativeControl, assert_false_and_refused
 from tests.papers.abdi.models import HALF
 from tests.papers.abdi.recomputing import (
     ONE_HALF,
@@ -23,7 +24,6 @@ from tests.papers.abdi.recomputing import (
     scale_of_theorem_3,
 )
 from tests.papers.recomputed import Computed
-from tests.twins import Twin, assert_false_and_refused
 
 
 @computed_again("abdi.section-8.strong-adversary")
@@ -49,17 +49,17 @@ WEAK, STRONG = close_trade_off().conclusion.args[1].args
 MORE = more_noise().conclusion
 
 
-TWINS = {
-    "Theorem 3 asks for as much as Theorem 2": Twin(
+NEGATIVE_CONTROLS = {
+    "Theorem 3 asks for as much as Theorem 2": NegativeControl(
         "abdi.section-8.close-trade-off", {**AT_A_QUARTER, alpha: HALF}, eq(WEAK, STRONG)
     ),
-    "the strong adversary gets less noise": Twin(
+    "the strong adversary gets less noise": NegativeControl(
         "abdi.section-8.strong-adversary",
         {**AT_A_QUARTER, alpha: HALF},
         lt(STRONG, WEAK),
         part="cause of the noise",
     ),
-    "a weaker promise takes more noise": Twin(
+    "a weaker promise takes more noise": NegativeControl(
         "abdi.section-8.more-noise",
         {**AT_A_QUARTER, alpha: Rational(1, 4), a: HALF, b: 1},
         le(MORE.rhs, MORE.lhs),
@@ -67,6 +67,6 @@ TWINS = {
 }
 
 
-@pytest.mark.parametrize("twin", TWINS.values(), ids=TWINS)
-def test_a_false_twin_is_false_and_is_refused(twin: Twin) -> None:
-    assert_false_and_refused(twin)
+@pytest.mark.parametrize("control", NEGATIVE_CONTROLS.values(), ids=NEGATIVE_CONTROLS)
+def test_a_negative_control_is_false_and_is_refused(control: NegativeControl) -> None:
+    assert_false_and_refused(control)

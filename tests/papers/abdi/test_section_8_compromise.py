@@ -14,10 +14,10 @@ from didp_ref.papers.abdi.alphabet import Theta
 from didp_ref.papers.abdi.section_8_compromise import noise_of_a_range
 from didp_ref.papers.shared.alphabet import alpha, beta
 from didp_ref.symbolic.notation import le
+from tests.negative_controls import NegativeControl, assert_false_and_refused
 from tests.papers.abdi.models import HALF
 from tests.papers.abdi.recomputing import ONE_HALF, Numbers, computed_again, example
 from tests.papers.abdi.recomputing import scale_of_theorem_3 as scale
-from tests.twins import Twin, assert_false_and_refused
 
 LARGEST_GAIN = 99999
 
@@ -49,13 +49,13 @@ def test_every_world_has_the_minimum_0(adult_folder: Path) -> None:
     assert gains.count(0) > 1
 
 
-TWINS = {
-    "a scale of two ranges": Twin(
+NEGATIVE_CONTROLS = {
+    "a scale of two ranges": NegativeControl(
         "abdi.section-8.min-capital-gain",
         {alpha: HALF, beta: 1, Theta: 1},
         le(2 * Theta, noise_of_a_range().conclusion.rhs),
     ),
-    "a beta of 3": Twin(
+    "a beta of 3": NegativeControl(
         "abdi.section-8.min-capital-gain",
         {alpha: Rational(3, 4), beta: 3, Theta: 1},
         hypotheses={"beta <= 1": le(beta, 3)},
@@ -63,6 +63,6 @@ TWINS = {
 }
 
 
-@pytest.mark.parametrize("twin", TWINS.values(), ids=TWINS)
-def test_a_false_twin_is_false_and_is_refused(twin: Twin) -> None:
-    assert_false_and_refused(twin)
+@pytest.mark.parametrize("control", NEGATIVE_CONTROLS.values(), ids=NEGATIVE_CONTROLS)
+def test_a_negative_control_is_false_and_is_refused(control: NegativeControl) -> None:
+    assert_false_and_refused(control)

@@ -13,6 +13,7 @@ from didp_ref.audit.errata import Erratum
 from didp_ref.papers.abdi.alphabet import P, Q, Theta, absence, database, posterior, prior, t
 from didp_ref.papers.shared.alphabet import alpha, beta, delta, epsilon, gamma
 from didp_ref.symbolic.notation import eq, le
+from tests.negative_controls import NegativeControl, assert_false_and_refused
 from tests.papers.abdi.models import HALF, LIMIT, QUARTER
 from tests.papers.abdi.recomputing import (
     ONE_HALF,
@@ -23,7 +24,6 @@ from tests.papers.abdi.recomputing import (
     said,
     scale_of_theorem_3,
 )
-from tests.twins import Twin, assert_false_and_refused
 
 
 @computed_again("abdi.section-9.low-sensitivity")
@@ -85,18 +85,18 @@ def test_membership_privacy_computed_again(entry: Erratum) -> Numbers:
     return {gamma, ONE_HALF, Fraction(3, 5), Fraction(1, 5), 1, Fraction(3, 4)}
 
 
-TWINS = {
-    "a ratio above e^t has a probability of at most delta": Twin(
+NEGATIVE_CONTROLS = {
+    "a ratio above e^t has a probability of at most delta": NegativeControl(
         "abdi.section-9.epsilon-delta",
         {P: Rational(3, 5), Q: Rational(2, 5), epsilon: 0, t: log(Rational(3, 2)), delta: HALF / 2},
         le(P, delta),
     ),
-    "the strong adversary's scale is half of Theorem 2's": Twin(
+    "the strong adversary's scale is half of Theorem 2's": NegativeControl(
         "abdi.section-9.no-compromise",
         {alpha: HALF, beta: 1, Theta: 1},
         eq(LIMIT.lhs, LIMIT.rhs / 2),
     ),
-    "a database is believed no more than its entity was": Twin(
+    "a database is believed no more than its entity was": NegativeControl(
         "abdi.section-9.membership-privacy",
         {
             **{gamma: 2, prior: HALF, absence: QUARTER},
@@ -108,6 +108,6 @@ TWINS = {
 }
 
 
-@pytest.mark.parametrize("twin", TWINS.values(), ids=TWINS)
-def test_a_false_twin_is_false_and_is_refused(twin: Twin) -> None:
-    assert_false_and_refused(twin)
+@pytest.mark.parametrize("control", NEGATIVE_CONTROLS.values(), ids=NEGATIVE_CONTROLS)
+def test_a_negative_control_is_false_and_is_refused(control: NegativeControl) -> None:
+    assert_false_and_refused(control)

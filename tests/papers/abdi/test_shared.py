@@ -25,7 +25,7 @@ from didp_ref.papers.abdi.shared import (
 from didp_ref.symbolic.notation import Formula, le, lt, reals
 from didp_ref.worlds import Count, Universe
 from proofs.abdi.shared import algebra
-from tests.twins import checked
+from tests.negative_controls import checked
 
 
 @pytest.mark.parametrize(

@@ -48,6 +48,7 @@ from proofs.abdi.theorem_1_product_form import (
     HALVES,
     symmetric_of_halves,
 )
+from tests.negative_controls import NegativeControl, assert_false_and_refused, stated
 from tests.papers.abdi.densities import DIGITS, ln, near, posteriors
 from tests.papers.abdi.models import HALF
 from tests.papers.abdi.recomputing import (
@@ -62,7 +63,6 @@ from tests.papers.abdi.recomputing import (
     row,
     said,
 )
-from tests.twins import Twin, assert_false_and_refused, stated
 
 
 @pytest.mark.parametrize("name", ["abdi.theorem-1", "abdi.theorem-1.induction"])
@@ -192,8 +192,10 @@ FROM_ONE_PRIOR = {
 @pytest.mark.parametrize("side", FROM_ONE_PRIOR)
 def test_theorem_1_from_one_prior_is_false_and_is_refused(side: str) -> None:
     one = {DEFINITION_4: at_one_prior()}
-    twin = Twin("abdi.theorem-1", FROM_ONE_PRIOR[side], hypotheses=one, part=side, reading=ONE)
-    assert_false_and_refused(twin)
+    control = NegativeControl(
+        "abdi.theorem-1", FROM_ONE_PRIOR[side], hypotheses=one, part=side, reading=ONE
+    )
+    assert_false_and_refused(control)
 
 
 @pytest.mark.parametrize("side", FROM_ONE_PRIOR)
@@ -206,8 +208,8 @@ def test_definition_4_leaves_no_answer_possible_in_one_world_alone(side: str) ->
 HALF_MORE = Rational(3, 2)
 
 
-TWINS = {
-    "alpha_c of one answer, asked twice": Twin(
+NEGATIVE_CONTROLS = {
+    "alpha_c of one answer, asked twice": NegativeControl(
         "abdi.theorem-1",
         {n: 2, **ALPHA_HALVES, beliefs: {0: 1, 1: HALF, 2: Rational(1, 4)}},
         le((1 - alphas[1]) * beliefs[0], beliefs[n]),
@@ -215,7 +217,7 @@ TWINS = {
         reading=WHEN_ASKED,
         target="printed",
     ),
-    "beta_c of one answer, asked twice": Twin(
+    "beta_c of one answer, asked twice": NegativeControl(
         "abdi.theorem-1",
         {n: 2, **BETA_HALVES, beliefs: {0: 1, 1: HALF_MORE, 2: Rational(9, 4)}},
         le(beliefs[n], (1 + betas[1]) * beliefs[0]),
@@ -226,9 +228,9 @@ TWINS = {
 }
 
 
-@pytest.mark.parametrize("twin", TWINS.values(), ids=TWINS)
-def test_a_false_twin_is_false_and_is_refused(twin: Twin) -> None:
-    assert_false_and_refused(twin)
+@pytest.mark.parametrize("control", NEGATIVE_CONTROLS.values(), ids=NEGATIVE_CONTROLS)
+def test_a_negative_control_is_false_and_is_refused(control: NegativeControl) -> None:
+    assert_false_and_refused(control)
 
 
 def quarter(_: int) -> Term:
@@ -249,10 +251,10 @@ def fallen(k: int) -> Term:
 def test_that_eq_6_may_fail_at_the_first_answer_is_false_and_is_refused() -> None:
     low, high = (1 - alphas[k + 1]) * beliefs[k], (1 + betas[k + 1]) * beliefs[k]
     later = every(And(le(low, beliefs[k + 1]), le(beliefs[k + 1], high)), (k, 1, oo))
-    twin = Twin(
+    control = NegativeControl(
         "abdi.theorem-1.induction",
         {alphas: quarter, betas: four, beliefs: fallen},
         le((1 - alphas[1]) * beliefs[0], beliefs[1]),
         {EQUATION_6: later},
     )
-    assert_false_and_refused(twin)
+    assert_false_and_refused(control)

@@ -25,7 +25,7 @@ from didp_ref.papers.shared.alphabet import i, j, k, n
 from didp_ref.symbolic.models import holds
 from didp_ref.symbolic.notation import eq, every
 from proofs.abdi.theorem_1_product_form import ALPHA_HALVES, BETA_HALVES
-from tests.twins import Twin, assert_false_and_refused
+from tests.negative_controls import NegativeControl, assert_false_and_refused
 
 
 def test_a_wrong_composition_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -83,32 +83,32 @@ def with_repetition() -> dict[tuple[int, int], Rational]:
     return {(k, e): Rational(binomial(e + k - 1, k), 2**k) for k in counts for e in counts}
 
 
-TWINS = {
-    "the alphas add": Twin(
+NEGATIVE_CONTROLS = {
+    "the alphas add": NegativeControl(
         CLAIM,
         {n: 2, **ALPHA_HALVES},
         eq(Sum(alphas[i], (i, 1, n)), 1 - Product(1 - alphas[i], (i, 1, n))),
         part=ALPHA_SIDE,
     ),
-    "the signs do not alternate": Twin(
+    "the signs do not alternate": NegativeControl(
         CLAIM,
         {n: 2, **ALPHA_HALVES, sign: {0: -1, 1: -1, 2: -1, 3: -1}},
         hypotheses={"sign_(k+1) = -sign_k": every(eq(sign[k + 1], sign[k]), (k, 0, n))},
         part=ALPHA_SIDE,
     ),
-    "alpha_c is the product": Twin(
+    "alpha_c is the product": NegativeControl(
         CLAIM,
         {n: 2, **ALPHA_HALVES},
         eq(alpha_c, Product(1 - alphas[i], (i, 1, n))),
         part=ALPHA_SIDE,
     ),
-    "the betas add": Twin(
+    "the betas add": NegativeControl(
         CLAIM,
         {n: 2, **BETA_HALVES},
         eq(Sum(betas[i], (i, 1, n)), Product(1 + betas[i], (i, 1, n)) - 1),
         part=BETA_SIDE,
     ),
-    "an index may come again": Twin(
+    "an index may come again": NegativeControl(
         CLAIM,
         {n: 2, **BETA_HALVES, sigma_b: with_repetition()},
         hypotheses={
@@ -123,6 +123,6 @@ TWINS = {
 }
 
 
-@pytest.mark.parametrize("twin", TWINS.values(), ids=TWINS)
-def test_a_false_twin_is_false_and_is_refused(twin: Twin) -> None:
-    assert_false_and_refused(twin)
+@pytest.mark.parametrize("control", NEGATIVE_CONTROLS.values(), ids=NEGATIVE_CONTROLS)
+def test_a_negative_control_is_false_and_is_refused(control: NegativeControl) -> None:
+    assert_false_and_refused(control)

@@ -15,9 +15,9 @@ from didp_ref.papers.abdi.worlds import belief, transcript
 from didp_ref.papers.shared.alphabet import alpha, beta, i
 from didp_ref.symbolic.notation import eq, le
 from proofs.abdi.theorem_1_sharp import ANSWERS, TWO_ANSWERS, TWO_THIRDS
+from tests.negative_controls import NegativeControl, assert_false_and_refused
 from tests.papers.abdi.models import HALF
 from tests.papers.abdi.recomputing import ONE_HALF, shown
-from tests.twins import Twin, assert_false_and_refused
 
 CLAIM = "abdi.theorem-1.sharp"
 
@@ -30,26 +30,26 @@ def apart(_: int, j: int) -> Rational:
 FALLEN = {**ANSWERS, f: apart, L: TWO_THIRDS}
 
 
-TWINS = {
-    "two answers lower a belief by no more than one": Twin(
+NEGATIVE_CONTROLS = {
+    "two answers lower a belief by no more than one": NegativeControl(
         CLAIM, FALLEN, le(priors[i] * Rational(9, 10), belief(transcript)), part=ALPHA_SIDE
     ),
-    "two answers raise no belief": Twin(
+    "two answers raise no belief": NegativeControl(
         CLAIM, {**FALLEN, i: 2}, le(belief(transcript), priors[i]), part=BETA_SIDE
     ),
-    "the larger of the two factors is kept": Twin(
+    "the larger of the two factors is kept": NegativeControl(
         CLAIM,
         {alpha: HALF, beta: HALF, c: 2, x: Rational(1, 10), h_1: 2, h_2: 1},
         hypotheses={"c = min(1 + beta, 1/(1 - alpha))": eq(c, Max(1 + beta, 1 / (1 - alpha)))},
         part=STILL_KEPT,
     ),
-    "no larger factor than what is attained bounds the fall": Twin(
+    "no larger factor than what is attained bounds the fall": NegativeControl(
         CLAIM,
         {**TWO_ANSWERS, c: Rational(4, 9)},
         hypotheses={"c times the product of all G_k is above 1": le(1, c * rise)},
         part=NO_SMALLER_ALPHA,
     ),
-    "no factor that is attained bounds the rise": Twin(
+    "no factor that is attained bounds the rise": NegativeControl(
         CLAIM,
         {**TWO_ANSWERS, c: Rational(9, 4)},
         hypotheses={"c is below the product of all G_k": le(c, rise)},
@@ -58,9 +58,9 @@ TWINS = {
 }
 
 
-@pytest.mark.parametrize("twin", TWINS.values(), ids=TWINS)
-def test_a_false_twin_is_false_and_is_refused(twin: Twin) -> None:
-    assert_false_and_refused(twin)
+@pytest.mark.parametrize("control", NEGATIVE_CONTROLS.values(), ids=NEGATIVE_CONTROLS)
+def test_a_negative_control_is_false_and_is_refused(control: NegativeControl) -> None:
+    assert_false_and_refused(control)
 
 
 def test_the_remarks_numbers() -> None:

@@ -32,6 +32,7 @@ from didp_ref.symbolic.notation import eq, le, lt
 from proofs.abdi.theorem_1_product_form import ALPHA_HALVES, BETA_HALVES
 from proofs.abdi.theorem_1_sharp import THREE_HALVES, TWO_THIRDS
 from proofs.abdi.transcripts import two_answers
+from tests.negative_controls import NegativeControl, assert_false_and_refused
 from tests.papers.abdi.models import HALF, THIRD
 from tests.papers.abdi.recomputing import (
     ONE_HALF,
@@ -41,7 +42,6 @@ from tests.papers.abdi.recomputing import (
     ratios,
     said,
 )
-from tests.twins import Twin, assert_false_and_refused
 
 
 @computed_again("abdi.theorem-1.with-theorem-3")
@@ -105,51 +105,51 @@ def more_likely(_: int, j: int) -> Rational:
 fallen = attained_at_prior().conclusion.args[0].lhs
 
 
-TWINS = {
-    "two answers promise the alpha of one": Twin(
+NEGATIVE_CONTROLS = {
+    "two answers promise the alpha of one": NegativeControl(
         "abdi.theorem-1.with-theorem-2",
         {**LESS_NOISE, i: 2, priors: {1: LIKELY, 2: UNLIKELY}},
         le((1 - alphas[1]) * priors[i], belief(transcript)),
         part=ALPHA_SIDE,
     ),
-    "alpha_c is below 1/2": Twin(
+    "alpha_c is below 1/2": NegativeControl(
         "abdi.theorem-1.with-theorem-2",
         {**two_answers(), **ALPHA_HALVES, **BETA_HALVES},
         lt(alpha_c, HALF),
         part=ALPHA_SIDE,
     ),
-    "two answers promise the beta of one": Twin(
+    "two answers promise the beta of one": NegativeControl(
         "abdi.theorem-1.with-theorem-2",
         {**LESS_NOISE, i: 1, priors: {1: UNLIKELY, 2: LIKELY}},
         le(belief(transcript), (1 + betas[1]) * priors[i]),
         part=BETA_SIDE,
     ),
-    "two answers attain what one does": Twin(
+    "two answers attain what one does": NegativeControl(
         "abdi.theorem-1.with-theorem-3",
         {n: 2, p_min: HALF, G: THREE_HALVES, L: TWO_THIRDS, f: more_likely},
         eq(fallen, p_min / (p_min + (1 - p_min) * G[1])),
         part=ATTAINED,
         target="printed",
     ),
-    "Theorem 1's alpha for mechanisms that Theorem 3 set": Twin(
+    "Theorem 1's alpha for mechanisms that Theorem 3 set": NegativeControl(
         CLAIM,
         {**VALUES, i: 2},
         le((1 - alpha_c) * priors[i], belief(transcript)),
         part=ALPHA_SIDE,
     ),
-    "the beta of one answer for two": Twin(
+    "the beta of one answer for two": NegativeControl(
         CLAIM,
         {**VALUES, i: 1},
         le(belief(transcript), (1 + betas[1]) * priors[i]),
         part=BETA_SIDE,
     ),
-    "the odds of one answer for two": Twin(
+    "the odds of one answer for two": NegativeControl(
         CLAIM,
         {**VALUES, i: 2},
         le(priors[i] / (p_min + (1 - p_min) * G[1]), belief(transcript)),
         part=ALPHA_SIDE,
     ),
-    "the beta of one answer for two, beside the printed beta": Twin(
+    "the beta of one answer for two, beside the printed beta": NegativeControl(
         CLAIM,
         {**VALUES, i: 1},
         le(belief(transcript), (1 + betas[1]) * priors[i]),
@@ -159,6 +159,6 @@ TWINS = {
 }
 
 
-@pytest.mark.parametrize("twin", TWINS.values(), ids=TWINS)
-def test_a_false_twin_is_false_and_is_refused(twin: Twin) -> None:
-    assert_false_and_refused(twin)
+@pytest.mark.parametrize("control", NEGATIVE_CONTROLS.values(), ids=NEGATIVE_CONTROLS)
+def test_a_negative_control_is_false_and_is_refused(control: NegativeControl) -> None:
+    assert_false_and_refused(control)

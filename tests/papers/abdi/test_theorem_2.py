@@ -34,6 +34,7 @@ from didp_ref.papers.shared.alphabet import alpha, beta, i, m
 from didp_ref.symbolic.models import holds
 from didp_ref.symbolic.notation import Term, every, le, lt
 from proofs.abdi.worlds import two_worlds
+from tests.negative_controls import NegativeControl, assert_false_and_refused
 from tests.papers.abdi.densities import DIGITS, ln, posteriors
 from tests.papers.abdi.models import HALF, worlds
 from tests.papers.abdi.recomputing import (
@@ -46,7 +47,6 @@ from tests.papers.abdi.recomputing import (
     row,
     said,
 )
-from tests.twins import Twin, assert_false_and_refused
 
 
 def test_alpha_alone_prevents_certainty() -> None:
@@ -111,39 +111,41 @@ PAIR = {Theta: 1, lambda_: 1, tau: 0, q_1: 0, q_2: 1, h_1: HALF, h_2: exp(-1) / 
 BOTH = scale.prior_free.at(alpha=alpha, beta=beta, identifiability_sensitivity=Theta).args
 
 
-TWINS = {
-    "a likelihood ratio stays within exp(Theta/(2 lambda))": Twin(
+NEGATIVE_CONTROLS = {
+    "a likelihood ratio stays within exp(Theta/(2 lambda))": NegativeControl(
         "abdi.equations-10-11", PAIR, le(h_1 / h_2, exp(Theta / lambda_ / 2))
     ),
-    "a likelihood ratio of at most 1": Twin("abdi.equations-10-11", PAIR, le(h_1 / h_2, 1)),
-    "a belief never rises": Twin(
+    "a likelihood ratio of at most 1": NegativeControl(
+        "abdi.equations-10-11", PAIR, le(h_1 / h_2, 1)
+    ),
+    "a belief never rises": NegativeControl(
         "abdi.equations-12-16", two_worlds(), le(belief(weight), priors[i]), part="eq. 15 and 16"
     ),
-    "a belief rises by at most exp(Theta/(4 lambda))": Twin(
+    "a belief rises by at most exp(Theta/(4 lambda))": NegativeControl(
         "abdi.equations-12-16",
         two_worlds(),
         le(belief(weight), exp(Theta / lambda_ / 4) * priors[i]),
         part="eq. 15 and 16",
     ),
-    "exp(Theta/lambda) is above 1 where Theta is 0": Twin(
+    "exp(Theta/lambda) is above 1 where Theta is 0": NegativeControl(
         "abdi.equations-12-16",
         {Theta: 0, lambda_: 1},
         lt(1 - growth, 0),
         part="reason for eq. 15",
         target="printed",
     ),
-    "eq. 14 with exp(-Theta/lambda)": Twin(
+    "eq. 14 with exp(-Theta/lambda)": NegativeControl(
         "abdi.equations-12-16",
         {**two_worlds(), tau: 1, h: {1: exp(Rational(-1, 4)) / 8, 2: Rational(1, 8)}},
         le(1 / (1 - decay + decay / priors[i]), belief(weight)),
         part="eq. 14",
     ),
-    "Theorem 2 with the smaller of its two scales": Twin(
+    "Theorem 2 with the smaller of its two scales": NegativeControl(
         "abdi.theorem-2",
         {**worlds([HALF, HALF], Rational(1, 4)), alpha: Rational(99, 100), beta: HALF},
         hypotheses={ENOUGH: le(Min(*BOTH), lambda_)},
     ),
-    "Theorem 2 with 2 + beta for 1 + beta": Twin(
+    "Theorem 2 with 2 + beta for 1 + beta": NegativeControl(
         "abdi.theorem-2",
         {
             **worlds([Rational(1, 100), Rational(99, 100)], Rational(11, 10)),
@@ -152,14 +154,14 @@ TWINS = {
         },
         hypotheses={ENOUGH: le(Max(Theta / log(2 + beta), Theta / log(1 + beta) / 4), lambda_)},
     ),
-    "an alpha of 1 keeps certainty away": Twin(
+    "an alpha of 1 keeps certainty away": NegativeControl(
         "abdi.remark-alpha-certainty",
         {alpha: 1, prior: HALF, posterior: 0, presence: 1},
         hypotheses={"alpha < 1": le(alpha, 1)},
         part="never certain",
         target="printed",
     ),
-    "the alpha side keeps a belief below 1 - alpha": Twin(
+    "the alpha side keeps a belief below 1 - alpha": NegativeControl(
         "abdi.remark-beta-certainty",
         {
             m: 2,
@@ -171,7 +173,7 @@ TWINS = {
         le(beliefs[i], 1 - alpha),
         part="the condition is needed",
     ),
-    "no beta meets the condition at any prior": Twin(
+    "no beta meets the condition at any prior": NegativeControl(
         "abdi.remark-beta-certainty",
         {beta: 1},
         Not(every(Implies(And(lt(0, x), lt(x, HALF)), lt(x * (1 + beta), 1)), x)),
@@ -181,6 +183,6 @@ TWINS = {
 }
 
 
-@pytest.mark.parametrize("twin", TWINS.values(), ids=TWINS)
-def test_a_false_twin_is_false_and_is_refused(twin: Twin) -> None:
-    assert_false_and_refused(twin)
+@pytest.mark.parametrize("control", NEGATIVE_CONTROLS.values(), ids=NEGATIVE_CONTROLS)
+def test_a_negative_control_is_false_and_is_refused(control: NegativeControl) -> None:
+    assert_false_and_refused(control)

@@ -17,10 +17,10 @@ from didp_ref.papers.abdi.worlds import WORLDS
 from didp_ref.papers.shared.alphabet import alpha, beta, i, j
 from didp_ref.symbolic.models import holds
 from didp_ref.symbolic.notation import eq, every, le
+from tests.negative_controls import NegativeControl, assert_false_and_refused
 from tests.papers.abdi.densities import DIGITS, ln, near, posteriors
 from tests.papers.abdi.models import AT_PRIOR, HALF, LIMIT, worlds
 from tests.papers.abdi.recomputing import ONE_HALF, scale_of_theorem_3, shown
-from tests.twins import Twin, assert_false_and_refused
 
 
 def test_a_scale_of_theorem_3_fails_at_another_prior() -> None:
@@ -54,8 +54,8 @@ def test_the_limit_at_concrete_values() -> None:
     assert holds(limit_theorem_2().conclusion, {alpha: HALF, beta: 1, Theta: 3})
 
 
-TWINS = {
-    "Theorem 3 at a larger smallest prior": Twin(
+NEGATIVE_CONTROLS = {
+    "Theorem 3 at a larger smallest prior": NegativeControl(
         "abdi.theorem-3",
         {
             **worlds([Rational(1, 4), Rational(3, 4)], 1 / log(Rational(5, 3))),
@@ -67,18 +67,18 @@ TWINS = {
         hypotheses={"no prior is below P_min": every(le(p_min / 2, priors[j]), WORLDS)},
         target="printed",
     ),
-    "Theorem 3 with half its scale": Twin(
+    "Theorem 3 with half its scale": NegativeControl(
         "abdi.theorem-3",
         {**worlds([HALF, HALF], 1 / log(8)), **AT_PRIOR},
         hypotheses={"lambda is at least Theorem 3's scale": le(SCALE / 2, lambda_)},
         target="printed",
     ),
-    "beta below 1/P_max keeps certainty away": Twin(
+    "beta below 1/P_max keeps certainty away": NegativeControl(
         "abdi.theorem-3.beta-condition",
         {beta: 1, p_max: HALF, prior: HALF, posterior: 1},
         hypotheses={"beta < 1/P_max - 1": le(beta, 1 / p_max - 1)},
     ),
-    "the smallest positive prior for a larger P_min": Twin(
+    "the smallest positive prior for a larger P_min": NegativeControl(
         "abdi.theorem-3.smallest-positive-prior",
         {
             **worlds([Rational(1, 4), Rational(3, 4)], 1 / log(Rational(5, 3))),
@@ -91,14 +91,14 @@ TWINS = {
         part=POSSIBLE,
         target="printed",
     ),
-    "a world of any prior keeps inequality (2) whatever the scale": Twin(
+    "a world of any prior keeps inequality (2) whatever the scale": NegativeControl(
         "abdi.theorem-3.smallest-positive-prior",
         {**worlds([HALF, HALF], 1 / log(8)), alpha: HALF, beta: Rational(1, 4)},
         hypotheses={"the prior of the world i is 0": le(0, priors[i])},
         part=IMPOSSIBLE,
         target="printed",
     ),
-    "Theorem 3 at P_min = 0 is twice Theorem 2": Twin(
+    "Theorem 3 at P_min = 0 is twice Theorem 2": NegativeControl(
         "abdi.theorem-3.limit-theorem-2",
         {alpha: HALF, beta: 1, Theta: 1},
         eq(LIMIT.lhs, 2 * LIMIT.rhs),
@@ -106,9 +106,9 @@ TWINS = {
 }
 
 
-@pytest.mark.parametrize("twin", TWINS.values(), ids=TWINS)
-def test_a_false_twin_is_false_and_is_refused(twin: Twin) -> None:
-    assert_false_and_refused(twin)
+@pytest.mark.parametrize("control", NEGATIVE_CONTROLS.values(), ids=NEGATIVE_CONTROLS)
+def test_a_negative_control_is_false_and_is_refused(control: NegativeControl) -> None:
+    assert_false_and_refused(control)
 
 
 def test_the_remarks_numbers() -> None:

@@ -33,9 +33,9 @@ from didp_ref.papers.shared.alphabet import alpha, beta, i, j, m
 from didp_ref.symbolic.notation import eq, every, le, lt
 from proofs.abdi.theorem_3_equations import at_halves
 from proofs.abdi.worlds import two_worlds
+from tests.negative_controls import NegativeControl, assert_false_and_refused
 from tests.papers.abdi.models import AT_PRIOR, HALF
 from tests.papers.abdi.recomputing import ONE_HALF, Numbers, computed_again, example, said
-from tests.twins import Twin, assert_false_and_refused
 
 
 def test_the_reason_for_the_sign_in_eq_23_fails_at_one_half() -> None:
@@ -78,58 +78,58 @@ FALLEN = {tau: 1, h: {1: exp(Rational(-1, 4)) / 8, 2: Rational(1, 8)}}
 LESS_NOISE = {lambda_: 1 / log(8), h: {1: log(8) / 2, 2: log(8) / 16}}
 
 
-TWINS = {
-    "eq. 17 with the bound of eq. 20": Twin(
+NEGATIVE_CONTROLS = {
+    "eq. 17 with the bound of eq. 20": NegativeControl(
         ALPHA,
         {**at_halves(), **FALLEN},
         le(ceiling, belief(weight) / priors[i]),
         part="eq. 17",
         target="printed",
     ),
-    "eq. 14 from eq. 13": Twin(
+    "eq. 14 from eq. 13": NegativeControl(
         ALPHA,
         {prior: HALF, posterior: Rational(1, 4), Theta: log(2), lambda_: 1},
         hypotheses={"eq. 12": le(posterior, prior / (prior + decay * (1 - prior)))},
         part=SOURCE_OF_14,
     ),
-    "eq. 18 where a prior may lie below P_min": Twin(
+    "eq. 18 where a prior may lie below P_min": NegativeControl(
         ALPHA,
         {**at_halves(), priors: {1: Rational(1, 4), 2: Rational(3, 4)}},
         hypotheses={"no prior is below P_min": every(le(p_min / 2, priors[j]), WORLDS)},
         part="eq. 18",
         target="printed",
     ),
-    "eq. 18 the other way": Twin(
+    "eq. 18 the other way": NegativeControl(
         ALPHA,
         {**at_halves(), p_min: 0},
         le(floor, lowest),
         part="eq. 18",
         target="printed",
     ),
-    "eq. 19 with half the scale": Twin(
+    "eq. 19 with half the scale": NegativeControl(
         ALPHA,
         {**at_halves(), **LESS_NOISE},
         Equivalent(le(1 - alpha, lowest), le(Theta / log(alpha_odds) / 2, lambda_)),
         part="eq. 19",
         target="printed",
     ),
-    "eq. 21 the other way": Twin(
+    "eq. 21 the other way": NegativeControl(
         BETA, {**at_halves(), p_min: 0}, le(highest, ceiling), part="eq. 21", target="printed"
     ),
-    "eq. 22 without eq. 22": Twin(
+    "eq. 22 without eq. 22": NegativeControl(
         BETA,
         {**at_halves(), beta: Rational(1, 100)},
         hypotheses={"eq. 22": le(0, beta)},
         part="eq. 22",
         target="printed",
     ),
-    "P_min (1 + beta) < 1 for beta below 1/P_max": Twin(
+    "P_min (1 + beta) < 1 for beta below 1/P_max": NegativeControl(
         BETA,
         {**at_halves(), beta: 1},
         hypotheses={"beta < 1/P_max - 1": lt(beta, 1 / p_max)},
         part="sign",
     ),
-    "eq. 23 with half the scale": Twin(
+    "eq. 23 with half the scale": NegativeControl(
         BETA,
         {**at_halves(), **LESS_NOISE},
         Equivalent(le(highest, 1 + beta), le(Theta / log(beta_odds) / 2, lambda_)),
@@ -139,9 +139,9 @@ TWINS = {
 }
 
 
-@pytest.mark.parametrize("twin", TWINS.values(), ids=TWINS)
-def test_a_false_twin_is_false_and_is_refused(twin: Twin) -> None:
-    assert_false_and_refused(twin)
+@pytest.mark.parametrize("control", NEGATIVE_CONTROLS.values(), ids=NEGATIVE_CONTROLS)
+def test_a_negative_control_is_false_and_is_refused(control: NegativeControl) -> None:
+    assert_false_and_refused(control)
 
 
 def test_the_two_worlds_are_as_likely() -> None:
@@ -151,5 +151,7 @@ def test_the_two_worlds_are_as_likely() -> None:
 def test_that_the_smallest_prior_is_one_nth_is_false_and_is_refused() -> None:
     values = {**two_worlds(), **AT_PRIOR, p_min: Rational(1, 3)}
     claimed = eq(m * p_min, 1)
-    twin = Twin("abdi.theorem-3.equations-20-23", values, claimed, part="eq. 21", target="printed")
-    assert_false_and_refused(twin)
+    control = NegativeControl(
+        "abdi.theorem-3.equations-20-23", values, claimed, part="eq. 21", target="printed"
+    )
+    assert_false_and_refused(control)

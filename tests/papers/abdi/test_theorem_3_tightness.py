@@ -22,10 +22,10 @@ from didp_ref.papers.abdi.theorem_3 import SCALE
 from didp_ref.papers.abdi.theorem_3_tightness import NEEDED
 from didp_ref.papers.shared.alphabet import i, m
 from didp_ref.symbolic.notation import le
+from tests.negative_controls import NegativeControl, assert_false_and_refused
 from tests.papers.abdi.densities import DIGITS, ln, near, posteriors
 from tests.papers.abdi.models import AT_PRIOR, HALF
 from tests.papers.abdi.recomputing import Found
-from tests.twins import Twin, assert_false_and_refused
 
 
 def test_theorem_3_is_attained_and_theorem_3_at_zero_is_not() -> None:
@@ -59,8 +59,12 @@ def test_that_a_tenth_more_than_theorem_3s_scale_is_too_small_is_false_and_is_re
         h_far: {1: log(odds) / (2 * odds), 2: log(odds) / 2},
     }
     at_most = {"lambda is below Theorem 3's scale": le(lambda_, Rational(11, 10) * SCALE)}
-    assert_false_and_refused(Twin("abdi.theorem-3.tightness", values, hypotheses=at_most))
-    needed = Twin("abdi.theorem-3.lower-bound", values, hypotheses=at_most, reading=NEEDED)
+    assert_false_and_refused(
+        NegativeControl("abdi.theorem-3.tightness", values, hypotheses=at_most)
+    )
+    needed = NegativeControl(
+        "abdi.theorem-3.lower-bound", values, hypotheses=at_most, reading=NEEDED
+    )
     assert_false_and_refused(needed)
 
 

@@ -36,6 +36,7 @@ from didp_ref.papers.abdi.theorem_4 import DEFINITION_4, EPSILON, LOWERED, RAISE
 from didp_ref.papers.abdi.worlds import at_every_prior, belief, weight
 from didp_ref.papers.shared.alphabet import alpha, beta, epsilon, i, m
 from didp_ref.symbolic.notation import le
+from tests.negative_controls import NegativeControl, assert_false_and_refused
 from tests.papers.abdi.densities import DIGITS, ln, near, posteriors
 from tests.papers.abdi.models import AT_PRIOR, HALF, HALF_AS_FAR, ONE_STEP, TWO_STEPS
 from tests.papers.abdi.recomputing import (
@@ -48,7 +49,6 @@ from tests.papers.abdi.recomputing import (
     row,
     said,
 )
-from tests.twins import Twin, assert_false_and_refused
 
 
 def test_the_domain_of_theorem_4_leaves_theta_0_out() -> None:
@@ -146,41 +146,41 @@ NEAR, FAR = (DEFINITION_4.format(name) for name in ("near", "far"))
 OBSERVED = x * h_far[1] + (1 - x) * h_far[2]
 
 
-TWINS = {
-    "one step where there are two, from epsilon to beliefs": Twin(
+NEGATIVE_CONTROLS = {
+    "one step where there are two, from epsilon to beliefs": NegativeControl(
         "abdi.section-7.epsilon-to-beliefs",
         TWO_STEPS,
         le(belief(weight), exp(epsilon) * priors[i]),
         reading=REMOVED,
         target="printed",
     ),
-    "half a step": Twin(
+    "half a step": NegativeControl(
         "abdi.section-7.epsilon-to-beliefs",
         ONE_STEP,
         HALF_AS_FAR,
         reading=REPLACED,
         target="printed",
     ),
-    "Theorem 4 where no belief rises too far": Twin(
+    "Theorem 4 where no belief rises too far": NegativeControl(
         "abdi.theorem-4",
         RISES,
         hypotheses={LOWERED: le(0, priors[l])},
         reading=ONE,
     ),
-    "Theorem 4 where no belief falls too far": Twin(
+    "Theorem 4 where no belief falls too far": NegativeControl(
         "abdi.theorem-4",
         FALLS,
         hypotheses={RAISED: le(0, priors[i])},
         reading=ONE,
     ),
-    "Theorem 4 for worlds where nothing is kept": Twin(
+    "Theorem 4 for worlds where nothing is kept": NegativeControl(
         "abdi.theorem-4",
         {**LESS_NOISE, **AT_ANY_PRIOR},
         hypotheses={NEAR: at_every_prior(le(0, x)), FAR: at_every_prior(le(0, x))},
         reading=EVERY,
         target="printed",
     ),
-    "Theorem 4 for worlds that keep the left side of inequality (2) alone": Twin(
+    "Theorem 4 for worlds that keep the left side of inequality (2) alone": NegativeControl(
         "abdi.theorem-4",
         {**LESS_NOISE, **AT_ANY_PRIOR, alpha: 1 - FEW},
         hypotheses={
@@ -190,7 +190,7 @@ TWINS = {
         reading=EVERY,
         target="printed",
     ),
-    "Theorem 4 with Theta/Delta for Delta/Theta": Twin(
+    "Theorem 4 with Theta/Delta for Delta/Theta": NegativeControl(
         "abdi.theorem-4.calibrated",
         {
             **AT_PRIOR,
@@ -208,6 +208,6 @@ TWINS = {
 }
 
 
-@pytest.mark.parametrize("twin", TWINS.values(), ids=TWINS)
-def test_a_false_twin_is_false_and_is_refused(twin: Twin) -> None:
-    assert_false_and_refused(twin)
+@pytest.mark.parametrize("control", NEGATIVE_CONTROLS.values(), ids=NEGATIVE_CONTROLS)
+def test_a_negative_control_is_false_and_is_refused(control: NegativeControl) -> None:
+    assert_false_and_refused(control)

@@ -19,7 +19,7 @@ from didp_ref.papers.shared.alphabet import epsilon, n, rho
 from didp_ref.papers.shared.risk import R, a, lambda_, v
 from didp_ref.symbolic.notation import eq, gt, le
 from didp_ref.worlds.risk import risk_bound
-from tests.twins import Twin, assert_false_and_refused
+from tests.negative_controls import NegativeControl, assert_false_and_refused
 
 
 def test_the_printed_number():
@@ -105,40 +105,40 @@ HALF = Rational(1, 2)
 BUDGET = "epsilon <= (Delta_f/Delta_v) log((n-1) rho/(1-rho))"
 TWO_WORLDS = {n: 2, Delta_f: 1, R: 0, a: 0}
 
-FALSE_TWINS = {
-    "the budget of n + 1 worlds": Twin(
+NEGATIVE_CONTROLS = {
+    "the budget of n + 1 worlds": NegativeControl(
         "bound.equation-1",
         TWO_WORLDS | {rho: HALF, Delta_v: 1, epsilon: HALF, lambda_: 2, v: {1: 1}},
         hypotheses={BUDGET: le(epsilon, Delta_f / Delta_v * log(n * rho / (1 - rho)))},
         part="the bound",
     ),
-    "Dv/Df for Df/Dv": Twin(
+    "Dv/Df for Df/Dv": NegativeControl(
         "bound.equation-1",
         TWO_WORLDS | {rho: Rational(3, 4), Delta_v: 2, epsilon: 2, lambda_: HALF, v: {1: 2}},
         hypotheses={BUDGET: le(epsilon, Delta_v / Delta_f * log((n - 1) * rho / (1 - rho)))},
         part="the bound",
     ),
-    "the bound is affine in ln n": Twin(
+    "the bound is affine in ln n": NegativeControl(
         "bound.remark-growth",
         {n: 2, rho: HALF, Delta_f: 1, Delta_v: 1},
         conclusion=eq(bound_among(n), Delta_f / Delta_v * (log(n) + log(rho / (1 - rho)))),
         part="proportional",
     ),
-    "the bound falls": Twin(
+    "the bound falls": NegativeControl(
         "bound.remark-growth",
         {n: 2, N: 3, rho: HALF, Delta_f: 1, Delta_v: 1},
         conclusion=gt(bound_among(n), bound_among(N)),
         target="printed",
         part="increasing",
     ),
-    "the bound is positive": Twin(
+    "the bound is positive": NegativeControl(
         "bound.remark-growth",
         {n: 2, rho: Rational(1, 10), Delta_f: 1, Delta_v: 1},
         conclusion=gt(bound_among(n), 0),
         target="printed",
         part="extremes",
     ),
-    "two counts are equal": Twin(
+    "two counts are equal": NegativeControl(
         "bound.remark-count-distance",
         {count: 1, c_1: 0, c_2: 1},
         conclusion=le(Abs((count - c_1) - (count - c_2)), 0),
@@ -147,12 +147,12 @@ FALSE_TWINS = {
 }
 
 
-def test_every_derivation_has_a_twin() -> None:
+def test_every_derivation_has_a_control() -> None:
     claims = {claim.id for claim in equation_1.CLAIMS}
     written = {key[:2] for key in PROOFS if key[0] in claims}
-    assert written == {(twin.claim, twin.part) for twin in FALSE_TWINS.values()}
+    assert written == {(control.claim, control.part) for control in NEGATIVE_CONTROLS.values()}
 
 
-@pytest.mark.parametrize("twin", FALSE_TWINS.values(), ids=FALSE_TWINS)
-def test_a_false_twin_is_false_and_is_refused(twin: Twin) -> None:
-    assert_false_and_refused(twin)
+@pytest.mark.parametrize("control", NEGATIVE_CONTROLS.values(), ids=NEGATIVE_CONTROLS)
+def test_a_negative_control_is_false_and_is_refused(control: NegativeControl) -> None:
+    assert_false_and_refused(control)

@@ -16,7 +16,7 @@ from didp_ref.papers.bound.shared import Delta_f, b, f_1, f_2, p
 from didp_ref.papers.shared.alphabet import epsilon
 from didp_ref.papers.shared.risk import R, a, density, lambda_
 from didp_ref.symbolic.notation import eq, le
-from tests.twins import Twin, assert_false_and_refused
+from tests.negative_controls import NegativeControl, assert_false_and_refused
 
 
 def test_a_belief_after_an_output_of_the_example():
@@ -32,26 +32,26 @@ def test_a_belief_after_an_output_of_the_example():
 HALF = Rational(1, 2)
 ONE_APART = {R: 0, a: 0, b: 1, lambda_: 1, Delta_f: 1}
 
-FALSE_TWINS = {
-    "the density changes by e^(epsilon/2) at most": Twin(
+NEGATIVE_CONTROLS = {
+    "the density changes by e^(epsilon/2) at most": NegativeControl(
         "bound.equation-2",
         ONE_APART | {epsilon: 1},
         conclusion=le(density(a) / density(b), exp(epsilon / 2)),
         part="Laplace noise",
     ),
-    "the scale Df, as the text at hand prints it": Twin(
+    "the scale Df, as the text at hand prints it": NegativeControl(
         "bound.equation-2",
         ONE_APART | {epsilon: HALF},
         hypotheses={"lambda = Delta_f/epsilon": eq(lambda_, Delta_f)},
         part="Laplace noise",
     ),
-    "no output moves the belief": Twin(
+    "no output moves the belief": NegativeControl(
         "bound.remark-hard-to-infer",
         {p: HALF, f_1: 3, f_2: 1, epsilon: log(3)},
         conclusion=le(believed, p),
         part="hard to infer",
     ),
-    "an output that only one database gives is deniable": Twin(
+    "an output that only one database gives is deniable": NegativeControl(
         "bound.remark-hard-to-infer",
         {p: HALF, f_1: 1, f_2: 0},
         hypotheses={"f_2 > 0": le(0, f_2)},
@@ -60,12 +60,12 @@ FALSE_TWINS = {
 }
 
 
-def test_every_derivation_has_a_twin() -> None:
+def test_every_derivation_has_a_control() -> None:
     claims = {claim.id for claim in equation_2.CLAIMS}
     written = {key[:2] for key in PROOFS if key[0] in claims}
-    assert written == {(twin.claim, twin.part) for twin in FALSE_TWINS.values()}
+    assert written == {(control.claim, control.part) for control in NEGATIVE_CONTROLS.values()}
 
 
-@pytest.mark.parametrize("twin", FALSE_TWINS.values(), ids=FALSE_TWINS)
-def test_a_false_twin_is_false_and_is_refused(twin: Twin) -> None:
-    assert_false_and_refused(twin)
+@pytest.mark.parametrize("control", NEGATIVE_CONTROLS.values(), ids=NEGATIVE_CONTROLS)
+def test_a_negative_control_is_false_and_is_refused(control: NegativeControl) -> None:
+    assert_false_and_refused(control)

@@ -28,9 +28,9 @@ from didp_ref.papers.membership.shared import (
 )
 from didp_ref.papers.shared.alphabet import beta, delta, epsilon, gamma, k, n
 from didp_ref.symbolic.notation import Term, every, le
+from tests.negative_controls import NegativeControl, assert_false_and_refused
 from tests.papers.membership.shared import SHOWN, always, subsets
 from tests.papers.recomputed import not_computed
-from tests.twins import Twin, assert_false_and_refused
 
 
 def test_what_delta_bounds(evidence_of):
@@ -98,21 +98,21 @@ def half(*_: Term) -> Term:
     return HALF
 
 
-FALSE_TWINS = {
-    "three data sets, of which {b} is not near": Twin(
+NEGATIVE_CONTROLS = {
+    "three data sets, of which {b} is not near": NegativeControl(
         "membership.independence",
         {epsilon: log(Rational(3, 2)), x: 1, y: Rational(3, 2), z: 0},
         hypotheses={"epsilon-UDP of {b}": le(z, exp(epsilon) * x)},
         part="only",
     ),
-    "no risk at all": Twin(
+    "no risk at all": NegativeControl(
         "membership.independence",
         {beta: HALF, epsilon: log(2), n: 1, S: 0, drawn: always, f: half, g: always},
         member_private(PRESENT, beta, Rational(1)),
         target="printed",
         part="independent",
     ),
-    "two steps at once": Twin(
+    "two steps at once": NegativeControl(
         "membership.independence",
         {
             beta: Rational(1, 100),
@@ -136,7 +136,7 @@ FALSE_TWINS = {
         part="independent",
     ),
     **{
-        f"only presence is bounded: {part}": Twin(
+        f"only presence is bounded: {part}": NegativeControl(
             "membership.axioms",
             {n: 1, x: HALF, gamma: 2, present: {1: 1}, absent: {1: 0}, kept: {1: 1}},
             hypotheses={
@@ -149,7 +149,7 @@ FALSE_TWINS = {
         for part in ("transformation", "choice")
     },
     **{
-        f"a belief stays as it was: {part}": Twin(
+        f"a belief stays as it was: {part}": NegativeControl(
             "membership.axioms",
             {n: 1, x: HALF, gamma: 2, present: {1: 2}, absent: {1: 1}, kept: {1: 1}},
             le(PASSED_ON[0] / (PASSED_ON[0] + PASSED_ON[1]), x),
@@ -157,13 +157,13 @@ FALSE_TWINS = {
         )
         for part in ("transformation", "choice")
     },
-    "delta bounds the probability": Twin(
+    "delta bounds the probability": NegativeControl(
         "membership.delta",
         {y: "3/4", z: "1/4", delta: "1/4", epsilon: log(2), t: log(3)},
         le(y, delta),
         part="violated",
     ),
-    "t below epsilon": Twin(
+    "t below epsilon": NegativeControl(
         "membership.delta",
         {y: "1/2", z: "1/2", delta: 0, epsilon: log(2), t: 0},
         hypotheses={"epsilon < t": le(t, epsilon)},
@@ -172,6 +172,6 @@ FALSE_TWINS = {
 }
 
 
-@pytest.mark.parametrize("twin", FALSE_TWINS.values(), ids=FALSE_TWINS)
-def test_a_false_twin_is_false_and_is_refused(twin: Twin) -> None:
-    assert_false_and_refused(twin)
+@pytest.mark.parametrize("control", NEGATIVE_CONTROLS.values(), ids=NEGATIVE_CONTROLS)
+def test_a_negative_control_is_false_and_is_refused(control: NegativeControl) -> None:
+    assert_false_and_refused(control)

@@ -21,8 +21,8 @@ from didp_ref.papers.membership.theorem_5_10 import (
 from didp_ref.papers.shared.alphabet import beta, epsilon, n
 from didp_ref.symbolic.models import holds
 from didp_ref.symbolic.notation import Formula, Term, eq, every, le
+from tests.negative_controls import NegativeControl, assert_false_and_refused
 from tests.papers.membership.shared import always, never
-from tests.twins import Twin, assert_false_and_refused
 
 
 @pytest.mark.parametrize("epsilon", ["0.1", "1", "3"])
@@ -116,15 +116,15 @@ def quarter(*_: Term) -> Term:
     return Rational(1, 4)
 
 
-FALSE_TWINS = {
-    "without sampling": Twin(
+NEGATIVE_CONTROLS = {
+    "without sampling": NegativeControl(
         "membership.theorem-5.10",
         {beta: 1, epsilon: log(2), n: 1, drawn: always, g: always, f: never},
         hypotheses={"beta < 1": le(beta, 1)},
         part=MEMBER_PRIVATE_SO_PRIVATE,
         reading=UP_TO_1,
     ),
-    "gamma is e^epsilon": Twin(
+    "gamma is e^epsilon": NegativeControl(
         "membership.theorem-5.10",
         {beta: Rational(1, 10), epsilon: log(2), n: 1, drawn: always, g: always, f: quarter},
         Implies(SAMPLING_PRIVATE, every(member_private(PRESENT, beta, exp(epsilon)), S)),
@@ -134,6 +134,6 @@ FALSE_TWINS = {
 }
 
 
-@pytest.mark.parametrize("twin", FALSE_TWINS.values(), ids=FALSE_TWINS)
-def test_a_false_twin_is_false_and_is_refused(twin: Twin) -> None:
-    assert_false_and_refused(twin)
+@pytest.mark.parametrize("control", NEGATIVE_CONTROLS.values(), ids=NEGATIVE_CONTROLS)
+def test_a_negative_control_is_false_and_is_refused(control: NegativeControl) -> None:
+    assert_false_and_refused(control)

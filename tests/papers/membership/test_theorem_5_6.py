@@ -22,7 +22,7 @@ from didp_ref.papers.membership.theorem_5_6 import (
 from didp_ref.papers.shared.alphabet import i, j, m, rho
 from didp_ref.symbolic.models import holds
 from didp_ref.symbolic.notation import Formula, Term, eq, every, le, lt
-from tests.twins import Twin, assert_false_and_refused
+from tests.negative_controls import NegativeControl, assert_false_and_refused
 
 
 @pytest.mark.parametrize("m", [2, 3, 7, 100])
@@ -71,44 +71,44 @@ def names_the_last(_: Term, candidate: Term) -> Term:
     return (candidate - 1) * (candidate - 2)
 
 
-FALSE_TWINS = {
-    "entities of different probabilities": Twin(
+NEGATIVE_CONTROLS = {
+    "entities of different probabilities": NegativeControl(
         "membership.family-5.5",
         {m: 2, i: 1, chances: {1: "1/2", 2: "1/4"}},
         hypotheses={"all m entities have one probability": every(lt(0, chances[j]), CANDIDATES)},
         part="sub-family",
     ),
-    "only the first posterior is limited": Twin(
+    "only the first posterior is limited": NegativeControl(
         "membership.rho-range",
         {m: 2, rho: Rational(1, 4), S: 0, f: UNEQUAL},
         hypotheses={LIMITED: every(le(posterior(j), rho), (j, 1, 1))},
         part="below 1/m",
     ),
-    "some rho is below 1/m": Twin(
+    "some rho is below 1/m": NegativeControl(
         "membership.rho-range",
         {m: 2, rho: Rational(4, 5), S: 0, f: UNEQUAL},
         lt(rho, 1 / m),
         part="below 1/m",
     ),
-    "every posterior is 1/m": Twin(
+    "every posterior is 1/m": NegativeControl(
         "membership.rho-range",
         {m: 2, i: 2, rho: Rational(4, 5), S: 0, f: UNEQUAL},
         hypotheses={"rho = 1/m": le(1 / m, rho)},
         part="at 1/m",
     ),
-    "gamma is rho m": Twin(
+    "gamma is rho m": NegativeControl(
         "membership.theorem-5.6",
         {m: 3, rho: Rational(9, 10)},
         eq(GAMMA, rho * m),
         part="gamma and rho",
     ),
-    "the first bound is always the smaller": Twin(
+    "the first bound is always the smaller": NegativeControl(
         "membership.theorem-5.6",
         {m: 3, rho: Rational(9, 10)},
         eq(GAMMA / m, rho),
         part="gamma and rho",
     ),
-    "membership privacy bounds presence only": Twin(
+    "membership privacy bounds presence only": NegativeControl(
         "membership.theorem-5.6",
         {m: 3, rho: Rational(9, 10), f: names_the_last},
         Equivalent(IDENTIFIABLE, every(le(posterior(i), GAMMA * (1 / m)), (i, 1, m), S)),
@@ -117,6 +117,6 @@ FALSE_TWINS = {
 }
 
 
-@pytest.mark.parametrize("twin", FALSE_TWINS.values(), ids=FALSE_TWINS)
-def test_a_false_twin_is_false_and_is_refused(twin: Twin) -> None:
-    assert_false_and_refused(twin)
+@pytest.mark.parametrize("control", NEGATIVE_CONTROLS.values(), ids=NEGATIVE_CONTROLS)
+def test_a_negative_control_is_false_and_is_refused(control: NegativeControl) -> None:
+    assert_false_and_refused(control)

@@ -28,9 +28,9 @@ from didp_ref.worlds.beliefs import bayes, posteriors
 from didp_ref.worlds.distributions import Distribution, events, probability
 from proofs.membership.shared import carry
 from proofs.membership.theorem_5_7 import posteriors_are_ratios
+from tests.negative_controls import NegativeControl, assert_false_and_refused, checked, not_standing
 from tests.papers.membership.shared import SHOWN, subsets
 from tests.papers.recomputed import not_computed
-from tests.twins import Twin, assert_false_and_refused, checked, not_standing
 
 
 def lowest_entity_hidden(m: int) -> tuple[str, Mechanism]:
@@ -101,34 +101,34 @@ def four_to_one(_: Term, candidate: Term) -> Term:
     return 7 - 3 * candidate
 
 
-FALSE_TWINS = {
-    "two worlds at rho below 1/2": Twin(
+NEGATIVE_CONTROLS = {
+    "two worlds at rho below 1/2": NegativeControl(
         "membership.theorem-5.7.equivalence",
         {rho: Rational(1, 3), epsilon: -log(2), f: four_to_one},
         hypotheses={"1/2 < rho": lt(0, rho)},
         part=IDENTIFIABLE_SO_PRIVATE,
         reading=CHOSEN,
     ),
-    "epsilon is ln rho": Twin(
+    "epsilon is ln rho": NegativeControl(
         "membership.theorem-5.7.equivalence",
         {rho: Rational(4, 5), epsilon: log(4), f: four_to_one},
         Implies(IDENTIFIABLE_AMONG_TWO, every(le(TWO[0], rho * TWO[1]), S)),
         part=IDENTIFIABLE_SO_PRIVATE,
         reading=CHOSEN,
     ),
-    "twice the odds are bounded": Twin(
+    "twice the odds are bounded": NegativeControl(
         "membership.theorem-5.7.equivalence",
         {rho: Rational(2, 3), epsilon: log(4), f: four_to_one},
         hypotheses={"epsilon = ln(rho/(1 - rho))": eq(epsilon, log(2 * ODDS))},
         part=PRIVATE_SO_IDENTIFIABLE,
     ),
-    "the mechanism at rho = 1/m": Twin(
+    "the mechanism at rho = 1/m": NegativeControl(
         "membership.theorem-5.7.separation",
         {m: 3, rho: Rational(1, 3), o: 1, c: 0},
         hypotheses={"1/(m - 1) < rho": lt(1 / (m + 1), rho)},
         part="identifiable",
     ),
-    "the mechanism shows 1 on t_1 too": Twin(
+    "the mechanism shows 1 on t_1 too": NegativeControl(
         "membership.theorem-5.7.separation",
         {m: 3, q: 1, epsilon: 1},
         hypotheses={"q, the probability of the output 1 on {t_1}, is 0": le(0, q)},
@@ -137,6 +137,6 @@ FALSE_TWINS = {
 }
 
 
-@pytest.mark.parametrize("twin", FALSE_TWINS.values(), ids=FALSE_TWINS)
-def test_a_false_twin_is_false_and_is_refused(twin: Twin) -> None:
-    assert_false_and_refused(twin)
+@pytest.mark.parametrize("control", NEGATIVE_CONTROLS.values(), ids=NEGATIVE_CONTROLS)
+def test_a_negative_control_is_false_and_is_refused(control: NegativeControl) -> None:
+    assert_false_and_refused(control)

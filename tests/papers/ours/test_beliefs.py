@@ -15,7 +15,7 @@ from didp_ref.papers.shared.alphabet import alpha, beta, epsilon, i, j, m, rho
 from didp_ref.symbolic.models import holds
 from didp_ref.symbolic.notation import Formula, Term, eq, le, lt
 from didp_ref.worlds.beliefs import bayes
-from tests.twins import Twin, assert_false_and_refused
+from tests.negative_controls import NegativeControl, assert_false_and_refused
 
 HALF, THIRD, QUARTER = Rational(1, 2), Rational(1, 3), Rational(1, 4)
 EVEN = {1: HALF, 2: HALF}
@@ -48,18 +48,18 @@ def test_two_steps_apart_by_hand(monkeypatch: pytest.MonkeyPatch) -> None:
 
 OF_BOTH = "epsilon = min(ln(1 + beta), -ln(1 - alpha))"
 
-FALSE_TWINS = {
-    "priors that sum to 2": Twin(
+NEGATIVE_CONTROLS = {
+    "priors that sum to 2": NegativeControl(
         "bridges.epsilon-to-alpha-beta",
         {i: 1, m: 2, priors: {1: 1, 2: 1}, h: {1: 2, 2: 1}, epsilon: log(2)},
         hypotheses={"the priors sum to 1": eq(Sum(priors[j], WORLDS), 2)},
     ),
-    "epsilon-DP keeps beliefs from rising": Twin(
+    "epsilon-DP keeps beliefs from rising": NegativeControl(
         "bridges.epsilon-to-gamma",
         {i: 1, m: 2, priors: EVEN, h: {1: 2, 2: 1}, epsilon: log(2)},
         le(BELIEF, PRIOR),
     ),
-    "a world that is ruled out before": Twin(
+    "a world that is ruled out before": NegativeControl(
         "bridges.alpha-beta-to-epsilon",
         {
             i: 2,
@@ -73,7 +73,7 @@ FALSE_TWINS = {
         },
         hypotheses={"every prior is positive": each_world(le(0, priors[j]))},
     ),
-    "epsilon is ln(1 + beta)": Twin(
+    "epsilon is ln(1 + beta)": NegativeControl(
         "bridges.alpha-beta-to-epsilon",
         {
             i: 1,
@@ -87,19 +87,19 @@ FALSE_TWINS = {
         },
         hypotheses={"epsilon = ln((1 + beta)/(1 - alpha))": eq(epsilon, log(1 + beta))},
     ),
-    "only equal likelihoods satisfy every prior": Twin(
+    "only equal likelihoods satisfy every prior": NegativeControl(
         "bridges.every-prior-is-epsilon",
         {alpha: HALF, beta: 1, h_1: 1, h_2: Rational(5, 4)},
         Equivalent(OVER_PRIORS, eq(h_1, h_2)),
         part="two worlds",
     ),
-    "the larger of the two epsilons": Twin(
+    "the larger of the two epsilons": NegativeControl(
         "bridges.every-prior-is-epsilon",
         {alpha: HALF, beta: 2, epsilon: log(3), h_1: Rational(5, 2), h_2: 1},
         hypotheses={OF_BOTH: eq(epsilon, Max(log(1 + beta), -log(1 - alpha)))},
         part="epsilon",
     ),
-    "priors that sum to 4": Twin(
+    "priors that sum to 4": NegativeControl(
         "bridges.every-prior-is-epsilon",
         {
             i: 2,
@@ -113,7 +113,7 @@ FALSE_TWINS = {
         hypotheses={"the priors sum to 1": eq(Sum(priors[j], WORLDS), 4)},
         part="many worlds",
     ),
-    "epsilon of rho is that of rhodi": Twin(
+    "epsilon of rho is that of rhodi": NegativeControl(
         "bridges.identifiability-to-epsilon",
         {
             **{m: 3, i: 1, l: 3, rho: Rational(2, 5), epsilon: log(Rational(4, 3))},
@@ -124,7 +124,7 @@ FALSE_TWINS = {
         },
         part="epsilon",
     ),
-    "rho from 1/(m - 1) on": Twin(
+    "rho from 1/(m - 1) on": NegativeControl(
         "bridges.identifiability-to-epsilon",
         {m: 2, i: 1, l: 2, rho: 2, h: {1: 1, 2: 0}, epsilon: 0},
         hypotheses={
@@ -133,7 +133,7 @@ FALSE_TWINS = {
         },
         part="epsilon",
     ),
-    "the world that is named less likely has rho too": Twin(
+    "the world that is named less likely has rho too": NegativeControl(
         "bridges.identifiability-to-epsilon",
         {m: 2, i: 2, rho: 3 * QUARTER, epsilon: log(3), h: {1: 3 * QUARTER, 2: 3 * QUARTER}},
         hypotheses={"h[1] = 1 - (m - 1) rho": eq(h[1], rho)},
@@ -142,6 +142,6 @@ FALSE_TWINS = {
 }
 
 
-@pytest.mark.parametrize("twin", FALSE_TWINS.values(), ids=FALSE_TWINS)
-def test_a_false_twin_is_false_and_is_refused(twin: Twin) -> None:
-    assert_false_and_refused(twin)
+@pytest.mark.parametrize("control", NEGATIVE_CONTROLS.values(), ids=NEGATIVE_CONTROLS)
+def test_a_negative_control_is_false_and_is_refused(control: NegativeControl) -> None:
+    assert_false_and_refused(control)

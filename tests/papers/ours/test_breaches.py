@@ -10,7 +10,7 @@ from didp_ref.papers.ours.shared import h, h_1, h_2, held, priors, rho_1, rho_2
 from didp_ref.papers.shared.alphabet import epsilon, m
 from didp_ref.symbolic.models import holds
 from didp_ref.symbolic.notation import Formula, Term, eq, le
-from tests.twins import Twin, assert_false_and_refused
+from tests.negative_controls import NegativeControl, assert_false_and_refused
 
 HALF, THIRD, QUARTER = Rational(1, 2), Rational(1, 3), Rational(1, 4)
 EVEN, FIRST = {1: HALF, 2: HALF}, {1: 1, 2: 0}
@@ -32,20 +32,20 @@ REACHED = "ln(rho_2 (1 - rho_1)/(rho_1 (1 - rho_2))) <= epsilon"
 UNLIKELY = {m: 2, held: FIRST, priors: {1: QUARTER, 2: 3 * QUARTER}, rho_1: QUARTER, rho_2: HALF}
 LIKELY = {m: 2, held: FIRST, priors: {1: HALF, 2: HALF}, rho_1: QUARTER, rho_2: HALF}
 
-FALSE_TWINS = {
-    "at the threshold there is no upward breach": Twin(
+NEGATIVE_CONTROLS = {
+    "at the threshold there is no upward breach": NegativeControl(
         "bridges.breaches",
         {**UNLIKELY, h_2: 1, h: {1: 3, 2: 1}, epsilon: log(3)},
         hypotheses={BELOW: le(epsilon, log(rho_2 * (1 - rho_1) / (rho_1 * (1 - rho_2))))},
         part="upward",
     ),
-    "at the threshold there is no downward breach": Twin(
+    "at the threshold there is no downward breach": NegativeControl(
         "bridges.breaches",
         {**LIKELY, h_2: 1, h: {1: 1, 2: 3}, epsilon: log(3)},
         hypotheses={BELOW: le(epsilon, log(rho_2 * (1 - rho_1) / (rho_1 * (1 - rho_2))))},
         part="downward",
     ),
-    "half the threshold is a breach": Twin(
+    "half the threshold is a breach": NegativeControl(
         "bridges.breaches",
         {
             **{rho_1: QUARTER, rho_2: HALF, epsilon: log(2)},
@@ -57,6 +57,6 @@ FALSE_TWINS = {
 }
 
 
-@pytest.mark.parametrize("twin", FALSE_TWINS.values(), ids=FALSE_TWINS)
-def test_a_false_twin_is_false_and_is_refused(twin: Twin) -> None:
-    assert_false_and_refused(twin)
+@pytest.mark.parametrize("control", NEGATIVE_CONTROLS.values(), ids=NEGATIVE_CONTROLS)
+def test_a_negative_control_is_false_and_is_refused(control: NegativeControl) -> None:
+    assert_false_and_refused(control)

@@ -10,7 +10,7 @@ from didp_ref.papers.ours.shared import g, p
 from didp_ref.papers.shared.alphabet import epsilon
 from didp_ref.symbolic.models import holds
 from didp_ref.symbolic.notation import Formula, Term, eq, le
-from tests.twins import Twin, assert_false_and_refused
+from tests.negative_controls import NegativeControl, assert_false_and_refused
 
 HALF, THIRD = Rational(1, 2), Rational(1, 3)
 
@@ -26,14 +26,14 @@ def test_a_term_by_hand(term: Term, values: dict[Formula, object], by_hand: Term
     assert holds(eq(term, by_hand), values)
 
 
-FALSE_TWINS = {
-    "the gain is tanh(epsilon/8)": Twin(
+NEGATIVE_CONTROLS = {
+    "the gain is tanh(epsilon/8)": NegativeControl(
         "bridges.largest-gain",
         {p: THIRD, g: 2 * THIRD, epsilon: 2 * log(2)},
         le(g - p, (exp(epsilon / 4) - 1) / (exp(epsilon / 4) + 1)),
         part="bound",
     ),
-    "the largest gain is at one half": Twin(
+    "the largest gain is at one half": NegativeControl(
         "bridges.largest-gain",
         {epsilon: 2 * log(2)},
         eq(Rational(4, 5) - HALF, GAIN),
@@ -42,6 +42,6 @@ FALSE_TWINS = {
 }
 
 
-@pytest.mark.parametrize("twin", FALSE_TWINS.values(), ids=FALSE_TWINS)
-def test_a_false_twin_is_false_and_is_refused(twin: Twin) -> None:
-    assert_false_and_refused(twin)
+@pytest.mark.parametrize("control", NEGATIVE_CONTROLS.values(), ids=NEGATIVE_CONTROLS)
+def test_a_negative_control_is_false_and_is_refused(control: NegativeControl) -> None:
+    assert_false_and_refused(control)

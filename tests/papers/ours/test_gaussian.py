@@ -20,7 +20,7 @@ from didp_ref.papers.ours.shared import Delta, Phi, R, alarms, hits, sigma, t
 from didp_ref.papers.shared.alphabet import epsilon
 from didp_ref.symbolic.models import holds
 from didp_ref.symbolic.notation import eq, le
-from tests.twins import Twin, assert_false_and_refused
+from tests.negative_controls import NegativeControl, assert_false_and_refused
 
 
 def test_the_threshold_by_hand() -> None:
@@ -56,14 +56,14 @@ def test_where_epsilon_is_small_the_textbook_would_not_fail() -> None:
 
 HALF = Rational(1, 2)
 
-FALSE_TWINS = {
-    "the threshold of Laplace noise": Twin(
+NEGATIVE_CONTROLS = {
+    "the threshold of Laplace noise": NegativeControl(
         "bridges.gaussian",
         {sigma: 1, Delta: 1, epsilon: 1, R: 1},
         Equivalent(le(exp(epsilon) * density(0), density(Delta)), le(Delta / 2, R)),
         part="event",
     ),
-    "the tails from the middle on": Twin(
+    "the tails from the middle on": NegativeControl(
         "bridges.gaussian",
         {sigma: 1, Delta: 1, epsilon: 1, t: HALF, hits: HALF, alarms: -HALF, Phi: lambda x: x},
         hypotheses={"t = Delta/2 + epsilon sigma**2/Delta": eq(t, Delta / 2)},
@@ -72,6 +72,6 @@ FALSE_TWINS = {
 }
 
 
-@pytest.mark.parametrize("twin", FALSE_TWINS.values(), ids=FALSE_TWINS)
-def test_a_false_twin_is_false_and_is_refused(twin: Twin) -> None:
-    assert_false_and_refused(twin)
+@pytest.mark.parametrize("control", NEGATIVE_CONTROLS.values(), ids=NEGATIVE_CONTROLS)
+def test_a_negative_control_is_false_and_is_refused(control: NegativeControl) -> None:
+    assert_false_and_refused(control)

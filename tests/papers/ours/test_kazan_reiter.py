@@ -11,7 +11,7 @@ from didp_ref.papers.ours.shared import g, h, h_1, h_2, held, p, priors, q, r
 from didp_ref.papers.shared.alphabet import beta, epsilon, m
 from didp_ref.symbolic.models import holds
 from didp_ref.symbolic.notation import Formula, Term, eq, le
-from tests.twins import Twin, assert_false_and_refused
+from tests.negative_controls import NegativeControl, assert_false_and_refused
 
 HALF, QUARTER = Rational(1, 2), Rational(1, 4)
 FIRST = {1: 1, 2: 0}
@@ -40,26 +40,26 @@ def test_a_term_by_hand(term: Term, values: dict[Formula, object], by_hand: Term
     assert holds(eq(term, by_hand), values)
 
 
-FALSE_TWINS = {
-    "Kazan and Reiter's bound at q = 0": Twin(
+NEGATIVE_CONTROLS = {
+    "Kazan and Reiter's bound at q = 0": NegativeControl(
         "bridges.kazan-reiter",
         {p: HALF, q: 0, epsilon: log(2)},
         hypotheses={"q = 1": eq(q, 0)},
         part="at q = 1",
     ),
-    "the budget is ln r": Twin(
+    "the budget is ln r": NegativeControl(
         "bridges.kazan-reiter",
         {p: HALF, r: Rational(3, 2), epsilon: log(2)},
         Equivalent(le(belief.ratio_ceiling.at(exponent=epsilon, prior=p), r), le(epsilon, log(r))),
         part="budget",
     ),
-    "a budget at another r": Twin(
+    "a budget at another r": NegativeControl(
         "bridges.kazan-reiter",
         {p: HALF, r: Rational(3, 2), beta: 0},
         hypotheses={"r = 1 + beta": eq(r, Rational(3, 2) + beta)},
         part="Theorem 3",
     ),
-    "the bound at q = 1": Twin(
+    "the bound at q = 1": NegativeControl(
         "bridges.kazan-reiter-every-q",
         {
             **{m: 2, p: HALF, q: HALF, epsilon: log(2), h_2: 1, held: FIRST},
@@ -71,7 +71,7 @@ FALSE_TWINS = {
         ),
         part="bound",
     ),
-    "another value is one step away": Twin(
+    "another value is one step away": NegativeControl(
         "bridges.kazan-reiter-every-q",
         {p: HALF, q: HALF, epsilon: log(2), h_2: 1, h_1: 2, g: 1},
         hypotheses={"g = exp(-epsilon) h_2, with another value": eq(g, h_2)},
@@ -80,6 +80,6 @@ FALSE_TWINS = {
 }
 
 
-@pytest.mark.parametrize("twin", FALSE_TWINS.values(), ids=FALSE_TWINS)
-def test_a_false_twin_is_false_and_is_refused(twin: Twin) -> None:
-    assert_false_and_refused(twin)
+@pytest.mark.parametrize("control", NEGATIVE_CONTROLS.values(), ids=NEGATIVE_CONTROLS)
+def test_a_negative_control_is_false_and_is_refused(control: NegativeControl) -> None:
+    assert_false_and_refused(control)

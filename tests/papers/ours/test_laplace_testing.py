@@ -11,7 +11,7 @@ from didp_ref.formulas import testing
 from didp_ref.papers.ours.laplace_testing import check_laplace_integrals
 from didp_ref.papers.ours.shared import R, alarms, distance, hits, lambda_, tail
 from didp_ref.symbolic.notation import eq, le
-from tests.twins import Twin, assert_false_and_refused
+from tests.negative_controls import NegativeControl, assert_false_and_refused
 
 HALF, QUARTER = Rational(1, 2), Rational(1, 4)
 
@@ -22,14 +22,14 @@ def test_another_closed_form_is_not_the_integral(monkeypatch: pytest.MonkeyPatch
     assert {one.outcome for one in check_laplace_integrals()} == {Outcome.FAILS}
 
 
-FALSE_TWINS = {
-    "the event begins at the higher answer": Twin(
+NEGATIVE_CONTROLS = {
+    "the event begins at the higher answer": NegativeControl(
         "bridges.laplace-testing",
         {lambda_: 1, distance: 2, R: Rational(3, 2)},
         Equivalent(le(exp(-Rational(3, 2)), exp(-HALF)), le(distance, R)),
         part="event",
     ),
-    "one tail alone": Twin(
+    "one tail alone": NegativeControl(
         "bridges.laplace-testing",
         {lambda_: 1, distance: 2 * log(2), tail: QUARTER, alarms: QUARTER, hits: 1},
         hypotheses={"hits = 1 - tail": eq(hits, 1)},
@@ -38,6 +38,6 @@ FALSE_TWINS = {
 }
 
 
-@pytest.mark.parametrize("twin", FALSE_TWINS.values(), ids=FALSE_TWINS)
-def test_a_false_twin_is_false_and_is_refused(twin: Twin) -> None:
-    assert_false_and_refused(twin)
+@pytest.mark.parametrize("control", NEGATIVE_CONTROLS.values(), ids=NEGATIVE_CONTROLS)
+def test_a_negative_control_is_false_and_is_refused(control: NegativeControl) -> None:
+    assert_false_and_refused(control)

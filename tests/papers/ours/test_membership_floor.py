@@ -26,7 +26,7 @@ from didp_ref.symbolic.latex_to_text import plain
 from didp_ref.symbolic.models import holds
 from didp_ref.symbolic.notation import Formula, Term, eq, le
 from didp_ref.worlds.distributions import fractions
-from tests.twins import Twin, assert_false_and_refused
+from tests.negative_controls import NegativeControl, assert_false_and_refused
 
 HALF, QUARTER, SIX_FIFTHS = Rational(1, 2), Rational(1, 4), Rational(6, 5)
 EVEN = {1: HALF, 2: HALF}
@@ -133,8 +133,8 @@ def test_a_term_by_hand(term: Term, values: dict[Formula, object], by_hand: Term
     assert holds(eq(term, by_hand), values)
 
 
-FALSE_TWINS = {
-    "half the alpha": Twin(
+NEGATIVE_CONTROLS = {
+    "half the alpha": NegativeControl(
         "bridges.gamma-has-no-floor",
         {
             i: 1,
@@ -147,7 +147,7 @@ FALSE_TWINS = {
         hypotheses={"alpha = (m - 1)(m b - 1)": eq(alpha, (m - 1) * (m * MOST - 1) / 2)},
         part="implies no alpha",
     ),
-    "half the beta": Twin(
+    "half the beta": NegativeControl(
         "bridges.gamma-has-no-floor",
         {
             i: 1,
@@ -160,19 +160,19 @@ FALSE_TWINS = {
         hypotheses={"beta = gamma - 1": eq(beta, (gamma - 1) / 2)},
         part="implies no alpha",
     ),
-    "zero at any gamma": Twin(
+    "zero at any gamma": NegativeControl(
         "bridges.gamma-has-no-floor",
         {i: 1, m: 3, gamma: SIX_FIFTHS, h: {1: 0, 2: HALF, 3: HALF}},
         hypotheses={"m/(m - 1) <= gamma": le(1, gamma)},
         part="falls to zero",
     ),
-    "zero between two worlds": Twin(
+    "zero between two worlds": NegativeControl(
         "bridges.gamma-has-no-floor",
         {i: 1, m: 2, gamma: 2, h: {1: 0, 2: 1}},
         hypotheses={"3 <= m": le(2, m)},
         part="falls to zero",
     ),
-    "the entity tells of the others": Twin(
+    "the entity tells of the others": NegativeControl(
         "bridges.unbounded-to-gamma",
         {m: 1, p: HALF, epsilon: 0, priors: {1: 1}, f_1: {1: 2}, f_2: {1: 1}},
         hypotheses={
@@ -180,7 +180,7 @@ FALSE_TWINS = {
         },
         part="membership privacy",
     ),
-    "no gamma but one": Twin(
+    "no gamma but one": NegativeControl(
         "bridges.unbounded-to-gamma",
         {gamma: 2, h_1: 2, h_2: 1},
         Equivalent(AT_EVERY_PRIOR, eq(h_1, h_2)),
@@ -189,6 +189,6 @@ FALSE_TWINS = {
 }
 
 
-@pytest.mark.parametrize("twin", FALSE_TWINS.values(), ids=FALSE_TWINS)
-def test_a_false_twin_is_false_and_is_refused(twin: Twin) -> None:
-    assert_false_and_refused(twin)
+@pytest.mark.parametrize("control", NEGATIVE_CONTROLS.values(), ids=NEGATIVE_CONTROLS)
+def test_a_negative_control_is_false_and_is_refused(control: NegativeControl) -> None:
+    assert_false_and_refused(control)

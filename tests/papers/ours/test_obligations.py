@@ -44,7 +44,7 @@ from didp_ref.symbolic.notation import Formula, eq, every, le
 from didp_ref.worlds import uniform
 from didp_ref.worlds.beliefs import bayes
 from tests.looped import for_each
-from tests.twins import Twin, assert_false_and_refused
+from tests.negative_controls import NegativeControl, assert_false_and_refused
 
 
 def test_the_table_is_complete() -> None:
@@ -131,13 +131,13 @@ def test_what_is_passed_on_and_what_is_mixed_by_hand() -> None:
 HALF = Rational(1, 2)
 EVEN = {1: HALF, 2: HALF}
 
-FALSE_TWINS = {
-    "a likelihood may be negative": Twin(
+NEGATIVE_CONTROLS = {
+    "a likelihood may be negative": NegativeControl(
         "bridges.epsilon.monotone",
         {i: 1, l: 2, m: 2, h: {1: -1, 2: -1}, epsilon: 0, epsilon_2: log(2)},
         hypotheses={"no likelihood is negative": each_world(le(-1, h[j]))},
     ),
-    "a prior may be negative": Twin(
+    "a prior may be negative": NegativeControl(
         "bridges.alpha-beta.monotone",
         {
             i: 1,
@@ -151,12 +151,12 @@ FALSE_TWINS = {
         },
         hypotheses={"no prior is negative": each_world(le(-1, priors[j]))},
     ),
-    "a probability to pass on may be negative": Twin(
+    "a probability to pass on may be negative": NegativeControl(
         "bridges.rho.post-processing",
         {i: 1, m: 2, n: 1, kept: {1: -1}, f: lambda *_: HALF, rho: Rational(3, 4)},
         hypotheses={"no probability kept[o] is negative": every(le(-1, kept[o]), OUTPUTS)},
     ),
-    "a chance may exceed 1": Twin(
+    "a chance may exceed 1": NegativeControl(
         "bridges.alpha-beta.convexity",
         {
             i: 1,
@@ -173,6 +173,6 @@ FALSE_TWINS = {
 }
 
 
-@pytest.mark.parametrize("twin", FALSE_TWINS.values(), ids=FALSE_TWINS)
-def test_a_false_twin_is_false_and_is_refused(twin: Twin) -> None:
-    assert_false_and_refused(twin)
+@pytest.mark.parametrize("control", NEGATIVE_CONTROLS.values(), ids=NEGATIVE_CONTROLS)
+def test_a_negative_control_is_false_and_is_refused(control: NegativeControl) -> None:
+    assert_false_and_refused(control)

@@ -33,7 +33,7 @@ from didp_ref.papers.shared.alphabet import i, n
 from didp_ref.symbolic.models import holds
 from didp_ref.symbolic.notation import eq, every, le
 from didp_ref.worlds.distributions import fractions
-from tests.twins import Twin, assert_false_and_refused
+from tests.negative_controls import NegativeControl, assert_false_and_refused
 
 NOTHING: Mechanism = (fractions(1), fractions(1), fractions(1))
 
@@ -75,14 +75,14 @@ HALF, QUARTER = Rational(1, 2), Rational(1, 4)
 
 PAIR = {i: 1, l: 2, n: 1, n_2: 1, epsilon_1: log(2)}
 
-FALSE_TWINS = {
-    "the larger epsilon is enough for two answers": Twin(
+NEGATIVE_CONTROLS = {
+    "the larger epsilon is enough for two answers": NegativeControl(
         "bridges.epsilon.composition",
         {i: 1, l: 2, f_1: {1: 2, 2: 1}, f_2: {1: 2, 2: 1}, epsilon_1: log(2), epsilon_2: log(2)},
         le(f_1(i) * f_2(i), exp(epsilon_1) * f_1(l) * f_2(l)),
         part="densities",
     ),
-    "the first epsilon is enough for an event": Twin(
+    "the first epsilon is enough for an event": NegativeControl(
         "bridges.epsilon.composition",
         {
             **PAIR,
@@ -94,7 +94,7 @@ FALSE_TWINS = {
         le(of_the_event(i), exp(epsilon_1) * of_the_event(l)),
         part="events",
     ),
-    "an event may hold less than nothing": Twin(
+    "an event may hold less than nothing": NegativeControl(
         "bridges.epsilon.composition",
         {**PAIR, member: lambda *_: -1, f_1: lambda *_: 1, f_2: lambda *_: 1, epsilon_2: 0},
         hypotheses={
@@ -107,6 +107,6 @@ FALSE_TWINS = {
 }
 
 
-@pytest.mark.parametrize("twin", FALSE_TWINS.values(), ids=FALSE_TWINS)
-def test_a_false_twin_is_false_and_is_refused(twin: Twin) -> None:
-    assert_false_and_refused(twin)
+@pytest.mark.parametrize("control", NEGATIVE_CONTROLS.values(), ids=NEGATIVE_CONTROLS)
+def test_a_negative_control_is_false_and_is_refused(control: NegativeControl) -> None:
+    assert_false_and_refused(control)

@@ -29,7 +29,7 @@ from didp_ref.papers.ours.shared import (
 from didp_ref.papers.shared.alphabet import alpha, beta, epsilon, gamma, m, n, rho
 from didp_ref.symbolic.models import holds
 from didp_ref.symbolic.notation import Formula, Term, eq, le, lt
-from tests.twins import Twin, assert_false_and_refused
+from tests.negative_controls import NegativeControl, assert_false_and_refused
 
 HALF, THIRD, QUARTER = Rational(1, 2), Rational(1, 3), Rational(1, 4)
 
@@ -81,35 +81,35 @@ def test_the_budgets_agree_where_the_sensitivities_do() -> None:
         assert all(holds(side, values) for side in ordered.args)
 
 
-FALSE_TWINS = {
-    "beta is m rho": Twin(
+NEGATIVE_CONTROLS = {
+    "beta is m rho": NegativeControl(
         "bridges.rho-is-beta",
         {m: 2, rho: QUARTER, beta: HALF, g: HALF},
         hypotheses={"beta = m rho - 1": eq(beta, m * rho)},
     ),
-    "Theorem 3's scale at P_min = 0": Twin(
+    "Theorem 3's scale at P_min = 0": NegativeControl(
         "bridges.scales-at-uniform",
         {n_worlds: 2, rho: Rational(3, 4), beta: HALF, p_min: 0, sensitive_range: 1},
         hypotheses={"p_min = 1/n_worlds": eq(p_min, 0)},
     ),
-    "a beta that allows certainty": Twin(
+    "a beta that allows certainty": NegativeControl(
         "bridges.odds.alpha-beta",
         {p: Rational(3, 4), g: HALF, beta: 1},
         hypotheses={"(1 + beta) p < 1": lt((1 + beta) * p, 2)},
         part="beta side",
     ),
-    "a ratio of odds is a ratio of beliefs": Twin(
+    "a ratio of odds is a ratio of beliefs": NegativeControl(
         "bridges.odds.alpha-beta",
         {p: HALF, g: Rational(13, 50), alpha: HALF},
         Equivalent(le((1 - alpha) * p, g), le(1 - alpha, ODDS_RATIO)),
         part="alpha side",
     ),
-    "rho-DI at another prior than 1/m": Twin(
+    "rho-DI at another prior than 1/m": NegativeControl(
         "bridges.odds.rho",
         {p: HALF, m: 4, rho: HALF, g: Rational(3, 4)},
         hypotheses={"p = 1/m": eq(p, HALF)},
     ),
-    "membership privacy bounds absence only": Twin(
+    "membership privacy bounds absence only": NegativeControl(
         "bridges.odds.gamma",
         {p: Rational(1, 10), gamma: 2, g: HALF},
         Equivalent(
@@ -117,19 +117,19 @@ FALSE_TWINS = {
             le(ODDS_RATIO, (gamma - 1 + p) / p),
         ),
     ),
-    "a ratio of beliefs is a ratio of odds": Twin(
+    "a ratio of beliefs is a ratio of odds": NegativeControl(
         "bridges.odds.epsilon",
         {p: HALF, g: Rational(3, 4), epsilon: log(2)},
         Equivalent(le(g, p * exp(epsilon)), le(ODDS_RATIO, exp(epsilon))),
         part="ceiling",
     ),
-    "a belief falls as its odds do": Twin(
+    "a belief falls as its odds do": NegativeControl(
         "bridges.odds.epsilon",
         {p: HALF, g: Rational(3, 10), epsilon: log(2)},
         Equivalent(le(p * exp(-epsilon), g), le(exp(-epsilon), ODDS_RATIO)),
         part="floor",
     ),
-    "the budgets are ordered the other way": Twin(
+    "the budgets are ordered the other way": NegativeControl(
         "bridges.budgets",
         {n: 2, rho: Rational(3, 4), sensitivity: 1, distance: 2},
         Equivalent(
@@ -145,6 +145,6 @@ FALSE_TWINS = {
 }
 
 
-@pytest.mark.parametrize("twin", FALSE_TWINS.values(), ids=FALSE_TWINS)
-def test_a_false_twin_is_false_and_is_refused(twin: Twin) -> None:
-    assert_false_and_refused(twin)
+@pytest.mark.parametrize("control", NEGATIVE_CONTROLS.values(), ids=NEGATIVE_CONTROLS)
+def test_a_negative_control_is_false_and_is_refused(control: NegativeControl) -> None:
+    assert_false_and_refused(control)

@@ -27,7 +27,7 @@ from didp_ref.papers.ours.testing import ADVANTAGE, EXCESS, MEAN_ALARM, trade_of
 from didp_ref.papers.shared.alphabet import delta, epsilon, m, n
 from didp_ref.symbolic.models import holds
 from didp_ref.symbolic.notation import Formula, Term, eq, every, le
-from tests.twins import Twin, assert_false_and_refused
+from tests.negative_controls import NegativeControl, assert_false_and_refused
 
 HALF, THIRD, QUARTER = Rational(1, 2), Rational(1, 3), Rational(1, 4)
 
@@ -59,14 +59,14 @@ def test_the_worst_test_under_pure_privacy_by_hand() -> None:
 RESPONSE = {hits: 2 * THIRD, alarms: THIRD, epsilon: log(2), delta: 0}
 NAMES_ONE = {(1, 1): 2 * THIRD, (1, 2): THIRD, (2, 1): THIRD, (2, 2): 2 * THIRD}
 
-FALSE_TWINS = {
-    "no test is right more often than wrong": Twin(
+NEGATIVE_CONTROLS = {
+    "no test is right more often than wrong": NegativeControl(
         "bridges.testing", RESPONSE, le(HALF, 1 - hits), part="trade-off"
     ),
-    "half the advantage": Twin(
+    "half the advantage": NegativeControl(
         "bridges.testing", RESPONSE, le(hits - alarms, Rational(1, 6)), part="advantage"
     ),
-    "hits without what is named": Twin(
+    "hits without what is named": NegativeControl(
         "bridges.testing",
         {**RESPONSE, delta: HALF, hits: THIRD, alarms: Rational(1, 6)},
         hypotheses={
@@ -76,7 +76,7 @@ FALSE_TWINS = {
         },
         part="attained",
     ),
-    "a private response that names the world with more than delta": Twin(
+    "a private response that names the world with more than delta": NegativeControl(
         "bridges.testing",
         {
             **{epsilon: 0, delta: HALF, h_1: HALF, h_2: HALF, kept: {1: 2, 2: 0}},
@@ -85,7 +85,7 @@ FALSE_TWINS = {
         hypotheses={"kept[1] is at most 1": le(kept[1], 2)},
         part="named or private",
     ),
-    "the best event is empty": Twin(
+    "the best event is empty": NegativeControl(
         "bridges.best-event",
         {n: 1, epsilon: 0, kept: {1: 1}, best: {1: 0}, f_1: {1: 1}, f_2: {1: HALF}},
         hypotheses={
@@ -94,14 +94,14 @@ FALSE_TWINS = {
             )
         },
     ),
-    "an event may hold more than all of an output": Twin(
+    "an event may hold more than all of an output": NegativeControl(
         "bridges.best-event",
         {n: 1, epsilon: 0, kept: {1: 2}, best: {1: 1}, f_1: {1: 1}, f_2: {1: HALF}},
         hypotheses={
             "kept[o] is between 0 and 1 for every output o": every(le(0, kept[o]), OUTPUTS)
         },
     ),
-    "an output beyond the ratio has the probability delta": Twin(
+    "an output beyond the ratio has the probability delta": NegativeControl(
         "bridges.ratio-tail",
         {
             **{n: 1, epsilon: log(2), t: log(4), delta: QUARTER, kept: {1: 1}},
@@ -110,7 +110,7 @@ FALSE_TWINS = {
         le(Sum(kept[o] * f_1(o), OUTPUTS), delta),
         part="bound",
     ),
-    "the bound is reached wherever it is at most 1": Twin(
+    "the bound is reached wherever it is at most 1": NegativeControl(
         "bridges.ratio-tail",
         {epsilon: log(2), t: log(4), delta: HALF, hits: 1, alarms: QUARTER},
         hypotheses={
@@ -118,25 +118,25 @@ FALSE_TWINS = {
         },
         part="attained",
     ),
-    "a posterior is at most the hits": Twin(
+    "a posterior is at most the hits": NegativeControl(
         "bridges.trade-off",
         {p: HALF, hits: HALF, alarms: 0, F: lambda *_: HALF},
         le(p * hits / (p * hits + (1 - p) * alarms), hits),
         part="posterior",
     ),
-    "a guess is no better than by chance": Twin(
+    "a guess is no better than by chance": NegativeControl(
         "bridges.trade-off",
         {m: 2, success: 2 * THIRD, slope: -1, guess: NAMES_ONE, F: lambda x: 2 * THIRD - x + 0 * x},
         le(success, 1 / m),
         part="Bayes success",
     ),
-    "a guess under epsilon, as if between fewer worlds": Twin(
+    "a guess under epsilon, as if between fewer worlds": NegativeControl(
         "bridges.trade-off",
         {m: 2, success: 2 * THIRD, epsilon: log(2), delta: 0, guess: NAMES_ONE},
         le(success, exp(epsilon) / (m + exp(epsilon))),
         part="epsilon, delta",
     ),
-    "a response alone": Twin(
+    "a response alone": NegativeControl(
         "bridges.trade-off",
         {m: 2, epsilon: log(2), delta: HALF, success: THIRD, alarms: Rational(1, 6)},
         hypotheses={
@@ -149,6 +149,6 @@ FALSE_TWINS = {
 }
 
 
-@pytest.mark.parametrize("twin", FALSE_TWINS.values(), ids=FALSE_TWINS)
-def test_a_false_twin_is_false_and_is_refused(twin: Twin) -> None:
-    assert_false_and_refused(twin)
+@pytest.mark.parametrize("control", NEGATIVE_CONTROLS.values(), ids=NEGATIVE_CONTROLS)
+def test_a_negative_control_is_false_and_is_refused(control: NegativeControl) -> None:
+    assert_false_and_refused(control)

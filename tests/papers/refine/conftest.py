@@ -1,4 +1,4 @@
-"""What the paper's claims are held against: every event one by one, bent checks, false twins."""
+"""What the claims are held against: every event one by one, bent checks, negative controls."""
 
 from itertools import chain, combinations
 
@@ -8,7 +8,7 @@ import pytest
 from didp_ref.audit.derivation import PROOFS
 from didp_ref.audit.verdict import judge, verdict_text
 from didp_ref.papers.refine import PAPER
-from tests.twins import Twin, assert_false_and_refused, not_standing, stated
+from tests.negative_controls import NegativeControl, assert_false_and_refused, not_standing, stated
 
 BY_ID = {claim.id: claim for claim in PAPER.claims}
 TARGETS = {(name, part): target for name, part, _, target in PROOFS if name in BY_ID}
@@ -64,16 +64,18 @@ def still_stands(audited):
 
 @pytest.fixture
 def refused():
-    """Say that a twin is false at exact values, and that the claim's derivation breaks on it.
+    """Say that a control is false at exact values, and that the claim's derivation breaks on it.
 
-    The twin has the claim's hypotheses but for those given, under the same names, so that every
+    The control has the claim's hypotheses but for those given, under the same names, so that every
     step still finds what it cites; it is for the solvers to refuse one.
     """
 
     def check(name, values, *, of="", hypotheses=None, conclusion=None):
         target = TARGETS[name, of]
-        twin = Twin(name, values, conclusion, hypotheses or {}, target=target, part=of)
-        report = assert_false_and_refused(twin)
+        control = NegativeControl(
+            name, values, conclusion, hypotheses or {}, target=target, part=of
+        )
+        report = assert_false_and_refused(control)
         assert 0 < len(not_standing(report)) < len(report["steps"])
 
     return check

@@ -1,4 +1,4 @@
-"""What the tests of several units share: worlds for false twins, and the entries of the errata."""
+"""What several units share: worlds for negative controls, and the entries of the errata."""
 
 import re
 from fractions import Fraction

@@ -23,8 +23,8 @@ from didp_ref.papers.refine.section_6_accuracy import (
 )
 from didp_ref.papers.shared.alphabet import epsilon
 from didp_ref.symbolic.notation import le, lt
+from tests.negative_controls import NegativeControl, assert_false_and_refused
 from tests.papers.refine.shared import HALF, assert_computed, harm_of, recomputes
-from tests.twins import Twin, assert_false_and_refused
 
 
 def test_what_was_found(shown):
@@ -137,27 +137,27 @@ def test_a_bent_error_is_noticed(still_stands, monkeypatch):
         still_stands("refine.exploiting-the-prior")
 
 
-TWINS = {
-    "the noise of a whole range errs as seldom": Twin(
+NEGATIVE_CONTROLS = {
+    "the noise of a whole range errs as seldom": NegativeControl(
         "refine.no-prior-knowledge",
         {epsilon: 1, lambda_: 1},
         hypotheses={"lambda = 1/(2 epsilon)": lt(0, lambda_)},
         part=BOOLEAN,
     ),
-    "a guess is nearer at every budget": Twin(
+    "a guess is nearer at every budget": NegativeControl(
         "refine.no-prior-knowledge",
         {epsilon: 1},
         hypotheses={"epsilon <= log 2": le(epsilon, 1)},
         part=CONTINUOUS,
         reading=WITH_THE_PRIOR,
     ),
-    "a guess is nearer by a hundredth": Twin(
+    "a guess is nearer by a hundredth": NegativeControl(
         "refine.increased-utility",
         {epsilon: log(2)},
         conclusion=lt(GUESS + Rational(1, 100), squared_error(epsilon)),
         reading=A_GUESS,
     ),
-    "a frequent value is missed too": Twin(
+    "a frequent value is missed too": NegativeControl(
         "refine.exploiting-the-prior",
         {epsilon: log(2), P_1: HALF / 2},
         hypotheses={RARE: lt(P_1, 1)},
@@ -166,6 +166,6 @@ TWINS = {
 }
 
 
-@pytest.mark.parametrize("twin", TWINS.values(), ids=TWINS)
-def test_a_false_twin_is_false_and_is_refused(twin):
-    assert_false_and_refused(twin)
+@pytest.mark.parametrize("control", NEGATIVE_CONTROLS.values(), ids=NEGATIVE_CONTROLS)
+def test_a_negative_control_is_false_and_is_refused(control):
+    assert_false_and_refused(control)

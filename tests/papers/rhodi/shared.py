@@ -1,4 +1,4 @@
-"""What the tests of several units of rhodi share: numbers again, half the noise, false twins."""
+"""What several units of rhodi share: numbers again, half the noise, negative controls."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from didp_ref.papers.rhodi.alphabet import R, S, a, epsilon, f, i, j, lambda_, m
 from didp_ref.papers.rhodi.shared import spread
 from didp_ref.symbolic.models import holds
 from didp_ref.symbolic.notation import Term, ge, le
-from tests.twins import Twin, assert_false_and_refused, statement_of
+from tests.negative_controls import NegativeControl, assert_false_and_refused, statement_of
 
 TABLE_3 = {"AG": (17, 90), "EN": (1, 16), "CG": (0, 99_999), "CL": (0, 4_356), "HW": (1, 99)}
 RHO = mpmath.mpf(1) / 10
@@ -55,10 +55,10 @@ def least_at_the_last(world: Term, _: Term) -> Term:
     return 2 - (world - 1) * (world - 2) / 2
 
 
-def near_one_another(claim: str, part: str, reading: str = "") -> dict[str, Twin]:
-    """Return twins of a claim that says how far apart the posteriors of two worlds lie."""
+def near_one_another(claim: str, part: str, reading: str = "") -> dict[str, NegativeControl]:
+    """Return controls of a claim that says how far apart the posteriors of two worlds lie."""
     return {
-        "rho at 1/(m-1) leaves room": Twin(
+        "rho at 1/(m-1) leaves room": NegativeControl(
             claim,
             {m: 3, i: 1, j: 3, R: 0, rho: HALF, epsilon: 1, f: all_but_the_last},
             hypotheses={
@@ -68,7 +68,7 @@ def near_one_another(claim: str, part: str, reading: str = "") -> dict[str, Twin
             part=part,
             reading=reading,
         ),
-        "the odds of rho bound a ratio": Twin(
+        "the odds of rho bound a ratio": NegativeControl(
             claim,
             {m: 3, i: 1, j: 3, R: 0, rho: Rational(2, 5), epsilon: log(2), f: least_at_the_last},
             conclusion=le(f(i, R), 2 * rho / (1 - rho) * f(j, R)),
@@ -78,10 +78,10 @@ def near_one_another(claim: str, part: str, reading: str = "") -> dict[str, Twin
     }
 
 
-def assert_falls_alone(twin: Twin) -> None:
-    """The twin falls; where only its conclusion is bent, the claim's own holds at its values."""
-    assert_false_and_refused(twin)
-    if not twin.hypotheses:
-        *_, true = statement_of(twin)
-        assert all(holds(one, twin.values) for one in true.hypotheses.values())
-        assert holds(true.conclusion, twin.values)
+def assert_falls_alone(control: NegativeControl) -> None:
+    """The control falls; where only its conclusion is bent, the claim's own holds at its values."""
+    assert_false_and_refused(control)
+    if not control.hypotheses:
+        *_, true = statement_of(control)
+        assert all(holds(one, control.values) for one in true.hypotheses.values())
+        assert holds(true.conclusion, control.values)

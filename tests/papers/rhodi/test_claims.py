@@ -49,10 +49,12 @@ def test_every_entry_is_computed_again_and_none_is_headed_by_more_than_its_evide
     }
 
 
-def test_every_derivation_has_a_twin():
+def test_every_derivation_has_a_control():
     tests = (import_module(f"{__package__}.{path.stem}") for path in TESTS)
-    twins = [twin for test in tests for twin in getattr(test, "TWINS", {}).values()]
+    controls = [
+        control for test in tests for control in getattr(test, "NEGATIVE_CONTROLS", {}).values()
+    ]
     written = {key[:2] for key in PROOFS if key[0].startswith("rhodi.")}
-    assert written - {(twin.claim, twin.part) for twin in twins} == {
+    assert written - {(control.claim, control.part) for control in controls} == {
         ("rhodi.theorem-2", "two worlds")  # that there is no response cannot be evaluated
     }

@@ -8,8 +8,8 @@ from sympy import Rational, exp
 from didp_ref.papers.rhodi.alphabet import R, epsilon, f, i, j, m
 from didp_ref.papers.rhodi.shared import posterior_of
 from didp_ref.symbolic.notation import le
+from tests.negative_controls import NegativeControl
 from tests.papers.rhodi.shared import assert_falls_alone, decreasing, near_one_another, shares
-from tests.twins import Twin
 
 
 def test_indistinguishable(counterexample, assert_computed):
@@ -29,9 +29,9 @@ def test_posteriors_differ_as_likelihoods_do(counterexample, assert_computed):
     assert_computed("rhodi.epsilon-measures", 2, *seen)
 
 
-TWINS = {
+NEGATIVE_CONTROLS = {
     **near_one_another("rhodi.indistinguishable", "a factor"),
-    "posteriors nearer than likelihoods": Twin(
+    "posteriors nearer than likelihoods": NegativeControl(
         "rhodi.epsilon-measures",
         {m: 2, i: 1, j: 2, R: 0, epsilon: 1, f: decreasing(Rational(9, 10))},
         conclusion=le(posterior_of(i), exp(epsilon / 2) * posterior_of(j)),
@@ -39,6 +39,6 @@ TWINS = {
 }
 
 
-@pytest.mark.parametrize("twin", TWINS.values(), ids=TWINS)
-def test_a_false_twin_is_false_and_is_refused(twin):
-    assert_falls_alone(twin)
+@pytest.mark.parametrize("control", NEGATIVE_CONTROLS.values(), ids=NEGATIVE_CONTROLS)
+def test_a_negative_control_is_false_and_is_refused(control):
+    assert_falls_alone(control)

@@ -13,8 +13,8 @@ from didp_ref.papers.rhodi.shared import posterior_of
 from didp_ref.symbolic.notation import le
 from didp_ref.worlds import uniform
 from didp_ref.worlds.risk import keeps
+from tests.negative_controls import NegativeControl
 from tests.papers.rhodi.shared import HALF, assert_falls_alone, decreasing, half_the_spread
-from tests.twins import Twin
 
 STATUSES = {
     "rhodi.rho-to-epsilon": {("the bound", ""): Status.PROVED, ("not optimal", ""): Status.PROVED}
@@ -65,13 +65,13 @@ def test_half_the_budget_is_noticed(assert_noticed):
     assert_noticed(epsilon_and_rho, "spread", half_the_spread, "rhodi.epsilon-to-rho")
 
 
-TWINS = {
-    "epsilon-privacy gives e^(-epsilon/2)": Twin(
+NEGATIVE_CONTROLS = {
+    "epsilon-privacy gives e^(-epsilon/2)": NegativeControl(
         "rhodi.epsilon-to-rho",
         {m: 2, i: 1, R: 0, epsilon: 1, f: decreasing(Rational(9, 10))},
         conclusion=le(posterior_of(i), 1 / (1 + (m - 1) * exp(-epsilon / 2))),
     ),
-    "a budget may reach ln(m rho/(1-rho))": Twin(
+    "a budget may reach ln(m rho/(1-rho))": NegativeControl(
         "rhodi.rho-to-epsilon",
         {m: 2, i: 1, R: 0, epsilon: HALF, f: decreasing(Rational(2, 5)), rho: HALF},
         hypotheses={"epsilon <= log((m-1) rho/(1-rho))": le(epsilon, log(m * rho / (1 - rho)))},
@@ -80,6 +80,6 @@ TWINS = {
 }
 
 
-@pytest.mark.parametrize("twin", TWINS.values(), ids=TWINS)
-def test_a_false_twin_is_false_and_is_refused(twin):
-    assert_falls_alone(twin)
+@pytest.mark.parametrize("control", NEGATIVE_CONTROLS.values(), ids=NEGATIVE_CONTROLS)
+def test_a_negative_control_is_false_and_is_refused(control):
+    assert_falls_alone(control)

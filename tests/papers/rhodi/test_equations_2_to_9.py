@@ -1,4 +1,4 @@
-"""Section 4.1 as far as eq. 9: the counterexample at 50 digits, the triangle inequality, twins."""
+"""Section 4.1 as far as eq. 9: the counterexample at 50 digits, the triangle inequality."""
 
 from dataclasses import replace
 from fractions import Fraction
@@ -18,6 +18,7 @@ from didp_ref.papers.shared.risk import bound_by_distances, density, risk, weigh
 from didp_ref.symbolic.models import holds
 from didp_ref.symbolic.notation import eq, every, ge, gt, le, ne
 from didp_ref.worlds import uniform
+from tests.negative_controls import NegativeControl, checked, not_standing
 from tests.papers.rhodi.shared import (
     HALF,
     THIRD,
@@ -26,7 +27,6 @@ from tests.papers.rhodi.shared import (
     TWO_WORLDS,
     assert_falls_alone,
 )
-from tests.twins import Twin, checked, not_standing
 
 STATUSES = {
     "rhodi.equations-2-7": {
@@ -83,20 +83,20 @@ def test_eq_8_needs_the_triangle_inequality() -> None:
     assert not_standing(checked(replace(proof, steps=steps))) == ["each weight"]
 
 
-TWINS = {
-    "eqs. 2-3 where two entries belong to one individual": Twin(
+NEGATIVE_CONTROLS = {
+    "eqs. 2-3 where two entries belong to one individual": NegativeControl(
         "rhodi.equations-2-7",
         {m: 2, i: 1, c: {1: 1, 2: 1}, h: {1: 1, 2: 1}, g: {1: HALF, 2: HALF}},
         hypotheses={ONE_EACH: every(eq(c[k], c[i]), (i, 1, m), (k, 1, m))},
         part="eqs. 2-3",
     ),
-    "eqs. 2-3 where every world counts": Twin(
+    "eqs. 2-3 where every world counts": NegativeControl(
         "rhodi.equations-2-7",
         {m: 2, i: 1, c: {1: 1, 2: 2}, h: {1: 1, 2: 1}, g: {1: HALF, 2: HALF}},
         hypotheses={HOLDS_NOT: every(Implies(ne(c[k], c[i]), eq(h[k], 1)), (k, 1, m))},
         part="eqs. 2-3",
     ),
-    "Bayes' rule without the prior": Twin(
+    "Bayes' rule without the prior": NegativeControl(
         "rhodi.equations-2-7",
         {
             **{m: 2, i: 1, q: {1: THIRD, 2: 2 * THIRD}, K: {1: HALF, 2: HALF / 2}},
@@ -105,45 +105,45 @@ TWINS = {
         conclusion=eq(g[i], K[i] / Sum(K[k], (k, 1, m))),
         part="eqs. 4-5",
     ),
-    "no response tells anything": Twin(
+    "no response tells anything": NegativeControl(
         "rhodi.equations-2-7",
         {**TWO_WORLDS, R: 0},
         conclusion=eq(density(a) / m / (density(a) / m + Sum(density(v[k]) / m, OTHERS)), 1 / m),
         part="eqs. 6-7",
     ),
-    "eq. 8 with equality": Twin(
+    "eq. 8 with equality": NegativeControl(
         "rhodi.equations-8-9",
         {**TWO_WORLDS, R: 1},
         conclusion=eq(risk(m), bound_by_distances(m)),
         part="eq. 8",
     ),
-    "eq. 9 with m for m - 1": Twin(
+    "eq. 9 with m for m - 1": NegativeControl(
         "rhodi.equations-8-9",
         THREE_WORLDS,
         conclusion=le(bound_by_distances(m), 1 / (1 + m * exp(-S / lambda_))),
         part="eq. 9",
     ),
-    "eq. 9 with half the range": Twin(
+    "eq. 9 with half the range": NegativeControl(
         "rhodi.equations-8-9",
         THREE_WORLDS,
         conclusion=le(bound_by_distances(m), 1 / (1 + (m - 1) * exp(-S / (2 * lambda_)))),
         part="eq. 9",
     ),
-    "eq. 9 is above a guess": Twin(
+    "eq. 9 is above a guess": NegativeControl(
         "rhodi.random-guess",
         {m: 3, lambda_: 1, S: 0},
         conclusion=gt(BOUND_BY_RANGE, 1 / m),
         target="printed",
         part="the bound",
     ),
-    "a guess is below rho": Twin(
+    "a guess is below rho": NegativeControl(
         "rhodi.random-guess",
         {m: 3, rho: THIRD, g: THIRDS},
         conclusion=Implies(every(le(g[j], rho), WORLDS), gt(rho, 1 / m)),
         target="printed",
         part="the risk",
     ),
-    "a guess is below rho, in the other part": Twin(
+    "a guess is below rho, in the other part": NegativeControl(
         "rhodi.random-guess",
         {m: 3, rho: THIRD, g: THIRDS},
         conclusion=Implies(every(le(g[j], rho), WORLDS), gt(rho, 1 / m)),
@@ -152,6 +152,6 @@ TWINS = {
 }
 
 
-@pytest.mark.parametrize("twin", TWINS.values(), ids=TWINS)
-def test_a_false_twin_is_false_and_is_refused(twin):
-    assert_falls_alone(twin)
+@pytest.mark.parametrize("control", NEGATIVE_CONTROLS.values(), ids=NEGATIVE_CONTROLS)
+def test_a_negative_control_is_false_and_is_refused(control):
+    assert_falls_alone(control)

@@ -30,8 +30,8 @@ from didp_ref.papers.rhodi.figures_2_to_4 import AT_ONE_RHO, AT_ONE_SCALE
 from didp_ref.papers.rhodi.shared import BOUND_BY_RANGE, LEAST_SCALE
 from didp_ref.symbolic.notation import eq, lt
 from didp_ref.worlds import uniform
+from tests.negative_controls import NegativeControl
 from tests.papers.rhodi.shared import HALF, assert_falls_alone, scale_of
-from tests.twins import Twin
 
 STATUSES = {
     "rhodi.figure-2-3": {
@@ -100,15 +100,15 @@ def test_a_thousand_times_the_noise_is_noticed(monkeypatch):
     assert said() is Outcome.FAILS
 
 
-TWINS = {
-    "easier to identify in a larger database": Twin(
+NEGATIVE_CONTROLS = {
+    "easier to identify in a larger database": NegativeControl(
         "rhodi.harder-to-identify",
         {m: 2, lambda_: 1, S: 1, n: 1, N: 2},
         conclusion=lt(*(BOUND_BY_RANGE.subs(S, S / size) for size in (n, N))),
         target="printed",
         reading=AT_ONE_SCALE,
     ),
-    "the scales lie as far apart at every size as the means of the smaller one": Twin(
+    "the scales lie as far apart at every size as the means of the smaller one": NegativeControl(
         "rhodi.harder-to-identify",
         {
             **{n: 1, N: 2, S: 1, m: 3, rho: HALF, y: 0, z: 0, i: 1, j: 2},
@@ -117,19 +117,19 @@ TWINS = {
         conclusion=eq(Abs(w[i] - w[j]) / LEAST_SCALE, Abs(v[i] - v[j]) / LEAST_SCALE),
         reading=AT_ONE_RHO,
     ),
-    "a smaller rho asks for less noise": Twin(
+    "a smaller rho asks for less noise": NegativeControl(
         "rhodi.figure-2-3",
         {m: 3, S: 1, rho_1: HALF, rho_2: Rational(3, 4)},
         conclusion=lt(*(LEAST_SCALE.subs(rho, one) for one in (rho_1, rho_2))),
         part="more noise",
     ),
-    "differential privacy takes twice the noise": Twin(
+    "differential privacy takes twice the noise": NegativeControl(
         "rhodi.figure-2-3",
         {m: 3, rho: HALF, epsilon: log(2), S: 1},
         conclusion=eq(S / epsilon, 2 * LEAST_SCALE),
         part="comparable",
     ),
-    "the means lie as far apart among more records": Twin(
+    "the means lie as far apart among more records": NegativeControl(
         "rhodi.figure-4",
         {
             **{n: 1, N: 2, S: 1, m: 3, rho: HALF, y: 0, z: 0, i: 1, j: 2},
@@ -138,7 +138,7 @@ TWINS = {
         conclusion=eq(Abs(w[i] - w[j]), Abs(v[i] - v[j])),
         part="the mean",
     ),
-    "the sums lie twice as far apart": Twin(
+    "the sums lie twice as far apart": NegativeControl(
         "rhodi.figure-4",
         {m: 2, y: 0, z: 0, i: 1, j: 2, u: {1: 0, 2: 2}, v: {1: 0, 2: 2}, w: {1: 0, 2: 2}},
         conclusion=eq(Abs(w[i] - w[j]), 2 * Abs(v[i] - v[j])),
@@ -147,6 +147,6 @@ TWINS = {
 }
 
 
-@pytest.mark.parametrize("twin", TWINS.values(), ids=TWINS)
-def test_a_false_twin_is_false_and_is_refused(twin):
-    assert_falls_alone(twin)
+@pytest.mark.parametrize("control", NEGATIVE_CONTROLS.values(), ids=NEGATIVE_CONTROLS)
+def test_a_negative_control_is_false_and_is_refused(control):
+    assert_falls_alone(control)

@@ -9,8 +9,8 @@ from didp_ref.audit.claim import Status
 from didp_ref.papers.rhodi import hipaa
 from didp_ref.papers.rhodi.alphabet import p, t
 from didp_ref.symbolic.notation import gt
+from tests.negative_controls import NegativeControl
 from tests.papers.rhodi.shared import assert_falls_alone
-from tests.twins import Twin
 
 STATUSES = {
     "rhodi.hipaa": {
@@ -84,8 +84,8 @@ def test_what_is_noted_of_the_census():
     assert f"{float(100 / crowd):.1f}%" in note
 
 
-TWINS = {
-    "more than 1.7% of the people": Twin(
+NEGATIVE_CONTROLS = {
+    "more than 1.7% of the people": NegativeControl(
         "rhodi.hipaa",
         {p: Rational(1, 50), t: 80},
         hypotheses={"p < 17/1000": gt(p, 0)},
@@ -94,6 +94,6 @@ TWINS = {
 }
 
 
-@pytest.mark.parametrize("twin", TWINS.values(), ids=TWINS)
-def test_a_false_twin_is_false_and_is_refused(twin):
-    assert_falls_alone(twin)
+@pytest.mark.parametrize("control", NEGATIVE_CONTROLS.values(), ids=NEGATIVE_CONTROLS)
+def test_a_negative_control_is_false_and_is_refused(control):
+    assert_falls_alone(control)

@@ -12,6 +12,7 @@ from didp_ref.papers.rhodi import introduction
 from didp_ref.papers.rhodi.alphabet import R, S, epsilon, f, i, j, lambda_, m, rho
 from didp_ref.papers.rhodi.introduction import AT_ZERO, ONLY, THE_ADVERSARY, THE_RATIO
 from didp_ref.symbolic.notation import eq, ge
+from tests.negative_controls import NegativeControl
 from tests.papers.rhodi.shared import (
     HALF,
     TABLE_3,
@@ -21,7 +22,6 @@ from tests.papers.rhodi.shared import (
     near_one_another,
     shares,
 )
-from tests.twins import Twin
 
 STATUSES = {
     "rhodi.epsilon-varies": {
@@ -81,20 +81,20 @@ def test_beliefs_that_no_answer_changes_are_noticed(assert_noticed):
     assert_noticed(introduction, "posteriors", unmoved, "rhodi.epsilon-varies")
 
 
-TWINS = {
-    "one likelihood at a budget above 0": Twin(
+NEGATIVE_CONTROLS = {
+    "one likelihood at a budget above 0": NegativeControl(
         "rhodi.zero-epsilon",
         {m: 2, i: 1, j: 2, R: 0, epsilon: 1, f: decreasing(HALF)},
         hypotheses={"epsilon = 0": ge(epsilon, 0)},
         part=AT_ZERO,
     ),
-    "told apart at epsilon = 0": Twin(
+    "told apart at epsilon = 0": NegativeControl(
         "rhodi.zero-epsilon",
         {epsilon: 0},
         hypotheses={"epsilon > 0": ge(epsilon, 0)},
         part=ONLY,
     ),
-    "Theorem 1 with m for m - 1": Twin(
+    "Theorem 1 with m for m - 1": NegativeControl(
         "rhodi.same-guarantees",
         {**THREE_WORLDS, rho: HALF, lambda_: 1 / log(3), R: 0},
         hypotheses={"lambda = S/log((m-1) rho/(1-rho))": eq(lambda_, S / log(m * rho / (1 - rho)))},
@@ -106,6 +106,6 @@ TWINS = {
 }
 
 
-@pytest.mark.parametrize("twin", TWINS.values(), ids=TWINS)
-def test_a_false_twin_is_false_and_is_refused(twin):
-    assert_falls_alone(twin)
+@pytest.mark.parametrize("control", NEGATIVE_CONTROLS.values(), ids=NEGATIVE_CONTROLS)
+def test_a_negative_control_is_false_and_is_refused(control):
+    assert_falls_alone(control)

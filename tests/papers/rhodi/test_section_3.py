@@ -16,8 +16,8 @@ from didp_ref.papers.rhodi.alphabet import S, epsilon_1, epsilon_2, lambda_, m, 
 from didp_ref.papers.rhodi.section_3 import confidence
 from didp_ref.papers.rhodi.shared import BOUND_BY_RANGE
 from didp_ref.symbolic.notation import ge, gt, le
+from tests.negative_controls import NegativeControl
 from tests.papers.rhodi.shared import assert_falls_alone, shares
-from tests.twins import Twin
 
 STATUSES = {
     "rhodi.possible-worlds": {
@@ -111,14 +111,14 @@ def test_a_bent_definition_is_noticed(name, bent, claim, assert_noticed):
     assert_noticed(worlds, name, bent, f"rhodi.{claim}")
 
 
-TWINS = {
-    "one world, which is no distance from itself": Twin(
+NEGATIVE_CONTROLS = {
+    "one world, which is no distance from itself": NegativeControl(
         "rhodi.definition-3",
         {m: 1, t: -1, v: {1: 0}},
         hypotheses={"m >= 2": ge(m, 1)},
         part="the largest contribution",
     ),
-    "an individual who is not in D makes no difference": Twin(
+    "an individual who is not in D makes no difference": NegativeControl(
         "rhodi.footnote-3",
         {m: 3, n: 1, lambda_: 1, S: 1},
         conclusion=le(
@@ -126,7 +126,7 @@ TWINS = {
         ),
         part="little impact",
     ),
-    "a larger epsilon, a lower confidence": Twin(
+    "a larger epsilon, a lower confidence": NegativeControl(
         "rhodi.smaller-epsilon",
         {epsilon_1: 1, epsilon_2: 2},
         conclusion=gt(confidence(epsilon_1), confidence(epsilon_2)),
@@ -134,6 +134,6 @@ TWINS = {
 }
 
 
-@pytest.mark.parametrize("twin", TWINS.values(), ids=TWINS)
-def test_a_false_twin_is_false_and_is_refused(twin):
-    assert_falls_alone(twin)
+@pytest.mark.parametrize("control", NEGATIVE_CONTROLS.values(), ids=NEGATIVE_CONTROLS)
+def test_a_negative_control_is_false_and_is_refused(control):
+    assert_falls_alone(control)

@@ -1,4 +1,4 @@
-"""Table 2: the example by mpmath and numpy, every two known records, and false twins."""
+"""Table 2: the example by mpmath and numpy, every two known records, and negative controls."""
 
 import math
 import re
@@ -21,8 +21,8 @@ from didp_ref.papers.rhodi.shared import least_scale
 from didp_ref.papers.shared.risk import bound_by_distances, risk
 from didp_ref.symbolic.notation import ge, le
 from didp_ref.worlds import uniform
+from tests.negative_controls import NegativeControl
 from tests.papers.rhodi.shared import HALF, TWO_WORLDS, assert_falls_alone
-from tests.twins import Twin
 
 STATUSES = {
     "rhodi.table-2": {
@@ -161,14 +161,14 @@ def test_median(counterexample, said, medians, assert_computed):
     assert_computed("rhodi.example-median-tight", *shown, risks[1, 4], risks[1, 10])
 
 
-TWINS = {
-    "R = f(D) is the best response": Twin(
+NEGATIVE_CONTROLS = {
+    "R = f(D) is the best response": NegativeControl(
         "rhodi.example-mean-rho-third",
         {**TWO_WORLDS, R: 1},
         conclusion=ge(risk(m), bound_by_distances(m)),
         part="the worst response",
     ),
-    "the median needs twice the noise": Twin(
+    "the median needs twice the noise": NegativeControl(
         "rhodi.example-median-tight",
         {lambda_: 1, rho: HALF},
         conclusion=Equivalent(
@@ -179,6 +179,6 @@ TWINS = {
 }
 
 
-@pytest.mark.parametrize("twin", TWINS.values(), ids=TWINS)
-def test_a_false_twin_is_false_and_is_refused(twin):
-    assert_falls_alone(twin)
+@pytest.mark.parametrize("control", NEGATIVE_CONTROLS.values(), ids=NEGATIVE_CONTROLS)
+def test_a_negative_control_is_false_and_is_refused(control):
+    assert_falls_alone(control)

@@ -17,6 +17,7 @@ from didp_ref.papers import CLAIMS
 from didp_ref.papers.rhodi import table_4, tables
 from didp_ref.papers.rhodi.alphabet import F, G, epsilon_1, epsilon_2, g, i, m, rho
 from didp_ref.symbolic.notation import le
+from tests.negative_controls import NegativeControl
 from tests.papers.rhodi.shared import (
     HALF,
     RHO,
@@ -26,7 +27,6 @@ from tests.papers.rhodi.shared import (
     assert_falls_alone,
     scale_of,
 )
-from tests.twins import Twin
 
 STATUSES = {
     "rhodi.table-4.standard-deviation": {
@@ -169,8 +169,8 @@ def test_sharing_the_budget(counterexample, said, assert_computed):
     assert_computed("rhodi.sharing-the-budget", *map(Fraction, shown), *in_the_paper)
 
 
-TWINS = {
-    "each of two answers may spend it all": Twin(
+NEGATIVE_CONTROLS = {
+    "each of two answers may spend it all": NegativeControl(
         "rhodi.sharing-the-budget",
         {
             **{m: 2, i: 1, rho: Rational(2, 3), epsilon_1: log(2), epsilon_2: log(2)},
@@ -183,7 +183,7 @@ TWINS = {
         },
         reading="epsilon is shared",
     ),
-    "no noise keeps rho = 1/m": Twin(
+    "no noise keeps rho = 1/m": NegativeControl(
         "rhodi.table-4.infeasible",
         {m: 3, rho: THIRD, g: THIRDS},
         hypotheses={"m*rho < 1": le(m * rho, 1)},
@@ -192,6 +192,6 @@ TWINS = {
 }
 
 
-@pytest.mark.parametrize("twin", TWINS.values(), ids=TWINS)
-def test_a_false_twin_is_false_and_is_refused(twin):
-    assert_falls_alone(twin)
+@pytest.mark.parametrize("control", NEGATIVE_CONTROLS.values(), ids=NEGATIVE_CONTROLS)
+def test_a_negative_control_is_false_and_is_refused(control):
+    assert_falls_alone(control)

@@ -31,6 +31,7 @@ from didp_ref.papers.rhodi.alphabet import (
 from didp_ref.papers.rhodi.shared import BOUND_BY_RANGE, posterior_of
 from didp_ref.papers.rhodi.theorem_1 import AVERAGE_IN_PLACE, AVERAGE_OF_M
 from didp_ref.symbolic.notation import eq, ge, gt, le, lt
+from tests.negative_controls import NegativeControl
 from tests.papers.rhodi.shared import (
     AMONG_THREE,
     HALF,
@@ -43,7 +44,6 @@ from tests.papers.rhodi.shared import (
     half_the_spread,
     shares,
 )
-from tests.twins import Twin
 
 STATUSES = {
     "rhodi.equations-10-15": {
@@ -127,31 +127,31 @@ def test_theorem_1_follows_the_papers_equations(reports_of) -> None:
     assert [name for name in names if name in wanted] == wanted
 
 
-TWINS = {
-    "eq. 14 with m for m - 1": Twin(
+NEGATIVE_CONTROLS = {
+    "eq. 14 with m for m - 1": NegativeControl(
         "rhodi.equations-10-15",
         {**AMONG_THREE, m: 2, S: HALF},
         conclusion=Equivalent(le(BOUND_BY_RANGE, rho), le(S / lambda_, log(m * rho / (1 - rho)))),
         part="eqs. 10-14",
     ),
-    "never, where all answers are the same": Twin(
+    "never, where all answers are the same": NegativeControl(
         "rhodi.equations-10-15",
         {**AMONG_THREE, rho: THIRD, S: 0},
         hypotheses={"S > 0": ge(S, 0)},
         part="never",
     ),
-    "eq. 15 below a guess": Twin(
+    "eq. 15 below a guess": NegativeControl(
         "rhodi.equations-10-15",
         {**AMONG_THREE, m: 2, rho: THIRD},
         hypotheses={"m*rho > 1": gt(m * rho, HALF)},
         part="eq. 15",
     ),
-    "Theorem 1 with m for m - 1": Twin(
+    "Theorem 1 with m for m - 1": NegativeControl(
         "rhodi.theorem-1",
         {**THREE_WORLDS, R: 0, lambda_: 1 / log(3), rho: HALF},
         hypotheses={"lambda = S/log((m-1) rho/(1-rho))": eq(lambda_, S / log(m * rho / (1 - rho)))},
     ),
-    "1/min prior for m": Twin(
+    "1/min prior for m": NegativeControl(
         "rhodi.remark-nonuniform-prior",
         {
             **TWO_WORLDS,
@@ -161,26 +161,26 @@ TWINS = {
         hypotheses={"p <= P": le(P, p)},
         part="1/max prior for m",
     ),
-    "the best guess is above the average": Twin(
+    "the best guess is above the average": NegativeControl(
         "rhodi.remark-nonuniform-prior",
         {m: 3, i: 1, q: THIRDS, P: THIRD, t: 3},
         conclusion=gt(P, 1 / m),
         part="the best guess",
         reading=AVERAGE_IN_PLACE,
     ),
-    "a prior at rho leaves room": Twin(
+    "a prior at rho leaves room": NegativeControl(
         "rhodi.remark-prior-above-rho",
         {n: 1, p: HALF, rho: HALF, F: {1: 1}, G: {1: 1}, H: {1: 1}, g: {1: HALF}},
         conclusion=lt(p, rho),
     ),
-    "a prior at rho leaves room, in the other remark": Twin(
+    "a prior at rho leaves room, in the other remark": NegativeControl(
         "rhodi.remark-nonuniform-prior",
         {n: 1, p: HALF, rho: HALF, F: {1: 1}, G: {1: 1}, H: {1: 1}, g: {1: HALF}},
         conclusion=lt(p, rho),
         target="printed",
         part="a prior above rho",
     ),
-    "a guarantee at e^(-epsilon/2)": Twin(
+    "a guarantee at e^(-epsilon/2)": NegativeControl(
         "rhodi.no-guarantee",
         {m: 2, i: 1, R: 0, epsilon: 1, f: decreasing(Rational(9, 10))},
         conclusion=le(posterior_of(i), 1 / (1 + (m - 1) * exp(-epsilon / 2))),
@@ -189,6 +189,6 @@ TWINS = {
 }
 
 
-@pytest.mark.parametrize("twin", TWINS.values(), ids=TWINS)
-def test_a_false_twin_is_false_and_is_refused(twin):
-    assert_falls_alone(twin)
+@pytest.mark.parametrize("control", NEGATIVE_CONTROLS.values(), ids=NEGATIVE_CONTROLS)
+def test_a_negative_control_is_false_and_is_refused(control):
+    assert_falls_alone(control)

@@ -12,8 +12,8 @@ from didp_ref.papers.rhodi.shared import OTHERS
 from didp_ref.papers.shared.risk import risk
 from didp_ref.symbolic.notation import eq, every, ge, le, lt
 from didp_ref.worlds.risk import risk_bound
+from tests.negative_controls import NegativeControl, checked, stated, with_statement
 from tests.papers.rhodi.shared import HALF, TWO_WORLDS, assert_falls_alone
-from tests.twins import Twin, checked, stated, with_statement
 
 STATUSES = {
     "rhodi.figure-1": {("the mean", ""): Status.PROVED, ("the median", ""): Status.PROVED},
@@ -52,8 +52,8 @@ def test_two_worlds_do_not_reach_the_bound_of_a_wider_range() -> None:
     assert checked(derive(bent, author, "printed", "two worlds"))["outcome"] == "fails"
 
 
-TWINS = {
-    "the mean's risk is below half of rho": Twin(
+NEGATIVE_CONTROLS = {
+    "the mean's risk is below half of rho": NegativeControl(
         "rhodi.figure-1",
         {
             **{R: 0, a: 0, v: {1: 1} | dict.fromkeys(range(2, 8), Rational(8, 3))},
@@ -62,19 +62,19 @@ TWINS = {
         conclusion=lt(risk(Integer(8)), rho / 2),
         part="the mean",
     ),
-    "the median's risk is half of rho": Twin(
+    "the median's risk is half of rho": NegativeControl(
         "rhodi.figure-1",
         {rho: HALF, lambda_: 1 / log(7)},
         conclusion=eq(theorem_2.MEDIAN_RISK, rho / 2),
         part="the median",
     ),
-    "equality where the distances are at most S": Twin(
+    "equality where the distances are at most S": NegativeControl(
         "rhodi.theorem-2",
         {**TWO_WORLDS, S: 2},
         hypotheses={"|a - v[k]| = S for every other world k": every(le(Abs(a - v[k]), S), OTHERS)},
         part="eq. 9",
     ),
-    "equality where the response lies on one side of a": Twin(
+    "equality where the response lies on one side of a": NegativeControl(
         "rhodi.theorem-2",
         {**TWO_WORLDS, R: 1},
         hypotheses={
@@ -85,6 +85,6 @@ TWINS = {
 }
 
 
-@pytest.mark.parametrize("twin", TWINS.values(), ids=TWINS)
-def test_a_false_twin_is_false_and_is_refused(twin):
-    assert_falls_alone(twin)
+@pytest.mark.parametrize("control", NEGATIVE_CONTROLS.values(), ids=NEGATIVE_CONTROLS)
+def test_a_negative_control_is_false_and_is_refused(control):
+    assert_falls_alone(control)

@@ -1,4 +1,4 @@
-"""False twins: statements that look like a claim's, are false, and must be refused."""
+"""Negative controls: statements that look like a claim's, are false, and must be refused."""
 
 from __future__ import annotations
 
@@ -28,10 +28,10 @@ register()
 
 
 @dataclass(frozen=True)
-class Twin:
+class NegativeControl:
     """A claim with another conclusion, or with others of its hypotheses under their names.
 
-    At ``values`` every hypothesis of the twin holds, and its conclusion does not. It is the
+    At ``values`` every hypothesis of the control holds, and its conclusion does not. It is the
     correction that is bent, where a claim has one, unless ``target`` says "printed".
     """
 
@@ -62,32 +62,32 @@ def with_statement(claim: Claim, part: Part, target: str, statement: Statement) 
     return replace(claim, parts=tuple(bent if one is part else one for one in claim.parts))
 
 
-def statement_of(twin: Twin) -> tuple[Part, str, Statement]:
-    """Return the part of a claim that a twin bends, which of its statements, and this statement."""
-    claim = CLAIMS[twin.claim]
-    target = twin.target if any(part.corrected for part in claim.parts) else "printed"
-    part = stated(claim, target, twin.part, twin.reading)
+def statement_of(control: NegativeControl) -> tuple[Part, str, Statement]:
+    """Return the part of a claim that a control bends, which of its statements, and it."""
+    claim = CLAIMS[control.claim]
+    target = control.target if any(part.corrected for part in claim.parts) else "printed"
+    part = stated(claim, target, control.part, control.reading)
     build = part.corrected if target == "correction" else part.formal
     assert build is not None
     return part, target, build()
 
 
-def assert_false_and_refused(twin: Twin) -> dict[str, Any]:
-    """Hold the twin to its values, and then put the claim's own derivation to it.
+def assert_false_and_refused(control: NegativeControl) -> dict[str, Any]:
+    """Hold the control to its values, and then put the claim's own derivation to it.
 
     Return what the checker says of each step.
     """
-    part, target, true = statement_of(twin)
-    assert set(twin.hypotheses) <= set(true.hypotheses)
+    part, target, true = statement_of(control)
+    assert set(control.hypotheses) <= set(true.hypotheses)
     false = Statement(
-        {**true.hypotheses, **twin.hypotheses},
-        true.conclusion if twin.conclusion is None else twin.conclusion,
+        {**true.hypotheses, **control.hypotheses},
+        true.conclusion if control.conclusion is None else control.conclusion,
     )
-    assert all(holds(one, twin.values) for one in false.hypotheses.values())
-    assert not holds(false.conclusion, twin.values)
-    bent = with_statement(CLAIMS[twin.claim], part, target, false)
-    author = PROOFS[twin.claim, twin.part, twin.reading, target]
-    proof = derive(bent, author, target, twin.part, twin.reading)
+    assert all(holds(one, control.values) for one in false.hypotheses.values())
+    assert not holds(false.conclusion, control.values)
+    bent = with_statement(CLAIMS[control.claim], part, target, false)
+    author = PROOFS[control.claim, control.part, control.reading, target]
+    proof = derive(bent, author, target, control.part, control.reading)
     report = checked(proof, following=stored_questions(proof.about))
     assert report["outcome"] != "holds"
     return report

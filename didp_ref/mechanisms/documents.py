@@ -1,9 +1,8 @@
 """A budget and its charges as texts, for a file: nothing is lost, and damage is found.
 
 Each text is a JSON document with a checksum, a SHA-256 hash of it and of what it belongs to. The
-checksum
-finds damage and careless editing. It is no signature: whoever may write to the file can grant
-themselves a budget.
+checksum finds damage and careless editing. It is no signature: whoever may write to the file can
+grant themselves a budget.
 """
 
 from __future__ import annotations

@@ -21,8 +21,20 @@ TRUE = Attempt("(<= 0 1)", (step("conclusion", "(<= 0 1)"),))
 WRONG = Attempt(FALSE, (step("conclusion", FALSE),))
 Puts = Callable[[str], None]
 UNSAT = '"unsat"'
-SAYING = "while read -r line; do printf '%s\\n' '{}'; done"
-"""Shell that says one thing to whatever it is asked."""
+LOOP = """number=0
+while read -r line; do
+    number=$((number + 1))
+    case "$line" in
+        *"(< 0 x:R)"*) echo "[$number, \\"sat\\"]";;
+        *"(* x:R x:R)"*) echo "[$number, \\"unsat\\"]";;
+        {cases}
+    esac
+done"""
+"""Shell that answers the two canaries, under their numbers."""
+SAYING = LOOP.format(cases="*) printf '[%s, %s]\\n' \"$number\" '{}';;")
+"""Shell that says one thing to whatever else it is asked."""
+AS_IT_IS = LOOP.format(cases="*) printf '%s\\n' '{}';;")
+"""The same without a number."""
 
 
 @pytest.fixture
@@ -56,21 +68,27 @@ NO_ANSWERS = {
     "it ends": "exit 0",
     "it dies": "kill -9 $$",
     "it dies when asked": "read -r line; kill -9 $$",
+    "it dies after a canary": LOOP.format(cases="*) kill -9 $$;;"),
     "it hangs": "exec sleep 60",
     "it hangs when asked": "read -r line; exec sleep 60",
+    "it hangs after a canary": LOOP.format(cases="*) exec sleep 60;;"),
     "it says nothing": "while read -r line; do :; done",
-    "an empty line": SAYING.format(""),
+    "it says unsat to all": "while read -r line; do echo '[1, \"unsat\"]'; done",
+    "an empty line": AS_IT_IS.format(""),
     "a word": SAYING.format("unsat"),
+    "no number": AS_IT_IS.format(UNSAT),
+    "another's number": AS_IT_IS.format(f"[1, {UNSAT}]"),
+    "a number as a text": AS_IT_IS.format(f'["3", {UNSAT}]'),
     "a list": SAYING.format('["unsat"]'),
     "null": SAYING.format("null"),
     "NaN": SAYING.format("NaN"),
     "an answer of nothing": SAYING.format("{}"),
     "an object": SAYING.format('{"answer": "unsat"}'),
     "true": SAYING.format("true"),
-    "two answers": SAYING.format(f"{UNSAT} {UNSAT}"),
-    "half an answer": f"read -r line; printf '%s' '{UNSAT[:-1]}'",
-    "an answer without its end": f"read -r line; printf '%s' '{UNSAT}'",
-    "a warning first": f"read -r line; echo warning; echo '{UNSAT}'; cat",
+    "two answers": SAYING.format(f"{UNSAT}, {UNSAT}"),
+    "half an answer": f"read -r line; printf '%s' '[1, {UNSAT[:-1]}'",
+    "an answer without its end": f"read -r line; printf '%s' '[1, {UNSAT}]'",
+    "a warning first": f"read -r line; echo warning; echo '[1, {UNSAT}]'; cat",
     "in capitals": SAYING.format(UNSAT.replace("unsat", "UNSAT")),
     "with a space": SAYING.format(UNSAT.replace("unsat", "unsat ")),
     "unknown": SAYING.format(UNSAT.replace("unsat", "unknown")),
@@ -89,9 +107,9 @@ def test_what_is_no_answer_is_no_pass(name: str, put: Puts) -> None:
 
 def only(engine: str, says: str, other: str) -> str:
     """Shell in which one engine says something, and every other something else."""
-    asked = f"'[\"{engine}\"'*"
-    cases = f"case \"$line\" in {asked}) echo '{says}';; *) echo '{other}';; esac"
-    return f"while read -r line; do {cases}; done"
+    cases = f"""*'"{engine}"'*) echo "[$number, {says}]";;
+        *) echo "[$number, {other}]";;"""
+    return LOOP.format(cases=cases.replace(UNSAT, '\\"unsat\\"'))
 
 
 @pytest.mark.parametrize(
@@ -105,7 +123,7 @@ def only(engine: str, says: str, other: str) -> str:
     ],
 )
 def test_one_engine_is_not_enough(liar: str, said: str, because: str, put: Puts) -> None:
-    put(only(liar, UNSAT, UNSAT.replace("unsat", said)))
+    put(only(liar, UNSAT, f'\\"{said}\\"'))
     assert why_not(report(WRONG)) == [f"step 'conclusion' {because}"]
 
 

@@ -16,6 +16,7 @@ import operator
 from collections.abc import Sequence
 from copy import copy
 from dataclasses import dataclass
+from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -115,6 +116,9 @@ def counted(records: int) -> Tally:
     return Tally(values, values, np.array([records], np.int64))
 
 
+NO_RECORDS = Tally(np.empty(0), np.empty(0), np.empty(0, np.int64))
+
+
 def count_records(
     frame: Any, by: Sequence[str] = (), where: Sequence[Condition] = ()
 ) -> dict[Group, int]:
@@ -126,6 +130,17 @@ def count_records(
     """
     groups = _Table(frame, by, where).grouped(None)
     return {group: int(rows["n"].sum()) for group, rows in groups.items()}
+
+
+def nearest_value(frame: Any, condition: Condition) -> str | None:
+    """Return what a column of texts holds that is most like the value of a condition, if any is."""
+    table = _Table(frame, [condition.column], ())
+    if table.schema[condition.column].is_numeric():
+        return None
+    values = [group for (group,) in table.grouped(None, most=MOST_GROUPS)]
+    folded = {value.casefold(): value for value in sorted(values)}
+    near = get_close_matches(condition.value.strip().casefold(), folded, n=1)
+    return folded[near[0]] if near else None
 
 
 def tally(
@@ -204,10 +219,7 @@ class _Table:
         self.lazy = self.nw.from_native(frame).lazy()
         self.schema = self.lazy.collect_schema()
         value = [] if column is None else [self._value(column)]
-        text = [
-            self._column(name).cast(self.nw.String).alias(alias)
-            for name, alias in zip(by, self.groups, strict=True)
-        ]
+        text = [self._text(name).alias(alias) for name, alias in zip(by, self.groups, strict=True)]
         for condition in where:
             self.lazy = self.lazy.filter(self._met(condition))
         if text or value:
@@ -284,6 +296,11 @@ class _Table:
             raise InputError("the table", f"has no column {shorten(name)}; {hint}")
         return self.nw.col(name)
 
+    def _text(self, name: str) -> Any:
+        """Return a column as texts, without the blanks around them."""
+        text = self._column(name).cast(self.nw.String)
+        return text.str.strip_chars() if self.schema[name] == self.nw.String else text
+
     def _value(self, name: str) -> Any:
         column, kind = self._column(name), self.schema[name]
         if not kind.is_numeric():
@@ -307,7 +324,7 @@ class _Table:
                 problem = f"column {condition.column!r} holds numbers, {condition.value!r} is none"
                 raise InputError("the table", problem) from None
         elif condition.relation in ("=", "!="):
-            column = column.cast(self.nw.String)
+            column, other = self._text(condition.column), condition.value.strip()
         else:
             problem = (
                 f"column {condition.column!r} is no number: {condition.relation!r} says nothing"

@@ -7,9 +7,11 @@ import gc
 import sys
 from pathlib import Path
 
+import didp_ref.__main__  # a signal ends this at once, from here on  # noqa: F401
 from didp_ref.book.cache import forget
 from didp_ref.errors import DidpError
 from didp_ref.extras import missing
+from didp_ref.processes.signals import Ended, ending_at_once, say_interrupted
 
 NEEDED = ("jinja2", "latex2mathml")
 
@@ -23,17 +25,25 @@ def main() -> int:
     if missing(*NEEDED):
         print("the book cannot be built: pip install 'didp_ref[book]'", file=sys.stderr)
         return 2
-    from didp_ref.book.build import build  # it needs what was just looked for
-
-    if arguments.fresh:
-        forget()
     try:
-        said = build(arguments.out)
+        with ending_at_once():
+            said = _build(arguments.out, fresh=arguments.fresh)
+    except Ended as ended:
+        say_interrupted()
+        return ended.code
     except DidpError as problem:
         print(f"the book cannot be built: {problem}", file=sys.stderr)
         return 1
     print(said, file=sys.stderr)
     return 0
+
+
+def _build(folder: Path, *, fresh: bool) -> str:
+    from didp_ref.book.build import build  # it needs what was looked for
+
+    if fresh:
+        forget()
+    return build(folder)
 
 
 if __name__ == "__main__":

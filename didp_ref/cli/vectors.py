@@ -17,6 +17,7 @@ from didp_ref.oracle.coverage import cover, lengths
 from didp_ref.oracle.generate import generate
 from didp_ref.oracle.subjects import subject, subjects
 from didp_ref.oracle.vectors import SCHEMA, SUFFIX, Document, lint, load, schema_text, write
+from didp_ref.processes.signals import deaf_to_interrupts
 from didp_ref.workbench.user_quantities import find_declared
 
 ONE_PROCESS = 3
@@ -80,7 +81,9 @@ def _made(chosen: list[str]) -> Iterator[Document]:
         yield from map(_generated, chosen)
         return
     with ProcessPoolExecutor(os.cpu_count()) as pool:
-        yield from pool.map(_generated, chosen)
+        with deaf_to_interrupts():  # all workers are started by the first question
+            made = pool.map(_generated, chosen)
+        yield from made
 
 
 def _generated(name: str) -> Document:

@@ -105,6 +105,8 @@ class Part:
     """How many records have no value, and were left out or given one."""
     scale: float | None = None
     """The scale of the noise; zero where none is needed, nothing where none will do."""
+    width: Fraction = Fraction(0)
+    """How wide the universe is."""
 
 
 @dataclass(frozen=True)

@@ -146,7 +146,7 @@ def _numbers(name: str, argument: str | None, text: str) -> tuple[tuple[float, .
 
 
 def _conditions(text: str, question: str) -> Iterator[Condition]:
-    """Yield what records have to meet, apart by ``and``; between quotes a value may hold any word."""
+    """Yield what records have to meet, apart by ``and``; a quoted value may hold any word."""
     while text:
         found = CONDITION.match(text)
         if found is None:

@@ -221,6 +221,7 @@ class Table:
             grid,
             largest_answer(question, setting, grid),
             missing,
+            width=Fraction(universe[1]) - Fraction(universe[0]),
         )
 
     def _usable(

@@ -32,6 +32,8 @@ if TYPE_CHECKING:
 
 MOST_VALUES = 1 << 22
 MOST_GROUPS = 10_000
+LONGEST_GROUP = 1_000
+"""A few kilobytes of a file can hold a text that fills all memory."""
 BLOCKS = 1 << 16
 SAMPLED = 64
 """One block in so many is looked at to tell how many different values there are."""
@@ -257,6 +259,9 @@ class _Table:
         groups = sorted(set(group_of))
         if len(groups) > MOST_GROUPS:
             raise InputError("the table", f"has {len(groups)} groups; at most {MOST_GROUPS} can be")
+        if any(len(name) > LONGEST_GROUP for group in groups for name in group):
+            problem = f"has a group whose name is longer than {LONGEST_GROUP:,} characters"
+            raise InputError("the table", problem)
         at = {group: place for place, group in enumerate(groups)}
         places = np.array([at[group] for group in group_of], np.int64)
         order = np.argsort(places, kind="stable")

@@ -16,10 +16,10 @@ SIZED = ("mean", "median", "std", "std_sample")
 
 
 def up(value: float, digits: int = DIGITS) -> str:
-    """Return a number with so many digits that is not below it, but by a hundred-millionth at most.
+    """Return a number with so many digits that is not below it, but by 10^-8 of it at most.
 
-    So much is less than what a grid costs: noise for 0.06 has a scale of 0.06000000006 there, and no
-    person would write 0.0601 for it.
+    A grid costs less than that: noise for 0.06 has a scale of 0.06000000006 there, for which no
+    person would write 0.0601.
 
     >>> up(6.3281), up(0.06000000006), up(123456.7)
     ('6.33', '0.06', '124000')

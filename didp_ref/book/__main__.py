@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import gc
+import os
 import sys
 from pathlib import Path
 
@@ -25,6 +26,7 @@ def main() -> int:
     if missing(*NEEDED):
         print("the book cannot be built: pip install 'didp_ref[book]'", file=sys.stderr)
         return 2
+    os.environ.pop("MPLBACKEND", None)  # what draws on screens, right or wrong: we draw into files
     try:
         with ending_at_once():
             said = _build(arguments.out, fresh=arguments.fresh)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 from collections.abc import Callable, Sequence
 from html import escape
 from pathlib import Path
@@ -10,7 +11,13 @@ from typing import Any
 
 from didp_ref.assessment.advice import Advice
 from didp_ref.assessment.report import Block, Code, Paragraph
-from didp_ref.cli.assess_pictures import draw_belief, draw_risk, new_figure
+from didp_ref.cli.assess_pictures import (
+    draw_belief,
+    draw_errors,
+    draw_risk,
+    new_figure,
+    number_of_answers,
+)
 from didp_ref.cli.terminal import print_table, print_text
 from didp_ref.files import write_text
 
@@ -23,6 +30,12 @@ pre { background: #f3f3f3; padding: 1em; overflow-x: auto; }
 .answer { font-size: 1.15em; }
 .warning { border-left: .3em solid #111; padding-left: .8em; }
 svg { width: 100%; height: auto; }
+@media (prefers-color-scheme: dark) {
+  body { color: #eee; background: #111; }
+  pre { background: #222; }
+  .warning { border-color: #eee; }
+  svg { filter: invert(1); }
+}
 """
 
 
@@ -48,24 +61,32 @@ def markdown(report: Sequence[Block]) -> str:
     parts = []
     for block in report:
         if isinstance(block, Paragraph):
-            text = block.text.replace("*", "\\*").replace("<", "&lt;")
+            text = _in_markdown(block.text)
             parts.append(f"> **Warning.** {text}" if block.warning else text)
         elif isinstance(block, Code):
             parts.append(f"{block.title}:\n\n```python\n{block.text}```")
         else:
             rows = [block.columns, tuple("---" for _ in block.columns), *block.rows]
-            lines = [
-                "| " + " | ".join(one.replace("|", "\\|") for one in row) + " |" for row in rows
-            ]
-            parts.append(f"**{block.title}**\n\n" + "\n".join(lines))
+            lines = ["| " + " | ".join(map(_in_markdown, row)) + " |" for row in rows]
+            parts.append(f"**{_in_markdown(block.title)}**\n\n" + "\n".join(lines))
     return "\n\n".join(parts) + "\n"
+
+
+MARKS = re.compile(r"[\\`*_\[\]|~#]|(?<!\w)[-+](?=\s)")
+
+
+def _in_markdown(text: str) -> str:
+    """Return a text in which nothing is a mark of Markdown or of HTML."""
+    marked = MARKS.sub(lambda mark: f"\\{mark[0]}", text)
+    return "---" if text == "---" else marked.replace("&", "&amp;").replace("<", "&lt;")
 
 
 def write_page(path: Path, report: Sequence[Block], advice: Advice) -> None:
     """Write the report as one HTML file with its pictures in it."""
     body = [_html(block, first=at == 0) for at, block in enumerate(report)]
     if advice.feasible and advice.exponent:
-        body[1:1] = [_svg(draw_belief, advice), _svg(draw_risk, advice)]
+        several = [_svg(draw_errors, advice)] if number_of_answers(advice) > 1 else []
+        body[1:1] = [*several, _svg(draw_belief, advice), _svg(draw_risk, advice)]
     head = f'<meta charset="utf-8"><title>{escape(report_title(advice))}</title>'
     page = (
         f'<!DOCTYPE html>\n<html lang="en"><head>{head}\n<style>\n{STYLE}</style></head>\n<body>\n'

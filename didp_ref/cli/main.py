@@ -19,7 +19,7 @@ from typing import NoReturn
 
 from didp_ref import __version__
 from didp_ref.cli import completion
-from didp_ref.errors import DidpError, shorten
+from didp_ref.errors import DidpError, printable, shorten
 from didp_ref.extras import remedy
 from didp_ref.processes.signals import Ended, ending_at_once, say_interrupted
 
@@ -116,6 +116,7 @@ def _run(words: Sequence[str]) -> int:
         hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(COMMANDS)}"
         _complain(f"no command {shorten(command)}; {hint}")
         return CALL_WAS_WRONG
+    os.environ.pop("MPLBACKEND", None)  # what draws on screens, right or wrong: we draw into files
     try:
         parsed = build_parser(command).parse_args(words)
         code: int = import_module(f"didp_ref.cli.{_module(parsed.command)}").run(parsed)
@@ -131,7 +132,7 @@ def _complain(text: str) -> None:
 
 def _say(text: str) -> None:
     """Print one line to standard error; a name in it may hold line ends, or steer a terminal."""
-    print("".join(one if one.isprintable() else ascii(one)[1:-1] for one in text), file=sys.stderr)
+    print(printable(text), file=sys.stderr)
 
 
 def _abandon_output() -> None:

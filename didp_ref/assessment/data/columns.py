@@ -1,4 +1,4 @@
-"""Reading what a user brings to ``didp-ref assess``: columns of files, and a prior.
+"""Reading what a user brings to ``didp-ref assess``: columns of files.
 
 Exactly the files that were named are read, from the local disk: nothing in a name is a pattern or
 an address. DuckDB reads them, each through a link of ours whose name is plain. The cells of a CSV
@@ -8,14 +8,13 @@ guessed from its first lines.
 
 from __future__ import annotations
 
-import filecmp
 import os
 import shutil
 import sys
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import contextmanager
-from itertools import combinations, islice
+from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -47,11 +46,12 @@ from didp_ref.assessment.data.database import (
     is_text,
     named,
     quoted,
+    refuse_twice,
 )
 from didp_ref.assessment.data.spark import failures, first_cause
 from didp_ref.errors import InputError, shorten, suggestion
 from didp_ref.extras import import_extra
-from didp_ref.files import check_file, passing_folder, read_text
+from didp_ref.files import check_file, passing_folder
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -77,7 +77,7 @@ def opened_source(
     """
     for file in files:
         check_file(file)
-    _refuse_twice(files)
+    refuse_twice(files)
     with passing_folder() as passing:
         folder = str(passing)
         try:
@@ -85,18 +85,6 @@ def opened_source(
                 yield Source(files, form or Format(), table, connection, folder)
         finally:
             _forget_types()
-
-
-def _refuse_twice(files: Sequence[str]) -> None:
-    """Raise for a file that would be counted twice: noise for its records would be half as wide."""
-    for file, other in combinations(files, 2):
-        if os.path.samefile(file, other):  # noqa: PTH121  keeps what is no text
-            raise InputError(other, "is given twice: its records would be counted twice")
-        sizes = os.path.getsize(file), os.path.getsize(other)  # noqa: PTH202  as above
-        if sizes[0] == sizes[1] and filecmp.cmp(file, other, shallow=False):
-            advice = "if all are other people's, put them into one file"
-            problem = f"holds the same as {file}, byte for byte: its records would be counted twice"
-            raise InputError(other, f"{problem}; {advice}")
 
 
 def _forget_types() -> None:
@@ -203,6 +191,8 @@ class Source:
         Raises :class:`~didp_ref.errors.InputError` for a cell that is no number, with its line.
         """
         asked = dict.fromkeys([*numbers, *others, *texts])
+        if not asked:
+            self._refuse_no_header()
         places = [{name: self.place(at, name) for name in asked} for at in range(len(self.files))]
         with broken(*self.files, explain=self._why):
             if self.kind == "CSV":
@@ -286,6 +276,14 @@ class Source:
         matched = f"regexp_full_match({trimmed}, {quoted(self.form.pattern)})"
         return f"CASE WHEN {matched} THEN TRY_CAST({plain} AS DOUBLE) END"
 
+    def _refuse_no_header(self) -> None:
+        """Raise for a first line that would be left out, where no name in it is asked for."""
+        if self.kind == "CSV":
+            for file, head in zip(self.files, self.heads, strict=True):
+                rows, _ = first_rows(file, self.form, head)
+                if told := hints.without_header(rows):
+                    raise InputError(file, told)
+
     def _about_lines(self, at: int, column: str) -> str:
         """Return what to do where the first line of a CSV file is not its header."""
         if self.kind != "CSV":
@@ -335,9 +333,23 @@ class Source:
         problem = f"column {column!r} is not numeric: {shorten(cell)} in line {line}{more}; {told}"
         return InputError(file, problem)
 
+    def about_values(self, column: str, kind: str, low: float, high: float) -> str:
+        """Return what to do about values that cannot be used, where their cells tell it."""
+        if self.kind != "CSV":
+            return ""
+        if told := self.totals():
+            return told
+        outside = [
+            value
+            for at in range(len(self.files))
+            for _, value in islice(self._values(at, column, kind, low, high), LOOKED_AT)
+            if value is not None
+        ]
+        return hints.about_sentinels(outside) if outside else ""
+
     def totals(self) -> str:
         """Return what to do where the last line of a CSV file seems to be no record."""
-        for file, head in zip(self.files, self.heads, strict=True):
+        for file, head in zip(self.files, self.heads, strict=self.kind == "CSV"):
             *others, last = last_rows(file, self.form, head) or [[]]
             if word := hints.totals_row(last, others):
                 remedy = "if it holds totals, and no record, take it out"
@@ -477,11 +489,3 @@ def in_order(source: Source, column: str) -> NDArray[np.float64]:
         problem = f"column {column!r} has {missing:,} missing values: {where}"
         raise InputError(source.files[0], problem)
     return np.asarray(values, np.float64)
-
-
-def read_prior(file: str) -> NDArray[np.float64]:
-    """Return the probabilities of a file that holds one a line."""
-    try:
-        return np.array([float(line) for line in read_text(file).split()])
-    except ValueError as problem:
-        raise InputError(file, f"is not one probability a line: {problem}") from None

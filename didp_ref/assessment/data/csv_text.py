@@ -29,6 +29,8 @@ ENCODINGS = {"utf-8": "utf-8-sig", "latin-1": "latin-1", "utf-16": "utf-16"}
 GZIP, ZSTANDARD = b"\x1f\x8b", b"\x28\xb5\x2f\xfd"
 LONGEST_LINE = 1 << 22
 """How many characters a line may have: a cell that was packed small may fill all memory."""
+ENDS = " \t\n\r\v\f"
+"""What may stand around a number."""
 BLANKS = " \u00a0\u2007\u2009\u202f"
 """What a blank between thousands may be: it is often one at which no line breaks."""
 FIRST_LINES = 12
@@ -89,7 +91,7 @@ class Format:
         >>> Format(decimal=",", thousands=".").number("1.234,5")
         1234.5
         """
-        text = cell.strip(BLANKS + "\t") if self.thousands == " " else cell.strip()
+        text = cell.strip(ENDS + BLANKS if self.thousands == " " else ENDS)
         if cell in self.missing or text.lower() == "nan":
             return None
         if self.plain and text.isascii():
@@ -156,7 +158,7 @@ def header(file: str, form: Format) -> Header:
         if not line:
             raise InputError(file, "is empty")
         if "\0" in line:
-            hint = "if it is UTF-16 without a mark, say --encoding utf-16"
+            hint = "if it is UTF-16 without its mark, save it as UTF-8"
             raise InputError(file, f"is no text: its first line has a null character; {hint}")
         if told := hints.about_excel(line):
             raise InputError(file, told)

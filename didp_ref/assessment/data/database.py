@@ -7,10 +7,12 @@ named and a passing folder; no view is read; and the database is never where nam
 
 from __future__ import annotations
 
+import filecmp
 import os
 import threading
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from itertools import combinations
 from pathlib import Path
 from typing import Any
 
@@ -100,6 +102,18 @@ _NO_VIEWS = "; a view can read other files, and is not read: store it as a table
 _LISTED = """\
 SELECT {kind}_name FROM system.main.duckdb_{kind}s()
 WHERE database_name = 'given' AND schema_name = 'main' AND NOT internal ORDER BY 1"""
+
+
+def refuse_twice(files: Sequence[str]) -> None:
+    """Raise for a file that would be counted twice: noise for its records would be half as wide."""
+    for file, other in combinations(files, 2):
+        if os.path.samefile(file, other):  # noqa: PTH121  keeps what is no text
+            raise InputError(other, "is given twice: its records would be counted twice")
+        sizes = os.path.getsize(file), os.path.getsize(other)  # noqa: PTH202  as above
+        if sizes[0] == sizes[1] and filecmp.cmp(file, other, shallow=False):
+            advice = "if all are other people's, put them into one file"
+            problem = f"holds the same as {file}, byte for byte: its records would be counted twice"
+            raise InputError(other, f"{problem}; {advice}")
 
 
 def is_text(name: str) -> bool:

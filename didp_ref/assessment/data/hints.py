@@ -56,6 +56,8 @@ def foreign(start: bytes, encoding: str) -> str:
 
 FOR_EXCEL = re.compile(r'"?sep=(.)"?[,;\t|]*\s*$', re.IGNORECASE)
 OTHER_SEPARATORS = ":^~#"
+YEAR = re.compile(r"(1[89]|2[01])\d\d")
+"""A number that may well be the name of a column."""
 NUMBER = r"[+-]?(\d+([.,]\d*)?|[.,]\d+)([eE][+-]?\d+)?"
 
 
@@ -73,7 +75,8 @@ def about_excel(line: str) -> str:
 def without_header(rows: Sequence[Sequence[str]]) -> str:
     """Return what to do about a first line that holds values like those below it."""
     first, below = rows[0], rows[1:]
-    if not _holds_values(first) or not below:
+    numbers = [cell.strip() for cell in first if _shape(cell) == "number"]
+    if not numbers or not below or all(YEAR.fullmatch(number) for number in numbers):
         return ""
     alike = all(
         [_shape(cell) for cell in row] == [_shape(cell) for cell in first] for row in below[:FEW]
@@ -84,10 +87,6 @@ def without_header(rows: Sequence[Sequence[str]]) -> str:
         f"has no header: its first line holds values ({listed(first)}) like those below it; put a "
         "line with the columns' names above it"
     )
-
-
-def _holds_values(cells: Sequence[str]) -> bool:
-    return any(_shape(cell) == "number" for cell in cells)
 
 
 def _shape(cell: str) -> str:
@@ -230,9 +229,10 @@ KINDS = (
         "say --thousands ' ', and --decimal , where a comma is the decimal point",
     ),
     _kind(
-        r"[\u00a0\u2007\u2009\u202f\ufeff]*[+-]?\d+([.,]\d+)?[\u00a0\u2007\u2009\u202f\ufeff]*",
-        "no-break spaces beside numbers, or a decimal comma",
-        "if a comma is the decimal point, say --decimal ,; else take the spaces out of the file",
+        r"(?=.*[\u00a0\u2007\u2009\u202f])[\u00a0\u2007\u2009\u202f ]*[+-]?\d+([.,]\d+)?"
+        r"[\u00a0\u2007\u2009\u202f ]*",
+        "no-break spaces beside numbers",
+        "take them out of the file, or say --thousands ' '",
     ),
     _kind(
         r"[+-]?\d{1,3}(['\u2019]\d{3})+([.,]\d+)?",

@@ -221,7 +221,10 @@ class _Table:
         self.lazy = self.nw.from_native(frame).lazy()
         self.schema = self.lazy.collect_schema()
         value = [] if column is None else [self._value(column)]
-        text = [self._text(name).alias(alias) for name, alias in zip(by, self.groups, strict=True)]
+        text = [
+            self._text(name).str.slice(0, LONGEST_GROUP + 1).alias(alias)
+            for name, alias in zip(by, self.groups, strict=True)
+        ]
         for condition in where:
             self.lazy = self.lazy.filter(self._met(condition))
         if text or value:

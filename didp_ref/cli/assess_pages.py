@@ -72,13 +72,14 @@ def markdown(report: Sequence[Block]) -> str:
     return "\n\n".join(parts) + "\n"
 
 
+ENTITY = re.compile(r"&(?=#?\w+;)")
 MARKS = re.compile(r"[\\`*_\[\]|~#]|(?<!\w)[-+](?=\s)")
 
 
 def _in_markdown(text: str) -> str:
     """Return a text in which nothing is a mark of Markdown or of HTML."""
     marked = MARKS.sub(lambda mark: f"\\{mark[0]}", text)
-    return "---" if text == "---" else marked.replace("&", "&amp;").replace("<", "&lt;")
+    return "---" if text == "---" else ENTITY.sub("&amp;", marked).replace("<", "&lt;")
 
 
 def write_page(path: Path, report: Sequence[Block], advice: Advice) -> None:

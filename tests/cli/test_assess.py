@@ -114,9 +114,9 @@ def test_the_universe_can_come_from_another_file_and_not_from_the_same(file, tmp
     ask = ["--query", "sum:hours", "--rho", "0.5"]
     found = document(capsys, file, *ask, "--universe-from", wide)
     assert found["answers"][0]["delta"] == 168.0
-    assert found["warnings"] == []
+    assert not any("taken from the file itself" in one for one in found["warnings"])
     found = document(capsys, file, *ask, "--universe-from", file)
-    assert "taken from the file itself" in found["warnings"][0]
+    assert any("taken from the file itself" in one for one in found["warnings"])
 
 
 def test_a_universe_can_be_negative_and_that_of_each_column(file, capsys):
@@ -419,7 +419,7 @@ def test_blanks_around_a_text_do_not_count(people, capsys):
 )
 def test_a_condition_without_a_match_is_told(condition, hint, people, capsys):
     query = f"count where {condition}"
-    (warning,) = document(capsys, people, "--query", query, "--epsilon", "9")["warnings"]
+    (warning,) = document(capsys, people, "--query", query, "--epsilon", "2")["warnings"]
     assert hint in warning
     words = ["--query", f"mean:age where {condition}", "--universe", "0:99", "--epsilon", "1"]
     assert main(["assess", str(people), *words]) == 2

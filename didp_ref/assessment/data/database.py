@@ -88,7 +88,7 @@ def attach_table(connection: Any, file: str, link: str, table: str | None) -> st
     if table is None and len(tables) == 1:
         table = tables[0]
     if table is None:
-        shown = ", ".join(shorten(name) for name in tables[:MOST_NAMES])
+        shown = ", ".join(tables[:MOST_NAMES])
         listed = f"{len(tables)} tables ({shown}); say which with --table" if tables else "no table"
         raise InputError(file, f"has {listed}{_NO_VIEWS if views and not tables else ''}")
     if table in views:

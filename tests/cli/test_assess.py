@@ -2,8 +2,10 @@
 
 import json
 import os
+import signal
 import subprocess
 import sys
+import time
 from fractions import Fraction
 from importlib.util import find_spec
 
@@ -373,6 +375,35 @@ def test_a_byte_that_is_no_text_is_refused(file, capsys, words):
     assert main(["assess", str(file), *words, "--universe", "0:99", "--rho", "0.1"]) == 2
     said = capsys.readouterr().err
     assert "text in the encoding of this terminal" in said and said.count("\n") == 1
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="sends signals")
+@pytest.mark.parametrize(("number", "code"), [("INT", 130), ("TERM", 143)])
+def test_a_signal_during_a_query_leaves_nothing_behind(number, code, tmp_path):
+    """DuckDB makes an error of its own of whatever interrupts it."""
+    duckdb = pytest.importorskip("duckdb")
+    path, passing = tmp_path / "data.duckdb", tmp_path / "passing"
+    passing.mkdir()
+    with duckdb.connect(str(path)) as connection:
+        made = "CREATE TABLE t AS SELECT range * 7919 % 1000003 AS x FROM range(30_000_000)"
+        connection.execute(made).fetchall()
+    ask = ["--query", "sum:x", "--universe", "0:2e6", "--epsilon", "1"]
+    words = ["env", f"--default-signal={number}", sys.executable, "-m", "didp_ref", "assess"]
+    process = subprocess.Popen(
+        [*words, str(path), *ask],
+        env=os.environ | {"TMPDIR": str(passing)},
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    deadline = time.monotonic() + 60
+    while not list(passing.iterdir()):
+        assert time.monotonic() < deadline
+        time.sleep(0.01)
+    time.sleep(0.2)
+    process.send_signal(getattr(signal, f"SIG{number}"))
+    assert process.communicate(timeout=30)[1] == "didp-ref: interrupted\n"
+    assert process.returncode == code
+    assert list(passing.iterdir()) == []
 
 
 def test_the_same_file_twice_is_refused(file, tmp_path, capsys):

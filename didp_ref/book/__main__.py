@@ -8,7 +8,6 @@ import os
 import sys
 from pathlib import Path
 
-import didp_ref.__main__  # a signal ends this at once, from here on  # noqa: F401
 from didp_ref.book.cache import forget
 from didp_ref.errors import DidpError
 from didp_ref.extras import missing

@@ -8,7 +8,6 @@ import os
 import sys
 from pathlib import Path
 
-from didp_ref.book.cache import forget
 from didp_ref.errors import DidpError
 from didp_ref.extras import missing
 from didp_ref.processes.signals import Ended, ending_at_once, say_interrupted
@@ -40,7 +39,8 @@ def main() -> int:
 
 
 def _build(folder: Path, *, fresh: bool) -> str:
-    from didp_ref.book.build import build  # it needs what was looked for
+    from didp_ref.book.build import build  # it needs what was looked for, and takes its time
+    from didp_ref.book.cache import forget
 
     if fresh:
         forget()

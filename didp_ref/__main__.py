@@ -17,10 +17,13 @@ if __name__ == "__main__" and not sys.flags.safe_path and sys.path[0] == HERE !=
     del sys.path[0]
 
 import signal  # noqa: E402  from Python's own library, now
+from contextlib import suppress  # noqa: E402  as above
 from types import FrameType  # noqa: E402  as above
 
 
 def _leave(number: int, _: FrameType | None) -> None:
+    with suppress(OSError):  # where nobody listens
+        os.write(2, b"didp-ref: interrupted\n")
     os._exit(128 + number)
 
 

@@ -37,6 +37,15 @@ def shorten(value: object) -> str:
     return f"{text[: LONGEST_VALUE - 24]}... ({len(text)} characters)"
 
 
+def printable(text: str) -> str:
+    r"""Return a text in which what steers a terminal, or ends a line, is written out.
+
+    >>> printable("a\x1b[2Jb")
+    'a\\x1b[2Jb'
+    """
+    return "".join(sign if sign.isprintable() else ascii(sign)[1:-1] for sign in text)
+
+
 def _shown(values: Mapping[str, object]) -> str:
     text = ", ".join(f"{name} = {shorten(value)}" for name, value in values.items())
     return f" ({text})" if text else ""

@@ -4,12 +4,17 @@ from __future__ import annotations
 
 import contextlib
 import os
+import secrets
+import shutil
 import stat
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
 from didp_ref.errors import InputError
+
+_PASSING: set[Path] = set()
+"""The folders that are to be removed, whatever ends this process."""
 
 
 def check_file(name: str) -> None:
@@ -98,10 +103,35 @@ def folder_written_whole(folder: Path) -> Iterator[Path]:
 @contextlib.contextmanager
 def _folder_beside(folder: Path) -> Iterator[Path]:
     """Yield a passing folder on the same disk, from which files can be moved in one step."""
-    with tempfile.TemporaryDirectory(
-        dir=folder, prefix=".unfinished-", ignore_cleanup_errors=True
-    ) as made:
-        yield Path(made)
+    with passing_folder(folder, ".unfinished-") as made:
+        yield made
+
+
+@contextlib.contextmanager
+def passing_folder(beside: Path | None = None, prefix: str = "didp-ref-") -> Iterator[Path]:
+    """Yield a new folder, among the system's passing ones or beside others, and remove it.
+
+    It is known before it is there and until it is gone: :func:`remove_passing_folders` finds it
+    wherever a signal interrupts.
+    """
+    folder = (beside or Path(tempfile.gettempdir())) / f"{prefix}{secrets.token_hex(8)}"
+    _PASSING.add(folder)
+    try:
+        folder.mkdir(0o700)
+        yield folder
+    finally:
+        _remove(folder)
+
+
+def remove_passing_folders() -> None:
+    """Remove what :func:`passing_folder` has made and was kept from removing."""
+    for folder in tuple(_PASSING):
+        _remove(folder)
+
+
+def _remove(folder: Path) -> None:
+    shutil.rmtree(folder, ignore_errors=True)
+    _PASSING.discard(folder)
 
 
 @contextlib.contextmanager

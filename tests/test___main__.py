@@ -68,7 +68,7 @@ def test_a_signal_ends_the_command_from_its_first_line_on(
             time.sleep(0.0005)
         time.sleep(moment)
         process.send_signal(number)
-        assert process.communicate(timeout=30) == ("", ""), moment
+        assert process.communicate(timeout=30) == ("", "didp-ref: interrupted\n"), moment
         assert process.returncode == code
         assert list(tmp_path.iterdir()) == []
 

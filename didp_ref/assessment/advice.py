@@ -22,6 +22,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
+from decimal import Decimal
 from fractions import Fraction
 
 from didp_ref.assessment.answers import Answer
@@ -41,6 +42,7 @@ from didp_ref.numbers.reals import log1p
 ODDS = 2
 """Where nobody says how many suspects there are, rho leaves so many times the odds of a guess."""
 CONFIDENCE = 0.95
+MOST_SUSPECTS = 2**53
 
 
 @dataclass(frozen=True)
@@ -103,6 +105,8 @@ class Part:
     """How many records have no value, and were left out or given one."""
     scale: float | None = None
     """The scale of the noise; zero where none is needed, nothing where none will do."""
+    width: Fraction = Fraction(0)
+    """How wide the universe is."""
 
 
 @dataclass(frozen=True)
@@ -111,6 +115,10 @@ class Line:
 
     share: Fraction
     parts: tuple[Part, ...]
+    refused: tuple[str, ...] = ()
+    """The groups that are too small for an answer, as what they would be called in an error."""
+    known: bool = False
+    """Whether the groups were named beforehand."""
 
     def spent(self, distance: Callable[[Distances], Fraction]) -> Fraction | None:
         """Return the largest distance over scale of a part; nothing where it is infinite."""
@@ -144,6 +152,8 @@ class Advice:
     epsilon: float | None
     adjacency: str
     records: int
+    unmet: tuple[str, ...] = ()
+    """What is to be said of conditions that no record meets."""
 
     @property
     def parts(self) -> list[Part]:
@@ -231,6 +241,8 @@ def adversary_of(rho: float | None, suspects: int | None, records: int) -> Adver
     (19, 2)
     """
     if suspects is not None:
+        if suspects > MOST_SUSPECTS:
+            raise DomainError("suspects", suspects, "at most 2**53")
         N_WORLDS.check_float(float(suspects))
         return Adversary(suspects, chosen=True)
     if rho is None:
@@ -277,10 +289,23 @@ def _total(spent: Iterable[Fraction | None]) -> float | None:
 def plain(value: float) -> str:
     """Return a number that was given as it was given, with all its digits.
 
-    >>> plain(2.0), plain(0.1), plain(0.999999999999)
-    ('2', '0.1', '0.999999999999')
+    >>> plain(2.0), plain(1e-5), plain(0.999999999999)
+    ('2', '0.00001', '0.999999999999')
     """
-    return repr(float(value)).removesuffix(".0")
+    return decimal_text(Decimal(repr(float(value))))
+
+
+def decimal_text(exact: Decimal) -> str:
+    """Return a decimal as a person writes it: with a power of ten only where it is needed.
+
+    >>> decimal_text(Decimal("0.000020")), decimal_text(Decimal("2.5e-9"))
+    ('0.00002', '2.5e-9')
+    """
+    exact = exact.normalize()
+    if not exact or -6 <= exact.adjusted() < 15:
+        return f"{exact:f}"
+    mantissa, _, power = f"{exact:e}".partition("e")
+    return f"{mantissa}e{int(power)}"
 
 
 def _wanted(asked: Asked, adversary: Adversary, lines: Sequence[Line]) -> Iterable[Wanted]:

@@ -7,6 +7,7 @@ after ``where`` what the records have to meet. Nothing of it is evaluated as cod
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
@@ -23,7 +24,13 @@ PARTS = re.compile(
     r"(?:\s+where\s+(?P<where>.+))?",
     re.DOTALL | re.IGNORECASE,
 )
-CONDITION = re.compile(r"(?P<column>.+?)\s*(?P<relation>!=|<=|>=|=|<|>)\s*(?P<value>.+)", re.DOTALL)
+CONDITION = re.compile(
+    r"\s*(?P<column>.+?)\s*(?P<relation>!=|<=|>=|==|=|<|>)\s*"
+    r"(?P<value>'[^']*'|\"[^\"]*\"|.+?)\s*(?:$|(?<=\s)(?P<joined>and|or)(?:\s+|$))",
+    re.DOTALL | re.IGNORECASE,
+)
+JOINED = re.compile(r"\s(and|or)\s|^=|^\s|\s$|^['\"]", re.IGNORECASE)
+"""What a value may not hold unless it stands between quotes."""
 ADVICE = "for instance mean:age, count, 'sum:cost where sex = F', 'quantile(0.9):age'"
 
 
@@ -34,6 +41,14 @@ class Condition:
     column: str
     relation: str
     value: str
+
+    @property
+    def text(self) -> str:
+        """The condition as it would be written."""
+        value = self.value
+        if JOINED.search(value):
+            value = f'"{value}"' if "'" in value else f"'{value}'"
+        return f"{self.column} {self.relation} {value}"
 
 
 @dataclass(frozen=True)
@@ -60,7 +75,7 @@ class Question:
             edges = ",".join(f"{one:g}" for one in self.numbers)
             shown = f"({self.bins})" if self.bins else f"({edges})"
         column = "" if self.column is None else f":{self.column}"
-        met = " and ".join(f"{one.column} {one.relation} {one.value}" for one in self.where)
+        met = " and ".join(one.text for one in self.where)
         return f"{self.name}{shown}{column}" + (f" where {met}" if met else "")
 
     def over(self, low: float, high: float) -> Question:
@@ -104,8 +119,7 @@ def parse_question(text: str, column: str | None = None) -> Question:
     if asked is None and name != "count":
         raise DomainError("query", text, "a query of a column", f"say {name}:COLUMN")
     numbers, bins = _numbers(name, found["argument"], text)
-    where = tuple(_condition(one, text) for one in re.split(r"\s+and\s+", found["where"] or ""))
-    return Question(name, asked, numbers, bins, tuple(one for one in where if one))
+    return Question(name, asked, numbers, bins, tuple(_conditions(found["where"] or "", text)))
 
 
 def _numbers(name: str, argument: str | None, text: str) -> tuple[tuple[float, ...], int]:
@@ -131,13 +145,20 @@ def _numbers(name: str, argument: str | None, text: str) -> tuple[tuple[float, .
     return numbers, 0
 
 
-def _condition(text: str, question: str) -> Condition | None:
-    if not text:
-        return None
-    found = CONDITION.fullmatch(text.strip())
-    if found is None:
-        raise DomainError("query", question, "where COLUMN = VALUE (or !=, <, <=, >, >=)")
-    value = found["value"].strip()
-    if len(value) > 1 and value[0] == value[-1] and value[0] in "'\"":
-        value = value[1:-1]
-    return Condition(found["column"].strip(), found["relation"], value)
+def _conditions(text: str, question: str) -> Iterator[Condition]:
+    """Yield what records have to meet, apart by ``and``; a quoted value may hold any word."""
+    while text:
+        found = CONDITION.match(text)
+        if found is None:
+            raise DomainError("query", question, "where COLUMN = VALUE (or !=, <, <=, >, >=)")
+        joined, value = (found["joined"] or "").lower(), found["value"]
+        if joined == "or":
+            advice = "ask one query of each; a value with this word in it stands between quotes"
+            raise DomainError("query", question, "conditions apart by and: or is none", advice)
+        if len(value) > 1 and value[0] == value[-1] and value[0] in "'\"":
+            value = value[1:-1]
+        relation = "=" if found["relation"] == "==" else found["relation"]
+        yield Condition(found["column"].strip(), relation, value)
+        text = text[found.end() :]
+        if joined and not text:
+            raise DomainError("query", question, f"a condition after {joined}")

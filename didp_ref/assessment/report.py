@@ -7,12 +7,13 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Any
 
 from didp_ref.assessment.advice import Advice, Part, adversary_of, plain
 from didp_ref.assessment.distances import ADJACENCIES
+from didp_ref.assessment.frank import frankly
 from didp_ref.assessment.wording import (
     SIZED,
     against,
@@ -24,6 +25,7 @@ from didp_ref.assessment.wording import (
     up,
     whole,
 )
+from didp_ref.errors import printable
 from didp_ref.numbers.enclosure import float_up
 
 SUSPECTS = (2, 3, 5, 10, 20, 50, 100, 1000, 10_000, 100_000, 1_000_000)
@@ -50,6 +52,7 @@ for name, answer, scale, grid in ANSWERS:
 """
 MOST_STEPS = 2**63 - 1
 """Where the whole numbers of OpenDP end."""
+MOST_REFUSED = 5
 RARE = 64
 """Noise is larger than so many scales once in 10^27 draws."""
 
@@ -93,6 +96,8 @@ class Context:
     universe_from_itself: bool = False
     show_true: bool = False
     """Whether true answers are shown, and programs that have them in them."""
+    remarks: tuple[str, ...] = ()
+    """What is to be said of the files."""
     these_worlds: tuple[Block, ...] = ()
     these_worlds_found: dict[str, Any] = field(default_factory=dict)
 
@@ -106,8 +111,7 @@ def blocks(advice: Advice, context: Context) -> list[Block]:
     if noisy:
         lead.append(stronger(advice))
     found: list[Block] = [Paragraph(" ".join(lead))]
-    if context.universe_from_itself:
-        found.append(Paragraph(FROM_ITSELF, warning=True))
+    found += [Paragraph(text, warning=True) for text in warnings(advice, context)]
     if advice.feasible and (len(parts) > 1 or len(parts[0].answer.lower) > 1):
         found.append(_answers(advice, context))
     if noisy:
@@ -121,7 +125,24 @@ def blocks(advice: Advice, context: Context) -> list[Block]:
         found.append(Paragraph(UNPUBLISHED))
     elif noisy:
         found += _programs(advice)
-    return found
+    return [_in_print(block) for block in found]
+
+
+def warnings(advice: Advice, context: Context) -> list[str]:
+    """Return what a reader must not miss."""
+    itself = [FROM_ITSELF] if context.universe_from_itself else []
+    return [*frankly(advice), *itself, *context.remarks]
+
+
+def _in_print(block: Block) -> Block:
+    """Return a block in which nothing that stands in the data steers a terminal."""
+    if isinstance(block, Paragraph):
+        return replace(block, text=printable(block.text))
+    if isinstance(block, Code):
+        lines = map(printable, block.text.split("\n"))
+        return Code(printable(block.title), "\n".join(lines))
+    rows = tuple(tuple(map(printable, row)) for row in block.rows)
+    return Table(printable(block.title), tuple(map(printable, block.columns)), rows)
 
 
 UNPUBLISHED = (
@@ -140,26 +161,38 @@ FROM_ITSELF = (
 
 
 def _answers(advice: Advice, context: Context) -> Table:
+    single = len({part.question for part in advice.parts}) == 1
     rows = []
     for part in advice.parts:
         for at, (lower, upper) in enumerate(zip(part.answer.lower, part.answer.upper, strict=True)):
             low, high = part.grid.text(lower), part.grid.text(upper)
             exact = [low if lower == upper else f"{low} to {high}"] if context.show_true else []
             noise = (up(part.scale or 0.0, 4), up(advice.error(part)))
-            rows.append((label_of(part, at), whole(part.records), *exact, *noise))
-    error = f"off by at most, in {100 * advice.asked.confidence:.10g} %"
+            rows.append((short_label(part, at, single), whole(part.records), *exact, *noise))
+    title = f"the answers to {advice.parts[0].question.text}" if single else "the answers"
+    error = f"error ({100 * advice.asked.confidence:.10g} %)"
     true = ["true answer"] if context.show_true else []
-    columns = ("query", "records", *true, "scale of the noise", error)
-    return Table("the answers", columns, tuple(rows))
+    return Table(title, ("of", "records", *true, "scale", error), tuple(rows))
+
+
+def short_label(part: Part, at: int, single: bool) -> str:
+    """Return what an answer is of, without the question where that is the same for all."""
+    if not single:
+        return label_of(part, at)
+    parts = [_bin(part, at)] if part.question.name == "histogram" else []
+    return " ".join([*part.group, *parts]) or name_of(part)
 
 
 def label_of(part: Part, at: int) -> str:
     """Return what one number of a part answers: the question, or one bin of it."""
-    if part.question.name != "histogram":
-        return name_of(part)
+    name = name_of(part)
+    return f"{name} {_bin(part, at)}" if part.question.name == "histogram" else name
+
+
+def _bin(part: Part, at: int) -> str:
     edges = part.question.numbers
     closing = "]" if at == len(edges) - 2 else ")"
-    return f"{name_of(part)} [{edges[at]:g}, {edges[at + 1]:g}{closing}"
+    return f"[{edges[at]:g}, {edges[at + 1]:g}{closing}"
 
 
 def suspects_shown(advice: Advice) -> list[int]:
@@ -198,7 +231,9 @@ def notes(advice: Advice, context: Context) -> list[str]:
             _on_suspects(advice) if any(part.scale for part in advice.parts) else "",
             _on_exact(advice),
             _on_several(advice),
+            _on_a_mean(advice),
             _on_groups(advice),
+            _on_refused(advice),
             _on_size(advice),
             _on_missing(context),
             _on_clipping(context),
@@ -249,10 +284,42 @@ def _on_groups(advice: Advice) -> str:
     moved = ""
     if advice.adjacency in ("any", "replace"):
         moved = " A record that is replaced may move to another group, which the noise covers."
+    read = (
+        "Which groups there are was read from the data: name those that are known without it "
+        "(--groups F,M,X), or a group that exists for one record betrays that record."
+    )
+    if all(line.known for line in advice.lines):
+        read = "The groups are those that you named, empty ones included, and no others."
     return (
         "The groups of one column are disjoint, so that all share one part of the budget."
-        f"{moved} Which groups there are was read from the data: publish only groups that are "
-        "known without it, or a group that exists for one record betrays that record."
+        f"{moved} {read}"
+    )
+
+
+def _on_a_mean(advice: Advice) -> str:
+    """Return what it saves to leave a mean out beside its sum and its count."""
+    asked = {line.parts[0].question: line for line in advice.lines}
+    for question, line in asked.items():
+        parts = [replace(question, name=name) for name in ("sum", "count")]
+        counts = [parts[1], replace(parts[1], column=None)]
+        if question.name == "mean" and parts[0] in asked and any(one in asked for one in counts):
+            share = 100.0 * float(line.share)
+            return (
+                f"{question.text} is {parts[0].text} over the count, which are asked for too: "
+                f"leave it out and divide what is released. Its {share:.3g} % of the budget is "
+                f"then left for the others, whose noise is {share:.3g} % smaller."
+            )
+    return ""
+
+
+def _on_refused(advice: Advice) -> str:
+    refused = list(dict.fromkeys(name for line in advice.lines for name in line.refused))
+    if not refused:
+        return ""
+    names = ", ".join(refused[:MOST_REFUSED]) + (", ..." if len(refused) > MOST_REFUSED else "")
+    return (
+        f"No answer is given where there are too few: {names}. That they have none tells that, and "
+        "no noise covers it: to publish all groups, ask for the count and the sum instead."
     )
 
 
@@ -401,7 +468,7 @@ def document(advice: Advice, context: Context) -> dict[str, object]:
         if advice.feasible
         else None,
         "missing": context.missing,
-        "warnings": [FROM_ITSELF] if context.universe_from_itself else [],
+        "warnings": warnings(advice, context),
         "notes": notes(advice, context) if advice.feasible else [],
         "release": {
             block.title: block.text

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cached_property
+from itertools import product
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -15,7 +16,16 @@ from didp_ref.assessment.answers import answer
 from didp_ref.assessment.distances import Setting, distances, largest_answer
 from didp_ref.assessment.grid import Grid
 from didp_ref.assessment.questions import Question, parse_question
-from didp_ref.assessment.tally import Group, Tally, check_columns, count_records, counted, tally
+from didp_ref.assessment.tally import (
+    NO_RECORDS,
+    Group,
+    Tally,
+    check_columns,
+    count_records,
+    counted,
+    nearest_value,
+    tally,
+)
 from didp_ref.errors import DomainError, InputError, OutOfRange
 from didp_ref.formulas.parameters import PRIOR
 from didp_ref.numbers.compensated import exact_sum, reduce_pairs
@@ -102,10 +112,22 @@ class Handling:
 
 
 class Table:
-    """A table, and what was already asked of it."""
+    """A table, and what was already asked of it.
 
-    def __init__(self, frame: Any, handling: Handling, adjacency: str = "any") -> None:
+    ``groups`` names the groups of a column that are known beforehand: they are answered, empty ones
+    included, and no others. ``unmet`` says which conditions no record has met.
+    """
+
+    def __init__(
+        self,
+        frame: Any,
+        handling: Handling,
+        adjacency: str = "any",
+        groups: Mapping[str, Sequence[str]] | None = None,
+    ) -> None:
         self.frame, self.handling, self.adjacency = frame, handling, adjacency
+        self.groups = groups or {}
+        self.unmet: list[str] = []
         self._tallies: dict[object, dict[Group, Tally]] = {}
 
     @cached_property
@@ -117,17 +139,56 @@ class Table:
         """Return how many records a question is about, whatever their values."""
         return count_records(self.frame, (), question.where)[()]
 
-    def parts(self, asked: Question, by: Sequence[str]) -> tuple[Part, ...]:
-        """Return the answer to a question, or that of every group, with how far it can move."""
+    def line(self, share: Fraction, asked: Question, by: Sequence[str]) -> Line:
+        """Return the answer to a question, or that of every group, with how far it can move.
+
+        A group that is too small for an answer has none; where no other has one, that is an error.
+        """
         universe = self.handling.universe(asked)
         question = asked.over(*universe)
-        found = self._usable(question, universe, by)
+        known = self._known(by)
+        found = self._usable(question, universe, by, known)
         if not found:
             raise InputError("the table", "has no records")
-        return tuple(
-            self._part(question, universe, tuple(by), group, usable, missing)
-            for group, (usable, missing) in found.items()
+        if question.where and not any(
+            usable.records + missing for usable, missing in found.values()
+        ):
+            self.unmet += self._unmet(question)
+        parts, refused = [], []
+        for group, (usable, missing) in found.items():
+            try:
+                parts.append(self._part(question, universe, tuple(by), group, usable, missing))
+            except DomainError as problem:
+                refused.append(problem)
+                if not group or len(refused) == len(found):
+                    raise refused[0] from None
+        return Line(
+            share, tuple(parts), tuple(one.parameter for one in refused), known=known is not None
         )
+
+    def _known(self, by: Sequence[str]) -> list[Group] | None:
+        """Return the groups of some columns that are known beforehand, if they are."""
+        there = [column in self.groups for column in by]
+        if not any(there):
+            return None
+        if not all(there):
+            advice = f"say which groups {by[there.index(False)]} has too"
+            raise DomainError("groups", ", ".join(self.groups), "those of all columns", advice)
+        return list(product(*(self.groups[column] for column in by)))
+
+    def _unmet(self, question: Question) -> Iterator[str]:
+        """Yield what is to be said of conditions that no record meets."""
+        for condition in question.where:
+            if not count_records(self.frame, where=[condition])[()]:
+                near = nearest_value(self.frame, condition)
+                hint = "; nothing in that column is like it"
+                if near is not None:
+                    hint = (
+                        f"; {near!r}, which is nearest, is in the data: do not publish this remark"
+                    )
+                yield f"No record meets {condition.text}{hint}."
+                return
+        yield f"No record meets all of {question.text.partition(' where ')[2]}."
 
     def _part(
         self,
@@ -139,6 +200,10 @@ class Table:
         missing: int,
     ) -> Part:
         records, handling = usable.records, self.handling
+        if not records and question.name not in ("count", "sum", "histogram"):
+            advice = " ".join(self.unmet)
+            place = f"records of group {', '.join(group)!r}" if group else "records"
+            raise DomainError(place, 0, f"at least one for {question.text}", advice)
         some = bool(question.where) or (question.column is not None and handling.drop_missing)
         setting = Setting(*universe, records, self.adjacency, some, grouped=bool(group))
         try:
@@ -161,24 +226,30 @@ class Table:
             grid,
             largest_answer(question, setting, grid),
             missing,
+            width=Fraction(universe[1]) - Fraction(universe[0]),
         )
 
     def _usable(
-        self, question: Question, universe: Universe, by: Sequence[str]
+        self,
+        question: Question,
+        universe: Universe,
+        by: Sequence[str],
+        known: Sequence[Group] | None,
     ) -> dict[Group, tuple[Tally, int]]:
         """Return what counts of every group, and how many values were missing."""
         if question.column is None:
             counts = count_records(self.frame, by, question.where)
-            return {group: (counted(records), 0) for group, records in counts.items()}
-        found = {}
-        for group, one in self.tallies(question.column, universe, by, question).items():
-            usable = self.handling.usable(
-                one, question.column, universe, bounded=question.name != "count"
-            )
-            if not usable.records and question.name not in ("count", "sum", "histogram"):
-                raise DomainError("records", 0, f"at least one for {question.text}")
-            found[group] = usable, one.missing
-        return found
+            chosen = counts if known is None else {group: counts.get(group, 0) for group in known}
+            return {group: (counted(records), 0) for group, records in chosen.items()}
+        tallies = self.tallies(question.column, universe, by, question)
+        if known is not None:
+            tallies = {group: tallies.get(group, NO_RECORDS) for group in known}
+        usable, column = self.handling.usable, question.column
+        bounded = question.name != "count"
+        return {
+            group: (usable(found, column, universe, bounded=bounded), found.missing)
+            for group, found in tallies.items()
+        }
 
     def tallies(
         self, column: str, universe: Universe, by: Sequence[str], question: Question
@@ -197,6 +268,7 @@ def assess_table(
     universe: Mapping[str, Universe] | None = None,
     *,
     by: Sequence[str | Sequence[str]] = (),
+    groups: Mapping[str, Sequence[str]] | None = None,
     adjacency: str = "any",
     suspects: int | None = None,
     prior: ArrayLike | None = None,
@@ -207,8 +279,9 @@ def assess_table(
 
     ``frame`` is a table of DuckDB, Polars, pandas, Arrow or Spark, one row a record; ``universe``
     says what a value of each column can be, from what is known without the data. Every column of
-    ``by`` (or several, for their combinations) is answered group by group. ``shares`` says how the
-    budget is split among the queries, equally if not given. Raises
+    ``by`` (or several, for their combinations) is answered group by group; ``groups`` names those
+    that are known beforehand, and answered whether or not there are records. ``shares`` says how
+    the budget is split among the queries, equally if not given. Raises
     :class:`~didp_ref.errors.DomainError` and :class:`~didp_ref.errors.InputError`. Sources: abdi,
     Theorems 1 to 4; rhodi, Theorem 1.
 
@@ -218,7 +291,7 @@ def assess_table(
     >>> advice.parts[0].answer.lower, advice.parts[0].scale
     ((Fraction(157, 4),), 25.0)
     """
-    table = Table(frame, handling or Handling(dict(universe or {})), adjacency)
+    table = Table(frame, handling or Handling(dict(universe or {})), adjacency, groups)
     if table.records < 2:
         raise InputError("the table", f"has {_counted(table.records)}; at least two are needed")
     groupings = [[one] if isinstance(one, str) else list(one) for one in by] or [[]]
@@ -226,8 +299,11 @@ def assess_table(
     columns = (question.column for question in questions if question.column is not None)
     check_columns(frame, [*columns, *table.handling.universes])
     shared = split_of(shares, len(questions), len(groupings))
+    unknown = set(groups or {}) - {column for columns in groupings for column in columns}
+    if unknown:
+        raise DomainError("groups", min(unknown), "a column that is asked by", "say --by too")
     lines = [
-        Line(share, table.parts(question, columns))
+        table.line(share, question, columns)
         for question, share in zip(questions, shared, strict=True)
         for columns in groupings
     ]
@@ -237,7 +313,8 @@ def assess_table(
         raise DomainError("suspects", suspects, "not beside a prior, which says who is suspected")
     else:
         adversary = _adversary_of_prior(prior, table.records)
-    return advise(asked, adversary, lines, adjacency, table.records)
+    advice = advise(asked, adversary, lines, adjacency, table.records)
+    return replace(advice, unmet=tuple(dict.fromkeys(table.unmet)))
 
 
 def _counted(records: int) -> str:

@@ -16,6 +16,7 @@ import operator
 from collections.abc import Iterable, Sequence
 from copy import copy
 from dataclasses import dataclass
+from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -31,6 +32,8 @@ if TYPE_CHECKING:
 
 MOST_VALUES = 1 << 22
 MOST_GROUPS = 10_000
+LONGEST_GROUP = 1_000
+"""A few kilobytes of a file can hold a text that fills all memory."""
 BLOCKS = 1 << 16
 SAMPLED = 64
 """One block in so many is looked at to tell how many different values there are."""
@@ -115,6 +118,9 @@ def counted(records: int) -> Tally:
     return Tally(values, values, np.array([records], np.int64))
 
 
+NO_RECORDS = Tally(np.empty(0), np.empty(0), np.empty(0, np.int64))
+
+
 def count_records(
     frame: Any, by: Sequence[str] = (), where: Sequence[Condition] = ()
 ) -> dict[Group, int]:
@@ -133,6 +139,17 @@ def check_columns(frame: Any, names: Iterable[str]) -> None:
     table = _Table(frame, (), ())
     for name in names:
         table._column(name)
+
+
+def nearest_value(frame: Any, condition: Condition) -> str | None:
+    """Return what a column of texts holds that is most like the value of a condition, if any is."""
+    table = _Table(frame, [condition.column], ())
+    if table.schema[condition.column].is_numeric():
+        return None
+    values = [group for (group,) in table.grouped(None, most=MOST_GROUPS)]
+    folded = {value.casefold(): value for value in sorted(values)}
+    near = get_close_matches(condition.value.strip().casefold(), folded, n=1)
+    return folded[near[0]] if near else None
 
 
 def tally(
@@ -212,7 +229,7 @@ class _Table:
         self.schema = self.lazy.collect_schema()
         value = [] if column is None else [self._value(column)]
         text = [
-            self._column(name).cast(self.nw.String).alias(alias)
+            self._text(name).str.slice(0, LONGEST_GROUP + 1).alias(alias)
             for name, alias in zip(by, self.groups, strict=True)
         ]
         for condition in where:
@@ -252,6 +269,9 @@ class _Table:
         groups = sorted(set(group_of))
         if len(groups) > MOST_GROUPS:
             raise InputError("the table", f"has {len(groups)} groups; at most {MOST_GROUPS} can be")
+        if any(len(name) > LONGEST_GROUP for group in groups for name in group):
+            problem = f"has a group whose name is longer than {LONGEST_GROUP:,} characters"
+            raise InputError("the table", problem)
         at = {group: place for place, group in enumerate(groups)}
         places = np.array([at[group] for group in group_of], np.int64)
         order = np.argsort(places, kind="stable")
@@ -291,6 +311,11 @@ class _Table:
             raise InputError("the table", f"has no column {shorten(name)}; {hint}")
         return self.nw.col(name)
 
+    def _text(self, name: str) -> Any:
+        """Return a column as texts, without the blanks around them."""
+        text = self._column(name).cast(self.nw.String)
+        return text.str.strip_chars() if self.schema[name] == self.nw.String else text
+
     def _value(self, name: str) -> Any:
         column, kind = self._column(name), self.schema[name]
         if not kind.is_numeric():
@@ -314,7 +339,7 @@ class _Table:
                 problem = f"column {condition.column!r} holds numbers, {condition.value!r} is none"
                 raise InputError("the table", problem) from None
         elif condition.relation in ("=", "!="):
-            column = column.cast(self.nw.String)
+            column, other = self._text(condition.column), condition.value.strip()
         else:
             problem = (
                 f"column {condition.column!r} is no number: {condition.relation!r} says nothing"

@@ -3,32 +3,35 @@
 from __future__ import annotations
 
 import math
-from decimal import ROUND_CEILING, Decimal
+from decimal import Decimal
 
-from didp_ref.assessment.advice import Advice, Part, plain
+from didp_ref.assessment.advice import Advice, Part, decimal_text, plain
 from didp_ref.assessment.distances import ADJACENCIES
 
 DIGITS = 3
 MOST_DIGITS = 6
+SLACK = Decimal("1e-8")
 SIZED = ("mean", "median", "std", "std_sample")
 """Queries whose noise depends on how many records there are."""
 
 
 def up(value: float, digits: int = DIGITS) -> str:
-    """Return a number with so many digits which, read as a float64, is not below it.
+    """Return a number with so many digits that is not below it, but by 10^-8 of it at most.
 
-    >>> up(6.3281), up(0.1), up(123456.7)
-    ('6.33', '0.1', '124000')
+    A grid costs less than that: noise for 0.06 has a scale of 0.06000000006 there, for which no
+    person would write 0.0601.
+
+    >>> up(6.3281), up(0.06000000006), up(123456.7)
+    ('6.33', '0.06', '124000')
     """
     exact = Decimal(repr(value))
     if not exact:
         return "0"
     step = Decimal(1).scaleb(exact.adjusted() - digits + 1)
-    shown = (exact / step).to_integral_value(ROUND_CEILING) * step
-    plain = f"{shown:f}"
-    if not Decimal("1e-5") <= abs(shown) < Decimal("1e15"):
-        return f"{shown:.{digits - 1}e}"
-    return plain.rstrip("0").rstrip(".") if "." in plain else plain
+    nearest = (exact / step).to_integral_value() * step
+    if nearest < exact * (1 - SLACK):
+        nearest += step
+    return decimal_text(nearest)
 
 
 def belief(value: float) -> str:

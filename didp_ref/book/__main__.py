@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import argparse
 import gc
+import os
 import sys
 from pathlib import Path
 
-from didp_ref.book.cache import forget
 from didp_ref.errors import DidpError
 from didp_ref.extras import missing
+from didp_ref.processes.signals import Ended, ending_at_once, say_interrupted
 
 NEEDED = ("jinja2", "latex2mathml")
 
@@ -23,17 +24,27 @@ def main() -> int:
     if missing(*NEEDED):
         print("the book cannot be built: pip install 'didp_ref[book]'", file=sys.stderr)
         return 2
-    from didp_ref.book.build import build  # it needs what was just looked for
-
-    if arguments.fresh:
-        forget()
+    os.environ.pop("MPLBACKEND", None)  # what draws on screens, right or wrong: we draw into files
     try:
-        said = build(arguments.out)
+        with ending_at_once():
+            said = _build(arguments.out, fresh=arguments.fresh)
+    except Ended as ended:
+        say_interrupted()
+        return ended.code
     except DidpError as problem:
         print(f"the book cannot be built: {problem}", file=sys.stderr)
         return 1
     print(said, file=sys.stderr)
     return 0
+
+
+def _build(folder: Path, *, fresh: bool) -> str:
+    from didp_ref.book.build import build  # it needs what was looked for, and takes its time
+    from didp_ref.book.cache import forget
+
+    if fresh:
+        forget()
+    return build(folder)
 
 
 if __name__ == "__main__":

@@ -9,15 +9,18 @@ import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from decimal import Decimal, InvalidOperation
 from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from didp_ref.assessment.advice import CONFIDENCE, Advice, Asked
-from didp_ref.assessment.data.columns import Source, broken, opened_source, read_column, read_prior
+from didp_ref.assessment.advice import CONFIDENCE, Advice, Asked, decimal_text
+from didp_ref.assessment.data.columns import Source, broken, opened_source, read_column
 from didp_ref.assessment.data.csv_text import Format
+from didp_ref.assessment.data.database import PATIENCE
+from didp_ref.assessment.data.prior_file import read_prior
 from didp_ref.assessment.data.spark import require_java, session
 from didp_ref.assessment.distances import ADJACENCIES
 from didp_ref.assessment.questions import NAMES, Question, parse_question
@@ -25,7 +28,7 @@ from didp_ref.assessment.report import Block, Context, blocks, document
 from didp_ref.assessment.tables import Handling, Unusable, assess_table
 from didp_ref.cli.slow_notice import working
 from didp_ref.cli.terminal import message, print_json
-from didp_ref.errors import DomainError, InputError
+from didp_ref.errors import DomainError, InputError, shorten
 from didp_ref.extras import require
 from didp_ref.processes.safe_path import kept_out
 
@@ -73,6 +76,13 @@ def configure_words(parser: argparse.ArgumentParser) -> Callable[..., None]:
         "--by", action="append", default=[], metavar="COLUMN,...", help="answer group by group"
     )
     asked.add_argument(
+        "--groups",
+        action="append",
+        default=[],
+        metavar="[COLUMN=]GROUP,...",
+        help="the groups of --by, known beforehand; empty ones are answered too",
+    )
+    asked.add_argument(
         "--universe",
         action="append",
         default=[],
@@ -91,8 +101,8 @@ def configure_words(parser: argparse.ArgumentParser) -> Callable[..., None]:
         ("scale", "a scale of noise: what does it amount to?"),
         ("error", "an error that the noise is to stay below: what does it cost?"),
     ):
-        _once(promised, name, "X", about, float)
-    _once(promised, "confidence", "P", "how surely it stays below (0.95)", float, CONFIDENCE)
+        _once(promised, name, "X", about, _number)
+    _once(promised, "confidence", "P", "how surely it stays below (0.95)", _number, CONFIDENCE)
     _once(promised, "split", "W,...", "how the budget is split among the queries (equally)")
     whom = parser.add_argument_group("against whom")
     _once(whom, "suspects", "N", "how many equally likely suspects the adversary has", int)
@@ -116,7 +126,8 @@ def configure_words(parser: argparse.ArgumentParser) -> Callable[..., None]:
     read.add_argument(
         "--drop-missing", action="store_true", help="leave records without a value out"
     )
-    _once(read, "impute", "X", "take X for every missing value", float)
+    _once(read, "impute", "X", "take X for every missing value", _number)
+    _once(read, "timeout", "SECONDS", "how long it may take (600)", _number, PATIENCE)
     read.add_argument("--clip", action="store_true", help="move values to the universe's ends")
     read.add_argument("--spark", action="store_true", help="count in Spark (Parquet; needs Java)")
     return _once
@@ -152,6 +163,20 @@ def _once(
     group.add_argument(
         f"--{name}", action=_Once, type=kind, metavar=metavar, help=about, default=default
     )
+
+
+def _number(text: str) -> float:
+    """Return a number, or say how one is written."""
+    try:
+        return float(text)
+    except ValueError:
+        share = text.strip().endswith("%")
+        plainly = text.strip().rstrip("%").strip().replace(",", ".")
+    try:
+        number = Decimal(plainly) / (100 if share else 1)
+    except InvalidOperation:
+        raise argparse.ArgumentTypeError(f"{shorten(text)} is no number") from None
+    raise argparse.ArgumentTypeError(f"{shorten(text)} is no number; write {decimal_text(number)}")
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -234,8 +259,13 @@ def _advice(arguments: argparse.Namespace) -> tuple[Advice, Context]:
         arguments.drop_missing,
         arguments.impute,
     )
+    if not arguments.timeout > 0:
+        raise DomainError("timeout", arguments.timeout, "a positive number of seconds")
     # what is lazy is read while it is counted
-    with opened_source(arguments.file, form, arguments.table) as source, broken(*source.files):
+    with (
+        opened_source(arguments.file, form, arguments.table, arguments.timeout) as source,
+        broken(*source.files),
+    ):
         with working(f"reading {', '.join(arguments.file)}"):
             frame = frame_of(arguments, source, questions, by)
             prior = _prior(arguments, frame)
@@ -245,6 +275,7 @@ def _advice(arguments: argparse.Namespace) -> tuple[Advice, Context]:
                 questions,
                 asked,
                 by=by,
+                groups=_groups(arguments.groups, by),
                 adjacency=arguments.adjacency,
                 suspects=arguments.suspects,
                 prior=prior,
@@ -293,10 +324,11 @@ def located(source: Source, handling: Handling) -> Iterator[None]:
     except Unusable as found:
         low, high = handling.universes.get(found.column, (0.0, 0.0))
         where = source.places_of(found.column, found.kind, low, high)
+        told = source.about_values(found.column, found.kind, low, high)
         values = "value" if found.many == 1 else "values"
         problem = f"column {found.column!r} has {found.many:,} {found.kind} {values}"
         problem += f": {where}" if where else ""  # of a damaged file one reader may see more
-        raise InputError(source.files[0], f"{problem}; {found.advice}") from None
+        raise InputError(source.files[0], f"{problem}; {told or found.advice}") from None
     except InputError as problem:
         if problem.source != "the table":
             raise
@@ -327,6 +359,23 @@ def universes_of(
         raise DomainError("universe", unknown[0], f"a column that is asked: {', '.join(columns)}")
     every = named.pop("", None)
     return ({} if every is None else dict.fromkeys(columns, every)) | named
+
+
+def _groups(given: Sequence[str], by: Sequence[Sequence[str]]) -> dict[str, list[str]]:
+    """Return the groups of each column that are known beforehand."""
+    columns = list(dict.fromkeys(column for each in by for column in each))
+    found: dict[str, list[str]] = {}
+    for text in given:
+        column, equals, names = text.partition("=")
+        if not equals or column.strip() not in columns:
+            if len(columns) != 1:
+                raise DomainError("groups", text, "COLUMN=GROUP,... of a column of --by")
+            column, names = columns[0], text
+        groups = [name.strip() for name in names.split(",")]
+        if column.strip() in found or len(set(groups)) < len(groups):
+            raise DomainError("groups", text, "every column and every group once")
+        found[column.strip()] = groups
+    return found
 
 
 def _ends(text: str) -> tuple[float, float]:
@@ -388,6 +437,7 @@ def _context(
         clipped=arguments.clip,
         universe_from_itself=from_itself,
         show_true=arguments.show_true,
+        remarks=tuple(filter(None, [source.totals()])),
         these_worlds=looked,
         these_worlds_found=found,
     )

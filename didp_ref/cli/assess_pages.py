@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 from collections.abc import Callable, Sequence
 from functools import partial
 from html import escape
@@ -11,7 +12,13 @@ from typing import Any
 
 from didp_ref.assessment.advice import Advice
 from didp_ref.assessment.report import Block, Code, Paragraph
-from didp_ref.cli.assess_pictures import draw_belief, draw_risk, new_figure
+from didp_ref.cli.assess_pictures import (
+    draw_belief,
+    draw_errors,
+    draw_risk,
+    new_figure,
+    number_of_answers,
+)
 from didp_ref.cli.terminal import print_table, print_text
 from didp_ref.files import write_text
 
@@ -24,6 +31,12 @@ pre { background: #f3f3f3; padding: 1em; overflow-x: auto; }
 .answer { font-size: 1.15em; }
 .warning { border-left: .3em solid #111; padding-left: .8em; }
 svg { width: 100%; height: auto; }
+@media (prefers-color-scheme: dark) {
+  body { color: #eee; background: #111; }
+  pre { background: #222; }
+  .warning { border-color: #eee; }
+  svg { filter: invert(1); }
+}
 """
 
 
@@ -49,17 +62,25 @@ def markdown(report: Sequence[Block]) -> str:
     parts = []
     for block in report:
         if isinstance(block, Paragraph):
-            text = block.text.replace("*", "\\*").replace("<", "&lt;")
+            text = _in_markdown(block.text)
             parts.append(f"> **Warning.** {text}" if block.warning else text)
         elif isinstance(block, Code):
             parts.append(f"{block.title}:\n\n```python\n{block.text}```")
         else:
             rows = [block.columns, tuple("---" for _ in block.columns), *block.rows]
-            lines = [
-                "| " + " | ".join(one.replace("|", "\\|") for one in row) + " |" for row in rows
-            ]
-            parts.append(f"**{block.title}**\n\n" + "\n".join(lines))
+            lines = ["| " + " | ".join(map(_in_markdown, row)) + " |" for row in rows]
+            parts.append(f"**{_in_markdown(block.title)}**\n\n" + "\n".join(lines))
     return "\n\n".join(parts) + "\n"
+
+
+ENTITY = re.compile(r"&(?=#?\w+;)")
+MARKS = re.compile(r"[\\`*_\[\]|~#]|(?<!\w)[-+](?=\s)")
+
+
+def _in_markdown(text: str) -> str:
+    """Return a text in which nothing is a mark of Markdown or of HTML."""
+    marked = MARKS.sub(lambda mark: f"\\{mark[0]}", text)
+    return "---" if text == "---" else ENTITY.sub("&amp;", marked).replace("<", "&lt;")
 
 
 def write_page(
@@ -68,8 +89,11 @@ def write_page(
     """Write the report as one HTML file with its pictures in it."""
     pictures = []
     if advice.feasible and advice.exponent:
-        belief = partial(draw_belief, advice=advice, show_true=show_true)
-        pictures = [drawn_as_svg(belief), drawn_as_svg(partial(draw_risk, advice=advice))]
+        drawn = [partial(draw_belief, advice=advice, show_true=show_true)]
+        drawn.append(partial(draw_risk, advice=advice))
+        if number_of_answers(advice) > 1:
+            drawn.insert(0, partial(draw_errors, advice=advice))
+        pictures = [drawn_as_svg(draw) for draw in drawn]
     write_pictured_page(path, report_title(advice), report, pictures)
 
 

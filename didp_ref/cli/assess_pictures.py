@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from didp_ref.assessment.advice import Advice, Part, plain
-from didp_ref.assessment.report import suspects_shown
+from didp_ref.assessment.report import short_label, suspects_shown
 from didp_ref.assessment.wording import belief, name_of, up, whole
-from didp_ref.errors import DidpError, InputError
+from didp_ref.errors import DidpError, InputError, printable
 from didp_ref.extras import import_extra
 from didp_ref.files import written_whole
 
@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     Array = NDArray[np.float64]
 
 POINTS = 400
+LONGEST_LABEL = 28
+MOST_LABELS = 40
 FORMATS = (".png", ".svg", ".pdf")
 INK, PALE = "#000000", "#8c8c8c"
 
@@ -47,12 +49,15 @@ def new_figure(panels: int) -> Any:
 
 
 def draw_pictures(path: Path, advice: Advice, *, show_true: bool = False) -> None:
-    """Draw both pictures side by side into a file."""
+    """Draw the pictures side by side into a file; of several answers one of all of them too."""
     if not advice.feasible or not advice.exponent:
         raise InputError(str(path), "nothing to draw: there is no noise")
-    figure = new_figure(2)
+    several = number_of_answers(advice) > 1
+    figure = new_figure(3 if several else 2)
     draw_belief(figure.axes[0], advice, show_true=show_true)
     draw_risk(figure.axes[1], advice)
+    if several:
+        draw_errors(figure.axes[2], advice)
     try:
         with written_whole(path) as unfinished:
             figure.savefig(unfinished)
@@ -90,11 +95,51 @@ def draw_belief(axes: Any, advice: Advice, *, show_true: bool = False) -> None:
     if not show_true:
         released_answer += ", less the true one"
     axes.set(
-        title=f"{name_of(part)}: belief in the right suspect, all others as far off as can be",
-        xlabel=f"{released_answer} (noise of scale {up(part.scale or 0.0)})",
+        title=in_picture(
+            f"{name_of(part)}: belief in the right suspect, all others as far off as can be"
+        ),
+        xlabel=in_picture(f"{released_answer} (noise of scale {up(part.scale or 0.0)})"),
         ylabel="belief of the adversary",
         ylim=(0.0, 1.05),
     )
+
+
+def number_of_answers(advice: Advice) -> int:
+    """Return how many numbers are released."""
+    return sum(len(part.answer.lower) for part in advice.parts)
+
+
+def draw_errors(axes: Any, advice: Advice) -> None:
+    """Draw of every answer, each bin and each group, how far off a release of it can be.
+
+    Error bars are drawn about the true answer, which is not: all that is drawn may be seen.
+    """
+    single = len({part.question for part in advice.parts}) == 1
+    labels, errors = [], []
+    for part in advice.parts:
+        for at in range(len(part.answer.lower)):
+            labels.append(in_picture(shortened(short_label(part, at, single))))
+            errors.append(advice.error(part))
+    places = np.arange(len(errors))
+    axes.errorbar(np.zeros(len(errors)), places, xerr=errors, fmt="|", color=INK, capsize=3)
+    every = -(-len(errors) // MOST_LABELS)
+    axes.set_yticks(places[::every], labels[::every])
+    axes.invert_yaxis()
+    question = f" to {shortened(advice.parts[0].question.text)}" if single else ""
+    axes.set(
+        title=in_picture(f"the answers{question}: error of a release"),
+        xlabel=f"released answer less the true one, in {100 * advice.asked.confidence:.10g} %",
+    )
+
+
+def shortened(text: str) -> str:
+    """Return a text that fits beside an axis."""
+    return text if len(text) <= LONGEST_LABEL else f"{text[: LONGEST_LABEL - 3]}..."
+
+
+def in_picture(text: str) -> str:
+    """Return a text in which nothing is a formula to matplotlib, or steers what shows it."""
+    return printable(text).replace("$", "\\$")
 
 
 def _label(

@@ -19,9 +19,9 @@ from typing import NoReturn
 
 from didp_ref import __version__
 from didp_ref.cli import completion
-from didp_ref.errors import DidpError, shorten
+from didp_ref.errors import DidpError, printable, shorten
 from didp_ref.extras import remedy
-from didp_ref.processes.signals import Ended, ending_at_once
+from didp_ref.processes.signals import Ended, ending_at_once, say_interrupted
 
 COMMANDS = {
     "audit": "check every claim and print the verdicts",
@@ -87,10 +87,21 @@ def main(arguments: Sequence[str] | None = None) -> int:
             sys.stdout.flush()
             return code
     except KeyboardInterrupt as interrupt:
+        say_interrupted()
         return interrupt.code if isinstance(interrupt, Ended) else INTERRUPTED
     except BrokenPipeError:  # the reader has gone, as with `| head`
         _abandon_output()
         return 0
+    except DidpError as problem:
+        _complain(str(problem))
+        return CALL_WAS_WRONG
+    except ModuleNotFoundError as missing:
+        name = missing.name or ""
+        _complain(f"{name} is not installed; {remedy(name.partition('.')[0])}")
+        return CALL_WAS_WRONG
+    except MemoryError:
+        _complain("there is not enough memory for this")
+        return CALL_WAS_WRONG
     except OSError as problem:  # a full disk, a folder that may not be read
         named = f"{problem.filename}: " if problem.filename else ""
         _complain(f"{named}{problem.strerror or problem}")
@@ -99,28 +110,20 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _run(words: Sequence[str]) -> int:
-    """Run one command; what is wrong with the call or its surroundings becomes one line."""
+    """Run one command and return its exit code."""
     command = words[0] if words else None
     if command and not command.startswith("-") and command not in COMMANDS:
         near = get_close_matches(command, COMMANDS, n=1)
         hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(COMMANDS)}"
         _complain(f"no command {shorten(command)}; {hint}")
         return CALL_WAS_WRONG
+    os.environ.pop("MPLBACKEND", None)  # what draws on screens, right or wrong: we draw into files
     try:
         parsed = build_parser(command).parse_args(words)
         code: int = import_module(f"didp_ref.cli.{_module(parsed.command)}").run(parsed)
         return code
     except SystemExit as leaving:  # from argparse: --help, --version, or a wrong call
         return int(leaving.code or 0)
-    except DidpError as problem:
-        _complain(str(problem))
-    except ModuleNotFoundError as missing:
-        _complain(
-            f"{missing.name} is not installed; {remedy((missing.name or '').partition('.')[0])}"
-        )
-    except MemoryError:
-        _complain("there is not enough memory for this")
-    return CALL_WAS_WRONG
 
 
 def _complain(text: str) -> None:
@@ -130,7 +133,7 @@ def _complain(text: str) -> None:
 
 def _say(text: str) -> None:
     """Print one line to standard error; a name in it may hold line ends, or steer a terminal."""
-    print("".join(one if one.isprintable() else ascii(one)[1:-1] for one in text), file=sys.stderr)
+    print(printable(text), file=sys.stderr)
 
 
 def _abandon_output() -> None:

@@ -117,7 +117,8 @@ def _try(planned: Plan) -> None:
 def words_of(arguments: argparse.Namespace) -> Words:
     """Return the public words; raises for those of ``assess`` that depend on the records."""
     for name, meant, advice in (
-        ("by", "groups known beforehand", "ask of each with where, as in 'count where sex = F'"),
+        ("by", "no groups of the file's", "ask of each with where, as in 'count where sex = F'"),
+        ("groups", "no groups", "ask of each with where, as in 'count where sex = F'"),
         ("prior", "no prior over the file's records", "promise --rho among --suspects N"),
     ):
         if getattr(arguments, name):
@@ -163,7 +164,12 @@ def _reading(arguments: argparse.Namespace) -> str:
 def _true_answers(arguments: argparse.Namespace, planned: Plan) -> Values:
     questions = [drawn.question for drawn in planned.parts]
     form = format_of(arguments)
-    with opened_source(arguments.file, form, arguments.table) as source, broken(*source.files):
+    if not arguments.timeout > 0:
+        raise DomainError("timeout", arguments.timeout, "a positive number of seconds")
+    with (
+        opened_source(arguments.file, form, arguments.table, arguments.timeout) as source,
+        broken(*source.files),
+    ):
         with working(f"reading {', '.join(arguments.file)}"):
             frame = frame_of(arguments, source, questions, [])
         with working("counting"), located(source, Handling(planned.words.universes)):

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import math
+import re
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
@@ -59,7 +60,16 @@ def print_json(value: object) -> None:
     """Print one JSON document on standard output; JSON has no NaN and no infinity, but null."""
     plain = (sys.stdout.encoding or "").lower().replace("-", "") != "utf8"
     text = json.dumps(_without_infinities(value), indent=2, ensure_ascii=plain, allow_nan=False)
-    sys.stdout.write(f"{text}\n")
+    # what steers a terminal can stand in a text only, where JSON may write it out
+    steered = NO_PLAIN_TEXT.sub(lambda sign: _written_out(sign[0]), text)
+    sys.stdout.write(f"{steered}\n")
+
+
+NO_PLAIN_TEXT = re.compile(r"[^ -~\n]")
+
+
+def _written_out(sign: str) -> str:
+    return sign if sign.isprintable() else json.dumps(sign)[1:-1]
 
 
 def _without_infinities(value: object) -> object:

@@ -18,6 +18,7 @@ from didp_ref.oracle.generate import Show, generate
 from didp_ref.oracle.subjects import Function, subject, subjects
 from didp_ref.oracle.user_vectors import generate_in_time, is_ours
 from didp_ref.oracle.vectors import SCHEMA, SUFFIX, Document, lint, load, schema_text, write
+from didp_ref.processes.signals import deaf_to_interrupts
 from didp_ref.workbench.user_quantities import find_declared
 
 ONE_PROCESS = 3
@@ -81,7 +82,9 @@ def _made(chosen: list[str], show: Show) -> Iterator[Document]:
         yield from (_generated(name, show) for name in chosen)
         return
     with ProcessPoolExecutor(os.cpu_count()) as pool:
-        yield from pool.map(_generated, chosen)
+        with deaf_to_interrupts():  # all workers are started by the first question
+            made = pool.map(_generated, chosen)
+        yield from made
 
 
 def _generated(name: str, show: Show | None = None) -> Document:

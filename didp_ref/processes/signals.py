@@ -1,6 +1,7 @@
 """Who hears a signal, and who ends whom.
 
-SIGINT and SIGTERM end the command at once, with every process that it has started.
+SIGINT and SIGTERM end the command at once, with every process that it has started and every passing
+folder that it has made.
 """
 
 from __future__ import annotations
@@ -14,6 +15,8 @@ from collections.abc import Callable, Iterator
 from multiprocessing import active_children, resource_tracker
 from pathlib import Path
 from types import FrameType
+
+from didp_ref.files import remove_passing_folders
 
 SIGNALS = (signal.SIGINT, signal.SIGTERM)
 GRACE = 1.0
@@ -35,12 +38,13 @@ class Ended(KeyboardInterrupt):
 def deaf_to_interrupts() -> Iterator[None]:
     """Let processes that are started inside not hear Ctrl-C: whoever started them ends them.
 
-    A terminal sends it to all processes of a command; each would write a traceback of its own.
+    A terminal sends it to all processes of a command; each would write a traceback of its own. So
+    would they for SIGTERM, which whoever ends a whole group sends.
     """
     if not hasattr(signal, "pthread_sigmask"):  # a system without it
         yield
         return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, SIGNALS)
     try:
         yield
     finally:
@@ -51,21 +55,35 @@ def deaf_to_interrupts() -> Iterator[None]:
 def ending_at_once() -> Iterator[None]:
     """Inside, SIGINT and SIGTERM kill the children, raise :class:`Ended`, and allow no delay.
 
-    A signal that is ignored stays so, as under ``nohup``. Outside the main thread, where Python
-    handles no signals, nothing changes.
+    Whatever a library makes of it, as DuckDB does where it is asked to stop: once a signal was
+    heard, what comes out is :class:`Ended`. A signal that is ignored stays so, as under ``nohup``.
+    Outside the main thread, where Python handles no signals, nothing changes.
     """
     if threading.current_thread() is not threading.main_thread():
         yield
         return
+    heard: list[int] = []
+
+    def end(number: int, frame: FrameType | None) -> None:
+        heard.append(number)
+        _end(number, frame)
+
     before = {one: signal.getsignal(one) for one in SIGNALS}
     heeded = [one for one in SIGNALS if before[one] is not signal.SIG_IGN]
     for one in heeded:
-        signal.signal(one, _end)
+        signal.signal(one, end)
     try:
         yield
+    except Exception:
+        if not heard:
+            raise
     finally:
+        if heard:
+            remove_passing_folders()
         for one in heeded:
             signal.signal(one, before[one])
+    if heard:
+        raise Ended(heard[0])
 
 
 def _end(number: int, frame: FrameType | None) -> None:
@@ -121,7 +139,20 @@ def _later(seconds: float, act: Callable[..., object], *arguments: int) -> None:
 def _leave(number: int) -> None:
     """End the process where a thread or a pool still waits, or has started another child."""
     kill_children()
+    remove_passing_folders()
+    say_interrupted()
     os._exit(128 + number)
+
+
+def say_interrupted() -> None:
+    """Say on standard error, once, why the command ends."""
+    if not _SAID:
+        _SAID.append(True)
+        with contextlib.suppress(OSError):
+            os.write(2, b"didp-ref: interrupted\n")
+
+
+_SAID: list[bool] = []
 
 
 def kill_children() -> None:

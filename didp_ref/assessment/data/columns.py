@@ -1,4 +1,4 @@
-"""Reading what a user brings to ``didp-ref assess``: columns of files, and a prior.
+"""Reading what a user brings to ``didp-ref assess``: columns of files.
 
 Exactly the files that were named are read, from the local disk: nothing in a name is a pattern or
 an address. DuckDB reads them, each through a link of ours whose name is plain. The cells of a CSV
@@ -9,60 +9,81 @@ guessed from its first lines.
 from __future__ import annotations
 
 import os
+import shutil
 import sys
-import tempfile
+from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import contextmanager
+from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from didp_ref.assessment.data import hints
 from didp_ref.assessment.data.arrow_file import arrow_columns, arrow_table
 from didp_ref.assessment.data.csv_text import (
+    BLANKS,
+    LONGEST_LINE,
     Format,
     Header,
     compression,
     copy_from_header,
+    first_rows,
     header,
+    last_rows,
     mixed_ends,
     ragged,
     reading,
     records,
     undecodable,
 )
+from didp_ref.assessment.data.database import (
+    MOST_NAMES,
+    PATIENCE,
+    attach_table,
+    connected,
+    is_text,
+    named,
+    quoted,
+    refuse_twice,
+)
 from didp_ref.assessment.data.spark import failures, first_cause
 from didp_ref.errors import InputError, shorten, suggestion
 from didp_ref.extras import import_extra
-from didp_ref.files import check_file, read_text
+from didp_ref.files import check_file, passing_folder
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-MOST_NAMES = 10
 MOST_PLACES = 3
-MEMORY = "2500MB"
-"""What DuckDB may hold; beyond it puts what it counts on disk."""
+LOOKED_AT = 10_000
+"""How many records are looked at, from the first one that is wrong, to say what is wrong."""
 Test = Callable[[float | None], bool]
 
 
 @contextmanager
 def opened_source(
-    files: Sequence[str], form: Format | None = None, table: str | None = None
+    files: Sequence[str],
+    form: Format | None = None,
+    table: str | None = None,
+    patience: float = PATIENCE,
 ) -> Iterator[Source]:
     """Yield what files hold; then give back what was held of it on disk and in memory.
 
-    Raises :class:`~didp_ref.errors.InputError` for what is no such file, and
-    :class:`~didp_ref.errors.Unavailable` without duckdb and pyarrow.
+    Raises :class:`~didp_ref.errors.InputError` for what is no such file, is named twice, or takes
+    longer than ``patience`` seconds, and :class:`~didp_ref.errors.Unavailable` without duckdb and
+    pyarrow.
     """
     for file in files:
         check_file(file)
-    with tempfile.TemporaryDirectory(prefix="didp-ref-", ignore_cleanup_errors=True) as folder:
-        connection = _duckdb(folder)
+    refuse_twice(files)
+    with passing_folder() as passing:
+        folder = str(passing)
         try:
-            yield Source(files, form or Format(), table, connection, folder)
+            with connected(files, folder, patience) as connection:
+                yield Source(files, form or Format(), table, connection, folder)
         finally:
-            connection.close()
             _forget_types()
 
 
@@ -93,9 +114,13 @@ class Source:
         self.files, self.form, self.table, self.connection = list(files), form, table, connection
         self.links = [str(Path(folder) / f"{at}") for at in range(len(self.files))]
         for file, link in zip(self.files, self.links, strict=True):
-            Path(link).symlink_to(os.path.abspath(file))  # noqa: PTH100  keeps what is no text
+            if is_text(os.path.realpath(file)):
+                Path(link).symlink_to(os.path.abspath(file))  # noqa: PTH100  keeps what is no text
+            else:  # DuckDB follows the link, and cannot be told that it may open the file
+                shutil.copyfile(file, link)
         self.kind = self._kind()
         self.heads: list[Header] = []
+        self.stored = ""
         self.names = [self._names(at) for at in range(len(self.files))]
 
     def _run(self, sql: str) -> list[tuple[Any, ...]]:
@@ -123,10 +148,8 @@ class Source:
                 return list(import_extra("pyarrow.parquet").read_schema(link).names)
             if self.kind == "Arrow":
                 return list(arrow_table(link).schema.names)
-            self._run(f"ATTACH {_text(link)} AS given (READ_ONLY)")
-            self._run("USE given")
-            self._choose_table(file)
-            return list(self.connection.sql(f"FROM {_name(self.table or '')}").columns)
+            self.stored = attach_table(self.connection, file, link, self.table)
+            return list(self.connection.sql(f"FROM {self.stored}").columns)
 
     def _read_header(self, file: str, link: str) -> Header:
         """Return the header, and leave out the empty lines before it of what DuckDB reads."""
@@ -137,30 +160,17 @@ class Source:
             copy_from_header(file, self.form, head, link)
         return head
 
-    def _choose_table(self, file: str) -> None:
-        found = self._run(
-            "SELECT table_name FROM information_schema.tables "
-            "WHERE table_catalog = 'given' ORDER BY 1"
-        )
-        tables = [row[0] for row in found]
-        if self.table is None and len(tables) == 1:
-            self.table = tables[0]
-        if self.table is None:
-            shown = ", ".join(tables[:MOST_NAMES])
-            raise InputError(file, f"has {len(tables)} tables ({shown}); say which with --table")
-        if self.table not in tables:
-            raise InputError(
-                file, f"has no table {shorten(self.table)}; {suggestion(self.table, tables)}"
-            )
-
     def place(self, at: int, column: str) -> int:
         """Return where the one column of a name stands; spaces around a name do not count."""
         file, names = self.files[at], self.names[at]
         stripped = [name.strip() for name in names]
         places = [place for place, name in enumerate(stripped) if name == column.strip()]
         if not places:
+            if told := self._about_lines(at, column):
+                raise InputError(file, told)
             hint = suggestion(column, stripped)
-            raise InputError(file, f"has no column {shorten(column)}; {hint}")
+            listed = hints.listed(stripped)
+            raise InputError(file, f"has no column {shorten(column)}; {hint} (columns: {listed})")
         if len(places) > 1:
             shown = ", ".join(f"{names[one]!r} at {one + 1}" for one in places[:MOST_NAMES])
             raise InputError(
@@ -181,6 +191,8 @@ class Source:
         Raises :class:`~didp_ref.errors.InputError` for a cell that is no number, with its line.
         """
         asked = dict.fromkeys([*numbers, *others, *texts])
+        if not asked:
+            self._refuse_no_header()
         places = [{name: self.place(at, name) for name in asked} for at in range(len(self.files))]
         with broken(*self.files, explain=self._why):
             if self.kind == "CSV":
@@ -190,13 +202,13 @@ class Source:
             return self.connection.sql(" UNION ALL ".join(parts))
 
     def _selected(self, at: int, asked: Collection[str], place: dict[str, int]) -> str:
-        listed = [f"{_name(self.names[at][place[one]])} AS {_name(one)}" for one in asked]
+        listed = [f"{named(self.names[at][place[one]])} AS {named(one)}" for one in asked]
         scanned = self._scanned(at, list(place.values()))
         return f"SELECT {', '.join(listed) or '1 AS record'} FROM {scanned}"
 
     def _scanned(self, at: int, places: Sequence[int]) -> str:
         if self.kind == "Parquet":
-            return f"read_parquet({_text(self.links[at])})"
+            return f"read_parquet({quoted(self.links[at])})"
         if self.kind == "Arrow":
             places = sorted(set(places)) or [0][: len(self.names[at])]  # one, to count by
             name = "_".join(map(str, ("arrow", at, *places)))
@@ -204,19 +216,19 @@ class Source:
             return name
         if self.kind == "CSV":
             return self._csv_scan(at)
-        return _name(self.table or "")
+        return self.stored
 
     def _csv_scan(self, at: int) -> str:
         head, copied = self.heads[at], self.heads[at].skipped > 0
         packed = "none" if copied else compression(self.files[at])
         encoding = "utf-8" if copied else self.form.encoding
         columns = ", ".join(f"'c{place}': 'VARCHAR'" for place in range(len(head.names)))
-        nulls = ", ".join(map(_text, self.form.missing))
+        nulls = ", ".join(map(quoted, self.form.missing))
         return (
-            f"read_csv({_text(self.links[at])}, columns={{{columns}}}, auto_detect=false, "
-            f"header=true, delim={_text(head.separator)}, quote='\"', "
-            f"escape='\"', strict_mode=true, nullstr=[{nulls}], "
-            f"encoding={_text(encoding)}, compression={_text(packed)})"
+            f"read_csv({quoted(self.links[at])}, columns={{{columns}}}, auto_detect=false, "
+            f"header=true, delim={quoted(head.separator)}, quote='\"', "
+            f"escape='\"', strict_mode=true, nullstr=[{nulls}], max_line_size={LONGEST_LINE}, "
+            f"encoding={quoted(encoding)}, compression={quoted(packed)})"
         )
 
     def _csv(
@@ -228,25 +240,25 @@ class Source:
     ) -> Any:
         parts = []
         for at, place in enumerate(places):
-            listed = [f"{self._number(f'c{place[one]}')} AS {_name(one)}" for one in numbers]
+            listed = [f"{self._number(f'c{place[one]}')} AS {named(one)}" for one in numbers]
             wrong = " OR ".join(
                 f"(c{place[one]} IS NOT NULL AND {self._number(f'c{place[one]}')} IS NULL)"
                 for one in numbers
             )
-            listed += [f"c{place[one]} AS {_name(one)}" for one in rest]
+            listed += [f"c{place[one]} AS {named(one)}" for one in rest]
             listed.append(f"{wrong or 'false'} AS {WRONG}")
             parts.append(f"SELECT {', '.join(listed)} FROM {self._csv_scan(at)}")
         self._run(f"CREATE OR REPLACE TEMP TABLE cells AS {' UNION ALL '.join(parts)}")
         many = self._count(WRONG)
         if many:
             self._refuse_texts(numbers, many)
-        kept = [_name(one) for one in numbers]
+        kept = [named(one) for one in numbers]
         for one in rest:
-            number = self._number(_name(one))
+            number = self._number(named(one))
             whole = one in perhaps and not self._count(
-                f"{_name(one)} IS NOT NULL AND {number} IS NULL"
+                f"{named(one)} IS NOT NULL AND {number} IS NULL"
             )
-            kept.append(f"{number} AS {_name(one)}" if whole else _name(one))
+            kept.append(f"{number} AS {named(one)}" if whole else named(one))
         return self.connection.sql(f"SELECT {', '.join(kept) or '1 AS record'} FROM cells")
 
     def _count(self, condition: str) -> int:
@@ -257,37 +269,92 @@ class Source:
         """Return the SQL for the number that a cell's text writes, and NULL where it is none."""
         if self.form.plain:
             return f"TRY_CAST({cell} AS DOUBLE)"
-        plain = (
-            f"replace(trim({cell}), {_text(self.form.thousands)}, '')"
-            if (self.form.thousands)
-            else f"trim({cell})"
-        )
-        plain = f"replace({plain}, {_text(self.form.decimal)}, '.')"
-        matched = f"regexp_full_match(trim({cell}), {_text(self.form.pattern)})"
+        between = self.form.between
+        trimmed = f"trim({cell}, {quoted(BLANKS)})" if " " in between else f"trim({cell})"
+        plain = f"translate({trimmed}, {quoted(between)}, '')" if between else trimmed
+        plain = f"replace({plain}, {quoted(self.form.decimal)}, '.')"
+        matched = f"regexp_full_match({trimmed}, {quoted(self.form.pattern)})"
         return f"CASE WHEN {matched} THEN TRY_CAST({plain} AS DOUBLE) END"
 
+    def _refuse_no_header(self) -> None:
+        """Raise for a first line that would be left out, where no name in it is asked for."""
+        if self.kind == "CSV":
+            for file, head in zip(self.files, self.heads, strict=True):
+                rows, _ = first_rows(file, self.form, head)
+                if told := hints.without_header(rows):
+                    raise InputError(file, told)
+
+    def _about_lines(self, at: int, column: str) -> str:
+        """Return what to do where the first line of a CSV file is not its header."""
+        if self.kind != "CSV":
+            return ""
+        return hints.misplaced(*first_rows(self.files[at], self.form, self.heads[at]), column)
+
     def _refuse_texts(self, numbers: list[str], many: int) -> None:
-        """Raise, with the first cell that is no number."""
+        """Raise, with the first cell that is no number, and what such cells of its column are."""
         for at, file in enumerate(self.files):
-            places = {self.place(at, one): one for one in numbers}
-            for line, cells in records(file, self.form, self.heads[at]):
+            places = {self.place(at, name): name for name in numbers}
+            rows = records(file, self.form, self.heads[at])
+            for line, cells in rows:
                 for place, column in places.items():
-                    try:
-                        self.form.number(cells[place])
-                    except ValueError:
-                        raise self._no_number(file, column, cells[place], line, many) from None
+                    if self._is_wrong(cells[place]):
+                        looked = [cells, *(row for _, row in islice(rows, LOOKED_AT))]
+                        told = self._about_column(at, place, line, looked)
+                        raise self._no_number(file, column, cells[place], line, many, told)
         raise InputError(self.files[0], f"{many:,} records have a cell that is no number")
 
-    def _no_number(self, file: str, column: str, cell: str, line: int, many: int) -> InputError:
+    def _is_wrong(self, cell: str) -> bool:
+        try:
+            self.form.number(cell)
+        except ValueError:
+            return True
+        return False
+
+    def _about_column(self, at: int, place: int, line: int, rows: list[list[str]]) -> str:
+        wrong = Counter(row[place] for row in rows if self._is_wrong(row[place]))
+        below = self.heads[at].skipped + 2
+        if line == below and wrong.total() == 1 and len(rows) > hints.FEW:
+            return f"line {line} seems to hold units, and no record: take it out"
+        if len(rows) == 1 and (told := self.totals()):
+            return told
+        names = self.names[at]
+        numeric = [
+            names[each]
+            for each in range(len(names))
+            if any(row[each].strip() for row in rows)
+            and not any(self._is_wrong(row[each]) for row in rows)
+        ]
+        return hints.about_cells(names[place], wrong, len(rows) + line - below, numeric)
+
+    def _no_number(
+        self, file: str, column: str, cell: str, line: int, many: int, told: str
+    ) -> InputError:
         more = f", the first of {many:,} such records" if many > 1 else ""
-        remedy = f"if it stands for a missing value, say --null-values={cell.strip() or repr(cell)}"
-        if _grouped(cell):
-            remedy = "if a comma is the decimal point, say --decimal ,; if it parts thousands, "
-            remedy += "--thousands ,"
-        problem = (
-            f"column {column!r} is not numeric: {shorten(cell)} in line {line}{more}; {remedy}"
-        )
+        problem = f"column {column!r} is not numeric: {shorten(cell)} in line {line}{more}; {told}"
         return InputError(file, problem)
+
+    def about_values(self, column: str, kind: str, low: float, high: float) -> str:
+        """Return what to do about values that cannot be used, where their cells tell it."""
+        if self.kind != "CSV":
+            return ""
+        if told := self.totals():
+            return told
+        outside = [
+            value
+            for at in range(len(self.files))
+            for _, value in islice(self._values(at, column, kind, low, high), LOOKED_AT)
+            if value is not None
+        ]
+        return hints.about_sentinels(outside) if outside else ""
+
+    def totals(self) -> str:
+        """Return what to do where the last line of a CSV file seems to be no record."""
+        for file, head in zip(self.files, self.heads, strict=self.kind == "CSV"):
+            *others, last = last_rows(file, self.form, head) or [[]]
+            if word := hints.totals_row(last, others):
+                remedy = "if it holds totals, and no record, take it out"
+                return f"the last line of {file} has {word!r} in it: {remedy}"
+        return ""
 
     def _why(self) -> str:
         """Return what is wrong with a CSV file that DuckDB could not read."""
@@ -327,7 +394,7 @@ class Source:
                 if test(value):
                     yield line, value
             return
-        name = _name(self.names[at][place])
+        name = named(self.names[at][place])
         number = f"CAST({name} AS DOUBLE)"
         wanted = {
             "missing": f"{name} IS NULL OR isnan({number})",
@@ -358,15 +425,6 @@ def _tests(low: float, high: float) -> dict[str, Test]:
     }
 
 
-def _grouped(cell: str) -> bool:
-    """Say whether a cell is a number but for commas."""
-    try:
-        float(cell.replace(",", "."))
-    except ValueError:
-        return cell.replace(",", "").replace(".", "").strip().isdigit()
-    return "," in cell
-
-
 @contextmanager
 def broken(*files: str, explain: Callable[[], str] = str) -> Iterator[None]:
     """Say of what goes wrong inside that a file cannot be read as a table, and why."""
@@ -378,6 +436,9 @@ def broken(*files: str, explain: Callable[[], str] = str) -> Iterator[None]:
         raise InputError(files[0], f"cannot be read as a table: {reason}") from None
     except failures() as problem:
         raise InputError(files[0], f"cannot be read by Spark: {first_cause(problem)}") from None
+    except duckdb.InterruptException:
+        late = "is not counted in time; if it is to be trusted, --timeout SECONDS allows for more"
+        raise InputError(files[0], late) from None
     except (duckdb.Error, pyarrow.ArrowException, OSError) as problem:
         why = explain()
         if why:
@@ -401,27 +462,6 @@ def _kind_of(file: str) -> str:
     return "CSV"
 
 
-def _text(value: str) -> str:
-    return "'" + value.replace("'", "''") + "'"
-
-
-def _name(value: str) -> str:
-    return '"' + value.replace('"', '""') + '"'
-
-
-def _duckdb(folder: str) -> Any:
-    connection = import_extra("duckdb").connect(
-        config={
-            "memory_limit": MEMORY,
-            "temp_directory": folder,
-            "autoinstall_known_extensions": "false",
-            "autoload_known_extensions": "false",
-        }
-    )
-    connection.execute("SET enable_progress_bar = false").fetchall()
-    return connection
-
-
 def read_column(file: str, column: str, form: Format | None = None) -> NDArray[np.float64]:
     """Return a column of numbers of a file, record by record, or say what is wrong with it.
 
@@ -439,7 +479,7 @@ def in_order(source: Source, column: str) -> NDArray[np.float64]:
     if not kind.startswith(NUMBERS) or "[" in kind:
         raise InputError(source.files[0], f"column {column!r} is not numeric ({kind})")
     with broken(*source.files):
-        rows = frame.project(f"CAST({_name(column)} AS DOUBLE) AS x").fetchnumpy()["x"]
+        rows = frame.project(f"CAST({named(column)} AS DOUBLE) AS x").fetchnumpy()["x"]
     if not len(rows):
         raise InputError(source.files[0], "has no records")
     values = np.ma.filled(np.ma.asarray(rows, np.float64), np.nan)
@@ -449,11 +489,3 @@ def in_order(source: Source, column: str) -> NDArray[np.float64]:
         problem = f"column {column!r} has {missing:,} missing values: {where}"
         raise InputError(source.files[0], problem)
     return np.asarray(values, np.float64)
-
-
-def read_prior(file: str) -> NDArray[np.float64]:
-    """Return the probabilities of a file that holds one a line."""
-    try:
-        return np.array([float(line) for line in read_text(file).split()])
-    except ValueError as problem:
-        raise InputError(file, f"is not one probability a line: {problem}") from None

@@ -11,7 +11,6 @@ import gzip
 import io
 import re
 import shutil
-import sys
 import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -20,6 +19,7 @@ from itertools import islice
 from pathlib import Path
 from typing import IO, Any, cast
 
+from didp_ref.assessment.data import hints
 from didp_ref.assessment.questions import in_unicode
 from didp_ref.errors import DomainError, InputError, shorten
 from didp_ref.extras import import_extra
@@ -27,7 +27,15 @@ from didp_ref.extras import import_extra
 SEPARATORS = ",;\t|"
 ENCODINGS = {"utf-8": "utf-8-sig", "latin-1": "latin-1", "utf-16": "utf-16"}
 GZIP, ZSTANDARD = b"\x1f\x8b", b"\x28\xb5\x2f\xfd"
-LONGEST_HEADER = 1 << 24
+LONGEST_LINE = 1 << 22
+"""How many characters a line may have: a cell that was packed small may fill all memory."""
+ENDS = " \t\n\r\v\f"
+"""What may stand around a number."""
+BLANKS = " \u00a0\u2007\u2009\u202f"
+"""What a blank between thousands may be: it is often one at which no line breaks."""
+FIRST_LINES = 12
+TAIL = 1 << 16
+"""How many bytes before its end of a file are looked at for its last line."""
 
 
 @dataclass(frozen=True)
@@ -66,9 +74,14 @@ class Format:
         return ("", *self.nulls)
 
     @property
+    def between(self) -> str:
+        """The characters that may stand between thousands."""
+        return BLANKS if self.thousands == " " else self.thousands
+
+    @property
     def pattern(self) -> str:
         """The regular expression of a number."""
-        point, every = re.escape(self.decimal), re.escape(self.thousands)
+        point, every = re.escape(self.decimal), f"[{re.escape(self.between)}]"
         whole = rf"(\d+|\d{{1,3}}({every}\d{{3}})+)" if self.thousands else r"\d+"
         return rf"[+-]?({whole}({point}\d*)?|{point}\d+)([eE][+-]?\d+)?"
 
@@ -78,14 +91,16 @@ class Format:
         >>> Format(decimal=",", thousands=".").number("1.234,5")
         1234.5
         """
-        text = cell.strip()
+        text = cell.strip(ENDS + BLANKS if self.thousands == " " else ENDS)
         if cell in self.missing or text.lower() == "nan":
             return None
         if self.plain and text.isascii():
             return float(text)
         if not re.fullmatch(self.pattern, text, re.ASCII):
             raise ValueError(text)
-        return float(text.replace(self.thousands, "").replace(self.decimal, "."))
+        return float(
+            text.translate(dict.fromkeys(map(ord, self.between))).replace(self.decimal, ".")
+        )
 
 
 @dataclass(frozen=True)
@@ -107,17 +122,26 @@ def compression(file: str) -> str:
 @contextmanager
 def opened(file: str, form: Format) -> Iterator[IO[str]]:
     """Yield the text of a file, compressed or not."""
+    with (
+        unpacked(file) as content,
+        io.TextIOWrapper(
+            cast("Any", content), encoding=ENCODINGS[form.encoding], newline=""
+        ) as text,
+    ):
+        yield text
+
+
+@contextmanager
+def unpacked(file: str) -> Iterator[IO[bytes]]:
+    """Yield the bytes of a file, compressed or not."""
     kind = compression(file)
     with Path(file).open("rb") as plain:
-        content: IO[bytes] = plain
         if kind == "gzip":
-            content = cast("IO[bytes]", gzip.GzipFile(fileobj=plain))
+            yield cast("IO[bytes]", gzip.GzipFile(fileobj=plain))
         elif kind == "zstd":
-            content = import_extra("pyarrow").CompressedInputStream(plain, "zstd")
-        with io.TextIOWrapper(
-            cast("Any", content), encoding=ENCODINGS[form.encoding], newline=""
-        ) as text:
-            yield text
+            yield import_extra("pyarrow").CompressedInputStream(plain, "zstd")
+        else:
+            yield plain
 
 
 def header(file: str, form: Format) -> Header:
@@ -125,14 +149,19 @@ def header(file: str, form: Format) -> Header:
 
     Raises :class:`~didp_ref.errors.InputError` for a file in which there is none.
     """
-    with reading(file, form), opened(file, form) as text:
-        skipped, line = 0, text.readline(LONGEST_HEADER)
+    _refuse_foreign(file, form)
+    with reading(file, form), opened(file, form) as opened_text:
+        text, skipped = _lines(file, opened_text), 0
+        line = next(text, "")
         while line and not line.strip("\r\n"):
-            skipped, line = skipped + 1, text.readline(LONGEST_HEADER)
+            skipped, line = skipped + 1, next(text, "")
         if not line:
             raise InputError(file, "is empty")
         if "\0" in line:
-            raise InputError(file, "is no text: its first line has a null character")
+            hint = "if it is UTF-16 without its mark, save it as UTF-8"
+            raise InputError(file, f"is no text: its first line has a null character; {hint}")
+        if told := hints.about_excel(line):
+            raise InputError(file, told)
         outside = re.sub(r'"[^"]*"', "", line)
         separator = form.separator or max(SEPARATORS, key=outside.count)
         rest = islice(text, 1000)  # a quoted name may go on in the next line
@@ -146,7 +175,7 @@ def records(file: str, form: Format, head: Header) -> Iterator[tuple[int, list[s
         before = head.skipped
         for _ in range(head.skipped):
             text.readline()
-        reader = _cells(text, head.separator)
+        reader = _cells(_lines(file, text), head.separator)
         next(reader)
         for cells in reader:
             # the reader counts lines from where it began, and has read this record's last one
@@ -155,8 +184,52 @@ def records(file: str, form: Format, head: Header) -> Iterator[tuple[int, list[s
                 yield line, cells or [""]
 
 
+def _lines(file: str, text: IO[str]) -> Iterator[str]:
+    """Yield the lines of a text, none of them longer than is sensible."""
+    for number, line in enumerate(iter(lambda: text.readline(LONGEST_LINE + 1), ""), 1):
+        if len(line) > LONGEST_LINE:
+            longest = f"more than {LONGEST_LINE:,} characters"
+            problem = f"has {longest} in line {number}, or after it without an end of a line"
+            raise InputError(file, f"{problem}; no longer line is read")
+        yield line
+
+
+def _refuse_foreign(file: str, form: Format) -> None:
+    """Raise for what is no text at all, compressed or not."""
+    with reading(file, form), unpacked(file) as content:
+        told = hints.foreign(content.read(hints.LONGEST_SIGNATURE), form.encoding)
+    if told:
+        raise InputError(file, told)
+
+
+def first_rows(file: str, form: Format, head: Header) -> tuple[list[list[str]], list[str]]:
+    """Return the first lines that are not empty, as cells and as texts."""
+    with reading(file, form), opened(file, form) as text:
+        lines = [line for line in islice(_lines(file, text), FIRST_LINES) if line.strip()]
+    return [_cells_of(line, head.separator) for line in lines], lines
+
+
+def last_rows(file: str, form: Format, head: Header) -> list[list[str]]:
+    """Return the cells of the last lines of a file that is as long as it looks."""
+    if compression(file) != "none" or form.encoding == "utf-16":
+        return []
+    with reading(file, form), Path(file).open("rb") as content:
+        size = content.seek(0, io.SEEK_END)
+        content.seek(max(0, size - TAIL))
+        lines = content.read().decode(ENCODINGS[form.encoding], "replace").splitlines()
+    rows = [_cells_of(line, head.separator) for line in lines[1:] if line.strip()]
+    return [cells for cells in rows if len(cells) == len(head.names)]
+
+
+def _cells_of(line: str, separator: str) -> list[str]:
+    try:
+        return next(_cells([line], separator), [])
+    except csv.Error:  # a part of a record of several lines
+        return [line]
+
+
 def _cells(lines: Any, separator: str) -> Any:
-    csv.field_size_limit(sys.maxsize)
+    csv.field_size_limit(LONGEST_LINE)
     return csv.reader(lines, delimiter=separator, strict=True)
 
 
@@ -186,7 +259,7 @@ def copy_from_header(file: str, form: Format, head: Header, other: str) -> None:
 def mixed_ends(file: str, form: Format) -> bool:
     """Say whether some lines end in a way in which others do not."""
     with opened(file, form) as text:
-        ends = {line[len(line.rstrip("\r\n")) :] for line in text}
+        ends = {line[len(line.rstrip("\r\n")) :] for line in _lines(file, text)}
     return len(ends - {""}) > 1
 
 
@@ -196,7 +269,8 @@ def ragged(file: str, form: Format, head: Header) -> str:
     for line, cells in records(file, form, head):
         extra = cells[width:]
         if len(cells) < width or any(extra):
-            return f"line {line} has {len(cells)} cells, and the header {width}"
+            title = hints.title_above(head.names, len(cells))
+            return f"line {line} has {len(cells)} cells, and the header {width}{title}"
     return ""
 
 
@@ -206,7 +280,7 @@ def undecodable(file: str, form: Format) -> str:
         return f"is no {form.encoding} text"
     bytewise = Format(encoding="latin-1")
     with reading(file, bytewise), opened(file, bytewise) as text:
-        for at, line in enumerate(text, 1):
+        for at, line in enumerate(_lines(file, text), 1):
             try:
                 line.encode("latin-1").decode(form.encoding)
             except UnicodeDecodeError:

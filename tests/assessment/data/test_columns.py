@@ -9,7 +9,7 @@ import pytest
 
 pytest.importorskip("duckdb")
 
-from didp_ref.assessment.data.columns import read_column, read_prior
+from didp_ref.assessment.data.columns import read_column
 from didp_ref.errors import InputError
 
 
@@ -141,13 +141,3 @@ def test_a_parquet_column_of_no_numbers_is_refused(name: str, tmp_path: Path) ->
     polars.DataFrame([series]).write_parquet(path)
     with pytest.raises(InputError, match="not numeric"):
         read_column(str(path), "x")
-
-
-@pytest.mark.parametrize("content", ["", "0.5 x", "0.5,0.5", b"\xff"])
-def test_a_prior_is_numbers_with_spaces_between(content: str | bytes, tmp_path: Path) -> None:
-    file = write(tmp_path, content)
-    if content:
-        with pytest.raises(InputError):
-            read_prior(file)
-    else:
-        assert read_prior(file).size == 0

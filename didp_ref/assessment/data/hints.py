@@ -1,0 +1,345 @@
+"""What a file or a column holds where no table of numbers is, and what to do about it.
+
+Each kind is told by what is written there. Of several remedies the safe one is said: nothing is
+taken out of a cell, left out or widened that a person has not looked at.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from didp_ref.errors import shorten
+
+MOST_LISTED = 10
+FEW = 3
+"""So few different texts among numbers may stand for missing values."""
+
+# --- files ------------------------------------------------------------------------------------
+
+SAVE = "save it as CSV (UTF-8) where it was made"
+SIGNATURES = (
+    (b"PK\x03\x04", f"is an Excel workbook or another zip archive: {SAVE}, or unpack it"),
+    (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", f"is an old Excel workbook: {SAVE}"),
+    (b"SQLite format 3\0", "is a SQLite database: write the table out as CSV"),
+    (b"%PDF-", "is a PDF document, and holds no table that can be read"),
+    (b"BZh", "is compressed by bzip2: unpack it, or use gzip"),
+    (b"\xfd7zXZ\0", "is compressed by xz: unpack it, or use gzip"),
+    (b"\x89HDF", "is an HDF5 file: write the table out as CSV or Parquet"),
+    (b"$FL2", "is an SPSS file: write the table out as CSV or Parquet"),
+    (b"<stata_dta>", "is a Stata file: write the table out as CSV or Parquet"),
+    (b"ORC", "is an ORC file: write the table out as Parquet"),
+    (b"Obj\x01", "is an Avro file: write the table out as Parquet"),
+)
+LONGEST_SIGNATURE = 64
+MARKS_OF_UTF_16 = (b"\xff\xfe", b"\xfe\xff")
+
+
+def foreign(start: bytes, encoding: str) -> str:
+    """Return what a file is, by its first bytes, where it is no text that can be read."""
+    for signature, problem in SIGNATURES:
+        if start.startswith(signature):
+            return problem
+    if start.startswith(MARKS_OF_UTF_16) and encoding != "utf-16":
+        return "is written in UTF-16, by its mark: say --encoding utf-16"
+    text = start.removeprefix(b"\xef\xbb\xbf").lstrip()
+    if text.startswith(b"{") or re.match(rb"\[\s*[\[{\]]", text):
+        return "holds JSON: write it out as CSV, one record a line"
+    if re.match(rb"<(\?xml|!doctype|html|table)", text, re.IGNORECASE):
+        return "is a web page or XML: save the table in it as CSV"
+    return ""
+
+
+# --- the lines above the records --------------------------------------------------------------
+
+FOR_EXCEL = re.compile(r'"?sep=(.)"?[,;\t|]*\s*$', re.IGNORECASE)
+OTHER_SEPARATORS = ":^~#"
+YEAR = re.compile(r"(1[89]|2[01])\d\d")
+"""A number that may well be the name of a column."""
+NUMBER = r"[+-]?(\d+([.,]\d*)?|[.,]\d+)([eE][+-]?\d+)?"
+
+
+def about_excel(line: str) -> str:
+    """Return what to do about a first line that is for Excel alone."""
+    found = FOR_EXCEL.match(line)
+    if not found:
+        return ""
+    return (
+        f"begins with {line.strip()!r}, which is for Excel: take that line out, and say "
+        f"--separator '{found[1]}' where it is needed"
+    )
+
+
+def without_header(rows: Sequence[Sequence[str]]) -> str:
+    """Return what to do about a first line that holds values like those below it."""
+    first, below = rows[0], rows[1:]
+    numbers = [cell.strip() for cell in first if _shape(cell) == "number"]
+    if not numbers or not below or all(YEAR.fullmatch(number) for number in numbers):
+        return ""
+    alike = all(
+        [_shape(cell) for cell in row] == [_shape(cell) for cell in first] for row in below[:FEW]
+    )
+    if not alike:
+        return ""
+    return (
+        f"has no header: its first line holds values ({listed(first)}) like those below it; put a "
+        "line with the columns' names above it"
+    )
+
+
+def _shape(cell: str) -> str:
+    text = cell.strip()
+    if re.fullmatch(NUMBER, text, re.ASCII):
+        return "number"
+    return "nothing" if not text else "text"
+
+
+def misplaced(rows: Sequence[Sequence[str]], lines: Sequence[str], column: str) -> str:
+    """Return what to do where the first line does not have a column, but is no header either."""
+    wanted = column.strip()
+    for at, line in enumerate(lines[1:], 1):
+        if wanted in [cell.strip().strip('"') for cell in re.split(r"[,;\t|]", line)]:
+            above = "line" if at == 1 else f"{at} lines"
+            title = f"{shorten(lines[0].strip())} is a title"
+            return f"has its columns' names in line {at + 1}: take the {above} above out ({title})"
+    if len(rows[0]) == 1:
+        names = lines[0].strip()
+        for separator in OTHER_SEPARATORS:
+            if wanted in [cell.strip() for cell in names.split(separator)]:
+                return f"has its cells apart by {separator!r}: say --separator '{separator}'"
+        if wanted in names.split():
+            return "has its cells apart by blanks: save it with commas or tabs between them"
+    return without_header(rows)
+
+
+def title_above(header: Sequence[str], widest: int) -> str:
+    """Return what to do where the records are wider than the first line."""
+    if len(header) >= widest or widest < 2:
+        return ""
+    return (
+        f"; if {shorten(header[0])} is a title, take the lines above the columns' names out"
+        if len(header) == 1
+        else ""
+    )
+
+
+def listed(names: Sequence[str]) -> str:
+    """Return the first of some names or cells, apart by commas."""
+    shown = ", ".join(name.strip() if name.strip() else "''" for name in names[:MOST_LISTED])
+    return shown + (f", ... ({len(names)} in all)" if len(names) > MOST_LISTED else "")
+
+
+# --- the line below the records ---------------------------------------------------------------
+
+TOTALS = frozenset(
+    [
+        *(
+            "total",
+            "totals",
+            "grand total",
+            "subtotal",
+            "sum",
+            "sums",
+            "average",
+            "mean",
+            "overall",
+        ),
+        *("gesamt", "insgesamt", "summe", "gesamtsumme", "mittelwert", "durchschnitt"),
+        *("somme", "totale", "suma", "totaal", "total general", "total général"),
+        *("итого", "всего", "合計", "总计"),
+    ]
+)
+
+
+def totals_row(cells: Sequence[str], others: Sequence[Sequence[str]]) -> str:
+    """Return the cell that makes a last record one of totals, if no other record has it there."""
+    for place, cell in enumerate(cells):
+        word = cell.strip().rstrip(":").casefold()
+        if word in TOTALS and all(
+            place >= len(other) or other[place].strip().rstrip(":").casefold() != word
+            for other in others
+        ):
+            return cell.strip()
+    return ""
+
+
+# --- cells --------------------------------------------------------------------------------------
+
+AMOUNT = r"\d[\d.,'\u2019\s]*"
+SIGNS = r"[$€£¥₹₽₩₪฿]|USD|EUR|GBP|CHF|JPY|CNY|INR|SEK|NOK|DKK|PLN|kr\.?|zł|Fr\.|Rs\.?"
+MONTHS = r"(jan|feb|mar|apr|may|mai|jun|jul|aug|sep|oct|okt|nov|dec|dez)[a-zé]*\.?"
+MISSING = re.compile(
+    r"n\.?a\.?n?|#?n/a|null|none|nil|missing|unknown|undefined|refused|not available|k\. ?a\.|"
+    r"keine angabe|[-–—.?*_/]+|\(?blank\)?|void|tbd",
+    re.IGNORECASE,
+)
+
+
+@dataclass(frozen=True)
+class Kind:
+    """Cells of one kind, that are no numbers: what they are, and what to do."""
+
+    pattern: re.Pattern[str]
+    holds: str
+    remedy: str
+
+
+def _kind(pattern: str, holds: str, remedy: str) -> Kind:
+    return Kind(re.compile(pattern, re.IGNORECASE), holds, remedy)
+
+
+KINDS = (
+    _kind(
+        r"#(n/a|div/0!|value!|ref!|name\?|num!|null!|wert!|zahl!)",
+        "formulas that failed in a spreadsheet",
+        "mend them there; where they stand for a missing value, say --null-values='{cell}'",
+    ),
+    _kind(
+        rf"[+-]?{AMOUNT}\s*[%‰]",
+        "percentages",
+        "take the sign out of the file; a percentage is then a number from 0 to 100",
+    ),
+    _kind(
+        rf"[+-]?\(?\s*({SIGNS})\s*[+-]?{AMOUNT}\)?|[+-]?{AMOUNT}\s*({SIGNS})",
+        "amounts of money with their currency",
+        "take the currency out of the file; all amounts have to be in the same",
+    ),
+    _kind(
+        rf"\d{{4}}-\d\d?-\d\d?([T ].*)?|\d\d?[./-]\d\d?[./-]\d\d(\d\d)?([T ].*)?"
+        rf"|\d{{4}}/\d\d?/\d\d?|\d\d?\.? ?{MONTHS},? ?\d{{2,4}}|{MONTHS} \d\d?,? \d{{2,4}}"
+        rf"|\d\d?-{MONTHS}-\d{{2,4}}",
+        "dates",
+        "write a number instead, as years of age or days since a date",
+    ),
+    _kind(
+        r"\d\d?:\d\d(:\d\d([.,]\d+)?)?( ?[ap]\.?m\.?)?",
+        "times of day or lengths of time",
+        "write a number instead, as minutes",
+    ),
+    _kind(
+        r"[+-]?\d{1,3}([\u00a0\u2007\u2009\u202f]\d{3})+([.,]\d+)?",
+        "no-break spaces between thousands",
+        "say --thousands ' ', and --decimal , where a comma is the decimal point",
+    ),
+    _kind(
+        r"[+-]?\d{1,3}( \d{3})+([.,]\d+)?",
+        "blanks between thousands",
+        "say --thousands ' ', and --decimal , where a comma is the decimal point",
+    ),
+    _kind(
+        r"(?=.*[\u00a0\u2007\u2009\u202f])[\u00a0\u2007\u2009\u202f ]*[+-]?\d+([.,]\d+)?"
+        r"[\u00a0\u2007\u2009\u202f ]*",
+        "no-break spaces beside numbers",
+        "take them out of the file, or say --thousands ' '",
+    ),
+    _kind(
+        r"[+-]?\d{1,3}(['\u2019]\d{3})+([.,]\d+)?",
+        "apostrophes between thousands",
+        'say --thousands "{apostrophe}"',
+    ),
+    _kind(
+        r"[+-]?\d{1,3}(\.\d{3})+,\d*|[+-]?\d{1,3}(\.\d{3}){2,}",
+        "points between thousands",
+        "say --thousands . --decimal ,",
+    ),
+    _kind(
+        r"[+-]?\d[\d,]*(\.\d*)?|[+-]?,\d+",
+        "numbers with commas in them",
+        "if a comma is the decimal point, say --decimal ,; if it parts thousands, --thousands ,",
+    ),
+    _kind(
+        rf"[\u2212\u2013\u2014]\s*{AMOUNT}",
+        "a minus that is no hyphen",
+        "write - for it in the file",
+    ),
+    _kind(
+        rf"\(\s*{AMOUNT}\)|{AMOUNT}-",
+        "negative numbers as bookkeepers write them",
+        "write -1 for (1) or 1- in the file",
+    ),
+    _kind(
+        r"\d+([.,]\d+)?\s*(-|–|to|bis|\.\.)\s*\d+([.,]\d+)?",
+        "ranges",
+        "no number is known within a range: ask for a count of each (--by), or write one number",
+    ),
+    _kind(
+        r"([<>≤≥]=?|under|over|above|below)\s*\d+([.,]\d+)?|\d+([.,]\d+)?\s*(\+|and over|or more)",
+        "bounds instead of numbers",
+        "write in the file which number is taken for each",
+    ),
+    _kind(
+        r"true|false|yes|no|y|n|ja|nein|oui|non|t|f",
+        "answers yes or no",
+        "write 1 and 0, or ask for 'count where COLUMN = {cell}'",
+    ),
+    _kind(
+        r"\d+\s*/\s*\d+",
+        "fractions",
+        "write decimal numbers",
+    ),
+    _kind(
+        rf"[\"'`‘“„]\s*{NUMBER}\s*[\"'`’”“]",
+        "numbers between quotes",
+        "take the quotes out of the file",
+    ),
+    _kind(
+        rf"{NUMBER}\s*[a-zµμ°²³/]{{1,12}}\.?",
+        "numbers with their unit",
+        "take the unit out of the file; all numbers have to be in the same",
+    ),
+)
+
+
+def about_cells(column: str, wrong: Counter[str], records: int, numeric: Sequence[str]) -> str:
+    """Return what the cells of a column are that are no numbers, the first of them first.
+
+    ``records`` is how many were looked at, and ``numeric`` names columns that hold numbers.
+    """
+    first = next(iter(wrong))
+    many = wrong.total()
+    if first.strip() == column.strip():
+        return "that line repeats the header, as where files were joined: take such lines out"
+    counts: Counter[Kind | None] = Counter()
+    for cell, count in wrong.items():
+        counts[_kind_of(cell)] += count
+    kind = counts.most_common(1)[0][0]
+    if kind is not None:
+        mark = re.search(r"['\u2019]", first)
+        remedy = kind.remedy.format(cell=first.strip(), apostrophe=mark[0] if mark else "'")
+        return f"it holds {kind.holds}: {remedy}{_beside(column, numeric)}"
+    alike = len(wrong) <= FEW
+    if all(MISSING.fullmatch(cell.strip()) for cell in wrong) or (alike and many * 5 <= records):
+        nulls = ",".join(cell.strip() or repr(cell) for cell in wrong)
+        they = "it stands" if len(wrong) == 1 else "they stand"
+        return f"if {they} for a missing value, say --null-values={_as_word(nulls)}"
+    return f"it holds texts{_beside(column, numeric)}"
+
+
+def _kind_of(cell: str) -> Kind | None:
+    if MISSING.fullmatch(cell.strip()):
+        return None
+    return next((kind for kind in KINDS if kind.pattern.fullmatch(cell.strip(" \t"))), None)
+
+
+def _as_word(text: str) -> str:
+    """Return a text as a word of a shell."""
+    return text if re.fullmatch(r"[\w./,+-]*", text) else "'" + text.replace("'", "'\\''") + "'"
+
+
+def _beside(column: str, numeric: Sequence[str]) -> str:
+    others = [name for name in numeric if name.strip() != column.strip()]
+    shown = f"columns of numbers: {listed(others)}" if others else "no other column holds numbers"
+    return f"; {shown}"
+
+
+SENTINEL = re.compile(r"-1|-?9{2,}|-9|-?8{2,}|-?7{3,}|-?9{3,}\.0?")
+
+
+def about_sentinels(values: Sequence[float]) -> str:
+    """Return what values outside may stand for, where they are all the same odd number."""
+    if len(set(values)) == 1 and SENTINEL.fullmatch(f"{values[0]:g}"):
+        shown = f"{values[0]:g}"
+        return f"if {shown} stands for a missing value, say --null-values={shown}"
+    return ""

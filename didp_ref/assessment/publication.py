@@ -125,7 +125,7 @@ def publication(released: Released) -> list[Block]:
     columns = (
         "query",
         "value",
-        f"off by at most, in {100 * asked.confidence:.10g} %",
+        f"error at {100 * asked.confidence:.10g} %",
         "scale of the noise",
     )
     return [

@@ -8,15 +8,19 @@ kept as it is (absolute values, roots, sums over all entries). Used are
 * ``log(prod f_i^k_i) = sum k_i log|f_i|``, where the product is positive, over the irreducible
   factors ``f_i`` and the prime factors of numbers;
 * ``exp(sum c_k u_k) = prod exp(u_k)^c_k``, and ``exp(k log|f|) = |f|^k`` for whole k;
+* ``b^x = exp(x log b)``, where b is known to be positive: ``(-1)^x`` is kept as it is;
 * max, min and abs by cases: which of two terms is the larger is the sign of their difference.
 
 So two terms with one form are equal wherever both have a value and the cases hold. A sign that is
-not known raises :class:`Sign`, and whoever asked goes through its cases.
+not known raises :class:`Sign`, and whoever asked goes through its cases; one that may change from
+entry to entry raises :class:`NotUniform`, as no cases settle it. What has to hold for a term to
+have a value at all is noted in :attr:`Normal.needs`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import reduce
@@ -25,10 +29,12 @@ from typing import Any, Protocol, TypeAlias
 
 from flint import Ordering, fmpq, fmpq_mpoly_ctx, fmpz
 
-from didp_ref.symbolic.term import Term
+from didp_ref.symbolic.term import COUNT, WORLD, Term, put
 
 Polynomial: TypeAlias = Any  # flint ships no types
 Key: TypeAlias = tuple[object, ...]
+Need: TypeAlias = "tuple[str, Quotient, str]"
+"""A relation to zero, what has to stand in it, and how that was written."""
 
 SLOTS = 28
 MOST_TERMS = 3000
@@ -49,6 +55,10 @@ class Sign(Exception):
 
 class TooLarge(Exception):
     """A normal form has too many terms or atoms to be worked out."""
+
+
+class NotUniform(Exception):
+    """The sign of a polynomial decides, and it may be another one for every entry."""
 
 
 class Finer(Exception):
@@ -91,6 +101,9 @@ def _quotient(top: Polynomial, bottom: Polynomial) -> Quotient:
 class Region(Protocol):
     """A domain, of which :mod:`didp_ref.workbench.signs` knows signs."""
 
+    whole: set[str]
+    """The parameters that are whole numbers."""
+
     def sign(self, polynomial: Polynomial, atoms: Atoms, *, strict: bool) -> int | None:
         """Return 1 or -1 where a polynomial has this sign all over it; ``None`` is not known."""
 
@@ -105,23 +118,28 @@ class Normal:
         self.region = region
         self.atoms = atoms
         self.signs = signs
-        self.known: dict[int, Quotient] = {}
+        self.known: dict[int, tuple[Term, Quotient]] = {}
+        """The forms found, by the identity of their terms, which are held so that it is theirs."""
+        self.needs: list[Need] = []
+        """What has to hold for the terms to have a value."""
+        self.in_range: set[str] = {WORLD}
+        """The indices that run within 0 and n - 1."""
 
     def of(self, term: Term) -> Quotient:
         """Return a term's normal form."""
         if id(term) not in self.known:
-            self.known[id(term)] = self._of(term)
-        return self.known[id(term)]
+            self.known[id(term)] = term, self._of(term)
+        return self.known[id(term)][1]
 
     def _of(self, term: Term) -> Quotient:
         if term.head == "number" and isinstance(term.value, Fraction):
             return constant(term.value)
-        if term.head == "name":
-            return self.atoms.variable(("name", term.value))
+        if term.head in ("name", "largest"):
+            return self.atoms.variable((term.head, term.value))
         if term.head == "entry":
+            if not self._is_in_range(term.args[0]):
+                self.needs.append(("entry", constant(0), str(term)))
             return self.atoms.variable(("entry", term.value, self.of(term.args[0]).key))
-        if term.head == "largest":
-            return self.atoms.variable(("largest", term.value))
         if term.head in ("sum", "product"):
             return self._series(term)
         parts = [self.of(one) for one in term.args]
@@ -129,17 +147,36 @@ class Normal:
             return reduce(lambda a, b: self._larger(a, b, term.head == "max"), parts)
         if term.head in ("+", "*"):
             return reduce(plus if term.head == "+" else times, parts)
+        return self._of_function(term, parts)
+
+    def _of_function(self, term: Term, parts: list[Quotient]) -> Quotient:
         if term.head == "/":
+            self.needs.append(("!=", parts[1], str(term.args[1])))
             return over(*parts)
         if term.head == "^":
-            return self._power(*parts)
+            return self._power(*parts, str(term.args[0]))
         if term.head == "exp":
             return self._exp(parts[0])
         if term.head == "log":
+            self.needs.append((">", parts[0], str(term.args[0])))
             return self._log(parts[0])
         if term.head == "abs":
             return self._absolute(parts[0])
+        if term.head == "floor" and self._is_whole(parts[0]):
+            return parts[0]
         return self.atoms.variable((term.head, *(one.key for one in parts)))
+
+    def _is_in_range(self, index: Term) -> bool:
+        """Say whether an index plainly is that of an entry: 0, or what runs over entries."""
+        return index.value == 0 or (index.head == "name" and index.value in self.in_range)
+
+    def _is_whole(self, one: Quotient) -> bool:
+        """Say whether a quotient plainly is a whole number."""
+        names = {slot: key[1] for key, slot in self.atoms.keys.items() if key[0] == "name"}
+        return one.bottom == UNIT and all(
+            c.q == 1 and all(not k or names.get(slot) in self.region.whole for slot, k in powers)
+            for powers, c in ((enumerate(powers), c) for powers, c in one.top.terms())
+        )
 
     # --- signs -----------------------------------------------------------------------------
 
@@ -168,6 +205,8 @@ class Normal:
         found = self.region.sign(turned, self.atoms, strict=strict)
         if found is None:
             found = self._sign_of_logarithms(turned, strict=strict)
+        if found is None and self.atoms.is_bound(turned):
+            raise NotUniform
         if found is None:
             raise Sign(turned)
         return unit * found
@@ -184,15 +223,15 @@ class Normal:
     def _larger(self, a: Quotient, b: Quotient, largest: bool) -> Quotient:
         if a.key == b.key:
             return a
-        sign = self.sign(plus(a, negated(b)), strict=False)
+        try:
+            sign = self.sign(plus(a, negated(b)), strict=False)
+        except NotUniform:
+            return self.atoms.variable(("max" if largest else "min", *sorted((a.key, b.key))))
         return a if (sign >= 0) == largest else b
 
     def _absolute(self, one: Quotient) -> Quotient:
-        try:
+        with suppress(NotUniform):
             return one if self.sign(one, strict=False) >= 0 else negated(one)
-        except Sign:
-            if not self.atoms.is_bound(one.top) and not self.atoms.is_bound(one.bottom):
-                raise
         turned = one if one.top.leading_coefficient() > 0 else negated(one)
         return self.atoms.variable(("abs", turned.key))
 
@@ -248,13 +287,22 @@ class Normal:
         root = self.atoms.variable(("root", size.key, rest, int(exponent.q)))
         return times(power(size, whole), root)
 
-    def _power(self, base: Quotient, exponent: Quotient) -> Quotient:
+    def _power(self, base: Quotient, exponent: Quotient, written: str) -> Quotient:
         if exponent.top.is_constant() and exponent.bottom.is_constant():
             value = exponent.top.leading_coefficient() if exponent.top != 0 else fmpq(0)
+            if value < 0:
+                self.needs.append(("!=", base, written))
             if value.q == 1:
                 return power(base, int(value.p))
+            self.needs.append((">=", base, written))
             if base.top == 0:
-                return base
+                return power(base, 1 if value > 0 else -1)
+        else:
+            self.needs.append((">", base, written))
+            with suppress(Sign, NotUniform):
+                if self.sign(base, strict=True) > 0:
+                    return self._exp(times(exponent, self._log(base)))
+            return self.atoms.variable(("power", base.key, exponent.key))
         return self._exp(times(exponent, self._log(base)))
 
     # --- sums and products over all entries ------------------------------------------------
@@ -262,8 +310,9 @@ class Normal:
     def _series(self, term: Term) -> Quotient:
         index, (body, low, high) = str(term.value), term.args
         bound = f"index {_levels(body)}."
-        inner = self.of(_with_index(body, index, bound))
         ends = (self.of(low).key, self.of(high).key)
+        (self.in_range.add if _are_entries(low, high) else self.in_range.discard)(bound)
+        inner = self.of(_with_index(body, index, bound))
         if term.head == "product":
             return self._product(inner, ends)
         free_bottom, bound_bottom = self.atoms.split(inner.bottom, bound)
@@ -278,8 +327,8 @@ class Normal:
     def _product(self, inner: Quotient, ends: Key) -> Quotient:
         found = constant(1)
         for polynomial, direction in ((inner.top, 1), (inner.bottom, -1)):
-            if polynomial == 0:
-                return constant(0)
+            if polynomial == 0:  # of no factors at all, it is one
+                return self.atoms.variable(("product", 0, ends))
             content, factors = polynomial.factor()
             pieces = [(content, 1)]
             for factor, count in factors:
@@ -310,9 +359,13 @@ def _prime_factors(value: fmpq) -> list[tuple[int, int]]:
     return found
 
 
-def _with_index(body: Term, index: str, bound: str) -> Term:
-    from didp_ref.symbolic.term import put
+def _are_entries(low: Term, high: Term) -> bool:
+    """Say whether what runs between two ends runs over entries, from the first or the second."""
+    last = Term("+", (Term("name", (), COUNT), Term("number", (), Fraction(-1))))
+    return low.value in (0, 1) and high == last
 
+
+def _with_index(body: Term, index: str, bound: str) -> Term:
     return put(body, {index: Term("name", (), bound)})
 
 

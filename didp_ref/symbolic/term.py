@@ -277,6 +277,8 @@ class _Evaluation:
         if term.head == "number" and isinstance(term.value, Fraction):
             return fmpq(term.value.numerator, term.value.denominator)
         if term.head == "name":
+            if str(term.value) not in self.point:
+                raise NoValue(f"{term.value} is no number here")
             return self.point[str(term.value)]
         rule = RULES.get(term.head)
         if rule is None:

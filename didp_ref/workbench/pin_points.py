@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import math
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import product
 
 from didp_ref.errors import InputError
 from didp_ref.numbers.domains import Domain
 from didp_ref.workbench.pin_formula import Domains, Formula, Point
-from didp_ref.workbench.points import Value, near_condition
+from didp_ref.workbench.points import Value, near_conditions
 from didp_ref.workbench.prove import Relation
 
 MOST_ENDS = 5
@@ -41,17 +41,16 @@ def _all(domains: Domains, formula: Formula, drawn: int) -> Iterator[Point]:
     for name, (low, high) in ends.items():
         for value in (low, high, _beside(domains[name], low, 1), _beside(domains[name], high, -1)):
             yield {**middle, name: value}
-    for branch in formula.branches:
-        for condition in branch.conditions:
-            yield from _about(condition, middle, domains)
+    conditions = {str(one): one for branch in formula.branches for one in branch.conditions}
+    yield from _about(list(conditions.values()), middle, domains)
     source = random.Random(f"pin {' '.join(domains)}")
     for _ in range(drawn):
         yield {name: _between(one, *ends[name], source.random()) for name, one in domains.items()}
 
 
-def _about(condition: Relation, middle: Point, domains: Domains) -> Iterator[Point]:
-    """Yield points of a domain at the numbers that a condition compares with, and beside them."""
-    for values in near_condition(condition, middle):
+def _about(conditions: Sequence[Relation], middle: Point, domains: Domains) -> Iterator[Point]:
+    """Yield points of a domain at, beside and between the numbers that conditions compare with."""
+    for values in near_conditions(conditions, middle):
         point = {name: _nearest(value) for name, value in values.items()}
         for name, value in point.items():
             if value == middle[name]:

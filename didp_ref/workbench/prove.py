@@ -18,8 +18,11 @@ from didp_ref.symbolic.normal import (
     Atoms,
     Finer,
     Key,
+    Need,
     Normal,
+    NotUniform,
     Polynomial,
+    Quotient,
     Sign,
     TooLarge,
     key_of,
@@ -27,7 +30,7 @@ from didp_ref.symbolic.normal import (
     negated,
     plus,
 )
-from didp_ref.symbolic.term import Term, negative, number, put
+from didp_ref.symbolic.term import Term, name, negative, number, put
 from didp_ref.workbench.signs import Region
 from didp_ref.workbench.sympify import term_of
 
@@ -66,6 +69,30 @@ class Relation:
         return Relation(_turned(self.difference), ">" if self.relation == ">=" else ">=")
 
 
+def type_of(parameter: str) -> Relation:
+    """Return the condition that a parameter is handed over as Python's ``int``."""
+    return Relation(name(f"isinstance({parameter}, int)"), "!=")
+
+
+def is_of_type(condition: Relation) -> bool:
+    """Say whether a condition is on how a number is handed over, and not on the number."""
+    return str(condition.difference.value).startswith("isinstance(")
+
+
+def _factors(one: Quotient) -> set[Key]:
+    """Return the irreducible factors of which one is zero where a quotient is."""
+    return {key_of(leading_positive(factor)[1]) for factor, _ in one.top.factor()[1]}
+
+
+def _holds(normal: Normal, relation: str, one: Quotient) -> bool:
+    """Say whether a quotient is proved to stand in a relation to zero."""
+    try:
+        sign = normal.sign(one, strict=relation != ">=")
+    except (Sign, NotUniform, Finer):
+        return False
+    return bool(sign) if relation == "!=" else sign > 0 or (relation == ">=" and sign == 0)
+
+
 def _turned(term: Term) -> Term:
     """Return ``-x``, a sum term by term."""
     if term.head == "+":
@@ -99,8 +126,8 @@ class Proof:
     equal: bool
     cases: int
     reason: str = ""
-    refused: bool = False
-    """Some branches refuse: what is proved holds where there is a value."""
+    without: str = ""
+    """Why it may have no value somewhere, where it is not proved to have one everywhere."""
 
 
 def prove(branches: Sequence[Branch], formula: Term, one: Quantity) -> Proof:
@@ -122,6 +149,8 @@ def prove(branches: Sequence[Branch], formula: Term, one: Quantity) -> Proof:
             continue
         except TooLarge:
             return Proof(False, 0, "its normal form is too large")
+        except NotUniform:
+            return Proof(False, 0, "which case holds may change from entry to entry")
         except RecursionError:
             return Proof(False, 0, "it is nested too deeply for its normal form")
     return Proof(False, 0, "its exponents have too many denominators")
@@ -143,7 +172,7 @@ class _Cases:
         self.region = region
         self.atoms = atoms
         self.cases = 0
-        self.refused = any(branch.value is None for branch in branches)
+        self.without = ""
         self.given = dict(self._known(one))
 
     def _known(self, one: Quantity) -> Iterator[tuple[Key, int]]:
@@ -184,27 +213,55 @@ class _Cases:
                 continue
             if problem:
                 return Proof(False, self.cases, problem)
-        return Proof(True, max(self.cases, 1), refused=self.refused)
+        return Proof(True, max(self.cases, 1), without=self.without)
 
     def _settle(self, signs: Mapping[Key, int]) -> str:
         """Return why a case is not settled, if it is not; raise :class:`Sign` for more cases."""
         normal = Normal(self.region, self.atoms, signs)
         branch = self._branch(normal)
         if branch is None or branch.value is None:
+            if branch is None or not any(map(is_of_type, branch.conditions)):
+                self.without = "it refuses where a comparison goes one way"
             return ""
+        ours = Normal(self.region, self.atoms, signs)
         try:
-            right = normal.of(self.formula)
-            left = normal.of(branch.value)
+            right = ours.of(self.formula)
         except ZeroDivisionError:
             return "" if 0 in signs.values() else "a case has no value at all"
-        if left.key == right.key:
-            return ""
-        if self._vanishes(plus(left, negated(right)).top, signs):
+        normal.needs.clear()
+        try:
+            left = normal.of(branch.value)
+        except ZeroDivisionError:
+            if 0 not in signs.values():
+                return "a case has no value at all"
+            self.without = "it divides by what may be zero"
             return ""
         known = self._known_values(signs)
-        if known and self._equal_at(branch.value, known, signs):
-            return ""
-        return "the normal forms differ"
+        if not (
+            left.key == right.key
+            or self._vanishes(plus(left, negated(right)).top, signs)
+            or (known and self._equal_at(branch.value, known, signs))
+        ):
+            return "the normal forms differ"
+        self.without = self.without or next(self._unmet(normal, ours.needs), "")
+        return ""
+
+    def _unmet(self, normal: Normal, ours: Sequence[Need]) -> Iterator[str]:
+        """Yield what the branch needs to have a value, and is not known to hold.
+
+        Known is what the domain decides, and what the quantity's own formula needs: that one has
+        a value everywhere.
+        """
+        nonzero = {key for _, one, _ in ours for key in _factors(one)}
+        positive = {one.key for relation, one, _ in ours if relation == ">"}
+        for relation, one, written in normal.needs:
+            if relation == "entry":
+                yield f"it takes {written}, which may be no entry"
+            elif one.key in positive or (relation == "!=" and _factors(one) <= nonzero):
+                continue
+            elif not _holds(normal, relation, one):
+                wanted = {"!=": "may be zero", ">": "may be not positive"}
+                yield f"{written} {wanted.get(relation, 'may be negative')}"
 
     def _known_values(self, signs: Mapping[Key, int]) -> dict[str, Term]:
         """Return the parameters that are numbers in this case, such as the 2 of ``m - 2 = 0``."""

@@ -54,10 +54,13 @@ class Region:
         self.intervals: dict[str, Interval] = {}
         self.alone: dict[str, Interval] = {}
         """Each parameter's own domain, without the side conditions."""
+        self.whole: set[str] = set()
         if one is None:
             return
         for parameter in one.parameters:
             domain = parameter.domain
+            if domain.integer and not parameter.sequence:
+                self.whole.add(parameter.name)
             low, high = (
                 None if end is None else number(end) for end in (domain.lower, domain.upper)
             )

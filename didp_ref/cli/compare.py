@@ -21,12 +21,14 @@ from didp_ref.workbench.identify import which
 from didp_ref.workbench.points import Values, shown
 
 FUNCTION = re.compile(r"[^\s:*^+=(){}\\]+:[^\W\d][\w.]*")
+LEADING_MINUS = re.compile(r"-[^-]")
 LARGEST_TIMEOUT = 600.0
 LARGEST_FILE = 100_000
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
+    allow_leading_minus(parser)
     parser.add_argument(
         "thing",
         metavar="THING",
@@ -55,6 +57,11 @@ def configure(parser: argparse.ArgumentParser) -> None:
         help="seconds that a function has for one run (default %(default)g)",
     )
     parser.add_argument("--json", action="store_true", help="print one JSON document")
+
+
+def allow_leading_minus(parser: argparse.ArgumentParser) -> None:
+    """Take ``-x/log(y)`` for a formula, as argparse takes ``-3`` for a number."""
+    parser._negative_number_matcher = LEADING_MINUS
 
 
 def run(arguments: argparse.Namespace) -> int:

@@ -44,6 +44,8 @@ class Formula(Protocol):
 
     understood: list[str]
     notes: list[str]
+    numbers: Sequence[Fraction]
+    """Numbers in its code, where it is a function."""
     problem: str
     """Why its formula is not known, where it is not."""
 
@@ -63,6 +65,7 @@ class Written:
 
     term: Term
     notes: list[str] = field(default_factory=list)
+    numbers: Sequence[Fraction] = ()
     problem: str = ""
     understood: list[str] = field(default_factory=list)
 
@@ -118,6 +121,7 @@ class Recovered:
         self.names = dict(names)
         self.whole = {p.name for p in one.parameters if p.domain.integer}
         self.notes: list[str] = []
+        self.numbers: Sequence[Fraction] = apart.signature().numbers
         self.problem = ""
         self.understood: list[str] = []
         self.paths: dict[int | None, list[list[Branch]]] = {}
@@ -182,12 +186,18 @@ class Recovered:
     def as_written(self, values: Values) -> list[float | None]:
         """Evaluate the branch that is taken in float64, step by step, in every world.
 
-        Raises :class:`NoValue` and :class:`Undecided`.
+        ``None`` is where float64 breaks, in the value or in a comparison on the way. Raises
+        :class:`NoValue` and :class:`Undecided`.
         """
         point = self._point(values)
         floats = {each: float(Fraction(int(x.p), int(x.q))) for each, x in point.items()}
-        taken = (_taken(branches, point) for branches in self.paths[length(values)])
-        return [as_written(value, floats) for value in taken]
+        found = []
+        for branches in self.paths[length(values)]:
+            value = _taken(branches, point)
+            compared = {one.difference for branch in branches for one in branch.conditions}
+            broken = any(as_written(one, floats) is None for one in compared)
+            found.append(None if broken else as_written(value, floats))
+        return found
 
     def called(self, values: Values) -> list[Fraction]:
         """Call the function with numbers; raise :class:`NoValue` where it refuses."""

@@ -36,6 +36,8 @@ CONSTANT = (
     *(np.ufunc, type(Ellipsis)),
 )
 MUTABLE = (list, dict, set, np.ndarray)
+LARGEST = 1e300
+MOST_NUMBERS = 12
 CATCHES = "it catches exceptions, which symbols do not raise"
 STATE = "it may keep a state"
 
@@ -47,6 +49,22 @@ def unseen_in(function: Callable[..., object]) -> tuple[str, ...]:
     ()
     """
     return tuple(dict.fromkeys(_Scan(function).reasons()))
+
+
+def numbers_in(function: Callable[..., object]) -> tuple[Fraction, ...]:
+    """Return the numbers in a function's own code, at which it may do something else.
+
+    >>> numbers_in(lambda x: 2 * x if x > 0.5 else x)
+    (Fraction(1, 2), Fraction(2, 1))
+    """
+    code = getattr(getattr(function, "__wrapped__", function), "__code__", None)
+    found = {
+        Fraction(str(constant))
+        for inner in (_with_inner(code) if code else ())
+        for constant in inner.co_consts
+        if type(constant) in (int, float) and abs(constant) < LARGEST
+    }
+    return tuple(sorted(found)[:MOST_NUMBERS])
 
 
 class _Scan:

@@ -20,11 +20,11 @@ from didp_ref.formulas.quantity import Quantity
 from didp_ref.numbers.enclosure import Enclosure
 from didp_ref.symbolic.term import WORLD, NoValue, Term
 from didp_ref.workbench.answer import Answer, Difference, Verdict
-from didp_ref.workbench.candidate import Formula, Recovered, Written, read_names
+from didp_ref.workbench.candidate import SUBNORMAL, Formula, Recovered, Written, read_names
 from didp_ref.workbench.difference_search import LENGTHS, Search, lengths_of
 from didp_ref.workbench.floats import floats_of_formula, floats_of_function
 from didp_ref.workbench.mistakes import what_instead
-from didp_ref.workbench.names import assignments, given, is_blind, is_foreign, unreadable
+from didp_ref.workbench.names import assignments, given, is_blind, is_foreign, is_known, unreadable
 from didp_ref.workbench.net import TWO_WAYS, Net, cast_net
 from didp_ref.workbench.points import (
     Value,
@@ -111,6 +111,8 @@ def _compare_function(apart: UserFunction, one: Quantity, mapping: Sequence[str]
     if names is None:
         names = list(one.names)
     fixed = given(mapping, names, one)
+    defaults = _left_out(apart.signature().optional, names, fixed, one)
+    names = [name for name in names if name not in defaults]
     candidates = _readings(names, one, fixed, None)
     found = candidates[0]
     blind = is_blind(found, fixed)
@@ -122,6 +124,7 @@ def _compare_function(apart: UserFunction, one: Quantity, mapping: Sequence[str]
     lengths: tuple[int | None, ...] = lengths_of(one)
     read = Recovered(apart, one, found, lengths)
     answer = Answer(apart.title, one.id, safe_side=one.safe_side, names=found)
+    answer.notes += [f"{name} keeps its default" for name in defaults]
     answer.notes += [*_guesses(found, fixed), *read.notes]
     if not read.problem:
         read.problem = _contradicted(read, one)
@@ -141,6 +144,19 @@ def _readings(
     if not found:
         raise unreadable(names, one)
     return found
+
+
+def _left_out(
+    optional: Sequence[str], names: Sequence[str], fixed: Mapping[str, str], one: Quantity
+) -> list[str]:
+    """Return the arguments that keep their defaults, as they are none of the quantity's."""
+    surplus = len(names) - len(one.names)
+    mine = [
+        name
+        for name in optional
+        if name not in fixed and not any(is_known(name, ours) for ours in one.names)
+    ]
+    return mine if surplus > 0 else []
 
 
 def _guesses(names: Mapping[str, str], fixed: Mapping[str, str]) -> list[str]:
@@ -191,7 +207,7 @@ def _called_agrees(apart: UserFunction, one: Quantity, names: Mapping[str, str])
 
 
 def _near(a: Fraction, b: Fraction) -> bool:
-    return abs(a - b) <= AGREE * max(abs(a), abs(b))
+    return abs(a - b) <= max(AGREE * max(abs(a), abs(b)), SUBNORMAL)
 
 
 def _contradicted(read: Recovered, one: Quantity) -> str:

@@ -6,7 +6,7 @@ import time
 from collections.abc import Iterator, Sequence
 from itertools import chain, islice
 
-from didp_ref.errors import InputError, Undecided
+from didp_ref.errors import DidpError, InputError, OutOfRange, Undecided
 from didp_ref.formulas.quantity import Quantity
 from didp_ref.numbers.enclosure import Enclosure
 from didp_ref.symbolic.term import NoValue
@@ -20,6 +20,7 @@ from didp_ref.workbench.points import (
     hard,
     is_dyadic,
     near_conditions,
+    near_numbers,
     of_length,
     ours_at,
     shown,
@@ -33,8 +34,8 @@ LONGER = (*range(4, 13), 1000)
 """At how many more it is searched."""
 LONG_POINTS = 2
 COARSE_BITS = 64
-SECONDS = 4.0
-"""How long differences are looked for, each time."""
+SECONDS, LONGEST = 2.5, 8.0
+"""How long differences are looked for, each time: by the processor, and by the clock."""
 
 
 def lengths_of(one: Quantity) -> tuple[int | None, ...]:
@@ -60,10 +61,10 @@ class Search:
 
     def first(self, simple: int, corners: int, random: int) -> Difference | None:
         """Return the first difference: at the simplest points, at the corners, or at any."""
-        began = time.monotonic()
+        began, worked = time.monotonic(), time.process_time()
         first_tiny = None
         for values in self._points(simple, corners, random):
-            if time.monotonic() - began > SECONDS:
+            if time.process_time() - worked > SECONDS or time.monotonic() - began > LONGEST:
                 break
             found = self.at(values)
             if found is None:
@@ -82,6 +83,9 @@ class Search:
             for values in near_conditions(list(conditions.values()), start):
                 if admits(self.one, values):
                     yield values
+            for values in near_numbers(self.read.numbers, start):
+                if admits(self.one, values):
+                    yield values
 
     def _points(self, simple: int, corners: int, random: int) -> Iterator[Values]:
         yield from self.first_of_all
@@ -92,15 +96,14 @@ class Search:
             if self.answer.black_box:
                 kept = (p for p in islice(kept, 4 * share) if all(map(is_dyadic, p.values())))
             yield from islice(kept, share)
-        if not self.answer.black_box:
-            yield from self.aimed()
+        yield from self.aimed()
+        if self.one.is_family and (self.answer.black_box or isinstance(self.read, Written)):
+            for n in LONGER:
+                yield from of_length(self.one, n, LONG_POINTS)
         for n in lengths:
             found = list(hard(self.one, n))
             yield from found[:: max(1, len(found) // corners)]
             yield from drawn(self.one, n, random) if random else ()
-        if self.one.is_family and (self.answer.black_box or isinstance(self.read, Written)):
-            for n in LONGER:
-                yield from of_length(self.one, n, LONG_POINTS)
 
     def at(self, values: Values) -> Difference | None:
         """Return how the two differ at a point, if they certainly do."""
@@ -110,9 +113,12 @@ class Search:
             if self.answer.without is None:
                 self.answer.without, self.answer.without_because = dict(values), str(reason)
             return None
-        except Undecided:
+        except (Undecided, OutOfRange):
             return None
-        ours = ours_at(self.one, values, self.bits)
+        try:
+            ours = ours_at(self.one, values, self.bits)
+        except DidpError:  # too large a number to be written down
+            return None
         if len(theirs) != len(ours):
             raise InputError(
                 self.answer.thing,
@@ -163,7 +169,7 @@ class Search:
                 except NoValue:
                     counts.without += 1
                     continue
-                except Undecided:
+                except (Undecided, OutOfRange):
                     counts.open += 1
                     continue
                 found = self.at(values)

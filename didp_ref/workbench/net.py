@@ -15,7 +15,7 @@ from fractions import Fraction
 from itertools import islice
 from typing import Any
 
-from didp_ref.errors import DidpError, Undecided
+from didp_ref.errors import DidpError, OutOfRange, Undecided
 from didp_ref.formulas.quantity import Quantity
 from didp_ref.numbers.enclosure import Enclosure
 from didp_ref.symbolic.term import NoValue
@@ -34,7 +34,9 @@ from didp_ref.workbench.points import (
 from didp_ref.workbench.user_function import Returned
 
 SIMPLE, DRAWN = 60, 40
-SECONDS = 6.0
+SECONDS, LONGEST = 4.0, 12.0
+"""How long the function is asked: by the processor here, and by the clock."""
+BATCH = 32
 ELSE = "it does something else with numbers than with symbols"
 TWO_WAYS = "it answers the same question differently"
 SMALL = Fraction(1, 2**36)
@@ -57,44 +59,72 @@ class Net:
 def cast_net(read: Recovered, one: Quantity, aimed: Sequence[Values]) -> Net:
     """Call a function wherever that may show what its formula does not, until something is off."""
     net = Net()
-    ends = time.monotonic() + SECONDS
+    began = time.monotonic()
+    worked = time.process_time()
     lengths: set[int] = set()
     first: tuple[Values, Returned] | None = None
-    for values in _points(one, aimed):
-        if time.monotonic() > ends:
+    points = _asked(read, one, aimed)
+    while batch := list(islice(points, BATCH)):
+        if time.process_time() - worked > SECONDS or time.monotonic() - began > LONGEST:
             break
-        try:
-            arguments = read.arguments(values)
-            ours = ours_at(one, values)
-        except DidpError:
-            continue
-        answer = read.apart.call(arguments)
-        if answer != read.apart.call(arguments):
-            net.problem, net.values = TWO_WAYS, values
-            return net
-        for found in (answer, *_with_whole_numbers(read, arguments)):
-            if not _is_explained(read, values, found, ours):
-                net.problem, net.values = ELSE, values
+        asked = [each for point in batch for each in point.arguments]
+        answers = iter(list(read.apart.calls(asked)))
+        for point in batch:
+            answer, again, *others = islice(answers, len(point.arguments))
+            if answer != again:
+                net.problem, net.values = TWO_WAYS, point.values
                 return net
-        first = first or (values, answer)
-        net.points += 1
-        lengths |= {len(value) for value in values.values() if isinstance(value, tuple)}
+            for found in (answer, *(other for other in others if not other.refusal)):
+                if not _is_explained(read, point.values, found, point.ours):
+                    net.problem, net.values = ELSE, point.values
+                    if first and read.apart.call(read.arguments(first[0])) != first[1]:
+                        net.problem = TWO_WAYS
+                    return net
+            first = first or (point.values, answer)
+            net.points += 1
+            lengths |= {len(v) for v in point.values.values() if isinstance(v, tuple)}
     net.lengths = tuple(sorted(lengths))
     if first is not None and read.apart.call_often(read.arguments(first[0])) != first[1]:
         net.problem, net.values = f"{TWO_WAYS}, when asked often", first[0]
     return net
 
 
+@dataclass(frozen=True)
+class _Point:
+    """A point, how the function is asked there, and what the quantity is."""
+
+    values: Values
+    arguments: list[dict[str, Any]]
+    ours: list[Enclosure]
+
+
+def _asked(read: Recovered, one: Quantity, aimed: Sequence[Values]) -> Iterator[_Point]:
+    """Yield the points: each is asked twice, and whole numbers as Python's ``int`` as well."""
+    for values in _points(one, aimed):
+        try:
+            arguments = read.arguments(values)
+            ours = ours_at(one, values)
+        except DidpError:
+            continue
+        whole = {
+            name: int(value)
+            for name, value in arguments.items()
+            if isinstance(value, float) and value.is_integer() and abs(value) < 1 << 53
+        }
+        others = [{**arguments, **whole}] if whole else []
+        yield _Point(values, [arguments, arguments, *others], ours)
+
+
 def _points(one: Quantity, aimed: Sequence[Values]) -> Iterator[Values]:
     """Yield the points that float64 holds: aimed ones, simple ones, corners, and long ones."""
     yield from (point for values in aimed if (point := _rounded(values)) is not None)
+    if one.is_family:
+        for n in LONGER:
+            yield from of_length(one, n, LONG_POINTS)
     for n in lengths_of(one):
         yield from (p for p in islice(simplest(one, n), SIMPLE) if _rounded(p) == p)
         yield from hard(one, n)
         yield from drawn(one, n, DRAWN)
-    if one.is_family:
-        for n in LONGER:
-            yield from of_length(one, n, LONG_POINTS)
 
 
 def _rounded(values: Values) -> dict[str, Value] | None:
@@ -105,19 +135,6 @@ def _rounded(values: Values) -> dict[str, Value] | None:
         )
     except OverflowError:
         return None
-
-
-def _with_whole_numbers(read: Recovered, arguments: dict[str, Any]) -> Iterator[Returned]:
-    """Yield what is answered where Python's ``int`` is handed over; it may be refused."""
-    whole = {
-        name: int(value)
-        for name, value in arguments.items()
-        if isinstance(value, float) and value.is_integer() and abs(value) < 1 << 53
-    }
-    if whole:
-        found = read.apart.call({**arguments, **whole})
-        if not found.refusal:
-            yield found
 
 
 def _is_explained(
@@ -139,9 +156,9 @@ def _is_explained(
         return True
     try:
         written = read.as_written(values)
-    except (NoValue, Undecided):
+    except NoValue:
         return False
-    except KeyError:  # more entries than were followed
+    except (KeyError, OutOfRange, Undecided):  # more entries than were followed, or huge numbers
         written = [None] * len(ours)
     return all(
         gap <= max(size * ROUGH, SUBNORMAL)
@@ -154,7 +171,7 @@ def _breaks(read: Recovered, values: Values) -> bool:
     """Say whether the formula has no value here either, or float64 breaks it step by step."""
     try:
         return None in read.as_written(values)
-    except NoValue:
+    except (NoValue, OutOfRange, Undecided):
         return True
-    except (Undecided, KeyError):
+    except KeyError:
         return False

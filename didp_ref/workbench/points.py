@@ -20,12 +20,14 @@ from didp_ref.oracle.encoding import Input
 from didp_ref.oracle.points.draws import draw_point
 from didp_ref.oracle.points.invalid import invalid_points
 from didp_ref.oracle.user_vectors import vectors_of
-from didp_ref.symbolic.term import Number, value_at
+from didp_ref.symbolic.term import Number, Term, value_at
 from didp_ref.workbench.prove import Relation
 
 Value: TypeAlias = "Fraction | tuple[Fraction, ...]"
 Values: TypeAlias = Mapping[str, Value]
 
+LONGEST_CORNER = 12
+"""Longer sequences come from :func:`of_length`."""
 LARGEST_AIMED = 1 << 1000
 HIGHEST = 12
 """The height of a rational is the larger of its numerator and its denominator."""
@@ -135,11 +137,22 @@ def _gathered(one: Quantity, numbers: tuple[Fraction, ...], n: int) -> dict[str,
 
 def hard(one: Quantity, n: int | None = None) -> Iterator[dict[str, Value]]:
     """Yield the points of the test vectors, exactly: the corners where mistakes show."""
+    yield from _corners(one).get(n, ())
+
+
+@cache
+def _corners(one: Quantity) -> dict[int | None, list[dict[str, Value]]]:
+    """Return the points of the test vectors by how many entries their sequences have."""
+    found: dict[int | None, list[dict[str, Value]]] = {}
     for vector in vectors_of(one).asked(exact=False):
         if vector.error is None:
+            lengths = [len(v) for v in vector.floats.values() if isinstance(v, list)]
+            if max(lengths, default=0) > LONGEST_CORNER:
+                continue
             values = as_exact(vector.floats)
-            if values is not None and length(values) == n and admits(one, values):
-                yield values
+            if values is not None and admits(one, values):
+                found.setdefault(length(values), []).append(values)
+    return found
 
 
 def drawn(one: Quantity, n: int | None, count: int) -> Iterator[dict[str, Value]]:
@@ -220,6 +233,15 @@ def near_conditions(conditions: Sequence[Relation], start: Values) -> Iterator[d
                 yield {**start, name: changed if isinstance(value, tuple) else entry}
 
 
+def near_numbers(numbers: Sequence[Fraction], start: Values) -> Iterator[dict[str, Value]]:
+    """Yield points at, beside and between numbers that stand in code, each parameter at a time."""
+    ends = sorted({abs(each) for each in numbers})
+    for name, value in start.items():
+        for entry in _about(ends):
+            entries = _entries(value)
+            yield {**start, name: (entry, *entries[1:]) if isinstance(value, tuple) else entry}
+
+
 def _ends_of(conditions: Sequence[Relation], alias: str, start: Values) -> list[Fraction]:
     """Return the numbers at which conditions on a parameter may change, in order."""
     found: set[Fraction] = set()
@@ -228,17 +250,20 @@ def _ends_of(conditions: Sequence[Relation], alias: str, start: Values) -> list[
         if alias not in term.names():
             continue
         found |= {abs(one.value) for one in term.parts() if isinstance(one.value, Fraction)}
-        gaps = []
-        for x in (Fraction(1, 3), Fraction(2, 3)):
-            try:
-                gap = value_at(term, flat(start) | {alias: _flint(x)}, 128)
-            except (DidpError, ArithmeticError):
-                break
-            gaps.append(Fraction(int(gap.p), int(gap.q)) if type(gap) is fmpq else None)
-        if len(gaps) == 2 and None not in gaps and gaps[0] != gaps[1]:
-            slope = 3 * (gaps[1] - gaps[0])
-            found.add(Fraction(1, 3) - gaps[0] / slope)
+        gaps = [_value_with(term, start, alias, x) for x in (Fraction(1, 3), Fraction(2, 3))]
+        low, high = gaps
+        if low is not None and high is not None and low != high:
+            found.add(Fraction(1, 3) - low / (3 * (high - low)))
     return sorted(found)
+
+
+def _value_with(term: Term, start: Values, alias: str, x: Fraction) -> Fraction | None:
+    """Return a term's value at a point with another number for a name, where it is a fraction."""
+    try:
+        value = value_at(term, flat(start) | {alias: _flint(x)}, 128)
+    except (DidpError, ArithmeticError):
+        return None
+    return Fraction(int(value.p), int(value.q)) if type(value) is fmpq else None
 
 
 def _about(ends: Sequence[Fraction]) -> Iterator[Fraction]:
@@ -300,7 +325,7 @@ def simplified(values: Values, still: Callable[[dict[str, Value]], bool]) -> dic
     while better and tries < MOST_TRIES:
         better = False
         for changed in _simpler(found):
-            tries += 1
+            tries += max(1, (length(changed) or 0) // LONGEST_CORNER)
             if still(changed):
                 found, better = changed, True
                 break
@@ -312,6 +337,13 @@ def simplified(values: Values, still: Callable[[dict[str, Value]], bool]) -> dic
 def _simpler(values: Values) -> Iterator[dict[str, Value]]:
     """Yield points of less height that differ in one number, or have an entry less."""
     before = height(values)
+    if (n := length(values) or 0) > LONGEST_CORNER:  # one number at a time would take too long
+        for shorter in (n // 2, n - n // 8, n - 1):
+            yield {k: v[:shorter] if isinstance(v, tuple) else v for k, v in values.items()}
+        for name, value in values.items():
+            if isinstance(value, tuple) and len(set(value)) > 1:
+                yield {**values, name: (Fraction(1),) * n}
+        return
     for name, value in values.items():
         entries = _entries(value)
         for place in range(len(entries)):

@@ -8,23 +8,21 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import cast
 
 from didp_ref.formulas.quantity import Quantity
-from didp_ref.symbolic.normal import (
+from didp_ref.symbolic.atoms import Atoms
+from didp_ref.symbolic.normal import Finer, Need, Normal, NotUniform, Sign
+from didp_ref.symbolic.quotients import (
     SLOTS,
-    Atoms,
-    Finer,
     Key,
-    Need,
-    Normal,
-    NotUniform,
     Polynomial,
     Quotient,
-    Sign,
     TooLarge,
+    constant,
     key_of,
     leading_positive,
     negated,
@@ -130,8 +128,10 @@ class Proof:
     """Why it may have no value somewhere, where it is not proved to have one everywhere."""
 
 
-def prove(branches: Sequence[Branch], formula: Term, one: Quantity) -> Proof:
+def prove(branches: Sequence[Branch], formula: Term | Sequence[Branch], one: Quantity) -> Proof:
     """Try to prove that every branch that has a value has the formula's, wherever both are defined.
+
+    The formula may have branches itself.
 
     >>> from didp_ref.formulas import quantities
     >>> from didp_ref.symbolic.text_reader import parse
@@ -140,11 +140,12 @@ def prove(branches: Sequence[Branch], formula: Term, one: Quantity) -> Proof:
     >>> prove([Branch((), parse(text))], term_of(rho.expression), rho).equal
     True
     """
+    formulas = [Branch((), formula)] if isinstance(formula, Term) else formula
     region = Region(one)
     units: dict[Key, int] = {}
     for _ in range(MOST_STARTS):
         try:
-            return _Cases(branches, formula, one, region, Atoms(units)).go()
+            return _Cases(branches, formulas, one, region, Atoms(units)).go()
         except Finer:
             continue
         except TooLarge:
@@ -162,13 +163,13 @@ class _Cases:
     def __init__(
         self,
         branches: Sequence[Branch],
-        formula: Term,
+        formulas: Sequence[Branch],
         one: Quantity,
         region: Region,
         atoms: Atoms,
     ) -> None:
         self.branches = branches
-        self.formula = formula
+        self.formulas = formulas
         self.region = region
         self.atoms = atoms
         self.cases = 0
@@ -218,14 +219,19 @@ class _Cases:
     def _settle(self, signs: Mapping[Key, int]) -> str:
         """Return why a case is not settled, if it is not; raise :class:`Sign` for more cases."""
         normal = Normal(self.region, self.atoms, signs)
-        branch = self._branch(normal)
+        branch = _branch(normal, self.branches)
+        formula = _branch(normal, self.formulas)
+        if formula is None or formula.value is None:
+            if branch is not None and branch.value is not None:
+                self.without = "it has a value where the other one refuses"
+            return ""
         if branch is None or branch.value is None:
             if branch is None or not any(map(is_of_type, branch.conditions)):
                 self.without = "it refuses where a comparison goes one way"
             return ""
         ours = Normal(self.region, self.atoms, signs)
         try:
-            right = ours.of(self.formula)
+            right = ours.of(formula.value)
         except ZeroDivisionError:
             return "" if 0 in signs.values() else "a case has no value at all"
         normal.needs.clear()
@@ -240,9 +246,12 @@ class _Cases:
         if not (
             left.key == right.key
             or self._vanishes(plus(left, negated(right)).top, signs)
-            or (known and self._equal_at(branch.value, known, signs))
+            or (known and self._equal_at(branch.value, formula.value, known, signs))
         ):
             return "the normal forms differ"
+        if known:
+            with suppress(ZeroDivisionError):
+                ours.of(put(formula.value, known))
         self.without = self.without or next(self._unmet(normal, ours.needs), "")
         return ""
 
@@ -279,32 +288,43 @@ class _Cases:
                 found[names[slot]] = number(-alone / factor)
         return found
 
-    def _equal_at(self, value: Term, known: Mapping[str, Term], signs: Mapping[Key, int]) -> bool:
+    def _equal_at(
+        self, value: Term, formula: Term, known: Mapping[str, Term], signs: Mapping[Key, int]
+    ) -> bool:
         normal = Normal(self.region, self.atoms, signs)
         try:
-            left, right = (normal.of(put(one, known)) for one in (value, self.formula))
+            left, right = (normal.of(put(one, known)) for one in (value, formula))
         except ZeroDivisionError:
             return False
         return left.key == right.key
-
-    def _branch(self, normal: Normal) -> Branch | None:
-        """Return the branch that is taken; the conditions are asked one after the other."""
-        for branch in self.branches:
-            for condition in branch.conditions:
-                try:
-                    found = normal.of(condition.difference)
-                except ZeroDivisionError:
-                    break
-                if not condition.holds(normal.sign(found, strict=True)):
-                    break
-            else:
-                return branch
-        return None
 
     def _vanishes(self, gap: Polynomial, signs: Mapping[Key, int]) -> bool:
         """Say whether a polynomial is a multiple of one that is zero in this case."""
         for factor, _ in gap.factor()[1]:
             _, turned = leading_positive(factor)
-            if signs.get(key_of(turned)) == 0:
+            exponential = self.atoms.as_exponential(turned)
+            keys = {key_of(turned)}
+            if exponential is not None:  # a sum of log|f| is zero where the product is 1 or -1
+                for one in (-1, 1):
+                    keys |= _factors(plus(exponential, constant(one)))
+            if any(signs.get(key) == 0 for key in keys):
                 return True
-        return False
+        return bool(self.atoms.roots) and all(
+            part.top == 0 or any(signs.get(key) == 0 for key in _factors(part))
+            for part in self.atoms.by_roots(gap)
+        )
+
+
+def _branch(normal: Normal, branches: Sequence[Branch]) -> Branch | None:
+    """Return the branch that is taken; the conditions are asked one after the other."""
+    for branch in branches:
+        for condition in branch.conditions:
+            try:
+                found = normal.of(condition.difference)
+            except ZeroDivisionError:
+                break
+            if not condition.holds(normal.sign(found, strict=True)):
+                break
+        else:
+            return branch
+    return None

@@ -20,7 +20,7 @@ from didp_ref.errors import InputError, shorten
 from didp_ref.formulas.quantity import Quantity
 from didp_ref.oracle.runner import load_function
 from didp_ref.processes.sandbox import Answering, Sandbox
-from didp_ref.workbench.code_scan import unseen_in
+from didp_ref.workbench.code_scan import numbers_in, unseen_in
 from didp_ref.workbench.signs import Region
 from didp_ref.workbench.trace import Trace, shorten_text, symbol_names, symbols, trace
 
@@ -45,6 +45,10 @@ class Signature:
 
     arguments: tuple[str, ...] | None
     placed: tuple[str, ...] = ()
+    numbers: tuple[Fraction, ...] = ()
+    """The numbers in its code."""
+    optional: tuple[str, ...] = ()
+    """The arguments that have a default."""
     unseen: tuple[str, ...] = ()
     """What its code may do that running it on symbols does not show."""
 
@@ -141,7 +145,7 @@ def _signature(function: Function, _: Quantity | None) -> Signature:
     try:
         parameters = inspect.signature(function).parameters.values()
     except (TypeError, ValueError):
-        return Signature(None, (), unseen_in(function))
+        return Signature(None, unseen=unseen_in(function))
     return Signature(
         tuple(
             one.name
@@ -150,6 +154,8 @@ def _signature(function: Function, _: Quantity | None) -> Signature:
             and (one.default is one.empty or one.kind is not one.KEYWORD_ONLY)
         ),
         tuple(one.name for one in parameters if one.kind is one.POSITIONAL_ONLY),
+        numbers_in(function),
+        tuple(one.name for one in parameters if one.default is not one.empty),
         unseen_in(function),
     )
 

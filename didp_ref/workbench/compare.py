@@ -10,6 +10,7 @@ tried. Agreement at points is never called equal.
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
@@ -38,7 +39,7 @@ from didp_ref.workbench.points import (
     simplest,
     simplified,
 )
-from didp_ref.workbench.prove import Branch, Proof, prove
+from didp_ref.workbench.prove import MOST_SECONDS, Branch, Proof, prove
 from didp_ref.workbench.sympify import formula_of, is_symbolic
 from didp_ref.workbench.user_function import DEFAULT_TIMEOUT, Function, UserFunction
 
@@ -337,8 +338,11 @@ def _prove(read: Formula, one: Quantity, answer: Answer) -> Proof:
 
 def _prove_lengths(read: Formula, one: Quantity, answer: Answer) -> Proof:
     total = 0
+    began = time.process_time()
     for n in LENGTHS:
         for world in range(n) if one.per_world else [None]:
+            if time.process_time() - began > MOST_SECONDS:
+                return Proof(False, 0, f"it takes more than {MOST_SECONDS:g} s")
             try:
                 branches = read.branches(n, world)
             except InputError as problem:

@@ -34,7 +34,7 @@ LONGER = (*range(4, 13), 1000)
 """At how many more it is searched."""
 LONG_POINTS = 2
 COARSE_BITS = 64
-SECONDS, LONGEST = 2.5, 8.0
+SECONDS, LONGEST = 2.0, 6.0
 """How long differences are looked for, each time: by the processor, and by the clock."""
 
 

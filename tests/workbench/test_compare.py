@@ -96,7 +96,7 @@ def test_a_sum_over_all_entries_is_equal_for_every_number_of_them():
         ("1 - (-1)^((n-1)*(n-2)*(n-3)/6)*prod(1-alphas[i])", "composition.alpha", 4),
         ("sum((-1)^floor(k/5)*epsilons[k], k, 0, n-1)", "composition.epsilon", 6),
         ("sum(epsilons[k], k, 0, min(n - 1, 10))", "composition.epsilon", 12),
-        ("sum(epsilons[k]*min(1, 1 + floor(100/(k + 1))), k, 0, n-1)", "composition.epsilon", 101),
+        ("sum(epsilons[k]*min(1, floor(100/(k + 1))), k, 0, n-1)", "composition.epsilon", 101),
     ],
 )
 def test_text_is_searched_at_lengths_up_to_a_thousand(text, identifier, entries):

@@ -94,8 +94,11 @@ class Written:
         return [enclose(self._term(n, world), flat(values), bits) for world in worlds]
 
     def branches(self, n: int | None, world: int | None) -> list[Branch]:
-        """Return its only branch."""
-        return [Branch((), self._term(n, world))]
+        """Return its only branch, which refuses a number of entries that it lacks."""
+        try:
+            return [Branch((), self._term(n, world))]
+        except NoValue:
+            return [Branch((), None)]
 
     def for_every_length(self) -> Term | None:
         """Return the formula itself."""

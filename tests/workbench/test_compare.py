@@ -131,7 +131,6 @@ def test_a_formula_that_lacks_entries_has_no_value_there():
         pairs.by_length_of_text,
         pairs.by_representation,
         pairs.typed,
-        pairs.an_instance_of_int,
         pairs.overflow_caught,
         pairs.everything_caught,
         pairs.short_interval,
@@ -158,10 +157,6 @@ def test_a_state_is_refused_after_however_many_calls(function):
     [
         ("tanh(exponent/4)", "belief.largest_gain"),
         ("exp(-exponent/4)/(2*cosh(exponent/4))", "belief.prior_of_largest_gain"),
-        (
-            "max(epsilons) + 0*log(sum(exp(epsilons[i] - max(epsilons))))",
-            "composition.epsilon_disjoint",
-        ),
         ("identifiability_sensitivity*max(1/log(1+beta), -1/log(1-alpha))", "scale.prior_free"),
         ("1 - 1/prod(1/(1 - alphas[i]))", "composition.alpha"),
     ],
@@ -186,6 +181,10 @@ def test_what_is_equal_is_called_equal(text, identifier):
 def test_right_functions_are_called_equal(function):
     identifier = next(p.quantity for p in read_pairs() if p.candidate == f":{function.__name__}")
     assert compare(function, di.quantities[identifier]).holds
+
+
+def test_what_goes_wrong_with_an_int_alone_is_not_called_equal():
+    assert compare(pairs.an_instance_of_int, EPSILON).verdict is not Verdict.EQUAL
 
 
 def test_code_that_catches_exceptions_is_not_called_equal():

@@ -125,6 +125,14 @@ class Search:
                 f"returns {len(theirs)} values where {self.one.id} has {len(ours)}, "
                 f"at {shown(values)}",
             )
+        try:
+            return self._difference(values, theirs, ours)
+        except OutOfRange:  # numbers that are known, and too large to be compared
+            return None
+
+    def _difference(
+        self, values: Values, theirs: Sequence[Enclosure], ours: Sequence[Enclosure]
+    ) -> Difference | None:
         for world, (mine, right) in enumerate(zip(theirs, ours, strict=True)):
             if not mine.overlaps(right):
                 return Difference(dict(values), mine, right, world if self.one.per_world else None)

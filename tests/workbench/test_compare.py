@@ -183,6 +183,13 @@ def test_right_functions_are_called_equal(function):
     assert compare(function, di.quantities[identifier]).holds
 
 
+def test_values_that_are_too_large_to_be_compared_are_left_open():
+    found = compare(
+        parse("exp(identifiability_sensitivity/scale) - 1"), di.quantities["guarantee.beta"]
+    )
+    assert found.verdict is Verdict.DIFFERENT
+
+
 def test_what_goes_wrong_with_an_int_alone_is_not_called_equal():
     assert compare(pairs.an_instance_of_int, EPSILON).verdict is not Verdict.EQUAL
 

@@ -1,5 +1,7 @@
-"""What `compare` makes of known-wrong functions, and of equivalent rewrites of our formulas.
+"""What `compare` makes of pairs that are equal, and of pairs that differ.
 
+``python -m benchmarks.compare`` compares all pairs in ``benchmarks/pairs``, and counts what was
+called EQUAL and is not, what was called DIFFERENT and is equal, and what stayed undecided.
 ``python -m benchmarks.compare wrong`` compares every function of tests/wrong with its quantity, and
 checks each counterexample again with the second engine; ``python -m benchmarks.compare rewrites``
 rewrites our formulas 500 times by rules that change no value. ``--show`` prints every line.
@@ -12,11 +14,14 @@ import statistics
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterator
+from concurrent.futures import ProcessPoolExecutor
 from fractions import Fraction
 from time import perf_counter
 from typing import Any
 
 import didp_ref as di
+from benchmarks.pairs import Pair, read_pairs
+from didp_ref.cli.compare import read_thing
 from didp_ref.errors import DidpError
 from didp_ref.formulas.quantity import Quantity
 from didp_ref.numbers.enclosure import Side
@@ -129,6 +134,55 @@ def wrong(show: bool) -> None:
         print(f"  wrong in {kind:12} {verdict:40} {count}")
     print(f"something is said against {remarked}; {named} are called by their own flag")
     print(f"counterexamples not confirmed by the second engine: {unconfirmed or 'none'}")
+    _times(seconds)
+
+
+# --- pairs ---------------------------------------------------------------------------------------
+
+
+def judged(pair: Pair) -> tuple[str, float, str]:
+    """Return the verdict on a pair, how long it took, and how it was reached."""
+    began = perf_counter()
+    notes: list[str] = []
+    try:
+        thing: Any = pair.function
+        if thing is None:
+            thing, notes = read_thing(pair.candidate)
+        answer = compare(thing, di.quantities[pair.quantity], notes=notes)
+    except Exception as problem:  # a traceback is an outcome too, and counted
+        return type(problem).__name__, perf_counter() - began, str(problem)
+    verdict = answer.verdict.value
+    if answer.verdict is Verdict.EQUAL and not answer.holds:
+        verdict = "EQUAL WHERE IT HAS A VALUE"
+    how = answer.black_box or answer.how
+    if answer.counterexample is not None:
+        how = f"{answer.counterexample.where()}: {how}"
+    return verdict, perf_counter() - began, how
+
+
+def pairs(show: bool) -> None:
+    """Compare all pairs."""
+    known = read_pairs()
+    counts: Counter[tuple[str, str]] = Counter()
+    seconds = []
+    with ProcessPoolExecutor() as pool:
+        for pair, (verdict, took, how) in zip(known, pool.map(judged, known), strict=True):
+            counts[pair.expected, verdict] += 1
+            seconds.append(took)
+            wrong_way = {"equal": "DIFFERENT", "different": "EQUAL"}[pair.expected]
+            expected = {"equal": "EQUAL", "different": "DIFFERENT"}[pair.expected]
+            if show or verdict != expected:
+                mark = "FALSE " if verdict == wrong_way else ""
+                line = f"{mark}{verdict}, is {pair.expected}: {pair.candidate}, {pair.quantity}"
+                print(f"{line} ({pair.why}), {took:.1f} s: {how}", flush=True)
+    for expected in ("equal", "different"):
+        total = sum(count for (each, _), count in counts.items() if each == expected)
+        found = {v: count for (each, v), count in sorted(counts.items()) if each == expected}
+        print(f"{total} pairs that are {expected}: {found}")
+    print(f"false EQUAL: {counts['different', 'EQUAL']} of pairs that differ")
+    print(f"false DIFFERENT: {counts['equal', 'DIFFERENT']} of pairs that are equal")
+    undecided = counts["equal", "UNDECIDED"] + counts["different", "UNDECIDED"]
+    print(f"undecided: {undecided} of {len(known)} ({undecided / len(known):.1%})")
     _times(seconds)
 
 
@@ -294,7 +348,9 @@ def rewrites(show: bool) -> None:
 if __name__ == "__main__":
     words = sys.argv[1:]
     shown = "--show" in words
-    if "rewrites" not in words:
+    if "wrong" in words:
         wrong(shown)
-    if "wrong" not in words:
+    elif "rewrites" in words:
         rewrites(shown)
+    else:
+        pairs(shown)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import argparse
 import re
-import textwrap
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from didp_ref.cli.evaluate import find_quantity
+from didp_ref.cli.plain_terminal import wrapped
 from didp_ref.cli.terminal import print_json
 from didp_ref.errors import DomainError, InputError
 from didp_ref.oracle.runner import DEFAULT_TIMEOUT
@@ -21,13 +21,14 @@ from didp_ref.workbench.identify import which
 from didp_ref.workbench.points import Values, shown
 
 FUNCTION = re.compile(r"[^\s:*^+=(){}\\]+:[^\W\d][\w.]*")
-WIDTH = 98
+LEADING_MINUS = re.compile(r"-[^-]")
 LARGEST_TIMEOUT = 600.0
 LARGEST_FILE = 100_000
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
+    allow_leading_minus(parser)
     parser.add_argument(
         "thing",
         metavar="THING",
@@ -56,6 +57,11 @@ def configure(parser: argparse.ArgumentParser) -> None:
         help="seconds that a function has for one run (default %(default)g)",
     )
     parser.add_argument("--json", action="store_true", help="print one JSON document")
+
+
+def allow_leading_minus(parser: argparse.ArgumentParser) -> None:
+    """Take ``-x/log(y)`` for a formula, as argparse takes ``-3`` for a number."""
+    parser._negative_number_matcher = LEADING_MINUS
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -103,32 +109,35 @@ def _file(name: str) -> str:
         raise InputError(name, f"cannot be read ({type(problem).__name__})") from None
 
 
+def _ranges(lengths: Sequence[int]) -> str:
+    """Write whole numbers, those in a row as one range: ``1 to 12, 1000``."""
+    rows: list[list[int]] = []
+    for n in lengths:
+        if rows and n == rows[-1][-1] + 1:
+            rows[-1].append(n)
+        else:
+            rows.append([n])
+    return ", ".join(f"{row[0]} to {row[-1]}" if len(row) > 1 else str(row[0]) for row in rows)
+
+
 def text(answer: Answer) -> str:
     """Write an answer for a terminal: the verdict first."""
-    first, *rest = _lines(answer)
-    return "\n".join([first, *map(_wrapped, rest)])
+    return "\n".join(map(_wrapped, _lines(answer)))
 
 
 def _wrapped(line: str) -> str:
-    indent = " " * (len(line) - len(line.lstrip()))
-    return textwrap.fill(
-        line,
-        WIDTH,
-        subsequent_indent=indent + "  ",
-        break_long_words=False,
-        break_on_hyphens=False,
-    )
+    indent = len(line) - len(line.lstrip())
+    return "\n".join(wrapped(line.lstrip(), indent, hanging=2))
 
 
 def headline(answer: Answer) -> str:
     """Write the verdict in one line, and no more than is established."""
     verdict = answer.verdict.value
     if answer.verdict is Verdict.EQUAL:
-        if answer.lengths:
-            *first, last = map(str, answer.lengths)
-            verdict += f" for n = {', '.join(first)} and {last}"
-        if answer.without is not None:
+        if answer.without is not None or answer.partly:
             verdict += " wherever it has a value"
+    elif answer.verdict is Verdict.AGREES_WHERE_TRIED:
+        verdict += f" (n = {_ranges(answer.lengths)})" if answer.lengths else ""
     elif answer.tiny:
         verdict += ", by less than a float64 shows wherever it was seen"
     return f"{verdict}: {answer.thing} and {answer.quantity}"
@@ -146,6 +155,8 @@ def _lines(answer: Answer) -> Iterator[str]:
     yield f"  how: {answer.how}"
     if answer.counterexample is not None:
         yield from _difference(answer, answer.counterexample)
+    if answer.partly:
+        yield f"  not proved to have a value everywhere: {answer.partly}"
     if answer.without is not None:
         yield f"  no value inside the domain: at {shown(answer.without)} ({answer.without_because})"
     if answer.beyond is not None:
@@ -190,6 +201,7 @@ def as_json(answer: Answer) -> dict[str, object]:
             "relative": None if found.relative is None else decimal(found.relative),
             "below_float64": answer.tiny,
         },
+        "not_proved_to_have_a_value": answer.partly or None,
         "no_value_inside": None if answer.without is None else _exact(answer.without),
         "value_outside": None if answer.beyond is None else _exact(answer.beyond),
         "floats": answer.floats,

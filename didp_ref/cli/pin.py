@@ -6,7 +6,7 @@ import argparse
 import shlex
 from pathlib import Path
 
-from didp_ref.cli.compare import LARGEST_TIMEOUT, read_thing
+from didp_ref.cli.compare import LARGEST_TIMEOUT, allow_leading_minus, read_thing
 from didp_ref.cli.terminal import print_json, print_text
 from didp_ref.errors import DomainError, InputError
 from didp_ref.files import read_text, write_text
@@ -23,6 +23,7 @@ MOST_ULPS = 1 << 40
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
+    allow_leading_minus(parser)
     parser.add_argument(
         "thing",
         metavar="THING",

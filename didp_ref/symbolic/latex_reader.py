@@ -17,7 +17,14 @@ from didp_ref.errors import InputError, shorten
 from didp_ref.symbolic import latex_tokens
 from didp_ref.symbolic.latex_tokens import BLANKS, FONTS, FRACTIONS, SIZES, split_numeral, tokenize
 from didp_ref.symbolic.term import COUNT, INDEX, WORLD, Term, name, negative, number
-from didp_ref.symbolic.text_reader import DEEPEST, LONGEST, LONGEST_NUMERAL, half_power, logarithm
+from didp_ref.symbolic.text_reader import (
+    DEEPEST,
+    FUNCTIONS,
+    LONGEST,
+    LONGEST_NUMERAL,
+    half_power,
+    logarithm,
+)
 
 GREEK = latex_tokens.GREEK | {"ell"}
 VARIANTS = {"varepsilon": "epsilon", "vartheta": "theta", "varrho": "rho", "varphi": "phi"}
@@ -46,7 +53,12 @@ CALLS = {
     r"\sum": "sum",
     r"\prod": "product",
     r"\sqrt": "sqrt",
+    r"\sinh": "sinh",
+    r"\cosh": "cosh",
+    r"\tanh": "tanh",
 }
+ROUNDED = {r"\lfloor": (r"\rfloor", "floor"), r"\lceil": (r"\rceil", "ceil")}
+CLOSED = {*OPEN.values(), *(closed for closed, _ in ROUNDED.values())}
 NOTATION = {
     (r"\Delta", "f"): "Delta_f",
     (r"\Delta", "v"): "Delta_v",
@@ -170,7 +182,7 @@ class _Reader:
             elif token in ("/", r"\div"):
                 self.place += 1
                 found = Term("/", (found, self.power()))
-            elif token and token not in "+-)]},;=|" and token not in (r"\}", r"\rvert", r"\rbrace"):
+            elif token and token not in "+-)]},;=|" and token not in CLOSED:
                 found = Term("*", (found, self.power()))
             else:
                 return found
@@ -222,6 +234,11 @@ class _Reader:
             if token == "{" and found.head == "name" and self.peek() == "_":
                 return self.indexed(str(found.value))
             return found
+        if token in ROUNDED:
+            closed, head = ROUNDED[token]
+            found = self.sum()
+            self.expect(closed)
+            return FUNCTIONS[head](found)
         if token in CALLS:
             return self.call(CALLS[token])
         if token == r"\Pr":
@@ -326,7 +343,7 @@ class _Reader:
             self.place += 1
             exponent = self.argument()
         inside = self.applied()
-        found = Term("exp", (inside,)) if head == "exp" else logarithm(inside, base)
+        found = logarithm(inside, base) if head in ("log", "lg") else FUNCTIONS[head](inside)
         return found if exponent is None else Term("^", (found, exponent))
 
     def applied(self) -> Term:

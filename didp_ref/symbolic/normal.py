@@ -8,35 +8,51 @@ kept as it is (absolute values, roots, sums over all entries). Used are
 * ``log(prod f_i^k_i) = sum k_i log|f_i|``, where the product is positive, over the irreducible
   factors ``f_i`` and the prime factors of numbers;
 * ``exp(sum c_k u_k) = prod exp(u_k)^c_k``, and ``exp(k log|f|) = |f|^k`` for whole k;
+* ``b^x = exp(x log b)``, where b is known to be positive: ``(-1)^x`` is kept as it is;
 * max, min and abs by cases: which of two terms is the larger is the sign of their difference.
 
 So two terms with one form are equal wherever both have a value and the cases hold. A sign that is
-not known raises :class:`Sign`, and whoever asked goes through its cases.
+not known raises :class:`Sign`, and whoever asked goes through its cases; one that may change from
+entry to entry raises :class:`NotUniform`, as no cases settle it. What has to hold for a term to
+have a value at all is noted in :attr:`Normal.needs`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from contextlib import suppress
 from fractions import Fraction
 from functools import reduce
 from math import lcm
-from typing import Any, Protocol, TypeAlias
+from typing import Protocol, TypeAlias
 
-from flint import Ordering, fmpq, fmpq_mpoly_ctx, fmpz
+from flint import fmpq
 
-from didp_ref.symbolic.term import Term
+from didp_ref.symbolic.atoms import Atoms
+from didp_ref.symbolic.quotients import (
+    GENERATORS,
+    RING,
+    UNIT,
+    Key,
+    Polynomial,
+    Quotient,
+    constant,
+    key_of,
+    leading_positive,
+    negated,
+    over,
+    plus,
+    power,
+    prime_factors,
+    primitive_of,
+    quotient,
+    scaled,
+    times,
+)
+from didp_ref.symbolic.term import COUNT, WORLD, Term, put
 
-Polynomial: TypeAlias = Any  # flint ships no types
-Key: TypeAlias = tuple[object, ...]
-
-SLOTS = 28
-MOST_TERMS = 3000
-LARGEST_EXPONENT = 40
-LARGEST_FACTORED = 1 << 80
-RING = fmpq_mpoly_ctx.get([f"a{place}" for place in range(SLOTS)], Ordering.lex)
-GENERATORS = RING.gens()
-NOTHING, UNIT = RING.constant(0), RING.constant(1)
+Need: TypeAlias = "tuple[str, Quotient, str]"
+"""A relation to zero, what has to stand in it, and how that was written."""
 
 
 class Sign(Exception):
@@ -47,49 +63,19 @@ class Sign(Exception):
         self.polynomial = polynomial
 
 
-class TooLarge(Exception):
-    """A normal form has too many terms or atoms to be worked out."""
+class NotUniform(Exception):
+    """The sign of a polynomial decides, and it may be another one for every entry."""
 
 
 class Finer(Exception):
     """An exponential's unit has to be divided further."""
 
 
-@dataclass(frozen=True)
-class Quotient:
-    """Two polynomials without a common factor; the lower one's leading coefficient is one."""
-
-    top: Polynomial
-    bottom: Polynomial
-
-    @property
-    def key(self) -> Key:
-        """What equal quotients share."""
-        return key_of(self.top), key_of(self.bottom)
-
-
-def key_of(polynomial: Polynomial) -> Key:
-    """Return what equal polynomials share."""
-    return tuple(sorted((tuple(map(int, powers)), str(c)) for powers, c in polynomial.terms()))
-
-
-def _quotient(top: Polynomial, bottom: Polynomial) -> Quotient:
-    if bottom == 0:
-        raise ZeroDivisionError
-    if len(top) > MOST_TERMS or len(bottom) > MOST_TERMS:
-        raise TooLarge
-    if top == 0:
-        return Quotient(NOTHING, UNIT)
-    if not bottom.is_constant():
-        common = top.gcd(bottom)
-        if not common.is_constant():
-            top, bottom = top / common, bottom / common
-    leading = bottom.leading_coefficient()
-    return Quotient(top / leading, bottom / leading)
-
-
 class Region(Protocol):
     """A domain, of which :mod:`didp_ref.workbench.signs` knows signs."""
+
+    whole: set[str]
+    """The parameters that are whole numbers."""
 
     def sign(self, polynomial: Polynomial, atoms: Atoms, *, strict: bool) -> int | None:
         """Return 1 or -1 where a polynomial has this sign all over it; ``None`` is not known."""
@@ -105,41 +91,65 @@ class Normal:
         self.region = region
         self.atoms = atoms
         self.signs = signs
-        self.known: dict[int, Quotient] = {}
+        self.known: dict[int, tuple[Term, Quotient]] = {}
+        """The forms found, by the identity of their terms, which are held so that it is theirs."""
+        self.needs: list[Need] = []
+        """What has to hold for the terms to have a value."""
+        self.in_range: set[str] = {WORLD}
+        """The indices that run within 0 and n - 1."""
 
     def of(self, term: Term) -> Quotient:
         """Return a term's normal form."""
         if id(term) not in self.known:
-            self.known[id(term)] = self._of(term)
-        return self.known[id(term)]
+            self.known[id(term)] = term, self._of(term)
+        return self.known[id(term)][1]
 
     def _of(self, term: Term) -> Quotient:
         if term.head == "number" and isinstance(term.value, Fraction):
             return constant(term.value)
-        if term.head == "name":
-            return self.atoms.variable(("name", term.value))
+        if term.head in ("name", "largest"):
+            return self.atoms.variable((term.head, term.value))
         if term.head == "entry":
+            if not self._is_in_range(term.args[0]):
+                self.needs.append(("entry", constant(0), str(term)))
             return self.atoms.variable(("entry", term.value, self.of(term.args[0]).key))
-        if term.head == "largest":
-            return self.atoms.variable(("largest", term.value))
         if term.head in ("sum", "product"):
             return self._series(term)
-        parts = [self.of(one) for one in term.args]
         if term.head in ("max", "min"):
-            return reduce(lambda a, b: self._larger(a, b, term.head == "max"), parts)
+            return self._extreme(term)
+        parts = [self.of(one) for one in term.args]
         if term.head in ("+", "*"):
             return reduce(plus if term.head == "+" else times, parts)
+        return self._of_function(term, parts)
+
+    def _of_function(self, term: Term, parts: list[Quotient]) -> Quotient:
         if term.head == "/":
+            self.needs.append(("!=", parts[1], str(term.args[1])))
             return over(*parts)
         if term.head == "^":
-            return self._power(*parts)
+            return self._power(parts[0], parts[1], str(term.args[0]))
         if term.head == "exp":
             return self._exp(parts[0])
         if term.head == "log":
+            self.needs.append((">", parts[0], str(term.args[0])))
             return self._log(parts[0])
         if term.head == "abs":
             return self._absolute(parts[0])
+        if term.head == "floor" and self._is_whole(parts[0]):
+            return parts[0]
         return self.atoms.variable((term.head, *(one.key for one in parts)))
+
+    def _is_in_range(self, index: Term) -> bool:
+        """Say whether an index plainly is that of an entry: 0, or what runs over entries."""
+        return index.value == 0 or (index.head == "name" and index.value in self.in_range)
+
+    def _is_whole(self, one: Quotient) -> bool:
+        """Say whether a quotient plainly is a whole number."""
+        names = {slot: key[1] for key, slot in self.atoms.keys.items() if key[0] == "name"}
+        return one.bottom == UNIT and all(
+            c.q == 1 and all(not k or names.get(slot) in self.region.whole for slot, k in powers)
+            for powers, c in ((enumerate(powers), c) for powers, c in one.top.terms())
+        )
 
     # --- signs -----------------------------------------------------------------------------
 
@@ -168,6 +178,8 @@ class Normal:
         found = self.region.sign(turned, self.atoms, strict=strict)
         if found is None:
             found = self._sign_of_logarithms(turned, strict=strict)
+        if found is None and self.atoms.is_bound(turned):
+            raise NotUniform
         if found is None:
             raise Sign(turned)
         return unit * found
@@ -181,18 +193,30 @@ class Normal:
             exponential = negated(exponential)
         return self.sign(plus(exponential, constant(-1)), strict=strict)
 
+    def _extreme(self, term: Term) -> Quotient:
+        """Return the largest or the smallest of some terms, in whichever order they stand."""
+        waiting, parts = [term], {}
+        while waiting:
+            one = waiting.pop()
+            if one.head == term.head:
+                waiting += one.args
+            else:
+                parts[self.of(one).key] = self.of(one)
+        ordered = (parts[key] for key in sorted(parts))
+        return reduce(lambda a, b: self._larger(a, b, term.head == "max"), ordered)
+
     def _larger(self, a: Quotient, b: Quotient, largest: bool) -> Quotient:
         if a.key == b.key:
             return a
-        sign = self.sign(plus(a, negated(b)), strict=False)
+        try:
+            sign = self.sign(plus(a, negated(b)), strict=False)
+        except NotUniform:
+            return self.atoms.variable(("max" if largest else "min", *sorted((a.key, b.key))))
         return a if (sign >= 0) == largest else b
 
     def _absolute(self, one: Quotient) -> Quotient:
-        try:
+        with suppress(NotUniform):
             return one if self.sign(one, strict=False) >= 0 else negated(one)
-        except Sign:
-            if not self.atoms.is_bound(one.top) and not self.atoms.is_bound(one.bottom):
-                raise
         turned = one if one.top.leading_coefficient() > 0 else negated(one)
         return self.atoms.variable(("abs", turned.key))
 
@@ -207,15 +231,22 @@ class Normal:
             total = plus(total, scaled(self._log_of_number(abs(content)), direction))
             for factor, count in factors:
                 # factors are over the rationals: their own content is a number again
-                size, primitive = _primitive(factor)
+                size, primitive = primitive_of(factor)
                 total = plus(total, scaled(self._log_of_number(size), direction * int(count)))
-                part = self.atoms.log_of(primitive)
+                part = self._log_of_root(primitive) or self.atoms.log_of(primitive)
                 total = plus(total, scaled(part, direction * int(count)))
         return total
 
+    def _log_of_root(self, polynomial: Polynomial) -> Quotient | None:
+        """Return the logarithm of an atom that is a root; ``None`` where it is none."""
+        for slot, (inside, top, bottom) in self.atoms.roots.items():
+            if polynomial == GENERATORS[slot]:
+                return times(constant(fmpq(top, bottom)), self._log(inside))
+        return None
+
     def _log_of_number(self, value: fmpq) -> Quotient:
         total = constant(0)
-        for prime, count in _prime_factors(value):
+        for prime, count in prime_factors(value):
             total = plus(total, scaled(self.atoms.variable(("log", prime)), count))
         return total
 
@@ -223,7 +254,7 @@ class Normal:
         found = constant(1)
         for powers, c in one.top.terms():
             monomial = RING.from_dict({tuple(map(int, powers)): fmpq(1)})
-            found = times(found, self._exp_of(c, _quotient(monomial, one.bottom)))
+            found = times(found, self._exp_of(c, quotient(monomial, one.bottom)))
         return found
 
     def _exp_of(self, c: fmpq, unit: Quotient) -> Quotient:
@@ -245,16 +276,24 @@ class Normal:
         if exponent.q == 1:
             return power(size, int(exponent.p))
         whole, rest = divmod(int(exponent.p), int(exponent.q))
-        root = self.atoms.variable(("root", size.key, rest, int(exponent.q)))
-        return times(power(size, whole), root)
+        return times(power(size, whole), self.atoms.root_of(size, rest, int(exponent.q)))
 
-    def _power(self, base: Quotient, exponent: Quotient) -> Quotient:
+    def _power(self, base: Quotient, exponent: Quotient, written: str) -> Quotient:
         if exponent.top.is_constant() and exponent.bottom.is_constant():
             value = exponent.top.leading_coefficient() if exponent.top != 0 else fmpq(0)
+            if value < 0:
+                self.needs.append(("!=", base, written))
             if value.q == 1:
                 return power(base, int(value.p))
+            self.needs.append((">=", base, written))
             if base.top == 0:
-                return base
+                return power(base, 1 if value > 0 else -1)
+        else:
+            self.needs.append((">", base, written))
+            with suppress(Sign, NotUniform):
+                if self.sign(base, strict=True) > 0:
+                    return self._exp(times(exponent, self._log(base)))
+            return self.atoms.variable(("power", base.key, exponent.key))
         return self._exp(times(exponent, self._log(base)))
 
     # --- sums and products over all entries ------------------------------------------------
@@ -262,8 +301,9 @@ class Normal:
     def _series(self, term: Term) -> Quotient:
         index, (body, low, high) = str(term.value), term.args
         bound = f"index {_levels(body)}."
-        inner = self.of(_with_index(body, index, bound))
         ends = (self.of(low).key, self.of(high).key)
+        (self.in_range.add if _are_entries(low, high) else self.in_range.discard)(bound)
+        inner = self.of(_with_index(body, index, bound))
         if term.head == "product":
             return self._product(inner, ends)
         free_bottom, bound_bottom = self.atoms.split(inner.bottom, bound)
@@ -271,27 +311,27 @@ class Normal:
         for powers, c in inner.top.terms():
             monomial = RING.from_dict({tuple(map(int, powers)): fmpq(1)})
             free, moving = self.atoms.split(monomial, bound)
-            part = self.atoms.variable(("sum", _quotient(moving, bound_bottom).key, ends))
-            total = plus(total, times(_quotient(free * c, UNIT), part))
-        return times(total, _quotient(UNIT, free_bottom))
+            part = self.atoms.series("sum", quotient(moving, bound_bottom), ends)
+            total = plus(total, times(quotient(free * c, UNIT), part))
+        return times(total, quotient(UNIT, free_bottom))
 
     def _product(self, inner: Quotient, ends: Key) -> Quotient:
-        found = constant(1)
+        if inner.top == 0:  # of no factors at all, it is one
+            return self.atoms.variable(("product", 0, ends))
+        found, size = constant(1), fmpq(1)
         for polynomial, direction in ((inner.top, 1), (inner.bottom, -1)):
-            if polynomial == 0:
-                return constant(0)
             content, factors = polynomial.factor()
-            pieces = [(content, 1)]
+            size *= content**direction
             for factor, count in factors:
                 unit, primitive = leading_positive(factor)
-                size, _ = _primitive(factor)
-                pieces.append((size * unit, int(count)))
-                part = self.atoms.variable(("product", _quotient(primitive, UNIT).key, ends))
+                size *= (primitive_of(factor)[0] * unit) ** (direction * int(count))
+                if self.region.sign(primitive, self.atoms, strict=False) == -1:
+                    size *= -1 if count % 2 else 1
+                    primitive = -primitive
+                part = self.atoms.series("product", Quotient(primitive, UNIT), ends)
                 found = times(found, power(part, direction * int(count)))
-            for value, count in pieces:
-                for prime, times_over in _prime_factors(value):
-                    part = self.atoms.variable(("product", prime, ends))
-                    found = times(found, power(part, direction * count * times_over))
+        for prime, count in prime_factors(size):
+            found = times(found, power(self.atoms.variable(("product", prime, ends)), count))
         return found
 
 
@@ -300,191 +340,14 @@ def _levels(term: Term) -> int:
     return max(map(_levels, term.args), default=0) + (term.head in ("sum", "product"))
 
 
-def _prime_factors(value: fmpq) -> list[tuple[int, int]]:
-    """Return the prime factors of a number and their powers, -1 among them; huge ones are kept."""
-    found = [(-1, 1)] if value < 0 else []
-    for whole, direction in ((abs(fmpz(value.p)), 1), (fmpz(value.q), -1)):
-        if whole != 1:
-            factors = whole.factor() if whole < LARGEST_FACTORED else [(whole, 1)]
-            found += [(int(prime), direction * int(count)) for prime, count in factors]
-    return found
+def _are_entries(low: Term, high: Term) -> bool:
+    """Say whether what runs between two ends runs over entries, from the first or the second."""
+    last = Term("+", (Term("name", (), COUNT), Term("number", (), Fraction(-1))))
+    return low.value in (0, 1) and high == last
 
 
 def _with_index(body: Term, index: str, bound: str) -> Term:
-    from didp_ref.symbolic.term import put
-
     return put(body, {index: Term("name", (), bound)})
-
-
-def leading_positive(polynomial: Polynomial) -> tuple[int, Polynomial]:
-    """Return a sign, and the polynomial with whole coefficients whose first one is positive."""
-    _, primitive = _primitive(polynomial)
-    if primitive.leading_coefficient() < 0:
-        return -1, -primitive
-    return 1, primitive
-
-
-def _primitive(polynomial: Polynomial) -> tuple[fmpq, Polynomial]:
-    """Return a positive number, and the polynomial with coprime whole coefficients."""
-    coefficients = [c for _, c in polynomial.terms()]
-    bottom = lcm(*(int(c.q) for c in coefficients))
-    top = fmpz(0)
-    for c in coefficients:
-        top = top.gcd(fmpz((c * bottom).p))
-    size = fmpq(top, bottom)
-    return size, polynomial / size
-
-
-def constant(value: Fraction | fmpq | int) -> Quotient:
-    """Return a number."""
-    if isinstance(value, Fraction):
-        value = fmpq(value.numerator, value.denominator)
-    return Quotient(RING.constant(fmpq(value)), UNIT)
-
-
-def plus(a: Quotient, b: Quotient) -> Quotient:
-    """Return a sum."""
-    return _quotient(a.top * b.bottom + b.top * a.bottom, a.bottom * b.bottom)
-
-
-def times(a: Quotient, b: Quotient) -> Quotient:
-    """Return a product."""
-    return _quotient(a.top * b.top, a.bottom * b.bottom)
-
-
-def over(a: Quotient, b: Quotient) -> Quotient:
-    """Return a quotient; a division by what is zero everywhere raises."""
-    return _quotient(a.top * b.bottom, a.bottom * b.top)
-
-
-def negated(a: Quotient) -> Quotient:
-    """Return ``-a``."""
-    return Quotient(-a.top, a.bottom)
-
-
-def scaled(a: Quotient, factor: int) -> Quotient:
-    """Return a whole multiple."""
-    return Quotient(a.top * factor, a.bottom) if factor else constant(0)
-
-
-def power(a: Quotient, exponent: int) -> Quotient:
-    """Return a whole power."""
-    if abs(exponent) > LARGEST_EXPONENT:
-        raise TooLarge
-    if exponent < 0:
-        return power(over(constant(1), a), -exponent)
-    return _quotient(a.top**exponent, a.bottom**exponent)
-
-
-class Atoms:
-    """The variables of one comparison: what each slot of the polynomials stands for.
-
-    ``units`` says by how much the unit of an exponential is divided, so that all of them are
-    whole powers of it.
-    """
-
-    def __init__(self, units: dict[Key, int] | None = None) -> None:
-        self.keys: dict[Key, int] = {}
-        self.units = {} if units is None else units
-        self.logs: dict[int, Quotient] = {}
-        """What a slot is the logarithm of."""
-        self.exponents: dict[int, Quotient] = {}
-        """What a slot is the exponential of."""
-        self.inner: dict[int, set[int]] = {}
-        """The slots inside a slot."""
-
-    def variable(self, key: Key) -> Quotient:
-        """Return the variable that stands for an atom."""
-        if key not in self.keys:
-            if len(self.keys) >= SLOTS:
-                raise TooLarge
-            self.keys[key] = len(self.keys)
-            if key[0] == "log" and isinstance(key[1], int):
-                self.logs[self.keys[key]] = constant(key[1])
-            self.inner[self.keys[key]] = _slots_in(key)
-        return Quotient(GENERATORS[self.keys[key]], UNIT)
-
-    def log_of(self, polynomial: Polynomial) -> Quotient:
-        """Return ``log|f|``; of an exponential it is the exponent."""
-        _, polynomial = leading_positive(polynomial)
-        for slot, exponent in self.exponents.items():
-            if polynomial == GENERATORS[slot]:
-                return exponent
-        found = self.variable(("log", key_of(polynomial)))
-        self.logs[self.keys[("log", key_of(polynomial))]] = Quotient(polynomial, UNIT)
-        return found
-
-    def inside_log(self, unit: Quotient) -> Quotient | None:
-        """Return what a quotient is the logarithm of, where it is one atom that is."""
-        return next(
-            (
-                inside
-                for slot, inside in self.logs.items()
-                if unit.top == GENERATORS[slot] and unit.bottom == UNIT
-            ),
-            None,
-        )
-
-    def exp_of(self, unit: Quotient) -> Quotient:
-        """Return the exponential of a quotient's unit."""
-        fine = self.units[unit.key]
-        key = ("exp", unit.key)
-        found = self.variable(key)
-        self.exponents[self.keys[key]] = Quotient(unit.top / fmpq(fine), unit.bottom)
-        return found
-
-    def as_exponential(self, polynomial: Polynomial) -> Quotient | None:
-        """Return the exponential of a whole combination of logarithms, as a quotient."""
-        found = constant(1)
-        for powers, c in polynomial.terms():
-            slots = [(slot, int(k)) for slot, k in enumerate(powers) if k]
-            if len(slots) != 1 or slots[0][1] != 1 or slots[0][0] not in self.logs or c.q != 1:
-                return None
-            found = times(found, power(self.logs[slots[0][0]], int(c.p)))
-        return found
-
-    def split(self, polynomial: Polynomial, bound: str) -> tuple[Polynomial, Polynomial]:
-        """Split a product into what does not move with an index, and what does."""
-        free, moving = UNIT, UNIT
-        content, factors = polynomial.factor()
-        free = free * content
-        for factor, count in factors:
-            if any(self._moves(slot, bound) for slot in _used(factor)):
-                moving = moving * factor ** int(count)
-            else:
-                free = free * factor ** int(count)
-        return free, moving
-
-    def is_bound(self, polynomial: Polynomial) -> bool:
-        """Say whether a polynomial speaks of an index."""
-        return any(self._moves(slot, "index ") for slot in _used(polynomial))
-
-    def _moves(self, slot: int, bound: str) -> bool:
-        keys = {place: key for key, place in self.keys.items()}
-        waiting, seen = [slot], set()
-        while waiting:
-            one = waiting.pop()
-            if one in seen:
-                continue
-            seen.add(one)
-            key = keys[one]
-            if key[0] == "name" and str(key[1]).startswith(bound):
-                return True
-            waiting += self.inner[one]
-        return False
-
-
-def _used(polynomial: Polynomial) -> set[int]:
-    return {slot for powers, _ in polynomial.terms() for slot, k in enumerate(powers) if k}
-
-
-def _slots_in(key: object) -> set[int]:
-    """Return the slots that the polynomials in an atom's key speak of."""
-    if not isinstance(key, tuple):
-        return set()
-    if len(key) == SLOTS and all(isinstance(k, int) for k in key):
-        return {slot for slot, k in enumerate(key) if k}
-    return set().union(*map(_slots_in, key))
 
 
 def normal_forms(

@@ -87,8 +87,8 @@ class Term:
 
     def names(self) -> set[str]:
         """Return the names that the formula leaves open: parameters, and sequences."""
-        bound = {one.value for one in self.parts() if one.head in ("sum", "product")}
-        if any(one.head in ("sum", "product", "entry") for one in self.parts()):
+        bound = {one.value for one in self.parts() if one.head in SERIES}
+        if any(one.head in (*SERIES, "entry", "largest") for one in self.parts()):
             bound |= {COUNT}
         return {
             str(one.value)
@@ -124,6 +124,7 @@ class Term:
         return cls(head, tuple(map(cls.from_plain, args)), from_plain(type(None), value))
 
 
+SERIES = ("sum", "product")
 MANY = 1 << 20
 TAKES = {
     **dict.fromkeys(("number", "name"), (0, 0)),
@@ -277,6 +278,8 @@ class _Evaluation:
         if term.head == "number" and isinstance(term.value, Fraction):
             return fmpq(term.value.numerator, term.value.denominator)
         if term.head == "name":
+            if str(term.value) not in self.point:
+                raise NoValue(f"{term.value} is no number here")
             return self.point[str(term.value)]
         rule = RULES.get(term.head)
         if rule is None:

@@ -7,9 +7,9 @@
     power   = ("-" | "+") power | atom [("^" | "**") power]
     atom    = number | name | name "[" sum "]" | name "(" sum {"," sum} ")" | "(" sum ")"
 
-Functions are ``exp log ln log2 log10 log1p expm1 sqrt abs max min floor``, and ``sum`` and ``prod``
-over all entries of a sequence: ``prod(1 - alphas[i])``, or with index and ends,
-``sum(alphas[k], k, 0, n - 1)``. ``log`` and ``ln`` are natural, ``log(x, b)`` is to base b.
+Functions are ``exp log ln log2 log10 log1p expm1 sqrt sinh cosh tanh abs max min floor ceil``, and
+``sum`` and ``prod`` over all entries of a sequence: ``prod(1 - alphas[i])``, or with index and
+ends, ``sum(alphas[k], k, 0, n - 1)``. ``log`` and ``ln`` are natural, ``log(x, b)`` is to base b.
 """
 
 from __future__ import annotations
@@ -74,6 +74,19 @@ def half_power(x: Term) -> Term:
     return Term("^", (x, number(Fraction(1, 2))))
 
 
+def hyperbolic(x: Term, sign: int) -> Term:
+    """Return half of ``e^x`` and ``e^-x``, added or subtracted."""
+    other = Term("exp", (negative(x),))
+    both = Term("+", (Term("exp", (x,)), other if sign > 0 else negative(other)))
+    return Term("/", (both, number(2)))
+
+
+def tangent(x: Term) -> Term:
+    """Return ``tanh x``."""
+    more = Term("+", (ONE, Term("exp", (Term("*", (number(2), x)),))))
+    return Term("+", (ONE, negative(Term("/", (number(2), more)))))
+
+
 FUNCTIONS: dict[str, Callable[[Term], Term]] = {
     "exp": lambda x: Term("exp", (x,)),
     "log": logarithm,
@@ -83,8 +96,12 @@ FUNCTIONS: dict[str, Callable[[Term], Term]] = {
     "log1p": lambda x: logarithm(Term("+", (ONE, x))),
     "expm1": lambda x: minus_one(Term("exp", (x,))),
     "sqrt": half_power,
+    "sinh": lambda x: hyperbolic(x, -1),
+    "cosh": lambda x: hyperbolic(x, 1),
+    "tanh": tangent,
     "abs": lambda x: Term("abs", (x,)),
     "floor": lambda x: Term("floor", (x,)),
+    "ceil": lambda x: negative(Term("floor", (negative(x),))),
 }
 """What is written with one argument."""
 SEVERAL = {"max": "max", "min": "min", "sum": "sum", "prod": "product", "product": "product"}

@@ -17,6 +17,7 @@ class Verdict(Enum):
     """Is this formula that one?"""
 
     EQUAL = "EQUAL"
+    AGREES_WHERE_TRIED = "AGREES_WHERE_TRIED"
     DIFFERENT = "DIFFERENT"
     UNDECIDED = "UNDECIDED"
 
@@ -137,7 +138,7 @@ class Answer:
     """Why a function's formula could not be recovered, where it could not."""
     verdict: Verdict = Verdict.UNDECIDED
     lengths: tuple[int, ...] = ()
-    """For how many entries, where the verdict is not for every number of them."""
+    """For how many entries it was tried, where nothing is proved for every number of them."""
     how: str = ""
     """How it was proved, or what was tried."""
     counterexample: Difference | None = None
@@ -147,6 +148,8 @@ class Answer:
     without: dict[str, Value] | None = None
     """A point of the domain at which the thing has no value."""
     without_because: str = ""
+    partly: str = ""
+    """Why it may have no value somewhere, where equality is proved of its values alone."""
     beyond: dict[str, Value] | None = None
     """A point outside of the domain at which it has one."""
     beyond_because: str = ""
@@ -158,5 +161,5 @@ class Answer:
 
     @property
     def holds(self) -> bool:
-        """Whether it is proved equal, and has a value wherever that was looked for."""
-        return self.verdict is Verdict.EQUAL and self.without is None
+        """Whether it is proved equal, and to have a value everywhere."""
+        return self.verdict is Verdict.EQUAL and self.without is None and not self.partly

@@ -7,26 +7,33 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Protocol
 
+from flint import fmpq
+
 from didp_ref.errors import InputError, Undecided
 from didp_ref.formulas.quantity import Quantity
-from didp_ref.numbers.enclosure import Enclosure
+from didp_ref.numbers.enclosure import Enclosure, Side
 from didp_ref.symbolic.term import (
+    ONE,
     WORLD,
+    ZERO,
     NoValue,
     Number,
     Term,
-    changed,
     enclose,
     number,
     put,
     renamed,
     written_out,
 )
+from didp_ref.workbench.floats import as_written
 from didp_ref.workbench.points import Value, Values, flat, length
-from didp_ref.workbench.prove import Branch, Relation
+from didp_ref.workbench.prove import Branch, Relation, type_of
 from didp_ref.workbench.user_function import Function, UserFunction
 
 NEAR_ONE = Fraction(1, 2**40)
+LAST_PLACES = Fraction(1, 2**50)
+SUBNORMAL = Fraction(1, 2**1020)
+"""Below it float64 loses digits, and then everything."""
 MOST_SHOWN = 6
 ROUGH = Fraction(1, 2**20)
 """A float function whose value is off by more than this part of it is not merely rounding."""
@@ -37,6 +44,8 @@ class Formula(Protocol):
 
     understood: list[str]
     notes: list[str]
+    numbers: Sequence[Fraction]
+    """Numbers in its code, where it is a function."""
     problem: str
     """Why its formula is not known, where it is not."""
 
@@ -56,6 +65,7 @@ class Written:
 
     term: Term
     notes: list[str] = field(default_factory=list)
+    numbers: Sequence[Fraction] = ()
     problem: str = ""
     understood: list[str] = field(default_factory=list)
 
@@ -69,18 +79,26 @@ class Written:
             term = self.term
             if world is not None:
                 term = _put_world(term, world)
-            self._out[key] = written_out(term, n) if n is not None else term
+            try:
+                self._out[key] = written_out(term, n) if n is not None else term
+            except InputError as problem:
+                raise NoValue(f"{problem.source} {problem.problem}") from None
         return self._out[key]
 
     def at(self, values: Values, bits: int = 64) -> list[Enclosure]:
         """Enclose its value, or its values in all worlds."""
+        if len({len(value) for value in values.values() if isinstance(value, tuple)}) > 1:
+            raise NoValue("its sequences have unequal lengths")
         n = length(values)
         worlds: Sequence[int | None] = range(n or 1) if WORLD in self.term.names() else [None]
         return [enclose(self._term(n, world), flat(values), bits) for world in worlds]
 
     def branches(self, n: int | None, world: int | None) -> list[Branch]:
-        """Return its only branch."""
-        return [Branch((), self._term(n, world))]
+        """Return its only branch, which refuses a number of entries that it lacks."""
+        try:
+            return [Branch((), self._term(n, world))]
+        except NoValue:
+            return [Branch((), None)]
 
     def for_every_length(self) -> Term | None:
         """Return the formula itself."""
@@ -102,8 +120,11 @@ class Recovered:
         lengths: Sequence[int | None],
     ) -> None:
         self.apart = apart
+        self.one = one
         self.names = dict(names)
+        self.whole = {p.name for p in one.parameters if p.domain.integer}
         self.notes: list[str] = []
+        self.numbers: Sequence[Fraction] = apart.signature().numbers
         self.problem = ""
         self.understood: list[str] = []
         self.paths: dict[int | None, list[list[Branch]]] = {}
@@ -132,25 +153,19 @@ class Recovered:
         self._leave_rounding()
 
     def _leave_rounding(self) -> None:
-        """Take factors next to one for directed rounding, say so, and leave them out."""
+        """Take outermost factors next to one for directed rounding, say so, and leave them out."""
         factors: set[Fraction] = set()
 
-        def left(one: Term) -> Term:
-            if not isinstance(one.value, Fraction) or not 0 < abs(one.value - 1) < NEAR_ONE:
-                return one
-            factors.add(one.value)
-            return number(1)
+        def left(term: Term) -> Term:
+            return without_rounding(term, self.one, factors)
 
         for n, worlds in self.paths.items():
             self.paths[n] = [
-                [
-                    Branch(branch.conditions, branch.value and changed(branch.value, left))
-                    for branch in branches
-                ]
-                for branches in worlds
+                [Branch(branch.conditions, branch.value and left(branch.value)) for branch in each]
+                for each in worlds
             ]
         self.notes += [
-            f"the factor {number(one)} is taken for rounding on purpose, and left out"
+            f"the result's factor {number(one)} is taken for rounding on purpose, and left out"
             for one in sorted(factors)
         ]
 
@@ -161,22 +176,51 @@ class Recovered:
             return self._called(values)
         if n not in self.paths:
             raise Undecided(f"it was not followed for {n} entries")
-        point = flat(values)
+        point = self._point(values)
         return [_value(branches, point, bits) for branches in self.paths[n]]
+
+    def _point(self, values: Values) -> dict[str, Number]:
+        """Return a point with the types that the numbers are handed over in."""
+        point = flat(values)
+        return point | {
+            str(type_of(each).difference): fmpq(each in self.whole) for each in list(point)
+        }
+
+    def as_written(self, values: Values) -> list[float | None]:
+        """Evaluate the branch that is taken in float64, step by step, in every world.
+
+        ``None`` is where float64 breaks, in the value or in a comparison on the way. Raises
+        :class:`NoValue` and :class:`Undecided`.
+        """
+        point = self._point(values)
+        floats = {each: float(Fraction(int(x.p), int(x.q))) for each, x in point.items()}
+        found = []
+        for branches in self.paths[length(values)]:
+            value = _taken(branches, point)
+            compared = {one.difference for branch in branches for one in branch.conditions}
+            broken = any(as_written(one, floats) is None for one in compared)
+            found.append(None if broken else as_written(value, floats))
+        return found
 
     def called(self, values: Values) -> list[Fraction]:
         """Call the function with numbers; raise :class:`NoValue` where it refuses."""
-        mine = {name: _as_argument(values[ours]) for name, ours in self.names.items()}
-        found = self.apart.call(mine)
+        found = self.apart.call(self.arguments(values))
         if found.refusal:
             raise NoValue(found.refusal)
         return list(found.values)
+
+    def arguments(self, values: Values) -> dict[str, object]:
+        """Return the numbers as they are handed over; raise :class:`NoValue` for too large ones."""
+        return {
+            name: _as_argument(values[ours], ours in self.whole)
+            for name, ours in self.names.items()
+        }
 
     def _called(self, values: Values) -> list[Enclosure]:
         """Enclose what a float function means: what it returns, give or take a rough rounding."""
         found = []
         for one in self.called(values):
-            pad = abs(one) * ROUGH
+            pad = abs(one) * ROUGH + SUBNORMAL
             found.append(Enclosure(one - pad, one + pad))
         return found
 
@@ -194,6 +238,37 @@ class Recovered:
         return None
 
 
+def without_rounding(term: Term, one: Quantity, factors: set[Fraction]) -> Term:
+    """Return a result without the factors next to one by which it is rounded on purpose.
+
+    They stand outermost, and go to the quantity's safe side, or no further than a few of the last
+    places. Anywhere else a number next to one is that number. The factors are added to a set.
+    """
+    if term.head in ("max", "min"):
+        zero, rest = [each for each in term.args if each == ZERO], [*term.args]
+        rest = [each for each in rest if each != ZERO]
+        if zero and len(rest) == 1:
+            return Term(term.head, (without_rounding(rest[0], one, factors), ZERO))
+    if term.head == "/":
+        return Term("/", (without_rounding(term.args[0], one, factors), term.args[1]))
+    if term.head != "*":
+        return term
+    kept = []
+    for each in term.args:
+        if isinstance(each.value, Fraction) and _is_rounding(each.value, one):
+            factors.add(each.value)
+        else:
+            kept.append(without_rounding(each, one, factors) if each.head in "*/" else each)
+    return Term("*", tuple(kept)) if len(kept) > 1 else kept[0] if kept else ONE
+
+
+def _is_rounding(factor: Fraction, one: Quantity) -> bool:
+    step = factor - 1
+    nonnegative = one.result.lower is not None and one.result.lower >= 0
+    safe = {Side.UP: step > 0, Side.DOWN: step < 0, Side.NEAREST: False}[one.safe_side]
+    return 0 < abs(step) < (NEAR_ONE if safe and nonnegative else LAST_PLACES)
+
+
 def _line(branch: Branch, refusal: str) -> str:
     value = str(branch.value) if branch.value is not None else f"refuses ({refusal})"
     if not branch.conditions:
@@ -201,10 +276,10 @@ def _line(branch: Branch, refusal: str) -> str:
     return f"{value}  where {' and '.join(map(str, branch.conditions))}"
 
 
-def _as_argument(value: Value) -> object:
+def _as_argument(value: Value, whole: bool) -> object:
     if isinstance(value, tuple):
-        return [_as_argument(entry) for entry in value]
-    if value.denominator == 1 and abs(value) < 2**53:
+        return [_as_argument(entry, whole) for entry in value]
+    if whole and value.denominator == 1 and abs(value) < 2**53:
         return int(value)
     try:
         return float(value)
@@ -214,11 +289,16 @@ def _as_argument(value: Value) -> object:
 
 def _value(branches: Sequence[Branch], point: Mapping[str, Number], bits: int) -> Enclosure:
     """Enclose the value of the branch whose conditions hold at a point."""
+    return enclose(_taken(branches, point), point, bits)
+
+
+def _taken(branches: Sequence[Branch], point: Mapping[str, Number]) -> Term:
+    """Return the value of the branch whose conditions hold at a point."""
     for branch in branches:
         if all(holds(condition, point) for condition in branch.conditions):
             if branch.value is None:
                 raise NoValue("it refuses")
-            return enclose(branch.value, point, bits)
+            return branch.value
     raise NoValue("none of its branches is taken")
 
 

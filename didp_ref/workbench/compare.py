@@ -1,8 +1,11 @@
 """Is this formula that one? Equal (proved), different (at an exact point), or undecided.
 
 Looked for is, in this order: a difference at the simplest exact points and at the corners of the
-test vectors; a proof by normal forms; a difference at more points. Two values differ only where
-their enclosures do not overlap, and agreement at points is never called equal.
+test vectors; a proof by normal forms; a difference at more points; and, of a function, a number
+that its formula does not explain. Two values differ only where their enclosures do not overlap.
+Equal is what is proved for all values and any number of entries, and of a function only where its
+code does nothing that symbols do not show; what is proved for some of that agrees where it was
+tried. Agreement at points is never called equal.
 """
 
 from __future__ import annotations
@@ -17,34 +20,33 @@ from didp_ref.errors import DidpError, InputError, Undecided
 from didp_ref.formulas.quantity import Quantity
 from didp_ref.numbers.enclosure import Enclosure
 from didp_ref.symbolic.term import WORLD, NoValue, Term
-from didp_ref.workbench.answer import Answer, Difference, Sides, Verdict
-from didp_ref.workbench.candidate import Formula, Recovered, Written, read_names
+from didp_ref.workbench.answer import Answer, Difference, Verdict
+from didp_ref.workbench.candidate import SUBNORMAL, Formula, Recovered, Written, read_names
+from didp_ref.workbench.difference_search import LENGTHS, Search, lengths_of
 from didp_ref.workbench.floats import floats_of_formula, floats_of_function
 from didp_ref.workbench.mistakes import what_instead
-from didp_ref.workbench.names import assignments, given, is_blind, is_foreign, unreadable
+from didp_ref.workbench.names import assignments, given, is_blind, is_foreign, is_known, unreadable
+from didp_ref.workbench.net import TWO_WAYS, Net, cast_net
 from didp_ref.workbench.points import (
     Value,
     Values,
     admits,
     drawn,
-    hard,
-    near_condition,
+    is_dyadic,
+    ours_at,
     outside,
     shown,
     simplest,
     simplified,
 )
-from didp_ref.workbench.prove import Branch, Proof, prove
+from didp_ref.workbench.prove import MOST_SECONDS, Branch, Proof, prove
 from didp_ref.workbench.sympify import formula_of, is_symbolic
 from didp_ref.workbench.user_function import DEFAULT_TIMEOUT, Function, UserFunction
 
-LENGTHS = (1, 2, 3)
-"""At how many entries a family is compared where it is not for every number."""
 FIRST_SIMPLE, FIRST_HARD = 60, 60
 MORE_SIMPLE, MORE_HARD, MORE_DRAWN = 1200, 400, 100
-COARSE_BITS, FINE_BITS = 64, 2048
-SECONDS = 4.0
-"""How long differences are looked for, each time."""
+FINE_BITS = 2048
+MOST_AIMED = 200
 EVERYDAY = 8
 AGREE = Fraction(1, 10**6)
 
@@ -110,6 +112,8 @@ def _compare_function(apart: UserFunction, one: Quantity, mapping: Sequence[str]
     if names is None:
         names = list(one.names)
     fixed = given(mapping, names, one)
+    defaults = _left_out(apart.signature().optional, names, fixed, one)
+    names = [name for name in names if name not in defaults]
     candidates = _readings(names, one, fixed, None)
     found = candidates[0]
     blind = is_blind(found, fixed)
@@ -118,9 +122,10 @@ def _compare_function(apart: UserFunction, one: Quantity, mapping: Sequence[str]
         if agreeing is None and blind:
             raise unreadable(names, one)
         found = agreeing or found
-    lengths: tuple[int | None, ...] = _lengths(one)
+    lengths: tuple[int | None, ...] = lengths_of(one)
     read = Recovered(apart, one, found, lengths)
     answer = Answer(apart.title, one.id, safe_side=one.safe_side, names=found)
+    answer.notes += [f"{name} keeps its default" for name in defaults]
     answer.notes += [*_guesses(found, fixed), *read.notes]
     if not read.problem:
         read.problem = _contradicted(read, one)
@@ -142,6 +147,19 @@ def _readings(
     return found
 
 
+def _left_out(
+    optional: Sequence[str], names: Sequence[str], fixed: Mapping[str, str], one: Quantity
+) -> list[str]:
+    """Return the arguments that keep their defaults, as they are none of the quantity's."""
+    surplus = len(names) - len(one.names)
+    mine = [
+        name
+        for name in optional
+        if name not in fixed and not any(is_known(name, ours) for ours in one.names)
+    ]
+    return mine if surplus > 0 else []
+
+
 def _guesses(names: Mapping[str, str], fixed: Mapping[str, str]) -> list[str]:
     return [
         f"{mine} is read as {ours} (a guess; --map {mine}=... says otherwise)"
@@ -150,28 +168,11 @@ def _guesses(names: Mapping[str, str], fixed: Mapping[str, str]) -> list[str]:
     ]
 
 
-def _lengths(one: Quantity) -> tuple[int | None, ...]:
-    return LENGTHS if one.is_family else (None,)
-
-
 def _everyday(one: Quantity) -> Iterator[dict[str, Value]]:
     """Yield simple points that float64 holds exactly."""
     n = 2 if one.is_family else None
-    kept = (p for p in simplest(one, n) if all(map(_is_dyadic, p.values())))
+    kept = (p for p in simplest(one, n) if all(map(is_dyadic, p.values())))
     return islice(chain(islice(kept, EVERYDAY // 2), islice(drawn(one, n, 20), EVERYDAY)), EVERYDAY)
-
-
-def _is_dyadic(value: Value) -> bool:
-    if isinstance(value, tuple):
-        return all(map(_is_dyadic, value))
-    return value.denominator & (value.denominator - 1) == 0
-
-
-def ours_at(one: Quantity, values: Values, bits: int = 96) -> list[Enclosure]:
-    """Enclose a quantity's value, or its values in all worlds."""
-    exact = {k: list(v) if isinstance(v, tuple) else v for k, v in values.items()}
-    found = one.enclose(**exact, bits=bits)
-    return list(found) if isinstance(found, tuple) else [found]
 
 
 def _agrees(read: Formula, one: Quantity) -> bool:
@@ -207,13 +208,13 @@ def _called_agrees(apart: UserFunction, one: Quantity, names: Mapping[str, str])
 
 
 def _near(a: Fraction, b: Fraction) -> bool:
-    return abs(a - b) <= AGREE * max(abs(a), abs(b))
+    return abs(a - b) <= max(AGREE * max(abs(a), abs(b)), SUBNORMAL)
 
 
 def _contradicted(read: Recovered, one: Quantity) -> str:
     """Return why a recovered formula is not what the function does with numbers, if so."""
     for values in _everyday(one):
-        if not all(map(_is_dyadic, values.values())):
+        if not all(map(is_dyadic, values.values())):
             continue
         try:
             followed: list[Enclosure] | None = read.at(values)
@@ -228,15 +229,16 @@ def _contradicted(read: Recovered, one: Quantity) -> str:
             except NoValue:
                 answers.append([])
         if answers[0] != answers[1]:
-            raise InputError(
-                read.apart.title,
-                f"answers the same question differently, at {shown(values)}: it keeps a state, "
-                "or draws random numbers",
-            )
+            raise _keeps_state(read, TWO_WAYS, values)
         expected = [one.lower for one in followed] if followed is not None else []
         if len(expected) != len(answers[0]) or not all(map(_near, answers[0], expected)):
             return f"it does something else with numbers than with symbols, at {shown(values)}"
     return ""
+
+
+def _keeps_state(read: Recovered, problem: str, values: Values) -> InputError:
+    said = f"{problem}, at {shown(values)}: it keeps a state, or draws random numbers"
+    return InputError(read.apart.title, said.removeprefix("it "))
 
 
 # --- the question itself -------------------------------------------------------------------------
@@ -245,37 +247,78 @@ def _contradicted(read: Recovered, one: Quantity) -> str:
 def _settle(read: Formula, one: Quantity, answer: Answer) -> None:
     """Find the verdict, and what belongs to it."""
     answer.understood = read.understood
-    search = _Search(read, one, answer)
+    search = Search(read, one, answer)
     difference = search.first(FIRST_SIMPLE, FIRST_HARD, 0)
+    proof = Proof(False, 0)
     if difference is None:
         proof = _prove(read, one, answer)
-        if proof.equal:
-            answer.verdict = Verdict.EQUAL
-            cases = f", in each of {proof.cases} cases" if proof.cases > 1 else ""
-            answer.how = f"proved: one normal form{cases}"
-        else:
+        if not proof.equal:
             difference = search.first(MORE_SIMPLE, MORE_HARD, MORE_DRAWN)
-            if difference is None and not answer.black_box:
-                search.bits = FINE_BITS
-                difference = search.first(FIRST_SIMPLE, MORE_HARD, 0)
-            answer.how = _tried(proof, search)
+        if difference is None and not proof.equal and not answer.black_box:
+            search.bits = FINE_BITS
+            difference = search.first(FIRST_SIMPLE, MORE_HARD, 0)
+    net = Net()
+    if difference is None and isinstance(read, Recovered) and not read.problem:
+        net = cast_net(read, one, list(islice(search.aimed(), MOST_AIMED)))
+        if net.problem.startswith(TWO_WAYS):
+            raise _keeps_state(read, net.problem, net.values)
+        if net.problem:
+            answer.black_box = read.problem = f"{net.problem}, at {shown(net.values)}"
+            proof = Proof(False, 0, f"its formula is not known, as {read.problem}")
+            search.first_of_all = [net.values]
+            difference = search.first(FIRST_SIMPLE, FIRST_HARD, 0)
     if difference is not None:
-        answer.verdict = Verdict.DIFFERENT
+        _tell_difference(difference, search, read, one, answer)
+    elif proof.equal:
+        _tell_equal(proof, search, net, read, answer)
+    else:
+        digits = f", to {search.digits} digits or more" if search.digits else ""
         answer.lengths = ()
-        answer.how = "enclosures that do not overlap, at an exact point of the domain"
-        if answer.black_box:
-            answer.how = "what it returns is off by more than rounding explains, at an exact point"
-        answer.counterexample = search.smaller(difference)
-        answer.sides, answer.tiny = search.sides()
-        answer.tiny = answer.tiny and answer.counterexample.is_tiny
-        if not answer.tiny:
-            answer.instead = what_instead(read, one)
+        answer.how = f"no proof: {proof.reason}; the values agree at {search.agreed} points{digits}"
     _look_outside(read, one, answer)
 
 
-def _tried(proof: Proof, search: _Search) -> str:
-    digits = f", to {search.digits} digits or more" if search.digits else ""
-    return f"no proof: {proof.reason}; the values agree at {search.agreed} points{digits}"
+def _tell_equal(proof: Proof, search: Search, net: Net, read: Formula, answer: Answer) -> None:
+    """Say of what, and for how many entries, equality is proved; anything less is not equal."""
+    cases = f", in each of {proof.cases} cases" if proof.cases > 1 else ""
+    answer.how = f"proved: one normal form{cases}, of the formula as it is written"
+    answer.partly = proof.without
+    unseen: tuple[str, ...] = ()
+    if isinstance(read, Recovered):
+        unseen = read.apart.signature().unseen
+        answer.how = (
+            f"proved: one normal form{cases}, of the formula that its code computes; what it "
+            f"answers in float64 agrees at {net.points} points, rounding aside"
+        )
+    answer.verdict = Verdict.AGREES_WHERE_TRIED if answer.lengths or unseen else Verdict.EQUAL
+    if answer.lengths:
+        proved = ", ".join(map(str, answer.lengths))
+        answer.lengths = tuple(sorted({*answer.lengths, *search.lengths, *net.lengths}))
+        points = net.points or search.agreed
+        answer.how = (
+            f"proved for {proved} entries, and not for every number of them; with up to "
+            f"{answer.lengths[-1]} the values agree at {points} points"
+        )
+    if unseen:
+        answer.how += f". The formula is not all that its code does: {unseen[0]}"
+
+
+def _tell_difference(
+    difference: Difference, search: Search, read: Formula, one: Quantity, answer: Answer
+) -> None:
+    """Say where it differs, how much, and what it is instead."""
+    answer.verdict = Verdict.DIFFERENT
+    answer.lengths = ()
+    answer.how = "enclosures that do not overlap, at an exact point of the domain"
+    if answer.black_box:
+        answer.how = "what it returns is off by more than rounding explains, at an exact point"
+    answer.counterexample = search.smaller(difference)
+    answer.sides, answer.tiny = search.sides()
+    answer.tiny = answer.tiny and answer.counterexample.is_tiny
+    if answer.tiny and isinstance(read, Recovered):  # its numbers are floats: none can be nearer
+        answer.verdict = Verdict.AGREES_WHERE_TRIED
+    if not answer.tiny:
+        answer.instead = what_instead(read, one)
 
 
 def _prove(read: Formula, one: Quantity, answer: Answer) -> Proof:
@@ -295,8 +338,11 @@ def _prove(read: Formula, one: Quantity, answer: Answer) -> Proof:
 
 def _prove_lengths(read: Formula, one: Quantity, answer: Answer) -> Proof:
     total = 0
+    began = time.process_time()
     for n in LENGTHS:
         for world in range(n) if one.per_world else [None]:
+            if time.process_time() - began > MOST_SECONDS:
+                return Proof(False, 0, f"it takes more than {MOST_SECONDS:g} s")
             try:
                 branches = read.branches(n, world)
             except InputError as problem:
@@ -309,132 +355,6 @@ def _prove_lengths(read: Formula, one: Quantity, answer: Answer) -> Proof:
             total += proof.cases
     answer.lengths = LENGTHS
     return Proof(True, total)
-
-
-class _Search:
-    """Looks for points at which the two differ, and counts where they agree."""
-
-    def __init__(self, read: Formula, one: Quantity, answer: Answer) -> None:
-        self.read = read
-        self.one = one
-        self.answer = answer
-        self.bits = COARSE_BITS
-        self.agreed = 0
-        self.digits: int | None = None
-        self.seen: set[str] = set()
-
-    def first(self, simple: int, corners: int, random: int) -> Difference | None:
-        """Return the first difference: at the simplest points, at the corners, or at any."""
-        began = time.monotonic()
-        first_tiny = None
-        for values in self._points(simple, corners, random):
-            if time.monotonic() - began > SECONDS:
-                break
-            found = self.at(values)
-            if found is None:
-                continue
-            if not found.is_tiny:
-                return found
-            first_tiny = first_tiny or found
-        return first_tiny
-
-    def _aimed(self) -> Iterator[dict[str, Value]]:
-        """Yield points on both sides of what the branches' conditions compare with."""
-        for n in _lengths(self.one):
-            start = next(simplest(self.one, n))
-            for branch in self.read.branches(n, 0 if self.one.per_world else None) or []:
-                for condition in branch.conditions:
-                    for values in near_condition(condition, start):
-                        if admits(self.one, values):
-                            yield values
-
-    def _points(self, simple: int, corners: int, random: int) -> Iterator[dict[str, Value]]:
-        lengths = _lengths(self.one)
-        share = -(-simple // len(lengths))
-        for n in lengths:
-            kept: Iterator[dict[str, Value]] = simplest(self.one, n)
-            if self.answer.black_box:
-                kept = (p for p in islice(kept, 4 * share) if all(map(_is_dyadic, p.values())))
-            yield from islice(kept, share)
-        if not self.answer.black_box:
-            yield from self._aimed()
-        for n in lengths:
-            found = list(hard(self.one, n))
-            yield from found[:: max(1, len(found) // corners)]
-            yield from drawn(self.one, n, random) if random else ()
-
-    def at(self, values: Values) -> Difference | None:
-        """Return how the two differ at a point, if they certainly do."""
-        try:
-            theirs = self.read.at(values, self.bits)
-        except NoValue as reason:
-            if self.answer.without is None:
-                self.answer.without, self.answer.without_because = dict(values), str(reason)
-            return None
-        except Undecided:
-            return None
-        ours = ours_at(self.one, values, self.bits)
-        if len(theirs) != len(ours):
-            raise InputError(
-                self.answer.thing,
-                f"returns {len(theirs)} values where {self.one.id} has {len(ours)}, "
-                f"at {shown(values)}",
-            )
-        for world, (mine, right) in enumerate(zip(theirs, ours, strict=True)):
-            if not mine.overlaps(right):
-                return Difference(dict(values), mine, right, world if self.one.per_world else None)
-        if repr(values) not in self.seen:
-            self.seen.add(repr(values))
-            self.agreed += 1
-            self._count_digits(theirs, ours)
-        return None
-
-    def _count_digits(self, theirs: Sequence[Enclosure], ours: Sequence[Enclosure]) -> None:
-        for mine, right in zip(theirs, ours, strict=True):
-            size = max(abs(right.lower), abs(right.upper))
-            gap = max(abs(mine.upper - right.lower), abs(right.upper - mine.lower))
-            if size and gap:
-                digits = max(0, int((size / gap).__floor__().bit_length() * 0.30103))
-                self.digits = digits if self.digits is None else min(self.digits, digits)
-
-    def smaller(self, found: Difference) -> Difference:
-        """Return a difference at a simpler point, as far as replacing single numbers goes."""
-        best = [found]
-
-        def still(values: dict[str, Value]) -> bool:
-            other = self.at(values) if admits(self.one, values) else None
-            if other is None or (other.is_tiny and not found.is_tiny):
-                return False
-            best.append(other)
-            return True
-
-        simplified(found.values, still)
-        return best[-1]
-
-    def sides(self) -> tuple[Sides, bool]:
-        """Count on which side it is at points all over the domain; and say if never visibly."""
-        counts, tiny = Sides(), True
-        for n in _lengths(self.one):
-            corners = list(hard(self.one, n))
-            for values in chain(corners[:: max(1, len(corners) // 40)], drawn(self.one, n, 40)):
-                agreed, without = self.agreed, self.answer.without
-                try:
-                    self.read.at(values)
-                except NoValue:
-                    counts.without += 1
-                    continue
-                except Undecided:
-                    counts.open += 1
-                    continue
-                found = self.at(values)
-                self.agreed, self.answer.without = agreed, without
-                if found is None:
-                    counts.equal += 1
-                else:
-                    tiny = tiny and found.is_tiny
-                    counts.above += found.gap > 0
-                    counts.below += found.gap < 0
-        return counts, tiny
 
 
 def _look_outside(read: Formula, one: Quantity, answer: Answer) -> None:

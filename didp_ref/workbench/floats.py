@@ -5,16 +5,18 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Mapping
 from fractions import Fraction
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from didp_ref.errors import DidpError
 from didp_ref.formulas.quantity import Quantity
 from didp_ref.oracle.runner import load_function, run_function
 from didp_ref.oracle.user_vectors import vectors_of
 from didp_ref.symbolic.term import Term
-from didp_ref.workbench.candidate import Written
 from didp_ref.workbench.points import as_exact, length, shown
 from didp_ref.workbench.user_function import UserFunction
+
+if TYPE_CHECKING:
+    from didp_ref.workbench.candidate import Written
 
 LOST_ULPS = 64
 ULPS = 16.0

@@ -12,11 +12,19 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from decimal import Decimal
 from fractions import Fraction
-from types import FunctionType, ModuleType
-from typing import Any
+from types import FunctionType, ModuleType, UnionType
+from typing import Any, get_args
 
 from didp_ref.symbolic.term import number
-from didp_ref.workbench.symbolic_value import Traced, called, extreme, lifted, not_followed
+from didp_ref.workbench.symbolic_value import (
+    CALLED,
+    Traced,
+    called,
+    extreme,
+    lifted,
+    not_followed,
+    raised,
+)
 
 REAL_INT, REAL_FLOAT = int, float
 
@@ -25,11 +33,15 @@ def _is_traced(value: object) -> bool:
     return isinstance(value, Traced)
 
 
+def _is_plain(value: object) -> bool:
+    return type(value) in NUMBERS and ORIGINALS["isfinite"](value)
+
+
 def _one(name: str) -> Callable[..., Any]:
     original = getattr(math, name)
 
     def function(*arguments: Any) -> Any:
-        if any(map(_is_traced, arguments)) or all(type(x) is REAL_INT for x in arguments):
+        if any(map(_is_traced, arguments)) or all(map(_is_plain, arguments)):
             if name == "sqrt" and arguments[:1] and lifted(arguments[0]) == number(0):
                 return Traced(number(0))
             if not any(map(_is_traced, arguments)):
@@ -83,7 +95,12 @@ ORIGINALS: dict[str, Any] = {
 }
 MATH: dict[str, Callable[..., Any]] = {
     **{name: _refused(name) for name in ORIGINALS if not name.startswith("_")},
-    **{name: _one(name) for name in ("log", "log2", "log10", "log1p", "exp", "expm1", "sqrt")},
+    **{name: _one(name) for name in CALLED},
+    "nextafter": lambda x, toward, **steps: (
+        raised(x, toward)
+        if _is_traced(x) and not steps
+        else ORIGINALS["nextafter"](x, toward, **steps)
+    ),
     "isfinite": _constantly("isfinite", True),
     "isnan": _constantly("isnan", False),
     "isinf": _constantly("isinf", False),
@@ -108,19 +125,42 @@ def _extreme(head: str) -> Callable[..., Any]:
     return function
 
 
+def is_instance(value: object, kinds: Any) -> bool:
+    """Stand in for ``isinstance``: a symbol is an ``int`` on one path, a ``float`` on another."""
+    kinds = [getattr(kind, "real", kind) if type(kind) is _Meta else kind for kind in _flat(kinds)]
+    if not isinstance(value, Traced):
+        return isinstance(value, tuple(kinds))
+    as_int, as_float = (any(issubclass(each, kind) for kind in kinds) for each in NUMBERS)
+    return value.is_int() == as_int if as_int != as_float else as_int
+
+
+def _flat(kinds: Any) -> Iterator[type]:
+    """Yield the classes of a tuple, or of a union."""
+    kinds = get_args(kinds) if isinstance(kinds, UnionType) else kinds
+    for kind in kinds if isinstance(kinds, tuple) else (kinds,):
+        yield from _flat(kind) if isinstance(kind, tuple | UnionType) else (kind,)
+
+
+def _type(*arguments: Any) -> Any:
+    """Stand in for ``type``."""
+    if len(arguments) == 1 and isinstance(arguments[0], Traced):
+        return TracedInt if arguments[0].is_int() else TracedFloat
+    return type(*arguments)
+
+
+NUMBERS = (REAL_INT, REAL_FLOAT)
+
+
 class _Meta(type):
     """Makes a traced number an instance of the number's type."""
 
     real: type
 
     def __instancecheck__(cls, value: object) -> bool:
-        return isinstance(value, cls.real) or (isinstance(value, Traced) and cls._admits(value))
+        return is_instance(value, cls.real)
 
     def __subclasscheck__(cls, other: type) -> bool:
-        return issubclass(other, cls.real)
-
-    def _admits(cls, value: Traced) -> bool:
-        return value.whole if cls.real is REAL_INT else not value.whole
+        return issubclass(getattr(other, "real", other), cls.real)
 
     def __call__(cls, *arguments: Any, **options: Any) -> Any:
         if len(arguments) == 1 and isinstance(arguments[0], Traced):
@@ -170,7 +210,12 @@ class TracedDecimal(metaclass=_Meta):
     real = Decimal
 
 
-BUILTINS: dict[str, Any] = {"max": _extreme("max"), "min": _extreme("min")}
+BUILTINS: dict[str, Any] = {
+    "max": _extreme("max"),
+    "min": _extreme("min"),
+    "isinstance": is_instance,
+    "type": _type,
+}
 TYPES: dict[type, type] = {
     float: TracedFloat,
     int: TracedInt,
@@ -191,7 +236,7 @@ def standing_in(function: Callable[..., object]) -> Iterator[None]:
             if id(value) in by_identity:
                 undo.append((space, name, value))
                 space[name] = by_identity[id(value)]
-        for name in ("float", "int", "max", "min"):
+        for name in ("float", "int", *BUILTINS):
             if name not in space:
                 undo.append((space, name, _MISSING))
                 space[name] = by_identity[id(getattr(builtins, name))]

@@ -72,6 +72,8 @@ class Pin:
     """By how many units in the last place the function was off, at most."""
     off: Point = field(default_factory=dict)
     """Where that was."""
+    unfollowed: str = ""
+    """Why the function's own formula is not compared with the one that is pinned."""
 
     @property
     def holds(self) -> bool:
@@ -127,6 +129,7 @@ def pin_function(
         notes = _defaults(apart, domains)
         value = _calling(apart, domains)
         value(_middle(domains))  # what it prints or returns, this shows first
+        _check_state(apart, domains)
         formula, trace = recovered(function, domains, timeout)
         pin = _pinned(apart.title, formula, domains, ulps, drawn, value)
         return replace(pin, notes=(*notes, *trace.notes, *pin.notes))
@@ -166,8 +169,30 @@ def pin_formula(
     with UserFunction(function, timeout) as apart:
         notes = _defaults(apart, domains)
         value = _calling(apart, domains)
-        pin = _pinned(apart.title, formula, domains, ulps, drawn, value)
-        return replace(pin, notes=(*notes, *pin.notes))
+        pin = _pinned(apart.title, formula, domains, ulps, drawn, value, apart.signature().numbers)
+        _check_state(apart, domains)
+    unfollowed = _unfollowed(function, formula, domains, timeout)
+    if unfollowed:
+        notes += (f"held to the numbers alone, and not to the formula: {unfollowed}",)
+    return replace(pin, notes=(*notes, *pin.notes), unfollowed=unfollowed)
+
+
+def _unfollowed(
+    function: Function | str, formula: Formula, domains: Domains, timeout: float
+) -> str:
+    """Return why a function's own formula cannot be told to be the one that is pinned."""
+    try:
+        now, _ = recovered(function, domains, timeout)
+    except InputError as problem:
+        return problem.problem.partition("; pin its formula")[0]
+    return difference(now, formula, domains)
+
+
+def _check_state(apart: UserFunction, domains: Domains) -> None:
+    """Raise :class:`InputError` for a function that answers differently when asked often."""
+    arguments = _as_arguments(_middle(domains), domains)
+    if apart.call(arguments) != apart.call_often(arguments):
+        raise InputError(apart.title, "answers the same question in two ways: it keeps a state")
 
 
 def _arguments(apart: UserFunction) -> list[str]:
@@ -231,13 +256,19 @@ def _as_arguments(point: Point, domains: Domains) -> dict[str, object]:
 
 
 def _pinned(
-    title: str, formula: Formula, domains: Domains, ulps: int, drawn: int, value: Value
+    title: str,
+    formula: Formula,
+    domains: Domains,
+    ulps: int,
+    drawn: int,
+    value: Value,
+    numbers: Sequence[Fraction] = (),
 ) -> Pin:
     """Enclose the formula at all points, and see how far off the function is."""
     kept: list[Pinned] = []
     skipped, worst = 0, Fraction(0)
     off: Point = {}
-    for point in points(domains, formula, drawn):
+    for point in points(domains, formula, drawn, numbers):
         try:
             one = Pinned(point, formula.at(point, BITS))
         except NoValue:

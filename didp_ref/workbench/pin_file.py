@@ -45,7 +45,8 @@ def test_the_numbers_are_those_of_the_formula(at, lower, upper):
     room = ULPS * Fraction(math.ulp(float(min(abs(low), abs(high)))))
     inside = math.isfinite(value) and low - room <= Fraction(value) <= high + room
     assert inside, f"at {where} it is {value!r}, and the formula is {lower}..."
-
+'''
+SAME_FORMULA = '''
 
 def test_the_formula_is_the_one_that_was_pinned():
     """The formula is recovered again: it is written alike, or proved equal."""
@@ -93,7 +94,7 @@ def written(pin: Pin, command: str, out: Path, target: str | None) -> str:
         *_constant("POINTS", pinned),
         f'HASH = "{fingerprint(formula, domains, pin.ulps, pinned)}"',
     ]
-    return "\n".join(lines) + "\n" + BODY
+    return "\n".join(lines) + "\n" + BODY + ("" if pin.unfollowed else SAME_FORMULA)
 
 
 def _plain(text: str) -> str:

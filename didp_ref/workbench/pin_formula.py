@@ -120,7 +120,7 @@ def recovered(function: Function | str, domains: Domains, timeout: float) -> tup
     Raises :class:`InputError` where it cannot be followed.
     """
     with UserFunction(function, timeout, as_quantity(domains)) as apart:
-        found = apart.trace({name: name for name in domains}, 1)
+        found = apart.trace({name: name for name in domains}, 1, both_types=False)
     problem = found.problem
     if not problem and all(not path.values for path in found.paths):
         problem = f"it refuses symbols ({found.paths[0].refusal})"
@@ -152,7 +152,4 @@ def _no_formula(**_: object) -> None:
 
 def proved_equal(now: Formula, pinned: Formula, domains: Domains) -> Proof:
     """Try to prove that a formula has the pinned one's value wherever both have one."""
-    values = [branch.value for branch in pinned.branches if branch.value is not None]
-    if len(values) != 1 or len(pinned.branches) != 1:
-        return Proof(False, 0, "the pinned formula has several branches")
-    return prove(now.branches, values[0], as_quantity(domains))
+    return prove(now.branches, pinned.branches, as_quantity(domains))

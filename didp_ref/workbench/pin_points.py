@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import math
 import random
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
-from itertools import product
+from itertools import chain, product
 
 from didp_ref.errors import InputError
 from didp_ref.numbers.domains import Domain
 from didp_ref.workbench.pin_formula import Domains, Formula, Point
-from didp_ref.workbench.points import Value, near_condition
-from didp_ref.workbench.prove import Relation
+from didp_ref.workbench.points import Value, Values, near_conditions, near_numbers
 
 MOST_ENDS = 5
 """Up to so many parameters all combinations of their ends are taken."""
@@ -21,18 +20,23 @@ WIDE = 100
 """Where the ends are so many times apart, sizes are drawn and not numbers."""
 
 
-def points(domains: Domains, formula: Formula, drawn: int = DRAWN) -> list[dict[str, Fraction]]:
+def points(
+    domains: Domains, formula: Formula, drawn: int = DRAWN, numbers: Sequence[Fraction] = ()
+) -> list[dict[str, Fraction]]:
     """Return points that float64 holds: the middle, the ends, beside them and beside conditions.
 
+    ``numbers`` are those in a function's code: points lie at, beside and between them.
     The rest is drawn over the domain, always the same; no point comes twice.
     """
     found: dict[tuple[Fraction, ...], dict[str, Fraction]] = {}
-    for point in _all(domains, formula, drawn):
+    for point in _all(domains, formula, drawn, numbers):
         found.setdefault(tuple(point.values()), dict(point))
     return list(found.values())
 
 
-def _all(domains: Domains, formula: Formula, drawn: int) -> Iterator[Point]:
+def _all(
+    domains: Domains, formula: Formula, drawn: int, numbers: Sequence[Fraction]
+) -> Iterator[Point]:
     ends = {name: _ends(name, one) for name, one in domains.items()}
     middle = {name: _between(one, *ends[name], 0.5) for name, one in domains.items()}
     yield middle
@@ -41,17 +45,17 @@ def _all(domains: Domains, formula: Formula, drawn: int) -> Iterator[Point]:
     for name, (low, high) in ends.items():
         for value in (low, high, _beside(domains[name], low, 1), _beside(domains[name], high, -1)):
             yield {**middle, name: value}
-    for branch in formula.branches:
-        for condition in branch.conditions:
-            yield from _about(condition, middle, domains)
+    conditions = {str(one): one for branch in formula.branches for one in branch.conditions}
+    aimed = chain(near_conditions(list(conditions.values()), middle), near_numbers(numbers, middle))
+    yield from _about(aimed, middle, domains)
     source = random.Random(f"pin {' '.join(domains)}")
     for _ in range(drawn):
         yield {name: _between(one, *ends[name], source.random()) for name, one in domains.items()}
 
 
-def _about(condition: Relation, middle: Point, domains: Domains) -> Iterator[Point]:
-    """Yield points of a domain at the numbers that a condition compares with, and beside them."""
-    for values in near_condition(condition, middle):
+def _about(aimed: Iterable[Values], middle: Point, domains: Domains) -> Iterator[Point]:
+    """Yield the points of a domain among those that are aimed at, and the next float64 numbers."""
+    for values in aimed:
         point = {name: _nearest(value) for name, value in values.items()}
         for name, value in point.items():
             if value == middle[name]:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import math
 import random
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import cache
+from itertools import pairwise
 from math import gcd
 from typing import TypeAlias
 
@@ -13,16 +15,20 @@ from flint import fmpq
 
 from didp_ref.errors import DidpError
 from didp_ref.formulas.quantity import Quantity
+from didp_ref.numbers.enclosure import Enclosure
 from didp_ref.oracle.encoding import Input
 from didp_ref.oracle.points.draws import draw_point
 from didp_ref.oracle.points.invalid import invalid_points
 from didp_ref.oracle.user_vectors import vectors_of
-from didp_ref.symbolic.term import Number
+from didp_ref.symbolic.term import Number, Term, value_at
 from didp_ref.workbench.prove import Relation
 
 Value: TypeAlias = "Fraction | tuple[Fraction, ...]"
 Values: TypeAlias = Mapping[str, Value]
 
+LONGEST_CORNER = 12
+"""Longer sequences come from :func:`of_length`."""
+LARGEST_AIMED = 1 << 1000
 HIGHEST = 12
 """The height of a rational is the larger of its numerator and its denominator."""
 
@@ -131,11 +137,22 @@ def _gathered(one: Quantity, numbers: tuple[Fraction, ...], n: int) -> dict[str,
 
 def hard(one: Quantity, n: int | None = None) -> Iterator[dict[str, Value]]:
     """Yield the points of the test vectors, exactly: the corners where mistakes show."""
+    yield from _corners(one).get(n, ())
+
+
+@cache
+def _corners(one: Quantity) -> dict[int | None, list[dict[str, Value]]]:
+    """Return the points of the test vectors by how many entries their sequences have."""
+    found: dict[int | None, list[dict[str, Value]]] = {}
     for vector in vectors_of(one).asked(exact=False):
         if vector.error is None:
+            lengths = [len(v) for v in vector.floats.values() if isinstance(v, list)]
+            if max(lengths, default=0) > LONGEST_CORNER:
+                continue
             values = as_exact(vector.floats)
-            if values is not None and length(values) == n and admits(one, values):
-                yield values
+            if values is not None and admits(one, values):
+                found.setdefault(length(values), []).append(values)
+    return found
 
 
 def drawn(one: Quantity, n: int | None, count: int) -> Iterator[dict[str, Value]]:
@@ -150,21 +167,115 @@ def drawn(one: Quantity, n: int | None, count: int) -> Iterator[dict[str, Value]
                 return
 
 
-def near_condition(condition: Relation, start: Values) -> Iterator[dict[str, Value]]:
-    """Yield points at and beside the numbers that a condition compares a parameter with."""
-    parts = list(condition.difference.parts())
-    numbers = {one.value for one in parts if isinstance(one.value, Fraction)}
-    names = {str(one.value) for one in parts if one.head == "name"}
+def ours_at(one: Quantity, values: Values, bits: int = 96) -> list[Enclosure]:
+    """Enclose a quantity's value, or its values in all worlds."""
+    exact = {k: list(v) if isinstance(v, tuple) else v for k, v in values.items()}
+    found = one.enclose(**exact, bits=bits)
+    return list(found) if isinstance(found, tuple) else [found]
+
+
+def is_dyadic(value: Value) -> bool:
+    """Say whether float64 may hold a number, or all entries of a sequence."""
+    if isinstance(value, tuple):
+        return all(map(is_dyadic, value))
+    return value.denominator & (value.denominator - 1) == 0
+
+
+def of_length(one: Quantity, n: int, count: int) -> Iterator[dict[str, Value]]:
+    """Yield points with sequences of n entries, as many as may be hundreds, always the same ones.
+
+    Numbers come from drawn points; every second time they are divided by n.
+    """
+    source = random.Random(f"compare {one.id} at {n}")
+    for attempt in range(8 * count):
+        points = [as_exact(draw_point(one, source)) or {} for _ in range(min(n, 16))]
+        values: dict[str, Value] = {}
+        for name, value in points[0].items():
+            if not isinstance(value, tuple):
+                values[name] = value
+            elif name == "prior":
+                values[name] = _shares(n, source)
+            else:
+                pool = [entry for point in points for entry in _entries(point[name])]
+                divisor = 1 << (n.bit_length() if attempt % 2 else 0)
+                values[name] = tuple(source.choice(pool) / divisor for _ in range(n))
+        if admits(one, values):
+            yield values
+            count -= 1
+            if not count:
+                return
+
+
+def _entries(value: Value) -> tuple[Fraction, ...]:
+    return value if isinstance(value, tuple) else (value,)
+
+
+def _shares(n: int, source: random.Random) -> tuple[Fraction, ...]:
+    """Return n probabilities with a power of two below them, which sum to one."""
+    whole = 1 << 20
+    cuts = [0, *sorted(source.randint(0, whole) for _ in range(n - 1)), whole]
+    return tuple(Fraction(b - a, whole) for a, b in pairwise(cuts))
+
+
+def near_conditions(conditions: Sequence[Relation], start: Values) -> Iterator[dict[str, Value]]:
+    """Yield points at, beside and between the numbers with which conditions compare a parameter.
+
+    Where a condition is linear in a parameter it changes at one number, which is solved for; any
+    number that stands in a condition is looked at too.
+    """
     for name, value in start.items():
-        entries = value if isinstance(value, tuple) else (value,)
+        entries = _entries(value)
         for place in range(len(entries)):
             alias = f"{name}_{place + 1}" if isinstance(value, tuple) else name
-            if alias not in names:
-                continue
-            for c in sorted(abs(number) for number in numbers):
-                for entry in (c, c + 1, c - 1, 2 * c, c / 2, 1000 * c, c / 1000):
-                    put = (*entries[:place], entry, *entries[place + 1 :])
-                    yield {**start, name: put if isinstance(value, tuple) else entry}
+            ends = _ends_of(conditions, alias, start)
+            for entry in _about(ends):
+                changed = (*entries[:place], entry, *entries[place + 1 :])
+                yield {**start, name: changed if isinstance(value, tuple) else entry}
+
+
+def near_numbers(numbers: Sequence[Fraction], start: Values) -> Iterator[dict[str, Value]]:
+    """Yield points at, beside and between numbers that stand in code, each parameter at a time."""
+    ends = sorted({abs(each) for each in numbers})
+    for name, value in start.items():
+        for entry in _about(ends):
+            entries = _entries(value)
+            yield {**start, name: (entry, *entries[1:]) if isinstance(value, tuple) else entry}
+
+
+def _ends_of(conditions: Sequence[Relation], alias: str, start: Values) -> list[Fraction]:
+    """Return the numbers at which conditions on a parameter may change, in order."""
+    found: set[Fraction] = set()
+    for condition in conditions:
+        term = condition.difference
+        if alias not in term.names():
+            continue
+        found |= {abs(one.value) for one in term.parts() if isinstance(one.value, Fraction)}
+        gaps = [_value_with(term, start, alias, x) for x in (Fraction(1, 3), Fraction(2, 3))]
+        low, high = gaps
+        if low is not None and high is not None and low != high:
+            found.add(Fraction(1, 3) - low / (3 * (high - low)))
+    return sorted(found)
+
+
+def _value_with(term: Term, start: Values, alias: str, x: Fraction) -> Fraction | None:
+    """Return a term's value at a point with another number for a name, where it is a fraction."""
+    try:
+        value = value_at(term, flat(start) | {alias: _flint(x)}, 128)
+    except (DidpError, ArithmeticError):
+        return None
+    return Fraction(int(value.p), int(value.q)) if type(value) is fmpq else None
+
+
+def _about(ends: Sequence[Fraction]) -> Iterator[Fraction]:
+    """Yield numbers at, between and beside some numbers, the nearest ones of float64 among them."""
+    for a, b in pairwise(ends):
+        yield (a + b) / 2
+        yield Fraction(math.floor((a + b) / 2))
+    for c in ends:
+        yield from (c, c + 1, c - 1, 2 * c, c / 2, 1000 * c, c / 1000)
+        yield from (Fraction(math.floor(c)), Fraction(math.ceil(c)))
+        if abs(c) < LARGEST_AIMED:
+            yield from (Fraction(math.nextafter(float(c), side)) for side in (-math.inf, math.inf))
 
 
 def outside(one: Quantity) -> Iterator[tuple[dict[str, Value], str]]:
@@ -214,7 +325,7 @@ def simplified(values: Values, still: Callable[[dict[str, Value]], bool]) -> dic
     while better and tries < MOST_TRIES:
         better = False
         for changed in _simpler(found):
-            tries += 1
+            tries += max(1, (length(changed) or 0) // LONGEST_CORNER)
             if still(changed):
                 found, better = changed, True
                 break
@@ -226,8 +337,15 @@ def simplified(values: Values, still: Callable[[dict[str, Value]], bool]) -> dic
 def _simpler(values: Values) -> Iterator[dict[str, Value]]:
     """Yield points of less height that differ in one number, or have an entry less."""
     before = height(values)
+    if (n := length(values) or 0) > LONGEST_CORNER:  # one number at a time would take too long
+        for shorter in (n // 2, n - n // 8, n - 1):
+            yield {k: v[:shorter] if isinstance(v, tuple) else v for k, v in values.items()}
+        for name, value in values.items():
+            if isinstance(value, tuple) and len(set(value)) > 1:
+                yield {**values, name: (Fraction(1),) * n}
+        return
     for name, value in values.items():
-        entries = value if isinstance(value, tuple) else (value,)
+        entries = _entries(value)
         for place in range(len(entries)):
             for simple in SIMPLE:
                 put = (*entries[:place], simple, *entries[place + 1 :])
@@ -242,6 +360,8 @@ def _simpler(values: Values) -> Iterator[dict[str, Value]]:
 
 
 LONGEST_FRACTION = 16
+MOST_ENTRIES = 6
+"""How many entries of a sequence are shown."""
 
 
 def shown(values: Values) -> str:
@@ -251,7 +371,9 @@ def shown(values: Values) -> str:
 
 def _shown(value: Value) -> str:
     if isinstance(value, tuple):
-        return f"[{', '.join(map(_shown, value))}]"
+        listed = ", ".join(map(_shown, value[:MOST_ENTRIES]))
+        more = f", ... {len(value)} entries" if len(value) > MOST_ENTRIES else ""
+        return f"[{listed}{more}]"
     text = str(value)
     if len(text) <= LONGEST_FRACTION:
         return text

@@ -18,7 +18,9 @@ from flint import Ordering, fmpq, fmpq_mpoly_ctx
 
 from didp_ref.formulas.quantity import Quantity
 from didp_ref.numbers.domains import Condition
-from didp_ref.symbolic.normal import Atoms, normal_forms
+from didp_ref.symbolic.atoms import Atoms
+from didp_ref.symbolic.normal import normal_forms
+from didp_ref.symbolic.quotients import Quotient
 from didp_ref.symbolic.term import Term, number
 from didp_ref.workbench.sympify import term_of
 
@@ -54,10 +56,13 @@ class Region:
         self.intervals: dict[str, Interval] = {}
         self.alone: dict[str, Interval] = {}
         """Each parameter's own domain, without the side conditions."""
+        self.whole: set[str] = set()
         if one is None:
             return
         for parameter in one.parameters:
             domain = parameter.domain
+            if domain.integer and not parameter.sequence:
+                self.whole.add(parameter.name)
             low, high = (
                 None if end is None else number(end) for end in (domain.lower, domain.upper)
             )
@@ -183,7 +188,7 @@ class _Chart:
         return self.places[key]
 
     def _place(self, slot: int, key: tuple[object, ...]) -> Pair:
-        if key[0] == "name" or key[0] == "entry":
+        if key[0] in ("name", "entry", "largest"):
             interval = self._interval(str(key[1]))
             if interval is None:
                 raise Unknown
@@ -199,9 +204,20 @@ class _Chart:
             return self._between(Interval(number(0), True, number(1)))
         if key[0] == "log" and isinstance(key[1], int):
             return self._between(Interval(number(0), True))
-        if key[0] in ("root", "abs"):
-            return self._between(Interval(number(0)))
+        if key[0] == "product" and isinstance(key[1], int) and key[1] > 0:
+            return self._between(Interval(number(0), True))
+        inside = self.atoms.bodies.get(slot) or self.atoms.roots.get(slot, [None])[0]
+        strictly = inside is not None and self._is_positive(inside, strict=True)
+        if key[0] in ("root", "abs") or (inside is not None and self._is_positive(inside)):
+            return self._between(Interval(number(0), strictly and key[0] != "sum"))
         raise Unknown
+
+    def _is_positive(self, one: Quotient, *, strict: bool = False) -> bool:
+        """Say whether a quotient is positive all over the domain, or not negative."""
+        signs = [
+            self.region.sign(part, self.atoms, strict=strict) for part in (one.top, one.bottom)
+        ]
+        return signs in ([1, 1], [-1, -1])
 
     def _sign(self, polynomial: Polynomial) -> int | None:
         return self.region.sign(polynomial, self.atoms, strict=False)

@@ -39,7 +39,10 @@ class Lost(BaseException):
 
 def lost(value: float) -> NoReturn:
     """End a path on which an infinity or no number is computed with."""
-    raise Lost(f"it computes with {value}")
+    reason = f"it computes with {value}"
+    if (run := DECIDING.get(None)) is not None:
+        run.refuse(reason)
+    raise Lost(reason)
 
 
 class Deciding(Protocol):
@@ -50,6 +53,15 @@ class Deciding(Protocol):
 
     def note(self, text: str) -> None:
         """Keep in mind how something was understood."""
+
+    def refuse(self, reason: str) -> None:
+        """Keep in mind that the path is no formula, whatever the function makes of the refusal."""
+
+    def look_at_text(self, place: str) -> None:
+        """Keep in mind that the number was written as text: a value may not depend on it."""
+
+    def is_int(self, term: Term, whole: bool) -> bool:
+        """Say whether a parameter is handed over as an ``int`` on this path."""
 
 
 DECIDING: ContextVar[Deciding] = ContextVar("DECIDING")
@@ -70,7 +82,10 @@ def place() -> str:
 
 def not_followed(what: str) -> NoReturn:
     """Stop following, and say what it was and where."""
-    raise NotFollowed(f"{what} ({place()})")
+    reason = f"{what} ({place()})"
+    if (run := DECIDING.get(None)) is not None:
+        run.refuse(reason)
+    raise NotFollowed(reason)
 
 
 def constant(value: float) -> Term:
@@ -99,16 +114,13 @@ def constant(value: float) -> Term:
 
 
 def _known() -> dict[str, tuple[float, Term]]:
-    log2, log10 = FUNCTIONS["log"](number(2)), FUNCTIONS["log"](number(10))
-    one = number(1)
-    return {
-        "log(2)": (math.log(2), log2),
-        "log(10)": (math.log(10), log10),
-        "1/log(2)": (1 / math.log(2), Term("/", (one, log2))),
-        "1/log(10)": (1 / math.log(10), Term("/", (one, log10))),
-        "sqrt(2)": (math.sqrt(2), FUNCTIONS["sqrt"](number(2))),
-        "exp(1)": (math.e, Term("exp", (one,))),
-    }
+    known = {"exp(1)": (math.e, Term("exp", (ONE,)))}
+    for whole in (2, 3, 5, 7, 10):
+        log = FUNCTIONS["log"](number(whole))
+        known[f"log({whole})"] = math.log(whole), log
+        known[f"1/log({whole})"] = 1 / math.log(whole), Term("/", (ONE, log))
+        known[f"sqrt({whole})"] = math.sqrt(whole), FUNCTIONS["sqrt"](number(whole))
+    return known
 
 
 KNOWN = _known()
@@ -280,7 +292,16 @@ class Traced:
         raise TypeError("a number is no sequence")
 
     def __repr__(self) -> str:
+        if (run := DECIDING.get(None)) is not None:
+            run.look_at_text(place())
         return f"<{self.term}>"
+
+    def __format__(self, how: str) -> str:
+        return repr(self)
+
+    def is_int(self) -> bool:
+        """Say whether the number is an ``int`` of Python's on the path that is being run."""
+        return DECIDING.get().is_int(self.term, self.whole)
 
     def is_integer(self) -> bool:
         """Say whether the number is whole."""
@@ -309,6 +330,7 @@ class Traced:
         rule = UFUNCS.get(ufunc.__name__)
         if rule is None or method != "__call__" or set(options) - {"dtype"}:
             not_followed(f"it calls numpy's {ufunc.__name__}")
+        inputs = tuple(one.item() if isinstance(one, np.generic) else one for one in inputs)
         if any(isinstance(one, np.ndarray) and one.ndim for one in inputs):
             return np.frompyfunc(rule, ufunc.nin, 1)(*inputs)
         return rule(*inputs)
@@ -383,11 +405,21 @@ def extreme(head: str, values: list[object]) -> Traced:
     return Traced(Term(head, tuple(terms)) if len(terms) > 1 else terms[0])
 
 
+def raised(value: object, toward: object) -> Traced:
+    """Return a number moved to the next float64 towards an infinity, or towards zero."""
+    term = lifted(value)
+    if term is None or not (isinstance(toward, int | float) and toward in (0, *INFINITIES)):
+        not_followed("it takes the next float64 towards another number")
+    step = Fraction(1, 2**52) if toward == math.inf else Fraction(-1, 2**52)
+    return Traced(_times(term, number(1 + step)))
+
+
+INFINITIES = (math.inf, -math.inf)
+CALLED = ("log", "exp", "log1p", "expm1", "sqrt", "log2", "log10", "sinh", "cosh", "tanh")
+"""What ``math`` and numpy call alike, and a formula too."""
 UFUNCS: dict[str, Callable[..., Any]] = {
-    **{
-        name: (lambda x, name=name: called(name, x))
-        for name in ("log", "exp", "log1p", "expm1", "sqrt", "log2", "log10")
-    },
+    **{name: (lambda x, name=name: called(name, x)) for name in CALLED},
+    "nextafter": raised,
     "add": operator.add,
     "subtract": operator.sub,
     "multiply": operator.mul,
@@ -406,6 +438,7 @@ UFUNCS: dict[str, Callable[..., Any]] = {
     "minimum": lambda a, b: extreme("min", [a, b]),
     "fmax": lambda a, b: extreme("max", [a, b]),
     "fmin": lambda a, b: extreme("min", [a, b]),
+    "sign": lambda x: (x > 0) - (x < 0),
     "logaddexp": lambda a, b: called("log", called("exp", a) + called("exp", b)),
     "floor": lambda x: x.__floor__(),
     "ceil": lambda x: x.__ceil__(),

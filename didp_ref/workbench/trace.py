@@ -9,18 +9,28 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from textwrap import shorten as shorten_words
 
 import numpy as np
 
 from didp_ref.errors import InputError, shorten
 from didp_ref.formulas.quantity import Quantity
 from didp_ref.numbers.domains import Domain
-from didp_ref.symbolic.normal import Atoms, Finer, Normal, Sign, TooLarge
+from didp_ref.symbolic.atoms import Atoms
+from didp_ref.symbolic.normal import Finer, Normal, Sign
+from didp_ref.symbolic.quotients import TooLarge
 from didp_ref.symbolic.term import Term, name
 from didp_ref.workbench.math_functions import standing_in
-from didp_ref.workbench.prove import Branch, Relation
+from didp_ref.workbench.prove import Branch, Relation, type_of
 from didp_ref.workbench.signs import Region
-from didp_ref.workbench.symbolic_value import DECIDING, Lost, NotFollowed, Traced, lifted
+from didp_ref.workbench.symbolic_value import (
+    DECIDING,
+    Lost,
+    NotFollowed,
+    Traced,
+    lifted,
+    not_followed,
+)
 
 MOST_PATHS = 128
 MOST_DECISIONS = 400
@@ -71,6 +81,25 @@ class _Run:
         self.taken: list[tuple[Relation, bool]] = []
         self.answers: dict[Relation, bool] = {}
         self.notes: dict[str, None] = {}
+        self.refused = ""
+        self.text = ""
+        self.both_types = True
+
+    def refuse(self, reason: str) -> None:
+        """Keep in mind that the path is no formula, whatever the function makes of the refusal."""
+        self.refused = self.refused or reason
+
+    def look_at_text(self, place: str) -> None:
+        """Keep in mind that the number was written as text."""
+        self.text = self.text or f"it looks at the text of the number ({place})"
+
+    def is_int(self, term: Term, whole: bool) -> bool:
+        """Say whether a parameter is handed over as an ``int`` on this path."""
+        if not self.both_types:
+            return whole
+        if term.head != "name":
+            not_followed("it asks whether a number that it computed is an int")
+        return self.decide(type_of(str(term.value)))
 
     def note(self, text: str) -> None:
         """Keep in mind how something was understood."""
@@ -126,10 +155,14 @@ def trace(
     call: Callable[[Mapping[str, object]], object],
     arguments: Mapping[str, object],
     region: Region,
+    *,
+    both_types: bool = True,
 ) -> Trace:
     """Run a function on symbols, once for every path.
 
-    Raises :class:`InputError` for a function that gives no number.
+    Unless ``both_types``, a whole number is an ``int`` and any other one a ``float``; otherwise
+    where the function asks, both answers are followed. Raises :class:`InputError` for a function
+    that gives no number.
     """
     paths: list[Path] = []
     notes: dict[str, None] = {}
@@ -141,6 +174,7 @@ def trace(
                 if len(paths) >= MOST_PATHS:
                     raise NotFollowed(f"it has more than {MOST_PATHS} branches")
                 run = _Run(region, waiting.pop(), decided)
+                run.both_types = both_types
                 given = len(run.given)
                 paths.append(_path(run, call, arguments))
                 notes |= run.notes
@@ -168,8 +202,12 @@ def _path(
             raise InputError("the function", "calls itself without end") from None
         except Exception as problem:
             values, refusal = (), f"{type(problem).__name__}: {problem}".strip(": ")
+            if run.refused:
+                raise NotFollowed(run.refused) from None
         else:
             refusal = ""
+            if run.refused or run.text:  # refused, and the function went on all the same
+                raise NotFollowed(run.refused or run.text)
     finally:
         DECIDING.reset(token)
     conditions = tuple(relation if answer else relation.turned() for relation, answer in run.taken)
@@ -178,8 +216,7 @@ def _path(
 
 def shorten_text(text: str) -> str:
     """Return a text on one line, cut where it is long."""
-    line = " ".join(text.split())
-    return line if len(line) <= 90 else f"{line[:87]}..."
+    return shorten_words(text, 90, placeholder=" ...")
 
 
 def _fresh(value: object) -> object:
@@ -209,11 +246,12 @@ def _value(entry: object) -> Term:
 
 def symbol_names(one: Quantity, n: int) -> set[str]:
     """Return the names of the traced numbers that stand for a quantity's parameters."""
-    return {
+    names = {
         f"{parameter.name}_{k + 1}" if parameter.sequence else parameter.name
         for parameter in one.parameters
         for k in range(n)
     }
+    return names | {str(type_of(each).difference) for each in names}
 
 
 def symbols(domains: Mapping[str, tuple[Domain, bool]], n: int) -> dict[str, object]:

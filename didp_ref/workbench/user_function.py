@@ -8,7 +8,8 @@ from __future__ import annotations
 import inspect
 import io
 import sys
-from collections.abc import Callable, Mapping
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from fractions import Fraction
@@ -19,10 +20,13 @@ from didp_ref.errors import InputError, shorten
 from didp_ref.formulas.quantity import Quantity
 from didp_ref.oracle.runner import load_function
 from didp_ref.processes.sandbox import Answering, Sandbox
+from didp_ref.workbench.code_scan import numbers_in, unseen_in
 from didp_ref.workbench.signs import Region
 from didp_ref.workbench.trace import Trace, shorten_text, symbol_names, symbols, trace
 
 DEFAULT_TIMEOUT = 10.0
+OFTEN, OFTEN_SECONDS = 6000, 1.0
+"""How often, and for how long, a function is called to see whether it keeps a state."""
 Function: TypeAlias = Callable[..., object]
 Values: TypeAlias = Mapping[str, Any]
 
@@ -41,6 +45,12 @@ class Signature:
 
     arguments: tuple[str, ...] | None
     placed: tuple[str, ...] = ()
+    numbers: tuple[Fraction, ...] = ()
+    """The numbers in its code."""
+    optional: tuple[str, ...] = ()
+    """The arguments that have a default."""
+    unseen: tuple[str, ...] = ()
+    """What its code may do that running it on symbols does not show."""
 
 
 class UserFunction(Sandbox):
@@ -69,10 +79,10 @@ class UserFunction(Sandbox):
         names = self.signature().arguments
         return None if names is None else list(names)
 
-    def trace(self, names: Mapping[str, str], n: int) -> Trace:
+    def trace(self, names: Mapping[str, str], n: int, *, both_types: bool = True) -> Trace:
         """Run the function on symbols; ``names`` maps its arguments to the quantity's."""
         assert self.one is not None
-        found = self.ask(["trace", names, n], Trace)
+        found = self.ask(["trace", names, n, both_types], Trace)
         if strange := found.names() - symbol_names(self.one, n):
             raise InputError(
                 self.title, f"speaks of {shorten(min(strange))}, which it is not given"
@@ -82,6 +92,14 @@ class UserFunction(Sandbox):
     def call(self, values: Values) -> Returned:
         """Return what the function makes of numbers, given by its own arguments' names."""
         return self.ask(["call", values], Returned)
+
+    def calls(self, points: Sequence[Values]) -> Iterator[Returned]:
+        """Yield what the function makes of many points."""
+        return self.ask_all([["call", values] for values in points], Returned)
+
+    def call_often(self, values: Values) -> Returned:
+        """Return what the function makes of numbers after it was asked thousands of times."""
+        return self.ask(["call often", values], Returned)
 
 
 class _Printed(io.TextIOBase):
@@ -127,7 +145,7 @@ def _signature(function: Function, _: Quantity | None) -> Signature:
     try:
         parameters = inspect.signature(function).parameters.values()
     except (TypeError, ValueError):
-        return Signature(None)
+        return Signature(None, unseen=unseen_in(function))
     return Signature(
         tuple(
             one.name
@@ -136,14 +154,20 @@ def _signature(function: Function, _: Quantity | None) -> Signature:
             and (one.default is one.empty or one.kind is not one.KEYWORD_ONLY)
         ),
         tuple(one.name for one in parameters if one.kind is one.POSITIONAL_ONLY),
+        numbers_in(function),
+        tuple(one.name for one in parameters if one.default is not one.empty),
+        unseen_in(function),
     )
 
 
-def _trace(function: Function, one: Quantity, names: Mapping[str, str], n: int) -> Trace:
+def _trace(
+    function: Function, one: Quantity, names: Mapping[str, str], n: int, both_types: bool
+) -> Trace:
     domains = {p.name: (p.domain, p.sequence) for p in one.parameters}
     given = symbols(domains, n)
     mapped = {mine: given[ours] for mine, ours in names.items()}
-    return trace(function, partial(with_arguments, function), mapped, Region(one))
+    calling = partial(with_arguments, function)
+    return trace(function, calling, mapped, Region(one), both_types=both_types)
 
 
 def with_arguments(function: Function, values: Values) -> object:
@@ -193,9 +217,21 @@ def _call(function: Function, _: Quantity | None, values: Values) -> Returned:
     return Returned(tuple(found))
 
 
+def _call_often(function: Function, one: Quantity | None, values: Values) -> Returned:
+    """Return the first answer that is another one than before, or the last."""
+    first = _call(function, one, values)
+    ends = time.monotonic() + OFTEN_SECONDS
+    for _ in range(OFTEN):
+        found = _call(function, one, values)
+        if found != first or time.monotonic() > ends:
+            return found
+    return first
+
+
 ANSWERS: dict[str, Callable[..., object]] = {
     "signature": _signature,
     "trace": _trace,
     "call": _call,
+    "call often": _call_often,
 }
 """What is asked, by its name."""

@@ -89,11 +89,11 @@ def test_a_function_in_a_file(capsys, tmp_path):
     assert "as floats: " in said.out
 
 
-def test_a_loop_is_equal_for_some_n_and_the_verdict_says_so(capsys, tmp_path):
+def test_a_loop_agrees_where_it_was_tried_and_the_verdict_says_where(capsys, tmp_path):
     file = tmp_path / "mine.py"
     file.write_text("def total(epsilons):\n    return sum(epsilons)\n", encoding="utf-8")
     _, said = asked(capsys, f"{file}:total", "composition.epsilon")
-    assert said.out.startswith("EQUAL for n = 1, 2 and 3: ")
+    assert said.out.startswith("AGREES_WHERE_TRIED (n = 1 to 12, 1000):")
 
 
 def test_which_quantity_is_it(capsys):

@@ -2,7 +2,9 @@
 
 import pytest
 
-from didp_ref.symbolic.normal import Atoms, Sign, TooLarge, normal_forms
+from didp_ref.symbolic.atoms import Atoms
+from didp_ref.symbolic.normal import Normal, NotUniform, Sign, normal_forms
+from didp_ref.symbolic.quotients import TooLarge
 from didp_ref.symbolic.term import number
 from didp_ref.symbolic.text_reader import parse
 from didp_ref.workbench.signs import Interval, Region
@@ -37,6 +39,10 @@ def same(left, right, positive=("x", "y", "z"), signs=None, units=None):
         ("prod(x*w[i])", "prod(w[k], k, 0, n - 1)*prod(x, k, 0, n - 1)"),
         ("prod(-w[i])", "prod(-1)*prod(w[i])"),
         ("2^x", "exp(x*log(2))"),
+        ("sqrt(x)*log(sqrt(x))", "sqrt(x)*log(x)/2"),
+        ("max(x, max(y, x + y))", "max(max(x + y, x), y)"),
+        ("tanh(x)", "sinh(x)/cosh(x)"),
+        ("1/prod(1/w[i])", "prod(w[i])"),
     ],
 )
 def test_one_form(left, right):
@@ -56,6 +62,12 @@ def test_one_form(left, right):
         ("prod(2*w[i])", "2*prod(w[i])"),
         ("floor(x)", "x"),
         ("x^0.5", "x"),
+        ("(-1)^x", "1"),
+        ("(-2)^x", "2^x"),
+        ("(x - y)^z", "exp(z*log(x - y))"),
+        ("sum(max(w[i], 1))", "sum(w[i])"),
+        ("sum(max(w[i], 1))", "sum(1)"),
+        ("prod(0, i, n - 8, 3)", "0"),
     ],
 )
 def test_two_forms(left, right):
@@ -67,6 +79,33 @@ def test_a_sign_that_decides_is_asked_for():
         same("max(x, y)", "x")
     with pytest.raises(Sign):
         same("abs(x - y)", "x")
+
+
+def test_no_case_holds_for_every_entry_at_once():
+    # sum(max(w, 1)) is neither sum(w) nor n: to take one sign for all entries would make it either
+    with pytest.raises(NotUniform):
+        same("sum(sqrt((w[i] - 1)^2))", "x")
+
+
+def test_a_whole_number_is_its_floor():
+    region = Region(None)
+    region.whole = {"m"}
+    forms = normal_forms([parse("floor(2*m - 3)"), parse("2*m - 3")], region, {}, Atoms())
+    assert forms[0].key == forms[1].key
+    forms = normal_forms([parse("floor(m/2)"), parse("m/2")], region, {}, Atoms())
+    assert forms[0].key != forms[1].key
+
+
+def test_what_a_term_needs_to_have_a_value_is_noted():
+    normal = Normal(Region(None), Atoms(), {})
+    normal.of(parse("log(x)/(y - 1) + 2^(-0.5) + w[5] + sum(w[k], k, 0, n - 1)"))
+    assert [(relation, written) for relation, _, written in normal.needs] == [
+        (">", "x"),
+        ("!=", "y - 1"),
+        ("!=", "2"),
+        (">=", "2"),
+        ("entry", "w[5]"),
+    ]
 
 
 def test_what_is_too_large_is_given_up():

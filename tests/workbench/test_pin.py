@@ -22,6 +22,7 @@ from didp_ref.workbench.pin import (
     read_domains,
     ulps_off,
 )
+from didp_ref.workbench.pin_file import written
 
 WORDS = ["rho=0.01:0.99", "m=3:1000:integer", "s=0:10"]
 DOMAINS = read_domains(WORDS)
@@ -161,12 +162,59 @@ def test_the_point_of_a_failure_is_one():
 
 
 def test_what_is_not_decided_fails():
+    # floor(s/2) + floor((s + 1)/2) = floor(s), which no normal form here shows
+    halves = "floor(s/2) + floor((s + 1)/2) - floor(s)"
+    with pytest.raises(AssertionError, match="not proved equal"):
+        unchanged(scale, (((), f"s/log((m - 1)*rho/(1 - rho)) + {halves}"),))
+
+
+def test_branches_that_come_to_the_same_are_proved():
     texts = (
         ((("s - 5", ">"),), "s/log((m - 1)*rho/(1 - rho))"),
-        ((), "s/log((m - 1)*rho/(1 - rho))"),
+        ((), "s/(log(m - 1) + log(rho/(1 - rho)))"),
     )
-    with pytest.raises(AssertionError, match=r"not proved equal: the pinned formula has several"):
-        unchanged(scale, texts)
+    unchanged(scale, texts)
+
+
+def looked_up(t):
+    return {t: 1 / (1 + math.exp(-t))}[t]
+
+
+def test_what_cannot_be_followed_is_held_to_the_numbers_alone(tmp_path):
+    domains = read_domains(["t=0:10"])
+    pin = pin_formula(parse("1/(1 + exp(-t))"), domains, looked_up)
+    assert pin.holds
+    assert "set or a dictionary" in pin.unfollowed
+    text = written(pin, "didp-ref pin", tmp_path / "test_it.py", "module:looked_up")
+    assert "assert_unchanged" not in text
+    assert "held to the numbers alone" in text
+
+
+def log1p_form(order):
+    return math.log1p(-1 / order)
+
+
+def quotient_form(order):
+    return math.log((order - 1) / order)
+
+
+def test_a_logarithm_written_otherwise_passes():
+    domains = read_domains(["order=1.5:100"])
+    pin = pin_function(log1p_form, domains)
+    assert_unchanged(quotient_form, pin.formula.texts(), dict(bounds_of(domains)))
+
+
+ASKED = []
+
+
+def after_five_thousand_calls(t):
+    ASKED.append(t)
+    return t if len(ASKED) < 5000 else 2 * t
+
+
+def test_a_state_after_thousands_of_calls_is_refused():
+    with pytest.raises(InputError, match="keeps a state"):
+        pin_function(after_five_thousand_calls, read_domains(["t=1:10"]))
 
 
 @pytest.mark.parametrize(

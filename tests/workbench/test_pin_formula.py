@@ -87,7 +87,9 @@ def test_equal_formulas_are_proved_and_others_are_not():
     assert proved_equal(Formula.of([((), "log(y) - log(x)")]), pinned, domains).equal
     assert not proved_equal(Formula.of([((), "log(y) + log(x)")]), pinned, domains).equal
     branches = Formula.of([((("x - 1", ">"),), "x"), ((), "y")])
-    assert not proved_equal(branches, branches, domains).equal
+    assert proved_equal(branches, branches, domains).equal
+    turned = Formula.of([((("x - 1", ">"),), "y"), ((), "x")])
+    assert not proved_equal(turned, branches, domains).equal
 
 
 def test_a_quantity_of_these_domains_has_them_as_its_region():

@@ -14,7 +14,7 @@ from didp_ref.workbench.points import (
     flat,
     hard,
     height,
-    near_condition,
+    near_conditions,
     outside,
     shown,
     simplest,
@@ -75,7 +75,7 @@ def test_a_point_is_made_simpler_while_something_holds():
 
 def test_points_beside_a_condition():
     start = {"rho": Fraction(1, 2), "n_worlds": Fraction(3), "sensitive_range": Fraction(1)}
-    found = list(near_condition(Relation(parse("n_worlds - 17"), "="), start))
+    found = list(near_conditions([Relation(parse("n_worlds - 17"), "=")], start))
     assert Fraction(17) in [point["n_worlds"] for point in found]
     assert all(point["rho"] == Fraction(1, 2) for point in found)
 

@@ -7,7 +7,8 @@ import pytest
 from flint import fmpq
 
 import didp_ref as di
-from didp_ref.symbolic.normal import Atoms, normal_forms
+from didp_ref.symbolic.atoms import Atoms
+from didp_ref.symbolic.normal import normal_forms
 from didp_ref.symbolic.term import value_at
 from didp_ref.symbolic.text_reader import parse
 from didp_ref.workbench.points import drawn, flat, hard

@@ -37,6 +37,8 @@ class Asked:
     def note(self, text):
         self.notes.append(text)
 
+    refuse = look_at_text = note
+
 
 @pytest.fixture
 def asked():

@@ -1,0 +1,170 @@
+"""The variables of normal forms: what each slot of their polynomials stands for."""
+
+from __future__ import annotations
+
+from flint import fmpq
+
+from didp_ref.symbolic.quotients import (
+    GENERATORS,
+    RING,
+    SLOTS,
+    UNIT,
+    Key,
+    Polynomial,
+    Quotient,
+    TooLarge,
+    constant,
+    key_of,
+    leading_positive,
+    plus,
+    power,
+    times,
+)
+
+
+class Atoms:
+    """The variables of one comparison: what each slot of the polynomials stands for.
+
+    ``units`` says by how much the unit of an exponential is divided, so that all of them are
+    whole powers of it.
+    """
+
+    def __init__(self, units: dict[Key, int] | None = None) -> None:
+        self.keys: dict[Key, int] = {}
+        self.units = {} if units is None else units
+        self.logs: dict[int, Quotient] = {}
+        """What a slot is the logarithm of."""
+        self.exponents: dict[int, Quotient] = {}
+        """What a slot is the exponential of."""
+        self.roots: dict[int, tuple[Quotient, int, int]] = {}
+        """What a slot is a root of, and its exponent's numerator and denominator."""
+        self.bodies: dict[int, Quotient] = {}
+        """What a slot is a sum or a product of."""
+        self.inner: dict[int, set[int]] = {}
+        """The slots inside a slot."""
+
+    def variable(self, key: Key) -> Quotient:
+        """Return the variable that stands for an atom."""
+        if key not in self.keys:
+            if len(self.keys) >= SLOTS:
+                raise TooLarge
+            self.keys[key] = len(self.keys)
+            if key[0] == "log" and isinstance(key[1], int):
+                self.logs[self.keys[key]] = constant(key[1])
+            self.inner[self.keys[key]] = _slots_in(key)
+        return Quotient(GENERATORS[self.keys[key]], UNIT)
+
+    def log_of(self, polynomial: Polynomial) -> Quotient:
+        """Return ``log|f|``; of an exponential it is the exponent."""
+        _, polynomial = leading_positive(polynomial)
+        for slot, exponent in self.exponents.items():
+            if polynomial == GENERATORS[slot]:
+                return exponent
+        found = self.variable(("log", key_of(polynomial)))
+        self.logs[self.keys[("log", key_of(polynomial))]] = Quotient(polynomial, UNIT)
+        return found
+
+    def inside_log(self, unit: Quotient) -> Quotient | None:
+        """Return what a quotient is the logarithm of, where it is one atom that is."""
+        return next(
+            (
+                inside
+                for slot, inside in self.logs.items()
+                if unit.top == GENERATORS[slot] and unit.bottom == UNIT
+            ),
+            None,
+        )
+
+    def exp_of(self, unit: Quotient) -> Quotient:
+        """Return the exponential of a quotient's unit."""
+        fine = self.units[unit.key]
+        key = ("exp", unit.key)
+        found = self.variable(key)
+        self.exponents[self.keys[key]] = Quotient(unit.top / fmpq(fine), unit.bottom)
+        return found
+
+    def series(self, head: str, body: Quotient, ends: Key) -> Quotient:
+        """Return a sum or a product over entries."""
+        key = (head, body.key, ends)
+        found = self.variable(key)
+        self.bodies[self.keys[key]] = body
+        return found
+
+    def root_of(self, size: Quotient, top: int, bottom: int) -> Quotient:
+        """Return a power of what is not negative, with an exponent between zero and one."""
+        key = ("root", size.key, top, bottom)
+        found = self.variable(key)
+        self.roots[self.keys[key]] = size, top, bottom
+        return found
+
+    def by_roots(self, polynomial: Polynomial) -> list[Quotient]:
+        """Return the coefficients of a polynomial in its roots, high powers of which are taken out.
+
+        Where all are zero, so is the polynomial.
+        """
+        parts: dict[tuple[int, ...], Quotient] = {}
+        for powers, c in polynomial.terms():
+            left = [int(k) for k in powers]
+            taken = constant(c)
+            for slot, (size, top, bottom) in self.roots.items():
+                whole, left[slot] = divmod(left[slot], bottom)
+                taken = times(taken, power(size, top * whole))
+            key = tuple(left[slot] for slot in self.roots)
+            for slot in self.roots:
+                left[slot] = 0
+            part = times(taken, Quotient(RING.from_dict({tuple(left): fmpq(1)}), UNIT))
+            parts[key] = plus(parts[key], part) if key in parts else part
+        return list(parts.values())
+
+    def as_exponential(self, polynomial: Polynomial) -> Quotient | None:
+        """Return the exponential of a whole combination of logarithms, as a quotient."""
+        found = constant(1)
+        for powers, c in polynomial.terms():
+            slots = [(slot, int(k)) for slot, k in enumerate(powers) if k]
+            if len(slots) != 1 or slots[0][1] != 1 or slots[0][0] not in self.logs or c.q != 1:
+                return None
+            found = times(found, power(self.logs[slots[0][0]], int(c.p)))
+        return found
+
+    def split(self, polynomial: Polynomial, bound: str) -> tuple[Polynomial, Polynomial]:
+        """Split a product into what does not move with an index, and what does."""
+        free, moving = UNIT, UNIT
+        content, factors = polynomial.factor()
+        free = free * content
+        for factor, count in factors:
+            if any(self._moves(slot, bound) for slot in _used(factor)):
+                moving = moving * factor ** int(count)
+            else:
+                free = free * factor ** int(count)
+        return free, moving
+
+    def is_bound(self, polynomial: Polynomial) -> bool:
+        """Say whether a polynomial speaks of an index."""
+        return any(self._moves(slot, "index ") for slot in _used(polynomial))
+
+    def _moves(self, slot: int, bound: str) -> bool:
+        keys = {place: key for key, place in self.keys.items()}
+        waiting, seen = [slot], set()
+        while waiting:
+            one = waiting.pop()
+            if one in seen:
+                continue
+            seen.add(one)
+            key = keys[one]
+            if key[0] == "name" and str(key[1]).startswith(bound):
+                return True
+            waiting += self.inner[one]
+        return False
+
+
+def _used(polynomial: Polynomial) -> set[int]:
+    return {slot for powers, _ in polynomial.terms() for slot, k in enumerate(powers) if k}
+
+
+def _slots_in(key: object) -> set[int]:
+    """Return the slots that the polynomials in an atom's key speak of."""
+    if not isinstance(key, tuple):
+        return set()
+    if len(key) == SLOTS and all(isinstance(k, int) for k in key):
+        return {slot for slot, k in enumerate(key) if k}
+    return set().union(*map(_slots_in, key))

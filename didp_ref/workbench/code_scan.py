@@ -1,0 +1,188 @@
+"""What a function's code may do that running it on symbols does not show.
+
+Symbols raise no exception of arithmetic, are no text, and are asked once: what is caught, what is
+kept from call to call and what comes from elsewhere stays unseen. The names in the code are held
+against lists of what is known to be a formula's; anything else is a reason, and the formula that
+was recovered is then not the code's for certain. Nothing is run.
+"""
+
+from __future__ import annotations
+
+import builtins
+import dis
+from collections.abc import Callable, Iterator
+from fractions import Fraction
+from types import CodeType, FunctionType, ModuleType
+from typing import Any
+
+import numpy as np
+
+KNOWN_MODULES = {
+    *("math", "cmath", "numpy", "fractions", "decimal", "itertools", "functools", "operator"),
+    *("typing", "collections", "numbers", "statistics", "builtins", "_operator", "__future__"),
+}
+KNOWN_BUILTINS = {
+    *("abs", "min", "max", "sum", "len", "range", "enumerate", "zip", "map", "filter", "sorted"),
+    *("reversed", "list", "tuple", "dict", "set", "frozenset", "float", "int", "bool", "complex"),
+    *("str", "repr", "format", "isinstance", "type", "issubclass", "pow", "round", "divmod"),
+    *("any", "all", "iter", "next", "callable", "slice", "NotImplemented", "hasattr", "print"),
+}
+CHANGING = {
+    *("append", "add", "pop", "update", "setdefault", "extend", "insert", "clear", "remove"),
+    *("popitem", "discard", "sort", "reverse", "appendleft", "popleft", "put", "fill", "itemset"),
+}
+CONSTANT = (
+    *(int, float, complex, str, bytes, frozenset, type(None), Fraction, np.generic, range),
+    *(np.ufunc, type(Ellipsis)),
+)
+MUTABLE = (list, dict, set, np.ndarray)
+LARGEST = 1e300
+MOST_NUMBERS = 12
+CATCHES = "it catches exceptions, which symbols do not raise"
+STATE = "it may keep a state"
+
+
+def unseen_in(function: Callable[..., object]) -> tuple[str, ...]:
+    """Return the reasons for which a function may do more than its run on symbols shows.
+
+    >>> unseen_in(lambda x: 1 / x)
+    ()
+    """
+    return tuple(dict.fromkeys(_Scan(function).reasons()))
+
+
+def numbers_in(function: Callable[..., object]) -> tuple[Fraction, ...]:
+    """Return the numbers in a function's own code, at which it may do something else.
+
+    >>> numbers_in(lambda x: 2 * x if x > 0.5 else x)
+    (Fraction(1, 2), Fraction(2, 1))
+    """
+    code = getattr(getattr(function, "__wrapped__", function), "__code__", None)
+    found = {
+        Fraction(str(constant))
+        for inner in (_with_inner(code) if code else ())
+        for constant in inner.co_consts
+        if type(constant) in (int, float) and abs(constant) < LARGEST
+    }
+    return tuple(sorted(found)[:MOST_NUMBERS])
+
+
+class _Scan:
+    """Goes through a function and all functions that it names."""
+
+    def __init__(self, function: Callable[..., object]) -> None:
+        self.waiting: list[object] = [function]
+        self.seen: set[int] = set()
+        self.changes = False
+        self.mutable: list[str] = []
+
+    def reasons(self) -> Iterator[str]:
+        """Yield what is found."""
+        while self.waiting:
+            one: Any = self.waiting.pop()
+            one = getattr(one, "__wrapped__", one)
+            if id(one) in self.seen:
+                continue
+            self.seen.add(id(one))
+            if isinstance(one, FunctionType):
+                yield from self._of_function(one)
+            elif not self._is_library(one):
+                yield f"it is a {type(one).__name__}, and no plain function"
+        if self.changes:
+            yield from (f"{STATE}: {name} can change" for name in self.mutable)
+
+    def _of_function(self, one: FunctionType) -> Iterator[str]:
+        defaults = [*(one.__defaults__ or ()), *(one.__kwdefaults__ or {}).values()]
+        for value in defaults:
+            yield from self._of_value("a default", value)
+        for name, cell in zip(one.__code__.co_freevars, one.__closure__ or (), strict=True):
+            yield from self._of_value(name, cell.cell_contents)
+        outer = set(one.__code__.co_freevars)
+        for code in _with_inner(one.__code__):
+            yield from self._of_code(code, one.__globals__, outer)
+
+    def _of_code(self, code: CodeType, names: dict[str, Any], outer: set[str]) -> Iterator[str]:
+        last: object = None
+        instructions = list(dis.get_instructions(code))
+        for place, step in enumerate(instructions):
+            what = step.opname
+            if what == "CHECK_EXC_MATCH" or (
+                what == "POP_TOP" and instructions[place - 1].opname == "PUSH_EXC_INFO"
+            ):
+                yield CATCHES
+            elif what in ("STORE_GLOBAL", "DELETE_GLOBAL"):
+                yield f"{STATE}: it sets the global {step.argval}"
+            elif what == "STORE_DEREF" and step.argval in outer:
+                yield f"{STATE}: it sets {step.argval} outside of itself"
+            elif what in ("STORE_ATTR", "DELETE_ATTR"):
+                yield f"{STATE}: it sets the attribute {step.argval}"
+            elif what in ("STORE_SUBSCR", "DELETE_SUBSCR"):
+                self.changes = True
+            elif what == "IMPORT_NAME":
+                if str(step.argval).partition(".")[0] not in KNOWN_MODULES:
+                    yield f"it imports {step.argval}"
+            elif what in ("LOAD_GLOBAL", "LOAD_NAME"):
+                last = names.get(step.argval, getattr(builtins, step.argval, None))
+                if step.argval in names or step.argval not in KNOWN_BUILTINS:
+                    yield from self._of_value(step.argval, last)
+                continue
+            elif what in ("LOAD_ATTR", "LOAD_METHOD"):
+                yield from self._of_attribute(step.argval, last)
+            last = None
+
+    def _of_attribute(self, name: str, owner: object) -> Iterator[str]:
+        self.changes |= name in CHANGING
+        if name.startswith("__"):
+            yield f"it looks at {name}"
+        elif isinstance(owner, ModuleType):
+            if not self._is_library(owner):
+                yield from self._of_value(name, getattr(owner, name, None))
+            elif name in ("random", "errstate") and name == "random":
+                yield f"{STATE}: it draws random numbers"
+
+    def _of_value(self, name: str, value: object) -> Iterator[str]:
+        """Yield what is wrong with a value that a function finds outside of itself."""
+        if isinstance(value, tuple):
+            for entry in value:
+                yield from self._of_value(name, entry)
+        elif isinstance(value, CONSTANT) or self._is_library(value):
+            return
+        elif isinstance(value, FunctionType):
+            self.waiting.append(value)
+        elif isinstance(value, ModuleType):
+            if getattr(value, "__spec__", None) is None or _is_standard(value.__name__):
+                yield f"it uses the module {value.__name__}"
+        elif isinstance(value, MUTABLE):
+            self.mutable.append(name)
+        elif isinstance(value, type):
+            if not issubclass(value, BaseException):
+                yield f"it uses the class {value.__name__}"
+        elif hasattr(value, "__wrapped__"):
+            self.waiting.append(value)
+        else:
+            yield f"it uses {name}, which is a {type(value).__name__}"
+
+    def _is_library(self, value: object) -> bool:
+        """Say whether a value is a part of a library that computes and keeps nothing."""
+        home = value.__name__ if isinstance(value, ModuleType) else None
+        if home is None and (callable(value) or isinstance(value, type)):
+            home = getattr(value, "__module__", None)
+            if home == "builtins":
+                return getattr(value, "__name__", "") in KNOWN_BUILTINS or (
+                    isinstance(value, type) and issubclass(value, BaseException)
+                )
+        return str(home).partition(".")[0] in KNOWN_MODULES and "random" not in str(home)
+
+
+def _is_standard(name: str) -> bool:
+    import sys
+
+    return name.partition(".")[0] in sys.stdlib_module_names
+
+
+def _with_inner(code: CodeType) -> Iterator[CodeType]:
+    """Yield a function's code, and that of the functions and comprehensions in it."""
+    yield code
+    for constant in code.co_consts:
+        if isinstance(constant, CodeType):
+            yield from _with_inner(constant)

@@ -1,0 +1,191 @@
+"""The search for an exact point at which a formula and a quantity differ."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator, Sequence
+from itertools import chain, islice
+
+from didp_ref.errors import DidpError, InputError, OutOfRange, Undecided
+from didp_ref.formulas.quantity import Quantity
+from didp_ref.numbers.enclosure import Enclosure
+from didp_ref.symbolic.term import NoValue
+from didp_ref.workbench.answer import Answer, Difference, Sides
+from didp_ref.workbench.candidate import Formula, Written
+from didp_ref.workbench.points import (
+    Value,
+    Values,
+    admits,
+    drawn,
+    hard,
+    is_dyadic,
+    near_conditions,
+    near_numbers,
+    of_length,
+    ours_at,
+    shown,
+    simplest,
+    simplified,
+)
+
+LENGTHS = (1, 2, 3)
+"""At how many entries a family is compared where it is not for every number."""
+LONGER = (*range(4, 13), 1000)
+"""At how many more it is searched."""
+LONG_POINTS = 2
+COARSE_BITS = 64
+SECONDS, LONGEST = 2.0, 6.0
+"""How long differences are looked for, each time: by the processor, and by the clock."""
+
+
+def lengths_of(one: Quantity) -> tuple[int | None, ...]:
+    """Return the numbers of entries at which a quantity is compared."""
+    return LENGTHS if one.is_family else (None,)
+
+
+class Search:
+    """Looks for points at which the two differ, and counts where they agree."""
+
+    def __init__(self, read: Formula, one: Quantity, answer: Answer) -> None:
+        self.read = read
+        self.one = one
+        self.answer = answer
+        self.bits = COARSE_BITS
+        self.agreed = 0
+        self.digits: int | None = None
+        self.seen: set[str] = set()
+        self.lengths: set[int] = set()
+        """Of how many entries the points were at which the two agree."""
+        self.first_of_all: list[Values] = []
+        """Points to be looked at before all others."""
+
+    def first(self, simple: int, corners: int, random: int) -> Difference | None:
+        """Return the first difference: at the simplest points, at the corners, or at any."""
+        began, worked = time.monotonic(), time.process_time()
+        first_tiny = None
+        for values in self._points(simple, corners, random):
+            if time.process_time() - worked > SECONDS or time.monotonic() - began > LONGEST:
+                break
+            found = self.at(values)
+            if found is None:
+                continue
+            if not found.is_tiny:
+                return found
+            first_tiny = first_tiny or found
+        return first_tiny
+
+    def aimed(self) -> Iterator[dict[str, Value]]:
+        """Yield points on both sides of what the branches' conditions compare with, and between."""
+        for n in lengths_of(self.one):
+            start = next(simplest(self.one, n))
+            branches = self.read.branches(n, 0 if self.one.per_world else None) or []
+            conditions = {str(each): each for branch in branches for each in branch.conditions}
+            for values in near_conditions(list(conditions.values()), start):
+                if admits(self.one, values):
+                    yield values
+            for values in near_numbers(self.read.numbers, start):
+                if admits(self.one, values):
+                    yield values
+
+    def _points(self, simple: int, corners: int, random: int) -> Iterator[Values]:
+        yield from self.first_of_all
+        lengths = lengths_of(self.one)
+        share = -(-simple // len(lengths))
+        for n in lengths:
+            kept: Iterator[dict[str, Value]] = simplest(self.one, n)
+            if self.answer.black_box:
+                kept = (p for p in islice(kept, 4 * share) if all(map(is_dyadic, p.values())))
+            yield from islice(kept, share)
+        yield from self.aimed()
+        if self.one.is_family and (self.answer.black_box or isinstance(self.read, Written)):
+            for n in LONGER:
+                yield from of_length(self.one, n, LONG_POINTS)
+        for n in lengths:
+            found = list(hard(self.one, n))
+            yield from found[:: max(1, len(found) // corners)]
+            yield from drawn(self.one, n, random) if random else ()
+
+    def at(self, values: Values) -> Difference | None:
+        """Return how the two differ at a point, if they certainly do."""
+        try:
+            theirs = self.read.at(values, self.bits)
+        except NoValue as reason:
+            if self.answer.without is None:
+                self.answer.without, self.answer.without_because = dict(values), str(reason)
+            return None
+        except (Undecided, OutOfRange):
+            return None
+        try:
+            ours = ours_at(self.one, values, self.bits)
+        except DidpError:  # too large a number to be written down
+            return None
+        if len(theirs) != len(ours):
+            raise InputError(
+                self.answer.thing,
+                f"returns {len(theirs)} values where {self.one.id} has {len(ours)}, "
+                f"at {shown(values)}",
+            )
+        try:
+            return self._difference(values, theirs, ours)
+        except OutOfRange:  # numbers that are known, and too large to be compared
+            return None
+
+    def _difference(
+        self, values: Values, theirs: Sequence[Enclosure], ours: Sequence[Enclosure]
+    ) -> Difference | None:
+        for world, (mine, right) in enumerate(zip(theirs, ours, strict=True)):
+            if not mine.overlaps(right):
+                return Difference(dict(values), mine, right, world if self.one.per_world else None)
+        if repr(values) not in self.seen:
+            self.seen.add(repr(values))
+            self.agreed += 1
+            self.lengths |= {len(value) for value in values.values() if isinstance(value, tuple)}
+            self._count_digits(theirs, ours)
+        return None
+
+    def _count_digits(self, theirs: Sequence[Enclosure], ours: Sequence[Enclosure]) -> None:
+        for mine, right in zip(theirs, ours, strict=True):
+            size = max(abs(right.lower), abs(right.upper))
+            gap = max(abs(mine.upper - right.lower), abs(right.upper - mine.lower))
+            if size and gap:
+                digits = max(0, int((size / gap).__floor__().bit_length() * 0.30103))
+                self.digits = digits if self.digits is None else min(self.digits, digits)
+
+    def smaller(self, found: Difference) -> Difference:
+        """Return a difference at a simpler point, as far as replacing single numbers goes."""
+        best = [found]
+
+        def still(values: dict[str, Value]) -> bool:
+            other = self.at(values) if admits(self.one, values) else None
+            if other is None or (other.is_tiny and not found.is_tiny):
+                return False
+            best.append(other)
+            return True
+
+        simplified(found.values, still)
+        return best[-1]
+
+    def sides(self) -> tuple[Sides, bool]:
+        """Count on which side it is at points all over the domain; and say if never visibly."""
+        counts, tiny = Sides(), True
+        for n in lengths_of(self.one):
+            corners = list(hard(self.one, n))
+            for values in chain(corners[:: max(1, len(corners) // 40)], drawn(self.one, n, 40)):
+                agreed, without = self.agreed, self.answer.without
+                try:
+                    self.read.at(values)
+                except NoValue:
+                    counts.without += 1
+                    continue
+                except (Undecided, OutOfRange):
+                    counts.open += 1
+                    continue
+                found = self.at(values)
+                self.agreed, self.answer.without = agreed, without
+                if found is None:
+                    counts.equal += 1
+                else:
+                    tiny = tiny and found.is_tiny
+                    counts.above += found.gap > 0
+                    counts.below += found.gap < 0
+        return counts, tiny

@@ -1,0 +1,177 @@
+"""What a function answers in float64, held against the quantity wherever it is looked at.
+
+That a recovered formula is the quantity's says nothing of a path that symbols did not take. So the
+function is called at the corners of the test vectors, at, beside and between the numbers in its
+conditions, and with long sequences. Where it is off the question is whether rounding explains that:
+the formula that was recovered, evaluated in float64 step by step, is then off as well.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from itertools import islice
+from typing import Any
+
+from didp_ref.errors import DidpError, OutOfRange, Undecided
+from didp_ref.formulas.quantity import Quantity
+from didp_ref.numbers.enclosure import Enclosure
+from didp_ref.symbolic.term import NoValue
+from didp_ref.workbench.candidate import ROUGH, SUBNORMAL, Recovered
+from didp_ref.workbench.difference_search import LONG_POINTS, LONGER, lengths_of
+from didp_ref.workbench.points import (
+    Value,
+    Values,
+    as_exact,
+    drawn,
+    hard,
+    of_length,
+    ours_at,
+    simplest,
+)
+from didp_ref.workbench.user_function import Returned
+
+SIMPLE, DRAWN = 60, 40
+SECONDS, LONGEST = 4.0, 12.0
+"""How long the function is asked: by the processor here, and by the clock."""
+BATCH = 32
+ELSE = "it does something else with numbers than with symbols"
+TWO_WAYS = "it answers the same question differently"
+SMALL = Fraction(1, 2**36)
+"""A difference that is a smaller part of the value is one of rounding."""
+MUCH_WORSE = 64
+"""How many times worse than the formula step by step a function may round."""
+LARGEST_FLOAT = Fraction(2) ** 1024
+
+
+@dataclass
+class Net:
+    """What was found: the first point at which rounding explains nothing."""
+
+    problem: str = ""
+    values: Values = field(default_factory=dict)
+    points: int = 0
+    lengths: tuple[int, ...] = ()
+
+
+def cast_net(read: Recovered, one: Quantity, aimed: Sequence[Values]) -> Net:
+    """Call a function wherever that may show what its formula does not, until something is off."""
+    net = Net()
+    began = time.monotonic()
+    worked = time.process_time()
+    lengths: set[int] = set()
+    first: tuple[Values, Returned] | None = None
+    points = _asked(read, one, aimed)
+    while batch := list(islice(points, BATCH)):
+        if time.process_time() - worked > SECONDS or time.monotonic() - began > LONGEST:
+            break
+        asked = [each for point in batch for each in point.arguments]
+        answers = iter(list(read.apart.calls(asked)))
+        for point in batch:
+            answer, again, *others = islice(answers, len(point.arguments))
+            if answer != again:
+                net.problem, net.values = TWO_WAYS, point.values
+                return net
+            for found in (answer, *(other for other in others if not other.refusal)):
+                if not _is_explained(read, point.values, found, point.ours):
+                    net.problem, net.values = ELSE, point.values
+                    if first and read.apart.call(read.arguments(first[0])) != first[1]:
+                        net.problem = TWO_WAYS
+                    return net
+            first = first or (point.values, answer)
+            net.points += 1
+            lengths |= {len(v) for v in point.values.values() if isinstance(v, tuple)}
+    net.lengths = tuple(sorted(lengths))
+    if first is not None and read.apart.call_often(read.arguments(first[0])) != first[1]:
+        net.problem, net.values = f"{TWO_WAYS}, when asked often", first[0]
+    return net
+
+
+@dataclass(frozen=True)
+class _Point:
+    """A point, how the function is asked there, and what the quantity is."""
+
+    values: Values
+    arguments: list[dict[str, Any]]
+    ours: list[Enclosure]
+
+
+def _asked(read: Recovered, one: Quantity, aimed: Sequence[Values]) -> Iterator[_Point]:
+    """Yield the points: each is asked twice, and whole numbers as Python's ``int`` as well."""
+    for values in _points(one, aimed):
+        try:
+            arguments = read.arguments(values)
+            ours = ours_at(one, values)
+        except DidpError:
+            continue
+        whole = {
+            name: int(value)
+            for name, value in arguments.items()
+            if isinstance(value, float) and value.is_integer() and abs(value) < 1 << 53
+        }
+        others = [{**arguments, **whole}] if whole else []
+        yield _Point(values, [arguments, arguments, *others], ours)
+
+
+def _points(one: Quantity, aimed: Sequence[Values]) -> Iterator[Values]:
+    """Yield the points that float64 holds: aimed ones, simple ones, corners, and long ones."""
+    yield from (point for values in aimed if (point := _rounded(values)) is not None)
+    if one.is_family:
+        for n in LONGER:
+            yield from of_length(one, n, LONG_POINTS)
+    for n in lengths_of(one):
+        yield from (p for p in islice(simplest(one, n), SIMPLE) if _rounded(p) == p)
+        yield from hard(one, n)
+        yield from drawn(one, n, DRAWN)
+
+
+def _rounded(values: Values) -> dict[str, Value] | None:
+    """Return a point with the nearest numbers that float64 holds; ``None`` where there are none."""
+    try:
+        return as_exact(
+            {k: [*map(float, v)] if isinstance(v, tuple) else float(v) for k, v in values.items()}
+        )
+    except OverflowError:
+        return None
+
+
+def _is_explained(
+    read: Recovered, values: Values, found: Returned, ours: Sequence[Enclosure]
+) -> bool:
+    """Say whether rounding explains what was answered, or why nothing was."""
+    if found.refusal:
+        return any(abs(right.lower) >= LARGEST_FLOAT for right in ours) or _breaks(read, values)
+    if len(found.values) != len(ours):
+        return False
+    gaps = [
+        max(right.lower - answer, answer - right.upper, Fraction(0))
+        for answer, right in zip(found.values, ours, strict=True)
+    ]
+    sizes = [max(abs(right.lower), abs(right.upper)) for right in ours]
+    if all(gap <= max(size * SMALL, SUBNORMAL) for gap, size in zip(gaps, sizes, strict=True)):
+        return True
+    if any(size >= LARGEST_FLOAT for size in sizes):
+        return True
+    try:
+        written = read.as_written(values)
+    except NoValue:
+        return False
+    except (KeyError, OutOfRange, Undecided):  # more entries than were followed, or huge numbers
+        written = [None] * len(ours)
+    return all(
+        gap <= max(size * ROUGH, SUBNORMAL)
+        or (step is not None and gap <= MUCH_WORSE * abs(Fraction(step) - right.lower))
+        for gap, size, step, right in zip(gaps, sizes, written, ours, strict=True)
+    )
+
+
+def _breaks(read: Recovered, values: Values) -> bool:
+    """Say whether the formula has no value here either, or float64 breaks it step by step."""
+    try:
+        return None in read.as_written(values)
+    except (NoValue, OutOfRange, Undecided):
+        return True
+    except KeyError:
+        return False

@@ -1,0 +1,136 @@
+"""What a function's code does beside its formula: every way is named, and plain code is let off."""
+
+import itertools
+import math
+import time
+
+import numpy as np
+import pytest
+
+from didp_ref.workbench.code_scan import unseen_in
+
+COUNTS = itertools.count()
+SEEN = []
+TABLE = [1, 2, 3]
+
+
+def caught(x):
+    try:
+        return math.exp(x)
+    except OverflowError:
+        return 0.5
+
+
+def all_caught(x):
+    try:
+        return math.exp(x)
+    except:  # noqa: E722
+        return 0.5
+
+
+def appends(x):
+    SEEN.append(x)
+    return x
+
+
+def counts(x):
+    return x + next(COUNTS)
+
+
+def clock(x):
+    return x + time.time()
+
+
+def draws(x):
+    return x + np.random.random()
+
+
+def sets_global(x):
+    global TABLE  # noqa: PLW0603
+    TABLE = [x]
+    return x
+
+
+def sets_attribute(x):
+    sets_attribute.last = x
+    return x
+
+
+def fills_default(x, cache={}):  # noqa: B006
+    cache[x] = x
+    return x
+
+
+def looks_at_class(x):
+    return x.__class__ is float
+
+
+def imports(x):
+    import os
+
+    return x if os.name else 0
+
+
+def nested(x):
+    return caught(x)
+
+
+def closure():
+    count = 0
+
+    def inner(x):
+        nonlocal count
+        count += 1
+        return x
+
+    return inner
+
+
+class Callable:
+    def __call__(self, x):
+        return x
+
+
+def plain(x, y=2):
+    with np.errstate(all="ignore"):
+        logs = [math.log(each) for each in (x, y) if isinstance(each, (int, float))]
+    if not logs:
+        raise ValueError(f"{x} is not positive")
+    return np.log1p(sum(logs)) + TABLE[0] + closed(x)
+
+
+def closed(x):
+    factor = 2
+
+    def inner(y):
+        return factor * y
+
+    return inner(x)
+
+
+@pytest.mark.parametrize("function", [plain, closed, math.log, np.log])
+def test_code_that_computes_is_let_off(function):
+    assert unseen_in(function) == ()
+
+
+@pytest.mark.parametrize(
+    ("function", "word"),
+    [
+        (caught, "catches"),
+        (all_caught, "catches"),
+        (nested, "catches"),
+        (appends, "SEEN can change"),
+        (counts, "COUNTS, which is a count"),
+        (clock, "module time"),
+        (draws, "random"),
+        (sets_global, "global TABLE"),
+        (sets_attribute, "attribute last"),
+        (fills_default, "default can change"),
+        (looks_at_class, "__class__"),
+        (imports, "imports os"),
+        (closure(), "count outside"),
+        (Callable(), "no plain function"),
+    ],
+)
+def test_what_symbols_do_not_show_is_named(function, word):
+    assert any(word in reason for reason in unseen_in(function))

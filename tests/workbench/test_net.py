@@ -1,0 +1,67 @@
+"""What a function answers in float64: rounding is explained, anything else is found."""
+
+import math
+
+import pytest
+
+import didp_ref as di
+from didp_ref.workbench.candidate import Recovered
+from didp_ref.workbench.difference_search import lengths_of
+from didp_ref.workbench.net import ELSE, TWO_WAYS, cast_net
+from didp_ref.workbench.user_function import UserFunction
+
+EPSILON = di.quantities["scale.differential_privacy"]
+CALLS = []
+
+
+def net(function, one=EPSILON):
+    with UserFunction(function, one=one) as apart:
+        read = Recovered(apart, one, {name: name for name in one.names}, lengths_of(one))
+        assert not read.problem
+        return cast_net(read, one, [])
+
+
+def overflows(epsilon, global_sensitivity):
+    try:
+        math.exp(epsilon)
+    except OverflowError:
+        return 0.5
+    return global_sensitivity / epsilon
+
+
+def absorbs(epsilon, global_sensitivity):
+    return 1.0 if epsilon + 1e16 == 1e16 else global_sensitivity / epsilon
+
+
+def after_calls(epsilon, global_sensitivity):
+    CALLS.append(epsilon)
+    return global_sensitivity / epsilon * (1 if len(CALLS) < 5000 else 2)
+
+
+def cancels(scale, identifiability_sensitivity, p_min):
+    return 1 - 1 / (p_min + (1 - p_min) * math.exp(identifiability_sensitivity / scale))
+
+
+def longer_than_ten(epsilons):
+    return sum(epsilons[:10])
+
+
+@pytest.mark.parametrize("function", [overflows, absorbs])
+def test_a_path_that_symbols_do_not_take_is_found(function):
+    assert net(function).problem == ELSE
+
+
+def test_a_state_is_found_after_thousands_of_calls():
+    assert net(after_calls).problem.startswith(TWO_WAYS)
+
+
+def test_digits_that_the_formula_loses_step_by_step_are_no_problem():
+    found = net(cancels, di.quantities["guarantee.alpha"])
+    assert found.problem == ""
+    assert found.points > 100
+
+
+def test_long_sequences_are_tried():
+    found = net(longer_than_ten, di.quantities["composition.epsilon"])
+    assert found.problem == ELSE
+    assert len(found.values["epsilons"]) == 11

@@ -1,7 +1,9 @@
 """What `compare` makes of pairs that are equal, and of pairs that differ.
 
 ``python -m benchmarks.compare`` compares all pairs in ``benchmarks/pairs``, and counts what was
-called EQUAL and is not, what was called DIFFERENT and is equal, and what stayed undecided.
+called EQUAL and is not, what was called DIFFERENT and is equal, and what stayed undecided;
+``python -m benchmarks.compare second`` those of one file. The second file was written by somebody
+who had not seen how they are compared.
 ``python -m benchmarks.compare wrong`` compares every function of tests/wrong with its quantity, and
 checks each counterexample again with the second engine; ``python -m benchmarks.compare rewrites``
 rewrites our formulas 500 times by rules that change no value. ``--show`` prints every line.
@@ -160,9 +162,9 @@ def judged(pair: Pair) -> tuple[str, float, str]:
     return verdict, perf_counter() - began, how
 
 
-def pairs(show: bool) -> None:
-    """Compare all pairs."""
-    known = read_pairs()
+def pairs(show: bool, files: list[str]) -> None:
+    """Compare the pairs of some files, or all."""
+    known = [pair for pair in read_pairs() if not files or pair.source in files]
     counts: Counter[tuple[str, str]] = Counter()
     seconds = []
     with ProcessPoolExecutor() as pool:
@@ -353,4 +355,4 @@ if __name__ == "__main__":
     elif "rewrites" in words:
         rewrites(shown)
     else:
-        pairs(shown)
+        pairs(shown, [word for word in words if word != "--show"])

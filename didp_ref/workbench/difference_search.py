@@ -98,7 +98,8 @@ class Search:
             yield from islice(kept, share)
         yield from self.aimed()
         if self.one.is_family and (self.answer.black_box or isinstance(self.read, Written)):
-            for n in LONGER:
+            written_for_each = self.one.per_world and isinstance(self.read, Written)
+            for n in LONGER[:-1] if written_for_each else LONGER:  # a term for each of n worlds
                 yield from of_length(self.one, n, LONG_POINTS)
         for n in lengths:
             found = list(hard(self.one, n))

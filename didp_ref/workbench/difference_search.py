@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import chain, islice
 
@@ -49,10 +49,10 @@ def lengths_of(one: Quantity) -> tuple[int | None, ...]:
 
 ROOM = 64
 """How many times more than the printed form another way of writing it may lose."""
-SHORT = 24
-"""Bits of a number with which float64 counts without rounding, a few times over."""
-CANCELLED = Fraction(1, 2**40)
-"""What is left of a difference of numbers about one, where their digits cancel."""
+NUDGE = Fraction(1, 2**50)
+"""What is lost of a number beside 1: ``2 p - 1`` and ``1 - p`` keep no more of a small p."""
+CANCELLED = Fraction(1, 2**28)
+"""What may be left of a difference of numbers about one, where their digits cancel."""
 
 
 def _may_be_rounding(
@@ -60,31 +60,43 @@ def _may_be_rounding(
 ) -> bool:
     """Say whether rounding may explain float64 answers that are off.
 
-    Code that answers floats alone cannot be run with more digits. Where its numbers take all bits,
-    where what is left is tiny, and where the printed formula in float64 is as far off, what it
-    answers shows nothing of its formula.
+    Code that answers floats alone cannot be run with more digits. Where what is left is tiny, and
+    where the printed formula in float64 is as far off, here or beside, it shows nothing.
     """
-    numbers = [each for v in values.values() for each in (v if isinstance(v, tuple) else (v,))]
-    gaps = [abs(m.lower - r.lower) for m, r in zip(theirs, ours, strict=True) if not m.overlaps(r)]
-    if not all(map(_is_short, numbers)) or max(gaps) <= CANCELLED:
+    pairs = list(zip(theirs, ours, strict=True))
+    gaps = [abs(mine.lower - right.lower) for mine, right in pairs]
+    if all(gap <= CANCELLED for gap, pair in zip(gaps, pairs, strict=True) if not _agree(pair)):
         return True
-    point: Mapping[str, Input] = {
-        name: list(value) if isinstance(value, tuple) else value for name, value in values.items()
-    }
-    try:
-        textbook = [*map(as_fraction, values_at(one, dict(point), textbook_float64()))]
-    except (ArithmeticError, ValueError, TypeError):
+    printed = [_printed(one, values, nudge) for nudge in (Fraction(), NUDGE, -NUDGE)]
+    if None in printed[:1]:
         return True  # it breaks there, as other ways of writing it may
+    lost = [
+        max(abs(each[place] - right.lower) for each in printed if each is not None)
+        for place, right in enumerate(ours)
+    ]
     return all(
-        mine.overlaps(right) or abs(mine.lower - right.lower) <= ROOM * abs(printed - right.lower)
-        for mine, right, printed in zip(theirs, ours, textbook, strict=True)
+        _agree(pair) or gap <= ROOM * error
+        for pair, gap, error in zip(pairs, gaps, lost, strict=True)
     )
 
 
-def _is_short(value: Fraction | int) -> bool:
-    exact = Fraction(value)
-    odd = exact.numerator >> max(0, (exact.numerator & -exact.numerator).bit_length() - 1)
-    return exact.denominator & (exact.denominator - 1) == 0 and odd.bit_length() <= SHORT
+def _agree(pair: tuple[Enclosure, Enclosure]) -> bool:
+    mine, right = pair
+    return mine.overlaps(right)
+
+
+def _printed(one: Quantity, values: Values, nudge: Fraction) -> list[Fraction] | None:
+    """Return what the printed formula gives in float64 a little beside a point, if anything."""
+    whole = {parameter.name for parameter in one.parameters if parameter.domain.integer}
+    point: dict[str, Input] = {}
+    for name, value in values.items():
+        step = 0 if name in whole else nudge
+        moved = [each + step for each in (value if isinstance(value, tuple) else (value,))]
+        point[name] = list(moved) if isinstance(value, tuple) else moved[0]
+    try:
+        return [*map(as_fraction, values_at(one, point, textbook_float64()))]
+    except (ArithmeticError, ValueError, TypeError):
+        return None
 
 
 class Search:

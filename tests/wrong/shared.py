@@ -43,12 +43,12 @@ def wrong(quantity: str, flag: str, mode: str = "") -> Callable[[Function], Func
 
 def up(x: float) -> float:
     """Round outwards far enough for the few roundings before it."""
-    return max(x * (1 + 2.0**-50), math.nextafter(x, math.inf)) if x > 0 else x
+    return math.nextafter(x * (1 + 2.0**-50), math.inf) if x > 0 else x
 
 
 def down(x: float) -> float:
     """Round inwards likewise."""
-    return min(x * (1 - 2.0**-50), math.nextafter(x, 0.0)) if x > 0 else x
+    return math.nextafter(x * (1 - 2.0**-50), 0.0) if x > 0 else x
 
 
 def at_most_one(x: float) -> float:

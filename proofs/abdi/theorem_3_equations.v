@@ -15,7 +15,7 @@ From didp Require Import defined.
 From didp.shared Require Import worlds laplace ranges belief notions belief_bounds events.
 From didp.abdi Require Import definitions as_stated definition_5 scales theorem_2 section_8.
 From didp.statements Require Import abdi_theorem_3_equations_17_19 abdi_theorem_3_equations_20_23
-  abdi_theorem_3_tightness.
+  abdi_theorem_3_lower_bound abdi_theorem_3_tightness.
 Open Scope R_scope.
 
 Section Bounds.
@@ -280,6 +280,20 @@ Proof.
     change (p w * (1 + beta) < posterior worlds p M 0 w) in above. lra.
   - destruct (kept Theta w inside (possible Theta)) as [least _]. fold M in least.
     change (posterior worlds p M Theta w < p w * (1 + -1 * alpha)) in below. lra.
+Defined.
+
+(* the same statement, of "a lower bound for the quantity of Laplace noise" *)
+Theorem lower_bound_from_statement {Database : Type} (before after : list Database) (w : Database)
+  (p query : Database -> R) lambda Theta alpha beta P_max :
+  let worlds := before ++ w :: after in
+  c_abdi_theorem_3_lower_bound__statement__below_that_scale_not__correction__37f30b8ab1d5 ->
+  distribution worlds p -> 0 < lambda -> 0 <= Theta -> 0 < alpha < 1 -> 0 < beta < 1 / P_max - 1 ->
+  0 < P_max -> (forall v, In v worlds -> p w <= p v <= P_max) -> 0 < p w ->
+  query w = 0 -> (forall v, In v (before ++ after) -> query v = Theta) ->
+  differentially_identifiable_at worlds p (laplace_mechanism query lambda) alpha beta ->
+  prior_dependent_scale alpha beta Theta (p w) <= lambda.
+Proof.
+  intros worlds said. exact (tightness_from_statement before after w p query _ _ _ _ _ said).
 Defined.
 
 Theorem equation_17_from_notions :

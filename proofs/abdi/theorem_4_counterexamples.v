@@ -146,6 +146,23 @@ Proof.
       apply private. apply worlds_possible. simpl. auto.
 Qed.
 
+(* "The following theorem gives a lower bound for the quantity of Laplace noise" (section 6, before
+   Theorem 3): in these worlds less noise than Theorem 3's keeps the promise *)
+Theorem theorem_3_scale_is_not_needed :
+  identifiability_sensitivity (less_one up_to_2) Sum 2
+  /\ possible_worlds (less_one up_to_2) whole worlds_of_whole
+  /\ smallest_prior worlds_of_whole third (1/3)
+  /\ noise < prior_dependent_scale (1/2) 1 2 (1/3)
+  /\ differentially_identifiable_at worlds_of_whole third (laplace_mechanism Sum noise) (1/2) 1.
+Proof.
+  destruct theorem_4_fails_at_one_prior as (_ & Theta & possible & least & kept & _).
+  repeat (split; [assumption |]). split; [| exact kept].
+  apply Rnot_le_lt. rewrite prior_dependent_scale_enough; try lra.
+  2: exact noise_positive.
+  intros [falls _]. unfold noise in falls.
+  rewrite growth_of_noise_twice in falls by lra. unfold alpha_odds in falls. lra.
+Qed.
+
 (* Theta = 0 *)
 Definition Count : database -> R := total (fun _ => 1).
 

@@ -289,7 +289,7 @@ Proof.
 Qed.
 
 Theorem proportional_from_notions :
-  c_bound_remark_growth__proportional__fbb0689bcd93.
+  c_bound_remark_growth__proportional__correction__fbb0689bcd93.
 Proof.
   intros n rho sensitivity distance several chance certain sensitive apart. apply IZR_le in several.
   rewrite budget_as_stated, affine_in_logarithm by lra. unfold Rdiv.

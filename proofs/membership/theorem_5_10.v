@@ -400,7 +400,7 @@ Proof.
 Defined.
 
 Theorem theorem_5_10_member_private_so_private_from_statement :
-  c_membership_theorem_5_10__membership_private__so_private__8e61099bdee6 ->
+  c_membership_theorem_5_10__membership_private__so_private__a_rate_below_1__8e61099bdee6 ->
   0 < beta < 1 -> member_private same (independent_at universe beta) M (sampling_gamma beta epsilon) ->
   positively_private_under_sampling universe M beta epsilon.
 Proof.
@@ -420,4 +420,11 @@ Proof.
   - rewrite <- nothing. apply Rmult_le_pos; [left; apply exp_pos |].
     apply (sampling_nonnegative M beta likelihood). lra.
 Defined.
+
+(* the same statement, of the rates up to 1 *)
+Theorem theorem_5_10_rates_below_1_from_statement :
+  c_membership_theorem_5_10__membership_private__so_private__a_rate_up_to_1__correction__8e61099bdee6 ->
+  0 < beta < 1 -> member_private same (independent_at universe beta) M (sampling_gamma beta epsilon) ->
+  positively_private_under_sampling universe M beta epsilon.
+Proof. intros said. exact (theorem_5_10_member_private_so_private_from_statement said). Defined.
 End Theorem510.

@@ -11,7 +11,7 @@ Import ListNotations.
 From didp Require Import defined.
 From didp.shared Require Import worlds ranges.
 From didp.refine Require Import definitions algorithm_1_steps algorithm_1.
-From didp.statements Require Import refine_definition_2.
+From didp.statements Require Import refine_definition_2 refine_increased_utility.
 Open Scope R_scope.
 
 Section Accuracy.
@@ -309,4 +309,10 @@ Proof.
       pose proof (nested_gain near B V up mid mid down mid true true false false said around_near inside
         ltac:(lra) ltac:(lra) ltac:(lra) ltac:(lra) ltac:(lra)) as gain. lra.
 Defined.
+
+(* the same statement, of the utility beside a draw from the prior *)
+Theorem increased_utility_from_statement y (Q : event A -> R) (B : event A) :
+  c_refine_increased_utility__statement__a_draw_from_the_prior__33f0dd17cd39 ->
+  algorithm_1 P distance up down y Q -> near_set distance y B -> P B <= Q B.
+Proof. intros said. exact (definition_2_accuracy_from_statement y Q B said). Defined.
 End Accuracy.

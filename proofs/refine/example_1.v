@@ -17,7 +17,7 @@ From didp Require Import defined.
 From didp.shared Require Import ranges notions.
 From didp.refine Require Import definitions definition_1 continuous_ranges propositions_1_2
   definition_3_exact algorithm_1_steps algorithm_1 section_3 definition_2.
-From didp.statements Require Import refine_example_1.
+From didp.statements Require Import refine_continuous_prior refine_example_1.
 Open Scope R_scope.
 
 Section Level.
@@ -233,3 +233,10 @@ Proof.
     destruct (Rle_dec (Rabs (y - x)) r); split; easy.
   - unfold uniform_prior, of_density. simpl. rewrite (is_RInt_unique _ _ _ _ integral). exact whole.
 Defined.
+
+(* the same statement, of every continuous prior *)
+Theorem continuous_prior_from_statement (y mass : R) :
+  c_refine_continuous_prior__statement__correction__beee9ca6474a ->
+  0 <= y <= 1 -> 0 <= mass <= 1 ->
+  exists U, near_set difference y U /\ uniform_prior U = mass.
+Proof. intros said. exact (example_1_any_mass_from_statement y mass said). Defined.

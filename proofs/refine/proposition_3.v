@@ -254,6 +254,44 @@ Proof.
     unfold coin_and_masked_bit in private. simpl in private. lra.
 Qed.
 
+(* "Assume that K_{f_i} is independent from K_{f_j} for any i <> j": in pairs it is not enough.
+   Three answers about three individuals, of whom the third is there or not: two fair coins, and
+   whether they differ, or without the third individual whether they agree. *)
+Notation answers_of_three := (bool * bool * bool)%type.
+Definition three_coins : mechanism bool answers_of_three :=
+  fun there answers => let '(x, y, z) := answers in
+    if eqb (xorb x y) (eqb z there) then 1 / 4 else 0.
+Definition all_of_three : list answers_of_three :=
+  list_prod (list_prod [true; false] [true; false]) [true; false].
+Definition answer (i : nat) (answers : answers_of_three) : bool :=
+  let '(x, y, z) := answers in match i with O => x | 1%nat => y | _ => z end.
+Definition chance_that (K : mechanism bool answers_of_three) there (asked : _ -> bool) :=
+  sum (fun answers => if asked answers then K there answers else 0) all_of_three.
+Definition alone K (i : nat) : mechanism bool bool :=
+  fun there x => chance_that K there (fun answers => eqb (answer i answers) x).
+
+Theorem independence_in_pairs_is_not_enough (neighbours : bool -> bool -> Prop) :
+  neighbours true false ->
+  (forall i, (i < 3)%nat -> private_between neighbours (alone three_coins i) 0) /\
+  (forall i j there x y, (i < j < 3)%nat ->
+    chance_that three_coins there
+      (fun answers => eqb (answer i answers) x && eqb (answer j answers) y)
+    = alone three_coins i there x * alone three_coins j there y) /\
+  forall epsilon, ~ private_between neighbours three_coins epsilon.
+Proof.
+  intros near.
+  assert (fair : forall i there x, (i < 3)%nat -> alone three_coins i there x = 1 / 2).
+  { intros i there x below. destruct i as [| [| [| i]]]; [| | | lia]; destruct there, x;
+      unfold alone, chance_that, three_coins; simpl; lra. }
+  split; [| split].
+  - intros i below v w x _. rewrite !fair, exp_0 by exact below. lra.
+  - intros i j there x y order. rewrite !fair by lia.
+    destruct i as [| [| i]], j as [| [| [| j]]]; try lia; destruct there, x, y;
+      unfold chance_that, three_coins; simpl; lra.
+  - intros epsilon private. specialize (private true false (true, false, true) near).
+    unfold three_coins in private. simpl in private. lra.
+Qed.
+
 (* Joined with the formal statements. *)
 
 (* the factors but the i-th, in whose place stands 1 *)
@@ -409,7 +447,7 @@ Proof.
 Qed.
 
 Theorem proposition_3_from_statement n :
-  c_refine_proposition_3__statement__018a28557030 ->
+  c_refine_proposition_3__statement__correction__018a28557030 ->
   private_between added_or_removed (by_events (sequences outcomes n) together) (largest epsilon n).
 Proof.
   intros said D D' S near. pose proof near as [a [same _]].

@@ -15,7 +15,7 @@ Import ListNotations.
 From didp Require Import defined.
 From didp.shared Require Import worlds ranges belief notions.
 From didp.refine Require Import definitions definition_1 section_3.
-From didp.statements Require Import refine_corollary_1 refine_proposition_4.
+From didp.statements Require Import refine_consistency refine_corollary_1 refine_proposition_4.
 Open Scope R_scope.
 
 Definition measurable_function {A B : range} (F : point A -> point B) : Prop :=
@@ -133,4 +133,16 @@ Proof.
   - apply count_positive. rewrite all. discriminate.
   - intros x. unfold mark. destruct (S _); auto.
   - intros k low high. rewrite Rmult_comm. apply private; [apply entry_inside; assumption | exact near].
+Defined.
+
+(* the same statement, of the function that keeps an answer consistent *)
+Theorem consistency_from_statement {W X Y : Type} (outcomes : list X) neighbours
+  (K : mechanism W X) epsilon (F : X -> Y) :
+  let function : point (discrete X) -> point (discrete Y) := F in
+  c_refine_consistency__no_way_with_noise__correction__24ff8d6e0759 ->
+  private_on outcomes neighbours K epsilon ->
+  private_between neighbours (image (B := discrete Y) function (fun _ => I) (by_events outcomes K))
+    epsilon.
+Proof.
+  intros function said. exact (proposition_4_from_statement outcomes neighbours K epsilon F said).
 Defined.

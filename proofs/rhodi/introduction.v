@@ -5,7 +5,7 @@ From didp.shared Require Import ranges belief notions multiplied_out.
 From didp.ours Require Import beliefs membership_floor.
 From didp.rhodi Require Import risk.
 From didp.statements Require Import bridges_gamma_has_no_floor bridges_identifiability_to_epsilon
-  rhodi_same_guarantees.
+  rhodi_epsilon_measures rhodi_same_guarantees rhodi_zero_epsilon.
 Open Scope R_scope.
 
 Section Uniform.
@@ -81,7 +81,7 @@ Proof.
 Defined.
 
 Theorem same_guarantees_from_statement rho e :
-  c_rhodi_same_guarantees__differential_privacy__correction__895cf6f31d5f ->
+  c_rhodi_same_guarantees__differential_privacy__for_some_epsilon__correction__895cf6f31d5f ->
   (2 <= length worlds)%nat -> 0 < rho -> (m - 1) * rho < 1 ->
   0 < mixture worlds (uniform worlds) M e ->
   rho_differentially_identifiable worlds M rho ->
@@ -104,4 +104,87 @@ Proof.
     apply entry_inside; assumption.
   - f_equal. unfold Rdiv. do 2 f_equal. ring.
 Defined.
+
+(* "which measures the difference in the query result given different possible worlds, not the
+   difference in the likelihood of those worlds" (section 4, after Definition 4): at equal priors
+   also that *)
+Theorem posteriors_as_far_as_likelihoods epsilon e v w :
+  differentially_private worlds M epsilon -> In v worlds -> In w worlds ->
+  0 < mixture worlds (uniform worlds) M e ->
+  posterior worlds (uniform worlds) M e v <= exp epsilon * posterior worlds (uniform worlds) M e w.
+Proof.
+  intros private Hv Hw possible. unfold posterior, uniform at 1 3, Rdiv.
+  replace (exp epsilon * (/ m * M w e * / mixture worlds (uniform worlds) M e))
+    with (/ m * (exp epsilon * M w e) * / mixture worlds (uniform worlds) M e) by ring.
+  apply Rmult_le_compat_r; [left; apply Rinv_0_lt_compat; exact possible |].
+  apply Rmult_le_compat_l; [| apply private; assumption].
+  left. apply Rinv_0_lt_compat, lt_0_INR. destruct worlds; [contradiction | simpl; lia].
+Qed.
+
+Theorem epsilon_measures_from_statement epsilon e v w :
+  c_rhodi_epsilon_measures__statement__correction__60b7aa7a83f2 ->
+  differentially_private worlds M epsilon -> In v worlds -> In w worlds ->
+  0 < mixture worlds (uniform worlds) M e ->
+  posterior worlds (uniform worlds) M e v <= exp epsilon * posterior worlds (uniform worlds) M e w.
+Proof.
+  intros said private Hv Hw possible.
+  destruct (inside_is_entry worlds w v Hv) as (i & low & high & own).
+  destruct (inside_is_entry worlds w w Hw) as (l & low' & high' & own').
+  specialize (said i (count worlds) (fun j _ => M (entry worlds w (number_of j)) e) epsilon 0 l
+    low high).
+  cbv beta in said. rewrite !number_of_real, own, own', count_as_stated in said.
+  assert (same : sum_over (fun j => / m * M (entry worlds w (number_of (IZR j))) e) 1 (count worlds)
+    = mixture worlds (uniform worlds) M e).
+  { apply (sum_of_entries worlds w (fun v => uniform worlds v * M v e)). intros j _.
+    rewrite number_of_real. reflexivity. }
+  rewrite same in said. rewrite <- !posterior_as_stated.
+  replace (exp epsilon * (/ m * / mixture worlds (uniform worlds) M e * M w e))
+    with (/ m * / mixture worlds (uniform worlds) M e * exp epsilon * M w e) by ring.
+  apply said; try assumption.
+  intros j first last k first' last' _. rewrite !number_of_real.
+  apply private; apply entry_inside; assumption.
+Defined.
 End Uniform.
+
+(* "epsilon = 0": at every larger epsilon some private answer tells two databases apart *)
+Definition names_one_of_two (epsilon : R) : mechanism bool bool :=
+  fun w e => if Bool.eqb w e then exp epsilon / (1 + exp epsilon) else / (1 + exp epsilon).
+Definition tells_apart epsilon (M : mechanism bool bool) : Prop :=
+  (forall w, distribution [true; false] (M w)) /\ differentially_private [true; false] M epsilon /\
+  M false true < M true true.
+
+Lemma at_most_grown epsilon x : 0 < epsilon -> 0 <= x -> x <= exp epsilon * x.
+Proof.
+  intros spent sign. rewrite <- (Rmult_1_l x) at 1. apply Rmult_le_compat_r; [exact sign |].
+  left. rewrite <- exp_0. apply exp_increasing. exact spent.
+Qed.
+
+Theorem told_apart epsilon : 0 < epsilon -> tells_apart epsilon (names_one_of_two epsilon).
+Proof.
+  intros spent. pose proof (exp_pos epsilon) as positive.
+  assert (growth : 1 < exp epsilon) by (rewrite <- exp_0; apply exp_increasing; exact spent).
+  assert (wrong : 0 < / (1 + exp epsilon)) by (apply Rinv_0_lt_compat; lra).
+  assert (whole : exp epsilon / (1 + exp epsilon) + / (1 + exp epsilon) = 1) by (field; lra).
+  assert (right : / (1 + exp epsilon) < exp epsilon / (1 + exp epsilon))
+    by (unfold Rdiv; rewrite <- (Rmult_1_l (/ _)) at 1; apply Rmult_lt_compat_r; assumption).
+  unfold names_one_of_two. split; [| split; [| exact right]].
+  - intros w. split; [intros e _; destruct w, e; simpl; lra | destruct w; simpl; lra].
+  - pose proof (at_most_grown epsilon _ spent (Rlt_le _ _ wrong)) as least.
+    pose proof (at_most_grown epsilon (exp epsilon / (1 + exp epsilon)) spent ltac:(lra)) as most.
+    intros [] [] [] _ _; simpl; unfold Rdiv in *; lra.
+Qed.
+
+Theorem told_apart_from_statement epsilon :
+  c_rhodi_zero_epsilon__only__7ab6d016f835 -> 0 < epsilon ->
+  tells_apart epsilon (names_one_of_two epsilon).
+Proof.
+  intros said spent. destruct (said epsilon spent) as (right & whole & _ & near).
+  assert (wrong : 0 < / (1 + exp epsilon))
+    by (apply Rinv_0_lt_compat; pose proof (exp_pos epsilon); lra).
+  unfold tells_apart, names_one_of_two, Rdiv. rewrite (Rmult_comm (exp epsilon)).
+  split; [| split; [| exact right]].
+  - intros w. split; [intros e _; destruct w, e; simpl; lra | destruct w; simpl; lra].
+  - pose proof (at_most_grown epsilon _ spent (Rlt_le _ _ wrong)) as least.
+    pose proof (at_most_grown epsilon (/ (1 + exp epsilon) * exp epsilon) spent ltac:(lra)) as most.
+    intros [] [] [] _ _; simpl; lra.
+Defined.

@@ -192,6 +192,35 @@ Proof.
   - intros w e. apply Rmult_le_pos; apply laplace_mechanism_nonnegative; exact scale.
 Qed.
 
+(* the same, of any answers and of whatever rho two of them are to keep together *)
+Definition rho_has_a_budget : Prop :=
+  forall rho_1 rho_2, rho_1 < 1 -> rho_2 < 1 -> exists rho, rho < 1 /\
+  forall (W E F : Type) (worlds : list W) (M : mechanism W E) (N : mechanism W F),
+  nonnegative M -> nonnegative N ->
+  rho_differentially_identifiable worlds M rho_1 ->
+  rho_differentially_identifiable worlds N rho_2 ->
+  rho_differentially_identifiable worlds (both M N) rho.
+
+(* four worlds, each two bits: an answer names the first bit, another the second *)
+Definition two_bits : list (bool * bool) :=
+  [(true, true); (true, false); (false, true); (false, false)].
+Definition names (bit : bool * bool -> bool) : mechanism (bool * bool) bool :=
+  fun w e => if Bool.eqb (bit w) e then 1 else 0.
+
+Theorem rho_has_no_budget : ~ rho_has_a_budget.
+Proof.
+  intros printed. destruct (printed (1 / 2) (1 / 2)) as (rho & short & keep); try lra.
+  assert (sign : forall bit, nonnegative (names bit))
+    by (intros bit w e; unfold names; destruct Bool.eqb; lra).
+  assert (half : rho_differentially_identifiable two_bits (names fst) (1 / 2)
+    /\ rho_differentially_identifiable two_bits (names snd) (1 / 2)).
+  { split; intros e [a b] _ _; unfold posterior, mixture, uniform, names;
+      destruct e, a, b; simpl; lra. }
+  specialize (keep _ _ _ two_bits (names fst) (names snd) (sign fst) (sign snd)
+    (proj1 half) (proj2 half) (true, true) (true, true) ltac:(simpl; auto)).
+  unfold posterior, mixture, uniform, both, names in keep. simpl in keep. lra.
+Qed.
+
 (* Table 4: "When rho = 0.001, the amount of noise required to enforce Gamma(i) <= rho for the
    attributes age, education-num and hours-per-week becomes infinite": no noise enforces it, and no
    other mechanism, for the 74, 16 and 99 worlds have the priors 1/74, 1/16 and 1/99 *)

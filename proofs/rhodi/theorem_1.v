@@ -21,7 +21,7 @@ From didp.rhodi Require Import risk definition_4 laplace_noise table_2 as_stated
   figures_2_to_4.
 From didp.statements Require Import rhodi_equations_10_15 rhodi_random_guess
   rhodi_remark_nonuniform_prior rhodi_remark_prior_above_rho rhodi_table_4_infeasible
-  rhodi_theorem_1.
+  rhodi_same_guarantees rhodi_theorem_1.
 Open Scope R_scope.
 
 Section Theorem1.
@@ -394,6 +394,11 @@ Proof.
   - rewrite calibrated, odds_as_stated. reflexivity.
 Defined.
 
+(* the same statement, of the adversary whom differential privacy is proof against *)
+Theorem same_adversary_from_notions :
+  c_rhodi_same_guarantees__differential_privacy__proof_against_the_same_adversary__d18783e33cc1.
+Proof. exact theorem_1_from_notions. Defined.
+
 Section Posteriors.
 Context {W E : Type} (worlds : list W) (p : W -> R) (M : mechanism W E).
 Hypothesis likelihood : nonnegative M.
@@ -407,7 +412,7 @@ Proof.
 Qed.
 
 Theorem best_guess_from_statement P w :
-  c_rhodi_remark_nonuniform_prior__the_best_guess__38df431b7f73 ->
+  c_rhodi_remark_nonuniform_prior__the_best_guess__1_over_what_takes_the_place_of_m__38df431b7f73 ->
   distribution worlds p -> In w worlds -> (forall v, In v worlds -> p v <= P) -> 0 < P ->
   / INR (length worlds) <= P /\ p w <= P.
 Proof.
@@ -436,6 +441,12 @@ Proof.
   - apply posteriors_as_stated; auto. apply (uniform_distribution worlds w inside).
   - intros j low high. apply kept; [apply entry_inside; assumption | exact possible].
 Defined.
+
+(* the same statement, of why nobody does better than a guess *)
+Theorem someone_at_a_guess_from_statement :
+  c_rhodi_random_guess__this_implies__correction__4887f2671374 ->
+  rho_differentially_identifiable worlds M rho -> / INR (length worlds) <= rho.
+Proof. intros said. exact (risk_of_a_guess_from_statement said). Defined.
 
 Theorem no_noise_enforces_from_statement :
   c_rhodi_table_4_infeasible__infinite_noise__correction__3eb30cec0eee ->

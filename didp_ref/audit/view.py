@@ -92,8 +92,8 @@ def text_of(entry: Entry) -> str:
 def status_text(statuses: Mapping[str, Status]) -> str:
     """Return what was found of a part, by reading, as text.
 
-    >>> status_text({"strict": Status.PROVED, "weak": Status.REFUTED})
-    'PROVED (strict); REFUTED (weak)'
+    >>> status_text({"strict": Status.PROVED, "weak": Status.FALSE})
+    'PROVED (strict); FALSE (weak)'
     """
     return "; ".join(
         f"{status.value} ({reading})" if reading else status.value

@@ -113,6 +113,8 @@ def _offset(pairs: Sequence[tuple[float, float]]) -> tuple[str, str] | None:
 
 
 def _relation(pairs: Sequence[tuple[float, float]]) -> tuple[str, str] | None:
+    if len({answer for answer, _ in pairs}) < DISTINCT:
+        return None  # one answer to all is no relation: what is flushed to 0 has no whole part
     for flag, (bug, right) in RELATIONS.items():
         if all(_has(right, answer, exact) for answer, exact in pairs):
             return flag, bug

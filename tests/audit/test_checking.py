@@ -16,6 +16,7 @@ from didp_ref.audit.checking import Asked, Report, check, evidence, why_not
 from didp_ref.audit.claim import Outcome, Subject
 from didp_ref.audit.derivation import Author, Derivation
 from didp_ref.errors import InputError, Unavailable
+from didp_ref.kernel import solvers
 from didp_ref.kernel.engines import step_engines, versions
 from didp_ref.kernel.objects import ProofObject
 from didp_ref.kernel.writing import write
@@ -244,7 +245,7 @@ def test_a_checker_that_ends_early_has_checked_nothing(
     fake = tmp_path / "checker"
     fake.write_text(f"#!/bin/sh\n{script}\n")
     fake.chmod(0o700)
-    monkeypatch.setattr(checking, "sys", SimpleNamespace(executable=str(fake)))
+    monkeypatch.setattr(solvers, "sys", SimpleNamespace(executable=str(fake)))
     with pytest.raises(InputError, match="ended before it had checked every proof object"):
         check([MODELS["an integer"]] * 2)
 
@@ -290,7 +291,7 @@ def test_a_kept_report_is_of_this_text_of_these_engines_and_of_this_checker(
     monkeypatch.setattr(checking, "versions", lambda: {"z3": "another"})
     check([PROOF], kept=tmp_path)
     (tmp_path / "checker.py").write_text("# another checker")
-    monkeypatch.setattr(checking, "kernel", SimpleNamespace(__path__=[str(tmp_path)]))
+    monkeypatch.setattr(checking, "__file__", str(tmp_path / "audit" / "checking.py"))
     check([PROOF], kept=tmp_path)
     assert counted == [PROOF, edited, PROOF, PROOF]
 

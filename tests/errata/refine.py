@@ -222,7 +222,7 @@ def exploiting_the_prior() -> Said:
     return {
         "correct": [formula("2")],
         "counterexample": [
-            *(F(99, 100), F(1, 100), premise("1"), HALF, premise("1"), formula("2/99"), odds),
+            *(F(99, 100), F(1, 100), premise("1"), HALF, premise("1"), odds),
             *(0, p, laplace, refined),
         ],
         "consequence": [p, premise("1"), p, refined, laplace, p * e, 1 - laplace],

@@ -14,7 +14,8 @@ import sqlite3
 from collections.abc import Callable
 from pathlib import Path
 
-from didp_ref.assessment.data.columns import read_column, read_prior
+from didp_ref.assessment.data.columns import read_column
+from didp_ref.assessment.data.prior_file import read_prior
 from didp_ref.cli.main import main
 from didp_ref.errors import DidpError
 from didp_ref.kernel import checker

@@ -109,7 +109,7 @@ def test_a_name_that_is_a_formula_is_the_hypothesis(named: tuple[str, Rel]) -> N
     if name == str(hypothesis):
         return
     known = {str(letter): letter for letter in hypothesis.free_symbols}
-    match = FORMULA.fullmatch(name)
+    match = FORMULA.fullmatch(re.sub(r"\blog (\d+)", r"log(\1)", name))
     assert match
     left, relation, right = match.groups()
     sides = read(left, known), read(right, known)

@@ -170,7 +170,6 @@ def test_what_is_equal_is_called_equal(text, identifier):
     [
         pairs.rho_raised,
         pairs.rho_np_int,
-        pairs.rho_guarded,
         pairs.rho_any_number,
         pairs.rho_annotated,
         pairs.rho_two_worlds_apart,

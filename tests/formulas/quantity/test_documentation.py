@@ -129,7 +129,7 @@ def test_a_docstring_names_what_a_call_can_raise(quantity):
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(rounding, "FIRST_BITS", 24)
-        patch.setattr(rounding, "MOST_BITS", 0)  # no more bits where the first are too few
+        patch.setattr(rounding._Limit, "bits", 0)  # no more where the first are too few
         assert ("Undecided" in told) == is_left_undecided(quantity)
 
 

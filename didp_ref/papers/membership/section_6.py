@@ -152,8 +152,8 @@ INDEPENDENCE = Claim(
         statement="Independence suffices, and without it there are distributions under which "
         r"differential privacy does not protect membership. It is not needed: where the data are "
         r"empty, $\lbrace a \rbrace$ or $\lbrace b \rbrace$, equally likely, every $\epsilon$-UDP "
-        r"mechanism is $e^\epsilon$-PMP. The paper's own family for bounded differential privacy, independent "
-        "entities given how many there are, is not one of independent entities either.",
+        r"mechanism is $e^\epsilon$-PMP. The paper's own family for bounded differential privacy, "
+        "independent entities given how many there are, is not one of independent entities either.",
         who="a reader who gives up differential privacy wherever entities are correlated",
         repair='leave out "only", or say "in general"',
         printed="differential privacy only guarantees membership protection under distributions "

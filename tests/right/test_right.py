@@ -7,6 +7,7 @@ by its name, and of nothing else.
 from __future__ import annotations
 
 import sys
+from dataclasses import replace
 
 import pytest
 
@@ -30,7 +31,8 @@ def vectors_for(one: Right) -> VectorFile:
     exactly = one.style == "exact" or one in CARRIED
     slow = ["long-sequence"] if exactly else []
     slow += ["array", "crossed-corners"] if one in CARRIED else []
-    return select(file, [], [flag for flag in slow if flag in file.notes])
+    asked = select(file, [], [flag for flag in slow if flag in file.notes])
+    return replace(asked, vectors=[each for each in asked.vectors if not has_subnormal_value(each)])
 
 
 def has_subnormal_value(vector: Vector) -> bool:
@@ -40,11 +42,7 @@ def has_subnormal_value(vector: Vector) -> bool:
 
 def is_accused(one: Right) -> list[str]:
     report = run_function(one.function, vectors_for(one))
-    wrong = [
-        found.message
-        for found in report.findings
-        if found.kind.value != "unsafe" and not has_subnormal_value(found.vector)
-    ]
+    wrong = [found.message for found in report.findings if found.kind.value != "unsafe"]
     accused = [suspect.flag for suspect in report.suspects if suspect.flag not in ROUNDING]
     return [*wrong[:2], *accused, *report.behaviour]
 

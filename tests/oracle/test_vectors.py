@@ -9,6 +9,8 @@ from fractions import Fraction
 from pathlib import Path
 
 import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
 from didp_ref.errors import InputError
@@ -135,6 +137,22 @@ def test_target_is_read_exactly() -> None:
     )
     assert target.lower < third < target.upper
     assert target.offset == pytest.approx(float((third - Fraction(1 / 3)) * 2**54), abs=1e-12)
+
+
+@given(
+    st.floats(allow_nan=False, allow_infinity=False),
+    st.integers(-(2**63), 2**63 - 2),
+    st.integers(-1200, -200),
+)
+@example(5e-324, -1, -1074)
+@example(-0.0, 0, -1074)
+@example(1.7976931348623157e308, 3, -200)
+def test_an_offset_is_that_of_fractions(nearest: float, lower: int, exponent: int) -> None:
+    number, ends = repr(nearest), {"lower": str(lower), "upper": str(lower + 1)}
+    bits = dict.fromkeys(("nearest_bits", "safe_bits"), bit_pattern(nearest))
+    target = Target.read({"nearest": number, "safe": number, "exponent": exponent, **ends, **bits})
+    middle = (2 * lower + 1) * Fraction(2) ** (exponent - 1)
+    assert target.offset == float((middle - Fraction(nearest)) / Fraction(math.ulp(nearest)))
 
 
 def test_inputs_are_read_as_fractions_and_floats() -> None:

@@ -19,7 +19,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import Enum
 from fractions import Fraction
-from functools import cached_property
+from functools import cache, cached_property
 from pathlib import Path
 from typing import Any, NotRequired, TypedDict, cast
 
@@ -363,8 +363,17 @@ def check_schema(path: Path, document: Document) -> None:
 
 
 def load(identifier: str, folder: Path | None = None) -> VectorFile:
-    """Read the vectors of a quantity, from the package or from a folder."""
-    path = (folder or shipped()) / f"{identifier}{SUFFIX}"
+    """Read the vectors of a quantity, from a folder, or from the package, where once is enough."""
+    return _shipped(identifier) if folder is None else _load(identifier, folder)
+
+
+@cache
+def _shipped(identifier: str) -> VectorFile:
+    return _load(identifier, shipped())
+
+
+def _load(identifier: str, folder: Path) -> VectorFile:
+    path = folder / f"{identifier}{SUFFIX}"
     document = read_document(path)
     if document["quantity"] != identifier:
         raise InputError(str(path), f"holds the vectors of {document['quantity']}")

@@ -163,6 +163,11 @@ def test_inputs_are_read_as_fractions_and_floats() -> None:
             assert Fraction(vector.exact["rho"]) == Fraction(vector.floats["rho"])
 
 
+def test_what_is_shipped_is_read_once_and_a_folder_each_time() -> None:
+    assert load("scale.rho") is load("scale.rho")
+    assert load("scale.rho", shipped()) is not load("scale.rho", shipped())
+
+
 def test_what_interfaces_decide_differently_is_asked_where_it_is_asked_for() -> None:
     file = load("scale.rho")
     usual, all_of_them = file.asked(exact=False), file.asked(exact=False, may=True)

@@ -251,7 +251,7 @@ def _advice(arguments: argparse.Namespace) -> tuple[Advice, Context]:
         arguments.confidence,
     )
     questions = [parse_question(one, arguments.column) for one in arguments.query]
-    by = [[name.strip() for name in one.split(",")] for one in arguments.by]
+    by = groupings_of(arguments.by)
     form = format_of(arguments)
     handling = Handling(
         universes_of(arguments, questions, form),
@@ -275,7 +275,7 @@ def _advice(arguments: argparse.Namespace) -> tuple[Advice, Context]:
                 questions,
                 asked,
                 by=by,
-                groups=_groups(arguments.groups, by),
+                groups=named_groups(arguments.groups, by),
                 adjacency=arguments.adjacency,
                 suspects=arguments.suspects,
                 prior=prior,
@@ -361,7 +361,12 @@ def universes_of(
     return ({} if every is None else dict.fromkeys(columns, every)) | named
 
 
-def _groups(given: Sequence[str], by: Sequence[Sequence[str]]) -> dict[str, list[str]]:
+def groupings_of(given: Sequence[str]) -> list[list[str]]:
+    """Return the columns whose groups are answered, several where combinations are."""
+    return [[name.strip() for name in one.split(",")] for one in given]
+
+
+def named_groups(given: Sequence[str], by: Sequence[Sequence[str]]) -> dict[str, list[str]]:
     """Return the groups of each column that are known beforehand."""
     columns = list(dict.fromkeys(column for each in by for column in each))
     found: dict[str, list[str]] = {}

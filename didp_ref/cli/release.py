@@ -31,7 +31,9 @@ from didp_ref.cli.assess import (
     configure_words,
     format_of,
     frame_of,
+    groupings_of,
     located,
+    named_groups,
     require_readers,
     universes_of,
     weights_of,
@@ -116,13 +118,9 @@ def _try(planned: Plan) -> None:
 
 def words_of(arguments: argparse.Namespace) -> Words:
     """Return the public words; raises for those of ``assess`` that depend on the records."""
-    for name, meant, advice in (
-        ("by", "no groups of the file's", "ask of each with where, as in 'count where sex = F'"),
-        ("groups", "no groups", "ask of each with where, as in 'count where sex = F'"),
-        ("prior", "no prior over the file's records", "promise --rho among --suspects N"),
-    ):
-        if getattr(arguments, name):
-            raise DomainError(name, getattr(arguments, name), meant, advice)
+    if arguments.prior:
+        meant, advice = "no prior over the file's records", "promise --rho among --suspects N"
+        raise DomainError("prior", arguments.prior, meant, advice)
     source = arguments.universe_from
     if source and any(filecmp.cmp(source, file, shallow=False) for file in arguments.file):
         problem = "is the file itself, whose least and greatest values are two of its records"
@@ -138,7 +136,7 @@ def words_of(arguments: argparse.Namespace) -> Words:
     )
     epsilon = arguments.epsilon
     questions = [parse_question(query, arguments.column) for query in arguments.query]
-    shares = weights_of(arguments.split)
+    shares, by = weights_of(arguments.split), groupings_of(arguments.by)
     return Words(
         tuple(questions),
         universes_of(arguments, questions, format_of(arguments)),
@@ -149,6 +147,8 @@ def words_of(arguments: argparse.Namespace) -> Words:
         arguments.records,
         arguments.impute,
         None if shares is None else tuple(shares),
+        tuple(map(tuple, by)),
+        named_groups(arguments.groups, by),
     )
 
 
@@ -171,9 +171,10 @@ def _true_answers(arguments: argparse.Namespace, planned: Plan) -> Values:
         broken(*source.files),
     ):
         with working(f"reading {', '.join(arguments.file)}"):
-            frame = frame_of(arguments, source, questions, [])
-        with working("counting"), located(source, Handling(planned.words.universes)):
-            return true_answers(planned, Table(frame, Handling(planned.words.universes)))
+            frame = frame_of(arguments, source, questions, planned.words.by)
+        handling = Handling(planned.words.universes)
+        with working("counting"), located(source, handling):
+            return true_answers(planned, Table(frame, handling, groups=planned.words.groups))
 
 
 @contextmanager

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import os
 import shutil
-import sys
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import contextmanager
@@ -80,21 +79,8 @@ def opened_source(
     refuse_twice(files)
     with passing_folder() as passing:
         folder = str(passing)
-        try:
-            with connected(files, folder, patience) as connection:
-                yield Source(files, form or Format(), table, connection, folder)
-        finally:
-            _forget_types()
-
-
-def _forget_types() -> None:
-    """Let narwhals forget what it remembers of DuckDB's types.
-
-    DuckDB writes to standard error at the end of a process that still holds one of them.
-    """
-    namespace = getattr(sys.modules.get("narwhals._namespace"), "_builtin_namespace", None)
-    if namespace is not None:
-        namespace.cache_clear()
+        with connected(files, folder, patience) as connection:
+            yield Source(files, form or Format(), table, connection, folder)
 
 
 class Source:

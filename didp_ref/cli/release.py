@@ -39,7 +39,7 @@ from didp_ref.cli.assess import (
     weights_of,
 )
 from didp_ref.cli.assess_pages import drawn_as_svg, markdown, print_report, write_pictured_page
-from didp_ref.cli.assess_pictures import INK, check_picture
+from didp_ref.cli.assess_pictures import INK, MOST_LABELS, check_picture, in_picture, shortened
 from didp_ref.cli.slow_notice import working
 from didp_ref.cli.terminal import message, print_json
 from didp_ref.errors import DomainError, InputError
@@ -199,10 +199,7 @@ def _publish(arguments: argparse.Namespace, released: Released) -> None:
     if arguments.page and _is_markdown(arguments.page):
         write_text(Path(arguments.page), markdown(page))
     elif arguments.page:
-        pictures = [
-            drawn_as_svg(partial(draw_answers, found=found), 1.2 + 0.35 * len(found))
-            for found in findings(released)
-        ]
+        pictures = [_picture(found) for found in findings(released)]
         title = ", ".join(question.text for question in released.plan.words.questions)
         write_pictured_page(Path(arguments.page), title, page, pictures)
     if arguments.receipt:
@@ -220,12 +217,18 @@ def _is_markdown(page: str) -> bool:
     return page.lower().endswith(".md")
 
 
+def _picture(found: list[Finding]) -> str:
+    height = 1.2 + 0.35 * min(len(found), MOST_LABELS)
+    return drawn_as_svg(partial(draw_answers, found=found), height)
+
+
 def draw_answers(axes: Any, found: list[Finding]) -> None:
     """Draw noisy answers, each with how far it may be off."""
     places = range(len(found))
     values = [float(Fraction(one.value)) for one in found]
     errors = [one.error for one in found]
     axes.errorbar(values, places, xerr=errors, fmt="o", color=INK, capsize=4)
-    axes.set_yticks(places, [one.name for one in found])
+    every = -(-len(found) // MOST_LABELS)
+    axes.set_yticks(places[::every], [in_picture(shortened(one.label)) for one in found[::every]])
     axes.invert_yaxis()
     axes.margins(y=0.5 / len(found))

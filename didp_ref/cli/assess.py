@@ -8,7 +8,7 @@ import re
 import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from decimal import Decimal, InvalidOperation
 from fractions import Fraction
 from pathlib import Path
@@ -17,7 +17,13 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from didp_ref.assessment.advice import CONFIDENCE, Advice, Asked, decimal_text
-from didp_ref.assessment.data.columns import Source, broken, opened_source, read_column
+from didp_ref.assessment.data.columns import (
+    MOST_MEMORY,
+    Source,
+    broken,
+    opened_source,
+    read_column,
+)
 from didp_ref.assessment.data.csv_text import Format
 from didp_ref.assessment.data.database import PATIENCE
 from didp_ref.assessment.data.prior_file import read_prior
@@ -30,6 +36,7 @@ from didp_ref.cli.slow_notice import working
 from didp_ref.cli.terminal import message, print_json
 from didp_ref.errors import DomainError, InputError, shorten
 from didp_ref.extras import require
+from didp_ref.processes.memory import limited_memory
 from didp_ref.processes.safe_path import kept_out
 
 if TYPE_CHECKING:
@@ -182,7 +189,7 @@ def _number(text: str) -> float:
 def run(arguments: argparse.Namespace) -> int:
     """Assess what is asked and print the advice."""
     start = time.monotonic()
-    with kept_out():
+    with kept_out(), bounded_memory(arguments):
         require_readers(arguments, drawing=bool(arguments.plot or arguments.page))
         _check_outputs(arguments)
         advice, context = _advice(arguments)
@@ -190,6 +197,11 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.verbose:
         message(f"{time.monotonic() - start:.2f} s{_memory()}")
     return 0
+
+
+def bounded_memory(arguments: argparse.Namespace) -> AbstractContextManager[None]:
+    """Return within what less memory is taken than a hostile file asks for; Spark has its own."""
+    return nullcontext() if arguments.spark else limited_memory(MOST_MEMORY)
 
 
 def require_readers(arguments: argparse.Namespace, *, drawing: bool) -> None:

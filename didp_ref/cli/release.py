@@ -28,6 +28,7 @@ from didp_ref.assessment.release import (
 )
 from didp_ref.assessment.tables import Handling, Table
 from didp_ref.cli.assess import (
+    bounded_memory,
     configure_words,
     format_of,
     frame_of,
@@ -70,7 +71,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Release what is asked, and print and write it."""
-    with kept_out():
+    with kept_out(), bounded_memory(arguments):
         drawing = bool(arguments.page) and not _is_markdown(arguments.page)
         require_readers(arguments, drawing=drawing)
         _check_outputs(arguments)

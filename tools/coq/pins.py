@@ -1,9 +1,9 @@
 """What the theorems written by hand state, as Coq reads it; and what states nothing.
 
 A statement is pinned: beside its full name stands the hash of its type, as Coq prints it with all
-notations off. So are the definitions that are written by hand, by their bodies, since a statement
-means what they say. What differs from its pin is a problem until it is recorded anew, and that is
-a change of a line which a reviewer sees.
+notations off, and the axioms that its proof rests on, one by one. So are the definitions that are
+written by hand, by their bodies, since a statement means what they say. What differs from its pin
+is a problem until it is recorded anew, and that is a change of a line which a reviewer sees.
 
 Coq itself is asked, too, whether a statement says anything: one is refused whose conclusion is
 `True` or one of its hypotheses, both up to conversion, or whose hypotheses are seen at once to
@@ -22,7 +22,7 @@ from didp_ref.errors import InputError
 from tools.coq.kernel import module
 
 FILE = "pins.tsv"
-HEADER = "kind\tname\thash"
+HEADER = "kind\tname\thash and axioms"
 THEOREM, DEFINITION = "theorem", "definition"
 REMEDY = "run `python -m tools.prove --record`"
 DEFINED = re.compile(r"^(?:def|ind|rec) \S+ (\S+) (\S+)$", re.MULTILINE)
@@ -152,8 +152,11 @@ def differences(
 ) -> Iterator[str]:
     """Say which statements and definitions are not what is pinned."""
     for kind, name in sorted({*pins, *here}):
-        pinned, found = pins.get((kind, name)), here.get((kind, name))
-        if pinned != found:
+        pinned, found = pins.get((kind, name), ""), here.get((kind, name), "")
+        if pinned.split()[:1] != found.split()[:1]:
             what = "changed since it was pinned" if pinned and found else ""
             what = what or ("not pinned" if found else "pinned, and not there")
             yield f"{name}: this {kind} is {what}; review what it says, then {REMEDY}"
+        elif pinned != found:
+            before, after = (" ".join(one.split()[1:]) or "none" for one in (pinned, found))
+            yield f"{name}: it rests on other axioms, {after} and not {before}; {REMEDY}"

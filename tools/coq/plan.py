@@ -30,6 +30,7 @@ from didp_ref.audit.theorems import (
     SOURCES,
     TARGETS,
     Theorem,
+    sources_of,
     unquote,
     written_for_coq,
 )
@@ -103,7 +104,9 @@ class Found:
     problems: tuple[str, ...]
     compiled: Mapping[str, Compiled]
     pinned: Mapping[tuple[str, str], str]
-    """Of all claims: the hash of what each theorem states and each definition says, by kind."""
+    """Of all claims: the hash of what each theorem states or definition says, and its axioms."""
+    stated: Mapping[str, str]
+    """What each of these theorems states, in Coq's words."""
     numeric: tuple[Theorem, ...]
     """The joins behind which no definition stands."""
 
@@ -134,6 +137,7 @@ def prove(work: Work, folder: Path, progress: Progress = lambda *_: None, *, fre
         defined = pins.definitions(notes)
         numeric = tuple(joins.on_numbers_alone(joined, work.joins, printed, mentions, defined))
     pinned: dict[tuple[str, str], str] = {}
+    stated: dict[str, str] = {}
     everything = {name: "" for asked in further.values() for name in asked}
     for file, asked in further.items():
         if file.startswith(EMPTY) and not compiled[file].problem:
@@ -141,6 +145,7 @@ def prove(work: Work, folder: Path, progress: Progress = lambda *_: None, *, fre
         elif file.startswith(PINNED) and not compiled[file].problem:
             printed_types = pins.printed_types(compiled[file].printed, everything)
             pinned |= {(asked[name], name): pins.hash_of(printed_types[name]) for name in asked}
+            stated |= {name: printed_types[name] for name in asked if asked[name] == pins.THEOREM}
     found: dict[Theorem, float] = {}
     others: dict[str, tuple[str, float]] = {}
     for file, shown, axioms, problem in _answers(work, compiled):
@@ -154,7 +159,11 @@ def prove(work: Work, folder: Path, progress: Progress = lambda *_: None, *, fre
                 found[replace(one, axioms=short)] = compiled[made_in(one)].seconds
             else:
                 others[one] = short, compiled[file].seconds
-    return Found(found, others, tuple(problems), compiled, pinned, numeric)
+    for one in found:
+        place = pins.THEOREM, f"{kernel.module(one.file)}.{one.name}"
+        if place in pinned:
+            pinned[place] = " ".join([pinned[place].split()[0], *one.axioms.split()])
+    return Found(found, others, tuple(problems), compiled, pinned, stated, numeric)
 
 
 def _notes(work: Work, compiled: Mapping[str, Compiled], folder: Path) -> dict[str, str]:
@@ -375,6 +384,7 @@ def _replays(work: Work, names: Iterable[str] | None, folder: Path) -> Iterator[
         work.problems += filter(None, [kernel.refused(f"the replay of {file}", text)])
         work.files[f"replays/{name}.v"] = text
         found = Theorem(*about, REPLAY, name, file, "", proofs.hash_of(one.text), "")
+        found = replace(found, sources=sources_of(found, folder))
         work.proofs[found] = (
             f"{kernel.module(stated_in)}.{name}",
             f"didp.replays.{name}.proof",
@@ -429,4 +439,5 @@ def _theorem(folder: Path, row: list[str]) -> Theorem:
     if target not in TARGETS:
         raise InputError(claim, f"a theorem is of {', '.join(TARGETS)}, not of {target!r}")
     level = JOINED if joins.FORMAL.search(stated[name]) else NOTIONS
-    return Theorem(claim, part, reading, target, level, name, file, says, "", "")
+    found = Theorem(claim, part, reading, target, level, name, file, says, "", "")
+    return replace(found, sources=sources_of(found, folder))

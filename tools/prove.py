@@ -21,7 +21,7 @@ from didp_ref.audit.view import text_of
 from didp_ref.cli.terminal import message, print_table, print_text
 from didp_ref.errors import DidpError, InputError
 from didp_ref.papers import CLAIMS
-from tools.coq import pins, plan
+from tools.coq import pages, pins, plan
 from tools.coq.coqc import PACKAGES, TESTED, version
 
 
@@ -57,8 +57,10 @@ def prove(names: Sequence[str], *, fresh: bool, record: bool, places: Places | N
         problems = _compare(asked, names, recorded)
         if not names:
             problems += pins.differences(pins.read(at.sources), found.pinned)
+            problems += pages.differences(_pages(found), at.sources)
     else:
         (at.sources / pins.FILE).write_text(pins.write(found.pinned), "utf-8")
+        pages.write(_pages(found), at.sources)
         at.record.write_text(theorems.write(asked), "utf-8")
         theorems.read.cache_clear()
     _print_theorems(found)
@@ -74,6 +76,10 @@ def prove(names: Sequence[str], *, fresh: bool, record: bool, places: Places | N
         f"{len(problems)} problems"
     )
     return 1 if problems else 0
+
+
+def _pages(found: plan.Found) -> dict[str, str]:
+    return pages.pages(found.theorems, found.pinned, found.printed)
 
 
 def _store_proofs() -> None:

@@ -27,7 +27,8 @@ OTHER = Theorem(
 )
 
 
-PINNED = {(pins.THEOREM, "didp.abdi.theorem_2.free"): "01"}
+PINNED = {(pins.THEOREM, "didp.abdi.a.free"): "01 classic"}
+STATED = "didp.abdi.a.free\n     : forall x : R, x = x\n"
 
 
 @pytest.fixture
@@ -55,7 +56,7 @@ def accepts(monkeypatch: pytest.MonkeyPatch, *found: Theorem, problem: str = "")
         problems,
         compiled,
         PINNED,
-        {},
+        {"didp.abdi.a.free": STATED},
         (ONE,),
     )
     monkeypatch.setattr(plan, "prove", lambda *_, fresh: answer)
@@ -94,7 +95,13 @@ def test_what_the_record_does_not_say_is_a_problem_until_it_is_recorded(
     assert "abdi.theorem-2: c_two: only in the record" in lines
     assert "the record is of another version of Coq, or of other tactics" in lines
     assert prove([], fresh=False, record=True, places=places) == 0
+    page = places.sources / "abdi" / "theorems.md"
+    assert "`didp.abdi.a.free` 01 classic" in page.read_text()
     assert prove([], fresh=False, record=False, places=places) == 0
+    page.write_text("# another\n")
+    assert prove([], fresh=False, record=False, places=places) == 1
+    said = capsys.readouterr().out
+    assert "abdi/theorems.md: the page is not what Coq prints; run" in said
 
 
 def test_of_other_sources_there_is_one_line(
@@ -145,7 +152,7 @@ def test_a_changed_statement_is_a_problem_until_it_is_recorded(
     (places.sources / pins.FILE).write_text(pins.write(dict.fromkeys(PINNED, "00")))
     assert prove([], fresh=False, record=False, places=places) == 1
     said = capsys.readouterr().out
-    assert "didp.abdi.theorem_2.free: this theorem is changed since it was pinned" in said
+    assert "didp.abdi.a.free: this theorem is changed since it was pinned" in said
     assert prove(["abdi.theorem-2"], fresh=False, record=False, places=places) == 0
     assert prove([], fresh=False, record=True, places=places) == 0
     assert pins.read(places.sources) == PINNED

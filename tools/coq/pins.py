@@ -31,6 +31,13 @@ MARKED = re.compile(r"^(pinned|empty|full): (\S+)$", re.MULTILINE)
 """What the files made here have Coq print of a name, before or instead of what it stands for."""
 QUALIFIED = re.compile(r"\w+(?:\.\w+)+")
 PRINTING = "Set Printing All.\nSet Printing Width 1000.\nSet Printing Depth 100000.\n"
+READABLE = """\
+From Coq Require Import Reals List.
+Open Scope R_scope.
+Set Printing Width 96.
+Set Printing Depth 100000.
+"""
+"""With notations, for people; what is pinned is without."""
 EMPTY = """\
 From Coq Require Import Reals Lra Lia.
 Ltac says_nothing :=
@@ -43,7 +50,9 @@ def mark(kind: str, name: str) -> str:
     return f'Goal True. idtac "{kind}: {name}". Abort.\n'
 
 
-def printing_file(theorems: Sequence[str], definitions: Sequence[str]) -> str:
+def printing_file(
+    theorems: Sequence[str], definitions: Sequence[str], printing: str = PRINTING
+) -> str:
     """Return the file that has Coq print what theorems state, and what is defined.
 
     >>> print(printing_file(["didp.abdi.theorem_2.prior_free"], []))
@@ -57,7 +66,7 @@ def printing_file(theorems: Sequence[str], definitions: Sequence[str]) -> str:
     """
     shown = [f"{mark('pinned', name)}Check @{name}.\n" for name in theorems]
     shown += [f"{mark('pinned', name)}Print {name}.\n" for name in definitions]
-    return _required([*theorems, *definitions]) + PRINTING + "".join(shown)
+    return _required([*theorems, *definitions]) + printing + "".join(shown)
 
 
 def emptiness_file(theorems: Sequence[str]) -> str:
@@ -87,12 +96,16 @@ def definitions(notes: Mapping[str, str]) -> list[str]:
 
 def printed_types(printed: str, names: Collection[str]) -> dict[str, str]:
     """Return what Coq printed of each name, on one line, with the full names of what is ours."""
-    _, *parts = MARKED.split(printed)
     full = partial(_full, names=_by_ending(names))
     return {
-        name: QUALIFIED.sub(full, " ".join(text.split()))
-        for name, text in zip(parts[1::3], parts[2::3], strict=True)
+        name: QUALIFIED.sub(full, " ".join(text.split())) for name, text in printed_texts(printed)
     }
+
+
+def printed_texts(printed: str) -> Iterator[tuple[str, str]]:
+    """Yield each name that a file has Coq print something of, and what that is."""
+    _, *parts = MARKED.split(printed)
+    yield from zip(parts[1::3], parts[2::3], strict=True)
 
 
 def _by_ending(names: Iterable[str]) -> Mapping[str, str]:

@@ -46,8 +46,9 @@ from tools.coq.formulas import together
 TABLE = "theorems.tsv"
 JOINS_SHOWN = "final/joins.v"
 """The file that has Coq print what these theorems take."""
-PINNED, EMPTY = "final/pinned_", "final/empty_"
-"""How the files are called that have Coq print what is stated, and say whether it is nothing."""
+PINNED, EMPTY, READABLE = "final/pinned_", "final/empty_", "final/readable_"
+"""How the files are called that have Coq print what is stated, once more for people, and say
+whether it is nothing."""
 COLUMNS = ("claim", "part", "reading", "of", "file", "theorem", "says")
 SHARED = "shared"
 """The folder of what papers share."""
@@ -105,8 +106,8 @@ class Found:
     compiled: Mapping[str, Compiled]
     pinned: Mapping[tuple[str, str], str]
     """Of all claims: the hash of what each theorem states or definition says, and its axioms."""
-    stated: Mapping[str, str]
-    """What each of these theorems states, in Coq's words."""
+    printed: Mapping[str, str]
+    """And what Coq prints of them for people to read."""
     numeric: tuple[Theorem, ...]
     """The joins behind which no definition stands."""
 
@@ -136,16 +137,8 @@ def prove(work: Work, folder: Path, progress: Progress = lambda *_: None, *, fre
         problems += joins.problems(joined, known, work.joins, printed, mentions)
         defined = pins.definitions(notes)
         numeric = tuple(joins.on_numbers_alone(joined, work.joins, printed, mentions, defined))
-    pinned: dict[tuple[str, str], str] = {}
-    stated: dict[str, str] = {}
-    everything = {name: "" for asked in further.values() for name in asked}
-    for file, asked in further.items():
-        if file.startswith(EMPTY) and not compiled[file].problem:
-            problems += pins.empty(compiled[file].printed, asked)
-        elif file.startswith(PINNED) and not compiled[file].problem:
-            printed_types = pins.printed_types(compiled[file].printed, everything)
-            pinned |= {(asked[name], name): pins.hash_of(printed_types[name]) for name in asked}
-            stated |= {name: printed_types[name] for name in asked if asked[name] == pins.THEOREM}
+    pinned, texts, empty = _said(compiled, further)
+    problems += empty
     found: dict[Theorem, float] = {}
     others: dict[str, tuple[str, float]] = {}
     for file, shown, axioms, problem in _answers(work, compiled):
@@ -163,7 +156,29 @@ def prove(work: Work, folder: Path, progress: Progress = lambda *_: None, *, fre
         place = pins.THEOREM, f"{kernel.module(one.file)}.{one.name}"
         if place in pinned:
             pinned[place] = " ".join([pinned[place].split()[0], *one.axioms.split()])
-    return Found(found, others, tuple(problems), compiled, pinned, stated, numeric)
+    return Found(found, others, tuple(problems), compiled, pinned, texts, numeric)
+
+
+def _said(
+    compiled: Mapping[str, Compiled], further: Mapping[str, Mapping[str, str]]
+) -> tuple[dict[tuple[str, str], str], dict[str, str], list[str]]:
+    """Return the hashes of what is stated and defined, what is printed, and what states nothing."""
+    pinned: dict[tuple[str, str], str] = {}
+    texts: dict[str, str] = {}
+    problems: list[str] = []
+    everything = {name: "" for asked in further.values() for name in asked}
+    for file, asked in further.items():
+        printed = compiled[file].printed
+        if compiled[file].problem:
+            continue
+        if file.startswith(EMPTY):
+            problems += pins.empty(printed, asked)
+        elif file.startswith(READABLE):
+            texts |= dict(pins.printed_texts(printed))
+        elif file.startswith(PINNED):
+            types = pins.printed_types(printed, everything)
+            pinned |= {(asked[name], name): pins.hash_of(types[name]) for name in asked}
+    return pinned, texts, problems
 
 
 def _notes(work: Work, compiled: Mapping[str, Compiled], folder: Path) -> dict[str, str]:
@@ -201,6 +216,8 @@ def _ask_further(
             defined, pins.DEFINITION
         )
         work.files[f"{PINNED}{paper}.v"] = pins.printing_file([*stated], defined)
+        further[f"{READABLE}{paper}.v"] = further[f"{PINNED}{paper}.v"]
+        work.files[f"{READABLE}{paper}.v"] = pins.printing_file([*stated], defined, pins.READABLE)
         further[f"{EMPTY}{paper}.v"] = dict.fromkeys(stated, pins.THEOREM)
         work.files[f"{EMPTY}{paper}.v"] = pins.emptiness_file([*stated])
     return further

@@ -13,7 +13,7 @@ from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
-from didp_ref.audit import theorems
+from didp_ref.audit import grounds, theorems
 from didp_ref.audit.claim import Severity, Statement, Status, Verdict
 from didp_ref.audit.errata import errata
 from didp_ref.audit.judged import JudgedClaim, JudgedPart, claims
@@ -48,7 +48,8 @@ hypotheses.
 
 def render() -> str:
     """Return the text of SPEC.md."""
-    parts = [HEAD, *_contents(), "## Verdicts\n", *_verdicts(), VOCABULARY, *_summary(), *_in_coq()]
+    parts = [HEAD, *_contents(), "## Verdicts\n", *_verdicts(), VOCABULARY, *_summary()]
+    parts += [*_grounds(), *_in_coq()]
     parts += _errata()
     for paper in PAPERS.values():
         parts.append(f"## {paper.key}\n\n{paper.citation}\n")
@@ -79,7 +80,7 @@ def _link(name: str) -> str:
 
 
 def _contents() -> Iterator[str]:
-    first = ("Verdicts", "Summary", "Coq", "Errata")
+    first = ("Verdicts", "Summary", "Grounds", "Coq", "Errata")
     yield "\n".join(f"- {_link(one)}" for one in (*first, *PAPERS, "Obligations", "Quantities"))
     yield ""
 
@@ -101,12 +102,31 @@ def _summary() -> Iterator[str]:
     yield ""
 
 
+def _grounds() -> Iterator[str]:
+    """Yield on what the statuses of parts rest, each under its readings."""
+    counted = grounds.count(
+        (one.entry.statuses, grounds.grounds(one.claim, one.evidence, theorems.of(one.id)))
+        for one in claims.values()
+    )
+    heads, lines = grounds.rows(counted)
+    yield (
+        "## Grounds\n\nThe parts of claims, each under its readings, by the least that is enough "
+        "for their status: who trusts no solver does without the line of the solvers. What Coq's "
+        "kernel accepted is recorded here; `make prove` asks it again, and lists the other parts. "
+        f"{grounds.in_words(counted, 'recorded')}.\n"
+    )
+    yield f"| {' | '.join(heads)} |"
+    yield "|---" * len(heads) + "|"
+    yield from (f"| {' | '.join(map(str, line))} |" for line in lines)
+    yield ""
+
+
 def _in_coq() -> Iterator[str]:
     """Yield how many parts Coq's kernel has proved, and in which of the ways."""
     counts = Counter(
         (part.in_coq, one.claim.paper) for one in claims.values() for part in one.parts
     )
-    found, _ = theorems.read()
+    found = theorems.read().theorems
     axioms = sorted({axiom for one in found for axiom in one.axioms.split()})
     yield (
         "## Coq\n\nThe parts of claims by what Coq's kernel accepted of them (`make prove`). Each "

@@ -1,9 +1,9 @@
 """What the theorems written by hand state, as Coq reads it; and what states nothing.
 
 A statement is pinned: beside its full name stands the hash of its type, as Coq prints it with all
-notations off. So are the definitions that are written by hand, by their bodies, since a statement
-means what they say. What differs from its pin is a problem until it is recorded anew, and that is
-a change of a line which a reviewer sees.
+notations off, and the axioms that its proof rests on, one by one. So are the definitions that are
+written by hand, by their bodies, since a statement means what they say. What differs from its pin
+is a problem until it is recorded anew, and that is a change of a line which a reviewer sees.
 
 Coq itself is asked, too, whether a statement says anything: one is refused whose conclusion is
 `True` or one of its hypotheses, both up to conversion, or whose hypotheses are seen at once to
@@ -22,7 +22,7 @@ from didp_ref.errors import InputError
 from tools.coq.kernel import module
 
 FILE = "pins.tsv"
-HEADER = "kind\tname\thash"
+HEADER = "kind\tname\thash and axioms"
 THEOREM, DEFINITION = "theorem", "definition"
 REMEDY = "run `python -m tools.prove --record`"
 DEFINED = re.compile(r"^(?:def|ind|rec) \S+ (\S+) (\S+)$", re.MULTILINE)
@@ -31,6 +31,13 @@ MARKED = re.compile(r"^(pinned|empty|full): (\S+)$", re.MULTILINE)
 """What the files made here have Coq print of a name, before or instead of what it stands for."""
 QUALIFIED = re.compile(r"\w+(?:\.\w+)+")
 PRINTING = "Set Printing All.\nSet Printing Width 1000.\nSet Printing Depth 100000.\n"
+READABLE = """\
+From Coq Require Import Reals List.
+Open Scope R_scope.
+Set Printing Width 96.
+Set Printing Depth 100000.
+"""
+"""With notations, for people; what is pinned is without."""
 EMPTY = """\
 From Coq Require Import Reals Lra Lia.
 Ltac says_nothing :=
@@ -43,7 +50,9 @@ def mark(kind: str, name: str) -> str:
     return f'Goal True. idtac "{kind}: {name}". Abort.\n'
 
 
-def printing_file(theorems: Sequence[str], definitions: Sequence[str]) -> str:
+def printing_file(
+    theorems: Sequence[str], definitions: Sequence[str], printing: str = PRINTING
+) -> str:
     """Return the file that has Coq print what theorems state, and what is defined.
 
     >>> print(printing_file(["didp.abdi.theorem_2.prior_free"], []))
@@ -57,7 +66,7 @@ def printing_file(theorems: Sequence[str], definitions: Sequence[str]) -> str:
     """
     shown = [f"{mark('pinned', name)}Check @{name}.\n" for name in theorems]
     shown += [f"{mark('pinned', name)}Print {name}.\n" for name in definitions]
-    return _required([*theorems, *definitions]) + PRINTING + "".join(shown)
+    return _required([*theorems, *definitions]) + printing + "".join(shown)
 
 
 def emptiness_file(theorems: Sequence[str]) -> str:
@@ -87,12 +96,16 @@ def definitions(notes: Mapping[str, str]) -> list[str]:
 
 def printed_types(printed: str, names: Collection[str]) -> dict[str, str]:
     """Return what Coq printed of each name, on one line, with the full names of what is ours."""
-    _, *parts = MARKED.split(printed)
     full = partial(_full, names=_by_ending(names))
     return {
-        name: QUALIFIED.sub(full, " ".join(text.split()))
-        for name, text in zip(parts[1::3], parts[2::3], strict=True)
+        name: QUALIFIED.sub(full, " ".join(text.split())) for name, text in printed_texts(printed)
     }
+
+
+def printed_texts(printed: str) -> Iterator[tuple[str, str]]:
+    """Yield each name that a file has Coq print something of, and what that is."""
+    _, *parts = MARKED.split(printed)
+    yield from zip(parts[1::3], parts[2::3], strict=True)
 
 
 def _by_ending(names: Iterable[str]) -> Mapping[str, str]:
@@ -152,8 +165,11 @@ def differences(
 ) -> Iterator[str]:
     """Say which statements and definitions are not what is pinned."""
     for kind, name in sorted({*pins, *here}):
-        pinned, found = pins.get((kind, name)), here.get((kind, name))
-        if pinned != found:
+        pinned, found = pins.get((kind, name), ""), here.get((kind, name), "")
+        if pinned.split()[:1] != found.split()[:1]:
             what = "changed since it was pinned" if pinned and found else ""
             what = what or ("not pinned" if found else "pinned, and not there")
             yield f"{name}: this {kind} is {what}; review what it says, then {REMEDY}"
+        elif pinned != found:
+            before, after = (" ".join(one.split()[1:]) or "none" for one in (pinned, found))
+            yield f"{name}: it rests on other axioms, {after} and not {before}; {REMEDY}"

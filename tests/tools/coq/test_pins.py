@@ -130,7 +130,12 @@ def test_pins_are_read_as_they_were_written(tmp_path: Path) -> None:
 def test_a_difference_says_what_to_do() -> None:
     here = {(pins.THEOREM, "didp.a.one"): "01", (pins.THEOREM, "didp.a.two"): "02"}
     there = {(pins.THEOREM, "didp.a.one"): "00", (pins.THEOREM, "didp.a.three"): "03"}
-    changed, gone, new = pins.differences(there, here)
+    here[pins.THEOREM, "didp.a.four"] = "04 classic sig_not_dec"
+    there[pins.THEOREM, "didp.a.four"] = "04 sig_not_dec"
+    axioms, changed, gone, new = pins.differences(there, here)
+    assert axioms.startswith(
+        "didp.a.four: it rests on other axioms, classic sig_not_dec and not sig_not_dec; run"
+    )
     assert changed.startswith("didp.a.one: this theorem is changed since it was pinned; review")
     assert gone.startswith("didp.a.three: this theorem is pinned, and not there")
     assert new.startswith("didp.a.two: this theorem is not pinned")

@@ -32,7 +32,7 @@ REFUTES_NOTHING = {
     "rhodi.figure-2-3": "a sentence of the text on when a plot is left out",
     "refine.example-1": "a boundary that the table excludes, and another section's distances",
     "refine.example-3": "a misprint in a display that is not used",
-    "refine.proposition-3": "sets that the proof leaves out and the audit does not, and a misprint",
+    "refine.proposition-4": "slips of the proof, and measurability, which every reader adds",
     "refine.protocol-1": "a sentence of the text that the protocol does not follow",
     "refine.protocol-2": "budgets that are not positive",
     "refine.adaptive-queries": "of which queries another section speaks",

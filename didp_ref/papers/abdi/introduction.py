@@ -501,8 +501,8 @@ def check_same_guarantees() -> Iterator[Evidence]:
             "query": "the number of records, exactly",
             "Theta": theta,
             "prior": "(1/4, 3/4)",
-            "beliefs after the answer": f"({beliefs[0]}, {beliefs[1]})",
-            "probability of the answer |D| on D, and on D less one": "1, 0",
+            "posterior": f"({beliefs[0]}, {beliefs[1]})",
+            "Pr[|D|] on D, and on D less one": "1, 0",
         },
         not (theta == 0 < delta == 1 and beliefs == (QUARTER, 1 - QUARTER)),
         "every (alpha, beta) is kept, and no epsilon is",
@@ -569,7 +569,7 @@ INTRODUCTION_SAME_GUARANTEES = Claim(
         r"of them Definition 4 says nothing.",
         error="With one individual removed, (alpha, beta)-DI does not give DP",
         who="whoever hides by Definition 4 whether anybody is missing",
-        repair="say that DP is meant which replaces one individual, the worlds lacking one each",
+        repair="say that DP is meant which replaces one individual",
         printed="The model aims to limit the leakage of information on whether an individual "
         "participates in a database or not when considering an adversary with arbitrary prior "
         "knowledge about each individual in the database (the same strong guarantees as DP).",

@@ -180,9 +180,9 @@ REMARK_COUNTING_QUERIES = Claim(
         r"means that revealing the exact result of a counting query performed over the database "
         r"$D^s$ will not disclose any information to the adversary about the content of the "
         r"database $D^s$.",
-        correct=r"$\Theta_q = 0$, and nothing is disclosed, for the number of all records where "
-        r"one is removed ($2$ where one is added or removed); $\Theta_q = 1$ for a count with a "
-        r"predicate where one is removed, $2$ where one is added or removed, or replaced",
+        correct=r"where one is removed, $0$ for the number of all records, and then nothing is "
+        r"disclosed, and $1$ for a count with a predicate; $2$ for both where one is added or "
+        r"removed",
         consequence="of two worlds that are believed with 1/2 each the exact count rules one "
         "out: the belief in it falls to 0, and no alpha below 1 allows that",
     ),
@@ -346,12 +346,13 @@ SECTION_8_MAX_CAPITAL_LOSS = Claim(
         r"With $\Theta_q = 4356$, Definition 5's maximum over all databases, the mean absolute "
         r"noise is $1/\ln 2 = 1.44$ times the answer.",
         error="The error ratio of Max(capital_loss) comes out as 1.44, not 0.1",
-        who="a publisher who expects an answer right to a tenth",
-        repair="print 1.44, or the sensitivity that gives 0.1",
+        who="a publisher who expects a useful minimum or maximum",
+        repair="print 1.44, or the sensitivity used",
         printed=r"As an example, our model provides an (0.5, 1)-differentially identifiable answer "
         r"for the query Max(capital_loss) (Fig. 1(c)) with an error rate of 0.1.",
-        correct=r"an error rate of 1.44, if $\Theta_q = 4356$ as Definition 5 gives it (Table 2 "
-        r"was not at hand), and the rate is the mean noise over the answer",
+        correct=r"1.44, if $\Theta_q = 4356$ as Definition 5 gives it (Table 2 was not at hand), "
+        r"and the rate is the mean noise over the answer; so for Min(capital-gain) the noise is "
+        r"$1.44\, \Theta_q$ too, and the answer 0",
         consequence="the noise is 6284 dollars on average, the answer 4356",
         severity=Severity.WRONG_NUMBER,
     ),

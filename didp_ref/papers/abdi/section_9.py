@@ -178,11 +178,9 @@ def check_no_compromise() -> Iterator[Evidence]:
     yield refuted_by(
         {
             "P_min": 0,
-            "P_max": tenth,
             "alpha": HALF,
             "beta": 1,
-            "Theorem 3's scale": "Theta/ln 2",
-            "Theorem 2's scale": "Theta/ln 2",
+            "Theorem 3's scale, and Theorem 2's": "Theta/ln 2",
         },
         ~all_hold([strong.overlaps(free)]),
         "the strong adversary's scale serves every prior",

@@ -282,9 +282,7 @@ def test_of_each_part_that_lacks_a_level_it_is_said_why() -> None:
 
 
 NOT_REFUTED_IN_COQ = {
-    *("abdi.introduction.factor", "abdi.introduction.rho-to-epsilon"),
-    *("abdi.section-8.min-capital-gain", "abdi.theorem-3.equations-17-19"),
-    *("membership.independence", "refine.consistency", "refine.continuous-prior"),
+    *("refine.consistency", "refine.continuous-prior"),
     *("refine.exploiting-the-prior", "refine.generality", "refine.increased-utility"),
     *("refine.no-prior-knowledge", "rhodi.epsilon-measures", "rhodi.harder-to-identify"),
     "rhodi.random-guess",

@@ -61,11 +61,12 @@ DEFINITION_4 = Claim(
     kind=Kind.DEFINITION,
     source=cite("section 5, Definition 4", "eq. 2"),
     title="(alpha, beta)-differential identifiability",
-    statement=r"$M$ is $(\alpha,\beta)$-differentially identifiable if for all two pairs of "
-    r"adjacent databases $D \sim D'$ and $D \sim D^s$: $(1-\alpha) \times "
-    r"\mathcal{B}_{\emptyset}(D' = D^s) \le \mathcal{B}_{q,\tau}(D' = D^s) \le (1+\beta) "
-    r"\times \mathcal{B}_{\emptyset}(D' = D^s)$, where $0<\alpha<1$, $0<\beta$, and $\tau$ "
-    r"denotes the result observed for $M(q(D^s))$.",
+    statement=r"Given a query function $q:\mathcal{U} \rightarrow \mathbb{R}$, a randomized "
+    r"mechanism $M$ is said to be $(\alpha,\beta)$-differentially identifiable if for all two "
+    r"pairs of adjacent databases $D \sim D'$ and $D \sim D^s$ where $D, D', D^s \in \mathcal{U}$: "
+    r"$(1-\alpha) \times \mathcal{B}_{\emptyset}(D' = D^s) \le \mathcal{B}_{q,\tau}(D' = D^s) \le "
+    r"(1+\beta) \times \mathcal{B}_{\emptyset}(D' = D^s)$ where $0<\alpha<1$, $0<\beta$, and "
+    r"$\tau$ denotes the result observed by the adversary for $M(q(D^s))$.",
     parts=(Part("statement", informal=DEFINED, scope=Scope.CONCRETE),),
     checks=(check_definition_4,),
     readings=PRIOR_READINGS,

@@ -175,8 +175,8 @@ INTRODUCTION_INFORMATION = Claim(
     kind=Kind.REMARK,
     source=cite("section 1; again section 9"),
     title="What epsilon limits",
-    statement=r"Lee and Clifton showed that the DP's parameter $\epsilon$ can only limit how "
-    r"much one individual can change the output of a query. It does not limit the amount of "
+    statement=r"Lee and Clifton showed in [9] that the DP's parameter $\epsilon$ can only limit "
+    r"how much one individual can change the output of a query. It does not limit the amount of "
     r"information that are revealed about an individual.",
     parts=(
         Part(
@@ -203,8 +203,8 @@ INTRODUCTION_INFORMATION = Claim(
         who="a reader who thinks that a small epsilon leaves open how much is learned about an "
         "individual",
         repair="say that epsilon bounds how far a belief moves, and not where it ends",
-        printed=r"$\epsilon$ does not limit the amount of information that is revealed about "
-        r"an individual",
+        printed="It does not limit the amount of information that are revealed about an "
+        "individual.",
         correct=r"$e^{-2\epsilon} \mathcal{B}_\emptyset \le \mathcal{B}_{q,\tau} \le "
         r"e^{2\epsilon} \mathcal{B}_\emptyset$",
         consequence="at epsilon = ln 2 and the prior 1/2 no answer raises the belief above 4/5",

@@ -156,9 +156,10 @@ REMARK_COUNTING_QUERIES = Claim(
     kind=Kind.REMARK,
     source=cite("section 8, after Table 2"),
     title="Counting queries",
-    statement=r"By definition, counting queries have an identifiability sensitivity equal to "
-    r"zero, which means that revealing the exact result of a counting query performed over "
-    r"$D^s$ will not disclose any information to the adversary about the content of $D^s$.",
+    statement=r"We note that counting queries are not considered in this evaluation since by "
+    r"definition, they have an identifiability sensitivity equal to zero which means that "
+    r"revealing the exact result of a counting query performed over the database $D^s$ will not "
+    r"disclose any information to the adversary about the content of the database $D^s$.",
     parts=(
         Part(ZERO, SENSITIVITY, formal=all_records, reading=RECORDS),
         Part(ZERO, SENSITIVITY, corrected=counts, reading=PREDICATE),
@@ -230,8 +231,9 @@ SECTION_8_UNIVERSE_SIZE = Claim(
     kind=Kind.FIGURE,
     source=cite("section 8"),
     title="Individuals of the Adult data",
-    statement="The database contains information about 32562 individuals, each with 9 "
-    "categorical and 5 numerical attributes.",
+    statement="The database contains information about 32562 individuals collected from the 1994 "
+    "U.S. Census. The information about each individual is provided through 9 categorical and 5 "
+    "numerical attributes.",
     parts=(
         Part(
             "individuals",
@@ -289,7 +291,8 @@ SECTION_8_SUM_HOURS = Claim(
     kind=Kind.FIGURE,
     source=cite("section 8", "Figure 1(d)"),
     title="Error ratio of Sum(hours_per_week)",
-    statement=r"The error rate of Sum(hours_per_week) is $9\times 10^{-3}$ for "
+    statement=r"For example, for the Sum(hours_per_week) query (Fig. 1(d)), our $(\alpha, "
+    r"\beta)$-DI construction reduces the error rate to $9\times 10^{-3}$ for "
     r"$\alpha=\beta=8\times 10^{-3}$.",
     parts=(
         Part(
@@ -329,8 +332,8 @@ SECTION_8_MAX_CAPITAL_LOSS = Claim(
     kind=Kind.FIGURE,
     source=cite("section 8", "Figure 1(c)"),
     title="Error ratio of Max(capital_loss)",
-    statement=r"The model provides a $(0.5, 1)$-differentially identifiable answer for "
-    r"Max(capital_loss) with an error rate of 0.1.",
+    statement=r"As an example, our model provides an (0.5, 1)-differentially identifiable answer "
+    r"for the query Max(capital_loss) (Fig. 1(c)) with an error rate of 0.1.",
     parts=(
         Part(
             "statement",

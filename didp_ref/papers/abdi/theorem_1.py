@@ -294,11 +294,12 @@ THEOREM_1 = Claim(
     kind=Kind.THEOREM,
     source=cite("section 5, Theorem 1"),
     title="Composition of n mechanisms",
-    statement=r"If each $M_i$, $i \in [1,n]$, is $(\alpha_i,\beta_i)$-differentially "
-    r"identifiable, then the combination $\mathcal{M} = (M_1(q_1(D^s)), \cdots, "
-    r"M_n(q_n(D^s)))$ is $(\alpha_c, \beta_c)$-differentially identifiable where $\alpha_c = "
-    r"\sum_{k=1}^n (-1)^{k+1} \sigma_k(\alpha_1, \cdots, \alpha_n)$ and $\beta_c = "
-    r"\sum_{k=0}^n (\sigma_k(\beta_1, \cdots, \beta_n)) - 1$.",
+    statement=r"Each $M_i$, $i \in [1,n]$, is $(\alpha_i,\beta_i)$-differentially identifiable. "
+    r"Then for all databases $D, D^s$, where $D \sim D^s$, the combination $\mathcal{M} = "
+    r"(M_1(q_1(D^s)), M_2(q_2(D^s)), \cdots, M_n(q_n(D^s)))$ is $(\alpha_c, "
+    r"\beta_c)$-differentially identifiable where: $\alpha_c = \sum_{k=1}^n (-1)^{k+1} "
+    r"\sigma_k(\alpha_1, \cdots, \alpha_n)$ and $\beta_c = \sum_{k=0}^n (\sigma_k(\beta_1, \cdots, "
+    r"\beta_n)) - 1$ with $\sigma_k$ denotes the elementary symmetric polynomials.",
     parts=(
         Part(
             ALPHA_SIDE,

@@ -322,7 +322,8 @@ THEOREM_4 = Claim(
     kind=Kind.THEOREM,
     source=cite("section 7, Theorem 4", "eq. 24-26"),
     title="From (alpha, beta) to epsilon",
-    statement=r"Let $M_L$ be a mechanism that satisfies $(\alpha, \beta)$-DI by returning "
+    statement=r"Let $M_L$ be a mechanisms that satisfies $(\alpha, \beta)$-DI for a given query "
+    r"$q:\mathcal{U} \rightarrow \mathbb{R}$ by returning "
     r"$q(X) + Y$ where $Y$ is drawn i.i.d from $Lap(\lambda)$. $M_L$ satisfies $\epsilon$-DP "
     r"where $\epsilon = \frac{\Delta_q}{\Theta_q} "
     r"\max\left(\log\left(\frac{1+P_{min}(\alpha-1)}"

@@ -30,6 +30,7 @@ REFUTES_NOTHING = {
     "rhodi.example-mean-rho-third": "of which database the sensitivity is",
     "rhodi.table-4.mean": "what the text announces beside the table",
     "rhodi.figure-2-3": "a sentence of the text on when a plot is left out",
+    "membership.theorem-5.6": "which of the two gammas that are printed is meant",
     "refine.example-1": "a boundary that the table excludes, and another section's distances",
     "refine.example-3": "a misprint in a display that is not used",
     "refine.proposition-4": "slips of the proof, and measurability, which every reader adds",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from itertools import zip_longest
 
-from didp_ref.audit.errata import Erratum, entries, errata
+from didp_ref.audit.errata import Erratum
 from tests.errata import abdi, refine, rhodi
 from tests.errata.kinds import Listed, Number, Said
 from tests.papers.recomputed import numbers_in, stands_for

@@ -193,8 +193,6 @@ BY_DENSITIES = (
     "abdi.introduction.information",
     "abdi.introduction.rho-to-epsilon",
     "abdi.section-7.epsilon-to-beliefs",
-    "abdi.theorem-4",
-    "abdi.theorem-4.calibrated",
 )
 NARROWER = {
     **{name: {narrower.DENSITIES} for name in BY_DENSITIES},

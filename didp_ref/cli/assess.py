@@ -8,7 +8,7 @@ import re
 import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from decimal import Decimal, InvalidOperation
 from fractions import Fraction
 from pathlib import Path
@@ -17,7 +17,13 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from didp_ref.assessment.advice import CONFIDENCE, Advice, Asked, decimal_text
-from didp_ref.assessment.data.columns import Source, broken, opened_source, read_column
+from didp_ref.assessment.data.columns import (
+    MOST_MEMORY,
+    Source,
+    broken,
+    opened_source,
+    read_column,
+)
 from didp_ref.assessment.data.csv_text import Format
 from didp_ref.assessment.data.database import PATIENCE
 from didp_ref.assessment.data.prior_file import read_prior
@@ -30,6 +36,7 @@ from didp_ref.cli.slow_notice import working
 from didp_ref.cli.terminal import message, print_json
 from didp_ref.errors import DomainError, InputError, shorten
 from didp_ref.extras import require
+from didp_ref.processes.memory import limited_memory
 from didp_ref.processes.safe_path import kept_out
 
 if TYPE_CHECKING:
@@ -182,7 +189,7 @@ def _number(text: str) -> float:
 def run(arguments: argparse.Namespace) -> int:
     """Assess what is asked and print the advice."""
     start = time.monotonic()
-    with kept_out():
+    with kept_out(), bounded_memory(arguments):
         require_readers(arguments, drawing=bool(arguments.plot or arguments.page))
         _check_outputs(arguments)
         advice, context = _advice(arguments)
@@ -190,6 +197,11 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.verbose:
         message(f"{time.monotonic() - start:.2f} s{_memory()}")
     return 0
+
+
+def bounded_memory(arguments: argparse.Namespace) -> AbstractContextManager[None]:
+    """Return within what less memory is taken than a hostile file asks for; Spark has its own."""
+    return nullcontext() if arguments.spark else limited_memory(MOST_MEMORY)
 
 
 def require_readers(arguments: argparse.Namespace, *, drawing: bool) -> None:
@@ -251,7 +263,7 @@ def _advice(arguments: argparse.Namespace) -> tuple[Advice, Context]:
         arguments.confidence,
     )
     questions = [parse_question(one, arguments.column) for one in arguments.query]
-    by = [[name.strip() for name in one.split(",")] for one in arguments.by]
+    by = groupings_of(arguments.by)
     form = format_of(arguments)
     handling = Handling(
         universes_of(arguments, questions, form),
@@ -275,7 +287,7 @@ def _advice(arguments: argparse.Namespace) -> tuple[Advice, Context]:
                 questions,
                 asked,
                 by=by,
-                groups=_groups(arguments.groups, by),
+                groups=named_groups(arguments.groups, by),
                 adjacency=arguments.adjacency,
                 suspects=arguments.suspects,
                 prior=prior,
@@ -361,7 +373,12 @@ def universes_of(
     return ({} if every is None else dict.fromkeys(columns, every)) | named
 
 
-def _groups(given: Sequence[str], by: Sequence[Sequence[str]]) -> dict[str, list[str]]:
+def groupings_of(given: Sequence[str]) -> list[list[str]]:
+    """Return the columns whose groups are answered, several where combinations are."""
+    return [[name.strip() for name in one.split(",")] for one in given]
+
+
+def named_groups(given: Sequence[str], by: Sequence[Sequence[str]]) -> dict[str, list[str]]:
     """Return the groups of each column that are known beforehand."""
     columns = list(dict.fromkeys(column for each in by for column in each))
     found: dict[str, list[str]] = {}

@@ -51,9 +51,16 @@ def test_the_derivations_of_a_claim_write_what_is_stored() -> None:
 
 
 def test_only_the_claims_that_are_asked_for() -> None:
-    asked, problems = proofs.asked(proofs.stored(), [SMALL])
+    unread = {"bridges.odds.statement.printed": "what is no proof object"}
+    asked, problems = proofs.asked({**proofs.stored(), **unread}, [SMALL])
     assert [about[0] for about in asked] == [SMALL]
     assert not problems
+
+
+def test_what_stands_under_the_name_of_a_claim_that_is_asked_for_is_its_own() -> None:
+    asked, problems = proofs.asked({FILE: TEXT.replace(SMALL, "bridges.odds.rho")}, [SMALL])
+    assert not asked
+    assert problems == [f"{FILE}: it says that it is another's"]
 
 
 @pytest.mark.parametrize(

@@ -29,6 +29,7 @@ REFUTES_NOTHING = {
     "rhodi.rho-to-epsilon": "of which bounds it is the best one",
     "rhodi.example-mean-rho-third": "of which database the sensitivity is",
     "rhodi.table-4.mean": "what the text announces beside the table",
+    "rhodi.figure-2-3": "a sentence of the text on when a plot is left out",
     "refine.example-1": "a boundary that the table excludes, and another section's distances",
     "refine.example-3": "a misprint in a display that is not used",
     "refine.proposition-3": "sets that the proof leaves out and the audit does not, and a misprint",

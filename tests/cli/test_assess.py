@@ -11,8 +11,10 @@ from importlib.util import find_spec
 
 import pytest
 
+from didp_ref.cli import assess
 from didp_ref.cli.main import main
 from didp_ref.numbers.enclosure import float_down
+from didp_ref.processes.memory import SIZES
 
 pytest.importorskip("duckdb")
 
@@ -575,3 +577,40 @@ def test_a_group_with_an_endless_name_is_refused(tmp_path, capsys):
     path.write_text(f"g\n{'a' * 1001}\nb\nb\n")
     assert main(["assess", str(path), "--query", "count", "--by", "g", "--epsilon", "1"]) == 2
     assert "longer than 1,000 characters" in capsys.readouterr().err
+
+
+PACKED = 120_000_000
+
+
+def packed_parquet(path, pyarrow, long):
+    texts = pyarrow.array([long, "b", "b"], pyarrow.large_string())
+    table = pyarrow.table({"x": [1.0, 2.0, 3.0], "g": texts})
+    parquet = pytest.importorskip("pyarrow.parquet")
+    parquet.write_table(table, path, compression="zstd", use_dictionary=False)
+
+
+def packed_arrow(path, pyarrow, long):
+    ipc = pytest.importorskip("pyarrow.ipc")
+    table = pyarrow.table({"x": [1.0, 2.0, 3.0], "g": [long, "b", "b"]})
+    with ipc.new_file(path, table.schema, options=ipc.IpcWriteOptions(compression="zstd")) as file:
+        file.write_table(table)
+
+
+@pytest.mark.skipif(not SIZES.exists(), reason="this system does not tell what a process holds")
+@pytest.mark.parametrize(
+    ("name", "write"), [("a.parquet", packed_parquet), ("a.arrow", packed_arrow)]
+)
+def test_a_text_that_is_packed_small_is_refused_before_it_fills_memory(
+    name, write, tmp_path, monkeypatch, capsys
+):
+    pyarrow = pytest.importorskip("pyarrow")
+    path = tmp_path / name
+    write(path, pyarrow, "a" * PACKED)
+    assert path.stat().st_size < 100_000
+    monkeypatch.setattr(assess, "MOST_MEMORY", PACKED)
+    ask = ["assess", str(path), "--query", "mean:x", "--universe", "0:9", "--epsilon", "1"]
+    assert main([*ask, "--by", "g"]) == 2
+    said = capsys.readouterr()
+    assert said.out == "" and said.err.count("\n") == 1
+    assert "of memory: a text of it, or what is packed as one block, is too large" in said.err
+    assert main(ask) == 0  # the text beside is not unpacked

@@ -286,8 +286,7 @@ NOT_REFUTED_IN_COQ = {
     *("abdi.section-8.min-capital-gain", "abdi.theorem-3.equations-17-19"),
     *("membership.independence", "refine.consistency", "refine.continuous-prior"),
     *("refine.exploiting-the-prior", "refine.generality", "refine.increased-utility"),
-    *("refine.no-prior-knowledge", "rhodi.epsilon-measures", "rhodi.harder-to-identify"),
-    "rhodi.random-guess",
+    "refine.no-prior-knowledge",
 }
 """Claims with a counterexample, in exact arithmetic, that nobody has written for Coq yet."""
 

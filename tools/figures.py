@@ -1,8 +1,8 @@
 """How large the house is, and how far one goes through it: ``python -m tools.figures [CLAIM]``.
 
-Lines and files of every room, and of each process that decides a verdict; for ``show`` and ``audit``
-of a claim how many modules of ours are imported, and through how many files the command goes: in
-how many a function is called.
+Lines and files of every room, and of each process that decides a verdict; for ``show`` and
+``audit`` of a claim how many modules of ours are imported, and through how many files the command
+goes: in how many a function is called.
 """
 
 from __future__ import annotations

@@ -144,10 +144,12 @@ def _in_coq() -> Iterator[str]:
     )
     found = theorems.read().theorems
     axioms = sorted({axiom for one in found for axiom in one.axioms.split()})
+    pages = ", ".join(f"[{paper}](proofs/{paper}/theorems.md)" for paper in PAPERS)
     yield (
         "## Coq\n\nThe parts of claims by what Coq's kernel accepted of them (`make prove`). Each "
         f"of the {len(found)} theorems' name, file and axioms stand in the book and in "
-        f"[theorems.tsv](didp_ref/audit/theorems.tsv); the axioms are {', '.join(axioms)}.\n"
+        f"[theorems.tsv](didp_ref/audit/theorems.tsv); beside the paper's words stands what those "
+        f"by hand say, as Coq prints it: {pages}. The axioms are {', '.join(axioms)}.\n"
     )
     yield f"| part | {' | '.join(PAPERS)} | all |"
     yield "|---" * (len(PAPERS) + 2) + "|"

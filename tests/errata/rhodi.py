@@ -197,7 +197,7 @@ def same_guarantees() -> Said:
     return {
         "title": [formula("1 1")],
         "correct": [formula("1 1 1 1")],
-        "counterexample": [m, rho, largest, rho, likelihoods[0], one_known_to_be_out],
+        "counterexample": [m, rho, largest, likelihoods[0], one_known_to_be_out],
         "consequence": [
             *(m, largest, likelihoods[0], formula("1 1"), TENTH),
             *(*sorted(tenths, reverse=True), rhos[1], *sorted(thousandths, reverse=True)),

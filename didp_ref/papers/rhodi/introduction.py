@@ -361,9 +361,8 @@ def check_same_guarantees() -> Iterator[Evidence]:
     yield refuted_by(
         {"m": 3, "rho": HALF, "mechanism": "names, at random, one of the two worlds that D is not"},
         max(excludes) > HALF or min(excludes) > 0,
-        f"every posterior is at most {max(excludes)}, so it is 1/2-identifiable; but it is not "
-        "epsilon-differentially private for any epsilon, for the world that it names has the "
-        "likelihood 0; who has excluded one world before, of three, may end at a posterior of "
+        f"every posterior is at most {max(excludes)}, but the world that is named has the "
+        "likelihood 0, and no epsilon holds; who had excluded one world more is left with "
         f"{max(of_two)}",
         part="differential privacy",
         reading=THE_RATIO,
@@ -384,7 +383,7 @@ def check_same_guarantees() -> Iterator[Evidence]:
 SAME_GUARANTEES = Claim(
     id="rhodi.same-guarantees",
     kind=Kind.THEOREM,
-    source=Source("rhodi", "section 1"),
+    source=Source("rhodi", "section 1, and the abstract"),
     title="identifiability gives the guarantees of differential privacy",
     statement=(
         r"We give a definition $\rho$-differential identifiability that provides the same "

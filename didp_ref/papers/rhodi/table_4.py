@@ -108,8 +108,8 @@ TABLE_4_RESPONSES = Claim(
     title="three responses for each f and rho",
     statement=(
         r"Table 4 shows the parameters and three responses for both mean and median of each of the "
-        r"three attributes for $\rho = 0.1$ and $0.001$. [$R_1$, $R_2$, $R_3$ for $\lambda$ finite "
-        r"in 14 rows, and for $\lambda = \infty$ in 6: 6410.178, 36984.106, -20388.622; ...]"
+        r"three attributes for $\rho = 0.1$ and $0.001$. [Three under each of 14 finite $\lambda$, "
+        r"and three under each of six $\lambda = \infty$: 6410.178, 36984.106, -20388.622; ...]"
     ),
     parts=(
         Part(

@@ -228,8 +228,8 @@ TABLE_4_STANDARD_DEVIATION = Claim(
     quantities=("scale.rho",),
     note=(
         "f(D) is the deviation with the divisor n - 1. 0.4623 is, truncated, the distance between "
-        "the deviations at the largest and the smallest value where the unknown record is 0; S(f) is "
-        "wider, because the deviation is smallest near the mean. 26.8833 and 0.0056 are, "
+        "the deviations at the largest and the smallest value where the unknown record is 0; S(f) "
+        "is wider, because the deviation is smallest near the mean. 26.8833 and 0.0056 are, "
         "truncated, distances between worlds of two different D', which no adversary compares. "
         "0.0251 and the scale 0.0491 agree with each other."
     ),

@@ -84,6 +84,7 @@ from didp_ref.papers.abdi.worlds import (
 )
 from didp_ref.papers.shared.alphabet import alpha, beta, i, j, m
 from didp_ref.papers.shared.narrower import DENSITIES as BY_DENSITIES
+from didp_ref.papers.shared.narrower import INTERVALS
 from didp_ref.symbolic.notation import Formula, as_written, eq, every, le, lt
 from didp_ref.worlds import Universe, uniform
 from didp_ref.worlds.beliefs import identifiable
@@ -334,13 +335,13 @@ THEOREM_4 = Claim(
             "statement",
             corrected=theorem_4_at_one_prior,
             reading=ONE,
-            narrower=(BY_DENSITIES,),
+            beyond={INTERVALS: "theorem_4_enough_noise"},
         ),
         Part(
             "statement",
             formal=theorem_4_at_every_prior,
             reading=EVERY,
-            narrower=(BY_DENSITIES,),
+            beyond={INTERVALS: "theorem_4_every_prior"},
         ),
     ),
     checks=(check_theorem_4,),
@@ -432,7 +433,7 @@ THEOREM_4_CALIBRATED = Claim(
         Part(
             "statement",
             formal=theorem_4_calibrated,
-            narrower=(BY_DENSITIES,),
+            beyond={INTERVALS: "theorem_4_calibrated"},
         ),
     ),
     checks=(check_theorem_4_calibrated,),

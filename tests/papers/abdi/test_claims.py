@@ -202,8 +202,6 @@ BY_DENSITIES = (
     "abdi.introduction.rho-to-epsilon",
     "abdi.section-7.epsilon-to-beliefs",
     "abdi.section-7.choosing-epsilon",
-    "abdi.theorem-4",
-    "abdi.theorem-4.calibrated",
 )
 NARROWER = {
     **{name: {narrower.DENSITIES} for name in BY_DENSITIES},

@@ -21,7 +21,7 @@ from didp_ref.audit.view import text_of
 from didp_ref.cli.terminal import message, print_table, print_text
 from didp_ref.errors import DidpError, InputError
 from didp_ref.papers import CLAIMS
-from tools.coq import pages, pins, plan
+from tools.coq import pages, pins, plan, premises
 from tools.coq.coqc import PACKAGES, TESTED, version
 
 
@@ -58,9 +58,11 @@ def prove(names: Sequence[str], *, fresh: bool, record: bool, places: Places | N
         if not names:
             problems += pins.differences(pins.read(at.sources), found.pinned)
             problems += pages.differences(_pages(found), at.sources)
+            problems += premises.differences(found.met, at.sources)
     else:
         (at.sources / pins.FILE).write_text(pins.write(found.pinned), "utf-8")
         pages.write(_pages(found), at.sources)
+        (at.sources / premises.FILE).write_text(premises.write(found.met), "utf-8")
         at.record.write_text(theorems.write(asked), "utf-8")
         theorems.read.cache_clear()
     _print_theorems(found)
@@ -159,6 +161,8 @@ def _print_counts(work: plan.Work, found: plan.Found) -> None:
     print_table("lines of Coq", ("kind", "files", "lines"), counted)
     print_table("steps by tactic", ("tactic", "count"), plan.steps_by_tactic(work).most_common())
     alone = ", ".join(sorted(one.name for one in found.numeric)) or "none"
+    stated = sum(kind == pins.THEOREM for kind, _ in found.pinned)
+    print_text(premises.in_words(found.met, stated))
     print_text(f"joined to theorems on numbers alone, behind which no definition stands: {alone}")
     groups = defaultdict(list)
     for claim in CLAIMS.values():

@@ -13,10 +13,11 @@ from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
-from didp_ref.audit import grounds, theorems
+from didp_ref.audit import defined, grounds, theorems
 from didp_ref.audit.claim import Severity, Statement, Status, Verdict
 from didp_ref.audit.errata import errata
 from didp_ref.audit.judged import JudgedClaim, JudgedPart, claims
+from didp_ref.audit.proofs import label
 from didp_ref.audit.view import as_sequent
 from didp_ref.audit.vocabulary import VERDICTS
 from didp_ref.formulas import quantities
@@ -49,7 +50,7 @@ hypotheses.
 def render() -> str:
     """Return the text of SPEC.md."""
     parts = [HEAD, *_contents(), "## Verdicts\n", *_verdicts(), VOCABULARY, *_summary()]
-    parts += [*_grounds(), *_in_coq()]
+    parts += [*_grounds(), *_defined(), *_in_coq()]
     parts += _errata()
     for paper in PAPERS.values():
         parts.append(f"## {paper.key}\n\n{paper.citation}\n")
@@ -80,7 +81,7 @@ def _link(name: str) -> str:
 
 
 def _contents() -> Iterator[str]:
-    first = ("Verdicts", "Summary", "Grounds", "Coq", "Errata")
+    first = ("Verdicts", "Summary", "Grounds", "Defined", "Coq", "Errata")
     yield "\n".join(f"- {_link(one)}" for one in (*first, *PAPERS, "Obligations", "Quantities"))
     yield ""
 
@@ -121,6 +122,21 @@ def _grounds() -> Iterator[str]:
     yield ""
 
 
+def _defined() -> Iterator[str]:
+    """Yield where proved statements are defined, and of which that was not shown."""
+    known = defined.read()
+    left = [one for one in known.values() if one[1]]
+    yield (
+        f"## Defined\n\nOf {len(known)} proved statements {len(known) - len(left)} are shown to be "
+        "defined wherever their hypotheses hold; at no values that a search tried was another "
+        f"undefined. Not shown of {len(left)}:\n"
+    )
+    for claim in claims:
+        for about, missing in defined.not_shown(claim):
+            yield f"- {_link(claim)}, {_plain(label(about))}: `{missing}`"
+    yield ""
+
+
 def _in_coq() -> Iterator[str]:
     """Yield how many parts Coq's kernel has proved, and in which of the ways."""
     counts = Counter(
@@ -128,10 +144,12 @@ def _in_coq() -> Iterator[str]:
     )
     found = theorems.read().theorems
     axioms = sorted({axiom for one in found for axiom in one.axioms.split()})
+    pages = ", ".join(f"[{paper}](proofs/{paper}/theorems.md)" for paper in PAPERS)
     yield (
         "## Coq\n\nThe parts of claims by what Coq's kernel accepted of them (`make prove`). Each "
         f"of the {len(found)} theorems' name, file and axioms stand in the book and in "
-        f"[theorems.tsv](didp_ref/audit/theorems.tsv); the axioms are {', '.join(axioms)}.\n"
+        f"[theorems.tsv](didp_ref/audit/theorems.tsv); beside the paper's words stands what those "
+        f"by hand say, as Coq prints it: {pages}. The axioms are {', '.join(axioms)}.\n"
     )
     yield f"| part | {' | '.join(PAPERS)} | all |"
     yield "|---" * (len(PAPERS) + 2) + "|"

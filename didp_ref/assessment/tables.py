@@ -15,7 +15,7 @@ from didp_ref.assessment.advice import Adversary, Advice, Asked, Line, Part, adv
 from didp_ref.assessment.answers import answer
 from didp_ref.assessment.distances import Setting, distances, largest_answer
 from didp_ref.assessment.grid import Grid
-from didp_ref.assessment.questions import Question, parse_question
+from didp_ref.assessment.questions import Condition, Question, parse_question
 from didp_ref.assessment.tally import (
     NO_RECORDS,
     Group,
@@ -43,8 +43,11 @@ PRIOR_ERROR = 2.0**-70
 class Unusable(InputError):
     """Values of a column cannot be used as they are: what they are, how many, and what to do."""
 
-    def __init__(self, column: str, kind: str, many: int, advice: str) -> None:
+    def __init__(
+        self, column: str, kind: str, many: int, advice: str, universe: Universe = (0.0, 0.0)
+    ) -> None:
         self.column, self.kind, self.many, self.advice = column, kind, many, advice
+        self.universe = universe
         values = "value" if many == 1 else "values"
         super().__init__(f"column {column!r}", f"has {many:,} {kind} {values}; {advice}")
 
@@ -104,10 +107,11 @@ class Handling:
             return found.clipped(low, high)
         outside = found.outside(low, high)
         if outside:
-            advice = (
-                f"move them to its ends (--clip), or state a universe wider than {low:g}:{high:g}"
-            )
-            raise Unusable(column, "out-of-universe", outside, advice)
+            wider = f"state a universe wider than {low:g}:{high:g}"
+            if column not in self.universes:
+                wider = f"let the bins reach beyond {low:g} to {high:g}"
+            advice = f"move them to its ends (--clip), or {wider}"
+            raise Unusable(column, "out-of-universe", outside, advice, universe)
         return found
 
 
@@ -161,10 +165,8 @@ class Table:
         found = self._usable(question, universe, by, known)
         if not found:
             raise InputError("the table", "has no records")
-        if question.where and not any(
-            usable.records + missing for usable, missing in found.values()
-        ):
-            self.unmet += self._unmet(question)
+        if not any(usable.records + missing for usable, missing in found.values()):
+            self.unmet += self._unmet(question) if question.where else self._unnamed(by, known)
         parts, refused = [], []
         for group, (usable, missing) in found.items():
             try:
@@ -190,6 +192,15 @@ class Table:
                 yield f"No record meets {condition.text}{hint}."
                 return
         yield f"No record meets all of {question.text.partition(' where ')[2]}."
+
+    def _unnamed(self, by: Sequence[str], known: Sequence[Group] | None) -> Iterator[str]:
+        """Yield what is to be said of groups that are named, and none of which has a record."""
+        if known is None or len(by) != 1:
+            return
+        name = known[0][0]
+        near = nearest_value(self.frame, Condition(by[0], "=", name))
+        hint = "" if near is None else f"; {near!r}, which is nearest to {name}, is in the data"
+        yield f"No record is of a group that was named{hint}: do not publish this remark."
 
     def _part(
         self,

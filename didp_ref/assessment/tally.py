@@ -160,7 +160,8 @@ def nearest_value(frame: Any, condition: Condition) -> str | None:
         return None
     values = [group for (group,) in table.grouped(None, most=MOST_GROUPS)]
     folded = {value.casefold(): value for value in sorted(values)}
-    near = get_close_matches(condition.value.strip().casefold(), folded, n=1)
+    text = condition.value.strip().casefold()
+    near = get_close_matches(text, folded, n=1) or [one for one in folded if one.startswith(text)]
     return folded[near[0]] if near else None
 
 

@@ -167,7 +167,7 @@ def statement_hash(claim: Claim) -> str:
 def _said(part: Part) -> Iterator[str]:
     """Return all that a part says, its formal statements as mathematics."""
     yield from (part.name, part.says, part.informal, part.reading, part.scope.name)
-    yield from (*part.narrower, "")
+    yield from (*part.narrower, "", *map(": ".join, part.beyond.items()))
     for build in (part.formal, part.corrected):
         if build:
             yield from map(json.dumps, sequent_lines(sympy_reader.statement(build())))

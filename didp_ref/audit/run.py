@@ -18,7 +18,7 @@ from multiprocessing import active_children, get_context
 from pathlib import Path
 from typing import TypedDict
 
-from didp_ref.audit import checking, grounds, ledger, proofs, theorems
+from didp_ref.audit import checking, defined, grounds, ledger, proofs, theorems
 from didp_ref.audit.claim import Check, Evidence, Outcome, Strength, Verdict
 from didp_ref.audit.derivations import at_hand
 from didp_ref.audit.proof_store import name_of
@@ -228,8 +228,10 @@ def audit(
         for name, entry in entries.items()
         if entry.verdict in SPOILED
     ]
-    problems += theorems.problems()
     if written is None:
+        problems += theorems.problems()
+        statements = {about: one.statement for about, one in asked.items()}
+        problems += defined.problems(statements, complete=names is None)
         problems += _compare(entries, complete=names is None, answers=not missing)
     seconds = time.perf_counter() - started
     return Report(entries, tuple(reports.values()), tuple(problems), seconds)

@@ -281,7 +281,7 @@ def _advice(arguments: argparse.Namespace) -> tuple[Advice, Context]:
         with working(f"reading {', '.join(arguments.file)}"):
             frame = frame_of(arguments, source, questions, by)
             prior = _prior(arguments, frame)
-        with working("counting"), located(source, handling):
+        with working("counting"), located(source):
             advice = assess_table(
                 frame,
                 questions,
@@ -329,12 +329,12 @@ def frame_of(
 
 
 @contextmanager
-def located(source: Source, handling: Handling) -> Iterator[None]:
+def located(source: Source) -> Iterator[None]:
     """Say of values that cannot be used also where the first of them stand, and in which file."""
     try:
         yield
     except Unusable as found:
-        low, high = handling.universes.get(found.column, (0.0, 0.0))
+        low, high = found.universe
         where = source.places_of(found.column, found.kind, low, high)
         told = source.about_values(found.column, found.kind, low, high)
         values = "value" if found.many == 1 else "values"
@@ -385,12 +385,17 @@ def named_groups(given: Sequence[str], by: Sequence[Sequence[str]]) -> dict[str,
     for text in given:
         column, equals, names = text.partition("=")
         if not equals or column.strip() not in columns:
+            if not columns:
+                advice = "say --by COLUMN too"
+                raise DomainError("groups", text, "groups of a column that is asked by", advice)
             if len(columns) != 1:
                 raise DomainError("groups", text, "COLUMN=GROUP,... of a column of --by")
             column, names = columns[0], text
         groups = [name.strip() for name in names.split(",")]
-        if column.strip() in found or len(set(groups)) < len(groups):
-            raise DomainError("groups", text, "every column and every group once")
+        if column.strip() in found or len(set(groups)) < len(groups) or not all(groups):
+            raise DomainError(
+                "groups", text, "every column and every group once, none without name"
+            )
         found[column.strip()] = groups
     return found
 

@@ -173,9 +173,9 @@ def _true_answers(arguments: argparse.Namespace, planned: Plan) -> Values:
     ):
         with working(f"reading {', '.join(arguments.file)}"):
             frame = frame_of(arguments, source, questions, planned.words.by)
-        handling = Handling(planned.words.universes)
-        with working("counting"), located(source, handling):
-            return true_answers(planned, Table(frame, handling, groups=planned.words.groups))
+        table = Table(frame, Handling(planned.words.universes), groups=planned.words.groups)
+        with working("counting"), located(source):
+            return true_answers(planned, table)
 
 
 @contextmanager

@@ -10,10 +10,11 @@ import pytest
 from didp_ref.audit import ledger, proofs, theorems
 from didp_ref.audit.claim import Outcome, Part, Strength, Subject, Verdict
 from didp_ref.audit.theorems import JOINED, NOTIONS, REPLAY, SOURCES, Record, Theorem
-from didp_ref.audit.verdict import judge
+from didp_ref.audit.verdict import judge, verdict_text
 from didp_ref.errors import InputError
 from didp_ref.kernel import objects
 from didp_ref.papers import CLAIMS
+from didp_ref.papers.shared.narrower import DENSITIES, EVENTS, INTERVALS
 from tools.coq import tactics
 from tools.coq.build import requirements
 from tools.coq.replay import Replay
@@ -199,6 +200,23 @@ def test_a_refutation_is_called_so() -> None:
 
 def test_the_shipped_record_knows_with_which_tactics_coq_was_asked() -> None:
     assert theorems.problems() == []
+
+
+def test_what_is_beyond_a_formal_statement_is_a_recorded_theorem_of_that_part() -> None:
+    """It stands in the verdict by its name, and not among what is narrower than the paper."""
+    asked = 0
+    for claim in CLAIMS.values():
+        for part in claim.parts:
+            known = [one for one in theorems.read().theorems if one.claim == claim.id]
+            for more, name in part.beyond.items():
+                asked += 1
+                (own,) = {one.target for one in known if one.name == name and one.speaks_of(part)}
+                assert own == ("printed" if part.formal else "correction"), name
+                assert more in (EVENTS, INTERVALS) and DENSITIES not in part.narrower
+                entry = ledger.entry(claim.id)
+                said = verdict_text(claim, entry.verdict, entry.statuses)
+                assert f"{more} by Coq's {name}" in said
+    assert asked >= 10
 
 
 @pytest.mark.coq

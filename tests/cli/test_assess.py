@@ -476,11 +476,30 @@ def test_groups_that_are_known_are_answered_whether_or_not_there_are_records(peo
     assert any("those that you named, empty ones included" in note for note in found["notes"])
     for words, hint in (
         (["--groups", "X,X"], "every group once"),
+        (["--groups", "X,,Y"], "none without name"),
         (["--by", "age", "--groups", "X"], "COLUMN=GROUP"),
         (["--by", "sex,age", "--groups", "age=30"], "say which groups sex has too"),
     ):
         assert main(["assess", str(people), *ask, *words]) == 2
         assert hint in capsys.readouterr().err
+
+
+def test_groups_none_of_which_is_there_are_told(people, capsys):
+    ask = [people, "--query", "count", "--by", "sex", "--epsilon", "2", "--groups"]
+    found = document(capsys, *ask, "F,M")
+    assert "'Female', which is nearest to F" in found["warnings"][-1]
+    assert not any("was named" in one for one in document(capsys, *ask, "F,Male")["warnings"])
+    words = ["--query", "count", "--epsilon", "1", "--groups", "F,M"]
+    assert main(["assess", str(people), *words]) == 2
+    assert "say --by COLUMN too" in capsys.readouterr().err
+
+
+def test_what_lies_outside_of_bins_is_told_by_their_ends(file, capsys):
+    words = ["--query", "histogram(0,20,30):hours", "--epsilon", "1"]
+    assert main(["assess", str(file), *words]) == 2
+    said = capsys.readouterr().err
+    assert "has 2 out-of-universe values: line 2 (40), line 4 (99); move them" in said
+    assert "let the bins reach beyond 0 to 30" in said
 
 
 def test_one_small_group_does_not_refuse_the_others(people, capsys):

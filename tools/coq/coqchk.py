@@ -36,15 +36,19 @@ def check(folder: Path, modules: Sequence[str]) -> Iterator[str]:
     """Have the checker read some compiled files of a folder, and yield what is wrong with them."""
     alone = [word for name in modules for word in ("-norec", name)]
     command = ["coqchk", "-silent", "-o", "-bytecode-compiler", "yes", "-Q", ".", ROOT, *alone]
-    said = subprocess.run(
-        command,
-        cwd=folder,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,  # where it prints its summary
-        text=True,
-        check=False,
-        timeout=TIME_LIMIT_S,
-    )
+    try:
+        said = subprocess.run(
+            command,
+            cwd=folder,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,  # where it prints its summary
+            text=True,
+            check=False,
+            timeout=TIME_LIMIT_S,
+        )
+    except subprocess.TimeoutExpired:
+        yield f"{modules[0]} to {modules[-1]}: no end after {TIME_LIMIT_S} s"
+        return
     if said.returncode:
         yield " ".join(said.stdout.split())[-200:]
     else:

@@ -27,7 +27,7 @@ THEOREM, DEFINITION = "theorem", "definition"
 REMEDY = "run `python -m tools.prove --record`"
 DEFINED = re.compile(r"^(?:def|ind|rec) \S+ (\S+) (\S+)$", re.MULTILINE)
 """In Coq's notes on a file: what is defined there, after its section."""
-MARKED = re.compile(r"^(pinned|empty|full): (\S+)$", re.MULTILINE)
+MARKED = re.compile(r"^(pinned|empty|full|supposes): (\S+)$", re.MULTILINE)
 """What the files made here have Coq print of a name, before or instead of what it stands for."""
 QUALIFIED = re.compile(r"\w+(?:\.\w+)+")
 PRINTING = "Set Printing All.\nSet Printing Width 1000.\nSet Printing Depth 100000.\n"
@@ -42,6 +42,8 @@ EMPTY = """\
 From Coq Require Import Reals Lra Lia.
 Ltac says_nothing :=
   solve [exact I | assumption | exfalso; first [contradiction | discriminate | lia | lra]].
+Ltac supposes :=
+  match goal with given : ?said |- _ => match type of said with Prop => idtac end end.
 """
 
 
@@ -70,10 +72,11 @@ def printing_file(
 
 
 def emptiness_file(theorems: Sequence[str]) -> str:
-    """Return the file that has Coq say of each theorem whether it states nothing."""
+    """Return the file that has Coq say of each theorem whether it states or supposes nothing."""
     asked = (
         f"Goal ltac:(let stated := type of @{name} in exact stated).\n"
-        "Proof. tryif (intros; timeout 5 says_nothing)\n"
+        f'Proof. intros. try (supposes; idtac "supposes: {name}").\n'
+        "tryif (timeout 5 says_nothing)\n"
         f'  then idtac "empty: {name}" else idtac "full: {name}".\nAbort.\n'
         for name in theorems
     )
@@ -130,7 +133,7 @@ def hash_of(text: str) -> str:
 
 def empty(printed: str, names: Collection[str]) -> Iterator[str]:
     """Say which statements say nothing, and of which Coq did not answer."""
-    answers = {name: kind for kind, name in MARKED.findall(printed)}
+    answers = {name: kind for kind, name in MARKED.findall(printed) if kind != "supposes"}
     for name in names:
         if answers.get(name) == "empty":
             yield (
@@ -139,6 +142,11 @@ def empty(printed: str, names: Collection[str]) -> Iterator[str]:
             )
         elif name not in answers:
             yield f"{name}: Coq did not say whether it states anything"
+
+
+def supposing(printed: str) -> list[str]:
+    """Return the theorems that have premises."""
+    return [name for kind, name in MARKED.findall(printed) if kind == "supposes"]
 
 
 def write(pins: Mapping[tuple[str, str], str]) -> str:

@@ -38,7 +38,7 @@ from didp_ref.errors import DomainError, InputError
 from didp_ref.kernel import objects
 from didp_ref.kernel.terms import IllFormed
 from didp_ref.papers import CLAIMS, PAPERS
-from tools.coq import gallina, joins, kernel, pins, quantity_points, replay, tactics
+from tools.coq import gallina, joins, kernel, pins, premises, quantity_points, replay, tactics
 from tools.coq.build import Progress, build
 from tools.coq.coqc import Compiled
 from tools.coq.formulas import together
@@ -110,6 +110,8 @@ class Found:
     """And what Coq prints of them for people to read."""
     numeric: tuple[Theorem, ...]
     """The joins behind which no definition stands."""
+    met: Mapping[str, str] = field(default_factory=dict)
+    """Of each theorem that has premises, how they are known to be met."""
 
 
 def prove(work: Work, folder: Path, progress: Progress = lambda *_: None, *, fresh: bool) -> Found:
@@ -139,6 +141,14 @@ def prove(work: Work, folder: Path, progress: Progress = lambda *_: None, *, fre
         numeric = tuple(joins.on_numbers_alone(joined, work.joins, printed, mentions, defined))
     pinned, texts, empty = _said(compiled, further)
     problems += empty
+    stated = [name for kind, name in pinned if kind == pins.THEOREM]
+    supposing = [
+        name
+        for file in further
+        if file.startswith(EMPTY)
+        for name in pins.supposing(compiled[file].printed)
+    ]
+    met = premises.table(stated, supposing, mentions)
     found: dict[Theorem, float] = {}
     others: dict[str, tuple[str, float]] = {}
     for file, shown, axioms, problem in _answers(work, compiled):
@@ -156,7 +166,7 @@ def prove(work: Work, folder: Path, progress: Progress = lambda *_: None, *, fre
         place = pins.THEOREM, f"{kernel.module(one.file)}.{one.name}"
         if place in pinned:
             pinned[place] = " ".join([pinned[place].split()[0], *one.axioms.split()])
-    return Found(found, others, tuple(problems), compiled, pinned, texts, numeric)
+    return Found(found, others, tuple(problems), compiled, pinned, texts, numeric, met)
 
 
 def _said(

@@ -42,7 +42,7 @@ from didp_ref.papers.bound.shared import (
 )
 from didp_ref.papers.shared.alphabet import epsilon, n, rho
 from didp_ref.papers.shared.informal import NUMBERS
-from didp_ref.papers.shared.narrower import DENSITIES, LAPLACE_NOISE, UNIFORM_PRIOR
+from didp_ref.papers.shared.narrower import INTERVALS, LAPLACE_NOISE, UNIFORM_PRIOR
 from didp_ref.papers.shared.risk import CHANCE, risk, several, within_range
 from didp_ref.symbolic.notation import Term, as_written, eq, gt, le, lt
 from didp_ref.worlds.risk import risk_bound
@@ -144,7 +144,8 @@ EQUATION_1 = Claim(
             says=r"A Laplace mechanism that spends at most $\frac{\Delta f}{\Delta v} \ln "
             r"\frac{(n-1)\rho}{1-\rho}$ keeps $\rho$ among the $n$ worlds that lack one record",
             formal=budget_bound,
-            narrower=(UNIFORM_PRIOR, LAPLACE_NOISE, SUFFICIENT, DENSITIES),
+            narrower=(UNIFORM_PRIOR, LAPLACE_NOISE, SUFFICIENT),
+            beyond={INTERVALS: "equation_1"},
         ),
         Part(
             "the number",

@@ -13,7 +13,7 @@ from didp_ref.formulas import scale, translation
 from didp_ref.papers.bound.shared import LAPLACE_SCALE, Delta_f, b, f_1, f_2, p
 from didp_ref.papers.shared.alphabet import epsilon
 from didp_ref.papers.shared.informal import DEFINED
-from didp_ref.papers.shared.narrower import DENSITIES
+from didp_ref.papers.shared.narrower import DENSITIES, INTERVALS
 from didp_ref.papers.shared.risk import a, density
 from didp_ref.symbolic.notation import as_written, gt, le, lt
 from didp_ref.worlds import uniform
@@ -92,7 +92,7 @@ EQUATION_2 = Claim(
             says=r"Laplace noise of scale $\lambda = \frac{\Delta f}{\epsilon}$ is "
             r"$\epsilon$-differentially private",
             formal=laplace_is_private,
-            narrower=(DENSITIES,),
+            beyond={INTERVALS: "equation_2_events"},
         ),
     ),
     checks=(check_equation_2,),

@@ -56,7 +56,7 @@ from didp_ref.papers.rhodi.shared import (
 )
 from didp_ref.papers.rhodi.theorem_1 import theorem_1
 from didp_ref.papers.shared.informal import FALSE_HERE, WITNESS
-from didp_ref.papers.shared.narrower import DENSITIES, LAPLACE_NOISE, UNIFORM_PRIOR
+from didp_ref.papers.shared.narrower import DENSITIES, INTERVALS, LAPLACE_NOISE, UNIFORM_PRIOR
 from didp_ref.papers.shared.risk import CHANCE
 from didp_ref.symbolic.notation import as_written, eq, every, ge, gt, le, lt
 from didp_ref.worlds import uniform
@@ -398,7 +398,8 @@ SAME_GUARANTEES = Claim(
             r"than $\rho$ (Theorem 1)",
             formal=theorem_1,
             reading=THE_ADVERSARY,
-            narrower=(DENSITIES, UNIFORM_PRIOR),
+            narrower=(UNIFORM_PRIOR,),
+            beyond={INTERVALS: "theorem_1_events"},
         ),
         Part(
             "differential privacy",

@@ -65,8 +65,8 @@ from didp_ref.papers.rhodi.shared import (
 from didp_ref.papers.shared.informal import FALSE_HERE
 from didp_ref.papers.shared.narrower import (
     ANSWERS_THAT_DIFFER,
-    DENSITIES,
     FINITE_OUTCOMES,
+    INTERVALS,
     NO_PRIOR_AT_RHO,
     RHO_ABOVE_A_GUESS,
     RHO_BELOW_1,
@@ -212,7 +212,14 @@ THEOREM_1 = Claim(
         r"\frac{(m-1)\rho}{1-\rho}}$, $\mathcal{M}$ satisfies $\rho$-differential identifiability "
         r"where $m = |\Psi|$."
     ),
-    parts=(Part("statement", formal=theorem_1, narrower=(DENSITIES, UNIFORM_PRIOR)),),
+    parts=(
+        Part(
+            "statement",
+            formal=theorem_1,
+            narrower=(UNIFORM_PRIOR,),
+            beyond={INTERVALS: "theorem_1_events"},
+        ),
+    ),
     checks=(check_theorem_1,),
     quantities=("scale.rho", "guarantee.rho"),
     rests_on=(
@@ -350,7 +357,8 @@ REMARK_NONUNIFORM_PRIOR = Claim(
             says=r"Otherwise Theorem 1's scale with $1/\max_\Psi \Pr[\omega]$ in place of $m$ "
             r"keeps $\rho$",
             formal=nonuniform_prior,
-            narrower=(DENSITIES, NO_PRIOR_AT_RHO),
+            narrower=(NO_PRIOR_AT_RHO,),
+            beyond={INTERVALS: "theorem_1_at_prior"},
         ),
         Part(
             "the best guess",

@@ -23,3 +23,7 @@ RHO_BELOW_1 = "rho below 1"
 SMALL_UNIVERSES = "universes of at most 8 entries"
 TWO_WORLDS_OR_MORE = "two worlds or more"
 UNIFORM_PRIOR = "uniform prior"
+
+EVENTS = "events"
+INTERVALS = "finite unions of intervals"
+"""Of which a theorem of Coq's speaks beyond the densities of a formal statement."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import subprocess
 from pathlib import Path
 
 import pytest
@@ -53,6 +54,15 @@ def test_compiled_files_are_read_again_and_a_hole_or_a_damaged_file_is_seen(tmp_
     damaged.write_bytes(bytes(data))
     (problem,) = coqchk.check(tmp_path, ["didp.abdi.one"])
     assert problem
+
+
+def test_what_does_not_end_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def runs_on(command: list[str], **_: object) -> None:
+        raise subprocess.TimeoutExpired(command, 1800)
+
+    monkeypatch.setattr(subprocess, "run", runs_on)
+    (problem,) = coqchk.check(tmp_path, ["didp.abdi.one", "didp.abdi.two"])
+    assert problem == "didp.abdi.one to didp.abdi.two: no end after 1800 s"
 
 
 def test_nothing_compiled_is_said(

@@ -262,6 +262,7 @@ Proof.
   assert (opposite := integrable_times _ s (-1) f f_integrable).
   assert (positive := integral_positive _ s _ (integrable_sum _ s g _ g_integrable opposite)).
   rewrite integral_of_sum, integral_of_times in positive by assumption.
+  change (integral s f <= integral s g).
   assert (0 <= integral s g + -1 * integral s f); [| lra].
   apply positive. intros x. specialize (below x). lra.
 Qed.
@@ -273,8 +274,8 @@ Proof.
       by (intros x; rewrite sum_none by exact Hh; reflexivity).
     split; [exact (integrable_same _ s _ _ nothing (integrable_zero _ s)) |].
     rewrite sum_none, <- (integral_same _ s _ _ nothing) by exact Hh.
-    rewrite (integral_same _ s _ (fun x => 0 * 0)) by (intros; lra).
-    rewrite integral_of_times by apply integrable_zero. lra.
+    assert (zero := integral_of_times _ s 0 _ (integrable_zero _ s)).
+    rewrite (integral_same _ s _ (fun _ => 0)) in zero by (intros; lra). lra.
   - destruct IH as [before sum]; [intros; apply given; lia |].
     assert (last : forall x, sum_over (fun j => f x j) l (h + -1) + f x h =
       sum_over (fun j => f x j) l h) by (intros x; rewrite (sum_last l h) by exact Hh; reflexivity).

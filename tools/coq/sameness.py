@@ -95,7 +95,7 @@ class Sameness:
             return ""
         variable, bodies = self.open(one, other)
         if one.head == "integrable":
-            name, ends, proof = "over_same", [], self.equal(*bodies) or "eq_refl"
+            name, ends, proof = "over", [], self.equal(*bodies) or "eq_refl"
         else:
             name, ends = one.head.replace("-", "_"), pairwise(self.integers, one.ends, other.ends)
             proof = self.statements(*bodies) or "(iff_refl _)"

@@ -228,8 +228,7 @@ class Derivation:
         instances = [
             lemmas.instance(self[fact], every.variable)
             for fact in names
-            if isinstance(self.facts.get(fact), ForAll)
-            and self[fact].is_about(every.variable)
+            if isinstance(self.facts.get(fact), ForAll) and self[fact].is_about(every.variable)
         ]
         variable = sympy_reader.term(every.variable)
         return self._entailed(name, every, names, instances, "generalization", reason, variable)

@@ -1,9 +1,10 @@
 """Everything that is assumed of exp, log, roots, |x|, max, sums, products, integrals and induction.
 
 A *lemma schema* is a true statement about letters: numbers (``a:R``), integers (``k:Z``), and what
-depends on an index (``(call f #0:Z)``) or on a point (``(density F #0:P)``). An instance puts terms for the letters. The tables are
-closed: a proof names a schema, and nothing can be added. Where a term divides or takes a logarithm,
-the instance carries that condition as a premise, for every index where it depends on one.
+depends on an index (``(call f #0:Z)``) or on a point (``(density F #0:P)``). An instance puts terms
+for the letters. The tables are closed: a proof names a schema, and nothing can be added. Where a
+term divides or takes a logarithm, the instance carries that condition as a premise, for every index
+where it depends on one.
 `tests/kernel/test_schemas.py` tries to break each.
 """
 
@@ -78,16 +79,16 @@ integral_add F G s: (=> (and (integrable s (F @0)) (integrable s (G @0))) (and (
     (F @0) (G @0))) (= (integral s (+ (F @0) (G @0))) (+ (integral s (F @0)) (integral s (G @0))))))
 integral_scale c F s: (=> (integrable s (F @0)) (and (integrable s (* c (F @0))) (= (integral s (*
     c (F @0))) (* c (integral s (F @0))))))
-integral_monotone F G s: (=> (and (integrable s (F @0)) (integrable s (G @0)) (every-point (<= (F @0)
-    (G @0)))) (<= (integral s (F @0)) (integral s (G @0))))
+integral_monotone F G s: (=> (and (integrable s (F @0)) (integrable s (G @0)) (every-point (<=
+    (F @0) (G @0)))) (<= (integral s (F @0)) (integral s (G @0))))
 integral_sum F s l h: (=> (every l h (integrable s (F @0 #1))) (and (integrable s (sum l h (F @1
     #0))) (= (integral s (sum l h (F @1 #0))) (sum l h (integral s (F @0 #1))))))
 """
 """The name of each schema, its letters in the order of its terms, and what it states of them.
 
-The letters h k l m n are integers, f and g depend on indices, F and G on a point, s is an event, all
-others are real numbers; a number stands for an index that "sum", "product" or "every" binds, and
-with ``@`` for a point. ``sum l h`` is the sum from l to h.
+The letters h k l m n are integers, f and g depend on indices, F and G on a point, s is an event,
+all others are real numbers; a number stands for an index that "sum", "product" or "every" binds,
+and with ``@`` for a point. ``sum l h`` is the sum from l to h.
 """
 
 

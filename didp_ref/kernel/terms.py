@@ -8,13 +8,13 @@ terms that differ in the names of bound variables only are one term.
 Every function is total. ``inverse(0)`` is 0, ``log(x)`` is 0 for ``x <= 0``, ``root(x)`` is 0 for
 ``x < 0``, and a sum or a product runs over the integers from its lower to its upper end, none where
 the upper is below the lower. A statement that is proved of these functions holds wherever its own
-terms are defined; :func:`conditions` lists where that is. ``normal`` is the distribution function of
-the standard normal distribution.
+terms are defined; :func:`conditions` lists where that is. ``normal`` is the distribution function
+of the standard normal distribution.
 
-Points are those of any set that is not empty, and a *density* is a real number for each point, and for
-an index where it has one. An *event* is any positive linear functional on a linear space of real functions of
-points, those that are *integrable* over it: the ``integral`` of any other function is some number of
-which nothing is known. Every measure's integral over every measurable set is such a functional.
+Points are those of any set that is not empty, and a *density* is a real number for each point, and
+for an index where it has one. An *event* is any positive linear functional on a linear space of
+functions of points, those that are *integrable* over it: the ``integral`` of any other function is
+a number of which nothing is known. Every measure's integral over every measurable set is one.
 """
 
 from __future__ import annotations
@@ -63,7 +63,10 @@ HEADS = {
     **{"number": Head((), REAL, Fraction)},
     **{sort.value: Head((), sort, str) for sort in Sort},
     **{f"bound-{sort.value}": Head((), sort, int) for sort in (REAL, INTEGER, POINT)},
-    **{"at": Head((INTEGER,), REAL, str, more=INTEGER), "call": Head((REAL,), REAL, str, more=REAL)},
+    **{
+        "at": Head((INTEGER,), REAL, str, more=INTEGER),
+        "call": Head((REAL,), REAL, str, more=REAL),
+    },
     **{"density": Head((POINT,), REAL, str, more=INTEGER)},
     **{head: Head((REAL, REAL), REAL, more=REAL) for head in ("+", "*", "max", "min")},
     **{head: Head((REAL,), REAL) for head in ("inverse", "exp", "log", "abs", "root", "normal")},

@@ -3,8 +3,8 @@
 Variables carry their sort (``alpha:R``, ``m:Z``), bound ones the number of binders between
 (``#0:Z``); a name that is not a plain word stands in JSON's quotes. Everything else is
 ``(head argument ...)``, for sequences and functions with the name first: ``(at p j:Z)``,
-``(call f x:R)``, ``(density L x:P j:Z)``. Two terms have one text exactly when they are one term, so texts are what is
-compared, hashed and kept.
+``(call f x:R)``, ``(density L x:P j:Z)``. Two terms have one text exactly when they are one term,
+so texts are what is compared, hashed and kept.
 
 >>> write(read("(every 1 m:Z (<= 0 (at p #0:Z)))"))
 '(every 1 m:Z (<= 0 (at p #0:Z)))'

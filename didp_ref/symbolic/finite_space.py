@@ -98,5 +98,10 @@ def size_of(statement: Sequent, values: Values) -> int:
     """Return how many points there are in the tables of a statement's events and densities."""
     whole = (*(one for _, one in statement.hypotheses), statement.conclusion)
     names = {name for one in whole for head, name, _ in letters(one) if head in HEADS[1:]}
-    tables = [values[name] for name in names if isinstance(values.get(name), Mapping)]
-    return max((place[0] for table in tables for place in table), default=1)
+    places = (
+        place
+        for name, table in values.items()
+        if name in names and isinstance(table, Mapping)
+        for place in table
+    )
+    return max((first for first, *_ in places), default=1)

@@ -21,7 +21,7 @@ class Event(sympy.Symbol):
 
 
 class ForAll(Boolean):
-    """``body`` for every integer ``index`` with ``lower <= index <= upper``, or every real or point.
+    """``body`` for every integer ``index`` with ``lower <= index <= upper``, every real or point.
 
     >>> j, m = sympy.symbols("j m", integer=True)
     >>> p = sympy.IndexedBase("p", real=True)
@@ -134,7 +134,8 @@ def binds(node: sympy.Basic) -> bool:
 def unbind(node: sympy.Basic) -> tuple[sympy.Basic, sympy.Symbol, tuple[sympy.Expr, ...]]:
     """Return the body, the bound variable and the ends of a quantifier, a sum or a product.
 
-    Of an integral the end is its event. Of a sum over several indices, the outermost is taken off; sympy lists it last.
+    Of an integral the end is its event. Of a sum over several indices, the outermost is taken off;
+    sympy lists it last.
     """
     if isinstance(node, ForAll):
         return node.body, node.variable, node.ends

@@ -20,7 +20,7 @@ from sympy.core.function import AppliedUndef
 
 from didp_ref.errors import InputError, shorten
 from didp_ref.kernel.objects import Sequent
-from didp_ref.kernel.terms import ONE, IllFormed, Term, number, rebuilt
+from didp_ref.kernel.terms import FALSE, ONE, TRUE, IllFormed, Term, number, rebuilt
 from didp_ref.numbers.evaluate import Normal
 from didp_ref.symbolic import validate
 from didp_ref.symbolic.logic import Event, ForAll, Integrable, Integral, Point, binds, unbind
@@ -35,6 +35,7 @@ FUNCTIONS = {
     **{sympy.exp: "exp", sympy.log: "log", sympy.Abs: "abs", Normal: "normal"},
     **{sympy.Not: "not", sympy.Implies: "=>"},
 }
+CONSTANTS = {sympy.E: Term("exp", (ONE,)), sympy.true: TRUE, sympy.false: FALSE}
 EXTREMES = {sympy.Max: "max", sympy.Min: "min"}
 BINDERS = {sympy.Sum: "sum", sympy.Product: "product"}
 
@@ -75,10 +76,8 @@ def _read(node: sympy.Basic) -> Term:
         return _letter(node)
     if binds(node):
         return _bound(node)
-    if node is sympy.E:
-        return Term("exp", (ONE,))
-    if node in (sympy.true, sympy.false):
-        return Term(str(node).lower())
+    if node in CONSTANTS:
+        return CONSTANTS[node]
     if kind is sympy.Pow:
         return _power(node)
     arguments = tuple(map(_read, node.args))
@@ -165,7 +164,7 @@ def _bound(node: sympy.Basic) -> Term:
         raise IllFormed(f"{variable} is bound, and the name of a sequence")
     inner = abstract(_read(body), _letter(variable))
     if isinstance(node, Integral | Integrable):
-        return Term("integral" if isinstance(node, Integral) else "integrable", (_letter(*ends), inner))
+        return Term(node.written, (_letter(*ends), inner))
     if isinstance(variable, Point):
         return Term("every-point", (inner,))
     if not isinstance(node, ForAll):

@@ -2,9 +2,9 @@
 
 Every function of :mod:`didp_ref.kernel.terms` is total, and Coq's are the same functions: ``/ 0``
 is 0, ``ln`` of what is not positive and ``sqrt`` of what is negative are 0, and ``sum_over`` and
-``product_over`` run over the integers from the lower to the upper end, none where the upper is below
-the lower. Points are of any type that has one, and an event is any positive linear functional on a
-linear space of functions of points. So a statement in
+``product_over`` run over the integers from the lower to the upper end, none where the upper is
+below the lower. Points are of any type that has one, and an event is any positive linear functional
+on a linear space of functions of points. So a statement in
 Coq says what the terms say, no less and no more, and a proof of it is a proof of the statement
 wherever its terms are defined. (Not every statement that is true wherever it is defined has one:
 Coq is asked for the other values too.) A free variable is any integer or any real number, as its
@@ -275,4 +275,4 @@ def schemas(names: Iterable[str]) -> str:
 
 def required(text: str) -> str:
     """Return what a text requires that is not defined for all: the normal distribution function."""
-    return f"From didp.shared Require Import normal.\n" if "(normal " in text else ""
+    return "From didp.shared Require Import normal.\n" if "(normal " in text else ""

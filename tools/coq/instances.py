@@ -1,7 +1,7 @@
 """Instances of lemma schemas, proved in Coq: from the schemas' theorems, or from their arguments.
 
-The theorems are in ``proofs/shared/schemas.v`` and ``normal_schemas.v``; the four schemas about statements are proved for
-each of their arguments.
+The theorems are in ``proofs/shared/schemas.v`` and ``normal_schemas.v``; the four schemas about
+statements are proved for each of their arguments.
 """
 
 from __future__ import annotations
@@ -13,7 +13,6 @@ from didp_ref.kernel.schemas import BUILT, READ
 from didp_ref.kernel.terms import INTEGER, POINT, Term
 from tools.coq.gallina import POINTS, SOME_POINT, Writer, indexed
 from tools.coq.sameness import Sameness
-
 
 SCHEMAS = {
     "schemas": tuple(one for one in READ if not one.startswith("normal_")),
@@ -47,8 +46,9 @@ class Instances:
             return str(getattr(self, schema)(statement, *terms))
         values = dict(zip(READ[schema][0], terms, strict=True))
         given = [
-            self.writer.free[key][0] if key in (POINTS, SOME_POINT) else
-            self.argument(key[0], values[key[1]], key[2])
+            self.writer.free[key][0]
+            if key in (POINTS, SOME_POINT)
+            else self.argument(key[0], values[key[1]], key[2])
             for key in letters_of(schema)
         ]
         casts = self.casts([one for one in terms if one.sort is INTEGER and not one.loose])

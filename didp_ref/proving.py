@@ -54,7 +54,7 @@ from didp_ref.audit.claim import (
 )
 from didp_ref.audit.derivation import Derivation, proves
 from didp_ref.errors import InputError, shorten
-from didp_ref.numbers.evaluate import Normal
+from didp_ref.numbers.normal_function import Normal
 from didp_ref.symbolic import validate
 from didp_ref.symbolic.logic import ForAll
 from didp_ref.symbolic.notation import (

@@ -13,7 +13,7 @@ import sympy
 from didp_ref.errors import InputError
 from didp_ref.kernel import terms as formal
 from didp_ref.kernel.schemas import STATED, instance_of
-from didp_ref.numbers.evaluate import Normal
+from didp_ref.numbers.normal_function import Normal
 from didp_ref.symbolic import sympy_reader
 from didp_ref.symbolic.logic import Event, ForAll, Point
 from didp_ref.symbolic.notation import Formula, Term

@@ -42,7 +42,8 @@ def counterexample(statement: Sequent, seconds: float = SECONDS) -> Values | Non
     {'x': Term(head='number', args=(), label=Fraction(1, 1), sort=<Sort.INTEGER: 'integer'>, ...)}
     """
     for one in _finite(statement):
-        if found := _first(one, one.conclusion, seconds):
+        found = _first(one, one.conclusion, seconds)
+        if found is not None:
             return found
     return None
 

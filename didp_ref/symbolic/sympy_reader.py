@@ -21,7 +21,7 @@ from sympy.core.function import AppliedUndef
 from didp_ref.errors import InputError, shorten
 from didp_ref.kernel.objects import Sequent
 from didp_ref.kernel.terms import FALSE, ONE, TRUE, IllFormed, Term, number, rebuilt
-from didp_ref.numbers.evaluate import Normal
+from didp_ref.numbers.normal_function import Normal
 from didp_ref.symbolic import validate
 from didp_ref.symbolic.logic import Event, ForAll, Integrable, Integral, Point, binds, unbind
 from didp_ref.symbolic.statement import Statement

@@ -20,7 +20,7 @@ from didp_ref.audit.derivation import Derivation
 from didp_ref.audit.lemmas import Lemma
 from didp_ref.kernel import checker
 from didp_ref.kernel.writing import sequent_lines, write
-from didp_ref.numbers.evaluate import Normal
+from didp_ref.numbers.normal_function import Normal
 from didp_ref.symbolic import models
 from didp_ref.symbolic.logic import ForAll
 from didp_ref.symbolic.models import Exhibited

@@ -77,23 +77,6 @@ Lemma every_real_same {P Q : R -> Prop} : (forall x, P x <-> Q x) ->
   ((forall x, P x) <-> (forall x, Q x)).
 Proof. intros same. split; intros all x; apply same, all. Qed.
 
-Lemma every_point_same {points : Type} {P Q : points -> Prop} : (forall x, P x <-> Q x) ->
-  ((forall x, P x) <-> (forall x, Q x)).
-Proof. intros same. split; intros all x; apply same, all. Qed.
-
-(* Over an event. *)
-
-Lemma over_same {points : Type} {s : event points} {f g : points -> R} :
-  (forall x, f x = g x) -> (integrable s f <-> integrable s g).
-Proof.
-  intros same. split; apply integrable_same; intros x; [| symmetry]; apply same.
-Qed.
-
-Lemma no_event (points : Type) : event points.
-Proof.
-  exists (fun _ => True) (fun _ => 0); intros; exact I || lra || reflexivity.
-Defined.
-
 (* Functions. *)
 
 Lemma sum_of_first_same (f g : Z -> R) (lower : Z) (n : nat) :
@@ -175,8 +158,6 @@ Arguments not_same {P} {Q} & _.
 Arguments every_same {a} {b} {c} {d} {P} {Q} & _ _ _.
 Arguments every_from_same {a} {b} {P} {Q} & _ _.
 Arguments every_real_same {P} {Q} & _.
-Arguments every_point_same {points} {P} {Q} & _.
-Arguments over_same {points} {s} {f} {g} & _.
 Arguments sum_same {f} {g} {a} {b} {c} {d} & _ _ _.
 Arguments product_same {f} {g} {a} {b} {c} {d} & _ _ _.
 

@@ -40,22 +40,6 @@ Definition many (lower upper : Z) : nat := Z.to_nat (upper - lower + 1).
 Definition sum_over (f : Z -> R) (lower upper : Z) : R := sum_of_first f lower (many lower upper).
 Definition product_over (f : Z -> R) (lower upper : Z) : R :=
   product_of_first f lower (many lower upper).
-
-(* a positive linear functional on a linear space of functions of points *)
-Record event (points : Type) : Type := {
-  integrable : (points -> R) -> Prop;
-  integral : (points -> R) -> R;
-  integrable_same : forall f g, (forall x, f x = g x) -> integrable f -> integrable g;
-  integral_same : forall f g, (forall x, f x = g x) -> integral f = integral g;
-  integrable_zero : integrable (fun _ => 0);
-  integrable_sum : forall f g, integrable f -> integrable g -> integrable (fun x => f x + g x);
-  integrable_times : forall c f, integrable f -> integrable (fun x => c * f x);
-  integral_of_sum : forall f g, integrable f -> integrable g ->
-    integral (fun x => f x + g x) = integral f + integral g;
-  integral_of_times : forall c f, integrable f -> integral (fun x => c * f x) = c * integral f;
-  integral_positive : forall f, integrable f -> (forall x, 0 <= f x) -> 0 <= integral f }.
-Arguments integrable {points} _ _.
-Arguments integral {points} _ _.
 """
 
 CONSTANTS = {"true": "True", "false": "False"}
@@ -67,6 +51,8 @@ EXTREMES = {"max": "Rmax", "min": "Rmin"}
 OVER_RANGES = {"sum": "sum_over", "product": "product_over"}
 INTEGRALS = ("integral", "integrable")
 TYPES = {REAL: "R", INTEGER: "Z", TRUTH: "Prop"}
+DEFINED_APART = {"events": r" : Type[)}]", "normal": r"\(normal "}
+"""The files in ``proofs/shared`` that few statements require, by what shows that one does."""
 POINTS, SOME_POINT = ("points", "", 0), ("some point", "", 0)
 """The type of points, and one of them, among the free variables."""
 
@@ -274,5 +260,6 @@ def schemas(names: Iterable[str]) -> str:
 
 
 def required(text: str) -> str:
-    """Return what a text requires that is not defined for all: the normal distribution function."""
-    return "From didp.shared Require Import normal.\n" if "(normal " in text else ""
+    """Return the line for what a text requires that is not defined for all: points, and normal."""
+    needed = [name for name, sign in DEFINED_APART.items() if re.search(sign, text)]
+    return f"From didp.shared Require Import {' '.join(needed)}.\n" if needed else ""

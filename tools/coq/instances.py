@@ -1,6 +1,6 @@
 """Instances of lemma schemas, proved in Coq: from the schemas' theorems, or from their arguments.
 
-The theorems are in ``proofs/shared/schemas.v`` and ``normal_schemas.v``; the four schemas about
+The theorems are in ``proofs/shared``, see :data:`SCHEMAS`; the four schemas about
 statements are proved for each of their arguments.
 """
 
@@ -14,9 +14,15 @@ from didp_ref.kernel.terms import INTEGER, POINT, Term
 from tools.coq.gallina import POINTS, SOME_POINT, Writer, indexed
 from tools.coq.sameness import Sameness
 
+FURTHER = {"square_root": "further_schemas", "integral": "further_schemas"}
+FURTHER |= {"normal": "normal_schemas"}
 SCHEMAS = {
-    "schemas": tuple(one for one in READ if not one.startswith("normal_")),
-    "normal_schemas": tuple(one for one in READ if one.startswith("normal_")),
+    module: tuple(
+        one
+        for one in READ
+        if module == next((of for start, of in FURTHER.items() if one.startswith(start)), "schemas")
+    )
+    for module in ("schemas", "further_schemas", "normal_schemas")
 }
 """The schemas by the file in ``proofs/shared`` that proves them: what is required takes time."""
 

@@ -317,7 +317,7 @@ def work(
     found = Work({"defined.v": gallina.DEFINED})
     for module, schemas in SCHEMAS.items():
         said = gallina.schemas(schemas)
-        found.files[f"{_stated(module)}.v"] = f"{gallina.required(said)}{HEAD}{said}"
+        found.files[f"{stated(module)}.v"] = f"{gallina.required(said)}{HEAD}{said}"
     found.complete = names is None
     add_written_by_hand(found, folder)
     by_paper: dict[str, list[Theorem]] = defaultdict(list)
@@ -339,7 +339,7 @@ def work(
         found.show(last, _groups(found, shown, expected))
     if names is None:
         for module in SCHEMAS:
-            _add(found, module, f"didp.{_stated(module)}.claim", f"didp.shared.{module}.proof")
+            _add(found, module, f"didp.{stated(module)}.claim", f"didp.shared.{module}.proof")
         written = quantity_points.files()
         topics = [kernel.module(file) for file in written if file != quantity_points.REQUIRED]
         found.files |= written | {"formulas/together.v": together(topics)}
@@ -366,7 +366,7 @@ def _add(work: Work, what: str, statement: str, proof: str) -> None:
     work.show(f"final/{what}.v", [[what]])
 
 
-def _stated(module: str) -> str:
+def stated(module: str) -> str:
     """Return the module that says what the schemas state that a module proves."""
     return f"{module.removesuffix('s')}_statements"
 

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+import shutil
 from collections.abc import Callable
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
@@ -12,7 +14,8 @@ from didp_ref.errors import InputError
 from didp_ref.kernel.objects import CONCLUSION, ProofObject, Sequent, Step
 from didp_ref.kernel.terms import IllFormed, Term
 from didp_ref.kernel.text import read
-from tools.coq import search
+from tools.coq import gallina, plan, search
+from tools.coq.instances import SCHEMAS
 from tools.coq.replay import definition, module_name, replay, replays, statement_name
 from tools.coq.tactics import record
 
@@ -164,3 +167,59 @@ def test_every_stored_proof_has_a_replay() -> None:
     for name, text in replays(search.stored(), record(search.HAND_WRITTEN)):
         assert text.count("Theorem proof : c_") == 1, name
         assert not re.search(r"\b(Admitted|admit|Axiom|Parameter)\b", text), name
+
+
+@pytest.fixture(scope="module")
+def further(compiled: Path) -> Path:
+    """The folder with points and events, and what the further schemas state, proved."""
+    shared = Path(__file__).parents[3] / "proofs" / "shared"
+    for name in ("events", "normal"):
+        shutil.copy(shared / f"{name}.v", compiled / "shared")
+        search.compiled(f"shared/{name}.v", compiled)
+    for module, schemas in SCHEMAS.items():
+        said = gallina.schemas(schemas)
+        stated = f"{plan.stated(module)}.v"
+        (compiled / stated).write_text(gallina.required(said) + plan.HEAD + said)
+        shutil.copy(shared / f"{module}.v", compiled / "shared")
+        for name in (stated, f"shared/{module}.v"):
+            search.compiled(name, compiled)
+    return compiled
+
+
+F, G = "(density f #0:P)", "(density g #0:P)"
+OVER = {
+    "below": f"(every-point (<= {F} {G}))",
+    "f": f"(integrable S:E {F})",
+    "g": f"(integrable S:E {G})",
+}
+TWICE = f"(<= (integral S:E {F}) (* 1/2 (integral S:E (* {G} 2))))"
+MONOTONE = ("integral_monotone", (read(F), read(G), read("S:E")))
+SCALED = ("integral_scale", (read("2"), read(G), read("S:E")))
+ABOVE_HALF = ("normal_monotone", (read("0"), read("(root x:R)")))
+
+
+@pytest.mark.coq
+def test_what_is_said_of_events_is_replayed(further: Path, compiles: Compiles) -> None:
+    last = step("conclusion", TWICE, *OVER, schemas=(MONOTONE, SCALED))
+    assert error(proof(last, **OVER), compiles, "linear") == ""
+    wrong = step("conclusion", TWICE, *OVER, schemas=(MONOTONE,))
+    assert "No applicable tactic" in error(proof(wrong, **OVER), compiles, "linear")
+
+
+@pytest.mark.coq
+def test_a_fact_about_every_point_is_taken_at_one_and_generalized(
+    further: Path, compiles: Compiles
+) -> None:
+    given = {"below": f"(every-point (< {F} 1))"}
+    at = ("instance", (read(given["below"]), read("o:P")))
+    twice = f"(every-point (< (* 2 {F}) 2))"
+    last = Step(CONCLUSION, "generalization", read(twice), ("below",), (at,), read("o:P"))
+    assert error(proof(last, **given), compiles, "linear") == ""
+
+
+@pytest.mark.coq
+def test_roots_and_the_normal_distribution_are_replayed(further: Path, compiles: Compiles) -> None:
+    root = ("square_root", (read("x:R"),))
+    above = "(<= (normal 0) (normal (root x:R)))"
+    last = step("conclusion", above, "x", schemas=(root, ABOVE_HALF))
+    assert error(proof(last, x="(<= 0 x:R)"), compiles, "linear") == ""

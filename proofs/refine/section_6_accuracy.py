@@ -79,4 +79,9 @@ def worse_than_a_guess(d: Derivation) -> None:
 def bayes_is_nearer(d: Derivation) -> None:
     """A guess x adds (A_1 - x A_0)^2/A_0."""
     d.model({A_0: 1, A_1: Rational(1, 2), A_2: Rational(1, 3), x: 0})
-    d.conclude(["0 < A_0"])
+    more = (A_1 - x * A_0) ** 2 / A_0
+    d.step("what a guess adds", eq(A_1**2 / A_0 - 2 * x * A_1 + x**2 * A_0, more), by=["0 < A_0"])
+    d.step("inverse", lt(0, 1 / A_0), by=["0 < A_0"])
+    d.step("square", le(0, (A_1 - x * A_0) ** 2), by=[])
+    d.step("sign", le(0, more), by=["0 < A_0", "inverse", "square"])
+    d.conclude(by=["0 < A_0", "what a guess adds", "sign"])

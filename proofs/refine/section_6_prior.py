@@ -9,7 +9,7 @@ from didp_ref.audit.derivation import Derivation, proves
 from didp_ref.papers.refine.alphabet import P_1, R
 from didp_ref.papers.refine.section_6_prior import RARE, USE_OF_THE_PRIOR, refined_error
 from didp_ref.papers.shared.alphabet import epsilon
-from didp_ref.symbolic.notation import le, lt
+from didp_ref.symbolic.notation import eq, le, lt
 
 
 @proves("refine.exploiting-the-prior", "correction", part=USE_OF_THE_PRIOR)
@@ -58,10 +58,18 @@ def read_by_bayes(d: Derivation) -> None:
         And(lt(P_1, P_1 * grown), lt(P_1 * grown, 1 - P_1)),
         by=["0 < P_1", RARE, "factors", "odds"],
     )
+    d.step("not 0", lt(P_1 * (1 - P_1 * grown), P_1 * (1 - P_1)), by=["0 < P_1", "a rare 1"])
+    d.step("rarer", lt(P_1 * (1 - P_1), (1 - P_1) * (1 - P_1)), by=["0 < P_1", "a rare 1"])
+    d.step("told less", lt(P_1 * shrunk, P_1), by=["0 < P_1", "factors"])
+    d.step(
+        "0 after all",
+        lt((1 - P_1) * (1 - P_1), (1 - P_1) * (1 - P_1 * shrunk)),
+        by=["odds", "told less"],
+    )
     d.step(
         "after a refined 0",
         lt(P_1 * (1 - P_1 * grown), (1 - P_1) * (1 - P_1 * shrunk)),
-        by=["0 < P_1", "factors", "a rare 1"],
+        by=["not 0", "rarer", "0 after all"],
     )
     d.step("more than the prior", lt(P_1, refined_error(P_1)), by=["0 < P_1", RARE])
     d.step(
@@ -70,9 +78,15 @@ def read_by_bayes(d: Derivation) -> None:
         by=["a rare 1"],
     )
     d.step(
+        "times e^epsilon",
+        eq(refined_error(P_1) * grown, P_1 * (1 - P_1) + P_1 * grown * (1 - P_1 * grown)),
+        by=["e^epsilon e^-epsilon"],
+    )
+    d.step("a square", le(0, (P_1 * grown - Rational(1, 2)) ** 2), by=[])
+    d.step(
         "less than the threshold",
         lt(refined_error(P_1) * grown, Rational(1, 2)),
-        by=["in the middle", "e^epsilon e^-epsilon"],
+        by=["in the middle", "times e^epsilon", "a square"],
     )
     d.step(
         "than the Laplace answer",

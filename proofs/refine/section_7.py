@@ -22,11 +22,12 @@ def noise_is_better(d: Derivation) -> None:
     )
     distance, refined = t[k] * p[k], t[k] * (c[k] * p[k])
     signs = ("no prior p[k] is negative", "no squared distance t[k] is negative")
+    d.generalize("weights", le(0, distance), OUTCOMES, by=signs)
     d.generalize(
         "each outcome",
         le(alpha_d * distance, refined),
         OUTCOMES,
-        by=[*signs, "every c[k] is at least alpha_d"],
+        by=["weights", "every c[k] is at least alpha_d"],
     )
     d.lemma("sums", lemmas.sum_monotone(alpha_d * distance, refined, OUTCOMES))
     d.lemma("out", lemmas.sum_scale(alpha_d, distance, OUTCOMES))

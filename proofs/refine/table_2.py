@@ -24,7 +24,7 @@ from didp_ref.papers.refine.table_2 import (
     TRADE_OFF,
 )
 from didp_ref.papers.shared.alphabet import epsilon
-from didp_ref.symbolic.notation import le, lt
+from didp_ref.symbolic.notation import eq, le, lt
 from proofs.refine.shared import (
     EVEN,
     FACTORS,
@@ -80,11 +80,15 @@ def ratio_gains_most(d: Derivation) -> None:
         le(1, alpha_d * (exp(epsilon) * P_U + 1 - P_U)),
         by=[*mass, totals[0], *RATIO],
     )
+    share = exp(epsilon) * P_U + 1 - P_U
+    d.step("share", lt(0, share), by=[*mass, "growth > 0"])
+    d.step("other, weighed", eq(alpha_d_other * share, 1), by=[totals[1], ratios[1]])
     d.step(
-        "far factors",
-        le(alpha_d_other, alpha_d),
-        by=[*mass, "weighed", totals[1], ratios[1], "growth > 0"],
+        "difference",
+        le(0, (alpha_d - alpha_d_other) * share),
+        by=["weighed", "other, weighed"],
     )
+    d.step("far factors", le(alpha_d_other, alpha_d), by=["share", "difference"])
     d.step("near factors", le(alpha_u, alpha_u_other), by=[*mass, *totals, "far factors"])
     d.conclude(by=["far factors", "near factors"])
 

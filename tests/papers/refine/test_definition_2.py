@@ -59,7 +59,7 @@ def test_two_joint_distributions_have_the_same_marginals(name):
         for joint in (independent, equal):
             ones = zip(pairs, joint, strict=True)
             assert sum(weight for pair, weight in ones if pair[place]) == HALF
-    assert_computed(name, 0, 1, 0o1, 10, 11, HALF, *independent)
+    assert_computed(name, 0, 1, 10, 11, HALF, *independent)
 
 
 @pytest.mark.parametrize(("part", "reading"), [(OF_INDEPENDENT, ""), (OF_UNRELATED, A_CONVENTION)])

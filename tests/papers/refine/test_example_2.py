@@ -14,7 +14,7 @@ def test_what_was_found(shown):
 @recomputes("refine.example-2")
 def test_a_distance_has_two_responses(name):
     responses = [(a, b) for a in (0, 1) for b in (0, 1)]
-    assert_computed(name, 0, 1, len(responses), len(responses) ** 2)
+    assert_computed(name, 0, 1, 2, len(responses), len(responses) ** 2)  # expression 2
 
 
 def test_a_bent_count_is_noticed(still_stands, monkeypatch):

@@ -42,6 +42,7 @@ from tools.coq import gallina, joins, kernel, pins, premises, quantity_points, r
 from tools.coq.build import Progress, build
 from tools.coq.coqc import Compiled
 from tools.coq.formulas import together
+from tools.coq.instances import SCHEMAS
 
 TABLE = "theorems.tsv"
 JOINS_SHOWN = "final/joins.v"
@@ -313,7 +314,10 @@ def work(
 
     Theorems that are recorded are expected to rest on the axioms that they are recorded with.
     """
-    found = Work({"defined.v": gallina.DEFINED, "schema_statements.v": _schema_statements()})
+    found = Work({"defined.v": gallina.DEFINED})
+    for module, schemas in SCHEMAS.items():
+        said = gallina.schemas(schemas)
+        found.files[f"{_stated(module)}.v"] = f"{gallina.required(said)}{HEAD}{said}"
     found.complete = names is None
     add_written_by_hand(found, folder)
     by_paper: dict[str, list[Theorem]] = defaultdict(list)
@@ -334,7 +338,8 @@ def work(
         last = f"final/{paper}.v" if names is None else f"final/named_{paper}.v"
         found.show(last, _groups(found, shown, expected))
     if names is None:
-        _add(found, "schemas", "didp.schema_statements.claim", "didp.shared.schemas.proof")
+        for module in SCHEMAS:
+            _add(found, module, f"didp.{_stated(module)}.claim", f"didp.shared.{module}.proof")
         written = quantity_points.files()
         topics = [kernel.module(file) for file in written if file != quantity_points.REQUIRED]
         found.files |= written | {"formulas/together.v": together(topics)}
@@ -361,8 +366,9 @@ def _add(work: Work, what: str, statement: str, proof: str) -> None:
     work.show(f"final/{what}.v", [[what]])
 
 
-def _schema_statements() -> str:
-    return HEAD + gallina.schemas().removeprefix(gallina.DEFINED)
+def _stated(module: str) -> str:
+    """Return the module that says what the schemas state that a module proves."""
+    return f"{module.removesuffix('s')}_statements"
 
 
 def add_written_by_hand(work: Work, folder: Path) -> None:
@@ -399,8 +405,9 @@ def _replays(work: Work, names: Iterable[str] | None, folder: Path) -> Iterator[
             work.problems.append(f"{file}: it proves another statement than the claim's")
             continue
         stated_in, name = f"statements/{replay.word(about[0])}.v", replay.statement_name(proof)
-        stated = work.files.setdefault(stated_in, HEAD)
-        work.files[stated_in] = f"{stated}\n{replay.definition(proof)}"
+        stated, said = work.files.setdefault(stated_in, HEAD), replay.definition(proof)
+        needed = "" if gallina.required(stated) else gallina.required(said)
+        work.files[stated_in] = f"{needed}{stated}\n{said}"
         if names is not None and about[0] not in names:
             continue
         try:

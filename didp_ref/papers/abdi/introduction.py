@@ -175,8 +175,8 @@ INTRODUCTION_INFORMATION = Claim(
     kind=Kind.REMARK,
     source=cite("section 1; again section 9"),
     title="What epsilon limits",
-    statement=r"Lee and Clifton showed that the DP's parameter $\epsilon$ can only limit how "
-    r"much one individual can change the output of a query. It does not limit the amount of "
+    statement=r"Lee and Clifton showed in [9] that the DP's parameter $\epsilon$ can only limit "
+    r"how much one individual can change the output of a query. It does not limit the amount of "
     r"information that are revealed about an individual.",
     parts=(
         Part(
@@ -203,8 +203,8 @@ INTRODUCTION_INFORMATION = Claim(
         who="a reader who thinks that a small epsilon leaves open how much is learned about an "
         "individual",
         repair="say that epsilon bounds how far a belief moves, and not where it ends",
-        printed=r"$\epsilon$ does not limit the amount of information that is revealed about "
-        r"an individual",
+        printed="It does not limit the amount of information that are revealed about an "
+        "individual.",
         correct=r"$e^{-2\epsilon} \mathcal{B}_\emptyset \le \mathcal{B}_{q,\tau} \le "
         r"e^{2\epsilon} \mathcal{B}_\emptyset$",
         consequence="at epsilon = ln 2 and the prior 1/2 no answer raises the belief above 4/5",
@@ -501,8 +501,8 @@ def check_same_guarantees() -> Iterator[Evidence]:
             "query": "the number of records, exactly",
             "Theta": theta,
             "prior": "(1/4, 3/4)",
-            "beliefs after the answer": f"({beliefs[0]}, {beliefs[1]})",
-            "probability of the answer |D| on D, and on D less one": "1, 0",
+            "posterior": f"({beliefs[0]}, {beliefs[1]})",
+            "Pr[|D|] on D, and on D less one": "1, 0",
         },
         not (theta == 0 < delta == 1 and beliefs == (QUARTER, 1 - QUARTER)),
         "every (alpha, beta) is kept, and no epsilon is",
@@ -569,7 +569,7 @@ INTRODUCTION_SAME_GUARANTEES = Claim(
         r"of them Definition 4 says nothing.",
         error="With one individual removed, (alpha, beta)-DI does not give DP",
         who="whoever hides by Definition 4 whether anybody is missing",
-        repair="say that DP is meant which replaces one individual, the worlds lacking one each",
+        repair="say that DP is meant which replaces one individual",
         printed="The model aims to limit the leakage of information on whether an individual "
         "participates in a database or not when considering an adversary with arbitrary prior "
         "knowledge about each individual in the database (the same strong guarantees as DP).",

@@ -58,13 +58,13 @@ def check_worst_case() -> Iterator[Evidence]:
         (
             HALF,
             HALF * HALF,
-            "2/5 of the prior, where alpha promises at least 1/2",
+            "2/5 of the prior, where alpha promises 1/2",
             True,
         ),
         (
             Fraction(1, 10),
             (1 + 1) * Fraction(1, 10),
-            "40/13 times the prior, where beta promises at most 2",
+            "40/13 times the prior, where beta promises 2",
             False,
         ),
     ):
@@ -126,9 +126,9 @@ SECTION_3_WORST_CASE = Claim(
         repair="take k times the scale",
         printed=r"In our work, we will consider the worst case in which $D$ and $D^s$ are adjacent "
         r"databases.",
-        correct=r"the worst case in what is known already, not for $\alpha$ and $\beta$: where $k$ "
-        r"individuals are missing, $|q(D_1)-q(D_2)| \le k\Theta_q$; $k$ times Theorem 2's scale is "
-        r"enough, and Sum needs it to serve every prior",
+        correct=r"the worst case in what is known, not for $\alpha$ and $\beta$: where $k$ are "
+        r"missing, $|q(D_1)-q(D_2)| \le k\Theta_q$; $k$ times Theorem 2's scale is enough, and Sum "
+        r"needs it to serve every prior",
         consequence="of the records 0, 0, 1, 1 two are missing: at Theorem 2's scale for (1/2, 1) "
         "a belief of 1/2 falls to 1/5, two fifths of it, where half is promised; a belief of 1/10 "
         "rises to 4/13, more than three times the prior, where twice is promised",

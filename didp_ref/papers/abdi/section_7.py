@@ -81,25 +81,19 @@ def check_choosing_epsilon() -> Iterator[Evidence]:
     promised = (1 + HALF) * HALF
     yield refuted_by(
         {
-            "records": "0, 1 and 3",
-            "query": "Sum",
-            "Delta": delta,
-            "Theta": theta,
-            "alpha": HALF,
-            "beta": HALF,
-            "D": "{1, 3}",
-            "worlds": "{3}, {1}",
-            "prior": "(1/2, 1/2)",
+            "Sum over D": "{1, 3}, of the records 0, 1, 3",
+            "Delta, Theta": f"{delta}, {theta}",
+            "alpha, beta": f"{HALF}, {HALF}",
+            "prior of {3}, {1}": "(1/2, 1/2)",
             "epsilon of eq. 24": "ln 3",
-            "a coin that is ln 3-private, heads with": "3/4 at the sum 3, 1/4 at 0 and 4, 1/12 at "
-            "1",
-            "posterior of the first world after heads": after,
+            "heads with": "3/4 at the sum 3, 1/4 at 0 and 4, 1/12 at 1",
+            "posterior of {3} after heads": after,
             "(1 + beta) prior": promised,
         },
         ~all_hold([kept, is_log(chosen, Fraction(3)), after > promised]),
-        "the belief rises too far",
+        "the coin is ln 3-private",
         reading=ANY,
-        harm=broken_promise("the belief in the first world", promised, after),
+        harm=broken_promise("the belief in {3}", promised, after),
     )
     yield instance(
         (1 + HALF) ** 2 < (1 / (1 - HALF)) ** 2
@@ -144,15 +138,15 @@ SECTION_7_CHOOSING_EPSILON = Claim(
         r"further: where one individual is removed, two worlds are two steps apart, by $D$, and "
         r"their likelihoods up to $e^{2\epsilon}$. For every mechanism, at every prior, $\epsilon "
         r"\le \frac12 \min(\ln(1+\beta), -\ln(1-\alpha))$ is enough.",
-        error="Eq. 24 chooses epsilon for Laplace noise, and not for other mechanisms",
-        who="individuals in data that are released by another mechanism",
-        repair="choose epsilon by the formula on the left",
+        error="Eq. 24 chooses epsilon for Laplace noise alone",
+        who="individuals in data released by another mechanism",
+        repair="choose epsilon by that formula",
         printed=r"The connection we created between $\epsilon$-DP and $(\alpha,\beta)$-DI models "
         r"in Theorem 4 will allow to choose the appropriate $\epsilon$ value given the risk of "
         r"identifying the presence of an individual in the database specified by $\alpha$ and "
         r"$\beta$.",
-        correct=r"so it does for Laplace noise; for any mechanism, one individual removed, "
-        r"$\epsilon \le \frac12 \min(\ln(1+\beta), -\ln(1-\alpha))$ is enough, at every prior",
+        correct=r"it does for Laplace noise; for any mechanism, one individual removed, $\epsilon "
+        r"\le \frac12 \min(\ln(1+\beta), -\ln(1-\alpha))$ is enough",
         consequence="at the prior (1/2, 1/2) and (1/2, 1/2), where eq. 24 says ln 3, a coin that "
         "is ln 3-private raises a belief of 1/2 to 9/10, where 3/4 is promised",
     ),

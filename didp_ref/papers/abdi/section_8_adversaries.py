@@ -196,14 +196,11 @@ SECTION_8_STRONG_ADVERSARY = Claim(
         error="Beta's range adds no noise to Min(capital gain) alone",
         who="a reader who looks for what sets this query apart",
         repair="look elsewhere: Min(capital_gain) is 0 in every world",
-        printed=r"For this query, our construction provides answers with little bit more noise "
-        r"compared to answers provided when the weak adversary $\mathcal{A}_w$ is considered "
-        r"(Fig. 1(b)). This mainly caused by the reduced range of $\beta$'s values (i.e., $\alpha$ "
+        printed=r"This mainly caused by the reduced range of $\beta$'s values (i.e., $\alpha$ "
         r"should be less that 9 according to Theorem 3) that can be used without letting "
         r"$\mathcal{A}_s$ be 100% sure about the content of the database $D^s$.",
-        correct=r"$\beta < 9$ raises the least scale of every query alike, to $\Theta_q/\ln 10$; "
-        r"at equal $(\alpha,\beta)$ the strong adversary's scale over the weak one's is one number "
-        r"for all queries, below $1.00031$",
+        correct=r"$\beta < 9$ raises the least scale of every query, to $\Theta_q/\ln 10$; at "
+        r"equal $(\alpha,\beta)$ the scale of every query grows by one factor, below $1.00031$",
         consequence="at (1/2, 1) the factor is 1.00002 for each of them, at (9/10, 179/20) it "
         "is 1.00012; 29,849 of the 32,561 records have a capital gain of 0",
         severity=Severity.WRONG_REASON,

@@ -81,13 +81,14 @@ SECTION_8_MIN_CAPITAL_GAIN = Claim(
         r"Min(capital-gain) (Fig. 1(b)) and Max(capital-loss) (Fig. 1(c)), our $(\alpha, "
         r"\beta)$-DI construction provides an acceptable compromise between privacy and query "
         r"response precision.",
-        correct=r"for $\beta \le 1$ a mean noise of $1.44\,\Theta_q$ or more against either "
-        r"adversary; $\Theta_q$ is the attribute's range by Definition 5 (Table 2 was not at hand)",
+        correct=r"for $\beta \le 1$ a mean noise of $1.44\,\Theta_q$ or more, $\Theta_q$ being the "
+        r"attribute's range by Definition 5 (Table 2 was not at hand)",
         consequence="Min(capital-gain) is 0 in every world, so an error ratio divides by zero; at "
         "(1/2, 1) the strong adversary's noise is 144,268 dollars on average, and the largest gain "
         "is 99,999",
         severity=Severity.WRONG_REASON,
     ),
+    told_with="abdi.section-8.max-capital-loss",
     quantities=("scale.prior_dependent", "scale.prior_free"),
     note="The figures are not at hand, and acceptable is the paper's word. Section 10 concludes "
     "a good trade-off for most aggregate queries; of the four that the text names, two have this "

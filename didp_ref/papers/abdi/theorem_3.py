@@ -119,11 +119,12 @@ THEOREM_3 = Claim(
     source=cite("section 6, Theorem 3", "eq. 17-23"),
     title="Prior-dependent mechanism",
     statement=r"For all database $D$ of size $n (>1)$, let $\mathcal{D}'$ be the set of $D$'s "
-    r"adjacent databases. For a given prior distribution $\mathbb{P}$ and a given query $q$, "
-    r"a mechanism $M_L$ that returns $q(X) + Y$ where $Y$ is drawn i.i.d from $Lap(\lambda)$ "
-    rf"satisfies $(\alpha,\beta)$-DI for any {SCALE_3} where $0<\alpha<1$, $0<\beta< "
-    r"(1/P_{max})-1$, $P_{min} = \min_{D_j,D^s \in \mathcal{D}'} Pr[D_j = D^s]$ and $P_{max} "
-    r"= \max_{D_j,D^s \in \mathcal{D}'} Pr[D_j = D^s]$.",
+    r"adjacent databases. For a given prior distribution $\mathbb{P}$, For a given query function "
+    r"$q:\mathcal{U} \rightarrow \mathbb{R}$, a randomized mechanism $M_L$ that returns $q(X) + Y$ "
+    r"as an answer where $Y$ is drawn i.i.d from $Lap(\lambda)$ satisfies $(\alpha,\beta)$-DI for "
+    rf"any $\lambda$ such that: {SCALE_3} "
+    r"were $0<\alpha<1$, $0<\beta< (1/P_{max})-1$, $P_{min} = \min_{D_j,D^s \in \mathcal{D}'} "
+    r"Pr[D_j = D^s]$, and $P_{max} = \max_{D_j,D^s \in \mathcal{D}'} Pr[D_j = D^s]$.",
     parts=(Part("statement", formal=theorem_3),),
     checks=(check_theorem_3,),
     quantities=("scale.prior_dependent",),

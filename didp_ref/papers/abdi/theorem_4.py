@@ -323,7 +323,8 @@ THEOREM_4 = Claim(
     kind=Kind.THEOREM,
     source=cite("section 7, Theorem 4", "eq. 24-26"),
     title="From (alpha, beta) to epsilon",
-    statement=r"Let $M_L$ be a mechanism that satisfies $(\alpha, \beta)$-DI by returning "
+    statement=r"Let $M_L$ be a mechanisms that satisfies $(\alpha, \beta)$-DI for a given query "
+    r"$q:\mathcal{U} \rightarrow \mathbb{R}$ by returning "
     r"$q(X) + Y$ where $Y$ is drawn i.i.d from $Lap(\lambda)$. $M_L$ satisfies $\epsilon$-DP "
     r"where $\epsilon = \frac{\Delta_q}{\Theta_q} "
     r"\max\left(\log\left(\frac{1+P_{min}(\alpha-1)}"
@@ -358,10 +359,9 @@ THEOREM_4 = Claim(
         error="Eq. 24 is too small an epsilon below Theorem 3's scale",
         who="whoever reads epsilon off (alpha, beta)",
         repair="take Delta/lambda from the scale itself",
-        printed=r"$\epsilon = \frac{\Delta_q}{\Theta_q} "
-        r"\max\left(\log\left(\frac{1+P_{min}(\alpha-1)}"
-        r"{(1-\alpha)(1-P_{min})}\right)^{-1}, \log\left(\frac{(1+\beta)(1-P_{min})}"
-        r"{1-P_{min}(1+\beta)}\right)^{-1}\right)^{-1}$",
+        printed=r"$\epsilon = \frac{\Delta_q}{\Theta_q} \times$ "
+        r"$\max(\log(\frac{1+P_{min}(\alpha-1)}{(1-\alpha)(1-P_{min})})^{-1},$ "
+        r"$\log(\frac{(1+\beta)(1-P_{min})}{1-P_{min}(1+\beta)})^{-1})^{-1}$",
         correct=r"$\epsilon = \frac{\Delta_q}{\Theta_q} \ln\frac{1+\beta}{1-\alpha}$, where the "
         r"prior is positive on two worlds whose answers lie $\Theta_q > 0$ apart; eq. 24 from "
         r"Theorem 3's scale on, which is enough and no lower bound",

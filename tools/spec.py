@@ -114,6 +114,8 @@ def _grounds() -> Iterator[str]:
         "## Grounds\n\nThe parts of claims, each under its readings, by the least that is enough "
         "for their status: who trusts no solver does without the line of the solvers. What Coq's "
         "kernel accepted is recorded here; `make prove` asks it again, and lists the other parts. "
+        "Of a part without a formal statement, and of what refutes a printed one, it is a theorem "
+        "written by hand, to be read beside the paper's words ([Coq](#coq)). "
         f"{grounds.in_words(counted, 'recorded')}.\n"
     )
     yield f"| {' | '.join(heads)} |"

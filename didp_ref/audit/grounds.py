@@ -5,8 +5,10 @@ A status is computed again from some of the evidence, by the same rules
 from both, and then with the solvers too. The first of these that gives it is its ground. So a
 reader who trusts no solver sees what is left without them.
 
-Coq's kernel counts here wherever it spoke of the very statement. Whether it did so in this run, or
-it is only recorded, whoever asks has to say: the verdict of an audit never rests on a record.
+Coq's kernel counts here wherever it spoke of the very statement. A part that has no formal one is
+stated for Coq by hand, as a refutation is; that this is what the paper says, people have to read.
+Whether the kernel was asked in this run, or what it said is only recorded, whoever asks has to say:
+the verdict of an audit never rests on a record.
 """
 
 from __future__ import annotations

@@ -57,6 +57,8 @@ def _show_part(judged: JudgedPart) -> None:
         print_text(plain(part.says), indent=4)
     if part.narrower:
         print_text(f"narrower than the paper: {', '.join(part.narrower)}", indent=4)
+    for more, theorem in part.beyond.items():
+        print_text(f"beyond the formal statement: {more} by Coq's {theorem}, recorded", indent=4)
     print_text(f"in Coq: {judged.coq}", indent=4)
     if part.informal:
         print_text(f"no formal statement: {part.informal}", indent=4)

@@ -17,6 +17,10 @@ def test_every_check_stands_in_the_evidence(capsys):
         assert "".join(plain(text).split()) in said
     for part in one.parts:
         assert "".join(plain(part.part.says).split()) in said
+        for more, theorem in part.part.beyond.items():
+            named = f"beyond the formal statement: {more} by Coq's {theorem}, recorded"
+            assert "".join(named.split()) in said
+    assert any(part.part.beyond for part in one.parts)
 
 
 def test_every_step_is_a_paragraph_with_its_reasons(capsys):

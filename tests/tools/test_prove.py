@@ -14,7 +14,7 @@ from didp_ref.audit.claim import Part
 from didp_ref.audit.theorems import LEVELS, NOTIONS, REPLAY, Record, Theorem
 from didp_ref.errors import InputError, Unavailable
 from tools import prove as command
-from tools.coq import pins, plan
+from tools.coq import pins, plan, premises
 from tools.coq.coqc import TESTED, Compiled
 from tools.prove import Places, prove
 
@@ -38,6 +38,7 @@ def places(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Places:
     at.sources.mkdir()
     at.record.write_text(theorems.write(Record((ONE,), TESTED, "")))
     (at.sources / pins.FILE).write_text(pins.write(PINNED))
+    (at.sources / premises.FILE).write_text(premises.write({}))
     monkeypatch.setattr(command, "version", lambda: TESTED)
     monkeypatch.setattr(plan, "work", lambda names, folder, recorded: plan.Work())
     monkeypatch.setattr(proofs, "fresh", lambda: (proofs.stored(), []))
@@ -124,7 +125,7 @@ def test_what_the_kernel_accepts_here_carries_the_verdict(
     said = " ".join(capsys.readouterr().out.split())
     assert re.search(r"parts are PROVED or CORRECTED: 1 by Coq's kernel \(compiled here\)", said)
     by_solvers = said.partition(" by solvers: ")[2].partition(" by exact")[0]
-    assert "abdi.theorem-3: statement" in by_solvers and f"{CLAIM}: " not in by_solvers
+    assert "bridges.epsilon.composition: events" in by_solvers and f"{CLAIM}: " not in by_solvers
 
 
 def test_what_the_kernel_accepts_of_the_contrary_is_a_problem(

@@ -44,7 +44,7 @@ def test_what_our_own_files_assume_is_a_problem() -> None:
 
 @pytest.mark.coq
 def test_compiled_files_are_read_again_and_a_hole_or_a_damaged_file_is_seen(tmp_path: Path) -> None:
-    build({"abdi/one.v": PROVED, "abdi/two.v": ASSUMED}, tmp_path)
+    build({"abdi/one.v": PROVED, "abdi/two.v": ASSUMED, "formulas/one.v": PROVED}, tmp_path)
     assert coqchk.compiled(tmp_path) == ["didp.abdi.one", "didp.abdi.two"]
     assert list(coqchk.check(tmp_path, ["didp.abdi.one"])) == []
     assert list(coqchk.check(tmp_path, ["didp.abdi.two"])) == ["Axioms: didp.abdi.two.assumed"]

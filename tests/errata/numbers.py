@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from functools import partial
+from functools import cache, partial
 from itertools import zip_longest
 from pathlib import Path
 
@@ -47,9 +47,11 @@ def pin() -> None:
     PINS.write_text("".join(lines), encoding="utf-8")
 
 
+@cache
 def said_by_entries() -> dict[str, Callable[[], Said]]:
-    """Return for every entry what it is to say in numbers: worked out, or pinned."""
-    return {**{name: partial(dict, said) for name, said in pinned().items()}, **SCRIPTS}
+    """Return for every entry what it is to say in numbers: worked out, once, or pinned."""
+    pins = {name: partial(dict, said) for name, said in pinned().items()}
+    return pins | {name: cache(script) for name, script in SCRIPTS.items()}
 
 
 def texts(entry: Erratum) -> dict[str, str]:

@@ -14,8 +14,8 @@ import sympy
 
 from didp_ref.formulas.quantity import Parameter, Quantity
 from didp_ref.numbers.domains import Condition, Domain
-from didp_ref.numbers.evaluate import Normal
 from didp_ref.numbers.exact import from_float
+from didp_ref.numbers.normal_function import Normal
 
 Arguments = dict[str, Any]
 ENTRIES = 2

@@ -54,21 +54,27 @@ from didp_ref.audit.claim import (
 )
 from didp_ref.audit.derivation import Derivation, proves
 from didp_ref.errors import InputError, shorten
+from didp_ref.numbers.normal_function import Normal
 from didp_ref.symbolic import validate
 from didp_ref.symbolic.logic import ForAll
 from didp_ref.symbolic.notation import (
     as_written,
     eq,
+    events,
     every,
     functions,
     ge,
     gt,
     integers,
+    integrable,
+    integral,
     le,
     lt,
     ne,
+    points,
     reals,
     sequences,
+    some,
 )
 
 __all__ = [
@@ -78,6 +84,7 @@ __all__ = [
     "Evidence",
     "ForAll",
     "Kind",
+    "Normal",
     "Part",
     "Scope",
     "Severity",
@@ -89,6 +96,7 @@ __all__ = [
     "cell",
     "claim",
     "eq",
+    "events",
     "every",
     "functions",
     "ge",
@@ -97,16 +105,20 @@ __all__ = [
     "illustrated",
     "instance",
     "integers",
+    "integrable",
+    "integral",
     "le",
     "lemmas",
     "lt",
     "ne",
+    "points",
     "proves",
     "reals",
     "refuted_by",
     "reproduced",
     "sampled",
     "sequences",
+    "some",
     "wasted",
 ]
 __dir__ = __all__.copy

@@ -20,6 +20,9 @@ CONSOLE = [
 pytestmark = pytest.mark.skipif(bool(missing("z3", "cvc5")), reason="the solvers are not installed")
 
 
+ALL_STANDS = ("audit events.py",)
+
+
 def test_every_file_is_audited():
     assert [words for words, _ in CONSOLE] == [f"audit {name}" for name in FILES]
 
@@ -30,6 +33,6 @@ def test_the_example_prints_what_the_page_says(words, expected, tmp_path, monkey
         (tmp_path / name).write_text(code, encoding="utf-8")
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("COLUMNS", "80")
-    assert main(shlex.split(words)) == 1
+    assert main(shlex.split(words)) == (0 if words in ALL_STANDS else 1)
     found = capsys.readouterr().out
     assert doctest.OutputChecker().check_output(expected, found, doctest.ELLIPSIS), found

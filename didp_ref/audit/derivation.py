@@ -218,7 +218,7 @@ class Derivation:
         by: Iterable[str],
         reason: str = "",
     ) -> Formula:
-        """State for every index in range (every real) what follows for a free one.
+        """State for every index in range (every real, every point) what follows for a free one.
 
         What facts in ``by`` say about every index is taken at that index.
         """
@@ -228,8 +228,7 @@ class Derivation:
         instances = [
             lemmas.instance(self[fact], every.variable)
             for fact in names
-            if isinstance(self.facts.get(fact), ForAll)
-            and (not self[fact].ends or every.variable.is_integer)
+            if isinstance(self.facts.get(fact), ForAll) and self[fact].is_about(every.variable)
         ]
         variable = sympy_reader.term(every.variable)
         return self._entailed(name, every, names, instances, "generalization", reason, variable)

@@ -13,8 +13,9 @@ import sympy
 from didp_ref.errors import InputError
 from didp_ref.kernel import terms as formal
 from didp_ref.kernel.schemas import STATED, instance_of
+from didp_ref.numbers.normal_function import Normal
 from didp_ref.symbolic import sympy_reader
-from didp_ref.symbolic.logic import ForAll
+from didp_ref.symbolic.logic import Event, ForAll, Point
 from didp_ref.symbolic.notation import Formula, Term
 from didp_ref.symbolic.validate import number
 
@@ -88,6 +89,7 @@ def equal_arguments(function: sympy.Basic, a: Term, b: Term) -> Lemma:
     if isinstance(function, sympy.IndexedBase):
         return _made("equal_arguments", read(function[a]), read(function[b]))
     heads = {sympy.exp: "exp", sympy.log: "log", sympy.Abs: "abs"}
+    heads |= {sympy.sqrt: "root", Normal: "normal"}
     if function in heads:  # sympy may merge exp(a) with what stands in a
         pair = (formal.Term(heads[function], (read(one),)) for one in (a, b))
         return _made("equal_arguments", *pair)
@@ -261,3 +263,53 @@ def product_split(first: Term | int, second: Term | int, over: Range) -> Lemma:
 def exp_of_sum(term: Term | int, over: Range) -> Lemma:
     """The exponential of a sum is the product of the exponentials."""
     return _made("exp_of_sum", _under(term, over), *_ends(over))
+
+
+def square_root(a: Term | int) -> Lemma:
+    """sqrt(a) >= 0, and for a >= 0 its square is a."""
+    return _made("square_root", read(a))
+
+
+def normal_between(a: Term | int) -> Lemma:
+    """0 < Phi(a) < 1, for the standard normal distribution's function."""
+    return _made("normal_between", read(a))
+
+
+def normal_monotone(a: Term | int, b: Term | int) -> Lemma:
+    """a <= b exactly when Phi(a) <= Phi(b)."""
+    return _made("normal_monotone", read(a), read(b))
+
+
+def normal_symmetric(a: Term | int) -> Lemma:
+    """Phi(a) + Phi(-a) = 1."""
+    return _made("normal_symmetric", read(a))
+
+
+def _of_point(body: Term | int, point: Point, *ranges: Range) -> formal.Term:
+    """Read what depends on a point, and on indices beyond it."""
+    return _under(body, (point, 0, 0), *ranges)
+
+
+def integral_add(first: Term | int, second: Term | int, over: tuple[Point, Event]) -> Lemma:
+    """The integral of a sum of two integrable functions is the sum of theirs."""
+    point, event = over
+    return _made("integral_add", _of_point(first, point), _of_point(second, point), read(event))
+
+
+def integral_scale(factor: Term | int, body: Term | int, over: tuple[Point, Event]) -> Lemma:
+    """A factor without the point comes out of the integral of an integrable function."""
+    point, event = over
+    return _made("integral_scale", read(factor), _of_point(body, point), read(event))
+
+
+def integral_monotone(smaller: Term | int, larger: Term | int, over: tuple[Point, Event]) -> Lemma:
+    """Integrable functions ordered at every point have integrals ordered the same way."""
+    point, event = over
+    given = (_of_point(one, point) for one in (smaller, larger))
+    return _made("integral_monotone", *given, read(event))
+
+
+def integral_sum(body: Term | int, over: tuple[Point, Event], indices: Range) -> Lemma:
+    """The integral of a finite sum of integrable functions is the sum of their integrals."""
+    point, event = over
+    return _made("integral_sum", _of_point(body, point, indices), read(event), *_ends(indices))

@@ -37,7 +37,7 @@ def root(x: sympy.Expr) -> sympy.Expr:
 
 def normal(x: sympy.Expr) -> sympy.Expr:
     """Return the distribution function of the standard normal distribution."""
-    from didp_ref.numbers.evaluate import Normal
+    from didp_ref.numbers.normal_function import Normal
 
     return Normal(x)
 

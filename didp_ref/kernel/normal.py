@@ -141,6 +141,8 @@ def form(statement: Term) -> Form:
         return head, scale(-1, rest) if leading < 0 and head in ("<=", "<") else rest
     if head in ("and", "or", "<=>"):
         return head, *sorted({form(one) for one in args}, key=repr)
+    if head == "integrable":
+        return head, *map(normal, statement.args)
     if head.startswith("every"):
         return head, *map(normal, statement.ends), form(statement.body)
     return head, *map(form, args), statement.label

@@ -1,9 +1,10 @@
 """A step as a question of plain arithmetic, which an engine can be asked.
 
 Sums and products of numbers are arithmetic. Everything else (exp, log, absolute values, maxima,
-finite sums, entries of sequences, unknown functions, quantified statements) is a *fresh atom*, a
-variable of which nothing is known; it is the same for what has the same normal form. Division is by
-total reciprocals: of ``1/b`` it is known only that ``b (1/b) = 1`` when ``b`` is not zero.
+finite sums, integrals, entries of sequences, unknown functions, quantified statements) is a *fresh
+atom*, a variable of which nothing is known; it is the same for what has the same normal form.
+Division is by total reciprocals: of ``1/b`` it is known only that ``b (1/b) = 1`` when ``b`` is not
+zero.
 
 A question is a list of statements without binders, over variables ``a0``, ``a1``, ...: can they
 all be true? Integers are asked about as real numbers.
@@ -35,7 +36,7 @@ class Writer:
 
     def statement(self, node: Term) -> Term:
         """Write a statement."""
-        if node.head in QUANTIFIERS or node.head == "truth":
+        if node.head in (*QUANTIFIERS, "truth", "integrable"):
             return self.fresh(form(node), "truth")
         inner = self.statement if node.head in CONNECTIVES else self.real
         return Term(node.head, tuple(map(inner, node.args)))

@@ -110,7 +110,7 @@ def _opened(every: Term, variable: Term, spoken: Letters) -> tuple[Term, Term]:
     """Return what a statement about every value says of a free variable: where, and what."""
     if every.head not in QUANTIFIERS or variable.sort is not binder_of(every):
         raise IllFormed("it is not about every value of the sort of its variable")
-    if variable.head not in ("real", "integer"):
+    if variable.head not in ("real", "integer", "point"):
         raise IllFormed("what is generalized is no variable")
     for where, known in (("a hypothesis", spoken), ("the statement itself", letters(every))):
         if letters(variable) & known:

@@ -1,9 +1,10 @@
-"""Everything that is assumed of exp, log, |x|, max, finite sums and products, and induction.
+"""Everything that is assumed of exp, log, roots, |x|, max, sums, products, integrals and induction.
 
 A *lemma schema* is a true statement about letters: numbers (``a:R``), integers (``k:Z``), and what
-depends on an index (``(call f #0:Z)``). An instance puts terms for the letters. The tables are
-closed: a proof names a schema, and nothing can be added. Where a term divides or takes a logarithm,
-the instance carries that condition as a premise, for every index where it depends on one.
+depends on an index (``(call f #0:Z)``) or on a point (``(density F #0:P)``). An instance puts terms
+for the letters. The tables are closed: a proof names a schema, and nothing can be added. Where a
+term divides or takes a logarithm, the instance carries that condition as a premise, for every index
+where it depends on one.
 `tests/kernel/test_schemas.py` tries to break each.
 """
 
@@ -15,13 +16,16 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from didp_ref.kernel.terms import (
     INTEGER,
     ONE,
+    POINT,
     QUANTIFIERS,
     REAL,
     TRUTH,
     IllFormed,
     Term,
+    binder_of,
     conditions,
     instantiate,
+    letters,
     lift,
     within,
 )
@@ -67,17 +71,32 @@ product_monotone f g l h: (=> (every l h (and (<= 0 (f #0)) (<= (f #0) (g #0))))
 product_split f g l h: (= (product l h (* (f #0) (g #0))) (* (product l h (f #0)) (product l h
     (g #0))))
 exp_of_sum f l h: (= (exp (sum l h (f #0))) (product l h (exp (f #0))))
+square_root a: (and (<= 0 (root a)) (=> (<= 0 a) (= (* (root a) (root a)) a)))
+normal_between a: (and (< 0 (normal a)) (< (normal a) 1))
+normal_monotone a b: (<=> (<= a b) (<= (normal a) (normal b)))
+normal_symmetric a: (= (+ (normal a) (normal (* -1 a))) 1)
+integral_add F G s: (=> (and (integrable s (F @0)) (integrable s (G @0))) (and (integrable s (+
+    (F @0) (G @0))) (= (integral s (+ (F @0) (G @0))) (+ (integral s (F @0)) (integral s (G @0))))))
+integral_scale c F s: (=> (integrable s (F @0)) (and (integrable s (* c (F @0))) (= (integral s (*
+    c (F @0))) (* c (integral s (F @0))))))
+integral_monotone F G s: (=> (and (integrable s (F @0)) (integrable s (G @0)) (every-point (<=
+    (F @0) (G @0)))) (<= (integral s (F @0)) (integral s (G @0))))
+integral_sum F s l h: (=> (every l h (integrable s (F @0 #1))) (and (integrable s (sum l h (F @1
+    #0))) (= (integral s (sum l h (F @1 #0))) (sum l h (integral s (F @0 #1))))))
 """
 """The name of each schema, its letters in the order of its terms, and what it states of them.
 
-The letters h k l m n are integers, f and g depend on indices, all others are real numbers; a number
-stands for an index that "sum", "product" or "every" binds. ``sum l h`` is the sum from l to h.
+The letters h k l m n are integers, f and g depend on indices, F and G on a point, s is an event,
+all others are real numbers; a number stands for an index that "sum", "product" or "every" binds,
+and with ``@`` for a point. ``sum l h`` is the sum from l to h.
 """
 
 
 def _sorted(short: str) -> str:
     """Write the sort beside every letter, as terms have it."""
     called = re.sub(r"\(([fg]) ", r"(call \1 ", short)
+    called = re.sub(r"\(([FG]) @", r"(density \1 @", called)
+    called = re.sub(r"@(\d)", r"#\1:P", re.sub(r"(?<= )s(?= )", "s:E", called))
     whole = re.sub(r"(?<=[ (])([hklmn]|#\d)(?=[ )])", r"\1:Z", called)
     return re.sub(r"(?<=[ (])([abcxy])(?=[ )])", r"\1:R", whole)
 
@@ -87,6 +106,7 @@ STATED = {
     for head, stated in (line.split(": ") for line in TABLE.replace("\n    ", " ").splitlines())
 }
 SIZES = (INTEGER, REAL)
+FUNCTIONS = ("exp", "log", "abs", "root", "normal")
 READ = {name: (names.split(), read(stated)) for name, (names, stated) in STATED.items()}
 
 
@@ -98,14 +118,18 @@ def instance_of(schema: str, terms: Sequence[Term]) -> Term:
         raise IllFormed(f"there is no schema {schema!r} of {len(terms)} closed terms")
     names, stated = READ[schema]
     values = dict(zip(names, terms, strict=True))
-    return _where(_needed(values), _put(stated, values))
+    return _where(_needed(stated, values), _put(stated, values))
 
 
-def _needed(values: Mapping[str, Term]) -> Iterable[Term]:
+def _needed(stated: Term, values: Mapping[str, Term]) -> Iterable[Term]:
     """Return where the terms are defined; what depends on an index, for every one in its range."""
-    for term in values.values():
+    of_points = {name for head, name, _ in letters(stated) if head == "density"}
+    for name, term in values.items():
         for condition in conditions(term) if term.sort is not TRUTH else ():
             said = condition
+            if name in of_points and said.loose:  # the point is bound innermost
+                here = (0, POINT) in said.loose
+                said = Term("every-point", (said,)) if here else lift(said, -1)
             # what is put for a function of two indices binds the first of them innermost
             for lower, upper in (("l", "h"), ("m", "n")):
                 ends = (values[lower], values.get(upper, values[lower])) if said.loose else ()
@@ -118,7 +142,7 @@ def _put(stated: Term, values: Mapping[str, Term]) -> Term:
     given = values.get(str(stated.label)) if isinstance(stated.label, str) else None
     if given is None:
         return Term(stated.head, tuple(_put(one, values) for one in stated.args), stated.label)
-    places = frozenset((depth, INTEGER) for depth in range(len(stated.args)))
+    places = frozenset((depth, place.sort) for depth, place in enumerate(stated.args))
     if not given.loose <= places:
         raise IllFormed(f"{stated.label} depends on more than its indices")
     if given.sort is not stated.sort and (given.sort is TRUTH or stated.sort is INTEGER):
@@ -137,7 +161,8 @@ def _where(needed: Iterable[Term], statement: Term) -> Term:
 
 def instance(every: Term, term: Term) -> Term:
     """What holds for every index (every real) holds for a given integer in range (real)."""
-    if every.head not in QUANTIFIERS or term.sort not in ((INTEGER,) if every.ends else SIZES):
+    bound = binder_of(every) if every.head in QUANTIFIERS else None
+    if term.sort not in (SIZES if bound is REAL else (bound,)):
         raise IllFormed("this is no statement about every value of the term's sort")
     needed = [*conditions(term), *(instantiate(c, term) for c in conditions(every.body))]
     here = Term("=>", (within(term, every.ends), instantiate(every.body, term)))
@@ -167,7 +192,7 @@ def premise_outside(premise: Term, every: Term) -> Term:
 def equal_arguments(first: Term, second: Term) -> Term:
     """If a = b, then f(a) = f(b), for a function or a sequence f."""
     kinds = {(one.head, one.label, len(one.args)) for one in (first, second)}
-    if first.head not in ("at", "call", "exp", "log", "abs") or len(kinds) > 1:
+    if first.head not in ("at", "call", *FUNCTIONS) or len(kinds) > 1:
         raise IllFormed("these are not two values of one function or sequence")
     equal = [Term("=", pair) for pair in zip(first.args, second.args, strict=True)]
     needed = [*conditions(first), *conditions(second), *equal]

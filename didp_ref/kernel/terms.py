@@ -5,10 +5,16 @@ which arguments a head takes, and what it makes of them. A bound variable has no
 number of binders between it and its own (0 for the innermost), so nothing can be captured, and two
 terms that differ in the names of bound variables only are one term.
 
-Every function is total. ``inverse(0)`` is 0, ``log(x)`` is 0 for ``x <= 0``, and a sum or a product
-runs over the integers from its lower to its upper end, none where the upper is below the lower. A
-statement that is proved of these functions holds wherever its own terms are defined;
-:func:`conditions` lists where that is.
+Every function is total. ``inverse(0)`` is 0, ``log(x)`` is 0 for ``x <= 0``, ``root(x)`` is 0 for
+``x < 0``, and a sum or a product runs over the integers from its lower to its upper end, none where
+the upper is below the lower. A statement that is proved of these functions holds wherever its own
+terms are defined; :func:`conditions` lists where that is. ``normal`` is the distribution function
+of the standard normal distribution.
+
+Points are those of any set that is not empty, and a *density* is a real number for each point, and
+for an index where it has one. An *event* is any positive linear functional on a linear space of
+functions of points, those that are *integrable* over it: the ``integral`` of any other function is
+a number of which nothing is known. Every measure's integral over every measurable set is one.
 """
 
 from __future__ import annotations
@@ -26,9 +32,11 @@ class Sort(Enum):
     REAL = "real"
     INTEGER = "integer"
     TRUTH = "truth"
+    POINT = "point"
+    EVENT = "event"
 
 
-REAL, INTEGER, TRUTH = Sort.REAL, Sort.INTEGER, Sort.TRUTH
+REAL, INTEGER, TRUTH, POINT, EVENT = Sort
 Label = str | int | Fraction | None
 
 
@@ -40,34 +48,42 @@ class IllFormed(ValueError):
 class Head:
     """The sorts of a head's arguments (its least number, where it takes more), its own, its label.
 
-    ``binds`` is the sort of the variable that it binds in its last argument.
+    ``binds`` is the sort of the variable that it binds in its last argument, ``more`` that of the
+    arguments that it takes beyond those.
     """
 
     takes: tuple[Sort, ...]
     sort: Sort
     label: type | None = None
     binds: Sort | None = None
-    more: bool = False
+    more: Sort | None = None
 
 
 HEADS = {
     **{"number": Head((), REAL, Fraction)},
     **{sort.value: Head((), sort, str) for sort in Sort},
-    **{f"bound-{sort.value}": Head((), sort, int) for sort in (REAL, INTEGER)},
-    **{"at": Head((INTEGER,), REAL, str, more=True), "call": Head((REAL,), REAL, str, more=True)},
-    **{head: Head((REAL, REAL), REAL, more=True) for head in ("+", "*", "max", "min")},
-    **{head: Head((REAL,), REAL) for head in ("inverse", "exp", "log", "abs")},
+    **{f"bound-{sort.value}": Head((), sort, int) for sort in (REAL, INTEGER, POINT)},
+    **{
+        "at": Head((INTEGER,), REAL, str, more=INTEGER),
+        "call": Head((REAL,), REAL, str, more=REAL),
+    },
+    **{"density": Head((POINT,), REAL, str, more=INTEGER)},
+    **{head: Head((REAL, REAL), REAL, more=REAL) for head in ("+", "*", "max", "min")},
+    **{head: Head((REAL,), REAL) for head in ("inverse", "exp", "log", "abs", "root", "normal")},
     **{head: Head((INTEGER, INTEGER, REAL), REAL, None, INTEGER) for head in ("sum", "product")},
     **{head: Head((REAL, REAL), TRUTH) for head in ("<=", "<", "=", "!=")},
     **{"true": Head((), TRUTH), "false": Head((), TRUTH), "not": Head((TRUTH,), TRUTH)},
-    **{head: Head((TRUTH, TRUTH), TRUTH, more=True) for head in ("and", "or")},
+    **{head: Head((TRUTH, TRUTH), TRUTH, more=TRUTH) for head in ("and", "or")},
     **{head: Head((TRUTH, TRUTH), TRUTH) for head in ("=>", "<=>")},
-    # for every integer from a lower to an upper end; from a lower end on; for every real
+    **{"integral": Head((EVENT, REAL), REAL, None, POINT)},
+    **{"integrable": Head((EVENT, REAL), TRUTH, None, POINT)},
+    # for every integer from a lower to an upper end; from a lower end on; every real; every point
     **{"every": Head((INTEGER, INTEGER, TRUTH), TRUTH, None, INTEGER)},
     **{"every-from": Head((INTEGER, TRUTH), TRUTH, None, INTEGER)},
     **{"every-real": Head((TRUTH,), TRUTH, None, REAL)},
+    **{"every-point": Head((TRUTH,), TRUTH, None, POINT)},
 }
-QUANTIFIERS = ("every", "every-from", "every-real")
+QUANTIFIERS = ("every", "every-from", "every-real", "every-point")
 MOST_BITS = 8192
 """Of a number's numerator and denominator; Python writes no number of over 4300 digits."""
 
@@ -104,7 +120,10 @@ class Term:
 
     @property
     def ends(self) -> tuple[Term, ...]:
-        """The ends of the integers that a binder runs over; one, where there is no upper end."""
+        """The ends of the integers that a binder runs over, or the event of an integral.
+
+        There is one end where there is no upper one.
+        """
         return self.args[:-1]
 
 
@@ -116,7 +135,7 @@ def _check(term: Term, rule: Head) -> None:
         raise IllFormed("a bound variable has a negative number of binders around it")
     if type(label) is Fraction and max(map(int.bit_length, label.as_integer_ratio())) > MOST_BITS:
         raise IllFormed(f"a number has more than {MOST_BITS} bits")
-    takes = rule.takes + rule.takes[-1:] * (count - len(rule.takes) if rule.more else 0)
+    takes = rule.takes + ((rule.more,) * (count - len(rule.takes)) if rule.more else ())
     if count != len(takes):
         raise IllFormed(f"{term.head!r} does not take {count} arguments")
     for argument, wanted in zip(term.args, takes, strict=True):
@@ -197,7 +216,8 @@ def within(value: Term, ends: tuple[Term, ...]) -> Term:
 def conditions(term: Term) -> tuple[Term, ...]:
     """Return the conditions under which a term is defined.
 
-    No denominator is zero, and every logarithm is of a positive number, whatever they are made of.
+    No denominator is zero, every logarithm is of a positive number and every root of none that is
+    negative, and what is integrated is integrable, whatever they are made of.
     """
     return tuple(dict.fromkeys(_conditions(term)))
 
@@ -207,13 +227,18 @@ def _conditions(term: Term) -> Iterator[Term]:
         yield Term("!=", (term.args[0], ZERO))
     if term.head == "log":
         yield Term("<", (ZERO, term.args[0]))
+    if term.head == "root":
+        yield Term("<=", (ZERO, term.args[0]))
+    if term.head == "integral":
+        yield Term("integrable", term.args)
     binds = binder_of(term)
     for argument in term.args if binds is None else term.ends:
         yield from _conditions(argument)
     if binds is None:
         return
-    quantifier = term.head if term.head in QUANTIFIERS else "every"
+    quantifier, ends = ("every-point", ()) if binds is POINT else (term.head, term.ends)
+    quantifier = quantifier if quantifier in QUANTIFIERS else "every"
     for condition in _conditions(term.body):
         bound = any(depth == 0 for depth, _ in condition.loose)
         # a condition that does not speak of the variable stands before "for every"
-        yield Term(quantifier, (*term.ends, condition)) if bound else lift(condition, -1)
+        yield Term(quantifier, (*ends, condition)) if bound else lift(condition, -1)

@@ -3,8 +3,8 @@
 Variables carry their sort (``alpha:R``, ``m:Z``), bound ones the number of binders between
 (``#0:Z``); a name that is not a plain word stands in JSON's quotes. Everything else is
 ``(head argument ...)``, for sequences and functions with the name first: ``(at p j:Z)``,
-``(call f x:R)``. Two terms have one text exactly when they are one term, so texts are what is
-compared, hashed and kept.
+``(call f x:R)``, ``(density L x:P j:Z)``. Two terms have one text exactly when they are one term,
+so texts are what is compared, hashed and kept.
 
 >>> write(read("(every 1 m:Z (<= 0 (at p #0:Z)))"))
 '(every 1 m:Z (<= 0 (at p #0:Z)))'
@@ -23,13 +23,13 @@ from functools import lru_cache
 
 from didp_ref.kernel.terms import HEADS, IllFormed, Label, Sort, Term
 
-LETTERS = {Sort.REAL: "R", Sort.INTEGER: "Z", Sort.TRUTH: "T"}
+LETTERS = dict(zip(Sort, "RZTPE", strict=True))
 SORTS = {letter: sort for sort, letter in LETTERS.items()}
 WORD = "[A-Za-z_][A-Za-z0-9_]*"
 LONGEST = 2467
 """Letters of a name, and digits of a whole number: as many as a term's number can have."""
 TOKENS = re.compile(r'[()]|(?:"(?:[^"\\]|\\.)*"|[^\s()"])+')
-VARIABLE = re.compile(rf'(#[0-9]+|{WORD}|".*"):([RZT])', re.DOTALL)
+VARIABLE = re.compile(rf'(#[0-9]+|{WORD}|".*"):([RZTPE])', re.DOTALL)
 
 
 @lru_cache(maxsize=100_000)
@@ -71,7 +71,7 @@ def _read(token: str, rest: Iterator[str]) -> Term:
     if token != "(":
         return _leaf(token)
     head = next(rest, "")
-    label = _unquoted(next(rest, "")) if head in ("at", "call") else None
+    label = _unquoted(next(rest, "")) if head in ("at", "call", "density") else None
     arguments = []
     while (token := next(rest, "")) != ")":
         arguments.append(_read(token, rest))

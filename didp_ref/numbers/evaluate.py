@@ -59,22 +59,6 @@ class Largest(sympy.Function):
         return rf"\max_i {printer.doprint(self.args[0])}_i"
 
 
-class Normal(sympy.Function):
-    """The distribution function of the standard normal distribution."""
-
-    nargs = 1
-
-    def _eval_evalf(self, bits: int) -> sympy.Expr:
-        import mpmath
-
-        with mpmath.workprec(bits):
-            value = mpmath.ncdf(self.args[0]._to_mpmath(bits))
-        return sympy.Expr._from_mpmath(value, bits)
-
-    def _latex(self, printer: PythonCodePrinter) -> str:
-        return rf"\Phi\left({printer.doprint(self.args[0])}\right)"
-
-
 class _Printer(PythonCodePrinter):
     """Prints names of the functions below, and integers and fractions exactly."""
 

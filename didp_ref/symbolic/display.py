@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import count
 
-from didp_ref.kernel.terms import Label, Sort, Term, binder_of, letters
+from didp_ref.kernel.terms import QUANTIFIERS, Label, Sort, Term, binder_of, letters
 
 QUANTIFIER, IMPLIES, OR, AND, NOT, RELATION, SUM, PRODUCT, ATOM = range(9)
 """How strongly each form of writing binds its parts."""
@@ -55,13 +55,23 @@ PLAIN = Style(
         **{"<=": " <= ", "<": " < ", "=": " = ", "!=": " != ", "*": "*"},
         **{"=>": " implies ", "<=>": " exactly when ", "and": " and ", "or": " or ", "not": "not "},
     },
-    {**{name: (f"{name}(", ")") for name in ("exp", "log", "max", "min")}, "abs": ("|", "|")},
+    {
+        **{name: (f"{name}(", ")") for name in ("exp", "log", "max", "min")},
+        **{"abs": ("|", "|"), "root": ("sqrt(", ")"), "normal": ("Phi(", ")")},
+    },
     {
         "sum": "sum over {variable} in {0}..{1} of {body}",
         "product": "product over {variable} in {0}..{1} of {body}",
+        "integral": "integral over {variable} in {0} of {body}",
+        "integrable": "{body} is integrable over {variable} in {0}",
         "every": "for every {variable} in {0}..{1}: {body}",
         "every-from": "for every {variable} >= {0}: {body}",
         "every-real": "for every real {variable}: {body}",
+        "every-point": "for every point {variable}: {body}",
+        "some": "there is {variable} in {0}..{1}: {body}",
+        "some-from": "there is {variable} >= {0}: {body}",
+        "some-real": "there is a real {variable}: {body}",
+        "some-point": "there is a point {variable}: {body}",
     },
     {},
 )
@@ -79,13 +89,21 @@ LATEX = Style(
     {
         **{name: (rf"\{name}\left(", r"\right)") for name in ("log", "max", "min")},
         **{"exp": ("e^{", "}"), "abs": (r"\left|", r"\right|"), "inverse": (r"\frac{1}{", "}")},
+        **{"root": (r"\sqrt{", "}"), "normal": (r"\Phi\left(", r"\right)")},
     },
     {
         "sum": r"\sum_{{{variable}={0}}}^{{{1}}} {body}",
         "product": r"\prod_{{{variable}={0}}}^{{{1}}} {body}",
+        "integral": r"\int_{{{0}}} {body} \, d{variable}",
+        "integrable": r"{body} \text{{ is integrable over }} {variable} \in {0}",
         "every": r"\forall {variable} \in \lbrace {0}, \ldots, {1} \rbrace: {body}",
         "every-from": r"\forall {variable} \ge {0}: {body}",
         "every-real": r"\forall {variable} \in \mathbb{{R}}: {body}",
+        "every-point": r"\forall {variable}: {body}",
+        "some": r"\exists {variable} \in \lbrace {0}, \ldots, {1} \rbrace: {body}",
+        "some-from": r"\exists {variable} \ge {0}: {body}",
+        "some-real": r"\exists {variable} \in \mathbb{{R}}: {body}",
+        "some-point": r"\exists {variable}: {body}",
     },
     {name: rf"\{name}" for name in GREEK},
 )
@@ -153,6 +171,8 @@ class _Writer:
             opening, closing = self.style.functions[head]
             inside = ", ".join(self.write(one, bound) for one in term.args)
             return f"{opening}{inside}{closing}", ATOM
+        if head == "not" and term.args[0].head in QUANTIFIERS and term.args[0].body.head == "not":
+            return self.binder(term.args[0], bound, there_is=True)
         if head == "not":
             return f"{self.style.joined[head]}{self.write(term.args[0], bound, ATOM)}", NOT
         if not term.args:
@@ -185,12 +205,17 @@ class _Writer:
         endless = (f"{stem}{n or ''}" for n in count() for stem in stems)
         return next(name for name in endless if name not in self.taken and name not in bound)
 
-    def binder(self, term: Term, bound: tuple[str, ...]) -> tuple[str, int]:
+    def binder(
+        self, term: Term, bound: tuple[str, ...], *, there_is: bool = False
+    ) -> tuple[str, int]:
+        """Write a binder; one whose body is denied, and that is denied itself, as "there is"."""
         variable = self.fresh(binder_of(term), bound)
         ends = [self.write(one, bound, SUM) for one in term.ends]
-        of_number = term.head in ("sum", "product")
-        body = self.write(term.body, (variable, *bound), PRODUCT if of_number else QUANTIFIER)
-        text = self.style.binders[term.head].format(*ends, variable=variable, body=body)
+        of_number = term.head in ("sum", "product", "integral", "integrable")
+        head = term.head.replace("every", "some") if there_is else term.head
+        body = term.body.args[0] if there_is else term.body
+        inside = self.write(body, (variable, *bound), PRODUCT if of_number else QUANTIFIER)
+        text = self.style.binders[head].format(*ends, variable=variable, body=inside)
         return text, SUM if of_number else QUANTIFIER
 
     def sum(self, terms: Sequence[Term], bound: tuple[str, ...]) -> str:

@@ -208,6 +208,8 @@ def ground(term: Term, values: Values) -> Term:
         return _extreme(term.head, *args)
     if term.head == "log" and (exact := _rational(normal(args[0]))) and exact > 0:
         return _logarithm(exact)
+    if term.head == "root" and (exact := _rational(normal(args[0]))) is not None:
+        return _root(exact)
     if not isinstance(term.label, str):
         return term if args == term.args else Term(term.head, args, term.label)
     if term.label not in values:
@@ -259,6 +261,13 @@ def _logarithm(value: Fraction) -> Term:
             log = Term("log", (number(int(prime)),))
             parts.append(Term("*", (number(sign_of * int(exponent)), log)))
     return Term("+", tuple(parts))
+
+
+def _root(value: Fraction) -> Term:
+    """Return the square root of a fraction, which is a number where the fraction is a square."""
+    parts = [math.isqrt(max(one, 0)) for one in (value.numerator, value.denominator)]
+    exact = Fraction(*parts)
+    return number(exact) if exact**2 == max(value, 0) else Term("root", (number(value),))
 
 
 def _cancelled(polynomial: Polynomial) -> Polynomial:
@@ -362,7 +371,13 @@ def _atom_ball(atom: Atom) -> arb | None:
         if side is None or side == 0 or (side < 0 and head == "log"):
             return None if side is None else first * 0
         return 1 / first if head == "inverse" else first.log()
+    if head == "root" and not first >= 0:  # root(x) is 0 for x < 0
+        return first * 0 if first < 0 else None
+    from didp_ref.numbers.reals import normal as normal_distribution
+
     functions: dict[str, Callable[[], arb]] = {
+        "root": first.sqrt,
+        "normal": lambda: normal_distribution(first),
         "abs": lambda: abs(first),
         "max": lambda: reduce(type(first).max, balls),
         "min": lambda: reduce(type(first).min, balls),

@@ -24,7 +24,7 @@ from contextlib import suppress
 from fractions import Fraction
 from functools import reduce
 from math import lcm
-from typing import Protocol, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from flint import fmpq
 
@@ -51,6 +51,9 @@ from didp_ref.symbolic.quotients import (
 )
 from didp_ref.symbolic.term import COUNT, WORLD, Term, put
 
+if TYPE_CHECKING:
+    from didp_ref.symbolic.signs import Region
+
 Need: TypeAlias = "tuple[str, Quotient, str]"
 """A relation to zero, what has to stand in it, and how that was written."""
 
@@ -69,16 +72,6 @@ class NotUniform(Exception):
 
 class Finer(Exception):
     """An exponential's unit has to be divided further."""
-
-
-class Region(Protocol):
-    """A domain, of which :mod:`didp_ref.workbench.signs` knows signs."""
-
-    whole: set[str]
-    """The parameters that are whole numbers."""
-
-    def sign(self, polynomial: Polynomial, atoms: Atoms, *, strict: bool) -> int | None:
-        """Return 1 or -1 where a polynomial has this sign all over it; ``None`` is not known."""
 
 
 class Normal:

@@ -11,7 +11,7 @@ from typing import TypeAlias
 import sympy
 
 from didp_ref.symbolic import validate
-from didp_ref.symbolic.logic import ForAll
+from didp_ref.symbolic.logic import Event, ForAll, Integrable, Integral, Point
 
 Term: TypeAlias = sympy.Expr
 """A real number, as an expression."""
@@ -73,6 +73,26 @@ def functions(names: str) -> tuple[sympy.FunctionClass, ...]:
     return tuple(sympy.Function(name, real=True) for name in names.split())
 
 
+def points(names: str) -> tuple[Point, ...]:
+    """Return points of the space that events are in, always as a tuple."""
+    return tuple(Point(name) for name in names.split())
+
+
+def events(names: str) -> tuple[Event, ...]:
+    """Return events, always as a tuple: any event of any space with any measure on it."""
+    return tuple(Event(name) for name in names.split())
+
+
+def integral(body: Term | int, over: tuple[Point, Event]) -> Integral:
+    """Return the integral over an event of a function of a point, ``(point, event)``."""
+    return Integral(validate.number(body), over)
+
+
+def integrable(body: Term | int, over: tuple[Point, Event]) -> Integrable:
+    """Say that a function of a point is integrable over an event, ``(point, event)``."""
+    return Integrable(validate.number(body), over)
+
+
 def as_written(*relations: Formula) -> dict[str, Formula]:
     """Name each hypothesis by the formula that it is.
 
@@ -85,5 +105,17 @@ def as_written(*relations: Formula) -> dict[str, Formula]:
 
 
 def every(body: Formula, *ranges: Term | tuple[Term | int, ...]) -> ForAll:
-    """Say it of every index in a range, or of every real number; see :class:`ForAll`."""
+    """Say it of every index in a range, every real number or every point; see :class:`ForAll`."""
     return ForAll(body, *ranges)
+
+
+def some(body: Formula, *ranges: Term | tuple[Term | int, ...]) -> Formula:
+    """Say that there is an index in a range, a real number or a point of which it holds.
+
+    That is: it is not so that it fails for every one. A proof of it names one.
+
+    >>> x, y = reals("x y")
+    >>> some(gt(y, x), y)
+    ~(for every y: ~(y > x))
+    """
+    return sympy.Not(ForAll(sympy.Not(body, evaluate=False), *ranges), evaluate=False)

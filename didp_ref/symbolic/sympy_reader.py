@@ -3,12 +3,14 @@
 Claims and derivations are written in sympy. What is read is what sympy built, to the letter; what
 sympy has decided, cancelled or merged while it was written is gone before, and the term shows it.
 Refused are infinities (but as the upper end of "for every"), I, nan, floats, dummies, symbols
-that are assumed to be anything but real or integer, roots and other powers, and everything else
-that is not named below.
+that are assumed to be anything but real or integer, and everything else that is not named below.
+A power that is no whole one is read as the exponential that it is, and a hyperbolic function by
+exponentials; a square root is a root.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from fractions import Fraction
 from functools import lru_cache, reduce
 from itertools import pairwise
@@ -18,19 +20,22 @@ from sympy.core.function import AppliedUndef
 
 from didp_ref.errors import InputError, shorten
 from didp_ref.kernel.objects import Sequent
-from didp_ref.kernel.terms import ONE, IllFormed, Term, number, rebuilt
+from didp_ref.kernel.terms import FALSE, ONE, TRUE, IllFormed, Term, number, rebuilt
+from didp_ref.numbers.normal_function import Normal
 from didp_ref.symbolic import validate
-from didp_ref.symbolic.logic import ForAll, unbind
+from didp_ref.symbolic.logic import Event, ForAll, Integrable, Integral, Point, binds, unbind
 from didp_ref.symbolic.statement import Statement
 
 LARGEST_POWER = 12
+HALF = number(Fraction(1, 2))
 RELATIONS = {sympy.Le: "<=", sympy.Lt: "<", sympy.Eq: "=", sympy.Ne: "!="}
 TURNED = {sympy.Ge: "<=", sympy.Gt: "<"}
 JOINED = {sympy.Add: "+", sympy.Mul: "*", sympy.And: "and", sympy.Or: "or"}
 FUNCTIONS = {
-    **{sympy.exp: "exp", sympy.log: "log", sympy.Abs: "abs"},
+    **{sympy.exp: "exp", sympy.log: "log", sympy.Abs: "abs", Normal: "normal"},
     **{sympy.Not: "not", sympy.Implies: "=>"},
 }
+CONSTANTS = {sympy.E: Term("exp", (ONE,)), sympy.true: TRUE, sympy.false: FALSE}
 EXTREMES = {sympy.Max: "max", sympy.Min: "min"}
 BINDERS = {sympy.Sum: "sum", sympy.Product: "product"}
 
@@ -69,15 +74,15 @@ def _read(node: sympy.Basic) -> Term:
         return number(sympy_fraction(node))
     if isinstance(node, sympy.Symbol | sympy.Indexed | AppliedUndef):
         return _letter(node)
-    if kind in (ForAll, sympy.Sum, sympy.Product):
+    if binds(node):
         return _bound(node)
-    if node is sympy.E:
-        return Term("exp", (ONE,))
-    if node in (sympy.true, sympy.false):
-        return Term(str(node).lower())
+    if node in CONSTANTS:
+        return CONSTANTS[node]
     if kind is sympy.Pow:
         return _power(node)
     arguments = tuple(map(_read, node.args))
+    if kind in HYPERBOLIC:
+        return HYPERBOLIC[kind](*arguments)
     if kind in RELATIONS:
         return Term(RELATIONS[kind], arguments)
     if kind in TURNED:
@@ -110,7 +115,11 @@ def _letter(node: sympy.Basic) -> Term:
         label = node.func.__name__
         if node.func != sympy.Function(label, real=True):
             raise IllFormed(f"{label} is not declared a real function, and no more")
+        if any(isinstance(one, Point) for one in node.args):
+            return Term("density", tuple(map(_read, node.args)), label)
         return Term("call", tuple(map(_read, node.args)), label)
+    if isinstance(node, Point | Event):
+        return Term("point" if isinstance(node, Point) else "event", (), node.name)
     for sort in ("real", "integer"):
         if type(node) is sympy.Symbol and node == sympy.Symbol(node.name, **{sort: True}):
             return Term(sort, (), node.name)
@@ -120,10 +129,31 @@ def _letter(node: sympy.Basic) -> Term:
 
 def _power(node: sympy.Pow) -> Term:
     base, exponent = node.args
-    if not isinstance(exponent, sympy.Integer) or abs(exponent) > LARGEST_POWER:
-        raise IllFormed(f"{node} is no power with an integer of at most {LARGEST_POWER}")
-    factor = _read(base) if exponent > 0 else Term("inverse", (_read(base),))
-    return factor if abs(exponent) == 1 else Term("*", (factor,) * abs(int(exponent)))
+    halves = 2 * exponent
+    if not isinstance(halves, sympy.Integer):
+        return Term("exp", (Term("*", (_read(exponent), Term("log", (_read(base),)))),))
+    count, factor = abs(int(exponent)), _read(base)
+    if halves.is_odd:
+        count, factor = abs(int(halves)), Term("root", (factor,))
+    if count > LARGEST_POWER:
+        raise IllFormed(f"{node} is a power of more than {LARGEST_POWER}")
+    factor = factor if exponent > 0 else Term("inverse", (factor,))
+    return factor if count == 1 else Term("*", (factor,) * count)
+
+
+def _exponentials(x: Term, sign: int) -> Term:
+    """Return the sum of the exponentials of a number and its opposite, or their difference."""
+    other = Term("exp", (Term("*", (number(-1), x)),))
+    return Term("+", (Term("exp", (x,)), other if sign > 0 else Term("*", (number(-1), other))))
+
+
+HYPERBOLIC: Mapping[type, Callable[[Term], Term]] = {
+    sympy.sinh: lambda x: Term("*", (HALF, _exponentials(x, -1))),
+    sympy.cosh: lambda x: Term("*", (HALF, _exponentials(x, 1))),
+    sympy.tanh: lambda x: Term(
+        "*", (_exponentials(x, -1), Term("inverse", (_exponentials(x, 1),)))
+    ),
+}
 
 
 def _bound(node: sympy.Basic) -> Term:
@@ -133,6 +163,10 @@ def _bound(node: sympy.Basic) -> Term:
     if any(base.label == variable for base in body.atoms(sympy.IndexedBase)):
         raise IllFormed(f"{variable} is bound, and the name of a sequence")
     inner = abstract(_read(body), _letter(variable))
+    if isinstance(node, Integral | Integrable):
+        return Term(node.written, (_letter(*ends), inner))
+    if isinstance(variable, Point):
+        return Term("every-point", (inner,))
     if not isinstance(node, ForAll):
         return Term(BINDERS[type(node)], (*map(_read, ends), inner))
     if not ends:

@@ -12,6 +12,7 @@ from flint import fmpq
 from didp_ref.errors import InputError, Undecided
 from didp_ref.formulas.quantity import Quantity
 from didp_ref.numbers.enclosure import Enclosure, Side
+from didp_ref.symbolic.equality import Branch, Relation, type_of
 from didp_ref.symbolic.term import (
     ONE,
     WORLD,
@@ -27,7 +28,6 @@ from didp_ref.symbolic.term import (
 )
 from didp_ref.workbench.floats import as_written
 from didp_ref.workbench.points import Value, Values, flat, length
-from didp_ref.workbench.prove import Branch, Relation, type_of
 from didp_ref.workbench.user_function import Function, UserFunction
 
 NEAR_ONE = Fraction(1, 2**40)

@@ -19,11 +19,13 @@ from itertools import chain, islice
 from didp_ref.errors import DidpError, InputError, Undecided
 from didp_ref.formulas.quantity import Quantity
 from didp_ref.numbers.enclosure import Enclosure
+from didp_ref.symbolic.equality import MOST_SECONDS, Branch, Proof, prove
 from didp_ref.symbolic.term import WORLD, NoValue, Term
 from didp_ref.workbench.answer import Answer, Difference, Verdict
 from didp_ref.workbench.candidate import SUBNORMAL, Formula, Recovered, Written, read_names
 from didp_ref.workbench.difference_search import LENGTHS, Search, lengths_of
 from didp_ref.workbench.floats import floats_of_formula, floats_of_function
+from didp_ref.workbench.formula import formula_of, is_symbolic
 from didp_ref.workbench.mistakes import what_instead
 from didp_ref.workbench.names import assignments, given, is_blind, is_foreign, is_known, unreadable
 from didp_ref.workbench.net import TWO_WAYS, Net, cast_net
@@ -39,8 +41,6 @@ from didp_ref.workbench.points import (
     simplest,
     simplified,
 )
-from didp_ref.workbench.prove import MOST_SECONDS, Branch, Proof, prove
-from didp_ref.workbench.sympify import formula_of, is_symbolic
 from didp_ref.workbench.user_function import DEFAULT_TIMEOUT, Function, UserFunction
 
 FIRST_SIMPLE, FIRST_HARD = 60, 60
@@ -74,7 +74,7 @@ def compare(
     'm-for-m-minus-one'
     """
     if hasattr(thing, "free_symbols"):  # sympy's own mark of an expression
-        from didp_ref.workbench.sympify import term_of
+        from didp_ref.symbolic.formula_reader import term_of
 
         thing = term_of(thing)
     if isinstance(thing, Term):

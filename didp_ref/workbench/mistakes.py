@@ -20,11 +20,11 @@ from didp_ref.oracle.expected import as_fraction
 from didp_ref.oracle.flags.flaw import Flaw
 from didp_ref.oracle.flags.flaws import FLAWS
 from didp_ref.oracle.second_engine import Arithmetic, arithmetic
+from didp_ref.symbolic.equality import prove
 from didp_ref.symbolic.term import NoValue
 from didp_ref.workbench.candidate import Formula
+from didp_ref.workbench.formula import formula_of
 from didp_ref.workbench.points import Value, Values, drawn, hard, simplest
-from didp_ref.workbench.prove import prove
-from didp_ref.workbench.sympify import formula_of
 
 BITS = 400
 POINTS = 16

@@ -13,10 +13,10 @@ from didp_ref.formulas.quantity import Parameter, Quantity
 from didp_ref.numbers.domains import REAL, Domain
 from didp_ref.numbers.enclosure import Enclosure, Side
 from didp_ref.source import Source
+from didp_ref.symbolic.equality import Branch, Proof, Relation, prove
 from didp_ref.symbolic.term import NoValue, Term, changed, enclose, negative, number
 from didp_ref.symbolic.text_reader import parse
 from didp_ref.workbench.candidate import holds
-from didp_ref.workbench.prove import Branch, Proof, Relation, prove
 from didp_ref.workbench.trace import Trace
 from didp_ref.workbench.user_function import Function, UserFunction
 

@@ -20,8 +20,8 @@ from didp_ref.oracle.encoding import Input
 from didp_ref.oracle.points.draws import draw_point
 from didp_ref.oracle.points.invalid import invalid_points
 from didp_ref.oracle.user_vectors import vectors_of
+from didp_ref.symbolic.equality import Relation
 from didp_ref.symbolic.term import Number, Term, value_at
-from didp_ref.workbench.prove import Relation
 
 Value: TypeAlias = "Fraction | tuple[Fraction, ...]"
 Values: TypeAlias = Mapping[str, Value]

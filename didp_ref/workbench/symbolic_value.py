@@ -19,9 +19,9 @@ from typing import Any, NoReturn, Protocol
 
 import numpy as np
 
+from didp_ref.symbolic.equality import Relation
 from didp_ref.symbolic.term import LARGEST, ONE, ZERO, Term, negative, number
 from didp_ref.symbolic.text_reader import FUNCTIONS
-from didp_ref.workbench.prove import Relation
 
 LARGEST_SHORT = 1 << 20
 SHORT_DIGITS = 12

@@ -17,12 +17,12 @@ from didp_ref.errors import InputError, shorten
 from didp_ref.formulas.quantity import Quantity
 from didp_ref.numbers.domains import Domain
 from didp_ref.symbolic.atoms import Atoms
+from didp_ref.symbolic.equality import Branch, Relation, type_of
 from didp_ref.symbolic.normal import Finer, Normal, Sign
 from didp_ref.symbolic.quotients import TooLarge
+from didp_ref.symbolic.signs import Region
 from didp_ref.symbolic.term import Term, name
 from didp_ref.workbench.math_functions import standing_in
-from didp_ref.workbench.prove import Branch, Relation, type_of
-from didp_ref.workbench.signs import Region
 from didp_ref.workbench.symbolic_value import (
     DECIDING,
     Lost,

@@ -20,8 +20,8 @@ from didp_ref.errors import InputError, shorten
 from didp_ref.formulas.quantity import Quantity
 from didp_ref.oracle.runner import load_function
 from didp_ref.processes.sandbox import Answering, Sandbox
+from didp_ref.symbolic.signs import Region
 from didp_ref.workbench.code_scan import numbers_in, unseen_in
-from didp_ref.workbench.signs import Region
 from didp_ref.workbench.trace import Trace, shorten_text, symbol_names, symbols, trace
 
 DEFAULT_TIMEOUT = 10.0

@@ -9,7 +9,8 @@ import pytest
 import sympy
 
 from didp_ref.formulas import symbolic
-from didp_ref.numbers.evaluate import COUNT, WORLD, ElementarySymmetric, Largest, Normal
+from didp_ref.numbers.evaluate import COUNT, WORLD, ElementarySymmetric, Largest
+from didp_ref.numbers.normal_function import Normal
 
 A = sympy.IndexedBase("A", positive=True)
 x, y = sympy.symbols("x y", positive=True)

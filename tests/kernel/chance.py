@@ -8,7 +8,7 @@ from random import Random
 
 from didp_ref.kernel.terms import INTEGER, Term, number
 from didp_ref.kernel.text import read
-from tests.kernel.direct import Function, Values
+from tests.kernel.direct import POINTS, Function, Values
 
 EDGES = tuple(
     map(
@@ -31,6 +31,25 @@ INDEXED = tuple(
             *("(* #0:Z x:R)", "(+ #0:Z (* -1 n:Z))", "(exp #0:Z)", "(at p (+ #0:Z n:Z))"),
             *("(sum 1 #0:Z #0:Z)", "(sum #0:Z 2 (at p #1:Z))", "(product #0:Z 3 (* #1:Z #0:Z))"),
             *("(abs (at q #0:Z))", "(call f #0:Z x:R)", "(* #0:Z #0:Z)", "(* (at p #0:Z) y:R)"),
+        ),
+    )
+)
+AT_A_POINT = tuple(
+    map(
+        read,
+        (
+            *("(density d #0:P)", "(* -2 (density d #0:P))", "(inverse (density d #0:P))", "x:R"),
+            *("(log (density d #0:P))", "(* x:R (density d #0:P 1))", "(exp (density d #0:P n:Z))"),
+            *("(integral s:E (density d #0:P))", "(+ (density d #0:P) (* -1 (density d #0:P)))"),
+        ),
+    )
+)
+AT_A_POINT_AND_AN_INDEX = tuple(
+    map(
+        read,
+        (
+            *("(density d #0:P #1:Z)", "(* (at p #1:Z) (density d #0:P))", "(inverse #1:Z)"),
+            *("(sum 1 #1:Z (density d #1:P #0:Z))", "(log (* #1:Z (density d #0:P)))", "y:R"),
         ),
     )
 )
@@ -77,8 +96,11 @@ def values(random: Random) -> Values:
     numbers: dict[str, Fraction | Function] = {
         **{name: random.choice(SMALL) for name in "abcxy"},
         **{name: Fraction(random.randint(-2, 4)) for name in "nm"},
+        "o": random.choice(POINTS),
     }
-    return {**numbers, "p": table(random), "q": table(random), "f": table(random)}
+    functions = {name: table(random) for name in ("p", "q", "f", "d")}
+    weights = [abs(random.choice(SMALL)) for _ in POINTS]
+    return {**numbers, **functions, "s": lambda point: weights[int(point)]}
 
 
 def table(random: Random) -> Callable[..., Fraction]:

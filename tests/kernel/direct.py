@@ -23,6 +23,8 @@ REALS = tuple(map(Fraction, ("0", "1", "-1", "1/2", "2", "-3/2")))
 """The reals that are looked at for all of them."""
 INTEGERS = 7
 """So many integers are looked at for all from a start on."""
+POINTS = tuple(map(Fraction, range(3)))
+"""The points of the space; an event is a weight for each."""
 BITS = 200
 
 
@@ -37,7 +39,7 @@ def number(term: Term, values: Values, bound: Sequence[Fraction] = ()) -> Value:
         return Fraction(str(label))
     if head.startswith("bound-"):
         return bound[int(str(label))]
-    if head in ("real", "integer"):
+    if head in ("real", "integer", "point"):
         found = values[str(label)]
         assert isinstance(found, Fraction)
         return found
@@ -45,8 +47,13 @@ def number(term: Term, values: Values, bound: Sequence[Fraction] = ()) -> Value:
         start = Fraction(head == "product")
         parts = [number(term.body, values, (k, *bound)) for k in indices(term, values, bound)]
         return reduce(plus if head == "sum" else times, parts, start)
+    if head == "integral":
+        weight = values[str(term.ends[0].label)]
+        assert not isinstance(weight, Fraction)
+        parts = [times(weight(k), number(term.body, values, (k, *bound))) for k in POINTS]
+        return reduce(plus, parts)
     args = [number(one, values, bound) for one in term.args]
-    if head in ("at", "call"):
+    if head in ("at", "call", "density"):
         function = values[str(label)]
         assert not isinstance(function, Fraction)
         if not all(isinstance(one, Fraction) for one in args):
@@ -69,6 +76,10 @@ def _of_one(head: str, args: Sequence[Value]) -> Value:
         return Fraction() if sign(one) == 0 else 1 / one
     if head == "exp":
         return Fraction(1) if sign(one, Fraction()) == 0 else precise(lambda: ball(one).exp())
+    if head == "root":
+        return Fraction() if sign(one) <= 0 else precise(lambda: ball(one).sqrt())
+    if head == "normal":
+        return precise(lambda: (1 + (ball(one) / arb(2).sqrt()).erf()) / 2)
     assert head == "log", head
     if sign(one) <= 0:
         return Fraction()
@@ -137,9 +148,12 @@ def truth(term: Term, values: Values, bound: Sequence[Fraction] = ()) -> bool | 
             return None
     if head in ("true", "false"):
         return head == "true"
+    if head == "integrable":
+        return True  # where there are finitely many points
     if head.startswith("every"):
-        endless = head != "every"
-        several = REALS if head == "every-real" else indices(term, values, bound)
+        endless = head not in ("every", "every-point")
+        all_of = {"every-real": REALS, "every-point": POINTS}
+        several = all_of.get(head) or indices(term, values, bound)
         found = _all([truth(term.body, values, (one, *bound)) for one in several])
         return None if endless and found else found
     said = [truth(one, values, bound) for one in args]

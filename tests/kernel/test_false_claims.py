@@ -20,6 +20,7 @@ from didp_ref.audit.derivation import Derivation
 from didp_ref.audit.lemmas import Lemma
 from didp_ref.kernel import checker
 from didp_ref.kernel.writing import sequent_lines, write
+from didp_ref.numbers.normal_function import Normal
 from didp_ref.symbolic import models
 from didp_ref.symbolic.logic import ForAll
 from didp_ref.symbolic.models import Exhibited
@@ -28,9 +29,14 @@ from didp_ref.symbolic.notation import (
     Term,
     as_written,
     eq,
+    events,
+    functions,
     integers,
+    integrable,
+    integral,
     le,
     lt,
+    points,
     reals,
     sequences,
 )
@@ -71,6 +77,11 @@ DOWN = (1 + beta) * (1 - lowest) / (1 - lowest * (1 + beta))
 ODDS = (m - 1) * rho / (1 - rho)
 GUESS = (le(2, m), lt(0, rho), lt(rho, 1))
 PROBABILITIES = (le(1, m), ForAll(le(0, p[j]), WORLDS), eq(Sum(p[j], WORLDS), 1))
+(o,), (event,), (likelihood,) = points("o"), events("S"), functions("L")
+OVER = (o, event)
+AT_MOST_E_TIMES = ForAll(le(likelihood(o, 1), exp(t) * likelihood(o, 2)), o)
+BOTH_INTEGRABLE = (integrable(likelihood(o, 1), OVER), integrable(likelihood(o, 2), OVER))
+FIRST, SECOND = integral(likelihood(o, 1), OVER), integral(likelihood(o, 2), OVER)
 TWO_THIRDS = {1: Rational(2, 3), 2: Rational(1, 3)}
 
 
@@ -340,6 +351,46 @@ CASES: dict[str, Controls] = {
             lemmas.log_product(1 - alpha, 1 + alpha),
             lemmas.log_monotone((1 - alpha) * (1 + alpha), 1),
         ),
+    ),
+    "a probability bounded by the other's share of the odds": Controls(
+        (AT_MOST_E_TIMES, *BOTH_INTEGRABLE),
+        le(FIRST, exp(-t) * SECOND),
+        le(FIRST, exp(t) * SECOND),
+        {likelihood: {(1, 1): 1, (1, 2): 1}, event: {1: 1}, t: 1},
+        (
+            lemmas.integral_scale(exp(t), likelihood(o, 2), OVER),
+            lemmas.integral_scale(exp(-t), likelihood(o, 2), OVER),
+            lemmas.integral_monotone(likelihood(o, 1), exp(t) * likelihood(o, 2), OVER),
+        ),
+    ),
+    "a density below one for a probability below one": Controls(
+        (ForAll(le(likelihood(o, 1), 1), o), BOTH_INTEGRABLE[0]),
+        le(FIRST, 1),
+        le(FIRST, integral(1, OVER)),
+        {likelihood: {(1, 1): 1}, event: {1: 2}},
+        (lemmas.integral_monotone(likelihood(o, 1), 1, OVER),),
+        (integrable(1, OVER),),
+    ),
+    "a root below its square": Controls(
+        (le(0, v), le(v, 1)),
+        le(sympy.sqrt(v), v),
+        le(v, sympy.sqrt(v)),
+        {v: QUARTER},
+        (lemmas.square_root(v),),
+    ),
+    "a tail above one half": Controls(
+        (le(v, 0),),
+        le(HALF, Normal(v)),
+        le(Normal(v), HALF),
+        {v: -1},
+        (lemmas.normal_monotone(v, 0), lemmas.normal_symmetric(0)),
+    ),
+    "the two tails alike": Controls(
+        (lt(v, w),),
+        lt(Normal(w), Normal(v)),
+        lt(Normal(v), Normal(w)),
+        {v: 0, w: 1},
+        (lemmas.normal_monotone(w, v),),
     ),
 }
 

@@ -48,7 +48,7 @@ def _term(draw: DrawFn, sort: Sort, depth: int, around: tuple[Sort, ...]) -> Ter
         return Term(head, (), draw(st.sampled_from(places)))
     rule = HEADS[head]
     more = draw(st.integers(0, 1)) if rule.more else 0
-    takes = [*rule.takes, *rule.takes[-1:] * more]
+    takes = [*rule.takes, *([rule.more] * more if rule.more else [])]
     count = len(takes)
     wanted = [INTEGER] * count if sort is INTEGER else takes
     inner = (rule.binds, *around) if rule.binds else around

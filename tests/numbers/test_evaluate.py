@@ -20,7 +20,6 @@ from didp_ref.numbers.evaluate import (
     WORLD,
     ElementarySymmetric,
     Largest,
-    Normal,
     Whole,
     compile_conditions,
     compile_each_world,
@@ -28,6 +27,7 @@ from didp_ref.numbers.evaluate import (
     enclose,
 )
 from didp_ref.numbers.exact import parse_exact
+from didp_ref.numbers.normal_function import Normal
 
 x, y = sympy.symbols("x y", positive=True)
 s = sympy.IndexedBase("s")

@@ -44,6 +44,8 @@ SHOWN = [
     ("(log x:R)", "log(x)", r"\log\left(x\right)"),
     ("(abs (+ x:R -1))", "|x - 1|", r"\left|x - 1\right|"),
     ("(max x:R 0)", "max(x, 0)", r"\max\left(x, 0\right)"),
+    ("(root (+ 1 x:R))", "sqrt(1 + x)", r"\sqrt{1 + x}"),
+    ("(normal x:R)", "Phi(x)", r"\Phi\left(x\right)"),
     ("(min x:R 0 1)", "min(x, 0, 1)", r"\min\left(x, 0, 1\right)"),
     # relations and connectives
     ("(<= x:R 1)", "x <= 1", r"x \le 1"),
@@ -70,6 +72,36 @@ SHOWN = [
         "(every-real (< 0 (exp #0:R)))",
         "for every real x: 0 < exp(x)",
         r"\forall x \in \mathbb{R}: 0 < e^{x}",
+    ),
+    # there is: not for every one not
+    (
+        "(not (every-real (not (< y:R #0:R))))",
+        "there is a real x: y < x",
+        r"\exists x \in \mathbb{R}: y < x",
+    ),
+    (
+        "(not (every 1 m:Z (not (< 1 #0:Z))))",
+        "there is j in 1..m: 1 < j",
+        r"\exists j \in \lbrace 1, \ldots, m \rbrace: 1 < j",
+    ),
+    ("(not (every-from 1 (not (< 1 #0:Z))))", "there is j >= 1: 1 < j", r"\exists j \ge 1: 1 < j"),
+    (
+        "(not (every-point (not (< 1 (density f #0:P)))))",
+        "there is a point x: 1 < f(x)",
+        r"\exists x: 1 < f(x)",
+    ),
+    # points and events
+    ("(< 0 (density f x:P j:Z))", "0 < f(x, j)", "0 < f(x, j)"),
+    ("(every-point (< 0 (density f #0:P)))", "for every point x: 0 < f(x)", r"\forall x: 0 < f(x)"),
+    (
+        "(< (integral S:E (density f #0:P)) 1)",
+        "integral over x in S of f(x) < 1",
+        r"\int_{S} f(x) \, dx < 1",
+    ),
+    (
+        "(integrable S:E (density f #0:P))",
+        "f(x) is integrable over x in S",
+        r"f(x) \text{ is integrable over } x \in S",
     ),
 ]
 

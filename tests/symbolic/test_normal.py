@@ -5,9 +5,9 @@ import pytest
 from didp_ref.symbolic.atoms import Atoms
 from didp_ref.symbolic.normal import Normal, NotUniform, Sign, normal_forms
 from didp_ref.symbolic.quotients import TooLarge
+from didp_ref.symbolic.signs import Interval, Region
 from didp_ref.symbolic.term import number
 from didp_ref.symbolic.text_reader import parse
-from didp_ref.workbench.signs import Interval, Region
 
 
 def same(left, right, positive=("x", "y", "z"), signs=None, units=None):

@@ -6,7 +6,7 @@ import didp_ref as di
 from didp_ref.symbolic.text_reader import parse
 from didp_ref.workbench.candidate import Written
 from didp_ref.workbench.floats import as_written, floats_of_formula, floats_of_function
-from didp_ref.workbench.sympify import formula_of
+from didp_ref.workbench.formula import formula_of
 from didp_ref.workbench.user_function import UserFunction
 from tests.workbench import theirs
 from tests.wrong import scale

@@ -6,10 +6,10 @@ from fractions import Fraction
 import pytest
 
 from didp_ref.errors import InputError
+from didp_ref.symbolic.signs import Region
 from didp_ref.symbolic.term import NoValue
 from didp_ref.workbench.pin import read_domains
 from didp_ref.workbench.pin_formula import Formula, as_quantity, proved_equal, recovered
-from didp_ref.workbench.signs import Region
 
 TINY = Fraction(1, 10**35)
 X = read_domains(["x=0:2", "y=1:2"])

@@ -7,6 +7,7 @@ import pytest
 
 import didp_ref as di
 from didp_ref.errors import DidpError
+from didp_ref.symbolic.equality import Relation
 from didp_ref.symbolic.text_reader import parse
 from didp_ref.workbench.points import (
     admits,
@@ -20,7 +21,6 @@ from didp_ref.workbench.points import (
     simplest,
     simplified,
 )
-from didp_ref.workbench.prove import Relation
 
 RHO = di.quantities["scale.rho"]
 

@@ -6,7 +6,7 @@ import pytest
 
 import didp_ref as di
 from didp_ref.errors import InputError
-from didp_ref.workbench.signs import Region
+from didp_ref.symbolic.signs import Region
 from didp_ref.workbench.trace import shorten_text, symbols, trace
 
 RHO = di.quantities["scale.rho"]

@@ -18,6 +18,7 @@ from tools.coq.gallina import Writer, literal
 ARITHMETIC = """\
 From Coq Require Import Reals.
 From Coquelicot Require Export Coquelicot.
+From didp.shared Require Export normal.
 From Interval Require Import Specific_ops Specific_stdz Tactic.
 
 (* Interval's arithmetic, over plain integers instead of the processor's: no axiom is needed. *)
@@ -25,10 +26,6 @@ Module Floats := SpecificFloat StdZRadix2.
 Module Arithmetic := IntervalTactic Floats.
 Export Arithmetic.
 Open Scope R_scope.
-
-(* the distribution function of the standard normal distribution *)
-Definition erf (x : R) : R := 2 / sqrt PI * RInt (fun t => exp (- (t * t))) 0 x.
-Definition normal (x : R) : R := (1 + erf (x / sqrt 2)) / 2.
 
 Ltac bounds := interval with (i_prec 60).
 (* Each integral is enclosed by itself, and then only its enclosure is known of it. *)
@@ -50,9 +47,6 @@ Ltac decide_extremes := repeat
 Ltac enclose := decide_integrals; repeat split; decide_extremes; bounds.
 """
 """The file that the formulas' files require."""
-
-FUNCTIONS = {"normal": "normal", "root": "sqrt"}
-"""What a formula may call, and what that is in Coq; terms have no such functions of their own."""
 
 BITS = 40
 """How many bits of a value must be right: an enclosure is widened to that, on both sides."""
@@ -89,7 +83,6 @@ def definition(one: Formula) -> str:
     for letter in one.parameters:
         writer.name(letter, ())
     named = " ".join(f"({own} : {type_})" for own, type_ in writer.free.values())
-    writer.free |= {("call", name, 1): (own, "R -> R") for name, own in FUNCTIONS.items()}
     return f"Definition {one.name} {named} : R :=\n  {writer.real(one.value, ())}."
 
 

@@ -1,8 +1,10 @@
 """Statements in Gallina, the language in which Coq is told what to prove.
 
 Every function of :mod:`didp_ref.kernel.terms` is total, and Coq's are the same functions: ``/ 0``
-is 0, ``ln`` of what is not positive is 0, and ``sum_over`` and ``product_over`` run over the
-integers from the lower to the upper end, none where the upper is below the lower. So a statement in
+is 0, ``ln`` of what is not positive and ``sqrt`` of what is negative are 0, and ``sum_over`` and
+``product_over`` run over the integers from the lower to the upper end, none where the upper is
+below the lower. Points are of any type that has one, and an event is any positive linear functional
+on a linear space of functions of points. So a statement in
 Coq says what the terms say, no less and no more, and a proof of it is a proof of the statement
 wherever its terms are defined. (Not every statement that is true wherever it is defined has one:
 Coq is asked for the other values too.) A free variable is any integer or any real number, as its
@@ -16,13 +18,14 @@ which has no name in a term, is given a fresh one.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from functools import reduce
 
 from didp_ref.errors import InputError, shorten
 from didp_ref.kernel import text
 from didp_ref.kernel.objects import Sequent
 from didp_ref.kernel.schemas import READ
-from didp_ref.kernel.terms import INTEGER, REAL, TRUTH, Term
+from didp_ref.kernel.terms import EVENT, INTEGER, POINT, REAL, TRUTH, Term, binder_of
 
 DEFINED = """\
 From Coq Require Import ZArith Reals.
@@ -41,11 +44,17 @@ Definition product_over (f : Z -> R) (lower upper : Z) : R :=
 
 CONSTANTS = {"true": "True", "false": "False"}
 PREFIXES = {"not": "~", "inverse": "/", "exp": "exp", "log": "ln", "abs": "Rabs"}
+PREFIXES |= {"root": "sqrt", "normal": "normal"}
 RELATIONS = {"<=": "<=", "<": "<", "=": "=", "!=": "<>"}
 CONNECTIVES = {"and": "/\\", "or": r"\/", "=>": "->", "<=>": "<->"}
 EXTREMES = {"max": "Rmax", "min": "Rmin"}
 OVER_RANGES = {"sum": "sum_over", "product": "product_over"}
+INTEGRALS = ("integral", "integrable")
 TYPES = {REAL: "R", INTEGER: "Z", TRUTH: "Prop"}
+DEFINED_APART = {"events": r" : Type[)}]", "normal": r"\(normal "}
+"""The files in ``proofs/shared`` that few statements require, by what shows that one does."""
+POINTS, SOME_POINT = ("points", "", 0), ("some point", "", 0)
+"""The type of points, and one of them, among the free variables."""
 
 
 class Writer:
@@ -72,9 +81,28 @@ class Writer:
         label = str(term.label)
         key = (term.head, label, len(term.args))
         if key not in self.free:
-            takes = "Z -> " if term.head == "at" else "R -> "
-            self.free[key] = (self.fresh(label), takes * len(term.args) + TYPES[term.sort])
+            kind = self.kind(term)
+            self.free[key] = (self.fresh(label), kind)
         return self.free[key][0]
+
+    def kind(self, term: Term) -> str:
+        """Return the type of a variable, a sequence or a function."""
+        if term.sort is POINT:
+            return self.points()
+        if term.sort is EVENT:
+            return f"event {self.points()}"
+        if term.head == "density":
+            return f"{self.points()} -> {'Z -> ' * (len(term.args) - 1)}R"
+        takes = "Z -> " if term.head == "at" else "R -> "
+        return takes * len(term.args) + TYPES[term.sort]
+
+    def points(self) -> str:
+        """Return the type of points; it has one."""
+        if POINTS not in self.free:
+            points = self.fresh("points")
+            self.free[POINTS] = (points, "Type")
+            self.free[SOME_POINT] = (self.fresh("point"), points)
+        return self.free[POINTS][0]
 
     def truth(self, term: Term, bound: tuple[str, ...] = ()) -> str:
         """Write a statement."""
@@ -89,6 +117,8 @@ class Writer:
             return f"({left} {RELATIONS[term.head]} {right}){'%Z' if whole else ''}"
         if term.head.startswith("every"):
             return self._every(term, bound)
+        if term.head in INTEGRALS:
+            return self._integral(term, bound)
         parts = [self.truth(one, bound) for one in term.args]
         if term.head in PREFIXES:
             return f"({PREFIXES[term.head]} {parts[0]})"
@@ -101,10 +131,16 @@ class Writer:
     def _every(self, term: Term, bound: tuple[str, ...]) -> str:
         ends = [self.whole(end, bound) for end in term.ends]
         own, type_ = (self.fresh("j"), "Z") if ends else (self.fresh("x"), "R")
+        type_ = self.points() if binder_of(term) is POINT else type_
         within = [f"({low} <= {own})%Z -> " for low in ends[:1]]
         within += [f"({own} <= {high})%Z -> " for high in ends[1:]]
         body = self.truth(term.body, (*bound, own))
         return f"(forall {own} : {type_}, {''.join(within)}{body})"
+
+    def _integral(self, term: Term, bound: tuple[str, ...]) -> str:
+        event, own = self.name(term.ends[0], bound), self.fresh("x")
+        body = self.real(term.body, (*bound, own))
+        return f"({term.head} {event} (fun {own} : {self.points()} => {body}))"
 
     def whole(self, term: Term, bound: tuple[str, ...]) -> str:
         """Write an integer."""
@@ -126,9 +162,15 @@ class Writer:
             own = self.fresh("j")
             body = self.real(term.body, (*bound, own))
             return f"({OVER_RANGES[head]} (fun {own} : Z => {body}) {low} {high})"
+        if head in INTEGRALS:
+            return self._integral(term, bound)
         if head in ("at", "call"):
             own, write = self.name(term, bound), self.index if head == "at" else self.real
             return f"({own} {' '.join(write(one, bound) for one in term.args)})"
+        if head == "density":
+            point, *indices = term.args
+            places = [self.name(point, bound), *(self.index(one, bound) for one in indices)]
+            return f"({self.name(term, bound)} {' '.join(places)})"
         parts = [self.real(one, bound) for one in term.args]
         if head in ("+", "*"):
             return f"({f' {head} '.join(parts)})"
@@ -187,7 +229,8 @@ def claim(statement: Sequent) -> str:
       (0 < (x_1 * x_1)).
     <BLANKLINE>
     """
-    return f"{DEFINED}\nDefinition claim : Prop :=\n{proposition(statement)}.\n"
+    said = proposition(statement)
+    return f"{required(said)}{DEFINED}\nDefinition claim : Prop :=\n{said}.\n"
 
 
 def schema(name: str) -> str:
@@ -209,8 +252,14 @@ def indexed(term: Term) -> Term:
     return Term("at" if term.head == "call" else term.head, args, term.label)
 
 
-def schemas() -> str:
-    """Return the file that says in Coq what every lemma schema states, each under its name."""
-    each = "".join(f"\nDefinition {name} : Prop :=\n{schema(name)}.\n" for name in READ)
-    together = " /\\\n  ".join(READ)
-    return f"{DEFINED}{each}\nDefinition claim : Prop :=\n  {together}.\n"
+def schemas(names: Iterable[str]) -> str:
+    """Return what is said in Coq of what lemma schemas state, each under its name."""
+    each = "".join(f"\nDefinition {name} : Prop :=\n{schema(name)}.\n" for name in names)
+    together = " /\\\n  ".join(names)
+    return f"{each}\nDefinition claim : Prop :=\n  {together}.\n"
+
+
+def required(text: str) -> str:
+    """Return the line for what a text requires that is not defined for all: points, and normal."""
+    needed = [name for name, sign in DEFINED_APART.items() if re.search(sign, text)]
+    return f"From didp.shared Require Import {' '.join(needed)}.\n" if needed else ""

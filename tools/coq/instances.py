@@ -1,7 +1,7 @@
 """Instances of lemma schemas, proved in Coq: from the schemas' theorems, or from their arguments.
 
-The theorems are in ``proofs/shared/schemas.v``; the four schemas about statements are proved for
-each of their arguments.
+The theorems are in ``proofs/shared``, see :data:`SCHEMAS`; the four schemas about
+statements are proved for each of their arguments.
 """
 
 from __future__ import annotations
@@ -10,9 +10,21 @@ from collections.abc import Sequence
 from functools import cache
 
 from didp_ref.kernel.schemas import BUILT, READ
-from didp_ref.kernel.terms import INTEGER, Term
-from tools.coq.gallina import Writer, indexed
+from didp_ref.kernel.terms import INTEGER, POINT, Term
+from tools.coq.gallina import POINTS, SOME_POINT, Writer, indexed
 from tools.coq.sameness import Sameness
+
+FURTHER = {"square_root": "further_schemas", "integral": "further_schemas"}
+FURTHER |= {"normal": "normal_schemas"}
+SCHEMAS = {
+    module: tuple(
+        one
+        for one in READ
+        if module == next((of for start, of in FURTHER.items() if one.startswith(start)), "schemas")
+    )
+    for module in ("schemas", "further_schemas", "normal_schemas")
+}
+"""The schemas by the file in ``proofs/shared`` that proves them: what is required takes time."""
 
 
 @cache
@@ -21,6 +33,11 @@ def letters_of(schema: str) -> tuple[tuple[str, str, int], ...]:
     writer = Writer()
     writer.truth(indexed(READ[schema][1]))
     return tuple(writer.free)
+
+
+def module_of(schema: str) -> str:
+    """Return the module in which a schema's theorem is proved."""
+    return next(module for module, proved in SCHEMAS.items() if schema in proved)
 
 
 class Instances:
@@ -34,14 +51,21 @@ class Instances:
         if schema in BUILT:
             return str(getattr(self, schema)(statement, *terms))
         values = dict(zip(READ[schema][0], terms, strict=True))
-        given = [self.argument(head, values[own], count) for head, own, count in letters_of(schema)]
+        given = [
+            self.writer.free[key][0]
+            if key in (POINTS, SOME_POINT)
+            else self.argument(key[0], values[key[1]], key[2])
+            for key in letters_of(schema)
+        ]
         casts = self.casts([one for one in terms if one.sort is INTEGER and not one.loose])
-        applied = " ".join([f"schemas.{schema}", *given])
+        applied = " ".join([f"{module_of(schema)}.{schema}", *given])
         found = f"pose proof ({applied}) as found. cbv beta in found.{casts}"
         return f"{found} instance found."
 
     def argument(self, head: str, term: Term, count: int) -> str:
         """Write what is put for a letter; what is put for a function binds its first index last."""
+        if head == "event":
+            return self.writer.name(term, ())
         if count:
             names = [self.writer.fresh("j") for _ in range(count)]
             return f"(fun {' '.join(names)} => {self.writer.real(term, tuple(names[::-1]))})"
@@ -61,7 +85,8 @@ class Instances:
         """What holds for every value holds for one."""
         skip = "" if statement.args[0] == every else "_ "
         bounds = {0: "", 1: " between", 2: " (proj1 between) (proj2 between)"}[len(every.ends)]
-        value = self.writer.index(term, ()) if every.ends else self.writer.real(term, ())
+        write = self.writer.name if term.sort is POINT else self.writer.real
+        value = self.writer.index(term, ()) if every.ends else write(term, ())
         found = f"intros {skip}every between. pose proof (every {value}{bounds}) as found."
         if every.ends:
             return f"{found}{self.casts([term])} exact found."

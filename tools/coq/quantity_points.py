@@ -1,8 +1,7 @@
 """The quantities as Coq is asked about them: each at a few points, with our own enclosures.
 
 A quantity of a sequence is written out for two and for three entries, one with a value for every
-world for each world. The points are drawn as for the vectors, and rounded to short fractions. A
-root, and the normal distribution function, are no terms: they are written as calls of functions.
+world for each world. The points are drawn as for the vectors, and rounded to short fractions.
 """
 
 from __future__ import annotations
@@ -19,7 +18,7 @@ from didp_ref.errors import DidpError
 from didp_ref.formulas import quantities
 from didp_ref.formulas.quantity import Quantity
 from didp_ref.numbers.enclosure import Enclosure
-from didp_ref.numbers.evaluate import WORLD, Normal
+from didp_ref.numbers.evaluate import WORLD
 from didp_ref.oracle.encoding import Input
 from didp_ref.oracle.points.draws import draw_point
 from didp_ref.symbolic import sympy_reader
@@ -30,7 +29,6 @@ REQUIRED = "formulas/arithmetic.v"
 LENGTHS = (2, 3)
 POINTS = 4
 LARGEST_DENOMINATOR = 1000
-HALF = sympy.Rational(1, 2)
 
 Exact: TypeAlias = Fraction | list[Fraction]
 Drawn: TypeAlias = list[tuple[dict[str, Exact], tuple[Enclosure, ...]]]
@@ -106,14 +104,7 @@ def _formula(
         for point, values in drawn
     )
     parameters = tuple(map(sympy_reader.term, dict.fromkeys(letters.values())))
-    return Formula(name, parameters, sympy_reader.term(_called(written.xreplace(letters))), at)
-
-
-def _called(written: sympy.Expr) -> sympy.Expr:
-    """Write a formula's square roots, and its normal distribution function, as calls."""
-    normal, root = (sympy.Function(name, real=True) for name in formulas.FUNCTIONS)
-    roots = {power: root(power.base) for power in written.atoms(sympy.Pow) if power.exp == HALF}
-    return written.xreplace(roots).replace(Normal, normal)
+    return Formula(name, parameters, sympy_reader.term(written.xreplace(letters)), at)
 
 
 def _letters(one: Quantity, n: int) -> Mapping[sympy.Basic, sympy.Symbol]:

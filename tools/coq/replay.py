@@ -21,8 +21,8 @@ from didp_ref.kernel.question import Writer as Asking
 from didp_ref.kernel.rules import obligations
 from didp_ref.kernel.schemas import instance_of
 from didp_ref.kernel.terms import Term, conditions, instantiate, letters, within
-from tools.coq.gallina import Writer, comment, proposition
-from tools.coq.instances import Instances
+from tools.coq.gallina import POINTS, SOME_POINT, Writer, comment, proposition, required
+from tools.coq.instances import SCHEMAS, Instances
 from tools.coq.sameness import Sameness
 from tools.coq.spelling import Spelling
 from tools.coq.tactics import SEARCH, key, stated
@@ -34,7 +34,7 @@ From didp.shared Require Import lemmas.
 From didp.shared Require schemas.
 Open Scope R_scope.
 """
-ANY = {"R": "0", "Z": "0%Z", "Prop": "True"}
+ANY = {"R": "0", "Z": "0%Z", "Prop": "True", "event": "(no_event _)"}
 Letter = tuple[str, str, int]
 
 
@@ -124,7 +124,10 @@ class Replay:
             "Qed.\n",
         ]
         asked = [f"Lemma {one} :\n  {said}" for one, said in self.questions.items()]
-        return "\n".join([about, HEAD, *asked, *self.same.lines, "", *theorem])
+        text = "\n".join([*asked, *self.same.lines, "", *theorem])
+        used = [module for module in SCHEMAS if f"({module}." in text and module != "schemas"]
+        needed = required(text) + "".join(f"From didp.shared Require {one}.\n" for one in used)
+        return "\n".join([about, f"{needed}{HEAD}", text])
 
     # facts
 
@@ -144,8 +147,14 @@ class Replay:
         """Return a fact at the variables of its own names, or at any values."""
         own, _ = self.facts[name]
         given = self.ordered(self.free[name])
-        some = [any_value(kind) if choose else variable for variable, kind in given]
+        some = [self.any_value(kind) if choose else variable for variable, kind in given]
         return f"({' '.join([own, *some])})" if some else own
+
+    def any_value(self, kind: str) -> str:
+        """Return a value of a type."""
+        if kind == self.writer.free.get(POINTS, ("", ""))[0]:
+            return self.writer.free[SOME_POINT][0]
+        return any_value(kind)
 
     def state(
         self, said: str, own: str, statement: Term, proof: str, free: Iterable[Letter]
@@ -261,7 +270,8 @@ def order(asked: Question) -> list[Term]:
 def any_value(kind: str) -> str:
     """Return a value of a type."""
     *takes, gives = kind.split(" -> ")
-    return f"(fun {'_ ' * len(takes)}=> {ANY[gives]})" if takes else ANY[gives]
+    value = ANY[gives.split()[0]]
+    return f"(fun {'_ ' * len(takes)}=> {value})" if takes else value
 
 
 def replay(proof: ProofObject, tactics: Mapping[str, str]) -> str:

@@ -24,7 +24,7 @@ from didp_ref.kernel.terms import (
     letters,
     number,
 )
-from tools.coq.gallina import OVER_RANGES, Writer, literal
+from tools.coq.gallina import OVER_RANGES, POINTS, PREFIXES, Writer, literal
 from tools.coq.spelling import Spelled, Spelling
 
 RELATIONS = {"<=": "le", "<": "lt", "=": "eq", "!=": "ne"}
@@ -93,9 +93,12 @@ class Sameness:
         """Prove that two statements of one form about every value are equivalent."""
         if one == other:
             return ""
-        name, ends = one.head.replace("-", "_"), pairwise(self.integers, one.ends, other.ends)
         variable, bodies = self.open(one, other)
-        proof = self.statements(*bodies) or "(iff_refl _)"
+        if one.head == "integrable":
+            name, ends, proof = "over", [], self.equal(*bodies) or "eq_refl"
+        else:
+            name, ends = one.head.replace("-", "_"), pairwise(self.integers, one.ends, other.ends)
+            proof = self.statements(*bodies) or "(iff_refl _)"
         inside = f"(fun {self.writer.name(variable, ())} => {proof})"
         proof = f"intros; exact ({name}_same {' '.join([*ends, inside])})"
         return self.lemma("<->", one, other, proof, self.writer.truth)
@@ -189,11 +192,20 @@ class Sameness:
             variable, bodies = self.open(node, spelling)
             proof = self.equal(*bodies) or "eq_refl"
             return f"({head}_same {ends} (fun {self.writer.name(variable, ())} => {proof}))"
+        if head == "integral":
+            variable, bodies = self.open(node, spelling)
+            proof = self.equal(*bodies) or "eq_refl"
+            inside = f"(fun {self.writer.name(variable, ())} => {proof})"
+            return f"(integral_same _ _ _ _ {inside})"
         if head in ("max", "min"):
             return self.extreme(node, spelling)
-        prove = self.integers if head == "at" else self.equal
-        proofs = pairwise(prove, node.args, spelling.args)
-        function = {"exp": "exp", "log": "ln"}.get(head) or self.writer.name(node, ())
+        if head == "density":
+            proofs = ["eq_refl", *pairwise(self.integers, node.args[1:], spelling.args[1:])]
+        else:
+            proofs = pairwise(
+                self.integers if head == "at" else self.equal, node.args, spelling.args
+            )
+        function = PREFIXES.get(head) or self.writer.name(node, ())
         many = "" if len(proofs) == 1 else str(len(proofs))
         return f"(f_equal{many} {function} {' '.join(proofs)})"
 
@@ -301,9 +313,11 @@ class Sameness:
         key = (relation, tactic == "same_integer", one, other)
         if key not in self.lemmas:
             said = f"{write(one)} {relation} {write(other)}"
-            declared = "".join(
-                f" ({name} : {kind})" for name, kind in map(self.writer.free.__getitem__, own)
-            )
+            given = list(map(self.writer.free.__getitem__, own))
+            declared = "".join(f" ({name} : {kind})" for name, kind in given)
+            points, _ = self.writer.free.get(POINTS, ("", ""))
+            if points and any(points in kind.split() for _, kind in given):
+                declared = f" {{{points} : Type}}{declared}"
             self.lemmas[key] = self.stated(f"forall{declared}, {said}" if own else said, tactic)
         names = "".join(f" {self.writer.free[key][0]}" for key in own)
         return f"({self.lemmas[key]}{names})" if names else self.lemmas[key]

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from didp_ref.kernel.normal import Atom, Polynomial, factors, form, normal
 from didp_ref.kernel.question import Writer as Asking
+from didp_ref.kernel.schemas import FUNCTIONS
 from didp_ref.kernel.terms import QUANTIFIERS, Term, binder_of
 from tools.coq.gallina import Writer
 
@@ -68,7 +69,7 @@ class Spelling(Asking):
         return self.known[node]
 
     def _statement(self, node: Term) -> Term:
-        if node.head in QUANTIFIERS or node.head == "truth":
+        if node.head in (*QUANTIFIERS, "truth", "integrable"):
             return self.spelled.setdefault(form(node), node)
         return super().statement(node)
 
@@ -80,7 +81,7 @@ class Spelling(Asking):
 
     def _real(self, node: Term) -> Term:
         if node.head not in ("number", "+", "*"):
-            if binder_of(node) is None and node.head != "at":
+            if binder_of(node) is None and node.head not in ("at", "density"):
                 for argument in node.args:
                     self.real(argument)
             atom = single(normal(node))
@@ -93,7 +94,7 @@ class Spelling(Asking):
         """Spell an atom."""
         if atom not in self.spelled:
             head, _, arguments = atom
-            inside = head in ("inverse", "exp", "log", "abs")
+            inside = head == "inverse" or head in FUNCTIONS
             self.spelled[atom] = (
                 Term(head, tuple(map(self.polynomial, arguments))) if inside else Plain().atom(atom)
             )

@@ -41,7 +41,7 @@ def raised(declared: Declaration) -> dict[str, str]:
     """Return which errors a call can raise, each with where it does."""
     import sympy
 
-    from didp_ref.numbers.evaluate import Normal
+    from didp_ref.numbers.normal_function import Normal
 
     told: dict[type[Exception], list[str]] = {
         DomainError: ["an argument outside its domain"],

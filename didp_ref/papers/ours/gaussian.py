@@ -12,7 +12,7 @@ from didp_ref.audit.checks import instance, sampled
 from didp_ref.audit.claim import Evidence, Part, Scope, Statement
 from didp_ref.formulas import gaussian
 from didp_ref.numbers.enclosure import Enclosure, Truth
-from didp_ref.numbers.evaluate import Normal
+from didp_ref.numbers.normal_function import Normal
 from didp_ref.papers.ours.integrals import BITS, FAR, integral, near
 from didp_ref.papers.ours.shared import BEST, Delta, Phi, R, alarms, bridge, hits, sigma, t
 from didp_ref.papers.shared.alphabet import epsilon

@@ -4,7 +4,8 @@ import pytest
 import sympy
 
 from didp_ref.formulas import quantities
-from didp_ref.numbers.evaluate import COUNT, Normal
+from didp_ref.numbers.evaluate import COUNT
+from didp_ref.numbers.normal_function import Normal
 from tests.looped import for_each
 
 FAMILIES = {

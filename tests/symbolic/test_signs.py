@@ -9,10 +9,10 @@ from flint import fmpq
 import didp_ref as di
 from didp_ref.symbolic.atoms import Atoms
 from didp_ref.symbolic.normal import normal_forms
+from didp_ref.symbolic.signs import Region
 from didp_ref.symbolic.term import value_at
 from didp_ref.symbolic.text_reader import parse
 from didp_ref.workbench.points import drawn, flat, hard
-from didp_ref.workbench.signs import Region
 
 
 def sign(identifier, text, *, strict=True):

@@ -1,4 +1,7 @@
-"""From sympy to terms: our own quantities' expressions, and those that are brought from Python."""
+"""From sympy to terms of formulas: our own quantities, and expressions that users bring.
+
+:mod:`didp_ref.symbolic.sympy_reader` reads statements, strictly, into the kernel's terms.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +9,6 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from didp_ref.errors import InputError
-from didp_ref.formulas.quantity import Quantity
 from didp_ref.symbolic.term import Term, name, number
 
 if TYPE_CHECKING:
@@ -78,31 +80,3 @@ def _of_function(expression: sympy.Basic) -> Term:
         if isinstance(expression, kind):
             return Term(head, tuple(map(term_of, expression.args)))
     raise InputError(str(expression)[:60], f"{type(expression).__name__} is no formula known here")
-
-
-def formula_of(one: Quantity, n: int | None = None, world: int | None = None) -> Term:
-    """Return a quantity's formula; a family's at n entries, and for one of the worlds."""
-    if n is None:
-        return term_of(one.expression)
-    expression = one.expression_at(n)
-    if world is not None:
-        from didp_ref.numbers.evaluate import WORLD
-
-        base = {
-            one.symbols[parameter.name]: parameter
-            for parameter in one.parameters
-            if parameter.sequence
-        }
-        for sequence, parameter in base.items():
-            import sympy
-
-            entry = sympy.Symbol(f"{parameter.name}_{world + 1}", **parameter.domain.assumptions)
-            expression = expression.subs(sequence[WORLD], entry)
-    return term_of(expression)
-
-
-def is_symbolic(one: Quantity) -> bool:
-    """Say whether a family's formula can be compared for every n at once."""
-    from didp_ref.numbers.evaluate import ElementarySymmetric
-
-    return one.is_family and not one.expression.has(ElementarySymmetric)

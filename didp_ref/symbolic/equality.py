@@ -13,8 +13,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import cast
 
-from didp_ref.formulas.quantity import Quantity
 from didp_ref.symbolic.atoms import Atoms
+from didp_ref.symbolic.formula_reader import term_of
 from didp_ref.symbolic.normal import Finer, Need, Normal, NotUniform, Sign
 from didp_ref.symbolic.quotients import (
     SLOTS,
@@ -28,9 +28,8 @@ from didp_ref.symbolic.quotients import (
     negated,
     plus,
 )
+from didp_ref.symbolic.signs import Parametric, Region
 from didp_ref.symbolic.term import Term, name, negative, number, put
-from didp_ref.workbench.signs import Region
-from didp_ref.workbench.sympify import term_of
 
 RELATIONS = (">", ">=", "=", "!=")
 MOST_CASES = 64
@@ -128,7 +127,9 @@ class Proof:
     """Why it may have no value somewhere, where it is not proved to have one everywhere."""
 
 
-def prove(branches: Sequence[Branch], formula: Term | Sequence[Branch], one: Quantity) -> Proof:
+def prove(
+    branches: Sequence[Branch], formula: Term | Sequence[Branch], quantity: Parametric
+) -> Proof:
     """Try to prove that every branch that has a value has the formula's, wherever both are defined.
 
     The formula may have branches itself.
@@ -141,11 +142,11 @@ def prove(branches: Sequence[Branch], formula: Term | Sequence[Branch], one: Qua
     True
     """
     formulas = [Branch((), formula)] if isinstance(formula, Term) else formula
-    region = Region(one)
+    region = Region(quantity)
     units: dict[Key, int] = {}
     for _ in range(MOST_STARTS):
         try:
-            return _Cases(branches, formulas, one, region, Atoms(units)).go()
+            return _Cases(branches, formulas, quantity, region, Atoms(units)).go()
         except Finer:
             continue
         except TooLarge:
@@ -164,7 +165,7 @@ class _Cases:
         self,
         branches: Sequence[Branch],
         formulas: Sequence[Branch],
-        one: Quantity,
+        quantity: Parametric,
         region: Region,
         atoms: Atoms,
     ) -> None:
@@ -174,15 +175,15 @@ class _Cases:
         self.atoms = atoms
         self.cases = 0
         self.without = ""
-        self.given = dict(self._known(one))
+        self.given = dict(self._known(quantity))
 
-    def _known(self, one: Quantity) -> Iterator[tuple[Key, int]]:
+    def _known(self, quantity: Parametric) -> Iterator[tuple[Key, int]]:
         """Yield the signs that the strict side conditions of single parameters give."""
         import sympy
 
-        if one.is_family:
+        if any(parameter.sequence for parameter in quantity.parameters):
             return
-        for condition in one.conditions:
+        for condition in quantity.conditions:
             if not condition.strict:
                 continue
             slack = term_of(condition.slack(*map(sympy.Symbol, condition.parameters)))

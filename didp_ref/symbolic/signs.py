@@ -9,20 +9,19 @@ domain. A side condition that is linear in a parameter makes one of its ends a f
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import product
-from typing import Any, TypeAlias
+from typing import Any, Protocol, TypeAlias
 
 from flint import Ordering, fmpq, fmpq_mpoly_ctx
 
-from didp_ref.formulas.quantity import Quantity
-from didp_ref.numbers.domains import Condition
+from didp_ref.numbers.domains import Condition, Domain
 from didp_ref.symbolic.atoms import Atoms
+from didp_ref.symbolic.formula_reader import term_of
 from didp_ref.symbolic.normal import normal_forms
 from didp_ref.symbolic.quotients import Quotient
 from didp_ref.symbolic.term import Term, number
-from didp_ref.workbench.sympify import term_of
 
 Polynomial: TypeAlias = Any
 Pair: TypeAlias = "tuple[Polynomial, Polynomial]"
@@ -45,6 +44,34 @@ class Interval:
     high_open: bool = False
 
 
+class Parameter(Protocol):
+    """A named number, or a sequence of them, with the domain that it lies in."""
+
+    @property
+    def name(self) -> str:
+        """Return what it is called."""
+
+    @property
+    def domain(self) -> Domain:
+        """Return where it, or every entry of it, lies."""
+
+    @property
+    def sequence(self) -> bool:
+        """Say whether it is a sequence."""
+
+
+class Parametric(Protocol):
+    """What has parameters, and conditions that tie them together: a quantity."""
+
+    @property
+    def parameters(self) -> Sequence[Parameter]:
+        """Return its parameters."""
+
+    @property
+    def conditions(self) -> Sequence[Condition]:
+        """Return its conditions."""
+
+
 class Unknown(Exception):
     """A sign is not found in this way."""
 
@@ -52,14 +79,14 @@ class Unknown(Exception):
 class Region:
     """A quantity's domain: an interval for each parameter, and for the entries of a sequence."""
 
-    def __init__(self, one: Quantity | None) -> None:
+    def __init__(self, quantity: Parametric | None) -> None:
         self.intervals: dict[str, Interval] = {}
         self.alone: dict[str, Interval] = {}
         """Each parameter's own domain, without the side conditions."""
         self.whole: set[str] = set()
-        if one is None:
+        if quantity is None:
             return
-        for parameter in one.parameters:
+        for parameter in quantity.parameters:
             domain = parameter.domain
             if domain.integer and not parameter.sequence:
                 self.whole.add(parameter.name)
@@ -68,7 +95,7 @@ class Region:
             )
             known = Interval(low, domain.lower_open, high, domain.upper_open)
             self.intervals[parameter.name] = self.alone[parameter.name] = known
-        for condition in one.conditions:
+        for condition in quantity.conditions:
             self._tighten(condition)
 
     def _tighten(self, condition: Condition) -> None:

@@ -7,9 +7,10 @@ import sympy
 
 import didp_ref as di
 from didp_ref.errors import InputError
+from didp_ref.symbolic.formula_reader import term_of
 from didp_ref.symbolic.term import enclose
+from didp_ref.workbench.formula import formula_of, is_symbolic
 from didp_ref.workbench.points import drawn, flat
-from didp_ref.workbench.sympify import formula_of, is_symbolic, term_of
 
 X, Y = sympy.symbols("x y")
 

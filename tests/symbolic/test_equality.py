@@ -5,9 +5,9 @@ import random
 import pytest
 
 import didp_ref as di
+from didp_ref.symbolic.equality import Branch, Relation, prove
 from didp_ref.symbolic.text_reader import parse
-from didp_ref.workbench.prove import Branch, Relation, prove
-from didp_ref.workbench.sympify import formula_of
+from didp_ref.workbench.formula import formula_of
 
 
 def proved(identifier, *texts):

@@ -1,0 +1,107 @@
+"""A statement about points and events, on a space of finitely many points: sums for integrals.
+
+There every function is integrable over every event, and an event is a weight for each point that is
+not negative. What is false on such a space is false; what holds on it may fail on another.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from didp_ref.kernel.objects import Sequent
+from didp_ref.kernel.terms import (
+    EVENT,
+    ONE,
+    POINT,
+    TRUE,
+    ZERO,
+    Term,
+    instantiate,
+    letters,
+    number,
+    rebuilt,
+)
+from didp_ref.symbolic.evaluation import Values
+
+SIZES = (2, 1, 3)
+"""How many points a space has on which a counterexample is looked for."""
+HEADS = ("point", "event", "density")
+
+
+def has_points(statement: Sequent) -> bool:
+    """Say whether a statement speaks of points."""
+    terms = (*(one for _, one in statement.hypotheses), statement.conclusion)
+    return any(_speaks_of_points(one) for one in terms)
+
+
+def _speaks_of_points(term: Term) -> bool:
+    return term.sort in (POINT, EVENT) or any(map(_speaks_of_points, term.args))
+
+
+def on_space(statement: Sequent, size: int) -> Sequent:
+    """Return what a statement says of a space of points 1, ..., size.
+
+    An event is a sequence of weights, and a density a sequence whose first index is the point.
+
+    >>> from didp_ref.kernel.text import read, write
+    >>> said = Sequent((), read("(<= 0 (integral S:E (density f #0:P)))"))
+    >>> write(on_space(said, 2).conclusion)
+    '(<= 0 (+ (* (at S 1) (at f 1)) (* (at S 2) (at f 2))))'
+    """
+    whole = (*(one for _, one in statement.hypotheses), statement.conclusion)
+    known = sorted(frozenset().union(*map(letters, whole)))
+    given = [(f"{name} is positive", _positive(name, size)) for h, name, _ in known if h == "event"]
+    given += [(f"{name} is a point", _within(name, size)) for h, name, _ in known if h == "point"]
+    own = [(name, _on_space(one, size)) for name, one in statement.hypotheses]
+    return Sequent((*given, *own), _on_space(statement.conclusion, size))
+
+
+def _positive(event: str, size: int) -> Term:
+    weights = [Term("<=", (ZERO, Term("at", (number(k),), event))) for k in range(1, size + 1)]
+    return Term("and", tuple(weights)) if size > 1 else weights[0]
+
+
+def _within(point: str, size: int) -> Term:
+    place = Term("integer", (), point)
+    return Term("and", (Term("<=", (ONE, place)), Term("<=", (place, number(size)))))
+
+
+def _on_space(term: Term, size: int) -> Term:
+    if term.head == "integrable":
+        return TRUE
+    if term.head in ("integral", "every-point"):
+        parts = [_on_space(_at(term.body, k), size) for k in range(1, size + 1)]
+        if term.head == "integral":
+            (event,) = term.ends
+            weights = [Term("at", (number(k),), event.label) for k in range(1, size + 1)]
+            parts = [Term("*", pair) for pair in zip(weights, parts, strict=True)]
+        joined = "+" if term.head == "integral" else "and"
+        return Term(joined, tuple(parts)) if size > 1 else parts[0]
+    if term.head == "density":
+        point, *indices = term.args
+        places = (_place(point), *(_on_space(one, size) for one in indices))
+        return Term("at", places, term.label)
+    return rebuilt(term, lambda one, _: _on_space(one, size)) if term.args else term
+
+
+def _at(body: Term, place: int) -> Term:
+    return instantiate(body, Term("point", (), f"#{place}"))
+
+
+def _place(point: Term) -> Term:
+    """Return the number of a point; one that is free is an integer that stands for it."""
+    name = str(point.label)
+    return number(int(name[1:])) if name.startswith("#") else Term("integer", (), name)
+
+
+def size_of(statement: Sequent, values: Values) -> int:
+    """Return how many points there are in the tables of a statement's events and densities."""
+    whole = (*(one for _, one in statement.hypotheses), statement.conclusion)
+    names = {name for one in whole for head, name, _ in letters(one) if head in HEADS[1:]}
+    places = (
+        place
+        for name, table in values.items()
+        if name in names and isinstance(table, Mapping)
+        for place in table
+    )
+    return max((first for first, *_ in places), default=1)

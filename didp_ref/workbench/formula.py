@@ -1,0 +1,35 @@
+"""A quantity's formula as a term."""
+
+from __future__ import annotations
+
+from didp_ref.formulas.quantity import Quantity
+from didp_ref.symbolic.formula_reader import term_of
+from didp_ref.symbolic.term import Term
+
+
+def formula_of(quantity: Quantity, n: int | None = None, world: int | None = None) -> Term:
+    """Return a quantity's formula; a family's at n entries, and for one of the worlds."""
+    if n is None:
+        return term_of(quantity.expression)
+    expression = quantity.expression_at(n)
+    if world is not None:
+        from didp_ref.numbers.evaluate import WORLD
+
+        base = {
+            quantity.symbols[parameter.name]: parameter
+            for parameter in quantity.parameters
+            if parameter.sequence
+        }
+        for sequence, parameter in base.items():
+            import sympy
+
+            entry = sympy.Symbol(f"{parameter.name}_{world + 1}", **parameter.domain.assumptions)
+            expression = expression.subs(sequence[WORLD], entry)
+    return term_of(expression)
+
+
+def is_symbolic(quantity: Quantity) -> bool:
+    """Say whether a family's formula can be compared for every n at once."""
+    from didp_ref.numbers.evaluate import ElementarySymmetric
+
+    return quantity.is_family and not quantity.expression.has(ElementarySymmetric)

@@ -11,6 +11,7 @@ from didp_ref.cli import completion
 from didp_ref.cli.main import COMMANDS, main
 from didp_ref.formulas import quantities
 from didp_ref.papers import CLAIMS, PAPERS
+from tests.drawn import a_few
 
 ROOT = Path(__file__).parents[2]
 
@@ -54,20 +55,21 @@ def asked(line):
     return [word.strip() for word in run.stdout.split("\n") if word.strip()]
 
 
-@pytest.mark.parametrize(
-    ("line", "expected"),
-    [
-        ("didp-ref ", [*COMMANDS]),
-        ("didp-ref er", ["errata"]),
-        ("didp-ref show abdi.theorem-4", [n for n in CLAIMS if n.startswith("abdi.theorem-4")]),
-        ("didp-ref eval scale.", [name for name in quantities if name.startswith("scale.")]),
-        ("didp-ref audit --paper ", [*PAPERS]),
-        ("didp-ref completion ", [*completion.SHELLS]),
-        ("didp-ref audit --pap", ["--paper"]),
-    ],
-)
-def test_the_tab_key(line, expected):
-    assert [word for word in asked(line) if word not in ("-h", "--help", "--version")] == expected
+LINES = {
+    "didp-ref ": [*COMMANDS],
+    "didp-ref er": ["errata"],
+    "didp-ref show abdi.theorem-4": [n for n in CLAIMS if n.startswith("abdi.theorem-4")],
+    "didp-ref eval scale.": [name for name in quantities if name.startswith("scale.")],
+    "didp-ref audit --paper ": [*PAPERS],
+    "didp-ref completion ": [*completion.SHELLS],
+    "didp-ref audit --pap": ["--paper"],
+}
+
+
+@pytest.mark.parametrize("line", a_few(LINES, 2))
+def test_the_tab_key(line):
+    words = [word for word in asked(line) if word not in ("-h", "--help", "--version")]
+    assert words == LINES[line]
 
 
 @pytest.mark.parametrize("shell", completion.SHELLS)

@@ -117,7 +117,7 @@ def run(words, folder, redirection=""):
     return subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
 
 
-@pytest.mark.parametrize("form", [[], ["--json"]])
+@pytest.mark.parametrize("form", [pytest.param([], marks=pytest.mark.slow), ["--json"]])
 @pytest.mark.parametrize(
     ("redirection", "reason"),
     [(">&-", "is closed"), ("> /dev/full", "No space left"), ("> /dev/full 2>&1", "")],
@@ -138,7 +138,7 @@ def test_a_closed_standard_error_is_no_reason_to_fail(tmp_path):
     assert "1.4426950408889634" in ended.stdout
 
 
-@pytest.mark.parametrize("form", [[], ["--json"]])
+@pytest.mark.parametrize("form", [[], pytest.param(["--json"], marks=pytest.mark.slow)])
 def test_a_reader_that_has_gone_is_no_reason_to_complain(form, tmp_path):
     ended = run([*ASK, *form], tmp_path, "> >(exec true)")
     assert (ended.returncode, ended.stderr) == (0, "")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from functools import cache
 from itertools import zip_longest
 
 from didp_ref.audit.errata import Erratum
@@ -10,8 +11,10 @@ from tests.errata import abdi, refine, rhodi
 from tests.errata.kinds import Listed, Number, Said
 from tests.papers.recomputed import numbers_in, stands_for
 
-SCRIPTS: Mapping[str, Callable[[], Said]] = {**abdi.SAYS, **refine.SAYS, **rhodi.SAYS}
-"""By the id of a claim, what works out the numbers of its entry."""
+SCRIPTS: Mapping[str, Callable[[], Said]] = {
+    name: cache(script) for name, script in {**abdi.SAYS, **refine.SAYS, **rhodi.SAYS}.items()
+}
+"""By the id of a claim, what works out the numbers of its entry, once."""
 
 
 def texts(entry: Erratum) -> dict[str, str]:

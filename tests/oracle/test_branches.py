@@ -2,13 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import didp_ref as di
 from didp_ref.oracle.branches import unreached
-from didp_ref.oracle.vectors import load
+from didp_ref.oracle.vectors import Vector, load
+
+
+def first_of_each_flag(vectors: Sequence[Vector]) -> list[Vector]:
+    firsts = {flag: vector for vector in reversed(vectors) for flag in vector.flags}
+    return list({vector.id: vector for vector in firsts.values()}.values())
 
 
 def test_every_line_and_outcome_of_the_float64_forms_is_reached() -> None:
-    assert unreached([(one, load(name).vectors) for name, one in di.quantities.items()]) == []
+    """A few vectors reach all of them, or else all vectors are asked: the trace takes long."""
+    asked = [(one, load(name).vectors) for name, one in di.quantities.items()]
+    few = [(one, first_of_each_flag(vectors)) for one, vectors in asked]
+    assert unreached(few) == [] or unreached(asked) == []
 
 
 def test_what_no_vector_reaches_is_named() -> None:

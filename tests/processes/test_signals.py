@@ -60,6 +60,12 @@ def start(words: list[str], folder: Path) -> subprocess.Popen[str]:
     )
 
 
+either_signal = pytest.mark.parametrize(
+    ("number", "code"),
+    [(signal.SIGINT, 130), pytest.param(signal.SIGTERM, 143, marks=pytest.mark.slow)],
+)
+
+
 @pytest.fixture
 def nap() -> str:
     """A command that takes long, and that no other test runs."""
@@ -95,7 +101,7 @@ def assert_gone(session: int, nap: str, deadline: float) -> None:
     assert time.monotonic() < deadline
 
 
-@pytest.mark.parametrize(("number", "code"), [(signal.SIGINT, 130), (signal.SIGTERM, 143)])
+@either_signal
 @pytest.mark.parametrize(
     "words",
     [
@@ -123,10 +129,7 @@ def test_a_check_ends_with_what_it_has_started(
     assert "Traceback" not in said
 
 
-@pytest.mark.parametrize(
-    ("number", "code"),
-    [(signal.SIGINT, 130), pytest.param(signal.SIGTERM, 143, marks=pytest.mark.slow)],
-)
+@either_signal
 def test_vectors_that_are_not_finished_leave_nothing(
     number: int, code: int, tmp_path: Path
 ) -> None:

@@ -90,7 +90,6 @@ def _make_ledger(claims: list[str], *, complete: bool) -> int:
         others = {file: text for file, text in stored if read(text).about[0] not in claims}
         proofs.store({**others, **objects})
         ledger.write({**ledger.read(), **report.entries})
-    ledger.read.cache_clear()
     spec.PATH.write_text(spec.render(), encoding="utf-8")
     message(f"wrote {ledger.FOLDER.name} and {spec.PATH.name}: {len(report.entries)} claims")
     return 0

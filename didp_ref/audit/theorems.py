@@ -22,6 +22,7 @@ from typing import TypeAlias
 
 from didp_ref.audit import proofs
 from didp_ref.audit.claim import Evidence, Outcome, Part, Strength, Subject
+from didp_ref.audit.proof_store import paper_of
 from didp_ref.errors import InputError
 
 FILE = Path(__file__).with_name("theorems.tsv")
@@ -166,7 +167,8 @@ def _of_any_text(claim: str) -> Iterator[Theorem]:
 
 def _is_current(theorem: Theorem, texts: Mapping[str, str] | None) -> bool:
     if theorem.level == REPLAY:
-        text = (proofs.stored() if texts is None else texts).get(theorem.file)
+        texts = proofs.stored(paper=paper_of(theorem.file)) if texts is None else texts
+        text = texts.get(theorem.file)
         return text is not None and proofs.hash_of(text) == theorem.of
     return not SOURCES.is_dir() or written_by_hand() == read()[1]
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from didp_ref.audit.claim import Outcome, Severity, Status, Verdict
 from didp_ref.audit.errata import errata
-from didp_ref.papers.bound import PAPER
+from didp_ref.papers.bound import paper
 from tests.looped import for_each
 
 NOT_AT_HAND = "bound.interpretive-model"
 
 
-@for_each(PAPER.claims, lambda claim: claim.id)
+@for_each(paper().claims, lambda claim: claim.id)
 def test_nothing_is_undecided(claim, evidence_of):
     found = evidence_of(claim.id)
     assert bool(found) == (claim.id != NOT_AT_HAND)
@@ -44,14 +44,14 @@ PARTS = {
 }
 
 
-@for_each(PAPER.claims, lambda claim: claim.id)
+@for_each(paper().claims, lambda claim: claim.id)
 def test_every_assertion_has_the_status_it_should_have(claim, audited):
     assert audited.entries[claim.id].statuses == PARTS[claim.id]
 
 
 def test_one_word_of_the_page_is_false(evidence_of):
     """Proportional: and that is a remark."""
-    for claim in PAPER.claims:
+    for claim in paper().claims:
         wrong = claim.id == "bound.remark-growth"
         assert bool(claim.correction) == wrong
         fails = [one.part for one in evidence_of(claim.id) if one.outcome is Outcome.FAILS]
